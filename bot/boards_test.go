@@ -314,7 +314,8 @@ func (s *site) wantBoard() {
 	s.bots[0].Wake()
 }
 
-// A press on a board that should have shown more for a while has it sent again.
+// A press on an outdated board is answered by the newest board in place, and the reason why
+// it was refused follows.
 func TestAPressRepairsAnOutdatedBoard(t *testing.T) {
 	t.Parallel()
 	s := newLocalSite(t)
@@ -328,10 +329,14 @@ func TestAPressRepairsAnOutdatedBoard(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.asBot(http.MethodPatch, "/"+string(outdated.ID), string(components))
+	var press *discordtest.Interaction
 	s.pass(5 * time.Second)
-	press := s.done(s.Press(alice, outdated.ID, labelled(outdated.Components, "c1")))
+	got := s.sent(func() { press = s.done(s.Press(alice, outdated.ID, labelled(outdated.Components, "c1"))) })
 	if press.State() != discordtest.Answered || s.shown() != want {
 		t.Errorf("the press is %s, and the channel shows\n%s\nwant\n%s", press.State(), s.shown(), want)
+	}
+	if got.Requests != 2 || got.WithToken != 0 {
+		t.Errorf("the press took %d requests, %d of them with the bot's token, want the response and a follow-up", got.Requests, got.WithToken)
 	}
 	if m := s.match(); len(m.Entries) != 2 {
 		t.Errorf("got %d entries, want 2", len(m.Entries))

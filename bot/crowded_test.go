@@ -1,80 +1,36 @@
 package bot_test
 
 import (
-	"context"
-	"runtime"
-	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
-	"parlour/bot/discordtest/wire"
+	"parlour/bot/schedule"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
 )
 
-// slowComputers is a store in which the moves that computers make in some channels
-// wait for release, each with its slot for thinking.
-type slowComputers struct {
-	match.Store
-	channels map[string]bool
-	waiting  chan struct{} // gets a value for each move that waits
-	release  chan struct{}
-}
-
-func (s *slowComputers) Apply(ctx context.Context, c match.Change) error {
-	for _, step := range c.Steps {
-		if s.channels[c.Channel] && strings.HasSuffix(step.Entries[0].Key, "/computer") {
-			s.waiting <- struct{}{}
-			<-s.release
-		}
-	}
-	return s.Store.Apply(ctx, c)
-}
+// crowded is longer than a response waits for a computer's move while all thinkers are busy.
+const crowded = 100 * time.Millisecond
 
 // While all thinkers are busy with other games, the response to a press waits for
 // the computer's answer only for a moment. The answer is shown when it comes.
 func TestABusyThinkerDelaysNoResponse(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, sqlitetest.File(t))
-	alice, bob := s.user("alice"), s.user("bob")
-	slow := &slowComputers{channels: map[string]bool{}, waiting: make(chan struct{}), release: make(chan struct{})}
-	s.options.Store = func(store match.Store) match.Store {
-		slow.Store = store
-		return slow
-	}
-	slots := max(1, runtime.GOMAXPROCS(0)-1)
-	var channels []wire.ID
-	for range slots {
-		channel, err := s.AddChannel(s.guild, "thinking")
-		if err != nil {
-			t.Fatal(err)
-		}
-		slow.channels[string(channel)] = true
-		channels = append(channels, channel)
-	}
-	s.start(s.options)
-	release := sync.OnceFunc(func() { close(slow.release) })
-	defer release()
+	s := newLocalSite(t)
+	alice := s.user("alice")
 	s.say(alice, "/pathway play size:3 player:greedy")
-	for _, channel := range channels {
-		s.done(s.Say(bob, channel, "/pathway play player:greedy"))
-		if _, err := s.Say(bob, channel, "/pathway place square:a1"); err != nil {
-			t.Fatal(err)
-		}
-		<-slow.waiting
-	}
-
+	release := sync.OnceFunc(s.bots[0].Bot().HoldThinkers())
+	defer release()
 	board := s.board()
 	i, err := s.Press(alice, board.ID, control(board.Components, "p:"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	select {
-	case <-i.First():
-	case <-time.After(time.Minute):
-		t.Fatal("the response waits for other games")
-	}
+	<-s.clock.Waits(crowded)
+	s.clock.Advance(crowded)
+	<-i.First()
 	if moves := len(s.match().Entries); moves != 1 {
 		t.Errorf("got %d moves at the first response, want 1", moves)
 	}
@@ -82,5 +38,51 @@ func TestABusyThinkerDelaysNoResponse(t *testing.T) {
 	s.settle()
 	if moves := len(s.match().Entries); moves != 2 || s.match().Board.Shown != s.match().Board.Wanted {
 		t.Errorf("got %d moves at the end, want 2; the board shows change %d of %d", moves, s.match().Board.Shown, s.match().Board.Wanted)
+	}
+}
+
+// A computer whose move is not found within 20 ms moves after the member's commit, by the
+// same search.
+func TestASlowSearchOutlastsTheCommit(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	var searches atomic.Int64
+	s.options.Hooks.Work = func(c schedule.Class, _ time.Duration) {
+		if c == schedule.Move {
+			searches.Add(1)
+		}
+	}
+	bot := s.start(s.options).Bot()
+	alice := s.user("alice")
+	s.say(alice, "/labyrinth play player:greedy")
+	s.press(alice, "p:") // after which the player is known
+	before, made := s.match(), searches.Load()
+	release := sync.OnceFunc(bot.HoldThinkers())
+	defer release()
+	i, err := s.Press(alice, s.board().ID, control(s.board().Components, "p:"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := bot.AwaitSearch(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if m := s.match(); len(m.Entries) != len(before.Entries) {
+		t.Errorf("%d entries within 20 ms, want %d", len(m.Entries), len(before.Entries))
+	}
+	s.clock.Advance(match.JoinWithin)
+	<-s.clock.Waits(crowded)
+	s.clock.Advance(crowded)
+	<-i.First()
+	if m := s.match(); len(m.Entries) != len(before.Entries)+1 {
+		t.Errorf("%d entries after 20 ms, want %d", len(m.Entries), len(before.Entries)+1)
+	}
+	release()
+	s.settle()
+	m := s.match()
+	if len(m.Entries) != len(before.Entries)+2 || m.Board.Shown != m.Board.Wanted {
+		t.Errorf("%d entries at the end, want %d; the board shows change %d of %d", len(m.Entries), len(before.Entries)+2, m.Board.Shown, m.Board.Wanted)
+	}
+	if got := searches.Load() - made; got != 1 {
+		t.Errorf("%d searches, want 1", got)
 	}
 }

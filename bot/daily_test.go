@@ -113,7 +113,7 @@ func codeOf(t *testing.T, text string) string {
 func TestATryWaitsForTheComputer(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, sqlitetest.File(t))
-	s.options.Quick = time.Nanosecond
+	s.options.Quick = atOnce
 	s.start(s.options)
 	alice := s.user("alice")
 	board := s.say(alice, "/daily show:puzzle").Messages()[0]

@@ -39,6 +39,8 @@ func TestAPlaceholderWhileABoardIsDrawn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	<-s.clock.Waits(s.options.Defer)
+	s.clock.Advance(s.options.Defer)
 	if state, err := i.Acknowledged(t.Context()); err != nil || state != discordtest.Deferred {
 		t.Errorf("%v, %v; want a placeholder", state, err)
 	}
@@ -53,7 +55,7 @@ func TestAPlaceholderWhileABoardIsDrawn(t *testing.T) {
 func TestSlowWorkLeavesThePressedBoardAlone(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, sqlitetest.File(t))
-	s.options.Defer = time.Nanosecond
+	s.options.Defer = atOnce
 	s.start(s.options)
 	alice, bob := s.user("alice"), s.user("bob")
 	s.say(alice, "/pathway play player:easy side:red")

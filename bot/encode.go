@@ -11,9 +11,9 @@ import (
 	"parlour/commands"
 )
 
-// Messages are encoded by hand. Package json takes twenty times as long for them
-// (BenchmarkEncode), since discordgo's components are marshalers, whose output it checks
-// and copies at every level.
+// Messages are encoded by hand. Package json takes twenty times as long (BenchmarkEncode),
+// since discordgo's components are marshalers, whose output it checks and copies at every
+// level.
 
 // AppendJSON implements [rest.Appender].
 func (m message) AppendJSON(b []byte) ([]byte, error) {
@@ -35,7 +35,7 @@ func (m message) AppendJSON(b []byte) ([]byte, error) {
 		}
 		b = append(closed(b), ']')
 	}
-	b = append(b, `},"attachments":[`...) // in an edit, those that are not named are removed
+	b = append(b, `},"attachments":[`...) // an edit removes those that are not named
 	for i, f := range m.files {
 		b = strconv.AppendInt(append(b, `{"id":`...), int64(i), 10)
 		b = append(appendString(append(b, `,"filename":`...), f.Name), "},"...)

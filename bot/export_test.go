@@ -4,7 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"strconv"
 	"time"
+
+	"parlour/bot/clock"
+	"parlour/bot/schedule"
 )
 
 // Answer answers one interaction as if it had come over the gateway, and does
@@ -18,7 +22,7 @@ func (b *Bot) Answer(ctx context.Context, raw json.RawMessage) {
 // Noting is a bot that can note servers and do nothing else. Note notes one, and
 // done waits for all that were.
 func Noting(ctx context.Context) (note func(guild string, down func(context.Context, string) error), done func()) {
-	b := &Bot{Options: Options{Log: slog.New(slog.DiscardHandler)}, order: newOrder(), pens: make(chan struct{}, pens), ctx: ctx}
+	b := &Bot{Options: Options{Log: slog.New(slog.DiscardHandler)}, order: newOrder(clock.Wall{}), noting: make(chan struct{}, maxNoting), ctx: ctx}
 	return func(guild string, down func(context.Context, string) error) { b.note(ctx, guild, down) }, b.busy.Wait
 }
 
@@ -27,3 +31,34 @@ func NewPresent() *present { p := newPresent(); return &p }
 
 // News reports whether a server is news at a time.
 func (p *present) News(guild string, now time.Time) bool { return p.news(guild, now) }
+
+// HoldThinkers occupies all slots of thinkers with analyses until release is called.
+func (b *Bot) HoldThinkers() (release func()) {
+	done := make(chan struct{})
+	for n := 0; b.schedule.Free(schedule.Move); n++ {
+		holds := make(chan struct{})
+		go func() {
+			_, _ = b.schedule.Do(context.Background(), schedule.Analysis, schedule.Owner{Server: "held", Member: strconv.Itoa(n)}, func(context.Context) error {
+				close(holds)
+				<-done
+				return nil
+			})
+		}()
+		<-holds
+	}
+	return func() { close(done) }
+}
+
+// AwaitSearch waits until the search for a computer's move waits for a slot.
+func (b *Bot) AwaitSearch(ctx context.Context) error {
+	look := time.NewTicker(time.Millisecond)
+	defer look.Stop()
+	for b.schedule.Stats()[schedule.Move].Waiting == 0 {
+		select {
+		case <-look.C:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}

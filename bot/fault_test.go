@@ -131,7 +131,7 @@ func TestRequestsThatFailAreSentAgain(t *testing.T) {
 
 func TestSlowRepliesAreDeferred(t *testing.T) {
 	t.Parallel()
-	alice := newMember(t, newInstanceWith(t, local.Options{Defer: time.Nanosecond}), "alice")
+	alice := newMember(t, newInstanceWith(t, local.Options{Defer: atOnce}), "alice")
 	say := func(line string, want ...string) {
 		t.Helper()
 		i := alice.say(line)

@@ -6,15 +6,14 @@ import (
 	"parlour/commands"
 )
 
-// modal is a form as Discord takes it.
+// modal is a form as Discord defines it.
 type modal struct {
 	CustomID   string     `json:"custom_id"`
 	Title      string     `json:"title"`
 	Components []labelled `json:"components"`
 }
 
-// labelled is a field of a form under its label, with a description: a kind of
-// component that discordgo does not know.
+// labelled is a field with a label and a description, a component that discordgo lacks.
 type labelled struct {
 	Type        int       `json:"type"`
 	Label       string    `json:"label"`
@@ -22,8 +21,8 @@ type labelled struct {
 	Component   textInput `json:"component"`
 }
 
-// textInput is discordgo's TextInput without its own label, which Discord does
-// not take inside a label.
+// textInput is discordgo's TextInput without a label, which Discord rejects inside a
+// labelled component.
 type textInput struct {
 	Type        int                      `json:"type"`
 	CustomID    string                   `json:"custom_id"`
@@ -34,8 +33,7 @@ type textInput struct {
 	MaxLength   int                      `json:"max_length,omitempty"`
 }
 
-// Discord's numbers of the two kinds of component, and its limits of a form's
-// texts in code points.
+// Discord's component types, and its limits for the texts of a form, in code points.
 const (
 	labelType      = 18
 	textInputType  = 4

@@ -5,38 +5,42 @@ import (
 	"encoding/json"
 	"net/http"
 	"time"
+
+	"parlour/bot/schedule"
+	"parlour/bot/shard"
+	"parlour/games/match"
 )
 
-// Health is whether a bot can do what it is there for, and what it lacks.
+// Health reports whether a part of the bot works, and what it lacks.
 type Health struct {
 	OK      bool     `json:"ok"`
 	Missing []string `json:"missing,omitempty"`
 }
 
-// healthy is the health of who lacks these.
+// healthy returns the health of a bot that lacks some things.
 func healthy(missing ...string) Health { return Health{len(missing) == 0, missing} }
 
-// stuckAfter is how long looking for matches that wait may take: each of its calls
-// of the database ends before.
+// stuckAfter is the age of the last poll of the database at which the bot counts as stuck.
+// Each query of a poll times out earlier.
 const stuckAfter = 2 * time.Minute
 
-// Alive tells whether the bot goes on working. What a restart would not mend, such as
-// a database that is away, is no part of it.
+// Alive reports whether the bot makes progress. It does not cover what a restart cannot
+// fix, such as an unreachable database.
 func (b *Bot) Alive() Health {
 	if last := b.looked.Load(); last != nil && b.host.Now().Sub(*last) > stuckAfter {
-		return healthy("it has not looked for matches that wait since " + last.UTC().Format(time.RFC3339))
+		return healthy("the last poll of the database was at " + last.UTC().Format(time.RFC3339))
 	}
 	return healthy()
 }
 
-// pingWithin is how long the database may take to answer.
+// pingWithin bounds how long the database may take to answer.
 const pingWithin = time.Second
 
-// Readiness tells whether the bot does its work: it hears interactions, unless it is a
-// worker, Discord accepts its token, and the database answers and can be written.
+// Readiness reports whether the bot does its work: it receives interactions, unless it is
+// a worker, Discord accepts its token, and the database answers and can be written.
 func (b *Bot) Readiness(ctx context.Context) Health {
 	missing := b.Intake().Missing
-	ctx, cancel := context.WithTimeout(ctx, pingWithin)
+	ctx, cancel := b.timeout(ctx, pingWithin)
 	defer cancel()
 	if err := b.host.Store.Ping(ctx); err != nil && !b.writable.failed(err) {
 		missing = append(missing, "the database does not answer")
@@ -49,26 +53,57 @@ func (b *Bot) Readiness(ctx context.Context) Health {
 	return healthy(missing...)
 }
 
-// Intake tells whether members should be sent to this process: all but the database,
-// which is away for all processes alike. One that hears a member can ask her to try
-// again.
+// Intake reports whether a load balancer should send interactions to this process. It does
+// not cover the database, which all processes share: during an outage a process can still
+// ask members to try again.
 func (b *Bot) Intake() Health {
 	switch {
 	case b.leaving.Load():
-		return healthy("the process is about to end")
+		return healthy("the process is shutting down")
 	case b.looked.Load() == nil:
-		return healthy("Discord has not taken the commands yet")
+		return healthy("the commands are not registered yet")
 	case !b.Worker && !b.Ready():
-		return healthy("no interactions are heard")
+		return healthy("no interactions are received")
 	}
 	return healthy()
 }
 
-// ServeHTTP answers with a health as JSON: with 200, or 503 if something is missing.
+// ServeHTTP responds with the health as JSON: status 200, or 503 if something is missing.
 func (h Health) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	if !h.OK {
 		w.WriteHeader(http.StatusServiceUnavailable)
 	}
-	_ = json.NewEncoder(w).Encode(h) // whoever asked has gone
+	_ = json.NewEncoder(w).Encode(h) // the client has disconnected
 }
+
+// Ready reports whether the bot is connected.
+func (b *Bot) Ready() bool { return b.ready.Load() }
+
+// Working reports whether the bot has begun to look for work.
+func (b *Bot) Working() bool { return b.looks.Load() > 0 }
+
+// State is the load of a bot at a moment.
+type State struct {
+	Ready   bool // it receives interactions, or is a worker
+	Queues  schedule.Stats
+	Leases  int         // of matches and requests
+	Shards  shard.Share // of the gateway; zero for none
+	Invalid int         // requests, see rest.Client.Invalid
+
+	Writable bool // the database can be written
+	Rejected bool // Discord rejects the token
+}
+
+// State returns the load of the bot.
+func (b *Bot) State() State {
+	s := State{Ready: b.Intake().OK, Queues: b.schedule.Stats(), Leases: b.leases.len(), Invalid: b.rest.Invalid()}
+	s.Writable, s.Rejected = b.writable.missing() == "", b.rest.Rejected()
+	if share := b.share.Load(); share != nil {
+		s.Shards = *share
+	}
+	return s
+}
+
+// Owed returns the backlog of the whole database.
+func (b *Bot) Owed(ctx context.Context) (map[string]match.Owed, error) { return b.host.Owed(ctx) }

@@ -36,7 +36,7 @@ func (p *pinged) say(who wire.ID, line string) {
 // the invitation shown again in between, notifies the victim a few times.
 func TestInvitationsNotifyAFewTimes(t *testing.T) {
 	t.Parallel()
-	for name, slow := range map[string]time.Duration{"at once": time.Hour, "after a placeholder": time.Nanosecond} {
+	for name, slow := range map[string]time.Duration{"at once": time.Hour, "after a placeholder": atOnce} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newSite(t, sqlitetest.File(t))

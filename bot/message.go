@@ -7,11 +7,11 @@ import (
 	"parlour/commands"
 )
 
-// message is a message as Discord takes it, in components alone.
+// message is the body of a request that sends a message, which consists of components.
 type message struct {
 	Flags    discordgo.MessageFlags
 	Mentions mentions
-	// Nonce makes a message that is sent twice one message.
+	// Nonce makes Discord create a message once, even if it is posted twice.
 	Nonce        string
 	EnforceNonce bool
 
@@ -19,7 +19,7 @@ type message struct {
 	files []commands.File
 }
 
-// attached are files as they are sent.
+// attached converts files for a request.
 func attached(files []commands.File) []rest.File {
 	var out []rest.File
 	for _, f := range files {
@@ -28,7 +28,7 @@ func attached(files []commands.File) []rest.File {
 	return out
 }
 
-// mentions are the members whom a message may notify, by their IDs.
+// mentions are the IDs of the members whom a message may notify.
 type mentions struct{ Users []string }
 
 // Dressed reports whether the messages are sent with our own signs by now.
@@ -47,7 +47,7 @@ func render(b commands.Body, private bool) message {
 	return m
 }
 
-// clip keeps a label within Discord's limit, in code points.
+// clip shortens a label to Discord's limit, in code points.
 func clip(s string, limit int) string {
 	if len(s) <= limit {
 		return s

@@ -7,15 +7,15 @@ import (
 	"sync"
 
 	"parlour/commands"
+	"parlour/games/match"
 )
 
-// notes knows how many private messages members have before them in a channel, which
-// may have pushed a board away. Discord lists private messages to nobody. Those that
-// other processes have sent are not counted: a board is then sent anew at the bottom a
-// few notes later.
+// notes counts the private messages that members see in a channel, which may have
+// scrolled a board away: Discord does not list them. Those that other processes have sent
+// are not counted, so a board moves to the bottom a few notes later.
 type notes struct {
 	mu     sync.Mutex
-	recent map[noteKey][]string // the interactions that brought a member's last notes, oldest first
+	recent map[noteKey][]string // the interactions that sent a member's last notes, oldest first
 }
 
 // noteKey is a member in a channel.
@@ -23,10 +23,10 @@ type noteKey struct{ channel, user string }
 
 func newNotes() notes { return notes{recent: map[noteKey][]string{}} }
 
-// maxNotes is of how many members notes are remembered; then all are forgotten.
+// maxNotes bounds the members of whom notes are remembered. Beyond it, all are forgotten.
 const maxNotes = 10_000
 
-// add remembers that an interaction was answered by a note that stays.
+// add counts a note that stays, by the interaction that it answers.
 func (n *notes) add(channel, user, interaction string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -40,69 +40,70 @@ func (n *notes) add(channel, user, interaction string) {
 	}
 }
 
-// below is how many of a member's notes came after a message.
+// below returns how many of a member's notes are newer than a message.
 func (n *notes) below(channel, user, message string) (count int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for _, id := range n.recent[noteKey{channel, user}] {
-		if len(id) > len(message) || len(id) == len(message) && id > message { // both are numbers that grow
+		if match.NewerMessage(id, message) {
 			count++
 		}
 	}
 	return count
 }
 
-// note sends a message that is no board. Of those of which there is to be one,
-// the one before goes.
-func (t *turn) note(ctx context.Context, m commands.Message) error {
+// note sends a message that is no board. A unique note replaces the one before.
+func (x *exchange) note(ctx context.Context, m commands.Message) error {
 	private := m.To == commands.ToMember || m.To == commands.PastUse
 	err := error(nil)
-	if m.Drafted != nil && t.noticed { // the notice is no place for a board
-		err = cmp.Or(t.send(ctx, t.b.Set.Done(t.r)), errElsewhere)
+	if m.Drafted != nil && !x.stage.takesBoard() { // a notice must not become a board
+		err = cmp.Or(x.send(ctx, x.b.Set.Done(x.r)), errElsewhere)
 	} else {
-		err = t.send(ctx, m)
+		err = x.send(ctx, m)
 	}
 	if m.Drafted != nil {
-		t.b.spawn(func(ctx context.Context) { t.drafted(ctx, m, err) })
+		x.drafted(ctx, m, err)
 	}
 	if err == nil && m.Newer != nil {
-		t.renew(ctx, m.Newer)
+		x.renew(ctx, m.Newer)
 	}
 	switch {
-	case err != nil || !private || t.noted() == original && !t.own(ctx):
+	case err != nil || !private || x.noted() == original && !x.own(ctx):
 	case m.Sole == "":
-		t.b.notes.add(t.r.Channel, t.r.User.ID, t.i.ID)
+		x.b.notes.add(x.r.Channel, x.r.User.ID, x.i.ID)
 	default:
-		route := t.route
-		route.Path += t.noted()
-		t.b.spawn(func(ctx context.Context) { t.b.replace(ctx, t.soleNote(m.Sole), shownNote{Route: route, By: t.i.ID}) })
+		route := x.route
+		route.Path += x.noted()
+		x.b.spawn(func(ctx context.Context) {
+			x.b.replaceNote(ctx, x.noteSlot(m.Sole), uniqueNote{Route: route, By: x.i.ID})
+		})
 	}
 	return err
 }
 
-// noted is the path of the note that was sent, under that of its interaction.
-func (t *turn) noted() string {
-	if t.sent != "" && t.sent != t.i.Message.ID { // it came after a placeholder
-		return "/messages/" + t.sent
+// noted is the path of the note that was sent, relative to that of its interaction.
+func (x *exchange) noted() string {
+	if x.sent.ID != "" && x.sent.ID != x.i.Message.ID { // it follows a placeholder
+		return "/messages/" + x.sent.ID
 	}
 	return original
 }
 
-// renewals is how often a note is brought up to date; each time, somebody has tapped
-// meanwhile.
+// renewals bounds how often a note is updated after a response. Each update means that
+// there was another tap.
 const renewals = 10
 
-// renew brings a note up to date, on which another process may have shown less than
-// there is by now.
-func (t *turn) renew(ctx context.Context, newer func(context.Context) (commands.Body, bool)) {
+// renew updates a note until it shows the newest taps: another process may have handled
+// one meanwhile.
+func (x *exchange) renew(ctx context.Context, newer func(context.Context) (commands.Body, bool)) {
 	for range renewals {
 		body, other := newer(ctx)
 		if !other {
 			return
 		}
-		m := t.b.render(body, false)
-		if err := t.hook(ctx, http.MethodPatch, t.noted(), &m); err != nil {
-			t.b.Log.Warn("a note could not be brought up to date", "channel", t.r.Channel, "error", err)
+		m := x.b.render(body, false)
+		if err := x.hook(ctx, http.MethodPatch, x.noted(), &m); err != nil {
+			x.b.Log.Warn("note not updated", "channel", x.r.Channel, "error", err)
 			return
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 	"testing"
-	"time"
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
@@ -29,7 +28,7 @@ func TestANoticeThatComesSecondLeavesTheBoardAlone(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newSite(t, sqlitetest.File(t))
-			s.options.Defer = time.Nanosecond
+			s.options.Defer = atOnce
 			s.start(s.options)
 			alice, bob := s.user("alice"), s.user("bob")
 			s.say(alice, "/labyrinth play player:greedy")
@@ -61,7 +60,7 @@ func TestATapAfterANotice(t *testing.T) {
 	board := s.board()
 	s.kill()
 	slow := s.options
-	slow.Defer = time.Nanosecond
+	slow.Defer = atOnce
 	slow.Store = func(m match.Store) match.Store { return amnesiac{m} }
 	s.start(slow)
 	s.done(s.Press(alice, board.ID, labelled(board.Components, "R")))
@@ -77,7 +76,7 @@ func TestABoardDoesNotReplaceANotice(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, sqlitetest.File(t))
 	slow, quick, first, second := s.options, s.options, newGate(), newGate()
-	slow.Defer = time.Nanosecond
+	slow.Defer = atOnce
 	slow.Store = func(m match.Store) match.Store { return amnesiac{first.through(m)} }
 	quick.Store = second.through
 	s.start(slow)
@@ -153,7 +152,7 @@ func TestABoardIsNotTakenForAnotherAnswer(t *testing.T) {
 			s := newSite(t, sqlitetest.File(t))
 			first := s.options
 			if test.slow {
-				first.Defer = time.Nanosecond
+				first.Defer = atOnce
 			}
 			s.start(first)
 			alice, bob := s.user("alice"), s.user("bob")
@@ -183,7 +182,7 @@ func TestAMoveIsShownWhereAnotherHasAnswered(t *testing.T) {
 	s.say(alice, "/labyrinth play player:greedy")
 	s.kill()
 	before, g, slow := s.shown(), newGate(), s.options
-	slow.Defer = time.Nanosecond
+	slow.Defer = atOnce
 	slow.Store = func(m match.Store) match.Store { return amnesiac{g.through(m)} }
 	dying := s.start(slow)
 	i, err := s.Press(alice, s.board().ID, control(s.board().Components, "p:"))
@@ -223,7 +222,7 @@ func TestAPressedBoardIsNotTakenForANotice(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, sqlitetest.File(t))
 	forgets, keeps, later := s.options, s.options, afterwards{let: make(chan struct{})}
-	forgets.Defer, keeps.Defer = time.Nanosecond, time.Nanosecond
+	forgets.Defer, keeps.Defer = atOnce, atOnce
 	forgets.Store = func(m match.Store) match.Store { return amnesiac{m} }
 	keeps.Store = func(m match.Store) match.Store { later.Store = m; return later }
 	s.start(s.options)

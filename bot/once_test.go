@@ -3,7 +3,6 @@ package bot_test
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
@@ -183,7 +182,7 @@ func TestAPlaceholderIsFilledByTheNextProcess(t *testing.T) {
 			s.say(alice, "/mastermind play")
 			s.kill()
 			g, slow := newGate(), s.options
-			slow.Defer, slow.Store = time.Nanosecond, g.through
+			slow.Defer, slow.Store = atOnce, g.through
 			b := s.start(slow)
 			i, err := s.Say(alice, s.channel, "/mastermind guess code:1122")
 			if err != nil {

@@ -1,20 +1,20 @@
 package bot
 
 import (
+	"context"
 	"sync"
 	"time"
 )
 
-// present knows of which servers this process has heard of late. By HTTP, Discord
-// tells nobody that the bot has joined a server again that it had left; that somebody
-// there gives a command tells it, too.
+// present remembers the servers from which interactions came recently. Over HTTP, Discord
+// does not say that the bot has joined a server; the first interaction from it shows it.
 type present struct {
 	mu    sync.Mutex
 	heard map[string]time.Time
 }
 
-// maxPresent is of how many servers it is known; then all are forgotten. hearAgain is
-// after how long a server is news again.
+// maxPresent bounds the servers that are remembered. Beyond it, all are forgotten.
+// hearAgain is after how long a server counts as new again.
 const (
 	maxPresent = 100_000
 	hearAgain  = time.Hour
@@ -22,7 +22,7 @@ const (
 
 func newPresent() present { return present{heard: map[string]time.Time{}} }
 
-// news reports whether a server has not been heard of for a while.
+// news reports whether no interaction came from a server for a while.
 func (p *present) news(guild string, now time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -34,4 +34,26 @@ func (p *present) news(guild string, now time.Time) bool {
 	}
 	p.heard[guild] = now
 	return true
+}
+
+// maxNoting bounds concurrent notes about servers.
+const maxNoting = 4
+
+// note stores that the bot has joined or left a server, after earlier notes about it.
+func (b *Bot) note(ctx context.Context, guild string, down func(context.Context, string) error) {
+	if ctx.Err() != nil {
+		return
+	}
+	before, done := b.order.follow(orderKey{user: guild})
+	b.spawn(func(ctx context.Context) {
+		defer done()
+		if before != nil {
+			<-before
+		}
+		b.noting <- struct{}{}
+		defer func() { <-b.noting }()
+		if err := down(ctx, guild); err != nil && ctx.Err() == nil {
+			b.Log.Error("server not noted", "server", guild, "error", err)
+		}
+	})
 }

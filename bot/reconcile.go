@@ -31,7 +31,7 @@ func (b *Bot) reconcile(ctx context.Context, t *match.Table) {
 		}
 		if err != nil {
 			if ctx.Err() == nil {
-				b.Log.Error("a board's slot could not be changed; the board is sent when it is due", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
+				b.Log.Error("slot not updated; the board is sent when it is due", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
 			}
 			return
 		}
@@ -110,14 +110,13 @@ func (b *Bot) post(ctx context.Context, t *match.Table, s *match.Sent, m message
 	return err
 }
 
-// edit edits the message of an attempt: by a route whose token lives, or else as the
-// bot itself.
+// edit edits the message of an attempt, by a route with a valid token or by the bot's own.
 func (b *Bot) edit(ctx context.Context, t *match.Table, s *match.Sent, r match.Route, m *message) error {
-	var late bool
+	var doubt rest.Doubt
 	call := boardCall(http.MethodPatch, m)
-	call.Late = &late
+	call.Doubt = &doubt
 	defer func() {
-		if late {
+		if doubt.Late {
 			s.Late = b.host.Now().Add(b.host.Lease)
 		}
 	}()
@@ -143,7 +142,7 @@ func (b *Bot) deleteOld(ctx context.Context, t *match.Table, s match.Sent, err e
 	for _, id := range t.Match.Board.Superseded(s.Message) {
 		if err := b.deleteBoard(ctx, t, id); err != nil {
 			s.Retry = b.host.Now().Add(b.host.Lease)
-			b.Log.Warn("an old board could not be deleted yet", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
+			b.Log.Warn("old board not deleted", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
 			continue
 		}
 		s.Deleted = append(s.Deleted, id)
@@ -151,7 +150,7 @@ func (b *Bot) deleteOld(ctx context.Context, t *match.Table, s match.Sent, err e
 	return s
 }
 
-// deleteBoard deletes an old message of a board, if it is there and can be deleted.
+// deleteBoard deletes an old message of a board if it exists and may be deleted.
 func (b *Bot) deleteBoard(ctx context.Context, t *match.Table, id string) error {
 	r, ok := b.host.Route(t)
 	switch {
@@ -169,8 +168,7 @@ func (b *Bot) deleteBoard(ctx context.Context, t *match.Table, id string) error 
 	return b.remove(ctx, t.Match.Channel, id)
 }
 
-// errGuest is why a board is not sent where the bot is no member of the server, and no
-// token lives by which the board could be edited.
+// errGuest is the error of a board that a guest cannot send, because no token is valid.
 var errGuest = errors.New("bot: the board waits for a member to act")
 
 // unsent is the record of an attempt that ended in an error; see the table in the
@@ -193,24 +191,11 @@ func (b *Bot) unsent(t *match.Table, s match.Sent, err error) match.Sent {
 		s.Reason = "Whether Discord has the board is unknown: " + err.Error()
 	case rest.Permanent(err):
 		s.Outcome = match.Refused
-		b.Log.Warn("Discord refuses a board; it is sent when a member acts", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
+		b.Log.Warn("board refused; it is sent when a member acts", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
 	default:
-		b.Log.Error("a board could not be sent; it is sent again later", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
+		b.Log.Error("board not sent; it is sent again later", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
 	}
 	return s
-}
-
-// A board waits so long for a limit, and for the answer to each of a few attempts,
-// before it is sent later.
-const (
-	boardWait     = time.Second
-	boardTimeout  = 5 * time.Second
-	boardAttempts = 3
-)
-
-// boardCall is a call that sends a board.
-func boardCall(method string, m *message) rest.Call {
-	return rest.Call{Method: method, Body: m, Files: attached(m.files), Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts}
 }
 
 // trace logs a decision about the slot of a table's board. The reason is a sentence.

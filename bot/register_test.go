@@ -4,7 +4,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
@@ -19,7 +18,7 @@ const (
 func TestCommandsAreRegisteredOnce(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, sqlitetest.File(t))
-	s.options.Poll = 10 * time.Millisecond
+	s.options.Poll = atOnce // which is also how long a process waits while another registers them
 	var starting sync.WaitGroup
 	bots := make([]*local.Bot, 3)
 	for n := range bots {

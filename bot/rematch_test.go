@@ -33,7 +33,7 @@ func (u undrawn) Update(ctx context.Context, channel, id string, p match.Patch) 
 // a process was slow to begin it, and died when it had sent the board.
 func TestAGameBegunByAPressHasOneBoard(t *testing.T) {
 	t.Parallel()
-	for name, slow := range map[string]time.Duration{"at once": time.Hour, "after a placeholder": time.Nanosecond} {
+	for name, slow := range map[string]time.Duration{"at once": time.Hour, "after a placeholder": atOnce} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newSite(t, sqlitetest.File(t))
@@ -113,7 +113,7 @@ func TestAFirstBoardThatNobodyKnows(t *testing.T) {
 // was pressed stays as the game on it has ended.
 func TestBothPressRematch(t *testing.T) {
 	t.Parallel()
-	for name, slow := range map[string]time.Duration{"at once": time.Hour, "after a placeholder": time.Nanosecond} {
+	for name, slow := range map[string]time.Duration{"at once": time.Hour, "after a placeholder": atOnce} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newSite(t, sqlitetest.File(t))

@@ -14,23 +14,49 @@ import (
 	"parlour/games/match"
 )
 
-// responder answers one interaction: once at first, and then by edits and
-// follow-ups. All of it goes by the interaction's own token.
+// responder responds to one interaction: by a first response, then by edits and
+// follow-ups, all by the interaction's own token.
 type responder struct {
-	b           *Bot
-	i           interaction.Interaction
-	route       match.Route // how its answer can be edited
-	acked       bool        // a first response has been sent
-	answered    time.Time   // and when, if by this process
-	placeholder bool        // it was a placeholder, still to be filled
-	public      bool        // the placeholder is for everyone
-	interim     string      // a message that tells how far the reply is, which takes its place
-	noticed     bool        // in place of a placeholder, the member was told that it takes long
-	deferred    bool        // the request is stored until it has a reply
-	late        bool        // what was sent may yet come, after what is sent next
-	inferred    bool        // the first response may be another process's; see own
-	sent        string      // the message last sent or changed, if Discord has told
-	hidden      bool        // and only the member sees it
+	b     *Bot
+	i     interaction.Interaction
+	route match.Route // by which the first response can be edited
+
+	stage  stage
+	stored bool       // another process repeats the request if this one dies
+	doubt  rest.Doubt // about the requests so far; Inferred: the first response may be another process's
+	sent   answer     // the message last sent or edited, as far as Discord has returned it
+	record Interaction
+}
+
+// stage is how far the response to an interaction is.
+type stage int
+
+const (
+	unanswered  stage = iota // no response has been sent
+	silent                   // acknowledged: the pressed message stays as it is until it is edited
+	thinking                 // a placeholder that only the member sees
+	thinkingAll              // a placeholder that everyone sees
+	noticed                  // a notice to the member that the reply takes long
+	ambiguous                // another process may have responded, so only follow-ups are sent
+	answered                 // the reply, or what stands for it
+)
+
+// pending reports whether an edit of the first response is to show the reply.
+func (s stage) pending() bool { return s >= silent && s <= noticed }
+
+// takesBoard reports whether the reply can show a board: not in place of a notice to the
+// member, and not where another process may have responded.
+func (s stage) takesBoard() bool { return s != noticed && s != ambiguous }
+
+// fits reports whether the message of a pending response is where a reply belongs.
+func (s stage) fits(to commands.To) bool {
+	switch s {
+	case silent:
+		return to == commands.InPlace
+	case thinkingAll:
+		return to == commands.ToAll
+	}
+	return to != commands.ToAll
 }
 
 // callback is the body of a first response.
@@ -39,18 +65,16 @@ type callback struct {
 	Data any                               `json:"data,omitempty"`
 }
 
-// callbackAnswer is what Discord tells of the message that was made, which for
-// a placeholder is nothing before it is filled.
+// callbackAnswer is what Discord returns about the message that was created. It is empty
+// for a placeholder.
 type callbackAnswer struct {
 	Resource struct {
-		Message struct {
-			ID string `json:"id"`
-		} `json:"message"`
+		Message answer `json:"message"`
 	} `json:"resource"`
 }
 
-// Discord takes a first response for three seconds. So long one may wait for a
-// limit, and for the answer to each attempt.
+// Discord accepts a first response for three seconds. responseWait bounds the wait for
+// rate limits, responseTimeout each attempt.
 const (
 	responseWait    = 2 * time.Second
 	responseTimeout = time.Second
@@ -61,114 +85,53 @@ func (r *responder) first(ctx context.Context, kind discordgo.InteractionRespons
 	return r.call(ctx, rest.Call{Body: callback{kind, data}, Files: attached(files)}, "")
 }
 
-// firstForAll sends a message for everyone as the first response, and has
-// Discord tell which message that is.
+// firstForAll sends a message for everyone as the first response, and asks Discord for
+// its ID.
 func (r *responder) firstForAll(ctx context.Context, m *message) error {
 	var answer callbackAnswer
 	err := r.call(ctx, rest.Call{
 		Body: callback{discordgo.InteractionResponseChannelMessageWithSource, m}, Files: attached(m.files), Out: &answer,
 	}, "?with_response=true")
-	r.sent = answer.Resource.Message.ID
+	r.sent = answer.Resource.Message
 	return err
 }
 
-// call makes the call of a first response.
+// call sends a first response.
 func (r *responder) call(ctx context.Context, c rest.Call, query string) error {
 	c.Method, c.Path, c.Token = http.MethodPost, "/interactions/"+r.i.ID+"/"+r.i.Token+"/callback"+query, true
-	c.Wait, c.Timeout, c.Late, c.Inferred = responseWait, responseTimeout, &r.late, &r.inferred
+	c.Wait, c.Timeout, c.Doubt = responseWait, responseTimeout, &r.doubt
 	err := r.b.rest.Do(ctx, c)
-	if err == nil && !r.acked {
-		r.acked, r.answered = true, r.b.host.Now()
+	if err == nil {
+		r.record.responded(r.b.host.Now())
+		if r.stage == unanswered {
+			r.stage = answered
+		}
 	}
 	return err
 }
 
-// hook does something with the interaction's messages.
+// hook sends, edits or deletes a message of the interaction.
 func (r *responder) hook(ctx context.Context, method, path string, body *message) error {
 	var made answer
-	call := rest.Call{Method: method, Path: r.route.Path + path, Token: true, Late: &r.late}
+	call := rest.Call{Method: method, Path: r.route.Path + path, Token: true, Doubt: &r.doubt}
 	if body != nil {
 		call.Body, call.Files, call.Out = body, attached(body.files), &made
 	}
 	err := r.b.rest.Do(ctx, call)
 	if err == nil && body != nil {
-		r.sent, r.hidden = made.ID, made.hidden()
+		r.sent = made
 	}
 	return err
 }
 
-// original is the message of the first response.
-const original = "/messages/@original"
-
-// hold sends a placeholder, once the request is stored. Where that fails, the
-// member is told that it takes long: whoever is told so is not left waiting.
-func (r *responder) hold(ctx context.Context, public bool) error {
-	if r.acked {
-		return nil
-	}
-	if err := r.store(ctx); err != nil {
-		r.b.Log.Error("a request could not be deferred", "channel", r.i.Channel, "error", err)
-		m := r.b.render(r.b.Set.TakesLong(r.i.Locale), true)
-		err := r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, m, nil)
-		// Unless it is certain that the notice is the answer, that may be another
-		// process's, or the message that was pressed, and must stay as it is.
-		r.noticed, r.placeholder, r.public = true, err == nil && !r.inferred, false
-		r.acked = r.acked || rest.IsCode(err, rest.CodeAcknowledged) || rest.Unknown(err)
-		return err
-	}
-	r.placeholder, r.public = true, public
-	if r.i.Type == interaction.Component {
-		return r.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
-	}
-	var data flagged
-	if !public {
-		data.Flags = discordgo.MessageFlagsEphemeral
-	}
-	return r.first(ctx, discordgo.InteractionResponseDeferredChannelMessageWithSource, data, nil)
-}
-
-// storeWithin bounds how long a placeholder waits for its request to be stored.
-const storeWithin = 500 * time.Millisecond
-
-// store stores the request until it has its reply.
-func (r *responder) store(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, storeWithin)
-	defer cancel()
-	if err := r.b.host.Defer(ctx, r.request(), r.route.Until); err != nil {
-		return err
-	}
-	r.deferred = true
-	r.b.held.add(r.ref())
-	return nil
-}
-
-func (r *responder) request() match.Request {
-	return match.Request{Channel: r.i.Channel, Interaction: r.i.ID, Raw: r.i.Raw}
-}
-
-func (r *responder) ref() match.Ref {
-	return match.Ref{Channel: r.i.Channel, ID: r.i.ID, Deferred: true}
-}
-
-// filled forgets the request that was stored for a placeholder.
-func (r *responder) filled(ctx context.Context) {
-	if !r.deferred {
-		return
-	}
-	r.b.held.remove(r.ref())
-	if err := r.b.host.Answered(ctx, r.request()); err != nil {
-		r.b.Log.Warn("a deferred request could not be closed", "channel", r.i.Channel, "error", err)
-	}
-}
-
-// send shows a message in whatever way is still open.
+// send shows a message in whatever way the stage of the response allows.
 func (r *responder) send(ctx context.Context, m commands.Message) error {
 	switch {
 	case m.To == commands.Nowhere:
 		return r.leaveNothing(ctx)
-	case r.placeholder:
+	case r.stage.pending():
 		return r.fill(ctx, m)
-	case r.acked:
+	case r.stage != unanswered:
 		return r.follow(ctx, m.Body, m.To == commands.ToAll)
 	case m.To == commands.PastUse:
 		return r.disable(ctx, m.Body)
@@ -178,7 +141,7 @@ func (r *responder) send(ctx context.Context, m commands.Message) error {
 		if rest.IsCode(err, rest.CodeUnknownMessage) && (r.i.Message.Private() || m.Board == nil && m.Drafted == nil) {
 			return r.leaveNothing(ctx)
 		}
-		r.sent = r.i.Message.ID
+		r.sent = answer{ID: r.i.Message.ID}
 		return err
 	case m.To == commands.ToAll:
 		body := r.b.render(m.Body, false)
@@ -188,30 +151,30 @@ func (r *responder) send(ctx context.Context, m commands.Message) error {
 	}
 }
 
-// leaveNothing answers without a message: a private one that was pressed goes,
-// and so does the placeholder of a command.
+// leaveNothing responds without a message, and deletes a pressed private message or the
+// placeholder of a command.
 func (r *responder) leaveNothing(ctx context.Context) error {
-	if !r.acked {
+	switch r.stage {
+	case unanswered:
 		if err := r.silently(ctx); err != nil {
 			return err
 		}
-	} else if r.noticed && !r.placeholder {
-		return nil // what there is came from elsewhere
+	case ambiguous:
+		return nil
 	}
-	r.placeholder = false
+	r.stage = answered
 	if !r.own(ctx) {
 		return nil
 	}
 	if err := r.hook(ctx, http.MethodDelete, original, nil); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
-		r.b.Log.Warn("a private message could not be removed", "error", err)
+		r.b.Log.Warn("private message not deleted", "error", err)
 	}
 	return nil
 }
 
-// silently acknowledges an interaction that is to leave nothing: by the message
-// that was pressed, or where there is none, or it has just gone because it was
-// pressed twice, by a short note. A placeholder would hang if the process died
-// before it takes that away.
+// silently acknowledges an interaction whose response is no message: by the pressed message,
+// or by a short note if there is none, or if a second press has found it deleted. A
+// placeholder would stay if the process died before it deletes it.
 func (r *responder) silently(ctx context.Context) error {
 	if r.i.Message.ID != "" {
 		err := r.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
@@ -224,66 +187,25 @@ func (r *responder) silently(ctx context.Context) error {
 	return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &note, nil)
 }
 
-// flagged is the data of a placeholder.
-type flagged struct {
-	Flags discordgo.MessageFlags `json:"flags"`
-}
-
-// pressed reports whether the message of the placeholder is the one that was
-// pressed.
-func (r *responder) pressed() bool { return r.i.Type == interaction.Component && r.deferred }
-
-// fits reports whether the message of the placeholder is where a reply belongs.
-func (r *responder) fits(to commands.To) bool {
-	if r.pressed() {
-		return to == commands.InPlace
-	}
-	return r.public == (to == commands.ToAll)
-}
-
-// showProgress tells how far a reply is for which there is a placeholder. Where that is a
-// message that was pressed and is to stay, a message of its own does.
-func (r *responder) showProgress(ctx context.Context, to commands.To, body commands.Body) error {
-	switch {
-	case r.fits(to):
-		return r.edit(ctx, body)
-	case !r.pressed():
-		return nil // it will be removed
-	case r.interim != "":
-		return r.change(ctx, r.interim, body)
-	}
-	err := r.follow(ctx, body, to == commands.ToAll)
-	r.interim = r.sent
-	return err
-}
-
-// fill puts a message in the place of a placeholder, or, where that is of the
-// wrong kind, after it.
+// fill shows a message in place of a placeholder, or after it if others see the placeholder.
 func (r *responder) fill(ctx context.Context, m commands.Message) error {
-	r.placeholder = false
-	switch {
-	case r.fits(m.To):
+	before := r.stage
+	r.stage = answered
+	if before.fits(m.To) {
 		return r.edit(ctx, m.Body)
-	case r.interim != "":
-		return r.change(ctx, r.interim, m.Body)
-	case !r.pressed() && r.own(ctx):
+	}
+	if before != silent && r.own(ctx) {
 		if err := r.hook(ctx, http.MethodDelete, original, nil); err != nil {
-			r.b.Log.Warn("a placeholder could not be removed", "error", err)
+			r.b.Log.Warn("placeholder not deleted", "error", err)
 		}
 	}
 	return r.follow(ctx, m.Body, m.To == commands.ToAll)
 }
 
-// edit changes the message of the first response.
+// edit edits the message of the first response.
 func (r *responder) edit(ctx context.Context, body commands.Body) error {
-	m := r.b.render(body, false) // for whom it is was fixed by the first response
+	m := r.b.render(body, false) // the first response has fixed who sees it
 	return r.hook(ctx, http.MethodPatch, original, &m)
-}
-
-// change changes a message that was sent after the first response.
-func (r *responder) change(ctx context.Context, id string, body commands.Body) error {
-	m := r.b.render(body, false) // for whom it is was fixed when it was sent
-	return r.hook(ctx, http.MethodPatch, "/messages/"+id, &m)
 }
 
 // follow sends another message.
@@ -292,11 +214,10 @@ func (r *responder) follow(ctx context.Context, body commands.Body, public bool)
 	return r.hook(ctx, http.MethodPost, "", &m)
 }
 
-// disable puts the pressed message's controls out of use, and says why to the
-// member alone.
+// disable disables the pressed message's controls, and tells the member why.
 func (r *responder) disable(ctx context.Context, body commands.Body) error {
 	components, err := interaction.Disabled(r.i.Message.Components)
-	if err != nil || r.i.Message.ID == "" { // a form that a command opened has no message
+	if err != nil || r.i.Message.ID == "" { // no message: a command has opened the form
 		return r.tell(ctx, body)
 	}
 	update := struct {
@@ -304,7 +225,7 @@ func (r *responder) disable(ctx context.Context, body commands.Body) error {
 		Flags      discordgo.MessageFlags `json:"flags,omitempty"`
 	}{components, discordgo.MessageFlags(r.i.Message.Flags) & discordgo.MessageFlagsIsComponentsV2}
 	err = r.first(ctx, discordgo.InteractionResponseUpdateMessage, update, nil)
-	if rest.IsCode(err, rest.CodeUnknownMessage) { // it has just gone
+	if rest.IsCode(err, rest.CodeUnknownMessage) { // it has just been deleted
 		return r.tell(ctx, body)
 	}
 	if err != nil {
@@ -313,15 +234,15 @@ func (r *responder) disable(ctx context.Context, body commands.Body) error {
 	return r.follow(ctx, body, false)
 }
 
-// tell answers by a new message to the member alone.
+// tell responds with a new message that only the member sees.
 func (r *responder) tell(ctx context.Context, body commands.Body) error {
 	m := r.b.render(body, true)
 	return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &m, body.Files)
 }
 
-// form shows a form, or where it is too late for one, the button that opens it.
+// form shows a form, or a button that opens it if a response has been sent already.
 func (r *responder) form(ctx context.Context, f commands.Form) error {
-	if !r.acked {
+	if r.stage == unanswered {
 		return r.first(ctx, discordgo.InteractionResponseModal, renderModal(f), nil)
 	}
 	late := f.Late
@@ -329,7 +250,7 @@ func (r *responder) form(ctx context.Context, f commands.Form) error {
 	return r.send(ctx, commands.Message{Body: late, To: commands.ToMember})
 }
 
-// offer answers an autocompletion.
+// offer responds to an autocompletion.
 func (r *responder) offer(ctx context.Context, list commands.Choices) error {
 	type choice struct {
 		Name  string `json:"name"`
@@ -342,4 +263,39 @@ func (r *responder) offer(ctx context.Context, list commands.Choices) error {
 		out.Choices = append(out.Choices, choice{clip(c.Label, 100), c.Value})
 	}
 	return r.first(ctx, discordgo.InteractionApplicationCommandAutocompleteResult, out, nil)
+}
+
+// answer is what Discord returns about a message.
+type answer struct {
+	ID    string                 `json:"id"`
+	Flags discordgo.MessageFlags `json:"flags"`
+}
+
+// hidden reports whether only one member sees the message.
+func (a answer) hidden() bool { return a.Flags&discordgo.MessageFlagsEphemeral != 0 }
+
+// loading reports whether the message is a placeholder.
+func (a answer) loading() bool { return a.Flags&discordgo.MessageFlagsLoading != 0 }
+
+// own reports whether this process may delete the message of the first response: a
+// placeholder, or a message that only the member sees. If another process may have
+// responded, the message may also be a board, even the pressed one; then own looks it up.
+func (r *responder) own(ctx context.Context) bool {
+	if !r.doubt.Inferred {
+		return true
+	}
+	found, err := r.firstResponse(ctx)
+	return err == nil && (found.hidden() || found.loading())
+}
+
+// firstResponse looks up the message of the first response. Before the response to a press,
+// that is the pressed message.
+func (r *responder) firstResponse(ctx context.Context) (found answer, err error) {
+	err = r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + original, Token: true, Out: &found})
+	return found, err
+}
+
+// deleted reports whether a message was not sent because the pressed message is deleted.
+func (x *exchange) deleted(m commands.Message, err error) bool {
+	return m.To == commands.InPlace && x.stage == unanswered && rest.IsCode(err, rest.CodeUnknownMessage)
 }

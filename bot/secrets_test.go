@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
@@ -116,7 +115,7 @@ func TestATypedSecretIsNowhere(t *testing.T) {
 	all = append(all, s.say(alice, "/mastermind duel secret:typed opponent:@bob"+long))
 	s.kill()
 	g, slow := newGate(), s.options
-	slow.Defer, slow.Store = time.Nanosecond, g.through
+	slow.Defer, slow.Store = atOnce, g.through
 	b := s.start(slow)
 	i, err := s.Submit(alice, map[string][]string{"typed-secret": {typed}})
 	if err != nil {

@@ -33,6 +33,9 @@ type site struct {
 	kept    match.Store // a look at the database beside the bots
 }
 
+// atOnce is a delay that has passed when it begins.
+const atOnce time.Duration = -1
+
 // dice are what bots draw from: the same whenever a test runs, in which a member's
 // first guess could be the code otherwise.
 type dice struct {

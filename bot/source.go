@@ -14,19 +14,18 @@ import (
 	"parlour/games/match"
 )
 
-// source hears interactions until its context ends, and then returns nil; any error
-// is one that will not pass.
+// source receives interactions until its context ends, and then returns nil. Any error is
+// permanent.
 type source func(ctx context.Context, h hearing) error
 
-// hearing is what a source does with what it hears. All may be called at any time
-// until the source has returned.
+// hearing are the callbacks of a source. It may call them concurrently until it returns.
 type hearing struct {
 	handle       func(interaction json.RawMessage, shard int)
 	joined, left func(guild string) // see gateway.Options
-	ready        func(bool)         // interactions arrive, or do so no longer
+	ready        func(bool)         // whether interactions arrive
 }
 
-// source is where this process hears interactions.
+// source returns the source of this process.
 func (b *Bot) source() source {
 	switch {
 	case b.Worker:
@@ -38,13 +37,13 @@ func (b *Bot) source() source {
 	}
 }
 
-// deaf is the source of a process that only works on what others have heard.
+// deaf is the source of a worker, which receives no interactions.
 func deaf(ctx context.Context, _ hearing) error {
 	<-ctx.Done()
 	return nil
 }
 
-// posts is the source that Discord posts interactions to.
+// posts is the source to which Discord posts interactions.
 func (b *Bot) posts(ctx context.Context, h hearing) error {
 	key := b.PublicKey
 	if key == nil {
@@ -53,15 +52,15 @@ func (b *Bot) posts(ctx context.Context, h hearing) error {
 			return err
 		}
 	}
-	b.Log.Info("interactions are taken", "at", b.Listen.Addr().String())
+	b.Log.Info("listening for interactions", "address", b.Listen.Addr().String())
 	return webhook.Run(ctx, webhook.Options{
-		Listener: b.Listen, Key: key, Log: b.Log, Now: b.host.Now, Leave: b.Leave,
+		Listener: b.Listen, Key: key, Log: b.Log, Clock: b.Clock, Leave: b.Leave,
 		Handle: func(raw json.RawMessage) { h.handle(raw, noShard) },
 		Readyz: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { b.Intake().ServeHTTP(w, r) }),
 	}, h.ready)
 }
 
-// shards is the Source that hears the gateway: this process's share of its shards.
+// shards is the source that connects to the gateway, with this process's share of shards.
 func (b *Bot) shards(ctx context.Context, h hearing) error {
 	o := shard.Options{
 		Store: b.host.Store, By: b.host.By, Lease: b.host.Lease, Leave: b.Leave, Every: b.Identify, Ask: b.Advise, Advice: b.advice, Log: b.Log, Clock: b.ShardClock,
@@ -84,12 +83,12 @@ func (b *Bot) shards(ctx context.Context, h hearing) error {
 	return shard.Run(ctx, o, h.ready)
 }
 
-// beginning tells of each session that may begin anew.
+// beginning counts the new sessions of a shard.
 func (b *Bot) beginning(l shard.Line) func(context.Context, bool) (func(), error) {
 	return func(ctx context.Context, fresh bool) (func(), error) {
 		done, err := l.Begin(ctx, fresh)
-		if fresh && err == nil && b.Told.Identify != nil {
-			b.Told.Identify()
+		if fresh && err == nil && b.Hooks.Identify != nil {
+			b.Hooks.Identify()
 		}
 		return done, err
 	}

@@ -100,6 +100,28 @@ func TestATapAfterTheEndLeavesTheBoardAlone(t *testing.T) {
 	}
 }
 
+// A draft is compared with its match before the member's next tap changes it: taps in quick
+// succession need no edits.
+func TestQuickTapsNeedNoEdits(t *testing.T) {
+	t.Parallel()
+	s := newLocalSite(t)
+	alice := s.user("alice")
+	s.say(alice, "/mastermind play")
+	board := s.board()
+	peg := control(board.Components, "c:")
+	got := s.sent(func() {
+		for range 3 {
+			if _, err := s.Press(alice, board.ID, peg); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.settle()
+	})
+	if got.Requests != 3 {
+		t.Errorf("three taps took %d requests, want a response each: %v", got.Requests, got.Routes)
+	}
+}
+
 // The same for a form that was opened from the board.
 func TestAFormAfterTheEndLeavesTheBoardAlone(t *testing.T) {
 	t.Parallel()

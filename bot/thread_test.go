@@ -1,12 +1,25 @@
 package bot_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
+	"parlour/games/match"
 )
+
+// frozen is the store of a process that loses its leases and takes none.
+type frozen struct{ match.Store }
+
+func (frozen) Poll(context.Context, time.Time) (match.PollResult, error) {
+	return match.PollResult{}, nil
+}
+
+func (frozen) Renew(context.Context, match.Lease, []match.Ref) ([]match.Ref, error) {
+	return nil, errCut
+}
 
 // A process that makes a thread for a game, and is so slow that another takes over,
 // starts no second game when it goes on.
@@ -21,7 +34,7 @@ func TestAThreadIsFilledOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	g, slow := newGate(), s.options
-	slow.Store = g.through
+	slow.Store = func(s match.Store) match.Store { return frozen{g.through(s)} }
 	s.bots[0] = s.start(slow)
 	s.bots = s.bots[:1]
 	i, err := s.Press(alice, offer.ID, control(offer.Components, "t:"))
@@ -30,11 +43,12 @@ func TestAThreadIsFilledOnce(t *testing.T) {
 	}
 	<-g.entered // it has made a thread
 	s.start(s.options)
-	for len(s.games()) < 1 { // the other has filled its own, unless the lease was renewed just then
-		s.clock.Advance(local.Lease + time.Second)
-		if err := s.bots[1].Settle(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+	s.clock.Advance(local.Lease + time.Second)
+	if err := s.bots[1].Settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if games := s.games(); len(games) != 1 {
+		t.Errorf("got games in threads %v, want that of the process that took over", games)
 	}
 	for range 4 {
 		g.open <- nil

@@ -63,7 +63,7 @@ func newTracedSite(t *testing.T) *site {
 func TestEveryDecisionAboutABoardIsLogged(t *testing.T) {
 	t.Parallel()
 	s := newTracedSite(t)
-	s.options.Quick = time.Nanosecond // a computer's move comes after the response
+	s.options.Quick = atOnce // a computer's move comes after the response
 	s.start(s.options)
 	alice := s.user("alice")
 	var pressed *discordtest.Interaction

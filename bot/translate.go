@@ -8,9 +8,8 @@ import (
 	"parlour/games"
 )
 
-// translator makes Discord's commands of ours, in English and in whatever other
-// languages Discord and the catalogue both have. What comes back in an interaction
-// are always the English names.
+// translator converts command specs to Discord's commands, in English and in the languages
+// that both Discord and the catalogue support. Interactions always carry the English names.
 type translator struct {
 	english words.Speaker
 	others  localized[words.Speaker]
@@ -19,8 +18,7 @@ type translator struct {
 // localized is something in several languages.
 type localized[T any] map[discordgo.Locale]T
 
-// newTranslator is a translator to every locale of Discord's for which the
-// catalogue has a language.
+// newTranslator returns a translator to every locale of Discord that the catalogue supports.
 func newTranslator(set *commands.Set) translator {
 	tr := translator{set.Speaker("en").Plain(), localized[words.Speaker]{}}
 	for locale := range discordgo.Locales {
@@ -31,14 +29,14 @@ func newTranslator(set *commands.Set) translator {
 	return tr
 }
 
-// Discord's limits of names, and of descriptions and choices, in code points.
+// Discord's limits for names, and for descriptions and choices, in code points.
 const (
 	maxName  = 32
 	maxAbout = 100
 )
 
-// say is a text in English, and in the languages that say it otherwise: nil where
-// none does, as Discord leaves them out.
+// say returns a text in English, and its translations that differ; nil if there are none,
+// since Discord omits them.
 func (tr translator) say(t games.Text, most int) (string, localized[string]) {
 	english := clip(tr.english.Say(t), most)
 	var others localized[string]
@@ -53,7 +51,7 @@ func (tr translator) say(t games.Text, most int) (string, localized[string]) {
 	return english, others
 }
 
-// command is a command as it is registered.
+// command converts a spec to a command to register.
 func (tr translator) command(s commands.Spec) *discordgo.ApplicationCommand {
 	contexts := []discordgo.InteractionContextType{
 		discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM, discordgo.InteractionContextPrivateChannel,
@@ -61,7 +59,7 @@ func (tr translator) command(s commands.Spec) *discordgo.ApplicationCommand {
 	installs := []discordgo.ApplicationIntegrationType{
 		discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall,
 	}
-	if s.Resident { // it is of use in servers alone that have installed the bot, which come first
+	if s.Resident { // only for servers that have installed the bot, which come first
 		contexts, installs = contexts[:1], installs[:1]
 	}
 	c := &discordgo.ApplicationCommand{
@@ -77,7 +75,7 @@ func (tr translator) command(s commands.Spec) *discordgo.ApplicationCommand {
 	return c
 }
 
-// options are what stands under a command: those under it, and its parameters.
+// options converts the subcommands and parameters of a command.
 func (tr translator) options(s commands.Spec) (all []*discordgo.ApplicationCommandOption) {
 	for _, sub := range s.Subs {
 		o := tr.option(sub.Name, sub.Called, sub.About)
@@ -92,7 +90,7 @@ func (tr translator) options(s commands.Spec) (all []*discordgo.ApplicationComma
 	return all
 }
 
-// option is an option with its words.
+// option returns an option with its texts.
 func (tr translator) option(name string, called, about games.Text) *discordgo.ApplicationCommandOption {
 	o := &discordgo.ApplicationCommandOption{Name: name}
 	_, names := tr.say(called, maxName)
@@ -101,7 +99,7 @@ func (tr translator) option(name string, called, about games.Text) *discordgo.Ap
 	return o
 }
 
-// optionType is the type of an option that takes such a value.
+// optionType returns the type of an option for a kind of value.
 func optionType(k commands.ParamKind) discordgo.ApplicationCommandOptionType {
 	switch k {
 	case commands.Whole:
@@ -117,7 +115,7 @@ func optionType(k commands.ParamKind) discordgo.ApplicationCommandOptionType {
 	}
 }
 
-// param is a parameter with the values that it can have.
+// param converts a parameter with its choices.
 func (tr translator) param(p commands.Param) *discordgo.ApplicationCommandOption {
 	o := tr.option(p.Name, p.Called, p.About)
 	o.Type, o.Required, o.Autocomplete = optionType(p.Kind), p.Required, p.Completes()

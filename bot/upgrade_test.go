@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"net/http"
@@ -108,8 +109,8 @@ type balancer struct {
 	taken map[string]int // how many interactions each was given
 }
 
-// look finds out which of the backends are ready, until one is.
-func (b *balancer) look(backends ...string) {
+// look finds out which of the backends are ready, until one is, and returns how many are.
+func (b *balancer) look(backends ...string) int {
 	var ready []string
 	for len(ready) == 0 { // hardly ever: one of them is ready at any time
 		for _, address := range backends {
@@ -124,6 +125,7 @@ func (b *balancer) look(backends ...string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.ready = ready
+	return len(ready)
 }
 
 // ServeHTTP gives a request to the next backend, and where that cannot be reached to
@@ -174,6 +176,8 @@ func TestUpgradeBehindABalancer(t *testing.T) {
 	x := newStream(s, 8)
 	x.round()
 	x.answered()
+	leave := s.options.Leave
+	s.options.Leave = 0
 	young := s.start(s.options)
 	aim()
 	b.look(old.Address(), young.Address())
@@ -183,10 +187,12 @@ func TestUpgradeBehindABalancer(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- old.Stop() }()
 	x.round() // the balancer has not noticed yet
-	for b.look(old.Address(), young.Address()); len(b.ready) > 1; b.look(old.Address(), young.Address()) {
+	for b.look(old.Address(), young.Address()) > 1 {
 	}
 	x.answered()
 	x.round()
+	<-s.clock.Waits(leave)
+	s.clock.Advance(leave)
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
@@ -209,7 +215,8 @@ func TestUpgradeOnTheGateway(t *testing.T) {
 	x := newStream(s, 4)
 	x.round()
 	x.answered()
-	started := make(chan *local.Bot, 1)
+	started, waits := make(chan *local.Bot, 1), make(chan struct{}, 1)
+	s.options.Store = func(m match.Store) match.Store { return queueing{m, waits} }
 	go func() {
 		young, err := local.Start(t.Context(), s.options) // it hears nothing before the old one leaves
 		if err != nil {
@@ -217,7 +224,7 @@ func TestUpgradeOnTheGateway(t *testing.T) {
 		}
 		started <- young
 	}()
-	s.waiting()
+	<-waits
 	x.round()
 	x.answered()
 	s.bots = nil
@@ -239,23 +246,19 @@ func TestUpgradeOnTheGateway(t *testing.T) {
 	x.check()
 }
 
-// waiting waits until some process waits for shards.
-func (s *site) waiting() {
-	s.t.Helper()
-	look := time.NewTicker(10 * time.Millisecond)
-	defer look.Stop()
-	for {
-		d, err := s.kept.Document(s.t.Context(), "", "shards", "1/0")
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		if strings.Contains(d.Body, `"waiting"`) {
-			return
-		}
+// queueing is a Store that reports when its process waits for shards.
+type queueing struct {
+	match.Store
+	waits chan struct{}
+}
+
+func (s queueing) PutDocument(ctx context.Context, d match.Document) error {
+	err := s.Store.PutDocument(ctx, d)
+	if err == nil && d.Kind == "shards" && strings.Contains(d.Body, `"waiting"`) {
 		select {
-		case <-s.t.Context().Done():
-			s.t.Fatal("nobody waits for shards")
-		case <-look.C:
+		case s.waits <- struct{}{}:
+		default: // it is known
 		}
 	}
+	return err
 }

@@ -18,7 +18,7 @@ func TestFilesAreReadByThinkers(t *testing.T) {
 	s := newSite(t, sqlitetest.File(t))
 	var mu sync.Mutex
 	var classes []schedule.Class
-	s.options.Told = bot.Told{Work: func(c schedule.Class, _ time.Duration) {
+	s.options.Hooks = bot.Hooks{Work: func(c schedule.Class, _ time.Duration) {
 		mu.Lock()
 		defer mu.Unlock()
 		classes = append(classes, c)

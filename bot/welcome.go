@@ -10,9 +10,8 @@ import (
 	"parlour/games/match"
 )
 
-// Welcome introduces the bot in a channel of a server, where members who have
-// never seen it can start to play at once. A server that has been welcomed
-// before is left alone.
+// Welcome posts an introduction with which members can start a game. It does nothing in a
+// server that has been welcomed before.
 func (b *Bot) Welcome(ctx context.Context, guild, channel, locale string) error {
 	body, first := b.Set.Welcome(ctx, commands.Request{ID: match.NewID(), Guild: guild, Channel: channel, Locale: locale})
 	if !first {

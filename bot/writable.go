@@ -15,10 +15,10 @@ import (
 	"parlour/games/match"
 )
 
-// probeEvery is how often a bot tries whether the database can be written, and
-// probeSetting is the setting that it writes. During an outage it
-// writes that many bytes, since a short value replaces the last one and needs no room
-// on a full disk. An outage is logged every outageEvery.
+// The bot checks every probeEvery whether the database can be written, by writing the
+// setting probeSetting. During an outage it writes probeBytes bytes, since a short value
+// replaces the last one and needs no space on a full disk. An outage is logged every
+// outageEvery.
 const (
 	probeEvery   = 10 * time.Second
 	probeSetting = "probe"
@@ -26,7 +26,7 @@ const (
 	outageEvery  = time.Minute
 )
 
-// writable tells whether the database can be written, as probes and failed writes show.
+// writable tracks whether the database can be written, by probes and failed writes.
 type writable struct {
 	log *slog.Logger
 	now func() time.Time
@@ -39,12 +39,12 @@ type writable struct {
 	logged time.Time // when it was last logged
 }
 
-// outage is a state of the database in which every write fails. It is logged once
-// for all of them.
+// outage is a state of the database in which every write fails. It is logged once for all
+// of them.
 type outage struct {
-	err    error  // is in the errors of those writes
+	err    error  // that the errors of those writes wrap
 	event  string // in the log
-	why    string // as Readiness has it
+	why    string // for Readiness
 	advice string
 }
 
@@ -53,8 +53,8 @@ var outages = []outage{
 	{match.ErrReplaced, "database_replaced", "its file was deleted or replaced", "do what the error says"},
 }
 
-// failed notes an error of the database, and reports whether it is that of an outage,
-// which it logs once every outageEvery.
+// failed records an error of the database, and reports whether it is part of an outage.
+// It logs an outage every outageEvery.
 func (w *writable) failed(err error) bool {
 	n := slices.IndexFunc(outages, func(o outage) bool { return errors.Is(err, o.err) })
 	if n < 0 {
@@ -75,7 +75,7 @@ func (w *writable) failed(err error) bool {
 	return true
 }
 
-// note notes the error of a probe, and whether the probe needed room on the disk.
+// note records the error of a probe, and whether the probe needed space on the disk.
 func (w *writable) note(err error, large bool) {
 	w.failed(err)
 	now := w.now()
@@ -88,7 +88,7 @@ func (w *writable) note(err error, large bool) {
 	}
 }
 
-// missing says why the database cannot be written, "" if it can.
+// missing returns why the database cannot be written, "" if it can.
 func (w *writable) missing() string {
 	const cannot = "the database cannot be written: "
 	w.mu.Lock()
@@ -118,13 +118,13 @@ func (w *writable) due() bool {
 	return w.now().Sub(w.probed) >= probeEvery
 }
 
-// probe writes a row, if it is time to. That another process wrote it at the same
-// moment shows the same. A token that Discord rejected is tried again, too.
+// probe writes a row if a probe is due. A lost race with another process proves as much. It
+// also tries a rejected token again.
 func (b *Bot) probe(ctx context.Context) {
 	if !b.writable.due() {
 		return
 	}
-	within, cancel := context.WithTimeout(ctx, pingWithin)
+	within, cancel := b.timeout(ctx, pingWithin)
 	defer cancel()
 	large := b.writable.isOut()
 	was, err := b.host.Store.Setting(within, probeSetting)
@@ -141,13 +141,13 @@ func (b *Bot) probe(ctx context.Context) {
 	if ctx.Err() == nil {
 		b.writable.note(err, large)
 	}
-	if b.rest.Rejected() { // nothing else may ask Discord with the token
+	if b.rest.Rejected() { // no other request uses the token
 		_ = b.rest.Do(within, rest.Call{Method: http.MethodGet, Path: "/applications/@me"})
 	}
 }
 
-// onceLogged is a log handler that drops what failed because of an outage of the
-// database: writable logs that once for all.
+// onceLogged is a log handler that drops errors of an outage of the database, which
+// writable logs.
 type onceLogged struct {
 	slog.Handler
 	writable *writable

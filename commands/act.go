@@ -66,8 +66,8 @@ func (a Acts) Do(ctx context.Context, r Request, act match.Act) (Reply, error) {
 // Shown returns the reply to an action: the board, or a private note while others
 // still choose their moves.
 func (a Acts) Shown(ctx context.Context, r Request, t *match.Table, act match.Act) Reply {
-	if note, ok := a.core.Note(ctx, r, t); ok {
-		return note
+	if own, ok := a.core.OwnReply(ctx, r, t); ok {
+		return own
 	}
 	seat, ok := t.OwnSeat(r.User.ID)
 	switch {
@@ -102,44 +102,38 @@ func (a Acts) Redrawn(r Request, t *match.Table) Reply {
 	return Message{To: Nowhere, Touched: t}
 }
 
-// repairAfter is how long after an entry a board must show it. A press on an older board
-// after that means that the channel shows an outdated board.
-const repairAfter = 3 * time.Second
+// updatedWithin is how long after an entry the channel still may not show it: the response
+// to the press that made the entry is on its way.
+const updatedWithin = 3 * time.Second
 
 // Refusals replies to requests that are refused.
 type Refusals struct{ core *Core }
 
-// Outdated refuses a press on an outdated board. It disables the controls unless the
-// board itself is about to be redrawn. If the board has been outdated for long, or is
-// not the board of its match, it is repaired.
+// Outdated refuses a press on a message of a table that has changed since. A board that
+// should have been updated, or is not the board of its match, is updated in place, and the
+// reason follows. So the channel shows the newest board whatever went wrong. Simultaneous
+// presses on a board that is about to be updated only get the reason.
 func (f Refusals) Outdated(r Request, t *match.Table, err error) (Reply, error) {
-	if refusal, ok := games.RefusalIn(err); ok && !r.Private && !t.Outcome().Over {
-		note := f.at(r, t, refusal)
+	refusal, ok := games.RefusalIn(err)
+	if !ok || r.Private || r.Message == "" {
+		return f.Dead(r, err)
+	}
+	note := f.at(r, t, refusal)
+	if r.Message == t.Match.Board.Message && f.core.Host.Now().Sub(t.Match.LastAt()) < updatedWithin {
 		note.Touched = t
-		last := t.Match.Created
-		if n := len(t.Match.Entries); n > 0 {
-			last = t.Match.Entries[n-1].At
-		}
-		note.Repair = r.Message != t.Match.Board.Message || f.core.Host.Now().Sub(last) > repairAfter
 		return note, nil
 	}
-	return f.Dead(r, err)
+	return Message{To: InPlace, Board: t, Then: &note}, nil
 }
 
 // Dead refuses a press on a message whose match is over or gone, and disables its
-// controls. The board of the match keeps its controls: it was pressed before it showed
-// the end, and will be redrawn.
+// controls.
 func (f Refusals) Dead(r Request, err error) (Reply, error) {
 	refusal, ok := games.RefusalIn(err)
 	if !ok {
 		return nil, err
 	}
 	note := f.Note(r, refusal)
-	t, err := f.core.Host.Load(context.Background(), r.Channel, r.Control().Match)
-	if err == nil && !r.Private && (r.Guest || t.Match.Board.Message == r.Message) {
-		note.Touched = t // it shows how the match ended, or is about to
-		return note, nil
-	}
 	note.To = PastUse
 	return note, nil
 }

@@ -25,9 +25,8 @@ type Message struct {
 	// Touched is another match that the request has changed: its computer may have to
 	// move, and its board has to be redrawn.
 	Touched *match.Table
-	// Repair reports that the channel shows an outdated or a second board of Touched.
-	// The board is sent again.
-	Repair bool
+	// Then is a private message that follows this one; nil for none.
+	Then *Message
 	// Drafted is the match on whose board the body shows a draft. A newer board of
 	// the match replaces the body.
 	Drafted *match.Table

@@ -163,7 +163,7 @@ func (c *Core) incident(r Request, err error) Message {
 	incident := match.NewID()[:8]
 	r.Account.was(WasFailed)
 	c.Log.Error("command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	ctx, cancel := c.Timeout(context.Background(), time.Second)
 	defer cancel()
 	id := "commands.refuse.incident.unknown"
 	switch _, err := c.Host.Store.Receipt(ctx, r.Channel, r.ID); {

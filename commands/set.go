@@ -39,6 +39,9 @@ type Set struct {
 	// Running describes this process and a server's shard for /about; nil if that
 	// is unknown.
 	Running func(guild string) Running
+	// Timeout is context.WithTimeout, or a replacement by another clock that is set
+	// before the Set is used.
+	Timeout func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc)
 }
 
 // Running describes a process. Zero fields are unknown.
@@ -71,6 +74,8 @@ type Core struct {
 	// Running describes this process; see [Set].
 	Running func(guild string) Running
 
+	// Timeout is context.WithTimeout by the clock of the [Set].
+	Timeout func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc)
 	// Explain, Welcome and Items are the hooks of the features that declare them.
 	Explain func(r Request, g *games.Game, p games.Position, play bool) Reply
 	Welcome func(context.Context, Request) (Body, bool)
@@ -85,8 +90,9 @@ type Core struct {
 func New(h *match.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, features func(*Core) []Feature) (*Set, error) {
 	c := &Core{Host: h, Words: catalogue, Painter: picture.NewPainter(pictureCache), Log: log}
 	c.Speak, c.Refuse, c.Act, c.Card, c.Finished = Speech{c}, Refusals{c}, Acts{c}, Cards{c}, Finished{c}
-	c.Settings, c.Drafts, c.Forms, c.Quotas = newSettings(h, log), newDrafts(h), newForms(c), newQuotas(b, h)
-	s := &Set{core: c}
+	c.Settings, c.Drafts, c.Forms, c.Quotas = newSettings(c), newDrafts(h), newForms(c), newQuotas(b, h)
+	s := &Set{core: c, Timeout: context.WithTimeout}
+	c.Timeout = func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) { return s.Timeout(ctx, d) }
 	c.Running = func(guild string) Running {
 		if s.Running == nil {
 			return Running{}

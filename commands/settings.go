@@ -50,6 +50,7 @@ const (
 
 // Settings reads and changes stored settings. It caches them.
 type Settings struct {
+	core  *Core
 	host  *match.Host
 	log   *slog.Logger
 	cache *settingsCache // styles of channels by name; settings of servers and members as JSON
@@ -58,8 +59,8 @@ type Settings struct {
 	silentUntil atomic.Pointer[time.Time]
 }
 
-func newSettings(h *match.Host, log *slog.Logger) *Settings {
-	return &Settings{host: h, log: log, cache: newSettingsCache()}
+func newSettings(c *Core) *Settings {
+	return &Settings{core: c, host: c.Host, log: c.Log, cache: newSettingsCache()}
 }
 
 // Patience is how long a reply waits for stored data that it can do without.
@@ -76,7 +77,7 @@ func (s *Settings) limited(ctx context.Context, ask func(context.Context) error)
 	if until := s.silentUntil.Load(); until != nil && now.Before(*until) {
 		return errSilent
 	}
-	ctx, cancel := context.WithTimeout(ctx, Patience)
+	ctx, cancel := s.core.Timeout(ctx, Patience)
 	defer cancel()
 	err := ask(ctx)
 	if ctx.Err() != nil {

@@ -5,7 +5,7 @@ import (
 	"maps"
 )
 
-// withDefaults fills in what rules leave to their defaults.
+// withDefaults fills in the defaults of nil fields.
 func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
 	if r.Compose == nil {
 		r.Compose = defaultComposer(r)
@@ -32,10 +32,10 @@ func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
 	return r
 }
 
-// RandomPlayer is the name of the player that every game can have for nothing.
+// RandomPlayer is the name of the player that New provides.
 const RandomPlayer = "random"
 
-// Random plays every legal move with the same probability.
+// Random plays each legal move with equal probability.
 func Random[S State[S, M], M any](ctx context.Context, s S, h Hand, _ Limits) (Choice[M], error) {
 	c := Choice[M]{Why: T("games.why.random")}
 	n := 0
@@ -51,7 +51,7 @@ func Random[S State[S, M], M any](ctx context.Context, s S, h Hand, _ Limits) (C
 	return c, ctx.Err()
 }
 
-// moveByMove is the review that judges each move by itself.
+// moveByMove returns the Review that judges each move separately.
 func moveByMove[S, M any](judge func(context.Context, S, M, Limits) (Verdict, error)) func(context.Context, []Played[S, M], Limits, func(int, Verdict)) error {
 	return func(ctx context.Context, played []Played[S, M], l Limits, report func(i int, v Verdict)) error {
 		for i := len(played) - 1; i >= 0; i-- {
@@ -68,7 +68,7 @@ func moveByMove[S, M any](judge func(context.Context, S, M, Limits) (Verdict, er
 	}
 }
 
-// oneMove is the judge that reviews a move as if it were a game.
+// oneMove returns the Judge that reviews a single move.
 func oneMove[S, M any](review func(context.Context, []Played[S, M], Limits, func(int, Verdict)) error) func(context.Context, S, M, Limits) (Verdict, error) {
 	return func(ctx context.Context, before S, m M, l Limits) (v Verdict, err error) {
 		err = review(ctx, []Played[S, M]{{before, m}}, l, func(_ int, found Verdict) { v = found })

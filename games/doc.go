@@ -1,78 +1,75 @@
-// Package games is the vocabulary that every game of Parlour is written in,
-// and that everything which hosts, stores, draws or plays games understands.
+// Package games is the vocabulary in which every game of Parlour is written and which every
+// package that hosts, stores, draws or plays games understands.
 //
-// Look at a real table. What lies on it is public: that is a [Position], an
-// immutable value with no secret in it, so that drawing it can give nothing
-// away. What a player keeps behind a screen is a [Hand]. What is said aloud, a
-// guess, an answer, a disc put down, is a move, and a move is a short,
-// language-free text. A match is therefore its opening and the texts since, and
-// no game needs to know how to save itself.
+// A [Position] is what lies on the table: an immutable value that contains no secret, so
+// drawing it cannot reveal one. What a player keeps behind a screen is a [Hand]. What a
+// player announces, such as a guess, an answer or a placed disc, is a move: a short text
+// that is independent of language. A match is therefore its opening and the list of its
+// moves, and games need no code to save themselves.
 //
 // # Writing a game
 //
-// The Example, in example_test.go, is a whole game in 110 lines. In short:
+// The Example in example_test.go is a whole game in 110 lines. In short:
 //
-//  1. Write a type for the states of your game, with the five methods of
-//     [State], and choose one for its moves: a number, a square.
-//  2. Fill in the first block of [Rules] and give it to [New]. For seats and
-//     openings there are [TwoSided] and [ManySided]; a player called "random"
-//     is had for nothing, and so are keys where there are few moves.
-//  3. Put the words into texts/en.json; [Info] lists which there must be. Nothing
-//     here, and nothing in a game, writes words: it writes a [Text].
-//  4. Add the game to the list in package games/all, and a test to its folder:
-//     func TestConformance(t *testing.T) { gametest.Run(t, New()) }. It says
-//     what is missing.
+//  1. Define a type for the states of the game with the five methods of [State], and a type
+//     for its moves, such as a number or a square.
+//  2. Fill in the first block of [Rules] and pass it to [New]. [TwoSided] and [ManySided]
+//     provide seats and openings. New provides a player named "random", and keys if there
+//     are few moves.
+//  3. Put the words into texts/en.json; [Info] lists the required IDs. Games contain no
+//     words: they return a [Text].
+//  4. Add the game to the list in package games/all and a test to its folder:
+//     func TestConformance(t *testing.T) { gametest.Run(t, New()) }. The test reports what
+//     is missing.
 //
-// Now the game has its commands, boards, keys, hints, votes and storage, and arena
-// plays it. What only some games can do are the other fields of Rules;
-// give it what it has: dice are Chances, hidden cards Secrets, a choice made at
-// the same time Simultaneous, a computer that thinks a [Strategy].
+// The game then has commands, boards, keys, hints, votes and storage, and arena can play it.
+// The other fields of Rules are for features of some games only, for example Chances for
+// dice, Secrets for hidden cards, Simultaneous for simultaneous choices and a [Strategy] for
+// each computer player.
 //
-// Other packages help, and a game needs to know no more of the project:
-// games/grid has the cells of boards, games/squares makes boards and keys of games
-// for two who place discs on squares, solver/search finds moves in games for two
-// without chance, and games/gametest is what every game must pass.
+// Other packages help: games/grid contains the cells of boards, games/squares the boards and
+// keys of two-player games with discs on squares, solver/search the search for two-player
+// games without chance, and games/gametest the conformance tests.
 //
 // # Map of the package
 //
-//   - rules.go: State, Strategy and Rules, which a game writes.
-//   - features.go: what the fields of Rules give and take: figures, verdicts, items.
-//   - info.go, options.go: who plays, by which options, and how it begins.
-//   - position.go: Position, Outcome, Hand, Limits and View, which a host sees.
-//   - keys.go: what is tapped.
-//   - text.go, encode.go: words in any language, and how they are kept.
-//   - game.go, erase.go, defaults.go: how Rules become a Game, with what they leave out.
+//   - rules.go: State, Strategy and Rules, which a game implements.
+//   - features.go: the arguments and results of Rules: figures, verdicts, items.
+//   - tools.go, proof.go: functions for command-line tools.
+//   - info.go, options.go: seats, openings, players and options.
+//   - position.go: Position, Outcome, Hand, Limits and View, which a host uses.
+//   - keys.go: keys and drafts.
+//   - text.go, encode.go: translatable texts and their JSON encoding.
+//   - game.go, erase.go, defaults.go: the conversion of Rules to a Game.
 //
-// # What is called how often
+// # Performance
 //
-// Turn, Outcome, Moves and Legal are called many times a move, and thousands of
-// times a second by searches: they should take microseconds. After is called for
-// each move of a match when it is read from its log. View and the keys are made
-// for each message that shows the board, within the second that a member waits.
-// A Strategy thinks within its [Limits] and looks at its context; a Judge is
-// called for every move of a match that is analysed. All may be called by several
-// goroutines at once, so that nothing in a game may change.
+// Searches call Turn, Outcome, Moves and Legal thousands of times per second, so these
+// should take microseconds. After is called for each move when a match is replayed. View and
+// the keys are computed for each message that shows the board, while a member waits. A
+// Strategy stays within its [Limits] and checks its context; a Judge is called for every move
+// of an analysed match. All functions must be safe for concurrent use, so a game must not
+// have mutable state.
 //
 // # Glossary
 //
-//   - A seat is a place at the table, a side: maker, red. Who sits in it, a member,
-//     several, or a computer, is the host's affair; an opening says who may.
-//   - A state is a position as its own game sees it, with typed moves; a position
-//     is the same for everybody else, with moves as text.
-//   - A move changes the position; a ply is one move of one seat. A roll is a move
-//     of chance.
-//   - An entry is a line of a match's log: a move, or something else that happened
-//     to the match. Its [Kind] says what.
-//   - A secret is what a seat brings and the table does not show; the hand is that
+//   - A seat is a place at the table or a side: maker, red. The host decides whether a
+//     member, a team or a computer occupies it, as the opening permits.
+//   - A state is a position with typed moves, as its own game sees it; a position has moves
+//     as text, for all other packages.
+//   - A move changes the position; a ply is one move of one seat. A roll is a move of chance.
+//   - An entry is one line of a match's log: a move or another event. Its [Kind] says which.
+//   - A secret is known to a seat and not shown on the table; the hand consists of the secret
 //     and the seat's randomness.
-//   - A strategy is a computer player inside a game; outside it is a player, and
-//     called by its name. A level is one of the players by which most members choose.
-//   - A view is a position as it is drawn and said. A mark singles out a cell of it.
-//   - A key is what is tapped; what has been tapped of a move so far is its draft.
+//   - A strategy is a computer player inside a game; outside it is a player, identified by
+//     name. A level is one of the standard players from which most members choose.
+//   - A view is a position as it is drawn and described. A mark highlights one of its cells.
+//   - A key is something to tap; the taps so far towards a move are its draft.
 //   - A verb is a game's own command: /mastermind guess.
-//   - An option changes the rules of a match; a preset gives others their meaning.
-//   - An item is what a match is played on, of which there are many: a labyrinth.
-//   - A correction amends what a member said by mistake of a secret.
-//   - A verdict is what a judge thinks of a move: skill, luck, and how it stands.
+//   - An option changes the rules of a match; the meaning of other options may depend on a
+//     preset.
+//   - An item is what a match is played on, chosen from many: a labyrinth.
+//   - A correction amends a member's mistaken statement about a secret.
+//   - A verdict is a judge's assessment of a move: skill, luck and standing.
 //   - A refusal is an error that tells the member what to do instead.
 package games

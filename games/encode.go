@@ -9,29 +9,28 @@ import (
 	"parlour/games/grid"
 )
 
-// storedText is a Text as JSON: its ID, and its arguments by name.
+// storedText is the JSON form of a Text.
 type storedText struct {
 	ID   string              `json:"id,omitempty"`
 	Args map[string]argument `json:"args,omitzero"`
 }
 
-// argument is one argument of a Text. As JSON a string or an int is itself, and
-// any other an object with one field, named after its kind.
+// argument is an argument of a Text. A string or an int is encoded as itself, any other type
+// as an object with one field named after its kind.
 type argument struct{ value any }
 
-// The kinds of argument that JSON alone does not tell.
+// The kinds of argument that need a name in JSON.
 const (
-	kindBytes = "bytes" // a string that is not UTF-8
-	kindFloat = "float" // in a string, because JSON knows no infinity
+	kindBytes = "bytes" // a string that is not valid UTF-8
+	kindFloat = "float" // a string, because JSON has no infinity
 	kindSeat  = "seat"
 	kindText  = "text"
 	kindTexts = "texts"
 	kindCells = "cells"
 )
 
-// MarshalJSON writes the text so that [Text.UnmarshalJSON] reads an equal one,
-// with every argument of the type it has. It fails for an argument of a type
-// that Text does not allow.
+// MarshalJSON encodes the text so that [Text.UnmarshalJSON] restores an equal one, including
+// the types of the arguments. It returns an error for an argument of an unsupported type.
 func (t Text) MarshalJSON() ([]byte, error) {
 	if !utf8.ValidString(t.ID) {
 		return nil, fmt.Errorf("games: the ID %q of a text is not UTF-8", t.ID)
@@ -49,7 +48,7 @@ func (t Text) MarshalJSON() ([]byte, error) {
 	return json.Marshal(s)
 }
 
-// UnmarshalJSON reads what MarshalJSON has written.
+// UnmarshalJSON decodes the format of MarshalJSON.
 func (t *Text) UnmarshalJSON(data []byte) error {
 	var s storedText
 	if err := json.Unmarshal(data, &s); err != nil {
@@ -65,7 +64,7 @@ func (t *Text) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON writes the argument with its kind.
+// MarshalJSON encodes the argument with its kind.
 func (a argument) MarshalJSON() ([]byte, error) {
 	switch v := a.value.(type) {
 	case int:
@@ -91,7 +90,7 @@ func (a argument) MarshalJSON() ([]byte, error) {
 
 func ofKind(kind string, value any) ([]byte, error) { return json.Marshal(map[string]any{kind: value}) }
 
-// UnmarshalJSON reads what MarshalJSON has written.
+// UnmarshalJSON decodes the format of MarshalJSON.
 func (a *argument) UnmarshalJSON(data []byte) (err error) {
 	switch data[0] {
 	case '"':
@@ -134,7 +133,7 @@ func decodedAs(kind string, data []byte) (any, error) {
 	case kindCells:
 		return decoded[grid.Cells](data)
 	}
-	return nil, fmt.Errorf("an argument is of the unknown kind %q", kind)
+	return nil, fmt.Errorf("unknown kind of argument %q", kind)
 }
 
 func decoded[T any](data []byte) (T, error) {

@@ -12,7 +12,7 @@ import (
 	"parlour/games/grid"
 )
 
-// everyKind is a text with arguments of every type that a text may have.
+// everyKind returns a text with arguments of every type.
 func everyKind() games.Text {
 	return games.T("a.b",
 		"Count", 3, "Least", math.MinInt, "Most", math.MaxInt,
@@ -54,7 +54,7 @@ func TestVerdictAsJSON(t *testing.T) {
 	}
 }
 
-// TestStoredForm: what is in databases must stay readable.
+// TestStoredForm checks that the encoding in databases remains readable.
 func TestStoredForm(t *testing.T) {
 	text := games.T("a", "C", 2, "F", 1.5, "L", []games.Text{{ID: "b"}}, "S", games.Seat(1), "T", games.T("c", "N", "x"))
 	const want = `{"id":"a","args":{"C":2,"F":{"float":"1.5"},"L":{"texts":[{"id":"b"}]},"S":{"seat":1},"T":{"text":{"id":"c","args":{"N":"x"}}}}}`
@@ -87,8 +87,7 @@ func TestTextsThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// FuzzTextAsJSON reads anything: what can be read is written as it is read
-// again.
+// FuzzTextAsJSON checks that whatever can be decoded survives encoding.
 func FuzzTextAsJSON(f *testing.F) {
 	for _, text := range []games.Text{{}, games.T("a", "N", "x"), everyKind()} {
 		data, err := json.Marshal(text)

@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// erased are rules over positions and texts that do what typed ones do. What a
-// function of them is given is a position of this game; of another's it makes
-// nothing, or the error errForeign.
+// erased converts typed rules to rules over positions and texts. For a position of another
+// game, a converted function returns a zero value or errForeign.
 func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 	e := eraser[S, M]{r}
 	return Rules[Position, string]{
@@ -22,25 +21,25 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		Verbs:          e.verbs(),
 		Compose:        e.composer(r.Compose),
 		MoveText:       e.moveText,
-		Pointless:      has(r.Pointless != nil, e.pointless),
+		Pointless:      optional(r.Pointless != nil, e.pointless),
 		DefaultPlayer:  r.DefaultPlayer,
 		ResolveOptions: r.ResolveOptions,
 
 		Seats: r.Seats,
-		DropOut: has(r.DropOut != nil, func(p Position, seat Seat) Position {
-			return of(p, func(s S) Position { return e.at(r.DropOut(s, seat)) })
+		DropOut: optional(r.DropOut != nil, func(p Position, seat Seat) Position {
+			return withState(p, func(s S) Position { return e.position(r.DropOut(s, seat)) })
 		}),
-		Pass:         has(r.Pass != nil, e.pass),
-		Chances:      has(r.Chances != nil, func(p Position) []Roll[string] { return of(p, e.chances) }),
+		Pass:         optional(r.Pass != nil, e.pass),
+		Chances:      optional(r.Chances != nil, func(p Position) []Roll[string] { return withState(p, e.chances) }),
 		Simultaneous: e.simultaneous(r.Simultaneous),
 		Secrets:      e.secrets(r.Secrets),
 		Corrections:  e.corrections(r.Corrections),
 
-		Terms:   ofState(r.Terms),
-		Brief:   ofState(r.Brief),
+		Terms:   erase(r.Terms),
+		Brief:   erase(r.Brief),
 		Figures: r.Figures,
-		Foretell: has(r.Foretell != nil, func(p Position) (seat Seat, said Text, decided bool) {
-			of(p, func(s S) bool { seat, said, decided = r.Foretell(s); return true })
+		Foretell: optional(r.Foretell != nil, func(p Position) (seat Seat, said Text, decided bool) {
+			withState(p, func(s S) bool { seat, said, decided = r.Foretell(s); return true })
 			return seat, said, decided
 		}),
 
@@ -48,52 +47,39 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		Daily:   e.daily(r.Daily),
 		Puzzles: r.Puzzles,
 
-		Judge:  has(r.Judge != nil, e.judge),
-		Review: has(r.Review != nil, e.review),
-		Knowledge: has(r.Knowledge != nil, func(p Position, seat Seat, h Hand) []View {
-			return of(p, func(s S) []View { return r.Knowledge(s, seat, h) })
+		Judge:  optional(r.Judge != nil, e.judge),
+		Review: optional(r.Review != nil, e.review),
+		Knowledge: optional(r.Knowledge != nil, func(p Position, seat Seat, h Hand) []View {
+			return withState(p, func(s S) []View { return r.Knowledge(s, seat, h) })
 		}),
-		Answer: has(r.Answer != nil, func(ctx context.Context, p Position, told map[Seat]string, question string) (Text, error) {
-			return try(p, func(s S) (Text, error) { return r.Answer(ctx, s, told, question) })
+		Answer: optional(r.Answer != nil, func(ctx context.Context, p Position, told map[Seat]string, question string) (Text, error) {
+			return tryState(p, func(s S) (Text, error) { return r.Answer(ctx, s, told, question) })
 		}),
 
-		Set: has(r.Set != nil, e.set),
-		Board: has(r.Board != nil, func(p Position) (board, turn string) {
-			of(p, func(s S) bool { board, turn = r.Board(s); return true })
-			return board, turn
-		}),
-		Perft: ofMore(r.Perft),
-		Solve: has(r.Solve != nil, func(ctx context.Context, p Position, l Limits) (Solution[string], error) {
-			return try(p, func(s S) (Solution[string], error) {
+		Solve: optional(r.Solve != nil, func(ctx context.Context, p Position, l Limits) (Solution[string], error) {
+			return tryState(p, func(s S) (Solution[string], error) {
 				found, err := r.Solve(ctx, s, l)
-				return e.solution(s, found), err
-			})
-		}),
-		Campaign: has(r.Campaign != nil, func(ctx context.Context, p Position, file string, report func(string)) (Solution[string], error) {
-			return try(p, func(s S) (Solution[string], error) {
-				found, err := r.Campaign(ctx, s, file, report)
 				return e.solution(s, found), err
 			})
 		}),
 		Simulation: r.Simulation,
 		Library:    r.Library,
-		Check:      r.Check,
-		Data:       r.Data,
+		Tools:      e.tools(r.Tools),
 	}
 }
 
-// errForeign is what a game says of a position of another one.
+// errForeign is the error for a position of another game.
 var errForeign = Refuse("games.foreign")
 
-// has is a function of a game that has it, and nil for one that has not.
-func has[F any](it bool, f F) (none F) {
-	if it {
+// optional returns f if the game has it, and nil otherwise.
+func optional[F any](has bool, f F) (none F) {
+	if has {
 		return f
 	}
 	return none
 }
 
-// stateOf is the state inside a position; false where that is of another game.
+// stateOf returns the state of a position, or false if the position is of another game.
 func stateOf[S any](p Position) (s S, ok bool) {
 	if w, ours := p.(interface{ state() S }); ours {
 		return w.state(), true
@@ -101,42 +87,41 @@ func stateOf[S any](p Position) (s S, ok bool) {
 	return s, false
 }
 
-// of is what a function makes of the state inside a position.
-func of[S, R any](p Position, f func(S) R) (r R) {
+// withState applies f to the state of a position.
+func withState[S, R any](p Position, f func(S) R) (r R) {
 	if s, ok := stateOf[S](p); ok {
 		return f(s)
 	}
 	return r
 }
 
-// try is of for what can fail.
-func try[S, R any](p Position, f func(S) (R, error)) (r R, err error) {
+// tryState applies an f that can fail to the state of a position.
+func tryState[S, R any](p Position, f func(S) (R, error)) (r R, err error) {
 	if s, ok := stateOf[S](p); ok {
 		return f(s)
 	}
 	return r, errForeign
 }
 
-// ofState erases a function of a state alone, and ofMore of a state and something
-// else.
-func ofState[S, R any](f func(S) R) func(Position) R {
-	return has(f != nil, func(p Position) R { return of(p, f) })
+// erase converts a function of a state, eraseWith one of a state and another argument.
+func erase[S, R any](f func(S) R) func(Position) R {
+	return optional(f != nil, func(p Position) R { return withState(p, f) })
 }
 
-func ofMore[S, A, R any](f func(S, A) R) func(Position, A) R {
-	return has(f != nil, func(p Position, a A) R { return of(p, func(s S) R { return f(s, a) }) })
+func eraseWith[S, A, R any](f func(S, A) R) func(Position, A) R {
+	return optional(f != nil, func(p Position, a A) R { return withState(p, func(s S) R { return f(s, a) }) })
 }
 
-// eraser erases the types of what takes more than a line.
+// eraser contains the longer conversions.
 type eraser[S State[S, M], M any] struct{ *Rules[S, M] }
 
-func (e eraser[S, M]) at(s S) Position { return position[S, M]{e.Rules, s} }
+func (e eraser[S, M]) position(s S) Position { return position[S, M]{e.Rules, s} }
 
 func (e eraser[S, M]) open(o Options) (Position, error) { return e.opened(o, e.Open) }
 
-// opened is the position of a state that is made from options.
+// opened returns the position of a state that open creates from checked options.
 func (e eraser[S, M]) opened(o Options, open func(Options) (S, error)) (Position, error) {
-	o, err := Check(e.Info.Options, o)
+	o, err := CheckOptions(e.Info.Options, o)
 	if err != nil {
 		return nil, err
 	}
@@ -144,14 +129,31 @@ func (e eraser[S, M]) opened(o Options, open func(Options) (S, error)) (Position
 	if err != nil {
 		return nil, err
 	}
-	return e.at(s), nil
+	return e.position(s), nil
 }
 
-func (e eraser[S, M]) set(o Options, board, turn string) (Position, error) {
-	return e.opened(o, func(o Options) (S, error) { return e.Set(o, board, turn) })
+func (e eraser[S, M]) tools(t Tools[S, M]) Tools[Position, string] {
+	return Tools[Position, string]{
+		ReadBoard: optional(t.ReadBoard != nil, func(o Options, board, turn string) (Position, error) {
+			return e.opened(o, func(o Options) (S, error) { return t.ReadBoard(o, board, turn) })
+		}),
+		WriteBoard: optional(t.WriteBoard != nil, func(p Position) (board, turn string) {
+			withState(p, func(s S) bool { board, turn = t.WriteBoard(s); return true })
+			return board, turn
+		}),
+		Perft: eraseWith(t.Perft),
+		Campaign: optional(t.Campaign != nil, func(ctx context.Context, p Position, file string, report func(string)) (Solution[string], error) {
+			return tryState(p, func(s S) (Solution[string], error) {
+				found, err := t.Campaign(ctx, s, file, report)
+				return e.solution(s, found), err
+			})
+		}),
+		CheckProof: t.CheckProof,
+		Data:       t.Data,
+	}
 }
 
-// move reads a move of a position.
+// move parses a legal move of a position.
 func (e eraser[S, M]) move(p Position, move string) (s S, m M, err error) {
 	s, ok := stateOf[S](p)
 	if !ok {
@@ -161,7 +163,7 @@ func (e eraser[S, M]) move(p Position, move string) (s S, m M, err error) {
 	return s, m, err
 }
 
-// line is moves as texts, each in the state in which it would be played.
+// line formats moves, each in the state in which it is played.
 func (e eraser[S, M]) line(s S, moves []M) (texts []string) {
 	for _, m := range moves {
 		texts = append(texts, e.Format(s, m))
@@ -174,7 +176,7 @@ func (e eraser[S, M]) players() map[string]Player {
 	players := make(map[string]Player, len(e.Players))
 	for name, strategy := range e.Players {
 		players[name] = func(ctx context.Context, p Position, h Hand, l Limits) (Thought, error) {
-			return try(p, func(s S) (Thought, error) {
+			return tryState(p, func(s S) (Thought, error) {
 				c, err := strategy(ctx, s, h, l)
 				if err != nil {
 					return Thought{}, err
@@ -192,7 +194,7 @@ func (e eraser[S, M]) players() map[string]Player {
 func (e eraser[S, M]) verbs() (verbs []Verb[Position]) {
 	for _, v := range e.Verbs {
 		verbs = append(verbs, Verb[Position]{Name: v.Name, Kind: v.Kind, Params: v.Params, Compose: func(p Position, o Options) (string, error) {
-			return try(p, func(s S) (string, error) { return v.Compose(s, o) })
+			return tryState(p, func(s S) (string, error) { return v.Compose(s, o) })
 		}})
 	}
 	return verbs
@@ -200,13 +202,13 @@ func (e eraser[S, M]) verbs() (verbs []Verb[Position]) {
 
 func (e eraser[S, M]) composer(c *Composer[S]) *Composer[Position] {
 	return &Composer[Position]{
-		Keys: ofMore(c.Keys),
+		Keys: eraseWith(c.Keys),
 		Add: func(p Position, draft, value string) (next string, ok bool) {
-			of(p, func(s S) bool { next, ok = c.Add(s, draft, value); return ok })
+			withState(p, func(s S) bool { next, ok = c.Add(s, draft, value); return ok })
 			return next, ok
 		},
 		Draft: func(p Position, draft string, v View) View {
-			return of(p, func(s S) View { return c.Draft(s, draft, v) })
+			return withState(p, func(s S) View { return c.Draft(s, draft, v) })
 		},
 	}
 }
@@ -227,7 +229,7 @@ func (e eraser[S, M]) pointless(p Position, move string) error {
 }
 
 func (e eraser[S, M]) pass(p Position, seat Seat) (move string, ok bool) {
-	of(p, func(s S) bool {
+	withState(p, func(s S) bool {
 		var m M
 		if m, ok = e.Pass(s, seat); ok {
 			move = e.Format(s, m)
@@ -249,9 +251,9 @@ func (e eraser[S, M]) simultaneous(sim *Simultaneous[S]) *Simultaneous[Position]
 		return nil
 	}
 	return &Simultaneous[Position]{
-		Seats: ofState(sim.Seats),
+		Seats: erase(sim.Seats),
 		As: func(p Position, seat Seat) Position {
-			return of(p, func(s S) Position { return e.at(sim.As(s, seat)) })
+			return withState(p, func(s S) Position { return e.position(sim.As(s, seat)) })
 		},
 	}
 }
@@ -262,25 +264,27 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 	}
 	return &Secrets[Position, string]{
 		Draw: func(p Position, seat Seat, random *rand.Rand) string {
-			return of(p, func(s S) string { return r.Draw(s, seat, random) })
+			return withState(p, func(s S) string { return r.Draw(s, seat, random) })
 		},
 		Read: func(p Position, seat Seat, typed string) (string, error) {
-			return try(p, func(s S) (string, error) { return r.Read(s, seat, typed) })
+			return tryState(p, func(s S) (string, error) { return r.Read(s, seat, typed) })
 		},
 		Show: func(p Position, seat Seat, secret string) Text {
-			return of(p, func(s S) Text { return r.Show(s, seat, secret) })
+			return withState(p, func(s S) Text { return r.Show(s, seat, secret) })
 		},
-		View: has(r.View != nil, func(p Position, seat Seat, secret string) View {
-			return of(p, func(s S) View { return r.View(s, seat, secret) })
+		View: optional(r.View != nil, func(p Position, seat Seat, secret string) View {
+			return withState(p, func(s S) View { return r.View(s, seat, secret) })
 		}),
-		Form: ofMore(r.Form),
+		Form: eraseWith(r.Form),
 		Reveal: func(p Position, seat Seat, secret string) ([]Text, error) {
-			return try(p, func(s S) ([]Text, error) { return r.Reveal(s, seat, secret) })
+			return tryState(p, func(s S) ([]Text, error) { return r.Reveal(s, seat, secret) })
 		},
-		Known: ofMore(r.Known),
-		Ask:   has(r.Ask != nil, func(p Position, seat Seat) Position { return of(p, func(s S) Position { return e.at(r.Ask(s, seat)) }) }),
-		Forced: has(r.Forced != nil, func(p Position, seat Seat, secret string) (move string, forced bool) {
-			of(p, func(s S) bool {
+		Known: eraseWith(r.Known),
+		Ask: optional(r.Ask != nil, func(p Position, seat Seat) Position {
+			return withState(p, func(s S) Position { return e.position(r.Ask(s, seat)) })
+		}),
+		Forced: optional(r.Forced != nil, func(p Position, seat Seat, secret string) (move string, forced bool) {
+			withState(p, func(s S) bool {
 				var m M
 				if m, forced = r.Forced(s, seat, secret); forced {
 					move = e.Format(s, m)
@@ -296,7 +300,7 @@ func (e eraser[S, M]) daily(d *Daily[S]) *Daily[Position] {
 	if d == nil {
 		return nil
 	}
-	return &Daily[Position]{Opening: d.Opening, Options: d.Options, Share: ofState(d.Share)}
+	return &Daily[Position]{Opening: d.Opening, Options: d.Options, Share: erase(d.Share)}
 }
 
 func (e eraser[S, M]) corrections(c *Corrections[S]) *Corrections[Position] {
@@ -305,11 +309,11 @@ func (e eraser[S, M]) corrections(c *Corrections[S]) *Corrections[Position] {
 	}
 	return &Corrections[Position]{
 		Needed: func(p Position) (seat Seat, needed bool) {
-			of(p, func(s S) bool { seat, needed = c.Needed(s); return needed })
+			withState(p, func(s S) bool { seat, needed = c.Needed(s); return needed })
 			return seat, needed
 		},
-		Find: ofState(c.Find),
-		View: ofMore(c.View),
+		Find: erase(c.Find),
+		View: eraseWith(c.View),
 	}
 }
 
@@ -331,7 +335,7 @@ func (e eraser[S, M]) review(ctx context.Context, played []Played[Position, stri
 	return e.Review(ctx, typed, l, report)
 }
 
-// solution is a solution with its moves as texts, in their order.
+// solution formats the moves of a solution and sorts them.
 func (e eraser[S, M]) solution(s S, found Solution[M]) Solution[string] {
 	texts := func(moves []M) (texts []string) {
 		for _, m := range moves {

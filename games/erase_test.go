@@ -2,7 +2,6 @@ package games_test
 
 import (
 	"context"
-	"io"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -13,7 +12,7 @@ import (
 	"parlour/games"
 )
 
-// newFull is the count with every field that rules can have.
+// newFull returns the count game with every field of Rules.
 func newFull() *games.Game {
 	text := func(c count) games.Text { return games.T("count.at", "At", c.at) }
 	return changed(func(r *games.Rules[count, int]) {
@@ -58,30 +57,30 @@ func newFull() *games.Game {
 		r.Answer = func(_ context.Context, c count, _ map[games.Seat]string, _ string) (games.Text, error) {
 			return text(c), nil
 		}
-		r.Set = func(_ games.Options, board, _ string) (count, error) { return count{len(board)}, nil }
-		r.Board = func(c count) (string, string) { return "board", "turn" }
-		r.Perft = func(c count, depth int) int64 { return int64(10*c.at + depth) }
+		r.Tools.ReadBoard = func(_ games.Options, board, _ string) (count, error) { return count{len(board)}, nil }
+		r.Tools.WriteBoard = func(c count) (string, string) { return "board", "turn" }
+		r.Tools.Perft = func(c count, depth int) int64 { return int64(10*c.at + depth) }
 		r.Solve = func(context.Context, count, games.Limits) (games.Solution[int], error) {
 			return games.Solution[int]{Proven: true, Value: 1, Distance: 4, Best: []int{2, 1}, Perfect: []int{2}, All: true, Nodes: 9}, nil
 		}
-		r.Campaign = func(_ context.Context, _ count, file string, report func(string)) (games.Solution[int], error) {
+		r.Tools.Campaign = func(_ context.Context, _ count, file string, report func(string)) (games.Solution[int], error) {
 			report(file)
 			return games.Solution[int]{Best: []int{1}}, nil
 		}
 		r.Simulation, r.Library = &games.Simulation{}, &games.Library{}
 		r.Daily, r.Puzzles = &games.Daily[count]{Opening: "play", Share: func(s count) []string { return []string{"●"} }}, &games.Puzzles{To: 3}
-		r.Check = func(context.Context, games.Options, games.Part, func(string)) (games.Checked, bool, error) {
-			return games.Checked{}, true, nil
+		r.Tools.CheckProof = func(context.Context, games.Options, games.Part, func(string)) (games.ProofReport, bool, error) {
+			return games.ProofReport{}, true, nil
 		}
-		r.Data = map[string]func(context.Context, string, io.Writer) error{"file": nil}
+		r.Tools.Data = map[string]games.DataWriter{"file": nil}
 	})
 }
 
-// foreign is a position that no game here has made.
+// foreign is a position of another game.
 type foreign struct{ games.Position }
 
-// Each function over positions does what the typed one does, and nothing at all
-// with a position of another game.
+// Each converted function behaves like the typed one, and returns zero values or an error for a position
+// of another game.
 func TestErasedFunctions(t *testing.T) {
 	g, ctx := newFull(), context.Background()
 	own, err := g.Open(games.Options{"from": "4"})
@@ -141,13 +140,13 @@ func TestErasedFunctions(t *testing.T) {
 		}, 41, refused},
 		{"knowledge", func(p games.Position) any { return len(g.Knowledge(p, 0, games.Hand{})) }, 1, 0},
 		{"answer", func(p games.Position) any { return ok(g.Answer(ctx, p, nil, "")) }, at, refused},
-		{"board", func(p games.Position) any { b, turn := g.Board(p); return b + turn }, "boardturn", ""},
-		{"perft", func(p games.Position) any { return g.Perft(p, 2) }, int64(42), int64(0)},
+		{"board", func(p games.Position) any { b, turn := g.Tools.WriteBoard(p); return b + turn }, "boardturn", ""},
+		{"perft", func(p games.Position) any { return g.Tools.Perft(p, 2) }, int64(42), int64(0)},
 		{"solve", func(p games.Position) any { return ok(g.Solve(ctx, p, games.Limits{})) },
 			games.Solution[string]{Proven: true, Value: 1, Distance: 4, Best: []string{"+1", "+2"}, Perfect: []string{"+2"}, All: true, Nodes: 9}, refused},
 		{"campaign", func(p games.Position) any {
 			heard := ""
-			s, err := g.Campaign(ctx, p, "file", func(words string) { heard = words })
+			s, err := g.Tools.Campaign(ctx, p, "file", func(words string) { heard = words })
 			return ok(append(s.Best, heard), err)
 		}, []string{"+1", "file"}, refused},
 		{"player", func(p games.Position) any {
@@ -163,15 +162,15 @@ func TestErasedFunctions(t *testing.T) {
 			t.Errorf("%s of another game (-want +got)\n%s", tt.name, diff)
 		}
 	}
-	if p, err := g.Set(nil, "xxx", ""); err != nil || alt(p) != 3 {
-		t.Errorf("Set gives %v, %v", p, err)
+	if p, err := g.Tools.ReadBoard(nil, "xxx", ""); err != nil || alt(p) != 3 {
+		t.Errorf("ReadBoard gives %v, %v", p, err)
 	}
-	if _, err := g.Set(games.Options{"from": "x"}, "xxx", ""); err == nil {
-		t.Error("Set takes an option that is no number")
+	if _, err := g.Tools.ReadBoard(games.Options{"from": "x"}, "xxx", ""); err == nil {
+		t.Error("ReadBoard accepts an option that is not a number")
 	}
 }
 
-// errNot stands for what is not forced.
+// errNot marks a move that is not forced.
 var errNot = games.Refuse("not")
 
 func forced(move string, ok bool) (string, error) {
@@ -181,19 +180,20 @@ func forced(move string, ok bool) (string, error) {
 	return move, nil
 }
 
-// What typed rules have not, the game has not either, but for the defaults.
-func TestWhatRulesLack(t *testing.T) {
+// TestNilRules checks that erasing types keeps nil fields nil, except those with defaults.
+func TestNilRules(t *testing.T) {
 	lacks := func(g *games.Game) (names []string) {
-		v := reflect.ValueOf(g.Rules)
-		for i := range v.NumField() {
-			if f := v.Field(i); f.Kind() != reflect.Struct && f.IsNil() {
-				names = append(names, v.Type().Field(i).Name)
+		for _, v := range []reflect.Value{reflect.ValueOf(g.Rules), reflect.ValueOf(g.Tools)} {
+			for i := range v.NumField() {
+				if f := v.Field(i); f.Kind() != reflect.Struct && f.IsNil() {
+					names = append(names, v.Type().Field(i).Name)
+				}
 			}
 		}
 		return names
 	}
 	if got := lacks(newFull()); got != nil {
-		t.Errorf("with all there is, the game lacks %v", got)
+		t.Errorf("a game with every feature lacks %v", got)
 	}
 	defaults := []string{"Open", "Parse", "Format", "View", "Players", "Compose", "MoveText", "Seats", "Secrets"}
 	for _, name := range defaults {
@@ -201,11 +201,12 @@ func TestWhatRulesLack(t *testing.T) {
 			t.Errorf("%s has no default", name)
 		}
 	}
-	if got, all := len(lacks(newCount())), reflect.TypeFor[games.Rules[count, int]]().NumField(); got != all-len(defaults)-1 {
-		t.Errorf("a game with few features lacks %d of %d fields", got, all)
+	all := reflect.TypeFor[games.Rules[count, int]]().NumField() - 2 + reflect.TypeFor[games.Tools[count, int]]().NumField()
+	if got := len(lacks(newCount())); got != all-len(defaults) {
+		t.Errorf("a game with few features lacks %d of %d functions", got, all)
 	}
 	secrets := newCount().Secrets
 	if secrets.Ask != nil || secrets.Forced != nil || secrets.Known != nil || secrets.View != nil || secrets.Form != nil {
-		t.Errorf("of its secrets: %+v", secrets)
+		t.Errorf("optional functions of secrets are set: %+v", secrets)
 	}
 }

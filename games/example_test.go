@@ -11,9 +11,9 @@ import (
 	"parlour/games/squares"
 )
 
-// Tic-tac-toe, whole. As a game of its own it is a folder, games/tictactoe, with
-// this as tictactoe.go, the texts in texts/en.json, a test that calls
-// gametest.Run(t, New()), and a line in games/all.
+// The complete game of tic-tac-toe. A real game is a folder, games/tictactoe, with this code in
+// tictactoe.go, the texts in texts/en.json, a test that calls gametest.Run(t, New()), and a line in
+// games/all.
 func Example() {
 	p, err := newTicTacToe().Open(nil)
 	for _, move := range []string{"b2", "a1", "a3", "B 3", "c1"} {
@@ -38,8 +38,8 @@ func Example() {
 	// refused: games.over
 }
 
-// A game begins with its rules. Two sides place discs, so package squares can
-// draw them, lay out the keys and read what is typed.
+// A game begins with its rules. Since two sides place discs, package squares can draw the board, lay out
+// the keys and parse squares.
 func newTicTacToe() *games.Game {
 	return games.New(games.Rules[ticTacToe, squares.Square]{
 		Info: games.Info{
@@ -47,10 +47,10 @@ func newTicTacToe() *games.Game {
 			Seats:    squares.Seats("random"),
 			Openings: games.TwoSided(),
 			Players:  []games.PlayerInfo{{Name: "random"}},
-			Texts:    fstest.MapFS{"en.json": {Data: []byte(ticTacToeTexts)}}, // in a folder: games.TextFiles
+			Texts:    fstest.MapFS{"en.json": {Data: []byte(ticTacToeTexts)}}, // a real game uses games.TextFiles
 		},
 		Open:    func(games.Options) (ticTacToe, error) { return nil, nil },
-		Parse:   func(_ ticTacToe, typed string) (squares.Square, error) { return squares.Read(typed, 3, 3) },
+		Parse:   func(_ ticTacToe, typed string) (squares.Square, error) { return squares.ParseSquare(typed, 3, 3) },
 		Format:  func(_ ticTacToe, sq squares.Square) string { return sq.String() },
 		View:    func(s ticTacToe) games.View { b := s.board(); return b.View() },
 		Compose: squares.Compose(ticTacToe.board),
@@ -69,7 +69,7 @@ const ticTacToeTexts = `{
 	"tictactoe.drawn": "**Drawn:** the board is full."
 }`
 
-// ticTacToe is the squares in the order in which discs were placed on them.
+// ticTacToe lists the squares in the order in which discs were placed on them.
 type ticTacToe []squares.Square
 
 func (s ticTacToe) Turn() games.Seat {
@@ -92,7 +92,7 @@ func (s ticTacToe) Moves() iter.Seq[squares.Square] {
 
 func (s ticTacToe) Legal(sq squares.Square) error {
 	if i := slices.Index(s, sq); i >= 0 {
-		return squares.Taken("tictactoe", games.Seat(i%2), sq.String())
+		return squares.RefuseTaken("tictactoe", games.Seat(i%2), sq.String())
 	}
 	return nil
 }
@@ -109,7 +109,7 @@ func (s ticTacToe) Outcome() games.Outcome {
 	return games.Running
 }
 
-// discs are the squares of a side.
+// discs returns the squares of a seat.
 func (s ticTacToe) discs(side games.Seat) (discs []squares.Square) {
 	for i := int(side); i < len(s); i += 2 {
 		discs = append(discs, s[i])
@@ -117,7 +117,7 @@ func (s ticTacToe) discs(side games.Seat) (discs []squares.Square) {
 	return discs
 }
 
-// line is three discs in a line of the side that has placed last.
+// line returns three discs in line of the side that moved last.
 func (s ticTacToe) line() []squares.Square {
 	discs := s.discs(games.Seat(1 - len(s)%2))
 	for i, a := range discs {
@@ -132,7 +132,7 @@ func (s ticTacToe) line() []squares.Square {
 	return nil
 }
 
-// board is what package squares draws.
+// board describes the position to package squares.
 func (s ticTacToe) board() squares.Board {
 	b := squares.Board{
 		Game: "tictactoe", Width: 3, Height: 3, Moves: len(s), Turn: s.Turn(), Open: slices.Collect(s.Moves()),

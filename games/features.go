@@ -5,116 +5,112 @@ import (
 	"math/rand/v2"
 )
 
-// Correction is an amendment that would set a position right.
+// Correction is an amendment that resolves a contradiction.
 type Correction struct {
 	Amend       string  // the text of the Amend entry
-	Label       Text    // what it is called on a button
-	Probability float64 // of this being the mistake
+	Label       Text    // the label of its button
+	Probability float64 // that this was the mistake
 }
 
-// MaxFigures is how many figures one message has room for.
+// MaxFigures is the greatest number of figures in one message.
 const MaxFigures = 3
 
-// Figure is a board that shows a rule. It is drawn with all its marks, those of
-// kind Legal too, and should fit a phone, see [grid.Grid.Fits]. Of the View,
-// Board, Marks and Alt are used. Seats in its texts are called by their role, as
-// nobody sits in them.
+// Figure is a board that illustrates a rule. It shows all marks, including those of kind
+// Legal, and should fit a phone; see [grid.Grid.Fits]. It uses only Board, Marks and Alt of
+// the View. Its texts name seats by their role, because nobody occupies them.
 type Figure struct {
-	Caption Text // what there is to see, and why it is so
+	Caption Text // what the figure shows and why
 	View    View
 }
 
-// Brief is a game in four lines and a small board.
+// Brief explains a game in four lines and a small board.
 type Brief struct {
 	Title  Text
-	Lines  []Text // four, each of one line on a phone
+	Lines  []Text // four, each of which fits one line on a phone
 	Figure Figure
 }
 
-// Played is a move and the state in which it was made. A move before it may have
-// been amended since: then the state is as it was, not as it is told now.
+// Played is a move and the state in which it was made. The state does not reflect later
+// amendments of earlier moves.
 type Played[S, M any] struct {
 	Before S
 	Move   M
 }
 
-// Verdict is what a Judge thinks of a move. As JSON it can be kept and read
-// again, with all that a Text holds.
+// Verdict is a Judge's assessment of a move. Its JSON encoding is lossless.
 type Verdict struct {
-	Text  Text   `json:"text"`           // the reason, to follow "better c5:", as "stops row 2"; zero if there is none to give
-	Best  string `json:"best,omitempty"` // the best move in its canonical form, "" if not known
-	Skill int    `json:"skill"`          // 0 to 100 against the best move; -1 if it does not apply
-	Luck  int    `json:"luck"`           // 0 to 100, 50 as expected; -1 if it does not apply
-	// Standing is how the game stands after the move: 100 is won for the first
-	// seat, 0 for the second, 50 even; -1 if it is not known.
+	Text  Text   `json:"text"`           // the reason, as the continuation of "better c5:", such as "stops row 2"; zero if there is none
+	Best  string `json:"best,omitempty"` // the best move in canonical form, "" if unknown
+	Skill int    `json:"skill"`          // 0 to 100 relative to the best move; -1 if not applicable
+	Luck  int    `json:"luck"`           // 0 to 100, where 50 is expected; -1 if not applicable
+	// Standing is the state of the game after the move: 100 if the first seat has won, 0 if
+	// the second has, 50 if it is even; -1 if unknown.
 	Standing int `json:"standing"`
 }
 
-// Optimum is what can be reached at best by the seat that has to find something
-// out.
+// Optimum is the result of the best play by the seat that must find something out.
 type Optimum struct {
 	Seat Seat
-	Mean float64 // its moves, on average over all that there is to find
-	Most int     // how many it has; a game that it has not won counts as one more
+	Mean float64 // mean number of its moves over all secrets
+	Most int     // the limit on its moves; a lost game counts as one more
 }
 
 // Solution is the value of a state under perfect play.
 type Solution[M any] struct {
 	Proven bool
-	// Value is what the seat to move can expect: the probability that it wins,
-	// where a draw counts as half a win. Without chance it is 1, 0.5 or 0.
+	// Value is the probability that the seat to move wins, where a draw counts as half a
+	// win. Without chance it is 1, 0.5 or 0.
 	Value    float64
-	Distance int   // plies to the end, the winner hurrying and the loser delaying; 0 if unknown
-	Best     []M   // moves that reach the value: all of them, or none if they are not known
-	All      bool  // Best has all of them
-	Perfect  []M   // of those, which win soonest or lose latest, where known
-	Nodes    int64 // positions looked at
+	Distance int   // plies to the end if the winner hurries and the loser delays; 0 if unknown
+	Best     []M   // moves that preserve the value; empty if unknown
+	All      bool  // Best is complete
+	Perfect  []M   // the moves of Best that win soonest or lose latest, if known
+	Nodes    int64 // positions searched
 }
 
-// Daily is how a game is played by everybody with the same secret on one day: by
-// an opening in which a computer keeps it, and with options.
+// Daily describes the daily challenge: all members play the same secret, kept by a computer,
+// with the given opening and options.
 type Daily[S any] struct {
 	Opening string
 	Options Options
-	// Share is how it went, a line a move, in signs that tell nothing of the
-	// secret and of what was tried: whoever has not played yet may see it.
+	// Share summarises a game, one line per move, in signs that reveal neither the secret
+	// nor the guesses, so that members who have not played yet may see it.
 	Share func(S) []string
 }
 
-// Puzzles is which positions of a game make puzzles: those after From to To plies
-// of a game with these options, which Solve solves in a moment, with all moves
-// that reach the value.
+// Puzzles describes the positions that make puzzles: those after From to To plies of a game
+// with the given options. Solve must solve them quickly and completely.
 type Puzzles struct {
 	Options  Options
 	From, To int
 }
 
-// Simulation plays games by the hundred.
+// Simulation plays hundreds of games.
 type Simulation struct {
-	// Contest are the options of the games that a simulation with these plays,
-	// with the game's choice of what they leave open.
+	// Contest returns the options of the simulated games, with the game's choice of what o
+	// leaves open.
 	Contest func(o Options) Options
-	// Play plays games with each of the players that fit the options, and
-	// reports after every game done. The randomness is the caller's. It returns
-	// the context's error when that ends.
+	// Play plays games with each player that supports the options and reports after each
+	// game. The caller provides the randomness. It returns the context's error when the
+	// context ends.
 	Play func(ctx context.Context, o Options, games int, r *rand.Rand, report func(done int)) ([]Score, error)
 }
 
-// Score is how a player did in a simulation.
+// Score is the result of a player in a simulation.
 type Score struct {
 	Player string  `json:"player"`
 	Games  int     `json:"games"`
 	Wins   int     `json:"wins"`
-	Mean   float64 `json:"mean"` // moves in the games won; 0 if none was
+	Mean   float64 `json:"mean"` // moves per game won; 0 if none was won
 }
 
-// Library is what there is of a game's items.
+// Library provides the items of a game.
 type Library struct {
-	// Names are those that come with the game.
+	// Names returns the built-in items.
 	Names func() []string
-	// Text is the text of one of them, or of another that its name tells.
+	// Text returns the text of a built-in item, or of another that its name determines.
 	Text func(name string) (string, bool)
-	// Read checks the text of an uploaded file and names it, or returns a
-	// Refusal that tells the line and the reason.
+	// Read validates the text of an uploaded file and names it, or returns a Refusal with
+	// the line and the reason.
 	Read func(text string) (name string, about Text, err error)
 }

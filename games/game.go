@@ -5,29 +5,28 @@ import (
 	"unicode/utf8"
 )
 
-// Game is a game as those who host it see it: its [Rules] over positions and
-// moves as text. Make one with [New]. A game and all its functions may be used
-// by several goroutines at once; nothing in it may be changed.
+// Game is a game for hosts: its [Rules] over positions and texts. Create one with [New]. A
+// Game is immutable and safe for concurrent use.
 type Game struct{ Rules[Position, string] }
 
 // Player is a computer player of a [Game].
 type Player = Strategy[Position, string]
 
-// Thought is what a [Player] chose.
+// Thought is the choice of a [Player].
 type Thought = Choice[string]
 
-// MaxMove is how many characters (code points) a move may have as people type it.
-// A game that reads moves need not fear longer ones.
+// MaxMove is the greatest number of characters (code points) of a move as people type it.
+// Parse is never called with more.
 const MaxMove = 200
 
-// New makes a Game of typed rules: the one place where types are erased. It
-// fills in the defaults that the fields of Rules name.
+// New converts typed rules to a Game. It is the only place where types are erased. It fills
+// in the defaults described in Rules.
 func New[S State[S, M], M any](r Rules[S, M]) *Game {
 	r = withDefaults(r)
 	return &Game{erased(&r)}
 }
 
-// position is a Position with a state inside.
+// position is the Position of a typed state.
 type position[S State[S, M], M any] struct {
 	rules *Rules[S, M]
 	s     S

@@ -13,13 +13,13 @@ import (
 	"parlour/games/grid"
 )
 
-// count is the smallest of games: two seats count from the option "from" up to
-// ten, by one or two. A move is typed as "+1" or "1".
+// count is a minimal game: two seats count from the option "from" to ten by one or two. A move is typed
+// as "+1" or "1".
 type count struct{ at int }
 
 func newCount() *games.Game { return changed(func(*games.Rules[count, int]) {}) }
 
-// changed is that game with its rules changed.
+// changed returns the count game with modified rules.
 func changed(change func(*games.Rules[count, int])) *games.Game {
 	r := countRules()
 	change(&r)

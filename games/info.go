@@ -7,23 +7,22 @@ import (
 	"parlour/games/grid"
 )
 
-// Info describes a game: everything from which its commands, boards, help and
-// tests are made. Words are not in it but in Texts, found by convention: for
-// the game g,
+// Info describes a game: its commands, boards, help and tests derive from it. Its words are
+// in Texts under conventional IDs. For the game g they are
 //
-//	g.title, g.about (one sentence), g.help (its rules), g.credit (may be absent)
-//	g.way.ID (of a seat: playing that side, where sides are not chosen but named by the opening)
+//	g.title, g.about (one sentence), g.help (the rules), g.credit (optional)
+//	g.way.ID (playing the side of a seat, if the opening determines the sides)
 //	g.seat.ID        g.option.NAME     g.option.NAME.VALUE
 //	g.opening.NAME   g.verb.NAME       g.verb.NAME.PARAMETER
-//	g.name.NAME (what a command, an option, a seat or a player is called where it is typed or chosen: in English the same)
-//	g.player.NAME    g.hand (what a seat's secret is called, where Secrets has Forced)
+//	g.name.NAME (the name of a command, option, seat or player as typed or chosen; in English NAME)
+//	g.player.NAME    g.hand (the name of a seat's secret, if Secrets has Forced)
 //
-// Openings, levels, hands and common names have words that all games share: a
-// game that has no g.opening.play says games.opening.play.
+// All games share the words of openings, levels, hands and common names: without
+// g.opening.play, the text is games.opening.play.
 //
-// A file of texts is a JSON object of these IDs and those of the game's own
-// Texts. Each is words, in which {{.Name}} stands for an argument, or where they
-// depend on a number the plural forms of the language:
+// A text file is a JSON object that contains these IDs and those of the game's own Texts.
+// A value is a string in which {{.Name}} stands for an argument or, if it depends on a
+// number, an object with the plural forms of the language:
 //
 //	"nim.left": {"one": "{{.Count}} is left.", "other": "{{.Count}} are left."}
 type Info struct {
@@ -32,18 +31,18 @@ type Info struct {
 	Options  []Option
 	Openings []Opening
 	Players  []PlayerInfo // from the weakest to the strongest
-	Draws    bool         // it can end in a draw, by agreement too
+	Draws    bool         // the game can end in a draw, also by agreement
 	Texts    fs.FS        // en.json and its translations
-	// Uneven: the sides have different tasks, so that who wins says little of who
-	// plays better. Such a game is not rated.
+	// Uneven games have sides with different tasks, so the winner is not necessarily the
+	// better player. They are not rated.
 	Uneven bool
 }
 
-// TextFiles are the Texts of a game that embeds them in a folder texts.
+// TextFiles returns the Texts of a game that embeds them in a folder named texts.
 func TextFiles(embedded fs.FS) fs.FS {
 	texts, err := fs.Sub(embedded, "texts")
 	if err != nil {
-		return embedded // cannot be: the name is a valid path
+		return embedded // impossible: the name is a valid path
 	}
 	return texts
 }
@@ -51,57 +50,54 @@ func TextFiles(embedded fs.FS) fs.FS {
 // SeatInfo describes a seat.
 type SeatInfo struct {
 	ID     string    // "maker", "red"
-	Player string    // the computer player that sits here unless another is named
-	Sign   grid.Cell // by which it is known on the board; zero for none
-	Accent uint32    // 0xRRGGBB, the colour that stands for its turn; 0 for the host's own
-	Secret bool      // brings a secret: Hide draws it, and it is told at the end
+	Player string    // the default computer player
+	Sign   grid.Cell // identifies the seat on the board; zero for none
+	Accent uint32    // 0xRRGGBB, the colour of its turn; 0 for the host's default
+	Secret bool      // the seat has a secret, which is revealed at the end
 }
 
 // PlayerInfo describes a computer player.
 type PlayerInfo struct {
 	Name   string
-	Seats  []Seat // where it can sit; nil is everywhere
-	Depth  int    // the most plies a member may ask it to look ahead; 0 if that is not asked
-	Hidden bool   // never offered: it is the only one for its seat
-	Level  bool   // one of [Levels], by which most members choose
-	// Rating is how strong it is on the scale of ratings, where medium is 1500, as
-	// measured in a tournament; 0 if it was not, and its games are not rated.
+	Seats  []Seat // the seats it can occupy; nil means all
+	Depth  int    // the greatest search depth in plies that a member may choose; 0 for no choice
+	Hidden bool   // not offered, because it is the only player for its seat
+	Level  bool   // one of [Levels], from which most members choose
+	// Rating is its strength on the rating scale, on which medium is 1500, as measured in a
+	// tournament. If it is 0, games against the player are not rated.
 	Rating int
 }
 
-// Levels are the names of the levels, from the weakest on. A game has those of
-// them that it has a player for: medium at least where it has easy, and perfect
-// only where its play is proven on some boards, which the player's text names; on
-// others it is the strongest there is.
+// Levels returns the names of the levels, weakest first. A game has the levels for which it
+// has players. A game with easy has at least medium too. A game has perfect only if its play
+// is proven on some boards, which the player's text names; on others it is the strongest.
 func Levels() []string { return []string{"easy", "medium", "hard", "perfect"} }
 
-// Opening is one way to start the game: who sits where.
+// Opening is a way to start the game.
 type Opening struct {
 	Name string // "play", "duel"
-	// Seats says who sits in each seat.
+	// Seats lists the occupant of each seat.
 	Seats []Occupant
-	// Sides lets the member choose which seat is his, or his team's; who would
-	// have sat there takes his.
+	// Sides lets the member, or the member's team, choose a seat; the occupants swap seats.
 	Sides bool
-	// Secret says, for a seat that a member or his proxy sits in and that
-	// brings a secret, where the secret may come from: the first is the
-	// default.
+	// Secret lists the possible sources of the secret, default first, for a seat with a
+	// secret that a member or a member's proxy occupies.
 	Secret []SecretSource
-	// Options are those of Info.Options that this opening offers; nil is all.
+	// Options names the options in Info.Options that this opening offers; nil means all.
 	Options []string
 }
 
-// Occupant is who sits in a seat when a game is opened.
+// Occupant is the kind of player in a seat when a game is opened.
 type Occupant int
 
 // The kinds of occupant.
 const (
 	Computer Occupant = iota // a computer player
 	Starter                  // the member who gave the command
-	Opponent                 // the member who was named, once she has accepted
+	Opponent                 // the invited member, after accepting
 	Channel                  // anyone in the channel
-	Team                     // whoever joins this side while the game goes on; the starter is of one team
-	Joiner                   // an opponent who was named, or who joins before the starter begins; else a computer
+	Team                     // all members who join this side during the game; the starter joins one
+	Joiner                   // an invited opponent or a member who joins before the start; otherwise a computer
 )
 
 // SecretSource is where the secret of a seat comes from.
@@ -109,65 +105,65 @@ type SecretSource string
 
 // The sources of a secret.
 const (
-	InHead SecretSource = "in-my-head" // the member keeps it; nothing is stored
-	Own    SecretSource = "own"        // each member brings one privately before the game begins, and the host keeps it: see Secrets.Forced
-	Typed  SecretSource = "typed"      // typed in privately; the host then answers for the seat
-	ByHand SecretSource = "by-hand"    // typed in privately; the host keeps it, and the member answers
+	InHead SecretSource = "in-my-head" // the member remembers it; nothing is stored
+	Own    SecretSource = "own"        // each member submits one privately before the game, and the host stores it; see Secrets.Forced
+	Typed  SecretSource = "typed"      // submitted privately; the host then answers for the seat
+	ByHand SecretSource = "by-hand"    // submitted privately; the host stores it, and the member answers
 	Drawn  SecretSource = "random"     // drawn by the host
 )
 
-// IsTyped reports whether the member types the secret in.
+// IsTyped reports whether the member types the secret.
 func (s SecretSource) IsTyped() bool { return s == Typed || s == ByHand }
 
 // Kind is the kind of an entry in the log of a match.
 type Kind string
 
-// The kinds of entry. Only Move, Forced, Rolled, Undo and Amend change the position,
-// and Insist, and Resign where a seat drops out.
+// The kinds of entry. Only Move, Forced, Rolled, Undo, Amend and Insist change the position,
+// and Resign if a seat drops out.
 const (
 	Move   Kind = "move"   // Text is the canonical move
-	Forced Kind = "forced" // a move that the seat had no choice about, and that the host played: its only one, or what its secret demands
+	Forced Kind = "forced" // a move played by the host: the seat's only move, or the one that its secret demands
 	Rolled Kind = "rolled" // a move of Chance
-	Vote   Kind = "vote"   // Text is the move that the member wants the team to make
-	Choose Kind = "choose" // Text is what the seat has chosen, sealed, until all have
-	Hide   Kind = "hide"   // Text is the secret that the seat has brought, sealed
-	Insist Kind = "insist" // the seat stands by what must be a mistake: see Corrections
-	Undo   Kind = "undo"   // Text is how many moves are taken back
-	Amend  Kind = "amend"  // Text is the number of a move, counted from 1, a space, and the move it should have been
+	Vote   Kind = "vote"   // Text is the move that the member proposes to the team
+	Choose Kind = "choose" // Text is the seat's simultaneous choice, sealed until all have chosen
+	Hide   Kind = "hide"   // Text is the seat's secret, sealed
+	Insist Kind = "insist" // the seat stands by a contradiction; see Corrections
+	Undo   Kind = "undo"   // Text is the number of moves taken back
+	Amend  Kind = "amend"  // Text is the number of a move, counted from 1, a space, and its replacement
 	Resign Kind = "resign" // the seat gives up
-	Draw   Kind = "draw"   // the game is agreed drawn
-	Reveal Kind = "reveal" // Text is the secret of the seat
-	Stop   Kind = "stop"   // the game is broken off, with no winner
-	Forget Kind = "forget" // the channel's next game takes no settings over from this one
+	Draw   Kind = "draw"   // a draw by agreement
+	Reveal Kind = "reveal" // Text is the seat's secret
+	Stop   Kind = "stop"   // the game is abandoned without a winner
+	Forget Kind = "forget" // the channel's next game does not inherit settings from this one
 	Show   Kind = "show"   // Text is how the seat's secret is shown from now on
-	Ask    Kind = "ask"    // the seat asks the others for what Text is: Stop, Undo, Draw or Pause
-	Agree  Kind = "agree"  // the seat agrees to that, where others have to agree too
-	Object Kind = "object" // the seat does not agree, or has thought better of what it asked for
-	Pause  Kind = "pause"  // the game rests
-	Resume Kind = "resume" // and goes on
-	Idle   Kind = "idle"   // the seat has kept the game waiting so long that others may play on
-	Late   Kind = "late"   // the seat has let the time for its turn run out; what follows is the entries after this
-	Extend Kind = "extend" // Text is the time that whoever is to move has more, as the host was away
-	Hint   Kind = "hint"   // the seat was told what to do; nothing on the board changes
+	Ask    Kind = "ask"    // the seat proposes Text: Stop, Undo, Draw or Pause
+	Agree  Kind = "agree"  // the seat accepts the proposal
+	Object Kind = "object" // the seat rejects the proposal or withdraws its own
+	Pause  Kind = "pause"  // the game is paused
+	Resume Kind = "resume" // the game continues after a pause
+	Idle   Kind = "idle"   // the seat has been inactive so long that others may take over
+	Late   Kind = "late"   // the seat's time has expired; the entries after this are the consequence
+	Extend Kind = "extend" // Text is the additional time for the seat to move after downtime of the host
+	Hint   Kind = "hint"   // the seat received a hint; the position is unchanged
 
-	// Who sits where.
-	Sit     Kind = "seat"     // Text is the member who takes the seat, or joins its team, a space, and what she is called
+	// Changes of occupants.
+	Sit     Kind = "seat"     // Text is the ID of the member who takes the seat or joins its team, a space, and the display name
 	StandIn Kind = "stand-in" // Text is the computer player that takes the seat
-	Decline Kind = "decline"  // the member who is invited to the seat will not play
-	Offer   Kind = "offer"    // whoever wants to may take the seat
+	Decline Kind = "decline"  // the invited member declines the seat
+	Offer   Kind = "offer"    // any member may take the seat
 )
 
-// PassMove is the move of a seat that has no other. Where it is the only legal
-// move the host plays it at once, as an entry of kind Forced.
+// PassMove is the move of a seat that has no other. If it is the only legal move, the host
+// plays it immediately as an entry of kind Forced.
 const PassMove = "pass"
 
-// SeatByID returns the seat of that ID.
+// SeatByID returns the seat with an ID.
 func (i *Info) SeatByID(id string) (Seat, bool) {
 	n := slices.IndexFunc(i.Seats, func(s SeatInfo) bool { return s.ID == id })
 	return Seat(n), n >= 0
 }
 
-// OpeningByName returns the opening of that name.
+// OpeningByName returns the opening with a name.
 func (i *Info) OpeningByName(name string) (Opening, bool) {
 	n := slices.IndexFunc(i.Openings, func(o Opening) bool { return o.Name == name })
 	if n < 0 {
@@ -176,8 +172,7 @@ func (i *Info) OpeningByName(name string) (Opening, bool) {
 	return i.Openings[n], true
 }
 
-// PlayersFor returns the computer players that may sit in a seat, from the
-// weakest to the strongest.
+// PlayersFor returns the computer players for a seat, weakest first.
 func (i *Info) PlayersFor(s Seat) []PlayerInfo {
 	var fit []PlayerInfo
 	for _, p := range i.Players {
@@ -188,8 +183,7 @@ func (i *Info) PlayersFor(s Seat) []PlayerInfo {
 	return fit
 }
 
-// Text is the text that the game's catalogue has for a part of this Info, say
-// Text("player", "knuth").
+// Text returns the text of a part of this Info, for example Text("player", "knuth").
 func (i *Info) Text(path ...string) Text {
 	id := i.Name
 	for _, p := range path {
@@ -198,10 +192,10 @@ func (i *Info) Text(path ...string) Text {
 	return Text{ID: id}
 }
 
-// TwoSided are the openings of a game for two sides who both move: against the
-// computer, another member, as a team with the whole channel, or team against
-// team, and one to watch. The member chooses his side, and takes the first unless
-// he does. Their texts are shared: a game needs none of its own.
+// TwoSided returns the openings of a game for two sides: against the computer, against
+// another member, as a team of the whole channel, team against team, and a game between
+// computers to watch. The member chooses a side, by default the first. All games share the
+// texts of these openings.
 func TwoSided() []Opening {
 	return []Opening{
 		{Name: "play", Seats: []Occupant{Starter, Computer}, Sides: true},
@@ -212,9 +206,9 @@ func TwoSided() []Opening {
 	}
 }
 
-// ManySided are the openings of a game for up to that many seats: against
-// computers, at a table that members join, and one to watch. Where fewer play,
-// the last seats are left out. Their texts are shared too.
+// ManySided returns the openings of a game for up to the given number of seats: against
+// computers, at a table that members join, and a game between computers to watch. With fewer
+// players, the last seats are left out. All games share the texts of these openings.
 func ManySided(seats int) []Opening {
 	play, table := []Occupant{Starter}, []Occupant{Starter}
 	watch := []Occupant{Computer}

@@ -8,71 +8,70 @@ import (
 	"parlour/games/grid"
 )
 
-// Composer is how a move is put together by taps: a column and then a square,
-// one peg and then the next. What has been tapped so far is the draft, a short
-// text of the game's own; "" is a draft that nothing has been tapped for. The
-// host keeps a draft for each member and each position, and hands it back.
+// Composer describes how taps compose a move: a column and then a square, or one peg after
+// another. The taps so far form the draft, a short text in the game's own format; "" is the
+// empty draft. The host stores a draft for each member and position.
 type Composer[S any] struct {
-	// Keys are what may be tapped, in the rows in which they are laid out. A row
-	// of more than five is shown as a menu, of at most 25. There are at most
-	// [MaxKeys] keys and [MaxKeyRows] rows. A finished game has none.
+	// Keys returns the keys in rows. A row of more than five keys is shown as a menu with at
+	// most 25 lines. There are at most [MaxKeys] keys and [MaxKeyRows] rows. A finished game
+	// has no keys.
 	Keys func(s S, draft string) [][]Key
-	// Add is the draft after a key of that value was tapped, and false where the
-	// value cannot follow: the tap is then dropped. It is called with values of
-	// any of the state's keys, as members tap faster than keys change.
+	// Add returns the draft after a tap on the key with the given value, or false if the
+	// value cannot follow; the tap is then ignored. The value may be that of any key of the
+	// state, because members tap faster than keys change.
 	Add func(s S, draft, value string) (string, bool)
-	// Draft is v, the state's own View, with the draft shown in it. It is not
-	// called for "".
+	// Draft returns v, the state's own View, with the draft shown in it. It is not called for
+	// the empty draft.
 	Draft func(s S, draft string, v View) View
 }
 
-// The bounds of a Composer's keys: a message holds 40 components, of which the
-// board, the rows and the host's own keys are some.
+// The limits on keys. A message holds 40 components, including the board, the rows and the
+// host's own keys.
 const (
 	MaxKeys    = 25
 	MaxKeyRows = 6
 )
 
-// Key is one thing that can be tapped.
+// Key is a button or a line of a menu.
 type Key struct {
-	Value string    // what it adds to the draft; unique among the keys of a draft
-	Label Text      // what it is called
-	Cell  grid.Cell // the sign before the label; the zero Cell for words alone
-	Done  bool      // the draft with this added is a whole move
+	Value string // passed to Add; unique among the keys of a draft
+	Label Text
+	Cell  grid.Cell // shown before the label; zero for none
+	Done  bool      // the key completes the move
 	Style KeyStyle
-	Off   bool // it cannot be tapped now
-	Why   Text // of a key that only tells something, to whoever taps it: why a square is not to be had
+	Off   bool // disabled
+	Why   Text // if set, a tap only shows this text: why a square is not available, for example
 	Form  *Form
 }
 
-// Form is of a key that opens a form, in which the whole move is typed.
+// Form describes a form in which a member types a whole move.
 type Form struct {
 	Title, Label, Hint Text
-	Max                int // characters that may be typed
+	Max                int // the greatest number of characters
 }
 
-// KeyStyle is how much a key stands out.
+// KeyStyle is the emphasis of a key.
 type KeyStyle int
 
 // The styles of a key.
 const (
 	PlainKey   KeyStyle = iota
-	PrimaryKey          // what is meant to be tapped next
-	SuccessKey          // what makes the move
+	PrimaryKey          // the expected next tap
+	SuccessKey          // makes the move
 	DangerKey
 )
 
-// keyBack is the value of the key that takes the last tap back.
+// keyBack is the value of the key that undoes the last tap.
 const keyBack = "back"
 
-// keysARow is how many keys stand beside each other.
-const keysARow = 5
+// keysPerRow is the number of keys in a row.
+const keysPerRow = 5
 
-// squareMove is a move that names a square by its column and row.
+// squareMove matches a move that names a square by its column and row.
 var squareMove = regexp.MustCompile(`^([a-z])([0-9]{1,2})$`)
 
-// defaultComposer has a key for each of up to 25 moves. Of more, whose canonical
-// form is a square's name, the column is tapped first and then the square.
+// defaultComposer has a key for each of up to 25 moves. If there are more and their canonical
+// forms are squares, the member taps the column and then the square.
 func defaultComposer[S State[S, M], M any](r Rules[S, M]) *Composer[S] {
 	c := simpleKeys[S, M]{r}
 	return &Composer[S]{
@@ -94,11 +93,10 @@ func defaultComposer[S State[S, M], M any](r Rules[S, M]) *Composer[S] {
 	}
 }
 
-// simpleKeys are the keys of the default composer.
+// simpleKeys implements the default composer.
 type simpleKeys[S State[S, M], M any] struct{ rules Rules[S, M] }
 
-// moves are the moves of a state, and none where they are too many to be keys
-// in two steps.
+// moves returns the moves of a state, or nil if there are too many for keys in two steps.
 func (c simpleKeys[S, M]) moves(s S) []M {
 	if s.Turn() < 0 {
 		return nil
@@ -128,8 +126,8 @@ func (c simpleKeys[S, M]) keys(s S, draft string) [][]Key {
 	return inRows(keys)
 }
 
-// columns are the columns in which there is a move, or of one that was tapped
-// its moves. Moves that are no squares have none.
+// columns returns a key for each column with a move or, for a draft, the moves in the tapped
+// column. It returns nil if a move is not a square.
 func (c simpleKeys[S, M]) columns(s S, moves []M, draft string) (keys []Key) {
 	names := map[string]bool{}
 	for _, m := range moves {
@@ -148,7 +146,7 @@ func (c simpleKeys[S, M]) columns(s S, moves []M, draft string) (keys []Key) {
 	return keys
 }
 
-// column is the column of a move that names a square, "" of any other.
+// column returns the column of a move that names a square, and "" for any other move.
 func column(move string) string {
 	if parts := squareMove.FindStringSubmatch(move); parts != nil {
 		return parts[1]
@@ -165,5 +163,5 @@ func (c simpleKeys[S, M]) key(s S, m M) Key {
 	return Key{Value: move, Label: label, Done: true}
 }
 
-// inRows lays keys out beside each other.
-func inRows(keys []Key) [][]Key { return slices.Collect(slices.Chunk(keys, keysARow)) }
+// inRows arranges keys in rows.
+func inRows(keys []Key) [][]Key { return slices.Collect(slices.Chunk(keys, keysPerRow)) }

@@ -13,7 +13,7 @@ import (
 	"parlour/games"
 )
 
-// moves is a game of nothing but its moves: one is made, and it is over.
+// moves is a game that ends after one of its moves.
 type moves struct {
 	all  []string
 	over bool
@@ -50,7 +50,7 @@ func (m moves) Legal(s string) error {
 func (m moves) After(string) moves     { return moves{all: m.all, over: true} }
 func (m moves) Outcome() games.Outcome { return games.Outcome{Over: m.over, Winner: games.Nobody} }
 
-// squaresOf are the squares of a board.
+// squaresOf returns the squares of a board.
 func squaresOf(columns, rows int) (all []string) {
 	for c := range columns {
 		for r := range rows {
@@ -112,7 +112,7 @@ func TestDefaultKeys(t *testing.T) {
 	}
 }
 
-// Every move comes about as often as another; without randomness it is the first.
+// Every move is equally probable; without randomness Random plays the first.
 func TestRandomPlayer(t *testing.T) {
 	g, p := newMoves([]string{"a", "b", "c"})
 	r, count := rand.New(rand.NewPCG(1, 2)), map[string]int{}

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Options are the values of a game's options by name, as text. An option that
-// is not there has its default, which may depend on the others.
+// Options maps the names of a game's options to their values as text. A missing option has
+// its default, which may depend on the others.
 type Options map[string]string
 
 // OptionKind is the type of an option's value.
@@ -19,9 +19,9 @@ const (
 	Number OptionKind = iota // a whole number from Min to Max
 	OneOf                    // one of Choices
 	Flag                     // "true" or "false"
-	Free                     // any text up to Max characters, 0 for the host's own limit
+	Free                     // any text of up to Max characters; 0 means the host's limit
 	File                     // the text of an uploaded file
-	Item                     // the name of one of the game's items (see Library), or of one that the server has added
+	Item                     // the name of an item of the game's Library or of the server
 )
 
 // Option specifies an option of a game or a parameter of a verb.
@@ -32,16 +32,15 @@ type Option struct {
 	Choices  []string // of OneOf
 	Default  string   // shown to the member; "" if it depends on other options
 	Required bool
-	// Preset: the meaning of the other options depends on this one, as that of a
-	// limit does on the rule set. See [Kept].
+	// Preset reports that the meaning of the other options depends on this one, as that of a
+	// limit depends on the rule set; see [InheritedOptions].
 	Preset bool
 }
 
-// Kept are the options of a channel's last game that its next one takes over,
-// where the member has given some: all but those that are given. It is false
-// where another value of a preset is given, so that nothing of the last game
-// has a meaning in the next.
-func Kept(specs []Option, last, given Options) (Options, bool) {
+// InheritedOptions returns the options that the next game of a channel inherits from its last one: all
+// that are not given. It returns false if a preset is given another value, because the
+// options of the last game then have another meaning.
+func InheritedOptions(specs []Option, last, given Options) (Options, bool) {
 	kept := Options{}
 	for _, s := range specs {
 		old, was := last[s.Name]
@@ -56,7 +55,7 @@ func Kept(specs []Option, last, given Options) (Options, bool) {
 	return kept, true
 }
 
-// Int is the value of a number, or def where it is not given.
+// Int returns the value of a number, or def if it is missing.
 func (o Options) Int(name string, def int) int {
 	if n, err := strconv.Atoi(o[name]); err == nil {
 		return n
@@ -64,7 +63,7 @@ func (o Options) Int(name string, def int) int {
 	return def
 }
 
-// String is the value of any option, or def where it is not given.
+// String returns the value of an option, or def if it is missing.
 func (o Options) String(name, def string) string {
 	if v, ok := o[name]; ok {
 		return v
@@ -72,7 +71,7 @@ func (o Options) String(name, def string) string {
 	return def
 }
 
-// Bool is the value of a flag, or def where it is not given.
+// Bool returns the value of a flag, or def if it is missing.
 func (o Options) Bool(name string, def bool) bool {
 	if b, err := strconv.ParseBool(o[name]); err == nil {
 		return b
@@ -80,7 +79,7 @@ func (o Options) Bool(name string, def bool) bool {
 	return def
 }
 
-// With returns a copy with one value changed.
+// With returns a copy with one option set.
 func (o Options) With(name, value string) Options {
 	c := maps.Clone(o)
 	if c == nil {
@@ -90,9 +89,9 @@ func (o Options) With(name, value string) Options {
 	return c
 }
 
-// Check returns the options in canonical form, or a Refusal that names the
-// first that is unknown, missing or out of its range.
-func Check(specs []Option, o Options) (Options, error) {
+// CheckOptions returns the options in canonical form, or a Refusal that names the first one that is
+// unknown, missing or invalid.
+func CheckOptions(specs []Option, o Options) (Options, error) {
 	clean := Options{}
 	for _, name := range slices.Sorted(maps.Keys(o)) {
 		i := slices.IndexFunc(specs, func(s Option) bool { return s.Name == name })
@@ -131,12 +130,11 @@ func (s Option) read(value string) (string, error) {
 		}
 		return strconv.Itoa(n), nil
 	case OneOf:
-		for _, c := range s.Choices {
-			if strings.EqualFold(c, v) {
-				return c, nil
-			}
+		i := slices.IndexFunc(s.Choices, func(choice string) bool { return strings.EqualFold(choice, v) })
+		if i < 0 {
+			return "", Refuse("games.option.choice", "Option", s.Name, "Value", Quoted(v), "Choices", strings.Join(s.Choices, ", "))
 		}
-		return "", Refuse("games.option.choice", "Option", s.Name, "Value", Quoted(v), "Choices", strings.Join(s.Choices, ", "))
+		return s.Choices[i], nil
 	case Flag:
 		b, err := strconv.ParseBool(strings.ToLower(v))
 		if err != nil {

@@ -11,7 +11,7 @@ import (
 	"parlour/games"
 )
 
-// specs has an option of every kind.
+// specs contains an option of every kind.
 var specs = []games.Option{
 	{Name: "size", Kind: games.Number, Min: -3, Max: 12},
 	{Name: "rules", Kind: games.OneOf, Choices: []string{"classic", "Mõttemeister"}},
@@ -22,7 +22,7 @@ var specs = []games.Option{
 	{Name: "file", Kind: games.File},
 }
 
-func TestCheck(t *testing.T) {
+func TestCheckOptions(t *testing.T) {
 	tests := []struct {
 		name, value, want string
 		refused           string
@@ -39,7 +39,7 @@ func TestCheck(t *testing.T) {
 		{"speed", "1", "", "games.option.unknown"},
 	}
 	for _, tt := range tests {
-		got, err := games.Check(specs, games.Options{tt.name: tt.value})
+		got, err := games.CheckOptions(specs, games.Options{tt.name: tt.value})
 		if tt.refused != "" {
 			wantRefusal(t, tt.name+"="+tt.value, err, tt.refused)
 			continue
@@ -52,18 +52,17 @@ func TestCheck(t *testing.T) {
 
 func TestCheckRequired(t *testing.T) {
 	needed := []games.Option{{Name: "code", Kind: games.Free, Required: true}, {Name: "size", Kind: games.Number, Max: 9}}
-	_, err := games.Check(needed, games.Options{"size": "3"})
+	_, err := games.CheckOptions(needed, games.Options{"size": "3"})
 	wantRefusal(t, "a required option left out", err, "games.option.missing")
-	if got, err := games.Check(needed, games.Options{"code": ""}); err != nil || len(got) != 1 {
+	if got, err := games.CheckOptions(needed, games.Options{"code": ""}); err != nil || len(got) != 1 {
 		t.Errorf("a required option that is empty: %v, %v", got, err)
 	}
-	if got, err := games.Check(nil, nil); err != nil || got == nil || len(got) != 0 {
+	if got, err := games.CheckOptions(nil, nil); err != nil || got == nil || len(got) != 0 {
 		t.Errorf("no options: %v, %v, want an empty map", got, err)
 	}
 }
 
-// What has been checked stands as it is when checked again, and the caller's
-// options are left alone.
+// Checking is idempotent and does not modify the caller's options.
 func TestCheckIsIdempotent(t *testing.T) {
 	value := rapid.OneOf(rapid.StringMatching(` ?-?[0-9]{1,3} ?`), rapid.SampledFrom([]string{"classic", "CLASSIC", "TRUE", "f", "1"}), rapid.String())
 	rapid.Check(t, func(t *rapid.T) {
@@ -74,7 +73,7 @@ func TestCheckIsIdempotent(t *testing.T) {
 			}
 		}
 		before := maps.Clone(given)
-		once, err := games.Check(specs, given)
+		once, err := games.CheckOptions(specs, given)
 		if diff := cmp.Diff(before, given); diff != "" {
 			t.Fatalf("Check has changed what it was given\n%s", diff)
 		}
@@ -84,7 +83,7 @@ func TestCheckIsIdempotent(t *testing.T) {
 			}
 			return
 		}
-		twice, err := games.Check(specs, once)
+		twice, err := games.CheckOptions(specs, once)
 		if diff := cmp.Diff(once, twice); err != nil || diff != "" {
 			t.Fatalf("%v\n%s", err, diff)
 		}
@@ -116,7 +115,7 @@ func FuzzCheck(f *testing.F) {
 	f.Add("rules", "classic")
 	f.Add("", "\x00")
 	f.Fuzz(func(t *testing.T, name, value string) {
-		if _, err := games.Check(specs, games.Options{name: value}); err != nil {
+		if _, err := games.CheckOptions(specs, games.Options{name: value}); err != nil {
 			if _, ok := games.RefusalIn(err); !ok {
 				t.Errorf("%q=%q: %v is no refusal", name, value, err)
 			}
@@ -124,7 +123,7 @@ func FuzzCheck(f *testing.F) {
 	})
 }
 
-func TestKept(t *testing.T) {
+func TestInheritedOptions(t *testing.T) {
 	specs := []games.Option{
 		{Name: "rules", Kind: games.OneOf, Choices: []string{"short", "long"}, Default: "short", Preset: true},
 		{Name: "limit", Kind: games.Number, Max: 9},
@@ -143,7 +142,7 @@ func TestKept(t *testing.T) {
 		{"an option that is gone", games.Options{"speed": "3"}, nil, games.Options{}},
 	}
 	for _, tt := range tests {
-		got, ok := games.Kept(specs, tt.last, tt.given)
+		got, ok := games.InheritedOptions(specs, tt.last, tt.given)
 		if diff := cmp.Diff(tt.want, got); ok != (tt.want != nil) || diff != "" {
 			t.Errorf("%s: %v (-want +got)\n%s", tt.name, ok, diff)
 		}

@@ -8,68 +8,68 @@ import (
 	"parlour/games/grid"
 )
 
-// Seat is a player's place at the table: an index into [Info].Seats.
+// Seat is a place at the table: an index into [Info].Seats.
 type Seat int
 
-// What is no seat.
+// Values of Seat that are not seats.
 const (
-	Nobody Seat = -1 // the turn in a finished game, the winner of a draw
-	Chance Seat = -2 // the turn where dice are to be rolled
+	Nobody Seat = -1 // the turn in a finished game; the winner of a draw
+	Chance Seat = -2 // the turn when dice are rolled
 )
 
-// Position is what lies on the table: immutable, and wholly public.
+// Position is what lies on the table. It is immutable and contains no secret.
 type Position interface {
-	// Turn is the seat to move, Nobody when the game is over, Chance when the
-	// next move is a roll.
+	// Turn returns the seat to move, Nobody after the end, and Chance if the next move is a
+	// roll.
 	Turn() Seat
-	// Moves are the legal moves in their canonical, language-free form, each
-	// once and in a fixed order. A finished game has none.
+	// Moves yields the legal moves in canonical form, each once and in a fixed order. A
+	// finished game has none.
 	Moves() iter.Seq[string]
-	// Play returns the position after a move, or a Refusal. It reads what
-	// people type as well as the canonical form, up to [MaxMove] characters.
+	// Play returns the position after a move, or a Refusal. It accepts what people type as
+	// well as the canonical form, up to [MaxMove] characters.
 	Play(move string) (Position, error)
-	// Canonical is the one form of a legal move that is stored and compared,
-	// or the Refusal that Play would give.
+	// Canonical returns the canonical form of a legal move, which is stored and compared, or
+	// the Refusal that Play would return.
 	Canonical(move string) (string, error)
-	// Outcome tells whether the game is over and who has won.
+	// Outcome returns the result of the game.
 	Outcome() Outcome
-	// View is what there is to draw and say.
+	// View returns what to draw and say.
 	View() View
 }
 
-// Outcome is how a game stands. A draw is Over with Winner Nobody.
+// Outcome is the result of a game. A draw is Over with Winner Nobody.
 type Outcome struct {
 	Over   bool
 	Winner Seat
-	Reason Text // why, where there is no View beside it: in arena and in logs
-	// Places ranks all seats of a game of more than two: the place of each, 1
-	// for the winner, the same for those who tie.
+	Reason Text // explains the result where no View is shown, as in arena and in logs
+	// Places ranks all seats of a game for more than two: 1 for the winner, equal places for
+	// ties.
 	Places []int
 }
 
-// Running is the outcome of a game that goes on.
+// Running is the outcome of an unfinished game.
 var Running = Outcome{Winner: Nobody}
 
-// Hand is what one seat knows and the table does not show.
+// Hand is what one seat knows in addition to the position.
 type Hand struct {
-	Secret string     // as Draw or Read gave it; "" if none
-	Rand   *rand.Rand // the player's own randomness, reproducible from match, ply and seed
+	Secret string     // as returned by Draw or Read; "" if none
+	Rand   *rand.Rand // the player's randomness, reproducible from match, ply and seed
 }
 
-// Limits bound a computer player's thinking, so that a move can be reproduced.
-// Zero means the player's own default.
+// Limits bound a computer player's search so that its moves are reproducible. Zero means the
+// player's default.
 type Limits struct {
-	Nodes int64 `json:"nodes,omitempty"` // positions looked at
-	Depth int   `json:"depth,omitempty"` // plies looked ahead
+	Nodes int64 `json:"nodes,omitempty"` // positions searched
+	Depth int   `json:"depth,omitempty"` // search depth in plies
 
-	// Enough is closed when the player should return the best move it has found
-	// so far; nil for never. The end of its context means that nobody waits for
-	// a move any more. What comes from tables and proofs is never cut short. It
-	// is not stored, and not to be reproduced.
+	// Enough is closed when the player should return the best move so far; nil means never.
+	// In contrast, the end of the context means that no move is needed any more. Moves from
+	// tables and proofs are never cut short. Enough is not stored, and a move affected by it
+	// is not reproducible.
 	Enough <-chan struct{} `json:"-"`
 }
 
-// Due tells whether a player should return the best move it has found so far.
+// Due reports whether the player should return the best move so far.
 func (l Limits) Due() bool {
 	select {
 	case <-l.Enough:
@@ -79,35 +79,35 @@ func (l Limits) Due() bool {
 	}
 }
 
-// Or are the limits, with those of defaults for what is not limited.
+// Or returns the limits with zero fields replaced by those of defaults.
 func (l Limits) Or(defaults Limits) Limits {
 	l.Nodes, l.Depth = cmp.Or(l.Nodes, defaults.Nodes), cmp.Or(l.Depth, defaults.Depth)
 	return l
 }
 
-// View is a position to be drawn and said: a title, a line that says who plays
-// whom, the board, and at most two lines under it. It holds no secret, because a
-// position has none. A line of text has some 33 characters on a phone, a small
-// one some 45. Texts hold their own markup: what is to be bold in them is.
+// View describes a position in pictures and words: a title, a line with the players, the
+// board, and at most two lines below it. It contains no secret, because a position has none.
+// A line of text has some 33 characters on a phone, a line of small text some 45. Texts
+// contain their own markup, such as bold.
 type View struct {
-	Title Text // what is played, and by which rules: "Mastermind · Classic"
-	Who   Text // who plays whom, small
+	Title Text // the game and its rules: "Mastermind · Classic"
+	Who   Text // who plays whom, in small text
 	Board grid.Grid
 	Marks []Mark
-	// Keyed says that the keys of the [Composer] are the board: where they are
-	// shown, the board is not.
+	// Keyed reports that the keys of the [Composer] form the board, which is then not drawn
+	// while the keys are shown.
 	Keyed bool
-	// Status is what to do, or, once the position's outcome is, how it ended.
+	// Status is what to do or, after the end, the result.
 	Status Text
-	// Note is what else there is to say, small: a legend, what is left.
+	// Note is additional small text: a legend, or what remains.
 	Note Text
-	// Alarm says that something is wrong which must be settled first.
+	// Alarm reports that a contradiction must be resolved first.
 	Alarm bool
-	Lines []Text // of a page of knowledge: what to say below its board
-	Alt   Text   // the board for someone who hears it, in a few sentences
+	Lines []Text // the text below the board, on a page of knowledge
+	Alt   Text   // describes the board for screen readers in a few sentences
 }
 
-// Mark singles out a cell of the board.
+// Mark highlights a cell of the board.
 type Mark = grid.Mark
 
 // The kinds of mark; see [grid.MarkKind].

@@ -7,12 +7,11 @@ import (
 	"strings"
 )
 
-// Part is a part of a proof: every Of-th of what it lists, from the N-th on, N from 1
-// to Of. The zero Part is the whole.
+// Part is a part of a proof: every Of-th position of its list, beginning with the N-th, for
+// N from 1 to Of. The zero Part is the whole proof.
 type Part struct{ N, Of int }
 
-// ParsePart reads a part as people write it: "3/1000", or "?/1000" for one drawn by
-// lot; "" is the whole.
+// ParsePart parses a part: "3/1000", "?/1000" for a random one, or "" for the whole.
 func ParsePart(text string) (Part, error) {
 	if text == "" {
 		return Part{}, nil
@@ -27,12 +26,12 @@ func ParsePart(text string) (Part, error) {
 		p.N, errs[1] = strconv.Atoi(n)
 	}
 	if errs[0] != nil || errs[1] != nil || p.N < 1 || p.N > p.Of {
-		return Part{}, fmt.Errorf("%q is no part of a proof; write 3/1000 for the third of a thousand, or ?/1000 for any one", text)
+		return Part{}, fmt.Errorf("%q is not a part of a proof; write 3/1000 for the third of a thousand, or ?/1000 for a random one", text)
 	}
 	return p, nil
 }
 
-// String is the part as ParsePart reads it.
+// String formats the part as ParsePart parses it.
 func (p Part) String() string {
 	if p.Of == 0 {
 		return ""
@@ -40,16 +39,16 @@ func (p Part) String() string {
 	return fmt.Sprintf("%d/%d", p.N, p.Of)
 }
 
-// Has reports whether what is at a place of a list, from 0 on, belongs to the part.
+// Has reports whether the position at an index, from 0, belongs to the part.
 func (p Part) Has(place int) bool { return p.Of == 0 || place%p.Of == p.N-1 }
 
-// Checked is what the check of a proof has found.
-type Checked struct {
-	Winner    Seat  // by the proof
+// ProofReport is the result of checking a proof.
+type ProofReport struct {
+	Winner    Seat  // according to the proof
 	Listed    int   // positions in the proof
-	Positions int   // of them, that were checked
-	Moves     int   // of the loser in these
-	Leaves    int   // of those moves, that trying everything has answered
-	Nodes     int64 // positions looked into for that
+	Positions int   // positions checked
+	Moves     int   // moves of the loser in the checked positions
+	Leaves    int   // moves refuted by exhaustive search
+	Nodes     int64 // positions searched for the leaves
 	Faults    []string
 }

@@ -10,7 +10,7 @@ import (
 	"parlour/games"
 )
 
-// TestReview: where a game only judges moves, its review judges each of them.
+// TestReview checks that the default review of a game judges each move.
 func TestReview(t *testing.T) {
 	type (
 		game   = games.Rules[count, int]
@@ -20,7 +20,7 @@ func TestReview(t *testing.T) {
 	broken := errors.New("broken")
 	tests := []struct {
 		name  string
-		ended int // after so many verdicts the context ends
+		ended int // the number of verdicts after which the context ends
 		bad   int // the count at which the judge fails
 		want  []int
 		err   error

@@ -2,174 +2,149 @@ package games
 
 import (
 	"context"
-	"io"
 	"iter"
 	"math/rand/v2"
 )
 
-// State is a position as its game's own package sees it: typed moves, no text.
-// It is an immutable value. Searches work on States.
+// State is a position as its own game sees it, with typed moves. It is an immutable value.
+// Searches operate on States.
 type State[S, M any] interface {
-	// Turn is the seat to move, [Nobody] when the game is over, and [Chance]
-	// when the next move is a roll.
+	// Turn returns the seat to move, [Nobody] after the end, and [Chance] if the next move
+	// is a roll.
 	Turn() Seat
 	Moves() iter.Seq[M]
-	// Legal is nil for a move that After may be given, else a Refusal.
+	// Legal returns nil if After accepts the move, and otherwise a Refusal.
 	Legal(M) error
-	// After is the state after a legal move.
+	// After returns the state after a legal move.
 	After(M) S
 	Outcome() Outcome
 }
 
-// Strategy chooses a move for the seat to move. It is a function of its
-// arguments alone, bounded by the limits, and returns the context's error when
-// that ends. A hand may be empty: then it knows what everybody knows.
+// Strategy chooses a move for the seat to move. The result depends only on the arguments.
+// A Strategy stays within the limits and returns the context's error when the context ends.
+// With an empty hand it uses only public information.
 type Strategy[S, M any] func(context.Context, S, Hand, Limits) (Choice[M], error)
 
-// Choice is a move and what its player thought of it.
+// Choice is a computer player's move and its assessment.
 type Choice[M any] struct {
 	Move     M
-	Value    float64 // for the seat to move; the player's own scale
-	Proven   bool    // the value is exact: a win, a loss or a draw with perfect play
+	Value    float64 // for the seat to move, on the player's own scale
+	Proven   bool    // the value is exact: a win, a loss or a draw under perfect play
 	Distance int     // plies to the proven end, 0 if unknown
-	Line     []M     // the play that is expected, beginning with Move
+	Line     []M     // the expected continuation, beginning with Move
 	Nodes    int64
 	Depth    int
-	Why      Text // what is good about the move, one sentence
-	Note     Text // what the numbers behind it mean
+	Why      Text // one sentence that explains the move
+	Note     Text // explains the numbers behind the move
 }
 
-// Rules are all there is to a game. As a game writes them, S is its own type of
-// states and M its own type of moves; [New] makes of them a [Game], whose rules
-// are the same fields over positions and texts.
+// Rules define a game. A game writes them for its own types of states S and moves M. [New]
+// converts them to a [Game], whose rules have the same fields for positions and texts.
 //
-// The first block is needed; of the rest a game fills in what it has. Where a
-// field is nil the game cannot do that, and nobody is offered it, but for those
-// with a default, which New fills in.
+// The first block is required; the other fields are for optional features. A nil field means
+// that the game lacks the feature, unless New fills in a default.
 type Rules[S, M any] struct {
 	Info    Info
-	Open    func(Options) (S, error)   // the opening, or a Refusal where options do not go together
-	Parse   func(S, string) (M, error) // the canonical form, and what people type
-	Format  func(S, M) string          // the canonical form
-	View    func(S) View               // how the state looks
-	Players map[string]Strategy[S, M]  // by the names in Info.Players; "random" has a default
+	Open    func(Options) (S, error)   // returns the initial state, or a Refusal for contradictory options
+	Parse   func(S, string) (M, error) // parses the canonical form and what people type
+	Format  func(S, M) string          // returns the canonical form
+	View    func(S) View               // describes how the state looks
+	Players map[string]Strategy[S, M]  // by the names in Info.Players; New provides "random"
 
-	// Verbs are the game's own words for entries of the log.
+	// Verbs are the game's own commands, which create entries of the log.
 	Verbs []Verb[S]
-	// Compose lays out what may be tapped. By default each of up to 25 moves is
-	// a key, and of more, if they are squares like c4, the column is tapped
-	// first and then the row.
+	// Compose lays out the keys. By default, each of up to 25 moves has a key; if there are
+	// more and they are squares such as c4, the member taps the column and then the row.
 	Compose *Composer[S]
-	// MoveText says a move where its canonical form does not read like the
-	// board; by default it is that form.
+	// MoveText returns a move in words if its canonical form is not what the board shows. By
+	// default it is the canonical form.
 	MoveText func(S, M) Text
-	// Pointless refuses a legal move that no member can mean, a guess that was
-	// answered before. A computer may make it, and what stands in a log stands.
+	// Pointless refuses a legal move that no member would intend, such as a repeated guess.
+	// It does not apply to computer players or to moves already in the log.
 	Pointless func(S, M) error
-	// DefaultPlayer names who plays a seat that no player was named for, where
-	// that depends on the opening and the options; "" leaves it to the seat's own.
+	// DefaultPlayer returns the computer player for a seat without a named player, if that
+	// depends on the opening and the options; "" means the player in the seat's SeatInfo.
 	DefaultPlayer func(opening string, o Options, s Seat) string
-	// ResolveOptions returns options that open the same game in every version,
-	// with what was left to chance drawn.
+	// ResolveOptions replaces random choices in the options by their results, so that the
+	// options open the same game in every version.
 	ResolveOptions func(o Options, r *rand.Rand) (Options, error)
 
-	// Seats is how many seats a game with those options has: the first of
-	// Info.Seats. By default it is all of them.
+	// Seats returns the number of seats in play, the first of Info.Seats. By default it is
+	// all of them.
 	Seats func(Options) int
-	// DropOut is the state after a seat has left the game in its middle. By
-	// default a computer plays on for it; of two, the other one wins.
+	// DropOut returns the state after a seat has left a running game. By default a computer
+	// takes over the seat or, in a game of two, the other seat wins.
 	DropOut func(S, Seat) S
-	// Pass is the move that a seat makes which has let the time for its turn run
-	// out, where the rules have one that gives the turn up: a hold, a pass. It is
-	// asked again as long as the turn is still the seat's, and is false where there
-	// is none. By default no turn can be skipped.
+	// Pass returns the move for a seat whose time for its turn has expired, such as a hold or
+	// a pass, and false if the rules have none. It is called repeatedly until the seat's turn
+	// is over. By default no turn can be skipped.
 	Pass func(S, Seat) (M, bool)
-	// Chances are what a roll may bring where the Turn is [Chance].
+	// Chances returns the possible rolls while the Turn is [Chance].
 	Chances func(S) []Roll[M]
-	// Simultaneous is of a game in which several seats choose at once.
+	// Simultaneous is set if several seats choose at once.
 	Simultaneous *Simultaneous[S]
-	// Secrets is of a game in which seats have something to hide.
+	// Secrets is set if seats have secrets.
 	Secrets *Secrets[S, M]
-	// Corrections is of a game in which what a member says of a secret can turn
-	// out to be mistaken.
+	// Corrections is set if a member's statement about a secret can turn out to be mistaken.
 	Corrections *Corrections[S]
 
-	// Terms says by which rules a state's game is played, one a line, where
-	// options have defaults that depend on each other.
+	// Terms lists the rules of a state's game, one per line, if the defaults of options
+	// depend on each other.
 	Terms func(S) []Text
-	// Brief explains the rules that a state is played by in four lines.
+	// Brief explains the rules of a state's game in four lines.
 	Brief func(S) Brief
-	// Figures are boards that show the rules, one to [MaxFigures], in the order
-	// in which they are to be read. They are the same at every call.
+	// Figures returns one to [MaxFigures] boards that illustrate the rules, in reading order.
+	// They are constant.
 	Figures func() []Figure
-	// Foretell is the seat that is certain to win if nobody errs, and that in
-	// words; false where it is open or not known.
+	// Foretell returns the seat that wins under perfect play with a sentence that says so, or
+	// false if this is undecided or unknown.
 	Foretell func(S) (Seat, Text, bool)
 
-	// Optimum is of a game in which a seat has to find something out in as few
-	// moves as it can: how many the best play needs, by the rules that options
-	// make. It is false where that is not known.
+	// Optimum returns how few moves the best play needs under the rules of the options, for
+	// games in which a seat must find something out. It returns false if this is unknown.
 	Optimum func(Options) (Optimum, bool)
 
-	// Daily is of a game of which everybody can be given the same secret on one
-	// day, each to find it out alone.
+	// Daily is set if all members can be given the same secret on one day.
 	Daily *Daily[S]
-	// Puzzles is of a game with Solve in which positions to be won can be found.
+	// Puzzles is set if the game has Solve and winning positions can serve as puzzles.
 	Puzzles *Puzzles
 
-	// Judge weighs one move played in a state. By default it is reviewed.
+	// Judge assesses one move in a state. By default it calls Review.
 	Judge func(ctx context.Context, before S, move M, l Limits) (Verdict, error)
-	// Review weighs the moves of a game, given in the order in which they were
-	// made, and reports the verdict on each. It begins with the last move and
-	// ends with the first, so that what has not been weighed yet is always the
-	// beginning: when the context ends, whoever kept the verdicts can go on with
-	// that. By default each move is given to Judge.
+	// Review assesses the moves of a game, given in order, and reports a verdict on each. It
+	// works from the last move to the first, so that the moves without a verdict always form
+	// a prefix: if the context ends, a caller that has stored the verdicts can resume with
+	// that prefix. By default it calls Judge for each move.
 	Review func(ctx context.Context, played []Played[S, M], l Limits, report func(i int, v Verdict)) error
-	// Knowledge shows what everyone knows, as pages of views; with the hand of
-	// a seat that has a secret also what that seat alone knows.
+	// Knowledge returns pages of views of what is public, and with a seat's hand also what
+	// only that seat knows.
 	Knowledge func(s S, seat Seat, h Hand) []View
-	// Answer answers a question over what is public: the state, and the secrets
-	// that have been told since the end, by seat.
+	// Answer answers a question about public information: the state, and the secrets
+	// revealed since the end, by seat.
 	Answer func(ctx context.Context, s S, told map[Seat]string, question string) (Text, error)
 
-	// Set reads a state from its written board, and Board writes one. The
-	// options are those of the game, whose defaults are not filled in.
-	Set   func(o Options, board, turn string) (S, error)
-	Board func(S) (board, turn string)
-	// Perft counts the lines of play of exactly depth plies, where that is
-	// faster than to play them.
-	Perft func(s S, depth int) int64
-	// Solve finds out who wins a running game under perfect play.
+	// Solve determines the value of a running game under perfect play.
 	Solve func(ctx context.Context, s S, l Limits) (Solution[M], error)
-	// Campaign does what Solve does, for as long as the context lasts. What it
-	// has solved it keeps in a file, from which a later call goes on, and it
-	// reports its progress, in words, now and then.
-	Campaign func(ctx context.Context, s S, file string, report func(progress string)) (Solution[M], error)
-	// Simulation sets the computer players against chance by the hundred.
+	// Simulation is set if arena can play hundreds of games of the computer players.
 	Simulation *Simulation
-	// Library is of a game played on items, labyrinths for one, of which there
-	// are many and to which a server may add its own.
+	// Library is set if the game is played on items, such as labyrinths, of which there are
+	// many and to which a server may add its own.
 	Library *Library
-	// Check checks a part of the proof that the game has embedded of who wins by the
-	// options, by code that shares nothing with what found it; false if there is none.
-	// It reports its progress as Campaign does.
-	Check func(ctx context.Context, o Options, p Part, report func(progress string)) (c Checked, known bool, err error)
-	// Data makes the files of data that the game has embedded, by their names. Those
-	// that hold what a Campaign found are made from its file.
-	Data map[string]func(ctx context.Context, file string, out io.Writer) error
+	// Tools are for command-line tools; a bot does not use them.
+	Tools Tools[S, M]
 }
 
-// Verb is a game's own word for an entry of the log: /mastermind guess code:1122.
+// Verb is a game's own command, which creates an entry: /mastermind guess code:1122.
 type Verb[S any] struct {
 	Name   string
 	Kind   Kind     // Move, Amend or Reveal
-	Params []Option // in order; those that must be given first
-	// Compose makes the text of the entry from the parameters given, in the
-	// state as it stands. It returns a Refusal where they do not go together.
+	Params []Option // in order, required ones first
+	// Compose builds the text of the entry from the parameters in the current state. It
+	// returns a Refusal for contradictory parameters.
 	Compose func(S, Options) (string, error)
 }
 
-// MoveVerb is a verb that makes a move of its one parameter, as it is typed.
+// MoveVerb returns a verb whose only parameter is a move as people type it.
 func MoveVerb[S any](verb, param string) Verb[S] {
 	return Verb[S]{
 		Name: verb, Kind: Move,
@@ -178,66 +153,62 @@ func MoveVerb[S any](verb, param string) Verb[S] {
 	}
 }
 
-// Roll is one of the things that chance may bring.
+// Roll is a possible outcome of chance.
 type Roll[M any] struct {
 	Move        M
-	Probability float64 // above 0; all rolls of a state together have 1
+	Probability float64 // greater than 0; the rolls of a state add up to 1
 }
 
-// Simultaneous is for games in which several seats choose at once. The game
-// itself is written as if they moved one after the other, in the order of Seats;
-// the host keeps their choices sealed until the last has come, and only then
-// makes moves of them.
+// Simultaneous describes games in which several seats choose at once. The rules are written
+// as if the seats moved in the order of Seats. The host seals their choices until it has all
+// of them and then plays them as moves.
 type Simultaneous[S any] struct {
-	// Seats are those that choose now, in the order in which their choices are
-	// played: the first is the Turn. One or none is an ordinary move.
+	// Seats returns the seats that choose now, in the order in which their choices are
+	// played; the first is the Turn. One seat or none means an ordinary move.
 	Seats func(S) []Seat
-	// As is the state in which one of them chooses: it is that seat's turn, and
-	// nothing in it tells what another has chosen. Only its moves are looked at.
+	// As returns a state in which it is the turn of the given seat and which reveals nothing
+	// of the other seats' choices. Only its moves are used.
 	As func(S, Seat) S
 }
 
-// Secrets is for games in which seats have secrets: see [SeatInfo.Secret].
+// Secrets describes the secrets of seats; see [SeatInfo.Secret].
 type Secrets[S, M any] struct {
-	// Draw draws the secret of a seat. The randomness must come from a
-	// cryptographic source.
+	// Draw returns a random secret for a seat. The randomness must come from a cryptographic
+	// source.
 	Draw func(S, Seat, *rand.Rand) string
-	// Read reads a secret as a member types it, or returns a Refusal that does
-	// not repeat it.
+	// Read parses a secret as a member types it, or returns a Refusal that does not repeat
+	// it.
 	Read func(s S, seat Seat, typed string) (string, error)
-	// Show says a secret to those who may see it.
+	// Show formats a secret for those who may see it.
 	Show func(s S, seat Seat, secret string) Text
-	// View shows a secret as a board to those who may see it; nil where Show says
-	// it all.
+	// View draws a secret as a board for those who may see it; nil if Show suffices.
 	View func(s S, seat Seat, secret string) View
-	// Form says what is to be typed; nil for a form of one plain field.
+	// Form returns the form to type a secret into; nil means a plain text field.
 	Form func(S, Seat) Form
-	// Reveal is what there is to say once the game is over and the secret told:
-	// which answers were wrong, for one. It returns a Refusal where the secret
-	// cannot be one of this game.
+	// Reveal comments on a secret that is revealed after the game, for example which answers
+	// were wrong. It returns a Refusal if the secret is impossible in this game.
 	Reveal func(s S, seat Seat, secret string) ([]Text, error)
-	// Known reports whether everyone knows the secret from the state alone; nil
-	// for never.
+	// Known reports whether the state alone determines the secret; nil means never.
 	Known func(S, Seat) bool
-	// Ask is an opening state in which a member who keeps the secret in the head
-	// is asked whether it is there, before anything else; nil for not asked.
+	// Ask returns an initial state that first asks a member who keeps the secret in the head
+	// to confirm that it is chosen; nil means the game does not ask.
 	Ask func(S, Seat) S
-	// Forced is the move that the secret of the seat to move leaves it no choice
-	// about, an answer that must be true: the host plays it. It is false where
-	// the seat has a choice. Nil for games in which the members move themselves.
+	// Forced returns the move that the secret forces on the seat to move, such as a truthful
+	// answer, which the host then plays. It returns false if the seat has a choice. It is nil
+	// for games in which the members make these moves themselves.
 	Forced func(s S, seat Seat, secret string) (M, bool)
 }
 
-// Corrections is for games in which what a member says of a secret can turn out
-// to be mistaken. The rules themselves take no notice: whatever was said, the
-// next move can be made. It is the host that lets the seat amend one of its
-// moves, or insist, before the game goes on.
+// Corrections describes games in which a member's statement about a secret can turn out to
+// be mistaken. The rules themselves ignore mistakes: any statement is a move and the game
+// can continue. The host lets the seat amend one of its moves, or insist, before the game
+// continues.
 type Corrections[S any] struct {
-	// Needed is the seat that must have made a mistake; false where all that was
-	// said can be true. It is called often.
+	// Needed returns the seat that must have made a mistake, or false if all statements are
+	// consistent. It is called often.
 	Needed func(S) (Seat, bool)
-	// Find returns the likeliest corrections, the most likely first.
+	// Find returns the most probable corrections, most probable first.
 	Find func(S) []Correction
-	// View is v, the state's own View, as it looks while the seat is asked.
+	// View returns v, the state's own View, as it looks while the seat is asked.
 	View func(s S, v View) View
 }

@@ -14,7 +14,7 @@ import (
 	"parlour/games"
 )
 
-// at is the position in which the count stands at n.
+// at returns the position at count n.
 func at(t testing.TB, n int) games.Position {
 	t.Helper()
 	p, err := newCount().Open(games.Options{"from": fmt.Sprint(n)})
@@ -119,7 +119,7 @@ type stranger struct{ games.Position }
 func TestPlayer(t *testing.T) {
 	g := newCount()
 	if g.Players["hal"] != nil {
-		t.Error("there is a player that nobody wrote")
+		t.Error("the game has an undefined player")
 	}
 	ones, limits := g.Players["ones"], games.Limits{Nodes: 5, Depth: 2}
 	got, err := ones(t.Context(), at(t, 0), games.Hand{}, limits)

@@ -11,35 +11,39 @@ import (
 	"parlour/games/grid"
 )
 
-// Text is words to be said in the viewer's language: the ID of a message in a
-// catalogue and what to fill into it. The zero Text says nothing.
+// Text is a message in the viewer's language: its ID in a catalogue and its arguments. The
+// zero Text is empty.
 //
-// An argument may be a string (shown as plain text, never as markup), an int, a
-// float64, another Text or a []Text (joined as a list), a [Seat] (shown as who
-// sits in it), or a [grid.Cells] (drawn in the viewer's style). An argument
-// named "Count" chooses the plural form.
+// An argument may be a string (shown as plain text, never as markup), an int, a float64,
+// another Text or a []Text (joined as a list), a [Seat] (shown as its occupant), or a
+// [grid.Cells] (drawn in the viewer's style). The argument named "Count" selects the plural
+// form.
 type Text struct {
 	ID   string
 	Args map[string]any
 }
 
-// T makes a Text from an ID and alternating names and values. A trailing name
-// without a value is ignored.
+// T returns a Text with an ID and arguments given as alternating names and values. A
+// trailing name without a value is ignored.
 func T(id string, nameValues ...any) Text {
 	t := Text{ID: id}
 	for i := 0; i+1 < len(nameValues); i += 2 {
 		if t.Args == nil {
 			t.Args = make(map[string]any, len(nameValues)/2)
 		}
-		t.Args[fmt.Sprint(nameValues[i])] = nameValues[i+1]
+		name, ok := nameValues[i].(string)
+		if !ok {
+			name = fmt.Sprint(nameValues[i])
+		}
+		t.Args[name] = nameValues[i+1]
 	}
 	return t
 }
 
-// IsZero reports whether the text says nothing.
+// IsZero reports whether the text is empty.
 func (t Text) IsZero() bool { return t.ID == "" }
 
-// String is the text for a log or a test: its ID and arguments, not its words.
+// String returns the ID and the arguments, for logs and tests.
 func (t Text) String() string {
 	if len(t.Args) == 0 {
 		return t.ID
@@ -57,23 +61,22 @@ func (t Text) String() string {
 	return b.String()
 }
 
-// Refusal is an error worded for the member: why not, and what to do instead.
-// Nothing has changed when one is returned.
+// Refusal is an error for the member: what is not possible and what to do instead. It
+// implies that nothing has changed.
 type Refusal struct{ Text }
 
-// Error is the refusal for a log; a member is shown its Text.
+// Error returns the refusal for a log; a member sees its Text.
 func (r Refusal) Error() string { return "refused: " + r.Text.String() }
 
-// Refuse makes a Refusal, with arguments as for [T].
+// Refuse returns a Refusal with arguments as for [T].
 func Refuse(id string, nameValues ...any) error {
 	return Refusal{T(id, nameValues...)}
 }
 
-// maxQuoted is how many characters of what somebody typed are repeated.
+// maxQuoted is the greatest number of characters that a Refusal repeats.
 const maxQuoted = 40
 
-// Quoted is the beginning of what somebody typed, to be repeated in a Refusal:
-// whoever sends pages gets a line back.
+// Quoted truncates what a member typed to a length suitable for a Refusal.
 func Quoted(typed string) string {
 	if utf8.RuneCountInString(typed) <= maxQuoted {
 		return typed
@@ -81,12 +84,12 @@ func Quoted(typed string) string {
 	return string([]rune(typed)[:maxQuoted]) + "…"
 }
 
-// RefusalIn finds the Refusal in err, if it holds one.
+// RefusalIn returns the Refusal in the chain of err, if there is one.
 func RefusalIn(err error) (Refusal, bool) {
 	var r Refusal
 	ok := errors.As(err, &r)
 	return r, ok
 }
 
-// Cells is a shorthand for cells as an argument of a Text.
+// Cells converts cells to an argument of a Text.
 func Cells(cells ...grid.Cell) grid.Cells { return grid.Cells(cells) }

@@ -1,5 +1,5 @@
-// Package solver is what all searches have in common: how a long computation
-// gives way to others. The solvers themselves are the packages below it.
+// Package solver lets long computations yield to others. The solvers are the packages
+// below it.
 package solver
 
 import (
@@ -7,23 +7,22 @@ import (
 	"errors"
 )
 
-// yieldKey is the key of a context's yield.
+// yieldKey is the context key of the yield function.
 type yieldKey struct{}
 
-// WithYield returns a context in which [Yield] calls a function. The function
-// may be called by several goroutines at once. It returns the error of the
-// context it is given, and waits while others are due before it does.
+// WithYield returns a context in which [Yield] calls the function. The function must be
+// safe for concurrent use. It blocks while other work has priority and returns the error of
+// the context passed to it.
 func WithYield(ctx context.Context, yield func(context.Context) error) context.Context {
 	return context.WithValue(ctx, yieldKey{}, yield)
 }
 
-// Yield is called where a long computation would look at its context: it
-// returns the context's error, after having waited while others are due. In a
-// context without a yield it is ctx.Err(). It is cheap enough to be called
-// every few microseconds.
+// Yield is called where a long computation would check its context. It blocks while other
+// work has priority and returns the context's error. Without a yield function it returns
+// ctx.Err(). It is cheap enough to be called every few microseconds.
 //
-// Whoever waits keeps what it has locked. So it must not be called under a lock
-// for which another computation may wait: neither would ever go on.
+// A caller keeps its locks while it blocks, so it must not hold a lock that another
+// computation may wait for: that would be a deadlock.
 func Yield(ctx context.Context) error {
 	if yield, ok := ctx.Value(yieldKey{}).(func(context.Context) error); ok {
 		return yield(ctx)
@@ -31,22 +30,21 @@ func Yield(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// ErrEnough is what [Yield] returns in a context of [Until].
+// ErrEnough is the error of [Yield] after the channel of [WithEnough] was closed.
 var ErrEnough = errors.New("solver: enough")
 
-// untilKey is the key of the context that a context of Until was made of.
-type untilKey struct{}
+// enoughKey is the context key of the parent that was passed to WithEnough.
+type enoughKey struct{}
 
-// Until returns a context in which [Yield] returns [ErrEnough] once a channel
-// is closed, while the context itself goes on: what can return the best it has
-// found so far sees no error of the context when it has stopped. A nil channel
-// is never closed.
-func Until(ctx context.Context, enough <-chan struct{}) context.Context {
+// WithEnough returns a context in which [Yield] returns [ErrEnough] once the channel is closed,
+// while the context itself does not end. A computation that stops on this error can return
+// the best result so far without a context error. A nil channel is never closed.
+func WithEnough(ctx context.Context, enough <-chan struct{}) context.Context {
 	if enough == nil {
 		return ctx
 	}
 	whole := ctx
-	ctx = context.WithValue(ctx, untilKey{}, whole)
+	ctx = context.WithValue(ctx, enoughKey{}, whole)
 	yield, ok := whole.Value(yieldKey{}).(func(context.Context) error)
 	if !ok {
 		yield = context.Context.Err
@@ -61,11 +59,10 @@ func Until(ctx context.Context, enough <-chan struct{}) context.Context {
 	})
 }
 
-// Whole returns the context that a context of [Until] was made of, for a part
-// of the work that is of no use unless it is done to its end. What was derived
-// from the context since is lost.
-func Whole(ctx context.Context) context.Context {
-	if whole, ok := ctx.Value(untilKey{}).(context.Context); ok {
+// WithoutEnough returns the parent context that was passed to [WithEnough], for work that is useless
+// unless it is completed. Contexts derived since are lost.
+func WithoutEnough(ctx context.Context) context.Context {
+	if whole, ok := ctx.Value(enoughKey{}).(context.Context); ok {
 		return whole
 	}
 	return ctx

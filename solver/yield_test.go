@@ -44,17 +44,17 @@ func TestYieldCallsTheInnermost(t *testing.T) {
 	}
 }
 
-func TestUntil(t *testing.T) {
+func TestWithEnough(t *testing.T) {
 	looks := 0
 	whole, cancel := context.WithCancel(solver.WithYield(context.Background(), func(ctx context.Context) error {
 		looks++
 		return ctx.Err()
 	}))
-	if ctx := solver.Until(whole, nil); ctx != whole {
+	if ctx := solver.WithEnough(whole, nil); ctx != whole {
 		t.Error("a channel that is never closed makes another context")
 	}
 	enough := make(chan struct{})
-	ctx := solver.Until(whole, enough)
+	ctx := solver.WithEnough(whole, enough)
 	if err := solver.Yield(ctx); err != nil || looks != 1 {
 		t.Errorf("Yield = %v, %d looks; want the yield around it called", err, looks)
 	}
@@ -62,14 +62,14 @@ func TestUntil(t *testing.T) {
 	if err := solver.Yield(ctx); !errors.Is(err, solver.ErrEnough) || ctx.Err() != nil {
 		t.Errorf("Yield = %v, context %v; want %v and nil", err, ctx.Err(), solver.ErrEnough)
 	}
-	if err := solver.Yield(solver.Whole(ctx)); err != nil || solver.Whole(whole) != whole {
+	if err := solver.Yield(solver.WithoutEnough(ctx)); err != nil || solver.WithoutEnough(whole) != whole {
 		t.Errorf("Yield = %v in the whole", err)
 	}
 	cancel()
 	if err := solver.Yield(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("Yield = %v, want %v as well", err, context.Canceled)
 	}
-	plain := solver.Until(context.Background(), make(chan struct{}))
+	plain := solver.WithEnough(context.Background(), make(chan struct{}))
 	if err := solver.Yield(plain); err != nil {
 		t.Errorf("Yield = %v without a yield around it", err)
 	}

@@ -32,11 +32,17 @@ func Or(c Clock) Clock {
 	return c
 }
 
+// After returns a channel that is closed when d has passed by c, unless stop is
+// called before.
+func After(c Clock, d time.Duration) (passed <-chan struct{}, stop func() bool) {
+	done := make(chan struct{})
+	return done, c.AfterFunc(d, func() { close(done) })
+}
+
 // Sleep waits until d has passed by c, and reports whether the context lasted
 // that long.
 func Sleep(ctx context.Context, c Clock, d time.Duration) bool {
-	passed := make(chan struct{})
-	stop := c.AfterFunc(d, func() { close(passed) })
+	passed, stop := After(c, d)
 	defer stop()
 	select {
 	case <-passed:
@@ -53,6 +59,9 @@ func WithTimeout(ctx context.Context, c Clock, d time.Duration) (context.Context
 		return context.WithTimeout(ctx, d)
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
+	if d <= 0 { // AfterFunc would cancel it a moment later
+		cancel(context.DeadlineExceeded)
+	}
 	stop := c.AfterFunc(d, func() { cancel(context.DeadlineExceeded) })
 	return timed{ctx}, func() {
 		stop()

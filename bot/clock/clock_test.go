@@ -51,6 +51,16 @@ func TestWithTimeout(t *testing.T) {
 	}
 }
 
+func TestATimeoutOfNothingHasPassed(t *testing.T) {
+	for _, c := range []clock.Clock{clock.Wall{}, other{}} {
+		ctx, cancel := clock.WithTimeout(t.Context(), c, 0)
+		defer cancel()
+		if err := ctx.Err(); err != context.DeadlineExceeded {
+			t.Errorf("%T: got %v, want %v", c, err, context.DeadlineExceeded)
+		}
+	}
+}
+
 func TestSleep(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		start := time.Now()

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"time"
 
+	"parlour/bot/clock"
 	"parlour/bot/rest"
 	"parlour/commands/picture/signs"
 )
@@ -27,7 +28,7 @@ type Keeper struct {
 	App      string // the application's ID
 	Store    Store
 	By       string // names this process among those on one store
-	Now      func() time.Time
+	Clock    clock.Clock
 	Log      *slog.Logger
 	Signs    []signs.Sign
 	Wardrobe *Wardrobe // gets the signs as soon as they are there
@@ -49,12 +50,7 @@ func (k *Keeper) Keep(ctx context.Context) {
 		if err != nil && ctx.Err() == nil {
 			k.Log.Warn("our own emoji are not all there: Unicode's serve", "error", err, "again", wait.String())
 		}
-		t := time.NewTimer(wait)
-		select {
-		case <-ctx.Done():
-		case <-t.C:
-		}
-		t.Stop()
+		clock.Sleep(ctx, k.Clock, wait)
 	}
 }
 
@@ -150,7 +146,7 @@ func (k *Keeper) part(ctx context.Context, n note, there map[string]string) (tim
 			stale = append(stale, id)
 		}
 	}
-	if left := n.Since.Add(farewell).Sub(k.Now()); len(stale) == 0 || left > 0 {
+	if left := n.Since.Add(farewell).Sub(k.Clock.Now()); len(stale) == 0 || left > 0 {
 		return look, nil
 	}
 	for _, id := range stale {

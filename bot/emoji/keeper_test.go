@@ -46,12 +46,13 @@ type shop struct {
 	t      *testing.T
 	app    discordtest.Application
 	store  store
-	now    time.Time
+	clock  *discordtest.ManualClock
 	client *rest.Client
 }
 
 func newShop(t *testing.T) *shop {
 	t.Helper()
+	clock := discordtest.NewManualClock(time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC))
 	server, err := discordtest.New(discordtest.Options{
 		NoLimits: true, OpenAPI: openapitest.Document(t), OnProblem: func(p discordtest.Problem) { t.Errorf("the stand-in refused: %v", p) },
 	})
@@ -59,7 +60,7 @@ func newShop(t *testing.T) *shop {
 		t.Fatal(err)
 	}
 	t.Cleanup(server.Close)
-	s := &shop{Server: server, t: t, app: server.AddApplication("Parlour"), now: time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)}
+	s := &shop{Server: server, t: t, app: server.AddApplication("Parlour"), clock: clock}
 	s.store.values = map[string]string{}
 	s.client = rest.New(rest.Options{Token: s.app.Token, Transport: server.Transport(), Log: slog.New(slog.DiscardHandler)})
 	return s
@@ -68,7 +69,7 @@ func newShop(t *testing.T) *shop {
 // keeper is a process of that name.
 func (s *shop) keeper(by string) *emoji.Keeper {
 	return &emoji.Keeper{
-		Client: s.client, App: string(s.app.ID), Store: &s.store, By: by, Now: func() time.Time { return s.now },
+		Client: s.client, App: string(s.app.ID), Store: &s.store, By: by, Clock: s.clock,
 		Log: slog.New(slog.DiscardHandler), Signs: few(), Wardrobe: new(emoji.Wardrobe),
 	}
 }
@@ -140,12 +141,12 @@ func TestSignsAreUploadedOnce(t *testing.T) {
 // While one process holds the lease another uploads nothing, until it is over.
 func TestOneProcessUploads(t *testing.T) {
 	s := newShop(t)
-	s.store.values["emoji"] = `{"version":0,"by":"one","until":"` + s.now.Add(time.Minute).Format(time.RFC3339) + `"}`
+	s.store.values["emoji"] = `{"version":0,"by":"one","until":"` + s.clock.Now().Add(time.Minute).Format(time.RFC3339) + `"}`
 	other := s.keeper("other")
 	if wait := s.tend(other); wait != time.Minute || len(s.names()) != 0 {
 		t.Errorf("%d are there, the next look in %v", len(s.names()), wait)
 	}
-	s.now = s.now.Add(2 * time.Minute)
+	s.clock.Advance(2 * time.Minute)
 	if s.tend(other); len(s.names()) != len(few()) {
 		t.Errorf("%d are there after the lease", len(s.names()))
 	}
@@ -172,7 +173,7 @@ func TestVersions(t *testing.T) {
 		after time.Duration
 		old   bool
 	}{{0, true}, {23 * time.Hour, true}, {time.Hour, false}} {
-		s.now = s.now.Add(left.after)
+		s.clock.Advance(left.after)
 		s.tend(k)
 		names := s.names()
 		if _, ok := names["red_0"]; ok != left.old {

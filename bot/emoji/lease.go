@@ -55,14 +55,14 @@ func (k *Keeper) note(ctx context.Context, complete bool) (note, error) {
 		if !complete || n.Version >= signs.Version {
 			return false
 		}
-		n.Version, n.Since = signs.Version, k.Now().UTC().Truncate(time.Millisecond)
+		n.Version, n.Since = signs.Version, k.Clock.Now().UTC().Truncate(time.Millisecond)
 		return true
 	})
 }
 
 // claim takes or prolongs the lease, and reports whether we hold it.
 func (k *Keeper) claim(ctx context.Context) (mine bool, err error) {
-	now := k.Now().UTC().Truncate(time.Millisecond)
+	now := k.Clock.Now().UTC().Truncate(time.Millisecond)
 	_, err = k.change(ctx, func(n *note) bool {
 		mine = n.By == k.By || !now.Before(n.Until)
 		if !mine || n.By == k.By && n.Until.Sub(now) > lease/2 {

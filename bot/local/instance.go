@@ -36,7 +36,7 @@ const (
 )
 
 // NewInstance builds one. Of the bot's options it takes Database, Log, Words, Defer,
-// Quick, Posted, Store, Transport and Told. It must be closed.
+// Quick, Posted, Store, Transport and Hooks. It must be closed.
 func NewInstance(ctx context.Context, discord discordtest.Options, o Options) (*Instance, error) {
 	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 12, 0, 0, 0, time.UTC))
 	discord.Clock = clock

@@ -45,11 +45,11 @@ type Options struct {
 	Signs   bool             // our own signs, as bot.Options has it
 	Posted  bool             // interactions are posted to the bot, and do not come by the gateway
 	App     wire.ID          // whose they are; only then needed
-	Told    bot.Told         // as bot.Options has it
+	Hooks   bot.Hooks        // of bot.Options
 
 	// As bot.Options has them.
 	ShardClock                           clock.Clock
-	Worker, Elsewhere, Shared            bool
+	Worker, Offload, Shared              bool
 	Poll, Leave, Grace, Identify, Advise time.Duration
 
 	Lease time.Duration // of match.Config; the constant if zero
@@ -122,8 +122,8 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	}
 	ways := bot.Options{
 		Token: o.Token, Set: set, Log: o.Log, Transport: cable{transport, &b.dead}, Defer: o.Defer, Quick: o.Quick, Signs: o.Signs,
-		Worker: o.Worker, Elsewhere: o.Elsewhere, Shared: o.Shared, Poll: o.Poll, Leave: o.Leave, Grace: o.Grace, Identify: o.Identify, Advise: o.Advise,
-		Clock: o.Server.Clock(), LimitClock: o.Server.LimitClock(), ShardClock: o.ShardClock, Told: o.Told, Version: "local",
+		Worker: o.Worker, Offload: o.Offload, Shared: o.Shared, Poll: o.Poll, Leave: o.Leave, Grace: o.Grace, Identify: o.Identify, Advise: o.Advise,
+		Clock: o.Server.Clock(), LimitClock: o.Server.LimitClock(), ShardClock: o.ShardClock, Hooks: o.Hooks, Version: "local",
 	}
 	if o.Posted {
 		if ways.Listen, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {

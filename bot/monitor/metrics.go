@@ -59,9 +59,9 @@ func (m *metrics) all() []prometheus.Collector {
 	return []prometheus.Collector{m.interactions, m.first, m.work, m.ledger, m.identifies, m.requests, m.took, m.limits, m.store, m.storeErrors}
 }
 
-// Told is what counts the doings of a bot.
-func (m *Monitor) Told() bot.Told {
-	return bot.Told{Interaction: m.interaction, Request: m.request, Work: m.worked, Identify: m.identifies.Inc}
+// Hooks returns the hooks that count what a bot does.
+func (m *Monitor) Hooks() bot.Hooks {
+	return bot.Hooks{Interaction: m.interaction, Request: m.request, Work: m.worked, Identify: m.identifies.Inc}
 }
 
 func (m *metrics) interaction(i bot.Interaction) {

@@ -2,7 +2,7 @@
 // at /metrics, /readyz and /healthz.
 //
 // A Monitor is made before its bot, as it counts from the first request on: it is
-// the bot's [bot.Told], and stands before its store. Nothing else knows of
+// the bot's [bot.Hooks], and stands before its store. Nothing else knows of
 // Prometheus. No metric has a label that a member, a channel or a server could
 // choose: commands, outcomes, routes and kinds are all of fixed sets.
 package monitor

@@ -124,7 +124,7 @@ func TestState(t *testing.T) {
 // What happens is counted by labels of fixed sets.
 func TestCounts(t *testing.T) {
 	m := monitor.New("v1")
-	told := m.Told()
+	told := m.Hooks()
 	account := func(command string, o commands.Outcome) commands.Account {
 		return commands.Account{Command: command, Outcome: o, Game: "pig", Match: "m1"}
 	}
@@ -198,7 +198,7 @@ func TestStoreErrors(t *testing.T) {
 func TestABotIsCounted(t *testing.T) {
 	m := monitor.New("v1")
 	in, err := local.NewInstance(t.Context(), discordtest.Options{}, local.Options{
-		Database: sqlitetest.File(t), Log: slog.New(slog.DiscardHandler), Told: m.Told(),
+		Database: sqlitetest.File(t), Log: slog.New(slog.DiscardHandler), Hooks: m.Hooks(),
 		Store: func(s match.Store) match.Store { return m.Store(s, time.Now) },
 	})
 	if err != nil {

@@ -81,8 +81,8 @@ func (c *Client) refuse(ctx context.Context, j *job, resp *http.Response, told A
 		return c.failed(ctx, j, &unknownError{e})
 	case j.doubt && j.satisfied(e):
 		j.doubt = false
-		if j.Inferred != nil {
-			*j.Inferred = true
+		if j.Doubt != nil {
+			j.Doubt.Inferred = true
 		}
 		return done, nil
 	}

@@ -35,13 +35,17 @@ type Call struct {
 	Timeout time.Duration
 	// Attempts is how often the call is sent at most, 5 if it is 0.
 	Attempts int
-	// Late is set to true where an attempt may yet be carried out, after the call
-	// has ended: its answer was lost. Nil if that does not matter.
-	Late *bool
-	// Inferred is set to true where answers were lost, and that the call was carried
-	// out is concluded from what the next attempt was told: another process may have
-	// done the like instead. Nil if that does not matter.
-	Inferred *bool
+	// Doubt collects what stays uncertain about the call. Nil if that does not matter.
+	Doubt *Doubt
+}
+
+// Doubt is what lost responses leave uncertain about one or several calls.
+type Doubt struct {
+	// Late: Discord may still carry out an attempt after its call has ended.
+	Late bool
+	// Inferred: a call counts as carried out because Discord refused its next attempt
+	// as a duplicate. Another process may have made that first request.
+	Inferred bool
 }
 
 const (

@@ -113,8 +113,8 @@ func (c *Client) Do(ctx context.Context, call Call) error {
 		return err
 	}
 	err = c.do(ctx, j)
-	if call.Late != nil && j.late(err) {
-		*call.Late = true
+	if call.Doubt != nil && j.late(err) {
+		call.Doubt.Late = true
 	}
 	return err
 }

@@ -84,6 +84,7 @@ type Scheduler struct {
 	shares  map[id]*share // of servers and members
 	spare   []*share
 	order   int64
+	awaits  int           // responses in Wait
 	quiet   chan struct{} // closed when no response is left; nil if nobody waits for that
 	free    time.Time     // until when no thinker need pause for responses
 }
@@ -142,6 +143,39 @@ func (s *Scheduler) Do(ctx context.Context, c Class, o Owner, work func(context.
 		ctx = solver.WithYield(ctx, t.yield)
 	}
 	return 0, work(ctx)
+}
+
+// Wait waits until a channel is closed or the context ends. If the context is that of a
+// Response, thinkers do not pause for it meanwhile: it may wait for one of them.
+func (s *Scheduler) Wait(ctx context.Context, done <-chan struct{}) {
+	if t, ok := ctx.Value(taskKey{}).(*task); ok && t.pool == s.pools[Response] {
+		s.await(1)
+		defer s.await(-1)
+	}
+	select {
+	case <-done:
+	case <-ctx.Done():
+	}
+}
+
+// await changes how many responses wait.
+func (s *Scheduler) await(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.awaits += n
+	s.responded()
+}
+
+// responses is how many responses are under way and do not wait.
+func (s *Scheduler) responses() int { return s.pools[Response].tasks - s.awaits }
+
+// responded updates what depends on the number of responses.
+func (s *Scheduler) responded() {
+	if s.quiet != nil && s.responses() == 0 {
+		close(s.quiet)
+		s.quiet = nil
+	}
+	s.wanted.Store(int64(s.pools[Move].waits + s.responses()))
 }
 
 // taskContext is the context of a task's work, which knows the task by taskKey.

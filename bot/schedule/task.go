@@ -82,10 +82,6 @@ func (s *Scheduler) end(t *task) time.Duration {
 	}
 	t.leaf.count(-1, 0)
 	s.leave(t.leaf.parent)
-	if quiet := s.quiet; quiet != nil && s.pools[Response].tasks == 0 {
-		close(quiet)
-		s.quiet = nil
-	}
 	s.dispatch(t.pool, now)
 	t.pool = nil
 	return t.held
@@ -110,7 +106,7 @@ func (s *Scheduler) dispatch(p *pool, now time.Time) {
 		}
 		p.contended = contended
 	}
-	s.wanted.Store(int64(s.pools[Move].waits + s.pools[Response].tasks))
+	s.responded()
 }
 
 // release takes a task's slot away.

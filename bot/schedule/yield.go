@@ -48,7 +48,7 @@ func (t *task) giveWay(ctx context.Context) error {
 		switch {
 		case t.pool.waits > 0 && now.Sub(t.since) >= s.slice:
 			s.park(t, now)
-		case s.pools[Response].tasks > 0 && !now.Before(s.free):
+		case s.responses() > 0 && !now.Before(s.free):
 			return s.pause(ctx, t, now)
 		}
 	}

@@ -62,6 +62,33 @@ func work(ctx context.Context, steps int) error {
 	return nil
 }
 
+// A thinker does not pause for a response that waits for it.
+func TestNoPauseForAResponseThatWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := New(Options{Thinkers: 1, Slice: slice})
+		_, err := s.Do(t.Context(), Response, Owner{"a", "1"}, func(ctx context.Context) error {
+			found, start := make(chan struct{}), time.Now()
+			go func() {
+				defer close(found)
+				if _, err := s.Do(t.Context(), Move, Owner{"a", "1"}, func(ctx context.Context) error { return work(ctx, 3) }); err != nil {
+					t.Error(err)
+				}
+			}()
+			s.Wait(ctx, found)
+			if took := time.Since(start); took != 3*slice {
+				t.Errorf("the search took %v, want %v", took, 3*slice)
+			}
+			ended, cancel := context.WithCancel(ctx)
+			cancel()
+			s.Wait(ended, make(chan struct{})) // does not hang
+			return nil
+		})
+		if err != nil || s.responses() != 0 || s.wanted.Load() != 0 {
+			t.Errorf("%v; left: %d responses, %d wanted", err, s.responses(), s.wanted.Load())
+		}
+	})
+}
+
 func TestAllGoroutinesOfATaskGiveWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := New(Options{Thinkers: 1, Slice: slice})

@@ -182,18 +182,17 @@ func insertRows(n int) string {
 // entryColumns is how many columns of an entry are not the same for all of a match.
 const entryColumns = 7
 
-// orKnown is match.ErrKnown where a change was refused and something of it is
-// stored already. Neither matches nor entries are ever deleted, so it may look
-// after the fact.
+// orKnown is match.ErrKnown if a change was refused and the first entry of a step, or the
+// new match, is stored already. The keys of later entries prove nothing: they follow from
+// their numbers, and another change may have had the same. Neither matches nor entries are
+// ever deleted, so orKnown may look after the fact.
 func (s *store) orKnown(ctx context.Context, c *change, err error) error {
 	if !errors.Is(err, match.ErrStale) && !errors.Is(err, match.ErrNone) && !errors.Is(err, match.ErrBusy) {
 		return err
 	}
 	for _, st := range c.Steps {
-		for _, e := range st.Entries {
-			if known, failed := s.has(ctx, countKey, c.Channel, st.Match, e.Key); failed != nil || known {
-				return orElse(failed, match.ErrKnown)
-			}
+		if known, failed := s.has(ctx, countKey, c.Channel, st.Match, st.Entries[0].Key); failed != nil || known {
+			return orElse(failed, match.ErrKnown)
 		}
 	}
 	if c.New != nil {

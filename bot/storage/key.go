@@ -23,15 +23,15 @@ const keySize = 32
 // used none yet. The others are in files of the same name with one more ending, such
 // as .key.old: to begin a new key, rename the file so and start the program.
 func SealingKeys(ctx context.Context, s match.Store, database string) ([][]byte, error) {
-	keys, err := KnownKeys(database)
+	file := KeyFile(database)
+	if _, err := os.Lstat(file); err == nil {
+		return KnownKeys(database)
+	}
+	used, err := s.Setting(ctx, keySetting)
 	if err != nil {
 		return nil, err
 	}
-	file := KeyFile(database)
-	if _, err := os.Lstat(file); err == nil {
-		return keys, nil
-	}
-	used, err := s.Setting(ctx, keySetting)
+	keys, err := KnownKeys(database) // read last: another process may just have made the key
 	if err != nil {
 		return nil, err
 	}

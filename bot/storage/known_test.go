@@ -25,8 +25,9 @@ func TestStatementsOfKnownHeads(t *testing.T) {
 		statements, known := storage.CountStatements(s), m.Head()
 		for n := range 3 {
 			before := statements.Load()
-			c := move("c", "m", n)
-			c.Steps[0].Known = &known
+			c := move("c", "m", 2*n)
+			c.Steps[0].Version, c.Steps[0].Known = known.Version, &known
+			c.Steps[0].Entries = append(c.Steps[0].Entries, move("c", "m", 2*n+1).Steps[0].Entries...)
 			c.Steps[0].Display = &match.Display{Member: true, Now: time.UnixMilli(0), Lasts: time.Minute}
 			if err := s.Apply(t.Context(), c); err != nil {
 				t.Fatal(err)

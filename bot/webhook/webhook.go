@@ -20,6 +20,8 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"parlour/bot/clock"
 )
 
 // Options are what a listener is made of. Listener, Key and Handle are needed.
@@ -27,7 +29,7 @@ type Options struct {
 	Listener net.Listener
 	Key      ed25519.PublicKey // of the application; see [ReadKey]
 	Log      *slog.Logger      // nothing is logged if nil
-	Now      func() time.Time  // time.Now if nil
+	Clock    clock.Clock       // the wall clock if nil
 
 	// Handle is called with every interaction whose signature is right. Whatever
 	// takes time belongs on another goroutine. It may keep the data.
@@ -66,9 +68,7 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	if o.Now == nil {
-		o.Now = time.Now
-	}
+	o.Clock = clock.Or(o.Clock)
 	if ready == nil {
 		ready = func(bool) {}
 	}
@@ -87,12 +87,12 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 	case <-ctx.Done():
 	}
 	if o.Leave > 0 {
-		t := time.NewTimer(o.Leave)
-		defer t.Stop()
+		left, stop := clock.After(o.Clock, o.Leave)
+		defer stop()
 		select {
 		case err := <-ended:
 			return fmt.Errorf("webhook: interactions cannot be taken: %w", err)
-		case <-t.C:
+		case <-left:
 		}
 	}
 	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), within)
@@ -144,7 +144,7 @@ func (l *listener) signed(h http.Header, body []byte) bool {
 	if err != nil || bad != nil || len(signature) != ed25519.SignatureSize {
 		return false
 	}
-	if age := l.Now().Sub(time.Unix(seconds, 0)); age.Abs() > window {
+	if age := l.Clock.Now().Sub(time.Unix(seconds, 0)); age.Abs() > window {
 		return false
 	}
 	return ed25519.Verify(l.Key, append([]byte(stamp), body...), signature)

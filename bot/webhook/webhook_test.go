@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/discordtest"
 	"parlour/bot/webhook"
 )
 
@@ -22,7 +23,7 @@ type listening struct {
 	t     *testing.T
 	url   string
 	key   ed25519.PrivateKey
-	now   time.Time
+	clock *discordtest.ManualClock
 	heard chan string
 	stop  func()
 	ended chan error
@@ -40,13 +41,13 @@ func listen(t *testing.T, leave time.Duration) *listening {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	l := &listening{
-		t: t, url: "http://" + at.Addr().String(), key: private, now: time.Unix(1_800_000_000, 0),
+		t: t, url: "http://" + at.Addr().String(), key: private, clock: discordtest.NewManualClock(time.Unix(1_800_000_000, 0)),
 		heard: make(chan string, 10), stop: stop, ended: make(chan error, 1),
 	}
 	up := make(chan bool, 2)
 	go func() {
 		l.ended <- webhook.Run(ctx, webhook.Options{
-			Listener: at, Key: public, Now: func() time.Time { return l.now }, Leave: leave,
+			Listener: at, Key: public, Clock: l.clock, Leave: leave,
 			Readyz: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 				if ctx.Err() != nil {
 					w.WriteHeader(http.StatusServiceUnavailable)
@@ -105,20 +106,20 @@ func TestInteractions(t *testing.T) {
 		answer string
 		heard  bool
 	}{
-		"ping":                {`{"type":1}`, l.now, nil, 200, `{"type":1}`, false},
-		"a press":             {pressed, l.now, nil, 202, "", true},
-		"a little late":       {pressed, l.now.Add(-4 * time.Minute), nil, 202, "", true},
-		"replayed":            {pressed, l.now.Add(-6 * time.Minute), nil, 401, "the signature is not right", false},
-		"from the future":     {pressed, l.now.Add(6 * time.Minute), nil, 401, "the signature is not right", false},
-		"another's signature": {pressed, l.now, resign(pressed), 401, "the signature is not right", false},
-		"no signature":        {pressed, l.now, func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") }, 401, "the signature is not right", false},
-		"half a signature":    {pressed, l.now, func(r *http.Request) { r.Header.Set("X-Signature-Ed25519", "00ff") }, 401, "the signature is not right", false},
-		"no time":             {pressed, l.now, func(r *http.Request) { r.Header.Del("X-Signature-Timestamp") }, 401, "the signature is not right", false},
-		"another body": {pressed, l.now, func(r *http.Request) {
+		"ping":                {`{"type":1}`, l.clock.Now(), nil, 200, `{"type":1}`, false},
+		"a press":             {pressed, l.clock.Now(), nil, 202, "", true},
+		"a little late":       {pressed, l.clock.Now().Add(-4 * time.Minute), nil, 202, "", true},
+		"replayed":            {pressed, l.clock.Now().Add(-6 * time.Minute), nil, 401, "the signature is not right", false},
+		"from the future":     {pressed, l.clock.Now().Add(6 * time.Minute), nil, 401, "the signature is not right", false},
+		"another's signature": {pressed, l.clock.Now(), resign(pressed), 401, "the signature is not right", false},
+		"no signature":        {pressed, l.clock.Now(), func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") }, 401, "the signature is not right", false},
+		"half a signature":    {pressed, l.clock.Now(), func(r *http.Request) { r.Header.Set("X-Signature-Ed25519", "00ff") }, 401, "the signature is not right", false},
+		"no time":             {pressed, l.clock.Now(), func(r *http.Request) { r.Header.Del("X-Signature-Timestamp") }, 401, "the signature is not right", false},
+		"another body": {pressed, l.clock.Now(), func(r *http.Request) {
 			r.Body, r.ContentLength = io.NopCloser(strings.NewReader(`{"type":1}`)), -1
 		}, 401, "the signature is not right", false},
-		"no interaction": {`[`, l.now, nil, 400, "the body is no interaction", false},
-		"too much":       {`"` + strings.Repeat("x", 5<<20) + `"`, l.now, nil, 400, "the body cannot be read", false},
+		"no interaction": {`[`, l.clock.Now(), nil, 400, "the body is no interaction", false},
+		"too much":       {`"` + strings.Repeat("x", 5<<20) + `"`, l.clock.Now(), nil, 400, "the body cannot be read", false},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -157,7 +158,7 @@ func TestLeaving(t *testing.T) {
 	l.stop()
 	for ready() == 200 { // until it has heard
 	}
-	if status, _ := l.post(`{"type":3}`, l.now, nil); status != 202 {
+	if status, _ := l.post(`{"type":3}`, l.clock.Now(), nil); status != 202 {
 		t.Errorf("while it leaves it answers %d", status)
 	}
 }
@@ -165,7 +166,7 @@ func TestLeaving(t *testing.T) {
 // It ends when it may, and without waiting for who is quiet.
 func TestEnd(t *testing.T) {
 	l := listen(t, 0)
-	l.post(`{"type":1}`, l.now, nil) // a connection that stays open
+	l.post(`{"type":1}`, l.clock.Now(), nil) // a connection that stays open
 	l.stop()
 	if err := <-l.ended; err != nil {
 		t.Error(err)

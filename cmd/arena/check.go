@@ -47,14 +47,14 @@ func (a arena) check(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if err != nil {
 		return err
 	}
-	if o, err = games.Check(g.Info.Options, o); err != nil {
+	if o, err = games.CheckOptions(g.Info.Options, o); err != nil {
 		return err
 	}
-	if g.Check == nil {
+	if g.Tools.CheckProof == nil {
 		return badInput("%s has no proof to be checked", *game)
 	}
 	begun := time.Now()
-	c, known, err := g.Check(ctx, o, part, progress(out, *asJSON))
+	c, known, err := g.Tools.CheckProof(ctx, o, part, progress(out, *asJSON))
 	if err != nil {
 		return err
 	}

@@ -73,13 +73,13 @@ func guess(ctx context.Context, args []string, _ io.Reader, out io.Writer) error
 // many they are, how many guesses they take, and which answers to doubt if there
 // are none.
 func (s *suggestion) explore(ctx context.Context, lib *strategies.Library, p strategies.Player, r deduce.Rules, h deduce.History) (err error) {
-	space, left := lib.Left(r, h)
+	space, left := lib.Consistent(r, h)
 	if space == nil {
 		return nil
 	}
 	s.Candidates, s.counted = len(left), true // which players that go by chance don't count
 	if len(left) == 0 {
-		for _, doubt := range lib.Weigh(r, h).Turns {
+		for _, doubt := range lib.Diagnose(r, h).Turns {
 			s.Suspects = append(s.Suspects, suspect{r.FormatHistory(h[doubt.Turn : doubt.Turn+1]), r.FormatAnswer(doubt.Answer), doubt.Wrong})
 		}
 	}

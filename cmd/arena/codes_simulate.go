@@ -34,7 +34,7 @@ func (a arena) simulate(ctx context.Context, args []string, _ io.Reader, out io.
 	}
 	for _, g := range a.games {
 		if g.Simulation != nil {
-			if o, err = games.Check(g.Info.Options, o); err != nil {
+			if o, err = games.CheckOptions(g.Info.Options, o); err != nil {
 				return err
 			}
 			scores, err := g.Simulation.Play(ctx, o, *count, rand.New(rand.NewPCG(*seed, 0)), func(int) {})

@@ -25,12 +25,12 @@ func (a arena) make(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	if err != nil {
 		return err
 	}
-	if len(g.Data) == 0 {
+	if len(g.Tools.Data) == 0 {
 		return badInput("%s has no data that was computed", *game)
 	}
-	write, ok := g.Data[*name]
+	write, ok := g.Tools.Data[*name]
 	if !ok {
-		return badInput("-data is %q; for %s it is one of %s", *name, *game, strings.Join(slices.Sorted(maps.Keys(g.Data)), ", "))
+		return badInput("-data is %q; for %s it is one of %s", *name, *game, strings.Join(slices.Sorted(maps.Keys(g.Tools.Data)), ", "))
 	}
 	// A file that is embedded is replaced only by a whole one.
 	var data bytes.Buffer

@@ -16,22 +16,22 @@ import (
 func able() *games.Game {
 	g := *labyrinth.New()
 	move := games.Solution[string]{Proven: true, Distance: 8, Best: []string{"a3", "b2"}, All: true, Perfect: []string{"b2"}}
-	g.Perft = func(_ games.Position, depth int) int64 { return int64(depth) * 100 }
+	g.Tools.Perft = func(_ games.Position, depth int) int64 { return int64(depth) * 100 }
 	g.Solve = func(_ context.Context, _ games.Position, l games.Limits) (games.Solution[string], error) {
 		found := move
 		found.Nodes = l.Nodes
 		return found, nil
 	}
-	g.Campaign = func(ctx context.Context, _ games.Position, file string, report func(string)) (games.Solution[string], error) {
+	g.Tools.Campaign = func(ctx context.Context, _ games.Position, file string, report func(string)) (games.Solution[string], error) {
 		report("going on from " + file)
 		<-ctx.Done()
 		return games.Solution[string]{Nodes: 77}, ctx.Err()
 	}
-	g.Data = map[string]func(context.Context, string, io.Writer) error{"tables": func(_ context.Context, file string, out io.Writer) error {
+	g.Tools.Data = map[string]games.DataWriter{"tables": func(_ context.Context, file string, out io.Writer) error {
 		_, err := io.WriteString(out, "the tables"+file)
 		return err
 	}}
-	g.Check = func(_ context.Context, o games.Options, p games.Part, report func(string)) (c games.Checked, known bool, err error) {
+	g.Tools.CheckProof = func(_ context.Context, o games.Options, p games.Part, report func(string)) (c games.ProofReport, known bool, err error) {
 		report("at it")
 		if p.Of == 2 {
 			c.Faults = []string{"position 7 is won"}
@@ -62,7 +62,7 @@ func TestOptional(t *testing.T) {
 		{"check -game labyrinth -part ?/1000", statusDone, "answered by trying everything  0"},
 		{"check -game labyrinth -part 1/2", statusFailed, "position 7 is won"},
 		{"check -game labyrinth -part 1/3", statusBadInput, "labyrinth has no proof of who wins by these options"},
-		{"check -game labyrinth -part 4/3", statusBadInput, `"4/3" is no part of a proof; write 3/1000`},
+		{"check -game labyrinth -part 4/3", statusBadInput, `"4/3" is not a part of a proof; write 3/1000`},
 		{"make -game labyrinth -data weights", statusBadInput, `-data is "weights"; for labyrinth it is one of tables`},
 		{"make -game labyrinth -data tables -out " + t.TempDir(), statusBadInput, "is a directory"},
 	}

@@ -23,6 +23,7 @@ func (a arena) ordealCommands() []command {
 		{"stored", "what a million stored matches cost the bot", a.stored},
 		{"several", "how much several processes of the bot bear together", a.several},
 		{"memory", "count how often the kernel kills the bot under a memory limit", a.memory},
+		{"burst", "how much memory the bot has after a burst of live matches", a.burst},
 		{"ordeal", "inject faults into the bot's processes, and check what they answer, store and show", a.ordeal},
 	}
 }

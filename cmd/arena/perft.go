@@ -38,8 +38,8 @@ func (a arena) perft(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	for d := 1; d <= *depth; d++ {
 		begun := time.Now()
 		nodes, err := interruptible(ctx, func() (int64, error) {
-			if g.Perft != nil && !*slow {
-				return g.Perft(p, d), nil
+			if g.Tools.Perft != nil && !*slow {
+				return g.Tools.Perft(p, d), nil
 			}
 			return slowPerft(ctx, p, d)
 		})

@@ -86,10 +86,10 @@ func place(g *games.Game, o games.Options, board, turn string, moves []string) (
 		return nil, badInput("a turn needs a board; without one the opening says whose turn it is")
 	case board == "":
 		p, err = g.Open(o)
-	case g.Set == nil:
+	case g.Tools.ReadBoard == nil:
 		return nil, badInput("positions of %s cannot be written as a board; give its moves", g.Info.Name)
 	default:
-		p, err = g.Set(o, board, turn)
+		p, err = g.Tools.ReadBoard(o, board, turn)
 	}
 	if err != nil {
 		return nil, err
@@ -163,8 +163,8 @@ func letter(info *games.Info, s games.Seat) *string {
 
 // written is the board of a position, "" in a game that has no such form.
 func written(g *games.Game, p games.Position) string {
-	if g.Board != nil {
-		board, _ := g.Board(p)
+	if g.Tools.WriteBoard != nil {
+		board, _ := g.Tools.WriteBoard(p)
 		return board
 	}
 	return ""

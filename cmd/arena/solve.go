@@ -121,10 +121,10 @@ func solved(ctx context.Context, g *games.Game, p games.Position, l games.Limits
 
 // campaign is the verdict of a position that is solved over several runs.
 func campaign(ctx context.Context, g *games.Game, p games.Position, file string, report func(string)) (verdict, error) {
-	if g.Campaign == nil {
+	if g.Tools.Campaign == nil {
 		return verdict{}, badInput("%s keeps no file of solved positions; leave -file out", g.Info.Name)
 	}
-	s, err := g.Campaign(ctx, p, file, report)
+	s, err := g.Tools.Campaign(ctx, p, file, report)
 	return newVerdict(&g.Info, p, s), err
 }
 

@@ -111,7 +111,7 @@ func run(ctx context.Context, r role) error {
 		return err
 	}
 	m := monitor.New(version(built()))
-	o.Told, o.Version, o.Source = m.Told(), version(built()), source(built())
+	o.Hooks, o.Version, o.Source = m.Hooks(), version(built()), source(built())
 	list := all.GamesWithin(budget)
 	catalogue, err := commands.Catalogue(list)
 	if err != nil {

@@ -100,7 +100,7 @@ func (c config) take(r role, o *bot.Options) (err error) {
 	if o.Worker = r == works; o.Worker {
 		return nil
 	}
-	o.Elsewhere = c.Workers == "on"
+	o.Offload = c.Workers == "on"
 	if o.Leave, err = c.leave(); err != nil || c.Interactions == "" {
 		return err
 	}

@@ -69,11 +69,11 @@ func TestHowLongAProcessTakesLeave(t *testing.T) {
 func TestRolesBecomeOptions(t *testing.T) {
 	posted := config{Database: server, Roles: Roles{Interactions: "127.0.0.1:0", PublicKey: publicKey, Workers: "on"}}
 	var o bot.Options
-	if err := posted.take(works, &o); err != nil || !o.Worker || !o.Shared || o.Listen != nil || o.Elsewhere {
+	if err := posted.take(works, &o); err != nil || !o.Worker || !o.Shared || o.Listen != nil || o.Offload {
 		t.Errorf("a worker: got %+v, %v", o, err)
 	}
 	o = bot.Options{}
-	if err := posted.take(answers, &o); err != nil || o.Worker || o.Listen == nil || len(o.PublicKey) != 32 || !o.Elsewhere || o.Leave != leavePosts {
+	if err := posted.take(answers, &o); err != nil || o.Worker || o.Listen == nil || len(o.PublicKey) != 32 || !o.Offload || o.Leave != leavePosts {
 		t.Fatalf("posted: got %+v, %v", o, err)
 	}
 	o.Listen.Close()

@@ -13,7 +13,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"go.uber.org/goleak"
 )
@@ -102,13 +101,8 @@ func start(t *testing.T, args ...string) *running {
 func (r *running) stop() {
 	r.t.Helper()
 	r.end()
-	select {
-	case status := <-r.ended:
-		if status != 0 {
-			r.t.Errorf("got status %d: %s", status, r.errs)
-		}
-	case <-time.After(20 * time.Second):
-		r.t.Fatal("it does not end")
+	if status := <-r.ended; status != 0 {
+		r.t.Errorf("got status %d: %s", status, r.errs)
 	}
 	http.DefaultClient.CloseIdleConnections()
 }

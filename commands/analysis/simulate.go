@@ -39,7 +39,7 @@ func (f simulations) simulateSpec(g *games.Game) commands.Spec {
 		Params: append([]commands.Param{{Name: "games", About: games.T("commands.simulate.games"), Kind: commands.Whole, Min: 1, Max: maxGames}}, options...),
 	}
 	spec.Do = func(ctx context.Context, r commands.Request) (commands.Reply, error) {
-		options, err := games.Check(info.Options, r.Options(info.Options))
+		options, err := games.CheckOptions(info.Options, r.Options(info.Options))
 		if err != nil {
 			return nil, err
 		}

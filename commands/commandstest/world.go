@@ -149,6 +149,14 @@ type Reply struct {
 // Private reports whether only the member sees the message.
 func (r Reply) Private() bool { return r.To == commands.ToMember || r.To == commands.PastUse }
 
+// Refused reports whether the reply, or what follows it, is a private refusal.
+func (r Reply) Refused() bool {
+	if r.Then != nil {
+		r.Message = *r.Then
+	}
+	return r.Private() && len(Texts(r.Body)) >= 20
+}
+
 // Apart takes a reply apart. It draws boards as the bot does.
 func (w *World) Apart(r commands.Reply) Reply {
 	switch r := r.(type) {

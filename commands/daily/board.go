@@ -41,7 +41,7 @@ func (f dailies) lines(t *match.Table, say words.Speaker) string {
 		}
 		return commands.SmallLines(said)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), commands.Patience)
+	ctx, cancel := f.Timeout(context.Background(), commands.Patience)
 	defer cancel()
 	return "\n" + f.result(ctx, t, say, games.T("commands.daily.next", "Time", commands.Relative(d.Ends))) + f.solution(ctx, t, say) + "\n```\n" + strings.Join(append([]string{f.plainResult(t, say)}, shareRows(t)...), "\n") + "\n```"
 }

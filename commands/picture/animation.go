@@ -12,20 +12,20 @@ import (
 	"parlour/games"
 )
 
-// Sizes and times of moving pictures. They are smaller than boards that stand
-// still, so that a long game stays small; times are in hundredths of a second.
+// Sizes and times of animations. Frames are smaller than still boards, so that the file of a long game
+// stays small. Times are in hundredths of a second.
 const (
-	animationSide = 620 // what the cells may take
+	animationSide = 620 // the greatest extent of the cells in pixels
 	frameTime     = 80
 	lastTime      = 400
 )
 
-// Animate draws views one after the other as a GIF, which holds the last and then
-// begins again. Each frame holds only what has changed since the one before. The
-// views may be of different sizes; each has cells, as for [Painter.Draw].
+// Animate draws views as the frames of a GIF that pauses on the last one and repeats. Each frame
+// contains only the change from the one before. The views may have different sizes; each must have
+// cells, as for [Painter.Draw].
 func (p *Painter) Animate(ctx context.Context, views []games.View) ([]byte, error) {
 	if len(views) == 0 {
-		return nil, errors.New("picture: a moving picture of nothing")
+		return nil, errors.New("picture: an animation without views")
 	}
 	a, err := p.animation(views)
 	if err != nil {
@@ -46,20 +46,19 @@ func (p *Painter) Animate(ctx context.Context, views []games.View) ([]byte, erro
 	return data.Bytes(), nil
 }
 
-// animation is a moving picture that is being put together: with one palette, so
-// that no frame needs its own.
+// animation is an animation in progress. All frames share one palette.
 type animation struct {
 	canvases []canvas
 	inked    map[*sprite][]uint8
 	size     image.Point
-	pix, was []uint8 // of this frame and of the last, size.X of them a row
+	pix, was []uint8 // pixels of this frame and of the last, with size.X pixels per row
 	file     gif.GIF
 }
 
-// unchanged is the number of the colour that lets the last frame through.
+// unchanged is the transparent colour, which leaves a pixel as in the last frame.
 const unchanged = maxColours - 1
 
-// animation plans all frames, and numbers the colours of all.
+// animation plans all frames and their common palette.
 func (p *Painter) animation(views []games.View) (*animation, error) {
 	columns, rows := 0, 0
 	for _, v := range views {
@@ -69,7 +68,7 @@ func (p *Painter) animation(views []games.View) (*animation, error) {
 		columns, rows = max(columns, v.Board.Width()), max(rows, len(v.Board.Rows))
 	}
 	if max(columns, rows) > MaxCells {
-		return nil, fmt.Errorf("picture: a board of %d by %d cells, and %d by %d are the most", columns, rows, MaxCells, MaxCells)
+		return nil, fmt.Errorf("picture: a board of %d by %d cells exceeds the limit of %d by %d", columns, rows, MaxCells, MaxCells)
 	}
 	a := &animation{canvases: make([]canvas, len(views))}
 	if err := p.planAll(a, max(leastCell, min(usualCell, animationSide/max(columns, rows))), views); err != nil {
@@ -85,7 +84,7 @@ func (p *Painter) animation(views []games.View) (*animation, error) {
 	return a, nil
 }
 
-// planAll plans the frames, with cells of one size.
+// planAll plans the frames with cells of one size.
 func (p *Painter) planAll(a *animation, cell int, views []games.View) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -101,7 +100,7 @@ func (p *Painter) planAll(a *animation, cell int, views []games.View) error {
 	return nil
 }
 
-// ink gives the sprites of all frames their colours.
+// ink maps the sprites of all frames to the common palette.
 func (a *animation) ink() color.Palette {
 	all := canvas{}
 	all.clear()
@@ -113,8 +112,7 @@ func (a *animation) ink() color.Palette {
 	return all.colours.model()
 }
 
-// frame adds a frame: what differs from the last, or if nothing does more time for
-// that one.
+// frame adds a frame with the difference from the last one, or extends the last one if there is none.
 func (a *animation) frame(c *canvas) {
 	clear(a.pix)
 	c.put(a.pix, a.size, a.inked)
@@ -143,7 +141,7 @@ func (a *animation) frame(c *canvas) {
 	a.pix, a.was = a.was, a.pix
 }
 
-// changed is the smallest rectangle outside which the frame is like the last.
+// changed returns the bounding rectangle of the difference from the last frame.
 func (a *animation) changed() image.Rectangle {
 	var r image.Rectangle
 	for y := range a.size.Y {

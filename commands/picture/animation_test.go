@@ -15,8 +15,7 @@ import (
 	"parlour/games/grid"
 )
 
-// long are views of a game on a board of size by size: disc after disc, each
-// marked as the last.
+// long returns the views of a game on a board of size by size: disc after disc, each marked as the last move.
 func long(size, moves int) []games.View {
 	var board grid.Grid
 	for i := range size {
@@ -43,8 +42,7 @@ func long(size, moves int) []games.View {
 	return views
 }
 
-// The longest game that is drawn, on the largest board, stays small; each frame
-// is a move, and the last is held.
+// The longest game on the largest board yields a small file; each frame is a move, and the last frame pauses.
 func TestAnimateLong(t *testing.T) {
 	const moves = 200
 	data, err := picture.NewPainter(0).Animate(t.Context(), long(26, moves))
@@ -68,7 +66,7 @@ func TestAnimateLong(t *testing.T) {
 	}
 }
 
-// Frame upon frame gives the boards as they are drawn alone.
+// The composed frames equal the boards drawn separately.
 func TestAnimateShowsEachBoard(t *testing.T) {
 	views := long(12, 9)
 	views[4] = views[3]                                                                  // nothing changes
@@ -98,8 +96,7 @@ func TestAnimateShowsEachBoard(t *testing.T) {
 	}
 }
 
-// differ reports whether pictures look different: all frames share
-// one palette, in which a shade at an edge may be the nearest one.
+// differ reports whether pictures look different. All frames share one palette, so shades at edges may be approximate.
 func differ(a, b image.Image) bool {
 	far := func(x, y uint8) bool { return max(x, y)-min(x, y) > 32 }
 	for y := range b.Bounds().Dy() {

@@ -6,9 +6,8 @@ import (
 	"parlour/commands/picture"
 )
 
-// BenchmarkDraw is drawing boards that have not been drawn before, with a
-// painter that has drawn others of their size; BenchmarkFirst is what the first
-// one costs, and BenchmarkAgain the same board once more.
+// BenchmarkDraw draws new boards with a painter that has drawn others of their size; BenchmarkFirst measures the first
+// board, and BenchmarkAgain the same board again.
 func BenchmarkDraw(b *testing.B)  { benchmark(b, 0) }
 func BenchmarkAgain(b *testing.B) { benchmark(b, 1<<20) }
 

@@ -9,12 +9,12 @@ import (
 	"parlour/games/grid"
 )
 
-// key stands for all that a picture shows. It is a cryptographic hash, so that
-// nobody can make a board that brings up the picture of another one.
+// key identifies the content of a picture. It is a cryptographic hash, so that nobody can construct a
+// board that shows the picture of another one.
 type key [sha256.Size]byte
 
-// keyOf is the key of a view's board with its marks. Words beside the board are
-// in no picture, and emoji neither.
+// keyOf returns the key of a view's board and marks. Pictures contain neither emoji nor the texts of the
+// view.
 func keyOf(v games.View) key {
 	b := make([]byte, 0, 8<<10)
 	b = binary.AppendUvarint(b, uint64(len(v.Board.Columns)))
@@ -30,7 +30,7 @@ func keyOf(v games.View) key {
 		b = binary.AppendVarint(b, int64(m.Column))
 		b = binary.AppendVarint(b, int64(m.Kind))
 	}
-	// Rows and marks need no count of their own in front: it is at the end.
+	// The counts of rows and marks are at the end.
 	b = binary.BigEndian.AppendUint64(b, uint64(len(v.Board.Rows)))
 	return sha256.Sum256(binary.BigEndian.AppendUint64(b, uint64(len(v.Marks))))
 }
@@ -57,14 +57,14 @@ func appendCells(b []byte, cells []grid.Cell) []byte {
 	return b
 }
 
-// cache keeps pictures up to a number of bytes, those used last.
+// cache is an LRU cache of pictures, bounded in bytes.
 type cache struct {
-	limit, held int
-	entries     map[key]*list.Element // of kept
-	used        *list.List            // the latest first
+	limit, bytes int
+	entries      map[key]*list.Element // of *kept
+	used         *list.List            // most recently used first
 }
 
-type kept struct {
+type cached struct {
 	key  key
 	data []byte
 }
@@ -79,19 +79,19 @@ func (c *cache) get(k key) ([]byte, bool) {
 		return nil, false
 	}
 	c.used.MoveToFront(e)
-	return e.Value.(kept).data, true
+	return e.Value.(cached).data, true
 }
 
-// add keeps a picture, and lets those go that were used longest ago.
+// add adds a picture and evicts the least recently used ones.
 func (c *cache) add(k key, data []byte) {
 	if _, ok := c.entries[k]; ok || len(data) > c.limit {
 		return
 	}
-	c.entries[k] = c.used.PushFront(kept{k, data})
-	c.held += len(data)
-	for c.held > c.limit {
-		oldest := c.used.Remove(c.used.Back()).(kept)
+	c.entries[k] = c.used.PushFront(cached{k, data})
+	c.bytes += len(data)
+	for c.bytes > c.limit {
+		oldest := c.used.Remove(c.used.Back()).(cached)
 		delete(c.entries, oldest.key)
-		c.held -= len(oldest.data)
+		c.bytes -= len(oldest.data)
 	}
 }

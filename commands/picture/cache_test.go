@@ -12,9 +12,9 @@ func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 	a, b, d := key{1}, key{2}, key{3}
 	c.add(a, make([]byte, 4))
 	c.add(b, make([]byte, 4))
-	c.add(b, make([]byte, 4)) // two painters at once: no second time
-	if _, ok := c.get(a); !ok || c.held != 8 {
-		t.Fatalf("a is kept: %v, with %d bytes in all, want 8", ok, c.held)
+	c.add(b, make([]byte, 4)) // as if two painters had drawn it
+	if _, ok := c.get(a); !ok || c.bytes != 8 {
+		t.Fatalf("a is kept: %v, with %d bytes in all, want 8", ok, c.bytes)
 	}
 	c.add(d, make([]byte, 5))
 	for k, want := range map[key]bool{a: true, b: false, d: true} {
@@ -23,12 +23,12 @@ func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 		}
 	}
 	c.add(key{4}, make([]byte, 11))
-	if c.held != 9 || len(c.entries) != 2 || c.used.Len() != 2 {
-		t.Errorf("%d bytes in %d and %d entries, want 9 in 2: one alone is larger than the limit", c.held, len(c.entries), c.used.Len())
+	if c.bytes != 9 || len(c.entries) != 2 || c.used.Len() != 2 {
+		t.Errorf("%d bytes in %d and %d entries, want 9 in 2: one alone is larger than the limit", c.bytes, len(c.entries), c.used.Len())
 	}
 }
 
-// Whatever a picture shows changes its key, and nothing else does.
+// The key depends on everything that a picture shows and on nothing else.
 func TestKeys(t *testing.T) {
 	base := func() games.View {
 		return games.View{

@@ -8,17 +8,16 @@ import (
 	"parlour/games/grid"
 )
 
-// canvas is a picture that is put together from sprites. Its memory is used
-// again for the next one.
+// canvas is a picture composed of sprites. Its memory is reused.
 type canvas struct {
 	layout
 	placed  []placement
 	colours palette
-	pix     []uint8 // indices into colours, width of them a row
+	pix     []uint8 // palette indices, with width pixels per row
 	file    bytes.Buffer
 }
 
-// placement is a sprite and where it goes: its upper left corner.
+// placement is a sprite with the position of its upper left corner.
 type placement struct {
 	*sprite
 	at image.Point
@@ -30,7 +29,7 @@ func (c *canvas) clear() {
 	c.colours.clear()
 }
 
-// plan says which sprites of a sheet go where to show a view.
+// plan selects and places the sprites for a view.
 func (c *canvas) plan(s *sheet, v games.View) {
 	c.layout = newLayout(v.Board, s)
 	for i, label := range v.Board.Columns {
@@ -43,7 +42,7 @@ func (c *canvas) plan(s *sheet, v games.View) {
 	}
 }
 
-// row places a row of cells with its label, and what is beside it.
+// row places a row of cells with its label and note.
 func (c *canvas) row(s *sheet, row int, r grid.Row, marks map[image.Point]uint8) {
 	x, y := c.corner(row, 0)
 	middle := y + s.side/2
@@ -52,7 +51,7 @@ func (c *canvas) row(s *sheet, row int, r grid.Row, marks map[image.Point]uint8)
 	c.words(s, clip(r.Note, maxNote), x+c.gap, middle, 0)
 }
 
-// cells places cells from x on, and returns where they end.
+// cells places cells from x on and returns the x coordinate of their end.
 func (c *canvas) cells(s *sheet, cells []grid.Cell, x, y int, marks func(int) uint8) int {
 	for i, cell := range cells {
 		if m := marks(i); m != 0 || !cell.IsZero() {
@@ -63,8 +62,7 @@ func (c *canvas) cells(s *sheet, cells []grid.Cell, x, y int, marks func(int) ui
 	return x
 }
 
-// words places words that reach part of their width to the left of x, with their
-// middle at y.
+// words places a text with the given part of its width to the left of x and its middle at y.
 func (c *canvas) words(s *sheet, words string, x, y int, part float64) {
 	if words == "" {
 		return
@@ -73,8 +71,7 @@ func (c *canvas) words(s *sheet, words string, x, y int, part float64) {
 	c.placed = append(c.placed, placement{w, image.Pt(x-int(part*float64(w.width)+0.5), y-w.height/2)})
 }
 
-// paint puts the sprites in their places and returns the picture's pixels. What
-// reaches beyond the picture is cut off.
+// paint draws the sprites and returns the pixels of the picture. It clips at the edges.
 func (c *canvas) paint() []uint8 {
 	if size := c.width * c.height; cap(c.pix) < size {
 		c.pix = make([]uint8, size)
@@ -82,12 +79,12 @@ func (c *canvas) paint() []uint8 {
 		c.pix = c.pix[:size]
 	}
 	inked := c.inked()
-	clear(c.pix) // to the ground, which is colour 0
+	clear(c.pix) // the background has index 0
 	c.put(c.pix, image.Pt(c.width, c.height), inked)
 	return c.pix
 }
 
-// put puts the sprites into pixels that are all ground.
+// put draws the sprites into pixels that are all background.
 func (c *canvas) put(into []uint8, size image.Point, inked map[*sprite][]uint8) {
 	for _, p := range c.placed {
 		pix := inked[p.sprite]
@@ -99,7 +96,7 @@ func (c *canvas) put(into []uint8, size image.Point, inked map[*sprite][]uint8) 
 	}
 }
 
-// inked is the pixels of each sprite in the colours of the picture.
+// inked converts the pixels of each sprite to the palette of the picture.
 func (c *canvas) inked() map[*sprite][]uint8 {
 	inked := map[*sprite][]uint8{}
 	times := map[*sprite]int{}
@@ -124,9 +121,8 @@ func (c *canvas) inked() map[*sprite][]uint8 {
 	return inked
 }
 
-// number gives the colours of sprites their numbers in the picture: first those
-// that are most frequent in each, so that only shades at the edges have to be
-// like others where the palette is full.
+// number maps the colours of sprites to the palette of the picture, most frequent colours first, so
+// that only shades at edges are approximated if the palette is full.
 func (c *canvas) number(sprites []*sprite) [][maxColours]uint8 {
 	numbers := make([][maxColours]uint8, len(sprites))
 	for rank, more := 0, true; more; rank++ {

@@ -6,7 +6,7 @@ import (
 	"parlour/games/grid"
 )
 
-// Colours, 0xRRGGBB.
+// Colours as 0xRRGGBB.
 const (
 	ground  = 0x1E1F22
 	tile    = 0x36393F
@@ -18,11 +18,11 @@ const (
 	mayInk  = 0xF4900C
 )
 
-// Sizes in parts of a cell.
+// Sizes relative to a cell.
 const (
-	inset      = 0.04 // from a cell's edge to its tile
+	inset      = 0.04 // from the edge of a cell to its tile
 	discRadius = 0.37
-	edgeRadius = 0.46 // of a diamond, to its corners
+	edgeRadius = 0.46 // from the centre of a diamond to its corners
 	dotRadius  = 0.11
 	ringRadius = 0.44
 	lineWidth  = 0.07
@@ -40,7 +40,7 @@ func (p pen) draw(c grid.Cell) {
 	}
 }
 
-// tile fills the square on which things stand.
+// tile fills the square behind a cell's content.
 func (p pen) tile(colour uint32) {
 	half := (0.5 - inset) * p.cell
 	p.ink(colour)
@@ -48,7 +48,7 @@ func (p pen) tile(colour uint32) {
 	p.dc.Fill()
 }
 
-// disc is a disc with its letter. Its rim keeps a dark one apart from the tile.
+// disc draws a disc with its letter. A rim separates a dark disc from the tile.
 func (p pen) disc(c grid.Cell) {
 	letter, rim := uint32(darkInk), uint32(darkInk)
 	if dark(c.Ink) {
@@ -67,7 +67,7 @@ func (p pen) disc(c grid.Cell) {
 	p.letter(c.Letter, letter)
 }
 
-// letter writes the letters of a cell.
+// letter draws the letters of a cell.
 func (p pen) letter(letters string, colour uint32) {
 	face := p.one
 	if len([]rune(letters)) > 1 {
@@ -76,8 +76,7 @@ func (p pen) letter(letters string, colour uint32) {
 	p.write(face, clip(letters, 3), colour)
 }
 
-// write writes words in the middle: capitals stand there, whatever hangs below
-// the line.
+// write draws a centred text. It centres capital letters vertically and ignores descenders.
 func (p pen) write(f font.Face, s string, colour uint32) {
 	if s == "" {
 		return
@@ -87,7 +86,7 @@ func (p pen) write(f font.Face, s string, colour uint32) {
 	p.dc.DrawString(s, p.x-width(f, s)/2, p.y+float64(f.Metrics().CapHeight)/128)
 }
 
-// ink is the colour of a cell that is no disc.
+// ink returns the colour of a cell that is not a disc.
 func ink(c grid.Cell) uint32 {
 	if c.Ink == 0 {
 		return words
@@ -95,8 +94,7 @@ func ink(c grid.Cell) uint32 {
 	return c.Ink
 }
 
-// dark reports whether light letters read better on a colour, by its luma
-// (ITU-R BT.601).
+// dark reports whether light letters are more legible on a colour, by its luma (ITU-R BT.601).
 func dark(c uint32) bool {
 	return 299*(c>>16&0xFF)+587*(c>>8&0xFF)+114*(c&0xFF) < 110_000
 }

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/image/font/opentype"
 )
 
-// The size of a curve in pixels, and what is left free around it.
+// The size of a curve and its margins in pixels.
 const (
 	curveWide   = 600
 	curveHigh   = 200
@@ -19,7 +19,7 @@ const (
 	curveMargin = 24
 )
 
-// The inks of a curve, on a dark ground of its own that both themes show.
+// The colours of a curve, on its own dark background for both themes.
 const (
 	curveGround = 0x1E1F22
 	curveLine   = 0xFFFFFF
@@ -27,19 +27,17 @@ const (
 	curvePoint  = 0xF4900C
 )
 
-// Curve is how a game stood, to be drawn.
+// Curve is a chart of the standing during a game.
 type Curve struct {
-	// Standing is how it stood before the first move and after each: 100 is won
-	// for the side above, 0 for the one below; -1 where it is not known.
+	// Standing is the standing before the first move and after each move: 100 is a win of the
+	// upper side, 0 of the lower side, -1 unknown.
 	Standing []int
-	// Points are indices into Standing that are shown with their number: the
-	// moves to speak of.
+	// Points are the indices into Standing of notable moves, which are marked with their numbers.
 	Points       []int
 	Above, Below CurveSide
 }
 
-// CurveSide is a side of a curve: known by its ink, 0xRRGGBB, or if that is zero
-// by its name.
+// CurveSide is a side of a curve, shown by its colour, 0xRRGGBB, or by its name if the colour is zero.
 type CurveSide struct {
 	Ink  uint32
 	Name string
@@ -67,7 +65,7 @@ func colour(dc *gg.Context, rgb uint32) {
 	dc.SetRGB255(int(rgb>>16&0xFF), int(rgb>>8&0xFF), int(rgb&0xFF))
 }
 
-// lettered sets the face of numbers and names.
+// lettered sets the font of numbers and names.
 func lettered(dc *gg.Context) error {
 	parsed, err := bold()
 	if err != nil {
@@ -81,8 +79,7 @@ func lettered(dc *gg.Context) error {
 	return nil
 }
 
-// sides marks which side is above, a disc, and which below, a diamond, or writes
-// their names, with the line between them.
+// sides marks the upper side with a disc and the lower side with a diamond, or writes their names.
 func (c Curve) sides(dc *gg.Context) {
 	const r = 9
 	x, y := float64(curveLeft)/2, float64(curveHigh-curveMargin)
@@ -114,7 +111,7 @@ func (c Curve) sides(dc *gg.Context) {
 	dc.SetDash()
 }
 
-// at is where a standing is drawn.
+// at returns the coordinates of a standing.
 func (c Curve) at(i int) (x, y float64) {
 	wide, high := float64(curveWide-curveLeft-curveMargin), float64(curveHigh-2*curveMargin)
 	x = curveLeft + wide*float64(i)/float64(max(1, len(c.Standing)-1))
@@ -139,8 +136,7 @@ func (c Curve) line(dc *gg.Context) {
 	dc.Stroke()
 }
 
-// points marks and numbers the moves to speak of, below the line or above it
-// where there is no room below.
+// points marks and numbers the notable moves, below the line if there is room and above it otherwise.
 func (c Curve) points(dc *gg.Context) {
 	for _, i := range c.Points {
 		if i < 0 || i >= len(c.Standing) || c.Standing[i] < 0 {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A curve is drawn on its own ground, with a point for each move to speak of.
+// A curve is drawn on its own background, with a point for each notable move.
 func TestCurve(t *testing.T) {
 	c := Curve{Standing: []int{50, -1, 100, 0, 40}, Points: []int{2, 3, 1, 9, -1}, Above: CurveSide{Ink: 0xE75A70}, Below: CurveSide{Ink: 0x55ACEE}}
 	data, err := c.Draw()
@@ -36,7 +36,7 @@ func TestCurve(t *testing.T) {
 	}
 }
 
-// Sides without an ink are written: no black disc stands on the dark ground.
+// Sides without a colour are written as text, because a black disc is invisible on the dark background.
 func TestCurveNamesSides(t *testing.T) {
 	bare := Curve{Standing: []int{50, 60}}
 	plain, err := bare.Draw()
@@ -60,7 +60,7 @@ func TestCurveNamesSides(t *testing.T) {
 	}
 }
 
-// A game of no move, or of which nothing is known, has a curve all the same.
+// A game without moves or known standings has a curve too.
 func TestEmptyCurve(t *testing.T) {
 	for _, c := range []Curve{{}, {Standing: []int{50}}, {Standing: []int{-1, -1}, Points: []int{1}}} {
 		if _, err := c.Draw(); err != nil {

@@ -1,13 +1,11 @@
-// Package picture draws a games.View as a PNG, for boards that are too wide to
-// be drawn with emoji on a phone, and a game as a GIF.
+// Package picture draws a games.View as a PNG, for boards that are too wide for emoji on a phone, and a
+// game as an animated GIF.
 //
-// Everything that an emoji board tells by colour has a letter or a shape here
-// too: discs carry their letters, the last move is ringed, what was flipped has
-// a dashed ring, a winning line is framed, and a diamond stands where a move may
-// be made. The board brings its own dark ground, so that it reads the same in
-// Discord's light and dark themes. The same view always gives the same bytes.
+// Whatever an emoji board shows by colour also has a letter or shape here: discs carry their letters,
+// the last move is ringed, a winning line is framed, and a diamond marks a legal move. The board has its
+// own dark background, so it looks the same in Discord's light and dark themes. Equal views yield equal
+// bytes.
 //
-// A board consists of few kinds of cell. Each is drawn once in a size, as a
-// sprite, and copied to where it stands; the picture has a palette, which makes
-// it a quarter as large in memory and quicker to compress.
+// A board consists of few kinds of cell. Each kind is drawn once per size as a sprite and then copied.
+// Pictures have a palette, which takes a quarter of the memory and compresses faster.
 package picture

@@ -17,8 +17,7 @@ import (
 	"parlour/games/grid"
 )
 
-// sample is a square board with labels, some discs, and a mark of every kind in
-// the last row.
+// sample returns a square board with labels, some discs, and a mark of every kind in the last row.
 func sample(size int) games.View {
 	v := games.View{}
 	for x := range size {
@@ -41,7 +40,7 @@ func sample(size int) games.View {
 	return v
 }
 
-// drawn draws a view and reads the picture.
+// drawn draws a view and decodes the picture.
 func drawn(t testing.TB, v games.View) image.Image {
 	t.Helper()
 	data, err := picture.NewPainter(0).Draw(v)
@@ -55,13 +54,12 @@ func drawn(t testing.TB, v games.View) image.Image {
 	return img
 }
 
-// oneRow is a board of cells without labels, of which the first begins at
-// margin, margin.
+// oneRow returns a board of cells without labels, whose first cell is at (margin, margin).
 func oneRow(marks []grid.Mark, cells ...grid.Cell) games.View {
 	return games.View{Board: grid.Grid{Rows: []grid.Row{{Cells: cells}}}, Marks: marks}
 }
 
-// Pixels of an unlabelled board of few cells.
+// Pixels of an unlabelled board with few cells.
 const margin, cell = 11, 44
 
 func hex(c color.Color) string {
@@ -75,7 +73,7 @@ func TestDrawnPoints(t *testing.T) {
 	tests := []struct {
 		name string
 		view games.View
-		x, y float64 // from the first cell's corner, in cells
+		x, y float64 // from the corner of the first cell, in cells
 		want string
 	}{
 		{"the ground", oneRow(nil, grid.Empty), -0.2, -0.2, "1e1f22"},
@@ -105,7 +103,7 @@ func TestDrawnPoints(t *testing.T) {
 	}
 }
 
-// Marks must be told apart without colour: each changes other pixels.
+// Marks are distinguishable without colour: each kind changes different pixels.
 func TestMarksDifferInForm(t *testing.T) {
 	plain := drawn(t, oneRow(nil, grid.Colors[3]))
 	touched := func(kind grid.MarkKind) []image.Point {
@@ -180,7 +178,7 @@ func TestRefusedBoards(t *testing.T) {
 	}
 }
 
-// Any board is drawn, and always the same.
+// Any board can be drawn, and the result is deterministic.
 func TestAnyBoard(t *testing.T) {
 	cells := append([]grid.Cell{{}, grid.Empty, grid.Digit(7), grid.Glyph("-1", "❌"), grid.Glyph("日本", "🗾"), grid.Glyph("", "❓")}, grid.Colors[:]...)
 	rapid.Check(t, func(t *rapid.T) {

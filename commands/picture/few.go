@@ -2,21 +2,19 @@ package picture
 
 import "slices"
 
-// few is the number of colours that fit into four bits per pixel: the file of such a
-// picture is half as large as that of one with a byte per pixel. Of these, inks take up
-// mostInks at most, so that some are left for the shades at their edges.
+// few is the number of colours that fit into four bits per pixel, which halves the size of the file. At
+// most mostInks of them are inks, so that some remain for the shades at their edges.
 const (
 	few      = 16
 	mostInks = 12
 )
 
-// manyPixels is the size from which a picture has few colours and is compressed well: a
-// board of 14 by 14 cells. A smaller one keeps all its shades.
+// manyPixels is the size from which a picture has few colours and is compressed thoroughly: a board of
+// 14 by 14 cells. Smaller pictures keep all shades.
 const manyPixels = 400_000
 
-// fewColours chooses the colours of a picture in which each sprite occurs so many times:
-// all inks as they are, and then the shades whose loss would show most. It returns nil if
-// there are too many inks.
+// fewColours selects the colours of a picture, given how often each sprite occurs: all inks, and then
+// the shades whose loss would be most visible. It returns nil if there are too many inks.
 func fewColours(sprites []*sprite, times map[*sprite]int) []uint32 {
 	count, chosen := map[uint32]int{ground: 1}, []uint32{ground}
 	for _, s := range sprites {
@@ -39,7 +37,7 @@ func fewColours(sprites []*sprite, times map[*sprite]int) []uint32 {
 	return chosen
 }
 
-// toNearest is the distance from a colour to the nearest of others.
+// toNearest returns the distance from a colour to the nearest of others.
 func toNearest(others []uint32, c uint32) int {
 	least := distance(others[0], c)
 	for _, x := range others[1:] {

@@ -9,7 +9,7 @@ import (
 	"parlour/games/grid"
 )
 
-// checkered is a square board of two kinds of discs and of dots, with a ring on the first.
+// checkered returns a square board of two kinds of discs and of dots, with a ring on the first.
 func checkered(size int, inks int) games.View {
 	v := games.View{Marks: []games.Mark{{Kind: games.LastMove}}}
 	for y := range size {
@@ -28,8 +28,7 @@ func checkered(size int, inks int) games.View {
 	return v
 }
 
-// A large board has few colours, among which is every ink. A small one, and one of many
-// inks, has as many as it needs.
+// A large board has few colours, including every ink. A small board, and one with many inks, has as many as it needs.
 func TestFewColours(t *testing.T) {
 	for _, tt := range []struct {
 		name       string

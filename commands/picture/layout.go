@@ -8,34 +8,34 @@ import (
 	"parlour/games/grid"
 )
 
-// Sizes in pixels. Discord shows a picture on a phone at about 350 points, three
-// pixels each: a board of 26 cells is not scaled up there.
+// Sizes in pixels. Discord shows a picture on a phone at a width of about 350 points of three pixels
+// each, so a board of 26 cells is not scaled up there.
 const (
 	usualCell = 44
 	leastCell = 16
-	boardSide = 1000 // what the cells may take before they are made smaller
+	boardSide = 1000 // the extent of the cells above which they become smaller
 )
 
-// Longest label and note, in code points.
+// The greatest lengths of labels and notes in code points.
 const (
 	maxLabel = 16
 	maxNote  = 32
 )
 
-// cellSize is the side of a cell on a board of so many columns and rows.
+// cellSize returns the side of a cell on a board with the given columns and rows.
 func cellSize(columns, rows int) int {
 	return max(leastCell, min(usualCell, boardSide/max(columns, rows)))
 }
 
-// layout is where things are in a picture, in pixels.
+// layout holds the positions of the parts of a picture in pixels.
 type layout struct {
-	cell          int // the side of one
-	left, top     int // of the first cell
-	gap           int // from the board to what is beside it
+	cell          int // side of a cell
+	left, top     int // corner of the first cell
+	gap           int // between the board and the notes
 	width, height int
 }
 
-// newLayout makes room for a board, its labels, what is beside it and notes.
+// newLayout lays out a board with its labels and notes.
 func newLayout(b grid.Grid, s *sheet) layout {
 	l := layout{cell: s.side, gap: (s.side + 1) / 3}
 	margin := (s.side + 2) / 4
@@ -60,12 +60,12 @@ func newLayout(b grid.Grid, s *sheet) layout {
 	return l
 }
 
-// corner is the upper left corner of a cell.
+// corner returns the upper left corner of a cell.
 func (l layout) corner(row, column int) (x, y int) {
 	return l.left + column*l.cell, l.top + row*l.cell
 }
 
-// wide is the width of a label.
+// wide returns the width of a label.
 func (s *sheet) wide(label string) int {
 	if label == "" {
 		return 0
@@ -75,7 +75,7 @@ func (s *sheet) wide(label string) int {
 
 func width(f font.Face, s string) float64 { return float64(font.MeasureString(f, s)) / 64 }
 
-// clip cuts a text that is longer than so many code points.
+// clip truncates a text to limit code points.
 func clip(s string, limit int) string {
 	if r := []rune(s); len(r) > limit {
 		return string(r[:limit-1]) + "…"

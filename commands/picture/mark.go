@@ -7,8 +7,8 @@ import (
 	"parlour/games/grid"
 )
 
-// markBits are the marks of each cell, a bit for each kind, by column and row.
-// Kinds that are unknown here are left out.
+// markBits returns the marks of each cell by column and row, a bit for each kind. It ignores unknown
+// kinds.
 func markBits(v games.View) map[image.Point]uint8 {
 	bits := map[image.Point]uint8{}
 	for _, m := range v.Marks {
@@ -19,16 +19,14 @@ func markBits(v games.View) map[image.Point]uint8 {
 	return bits
 }
 
-// markForms draw the kinds of mark. Each has a form of its own, so that several
-// may meet.
+// markForms draw the kinds of mark. Each kind has its own form, so that several can be combined.
 var markForms = [...]func(pen){
 	grid.LastMove: func(p pen) { p.ring(lastInk) },
 	grid.Winning:  pen.frame,
 	grid.Legal:    pen.dot,
 }
 
-// marks draws marks over a cell. One where a move may be made is under every
-// other.
+// marks draws marks over a cell. A mark of a legal move is below all others.
 func (p pen) marks(bits uint8) {
 	p.dc.SetLineWidth(max(1.5, lineWidth*p.cell))
 	for _, kind := range [...]grid.MarkKind{grid.Legal, grid.LastMove, grid.Winning} {
@@ -51,7 +49,7 @@ func (p pen) frame() {
 	p.dc.Stroke()
 }
 
-// dot is where a move may be made: it stands on open squares alone.
+// dot marks a legal move; it replaces the content of an empty square.
 func (p pen) dot() {
 	p.tile(tile)
 	p.ink(mayInk)
@@ -59,7 +57,7 @@ func (p pen) dot() {
 	p.dc.Fill()
 }
 
-// diamond is a path around the middle, with its corners so far from it.
+// diamond adds a diamond path around the centre with the given distance to its corners.
 func (p pen) diamond(r float64) {
 	p.dc.MoveTo(p.x, p.y-r)
 	p.dc.LineTo(p.x+r, p.y)

@@ -11,35 +11,33 @@ import (
 	"parlour/games"
 )
 
-// MaxCells is the most rows, and the most columns, of a board that is drawn.
+// MaxCells is the greatest number of rows and of columns of a board.
 const MaxCells = 80
 
-// Painter draws boards. It keeps, within bounds, what is used again: pictures by
-// what they show, each kind of cell in each size, and the memory in which
-// pictures are put together. Its methods may be called by several goroutines.
+// Painter draws boards. It caches, within bounds, pictures by their content, each kind of cell in each
+// size, and the memory for drawing. It is safe for concurrent use.
 type Painter struct {
 	mu       sync.Mutex
 	pictures cache
 	sheets   map[int]*sheet // by the side of a cell in pixels
 	canvases sync.Pool      // of *canvas
-	lent     buffers
+	buffers  buffers
 }
 
-// NewPainter makes a painter that keeps so many bytes of finished pictures.
+// NewPainter returns a painter that caches up to keep bytes of pictures.
 func NewPainter(keep int) *Painter {
 	return &Painter{pictures: newCache(keep), sheets: map[int]*sheet{}}
 }
 
-// Draw draws the board of a view, with its marks, as a PNG, which the caller must
-// not change. It returns an error for a board without cells, or one of more than
-// [MaxCells] rows or columns.
+// Draw draws the board of a view with its marks as a PNG, which the caller must not modify. It returns an
+// error for a board without cells or with more than [MaxCells] rows or columns.
 func (p *Painter) Draw(v games.View) ([]byte, error) {
 	w, h := v.Board.Width(), len(v.Board.Rows)
 	if w == 0 || h == 0 {
 		return nil, errors.New("picture: a board without cells")
 	}
 	if max(w, h) > MaxCells {
-		return nil, fmt.Errorf("picture: a board of %d by %d cells, and %d by %d are the most", w, h, MaxCells, MaxCells)
+		return nil, fmt.Errorf("picture: a board of %d by %d cells exceeds the limit of %d by %d", w, h, MaxCells, MaxCells)
 	}
 	k := keyOf(v)
 	if data, ok := p.kept(k); ok {
@@ -69,8 +67,7 @@ func (p *Painter) kept(k key) ([]byte, bool) {
 	return p.pictures.get(k)
 }
 
-// plan decides what goes where on a canvas. Whatever kind of cell has not been
-// drawn in this size yet is drawn now.
+// plan plans a view on a canvas. It draws the kinds of cell that are missing in this size.
 func (p *Painter) plan(c *canvas, v games.View) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -83,8 +80,7 @@ func (p *Painter) plan(c *canvas, v games.View) error {
 	return nil
 }
 
-// sheet finds the sprites for cells of a size. All are thrown away when they
-// have grown too large.
+// sheet returns the sprites for cells of a size. It discards all sprites if they exceed their limit.
 func (p *Painter) sheet(cell int) (*sheet, error) {
 	held := 0
 	for _, s := range p.sheets {
@@ -103,11 +99,11 @@ func (p *Painter) sheet(cell int) (*sheet, error) {
 	return s, err
 }
 
-// encode paints what was planned and writes it as a PNG.
+// encode draws what is planned and encodes it as a PNG.
 func (p *Painter) encode(c *canvas) ([]byte, error) {
 	img := image.Paletted{Pix: c.paint(), Stride: c.width, Rect: image.Rect(0, 0, c.width, c.height), Palette: c.colours.model()}
-	encoder := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &p.lent}
-	if len(img.Pix) >= manyPixels { // half as many bytes, in twice the time
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &p.buffers}
+	if len(img.Pix) >= manyPixels { // halves the size in twice the time
 		encoder.CompressionLevel = png.DefaultCompression
 	}
 	c.file.Reset()

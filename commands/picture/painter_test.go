@@ -12,13 +12,12 @@ import (
 	"parlour/games/grid"
 )
 
-// row is a view of some cells in a row.
+// row returns a view of a row of cells.
 func row(label string, cells ...grid.Cell) games.View {
 	return games.View{Board: grid.Grid{Rows: []grid.Row{{Label: label, Cells: cells}}}}
 }
 
-// Whatever a painter drew before, and whoever draws with it at the same time, a
-// board looks as from a painter of its own.
+// A board looks the same whatever the painter drew before and whoever uses it concurrently.
 func TestPainterIsShared(t *testing.T) {
 	var views []games.View
 	var want [][]byte
@@ -47,8 +46,8 @@ func TestPainterIsShared(t *testing.T) {
 			})
 		}
 		all.Wait()
-		if p.pictures.held > keep {
-			t.Errorf("%d bytes of pictures are kept, and %d are the most", p.pictures.held, keep)
+		if p.pictures.bytes > keep {
+			t.Errorf("%d bytes of pictures are kept, and %d are the most", p.pictures.bytes, keep)
 		}
 	}
 }
@@ -59,14 +58,14 @@ func TestSpritesAreBounded(t *testing.T) {
 		if _, err := p.Draw(row("", grid.Glyph(strconv.Itoa(i%400), ""), grid.Cell{Letter: "a", Ink: uint32(i), Disc: true})); err != nil {
 			t.Fatal(err)
 		}
-		p.sheets[usualCell].bytes += 50_000 // as if sprites were larger: the test is faster
+		p.sheets[usualCell].bytes += 50_000 // simulates larger sprites, which is faster
 	}
 	if s := p.sheets[usualCell]; s.bytes > maxSprites+100_000 || len(s.sprites) > 400 {
 		t.Errorf("%d sprites with %d bytes are kept, and %d are the most", len(s.sprites), s.bytes, maxSprites)
 	}
 }
 
-// More colours than a palette has: each disc still shows its own.
+// Even with more colours than a palette has, each disc has its own.
 func TestManyColours(t *testing.T) {
 	var v games.View
 	ink := func(x, y int) uint32 { return uint32(x*25)<<16 | uint32(y*25)<<8 | 0x80 }

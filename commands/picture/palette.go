@@ -5,14 +5,14 @@ import (
 	"image/color"
 )
 
-// maxColours is how many colours a PNG with a palette has.
+// maxColours is the number of colours of a PNG with a palette.
 const maxColours = 256
 
-// palette gives colours numbers, in the order in which they come.
+// palette numbers colours in the order in which they are added.
 type palette struct {
 	colours []uint32 // 0xRRGGBB
 	number  map[uint32]uint8
-	most    int // 0 for maxColours
+	most    int // limit; 0 means maxColours
 }
 
 func (p *palette) clear() {
@@ -23,8 +23,7 @@ func (p *palette) clear() {
 	clear(p.number)
 }
 
-// add is the number of a colour. Once the palette is full, a new colour gets the
-// number of the nearest one.
+// add returns the number of a colour, or that of the nearest one once the palette is full.
 func (p *palette) add(c uint32) uint8 {
 	n, ok := p.number[c]
 	if !ok {
@@ -39,7 +38,7 @@ func (p *palette) add(c uint32) uint8 {
 	return n
 }
 
-// restrict leaves the palette with these colours, if there are any.
+// restrict fixes the palette to the given colours, if there are any.
 func (p *palette) restrict(colours []uint32) {
 	for _, c := range colours {
 		p.add(c)
@@ -59,13 +58,13 @@ func (p *palette) nearest(c uint32) uint8 {
 	return uint8(best)
 }
 
-// distance is the square of the distance of two colours.
+// distance returns the squared distance of two colours.
 func distance(c, x uint32) int {
 	r, g, b := int(c>>16)-int(x>>16), int(c>>8&0xFF)-int(x>>8&0xFF), int(c&0xFF)-int(x&0xFF)
 	return r*r + g*g + b*b
 }
 
-// model is the palette as the PNG encoder wants it.
+// model converts the palette for the PNG encoder.
 func (p *palette) model() color.Palette {
 	m := make(color.Palette, len(p.colours))
 	for i, c := range p.colours {

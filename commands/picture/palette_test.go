@@ -29,7 +29,7 @@ func TestPalette(t *testing.T) {
 	}
 }
 
-// A sprite keeps the colours of which it has much, and rounds the others.
+// A sprite keeps its frequent colours and rounds the others.
 func TestSprite(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 30, 20))
 	for i := range 600 {

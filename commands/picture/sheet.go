@@ -9,27 +9,26 @@ import (
 	"parlour/games/grid"
 )
 
-// maxSprites is how many bytes of sprites a painter keeps, of all sizes.
+// maxSprites is the limit in bytes on all sprites of a painter.
 const maxSprites = 8 << 20
 
-// sheet is the sprites for cells of one size, each drawn when it is first met.
-// It serves one goroutine at a time.
+// sheet holds the sprites for cells of one size, drawn on demand. It is not safe for concurrent use.
 type sheet struct {
 	faces
-	side    int     // of a cell, in pixels
-	cell    float64 // the same
+	side    int     // of a cell in pixels
+	cell    float64 // side as a float
 	sprites map[kind]*sprite
-	bytes   int // of sprites
+	bytes   int // total size of the sprites
 }
 
-// kind is what tells a sprite from another.
+// kind identifies a sprite.
 type kind struct {
 	letter string
 	ink    uint32
 	disc   bool
 	edged  bool  // the disc is a diamond
-	none   bool  // no cell, but a gap
-	label  bool  // no cell, but words on the ground
+	none   bool  // a gap instead of a cell
+	label  bool  // a text on the background instead of a cell
 	marks  uint8 // a bit for each kind of mark
 }
 
@@ -38,7 +37,7 @@ func newSheet(side int) (*sheet, error) {
 	return &sheet{faces: f, side: side, cell: float64(side), sprites: map[kind]*sprite{}}, err
 }
 
-// cellSprite is a cell with its marks, with the ground around it.
+// cellSprite returns the sprite of a cell with its marks, including the surrounding background.
 func (s *sheet) cellSprite(c grid.Cell, marks uint8) *sprite {
 	k := kind{letter: c.Letter, ink: c.Ink, disc: c.Disc, edged: c.Diamond, none: c.IsZero(), marks: marks}
 	return s.find(k, func() *sprite {
@@ -51,7 +50,7 @@ func (s *sheet) cellSprite(c grid.Cell, marks uint8) *sprite {
 	})
 }
 
-// labelSprite is a text on the ground.
+// labelSprite returns the sprite of a text on the background.
 func (s *sheet) labelSprite(text string) *sprite {
 	return s.find(kind{letter: text, label: true}, func() *sprite {
 		m := s.label.Metrics()
@@ -76,11 +75,11 @@ type pen struct {
 	*sheet
 	picture *image.RGBA
 	dc      *gg.Context // on the picture
-	x, y    float64     // its middle
-	inks    *[]uint32   // that were used
+	x, y    float64     // centre of the sprite
+	inks    *[]uint32   // the colours used
 }
 
-// pen makes a pen for an empty picture of a size in pixels.
+// pen returns a pen for an empty picture of a size in pixels.
 func (s *sheet) pen(width, height int) pen {
 	picture := image.NewRGBA(image.Rect(0, 0, width, height))
 	p := pen{s, picture, gg.NewContextForRGBA(picture), float64(width) / 2, float64(height) / 2, new([]uint32)}
@@ -89,11 +88,11 @@ func (s *sheet) pen(width, height int) pen {
 	return p
 }
 
-// ink sets the colour of what is drawn next, 0xRRGGBB.
+// ink sets the current colour, 0xRRGGBB.
 func (p pen) ink(c uint32) {
 	*p.inks = append(*p.inks, c)
 	p.dc.SetRGB255(int(c>>16&0xFF), int(c>>8&0xFF), int(c&0xFF))
 }
 
-// sprite is what was drawn.
+// sprite returns the drawing as a sprite.
 func (p pen) sprite() *sprite { return newSprite(p.picture, *p.inks) }

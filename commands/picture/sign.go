@@ -2,9 +2,8 @@ package picture
 
 import "parlour/games/grid"
 
-// strokes are the letters that draw something when they stand in a map of
-// characters, as lines between corners of a cell, in parts of it from its
-// middle.
+// strokes are the letters that stand for lines in a map of characters, as segments between points
+// relative to the centre of a cell, in units of its side.
 var strokes = map[string][][4]float64{
 	"-":  {{-0.5, 0, 0.5, 0}},
 	"|":  {{0, -0.5, 0, 0.5}},
@@ -13,12 +12,12 @@ var strokes = map[string][][4]float64{
 	"x":  {{-0.5, 0.5, 0.5, -0.5}, {-0.5, -0.5, 0.5, 0.5}},
 }
 
-// sign draws what a letter pictures in a map of characters: nothing, a wall, a
-// passage. It reports whether the letter is one of those.
+// sign draws the picture of a letter in a map of characters: an empty square, a wall or a passage. It
+// reports whether the letter has one.
 func (p pen) sign(c grid.Cell) bool {
 	switch lines := strokes[c.Letter]; {
 	case c.Letter == ".":
-		// Nothing is there: dots mark where a move may be made.
+		// An empty square: dots mark legal moves.
 	case c.Letter == "#":
 		p.tile(wall)
 	case len(lines) > 0:

@@ -5,23 +5,21 @@ import (
 	"slices"
 )
 
-// sprite is a small picture of which boards are put together: a cell with its
-// marks, or a label.
+// sprite is a part of a board: a cell with its marks, or a label.
 type sprite struct {
 	width, height int
-	pix           []uint8  // by rows, indices into colours
-	colours       []uint32 // 0xRRGGBB, the most frequent first
-	counts        []int    // of the pixels of each colour
-	inks          []uint32 // that it was drawn with; its other colours are shades at their edges
+	pix           []uint8  // indices into colours, by rows
+	colours       []uint32 // 0xRRGGBB, most frequent first
+	counts        []int    // pixels of each colour
+	inks          []uint32 // the colours drawn with; the others are shades at edges
 }
 
-// sparse is the part of a sprite, one in so many pixels, below which a colour is
-// that of a softened edge.
+// sparse is the number of pixels of a sprite per pixel of a rare colour; rare colours are shades at
+// edges.
 const sparse = 256
 
-// newSprite takes a drawing over. Colours of which there is little are those of
-// softened edges: they are rounded, so that edges share colours and all that are
-// on a board fit into one palette.
+// newSprite converts a drawing. It rounds rare colours, which are shades at edges, so that edges share
+// colours and those of a board fit into one palette.
 func newSprite(img *image.RGBA, inks []uint32) *sprite {
 	size := img.Bounds().Size()
 	s := &sprite{width: size.X, height: size.Y, pix: make([]uint8, size.X*size.Y), inks: inks}
@@ -56,7 +54,7 @@ func newSprite(img *image.RGBA, inks []uint32) *sprite {
 	return s
 }
 
-// rounded is a colour with the nearest of sixteen values in each channel.
+// rounded rounds each channel of a colour to the nearest of sixteen values.
 func rounded(c uint32) uint32 {
 	r := uint32(0)
 	for shift := 0; shift < 24; shift += 8 {
@@ -65,8 +63,7 @@ func rounded(c uint32) uint32 {
 	return r
 }
 
-// byCount are colours, the most frequent first, in an order that is always the
-// same.
+// byCount returns the colours, most frequent first, in a deterministic order.
 func byCount(count map[uint32]int) []uint32 {
 	colours := make([]uint32, 0, len(count))
 	for c := range count {

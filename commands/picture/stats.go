@@ -13,25 +13,25 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// Stats is what a member's games come to, to be drawn as a card to share.
+// Stats summarises a member's games on a card to share.
 type Stats struct {
 	Title   string
 	Figures []Figure // up to 4
 	Heading string   // of the bars
 	Bars    []Bar    // up to 6
-	Small   []string // up to 2 lines at the foot
+	Small   []string // up to 2 footer lines
 }
 
-// Figure is a large number and what it counts.
+// Figure is a large number with its label.
 type Figure struct{ Value, Label string }
 
-// Bar is a line of a chart.
+// Bar is a row of a bar chart.
 type Bar struct {
 	Label string
 	Count int
 }
 
-// The size of the card in pixels, and the inks on its own dark ground.
+// The size of the card in pixels, and its colours on its own dark background.
 const (
 	statsWide = 600
 	statsHigh = 400
@@ -44,7 +44,7 @@ const (
 	statsBar    = 0x55ACEE
 )
 
-// Draw draws the card as a PNG. What the font has no letters for is left out.
+// Draw draws the card as a PNG. It omits characters that the font lacks.
 func (s Stats) Draw() ([]byte, error) {
 	parsed, err := bold()
 	if err != nil {
@@ -78,7 +78,7 @@ func (s Stats) Draw() ([]byte, error) {
 	return file.Bytes(), nil
 }
 
-// card is a card that is being drawn.
+// card is a card in progress.
 type card struct {
 	dc    *gg.Context
 	font  *opentype.Font
@@ -86,7 +86,7 @@ type card struct {
 	err   error
 }
 
-// words writes a line with its middle at y, smaller if it is wider than it may be.
+// words draws a line with its middle at y, in a smaller size if it exceeds the given width.
 func (c *card) words(line string, x, y, size float64, ink uint32, most float64) {
 	line = c.known(line)
 	for ; c.face(size) && size > 10; size-- {
@@ -98,7 +98,7 @@ func (c *card) words(line string, x, y, size float64, ink uint32, most float64) 
 	c.dc.DrawStringAnchored(line, x, y, 0, 0.4)
 }
 
-// known is a line without what the font has no letters for.
+// known removes the characters that the font lacks.
 func (c *card) known(line string) string {
 	var buffer sfnt.Buffer
 	line = strings.Map(func(r rune) rune {
@@ -110,7 +110,7 @@ func (c *card) known(line string) string {
 	return strings.Trim(line, " ·")
 }
 
-// face sets the size of letters.
+// face sets the size of the font.
 func (c *card) face(size float64) bool {
 	face := c.faces[size]
 	if face == nil && c.err == nil {
@@ -124,7 +124,7 @@ func (c *card) face(size float64) bool {
 	return true
 }
 
-// Where the bars are.
+// The positions of the bars.
 const (
 	barsTop  = 194
 	barsStep = 26

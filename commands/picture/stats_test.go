@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// sampleStats is a card with something in every place.
+// sampleStats returns a card with all parts.
 func sampleStats() Stats {
 	return Stats{
 		Title: "Mia · Mastermind", Heading: "Won in so many guesses",
@@ -26,7 +26,7 @@ func (s Stats) drawn(t *testing.T) []byte {
 	return data
 }
 
-// The card has its size and its own ground, and bars as long as their counts.
+// The card has its size and background, and bars proportional to their counts.
 func TestStats(t *testing.T) {
 	s := sampleStats()
 	img, err := png.Decode(bytes.NewReader(s.drawn(t)))
@@ -58,8 +58,7 @@ func TestStats(t *testing.T) {
 	}
 }
 
-// The same stats are the same picture; what no letter is for is left out, and
-// what is too long is made smaller.
+// Equal stats yield equal pictures. Characters without a glyph are omitted, and long texts are made smaller.
 func TestStatsWords(t *testing.T) {
 	plain := sampleStats()
 	if !bytes.Equal(plain.drawn(t), sampleStats().drawn(t)) {

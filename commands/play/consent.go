@@ -47,7 +47,7 @@ func (f proposals) draw(ctx context.Context, r commands.Request) (commands.Reply
 	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Draw}
 	computers, err := t.MayOffer(r.Actor())
 	if err == nil && computers {
-		enough, stop := context.WithTimeout(ctx, weighing)
+		enough, stop := f.Timeout(ctx, weighing)
 		defer stop()
 		act.At = len(t.Match.Entries)
 		act.Taken, err = f.Host.TakesDraw(ctx, t, enough.Done())

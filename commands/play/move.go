@@ -44,7 +44,7 @@ func (f moves) verbSpec(g *games.Game, v games.Verb[games.Position]) commands.Sp
 
 // do executes a verb in the channel's match, which must be of the verb's game.
 func (f moves) do(ctx context.Context, r commands.Request, g *games.Game, v games.Verb[games.Position]) (commands.Reply, error) {
-	values, err := games.Check(v.Params, r.Options(v.Params))
+	values, err := games.CheckOptions(v.Params, r.Options(v.Params))
 	if err != nil {
 		return nil, err
 	}

@@ -56,7 +56,7 @@ func (c teller) card() commands.Body {
 		return c.joinKeys(body)
 	default:
 		body.Add(commands.Block{Text: strings.Join(c.roundLines(), "\n")})
-		if past := c.State.Past(); past.Begun() {
+		if past := c.State.BeforeLastRound(); past.Begun() {
 			body.Add(commands.Block{Text: strings.Join(c.pastLines(past), "\n")})
 		}
 		return body.With(commands.NewButton(say.Plain(), "commands.button.leave", commands.NewID(commands.ActExit, c.ID, 0, ""), commands.Plain), c.rulesButton())
@@ -107,7 +107,7 @@ func (c teller) rulesButton() commands.Button {
 // roundLines returns the pairings of the round, with links to running matches.
 func (c teller) roundLines() []string {
 	say := c.say
-	lines := []string{say.Say(games.T("commands.tournament.round", "Round", len(c.State.Rounds), "Rounds", c.State.Total()))}
+	lines := []string{say.Say(games.T("commands.tournament.round", "Round", len(c.State.Rounds), "Rounds", c.State.TotalRounds()))}
 	var ends time.Time
 	for i, p := range c.State.Last().Pairings {
 		g := c.Games[i]
@@ -137,7 +137,7 @@ func (c teller) pastLines(past tournament.State) []string {
 		}
 		return append([]string{c.say.Say(games.T("commands.tournament.standings"))}, lines...)
 	}
-	lines := []string{c.say.Say(games.T("commands.tournament.round", "Round", len(past.Rounds), "Rounds", past.Total()))}
+	lines := []string{c.say.Say(games.T("commands.tournament.round", "Round", len(past.Rounds), "Rounds", past.TotalRounds()))}
 	for _, p := range past.Last().Pairings {
 		lines = append(lines, c.pairingLine(p, contestGame{}))
 	}

@@ -190,14 +190,14 @@ func (f tournaments) pressed(do func(commands.Request, *contest) error) commands
 }
 
 func (f tournaments) enter(r commands.Request, c *contest) error {
-	_, joined := c.State.Seat(r.User.ID)
+	_, joined := c.State.Index(r.User.ID)
 	switch {
 	case joined:
 		return nil
 	case c.State.Begun():
 		return games.Refuse("commands.tournament.refuse.begun")
-	case len(c.State.Players) >= c.State.Format.Most():
-		return games.Refuse("commands.tournament.refuse.full", "Max", c.State.Format.Most())
+	case len(c.State.Players) >= c.State.Format.MaxPlayers():
+		return games.Refuse("commands.tournament.refuse.full", "Max", c.State.Format.MaxPlayers())
 	}
 	c.State = c.State.Join(tournament.Player{ID: r.User.ID, Name: r.User.Name})
 	c.Changed++
@@ -228,7 +228,7 @@ func (f tournaments) exit(ctx context.Context, r commands.Request) (commands.Rep
 
 // plays reports whether a member is in the tournament and has not left it.
 func (c *contest) plays(user string) bool {
-	i, joined := c.State.Seat(user)
+	i, joined := c.State.Index(user)
 	return joined && !c.State.Players[i].Out
 }
 

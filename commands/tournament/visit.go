@@ -115,7 +115,7 @@ func (f tournaments) pairFirst(c *contest) bool {
 	for n := 1; c.Fill && len(s.Players) > 0 && missing(s); n++ {
 		s = s.Join(f.computer(c.Game, n))
 	}
-	if len(s.Players) < tournament.Least {
+	if len(s.Players) < tournament.MinPlayers {
 		return false
 	}
 	c.State = s

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// Text that is not the catalogue's own stands between these, two characters of
-// the private use area, until the whole sentence is known.
+// Delimiters of text that is not from the catalogue, two characters of the private use area, until the
+// whole sentence is known.
 const (
 	typedFrom = "\ue000"
 	typedTo   = "\ue001"
 )
 
-// settle escapes the marked parts of a sentence: as plain text, or, between
-// backticks, where Discord shows backslashes as they are, as code.
+// settle escapes the delimited parts of a sentence: as plain text or, between backticks, as code, where
+// Discord does not interpret backslashes.
 func settle(said string) string {
 	if !strings.Contains(said, typedFrom) {
 		return said
@@ -51,7 +51,7 @@ func ticks(s string) int {
 	return n
 }
 
-// inCode keeps text from ending the code it stands in.
+// inCode replaces characters that would end the code span.
 var inCode = strings.NewReplacer("`", "'", "\r", "", "\n", " ")
 
 var escapes = strings.NewReplacer(
@@ -59,8 +59,8 @@ var escapes = strings.NewReplacer(
 	"@", "@\u200b", "://", ":\u200b//", "\r", "", "\n", " ",
 )
 
-// blockStart is what makes a heading, small print or a list of a line.
+// blockStart matches the beginning of a line that would be a heading, small text or a list.
 var blockStart = regexp.MustCompile(`^(\s*)([#+-])|^(\s*[0-9]+)([.)]\s)`)
 
-// Escape makes what a member typed plain text: no markup, mention or link.
+// Escape escapes what a member typed as plain text without markup, mentions or links.
 func Escape(v string) string { return blockStart.ReplaceAllString(escapes.Replace(v), `$1$3\$2$4`) }

@@ -40,15 +40,15 @@ func TestEscape(t *testing.T) {
 	}
 }
 
-// blockStart is what makes a heading, a list or small print of a line.
+// blockStart matches the beginning of a heading, a list or small text.
 var blockStart = regexp.MustCompile(`^\s*([#+-]|[0-9]+[.)]\s)`)
 
-// live finds markup in a text, and returns "" if there is none.
+// live returns the markup in a text, "" if there is none.
 func live(s string) string {
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
 		case c == '\\':
-			i++ // what follows is taken as it is
+			i++ // the next character is escaped
 		case strings.IndexByte("*_~`|[]<>\n\r", c) >= 0:
 			return fmt.Sprintf("%q at %d", c, i)
 		case c == '@' && !strings.HasPrefix(s[i+1:], "\u200b"):
@@ -75,14 +75,13 @@ func FuzzEscape(f *testing.F) {
 	})
 }
 
-// catalogue has sentences in which typed text stands everywhere it may.
+// catalogue has sentences with typed text in every position.
 var sentences = fstest.MapFS{"en.json": {Data: []byte(`{
 	"a": "{{.A}}", "both": "{{.A}} and {{.B}}", "code": "say {{.A}} as ` + "`{{.B}}`" + ` or {{.A}}",
 	"list": "of {{.Items}}: {{.B}}", "nest": "{{.Inner}} then {{.B}}"
 }`)}}
 
-// No typed text brings markup into a sentence, wherever it stands, also after
-// other typed text and inside other sentences.
+// Typed text never introduces markup, whatever its position, including after other typed text and in nested sentences.
 func TestNothingTypedIsMarkup(t *testing.T) {
 	c, err := words.New(sentences)
 	if err != nil {
@@ -106,7 +105,7 @@ func TestNothingTypedIsMarkup(t *testing.T) {
 				t.Fatalf("%v is said as %q, with a mark left", text, said)
 			}
 		}
-		// In code a backtick would end it.
+		// In code a backtick would end the code span.
 		said := say.Say(games.T("code", "A", a, "B", b))
 		before, rest, _ := strings.Cut(said, "as `")
 		_, after, closed := strings.Cut(rest, "` or ")

@@ -1,5 +1,5 @@
-// Package words turns a games.Text into the viewer's words: it holds the
-// catalogues of every game and of Parlour itself, and knows plural forms.
+// Package words translates a games.Text to the viewer's language. It holds the catalogues of all games and
+// of Parlour itself and applies plural forms.
 package words
 
 import (
@@ -18,38 +18,52 @@ import (
 	"parlour/games/grid"
 )
 
-// Catalogue holds messages in every language there is.
+// Catalogue holds the messages in all available languages.
 type Catalogue struct {
 	bundle  *i18n.Bundle
 	matcher language.Matcher
+	fixed   map[language.Tag]map[string]string // sentences without arguments, by language and ID
 }
 
-// New reads the catalogues of several sources. Each has files named for their
-// language, en.json and its translations: flat objects from message IDs to a
-// sentence, or to its plural forms.
+// New reads the catalogues of several sources. Each contains en.json and its translations, named after
+// their languages: flat objects that map message IDs to a sentence or to its plural forms.
 func New(sources ...fs.FS) (*Catalogue, error) {
-	c := &Catalogue{bundle: i18n.NewBundle(language.English)}
+	c := &Catalogue{bundle: i18n.NewBundle(language.English), fixed: map[language.Tag]map[string]string{}}
 	for _, src := range sources {
 		files, err := fs.Glob(src, "*.json")
 		if err != nil {
 			return nil, err
 		}
 		for _, f := range files {
-			if _, err := c.bundle.LoadMessageFileFS(src, f); err != nil {
+			file, err := c.bundle.LoadMessageFileFS(src, f)
+			if err != nil {
 				return nil, fmt.Errorf("words: %s: %w", path.Base(f), err)
 			}
+			c.fix(file)
 		}
 	}
 	c.matcher = language.NewMatcher(c.Languages())
 	return c, nil
 }
 
-// Languages are the languages of the catalogue, English first.
+// fix records the sentences of a file that have no arguments, so that Say does not execute
+// a template for them.
+func (c *Catalogue) fix(file *i18n.MessageFile) {
+	if c.fixed[file.Tag] == nil {
+		c.fixed[file.Tag] = map[string]string{}
+	}
+	for _, m := range file.Messages {
+		if m.Other != "" && !strings.Contains(m.Other, "{{") {
+			c.fixed[file.Tag][m.ID] = m.Other
+		}
+	}
+}
+
+// Languages returns the languages of the catalogue, English first.
 func (c *Catalogue) Languages() []language.Tag { return c.bundle.LanguageTags() }
 
-// Language is the language in which a Speaker for these locales speaks: that of
-// the first which the catalogue has, pt-BR for pt and es-ES for es-419, else
-// English.
+// Language returns the language of a Speaker for the given locales: the first one that the catalogue
+// supports, such as pt-BR for pt and es-ES for es-419, or English.
 func (c *Catalogue) Language(locales ...string) language.Tag {
 	var tags []language.Tag
 	for _, locale := range locales {
@@ -58,60 +72,59 @@ func (c *Catalogue) Language(locales ...string) language.Tag {
 		}
 	}
 	_, i, confidence := c.matcher.Match(tags...)
-	if confidence < language.High { // such as French for Breton
+	if confidence < language.High { // French for Breton, for example
 		return language.English
 	}
 	return c.Languages()[i]
 }
 
-// Speaker says texts to one viewer.
+// Speaker formats texts for one viewer.
 type Speaker struct {
 	Language language.Tag
 	local    *i18n.Localizer
+	fixed    map[string]string // the catalogue's sentences without arguments, by ID
 	Style    grid.Style
-	// Seat names who sits in a seat; nil where no text has a seat in it.
+	// Seat names the occupant of a seat; it may be nil if no text contains a seat.
 	Seat func(games.Seat) string
-	// plain leaves out all markup.
+	// plain omits all markup.
 	plain bool
 }
 
-// Speaker returns one that speaks the first of the locales that the catalogue
-// has, else English.
+// Speaker returns a Speaker for the first supported locale, or for English.
 func (c *Catalogue) Speaker(locales ...string) Speaker {
 	tag := c.Language(locales...)
-	return Speaker{Language: tag, local: i18n.NewLocalizer(c.bundle, tag.String())}
+	return Speaker{Language: tag, local: i18n.NewLocalizer(c.bundle, tag.String()), fixed: c.fixed[tag]}
 }
 
-// Plain returns a speaker for places that show no markup: labels, placeholders.
+// Plain returns a Speaker for places without markup, such as labels and placeholders.
 func (s Speaker) Plain() Speaker {
 	s.plain = true
 	return s
 }
 
-// In returns a speaker who draws cells in a style.
+// In returns a Speaker that draws cells in a style.
 func (s Speaker) In(style grid.Style) Speaker {
 	s.Style = style
 	return s
 }
 
-// At returns a speaker who names seats with that function.
+// At returns a Speaker that names seats with the function.
 func (s Speaker) At(seat func(games.Seat) string) Speaker {
 	s.Seat = seat
 	return s
 }
 
-// Has reports whether there are words for an ID.
+// Has reports whether the catalogue has a message with the ID.
 func (s Speaker) Has(id string) bool {
 	_, err := s.localize(i18n.LocalizeConfig{MessageID: id, TemplateData: map[string]any{}})
 	return err == nil
 }
 
-// shared is the beginning of the IDs of texts that all games share.
+// shared is the prefix of the IDs of texts that all games share.
 const shared = "games"
 
-// localize finds the words of a message. Where a game has none for one of its
-// own, those that all games share stand in: games.player.easy for
-// chess.player.easy.
+// localize formats a message. If a game lacks one of its own, it uses the message that all games share:
+// games.player.easy for chess.player.easy.
 func (s Speaker) localize(cfg i18n.LocalizeConfig) (string, error) {
 	said, err := s.local.Localize(&cfg)
 	missing := new(i18n.MessageNotFoundErr)
@@ -126,11 +139,15 @@ func (s Speaker) localize(cfg i18n.LocalizeConfig) (string, error) {
 	return said, err
 }
 
-// Say puts a text into words. An ID that no catalogue has is shown itself, so
-// that it is noticed and nothing is lost.
+// Say formats a text. If the catalogue lacks its ID, it returns the ID, so that the error is visible.
 func (s Speaker) Say(t games.Text) string {
 	if t.IsZero() {
 		return ""
+	}
+	if len(t.Args) == 0 {
+		if said, ok := s.fixed[t.ID]; ok {
+			return settle(said)
+		}
 	}
 	data := make(map[string]any, len(t.Args))
 	for name, arg := range t.Args {
@@ -147,7 +164,7 @@ func (s Speaker) Say(t games.Text) string {
 	return settle(said)
 }
 
-// Join says several texts, one a line.
+// Join formats several texts and joins them with a separator.
 func (s Speaker) Join(texts []games.Text, sep string) string {
 	var lines []string
 	for _, t := range texts {
@@ -190,11 +207,11 @@ func (s Speaker) seat(seat games.Seat) string {
 	return s.Seat(seat)
 }
 
-// cells draws cells, several of them with their letters where colour would be
-// alone; one stands beside its name.
+// cells draws cells. Several cells include their letters if they would differ only in colour; a single
+// cell stands next to its name.
 func (s Speaker) cells(c grid.Cells) string {
 	drawn := c.Emoji(s.Style)
-	if s.plain { // what shows no markup shows no drawings either
+	if s.plain { // without markup there are no custom drawings either
 		drawn = grid.Plain(drawn)
 	}
 	if len(c) > 1 && slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc }) {
@@ -203,25 +220,25 @@ func (s Speaker) cells(c grid.Cells) string {
 	return drawn
 }
 
-// unruly leaves out the marks of typed text, and what would turn the direction
-// of the words around it.
-var unruly = strings.NewReplacer(
+// stripper removes the delimiters of typed text and the characters that would change the direction of the
+// surrounding text.
+var stripper = strings.NewReplacer(
 	typedFrom, "", typedTo, "",
 	"\u202a", "", "\u202b", "", "\u202c", "", "\u202d", "", "\u202e", "", "\u2066", "", "\u2067", "", "\u2068", "", "\u2069", "",
 )
 
-// text marks what is not the catalogue's own, so that it can be escaped by where
-// it comes to stand: see settle.
+// text delimits text that is not from the catalogue, so that settle can escape it depending on its
+// context.
 func (s Speaker) text(v string) string {
-	v = unruly.Replace(v)
+	v = stripper.Replace(v)
 	if s.plain {
 		return v
 	}
 	return typedFrom + v + typedTo
 }
 
-// number is a whole number with its thousands separated as the language does it, so
-// that it is read at a glance; small ones stay numbers, which a catalogue's template may compare.
+// number formats a number with the language's separators. Small numbers stay ints, which templates can
+// compare.
 func (s Speaker) number(n int) any {
 	if n > -1000 && n < 1000 {
 		return n
@@ -229,14 +246,13 @@ func (s Speaker) number(n int) any {
 	return message.NewPrinter(s.Language).Sprintf("%d", n)
 }
 
-// decimal is a number with a fraction, which a catalogue's template prints as the
-// language writes it.
+// decimal is a number with a fraction, which templates print in the format of the language.
 type decimal struct {
 	value float64
 	tag   language.Tag
 }
 
-// Format does what a template's printf asks, or else prints all digits.
+// Format implements the verbs of a template's printf, or prints all digits.
 func (d decimal) Format(f fmt.State, verb rune) {
 	message.NewPrinter(d.tag).Fprintf(f, fmt.FormatString(f, verb), d.value)
 }

@@ -70,8 +70,7 @@ func TestSay(t *testing.T) {
 	}
 }
 
-// A locale is matched to the language that is nearest, and what is far from all to
-// English.
+// A locale matches the nearest language, or English if none is near.
 func TestLanguage(t *testing.T) {
 	texts := fstest.MapFS{}
 	for _, tag := range []string{"en", "pt-BR", "pt-PT", "et", "es-ES", "fr", "de"} {
@@ -100,7 +99,7 @@ func TestLanguage(t *testing.T) {
 	}
 }
 
-// plainSpace makes any blank an ordinary one.
+// plainSpace replaces any blank by an ordinary space.
 func plainSpace(r rune) rune {
 	if unicode.IsSpace(r) {
 		return ' '

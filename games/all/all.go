@@ -1,6 +1,5 @@
-// Package all lists the games of Parlour. To add one, write its folder, with a
-// test that calls gametest.Run, and add it here: its commands, buttons, storage,
-// hints and help come with it.
+// Package all lists the games of Parlour. To add a game, write its folder with a test that
+// calls gametest.Run, and add it here; commands, buttons, storage, hints and help follow.
 package all
 
 import (
@@ -15,16 +14,16 @@ import (
 	"parlour/solver/memory"
 )
 
-// Games returns every game, in the order in which help lists them. The caches of each
-// have a budget of their own.
+// Games returns every game in the order of the help page. Each game with caches has its own
+// memory budget.
 func Games() []*games.Game { return list(mastermind.New(), labyrinth.New()) }
 
-// GamesWithin returns every game, whose caches share a memory budget.
+// GamesWithin returns every game; their caches share a memory budget.
 func GamesWithin(b *memory.Budget) []*games.Game {
 	return list(mastermind.NewWithin(b), labyrinth.NewWithin(b))
 }
 
-// list puts the games that keep what they compute among the others.
+// list inserts the games with caches among the others.
 func list(mastermind, labyrinth *games.Game) []*games.Game {
 	return []*games.Game{
 		mastermind,

@@ -9,9 +9,8 @@ import (
 	"parlour/games/all"
 )
 
-// Every game passes gametest.Run in its own folder, with the options that it
-// needs there. Here it is only made sure that none is left out, for to run it
-// all again takes as long again.
+// Every game runs gametest.Run in its own folder with suitable options. This test checks only that none is
+// missing, because running the games again would take as long again.
 func TestEveryGameConforms(t *testing.T) {
 	seen := map[string]bool{}
 	for _, g := range all.Games() {
@@ -26,7 +25,7 @@ func TestEveryGameConforms(t *testing.T) {
 	}
 }
 
-// conforms reports whether a test in a folder runs what every game must pass.
+// conforms reports whether a test in a folder runs the conformance tests.
 func conforms(t *testing.T, folder string) bool {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))

@@ -1,19 +1,19 @@
-// Package battleship is the game of two hidden fleets.
+// Package battleship implements the game of two hidden fleets.
 //
-// Each side has a fleet in its own hand. On the table lie the shots at both seas
-// and the answers to them, which is all that a [State] holds. A shot makes it the
-// turn of the seat that was shot at, to answer: hit, miss, or which ship has sunk.
-// The fleet in its hand leaves it no choice, so the host answers for it, and then
-// it is that seat's turn to shoot.
+// Each side has a fleet in its hand. A [state] holds only what is on the table: the shots at
+// both seas and the answers. After a shot it is the turn of the seat that was shot at, which
+// answers hit, miss, or which ship has sunk. Its fleet determines the answer, so the host
+// gives it, and then that seat shoots.
 //
-// What the shots have told of a fleet, and how likely each square is to hold a
-// ship, is worked out by package fleet. An answer that no fleet could give is not
-// legal.
+// Package fleet computes what the shots reveal about a fleet and the probability of a ship
+// on each square. An answer that no fleet could give is illegal.
 //
-// The mean number of shots in which the players sink a fleet, measured over 200
-// fleets each by
+// The mean number of shots with which the players sink a fleet, measured over 200 fleets
+// each by
 //
 //	go test ./games/battleship -run TestShots -args -long
+//
+// with a standard error of 0.3, 0.4 and 0.6 for hard:
 //
 // where the standard error of hard is 0.3, 0.4 and 0.6:
 //
@@ -22,15 +22,15 @@
 //	10x10             95.17  52.23    44.80    43.13  38.60
 //	10x10, touching   95.73  57.34    51.23    47.48  45.16
 //
-// Random ones are, of n squares of ships among N, n/(n+1)·(N+1): 60.00 and 95.39.
-// Players by probability density that were published for the large sea, where
-// ships may touch, take about 42 to 45 shots. Hard is at the upper end of that, and
-// well below where ships must not touch, which is the default.
+// Random shots take on average, for n ship squares among N squares, n/(n+1)·(N+1): 60.00 and
+// 95.39. Published players by probability density take about 42 to 45 shots on the large sea
+// where ships may touch. Hard is at the upper end of that, and well below where ships must
+// not touch, which is the default.
 package battleship
 
 import "parlour/games"
 
-// New makes the game.
+// New returns the game.
 func New() *games.Game {
 	return games.New(games.Rules[state, move]{
 		Info:      info(),
@@ -44,6 +44,6 @@ func New() *games.Game {
 		Secrets:   secrets(),
 		Brief:     brief,
 		Figures:   figures,
-		Knowledge: knowledge,
+		Knowledge: pages,
 	})
 }

@@ -6,13 +6,13 @@ import (
 	"parlour/games"
 )
 
-// exampleFleet is a fleet for the small sea, exampleShots are shots at it.
+// exampleFleet is a fleet in the small sea, and exampleShots are shots at it.
 const (
 	exampleFleet = "b3-b6 d7-f7 e2-g2 h4-h5"
 	exampleShots = "d4 g6 b4 b5 c5 b6 b3 f7 h2"
 )
 
-// brief is the game in four lines, with a sea that was shot at.
+// brief summarises the game in four lines, with a sea after some shots.
 func brief(state) games.Brief {
 	line := func(id string) games.Text { return games.Text{ID: "battleship.brief." + id} }
 	figure := figures()[1]
@@ -20,14 +20,14 @@ func brief(state) games.Brief {
 	return games.Brief{Title: line("title"), Lines: []games.Text{line("hide"), line("shoot"), line("answer"), line("win")}, Figure: figure}
 }
 
-// figures show a fleet, and what the other side knows of it after some shots.
+// figures show a fleet and what the opponent knows about it after some shots.
 func figures() []games.Figure {
 	s, _ := open(nil) // the default options always go together
 	f, _ := s.readFleet(exampleFleet)
 	whole := fleetView(s, blue, exampleFleet)
 	for _, shot := range strings.Fields(exampleShots) {
 		m, _ := parse(s, shot)
-		s.seas[blue] = s.seas[blue].With(m.Square, s.seas[blue].True(m.Square, f))
+		s.seas[blue] = s.seas[blue].With(m.Square, s.seas[blue].TrueAnswer(m.Square, f))
 	}
 	return []games.Figure{
 		{Caption: games.T("battleship.figure.fleet"), View: whole},

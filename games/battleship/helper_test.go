@@ -13,7 +13,7 @@ const (
 	fleetB = "a1-d1 a3-c3 a5-c5 a7-b7"
 )
 
-// opened is the game as these options open it.
+// opened returns the game with the given options.
 func opened(t testing.TB, o games.Options) state {
 	t.Helper()
 	s, err := open(o)
@@ -23,7 +23,7 @@ func opened(t testing.TB, o games.Options) state {
 	return s
 }
 
-// play makes moves as they are typed.
+// play makes moves as members type them.
 func play(t testing.TB, s state, moves string) state {
 	t.Helper()
 	for _, typed := range strings.Fields(moves) {
@@ -39,7 +39,7 @@ func play(t testing.TB, s state, moves string) state {
 	return s
 }
 
-// refused is the ID of the Refusal of a move as it is typed, "" if it is legal.
+// refused returns the ID of the Refusal of a typed move, "" if it is legal.
 func refused(s state, typed string) string {
 	m, err := parse(s, typed)
 	if err == nil {
@@ -48,13 +48,13 @@ func refused(s state, typed string) string {
 	return idOf(err)
 }
 
-// idOf is the ID of a Refusal.
+// idOf returns the ID of a Refusal.
 func idOf(err error) string {
 	r, _ := games.RefusalIn(err)
 	return r.ID
 }
 
-// moves are the legal moves, in a row.
+// moves joins the legal moves.
 func moves(s state) string {
 	var all []string
 	for m := range s.Moves() {

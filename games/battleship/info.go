@@ -8,7 +8,7 @@ import (
 	"parlour/solver/fleet"
 )
 
-// name is the game's, which its texts begin with.
+// name is the name of the game and the prefix of its text IDs.
 const name = "battleship"
 
 //go:embed texts/*.json
@@ -48,13 +48,13 @@ func info() games.Info {
 	}
 }
 
-// setup is what the options say: the sea, and what its ships are called.
+// setup is determined by the options: the sea and the names of its ships.
 type setup struct {
 	*fleet.Sea
 	ships []string
 }
 
-// open is two seas that nobody has shot at. The small sea has no carrier.
+// open returns two seas without shots. The small sea has no carrier.
 func open(o games.Options) (state, error) {
 	size, ships, lengths := o.Int("size", 8), []string{"carrier", "battleship", "cruiser", "submarine", "destroyer"}, []int{5, 4, 3, 3, 2}
 	if size == 8 {

@@ -9,15 +9,14 @@ import (
 	"parlour/solver/fleet"
 )
 
-// What package fleet calls by the same names.
+// Short names for types of package fleet.
 type (
 	squareMove = fleet.Square
 	answerMove = fleet.Answer
-	known      = fleet.Known
+	knowledge  = fleet.Knowledge
 )
 
-// shots are a shot at each square, and answers what could be said to one, whether
-// they are legal or not.
+// shots returns a shot at each square, legal or not.
 func (s *setup) shots() (all []move) {
 	for q := range s.Squares().All {
 		all = append(all, move{Shot: true, Square: q})
@@ -25,6 +24,7 @@ func (s *setup) shots() (all []move) {
 	return all
 }
 
+// answers returns every answer, legal or not.
 func (s *setup) answers() (all []move) {
 	for a := fleet.Miss; int(a) < len(s.ships); a++ {
 		all = append(all, move{Answer: a})
@@ -32,7 +32,7 @@ func (s *setup) answers() (all []move) {
 	return all
 }
 
-// format is the canonical form of a move: d4, hit, miss or sunk:cruiser.
+// format returns the canonical form of a move: d4, hit, miss or sunk:cruiser.
 func format(s state, m move) string {
 	switch {
 	case m.Shot:
@@ -45,17 +45,17 @@ func format(s state, m move) string {
 	return "sunk:" + s.ships[m.Answer]
 }
 
-// parse reads an answer in that form, or a square as people type it.
+// parse parses an answer in canonical form, or a square as people type it.
 func parse(s state, typed string) (move, error) {
 	said := strings.ToLower(strings.TrimSpace(typed))
 	if i := slices.IndexFunc(s.answers(), func(m move) bool { return format(s, m) == said }); i >= 0 {
 		return s.answers()[i], nil
 	}
-	at, err := squares.Read(typed, s.Size(), s.Size())
+	at, err := squares.ParseSquare(typed, s.Size(), s.Size())
 	return move{Shot: true, Square: fleet.At(at.Column, at.Row)}, err
 }
 
-// moveText says a move in words.
+// moveText returns a move in words.
 func moveText(s state, m move) games.Text {
 	switch said := format(s, m); {
 	case m.Shot:

@@ -13,15 +13,14 @@ import (
 
 type strategy = games.Strategy[state, move]
 
-// What makes the levels as strong as they are; the figures are in the package's
-// comment.
+// The strength of the levels; the package comment has figures.
 const (
-	easyRandom  = 0.3    // the share of easy's shots that are drawn by lot
-	mediumNodes = 10     // let medium see a few of the fleets that fit
-	hardNodes   = 10_000 // let hard count all that fit, in two shots of three
+	easyRandom  = 0.3    // easy's share of random shots
+	mediumNodes = 10     // medium sees only a few of the fleets that fit
+	hardNodes   = 10_000 // hard counts all fleets that fit for two of three shots
 )
 
-// players are the computer players by name.
+// players returns the computer players by name.
 func players() map[string]strategy {
 	return map[string]strategy{
 		"random": answering(games.Random[state, move]),
@@ -32,8 +31,8 @@ func players() map[string]strategy {
 	}
 }
 
-// answering has a player that shoots answer by the fleet in its hand, as the host
-// does for it; with none in the hand any answer is as good as another.
+// answering adds answers to a player that shoots: those of the fleet in its hand, as the host
+// does, or random ones without a fleet.
 func answering(shoot strategy) strategy {
 	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (c games.Choice[move], err error) {
 		if err := ctx.Err(); err != nil {
@@ -49,12 +48,12 @@ func answering(shoot strategy) strategy {
 	}
 }
 
-// hunter is hunt and target, see [fleet.Sea.Hunt].
+// hunter plays hunt and target; see [fleet.Sea.Hunt].
 func hunter(_ context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
 	return games.Choice[move]{Move: pick(h, s.Hunt(s.seas[1-s.turn]))}, nil
 }
 
-// easy hunts, but shoots anywhere now and then.
+// easy plays hunt and target with some random shots.
 func easy(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
 	if h.Rand != nil && h.Rand.Float64() < easyRandom {
 		return games.Random(ctx, s, h, l)
@@ -62,7 +61,7 @@ func easy(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Cho
 	return hunter(ctx, s, h, l)
 }
 
-// likeliest shoots where most of the fleets that fit have a ship.
+// likeliest shoots at the square with the highest probability of a ship.
 func likeliest(most int64) strategy {
 	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
 		nodes, r, at := most, h.Rand, s.seas[1-s.turn]
@@ -70,13 +69,13 @@ func likeliest(most int64) strategy {
 			nodes = l.Nodes
 		}
 		if r == nil {
-			r = rand.New(rand.NewPCG(0, 0)) // no game is at stake: any sample will do
+			r = rand.New(rand.NewPCG(0, 0)) // no randomness in the hand: any sample will do
 		}
-		chances, err := s.Chances(solver.Until(ctx, l.Enough), at, nodes, r)
+		chances, err := s.Chances(solver.WithEnough(ctx, l.Enough), at, nodes, r)
 		if err != nil {
 			return games.Choice[move]{}, err
 		}
-		best, p := chances.Best(s.Squares().Less(at.Shot()))
+		best, p := chances.Best(s.Squares().AndNot(at.Shots()))
 		return games.Choice[move]{
 			Move: pick(h, best), Value: p, Nodes: chances.Nodes,
 			Why: games.T("battleship.why", "Percent", int(math.Round(100*p))),
@@ -84,7 +83,7 @@ func likeliest(most int64) strategy {
 	}
 }
 
-// pick shoots at one of several squares, drawn by lot.
+// pick shoots at a random one of several squares.
 func pick(h games.Hand, from fleet.Set) move {
 	all := slices.Collect(from.All)
 	if h.Rand == nil {

@@ -13,8 +13,7 @@ import (
 
 var long = flag.Bool("long", false, "measure the players over hundreds of games")
 
-// shots is how many shots a player takes to sink a fleet. The other side misses
-// for as long as it can.
+// shots returns the number of shots with which a player sinks a fleet. The other side misses while it can.
 func shots(t *testing.T, g *games.Game, name string, o games.Options, l games.Limits, seed uint64) int {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 5))
@@ -46,7 +45,7 @@ func shots(t *testing.T, g *games.Game, name string, o games.Options, l games.Li
 	}
 }
 
-// harmless is a shot that misses a fleet, while there is one.
+// harmless returns a shot that misses a fleet, if there is one.
 func harmless(g *games.Game, p games.Position, secret string) (move string) {
 	for move = range p.Moves() {
 		if after, err := p.Play(move); err == nil {
@@ -58,8 +57,7 @@ func harmless(g *games.Game, p games.Position, secret string) (move string) {
 	return move
 }
 
-// measured are the mean numbers of shots to sink a fleet that the package's comment
-// tells, by the players in the order of Info.Players.
+// measured are the mean numbers of shots in the package comment, by the players in the order of Info.Players.
 var measured = []struct {
 	options games.Options
 	means   [5]float64
@@ -69,8 +67,8 @@ var measured = []struct {
 	{games.Options{"size": "10", "touching": "true"}, [5]float64{95.73, 57.34, 51.23, 47.48, 45.16}},
 }
 
-// The players are as strong as the package's comment says, over 200 fleets each;
-// over a few fleets, and with little to think, they are near it.
+// The players are as strong as the package comment says, over 200 fleets each, and close to that over a few
+// fleets with few nodes.
 func TestShots(t *testing.T) {
 	fleets, within, limits := uint64(2), 15.0, games.Limits{Nodes: 100}
 	if *long {
@@ -92,8 +90,7 @@ func TestShots(t *testing.T) {
 	}
 }
 
-// A player answers by the fleet in its hand; with none it still answers, and
-// shoots.
+// A player answers by the fleet in its hand; without one it still answers and shoots.
 func TestAnswering(t *testing.T) {
 	asked, free := play(t, opened(t, nil), "b3"), opened(t, nil)
 	for name, player := range players() {
@@ -110,7 +107,7 @@ func TestAnswering(t *testing.T) {
 	}
 }
 
-// Hard finds what is certain.
+// Hard finds certain hits.
 func TestCertain(t *testing.T) {
 	s := play(t, opened(t, nil), "d4 hit a1 miss e4 hit a2 miss c4 miss a3 miss d5 miss a4 miss")
 	c, err := players()["hard"](context.Background(), s, games.Hand{}, games.Limits{})

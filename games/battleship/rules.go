@@ -7,13 +7,13 @@ import (
 	"parlour/games/squares"
 )
 
-// The seats, in the order in which they shoot.
+// The seats in the order in which they shoot.
 const (
 	red games.Seat = iota
 	blue
 )
 
-// move is a shot at a square, or the answer to one.
+// move is a shot at a square or the answer to a shot.
 type move struct {
 	Shot   bool
 	Square squareMove
@@ -23,13 +23,13 @@ type move struct {
 // state is a position.
 type state struct {
 	*setup
-	turn  games.Seat // who shoots, or answers the shot at their sea
-	asked bool       // the shot is not answered yet
+	turn  games.Seat // the seat that shoots, or answers the shot at its sea
+	asked bool       // a shot waits for its answer
 	shot  squareMove
-	seas  [2]known // by whose they are
+	seas  [2]knowledge // by owner
 }
 
-// Turn is the seat to shoot or to answer, Nobody when the game is over.
+// Turn returns the seat to shoot or to answer, Nobody after the end.
 func (s state) Turn() games.Seat {
 	if s.Outcome().Over {
 		return games.Nobody
@@ -37,18 +37,17 @@ func (s state) Turn() games.Seat {
 	return s.turn
 }
 
-// Outcome tells whether the game is over: who has no ship afloat has lost.
+// Outcome returns the result: a seat without a ship afloat has lost.
 func (s state) Outcome() games.Outcome {
 	for owner := range games.Seat(2) {
-		if s.seas[owner].Lost() == len(s.ships) {
+		if s.seas[owner].SunkCount() == len(s.ships) {
 			return games.Outcome{Over: true, Winner: 1 - owner, Reason: games.T("battleship.over", "Winner", 1-owner)}
 		}
 	}
 	return games.Running
 }
 
-// Moves are the squares that were not shot at, or the answers that some fleet
-// would give.
+// Moves yields the squares not shot at yet, or the possible answers.
 func (s state) Moves() iter.Seq[move] {
 	return func(yield func(move) bool) {
 		all := s.shots
@@ -66,25 +65,32 @@ func (s state) Moves() iter.Seq[move] {
 	}
 }
 
-// Legal is nil if the seat to move may make that move, else the Refusal that says
-// why not.
+// Legal returns nil or the Refusal that explains why the seat to move may not make the move.
 func (s state) Legal(m move) error {
-	switch at := s.seas[s.turn]; {
+	switch {
 	case m.Shot && s.asked:
 		return games.Refuse("battleship.refuse.answer", "Seat", s.turn, "Square", s.shot.String())
 	case m.Shot && !s.Squares().Has(m.Square):
-		return squares.Outside(m.Square.String(), s.Size(), s.Size())
-	case m.Shot && s.seas[1-s.turn].Shot().Has(m.Square):
+		return squares.RefuseOutside(m.Square.String(), s.Size(), s.Size())
+	case m.Shot && s.seas[1-s.turn].Shots().Has(m.Square):
 		return games.Refuse("battleship.refuse.again", "Square", m.Square.String())
-	case !m.Shot && !s.asked:
+	case m.Shot:
+		return nil
+	case !s.asked:
 		return games.Refuse("battleship.refuse.shoot", "Seat", s.turn)
-	case !m.Shot && (m.Answer >= 0 && at.Sunk[m.Answer].Is() || !s.Fits(at.With(s.shot, m.Answer))):
+	case !s.possible(m.Answer):
 		return games.Refuse("battleship.refuse.impossible")
 	}
 	return nil
 }
 
-// After is the state after a legal move. Who has answered shoots next.
+// possible reports whether some fleet would give the answer to the last shot.
+func (s state) possible(a answerMove) bool {
+	at := s.seas[s.turn]
+	return !(a >= 0 && at.Sunk[a].IsSunk()) && s.Fits(at.With(s.shot, a))
+}
+
+// After returns the state after a legal move. The seat that has answered shoots next.
 func (s state) After(m move) state {
 	if s.asked = m.Shot; m.Shot {
 		s.turn, s.shot = 1-s.turn, m.Square

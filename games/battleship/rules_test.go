@@ -34,7 +34,7 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// Where ships may touch, a hit may be at the corner of another.
+// Where ships may touch, the corner of another ship may be hit.
 func TestTouching(t *testing.T) {
 	s := play(t, opened(t, games.Options{"touching": "true"}), "d4 hit a1 miss e5")
 	if got := moves(s); got != "miss hit" {
@@ -47,7 +47,7 @@ func TestRefusals(t *testing.T) {
 		{"", "d4", ""},
 		{"", "miss", "battleship.refuse.shoot"},
 		{"", "sunk:cruiser", "battleship.refuse.shoot"},
-		{"", "sunk:carrier", "games.squares.unreadable"}, // the small sea has none
+		{"", "sunk:carrier", "games.squares.unreadable"}, // the small sea has no carrier
 		{"", "i1", "games.squares.outside"},
 		{"", "a9", "games.squares.outside"},
 		{"", "", "games.squares.unreadable"},
@@ -84,7 +84,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// Who has sunk every ship has won, and nobody moves any more.
+// A player who has sunk every ship has won, and the game is over.
 func TestEnd(t *testing.T) {
 	s, fleets := opened(t, nil), [2]string{fleetA, fleetB}
 	shots := [2][]string{

@@ -14,7 +14,7 @@ import (
 
 func secrets() *games.Secrets[state, move] {
 	return &games.Secrets[state, move]{
-		Draw: func(s state, _ games.Seat, r *rand.Rand) string { return formatFleet(s.Draw(r)) },
+		Draw: func(s state, _ games.Seat, r *rand.Rand) string { return formatFleet(s.RandomFleet(r)) },
 		Read: func(s state, _ games.Seat, typed string) (string, error) {
 			f, err := s.readFleet(typed)
 			return formatFleet(f), err
@@ -34,42 +34,42 @@ func secrets() *games.Secrets[state, move] {
 	}
 }
 
-// forced is the true answer to the last shot.
+// forced returns the correct answer to the last shot.
 func forced(s state, seat games.Seat, secret string) (move, bool) {
 	if !s.asked || seat != s.turn {
 		return move{}, false
 	}
 	f, err := s.readFleet(secret)
-	return move{Answer: s.seas[s.turn].True(s.shot, f)}, err == nil
+	return move{Answer: s.seas[s.turn].TrueAnswer(s.shot, f)}, err == nil
 }
 
-// reveal tells a fleet, and the squares about which something untrue was said.
+// reveal describes a fleet and the squares with wrong answers.
 func reveal(s state, seat games.Seat, secret string) ([]games.Text, error) {
 	f, err := s.readFleet(secret)
 	if err != nil {
 		return nil, err
 	}
 	said := []games.Text{games.T("battleship.reveal", "Seat", seat, "Fleet", s.fleetText(f))}
-	if wrong := s.seas[seat].Untrue(f); !wrong.IsEmpty() {
+	if wrong := s.seas[seat].Wrong(f); !wrong.IsEmpty() {
 		said = append(said, games.T("battleship.reveal.wrong", "Seat", seat, "Squares", wrong.String()))
 	}
 	return said, nil
 }
 
-// formatFleet writes a fleet, in the order of its ships: "a1-d1 a3-c3".
-func formatFleet(f []fleet.Place) string { return strings.Trim(fmt.Sprint(f), "[]") }
+// formatFleet formats a fleet in the order of its ships: "a1-d1 a3-c3".
+func formatFleet(f []fleet.Placement) string { return strings.Trim(fmt.Sprint(f), "[]") }
 
-// maxTyped is how many characters of a fleet are read.
+// maxTyped is the greatest length of a typed fleet in bytes.
 const maxTyped = 150
 
-// typedShip is a ship as people type it: its two ends, and perhaps its name first.
+// typedShip matches a ship as people type it: an optional name and the two ends.
 var typedShip = regexp.MustCompile(`(?:\b([a-z]{2,})\W+)?\b([a-z]\d+)\W*(?:to\W*)?([a-z]\d+)\b`)
 
-// readFleet reads a fleet as people type it, or as formatFleet writes it. A ship
-// without its name is known by its length. A Refusal does not repeat squares.
-func (s *setup) readFleet(typed string) ([]fleet.Place, error) {
+// readFleet parses a fleet as people type it or as formatFleet formats it. The length
+// identifies a ship without a name. A Refusal does not repeat squares.
+func (s *setup) readFleet(typed string) ([]fleet.Placement, error) {
 	typed = strings.ToLower(typed)
-	f := make([]fleet.Place, len(s.ships))
+	f := make([]fleet.Placement, len(s.ships))
 	for i, parts := range typedShip.FindAllStringSubmatch(typed, -1) {
 		if !s.put(f, parts[1], parts[2], parts[3]) {
 			return nil, games.Refuse("battleship.refuse.ship", "Number", i+1, "Size", s.Size(), "Ships", s.lengths())
@@ -79,10 +79,10 @@ func (s *setup) readFleet(typed string) ([]fleet.Place, error) {
 	if len(typed) > maxTyped || strings.ContainsAny(rest, "abcdefghijklmnopqrstuvwxyz0123456789") {
 		return nil, games.Refuse("battleship.refuse.fleet")
 	}
-	if i := slices.IndexFunc(f, func(p fleet.Place) bool { return p.Length == 0 }); i >= 0 {
+	if i := slices.IndexFunc(f, func(p fleet.Placement) bool { return p.Length == 0 }); i >= 0 {
 		return nil, games.Refuse("battleship.refuse.missing", "Ship", s.shipName(i), "Count", s.Lengths()[i])
 	}
-	a, b, touch, clash := s.Clash(f)
+	a, b, touch, clash := s.Conflict(f)
 	switch {
 	case touch:
 		return nil, games.Refuse("battleship.refuse.touch", "Ship", s.shipName(a), "Other", s.shipName(b))
@@ -92,11 +92,11 @@ func (s *setup) readFleet(typed string) ([]fleet.Place, error) {
 	return f, nil
 }
 
-// put gives the first missing ship of that name, if one is given, its place. It
-// reports whether there is one that fits.
-func (s *setup) put(f []fleet.Place, name, end, other string) bool {
+// put places the first missing ship that has the name, or any name if it is empty, and fits
+// the ends. It reports whether there is one.
+func (s *setup) put(f []fleet.Placement, name, end, other string) bool {
 	for ship, id := range s.ships {
-		if p, ok := s.Read(ship, end, other); ok && f[ship].Length == 0 && (name == "" || name == id) {
+		if p, ok := s.ParsePlacement(ship, end, other); ok && f[ship].Length == 0 && (name == "" || name == id) {
 			f[ship] = p
 			return true
 		}
@@ -104,5 +104,5 @@ func (s *setup) put(f []fleet.Place, name, end, other string) bool {
 	return false
 }
 
-// lengths are the ships' lengths: "4 3 3 2".
+// lengths formats the lengths of the ships: "4 3 3 2".
 func (s *setup) lengths() string { return strings.Trim(fmt.Sprint(s.Lengths()), "[]") }

@@ -56,7 +56,7 @@ func TestReadFleet(t *testing.T) {
 	}
 }
 
-// What is drawn can be read, and never lies in its own way.
+// A drawn fleet is valid and can be read back.
 func TestDraw(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, o := range []games.Options{nil, {"size": "10"}, {"touching": "true"}} {
@@ -102,7 +102,7 @@ func TestForced(t *testing.T) {
 	}
 }
 
-// A fleet that is not what the answers said is found out.
+// A fleet that contradicts the answers is detected.
 func TestReveal(t *testing.T) {
 	tests := []struct {
 		moves, fleet, wrong string
@@ -126,6 +126,6 @@ func TestReveal(t *testing.T) {
 		}
 	}
 	if _, err := reveal(opened(t, nil), blue, "rubbish"); idOf(err) != "battleship.refuse.fleet" {
-		t.Errorf("rubbish is told as a fleet: %v", err)
+		t.Errorf("garbage is accepted as a fleet: %v", err)
 	}
 }

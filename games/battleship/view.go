@@ -9,7 +9,7 @@ import (
 	"parlour/solver/fleet"
 )
 
-// The signs of a sea: what nobody has shot at is empty.
+// The signs of a sea; squares without shots are empty.
 var (
 	missCell  = grid.Glyph("-", "🟦")
 	hitCell   = grid.Glyph("x", "💥")
@@ -17,7 +17,7 @@ var (
 	shipCell  = grid.Glyph("S", "🚢")
 )
 
-// view shows the sea that is shot at: by the seat to move, or by the last shot.
+// view returns the sea that is the target of the next shot, or of the one to be answered.
 func view(s state) games.View {
 	owner := s.turn
 	if s.Turn() == s.turn && !s.asked {
@@ -37,8 +37,7 @@ func view(s state) games.View {
 	return v
 }
 
-// news are the latest shots at both seas and what they have met, the one before
-// the last first.
+// news describes the latest shot at each sea with its answer, the last one at the end.
 func (s state) news() games.Text {
 	var said []games.Text
 	for _, owner := range []games.Seat{1 - s.turn, s.turn} {
@@ -52,14 +51,14 @@ func (s state) news() games.Text {
 	return games.T("battleship.news", "Shots", said)
 }
 
-// seaView is a sea as everybody knows it.
+// seaView draws the public information about a sea.
 func (s state) seaView(owner games.Seat) games.View {
 	at := s.seas[owner]
 	return s.draw(owner, fleet.Set{}, games.T("battleship.alt", "Owner", owner, "Size", s.Size(),
 		"Afloat", s.afloatText(owner), "Hits", at.Hits.String(), "Misses", at.Misses.String()))
 }
 
-// fleetView is a fleet in its sea.
+// fleetView draws a fleet in its sea.
 func fleetView(s state, seat games.Seat, secret string) games.View {
 	f, err := s.readFleet(secret)
 	if err != nil {
@@ -74,7 +73,7 @@ func fleetView(s state, seat games.Seat, secret string) games.View {
 	return v
 }
 
-// draw draws a sea, with ships in it for who may see them.
+// draw draws a sea with the ships that the viewer may see.
 func (s state) draw(owner games.Seat, ships fleet.Set, alt games.Text) games.View {
 	v, at := games.View{Alt: alt}, s.seas[owner]
 	wrecks := s.Wrecks(at)
@@ -107,11 +106,11 @@ func (s state) draw(owner games.Seat, ships fleet.Set, alt games.Text) games.Vie
 	return v
 }
 
-// afloatText lists the ships of a seat that are not sunk.
+// afloatText lists the ships of a seat that are afloat.
 func (s state) afloatText(seat games.Seat) games.Text {
 	var all []games.Text
 	for ship, length := range s.Lengths() {
-		if !s.seas[seat].Sunk[ship].Is() {
+		if !s.seas[seat].Sunk[ship].IsSunk() {
 			all = append(all, games.T("battleship.ship", "Ship", s.shipName(ship), "Count", length))
 		}
 	}
@@ -121,8 +120,8 @@ func (s state) afloatText(seat games.Seat) games.Text {
 	return games.T("battleship.ships", "Ships", all)
 }
 
-// fleetText says where the ships of a fleet lie.
-func (s *setup) fleetText(f []fleet.Place) games.Text {
+// fleetText describes the positions of the ships of a fleet.
+func (s *setup) fleetText(f []fleet.Placement) games.Text {
 	var all []games.Text
 	for ship, p := range f {
 		all = append(all, games.T("battleship.lies", "Ship", s.shipName(ship), "Place", p.String()))
@@ -130,7 +129,7 @@ func (s *setup) fleetText(f []fleet.Place) games.Text {
 	return games.T("battleship.fleet", "Ships", all)
 }
 
-// show says where the ships of a secret lie.
+// show describes the positions of the ships of a secret.
 func show(s state, _ games.Seat, secret string) games.Text {
 	f, err := s.readFleet(secret)
 	if err != nil {
@@ -139,9 +138,9 @@ func show(s state, _ games.Seat, secret string) games.Text {
 	return s.fleetText(f)
 }
 
-// knowledge are both seas as everybody knows them, and before them, for who holds a
-// fleet, that fleet in its own sea.
-func knowledge(s state, seat games.Seat, h games.Hand) (pages []games.View) {
+// pages returns the public information about both seas, preceded by the own sea for a
+// seat with a fleet.
+func pages(s state, seat games.Seat, h games.Hand) (pages []games.View) {
 	if h.Secret != "" && seat >= 0 {
 		own := fleetView(s, seat, h.Secret)
 		own.Lines = []games.Text{games.T("battleship.know.own", "Seat", seat), own.Status}

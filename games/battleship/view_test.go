@@ -9,7 +9,7 @@ import (
 	"parlour/games/grid"
 )
 
-// rows are the rows of a view's board, by their letters.
+// rows returns the rows of a view's board as letters.
 func rows(v games.View) string {
 	var all []string
 	for _, r := range v.Board.Rows {
@@ -38,7 +38,7 @@ func TestView(t *testing.T) {
 	}
 }
 
-// The last shot at the sea that is shown is marked.
+// The last shot at the displayed sea is marked.
 func TestMarks(t *testing.T) {
 	v := view(play(t, opened(t, nil), "b3 hit a1 miss"))
 	if want := []games.Mark{{Row: 5, Column: 1, Kind: games.LastMove}}; !slices.Equal(v.Marks, want) {
@@ -49,7 +49,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// Both sizes fit a phone, and every sign is told from the others.
+// Both sizes fit a phone, and all signs are distinguishable.
 func TestSigns(t *testing.T) {
 	for _, size := range []string{"8", "10"} {
 		if v := view(opened(t, games.Options{"size": size})); !v.Board.Fits() {
@@ -65,11 +65,11 @@ func TestSigns(t *testing.T) {
 	}
 }
 
-// Everyone sees both seas, and who holds a fleet sees that too.
+// Everyone sees both seas, and the owner of a fleet also sees the fleet.
 func TestKnowledge(t *testing.T) {
 	s := play(t, opened(t, nil), shotAt)
-	public := knowledge(s, games.Nobody, games.Hand{})
-	own := knowledge(s, blue, games.Hand{Secret: fleetA})
+	public := pages(s, games.Nobody, games.Hand{})
+	own := pages(s, blue, games.Hand{Secret: fleetA})
 	if len(public) != 2 || len(own) != 3 {
 		t.Fatalf("%d pages for everyone, %d for Blue", len(public), len(own))
 	}

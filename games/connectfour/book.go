@@ -14,14 +14,14 @@ import (
 	"parlour/solver"
 )
 
-// book says what to do in those positions of 7x6 which perfect play reaches from
-// either side and which take too long to solve: of each, or of its mirror image
-// if that has the lesser key, the move and its score. From every other position
-// that perfect play reaches the solver needs at most edgeNodes.
+// book is the opening book of 7x6: a move and its score for the positions that perfect play
+// by either side can reach and that take too long to solve. A position stands for its mirror
+// image with the greater key. Every other position that perfect play reaches takes the
+// solver at most edgeNodes.
 type book map[uint64]advice
 
 type advice struct {
-	move  Column // none in a position that the solver can be left with
+	move  Column // none in a position left to the solver
 	score int8
 }
 
@@ -30,18 +30,17 @@ var embeddedBook []byte
 
 const (
 	bookWidth, bookHeight = DefaultWidth, DefaultHeight
-	// edgeNodes are the nodes within which the solver knows the positions that
-	// are not in the book: about a second's work.
+	// edgeNodes is the node limit for positions outside the book, about a second's work.
 	edgeNodes = 6_000_000
-	// edgeDiscs is with how few discs a position is in the book without asking.
+	// edgeDiscs is the number of discs up to which every position is in the book.
 	edgeDiscs = 7
 )
 
-// errBook is the error of a book that is damaged.
-var errBook = errors.New("connectfour: the book does not fit the game")
+// errBook reports a damaged book.
+var errBook = errors.New("connectfour: corrupt opening book")
 
-// explore goes through the positions that perfect play reaches, those with the
-// fewest discs first. decide says what to do in all that have the same number.
+// explore traverses the positions that perfect play reaches in order of the number of discs.
+// decide returns the advice for all positions with the same number.
 func (f *frame) explore(decide func([]word) ([]advice, error)) (book, error) {
 	b := book{}
 	levels := make([]map[uint64]word, f.cells+2) // by the number of discs
@@ -74,15 +73,15 @@ func (f *frame) explore(decide func([]word) ([]advice, error)) (book, error) {
 	return b, nil
 }
 
-// replies are the positions after the moves that do not win.
+// replies yields the positions after the moves that do not win.
 func (f *frame) replies(w word, yield func(word)) {
 	for moves := f.moves(w) &^ threats(w.mine); moves != 0; moves &= moves - 1 {
 		yield(w.after(moves & -moves))
 	}
 }
 
-// readBook reads a book as writeBook writes it: for each position, in the order
-// of explore, a byte that is 0 or the column from 1, and then one for the score.
+// readBook parses the format of writeBook: for each position in the order of explore, one
+// byte that is 0 or the column from 1, and in the latter case one for the score.
 func (f *frame) readBook(data []byte) (book, error) {
 	b, err := f.explore(func(words []word) ([]advice, error) {
 		all := make([]advice, len(words))
@@ -108,9 +107,8 @@ func (f *frame) readBook(data []byte) (book, error) {
 	return b, err
 }
 
-// verify checks the scores against each other: no reply to a move of the book may
-// leave less than the move is worth, and where the book knows all that can follow,
-// one reply leaves just that.
+// verify checks that the scores agree: no reply to a book move has a lower score than the
+// move, and if the book knows all replies, one of them has exactly that score.
 func (f *frame) verify(b book) error {
 	for key, a := range b {
 		w := f.wordOf(key)
@@ -128,20 +126,20 @@ func (f *frame) verify(b book) error {
 	return nil
 }
 
-// writeBook computes the book that the package embeds: always the same, whatever
-// the number of processors, all of which it uses.
+// writeBook computes the embedded book on all processors. The result does not depend on
+// their number.
 func writeBook(ctx context.Context, _ string, out io.Writer) error {
 	f := newFrame(bookWidth, bookHeight)
-	data, err := f.makeBook(ctx, edgeNodes, edgeDiscs, newBounds(24)) // 256 MB
+	data, err := f.makeBook(ctx, edgeNodes, edgeDiscs, newBoundTable(24)) // 256 MB
 	if err == nil {
 		_, err = out.Write(data)
 	}
 	return err
 }
 
-// makeBook makes a book of the positions with up to so many discs, and of the
-// others that take more nodes. The table is for what is known of all of them.
-func (f *frame) makeBook(ctx context.Context, nodes int64, discs int, table *bounds) (data []byte, err error) {
+// makeBook computes a book of the positions with up to discs discs and of those with more
+// that take more than the given nodes. The table stores the bounds of all positions.
+func (f *frame) makeBook(ctx context.Context, nodes int64, discs int, table *boundTable) (data []byte, err error) {
 	b, err := f.explore(func(words []word) ([]advice, error) {
 		all := make([]advice, len(words))
 		var next atomic.Int32
@@ -151,7 +149,7 @@ func (f *frame) makeBook(ctx context.Context, nodes int64, discs int, table *bou
 			group.Go(func() {
 				m := bookMaker{
 					warm:  newSolving(ctx, *f, table, 0),
-					cold:  newSolving(ctx, *f, newBounds(tableBits).part(nodes), nodes),
+					cold:  newSolving(ctx, *f, newBoundTable(tableBits).part(nodes), nodes),
 					discs: discs,
 				}
 				for i := int(next.Add(1)) - 1; i < len(words) && errs[worker] == nil; i = int(next.Add(1)) - 1 {
@@ -173,8 +171,8 @@ func (f *frame) makeBook(ctx context.Context, nodes int64, discs int, table *bou
 	return data, err
 }
 
-// bookMaker decides which positions are in the book: with what it knows of others,
-// and, to know how long it takes, without.
+// bookMaker decides which positions are in the book. It finds the scores with a table shared
+// by all positions, and measures the difficulty with an empty table.
 type bookMaker struct {
 	warm, cold *solving
 	discs      int
@@ -182,7 +180,7 @@ type bookMaker struct {
 
 func (m *bookMaker) decide(w word) (advice, error) {
 	if m.warm.moves(w)&threats(w.mine) != 0 || m.warm.safe(w) == 0 {
-		return advice{move: none}, nil // decided at once
+		return advice{move: none}, nil // immediately decided
 	}
 	if w.count() > m.discs {
 		m.cold.reset()

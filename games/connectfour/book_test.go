@@ -11,12 +11,12 @@ import (
 	"parlour/games"
 )
 
-// TestMakeBook makes a book of a small board, reads it, and compares every move
-// of it, and every position that perfect play reaches without it, with the solver.
+// TestMakeBook computes and reads the book of a small board and compares every move in it, and every other position
+// that perfect play reaches, with the solver.
 func TestMakeBook(t *testing.T) {
 	const nodes, discs = 1 << 12, 2
 	f := newFrame(5, 4)
-	data, err := f.makeBook(context.Background(), nodes, discs, newBounds(tableBits))
+	data, err := f.makeBook(context.Background(), nodes, discs, newBoundTable(tableBits))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func TestMakeBook(t *testing.T) {
 	if len(b) < 10 || len(data) < 2*len(b) {
 		t.Errorf("%d positions in %d bytes", len(b), len(data))
 	}
-	v := unlimited(5, 4, newBounds(tableBits))
+	v := unlimited(5, 4, newBoundTable(tableBits))
 	for key, a := range b {
 		w := f.wordOf(key)
 		if score := v.score(w, -v.cells, v.cells); score != int(a.score) {
@@ -41,9 +41,9 @@ func TestMakeBook(t *testing.T) {
 			if _, known := b[f.canonical(reply).key()]; known {
 				return
 			}
-			cold := unlimited(5, 4, newBounds(tableBits).part(nodes))
+			cold := unlimited(5, 4, newBoundTable(tableBits).part(nodes))
 			if cold.limit = nodes; reply.count() <= discs {
-				cold.limit = 1 // which is decided at once
+				cold.limit = 1 // enough for an immediate decision
 			}
 			if cold.best(f.canonical(reply)); cold.err != nil {
 				t.Errorf("%x is not in the book, and takes more than %d nodes", reply.key(), cold.limit)
@@ -54,7 +54,7 @@ func TestMakeBook(t *testing.T) {
 
 func TestDamagedBook(t *testing.T) {
 	f := newFrame(4, 4)
-	data, err := f.makeBook(context.Background(), 1<<12, 3, newBounds(valueBits))
+	data, err := f.makeBook(context.Background(), 1<<12, 3, newBoundTable(valueBits))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestDamagedBook(t *testing.T) {
 	}
 }
 
-// TestEmbeddedBook: what perfect plays on 7x6 from the beginning is known.
+// TestEmbeddedBook checks the known perfect play on 7x6.
 func TestEmbeddedBook(t *testing.T) {
 	b, err := newKnowledge().book()
 	if err != nil {
@@ -95,9 +95,9 @@ func TestEmbeddedBook(t *testing.T) {
 	}
 }
 
-// TestBookIsWhole: positions that perfect play reaches and the book does
-// not have are drawn by lot, and each is solved within the nodes that it is promised.
-func TestBookIsWhole(t *testing.T) {
+// TestBookIsComplete solves random positions that perfect play reaches outside the book within the promised number of
+// nodes.
+func TestBookIsComplete(t *testing.T) {
 	if !*long && os.Getenv("CI") != "true" {
 		t.Skip("solving takes some seconds: ask for it by CI=true or -long")
 	}
@@ -118,7 +118,7 @@ func TestBookIsWhole(t *testing.T) {
 		t.Fatalf("%d positions are left to the solver, %v", len(left), err)
 	}
 	r, worst := rand.New(rand.NewPCG(1, 1)), int64(0)
-	v := unlimited(bookWidth, bookHeight, newBounds(tableBits))
+	v := unlimited(bookWidth, bookHeight, newBoundTable(tableBits))
 	for range 60 {
 		v.reset()
 		v.limit = edgeNodes

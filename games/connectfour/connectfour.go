@@ -1,22 +1,18 @@
-// Package connectfour is Connect Four: discs fall into the columns of an upright
-// board, and four in line win. On 7x6 the first player can force that with the
-// 41st disc, as James D. Allen and Victor Allis found in 1988, each by himself.
+// Package connectfour implements Connect Four: discs fall into the columns of an upright
+// board, and four in line win. On 7x6 the first player can force a win with the 41st disc,
+// as James D. Allen and Victor Allis found independently in 1988.
 //
-// A board of up to six rows fits into a word. Positions are solved, with the
-// distance, by [solving]; what takes that too long at the beginning of 7x6 is in a
-// [book].
+// A board of up to six rows fits into a word. Type [solving] solves positions exactly; a
+// [book] contains the openings of 7x6 that would take too long.
 package connectfour
 
 import (
-	"context"
-	"io"
-
 	"parlour/games"
 	"parlour/solver/search"
 )
 
-// New makes the game. Its computer players take memory when they first move: 4
-// MB for each search that runs at the same time, and 16 MB for each that solves.
+// New returns the game. Its computer players allocate memory on their first move: 4 MB for
+// each concurrent search and 16 MB for each concurrent solver.
 func New() *games.Game {
 	k := newKnowledge()
 	return games.New(games.Rules[State, Column]{
@@ -32,9 +28,10 @@ func New() *games.Game {
 		Brief:   brief,
 		Figures: figures,
 		Review:  search.Review(k.game(judgeNodes)),
-		Set:     set,
-		Board:   State.written,
 		Solve:   k.solve,
-		Data:    map[string]func(context.Context, string, io.Writer) error{"book.bin": writeBook},
+		Tools: games.Tools[State, Column]{
+			ReadBoard: set, WriteBoard: State.written,
+			Data: map[string]games.DataWriter{"book.bin": writeBook},
+		},
 	})
 }

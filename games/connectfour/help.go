@@ -2,7 +2,7 @@ package connectfour
 
 import "parlour/games"
 
-// figures show where a disc comes to lie, and a line aslant.
+// figures show where a disc lands and a diagonal line.
 func figures() []games.Figure {
 	return []games.Figure{
 		illustrate("connectfour.figure.fall", "......./......./......./...B.../..RR.../.BRBR.B", "R", 3),
@@ -10,7 +10,7 @@ func figures() []games.Figure {
 	}
 }
 
-// brief is the game in four lines.
+// brief summarises the game in four lines.
 func brief(State) games.Brief {
 	return games.Brief{
 		Title: games.T("connectfour.brief.title"),
@@ -21,10 +21,10 @@ func brief(State) games.Brief {
 	}
 }
 
-// illustrate draws a position, and marks the last disc or the line that has won.
+// illustrate draws a position with the last disc or the winning line marked.
 func illustrate(caption, board, turn string, last Column) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
-	if s, err := set(nil, board, turn); err == nil { // as the boards are constants
+	if s, err := set(nil, board, turn); err == nil { // the constant boards are valid
 		s.last = last
 		f.View = s.view()
 	}

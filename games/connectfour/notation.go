@@ -8,7 +8,7 @@ import (
 	"parlour/games/squares"
 )
 
-// typedColumn is a column as people type it: 4, "4.", "column 4", "col 4" or "c4".
+// typedColumn matches a column as people type it: 4, "4.", "column 4", "col 4" or "c4".
 var typedColumn = regexp.MustCompile(`^(?i:column|col|c)?\s*0*([1-9])[.)]?$`)
 
 func parse(s State, typed string) (Column, error) {
@@ -26,12 +26,12 @@ func (s State) outside(typed string) error {
 	return games.Refuse("connectfour.refuse.column", "Typed", games.Quoted(typed), "Width", s.width)
 }
 
-// set reads a position, which must be one that can come of play: discs lie on each
-// other, Red begins, and nobody moves after a line of four.
+// set parses a position and returns a Refusal unless play can reach it: no disc floats, Red
+// has moved first, and play has stopped after a line of four.
 func set(o games.Options, text, turn string) (State, error) {
 	b, err := squares.ReadBoard(text, MinSize, MaxWidth)
 	if err == nil {
-		err = b.SizeGiven(o, "width", "height")
+		err = b.CheckSize(o, "width", "height")
 	}
 	if err == nil && b.Height > MaxHeight {
 		err = games.Refuse("connectfour.refuse.height", "Max", MaxHeight)
@@ -39,7 +39,7 @@ func set(o games.Options, text, turn string) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	seat, err := squares.Side(turn)
+	seat, err := squares.ParseSide(turn)
 	if err != nil {
 		return State{}, err
 	}
@@ -65,5 +65,5 @@ func set(o games.Options, text, turn string) (State, error) {
 // the player who would be next.
 func (s State) written() (board, turn string) {
 	b := s.drawn()
-	return b.Written(), squares.Letter(s.mover())
+	return b.Format(), squares.Letter(s.mover())
 }

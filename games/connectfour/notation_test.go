@@ -23,7 +23,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestSetAndBoard(t *testing.T) {
+func TestReadAndWriteBoard(t *testing.T) {
 	tests := []struct {
 		name, board, turn string
 		options           games.Options
@@ -68,7 +68,7 @@ func TestSetAndBoard(t *testing.T) {
 	}
 }
 
-func TestSetWon(t *testing.T) {
+func TestReadWonBoard(t *testing.T) {
 	s, err := set(nil, "....../....../BBB.../RRRR..", "B")
 	if o := s.Outcome(); err != nil || !o.Over || o.Winner != squares.Red {
 		t.Errorf("the outcome is %+v, %v", o, err)

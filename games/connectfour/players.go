@@ -8,14 +8,13 @@ import (
 	"parlour/solver/search"
 )
 
-// Nodes of the solver, of which it searches some five million a second.
+// The node limits of the solver, which searches some five million nodes per second.
 const (
-	perfectNodes = 10_000_000 // two seconds; what follows a position at the edge of the book hardly ever takes that
+	perfectNodes = 10_000_000 // two seconds; positions just outside the book rarely take that long
 	judgeNodes   = 1_000_000
 )
 
-// game is what a search is told of the game, with what can be proven within so
-// many nodes.
+// game describes the game to package search. nodes limits the solver.
 func (k *knowledge) game(nodes int64) search.Game[State, Column] {
 	return search.Game[State, Column]{
 		Evaluate: State.value,
@@ -33,9 +32,9 @@ func (k *knowledge) game(nodes int64) search.Game[State, Column] {
 	}
 }
 
-// mediumRandom is the share of medium's moves that are drawn by lot beyond those
-// which are in every game: it wins about half against a player who looks one move
-// ahead, as TestLevels measures.
+// mediumRandom is medium's share of random moves in addition to the share that search adds.
+// With it, medium wins about half of its games against a player who looks one move ahead, as
+// TestLevels measures.
 const mediumRandom = 0.4
 
 func (k *knowledge) players() map[string]games.Strategy[State, Column] {
@@ -44,14 +43,14 @@ func (k *knowledge) players() map[string]games.Strategy[State, Column] {
 	return players
 }
 
-// promise is what a line of four squares is worth that holds so many discs of
-// one side, and none of the other.
+// promise is the value of a line of four squares with the given number of discs of one side
+// and none of the other.
 var promise = [5]int{0, 1, 4, 16, 0}
 
-// unit is the value that makes a win e times as likely.
+// unit is the difference of values that multiplies the odds of winning by e.
 const unit = 30
 
-// value guesses who stands better: whose discs can still become four in line.
+// value evaluates a position by the lines of four that each side can still complete.
 func (s State) value() (value int) {
 	for _, step := range steps {
 		four := uint64(1) | 1<<step | 1<<(2*step) | 1<<(3*step)
@@ -69,8 +68,7 @@ func (s State) value() (value int) {
 	return value
 }
 
-// why is the reason for a move, one sentence. Moves to the end are those of the
-// player himself.
+// why explains a move in one sentence. It counts only the player's own moves to the end.
 func why(_ State, c games.Choice[Column]) games.Text {
 	switch {
 	case c.Proven && c.Value > 0:
@@ -83,7 +81,7 @@ func why(_ State, c games.Choice[Column]) games.Text {
 	return games.T("games.why.best")
 }
 
-// better is what the best move is better for where it neither wins nor loses.
+// better explains the best move if it neither wins nor loses.
 func better(_ State, a search.Appraisal[Column]) games.Text {
 	if a.Best.Proven && a.Best.Value == 0 {
 		return games.T("connectfour.verdict.draws")

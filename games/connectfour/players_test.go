@@ -10,7 +10,7 @@ import (
 	"parlour/solver/search"
 )
 
-// oneMove wins if it can, else stops a line of four, else draws lots.
+// oneMove wins if it can, otherwise blocks a line of four, otherwise plays at random.
 func oneMove(ctx context.Context, s State, h games.Hand, l games.Limits) (games.Choice[Column], error) {
 	for _, discs := range [2]uint64{s.mine, s.mine ^ s.all} {
 		if squares := s.moves(s.word) & threats(discs); squares != 0 {
@@ -20,8 +20,8 @@ func oneMove(ctx context.Context, s State, h games.Hand, l games.Limits) (games.
 	return games.Random(ctx, s, h, l)
 }
 
-// contest plays games in which the two take turns to begin, and is the points of
-// the first: 2 for a win and 1 for a draw.
+// contest plays games with alternating first moves and returns the points of the first player: 2 for a win and 1
+// for a draw.
 func contest(t *testing.T, start State, n int, seed uint64, a, b games.Strategy[State, Column], l games.Limits) (points int) {
 	t.Helper()
 	for i := range n {
@@ -44,9 +44,8 @@ func contest(t *testing.T, start State, n int, seed uint64, a, b games.Strategy[
 	return points
 }
 
-// TestLevels holds the levels to what is promised of them: against a player that
-// looks one move ahead easy mostly loses, medium wins about half, and hard nearly
-// always. With -long it plays 400 games of each:
+// TestLevels measures the levels against a player that looks one move ahead: easy mostly loses, medium wins about
+// half of the games, and hard nearly all. With -long it plays 400 games of each:
 //
 //	go test ./games/connectfour -run TestLevels -long -v
 func TestLevels(t *testing.T) {
@@ -68,7 +67,7 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestWhy: perfect says what it knows, and how far away that is.
+// TestWhy checks the explanations of perfect and their distances.
 func TestWhy(t *testing.T) {
 	tests := []struct{ name, board, turn, move, why string }{
 		{"wins at once", "..../..../BBB./RRR.", "R", "4", "connectfour.why.win(Count=1)"},
@@ -89,7 +88,7 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// TestEnough: a player that is to hurry makes the best move that it has found.
+// TestEnough checks that a stopped player plays its best move so far.
 func TestEnough(t *testing.T) {
 	enough := make(chan struct{})
 	close(enough)
@@ -99,7 +98,7 @@ func TestEnough(t *testing.T) {
 	}
 }
 
-// TestUnproven: where nothing can be solved perfect plays on.
+// TestUnproven checks that perfect plays on if nothing can be solved.
 func TestUnproven(t *testing.T) {
 	k := newKnowledge()
 	s := played(t, NewState(9, 6), "1212")
@@ -121,7 +120,7 @@ func TestUnproven(t *testing.T) {
 	}
 }
 
-// TestValue: who stands better has more that can become four in line.
+// TestValue checks that the value prefers the side with more open lines of four.
 func TestValue(t *testing.T) {
 	for moves, want := range map[string]int{"": 0, "4": -7, "17": 0, "41": 7 - 3} {
 		if got := played(t, NewState(7, 6), moves).value(); got != want {

@@ -7,43 +7,43 @@ import (
 	"parlour/games"
 )
 
-// Sizes of the board, in squares.
+// The limits and defaults of the board size, in squares.
 const (
 	MinSize       = 4
-	MaxWidth      = 9 // the columns are named by digits
+	MaxWidth      = 9 // single digits name the columns
 	MaxHeight     = 6
 	DefaultWidth  = 7
 	DefaultHeight = 6
 )
 
-// Column is a move: the column in which a disc falls, from 0 at the left.
+// Column is a move: the column in which a disc falls, counted from 0 on the left.
 type Column int8
 
-// none is no column: there is no last move yet.
+// none is the last move of an empty board.
 const none Column = -1
 
-// String is the canonical form of a move: 1 is the column at the left.
+// String returns the canonical form of a move: 1 is the leftmost column.
 func (c Column) String() string { return strconv.Itoa(int(c) + 1) }
 
-// State is a position. Make one with [NewState].
+// State is a position. Create one with [NewState].
 type State struct {
 	frame
 	word
 	last Column
 }
 
-// NewState is an empty board, Red to move.
+// NewState returns an empty board with Red to move.
 func NewState(width, height int) State { return State{frame: newFrame(width, height), last: none} }
 
-// mover is the seat that moves, or would if the game were not over.
+// mover returns the seat to move, also after the end of the game.
 func (s State) mover() games.Seat { return games.Seat(s.count() % 2) }
 
-// line are the discs with which the player who moved last has won.
+// line returns the winning discs of the player who moved last.
 func (s State) line() uint64 { return fours(s.mine ^ s.all) }
 
 func (s State) over() bool { return s.all == s.board || s.line() != 0 }
 
-// Turn is the seat to move, Nobody when the game is over.
+// Turn returns the seat to move, Nobody after the end.
 func (s State) Turn() games.Seat {
 	if s.over() {
 		return games.Nobody
@@ -51,8 +51,7 @@ func (s State) Turn() games.Seat {
 	return s.mover()
 }
 
-// Outcome tells whether the game is over: four in line win, a full board is a
-// draw.
+// Outcome returns the result: four in line win, a full board is a draw.
 func (s State) Outcome() games.Outcome {
 	switch winner := 1 - s.mover(); {
 	case s.line() != 0:
@@ -63,7 +62,7 @@ func (s State) Outcome() games.Outcome {
 	return games.Running
 }
 
-// Moves are the columns that are not full, from the left.
+// Moves yields the columns that are not full, from the left.
 func (s State) Moves() iter.Seq[Column] {
 	return func(yield func(Column) bool) {
 		for c := range Column(s.width) {
@@ -74,7 +73,7 @@ func (s State) Moves() iter.Seq[Column] {
 	}
 }
 
-// Legal is nil for a column with room for a disc.
+// Legal returns nil for a column that is not full.
 func (s State) Legal(c Column) error {
 	switch {
 	case c < 0 || int(c) >= s.width:
@@ -85,7 +84,7 @@ func (s State) Legal(c Column) error {
 	return nil
 }
 
-// After is the state after a disc of the player to move has fallen.
+// After returns the state after the player to move has dropped a disc.
 func (s State) After(c Column) State {
 	s.word, s.last = s.after(s.moves(s.word)&s.column(c)), c
 	return s

@@ -8,8 +8,8 @@ import (
 	"parlour/games/squares"
 )
 
-// TestPerft counts lines of play. A column is full after six discs, and nobody
-// wins before the seventh: up to there the numbers follow from that.
+// TestPerft counts lines of play. A column is full after six discs and nobody wins before the seventh, which
+// determines the first numbers.
 func TestPerft(t *testing.T) {
 	want := []int64{1, 7, 49, 343, 2401, 16807, 117649}
 	for depth, want := range want {
@@ -29,8 +29,8 @@ func perft(s State, depth int) (lines int64) {
 	return lines
 }
 
-// TestPositions counts the positions after so many plies, which are sequence
-// A212693 of the On-Line Encyclopedia of Integer Sequences.
+// TestPositions counts the positions after a number of plies: sequence A212693 of the On-Line Encyclopedia of Integer
+// Sequences.
 func TestPositions(t *testing.T) {
 	level := map[State]bool{NewState(7, 6): true}
 	for plies, want := range []int{1, 7, 49, 238, 1120, 4263, 16422} {

@@ -12,17 +12,17 @@ import (
 	"parlour/solver/memory"
 )
 
-// knowledge is the book, and memory for the solver, which forgets everything from
-// search to search.
+// knowledge is the opening book and reusable memory for the solver, which carries nothing
+// over from search to search.
 type knowledge struct {
 	book   func() (book, error)
 	tables sync.Pool // *bounds
 }
 
-// tableBits make a table of 16 MB.
+// tableBits is the size of the usual table, 16 MB.
 const tableBits = 20
 
-// tableBytes is the size of a table of so many bits.
+// tableBytes returns the size in bytes of a table of the given bits.
 func tableBytes(bits int) int64 { return entryBytes << bits }
 
 func newKnowledge() *knowledge {
@@ -31,32 +31,32 @@ func newKnowledge() *knowledge {
 			f := newFrame(bookWidth, bookHeight)
 			return f.readBook(embeddedBook)
 		}),
-		tables: sync.Pool{New: func() any { return newBounds(tableBits) }},
+		tables: sync.Pool{New: func() any { return newBoundTable(tableBits) }},
 	}
 }
 
-// solving returns a search with a table, and what to call after it. The table is as
-// large as so many nodes need and the context's memory budget allows.
+// solving returns a search and a function that releases its table. The table is as large as
+// the number of nodes requires and the context's memory budget allows.
 func (k *knowledge) solving(ctx context.Context, s State, l games.Limits) (v *solving, done func()) {
-	bytes, done := memory.Take(ctx, tableBytes(bitsFor(l.Nodes)))
-	var table *bounds
+	bytes, done := memory.Reserve(ctx, tableBytes(bitsFor(l.Nodes)))
+	var table *boundTable
 	if bytes < tableBytes(tableBits) {
-		table = newBounds(max(minBits, bits.Len64(uint64(bytes/entryBytes))-1))
+		table = newBoundTable(max(minBits, bits.Len64(uint64(bytes/entryBytes))-1))
 	} else {
-		whole, release := k.tables.Get().(*bounds), done
+		whole, release := k.tables.Get().(*boundTable), done
 		table, done = whole, func() {
 			k.tables.Put(whole)
 			release()
 		}
 	}
-	v = newSolving(solver.Until(ctx, l.Enough), s.frame, table, l.Nodes)
+	v = newSolving(solver.WithEnough(ctx, l.Enough), s.frame, table, l.Nodes)
 	v.reset()
 	return v, done
 }
 
-// find is the value of a running game and a move that keeps it, if that can be
-// found out; Nodes are none if it is in the book. Mirror images are solved alike,
-// so that what the book leaves to the solver is what was tried.
+// find returns the value of a running game and a move that keeps it, unless the solver
+// reaches its limit. Nodes is 0 for a position in the book. It solves the canonical mirror
+// image, because that is what the book was generated from.
 func (k *knowledge) find(v *solving, s State) (found games.Solution[Column], score int, err error) {
 	if s.over() {
 		return found, 0, games.Refuse("games.over")
@@ -83,7 +83,7 @@ func (k *knowledge) find(v *solving, s State) (found games.Solution[Column], sco
 	return found, score, v.err
 }
 
-// lookUp is what the book says of a position or its mirror image.
+// lookUp finds a position or its mirror image in the book.
 func (k *knowledge) lookUp(s State) (a advice, known bool, err error) {
 	if s.width != bookWidth || s.height != bookHeight {
 		return a, false, nil
@@ -93,8 +93,8 @@ func (k *knowledge) lookUp(s State) (a advice, known bool, err error) {
 	return a, known, err
 }
 
-// solve finds out who wins a running game, and with which moves; of a position of
-// the book it tells one of them.
+// solve determines the winner of a running game and all winning moves, or one of them for a
+// position in the book.
 func (k *knowledge) solve(ctx context.Context, s State, l games.Limits) (games.Solution[Column], error) {
 	v, done := k.solving(ctx, s, l)
 	defer done()
@@ -122,8 +122,8 @@ func (k *knowledge) solve(ctx context.Context, s State, l games.Limits) (games.S
 	return found, ctx.Err()
 }
 
-// atLeast tells whether a move is worth a score to who makes it, by the state that
-// it leads to.
+// atLeast reports whether a move has at least the given score for its player, from the state
+// that it leads to.
 func (v *solving) atLeast(score int, next State) bool {
 	switch {
 	case next.line() != 0:

@@ -7,26 +7,25 @@ import (
 	"parlour/solver"
 )
 
-// solving finds out who wins with perfect play, and when. It is an alpha-beta
-// search with null windows that close in on the score. Moves that lose at once
-// are never looked at, the others in the order of the threats that they make, and
-// bounds are kept of every position.
+// solving determines the winner under perfect play and the length of the game. It is an
+// alpha-beta search with null windows that converge on the score. It never searches moves
+// that lose immediately, orders the others by the threats that they make, and stores bounds
+// in a transposition table.
 //
-// A score counts how much earlier than the last disc the winner's last one
-// falls: a win with disc number n of c squares is worth (c+2-n)/2, a loss as
-// much less than 0, a draw 0.
+// A score counts how much earlier than the last disc the winner's last disc falls: a win
+// with disc number n on c squares scores (c+2-n)/2, a loss the negative of that, a draw 0.
 type solving struct {
 	frame
 	order []uint64 // columns from the middle outwards, as sets of squares
-	table *bounds
+	table *boundTable
 
 	ctx   context.Context
-	limit int64 // of nodes; 0 is none
+	limit int64 // on nodes; 0 is none
 	nodes int64
 	err   error
 }
 
-func newSolving(ctx context.Context, f frame, table *bounds, limit int64) *solving {
+func newSolving(ctx context.Context, f frame, table *boundTable, limit int64) *solving {
 	v := &solving{frame: f, table: table, ctx: ctx, limit: limit}
 	for i := range f.width {
 		v.order = append(v.order, f.column(outwards(f.width, i)))
@@ -34,7 +33,7 @@ func newSolving(ctx context.Context, f frame, table *bounds, limit int64) *solvi
 	return v
 }
 
-// outwards are the columns from the middle to both sides.
+// outwards returns the i-th column from the middle outwards.
 func outwards(width, i int) Column {
 	if (width+i)%2 == 1 {
 		return Column((width-1)/2 - i/2)
@@ -42,21 +41,21 @@ func outwards(width, i int) Column {
 	return Column(width/2 + (i+1)/2)
 }
 
-// reset forgets what was found out.
+// reset clears the table and the node count.
 func (v *solving) reset() {
 	clear(v.table.entries)
 	v.nodes, v.err = 0, nil
 }
 
-// score is the value of a position in which the game goes on, for the player to
-// move. It means nothing when there is an error.
+// score returns the score of an unfinished position for the player to move. It is
+// meaningless after an error.
 func (v *solving) score(w word, low, high int) int {
 	if v.moves(w)&threats(w.mine) != 0 {
 		return (v.cells + 1 - w.count()) / 2
 	}
 	low, high = max(low, -(v.cells-w.count())/2), min(high, (v.cells-1-w.count())/2)
 	for low < high && v.err == nil {
-		// The ends are quick to rule out, and leave little in between.
+		// Scores far from 0 are quick to rule out, which leaves a narrow window.
 		mid := low + (high-low)/2
 		if mid <= 0 && low/2 < mid {
 			mid = low / 2
@@ -72,7 +71,7 @@ func (v *solving) score(w word, low, high int) int {
 	return low
 }
 
-// above tells whether a position is worth more than a score.
+// above reports whether a position has more than the given score.
 func (v *solving) above(w word, score int) bool {
 	safe, count := v.safe(w), w.count()
 	if safe == 0 {
@@ -81,11 +80,11 @@ func (v *solving) above(w word, score int) bool {
 	return v.search(w, safe, count, score) > score
 }
 
-// fewLeft are the squares left with which it no longer pays to look up what is
-// known of all positions that may follow.
-const fewLeft = 16
+// minProbeSquares is the number of empty squares below which probing all successors does not pay
+// off.
+const minProbeSquares = 16
 
-// plies is how long the game goes on with perfect play.
+// plies returns the length of the rest of the game under perfect play.
 func (f *frame) plies(score, count int) int {
 	switch {
 	case score > 0:
@@ -96,10 +95,10 @@ func (f *frame) plies(score, count int) int {
 	return f.cells - count
 }
 
-// best is a best move, and the score.
+// best returns a best move and its score.
 func (v *solving) best(w word) advice {
 	score, moves := v.score(w, -v.cells, v.cells), v.moves(w)
-	found := advice{columnOf(moves), int8(score)} // which loses at once, if no other is found
+	found := advice{columnOf(moves), int8(score)} // the default loses immediately
 	for _, must := range [2]uint64{moves & threats(w.mine), moves & threats(w.mine^w.all)} {
 		if must != 0 {
 			found.move = columnOf(must)
@@ -117,19 +116,19 @@ func (v *solving) best(w word) advice {
 	return found
 }
 
-// move is a position after a move, the safe moves that follow, and how many
-// threats the move has made.
+// move is the position after a move, the safe replies, and the number of threats that the
+// move makes.
 type move struct {
 	word
 	safe    uint64
 	threats int
 }
 
-// symmetric is up to how many discs mirror images are one position: later they
-// are too few to be worth it.
+// symmetric is the number of discs up to which mirror images share a key; later, mirror
+// images are too rare.
 const symmetric = 12
 
-// keyOf is the key under which a position with that many discs is known.
+// keyOf returns the table key of a position with the given number of discs.
 func (f *frame) keyOf(w word, count int) uint64 {
 	if count > symmetric {
 		return w.key()
@@ -137,9 +136,8 @@ func (f *frame) keyOf(w word, count int) uint64 {
 	return min(w.key(), f.mirrored(w.key()))
 }
 
-// search bounds the value of a position in which no move wins at once and some
-// do not lose at once: what it returns is a lower bound if it is above alpha, else
-// an upper one.
+// search bounds the score of a position in which no move wins immediately and some move is
+// safe. The result is a lower bound if it exceeds alpha, otherwise an upper bound.
 func (v *solving) search(w word, safe uint64, count, alpha int) int {
 	if v.nodes++; v.nodes&0x3ff == 0 {
 		v.check()
@@ -165,7 +163,7 @@ func (v *solving) search(w word, safe uint64, count, alpha int) int {
 	} else if high <= alpha {
 		return high
 	}
-	if count < v.cells-fewLeft {
+	if count < v.cells-minProbeSquares {
 		for i := range next[:n] {
 			if _, h, ok := v.table.get(v.keyOf(next[i].word, count+1)); ok && -h > alpha {
 				return -h
@@ -188,7 +186,7 @@ func (v *solving) search(w word, safe uint64, count, alpha int) int {
 	return best
 }
 
-// check notes that the search must stop.
+// check records that the search must stop.
 func (v *solving) check() {
 	if v.err == nil {
 		v.err = solver.Yield(v.ctx)
@@ -198,11 +196,11 @@ func (v *solving) check() {
 	}
 }
 
-// safe are the moves after which the other player does not win at once.
+// safe returns the moves after which the opponent does not win immediately.
 func (v *solving) safe(w word) uint64 { return v.unanswered(w, threats(w.mine^w.all)) }
 
-// unanswered are the moves after which none of the other player's threats can be
-// carried out, none if there is no such move.
+// unanswered returns the moves after which the opponent cannot carry out any of the given
+// threats, if there are any.
 func (v *solving) unanswered(w word, theirs uint64) uint64 {
 	moves := v.moves(w)
 	if forced := moves & theirs; forced != 0 {
@@ -214,9 +212,9 @@ func (v *solving) unanswered(w word, theirs uint64) uint64 {
 	return moves &^ (theirs & v.board >> 1)
 }
 
-// sorted are the moves by the number of threats that they make, and of equals
-// those in the middle first. It tells whether a move wins, as the other player
-// cannot meet the threats that it makes; then that is the only one.
+// sorted lists the moves by the number of threats that they make, central columns first
+// among equals. It reports whether a move wins because the opponent cannot meet its threats;
+// then that is the only move listed.
 func (v *solving) sorted(w word, moves uint64, next *[MaxWidth]move) (n int, wins bool) {
 	for _, column := range v.order {
 		square := moves & column

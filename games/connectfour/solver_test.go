@@ -13,13 +13,13 @@ import (
 	"parlour/games"
 )
 
-// long asks for what takes minutes; so does CI=true.
+// long enables tests that take minutes, as does CI=true.
 var long = flag.Bool("long", false, "run the tests that take minutes")
 
 //go:embed testdata/published.txt
 var published string
 
-// played is the state after moves written one digit each.
+// played returns the state after moves of one digit each.
 func played(t testing.TB, s State, moves string) State {
 	t.Helper()
 	for i := range moves {
@@ -35,12 +35,12 @@ func played(t testing.TB, s State, moves string) State {
 	return s
 }
 
-// unlimited is a search without limits.
-func unlimited(width, height int, table *bounds) *solving {
+// unlimited returns a search without limits.
+func unlimited(width, height int, table *boundTable) *solving {
 	return newSolving(context.Background(), newFrame(width, height), table, 0)
 }
 
-// value is the score of a state in which the game goes on.
+// value returns the score of an unfinished state.
 func (v *solving) value(t testing.TB, s State) int {
 	t.Helper()
 	score := v.score(s.word, -v.cells, v.cells)
@@ -51,7 +51,7 @@ func (v *solving) value(t testing.TB, s State) int {
 }
 
 func TestPublishedScores(t *testing.T) {
-	v := unlimited(7, 6, newBounds(tableBits))
+	v := unlimited(7, 6, newBoundTable(tableBits))
 	count, set := 0, ""
 	for lines := bufio.NewScanner(strings.NewReader(published)); lines.Scan(); {
 		fields := strings.Fields(lines.Text())
@@ -76,9 +76,9 @@ func TestPublishedScores(t *testing.T) {
 	}
 }
 
-// sizes are the last discs of perfect games, by Christophe Steininger's solver
-// (github.com/ChristopheSteininger/c4), and who wins, by John Tromp's: 1 the first
-// player, -1 the second.
+// sizes are the numbers of the last discs of perfect games, by Christophe Steininger's solver
+// (github.com/ChristopheSteininger/c4), and the winners, by John Tromp's: 1 for the first player, -1 for the
+// second.
 var sizes = []struct {
 	width, height, winner, last int
 	long                        bool
@@ -88,7 +88,7 @@ var sizes = []struct {
 }
 
 func TestSizes(t *testing.T) {
-	table := newBounds(tableBits)
+	table := newBoundTable(tableBits)
 	for _, size := range sizes {
 		if size.long && !*long {
 			continue
@@ -104,8 +104,8 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// naive is a solver that has nothing in common with the other but the rules: who
-// wins, for the player to move, and after how many plies.
+// naive is an independent solver that follows only the rules. It returns the result for the player to move and the
+// number of plies.
 func naive(s State, known map[State]ending) ending {
 	switch o := s.Outcome(); {
 	case o.Over && o.Winner == games.Nobody:
@@ -131,7 +131,7 @@ func naive(s State, known map[State]ending) ending {
 
 type ending struct{ winner, plies int }
 
-// better tells whether who moves would rather have this than another.
+// better reports whether the player to move prefers one result to another.
 func (e ending) better(than ending) bool {
 	if e.winner != than.winner {
 		return e.winner > than.winner
@@ -139,8 +139,7 @@ func (e ending) better(than ending) bool {
 	return e.winner > 0 && e.plies < than.plies || e.winner < 0 && e.plies > than.plies
 }
 
-// TestAgainstNaive compares random positions with what the naive solver says, and
-// each of their moves with what Solve says.
+// TestAgainstNaive compares random positions with the naive solver, and each of their moves with Solve.
 func TestAgainstNaive(t *testing.T) {
 	boards := []struct{ width, height, left, positions int }{{4, 4, 11, 25}, {5, 4, 9, 20}, {4, 5, 9, 20}, {6, 5, 8, 15}, {7, 6, 8, 15}, {9, 6, 7, 10}}
 	think := newKnowledge()
@@ -197,14 +196,14 @@ func compare(t *testing.T, think *knowledge, s State, known map[State]ending) {
 }
 
 func TestLimits(t *testing.T) {
-	v := unlimited(7, 6, newBounds(valueBits))
+	v := unlimited(7, 6, newBoundTable(valueBits))
 	v.limit = 10_000
 	if v.best(word{}); v.err == nil || v.nodes > 2*v.limit {
 		t.Errorf("after %d nodes the error is %v", v.nodes, v.err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	v = unlimited(7, 6, newBounds(valueBits))
+	v = unlimited(7, 6, newBoundTable(valueBits))
 	v.ctx = ctx
 	if v.best(word{}); v.err != context.Canceled {
 		t.Errorf("when the context ends the error is %v", v.err)

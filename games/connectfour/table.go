@@ -5,12 +5,11 @@ import (
 	"sync/atomic"
 )
 
-// bounds is a transposition table: bounds of the scores of positions. Buckets
-// have two entries, the first for the position with fewer discs, whose tree is
-// the larger. An entry is a word of what the place of a key does not tell of it,
-// half the number of discs, and both bounds; as it is one word, several searches
-// may share a table.
-type bounds struct {
+// boundTable is a transposition table of bounds on scores. Buckets have two entries, the first
+// for the position with fewer discs, whose subtree is larger. An entry is one word: the part
+// of the key that its place does not determine, half the number of discs, and both bounds.
+// Since it is one word, concurrent searches can share a table.
+type boundTable struct {
 	entries []atomic.Uint64
 	bits    int
 }
@@ -21,29 +20,29 @@ const (
 	scoreBias = 1 << (scoreBits - 1)
 	valueBits = 2*scoreBits + 5
 	valueMask = 1<<valueBits - 1
-	golden    = 0x9E3779B97F4A7C15 // odd, so that a product tells its factor
+	golden    = 0x9E3779B97F4A7C15 // odd, so the multiplication is invertible
 )
 
-// entryBytes is the size of a bucket, and minBits the least size of a table: below it a
-// key's place and its tag would not tell the key.
+// entryBytes is the size of a bucket, and minBits the smallest size of a table: in a smaller
+// one, place and tag together would not determine the key.
 const (
 	entryBytes = 16
 	minBits    = valueBits
 )
 
-// newBounds makes a table of 16 bytes times 2 to the power of bits, at least minBits.
-func newBounds(bits int) *bounds { return &bounds{make([]atomic.Uint64, 2<<bits), bits} }
+// newBoundTable returns a table of 16 bytes times 2 to the power of bits, at least minBits.
+func newBoundTable(bits int) *boundTable { return &boundTable{make([]atomic.Uint64, 2<<bits), bits} }
 
-// part is as much of a table as a search of so many nodes can use.
-func (t *bounds) part(nodes int64) *bounds {
+// part returns the part of a table that a search of the given number of nodes can use.
+func (t *boundTable) part(nodes int64) *boundTable {
 	if n := bitsFor(nodes); n < t.bits {
-		return &bounds{t.entries[:2<<n], n}
+		return &boundTable{t.entries[:2<<n], n}
 	}
 	return t
 }
 
-// bitsFor is the size of a table that a search of so many nodes can use, 0 for any
-// number.
+// bitsFor returns the size of the table for a search of the given number of nodes, 0 for no
+// limit.
 func bitsFor(nodes int64) int {
 	if nodes <= 0 {
 		return tableBits
@@ -51,15 +50,15 @@ func bitsFor(nodes int64) int {
 	return min(max(minBits, bits.Len64(uint64(nodes))), tableBits)
 }
 
-// bucket is the place of a key, and what its entry begins with.
-func (t *bounds) bucket(key uint64) (pair *[2]atomic.Uint64, tag uint64) {
+// bucket returns the bucket of a key and the tag of its entry.
+func (t *boundTable) bucket(key uint64) (pair *[2]atomic.Uint64, tag uint64) {
 	key *= golden
 	at := key >> (64 - t.bits) * 2
 	return (*[2]atomic.Uint64)(t.entries[at:]), key << t.bits &^ valueMask
 }
 
-// get finds the bounds of a position.
-func (t *bounds) get(key uint64) (low, high int, ok bool) {
+// get looks up the bounds of a position.
+func (t *boundTable) get(key uint64) (low, high int, ok bool) {
 	pair, tag := t.bucket(key)
 	for i := range pair {
 		if e := pair[i].Load(); e&^valueMask == tag && e&valueMask != 0 {
@@ -69,8 +68,8 @@ func (t *bounds) get(key uint64) (low, high int, ok bool) {
 	return 0, 0, false
 }
 
-// put keeps the bounds of a position.
-func (t *bounds) put(key uint64, low, high, count int) {
+// put stores the bounds of a position.
+func (t *boundTable) put(key uint64, low, high, count int) {
 	pair, tag := t.bucket(key)
 	e := tag | uint64(count/2)<<(2*scoreBits) | uint64(high+scoreBias)<<scoreBits | uint64(low+scoreBias)
 	if first := pair[0].Load(); first != 0 && first&^valueMask != tag {

@@ -8,10 +8,10 @@ import (
 	"parlour/games/squares"
 )
 
-// legendDiscs is the number of discs after which everybody has learnt the signs.
+// legendDiscs is the number of discs up to which the view shows a legend.
 const legendDiscs = 8
 
-// view is what there is to draw and say.
+// view returns the board with its texts.
 func (s State) view() games.View {
 	b := s.drawn()
 	v := b.View()
@@ -35,8 +35,8 @@ func (s State) view() games.View {
 	return v
 }
 
-// drawn is the board with the last disc marked, or the line that has won. It is
-// nobody's turn on it, as squares are not what is tapped.
+// drawn returns the board with the last disc or the winning line marked. It is nobody's
+// turn, because squares are not tapped.
 func (s State) drawn() squares.Board {
 	b := squares.Board{Game: name, Width: s.width, Height: s.height, Turn: games.Nobody, Line: places(s.line()), Reason: s.Outcome().Reason}
 	b.Discs[s.mover()], b.Discs[1-s.mover()] = places(s.mine), places(s.mine^s.all)
@@ -47,7 +47,7 @@ func (s State) drawn() squares.Board {
 	return b
 }
 
-// places are the squares of a set.
+// places lists the squares of a set.
 func places(set uint64) (all []squares.Square) {
 	for ; set != 0; set &= set - 1 {
 		at := bits.TrailingZeros64(set)
@@ -56,8 +56,8 @@ func places(set uint64) (all []squares.Square) {
 	return all
 }
 
-// alt is the board for someone who hears it: the discs of each column from the
-// bottom up, the last move, and whose turn it is or how the game has ended.
+// alt describes the board for screen readers: the discs of each column from the bottom up,
+// the last move, and the turn or the result.
 func (s State) alt() games.Text {
 	said := games.T("connectfour.alt", "Width", s.width, "Height", s.height)
 	then := func(next games.Text) { said = games.T("games.squares.alt.then", "First", said, "Next", next) }

@@ -52,7 +52,7 @@ func TestAlt(t *testing.T) {
 	}
 }
 
-// TestColumnKeys: there is a key for each column that is not full.
+// TestColumnKeys checks that there is a key for each column that is not full.
 func TestColumnKeys(t *testing.T) {
 	keys := New().Compose.Keys
 	for moves, want := range map[string]string{"": "1 2 3 4 5 6 7", "222222": "1 3 4 5 6 7", "1212121": ""} {

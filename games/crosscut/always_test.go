@@ -8,8 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// segments counts the segments of each length, longest first: the order in
-// which every move goes up.
+// segments counts the segments of each length, longest first. Every move increases the result lexicographically.
 func segments(b board) (n [longestLine]int) {
 	for _, side := range []discs{b.own, b.foe} {
 		for i := range longestLine {
@@ -23,9 +22,8 @@ func segments(b board) (n [longestLine]int) {
 	return n
 }
 
-// TestAlwaysEnds holds why the game always ends: ordered by the number of
-// segments of each length, longest first, every move goes up. Random games show
-// it, and that the longest game is within bounds.
+// TestAlwaysEnds checks in random games why the game always ends: every move lexicographically increases the numbers
+// of segments of each length, longest first. It also checks the bound on the length of games.
 func TestAlwaysEnds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := newState(rapid.IntRange(smallest, largest).Draw(t, "width"), rapid.IntRange(smallest, largest).Draw(t, "height"))
@@ -46,7 +44,7 @@ func TestAlwaysEnds(t *testing.T) {
 	})
 }
 
-// TestMovesAreLegal holds that Moves and Legal agree about every square.
+// TestMovesAreLegal checks that Moves and Legal agree about every square.
 func TestMovesAreLegal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := newState(rapid.IntRange(smallest, largest).Draw(t, "width"), rapid.IntRange(smallest, largest).Draw(t, "height"))

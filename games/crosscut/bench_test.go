@@ -8,8 +8,7 @@ import (
 	"parlour/games"
 )
 
-// BenchmarkMaster is how long the strongest player thinks about a move with its
-// own limits: by table on 6x6, and by search above.
+// BenchmarkMaster measures a move of the strongest player with its default limits: by table on 6x6, by search above.
 func BenchmarkMaster(b *testing.B) {
 	for name, s := range map[string]state{"6x6": newState(6, 6), "8x8": newState(8, 8), "10x10": newState(10, 10)} {
 		b.Run(name, func(b *testing.B) {
@@ -27,7 +26,7 @@ func BenchmarkMaster(b *testing.B) {
 	}
 }
 
-// BenchmarkPerfect is the time for a perfect move at random positions of 6x6.
+// BenchmarkPerfect measures a perfect move at random positions of 6x6.
 func BenchmarkPerfect(b *testing.B) {
 	p := table(b, size{4, 4})
 	r := rand.New(rand.NewPCG(1, 1))

@@ -1,15 +1,15 @@
 package crosscut
 
-// board is a position as the side to move sees it, and all that the rules
-// need. Searches work on boards, everyone else on a [state].
+// board is a position from the view of the side to move, as far as the rules need it. Searches use
+// boards, all other code uses a [state].
 type board struct {
-	own, foe discs // of the side to move and of the other
+	own, foe discs // of the side to move and of the opponent
 	size     size
 	passed   bool // the last move was a pass
 	end      end
 }
 
-// end is how a position stands.
+// end is the result of a position.
 type end uint8
 
 const (
@@ -18,14 +18,13 @@ const (
 	stuck        // two passes in a row: a draw
 )
 
-// empty are the free squares inside the perimeter. All are legal.
+// empty returns the free squares inside the perimeter, all of which are legal.
 func (b *board) empty() discs { return b.size.all() &^ (b.own | b.foe) }
 
-// flank is what a disc of the side to move would do on an empty square.
+// flank returns the effect of a disc of the side to move on an empty square.
 func (b *board) flank(m move) flank { return flankAt(b.own, b.foe, b.size, m) }
 
-// edges are the squares of the perimeter where a disc would flip something,
-// without the corners, where none ever does.
+// edges are the squares of the perimeter, without the corners, where a disc would flip something.
 type edges struct{ bottom, top, left, right line }
 
 func (b *board) edges() (e edges) {
@@ -37,8 +36,8 @@ func (b *board) edges() (e edges) {
 	return e
 }
 
-// flipping keeps the places of one edge where a disc would flip something.
-// Place i of the edge is i steps from the square in that column and row.
+// flipping returns the places of one edge where a disc would flip something. Place i of the edge is
+// i steps from the square in that column and row.
 func (b *board) flipping(places line, column, row, step int) line {
 	first := at(column, row)
 	for rest := places; rest != 0; rest &= rest - 1 {
@@ -50,12 +49,12 @@ func (b *board) flipping(places line, column, row, step int) line {
 	return places
 }
 
-// count is how many squares of the edges are legal.
+// count returns the number of legal squares on the edges.
 func (e edges) count() int {
 	return (e.bottom | e.top<<8 | e.left<<16 | e.right<<24).count()
 }
 
-// AppendMoves appends the legal moves to buf, row by row from a1, or only a pass.
+// AppendMoves appends the legal moves row by row from a1, or only a pass.
 func (b board) AppendMoves(buf []move) []move {
 	start, h := len(buf), int(b.size.h)
 	e, empty := b.edges(), b.empty()
@@ -76,7 +75,7 @@ func (b board) AppendMoves(buf []move) []move {
 	return buf
 }
 
-// append adds the squares of a line of a row that starts at first.
+// append appends the squares of a line in the row that starts at first.
 func (l line) append(buf []move, first move) []move {
 	for ; l != 0; l &= l - 1 {
 		buf = append(buf, first+move(l.lowest()))
@@ -84,7 +83,7 @@ func (l line) append(buf []move, first move) []move {
 	return buf
 }
 
-// CountMoves is how many legal moves there are.
+// CountMoves returns the number of legal moves.
 func (b board) CountMoves() int {
 	if b.end != running {
 		return 0
@@ -92,10 +91,10 @@ func (b board) CountMoves() int {
 	return max(b.empty().count()+b.edges().count(), 1) // 1: a pass
 }
 
-// canPlace reports whether the side to move has anything but a pass.
+// canPlace reports whether the side to move has a legal move other than a pass.
 func (b *board) canPlace() bool { return b.empty() != 0 || b.edges() != edges{} }
 
-// play is the board after a legal move, which was judged already.
+// play returns the board after a legal move with the given flank.
 func (b *board) play(m move, f flank) board {
 	next := board{own: b.foe, foe: b.own, size: b.size}
 	if m == pass {
@@ -118,7 +117,7 @@ func (b *board) play(m move, f flank) board {
 	return next
 }
 
-// After is the board after a legal move.
+// After returns the board after a legal move.
 func (b board) After(m move) board {
 	if m == pass {
 		return b.play(m, flank{})

@@ -1,28 +1,26 @@
-// Package crosscut is Crosscut, a game by Mark Steere (2023): two players
-// place discs and flip each other's to fill a line from side to side.
+// Package crosscut implements Crosscut, a game by Mark Steere (2023): two players place discs and
+// flip each other's to fill a line from side to side.
 //
-// The sheet, https://www.marksteeregames.com, is followed to the letter; where
-// it could be read in two ways, flank says which is meant.
+// The implementation follows the rule sheet at https://www.marksteeregames.com; where it is
+// ambiguous, the type flank states the interpretation.
 //
-// The perimeter is empty between turns, so a position is two words of what lies
-// inside it, whatever the size of the board (see discs). The rules are those of
-// board, seen from the side to move; a state adds whose turn it is and what the
-// last move did.
+// The perimeter is empty between turns, so a position is two words for the squares inside it,
+// whatever the size of the board (see discs). The type board implements the rules from the view of
+// the side to move; a state adds the colours and the effect of the last move.
 //
-// # What is known
+// # Known results
 //
-// Every position of 5x5, 5x6, 5x7 and 6x6 is solved (see tableSizes): the
-// first player wins with every first move, on 5x5 in 5 plies and on 6x6 in 9.
-// On 7x7 a [search.Campaign] found that Red wins, for one with d6: 46.6 million
-// nodes, 76 s on two cores. The positions that Red leaves to Blue in the first six
-// plies of that proof are listed in lost7.bin, and checked by trying everything from
-// there, with none of the solver's shortcuts (package proof):
+// Every position of 5x5, 5x6, 5x7 and 6x6 is solved (see tableSizes): the first player wins with
+// every first move, on 5x5 in 5 plies and on 6x6 in 9. On 7x7 a [search.Campaign] found that Red
+// wins, for example with d6: 46.6 million nodes, 76 s on two cores. lost7.bin lists the positions
+// that Red leaves to Blue in the first six plies of that proof. They are verified by exhaustive
+// search from there, without the solver's shortcuts (package proof):
 //
 //	go run ./cmd/arena check -game crosscut -options width=7,height=7
 //
-// The whole was run in November 2026: 205 positions, in which 3,194 different answers of
-// Blue had none listed, and 174,476,724 positions to answer them; it took 266 s on two
-// cores, and found no fault.
+// The complete verification ran in November 2026: in 205 positions, 3,194 distinct moves of Blue
+// had no listed reply, and deciding them took 174,476,724 positions and 266 s on two cores. It
+// found no fault.
 //
 // Larger boards are open.
 package crosscut
@@ -54,18 +52,17 @@ func rules() games.Rules[state, move] {
 		Figures: figures,
 		Review:  review,
 
-		Set:      set,
-		Board:    state.written,
-		Perft:    perft,
-		Solve:    known,
-		Puzzles:  &games.Puzzles{Options: games.Options{"width": "6", "height": "6"}, From: 4, To: 9},
-		Campaign: campaign,
-		Check:    check,
-		Data: map[string]func(context.Context, string, io.Writer) error{
-			"lost7.bin":     writeLost,
-			"perfect.table": func(_ context.Context, _ string, out io.Writer) error { return writeTables(out) },
-			"pattern.weights": func(ctx context.Context, _ string, out io.Writer) error {
-				return writeWeights(ctx, out, learningSeed, learningGames)
+		Solve:   known,
+		Puzzles: &games.Puzzles{Options: games.Options{"width": "6", "height": "6"}, From: 4, To: 9},
+		Tools: games.Tools[state, move]{
+			ReadBoard: set, WriteBoard: state.written,
+			Perft: perft, Campaign: campaign, CheckProof: check,
+			Data: map[string]games.DataWriter{
+				"lost7.bin":     writeLost,
+				"perfect.table": func(_ context.Context, _ string, out io.Writer) error { return writeTables(out) },
+				"pattern.weights": func(ctx context.Context, _ string, out io.Writer) error {
+					return writeWeights(ctx, out, learningSeed, learningGames)
+				},
 			},
 		},
 	}
@@ -75,6 +72,5 @@ func open(o games.Options) (state, error) {
 	return newState(o.Int("width", standard), o.Int("height", standard)), nil
 }
 
-// perft counts the lines of play of exactly depth plies. The moves of the last ply
-// are counted, not made.
+// perft counts the lines of play of exactly depth plies, without playing the moves of the last ply.
 func perft(s state, depth int) int64 { return search.BulkPerft(s.board, depth) }

@@ -2,14 +2,13 @@ package crosscut
 
 import "parlour/solver/search"
 
-// A position that can't be searched to its end is judged by patterns: what lies
-// on each row and column inside the perimeter, and in each block of 3x3 squares,
-// has a weight. The sum estimates the logarithm of the odds that the side to
-// move wins, in units of 1/unit. writeWeights learns the weights.
+// A position that cannot be searched to its end is evaluated by patterns: the contents of each row
+// and column inside the perimeter and of each block of 3x3 squares have weights. Their sum
+// estimates the log-odds that the side to move wins, in units of 1/unit. writeWeights learns the
+// weights.
 //
-// Lines of one length and distance from the nearest edge share their weights,
-// and so do the blocks of all boards whose longer side is the same, and
-// patterns that are mirror images of each other (see twins).
+// Lines of equal length and distance from the nearest edge share weights, as do blocks on boards
+// with the same longer side and patterns that are mirror images of each other (see twins).
 
 const (
 	unit         = 256
@@ -20,8 +19,8 @@ const (
 	blocks       = 19683 // 3^9 patterns of a block
 )
 
-// offsets says where the weights for each length and class of line begin.
-// lineWeights is how many there are; those of blocks follow, by longer side.
+// offsets holds the index of the first weight for each length and class of line. lineWeights is
+// their number; the weights of blocks follow by longer side.
 var offsets, lineWeights = func() (o [longestLine + 1][classes]int, n int) {
 	for length := shortestLine; length <= longestLine; length++ {
 		for class := range (length + 1) / 2 {
@@ -32,10 +31,10 @@ var offsets, lineWeights = func() (o [longestLine + 1][classes]int, n int) {
 	return o, n
 }()
 
-// weightCount is how many weights there are in all.
+// weightCount is the total number of weights.
 var weightCount = lineWeights + (longestLine-shortestLine+1)*blocks
 
-// ternary reads binary digits as digits to base 3.
+// ternary reads binary digits as digits in base 3.
 var ternary = func() (t [256]int32) {
 	for i := range t {
 		t[i] = 3*t[i>>1] + int32(i&1)
@@ -43,10 +42,10 @@ var ternary = func() (t [256]int32) {
 	return t
 }()
 
-// maxPatterns is the most patterns that a board has.
+// maxPatterns is the greatest number of patterns of a board.
 const maxPatterns = 2*longestLine + (longestLine-2)*(longestLine-2)
 
-// patterns appends the indices of the weights of all patterns.
+// patterns appends the weight indices of all patterns.
 func (b *board) patterns(buf []int) []int {
 	w, h := int(b.size.w), int(b.size.h)
 	for y := range h {
@@ -64,19 +63,19 @@ func (b *board) patterns(buf []int) []int {
 	return buf
 }
 
-// linePattern is the index of the weight of line i of n parallel ones.
+// linePattern returns the weight index of line i of n parallel lines.
 func linePattern(own, foe line, length, i, n int) int {
 	return offsets[length][min(i, n-1-i, (length-1)/2)] + int(ternary[own]+2*ternary[foe])
 }
 
-// blockPattern numbers the lowest three squares of the lowest three rows, as a
-// numbering does.
+// blockPattern returns the number of the lowest three squares of the lowest three rows, in the
+// order of numbering.
 func blockPattern(own, foe discs) int {
 	row := func(y int) int32 { return ternary[own>>(8*y)&7] + 2*ternary[foe>>(8*y)&7] }
 	return int(row(0) + 27*row(1) + 729*row(2))
 }
 
-// twins has for each weight the least of those that it shares its value with.
+// twins maps each weight to the least index of those that share its value.
 func twins() []int {
 	t := make([]int, weightCount)
 	for length := shortestLine; length <= longestLine; length++ {
@@ -97,7 +96,7 @@ func twins() []int {
 	return t
 }
 
-// reversed is a number of so many digits to base 3 with the digits in the other order.
+// reversed reverses the given number of base-3 digits.
 func reversed(n, count int) (r int) {
 	for range count {
 		r = 3*r + n%3
@@ -106,7 +105,7 @@ func reversed(n, count int) (r int) {
 	return r
 }
 
-// digits are the places of the ones and of the twos of a number to base 3.
+// digits returns the places of the ones and of the twos of a number in base 3.
 func digits(n int) (ones, twos uint16) {
 	for i := 0; n > 0; i++ {
 		switch n % 3 {
@@ -120,11 +119,11 @@ func digits(n int) (ones, twos uint16) {
 	return ones, twos
 }
 
-// guess bounds the sum of the weights, so that a sure win counts for more.
+// guess bounds the sum of the weights, so that a certain win is worth more.
 const guess = search.MaxEval - 1000
 
-// evaluator guesses values for package search. From the seed comes a little
-// noise, the same for the same position, so that games differ.
+// evaluator returns an evaluation for package search. The seed adds a small noise that depends on
+// the position, so that games differ.
 func evaluator(weights []int16, seed uint64) func(pruned) int {
 	return func(k pruned) int {
 		if _, ok := k.winsAtOnce(); ok {

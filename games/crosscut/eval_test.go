@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestWeightsSymmetric holds that the images of a board weigh the same.
+// TestWeightsSymmetric checks that all images of a board have the same value.
 func TestWeightsSymmetric(t *testing.T) {
 	w, err := weights()
 	if err != nil {
@@ -40,7 +40,7 @@ func TestWeightsSymmetric(t *testing.T) {
 	}
 }
 
-// TestPatternsDistinct holds that every pattern has an index of its own.
+// TestPatternsDistinct checks that every pattern has its own index.
 func TestPatternsDistinct(t *testing.T) {
 	for w := shortestLine; w <= longestLine; w++ {
 		for h := shortestLine; h <= longestLine; h++ {
@@ -87,7 +87,7 @@ func TestWeightsReadBack(t *testing.T) {
 	}
 }
 
-// TestLearning holds that learning is reproducible and can be stopped.
+// TestLearning checks that learning is reproducible and can be interrupted.
 func TestLearning(t *testing.T) {
 	var files [2]bytes.Buffer
 	for i := range files {
@@ -105,8 +105,7 @@ func TestLearning(t *testing.T) {
 	}
 }
 
-// TestLearnt holds that a thousand games teach that a disc of one's own in the
-// middle is better than one of the other's.
+// TestLearnt checks that a thousand games teach that a central disc of one's own is better than an enemy's.
 func TestLearnt(t *testing.T) {
 	l := newLearner()
 	r := rand.New(rand.NewPCG(6, 1))

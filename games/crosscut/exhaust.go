@@ -1,8 +1,7 @@
 package crosscut
 
-// A distance is the value of a position: the plies to the end of the game if
-// the winner hurries and the loser delays. The side to move wins after an odd
-// number of plies, loses after an even one.
+// A distance is the value of a position: the plies to the end of the game if the winner hurries and
+// the loser delays. It is odd if the side to move wins and even if it loses.
 type distance uint8
 
 const (
@@ -13,12 +12,12 @@ const (
 // exhaustion solves every position of a small board.
 type exhaustion struct {
 	*numbering
-	values []distance // by number
+	values []distance // by position number
 	bufs   [][]move   // by ply
 }
 
-// exhaust returns the values of all positions of a small board by number,
-// unknown where the number is not that of a position.
+// exhaust returns the values of all positions of a small board by number, unknown for numbers
+// without a position.
 func exhaust(n *numbering) []distance {
 	e := exhaustion{numbering: n, values: make([]distance, n.count())}
 	for i := range e.values {
@@ -30,14 +29,13 @@ func exhaust(n *numbering) []distance {
 	return e.values
 }
 
-// value solves a board and all that can follow. It comes to an end, because
-// every move that is not a pass makes the row of the numbers of segments of
-// each length, longest first, go up in lexicographic order.
+// value solves a board and all its successors. It terminates because every move except a pass
+// lexicographically increases the vector of the numbers of segments of each length, longest first.
 func (e *exhaustion) value(b board, ply int) distance {
 	switch {
 	case b.end == stuck:
 		return draw
-	case b.passed: // two passes end the game, so this is not the board alone
+	case b.passed: // a second pass ends the game, so the number does not determine the value
 		return e.best(b, ply)
 	}
 	v := &e.values[e.of(&b)]
@@ -51,7 +49,7 @@ func (e *exhaustion) value(b board, ply int) distance {
 	return *v
 }
 
-// best is the value of the best move.
+// best returns the value of the best move.
 func (e *exhaustion) best(b board, ply int) distance {
 	if _, ok := b.winsAtOnce(); ok {
 		return 1
@@ -68,7 +66,7 @@ func (e *exhaustion) best(b board, ply int) distance {
 	return best
 }
 
-// before is the value of a position whose best move leads to one of value d.
+// before returns the value of a position whose best move leads to one of value d.
 func (d distance) before() distance {
 	if d == draw {
 		return draw
@@ -79,8 +77,7 @@ func (d distance) before() distance {
 // won reports whether the side to move wins.
 func (d distance) won() bool { return d != draw && d%2 == 1 && d != unknown }
 
-// preferred is the better of two values for the side to move; unknown is worse
-// than any other.
+// preferred returns the better of two values for the side to move; unknown is the worst.
 func preferred(a, b distance) distance {
 	if a.merit() >= b.merit() {
 		return a
@@ -88,8 +85,7 @@ func preferred(a, b distance) distance {
 	return b
 }
 
-// merit orders the values: early wins, late wins, a draw, late losses, early
-// losses.
+// merit ranks the values: early wins, late wins, a draw, late losses, early losses.
 func (d distance) merit() int {
 	switch {
 	case d == unknown:

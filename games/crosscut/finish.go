@@ -1,8 +1,8 @@
 package crosscut
 
-// winsAtOnce finds a move that wins at once. One move can only fill a line with
-// at most one free square: by a disc there, by a disc on the perimeter at one
-// of its ends, or by flipping the one enemy disc in it from the side.
+// winsAtOnce finds a move that wins immediately. One move can only fill a line with at most one free
+// square: by a disc there, by a disc on the perimeter at one of its ends, or by flipping the single
+// enemy disc in it from the side.
 func (b *board) winsAtOnce() (move, bool) {
 	w, h := int(b.size.w), int(b.size.h)
 	rows, columns := b.size.nearlyFull(b.empty())
@@ -23,13 +23,13 @@ func (b *board) winsAtOnce() (move, bool) {
 	return none, false
 }
 
-// nearlyFull are the rows and the columns with at most one free square.
+// nearlyFull returns the rows and columns with at most one free square.
 func (a size) nearlyFull(free discs) (rows, columns line) {
 	const high = columnBits << 7
-	// In each byte, two or more bits are left when the lowest is taken away.
+	// In each byte, clear the lowest bit; the rest is nonzero if two or more were set.
 	less := ((free | high) - columnBits) ^ (^free & high)
 	rest := free & less
-	// The highest bit of each byte tells whether it has any; gather these.
+	// Set the highest bit of each byte with a rest, and gather these.
 	some := (rest&^high + (high - columnBits)) | rest
 	rows = ^(some >> 7).column(0) & (1<<a.h - 1)
 
@@ -40,14 +40,14 @@ func (a size) nearlyFull(free discs) (rows, columns line) {
 	return rows, columns
 }
 
-// lane is a row or a column of a board and where it lies.
+// lane is a row or column of a board with its location.
 type lane struct {
 	own, foe line
 	length   int
-	start    move // the square of the perimeter at its lower end
-	step     move // from one of its squares to the next
-	across   move // from one square to the next at right angles
-	width    int  // of the area at right angles
+	start    move // the perimeter square at its lower end
+	step     move // the distance between its squares
+	across   move // the distance between squares at right angles
+	width    int  // the size of the area at right angles
 }
 
 // fill finds a move that fills the lane.
@@ -68,7 +68,7 @@ func (l *lane) fill(b *board) (move, bool) {
 	if l.foe&(l.foe-1) != 0 {
 		return none, false
 	}
-	first := l.square(l.foe) - l.start // on the perimeter beside it
+	first := l.square(l.foe) - l.start // the perimeter square beside it
 	for i := range l.width + 2 {
 		if m := first + l.across*move(i); !b.taken(m) && b.winsWith(m) {
 			return m, true
@@ -77,7 +77,7 @@ func (l *lane) fill(b *board) (move, bool) {
 	return none, false
 }
 
-// square is the one square of the lane in a set of one.
+// square returns the square of the lane for a set of one.
 func (l *lane) square(one line) move { return l.start + l.step*move(one.lowest()+1) }
 
 // taken reports whether a square has a disc.

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestWinsAtOnce compares the quick search for a winning move with trying all.
+// TestWinsAtOnce compares the fast search for a winning move with trying all moves.
 func TestWinsAtOnce(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	found := 0

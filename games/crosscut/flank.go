@@ -1,19 +1,19 @@
 package crosscut
 
-// flank is what a disc put on a square would do to the enemy segments between
-// it and other friendly discs, in all directions together.
+// flank is the effect of a disc placed on a square on the enemy segments between it and other
+// friendly discs, in all directions together.
 type flank struct {
-	flanked discs // would flip
-	created int   // the longest friendly segment through the square, if they did
-	cut     int   // the longest enemy segment at right angles through one of them, as it stands
+	flanked discs // the discs that would flip
+	created int   // the length of the longest friendly segment through the square after flipping
+	cut     int   // the length of the longest enemy segment, before flipping, that crosses a flanked disc
 }
 
-// flips reports whether the flanked discs flip: all of them, and always, when
-// what is created is longer than anything cut. Otherwise none does.
+// flips reports whether the flanked discs flip. All of them do, necessarily, if the created segment
+// is longer than every cut one; otherwise none does.
 func (f flank) flips() bool { return f.created > f.cut }
 
-// flankAt judges an empty square for the side whose discs are own. A disc on
-// the perimeter doesn't count in the segment it creates.
+// flankAt returns the flank of an empty square for the side whose discs are own. A disc on the
+// perimeter does not count as part of the segment that it creates.
 func flankAt(own, foe discs, area size, m move) flank {
 	x, y := m.column()-1, m.row()-1
 	self := 0
@@ -43,8 +43,8 @@ func flankAt(own, foe discs, area size, m move) flank {
 	return f
 }
 
-// enclose finds the enemy segments of one line that a disc on place p would
-// flank, and how many friendly discs would adjoin p once they have flipped.
+// enclose returns the enemy segments of one line that a disc at place p would flank, and the number
+// of friendly discs that would adjoin p after flipping.
 func enclose(own, foe line, p int) (flanked line, adjoining int) {
 	if n := foe.after(p); n > 0 && own>>(p+n)&1 != 0 {
 		flanked = (1<<n - 1) << p

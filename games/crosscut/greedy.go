@@ -6,14 +6,13 @@ import (
 	"parlour/games"
 )
 
-// The values of moves that win and of moves that can be answered by flipping.
+// The values of winning moves and of moves that the opponent can flip.
 const (
 	winning = -100
 	exposed = 100
 )
 
-// greedy plays the move of the least value, looking at nothing beyond it. Ties
-// are broken by lot.
+// greedy plays the move of least value, one ply ahead. It breaks ties at random.
 func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
 	c := games.Choice[move]{}
 	var best []move
@@ -36,10 +35,10 @@ func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.C
 	return c, ctx.Err()
 }
 
-// worth is the value of a move by a measure in which less is better. It is the
-// first that applies: the move wins; the enemy could flip what it made; it
-// blocks an enemy segment, the longer the better; it makes a segment that can't
-// be cut; or nothing of that. It has lines of how much is missing to fill them.
+// worth returns the value of a move; less is better. The first of these rules applies: the move
+// wins; the enemy could flip what it made; it blocks an enemy segment, the longer the better; it
+// makes a segment that cannot be cut; none of these. Among equals, a line with fewer missing discs
+// is better.
 func worth(b board, m move) int {
 	if m == pass {
 		return 0
@@ -48,7 +47,7 @@ func worth(b board, m move) int {
 	if after.end == finished {
 		return winning
 	}
-	made := after.foe &^ b.own // what it flipped, or better its own disc
+	made := after.foe &^ b.own // the flipped discs or the placed disc
 	if b.size.inside(m) {
 		made = disc(m)
 	}
@@ -65,7 +64,7 @@ func worth(b board, m move) int {
 	return min(across.length-across.mine+across.theirs, along.length-along.mine+along.theirs)
 }
 
-// canFlip reports whether the side to move could flip some of these discs.
+// canFlip reports whether the side to move can flip some of the given discs.
 func (b *board) canFlip(some discs) bool {
 	for _, m := range b.AppendMoves(nil) {
 		if m != pass {
@@ -77,15 +76,15 @@ func (b *board) canFlip(some discs) bool {
 	return false
 }
 
-// reach is what one line through a square has.
+// reach describes one line through a square.
 type reach struct {
 	length int // of the line
-	mine   int // the segment through the square of the side that moved
-	blocks int // the enemy segments that end there
-	theirs int // the longest enemy segment of the line
+	mine   int // the length of the mover's segment through the square
+	blocks int // the length of the enemy segments that end there
+	theirs int // the length of the longest enemy segment of the line
 }
 
-// crossing are the row and the column through a square that was just played.
+// crossing returns the row and the column through the square of the last move.
 func (b *board) crossing(m move) (row, column reach) {
 	x, y := m.column()-1, m.row()-1
 	row.length, column.length = int(b.size.w), int(b.size.h)
@@ -107,7 +106,7 @@ func (r *reach) look(mine, theirs line, p int) {
 	r.theirs = theirs.longest()
 }
 
-// longest is the length of the longest segment of a line.
+// longest returns the length of the longest segment of a line.
 func (l line) longest() (n int) {
 	for ; l != 0; l &= l >> 1 {
 		n++
@@ -115,8 +114,8 @@ func (l line) longest() (n int) {
 	return n
 }
 
-// beside is the longest enemy segment that touches the row or the column of
-// discs through a square just played from the side, where it could cut.
+// beside returns the length of the longest enemy segment adjacent to the mover's row or column
+// through the last move, where it could cut.
 func (b *board) beside(m move) (longest int) {
 	if !b.size.inside(m) {
 		return 0

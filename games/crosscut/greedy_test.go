@@ -2,10 +2,9 @@ package crosscut
 
 import "testing"
 
-// greedyAgree is how many of the values in testdata/crosscut-greedy.jsonl, which
-// an earlier program for the game printed, are those of the greedy level. That
-// program hardly ever found a block, so they can't all be; the number is here
-// so that a change is noticed.
+// greedyAgree is the number of values in testdata/crosscut-greedy.jsonl, printed by an earlier program for the game,
+// that agree with the greedy level. That program rarely found a block, so not all can agree; the number detects
+// changes.
 const greedyAgree = 3066
 
 func TestGreedyValues(t *testing.T) {
@@ -24,7 +23,7 @@ func TestGreedyValues(t *testing.T) {
 	}
 }
 
-// TestWorth has a move for each of the things that greedy looks at.
+// TestWorth covers each rule of greedy.
 func TestWorth(t *testing.T) {
 	tests := []struct {
 		name, board, turn, move string

@@ -5,8 +5,7 @@ import (
 	"parlour/games/squares"
 )
 
-// The positions of figures 3 and 4 of Mark Steere's rule sheet, with Red to
-// play sheetMove.
+// The positions of figures 3 and 4 of Mark Steere's rule sheet, with Red to play sheetMove.
 const (
 	sheetFlips = "......../.R....../..R...../.R..B.../...BBBB./.R..B.../.R..R.../........"
 	sheetEqual = "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........"
@@ -20,9 +19,8 @@ const (
 	briefFlips = "b3"
 )
 
-// figures show a board before and after a move that flips, and one after a move
-// that does not, because what it would create is no longer than what it would
-// cut.
+// figures show a board before and after a move that flips, and one after a move that does not,
+// because it would create a segment no longer than the one it would cut.
 func figures() []games.Figure {
 	return []games.Figure{
 		figure("crosscut.figure.before", sheetFlips, sheetMove, false),
@@ -31,10 +29,10 @@ func figures() []games.Figure {
 	}
 }
 
-// brief is the game in four lines, with a square on which a disc flips another.
+// brief summarises the game in four lines, with a square on which a disc flips another.
 func brief(state) games.Brief {
 	f := figure("", briefBoard, briefMove, false)
-	f.Caption = games.T("crosscut.brief.caption", "Open", squares.Open(), "Red", squares.Disc(squares.Red), "Flips", briefFlips)
+	f.Caption = games.T("crosscut.brief.caption", "Open", squares.OpenSign(), "Red", squares.Disc(squares.Red), "Flips", briefFlips)
 	return games.Brief{
 		Title:  games.T("crosscut.brief.title"),
 		Lines:  []games.Text{games.T("crosscut.brief.place"), games.T("crosscut.brief.trap"), games.T("crosscut.brief.longer"), games.T("crosscut.brief.win")},
@@ -42,13 +40,13 @@ func brief(state) games.Brief {
 	}
 }
 
-// figure is a position with a move marked, before it is made or after it was.
+// figure draws a position before or after a marked move.
 func figure(caption, board, square string, made bool) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
 	s, err := set(nil, board, squares.Letter(squares.Red))
 	m, bad := parse(s, square)
 	if err != nil || bad != nil {
-		return f // cannot be: these are constants
+		return f // impossible: the positions are constants
 	}
 	open := []squares.Square{m.place()}
 	if made {

@@ -7,8 +7,8 @@ import (
 	"parlour/games/grid"
 )
 
-// The figures show the boards of the rule sheet: what is before the move, what
-// has flipped, and what has not.
+// The figures show the boards of the rule sheet: the position before the move, the flipped discs, and the discs that
+// do not flip.
 func TestFigures(t *testing.T) {
 	shown := figures()
 	tests := []struct {
@@ -36,8 +36,7 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// The move of the short help does what is said of it: it flips one disc, as a line
-// of three cuts one of two.
+// The move of the brief flips one disc because a line of three cuts one of two.
 func TestBrief(t *testing.T) {
 	b := brief(state{})
 	if len(b.Lines) != 4 || len(b.Figure.View.Marks) != 1 {
@@ -50,7 +49,7 @@ func TestBrief(t *testing.T) {
 	}
 }
 
-// lettered reads a drawn board back.
+// lettered converts a drawn board to letters.
 func lettered(g grid.Grid) string {
 	var rows []string
 	for _, r := range g.Rows {

@@ -7,7 +7,7 @@ import (
 	"parlour/games/squares"
 )
 
-// name is the game's, which its texts begin with.
+// name is the name of the game and the prefix of its text IDs.
 const name = "crosscut"
 
 //go:embed texts/*.json
@@ -22,8 +22,8 @@ func info() games.Info {
 			{Name: "height", Kind: games.Number, Min: smallest, Max: largest, Default: "8"},
 		},
 		Openings: games.TwoSided(),
-		// The ratings are of 40 games a pair, each opening of two moves at random from
-		// both sides, and no more than 20,000 positions a move:
+		// The ratings are from 40 games per pair, with two random opening moves played from
+		// both sides and at most 20,000 nodes per move:
 		//	arena tournament -game crosscut -players random,easy,medium,hard,perfect -games 40 -nodes 20000
 		Players: []games.PlayerInfo{
 			{Name: "random", Rating: 1235},

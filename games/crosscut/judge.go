@@ -10,24 +10,21 @@ import (
 	"parlour/solver/search"
 )
 
-// What a review looks at where no limit is given, in nodes: with the first look
-// at a move, and with the second that it gets if it then seems bad. One that is
-// judged by itself is looked at as master thinks: it would not do to find fault
-// with master's own moves. Of a whole game the moves share what there is.
+// The default node limits of a review: of the first search of a move, and of the second if the move
+// seems bad. A single move is searched as deeply as master searches, so that the verdict does not
+// find fault with master's own moves. The moves of a whole game share a total.
 const (
 	judgeNodes  = 300_000
 	reviewLooks = 2_500_000
 	reviewMore  = 6_000_000
 )
 
-// inaccuracy is the least loss of winning chances that is called a fault. On 8x8
-// a search two plies deeper finds the difference of two moves to be another by
-// 0.11 (standard deviation, 52 pairs in play by depth), and where two depths agree
-// on 0.15 it agreed as well.
+// inaccuracy is the smallest estimated loss of winning chances that counts as a mistake. On 8x8 a
+// search two plies deeper changes the difference of two moves by 0.11 (standard deviation, 52 pairs
+// from games of depth), and it confirmed every difference of 0.15 on which two depths agree.
 const inaccuracy = 0.20
 
-// review weighs the moves of a game. On boards that master knows by heart the
-// verdicts are exact.
+// review assesses the moves of a game. On boards with a table the verdicts are exact.
 func review(ctx context.Context, played []games.Played[state, move], l games.Limits, report func(i int, v games.Verdict)) error {
 	var all []func()
 	defer func() {
@@ -52,7 +49,7 @@ func reviewer(engine func() (*search.Engine[pruned, move], error), l games.Limit
 		looks = []int64{min(judgeNodes, reviewLooks/n), min(masterNodes, reviewMore/n)}
 	}
 	return &search.Reviewer[state, move]{
-		Known: func(ctx context.Context, s state) (search.Result[move], error) {
+		Solved: func(ctx context.Context, s state) (search.Result[move], error) {
 			p, err := perfectFor(s.board.size)
 			if p == nil || err != nil {
 				return search.Result[move]{}, err
@@ -66,20 +63,20 @@ func reviewer(engine func() (*search.Engine[pruned, move], error), l games.Limit
 			}
 			return e.Search(ctx, pruned{s.board}, l)
 		},
-		Compare: func(ctx context.Context, s state, m, other move, l games.Limits) ([]search.Prospect, error) {
+		Compare: func(ctx context.Context, s state, m, other move, l games.Limits) ([]search.Comparison, error) {
 			e, err := engine()
 			if err != nil {
 				return nil, err
 			}
 			return e.Compare(ctx, pruned{s.board}, m, other, l)
 		},
-		Looks:  func(state) []int64 { return looks },
-		Limits: l, Unit: unit, Inaccuracy: inaccuracy, Better: better, Format: format,
+		NodeLimits: func(state) []int64 { return looks },
+		Limits:     l, Unit: unit, Inaccuracy: inaccuracy, Better: better, Format: format,
 	}
 }
 
-// why is the reason for a move, one sentence: the most telling thing. Moves to
-// the end are those of the player himself.
+// why explains a move in one sentence by its most important effect. It counts only the player's own
+// moves to the end.
 func why(s state, c games.Choice[move]) games.Text {
 	telling := reasons(s.board, c.Move)
 	moves := (c.Distance + 1) / 2
@@ -96,7 +93,7 @@ func why(s state, c games.Choice[move]) games.Text {
 	return games.T("games.why.best")
 }
 
-// outlook is how long the longest lines are after a move, and how long one must be.
+// outlook describes the longest lines after a move and the length needed to win.
 func outlook(s state, m move) games.Text {
 	after := s.After(m)
 	own, other := longestOf(after.discs(s.turn), s.board.size), longestOf(after.discs(1-s.turn), s.board.size)
@@ -107,7 +104,7 @@ func outlook(s state, m move) games.Text {
 	return games.T("crosscut.hint.oblong", "Own", own, "Seat", 1-s.turn, "Other", other, "Row", w, "Column", h)
 }
 
-// longestOf is the length of the longest segment of some discs.
+// longestOf returns the length of the longest segment of a set of discs.
 func longestOf(d discs, a size) (n int) {
 	for y := range int(a.h) {
 		n = max(n, d.row(y).longest())
@@ -118,12 +115,12 @@ func longestOf(d discs, a size) (n int) {
 	return n
 }
 
-// reason is one thing that a move does.
+// reason is one effect of a move.
 type reason struct {
-	kind  string // the end of the ID of its text
-	line  string // the name of a row or a column
-	count int    // discs
-	cut   int    // the longest enemy segment that is cut
+	kind  string // the suffix of its text ID
+	line  string // the name of a row or column
+	count int    // number of discs
+	cut   int    // length of the longest enemy segment that is cut
 }
 
 func (r reason) text(prefix string) games.Text {
@@ -136,10 +133,10 @@ func (r reason) text(prefix string) games.Text {
 	return games.T(prefix+r.kind, "Count", r.count)
 }
 
-// someLine is from what length on a segment is worth telling.
+// notableLine is the least length of a segment worth mentioning.
 const notableLine = 2
 
-// reasons are the things that a move does, the most telling first.
+// reasons returns the effects of a move, the most important first.
 func reasons(b board, m move) (all []reason) {
 	if m == pass {
 		return nil
@@ -171,8 +168,8 @@ func reasons(b board, m move) (all []reason) {
 	return all
 }
 
-// better says why the best move is better than the one played, to follow "better
-// b3:"; it says nothing where that does the same.
+// better explains why the best move beats the one played, as the continuation of "better b3:". It is
+// zero if both moves have the same effect.
 func better(s state, a search.Appraisal[move]) games.Text {
 	others := reasons(s.board, a.Move)
 	for _, r := range reasons(s.board, a.Best.Move) {
@@ -187,8 +184,8 @@ func better(s state, a search.Appraisal[move]) games.Text {
 	return games.Text{}
 }
 
-// filled is a reason about the line that was filled by who has just moved: its
-// kind with "-row" or "-column", and its name.
+// filled returns a reason for the line that the last move has filled: its kind with "-row" or
+// "-column", and its name.
 func (b *board) filled(kind string) reason {
 	for y := range int(b.size.h) {
 		if b.foe.row(y).count() == int(b.size.w) {
@@ -203,7 +200,7 @@ func (b *board) filled(kind string) reason {
 	return reason{}
 }
 
-// deepestCut is the longest enemy segment that the side to move can cut.
+// deepestCut returns the length of the longest enemy segment that the side to move can cut.
 func (b *board) deepestCut() (longest int) {
 	for _, m := range b.AppendMoves(nil) {
 		if m == pass {
@@ -216,7 +213,7 @@ func (b *board) deepestCut() (longest int) {
 	return longest
 }
 
-// turned is the board with the other side to move.
+// turned returns the board with the other side to move.
 func (b board) turned() *board {
 	b.own, b.foe = b.foe, b.own
 	return &b

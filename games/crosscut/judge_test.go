@@ -13,7 +13,7 @@ import (
 	"parlour/solver/search"
 )
 
-// judge weighs one move.
+// judge judges a single move.
 func judge(s state, m move) (v games.Verdict, err error) {
 	err = review(context.Background(), []games.Played[state, move]{{Before: s, Move: m}}, games.Limits{}, func(_ int, found games.Verdict) { v = found })
 	return v, err
@@ -38,8 +38,7 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestJudgeTrustsMaster: whatever master plays, and however its noise falls, no
-// fault is found with it.
+// TestJudgeTrustsMaster checks that master's moves are not mistakes, whatever the noise.
 func TestJudgeTrustsMaster(t *testing.T) {
 	s, r := newState(8, 8), rand.New(rand.NewPCG(2, 8))
 	for range 3 {
@@ -55,7 +54,7 @@ func TestJudgeTrustsMaster(t *testing.T) {
 	}
 }
 
-// TestBetter tells what a move does that another does not.
+// TestBetter checks the explanations of the difference between two moves.
 func TestBetter(t *testing.T) {
 	tests := []struct{ name, board, turn, best, played, want string }{
 		{"stops", "......../......../......../.RRR.RR./......../......../......../........", "B", "e5", "d3", "crosscut.verdict.stops-row(Line=5)"},
@@ -71,7 +70,7 @@ func TestBetter(t *testing.T) {
 	}
 }
 
-// TestHint has the numbers behind a move.
+// TestHint checks the numbers behind a move.
 func TestHint(t *testing.T) {
 	s := position(t, "......./......./..RR.../.B...../.B...../......./.......", "R")
 	if got, want := outlook(s, readMove(t, s, "e5")).String(), "crosscut.hint(Goal=5, Other=2, Own=3, Seat=1)"; got != want {
@@ -120,8 +119,7 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// TestReviewAgreesWithJudge: on a board that is solved the verdicts are exact, so
-// that it makes no difference whether a move is weighed alone or with the others.
+// TestReviewAgreesWithJudge checks that verdicts on a solved board do not depend on whether a move is judged alone.
 func TestReviewAgreesWithJudge(t *testing.T) {
 	for seed := range uint64(3) {
 		played := playedGame(t, 5, seed)
@@ -137,9 +135,8 @@ func TestReviewAgreesWithJudge(t *testing.T) {
 	}
 }
 
-// TestReviewGoesOn: a review that was ended goes on with the beginning of the
-// game, and all moves are weighed once.
-func TestReviewGoesOn(t *testing.T) {
+// TestReviewResumes checks that an interrupted review resumes with the beginning of the game and judges each move once.
+func TestReviewResumes(t *testing.T) {
 	for _, size := range []int{5, 9} {
 		played := playedGame(t, size, 1)
 		l := games.Limits{Nodes: 500}
@@ -167,8 +164,7 @@ func TestReviewGoesOn(t *testing.T) {
 	}
 }
 
-// TestReviewOfUnrelatedMoves: moves that do not follow each other are weighed as
-// well.
+// TestReviewOfUnrelatedMoves checks a review of moves that do not follow one another.
 func TestReviewOfUnrelatedMoves(t *testing.T) {
 	played := playedGame(t, 8, 2)
 	some := []games.Played[state, move]{played[0], played[3], played[2], played[2]}
@@ -179,7 +175,7 @@ func TestReviewOfUnrelatedMoves(t *testing.T) {
 	}
 }
 
-// TestLooks: the more moves, the less for each.
+// TestLooks checks that more moves get fewer nodes each.
 func TestLooks(t *testing.T) {
 	for _, tt := range []struct {
 		moves int
@@ -188,14 +184,13 @@ func TestLooks(t *testing.T) {
 	}{
 		{1, 0, []int64{300_000, 1_500_000}}, {20, 0, []int64{125_000, 300_000}}, {60, 0, []int64{41_666, 100_000}}, {60, 700, []int64{700}},
 	} {
-		if got := reviewer(nil, games.Limits{Nodes: tt.limit}, tt.moves).Looks(state{}); !reflect.DeepEqual(got, tt.want) {
+		if got := reviewer(nil, games.Limits{Nodes: tt.limit}, tt.moves).NodeLimits(state{}); !reflect.DeepEqual(got, tt.want) {
 			t.Errorf("%d moves, limit %d: %v, want %v", tt.moves, tt.limit, got, tt.want)
 		}
 	}
 }
 
-// playedGame is a game by a seed, in which half of the moves are greedy and the
-// others random.
+// playedGame returns a seeded game in which half of the moves are greedy and the others random.
 func playedGame(t testing.TB, size int, seed uint64) (played []games.Played[state, move]) {
 	t.Helper()
 	r, s := rand.New(rand.NewPCG(seed, 8)), newState(size, size)
@@ -215,8 +210,7 @@ func playedGame(t testing.TB, size int, seed uint64) (played []games.Played[stat
 	return played
 }
 
-// longGame is the beginning of a game by chance, of so many moves, in which nobody
-// wins if it can be helped.
+// longGame returns a random opening of the given length in which the moves avoid wins if possible.
 func longGame(t testing.TB, size, moves int) []games.Played[state, move] {
 	t.Helper()
 	for seed := range uint64(1000) {
@@ -234,7 +228,7 @@ func longGame(t testing.TB, size, moves int) []games.Played[state, move] {
 			if len(peaceful) == 0 {
 				break
 			}
-			edge := slices.DeleteFunc(slices.Clone(peaceful), s.board.size.inside) // which fills no square
+			edge := slices.DeleteFunc(slices.Clone(peaceful), s.board.size.inside) // moves that fill no square
 			if len(edge) > 0 {
 				peaceful = edge
 			}
@@ -250,8 +244,8 @@ func longGame(t testing.TB, size, moves int) []games.Played[state, move] {
 	return nil
 }
 
-// BenchmarkReview is the analysis of a whole game, and of two halves that make 114
-// moves, which may take 20 seconds: it takes 6 on one core.
+// BenchmarkReview reviews a whole game, and two halves with 114 moves in total, which may take 20 seconds; they take 6
+// on one core.
 func BenchmarkReview(b *testing.B) {
 	half := longGame(b, 10, 57)
 	for _, played := range [][]games.Played[state, move]{playedGame(b, 6, 1), playedGame(b, 8, 1), playedGame(b, 10, 1), append(half, half...)} {

@@ -8,25 +8,23 @@ import (
 	"sync"
 )
 
-// Learning, as it was found to work.
+// The parameters of learning, chosen by experiment.
 const (
-	trace   = 0.8  // how much of a later value reaches an earlier position
-	rate    = 0.2  // the first step of a weight
-	explore = 0.08 // moves made at random
-	opening = 6    // at most so many plies at random at first
+	trace   = 0.8  // the decay lambda of temporal differences
+	rate    = 0.2  // the initial step of a weight
+	explore = 0.08 // the share of random moves
+	opening = 6    // the greatest number of random plies at the start
 
 	learningSeed  = 1
 	learningGames = 250_000
 )
 
-// writeWeights learns the weights of patterns from scratch, by so many games
-// against itself on each square board from 5x5 to 10x10, and writes them as
-// they are embedded in the package as pattern.weights. Those were made by
-// arena, which takes some five minutes on two cores. It returns the
-// context's error when that ends.
+// writeWeights learns the weights of patterns from scratch by games of self-play on each square board
+// from 5x5 to 10x10, and writes them in the format of pattern.weights. Arena generated the embedded
+// file in about five minutes on two cores. It returns the context's error when the context ends.
 func writeWeights(ctx context.Context, out io.Writer, seed uint64, games int) error {
 	l := newLearner()
-	var sizes sync.WaitGroup // which share no weights
+	var sizes sync.WaitGroup // sizes share no weights
 	for n := shortestLine; n <= longestLine; n++ {
 		sizes.Go(func() {
 			r := rand.New(rand.NewPCG(seed, uint64(n)))
@@ -46,13 +44,12 @@ func writeWeights(ctx context.Context, out io.Writer, seed uint64, games int) er
 	return encodeWeights(out, whole)
 }
 
-// learner learns by temporal differences (Sutton, "Learning to predict by the
-// methods of temporal differences", 1988), the step of each weight shrinking
-// with its own history (Duchi, Hazan and Singer, "Adaptive subgradient
-// methods", 2011). Of twins only the least is learnt.
+// learner learns by temporal differences (Sutton, "Learning to predict by the methods of temporal
+// differences", 1988). The step of each weight shrinks with its own history (Duchi, Hazan and
+// Singer, "Adaptive subgradient methods", 2011). Of twins it learns only the least.
 type learner struct {
 	weights []float64
-	steps   []float64 // sums of the squares of the errors learnt from
+	steps   []float64 // sums of squared errors
 	twins   []int
 }
 
@@ -60,11 +57,11 @@ func newLearner() *learner {
 	return &learner{weights: make([]float64, weightCount), steps: make([]float64, weightCount), twins: twins()}
 }
 
-// lesson is a position of a game that is learnt from.
+// lesson is a position of a training game.
 type lesson struct {
 	board    board
-	value    float64 // the probability that the side to move wins, as first guessed
-	explored bool    // the move made in it was drawn by lot
+	value    float64 // the initial estimate of the probability that the side to move wins
+	explored bool    // the move was random
 }
 
 // play plays a game and learns from it.
@@ -85,14 +82,14 @@ func (l *learner) play(b board, r *rand.Rand) {
 		lessons = append(lessons, now)
 		b = b.After(m)
 	}
-	value := 0.0 // of what came after, for the side to move in it
+	value := 0.0 // of the next position, for the side to move here
 	if b.end == stuck {
 		value = 0.5
 	}
 	for i := len(lessons) - 1; i >= 0; i-- {
 		now := &lessons[i]
 		if now.explored {
-			value = now.value // what came after says nothing of it
+			value = now.value // a random move says nothing about the position
 			continue
 		}
 		l.learn(&now.board, 1-value-now.value)
@@ -100,7 +97,7 @@ func (l *learner) play(b board, r *rand.Rand) {
 	}
 }
 
-// best is the move after which the other stands worst.
+// best returns the move after which the opponent has the lowest value.
 func (l *learner) best(b board, moves []move) move {
 	best, least := moves[0], math.Inf(1)
 	for _, m := range moves {

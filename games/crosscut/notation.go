@@ -7,12 +7,12 @@ import (
 	"parlour/games/squares"
 )
 
-// parse reads a square as people type it, or "pass".
+// parse parses a square as people type it, or "pass".
 func parse(s state, typed string) (move, error) {
 	if strings.EqualFold(strings.TrimSpace(typed), pass.String()) {
 		return pass, nil
 	}
-	at, err := squares.Read(typed, s.board.size.width(), s.board.size.height())
+	at, err := squares.ParseSquare(typed, s.board.size.width(), s.board.size.height())
 	return moveAt(at), err
 }
 
@@ -20,7 +20,7 @@ func moveAt(sq squares.Square) move { return at(sq.Column, sq.Row) }
 
 func format(_ state, m move) string { return m.String() }
 
-// seatAt is whose disc lies on a square, or Nobody.
+// seatAt returns the owner of the disc on a square, or Nobody.
 func (s state) seatAt(m move) games.Seat {
 	if !s.board.size.inside(m) {
 		return games.Nobody
@@ -33,22 +33,21 @@ func (s state) seatAt(m move) games.Seat {
 	return games.Nobody
 }
 
-// written is the board as set reads it, and whose turn it is, nobody's when the
-// game is over.
+// written formats the board and the side to move for set; the turn of a finished game is empty.
 func (s state) written() (board, turn string) {
 	if s.Turn() != games.Nobody {
 		turn = squares.Letter(s.turn)
 	}
 	b := boardOf(s)
-	return b.Written(), turn
+	return b.Format(), turn
 }
 
-// set is the state of a written board with "R" or "B" to move. The turn may be left
-// out where the game is over: a side that fills a line has won.
+// set parses a written board with "R" or "B" to move. The turn is optional after the end, because the
+// side that has filled a line has won.
 func set(o games.Options, text, turn string) (state, error) {
 	b, err := squares.ReadBoard(text, smallest, largest)
 	if err == nil {
-		err = b.SizeGiven(o, "width", "height")
+		err = b.CheckSize(o, "width", "height")
 	}
 	if err != nil {
 		return state{}, err
@@ -66,7 +65,7 @@ func set(o games.Options, text, turn string) (state, error) {
 	return s.with(side, turn)
 }
 
-// with is the empty board with discs on it.
+// with returns the empty board with discs placed on it.
 func (s state) with(side [2]discs, turn string) (_ state, err error) {
 	red, blue := s.board.size.spans(side[squares.Red]), s.board.size.spans(side[squares.Blue])
 	switch {
@@ -77,7 +76,7 @@ func (s state) with(side [2]discs, turn string) (_ state, err error) {
 	case blue:
 		s.turn, s.board.end = squares.Red, finished
 	default:
-		s.turn, err = squares.Side(turn)
+		s.turn, err = squares.ParseSide(turn)
 	}
 	if err != nil {
 		return state{}, err

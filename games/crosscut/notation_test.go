@@ -20,29 +20,29 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestSetAndBoard(t *testing.T) {
+func TestReadAndWriteBoard(t *testing.T) {
 	const rows = "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........"
 	g := New()
 	for _, turn := range []string{"R", "B"} {
-		p, err := g.Set(games.Options{"width": "8", "height": "8"}, rows, turn)
+		p, err := g.Tools.ReadBoard(games.Options{"width": "8", "height": "8"}, rows, turn)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b, at := g.Board(p); b != rows || at != turn {
-			t.Errorf("Set and Board give %q %q, want %q %q", b, at, rows, turn)
+		if b, at := g.Tools.WriteBoard(p); b != rows || at != turn {
+			t.Errorf("ReadBoard and WriteBoard give %q %q, want %q %q", b, at, rows, turn)
 		}
 	}
-	// A finished game has nobody's turn, and needs none to be read.
-	p, err := g.Set(nil, "...../.RRR./.BB../...../.....", "")
+	// A finished game is written without a turn and can be read without one.
+	p, err := g.Tools.ReadBoard(nil, "...../.RRR./.BB../...../.....", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, turn := g.Board(p); turn != "" || p.Outcome().Winner != squares.Red {
+	if _, turn := g.Tools.WriteBoard(p); turn != "" || p.Outcome().Winner != squares.Red {
 		t.Errorf("turn %q, outcome %+v; want nobody's, won by Red", turn, p.Outcome())
 	}
 }
 
-func TestSetRefuses(t *testing.T) {
+func TestReadBoardRefuses(t *testing.T) {
 	const empty = "...../...../...../...../....."
 	tests := []struct {
 		options           games.Options
@@ -59,7 +59,7 @@ func TestSetRefuses(t *testing.T) {
 		{nil, empty, "RB", "refused: games.squares.turn(Typed=RB)"},
 	}
 	for _, test := range tests {
-		_, err := New().Set(test.options, test.board, test.turn)
+		_, err := New().Tools.ReadBoard(test.options, test.board, test.turn)
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%q %q: %v, want %s", test.board, test.turn, err, test.want)
 		}

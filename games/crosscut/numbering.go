@@ -2,21 +2,20 @@ package crosscut
 
 import "iter"
 
-// maxCells is the most squares inside the perimeter for which positions are
-// numbered: 3^16 of them are 43 million.
+// maxCells is the greatest number of squares inside the perimeter of a numbered board; 16 squares
+// have 43 million positions.
 const maxCells = 16
 
-// numbering gives every position of a small board a number, the same to mirror
-// images and turns: its squares as digits to base 3, row by row from the lower
-// left, 0 for empty, 1 for the side to move and 2 for the other, and of all its
-// images the least.
+// numbering numbers the positions of a small board; images under symmetry share a number. The
+// squares are digits in base 3, row by row from the lower left: 0 for empty, 1 for the side to move
+// and 2 for the opponent. The number is the least of all images.
 type numbering struct {
 	size   size
 	images []image // by symmetry; the first is the board itself
 }
 
-// image has the number of the image of eight squares at a time, all of them
-// taken by the side to move.
+// image holds the contribution of eight squares at a time to the number of an image, if all of them
+// belong to the side to move.
 type image [maxCells / 8][256]uint32
 
 func newNumbering(a size) *numbering {
@@ -37,8 +36,7 @@ func newNumbering(a size) *numbering {
 	return n
 }
 
-// symmetries are where each cell goes, for every way to turn the board over
-// onto itself.
+// symmetries returns the image of each square under every symmetry of the board.
 func (a size) symmetries() (all [][]int) {
 	w, h := int(a.w), int(a.h)
 	for s := range 8 {
@@ -73,7 +71,7 @@ func power(base uint32, n int) uint32 {
 	return p
 }
 
-// of is the number of a board.
+// of returns the number of a board.
 func (n *numbering) of(b *board) uint32 { return n.least(n.size.pack(b.own), n.size.pack(b.foe)) }
 
 func (n *numbering) least(own, foe uint16) uint32 {
@@ -84,12 +82,12 @@ func (n *numbering) least(own, foe uint16) uint32 {
 	return least
 }
 
-// of is the number of one image of a board.
+// of returns the number of one image of a board.
 func (m *image) of(own, foe uint16) uint32 {
 	return m[0][own&0xff] + m[1][own>>8] + 2*(m[0][foe&0xff]+m[1][foe>>8])
 }
 
-// pack puts the rows of a small board together without gaps.
+// pack concatenates the rows of a small board.
 func (a size) pack(d discs) uint16 {
 	var p uint16
 	for y := range a.h {
@@ -105,15 +103,14 @@ func (a size) unpack(p uint16) (d discs) {
 	return d
 }
 
-// count is one more than the greatest number there can be.
+// count returns the greatest possible number plus one.
 func (n *numbering) count() uint32 { return power(3, int(n.size.w)*int(n.size.h)) }
 
-// all yields one board of each number at which a game can stand, that is where
-// the side to move has not won already.
+// all yields one board for each number of a running position.
 func (n *numbering) all() iter.Seq2[uint32, board] {
 	full := n.size.pack(n.size.all())
 	return func(yield func(uint32, board) bool) {
-		for own := range full { // all of them would have won
+		for own := range full { // the side to move has not filled the board
 			b := board{own: n.size.unpack(own), size: n.size}
 			if n.size.spans(b.own) {
 				continue

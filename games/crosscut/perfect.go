@@ -8,24 +8,24 @@ import (
 	"parlour/solver/search"
 )
 
-// quickPlies is how far a game can be from its end and still be solved in
-// milliseconds without a table.
+// quickPlies is the greatest distance from the end at which a position is solved in milliseconds
+// without a table.
 const quickPlies = 4
 
-// perfect knows the value of every position of a small board. Those that end
-// within quickPlies are searched, the rest are listed.
+// perfect knows the value of every position of a small board. Positions within quickPlies of the end
+// are searched, the others are in a table.
 type perfect struct {
 	*numbering
-	numbers   []uint32 // of the rest, in order
+	numbers   []uint32 // of the positions in the table, ascending
 	distances []distance
 }
 
-// value is the value of a board of the size or of its transposition.
+// value returns the value of a board of the size or of its transpose.
 func (p *perfect) value(b board) distance {
 	if b.size != p.size {
 		b = b.transposed()
 	}
-	// A pass matters only where the other side can't place a disc either.
+	// A pass matters only if the other side cannot place a disc either.
 	b.passed = b.passed && !b.canPlace()
 	if b.end == running && !b.passed {
 		if i, ok := slices.BinarySearch(p.numbers, p.of(&b)); ok {
@@ -35,8 +35,7 @@ func (p *perfect) value(b board) distance {
 	return quick(b, quickPlies)
 }
 
-// quick is the value of a board if the game ends within so many plies, else
-// unknown.
+// quick returns the value of a board if the game ends within the given plies, otherwise unknown.
 func quick(b board, plies int) distance {
 	switch {
 	case b.end == finished:
@@ -64,8 +63,7 @@ func quick(b board, plies int) distance {
 	return best
 }
 
-// choose plays perfectly: the nearest win, else the farthest loss. Between
-// moves of equal value it draws lots.
+// choose plays perfectly: the quickest win or the slowest loss, at random among equals.
 func (p *perfect) choose(ctx context.Context, b board, h games.Hand) (search.Result[move], error) {
 	best, moves := p.best(b)
 	r := search.Result[move]{Move: pick(h, moves), Value: best.search(), Mean: best.search(), Proven: true, Nodes: int64(b.CountMoves())}
@@ -80,7 +78,7 @@ func (p *perfect) choose(ctx context.Context, b board, h games.Hand) (search.Res
 	return r, ctx.Err()
 }
 
-// best is the value of a board and the moves that keep it.
+// best returns the value of a board and the moves that preserve it.
 func (p *perfect) best(b board) (best distance, moves []move) {
 	best = unknown
 	for _, m := range b.AppendMoves(nil) {
@@ -95,7 +93,7 @@ func (p *perfect) best(b board) (best distance, moves []move) {
 	return best, moves
 }
 
-// search is the value on the scale of package search.
+// search converts the value to the scale of package search.
 func (d distance) search() int {
 	switch {
 	case d == draw:

@@ -16,7 +16,7 @@ import (
 
 var long = flag.Bool("long", false, "solve all the boards that have tables anew, half a minute")
 
-// TestFirstPlayerWins has what is known of the openings of small boards.
+// TestFirstPlayerWins checks the known results of openings on small boards.
 func TestFirstPlayerWins(t *testing.T) {
 	tests := []struct{ width, height, plies int }{
 		{5, 5, 5}, {5, 6, 5}, {6, 5, 5}, {5, 7, 5}, {7, 5, 5}, {6, 6, 9},
@@ -44,8 +44,7 @@ func table(t testing.TB, a size) *perfect {
 	return p
 }
 
-// TestPerfectConsistent holds that at random positions the value is one ply
-// more than that of the best move.
+// TestPerfectConsistent checks at random positions that the distance is one more than that after the best move.
 func TestPerfectConsistent(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, a := range []size{{3, 3}, {4, 3}, {5, 3}, {4, 4}} {
@@ -66,9 +65,8 @@ func TestPerfectConsistent(t *testing.T) {
 	}
 }
 
-// TestMasterNeverLosesWonPositions plays master from random won positions
-// against random moves and against itself, and expects it to win no later than
-// it said.
+// TestMasterNeverLosesWonPositions plays master from random won positions against random moves and itself, and checks
+// that it wins within its distance.
 func TestMasterNeverLosesWonPositions(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 1))
 	for _, a := range []size{{3, 3}, {3, 4}, {5, 3}, {4, 4}} {
@@ -87,7 +85,7 @@ func TestMasterNeverLosesWonPositions(t *testing.T) {
 	}
 }
 
-// keepsWin plays a won position out.
+// keepsWin plays a won position to the end.
 func keepsWin(t *testing.T, s state, r *rand.Rand) {
 	t.Helper()
 	start, winner, left := s, s.Turn(), 0
@@ -108,8 +106,7 @@ func keepsWin(t *testing.T, s state, r *rand.Rand) {
 	}
 }
 
-// TestValuesExhaustive compares the values of all positions of small boards
-// with those of exhaustive search.
+// TestValuesExhaustive compares the values of all positions of small boards with exhaustive search.
 func TestValuesExhaustive(t *testing.T) {
 	for _, a := range []size{{3, 3}, {3, 4}} {
 		p := table(t, a)
@@ -122,8 +119,7 @@ func TestValuesExhaustive(t *testing.T) {
 	}
 }
 
-// TestTables solves small boards anew, and with -long or in CI all that have
-// tables.
+// TestTables recomputes the tables of small boards, and with -long or in CI all tables.
 func TestTables(t *testing.T) {
 	if *long || os.Getenv("CI") == "true" {
 		if err := checkTables(); err != nil {
@@ -138,7 +134,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestTablesReadBack holds that a table is read as it was written.
+// TestTablesReadBack checks that decoding inverts encoding.
 func TestTablesReadBack(t *testing.T) {
 	made, got := solve(size{3, 4}), &perfect{numbering: newNumbering(size{3, 4})}
 	if err := got.read(bufio.NewReader(bytes.NewReader(made.encode()))); err != nil {
@@ -158,8 +154,7 @@ func TestTablesRefuseRubbish(t *testing.T) {
 	}
 }
 
-// checkTables solves every position anew and reports whether the embedded
-// tables say the same.
+// checkTables solves every position and compares the results with the embedded tables.
 func checkTables() error {
 	for _, a := range tableSizes {
 		if err := checkTable(a); err != nil {

@@ -8,32 +8,30 @@ import (
 	"parlour/solver/search"
 )
 
-// The limits of computer players whose limits are not given.
+// The default limits of the computer players.
 const (
 	maxDepth     = 12
 	defaultDepth = 4
-	// depthNodes bounds the depth player on large boards: two seconds on one core.
+	// depthNodes bounds the depth player on large boards to two seconds on one core.
 	depthNodes = 5_000_000
-	// masterNodes keeps a move well below two seconds on one core: about 0.45 s
-	// of processor time on 8x8.
+	// masterNodes keeps a move well below two seconds on one core: about 0.45 s of processor time
+	// on 8x8.
 	masterNodes = 1_500_000
 )
 
-// What makes the levels as strong as they are; TestLevelsAgainstGreedy measures
-// it.
+// The strength of the levels, which TestLevelsAgainstGreedy measures.
 const (
-	// easyGreedy is the share of easy's moves that are greedy; the others are
-	// drawn by lot.
+	// easyGreedy is easy's share of greedy moves; the others are random.
 	easyGreedy = 0.3
-	// mediumWary is the share of medium's moves that only see what wins or loses
-	// at once. In the others it looks mediumDepth plies ahead.
+	// mediumWary is medium's share of moves that only consider immediate wins and losses. The
+	// others are searched mediumDepth plies deep.
 	mediumWary  = 0.4
 	mediumDepth = 1
 	mediumNodes = 1000
 )
 
-// players are the computer players by name. Hard is depth as it plays by itself,
-// and perfect is master, which is as good as its name up to 6x6.
+// players returns the computer players by name. Hard is depth with its default, and perfect is
+// master, which plays perfectly up to 6x6.
 func players() map[string]games.Strategy[state, move] {
 	all := map[string]games.Strategy[state, move]{
 		"easy":    search.Mixed(easyGreedy, greedy, games.Random),
@@ -50,15 +48,14 @@ func players() map[string]games.Strategy[state, move] {
 	return all
 }
 
-// deepen looks a number of plies ahead, within so many nodes.
+// deepen searches to a fixed depth within a node limit.
 func deepen(depth int, nodes int64) games.Strategy[state, move] {
 	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
 		return think(ctx, s.board, h, l.Or(games.Limits{Depth: depth, Nodes: nodes}))
 	}
 }
 
-// master plays small boards perfectly, and searches the others as far as its
-// nodes go.
+// master plays small boards perfectly and searches others within its node limit.
 func master(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
 	p, err := perfectFor(s.board.size)
 	if err != nil {
@@ -71,15 +68,14 @@ func master(ctx context.Context, s state, h games.Hand, l games.Limits) (games.C
 	return r.Choice(games.Text{}), err
 }
 
-// wary plays any move that neither misses a win nor lets the other side win at
-// once.
+// wary plays a random move that neither misses an immediate win nor allows one.
 func wary(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
 	moves := pruned{s.board}.AppendMoves(nil)
 	m := pick(h, moves)
 	return games.Choice[move]{Move: m, Line: []move{m}, Nodes: int64(len(moves)), Depth: 1}, ctx.Err()
 }
 
-// pick draws one of the moves, the first where there is nothing to draw with.
+// pick returns a random move, or the first if the hand has no randomness.
 func pick(h games.Hand, moves []move) move {
 	if h.Rand == nil {
 		return moves[0]
@@ -87,9 +83,8 @@ func pick(h games.Hand, moves []move) move {
 	return moves[h.Rand.IntN(len(moves))]
 }
 
-// The memory of a search, beside some 200 KB: at most tableBytes, and nodeBytes for
-// each node that it may look at, since to clear a large table takes longer than a
-// short search.
+// The memory of a search in addition to some 200 KB: at most tableBytes, and at most nodeBytes for
+// each node of its limit, because clearing a large table takes longer than a short search.
 const (
 	tableBytes = 16 << 20
 	nodeBytes  = 32
@@ -107,9 +102,9 @@ func think(ctx context.Context, b board, h games.Hand, l games.Limits) (games.Ch
 	return r.Choice(games.Text{}), err
 }
 
-// newEngine makes an engine for searches of so many nodes, 0 for any number, whose
-// evaluation has the noise of a seed, by which it also draws among equal moves. Its
-// memory is that of the context's budget until done is called.
+// newEngine returns an engine for a search with the given node limit, 0 for none. The seed determines
+// the noise of its evaluation and breaks ties. The engine reserves memory from the context's budget
+// until done is called.
 func newEngine(ctx context.Context, seed uint64, nodes int64) (e *search.Engine[pruned, move], done func(), err error) {
 	w, err := weights()
 	if err != nil {
@@ -119,8 +114,8 @@ func newEngine(ctx context.Context, seed uint64, nodes int64) (e *search.Engine[
 	if nodes > 0 {
 		bytes = min(max(nodes, minNodes)*nodeBytes, tableBytes)
 	}
-	bytes, done = memory.Take(ctx, bytes)
+	bytes, done = memory.Reserve(ctx, bytes)
 	e = search.NewEngine(search.Config[pruned, move]{Eval: evaluator(w, seed), TableBytes: int(bytes)})
-	e.Draw(seed)
+	e.SetSeed(seed)
 	return e, done, nil
 }

@@ -9,8 +9,7 @@ import (
 	"parlour/games/squares"
 )
 
-// TestTactics has positions in which there is one right thing to do, for the
-// two players that look ahead.
+// TestTactics checks positions with a single right move for the players that look ahead.
 func TestTactics(t *testing.T) {
 	tests := []struct {
 		name, board, turn, move string
@@ -35,8 +34,7 @@ func TestTactics(t *testing.T) {
 	}
 }
 
-// TestProvenDistance holds the searching players to the tables: what they call
-// proven on 6x6 is so.
+// TestProvenDistance compares the proven results of the searching players on 6x6 with the table.
 func TestProvenDistance(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 1))
 	p := table(t, size{4, 4})
@@ -64,7 +62,7 @@ func TestProvenDistance(t *testing.T) {
 	}
 }
 
-// TestDefaults holds that players without limits have their own.
+// TestDefaults checks the default limits of players.
 func TestDefaults(t *testing.T) {
 	s := newState(6, 5)
 	c, err := players()["depth"](context.Background(), s, games.Hand{}, games.Limits{})
@@ -76,8 +74,8 @@ func TestDefaults(t *testing.T) {
 	}
 }
 
-// wins is how many games the first of two players wins, from random openings of
-// two plies, each from both sides.
+// wins returns the number of games that the first of two players wins, from random openings of two plies, with both
+// sides.
 func wins(t *testing.T, side, openings int, a, b games.Strategy[state, move], l games.Limits) (won int) {
 	t.Helper()
 	m := match{players: [2]games.Strategy[state, move]{a, b}, limits: l, rand: rand.New(rand.NewPCG(1, 1))}
@@ -92,9 +90,8 @@ func wins(t *testing.T, side, openings int, a, b games.Strategy[state, move], l 
 	return won
 }
 
-// TestLevelsAgainstGreedy holds the levels to what is promised of them: easy loses
-// seven games of ten to a player that looks one move ahead, and medium wins three
-// to seven. With -long it plays 200 games of each on more boards:
+// TestLevelsAgainstGreedy measures the levels: easy loses seven of ten games to a player that looks one move ahead, and
+// medium wins three to seven. With -long it plays 200 games of each on more boards:
 //
 //	go test ./games/crosscut -run TestLevelsAgainstGreedy -long -v
 //	5x5: easy wins 35, medium 102; 6x6: 10, 87; 8x8: 7, 101; 10x10: 13, 106
@@ -117,8 +114,7 @@ func TestLevelsAgainstGreedy(t *testing.T) {
 	}
 }
 
-// TestLevelsInOrder: each level does well against the one before. For how perfect
-// does against hard there is time with -long only.
+// TestLevelsInOrder checks that each level beats the one before. It compares perfect with hard only with -long.
 func TestLevelsInOrder(t *testing.T) {
 	openings, levels, limits := 2, games.Levels()[:3], games.Limits{Nodes: 20_000}
 	if *long {
@@ -133,8 +129,8 @@ func TestLevelsInOrder(t *testing.T) {
 	}
 }
 
-// TestLots: the players that search open in many ways.
-func TestLots(t *testing.T) {
+// TestRandomTieBreaks checks that the searching players vary their openings.
+func TestRandomTieBreaks(t *testing.T) {
 	for _, name := range []string{"depth", "medium", "master"} {
 		first := map[move]bool{}
 		for n := range uint64(12) {
@@ -151,14 +147,14 @@ func TestLots(t *testing.T) {
 	}
 }
 
-// match is two players, who play by the limits.
+// match is a pair of players with their limits.
 type match struct {
 	players [2]games.Strategy[state, move]
 	limits  games.Limits
 	rand    *rand.Rand
 }
 
-// opening is a position after two random moves.
+// opening returns a position after two random moves.
 func (m *match) opening(n int) state {
 	s := newState(n, n)
 	for range 2 {
@@ -168,7 +164,7 @@ func (m *match) opening(n int) state {
 	return s
 }
 
-// play plays a game in which the first player has a seat, and returns who wins.
+// play plays a game in which the first player has the given seat and returns the winner.
 func (m *match) play(t *testing.T, s state, seat games.Seat) games.Seat {
 	for s.Turn() != games.Nobody {
 		player := m.players[0]

@@ -14,25 +14,25 @@ import (
 	"parlour/solver/search"
 )
 
-// provenSize is the size of the board of which a proof is embedded: 7x7.
+// provenSize is the size of the board with an embedded proof: 7x7.
 var provenSize = sizeOf(7, 7)
 
-// proofBoard is a board as a check of the proof sees it: by the rules of board, with
-// none of the moves left out that the solver leaves out, and numbers of its own.
+// proofBoard is a board for the verification of the proof. It follows the rules of board without the
+// solver's pruning, and has its own numbering.
 type proofBoard struct{ board }
 
-// Matters implements proof.Position.
-func (b proofBoard) Matters() proof.Matters {
-	m := proof.Matters{uint64(b.own), uint64(b.foe), uint64(b.end) << 1}
+// Canonical implements proof.Position.
+func (b proofBoard) Canonical() proof.Canonical {
+	m := proof.Canonical{uint64(b.own), uint64(b.foe), uint64(b.end) << 1}
 	if b.passed {
 		m[2]++
 	}
 	return m
 }
 
-// Key implements proof.Position: the squares inside the perimeter are digits to base 3,
-// row by row from the lower left: 0 empty, 1 of the side to move, 2 of the other. The
-// number is doubled, and odd after a pass; of all images the least counts.
+// Key implements proof.Position. The squares inside the perimeter, row by row from the lower left, are
+// digits in base 3: 0 empty, 1 the side to move, 2 the opponent. The number is doubled, plus one after
+// a pass. The key is the least number of all images.
 func (b proofBoard) Key() uint64 {
 	least := uint64(math.MaxUint64)
 	for symmetry := range len(proofImages()) {
@@ -41,8 +41,7 @@ func (b proofBoard) Key() uint64 {
 	return least
 }
 
-// proofImages are the places to base 3 to which each symmetry of the board takes each
-// square.
+// proofImages holds the place value of each square under each symmetry of the board.
 var proofImages = sync.OnceValue(func() (all [][]uint64) {
 	for _, to := range provenSize.symmetries() {
 		values := make([]uint64, len(to))
@@ -57,7 +56,7 @@ var proofImages = sync.OnceValue(func() (all [][]uint64) {
 	return all
 })
 
-// under is the number of the board's image.
+// under returns the number of an image of the board.
 func (b proofBoard) under(symmetry int) (n uint64) {
 	w := int(b.size.w)
 	values := proofImages()[symmetry]
@@ -77,7 +76,7 @@ func (b proofBoard) under(symmetry int) (n uint64) {
 	return n
 }
 
-// readProofBoard is the board of a number.
+// readProofBoard decodes a key.
 func readProofBoard(n uint64) proofBoard {
 	b := proofBoard{board{size: provenSize, passed: n%2 == 1}}
 	n /= 2
@@ -131,42 +130,42 @@ func (b proofBoard) Rank() (rank int) {
 
 var _ proof.Position[proofBoard] = proofBoard{}
 
-// The positions that Red leaves to Blue by the proof of 7x7.
+// embeddedLost lists the positions that Red leaves to Blue in the proof of 7x7.
 //
 //go:embed lost7.bin
 var embeddedLost []byte
 
-// lostPositions is that list. That it can be read is tested.
+// lostPositions is the decoded embeddedLost. A test verifies that it can be decoded.
 var lostPositions = sync.OnceValue(func() proof.Lost {
 	list, _ := proof.ReadLost(embeddedLost)
 	return list
 })
 
-// writeLost makes the list from the file of a campaign that has solved the empty board.
+// writeLost generates the list from the file of a campaign that has solved the empty board.
 func writeLost(_ context.Context, file string, out io.Writer) error {
 	l, err := search.ReadLedger(file, campaignTitle(provenSize))
 	if err != nil {
 		return err
 	}
 	opening := winSearch{pruned{board{size: provenSize}}, true}
-	keys := search.Strategy(l, opening, func(q winSearch) uint64 { return proofBoard{q.board}.Key() })
+	keys := search.WinningStrategy(l, opening, func(q winSearch) uint64 { return proofBoard{q.board}.Key() })
 	if won, known := l.Won(opening.Hash()); !known || !won {
-		return fmt.Errorf("crosscut: %s does not tell that the first player wins the empty board", file)
+		return fmt.Errorf("crosscut: %s does not contain a win of the first player on the empty board", file)
 	}
 	_, err = out.Write(proof.NewLost(keys).Bytes())
 	return err
 }
 
-// check checks a part of the proof that is embedded.
-func check(ctx context.Context, o games.Options, part games.Part, report func(progress string)) (c games.Checked, known bool, err error) {
+// check verifies a part of the embedded proof.
+func check(ctx context.Context, o games.Options, part games.Part, report func(progress string)) (c games.ProofReport, known bool, err error) {
 	s, err := open(o)
 	if err != nil || s.board.size != provenSize {
 		return c, false, err
 	}
 	list := lostPositions()
-	all := proof.Claim[proofBoard]{Opening: proofBoard{s.board}, Lost: list, Read: readProofBoard, Report: report}
+	all := proof.Claim[proofBoard]{Opening: proofBoard{s.board}, Lost: list, Decode: readProofBoard, Report: report}
 	first, r, err := all.Check(ctx, part.Has)
-	c = games.Checked{Winner: squares.Red, Listed: len(list), Positions: r.Positions, Moves: r.Moves, Leaves: r.Leaves, Nodes: r.Nodes, Faults: r.Faults}
+	c = games.ProofReport{Winner: squares.Red, Listed: len(list), Positions: r.Positions, Moves: r.Moves, Leaves: r.Leaves, Nodes: r.Nodes, Faults: r.Faults}
 	if !first {
 		c.Winner = squares.Blue
 	}

@@ -11,8 +11,7 @@ import (
 	"parlour/solver/proof"
 )
 
-// The number of a board tells it exactly, and its key is the least number of its
-// images.
+// The number of a board identifies it exactly, and its key is the least number of its images.
 func TestProofNumbers(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for range 30 {
@@ -39,8 +38,8 @@ func TestProofNumbers(t *testing.T) {
 	}
 }
 
-// TestProof checks a part of the proof of 7x7, drawn by lot. The whole is checked by
-// "arena check -game crosscut -options width=7,height=7".
+// TestProof verifies a random part of the proof of 7x7. "arena check -game crosscut -options width=7,height=7" verifies
+// all of it.
 func TestProof(t *testing.T) {
 	if _, err := proof.ReadLost(embeddedLost); err != nil || len(lostPositions()) == 0 {
 		t.Fatalf("the list has %d positions: %v", len(lostPositions()), err)

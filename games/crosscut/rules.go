@@ -10,18 +10,18 @@ import (
 // state is a position of Crosscut: an immutable, comparable value.
 type state struct {
 	board     board
-	turn      games.Seat // whose discs are board.own
-	moves     int        // since the opening, passes included
+	turn      games.Seat // the owner of board.own
+	moves     int        // number of moves so far, including passes
 	last      move
-	lastFlank flank // what the last move would have flipped, and did if flips
+	lastFlank flank // of the last move, whether or not it flipped
 }
 
-// newState is the empty board of a width and height from 5 to 10, Red to move.
+// newState returns the empty board of a width and height from 5 to 10 with Red to move.
 func newState(width, height int) state {
 	return state{board: board{size: sizeOf(width, height)}, last: none}
 }
 
-// Turn is the seat to move.
+// Turn returns the seat to move.
 func (s state) Turn() games.Seat {
 	if s.board.end != running {
 		return games.Nobody
@@ -43,7 +43,7 @@ func (s state) Moves() iter.Seq[move] {
 	}
 }
 
-// After is the state after a legal move.
+// After returns the state after a legal move.
 func (s state) After(m move) state {
 	next := state{turn: 1 - s.turn, moves: s.moves + 1, last: m}
 	if m != pass {
@@ -53,7 +53,7 @@ func (s state) After(m move) state {
 	return next
 }
 
-// Outcome tells whether the game is over and who has won.
+// Outcome returns the result of the game.
 func (s state) Outcome() games.Outcome {
 	switch s.board.end {
 	case finished:
@@ -66,7 +66,7 @@ func (s state) Outcome() games.Outcome {
 	return games.Running
 }
 
-// discs are the discs of a seat.
+// discs returns the discs of a seat.
 func (s state) discs(seat games.Seat) discs {
 	if seat == s.turn {
 		return s.board.own
@@ -77,7 +77,7 @@ func (s state) discs(seat games.Seat) discs {
 // segment is a straight run of squares.
 type segment struct{ from, to move }
 
-// kind is "row" or "column".
+// kind returns "row" or "column".
 func (g segment) kind() string {
 	if g.from.row() == g.to.row() {
 		return "row"
@@ -85,7 +85,7 @@ func (g segment) kind() string {
 	return "column"
 }
 
-// squares are the squares of a segment inside the perimeter.
+// squares returns the squares of a segment inside the perimeter.
 func (g segment) squares() (d discs) {
 	for x := g.from.column(); x <= g.to.column(); x++ {
 		for y := g.from.row(); y <= g.to.row(); y++ {
@@ -95,7 +95,7 @@ func (g segment) squares() (d discs) {
 	return d
 }
 
-// winning is the first line that the winner has filled, rows before columns.
+// winning returns the first line that the winner has filled, rows before columns.
 func (s state) winning() segment {
 	a, won := s.board.size, s.board.foe
 	w, h := int(a.w), int(a.h)
@@ -112,8 +112,7 @@ func (s state) winning() segment {
 	return segment{at(w, 1), at(w, h)}
 }
 
-// Legal is nil for a legal move, else a Refusal that says what stands against
-// it and what to do instead.
+// Legal returns nil for a legal move, otherwise a Refusal with the reason and an alternative.
 func (s state) Legal(m move) error {
 	b := &s.board
 	switch {
@@ -125,14 +124,14 @@ func (s state) Legal(m move) error {
 	case !b.canPlace():
 		return games.Refuse("crosscut.refuse.must-pass")
 	case !b.size.onBoard(m):
-		return squares.Outside(m.String(), b.size.width(), b.size.height())
+		return squares.RefuseOutside(m.String(), b.size.width(), b.size.height())
 	case b.size.corner(m):
 		return games.Refuse("crosscut.refuse.corner", "Square", m.String())
 	case !b.size.inside(m):
 		return s.refuseEdge(m)
 	}
 	if seat := s.seatAt(m); seat != games.Nobody {
-		return squares.Taken(name, seat, m.String())
+		return squares.RefuseTaken(name, seat, m.String())
 	}
 	return nil
 }

@@ -7,8 +7,7 @@ import (
 	"parlour/games"
 )
 
-// TestAfter has the figures of the sheet and the places where rules of flanking
-// could be taken otherwise.
+// TestAfter covers the figures of the rule sheet and the ambiguous cases of flanking.
 func TestAfter(t *testing.T) {
 	tests := []struct {
 		name, turn, move, before, want string
@@ -47,7 +46,7 @@ func TestAfter(t *testing.T) {
 	}
 }
 
-// move reads a legal move.
+// move parses a legal move.
 func readMove(t testing.TB, s state, typed string) move {
 	t.Helper()
 	m, err := parse(s, typed)
@@ -110,8 +109,8 @@ func TestForcedPass(t *testing.T) {
 	}
 }
 
-// TestStuck has two passes in a row end the game. No board is known on which
-// they are forced; there is none of up to 6x6.
+// TestStuck checks that two passes in a row end the game. They are not forced on any known board, and on none up to
+// 6x6.
 func TestStuck(t *testing.T) {
 	s := newState(8, 8).After(pass)
 	if s.Outcome().Over {
@@ -123,7 +122,7 @@ func TestStuck(t *testing.T) {
 		t.Errorf("outcome %+v, want %+v", got, want)
 	}
 	if s.Turn() != games.Nobody {
-		t.Errorf("it is the turn of %v, want nobody's", s.Turn())
+		t.Errorf("turn %v, want Nobody", s.Turn())
 	}
 }
 

@@ -2,7 +2,7 @@ package crosscut
 
 import "parlour/solver/search"
 
-// Ended tells how the game has ended for the side to move.
+// Ended reports whether the game is over and the result for the side to move.
 func (b board) Ended() (search.End, bool) {
 	switch b.end {
 	case finished:
@@ -13,7 +13,7 @@ func (b board) Ended() (search.End, bool) {
 	return 0, false
 }
 
-// Hash tells all that matters of the boards of one size.
+// Hash returns a key that distinguishes boards of one size.
 func (b board) Hash() uint64 {
 	h := search.Mix(uint64(b.own)) ^ search.Mix(uint64(b.foe)+0x9e3779b97f4a7c15)*3
 	if b.passed {
@@ -22,24 +22,24 @@ func (b board) Hash() uint64 {
 	return h
 }
 
-// pruned is a board as package search plays from it. Where a move wins at once, no
-// other need be looked at; where the other side threatens to, none that lets it.
+// pruned is a board with pruned moves for package search. If a move wins immediately, only that move
+// is searched; if the opponent threatens to win, only moves that prevent it.
 type pruned struct{ board }
 
 // AppendMoves appends the legal moves that may be best, at least one.
 func (k pruned) AppendMoves(buf []move) []move {
 	start := len(buf)
-	if buf = k.contenders(buf); len(buf) == start { // all lose as fast
+	if buf = k.contenders(buf); len(buf) == start { // all moves lose equally fast
 		buf = k.board.AppendMoves(buf)[:start+1]
 	}
 	return buf
 }
 
-// After is the board after a legal move.
+// After returns the board after a legal move.
 func (k pruned) After(m move) pruned { return pruned{k.board.After(m)} }
 
-// contenders appends one move that wins at once, or the moves that don't let the
-// other side do so; none if there are none.
+// contenders appends one move that wins immediately, or all moves that prevent an immediate win of
+// the opponent, if there are any.
 func (b board) contenders(buf []move) []move {
 	if m, ok := b.winsAtOnce(); ok {
 		return append(buf, m)

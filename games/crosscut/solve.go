@@ -9,15 +9,14 @@ import (
 	"parlour/solver/search"
 )
 
-// The size of a campaign: it has both cores of a small machine and a gigabyte.
+// The parameters of campaigns, for a machine with two cores: the table has a gigabyte.
 const (
 	campaignTable   = 1 << 30
 	campaignTop     = 6
 	campaignThreads = 2
 )
 
-// known looks up who wins on a board that is small enough for a table. On others
-// it proves nothing.
+// known looks up the winner on a board with a table. On others it proves nothing.
 func known(_ context.Context, s state, _ games.Limits) (v games.Solution[move], err error) {
 	table, err := perfectFor(s.board.size)
 	if err != nil || table == nil {
@@ -39,15 +38,14 @@ func known(_ context.Context, s state, _ games.Limits) (v games.Solution[move], 
 	return v, nil
 }
 
-// winSearch is a board as package search looks for a win of one side: a draw is none,
-// so it counts as won by the other.
+// winSearch is a board for the search for a win of one side. A draw counts as a win of the other.
 type winSearch struct {
 	pruned
-	attacker bool // the side to move is the one whose win is looked for
+	attacker bool // the side to move is the one that tries to win
 }
 
-// AppendMoves appends the legal moves that may win, or where every move loses at
-// once all of them, so that images of a board have images of its moves.
+// AppendMoves appends the legal moves that may win, or all moves if every move loses immediately, so
+// that the moves of an image are the images of the moves.
 func (q winSearch) AppendMoves(buf []move) []move {
 	start := len(buf)
 	if buf = q.contenders(buf); len(buf) == start {
@@ -56,10 +54,10 @@ func (q winSearch) AppendMoves(buf []move) []move {
 	return buf
 }
 
-// After is the board after a legal move.
+// After returns the board after a legal move.
 func (q winSearch) After(m move) winSearch { return winSearch{q.pruned.After(m), !q.attacker} }
 
-// Ended tells how the game has ended for the side to move.
+// Ended reports whether the game is over and the result for the side to move.
 func (q winSearch) Ended() (search.End, bool) {
 	end, over := q.pruned.Ended()
 	switch {
@@ -71,7 +69,7 @@ func (q winSearch) Ended() (search.End, bool) {
 	return search.Won, true
 }
 
-// Hash is the same for all images of a board.
+// Hash returns a key that all images of a board share.
 func (q winSearch) Hash() uint64 {
 	least := uint64(math.MaxUint64)
 	q.images(func(b board) { least = min(least, b.Hash()) })
@@ -81,15 +79,14 @@ func (q winSearch) Hash() uint64 {
 	return least
 }
 
-// campaignTitle is what the file of a campaign begins with.
+// campaignTitle returns the title of a campaign's file.
 func campaignTitle(a size) string {
 	return fmt.Sprintf("crosscut, %d by %d", a.width(), a.height())
 }
 
-// campaign looks for a win of the side to move for as long as the context
-// lasts. What it has solved it keeps in a file, from which a later call goes on,
-// on any position of the same size. That there is no win is not told as proven:
-// there might be a draw.
+// campaign searches for a win of the side to move until the context ends. It stores solved positions
+// in a file, from which a later call on any position of the same size resumes. The absence of a win
+// is not reported as proven, because the game might be a draw.
 func campaign(ctx context.Context, s state, file string, report func(progress string)) (v games.Solution[move], err error) {
 	if s.board.end != running {
 		return v, games.Refuse("games.over")
@@ -107,7 +104,7 @@ func campaign(ctx context.Context, s state, file string, report func(progress st
 	return v, err
 }
 
-// winOrder looks first at the positions that are worst for the side to move.
+// winOrder searches the positions first that are worst for the side to move.
 func winOrder(weights []int16) func(winSearch) int {
 	value := evaluator(weights, 0)
 	return func(q winSearch) int { return value(q.pruned) }

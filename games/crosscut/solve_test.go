@@ -9,7 +9,7 @@ import (
 	"parlour/solver/search"
 )
 
-// TestCampaign solves 5x6 into a file, and reads the result from it again.
+// TestCampaign solves 5x6 into a file and reads the result back.
 func TestCampaign(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "solved")
 	var nodes int64
@@ -25,8 +25,7 @@ func TestCampaign(t *testing.T) {
 	}
 }
 
-// TestWinSearchSolves compares the winners that a search for them finds with the
-// tables.
+// TestWinSearchSolves compares the results of winSearch with the tables.
 func TestWinSearchSolves(t *testing.T) {
 	w, err := weights()
 	if err != nil {

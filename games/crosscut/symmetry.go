@@ -6,25 +6,24 @@ import (
 	"parlour/solver/search"
 )
 
-// What a symmetry of the board does to discs.
+// The symmetries of a set of discs.
 
-// mirrored turns the rows round.
+// mirrored flips the discs horizontally.
 func (d discs) mirrored(a size) discs {
-	// Bits reversed turn the order of the rows round as well; bytes reversed
-	// bring that back.
+	// Reversing the bits reverses the order of the rows too; reversing the bytes restores it.
 	return discs(bits.ReverseBytes64(bits.Reverse64(uint64(d)))) >> (8 - a.w)
 }
 
-// upended turns the order of the rows round.
+// upended flips the discs vertically.
 func (d discs) upended(a size) discs {
 	return discs(bits.ReverseBytes64(uint64(d))) >> (8 * (8 - a.h))
 }
 
-// transposed turns rows into columns.
+// transposed swaps rows and columns.
 func (d discs) transposed() discs { return discs(search.Transpose(uint64(d))) }
 
-// images calls f with every image of the board, itself the first: eight if it
-// is square, else four.
+// images calls f with every image of the board, beginning with the board itself: eight if it is
+// square, otherwise four.
 func (b board) images(f func(board)) {
 	turns := 1
 	if b.size.w == b.size.h {
@@ -41,7 +40,7 @@ func (b board) images(f func(board)) {
 	}
 }
 
-// transposed is the board turned over its diagonal.
+// transposed returns the board with rows and columns swapped.
 func (b board) transposed() board {
 	b.own, b.foe = b.own.transposed(), b.foe.transposed()
 	b.size = size{b.size.h, b.size.w}

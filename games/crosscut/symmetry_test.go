@@ -5,9 +5,8 @@ import (
 	"testing"
 )
 
-// TestImages holds that symmetries change nothing but where things lie: an
-// image has as many moves, its images are the same set, and turning twice is
-// not turning.
+// TestImages checks that symmetries preserve the game: an image has as many moves and the same set of images, and
+// transposing twice is the identity.
 func TestImages(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	for range 60 {
@@ -36,7 +35,7 @@ func TestImages(t *testing.T) {
 	}
 }
 
-// sameGame compares what can follow from two boards, two plies deep.
+// sameGame compares the successors of two boards to a depth of two plies.
 func sameGame(t *testing.T, a, b board) {
 	t.Helper()
 	if a.size == b.size && (winSearch{pruned{a}, true}).Hash() != (winSearch{pruned{b}, true}).Hash() {

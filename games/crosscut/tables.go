@@ -9,19 +9,19 @@ import (
 	"sync"
 )
 
-// tableSizes are the sizes of boards, inside the perimeter, whose every
-// position is known. Wider than high is the same lying down.
+// tableSizes are the sizes inside the perimeter of the boards with a table. A board that is wider
+// than high uses the table of its transpose.
 var tableSizes = []size{{3, 3}, {3, 4}, {3, 5}, {4, 4}}
 
-// tableFile holds the list of each of the tableSizes, as writeTables makes it.
+// tableFile holds the table of each of the tableSizes in the format of writeTables.
 //
 //go:embed perfect.table
 var tableFile []byte
 
-// tables reads the embedded tables, once.
+// tables decodes the embedded tables once.
 var tables = sync.OnceValues(func() ([]*perfect, error) { return readTables(tableFile) })
 
-// perfectFor is the table of a size, nil if there is none.
+// perfectFor returns the table for a size, nil if there is none.
 func perfectFor(a size) (*perfect, error) {
 	all, err := tables()
 	if err != nil {
@@ -35,7 +35,7 @@ func perfectFor(a size) (*perfect, error) {
 	return nil, nil
 }
 
-// readTables reads what writeTables has written.
+// readTables decodes the format of writeTables.
 func readTables(packed []byte) (all []*perfect, err error) {
 	err = unpack(packed, "tables", func(in *bufio.Reader) error {
 		for _, a := range tableSizes {
@@ -50,8 +50,8 @@ func readTables(packed []byte) (all []*perfect, err error) {
 	return all, err
 }
 
-// read reads a list: its length, and for each position how much its number is
-// above the one before and its distance.
+// read decodes a table: its length, and for each position the difference of its number from the one
+// before and its distance.
 func (p *perfect) read(in *bufio.Reader) error {
 	n, err := binary.ReadUvarint(in)
 	if err != nil || n > uint64(p.count()) {
@@ -74,9 +74,8 @@ func (p *perfect) read(in *bufio.Reader) error {
 	return nil
 }
 
-// writeTables solves every position of the boards of up to 6x6, and of 5x7,
-// and writes the tables that are embedded in the package as perfect.table. It
-// takes some five seconds and 60 MB.
+// writeTables solves every position of the boards of up to 6x6 and of 5x7 and writes the tables in
+// the format of perfect.table. It takes about five seconds and 60 MB.
 func writeTables(w io.Writer) error {
 	var b []byte
 	for _, a := range tableSizes {
@@ -85,7 +84,7 @@ func writeTables(w io.Writer) error {
 	return pack(w, b)
 }
 
-// solve makes the table of a size.
+// solve computes the table of a size.
 func solve(a size) *perfect {
 	p := &perfect{numbering: newNumbering(a)}
 	for i, d := range exhaust(p.numbering) {
@@ -96,7 +95,7 @@ func solve(a size) *perfect {
 	return p
 }
 
-// encode writes the list as read reads it.
+// encode encodes the table for read.
 func (p *perfect) encode() []byte {
 	b := binary.AppendUvarint(nil, uint64(len(p.numbers)))
 	last := uint32(0)

@@ -10,8 +10,8 @@ import (
 	"parlour/games"
 )
 
-// vector is a line of testdata/crosscut.jsonl: a position, the squares where a
-// disc just stays, the board after each that flips, and the squares that win.
+// vector is a line of testdata/crosscut.jsonl: a position, the squares where a disc flips nothing, the board after each
+// move that flips, and the winning squares.
 type vector struct {
 	Turn, Board string
 	Plain       []string
@@ -38,8 +38,8 @@ func readVectors(t *testing.T, file string) (all []vector) {
 	return all
 }
 
-// position reads a position.
-// said is the board as it is written.
+// position parses a position.
+// said formats a board.
 func said(s state) string {
 	board, _ := s.written()
 	return board
@@ -54,9 +54,8 @@ func position(t testing.TB, board, turn string) state {
 	return s
 }
 
-// TestVectors compares all legal moves of a thousand positions, and what they
-// lead to, with a plain reference program. That lists as wins only those by a
-// disc that flanks something; TestWinByPlacing has the others.
+// TestVectors compares all legal moves of a thousand positions and their results with a reference program, which lists
+// only wins by discs that flank something; TestWinByPlacing covers the others.
 func TestVectors(t *testing.T) {
 	for _, v := range readVectors(t, "testdata/crosscut.jsonl") {
 		s := position(t, v.Board, v.Turn)

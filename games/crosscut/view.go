@@ -8,7 +8,7 @@ import (
 	"parlour/games/squares"
 )
 
-// view is what there is to draw and say.
+// view returns the board with its texts.
 func view(s state) games.View {
 	b := boardOf(s)
 	v := b.View()
@@ -23,7 +23,7 @@ func view(s state) games.View {
 	return v
 }
 
-// won says which line has won.
+// won describes the winning line.
 func won(s state) (status, note games.Text) {
 	l := s.winning()
 	named := squares.Column(l.from.column())
@@ -35,8 +35,8 @@ func won(s state) (status, note games.Text) {
 	return status, games.T("crosscut.won.note", "From", l.from.String(), "To", l.to.String(), "Count", s.moves)
 }
 
-// note says what the last move did to the discs it flanked, or that there was
-// none; else, once the signs are known, which turn it is.
+// note describes the effect of the last move on the flanked discs, or says that there was none. Once
+// the signs are known, it otherwise returns the number of the turn.
 func note(s state, legend games.Text) games.Text {
 	switch {
 	case s.last == pass:
@@ -52,7 +52,7 @@ func note(s state, legend games.Text) games.Text {
 	return legend
 }
 
-// boardOf is the state as it is drawn and tapped.
+// boardOf converts a state for drawing and tapping.
 func boardOf(s state) squares.Board {
 	b := squares.Board{
 		Game: name, Width: s.board.size.width(), Height: s.board.size.height(), Turn: s.Turn(), Moves: s.moves,
@@ -76,13 +76,13 @@ func boardOf(s state) squares.Board {
 		b.Reason = s.Outcome().Reason
 	}
 	if s.board.end == finished {
-		b.Line, b.Changed = s.winning().squares().places(), nil // the line is what is to be seen
+		b.Line, b.Changed = s.winning().squares().places(), nil // show only the winning line
 	}
 	return b
 }
 
-// openSaid says which squares are open: inside the edge all that are empty, and
-// on it those where something flips.
+// openAlt describes the open squares: all empty ones inside the edge, and those on it where something
+// flips.
 func openAlt(s state) games.Text {
 	var edge []squares.Square
 	inside := false
@@ -104,7 +104,7 @@ func openAlt(s state) games.Text {
 	return games.T("crosscut.alt.edge", "Seat", s.turn, "Squares", squares.Names(edge))
 }
 
-// flipped are the discs that the last move has flipped.
+// flipped returns the discs that the last move has flipped.
 func (s state) flipped() discs {
 	if s.lastFlank.flips() {
 		return s.lastFlank.flanked
@@ -112,10 +112,10 @@ func (s state) flipped() discs {
 	return 0
 }
 
-// place is a square of the rules as one of the board.
+// place converts a square of the rules to one of the board.
 func (m move) place() squares.Square { return squares.Square{Column: m.column(), Row: m.row()} }
 
-// places are the squares of discs.
+// places lists the squares of discs.
 func (d discs) places() (all []squares.Square) {
 	for ; d != 0; d &= d - 1 {
 		all = append(all, d.square().place())

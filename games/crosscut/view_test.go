@@ -13,7 +13,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// TestView draws a match at its telling moments, with its marks and words.
+// TestView draws the key moments of a match with marks and texts.
 func TestView(t *testing.T) {
 	tests := []struct{ name, board, turn, move string }{
 		{"opening", "...../...../...../...../.....", "R", ""},
@@ -42,7 +42,7 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
-// Which turn it is, is said once there is no legend any more.
+// The number of the turn is shown once the legend is gone.
 func TestTurnIsShown(t *testing.T) {
 	s, turns := newState(8, 8), map[int]string{0: view(newState(8, 8)).Note.String()}
 	for _, typed := range strings.Fields("b2 d3 f4 c5 g2 e6 b7 g6 e4") {
@@ -56,8 +56,7 @@ func TestTurnIsShown(t *testing.T) {
 	}
 }
 
-// drawn is a view as text: the board as it is shown, the marks by kind, and the
-// words.
+// drawn formats a view as text: the board, the marks by kind, and the texts.
 func drawn(s state) string {
 	v := view(s)
 	squares := map[grid.MarkKind][]string{}

@@ -13,15 +13,15 @@ import (
 	"sync"
 )
 
-// weightFile holds the weights of patterns, as writeWeights learns them.
+// weightFile holds the weights of patterns in the format of encodeWeights.
 //
 //go:embed pattern.weights
 var weightFile []byte
 
-// weights reads the embedded weights, once.
+// weights decodes the embedded weights once.
 var weights = sync.OnceValues(func() ([]int16, error) { return readWeights(weightFile) })
 
-// readWeights reads what encodeWeights has written.
+// readWeights decodes the format of encodeWeights.
 func readWeights(packed []byte) ([]int16, error) {
 	w := make([]int16, weightCount)
 	return w, unpack(packed, "weights", func(in *bufio.Reader) error {
@@ -40,7 +40,7 @@ func readWeights(packed []byte) ([]int16, error) {
 	})
 }
 
-// encodeWeights writes weights, of twins once.
+// encodeWeights encodes the weights, twins once.
 func encodeWeights(out io.Writer, weights []int16) error {
 	var b []byte
 	for i, twin := range twins() {
@@ -51,7 +51,7 @@ func encodeWeights(out io.Writer, weights []int16) error {
 	return pack(out, b)
 }
 
-// pack writes data as it is embedded in the package.
+// pack compresses data for embedding.
 func pack(out io.Writer, data []byte) error {
 	z, err := gzip.NewWriterLevel(out, gzip.BestCompression)
 	if err != nil {
@@ -61,13 +61,13 @@ func pack(out io.Writer, data []byte) error {
 	return errors.Join(err, z.Close())
 }
 
-// unpack calls read with what pack has written, all of which it must read.
+// unpack decompresses data from pack and passes it to read, which must consume all of it.
 func unpack(packed []byte, name string, read func(*bufio.Reader) error) error {
 	z, err := gzip.NewReader(bytes.NewReader(packed))
 	if err == nil {
 		in := bufio.NewReader(z)
 		if err = read(in); err == nil {
-			if _, err = in.ReadByte(); err == io.EOF { // which checks the sum
+			if _, err = in.ReadByte(); err == io.EOF { // verifies the checksum
 				return nil
 			}
 		}
@@ -75,4 +75,4 @@ func unpack(packed []byte, name string, read func(*bufio.Reader) error) error {
 	return fmt.Errorf("crosscut: %s: %w", name, cmp.Or(err, errTooLong))
 }
 
-var errTooLong = errors.New("they do not end where they should")
+var errTooLong = errors.New("unexpected trailing data")

@@ -10,13 +10,14 @@ import (
 	"parlour/games"
 )
 
+// withTexts returns nim with a change in its texts.
 func withTexts(old, new string) *games.Game {
 	return brokenNim(func(r *games.Rules[pile, int]) {
 		r.Info.Texts = fstest.MapFS{"en.json": {Data: []byte(strings.Replace(nimTexts, old, new, 1))}}
 	})
 }
 
-// changedOutcome is race with another outcome at the end.
+// changedOutcome returns race with another outcome at the end.
 func changedOutcome(change func(games.Outcome) games.Outcome) *games.Game {
 	return brokenRace(func(r *games.Rules[track, int]) {
 		open := r.Open
@@ -28,7 +29,7 @@ func changedOutcome(change func(games.Outcome) games.Outcome) *games.Game {
 	})
 }
 
-// withRolls is race with other dice.
+// withRolls returns race with other dice.
 func withRolls(rolls ...games.Roll[int]) *games.Game {
 	return brokenRace(func(r *games.Rules[track, int]) {
 		r.Chances = func(t track) []games.Roll[int] {
@@ -40,12 +41,12 @@ func withRolls(rolls ...games.Roll[int]) *games.Game {
 	})
 }
 
-// verdict is a judge who always says the same.
+// verdict returns a judge that always returns v.
 func verdict(v games.Verdict) func(context.Context, pile, int, games.Limits) (games.Verdict, error) {
 	return func(context.Context, pile, int, games.Limits) (games.Verdict, error) { return v, nil }
 }
 
-// fickle has a player with randomness of its own.
+// fickle has a player with its own source of randomness.
 func fickle() *games.Game {
 	own := rand.New(rand.NewPCG(1, 2))
 	return brokenNim(func(r *games.Rules[pile, int]) {
@@ -53,7 +54,7 @@ func fickle() *games.Game {
 	})
 }
 
-// drifting looks different whenever a move has been played.
+// drifting looks different after each move that is played.
 func drifting() *games.Game {
 	var plays atomic.Int64 // so that the race detector finds nothing before Run does
 	return brokenNim(func(r *games.Rules[pile, int]) {
@@ -70,7 +71,7 @@ func drifting() *games.Game {
 	})
 }
 
-// hasty weighs the first move first, whether anybody waits or not.
+// hasty reviews the first move first, and ignores its context.
 func hasty() *games.Game {
 	return brokenNim(func(r *games.Rules[pile, int]) {
 		r.Review = func(_ context.Context, played []games.Played[pile, int], _ games.Limits, report func(int, games.Verdict)) error {
@@ -82,7 +83,7 @@ func hasty() *games.Game {
 	})
 }
 
-// leaking remembers the secret it drew, and shows it.
+// leaking shows the secret that it drew.
 func leaking() *games.Game {
 	var last string
 	return brokenHilo(func(r *games.Rules[span, int]) {

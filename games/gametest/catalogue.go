@@ -15,23 +15,23 @@ import (
 	"parlour/games/grid"
 )
 
-// A catalogue is a game's texts by language and ID, each in one form or more:
-// "other" alone, or the plural forms of its language.
+// A catalogue is the texts of a game by language and ID. A text has the form
+// "other", or the plural forms of its language.
 type catalogue struct {
 	languages map[string]map[string]forms
 	problems  []string
-	name      string     // of the game
-	shared    *catalogue // the texts that stand in for those that the game has not
+	name      string     // The name of the game.
+	shared    *catalogue // The texts that all games share, which replace missing ones; nil in the shared catalogue.
 }
 
 type forms map[string]*template.Template
 
-// vocabulary is the beginning of the IDs whose words all games share.
-const vocabulary = "games."
+// sharedPrefix begins the IDs of the texts that all games share.
+const sharedPrefix = "games."
 
-// newCatalogue reads the texts of a game, and those that all games share.
+// newCatalogue reads the texts of a game and those that all games share.
 func newCatalogue(info *games.Info) catalogue {
-	shared := readCatalogue(commands.Texts(), vocabulary)
+	shared := readCatalogue(commands.Texts(), sharedPrefix)
 	if info.Texts == nil {
 		return catalogue{problems: []string{"Info.Texts is nil"}, name: info.Name, shared: &shared}
 	}
@@ -40,18 +40,18 @@ func newCatalogue(info *games.Info) catalogue {
 	return c
 }
 
-// readCatalogue reads the texts whose IDs begin so, and notes what is wrong with
-// their files.
+// readCatalogue reads the texts whose IDs begin with a prefix, and records the
+// problems of their files.
 func readCatalogue(texts fs.FS, begin string) catalogue {
 	c := catalogue{languages: map[string]map[string]forms{}}
 	names, err := fs.Glob(texts, "*.json")
 	if err != nil || !slices.Contains(names, "en.json") {
-		c.problem("Info.Texts has no en.json at its root, but %q (fs.Sub takes off a folder)", names)
+		c.addProblem("Info.Texts has no en.json at its root, but %q (fs.Sub takes off a folder)", names)
 	}
 	for _, name := range names {
 		data, err := fs.ReadFile(texts, name)
 		if err != nil {
-			c.problem("%s: %v", name, err)
+			c.addProblem("%s: %v", name, err)
 			continue
 		}
 		c.languages[strings.TrimSuffix(name, ".json")] = c.read(name, data, begin)
@@ -59,14 +59,14 @@ func readCatalogue(texts fs.FS, begin string) catalogue {
 	return c
 }
 
-func (c *catalogue) problem(format string, args ...any) {
+func (c *catalogue) addProblem(format string, args ...any) {
 	c.problems = append(c.problems, fmt.Sprintf(format, args...))
 }
 
 func (c *catalogue) read(name string, data []byte, begin string) map[string]forms {
 	var raw map[string]json.RawMessage
 	if err := json.Unmarshal(data, &raw); err != nil {
-		c.problem("%s: %v", name, err)
+		c.addProblem("%s: %v", name, err)
 		return nil
 	}
 	all := map[string]forms{}
@@ -84,27 +84,27 @@ func (c *catalogue) readForms(where string, raw json.RawMessage) forms {
 	if json.Unmarshal(raw, &one) == nil {
 		texts["other"] = one
 	} else if err := json.Unmarshal(raw, &texts); err != nil {
-		c.problem("%s: neither a string nor plural forms: %v", where, err)
+		c.addProblem("%s: neither a string nor plural forms: %v", where, err)
 	}
 	f := forms{}
 	for form, text := range texts {
 		t, err := template.New(where).Option("missingkey=error").Parse(text)
 		if err != nil {
-			c.problem("%s: %v", where, err)
+			c.addProblem("%s: %v", where, err)
 			continue
 		}
 		if strings.TrimSpace(text) == "" {
-			c.problem("%s: the text is empty", where)
+			c.addProblem("%s: the text is empty", where)
 		}
 		f[form] = t
 	}
 	if f["other"] == nil {
-		c.problem("%s: has no form %q", where, "other")
+		c.addProblem("%s: has no form %q", where, "other")
 	}
 	return f
 }
 
-// english is the text of an ID that takes no arguments.
+// english returns the English text of an ID.
 func (c *catalogue) english(id string) (string, bool) {
 	f := c.find("en", id)
 	if f["other"] == nil {
@@ -113,66 +113,67 @@ func (c *catalogue) english(id string) (string, bool) {
 	return f["other"].Root.String(), true
 }
 
-// find returns the words of an ID in a language, nil if it has none. The shared
-// games.x stands in for the game's own NAME.x.
+// find returns the forms of a text in a language, nil if it is missing. The
+// shared games.x replaces a missing NAME.x.
 func (c *catalogue) find(language, id string) forms {
 	if own := c.languages[language][id]; own != nil || c.shared == nil {
 		return own
 	}
 	if rest, own := strings.CutPrefix(id, c.name+"."); own {
-		id = vocabulary + rest
+		id = sharedPrefix + rest
 	}
-	if !strings.HasPrefix(id, vocabulary) {
+	if !strings.HasPrefix(id, sharedPrefix) {
 		return nil
 	}
 	return c.shared.languages[language][id]
 }
 
-// text checks that a text can be said: it is in the catalogue, in every
-// language that is there, and has all the arguments that its words need.
-func (c *checker) text(where string, t games.Text) {
-	if t.IsZero() {
-		return
+// text checks that texts can be rendered.
+func (c *checker) text(where string, texts ...games.Text) {
+	for _, t := range texts {
+		exactly := fmt.Sprintf("%#v", t)
+		if !t.IsZero() && !c.textsChecked[exactly] { // thousands of keys have the same labels
+			c.textsChecked[exactly] = true
+			c.newText(where, t)
+		}
 	}
-	exactly := fmt.Sprintf("%#v", t)
-	if c.said[exactly] {
-		return // thousands of keys have the same labels
-	}
-	c.said[exactly] = true
+}
+
+// newText checks that every language of the catalogue that has a text can fill in
+// its arguments, and that English has it.
+func (c *checker) newText(where string, t games.Text) {
 	for name, value := range t.Args {
 		c.argument(where+": "+t.ID+": "+name, value)
 	}
 	c.stored(where, t)
-	c.seen[t.ID] = true
+	c.textIDs[t.ID] = true
 	if c.catalogue.find("en", t.ID) == nil {
 		c.errorf("%s: %s is not in en.json", where, t.ID)
 	}
 	for language := range c.catalogue.languages {
 		for form, words := range c.catalogue.find(language, t.ID) {
 			if err := words.Execute(&strings.Builder{}, t.Args); err != nil {
-				c.errorf("%s: %s (%s, %s) cannot be said: %v", where, t.ID, language, form, err)
+				c.errorf("%s: %s (%s, %s) cannot be rendered: %v", where, t.ID, language, form, err)
 			}
 		}
 	}
 }
 
-// argument checks that an argument is of a kind that can be shown.
+// argument checks that an argument has a type that can be rendered.
 func (c *checker) argument(where string, value any) {
 	switch v := value.(type) {
 	case string, int, float64, games.Seat, grid.Cells:
 	case games.Text:
 		c.text(where, v)
 	case []games.Text:
-		for _, t := range v {
-			c.text(where, t)
-		}
+		c.text(where, v...)
 	default:
-		c.errorf("%s: an argument of type %T cannot be shown", where, value)
+		c.errorf("%s: an argument of type %T cannot be rendered", where, value)
 	}
 }
 
-// stored checks that a value, written as JSON, is read as an equal one. Texts
-// and verdicts are kept that way.
+// stored checks that a value survives JSON, in which texts and verdicts are
+// stored.
 func (c *checker) stored(where string, value any) {
 	data, err := json.Marshal(value)
 	if err != nil {
@@ -181,7 +182,7 @@ func (c *checker) stored(where string, value any) {
 	}
 	again := reflect.New(reflect.TypeOf(value))
 	if err := json.Unmarshal(data, again.Interface()); err != nil {
-		c.errorf("%s: what is stored of %v cannot be read: %v", where, value, err)
+		c.errorf("%s: %v, stored as JSON, cannot be read: %v", where, value, err)
 	} else if got := again.Elem().Interface(); !reflect.DeepEqual(got, value) {
 		c.errorf("%s: %v is stored as %s and read as %v", where, value, data, got)
 	}

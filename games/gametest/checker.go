@@ -1,6 +1,8 @@
 package gametest
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"math/rand/v2"
@@ -9,56 +11,66 @@ import (
 	"parlour/games"
 )
 
-// A checker collects what is wrong with a game.
+// A checker collects the problems of a game.
 type checker struct {
-	game      *games.Game
-	config    config
-	rand      *rand.Rand
-	catalogue catalogue
-	seen      map[string]bool // text IDs that were met
-	said      map[string]bool // texts that were checked, with their arguments
-	problems  []string
-	told      map[string]bool
+	game         *games.Game
+	config       config
+	rand         *rand.Rand
+	catalogue    catalogue
+	textIDs      map[string]bool // The IDs of the texts that were used.
+	textsChecked map[string]bool // The texts that were checked, with their arguments.
+	problems     []string
+	reported     map[string]bool // The problems of the area, which are reported once.
 }
 
-// maxMoves is how many moves of a position are looked at: a code-breaker may
-// have millions.
+// maxMoves is the greatest number of moves of a position that are checked. A
+// code-breaker may have millions.
 const maxMoves = 2000
 
-// maxProblems is how many problems of an area are told.
+// maxProblems is the greatest number of problems reported for an area.
 const maxProblems = 20
 
 func newChecker(g *games.Game, c config) *checker {
 	read := &checker{game: g, config: c, catalogue: newCatalogue(&g.Info)}
-	return read.anew(1, 0x6a3e)
+	return read.fork(1, 0x6a3e)
 }
 
-// anew is a checker of the same game that has met nothing yet.
-func (c *checker) anew(seed1, seed2 uint64) *checker {
+// fork returns a checker of the same game that has recorded nothing.
+func (c *checker) fork(seed1, seed2 uint64) *checker {
 	return &checker{
 		game: c.game, config: c.config, rand: rand.New(rand.NewPCG(seed1, seed2)),
-		catalogue: c.catalogue, seen: map[string]bool{}, said: map[string]bool{},
+		catalogue: c.catalogue, textIDs: map[string]bool{}, textsChecked: map[string]bool{},
 	}
 }
 
-// run is one area's problems. A panic is a problem.
+// run returns the problems of an area. A panic is a problem.
 func (c *checker) run(name string, check func(*checker)) []string {
-	c.problems, c.told = nil, map[string]bool{}
+	c.problems, c.reported = nil, map[string]bool{}
 	c.guard(name, func() { check(c) })
 	return c.problems
 }
 
-// errorf notes a problem, once, unless there are too many already.
+// errorf records a problem, unless it was recorded before or there are too
+// many.
 func (c *checker) errorf(format string, args ...any) {
 	p := fmt.Sprintf(format, args...)
-	if c.told[p] || len(c.problems) >= maxProblems {
+	if c.reported[p] || len(c.problems) >= maxProblems {
 		return
 	}
-	c.told[p] = true
+	c.reported[p] = true
 	c.problems = append(c.problems, p)
 }
 
-// guard runs f and notes a panic.
+// cancelled checks that f returns the error of a cancelled context.
+func (c *checker) cancelled(what string, f func(context.Context) error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := f(ctx); !errors.Is(err, context.Canceled) {
+		c.errorf("%s: with a cancelled context the error is %v", what, err)
+	}
+}
+
+// guard calls f and records a panic.
 func (c *checker) guard(what string, f func()) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -68,28 +80,31 @@ func (c *checker) guard(what string, f func()) {
 	f()
 }
 
-// refusal checks that an error is worded for the member.
+// refusal checks that an error, if there is one, is a Refusal with words for the
+// member.
 func (c *checker) refusal(what string, err error) {
 	r, ok := games.RefusalIn(err)
-	if !ok {
-		c.errorf("%s: the error %q is no games.Refusal", what, err)
+	switch {
+	case err == nil:
 		return
-	}
-	if r.IsZero() {
-		c.errorf("%s: the Refusal says nothing", what)
+	case !ok:
+		c.errorf("%s: the error %q is not a games.Refusal", what, err)
+		return
+	case r.IsZero():
+		c.errorf("%s: the Refusal has no text", what)
 		return
 	}
 	if n := len([]rune(r.Text.String())); n > maxRefusal {
-		c.errorf("%s: the Refusal %s has %d characters, and %d are the most", what, r.ID, n, maxRefusal)
+		c.errorf("%s: the Refusal %s has %d characters, want %d at most", what, r.ID, n, maxRefusal)
 	}
 	c.text(what, r.Text)
 }
 
-// maxRefusal is how many characters a Refusal may have with its arguments: it must
-// fit into a message, whatever was typed.
+// maxRefusal is the greatest length of a Refusal with its arguments, in
+// characters: it must fit a message, whatever was typed.
 const maxRefusal = 2000
 
-// take is the beginning of a sequence, and whether that is all of it.
+// take returns the beginning of a sequence, and whether that is all of it.
 func take(seq iter.Seq[string], most int) (first []string, all bool) {
 	for s := range seq {
 		if len(first) == most {
@@ -100,7 +115,7 @@ func take(seq iter.Seq[string], most int) (first []string, all bool) {
 	return first, true
 }
 
-// fingerprint is everything a position shows, to be compared.
+// fingerprint returns everything that a position shows, for comparison.
 func fingerprint(p games.Position) string {
 	var b strings.Builder
 	moves, _ := take(p.Moves(), maxMoves)

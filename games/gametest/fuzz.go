@@ -7,11 +7,11 @@ import (
 	"parlour/games"
 )
 
-// Fuzz makes what people type the input of a fuzz target: after a few random
-// plies the text is played as a move, and read in every other way that the
-// game reads texts.
+// Fuzz adds what members type to a fuzz target: after a few random plies the
+// text is played as a move, and read in every other way in which the game reads
+// texts.
 func Fuzz(f *testing.F, g *games.Game, opts ...Option) {
-	for i, text := range rubbish {
+	for i, text := range junkTexts {
 		f.Add(uint64(i), text)
 	}
 	all := newChecker(g, newConfig(opts))
@@ -25,38 +25,34 @@ func Fuzz(f *testing.F, g *games.Game, opts ...Option) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, seed uint64, text string) {
-		c := all.anew(seed, 0)
-		for _, p := range c.run("fuzz", func(c *checker) { c.reads(pick(c.rand, starts), text) }) {
+		c := all.fork(seed, 0)
+		for _, p := range c.run("fuzz", func(c *checker) { checkReaders(c, pick(c.rand, starts), text) }) {
 			t.Error(p)
 		}
 	})
 }
 
-// reads gives a text to all that reads texts.
-func (c *checker) reads(s start, text string) {
+// checkReaders passes a text to every function that reads texts.
+func checkReaders(c *checker, s start, text string) {
 	p := s.position
 	for next := range c.walk(s.position, c.rand.IntN(8)) {
 		p = next
 	}
-	c.try("fuzz", p, text)
-	if c.game.Set != nil {
-		if _, err := c.game.Set(s.options, text, ""); err != nil {
-			c.refusal("Set", err)
-		}
+	checkTyped(c, "fuzz", p, text)
+	if c.game.Tools.ReadBoard != nil {
+		_, err := c.game.Tools.ReadBoard(s.options, text, "")
+		c.refusal("Set", err)
 	}
 	if c.game.Library != nil {
-		if _, _, err := c.game.Library.Read(text); err != nil {
-			c.refusal("Library.Read", err)
-		}
+		_, _, err := c.game.Library.Read(text)
+		c.refusal("Library.Read", err)
 	}
 	if c.game.Answer != nil {
-		if _, err := c.game.Answer(context.Background(), p, nil, text); err != nil {
-			c.refusal("Answer", err)
-		}
+		_, err := c.game.Answer(context.Background(), p, nil, text)
+		c.refusal("Answer", err)
 	}
 	for _, seat := range c.secretSeats(s) {
-		if _, err := c.game.Secrets.Read(p, seat, text); err != nil {
-			c.refusal("Secrets.Read", err)
-		}
+		_, err := c.game.Secrets.Read(p, seat, text)
+		c.refusal("Secrets.Read", err)
 	}
 }

@@ -1,14 +1,18 @@
-// Package gametest holds what every game of Parlour must pass, as package
-// testing/fstest does for file systems. Give a game to [Run] in its own
-// folder's test, and to [Fuzz] in a fuzz target:
+// Package gametest tests what package games promises about every game, as
+// testing/fstest does for file systems. Give a game to [Run] in the test of its
+// own folder, and to [Fuzz] in a fuzz target:
 //
 //	func TestConformance(t *testing.T) { gametest.Run(t, New()) }
 //	func FuzzMoves(f *testing.F)       { gametest.Fuzz(f, New()) }
 //
-// The core is the random-play test of OpenSpiel (Lanctot et al. 2019): games
-// are played at random from every opening, and whatever [games.Rules] promises
-// is checked at every ply. What only some games can do is checked where the
-// game has the field.
+// The core is the random-play test of OpenSpiel (Lanctot et al. 2019): it plays
+// games at random from every opening, and checks at every ply what
+// [games.Rules] promises. Optional features are checked if the game has the
+// field.
+//
+// A checker records problems, as testing.T does, opens games, draws moves and
+// checks texts. Each area of the test is a function of a checker in a file of
+// its name. hosted.go plays matches through package commands.
 package gametest
 
 import (
@@ -17,7 +21,7 @@ import (
 	"parlour/games"
 )
 
-// Option changes how [Run] and [Fuzz] test a game.
+// An Option changes how [Run] and [Fuzz] test a game.
 type Option func(*config)
 
 type config struct {
@@ -33,38 +37,38 @@ func newConfig(opts []Option) config {
 	return c
 }
 
-// Plies is the most plies of a game with options other than the defaults; 60
-// by default. With the defaults a game is played to its end.
+// Plies limits the plies of a game with options other than the defaults. It is
+// 60 by default. A game with the default options is played to its end.
 func Plies(n int) Option { return func(c *config) { c.plies = n } }
 
-// Samples are options that must be among those played, besides the defaults
-// and a few drawn at random.
+// Samples adds options to those played, which are the defaults and some drawn
+// at random.
 func Samples(o ...games.Options) Option {
 	return func(c *config) { c.samples = append(c.samples, o...) }
 }
 
-// areas are the parts of the test, in order: the last judges which texts the
-// others have met.
+// areas are the parts of the test, in order. The last one checks which texts
+// the others have used.
 var areas = []struct {
 	name  string
 	check func(*checker)
 }{
-	{"info", (*checker).info},
-	{"play", (*checker).play},
-	{"junk", (*checker).junk},
-	{"players", (*checker).players},
-	{"secrets", (*checker).secrets},
-	{"verbs", (*checker).verbs},
-	{"composer", (*checker).composer},
-	{"setter", (*checker).setter},
-	{"library", (*checker).library},
-	{"insight", (*checker).insight},
-	{"hosted", (*checker).hosted},
-	{"texts", (*checker).texts},
+	{"info", checkInfo},
+	{"play", checkPlay},
+	{"junk", checkJunk},
+	{"players", checkPlayers},
+	{"secrets", checkSecrets},
+	{"verbs", checkVerbs},
+	{"composer", checkComposer},
+	{"setter", checkSetter},
+	{"library", checkLibrary},
+	{"insight", checkInsight},
+	{"hosted", checkHosted},
+	{"texts", checkTexts},
 }
 
-// Run tests everything that a game promises by the fields it has filled in. It
-// looks for the game's Go files in the current folder, where go test runs it.
+// Run checks everything that a game promises by the fields it fills in. It
+// reads the game's Go files in the current folder, where go test runs it.
 func Run(t *testing.T, g *games.Game, opts ...Option) {
 	t.Helper()
 	c := newChecker(g, newConfig(opts))

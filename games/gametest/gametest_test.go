@@ -17,14 +17,14 @@ import (
 func TestRun(t *testing.T) {
 	t.Run("nim", func(t *testing.T) { Run(t, games.New(nim()), Samples(games.Options{"size": "3"})) })
 	t.Run("hilo", func(t *testing.T) { Run(t, games.New(hilo())) })
-	t.Run("narrow hilo", func(t *testing.T) { Run(t, brokenHilo(narrow)) }) // in which mistakes are found
+	t.Run("narrow hilo", func(t *testing.T) { Run(t, brokenHilo(narrow)) }) // finds mistakes
 	t.Run("race", func(t *testing.T) { Run(t, games.New(race())) })
 	t.Run("rps", func(t *testing.T) { Run(t, RockPaperScissors()) })
 }
 
 func FuzzNim(f *testing.F) { Fuzz(f, games.New(nim())) }
 
-// broken makes a game with a fault.
+// broken returns a game with a fault.
 func broken[S games.State[S, M], M any](r games.Rules[S, M], change func(*games.Rules[S, M])) *games.Game {
 	change(&r)
 	return games.New(r)
@@ -34,7 +34,7 @@ func brokenNim(change func(*games.Rules[pile, int])) *games.Game { return broken
 
 func brokenHilo(change func(*games.Rules[span, int])) *games.Game { return broken(hilo(), change) }
 
-// narrow leaves one guess, so that wrong answers are found out.
+// narrow leaves one guess, so that a wrong answer is found.
 func narrow(r *games.Rules[span, int]) {
 	r.Open = func(games.Options) (span, error) { return span{low: 10000, high: 10000}, nil }
 }
@@ -45,8 +45,8 @@ func brokenRPS(change func(*games.Rules[throws, string])) *games.Game {
 
 func brokenRace(change func(*games.Rules[track, int])) *games.Game { return broken(race(), change) }
 
-// TestBroken gives Run games with one fault each: a test that can't fail tests
-// nothing.
+// TestBroken gives Run games with one fault each, so that every check is known
+// to fail.
 func TestBroken(t *testing.T) {
 	tests := []struct {
 		name, area, want string
@@ -57,34 +57,34 @@ func TestBroken(t *testing.T) {
 			r.Info.Openings[0].Seats = []games.Occupant{games.Starter}
 		})},
 		{"default", "info", "its default", brokenNim(func(r *games.Rules[pile, int]) { r.Info.Options[0].Default = "99" })},
-		{"player", "info", "does not have it", brokenNim(func(r *games.Rules[pile, int]) {
+		{"player", "info", "lacks it", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Info.Players = append(r.Info.Players, games.PlayerInfo{Name: "ghost"})
 		})},
 		{"player not listed", "info", "does not list it", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Players["ghost"] = r.Players["random"]
 		})},
-		{"nobody answers", "info", "fill in Secrets.Forced", brokenHilo(func(r *games.Rules[span, int]) { r.Secrets.Forced = nil })},
+		{"no Forced", "info", "fill in Secrets.Forced", brokenHilo(func(r *games.Rules[span, int]) { r.Secrets.Forced = nil })},
 		{"illegal move listed", "play", "the legal move", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Format = func(pile, int) string { return "4" }
 		})},
-		{"not unique", "play", "two of that name", brokenNim(func(r *games.Rules[pile, int]) {
+		{"not unique", "play", "the name is used twice", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Format = func(pile, int) string { return "1" }
 		})},
 		{"mutable", "play", "changed the position", drifting()},
-		{"error without words", "junk", "no games.Refusal", brokenNim(func(r *games.Rules[pile, int]) {
+		{"error that is not a Refusal", "junk", "not a games.Refusal", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Parse = func(pile, string) (int, error) { return 0, context.Canceled }
 		})},
 		{"panic", "junk", "panic", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Parse = func(p pile, s string) (int, error) { _ = s[3]; return nimParse(p, s) }
 		})},
 		{"missing text", "play", "not in en.json", withTexts(`"nim.last": "The last is taken.",`, ``)},
-		{"missing argument", "play", "cannot be said", withTexts(`{{.Count}} left`, `{{.Number}} left`)},
+		{"missing argument", "play", "cannot be rendered", withTexts(`{{.Count}} left`, `{{.Number}} left`)},
 		{"unused text", "texts", "which nothing uses", withTexts(`"nim.title"`, `"nim.odd": "odd", "nim.title"`)},
 		{"long description", "texts", "at most 100", withTexts(`Take the last one.`, strings.Repeat("long ", 30))},
 		{"untranslated", "texts", "et.json lacks nim.about", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Info.Texts = fstest.MapFS{"en.json": {Data: []byte(nimTexts)}, "et.json": {Data: []byte(`{"nim.title": "Nim"}`)}}
 		})},
-		{"deaf to its context", "players", "context that has ended", brokenNim(func(r *games.Rules[pile, int]) {
+		{"ignores its context", "players", "cancelled context", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Players["random"] = func(context.Context, pile, games.Hand, games.Limits) (games.Choice[int], error) {
 				return games.Choice[int]{Move: 1}, nil
 			}
@@ -93,7 +93,7 @@ func TestBroken(t *testing.T) {
 		{"illegal", "players", "its move", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Players["random"] = nimPlayer(func(p pile, _ *rand.Rand) int { return p.left + 1 })
 		})},
-		{"tireless", "players", "positions, want 5000 at most", brokenNim(func(r *games.Rules[pile, int]) {
+		{"ignores Limits.Enough", "players", "positions, want 5000 at most", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Players["random"] = func(ctx context.Context, _ pile, _ games.Hand, l games.Limits) (games.Choice[int], error) {
 				nodes := l.Nodes
 				if nodes == 0 {
@@ -115,17 +115,17 @@ func TestBroken(t *testing.T) {
 			}
 		})},
 		{"setter", "setter", "after Set", brokenNim(func(r *games.Rules[pile, int]) {
-			r.Set = func(games.Options, string, string) (pile, error) { return pile{10, 10}, nil }
+			r.Tools.ReadBoard = func(games.Options, string, string) (pile, error) { return pile{10, 10}, nil }
 		})},
-		{"library", "library", "is listed and not there", brokenNim(func(r *games.Rules[pile, int]) {
+		{"library", "library", "is listed but missing", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Library.Text = func(string) (string, bool) { return "", false }
 		})},
 		{"judge", "insight", "skill 101", brokenNim(func(r *games.Rules[pile, int]) { r.Judge = verdict(games.Verdict{Skill: 101}) })},
 		{"unstorable", "insight", "cannot be stored", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Judge = verdict(games.Verdict{Text: games.T("nim.item", "Count", int64(3))})
 		})},
-		{"reviewer in the wrong order", "insight", "where that on", hasty()},
-		{"reviewer deaf to its context", "insight", "Review: with a context that has ended", hasty()},
+		{"reviewer in the wrong order", "insight", "want that on", hasty()},
+		{"reviewer ignores its context", "insight", "Review: with a cancelled context", hasty()},
 		{"lazy reviewer", "insight", "moves have no verdict", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Review = func(ctx context.Context, _ []games.Played[pile, int], _ games.Limits, _ func(int, games.Verdict)) error {
 				return ctx.Err()
@@ -136,7 +136,7 @@ func TestBroken(t *testing.T) {
 				return []games.Figure{{Caption: games.T("nim.title"), View: games.View{Alt: games.T("nim.item")}}}
 			}
 		})},
-		{"simulation", "insight", "of 2 games 0 were done", brokenNim(func(r *games.Rules[pile, int]) {
+		{"simulation", "insight", "0 of 2 games were done", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Simulation.Play = func(context.Context, games.Options, int, *rand.Rand, func(int)) ([]games.Score, error) {
 				return nil, nil
 			}
@@ -144,24 +144,24 @@ func TestBroken(t *testing.T) {
 		{"brief", "insight", "Brief: 0 lines, want 4", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Brief = func(pile) games.Brief { return games.Brief{} }
 		})},
-		{"foretelling", "insight", "seat 7 is certain to win", brokenNim(func(r *games.Rules[pile, int]) {
+		{"foretelling", "insight", "seat 7 wins", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Foretell = func(pile) (games.Seat, games.Text, bool) { return 7, games.Text{}, true }
 		})},
 		{"correction", "insight", "with probability 2", brokenHilo(func(r *games.Rules[span, int]) {
 			r.Corrections.Find = func(span) []games.Correction { return []games.Correction{{Amend: "1 1", Probability: 2}} }
 		})},
-		{"answer without words", "insight", "no games.Refusal", brokenHilo(func(r *games.Rules[span, int]) {
+		{"answer that is not a Refusal", "insight", "not a games.Refusal", brokenHilo(func(r *games.Rules[span, int]) {
 			r.Answer = func(context.Context, span, map[games.Seat]string, string) (games.Text, error) {
 				return games.Text{}, errors.New("syntax error")
 			}
 		})},
-		{"answer repeats", "insight", "characters, and 2000 are the most", brokenHilo(func(r *games.Rules[span, int]) {
+		{"answer repeats", "insight", "characters, want 2000 at most", brokenHilo(func(r *games.Rules[span, int]) {
 			r.Answer = func(_ context.Context, _ span, _ map[games.Seat]string, question string) (games.Text, error) {
 				return games.Text{}, games.Refuse("hilo.secret", "Number", question)
 			}
 		})},
 		{"no secrets", "secrets", "has no Secrets", brokenHilo(func(r *games.Rules[span, int]) { r.Secrets = nil })},
-		{"no secret", "secrets", "Draw draws nothing", brokenHilo(func(r *games.Rules[span, int]) {
+		{"no secret", "secrets", "Draw returns an empty secret", brokenHilo(func(r *games.Rules[span, int]) {
 			r.Secrets.Draw = func(span, games.Seat, *rand.Rand) string { return "" }
 		})},
 		{"secret repeated", "secrets", "repeats what was typed", brokenHilo(func(r *games.Rules[span, int]) {
@@ -169,7 +169,7 @@ func TestBroken(t *testing.T) {
 				return "", games.Refuse("hilo.secret", "Number", typed)
 			}
 		})},
-		{"secret denied", "secrets", "Reveal of a secret that Draw drew", brokenHilo(func(r *games.Rules[span, int]) {
+		{"secret denied", "secrets", "Reveal of a drawn secret", brokenHilo(func(r *games.Rules[span, int]) {
 			r.Secrets.Reveal = func(span, games.Seat, string) ([]games.Text, error) { return nil, games.Refuse("hilo.refuse") }
 		})},
 		{"empty hand", "players", "fails on an empty hand", brokenNim(func(r *games.Rules[pile, int]) {
@@ -178,15 +178,15 @@ func TestBroken(t *testing.T) {
 		{"default player", "insight", `puts "nobody" in seat 0`, brokenNim(func(r *games.Rules[pile, int]) {
 			r.DefaultPlayer = func(string, games.Options, games.Seat) string { return "nobody" }
 		})},
-		{"options that change", "insight", "ResolveOptions makes", brokenNim(func(r *games.Rules[pile, int]) {
+		{"options that change", "insight", "ResolveOptions returns", brokenNim(func(r *games.Rules[pile, int]) {
 			r.ResolveOptions = func(o games.Options, r *rand.Rand) (games.Options, error) {
 				return games.Options{"size": fmt.Sprint(1 + r.IntN(30))}, nil
 			}
 		})},
-		{"words of a choice", "texts", "en.json lacks nim.option.mode.slow", brokenNim(func(r *games.Rules[pile, int]) {
+		{"text of a choice", "texts", "en.json lacks nim.option.mode.slow", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Info.Options = append(r.Info.Options, games.Option{Name: "mode", Kind: games.OneOf, Choices: []string{"fast", "slow"}})
 		})},
-		{"slow Legal", "play", "look at the one move alone", brokenNim(func(r *games.Rules[pile, int]) {
+		{"slow Legal", "play", "check only this move", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Parse = func(p pile, typed string) (int, error) {
 				for n := range 1000 {
 					p.size, _ = strconv.Atoi(strconv.Itoa(1000 + n))
@@ -194,8 +194,8 @@ func TestBroken(t *testing.T) {
 				return nimParse(p, typed)
 			}
 		})},
-		{"no keys", "composer", "no way to press them", brokenHilo(func(r *games.Rules[span, int]) { r.Compose = nil })},
-		{"keys that lead nowhere", "composer", "no move was made", brokenNim(func(r *games.Rules[pile, int]) {
+		{"no keys", "composer", "no keys for them", brokenHilo(func(r *games.Rules[span, int]) { r.Compose = nil })},
+		{"keys without a move", "composer", "no move was made", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Compose = &games.Composer[pile]{
 				Keys:  func(pile, string) [][]games.Key { return [][]games.Key{{{Value: "1", Label: games.T("nim.item")}}} },
 				Add:   func(_ pile, draft, value string) (string, bool) { return value, true },
@@ -208,10 +208,10 @@ func TestBroken(t *testing.T) {
 				return []games.Correction{{Amend: fmt.Sprint(s.mistake, " 1"), Probability: 1}}
 			}
 		})},
-		{"forced against the rules", "secrets", "Secrets.Forced demands", brokenHilo(func(r *games.Rules[span, int]) {
+		{"forced move illegal", "secrets", "Secrets.Forced returns", brokenHilo(func(r *games.Rules[span, int]) {
 			r.Secrets.Forced = func(s span, seat games.Seat, _ string) (int, bool) { return 2, seat == s.Turn() }
 		})},
-		{"forced lies", "secrets", "has nothing against", brokenHilo(func(r *games.Rules[span, int]) {
+		{"forced move untrue", "secrets", "does not report", brokenHilo(func(r *games.Rules[span, int]) {
 			r.Secrets.Forced = func(s span, seat games.Seat, _ string) (int, bool) { return 0, seat == s.Turn() }
 		})},
 		{"forced mistakes", "secrets", "finds a mistake of seat 0", brokenHilo(func(r *games.Rules[span, int]) {
@@ -232,19 +232,19 @@ func TestBroken(t *testing.T) {
 		})},
 		{"no rolls", "play", "and 0 rolls", brokenRace(func(r *games.Rules[track, int]) { r.Chances = nil })},
 		{"half the chances", "play", "have the sum 0.5", withRolls(games.Roll[int]{Move: 1, Probability: 0.25}, games.Roll[int]{Move: 2, Probability: 0.25})},
-		{"roll that cannot come", "play", "has the probability 0", withRolls(games.Roll[int]{Move: 1, Probability: 1}, games.Roll[int]{Move: 2})},
+		{"impossible roll", "play", "has the probability 0", withRolls(games.Roll[int]{Move: 1, Probability: 1}, games.Roll[int]{Move: 2})},
 		{"roll left out", "play", "2 moves and 1 rolls", withRolls(games.Roll[int]{Move: 1, Probability: 1})},
-		{"roll against the rules", "play", `the roll "7" is not`, withRolls(games.Roll[int]{Move: 7, Probability: 1})},
-		{"left and asked", "play", "has dropped out, and it is its turn", brokenRace(func(r *games.Rules[track, int]) {
+		{"illegal roll", "play", `the roll "7" is not`, withRolls(games.Roll[int]{Move: 7, Probability: 1})},
+		{"to move after dropping out", "play", "has dropped out but is to move", brokenRace(func(r *games.Rules[track, int]) {
 			r.DropOut = func(t track, _ games.Seat) track { return t }
 		})},
-		{"pass against the rules", "play", "which is no legal move", brokenRace(func(r *games.Rules[track, int]) {
+		{"illegal pass", "play", "which is not legal", brokenRace(func(r *games.Rules[track, int]) {
 			r.Pass = func(track, games.Seat) (int, bool) { return 7, true }
 		})},
-		{"not the turn", "play", "Simultaneous.As seat 1 is a position in which the turn is 0", brokenRPS(func(r *games.Rules[throws, string]) {
+		{"wrong turn", "play", "Simultaneous.As seat 1 is a position in which the turn is 0", brokenRPS(func(r *games.Rules[throws, string]) {
 			r.Simultaneous.As = func(t throws, _ games.Seat) throws { return t }
 		})},
-		{"choice told", "play", "tells seat 1 what another seat has chosen", brokenRPS(func(r *games.Rules[throws, string]) {
+		{"choice shown", "play", "shows seat 1 what another seat has chosen", brokenRPS(func(r *games.Rules[throws, string]) {
 			view := r.View
 			r.View = func(t throws) games.View {
 				v := view(t)
@@ -253,7 +253,7 @@ func TestBroken(t *testing.T) {
 			}
 			r.Simultaneous.As = func(t throws, s games.Seat) throws { t.as = s; return t }
 		})},
-		{"choice in the wrong order", "play", "want that of seat 1", brokenRPS(func(r *games.Rules[throws, string]) {
+		{"choice in the wrong order", "play", "want seat 1", brokenRPS(func(r *games.Rules[throws, string]) {
 			seats := r.Simultaneous.Seats
 			r.Simultaneous.Seats = func(t throws) []games.Seat { all := seats(t); slices.Reverse(all); return all }
 		})},
@@ -262,11 +262,11 @@ func TestBroken(t *testing.T) {
 				return games.Choice[int]{}, errors.New("lost")
 			}
 		})},
-		{"opening without keys", "hosted", "no key takes the game on", brokenHilo(func(r *games.Rules[span, int]) { r.Compose = nil })},
+		{"opening without keys", "hosted", "no key makes a move", brokenHilo(func(r *games.Rules[span, int]) { r.Compose = nil })},
 		{"opening that cannot be opened", "hosted", "does not open a game", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Open = func(games.Options) (pile, error) { return pile{}, games.Refuse("nim.refuse.few", "Count", 0) }
 		})},
-		{"hand that cannot be brought", "hosted", "no key takes the game on", brokenHilo(func(r *games.Rules[span, int]) {
+		{"hand that is always refused", "hosted", "no key makes a move", brokenHilo(func(r *games.Rules[span, int]) {
 			r.Secrets.Read = func(span, games.Seat, string) (string, error) { return "", games.Refuse("hilo.refuse") }
 		})},
 		{"secret in view", "secrets", "shown before the end", leaking()},
@@ -281,8 +281,8 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// problems runs an area and returns its problems. The texts are judged by what
-// all others have met.
+// problems runs an area and returns its problems. The texts need all areas
+// before them.
 func problems(g *games.Game, area string) (found []string) {
 	c := newChecker(g, newConfig(nil))
 	for _, a := range areas {

@@ -11,13 +11,13 @@ import (
 	"parlour/games/grid"
 )
 
-// A span is what is known in hilo, a small game with a secret that passes: the
-// keeper hides a number of five digits, the other halves the range, and after
-// eight guesses it is over.
+// A span is the state of hilo, a small game with a secret that passes the
+// tests. The keeper hides a number of five digits, the guesser halves the
+// range, and the game ends after eight guesses.
 type span struct {
 	low, high, guess int // guess is 0 when it is the guesser's turn
 	guesses, moves   int
-	mistake          int // the number of the answer that cannot be true, 0 for none
+	mistake          int // The number of the answer that cannot be true; 0 for none.
 }
 
 const hiloTexts = `{
@@ -87,7 +87,7 @@ func hilo() games.Rules[span, int] {
 	}
 }
 
-// hiloKeys are two answers, or one that opens a form for the guess.
+// hiloKeys are two answers, or a key that opens a form for the guess.
 func hiloKeys(s span, _ string) [][]games.Key {
 	switch s.Turn() {
 	case games.Nobody:
@@ -110,7 +110,7 @@ func hiloRead(_ span, _ games.Seat, typed string) (string, error) {
 	return typed, nil
 }
 
-// hiloKnowledge shows the range, and to who hides the number that.
+// hiloKnowledge shows the range, and the number to the seat that hides it.
 func hiloKnowledge(s span, _ games.Seat, h games.Hand) []games.View {
 	known := []games.View{{Alt: games.T("hilo.alt", "Low", s.low, "High", s.high)}}
 	if h.Secret != "" {
@@ -130,12 +130,12 @@ func hiloParse(_ span, text string) (int, error) {
 func honest(ctx context.Context, s span, h games.Hand, _ games.Limits) (games.Choice[int], error) {
 	n, err := strconv.Atoi(h.Secret)
 	if err != nil {
-		n = s.high // any that everyone thinks possible
+		n = s.high // one of the possible numbers
 	}
 	return games.Choice[int]{Move: answer(s, n)}, ctx.Err()
 }
 
-// answer is whether the number is higher than the guess.
+// answer returns 1 if the number is higher than the guess, otherwise 0.
 func answer(s span, number int) int {
 	if number > s.guess {
 		return 1

@@ -17,14 +17,14 @@ import (
 )
 
 const (
-	hostedTurns = 12  // of members, in each opening
-	hostedSteps = 150 // of anybody
-	maxPresses  = 30  // for one move
+	maxHostedTurns    = 12  // turns of members in a match
+	maxHostedRequests = 150 // requests and computer moves in a match
+	maxPresses        = 30  // presses for one move
 )
 
-// hosted plays every opening as members do, by commands, keys and forms alone: a
-// game of which that is true needs nothing written for it elsewhere.
-func (c *checker) hosted() {
+// checkHosted plays every opening as members do, by commands, keys and forms. A
+// game that passes needs no code outside its folder.
+func checkHosted(c *checker) {
 	log := &bytes.Buffer{}
 	h, err := newHost(c.game, slog.New(slog.NewTextHandler(log, nil)))
 	if err != nil {
@@ -38,7 +38,7 @@ func (c *checker) hosted() {
 	}
 	set, err := features.New(h, catalogue, h.Log, commands.Budgets{})
 	if err != nil {
-		c.errorf("there can be no commands for the game: %v", err)
+		c.errorf("the game has no valid commands: %v", err)
 		return
 	}
 	for _, o := range c.game.Info.Openings {
@@ -51,12 +51,12 @@ func (c *checker) hosted() {
 	}
 }
 
-// newHost hosts one game. Its clock goes on by a second each time it is asked.
+// newHost returns a host of one game. Its clock advances by a second per call.
 func newHost(g *games.Game, log *slog.Logger) (*match.Host, error) {
 	sealer, err := match.NewSealer([]byte("a key of enough bytes"))
 	now := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
 	return match.NewHost(match.Config{
-		Games: []*games.Game{g}, Store: newMemory(), Sealer: sealer, Log: log, Lease: time.Minute, By: "gametest",
+		Games: []*games.Game{g}, Store: newMemoryStore(), Sealer: sealer, Log: log, Lease: time.Minute, By: "gametest",
 		Now: func() time.Time {
 			now = now.Add(time.Second)
 			return now
@@ -65,37 +65,27 @@ func newHost(g *games.Game, log *slog.Logger) (*match.Host, error) {
 	}), err
 }
 
-// table is one game that members play in a channel of its own.
+// table is one match that members play in a channel of its own.
 type table struct {
 	*checker
 	set      *commands.Set
 	host     *match.Host
 	opening  games.Opening
-	what     string
-	requests int
+	what     string // The command, which is also the channel's ID.
+	requests int    // The number of requests and computer moves.
 }
 
-// The members at a table: the starter, and whoever else there is.
+// starter is the number of the member who starts a match. Others follow.
 const starter = 0
 
 func member(n int) commands.User {
 	return commands.User{ID: fmt.Sprint(1_100_000_000_000_000_000 + n), Name: fmt.Sprint("Member ", n)}
 }
 
-func (t *table) request(who commands.User, kind commands.Kind) commands.Request {
-	t.requests++
-	return commands.Request{
-		ID: fmt.Sprint(t.what, t.requests), Kind: kind, Guild: "1000000000000000001", Channel: t.what, User: who, Locale: "en-US",
-		Values: map[string]string{}, Names: map[string]string{}, Bots: map[string]bool{},
-	}
-}
-
-func (t *table) do(r commands.Request) commands.Reply { return t.set.Do(context.Background(), r) }
-
-// play opens the game and plays it until its end, or for a while.
+// play opens the game and plays it to its end, or for a number of turns.
 func (t *table) play() {
 	now, ok := t.open()
-	for turns := 0; ok && turns < hostedTurns && t.requests < hostedSteps && !now.Outcome().Over; now, ok = t.now() {
+	for turns := 0; ok && turns < maxHostedTurns && t.requests < maxHostedRequests && !now.Outcome().Over; now, ok = t.latest() {
 		if now.Owes() {
 			if !t.advance(now) {
 				return
@@ -106,8 +96,8 @@ func (t *table) play() {
 	}
 }
 
-// now is how the game stands.
-func (t *table) now() (*match.Table, bool) {
+// latest returns the current match.
+func (t *table) latest() (*match.Table, bool) {
 	now, err := t.host.Latest(context.Background(), t.what)
 	if err != nil {
 		t.errorf("%s: %v", t.what, err)
@@ -115,9 +105,28 @@ func (t *table) now() (*match.Table, bool) {
 	return now, err == nil
 }
 
-// open gives the command, with all that must be given, opponents and the weakest
-// players, and a secret where one is asked for.
+// open opens a match, with a secret if a form asks for one.
 func (t *table) open() (*match.Table, bool) {
+	r := t.command()
+	reply := t.do(r)
+	if form, ok := reply.(commands.Form); ok {
+		p, err := t.game.Open(t.required(t.opening))
+		if err != nil {
+			t.errorf("%s: %v", t.what, err)
+			return nil, false
+		}
+		reply = t.submit(r.User, form, t.drawSecret(p))
+	}
+	if m, ok := reply.(commands.Message); !ok || m.Board == nil {
+		t.errorf("%s: the command does not open a game; the reply is %s", t.what, replyText(reply))
+		return nil, false
+	}
+	return t.latest()
+}
+
+// command returns the command of the opening with its required options, opponents
+// and the weakest players.
+func (t *table) command() commands.Request {
 	r := t.request(member(starter), commands.Command)
 	r.Path = []string{t.game.Info.Name, t.opening.Name}
 	for _, p := range t.spec().Params {
@@ -132,23 +141,10 @@ func (t *table) open() (*match.Table, bool) {
 			r.Values[p.Name] = p.Choices[0].Value
 		}
 	}
-	reply := t.do(r)
-	if form, ok := reply.(commands.Form); ok {
-		p, err := t.game.Open(t.required(t.opening))
-		if err != nil {
-			t.errorf("%s: %v", t.what, err)
-			return nil, false
-		}
-		reply = t.submit(r.User, form, t.drawn(p))
-	}
-	if m, ok := reply.(commands.Message); !ok || m.Board == nil {
-		t.errorf("%s: the command does not open a game, but says %s", t.what, said(reply))
-		return nil, false
-	}
-	return t.now()
+	return r
 }
 
-// spec is the command of the opening.
+// spec returns the command of the opening.
 func (t *table) spec() (spec commands.Spec) {
 	for _, game := range t.set.Specs() {
 		for _, spec := range game.Subs {
@@ -161,8 +157,8 @@ func (t *table) spec() (spec commands.Spec) {
 	return spec
 }
 
-// drawn is a secret of the first seat that brings one.
-func (t *table) drawn(p games.Position) string {
+// drawSecret draws a secret of the first seat that has one.
+func (t *table) drawSecret(p games.Position) string {
 	for seat, info := range t.game.Info.Seats {
 		if info.Secret {
 			return t.game.Secrets.Draw(p, games.Seat(seat), t.rand)
@@ -171,7 +167,7 @@ func (t *table) drawn(p games.Position) string {
 	return ""
 }
 
-// advance makes the move of a computer, which is to take its first thought.
+// advance makes the move of a computer without waiting for more thought.
 func (t *table) advance(now *match.Table) bool {
 	t.requests++
 	at := make(chan struct{})
@@ -183,7 +179,7 @@ func (t *table) advance(now *match.Table) bool {
 	return err == nil
 }
 
-// turn does by keys what a member has to do, so that the game goes on.
+// turn presses the keys of the member who has to act.
 func (t *table) turn(now *match.Table) bool {
 	body, who := t.set.Board(context.Background(), now, "en-US"), member(len(t.game.Info.Seats))
 	chair := now.Chair(now.Turn())
@@ -204,16 +200,16 @@ func (t *table) turn(now *match.Table) bool {
 	default:
 		reply = t.move(now, who, body)
 	}
-	after, ok := t.now()
+	after, ok := t.latest()
 	if ok && len(after.Match.Entries) == len(now.Match.Entries) {
-		t.errorf("%s: after the moves %q no key takes the game on, and what is said is %s; let Rules.Compose have keys for every move, of which the last is Done", t.what, movesOf(now), said(reply))
+		t.errorf("%s: after the moves %q no key makes a move; the reply is %s; let Rules.Compose have keys for every move, of which the last is Done", t.what, movesOf(now), replyText(reply))
 		return false
 	}
 	return ok
 }
 
-// gather does what is to be done before a game begins: members accept, or one
-// joins and the starter begins, and all bring their hands.
+// gather does what a match awaits before it begins: members accept or join, the
+// starter begins, and seats bring their hands.
 func (t *table) gather(now *match.Table, body commands.Body) commands.Reply {
 	switch waiting := now.Handless(); {
 	case now.Lobby() && len(now.Vacant()) > 0 && len(now.Match.Entries) == 0:
@@ -233,8 +229,8 @@ func (t *table) gather(now *match.Table, body commands.Body) commands.Reply {
 	return nil
 }
 
-// move presses keys at random until a move is made, on the board and then where a
-// move is put together.
+// move presses random keys until a move is made, on the board and then in the
+// private reply.
 func (t *table) move(now *match.Table, who commands.User, body commands.Body) (reply commands.Reply) {
 	seat, _ := now.SeatOf(who.ID)
 	for range maxPresses {
@@ -248,7 +244,7 @@ func (t *table) move(now *match.Table, who commands.User, body commands.Body) (r
 			moves, _ := take(now.Facing(seat).Moves(), maxMoves)
 			reply = t.submit(who, form, pick(t.rand, moves))
 		}
-		after, ok := t.now()
+		after, ok := t.latest()
 		if !ok || len(after.Match.Entries) > len(now.Match.Entries) {
 			return reply
 		}
@@ -257,69 +253,4 @@ func (t *table) move(now *match.Table, who commands.User, body commands.Body) (r
 		}
 	}
 	return reply
-}
-
-// moveKeys are the controls that make moves, with what may be picked in menus.
-func moveKeys(b commands.Body) (keys [][]string) {
-	for _, block := range slices.Concat(b.Blocks, b.Keys) {
-		for _, x := range block.Buttons {
-			if !x.Disabled && commands.MakesMove(x.Custom) {
-				keys = append(keys, []string{x.Custom})
-			}
-		}
-		if block.Select != nil && commands.MakesMove(block.Select.Custom) {
-			for _, o := range block.Select.Options {
-				keys = append(keys, []string{block.Select.Custom, o.Value})
-			}
-		}
-	}
-	return keys
-}
-
-// labelled is the control whose label is one of commands' own.
-func (t *table) labelled(b commands.Body, name string, args ...any) string {
-	label := t.set.Speaker("en-US").Plain().Say(games.T("commands.button."+name, args...))
-	for _, block := range slices.Concat(b.Blocks, b.Keys) {
-		for _, x := range block.Buttons {
-			if x.Label == label {
-				return x.Custom
-			}
-		}
-	}
-	t.errorf("%s: there is no key %q on %s", t.what, label, said(commands.Message{Body: b}))
-	return ""
-}
-
-func (t *table) press(who commands.User, control string, picked ...string) commands.Reply {
-	r := t.request(who, commands.Press)
-	r.Custom, r.Picked = control, picked
-	return t.do(r)
-}
-
-// submit sends a form with its one field filled in.
-func (t *table) submit(who commands.User, f commands.Form, typed string) commands.Reply {
-	r := t.request(who, commands.Submit)
-	r.Custom, r.Values[f.Inputs[0].Custom] = f.Custom, typed
-	return t.do(r)
-}
-
-// movesOf are the moves so far.
-func movesOf(t *match.Table) (moves []string) {
-	for _, m := range t.Log.Moves {
-		moves = append(moves, m.Text)
-	}
-	return moves
-}
-
-// said are the words of a reply.
-func said(r commands.Reply) string {
-	m, ok := r.(commands.Message)
-	if !ok {
-		return fmt.Sprintf("%T", r)
-	}
-	var lines []string
-	for _, b := range m.Body.Blocks {
-		lines = append(lines, b.Text)
-	}
-	return fmt.Sprintf("%q", lines)
 }

@@ -8,72 +8,73 @@ import (
 	"parlour/games"
 )
 
-// What Discord allows in slash commands.
+// Discord's limits of slash commands.
 const (
 	maxChoices     = 25
 	maxDescription = 100
 )
 
-// The names of commands are a little stricter than Discord's, which allows all
-// letters: these are also parts of text IDs.
 var (
+	// The names of commands are stricter than Discord's, which allow all
+	// letters, because they are also parts of text IDs.
 	commandName = regexp.MustCompile(`^[a-z0-9][-a-z0-9]{0,31}$`)
 	valueName   = regexp.MustCompile(`^[-A-Za-z0-9]{1,32}$`)
 )
 
-// info checks that commands, choices and openings can be made of the Info.
-func (c *checker) info() {
+// checkInfo checks that commands, choices and openings can be made of the Info.
+func checkInfo(c *checker) {
 	info := &c.game.Info
-	c.name("game", info.Name)
+	c.checkName("game", info.Name)
 	if len(info.Seats) == 0 || len(info.Openings) == 0 || len(info.Players) == 0 {
 		c.errorf("Info needs seats, openings and players; it has %d, %d and %d", len(info.Seats), len(info.Openings), len(info.Players))
 	}
-	c.specs("option", info.Options, true)
-	c.seats(info)
-	c.subcommands(info)
-	c.playerInfos(info)
+	checkOptions(c, "option", info.Options, true)
+	checkSeats(c, info)
+	checkSubcommands(c, info)
+	checkPlayerInfos(c, info)
 }
 
-func (c *checker) name(what, name string) {
+func (c *checker) checkName(what, name string) {
 	if !commandName.MatchString(name) {
 		c.errorf("%s %q: a name is 1 to 32 of a-z, 0-9 and -", what, name)
 	}
 }
 
-// unique notes a name that is used twice.
-func (c *checker) unique(what, name string, known map[string]bool) {
+// checkUnique reports a name that is used twice.
+func (c *checker) checkUnique(what, name string, known map[string]bool) {
 	if known[name] {
-		c.errorf("%s %q: there are two of that name", what, name)
+		c.errorf("%s %q: the name is used twice", what, name)
 	}
 	known[name] = true
 }
 
-func (c *checker) seats(info *games.Info) {
+func checkSeats(c *checker, info *games.Info) {
 	known := map[string]bool{}
 	for s, seat := range info.Seats {
-		c.name("seat", seat.ID)
-		c.unique("seat", seat.ID, known)
-		fits := false
-		for _, p := range info.PlayersFor(games.Seat(s)) {
-			fits = fits || p.Name == seat.Player
-		}
-		if !fits {
-			c.errorf("seat %s: its player %q is not one that may sit there", seat.ID, seat.Player)
+		c.checkName("seat", seat.ID)
+		c.checkUnique("seat", seat.ID, known)
+		if !mayPlay(info, games.Seat(s), seat.Player) {
+			c.errorf("seat %s: its player %q may not take it", seat.ID, seat.Player)
 		}
 	}
 }
 
-func (c *checker) subcommands(info *games.Info) {
+// mayPlay reports whether a player may take a seat.
+func mayPlay(info *games.Info, seat games.Seat, name string) bool {
+	return slices.ContainsFunc(info.PlayersFor(seat), func(p games.PlayerInfo) bool { return p.Name == name })
+}
+
+func checkSubcommands(c *checker, info *games.Info) {
 	known := map[string]bool{}
 	for _, o := range info.Openings {
-		c.name("opening", o.Name)
-		c.unique("opening or verb", o.Name, known)
-		c.opening(info, o)
+		c.checkName("opening", o.Name)
+		c.checkUnique("opening or verb", o.Name, known)
+		checkOpening(c, info, o)
 	}
 	for _, v := range c.game.Verbs {
-		c.name("verb", v.Name)
-		c.unique("opening or verb", v.Name, known)
-		c.specs("verb "+v.Name+": parameter", v.Params, false)
+		c.checkName("verb", v.Name)
+		c.checkUnique("opening or verb", v.Name, known)
+		checkOptions(c, "verb "+v.Name+": parameter", v.Params, false)
 		if v.Kind != games.Move && v.Kind != games.Amend && v.Kind != games.Reveal {
 			c.errorf("verb %s: cannot make an entry of kind %q", v.Name, v.Kind)
 		}
@@ -86,7 +87,7 @@ func (c *checker) subcommands(info *games.Info) {
 	}
 }
 
-func (c *checker) opening(info *games.Info, o games.Opening) {
+func checkOpening(c *checker, info *games.Info, o games.Opening) {
 	if len(o.Seats) != len(info.Seats) {
 		c.errorf("opening %s: %d occupants for %d seats", o.Name, len(o.Seats), len(info.Seats))
 	}
@@ -95,12 +96,14 @@ func (c *checker) opening(info *games.Info, o games.Opening) {
 			c.errorf("opening %s: there is no option %q", o.Name, name)
 		}
 	}
+	sources := []games.SecretSource{games.InHead, games.Drawn, games.Own}
+	answers := c.game.Secrets != nil && c.game.Secrets.Forced != nil
 	for _, s := range o.Secret {
-		if !s.IsTyped() && s != games.InHead && s != games.Drawn && s != games.Own {
-			c.errorf("opening %s: no secret comes from %q", o.Name, s)
+		if !s.IsTyped() && !slices.Contains(sources, s) {
+			c.errorf("opening %s: %q is not a source of secrets", o.Name, s)
 		}
-		if s == games.Own && (c.game.Secrets == nil || c.game.Secrets.Forced == nil) {
-			c.errorf("opening %s: where members bring secrets of their own the host answers for them; fill in Secrets.Forced", o.Name)
+		if s == games.Own && !answers {
+			c.errorf("opening %s: if members bring their own secrets the host moves for them; fill in Secrets.Forced", o.Name)
 		}
 	}
 }
@@ -114,72 +117,61 @@ func option(specs []games.Option, name string) (games.Option, bool) {
 	return games.Option{}, false
 }
 
-// specs checks options; labelled ones have a text for each of their choices.
-func (c *checker) specs(what string, specs []games.Option, labelled bool) {
+// checkOptions checks options. If they are labelled, each choice has a text.
+func checkOptions(c *checker, what string, specs []games.Option, labelled bool) {
 	known, optional := map[string]bool{}, false
 	for _, s := range specs {
-		c.name(what, s.Name)
-		c.unique(what, s.Name, known)
+		c.checkName(what, s.Name)
+		c.checkUnique(what, s.Name, known)
 		if s.Required && optional {
-			c.errorf("%s %s: those that must be given come first", what, s.Name)
+			c.errorf("%s %s: required options come first", what, s.Name)
 		}
 		optional = optional || !s.Required
-		c.spec(what+" "+s.Name, s, labelled)
+		checkOption(c, what+" "+s.Name, s, labelled)
 	}
 	if len(specs) > maxChoices {
 		c.errorf("%s: %d of them; a command has at most %d", what, len(specs), maxChoices)
 	}
 }
 
-func (c *checker) spec(what string, s games.Option, labelled bool) {
+func checkOption(c *checker, what string, s games.Option, labelled bool) {
 	if s.Kind == games.Number && s.Min > s.Max {
 		c.errorf("%s: its least value, %d, is more than its greatest, %d", what, s.Min, s.Max)
 	}
 	if s.Kind == games.OneOf {
-		c.choices(what, s, labelled)
+		checkChoices(c, what, s, labelled)
 	}
 	if s.Default == "" {
 		return
 	}
 	one := s
 	one.Required = false
-	if _, err := games.Check([]games.Option{one}, games.Options{s.Name: s.Default}); err != nil {
+	if _, err := games.CheckOptions([]games.Option{one}, games.Options{s.Name: s.Default}); err != nil {
 		c.errorf("%s: its default %q is not valid: %v", what, s.Default, err)
 	}
 }
 
-func (c *checker) choices(what string, s games.Option, labelled bool) {
+func checkChoices(c *checker, what string, s games.Option, labelled bool) {
 	if len(s.Choices) == 0 || len(s.Choices) > maxChoices {
 		c.errorf("%s: %d choices; there must be 1 to %d", what, len(s.Choices), maxChoices)
 	}
 	known := map[string]bool{}
 	for _, v := range s.Choices {
-		c.unique(what+": choice", v, known)
+		c.checkUnique(what+": choice", v, known)
 		if labelled && !valueName.MatchString(v) {
 			c.errorf("%s: choice %q: a value is 1 to 32 letters, digits and -", what, v)
 		}
 	}
 }
 
-func (c *checker) playerInfos(info *games.Info) {
+func checkPlayerInfos(c *checker, info *games.Info) {
 	known := map[string]bool{}
 	for _, p := range info.Players {
-		c.name("player", p.Name)
-		c.unique("player", p.Name, known)
-		if c.game.Players[p.Name] == nil {
-			c.errorf("player %s: the game does not have it", p.Name)
-		}
-		if p.Level && !slices.Contains(games.Levels(), p.Name) {
-			c.errorf("player %s: a level is one of %q", p.Name, games.Levels())
-		}
-		for _, s := range p.Seats {
-			if s < 0 || int(s) >= len(info.Seats) {
-				c.errorf("player %s: there is no seat %d", p.Name, s)
-			}
-		}
+		c.checkUnique("player", p.Name, known)
+		checkPlayerInfo(c, p)
 	}
 	if len(info.Players) > maxChoices {
-		c.errorf("%d players; there may be %d", len(info.Players), maxChoices)
+		c.errorf("%d players; at most %d are allowed", len(info.Players), maxChoices)
 	}
 	for name := range c.game.Players {
 		if !known[name] {
@@ -188,8 +180,23 @@ func (c *checker) playerInfos(info *games.Info) {
 	}
 }
 
-// short checks the length of a description.
-func (c *checker) short(id string) {
+func checkPlayerInfo(c *checker, p games.PlayerInfo) {
+	c.checkName("player", p.Name)
+	if c.game.Players[p.Name] == nil {
+		c.errorf("player %s: Game.Players lacks it", p.Name)
+	}
+	if p.Level && !slices.Contains(games.Levels(), p.Name) {
+		c.errorf("player %s: a level is one of %q", p.Name, games.Levels())
+	}
+	for _, s := range p.Seats {
+		if s < 0 || int(s) >= len(c.game.Info.Seats) {
+			c.errorf("player %s: there is no seat %d", p.Name, s)
+		}
+	}
+}
+
+// checkDescription checks the length of a description.
+func checkDescription(c *checker, id string) {
 	if words, ok := c.catalogue.english(id); ok && utf8.RuneCountInString(words) > maxDescription {
 		c.errorf("%s is %d characters long; a description has at most %d", id, utf8.RuneCountInString(words), maxDescription)
 	}

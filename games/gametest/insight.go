@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -13,39 +12,40 @@ import (
 	"parlour/games"
 )
 
-// judged is how many plies of a game are judged, corrected and asked about.
-const judged = 6
+// judgedPlies is the number of plies of a game that are judged, corrected and
+// asked about.
+const judgedPlies = 6
 
-// insight checks what else a game may be able to do: judge moves, tell what a
-// seat knows, correct mistakes, simulate, show its rules.
-func (c *checker) insight() {
-	c.figures()
+// checkInsight checks figures, verdicts, knowledge, corrections and
+// simulations.
+func checkInsight(c *checker) {
+	checkFigures(c)
 	for _, s := range c.starts() {
-		c.before(s)
-		if !s.plain {
+		checkBefore(c, s)
+		if !s.defaults {
 			continue
 		}
-		secrets, asked, made := c.hands(s, c.rand), false, []string(nil)
+		secrets, mistake, made := c.hands(s, c.rand), false, []string(nil)
 		var played []games.Played[games.Position, string]
-		for p, move := range c.walk(s.position, judged) { // answers at random contradict each other
-			c.know(p, secrets)
-			asked = asked || c.correct(s, p, made)
+		for p, move := range c.walk(s.position, judgedPlies) { // Random answers contradict each other.
+			checkKnowledge(c, p, secrets)
+			mistake = mistake || checkCorrections(c, s, p, made)
 			if made = append(made, move); p.Turn() >= 0 {
 				played = append(played, games.Played[games.Position, string]{Before: p, Move: move})
 			}
 		}
-		c.judge(played)
-		c.simulate(s)
+		checkJudge(c, played)
+		checkSimulation(c, s)
 	}
 }
 
-func (c *checker) figures() {
+func checkFigures(c *checker) {
 	if c.game.Figures == nil {
 		return
 	}
 	figures := c.game.Figures()
 	if len(figures) < 1 || len(figures) > games.MaxFigures {
-		c.errorf("Figures: there are %d; there should be 1 to %d", len(figures), games.MaxFigures)
+		c.errorf("Figures: %d figures, want 1 to %d", len(figures), games.MaxFigures)
 	}
 	for i, f := range figures {
 		what := fmt.Sprintf("Figures: figure %d", i+1)
@@ -55,7 +55,7 @@ func (c *checker) figures() {
 		c.text(what, f.Caption)
 		c.view(what, f.View)
 		if b := f.View.Board; b.Width() < 1 || !b.Fits() {
-			c.errorf("%s is %d cells wide, which a phone does not show", what, b.Width())
+			c.errorf("%s is %d cells wide, which does not fit a phone", what, b.Width())
 		}
 	}
 	if !reflect.DeepEqual(figures, c.game.Figures()) {
@@ -63,53 +63,52 @@ func (c *checker) figures() {
 	}
 }
 
-// before checks what is said of a game before it begins.
-func (c *checker) before(s start) {
-	p := s.position
+// checkBefore checks what is shown before a game begins.
+func checkBefore(c *checker, s start) {
 	if c.game.Terms != nil {
-		for _, t := range c.game.Terms(p) {
-			c.text("Terms", t)
-		}
+		c.text("Terms", c.game.Terms(s.position)...)
 	}
 	if c.game.Foretell != nil {
-		seat, said, certain := c.game.Foretell(p)
+		seat, said, certain := c.game.Foretell(s.position)
 		c.text("Foretell", said)
 		if certain && (seat < 0 || int(seat) >= len(c.game.Info.Seats) || said.IsZero()) {
-			c.errorf("Foretell: seat %d is certain to win, and %q is said", seat, said)
+			c.errorf("Foretell: seat %d wins, with the text %q", seat, said)
 		}
 	}
-	c.defaultPlayers(s)
-	c.resolve(s)
 	if c.game.Brief != nil {
-		b := c.game.Brief(p)
-		c.text("Brief", b.Title)
-		c.text("Brief", b.Figure.Caption)
-		c.view("Brief", b.Figure.View)
-		for _, line := range b.Lines {
-			c.text("Brief", line)
-		}
-		if len(b.Lines) != briefLines || !b.Figure.View.Board.Fits() {
-			c.errorf("Brief: %d lines, want %d, and a figure %d cells wide", len(b.Lines), briefLines, b.Figure.View.Board.Width())
-		}
+		checkBrief(c, c.game.Brief(s.position))
+	}
+	checkDefaultPlayers(c, s)
+	checkResolve(c, s)
+}
+
+// briefLines is the number of lines of a Brief.
+const briefLines = 4
+
+func checkBrief(c *checker, b games.Brief) {
+	c.text("Brief", append(slices.Clone(b.Lines), b.Title, b.Figure.Caption)...)
+	c.view("Brief", b.Figure.View)
+	if len(b.Lines) != briefLines || !b.Figure.View.Board.Fits() {
+		c.errorf("Brief: %d lines, want %d, and a figure %d cells wide", len(b.Lines), briefLines, b.Figure.View.Board.Width())
 	}
 }
 
-// defaultPlayers checks that who plays where nobody was named may sit there.
-func (c *checker) defaultPlayers(s start) {
+// checkDefaultPlayers checks that default players may take their seats.
+func checkDefaultPlayers(c *checker, s start) {
 	if c.game.DefaultPlayer == nil {
 		return
 	}
 	for seat := range games.Seat(s.seats) {
 		name := c.game.DefaultPlayer(s.opening.Name, s.options, seat)
-		if name != "" && !slices.ContainsFunc(c.game.Info.PlayersFor(seat), func(p games.PlayerInfo) bool { return p.Name == name }) {
-			c.errorf("DefaultPlayer: %s with %v puts %q in seat %d, which may not sit there", s.opening.Name, s.options, name, seat)
+		if name != "" && !mayPlay(&c.game.Info, seat, name) {
+			c.errorf("DefaultPlayer: %s with %v puts %q in seat %d, which may not take it", s.opening.Name, s.options, name, seat)
 		}
 	}
 }
 
-// resolve checks that options of which nothing is left to chance open the game,
-// and stay as they are.
-func (c *checker) resolve(s start) {
+// checkResolve checks that resolved options open the game and resolve to
+// themselves.
+func checkResolve(c *checker, s start) {
 	if c.game.ResolveOptions == nil {
 		return
 	}
@@ -118,19 +117,16 @@ func (c *checker) resolve(s start) {
 		c.errorf("ResolveOptions of %v, with which the game can be opened: %v", s.options, err)
 		return
 	}
-	c.open("with what ResolveOptions made of "+fmt.Sprint(s.options), resolved, true)
+	c.open("with the resolved options of "+fmt.Sprint(s.options), resolved, true)
 	if again, err := c.game.ResolveOptions(resolved, c.rand); err != nil || !maps.Equal(again, resolved) {
-		c.errorf("ResolveOptions makes %v of %v, and of that %v, %v", resolved, s.options, again, err)
+		c.errorf("ResolveOptions returns %v for %v, and for that %v, %v", resolved, s.options, again, err)
 	}
 }
 
-// briefLines is how many lines a game is explained in.
-const briefLines = 4
-
-func (c *checker) know(p games.Position, secrets []string) {
-	told := map[games.Seat]string{}
+func checkKnowledge(c *checker, p games.Position, secrets []string) {
+	revealed := map[games.Seat]string{}
 	for seat, secret := range secrets {
-		told[games.Seat(seat)] = secret
+		revealed[games.Seat(seat)] = secret
 		if c.game.Knowledge == nil {
 			continue
 		}
@@ -143,28 +139,26 @@ func (c *checker) know(p games.Position, secrets []string) {
 	if c.game.Answer == nil {
 		return
 	}
-	for _, question := range rubbish {
-		for _, told := range []map[games.Seat]string{nil, told} {
+	for _, question := range junkTexts {
+		for _, revealed := range []map[games.Seat]string{nil, revealed} {
 			c.guard("Answer", func() {
-				if t, err := c.game.Answer(context.Background(), p, told, question); err != nil {
-					c.refusal("Answer", err)
-				} else {
-					c.text("Answer", t)
-				}
+				t, err := c.game.Answer(context.Background(), p, revealed, question)
+				c.refusal("Answer", err)
+				c.text("Answer", t)
 			})
 		}
 	}
 }
 
-// correct checks what is asked where somebody must have made a mistake, and
-// reports whether one is: each correction that is found sets it right.
-func (c *checker) correct(s start, p games.Position, made []string) bool {
+// checkCorrections checks that each correction removes the mistake. It reports
+// whether a correction is needed.
+func checkCorrections(c *checker, s start, p games.Position, made []string) bool {
 	fix := c.game.Corrections
 	if fix == nil {
 		return false
 	}
 	seat, needed := fix.Needed(p)
-	if needed && (seat < 0 || int(seat) >= s.seats) {
+	if needed && !s.plays(seat) {
 		c.errorf("Corrections.Needed: there is no seat %d", seat)
 	}
 	c.view("Corrections.View", fix.View(p, p.View()))
@@ -174,40 +168,39 @@ func (c *checker) correct(s start, p games.Position, made []string) bool {
 			c.errorf("Corrections.Find: %q with probability %v", r.Amend, r.Probability)
 		}
 		if needed {
-			c.amended(s, made, r.Amend)
+			checkAmendment(c, s, made, r.Amend)
 		}
 	}
 	return needed
 }
 
-// amended plays a game again with one move amended.
-func (c *checker) amended(s start, made []string, amend string) {
+// checkAmendment replays a game with one move amended.
+func checkAmendment(c *checker, s start, made []string, amend string) {
 	number, move, _ := strings.Cut(amend, " ")
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 || n > len(made) {
-		c.errorf("Corrections.Find: %q is not the number of one of %d moves and the move that it should have been", amend, len(made))
+		c.errorf("Corrections.Find: %q is not the number of one of %d moves with another move", amend, len(made))
 		return
 	}
-	p, moves := s.position, slices.Clone(made)
+	moves := slices.Clone(made)
 	moves[n-1] = move
-	for _, m := range moves {
-		if p, err = p.Play(m); err != nil {
-			c.errorf("Corrections.Find: with %q the move %q cannot be played: %v", amend, m, err)
-			return
-		}
+	p, err := playAll(s.position, moves)
+	if err != nil {
+		c.errorf("Corrections.Find: with %q the moves %q cannot be played: %v", amend, moves, err)
+		return
 	}
 	if _, still := c.game.Corrections.Needed(p); still {
 		c.errorf("Corrections.Find: with %q Corrections.Needed still finds a mistake", amend)
 	}
 }
 
-func (c *checker) simulate(s start) {
+func checkSimulation(c *checker, s start) {
 	sim := c.game.Simulation
 	if sim == nil {
 		return
 	}
 	if _, err := c.game.Open(sim.Contest(s.options)); err != nil {
-		c.errorf("Contest: what is played with %v cannot be opened: %v", s.options, err)
+		c.errorf("Contest: the options for %v do not open a game: %v", s.options, err)
 	}
 	done := 0
 	scores, err := sim.Play(context.Background(), s.options, 2, c.rand, func(n int) { done = n })
@@ -216,16 +209,15 @@ func (c *checker) simulate(s start) {
 		return
 	}
 	if done != 2 || len(scores) == 0 {
-		c.errorf("Simulation: of 2 games %d were done, with %d scores", done, len(scores))
+		c.errorf("Simulation: %d of 2 games were done, with %d scores", done, len(scores))
 	}
 	for _, x := range scores {
 		if x.Games != 2 || x.Wins < 0 || x.Wins > x.Games {
 			c.errorf("Simulation: %+v of 2 games", x)
 		}
 	}
-	ended, end := context.WithCancel(context.Background())
-	end()
-	if _, err := sim.Play(ended, s.options, 2, c.rand, func(int) {}); !errors.Is(err, context.Canceled) {
-		c.errorf("Simulation: with a context that has ended the error is %v", err)
-	}
+	c.cancelled("Simulation", func(ctx context.Context) error {
+		_, err := sim.Play(ctx, s.options, 2, c.rand, func(int) {})
+		return err
+	})
 }

@@ -2,32 +2,32 @@ package gametest
 
 import (
 	"context"
-	"errors"
 
 	"parlour/games"
 )
 
-// judge checks the verdicts on moves of one game, one by one and together.
-func (c *checker) judge(played []games.Played[games.Position, string]) {
+// checkJudge checks the verdicts on the moves of one game, one by one and in a
+// review.
+func checkJudge(c *checker, played []games.Played[games.Position, string]) {
 	if len(played) == 0 {
 		return
 	}
 	if c.game.Judge != nil {
 		for _, m := range played {
-			v, err := c.game.Judge(context.Background(), m.Before, m.Move, few())
+			v, err := c.game.Judge(context.Background(), m.Before, m.Move, fewNodes())
 			if err != nil {
 				c.refusal("Judge", err)
 				continue
 			}
-			c.verdict("Judge", m.Before, v)
+			checkVerdict(c, "Judge", m.Before, v)
 		}
 	}
 	if c.game.Review != nil {
-		c.review(played)
+		checkReview(c, played)
 	}
 }
 
-func (c *checker) verdict(what string, before games.Position, v games.Verdict) {
+func checkVerdict(c *checker, what string, before games.Position, v games.Verdict) {
 	c.text(what, v.Text)
 	c.stored(what, v)
 	if v.Skill < -1 || v.Skill > 100 || v.Luck < -1 || v.Luck > 100 {
@@ -43,25 +43,23 @@ func (c *checker) verdict(what string, before games.Position, v games.Verdict) {
 	}
 }
 
-// review checks that a review weighs every move once, from the last to the
+// checkReview checks that a review judges every move once, from the last to the
 // first, and stops with its context.
-func (c *checker) review(played []games.Played[games.Position, string]) {
+func checkReview(c *checker, played []games.Played[games.Position, string]) {
 	left := len(played)
-	err := c.game.Review(context.Background(), played, few(), func(i int, v games.Verdict) {
+	err := c.game.Review(context.Background(), played, fewNodes(), func(i int, v games.Verdict) {
 		if left--; i != left {
-			c.errorf("Review: the verdict on move %d comes where that on %d is due", i, left)
+			c.errorf("Review: got the verdict on move %d, want that on %d", i, left)
 			return
 		}
-		c.verdict("Review", played[i].Before, v)
+		checkVerdict(c, "Review", played[i].Before, v)
 	})
 	if err != nil {
 		c.refusal("Review", err)
 	} else if left != 0 {
 		c.errorf("Review: %d of %d moves have no verdict", left, len(played))
 	}
-	ended, end := context.WithCancel(context.Background())
-	end()
-	if err := c.game.Review(ended, played, few(), func(int, games.Verdict) {}); !errors.Is(err, context.Canceled) {
-		c.errorf("Review: with a context that has ended the error is %v", err)
-	}
+	c.cancelled("Review", func(ctx context.Context) error {
+		return c.game.Review(ctx, played, fewNodes(), func(int, games.Verdict) {})
+	})
 }

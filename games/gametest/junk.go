@@ -8,32 +8,33 @@ import (
 	"parlour/games"
 )
 
-// rubbish is what nobody should type, and somebody does.
-var rubbish = []string{
+// junkTexts are texts that no game should accept as a matter of course, or fail
+// on.
+var junkTexts = []string{
 	"", " ", "\x00", "-1", "0", "3", "zz", "a0", "a99", "é", "💥", "1,", ",,,", "%s", "{{.}}", "0x10", "１１２２", "nil",
 	"99999999999999999999", "1 2 3 4 5 6 7 8 9 10 11 12 13", strings.Repeat("1", 5000), strings.Repeat("a b ", 500), "\xff\xfe",
 	"a" + strings.Repeat("0", 6000) + "9", strings.Repeat("💥", 3000), "K[" + strings.Repeat("a", 1900) + "] p",
 }
 
-// junk plays what is no move, in the middle of games and after their end.
-func (c *checker) junk() {
+// checkJunk plays texts that are no moves during games and after their end.
+func checkJunk(c *checker) {
 	for _, s := range c.starts() {
 		last := "1"
 		for p, move := range c.walk(s.position, c.config.plies) {
-			for _, text := range rubbish {
-				c.try(s.opening.Name, p, text)
+			for _, text := range junkTexts {
+				checkTyped(c, s.opening.Name, p, text)
 			}
-			c.try(s.opening.Name, p, mangle(c.rand, last))
+			checkTyped(c, s.opening.Name, p, mangle(c.rand, last))
 			if p.Outcome().Over {
-				c.afterEnd(s.opening.Name, p, last)
+				checkAfterEnd(c, s.opening.Name, p, last)
 			}
 			last = move
 		}
 	}
-	c.junkOptions()
+	checkJunkOptions(c)
 }
 
-// mangle is a move with a typing mistake.
+// mangle returns a move with a typing error.
 func mangle(r *rand.Rand, move string) string {
 	b := []byte(move)
 	if len(b) == 0 {
@@ -50,13 +51,13 @@ func mangle(r *rand.Rand, move string) string {
 	}
 }
 
-// try types a text as a move. It is refused, or it is a legal move.
-func (c *checker) try(what string, p games.Position, text string) {
-	what += ": " + quoted(text)
+// checkTyped plays a text as a move. It must be refused or be a legal move.
+func checkTyped(c *checker, what string, p games.Position, text string) {
+	what += ": " + excerpt(text)
 	c.guard(what, func() {
 		canon, refused := p.Canonical(text)
 		if _, err := p.Play(text); (err == nil) != (refused == nil) {
-			c.errorf("%s: Play says %v and Canonical %v", what, err, refused)
+			c.errorf("%s: Play returns %v, Canonical %v", what, err, refused)
 			return
 		}
 		if refused != nil {
@@ -64,15 +65,15 @@ func (c *checker) try(what string, p games.Position, text string) {
 			return
 		}
 		if again, err := p.Canonical(canon); err != nil || again != canon {
-			c.errorf("%s: Canonical gives %q, and of that %q, %v", what, canon, again, err)
+			c.errorf("%s: Canonical returns %q, and for that %q, %v", what, canon, again, err)
 		}
 		if moves, all := take(p.Moves(), maxMoves); all && !slices.Contains(moves, canon) {
-			c.errorf("%s: is taken for %q, which is not one of the moves", what, canon)
+			c.errorf("%s: is read as %q, which is not one of the moves", what, canon)
 		}
 	})
 }
 
-func (c *checker) afterEnd(what string, p games.Position, move string) {
+func checkAfterEnd(c *checker, what string, p games.Position, move string) {
 	if _, err := p.Play(move); err == nil {
 		c.errorf("%s: %q can be played in a finished game", what, move)
 	} else {
@@ -83,21 +84,22 @@ func (c *checker) afterEnd(what string, p games.Position, move string) {
 	}
 }
 
-func quoted(s string) string {
+// excerpt returns the beginning of a text for an error message.
+func excerpt(s string) string {
 	if len(s) > 40 {
 		s = s[:40] + "..."
 	}
 	return strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", `\0`), "?")
 }
 
-// junkOptions opens the game with values that are out of range.
-func (c *checker) junkOptions() {
+// checkJunkOptions opens the game with junk as options.
+func checkJunkOptions(c *checker) {
 	for _, s := range append(slices.Clone(c.game.Info.Options), games.Option{Name: "no-such-option"}) {
-		for _, text := range rubbish {
+		for _, text := range junkTexts {
 			c.guard("open with "+s.Name, func() {
-				if _, err := c.game.Open(games.Options{s.Name: text}); err != nil {
-					c.refusal("open with "+s.Name+" "+quoted(text), err)
-				} else if s.Name == "no-such-option" {
+				_, err := c.game.Open(games.Options{s.Name: text})
+				c.refusal("open with "+s.Name+" "+excerpt(text), err)
+				if err == nil && s.Name == "no-such-option" {
 					c.errorf("open: an unknown option is not refused")
 				}
 			})

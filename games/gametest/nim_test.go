@@ -13,8 +13,9 @@ import (
 	"parlour/games/grid"
 )
 
-// nim is a small game that passes: one pile, one to three are taken, who takes
-// the last wins. It has every field that needs no secret and no chance.
+// nim is a small game that passes the tests. Players take one to three from a
+// pile, and the one who takes the last wins. It has every field that needs no
+// secret and no chance.
 func nim() games.Rules[pile, int] {
 	return games.Rules[pile, int]{
 		Info: games.Info{
@@ -37,8 +38,12 @@ func nim() games.Rules[pile, int] {
 		},
 		Players: map[string]games.Strategy[pile, int]{"random": games.Random[pile, int]},
 		Verbs:   []games.Verb[pile]{games.MoveVerb[pile]("take", "count")},
-		Set:     nimSet,
-		Board:   func(p pile) (string, string) { return fmt.Sprintf("%d/%d", p.left, p.size), fmt.Sprint(p.Turn()) },
+		Tools: games.Tools[pile, int]{
+			ReadBoard: nimSet,
+			WriteBoard: func(p pile) (string, string) {
+				return fmt.Sprintf("%d/%d", p.left, p.size), fmt.Sprint(p.Turn())
+			},
+		},
 		Judge: func(context.Context, pile, int, games.Limits) (games.Verdict, error) {
 			return games.Verdict{Text: games.T("nim.item"), Best: "1", Skill: 99, Luck: -1}, nil
 		},
@@ -63,7 +68,7 @@ const nimTexts = `{
 	"nim.item": "A pile", "nim.name.nim": "nim", "nim.name.take": "take", "nim.name.count": "count"
 }`
 
-// nimPlayer is a player who takes a number.
+// nimPlayer returns a player that takes a number.
 func nimPlayer(number func(pile, *rand.Rand) int) games.Strategy[pile, int] {
 	return func(ctx context.Context, p pile, h games.Hand, _ games.Limits) (games.Choice[int], error) {
 		return games.Choice[int]{Move: number(p, h.Rand)}, ctx.Err()
@@ -94,7 +99,7 @@ func nimReadItem(text string) (string, games.Text, error) {
 	return "ten", games.T("nim.item"), nil
 }
 
-// nimContest has the random player win every game.
+// nimContest lets the random player win every game.
 func nimContest(ctx context.Context, _ games.Options, n int, _ *rand.Rand, report func(int)) ([]games.Score, error) {
 	for i := range n {
 		report(i + 1)

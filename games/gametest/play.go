@@ -1,53 +1,55 @@
 package gametest
 
 import (
-	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sync"
 
 	"parlour/games"
 )
 
-// longest is the most plies of any game: one that has no end is no fault.
-const longest = 2000
+// maxPlies is the greatest number of plies of any game. A game without an end
+// is no fault.
+const maxPlies = 2000
 
-// gamesEach is how many random games are played from each opening with the
+// gamesPerOpening is the number of random games from each opening with the
 // default options.
-const gamesEach = 3
+const gamesPerOpening = 3
 
-// tried is how many moves of a position are played to see what they do.
-const tried = 40
+// maxTried is the greatest number of moves of a position that are played to see
+// their effect.
+const maxTried = 40
 
-// play plays games at random and checks every position on the way.
-func (c *checker) play() {
+// checkPlay plays games at random and checks every position.
+func checkPlay(c *checker) {
 	for _, s := range c.starts() {
 		count := 1
-		if s.plain {
-			count = gamesEach
+		if s.defaults {
+			count = gamesPerOpening
 		}
 		for range count {
-			c.replay(s, c.record(s))
+			checkReplay(c, s, recordGame(c, s))
 		}
-		if s.plain {
-			c.together(s)
-			c.legality(s)
+		if s.defaults {
+			checkConcurrentUse(c, s)
+			checkPlayCost(c, s)
 		}
-		c.dropOuts(s)
+		checkDropOuts(c, s)
 	}
 }
 
-// A record is a game as it was played: its moves, and what the position
-// before each of them and the last looked like.
-type record struct{ moves, seen []string }
+// A record is a game that was played: its moves, and the fingerprints of the
+// positions before each move and at the end.
+type record struct{ moves, fingerprints []string }
 
-func (c *checker) record(s start) record {
+func recordGame(c *checker, s start) record {
 	var rec record
 	p, most := s.position, c.config.plies
-	if s.plain {
-		most = longest
+	if s.defaults {
+		most = maxPlies
 	}
 	for range most {
-		rec.seen = append(rec.seen, c.position(s, p))
+		rec.fingerprints = append(rec.fingerprints, checkPosition(c, s, p))
 		move, ok := c.randomMove(c.rand, p)
 		if !ok {
 			return rec
@@ -60,14 +62,14 @@ func (c *checker) record(s start) record {
 		rec.moves = append(rec.moves, move)
 		p = next
 	}
-	rec.seen = append(rec.seen, fingerprint(p))
+	rec.fingerprints = append(rec.fingerprints, fingerprint(p))
 	return rec
 }
 
-// replay plays a record's moves again, which must look the same.
-func (c *checker) replay(s start, rec record) {
+// checkReplay replays the moves of a record. The positions must be the same.
+func checkReplay(c *checker, s start, rec record) {
 	p := c.open(s.opening.Name, s.options, true)
-	for i, seen := range rec.seen {
+	for i, seen := range rec.fingerprints {
 		if p == nil {
 			return
 		}
@@ -81,31 +83,21 @@ func (c *checker) replay(s start, rec record) {
 	}
 }
 
-// together plays two games at once, for the race detector.
-func (c *checker) together(s start) {
+// checkConcurrentUse plays two games at once, for the race detector.
+func checkConcurrentUse(c *checker, s start) {
 	var both sync.WaitGroup
 	for i := range uint64(2) {
 		both.Go(func() {
-			p, r := s.position, rand.New(rand.NewPCG(1, i))
-			for range 10 {
+			for p := range c.fork(1, i).walk(s.position, 10) {
 				fingerprint(p)
-				moves, _ := take(p.Moves(), maxMoves)
-				if len(moves) == 0 {
-					return
-				}
-				next, err := p.Play(pick(r, moves))
-				if err != nil {
-					return // told by record
-				}
-				p = next
 			}
 		})
 	}
 	both.Wait()
 }
 
-// position checks one position and returns its fingerprint.
-func (c *checker) position(s start, p games.Position) string {
+// checkPosition checks a position and returns its fingerprint.
+func checkPosition(c *checker, s start, p games.Position) string {
 	what, before := s.opening.Name, fingerprint(p)
 	moves, all := take(p.Moves(), maxMoves)
 	v := p.View()
@@ -114,20 +106,29 @@ func (c *checker) position(s start, p games.Position) string {
 		c.errorf("%s: the card has the title %v and the status %v", what, v.Title, v.Status)
 	}
 	if v.Lines != nil {
-		c.errorf("%s: the board has lines of a page of knowledge", what)
+		c.errorf("%s: the board has View.Lines, which only pages of knowledge have", what)
 	}
-	c.standing(s, p, len(moves))
-	c.chances(what, p, moves, all)
-	c.simultaneous(s, p)
-	c.passes(s, p)
+	checkOutcome(c, s, p, len(moves))
+	checkChances(c, what, p, moves, all)
+	checkSimultaneous(c, s, p)
+	checkPasses(c, s, p)
+	checkMoves(c, what, p, moves, all)
+	if fingerprint(p) != before {
+		c.errorf("%s: playing a move changed the position it was played in", what)
+	}
+	return before
+}
+
+// checkMoves checks the moves of a position. all is false if there are more.
+func checkMoves(c *checker, what string, p games.Position, moves []string, all bool) {
 	known := map[string]bool{}
 	for _, m := range moves {
-		c.unique(what+": move", m, known)
+		c.checkUnique(what+": move", m, known)
 		if got, err := p.Canonical(m); err != nil || got != m {
 			c.errorf("%s: the canonical form of the legal move %q is %q, %v", what, m, got, err)
 		}
 	}
-	for range min(tried, len(moves)) {
+	for range min(maxTried, len(moves)) {
 		m := pick(c.rand, moves)
 		if _, err := p.Play(m); err != nil {
 			c.errorf("%s: the legal move %q: %v", what, m, err)
@@ -137,47 +138,47 @@ func (c *checker) position(s start, p games.Position) string {
 		c.text(what+": MoveText", c.game.MoveText(p, pick(c.rand, moves)))
 	}
 	if again, _ := take(p.Moves(), maxMoves); all && len(again) != len(moves) {
-		c.errorf("%s: %d moves, and %d when asked again", what, len(moves), len(again))
+		c.errorf("%s: %d moves, and %d on a second call", what, len(moves), len(again))
 	}
-	if fingerprint(p) != before {
-		c.errorf("%s: playing a move changed the position it was played in", what)
-	}
-	return before
 }
 
-// standing checks that turn, moves and outcome agree.
-func (c *checker) standing(s start, p games.Position, moves int) {
-	what, o, turn, seats := s.opening.Name, p.Outcome(), p.Turn(), s.seats
+// checkOutcome checks that turn, moves and outcome agree.
+func checkOutcome(c *checker, s start, p games.Position, moves int) {
+	what, o, turn := s.opening.Name, p.Outcome(), p.Turn()
 	c.text(what+": reason", o.Reason)
-	if !o.Over {
-		if turn < games.Chance || turn == games.Nobody || int(turn) >= seats || moves == 0 || o.Winner != games.Nobody {
-			c.errorf("%s: not over, and turn %d, %d moves, winner %d", what, turn, moves, o.Winner)
-		}
-		return
+	switch {
+	case o.Over:
+		checkEnd(c, s, p, moves)
+	case moves == 0 || turn != games.Chance && !s.plays(turn) || o.Winner != games.Nobody:
+		c.errorf("%s: not over, and turn %d, %d moves, winner %d", what, turn, moves, o.Winner)
 	}
-	if turn != games.Nobody || moves != 0 || o.Reason.IsZero() || o.Winner < games.Nobody || int(o.Winner) >= seats {
+}
+
+// checkEnd checks the outcome of a finished game.
+func checkEnd(c *checker, s start, p games.Position, moves int) {
+	what, o, turn := s.opening.Name, p.Outcome(), p.Turn()
+	if turn != games.Nobody || moves != 0 || o.Reason.IsZero() || o.Winner != games.Nobody && !s.plays(o.Winner) {
 		c.errorf("%s: over, and turn %d, %d moves, winner %d, reason %q", what, turn, moves, o.Winner, o.Reason)
 	}
 	if o.Winner == games.Nobody && !c.game.Info.Draws {
-		c.errorf("%s: drawn (%s), and Info.Draws says that it cannot be", what, o.Reason.ID)
+		c.errorf("%s: drawn (%s), but Info.Draws is false", what, o.Reason.ID)
 	}
-	c.places(what, o, seats)
+	checkPlaces(c, what, o, s.seats)
 }
 
-// Reading one move may allocate so many times as often as listing all moves, and
-// as often besides as reading takes where there are few.
+// Playing a move may allocate allocationFactor times as often as listing all
+// moves, plus allocationBase times.
 const (
-	listings = 3
-	reading  = 100
+	allocationFactor = 3
+	allocationBase   = 100
 )
 
-// legality checks that Legal looks at the move it is given, and does not go
-// through a whole board for it: a stored game is read move by move. The measure
-// is allocations, because they can be counted: time would tell more, and fail
-// wherever a machine is busy.
-func (c *checker) legality(s start) {
+// checkPlayCost checks that playing a move does not enumerate all moves, as a
+// stored game is replayed move by move. It counts allocations, because times
+// depend on the load of the machine.
+func checkPlayCost(c *checker, s start) {
 	p := s.position
-	for range looked {
+	for range maxInspected {
 		moves, _ := take(p.Moves(), maxMoves)
 		if len(moves) == 0 {
 			return
@@ -186,17 +187,18 @@ func (c *checker) legality(s start) {
 		var next games.Position
 		one := allocations(func() { next, _ = p.Play(move) })
 		all := allocations(func() { take(p.Moves(), maxMoves) })
-		if one > listings*all+reading {
-			c.errorf("%s: to play %q takes %d allocations, and to list all %d moves %d; let Parse, Legal and After look at the one move alone", s.opening.Name, move, one, len(moves), all)
+		if one > allocationFactor*all+allocationBase {
+			c.errorf("%s: to play %q takes %d allocations, and to list all %d moves %d; let Parse, Legal and After check only this move", s.opening.Name, move, one, len(moves), all)
 		}
 		if next == nil {
-			return // told by position
+			return // checkPosition reports it
 		}
 		p = next
 	}
 }
 
-// allocations counts those that a function makes when it is called again.
+// allocations returns the number of allocations of a function on its second
+// call.
 func allocations(f func()) uint64 {
 	var before, after runtime.MemStats
 	f()
@@ -206,19 +208,12 @@ func allocations(f func()) uint64 {
 	return after.Mallocs - before.Mallocs
 }
 
-// view checks that a view can be drawn and said.
+// view checks that a view can be drawn and rendered.
 func (c *checker) view(what string, v games.View) {
 	if v.Alt.IsZero() {
 		c.errorf("%s: the view has no Alt", what)
 	}
-	c.text(what+": alt", v.Alt)
-	c.text(what+": title", v.Title)
-	c.text(what+": who", v.Who)
-	c.text(what+": status", v.Status)
-	c.text(what+": note", v.Note)
-	for _, l := range v.Lines {
-		c.text(what+": line", l)
-	}
+	c.text(what, append(slices.Clone(v.Lines), v.Alt, v.Title, v.Who, v.Status, v.Note)...)
 	for _, m := range v.Marks {
 		if m.Row < 0 || m.Row >= len(v.Board.Rows) || m.Column < 0 || m.Column >= len(v.Board.Rows[m.Row].Cells) {
 			c.errorf("%s: the mark %+v is off the board", what, m)

@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"context"
-	"errors"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -10,36 +9,36 @@ import (
 	"parlour/games"
 )
 
-// seated is how many games each player plays in each of its seats.
-const seated = 4
+// gamesPerSeat is the number of games of each player in each of its seats.
+const gamesPerSeat = 4
 
-// players lets every computer player sit in every seat it may have.
-func (c *checker) players() {
+// checkPlayers plays games with every computer player in each of its seats.
+func checkPlayers(c *checker) {
 	done := map[string]int{}
 	for _, s := range c.starts() {
 		for seat := range s.seats {
 			for _, info := range c.game.Info.PlayersFor(games.Seat(seat)) {
 				key := info.Name + "\x00" + c.game.Info.Seats[seat].ID
-				if done[key] == seated {
+				if done[key] == gamesPerSeat {
 					continue
 				}
 				done[key]++
-				c.guard("player "+info.Name, func() { c.playerGame(s, games.Seat(seat), info.Name) })
+				c.guard("player "+info.Name, func() { checkPlayerGame(c, s, games.Seat(seat), info.Name) })
 			}
 		}
 	}
 }
 
-// few are the limits for computer players.
-func few() games.Limits { return games.Limits{Nodes: 300, Depth: 2} }
+// fewNodes returns low limits for computer players.
+func fewNodes() games.Limits { return games.Limits{Nodes: 300, Depth: 2} }
 
-// playerGame plays one game in which a player sits in a seat. The other seats
-// move at random, unless they bring a secret and must keep to it.
-func (c *checker) playerGame(s start, seat games.Seat, name string) {
+// checkPlayerGame plays one game with a player in a seat. The other seats move
+// at random, or keep to their secrets.
+func checkPlayerGame(c *checker, s start, seat games.Seat, name string) {
 	what := "player " + name
 	player := c.game.Players[name]
 	if player == nil {
-		return // told by info
+		return // checkInfo reports it
 	}
 	secrets, asked := c.hands(s, c.rand), false
 	p := s.position
@@ -51,32 +50,42 @@ func (c *checker) playerGame(s start, seat games.Seat, name string) {
 		for _, to := range c.movers(p) {
 			move, ok := "", false
 			if to == seat {
-				move, ok = c.thought(name, player, c.facing(p, to), secrets[seat])
+				move, ok = checkThinking(c, name, player, c.facing(p, to), secrets[seat])
 				if ok && !asked {
-					c.emptyHanded(what, player, c.facing(p, to))
+					checkEmptyHand(c, what, player, c.facing(p, to))
 				}
 				asked = true
 			} else {
-				move, ok = c.other(c.facing(p, to), secrets)
+				move, ok = c.otherMove(c.facing(p, to), secrets)
 			}
 			if !ok {
 				return
 			}
 			moves = append(moves, move)
 		}
-		for _, move := range moves {
-			next, err := p.Play(move)
-			if err != nil {
-				c.errorf("%s plays %q: %v", what, move, err)
-				return
-			}
-			p = next
+		next, err := playAll(p, moves)
+		if err != nil {
+			c.errorf("%s plays %q: %v", what, moves, err)
+			return
 		}
+		p = next
 	}
 }
 
-// other moves for a seat that is not being tested.
-func (c *checker) other(p games.Position, secrets []string) (string, bool) {
+// playAll returns the position after moves.
+func playAll(p games.Position, moves []string) (games.Position, error) {
+	for _, m := range moves {
+		next, err := p.Play(m)
+		if err != nil {
+			return nil, err
+		}
+		p = next
+	}
+	return p, nil
+}
+
+// otherMove returns a move of a seat that is not under test.
+func (c *checker) otherMove(p games.Position, secrets []string) (string, bool) {
 	seat := p.Turn()
 	if seat < 0 || secrets[seat] == "" {
 		return c.randomMove(c.rand, p)
@@ -91,51 +100,50 @@ func (c *checker) other(p games.Position, secrets []string) (string, bool) {
 	if keeper == nil {
 		return "", false
 	}
-	t, err := keeper(context.Background(), p, games.Hand{Secret: secrets[seat], Rand: c.rand}, few())
+	t, err := keeper(context.Background(), p, games.Hand{Secret: secrets[seat], Rand: c.rand}, fewNodes())
 	return t.Move, err == nil
 }
 
-// thought asks a player for a move, twice, with a context that has ended, and
-// with a deadline.
-func (c *checker) thought(name string, player games.Player, p games.Position, secret string) (string, bool) {
+// checkThinking asks a player for a move twice, then with an ended context, and
+// with an early deadline. It returns the move.
+func checkThinking(c *checker, name string, player games.Player, p games.Position, secret string) (string, bool) {
 	what := "player " + name
 	before, seed := fingerprint(p), c.rand.Uint64()
 	hand := func() games.Hand {
 		return games.Hand{Secret: secret, Rand: rand.New(rand.NewPCG(seed, 1))}
 	}
-	first, err := player(context.Background(), p, hand(), few())
+	first, err := player(context.Background(), p, hand(), fewNodes())
 	if err != nil {
-		c.refusal(what, err) // it may not be one for these options
+		c.refusal(what, err) // It may not play with these options.
 		return "", false
 	}
-	ended, end := context.WithCancel(context.Background())
-	end()
-	if _, err := player(ended, p, hand(), few()); !errors.Is(err, context.Canceled) {
-		c.errorf("%s: with a context that has ended the error is %v", what, err)
-	}
-	second, err := player(context.Background(), p, hand(), few())
+	c.cancelled(what, func(ctx context.Context) error {
+		_, err := player(ctx, p, hand(), fewNodes())
+		return err
+	})
+	second, err := player(context.Background(), p, hand(), fewNodes())
 	if err != nil || !reflect.DeepEqual(first, second) {
 		c.errorf("%s thinks %+v, and from the same seed %+v, %v", what, first, second, err)
 	}
 	if fingerprint(p) != before {
 		c.errorf("%s: thinking changed the position", what)
 	}
-	c.reasonable(what, p, first)
-	c.enough(name, p, secret, seed, first)
+	checkThought(c, what, p, first)
+	checkEnough(c, name, p, secret, seed, first)
 	return first.Move, true
 }
 
-// emptyHanded asks a player who knows nothing but what lies on the table.
-func (c *checker) emptyHanded(what string, player games.Player, p games.Position) {
+// checkEmptyHand asks a player without a secret and without randomness.
+func checkEmptyHand(c *checker, what string, player games.Player, p games.Position) {
 	failed := func(why any) {
-		c.errorf("%s fails on an empty hand, games.Hand{}: %v; a hint asks it without a secret and without randomness, so let it go by what everyone knows", what, why)
+		c.errorf("%s fails on an empty hand, games.Hand{}: %v; a hint has no secret and no randomness, so use common knowledge", what, why)
 	}
 	defer func() {
 		if r := recover(); r != nil {
 			failed(r)
 		}
 	}()
-	t, err := player(context.Background(), p, games.Hand{}, few())
+	t, err := player(context.Background(), p, games.Hand{}, fewNodes())
 	if err == nil {
 		_, err = p.Canonical(t.Move)
 	}
@@ -144,57 +152,51 @@ func (c *checker) emptyHanded(what string, player games.Player, p games.Position
 	}
 }
 
-// reasonable checks what a player says of its move.
-func (c *checker) reasonable(what string, p games.Position, t games.Thought) {
+// checkThought checks what a player reports about its move.
+func checkThought(c *checker, what string, p games.Position, t games.Thought) {
 	if canon, err := p.Canonical(t.Move); err != nil || canon != t.Move {
 		c.errorf("%s: its move %q is %q, %v", what, t.Move, canon, err)
 	}
 	if math.IsNaN(t.Value) || t.Distance < 0 || t.Nodes < 0 || t.Depth < 0 {
 		c.errorf("%s: value %v, distance %d, nodes %d, depth %d", what, t.Value, t.Distance, t.Nodes, t.Depth)
 	}
-	c.text(what+": why", t.Why)
-	c.text(what+": note", t.Note)
+	c.text(what, t.Why, t.Note)
 	if len(t.Line) > 0 && t.Line[0] != t.Move {
 		c.errorf("%s: its line begins with %q and its move is %q", what, t.Line[0], t.Move)
 	}
-	for _, m := range t.Line {
-		next, err := p.Play(m)
-		if err != nil {
-			c.errorf("%s: in its line %q, %q: %v", what, t.Line, m, err)
-			return
-		}
-		p = next
+	if _, err := playAll(p, t.Line); err != nil {
+		c.errorf("%s: its line %q: %v", what, t.Line, err)
 	}
 }
 
-// mostBeyond bounds the positions that a player may look at when it has been
-// told that it is enough before it began. What is proven is never cut short.
-const mostBeyond = 5000
+// maxNodesBeyond is the greatest number of positions that a player may search
+// when its time was over from the start. Proven results are exempt.
+const maxNodesBeyond = 5000
 
-// enough tells a player that it is enough: never, which makes no difference,
-// and before it begins.
-func (c *checker) enough(name string, p games.Position, secret string, seed uint64, first games.Thought) {
+// checkEnough checks Limits.Enough: one that is never closed makes no
+// difference, and one that is closed from the start ends the search.
+func checkEnough(c *checker, name string, p games.Position, secret string, seed uint64, first games.Thought) {
 	what := "player " + name
 	never, at := make(chan struct{}), make(chan struct{})
 	close(at)
 	move := func(l games.Limits) (games.Thought, bool) {
 		t, err := c.game.Players[name](context.Background(), p, games.Hand{Secret: secret, Rand: rand.New(rand.NewPCG(seed, 1))}, l)
 		if err != nil {
-			c.errorf("%s, which may be told that it is enough: %v", what, err)
+			c.errorf("%s, given Limits.Enough: %v", what, err)
 		}
 		return t, err == nil
 	}
-	l := few()
+	l := fewNodes()
 	l.Enough = never
 	if t, ok := move(l); ok && !reflect.DeepEqual(first, t) {
-		c.errorf("%s thinks %+v, and where it is never enough %+v", what, first, t)
+		c.errorf("%s thinks %+v, and with an open Limits.Enough %+v", what, first, t)
 	}
 	t, ok := move(games.Limits{Enough: at})
 	if !ok {
 		return
 	}
-	c.reasonable(what+", told that it is enough", p, t)
-	if t.Nodes > mostBeyond && !t.Proven {
-		c.errorf("%s, told that it is enough, looks at %d positions, want %d at most", what, t.Nodes, mostBeyond)
+	checkThought(c, what+", with Limits.Enough closed", p, t)
+	if t.Nodes > maxNodesBeyond && !t.Proven {
+		c.errorf("%s, with Limits.Enough closed, searches %d positions, want %d at most", what, t.Nodes, maxNodesBeyond)
 	}
 }

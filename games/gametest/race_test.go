@@ -8,8 +8,8 @@ import (
 	"parlour/games"
 )
 
-// race is a game of dice for two to four that passes: whoever is to move rolls,
-// and the dice add one or two; the first with four wins.
+// race is a dice game for two to four that passes the tests. The seat to move
+// rolls one or two, and the first with four points wins.
 func race() games.Rules[track, int] {
 	return games.Rules[track, int]{
 		Info: games.Info{
@@ -49,26 +49,26 @@ const raceTexts = `{
 	"race.name.race": "race", "race.alt": "{{.Points}}", "race.over": "It is over.", "race.refuse": "Roll with 0."
 }`
 
-// track is how far everybody is.
+// track is the points of all seats.
 type track struct {
 	players, turn int
 	rolling       bool
 	at            [4]int
 	gone          [4]bool
-	end           func(games.Outcome) games.Outcome // of a broken game: another outcome
+	end           func(games.Outcome) games.Outcome // Changes the outcome in a broken game; nil otherwise.
 }
 
 func (t track) over() bool {
-	here := 0
+	left := 0
 	for seat := range t.players {
 		if t.at[seat] >= 4 {
 			return true
 		}
 		if !t.gone[seat] {
-			here++
+			left++
 		}
 	}
-	return here < 2
+	return left < 2
 }
 
 func (t track) Turn() games.Seat {
@@ -106,7 +106,7 @@ func (t track) After(m int) track {
 	return t.next()
 }
 
-// next passes the turn on to a seat that is still there.
+// next passes the turn to the next seat that has not dropped out.
 func (t track) next() track {
 	for range t.players {
 		if t.turn = (t.turn + 1) % t.players; !t.gone[t.turn] {
@@ -147,12 +147,12 @@ func (t track) Outcome() games.Outcome {
 	return o
 }
 
-// rank is the higher the better a seat stands: whoever has left is behind.
+// rank is higher for a better place. Seats that dropped out are last.
 func (t track) rank(seat int) int {
 	if t.gone[seat] {
 		return -100
 	}
-	return 4*t.at[seat] - seat // of two with as many, who came first
+	return 4*t.at[seat] - seat // the first of equals
 }
 
 func (t track) view() games.View {

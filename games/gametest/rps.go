@@ -9,8 +9,8 @@ import (
 	"parlour/games"
 )
 
-// RockPaperScissors is the smallest game in which seats choose at once, for the
-// tests of whatever hosts games: after a tie both choose again.
+// RockPaperScissors returns the smallest game with simultaneous moves, for
+// tests of hosts. After a tie both seats choose again.
 func RockPaperScissors() *games.Game { return games.New(rockPaperScissors()) }
 
 func rockPaperScissors() games.Rules[throws, string] {
@@ -44,13 +44,13 @@ const rpsTexts = `{
 	"rps.thrown": "{{.First}} against {{.Second}}", "rps.won": "{{.Seat}} wins.", "rps.refuse": "Choose rock, paper or scissors."
 }`
 
-// throws are what both have thrown, 1 to 3; 0 for nothing yet.
+// throws are what both seats have thrown: 1 to 3, or 0 for nothing yet.
 type throws struct {
 	thrown [2]int
-	as     games.Seat // who chooses, where nobody has thrown
+	as     games.Seat // The seat that chooses, if nothing is thrown.
 }
 
-// rpsMoves are what may be thrown: each beats the one before it.
+// rpsMoves returns the moves. Each beats the one before it.
 func rpsMoves() []string { return []string{"rock", "paper", "scissors"} }
 
 // done reports whether both have thrown.

@@ -9,26 +9,29 @@ import (
 	"parlour/games"
 )
 
-// sampled is how many random options are tried for each opening.
-const sampled = 4
+// samplesPerOpening is the number of random options tried for each opening.
+const samplesPerOpening = 4
 
-// A start is an opening position and what it was opened with.
+// A start is an opening position with its options.
 type start struct {
 	opening  games.Opening
 	options  games.Options
 	position games.Position
-	seats    int  // how many play
-	plain    bool // the options are the defaults
+	seats    int  // The number of seats that play.
+	defaults bool // The options are the defaults.
 }
 
-// starts opens the game in every way that is to be tried. The defaults come
-// first and must be playable.
+// plays reports whether the game has a seat.
+func (s start) plays(seat games.Seat) bool { return seat >= 0 && int(seat) < s.seats }
+
+// starts returns the opening positions to be played. Those with the defaults
+// come first, and must be playable.
 func (c *checker) starts() []start {
 	var all []start
 	for _, o := range c.game.Info.Openings {
 		tries := slices.Concat([]games.Options{c.required(o)}, c.config.samples)
 		must := len(tries)
-		for range sampled {
+		for range samplesPerOpening {
 			tries = append(tries, c.randomOptions(o))
 		}
 		for i, options := range tries {
@@ -40,8 +43,8 @@ func (c *checker) starts() []start {
 	return all
 }
 
-// open opens the game. Where the options must be playable a Refusal is a
-// problem; else only another kind of error is.
+// open opens the game. If the options must be playable a Refusal is a problem,
+// otherwise only another error is.
 func (c *checker) open(what string, o games.Options, must bool) games.Position {
 	p, err := c.game.Open(o)
 	if err == nil {
@@ -54,7 +57,7 @@ func (c *checker) open(what string, o games.Options, must bool) games.Position {
 	return nil
 }
 
-// offered are the options that an opening offers.
+// offered returns the options that an opening offers.
 func (c *checker) offered(o games.Opening) []games.Option {
 	var all []games.Option
 	for _, s := range c.game.Info.Options {
@@ -88,7 +91,8 @@ func (c *checker) randomOptions(o games.Opening) games.Options {
 	return options
 }
 
-// value draws a value for an option, if it is of a kind that can be drawn.
+// value draws a value for an option. It returns false if the kind has none to
+// draw.
 func (c *checker) value(r *rand.Rand, s games.Option) (string, bool) {
 	switch s.Kind {
 	case games.Number:
@@ -107,7 +111,7 @@ func (c *checker) value(r *rand.Rand, s games.Option) (string, bool) {
 
 func pick[T any](r *rand.Rand, from []T) T { return from[r.IntN(len(from))] }
 
-// secretSeats are the seats that bring a secret.
+// secretSeats returns the seats with secrets.
 func (c *checker) secretSeats(s start) (seats []games.Seat) {
 	for seat, info := range c.game.Info.Seats[:s.seats] {
 		if info.Secret && c.game.Secrets != nil {
@@ -117,7 +121,7 @@ func (c *checker) secretSeats(s start) (seats []games.Seat) {
 	return seats
 }
 
-// hands draws the secrets of the seats that bring one, by seat.
+// hands draws the secrets, by seat.
 func (c *checker) hands(s start, r *rand.Rand) []string {
 	secrets := make([]string, len(c.game.Info.Seats))
 	for _, seat := range c.secretSeats(s) {
@@ -126,32 +130,42 @@ func (c *checker) hands(s start, r *rand.Rand) []string {
 	return secrets
 }
 
-// walk plays at random, and yields each position on the way with the move that is
-// made there; none at the end.
+// walk plays at random. It yields each position with the move played there, "" at
+// the end.
 func (c *checker) walk(p games.Position, plies int) iter.Seq2[games.Position, string] {
+	return walk(p, plies, func(p games.Position) (string, bool) { return c.randomMove(c.rand, p) })
+}
+
+// walk is like checker.walk, but next returns the moves.
+func walk(p games.Position, plies int, next func(games.Position) (string, bool)) iter.Seq2[games.Position, string] {
 	return func(yield func(games.Position, string) bool) {
 		for range plies {
-			move, ok := c.randomMove(c.rand, p)
+			move, ok := next(p)
 			if !yield(p, move) || !ok {
 				return
 			}
-			next, err := p.Play(move)
+			after, err := p.Play(move)
 			if err != nil {
-				return // told by play
+				return // recordGame reports it
 			}
-			p = next
+			p = after
 		}
 	}
 }
 
-// randomMove is a roll where one is due, and else a legal move: of the first
-// ones, or put together of keys.
+// walkWith is like walk, but the seats keep to their secrets.
+func (c *checker) walkWith(s start, secrets []string) iter.Seq2[games.Position, string] {
+	return walk(s.position, c.config.plies, func(p games.Position) (string, bool) { return c.otherMove(p, secrets) })
+}
+
+// randomMove returns a roll if one is due, or else a legal move: one of the
+// first, or one composed by keys.
 func (c *checker) randomMove(r *rand.Rand, p games.Position) (string, bool) {
 	if p.Turn() == games.Chance {
 		return c.roll(r, p)
 	}
 	if r.IntN(2) == 0 {
-		if m, ok := composed(r, c.game.Compose, p); ok {
+		if m, ok := pressKeys(r, c.game.Compose, p); ok {
 			return m, true
 		}
 	}

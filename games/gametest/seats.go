@@ -6,7 +6,7 @@ import (
 	"parlour/games"
 )
 
-// seatsOf is how many seats a game with those options has.
+// seatsOf returns the number of seats that options give the game.
 func (c *checker) seatsOf(o games.Options) int {
 	most, n := len(c.game.Info.Seats), c.game.Seats(o)
 	if n < 1 || n > most {
@@ -16,8 +16,8 @@ func (c *checker) seatsOf(o games.Options) int {
 	return n
 }
 
-// places checks that an outcome ranks all seats, the winner first.
-func (c *checker) places(what string, o games.Outcome, seats int) {
+// checkPlaces checks that an outcome ranks all seats, with the winner first.
+func checkPlaces(c *checker, what string, o games.Outcome, seats int) {
 	if o.Places == nil && seats <= 2 {
 		return
 	}
@@ -26,33 +26,31 @@ func (c *checker) places(what string, o games.Outcome, seats int) {
 		return
 	}
 	for seat, place := range o.Places {
-		better := 0
-		for _, p := range o.Places {
-			if p < place {
-				better++
-			}
-		}
+		better, equal := countPlaces(o.Places, place)
 		if place != better+1 {
 			c.errorf("%s: Outcome.Places are %d; seat %d is in place %d behind %d others", what, o.Places, seat, place, better)
 		}
-		if alone := place == 1 && count(o.Places, 1) == 1; alone != (o.Winner == games.Seat(seat)) {
+		if alone := place == 1 && equal == 1; alone != (o.Winner == games.Seat(seat)) {
 			c.errorf("%s: Outcome.Places are %d and the winner is %d; the winner alone is in place 1", what, o.Places, o.Winner)
 		}
 	}
 }
 
-func count(all []int, x int) (n int) {
-	for _, y := range all {
-		if x == y {
-			n++
+// countPlaces returns the numbers of better and of equal places.
+func countPlaces(places []int, place int) (better, equal int) {
+	for _, p := range places {
+		switch {
+		case p < place:
+			better++
+		case p == place:
+			equal++
 		}
 	}
-	return n
+	return better, equal
 }
 
-// dropOuts lets seats leave games in their middle, one after the other. Whoever
-// has left does not come up again, and does not win.
-func (c *checker) dropOuts(s start) {
+// checkDropOuts lets seats drop out during games.
+func checkDropOuts(c *checker, s start) {
 	if c.game.DropOut == nil {
 		return
 	}
@@ -66,32 +64,39 @@ func (c *checker) dropOuts(s start) {
 			if slices.Contains(gone, seat) {
 				continue
 			}
-			before := fingerprint(p)
-			next := c.game.DropOut(p, seat)
-			if fingerprint(p) != before || fingerprint(next) != fingerprint(c.game.DropOut(p, seat)) {
-				c.errorf("%s: DropOut of seat %d changes the state it is given, or makes another one each time", s.opening.Name, seat)
-			}
-			p, gone = next, append(gone, seat)
-			c.position(s, p)
+			p, gone = dropOut(c, s, p, seat), append(gone, seat)
+			checkPosition(c, s, p)
 		} else if move, ok := c.randomMove(c.rand, p); !ok {
 			break
 		} else if next, err := p.Play(move); err != nil {
-			break // told by record
+			break // recordGame reports it
 		} else {
 			p = next
 		}
-		c.left(s, p, gone)
+		checkDroppedOut(c, s, p, gone)
 	}
 }
 
-// left checks that nobody waits for the seats that are gone.
-func (c *checker) left(s start, p games.Position, gone []games.Seat) {
+// dropOut returns the position after a seat drops out, which must be the same on
+// every call.
+func dropOut(c *checker, s start, p games.Position, seat games.Seat) games.Position {
+	before := fingerprint(p)
+	next := c.game.DropOut(p, seat)
+	if fingerprint(p) != before || fingerprint(next) != fingerprint(c.game.DropOut(p, seat)) {
+		c.errorf("%s: DropOut of seat %d changes the state it is given, or returns another one on each call", s.opening.Name, seat)
+	}
+	return next
+}
+
+// checkDroppedOut checks that seats that dropped out are not to move and do not
+// win.
+func checkDroppedOut(c *checker, s start, p games.Position, gone []games.Seat) {
 	for _, seat := range gone {
 		if slices.Contains(c.movers(p), seat) {
-			c.errorf("%s: seat %d has dropped out, and it is its turn; let Turn and Simultaneous.Seats pass it over", s.opening.Name, seat)
+			c.errorf("%s: seat %d has dropped out but is to move; let Turn and Simultaneous.Seats pass it over", s.opening.Name, seat)
 		}
 		if p.Outcome().Winner == seat {
-			c.errorf("%s: seat %d has dropped out, and wins", s.opening.Name, seat)
+			c.errorf("%s: seat %d has dropped out but wins", s.opening.Name, seat)
 		}
 	}
 }

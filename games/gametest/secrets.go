@@ -2,76 +2,52 @@ package gametest
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"parlour/games"
 	"parlour/games/grid"
 )
 
-// secretGames is how many secrets are watched for each opening. One that is
-// seen by coincidence, because somebody guessed it, is not seen in most games.
+// secretGames is the number of games per opening in which secrets are looked
+// for. A secret that shows by coincidence, because a seat guessed it, does not
+// show in most games.
 const secretGames = 6
 
-// shortest is the length below which a secret can't be told from chance.
-const shortest = 3
+// minSecret is the length below which a secret may show by chance.
+const minSecret = 3
 
-// secrets checks that nothing shows a secret before the end.
-func (c *checker) secrets() {
+// checkSecrets checks that nothing shows a secret before the end.
+func checkSecrets(c *checker) {
 	for _, info := range c.game.Info.Seats {
 		if info.Secret && c.game.Secrets == nil {
-			c.errorf("seat %s brings a secret, and the game has no Secrets", info.ID)
+			c.errorf("seat %s has a secret, but the game has no Secrets", info.ID)
 		}
 	}
 	for _, s := range c.starts() {
-		if !s.plain {
+		if !s.defaults {
 			continue
 		}
 		for _, seat := range c.secretSeats(s) {
 			secret := c.game.Secrets.Draw(s.position, seat, c.rand)
 			if secret == "" {
-				c.errorf("seat %s: Secrets.Draw draws nothing", c.game.Info.Seats[seat].ID)
+				c.errorf("seat %s: Secrets.Draw returns an empty secret", c.game.Info.Seats[seat].ID)
 				continue
 			}
-			c.keeps(s, seat)
-			c.reveals(s, seat, secret)
+			checkSecrecy(c, s, seat)
+			checkSecretTexts(c, s, seat, secret)
 		}
-		c.forced(s)
+		checkForced(c, s)
 	}
 }
 
-// keeps plays games and looks for the seat's secret in all that is public.
-func (c *checker) keeps(s start, seat games.Seat) {
+// checkSecrecy plays games and looks for the seat's secret in all that is
+// public.
+func checkSecrecy(c *checker, s start, seat games.Seat) {
 	leaks := map[string]int{}
 	for range secretGames {
-		secrets := c.hands(s, c.rand)
-		needles := c.needles(s.position, seat, secrets[seat])
-		found := map[string]bool{}
-		p := s.position
-		for range c.config.plies {
-			for where, said := range c.public(p) {
-				for _, n := range needles {
-					found[where] = found[where] || contains(said, n)
-				}
-			}
-			move, ok := c.other(p, secrets)
-			if !ok || p.Outcome().Over {
-				break
-			}
-			if contains(move, secrets[seat]) {
-				break // guessed
-			}
-			next, err := p.Play(move)
-			if err != nil {
-				break
-			}
-			if p = next; p.Outcome().Over {
-				break
-			}
-		}
-		for where, yes := range found {
-			if yes {
-				leaks[where]++
-			}
+		for where := range leaksIn(c, s, seat) {
+			leaks[where]++
 		}
 	}
 	for where, n := range leaks {
@@ -81,22 +57,43 @@ func (c *checker) keeps(s start, seat games.Seat) {
 	}
 }
 
-// needles are the forms in which a secret would be recognised.
-func (c *checker) needles(p games.Position, seat games.Seat, secret string) []string {
+// leaksIn plays a game and returns where it shows the seat's secret before the
+// secret is guessed.
+func leaksIn(c *checker, s start, seat games.Seat) map[string]bool {
+	secrets, leaks := c.hands(s, c.rand), map[string]bool{}
+	needles := needles(c, s.position, seat, secrets[seat])
+	for p, move := range c.walkWith(s, secrets) {
+		if p.Outcome().Over {
+			break
+		}
+		for where, said := range publicTexts(c, p) {
+			if slices.ContainsFunc(needles, func(n string) bool { return contains(said, n) }) {
+				leaks[where] = true
+			}
+		}
+		if contains(move, secrets[seat]) {
+			break
+		}
+	}
+	return leaks
+}
+
+// needles returns the forms in which a secret would be recognised.
+func needles(c *checker, p games.Position, seat games.Seat, secret string) []string {
 	var all []string
-	if len(secret) >= shortest {
+	if len(secret) >= minSecret {
 		all = append(all, secret)
 	}
 	for _, said := range words(c.game.Secrets.Show(p, seat, secret)) {
-		if len(said) >= shortest {
+		if len(said) >= minSecret {
 			all = append(all, said)
 		}
 	}
 	return all
 }
 
-// public is everything a position says to everyone, by where it says it.
-func (c *checker) public(p games.Position) map[string]string {
+// publicTexts returns what a position shows to everyone, by where it shows it.
+func publicTexts(c *checker, p games.Position) map[string]string {
 	v := p.View()
 	said := map[string]string{
 		"in Alt":    strings.Join(words(v.Alt), " "),
@@ -123,7 +120,8 @@ func (c *checker) public(p games.Position) map[string]string {
 	return said
 }
 
-// words are the strings and the letters of the cells in a text's arguments.
+// words returns the strings, and the letters of cells, in the arguments of a
+// text.
 func words(t games.Text) []string {
 	var all []string
 	for _, value := range t.Args {
@@ -143,61 +141,52 @@ func words(t games.Text) []string {
 	return all
 }
 
-// contains reports whether a secret stands in what is said as a word.
+// contains reports whether a text contains a secret as a word.
 func contains(said, secret string) bool {
 	for _, w := range strings.FieldsFunc(said, func(r rune) bool { return strings.ContainsRune(" \t\n()[]:;", r) }) {
-		if len(secret) >= shortest && w == secret {
+		if len(secret) >= minSecret && w == secret {
 			return true
 		}
 	}
 	return len(secret) > 8 && strings.Contains(said, secret)
 }
 
-// forced plays a game in which all do what their secrets demand: nobody can be
-// thought to have made a mistake.
-func (c *checker) forced(s start) {
+// checkForced plays a game in which all seats make the moves that their secrets
+// force. No mistake may be found.
+func checkForced(c *checker, s start) {
 	if c.game.Secrets == nil || c.game.Secrets.Forced == nil {
 		return
 	}
-	secrets, p := c.hands(s, c.rand), s.position
-	for range c.config.plies {
+	secrets := c.hands(s, c.rand)
+	for p := range c.walkWith(s, secrets) {
 		if fix := c.game.Corrections; fix != nil {
 			if seat, needed := fix.Needed(p); needed {
-				c.errorf("all do what Secrets.Forced demands, and Corrections.Needed finds a mistake of seat %d", seat)
+				c.errorf("all moves are forced by secrets, but Corrections.Needed finds a mistake of seat %d", seat)
 				return
 			}
 		}
 		if seat := p.Turn(); seat >= 0 && secrets[seat] != "" {
-			c.demands(p, seat, secrets[seat])
+			checkForcedMove(c, p, seat, secrets[seat])
 		}
-		move, ok := c.other(p, secrets)
-		if !ok {
-			return
-		}
-		next, err := p.Play(move)
-		if err != nil {
-			return // told by demands
-		}
-		p = next
 	}
 }
 
-// demands checks that what a secret forces is legal, and that any other move is
-// found untrue once the secret is told.
-func (c *checker) demands(p games.Position, seat games.Seat, secret string) {
+// checkForcedMove checks that a forced move is legal, and that Reveal reports
+// any other move as untrue.
+func checkForcedMove(c *checker, p games.Position, seat games.Seat, secret string) {
 	id := c.game.Info.Seats[seat].ID
 	demanded, forced := c.game.Secrets.Forced(p, seat, secret)
 	if !forced {
 		return
 	}
 	if canon, err := p.Canonical(demanded); err != nil || canon != demanded {
-		c.errorf("seat %s: Secrets.Forced demands %q, of which the canonical form is %q, %v", id, demanded, canon, err)
+		c.errorf("seat %s: Secrets.Forced returns %q, whose canonical form is %q, %v", id, demanded, canon, err)
 		return
 	}
 	said := func(move string) int {
 		next, err := p.Play(move)
 		if err != nil {
-			return math.MaxInt // told by position
+			return math.MaxInt // checkPosition reports it
 		}
 		texts, err := c.game.Secrets.Reveal(next, seat, secret)
 		if err != nil {
@@ -206,40 +195,42 @@ func (c *checker) demands(p games.Position, seat games.Seat, secret string) {
 		return len(texts)
 	}
 	truth := said(demanded)
-	moves, _ := take(p.Moves(), tried)
+	moves, _ := take(p.Moves(), maxTried)
 	for _, m := range moves {
 		if m != demanded && said(m) <= truth {
-			c.errorf("seat %s: Secrets.Forced demands %q, but Secrets.Reveal has nothing against %q; demand what alone is true, and let Reveal tell what is not", id, demanded, m)
+			c.errorf("seat %s: Secrets.Forced returns %q, but Secrets.Reveal does not report %q; return the only true move, and let Reveal report any other", id, demanded, m)
 		}
 	}
 }
 
-// reveals checks what a game does with secrets, real ones and rubbish.
-func (c *checker) reveals(s start, seat games.Seat, secret string) {
+// checkSecretTexts checks how a game shows and reads secrets and junk.
+func checkSecretTexts(c *checker, s start, seat games.Seat, secret string) {
 	r := c.game.Secrets
 	if r.Form != nil {
 		c.form("Secrets.Form", r.Form(s.position, seat))
 	}
 	c.text("Secrets.Show", r.Show(s.position, seat, secret))
 	if got, err := r.Read(s.position, seat, secret); err != nil || got != secret {
-		c.errorf("Secrets.Read of a secret that Draw drew gives another, or %v", err)
+		c.errorf("Secrets.Read of a drawn secret returns another, or %v", err)
 	}
-	if texts, err := r.Reveal(s.position, seat, secret); err != nil {
-		c.errorf("Secrets.Reveal of a secret that Draw drew: %v", err)
-	} else {
-		for _, t := range texts {
-			c.text("Secrets.Reveal", t)
-		}
+	texts, err := r.Reveal(s.position, seat, secret)
+	if err != nil {
+		c.errorf("Secrets.Reveal of a drawn secret: %v", err)
 	}
-	for _, typed := range rubbish {
-		if _, err := r.Read(s.position, seat, typed); err != nil {
-			c.refusal("Secrets.Read", err)
-			if len(strings.TrimSpace(typed)) >= shortest && strings.Contains(err.Error(), typed) {
-				c.errorf("Secrets.Read repeats what was typed: %v", err)
-			}
-		}
-		if _, err := r.Reveal(s.position, seat, typed); err != nil {
-			c.refusal("Secrets.Reveal", err)
-		}
+	c.text("Secrets.Reveal", texts...)
+	for _, typed := range junkTexts {
+		checkJunkSecret(c, s, seat, typed)
 	}
+}
+
+// checkJunkSecret checks that a game refuses a text as a secret without
+// repeating it, or accepts it.
+func checkJunkSecret(c *checker, s start, seat games.Seat, typed string) {
+	_, err := c.game.Secrets.Read(s.position, seat, typed)
+	c.refusal("Secrets.Read", err)
+	if err != nil && len(strings.TrimSpace(typed)) >= minSecret && strings.Contains(err.Error(), typed) {
+		c.errorf("Secrets.Read repeats what was typed: %v", err)
+	}
+	_, err = c.game.Secrets.Reveal(s.position, seat, typed)
+	c.refusal("Secrets.Reveal", err)
 }

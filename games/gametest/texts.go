@@ -15,29 +15,31 @@ import (
 	"parlour/games"
 )
 
-// texts checks the catalogue: the texts that convention or the source asks for
-// are there, no others are, and every translation has the same.
-func (c *checker) texts() {
+// checkTexts checks the catalogue: it has the texts that convention or the
+// source needs and no others, and every translation has the same.
+func checkTexts(c *checker) {
 	for _, p := range c.catalogue.problems {
 		c.errorf("%s", p)
 	}
 	info := &c.game.Info
-	needed := conventional(c.game)
+	needed := conventionalIDs(c.game)
 	for _, id := range needed {
 		if _, ok := c.catalogue.english(id); !ok {
-			c.errorf("en.json lacks %s; write what members read there (the doc comment of games.Info lists what is shown)", id)
+			c.errorf("en.json lacks %s; add it (the doc comment of games.Info lists the texts)", id)
 		}
 	}
-	for _, id := range described(c.game) {
-		c.short(id)
+	for _, id := range descriptionIDs(c.game) {
+		checkDescription(c, id)
 	}
-	c.names(info)
-	c.unused(info, needed)
-	c.translations()
+	checkNames(c, info)
+	literals := literals(c)
+	checkMissing(c, info, literals)
+	checkUnused(c, info, literals, needed)
+	checkTranslations(c)
 }
 
-// optional are the IDs of texts that a game may have.
-func optional(info *games.Info) []string {
+// optionalIDs returns the IDs of texts that a game may have.
+func optionalIDs(info *games.Info) []string {
 	ids := []string{info.Name + ".credit"}
 	for _, s := range info.Seats {
 		ids = append(ids, info.Name+".way."+s.ID, info.Name+".name."+s.ID, info.Name+".name."+s.ID+"-depth")
@@ -45,8 +47,8 @@ func optional(info *games.Info) []string {
 	return ids
 }
 
-// conventional are the IDs that the doc comment of games.Info lists.
-func conventional(g *games.Game) []string {
+// conventionalIDs returns the IDs that the doc comment of games.Info lists.
+func conventionalIDs(g *games.Game) []string {
 	info := &g.Info
 	ids := []string{"title", "about", "help"}
 	for _, s := range info.Seats {
@@ -60,7 +62,7 @@ func conventional(g *games.Game) []string {
 	for _, p := range info.Players {
 		ids = append(ids, "player."+p.Name)
 	}
-	for _, word := range named(g) {
+	for _, word := range commandWords(g) {
 		ids = append(ids, "name."+word)
 	}
 	if g.Secrets != nil && g.Secrets.Forced != nil {
@@ -69,12 +71,12 @@ func conventional(g *games.Game) []string {
 	for i := range ids {
 		ids[i] = info.Name + "." + ids[i]
 	}
-	return append(ids, described(g)[1:]...)
+	return append(ids, descriptionIDs(g)[1:]...)
 }
 
-// named are the words that members type or choose, in commands and as players:
-// each can be called otherwise in another language.
-func named(g *games.Game) []string {
+// commandWords returns the words that members type or choose, which other
+// languages may translate.
+func commandWords(g *games.Game) []string {
 	info := &g.Info
 	all := []string{info.Name}
 	for _, o := range info.Options {
@@ -95,19 +97,18 @@ func named(g *games.Game) []string {
 	return all
 }
 
-// names checks that in English the words are the names themselves, which messages
-// tell members to type.
-func (c *checker) names(info *games.Info) {
-	for _, word := range named(c.game) {
+// checkNames checks that English calls commands by the registered names, which
+// messages tell members to type.
+func checkNames(c *checker, info *games.Info) {
+	for _, word := range commandWords(c.game) {
 		if said, ok := c.catalogue.english(info.Name + ".name." + word); ok && said != word {
-			c.errorf("en.json calls %s %q: in English a name is what is registered; its translations are free", word, said)
+			c.errorf("en.json calls %s %q: in English it must be the registered name", word, said)
 		}
 	}
 }
 
-// described are the IDs of what a slash command or a form shows as a
-// description.
-func described(g *games.Game) []string {
+// descriptionIDs returns the IDs of the descriptions of a command or a form.
+func descriptionIDs(g *games.Game) []string {
 	info := &g.Info
 	ids := []string{"about"}
 	for _, o := range info.Options {
@@ -128,35 +129,35 @@ func described(g *games.Game) []string {
 	return ids
 }
 
-// unused finds texts that nothing asks for, and IDs in the source that have no
-// text.
-func (c *checker) unused(info *games.Info, needed []string) {
-	english := c.catalogue.languages["en"]
-	literals := c.literals()
-	id := regexp.MustCompile(`^` + regexp.QuoteMeta(info.Name) + `(\.[a-z0-9-]+)+$`)
-	begin := regexp.MustCompile(`^` + regexp.QuoteMeta(info.Name) + `(\.[a-z0-9-]+)*\.[a-z0-9-]+[.-]$`)
-	var prefixes []string
-	for _, l := range literals {
-		if c.catalogue.find("en", l) == nil && id.MatchString(l) && filepath.Ext(l) != ".json" && filepath.Ext(l) != ".txt" {
-			c.errorf("the source uses %s, which is not in en.json", l)
-		}
-		if begin.MatchString(l) {
-			prefixes = append(prefixes, l)
-		}
-	}
-	for _, have := range slices.Sorted(maps.Keys(english)) {
-		starts := slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(have, p) })
-		if !strings.HasPrefix(have, info.Name+".") {
-			c.errorf("en.json has %s, which does not begin with the game's name", have)
-		} else if !starts && !c.seen[have] && !slices.Contains(optional(info), have) &&
-			!slices.Contains(needed, have) && !slices.Contains(literals, have) {
-			c.errorf("en.json has %s, which nothing uses", have)
+// checkUnused reports texts that nothing uses. The source uses a text by its ID,
+// or by a prefix of it that ends with a point or a hyphen.
+func checkUnused(c *checker, info *games.Info, literals, needed []string) {
+	used := slices.Concat(literals, needed, optionalIDs(info))
+	prefix := regexp.MustCompile(`^` + regexp.QuoteMeta(info.Name) + `(\.[a-z0-9-]+)*\.[a-z0-9-]+[.-]$`)
+	prefixes := slices.DeleteFunc(slices.Clone(literals), func(l string) bool { return !prefix.MatchString(l) })
+	for _, id := range slices.Sorted(maps.Keys(c.catalogue.languages["en"])) {
+		begins := func(prefix string) bool { return strings.HasPrefix(id, prefix) }
+		if !strings.HasPrefix(id, info.Name+".") {
+			c.errorf("en.json has %s, which does not begin with the game's name", id)
+		} else if !c.textIDs[id] && !slices.Contains(used, id) && !slices.ContainsFunc(prefixes, begins) {
+			c.errorf("en.json has %s, which nothing uses", id)
 		}
 	}
 }
 
-// literals are the string literals of the game's Go files, without its tests.
-func (c *checker) literals() []string {
+// checkMissing reports IDs in the source that have no text.
+func checkMissing(c *checker, info *games.Info, literals []string) {
+	isID := regexp.MustCompile(`^` + regexp.QuoteMeta(info.Name) + `(\.[a-z0-9-]+)+$`)
+	for _, id := range literals {
+		isFile := filepath.Ext(id) == ".json" || filepath.Ext(id) == ".txt"
+		if isID.MatchString(id) && !isFile && c.catalogue.find("en", id) == nil {
+			c.errorf("the source uses %s, which is not in en.json", id)
+		}
+	}
+}
+
+// literals returns the string literals of the game's Go files without tests.
+func literals(c *checker) []string {
 	entries, err := os.ReadDir(".")
 	if err != nil {
 		c.errorf("the source: %v", err)
@@ -164,13 +165,13 @@ func (c *checker) literals() []string {
 	var all []string
 	for _, e := range entries {
 		if filepath.Ext(e.Name()) == ".go" && !strings.HasSuffix(e.Name(), "_test.go") {
-			all = append(all, c.literalsOf(e.Name())...)
+			all = append(all, literalsOf(c, e.Name())...)
 		}
 	}
 	return all
 }
 
-func (c *checker) literalsOf(path string) []string {
+func literalsOf(c *checker, path string) []string {
 	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
 	if err != nil {
 		c.errorf("the source: %v", err)
@@ -188,8 +189,8 @@ func (c *checker) literalsOf(path string) []string {
 	return all
 }
 
-// translations checks that every language has the texts that English has.
-func (c *checker) translations() {
+// checkTranslations checks that every language has the texts of English.
+func checkTranslations(c *checker) {
 	english := c.catalogue.languages["en"]
 	for language, texts := range c.catalogue.languages {
 		for _, id := range slices.Sorted(maps.Keys(english)) {
@@ -199,7 +200,7 @@ func (c *checker) translations() {
 		}
 		for _, id := range slices.Sorted(maps.Keys(texts)) {
 			if _, ok := english[id]; !ok {
-				c.errorf("%s.json has %s, which en.json has not", language, id)
+				c.errorf("%s.json has %s, which en.json lacks", language, id)
 			}
 		}
 	}

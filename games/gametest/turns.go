@@ -8,7 +8,7 @@ import (
 	"parlour/games"
 )
 
-// roll is what chance brings, if it is its turn.
+// roll draws a roll if it is the turn of chance.
 func (c *checker) roll(r *rand.Rand, p games.Position) (string, bool) {
 	if p.Turn() != games.Chance || c.game.Chances == nil {
 		return "", false
@@ -23,37 +23,45 @@ func (c *checker) roll(r *rand.Rand, p games.Position) (string, bool) {
 	return last, last != ""
 }
 
-// chances checks that there are rolls exactly where it is the turn of chance,
-// and that they are all its moves.
-func (c *checker) chances(what string, p games.Position, moves []string, all bool) {
+// checkChances checks that there are rolls exactly at the turn of chance, and
+// that they are all its moves.
+func checkChances(c *checker, what string, p games.Position, moves []string, all bool) {
 	var rolls []games.Roll[string]
 	if c.game.Chances != nil {
 		rolls = c.game.Chances(p)
 	}
 	if (p.Turn() == games.Chance) != (len(rolls) > 0) {
-		c.errorf("%s: turn %d and %d rolls; let Chances return rolls where Turn is games.Chance, and none elsewhere", what, p.Turn(), len(rolls))
+		c.errorf("%s: turn %d and %d rolls; let Chances return rolls if Turn is games.Chance, and none otherwise", what, p.Turn(), len(rolls))
 		return
 	}
+	if len(rolls) > 0 {
+		checkRolls(c, what, rolls, moves, all)
+	}
+}
+
+// checkRolls checks the rolls of a position. all is false if there are more moves.
+func checkRolls(c *checker, what string, rolls []games.Roll[string], moves []string, all bool) {
 	sum, known := 0.0, map[string]bool{}
 	for _, r := range rolls {
-		c.unique(what+": roll", r.Move, known)
+		c.checkUnique(what+": roll", r.Move, known)
 		sum += r.Probability
 		if !(r.Probability > 0) {
-			c.errorf("%s: the roll %q has the probability %v; leave out what cannot come", what, r.Move, r.Probability)
+			c.errorf("%s: the roll %q has the probability %v; leave out impossible rolls", what, r.Move, r.Probability)
 		}
 		if all && !slices.Contains(moves, r.Move) {
 			c.errorf("%s: the roll %q is not one of the moves", what, r.Move)
 		}
 	}
-	if len(rolls) > 0 && math.Abs(sum-1) > 1e-9 {
+	if math.Abs(sum-1) > 1e-9 {
 		c.errorf("%s: the probabilities of the rolls have the sum %v, want 1", what, sum)
 	}
-	if len(rolls) > 0 && all && len(rolls) != len(moves) {
+	if all && len(rolls) != len(moves) {
 		c.errorf("%s: %d moves and %d rolls; every move of chance needs its roll", what, len(moves), len(rolls))
 	}
 }
 
-// choosing are the seats that choose at once; none where one seat is to move.
+// choosing returns the seats that choose simultaneously, none if one seat is to
+// move.
 func (c *checker) choosing(p games.Position) []games.Seat {
 	if c.game.Simultaneous == nil || p.Outcome().Over {
 		return nil
@@ -64,7 +72,7 @@ func (c *checker) choosing(p games.Position) []games.Seat {
 	return nil
 }
 
-// movers are the seats to move, and facing is the position as one of them sees it.
+// movers returns the seats to move.
 func (c *checker) movers(p games.Position) []games.Seat {
 	if seats := c.choosing(p); seats != nil {
 		return seats
@@ -72,6 +80,7 @@ func (c *checker) movers(p games.Position) []games.Seat {
 	return []games.Seat{p.Turn()}
 }
 
+// facing returns the position as a seat to move sees it.
 func (c *checker) facing(p games.Position, seat games.Seat) games.Position {
 	if slices.Contains(c.choosing(p), seat) {
 		return c.game.Simultaneous.As(p, seat)
@@ -79,58 +88,65 @@ func (c *checker) facing(p games.Position, seat games.Seat) games.Position {
 	return p
 }
 
-// maxPasses is in how many moves a turn must be given up.
+// maxPasses is the number of moves within which a turn must be given up.
 const maxPasses = 10
 
-// passes checks that seats give their turns up by legal moves, the same each
-// time, and that the turn is then another's.
-func (c *checker) passes(s start, p games.Position) {
+// checkPasses checks that seats pass by legal moves, the same each time, and that
+// the turn ends.
+func checkPasses(c *checker, s start, p games.Position) {
 	if c.game.Pass == nil || p.Turn() < 0 {
 		return
 	}
 	for _, seat := range c.movers(p) {
-		at, n := c.facing(p, seat), 0
-		for ; n < maxPasses && at.Turn() == seat; n++ {
-			move, can := c.game.Pass(at, seat)
-			if !can {
-				return
+		at := c.facing(p, seat)
+		for n := 0; at != nil && at.Turn() == seat; n++ {
+			if n == maxPasses {
+				c.errorf("%s: after %d moves of Pass it is still the turn of seat %d", s.opening.Name, maxPasses, seat)
+				break
 			}
-			if again, _ := c.game.Pass(at, seat); again != move {
-				c.errorf("%s: Pass of seat %d is %q, and %q when asked again", s.opening.Name, seat, move, again)
+			if at = pass(c, s, at, seat); c.choosing(p) != nil {
+				break
 			}
-			next, err := at.Play(move)
-			if err != nil {
-				c.errorf("%s: Pass of seat %d is %q, which is no legal move: %v", s.opening.Name, seat, move, err)
-				return
-			}
-			if at = next; c.choosing(p) != nil {
-				return
-			}
-			for roll, rolls := c.roll(c.rand, at); rolls; roll, rolls = c.roll(c.rand, at) {
-				if at, err = at.Play(roll); err != nil {
-					return // told by chances
-				}
-			}
-		}
-		if n == maxPasses {
-			c.errorf("%s: after %d moves of Pass it is still the turn of seat %d", s.opening.Name, n, seat)
 		}
 	}
 }
 
-// rounds is how often the choices of a round are drawn anew.
+// pass returns the position after a seat has passed and due rolls, nil if the seat
+// cannot pass.
+func pass(c *checker, s start, p games.Position, seat games.Seat) games.Position {
+	move, ok := c.game.Pass(p, seat)
+	if !ok {
+		return nil
+	}
+	if again, _ := c.game.Pass(p, seat); again != move {
+		c.errorf("%s: Pass of seat %d is %q, and %q on a second call", s.opening.Name, seat, move, again)
+	}
+	next, err := p.Play(move)
+	if err != nil {
+		c.errorf("%s: Pass of seat %d is %q, which is not legal: %v", s.opening.Name, seat, move, err)
+		return nil
+	}
+	for roll, due := c.roll(c.rand, next); due; roll, due = c.roll(c.rand, next) {
+		if next, err = next.Play(roll); err != nil {
+			return nil // checkChances reports it
+		}
+	}
+	return next
+}
+
+// rounds is the number of times that the choices of a round are drawn.
 const rounds = 3
 
-// simultaneous checks that the choices of seats that choose at once do not depend
-// on each other: the host asks all of them in the same position, and plays them
-// in order afterwards.
-func (c *checker) simultaneous(s start, p games.Position) {
+// checkSimultaneous checks that simultaneous choices do not depend on each
+// other: the host asks all seats in the same position, and then plays the
+// choices in order.
+func checkSimultaneous(c *checker, s start, p games.Position) {
 	what := s.opening.Name
 	seats := c.choosing(p)
 	known := map[games.Seat]bool{}
 	for _, seat := range seats {
-		if seat < 0 || int(seat) >= s.seats || known[seat] {
-			c.errorf("%s: Simultaneous.Seats are %d; each is a seat that plays, once", what, seats)
+		if !s.plays(seat) || known[seat] {
+			c.errorf("%s: Simultaneous.Seats are %d; want distinct seats that play", what, seats)
 			return
 		}
 		known[seat] = true
@@ -144,23 +160,23 @@ func (c *checker) simultaneous(s start, p games.Position) {
 	}
 	seen := map[games.Seat]string{}
 	for range rounds {
-		c.round(what, p, seats, seen)
+		checkRound(c, what, p, seats, seen)
 	}
 }
 
-// round plays choices drawn at random one after the other. What each seat sees
-// meanwhile must be the same in all rounds.
-func (c *checker) round(what string, p games.Position, seats []games.Seat, seen map[games.Seat]string) {
+// checkRound plays random choices in order. What each seat sees meanwhile must
+// be the same in all rounds.
+func checkRound(c *checker, what string, p games.Position, seats []games.Seat, seen map[games.Seat]string) {
 	at, played := p, []string(nil)
 	for _, seat := range seats {
 		moves, all := take(c.game.Simultaneous.As(p, seat).Moves(), maxMoves)
 		if now, _ := take(at.Moves(), maxMoves); at.Turn() != seat || all && !slices.Equal(now, moves) {
-			c.errorf("%s: after %q of the seats %d the turn is %d with the moves %q; want that of seat %d, whose moves are %q whatever was chosen", what, played, seats, at.Turn(), now, seat, moves)
+			c.errorf("%s: after %q of the seats %d the turn is %d with the moves %q, want seat %d with the moves %q, whatever was chosen", what, played, seats, at.Turn(), now, seat, moves)
 			return
 		}
 		sees := fingerprint(c.game.Simultaneous.As(at, seat))
 		if before, again := seen[seat]; again && before != sees {
-			c.errorf("%s: Simultaneous.As tells seat %d what another seat has chosen; leave that out of the state", what, seat)
+			c.errorf("%s: Simultaneous.As shows seat %d what another seat has chosen", what, seat)
 		}
 		seen[seat] = sees
 		move := pick(c.rand, moves)

@@ -6,8 +6,8 @@ import (
 	"parlour/games"
 )
 
-// verbs checks what the game's verbs make of their parameters.
-func (c *checker) verbs() {
+// checkVerbs checks what verbs make of their parameters.
+func checkVerbs(c *checker) {
 	composes := map[string]bool{}
 	for _, s := range c.starts() {
 		for p, move := range c.walk(s.position, c.config.plies) {
@@ -16,8 +16,8 @@ func (c *checker) verbs() {
 			}
 			for _, v := range c.game.Verbs {
 				c.guard("verb "+v.Name, func() {
-					composes[v.Name] = c.says(v, p, move) || composes[v.Name]
-					c.composes(v, p)
+					composes[v.Name] = checkSpokenMove(c, v, p, move) || composes[v.Name]
+					checkVerb(c, v, p)
 				})
 			}
 		}
@@ -29,14 +29,14 @@ func (c *checker) verbs() {
 	}
 }
 
-// spoken reports whether a verb takes a move in words, as one parameter.
+// spoken reports whether a verb takes a move in words as its one parameter.
 func spoken(v games.Verb[games.Position]) bool {
 	return v.Kind == games.Move && len(v.Params) == 1 && v.Params[0].Kind == games.Free
 }
 
-// says gives a legal move with a verb that takes one in words, and reports
-// whether that was understood. Another seat's verb may refuse it.
-func (c *checker) says(v games.Verb[games.Position], p games.Position, move string) bool {
+// checkSpokenMove gives a legal move in words, and reports whether it was
+// understood. A verb for another seat may refuse it.
+func checkSpokenMove(c *checker, v games.Verb[games.Position], p games.Position, move string) bool {
 	if !spoken(v) || v.Compose == nil {
 		return false
 	}
@@ -46,26 +46,16 @@ func (c *checker) says(v games.Verb[games.Position], p games.Position, move stri
 		return false
 	}
 	canon, err := p.Canonical(text)
-	if err != nil {
-		c.refusal("verb "+v.Name, err)
-	}
+	c.refusal("verb "+v.Name, err)
 	return canon == move
 }
 
-// composes gives a verb values drawn at random, and rubbish.
-func (c *checker) composes(v games.Verb[games.Position], p games.Position) {
+// checkVerb gives a verb random values and junk.
+func checkVerb(c *checker, v games.Verb[games.Position], p games.Position) {
 	if v.Compose == nil {
 		return
 	}
-	o := games.Options{}
-	for _, s := range v.Params {
-		if s.Kind == games.Free {
-			o[s.Name] = pick(c.rand, rubbish)
-		} else if x, ok := c.value(c.rand, s); ok && (s.Required || c.rand.IntN(2) == 0) {
-			o[s.Name] = x
-		}
-	}
-	text, err := v.Compose(p, o)
+	text, err := v.Compose(p, c.randomParams(v))
 	if err != nil {
 		c.refusal("verb "+v.Name, err)
 		return
@@ -81,4 +71,18 @@ func (c *checker) composes(v games.Verb[games.Position], p games.Position) {
 	if moves, all := take(p.Moves(), maxMoves); all && !slices.Contains(moves, canon) {
 		c.errorf("verb %s: makes %q, which is not one of the moves", v.Name, canon)
 	}
+}
+
+// randomParams draws the parameters of a verb: junk for text, random values for
+// others.
+func (c *checker) randomParams(v games.Verb[games.Position]) games.Options {
+	o := games.Options{}
+	for _, s := range v.Params {
+		if s.Kind == games.Free {
+			o[s.Name] = pick(c.rand, junkTexts)
+		} else if x, ok := c.value(c.rand, s); ok && (s.Required || c.rand.IntN(2) == 0) {
+			o[s.Name] = x
+		}
+	}
+	return o
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Style is how cells are drawn.
+// Style is a set of emoji for cells.
 type Style int
 
 // The styles. Shapes differ in outline as well as in colour.
@@ -16,35 +16,33 @@ const (
 	Shapes
 )
 
-// Mark singles out a cell of a board.
+// Mark highlights a cell of a board.
 type Mark struct {
 	Row, Column int // indices into Grid.Rows and Row.Cells
 	Kind        MarkKind
 }
 
-// MarkKind says why a cell is marked.
+// MarkKind is the reason for a mark.
 type MarkKind int
 
-// The kinds of mark: the move just made, the segment that has won, what was
-// flipped by it, and where a move may be made.
+// The kinds of mark: the last move, the winning line, and a legal move.
 const (
 	LastMove MarkKind = iota
 	Winning
 	Legal
 )
 
-// legalGlyph is how an empty cell looks where a move may be made.
+// legalGlyph is the emoji of an empty cell with a Legal mark.
 const legalGlyph = "🔸"
 
-// MaxEmojiWidth is the widest board with labels beside it that a phone shows as
-// emoji without breaking its rows; MaxSigns is the widest without.
+// MaxEmojiWidth is the width of the widest board with labels that a phone shows as emoji
+// without wrapping; MaxSigns is the width of the widest board without labels.
 const (
 	MaxEmojiWidth = 10
 	MaxSigns      = 13
 )
 
-// Fits reports whether a phone shows the board as emoji without breaking its
-// rows.
+// Fits reports whether a phone shows the board as emoji without wrapping.
 func (g Grid) Fits() bool {
 	most := MaxSigns
 	if len(g.Columns) > 0 || slices.ContainsFunc(g.Rows, func(r Row) bool { return r.Label != "" }) {
@@ -53,11 +51,10 @@ func (g Grid) Fits() bool {
 	return g.Width() <= most
 }
 
-// Label is the cell of a label that stands among the cells of a board, in its
-// wall for one.
+// Label returns a cell that looks like a label, for a wall of the board for example.
 func Label(label string) Cell { return Glyph(label, rowLabel(label)) }
 
-// Emoji is the cell in a style.
+// Emoji returns the emoji of the cell in a style.
 func (c Cell) Emoji(s Style) string {
 	switch s {
 	case Squares:
@@ -69,9 +66,8 @@ func (c Cell) Emoji(s Style) string {
 	}
 }
 
-// Marked is the cell in a style with a mark on it. A disc changes its form, so
-// that the mark does not depend on colour: to a square, or a circle among squares
-// and shapes; and what was flipped to the form that is left.
+// Marked returns the emoji of a marked cell. The mark does not depend on colour: a circle
+// becomes a square, and a square or shape becomes a circle.
 func (c Cell) Marked(s Style, kind MarkKind) string {
 	switch {
 	case kind == Legal:
@@ -83,7 +79,7 @@ func (c Cell) Marked(s Style, kind MarkKind) string {
 	}
 }
 
-// Emoji draws cells in a row.
+// Emoji returns the emoji of the cells in a row.
 func (c Cells) Emoji(s Style) string {
 	var b strings.Builder
 	for _, x := range c {
@@ -92,7 +88,7 @@ func (c Cells) Emoji(s Style) string {
 	return b.String()
 }
 
-// Emoji draws the board as lines of emoji, one a row, with labels.
+// Emoji draws the board with labels, one line of emoji for each row.
 func (g Grid) Emoji(s Style, marks []Mark) string {
 	kinds := map[[2]int]MarkKind{}
 	for _, m := range marks {
@@ -131,13 +127,13 @@ func (g Grid) Emoji(s Style, marks []Mark) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// corner fills the place above the row labels; blank has a label's width.
+// corner fills the place above the row labels.
 const (
 	corner = "▫️"
 	gap    = "\u200b" // keeps two letters from being drawn as a flag
 )
 
-// label is the label as it is drawn; a chip stands a little apart from the cells.
+// label returns the label as it is drawn.
 func (r Row) label() string {
 	if r.Chip {
 		return "`" + r.Label + "` "

@@ -1,33 +1,32 @@
-// Package grid draws boards of emoji: cells, labels, and glyphs that a
-// colour-blind reader can tell apart.
+// Package grid describes boards of emoji: cells, labels, and glyphs that colour-blind
+// readers can distinguish.
 //
-// A game says what is in a cell; how the cell looks (circles, squares, shapes,
-// or a picture) is chosen by whoever draws. Colour is never the only
-// difference: every cell has a letter as well, and the Shape style differs in
-// outline.
+// A game determines the content of a cell; the renderer chooses its style: circles, squares,
+// shapes or a picture. Colour is never the only difference: every cell has a letter too, and
+// the Shape style uses different outlines.
 package grid
 
 import "slices"
 
-// Cell is what stands in one place of a board, in every style.
+// Cell is the content of a place on a board in every style.
 type Cell struct {
 	Letter string // one or two characters, for text, pictures and labels
 	Circle string // emoji in the style of discs and pegs
 	Square string
-	Shape  string // emoji that differ in outline as well as in colour
+	Shape  string // emoji that differ in outline and colour
 	Ink    uint32 // 0xRRGGBB in a picture
-	Disc   bool   // drawn as a disc in a picture; else only its letter
-	// Diamond has the disc drawn as a diamond, so that sides differ in shape.
+	Disc   bool   // drawn as a disc in a picture; otherwise as its letter
+	// Diamond draws the disc as a diamond, so that sides differ in shape.
 	Diamond bool
 }
 
-// IsZero reports whether there is no cell at all: a gap of the board's shape.
+// IsZero reports whether the cell is a gap in the board.
 func (c Cell) IsZero() bool { return c == Cell{} }
 
-// Cells is a row of cells to be shown inside a sentence.
+// Cells is a row of cells within a sentence.
 type Cells []Cell
 
-// Letters are the letters of the cells, without spaces.
+// Letters returns the letters of the cells without spaces.
 func (c Cells) Letters() string {
 	s := ""
 	for _, x := range c {
@@ -36,21 +35,21 @@ func (c Cells) Letters() string {
 	return s
 }
 
-// Grid is a board: labelled rows of cells, drawn from the top.
+// Grid is a board of labelled rows, from the top.
 type Grid struct {
 	Columns []string // labels; nil for none
 	Rows    []Row
 }
 
-// Row is one line of a board.
+// Row is a row of a board.
 type Row struct {
-	Label string // a letter or a number, or else words of its own: "1 RRYY"
-	Chip  bool   // the label is drawn as it is written, a little apart
+	Label string // a letter, a number, or longer text such as "1 RRYY"
+	Chip  bool   // the label is drawn verbatim, set off from the cells
 	Cells []Cell
-	Note  string // beside the board, language-free: an answer in the text signs ● ○ –
+	Note  string // language-free text beside the row: an answer in the signs ● ○ –
 }
 
-// Width is the number of cells in the longest row.
+// Width returns the number of cells in the longest row.
 func (g Grid) Width() int {
 	w := 0
 	for _, r := range g.Rows {
@@ -59,11 +58,11 @@ func (g Grid) Width() int {
 	return w
 }
 
-// asked stands beside a row that waits for its answer.
+// asked is the Note of a row that waits for its answer.
 const asked = "?"
 
-// Closed is the board of a game that was ended before its time: without the rows
-// that were still to be filled, and with no question open.
+// Closed returns the board of a game that was stopped early: without rows that still have a
+// Slot and without pending questions.
 func (g Grid) Closed() Grid {
 	open := func(r Row) bool { return slices.Contains(r.Cells, Slot) }
 	rows := slices.DeleteFunc(slices.Clone(g.Rows), open)

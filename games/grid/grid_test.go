@@ -13,7 +13,7 @@ import (
 
 var styles = []grid.Style{grid.Circles, grid.Squares, grid.Shapes}
 
-// No two colours look the same in any style, nor any like an empty cell.
+// All colours look different in every style, and different from an empty cell.
 func TestColorsDiffer(t *testing.T) {
 	for _, s := range styles {
 		seen := map[string]string{grid.Empty.Emoji(s): "empty"}
@@ -39,7 +39,7 @@ func TestColorsDiffer(t *testing.T) {
 	}
 }
 
-// A peg is told from another sign of the same emoji, and no reader sees how.
+// A peg differs from other uses of the same emoji by an invisible selector.
 func TestPegs(t *testing.T) {
 	seen := map[string]bool{}
 	for _, s := range styles {
@@ -80,8 +80,7 @@ func TestMarked(t *testing.T) {
 			t.Errorf("%s, style %d, mark %d: %s, want %s", tt.cell.Letter, tt.style, tt.kind, got, tt.want)
 		}
 	}
-	// The discs that games put on boards can be told apart when marked, from
-	// one another and from what is not marked.
+	// The discs of games are distinguishable when marked, from one another and from unmarked ones.
 	for _, s := range styles {
 		for _, c := range []grid.Cell{red, blue} {
 			if c.Marked(s, grid.LastMove) == c.Emoji(s) || c.Marked(s, grid.LastMove) == grid.Empty.Emoji(s) {
@@ -134,7 +133,7 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-// Without labels beside it a board may be wider.
+// A board without labels may be wider.
 func TestFits(t *testing.T) {
 	cells := func(n int) []grid.Row { return []grid.Row{{Cells: make([]grid.Cell, n)}} }
 	labelled := cells(grid.MaxEmojiWidth + 1)
@@ -175,8 +174,7 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// A board has as many lines as rows and one for the columns, and marks change
-// cells and nothing else.
+// A board has one line per row and one for the columns; marks change only cells.
 func TestAnyBoard(t *testing.T) {
 	kinds := []grid.Cell{grid.Empty, grid.Digit(3), grid.Colors[0], grid.Colors[4]}
 	rapid.Check(t, func(t *rapid.T) {

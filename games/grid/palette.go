@@ -2,12 +2,12 @@ package grid
 
 import "strings"
 
-// Colors are twelve colours for pegs, in the order of their numbers. Letters
-// are the same in every language.
+// Colors are the twelve peg colours in the order of their numbers. The letters are the same
+// in every language.
 //
-// No emoji of Unicode is yellow, white, orange, brown or violet that is seen on
-// every ground of Discord's and looks like none of the others to a colour-blind
-// eye, so that things stand for these which differ in outline as well.
+// Unicode has no emoji in yellow, white, orange, brown or violet that is visible on every
+// Discord background and distinguishable for colour-blind readers. These colours are
+// therefore objects that also differ in outline.
 var Colors = [12]Cell{
 	color("R", "🔴", "🟥", "❤️", 0xDD2E44),
 	color("Y", "🌻", "🌻", "🌻", 0xFDCB58),
@@ -23,17 +23,16 @@ var Colors = [12]Cell{
 	color("M", "🌓", "🌓", "🌓", 0xFFD983),
 }
 
-// A variation selector behind a sign says that it stands for a peg, and for one
-// in which style: Parlour's own drawings of pegs have letters, which other
-// signs of the same emoji have not.
+// A variation selector after an emoji marks it as a peg in one of the styles. Parlour's own
+// drawings of pegs have letters, unlike those of other uses of the same emoji.
 const (
 	pegCircle = "\ufe00"
 	pegSquare = "\ufe01"
 	pegShape  = "\ufe02"
 )
 
-// Plain is a text as it is shown where Parlour's own drawings are not: without
-// the selectors behind its pegs.
+// Plain removes the variation selectors of pegs from a text that is shown without Parlour's
+// own drawings.
 func Plain(text string) string {
 	if !strings.Contains(text, "\xef\xb8") { // how every selector begins
 		return text
@@ -52,15 +51,14 @@ func color(letter, circle, square, shape string, ink uint32) Cell {
 	}
 }
 
-// The discs of two sides, which differ in shape as well as in colour; in the
-// Shapes style they are the circle and the cross of PROLOGway.
+// The discs of the two sides differ in shape and colour. In the Shapes style they are the
+// circle and cross of PROLOGway.
 var (
 	Red  = Cell{Letter: "R", Circle: "🔴", Square: "🟥", Shape: "🅾️", Ink: 0xE75A70, Disc: true}
 	Blue = Cell{Letter: "B", Circle: "🔷", Square: "🟦", Shape: "❎", Ink: 0x55ACEE, Disc: true, Diamond: true}
 )
 
-// Empty is a place that is closed, or of no account; Slot is one that is to be
-// filled next.
+// Empty is a place that is closed or irrelevant; Slot is the next place to fill.
 var (
 	Empty = Glyph(".", "▫️").inked(0xC9CED6)
 	Slot  = Glyph("_", "🔲").inked(0xC9CED6)
@@ -71,12 +69,12 @@ func (c Cell) inked(ink uint32) Cell {
 	return c
 }
 
-// Glyph is a cell that looks the same in every style.
+// Glyph returns a cell that looks the same in every style.
 func Glyph(letter, emoji string) Cell {
 	return Cell{Letter: letter, Circle: emoji, Square: emoji, Shape: emoji}
 }
 
-// Digit is the keycap of a digit from 0 to 9.
+// Digit returns the keycap of a digit from 0 to 9.
 func Digit(n int) Cell {
 	d := string(rune('0' + n%10))
 	return Glyph(d, d+"\ufe0f\u20e3")

@@ -9,8 +9,7 @@ import (
 	"parlour/solver/memory"
 )
 
-// All positions of all matches in one labyrinth share one maze, and so one
-// solution.
+// All matches in one labyrinth share one maze, and so one solution.
 func TestPositionsShareTheLabyrinth(t *testing.T) {
 	l := newLibrary(memory.New(ownBudget))
 	text, _ := l.file("naxos")
@@ -31,8 +30,8 @@ func TestPositionsShareTheLabyrinth(t *testing.T) {
 	}
 	all.Wait()
 	for i, m := range mazes {
-		if m != mazes[0] || len(m.solved) != 1 {
-			t.Errorf("match %d has a labyrinth of its own", i)
+		if m != mazes[0] || len(m.tables) != 1 {
+			t.Errorf("match %d does not share the labyrinth", i)
 		}
 	}
 	s, err := newLibrary(memory.New(ownBudget)).open(games.Options{"labyrinth": text})
@@ -44,14 +43,15 @@ func TestPositionsShareTheLabyrinth(t *testing.T) {
 	}
 }
 
-// Positions met twice have solutions of their own, of which few are kept.
+// Positions that occurred twice have solutions of their own. Few of them are
+// cached.
 func TestTablesAreBounded(t *testing.T) {
 	m := mazeOf(t, ring(func(i int) string { return string(rune('a' + i)) }, 7))
 	r := rand.New(rand.NewPCG(1, 2))
 	tables := 0
 	s := start(m, theseus)
 	for range 1000 {
-		next := s.After(m.Doors[s.at()][r.IntN(2)])
+		next := s.After(m.Doors[s.current()][r.IntN(2)])
 		if next.Outcome().Over {
 			s = start(m, theseus)
 			continue
@@ -64,14 +64,14 @@ func TestTablesAreBounded(t *testing.T) {
 		fresh := s
 		fresh.maze = mazeOf(t, m.String())
 		if want, err := fresh.forecast(t.Context()); err != nil || got != want {
-			t.Errorf("after %d plies %v, and solved anew %v, error %v", s.plies, got, want, err)
+			t.Errorf("after %d plies %v, and with an empty cache %v, error %v", s.plies, got, want, err)
 		}
-		tables = max(tables, len(m.solved))
-		if len(m.solved) > 1+maxTables || m.solved[""] == nil {
-			t.Fatalf("after %d plies %d tables are kept, the labyrinth's own among them: %v", s.plies, len(m.solved), m.solved[""] != nil)
+		tables = max(tables, len(m.tables))
+		if len(m.tables) > 1+maxTables || m.tables[""] == nil {
+			t.Fatalf("after %d plies %d tables are cached, with that without repetitions: %v", s.plies, len(m.tables), m.tables[""] != nil)
 		}
 	}
 	if tables != 1+maxTables {
-		t.Errorf("%d tables were kept at most, want %d", tables, 1+maxTables)
+		t.Errorf("at most %d tables were cached, want %d", tables, 1+maxTables)
 	}
 }

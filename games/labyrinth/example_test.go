@@ -8,7 +8,7 @@ import (
 	"parlour/games/labyrinth"
 )
 
-// The triangle: Theseus wins, whoever moves first.
+// In the triangle Theseus wins, whoever moves first.
 func Example() {
 	const triangle = `labyrinth 1
 name triangle

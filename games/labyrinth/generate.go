@@ -8,42 +8,43 @@ import (
 	"parlour/games"
 )
 
-// tries is how many pairs of starting rooms the generator compares.
-const tries = 12
+// startTries is the number of pairs of starting rooms that the generator
+// compares.
+const startTries = 12
 
-// generate makes a labyrinth of size by size rooms, always the same from the
-// same arguments. Its doors are a random spanning tree, in which there is one
-// way between any two rooms, and besides them loops percent of the remaining
-// walls are opened. Of several pairs of starting rooms it takes the fairest.
+// generate returns a labyrinth of size by size rooms. The same arguments give
+// the same labyrinth. Its doors are a random spanning tree, which has one path
+// between any two rooms; besides, it opens the given percentage of the
+// remaining walls. Of several pairs of starting rooms it takes the fairest.
 func generate(size, loops int, seed uint64) *maze {
 	r := rand.New(rand.NewPCG(seed, uint64(size)<<32|uint64(loops)))
-	m := &maze{Name: parameters{size, loops, seed}.name(), Doors: make([][]step, size*size)}
+	m := &maze{Name: parameters{size, loops, seed}.name(), Doors: make([][]roomID, size*size)}
 	for i := range size * size {
 		x, y := i%size+1, i/size+1
 		m.Rooms = append(m.Rooms, room{Name: squareName(x, y), X: x, Y: y})
 	}
-	m.dig(r, size, loops)
-	m.populate(r)
+	m.carve(r, size, loops)
+	m.placeFigures(r)
 	return m
 }
 
-// dig opens doors: Kruskal's algorithm over the walls in random order.
-func (m *maze) dig(r *rand.Rand, size, loops int) {
-	var walls [][2]step
+// carve opens doors by Kruskal's algorithm over the walls in random order.
+func (m *maze) carve(r *rand.Rand, size, loops int) {
+	var walls [][2]roomID
 	for i := range m.Rooms {
 		if i%size+1 < size {
-			walls = append(walls, [2]step{step(i), step(i + 1)})
+			walls = append(walls, [2]roomID{roomID(i), roomID(i + 1)})
 		}
 		if i+size < len(m.Rooms) {
-			walls = append(walls, [2]step{step(i), step(i + size)})
+			walls = append(walls, [2]roomID{roomID(i), roomID(i + size)})
 		}
 	}
 	r.Shuffle(len(walls), func(i, j int) { walls[i], walls[j] = walls[j], walls[i] })
-	part := make([]step, len(m.Rooms))
+	part := make([]roomID, len(m.Rooms))
 	for i := range part {
-		part[i] = step(i)
+		part[i] = roomID(i)
 	}
-	root := func(a step) step {
+	root := func(a roomID) roomID {
 		for part[a] != a {
 			a = part[a]
 		}
@@ -60,11 +61,11 @@ func (m *maze) dig(r *rand.Rand, size, loops int) {
 	}
 }
 
-// populate chooses the starting rooms.
-func (m *maze) populate(r *rand.Rand) {
+// placeFigures chooses the starting rooms.
+func (m *maze) placeFigures(r *rand.Rand) {
 	best := -1
-	for range tries {
-		a, b := step(r.IntN(len(m.Rooms))), step(r.IntN(len(m.Rooms)))
+	for range startTries {
+		a, b := roomID(r.IntN(len(m.Rooms))), roomID(r.IntN(len(m.Rooms)))
 		if a == b {
 			continue
 		}
@@ -74,12 +75,12 @@ func (m *maze) populate(r *rand.Rand) {
 		}
 	}
 	if best < 0 {
-		m.Theseus, m.Minotaur = 0, step(len(m.Rooms)-1)
+		m.Theseus, m.Minotaur = 0, roomID(len(m.Rooms)-1)
 	}
 }
 
-// fairness is the greater the longer it takes to force a win, whoever moves
-// first. A draw is best.
+// fairness rates starting rooms by how long it takes to force a win, summed over
+// both first movers. A draw is best.
 func (m *maze) fairness() int {
 	fair := 0
 	for _, first := range []games.Seat{theseus, minotaur} {
@@ -96,16 +97,14 @@ func (m *maze) fairness() int {
 	return fair
 }
 
-// parameters are what a labyrinth is generated from. Its name has them, so that
-// it can be asked for again.
+// parameters are what a labyrinth is generated from. Its name contains them, so
+// that it can be generated again.
 type parameters struct {
 	size, loops int
 	seed        uint64
 }
 
 func (r parameters) name() string { return fmt.Sprintf("maze-%d-%d-%d", r.size, r.loops, r.seed) }
-
-func (r parameters) make() *maze { return generate(r.size, r.loops, r.seed) }
 
 // readParameters reads the name of a generated labyrinth.
 func readParameters(name string) (r parameters, ok bool) {

@@ -39,14 +39,12 @@ minotaur b2
 
 // figures show where a step may lead, and how the Minotaur is caught because he
 // has to move.
-func figures() []games.Figure { return []games.Figure{doorsFigure(), caughtFigure()} }
+func figures() []games.Figure {
+	return []games.Figure{doorsFigure(), illustrate("labyrinth.figure.caught", court, "a1/b2", turns[minotaur])}
+}
 
 func doorsFigure() games.Figure {
 	return illustrate("labyrinth.figure.doors", yard, "b2/c3", turns[theseus])
-}
-
-func caughtFigure() games.Figure {
-	return illustrate("labyrinth.figure.caught", court, "a1/b2", turns[minotaur])
 }
 
 // illustrate draws a position in a labyrinth.
@@ -54,19 +52,19 @@ func illustrate(caption, file, board, turn string) games.Figure {
 	f := games.Figure{Caption: say(caption)}
 	m, err := readMaze(file)
 	if err != nil {
-		return f // cannot happen: the files are constants
+		return f // does not happen: the files are constants
 	}
 	s, err := start(m, theseus).set(board, turn)
 	if err != nil {
-		return f // cannot happen: so are the positions
+		return f // does not happen: so are the positions
 	}
-	s.draw(&f.View)
+	s.drawBoard(&f.View)
 	f.View.Alt = s.alt()
 	return f
 }
 
-// brief gives the rules in four lines. The last one depends on the labyrinth.
-func (s state) brief() games.Brief {
+// brief returns the rules in four lines. The last one depends on the labyrinth.
+func brief(s state) games.Brief {
 	last := games.T("labyrinth.brief.draw", "Count", repetitions)
 	if s.maze.Limit > 0 {
 		last = say("labyrinth.brief.limit", "Count", s.maze.Limit)
@@ -78,10 +76,11 @@ func (s state) brief() games.Brief {
 	}
 }
 
-// terms tells an invited member what is played: the labyrinth, how to generate
-// it again if it was generated, and who wins from the opening with best play.
+// terms describe to an invited member what is played: the labyrinth, its
+// parameters if it was generated, and the result of perfect play from the
+// opening.
 func (l *library) terms(s state) []games.Text {
-	s, m := s.began(), s.maze
+	s, m := s.openingState(), s.maze
 	lines := []games.Text{games.T("labyrinth.terms.maze", "Name", m.Name, "Rooms", len(m.Rooms))}
 	if r, ok := readParameters(m.Name); ok && l.generated(r).String() == m.String() {
 		lines = append(lines, games.T("labyrinth.terms.generated",
@@ -91,14 +90,13 @@ func (l *library) terms(s state) []games.Text {
 		lines = append(lines, say("labyrinth.terms.limit", "Count", m.Limit))
 	}
 	if f, err := s.forecast(context.Background()); err == nil {
-		lines = append(lines, say("labyrinth.terms.end."+seatIDs[s.mover], "End", f.end()))
+		lines = append(lines, say("labyrinth.terms.end."+seatIDs[s.mover], "End", f.text()))
 	}
 	return lines
 }
 
-// end says how a game ends with perfect play, to people who may not have a seat
-// yet.
-func (f forecast) end() games.Text {
+// text says how a game ends by perfect play, without the names of members.
+func (f forecast) text() games.Text {
 	if f.Winner == games.Nobody {
 		return games.T("labyrinth.end.draw")
 	}

@@ -30,7 +30,7 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// TestBrief: the last line is that of the labyrinth that is played in.
+// The last line depends on the labyrinth.
 func TestBrief(t *testing.T) {
 	g := New()
 	for name, want := range map[string]string{"kea": "labyrinth.brief.limit", "delos": "labyrinth.brief.draw"} {
@@ -44,21 +44,21 @@ func TestBrief(t *testing.T) {
 	}
 }
 
-// TestFarRooms: what the words leave out of a great labyrinth they count, and
-// who tries to step there learns its doors.
+// The description of a large labyrinth counts the rooms that it leaves out. A
+// refused step names the doors of such a room.
 func TestFarRooms(t *testing.T) {
 	s := start(generate(10, 20, 3), theseus)
 	near, left := s.near()
 	if said := s.alt().Args["Map"].(games.Text); said.ID != "labyrinth.alt.near.corridors" || said.Args["Count"] != left || left == 0 {
-		t.Errorf("%d rooms are left out of %v", left, said)
+		t.Errorf("%v leaves out %d rooms", said, left)
 	}
-	for room, told := range near {
-		if told {
+	for room, listed := range near {
+		if listed {
 			continue
 		}
 		doors := strings.Join(s.maze.names(s.maze.Doors[room]), ", ")
-		if r, ok := games.RefusalIn(s.Legal(step(room))); !ok || r.Args["Doors"] != doors {
-			t.Errorf("stepping to %s: %v, want its doors %s", s.name(step(room)), r, doors)
+		if r, ok := games.RefusalIn(s.Legal(roomID(room))); !ok || r.Args["Doors"] != doors {
+			t.Errorf("stepping to %s: %v, want its doors %s", s.name(roomID(room)), r, doors)
 		}
 	}
 	for i := range s.maze.Rooms { // without places it is drawn as a list
@@ -90,7 +90,7 @@ func TestTerms(t *testing.T) {
 			"labyrinth.terms.maze(Name=maze-3-20-5, Rooms=9)",
 			"labyrinth.terms.generated(Loops=20, Name=maze-3-20-5, Seed=5, Size=3)", "labyrinth.terms.end.theseus(End=labyrinth.end.theseus)",
 		}},
-		// Whoever gives a labyrinth such a name has not had it generated.
+		// An uploaded labyrinth with such a name is not described as generated.
 		{games.Options{"labyrinth": strings.Replace(triangle, "triangle", "maze-3-20-5", 1)}, "", []string{
 			"labyrinth.terms.maze(Name=maze-3-20-5, Rooms=3)", "labyrinth.terms.end.theseus(End=labyrinth.end.theseus)",
 		}},
@@ -107,7 +107,7 @@ func TestTerms(t *testing.T) {
 		}
 		var got []string
 		for _, line := range g.Terms(p) {
-			got = append(got, bare(line))
+			got = append(got, withoutSigns(line))
 		}
 		if diff := cmp.Diff(tt.want, got); diff != "" {
 			t.Errorf("%v (-want +got)\n%s", tt.options, diff)
@@ -115,13 +115,12 @@ func TestTerms(t *testing.T) {
 	}
 }
 
-// TestForetell: who is certain to win is that of the opening, however far the
-// game has come.
+// The forecast is that of the opening, whatever has been played.
 func TestForetell(t *testing.T) {
 	tests := []struct {
 		options games.Options
 		moves   string
-		want    games.Seat // Nobody where it is open
+		want    games.Seat // Nobody for a draw
 	}{
 		{games.Options{"labyrinth": "kea"}, "", theseus},
 		{games.Options{"labyrinth": "kea"}, "a4 b2", theseus},
@@ -147,7 +146,7 @@ func TestForetell(t *testing.T) {
 	}
 }
 
-func TestItemByRecipe(t *testing.T) {
+func TestGeneratedItem(t *testing.T) {
 	for name, want := range map[string]bool{
 		"maze-3-20-5": true, " MAZE-10-100-1000000 ": true,
 		"maze-2-20-5": false, "maze-11-20-5": false, "maze-3-101-5": false, "maze-3-20-1000001": false, "maze-3-20": false,

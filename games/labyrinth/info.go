@@ -9,8 +9,8 @@ import (
 //go:embed texts/*.json
 var texts embed.FS
 
-// The labyrinth that is played when none is named, and the defaults and bounds
-// of the generator.
+// The labyrinth of a game that names none, and the defaults and bounds of the
+// generator.
 const (
 	defaultMaze  = "knossos"
 	defaultSize  = 5
@@ -21,7 +21,7 @@ const (
 	maxSeed      = 1_000_000
 )
 
-// seatIDs are the seats by name.
+// seatIDs are the IDs of the seats.
 var seatIDs = [2]string{theseus: "theseus", minotaur: "minotaur"}
 
 func info() games.Info {

@@ -8,16 +8,16 @@ import (
 	"parlour/games"
 )
 
-// The skill of a move. A win, a draw and a loss are worth 1, 1/2 and 0, so that
-// throwing away half a point leaves half the skill; a win that only takes
-// longer leaves more than that.
+// The skill of a move. A win, a draw and a loss are worth 1, 1/2 and 0, so a
+// move that loses half a point has half the skill. One that only delays a win
+// has more.
 const (
-	mostSkill = 100
+	fullSkill = 100
 	halfSkill = 50
 )
 
-// judge weighs a step against the best one. It is exact.
-func judge(ctx context.Context, s state, to step, _ games.Limits) (games.Verdict, error) {
+// judge compares a step with the best one. The verdict is exact.
+func judge(ctx context.Context, s state, to roomID, _ games.Limits) (games.Verdict, error) {
 	best, could, err := s.perfect(ctx)
 	if err != nil {
 		return games.Verdict{}, err
@@ -35,22 +35,21 @@ func judge(ctx context.Context, s state, to step, _ games.Limits) (games.Verdict
 	}
 	id := ""
 	if id, v.Skill = compare(s.mover, could, has); id != "" {
-		v.Text = say("labyrinth.verdict."+id, "Count", ownMoves(could.Plies))
+		v.Text = say("labyrinth.verdict."+id, "Count", movesIn(could.Plies))
 	}
 	return v, nil
 }
 
-// compare compares how the game could have ended for the seat that moved with
-// how it ends now. It returns why the best move is better, "" if it is not, and
-// the skill.
+// compare compares the result that the mover could have reached with the actual
+// one. It returns why the best move is better, "" if it is not, and the skill.
 func compare(mover games.Seat, could, has forecast) (id string, skill int) {
 	won := func(f forecast) bool { return f.Winner == mover }
 	drawn := func(f forecast) bool { return f.Winner == games.Nobody }
 	switch {
 	case could == has:
-		return "", mostSkill
+		return "", fullSkill
 	case won(could) && won(has):
-		return "wins." + seatIDs[mover], halfSkill + portion(mostSkill-halfSkill, could.Plies, has.Plies)
+		return "wins." + seatIDs[mover], halfSkill + portion(fullSkill-halfSkill, could.Plies, has.Plies)
 	case won(could) && drawn(has):
 		return "wins." + seatIDs[mover], halfSkill
 	case won(could):
@@ -58,10 +57,10 @@ func compare(mover games.Seat, could, has forecast) (id string, skill int) {
 	case drawn(could):
 		return "draws." + seatIDs[mover], 0
 	}
-	return "resists", portion(mostSkill, has.Plies, could.Plies)
+	return "resists", portion(fullSkill, has.Plies, could.Plies)
 }
 
-// portion is whole*a/b, rounded, but less than the whole.
+// portion returns whole*a/b, rounded, but less than the whole.
 func portion(whole, a, b int) int {
 	return min(int(math.Round(float64(whole)*float64(a)/float64(b))), whole-1)
 }

@@ -30,7 +30,7 @@ func TestJudge(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := g.Set(games.Options{"labyrinth": text(t, tt.maze)}, tt.board+limited(tt.maze), tt.turn)
+			p, err := g.Tools.ReadBoard(games.Options{"labyrinth": text(t, tt.maze)}, tt.board+limitSuffix(tt.maze), tt.turn)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -42,19 +42,21 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// text is the file of a labyrinth of the library, or one written in the test.
+// text returns the file of a labyrinth of the library, or one written in the
+// test.
 func text(t *testing.T, name string) string { return mazeOf(t, name).String() }
 
-// limited is what a written position has besides in a labyrinth with a limit.
-func limited(name string) string {
+// limitSuffix returns what a written position has at its end in a labyrinth
+// with a limit.
+func limitSuffix(name string) string {
 	if name == "kea" {
 		return "/0"
 	}
 	return ""
 }
 
-// TestJudgeAgreesWithPerfectPlay: no move is better than the perfect player's,
-// and one that is as good is told so.
+// No move is better than the perfect player's. An equally good one is judged
+// so.
 func TestJudgeAgreesWithPerfectPlay(t *testing.T) {
 	ctx := context.Background()
 	g := New()
@@ -70,25 +72,35 @@ func TestJudgeAgreesWithPerfectPlay(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if v, err := g.Judge(ctx, p, thought.Move, games.Limits{}); err != nil || v.Skill != mostSkill || v.Best != thought.Move {
-				t.Errorf("the perfect %s: %+v, %v", thought.Move, v, err)
-			}
-			var moves []string
-			for m := range p.Moves() {
-				moves = append(moves, m)
-				v, err := g.Judge(ctx, p, m, games.Limits{})
-				if err != nil || v.Skill < 0 || v.Skill > mostSkill || (v.Skill == mostSkill) != (v.Best == m) {
-					t.Errorf("%s: %+v, %v", m, v, err)
-				}
-			}
-			if p, err = p.Play(moves[r.IntN(len(moves))]); err != nil {
+			checkVerdicts(t, g, p, thought.Move)
+			if p, err = p.Play(pickMove(r, p)); err != nil {
 				t.Fatal(err)
 			}
 		}
 		if _, err := g.Judge(ctx, p, "a1", games.Limits{}); err == nil {
-			t.Error("a move after the end is judged")
+			t.Error("judged a move after the end")
 		}
 	}
+}
+
+// checkVerdicts checks the verdicts on all moves of a position and on a best one.
+func checkVerdicts(t *testing.T, g *games.Game, p games.Position, best string) {
+	t.Helper()
+	if v, err := g.Judge(t.Context(), p, best, games.Limits{}); err != nil || v.Skill != fullSkill || v.Best != best {
+		t.Errorf("the perfect %s: %+v, %v", best, v, err)
+	}
+	for m := range p.Moves() {
+		v, err := g.Judge(t.Context(), p, m, games.Limits{})
+		if err != nil || v.Skill < 0 || v.Skill > fullSkill || (v.Skill == fullSkill) != (v.Best == m) {
+			t.Errorf("%s: %+v, %v", m, v, err)
+		}
+	}
+}
+
+// pickMove returns a random move.
+func pickMove(r *rand.Rand, p games.Position) string {
+	moves := slices.Collect(p.Moves())
+	return moves[r.IntN(len(moves))]
 }
 
 func TestCompare(t *testing.T) {
@@ -111,9 +123,9 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// wandered is a game of up to so many moves in a labyrinth of a size, in which
-// both walk at random and don't end it if they can help it.
-func wandered(t testing.TB, size, moves int) []games.Played[games.Position, string] {
+// randomGame returns a game in a generated labyrinth in which both move at random
+// and avoid the end if they can.
+func randomGame(t testing.TB, size, moves int) []games.Played[games.Position, string] {
 	t.Helper()
 	r := rand.New(rand.NewPCG(3, 5))
 	p, err := New().Open(games.Options{"size": strconv.Itoa(size), "loops": "40", "seed": "1"})
@@ -139,11 +151,11 @@ func wandered(t testing.TB, size, moves int) []games.Played[games.Position, stri
 	return played
 }
 
-// BenchmarkReview is the analysis of a game of 200 moves, in which many
-// positions were met twice.
+// BenchmarkReview analyses a game of up to 200 moves in which many positions
+// occurred twice.
 func BenchmarkReview(b *testing.B) {
 	for _, size := range []int{4, 10} {
-		played := wandered(b, size, 200)
+		played := randomGame(b, size, 200)
 		b.Run(strconv.Itoa(size)+"x"+strconv.Itoa(size)+"/"+strconv.Itoa(len(played))+"-moves", func(b *testing.B) {
 			j := New()
 			for b.Loop() {
@@ -155,12 +167,12 @@ func BenchmarkReview(b *testing.B) {
 	}
 }
 
-// TestReviewOfRepetitions: positions met twice make draws, and each verdict is
-// that of a labyrinth that has kept nothing.
+// Positions that occurred twice are draws. Each verdict is the same as in a
+// labyrinth with an empty cache.
 func TestReviewOfRepetitions(t *testing.T) {
-	played := wandered(t, 4, 60)
+	played := randomGame(t, 4, 60)
 	err := New().Review(context.Background(), played, games.Limits{}, func(i int, got games.Verdict) {
-		fresh := wandered(t, 4, 60)[i]
+		fresh := randomGame(t, 4, 60)[i]
 		want, err := New().Judge(context.Background(), fresh.Before, fresh.Move, games.Limits{})
 		if err != nil || got.Text.String() != want.Text.String() || got.Skill != want.Skill || got.Best != want.Best {
 			t.Errorf("move %d: %+v, want %+v, %v", i+1, got, want, err)

@@ -6,13 +6,13 @@ import (
 	"parlour/games"
 )
 
-// ways are the directions, in the order of their keys. Any other door leads
-// "to" a room.
-var ways = []string{"west", "north", "south", "east"}
+// directions are the directions of doors, in the order of their keys. Any other
+// door leads "to" a room.
+var directions = []string{"west", "north", "south", "east"}
 
 const (
-	keysInRow = 5  // keys in a row
-	menuLines = 25 // entries of a menu, which a longer row becomes
+	keysInRow  = 5  // keys in a row
+	keysInMenu = 25 // entries of a menu, which a longer row becomes
 )
 
 // keys are an arrow for each direction, always in the same place, and a key for
@@ -21,15 +21,15 @@ func (s state) keys(string) [][]games.Key {
 	if s.Outcome().Over {
 		return nil
 	}
-	arrows, others := make([]games.Key, len(ways)), []games.Key(nil)
-	for i, way := range ways {
+	arrows, others := make([]games.Key, len(directions)), []games.Key(nil)
+	for i, way := range directions {
 		arrows[i] = games.Key{Value: "-" + way, Label: games.T("labyrinth.key." + way), Off: true}
 	}
 	led := false
 	for to := range s.Moves() {
-		way := s.maze.direction(s.at(), to)
+		way := s.maze.direction(s.current(), to)
 		key := games.Key{Value: s.name(to), Label: games.T("labyrinth.step."+way, "Room", s.name(to)), Done: true, Style: games.PrimaryKey}
-		if i := slices.Index(ways, way); i >= 0 {
+		if i := slices.Index(directions, way); i >= 0 {
 			arrows[i], led = key, true
 		} else {
 			others = append(others, key)
@@ -42,29 +42,29 @@ func (s state) keys(string) [][]games.Key {
 	return append(rows, doorKeys(others)...)
 }
 
-// doorKeys lays out keys: a few in rows, many in menus.
+// doorKeys arranges a few keys in rows, and many in menus.
 func doorKeys(keys []games.Key) (rows [][]games.Key) {
 	size := keysInRow
 	if len(keys) > 2*keysInRow {
-		size = menuLines
+		size = keysInMenu
 	}
 	return slices.Collect(slices.Chunk(keys, size))
 }
 
-// add makes the room of a key the move: a move has no parts.
+// add returns the room of a key, which is a whole move.
 func (s state) add(_, value string) (string, bool) {
-	to, ok := s.maze.find(value)
+	to, ok := s.maze.roomNamed(value)
 	if !ok || s.Legal(to) != nil {
 		return "", false
 	}
 	return s.name(to), true
 }
 
-// draft changes nothing: a tap is a whole move.
+// draft changes nothing, as a tap is a whole move.
 func (state) draft(_ string, v games.View) games.View { return v }
 
-// direction is where on the map a room next door is, or "to".
-func (m *maze) direction(from, to step) string {
+// direction returns the direction of an adjacent room on the map, or "to".
+func (m *maze) direction(from, to roomID) string {
 	a, b := m.Rooms[from], m.Rooms[to]
 	if !a.drawn() || !b.drawn() {
 		return "to"

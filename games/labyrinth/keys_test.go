@@ -8,8 +8,8 @@ import (
 	"parlour/games"
 )
 
-// TestKeys: the arrows are always there, in one order, and doors that lead in
-// no direction have keys of their own.
+// The arrows are always present and in one order. Doors in no direction have
+// keys of their own.
 func TestKeys(t *testing.T) {
 	tests := []struct {
 		name, maze, board, turn string
@@ -24,7 +24,7 @@ func TestKeys(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			g := New()
-			p, err := g.Set(games.Options{"labyrinth": tt.maze}, tt.board, tt.turn)
+			p, err := g.Tools.ReadBoard(games.Options{"labyrinth": tt.maze}, tt.board, tt.turn)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -35,10 +35,10 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// letters names rooms by their numbers.
+// letters returns the name of a room by its number.
 func letters(i int) string { return string(rune('a'+i%26)) + strings.Repeat("x", i/26) }
 
-// named is path with names in place of squares.
+// named is path with names instead of squares.
 var named = strings.NewReplacer("a1", "hall", "b1", "attic", "c1", "cave", "d1", "den", "e1", "end").Replace(path)
 
 func written(rows [][]games.Key) string {
@@ -62,7 +62,7 @@ func written(rows [][]games.Key) string {
 	return strings.Join(lines, " / ")
 }
 
-// TestAdd: a tap is a move, unless it cannot be.
+// A tap is a whole move, if the move is legal.
 func TestAdd(t *testing.T) {
 	g := New()
 	p, err := g.Open(games.Options{"labyrinth": "delos"})

@@ -1,11 +1,11 @@
-// Package labyrinth is the game of Theseus and the Minotaur, after an exercise
-// by Jaak Henno (2004): two figures in rooms joined by doors. Theseus wins
-// when both are in one room, the Minotaur when he comes to the room where
-// Theseus started.
+// Package labyrinth implements the game of Theseus and the Minotaur, after an
+// exercise by Jaak Henno (2004). Two figures move through rooms that are joined
+// by doors. Theseus wins when both are in one room. The Minotaur wins when he
+// reaches the room in which Theseus started.
 //
-// A labyrinth is a file of its own, see readMaze. Some come with the game, a
-// generator makes more, and a server may add its own. Every position can be
-// solved exactly, and is: see solve.go.
+// A labyrinth is a text file, see readMaze. Some come with the game, a
+// generator makes more, and a server may add its own. Every position is solved
+// exactly by package pursuit, see solve.go.
 package labyrinth
 
 import (
@@ -13,14 +13,15 @@ import (
 	"parlour/solver/memory"
 )
 
-// New makes the game. The labyrinths that were opened last, with what was found
-// out about them, are shared by all its matches.
+// New returns the game. All its matches share the labyrinths that were opened
+// last and their solutions.
 func New() *games.Game { return NewWithin(memory.New(ownBudget)) }
 
-// NewWithin is New with a budget for labyrinths and their solutions.
+// NewWithin is like New, but uses a given budget for labyrinths and their
+// solutions.
 func NewWithin(b *memory.Budget) *games.Game {
 	l := newLibrary(b)
-	return games.New(games.Rules[state, step]{
+	return games.New(games.Rules[state, roomID]{
 		Info:           info(),
 		Open:           l.open,
 		Parse:          parse,
@@ -32,13 +33,12 @@ func NewWithin(b *memory.Budget) *games.Game {
 		DefaultPlayer:  defaultPlayer,
 		ResolveOptions: l.resolve,
 		Terms:          l.terms,
-		Brief:          state.brief,
+		Brief:          brief,
 		Figures:        figures,
-		Foretell:       state.foretell,
+		Foretell:       foretell,
 		Judge:          judge,
-		Set:            l.set,
-		Board:          state.board,
 		Solve:          solve,
-		Library:        &games.Library{Names: mazeNames, Text: l.file, Read: l.check},
+		Tools:          games.Tools[state, roomID]{ReadBoard: l.set, WriteBoard: state.board},
+		Library:        &games.Library{Names: mazeNames, Text: l.file, Read: l.readItem},
 	})
 }

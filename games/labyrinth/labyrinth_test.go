@@ -15,9 +15,9 @@ import (
 	"parlour/games/gametest"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
-// maze reads a labyrinth of the library, or one written in the test.
+// mazeOf reads a labyrinth of the library, or one written in the test.
 func mazeOf(t *testing.T, text string) *maze {
 	t.Helper()
 	if file, ok := New().Library.Text(text); ok {
@@ -30,7 +30,7 @@ func mazeOf(t *testing.T, text string) *maze {
 	return m
 }
 
-// play steps through rooms.
+// play moves through rooms.
 func play(t *testing.T, s state, rooms string) state {
 	t.Helper()
 	for _, name := range strings.Fields(rooms) {
@@ -89,10 +89,10 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
-// A finished game has no turn, no move and no key.
-func TestTheEnd(t *testing.T) {
+// A finished game has no turn, no moves and no keys.
+func TestFinishedGame(t *testing.T) {
 	s := play(t, start(mazeOf(t, path), theseus), "c1 d1 d1")
-	if s.Turn() != games.Nobody || s.keys("") != nil || s.Legal(s.came) == nil {
+	if s.Turn() != games.Nobody || s.keys("") != nil || s.Legal(s.lastFrom) == nil {
 		t.Errorf("after the catch it is %d's turn, with the keys %v", s.Turn(), s.keys(""))
 	}
 	for m := range s.Moves() {
@@ -138,7 +138,7 @@ func TestOpen(t *testing.T) {
 		if r, ok := games.RefusalIn(err); ok {
 			got = r.ID
 		} else if err == nil {
-			board, turn := g.Board(p)
+			board, turn := g.Tools.WriteBoard(p)
 			got = board + " " + turn
 		}
 		if got != test.want {
@@ -147,8 +147,8 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// TestView compares the library's opening positions, and one in the middle of
-// a game, with golden files.
+// TestView compares the opening positions of the library, and positions during
+// games, with golden files.
 func TestView(t *testing.T) {
 	var b strings.Builder
 	for _, name := range mazeNames() {
@@ -194,20 +194,20 @@ func writeView(b *strings.Builder, s state) {
 		b.WriteString("  " + r.Note + "\n")
 	}
 	for _, line := range []games.Text{v.Title, v.Who, v.Status, v.Note, v.Alt} {
-		b.WriteString(bare(line) + "\n")
+		b.WriteString(withoutSigns(line) + "\n")
 	}
 }
 
-// bare is a text without the signs of the board among its arguments.
-func bare(t games.Text) string {
-	said := signed.ReplaceAllString(t.String(), "")
+// withoutSigns returns a text without the signs among its arguments.
+func withoutSigns(t games.Text) string {
+	said := signArgs.ReplaceAllString(t.String(), "")
 	return strings.NewReplacer("(, ", "(", "()", "").Replace(said)
 }
 
-var signed = regexp.MustCompile(`(, )?(Home|Minotaur|Theseus|Trail)=\[\{[^]]*\]`)
+var signArgs = regexp.MustCompile(`(, )?(Home|Minotaur|Theseus|Trail)=\[\{[^]]*\]`)
 
-// TestNarrow: the labyrinths that come with the game are drawn in emoji on a
-// phone, and so is every new one of up to six rooms a side.
+// A phone shows the labyrinths of the game in emoji, and generated ones of up
+// to six rooms a side.
 func TestNarrow(t *testing.T) {
 	for _, name := range mazeNames() {
 		if v := start(mazeOf(t, name), theseus).view(); !v.Board.Fits() {
@@ -221,8 +221,8 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestPerfectNeverSpoils has the perfect player meet the others: what is won
-// stays won, in the plies that were told, and what is drawn is not lost.
+// The perfect player never spoils a won or drawn game, and wins in the forecast
+// number of plies.
 func TestPerfectNeverSpoils(t *testing.T) {
 	ctx := context.Background()
 	for seed := range uint64(12) {
@@ -230,7 +230,7 @@ func TestPerfectNeverSpoils(t *testing.T) {
 		m := generate(3+r.IntN(3), 10*r.IntN(8), seed)
 		m.Limit = []int{0, 5, 20}[r.IntN(3)]
 		side := games.Seat(r.IntN(2))
-		opponent := []games.Strategy[state, step]{random, greedy}[r.IntN(2)]
+		opponent := []games.Strategy[state, roomID]{random, greedy}[r.IntN(2)]
 		s := start(m, games.Seat(r.IntN(2)))
 		was, err := s.forecast(ctx)
 		if err != nil {
@@ -258,7 +258,7 @@ func TestPerfectNeverSpoils(t *testing.T) {
 	}
 }
 
-// worse reports whether a ply has spoilt something for a side.
+// worse reports whether a ply has spoilt the result for a side.
 func worse(was, is forecast, side games.Seat) bool {
 	switch was.Winner {
 	case side:

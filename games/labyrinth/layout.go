@@ -8,21 +8,21 @@ import (
 	"parlour/games/grid"
 )
 
-// The most rooms a side, and the most rows, of a map. A labyrinth that needs
-// more is shown as a list: a picture of a board has at most 80 rows and
-// columns.
+// The limits of a map: rooms on a side, and rows of the board. A labyrinth that
+// needs more is shown as a list, because the picture of a board has at most 80
+// rows and columns.
 const (
-	widest  = 39
+	maxSide = 39
 	maxRows = 80
 )
 
-// layout says where the rooms of a labyrinth are on its map: in every other row
-// and column, with doors between them and walls around.
+// layout places the rooms of a labyrinth on its map: in every other row and
+// column, with doors between them and walls around.
 type layout struct {
 	maze       *maze
-	left, top  int // the least X and the greatest Y
-	wide, high int // in rooms
-	squares    bool
+	left, top  int  // The least X and the greatest Y.
+	wide, high int  // The size in rooms.
+	squares    bool // Every room is named after its square, as in chess.
 }
 
 // newLayout measures the map. Every room must have a place on it.
@@ -38,8 +38,8 @@ func newLayout(m *maze) layout {
 	return c
 }
 
-// layout returns the layout of the map, and false for a labyrinth that has
-// none: some room has no place, or the map would be too large.
+// layout returns the layout of the map. It returns false if some room has no
+// place, or if the map would be too large.
 func (m *maze) layout() (layout, bool) {
 	for _, r := range m.Rooms {
 		if !r.drawn() {
@@ -47,17 +47,17 @@ func (m *maze) layout() (layout, bool) {
 		}
 	}
 	c := newLayout(m)
-	return c, max(c.wide, c.high) <= widest && 2*c.high+1+len(c.undrawn()) <= maxRows
+	return c, max(c.wide, c.high) <= maxSide && 2*c.high+1+len(c.offMap()) <= maxRows
 }
 
 // cell returns the column and row of a room on the board.
-func (c layout) cell(room step) (column, row int) {
+func (c layout) cell(room roomID) (column, row int) {
 	r := c.maze.Rooms[room]
 	return 2*(r.X-c.left) + 1, 2*(c.top-r.Y) + 1
 }
 
-// walls is the map without rooms: walls, and if rooms are named after columns
-// and rows, their names in the walls at the top and on the left.
+// walls returns the map without rooms. If rooms are named after squares, the
+// walls at the top and on the left have their letters and numbers.
 func (c layout) walls() [][]grid.Cell {
 	rows := make([][]grid.Cell, 2*c.high+1)
 	for y := range rows {
@@ -75,9 +75,9 @@ func (c layout) walls() [][]grid.Cell {
 	return rows
 }
 
-// door returns how the door between two rooms is drawn, and where; false if
-// they are not next to each other.
-func (c layout) door(from, to step) (door grid.Cell, column, row int, ok bool) {
+// door returns how and where the door between two rooms is drawn. It returns
+// false if they are not neighbours on the map.
+func (c layout) door(from, to roomID) (door grid.Cell, column, row int, ok bool) {
 	x1, y1 := c.cell(from)
 	x2, y2 := c.cell(to)
 	dx, dy := x2-x1, y2-y1
@@ -97,15 +97,15 @@ func (c layout) door(from, to step) (door grid.Cell, column, row int, ok bool) {
 	return door, (x1 + x2) / 2, (y1 + y2) / 2, true
 }
 
-// lineLength is how many characters a line below the map may have.
+// lineLength is the number of characters that fit in a line below the map.
 const lineLength = 32
 
-// undrawn lists the doors between rooms that are not next to each other, in
+// offMap lists the doors between rooms that are not neighbours on the map, in
 // lines.
-func (c layout) undrawn() (lines []string) {
+func (c layout) offMap() (lines []string) {
 	for a, next := range c.maze.Doors {
 		for _, b := range next {
-			if _, _, _, ok := c.door(step(a), b); ok || step(a) > b {
+			if _, _, _, ok := c.door(roomID(a), b); ok || roomID(a) > b {
 				continue
 			}
 			door := c.maze.Rooms[a].Name + " – " + c.maze.Rooms[b].Name

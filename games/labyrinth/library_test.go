@@ -11,7 +11,7 @@ import (
 	"parlour/solver/memory"
 )
 
-func TestFixKeepsTheWholeLabyrinth(t *testing.T) {
+func TestResolveKeepsTheLabyrinth(t *testing.T) {
 	g := New()
 	tests := []games.Options{
 		{}, {"labyrinth": "kea"}, {"labyrinth": "naxos", "first": "minotaur"}, {"size": "6"}, {"size": "4", "loops": "50", "seed": "7"},
@@ -23,7 +23,7 @@ func TestFixKeepsTheWholeLabyrinth(t *testing.T) {
 		}
 		again, err := g.ResolveOptions(fixed, rand.New(rand.NewPCG(3, 4)))
 		if err != nil || again["labyrinth"] != fixed["labyrinth"] || again["first"] != o["first"] {
-			t.Errorf("%v: fixed again it is another: %v", o, err)
+			t.Errorf("%v: resolved again it differs: %v", o, err)
 		}
 		if o["size"] != "" && o["seed"] == "" {
 			continue // drawn
@@ -37,15 +37,15 @@ func TestFixKeepsTheWholeLabyrinth(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got.View().Board.Emoji(0, nil) != want.View().Board.Emoji(0, nil) {
-			t.Errorf("%v: fixed it looks different", o)
+			t.Errorf("%v: resolved it looks different", o)
 		}
 	}
-	if a, b := fixed(t, g, 1), fixed(t, g, 2); a == b {
-		t.Error("two labyrinths drawn by chance are the same")
+	if a, b := resolved(t, g, 1), resolved(t, g, 2); a == b {
+		t.Error("two random labyrinths are the same")
 	}
 }
 
-func fixed(t *testing.T, g *games.Game, seed uint64) string {
+func resolved(t *testing.T, g *games.Game, seed uint64) string {
 	t.Helper()
 	o, err := g.ResolveOptions(games.Options{"size": "6"}, rand.New(rand.NewPCG(seed, seed)))
 	if err != nil {
@@ -54,8 +54,8 @@ func fixed(t *testing.T, g *games.Game, seed uint64) string {
 	return o["labyrinth"]
 }
 
-// BenchmarkLoad is what a match is set up from: its labyrinth opened as the
-// match keeps it, and then its board shown.
+// BenchmarkLoad opens a labyrinth as a match stores it, and then shows its
+// board.
 func BenchmarkLoad(b *testing.B) {
 	g := New()
 	for _, asked := range []games.Options{{}, {"size": "10", "seed": "1"}} {
@@ -80,8 +80,8 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
-// FuzzReadItem adds any file. What is accepted can be played in, keeps its
-// name, and is shown within the room that a message has.
+// FuzzReadItem adds any file. An accepted labyrinth can be played, keeps its
+// name and fits a message.
 func FuzzReadItem(f *testing.F) {
 	for _, name := range mazeNames() {
 		text, _ := New().Library.Text(name)
@@ -97,27 +97,27 @@ func FuzzReadItem(f *testing.F) {
 	}
 	l := newLibrary(memory.New(ownBudget))
 	f.Fuzz(func(t *testing.T, text string) {
-		name, _, err := l.check(text)
+		name, _, err := l.readItem(text)
 		if err != nil {
 			if r, ok := games.RefusalIn(err); !ok || len(r.String()) > 1000 {
-				t.Fatalf("%v is no short Refusal", err)
+				t.Fatalf("%v is not a short Refusal", err)
 			}
 			return
 		}
 		fixed, err := l.resolve(games.Options{"labyrinth": text + "\n"}, rand.New(rand.NewPCG(1, 1)))
 		if err != nil {
-			t.Fatalf("%s is accepted, and cannot be played in: %v", name, err)
+			t.Fatalf("%s is accepted but cannot be played: %v", name, err)
 		}
 		s, err := l.open(fixed)
 		if err != nil {
 			t.Fatalf("%s cannot be opened again: %v", name, err)
 		}
 		if !strings.EqualFold(s.maze.Name, name) {
-			t.Errorf("%s is called %s when it is played in", name, s.maze.Name)
+			t.Errorf("%s is called %s in a match", name, s.maze.Name)
 		}
 		v := s.view()
-		if n := length(v.Board.Emoji(grid.Circles, v.Marks)) + length(s.steps()); v.Board.Fits() && n > maxShown {
-			t.Errorf("%s takes %d characters, and %d are the most", name, n, maxShown)
+		if n := messageLength(v.Board.Emoji(grid.Circles, v.Marks)) + messageLength(s.exits()); v.Board.Fits() && n > maxShown {
+			t.Errorf("%s takes %d characters, want %d at most", name, n, maxShown)
 		}
 	})
 }

@@ -8,8 +8,8 @@ import (
 	"parlour/games/grid"
 )
 
-// The cells of a map. Rooms and the passages between them look the same and
-// differ in their letters.
+// The cells of a map. Rooms and passages look the same, but have different
+// letters.
 var (
 	cellTheseus  = sign("T", "🏃", 0xFFDC5D)
 	cellMinotaur = sign("M", "🐂", 0xC1694F)
@@ -24,27 +24,28 @@ var (
 	cellCrossing = sign("x", "🔀", 0)
 )
 
-// sign makes a cell that looks the same in every style, with its colour in a
-// picture.
+// sign returns a cell that looks the same in every style. The ink is its colour
+// in a picture, as RGB.
 func sign(letter, emoji string, ink uint32) grid.Cell {
 	c := grid.Glyph(letter, emoji)
 	c.Ink = ink
 	return c
 }
 
-// draw puts the map on the view, or a list of rooms if there is no map.
-func (s state) draw(v *games.View) {
+// drawBoard adds the map to a view, or a list of rooms if the labyrinth has no
+// map.
+func (s state) drawBoard(v *games.View) {
 	c, ok := s.maze.layout()
 	if !ok {
-		s.list(v)
+		s.drawList(v)
 		return
 	}
 	rows := c.walls()
 	for room, next := range s.maze.Doors {
-		column, row := c.cell(step(room))
-		rows[row][column] = s.cell(step(room))
+		column, row := c.cell(roomID(room))
+		rows[row][column] = s.cell(roomID(room))
 		for _, to := range next {
-			if door, dx, dy, ok := c.door(step(room), to); ok {
+			if door, dx, dy, ok := c.door(roomID(room), to); ok {
 				rows[dy][dx] = crossed(rows[dy][dx], door)
 			}
 		}
@@ -52,10 +53,10 @@ func (s state) draw(v *games.View) {
 	for _, cells := range rows {
 		v.Board.Rows = append(v.Board.Rows, grid.Row{Cells: cells})
 	}
-	for _, line := range c.undrawn() {
+	for _, line := range c.offMap() {
 		v.Board.Rows = append(v.Board.Rows, grid.Row{Note: line})
 	}
-	s.mark(v, func(room step) (int, int) { x, y := c.cell(room); return y, x })
+	s.markBoard(v, func(room roomID) (int, int) { x, y := c.cell(room); return y, x })
 }
 
 // crossed returns what a cell shows after a door is drawn over it.
@@ -66,11 +67,11 @@ func crossed(was, door grid.Cell) grid.Cell {
 	return door
 }
 
-// cell returns what is shown in a room.
-func (s state) cell(room step) grid.Cell {
+// cell returns what a room shows.
+func (s state) cell(room roomID) grid.Cell {
 	switch {
 	case room == s.theseus:
-		return cellTheseus // drawn over the Minotaur, whom he has caught
+		return cellTheseus // also where he has caught the Minotaur
 	case room == s.minotaur:
 		return cellMinotaur
 	case room == s.maze.Theseus:
@@ -81,21 +82,23 @@ func (s state) cell(room step) grid.Cell {
 	return cellRoom
 }
 
-// none is no room.
-const none step = -1
+// noRoom stands for no room.
+const noRoom roomID = -1
 
-// trail is the room that the last move left, if it is shown: not if the house
-// or a figure is there, nor when the game is over.
-func (s state) trail() step {
-	if s.plies == 0 || s.came == s.maze.Theseus || s.came == s.theseus || s.came == s.minotaur || s.Outcome().Over {
-		return none
+// trail returns the room that the last mover left, or noRoom if it is not
+// shown: a figure or the start is there, or the game is over.
+func (s state) trail() roomID {
+	if s.plies == 0 || s.lastFrom == s.maze.Theseus || s.lastFrom == s.theseus || s.lastFrom == s.minotaur || s.Outcome().Over {
+		return noRoom
 	}
-	return s.came
+	return s.lastFrom
 }
 
-// mark marks the figure that moved last, or the end of the game.
-func (s state) mark(v *games.View, at func(step) (row, column int)) {
-	kind, room := games.LastMove, s.other()
+// markBoard marks the figure that moved last, or the room in which the game
+// ended. at returns the cell of a room, with a negative row if it is not on the
+// board.
+func (s state) markBoard(v *games.View, at func(roomID) (row, column int)) {
+	kind, room := games.LastMove, s.opponent()
 	switch {
 	case s.Outcome().Over:
 		kind, room = games.Winning, s.minotaur
@@ -107,24 +110,24 @@ func (s state) mark(v *games.View, at func(step) (row, column int)) {
 	}
 }
 
-// list draws every room near a figure as a row with the rooms next door.
-func (s state) list(v *games.View) {
+// drawList draws every room near a figure as a row with its exits.
+func (s state) drawList(v *games.View) {
 	m := s.maze
-	rows := map[step]int{}
+	rows := map[roomID]int{}
 	near, left := s.near()
 	for i, room := range m.Rooms {
 		if !near[i] {
 			continue
 		}
-		rows[step(i)] = len(v.Board.Rows)
+		rows[roomID(i)] = len(v.Board.Rows)
 		v.Board.Rows = append(v.Board.Rows, grid.Row{
-			Label: room.Name, Cells: []grid.Cell{s.cell(step(i))}, Note: "→ " + strings.Join(m.names(m.Doors[i]), ", "),
+			Label: room.Name, Cells: []grid.Cell{s.cell(roomID(i))}, Note: "→ " + strings.Join(m.names(m.Doors[i]), ", "),
 		})
 	}
 	if left > 0 {
 		v.Board.Rows = append(v.Board.Rows, grid.Row{Label: "…", Note: fmt.Sprint("+", left)})
 	}
-	s.mark(v, func(room step) (int, int) {
+	s.markBoard(v, func(room roomID) (int, int) {
 		if row, ok := rows[room]; ok {
 			return row, 0
 		}
@@ -132,21 +135,21 @@ func (s state) list(v *games.View) {
 	})
 }
 
-// maxListed is the size of a labyrinth up to which all doors are listed.
+// maxListed is the number of rooms up to which all rooms are listed.
 const maxListed = 30
 
-// nearRooms is how many steps from a figure a room of a larger one may be to be
-// listed.
-const nearRooms = 2
+// nearDistance is the greatest distance from a figure, in steps, at which a
+// room of a larger labyrinth is listed.
+const nearDistance = 2
 
-// near reports which rooms are listed: in a large labyrinth only those near one
-// of the figures. left is the number of the others.
+// near reports which rooms are listed: all of them, or in a large labyrinth
+// those near a figure. left is the number of the others.
 func (s state) near() (near []bool, left int) {
 	m := s.maze
 	a, b := m.distances(s.theseus), m.distances(s.minotaur)
 	near = make([]bool, len(m.Rooms))
 	for room := range near {
-		if near[room] = len(m.Rooms) <= maxListed || a[room] <= nearRooms || b[room] <= nearRooms; !near[room] {
+		if near[room] = len(m.Rooms) <= maxListed || a[room] <= nearDistance || b[room] <= nearDistance; !near[room] {
 			left++
 		}
 	}

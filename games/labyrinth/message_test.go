@@ -10,7 +10,7 @@ import (
 	"parlour/games/grid"
 )
 
-// ring is the file of rooms in a circle, drawn nowhere.
+// ring returns the file of rooms in a circle without places.
 func ring(name func(int) string, rooms int) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, "labyrinth 1\nname ring")
@@ -24,7 +24,7 @@ func ring(name func(int) string, rooms int) string {
 	return b.String()
 }
 
-// star is the file of a room with doors to all others.
+// star returns the file of a room with doors to all others.
 func star(name func(int) string, rooms int) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, "labyrinth 1\nname star\nroom hub")
@@ -35,8 +35,8 @@ func star(name func(int) string, rooms int) string {
 	return b.String()
 }
 
-// tower is the file of a map so many rooms wide and high, with the same number
-// of passages that are not on it.
+// tower returns the file of a map of a width and height, with a number of
+// passages that are not on it.
 func tower(wide, high, far int) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, "labyrinth 1\nname tower")
@@ -59,7 +59,7 @@ func tower(wide, high, far int) string {
 	return b.String()
 }
 
-func TestWhatCannotBeDrawnIsRefused(t *testing.T) {
+func TestCheckFits(t *testing.T) {
 	short := func(i int) string { return fmt.Sprintf("%d", i+1) }
 	long := func(i int) string { return fmt.Sprintf("corridor-%d", i+1000) }
 	wide := func(i int) string { return fmt.Sprintf("日本語の迷宮の部屋%d", i+1000) }
@@ -68,7 +68,7 @@ func TestWhatCannotBeDrawnIsRefused(t *testing.T) {
 	}{
 		{"a long ring", ring(long, 1000), ""},
 		{"a ring in other letters", ring(wide, 1000), ""},
-		{"a ring that is too long", ring(short, maxPlayedRooms+1), "many"},
+		{"a ring that is too long", ring(short, maxPlayableRooms+1), "many"},
 		{"a small star", star(short, 60), ""},
 		{"a star with many doors", star(short, 500), "doors-long"},
 		{"a star with long names", star(long, 100), "doors-long"},
@@ -88,14 +88,14 @@ func TestWhatCannotBeDrawnIsRefused(t *testing.T) {
 			t.Errorf("%s: %v, want %q", test.name, err, test.want)
 		}
 		if _, fixing := New().ResolveOptions(games.Options{"labyrinth": test.file}, rand.New(rand.NewPCG(1, 1))); (fixing == nil) != (err == nil) {
-			t.Errorf("%s: read it gives %v, and played in %v", test.name, err, fixing)
+			t.Errorf("%s: Read returns %v, ResolveOptions %v", test.name, err, fixing)
 		}
 	}
 }
 
-// Whatever is accepted can be shown in any position: the board with the longest
-// line beside it stays within the room that was counted on.
-func TestWhatIsAcceptedFits(t *testing.T) {
+// An accepted labyrinth fits a message in any position, with the longest line
+// beside the board.
+func TestAcceptedLabyrinthsFit(t *testing.T) {
 	files := []string{ring(func(i int) string { return fmt.Sprint("room", i) }, 200), tower(5, 12, 6), tower(12, 5, 8)}
 	for _, name := range mazeNames() {
 		text, _ := New().Library.Text(name)
@@ -113,12 +113,12 @@ func TestWhatIsAcceptedFits(t *testing.T) {
 		}
 		for range 50 {
 			s := start(m, games.Seat(r.IntN(2)))
-			s.theseus, s.minotaur = step(r.IntN(len(m.Rooms))), step(r.IntN(len(m.Rooms)))
+			s.theseus, s.minotaur = roomID(r.IntN(len(m.Rooms))), roomID(r.IntN(len(m.Rooms)))
 			var v games.View
-			s.draw(&v)
-			got := len(s.steps())
+			s.drawBoard(&v)
+			got := len(s.exits())
 			if v.Board.Fits() {
-				got += length(v.Board.Emoji(grid.Circles, v.Marks))
+				got += messageLength(v.Board.Emoji(grid.Circles, v.Marks))
 			}
 			if got > maxShown {
 				t.Errorf("%s with Theseus in %s and the Minotaur in %s takes %d characters, over %d",

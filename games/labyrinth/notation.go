@@ -1,45 +1,46 @@
 package labyrinth
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"parlour/games"
 )
 
-// parse reads the name of a room, whatever its case.
-func parse(s state, text string) (step, error) {
+// parse reads the name of a room in any case.
+func parse(s state, text string) (roomID, error) {
 	name := strings.TrimSpace(text)
-	room, ok := s.maze.find(name)
+	room, ok := s.maze.roomNamed(name)
 	if !ok {
-		return 0, games.Refuse("labyrinth.refuse.no-room", "To", games.Quoted(name), "Room", s.maze.Rooms[s.at()].Name, "Steps", s.steps())
+		return 0, games.Refuse("labyrinth.refuse.no-room", "To", games.Quoted(name), "Room", s.maze.Rooms[s.current()].Name, "Steps", s.exits())
 	}
 	return room, nil
 }
 
-// name is the name of a room.
-func (s state) name(m step) string { return s.maze.Rooms[m].Name }
+// name returns the name of a room.
+func (s state) name(m roomID) string { return s.maze.Rooms[m].Name }
 
-// steps lists the names of the rooms next door.
-func (s state) steps() string {
-	return strings.Join(s.maze.names(s.maze.Doors[s.at()]), ", ")
+// exits lists the names of the rooms adjacent to the current one.
+func (s state) exits() string {
+	return strings.Join(s.maze.names(s.maze.Doors[s.current()]), ", ")
 }
 
-// board writes a position as the rooms of Theseus and of the Minotaur and, in
-// a labyrinth with a limit, how many moves Theseus has made: b2/e5/3. The turn
-// is T or M. Earlier positions are not in it.
+// board writes a position as the rooms of Theseus and the Minotaur and, in a
+// labyrinth with a limit, the number of Theseus' moves: b2/e5/3. The turn is T
+// or M. It does not contain earlier positions.
 func (s state) board() (board, turn string) {
 	board = s.name(s.theseus) + "/" + s.name(s.minotaur)
 	if s.maze.Limit > 0 {
-		board += "/" + strconv.Itoa(s.made)
+		board += "/" + strconv.Itoa(s.theseusMoves)
 	}
 	return board, turns[s.mover]
 }
 
-// turns are the seats as a written position has them.
+// turns are the seats in a written position.
 var turns = [2]string{theseus: "T", minotaur: "M"}
 
-// set reads what board writes, in the labyrinth that the options name.
+// set reads a position that board wrote, in the labyrinth that options select.
 func (l *library) set(o games.Options, board, turn string) (state, error) {
 	s, err := l.open(o)
 	if err != nil {
@@ -48,30 +49,19 @@ func (l *library) set(o games.Options, board, turn string) (state, error) {
 	return s.set(board, turn)
 }
 
-// set returns the position of a written board in the same labyrinth.
+// set reads a position in the same labyrinth.
 func (s state) set(board, turn string) (state, error) {
-	at, malformed := placement{mover: -1}, games.Refuse("labyrinth.refuse.board", "Board", games.Quoted(board), "Turn", games.Quoted(turn))
-	for seat, letter := range turns {
-		if strings.EqualFold(strings.TrimSpace(turn), letter) {
-			at.mover = games.Seat(seat)
-		}
-	}
+	mover := slices.IndexFunc(turns[:], func(letter string) bool { return strings.EqualFold(strings.TrimSpace(turn), letter) })
 	parts := strings.Split(strings.TrimSpace(board), "/")
-	if at.mover < 0 || len(parts) < 2 || len(parts) > 3 || (len(parts) == 3) != (s.maze.Limit > 0) {
-		return s, malformed
+	if s.maze.Limit == 0 {
+		parts = append(parts, "0")
 	}
-	var err error
-	if at.theseus, err = parse(s, parts[0]); err != nil {
-		return s, malformed
-	}
-	if at.minotaur, err = parse(s, parts[1]); err != nil {
-		return s, malformed
-	}
-	made := 0
-	if len(parts) == 3 {
-		if made, err = strconv.Atoi(parts[2]); err != nil || made < 0 {
-			return s, malformed
+	if mover >= 0 && len(parts) == 3 {
+		first, ok1 := s.maze.roomNamed(strings.TrimSpace(parts[0]))
+		second, ok2 := s.maze.roomNamed(strings.TrimSpace(parts[1]))
+		if made, err := strconv.Atoi(parts[2]); ok1 && ok2 && err == nil && made >= 0 {
+			return state{maze: s.maze, theseusMoves: made}.enter(placement{first, second, games.Seat(mover)}), nil
 		}
 	}
-	return state{maze: s.maze, made: made}.enter(at), nil
+	return s, games.Refuse("labyrinth.refuse.board", "Board", games.Quoted(board), "Turn", games.Quoted(turn))
 }

@@ -7,7 +7,7 @@ import (
 	"parlour/solver/memory"
 )
 
-// A written position is read again as the same, and what is none is refused.
+// A written position is read as the same position. Any other text is refused.
 func TestSet(t *testing.T) {
 	tests := []struct {
 		maze, board, turn string
@@ -29,11 +29,11 @@ func TestSet(t *testing.T) {
 		}
 		board, turn := s.board()
 		again, err := l.set(games.Options{"labyrinth": tt.maze}, board, turn)
-		if err != nil || again.placement != s.placement || again.made != s.made {
+		if err != nil || again.placement != s.placement || again.theseusMoves != s.theseusMoves {
 			t.Errorf("%s %q %q: written as %q %q, and read as %+v, %v", tt.maze, tt.board, tt.turn, board, turn, again.placement, err)
 		}
 	}
 	if _, err := l.set(games.Options{"labyrinth": "atlantis"}, "a1/b2", "T"); err == nil {
-		t.Error("a position in a labyrinth that does not exist is read")
+		t.Error("accepted a position in a labyrinth that does not exist")
 	}
 }

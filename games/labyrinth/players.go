@@ -8,15 +8,15 @@ import (
 	"parlour/games"
 )
 
-type choice = games.Choice[step]
+type choice = games.Choice[roomID]
 
-func players() map[string]games.Strategy[state, step] {
-	return map[string]games.Strategy[state, step]{
+func players() map[string]games.Strategy[state, roomID] {
+	return map[string]games.Strategy[state, roomID]{
 		"random": random, "easy": easy.play, "greedy": greedy, "medium": medium.play, "hard": hard.play, "perfect": perfect,
 	}
 }
 
-// defaultPlayer has the strongest player play where members only watch.
+// defaultPlayer returns the strongest player where members only watch.
 func defaultPlayer(opening string, _ games.Options, _ games.Seat) string {
 	if opening == "watch" {
 		return "perfect"
@@ -26,11 +26,11 @@ func defaultPlayer(opening string, _ games.Options, _ games.Seat) string {
 
 // random goes through any door.
 func random(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
-	next := s.maze.Doors[s.at()]
+	next := s.maze.Doors[s.current()]
 	return choice{Move: next[pick(h.Rand, len(next))], Why: games.T("labyrinth.think.random")}, ctx.Err()
 }
 
-// pick draws a number below n, or returns 0 without randomness.
+// pick draws a number below n. Without randomness it returns 0.
 func pick(r *rand.Rand, n int) int {
 	if r == nil {
 		return 0
@@ -38,54 +38,61 @@ func pick(r *rand.Rand, n int) int {
 	return r.IntN(n)
 }
 
-// greedy follows the advice that Henno's exercise gives Theseus: shorten the
+// greedy follows the advice that Henno's exercise gives to Theseus: shorten the
 // distance to the Minotaur, and never let him be nearer to your start than you
-// are. The Minotaur has it the other way round.
+// are. The Minotaur does the opposite.
 func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
-	to, score := s.nearest(s.maze.Doors[s.at()], h.Rand)
+	to, score := nearest(s, s.maze.Doors[s.current()], h.Rand)
 	return choice{
 		Move: to, Value: float64(score), Why: say("labyrinth.think.near." + seatIDs[s.mover]),
-		Nodes: int64(len(s.maze.Doors[s.at()])), Depth: 1,
+		Nodes: int64(len(s.maze.Doors[s.current()])), Depth: 1,
 	}, ctx.Err()
 }
 
 // nearest returns the best of some rooms by distances alone, and its score.
 // Among equals it draws.
-func (s state) nearest(rooms []step, r *rand.Rand) (step, int) {
-	home, apart := s.maze.distances(s.maze.Theseus), s.maze.distances(s.other())
-	score := func(to step) int {
+func nearest(s state, rooms []roomID, r *rand.Rand) (roomID, int) {
+	home, apart := s.maze.distances(s.maze.Theseus), s.maze.distances(s.opponent())
+	best, score, _ := allBest(rooms, func(to roomID) (int, error) {
 		if s.mover == minotaur {
-			return fleeing(home[to], home[s.theseus], apart[to])
+			return minotaurScore(home[to], home[s.theseus], apart[to]), nil
 		}
-		return hunting(home[to], home[s.minotaur], apart[to])
-	}
-	var best []step
-	for _, to := range rooms {
-		if len(best) > 0 && score(to) > score(best[0]) {
-			best = best[:0]
-		}
-		if len(best) == 0 || score(to) == score(best[0]) {
-			best = append(best, to)
-		}
-	}
-	to := best[pick(r, len(best))]
-	return to, score(to)
+		return theseusScore(home[to], home[s.minotaur], apart[to]), nil
+	})
+	return best[pick(r, len(best))], score
 }
 
-// other is the room of the seat that is not to move.
-func (s state) other() step {
+// allBest returns the rooms with the highest score, and the score.
+func allBest(rooms []roomID, score func(roomID) (int, error)) (best []roomID, most int, err error) {
+	for _, to := range rooms {
+		n, err := score(to)
+		if err != nil {
+			return nil, 0, err
+		}
+		if n > most {
+			best = nil
+		}
+		if len(best) == 0 || n == most {
+			best, most = append(best, to), n
+		}
+	}
+	return best, most, nil
+}
+
+// opponent returns the room of the seat that is not to move.
+func (s state) opponent() roomID {
 	if s.mover == theseus {
 		return s.minotaur
 	}
 	return s.theseus
 }
 
-// weight is greater than any distance, so that one reason outweighs another.
+// weight is greater than any distance, so that one criterion outweighs another.
 const weight = 1 << 20
 
-// hunting is how well a room suits Theseus, given how far it is from his start,
-// how far the Minotaur is from there, and how far apart the two would be.
-func hunting(home, minotaur, apart int) int {
+// theseusScore rates a room for Theseus by distances in steps: from the room to
+// his start, from the Minotaur to there, and between the two.
+func theseusScore(home, minotaur, apart int) int {
 	switch {
 	case apart == 0:
 		return weight
@@ -95,11 +102,10 @@ func hunting(home, minotaur, apart int) int {
 	return -apart
 }
 
-// fleeing is how well a room suits the Minotaur: best is where Theseus started;
-// worst is where Theseus is, then next to him; otherwise it is good to be
-// nearer to the start than Theseus, the nearer the better, or else far away
-// from him.
-func fleeing(home, theseus, apart int) int {
+// minotaurScore rates a room for the Minotaur. The best is Theseus' start. The
+// worst is Theseus' room, then one next to him. Otherwise he should be nearer
+// to the start than Theseus, the nearer the better, or else far away from him.
+func minotaurScore(home, theseus, apart int) int {
 	switch {
 	case apart == 0:
 		return -2 * weight
@@ -113,12 +119,12 @@ func fleeing(home, theseus, apart int) int {
 	return apart
 }
 
-// perfect wins as soon as possible, or loses as late as possible. If the game
-// is a draw it leaves the opponent the most ways to go wrong.
+// perfect wins as soon as possible, or loses as late as possible. In a drawn
+// game it leaves the opponent the most losing replies.
 func perfect(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
 	best, f, err := s.perfect(ctx)
 	if err == nil && f.Winner == games.Nobody {
-		best, err = s.traps(ctx, best)
+		best, err = traps(ctx, s, best)
 	}
 	if err := ctx.Err(); err != nil {
 		return choice{}, err
@@ -128,9 +134,9 @@ func perfect(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice
 	}
 	c := choice{
 		Move: best[pick(h.Rand, len(best))], Proven: true, Distance: f.Plies,
-		Nodes: int64(len(s.maze.Doors[s.at()])),
+		Nodes: int64(len(s.maze.Doors[s.current()])),
 	}
-	c.Why, c.Note = s.reason(f)
+	c.Why, c.Note = explain(s, f)
 	switch f.Winner {
 	case s.mover:
 		c.Value = 1
@@ -138,59 +144,46 @@ func perfect(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice
 	default:
 		c.Value = -1
 	}
-	c.Line, err = s.line(ctx, c.Move)
+	c.Line, err = bestLine(ctx, s, c.Move)
 	return c, err
 }
 
-// traps returns the moves after which most of the opponent's replies lose.
-func (s state) traps(ctx context.Context, moves []step) ([]step, error) {
-	var best []step
-	most := -1
-	for _, to := range moves {
+// traps returns the moves after which the most replies of the opponent lose.
+func traps(ctx context.Context, s state, moves []roomID) ([]roomID, error) {
+	best, _, err := allBest(moves, func(to roomID) (int, error) {
 		after := s.After(to)
 		if after.Outcome().Over {
-			continue
+			return -1, nil
 		}
-		keep, _, err := after.perfect(ctx)
-		if err != nil {
-			return nil, err
-		}
-		lose := len(s.maze.Doors[after.at()]) - len(keep)
-		if lose > most {
-			best, most = nil, lose
-		}
-		if lose == most {
-			best = append(best, to)
-		}
-	}
-	if len(best) == 0 {
-		return moves, nil
-	}
-	return best, nil
+		saving, _, err := after.perfect(ctx)
+		return len(s.maze.Doors[after.current()]) - len(saving), err
+	})
+	return best, err
 }
 
-// reason says what is good about the best move, and how certain that is.
-func (s state) reason(f forecast) (why, note games.Text) {
+// explain says what is good about the best move, and in a note how certain that
+// is.
+func explain(s state, f forecast) (why, note games.Text) {
 	switch f.Winner {
 	case s.mover:
-		return say("labyrinth.think.wins."+seatIDs[s.mover], "Count", ownMoves(f.Plies)), games.T("labyrinth.think.sure")
+		return say("labyrinth.think.wins."+seatIDs[s.mover], "Count", movesIn(f.Plies)), games.T("labyrinth.think.sure")
 	case games.Nobody:
 		return games.T("labyrinth.think.draws"), games.T("labyrinth.think.even")
 	}
-	return games.T("labyrinth.think.loses", "Count", ownMoves(f.Plies)), say("labyrinth.think.lost." + seatIDs[s.mover])
+	return games.T("labyrinth.think.loses", "Count", movesIn(f.Plies)), say("labyrinth.think.lost." + seatIDs[s.mover])
 }
 
-// ownMoves is how many of so many plies are moves of the seat to move.
-func ownMoves(plies int) int { return (plies + 1) / 2 }
+// movesIn returns how many of a number of plies are moves of the seat to move.
+func movesIn(plies int) int { return (plies + 1) / 2 }
 
-// longest is how many plies of perfect play a line has at most.
-const longest = 12
+// maxLine is the greatest number of plies in a line of perfect play.
+const maxLine = 12
 
-// line is perfect play that begins with a move.
-func (s state) line(ctx context.Context, first step) ([]step, error) {
-	moves := []step{first}
+// bestLine returns a line of perfect play that begins with a move.
+func bestLine(ctx context.Context, s state, first roomID) ([]roomID, error) {
+	moves := []roomID{first}
 	s = s.After(first)
-	for len(moves) < longest && !s.Outcome().Over {
+	for len(moves) < maxLine && !s.Outcome().Over {
 		best, f, err := s.perfect(ctx)
 		if err != nil {
 			return nil, err
@@ -205,11 +198,12 @@ func (s state) line(ctx context.Context, first step) ([]step, error) {
 	return moves, nil
 }
 
-// level plays the way people do: it sees what can be forced within some plies,
-// beyond that it goes by distances alone, and now and then it plays at random.
+// level is a player with human weaknesses: it sees what can be forced within
+// some plies, beyond that it uses distances alone, and it makes some random
+// moves.
 type level struct {
-	ahead    int // plies
-	mistakes int // random moves, in percent
+	ahead    int // The look-ahead, in plies.
+	mistakes int // The share of random moves, in percent.
 }
 
 // The levels. Of the games against greedy that are not drawn, easy loses 8 in
@@ -222,45 +216,36 @@ var (
 
 // play takes the quickest win in sight, and avoids a loss in sight if it can.
 func (l level) play(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
-	next := s.maze.Doors[s.at()]
+	next := s.maze.Doors[s.current()]
 	c := choice{Nodes: int64(len(next)), Depth: max(1, l.ahead), Why: say("labyrinth.think.near." + seatIDs[s.mover])}
 	if h.Rand != nil && h.Rand.IntN(100) < l.mistakes {
 		return random(ctx, s, h, games.Limits{})
 	}
-	best, err := s.inSight(ctx, l.ahead)
+	best, err := bestInSight(ctx, s, l.ahead)
 	if err != nil {
 		return choice{}, err
 	}
-	to, score := s.nearest(best, h.Rand)
+	to, score := nearest(s, best, h.Rand)
 	c.Move, c.Value = to, float64(score)
 	return c, ctx.Err()
 }
 
-// inSight returns the best rooms to go to as far as so many plies tell,
-// including this one.
-func (s state) inSight(ctx context.Context, plies int) (best []step, err error) {
-	most := 0
-	for _, to := range s.maze.Doors[s.at()] {
-		worth := 0
-		if plies > 0 {
-			f, err := s.After(to).forecast(ctx)
-			if err != nil {
-				return nil, err
-			}
-			worth = f.worth(s.mover, plies-1)
+// bestInSight returns the best rooms to enter as far as a look-ahead in plies
+// shows. The look-ahead includes this move.
+func bestInSight(ctx context.Context, s state, plies int) ([]roomID, error) {
+	best, _, err := allBest(s.maze.Doors[s.current()], func(to roomID) (int, error) {
+		if plies == 0 {
+			return 0, nil
 		}
-		if len(best) > 0 && worth > most {
-			best = nil
-		}
-		if len(best) == 0 || worth == most {
-			best, most = append(best, to), worth
-		}
-	}
-	return best, nil
+		f, err := s.After(to).forecast(ctx)
+		return f.worth(s.mover, plies-1), err
+	})
+	return best, err
 }
 
-// worth ranks forecasts for a seat: wins, the sooner the better, then what does
-// not end within so many plies, which is 0, then losses, the later the better.
+// worth ranks forecasts for a seat: wins, the sooner the better; then games
+// that do not end within some plies, which are worth 0; then losses, the later
+// the better.
 func (f forecast) worth(seat games.Seat, plies int) int {
 	switch {
 	case f.Winner == games.Nobody || f.Plies > plies:

@@ -8,7 +8,7 @@ import (
 	"parlour/games"
 )
 
-// TestGreedy sets positions up and looks where greedy steps.
+// TestGreedy compares greedy's steps in positions.
 func TestGreedy(t *testing.T) {
 	tests := []struct {
 		name, maze, board, turn, want string
@@ -53,9 +53,9 @@ func BenchmarkOpenAndForecast(b *testing.B) {
 	}
 }
 
-// TestLevels measures the levels against greedy, which looks at the next move
-// alone, on both sides, in all labyrinths that come with the game: how many of
-// a hundred games that are not drawn they win.
+// TestLevels measures the levels against greedy on both sides, in all
+// labyrinths of the game: how many of a hundred games that are not drawn they
+// win.
 func TestLevels(t *testing.T) {
 	tests := []struct {
 		name        string
@@ -67,9 +67,9 @@ func TestLevels(t *testing.T) {
 		for i, name := range mazeNames() {
 			for k := range 40 {
 				seat := games.Seat(k / 2 % 2)
-				brains := [2]games.Strategy[state, step]{greedy, greedy}
+				brains := [2]games.Strategy[state, roomID]{greedy, greedy}
 				brains[seat] = tt.level.play
-				end := contest(t, start(mazeOf(t, name), games.Seat(k%2)), brains, rand.New(rand.NewPCG(uint64(i), uint64(k))))
+				end := playOut(t, start(mazeOf(t, name), games.Seat(k%2)), brains, rand.New(rand.NewPCG(uint64(i), uint64(k))))
 				switch end.Outcome().Winner {
 				case seat:
 					won++
@@ -86,8 +86,8 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// contest is how a game between two ends.
-func contest(t *testing.T, s state, brains [2]games.Strategy[state, step], r *rand.Rand) state {
+// playOut returns the end of a game between two players.
+func playOut(t *testing.T, s state, brains [2]games.Strategy[state, roomID], r *rand.Rand) state {
 	t.Helper()
 	for !s.Outcome().Over {
 		c, err := brains[s.mover](context.Background(), s, games.Hand{Rand: r}, games.Limits{})
@@ -99,18 +99,19 @@ func contest(t *testing.T, s state, brains [2]games.Strategy[state, step], r *ra
 	return s
 }
 
-// TestWatch: where two computers are watched, whoever can win does, as soon as
-// can be: in kea Theseus, with the last of his six moves.
-func TestWatch(t *testing.T) {
-	g := New()
+func TestDefaultPlayer(t *testing.T) {
 	for seat := range seatIDs {
-		if got := g.DefaultPlayer("watch", nil, games.Seat(seat)); got != "perfect" {
-			t.Errorf("%s is played by %q", seatIDs[seat], got)
-		}
-		if got := g.DefaultPlayer("play", nil, games.Seat(seat)); got != "" {
-			t.Errorf("in play %s is played by %q", seatIDs[seat], got)
+		for opening, want := range map[string]string{"watch": "perfect", "play": ""} {
+			if got := New().DefaultPlayer(opening, nil, games.Seat(seat)); got != want {
+				t.Errorf("%s: %s is played by %q, want %q", opening, seatIDs[seat], got, want)
+			}
 		}
 	}
+}
+
+// In a game between two computers, the side that can win does so as soon as
+// possible: in kea Theseus, with the last of his six moves.
+func TestWatch(t *testing.T) {
 	for _, name := range []string{"kea", "naxos", "thera"} {
 		for seed := range uint64(5) {
 			s := start(mazeOf(t, name), theseus)
@@ -118,20 +119,20 @@ func TestWatch(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			end := contest(t, s, [2]games.Strategy[state, step]{perfect, perfect}, rand.New(rand.NewPCG(seed, 7)))
+			end := playOut(t, s, [2]games.Strategy[state, roomID]{perfect, perfect}, rand.New(rand.NewPCG(seed, 7)))
 			if o := end.Outcome(); o.Winner != want.Winner || end.plies != want.Plies {
 				t.Errorf("%s, seed %d: %+v after %d plies, want %+v", name, seed, o, end.plies, want)
 			}
-			if name == "kea" && end.made != 6 {
-				t.Errorf("kea, seed %d: won in %d moves, want 6", seed, end.made)
+			if name == "kea" && end.theseusMoves != 6 {
+				t.Errorf("kea, seed %d: won in %d moves, want 6", seed, end.theseusMoves)
 			}
 		}
 	}
 }
 
-// TestSight: a win in sight is taken, a loss in sight avoided, and what lies
-// further is not seen.
-func TestSight(t *testing.T) {
+// A level takes a win in sight, avoids a loss in sight, and does not see
+// further.
+func TestBestInSight(t *testing.T) {
 	tests := []struct {
 		name, maze, board, turn string
 		ahead                   int
@@ -148,7 +149,7 @@ func TestSight(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		best, err := s.inSight(t.Context(), tt.ahead)
+		best, err := bestInSight(t.Context(), s, tt.ahead)
 		got := ""
 		for i, to := range best {
 			if i > 0 {
@@ -162,7 +163,7 @@ func TestSight(t *testing.T) {
 	}
 }
 
-// Every player can do without a hand: what it would draw is always the same.
+// Without randomness every player always makes the same move.
 func TestPlayersWithoutRandomness(t *testing.T) {
 	for name, player := range players() {
 		for _, item := range mazeNames() {

@@ -6,38 +6,38 @@ import (
 )
 
 // A labyrinth may also be written as facts in Prolog, as in Henno's exercise,
-// which does not say what they are called. A fact of a room and another room,
-// or a list of rooms, is a door, whatever its name:
+// which does not name them. A fact with a room and another room, or a list of
+// rooms, is a door, whatever its name:
 //
 //	tee(a, b).   door(b, [c, d]).   theseus(a).   minotaurus(c).   limit(6).
 //
-// Rooms need not be declared; room(a, 1, 2) gives one a place. A door that is
-// told from both sides is one door. Rules and directives are skipped.
+// Rooms need not be declared; room(a, 1, 2) gives a room a place. A door may be
+// stated from both sides. Rules and directives are skipped.
 
 // prologName is the name of a labyrinth in Prolog that has none, after the file
 // of the exercise, labyrint.pro.
 const prologName = "labyrint"
 
-// prologWords are the words of our own format, by the names of facts.
+// prologWords are the words of our own format by the names of facts.
 var prologWords = map[string]string{
 	"name": "name", "nimi": "name", "room": "room", "ruum": "room", "theseus": "theseus", "t": "theseus",
 	"minotaur": "minotaur", "minotaurus": "minotaur", "m": "minotaur", "limit": "limit",
 }
 
 var (
-	prologBegin = lazily(`^\s*(%|/\*|:-|\p{Ll}[\p{L}\p{N}_]*\s*\()`)
-	prologFact  = lazily(`^(\p{Ll}[\p{L}\p{N}_]*)\s*\(([^()]*)\)$`)
-	prologGap   = lazily(`(?s)%[^\n]*|/\*.*?\*/`)
-	prologEnd   = lazily(`\.(\s|$)`)
+	prologBegin   = lazyRegexp(`^\s*(%|/\*|:-|\p{Ll}[\p{L}\p{N}_]*\s*\()`)
+	prologFact    = lazyRegexp(`^(\p{Ll}[\p{L}\p{N}_]*)\s*\(([^()]*)\)$`)
+	prologComment = lazyRegexp(`(?s)%[^\n]*|/\*.*?\*/`)
+	prologEnd     = lazyRegexp(`\.(\s|$)`)
 )
 
-// isProlog reports whether a text begins as a file of facts does.
+// isProlog reports whether a text begins like a file of facts.
 func isProlog(text string) bool { return prologBegin().MatchString(text) }
 
-// readProlog reads facts.
+// readProlog reads a file of facts.
 func (r *reader) readProlog(text string) error {
-	r.version, r.lenient = true, true
-	text = prologGap().ReplaceAllStringFunc(text, blanked)
+	r.hasVersion, r.lenient = true, true
+	text = prologComment().ReplaceAllStringFunc(text, blankLines)
 	for rest, line := text, 1; strings.TrimSpace(rest) != ""; {
 		clause, after := rest, ""
 		if end := prologEnd().FindStringIndex(rest); end != nil {
@@ -45,8 +45,10 @@ func (r *reader) readProlog(text string) error {
 		}
 		lead := clause[:len(clause)-len(strings.TrimLeft(clause, " \t\r\n"))]
 		r.line = line + strings.Count(lead, "\n")
-		if err := r.readClause(strings.TrimSpace(clause)); err != nil {
-			return err
+		if fact := strings.TrimSpace(clause); fact != "" && !strings.Contains(fact, ":-") {
+			if err := r.readFact(fact); err != nil {
+				return err
+			}
 		}
 		line, rest = line+strings.Count(clause, "\n"), after
 	}
@@ -56,37 +58,39 @@ func (r *reader) readProlog(text string) error {
 	return nil
 }
 
-// blanked replaces a comment by as many empty lines.
-func blanked(remark string) string { return " " + strings.Repeat("\n", strings.Count(remark, "\n")) }
+// blankLines replaces a comment by as many line breaks.
+func blankLines(remark string) string { return " " + strings.Repeat("\n", strings.Count(remark, "\n")) }
 
-func (r *reader) readClause(clause string) error {
-	if clause == "" || strings.Contains(clause, ":-") {
-		return nil
-	}
+// readFact reads a fact.
+func (r *reader) readFact(clause string) error {
 	fact := prologFact().FindStringSubmatch(clause)
 	if fact == nil {
 		return r.refuse("clause")
 	}
 	terms := strings.FieldsFunc(fact[2], func(c rune) bool { return strings.ContainsRune(",[]' \t\r\n", c) })
 	word, known := prologWords[fact[1]]
-	list := strings.Contains(fact[2], "[")
-	switch {
+	switch list := strings.Contains(fact[2], "["); {
 	case known && !list && (len(terms) == 1 || word == "room" && len(terms) == 3):
 		return r.read(append([]string{word}, terms...))
 	case known && word != "room", len(terms) < 2, len(terms) > 2 && !list:
 		return r.refuse("clause")
 	}
-	for _, to := range terms[1:] {
-		if err := r.readDoors([]string{terms[0], to}); err != nil {
+	return r.readFactDoors(terms[0], terms[1:])
+}
+
+// readFactDoors reads the doors from one room to others.
+func (r *reader) readFactDoors(from string, rooms []string) error {
+	for _, to := range rooms {
+		if err := r.readDoors([]string{from, to}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// declare makes a room that a fact names, unless it exists.
+// declare creates a room that a fact names, unless it exists.
 func (r *reader) declare(name string) error {
-	if _, ok := r.index[strings.ToLower(name)]; ok || !r.lenient || utf8.RuneCountInString(name) == 0 {
+	if _, ok := r.rooms[strings.ToLower(name)]; ok || !r.lenient || utf8.RuneCountInString(name) == 0 {
 		return nil
 	}
 	return r.readRoom([]string{name})

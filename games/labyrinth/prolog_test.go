@@ -60,7 +60,7 @@ func TestReadPrologRefuses(t *testing.T) {
 	}
 }
 
-// A labyrinth in Prolog can be played in as it was sent, be it one line.
+// A labyrinth in Prolog can be played as it was sent, even in one line.
 func TestPlayInProlog(t *testing.T) {
 	g := New()
 	const text = "tee(a,b). tee(b,c). tee(c,a). t(a). m(b)."
@@ -70,7 +70,7 @@ func TestPlayInProlog(t *testing.T) {
 	}
 }
 
-// TestSamples: the labyrinths that help and refusals show can be read.
+// The labyrinths in help and Refusals can be read.
 func TestSamples(t *testing.T) {
 	data, err := texts.ReadFile("texts/en.json")
 	if err != nil {
@@ -92,6 +92,6 @@ func TestSamples(t *testing.T) {
 	}
 	_, _, err = New().Library.Read("labyrinth 2\n")
 	if r, ok := games.RefusalIn(err); !ok || r.ID != "labyrinth.refuse.file" {
-		t.Errorf("%v shows no sample", err)
+		t.Errorf("%v has no sample", err)
 	}
 }

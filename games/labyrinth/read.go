@@ -2,6 +2,7 @@ package labyrinth
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -12,39 +13,38 @@ import (
 	"parlour/solver/pursuit"
 )
 
-// farthest is the greatest column and row of a room.
-const farthest = 200
+// maxCoordinate is the greatest column and row of a room.
+const maxCoordinate = 200
 
-// roomName and mazeName are what rooms and labyrinths may be called.
+// The names that rooms and labyrinths may have, and that of a square.
 var (
-	roomName = lazily(`^[\p{L}\p{N}][-'_\p{L}\p{N}]{0,15}$`)
-	mazeName = lazily(`^[\p{L}\p{N}][-'_\p{L}\p{N}]{0,31}$`)
-	square   = lazily(`^([a-z])([1-9][0-9]?)$`)
+	roomName = lazyRegexp(`^[\p{L}\p{N}][-'_\p{L}\p{N}]{0,15}$`)
+	mazeName = lazyRegexp(`^[\p{L}\p{N}][-'_\p{L}\p{N}]{0,31}$`)
+	square   = lazyRegexp(`^([a-z])([1-9][0-9]?)$`)
 )
 
-// lazily compiles a pattern when it is first needed, and not whenever a program
-// that has this game starts.
-func lazily(pattern string) func() *regexp.Regexp {
+// lazyRegexp compiles a pattern on first use, so that it does not delay the
+// start of every program with this game.
+func lazyRegexp(pattern string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }
 
-// readMaze reads the file of a labyrinth, of at most pursuit.MaxRooms rooms.
-// Each line is a word and what belongs to it; # begins a comment.
+// readMaze reads the file of a labyrinth of at most pursuit.MaxRooms rooms.
+// Each line is a word with its arguments. # begins a comment.
 //
 //	labyrinth 1        the version of the format; the first line
-//	name delos         what it is called
-//	room a1            a room; one named like a square of chess is drawn there
-//	room cave 3 2      a room drawn in column 3, row 2, from the bottom left
+//	name delos         the name
+//	room a1            a room; a name like a square of chess is its place
+//	room cave 3 2      a room in column 3, row 2, from the bottom left
 //	door a1 a2 cave    doors: from a1 to a2, and from a2 to cave
 //	theseus a1         where Theseus starts
 //	minotaur cave      where the Minotaur starts
-//	limit 6            Theseus must win within 6 moves; may be absent
+//	limit 6            Theseus must win within 6 moves; optional
 //
-// Facts in Prolog are read as well, see readProlog.
-//
-// It returns a Refusal with the line and the reason.
+// It also reads facts in Prolog, see readProlog. The error is a Refusal with
+// the line and the reason.
 func readMaze(text string) (*maze, error) {
-	r := &reader{maze: &maze{Theseus: -1, Minotaur: -1}, index: map[string]step{}, places: map[[2]int]string{}, line: 1}
+	r := &reader{maze: &maze{Theseus: -1, Minotaur: -1}, rooms: map[string]roomID{}, places: map[[2]int]string{}, line: 1}
 	if strings.TrimSpace(text) == "" {
 		return nil, r.refuse("empty")
 	}
@@ -62,13 +62,13 @@ func readMaze(text string) (*maze, error) {
 	if err := read(text); err != nil {
 		return nil, err
 	}
-	if err := r.checkWhole(); err != nil {
+	if err := r.checkComplete(); err != nil {
 		return nil, err
 	}
 	return r.maze, nil
 }
 
-// readLines reads a file of lines.
+// readLines reads a file in our own format.
 func (r *reader) readLines(text string) error {
 	for i, line := range strings.Split(text, "\n") {
 		line, _, _ = strings.Cut(line, "#")
@@ -84,23 +84,24 @@ func (r *reader) readLines(text string) error {
 	return nil
 }
 
-// reader is a file that is being read.
+// reader reads one file.
 type reader struct {
-	maze    *maze
-	line    int
-	version bool
-	lenient bool            // rooms need not be declared, and a door may be told twice
-	index   map[string]step // by lower-case name
-	places  map[[2]int]string
+	maze       *maze
+	line       int
+	hasVersion bool
+	lenient    bool              // Rooms need no declaration, and a door may be repeated.
+	rooms      map[string]roomID // The rooms by lower-case name.
+	places     map[[2]int]string // The names of the rooms by place.
 }
 
-// binary reports whether a line is not text in UTF-8, and must not be quoted.
+// binary reports whether a line is not text in UTF-8, and so must not be
+// quoted.
 func binary(line string) bool {
 	odd := func(r rune) bool { return unicode.IsControl(r) && r != '\t' && r != '\r' }
 	return !utf8.ValidString(line) || strings.ContainsFunc(line, odd)
 }
 
-// refuse makes a Refusal with the number of the line.
+// refuse returns a Refusal with the number of the line.
 func (r *reader) refuse(id string, args ...any) error {
 	for i, a := range args {
 		if text, ok := a.(string); ok {
@@ -111,15 +112,14 @@ func (r *reader) refuse(id string, args ...any) error {
 }
 
 func (r *reader) read(words []string) error {
-	word, rest := words[0], words[1:]
-	if !r.version {
-		if word != "labyrinth" || len(rest) != 1 || rest[0] != "1" {
+	if !r.hasVersion {
+		r.hasVersion = slices.Equal(words, []string{"labyrinth", "1"})
+		if !r.hasVersion {
 			return r.refuse("version", "Got", strings.Join(words, " "))
 		}
-		r.version = true
 		return nil
 	}
-	switch word {
+	switch word, rest := words[0], words[1:]; word {
 	case "name":
 		return r.readName(rest)
 	case "room":
@@ -133,7 +133,7 @@ func (r *reader) read(words []string) error {
 	case "limit":
 		return r.readLimit(rest)
 	}
-	return r.refuse("word", "Word", word)
+	return r.refuse("word", "Word", words[0])
 }
 
 func (r *reader) readName(rest []string) error {
@@ -155,7 +155,7 @@ func (r *reader) readRoom(rest []string) error {
 	if !roomName().MatchString(room.Name) || strings.EqualFold(room.Name, games.PassMove) {
 		return r.refuse("room-name", "Room", room.Name)
 	}
-	if _, ok := r.index[strings.ToLower(room.Name)]; ok {
+	if _, ok := r.rooms[strings.ToLower(room.Name)]; ok {
 		return r.refuse("room-twice", "Room", room.Name)
 	}
 	if len(r.maze.Rooms) == pursuit.MaxRooms {
@@ -164,7 +164,7 @@ func (r *reader) readRoom(rest []string) error {
 	if err := r.placeRoom(&room, rest[1:]); err != nil {
 		return err
 	}
-	r.index[strings.ToLower(room.Name)] = step(len(r.maze.Rooms))
+	r.rooms[strings.ToLower(room.Name)] = roomID(len(r.maze.Rooms))
 	r.maze.Rooms = append(r.maze.Rooms, room)
 	r.maze.Doors = append(r.maze.Doors, nil)
 	return nil
@@ -175,8 +175,8 @@ func (r *reader) placeRoom(room *room, at []string) error {
 	if len(at) == 2 {
 		x, errX := strconv.Atoi(at[0])
 		y, errY := strconv.Atoi(at[1])
-		if errX != nil || errY != nil || x < 1 || y < 1 || x > farthest || y > farthest {
-			return r.refuse("place", "Room", room.Name, "Max", farthest)
+		if errX != nil || errY != nil || x < 1 || y < 1 || x > maxCoordinate || y > maxCoordinate {
+			return r.refuse("place", "Room", room.Name, "Max", maxCoordinate)
 		}
 		room.X, room.Y = x, y
 	} else if s := square().FindStringSubmatch(strings.ToLower(room.Name)); s != nil {
@@ -185,20 +185,20 @@ func (r *reader) placeRoom(room *room, at []string) error {
 	} else {
 		return nil
 	}
-	at2 := [2]int{room.X, room.Y}
-	if other, ok := r.places[at2]; ok {
+	place := [2]int{room.X, room.Y}
+	if other, ok := r.places[place]; ok {
 		return r.refuse("place-twice", "Room", room.Name, "Other", other)
 	}
-	r.places[at2] = room.Name
+	r.places[place] = room.Name
 	return nil
 }
 
-// room finds a room that was declared before.
-func (r *reader) room(name string) (step, error) {
+// room returns a room that was declared before.
+func (r *reader) room(name string) (roomID, error) {
 	if err := r.declare(name); err != nil {
 		return 0, err
 	}
-	room, ok := r.index[strings.ToLower(name)]
+	room, ok := r.rooms[strings.ToLower(name)]
 	if !ok {
 		return 0, r.refuse("no-room", "Room", name)
 	}
@@ -221,7 +221,7 @@ func (r *reader) readDoors(rest []string) error {
 		if to == from {
 			return r.refuse("door-self", "Room", name)
 		}
-		switch joined := r.maze.joined(from, to); {
+		switch joined := r.maze.adjacent(from, to); {
 		case joined && r.lenient:
 			from = to
 			continue
@@ -235,7 +235,7 @@ func (r *reader) readDoors(rest []string) error {
 	return nil
 }
 
-func (r *reader) readStart(word string, rest []string, start *step) error {
+func (r *reader) readStart(word string, rest []string, start *roomID) error {
 	if len(rest) != 1 {
 		return r.refuse("start-form", "Word", word)
 	}
@@ -268,11 +268,11 @@ func (r *reader) readLimit(rest []string) error {
 // maxLimit is the greatest limit of Theseus' moves.
 const maxLimit = 10000
 
-// checkWhole checks what no single line can tell.
-func (r *reader) checkWhole() error {
+// checkComplete checks what a single line cannot show.
+func (r *reader) checkComplete() error {
 	m := r.maze
 	switch {
-	case !r.version:
+	case !r.hasVersion:
 		r.line = 1
 		return r.refuse("version", "Got", "")
 	case m.Name == "":

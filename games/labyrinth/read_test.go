@@ -61,8 +61,8 @@ func TestReadMazeRefuses(t *testing.T) {
 	}
 }
 
-// TestReadMaze reads a file with all that a file may have, in the dress of
-// another system's editor.
+// TestReadMaze reads a file with every kind of line, a byte order mark and
+// carriage returns.
 func TestReadMaze(t *testing.T) {
 	text := "\ufefflabyrinth 1 # the version\r\nname Õun\r\nroom a1\r\nroom Hall 2 1\r\nroom cave\r\ndoor A1 hall CAVE a1\r\ntheseus a1\r\nminotaur hall\r\nlimit 3"
 	m, err := readMaze(text)
@@ -79,12 +79,12 @@ func TestReadItem(t *testing.T) {
 	text, _ := New().Library.Text("delos")
 	name, about, err := New().Library.Read(strings.Replace(text, "name delos", "name Delos", 1))
 	want := "labyrinth.item(First=labyrinth.end.draw, Rooms=4, Second=labyrinth.end.theseus)"
-	if err != nil || name != "delos" || bare(about) != want {
+	if err != nil || name != "delos" || withoutSigns(about) != want {
 		t.Errorf("got %q, %v, %v", name, about, err)
 	}
 }
 
-// TestString: what is written is read as the same.
+// A written labyrinth is read as the same labyrinth.
 func TestString(t *testing.T) {
 	for seed := range uint64(5) {
 		m := generate(3+int(seed), 30, seed)
@@ -103,7 +103,7 @@ func FuzzReadMaze(f *testing.F) {
 		m, err := readMaze(text)
 		if err != nil {
 			if _, ok := games.RefusalIn(err); !ok {
-				t.Errorf("%v is no Refusal", err)
+				t.Errorf("%v is not a Refusal", err)
 			}
 			return
 		}
@@ -114,7 +114,7 @@ func FuzzReadMaze(f *testing.F) {
 	})
 }
 
-// doors is how many doors there are.
+// doors returns the number of doors.
 func (m *maze) doors() int {
 	n := 0
 	for _, next := range m.Doors {
@@ -147,7 +147,7 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
-// manyRooms are the lines of so many rooms.
+// manyRooms returns the lines of a number of rooms.
 func manyRooms(n int) string {
 	var b strings.Builder
 	for i := range n {

@@ -18,51 +18,53 @@ const (
 type state struct {
 	maze *maze
 	placement
-	made    int    // moves of Theseus
-	past    *visit // the positions so far, including this one; nil if there is a limit
-	met     int    // how often this position has occurred
-	plies   int    // moves of both
-	came    step   // the room that the last of them left
-	opening *state // before the first move; nil in the opening itself
+	theseusMoves int    // The number of Theseus' moves.
+	history      *visit // The positions so far including this one; nil in a labyrinth with a limit.
+	occurrences  int    // How often this position has occurred.
+	plies        int    // The number of moves of both.
+	lastFrom     roomID // The room that the last mover left.
+	opening      *state // The state before the first move; nil in the opening itself.
 }
 
-// placement is what makes two positions the same.
+// placement identifies a position: two positions with the same placement are
+// repetitions.
 type placement struct {
-	theseus, minotaur step
+	theseus, minotaur roomID
 	mover             games.Seat
 }
 
-// visit is a position that has occurred, and those before it.
+// visit is a list of the positions that have occurred, latest first.
 type visit struct {
 	placement
-	before *visit
+	previous *visit
 }
 
-// repetitions of a position are a draw where there is no limit.
+// repetitions is how often a position occurs before the game is drawn, in a
+// labyrinth without a limit.
 const repetitions = 3
 
-// start is the opening position of a labyrinth.
+// start returns the opening position of a labyrinth.
 func start(m *maze, first games.Seat) state {
 	return state{maze: m}.enter(placement{m.Theseus, m.Minotaur, first})
 }
 
-// enter is the state after moving from this one to a placement.
+// enter returns the state after a move to a placement.
 func (s state) enter(at placement) state {
 	s.placement = at
 	if s.maze.Limit > 0 {
 		return s
 	}
-	s.past, s.met = &visit{at, s.past}, 0
-	for v := s.past; v != nil; v = v.before {
+	s.history, s.occurrences = &visit{at, s.history}, 0
+	for v := s.history; v != nil; v = v.previous {
 		if v.placement == at {
-			s.met++
+			s.occurrences++
 		}
 	}
 	return s
 }
 
-// began is the position in which the game began.
-func (s state) began() state {
+// openingState returns the position in which the game began.
+func (s state) openingState() state {
 	if s.opening == nil {
 		return s
 	}
@@ -77,48 +79,48 @@ func (s state) Turn() games.Seat {
 	return s.mover
 }
 
-// at is the room of the seat to move.
-func (s state) at() step {
+// current returns the room of the seat to move.
+func (s state) current() roomID {
 	if s.mover == theseus {
 		return s.theseus
 	}
 	return s.minotaur
 }
 
-// Moves are the rooms next door.
-func (s state) Moves() iter.Seq[step] {
+// Moves are the adjacent rooms.
+func (s state) Moves() iter.Seq[roomID] {
 	if s.Outcome().Over {
-		return func(func(step) bool) {}
+		return func(func(roomID) bool) {}
 	}
-	return slices.Values(s.maze.Doors[s.at()])
+	return slices.Values(s.maze.Doors[s.current()])
 }
 
-// Legal refuses to stay, and to go to a room that is not next door.
-func (s state) Legal(to step) error {
-	from, next := s.maze.Rooms[s.at()].Name, s.maze.Doors[s.at()]
+// Legal refuses to stay in a room, and to go to a room that is not adjacent.
+func (s state) Legal(to roomID) error {
+	from, next := s.maze.Rooms[s.current()].Name, s.maze.Doors[s.current()]
 	switch {
 	case s.Outcome().Over:
 		return games.Refuse("games.over")
-	case to == s.at():
-		return games.Refuse("labyrinth.refuse.stay", "Room", from, "Steps", s.steps())
+	case to == s.current():
+		return games.Refuse("labyrinth.refuse.stay", "Room", from, "Steps", s.exits())
 	case !slices.Contains(next, to):
 		return games.Refuse("labyrinth.refuse.far", "Room", from, "To", s.maze.Rooms[to].Name,
-			"Doors", strings.Join(s.maze.names(s.maze.Doors[to]), ", "), "Steps", s.steps())
+			"Doors", strings.Join(s.maze.names(s.maze.Doors[to]), ", "), "Steps", s.exits())
 	}
 	return nil
 }
 
-// After is the state when the seat to move has stepped into a room.
-func (s state) After(to step) state {
+// After returns the state after the seat to move has entered a room.
+func (s state) After(to roomID) state {
 	if s.opening == nil {
 		opening := s
 		s.opening = &opening
 	}
 	at := s.placement
-	s.came = s.at()
+	s.lastFrom = s.current()
 	if at.mover == theseus {
 		at.theseus, at.mover = to, minotaur
-		s.made++
+		s.theseusMoves++
 	} else {
 		at.minotaur, at.mover = to, theseus
 	}
@@ -126,8 +128,8 @@ func (s state) After(to step) state {
 	return s.enter(at)
 }
 
-// Outcome tests for a catch first, then for the Minotaur in Theseus' start,
-// then for the limit, and last for repetition.
+// Outcome tests for a catch first, then for the Minotaur in Theseus' starting
+// room, then for the limit, and last for repetition.
 func (s state) Outcome() games.Outcome {
 	room := s.maze.Rooms[s.minotaur].Name
 	switch {
@@ -135,9 +137,9 @@ func (s state) Outcome() games.Outcome {
 		return games.Outcome{Over: true, Winner: theseus, Reason: games.T("labyrinth.why.caught", "Room", room)}
 	case s.minotaur == s.maze.Theseus:
 		return games.Outcome{Over: true, Winner: minotaur, Reason: games.T("labyrinth.why.home", "Room", room)}
-	case s.maze.Limit > 0 && s.made >= s.maze.Limit:
+	case s.maze.Limit > 0 && s.theseusMoves >= s.maze.Limit:
 		return games.Outcome{Over: true, Winner: minotaur, Reason: games.T("labyrinth.why.limit", "Count", s.maze.Limit)}
-	case s.met >= repetitions:
+	case s.occurrences >= repetitions:
 		return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("labyrinth.why.repeated", "Count", repetitions)}
 	}
 	return games.Running

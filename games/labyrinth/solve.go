@@ -8,13 +8,13 @@ import (
 	"parlour/solver/pursuit"
 )
 
-// forecast is how a game ends if both sides play perfectly from now on.
+// forecast is the result of the game if both sides play perfectly from now on.
 type forecast struct {
 	Winner games.Seat // Nobody for a draw
-	Plies  int        // to the end; 0 for a draw
+	Plies  int        // The plies to the end; 0 for a draw.
 }
 
-// side and seat translate between the game and the solver.
+// side converts a seat for the solver.
 func side(s games.Seat) pursuit.Side {
 	if s == games.Nobody {
 		return pursuit.Neither
@@ -22,6 +22,7 @@ func side(s games.Seat) pursuit.Side {
 	return pursuit.Side(s)
 }
 
+// seat converts a side of the solver.
 func seat(s pursuit.Side) games.Seat {
 	if s == pursuit.Neither {
 		return games.Nobody
@@ -29,15 +30,15 @@ func seat(s pursuit.Side) games.Seat {
 	return games.Seat(s)
 }
 
-// solverState is the position as the solver knows it.
+// solverState returns the position as package pursuit has it.
 func (s state) solverState() pursuit.State {
 	return pursuit.State{Hunter: int(s.theseus), Runner: int(s.minotaur), Turn: side(s.mover)}
 }
 
-// forecast is exact: it takes the limit and the earlier positions into account.
-// It returns the context's error if that ends first.
+// forecast returns the exact result, with the limit and the earlier positions
+// taken into account. The error is the context's.
 //
-// From the opening of a labyrinth without a limit the Minotaur never wins:
+// From the opening of a labyrinth without a limit the Minotaur never wins.
 // Theseus can step out of his start and back, and to get there the Minotaur
 // would have to be next to it when Theseus returns.
 func (s state) forecast(ctx context.Context) (forecast, error) {
@@ -48,16 +49,16 @@ func (s state) forecast(ctx context.Context) (forecast, error) {
 	return f, err
 }
 
-// perfect returns the best moves of a running game and what they lead to. Of
-// winning moves they are the quickest, of losing ones the slowest.
-func (s state) perfect(ctx context.Context) ([]step, forecast, error) {
+// perfect returns the best moves of a running game and their result: the
+// quickest of winning moves, the slowest of losing ones.
+func (s state) perfect(ctx context.Context) ([]roomID, forecast, error) {
 	table, err := s.table(ctx)
 	if err != nil {
 		return nil, forecast{}, err
 	}
-	var best []step
+	var best []roomID
 	for _, room := range table.Best(s.solverState(), s.pliesLeft()) {
-		best = append(best, step(room))
+		best = append(best, roomID(room))
 	}
 	v := s.After(best[0]).verdict(table)
 	f := forecast{Winner: seat(v.Winner)}
@@ -75,92 +76,94 @@ func (s state) verdict(table *pursuit.Table) pursuit.Verdict {
 	return table.Verdict(s.solverState())
 }
 
-// pliesLeft is the number of plies until Theseus has made his last move.
+// pliesLeft returns the number of plies until Theseus has made his last move.
 func (s state) pliesLeft() int {
 	if s.maze.Limit == 0 {
 		return pursuit.Forever
 	}
-	moves := s.maze.Limit - s.made
+	moves := s.maze.Limit - s.theseusMoves
 	if s.mover == theseus {
 		return 2*moves - 1
 	}
 	return 2 * moves
 }
 
-// maxTables is how many solutions a labyrinth keeps for games with repetitions.
+// maxTables is the number of solutions with repetitions that a labyrinth
+// caches.
 const maxTables = 3
 
-// table returns the solved labyrinth. If positions have occurred twice, their
-// next occurrence is a draw, and the labyrinth has to be solved with that.
-// Those that occurred once make no difference: a forced win repeats no
-// position.
+// table returns the solution of the labyrinth. The next occurrence of a
+// position that has occurred twice is a draw, and the solution depends on those
+// positions. Positions that occurred once make no difference, because a forced
+// win repeats no position.
 func (s state) table(ctx context.Context) (*pursuit.Table, error) {
-	m, drawn, key := s.maze, s.twice(), ""
+	m, drawn, key := s.maze, s.occurredTwice(), ""
 	for _, at := range drawn {
 		key += fmt.Sprintf("%d %d %d;", at.Hunter, at.Runner, at.Turn)
 	}
-	if t := m.kept(key); t != nil {
+	if t := m.cachedTable(key); t != nil {
 		return t, nil
 	}
-	// Two callers may both solve it: this one may yield for long, and nobody
-	// should have to wait for it.
+	// The lock is not held meanwhile: solving may yield for long, and other
+	// callers need not wait. Two callers may solve the same labyrinth.
 	t, err := pursuit.Solve(ctx, m.graph(), int(m.Theseus), drawn...)
 	if err != nil {
 		return nil, err
 	}
-	m.keep(key, t)
+	m.cacheTable(key, t)
 	return t, nil
 }
 
-// kept returns a solution that was found before, or nil.
-func (m *maze) kept(key string) *pursuit.Table {
-	m.solving.Lock()
-	defer m.solving.Unlock()
-	return m.solved[key]
+// cachedTable returns a cached solution, or nil.
+func (m *maze) cachedTable(key string) *pursuit.Table {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.tables[key]
 }
 
-// keep keeps a solution. The one without repetitions stays; the others are
-// dropped when there are too many.
-func (m *maze) keep(key string, t *pursuit.Table) {
-	m.solving.Lock()
-	defer m.solving.Unlock()
-	if own := m.solved[""]; m.solved == nil || len(m.solved) > maxTables {
-		m.solved = map[string]*pursuit.Table{}
+// cacheTable caches a solution. The one without repetitions stays. The others
+// are dropped when there are too many.
+func (m *maze) cacheTable(key string, t *pursuit.Table) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if own := m.tables[""]; m.tables == nil || len(m.tables) > maxTables {
+		m.tables = map[string]*pursuit.Table{}
 		if own != nil {
-			m.solved[""] = own
+			m.tables[""] = own
 		}
 	}
-	m.solved[key] = t
+	m.tables[key] = t
 }
 
-// twice returns the positions whose next occurrence is a draw.
-func (s state) twice() []pursuit.State {
+// occurredTwice returns the positions whose next occurrence is a draw.
+func (s state) occurredTwice() []pursuit.State {
 	var all []pursuit.State
-	met := map[placement]int{}
-	for v := s.past; v != nil; v = v.before {
-		if met[v.placement]++; met[v.placement] == repetitions-1 {
+	occurrences := map[placement]int{}
+	for v := s.history; v != nil; v = v.previous {
+		if occurrences[v.placement]++; occurrences[v.placement] == repetitions-1 {
 			all = append(all, state{placement: v.placement}.solverState())
 		}
 	}
 	return all
 }
 
-// foretell says who wins from the opening if nobody errs.
-func (s state) foretell() (games.Seat, games.Text, bool) {
-	f, err := s.began().forecast(context.Background())
+// foretell returns who wins from the opening by perfect play, if the game is
+// not drawn.
+func foretell(s state) (games.Seat, games.Text, bool) {
+	f, err := s.openingState().forecast(context.Background())
 	if err != nil || f.Winner == games.Nobody {
 		return games.Nobody, games.Text{}, false
 	}
-	return f.Winner, say("labyrinth.foretold."+seatIDs[f.Winner], "Name", capital(s.maze.Name)), true
+	return f.Winner, say("labyrinth.foretold."+seatIDs[f.Winner], "Name", capitalised(s.maze.Name)), true
 }
 
-// solve is exact, as forecast is.
-func solve(ctx context.Context, s state, _ games.Limits) (games.Solution[step], error) {
+// solve returns the exact value, as forecast does.
+func solve(ctx context.Context, s state, _ games.Limits) (games.Solution[roomID], error) {
 	best, f, err := s.perfect(ctx)
 	if err != nil {
-		return games.Solution[step]{}, err
+		return games.Solution[roomID]{}, err
 	}
-	found := games.Solution[step]{Proven: true, Value: values[f.Winner+1], Distance: f.Plies, All: true}
+	found := games.Solution[roomID]{Proven: true, Value: values[f.Winner+1], Distance: f.Plies, All: true}
 	if s.mover == minotaur {
 		found.Value = 1 - found.Value
 	}
@@ -179,5 +182,6 @@ func solve(ctx context.Context, s state, _ games.Limits) (games.Solution[step], 
 	return found, nil
 }
 
-// values are what a forecast is worth to Theseus, by the winner plus one.
+// values are the values of a forecast for Theseus, indexed by the winner plus
+// one.
 var values = [...]float64{0.5, 1, 0}

@@ -32,16 +32,16 @@ func TestForecast(t *testing.T) {
 		}
 	}
 	if len(tests) != len(mazeNames()) {
-		t.Errorf("%d labyrinths are tested and %d come with the game", len(tests), len(mazeNames()))
+		t.Errorf("%d of %d labyrinths are tested", len(tests), len(mazeNames()))
 	}
 }
 
-// depth is how far a forecast is checked by playing every move.
+// depth is the number of plies to which a forecast is checked by playing every
+// move.
 const depth = 7
 
-// TestForecastAgainstPlay checks forecasts by playing all moves to a depth, in
-// games in which positions have been met before: a repetition is a draw only
-// where the game says so.
+// Forecasts agree with playing all moves to a depth in games with repeated
+// positions, where a repetition is a draw only if the game says so.
 func TestForecastAgainstPlay(t *testing.T) {
 	checked := 0
 	for seed := range uint64(40) {
@@ -49,16 +49,16 @@ func TestForecastAgainstPlay(t *testing.T) {
 		m := mazeOf(t, []string{"delos", "ithaca", path}[r.IntN(3)])
 		s := start(m, games.Seat(r.IntN(2)))
 		for !s.Outcome().Over {
-			if len(s.twice()) > 0 {
+			if len(s.occurredTwice()) > 0 {
 				compareForecasts(t, s)
 				checked++
 			}
-			next := m.Doors[s.at()]
+			next := m.Doors[s.current()]
 			s = s.After(next[r.IntN(len(next))])
 		}
 	}
 	if checked < 20 {
-		t.Errorf("only %d positions with repetitions were met", checked)
+		t.Errorf("only %d positions with repetitions", checked)
 	}
 }
 
@@ -72,17 +72,17 @@ func compareForecasts(t *testing.T, s state) {
 		got = forecast{Winner: games.Nobody}
 	}
 	if want := forced(s, depth); got != want {
-		t.Fatalf("%+v after %+v: got %+v, want %+v", s.placement, s.past, got, want)
+		t.Fatalf("%+v after %+v: got %+v, want %+v", s.placement, s.history, got, want)
 	}
 }
 
-// forced is who can force the end within so many plies, and how soon.
+// forced returns who can force the end within a number of plies, and how soon.
 func forced(s state, plies int) forecast {
 	if o := s.Outcome(); o.Over || plies == 0 {
 		return forecast{Winner: o.Winner}
 	}
 	var best forecast
-	for i, to := range s.maze.Doors[s.at()] {
+	for i, to := range s.maze.Doors[s.current()] {
 		f := forced(s.After(to), plies-1)
 		if f.Winner != games.Nobody {
 			f.Plies++
@@ -108,11 +108,11 @@ func TestForecastEndsWithContext(t *testing.T) {
 	ctx, end := context.WithCancel(context.Background())
 	end()
 	if _, err := start(mazeOf(t, "thera"), theseus).forecast(ctx); err == nil {
-		t.Error("a context that has ended is ignored")
+		t.Error("a cancelled context is ignored")
 	}
 }
 
-// TestTheseusIsSafe: without a limit the Minotaur can force no win.
+// Without a limit the Minotaur cannot force a win.
 func TestTheseusIsSafe(t *testing.T) {
 	for seed := range uint64(30) {
 		m := generate(3+int(seed%4), int(seed*7%100), seed)
@@ -124,7 +124,7 @@ func TestTheseusIsSafe(t *testing.T) {
 	}
 }
 
-// TestSolve: the value is that of the seat to move.
+// The value is that of the seat to move.
 func TestSolve(t *testing.T) {
 	tests := []struct {
 		maze     string

@@ -9,26 +9,26 @@ import (
 	"parlour/games/grid"
 )
 
-// view shows the map, what the seat to move is after, or how the game ended.
+// view shows the map, the aim of the seat to move, or how the game ended.
 func (s state) view() games.View {
 	v := games.View{
-		Title: games.T("labyrinth.card", "Name", capital(s.maze.Name)),
+		Title: games.T("labyrinth.card", "Name", capitalised(s.maze.Name)),
 		Who:   say("labyrinth.who", "First", theseus, "Second", minotaur),
 		Alt:   s.alt(),
 	}
-	s.draw(&v)
+	s.drawBoard(&v)
 	if o := s.Outcome(); o.Over {
-		v.Status, v.Note = s.ended(o)
+		v.Status, v.Note = s.endTexts(o)
 	} else {
 		v.Status, v.Note = say("labyrinth.aim."+seatIDs[s.mover]), s.note()
 	}
 	return v
 }
 
-// signs are the arguments of texts that stand for the figures and the house.
+// signs are the arguments of texts that stand for the figures and the start.
 var signs = map[string]grid.Cell{"Theseus": cellTheseus, "Minotaur": cellMinotaur, "Home": cellStart}
 
-// say makes a text with the signs of the board among its arguments.
+// say returns a text with signs among its arguments.
 func say(id string, args ...any) games.Text {
 	t := games.T(id, args...)
 	if t.Args == nil {
@@ -40,16 +40,16 @@ func say(id string, args ...any) games.Text {
 	return t
 }
 
-// capital is a name with a capital letter.
-func capital(name string) string {
+// capitalised returns a name with a capital letter.
+func capitalised(name string) string {
 	first, size := utf8.DecodeRuneInString(name)
 	return string(unicode.ToUpper(first)) + name[size:]
 }
 
 // note is the small line of a running game: that the next repetition ends it,
-// or else how many moves are left and what a sign means.
+// or else the moves left and the meaning of a sign.
 func (s state) note() games.Text {
-	if s.met == repetitions-1 {
+	if s.occurrences == repetitions-1 {
 		return games.T("labyrinth.note.again")
 	}
 	sign := s.signNote()
@@ -63,23 +63,23 @@ func (s state) note() games.Text {
 	return games.T("labyrinth.note.both", "Left", left, "Sign", sign)
 }
 
-// signNote says where the house is if Theseus hides it, or else what the
-// diamond means if there is one.
+// signNote says where the start is if Theseus covers it, or else what the trail
+// means if there is one.
 func (s state) signNote() games.Text {
 	switch {
 	case s.theseus == s.maze.Theseus:
 		return say("labyrinth.note.under")
-	case s.trail() != none:
+	case s.trail() != noRoom:
 		return say("labyrinth.note.trail."+seatIDs[s.mover], "Trail", games.Cells(cellTrail))
 	}
 	return games.Text{}
 }
 
-// left is how many moves Theseus has left in a labyrinth with a limit.
-func (s state) left() int { return s.maze.Limit - s.made }
+// left returns how many moves Theseus has left in a labyrinth with a limit.
+func (s state) left() int { return s.maze.Limit - s.theseusMoves }
 
-// ended says who won and how, and in a small line more about it.
-func (s state) ended(o games.Outcome) (status, note games.Text) {
+// endTexts say who won and how, with details in the note.
+func (s state) endTexts(o games.Outcome) (status, note games.Text) {
 	room, moves := s.name(s.minotaur), games.T("labyrinth.note.moves", "Count", s.plies)
 	switch {
 	case o.Winner == games.Nobody:
@@ -87,15 +87,15 @@ func (s state) ended(o games.Outcome) (status, note games.Text) {
 	case o.Winner == theseus:
 		return say("labyrinth.won.caught", "Seat", o.Winner), games.T("labyrinth.note.caught", "Room", room, "Count", s.plies)
 	case s.minotaur != s.maze.Theseus:
-		return say("labyrinth.won.limit", "Seat", o.Winner), games.T("labyrinth.note.limit", "Seat", theseus, "Count", s.made)
+		return say("labyrinth.won.limit", "Seat", o.Winner), games.T("labyrinth.note.limit", "Seat", theseus, "Count", s.theseusMoves)
 	case s.maze.Limit > 0:
 		return say("labyrinth.won.home", "Seat", o.Winner), games.T("labyrinth.note.spare", "Seat", theseus, "Count", s.left())
 	}
 	return say("labyrinth.won.home", "Seat", o.Winner), moves
 }
 
-// alt is the map in words: short, and enough to play by. What it leaves out can
-// be found out room by room: a refused step tells the doors of the room.
+// alt describes the position in words. The description is short, but enough to
+// play by: a refused step names the doors of a room that it leaves out.
 func (s state) alt() games.Text {
 	near, left := s.near()
 	return games.T("labyrinth.alt",
@@ -103,46 +103,46 @@ func (s state) alt() games.Text {
 		"Turn", s.altTurn(), "Map", s.altMap(near, left))
 }
 
-// altTurn says who can move where, and where the last move came from.
+// altTurn says who can move where, and where the last mover came from.
 func (s state) altTurn() games.Text {
 	if s.Outcome().Over {
 		return games.T("labyrinth.alt.over")
 	}
-	steps := make([]games.Text, 0, len(s.maze.Doors[s.at()]))
-	for _, to := range s.maze.Doors[s.at()] {
-		steps = append(steps, games.T("labyrinth.alt.step."+s.maze.direction(s.at(), to), "Room", s.name(to)))
+	steps := make([]games.Text, 0, len(s.maze.Doors[s.current()]))
+	for _, to := range s.maze.Doors[s.current()] {
+		steps = append(steps, games.T("labyrinth.alt.step."+s.maze.direction(s.current(), to), "Room", s.name(to)))
 	}
 	id := "labyrinth.alt.turn." + seatIDs[s.mover]
 	if s.plies > 0 {
-		return games.T(id+".last", "Steps", steps, "From", s.name(s.came))
+		return games.T(id+".last", "Steps", steps, "From", s.name(s.lastFrom))
 	}
 	return games.T(id, "Steps", steps)
 }
 
 // altMap lists the doors: as straight corridors if rooms are named after
-// squares, and otherwise room by room.
+// squares, otherwise by room.
 func (s state) altMap(near []bool, left int) games.Text {
-	kind, doors := "doors", s.maze.listed(near)
+	kind, doors := "doors", s.maze.doorList(near)
 	c, ok := s.maze.layout()
 	squares := ok && c.squares
 	if squares {
 		kind, doors = "corridors", c.corridors(near)
 	}
-	told := games.T("labyrinth.alt.all."+kind, "Doors", doors)
+	text := games.T("labyrinth.alt.all."+kind, "Doors", doors)
 	if left > 0 {
-		told = games.T("labyrinth.alt.near."+kind, "Doors", doors, "Count", left)
+		text = games.T("labyrinth.alt.near."+kind, "Doors", doors, "Count", left)
 	}
 	if !squares {
-		return told
+		return text
 	}
 	if aside := c.oblique(near); aside != "" {
-		return games.T("labyrinth.alt.aside", "Map", told, "Doors", aside)
+		return games.T("labyrinth.alt.aside", "Map", text, "Doors", aside)
 	}
-	return told
+	return text
 }
 
-// listed lists the doors of some rooms, room by room.
-func (m *maze) listed(near []bool) string {
+// doorList lists the doors of the near rooms by room.
+func (m *maze) doorList(near []bool) string {
 	var all []string
 	for room, next := range m.Doors {
 		if near[room] {
@@ -152,20 +152,20 @@ func (m *maze) listed(near []bool) string {
 	return strings.Join(all, "; ")
 }
 
-// corridors lists the doors of some rooms, those in a straight line together:
-// a1–c1 is a door from a1 to b1 and one from b1 to c1.
+// corridors lists the doors of the near rooms, with those in a straight line
+// together: a1–c1 is a door from a1 to b1 and one from b1 to c1.
 func (c layout) corridors(near []bool) string {
 	var all []string
 	for _, way := range []string{"east", "north"} {
 		for room := range c.maze.Doors {
-			if c.next(step(room), opposite[way], near) != none {
+			if c.next(roomID(room), opposite[way], near) != noRoom {
 				continue
 			}
-			last := step(room)
-			for to := c.next(last, way, near); to != none; to = c.next(last, way, near) {
+			last := roomID(room)
+			for to := c.next(last, way, near); to != noRoom; to = c.next(last, way, near) {
 				last = to
 			}
-			if last != step(room) {
+			if last != roomID(room) {
 				all = append(all, c.maze.Rooms[room].Name+"–"+c.maze.Rooms[last].Name)
 			}
 		}
@@ -173,15 +173,15 @@ func (c layout) corridors(near []bool) string {
 	return strings.Join(all, ", ")
 }
 
-// oblique lists the doors of some rooms that are not straight.
+// oblique lists the doors of the near rooms that are not straight.
 func (c layout) oblique(near []bool) string {
 	var all []string
-	for room, told := range near {
-		if !told {
+	for room, listed := range near {
+		if !listed {
 			continue
 		}
 		for _, to := range c.maze.Doors[room] {
-			if c.maze.direction(step(room), to) == "to" && (step(room) < to || !near[to]) {
+			if c.maze.direction(roomID(room), to) == "to" && (roomID(room) < to || !near[to]) {
 				all = append(all, c.maze.Rooms[room].Name+"–"+c.maze.Rooms[to].Name)
 			}
 		}
@@ -192,13 +192,13 @@ func (c layout) oblique(near []bool) string {
 // opposite directions.
 var opposite = map[string]string{"east": "west", "north": "south"}
 
-// next is the room behind the door in a direction, if one of the two rooms is
-// near.
-func (c layout) next(from step, way string, near []bool) step {
+// next returns the room behind the door in a direction, if one of the two rooms
+// is near, or noRoom.
+func (c layout) next(from roomID, way string, near []bool) roomID {
 	for _, to := range c.maze.Doors[from] {
 		if c.maze.direction(from, to) == way && (near[from] || near[to]) {
 			return to
 		}
 	}
-	return none
+	return noRoom
 }

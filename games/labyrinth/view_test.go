@@ -11,7 +11,7 @@ import (
 	"parlour/games"
 )
 
-// TestAltIsExact: whoever only hears the board knows every door.
+// The description names every door.
 func TestAltIsExact(t *testing.T) {
 	names := append(mazeNames(), "maze-5-0-1", "maze-5-100-2", "maze-4-40-3")
 	for _, name := range names {
@@ -23,18 +23,18 @@ func TestAltIsExact(t *testing.T) {
 			}
 		}
 		slices.Sort(want)
-		if diff := cmp.Diff(want, heard(t, start(m, theseus).alt())); diff != "" {
-			t.Errorf("%s (-want +heard):\n%s", name, diff)
+		if diff := cmp.Diff(want, doorsIn(t, start(m, theseus).alt())); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
 	odd := path + "door a1 e1\n"
-	if got := heard(t, start(mazeOf(t, odd), theseus).alt()); !slices.Contains(got, "e1 a1") || !slices.Contains(got, "b1 c1") {
-		t.Errorf("heard of a corridor and a passage: %v", got)
+	if got := doorsIn(t, start(mazeOf(t, odd), theseus).alt()); !slices.Contains(got, "e1 a1") || !slices.Contains(got, "b1 c1") {
+		t.Errorf("doors of a corridor and a passage: %v", got)
 	}
 }
 
-// heard are the doors that a description tells, each from both sides.
-func heard(t *testing.T, alt games.Text) (doors []string) {
+// doorsIn returns the doors that a description names, each from both sides.
+func doorsIn(t *testing.T, alt games.Text) (doors []string) {
 	t.Helper()
 	said := alt.Args["Map"].(games.Text)
 	if said.ID == "labyrinth.alt.aside" {
@@ -44,33 +44,33 @@ func heard(t *testing.T, alt games.Text) (doors []string) {
 		}
 		said = said.Args["Map"].(games.Text)
 	}
-	told := said.Args["Doors"].(string)
+	list := said.Args["Doors"].(string)
 	switch said.ID {
 	case "labyrinth.alt.all.doors":
-		for _, room := range strings.Split(told, "; ") {
+		for _, room := range strings.Split(list, "; ") {
 			from, next, _ := strings.Cut(room, ": ")
 			for _, to := range strings.Split(next, ", ") {
 				doors = append(doors, from+" "+to)
 			}
 		}
 	case "labyrinth.alt.all.corridors":
-		for _, corridor := range strings.Split(told, ", ") {
-			doors = append(doors, walked(t, corridor)...)
+		for _, corridor := range strings.Split(list, ", ") {
+			doors = append(doors, doorsOf(t, corridor)...)
 		}
 	default:
-		t.Fatalf("%v does not tell all doors", said)
+		t.Fatalf("%v does not name all doors", said)
 	}
 	slices.Sort(doors)
 	return doors
 }
 
-// walked are the doors of a corridor such as a1–d1.
-func walked(t *testing.T, corridor string) (doors []string) {
+// doorsOf returns the doors of a corridor such as a1–d1.
+func doorsOf(t *testing.T, corridor string) (doors []string) {
 	t.Helper()
 	var x1, x2 rune
 	var y1, y2 int
 	if _, err := fmt.Sscanf(corridor, "%c%d–%c%d", &x1, &y1, &x2, &y2); err != nil || (x1 != x2) == (y1 != y2) {
-		t.Fatalf("%q is no straight corridor: %v", corridor, err)
+		t.Fatalf("%q is not a straight corridor: %v", corridor, err)
 	}
 	for x, y := x1, y1; x != x2 || y != y2; {
 		from := fmt.Sprintf("%c%d", x, y)
@@ -85,13 +85,14 @@ func walked(t *testing.T, corridor string) (doors []string) {
 	return doors
 }
 
-// Doors that cross are drawn so, and rooms beyond the letters have no squares.
+// Doors that cross are drawn as a crossing, and rooms beyond the letters have
+// no squares.
 func TestCrossing(t *testing.T) {
 	s := start(mazeOf(t, "labyrinth 1\nname cross\nroom a1\nroom b1\nroom a2\nroom b2\ndoor a1 b2 a2 b1\ntheseus a1\nminotaur b1\n"), theseus)
 	var v games.View
-	s.draw(&v)
+	s.drawBoard(&v)
 	if got := v.Board.Rows[2].Cells[2]; got != cellCrossing {
-		t.Errorf("two doors that cross are drawn as %q", got.Letter)
+		t.Errorf("crossing doors are drawn as %q", got.Letter)
 	}
 	for _, tt := range []struct {
 		x, y int

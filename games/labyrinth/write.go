@@ -18,7 +18,7 @@ func (m *maze) String() string {
 	}
 	for a, next := range m.Doors {
 		for _, c := range next {
-			if step(a) < c {
+			if roomID(a) < c {
 				fmt.Fprintf(&b, "door %s %s\n", m.Rooms[a].Name, m.Rooms[c].Name)
 			}
 		}
@@ -30,8 +30,8 @@ func (m *maze) String() string {
 	return b.String()
 }
 
-// squareName is the name of a square as in chess, "" beyond the 26 columns that
-// have letters.
+// squareName returns the name of a square as in chess. It returns "" beyond the
+// 26 columns that have letters.
 func squareName(x, y int) string {
 	if x < 1 || x > 26 || y > 99 {
 		return ""

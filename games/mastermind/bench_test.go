@@ -10,9 +10,10 @@ import (
 	"parlour/games"
 )
 
-// tenGuesses is a match that goes on to the last guess, answered truthfully.
+// tenGuesses returns the moves of a match that goes on to the last guess, with
+// truthful answers.
 func tenGuesses(t testing.TB) string {
-	v := ruled(t)
+	v := variantWith(t)
 	secret, _ := readCode(v, "6543")
 	var moves []string
 	for _, typed := range strings.Fields("1111 2222 1234 3456 4365 5612 6123 6534 6553 6643") {
@@ -23,7 +24,7 @@ func tenGuesses(t testing.TB) string {
 }
 
 func BenchmarkReplayOfTenGuesses(b *testing.B) {
-	s, moves := opened(b, nil), tenGuesses(b)
+	s, moves := newState(b, nil), tenGuesses(b)
 	b.ReportAllocs()
 	for b.Loop() {
 		view(after(b, s, moves))
@@ -31,7 +32,7 @@ func BenchmarkReplayOfTenGuesses(b *testing.B) {
 }
 
 func BenchmarkNextGuess(b *testing.B) {
-	s := after(b, opened(b, nil), "1122 1,1 1344 0,2")
+	s := after(b, newState(b, nil), "1122 1,1 1344 0,2")
 	hand := games.Hand{Rand: rand.New(rand.NewPCG(1, 2))}
 	for _, name := range []string{"first-consistent", "knuth"} {
 		player := players()[name]
@@ -46,9 +47,9 @@ func BenchmarkNextGuess(b *testing.B) {
 	}
 }
 
-// A board of a match that never ends must be drawn as quickly as any.
+// A board of a match without a limit must not take longer to draw than others.
 func BenchmarkViewOfALongMatch(b *testing.B) {
-	p := opened(b, games.Options{optRules: mottemeister, optColors: "8"})
+	p := newState(b, games.Options{optRules: mottemeister, optColors: "8"})
 	for range 200 {
 		p = after(b, p, "1234 0,2")
 	}
@@ -58,13 +59,12 @@ func BenchmarkViewOfALongMatch(b *testing.B) {
 	}
 }
 
-// guessedGame is a game of so many guesses that a seed draws, answered
-// truthfully, of which all but a few agree with the answers before. What is
-// found out about its rules is its own.
-func guessedGame(t testing.TB, o games.Options, guesses int, player string) (*games.Game, []games.Played[games.Position, string]) {
+// randomGame returns a game of random guesses with truthful answers. Two of
+// three guesses are a player's. The Game is new and has computed nothing yet.
+func randomGame(t testing.TB, o games.Options, guesses int, player string) (*games.Game, []games.Played[games.Position, string]) {
 	t.Helper()
 	g, r := New(), rand.New(rand.NewPCG(4, 6))
-	s := opened(t, o)
+	s := newState(t, o)
 	p, err := g.Open(o)
 	if err != nil {
 		t.Fatal(err)
@@ -72,14 +72,14 @@ func guessedGame(t testing.TB, o games.Options, guesses int, player string) (*ga
 	var all []games.Played[games.Position, string]
 	play := func(move string) {
 		all = append(all, games.Played[games.Position, string]{Before: p, Move: move})
-		if s, err = played(s, move); err == nil {
+		if s, err = playTyped(s, move); err == nil {
 			p, err = p.Play(move)
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	if s.unready() {
+	if s.awaitsCode() {
 		play(ready)
 		all = nil
 	}
@@ -99,7 +99,7 @@ func guessedGame(t testing.TB, o games.Options, guesses int, player string) (*ga
 	return g, all
 }
 
-// BenchmarkReview is the analysis of a whole game.
+// BenchmarkReview analyses a whole game.
 func BenchmarkReview(b *testing.B) {
 	for _, game := range []struct {
 		name    string
@@ -113,7 +113,7 @@ func BenchmarkReview(b *testing.B) {
 		b.Run(game.name+"/"+strconv.Itoa(game.guesses)+"-guesses", func(b *testing.B) {
 			for b.Loop() {
 				b.StopTimer()
-				g, played := guessedGame(b, game.options, game.guesses, logician) // which has found nothing yet
+				g, played := randomGame(b, game.options, game.guesses, logician) // which has found nothing yet
 				b.StartTimer()
 				if err := g.Review(context.Background(), played, games.Limits{}, func(int, games.Verdict) {}); err != nil {
 					b.Fatal(err)

@@ -9,63 +9,76 @@ import (
 	"parlour/solver/deduce/strategies"
 )
 
-// candidates is the set of codes that agree with the rows so far. It is
-// computed from the set before the last row when it is first needed, and shared
-// by all states that follow. It may be used by several goroutines.
+// candidates is the set of codes that are consistent with some rows. It is
+// computed on first use from the set before the last row, and shared by all
+// later states. It is safe for concurrent use.
 type candidates struct {
 	library *strategies.Library
 	rules   deduce.Rules
-	before  *candidates // nil before the first row
-	row     row
+	parent  *candidates // The candidates before the last row; nil if there are no rows.
+	row     row         // The last row.
 
-	once  sync.Once
-	space *codes.Space // lists the codes; nil if they are too many
-	set   []int32      // their ranks, ascending
+	listOnce sync.Once
+	space    *codes.Space // The space of set; nil if the codes are too many to list.
+	set      []int32      // The ranks of the candidates, ascending.
 
-	weighing sync.Once
-	weighed  mistakes.Doubts
+	doubtOnce sync.Once
+	doubted   mistakes.Diagnosis
 }
 
-func (c *candidates) after(r row) *candidates {
-	return &candidates{library: c.library, rules: c.rules, before: c, row: r}
+// with returns the candidates after another row.
+func (c *candidates) with(r row) *candidates {
+	return &candidates{library: c.library, rules: c.rules, parent: c, row: r}
 }
 
-// list returns the ranks of the codes that fit in the space that lists them,
-// nil if they are too many to list.
+// list returns the ranks of the candidates in their space, which is nil if they
+// are too many to list.
 func (c *candidates) list() (space *codes.Space, set []int32) {
-	c.once.Do(func() {
-		if c.before != nil {
-			if space, set := c.before.list(); space != nil {
+	c.listOnce.Do(func() {
+		if c.parent != nil {
+			if space, set := c.parent.list(); space != nil {
 				c.space, c.set = space, space.Filter(set, c.row.turn())
 				return
 			}
 		}
-		c.space, c.set = c.library.Left(c.rules, c.history())
+		c.space, c.set = c.library.Consistent(c.rules, c.history())
 	})
 	return c.space, c.set
 }
 
-// count returns how many codes fit; known is false if they are too many to
+// count returns the number of candidates; known is false if they are too many to
 // count.
 func (c *candidates) count() (n int, known bool) {
-	if c.before == nil {
+	if c.parent == nil {
 		return c.rules.Size(), true
 	}
 	space, set := c.list()
 	return len(set), space != nil
 }
 
-// doubts returns how likely each answer is to be a mistake.
-func (c *candidates) doubts() mistakes.Doubts {
-	c.weighing.Do(func() { c.weighed = c.library.Weigh(c.rules, c.history()) })
-	return c.weighed
+// first returns the first candidate, or the first of all codes if there is none
+// or they are too many to list.
+func (c *candidates) first() pegCode {
+	if space, set := c.list(); len(set) > 0 {
+		return space.Code(set[0])
+	}
+	return c.rules.Unrank(0)
 }
 
-// counts returns the counts before the first row, after it, and so on.
+// doubts returns how likely each answer is to be a mistake.
+func (c *candidates) doubts() mistakes.Diagnosis {
+	c.doubtOnce.Do(func() { c.doubted = c.library.Diagnose(c.rules, c.history()) })
+	return c.doubted
+}
+
+// uncounted stands for a number of candidates that is too large to count.
+const uncounted = -1
+
+// counts returns the numbers of candidates before the first row and after each.
 func (c *candidates) counts() []int {
 	var all []int
-	if c.before != nil {
-		all = c.before.counts()
+	if c.parent != nil {
+		all = c.parent.counts()
 	}
 	n, known := c.count()
 	if !known {
@@ -74,15 +87,49 @@ func (c *candidates) counts() []int {
 	return append(all, n)
 }
 
-// uncounted stands for more codes than can be counted.
-const uncounted = -1
-
-// history returns the rows.
-func (c *candidates) history() deduce.History {
-	if c.before == nil {
+// countsByMark returns how the last answer reduced the candidates: their number
+// before it, and after its marks Here, Elsewhere and Absent. It returns nil if
+// answers have no marks, or if codes have repeats, because then a mark depends
+// on other pegs too.
+func (c *candidates) countsByMark() []int {
+	if c.parent == nil || c.rules.Kind != deduce.PerPeg || c.rules.Repeats {
 		return nil
 	}
-	return append(c.before.history(), c.row.turn())
+	space, set := c.parent.list()
+	if space == nil {
+		return nil
+	}
+	counts := []int{len(set)}
+	for _, kind := range []deduce.Mark{deduce.Here, deduce.Elsewhere, deduce.Absent} {
+		set = c.agreeing(space, set, kind)
+		counts = append(counts, len(set))
+	}
+	return counts
+}
+
+// agreeing returns the codes of a set that are consistent with the marks of one
+// kind in the last row.
+func (c *candidates) agreeing(space *codes.Space, set []int32, kind deduce.Mark) []int32 {
+	var agreeing []int32
+	given := c.rules.Marks(c.row.Answer)
+	for _, x := range set {
+		agrees := true
+		for i, m := range c.rules.Marks(c.rules.Grade(c.row.Guess, space.Code(x))) {
+			agrees = agrees && (given[i] != kind || m == kind)
+		}
+		if agrees {
+			agreeing = append(agreeing, x)
+		}
+	}
+	return agreeing
+}
+
+// history returns the rows as package deduce has them.
+func (c *candidates) history() deduce.History {
+	if c.parent == nil {
+		return nil
+	}
+	return append(c.parent.history(), c.row.turn())
 }
 
 func (r row) turn() deduce.Turn { return deduce.Turn{Guess: r.Guess, Answer: r.Answer} }

@@ -1,7 +1,6 @@
 package mastermind
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,69 +9,65 @@ import (
 	"parlour/solver/epistemic"
 )
 
-// errUnclear says that a question was not understood.
-var errUnclear = errors.New("mastermind: not understood")
-
-// clause is what one part of a question mentions: places, colours, a whole
-// code.
+// clause is what one part of a question mentions.
 type clause struct {
-	places  []int // that are named as places, or ordinals
-	numbers []int // that may be places or colours
-	colors  []uint8
-	code    *pegCode
-	inCode  bool // "in the code"
-	not     bool
+	places  []int    // The numbers that are named as places, and ordinals.
+	numbers []int    // The numbers that may be places or colours.
+	colors  []uint8  // The colours by name or letter.
+	code    *pegCode // A whole code, or nil.
+	inCode  bool     // The clause has "in the code".
+	negated bool
 }
 
-// The words of a clause: those without meaning of their own, those that make a
-// number a place, and ordinals.
+// The words of a clause: links have no meaning of their own, place words make
+// the next number a place.
 var (
-	links      = []string{"is", "are", "be", "been", "in", "at", "on", "it", "that", "one", "have", "has", "contain", "contains", "include", "anywhere", "somewhere", "as"}
 	placeWords = []string{"place", "places", "position", "pos", "spot", "slot", "hole"}
-	ordinals   = []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}
+	links      = append([]string{"is", "are", "be", "been", "in", "at", "on", "it", "that", "one", "have", "has", "contain", "contains",
+		"include", "anywhere", "somewhere", "as"}, placeWords...)
+	ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}
 )
 
-// maxClauses bounds the formula that a question becomes.
+// maxClauses bounds the size of the formula of a question.
 const maxClauses = 8
 
-// readClauses makes a formula of clauses that are joined by and or or. And
-// binds tighter.
-func (s state) readClauses(about string) (epistemic.Formula, error) {
-	var whole, part epistemic.Formula
-	var before clause
-	words, or := strings.Fields(about), false
-	for n := 0; len(words) > 0; n++ {
-		end := slices.IndexFunc(words, func(w string) bool { return w == "and" || w == "or" })
-		if end < 0 {
-			end = len(words)
+// readClauses returns the formula of clauses that are joined by "and" and "or".
+// "and" binds tighter.
+func (r questionReader) readClauses(text string) (epistemic.Formula, error) {
+	var disjunction epistemic.Formula
+	var previous clause
+	n := 0
+	for _, part := range split(strings.Fields(text), "or") {
+		var conjunction epistemic.Formula
+		for _, words := range split(part, "and") {
+			c, err := r.readClause(words)
+			if n++; err == nil && n > maxClauses {
+				err = errUnclear
+			}
+			if err != nil {
+				return nil, err
+			}
+			f, err := r.formulaOf(&c, previous)
+			if err != nil {
+				return nil, err
+			}
+			conjunction, previous = join(epistemic.And, conjunction, f), c
 		}
-		c, err := s.readClause(words[:end])
-		if err != nil || n == maxClauses {
-			return nil, errors.Join(err, errUnclear)
-		}
-		f, err := s.formulaOf(&c, before)
-		if err != nil {
-			return nil, err
-		}
-		switch {
-		case part == nil:
-			part = f
-		case or:
-			whole, part = joined(epistemic.Or, whole, part), f
-		default:
-			part = joined(epistemic.And, part, f)
-		}
-		before = c
-		if end == len(words) {
-			return joined(epistemic.Or, whole, part), nil
-		}
-		or, words = words[end] == "or", words[end+1:]
+		disjunction = join(epistemic.Or, disjunction, conjunction)
 	}
-	return nil, errUnclear
+	return disjunction, nil
 }
 
-// joined joins two formulas. The first may be nil.
-func joined(by epistemic.Connective, first, second epistemic.Formula) epistemic.Formula {
+// split divides words at a separator.
+func split(words []string, separator string) (parts [][]string) {
+	for i := slices.Index(words, separator); i >= 0; i = slices.Index(words, separator) {
+		parts, words = append(parts, words[:i]), words[i+1:]
+	}
+	return append(parts, words)
+}
+
+// join joins two formulas. The first may be nil.
+func join(by epistemic.Connective, first, second epistemic.Formula) epistemic.Formula {
 	if first == nil {
 		return second
 	}
@@ -80,20 +75,20 @@ func joined(by epistemic.Connective, first, second epistemic.Formula) epistemic.
 }
 
 // readClause reads the words of a clause.
-func (s state) readClause(words []string) (clause, error) {
+func (r questionReader) readClause(words []string) (clause, error) {
 	var c clause
 	for i, w := range words {
-		placed := i > 0 && slices.Contains(placeWords, words[i-1])
-		switch ordinal, ok := ordinalOf(w); {
-		case slices.Contains(links, w) || slices.Contains(placeWords, w):
+		switch ordinal, ok := readOrdinal(w); {
+		case slices.Contains(links, w):
 		case w == "code" || w == "secret":
 			c.inCode = true
 		case w == "not" || w == "no":
-			c.not = !c.not
+			c.negated = !c.negated
 		case ok:
 			c.places = append(c.places, ordinal)
 		default:
-			if err := s.readThing(&c, w, placed); err != nil {
+			isPlace := i > 0 && slices.Contains(placeWords, words[i-1])
+			if err := r.readWord(&c, w, isPlace); err != nil {
 				return c, err
 			}
 		}
@@ -101,23 +96,21 @@ func (s state) readClause(words []string) (clause, error) {
 	return c, nil
 }
 
-// readThing reads the name of a colour, a code or a number.
-func (s state) readThing(c *clause, w string, placed bool) error {
+// readWord reads a colour, a code or a number.
+func (r questionReader) readWord(c *clause, w string, isPlace bool) error {
 	n, notNumber := strconv.Atoi(w)
-	colors, bad := readPegs(s.variant, w, 1)
-	if notNumber != nil && bad == nil && len(colors) == 1 {
+	if colors, bad := readPegs(r.variant, w, 1); notNumber != nil && bad == nil && len(colors) == 1 {
 		c.colors = append(c.colors, colors[0])
 		return nil
 	}
-	code, wrong := readCode(s.variant, w)
-	switch whole := s.variant.Codes.Pegs > 1; {
-	case whole && wrong == nil:
-		c.code = &code
-	case whole && len(w) == s.variant.Codes.Pegs && (wrong.reason == "twice" || wrong.reason == "color"):
-		return wrong.guess(s.variant)
+	code, err := r.readWholeCode(w)
+	switch {
+	case code != nil || err != nil:
+		c.code = code
+		return err
 	case notNumber != nil:
 		return errUnclear
-	case placed:
+	case isPlace:
 		c.places = append(c.places, n)
 	default:
 		c.numbers = append(c.numbers, n)
@@ -125,8 +118,24 @@ func (s state) readThing(c *clause, w string, placed bool) error {
 	return nil
 }
 
-// ordinalOf reads 2nd and second.
-func ordinalOf(w string) (int, bool) {
+// readWholeCode reads a code of several pegs. It returns nil if the word is none,
+// and a Refusal if it looks like one and the rules do not have it.
+func (r questionReader) readWholeCode(w string) (*pegCode, error) {
+	pegs := r.variant.Codes.Pegs
+	code, bad := readCode(r.variant, w)
+	switch {
+	case pegs == 1:
+		return nil, nil
+	case bad == nil:
+		return &code, nil
+	case len(w) == pegs && (bad.reason == "twice" || bad.reason == "color"):
+		return nil, bad.refuseGuess(r.variant)
+	}
+	return nil, nil
+}
+
+// readOrdinal reads an ordinal number: 2nd, second.
+func readOrdinal(w string) (int, bool) {
 	if i := slices.Index(ordinals, w); i >= 0 {
 		return i + 1, true
 	}
@@ -138,65 +147,61 @@ func ordinalOf(w string) (int, bool) {
 	return 0, false
 }
 
-// formulaOf is what a clause says. If it has only a place or only a colour, it
-// takes the other from the clause before: "2 is red or blue", "red is in 1 or
-// 2".
-func (s state) formulaOf(c *clause, before clause) (epistemic.Formula, error) {
-	if c.code == nil && len(c.colors) == s.variant.Codes.Pegs && len(c.colors) > 1 && len(c.places)+len(c.numbers) == 0 {
-		code, bad := assemble(s.variant, c.colors)
+// formulaOf returns the formula of a clause. A clause with only a place or only a
+// colour takes the other from the previous clause: "2 is red or blue", "red is in
+// 1 or 2".
+func (r questionReader) formulaOf(c *clause, previous clause) (epistemic.Formula, error) {
+	if len(c.colors) == r.variant.Codes.Pegs && len(c.colors) > 1 && len(c.places)+len(c.numbers) == 0 && c.code == nil {
+		code, bad := assemble(r.variant, c.colors)
 		if bad != nil {
-			return nil, bad.guess(s.variant)
+			return nil, bad.refuseGuess(r.variant)
 		}
 		c.code = &code
 	}
-	f, err := s.positive(c, before)
-	if err == nil && c.not {
+	var f epistemic.Formula
+	if c.code != nil {
+		for i, color := range c.code[:r.variant.Codes.Pegs] {
+			f = join(epistemic.And, f, atom{i + 1, color}.formula(r.variant))
+		}
+	} else {
+		a, err := r.atomOf(c, previous)
+		if err != nil {
+			return nil, err
+		}
+		f = a.formula(r.variant)
+	}
+	if c.negated {
 		f = epistemic.Not{Of: f}
 	}
-	return f, err
+	return f, nil
 }
 
-func (s state) positive(c *clause, before clause) (epistemic.Formula, error) {
-	if c.code != nil {
-		var f epistemic.Formula
-		for i, color := range c.code[:s.variant.Codes.Pegs] {
-			f = joined(epistemic.And, f, atom{i + 1, color}.formula(s.variant))
-		}
-		return f, nil
-	}
+// atomOf returns the proposition of a clause without a code.
+func (r questionReader) atomOf(c *clause, previous clause) (atom, error) {
 	if len(c.places)+len(c.numbers)+len(c.colors) == 0 {
-		return nil, errUnclear
+		return atom{}, errUnclear
 	}
-	s.sortNumbers(c, before)
+	r.resolveNumbers(c, previous)
 	if len(c.colors) == 0 {
-		c.colors = before.colors
+		c.colors = previous.colors
 	} else if len(c.places) == 0 && !c.inCode {
-		c.places = before.places
+		c.places = previous.places
 	}
 	if len(c.colors) != 1 || len(c.places) > 1 {
-		return nil, errUnclear
+		return atom{}, errUnclear
 	}
 	a := atom{color: c.colors[0]}
 	if len(c.places) > 0 {
 		a.place = c.places[0]
-	} else if len(c.numbers) > 0 {
-		return nil, errUnclear
 	}
-	if err := s.exists(a, len(c.places) > 0); err != nil {
-		return nil, err
-	}
-	return a.formula(s.variant), nil
+	return a, r.check(a, len(c.places) > 0)
 }
 
-// sortNumbers decides which of the bare numbers are places and which are
-// colours. The number of a colour comes after its place, or alone if colours
-// are digits or "in the code" is said.
-func (s state) sortNumbers(c *clause, before clause) {
+// resolveNumbers decides which bare numbers are places and which are colours.
+func (r questionReader) resolveNumbers(c *clause, previous clause) {
 	for _, n := range c.numbers {
-		asColor := len(c.places) > 0 && len(c.colors) == 0 ||
-			len(c.numbers) == 1 && len(c.colors) == 0 && (c.inCode || s.variant.Digits && len(before.colors) == 0)
-		if d := (n + 9) % 10; asColor && n >= 0 && n <= 10 {
-			c.colors = append(c.colors, uint8(d))
+		if n >= 0 && n <= 10 && r.isColor(c, previous) {
+			c.colors = append(c.colors, uint8((n+9)%10))
 		} else {
 			c.places = append(c.places, n)
 		}
@@ -204,38 +209,44 @@ func (s state) sortNumbers(c *clause, before clause) {
 	c.numbers = nil
 }
 
-// exists refuses a place or a colour that codes do not have.
-func (s state) exists(a atom, placed bool) error {
-	switch codes := s.variant.Codes; {
+// isColor reports whether the next bare number is a colour: it follows its place,
+// or it is alone and colours are digits or the clause has "in the code".
+func (r questionReader) isColor(c *clause, previous clause) bool {
+	if len(c.colors) > 0 {
+		return false
+	}
+	alone := len(c.numbers) == 1 && (c.inCode || r.variant.Digits && len(previous.colors) == 0)
+	return len(c.places) > 0 || alone
+}
+
+// check refuses a place or a colour that codes do not have.
+func (r questionReader) check(a atom, placed bool) error {
+	switch codes := r.variant.Codes; {
 	case placed && (a.place < 1 || a.place > codes.Pegs):
 		return games.Refuse("mastermind.refuse.question.place", "Count", codes.Pegs)
 	case int(a.color) >= codes.Colors:
 		return games.Refuse("mastermind.refuse.question.color",
-			"Color", colorName(s.variant, a.color), "Colors", palette(s.variant))
+			"Color", colorName(r.variant, a.color), "Colors", palette(r.variant))
 	default:
 		return nil
 	}
 }
 
-// subject is the place or the colour that a question is about.
-func (s state) subject(about string) (atom, error) {
-	c, err := s.readClause(strings.Fields(about))
-	if err != nil || c.code != nil || c.not {
+// readSubject reads the single place or colour that a question is about.
+func (r questionReader) readSubject(text string) (atom, error) {
+	c, err := r.readClause(strings.Fields(text))
+	if err != nil || c.code != nil || c.negated {
 		return atom{}, errUnclear
 	}
 	places := append(c.places, c.numbers...)
 	switch {
 	case len(places) == 1 && len(c.colors) == 0:
-		return atom{place: places[0]}, s.exists(atom{place: places[0]}, true)
+		a := atom{place: places[0]}
+		return a, r.check(a, true)
 	case len(places) == 0 && len(c.colors) == 1:
-		return atom{color: c.colors[0]}, s.exists(atom{color: c.colors[0]}, false)
+		a := atom{color: c.colors[0]}
+		return a, r.check(a, false)
 	default:
 		return atom{}, errUnclear
 	}
-}
-
-// placeAlone is a place that is mentioned alone.
-func (s state) placeAlone(about string) (atom, bool) {
-	a, err := s.subject(about)
-	return a, err == nil && a.place > 0
 }

@@ -10,20 +10,20 @@ import (
 	"parlour/games/grid"
 )
 
-// maxTyped is the longest text that is read as a code, in bytes.
+// maxTyped is the length of the longest text that is read as a code, in bytes.
 const maxTyped = 400
 
-// codeError says why a text is not a code of a variant. It may hold what was
-// typed, so it has other words for a secret than for a guess.
+// codeError describes why a text is not a code of a variant. It may contain a
+// part of the text, which the Refusal of a secret must not repeat.
 type codeError struct {
-	reason string // the end of a text's ID
-	piece  string // what could not be read
-	color  uint8  // that comes twice, or does not exist
-	count  int    // how many pegs were typed
+	reason string // The end of the ID of the Refusal.
+	piece  string // The text that could not be read, for the reason "unknown".
+	color  uint8  // The repeated or missing colour, for "twice" and "color".
+	count  int    // The number of pegs typed, for "length".
 }
 
-// guess refuses a guess, with what is wrong and an example.
-func (e *codeError) guess(v variant) error {
+// refuseGuess returns a Refusal that states the error and an example.
+func (e *codeError) refuseGuess(v variant) error {
 	args := []any{"Pegs", v.Codes.Pegs, "Example", exampleCode(v), "Colors", palette(v)}
 	switch e.reason {
 	case "unknown":
@@ -36,14 +36,14 @@ func (e *codeError) guess(v variant) error {
 	return games.Refuse("mastermind.refuse.code."+e.reason, args...)
 }
 
-// secret refuses a secret, and does not repeat any of it.
-func (e *codeError) secret(v variant) error {
+// refuseSecret returns a Refusal that repeats nothing of the text.
+func (e *codeError) refuseSecret(v variant) error {
 	return games.Refuse("mastermind.refuse.secret."+e.reason,
 		"Pegs", v.Codes.Pegs, "Example", exampleCode(v), "Colors", palette(v))
 }
 
-// readCode reads a code as people type it: digits, letters, names in any of the
-// languages, or emoji, in any mixture, with or without spaces and commas.
+// readCode reads a code as members type it: digits, letters, names in any
+// language and emoji, in any mixture, with or without separators.
 func readCode(v variant, text string) (pegCode, *codeError) {
 	if len(text) > maxTyped {
 		return pegCode{}, &codeError{reason: "length", count: len([]rune(text))}
@@ -55,7 +55,7 @@ func readCode(v variant, text string) (pegCode, *codeError) {
 	return assemble(v, colors)
 }
 
-// assemble makes a code of the colours that were read.
+// assemble returns the code of colours that were read.
 func assemble(v variant, colors []uint8) (pegCode, *codeError) {
 	var c pegCode
 	for i, color := range colors {
@@ -76,11 +76,11 @@ func assemble(v variant, colors []uint8) (pegCode, *codeError) {
 	return c, nil
 }
 
-// unaccented takes the accents off the letters that names of colours have.
+// unaccented removes the accents of the letters in names of colours.
 var unaccented = strings.NewReplacer("á", "a", "ã", "a", "ä", "a", "é", "e", "í", "i", "ó", "o", "ö", "o", "ü", "u", "ž", "z", "ß", "ss")
 
-// fold normalizes text: small letters without accents, and emoji without the
-// characters that only change their looks.
+// fold normalises text: lower-case letters without accents, ASCII digits, and
+// emoji without joiners and variation selectors.
 func fold(text string) string {
 	var b strings.Builder
 	for _, r := range unaccented.Replace(strings.ToLower(text)) {
@@ -88,7 +88,7 @@ func fold(text string) string {
 		case r >= '０' && r <= '９':
 			b.WriteRune(r - '０' + '0')
 		case r == '\u200b' || r == '\u200d' || r == '\u20e3' || unicode.Is(unicode.Mn, r):
-			// joiners, keycaps, accents and variation selectors
+			// Joiners, keycaps, accents and variation selectors are dropped.
 		default:
 			b.WriteRune(r)
 		}
@@ -96,12 +96,12 @@ func fold(text string) string {
 	return b.String()
 }
 
-// readPegs reads text peg by peg, the longest names first, as colours, even
-// those that the rules do not have. If it can, it reads as many pegs as are
-// wanted: "moon" is one peg by its name, and four by their letters.
+// readPegs reads text peg by peg, longest names first, and returns the colours,
+// which need not exist in the rules. It prefers a reading with the wanted number
+// of pegs: "moon" is one peg by its name and four by their letters.
 func readPegs(v variant, text string, wanted int) ([]uint8, *codeError) {
 	text = fold(text)
-	r := pegReader{rules: v, text: text, failed: map[[2]int]bool{}}
+	r := pegReader{variant: v, text: text, failed: map[[2]int]bool{}}
 	for _, most := range []int{wanted, anyNumber} {
 		if colors, ok := r.from(0, most); ok {
 			return colors, nil
@@ -110,18 +110,18 @@ func readPegs(v variant, text string, wanted int) ([]uint8, *codeError) {
 	return nil, &codeError{reason: "unknown", piece: firstWord(text[wordAt(text, r.furthest):])}
 }
 
-// anyNumber of pegs is wanted.
+// anyNumber stands for any number of wanted pegs.
 const anyNumber = -1
 
-// pegReader tries every way to divide a text into pegs.
+// pegReader divides a text into pegs by backtracking.
 type pegReader struct {
-	rules    variant
-	text     string
-	failed   map[[2]int]bool // offsets, with pegs wanted, from which there is no way on
-	furthest int             // offset at which nothing could be read
+	variant  variant
+	text     string          // folded
+	failed   map[[2]int]bool // The pairs of offset and wanted pegs from which no reading exists.
+	furthest int             // The greatest offset at which a peg was looked for.
 }
 
-// from reads the text from an offset as that many pegs.
+// from reads the text from a byte offset as the wanted number of pegs.
 func (r *pegReader) from(at, wanted int) ([]uint8, bool) {
 	at += separators(r.text[at:])
 	if at == len(r.text) {
@@ -143,15 +143,15 @@ func (r *pegReader) from(at, wanted int) ([]uint8, bool) {
 	return nil, false
 }
 
-// color is the colour that a form means by the rules.
+// color returns the colour of the rules that a form stands for.
 func (r *pegReader) color(f form) uint8 {
 	if f.digit {
 		return f.color
 	}
-	return r.rules.colorOf(f.color)
+	return r.variant.colorOf(f.color)
 }
 
-// separators is the length of the separators before the next peg.
+// separators returns the length in bytes of the separators before the next peg.
 func separators(text string) int {
 	i := strings.IndexFunc(text, func(r rune) bool {
 		return !unicode.IsSpace(r) && !strings.ContainsRune(",;.-_|/[]()", r)
@@ -162,14 +162,16 @@ func separators(text string) int {
 	return i
 }
 
-// form is a way to write a peg: a digit, a letter, an emoji or a name, folded.
+// form is one way to write a peg: a digit, a letter, an emoji or a name. The text
+// is folded. The colour of a digit counts in the rules, any other indexes
+// [grid.Colors].
 type form struct {
 	color uint8
 	digit bool
 	text  string
 }
 
-// vocabulary are all forms by their first byte, the longest first.
+// vocabulary holds all forms by their first byte, longest first.
 var vocabulary = allForms()
 
 func allForms() (by [256][]form) {
@@ -177,7 +179,7 @@ func allForms() (by [256][]form) {
 		written := append([]string{cell.Circle, cell.Square, cell.Shape, cell.Letter}, slices.Concat(names[i], emoji[i])...)
 		for j, w := range written {
 			w = fold(w)
-			if !slices.Contains(written[:j], w) { // some look the same in every style
+			if !slices.Contains(written[:j], w) { // Some look the same in every style.
 				by[w[0]] = append(by[w[0]], form{uint8(i), false, w})
 			}
 		}
@@ -191,7 +193,7 @@ func allForms() (by [256][]form) {
 	return by
 }
 
-// wordAt is where the word at an offset begins.
+// wordAt returns the offset at which the word around an offset begins.
 func wordAt(text string, at int) int {
 	for at > 0 {
 		r, size := utf8.DecodeLastRuneInString(text[:at])
@@ -203,7 +205,7 @@ func wordAt(text string, at int) int {
 	return at
 }
 
-// firstWord is the text before the first space, shortened.
+// firstWord returns the text before the first space, shortened.
 func firstWord(text string) string {
 	const most = 12
 	w := []rune(strings.FieldsFunc(text, unicode.IsSpace)[0])

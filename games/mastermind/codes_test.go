@@ -11,8 +11,8 @@ import (
 	"parlour/solver/deduce"
 )
 
-// ruled is the variant of options.
-func ruled(t testing.TB, pairs ...string) variant {
+// variantWith returns the variant of options, given as names and values.
+func variantWith(t testing.TB, pairs ...string) variant {
 	t.Helper()
 	o := games.Options{}
 	for i := 0; i < len(pairs); i += 2 {
@@ -69,7 +69,7 @@ func TestReadCode(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			v := ruled(t, tt.rules...)
+			v := variantWith(t, tt.rules...)
 			c, err := readCode(v, tt.typed)
 			if err != nil {
 				t.Fatalf("%q: %s", tt.typed, err.reason)
@@ -95,22 +95,22 @@ func TestReadCodeRefuses(t *testing.T) {
 		{mottemeister, "red red blue green", "twice"},
 	}
 	for _, tt := range tests {
-		v := ruled(t, optRules, tt.rules)
+		v := variantWith(t, optRules, tt.rules)
 		c, err := readCode(v, tt.typed)
 		if err == nil || err.reason != tt.want {
 			t.Errorf("%s %q: %v, %v; want %s", tt.rules, tt.typed, c, err, tt.want)
 			continue
 		}
-		if got := refusal(err.guess(v)); got != "mastermind.refuse.code."+tt.want {
+		if got := refusal(err.refuseGuess(v)); got != "mastermind.refuse.code."+tt.want {
 			t.Errorf("%q: refused with %s", tt.typed, got)
 		}
-		if s := err.secret(v).Error(); len(tt.typed) > 3 && strings.Contains(s, tt.typed) {
+		if s := err.refuseSecret(v).Error(); len(tt.typed) > 3 && strings.Contains(s, tt.typed) {
 			t.Errorf("the refusal of a secret repeats it: %s", s)
 		}
 	}
 }
 
-// Every code can be typed in every style, with any separator, and read again.
+// Every code is read in every style with any separator.
 func TestEveryStyleIsRead(t *testing.T) {
 	separators := []string{"", " ", ",", ", ", " - "}
 	rapid.Check(t, func(t *rapid.T) {
@@ -151,7 +151,7 @@ func FuzzReadCode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		c, err := readCode(v, text)
 		if err == nil && v.Codes.CheckCode(c) != nil {
-			t.Errorf("%q is read as %v, which is no code", text, c)
+			t.Errorf("%q is read as %v, which is not a code", text, c)
 		}
 	})
 }

@@ -6,24 +6,23 @@ import (
 	"strconv"
 
 	"parlour/games"
-	"parlour/solver/deduce"
 	"parlour/solver/deduce/mistakes"
 )
 
-// maxCorrections is how many are offered of each kind: other answers, and
-// guesses that were the code.
+// maxCorrections is the greatest number of corrections offered of each kind:
+// other answers, and guesses that were the code.
 const maxCorrections = 2
 
-// needsCorrection reports that the maker made a mistake: no code fits the
-// answers, no guess waits for another one, and the code has not been found.
-func (s state) needsCorrection() (games.Seat, bool) {
-	return maker, !s.asked && !s.broken() && s.contradictory()
+// correctionNeeded reports whether the maker made a mistake: no code is
+// consistent with the answers, no guess is pending, and the code is not found.
+func correctionNeeded(s state) (games.Seat, bool) {
+	return maker, !s.pending && !s.solved() && s.inconsistent()
 }
 
-// alarm is the view while the maker is asked to correct an answer. It has no
-// row for the next guess.
-func (s state) alarm(v games.View) games.View {
-	if s.guesses() {
+// correctionView changes the view while the maker is asked to correct an answer.
+// It has no row for the next guess.
+func correctionView(s state, v games.View) games.View {
+	if s.Turn() == breaker {
 		v.Board.Rows = v.Board.Rows[:len(v.Board.Rows)-1]
 	}
 	v.Alarm = true
@@ -34,17 +33,17 @@ func (s state) alarm(v games.View) games.View {
 	return v
 }
 
-// corrections are the likeliest answers that would resolve a contradiction, and
-// then the guesses that may have been the code.
-func (s state) corrections() []games.Correction {
-	if _, needed := s.needsCorrection(); !needed {
+// corrections returns the likeliest answers that would make the answers
+// consistent, and then the guesses that may have been the code.
+func corrections(s state) []games.Correction {
+	if _, needed := correctionNeeded(s); !needed {
 		return nil
 	}
 	var other, found []games.Correction
-	for _, m := range s.likelyCorrections() {
+	for _, m := range likelyCorrections(s) {
 		c := games.Correction{
-			Amend:       s.amendment(m.Turn, m.Answer),
-			Label:       s.correctionLabel(m),
+			Amend:       amendment(s, m.Turn, m.Answer),
+			Label:       correctionLabel(s, m),
 			Probability: m.Probability,
 		}
 		if m.Answer == s.variant.Codes.Right() {
@@ -57,58 +56,57 @@ func (s state) corrections() []games.Correction {
 }
 
 // correctionLabel says what an answer was and what it should have been.
-func (s state) correctionLabel(m mistakes.Correction) games.Text {
+func correctionLabel(s state, m mistakes.Correction) games.Text {
 	if m.Answer == s.variant.Codes.Right() {
 		return games.T("mastermind.correction.code", "Row", m.Turn+1)
 	}
 	return games.T("mastermind.correction", "Row", m.Turn+1,
-		"Given", s.answerLabel(s.rows[m.Turn].Answer), "Answer", s.answerLabel(m.Answer))
+		"Given", answerLabel(s.variant, s.rows[m.Turn].Answer), "Answer", answerLabel(s.variant, m.Answer))
 }
 
-// likelyCorrections are the answers that would resolve a contradiction, the
-// likeliest first, and among equals those nearest to what was said. If no
-// single one would, they are those for the answers most likely to be wrong.
-func (s state) likelyCorrections() []mistakes.Correction {
+// likelyCorrections returns the answers that would make the answers consistent,
+// likeliest first, and of equally likely ones the nearest to the given answer
+// first. If no single correction helps, it returns those of the answers that are
+// most likely to be wrong.
+func likelyCorrections(s state) []mistakes.Correction {
 	doubts := s.candidates.doubts()
-	mends := slices.Clone(doubts.Corrections)
-	if len(mends) == 0 {
+	all := slices.Clone(doubts.Corrections)
+	if len(all) == 0 {
 		for _, row := range doubts.Turns {
-			mends = append(mends, mistakes.Correction{Turn: row.Turn, Answer: row.Answer, Probability: row.Wrong})
+			all = append(all, mistakes.Correction{Turn: row.Turn, Answer: row.Answer, Probability: row.Wrong})
 		}
 	}
-	mends = slices.DeleteFunc(mends, func(m mistakes.Correction) bool { return !s.variant.Codes.Possible(s.rows[m.Turn].Guess, m.Answer) })
-	slices.SortStableFunc(mends, func(a, b mistakes.Correction) int {
-		if nearly(a.Probability, b.Probability) {
-			return cmp.Compare(s.distance(a), s.distance(b))
+	all = slices.DeleteFunc(all, func(m mistakes.Correction) bool { return !s.variant.Codes.Possible(s.rows[m.Turn].Guess, m.Answer) })
+	slices.SortStableFunc(all, func(a, b mistakes.Correction) int {
+		if nearlyEqual(a.Probability, b.Probability) {
+			return cmp.Compare(distance(s.variant, s.rows[a.Turn].Answer, a.Answer), distance(s.variant, s.rows[b.Turn].Answer, b.Answer))
 		}
 		return cmp.Compare(b.Probability, a.Probability)
 	})
-	return mends
+	return all
 }
 
-// nearly reports whether probabilities are equal but for rounding.
-func nearly(a, b float64) bool { return max(a, b)-min(a, b) <= 1e-9*max(a, b) }
+// nearlyEqual reports whether probabilities are equal but for rounding.
+func nearlyEqual(a, b float64) bool { return max(a, b)-min(a, b) <= 1e-9*max(a, b) }
 
-// distance is the number of pegs by which an answer differs from the one given.
-func (s state) distance(m mistakes.Correction) int {
-	codes := s.variant.Codes
-	if codes.Kind == deduce.PerPeg {
-		n := 0
-		given := codes.Marks(s.rows[m.Turn].Answer)
-		for i, mark := range codes.Marks(m.Answer) {
-			if mark != given[i] {
+// distance returns the number of pegs by which two answers differ.
+func distance(v variant, a, b pegAnswer) int {
+	if v.perPeg() {
+		n, marks := 0, v.Codes.Marks(a)
+		for i, mark := range v.Codes.Marks(b) {
+			if mark != marks[i] {
 				n++
 			}
 		}
 		return n
 	}
-	here, elsewhere := places(codes, m.Answer)
-	was, wasElsewhere := places(codes, s.rows[m.Turn].Answer)
-	return max(here, was) - min(here, was) + max(elsewhere, wasElsewhere) - min(elsewhere, wasElsewhere)
+	blackA, whiteA := blackWhite(v.Codes, a)
+	blackB, whiteB := blackWhite(v.Codes, b)
+	return max(blackA, blackB) - min(blackA, blackB) + max(whiteA, whiteB) - min(whiteA, whiteB)
 }
 
-// amendment is the text of the entry that corrects the answer of a row, counted
-// from 0: the number of the move and the answer.
-func (s state) amendment(row int, a pegAnswer) string {
+// amendment returns the text of the entry that corrects the answer of a row,
+// counted from 0: the number of the move and the answer.
+func amendment(s state, row int, a pegAnswer) string {
 	return strconv.Itoa(s.rows[row].Move) + " " + s.variant.Codes.FormatAnswer(a)
 }

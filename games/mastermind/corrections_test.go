@@ -21,20 +21,20 @@ func compose(t testing.TB, s state, verb string, o games.Options) (string, error
 	return "", nil
 }
 
-// amended plays the moves of a log some of which were amended, as the host
-// does: what follows the end of the game is dropped.
-func amended(t testing.TB, o games.Options, moves []string, amends ...string) state {
+// replay plays a log with amended moves as the host does: it drops what follows
+// the end of the game.
+func replay(t testing.TB, o games.Options, moves []string, amends ...string) state {
 	t.Helper()
 	moves = slices.Clone(moves)
 	for _, a := range amends {
 		number, text, _ := strings.Cut(a, " ")
 		n, err := strconv.Atoi(number)
 		if err != nil || n < 1 || n > len(moves) {
-			t.Fatalf("%q is no amendment", a)
+			t.Fatalf("%q is not an amendment", a)
 		}
 		moves[n-1] = text
 	}
-	s := opened(t, o)
+	s := newState(t, o)
 	for _, m := range moves {
 		if !s.Outcome().Over {
 			s = after(t, s, m)
@@ -43,7 +43,7 @@ func amended(t testing.TB, o games.Options, moves []string, amends ...string) st
 	return s
 }
 
-func TestCorrect(t *testing.T) {
+func TestComposeCorrection(t *testing.T) {
 	contradiction := []string{"1111", "2,0", "2222", "3,0"}
 	tests := []struct {
 		name   string
@@ -64,21 +64,22 @@ func TestCorrect(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := amended(t, nil, tt.moves)
+			s := replay(t, nil, tt.moves)
 			amend, err := compose(t, s, "mend", games.Options{"row": tt.row, "answer": tt.to})
 			if amend != tt.want {
 				t.Fatalf("%q, %v; want %q", amend, err, tt.want)
 			}
-			s = amended(t, nil, tt.moves, amend)
-			if _, needed := s.needsCorrection(); needed != tt.needed || s.Outcome().Winner != tt.winner {
+			s = replay(t, nil, tt.moves, amend)
+			if _, needed := correctionNeeded(s); needed != tt.needed || s.Outcome().Winner != tt.winner {
 				t.Errorf("correction needed: %v, %+v, want %v, %d", needed, s.Outcome(), tt.needed, tt.winner)
 			}
 		})
 	}
 }
 
-// A correction is needed once no code fits, unless a guess waits or was right.
-func TestNeedsCorrection(t *testing.T) {
+// A correction is needed when no code is consistent, unless a guess is pending
+// or was right.
+func TestCorrectionNeeded(t *testing.T) {
 	tests := []struct {
 		name, moves string
 		options     games.Options
@@ -88,35 +89,35 @@ func TestNeedsCorrection(t *testing.T) {
 		{"all fits", "1111 2,0", nil, false},
 		{"a contradiction", "1111 2,0 2222 3,0", nil, true},
 		{"a guess waits", "1111 2,0 2222 3,0 1234", nil, false},
-		{"played on", "1111 2,0 2222 3,0 1234 1,1", nil, true},
+		{"play continues", "1111 2,0 2222 3,0 1234 1,1", nil, true},
 		{"the code is found", "1111 2,0 2222 3,0 1234 4,0", nil, false},
 		{"with the last guess", "1111 2,0 2222 3,0", games.Options{optGuesses: "2"}, true},
-		{"too many codes to tell", "11112222 3,0 33334444 3,0", vast, false},
+		{"too many codes to tell", "11112222 3,0 33334444 3,0", tooMany, false},
 	}
 	for _, tt := range tests {
-		s := after(t, opened(t, tt.options), tt.moves)
-		if seat, got := s.needsCorrection(); got != tt.want || seat != maker {
+		s := after(t, newState(t, tt.options), tt.moves)
+		if seat, got := correctionNeeded(s); got != tt.want || seat != maker {
 			t.Errorf("%s: seat %d, %v, want %v", tt.name, seat, got, tt.want)
 		}
-		if found := s.corrections(); (len(found) > 0) != tt.want {
+		if found := corrections(s); (len(found) > 0) != tt.want {
 			t.Errorf("%s: corrections %v", tt.name, found)
 		}
 	}
 }
 
-// The alarm stands in place of the end, and of the guess to come.
-func TestAlarm(t *testing.T) {
+// The alarm replaces the end of the game and the row for the next guess.
+func TestCorrectionView(t *testing.T) {
 	for _, limit := range []string{"2", "10"} {
-		s := after(t, opened(t, games.Options{optGuesses: limit}), "1111 2,0 2222 3,0")
-		v := s.alarm(view(s))
+		s := after(t, newState(t, games.Options{optGuesses: limit}), "1111 2,0 2222 3,0")
+		v := correctionView(s, view(s))
 		if len(v.Board.Rows) != 2 || !v.Alarm || v.Status.ID != "mastermind.status.contradiction" || v.Note.ID != "mastermind.note.correct" {
 			t.Errorf("with %s guesses: %d rows, %v, %v", limit, len(v.Board.Rows), v.Status, v.Note)
 		}
 	}
 }
 
-func TestCorrectRefuses(t *testing.T) {
-	p := amended(t, nil, []string{"1111", "2,0", "2222", "1,0", "1233"})
+func TestComposeCorrectionRefuses(t *testing.T) {
+	p := replay(t, nil, []string{"1111", "2,0", "2222", "1,0", "1233"})
 	tests := []struct{ row, to, want string }{
 		{"3", "1,0", "mastermind.refuse.row"},
 		{"0", "1,0", "mastermind.refuse.row"},
@@ -130,71 +131,71 @@ func TestCorrectRefuses(t *testing.T) {
 	}
 }
 
-// Two corrected answers, each of which alone contradicts, can be corrected one
+// Two mistakes that each contradict the other answers can be corrected one
 // after the other.
 func TestCorrectTwice(t *testing.T) {
 	moves := []string{"1111", "2,0", "2222", "2,0", "3333", "0,0", "1212", "1,2"}
-	p := amended(t, nil, moves)
+	p := replay(t, nil, moves)
 	first, err := compose(t, p, "mend", games.Options{"row": "1", "answer": "3,0"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p = amended(t, nil, moves, first)
-	if !p.contradictory() || p.Turn() != breaker {
-		t.Fatalf("after %q no code should fit", first)
+	p = replay(t, nil, moves, first)
+	if !p.inconsistent() || p.Turn() != breaker {
+		t.Fatalf("after %q no code should be consistent", first)
 	}
 	second, err := compose(t, p, "mend", games.Options{"row": "2", "answer": "1,0"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if amended(t, nil, moves, first, second).contradictory() {
-		t.Errorf("after %q and %q no code fits", first, second)
+	if replay(t, nil, moves, first, second).inconsistent() {
+		t.Errorf("after %q and %q no code is consistent", first, second)
 	}
 }
 
 func TestCorrections(t *testing.T) {
 	// The code is 1423, and the second answer has its pegs swapped.
 	moves := []string{"1122", "2,0", "1344", "2,1", "1526", "2,0", "1423", "2,1"}
-	p := amended(t, nil, moves)
-	if !p.contradictory() {
-		t.Fatal("the answers agree with a code")
+	p := replay(t, nil, moves)
+	if !p.inconsistent() {
+		t.Fatal("a code is consistent with the answers")
 	}
-	found := p.corrections()
+	found := corrections(p)
 	if len(found) == 0 || len(found) > 2*maxCorrections {
 		t.Fatalf("%d corrections", len(found))
 	}
 	for _, r := range found {
-		if mended := amended(t, nil, moves, r.Amend); mended.contradictory() {
-			t.Errorf("after %q no code fits", r.Amend)
+		if mended := replay(t, nil, moves, r.Amend); mended.inconsistent() {
+			t.Errorf("after %q no code is consistent", r.Amend)
 		}
 		if r.Probability < 0 || r.Probability > 1 || r.Label.IsZero() {
 			t.Errorf("%+v", r)
 		}
 	}
-	if none := opened(t, nil).corrections(); none != nil {
-		t.Errorf("corrections of what is right: %v", none)
+	if none := corrections(newState(t, nil)); none != nil {
+		t.Errorf("corrections without a mistake: %v", none)
 	}
 }
 
-// Where no single correction helps, the likeliest are offered all the same, and
-// none is said to set all right.
+// If no single correction helps, the likeliest are offered, and the note does
+// not promise that one is enough.
 func TestCorrectionsOfTwoMistakes(t *testing.T) {
 	moves := []string{"1111", "3,0", "2222", "3,0", "3333", "3,0"}
-	s := amended(t, nil, moves)
-	found := s.corrections()
-	if note := s.alarm(view(s)).Note.ID; len(found) == 0 || note != "mastermind.note.correct-several" {
+	s := replay(t, nil, moves)
+	found := corrections(s)
+	if note := correctionView(s, view(s)).Note.ID; len(found) == 0 || note != "mastermind.note.correct-several" {
 		t.Fatalf("corrections %v, note %v", found, note)
 	}
 	for _, c := range found {
-		amended(t, nil, moves, c.Amend)
+		replay(t, nil, moves, c.Amend)
 	}
 }
 
-// A guess that was the code is told so, and wins.
-func TestThatGuessWasMyCode(t *testing.T) {
-	// The code is 1626, of which the fourth guess is told wrong.
+// The maker can say that a guess was the code, and the breaker wins.
+func TestCorrectionToTheCode(t *testing.T) {
+	// The code is 1626. The answer to the fourth guess is wrong.
 	moves := []string{"1122", "2,0", "1324", "2,0", "1154", "1,0", "1626", "1,2"}
-	found := amended(t, nil, moves).corrections()
+	found := corrections(replay(t, nil, moves))
 	say := english(t)
 	var labels []string
 	for _, c := range found {
@@ -203,28 +204,28 @@ func TestThatGuessWasMyCode(t *testing.T) {
 	if len(found) == 0 || labels[len(labels)-1] != "Guess 4 was my code" {
 		t.Fatalf("corrections %q", labels)
 	}
-	if over := amended(t, nil, moves, found[len(found)-1].Amend).Outcome(); !over.Over || over.Winner != breaker {
+	if over := replay(t, nil, moves, found[len(found)-1].Amend).Outcome(); !over.Over || over.Winner != breaker {
 		t.Errorf("the last guess was the code: %+v", over)
 	}
 }
 
-// Corrections say what was said and what was meant, those as likely as each
-// other the nearest first.
+// Labels show the given and the correct answer. Of equally likely corrections
+// the nearest comes first.
 func TestCorrectionLabels(t *testing.T) {
 	tests := []struct{ moves, want, note string }{
 		{"1122 2,0 1324 2,0 1154 1,0 1626 1,2", "2: ●● → ●●○, 2: ●● → ●○○, Guess 4 was my code", "mastermind.note.correct"},
 		{"1111 2,0 2222 3,0", "2: ●●● → ●●, 1: ●● → ●", "mastermind.note.correct"},
 	}
 	for _, tt := range tests {
-		p := after(t, opened(t, nil), tt.moves)
+		p := after(t, newState(t, nil), tt.moves)
 		var labels []string
-		for _, r := range p.corrections() {
+		for _, r := range corrections(p) {
 			labels = append(labels, english(t)(r.Label))
 		}
 		if got := strings.Join(labels, ", "); got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.moves, got, tt.want)
 		}
-		if got := p.alarm(view(p)).Note.ID; got != tt.note {
+		if got := correctionView(p, view(p)).Note.ID; got != tt.note {
 			t.Errorf("%s: %s, want %s", tt.moves, got, tt.note)
 		}
 	}
@@ -237,11 +238,11 @@ func TestCorrectionsOfOtherAnswers(t *testing.T) {
 		{positional, "1234 0,0,0,0;1256 1,0,-1,-1", "2: ●○–– → ○○––, 1: ○○○○ → ●○○○"},
 	}
 	for _, tt := range tests {
-		s := opened(t, games.Options{optRules: tt.rules})
+		s := newState(t, games.Options{optRules: tt.rules})
 		for _, row := range strings.Split(tt.moves, ";") {
 			s = after(t, s, strings.ReplaceAll(row, " ", ";"))
 		}
-		found := s.corrections()
+		found := corrections(s)
 		var labels []string
 		for _, c := range found {
 			labels = append(labels, english(t)(c.Label))

@@ -9,8 +9,9 @@ import (
 	"parlour/games/mastermind"
 )
 
-// The computer breaks a code as the program of its first author did: it guesses
-// the first code, in the order of the colours, that every answer allows.
+// The computer breaks a code as the program of the game's first author did: it
+// guesses the first code, in the order of the colours, that is consistent with
+// every answer.
 func Example() {
 	g := mastermind.New()
 	p, err := g.Open(games.Options{"rules": "classic"})
@@ -41,7 +42,7 @@ func Example() {
 	// `4 RGRB` 🔴🟢🔴🔵  **●●●●**
 }
 
-// What people type is read in many forms, and a refusal says what to do.
+// Codes are read in many forms, and a Refusal says what to do.
 func Example_typing() {
 	p, err := mastermind.New().Open(nil)
 	if err != nil {

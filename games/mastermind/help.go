@@ -6,18 +6,18 @@ import (
 	"parlour/solver/deduce"
 )
 
-// The code and the guess of the figures. The first peg of the guess is in
-// place, the third belongs elsewhere, and the code does not have the others.
-// Every rule set has this code.
+// The code and the guess of the figures, which every rule set has. The first peg
+// of the guess is in place, the third belongs elsewhere, and the others are not
+// in the code.
 const (
 	figureCode  = "1346"
 	figureGuess = "1235"
 )
 
-// hidden is the label of the code, where a guess has its number.
-const hidden = "?"
+// codeLabel is the label of the code, where a guess has its number.
+const codeLabel = "?"
 
-// figures show each kind of answer to the same guess at the same code.
+// figures show the answer of each kind to the same guess.
 func figures() []games.Figure {
 	return []games.Figure{
 		figure("mastermind.figure.black-white", classic),
@@ -26,26 +26,25 @@ func figures() []games.Figure {
 	}
 }
 
-// figure shows a code, and a guess at it with its answer by a rule set.
+// figure shows a code and a guess, with the answer by a rule set.
 func figure(caption, rules string) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
 	v, err := variantOf(games.Options{optRules: rules})
 	if err != nil {
-		return f // cannot happen: the rule set is known
+		return f // does not happen: the rule set exists
 	}
-	s := state{variant: v}
-	code, _ := readCode(s.variant, figureCode)
-	guess, _ := readCode(s.variant, figureGuess)
-	tried := row{Guess: guess, Answer: s.variant.Codes.Grade(guess, code)}
-	f.View.Board.Rows = append([]grid.Row{boardRow(s.variant, hidden, pegs(s.variant, code), "")}, s.answered(1, tried)...)
-	f.View.Alt = games.T("mastermind.alt.figure", "Code", colorNames(s.variant, code),
-		"Guess", colorNames(s.variant, guess), "Answer", answerWords(s.variant, tried.Answer))
+	code, _ := readCode(v, figureCode)
+	guess, _ := readCode(v, figureGuess)
+	r := row{Guess: guess, Answer: v.Codes.Grade(guess, code)}
+	f.View.Board.Rows = []grid.Row{boardRow(v, codeLabel, pegs(v, code), ""), answeredRow(v, 1, r)}
+	f.View.Alt = games.T("mastermind.alt.figure", "Code", pegNames(v, code),
+		"Guess", pegNames(v, guess), "Answer", answerWords(v, r.Answer))
 	return f
 }
 
-// brief explains the rules that are played by: what a code is, what happens,
-// what an answer tells, and the limit.
-func (s state) brief() games.Brief {
+// brief returns the rules in short: the codes, the course of the game, the
+// answers, and the limit.
+func brief(s state) games.Brief {
 	v := s.variant
 	limit := games.T("mastermind.brief.no-limit")
 	if v.Guesses > 0 {
@@ -63,7 +62,7 @@ func (s state) brief() games.Brief {
 	}
 }
 
-// codeName is the kind of code in the ID of a text.
+// codeName returns the kind of code as a part of text IDs.
 func (v variant) codeName() string {
 	switch {
 	case v.Digits:
@@ -75,30 +74,30 @@ func (v variant) codeName() string {
 	}
 }
 
-// similar is the named rule set with the same kind of answers.
+// similar returns the named rule set with the same kind of answer.
 func (v variant) similar() string {
 	switch {
 	case v.Digits:
 		return bullsAndCows
 	case v.Codes.Kind == deduce.ExactCommon:
 		return mottemeister
-	case v.Codes.Kind == deduce.PerPeg:
+	case v.perPeg():
 		return positional
 	default:
 		return classic
 	}
 }
 
-// terms says what the options amount to: the codes, what an answer tells, and
-// the limit.
-func (s state) terms() []games.Text {
+// terms describes the rules that the options select: the codes, the kind of
+// answer, and the limit.
+func terms(s state) []games.Text {
 	v := s.variant
 	limit := games.T("mastermind.terms.no-limit")
 	if v.Guesses > 0 {
 		limit = games.T("mastermind.terms.limit", "Count", v.Guesses)
 	}
 	return []games.Text{
-		games.T("mastermind.terms.codes."+repetition(v), "Count", v.Codes.Pegs, "Colors", swatches(v)),
+		games.T("mastermind.terms.codes."+v.repetition(), "Count", v.Codes.Pegs, "Colors", swatches(v)),
 		games.T("mastermind.terms.answers", "Answers", games.T("mastermind.option.answers."+kinds[v.Codes.Kind])),
 		limit,
 	}

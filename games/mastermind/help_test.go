@@ -7,7 +7,7 @@ import (
 	"parlour/games"
 )
 
-// The figures give the same guess its answer of each kind.
+// The figures show the answer of each kind to the same guess.
 func TestFigures(t *testing.T) {
 	figures := figures()
 	want := []string{"●○", "●○", "●–○–"}
@@ -20,12 +20,12 @@ func TestFigures(t *testing.T) {
 			t.Errorf("figure %d is %+v, want the code, and a guess answered %s", i+1, rows, want[i])
 		}
 		if f.View.Alt.IsZero() || f.Caption.IsZero() {
-			t.Errorf("figure %d is without words", i+1)
+			t.Errorf("figure %d has no words", i+1)
 		}
 	}
 }
 
-// Help is of the rules that are played.
+// The brief describes the rules that are played.
 func TestBrief(t *testing.T) {
 	tests := []struct {
 		options     games.Options
@@ -39,8 +39,8 @@ func TestBrief(t *testing.T) {
 		{games.Options{optRules: custom, optPegs: "1", optRepeats: "false"}, "custom", "code.repeats guess answer.black-white limit", "●○"},
 	}
 	for _, tt := range tests {
-		b := opened(t, tt.options).brief()
-		if got := strings.ReplaceAll(said(b.Lines), "brief.", ""); got != tt.said || b.Title.ID != "mastermind.brief.title."+tt.title {
+		b := brief(newState(t, tt.options))
+		if got := strings.ReplaceAll(textIDs(b.Lines), "brief.", ""); got != tt.said || b.Title.ID != "mastermind.brief.title."+tt.title {
 			t.Errorf("%v: %s, %q; want %s, %q", tt.options, b.Title.ID, got, tt.title, tt.said)
 		}
 		if got := b.Figure.View.Board.Rows[1].Note; got != tt.answer {
@@ -49,7 +49,7 @@ func TestBrief(t *testing.T) {
 	}
 }
 
-// Terms say in full what the options come to.
+// Terms describe in full what the options select.
 func TestTerms(t *testing.T) {
 	tests := []struct {
 		options games.Options
@@ -62,7 +62,7 @@ func TestTerms(t *testing.T) {
 	}
 	for _, tt := range tests {
 		var lines []string
-		for _, line := range opened(t, tt.options).terms() {
+		for _, line := range terms(newState(t, tt.options)) {
 			lines = append(lines, english(t)(line))
 		}
 		if got := strings.Join(lines, " / "); got != tt.want {

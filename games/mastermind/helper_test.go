@@ -12,10 +12,10 @@ import (
 	"parlour/solver/deduce/strategies"
 )
 
-// opened is a new table.
-func opened(t testing.TB, o games.Options) state {
+// newState returns a new game.
+func newState(t testing.TB, o games.Options) state {
 	t.Helper()
-	o, err := games.Check(options(), o)
+	o, err := games.CheckOptions(options(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,19 +26,19 @@ func opened(t testing.TB, o games.Options) state {
 	return s
 }
 
-// after is the state after moves, which may be separated by spaces or, if one
-// of them holds a space, by semicolons. A maker who is asked is ready.
+// after returns the state after moves, separated by spaces, or by semicolons if
+// a move contains a space. A maker who is asked for a code is made ready first.
 func after(t testing.TB, s state, moves string) state {
 	t.Helper()
 	split := strings.Fields
 	if strings.Contains(moves, ";") {
 		split = func(s string) []string { return strings.Split(s, ";") }
 	}
-	if s.unready() && moves != "" && moves != ready && moves != notYet {
+	if s.awaitsCode() && moves != "" && moves != ready && moves != notYet {
 		s = after(t, s, ready)
 	}
 	for _, m := range split(moves) {
-		next, err := played(s, m)
+		next, err := playTyped(s, m)
 		if err != nil {
 			t.Fatalf("%q: %v", m, err)
 		}
@@ -47,8 +47,8 @@ func after(t testing.TB, s state, moves string) state {
 	return s
 }
 
-// played is the state after a move as it is typed.
-func played(s state, typed string) (state, error) {
+// playTyped returns the state after a move as typed.
+func playTyped(s state, typed string) (state, error) {
 	m, err := parse(s, typed)
 	if over := s.Outcome().Over; err == nil || over {
 		err = s.Legal(m)
@@ -59,7 +59,7 @@ func played(s state, typed string) (state, error) {
 	return s.After(m), nil
 }
 
-// refusal is the ID of the refusal in an error, "" for none.
+// refusal returns the ID of the Refusal in an error, "" for none.
 func refusal(err error) string {
 	var r games.Refusal
 	if errors.As(err, &r) {
@@ -68,8 +68,8 @@ func refusal(err error) string {
 	return ""
 }
 
-// said are the IDs of texts, in order.
-func said(texts []games.Text) string {
+// textIDs returns the IDs of texts, in order.
+func textIDs(texts []games.Text) string {
 	var ids []string
 	for _, x := range texts {
 		ids = append(ids, strings.TrimPrefix(x.ID, "mastermind."))
@@ -77,7 +77,7 @@ func said(texts []games.Text) string {
 	return strings.Join(ids, " ")
 }
 
-// english says texts in the words of en.json, to be read in tests.
+// english returns a function that renders texts in the words of en.json.
 func english(t testing.TB) func(games.Text) string {
 	t.Helper()
 	data, err := textFiles.ReadFile("texts/en.json")
@@ -103,7 +103,7 @@ func english(t testing.TB) func(games.Text) string {
 		}
 		args := map[string]any{}
 		for name, value := range x.Args {
-			args[name] = shown(say, value)
+			args[name] = renderArg(say, value)
 		}
 		var b strings.Builder
 		if err := template.Must(template.New("").Option("missingkey=error").Parse(words)).Execute(&b, args); err != nil || words == "" {
@@ -114,8 +114,9 @@ func english(t testing.TB) func(games.Text) string {
 	return say
 }
 
-// shown is an argument as a host shows it; seats are called by what they do.
-func shown(say func(games.Text) string, value any) any {
+// renderArg returns an argument as a host shows it. Seats have the names of two
+// members.
+func renderArg(say func(games.Text) string, value any) any {
 	switch v := value.(type) {
 	case games.Text:
 		return say(v)

@@ -10,7 +10,7 @@ import (
 //go:embed texts/*.json
 var textFiles embed.FS
 
-// info describes the game.
+// info returns the seats, options, openings and players of the game.
 func info() games.Info {
 	return games.Info{
 		Name: "mastermind",
@@ -37,7 +37,7 @@ func options() []games.Option {
 	}
 }
 
-// watch is the name of the opening in which only computers play.
+// watch is the opening in which only computers play.
 const watch = "watch"
 
 func openings() []games.Opening {

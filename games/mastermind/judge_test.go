@@ -8,8 +8,8 @@ import (
 	"parlour/games"
 )
 
-// judged is the verdict on a move as it is typed.
-func judged(s state, typed string) (games.Verdict, error) {
+// verdictOn returns the verdict on a move as typed.
+func verdictOn(s state, typed string) (games.Verdict, error) {
 	m, err := parse(s, typed)
 	if err != nil {
 		return games.Verdict{}, err
@@ -38,8 +38,8 @@ func TestJudge(t *testing.T) {
 	within := func(n int, r [2]int) bool { return r[0] <= n && n <= r[1] }
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p := after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves)
-			v, err := judged(p, tt.move)
+			p := after(t, newState(t, games.Options{optRules: tt.rules}), tt.moves)
+			v, err := verdictOn(p, tt.move)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -56,34 +56,33 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// The game stands the worse for the maker the fewer codes are left, and is won
-// when the guesses run out.
+// The fewer codes an answer leaves, the worse the maker stands. The maker has
+// won when the guesses run out.
 func TestStanding(t *testing.T) {
-	p := after(t, opened(t, games.Options{optRules: classic, optGuesses: "4"}), "1122")
+	p := after(t, newState(t, games.Options{optRules: classic, optGuesses: "4"}), "1122")
 	before := -1
 	for _, a := range []string{"4,0", "2,2", "3,0", "1,1", "1,0"} {
-		v, err := judged(p, a)
+		v, err := verdictOn(p, a)
 		if err != nil || v.Standing <= before {
-			t.Errorf("answered %s it stands at %d, after %d: %v", a, v.Standing, before, err)
+			t.Errorf("answer %s: standing %d, after %d: %v", a, v.Standing, before, err)
 		}
 		before = v.Standing
 	}
-	last := after(t, opened(t, games.Options{optGuesses: "1"}), "1122")
-	if v, err := judged(last, "1,1"); err != nil || v.Standing != won {
-		t.Errorf("the guesses have run out, and it stands at %d: %v", v.Standing, err)
+	last := after(t, newState(t, games.Options{optGuesses: "1"}), "1122")
+	if v, err := verdictOn(last, "1,1"); err != nil || v.Standing != won {
+		t.Errorf("after the last guess the standing is %d: %v", v.Standing, err)
 	}
 }
 
-// On average over all secrets an answer is as lucky as expected.
+// The mean luck over all secrets is even.
 func TestLuckIsFair(t *testing.T) {
-	s := after(t, opened(t, nil), "1122")
-	space, set := s.candidates.list()
-	classes := space.Partition(s.guess, set)
+	s := after(t, newState(t, nil), "1122")
+	p := partitionOf(s, s.guess)
 	sum := 0.0
-	for _, c := range classes {
-		sum += float64(len(c.Codes)) * s.luck(classes, len(set), c.Answer)
+	for _, c := range p.classes {
+		sum += float64(len(c.Codes)) * p.luck(c.Answer)
 	}
-	if mean := sum / float64(len(set)); mean < 0.499 || mean > 0.501 {
+	if mean := sum / float64(p.total); mean < 0.499 || mean > 0.501 {
 		t.Errorf("mean luck %v", mean)
 	}
 }

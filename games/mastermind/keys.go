@@ -14,39 +14,6 @@ const (
 	typeValue  = "type"
 )
 
-// keys are the pegs of a guess, the answers to a guess, or what the maker says
-// before there is a code.
-func (s state) keys(draft string) [][]games.Key {
-	switch {
-	case s.Outcome().Over:
-		return nil
-	case s.unready():
-		return s.readyKeys()
-	case s.asked:
-		return s.answerKeys(draft)
-	default:
-		return s.guessKeys(draft)
-	}
-}
-
-// add is the draft after a tap, or the whole move.
-func (s state) add(draft, value string) (string, bool) {
-	switch {
-	case s.Outcome().Over:
-		return "", false
-	case s.asked:
-		return s.addToAnswer(draft, value)
-	case s.unready():
-		m, err := parse(s, value)
-		return value, err == nil && s.Legal(m) == nil
-	default:
-		return s.addToGuess(draft, value)
-	}
-}
-
-// draft shows what has been tapped so far.
-func (s state) draft(draft string, _ games.View) games.View { return s.viewDraft(draft) }
-
 // The labels of keys.
 var (
 	readyLabel  = games.T("mastermind.key.ready")
@@ -55,92 +22,159 @@ var (
 	backLabel   = games.T("mastermind.key.back")
 )
 
-// readyKeys ask whether there is a code. A maker who needs time is told to take
-// it, the second time in private.
-func (s state) readyKeys() [][]games.Key {
+// keys returns the pegs of a guess, the answers to a guess, or the replies of a
+// maker who is asked for a code.
+func keys(s state, draft string) [][]games.Key {
+	switch {
+	case s.Outcome().Over:
+		return nil
+	case s.awaitsCode():
+		return readyKeys(s)
+	case s.pending:
+		return card{s, draft}.answerDraft().keys()
+	default:
+		return card{s, draft}.guessDraft().keys()
+	}
+}
+
+// addTap returns the draft after a tap, or the whole move. It returns false if
+// the tap cannot follow.
+func addTap(s state, draft, value string) (string, bool) {
+	switch {
+	case s.Outcome().Over:
+		return "", false
+	case s.pending:
+		return card{s, draft}.answerDraft().add(value)
+	case s.awaitsCode():
+		m, err := parse(s, value)
+		return value, err == nil && s.Legal(m) == nil
+	default:
+		return card{s, draft}.guessDraft().add(value)
+	}
+}
+
+// readyKeys ask whether there is a code. A maker who replies "not yet" a second
+// time gets a private note.
+func readyKeys(s state) [][]games.Key {
 	later := games.Key{Value: notYet, Label: notYetLabel, Done: true}
-	if s.waits {
+	if s.delayed {
 		later.Why = games.T("mastermind.status.take-time")
 	}
 	return [][]games.Key{{{Value: ready, Label: readyLabel, Style: games.SuccessKey, Done: true}, later}}
 }
 
-// guessKeys are the pegs, and what can be done with those that have been
-// picked.
-func (s state) guessKeys(draft string) [][]games.Key {
-	v, picked := s.variant, s.picked(draft)
-	var rows [][]games.Key
-	for _, part := range inRows(v.Codes.Colors) {
-		var row []games.Key
-		for _, color := range part {
-			row = append(row, s.pegKey(draft, color))
-		}
-		rows = append(rows, row)
-	}
-	full := len(picked) == v.Codes.Pegs
-	return append(rows, []games.Key{
-		{Value: sendValue, Label: games.T("mastermind.key.guess"), Style: games.SuccessKey, Done: true, Off: !full || s.guessed(s.codeOf(picked))},
-		{Value: eraseValue, Label: games.T("mastermind.key.erase"), Off: len(picked) == 0},
-		{Value: typeValue, Label: games.T("mastermind.key.type"), Form: codeForm(v, "mastermind.form.guess")},
-	})
+// guessDraft is a guess under way: the symbols of the pegs picked so far.
+type guessDraft struct {
+	state   state
+	symbols string
 }
 
-// pegKey is the key of a colour. Digits have no sign.
-func (s state) pegKey(draft string, color uint8) games.Key {
-	cell := peg(s.variant, color)
-	value := symbol(s.variant, color)
-	_, ok := s.addToGuess(draft, value)
-	key := games.Key{Value: value, Label: word(cell.Letter), Off: !ok}
-	if !s.variant.Digits {
-		key.Cell = cell
-	}
-	return key
-}
+func (c card) guessDraft() guessDraft { return guessDraft{c.state, c.draft} }
 
-// addToGuess adds a peg, takes the last one off, or makes the guess.
-func (s state) addToGuess(draft, value string) (string, bool) {
-	codes := s.variant.Codes
-	switch {
-	case value == sendValue:
-		picked := s.picked(draft)
-		return draft, len(picked) == codes.Pegs && !s.guessed(s.codeOf(picked))
-	case value == eraseValue:
-		return draft[:max(0, len(draft)-1)], draft != ""
-	case len(value) != 1 || !strings.Contains(symbols(s.variant), value) || len(draft) >= codes.Pegs:
-		return draft, false
-	case !codes.Repeats && strings.Contains(draft, value):
-		return draft, false
-	default:
-		return draft + value, true
-	}
-}
-
-// picked are the colours in the draft of a guess.
-func (s state) picked(draft string) []uint8 {
-	symbols := symbols(s.variant)
+// colors returns the colours picked so far.
+func (d guessDraft) colors() []uint8 {
+	symbols := symbols(d.state.variant)
 	var colors []uint8
-	for i := range min(len(draft), s.variant.Codes.Pegs) {
-		if color := strings.IndexByte(symbols, draft[i]); color >= 0 {
+	for i := range min(len(d.symbols), d.state.variant.Codes.Pegs) {
+		if color := strings.IndexByte(symbols, d.symbols[i]); color >= 0 {
 			colors = append(colors, uint8(color))
 		}
 	}
 	return colors
 }
 
-// codeOf makes a code of its colours.
-func (s state) codeOf(colors []uint8) (c pegCode) {
-	copy(c[:], colors)
-	return c
+// left returns how many pegs are still to be picked.
+func (d guessDraft) left() int { return d.state.variant.Codes.Pegs - len(d.colors()) }
+
+// repeats reports whether the code has been guessed before.
+func (d guessDraft) repeats() bool {
+	var c pegCode
+	copy(c[:], d.colors())
+	return d.state.repeats(c)
 }
 
-// codeForm is the form in which a code is typed.
+// keys returns a key for each colour, and keys to send, erase and type.
+func (d guessDraft) keys() [][]games.Key {
+	v := d.state.variant
+	var rows [][]games.Key
+	for _, part := range inRows(v.Codes.Colors) {
+		var row []games.Key
+		for _, color := range part {
+			row = append(row, d.pegKey(color))
+		}
+		rows = append(rows, row)
+	}
+	return append(rows, []games.Key{
+		{Value: sendValue, Label: games.T("mastermind.key.guess"), Style: games.SuccessKey, Done: true, Off: d.left() > 0 || d.repeats()},
+		{Value: eraseValue, Label: games.T("mastermind.key.erase"), Off: len(d.colors()) == 0},
+		{Value: typeValue, Label: games.T("mastermind.key.type"), Form: codeForm(v, "mastermind.form.guess")},
+	})
+}
+
+// pegKey returns the key of a colour. Digits have no emoji.
+func (d guessDraft) pegKey(color uint8) games.Key {
+	v := d.state.variant
+	cell, value := peg(v, color), symbol(v, color)
+	_, ok := d.add(value)
+	key := games.Key{Value: value, Label: word(cell.Letter), Off: !ok}
+	if !v.Digits {
+		key.Cell = cell
+	}
+	return key
+}
+
+// add adds a peg, removes the last one, or makes the guess.
+func (d guessDraft) add(value string) (string, bool) {
+	v, draft := d.state.variant, d.symbols
+	switch {
+	case value == sendValue:
+		return draft, d.left() == 0 && !d.repeats()
+	case value == eraseValue:
+		return draft[:max(0, len(draft)-1)], draft != ""
+	case len(value) != 1 || !strings.Contains(symbols(v), value) || len(draft) >= v.Codes.Pegs:
+		return draft, false
+	case !v.Codes.Repeats && strings.Contains(draft, value):
+		return draft, false
+	default:
+		return draft + value, true
+	}
+}
+
+// slots draws the pegs picked so far and the places that are still empty.
+func (d guessDraft) slots() grid.Cells {
+	v, picked := d.state.variant, d.colors()
+	cells := make(grid.Cells, v.Codes.Pegs)
+	for i := range cells {
+		if cells[i] = grid.Slot; i < len(picked) {
+			cells[i] = peg(v, picked[i])
+		}
+	}
+	return cells
+}
+
+// status says what to tap next.
+func (d guessDraft) status() games.Text {
+	v, left := d.state.variant, d.left()
+	switch {
+	case left == 0 && d.repeats():
+		return games.T("mastermind.refuse.guessed")
+	case left == 0:
+		return games.T("mastermind.status.full")
+	case left < v.Codes.Pegs:
+		return games.T("mastermind.status.more", "Left", left)
+	default:
+		return games.T("mastermind.status.pick."+v.pieces(), "Count", left)
+	}
+}
+
+// codeForm returns the form in which a code is typed.
 func codeForm(v variant, title string) *games.Form {
 	letters := make([]string, v.Codes.Colors)
 	for color := range letters {
 		letters[color] = peg(v, uint8(color)).Letter
 	}
 	hint := games.T("mastermind.form.hint-one", "Code", exampleCode(v))
-	if other := exampleLetters(v); other != exampleCode(v) {
+	if other := pegs(v, example(v)).Letters(); other != exampleCode(v) {
 		hint = games.T("mastermind.form.hint", "Letters", other, "Digits", exampleCode(v))
 	}
 	return &games.Form{
@@ -149,13 +183,4 @@ func codeForm(v variant, title string) *games.Form {
 		Hint:  hint,
 		Max:   maxTyped / 4,
 	}
-}
-
-// exampleLetters is the code of exampleCode in letters.
-func exampleLetters(v variant) string {
-	var cells grid.Cells
-	for _, color := range example(v) {
-		cells = append(cells, peg(v, color))
-	}
-	return cells.Letters()
 }

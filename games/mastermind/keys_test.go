@@ -7,9 +7,9 @@ import (
 	"parlour/games"
 )
 
-// keyed are the keys of a position as text, row by row: their values, those
-// that make a whole move with a point, those that are off in brackets.
-func keyed(rows [][]games.Key) string {
+// formatKeys writes keys as text, row by row: their values, with a point if
+// they make a whole move, in brackets if they are off.
+func formatKeys(rows [][]games.Key) string {
 	var all []string
 	for _, row := range rows {
 		var keys []string
@@ -62,15 +62,15 @@ func TestKeys(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p := after(t, opened(t, tt.options), tt.moves)
-			if got := keyed(p.keys(tt.draft)); got != tt.want {
+			p := after(t, newState(t, tt.options), tt.moves)
+			if got := formatKeys(keys(p, tt.draft)); got != tt.want {
 				t.Errorf("\n got %s\nwant %s", got, tt.want)
 			}
 		})
 	}
 }
 
-// Taps are added in order; what cannot follow changes nothing.
+// Taps are added in order. A tap that cannot follow changes nothing.
 func TestTaps(t *testing.T) {
 	six := games.Options{optRules: custom, optPegs: "6"}
 	marks := games.Options{optRules: positional}
@@ -99,10 +99,10 @@ func TestTaps(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p := after(t, opened(t, tt.options), tt.moves)
+			p := after(t, newState(t, tt.options), tt.moves)
 			draft := ""
 			for _, tap := range strings.Fields(tt.taps) {
-				if next, ok := p.add(draft, tap); ok || tt.name == "no move" {
+				if next, ok := addTap(p, draft, tap); ok || tt.name == "no move" {
 					draft = next
 				}
 			}
@@ -113,7 +113,7 @@ func TestTaps(t *testing.T) {
 	}
 }
 
-// The board itself shows what has been tapped, and says what comes next.
+// The board shows the taps, and the status says what comes next.
 func TestDrafts(t *testing.T) {
 	six := games.Options{optRules: custom, optPegs: "6"}
 	tests := []struct {
@@ -134,7 +134,7 @@ func TestDrafts(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			v := after(t, opened(t, tt.options), tt.moves).viewDraft(tt.draft)
+			v := viewDraft(after(t, newState(t, tt.options), tt.moves), tt.draft, games.View{})
 			last := v.Board.Rows[len(v.Board.Rows)-1]
 			if got := strings.TrimSpace(last.Label + " " + last.Note); got != tt.row {
 				t.Errorf("the row is %q, want %q", got, tt.row)
@@ -159,7 +159,7 @@ func TestForms(t *testing.T) {
 	}
 	say := english(t)
 	for _, tt := range tests {
-		form := secretForm(opened(t, tt.options), maker)
+		form := secretForm(newState(t, tt.options), maker)
 		if got := say(form.Title) + ": " + say(form.Label) + ". " + say(form.Hint); got != tt.want {
 			t.Errorf("%q, want %q", got, tt.want)
 		}

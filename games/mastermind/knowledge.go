@@ -1,152 +1,114 @@
 package mastermind
 
 import (
+	"slices"
 	"strconv"
 
 	"parlour/games"
 	"parlour/games/grid"
-	"parlour/solver/deduce"
 )
 
-// knowledge is what everyone knows, page by page: which colours each place can
-// have; the worlds that are left, as the breaker and the maker can tell them
-// apart, drawn if they are few; what each mark says by itself; and in formulas
-// all that follows from the answers. A maker whose hand holds the code has one
-// more page, and sees which world is the real one.
-func (s state) knowledge(seat games.Seat, h games.Hand) []games.View {
-	worlds, err := s.worlds()
+// knowledge returns pages of common knowledge: the colours that each place can
+// have, the worlds as the breaker and the maker tell them apart, the notes, and
+// formulas of all that follows from the answers. A maker whose hand has the code
+// gets one more page, and sees which world is real.
+func knowledge(s state, seat games.Seat, h games.Hand) []games.View {
+	var real *pegCode
+	var own []games.View
+	if c, bad := readCode(s.variant, h.Secret); bad == nil && seat == maker {
+		real, own = &c, []games.View{makerPage(s.variant, c)}
+	}
+	own = append(own, notesPage(s))
+	w, err := s.worlds()
 	if err != nil {
 		said := games.T("mastermind.know.too-many")
-		return append([]games.View{{Lines: []games.Text{said}, Alt: said}}, s.ownPages(seat, h)...)
+		return append([]games.View{{Lines: []games.Text{said}, Alt: said}}, own...)
 	}
-	pages := []games.View{s.gridPage(worlds)}
-	if len(worlds) > 0 {
-		pages = append(pages, s.worldPages(worlds, s.realWorld(seat, h))...)
+	if len(w.codes) == 0 {
+		none := games.View{Lines: []games.Text{games.T("mastermind.know.contradiction")}, Alt: games.T("mastermind.ask.nowhere")}
+		return append([]games.View{none}, own...)
 	}
-	pages = append(pages, s.ownPages(seat, h)...)
-	if len(worlds) > 0 {
-		pages = append(pages, s.formulaPage(worlds))
-	}
-	return pages
+	pages := append([]games.View{placesPage(w, s.candidates)}, w.pages(real)...)
+	return append(append(pages, own...), formulaPage(w))
 }
 
-// ownPages are the maker's own page, if the hand has the code, and the notes.
-func (s state) ownPages(seat games.Seat, h games.Hand) []games.View {
-	if c := s.realWorld(seat, h); c != nil {
-		return []games.View{s.makerPage(*c), s.notesPage()}
-	}
-	return []games.View{s.notesPage()}
-}
-
-// realWorld is the code, if the seat is the maker's and the hand has it.
-func (s state) realWorld(seat games.Seat, h games.Hand) *pegCode {
-	c, bad := readCode(s.variant, h.Secret)
-	if bad != nil || seat != maker {
-		return nil
-	}
-	return &c
-}
-
-// chances counts, for each place and each colour, the worlds with that colour
-// in that place.
-type chances [deduce.MaxPegs][deduce.MaxColors]int
-
-// count counts them in some worlds.
-func (s state) count(worlds []pegCode) *chances {
-	var n chances
-	for _, c := range worlds {
-		for place, color := range c[:s.variant.Codes.Pegs] {
-			n[place][color]++
-		}
-	}
-	return &n
-}
-
-// gridPage shows the colours that each place can have.
-func (s state) gridPage(worlds []pegCode) games.View {
-	head := games.T("mastermind.know.worlds", "Count", len(worlds), "All", s.variant.Codes.Size())
-	lines := []games.Text{head}
-	if steps := s.steps(); !steps.IsZero() {
+// placesPage shows the colours that each place can have, and how the answers
+// have reduced the worlds.
+func placesPage(w worlds, c *candidates) games.View {
+	t := w.tally()
+	lines := []games.Text{games.T("mastermind.know.worlds", "Count", len(w.codes), "All", w.variant.Codes.Size())}
+	if steps := stepsText(c); !steps.IsZero() {
 		lines = append(lines, steps)
 	}
-	if len(worlds) == 0 {
-		return games.View{Lines: []games.Text{games.T("mastermind.know.contradiction")}, Alt: games.T("mastermind.ask.nowhere")}
+	board, certain := tallyBoard(w.variant, t, len(w.codes))
+	legend := "mastermind.know.legend"
+	if len(certain) > 0 && !w.variant.Digits {
+		legend = "mastermind.know.legend-known"
 	}
-	n := s.count(worlds)
-	board, marks := s.chanceBoard(n, len(worlds))
-	switch {
-	case len(marks) > 0 && !s.variant.Digits:
-		lines = append(lines, games.T("mastermind.know.legend-known"))
-	default:
-		lines = append(lines, games.T("mastermind.know.legend"))
-	}
-	alt := sentences(append([]games.Text{games.T("mastermind.ask.many", "Count", len(worlds))}, s.placeWords(n)...))
-	return games.View{Board: board, Marks: marks, Lines: lines, Alt: alt}
+	alt := append([]games.Text{games.T("mastermind.ask.many", "Count", len(w.codes))}, placeTexts(w.variant, t)...)
+	return games.View{Board: board, Marks: certain, Lines: append(lines, games.Text{ID: legend}), Alt: sentences(alt)}
 }
 
-// chanceBoard has a column for each place and a row for each colour, and a peg
-// where the colour is possible. What is certain is marked.
-func (s state) chanceBoard(n *chances, worlds int) (grid.Grid, []grid.Mark) {
-	var g grid.Grid
-	var marks []grid.Mark
-	for place := range s.variant.Codes.Pegs {
+// tallyBoard has a column for each place and a row for each colour, and a peg
+// where the colour is possible. It marks the colours that are certain.
+func tallyBoard(v variant, t *tally, worlds int) (g grid.Grid, certain []grid.Mark) {
+	for place := range v.Codes.Pegs {
 		g.Columns = append(g.Columns, strconv.Itoa(place+1))
 	}
-	for color := range uint8(s.variant.Codes.Colors) {
-		row := grid.Row{Label: peg(s.variant, color).Letter}
-		for place := range s.variant.Codes.Pegs {
+	for color := range uint8(v.Codes.Colors) {
+		row := grid.Row{Label: peg(v, color).Letter}
+		for place := range v.Codes.Pegs {
 			cell := grid.Empty
-			if k := n[place][color]; k > 0 {
-				cell = peg(s.variant, color)
-				if k == worlds {
-					marks = append(marks, grid.Mark{Row: int(color), Column: place, Kind: grid.Winning})
+			if n := t[place][color]; n > 0 {
+				cell = peg(v, color)
+				if n == worlds {
+					certain = append(certain, grid.Mark{Row: int(color), Column: place, Kind: grid.Winning})
 				}
 			}
 			row.Cells = append(row.Cells, cell)
 		}
 		g.Rows = append(g.Rows, row)
 	}
-	return g, marks
+	return g, certain
 }
 
-// placeWords lists for each place the colours it may have.
-func (s state) placeWords(n *chances) []games.Text {
+// placeTexts lists the possible colours of each place.
+func placeTexts(v variant, t *tally) []games.Text {
 	var all []games.Text
-	for place := range s.variant.Codes.Pegs {
-		var may []games.Text
-		for color := range uint8(s.variant.Codes.Colors) {
-			if n[place][color] > 0 {
-				may = append(may, colorName(s.variant, color))
+	for place := range v.Codes.Pegs {
+		var possible []games.Text
+		for color := range uint8(v.Codes.Colors) {
+			if t[place][color] > 0 {
+				possible = append(possible, colorName(v, color))
 			}
 		}
 		id := "mastermind.know.place"
-		switch len(may) {
+		switch len(possible) {
 		case 1:
 			id = "mastermind.know.place-known"
-		case s.variant.Codes.Colors:
+		case v.Codes.Colors:
 			id = "mastermind.know.place-any"
 		}
-		all = append(all, games.T(id, "Place", place+1, "Colors", may))
+		all = append(all, games.T(id, "Place", place+1, "Colors", possible))
 	}
 	return all
 }
 
-// shownSteps is how many counts fit in one small line.
-const shownSteps = 5
+// maxSteps is the number of counts that fit in one small line.
+const maxSteps = 5
 
-// steps tells how the answers have reduced the codes that fit: kind of mark by
-// kind of mark for the last answer, if pegs have marks, and otherwise answer by
-// answer.
-func (s state) steps() games.Text {
-	if marked := s.markSteps(); marked != nil {
-		return games.T("mastermind.know.marks", "All", marked[0], "Here", marked[1], "Elsewhere", marked[2], "Absent", marked[3])
+// stepsText says how the answers have reduced the candidates: by kind of mark for
+// the last answer, if pegs have marks, and otherwise by answer.
+func stepsText(c *candidates) games.Text {
+	if n := c.countsByMark(); n != nil {
+		return games.T("mastermind.know.marks", "All", n[0], "Here", n[1], "Elsewhere", n[2], "Absent", n[3])
 	}
-	cuts := s.candidates.counts()
-	if len(cuts) == 1 {
+	counts := c.counts()
+	if len(counts) == 1 {
 		return games.Text{}
 	}
 	var said games.Text
-	for _, n := range cuts[max(0, len(cuts)-shownSteps):] {
+	for _, n := range counts[max(0, len(counts)-maxSteps):] {
 		step := games.T("mastermind.know.step", "Count", n)
 		if n == uncounted {
 			step = games.T("mastermind.know.step-many")
@@ -158,4 +120,39 @@ func (s state) steps() games.Text {
 		}
 	}
 	return games.T("mastermind.know.steps", "Steps", said)
+}
+
+// makerPage shows what only the maker knows from the start: the code.
+func makerPage(v variant, c pegCode) games.View {
+	var notes []games.Text
+	for place := range v.Codes.Pegs {
+		notes = append(notes, noteText(v, is, place, c[place]))
+	}
+	row := grid.Row{Label: pegs(v, c).Letters(), Chip: true, Cells: pegs(v, c), Note: realSign}
+	return games.View{
+		Board: grid.Grid{Rows: []grid.Row{row}},
+		Lines: append([]games.Text{games.T("mastermind.know.own")}, noteLines(v, notes)...),
+		Alt:   games.T("mastermind.know.own-alt", "Colors", pegNames(v, c)),
+	}
+}
+
+// formulaPage lists what is known, possible and impossible.
+func formulaPage(w worlds) games.View {
+	v, t := w.variant, w.tally()
+	var known, possible, impossible []games.Text
+	for place := range v.Codes.Pegs {
+		for color := range uint8(v.Codes.Colors) {
+			switch t[place][color] {
+			case 0:
+				impossible = append(impossible, noteText(v, isNot, place, color))
+			case len(w.codes):
+				known = append(known, noteText(v, is, place, color))
+			default:
+				possible = append(possible, noteText(v, may, place, color))
+			}
+		}
+	}
+	lines := slices.Concat([]games.Text{games.T("mastermind.know.formulas")}, noteSection(v, "mastermind.know.known", known),
+		noteSection(v, "mastermind.know.possible", possible), noteSection(v, "mastermind.know.impossible", impossible))
+	return games.View{Lines: lines, Alt: sentences(append([]games.Text{games.T("mastermind.know.formulas-alt")}, placeTexts(v, t)...))}
 }

@@ -9,8 +9,8 @@ import (
 	"parlour/games"
 )
 
-// written is a note as it is written in English.
-func written(t games.Text) string {
+// noteString returns a note in English.
+func noteString(t games.Text) string {
 	form := map[string]string{is: "%d:%s", isNot: "~(%d:%s)", may: "*(%d:%s)"}[t.ID]
 	color := t.Args["Color"].(games.Text)
 	name := ""
@@ -22,21 +22,21 @@ func written(t games.Text) string {
 	return fmt.Sprintf(form, t.Args["Place"], name)
 }
 
-func writtenAll(notes []games.Text) []string {
+func noteStrings(notes []games.Text) []string {
 	var all []string
 	for _, n := range notes {
-		all = append(all, written(n))
+		all = append(all, noteString(n))
 	}
 	slices.Sort(all)
 	return all
 }
 
-// The example of the game's first description in epistemic logic: the code is
-// green yellow red blue, the guess blue yellow red pink.
+// This is the example of the game's first description in epistemic logic: the
+// code is green yellow red blue, the guess blue yellow red pink.
 func TestNotesOfTheWorkedExample(t *testing.T) {
-	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
+	p := after(t, newState(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
 	s := p
-	n := s.notesOf(s.rows[0])
+	n := notesOf(s.variant, s.rows[0])
 	common := "~(1:blue) 2:yellow 3:red ~(1:pink) ~(2:pink) ~(3:pink) ~(4:pink)"
 	breaker := "*(2:blue) *(3:blue) *(4:blue)" +
 		" ~(2:violet) ~(2:red) ~(2:green) ~(2:pink) ~(2:blue)" +
@@ -48,27 +48,27 @@ func TestNotesOfTheWorkedExample(t *testing.T) {
 	}{{"common", common, n.common}, {"breaker", breaker, n.breaker}} {
 		want := strings.Fields(tt.want)
 		slices.Sort(want)
-		if got := writtenAll(tt.got); !slices.Equal(got, want) {
+		if got := noteStrings(tt.got); !slices.Equal(got, want) {
 			t.Errorf("%s knowledge:\n got %v\nwant %v", tt.what, got, want)
 		}
 	}
-	if got := s.markSteps(); !slices.Equal(got, []int{360, 12, 3, 2}) {
+	if got := s.candidates.countsByMark(); !slices.Equal(got, []int{360, 12, 3, 2}) {
 		t.Errorf("mark by mark: %v", got)
 	}
 }
 
-// The same example in the model: what follows from all marks together.
+// The model of the same example has what follows from all marks together.
 func TestModelOfTheWorkedExample(t *testing.T) {
-	p := after(t, opened(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
+	p := after(t, newState(t, games.Options{optRules: positional}), "blue,yellow,red,pink;0,1,1,-1")
 	s := p
-	worlds, err := s.worlds()
+	w, err := s.worlds()
 	if err != nil {
 		t.Fatal(err)
 	}
 	got, kind := map[string][]string{}, ""
-	for _, l := range s.formulaPage(worlds).Lines {
+	for _, l := range formulaPage(w).Lines {
 		if notes, ok := l.Args["Notes"].([]games.Text); ok {
-			got[kind] = append(got[kind], writtenAll(notes)...)
+			got[kind] = append(got[kind], noteStrings(notes)...)
 		} else {
 			kind = strings.TrimPrefix(l.ID, "mastermind.know.")
 		}
@@ -85,7 +85,7 @@ func TestModelOfTheWorkedExample(t *testing.T) {
 }
 
 func TestKnowledgePages(t *testing.T) {
-	p := opened(t, games.Options{optRules: positional})
+	p := newState(t, games.Options{optRules: positional})
 	tests := []struct {
 		name  string
 		moves string
@@ -101,8 +101,8 @@ func TestKnowledgePages(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var got []string
-			for _, v := range after(t, p, tt.moves).knowledge(tt.seat, tt.hand) {
-				got = append(got, said(v.Lines[:1]))
+			for _, v := range knowledge(after(t, p, tt.moves), tt.seat, tt.hand) {
+				got = append(got, textIDs(v.Lines[:1]))
 			}
 			if !slices.Equal(got, tt.want) {
 				t.Errorf("pages %v, want %v", got, tt.want)
@@ -111,34 +111,34 @@ func TestKnowledgePages(t *testing.T) {
 	}
 }
 
-// Where codes are too many to list, those that are left are known as soon as
-// they are few enough.
-func TestKnowledgeOfMany(t *testing.T) {
+// If there are too many codes to list, the candidates are known as soon as they
+// are few enough.
+func TestKnowledgeOfManyCodes(t *testing.T) {
 	for moves, want := range map[string]string{
 		"11112222 3,0":                                        "know.too-many",
 		"11112222 3,0 33334444 3,0 55556666 1,1":              "know.worlds",
 		"11112222 3,0 33334444 3,0 55556666 1,1 11113333 0,0": "know.contradiction",
 	} {
-		p := after(t, opened(t, vast), moves)
-		if got := said(p.knowledge(games.Nobody, games.Hand{})[0].Lines[:1]); got != want {
+		p := after(t, newState(t, tooMany), moves)
+		if got := textIDs(knowledge(p, games.Nobody, games.Hand{})[0].Lines[:1]); got != want {
 			t.Errorf("after %s the page is %s, want %s", moves, got, want)
 		}
 	}
-	p := after(t, opened(t, vast), "11112222 3,0")
-	if _, err := answer(t.Context(), p, nil, "K[breaker] 1:red"); refusal(err) != "mastermind.refuse.worlds" {
-		t.Errorf("asked of too many worlds: %v", err)
+	p := after(t, newState(t, tooMany), "11112222 3,0")
+	if _, err := ask(t.Context(), p, nil, "K[breaker] 1:red"); refusal(err) != "mastermind.refuse.worlds" {
+		t.Errorf("question about too many worlds: %v", err)
 	}
 	p = after(t, p, "33334444 3,0 55556666 1,1")
-	if got, err := answer(t.Context(), p, nil, "1:red | ~1:red"); err != nil || got.ID != "mastermind.ask.yes" || got.Args["Count"] != 1120 {
-		t.Errorf("asked of few of many worlds: %v, %v", got, err)
+	if got, err := ask(t.Context(), p, nil, "1:red | ~1:red"); err != nil || got.ID != "mastermind.ask.yes" || got.Args["Count"] != 1120 {
+		t.Errorf("question about a few of many worlds: %v, %v", got, err)
 	}
 }
 
-// Worlds in one box are those that cannot be told apart: all to the breaker,
-// each alone to the maker, who sees which is the real one.
-func TestWorldsAreDrawn(t *testing.T) {
-	p := after(t, opened(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
-	pages := p.knowledge(maker, games.Hand{Secret: "3214"})
+// Worlds in one box cannot be told apart: all of them by the breaker, none by
+// the maker, who sees which one is real.
+func TestWorldPages(t *testing.T) {
+	p := after(t, newState(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
+	pages := knowledge(p, maker, games.Hand{Secret: "3214"})
 	for i, want := range map[int][]string{1: {"┌ GYRB ┐ ★", "└ VYRB ┘ "}, 2: {"[ GYRB ] ★", "[ VYRB ] "}} {
 		var got []string
 		for _, r := range pages[i].Board.Rows {
@@ -148,26 +148,26 @@ func TestWorldsAreDrawn(t *testing.T) {
 			t.Errorf("page %d: %q, want %q", i+1, got, want)
 		}
 	}
-	one := after(t, p, "5214 -1,1,1,1").knowledge(games.Nobody, games.Hand{})[1]
+	one := knowledge(after(t, p, "5214 -1,1,1,1"), games.Nobody, games.Hand{})[1]
 	if got := one.Board.Rows[0].Label; len(one.Board.Rows) != 1 || got != "[ GYRB ]" || one.Lines[0].ID != "mastermind.know.both" {
-		t.Errorf("the one world left is drawn %q, %v", got, one.Lines)
+		t.Errorf("the last world is drawn as %q, %v", got, one.Lines)
 	}
-	many := opened(t, nil).knowledge(games.Nobody, games.Hand{})[1]
-	if len(many.Board.Rows) > 0 || said(many.Lines) != "know.breaker know.few" {
+	many := knowledge(newState(t, nil), games.Nobody, games.Hand{})[1]
+	if len(many.Board.Rows) > 0 || textIDs(many.Lines) != "know.breaker know.few" {
 		t.Errorf("all worlds: %v", many.Lines)
 	}
 }
 
-// Formulas stand in lines that a phone does not break.
+// A phone does not break the lines of formulas.
 func TestFormulasFitAPhone(t *testing.T) {
 	for _, o := range []games.Options{{optRules: positional}, {optRules: bullsAndCows}, {optRules: mottemeister, optColors: "8"}} {
-		s := opened(t, o)
+		s := newState(t, o)
 		name := "vermelho"
-		if s.usesLetters() {
+		if usesLetters(s.variant) {
 			name = "W"
 		}
-		worlds, _ := s.worlds()
-		for _, l := range s.formulaPage(worlds).Lines {
+		w, _ := s.worlds()
+		for _, l := range formulaPage(w).Lines {
 			notes, _ := l.Args["Notes"].([]games.Text)
 			if width := len(notes) * len("~(8:"+name+"), "); width > 33+len(", ") {
 				t.Errorf("%v: %d formulas stand in a line of %d characters", o, len(notes), width)
@@ -176,7 +176,7 @@ func TestFormulasFitAPhone(t *testing.T) {
 	}
 }
 
-func TestNotesWhereAnswersCountPegs(t *testing.T) {
+func TestNotesOfCountedPegs(t *testing.T) {
 	tests := []struct {
 		rules, moves  string
 		common, other int
@@ -188,40 +188,41 @@ func TestNotesWhereAnswersCountPegs(t *testing.T) {
 		{mottemeister, "1234 4,4", 4, 4 * 5},
 	}
 	for _, tt := range tests {
-		s := after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves)
-		if n := s.notesOf(s.rows[0]); len(n.common) != tt.common || len(n.breaker) != tt.other {
-			t.Errorf("%s %s: %d common, %d besides; want %d, %d", tt.rules, tt.moves, len(n.common), len(n.breaker), tt.common, tt.other)
+		s := after(t, newState(t, games.Options{optRules: tt.rules}), tt.moves)
+		if n := notesOf(s.variant, s.rows[0]); len(n.common) != tt.common || len(n.breaker) != tt.other {
+			t.Errorf("%s %s: %d common, %d for the breaker; want %d, %d", tt.rules, tt.moves, len(n.common), len(n.breaker), tt.common, tt.other)
 		}
 	}
 }
 
-// With repeats a colour marked absent may stand elsewhere all the same.
+// No note is false of the code. With repeats, a colour marked absent may still
+// be in another place.
 func TestNotesAreTrueOfTheCode(t *testing.T) {
 	o := games.Options{optRules: custom, optPegs: "3", optColors: "3", optAnswers: "per-peg"}
-	start := opened(t, o)
+	start := newState(t, o)
 	codes := start.variant.Codes
 	for guess := range codes.Codes() {
 		for secret := range codes.Codes() {
-			n := start.notesOf(row{Guess: guess, Answer: codes.Grade(guess, secret)})
+			n := notesOf(start.variant, row{Guess: guess, Answer: codes.Grade(guess, secret)})
 			for _, note := range append(n.common, n.breaker...) {
 				place := note.Args["Place"].(int) - 1
 				there := note.Args["Color"].(games.Text).ID == colorName(start.variant, secret[place]).ID
 				if note.ID == is && !there || note.ID == isNot && there {
-					t.Fatalf("guess %v, code %v: noted %s", guess, secret, written(note))
+					t.Fatalf("guess %v, code %v: noted %s", guess, secret, noteString(note))
 				}
 			}
 		}
 	}
 }
 
-// Notes pile up from answer to answer, and none is written again.
-func TestNotesPileUp(t *testing.T) {
-	p := after(t, opened(t, games.Options{optRules: positional}), "1234 1,-1,0,-1 1562 1,0,-1,-1")
-	n := p.notes()
-	common := writtenAll(n.common)
+// Notes accumulate from answer to answer without repetitions.
+func TestNotesAccumulate(t *testing.T) {
+	p := after(t, newState(t, games.Options{optRules: positional}), "1234 1,-1,0,-1 1562 1,0,-1,-1")
+	n := notesOf(p.variant, p.rows...)
+	common := noteStrings(n.common)
 	for _, want := range []string{"1:red", "~(2:yellow)", "~(2:violet)", "~(4:yellow)"} {
 		if count := len(common) - len(slices.DeleteFunc(slices.Clone(common), func(s string) bool { return s == want })); count != 1 {
-			t.Errorf("%s is there %d times in %v", want, count, common)
+			t.Errorf("%s occurs %d times in %v", want, count, common)
 		}
 	}
 }

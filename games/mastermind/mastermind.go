@@ -1,15 +1,32 @@
-// Package mastermind is the code-breaking family: Mastermind, Bulls and Cows,
-// Mõttemeister and their relatives.
+// Package mastermind implements the code-breaking family: Mastermind, Bulls and
+// Cows, Mõttemeister and their relatives.
 //
-// The maker hides a row of pegs, the breaker guesses, and the maker answers
-// each guess. A variant says what a code is, what an answer tells and how many
-// guesses there are; everything else is the same for all rule sets.
+// The maker hides a code, which is a row of pegs. The breaker guesses, and the
+// maker answers each guess. A variant defines the codes, the kind of answer and
+// the limit of guesses; everything else is the same for all rule sets.
 //
-// What lies on the table is a state: the guesses with their answers. What
-// follows from it, the codes that still fit, is worked out by package deduce
-// and kept with the state. The rules take no notice when no code fits the
-// answers any more: games.Corrections tells the host, who lets the maker
-// correct one or insist.
+// The package is divided by responsibility:
+//
+//   - Position: variant.go defines the rule sets, and a state (rules.go) is the
+//     guesses with their answers. It neither draws nor thinks.
+//   - Text: codes.go reads codes, pegs.go writes them, answers.go reads and
+//     writes answers, notation.go reads and writes moves and commands.
+//   - View: a card (view.go, status.go) is a state as members see it.
+//   - Taps: a guessDraft (keys.go) and an answerDraft (answerkeys.go) compose
+//     moves key by key.
+//   - Knowledge: candidates (candidates.go) are the codes that are consistent
+//     with the answers, worlds (worlds.go) are the same codes as a Kripke model,
+//     and notes (notes.go) are what single marks say. knowledge.go puts them on
+//     pages.
+//   - Questions: a questionReader (question.go, clause.go) turns a question into
+//     a formula, and ask.go replies to it from the worlds.
+//   - Analysis: players.go has the computer players, judge.go the verdicts on
+//     moves, solve.go what perfect play needs.
+//   - Matches: secret.go has the maker's hand, corrections.go mistaken answers,
+//     help.go figures and rules in short, info.go seats, options and openings.
+//
+// The rules accept answers that no code is consistent with. games.Corrections
+// reports them to the host, which lets the maker correct one or insist.
 package mastermind
 
 import (
@@ -24,11 +41,10 @@ const (
 	breaker games.Seat = 1
 )
 
-// New makes the game. What it computes for a rule set it keeps and shares
-// between matches.
+// New returns the game. All its matches share what it computes for a rule set.
 func New() *games.Game { return newGame(strategies.NewLibrary()) }
 
-// NewWithin is New with a budget for what is kept.
+// NewWithin is like New, but limits the memory for computed results to a budget.
 func NewWithin(b *memory.Budget) *games.Game { return newGame(strategies.NewLibraryWithin(b)) }
 
 func newGame(library *strategies.Library) *games.Game {
@@ -40,28 +56,28 @@ func newGame(library *strategies.Library) *games.Game {
 		View:          view,
 		Players:       players(),
 		Verbs:         verbs(),
-		Compose:       &games.Composer[state]{Keys: state.keys, Add: state.add, Draft: state.draft},
-		MoveText:      state.moveText,
+		Compose:       &games.Composer[state]{Keys: keys, Add: addTap, Draft: viewDraft},
+		MoveText:      moveText,
 		Pointless:     state.pointless,
 		DefaultPlayer: defaultPlayer,
 		Secrets: &games.Secrets[state, move]{
 			Draw: draw, Read: readSecret, Show: showSecret, Form: secretForm,
 			Reveal: reveal, Known: known, Ask: askReady,
 		},
-		Corrections: &games.Corrections[state]{Needed: state.needsCorrection, Find: state.corrections, View: state.alarm},
-		Terms:       state.terms,
-		Brief:       state.brief,
+		Corrections: &games.Corrections[state]{Needed: correctionNeeded, Find: corrections, View: correctionView},
+		Terms:       terms,
+		Brief:       brief,
 		Optimum:     optimum,
-		Daily:       &games.Daily[state]{Opening: "play", Share: state.share},
+		Daily:       &games.Daily[state]{Opening: "play", Share: share},
 		Figures:     figures,
 		Judge:       judge,
-		Knowledge:   state.knowledge,
-		Answer:      answer,
+		Knowledge:   knowledge,
+		Answer:      ask,
 		Simulation:  &games.Simulation{Contest: contest, Play: simulation{library}.play},
 	})
 }
 
-// open is the table before the first guess.
+// open returns the state before the first guess.
 func open(library *strategies.Library, o games.Options) (state, error) {
 	v, err := variantOf(o)
 	if err != nil {

@@ -22,8 +22,8 @@ func TestConformance(t *testing.T) {
 
 func FuzzMoves(f *testing.F) { gametest.Fuzz(f, New()) }
 
-// FuzzAsk asks anything, in formulas and in words. There is an answer or a
-// Refusal, of a length that can be shown, and the same each time.
+// FuzzAsk asks anything, in formulas and in words. The reply or Refusal is
+// short enough to be shown, and the same each time.
 func FuzzAsk(f *testing.F) {
 	for i, text := range []string{
 		"help", "K[breaker] 1:red", "does the breaker know 2:yellow?", "is 4 blue?", "*(2:yellow)", "is it possible that 1 is red and 2 is not green?",
@@ -35,7 +35,7 @@ func FuzzAsk(f *testing.F) {
 	}
 	var tables []state
 	for _, o := range []games.Options{{optPegs: "2", optColors: "4"}, {optPegs: "3", optColors: "3", optAnswers: "per-peg"}, {optRules: bullsAndCows}} {
-		p := opened(f, o.With(optRules, o.String(optRules, custom)))
+		p := newState(f, o.With(optRules, o.String(optRules, custom)))
 		tables = append(tables, p)
 		if p.variant.Codes.Pegs == 2 {
 			tables = append(tables, after(f, p, "12 1,0 13 0,0"), after(f, p, "12 1,0 12 0,0"))
@@ -43,19 +43,19 @@ func FuzzAsk(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, table uint8, text string) {
 		p := tables[int(table)%len(tables)]
-		reply, err := answer(t.Context(), p, nil, text)
+		reply, err := ask(t.Context(), p, nil, text)
 		said := reply
 		if err != nil {
 			r, ok := games.RefusalIn(err)
 			if !ok {
-				t.Fatalf("%q: %v is no Refusal", text, err)
+				t.Fatalf("%q: %v is not a Refusal", text, err)
 			}
 			said = r.Text
 		}
 		if n := utf8.RuneCountInString(said.String()); n > 3500 {
 			t.Errorf("%q is answered with %d characters: %.200s", text, n, said.String())
 		}
-		again, twice := answer(t.Context(), p, nil, text)
+		again, twice := ask(t.Context(), p, nil, text)
 		if again.String() != reply.String() || (twice == nil) != (err == nil) {
 			t.Errorf("%q is answered by %v, %v and then by %v, %v", text, reply, err, again, twice)
 		}

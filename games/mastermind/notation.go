@@ -1,9 +1,7 @@
 package mastermind
 
 import (
-	"iter"
 	"slices"
-	"strconv"
 	"strings"
 
 	"parlour/games"
@@ -16,8 +14,14 @@ const (
 	notYet = "not-yet"
 )
 
-// format writes a move as it stands in the log: a guess as digits (letters
-// above ten colours), an answer as numbers with commas.
+// Other texts that members may type for them, in all languages, after fold.
+var (
+	yes = []string{"yes", "y", "sim", "si", "s", "jah", "ja", "j", "oui", "o"}
+	no  = []string{"no", "n", "not yet", "nao", "ei", "e", "non", "nein"}
+)
+
+// format writes a move as the log stores it: a guess as digits, or letters above
+// ten colours, and an answer as numbers with commas.
 func format(s state, m move) string {
 	switch m.Kind {
 	case guessMove:
@@ -31,13 +35,13 @@ func format(s state, m move) string {
 	}
 }
 
-// moveText shows a guess in pegs and an answer in signs.
-func (s state) moveText(m move) games.Text {
+// moveText returns a move for members: a guess in pegs, an answer in signs.
+func moveText(s state, m move) games.Text {
 	switch m.Kind {
 	case guessMove:
 		return pegText(s.variant, m.Code)
 	case answerMove:
-		return s.answerLabel(m.Answer)
+		return answerLabel(s.variant, m.Answer)
 	case readyMove:
 		return readyLabel
 	default:
@@ -45,127 +49,115 @@ func (s state) moveText(m move) games.Text {
 	}
 }
 
-// What may be typed for ready and not yet, in the languages of the catalogues,
-// folded as fold does.
-var (
-	yes = []string{"yes", "y", "sim", "si", "s", "jah", "ja", "j", "oui", "o"}
-	no  = []string{"no", "n", "not yet", "nao", "ei", "e", "non", "nein"}
-)
-
-// inAll stands between the numbers of an answer as the keys show it: 1 of 3.
-var inAll = strings.NewReplacer(" of ", ",", " de ", ",", " sur ", ",", " von ", ",", " / ", ",")
-
-// parse reads a move as people type it.
+// parse reads a move as members type it.
 func parse(s state, text string) (move, error) {
 	text = strings.TrimSpace(text)
 	switch {
-	case s.unready() && slices.Contains(yes, fold(text)), strings.EqualFold(text, ready):
+	case s.awaitsCode() && slices.Contains(yes, fold(text)), strings.EqualFold(text, ready):
 		return move{Kind: readyMove}, nil
-	case s.unready() && slices.Contains(no, fold(text)), strings.EqualFold(text, notYet):
+	case s.awaitsCode() && slices.Contains(no, fold(text)), strings.EqualFold(text, notYet):
 		return move{Kind: notYetMove}, nil
-	case s.unready():
+	case s.awaitsCode():
 		return move{}, s.refuseKind()
-	case s.asked:
-		a, err := s.readAnswer(text)
+	case s.pending:
+		a, err := readAnswer(s.variant, text)
 		return move{Kind: answerMove, Answer: a}, err
 	}
 	c, err := readCode(s.variant, text)
 	if err != nil {
-		return move{}, err.guess(s.variant)
+		return move{}, err.refuseGuess(s.variant)
 	}
 	return move{Kind: guessMove, Code: c}, nil
 }
 
-// marks are the ways to type the mark of a peg, besides its number.
-var marks = strings.NewReplacer("✅", " 1 ", "↔", " 0 ", "❌", " -1 ", "✓", " 1 ", "✗", " -1 ", "\ufe0f", "",
-	hereSign, " 1 ", elsewhereSign, " 0 ", absentSign, " -1 ")
-
-// readAnswer reads an answer. Whether the guess can get it is up to Legal.
-func (s state) readAnswer(text string) (pegAnswer, error) {
-	codes := s.variant.Codes
-	if codes.Kind != deduce.PerPeg {
-		text = s.unsigned(strings.TrimSpace(text))
+func verbs() []games.Verb[state] {
+	number := func(name string, from, to int) games.Option {
+		return games.Option{Name: name, Kind: games.Number, Min: from, Max: to}
 	}
-	text = strings.TrimSpace(marks.Replace(text))
-	if codes.Kind != deduce.PerPeg && len(text) == 2 {
-		text = text[:1] + "," + text[1:] // "20"
+	text := func(name string) games.Option {
+		return games.Option{Name: name, Kind: games.Free, Max: maxTyped / 4, Required: true}
 	}
-	a, err := codes.ParseAnswer(text)
-	if err != nil {
-		return 0, games.Refuse("mastermind.refuse.answer."+s.variant.answerName(), "Pegs", codes.Pegs, "Example", s.exampleAnswer())
-	}
-	return a, nil
-}
-
-// unsigned turns an answer that was typed as the keys show it, ●●○, – or 1 of
-// 3, into numbers. Other text stays as it is.
-func (s state) unsigned(text string) string {
-	text = inAll.Replace(text)
-	if text == "" || strings.Trim(text, hereSign+elsewhereSign+absentSign) != "" {
-		return text
-	}
-	here, other := strings.Count(text, hereSign), strings.Count(text, elsewhereSign)
-	if s.variant.Codes.Kind == deduce.ExactCommon {
-		other += here
-	}
-	return strconv.Itoa(here) + "," + strconv.Itoa(other)
-}
-
-// possibleAnswers are the answers that some code gives to the guess that waits
-// for one. Answers in marks are tried one by one, as there may be thousands.
-func (s state) possibleAnswers() iter.Seq[pegAnswer] {
-	codes := s.variant.Codes
-	if codes.Kind != deduce.PerPeg {
-		return slices.Values(codes.AnswersTo(s.guess))
-	}
-	return func(yield func(pegAnswer) bool) {
-		for a := pegAnswer(0); a <= codes.Right(); a++ {
-			if codes.Possible(s.guess, a) && !yield(a) {
-				return
-			}
-		}
+	optional := text("answer")
+	optional.Required = false
+	row := number("row", 1, 1000)
+	row.Required = true
+	return []games.Verb[state]{
+		{Name: "guess", Kind: games.Move, Params: []games.Option{text("code")}, Compose: composeGuess},
+		{
+			Name: "answer", Kind: games.Move, Compose: composeAnswer,
+			Params: []games.Option{number("black", 0, deduce.MaxPegs), number("white", 0, deduce.MaxPegs), optional},
+		},
+		{Name: "mend", Kind: games.Amend, Params: []games.Option{row, text("answer")}, Compose: composeCorrection},
+		{Name: "reveal", Kind: games.Reveal, Params: []games.Option{text("code")}, Compose: composeReveal},
 	}
 }
 
-// exampleAnswer is an answer as it may be typed.
-func (s state) exampleAnswer() string {
-	codes := s.variant.Codes
-	exact, other := 1, min(1, codes.Pegs-1)
-	switch codes.Kind {
-	case deduce.PerPeg:
-		var example []string
-		for i := range codes.Pegs {
-			example = append(example, []string{"0", "1", "1", "-1"}[i%4])
-		}
-		return strings.Join(example, ",")
-	case deduce.ExactCommon:
-		other++
+func composeGuess(s state, o games.Options) (string, error) {
+	if s.Outcome().Over {
+		return "", games.Refuse("games.over")
 	}
-	return strconv.Itoa(exact) + "," + strconv.Itoa(other)
+	if s.Turn() != breaker {
+		return "", s.refuseKind()
+	}
+	c, bad := readCode(s.variant, o["code"])
+	if bad != nil {
+		return "", bad.refuseGuess(s.variant)
+	}
+	return formatCode(s.variant, c), nil
 }
 
-// refuseAnswer says that no code of the rules gives the answer to the guess.
-func (s state) refuseAnswer(a pegAnswer) error {
-	codes := s.variant.Codes
-	text := s.answerLabel(a)
-	if codes.Kind == deduce.PerPeg {
-		return games.Refuse("mastermind.refuse.impossible-marks", "Answer", text, "Guess", pegText(s.variant, s.guess))
-	}
-	var others []games.Text
-	for a := range s.possibleAnswers() {
-		others = append(others, s.answerLabel(a))
-	}
-	return games.Refuse("mastermind.refuse.impossible", "Answer", text, "Guess", pegText(s.variant, s.guess), "Answers", others)
-}
-
-// refuseKind says what kind of move is due.
-func (s state) refuseKind() error {
+func composeAnswer(s state, o games.Options) (string, error) {
 	switch {
-	case s.unready():
-		return games.Refuse("mastermind.refuse.ready-first", "Ready", ready)
-	case s.asked:
-		return games.Refuse("mastermind.refuse.answer-first", "Guess", pegText(s.variant, s.guess), "Example", s.exampleAnswer())
-	default:
-		return games.Refuse("mastermind.refuse.guess-first", "Example", exampleCode(s.variant))
+	case s.Outcome().Over:
+		return "", games.Refuse("games.over")
+	case s.awaitsCode():
+		m, err := parse(s, o["answer"])
+		return format(s, m), err
+	case !s.pending:
+		return "", s.refuseKind()
 	}
+	a, err := answerParam(s.variant, o)
+	if err != nil {
+		return "", err
+	}
+	return s.variant.Codes.FormatAnswer(a), s.Legal(move{Kind: answerMove, Answer: a})
 }
+
+// answerParam reads an answer that is given as text, or as black and white pegs.
+func answerParam(v variant, o games.Options) (pegAnswer, error) {
+	_, black := o["black"]
+	_, white := o["white"]
+	text, typed := o["answer"]
+	switch {
+	case typed && (black || white):
+		return 0, games.Refuse("mastermind.refuse.answer-twice")
+	case typed:
+		return readAnswer(v, text)
+	case v.perPeg() || !black && !white:
+		return 0, refuseAnswerForm(v)
+	}
+	return readAnswer(v, formatPair(v, o.Int("black", 0), o.Int("white", 0)))
+}
+
+// composeCorrection writes the amendment of the answer in a row.
+func composeCorrection(s state, o games.Options) (string, error) {
+	if len(s.rows) == 0 {
+		return "", games.Refuse("mastermind.refuse.no-row")
+	}
+	n := o.Int("row", 0)
+	if n < 1 || n > len(s.rows) {
+		return "", games.Refuse("mastermind.refuse.row", "Count", len(s.rows))
+	}
+	before := s.beforeAnswer(n - 1)
+	a, err := readAnswer(s.variant, o["answer"])
+	if err == nil {
+		err = before.Legal(move{Kind: answerMove, Answer: a})
+	}
+	if err != nil {
+		return "", err
+	}
+	return amendment(s, n-1, a), nil
+}
+
+// composeReveal returns the text as typed; readSecret reads it.
+func composeReveal(_ state, o games.Options) (string, error) { return o["code"], nil }

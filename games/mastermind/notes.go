@@ -1,46 +1,47 @@
 package mastermind
 
 import (
+	"slices"
+
 	"parlour/games"
 	"parlour/games/grid"
 	"parlour/solver/deduce"
-	"parlour/solver/deduce/codes"
 )
 
-// What a note says of a colour in a place: it is there, it is not, it may be.
+// The forms of a note: a colour is in a place, is not there, or may be there.
 const (
 	is    = "mastermind.note.is"
 	isNot = "mastermind.note.is-not"
 	may   = "mastermind.note.may"
 )
 
-// noted is a note: 2:yellow, ~(1:blue), *(3:blue). If names are too long it has
-// the letters of colours.
-func (s state) noted(how string, place int, color uint8) games.Text {
-	name := colorName(s.variant, color)
-	if s.usesLetters() {
-		name = word(peg(s.variant, color).Letter)
+// noteText returns a note: 2:yellow, ~(1:blue), *(3:blue). The place counts from
+// 0. If names would be too long, colours have their letters.
+func noteText(v variant, form string, place int, color uint8) games.Text {
+	name := colorName(v, color)
+	if usesLetters(v) {
+		name = word(peg(v, color).Letter)
 	}
-	return games.T(how, "Place", place+1, "Color", name)
+	return games.T(form, "Place", place+1, "Color", name)
 }
 
-// notes are what answers say mark by mark, without combining marks: to
-// everyone, and in addition to the breaker.
+// notes are what single marks say, without combining them: to everyone, and in
+// addition to the breaker.
 type notes struct{ common, breaker []games.Text }
 
-// notes are those on all rows, without repetitions.
-func (s state) notes() notes {
+// notesOf returns the notes on rows, without repetitions.
+func notesOf(v variant, rows ...row) notes {
 	var all notes
-	for _, r := range s.rows {
-		n := s.notesOf(r)
-		all.common = addNew(all.common, n.common)
-		all.breaker = addNew(all.breaker, n.breaker)
+	for _, r := range rows {
+		n := rowNotes(v, r)
+		all.common = appendNew(all.common, n.common)
+		all.breaker = appendNew(all.breaker, n.breaker)
 	}
 	return all
 }
 
-// addNew adds the notes that were not there before.
-func addNew(notes, more []games.Text) []games.Text {
+// appendNew appends the notes that differ from the earlier ones.
+func appendNew(notes, more []games.Text) []games.Text {
 	before := make(map[string]bool, len(notes))
 	for _, n := range notes {
 		before[n.String()] = true
@@ -53,178 +54,168 @@ func addNew(notes, more []games.Text) []games.Text {
 	return notes
 }
 
-// notesOf reads the marks of a row.
-func (s state) notesOf(r row) notes {
+// rowNotes returns the notes on the marks of a row.
+func rowNotes(v variant, r row) notes {
 	var n notes
-	marks, ok := s.marksOf(r)
+	marks, ok := marksOf(v.Codes, r.Answer)
 	if !ok {
-		if exact, _ := s.variant.Codes.Pair(r.Answer); exact == 0 {
-			for place := range s.variant.Codes.Pegs {
-				n.common = append(n.common, s.noted(isNot, place, r.Guess[place]))
+		if exact, _ := v.Codes.Pair(r.Answer); exact == 0 {
+			for place := range v.Codes.Pegs {
+				n.common = append(n.common, noteText(v, isNot, place, r.Guess[place]))
 			}
 		}
 		return n
 	}
 	for place, mark := range marks {
-		s.noteMark(&n, r.Guess, marks, place, mark)
+		m := pegMark{v, r.Guess, marks, place}
+		switch mark {
+		case deduce.Here:
+			n.common = append(n.common, noteText(v, is, place, r.Guess[place]))
+			n.breaker = append(n.breaker, m.otherColors(isNot)...)
+		case deduce.Elsewhere:
+			n.common = append(n.common, noteText(v, isNot, place, r.Guess[place]))
+			n.breaker = append(n.breaker, m.otherPlaces(may)...)
+		case deduce.Absent:
+			n.common = append(n.common, m.absent()...)
+			n.breaker = append(n.breaker, m.otherColors(may)...)
+		}
 	}
 	return n
 }
 
-// noteMark adds what one mark says.
-func (s state) noteMark(n *notes, guess pegCode, marks []deduce.Mark, place int, mark deduce.Mark) {
-	color := guess[place]
-	others := func(how string) {
-		for other := range uint8(s.variant.Codes.Colors) {
-			if other != color {
-				n.breaker = append(n.breaker, s.noted(how, place, other))
-			}
-		}
-	}
-	switch mark {
-	case deduce.Here:
-		n.common = append(n.common, s.noted(is, place, color))
-		others(isNot)
-	case deduce.Elsewhere:
-		n.common = append(n.common, s.noted(isNot, place, color))
-		for q := range s.variant.Codes.Pegs {
-			if q != place {
-				n.breaker = append(n.breaker, s.noted(may, q, color))
-			}
-		}
-	case deduce.Absent:
-		for q := range s.variant.Codes.Pegs {
-			if q == place || !marked(guess, marks, color) {
-				n.common = append(n.common, s.noted(isNot, q, color))
-			}
-		}
-		others(may)
-	}
+// pegMark is one peg of a guess with the marks of the answer.
+type pegMark struct {
+	variant variant
+	guess   pegCode
+	marks   []deduce.Mark
+	place   int // from 0
 }
 
-// marked reports whether another mark says that the colour is in the code. With
-// repeats an absent mark may only say that there are no more of it.
-func marked(guess pegCode, marks []deduce.Mark, color uint8) bool {
-	for i, m := range marks {
-		if guess[i] == color && m != deduce.Absent {
-			return true
+// otherColors returns notes on the other colours in the peg's place.
+func (m pegMark) otherColors(form string) (notes []games.Text) {
+	for other := range uint8(m.variant.Codes.Colors) {
+		if other != m.guess[m.place] {
+			notes = append(notes, noteText(m.variant, form, m.place, other))
 		}
 	}
-	return false
+	return notes
 }
 
-// marksOf are the marks of a row's pegs. An answer that counts pegs gives marks
-// only if all of them are the same.
-func (s state) marksOf(r row) ([]deduce.Mark, bool) {
-	codes := s.variant.Codes
+// otherPlaces returns notes on the peg's colour in the other places.
+func (m pegMark) otherPlaces(form string) (notes []games.Text) {
+	for other := range m.variant.Codes.Pegs {
+		if other != m.place {
+			notes = append(notes, noteText(m.variant, form, other, m.guess[m.place]))
+		}
+	}
+	return notes
+}
+
+// absent returns what the mark Absent says of the peg's colour. With repeats it
+// may only say that there are no more pegs of the colour, if another peg of the
+// guess has found one.
+func (m pegMark) absent() (notes []games.Text) {
+	color := m.guess[m.place]
+	found := false
+	for i, mark := range m.marks {
+		found = found || m.guess[i] == color && mark != deduce.Absent
+	}
+	for place := range m.variant.Codes.Pegs {
+		if place == m.place || !found {
+			notes = append(notes, noteText(m.variant, isNot, place, color))
+		}
+	}
+	return notes
+}
+
+// marksOf returns the marks of the pegs. An answer that counts pegs has marks
+// only if they are all the same.
+func marksOf(codes deduce.Rules, a pegAnswer) ([]deduce.Mark, bool) {
 	if codes.Kind == deduce.PerPeg {
-		return codes.Marks(r.Answer), true
+		return codes.Marks(a), true
 	}
-	exact, other := codes.Pair(r.Answer)
-	if codes.Kind == deduce.ExactCommon {
-		other -= exact
-	}
-	var all deduce.Mark
+	black, white := blackWhite(codes, a)
+	var mark deduce.Mark
 	switch {
-	case exact == codes.Pegs:
-		all = deduce.Here
-	case other == codes.Pegs:
-		all = deduce.Elsewhere
-	case exact+other == 0:
-		all = deduce.Absent
+	case black == codes.Pegs:
+		mark = deduce.Here
+	case white == codes.Pegs:
+		mark = deduce.Elsewhere
+	case black+white == 0:
+		mark = deduce.Absent
 	default:
 		return nil, false
 	}
-	marks := make([]deduce.Mark, codes.Pegs)
-	for i := range marks {
-		marks[i] = all
-	}
-	return marks, true
+	return slices.Repeat([]deduce.Mark{mark}, codes.Pegs), true
 }
 
-// notesPage shows the last answer and the notes on all so far.
-func (s state) notesPage() games.View {
+// notesPage shows the last answer and the notes on all answers.
+func notesPage(s state) games.View {
 	if len(s.rows) == 0 {
 		said := games.T("mastermind.note.none-yet")
 		return games.View{Lines: []games.Text{said}, Alt: said}
 	}
-	last := s.rows[len(s.rows)-1]
-	n := s.notes()
+	v, number := s.variant, len(s.rows)
+	last := s.rows[number-1]
+	all, latest := notesOf(v, s.rows...), notesOf(v, last)
 	lines := []games.Text{games.T("mastermind.note.heading"), games.T("mastermind.note.alone")}
-	lines = append(lines, s.listed("mastermind.note.common", n.common)...)
-	lines = append(lines, s.listed("mastermind.note.breaker", n.breaker)...)
-	if len(s.notesOf(last).common) == 0 {
+	lines = append(lines, noteSection(v, "mastermind.note.common", all.common)...)
+	lines = append(lines, noteSection(v, "mastermind.note.breaker", all.breaker)...)
+	alt := []games.Text{altRow(v, number, last)}
+	if len(latest.common) == 0 {
 		lines = append(lines, games.T("mastermind.note.counts"))
+		alt = append(alt, games.T("mastermind.note.counts"))
+	} else {
+		alt = append(alt, games.T("mastermind.note.common-alt", "Notes", spoken(latest.common)))
+		if len(latest.breaker) > 0 {
+			alt = append(alt, games.T("mastermind.note.breaker-alt", "Notes", spoken(latest.breaker)))
+		}
 	}
-	return games.View{Board: grid.Grid{Rows: s.answered(len(s.rows), last)}, Lines: lines, Alt: s.notesAlt(last)}
+	return games.View{Board: grid.Grid{Rows: []grid.Row{answeredRow(v, number, last)}}, Lines: lines, Alt: sentences(alt)}
 }
 
-// notesAlt says in words what the last answer tells.
-func (s state) notesAlt(last row) games.Text {
-	alt := []games.Text{games.T("mastermind.alt.row", "Row", len(s.rows),
-		"Guess", colorNames(s.variant, last.Guess), "Answer", answerWords(s.variant, last.Answer))}
-	n := s.notesOf(last)
-	if len(n.common) == 0 {
-		return sentences(append(alt, games.T("mastermind.note.counts")))
-	}
-	alt = append(alt, games.T("mastermind.note.common-alt", "Notes", spoken(n.common)))
-	if len(n.breaker) > 0 {
-		alt = append(alt, games.T("mastermind.note.breaker-alt", "Notes", spoken(n.breaker)))
-	}
-	return sentences(alt)
-}
-
-// words are notes as they are said.
-var words = map[string]string{
+// spokenForms are the forms of notes in words.
+var spokenForms = map[string]string{
 	is:    "mastermind.note.is-said",
 	isNot: "mastermind.note.is-not-said",
 	may:   "mastermind.note.may-said",
 }
 
-// spoken puts notes into words.
+// spoken returns notes in words.
 func spoken(notes []games.Text) []games.Text {
 	var all []games.Text
 	for _, n := range notes {
-		all = append(all, games.Text{ID: words[n.ID], Args: n.Args})
+		all = append(all, games.Text{ID: spokenForms[n.ID], Args: n.Args})
 	}
 	return all
 }
 
-// markSteps tells how the last answer reduced the worlds, one kind of mark
-// after the other: the number before it, and with the marks here, elsewhere and
-// absent. If codes have repeats there are none, because then a mark depends on
-// more than its own peg.
-func (s state) markSteps() []int {
-	codes := s.variant.Codes
-	if len(s.rows) == 0 || codes.Kind != deduce.PerPeg || codes.Repeats {
+// noteSection returns a heading with notes below it, or nothing if there are
+// none.
+func noteSection(v variant, heading string, notes []games.Text) []games.Text {
+	if len(notes) == 0 {
 		return nil
 	}
-	last := s.rows[len(s.rows)-1]
-	space, set := s.candidates.before.list()
-	if space == nil {
-		return nil
-	}
-	given := codes.Marks(last.Answer)
-	counts := []int{len(set)}
-	for _, kind := range []deduce.Mark{deduce.Here, deduce.Elsewhere, deduce.Absent} {
-		set = s.agreeing(space, set, last.Guess, given, kind)
-		counts = append(counts, len(set))
-	}
-	return counts
+	return append([]games.Text{games.T(heading)}, noteLines(v, notes)...)
 }
 
-// agreeing returns the codes of a set that agree with the given marks of one
-// kind.
-func (s state) agreeing(space *codes.Space, set []int32, guess pegCode, given []deduce.Mark, kind deduce.Mark) []int32 {
-	var kept []int32
-	for _, x := range set {
-		agrees := true
-		for i, m := range s.variant.Codes.Marks(s.variant.Codes.Grade(guess, space.Code(x))) {
-			agrees = agrees && (given[i] != kind || m == kind)
-		}
-		if agrees {
-			kept = append(kept, x)
-		}
+// noteLines divides notes into lines that fit a phone.
+func noteLines(v variant, notes []games.Text) (lines []games.Text) {
+	n := 2
+	if usesLetters(v) {
+		n = 4
 	}
-	return kept
+	for line := range slices.Chunk(notes, n) {
+		lines = append(lines, games.T("mastermind.know.line", "Notes", line))
+	}
+	return lines
+}
+
+// maxNamed is the number of propositions above which notes have the letters of
+// colours instead of their names.
+const maxNamed = 32
+
+// usesLetters reports whether notes have letters instead of names.
+func usesLetters(v variant) bool {
+	return v.Digits || v.Codes.Pegs*v.Codes.Colors > maxNamed
 }

@@ -8,8 +8,8 @@ import (
 	"parlour/games/grid"
 )
 
-// names are what a peg may be called when a code is typed: in English,
-// Portuguese, Estonian, Spanish, French and German.
+// names are the names of colours that members may type, in English, Portuguese,
+// Estonian, Spanish, French and German.
 var names = [len(grid.Colors)][]string{
 	{"red", "vermelho", "punane", "rojo", "rouge", "rot"},
 	{"yellow", "amarelo", "kollane", "amarillo", "jaune", "gelb"},
@@ -25,15 +25,15 @@ var names = [len(grid.Colors)][]string{
 	{"moon", "lua", "kuu", "luna", "lune", "mond"},
 }
 
-// emoji are what a peg may be typed as, besides how it is drawn: what a phone
-// offers for its colour.
+// emoji are the emoji that members may type for a colour, besides the ones that
+// boards show: those that phones suggest.
 var emoji = [len(grid.Colors)][]string{
 	{}, {"🟡", "🟨", "🌞", "💛"}, {"💚"}, {"💧", "💙"}, {"🟣", "🟪", "💜"}, {"🌸"},
 	{"🟠", "🟧", "🍊", "🧡"}, {"🟤", "🟫", "🌰", "🤎"}, {"⚪", "⬜", "🥚", "🤍"}, {"⚫", "⬛", "🖤"}, {"⭐"}, {"🌙"},
 }
 
-// digit is the digit of a colour: the first is 1, the tenth 0, and those after
-// it have none.
+// digit returns the digit of a colour: 1 for the first and 0 for the tenth. It
+// returns false for later colours.
 func digit(color int) (string, bool) {
 	if color >= 10 {
 		return "", false
@@ -41,7 +41,7 @@ func digit(color int) (string, bool) {
 	return strconv.Itoa((color + 1) % 10), true
 }
 
-// peg is how a colour is drawn.
+// peg returns the cell that shows a colour.
 func peg(v variant, color uint8) grid.Cell {
 	if v.Digits {
 		return grid.Digit(int(color) + 1)
@@ -49,7 +49,7 @@ func peg(v variant, color uint8) grid.Cell {
 	return grid.Colors[v.hue(color)]
 }
 
-// pegs is how a code is drawn.
+// pegs returns the cells that show a code.
 func pegs(v variant, c pegCode) grid.Cells {
 	cells := make(grid.Cells, v.Codes.Pegs)
 	for i := range cells {
@@ -58,11 +58,11 @@ func pegs(v variant, c pegCode) grid.Cells {
 	return cells
 }
 
-// digits are the symbols of colours in games that have no more of them.
+// digits are the symbols of colours in games of up to ten colours.
 const digits = "1234567890"
 
-// symbols are the colours as the log has them, in order: digits in games of up
-// to ten colours, and otherwise letters.
+// symbols returns the symbols of all colours of the rules in the log, in order:
+// digits in games of up to ten colours, and otherwise letters.
 func symbols(v variant) string {
 	var b strings.Builder
 	for color := range uint8(v.Codes.Colors) {
@@ -71,7 +71,7 @@ func symbols(v variant) string {
 	return b.String()
 }
 
-// symbol is a colour as the log has it.
+// symbol returns the symbol of a colour in the log.
 func symbol(v variant, color uint8) string {
 	if v.Codes.Colors <= len(digits) {
 		return digits[color : color+1]
@@ -79,7 +79,7 @@ func symbol(v variant, color uint8) string {
 	return grid.Colors[v.hue(color)].Letter
 }
 
-// formatCode writes a code as the log has it.
+// formatCode returns a code as the log stores it.
 func formatCode(v variant, c pegCode) string {
 	var b strings.Builder
 	for _, color := range c[:v.Codes.Pegs] {
@@ -88,7 +88,7 @@ func formatCode(v variant, c pegCode) string {
 	return b.String()
 }
 
-// pegText is a code in a sentence.
+// pegText returns a code for use in a sentence.
 func pegText(v variant, c pegCode) games.Text {
 	cells := pegs(v, c)
 	if v.Digits {
@@ -97,8 +97,8 @@ func pegText(v variant, c pegCode) games.Text {
 	return games.T("mastermind.code", "Pegs", cells)
 }
 
-// colorName is what a colour is called in the viewer's language. A game of digits has
-// none for the colours beyond ten, which a member may name all the same.
+// colorName returns the name of a colour in the viewer's language. In a game of
+// digits it is the digit; a member may still name a colour that has none.
 func colorName(v variant, color uint8) games.Text {
 	if v.Digits && int(color) < len(digits) {
 		return word(symbol(v, color))
@@ -106,16 +106,19 @@ func colorName(v variant, color uint8) games.Text {
 	return games.T("mastermind.color." + strconv.Itoa(int(v.hue(color))+1))
 }
 
-// colorNames are the names of the pegs of a code.
-func colorNames(v variant, c pegCode) []games.Text {
+// colorNames returns the names of colours.
+func colorNames(v variant, colors []uint8) []games.Text {
 	var all []games.Text
-	for _, color := range c[:v.Codes.Pegs] {
+	for _, color := range colors {
 		all = append(all, colorName(v, color))
 	}
 	return all
 }
 
-// palette has the names of all colours of the rules.
+// pegNames returns the names of the pegs of a code.
+func pegNames(v variant, c pegCode) []games.Text { return colorNames(v, c[:v.Codes.Pegs]) }
+
+// palette returns the names of all colours of the rules.
 func palette(v variant) []games.Text {
 	var all []games.Text
 	for color := range uint8(v.Codes.Colors) {
@@ -124,7 +127,8 @@ func palette(v variant) []games.Text {
 	return all
 }
 
-// swatches are all colours of the rules, with peg, letter and name.
+// swatches returns all colours of the rules with peg and name. Digits are named
+// only.
 func swatches(v variant) []games.Text {
 	all := palette(v)
 	for color := range all {
@@ -135,22 +139,16 @@ func swatches(v variant) []games.Text {
 	return all
 }
 
-// exampleCode is a code of the rules as it may be typed, with and without
-// repeats: 1122 and 1234.
-func exampleCode(v variant) string {
-	var c pegCode
-	copy(c[:], example(v))
-	return formatCode(v, c)
-}
+// exampleCode returns example as it may be typed.
+func exampleCode(v variant) string { return formatCode(v, example(v)) }
 
-// example are the colours of exampleCode.
-func example(v variant) []uint8 {
-	colors := make([]uint8, v.Codes.Pegs)
-	for i := range colors {
-		colors[i] = uint8(i % v.Codes.Colors)
+// example returns a code of the rules: 1122 with repeats, 1234 without.
+func example(v variant) (c pegCode) {
+	for i := range v.Codes.Pegs {
+		c[i] = uint8(i % v.Codes.Colors)
 		if v.Codes.Repeats {
-			colors[i] = uint8(i / 2 % v.Codes.Colors)
+			c[i] = uint8(i / 2 % v.Codes.Colors)
 		}
 	}
-	return colors
+	return c
 }

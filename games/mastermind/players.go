@@ -12,19 +12,18 @@ import (
 	"parlour/solver/deduce/strategies"
 )
 
-// honestName is the name of the computer player that answers truthfully for the
-// maker.
+// honestName is the computer player that answers truthfully for the maker.
 const honestName = "honest"
 
-// The strategies that are named here.
+// The strategies that this package refers to.
 const (
 	bestName      = "best" // the default
 	mathematician = "mathematician"
 	logician      = "logician"
 )
 
-// defaultPlayer has the mathematician play where members watch positional codes
-// being broken.
+// defaultPlayer returns the mathematician where members watch a game by
+// positional rules.
 func defaultPlayer(opening string, o games.Options, seat games.Seat) string {
 	if opening == watch && seat == breaker && o.String(optRules, classic) == positional {
 		return mathematician
@@ -32,8 +31,8 @@ func defaultPlayer(opening string, o games.Options, seat games.Seat) string {
 	return ""
 }
 
-// playerInfos are the honest maker and a breaker for each strategy, from the
-// weakest to the strongest.
+// playerInfos returns the honest maker and a breaker for each strategy, weakest
+// first.
 func playerInfos() []games.PlayerInfo {
 	all := []games.PlayerInfo{{Name: honestName, Seats: []games.Seat{maker}, Hidden: true}}
 	for _, name := range strategies.Names() {
@@ -50,17 +49,17 @@ func players() map[string]games.Strategy[state, move] {
 	return all
 }
 
-// strategyPlayer is the breaker that plays a strategy.
+// strategyPlayer returns the breaker that plays a strategy.
 func strategyPlayer(name string) games.Strategy[state, move] {
 	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
 		if s.Turn() != breaker {
-			return games.Choice[move]{}, errNotMine
+			return games.Choice[move]{}, errOtherSeat
 		}
-		found, err := suggest(solver.Until(ctx, l.Enough), s.candidates.library, name, s.variant.Codes, s.candidates.history(), h.Rand)
+		found, err := suggest(solver.WithEnough(ctx, l.Enough), s.candidates.library, name, s.variant.Codes, s.candidates.history(), h.Rand)
 		if err != nil {
 			return games.Choice[move]{}, fmt.Errorf("mastermind: %s: %w", name, err)
 		}
-		why, numbers := s.why(found)
+		why, numbers := explain(s, found)
 		return games.Choice[move]{
 			Move:   move{Kind: guessMove, Code: found.Guess},
 			Value:  -found.Expected,
@@ -72,14 +71,14 @@ func strategyPlayer(name string) games.Strategy[state, move] {
 	}
 }
 
-// suggest asks a strategy for a guess, or the best one if that strategy is not
-// available for the rules. Without randomness it always asks with the same.
+// suggest returns the next guess of a strategy, or of the best player if the
+// rules do not have the strategy. If r is nil it uses fixed random numbers.
 func suggest(ctx context.Context, library *strategies.Library, name string, codes deduce.Rules, h deduce.History, r *rand.Rand) (strategies.Suggestion, error) {
 	if r == nil {
 		r = rand.New(rand.NewPCG(1, uint64(len(h))))
 	}
 	p, err := library.Player(name, codes)
-	if err != nil { // optimal play is not known for these rules
+	if err != nil { // No optimal play is known for these rules.
 		p, err = library.Player(bestName, codes)
 	}
 	if err != nil {
@@ -88,9 +87,9 @@ func suggest(ctx context.Context, library *strategies.Library, name string, code
 	return p.Next(ctx, h, r)
 }
 
-// why says what is good about a guess, and in a second text the numbers behind
-// it.
-func (s state) why(found strategies.Suggestion) (why, numbers games.Text) {
+// explain says what is good about a guess, and in a second text the figures
+// behind it.
+func explain(s state, found strategies.Suggestion) (why, numbers games.Text) {
 	space, set := s.candidates.list()
 	if space == nil {
 		return games.T("mastermind.why.many"), games.T("mastermind.why.note-many")
@@ -124,24 +123,24 @@ func (s state) why(found strategies.Suggestion) (why, numbers games.Text) {
 	}
 }
 
-// errNotMine is returned by a player that is asked to move for the other seat.
-var errNotMine = errors.New("mastermind: it is the other seat's turn")
+// errOtherSeat is the error of a player when the other seat is to move.
+var errOtherSeat = errors.New("mastermind: it is the other seat's turn")
 
 // honest is ready at once and answers truthfully for the code in the hand. If
-// the hand is empty it answers as if it had the first code that fits.
+// the hand is empty it answers as if it had the first candidate.
 func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
 	if err := ctx.Err(); err != nil {
 		return games.Choice[move]{}, err
 	}
 	if s.Turn() != maker {
-		return games.Choice[move]{}, errNotMine
+		return games.Choice[move]{}, errOtherSeat
 	}
-	if !s.asked {
-		return games.Choice[move]{Move: move{Kind: s.wanted()}}, nil
+	if !s.pending {
+		return games.Choice[move]{Move: move{Kind: s.due()}}, nil
 	}
 	secret, bad := readCode(s.variant, h.Secret)
 	if h.Secret == "" {
-		secret, bad = s.firstFitting(), nil
+		secret, bad = s.candidates.first(), nil
 	}
 	if bad != nil {
 		return games.Choice[move]{}, errors.New("mastermind: the maker has no code of these rules in its hand")
@@ -149,11 +148,80 @@ func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.C
 	return games.Choice[move]{Move: move{Kind: answerMove, Answer: s.variant.Codes.Grade(s.guess, secret)}}, nil
 }
 
-// firstFitting is the first code that fits all answers, or the first of all
-// codes if there is none or they are too many to list.
-func (s state) firstFitting() pegCode {
-	if space, set := s.candidates.list(); len(set) > 0 {
-		return space.Code(set[0])
+// contestants are the players of a simulation, in the order of their scores.
+var contestants = []string{mathematician, logician, "random"}
+
+// simulatedLimit is the limit of guesses in a simulation of rules without one.
+const simulatedLimit = 100
+
+// simulation plays many games with the strategies of a library.
+type simulation struct{ library *strategies.Library }
+
+// play lets every contestant break the same random codes. report is called with
+// the number of codes done. The error is a Refusal if the rules have too many
+// codes, or the context's error.
+func (sim simulation) play(ctx context.Context, o games.Options, count int, r *rand.Rand, report func(done int)) ([]games.Score, error) {
+	v, err := variantOf(contest(o))
+	if err != nil {
+		return nil, err
 	}
-	return s.variant.Codes.Unrank(0)
+	if !sim.library.Lists(v.Codes) {
+		return nil, games.Refuse("mastermind.refuse.simulate", "Worlds", v.Codes.Size())
+	}
+	scores := make([]games.Score, len(contestants))
+	guessesWon := make([]int, len(contestants)) // the guesses in the games won
+	for done := range count {
+		secret := v.Codes.Unrank(r.IntN(v.Codes.Size()))
+		for i, name := range contestants {
+			guesses, broken, err := attempt(ctx, sim.library, name, v, secret, r)
+			if err != nil {
+				return nil, err
+			}
+			scores[i].Player, scores[i].Games = name, done+1
+			if broken {
+				scores[i].Wins++
+				guessesWon[i] += guesses
+			}
+		}
+		report(done + 1)
+	}
+	for i := range scores {
+		if scores[i].Wins > 0 {
+			scores[i].Mean = float64(guessesWon[i]) / float64(scores[i].Wins)
+		}
+	}
+	return scores, nil
+}
+
+// contest adds the positional rules to options that name no rules.
+func contest(o games.Options) games.Options {
+	if _, named := o[optRules]; named {
+		return o
+	}
+	return o.With(optRules, positional)
+}
+
+// attempt lets one contestant break a code. It returns the number of guesses, and
+// whether the last one was right.
+func attempt(ctx context.Context, library *strategies.Library, name string, v variant, secret pegCode, r *rand.Rand) (guesses int, broken bool, err error) {
+	limit := v.Guesses
+	if limit == 0 {
+		limit = simulatedLimit
+	}
+	var h deduce.History
+	for range limit {
+		if err := solver.Yield(ctx); err != nil {
+			return 0, false, err
+		}
+		found, err := suggest(ctx, library, name, v.Codes, h, r)
+		if err != nil {
+			return 0, false, err
+		}
+		a := v.Codes.Grade(found.Guess, secret)
+		h = append(h, deduce.Turn{Guess: found.Guess, Answer: a})
+		if a == v.Codes.Right() {
+			return len(h), true, nil
+		}
+	}
+	return len(h), false, nil
 }

@@ -2,19 +2,22 @@ package mastermind
 
 import (
 	"context"
+	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"parlour/games"
+	"parlour/solver"
 )
 
-// play lets a breaker guess a secret that are answered honestly, and returns
-// the guesses.
+// play lets a breaker guess a secret with truthful answers, and returns the
+// guesses.
 func play(t *testing.T, name, secret string, o games.Options) []string {
 	t.Helper()
-	players, s := players(), opened(t, o)
+	players, s := players(), newState(t, o)
 	var guesses []string
 	for !s.Outcome().Over {
 		player, hand := name, games.Hand{Rand: rand.New(rand.NewPCG(1, uint64(len(guesses))))}
@@ -33,7 +36,7 @@ func play(t *testing.T, name, secret string, o games.Options) []string {
 	return guesses
 }
 
-func TestFirstConsistentPlaysAsItsAuthorsSaid(t *testing.T) {
+func TestFirstConsistentPlaysAsPublished(t *testing.T) {
 	tests := []struct {
 		rules, secret string
 		want          []string
@@ -69,7 +72,8 @@ func TestEveryBreakerFindsTheCode(t *testing.T) {
 	}
 }
 
-// Rules for which nothing is proven, and rules with too many codes to list.
+// Breakers play rules without proven play, and rules with too many codes to
+// list.
 func TestBreakersOfOtherRules(t *testing.T) {
 	for _, tt := range []struct {
 		options games.Options
@@ -89,9 +93,9 @@ func TestBreakersOfOtherRules(t *testing.T) {
 	}
 }
 
-// A breaker goes on when the answers contradict each other.
+// Breakers guess on when the answers are inconsistent.
 func TestBreakersPlayOn(t *testing.T) {
-	s := after(t, opened(t, nil), "1111 2,0 2222 3,0")
+	s := after(t, newState(t, nil), "1111 2,0 2222 3,0")
 	for name, player := range players() {
 		if name == honestName {
 			continue
@@ -124,12 +128,12 @@ func TestDefaultPlayer(t *testing.T) {
 	}
 }
 
-// The honest player's answers never contradict each other, whatever is guessed,
-// and the code it keeps stays possible.
+// The honest player's answers are consistent with the code in its hand,
+// whatever is guessed.
 func TestHonestAnswers(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, o := range []games.Options{nil, {optRules: bullsAndCows}, {optRules: mottemeister}, {optRules: positional}} {
-		s := opened(t, o)
+		s := newState(t, o)
 		v := s.variant
 		hand := games.Hand{Secret: draw(s, maker, r)}
 		for !s.Outcome().Over && len(s.rows) < 8 {
@@ -140,17 +144,17 @@ func TestHonestAnswers(t *testing.T) {
 			}
 			s = s.After(c.Move)
 			secret, _ := readCode(v, hand.Secret)
-			if s.contradictory() || !v.Codes.Consistent(secret, s.candidates.history()) {
-				t.Fatalf("%v: after %+v no code fits, or not the one that is kept", o, c.Move)
+			if s.inconsistent() || !v.Codes.Consistent(secret, s.candidates.history()) {
+				t.Fatalf("%v: after %+v the code is not consistent", o, c.Move)
 			}
 		}
 	}
 }
 
-// Without a code the honest player answers as if it had one.
+// Without a code the honest player's answers are consistent.
 func TestHonestWithoutACode(t *testing.T) {
-	for _, o := range []games.Options{nil, {optRules: positional}, vast} {
-		s := opened(t, o)
+	for _, o := range []games.Options{nil, {optRules: positional}, tooMany} {
+		s := newState(t, o)
 		for _, guess := range []string{exampleCode(s.variant), exampleCode(s.variant)} {
 			s = after(t, s, guess)
 			c, err := honest(context.Background(), s, games.Hand{}, games.Limits{})
@@ -160,30 +164,30 @@ func TestHonestWithoutACode(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%v: %v", o, err)
 			}
-			if s = s.After(c.Move); s.contradictory() || s.Outcome().Over {
+			if s = s.After(c.Move); s.inconsistent() || s.Outcome().Over {
 				break
 			}
 		}
-		if s.contradictory() {
-			t.Errorf("%v: no code fits the answers", o)
+		if s.inconsistent() {
+			t.Errorf("%v: no code is consistent with the answers", o)
 		}
 	}
 }
 
-func TestHonestRefusesWhatItCannotAnswer(t *testing.T) {
-	s := opened(t, nil)
+func TestHonestErrors(t *testing.T) {
+	s := newState(t, nil)
 	if _, err := honest(context.Background(), s, games.Hand{Secret: "1111"}, games.Limits{}); err == nil {
-		t.Error("it answered before a guess was made")
+		t.Error("it answered before there was a guess")
 	}
 	for _, secret := range []string{"777", "7777"} {
 		if _, err := honest(context.Background(), after(t, s, "1122"), games.Hand{Secret: secret}, games.Limits{}); err == nil {
-			t.Errorf("it answered for the code %q", secret)
+			t.Errorf("it answered with the code %q in its hand", secret)
 		}
 	}
 }
 
 func TestDrawDrawsEveryCode(t *testing.T) {
-	s := opened(t, games.Options{optRules: custom, optPegs: "2", optColors: "3"})
+	s := newState(t, games.Options{optRules: custom, optPegs: "2", optColors: "3"})
 	r := rand.New(rand.NewPCG(1, 2))
 	drawn := map[string]int{}
 	for range 9000 {
@@ -200,7 +204,7 @@ func TestDrawDrawsEveryCode(t *testing.T) {
 }
 
 // A hint says what is good about the guess.
-func TestWhy(t *testing.T) {
+func TestExplain(t *testing.T) {
 	tests := []struct {
 		options     games.Options
 		moves       string
@@ -213,7 +217,7 @@ func TestWhy(t *testing.T) {
 	}
 	for _, tt := range tests {
 		player := players()[bestName]
-		p := after(t, opened(t, tt.options), tt.moves)
+		p := after(t, newState(t, tt.options), tt.moves)
 		thought, err := player(t.Context(), p, games.Hand{Rand: rand.New(rand.NewPCG(1, 2))}, games.Limits{})
 		if err != nil {
 			t.Fatal(err)
@@ -222,5 +226,59 @@ func TestWhy(t *testing.T) {
 		if why != tt.why || number != tt.number {
 			t.Errorf("%v after %q: %s, %s, %s; want %s, %s", tt.options, tt.moves, format(p, thought.Move), why, number, tt.why, tt.number)
 		}
+	}
+}
+
+// The exact rates were computed by walking over all chances. One point is three
+// standard deviations at 20,000 games.
+func TestSimulatedWinRates(t *testing.T) {
+	const count = 20000
+	for guesses, want := range map[string]map[string]float64{
+		"3": {mathematician: 60.3, logician: 85.56, "random": 0.83},
+		"5": {mathematician: 91.6, logician: 100, "random": 1.39},
+	} {
+		done := 0
+		o := games.Options{optRules: positional, optGuesses: guesses}
+		scores, err := New().Simulation.Play(context.Background(), o, count, rand.New(rand.NewPCG(1, 2)), func(n int) { done = n })
+		if err != nil || done != count || len(scores) != len(want) {
+			t.Fatalf("%d games done, %d scores, %v", done, len(scores), err)
+		}
+		for _, s := range scores {
+			rate := 100 * float64(s.Wins) / float64(s.Games)
+			if math.Abs(rate-want[s.Player]) > 1 {
+				t.Errorf("%s wins %.2f %% with %s guesses, want %.2f", s.Player, rate, guesses, want[s.Player])
+			}
+		}
+	}
+}
+
+func TestSimulationsOfOtherRules(t *testing.T) {
+	for _, o := range []games.Options{nil, {optGuesses: "4"}, {optRules: mottemeister}, {optRules: classic}} {
+		scores, err := New().Simulation.Play(context.Background(), o, 3, rand.New(rand.NewPCG(1, 2)), func(int) {})
+		if err != nil || len(scores) != len(contestants) {
+			t.Errorf("%v: %v, %v", o, scores, err)
+		}
+	}
+	o := games.Options{optRules: custom, optPegs: "8", optColors: "12"}
+	if _, err := New().Simulation.Play(context.Background(), o, 3, rand.New(rand.NewPCG(1, 2)), func(int) {}); refusal(err) != "mastermind.refuse.simulate" {
+		t.Errorf("too many codes: %v", err)
+	}
+}
+
+// A simulation checks its context before every guess and ends with it.
+func TestSimulationsEndWithTheirContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	checks, reached := 0, 0
+	ctx = solver.WithYield(ctx, func(ctx context.Context) error {
+		checks++
+		return ctx.Err()
+	})
+	_, err := New().Simulation.Play(ctx, nil, 20000, rand.New(rand.NewPCG(1, 2)), func(done int) {
+		if reached = done; done == 5 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || reached != 5 || checks < 5*len(contestants) {
+		t.Errorf("%v after %d games and %d checks", err, reached, checks)
 	}
 }

@@ -7,32 +7,31 @@ import (
 	"parlour/games"
 )
 
-// state is what lies on the table. The zero state is none: see open.
+// state is a position. The zero state is not one: see open.
 type state struct {
 	variant    variant
 	rows       []row
-	asks       bool    // the maker keeps the code in the head, and is asked whether it is ready
-	waits      bool    // the maker has answered: not yet
-	ready      bool    // the maker has answered: yes
-	guess      pegCode // the one that waits for an answer, if asked
-	asked      bool
-	moves      int         // played so far
-	candidates *candidates // the codes that agree with the rows
+	inHead     bool        // The maker keeps the code in mind and is asked whether it is ready.
+	delayed    bool        // The maker has replied "not yet".
+	ready      bool        // The maker has a code.
+	guess      pegCode     // The guess to be answered, if pending.
+	pending    bool        // The last guess has no answer yet.
+	moves      int         // The number of moves played.
+	candidates *candidates // The codes that are consistent with rows.
 }
 
 // row is a guess with its answer.
 type row struct {
 	Guess  pegCode
 	Answer pegAnswer
-	Move   int // the number of the answer among the moves, from 1
+	Move   int // The number of the answer among the moves, from 1.
 }
 
-// move is a guess, an answer, or what the maker says of the code: that it is
-// ready, or not yet.
+// move is a guess, an answer, or the maker's reply whether the code is ready.
 type move struct {
 	Kind   moveKind
-	Code   pegCode
-	Answer pegAnswer
+	Code   pegCode   // of a guess
+	Answer pegAnswer // of an answer
 }
 
 // moveKind is the kind of a move.
@@ -46,61 +45,63 @@ const (
 	notYetMove
 )
 
-// Turn is the maker's until the code is ready and while a guess waits for its
-// answer, and otherwise the breaker's.
+// Turn is the maker's until the code is ready and while a guess is pending, and
+// otherwise the breaker's.
 func (s state) Turn() games.Seat {
 	switch {
 	case s.Outcome().Over:
 		return games.Nobody
-	case s.unready() || s.asked:
+	case s.awaitsCode() || s.pending:
 		return maker
 	default:
 		return breaker
 	}
 }
 
-// unready reports whether the maker is still asked to think of a code.
-func (s state) unready() bool { return (s.variant.Asks || s.asks) && !s.ready }
+// awaitsCode reports whether the maker has yet to think of a code.
+func (s state) awaitsCode() bool { return (s.variant.AsksReady || s.inHead) && !s.ready }
 
-// askReady asks the maker for a code that is kept in the head.
+// askReady returns the state in which a maker who keeps the code in mind is
+// asked whether it is ready.
 func askReady(s state, seat games.Seat) state {
-	s.asks = s.asks || seat == maker
+	s.inHead = s.inHead || seat == maker
 	return s
 }
 
-// contradictory reports whether no code at all fits the answers.
-func (s state) contradictory() bool {
+// inconsistent reports whether no code is consistent with the answers.
+func (s state) inconsistent() bool {
 	n, known := s.candidates.count()
 	return known && n == 0
 }
 
-// broken reports whether the last guess was right.
-func (s state) broken() bool {
+// solved reports whether the last answered guess was the code.
+func (s state) solved() bool {
 	n := len(s.rows)
 	return n > 0 && s.rows[n-1].Answer == s.variant.Codes.Right()
 }
 
-// guessed reports whether a guess has been answered before. It does not if some
-// answer must be a mistake: then it makes sense to ask again.
-func (s state) guessed(c pegCode) bool {
-	return !s.contradictory() && slices.ContainsFunc(s.rows, func(r row) bool { return r.Guess == c })
+// repeats reports whether a code has been guessed and answered before. If the
+// answers are inconsistent it reports false, because then asking again makes
+// sense.
+func (s state) repeats(c pegCode) bool {
+	return !s.inconsistent() && slices.ContainsFunc(s.rows, func(r row) bool { return r.Guess == c })
 }
 
-// pointless refuses a guess that has been answered before.
+// pointless refuses a guess that repeats an earlier one.
 func (s state) pointless(m move) error {
-	if m.Kind == guessMove && s.guessed(m.Code) {
+	if m.Kind == guessMove && s.repeats(m.Code) {
 		return games.Refuse("mastermind.refuse.guessed")
 	}
 	return nil
 }
 
-// Outcome is a win for the breaker with the right guess, even the last one
-// allowed, and for the maker when the guesses have run out.
+// Outcome is a win for the breaker with the right guess, including the last one
+// allowed, and for the maker when no guesses are left.
 func (s state) Outcome() games.Outcome {
 	switch n := len(s.rows); {
-	case s.asked:
+	case s.pending:
 		return games.Running
-	case s.broken():
+	case s.solved():
 		return games.Outcome{Over: true, Winner: breaker, Reason: games.T("mastermind.over.broken", "Count", n)}
 	case s.variant.Guesses > 0 && n >= s.variant.Guesses:
 		return games.Outcome{Over: true, Winner: maker, Reason: games.T("mastermind.over.held", "Count", n)}
@@ -109,18 +110,18 @@ func (s state) Outcome() games.Outcome {
 	}
 }
 
-// Moves are all codes for the breaker, and for the maker ready and not yet, or
-// the answers that some code gives to the guess.
+// Moves are all codes for the breaker. For the maker they are "ready" and "not
+// yet", or the answers that some code gives to the guess.
 func (s state) Moves() iter.Seq[move] {
 	return func(yield func(move) bool) {
 		switch {
 		case s.Outcome().Over:
-		case s.unready():
-			if yield(move{Kind: readyMove}) && !s.waits {
+		case s.awaitsCode():
+			if yield(move{Kind: readyMove}) && !s.delayed {
 				yield(move{Kind: notYetMove})
 			}
-		case s.asked:
-			for a := range s.possibleAnswers() {
+		case s.pending:
+			for a := range possibleAnswers(s.variant, s.guess) {
 				if !yield(move{Kind: answerMove, Answer: a}) {
 					return
 				}
@@ -135,16 +136,16 @@ func (s state) Moves() iter.Seq[move] {
 	}
 }
 
-// Legal refuses an answer that no code gives to the guess, and any move that is
-// not wanted now.
+// Legal refuses a move of a kind that is not due, a second "not yet", an answer
+// that no code gives to the guess, and a guess that is not a code.
 func (s state) Legal(m move) error {
 	switch {
 	case s.Outcome().Over:
 		return games.Refuse("games.over")
-	case m.Kind == notYetMove && s.unready() && s.waits:
-		return games.Refuse("mastermind.status.take-time")
-	case m.Kind != s.wanted() && (m.Kind != notYetMove || !s.unready()):
+	case !s.accepts(m.Kind):
 		return s.refuseKind()
+	case m.Kind == notYetMove && s.delayed:
+		return games.Refuse("mastermind.status.take-time")
 	case m.Kind == answerMove && !s.variant.Codes.Possible(s.guess, m.Answer):
 		return s.refuseAnswer(m.Answer)
 	case m.Kind == guessMove && s.variant.Codes.CheckCode(m.Code) != nil:
@@ -154,33 +155,71 @@ func (s state) Legal(m move) error {
 	}
 }
 
-// wanted is the kind of move that is due.
-func (s state) wanted() moveKind {
+// accepts reports whether a kind of move is due.
+func (s state) accepts(k moveKind) bool {
+	return k == s.due() || k == notYetMove && s.awaitsCode()
+}
+
+// due returns the kind of move that takes the game on.
+func (s state) due() moveKind {
 	switch {
-	case s.unready():
+	case s.awaitsCode():
 		return readyMove
-	case s.asked:
+	case s.pending:
 		return answerMove
 	default:
 		return guessMove
 	}
 }
 
-// After is the state after a legal move.
+// refuseKind refuses a move because another kind is due.
+func (s state) refuseKind() error {
+	switch {
+	case s.awaitsCode():
+		return games.Refuse("mastermind.refuse.ready-first", "Ready", ready)
+	case s.pending:
+		return games.Refuse("mastermind.refuse.answer-first", "Guess", pegText(s.variant, s.guess), "Example", exampleAnswer(s.variant))
+	default:
+		return games.Refuse("mastermind.refuse.guess-first", "Example", exampleCode(s.variant))
+	}
+}
+
+// refuseAnswer refuses an answer that no code gives to the guess.
+func (s state) refuseAnswer(a pegAnswer) error {
+	guess, answer := pegText(s.variant, s.guess), answerLabel(s.variant, a)
+	if s.variant.perPeg() {
+		return games.Refuse("mastermind.refuse.impossible-marks", "Answer", answer, "Guess", guess)
+	}
+	var possible []games.Text
+	for a := range possibleAnswers(s.variant, s.guess) {
+		possible = append(possible, answerLabel(s.variant, a))
+	}
+	return games.Refuse("mastermind.refuse.impossible", "Answer", answer, "Guess", guess, "Answers", possible)
+}
+
+// After returns the state after a legal move.
 func (s state) After(m move) state {
 	s.moves++
 	switch m.Kind {
 	case guessMove:
-		s.guess, s.asked, s.ready = m.Code, true, true
+		s.guess, s.pending, s.ready = m.Code, true, true
 	case answerMove:
 		row := row{s.guess, m.Answer, s.moves}
 		s.rows = append(slices.Clip(s.rows), row)
-		s.candidates = s.candidates.after(row)
-		s.guess, s.asked = pegCode{}, false
+		s.candidates = s.candidates.with(row)
+		s.guess, s.pending = pegCode{}, false
 	case readyMove:
 		s.ready = true
 	case notYetMove:
-		s.waits = true
+		s.delayed = true
 	}
+	return s
+}
+
+// beforeAnswer returns the state in which the guess of a row, counted from 0, is
+// pending.
+func (s state) beforeAnswer(row int) state {
+	s.guess, s.pending = s.rows[row].Guess, true
+	s.rows = s.rows[:row]
 	return s
 }

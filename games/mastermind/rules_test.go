@@ -71,7 +71,7 @@ func TestOutcomes(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			p := after(t, opened(t, tt.options), tt.moves)
+			p := after(t, newState(t, tt.options), tt.moves)
 			if o := p.Outcome(); o.Over != tt.over || o.Winner != tt.winner || p.Turn() != tt.turn {
 				t.Errorf("%+v, turn %d; want over %v, winner %d, turn %d", o, p.Turn(), tt.over, tt.winner, tt.turn)
 			}
@@ -97,8 +97,8 @@ func TestRefusedMoves(t *testing.T) {
 		{positional, "1234", "-1,-1,-1,1", "mastermind.refuse.impossible-marks"},
 	}
 	for _, tt := range tests {
-		p := after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves)
-		if _, err := played(p, tt.move); refusal(err) != tt.want {
+		p := after(t, newState(t, games.Options{optRules: tt.rules}), tt.moves)
+		if _, err := playTyped(p, tt.move); refusal(err) != tt.want {
 			t.Errorf("%s, %q then %q: %v, want %s", tt.rules, tt.moves, tt.move, err, tt.want)
 		}
 	}
@@ -121,7 +121,7 @@ func TestMoves(t *testing.T) {
 		{mottemeister, notYet, 1},
 	}
 	for _, tt := range tests {
-		s := after(t, opened(t, games.Options{optRules: tt.rules}), tt.moves)
+		s := after(t, newState(t, games.Options{optRules: tt.rules}), tt.moves)
 		n := 0
 		for m := range s.Moves() {
 			if n++; s.Legal(m) != nil {
@@ -132,14 +132,14 @@ func TestMoves(t *testing.T) {
 			t.Errorf("%s %q: %d moves, want %d", tt.rules, tt.moves, n, tt.want)
 		}
 	}
-	if n := len(slices.Collect(opened(t, games.Options{optRules: mottemeister}).Moves())); n != 2 {
+	if n := len(slices.Collect(newState(t, games.Options{optRules: mottemeister}).Moves())); n != 2 {
 		t.Errorf("%d moves before there is a code, want 2", n)
 	}
 }
 
-// Counting the codes that fit row by row comes to the same as asking each code
-// about all rows.
-func TestFitsAgreeWithAskingEveryCode(t *testing.T) {
+// Filtering the candidates row by row gives the same codes as testing each code
+// against all rows.
+func TestCandidatesAgreeWithEveryCode(t *testing.T) {
 	all := []games.Options{
 		nil,
 		{optRules: bullsAndCows},
@@ -168,76 +168,76 @@ func TestFitsAgreeWithAskingEveryCode(t *testing.T) {
 			}
 		}
 		if _, got := s.candidates.list(); !slices.Equal(got, want) {
-			t.Fatalf("%d codes fit, want %d", len(got), len(want))
+			t.Fatalf("%d candidates, want %d", len(got), len(want))
 		}
-		if cuts := s.candidates.counts(); len(cuts) != len(s.rows)+1 || cuts[len(cuts)-1] != len(want) {
-			t.Fatalf("cuts %v", cuts)
+		if counts := s.candidates.counts(); len(counts) != len(s.rows)+1 || counts[len(counts)-1] != len(want) {
+			t.Fatalf("counts %v", counts)
 		}
 	})
 }
 
-// inHead is a new table of a maker who keeps the code in the head.
-func inHead(t testing.TB, o games.Options) state {
+// newInHead returns a new game whose maker keeps the code in mind.
+func newInHead(t testing.TB, o games.Options) state {
 	t.Helper()
-	return askReady(opened(t, o), maker)
+	return askReady(newState(t, o), maker)
 }
 
 func TestMakerIsAskedForACode(t *testing.T) {
 	for _, rules := range ruleSetNames() {
-		p := inHead(t, games.Options{optRules: rules})
+		p := newInHead(t, games.Options{optRules: rules})
 		if p.Turn() != maker {
 			t.Fatalf("%s: it is %d's turn", rules, p.Turn())
 		}
 		for _, typed := range []string{"no", "ei", notYet, "Not yet"} {
-			later, err := played(p, typed)
+			later, err := playTyped(p, typed)
 			if err != nil || later.Turn() != maker || view(later).Status.ID != "mastermind.status.take-time" {
 				t.Errorf("%s, %q: %v", rules, typed, err)
 				continue
 			}
-			if _, err := played(later, typed); refusal(err) != "mastermind.status.take-time" {
+			if _, err := playTyped(later, typed); refusal(err) != "mastermind.status.take-time" {
 				t.Errorf("%s, %q again: %v", rules, typed, err)
 			}
 		}
 		for _, typed := range []string{"yes", "j", ready} {
-			if next, err := played(p, typed); err != nil || next.Turn() != breaker {
+			if next, err := playTyped(p, typed); err != nil || next.Turn() != breaker {
 				t.Errorf("%s, %q: %v", rules, typed, err)
 			}
 		}
 	}
 }
 
-func TestAskingIsOfTheMakerAlone(t *testing.T) {
-	if p := askReady(opened(t, nil), breaker); p.Turn() != breaker {
+func TestOnlyTheMakerIsAsked(t *testing.T) {
+	if p := askReady(newState(t, nil), breaker); p.Turn() != breaker {
 		t.Errorf("it is %d's turn", p.Turn())
 	}
 }
 
-// Before there is a code nothing else is heard.
-func TestNothingBeforeTheCode(t *testing.T) {
+// Before there is a code no other move is accepted.
+func TestOtherMovesBeforeTheCode(t *testing.T) {
 	for _, move := range []string{"1122", "nonsense"} {
-		if _, err := played(inHead(t, nil), move); refusal(err) != "mastermind.refuse.ready-first" {
+		if _, err := playTyped(newInHead(t, nil), move); refusal(err) != "mastermind.refuse.ready-first" {
 			t.Errorf("%s: %v", move, err)
 		}
 	}
 	for _, move := range []string{"no", "yes"} {
-		if got, err := compose(t, inHead(t, nil), "answer", games.Options{"answer": move}); err != nil || got == "" {
+		if got, err := compose(t, newInHead(t, nil), "answer", games.Options{"answer": move}); err != nil || got == "" {
 			t.Errorf("answer %s: %q, %v", move, got, err)
 		}
 	}
 }
 
-func TestGuessedAlready(t *testing.T) {
+func TestPointless(t *testing.T) {
 	tests := []struct {
 		name, moves, guess string
 		want               string
 	}{
 		{"again", "1122 1,1", "1122", "mastermind.refuse.guessed"},
 		{"another", "1122 1,1", "1123", ""},
-		{"where an answer is mistaken", "1111 2,0 2222 3,0", "2222", ""},
+		{"after a contradiction", "1111 2,0 2222 3,0", "2222", ""},
 		{"an answer", "1122", "1,1", ""},
 	}
 	for _, tt := range tests {
-		p := after(t, opened(t, nil), tt.moves)
+		p := after(t, newState(t, nil), tt.moves)
 		m, err := parse(p, tt.guess)
 		if err != nil {
 			t.Fatal(err)
@@ -245,8 +245,8 @@ func TestGuessedAlready(t *testing.T) {
 		if err := p.pointless(m); refusal(err) != tt.want {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
-		if _, err := played(p, tt.guess); err != nil {
-			t.Errorf("%s: a log in which it stands cannot be read: %v", tt.name, err)
+		if _, err := playTyped(p, tt.guess); err != nil {
+			t.Errorf("%s: a log with the move cannot be replayed: %v", tt.name, err)
 		}
 	}
 }

@@ -6,8 +6,7 @@ import (
 	"parlour/games"
 )
 
-// draw draws the maker's code, with the same probability for every code of the
-// rules.
+// draw draws the maker's code. Every code of the rules has the same probability.
 func draw(s state, seat games.Seat, r *rand.Rand) string {
 	if seat != maker {
 		return ""
@@ -25,7 +24,7 @@ func secretForm(s state, _ games.Seat) games.Form {
 func readSecret(s state, _ games.Seat, typed string) (string, error) {
 	c, bad := readCode(s.variant, typed)
 	if bad != nil {
-		return "", bad.secret(s.variant)
+		return "", bad.refuseSecret(s.variant)
 	}
 	return formatCode(s.variant, c), nil
 }
@@ -39,22 +38,22 @@ func showSecret(s state, _ games.Seat, secret string) games.Text {
 	return games.T("mastermind.secret", "Code", pegText(s.variant, c))
 }
 
-// reveal tells the code and which answers were wrong, unless the code was
-// guessed: then the board shows it.
+// reveal shows the code and the answers that were wrong. It shows nothing if the
+// last guess was the code, because then the board shows it.
 func reveal(s state, _ games.Seat, secret string) ([]games.Text, error) {
 	c, bad := readCode(s.variant, secret)
 	if bad != nil {
-		return nil, bad.secret(s.variant)
+		return nil, bad.refuseSecret(s.variant)
 	}
-	if s.broken() && s.rows[len(s.rows)-1].Guess == c {
+	if s.solved() && s.rows[len(s.rows)-1].Guess == c {
 		return nil, nil
 	}
 	said := []games.Text{games.T("mastermind.reveal.code", "Code", pegText(s.variant, c))}
-	if wrong := s.wrong(c); len(wrong) > 0 {
-		said = append(said, s.mistakes(wrong))
+	if wrong := wrongAnswers(s, c); len(wrong) > 0 {
+		said = append(said, mistakesText(s.variant, wrong))
 	}
 	return said, nil
 }
 
-// known reports whether everyone knows the code, because it was guessed.
-func known(s state, seat games.Seat) bool { return seat == maker && s.broken() }
+// known reports whether everyone knows the code because it was guessed.
+func known(s state, seat games.Seat) bool { return seat == maker && s.solved() }

@@ -16,24 +16,24 @@ func TestReveal(t *testing.T) {
 		{"1122 2,0 1423 4,0", "1423", ""},
 	}
 	for _, tt := range tests {
-		p := after(t, opened(t, nil), tt.moves)
+		p := after(t, newState(t, nil), tt.moves)
 		texts, err := reveal(p, maker, tt.secret)
-		if err != nil || said(texts) != tt.want {
-			t.Errorf("%s, code %s: %v, %v; want %s", tt.moves, tt.secret, said(texts), err, tt.want)
+		if err != nil || textIDs(texts) != tt.want {
+			t.Errorf("%s, code %s: %v, %v; want %s", tt.moves, tt.secret, textIDs(texts), err, tt.want)
 		}
 	}
-	wrong := after(t, opened(t, nil), "1122 2,0 1344 1,1")
+	wrong := after(t, newState(t, nil), "1122 2,0 1344 1,1")
 	texts, err := reveal(wrong, maker, "1423")
 	if err != nil || texts[1].Args["Row"] != 2 || texts[1].Args["Right"] != "●○○" {
 		t.Errorf("%v, %v", texts, err)
 	}
 	if _, err := reveal(wrong, maker, "7777"); refusal(err) != "mastermind.refuse.secret.color" {
-		t.Errorf("what is no code: %v", err)
+		t.Errorf("a text that is not a code: %v", err)
 	}
 }
 
 func TestSecretsAreReadAndShown(t *testing.T) {
-	p := opened(t, nil)
+	p := newState(t, nil)
 	secret, err := readSecret(p, maker, "red, red, 🔵🔵")
 	if err != nil || secret != "1144" {
 		t.Fatalf("%q, %v", secret, err)
@@ -56,7 +56,7 @@ func TestKnown(t *testing.T) {
 		{"", maker, false}, {"1122 1,1", maker, false}, {"1122 4,0", maker, true}, {"1122 4,0", breaker, false},
 	}
 	for _, tt := range tests {
-		if got := known(after(t, opened(t, nil), tt.moves), tt.seat); got != tt.want {
+		if got := known(after(t, newState(t, nil), tt.moves), tt.seat); got != tt.want {
 			t.Errorf("%q, seat %d: %v, want %v", tt.moves, tt.seat, got, tt.want)
 		}
 	}

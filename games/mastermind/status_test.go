@@ -4,70 +4,7 @@ import (
 	"testing"
 
 	"parlour/games"
-	"parlour/solver/deduce/trees"
 )
-
-// What a perfect player needs is told where it is known, and the limit leaves
-// room for the worst code.
-func TestPerfectMean(t *testing.T) {
-	tests := []struct {
-		options games.Options
-		want    float64 // 0 where it is not told
-	}{
-		{nil, 4.3},
-		{games.Options{optGuesses: "5"}, 0},
-		{games.Options{optRules: bullsAndCows}, 5.2},
-		{games.Options{optRules: mottemeister}, 4.0},
-		{games.Options{optRules: positional}, 0},
-		{games.Options{optRules: positional, optGuesses: "4"}, 2.9},
-		{games.Options{optRules: custom, optPegs: "5", optColors: "8"}, 0},
-	}
-	for _, tt := range tests {
-		if got, ok := perfectMean(opened(t, tt.options).variant); got != tt.want || ok != (tt.want > 0) {
-			t.Errorf("%v: %v, %v, want %v", tt.options, got, ok, tt.want)
-		}
-	}
-}
-
-// Perfect play is measured where it is known: exactly, and with a code that was
-// not found counted as one guess more than there were.
-func TestOptimum(t *testing.T) {
-	tests := []struct {
-		options games.Options
-		total   float64 // 0 where it is not known
-		codes   float64
-		most    int
-	}{
-		{nil, 5625, 1296, 10},
-		{games.Options{optGuesses: "5"}, 5625, 1296, 5},
-		{games.Options{optGuesses: "4"}, 0, 0, 0},
-		{games.Options{optRules: bullsAndCows}, 26274, 5040, 10},
-		{games.Options{optRules: mottemeister, optColors: "7"}, 3639, 840, patience},
-		{games.Options{optRules: positional}, 1056, 360, 3},
-		{games.Options{optRules: custom, optPegs: "5", optColors: "8"}, 0, 0, 0},
-		{games.Options{optRules: custom, optPegs: "9", optColors: "8", optRepeats: "false"}, 0, 0, 0},
-	}
-	for _, tt := range tests {
-		got, ok := optimum(tt.options)
-		if ok != (tt.total > 0) || ok && got != (games.Optimum{Seat: breaker, Mean: tt.total / tt.codes, Most: tt.most}) {
-			t.Errorf("%v: %+v, %v", tt.options, got, ok)
-		}
-	}
-}
-
-// What is said of perfect play is what the trees do that come with the program.
-func TestPerfectsAreThoseOfTrees(t *testing.T) {
-	for codes, want := range perfects {
-		tree, err := trees.Embedded(codes, trees.Optimal)
-		if err != nil || tree == nil {
-			t.Errorf("%v: %v, %v", codes, tree, err)
-			continue
-		}
-		if tree.Total() != want.total || want.worst > tree.Worst() {
-			t.Errorf("%v: total %d, worst %d; want %d, %d at least", codes, tree.Total(), tree.Worst(), want.total, want.worst)
-		}
-	}
-}
 
 // The status of a running game says which guess it is and what to do.
 func TestStatus(t *testing.T) {
@@ -89,7 +26,7 @@ func TestStatus(t *testing.T) {
 		{nil, "1111 0,0 2222 0,0 1123 4,0", "🏆 **Parlour won in 3 guesses.**\nShould have been: guess 1 **●●** and guess 2 **●**."},
 	}
 	for _, tt := range tests {
-		if got := english(t)(view(after(t, opened(t, tt.options), tt.moves)).Status); got != tt.want {
+		if got := english(t)(view(after(t, newState(t, tt.options), tt.moves)).Status); got != tt.want {
 			t.Errorf("%v %q: %q, want %q", tt.options, tt.moves, got, tt.want)
 		}
 	}

@@ -8,20 +8,20 @@ import (
 	"parlour/solver/deduce"
 )
 
-// Codes and answers are package deduce's, which knows how to grade. The rules
-// call them by these names, as they import no solver.
+// Codes and answers are those of package deduce, which grades guesses. rules.go
+// uses these names because rules import no solver.
 type (
 	pegCode   = deduce.Code
 	pegAnswer = deduce.Answer
 )
 
-// variant is a rule set: the codes, what an answer tells, and the limit.
+// variant is a rule set: the codes, the kind of answer and the limit of guesses.
 type variant struct {
-	Name    string // the value of the option "rules"
-	Codes   deduce.Rules
-	Guesses int  // the limit, 0 for none
-	Digits  bool // codes are shown as digits, not as coloured pegs
-	Asks    bool // any maker is asked whether the code is ready, not only one who keeps it in the head
+	Name      string       // The value of the option "rules".
+	Codes     deduce.Rules // The codes and the kind of answer.
+	Guesses   int          // The limit of guesses; 0 for none.
+	Digits    bool         // Codes are shown as digits, not as coloured pegs.
+	AsksReady bool         // Every maker is asked whether the code is ready, not only one who keeps it in mind.
 }
 
 // The names of the rule sets.
@@ -43,29 +43,29 @@ const (
 	optAnswers = "answers"
 )
 
-// maxGuesses is the greatest limit that can be chosen.
+// maxGuesses is the highest limit of guesses that can be chosen.
 const maxGuesses = 100
 
-// ruleSet is a named variant and what may be changed in it.
+// ruleSet is a named variant with the changes that options may make to it.
 type ruleSet struct {
 	variant
-	colors []int // other numbers of colours to choose from
-	free   bool  // everything may be changed
+	colors []int // The other numbers of colours that may be chosen.
+	free   bool  // All options may be changed.
 }
 
 var ruleSets = []ruleSet{
 	{variant: variant{Name: classic, Codes: deduce.Classic, Guesses: 10}},
 	{variant: variant{Name: bullsAndCows, Codes: deduce.BullsAndCows, Guesses: 10, Digits: true}},
-	{variant: variant{Name: mottemeister, Codes: deduce.Mottemeister, Asks: true}, colors: []int{7, 8}},
+	{variant: variant{Name: mottemeister, Codes: deduce.Mottemeister, AsksReady: true}, colors: []int{7, 8}},
 	{variant: variant{Name: positional, Codes: deduce.Positional, Guesses: 3}},
 	{variant: variant{Name: custom, Codes: deduce.Classic, Guesses: 10}, free: true},
 }
 
-// hues are the colours of Mõttemeister as indexes of [grid.Colors]: the six of
-// its author, which include white and black, and then the others.
+// hues are the colours of Mõttemeister as indexes into [grid.Colors]: first the
+// six of its author, which include white and black, then the others.
 var hues = [deduce.MaxColors]uint8{0, 1, 2, 3, 8, 9, 4, 5, 6, 7, 10, 11}
 
-// hue is the index in [grid.Colors] of a colour of the rules.
+// hue returns the index into [grid.Colors] of a colour of the rules.
 func (v variant) hue(color uint8) uint8 {
 	if v.Name != mottemeister {
 		return color
@@ -73,7 +73,7 @@ func (v variant) hue(color uint8) uint8 {
 	return hues[color]
 }
 
-// colorOf is the colour of the rules with an index in [grid.Colors].
+// colorOf returns the colour of the rules with an index into [grid.Colors].
 func (v variant) colorOf(hue uint8) uint8 {
 	if v.Name != mottemeister {
 		return hue
@@ -81,18 +81,37 @@ func (v variant) colorOf(hue uint8) uint8 {
 	return uint8(slices.Index(hues[:], hue))
 }
 
-// kinds are the kinds of answer, in the order of deduce.Kind.
+// kinds are the values of the option "answers", in the order of deduce.Kind.
 var kinds = []string{"black-white", exactCommon, "per-peg"}
 
 // exactCommon is the kind of answer of Mõttemeister.
 const exactCommon = "exact-common"
 
-// answerName is the kind of answer in the ID of a text.
+// perPeg reports whether an answer has a mark for each peg.
+func (v variant) perPeg() bool { return v.Codes.Kind == deduce.PerPeg }
+
+// answerName returns the kind of answer as a part of text IDs.
 func (v variant) answerName() string {
 	if v.Digits {
 		return "bulls-cows"
 	}
 	return kinds[v.Codes.Kind]
+}
+
+// pieces returns what a code consists of as a part of text IDs.
+func (v variant) pieces() string {
+	if v.Digits {
+		return "digits"
+	}
+	return "colors"
+}
+
+// repetition returns whether colours may repeat as a part of text IDs.
+func (v variant) repetition() string {
+	if v.Codes.Repeats {
+		return "repeats"
+	}
+	return "different"
 }
 
 func ruleSetNames() []string {
@@ -103,7 +122,8 @@ func ruleSetNames() []string {
 	return names
 }
 
-// variantOf reads the rule set that options ask for.
+// variantOf returns the variant that options select. The error is a Refusal if
+// the options do not go together or the rule set does not allow them.
 func variantOf(o games.Options) (variant, error) {
 	name := o.String(optRules, classic)
 	set := ruleSets[max(0, slices.IndexFunc(ruleSets, func(s ruleSet) bool { return s.Name == name }))]
@@ -124,41 +144,31 @@ func variantOf(o games.Options) (variant, error) {
 	return v, set.allows(v)
 }
 
-func kindNamed(name string, other deduce.Kind) deduce.Kind {
+func kindNamed(name string, fallback deduce.Kind) deduce.Kind {
 	if i := slices.Index(kinds, name); i >= 0 {
 		return deduce.Kind(i)
 	}
-	return other
+	return fallback
 }
 
-// allows refuses a variant that differs from the rule set in what may not be
-// changed.
+// allows refuses a variant whose changes the rule set does not allow.
 func (set ruleSet) allows(v variant) error {
 	own := set.Codes
 	own.Colors = v.Codes.Colors
-	if v.Codes != own {
-		return games.Refuse("mastermind.refuse.fixed", "Rules", set.label())
-	}
-	if v.Codes.Colors != set.Codes.Colors && !slices.Contains(set.colors, v.Codes.Colors) {
-		if set.colors == nil {
-			return games.Refuse("mastermind.refuse.fixed", "Rules", set.label())
+	label := games.T("mastermind.option.rules." + set.Name)
+	choices := append([]int{set.Codes.Colors}, set.colors...)
+	switch allowed := slices.Contains(choices, own.Colors); {
+	case v.Codes != own, !allowed && set.colors == nil:
+		return games.Refuse("mastermind.refuse.fixed", "Rules", label)
+	case !allowed:
+		var texts []games.Text
+		for _, n := range choices {
+			texts = append(texts, word(strconv.Itoa(n)))
 		}
-		return games.Refuse("mastermind.refuse.fixed-colors", "Rules", set.label(),
-			"Choices", numbers(append([]int{set.Codes.Colors}, set.colors...)))
+		return games.Refuse("mastermind.refuse.fixed-colors", "Rules", label, "Choices", texts)
 	}
 	return nil
 }
 
-func (set ruleSet) label() games.Text { return games.T("mastermind.option.rules." + set.Name) }
-
-// numbers makes a list of numbers.
-func numbers(ns []int) []games.Text {
-	var texts []games.Text
-	for _, n := range ns {
-		texts = append(texts, word(strconv.Itoa(n)))
-	}
-	return texts
-}
-
-// word is a text that is the same in every language.
+// word returns a text that is the same in every language.
 func word(w string) games.Text { return games.T("mastermind.word", "Word", w) }

@@ -5,21 +5,28 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
-	"parlour/solver/deduce"
 )
 
-// view is the board with a row for each guess, and one for the next.
-func view(s state) games.View { return s.viewDraft("") }
+// card is a state as members see it, with the taps of the move under way.
+type card struct {
+	state
+	draft string
+}
 
-// viewDraft is the view with what has been tapped so far.
-func (s state) viewDraft(draft string) games.View {
+// view shows a state: a row for each guess, and one for the next.
+func view(s state) games.View { return card{s, ""}.view() }
+
+// viewDraft shows a state with the taps of the move under way.
+func viewDraft(s state, draft string, _ games.View) games.View { return card{s, draft}.view() }
+
+func (c card) view() games.View {
 	return games.View{
-		Title:  title(s.variant),
+		Title:  title(c.variant),
 		Who:    games.T("mastermind.who", "Breaker", breaker, "Maker", maker),
-		Board:  grid.Grid{Rows: s.shownRows(draft)},
-		Status: s.status(draft),
-		Note:   s.note(),
-		Alt:    s.alt(draft),
+		Board:  grid.Grid{Rows: c.boardRows()},
+		Status: c.status(),
+		Note:   c.note(),
+		Alt:    c.alt(),
 	}
 }
 
@@ -31,53 +38,58 @@ func title(v variant) games.Text {
 	return games.T("mastermind.card." + v.Name)
 }
 
-// maxRows is how many rows are shown: as many as fit the screen of a phone
-// together with the keys.
-const maxRows = 10
-
-// firstShown is the first row that is shown, counted from 0.
-func (s state) firstShown() int {
-	n := len(s.rows)
-	if s.asked || s.guesses() {
-		n++
+// share shows the answers alone, one a line. They tell how the game went, but
+// nothing about the code.
+func share(s state) (lines []string) {
+	for _, r := range s.rows {
+		lines = append(lines, signs(s.variant.Codes, r.Answer))
 	}
-	return max(0, min(len(s.rows), n-maxRows))
+	return lines
 }
 
-// guesses reports whether a guess is due.
-func (s state) guesses() bool { return s.Turn() == breaker }
+// maxRows is the number of rows that a phone shows together with the keys.
+const maxRows = 10
 
-// shownRows are the rows of the board: the colours until there is a code, and
-// then the guesses, with the one that is being made or waits for its answer.
-func (s state) shownRows(draft string) []grid.Row {
-	if s.unready() {
-		return paletteRows(s.variant)
+// firstShown returns the first row that is shown, counted from 0.
+func (c card) firstShown() int {
+	n := len(c.rows)
+	if !c.Outcome().Over {
+		n++
+	}
+	return max(0, min(len(c.rows), n-maxRows))
+}
+
+// boardRows draws the palette until the maker has a code. Then it draws the
+// guesses, the last of which may be pending or under way.
+func (c card) boardRows() []grid.Row {
+	if c.awaitsCode() {
+		return paletteRows(c.variant)
 	}
 	var rows []grid.Row
-	first := s.firstShown()
-	for i, r := range s.rows[first:] {
-		rows = append(rows, s.answered(first+i+1, r)...)
+	first := c.firstShown()
+	for i, r := range c.rows[first:] {
+		rows = append(rows, answeredRow(c.variant, first+i+1, r))
 	}
-	next := strconv.Itoa(len(s.rows) + 1)
+	next := strconv.Itoa(len(c.rows) + 1)
 	switch {
-	case s.asked:
-		rows = append(rows, boardRow(s.variant, next, pegs(s.variant, s.guess), s.draftSigns(draft)))
-	case s.guesses():
-		rows = append(rows, boardRow(s.variant, next, s.slots(draft), ""))
+	case c.pending:
+		rows = append(rows, boardRow(c.variant, next, pegs(c.variant, c.guess), c.answerDraft().signs()))
+	case c.Turn() == breaker:
+		rows = append(rows, boardRow(c.variant, next, c.guessDraft().slots(), ""))
 	}
 	return rows
 }
 
-// answered draws a guess with its answer.
-func (s state) answered(number int, r row) []grid.Row {
-	return []grid.Row{boardRow(s.variant, strconv.Itoa(number), pegs(s.variant, r.Guess), signs(s.variant.Codes, r.Answer))}
+// answeredRow draws a guess with its number and answer.
+func answeredRow(v variant, number int, r row) grid.Row {
+	return boardRow(v, strconv.Itoa(number), pegs(v, r.Guess), signs(v.Codes, r.Answer))
 }
 
-// maxLettered is the longest code that is shown with its letters: a phone has
-// no room for more.
+// maxLettered is the longest code that is shown with its letters. A phone has no
+// room for more.
 const maxLettered = 6
 
-// boardRow draws pegs with their number and letters. Digits need no letters.
+// boardRow draws pegs with a label and their letters. Digits need no letters.
 func boardRow(v variant, label string, cells grid.Cells, note string) grid.Row {
 	if !v.Digits && v.Codes.Pegs <= maxLettered {
 		label += " " + cells.Letters()
@@ -85,19 +97,7 @@ func boardRow(v variant, label string, cells grid.Cells, note string) grid.Row {
 	return grid.Row{Label: label, Chip: true, Cells: cells, Note: note}
 }
 
-// slots are the pegs that have been picked and the places that are still empty.
-func (s state) slots(draft string) grid.Cells {
-	cells := make(grid.Cells, s.variant.Codes.Pegs)
-	picked := s.picked(draft)
-	for i := range cells {
-		if cells[i] = grid.Slot; i < len(picked) {
-			cells[i] = peg(s.variant, picked[i])
-		}
-	}
-	return cells
-}
-
-// paletteRows show the colours of the rules with their letters.
+// paletteRows draws the colours of the rules with their letters.
 func paletteRows(v variant) []grid.Row {
 	var rows []grid.Row
 	for _, part := range inRows(v.Codes.Colors) {
@@ -114,55 +114,50 @@ func paletteRows(v variant) []grid.Row {
 	return rows
 }
 
-// inRows divides the colours into as few rows of up to five as possible, of
-// about the same length: ten are twice five, six are twice three.
-func inRows(colors int) [][]uint8 {
+// inRows divides the numbers below n into as few rows of up to five as possible,
+// of about the same length: ten into two of five, six into two of three.
+func inRows(n int) [][]uint8 {
 	const most = 5
 	rows := make([][]uint8, 0, 3)
-	left := (colors + most - 1) / most
-	for color := 0; color < colors; left-- {
+	left := (n + most - 1) / most
+	for next := 0; next < n; left-- {
 		var row []uint8
-		for range (colors - color + left - 1) / left {
-			row = append(row, uint8(color))
-			color++
+		for range (n - next + left - 1) / left {
+			row = append(row, uint8(next))
+			next++
 		}
 		rows = append(rows, row)
 	}
 	return rows
 }
 
-// codeLetters is a code in letters or digits.
-func codeLetters(v variant, c pegCode) string { return pegs(v, c).Letters() }
-
-// perPeg reports whether each peg has its own mark.
-func (v variant) perPeg() bool { return v.Codes.Kind == deduce.PerPeg }
-
-// alt is the board for someone who hears it: the guesses with their answers,
-// and what has been tapped.
-func (s state) alt(draft string) games.Text {
-	if s.unready() {
-		return games.T("mastermind.alt.think."+s.variant.pieces(), "Count", s.variant.Codes.Pegs, "Colors", palette(s.variant))
+// alt describes the board in words: the guesses with their answers, and the
+// taps.
+func (c card) alt() games.Text {
+	v := c.variant
+	if c.awaitsCode() {
+		return games.T("mastermind.alt.think."+v.pieces(), "Count", v.Codes.Pegs, "Colors", palette(v))
 	}
 	var said []games.Text
-	first := s.firstShown()
-	for i, r := range s.rows[first:] {
-		said = append(said, games.T("mastermind.alt.row", "Row", first+i+1,
-			"Guess", colorNames(s.variant, r.Guess), "Answer", answerWords(s.variant, r.Answer)))
+	first := c.firstShown()
+	for i, r := range c.rows[first:] {
+		said = append(said, altRow(v, first+i+1, r))
 	}
-	if s.asked {
-		said = append(said, games.T("mastermind.alt.asked", "Row", len(s.rows)+1, "Guess", colorNames(s.variant, s.guess)))
+	if c.pending {
+		said = append(said, games.T("mastermind.alt.asked", "Row", len(c.rows)+1, "Guess", pegNames(v, c.guess)))
 	}
-	if picked := s.picked(draft); s.guesses() && len(picked) > 0 {
-		var names []games.Text
-		for _, color := range picked {
-			names = append(names, colorName(s.variant, color))
-		}
-		said = append(said, games.T("mastermind.alt.picked", "Colors", names))
+	if picked := c.guessDraft().colors(); c.Turn() == breaker && len(picked) > 0 {
+		said = append(said, games.T("mastermind.alt.picked", "Colors", colorNames(v, picked)))
 	}
 	if len(said) == 0 {
-		return games.T("mastermind.alt.empty."+s.variant.pieces(), "Count", s.variant.Codes.Pegs, "Colors", palette(s.variant))
+		return games.T("mastermind.alt.empty."+v.pieces(), "Count", v.Codes.Pegs, "Colors", palette(v))
 	}
 	return sentences(said)
+}
+
+// altRow describes a guess with its number and answer.
+func altRow(v variant, number int, r row) games.Text {
+	return games.T("mastermind.alt.row", "Row", number, "Guess", pegNames(v, r.Guess), "Answer", answerWords(v, r.Answer))
 }
 
 // sentences joins texts.
@@ -172,33 +167,4 @@ func sentences(texts []games.Text) games.Text {
 		all = games.T("mastermind.alt.then", "First", all, "Then", t)
 	}
 	return all
-}
-
-// answerWords is an answer in words.
-func answerWords(v variant, a pegAnswer) games.Text {
-	if v.perPeg() {
-		var words []games.Text
-		for _, m := range v.Codes.Marks(a) {
-			words = append(words, games.T(markWords[m]))
-		}
-		return games.T("mastermind.answer.marks", "Marks", words)
-	}
-	exact, other := v.Codes.Pair(a)
-	switch {
-	case a == v.Codes.Right():
-		return games.T("mastermind.answer.right")
-	case exact+other == 0:
-		return games.T("mastermind.answer.nothing")
-	case other == 0:
-		return games.T("mastermind.answer.in-place."+v.pieces(), "Count", exact)
-	case exact == 0 && v.Codes.Kind == deduce.BlackWhite:
-		return games.T("mastermind.answer.elsewhere."+v.pieces(), "Count", other)
-	}
-	return games.T("mastermind.answer."+v.answerName(), "Exact", exact, "Other", other)
-}
-
-var markWords = map[deduce.Mark]string{
-	deduce.Here:      "mastermind.mark.here",
-	deduce.Elsewhere: "mastermind.mark.elsewhere",
-	deduce.Absent:    "mastermind.mark.absent",
 }

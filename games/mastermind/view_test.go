@@ -13,11 +13,11 @@ import (
 	"parlour/games/grid"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
-// drawn is a card as it is read: its texts, the board in a style, and what is
-// said of it.
-func drawn(t testing.TB, v games.View, style grid.Style) string {
+// render writes a card as text: its texts, the board in a style, and the
+// alternative text.
+func render(t testing.TB, v games.View, style grid.Style) string {
 	t.Helper()
 	say := english(t)
 	var b strings.Builder
@@ -33,8 +33,8 @@ func drawn(t testing.TB, v games.View, style grid.Style) string {
 	return b.String()
 }
 
-// vast are rules with more codes than can be listed.
-var vast = games.Options{optRules: custom, optPegs: "8", optColors: "12"}
+// tooMany are rules with more codes than can be listed.
+var tooMany = games.Options{optRules: custom, optPegs: "8", optColors: "12"}
 
 func TestBoards(t *testing.T) {
 	tests := []struct {
@@ -60,18 +60,18 @@ func TestBoards(t *testing.T) {
 		{"many-colors", "RWKM 1,2", games.Options{optRules: custom, optColors: "12"}, grid.Circles},
 		{"long-codes", "11223344 2,3", games.Options{optRules: custom, optPegs: "8"}, grid.Circles},
 		{"long-match", strings.Repeat("1234 0,2 ", 21), games.Options{optRules: mottemeister}, grid.Circles},
-		{"too-many", "RWKMRWKM 2,3", vast, grid.Circles},
-		{"no-longer-too-many", "11112222 3,0 33334444 3,0 55556666 1,1 13164662 2,4", vast, grid.Circles},
-		{"contradiction-of-many", "11112222 3,0 33334444 3,0 55556666 1,1 11113333 0,0", vast, grid.Circles},
+		{"too-many", "RWKMRWKM 2,3", tooMany, grid.Circles},
+		{"no-longer-too-many", "11112222 3,0 33334444 3,0 55556666 1,1 13164662 2,4", tooMany, grid.Circles},
+		{"contradiction-of-many", "11112222 3,0 33334444 3,0 55556666 1,1 11113333 0,0", tooMany, grid.Circles},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s := after(t, opened(t, tt.options), tt.moves)
+			s := after(t, newState(t, tt.options), tt.moves)
 			v := view(s)
 			if strings.Contains(tt.name, "contradiction") {
-				v = s.alarm(v)
+				v = correctionView(s, v)
 			}
-			got := drawn(t, v, tt.style)
+			got := render(t, v, tt.style)
 			file := filepath.Join("testdata", "boards", tt.name+".golden")
 			if *update {
 				if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {

@@ -1,138 +1,150 @@
 package mastermind
 
 import (
+	"context"
+
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/solver/deduce"
+	"parlour/solver/epistemic"
 )
 
-// fewWorlds is how many worlds are drawn at most.
-const fewWorlds = 12
-
-// realSign marks the real world, for those who may know it.
-const realSign = "★"
-
-// worldPages draw the two relations of the Kripke model: one box has the worlds
-// that somebody cannot tell apart. For the breaker these are all that are left;
-// for the maker each world has its own box.
-func (s state) worldPages(worlds []pegCode, code *pegCode) []games.View {
-	breaker := s.worldPage(worlds, code, true, "mastermind.know.breaker", "mastermind.know.breaker-alt")
-	if len(worlds) == 1 {
-		breaker = s.worldPage(worlds, code, false, "mastermind.know.both", "mastermind.know.both-alt")
-	}
-	return []games.View{breaker, s.worldPage(worlds, code, false, "mastermind.know.maker", "mastermind.know.maker-alt")}
+// worlds are the possible worlds of a state: the codes that are consistent with
+// all answers, in order.
+type worlds struct {
+	variant variant
+	codes   []pegCode
 }
 
-// worldPage is one of them. Many worlds are only counted.
-func (s state) worldPage(worlds []pegCode, code *pegCode, together bool, head, spoken string) games.View {
-	var v games.View
-	if len(worlds) > fewWorlds {
-		few := games.T("mastermind.know.few", "Few", fewWorlds)
-		return games.View{Lines: []games.Text{games.T(head, "Count", len(worlds)), few}, Alt: games.T(spoken, "Count", len(worlds))}
+// worlds returns the possible worlds. The error is a Refusal if they are too
+// many to list.
+func (s state) worlds() (worlds, error) {
+	space, set := s.candidates.list()
+	if space == nil {
+		return worlds{}, games.Refuse("mastermind.refuse.worlds")
 	}
-	real := games.Text{}
-	for i, c := range worlds {
-		row := grid.Row{Label: "[ " + codeLetters(s.variant, c) + " ]", Chip: true, Cells: pegs(s.variant, c)}
-		if together {
-			row.Label = boxed(codeLetters(s.variant, c), i, len(worlds))
+	w := worlds{s.variant, make([]pegCode, len(set))}
+	for i, x := range set {
+		w.codes[i] = space.Code(x)
+	}
+	return w, nil
+}
+
+// model returns the Kripke model of the worlds. The accessibility relation of
+// the maker is the identity, that of the breaker is universal.
+func (w worlds) model() (*epistemic.Model, error) {
+	maker, breaker := epistemic.Identity(), epistemic.Universal()
+	agents := map[string]epistemic.Relation{
+		"maker": maker, "breaker": breaker, "1": maker, "2": breaker, "agent1": maker, "agent2": breaker,
+	}
+	return epistemic.NewModel(len(w.codes), agents, func(name string) (func(int) bool, bool) {
+		a, ok := readAtom(w.variant, name)
+		return func(world int) bool { return a.holds(w.pegs(world)) }, ok
+	})
+}
+
+// pegs returns the colours of a world.
+func (w worlds) pegs(world int) []uint8 { return w.codes[world][:w.variant.Codes.Pegs] }
+
+// evaluate returns the number of worlds in which a formula is true. The error is
+// a Refusal if the formula names an unknown agent or proposition.
+func (w worlds) evaluate(ctx context.Context, f epistemic.Formula) (epistemic.Verdict, error) {
+	m, err := w.model()
+	if err != nil {
+		return epistemic.Verdict{}, err
+	}
+	v, err := m.Ask(ctx, f)
+	if err != nil {
+		return v, refuseFormula(w.variant, err)
+	}
+	return v, nil
+}
+
+// count returns the number of worlds in which a proposition is true.
+func (w worlds) count(a atom) int {
+	n := 0
+	for i := range w.codes {
+		if a.holds(w.pegs(i)) {
+			n++
 		}
-		if code != nil && c == *code {
+	}
+	return n
+}
+
+// tally is the number of worlds with a colour in a place, by place and colour.
+type tally [deduce.MaxPegs][deduce.MaxColors]int
+
+func (w worlds) tally() *tally {
+	var t tally
+	for i := range w.codes {
+		for place, color := range w.pegs(i) {
+			t[place][color]++
+		}
+	}
+	return &t
+}
+
+// maxDrawn is the greatest number of worlds that are drawn.
+const maxDrawn = 12
+
+// realSign marks the real world for those who may know it.
+const realSign = "★"
+
+// pages draw the accessibility relations of the breaker and the maker. Worlds
+// that an agent cannot tell apart share a box. real is the code if the viewer
+// may know it, otherwise nil.
+func (w worlds) pages(real *pegCode) []games.View {
+	breaker := w.page(real, true, "mastermind.know.breaker", "mastermind.know.breaker-alt")
+	if len(w.codes) == 1 {
+		breaker = w.page(real, false, "mastermind.know.both", "mastermind.know.both-alt")
+	}
+	return []games.View{breaker, w.page(real, false, "mastermind.know.maker", "mastermind.know.maker-alt")}
+}
+
+// page draws the worlds, all in one box or each in its own. It gives only the
+// number of many worlds.
+func (w worlds) page(real *pegCode, oneBox bool, head, spoken string) games.View {
+	n := len(w.codes)
+	v := games.View{Lines: []games.Text{games.T(head, "Count", n)}}
+	alt := []games.Text{games.T(spoken, "Count", n)}
+	if n > maxDrawn {
+		v.Lines, v.Alt = append(v.Lines, games.T("mastermind.know.few", "Few", maxDrawn)), alt[0]
+		return v
+	}
+	var realAlt []games.Text
+	for i, c := range w.codes {
+		row := codeRow(w.variant, c, "[", "]")
+		if oneBox {
+			left, right := boxSides(i, n)
+			row = codeRow(w.variant, c, left, right)
+		}
+		if real != nil && c == *real {
 			row.Note = realSign
-			real = games.T("mastermind.know.real", "World", i+1)
+			v.Lines = append(v.Lines, games.T("mastermind.know.star"))
+			realAlt = []games.Text{games.T("mastermind.know.real", "World", i+1)}
 		}
 		v.Board.Rows = append(v.Board.Rows, row)
+		alt = append(alt, games.T("mastermind.know.world", "World", i+1, "Colors", pegNames(w.variant, c)))
 	}
-	v.Lines = []games.Text{games.T(head, "Count", len(worlds))}
-	if !real.IsZero() {
-		v.Lines = append(v.Lines, games.T("mastermind.know.star"))
-	}
-	alt := []games.Text{games.T(spoken, "Count", len(worlds))}
-	for i, c := range worlds {
-		alt = append(alt, games.T("mastermind.know.world", "World", i+1, "Colors", colorNames(s.variant, c)))
-	}
-	if !real.IsZero() {
-		alt = append(alt, real)
-	}
-	v.Alt = sentences(alt)
+	v.Alt = sentences(append(alt, realAlt...))
 	return v
 }
 
-// boxed puts a code into a part of a box around all worlds.
-func boxed(letters string, i, n int) string {
+// codeRow draws a code with its letters between two characters of a box.
+func codeRow(v variant, c pegCode, left, right string) grid.Row {
+	cells := pegs(v, c)
+	return grid.Row{Label: left + " " + cells.Letters() + " " + right, Chip: true, Cells: cells}
+}
+
+// boxSides returns the characters to the left and right of row i in a box of n
+// rows.
+func boxSides(i, n int) (left, right string) {
 	switch i {
 	case 0:
-		return "┌ " + letters + " ┐"
+		return "┌", "┐"
 	case n - 1:
-		return "└ " + letters + " ┘"
+		return "└", "┘"
 	default:
-		return "│ " + letters + " │"
+		return "│", "│"
 	}
-}
-
-// makerPage shows what only the maker knows from the start: the code.
-func (s state) makerPage(c pegCode) games.View {
-	var notes []games.Text
-	for place := range s.variant.Codes.Pegs {
-		notes = append(notes, s.noted(is, place, c[place]))
-	}
-	row := grid.Row{Label: codeLetters(s.variant, c), Chip: true, Cells: pegs(s.variant, c), Note: realSign}
-	return games.View{
-		Board: grid.Grid{Rows: []grid.Row{row}},
-		Lines: append([]games.Text{games.T("mastermind.know.own")}, s.formulas(notes)...),
-		Alt:   games.T("mastermind.know.own-alt", "Colors", colorNames(s.variant, c)),
-	}
-}
-
-// formulaPage lists what is known, possible and impossible.
-func (s state) formulaPage(worlds []pegCode) games.View {
-	n := s.count(worlds)
-	var known, possible, impossible []games.Text
-	for place := range s.variant.Codes.Pegs {
-		for color := range uint8(s.variant.Codes.Colors) {
-			switch n[place][color] {
-			case 0:
-				impossible = append(impossible, s.noted(isNot, place, color))
-			case len(worlds):
-				known = append(known, s.noted(is, place, color))
-			default:
-				possible = append(possible, s.noted(may, place, color))
-			}
-		}
-	}
-	lines := []games.Text{games.T("mastermind.know.formulas")}
-	lines = append(lines, s.listed("mastermind.know.known", known)...)
-	lines = append(lines, s.listed("mastermind.know.possible", possible)...)
-	lines = append(lines, s.listed("mastermind.know.impossible", impossible)...)
-	return games.View{Lines: lines, Alt: sentences(append([]games.Text{games.T("mastermind.know.formulas-alt")}, s.placeWords(n)...))}
-}
-
-// listed is a heading with formulas below it, or nothing if there are none.
-func (s state) listed(heading string, notes []games.Text) []games.Text {
-	if len(notes) == 0 {
-		return nil
-	}
-	return append([]games.Text{games.T(heading)}, s.formulas(notes)...)
-}
-
-// formulas divides formulas into lines that fit a phone.
-func (s state) formulas(notes []games.Text) []games.Text {
-	n := 2
-	if s.usesLetters() {
-		n = 4
-	}
-	var lines []games.Text
-	for len(notes) > 0 {
-		k := min(n, len(notes))
-		lines = append(lines, games.T("mastermind.know.line", "Notes", notes[:k]))
-		notes = notes[k:]
-	}
-	return lines
-}
-
-// mostNamed is the number of propositions above which formulas have the letters
-// of colours instead of their names.
-const mostNamed = 32
-
-// usesLetters reports whether formulas have letters instead of names.
-func (s state) usesLetters() bool {
-	return s.variant.Digits || s.variant.Codes.Pegs*s.variant.Codes.Colors > mostNamed
 }

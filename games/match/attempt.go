@@ -37,9 +37,10 @@ const retryNodes = 50_000
 func (h *Host) nextAttempt(t *Table, s games.Seat) (player string, l games.Limits) {
 	chair, attempts := t.Chair(s), t.Match.Attempts
 	player, l = chair.Player, chair.Limits
-	switch fit := t.Game.Info.PlayersFor(s); {
-	case attempts < cheaperFrom:
+	if attempts < cheaperFrom {
 		return player, l
+	}
+	switch fit := t.Game.Info.PlayersFor(s); {
 	case attempts >= simplestFrom && len(fit) > 0:
 		player, l = fit[0].Name, cheaper(games.Limits{})
 	default:

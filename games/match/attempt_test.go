@@ -20,16 +20,21 @@ import (
 	"parlour/games/match"
 )
 
-// The database on which this binary, run as a child, makes what moves are owed, and
-// the time that it is.
+// The database on which this binary, run as a child, makes what moves are owed, the time
+// that it is, and whether a member presses instead.
 const (
 	childDatabase = "PARLOUR_MATCH_CHILD"
 	childTime     = "PARLOUR_MATCH_TIME"
+	childPresses  = "PARLOUR_MATCH_PRESSES"
 )
 
 func TestMain(m *testing.M) {
 	if database := os.Getenv(childDatabase); database != "" {
-		if err := makeOwed(database, os.Getenv(childTime)); err != nil {
+		work := makeOwed
+		if os.Getenv(childPresses) != "" {
+			work = press
+		}
+		if err := work(database, os.Getenv(childTime)); err != nil {
 			slog.Error("child", "error", err)
 			os.Exit(1)
 		}
@@ -42,13 +47,21 @@ func TestMain(m *testing.M) {
 const deadlyExit = 137
 
 // deadly are two games with a player that ends its process: in "safe" there is a
-// simpler one, and in "tomb" there is none.
+// simpler one, and one that does so from its second move on; in "tomb" there is none.
 func deadly() []*games.Game {
 	kills := func(context.Context, tries, games.Hand, games.Limits) (games.Choice[string], error) {
 		os.Exit(deadlyExit)
 		return games.Choice[string]{}, nil
 	}
+	later := func(ctx context.Context, at tries, hand games.Hand, l games.Limits) (games.Choice[string], error) {
+		if len(at.said) > 0 {
+			return kills(ctx, at, hand, l)
+		}
+		return counts(ctx, at, hand, l)
+	}
 	safe, tomb := safeRules(), safeRules()
+	safe.Players["later"] = later
+	safe.Info.Players = append(safe.Info.Players, games.PlayerInfo{Name: "later"})
 	safe.Players["kills"], tomb.Players["kills"] = kills, kills
 	safe.Info.Players = append(safe.Info.Players, games.PlayerInfo{Name: "kills"})
 	tomb.Info.Name, tomb.Info.Players = "tomb", []games.PlayerInfo{safe.Info.Players[0], {Name: "kills"}}
@@ -157,6 +170,67 @@ func TestDeadlyPlayer(t *testing.T) {
 				t.Errorf("another start in the channel: %v", err)
 			}
 		})
+	}
+}
+
+// press lets the computer make its first move, if that is owed, and has alice answer no.
+// Computers think ahead of commits.
+func press(database, at string) error {
+	ctx := context.Background()
+	h, err := hostOn(ctx, database, at, func() time.Time { return noon }, slog.New(slog.NewTextHandler(os.Stderr, nil)))
+	if err != nil {
+		return err
+	}
+	defer h.Store.Close()
+	asks(h)
+	t, err := h.Latest(ctx, "here")
+	if err == nil {
+		t, err = h.Advance(ctx, t, nil)
+	}
+	if err == nil {
+		t, err = h.Do(ctx, match.Act{Channel: "here", At: match.AnyEntry, Kind: games.Move, Text: "no"}, by(alice, at))
+	}
+	if err == nil {
+		_, err = h.Advance(ctx, t, nil)
+	}
+	return err
+}
+
+// A player that ends its process ahead of a commit does so once: the next process stores
+// the member's move first, and counts the attempts at the computer's.
+func TestDeadlyPlayerAheadOfACommit(t *testing.T) {
+	database, now := sqlitetest.File(t), noon
+	h, err := hostOn(t.Context(), database, "this", func() time.Time { return now }, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Store.Close()
+	start := match.Start{Game: "safe", Channel: "here", Opening: "solve", Source: games.InHead, Players: map[games.Seat]string{opener: "later"}}
+	if _, _, err := h.Start(t.Context(), start, by(alice, "start"), nil); err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range []struct {
+		presses string
+		exit    int
+		moves   []string
+	}{
+		{"yes", deadlyExit, []string{"1"}},
+		{"yes", deadlyExit, []string{"1", "no"}},
+		{"", deadlyExit, []string{"1", "no"}},
+		{"", deadlyExit, []string{"1", "no"}},
+		{"", 0, []string{"1", "no", "2"}},
+	} {
+		now = now.Add(h.Lease)
+		child := exec.Command(os.Args[0])
+		child.Env = append(os.Environ(), childDatabase+"="+database, childTime+"="+now.Format(time.RFC3339), childPresses+"="+c.presses)
+		log, _ := child.CombinedOutput() // its exit code is looked at
+		m, err := h.Store.Latest(t.Context(), "here", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(c.moves, movesOf(m)); diff != "" || child.ProcessState.ExitCode() != c.exit {
+			t.Errorf("process %d exits with %d, want %d; the moves (-want +got):\n%s\n%s", i+1, child.ProcessState.ExitCode(), c.exit, diff, log)
+		}
 	}
 }
 

@@ -202,18 +202,19 @@ func (h *Host) Want(ctx context.Context, t *Table, anew bool) (*Table, error) {
 	return t.at(head), nil
 }
 
-// Seen records that a message shows the board of a table that has no attempt: a response
-// that stored nothing, a draft for one. It returns the table with its slot, and whether the
-// board is due, because the match has changed since or the board is another message.
+// Seen records that a message shows the board of a table that has no attempt: a response to
+// a press that changed nothing, or only a draft. It returns the table with its slot, and
+// whether the board is due, because the match has changed since or another message shows it.
 func (h *Host) Seen(ctx context.Context, t *Table, r Sent) (next *Table, again bool, err error) {
 	shows, now := t.Match.Board.Wanted, h.Now()
 	head, err := h.change(ctx, t, func(s Slot) Slot {
-		if s.Wanted == shows && s.Message == r.Message && s.Open == 0 && r.Outcome == Displayed {
+		if s.shows(r, shows) {
 			return s
 		}
 		if s.Wanted > shows {
 			s.Wanted++ // a newer board may have been covered
 		}
+		s.Shut = false
 		s, r.Attempt = s.open(now, h.Lease)
 		r.Shows = shows
 		return s.record(r, now)
@@ -222,17 +223,6 @@ func (h *Host) Seen(ctx context.Context, t *Table, r Sent) (next *Table, again b
 		return nil, false, err
 	}
 	return t.at(head), head.Board.DueBy(now), nil
-}
-
-// Repair makes a table's board due after a press on a message that should have shown it.
-// Of that message and the slot's, the newer one stays.
-func (h *Host) Repair(ctx context.Context, t *Table, pressed string) (*Table, error) {
-	now := h.Now()
-	head, err := h.change(ctx, t, func(s Slot) Slot { return s.repaired(pressed, now) })
-	if err != nil {
-		return nil, err
-	}
-	return t.at(head), nil
 }
 
 // Reached stores a route to the message of a table's board.

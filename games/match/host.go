@@ -50,6 +50,10 @@ type Config struct {
 	Memory *memory.Budget
 	// By names this process in leases; it must be unique. See [NewID].
 	By string
+	// Ahead begins to think for the computer that moves next at a table that is about to
+	// be stored. It returns when the search has ended, after [JoinWithin] at the latest;
+	// nil if it does not think. Without it no computer's move joins a member's commit.
+	Ahead func(ctx context.Context, t *Table) *Thought
 }
 
 // NewHost makes a host.

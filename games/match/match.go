@@ -110,3 +110,12 @@ type Item struct {
 	Guild, Game, Name, Text, User string
 	At                            time.Time
 }
+
+// LastAt returns when the last entry was made, or when the match was created if there is
+// none.
+func (m Match) LastAt() time.Time {
+	if n := len(m.Entries); n > 0 {
+		return m.Entries[n-1].At
+	}
+	return m.Created
+}

@@ -54,7 +54,10 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 		next, entries, err := h.act(t, a, by)
 		switch {
 		case err == nil:
-			err = h.apply(ctx, Change{Channel: a.Channel, Receipt: h.receipt(t, by)}, t, next, entries)
+			if try == 0 { // lost races must not add up to a longer wait
+				next, entries = h.joined(ctx, next, entries)
+			}
+			err = next.orCancel(h.apply(ctx, Change{Channel: a.Channel, Receipt: h.receipt(t, by)}, t, next, entries))
 		case confirmed:
 			return h.orKnown(ctx, a.Channel, by.Key, err)
 		default: // what a kept table says may be out of date

@@ -60,7 +60,7 @@ func (h *Host) Remember(ctx context.Context, channel string, s *Start) error {
 // they cannot stand beside what is given, those that can.
 func merge(g *games.Game, last, given games.Options) (games.Options, bool) {
 	specs := g.Info.Options
-	kept, ok := games.Kept(specs, last, given)
+	kept, ok := games.InheritedOptions(specs, last, given)
 	if !ok {
 		return nil, false
 	}

@@ -93,6 +93,11 @@ func (s Slot) stale() bool {
 	return s.Shown < s.Wanted || s.Anew || s.Pending != "" || len(s.Former) > 0
 }
 
+// shows reports whether a record of what a message shows tells nothing new.
+func (s Slot) shows(r Sent, wanted int64) bool {
+	return r.Outcome == Displayed && s.Wanted == wanted && s.Message == r.Message && s.Open == 0 && !s.stale() && !s.Shut
+}
+
 // want is the slot after a change of what it is to show.
 func (s Slot) want(now time.Time) Slot {
 	s.Wanted++
@@ -215,19 +220,6 @@ func (s Slot) Superseded(by string) []string {
 		old = append(old, s.Message)
 	}
 	return old
-}
-
-// repaired is the slot after a press on a message that does not show what it should.
-func (s Slot) repaired(pressed string, now time.Time) Slot {
-	switch {
-	case s.Message == "" || s.Message == pressed:
-	case NewerMessage(pressed, s.Message):
-		s = s.replaced(s.Message)
-		s.Message, s.Route = pressed, ""
-	default:
-		s = s.replaced(pressed)
-	}
-	return s.want(now)
 }
 
 // displayed records the message that shows the board. Of that message and the known one,

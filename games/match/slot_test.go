@@ -80,15 +80,6 @@ func TestSuperseded(t *testing.T) {
 	}
 }
 
-func TestSlotRepaired(t *testing.T) {
-	for pressed, want := range map[string]string{"71": "71 r []", "72": "72  [71]", "70": "71 r [70]"} {
-		s := Slot{Wanted: 2, Shown: 2, Message: "71", Route: "r"}.repaired(pressed, at(0))
-		if got := fmt.Sprint(s.Message, " ", s.Route, " ", s.Former); got != want || !s.DueBy(at(0)) {
-			t.Errorf("after a press on %s: got %q, due %v; want %q", pressed, got, s.DueAt(), want)
-		}
-	}
-}
-
 func TestSlotOutcomes(t *testing.T) {
 	before := Slot{Wanted: 2, Shown: 1, Message: "70", Route: "r"}
 	for _, test := range []struct {

@@ -200,7 +200,7 @@ func IDFor(key string) string { return "m" + key }
 func (m Match) StartedBy(key string) bool { return m.ID == IDFor(key) }
 
 func open(g *games.Game, o games.Options) (games.Position, games.Options, error) {
-	o, err := games.Check(g.Info.Options, o)
+	o, err := games.CheckOptions(g.Info.Options, o)
 	if err != nil {
 		return nil, nil, err
 	}

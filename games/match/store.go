@@ -64,8 +64,8 @@ type Store interface {
 	// Apply stores a change in one transaction, or nothing of it.
 	//
 	// It returns a *KnownError when the change has a receipt whose interaction
-	// has one in the channel already, and ErrKnown when a key of its entries or
-	// the ID of its new match is stored already, whatever the version; else
+	// has one in the channel already, and ErrKnown when the key of a step's first entry
+	// or the ID of its new match is stored already, whatever the version; else
 	// ErrStale when a match has another version than its step names, ErrNone
 	// when there is no such match, and ErrBusy when the channel would come to
 	// have two live matches. A step of a match that has a ping makes the ping due

@@ -18,7 +18,9 @@ type Table struct {
 
 	entries, moves, positions room
 
-	amended bool // some move was
+	amended bool     // some move was
+	thought *Thought // of the computer that is to move, if it began before the table was stored
+	prompt  []string // by seat, the computer player whose last move there since the table was loaded was prompt; "" for none
 }
 
 // Replay sets up the table of a match. It fails when that does not fit the game
@@ -219,6 +221,7 @@ func (t *Table) Untold() []games.Seat {
 // the match is replayed.
 func (t *Table) with(e Entry) (*Table, error) {
 	next := *t
+	next.thought = nil
 	next.Match.Entries = grown(t.Match.Entries, e, &next.entries)
 	if moves(e) {
 		p, err := t.after(t.Position(), standing(e))

@@ -42,8 +42,8 @@ func (k *tables) keep(t *Table) {
 	if e == nil {
 		return
 	}
-	replaced.Forget()
-	room := k.budget.Keep(int64(tableBytes+positionBytes*len(t.Positions)), func() { k.remove(e) })
+	replaced.Release()
+	room := k.budget.Add(int64(tableBytes+positionBytes*len(t.Positions)), func() { k.remove(e) })
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	e.room = room
@@ -98,7 +98,7 @@ func (k *tables) find(channel, id string) *Table {
 	}
 	room := e.room
 	k.mu.Unlock()
-	room.Use()
+	room.Touch()
 	return e.Table
 }
 
@@ -108,7 +108,7 @@ func (k *tables) drop(channel, id string) {
 	e := k.byID[Ref{Channel: channel, ID: id}]
 	k.mu.Unlock()
 	if e != nil {
-		k.remove(e).Forget()
+		k.remove(e).Release()
 	}
 }
 

@@ -37,7 +37,7 @@ func TestKeptTablesAreBounded(t *testing.T) {
 	if kept != 10 || len(k.byID) != 10 || len(k.newest) != 1 {
 		t.Errorf("%d tables are kept, %d by ID, %d by channel; want 10, 10, 1", kept, len(k.byID), len(k.newest))
 	}
-	_, release := k.budget.Take(sizeOf(5, 10)) // a search needs the memory
+	_, release := k.budget.Reserve(sizeOf(5, 10)) // a search needs the memory
 	defer release()
 	if len(k.byID) != 5 {
 		t.Errorf("%d tables are kept beside a search, want 5", len(k.byID))

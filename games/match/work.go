@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"time"
-
-	"parlour/games"
 )
 
 // due is what a table owes from now on, as a change of its deadlines: a
@@ -29,36 +27,32 @@ func (h *Host) moveAt(t *Table) time.Time {
 	if len(t.Match.Entries) == 0 || slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind != Computer }) {
 		return h.Now()
 	}
-	return t.Match.Entries[len(t.Match.Entries)-1].At.Add(h.Pace)
+	return t.Match.LastAt().Add(h.Pace)
 }
 
-// Advance makes the move of the computer whose turn it is and returns the table
-// after it; the same table when no computer's move is owed. The player returns
-// the best it has when enough is closed. Advance returns ErrStale when the match
-// has moved on meanwhile, and the context's error when that ends.
+// Advance makes the move of the computer whose turn it is, by [Host.Think] and
+// [Host.Play], and returns the table after it; the same table if no computer is to move.
 func (h *Host) Advance(ctx context.Context, t *Table, enough <-chan struct{}) (*Table, error) {
-	return h.AdvanceWithin(ctx, ctx, t, enough)
-}
-
-// AdvanceWithin is Advance with a context of its own for thinking: storing a move
-// that was found outlasts it. A match whose move was attempted too often is parked
-// instead, and AdvanceWithin returns ErrStale.
-func (h *Host) AdvanceWithin(ctx, thinking context.Context, t *Table, enough <-chan struct{}) (*Table, error) {
 	if !t.Owes() {
 		return t, nil
 	}
-	if t.Match.Attempts >= parkFrom {
-		return nil, h.giveUp(ctx, t)
-	}
-	move, err := h.think(thinking, t, enough)
+	answer, err := h.Think(ctx, t, enough)
 	if err != nil {
 		return nil, err
 	}
-	e := Entry{
-		N: len(t.Match.Entries), Kind: games.Move, Seat: t.Turn(), Text: move, At: h.Now(),
-		Key: fmt.Sprintf("%s/%d/computer", t.Match.ID, len(t.Match.Entries)),
+	return h.Play(ctx, t, answer)
+}
+
+// Think finds the move of the computer whose turn it is. The player returns the best
+// move it has when enough is closed. If too many attempts at the move have failed, Think
+// parks the match and returns ErrStale. It returns the context's error when that ends.
+func (h *Host) Think(ctx context.Context, t *Table, enough <-chan struct{}) (Answer, error) {
+	if t.Match.Attempts >= parkFrom {
+		return Answer{}, h.giveUp(ctx, t)
 	}
-	return h.enter(ctx, t, h.choice(t, e))
+	began := h.Now()
+	move, err := h.think(ctx, t, enough)
+	return Answer{Move: move, Prompt: t.Match.Attempts == 0 && h.Now().Sub(began) <= JoinWithin}, err
 }
 
 // enter stores an entry that no member makes, with what follows from it, and

@@ -6,20 +6,20 @@ import (
 	"parlour/solver/search"
 )
 
-// maxBitboard is the greatest board that fits into a word.
+// maxBitboard is the size of the greatest board that fits into a word.
 const maxBitboard = 8
 
-// bitboard is a position on a board of up to 8x8 for searching. A set of squares is
-// one word with eight bits a row whatever the size, so that shifts and masks are
-// constants: bit 8r+c is the square in row r from the top and column c. Who is
-// Red does not matter for what is best; discs are the mover's and the other's.
+// bitboard is a position on a board of up to 8x8 for searching. A set of squares is one word
+// with eight bits per row for every size, so that shifts and masks are constants: bit 8r+c is
+// the square in row r from the top and column c. The colours do not affect the result; discs
+// belong to the player to move or to the opponent.
 type bitboard struct {
 	mine, theirs uint64
-	board        uint64 // the squares there are
-	legal        uint64 // where the player to move may place
+	board        uint64 // all squares
+	legal        uint64 // where the player to move may place a disc
 }
 
-// cell is a square of a bitboard: its bit.
+// cell is a square of a bitboard, as the number of its bit.
 type cell uint8
 
 const (
@@ -27,7 +27,7 @@ const (
 	rightColumn = leftColumn << 7
 )
 
-// bitboardOf is the state as a bitboard. The board must be at most 8x8.
+// bitboardOf converts a state. The board must be at most 8x8.
 func bitboardOf(s state) bitboard {
 	var w bitboard
 	for r := range s.size {
@@ -46,15 +46,14 @@ func neighbours(set uint64) (one, some uint64) {
 	return oneOfFour(set<<8, set>>8, set<<1&^leftColumn, set>>1&^rightColumn)
 }
 
-// placements is where the owner of the first discs may place against the
-// owner of the second.
+// placements returns where the owner of the discs own may place against those of other.
 func (w bitboard) placements(own, other uint64) uint64 {
 	one, some := neighbours(own)
 	_, enemy := neighbours(other)
 	return w.board &^ (own | other) & (one | ^(some | enemy))
 }
 
-// AppendMoves appends the cells where the player to move may place.
+// AppendMoves appends the legal cells.
 func (w bitboard) AppendMoves(buf []cell) []cell {
 	for set := w.legal; set != 0; set &= set - 1 {
 		buf = append(buf, cell(bits.TrailingZeros64(set)))
@@ -62,23 +61,23 @@ func (w bitboard) AppendMoves(buf []cell) []cell {
 	return buf
 }
 
-// CountMoves is the number of legal moves.
+// CountMoves returns the number of legal moves.
 func (w bitboard) CountMoves() int { return bits.OnesCount64(w.legal) }
 
-// first is the first legal move.
+// first returns the first legal move.
 func (w bitboard) first() cell { return cell(bits.TrailingZeros64(w.legal)) }
 
-// After is the position after a placement, seen by the other player.
+// After returns the position after a placement, from the opponent's view.
 func (w bitboard) After(c cell) bitboard {
 	w.mine, w.theirs = w.theirs, w.mine|1<<c
 	w.legal = w.placements(w.mine, w.theirs)
 	return w
 }
 
-// Ended tells whether the player to move has no placement: he has won.
+// Ended reports whether the player to move has no legal move and therefore has won.
 func (w bitboard) Ended() (search.End, bool) { return search.Won, w.legal == 0 }
 
-// Hash tells positions on one board apart.
+// Hash returns a key that distinguishes positions on one board.
 func (w bitboard) Hash() uint64 { return search.Mix(search.Mix(w.mine) + w.theirs) }
 
 var _ search.State[bitboard, cell] = bitboard{}

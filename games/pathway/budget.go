@@ -6,48 +6,46 @@ import (
 	"parlour/games"
 )
 
-// Work of master's move on up to 8x8, unless it is given a limit. A node of the
-// search takes a quarter of a microsecond. One of the solver looks into all that
-// follow it and takes 4.
+// The default node limits of master on boards of up to 8x8. A search node takes a quarter of a
+// microsecond. A solver node expands all successors and takes 4 microseconds.
 const (
-	// solvable is with how many squares left the solver is asked. In eight games
-	// it solved, within a million nodes, all positions with up to 32 left, three
-	// of five with 33, and one of seven with 35.
+	// solvable is the greatest number of relevant squares for which the solver is called. In
+	// eight games it solved, within a million nodes, all positions with up to 32 squares,
+	// three of five with 33, and one of seven with 35.
 	solvable = 33
-	// solverNodes are at most those of the solver.
+	// solverNodes is the limit of the solver.
 	solverNodes = 160_000
-	// searchNodes are those of the search.
+	// searchNodes is the limit of the search.
 	searchNodes = 4_500_000
-	// provable is what solvable is on 6x6, where the winner is known from the opening on:
-	// where five discs lie 31 squares are left.
+	// provable replaces solvable on 6x6, where the winner is known from the opening on: with
+	// five discs there are 31 relevant squares.
 	provable = 32
-	// provenNodes are at most the solver's there; they take it a quarter of a minute, unless
-	// the time for a move ends first, as it does in a channel. Of 227 positions in which Red
-	// is to move below those of the proof the hardest took 260,000. Blue's answer to a
-	// mistake takes more: of 45 with seven discs, drawn by lot, 43 took less than 2 million,
-	// the others 3 and 6. Of 14 with five discs 7 took between 4.6 and 7.3 million, and 7
-	// more; but the search before the solver had chosen a placement that wins in 13.
+	// provenNodes is the limit of the solver on 6x6. They take a quarter of a minute unless
+	// the time for a move expires first, as it does in a channel. Of 227 positions with Red to
+	// move below those of the proof the hardest took 260,000 nodes. Blue's reply to a mistake
+	// takes more: of 45 random positions with seven discs, 43 took less than 2 million nodes
+	// and the others 3 and 6 million. Of 14 with five discs, 7 took between 4.6 and 7.3
+	// million and 7 more; but in 13 the search before the solver had chosen a winning move.
 	provenNodes = 8_000_000
-	// glanceNodes are those where more are left: they tell whether a list has the
-	// position, or one that a move leads to.
+	// glanceNodes is the limit if more squares are relevant: enough to find the position or a
+	// successor in the embedded lists.
 	glanceNodes = 100
-	// firstNodes are those of a search before the solver, where that may leave no time for one.
+	// firstNodes is the limit of a search before a solver that may leave no time for one.
 	firstNodes = 200_000
-	// solverWork is for how many nodes of the search a node of the solver that
-	// was looked at in vain counts. The search still gets exactNodes.
+	// solverWork is the cost of an unsuccessful solver node in search nodes. The search still
+	// gets at least exactNodes.
 	solverWork = 16
 )
 
-// unlimited are the nodes of a solver that stops only when it knows.
+// unlimited is the limit of a solver that runs until it has the result.
 const unlimited = -1
 
-// budget says how many nodes a move may take: those of a search before the solver, whose
-// result counts if the solver finds none, the solver's, and the search's after it.
+// budget holds the node limits of a move: of a search before the solver, whose result counts
+// if the solver has none, of the solver, and of the search after it.
 type budget struct{ first, solve, search int64 }
 
-// budgetFor shares nodes out, of which limit is how many there are in all, or 0
-// for as many as master likes. Up to 5x5 the solver always comes to an end, and
-// gets all that it needs; else two fifths of a limit, if there is hope.
+// budgetFor divides the nodes of a move. limit is their total, 0 for master's default. Up to
+// 5x5 the solver is unlimited; otherwise it gets two fifths of a limit if it may succeed.
 func budgetFor(e ending, size int, limit int64) budget {
 	left := bits.OnesCount64(e.mineMay | e.theirsMay)
 	b := budget{solve: solverNodes, search: searchNodes}
@@ -71,35 +69,34 @@ func budgetFor(e ending, size int, limit int64) budget {
 	return b
 }
 
-// What a review takes where no limit is given, in nodes. On a single move the
-// solver works as long as for master, and a placement that seems bad at first is
-// looked at once more as master thinks: it would not do to find fault with
-// master's own moves.
+// The default node limits of a review. For a single move the solver works as long as for
+// master, and a move that first seems bad is searched again as deeply as master does, so that
+// a review does not find fault with master's own moves.
 const (
-	// judgeNodes are those of the first look.
+	// judgeNodes is the limit of the first search of a move.
 	judgeNodes = 250_000
-	// reviewLooks are those of the first looks at all moves of a game, and
-	// reviewMore those of the second.
+	// reviewLooks is the limit of the first searches for all moves of a game, and reviewMore
+	// that of the second searches.
 	reviewLooks = 3_000_000
 	reviewMore  = 12_000_000
-	// reviewSolve are those of the solver for a game.
+	// reviewSolve is the limit of the solver for a game.
 	reviewSolve = 400_000
-	// reviewExact are those of the searches for the quickest win, and
-	// resistNodes those of one for the longest resistance.
+	// reviewExact is the limit of the searches for the quickest win in a game, and resistNodes
+	// that of one search for the longest resistance.
 	reviewExact = 3_000_000
 	resistNodes = 20_000
-	// reviewLarge are those of a game above 8x8, divided by its squares: at 26x26
-	// and 569 moves 5,200 a search, where master has 11,800, and a tenth of a
-	// second at most for a move.
+	// reviewLarge divided by the number of squares is the limit for a game above 8x8: at 26x26
+	// and 569 moves 5,200 nodes per search, where master has 11,800, and at most a tenth of a
+	// second per move.
 	reviewLarge = 2_000_000_000
 )
 
-// effort is what a review may still look at.
+// effort is the remaining node budget of a review.
 type effort struct {
-	limit  int64 // of nodes a move; 0 for none
+	limit  int64 // per move, 0 for the defaults
 	moves  int64
-	solver int64 // nodes of the solver for all moves that are left
-	exact  int64 // nodes of a search for the quickest win
+	solver int64 // solver nodes for all remaining moves
+	exact  int64 // for each search for the quickest win
 }
 
 func effortFor(l games.Limits, moves int) effort {
@@ -111,7 +108,7 @@ func effortFor(l games.Limits, moves int) effort {
 	return e
 }
 
-// looks are the nodes of the looks at a placement.
+// looks returns the limits of the successive searches of a move.
 func (e effort) looks(size int) []int64 {
 	squares := int64(size * size)
 	switch {
@@ -123,8 +120,8 @@ func (e effort) looks(size int) []int64 {
 	return []int64{min(judgeNodes, reviewLooks/e.moves), min(searchNodes, reviewMore/e.moves)}
 }
 
-// solving are the nodes of the solver for a state: what [budgetFor] gives it, but
-// at most half of what is left for all.
+// solving returns the solver's limit for a state: that of [budgetFor], but at most half of what
+// remains for all moves.
 func (e effort) solving(s ending, size int) int64 {
 	nodes := budgetFor(s, size, e.limit).solve
 	if nodes == unlimited || e.limit > 0 {

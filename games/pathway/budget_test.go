@@ -31,8 +31,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestLimitIsHard holds that master looks at no more positions than it may,
-// whether it asks the solver or not.
+// TestLimitIsHard checks that master never exceeds its node limit, with or without the solver.
 func TestLimitIsHard(t *testing.T) {
 	es := newEngines()
 	for _, plies := range []int{2, 30, 40} {
@@ -46,8 +45,7 @@ func TestLimitIsHard(t *testing.T) {
 	}
 }
 
-// TestEffort: the more moves, the less for each, and never more for all than
-// there is.
+// TestEffort checks that more moves get less work each and that the total is bounded.
 func TestEffort(t *testing.T) {
 	tests := []struct {
 		size, moves int

@@ -6,23 +6,23 @@ import (
 	"parlour/solver/search"
 )
 
-// ending is a position on a board of up to 8x8 reduced to what can still
-// matter: the empty squares on which someone may yet place. Two positions in
-// which these look alike have the same winner, whatever else is on the board.
+// ending is a position on a board of up to 8x8 reduced to what can still affect the result: the
+// empty squares on which someone may yet place a disc. Two positions with equal endings have
+// the same winner, regardless of the rest of the board.
 //
-// A square that is legal only beside a friend becomes legal by a friend's
-// placement alone, and one that has a friend stays legal until a second comes.
-// So a player without moves in some part of the board never gets any there:
-// Pathway is a dead-ending game in the sense of Milley and Renault, "Dead ends
-// in misère play: the misère monoid of canonical numbers" (2013).
+// A square that is legal only next to a friendly disc can become legal only by that player's
+// own placement, and one with a friendly neighbour stays legal until it gets a second. So a
+// player without moves in some part of the board never gets any there: Pathway is a dead-ending
+// game in the sense of Milley and Renault, "Dead ends in misère play: the misère monoid of
+// canonical numbers" (2013).
 type ending struct {
 	board uint64
-	free  uint64 // touches no disc: both may place
-	// For the player to move, and for the other:
+	free  uint64 // adjacent to no disc: both may place there
+	// For the player to move and for the opponent:
 	mine, theirs       uint64 // discs
-	mineOne, theirsOne uint64 // has exactly one friend
-	mineMay, theirsMay uint64 // where he may place now or later
-	// Bounds for the number of moves until he runs out.
+	mineOne, theirsOne uint64 // exactly one friendly neighbour
+	mineMay, theirsMay uint64 // where the player may place now or later
+	// Bounds on the number of moves until the player runs out.
 	mineMost, theirsMost, mineFewest, theirsFewest int8
 }
 
@@ -30,7 +30,7 @@ func endingOf(w bitboard) ending {
 	return ending{board: w.board, mine: w.mine, theirs: w.theirs}.reduced()
 }
 
-// reduced works out everything from the discs.
+// reduced computes the derived fields from the discs.
 func (e ending) reduced() ending {
 	empty := e.board &^ (e.mine | e.theirs)
 	mineOne, mineAny := neighbours(e.mine)
@@ -46,8 +46,8 @@ func (e ending) reduced() ending {
 	return e
 }
 
-// spread adds to the squares where a player may place those that want a friend
-// and may get one.
+// spread extends the squares where a player may place by those in want that can get a friendly
+// neighbour.
 func spread(may, want uint64) uint64 {
 	for {
 		more := want & beside(may) &^ may
@@ -58,12 +58,12 @@ func spread(may, want uint64) uint64 {
 	}
 }
 
-// beside is every square next to one of the set.
+// beside returns every square adjacent to one of the set.
 func beside(set uint64) uint64 {
 	return set<<8 | set>>8 | set<<1&^leftColumn | set>>1&^rightColumn
 }
 
-// AppendMoves appends the cells where the player to move may place.
+// AppendMoves appends the legal cells.
 func (e ending) AppendMoves(buf []cell) []cell {
 	for set := e.free | e.mineOne; set != 0; set &= set - 1 {
 		buf = append(buf, cell(bits.TrailingZeros64(set)))
@@ -71,13 +71,13 @@ func (e ending) AppendMoves(buf []cell) []cell {
 	return buf
 }
 
-// After is the position after a placement, seen by the other player.
+// After returns the position after a placement, from the opponent's view.
 func (e ending) After(c cell) ending {
 	return ending{board: e.board, mine: e.theirs, theirs: e.mine | 1<<c}.reduced()
 }
 
-// Ended tells whether the winner is certain, from how many moves each player
-// can and must still make: whoever surely runs out first wins.
+// Ended reports whether the bounds on each player's remaining moves decide the winner: a player
+// who certainly runs out first wins.
 func (e ending) Ended() (search.End, bool) {
 	if e.theirsFewest >= e.mineMost {
 		return search.Won, true
@@ -88,9 +88,9 @@ func (e ending) Ended() (search.End, bool) {
 	return search.Won, false
 }
 
-// fewest is a lower bound for the number of moves that a player must make
-// before he runs out: of the squares with one friend that only he may take, those
-// so far apart that no placement of his spoils two.
+// fewest returns a lower bound on the number of moves before a player runs out: among the
+// squares with one friendly neighbour that only he can take, the number of squares so far apart
+// that no placement of his spoils two.
 func fewest(private, may uint64) int8 {
 	n := int8(0)
 	for private != 0 {
@@ -102,8 +102,8 @@ func fewest(private, may uint64) int8 {
 	return n
 }
 
-// most is an upper bound for the number of moves that a player can make: of two
-// neighbours that have one friend each he may take only one.
+// most returns an upper bound on the number of moves of a player: of two adjacent squares with
+// one friendly neighbour each, he can take only one.
 func most(may, one uint64) int8 {
 	n := int8(bits.OnesCount64(may))
 	for _, shift := range [2]int{1, 8} {

@@ -10,22 +10,22 @@ import (
 	"parlour/solver/search"
 )
 
-// exactNodes are at most the nodes of the search for the quickest win.
+// exactNodes is the node limit of the search for the quickest win.
 const exactNodes = 200_000
 
-// engines keep the searches of the computer players from move to move, for
-// their memory. They forget everything in between.
+// engines reuse the memory of the computer players' searches. They carry nothing over from move
+// to move.
 type engines struct {
 	bitboards *search.Pool[bitboard, cell]
 	endings   *search.Pool[fixedEnding, cell]
 	large     *search.Pool[state, square]
-	solvers   sync.Pool // of winners
-	proven    sync.Pool // of those for provenSize
+	solvers   sync.Pool // of winSolver
+	proven    sync.Pool // of winSolver for provenSize
 	openings  openingBook
 }
 
-// provenBytes are those of the solver for provenSize, which is given longer. With five discs
-// on the board it takes two thirds of the nodes that it would take with tableBytes.
+// provenBytes is the table size of the solver for provenSize, which has a higher node limit.
+// With five discs on the board it needs two thirds of the nodes that it needs with tableBytes.
 const (
 	tableBytes  = 4 << 20
 	provenBytes = 16 << 20
@@ -42,31 +42,31 @@ func newEngines() *engines {
 	}
 }
 
-// winners finds out who wins: a search.Solver.
-type winners interface {
-	Forget()
-	Learn(hash uint64, won bool)
+// winSolver is the interface of search.Solver.
+type winSolver interface {
+	Clear()
+	Store(hash uint64, won bool)
 	Solve(ctx context.Context, e ending, nodes int64) (search.Solution[cell], error)
 }
 
-// newSolver makes the solver for the boards of a size, with a table of so many bytes.
-func newSolver(size int, bytes int64) winners {
+// newSolver returns the solver for a board size with a table of the given bytes.
+func newSolver(size int, bytes int64) winSolver {
 	if size == provenSize {
-		return regionally{search.NewSolver[regional, cell](search.SolverConfig[regional]{Order: regional.order, TableBytes: int(bytes)})}
+		return regionalSolver{search.NewSolver[regional, cell](search.SolverConfig[regional]{Order: regional.order, TableBytes: int(bytes)})}
 	}
 	return search.NewSolver[ending, cell](search.SolverConfig[ending]{Order: ending.order, TableBytes: int(bytes)})
 }
 
-// regionally finds out who wins by looking at the regions of an ending.
-type regionally struct{ *search.Solver[regional, cell] }
+// regionalSolver solves endings by their regions.
+type regionalSolver struct{ *search.Solver[regional, cell] }
 
-func (v regionally) Solve(ctx context.Context, e ending, nodes int64) (search.Solution[cell], error) {
+func (v regionalSolver) Solve(ctx context.Context, e ending, nodes int64) (search.Solution[cell], error) {
 	return v.Solver.Solve(ctx, regionalOf(e.planes()), nodes)
 }
 
-// assess is the best judgement of a position that there is within the limits. If
-// the solver finds the winner, an alpha-beta search looks for the quickest way
-// there, which may be beyond its limit; else one does what it can, or has done it before.
+// assess returns the best assessment of a position within the limits. If the solver finds the
+// winner, an alpha-beta search looks for the quickest way to the end, which may exceed its
+// limit. Otherwise a search estimates the position, before or after the solver.
 func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Limits) (r search.Result[square], err error) {
 	if s.size > maxBitboard {
 		return es.estimate(ctx, s, seed, l.Or(games.Limits{Nodes: int64(largeNodes / (s.size * s.size))}))
@@ -74,7 +74,7 @@ func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Lim
 	w := bitboardOf(s)
 	e := endingOf(w)
 	b := budgetFor(e, s.size, l.Nodes)
-	if l.Depth > 0 { // whoever wants a shallow search does not want to wait for the solver
+	if l.Depth > 0 { // a shallow search should not wait for the solver
 		b.solve = min(b.solve, solverNodes)
 	}
 	var hasty search.Result[square]
@@ -83,18 +83,9 @@ func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Lim
 			return hasty, err
 		}
 	}
-	var known search.Solution[cell]
-	if b.solve != 0 {
-		solving := ctx
-		if b.solve != unlimited {
-			solving = solver.Until(ctx, l.Enough)
-		}
-		if known, err = es.solve(solving, s.size, e, max(b.solve, 0)); err != nil {
-			return search.Result[square]{Move: squareOf(w.first(), s.size), Nodes: known.Nodes}, err
-		}
-	}
-	if moves, _ := listed(e, s.size); known.Won && len(moves) > 0 { // which of them is drawn, as some are alike
-		known.Move, known.HasMove = moves[seed%uint64(len(moves))], true
+	known, err := es.prove(ctx, s.size, e, b.solve, seed, l)
+	if err != nil {
+		return search.Result[square]{Move: squareOf(w.first(), s.size), Nodes: known.Nodes}, err
 	}
 	left := max(b.search-solverWork*known.Nodes, exactNodes)
 	if l.Nodes > 0 {
@@ -108,7 +99,7 @@ func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Lim
 	case b.first == 0:
 		r, err = es.estimate(ctx, s, seed, l)
 	default:
-		if r = hasty; b.solve == glanceNodes { // so that the solver soon can
+		if r = hasty; b.solve == glanceNodes { // prefer a position that the solver can decide soon
 			m := squareOf(regionalOf(e.planes()).simplest(), s.size)
 			r.Move, r.Line = m, []square{m}
 		}
@@ -117,22 +108,35 @@ func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Lim
 	return r, err
 }
 
-// largeNodes are the nodes of a move on a board of more than 8x8, divided by its
-// squares: larger ones take longer each.
+// prove runs the solver within the given number of nodes. On 6x6, it selects a random one of the
+// listed winning moves.
+func (es *engines) prove(ctx context.Context, size int, e ending, nodes int64, seed uint64, l games.Limits) (known search.Solution[cell], err error) {
+	if nodes > 0 {
+		known, err = es.solve(solver.WithEnough(ctx, l.Enough), size, e, nodes)
+	} else if nodes == unlimited {
+		known, err = es.solve(ctx, size, e, 0)
+	}
+	if moves, _ := listed(e, size); known.Won && len(moves) > 0 {
+		known.Move, known.HasMove = moves[seed%uint64(len(moves))], true
+	}
+	return known, err
+}
+
+// largeNodes divided by the number of squares is the node limit of a move above 8x8.
 const largeNodes = 8_000_000
 
-// estimate searches as far as the limits go.
+// estimate searches as far as the limits allow.
 func (es *engines) estimate(ctx context.Context, s state, seed uint64, l games.Limits) (search.Result[square], error) {
 	if s.size > maxBitboard {
 		return es.large.Search(ctx, s, seed, l)
 	}
 	r, err := es.endings.Search(ctx, fixedEnding{endingOf(bitboardOf(s))}, seed, l)
-	r.Distance = 0 // to where the winner is certain, not to the end
+	r.Distance = 0 // the distance to a decided ending, not to the end
 	return onBoard(r, s.size), err
 }
 
-// finish looks for the quickest way to the end that the solver has proven. Where it
-// finds none, only its choice among lost moves counts.
+// finish searches for the quickest way to the end that the solver has proven. If it finds none
+// in a lost position, it keeps the choice of the search.
 func (es *engines) finish(ctx context.Context, w bitboard, known search.Solution[cell], size int, seed uint64, l games.Limits) (search.Result[square], error) {
 	r, err := es.bitboards.Search(ctx, w, seed, l)
 	if !r.Proven {
@@ -147,48 +151,48 @@ func (es *engines) finish(ctx context.Context, w bitboard, known search.Solution
 	return onBoard(r, size), err
 }
 
-// solve finds the winner of a position of up to 8x8 and, if the player to move
-// wins, a move, unless that takes more nodes; 0 is no limit.
+// solve finds the winner of a position of up to 8x8 and, if the player to move wins, a winning
+// move, within the node limit; 0 is no limit.
 func (es *engines) solve(ctx context.Context, size int, e ending, nodes int64) (search.Solution[cell], error) {
 	v, done := es.solver(ctx, size)
 	defer done()
-	es.teach(v, size)
+	es.addOpenings(v, size)
 	return v.Solve(ctx, e, nodes)
 }
 
-// solver returns a solver for the boards of a size, which knows nothing yet, and what to
-// call after its use. Its table is as large as the context's memory budget allows.
-func (es *engines) solver(ctx context.Context, size int) (v winners, done func()) {
+// solver returns an empty solver for a board size and a function that releases it. The context's
+// memory budget bounds its table.
+func (es *engines) solver(ctx context.Context, size int) (v winSolver, done func()) {
 	pool, whole := &es.solvers, int64(tableBytes)
 	if size == provenSize {
 		pool, whole = &es.proven, provenBytes
 	}
-	bytes, release := memory.Take(ctx, whole)
+	bytes, release := memory.Reserve(ctx, whole)
 	if bytes < whole {
 		return newSolver(size, bytes), release
 	}
-	v = pool.Get().(winners)
-	v.Forget()
+	v = pool.Get().(winSolver)
+	v.Clear()
 	return v, func() {
 		pool.Put(v)
 		release()
 	}
 }
 
-// teach tells a solver what is known of the openings on a board.
-func (es *engines) teach(v winners, size int) {
+// addOpenings stores the known results of openings in a solver.
+func (es *engines) addOpenings(v winSolver, size int) {
 	switch size {
 	case openingSize:
-		es.openings.teach(v)
+		es.openings.addTo(v)
 	case provenSize:
 		for hash := range lostHashes() {
-			v.Learn(hash, false)
+			v.Store(hash, false)
 		}
 	}
 }
 
-// listed are the moves on 6x6 to positions that are listed as lost: those that Red's proof
-// goes on from, and others.
+// listed returns the moves on 6x6 to listed lost positions: those in the proof of Red's win, and
+// others.
 func listed(e ending, size int) (moves, others []cell) {
 	if size != provenSize {
 		return nil, nil
@@ -204,7 +208,7 @@ func listed(e ending, size int) (moves, others []cell) {
 	return moves, others
 }
 
-// onBoard is a result in the squares of a board.
+// onBoard converts a result to the squares of a board.
 func onBoard(r search.Result[cell], size int) search.Result[square] {
 	b := search.Result[square]{
 		Move: squareOf(r.Move, size), Value: r.Value, Mean: r.Mean, Proven: r.Proven, Distance: r.Distance, Nodes: r.Nodes, Depth: r.Depth,

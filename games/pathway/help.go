@@ -5,16 +5,15 @@ import (
 	"parlour/games/squares"
 )
 
-// The positions of Mark Steere's rule sheet: one with Red to move, and one in
-// which Blue has won.
+// The positions of Mark Steere's rule sheet: one with Red to move and one that Blue has won.
 const (
 	sheetRunning = "B.BR.B/B..RRR/R...R./.BB..B/.R.BB./RR...."
 	sheetWon     = "R.RBBR/.RRRRB/RBBBRB/.R.BB./.RRRRB/RBBBB."
-	sheetBrief   = "..../.R../...B/...." // is not of the sheet, but small
+	sheetBrief   = "..../.R../...B/...." // small; not from the rule sheet
 )
 
-// figures show where Red may place a disc, two discs that close a square to Red for
-// ever, and the end of a game.
+// figures show the legal squares of Red, two discs that close a square to Red permanently, and
+// the end of a game.
 func figures() []games.Figure {
 	return []games.Figure{
 		illustrate("pathway.figure.legal", sheetRunning, squares.Red),
@@ -23,11 +22,10 @@ func figures() []games.Figure {
 	}
 }
 
-// brief is the game in four lines, with a board on which some squares are closed
-// to Red.
+// brief summarises the game in four lines, with a board on which some squares are closed to Red.
 func brief(state) games.Brief {
 	f := illustrate("", sheetBrief, squares.Red)
-	f.Caption = games.T("pathway.brief.caption", "Open", squares.Open(), "Red", squares.Disc(squares.Red))
+	f.Caption = games.T("pathway.brief.caption", "Open", squares.OpenSign(), "Red", squares.Disc(squares.Red))
 	return games.Brief{
 		Title:  games.T("pathway.brief.title"),
 		Lines:  []games.Text{games.T("pathway.brief.place"), games.T("pathway.brief.touch"), games.T("pathway.brief.sides"), games.T("pathway.brief.win")},
@@ -35,12 +33,12 @@ func brief(state) games.Brief {
 	}
 }
 
-// illustrate draws a position with its open squares, or with discs marked.
+// illustrate draws a position with its open squares or with marked discs.
 func illustrate(caption, board string, turn games.Seat, discs ...string) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
 	s, err := readBoard(board, squares.Letter(turn))
 	if err != nil {
-		return f // cannot be: the boards are constants
+		return f // impossible: the boards are constants
 	}
 	b := boardOf(s)
 	f.View = b.View()
@@ -49,7 +47,7 @@ func illustrate(caption, board string, turn games.Seat, discs ...string) games.F
 	}
 	b.Open, b.Changed = nil, nil
 	for _, name := range discs {
-		if at, err := squares.Read(name, s.size, s.size); err == nil { // as the names are constants
+		if at, err := squares.ParseSquare(name, s.size, s.size); err == nil { // the constant names are valid
 			b.Changed = append(b.Changed, at)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"parlour/games/squares"
 )
 
-// The figures show what their captions say: the squares that the rule sheet
-// names, a square with two friends, and a player who has no move and has won.
+// The figures show what their captions say: the legal squares of the rule sheet, a square with two friends, and a
+// player without a move who has won.
 func TestFigures(t *testing.T) {
 	shown := figures()
 	if len(shown) != 3 {

@@ -7,24 +7,22 @@ import (
 	"parlour/solver/search"
 )
 
-// inaccuracy is the least loss of winning chances that is called a fault. A
-// search two plies deeper finds the difference of two placements to be another by
-// 0.07 (standard deviation, 52 pairs on 6x6 and 8x8; values of searches to
-// different depths are off by 0.32); of those pairs it acquitted none that lost
-// 0.05 by both depths.
+// inaccuracy is the smallest estimated loss of winning chances that counts as a mistake. A search
+// two plies deeper changes the difference of two moves by 0.07 (standard deviation, 52 pairs on
+// 6x6 and 8x8; values of different depths differ by 0.32). Of those pairs, none that lost 0.05 at
+// both depths turned out to be equal.
 const inaccuracy = 0.15
 
-// unit is the value that multiplies the odds of winning by e: the regression
-// behind [ending.order] gives one in ten of its units to their logarithm.
+// unit is the difference of values that multiplies the odds of winning by e: in the regression of
+// [ending.order], ten of its units are one unit of the log-odds.
 const unit = 10 * scale
 
-// review weighs the moves of a game against the best that the strongest player
-// finds. It keeps what it has proven, so that who wins before a move is seldom far
-// from what is known of the position after it.
+// review assesses the moves of a game against the best moves of the strongest player. The solver
+// keeps its results, so that proving the winner before a move takes little beyond the position
+// after it.
 //
-// How long that takes is bounded for the whole game, by the figures of effortFor:
-// the more moves, the less is spent on those whose worth is only estimated. Up to
-// 5x5 every verdict is exact.
+// effortFor bounds the work for the whole game: the more moves, the less work for those that are
+// only estimated. Up to 5x5 every verdict is exact.
 func (es *engines) review(ctx context.Context, played []games.Played[state, square], l games.Limits, report func(i int, v games.Verdict)) error {
 	if len(played) == 0 {
 		return nil
@@ -33,28 +31,28 @@ func (es *engines) review(ctx context.Context, played []games.Played[state, squa
 	defer done()
 	p := prover{engines: es, effort: effortFor(l, len(played)), limits: l, solver: v}
 	r := search.Reviewer[state, square]{
-		Known: p.known,
+		Solved: p.known,
 		Search: func(ctx context.Context, s state, l games.Limits) (search.Result[square], error) {
 			return es.estimate(ctx, s, 0, l)
 		},
-		Compare: es.compare,
-		Looks:   func(s state) []int64 { return p.effort.looks(s.size) },
-		Limits:  l, Unit: unit, Inaccuracy: inaccuracy, Better: better, Format: state.name,
+		Compare:    es.compare,
+		NodeLimits: func(s state) []int64 { return p.effort.looks(s.size) },
+		Limits:     l, Unit: unit, Inaccuracy: inaccuracy, Better: better, Format: state.name,
 	}
 	return r.Review(ctx, played, report)
 }
 
 // prover proves what it can of the states of a review.
+// prover proves what it can of the states of a review.
 type prover struct {
 	*engines
-	effort effort
-	limits games.Limits
-	solver winners // with all that it has proven so far
-	taught bool    // the openings, to the solver
+	effort      effort
+	limits      games.Limits
+	solver      winSolver // with all results so far
+	hasOpenings bool      // the solver knows the openings
 }
 
-// known is what is proven of a state, with all that was proven before: who wins,
-// and the quickest way if that can be seen.
+// known returns the proven winner of a state and, if it can be found, the quickest way to the end.
 func (p *prover) known(ctx context.Context, s state) (r search.Result[square], err error) {
 	if s.size > maxBitboard {
 		return r, nil
@@ -65,9 +63,9 @@ func (p *prover) known(ctx context.Context, s state) (r search.Result[square], e
 	if nodes == 0 {
 		return r, nil
 	}
-	if !p.taught {
-		p.teach(p.solver, s.size)
-		p.taught = true
+	if !p.hasOpenings {
+		p.addOpenings(p.solver, s.size)
+		p.hasOpenings = true
 	}
 	known, err := p.solver.Solve(ctx, e, max(nodes, 0))
 	p.effort.solver -= known.Nodes
@@ -81,16 +79,15 @@ func (p *prover) known(ctx context.Context, s state) (r search.Result[square], e
 	return p.finish(ctx, w, known, s.size, 0, l)
 }
 
-// compare weighs two placements with the search that master estimates with.
-func (es *engines) compare(ctx context.Context, s state, sq, other square, l games.Limits) ([]search.Prospect, error) {
+// compare compares two moves with the search that estimates for master.
+func (es *engines) compare(ctx context.Context, s state, sq, other square, l games.Limits) ([]search.Comparison, error) {
 	if s.size > maxBitboard {
 		return es.large.Compare(ctx, s, sq, other, l)
 	}
 	return es.endings.Compare(ctx, fixedEnding{endingOf(bitboardOf(s))}, cellOf(sq, s.size), cellOf(other, s.size), l)
 }
 
-// why is the reason for a move, one sentence. Moves to the end are those of the
-// player himself.
+// why explains a move in one sentence. It counts only the player's own moves to the end.
 func why(s state, r games.Choice[square]) games.Text {
 	moves := (r.Distance + 1) / 2
 	switch {
@@ -113,26 +110,24 @@ func why(s state, r games.Choice[square]) games.Text {
 	return games.T("games.why.best")
 }
 
-// outlook is how many squares a move leaves open to each player, and what for.
+// outlook describes how many squares a move leaves open to each player.
 func outlook(s state, sq square) games.Text {
 	l := consequencesOf(s, sq)
 	return games.T("pathway.hint", "Own", l.own, "Seat", 1-s.turn, "Other", l.other)
 }
 
-// From how much on it is worth telling: moves that have to be made, and open
-// squares.
+// The least differences worth mentioning.
 const (
-	notableBurden  = 2
-	notableChoice  = 3
-	notableSquares = 2 // open squares, one move compared with another
+	notableBurden  = 2 // forced moves
+	notableChoice  = 3 // open squares
+	notableSquares = 2 // open squares between two moves
 )
 
-// consequences are what a move leaves to who made it and to the other player. On
-// boards above 8x8 only the open squares are known, and they do not tell who stands
-// better.
+// consequences describe the position after a move for its player and the opponent. Above 8x8 only
+// the open squares are known, which do not indicate who is ahead.
 type consequences struct {
 	own, other         int // open squares
-	ownMust, otherMust int // moves that must be made, at least
+	ownMust, otherMust int // lower bounds on the forced moves
 	known              bool
 }
 
@@ -146,11 +141,11 @@ func consequencesOf(s state, sq square) consequences {
 	return l
 }
 
-// burden is how many moves more the other player must make.
+// burden returns how many more forced moves the opponent has.
 func (l consequences) burden() int { return l.otherMust - l.ownMust }
 
-// better says why the best move is better than the one played, to follow "better
-// b3:"; it says nothing where the numbers tell nothing, or less than who wins.
+// better explains why the best move beats the one played, as the continuation of "better b3:". It
+// is zero if the numbers show no difference or the winner is proven anyway.
 func better(s state, a search.Appraisal[square]) games.Text {
 	b, p := consequencesOf(s, a.Best.Move), consequencesOf(s, a.Move)
 	switch {

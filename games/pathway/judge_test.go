@@ -13,15 +13,14 @@ import (
 	"parlour/solver/search"
 )
 
-// judge weighs one move.
+// judge judges a single move.
 func judge(s state, m square, l games.Limits) (v games.Verdict, err error) {
 	played := []games.Played[state, square]{{Before: s, Move: m}}
 	err = newEngines().review(context.Background(), played, l, func(_ int, found games.Verdict) { v = found })
 	return v, err
 }
 
-// TestJudgeTrustsMaster: no fault is found with what master plays where nothing
-// is proven.
+// TestJudgeTrustsMaster checks that master's moves in unproven positions are not mistakes.
 func TestJudgeTrustsMaster(t *testing.T) {
 	es := newEngines()
 	boards := []string{"....../....../..R.../....../....../......", empty(6)}
@@ -40,8 +39,7 @@ func TestJudgeTrustsMaster(t *testing.T) {
 	}
 }
 
-// TestJudgeOfLargeBoards: boards too large for the searches of small ones are
-// judged as well.
+// TestJudgeOfLargeBoards checks that moves on boards above 8x8 are judged.
 func TestJudgeOfLargeBoards(t *testing.T) {
 	s := newState(10)
 	for _, move := range []string{"a1", "e5"} {
@@ -68,8 +66,8 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// TestBetter holds what is said of each pair of moves to the squares that they
-// leave, and that something is said of some.
+// TestBetter compares explanations of pairs of moves with the squares that the moves leave, and checks that some
+// pairs have one.
 func TestBetter(t *testing.T) {
 	said := map[string]bool{}
 	for _, plies := range []int{4, 8, 12} {
@@ -125,9 +123,8 @@ func TestJudgeEstimates(t *testing.T) {
 	}
 }
 
-// TestReviewAgreesWithJudge: up to 5x5 all is exact, so that it makes no
-// difference whether a move is weighed alone or with the others, but for the best
-// move where there are several.
+// TestReviewAgreesWithJudge checks that verdicts up to 5x5, which are exact, do not depend on whether a move is
+// judged alone, except for the choice among several best moves.
 func TestReviewAgreesWithJudge(t *testing.T) {
 	es := newEngines()
 	for n, played := range [][]games.Played[state, square]{randomGame(4, 0), randomGame(4, 1), randomGame(5, 0)[8:]} {
@@ -143,8 +140,7 @@ func TestReviewAgreesWithJudge(t *testing.T) {
 	}
 }
 
-// TestReviewOfSolvedEndings: what the solver knows of the end of a game on 6x6
-// is what the verdicts say.
+// TestReviewOfSolvedEndings checks that verdicts near the end on 6x6 agree with the solver.
 func TestReviewOfSolvedEndings(t *testing.T) {
 	es := newEngines()
 	played := randomGame(6, 40)[18:]
@@ -163,9 +159,9 @@ func TestReviewOfSolvedEndings(t *testing.T) {
 	}
 }
 
-// TestReviewGoesOn: a review that was ended goes on with the beginning of the
-// game, and all moves are weighed once.
-func TestReviewGoesOn(t *testing.T) {
+// TestReviewResumes checks that an interrupted review resumes with the beginning of the game and judges each move
+// once.
+func TestReviewResumes(t *testing.T) {
 	es := newEngines()
 	for _, size := range []int{5, 9} {
 		played := randomGame(size, 1)
@@ -194,8 +190,7 @@ func TestReviewGoesOn(t *testing.T) {
 	}
 }
 
-// TestReviewOfUnrelatedMoves: moves that do not follow each other are weighed as
-// well.
+// TestReviewOfUnrelatedMoves checks a review of moves that do not follow one another.
 func TestReviewOfUnrelatedMoves(t *testing.T) {
 	es := newEngines()
 	for _, size := range []int{4, 10} {
@@ -209,10 +204,10 @@ func TestReviewOfUnrelatedMoves(t *testing.T) {
 	}
 }
 
-// squareName is the square of a move as it is written.
+// squareName returns the name of a move's square.
 func squareName(p games.Played[state, square]) string { return p.Before.name(p.Move) }
 
-// randomGame is a game of random moves by a seed, as a match has it.
+// randomGame returns a game of random moves in the form of a match.
 func randomGame(size int, seed uint64) (played []games.Played[state, square]) {
 	r, s := rand.New(rand.NewPCG(seed, 33)), newState(size)
 	for !s.over() {
@@ -223,7 +218,7 @@ func randomGame(size int, seed uint64) (played []games.Played[state, square]) {
 	return played
 }
 
-// BenchmarkReview is the analysis of a whole game.
+// BenchmarkReview reviews a whole game.
 func BenchmarkReview(b *testing.B) {
 	for _, game := range []struct {
 		size int

@@ -9,8 +9,7 @@ import (
 	"parlour/games/squares"
 )
 
-// TestLevels plays the computer players against each other, from openings of two
-// random plies, each from both sides.
+// TestLevels plays the computer players against each other from openings of two random plies, with both sides.
 func TestLevels(t *testing.T) {
 	const pairs = 3
 	es := newEngines()
@@ -31,7 +30,7 @@ func TestLevels(t *testing.T) {
 
 type strategy = games.Strategy[state, square]
 
-// contest is how many games a wins.
+// contest returns the number of games that a wins.
 func contest(t *testing.T, size, pairs int, a, b strategy, limits games.Limits) (wins int) {
 	t.Helper()
 	for pair := range pairs {
@@ -58,7 +57,7 @@ func contest(t *testing.T, size, pairs int, a, b strategy, limits games.Limits) 
 	return wins
 }
 
-// afterRandom is a position after so many random plies, in which the game goes on.
+// afterRandom returns an unfinished position after a number of random plies.
 func afterRandom(size, plies int, r *rand.Rand) state {
 	for {
 		s := newState(size)
@@ -77,8 +76,7 @@ func said(s state) string {
 	return board + " " + turn
 }
 
-// BenchmarkMaster is a move of master on 8x8 in the middle of the game, with the
-// nodes that it takes by default.
+// BenchmarkMaster measures a move of master on 8x8 in the middle of the game with its default limits.
 func BenchmarkMaster(b *testing.B) {
 	b.ReportAllocs()
 	es, s := newEngines(), afterRandom(8, 12, rand.New(rand.NewPCG(1, 1)))
@@ -89,15 +87,15 @@ func BenchmarkMaster(b *testing.B) {
 	}
 }
 
-// BenchmarkSolver finds the winners of 6x6 after nine plies by chance. It tells
-// the nodes, for which fewer is better, and the time of one.
+// BenchmarkSolver solves 6x6 after nine random plies. It reports the number of nodes, of which fewer are better, and
+// the time per node.
 func BenchmarkSolver(b *testing.B) {
 	v := newSolver(provenSize, provenBytes)
 	nodes := int64(0)
 	for b.Loop() {
 		r := rand.New(rand.NewPCG(5, 5))
 		for range 8 {
-			v.Forget()
+			v.Clear()
 			s, err := v.Solve(context.Background(), endingOf(bitboardOf(afterRandom(6, 9, r))), 0)
 			if err != nil {
 				b.Fatal(err)

@@ -8,11 +8,11 @@ import (
 	"parlour/games/squares"
 )
 
-// name is the name of a square, the canonical form of a move.
+// name returns the name of a square, the canonical form of a move.
 func (s state) name(sq square) string { return s.place(sq).String() }
 
-// parse reads a square as people type it, or as PROLOGway writes it: 2/3 is the
-// third line from the top and the fourth column, both counted from 0.
+// parse parses a square as people type it, or in the notation of PROLOGway: 2/3 is the third line
+// from the top and the fourth column, both counted from 0.
 func parse(s state, typed string) (square, error) {
 	if line, column, ok := strings.Cut(typed, "/"); ok {
 		r, bad := strconv.Atoi(strings.TrimSpace(line))
@@ -21,14 +21,14 @@ func parse(s state, typed string) (square, error) {
 			return s.square(r, c), nil
 		}
 	}
-	at, err := squares.Read(typed, s.size, s.size)
+	at, err := squares.ParseSquare(typed, s.size, s.size)
 	if err != nil {
 		return none, err
 	}
 	return s.square(s.size-1-at.Row, at.Column), nil
 }
 
-// readBoard reads a position: its board as written, and whose turn it is, R or B.
+// readBoard parses a written board and the side to move, R or B.
 func readBoard(board, turn string) (state, error) {
 	b, err := squares.ReadBoard(board, minSize, maxSize)
 	if err != nil {
@@ -43,24 +43,23 @@ func readBoard(board, turn string) (state, error) {
 			s.discs[seat].add(b.Height-1-at.Row, at.Column)
 		}
 	}
-	s.turn, err = squares.Side(turn)
+	s.turn, err = squares.ParseSide(turn)
 	return s, err
 }
 
-// set is readBoard for a board whose size must be that of the options if they give
-// one.
+// set is readBoard for a board whose size must agree with the options.
 func set(o games.Options, board, turn string) (state, error) {
 	s, err := readBoard(board, turn)
 	if err != nil {
 		return s, err
 	}
 	b := boardOf(s)
-	return s, b.SizeGiven(o, "size", "size")
+	return s, b.CheckSize(o, "size", "size")
 }
 
-// written is the position as readBoard reads it. The turn of a finished game is
-// that of the player who cannot move.
+// written formats the position for readBoard. The turn of a finished game is the player who cannot
+// move.
 func (s state) written() (board, turn string) {
 	b := boardOf(s)
-	return b.Written(), squares.Letter(s.turn)
+	return b.Format(), squares.Letter(s.turn)
 }

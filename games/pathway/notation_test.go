@@ -24,15 +24,14 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-func TestSetChecksTheSize(t *testing.T) {
-	_, err := New().Set(games.Options{"size": "5"}, "R./.B", "R")
+func TestReadBoardChecksTheSize(t *testing.T) {
+	_, err := New().Tools.ReadBoard(games.Options{"size": "5"}, "R./.B", "R")
 	if r, ok := games.RefusalIn(err); !ok || r.ID != "games.squares.board.options" {
 		t.Errorf("a board of 2x2 for size 5: %v", err)
 	}
 }
 
-// FuzzParse checks that what is read is written the same, and that every square
-// of it has a name that is read back.
+// FuzzParse checks that accepted boards survive formatting and that the names of their squares can be parsed.
 func FuzzParse(f *testing.F) {
 	f.Add(figure, "R")
 	f.Add(finished, "b")
@@ -57,7 +56,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// PROLOGway's notation counts lines from the top and both from 0.
+// In PROLOGway's notation, lines count from the top, and both numbers from 0.
 func TestParseLineAndColumn(t *testing.T) {
 	for typed, want := range map[string]string{"2/3": "d4", "0/0": "a6", " 5 / 0 ": "a1", "0/5": "f6"} {
 		sq, err := parse(newState(6), typed)

@@ -9,9 +9,8 @@ import (
 	"slices"
 )
 
-// openingBook are the positions of the first plies on 5x5 with their winners, by
-// hash: the ones that take the solver long. From there on it is quick, so that
-// play is perfect from the first move.
+// openingBook contains the hashes of the first positions on 5x5, which take the solver long, by
+// winner. The solver is fast from there on, so play is perfect from the first move.
 type openingBook struct{ won, lost []uint64 }
 
 const (
@@ -22,7 +21,7 @@ const (
 //go:embed openings.bin
 var embeddedOpenings []byte
 
-// readOpenings reads a table as writeOpenings writes it.
+// readOpenings parses the format of writeOpenings.
 func readOpenings(table []byte) openingBook {
 	var o openingBook
 	for ; len(table) >= 9; table = table[9:] {
@@ -36,18 +35,17 @@ func readOpenings(table []byte) openingBook {
 	return o
 }
 
-func (o openingBook) teach(v winners) {
+func (o openingBook) addTo(v winSolver) {
 	for _, hash := range o.won {
-		v.Learn(hash, true)
+		v.Store(hash, true)
 	}
 	for _, hash := range o.lost {
-		v.Learn(hash, false)
+		v.Store(hash, false)
 	}
 }
 
-// writeOpenings computes the table of openings that the package embeds: nine bytes
-// for each position of 5x5 after up to three plies, its hash and 1 if the player
-// to move wins. It takes some minutes.
+// writeOpenings computes the embedded table of openings: for each position of 5x5 after up to
+// three plies nine bytes, its hash and 1 if the player to move wins. It takes a few minutes.
 func writeOpenings(ctx context.Context, _ string, out io.Writer) error {
 	var table []byte
 	v := newSolver(openingSize, tableBytes)
@@ -62,7 +60,7 @@ func writeOpenings(ctx context.Context, _ string, out io.Writer) error {
 			if r.Won {
 				won = 1
 			}
-			v.Learn(hash, r.Won)
+			v.Store(hash, r.Won)
 			table = append(binary.LittleEndian.AppendUint64(table, hash), won)
 		}
 	}
@@ -70,8 +68,7 @@ func writeOpenings(ctx context.Context, _ string, out io.Writer) error {
 	return err
 }
 
-// afterPlies are the positions after so many plies, by hash, less those that are
-// alike or decided.
+// afterPlies returns the undecided positions after a number of plies by hash.
 func afterPlies(size, plies int) map[uint64]ending {
 	start := endingOf(bitboardOf(newState(size)))
 	level := map[uint64]ending{start.Hash(): start}

@@ -7,9 +7,8 @@ import (
 	"parlour/solver/search"
 )
 
-// TestOpenings checks that the table has every position of the first plies, that
-// it agrees with itself, and some of the last ply, or by -long all, with the
-// solver.
+// TestOpenings checks that the table contains every position of the first plies, is consistent, and agrees with the
+// solver for some positions of the last ply, or with -long for all.
 func TestOpenings(t *testing.T) {
 	o := readOpenings(embeddedOpenings)
 	won := map[uint64]bool{}

@@ -1,15 +1,12 @@
 package pathway
 
 import (
-	"context"
-	"io"
-
 	"parlour/games"
 	"parlour/games/squares"
 )
 
-// New makes the game. Its computer players take memory when they first move:
-// 4 MB for each search that runs at the same time.
+// New returns the game. Its computer players allocate memory on their first move: 4 MB for each
+// concurrent search.
 func New() *games.Game { return games.New(rules()) }
 
 func rules() games.Rules[state, square] {
@@ -28,15 +25,12 @@ func rules() games.Rules[state, square] {
 		Figures: figures,
 		Review:  es.review,
 
-		Set:      set,
-		Board:    state.written,
-		Perft:    perft,
-		Solve:    es.value,
-		Puzzles:  &games.Puzzles{Options: games.Options{"size": "5"}, From: 8, To: 12},
-		Campaign: campaign,
-		Check:    check,
-		Data: map[string]func(context.Context, string, io.Writer) error{
-			"openings.bin": writeOpenings, "lost6.bin": writeLost, "first6.bin": writeFirst,
+		Solve:   es.value,
+		Puzzles: &games.Puzzles{Options: games.Options{"size": "5"}, From: 8, To: 12},
+		Tools: games.Tools[state, square]{
+			ReadBoard: set, WriteBoard: state.written,
+			Perft: perft, Campaign: campaign, CheckProof: check,
+			Data: map[string]games.DataWriter{"openings.bin": writeOpenings, "lost6.bin": writeLost, "first6.bin": writeFirst},
 		},
 	}
 }

@@ -8,5 +8,5 @@ import (
 
 func TestGame(t *testing.T) { gametest.Run(t, New()) }
 
-// FuzzMoves types anything as a move.
+// FuzzMoves plays arbitrary text as moves.
 func FuzzMoves(f *testing.F) { gametest.Fuzz(f, New()) }

@@ -7,8 +7,7 @@ import (
 	"parlour/solver/search"
 )
 
-// perftTable are the numbers of lines of play of 1, 2, 3... plies from the
-// empty board.
+// perftTable holds the numbers of lines of play of 1, 2, 3... plies from the empty board.
 var perftTable = map[int][]int64{
 	3: {9, 48, 256, 952, 3128, 7424, 12352, 12736, 5344},
 	4: {16, 192, 2224, 20016, 170592, 1166680},
@@ -59,8 +58,7 @@ func Example_perft() {
 	// 4 20016
 }
 
-// BenchmarkPerft counts the positions after 5 plies on 6x6; those of the last
-// ply are counted, not made.
+// BenchmarkPerft counts the positions after 5 plies on 6x6, without playing the last ply.
 func BenchmarkPerft(b *testing.B) {
 	b.ReportAllocs()
 	var n int64

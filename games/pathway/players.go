@@ -8,22 +8,21 @@ import (
 	"parlour/solver/search"
 )
 
-// What makes the levels as strong as they are; TestLevelsAgainstGreedy measures
-// it.
+// The strength of the levels, which TestLevelsAgainstGreedy measures.
 const (
-	// easyDraws are the squares of which easy takes the worst. One would be
-	// random, which on 6x6 wins a third of its games against greedy.
+	// easyDraws is the number of random moves of which easy plays the worst. With one it would
+	// play at random, which wins a third of the games against greedy on 6x6.
 	easyDraws = 3
-	// mediumGreedy is the share of medium's moves that are greedy. In the others
-	// it looks mediumDepth plies ahead.
+	// mediumGreedy is medium's share of greedy moves. The others are searched mediumDepth plies
+	// deep.
 	mediumGreedy = 0.7
 	mediumDepth  = 2
-	// mediumNodes keep it to some tens of milliseconds on the largest board.
+	// mediumNodes bounds medium to a few tens of milliseconds on the largest board.
 	mediumNodes = 20_000
 )
 
-// players are the computer players by name. Hard is depth as it plays by itself,
-// and perfect is master, which is as good as its name up to 5x5.
+// players returns the computer players by name. Hard is depth with its default, and perfect is
+// master, which plays perfectly up to 5x5.
 func (es *engines) players() map[string]games.Strategy[state, square] {
 	all := map[string]games.Strategy[state, square]{
 		"easy":    easy,
@@ -40,7 +39,7 @@ func (es *engines) players() map[string]games.Strategy[state, square] {
 	return all
 }
 
-// easy draws some placements and makes the one that is best for the opponent.
+// easy draws a few random moves and plays the worst of them.
 func easy(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[square], error) {
 	worst, err := games.Random(ctx, s, h, l)
 	most := s.After(worst.Move).guess()
@@ -54,7 +53,7 @@ func easy(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Cho
 	return worst, err
 }
 
-// guess is the evaluation of a state for the player to move.
+// guess returns the evaluation of a state for the player to move.
 func (s state) guess() int {
 	if s.size > maxBitboard {
 		return s.value()
@@ -62,10 +61,9 @@ func (s state) guess() int {
 	return bitboardOf(s).value()
 }
 
-// greedy leaves itself the fewest placements and its opponent the most: the
-// least difference of the two after the move, of equals the highest row and then
-// the leftmost column. It is the second level of PROLOGway, by João Baltazar and
-// Nuno Costa.
+// greedy minimises the difference between its own and the opponent's legal moves after the move;
+// ties go to the highest row and then the leftmost column. It is the second level of PROLOGway, by
+// João Baltazar and Nuno Costa.
 func greedy(ctx context.Context, s state, _ games.Hand, _ games.Limits) (games.Choice[square], error) {
 	c := games.Choice[square]{Depth: 1, Why: games.T("pathway.why.fewest")}
 	least := 0
@@ -85,18 +83,17 @@ func greedy(ctx context.Context, s state, _ games.Hand, _ games.Limits) (games.C
 	return c, ctx.Err()
 }
 
-// Limits of the computer players that are not given any.
+// The default limits of the computer players.
 const (
 	defaultDepth = 4
 	maxDepth     = 12
-	// depthNodes bounds depth, so that a great depth on a great board ends.
+	// depthNodes bounds a deep search on a large board.
 	depthNodes = 1_000_000
 )
 
-// deepen looks ahead a number of plies, within so many nodes. What it then sees it
-// weighs by [bitboard.value]: with greedy's evaluation four plies beat greedy in only 73
-// games of 100. Which of equal moves it makes is drawn by lot, so that no line
-// always wins.
+// deepen searches to a fixed depth within a node limit. It evaluates by [bitboard.value]: with
+// greedy's evaluation, four plies beat greedy in only 73 % of games. Ties are broken at random, so
+// that no line always wins.
 func (es *engines) deepen(depth int, nodes int64) games.Strategy[state, square] {
 	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[square], error) {
 		l = l.Or(games.Limits{Depth: depth, Nodes: nodes})

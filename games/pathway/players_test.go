@@ -12,7 +12,7 @@ import (
 )
 
 func TestPlayersAreReproducible(t *testing.T) {
-	for _, name := range []string{"easy", "greedy", "medium", "depth", "master"} { // the others are these
+	for _, name := range []string{"easy", "greedy", "medium", "depth", "master"} { // the others are equal to these
 		play := newEngines().players()[name]
 		for _, size := range []int{4, 6, 9} {
 			for _, l := range []games.Limits{{Nodes: 3000}, {Depth: 2}} {
@@ -49,7 +49,7 @@ func TestPlayersStopWithTheirContext(t *testing.T) {
 	}
 }
 
-// TestDepth looks ahead by plain minimax with the same evaluation.
+// TestDepth compares depth with plain minimax and the same evaluation.
 func TestDepth(t *testing.T) {
 	es := newEngines()
 	for depth := 1; depth <= 3; depth++ {
@@ -77,8 +77,7 @@ func lookAhead(w bitboard, depth, ply int) int {
 	return best
 }
 
-// TestWinIn plays out what master says of the distance: perfect play by both
-// lasts exactly as long.
+// TestWinIn checks that perfect play by both sides lasts exactly as long as master's distance.
 func TestWinIn(t *testing.T) {
 	es := newEngines()
 	s := afterRandom(5, 8, rand.New(rand.NewPCG(5, 5)))
@@ -101,9 +100,8 @@ func TestWinIn(t *testing.T) {
 	}
 }
 
-// TestLevelsAgainstGreedy holds the levels to what is promised of them: easy loses
-// seven games of ten to a player that looks one move ahead, and medium wins three
-// to seven. With -long it plays 200 games of each on more boards:
+// TestLevelsAgainstGreedy measures the levels: easy loses seven of ten games to a player that looks one move ahead,
+// and medium wins three to seven. With -long it plays 200 games of each on more boards:
 //
 //	go test ./games/pathway -run TestLevelsAgainstGreedy -long -v
 //	5x5: easy wins 42, medium 121; 6x6: 40, 124; 8x8: 35, 128; 10x10: 23, 122
@@ -127,8 +125,7 @@ func TestLevelsAgainstGreedy(t *testing.T) {
 	}
 }
 
-// TestLevelsInOrder: each level does well against the one before, with nodes that
-// the test has time for.
+// TestLevelsInOrder checks that each level beats the one before, with reduced node limits.
 func TestLevelsInOrder(t *testing.T) {
 	pairs, limits := 4, games.Limits{Nodes: 5000}
 	if *long {
@@ -145,8 +142,8 @@ func TestLevelsInOrder(t *testing.T) {
 	}
 }
 
-// TestLots: the players that search open in many ways, and without lots in one.
-func TestLots(t *testing.T) {
+// TestRandomTieBreaks checks that the searching players vary their openings, but not without randomness.
+func TestRandomTieBreaks(t *testing.T) {
 	es := newEngines()
 	for _, name := range []string{"depth", "medium", "master"} {
 		for _, size := range []int{6, 9} {

@@ -13,28 +13,27 @@ import (
 	"parlour/solver/search"
 )
 
-// provenSize is the size of the board of which a proof is embedded.
+// provenSize is the size of the board with an embedded proof.
 const provenSize = 6
 
-// The positions that Red leaves to Blue by the proof of 6x6.
+// embeddedLost lists the positions that Red leaves to Blue in the proof of 6x6.
 //
 //go:embed lost6.bin
 var embeddedLost []byte
 
-// The positions after Red's first moves that campaigns found to be lost for Blue.
+// embeddedFirst lists the positions after Red's first moves that campaigns found lost for Blue.
 //
 //go:embed first6.bin
 var embeddedFirst []byte
 
-// lostPositions is that list, read when it is first asked for. That it can be read is
-// tested.
+// lostPositions is the decoded embeddedLost. A test verifies that it can be decoded.
 var lostPositions = sync.OnceValue(func() proof.Lost {
 	list, _ := proof.ReadLost(embeddedLost)
 	return list
 })
 
-// lostHashes are all positions listed as the solver tells them apart, with whether they
-// are in the proof, which has what to answer from there on.
+// lostHashes maps the solver's hashes of all listed positions to whether they are in the proof,
+// which contains the replies from there on.
 var lostHashes = sync.OnceValue(func() map[uint64]bool {
 	all := map[uint64]bool{}
 	first, _ := proof.ReadLost(embeddedFirst)
@@ -47,7 +46,7 @@ var lostHashes = sync.OnceValue(func() map[uint64]bool {
 	return all
 })
 
-// ending is the position as the solver has it.
+// ending converts the position for the solver.
 func (b proofBoard) ending() ending {
 	var w bitboard
 	for row := range b.sheet.size {
@@ -60,7 +59,7 @@ func (b proofBoard) ending() ending {
 	return endingOf(w)
 }
 
-// proofBoardOf is the position of the solver as a check has it.
+// proofBoardOf converts a position of the solver for verification.
 func proofBoardOf(e ending, size int) proofBoard {
 	var mine, theirs uint64
 	for row := range size {
@@ -72,7 +71,7 @@ func proofBoardOf(e ending, size int) proofBoard {
 	return emptyProofBoard(size).put(mine, theirs)
 }
 
-// writeLost makes the list from the file of a campaign that has solved the empty board.
+// writeLost generates the list from the file of a campaign that has solved the empty board.
 func writeLost(_ context.Context, file string, out io.Writer) error {
 	l, err := search.ReadLedger(file, campaignTitle(provenSize))
 	if err != nil {
@@ -80,14 +79,14 @@ func writeLost(_ context.Context, file string, out io.Writer) error {
 	}
 	opening := endingOf(bitboardOf(newState(provenSize)))
 	if _, known := l.Won(opening.Hash()); !known {
-		return fmt.Errorf("pathway: %s does not tell who wins the empty board", file)
+		return fmt.Errorf("pathway: %s does not contain the winner on the empty board", file)
 	}
-	keys := search.Strategy(l, opening, func(e ending) uint64 { return proofBoardOf(e, provenSize).Key() })
+	keys := search.WinningStrategy(l, opening, func(e ending) uint64 { return proofBoardOf(e, provenSize).Key() })
 	_, err = out.Write(proof.NewLost(keys).Bytes())
 	return err
 }
 
-// writeFirst makes the list of Red's first moves that win from the file of campaigns.
+// writeFirst generates the list of Red's winning first moves from the file of campaigns.
 func writeFirst(_ context.Context, file string, out io.Writer) error {
 	l, err := search.ReadLedger(file, campaignTitle(provenSize))
 	if err != nil {
@@ -105,16 +104,16 @@ func writeFirst(_ context.Context, file string, out io.Writer) error {
 	return err
 }
 
-// claim is the proof of who wins the empty board of a size, by a list.
+// claim returns the claim about the empty board of a size that a list supports.
 func claim(size int, list proof.Lost) proof.Claim[proofBoard] {
 	return proof.Claim[proofBoard]{
 		Opening: emptyProofBoard(size), Lost: list,
-		Read: func(key uint64) proofBoard { return readProofBoard(size, key) },
+		Decode: func(key uint64) proofBoard { return readProofBoard(size, key) },
 	}
 }
 
-// check checks a part of the proof that is embedded.
-func check(ctx context.Context, o games.Options, part games.Part, report func(progress string)) (c games.Checked, known bool, err error) {
+// check verifies a part of the embedded proof.
+func check(ctx context.Context, o games.Options, part games.Part, report func(progress string)) (c games.ProofReport, known bool, err error) {
 	if o.Int("size", defaultSize) != provenSize {
 		return c, false, nil
 	}
@@ -122,7 +121,7 @@ func check(ctx context.Context, o games.Options, part games.Part, report func(pr
 	all := claim(provenSize, list)
 	all.Report = report
 	first, r, err := all.Check(ctx, part.Has)
-	c = games.Checked{Winner: squares.Red, Listed: len(list), Positions: r.Positions, Moves: r.Moves, Leaves: r.Leaves, Nodes: r.Nodes, Faults: r.Faults}
+	c = games.ProofReport{Winner: squares.Red, Listed: len(list), Positions: r.Positions, Moves: r.Moves, Leaves: r.Leaves, Nodes: r.Nodes, Faults: r.Faults}
 	if !first {
 		c.Winner = squares.Blue
 	}

@@ -13,7 +13,7 @@ import (
 	"parlour/solver/search"
 )
 
-// boardOfState is a state as a check sees it, made square by square.
+// boardOfState converts a state square by square.
 func boardOfState(s state) proofBoard {
 	b := emptyProofBoard(s.size)
 	var mine, theirs uint64
@@ -30,8 +30,8 @@ func boardOfState(s state) proofBoard {
 	return b.put(mine, theirs)
 }
 
-// The board of a check follows the same rules as the game, though it shares no code
-// with it; its number tells a position exactly, and its key is that of all images.
+// proofBoard follows the same rules as the game without sharing code. Its number identifies a position exactly, and
+// its key is common to all images.
 func TestProofBoard(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 14))
 	for range 300 {
@@ -71,9 +71,9 @@ func TestProofBoard(t *testing.T) {
 	}
 }
 
-// What a check takes for plain is what comes of trying everything by the rules alone:
-// who has won before the end, and that positions of which the same matters are won alike.
-func TestWhatIsPlain(t *testing.T) {
+// The shortcuts of the verification agree with exhaustive search by the rules: the winner before the end, and that
+// positions with equal canonical forms have the same winner.
+func TestProofShortcuts(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 6))
 	won := map[state]bool{}
 	var wins func(state) bool
@@ -93,7 +93,7 @@ func TestWhatIsPlain(t *testing.T) {
 		won[s] = w
 		return w
 	}
-	alike := map[proof.Matters]bool{}
+	alike := map[proof.Canonical]bool{}
 	plain, met := 0, 0
 	var walk func(s state)
 	seen := map[state]bool{}
@@ -112,12 +112,12 @@ func TestWhatIsPlain(t *testing.T) {
 				plain++
 			}
 		}
-		if other, is := alike[b.Matters()]; is {
+		if other, is := alike[b.Canonical()]; is {
 			if met++; other != w {
 				t.Fatalf("%s: won: %v, and what matters is what matters of one that is not so", said(s), w)
 			}
 		}
-		alike[b.Matters()] = w
+		alike[b.Canonical()] = w
 		for sq := range s.Moves() {
 			walk(s.After(sq))
 		}
@@ -127,7 +127,7 @@ func TestWhatIsPlain(t *testing.T) {
 		times = 12
 	}
 	for i, plies := range []int{0, 4, 11, 20} {
-		clear(alike) // which are of one board
+		clear(alike) // holds forms of one board size
 		for range times {
 			walk(afterRandom(3+i, plies, r))
 		}
@@ -138,7 +138,7 @@ func TestWhatIsPlain(t *testing.T) {
 	t.Logf("%d positions, %d plain, %d like others", len(seen), plain, met)
 }
 
-// imagesOf are the eight images of a state.
+// imagesOf returns the eight images of a state.
 func imagesOf(s state) (all []state) {
 	turned := func(s state) state {
 		next := state{size: s.size, turn: s.turn, last: none}
@@ -169,7 +169,7 @@ func imagesOf(s state) (all []state) {
 	return all
 }
 
-// listOf is the list that comes of a campaign on a small board.
+// listOf returns the list from a campaign on a small board.
 func listOf(t *testing.T, size int) proof.Lost {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "campaign")
@@ -183,11 +183,10 @@ func listOf(t *testing.T, size int) proof.Lost {
 	if _, err := c.Run(t.Context(), opening); err != nil {
 		t.Fatal(err)
 	}
-	return proof.NewLost(search.Strategy(l, opening, func(e ending) uint64 { return proofBoardOf(e, size).Key() }))
+	return proof.NewLost(search.WinningStrategy(l, opening, func(e ending) uint64 { return proofBoardOf(e, size).Key() }))
 }
 
-// A proof of a small board is found, listed and checked whole. With a position in it
-// that is won, whichever it is, it does not hold.
+// The proof of a small board is found, listed and verified completely. With any won position added, it is invalid.
 func TestSmallProofs(t *testing.T) {
 	for _, size := range []int{3, 4} {
 		list := listOf(t, size)
@@ -212,8 +211,8 @@ func TestSmallProofs(t *testing.T) {
 	}
 }
 
-// TestProof checks a thousandth of the proof of 6x6, drawn by lot, and by -long one
-// of 300 parts. The whole is checked by "arena check -game pathway -options size=6".
+// TestProof verifies a random thousandth of the proof of 6x6, or with -long one of 300 parts. "arena check -game
+// pathway -options size=6" verifies all of it.
 func TestProof(t *testing.T) {
 	list := lostPositions()
 	if len(list) == 0 || !slices.Equal(list, mustRead(t, embeddedLost)) || len(embeddedLost) > 1<<20 {
@@ -246,8 +245,7 @@ func mustRead(t *testing.T, b []byte) proof.Lost {
 	return l
 }
 
-// TestPerfectWins: as Red perfect wins on 6x6 from the first move, and knows it all
-// the time.
+// TestPerfectWins checks that perfect as Red wins on 6x6 from the first move with proven values throughout.
 func TestPerfectWins(t *testing.T) {
 	es := newEngines()
 	rivals := []string{"greedy"}
@@ -284,9 +282,8 @@ func TestPerfectWins(t *testing.T) {
 	}
 }
 
-// TestPerfectTakesMistakes: from nine discs on perfect as Blue knows who wins, and wins where
-// it does itself.
-func TestPerfectTakesMistakes(t *testing.T) {
+// TestPerfectPunishesMistakes checks that perfect as Blue knows the winner from nine discs on, and wins if it can.
+func TestPerfectPunishesMistakes(t *testing.T) {
 	es := newEngines()
 	taken := 0
 	for n := range 3 {
@@ -325,8 +322,7 @@ func TestPerfectTakesMistakes(t *testing.T) {
 	}
 }
 
-// Every first move of 6x6 wins, and that is told, but perfect as Red makes only those from
-// which the proof goes on.
+// Every first move of 6x6 wins and is reported, but perfect as Red only plays those from which the proof continues.
 func TestListedFirstMoves(t *testing.T) {
 	s := newState(provenSize)
 	v, err := newEngines().value(t.Context(), s, games.Limits{Nodes: 2000})
@@ -335,11 +331,11 @@ func TestListedFirstMoves(t *testing.T) {
 	}
 	moves, others := listed(endingOf(bitboardOf(s)), provenSize)
 	if len(moves) != 8 || len(others) != 28 || len(v.Best) != 36 {
-		t.Errorf("%d moves win by the list, %d others; told are %d", len(moves), len(others), len(v.Best))
+		t.Errorf("%d moves win by the proof, %d others; reported are %d", len(moves), len(others), len(v.Best))
 	}
 }
 
-// What is asked along Red's lines is answered from the list.
+// Solutions along Red's lines come from the list.
 func TestSolveFromTheList(t *testing.T) {
 	for _, moves := range [][]string{nil, {"d2"}, {"d2", "d4"}} {
 		s := newState(provenSize)

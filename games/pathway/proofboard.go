@@ -6,63 +6,63 @@ import (
 	"parlour/solver/proof"
 )
 
-// maxProof is the largest board whose positions have numbers that a check can use.
+// maxProof is the size of the largest board whose positions can be numbered.
 const maxProof = 6
 
-// proofBoard is a position as a check of the proofs sees it. It shares no code with
-// what found them, [ending] and [bitboard], and looks at the board as a whole. A set
-// is one word, with a column more than the board that stays empty, so that no square
-// has a neighbour round the corner: square (r, c) is bit r*(size+1)+c.
+// proofBoard is a position for the verification of proofs. It shares no code with [ending] and
+// [bitboard], which found them, and treats the board as a whole. A set is one word with an
+// additional column that stays empty, so that no square has a neighbour across the edge: square
+// (r, c) is bit r*(size+1)+c.
 //
-// A check tries everything, but for what follows from the rules in a few lines:
+// The verification tries every move except where the result follows from the rules:
 //
-//   - Where a player has no friend beside an empty square he may place if no enemy is
-//     there either, or else only once he has placed beside it himself. So where he may
-//     ever place are the squares where he may now, and those without a friend that he
-//     reaches from these step by step. Nothing else on the board matters: see Matters.
-//   - Of the squares with one friend that the other player can never take, no two of
-//     which he spoils by one placement, each costs him a turn, on it or beside it. He
-//     cannot run out sooner, nor later than when he has taken all that he may; and of two
-//     neighbours with one friend each he takes only one. Who surely runs out first has
-//     won: see Over.
-//   - A square that is left to one player alone, and beside which he may place nowhere, is
-//     one turn of his that touches nothing. One of either player's cancel out: who wins
-//     without the two answers the other's by her own. If she runs out while both are left,
-//     she takes hers; and as nothing opens to a player but by what he places, she is out at
-//     her next turn, while the other, with his own left, was not.
+//   - On an empty square without a friendly neighbour a player may place if there is no enemy
+//     neighbour either, or else only after placing next to it himself. So the squares where he
+//     may ever place are those where he may now and those without a friendly neighbour that he
+//     can reach from these step by step. Nothing else on the board matters: see Canonical.
+//   - Among the squares with one friendly neighbour that the opponent can never take, choose
+//     some of which no placement spoils two: each costs the player a turn, on it or next to it.
+//     He cannot run out sooner, nor later than after taking all squares that he may; and of two
+//     adjacent squares with one friendly neighbour each he takes only one. A player who certainly
+//     runs out first has won: see Over.
+//   - A square that only one player can take, and next to which he can place nowhere, is one
+//     independent turn of his. One such turn of each player cancel out: the player who wins
+//     without the two answers the opponent's with her own. If she runs out while both remain, she
+//     takes hers; and since only her own placements open squares to her, she is out on her next
+//     turn, while the opponent still had his.
 type proofBoard struct {
-	mine, theirs       counted // of the player to move, and of the other
-	mineMay, theirsMay uint64  // where each may place, now or later
+	mine, theirs       counted // of the player to move and of the opponent
+	mineMay, theirsMay uint64  // where each may place now or later
 	sheet              *sheet
-	mineLeft           turns // how many turns each has
+	mineLeft           turns // remaining turns
 	theirsLeft         turns
 }
 
-// turns are bounds of how many turns a player takes before he runs out.
+// turns bounds the number of turns that a player takes before running out.
 type turns struct{ fewest, most int8 }
 
-// counted are a player's discs, and the squares beside exactly one of them and beside
-// more.
+// counted holds a player's discs, the squares adjacent to exactly one of them, and those adjacent
+// to several.
 type counted struct{ discs, one, more uint64 }
 
-// with are the discs with one more.
+// with adds a disc.
 func (c counted) with(disc, beside uint64) counted {
 	more := c.more | c.one&beside
 	return counted{c.discs | disc, (c.one | beside) &^ more, more}
 }
 
-// sheet is what a size of the board comes with.
+// sheet is the geometry of a board size.
 type sheet struct {
 	size    int
-	squares uint64 // the squares there are
-	// number has the number of each row of discs of the player to move, for each
-	// symmetry and each row; discs of the other count twice.
+	squares uint64 // all squares
+	// number is, for each symmetry and row, the value of each set of discs of the player to
+	// move; discs of the opponent count twice.
 	number [8][maxProof][1 << maxProof]uint64
 	powers [maxProof * maxProof]uint64
-	beside [64]uint64 // the squares beside each, by its bit
+	beside [64]uint64 // the neighbours of each square, by its bit
 }
 
-// sheets are those of all sizes.
+// sheets contains the sheet of each size.
 var sheets = func() (all [maxProof + 1]*sheet) {
 	for size := 1; size <= maxProof; size++ {
 		all[size] = newSheet(size)
@@ -98,8 +98,8 @@ func newSheet(size int) *sheet {
 
 func (s *sheet) bit(row, column int) uint64 { return 1 << (row*(s.size+1) + column) }
 
-// image is to which square a symmetry of the board takes one: first over its
-// diagonal or not, then upside down or not, then mirrored or not.
+// image returns the image of a square under a symmetry of the board: transposed or not, then
+// flipped vertically or not, then horizontally or not.
 func (s *sheet) image(symmetry, row, column int) int {
 	if symmetry&4 != 0 {
 		row, column = column, row
@@ -113,7 +113,7 @@ func (s *sheet) image(symmetry, row, column int) int {
 	return row*s.size + column
 }
 
-// emptyProofBoard is the empty board of a size.
+// emptyProofBoard returns the empty board of a size.
 func emptyProofBoard(size int) proofBoard { return proofBoard{sheet: sheets[size]}.spread() }
 
 // put adds discs.
@@ -127,7 +127,7 @@ func (b proofBoard) put(mine, theirs uint64) proofBoard {
 	return b.spread()
 }
 
-// readProofBoard is the position of a number.
+// readProofBoard decodes a key.
 func readProofBoard(size int, number uint64) proofBoard {
 	b := emptyProofBoard(size)
 	var mine, theirs uint64
@@ -143,9 +143,8 @@ func readProofBoard(size int, number uint64) proofBoard {
 	return b.put(mine, theirs)
 }
 
-// Key implements proof.Position: the squares are digits to base 3, from the top left: 0
-// empty, 1 of the player to move, 2 of the other. Of all images the least number
-// counts.
+// Key implements proof.Position. The squares from the top left are digits in base 3: 0 empty, 1 a
+// disc of the player to move, 2 one of the opponent. The key is the least number of all images.
 func (b proofBoard) Key() uint64 {
 	least := b.under(0)
 	for symmetry := 1; symmetry < 8; symmetry++ {
@@ -154,7 +153,7 @@ func (b proofBoard) Key() uint64 {
 	return least
 }
 
-// under is the number of the board's image.
+// under returns the number of an image of the board.
 func (b proofBoard) under(symmetry int) (n uint64) {
 	mine, theirs, width, mask := b.mine.discs, b.theirs.discs, b.sheet.size+1, uint64(1)<<b.sheet.size-1
 	table := &b.sheet.number[symmetry]
@@ -165,18 +164,19 @@ func (b proofBoard) under(symmetry int) (n uint64) {
 	return n
 }
 
-// empty are the squares without a disc, and free those that touch none.
+// empty returns the squares without a disc.
 func (b proofBoard) empty() uint64 { return b.sheet.squares &^ (b.mine.discs | b.theirs.discs) }
 
+// free returns the empty squares that are adjacent to no disc.
 func (b proofBoard) free() uint64 {
 	return b.empty() &^ (b.mine.one | b.mine.more | b.theirs.one | b.theirs.more)
 }
 
-// open is where the player to move may place: beside exactly one disc of his own, or
-// beside none at all.
+// open returns where the player to move may place: next to exactly one of his own discs, or next
+// to none at all.
 func (b proofBoard) open() uint64 { return b.empty()&b.mine.one | b.free() }
 
-// spread works out where each player may place, now or later, and for how many turns.
+// spread computes where each player may place, now or later, and bounds on the turns.
 func (b proofBoard) spread() proofBoard {
 	empty, free := b.empty(), b.free()
 	b.mineMay = b.sheet.reached(empty&b.mine.one|free, empty&^(b.mine.one|b.mine.more))
@@ -186,7 +186,7 @@ func (b proofBoard) spread() proofBoard {
 	return b
 }
 
-// reached adds to a set what is reached from it over squares of another.
+// reached extends a set by the squares reachable from it within another.
 func (s *sheet) reached(set, over uint64) uint64 {
 	for {
 		more := s.around(set) & over &^ set
@@ -197,16 +197,16 @@ func (s *sheet) reached(set, over uint64) uint64 {
 	}
 }
 
-// around are the squares beside those of a set, and some that the board does not have.
+// around returns the squares adjacent to those of a set; some may be off the board.
 func (s *sheet) around(set uint64) uint64 {
 	return set<<1 | set>>1 | set<<(s.size+1) | set>>(s.size+1)
 }
 
-// side is what a player has to place.
+// side describes the possible placements of a player.
 type side struct {
-	one  uint64 // where he has one friend, and may place
-	may  uint64 // where he may place, now or later
-	only uint64 // of one, what the other cannot take
+	one  uint64 // legal squares with one friendly neighbour
+	may  uint64 // where the player may place now or later
+	only uint64 // squares of one that the opponent cannot take
 }
 
 func (b proofBoard) sides() (mine, theirs side) {
@@ -214,10 +214,10 @@ func (b proofBoard) sides() (mine, theirs side) {
 	return side{mineOne, b.mineMay, mineOne &^ b.theirsMay}, side{theirsOne, b.theirsMay, theirsOne &^ b.mineMay}
 }
 
-// spare are the squares that are turns of a player and touch nothing.
+// spare returns the squares that are independent turns of a player.
 func (s *sheet) spare(x side) uint64 { return x.only &^ s.around(x.may) }
 
-// turns works out the bounds of a player's.
+// turns computes the bounds on a player's turns.
 func (s *sheet) turns(x side) (t turns) {
 	for only := x.only; only != 0; t.fewest++ {
 		spoils := only & -only
@@ -234,11 +234,11 @@ func (s *sheet) turns(x side) (t turns) {
 	return t
 }
 
-// Matters implements proof.Position: of each square, but for turns that touch nothing,
-// whether either player may place there now, and whether he may and has no friend yet;
-// and how many more of those turns one has than the other. Where the discs lie beyond
-// that makes no difference to any rule.
-func (b proofBoard) Matters() proof.Matters {
+// Canonical implements proof.Position. For each square except independent turns, it records
+// whether either player may place there now, and whether he may without a friendly neighbour yet;
+// and the difference of the numbers of independent turns. The discs have no further effect by the
+// rules.
+func (b proofBoard) Canonical() proof.Canonical {
 	mine, theirs := b.sides()
 	mineSpare, theirsSpare := b.sheet.spare(mine), b.sheet.spare(theirs)
 	ahead := bits.OnesCount64(mineSpare) - bits.OnesCount64(theirsSpare)
@@ -246,11 +246,11 @@ func (b proofBoard) Matters() proof.Matters {
 	// Four sets of up to 42 bits, and a number.
 	mineNow, mineLater := mine.one&^mineSpare|free, mine.may&^mine.one
 	theirsNow, theirsLater := theirs.one&^theirsSpare|free, theirs.may&^theirs.one
-	return proof.Matters{mineNow | mineLater<<42, mineLater>>22 | theirsNow<<20, theirsLater | uint64(ahead+maxProof*maxProof)<<42}
+	return proof.Canonical{mineNow | mineLater<<42, mineLater>>22 | theirsNow<<20, theirsLater | uint64(ahead+maxProof*maxProof)<<42}
 }
 
-// Over implements proof.Position: who cannot place has won, and so has who surely runs
-// out before the other.
+// Over implements proof.Position: a player who cannot place has won, and so has one who certainly
+// runs out before the opponent.
 func (b proofBoard) Over() (end proof.End, over bool) {
 	switch {
 	case b.theirsLeft.fewest >= b.mineLeft.most:
@@ -261,8 +261,8 @@ func (b proofBoard) Over() (end proof.End, over bool) {
 	return 0, false
 }
 
-// Rank implements proof.Position. The weights are those, of a dozen tried, with which ten
-// positions of the list took the fewest nodes.
+// Rank implements proof.Position. The weights are the best of a dozen tried on ten positions of the
+// list, by the number of nodes.
 func (b proofBoard) Rank() int {
 	mine, theirs := b.sides()
 	count := bits.OnesCount64

@@ -7,28 +7,26 @@ import (
 	"parlour/solver/search"
 )
 
-// Hash treats as equal what has the same winner. Squares that no chain of
-// placements connects are regions that do not influence each other, so a
-// position is the multiset of its regions, each in any place and any of eight
-// orientations. A region of one square that is left to one player only is a
-// move in hand, and of those only the difference counts.
+// Hash is equal for positions with the same winner by this rule: squares that no chain of
+// placements connects form independent regions, so a position is the multiset of its regions,
+// each in any place and any of eight orientations. A region of one square that only one player
+// can take is a spare move, and only the difference of spare moves counts.
 func (e ending) Hash() uint64 {
 	hash, _ := e.planes().regions()
 	return hash
 }
 
-// fixedEnding is an ending whose squares stay where they are: as master's search
-// takes it. Its hash knows no regions. That takes a tenth of the time, so that a
-// node of the search takes a half to a third, and until half of the board is
-// full the search needs no more nodes; with 30 squares left a third more.
+// fixedEnding is an ending whose hash ignores regions, for master's search. The hash takes a
+// tenth of the time, so a search node takes a half to a third. The search needs no more nodes
+// until half of the board is full, and a third more with 30 relevant squares.
 type fixedEnding struct{ ending }
 
 func (e fixedEnding) After(c cell) fixedEnding { return fixedEnding{e.ending.After(c)} }
 
 func (e fixedEnding) Hash() uint64 { return e.planes().hash() }
 
-// planes say what each square is to each player: where the player to move and
-// the other may place now, and where they may and have no friend yet, now or later.
+// planes describe each square for both players: where the player to move and the opponent may
+// place now, and where they may without a friendly neighbour yet, now or later.
 type planes [4]uint64
 
 func (e ending) planes() planes {
@@ -38,17 +36,17 @@ func (e ending) planes() planes {
 	}
 }
 
-// may are the squares where each player may place, now or later.
+// may returns the squares where each player may place, now or later.
 func (p planes) may() (mine, theirs uint64) { return p[0] | p[2], p[1] | p[3] }
 
-// regions looks at the regions one by one: it has a hash that is equal for what has the
-// same winner, and how far the player to move is ahead in all of them.
+// regions combines the hashes of all regions and the bounds on how far the player to move is
+// ahead in them.
 func (p planes) regions() (hash uint64, ahead span) {
 	mine, theirs := p.may()
 	live := mine | theirs
 	lone := live &^ (beside(mine)&mine | beside(theirs)&theirs)
 	own, other := bits.OnesCount64(lone&^theirs), bits.OnesCount64(lone&^mine)
-	either := bits.OnesCount64(lone & mine & theirs) // whoever comes first
+	either := bits.OnesCount64(lone & mine & theirs) // for the player who takes them first
 	hash = golden * uint64(either)
 	ahead = span{int8(other - own - either), int8(other - own + either)}
 	for live &^= lone; live != 0; {
@@ -61,8 +59,8 @@ func (p planes) regions() (hash uint64, ahead span) {
 	return search.Mix(hash + search.Mix(uint64(own-other)+1)), ahead
 }
 
-// region is the region of a square: placements of a player matter to the squares
-// beside where he may place as well.
+// region returns the region of a square. A placement also affects the squares next to where its
+// player may place.
 func region(r, mine, theirs uint64) uint64 {
 	for {
 		more := (beside(r&mine)&mine | beside(r&theirs)&theirs) &^ r
@@ -73,8 +71,8 @@ func region(r, mine, theirs uint64) uint64 {
 	}
 }
 
-// shape is a hash of a region that does not depend on its place and orientation, and
-// how far the player to move is ahead in it.
+// shape returns a hash of a region that is independent of its place and orientation, and how far
+// the player to move is ahead in it.
 func (p planes) shape(r uint64) (hash uint64, ahead span) {
 	shift := corner(r)
 	for j := range p {
@@ -93,12 +91,11 @@ func (p planes) shape(r uint64) (hash uint64, ahead span) {
 	return hash, unpackSpan(packed)
 }
 
-// shapes remembers regions by their planes, most of which come up again and again. An
-// entry that was torn by two writers is not recognised.
+// shapes caches regions by their planes, most of which recur. It is lock-free: an entry torn
+// between two writers fails its check.
 var shapes [1 << 16]struct{ check, hash, ahead atomic.Uint64 }
 
-// canonical is the hash of that of the eight images of a region which has the
-// least outline, and of those with the same the least hash.
+// canonical returns the least hash among the images of a region with the least outline.
 func canonical(p planes, r uint64) uint64 {
 	outlines := [8]uint64{r, 4: search.Transpose(r)}
 	var shifts [8]int
@@ -118,7 +115,7 @@ func canonical(p planes, r uint64) uint64 {
 	return hash
 }
 
-// image is one of the eight images of a region, moved to the corner of the board.
+// image returns one of the eight images of a region, moved to the corner of the board.
 func (p planes) image(i, shift int) planes {
 	for j := range p {
 		if i >= 4 {
@@ -133,22 +130,22 @@ func (p planes) hash() uint64 {
 	return search.Mix(fold(p[0]^golden, p[1]^multiplier) + golden*fold(p[2]^golden, p[3]^multiplier))
 }
 
-// golden is 2^64 divided by the golden ratio; multiplier is that multiplier of Steele and Vigna,
-// "Computationally easy, spectrally good multipliers" (2021). That they differ
-// tells the two players apart.
+// golden is 2^64 divided by the golden ratio, and multiplier is from Steele and Vigna,
+// "Computationally easy, spectrally good multipliers" (2021). Different constants distinguish the
+// players.
 const (
 	golden     = 0x9e3779b97f4a7c15
 	multiplier = 0xd1342543de82ef95
 )
 
-// fold multiplies two words and adds up the halves of the product, so that every
-// bit counts.
+// fold multiplies two words and combines the halves of the product, so that every bit has an
+// effect.
 func fold(a, b uint64) uint64 {
 	high, low := bits.Mul64(a, b)
 	return high ^ low
 }
 
-// turn swaps top and bottom, left and right, both or neither.
+// turn flips a set vertically, horizontally, both or neither.
 func turn(set uint64, i int) uint64 {
 	switch i & 3 {
 	case 1:
@@ -161,7 +158,7 @@ func turn(set uint64, i int) uint64 {
 	return set
 }
 
-// corner is the shift that brings a set to the top and the left of the board.
+// corner returns the shift that moves a set to the top left corner of the board.
 func corner(set uint64) int {
 	columns := set | set>>32
 	columns |= columns >> 16

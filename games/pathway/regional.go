@@ -7,16 +7,16 @@ import (
 	"parlour/solver/search"
 )
 
-// regional is a position as the solver of 6x6 and the campaigns take it: it knows no discs,
-// and is looked at region by region, which takes half of the nodes. Master's moves on
-// other sizes are chosen, and its strength was measured, with those of [ending].
+// regional is a position for the solver of 6x6 and for campaigns. It contains no discs and bounds
+// the result region by region, which halves the number of nodes. On other sizes master uses
+// [ending], with which its strength was measured.
 type regional struct {
 	planes
 	key   uint64 // the hash of the ending
 	ahead span   // see [planes.ahead]
 }
 
-// span are the least and the most that a number may be.
+// span is a range of numbers.
 type span struct{ least, most int8 }
 
 func regionalOf(p planes) regional {
@@ -24,7 +24,7 @@ func regionalOf(p planes) regional {
 	return regional{p, key, ahead}
 }
 
-// AppendMoves appends the cells where the player to move may place.
+// AppendMoves appends the legal cells.
 func (r regional) AppendMoves(buf []cell) []cell {
 	for set := r.planes[0]; set != 0; set &= set - 1 {
 		buf = append(buf, cell(bits.TrailingZeros64(set)))
@@ -32,13 +32,13 @@ func (r regional) AppendMoves(buf []cell) []cell {
 	return buf
 }
 
-// After is the position after a placement, seen by the other player.
+// After returns the position after a placement, from the opponent's view.
 func (r regional) After(c cell) regional { return regionalOf(r.place(1 << c).swapped()) }
 
-// Hash is that of the ending.
+// Hash returns the hash of the ending.
 func (r regional) Hash() uint64 { return r.key }
 
-// Ended tells whether the winner is certain, by how far the player to move is ahead: see
+// Ended reports whether the bounds on how far the player to move is ahead decide the winner; see
 // [planes.ahead].
 func (r regional) Ended() (search.End, bool) {
 	switch {
@@ -50,9 +50,9 @@ func (r regional) Ended() (search.End, bool) {
 	return search.Won, false
 }
 
-// order is what [ending.order] is to an ending. Here squares that are left, and that touch
-// each other, weigh as well: they are work. The weights are those, of some two hundred
-// tried, with which forty positions of 6x6 with ten discs took the fewest nodes.
+// order estimates the position as [ending.order] does. It also counts the relevant squares and
+// their adjacencies, which predict the size of the search. The weights are the best of some two
+// hundred tried on forty positions of 6x6 with ten discs, by the number of nodes.
 func (r regional) order() int {
 	mine, theirs := r.may()
 	mineOne, theirsOne := r.planes[0]&^r.planes[2], r.planes[1]&^r.planes[3]
@@ -65,27 +65,24 @@ func (r regional) order() int {
 		13*(count(live)+count(live&(live<<1))+count(live&(live<<8))) - 12*count(lone)
 }
 
-// simplest is the first of the placements that are best by the order: likely to win, and
-// soon known to.
+// simplest returns the first placement that is best by the order: likely to win and soon decided.
 func (r regional) simplest() cell {
 	return slices.MinFunc(r.AppendMoves(nil), func(a, b cell) int { return r.After(a).order() - r.After(b).order() })
 }
 
-// maxAhead is up to how many squares a region is played out to see who is ahead in it.
+// maxAhead is the greatest number of squares of a region that is searched for who is ahead.
 const maxAhead = 6
 
-// ahead is by how many placements the other player will have made more in a region than
-// the player to move once neither can place there: at least so many if the player to
-// move wants many and the other, and chance, want few, at most so many if it is the
-// other way round. Chance says each time who of those that can is to place; then he
-// chooses where.
+// ahead bounds the difference between the numbers of placements of the opponent and of the player
+// to move until neither can place in the region. The least value results if the player to move
+// maximises and the opponent and chance minimise it, the greatest the other way round. Chance
+// decides each time which of the players who can place does so; that player chooses the square.
 //
-// That bounds who wins a sum of regions, however turns fall to them. Say the player to
-// move has in all of them together at least 0, and chooses wherever he happens to place
-// as he does here. The game stops when one cannot place; were it the other, who has then
-// made one placement less, and can make no more, the difference at the end were below 0.
-// So it is he who runs out first, and wins. In the same way the other wins if it is at
-// most -1.
+// The sum over all regions bounds the result, whatever the order of turns. Suppose the sum is at
+// least 0 and the player to move chooses in each region as he does here. The game stops when a
+// player cannot place. If that were the opponent, who would then have made one placement fewer
+// and could make no more, the final difference would be below 0. So the player to move runs out
+// first and wins. Likewise the opponent wins if the sum is at most -1.
 func (p planes) ahead() span {
 	mine, theirs := p.may()
 	if bits.OnesCount64(mine|theirs) > maxAhead {
@@ -113,10 +110,10 @@ func (p planes) ahead() span {
 	return span{min(own.least, other.least), max(own.most, other.most)}
 }
 
-// swapped is the region as the other player sees it.
+// swapped returns the region from the opponent's view.
 func (p planes) swapped() planes { return planes{p[1], p[0], p[3], p[2]} }
 
-// place is the region after a placement of the player to move, still seen by him.
+// place returns the region after a placement of the player to move, still from his view.
 func (p planes) place(disc uint64) planes {
 	near := beside(disc)
 	free := p[0] & p[2] &^ (disc | near)

@@ -10,33 +10,33 @@ import (
 	"parlour/games/squares"
 )
 
-// Sizes of the board, in squares a side.
+// The limits and the default of the side of the board in squares.
 const (
 	minSize     = 1
-	maxSize     = 26 // the columns are named by letters
+	maxSize     = 26 // letters name the columns
 	defaultSize = 6
 )
 
 // square is a square of a board, numbered row by row from the top left, from 0.
 type square int16
 
-// none is no square: there is no last move yet.
+// none is the last move of an empty board.
 const none square = -1
 
-// state is a position. Make one with [newState].
+// state is a position. Create one with [newState].
 type state struct {
 	size  int
-	turn  games.Seat // who moves, or would if the game were not over
+	turn  games.Seat // the seat to move, also after the end
 	last  square
 	discs [2]rows
 }
 
 var _ games.State[state, square] = state{}
 
-// newState is the empty board of that size, Red to move.
+// newState returns the empty board with Red to move.
 func newState(size int) state { return state{size: size, last: none} }
 
-// Turn is the seat to move, Nobody when the game is over.
+// Turn returns the seat to move, Nobody after the end.
 func (s state) Turn() games.Seat {
 	if s.over() {
 		return games.Nobody
@@ -44,8 +44,7 @@ func (s state) Turn() games.Seat {
 	return s.turn
 }
 
-// Outcome tells whether the game is over: the player to move who has no legal
-// placement has won.
+// Outcome returns the result: a player to move without a legal move has won.
 func (s state) Outcome() games.Outcome {
 	if !s.over() {
 		return games.Running
@@ -58,26 +57,25 @@ func (s state) over() bool {
 	return legal == rows{}
 }
 
-// Moves are the squares on which the player to move may place, from the top
-// left, row by row.
+// Moves yields the legal squares row by row from the top left.
 func (s state) Moves() iter.Seq[square] { return slices.Values(s.AppendMoves(nil)) }
 
-// After is the state after the player to move has placed on a legal square.
+// After returns the state after the player to move has placed a disc.
 func (s state) After(sq square) state {
 	s.discs[s.turn].add(s.rowCol(sq))
 	s.turn, s.last = 1-s.turn, sq
 	return s
 }
 
-// Legal is nil if the player to move may place on the square, else the Refusal
-// that says why not and what to look for instead.
+// Legal returns nil or the Refusal that explains why the player to move may not place on the
+// square.
 func (s state) Legal(sq square) error {
 	if sq < 0 || int(sq) >= s.size*s.size {
-		return squares.Outside(strconv.Itoa(int(sq)), s.size, s.size)
+		return squares.RefuseOutside(strconv.Itoa(int(sq)), s.size, s.size)
 	}
 	r, c := s.rowCol(sq)
 	if seat := s.disc(r, c); seat != games.Nobody {
-		return squares.Taken(name, seat, s.name(sq))
+		return squares.RefuseTaken(name, seat, s.name(sq))
 	}
 	friends, enemies := s.beside(sq, s.turn), s.beside(sq, 1-s.turn)
 	switch {
@@ -91,14 +89,13 @@ func (s state) Legal(sq square) error {
 	return nil
 }
 
-// mobility is on how many squares a player could place if it were his turn.
+// mobility returns the number of squares on which a player could place on his turn.
 func (s state) mobility(seat games.Seat) int {
 	legal := s.legal(seat)
 	return legal.count()
 }
 
-// legal are the empty squares that touch no disc at all, or exactly one of the
-// seat's.
+// legal returns the empty squares adjacent to no disc at all, or to exactly one of the seat's.
 func (s state) legal(seat games.Seat) rows {
 	var legal rows
 	mine, theirs := &s.discs[seat], &s.discs[1-seat]
@@ -112,7 +109,7 @@ func (s state) legal(seat games.Seat) rows {
 	return legal
 }
 
-// beside are the names of the squares beside sq with discs of a seat.
+// beside returns the names of the squares next to sq with discs of a seat.
 func (s state) beside(sq square, seat games.Seat) []string {
 	var names []string
 	r, c := s.rowCol(sq)
@@ -128,7 +125,7 @@ func (s state) square(r, c int) square      { return square(r*s.size + c) }
 func (s state) rowCol(sq square) (r, c int) { return int(sq) / s.size, int(sq) % s.size }
 func (s state) inside(r, c int) bool        { return min(r, c) >= 0 && max(r, c) < s.size }
 
-// disc is whose disc lies on a square, or Nobody.
+// disc returns the owner of the disc on a square, or Nobody.
 func (s state) disc(r, c int) games.Seat {
 	for seat := range s.discs {
 		if s.discs[seat].has(r, c) {

@@ -50,7 +50,7 @@ func TestOutcome(t *testing.T) {
 	}{
 		{finished, "B", squares.Blue},
 		{figure, "R", games.Nobody},
-		{"R", "B", squares.Blue}, // 1x1: the first player loses
+		{"R", "B", squares.Blue}, // on 1x1 the first player loses
 	} {
 		s := mustParse(t, test.board, test.turn)
 		o := s.Outcome()
@@ -64,7 +64,7 @@ func TestOutcome(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	p, err := New().Set(nil, figure, "R")
+	p, err := New().Tools.ReadBoard(nil, figure, "R")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func TestLegalAgreesWithMoves(t *testing.T) {
 	})
 }
 
-// drawState is any board of up to that size, with any turn.
+// drawState draws a board up to the given size with either side to move.
 func drawState(t *rapid.T, largest int) state {
 	size := rapid.IntRange(minSize, largest).Draw(t, "size")
 	s := newState(size)

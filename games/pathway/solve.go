@@ -18,13 +18,12 @@ func perft(s state, depth int) int64 {
 	return search.BulkPerft(bitboardOf(s), depth)
 }
 
-// otherNodes are those, in all, for the winner's other moves above 5x5.
+// otherNodes is the node limit for all alternatives to the winning move above 5x5.
 const otherNodes = 100_000
 
-// value finds out who wins a running game with perfect play, within the nodes of
-// the limits, of which 0 is none. Up to 5x5 it tells all moves that win; above, of
-// those but for one the ones that are known or soon found out. Above 8x8 it proves
-// nothing.
+// value determines the winner of a running game within the node limit; 0 is none. Up to 5x5 it
+// returns all winning moves; above, one winning move and those that are known or quickly proven.
+// Above 8x8 it proves nothing.
 func (es *engines) value(ctx context.Context, s state, l games.Limits) (v games.Solution[square], err error) {
 	if s.size > maxBitboard {
 		return v, nil
@@ -42,20 +41,34 @@ func (es *engines) value(ctx context.Context, s state, l games.Limits) (v games.
 	}
 	v.Value = 1
 	won := slices.Concat(listed(e, s.size))
-	left := l.Nodes - known.Nodes // for the others
-	switch {
-	case len(won) > 0:
-		left = 0
-	case s.size > openingSize && l.Nodes > 0:
-		left = min(left, otherNodes)
-	case s.size > openingSize:
-		left = otherNodes
-	case l.Nodes == 0:
-		left = math.MaxInt64
+	left := int64(0)
+	if len(won) == 0 {
+		left = nodesForOthers(s.size, l.Nodes, known.Nodes)
 	}
 	if known.HasMove {
 		won = append(won, known.Move)
 	}
+	err = es.addWinning(ctx, s, won, left, &v)
+	return v, err
+}
+
+// nodesForOthers returns the node limit for the alternatives to a winning move, given the limit
+// of the whole solution and the nodes searched so far.
+func nodesForOthers(size int, limit, searched int64) int64 {
+	switch {
+	case size > openingSize && limit > 0:
+		return min(limit-searched, otherNodes)
+	case size > openingSize:
+		return otherNodes
+	case limit == 0:
+		return math.MaxInt64
+	}
+	return limit - searched
+}
+
+// addWinning adds the winning moves of a state to v: those in won, and others that the solver
+// proves within the node limit.
+func (es *engines) addWinning(ctx context.Context, s state, won []cell, nodes int64, v *games.Solution[square]) error {
 	for sq := range s.Moves() {
 		after := s.After(sq)
 		switch {
@@ -64,15 +77,15 @@ func (es *engines) value(ctx context.Context, s state, l games.Limits) (v games.
 			continue
 		case after.over():
 			continue
-		case left <= 0:
+		case nodes <= 0:
 			v.All = false
 			continue
 		}
-		r, err := es.solve(ctx, s.size, endingOf(bitboardOf(after)), left)
+		r, err := es.solve(ctx, s.size, endingOf(bitboardOf(after)), nodes)
 		if err != nil {
-			return v, err
+			return err
 		}
-		v.Nodes, left = v.Nodes+r.Nodes, left-r.Nodes
+		v.Nodes, nodes = v.Nodes+r.Nodes, nodes-r.Nodes
 		switch {
 		case !r.Proven:
 			v.All = false
@@ -80,22 +93,21 @@ func (es *engines) value(ctx context.Context, s state, l games.Limits) (v games.
 			v.Best = append(v.Best, sq)
 		}
 	}
-	return v, nil
+	return nil
 }
 
-// The campaign's table, threads, and plies whose positions it writes down.
+// The parameters of campaigns: the table size in bytes, the threads, and the stored plies.
 const (
 	campaignTable   = 1 << 30
 	campaignThreads = 2
 	campaignTop     = 9
 )
 
-// campaignTitle is what the file of a campaign begins with.
+// campaignTitle returns the title of a campaign's file.
 func campaignTitle(size int) string { return fmt.Sprintf("pathway, size %d", size) }
 
-// campaign solves a position of up to 8x8 for as long as the context lasts. What
-// it has solved it keeps in a file, from which a later call goes on, on any
-// position of the same size.
+// campaign solves a position of up to 8x8 until the context ends. It stores solved positions in a
+// file, from which a later call on any position of the same size resumes.
 func campaign(ctx context.Context, s state, file string, report func(progress string)) (v games.Solution[square], err error) {
 	if s.size > maxBitboard || s.over() {
 		return v, games.Refuse("pathway.refuse.campaign", "Max", maxBitboard)

@@ -16,7 +16,7 @@ import (
 
 var long = flag.Bool("long", false, "check more positions: minutes")
 
-// plain finds the winner by trying everything, by the rules of a bitboard alone.
+// plain finds the winner by exhaustive search by the rules of a bitboard alone.
 type plain map[bitboard]bool
 
 func (p plain) wins(w bitboard) bool {
@@ -34,8 +34,8 @@ func (p plain) wins(w bitboard) bool {
 	return won
 }
 
-// everything is every position up to 3x3, and of 4x4 those that some random
-// positions of the middle lead to, or by -long all 3.5 million.
+// everything returns every position up to 3x3, and of 4x4 the successors of some random middle-game positions, or
+// with -long all 3.5 million positions.
 func everything(size int) plain {
 	p := plain{}
 	if size < 4 || *long {
@@ -52,7 +52,7 @@ func everything(size int) plain {
 func TestSolverAgreesWithPlainSearch(t *testing.T) {
 	for size := 1; size <= 4; size++ {
 		p := everything(size)
-		for _, v := range []winners{newSolver(size, tableBytes), newSolver(provenSize, provenBytes)} {
+		for _, v := range []winSolver{newSolver(size, tableBytes), newSolver(provenSize, provenBytes)} {
 			for w, want := range p {
 				r, err := v.Solve(context.Background(), endingOf(w), 0)
 				if err != nil || !r.Proven || r.Won != want {
@@ -66,8 +66,8 @@ func TestSolverAgreesWithPlainSearch(t *testing.T) {
 	}
 }
 
-// TestHashTellsWinnersApart checks what makes regions and symmetries sound: what
-// has the same hash has the same winner.
+// TestHashTellsWinnersApart checks the soundness of regions and symmetries: positions with equal hashes have the
+// same winner.
 func TestHashTellsWinnersApart(t *testing.T) {
 	for size := 1; size <= 4; size++ {
 		p, seen := everything(size), map[uint64]bool{}
@@ -122,8 +122,7 @@ func TestMasterNeverLosesAWonPosition(t *testing.T) {
 	}
 }
 
-// mirrored reports whether a position is to be left out so that of those that
-// are turned or mirrored images of each other one remains.
+// mirrored reports whether a position can be skipped because one of its images remains.
 func mirrored(w bitboard) bool {
 	for i := range 8 {
 		image := func(set uint64) uint64 {
@@ -141,7 +140,7 @@ func mirrored(w bitboard) bool {
 	return false
 }
 
-// checkMaster only reads p, which has whatever can be reached.
+// checkMaster only reads p, which contains all reachable positions.
 func checkMaster(t *testing.T, es *engines, p plain, w bitboard, size int) {
 	t.Helper()
 	s := stateOf(w, size)
@@ -169,12 +168,12 @@ func stateOf(w bitboard, size int) state {
 	return s
 }
 
-// TestFirstMoves are the values of the boards that are solved.
+// TestFirstMoves checks the values of first moves on solved boards.
 func TestFirstMoves(t *testing.T) {
 	for _, test := range []struct {
 		size int
 		won  bool
-		lose []string // first moves that lose
+		lose []string // losing first moves
 	}{
 		{1, false, []string{"a1"}},
 		{2, true, nil},
@@ -203,8 +202,8 @@ func empty(size int) string {
 	return board
 }
 
-// TestMasterKeepsWinning plays from won positions of 5x5 against random moves,
-// and above wherever master says that it wins.
+// TestMasterKeepsWinning plays master from won positions of 5x5, and of larger boards once master has proven a win,
+// against random moves.
 func TestMasterKeepsWinning(t *testing.T) {
 	games := 2
 	if *long {
@@ -221,7 +220,7 @@ func TestMasterKeepsWinning(t *testing.T) {
 
 func keepWinning(t *testing.T, es *engines, s state, r *rand.Rand) {
 	t.Helper()
-	seat := games.Nobody // who is proven to win
+	seat := games.Nobody // the proven winner
 	for !s.over() {
 		c, err := es.master(context.Background(), s, games.Hand{}, games.Limits{Nodes: 50_000})
 		if err != nil {
@@ -251,7 +250,7 @@ func keepWinning(t *testing.T, es *engines, s state, r *rand.Rand) {
 
 func TestCampaignSolves(t *testing.T) {
 	file := t.TempDir() + "/ledger"
-	for range 2 { // the second time from the file
+	for range 2 { // the second time reads the file
 		found, err := campaign(context.Background(), newState(4), file, func(string) {})
 		if err != nil || !found.Proven || found.Value != 1 || len(found.Best) != 1 {
 			t.Errorf("%+v %v, want a win", found, err)

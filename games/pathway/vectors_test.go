@@ -13,8 +13,7 @@ import (
 	"parlour/games/squares"
 )
 
-// vector is a position of testdata with what a plain reference program says of
-// it.
+// vector is a position of testdata with the results of a reference program.
 type vector struct {
 	Size   int
 	Turn   string

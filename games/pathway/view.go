@@ -5,7 +5,7 @@ import (
 	"parlour/games/squares"
 )
 
-// view is what there is to draw and say.
+// view returns the board with its texts.
 func view(s state) games.View {
 	b := boardOf(s)
 	v := b.View()
@@ -19,7 +19,7 @@ func view(s state) games.View {
 	return v
 }
 
-// boardOf is the state as it is drawn and tapped.
+// boardOf converts a state for drawing and tapping.
 func boardOf(s state) squares.Board {
 	b := squares.Board{
 		Game: name, Width: s.size, Height: s.size, Turn: s.Turn(),
@@ -36,7 +36,7 @@ func boardOf(s state) squares.Board {
 	return b
 }
 
-// placed are squares of the rules as squares of the board.
+// placed converts a set of squares of the rules to squares of the board.
 func (s state) placed(set rows) (all []squares.Square) {
 	for _, sq := range s.appendSquares(nil, set) {
 		all = append(all, s.place(sq))
@@ -44,8 +44,7 @@ func (s state) placed(set rows) (all []squares.Square) {
 	return all
 }
 
-// place is a square of the rules, whose rows are counted from the top, as one of
-// the board.
+// place converts a square of the rules, whose rows count from the top, to a square of the board.
 func (s state) place(sq square) squares.Square {
 	r, c := s.rowCol(sq)
 	return squares.Square{Column: c, Row: s.size - 1 - r}

@@ -8,7 +8,7 @@ import (
 	"parlour/games/grid"
 )
 
-// play is a state after moves that were typed.
+// play returns the state after typed moves.
 func play(t *testing.T, s state, typed ...string) state {
 	t.Helper()
 	for _, m := range typed {
@@ -35,7 +35,7 @@ func TestView(t *testing.T) {
 	}
 }
 
-// The end says who has won and by how many moves, and shows no open square.
+// The final view names the winner and the number of moves and shows no open square.
 func TestViewOfTheEnd(t *testing.T) {
 	tests := []struct {
 		s            state

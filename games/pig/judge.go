@@ -7,10 +7,9 @@ import (
 	"parlour/games"
 )
 
-// judge weighs a decision of two players by their chances of winning: each percent
-// that it throws away costs ten of skill, as decisions differ by a few percent,
-// and seldom by ten. Luck is the share of the faces below the one that was rolled,
-// with half its own.
+// judge assesses a decision of two players by their chances of winning. Each percent lost
+// costs ten points of skill, because decisions rarely differ by ten percent. Luck is the
+// share of faces below the one rolled, with half its own.
 func (t table) judge(ctx context.Context, s state, m move, _ games.Limits) (games.Verdict, error) {
 	v := games.Verdict{Skill: -1, Luck: -1, Standing: -1}
 	if s.rolling {
@@ -39,8 +38,8 @@ func (t table) judge(ctx context.Context, s state, m move, _ games.Limits) (game
 	return v, ctx.Err()
 }
 
-// weigh is the chance of whose turn it is, of two, by rolling, by holding, and by
-// what is better.
+// weigh returns the chance of winning of the seat to move, of two, by rolling, by holding,
+// and by the better of the two.
 func (t table) weigh(s state) (rolled, held, best float64) {
 	if s.over() {
 		return 0, 0, 1
@@ -52,12 +51,12 @@ func (t table) weigh(s state) (rolled, held, best float64) {
 	return rolled, held, max(rolled, held)
 }
 
-// solve is what two who play optimally can expect. With more nothing is proven.
+// solve returns the value for two players who play optimally. With more, nothing is proven.
 func (t table) solve(ctx context.Context, s state, _ games.Limits) (games.Solution[move], error) {
 	if s.seats > 2 {
 		return games.Solution[move]{}, ctx.Err()
 	}
-	const most = defaultTarget // the table covers all positions of so many points
+	const most = defaultTarget // the table covers all positions up to this score
 	rolled, held, best := t.weigh(s)
 	found := games.Solution[move]{Proven: true, Value: best, All: true, Nodes: most * most * (most + 1) / 2}
 	if held > rolled {
@@ -68,5 +67,5 @@ func (t table) solve(ctx context.Context, s state, _ games.Limits) (games.Soluti
 	return found, ctx.Err()
 }
 
-// percent is a probability as it is told.
+// percent rounds a probability to percent.
 func percent(p float64) int { return int(math.Round(100 * p)) }

@@ -36,7 +36,7 @@ func TestJudge(t *testing.T) {
 			t.Errorf("%s: %+v, %v, want %+v", c.name, got, err, c.want)
 		}
 		if told.IsZero() != (got.Skill < 0 || got.Skill == 100) {
-			t.Errorf("%s: a skill of %d is told as %v", c.name, got.Skill, told)
+			t.Errorf("%s: skill %d is shown as %v", c.name, got.Skill, told)
 		}
 	}
 }

@@ -2,21 +2,19 @@ package pig
 
 import "math"
 
-// odds are the chances of winning for two who play optimally, after Neller and
-// Presser, "Optimal Play of the Dice Game Pig", The UMAP Journal 25(1), 2004:
-// of who begins a turn and is short of so many points, against who is short of
-// so many. They hold for every target.
+// odds are the chances of winning of two optimal players (Neller and Presser, "Optimal Play
+// of the Dice Game Pig", The UMAP Journal 25(1), 2004): o[a][b] is the chance of the player
+// who begins a turn and needs a points, against one who needs b. They hold for every target.
 type odds [defaultTarget + 1][defaultTarget + 1]float64
 
-// chance is a chance of winning, and how fast it changes with the chance that
-// the opponent has after a one.
+// chance is a chance of winning and its derivative with respect to the opponent's chance
+// after a one.
 type chance struct{ won, slope float64 }
 
-// findOdds takes 25 ms. Points never decrease, so the two positions with the same
-// points banked, in which the one or the other begins, depend on each other alone
-// and on positions with more points. Their chances are iterated together, and as
-// it is known how each changes with the other, in steps of Newton's method: some
-// four suffice.
+// findOdds takes 25 ms. Scores never decrease, so the two positions with the same scores,
+// in which one or the other player begins, depend only on each other and on positions with
+// higher scores. Their chances are computed together by Newton's method, which takes about
+// four steps.
 func findOdds() *odds {
 	o := &odds{}
 	for sum := 2; sum <= 2*defaultTarget; sum++ {
@@ -34,8 +32,8 @@ func findOdds() *odds {
 	return o
 }
 
-// plan is the chances in a turn of a player short of own points, by its total,
-// where the opponent's chance is then after a one.
+// plan returns the chances during a turn of a player who needs own points, by the total of
+// the turn, if the opponent's chance after a one is then.
 func (o *odds) plan(own, other int, then float64) *[defaultTarget + faces]chance {
 	var plan [defaultTarget + faces]chance
 	for i := range faces {
@@ -54,8 +52,8 @@ func (o *odds) plan(own, other int, then float64) *[defaultTarget + faces]chance
 	return &plan
 }
 
-// weigh is the chance of winning with a total by rolling, and by holding, which
-// needs a total.
+// weigh returns the chance of winning with a total by rolling and by holding. Holding
+// requires a total.
 func (o *odds) weigh(own, other, total int) (rolled, held float64) {
 	then := o[other][own]
 	rolled = 1 - then

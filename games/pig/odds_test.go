@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Neller and Presser's figure for 100 points is 53.06 %. Who is short of 1 or 2
-// points wins with any roll but a one: x = 5/6 + (1-x)/6.
+// Neller and Presser give 53.06 % for 100 points. A player who needs 1 or 2 points wins with any roll but a one:
+// x = 5/6 + (1-x)/6.
 func TestOddsOfTheFirstPlayer(t *testing.T) {
 	o := findOdds()
 	for _, c := range []struct {
@@ -22,8 +22,7 @@ func TestOddsOfTheFirstPlayer(t *testing.T) {
 	}
 }
 
-// The odds are what plain value iteration over all states comes to, as the paper
-// has it.
+// The odds agree with plain value iteration over all states, as in the paper.
 func TestOddsByPlainValueIteration(t *testing.T) {
 	const most = 24
 	var won [most + 1][most + 1][most + 1]float64 // own, other, total
@@ -62,8 +61,8 @@ func TestOddsByPlainValueIteration(t *testing.T) {
 	}
 }
 
-// When to hold for 100 points: at the start with 21, as the paper has it; not at
-// all where the opponent needs one roll; sooner when ahead than when behind.
+// The thresholds for holding with a target of 100: 21 at the start, as in the paper; none if the opponent needs
+// one roll; lower when ahead than when behind.
 func TestWhenToHold(t *testing.T) {
 	o := findOdds()
 	for _, c := range []struct{ own, other, want int }{

@@ -1,6 +1,6 @@
-// Package pig is the race with one die of John Scarne, 1945: who rolls a one
-// loses what the turn has brought, and who has enough holds and banks it. Two to
-// six play, and who first reaches the target wins. For two optimal play is known.
+// Package pig implements the dice game of John Scarne, 1945: a player who rolls a one loses
+// the points of the turn, and a player who holds banks them. Two to six play, and the first
+// to reach the target wins. Optimal play is known for two.
 package pig
 
 import (
@@ -12,7 +12,7 @@ import (
 	"parlour/games/grid"
 )
 
-// How many play and how far the race goes, in points.
+// The limits and defaults of the options; the target is in points.
 const (
 	maxSeats      = 6
 	defaultSeats  = 2
@@ -22,7 +22,7 @@ const (
 //go:embed texts/*.json
 var texts embed.FS
 
-// New returns the game. The odds are found when they are first asked for.
+// New returns the game. It computes the odds on first use.
 func New() *games.Game {
 	t := table{sync.OnceValue(findOdds)}
 	return games.New(games.Rules[state, move]{
@@ -65,10 +65,10 @@ func info() games.Info {
 	return i
 }
 
-// seats is how many play.
+// seats returns the number of players.
 func seats(o games.Options) int { return o.Int("players", defaultSeats) }
 
-// spoken is the verb of a move: /pig roll.
+// spoken returns the verb of a move: /pig roll.
 func spoken(m move) games.Verb[state] {
 	compose := func(state, games.Options) (string, error) { return names[m], nil }
 	return games.Verb[state]{Name: names[m], Kind: games.Move, Compose: compose}

@@ -7,12 +7,12 @@ import (
 	"parlour/games"
 )
 
-// table gives out the odds.
+// table provides the odds.
 type table struct{ odds func() *odds }
 
-// players are the computer players by name. Easy wins 3 games in 10 against
-// medium. Medium holds where a further roll costs on average as much as it brings:
-// a one takes 20 points, the other faces bring 2 to 6.
+// players returns the computer players by name. Easy wins 3 of 10 games against medium.
+// Medium holds where another roll costs on average as much as it gains: a one loses 20
+// points, the other faces gain 2 to 6.
 func (t table) players() map[string]games.Strategy[state, move] {
 	return map[string]games.Strategy[state, move]{
 		"easy":    until(func(state) int { return 10 }),
@@ -22,7 +22,7 @@ func (t table) players() map[string]games.Strategy[state, move] {
 	}
 }
 
-// until rolls until the turn has brought enough to stop, or to win.
+// until returns the player that rolls until the turn has enough points to stop or to win.
 func until(stop func(state) int) games.Strategy[state, move] {
 	return func(ctx context.Context, s state, _ games.Hand, _ games.Limits) (games.Choice[move], error) {
 		enough := min(stop(s), s.needs(s.turn))
@@ -34,10 +34,9 @@ func until(stop func(state) int) games.Strategy[state, move] {
 	}
 }
 
-// keepPace is "end race or keep pace" of Neller and Presser, "Practical Play of
-// the Dice Game Pig", The UMAP Journal 31(1), 2010: near the end it rolls to win,
-// before it takes the more the further it is behind. It wins 49.6 games in 100
-// against optimal play.
+// keepPace is "end race or keep pace" (Neller and Presser, "Practical Play of the Dice Game
+// Pig", The UMAP Journal 31(1), 2010): near the end it rolls to win; before, it holds later
+// the further it is behind. It wins 49.6 % of games against optimal play.
 func keepPace(s state) int {
 	own, other := s.needs(s.turn), s.rival()
 	if min(own, other) <= 29 {
@@ -46,7 +45,7 @@ func keepPace(s state) int {
 	return 21 + int(math.Round(float64(own-other)/8))
 }
 
-// rival is how many points the best of the others is short of the target.
+// rival returns the number of points that the best opponent lacks to the target.
 func (s state) rival() int {
 	least := s.target
 	for seat := range games.Seat(s.seats) {
@@ -57,10 +56,9 @@ func (s state) rival() int {
 	return least
 }
 
-// perfect is optimal play for two. With more it takes the others for one
-// opponent, who is 3 points ahead of the best of them for each after the first:
-// so it wins 17.8 games in 100 against five who watch the leader alone, where each
-// of six alike wins 16.7.
+// perfect plays optimally against one opponent. It treats several opponents as a single one
+// that is 3 points ahead of the best for each opponent after the first. So it wins 17.8 % of
+// games against five that consider only the leader, where six equal players win 16.7 % each.
 func (t table) perfect(ctx context.Context, s state, _ games.Hand, _ games.Limits) (games.Choice[move], error) {
 	rolled, held := t.odds().weigh(s.needs(s.turn), max(1, s.rival()-3*(s.seats-2)), s.total)
 	c := games.Choice[move]{Move: rollMove, Value: rolled, Nodes: 1, Why: games.T("pig.why.first")}

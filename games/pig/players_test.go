@@ -19,7 +19,7 @@ func TestWhenPlayersHold(t *testing.T) {
 		player string
 		seats  int
 		scores [maxSeats]int
-		want   int // the least total it holds with; 0 if it rolls to win
+		want   int // the least total with which it holds; 0 if it rolls to win
 	}{
 		{"easy", 2, [maxSeats]int{}, 10},
 		{"medium", 2, [maxSeats]int{}, 20},
@@ -54,8 +54,7 @@ func TestWhenPlayersHold(t *testing.T) {
 	}
 }
 
-// Of 500 games between two players the share that the first wins is within
-// three standard deviations, 6.7 in 100, of what was measured in a million.
+// The first player's share of 500 games is within three standard deviations, 6.7 %, of that measured in a million.
 func TestLevels(t *testing.T) {
 	all := newTable().players()
 	all["random"] = games.Random[state, move]

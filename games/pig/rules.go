@@ -8,22 +8,22 @@ import (
 	"parlour/games"
 )
 
-// faces is how many the die has. A one ends the turn.
+// faces is the number of faces of the die. A one ends the turn.
 const faces = 6
 
-// move is a face of the die, 1 to 6, which chance moves, or what a player does.
+// move is a face of the die, 1 to 6, rolled by chance, or a player's decision.
 type move int
 
-// What a player does.
+// The decisions of a player.
 const (
 	rollMove move = iota + faces + 1
 	holdMove
 )
 
-// names are the moves as they are written.
+// names are the canonical forms of the moves.
 var names = [...]string{1: "1", "2", "3", "4", "5", "6", rollMove: "roll", holdMove: "hold"}
 
-// parse reads a move, of which the first letters suffice.
+// parse parses a move or a prefix of it.
 func parse(_ state, typed string) (move, error) {
 	word := strings.ToLower(strings.TrimSpace(typed))
 	m := slices.IndexFunc(names[1:], func(name string) bool { return word != "" && strings.HasPrefix(name, word) }) + 1
@@ -33,24 +33,24 @@ func parse(_ state, typed string) (move, error) {
 	return move(m), nil
 }
 
-// state is a position of the game.
+// state is a position.
 type state struct {
 	target, seats int
 	scores        [maxSeats]int
-	turn          games.Seat // whose turn it is; the winner when the game is over
-	total         int        // what the turn has brought so far
-	rolling       bool       // the die is in the air
-	face          int        // what it has shown last in this turn
-	before        games.Seat // whose turn was before
-	banked        int        // what that turn has brought; 0 after a one
+	turn          games.Seat // the seat to move; the winner after the end
+	total         int        // points of the turn so far
+	rolling       bool       // the die is being rolled
+	face          int        // the last roll of this turn
+	before        games.Seat // the seat of the previous turn
+	banked        int        // points of the previous turn; 0 after a one
 }
 
-// newState is the first turn of a game to that many points.
+// newState returns the start of a game with the given target.
 func newState(seats, target int) state {
 	return state{seats: seats, target: target, before: games.Nobody}
 }
 
-// Turn is the seat to move.
+// Turn returns the seat to move.
 func (s state) Turn() games.Seat {
 	switch {
 	case s.over():
@@ -61,14 +61,14 @@ func (s state) Turn() games.Seat {
 	return s.turn
 }
 
-// needs is how many points a seat is short of the target.
+// needs returns the number of points that a seat lacks to the target.
 func (s state) needs(seat games.Seat) int { return s.target - s.scores[seat] }
 
-// over reports whether somebody has reached the target, which always is whose
-// turn it is: points that win are banked at once.
+// over reports whether a seat has reached the target. It is the seat to move, because
+// winning points are banked immediately.
 func (s state) over() bool { return s.needs(s.turn) <= 0 }
 
-// Moves are the faces of the die, or what the player may do.
+// Moves yields the faces of the die or the decisions of the player.
 func (s state) Moves() iter.Seq[move] {
 	return func(yield func(move) bool) {
 		for m := move(1); m <= holdMove; m++ {
@@ -79,7 +79,7 @@ func (s state) Moves() iter.Seq[move] {
 	}
 }
 
-// chances are the faces of the die, once it is rolled.
+// chances returns the faces of the die while it is being rolled.
 func (s state) chances() (rolls []games.Roll[move]) {
 	for m := move(1); m <= faces && s.rolling; m++ {
 		rolls = append(rolls, games.Roll[move]{Move: m, Probability: 1.0 / faces})
@@ -87,7 +87,7 @@ func (s state) chances() (rolls []games.Roll[move]) {
 	return rolls
 }
 
-// pass is to hold, and before that to roll: nobody can hold who has not rolled.
+// pass holds, or rolls if the player has not rolled yet and so cannot hold.
 func (s state) pass(games.Seat) (move, bool) {
 	if s.total == 0 {
 		return rollMove, true
@@ -106,7 +106,7 @@ func (s state) Legal(m move) error {
 	return nil
 }
 
-// After is the state after a legal move.
+// After returns the state after a legal move.
 func (s state) After(m move) state {
 	switch m {
 	case rollMove:
@@ -124,7 +124,7 @@ func (s state) After(m move) state {
 	return s
 }
 
-// next banks points and passes the die on.
+// next banks points and ends the turn.
 func (s state) next(points int) state {
 	s.scores[s.turn] += points
 	s.before, s.banked = s.turn, points

@@ -10,7 +10,7 @@ import (
 	"parlour/games"
 )
 
-// play makes moves from the start; a digit is a roll that shows it.
+// play makes moves from the start; a digit is a roll.
 func play(t *testing.T, seats, target int, moves ...string) state {
 	t.Helper()
 	s := newState(seats, target)
@@ -130,7 +130,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// A turn is given up by a hold, for which there must be something to hold.
+// Passing holds, which requires points to hold.
 func TestPass(t *testing.T) {
 	for moves, want := range map[string]move{"": rollMove, "4": holdMove, "4 5 hold": rollMove, "4 5 1": rollMove} {
 		if got, can := play(t, 2, 100, moves).pass(0); !can || got != want {

@@ -7,10 +7,10 @@ import (
 	"parlour/games/grid"
 )
 
-// track is how many cells the race is drawn with: those on the way and the finish.
+// track is the number of cells of the race, including the finish.
 const track = 11
 
-// view is the race, whose turn it is and what it has brought.
+// view returns the race with the turn and its result so far.
 func (s state) view() games.View {
 	v := games.View{
 		Title:  games.T("pig.card", "Count", s.target),
@@ -31,7 +31,7 @@ func (s state) view() games.View {
 	return v
 }
 
-// each is a text of every seat, one after the other.
+// each concatenates a text for every seat.
 func (s state) each(id string) (all games.Text) {
 	for seat := range games.Seat(s.seats) {
 		next := games.T(id, "Sign", games.Cells(grid.Colors[seat]), "Seat", seat, "Count", s.scores[seat])
@@ -42,7 +42,7 @@ func (s state) each(id string) (all games.Text) {
 	return all
 }
 
-// note is what the die has shown last.
+// note describes the last roll.
 func (s state) note() games.Text {
 	die := func(face int) grid.Cells { return games.Cells(grid.Digit(face)) }
 	switch {
@@ -56,8 +56,7 @@ func (s state) note() games.Text {
 	return games.T("pig.note.banked", "Seat", s.before, "Count", s.banked)
 }
 
-// draw draws the row of a seat: where it is, where it would be if it held, and
-// its points.
+// draw draws the row of a seat: its position, the position it would hold at, and its points.
 func (s state) draw(v *games.View, seat games.Seat) {
 	row := grid.Row{Cells: make([]grid.Cell, track), Note: strconv.Itoa(s.scores[seat])}
 	for i := range row.Cells {
@@ -73,7 +72,7 @@ func (s state) draw(v *games.View, seat games.Seat) {
 	}
 }
 
-// brief is the game in four lines, with a race under way.
+// brief summarises the game in four lines, with a race in progress.
 func (s state) brief() games.Brief {
 	return games.Brief{
 		Title:  games.T("pig.brief.title"),
@@ -82,8 +81,7 @@ func (s state) brief() games.Brief {
 	}
 }
 
-// figures show a turn that goes on, that a one has ended, and that was ended by
-// holding.
+// figures show a turn in progress, a turn ended by a one, and a turn ended by holding.
 func figures() []games.Figure {
 	s := newState(defaultSeats, defaultTarget)
 	s.scores = [maxSeats]int{37, 52}

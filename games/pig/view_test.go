@@ -29,7 +29,7 @@ func TestView(t *testing.T) {
 	}
 }
 
-// letters is a text with its cells as letters.
+// letters formats a text with its cells as letters.
 func letters(text games.Text) string {
 	if face, ok := text.Args["Face"].(grid.Cells); ok {
 		text.Args["Face"] = []string{face.Letters()}

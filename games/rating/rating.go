@@ -1,43 +1,42 @@
-// Package rating is Glicko-2, by which the strength of players is told from the
-// games between them. It knows no game and nothing of where games are kept.
+// Package rating implements Glicko-2, which rates the strength of players by their games. It
+// is independent of the games and their storage.
 //
-// The games of a period count together, each against what the opponent was
-// before it; here a period is a day. The method and its worked example are in
-// Mark Glickman, "Example of the Glicko-2 system",
-// http://www.glicko.net/glicko/glicko2.pdf; the steps below are its steps.
+// All games of a period count together, each against the opponent's strength before the
+// period; here a period is a day. The steps below are those of Mark Glickman, "Example of
+// the Glicko-2 system", http://www.glicko.net/glicko/glicko2.pdf, which contains a worked
+// example.
 package rating
 
 import "math"
 
-// Strength is what is known of how strong a player is, on the scale of chess: of
-// two players, one with 400 points more wins ten games for one of the other's.
+// Strength is the estimated strength of a player on the scale of chess: a player with 400
+// points more wins ten games for each that the opponent wins.
 type Strength struct {
 	Rating     float64
 	Deviation  float64 // the standard error of Rating
-	Volatility float64 // how much the rating is expected to change in a period
+	Volatility float64 // the expected fluctuation of the rating in a period
 }
 
-// New is the strength of a player of whom nothing is known.
+// New returns the strength of an unknown player.
 func New() Strength { return Strength{Rating: 1500, Deviation: maxDeviation, Volatility: 0.06} }
 
-// Game is a game of a period.
+// Game is a game in a period.
 type Game struct {
-	Against Strength // what the opponent was before the period
-	Score   float64  // 1 won, ½ drawn, 0 lost
+	Against Strength // the opponent's strength before the period
+	Score   float64  // 1 for a win, ½ for a draw, 0 for a loss
 }
 
 const (
 	maxDeviation = 350
-	// tau bounds how fast the volatility changes. Glickman names 0.3 to 1.2.
+	// tau limits the change of the volatility. Glickman recommends 0.3 to 1.2.
 	tau = 0.5
-	// scale is from the scale of chess to that of the formulas.
+	// scale converts between the scale of chess and that of the formulas.
 	scale = 173.7178
-	// exact is how exactly the volatility is found.
+	// exact is the tolerance of the volatility.
 	exact = 0.000001
 )
 
-// Rested is the strength after periods without a game, in which less and less is
-// known of it.
+// Rested returns the strength after periods without games, which increase the deviation.
 func (s Strength) Rested(periods int) Strength {
 	if periods > 0 {
 		phi := s.Deviation / scale
@@ -46,7 +45,7 @@ func (s Strength) Rested(periods int) Strength {
 	return s
 }
 
-// After is the strength after a period with these games.
+// After returns the strength after a period with the given games.
 func (s Strength) After(games []Game) Strength {
 	if len(games) == 0 {
 		return s.Rested(1)
@@ -68,10 +67,10 @@ func (s Strength) After(games []Game) Strength {
 	}
 }
 
-// weight is how much a game tells against an opponent of that deviation.
+// weight returns the weight of a game against an opponent with the given deviation.
 func weight(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
 
-// volatility is step 5: the new volatility, by the Illinois algorithm.
+// volatility is step 5: the new volatility by the Illinois algorithm.
 func volatility(sigma, phi, v, delta float64) float64 {
 	a := math.Log(sigma * sigma)
 	f := func(x float64) float64 {

@@ -28,8 +28,7 @@ func TestGlickmansExample(t *testing.T) {
 	near(t, "volatility", got.Volatility, 0.05999, 0.00001)
 }
 
-// What is known of who rests grows less, as by periods without a game, and never
-// less than nothing.
+// The deviation of an inactive player grows as in periods without games, up to the maximum.
 func TestRested(t *testing.T) {
 	player := Strength{Rating: 1600, Deviation: 50, Volatility: 0.06}
 	one := player
@@ -73,7 +72,7 @@ func TestAfter(t *testing.T) {
 	}
 }
 
-// Whatever is played, a strength stays one, and a better score is worth no less.
+// Any games yield a valid strength, and a better score never yields a lower rating.
 func TestStrengthStaysInBounds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		strength := rapid.Custom(func(t *rapid.T) Strength {

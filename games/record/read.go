@@ -12,10 +12,9 @@ import (
 	"parlour/solver"
 )
 
-// Read reads the record of one of those games. It plays the moves, so that what
-// it returns is a game that could have been, and calls [solver.Yield] before each.
-// Whatever is wrong is a [games.Refusal] that names the line; any other error is the
-// context's.
+// Read parses the record of one of the given games. It plays the moves, so the record it
+// returns is a possible game, and calls [solver.Yield] before each move. An error in the text
+// is a [games.Refusal] that names the line; any other error is the context's.
 func Read(ctx context.Context, all []*games.Game, text string) (*Record, error) {
 	f, err := scan(text)
 	if err != nil {
@@ -40,22 +39,22 @@ func Read(ctx context.Context, all []*games.Game, text string) (*Record, error) 
 	return r, nil
 }
 
-// file is the lines of a record, taken apart.
+// file is the parsed lines of a record.
 type file struct {
-	tags    map[string]line // by name, but for options
+	tags    map[string]line // by name, except options
 	options []line
 	moves   []line
-	order   []string // the names of the tags
-	last    int      // the number of the last line
+	order   []string // names of the tags in order
+	last    int      // number of the last line
 }
 
-// line is what a line says.
+// line is the content of a line.
 type line struct {
 	value string
-	line  int // its number, from 1
+	line  int // number, from 1
 }
 
-// scan takes a text apart.
+// scan parses the lines of a text.
 func scan(text string) (*file, error) {
 	f := &file{tags: map[string]line{}, last: 1}
 	text = strings.TrimPrefix(text, "\ufeff")
@@ -80,7 +79,7 @@ func scan(text string) (*file, error) {
 	return f, nil
 }
 
-// tag reads a line like [Name "value"].
+// tag parses a line like [Name "value"].
 func (f *file) tag(words string, n int) error {
 	name, rest, _ := strings.Cut(strings.TrimPrefix(words, "["), " ")
 	rest, closed := strings.CutSuffix(strings.TrimSpace(rest), "]")
@@ -104,7 +103,7 @@ func (f *file) tag(words string, n int) error {
 	return nil
 }
 
-// move reads a line like "12. c4".
+// move parses a line like "12. c4".
 func (f *file) move(words string, n int) error {
 	number, move, _ := strings.Cut(words, ".")
 	move = strings.TrimSpace(move)
@@ -119,12 +118,12 @@ func (f *file) move(words string, n int) error {
 	return nil
 }
 
-// refuse refuses a line.
+// refuse returns a Refusal for a line.
 func refuse(n int, id string, nameValues ...any) error {
 	return games.Refuse("games.record.refuse", "Line", n, "Why", games.T(id, nameValues...))
 }
 
-// at tells the line of what a game has refused.
+// at adds the line to a game's Refusal.
 func at(n int, err error) error {
 	if refusal, ok := games.RefusalIn(err); ok && refusal.ID != "games.record.refuse" {
 		return games.Refuse("games.record.refuse", "Line", n, "Why", refusal.Text)
@@ -132,7 +131,7 @@ func at(n int, err error) error {
 	return err
 }
 
-// read fills the record in from the lines of a file.
+// read fills the record from the lines of a file.
 func (r *Record) read(ctx context.Context, f *file) error {
 	for _, o := range f.options {
 		if err := r.option(o); err != nil {
@@ -163,7 +162,7 @@ func (r *Record) read(ctx context.Context, f *file) error {
 	return r.settle(f, last)
 }
 
-// option reads one option.
+// option parses one option.
 func (r *Record) option(l line) error {
 	name, value, ok := strings.Cut(l.value, "=")
 	if !ok {
@@ -172,9 +171,9 @@ func (r *Record) option(l line) error {
 	if _, twice := r.Options[name]; twice {
 		return refuse(l.line, "games.record.refuse.twice", "Tag", games.Quoted(l.value))
 	}
-	checked, err := games.Check(r.Game.Info.Options, r.Options.With(name, value))
+	checked, err := games.CheckOptions(r.Game.Info.Options, r.Options.With(name, value))
 	if err != nil {
-		if refusal, ok := games.RefusalIn(err); !ok || refusal.ID != "games.option.missing" { // it may yet come
+		if refusal, ok := games.RefusalIn(err); !ok || refusal.ID != "games.option.missing" { // it may follow
 			return at(l.line, err)
 		}
 		checked = r.Options.With(name, value)
@@ -183,7 +182,7 @@ func (r *Record) option(l line) error {
 	return nil
 }
 
-// play reads the moves, from the first position on, and returns the last.
+// play plays the moves and returns the last position.
 func (r *Record) play(ctx context.Context, p games.Position, moves []line) (games.Position, error) {
 	left := map[games.Seat]bool{}
 	r.positions = append(make([]games.Position, 0, len(moves)+1), p)
@@ -212,7 +211,7 @@ func (r *Record) play(ctx context.Context, p games.Position, moves []line) (game
 	return p, nil
 }
 
-// seat is the seat of an ID.
+// seat returns the seat with an ID.
 func (r *Record) seat(id string, l line) (games.Seat, error) {
 	seat, ok := r.Game.Info.SeatByID(id)
 	if !ok || int(seat) >= len(r.Seats) {
@@ -221,7 +220,7 @@ func (r *Record) seat(id string, l line) (games.Seat, error) {
 	return seat, nil
 }
 
-// ids are the IDs of the seats in which somebody plays.
+// ids returns the IDs of the seats in play.
 func (r *Record) ids() (ids []string) {
 	for i := range r.Seats {
 		ids = append(ids, r.id(games.Seat(i)))

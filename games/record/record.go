@@ -1,11 +1,10 @@
-// Package record writes games down as plain text, and reads them again: to keep
-// them, to show them to somebody, to study or to go on with them elsewhere.
+// Package record converts games to plain text and back, for storage, sharing, study or
+// continuation elsewhere.
 //
-// # The format
+// # Format
 //
-// It is in the spirit of PGN, the format of chess games, and the same for every
-// game: first tags, a line each, and then the moves, a line each, with their
-// numbers.
+// The format resembles PGN, the format of chess games, and is the same for every game: tags
+// first and then the numbered moves, each on a line.
 //
 //	[Game "crosscut"]
 //	[Opening "duel"]
@@ -23,32 +22,27 @@
 //	4. d4
 //	5. c4
 //
-// The file is UTF-8. The value of a tag is in double quotes, in which \" is a
-// quote, \\ a backslash and \n the end of a line, as in Go. Empty lines and those
-// that begin with a semicolon say nothing. Only Game must be there; no tag but
-// Option may come twice, and none after a move:
+// The file is UTF-8. The value of a tag is in double quotes, in which \" is a quote, \\ a
+// backslash and \n a newline, as in Go. Empty lines and lines that begin with a semicolon are
+// ignored. Only Game is required. No tag except Option may be repeated, and none may follow a
+// move:
 //
-//   - Game is the game, as in its command.
-//   - Opening is how it was started.
-//   - Option is one option of the game, as name=value; those left out have their
-//     defaults.
-//   - Secret "in-my-head" says that a member kept the secret of the game, and was
-//     asked for it before the first move.
-//   - A tag named after a seat (Red, Maker) is what whoever sat there was called;
-//     with Computer after it (RedComputer), the computer player that did, as name
-//     or name:depth; with Secret after it (MakerSecret), the secret that was told
-//     once the game was over.
-//   - Date is when it was played, as year.month.day.
-//   - End is how it ended otherwise than by its rules: "red resigns", "agreed" for
-//     a draw, or "stopped".
-//   - Result is the seat that has won, "draw", "none" where the game was stopped or
-//     has no single winner, or * for one that is not over. It must be what the moves
-//     and End say.
+//   - Game is the name of the game's command.
+//   - Opening is the name of the opening.
+//   - Option is one option of the game, as name=value; missing options have their defaults.
+//   - Secret "in-my-head" records that a member kept the secret of the game and was asked to
+//     confirm it before the first move.
+//   - A tag named after a seat (Red, Maker) is the display name of its player; with the suffix
+//     Computer (RedComputer) it is the computer player, as name or name:depth; with the suffix
+//     Secret (MakerSecret) it is the secret revealed after the game.
+//   - Date is the date of the game, as year.month.day.
+//   - End is an end other than by the rules: "red resigns", "agreed" for a draw, or "stopped".
+//   - Result is the winning seat, "draw", "none" if the game was stopped or has no single
+//     winner, or * for an unfinished game. It must agree with the moves and End.
 //
-// A move is written in its canonical form, as it was made in the end: what was
-// taken back or mended is not told. Moves that nobody had a choice about, and what
-// dice have shown, are moves like all others. Where a seat has left the game, and
-// the others played on, its ID stands in place of a move: "7. (red drops out)".
+// A move is in canonical form. Moves that were taken back or amended are not recorded. Forced
+// moves and rolls are moves like any other. If a seat drops out and the others play on, its
+// ID replaces a move: "7. (red drops out)".
 package record
 
 import (
@@ -58,50 +52,50 @@ import (
 	"parlour/games"
 )
 
-// Record is a game as it is written down.
+// Record is a recorded game.
 type Record struct {
 	Game    *games.Game
-	Opening string // "" if it is not known
+	Opening string // "" if unknown
 	Options games.Options
-	InHead  bool   // a member kept the secret, and was asked for it first
-	Seats   []Seat // as many as play
+	InHead  bool   // a member kept the secret and was asked to confirm it first
+	Seats   []Seat // the seats in play
 	Date    time.Time
 	Moves   []Move
 	End     End
-	// Open says that the game is not over, though nothing more can be played: what
-	// somebody said of a secret must be a mistake, and can be mended.
+	// Open reports that the game is not over although no move is possible: a statement about
+	// a secret must be mistaken and can be amended.
 	Open bool
 
-	positions []games.Position // what Read has played; nil for a record that was not read
+	positions []games.Position // set by Read, otherwise nil
 }
 
-// Seat is who sat in a seat.
+// Seat is the occupant of a seat.
 type Seat struct {
-	Name     string // "" if it is not known
+	Name     string // "" if unknown
 	Computer string // the computer player, "" for a person
-	Depth    int    // how far that was to look ahead, 0 for as far as it likes
-	Secret   string // as it was told after the end; "" if it was not
+	Depth    int    // its search depth in plies, 0 for its default
+	Secret   string // as revealed after the end; "" if it was not
 }
 
-// Move is a move that stands.
+// Move is a recorded move.
 type Move struct {
-	Text     string     // "" where a seat drops out
-	DropsOut games.Seat // that seat; else games.Nobody
+	Text     string     // "" if a seat drops out
+	DropsOut games.Seat // the seat that drops out, otherwise games.Nobody
 }
 
-// End is how a game has ended otherwise than by its rules.
+// End is an end other than by the rules.
 type End struct {
 	Kind games.Kind // Resign, Draw or Stop; "" for none
-	Seat games.Seat // who resigned
+	Seat games.Seat // the seat that resigned
 }
 
-// limits of what is read.
+// The limits of a record.
 const (
 	maxMoves = 10_000
 	maxName  = 100 // characters
 )
 
-// Opened is the position in which the game began.
+// Opened returns the initial position.
 func (r *Record) Opened() (games.Position, error) {
 	p, err := r.Game.Open(r.Options)
 	if err != nil || !r.InHead {
@@ -110,7 +104,7 @@ func (r *Record) Opened() (games.Position, error) {
 	return r.asking(p), nil
 }
 
-// asking is a position in which whoever keeps a secret in the head is asked for it.
+// asking returns a position in which members who keep a secret are asked to confirm it.
 func (r *Record) asking(p games.Position) games.Position {
 	if r.Game.Secrets == nil || r.Game.Secrets.Ask == nil {
 		return p
@@ -123,7 +117,7 @@ func (r *Record) asking(p games.Position) games.Position {
 	return p
 }
 
-// After is the position after one of the moves.
+// After returns the position after a move.
 func (r *Record) After(p games.Position, m Move) (games.Position, error) {
 	if m.DropsOut == games.Nobody {
 		return p.Play(m.Text)
@@ -134,8 +128,8 @@ func (r *Record) After(p games.Position, m Move) (games.Position, error) {
 	return r.Game.DropOut(p, m.DropsOut), nil
 }
 
-// Positions are the one before the first move, the one after it, and so on. Of a
-// record that was read they are known; else the moves are played.
+// Positions returns the positions before the first move and after each move. Read has
+// computed them; for other records the moves are played.
 func (r *Record) Positions() ([]games.Position, error) {
 	if len(r.positions) == len(r.Moves)+1 {
 		return r.positions, nil
@@ -149,23 +143,23 @@ func (r *Record) Positions() ([]games.Position, error) {
 	return all, err
 }
 
-// Last is the position after all moves.
+// Last returns the position after all moves.
 func (r *Record) Last() (games.Position, error) {
 	all, err := r.Positions()
 	return all[len(all)-1], err
 }
 
-// Results that are no seats.
+// Results that are not seats.
 const (
 	drawn   = "draw"
 	nobody  = "none"
 	running = "*"
 )
 
-// Over reports whether the game is, which stands so after its moves.
+// Over reports whether the game is over, given the position after its moves.
 func (r *Record) Over(p games.Position) bool { return r.result(p) != running }
 
-// result is the result of the game, which stands so after its moves.
+// result returns the Result tag, given the position after the moves.
 func (r *Record) result(p games.Position) string {
 	switch r.End.Kind {
 	case games.Resign:
@@ -188,10 +182,10 @@ func (r *Record) result(p games.Position) string {
 	}
 }
 
-// id is the ID of a seat.
+// id returns the ID of a seat.
 func (r *Record) id(s games.Seat) string { return r.Game.Info.Seats[s].ID }
 
-// String is for logs and tests.
+// String returns the text of the record for logs and tests.
 func (r *Record) String() string {
 	return fmt.Sprintf("%s, %d moves", r.Game.Info.Name, len(r.Moves))
 }

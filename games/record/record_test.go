@@ -12,7 +12,7 @@ import (
 	"parlour/games/record"
 )
 
-// crosscut is a whole record.
+// crosscut is a complete record.
 const crosscut = `[Game "crosscut"]
 [Opening "duel"]
 [Option "height=5"]
@@ -60,7 +60,7 @@ func written(t testing.TB, r *record.Record) string {
 	return text
 }
 
-// Each way in which a file can be wrong is told with its line.
+// Every kind of error in a file names its line.
 func TestReadRefuses(t *testing.T) {
 	tags := "[Game \"crosscut\"]\n[Option \"width=5\"]\n[Option \"height=5\"]\n"
 	for _, c := range []struct {
@@ -125,7 +125,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// Whatever is played of any game, written down and read, is the same game.
+// Writing and reading a record of random play yields the same game.
 func TestRoundTrip(t *testing.T) {
 	list := all.Games()
 	for _, g := range list {
@@ -152,11 +152,10 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// most is how many moves of a game are played here.
+// most is the greatest number of moves of a test game.
 const most = 60
 
-// played is a game of random moves, from an opening with random options, as far
-// as it goes.
+// played plays random moves from an opening with random options.
 func played(t *testing.T, g *games.Game, r *rand.Rand) (*record.Record, games.Position) {
 	t.Helper()
 	o := games.Options{}
@@ -194,7 +193,7 @@ func played(t *testing.T, g *games.Game, r *rand.Rand) (*record.Record, games.Po
 	return rec, p
 }
 
-// random is one of the first moves of a position, of which there may be millions.
+// random returns one of the first moves of a position, which may have millions.
 func random(p games.Position, r *rand.Rand) (move string) {
 	n := 0
 	for m := range p.Moves() {
@@ -208,11 +207,11 @@ func random(p games.Position, r *rand.Rand) (move string) {
 	return move
 }
 
-// Whoever drops out of a game that goes on is told in place of a move.
+// A player who drops out appears in place of a move.
 func TestDropOut(t *testing.T) {
 	list := all.Games()
 	for _, g := range list {
-		g.DropOut = func(p games.Position, _ games.Seat) games.Position { return p } // none of them has its own
+		g.DropOut = func(p games.Position, _ games.Seat) games.Position { return p } // no game defines one
 	}
 	const text = "[Game \"pig\"]\n[Option \"players=3\"]\n[Result \"*\"]\n\n1. (yellow drops out)\n2. roll\n"
 	r, err := record.Read(t.Context(), list, text)
@@ -227,7 +226,7 @@ func TestDropOut(t *testing.T) {
 	}
 }
 
-// A secret is in the record of a game that is over, and never before.
+// A record contains secrets only after the end of the game.
 func TestSecrets(t *testing.T) {
 	const over = "[Game \"mastermind\"]\n[MakerSecret \"1234\"]\n[End \"stopped\"]\n[Result \"none\"]\n\n1. 1233\n"
 	r, err := record.Read(t.Context(), all.Games(), over)
@@ -243,8 +242,7 @@ func TestSecrets(t *testing.T) {
 	}
 }
 
-// Nothing that is read brings anything down, and what is taken is written and read
-// the same.
+// Arbitrary input does not crash Read, and an accepted record survives writing.
 func FuzzRead(f *testing.F) {
 	list := all.Games()
 	f.Add(crosscut)
@@ -253,7 +251,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("[Game \"labyrinth\"]\n[Option \"labyrinth=kea\"]\n[Date \"2026.01.02\"]\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		if len(text) > 2000 {
-			return // a file is read up to a limit, and long ones find nothing new
+			return // files have a size limit, and long ones add no coverage
 		}
 		r, err := record.Read(t.Context(), list, text)
 		if _, refused := games.RefusalIn(err); err != nil && !refused {

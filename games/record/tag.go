@@ -11,8 +11,8 @@ import (
 	"parlour/games"
 )
 
-// tag reads a tag other than those that are read before or after all others: the
-// game, its options, the result and the secrets.
+// tag reads a tag, except those that are read earlier (the game, options) or later (the
+// result, secrets).
 func (r *Record) tag(name string, l line) error {
 	switch name {
 	case tagGame, tagResult:
@@ -45,7 +45,7 @@ func (r *Record) tag(name string, l line) error {
 	return r.seatTag(name, l)
 }
 
-// readEnd reads how a game has ended otherwise than by its rules.
+// readEnd reads an end other than by the rules.
 func (r *Record) readEnd(l line) (err error) {
 	who, resigned := strings.CutSuffix(l.value, resigns)
 	switch {
@@ -62,7 +62,7 @@ func (r *Record) readEnd(l line) (err error) {
 	return err
 }
 
-// seatTag reads a tag about a seat.
+// seatTag reads a tag of a seat.
 func (r *Record) seatTag(name string, l line) error {
 	for i, id := range r.ids() {
 		tag, seat := tagOf(id), &r.Seats[i]
@@ -76,7 +76,7 @@ func (r *Record) seatTag(name string, l line) error {
 		case tag + afterComputer:
 			return r.computer(games.Seat(i), l)
 		case tag + tagSecret:
-			seat.Secret = l.value // looked at when the game is known
+			seat.Secret = l.value // checked by settle
 			if !r.Game.Info.Seats[i].Secret || r.Game.Secrets == nil {
 				return refuse(l.line, "games.record.refuse.no-secret", "Seat", id)
 			}
@@ -113,8 +113,7 @@ func (r *Record) computer(seat games.Seat, l line) error {
 	return nil
 }
 
-// settle checks that the result is what the moves say, and the secrets are such
-// as can be.
+// settle checks that the result agrees with the moves and that the secrets are possible.
 func (r *Record) settle(f *file, last games.Position) error {
 	if result, given := f.tags[tagResult]; given {
 		if c := r.Game.Corrections; result.value == running && r.End.Kind == "" && c != nil {

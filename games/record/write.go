@@ -11,12 +11,12 @@ import (
 	"parlour/games"
 )
 
-// Names of tags, but for those of seats.
+// Names of tags, except those of seats.
 const (
 	tagGame    = "Game"
 	tagOpening = "Opening"
 	tagOption  = "Option"
-	tagSecret  = "Secret" // alone, or after the name of a seat
+	tagSecret  = "Secret" // alone, or as a suffix of a seat's tag
 	tagDate    = "Date"
 	tagEnd     = "End"
 	tagResult  = "Result"
@@ -33,7 +33,7 @@ const (
 	drops    = " drops out"
 )
 
-// Write is the record as text. It holds a secret only of a game that is over.
+// Write formats the record. It contains secrets only if the game is over.
 func (r *Record) Write() (string, error) {
 	p, err := r.Last()
 	if err != nil {
@@ -84,7 +84,7 @@ func (r *Record) ending() string {
 // writer writes tags.
 type writer struct{ strings.Builder }
 
-// tag writes a tag, unless it has nothing to say.
+// tag writes a tag unless its value is empty.
 func (w *writer) tag(name, value string) {
 	if value != "" {
 		fmt.Fprintf(w, "[%s %s]\n", name, strconv.Quote(value))
@@ -103,7 +103,7 @@ func (w *writer) seat(tag string, s Seat, over bool) {
 	}
 }
 
-// tagOf is the tag of a seat: its ID as a name.
+// tagOf returns the tag of a seat: its ID, capitalised.
 func tagOf(id string) string {
 	runes := []rune(id)
 	runes[0] = unicode.ToUpper(runes[0])

@@ -10,7 +10,7 @@ import (
 	"parlour/solver"
 )
 
-// Reading a long record yields between its moves, and ends when its context ends.
+// Reading a long record yields between moves and ends with its context.
 func TestReadYields(t *testing.T) {
 	yields := 0
 	ctx := solver.WithYield(t.Context(), func(context.Context) error { yields++; return nil })

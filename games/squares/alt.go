@@ -7,12 +7,12 @@ import (
 	"parlour/games"
 )
 
-// maxListed is how many squares are named in a row to someone who hears the
-// board; of more only the number is told.
+// maxListed is the greatest number of squares that are listed by name; of more, screen
+// readers hear only the number.
 const maxListed = 40
 
-// alt is the board for someone who hears it: the discs, the last move, and which
-// squares are open, or how the game has ended.
+// alt describes the board for screen readers: the discs, the last move, and the open squares
+// or the result.
 func (b *Board) alt() games.Text {
 	said := games.T("games.squares.alt", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height)
 	for seat := range b.Discs {
@@ -31,7 +31,7 @@ func (b *Board) alt() games.Text {
 	return then(said, b.openAlt())
 }
 
-// then is one text after another.
+// then joins two texts.
 func then(first, next games.Text) games.Text {
 	if next.IsZero() {
 		return first
@@ -50,8 +50,7 @@ func (b *Board) discsAlt(seat games.Seat) games.Text {
 	return games.T("games.squares.alt.discs", "Side", whose, "Count", len(discs), "Squares", Names(discs))
 }
 
-// openSaid tells the open squares, or the empty ones that are closed where those
-// are fewer.
+// openAlt describes the open squares, or the closed empty ones if those are fewer.
 func (b *Board) openAlt() games.Text {
 	if !b.OpenAlt.IsZero() {
 		return b.OpenAlt
@@ -70,7 +69,7 @@ func (b *Board) openAlt() games.Text {
 	return games.T("games.squares.alt.open", "Seat", b.Turn, "Squares", Names(b.Open))
 }
 
-// closed are the empty squares where Turn may not place.
+// closed returns the empty squares where Turn must not place a disc.
 func (b *Board) closed() (closed []Square) {
 	known := make([]bool, b.Width*b.Height)
 	for _, squares := range [...][]Square{b.Discs[Red], b.Discs[Blue], b.Open} {
@@ -86,7 +85,7 @@ func (b *Board) closed() (closed []Square) {
 	return closed
 }
 
-// Names are the names of squares, column by column.
+// Names lists the names of squares, column by column.
 func Names(squares []Square) string {
 	var names []string
 	for _, s := range slices.SortedFunc(slices.Values(squares), byColumn) {

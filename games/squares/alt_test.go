@@ -7,7 +7,7 @@ import (
 	"parlour/games"
 )
 
-// sentences are the parts of what is said one after another.
+// sentences splits a description into its parts.
 func sentences(t games.Text) string {
 	if first, ok := t.Args["First"].(games.Text); ok {
 		next, _ := t.Args["Next"].(games.Text)
@@ -56,7 +56,7 @@ func TestAlt(t *testing.T) {
 	}
 }
 
-// What is said of the greatest board fits into what Discord takes.
+// The description of the greatest board fits Discord's limit.
 func TestAltIsShort(t *testing.T) {
 	for discs := 0; discs < 26*26; discs += 20 {
 		b := wide(26)

@@ -1,10 +1,9 @@
-// Package squares makes the boards of games for two sides, Red and Blue, that
-// are played by placing a disc on a labelled square: what is drawn and said of a
-// position, and the keys by which a move is put together.
+// Package squares contains the boards of games for two sides, Red and Blue, that place discs
+// on labelled squares: the view of a position and the keys for a move.
 //
-// On a board of up to 5x5 the keys are the board. On a larger one a column is
-// picked first and then one of its open squares, in the board itself. Boards wider
-// than a phone are drawn as a picture, and squares may be typed.
+// On a board of up to 5x5 the keys are the board. On a larger one the member first picks a
+// column and then one of its open squares. Boards wider than a phone are drawn as a picture,
+// and squares can be typed.
 package squares
 
 import (
@@ -15,37 +14,36 @@ import (
 	"parlour/games/grid"
 )
 
-// Board is a position of a game, as far as it is drawn and tapped.
+// Board is the part of a game's position that is drawn and tapped.
 type Board struct {
-	Game          string // its name, which its texts begin with
+	Game          string // the game's name, the prefix of its text IDs
 	Width, Height int
 	Discs         [2][]Square // by side
-	Turn          games.Seat  // who is to place, Nobody when the game is over
-	Open          []Square    // where Turn may place
-	Pass          string      // the move where there is no square; "" if the game has none
-	Moves         int         // made so far
+	Turn          games.Seat  // the side to place a disc, Nobody after the end
+	Open          []Square    // where Turn may place a disc
+	Pass          string      // the move if there is no open square; "" if the game has none
+	Moves         int         // number of moves so far
 	Last          string      // the square of the last move, Pass, or ""
 	Changed       []Square    // the discs that the last move has placed or flipped
-	Line          []Square    // the discs that have won
-	// OpenAlt says which squares are open to someone who hears the board; zero
-	// to have them listed.
+	Line          []Square    // the winning discs
+	// OpenAlt describes the open squares to screen readers; if it is zero they are listed.
 	OpenAlt games.Text
-	Reason  games.Text // how the game has ended
+	Reason  games.Text // how the game ended
 }
 
 const (
-	keyedSize   = 5 // up to so many squares a side the keys are the board
-	legendMoves = 8 // after so many moves everybody has learnt the signs
+	keyedSize   = 5 // the greatest side of a board whose keys are the board
+	legendMoves = 8 // the number of moves during which the view explains the signs
 )
 
-// keyed tells whether the keys are the board.
+// keyed reports whether the keys are the board.
 func (b *Board) keyed() bool { return max(b.Width, b.Height) <= keyedSize }
 
-// wide tells whether the board is wider than a phone.
+// wide reports whether the board is wider than a phone.
 func (b *Board) wide() bool { return b.Width > grid.MaxEmojiWidth }
 
-// View is what there is to draw and say. Of a finished game it says the Reason,
-// unless the game has more to say.
+// View returns the view of the board. The status of a finished game is the Reason; the game
+// may replace it.
 func (b *Board) View() games.View {
 	v := games.View{
 		Title:  games.T("games.squares.title", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height),
@@ -62,7 +60,7 @@ func (b *Board) View() games.View {
 	return v
 }
 
-// who says who plays which side, by the signs that the board shows.
+// who returns the players of the sides with the signs on the board.
 func (b *Board) who() games.Text {
 	if b.keyed() && b.Turn != games.Nobody {
 		return games.T("games.squares.who", "Reds", sides[Red].sign, "Red", Red, "Blues", sides[Blue].sign, "Blue", Blue)
@@ -70,7 +68,7 @@ func (b *Board) who() games.Text {
 	return games.T("games.squares.who", "Reds", Disc(Red), "Red", Red, "Blues", Disc(Blue), "Blue", Blue)
 }
 
-// task is what the side to move is to do next.
+// task returns the next action of the side to move.
 func (b *Board) task() string {
 	switch {
 	case len(b.Open) == 0:
@@ -83,8 +81,8 @@ func (b *Board) task() string {
 	return "column"
 }
 
-// note explains the signs in the first moves, and on boards too wide for that
-// says that a square can be typed.
+// note explains the signs during the first moves and, on wide boards, that squares can be
+// typed.
 func (b *Board) note() games.Text {
 	switch {
 	case len(b.Open) == 0:
@@ -98,13 +96,13 @@ func (b *Board) note() games.Text {
 	case b.keyed():
 		return games.T("games.squares.legend.keyed", "Sign", changedSign)
 	case len(b.Changed) == 0:
-		return games.T("games.squares.legend.first", "Open", Open())
+		return games.T("games.squares.legend.first", "Open", OpenSign())
 	}
-	return games.T("games.squares.legend", "Open", Open(), "Last", Marked(1-b.Turn, grid.LastMove))
+	return games.T("games.squares.legend", "Open", OpenSign(), "Last", Marked(1-b.Turn, grid.LastMove))
 }
 
-// typed says that a square can be typed, with an open one as the example: that
-// which is nearest to the middle.
+// typed says that a square can be typed, with the open square nearest to the centre as the
+// example.
 func (b *Board) typed(open []Square) games.Text {
 	off := func(at, of int) int { return max(2*at-of+1, of-1-2*at) }
 	far := func(s Square) int { return off(s.Column, b.Width) + off(s.Row, b.Height) }
@@ -112,7 +110,7 @@ func (b *Board) typed(open []Square) games.Text {
 	return games.T("games.squares.type", "Square", example.String())
 }
 
-// board is the board with its discs.
+// board returns the grid with the discs.
 func (b *Board) board() grid.Grid {
 	var g grid.Grid
 	for c := range b.Width {
@@ -133,13 +131,13 @@ func (b *Board) board() grid.Grid {
 	return g
 }
 
-// at is the cell of a square.
+// at returns the cell of a square.
 func (b *Board) at(g grid.Grid, s Square) *grid.Cell {
 	return &g.Rows[b.Height-1-s.Row].Cells[s.Column]
 }
 
-// Marks are the open squares, what the last move has changed and the line that
-// has won: where two meet, the later says more.
+// Marks returns marks for the open squares, the last change and the winning line. If several
+// mark one square, the last takes precedence.
 func (b *Board) Marks() []grid.Mark {
 	marks := make([]grid.Mark, 0, len(b.Open)+len(b.Changed)+len(b.Line))
 	for _, of := range []struct {

@@ -11,8 +11,8 @@ import (
 	"parlour/games/grid"
 )
 
-// set is a board from its rows, the top one first: discs, open squares as o, and
-// a last move of the side that is not to move as r or b.
+// set returns a board given by its rows, the top one first: discs, open squares as o, and the last move of the
+// other side as r or b.
 func set(turn games.Seat, rows ...string) Board {
 	b := Board{Game: "game", Width: len(rows[0]), Height: len(rows), Turn: turn, Pass: "pass", Reason: games.T("game.reason")}
 	for i, row := range rows {
@@ -33,7 +33,7 @@ func set(turn games.Seat, rows ...string) Board {
 	return b
 }
 
-// wide is an empty board on which every square is open.
+// wide returns an empty board on which every square is open.
 func wide(size int) Board {
 	rows := make([]string, size)
 	for i := range rows {
@@ -82,7 +82,7 @@ func TestHeading(t *testing.T) {
 	}{
 		{set(Red, "oooooo", "oooooo"), false, Disc(Red)},
 		{set(Red, "ooooo", "ooooo"), true, "●"},
-		{set(games.Nobody, "RRRRR", "BBBBB"), true, Disc(Red)}, // the keys are gone
+		{set(games.Nobody, "RRRRR", "BBBBB"), true, Disc(Red)}, // without keys
 	}
 	for _, tt := range tests {
 		v := tt.board.View()
@@ -99,8 +99,7 @@ func TestHeading(t *testing.T) {
 	}
 }
 
-// The board is drawn with its marks, of which what the last move did says more
-// than that a square is open, and the line that has won says most.
+// If several marks meet, the last move takes precedence over an open square and the winning line over both.
 func TestDrawn(t *testing.T) {
 	b := set(games.Nobody, "Rb.", "BR.", "BoR")
 	b.Line = []Square{{0, 2}, {1, 1}, {2, 0}}
@@ -115,8 +114,8 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
-func TestTaken(t *testing.T) {
-	err := Taken("game", Blue, "c3")
+func TestRefuseTaken(t *testing.T) {
+	err := RefuseTaken("game", Blue, "c3")
 	if got, want := err.Error(), "refused: games.squares.taken(Side=game.seat.blue, Square=c3)"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

@@ -9,8 +9,8 @@ import (
 	"parlour/games/grid"
 )
 
-// Compose makes the Composer of a game from how its states are drawn and tapped.
-// A draft is a column, or a square or a pass, which is a whole move.
+// Compose returns the Composer of a game whose states have boards. A draft is a column, or a
+// square or pass, which completes the move.
 func Compose[S any](of func(S) Board) *games.Composer[S] {
 	return &games.Composer[S]{
 		Keys: func(s S, draft string) [][]games.Key {
@@ -31,8 +31,8 @@ func Compose[S any](of func(S) Board) *games.Composer[S] {
 // cut splits a draft into its column and whether it is on the second page.
 func cut(draft string) (column string, second bool) { return strings.CutSuffix(draft, more) }
 
-// add is the draft after a tap: of a column, which takes the place of another; of
-// a square or a pass; or of a key that turns the page.
+// add returns the draft after a tap on a column, which replaces another one, on a square, on
+// a pass, or on a key that turns the page.
 func (b *Board) add(draft, value string) (string, bool) {
 	column, second := cut(draft)
 	switch {
@@ -54,8 +54,8 @@ func (b *Board) add(draft, value string) (string, bool) {
 	return value, !b.keyed() && len(b.inColumn(value)) > 0
 }
 
-// draft is the view with the open squares of the column that was picked as the
-// numbers of their rows, and nothing else to choose.
+// draft returns the view with the open squares of the chosen column shown as their row
+// numbers and without other open squares.
 func (b *Board) draft(v games.View, draft string) games.View {
 	column, _ := cut(draft)
 	if column == "" {
@@ -74,7 +74,7 @@ func (b *Board) draft(v games.View, draft string) games.View {
 	return v
 }
 
-// tile is the number of a row as a cell.
+// tile returns the number of a row as a cell.
 func tile(n int) grid.Cell {
 	switch {
 	case n < 10:

@@ -7,16 +7,16 @@ import (
 )
 
 const (
-	rowKeys     = 5  // side by side
-	menuKeys    = 25 // lines of a menu
-	maxKeys     = 20 // above that there is a menu
-	directKeys  = 10 // up to so many open squares are keys at once, without their columns
+	rowKeys     = 5  // keys in a row
+	menuKeys    = 25 // lines in a menu
+	maxKeys     = 20 // the greatest number of keys without a menu
+	directKeys  = 10 // the greatest number of open squares that have keys without their columns
 	back, more  = "back", "+"
 	closedLabel = "·"
 )
 
-// keys are what may be tapped after a draft: "", a column, or either with a + for
-// what the menu had no room for.
+// keys returns the keys after a draft: "", a column, or either followed by + for the second
+// page of the menu.
 func (b *Board) keys(draft string) [][]games.Key {
 	column, second := cut(draft)
 	switch {
@@ -36,7 +36,7 @@ func (b *Board) keys(draft string) [][]games.Key {
 	return rows(b.columnKeys(), false)
 }
 
-// boardKeys are a key for each square, laid out as the board is.
+// boardKeys returns a key for each square in the layout of the board.
 func (b *Board) boardKeys() [][]games.Key {
 	all := make([][]games.Key, b.Height)
 	for y := range all {
@@ -52,7 +52,7 @@ func (b *Board) boardKeys() [][]games.Key {
 	}
 	for seat, discs := range b.Discs {
 		for _, s := range discs {
-			k, taken := key(s), Taken(b.Game, games.Seat(seat), s.String())
+			k, taken := key(s), RefuseTaken(b.Game, games.Seat(seat), s.String())
 			refusal, _ := games.RefusalIn(taken)
 			k.Label, k.Style, k.Off, k.Why = sign(sides[seat].sign), sides[seat].style, false, refusal.Text
 		}
@@ -63,12 +63,12 @@ func (b *Board) boardKeys() [][]games.Key {
 	return all
 }
 
-// sign is a label that is the same in every language.
+// sign returns a label that is the same in every language.
 func sign(s string) games.Text { return games.T("games.squares.key", "Sign", s) }
 
-// columnKeys are a key for each column. One that is closed keeps its place, and
-// one that has a single open square is that square. Where there are too many for
-// rows they are lines of a menu, without those that are closed.
+// columnKeys returns a key for each column. A closed column has a disabled key, and a column
+// with a single open square has a key for that square. If there are too many columns for
+// rows, the keys are lines of a menu without the closed columns.
 func (b *Board) columnKeys() (keys []games.Key) {
 	menu := b.Width > maxKeys
 	for c := range b.Width {
@@ -85,7 +85,7 @@ func (b *Board) columnKeys() (keys []games.Key) {
 	return keys
 }
 
-// squareKeys are keys that make the move.
+// squareKeys returns the keys that complete a move.
 func squareKeys(squares []Square) (keys []games.Key) {
 	for _, s := range slices.SortedFunc(slices.Values(squares), byColumn) {
 		keys = append(keys, games.Key{Value: s.String(), Label: sign(s.String()), Style: games.PrimaryKey, Done: true})
@@ -93,7 +93,7 @@ func squareKeys(squares []Square) (keys []games.Key) {
 	return keys
 }
 
-// inColumn are the open squares of the column of that name.
+// inColumn returns the open squares of a column.
 func (b *Board) inColumn(name string) (open []Square) {
 	for _, s := range b.Open {
 		if Column(s.Column) == name {
@@ -103,8 +103,8 @@ func (b *Board) inColumn(name string) (open []Square) {
 	return open
 }
 
-// rows lays keys out in rows as even as can be, or in a menu where they are too
-// many; those for which that has no room are its second page.
+// rows arranges keys in rows of similar length, or in a menu if there are too many. The keys
+// that do not fit the menu are its second page.
 func rows(keys []games.Key, second bool) [][]games.Key {
 	switch {
 	case len(keys) > menuKeys && second:
@@ -123,7 +123,7 @@ func rows(keys []games.Key, second bool) [][]games.Key {
 	return all
 }
 
-// withBack adds the key that forgets what was tapped.
+// withBack adds the key that clears the draft.
 func withBack(rows [][]games.Key) [][]games.Key {
 	key := games.Key{Value: back, Label: games.T("games.key.back")}
 	if n := len(rows); n > 0 && len(rows[n-1]) < rowKeys {

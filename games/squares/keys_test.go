@@ -9,8 +9,8 @@ import (
 	"parlour/games"
 )
 
-// drawnKeys are keys as text: the value, or the label where that differs; with !
-// what makes the move, ? what tells why not, and in brackets what is off.
+// drawnKeys formats keys as text: the value, or the label if it differs; ! marks a key that completes the move,
+// ? one that explains a refusal, and brackets a disabled one.
 func drawnKeys(rows [][]games.Key) (lines []string) {
 	for _, row := range rows {
 		var keys []string
@@ -77,8 +77,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// The keys of discs have the colours of their sides, also of the one that was
-// placed last, and say whose they are.
+// The keys of discs have the colours of their sides, including the last one placed, and name their owners.
 func TestDiscKeys(t *testing.T) {
 	b := set(Red, "oRb")
 	keys := b.keys("")[0]

@@ -8,19 +8,18 @@ import (
 	"parlour/games"
 )
 
-// Square is a place of a board: its column and its row, both counted from 0 at
-// the lower left.
+// Square is a place on a board: its column and row, both counted from 0 at the lower left.
 type Square struct{ Column, Row int }
 
-// String is the square's name as in chess: a1 is the lower left.
+// String returns the name as in chess: a1 is the lower left.
 func (s Square) String() string { return Column(s.Column) + strconv.Itoa(s.Row+1) }
 
-// Column is the letter of a column.
+// Column returns the letter of a column.
 func Column(c int) string { return string(rune('a' + c)) }
 
-// Read reads a square of a board as people type it: c4, "C 4", 4c or (4,c). It
-// returns a Refusal for what is none.
-func Read(typed string, width, height int) (Square, error) {
+// ParseSquare parses a square as people type it: c4, "C 4", 4c or (4,c). It returns a Refusal if
+// the text is not a square of the board.
+func ParseSquare(typed string, width, height int) (Square, error) {
 	t := strings.ToLower(trimmed.Replace(typed))
 	if t != "" && '0' <= t[0] && t[0] <= '9' {
 		t = t[len(t)-1:] + t[:len(t)-1]
@@ -31,21 +30,20 @@ func Read(typed string, width, height int) (Square, error) {
 	row, err := strconv.Atoi(t[1:])
 	s := Square{int(t[0] - 'a'), row - 1}
 	if err != nil || s.Column >= width || s.Row < 0 || s.Row >= height {
-		return Square{}, Outside(typed, width, height)
+		return Square{}, RefuseOutside(typed, width, height)
 	}
 	return s, nil
 }
 
-// Outside is the Refusal of a square that the board does not have.
-func Outside(typed string, width, height int) error {
+// RefuseOutside returns the Refusal of a square that is not on the board.
+func RefuseOutside(typed string, width, height int) error {
 	return games.Refuse("games.squares.outside", "Typed", games.Quoted(typed), "Corner", Square{width - 1, height - 1}.String())
 }
 
-// trimmed takes off what may stand around the two parts of a square's name.
+// trimmed removes the separators around the parts of a square's name.
 var trimmed = strings.NewReplacer(" ", "", "\t", "", ",", "", "(", "", ")", "")
 
-// byColumn orders squares as their names are easiest to follow: column by column,
-// from the bottom.
+// byColumn orders squares by column and, within a column, from the bottom.
 func byColumn(a, b Square) int {
 	if a.Column != b.Column {
 		return a.Column - b.Column
@@ -53,18 +51,17 @@ func byColumn(a, b Square) int {
 	return a.Row - b.Row
 }
 
-// The letters of a written board: of the sides in their order, and of an empty
-// square.
+// The letters of a written board: those of the sides in their order, and an empty square.
 const (
 	letters = "RB"
 	empty   = '.'
 )
 
-// Letter is the letter of a side.
+// Letter returns the letter of a side.
 func Letter(seat games.Seat) string { return letters[seat : seat+1] }
 
-// Side reads the letter of a side.
-func Side(typed string) (games.Seat, error) {
+// ParseSide parses the letter of a side.
+func ParseSide(typed string) (games.Seat, error) {
 	letter := strings.ToUpper(strings.TrimSpace(typed))
 	seat := strings.Index(letters, letter)
 	if len(letter) != 1 || seat < 0 {
@@ -73,8 +70,8 @@ func Side(typed string) (games.Seat, error) {
 	return games.Seat(seat), nil
 }
 
-// Written is the board as text: its rows, the top one first, joined by slashes.
-func (b *Board) Written() string {
+// Format formats the board as rows from the top, joined by slashes.
+func (b *Board) Format() string {
 	rows := make([][]byte, b.Height)
 	for i := range rows {
 		rows[i] = bytes.Repeat([]byte{empty}, b.Width)
@@ -87,8 +84,7 @@ func (b *Board) Written() string {
 	return string(bytes.Join(rows, []byte{'/'}))
 }
 
-// ReadBoard reads the discs of a written board of at least and at most so many
-// squares a side.
+// ReadBoard parses a written board whose sides have from least to most squares.
 func ReadBoard(text string, least, most int) (Board, error) {
 	rows := strings.Split(strings.TrimSpace(text), "/")
 	b := Board{Width: len(rows[0]), Height: len(rows)}
@@ -114,9 +110,8 @@ func ReadBoard(text string, least, most int) (Board, error) {
 	return b, nil
 }
 
-// SizeGiven refuses a board of another size than the options say, as far as they
-// say it.
-func (b *Board) SizeGiven(o games.Options, width, height string) error {
+// CheckSize returns a Refusal if the options give another size.
+func (b *Board) CheckSize(o games.Options, width, height string) error {
 	if o.Int(width, b.Width) != b.Width || o.Int(height, b.Height) != b.Height {
 		return games.Refuse("games.squares.board.options", "Width", b.Width, "Height", b.Height)
 	}

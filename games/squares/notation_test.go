@@ -8,7 +8,7 @@ import (
 	"parlour/games"
 )
 
-func TestRead(t *testing.T) {
+func TestParseSquare(t *testing.T) {
 	tests := []struct{ typed, want string }{
 		{"c4", "c4"}, {" C 4 ", "c4"}, {"4c", "c4"}, {"4 C", "c4"}, {"(4,c)", "c4"}, {"(c, 4)", "c4"}, {"z26", "z26"}, {"26z", "z26"}, {"d04", "d4"},
 		{"", "games.squares.unreadable(Corner=z26, Typed=)"},
@@ -38,7 +38,7 @@ func TestRead(t *testing.T) {
 }
 
 func read(typed string, width, height int) string {
-	s, err := Read(typed, width, height)
+	s, err := ParseSquare(typed, width, height)
 	if err == nil {
 		return s.String()
 	}
@@ -46,20 +46,19 @@ func read(typed string, width, height int) string {
 	return r.Text.String()
 }
 
-// Every square is read back from its name, either way round, and what is read of
-// anything else lies on the board.
-func TestReadAnything(t *testing.T) {
+// Every square is parsed from its name, in either order, and every parsed square is on the board.
+func TestParseAnySquare(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, h := rapid.IntRange(1, 26).Draw(t, "width"), rapid.IntRange(1, 26).Draw(t, "height")
 		want := Square{rapid.IntRange(0, w-1).Draw(t, "column"), rapid.IntRange(0, h-1).Draw(t, "row")}
 		name := want.String()
 		for _, typed := range []string{name, name[1:] + name[:1]} {
-			if got, err := Read(typed, w, h); got != want || err != nil {
+			if got, err := ParseSquare(typed, w, h); got != want || err != nil {
 				t.Fatalf("%q is read as %v, %v", typed, got, err)
 			}
 		}
 		typed := rapid.StringOf(rapid.SampledFrom([]rune("ab1 9,(+/é"))).Draw(t, "typed")
-		if s, err := Read(typed, w, h); err == nil && (min(s.Column, s.Row) < 0 || s.Column >= w || s.Row >= h) {
+		if s, err := ParseSquare(typed, w, h); err == nil && (min(s.Column, s.Row) < 0 || s.Column >= w || s.Row >= h) {
 			t.Fatalf("%q is read as %v", typed, s)
 		}
 	})
@@ -88,7 +87,7 @@ func TestReadBoard(t *testing.T) {
 	for _, tt := range tests {
 		b, err := ReadBoard(tt.text, 2, 4)
 		if tt.want == "" {
-			if got := b.Written(); err != nil || got != "R.B/..." {
+			if got := b.Format(); err != nil || got != "R.B/..." {
 				t.Errorf("%q is read as %s, %v", tt.text, got, err)
 			}
 			continue
@@ -99,34 +98,34 @@ func TestReadBoard(t *testing.T) {
 	}
 }
 
-func TestSide(t *testing.T) {
+func TestParseSide(t *testing.T) {
 	for typed, want := range map[string]games.Seat{"R": Red, " b ": Blue, "B": Blue, "r": Red} {
-		if got, err := Side(typed); got != want || err != nil || Letter(got) != Letter(want) {
+		if got, err := ParseSide(typed); got != want || err != nil || Letter(got) != Letter(want) {
 			t.Errorf("%q is read as %d, %v; want %d", typed, got, err, want)
 		}
 	}
 	for _, typed := range []string{"", "RB", "green", "."} {
-		_, err := Side(typed)
+		_, err := ParseSide(typed)
 		if r, ok := games.RefusalIn(err); !ok || r.ID != "games.squares.turn" {
 			t.Errorf("%q: %v", typed, err)
 		}
 	}
 }
 
-func TestSizeGiven(t *testing.T) {
+func TestCheckSize(t *testing.T) {
 	b := Board{Width: 5, Height: 6}
 	for _, tt := range []struct {
 		options games.Options
 		ok      bool
 	}{{nil, true}, {games.Options{"w": "5", "h": "6"}, true}, {games.Options{"h": "6"}, true}, {games.Options{"w": "6"}, false}, {games.Options{"w": "5", "h": "5"}, false}} {
-		if err := b.SizeGiven(tt.options, "w", "h"); (err == nil) != tt.ok {
+		if err := b.CheckSize(tt.options, "w", "h"); (err == nil) != tt.ok {
 			t.Errorf("%v: %v", tt.options, err)
 		}
 	}
 }
 
-// Every board is read back from what is written.
-func TestReadWritten(t *testing.T) {
+// Parsing inverts formatting for every board.
+func TestReadBoardInvertsFormat(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := Board{Width: rapid.IntRange(1, 26).Draw(t, "width"), Height: rapid.IntRange(1, 26).Draw(t, "height")}
 		for s := range b.Width * b.Height {
@@ -134,9 +133,9 @@ func TestReadWritten(t *testing.T) {
 				b.Discs[seat] = append(b.Discs[seat], Square{s % b.Width, s / b.Width})
 			}
 		}
-		text := b.Written()
-		if again, err := ReadBoard(text, 1, 26); err != nil || again.Written() != text {
-			t.Fatalf("%s is read back as %s, %v", text, again.Written(), err)
+		text := b.Format()
+		if again, err := ReadBoard(text, 1, 26); err != nil || again.Format() != text {
+			t.Fatalf("%s is read back as %s, %v", text, again.Format(), err)
 		}
 	})
 }

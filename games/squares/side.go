@@ -5,14 +5,14 @@ import (
 	"parlour/games/grid"
 )
 
-// The two sides, in the order in which they move.
+// The sides in the order in which they move.
 const (
 	Red games.Seat = iota
 	Blue
 )
 
-// side is how a side is told from the other: by the shape of its disc, the text
-// sign on its keys, and colours.
+// side describes how a side is shown: the shape of its disc, the sign on its keys, and its
+// colours.
 type side struct {
 	id     string
 	disc   grid.Cell
@@ -29,8 +29,7 @@ var sides = [2]side{
 // changedSign is on the key of a disc that the last move has placed or flipped.
 const changedSign = "■"
 
-// Seats are the two sides as seats of a game, in which that computer player sits
-// unless another is named.
+// Seats returns the two sides as seats with the given default computer player.
 func Seats(player string) []games.SeatInfo {
 	var seats []games.SeatInfo
 	for _, s := range sides {
@@ -39,28 +38,28 @@ func Seats(player string) []games.SeatInfo {
 	return seats
 }
 
-// Disc is a side's disc as an argument of a Text.
+// Disc returns a side's disc as an argument of a Text.
 func Disc(seat games.Seat) grid.Cells { return games.Cells(sides[seat].disc) }
 
-// Marked is a side's disc with a mark on it as an argument of a Text.
+// Marked returns a side's disc with a mark as an argument of a Text.
 func Marked(seat games.Seat, kind grid.MarkKind) grid.Cells { return marked(sides[seat].disc, kind) }
 
-// Open is the sign of an open square as an argument of a Text.
-func Open() grid.Cells { return marked(grid.Empty, grid.Legal) }
+// OpenSign returns the sign of an open square as an argument of a Text.
+func OpenSign() grid.Cells { return marked(grid.Empty, grid.Legal) }
 
-// marked is a cell that looks in every style as the cell does with a mark on it.
+// marked returns a cell that looks in every style like the marked cell.
 func marked(c grid.Cell, kind grid.MarkKind) grid.Cells {
 	m := c
 	m.Circle, m.Square, m.Shape = c.Marked(grid.Circles, kind), c.Marked(grid.Squares, kind), c.Marked(grid.Shapes, kind)
 	return games.Cells(m)
 }
 
-// role is what a side is called, whoever plays it.
+// role returns the name of a side, regardless of its player.
 func role(game string, seat games.Seat) games.Text {
 	return games.Text{ID: game + ".seat." + sides[seat].id}
 }
 
-// Taken is the Refusal of a square on which a disc lies.
-func Taken(game string, seat games.Seat, square string) error {
+// RefuseTaken returns the Refusal of an occupied square.
+func RefuseTaken(game string, seat games.Seat, square string) error {
 	return games.Refuse("games.squares.taken", "Side", role(game, seat), "Square", square)
 }

@@ -1,9 +1,9 @@
 package tournament
 
-// Next pairs the next round. It reports false where there is none: the tournament
-// is finished, the last round goes on, or there are too few players.
+// Next pairs the next round. It returns false if the tournament is finished, the last round
+// is not complete, or there are too few players.
 func (s State) Next() (State, bool) {
-	if len(s.Players) < Least || !s.Complete() || s.Finished() {
+	if len(s.Players) < MinPlayers || !s.Complete() || s.Finished() {
 		return s, false
 	}
 	var r Round
@@ -25,7 +25,7 @@ func (s State) Next() (State, bool) {
 	return s, true
 }
 
-// Absent is the result of a pairing that is not played because somebody is out.
+// Absent returns the result of a pairing that is not played because a player is out.
 func (s State) Absent(p Pairing) (Result, bool) {
 	switch first, second := s.Players[p.First].Out, s.Players[p.Second].Out; {
 	case first && second:
@@ -39,9 +39,9 @@ func (s State) Absent(p Pairing) (Result, bool) {
 	}
 }
 
-// Report tells the result of a game of the last round: of a pairing by its
-// number, and whether it was the replay. What is known already, or of no game
-// that is played, changes nothing.
+// Report records the result of a game of the last round, identified by the index of the
+// pairing and whether it is the replay. It ignores repeated results and games that are not
+// being played.
 func (s State) Report(pairing int, replay bool, r Result, forfeit bool) State {
 	if !s.Begun() || pairing < 0 || pairing >= len(s.Last().Pairings) {
 		return s
@@ -55,8 +55,8 @@ func (s State) Report(pairing int, replay bool, r Result, forfeit bool) State {
 	return s
 }
 
-// decided is a pairing with a result. One of a knockout needs a winner: a draw
-// is replayed once, and else the better seed goes on, or who is not out.
+// decided returns the pairing with a result. A knockout needs a winner: a draw is replayed
+// once, and after that the better seed, or the player who is not out, advances.
 func (s State) decided(p Pairing, r Result, forfeit bool) Pairing {
 	p.Result, p.Forfeit = r, forfeit
 	switch {
@@ -69,6 +69,6 @@ func (s State) decided(p Pairing, r Result, forfeit bool) Pairing {
 	if s.Players[on].Out && !s.Players[other].Out {
 		on = other
 	}
-	p.Result, p.BySeed = p.Of(on), true
+	p.Result, p.BySeed = p.ResultFor(on), true
 	return p
 }

@@ -1,7 +1,7 @@
 package tournament
 
-// nobody fills a bracket or a circle up.
-const nobody = -1
+// empty is an empty place in a bracket or circle.
+const empty = -1
 
 // knockout pairs neighbours in the bracket.
 func (s State) knockout() Round {
@@ -9,7 +9,7 @@ func (s State) knockout() Round {
 	left := s.bracket()
 	for i := 0; i < len(left); i += 2 {
 		switch a, b := left[i], left[i+1]; {
-		case b == nobody:
+		case b == empty:
 			r.Byes = append(r.Byes, a)
 		default:
 			r.Pairings = append(r.Pairings, s.seated(a, b, len(r.Pairings)))
@@ -18,8 +18,8 @@ func (s State) knockout() Round {
 	return r
 }
 
-// bracket is who is left in a knockout, so that neighbours meet: seeds as in any
-// draw sheet, the first and the second at its two ends.
+// bracket lists the remaining players of a knockout such that neighbours meet. It seeds as
+// usual, with the first and second seed at opposite ends.
 func (s State) bracket() []int {
 	left := []int{0}
 	for size := 2; len(left) < len(s.Players); size *= 2 {
@@ -31,34 +31,33 @@ func (s State) bracket() []int {
 	}
 	for i, seed := range left {
 		if seed >= len(s.Players) {
-			left[i] = nobody
+			left[i] = empty
 		}
 	}
 	for _, r := range s.Rounds {
 		next := make([]int, len(left)/2)
 		for i := range next {
-			next[i] = r.goesOn(left[2*i], left[2*i+1])
+			next[i] = r.advancing(left[2*i], left[2*i+1])
 		}
 		left = next
 	}
 	return left
 }
 
-// goesOn is who of two neighbours has won, or had a bye.
-func (r Round) goesOn(a, b int) int {
+// advancing returns which of two neighbours has won or had a bye.
+func (r Round) advancing(a, b int) int {
 	for _, p := range r.Pairings {
 		if winner, won := p.Winner(); won && (p.First == a && p.Second == b || p.First == b && p.Second == a) {
 			return winner
 		}
 	}
-	return a // with a bye: the better seed always stands first
+	return a // a bye: the better seed is always first
 }
 
-// circle pairs the next round of a round robin: all but the last sit in a circle
-// which turns by one chair a round, and those who face each other play. Who plays
-// the last alternates sides, and so does everyone else with everyone else's
-// distance, so that nobody has one side more than once oftener than the other.
-// Source: Kirkman 1847; Lucas, Récréations mathématiques II, 1883.
+// circle pairs the next round of a round robin by the circle method (Kirkman 1847; Lucas,
+// "Récréations mathématiques" II, 1883): all players but the last sit in a circle that
+// rotates by one place each round, and opposite players meet. The sides alternate such that
+// for each player the number of games as first and as second differs by at most one.
 func (s State) circle() Round {
 	var r Round
 	even := len(s.Players) + len(s.Players)%2
@@ -84,8 +83,8 @@ func (s State) circle() Round {
 	return r
 }
 
-// sides is how much oftener a player moved first than second, and whether first
-// the last time.
+// sides returns how many more times a player moved first than second, and whether the player
+// moved first in the last game.
 func (s State) sides(player int) (balance int, lastFirst bool) {
 	for _, r := range s.Rounds {
 		for _, p := range r.Pairings {
@@ -100,8 +99,8 @@ func (s State) sides(player int) (balance int, lastFirst bool) {
 	return balance, lastFirst
 }
 
-// seated says who of two moves first: who has done so less often, or not the last
-// time; else the better one in every second pairing.
+// seated decides who moves first: the player who has done so less often, or did not the last
+// time; otherwise the better player in every second pairing.
 func (s State) seated(better, other, number int) Pairing {
 	b, bFirst := s.sides(better)
 	o, oFirst := s.sides(other)

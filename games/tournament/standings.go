@@ -5,25 +5,24 @@ import (
 	"slices"
 )
 
-// Standing is where a player stands. Scores count halves: a win is 2, a draw 1.
+// Standing is the standing of a player. Scores are in halves: a win is 2, a draw 1.
 type Standing struct {
 	Player int
-	Rank   int // from 1; equals share one
+	Rank   int // from 1; equal standings share a rank
 	Points int
 	Wins   int
-	// Buchholz is the opponents' points, Berger (after Sonneborn and Berger) the
-	// points of those who were beaten and half of those who drew; in quarters.
-	// A forfeited game counts as any other, a bye as a win against oneself.
+	// Buchholz is the sum of the opponents' points; Berger (Sonneborn-Berger) is the sum of
+	// the points of beaten opponents and half of those of drawn ones, in quarters. A forfeited
+	// game counts like any other, a bye like a win against oneself.
 	Buchholz, Berger int
-	// Direct is the points against those who are equal so far, if all of them
-	// have met.
+	// Direct is the points against equal players, if all of them have met.
 	Direct int
-	Left   bool // in a knockout: can still win
+	Left   bool // can still win the knockout
 }
 
-// Standings are all players, the first first. In a knockout who got further is
-// ahead. In the others points decide; then in a Swiss Buchholz, the games of the
-// equals, Sonneborn-Berger and wins; in a round robin the games of the equals,
+// Standings ranks all players, best first. In a knockout the player who got further is ahead.
+// Otherwise points decide, followed in a Swiss by Buchholz, the games between equals,
+// Sonneborn-Berger and wins, and in a round robin by the games between equals,
 // Sonneborn-Berger and wins.
 func (s State) Standings() []Standing {
 	all := s.scores()
@@ -61,7 +60,7 @@ func (s State) Standings() []Standing {
 	return all
 }
 
-// Winners are those who stand first once the tournament is finished.
+// Winners returns the players in first place once the tournament is finished.
 func (s State) Winners() (first []int) {
 	if !s.Finished() {
 		return nil
@@ -81,7 +80,7 @@ func truth(b bool) int {
 	return 0
 }
 
-// points are the players' scores. A bye is a point, but in a round robin, where
+// points returns the players' scores. A bye is a point, except in a round robin, where
 // everyone has one.
 func (s State) points() []int {
 	points := make([]int, len(s.Players))
@@ -100,7 +99,7 @@ func (s State) points() []int {
 	return points
 }
 
-// score is what both get for a game.
+// score returns the points of both players of a game.
 func (p Pairing) score() (first, second int) {
 	switch p.Result {
 	case FirstWins:
@@ -114,7 +113,7 @@ func (p Pairing) score() (first, second int) {
 	}
 }
 
-// scores are all players by seed, with what decides between them but Direct.
+// scores returns all players by seed with every tie-break except Direct.
 func (s State) scores() []Standing {
 	points := s.points()
 	all := make([]Standing, len(s.Players))
@@ -149,7 +148,7 @@ func (s State) scores() []Standing {
 	return all
 }
 
-// direct fills in the points of equals against each other, if all of them have met.
+// direct computes the points of equal players against each other, if all of them have met.
 func (s State) direct(equals []Standing) {
 	points, games := map[int]int{}, 0
 	among := func(player int) bool {

@@ -6,8 +6,7 @@ import (
 	"parlour/games/tournament"
 )
 
-// The tie-breaks of a Swiss of four and of a round robin of four, worked out by
-// hand.
+// The tie-breaks of a Swiss and of a round robin of four, computed by hand.
 func TestTieBreaks(t *testing.T) {
 	type row struct{ player, rank, points, buchholz, berger, direct, wins int }
 	game := func(first, second int, r tournament.Result) tournament.Pairing {
@@ -62,14 +61,14 @@ func TestTieBreaks(t *testing.T) {
 	}
 }
 
-// What nobody has begun has standings too, and no winner.
+// A tournament that has not begun has standings but no winner.
 func TestNothingYet(t *testing.T) {
 	s := of(tournament.Swiss, 3)
 	if x := s.Standings(); len(x) != 3 || x[2].Rank != 1 || s.Winners() != nil || s.Finished() || !s.Complete() {
 		t.Errorf("before the first round: %+v", x)
 	}
 	if got := (tournament.State{}).Standings(); len(got) != 0 {
-		t.Errorf("nobody stands: %+v", got)
+		t.Errorf("standings before the start: %+v", got)
 	}
 	if after := s.Report(0, false, tournament.FirstWins, false); after.Begun() {
 		t.Error("a result without a round")

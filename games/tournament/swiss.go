@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// How many pairs are tried, at most, before a demand is dropped: first that
-// nobody has one side too often, then that nobody meets twice. As long as nobody
-// leaves there always are pairs who have not met: each of n players has at most
-// log2 n rounds behind, and so at least n/2 others ahead (Dirac's theorem).
+// The limits on the pairs tried before a constraint is dropped: first the balance of sides,
+// then that nobody meets twice. Pairs who have not met always exist while nobody leaves: each
+// of n players has had at most log2 n opponents and so has at least n/2 possible ones
+// (Dirac's theorem).
 const (
 	triesBalanced = 20_000
 	triesAtAll    = 200_000
 )
 
-// swiss pairs the next round of a Swiss: those of equal scores, if that can be.
-// Of an odd number the last who has not had one has a bye.
+// swiss pairs the next round of a Swiss, players with equal scores if possible. With an odd
+// number, the lowest player without a bye so far has a bye.
 func (s State) swiss() Round {
 	rank := s.active()
 	points := s.points()
@@ -32,7 +32,7 @@ func (s State) swiss() Round {
 				continue
 			}
 			r := Round{}
-			if bye != nobody {
+			if bye != empty {
 				r.Byes = []int{bye}
 			}
 			for i, pair := range p.pairs {
@@ -41,14 +41,14 @@ func (s State) swiss() Round {
 			return r
 		}
 	}
-	return Round{} // there is nobody: with no demand left everybody can be paired
+	return Round{} // unreachable with players: without constraints every pairing succeeds
 }
 
-// byes are those who may have the bye, the last first; nobody, where none is
-// needed. Who have had one come after all others.
+// byes lists the candidates for the bye, lowest first and those who have had one last. It is
+// empty if the number of players is even.
 func (s State) byes(rank []int) []int {
 	if len(rank)%2 == 0 {
-		return []int{nobody}
+		return []int{empty}
 	}
 	had := func(player int) bool {
 		return slices.ContainsFunc(s.Rounds, func(r Round) bool { return slices.Contains(r.Byes, player) })
@@ -68,7 +68,7 @@ func (s State) byes(rank []int) []int {
 	return last
 }
 
-// met is who has played whom.
+// met returns the pairs who have played each other.
 func (s State) met() map[[2]int]bool {
 	met := map[[2]int]bool{}
 	for _, r := range s.Rounds {
@@ -79,18 +79,18 @@ func (s State) met() map[[2]int]bool {
 	return met
 }
 
-// pairer looks for pairs among ranked players, by trial.
+// pairer pairs ranked players by backtracking.
 type pairer struct {
 	points   []int
 	met      map[[2]int]bool
-	balance  []int // how much oftener each moved first than second
-	balanced bool  // nobody may come to have one side three times oftener than the other
-	fresh    bool  // nobody may meet twice
+	balance  []int // how many more times each moved first than second
+	balanced bool  // no player may get a balance of three
+	fresh    bool  // no pair may meet twice
 	tries    int
 	pairs    [][2]int
 }
 
-// pair pairs those who are left, the best first. It reports whether it could.
+// pair pairs the remaining players, best first, and reports whether it succeeded.
 func (p *pairer) pair(left []int) bool {
 	if len(left) == 0 {
 		return true
@@ -101,7 +101,7 @@ func (p *pairer) pair(left []int) bool {
 		if p.tries--; p.tries < 0 {
 			return false
 		}
-		if p.fresh && p.met[[2]int{a, b}] || p.balanced && p.clash(a, b) {
+		if p.fresh && p.met[[2]int{a, b}] || p.balanced && p.unbalances(a, b) {
 			continue
 		}
 		p.pairs = append(p.pairs, [2]int{a, b})
@@ -113,10 +113,9 @@ func (p *pairer) pair(left []int) bool {
 	return false
 }
 
-// candidates are whom the first of those left can play, by place, the best choice
-// first: of the same score the lower half from its top, then the upper half from
-// its bottom; then the scores below, from the top. Who is alone with a score has
-// floated down.
+// candidates lists the opponents for the first remaining player by index, best first: of the
+// same score, the lower half from its top, then the upper half from its bottom; then the
+// lower scores from the top. A player alone with a score floats down.
 func (p *pairer) candidates(left []int) (order []int) {
 	group := 1
 	for group < len(left) && p.points[left[group]] == p.points[left[0]] {
@@ -135,9 +134,9 @@ func (p *pairer) candidates(left []int) (order []int) {
 	return order
 }
 
-// clash reports whether two have both had the same side twice oftener than the
-// other, so that one of them would have it once more.
-func (p *pairer) clash(a, b int) bool {
+// unbalances reports whether both players have had the same side twice more than the other, so
+// that one would have it a third time.
+func (p *pairer) unbalances(a, b int) bool {
 	x, y := p.balance[a], p.balance[b]
 	return x >= 2 && y >= 2 || x <= -2 && y <= -2
 }

@@ -1,23 +1,22 @@
-// Package tournament says who plays whom: knockouts, round robins and Swiss
-// tournaments of up to 64 players, and who stands where. It plays no game and
-// knows no clock: a [State] is a value, which whoever runs a tournament stores
-// as JSON, pairs by [State.Next] and tells results by [State.Report].
+// Package tournament pairs and ranks the players of knockouts, round robins and Swiss
+// tournaments with up to 64 players. It plays no games and has no clock: a [State] is a value
+// that a caller stores as JSON, pairs with [State.Next] and updates with [State.Report].
 //
-// Players are seeded by their place in [State.Players]. Nothing is left to
-// chance, so that the same reports, in whatever order, come to the same rounds.
+// Players are seeded by their index in [State.Players]. Pairing is deterministic: the same
+// reports, in any order, lead to the same rounds.
 //
-//   - In a knockout the best seeds have byes, and first and second can only meet
-//     in the final. A drawn game is played again with sides swapped; after
-//     another draw the better seed goes on.
+//   - In a knockout the best seeds have byes, and the first two seeds can only meet in the
+//     final. A drawn game is replayed with sides swapped; after another draw the better seed
+//     advances.
 //   - In a round robin everyone meets everyone, by the circle method.
-//   - A Swiss has as many rounds as a knockout would. Equals meet, in the manner
-//     of FIDE's Dutch system (Handbook C.04.3): the better half of those with
-//     the same score against the other half, nobody twice.
+//   - A Swiss has as many rounds as a knockout. Players with equal scores meet, similarly to
+//     FIDE's Dutch system (Handbook C.04.3): the better half of those with the same score
+//     against the other half, and no pair twice.
 package tournament
 
 import "slices"
 
-// Format is how a tournament is played.
+// Format is the format of a tournament.
 type Format string
 
 // The formats.
@@ -27,24 +26,24 @@ const (
 	Swiss      Format = "swiss"
 )
 
-// Formats are all there are.
+// Formats returns all formats.
 func Formats() []Format { return []Format{Knockout, RoundRobin, Swiss} }
 
-// Most is how many can play: a round robin of more would take for ever.
-func (f Format) Most() int {
+// MaxPlayers returns the greatest number of players; a round robin of more would take too long.
+func (f Format) MaxPlayers() int {
 	if f == RoundRobin {
 		return 16
 	}
 	return 64
 }
 
-// Least is how many it takes.
-const Least = 2
+// MinPlayers is the smallest number of players.
+const MinPlayers = 2
 
-// State is a tournament. It is not changed: methods return the next.
+// State is a tournament. It is immutable: methods return a new State.
 type State struct {
 	Format  Format   `json:"format"`
-	Players []Player `json:"players"` // by seed, the best first
+	Players []Player `json:"players"` // by seed, best first
 	Rounds  []Round  `json:"rounds,omitempty"`
 }
 
@@ -53,27 +52,26 @@ type Player struct {
 	ID       string `json:"id"` // unique in the tournament
 	Name     string `json:"name"`
 	Computer string `json:"computer,omitempty"` // the computer player; "" for a member
-	Out      bool   `json:"out,omitempty"`      // plays no more: all games to come are lost
+	Out      bool   `json:"out,omitempty"`      // has withdrawn and loses all further games
 }
 
-// Round is who plays whom at the same time.
+// Round is the set of games played at the same time.
 type Round struct {
 	Pairings []Pairing `json:"pairings"`
-	Byes     []int     `json:"byes,omitempty"` // who go without an opponent
+	Byes     []int     `json:"byes,omitempty"` // players without an opponent
 }
 
-// Pairing is two players, by their places in State.Players, and how their game
-// ended.
+// Pairing is a game between two players, given by their indices in State.Players.
 type Pairing struct {
-	First   int    `json:"first"` // who moves first
+	First   int    `json:"first"` // the player who moves first
 	Second  int    `json:"second"`
 	Result  Result `json:"result,omitempty"`
-	Forfeit bool   `json:"forfeit,omitempty"` // somebody did not play
-	Replay  bool   `json:"replay,omitempty"`  // the first game was drawn, and this is another with sides swapped
-	BySeed  bool   `json:"bySeed,omitempty"`  // no game has decided it
+	Forfeit bool   `json:"forfeit,omitempty"` // at least one player did not play
+	Replay  bool   `json:"replay,omitempty"`  // the replay of a drawn game with sides swapped
+	BySeed  bool   `json:"bySeed,omitempty"`  // decided by seed
 }
 
-// Result is how a game ended.
+// Result is the result of a game.
 type Result string
 
 // The results.
@@ -82,10 +80,10 @@ const (
 	FirstWins  Result = "1-0"
 	SecondWins Result = "0-1"
 	Drawn      Result = "1/2"
-	NobodyWins Result = "0-0" // neither has played
+	NobodyWins Result = "0-0" // neither player played
 )
 
-// Winner is who has won a pairing; false if nobody has.
+// Winner returns the winner of a pairing, or false if there is none.
 func (p Pairing) Winner() (int, bool) {
 	switch p.Result {
 	case FirstWins:
@@ -97,21 +95,21 @@ func (p Pairing) Winner() (int, bool) {
 	}
 }
 
-// Of is the result of a pairing that a player wins.
-func (p Pairing) Of(winner int) Result {
+// ResultFor returns the result of the pairing if the given player wins.
+func (p Pairing) ResultFor(winner int) Result {
 	if winner == p.First {
 		return FirstWins
 	}
 	return SecondWins
 }
 
-// Seat is the place of the player with that ID.
-func (s State) Seat(id string) (int, bool) {
+// Index returns the index of the player with an ID.
+func (s State) Index(id string) (int, bool) {
 	i := slices.IndexFunc(s.Players, func(p Player) bool { return p.ID == id })
 	return i, i >= 0
 }
 
-// clone is a copy that shares nothing which can be changed.
+// clone returns a deep copy.
 func (s State) clone() State {
 	s.Players = slices.Clone(s.Players)
 	s.Rounds = slices.Clone(s.Rounds)
@@ -121,9 +119,9 @@ func (s State) clone() State {
 	return s
 }
 
-// Join adds a player, before the first round.
+// Join adds a player before the first round.
 func (s State) Join(p Player) State {
-	if _, joined := s.Seat(p.ID); joined || s.Begun() || len(s.Players) >= s.Format.Most() {
+	if _, joined := s.Index(p.ID); joined || s.Begun() || len(s.Players) >= s.Format.MaxPlayers() {
 		return s
 	}
 	s = s.clone()
@@ -131,9 +129,9 @@ func (s State) Join(p Player) State {
 	return s
 }
 
-// Leave takes a player away before the first round; later the player is out.
+// Leave removes a player before the first round; later it marks the player as out.
 func (s State) Leave(id string) State {
-	i, joined := s.Seat(id)
+	i, joined := s.Index(id)
 	if !joined {
 		return s
 	}
@@ -146,25 +144,25 @@ func (s State) Leave(id string) State {
 	return s
 }
 
-// Begun reports whether there is a round.
+// Begun reports whether the first round has been paired.
 func (s State) Begun() bool { return len(s.Rounds) > 0 }
 
-// Complete reports whether everything is decided that was paired so far.
+// Complete reports whether every pairing so far is decided.
 func (s State) Complete() bool {
 	return !s.Begun() || !slices.ContainsFunc(s.Last().Pairings, func(p Pairing) bool { return p.Result == Undecided })
 }
 
-// Last is the round that is played now, or was last; there must be one.
+// Last returns the current or last round; there must be one.
 func (s State) Last() Round { return s.Rounds[len(s.Rounds)-1] }
 
-// Past is the tournament before its last round.
-func (s State) Past() State {
+// BeforeLastRound returns the tournament without its last round.
+func (s State) BeforeLastRound() State {
 	s.Rounds = s.Rounds[:max(0, len(s.Rounds)-1)]
 	return s
 }
 
-// Total is how many rounds there are in all, if nobody leaves.
-func (s State) Total() int {
+// TotalRounds returns the number of rounds if nobody leaves.
+func (s State) TotalRounds() int {
 	n := len(s.Players)
 	if s.Format == RoundRobin {
 		return n - 1 + n%2
@@ -176,16 +174,16 @@ func (s State) Total() int {
 	return rounds
 }
 
-// Finished reports whether no round is to come: all are played, or there are not
-// two left to play.
+// Finished reports whether no round follows: all are played, or fewer than two players
+// remain.
 func (s State) Finished() bool {
 	if !s.Begun() || !s.Complete() {
 		return false
 	}
-	return len(s.Rounds) >= s.Total() || s.Format != Knockout && len(s.active()) < Least
+	return len(s.Rounds) >= s.TotalRounds() || s.Format != Knockout && len(s.active()) < MinPlayers
 }
 
-// active are the players who are not out, by seed.
+// active returns the players who are not out, by seed.
 func (s State) active() (in []int) {
 	for i, p := range s.Players {
 		if !p.Out {

@@ -11,7 +11,7 @@ import (
 	"parlour/games/tournament"
 )
 
-// of is a tournament of so many players, who have joined.
+// of returns a tournament with the given number of players.
 func of(f tournament.Format, n int) tournament.State {
 	s := tournament.State{Format: f}
 	for i := range n {
@@ -23,19 +23,19 @@ func of(f tournament.Format, n int) tournament.State {
 // drawn draws a tournament.
 func drawn(t *rapid.T) tournament.State {
 	f := rapid.SampledFrom(tournament.Formats()).Draw(t, "format")
-	return of(f, rapid.IntRange(tournament.Least, f.Most()).Draw(t, "players"))
+	return of(f, rapid.IntRange(tournament.MinPlayers, f.MaxPlayers()).Draw(t, "players"))
 }
 
-// next pairs the next round, which has to be there.
+// next pairs the next round, which must exist.
 func next(t interface{ Fatalf(string, ...any) }, s tournament.State) tournament.State {
 	paired, ok := s.Next()
 	if !ok {
-		t.Fatalf("there is no round after %d of %d", len(s.Rounds), s.Total())
+		t.Fatalf("there is no round after %d of %d", len(s.Rounds), s.TotalRounds())
 	}
 	return paired
 }
 
-// play reports results that are drawn to all games of the last round.
+// play reports random results of all games of the last round.
 func play(t *rapid.T, s tournament.State) tournament.State {
 	for !s.Complete() {
 		for i, p := range s.Last().Pairings {
@@ -48,8 +48,8 @@ func play(t *rapid.T, s tournament.State) tournament.State {
 	return s
 }
 
-// Everybody who can still play is in a round once, and gets there by pairing and
-// reporting alone. It survives being stored.
+// Every active player is in each round once. The tournament finishes by pairing and reporting alone and
+// survives storage.
 func TestEverybodyIsPairedOnceARound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawn(t)
@@ -82,14 +82,14 @@ func TestEverybodyIsPairedOnceARound(t *testing.T) {
 			}
 			s = again
 		}
-		if len(s.Rounds) != s.Total() || len(s.Winners()) == 0 {
-			t.Fatalf("%d rounds of %d, and %d winners", len(s.Rounds), s.Total(), len(s.Winners()))
+		if len(s.Rounds) != s.TotalRounds() || len(s.Winners()) == 0 {
+			t.Fatalf("%d rounds of %d, and %d winners", len(s.Rounds), s.TotalRounds(), len(s.Winners()))
 		}
 	})
 }
 
-// In a round robin everyone meets everyone exactly once, in a Swiss nobody meets
-// anyone twice; sides are balanced, and byes are few.
+// In a round robin all players meet exactly once, in a Swiss at most once; sides are balanced and byes are
+// few.
 func TestNobodyMeetsTwice(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawn(t)
@@ -134,8 +134,7 @@ func TestNobodyMeetsTwice(t *testing.T) {
 	})
 }
 
-// The order in which results are told makes no difference, nor does telling one
-// again, or of a game that is over.
+// The order of reports has no effect, nor does repeating one or reporting a finished game.
 func TestOrderOfReports(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawn(t)
@@ -168,7 +167,7 @@ func TestOrderOfReports(t *testing.T) {
 	})
 }
 
-// Whoever leaves plays no more, and the others come to an end without him.
+// A player who leaves plays no more, and the others finish the tournament.
 func TestLeaving(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawn(t)
@@ -188,15 +187,15 @@ func TestLeaving(t *testing.T) {
 			s = play(t, s)
 		}
 		if len(s.Winners()) == 0 {
-			t.Fatal("nobody stands first")
+			t.Fatal("no player is in first place")
 		}
 	})
 }
 
-// Before the first round players come and go; then they are in or out.
+// Players join and leave freely before the first round.
 func TestJoining(t *testing.T) {
 	s := of(tournament.RoundRobin, 20)
-	if len(s.Players) != tournament.RoundRobin.Most() {
+	if len(s.Players) != tournament.RoundRobin.MaxPlayers() {
 		t.Errorf("%d players in a round robin", len(s.Players))
 	}
 	s = of(tournament.Knockout, 2).Leave("p0").Leave("nobody")
@@ -219,8 +218,8 @@ func TestJoining(t *testing.T) {
 	}
 }
 
-// A knockout of six: two byes, the draw sheet, a replay with sides swapped, and
-// the better seed after another draw.
+// A knockout of six: two byes, the draw sheet, a replay with sides swapped, and the better seed after another
+// draw.
 func TestKnockout(t *testing.T) {
 	s := next(t, of(tournament.Knockout, 6))
 	if byes := s.Last().Byes; !slices.Equal(byes, []int{0, 1}) {
@@ -245,7 +244,7 @@ func TestKnockout(t *testing.T) {
 	}
 	s = s.Report(0, false, tournament.FirstWins, false).Report(1, false, tournament.FirstWins, false)
 	s = next(t, s)
-	s = s.Report(0, false, s.Last().Pairings[0].Of(1), false)
+	s = s.Report(0, false, s.Last().Pairings[0].ResultFor(1), false)
 	var ranks []int
 	for _, x := range s.Standings() {
 		ranks = append(ranks, x.Rank*10+x.Player)
@@ -253,7 +252,7 @@ func TestKnockout(t *testing.T) {
 	if want := []int{11, 23, 30, 35, 52, 54}; !slices.Equal(ranks, want) {
 		t.Errorf("ranks and players: %v, want %v", ranks, want)
 	}
-	if got := s.Winners(); !slices.Equal(got, []int{1}) || s.Total() != 3 {
-		t.Errorf("the winner is %v after %d rounds", got, s.Total())
+	if got := s.Winners(); !slices.Equal(got, []int{1}) || s.TotalRounds() != 3 {
+		t.Errorf("the winner is %v after %d rounds", got, s.TotalRounds())
 	}
 }

@@ -6,36 +6,34 @@ import (
 	"strings"
 )
 
-// Answer is what the maker says to a guess, as a small integer whose meaning
-// depends on the rules: see Rules.Pair and Rules.Marks. For BlackWhite and
-// ExactCommon it is exact*(pegs+1) + common; for PerPeg a number in base 3, the
-// first peg highest, of Absent 0, Elsewhere 1, Here 2. The greatest answer of
-// any rules is that of the right guess.
+// Answer is the code maker's answer to a guess. The meaning of the integer depends on the
+// rules; see Rules.Pair and Rules.Marks. For BlackWhite and ExactCommon it is
+// exact*(pegs+1) + common. For PerPeg it is a number in base 3, most significant digit
+// first, with Absent 0, Elsewhere 1 and Here 2. The greatest answer of any rules is the
+// answer to the right guess.
 type Answer uint16
 
-// Mark is what a PerPeg answer says of one peg. Its values are those that
-// people write.
+// Mark is the part of a PerPeg answer for one peg. The values are those that people write.
 type Mark int8
 
-// The three marks.
+// The marks of a peg.
 const (
-	Absent    Mark = -1 // not in the code
-	Elsewhere Mark = 0  // in the code, at another place
-	Here      Mark = 1  // right
+	Absent    Mark = -1 // the colour is not in the code
+	Elsewhere Mark = 0  // the colour is in the code at another place
+	Here      Mark = 1  // the peg is right
 )
 
 // pow3 are the powers of three.
 var pow3 = [MaxPegs + 1]int{1, 3, 9, 27, 81, 243, 729, 2187, 6561}
 
-// Right is the answer to the right guess.
+// Right returns the answer to the right guess.
 func (r Rules) Right() Answer { return Answer(r.AnswerSpan() - 1) }
 
-// Grade is the answer that the secret deserves. It is symmetric unless the kind
-// is PerPeg. With repeats, PerPeg first marks the exact pegs; then the other
-// pegs of a colour are Elsewhere, left to right, while copies of it remain in
-// the code.
+// Grade returns the correct answer to a guess. It is symmetric unless the kind is PerPeg.
+// With repeats, PerPeg first marks the exact pegs; then the other pegs of a colour, from
+// left to right, are Elsewhere while unmatched copies of it remain in the code.
 func (r Rules) Grade(guess, secret Code) Answer {
-	var left [16]int8 // copies of each colour in the secret, not yet matched
+	var left [16]int8 // unmatched copies of each colour in the secret
 	exact := 0
 	for i := range r.Pegs {
 		if guess[i] == secret[i] {
@@ -57,7 +55,7 @@ func (r Rules) Grade(guess, secret Code) Answer {
 	return Answer(exact*(r.Pegs+1) + common)
 }
 
-// gradePegs grades peg by peg; left are the copies that are not exact.
+// gradePegs grades each peg; left counts the copies that are not exact.
 func (r Rules) gradePegs(guess, secret Code, left *[16]int8) Answer {
 	a := 0
 	for i := range r.Pegs {
@@ -73,8 +71,8 @@ func (r Rules) gradePegs(guess, secret Code, left *[16]int8) Answer {
 	return Answer(a)
 }
 
-// Pair is the two numbers of an answer: black and white, or exact and common.
-// For PerPeg it is how many pegs are Here and how many Elsewhere.
+// Pair returns the two numbers of an answer: black and white, or exact and common. For
+// PerPeg they are the numbers of pegs marked Here and Elsewhere.
 func (r Rules) Pair(a Answer) (exact, other int) {
 	switch r.Kind {
 	case PerPeg:
@@ -94,8 +92,8 @@ func (r Rules) Pair(a Answer) (exact, other int) {
 	return exact, int(a)%(r.Pegs+1) - exact
 }
 
-// pairAnswer is the answer with the numbers that Pair returns. The rules must
-// not be PerPeg. Whether a guess can get it, Rules.Possible tells.
+// pairAnswer returns the answer with the numbers that Pair returns, or an error if the
+// rules are PerPeg or no guess can get it. Rules.Possible decides for a given guess.
 func (r Rules) pairAnswer(exact, other int) (Answer, error) {
 	if r.Kind == PerPeg {
 		return 0, fmt.Errorf("an answer has a mark for each of the %d pegs", r.Pegs)
@@ -104,16 +102,16 @@ func (r Rules) pairAnswer(exact, other int) (Answer, error) {
 	if r.Kind == BlackWhite {
 		common += exact
 		if exact < 0 || other < 0 || common > r.Pegs {
-			return 0, fmt.Errorf("%d black and %d white are no answer: together they are 0 to %d", exact, other, r.Pegs)
+			return 0, fmt.Errorf("%d black and %d white is not an answer: the sum is from 0 to %d", exact, other, r.Pegs)
 		}
 	}
 	if exact < 0 || common < exact || common > r.Pegs {
-		return 0, fmt.Errorf("%d exact and %d in common are no answer: those in common are at least the exact ones, and at most %d", exact, common, r.Pegs)
+		return 0, fmt.Errorf("%d exact and %d common is not an answer: common includes exact and is at most %d", exact, common, r.Pegs)
 	}
 	return Answer(exact*(r.Pegs+1) + common), nil
 }
 
-// Marks is the mark of each peg, for PerPeg rules only.
+// Marks returns the mark of each peg. The rules must be PerPeg.
 func (r Rules) Marks(a Answer) []Mark {
 	marks := make([]Mark, r.Pegs)
 	for i := r.Pegs - 1; i >= 0; i-- {
@@ -123,22 +121,22 @@ func (r Rules) Marks(a Answer) []Mark {
 	return marks
 }
 
-// MarksAnswer is the answer with these marks. The rules must be PerPeg.
+// MarksAnswer returns the answer with the given marks. The rules must be PerPeg.
 func (r Rules) MarksAnswer(marks []Mark) (Answer, error) {
 	if r.Kind != PerPeg || len(marks) != r.Pegs {
-		return 0, fmt.Errorf("%d marks are no answer of %v", len(marks), r)
+		return 0, fmt.Errorf("%d marks are not an answer of %v", len(marks), r)
 	}
 	a := 0
 	for _, m := range marks {
 		if m < Absent || m > Here {
-			return 0, fmt.Errorf("%d is no mark: write 1 for right here, 0 for elsewhere, -1 for not in the code", m)
+			return 0, fmt.Errorf("%d is not a mark: write 1 for right here, 0 for elsewhere, -1 for not in the code", m)
 		}
 		a = a*3 + int(m+1)
 	}
 	return Answer(a), nil
 }
 
-// FormatAnswer writes "2,0", or "0,1,1,-1" for PerPeg.
+// FormatAnswer formats an answer as "2,0", or "0,1,1,-1" for PerPeg.
 func (r Rules) FormatAnswer(a Answer) string {
 	if r.Kind != PerPeg {
 		exact, other := r.Pair(a)
@@ -154,36 +152,36 @@ func (r Rules) FormatAnswer(a Answer) string {
 	return b.String()
 }
 
-// ParseAnswer reads what FormatAnswer writes, also with spaces and in square
-// brackets: "2,0", "2 0", "[2,0]".
+// ParseAnswer parses the format of FormatAnswer. Spaces may replace commas and square
+// brackets are optional: "2,0", "2 0", "[2,0]".
 func (r Rules) ParseAnswer(text string) (Answer, error) {
+	numbers, ok := parseNumbers(text)
+	switch {
+	case ok && r.Kind == PerPeg && len(numbers) == r.Pegs:
+		return r.MarksAnswer(numbers)
+	case ok && r.Kind != PerPeg && len(numbers) == 2:
+		return r.pairAnswer(int(numbers[0]), int(numbers[1]))
+	}
+	return 0, fmt.Errorf("%q is not an answer: %s", text, r.answerForm())
+}
+
+// parseNumbers parses the numbers of an answer, which are marks or counts of pegs.
+func parseNumbers(text string) (numbers []Mark, ok bool) {
 	inner := strings.TrimSpace(text)
 	if strings.HasPrefix(inner, "[") && strings.HasSuffix(inner, "]") {
 		inner = inner[1 : len(inner)-1]
 	}
-	fields := strings.FieldsFunc(inner, func(c rune) bool { return c == ',' || c == ' ' })
-	numbers := make([]int, len(fields))
-	for i, field := range fields {
+	for _, field := range strings.FieldsFunc(inner, func(c rune) bool { return c == ',' || c == ' ' }) {
 		n, err := strconv.Atoi(field)
 		if err != nil || n < -1 || n > MaxPegs {
-			return 0, fmt.Errorf("%q is no answer: %s", text, r.answerForm())
+			return nil, false
 		}
-		numbers[i] = n
+		numbers = append(numbers, Mark(n))
 	}
-	switch {
-	case r.Kind == PerPeg && len(numbers) == r.Pegs:
-		marks := make([]Mark, r.Pegs)
-		for i, n := range numbers {
-			marks[i] = Mark(n)
-		}
-		return r.MarksAnswer(marks)
-	case r.Kind != PerPeg && len(numbers) == 2:
-		return r.pairAnswer(numbers[0], numbers[1])
-	}
-	return 0, fmt.Errorf("%q is no answer: %s", text, r.answerForm())
+	return numbers, true
 }
 
-// answerForm tells how an answer is written.
+// answerForm explains how to write an answer.
 func (r Rules) answerForm() string {
 	switch r.Kind {
 	case PerPeg:

@@ -21,7 +21,7 @@ func TestGrade(t *testing.T) {
 		{deduce.BullsAndCows, "1234", "1325", "1,2"},
 		{deduce.Mottemeister, "1234", "1234", "4,4"},
 		{deduce.Mottemeister, "1234", "2156", "0,2"},
-		{deduce.Positional, "4256", "3254", "0,1,1,-1"}, // blue yellow red pink, code green yellow red blue
+		{deduce.Positional, "4256", "3254", "0,1,1,-1"}, // the guess is blue yellow red pink, the code green yellow red blue
 		{positionalRepeats, "1123", "4511", "0,0,-1,-1"},
 		{positionalRepeats, "1121", "1451", "1,-1,-1,1"},
 		{positionalRepeats, "1112", "3313", "-1,-1,1,-1"},
@@ -78,8 +78,8 @@ func TestParseAnswer(t *testing.T) {
 	}
 }
 
-// TestAnswersOfWrongKind: the one kind has no answers of the other, and each says
-// how its own are written.
+// TestAnswersOfWrongKind checks that each kind rejects the answers of the other with an explanation of
+// its own format.
 func TestAnswersOfWrongKind(t *testing.T) {
 	if a, err := deduce.Classic.MarksAnswer([]deduce.Mark{1, 1, 1, 1}); err == nil {
 		t.Errorf("marks are answer %d of counting rules", a)
@@ -93,7 +93,7 @@ func TestAnswersOfWrongKind(t *testing.T) {
 		want  string
 	}{
 		{deduce.Classic, "9,0", "black,white"}, {deduce.Mottemeister, "1", "exact,common"}, {deduce.Positional, "2,0", "4 marks"},
-		{deduce.Mottemeister, "3,2", "in common are at least"}, {deduce.Mottemeister, "2,5", "at most 4"},
+		{deduce.Mottemeister, "3,2", "common includes exact"}, {deduce.Mottemeister, "2,5", "at most 4"},
 	} {
 		if _, err := test.rules.ParseAnswer(test.text); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%v: %s: %v, want something of %q", test.rules, test.text, err, test.want)
@@ -101,10 +101,10 @@ func TestAnswersOfWrongKind(t *testing.T) {
 	}
 }
 
-// TestParseHistoryRefuses tells which turn is wrong, counted from 1.
+// TestParseHistoryRefuses checks that errors name the turn, counted from 1.
 func TestParseHistoryRefuses(t *testing.T) {
 	for text, want := range map[string]string{
-		"1122": "write guess:answer", "1127:1,1": "none of the colours", "1122:x": "is no answer", "1122:1,1 1234:3,1": "guess 2",
+		"1122": "write guess:answer", "1127:1,1": "not one of the colours", "1122:x": "is not an answer", "1122:1,1 1234:3,1": "guess 2",
 		"1234:3,1 1122:1,1": "guess 1",
 	} {
 		if h, err := deduce.Classic.ParseHistory(text); err == nil || !strings.Contains(err.Error(), want) {
@@ -116,7 +116,7 @@ func TestParseHistoryRefuses(t *testing.T) {
 	}
 }
 
-// TestHistoryRand: the numbers depend on every part of a history.
+// TestHistoryRand checks that the generator depends on every part of a history.
 func TestHistoryRand(t *testing.T) {
 	seen := map[uint64]string{}
 	for _, text := range []string{"", "1122:1,1", "1122:1,0", "1123:1,1", "1122:1,1 1122:1,1"} {

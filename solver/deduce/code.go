@@ -7,15 +7,15 @@ import (
 	"slices"
 )
 
-// Code is a row of pegs, each a colour counted from 0. Pegs beyond those of the
-// rules are 0, so that codes can be compared with ==.
+// Code is a row of pegs, each a colour counted from 0. Pegs beyond those of the rules are
+// 0, so codes can be compared with ==.
 type Code [MaxPegs]uint8
 
-// Compare orders codes as a dictionary would: it is negative, 0 or positive as
-// c comes before other, is the same, or comes after it.
+// Compare compares codes lexicographically. The result is negative if c comes before
+// other, 0 if they are equal, and positive otherwise.
 func (c Code) Compare(other Code) int { return slices.Compare(c[:], other[:]) }
 
-// CheckCode tells why c is no code of the rules, or returns nil.
+// CheckCode returns an error if c is not a code of the rules.
 func (r Rules) CheckCode(c Code) error {
 	var seen [MaxColors]bool
 	for i, color := range c {
@@ -24,9 +24,9 @@ func (r Rules) CheckCode(c Code) error {
 			return fmt.Errorf("a code has %d pegs", r.Pegs)
 		case i >= r.Pegs:
 		case int(color) >= r.Colors:
-			return fmt.Errorf("there are %d colours: number %d is none of them", r.Colors, color+1)
+			return fmt.Errorf("colour %d is out of range: there are %d colours", color+1, r.Colors)
 		case seen[color] && !r.Repeats:
-			return fmt.Errorf("colour %d is there twice: all pegs of a code are different here", color+1)
+			return fmt.Errorf("colour %d occurs twice: all pegs of a code must differ", color+1)
 		default:
 			seen[color] = true
 		}
@@ -34,8 +34,8 @@ func (r Rules) CheckCode(c Code) error {
 	return nil
 }
 
-// Rank is the place of a code in lexicographic order, from 0. The code must be
-// one of the rules.
+// Rank returns the index of a code in lexicographic order, from 0. The code must be valid
+// under the rules.
 func (r Rules) Rank(c Code) int {
 	rank := 0
 	var used uint16
@@ -56,7 +56,7 @@ func (r Rules) Rank(c Code) int {
 	return rank
 }
 
-// Unrank is the code at a place in lexicographic order, 0 <= rank < r.Size().
+// Unrank returns the code at an index in lexicographic order, 0 <= rank < r.Size().
 func (r Rules) Unrank(rank int) Code {
 	var c Code
 	for i := r.Pegs - 1; i >= 0; i-- {
@@ -70,7 +70,7 @@ func (r Rules) Unrank(rank int) Code {
 	if r.Repeats {
 		return c
 	}
-	// Each peg is now counted among the colours not yet used to its left.
+	// Each peg is now an index among the colours not used to its left.
 	var used uint16
 	for i := range r.Pegs {
 		left := c[i]
@@ -97,7 +97,8 @@ func (r Rules) Codes() iter.Seq[Code] {
 	}
 }
 
-// extend yields the codes that begin with the first at pegs of c.
+// extend yields the codes that begin with the first at pegs of c. It returns false if
+// yield did.
 func (r Rules) extend(c *Code, at int, used uint16, yield func(Code) bool) bool {
 	if at == r.Pegs {
 		return yield(*c)
@@ -115,9 +116,9 @@ func (r Rules) extend(c *Code, at int, used uint16, yield func(Code) bool) bool 
 	return true
 }
 
-// Secrets are n codes, at most all, always the same and evenly spread by the
-// golden section: to compare strategies on rules with too many codes for
-// Evaluate.
+// Secrets returns n codes, or all if there are fewer, spread evenly by the golden ratio.
+// The choice is deterministic. It serves to compare strategies on rules with too many codes
+// for Evaluate.
 func (r Rules) Secrets(n int) []Code {
 	size := r.Size()
 	step := int(float64(size) * (math.Phi - 1))
@@ -137,12 +138,12 @@ func gcd(a, b int) int {
 	return a
 }
 
-// digits are the colours as text: the tenth is 0, and the eleventh and twelfth
-// are the letters that Parlour's pegs have.
+// digits are the colours as text. The tenth is 0; the eleventh and twelfth are the letters
+// of Parlour's pegs.
 const digits = "1234567890SM"
 
-// FormatCode writes a code as digits from 1; the tenth colour is 0, the
-// eleventh S and the twelfth M.
+// FormatCode formats a code as digits from 1; the tenth colour is 0, the eleventh S and the
+// twelfth M.
 func (r Rules) FormatCode(c Code) string {
 	text := make([]byte, r.Pegs)
 	for i := range text {
@@ -151,12 +152,12 @@ func (r Rules) FormatCode(c Code) string {
 	return string(text)
 }
 
-// ParseCode reads what FormatCode writes, and checks that it is a code of the
-// rules.
+// ParseCode parses the format of FormatCode and returns an error for text that is not a
+// code of the rules.
 func (r Rules) ParseCode(text string) (Code, error) {
 	var c Code
 	if len(text) != r.Pegs {
-		return c, fmt.Errorf("%q is no code: write %d pegs, as digits from 1", text, r.Pegs)
+		return c, fmt.Errorf("%q is not a code: write %d pegs as digits from 1", text, r.Pegs)
 	}
 	for i := range len(text) {
 		color := 0
@@ -164,7 +165,7 @@ func (r Rules) ParseCode(text string) (Code, error) {
 			color++
 		}
 		if color == r.Colors {
-			return Code{}, fmt.Errorf("%q is no code: %q is none of the colours %s", text, text[i], digits[:r.Colors])
+			return Code{}, fmt.Errorf("%q is not a code: %q is not one of the colours %s", text, text[i], digits[:r.Colors])
 		}
 		c[i] = uint8(color)
 	}

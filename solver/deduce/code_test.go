@@ -69,7 +69,7 @@ func TestParseCode(t *testing.T) {
 	}
 }
 
-// TestCheckCode: colours are counted from 0, and named from 1.
+// TestCheckCode checks that errors count colours from 1.
 func TestCheckCode(t *testing.T) {
 	for _, test := range []struct {
 		rules deduce.Rules
@@ -77,10 +77,10 @@ func TestCheckCode(t *testing.T) {
 		want  string // in the error, "" for none
 	}{
 		{deduce.Classic, deduce.Code{5, 0, 0, 5}, ""},
-		{deduce.Classic, deduce.Code{0, 0, 0, 6}, "number 7 is none"},
-		{deduce.Classic, deduce.Code{7}, "number 8 is none"},
-		{deduce.Positional, deduce.Code{0, 1, 2, 0}, "colour 1 is there twice"},
-		{deduce.Positional, deduce.Code{5, 1, 2, 5}, "colour 6 is there twice"},
+		{deduce.Classic, deduce.Code{0, 0, 0, 6}, "colour 7 is out of range"},
+		{deduce.Classic, deduce.Code{7}, "colour 8 is out of range"},
+		{deduce.Positional, deduce.Code{0, 1, 2, 0}, "colour 1 occurs twice"},
+		{deduce.Positional, deduce.Code{5, 1, 2, 5}, "colour 6 occurs twice"},
 		{deduce.Rules{Pegs: 8, Colors: 12, Repeats: true}, deduce.Code{11, 11, 11, 11, 11, 11, 11, 11}, ""},
 	} {
 		err := test.rules.CheckCode(test.code)
@@ -118,7 +118,7 @@ func TestSecretsDiffer(t *testing.T) {
 	}
 }
 
-// TestShapes: each way in which colours can repeat, once.
+// TestShapes checks that each pattern of repeated colours occurs once.
 func TestShapes(t *testing.T) {
 	for _, test := range []struct {
 		rules deduce.Rules

@@ -1,37 +1,32 @@
-// Package deduce has the rules of code-breaking: the Mastermind family, from
-// Bulls and Cows to marks for every peg, on any number of pegs and colours. It
-// knows no game, only codes, answers and what follows from them. How codes are
-// broken is in the packages below it.
+// Package deduce defines the rules of code-breaking games: the Mastermind family, from
+// Bulls and Cows to a mark for every peg, with any number of pegs and colours. It contains
+// codes, answers and their consequences; the packages below it break codes.
 //
-// Rules say what a code and an answer are, and grade. Guesses and secrets are
-// Codes, colours counted from 0; an Answer is a small integer that Rules.Pair or
-// Rules.Marks take apart. A History is the guesses made so far, by whomever,
-// with their answers.
+// Rules define codes and answers and grade guesses. Guesses and secrets are Codes with
+// colours counted from 0. An Answer is a small integer that Rules.Pair or Rules.Marks
+// decode. A History is a list of guesses with their answers.
 //
-// To break a code takes a few lines; see package strategies:
+// Breaking a code takes a few lines; see package strategies:
 //
 //	lib := strategies.NewLibrary()
 //	player, err := lib.Player("best", deduce.Classic)
 //	...
 //	suggestion, err := player.Next(ctx, history, rng)
 //
-// The packages below, in the order in which they build on each other and are
-// best read:
+// The packages, in order of dependency, which is also the best order to read them:
 //
-//   - deduce: rules.go, code.go, answer.go, history.go; possible.go tells which
-//     answers a guess can get.
-//   - deduce/codes: all codes of some rules, numbered and packed for fast
-//     grading; their partitions by the answers to a guess; guesses that are equal
-//     by symmetry; finding the codes that fit a history where there are too many
-//     to list.
-//   - deduce/trees: what to guess after every history. The search for optimal
-//     trees, the files they are kept in, and those that come with the program.
-//   - deduce/mistakes: answers that contradict each other. Which is likely wrong,
-//     how to correct it, and how often that succeeds.
-//   - deduce/strategies: the players. Published heuristics, look-ahead, sampling
-//     where codes are many, what follows the trees; a Library that has each by
-//     its name and keeps what has been computed.
+//   - deduce: rules.go, code.go, answer.go, history.go; possible.go computes the possible
+//     answers to a guess.
+//   - deduce/codes: all codes of some rules, numbered and packed for fast grading; their
+//     partitions by the answers to a guess; guesses that are equivalent by symmetry; a
+//     search for the codes consistent with a history if they are too many to list.
+//   - deduce/trees: decision trees that give a guess for every history. The search for
+//     optimal trees, their file format, and the embedded trees.
+//   - deduce/mistakes: contradictory answers. Which one is probably wrong, its correction,
+//     and a simulation of the success rate.
+//   - deduce/strategies: the players. Published heuristics, look-ahead, sampling for large
+//     code spaces, and play by a tree; a Library that provides them by name and caches what
+//     they compute.
 //
-// A set of codes is an ascending slice of ranks, which are their places in a
-// codes.Space.
+// A set of codes is an ascending slice of ranks, which are indices in a codes.Space.
 package deduce

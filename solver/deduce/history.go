@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// Turn is a guess with its answer.
+// Turn is a guess and its answer.
 type Turn struct {
 	Guess  Code
 	Answer Answer
 }
 
-// History is the turns of a game so far, oldest first.
+// History is a list of turns, oldest first.
 type History []Turn
 
-// Consistent tells whether the code would have got every answer.
+// Consistent reports whether the code as the secret would have given every answer.
 func (r Rules) Consistent(c Code, history History) bool {
 	for _, turn := range history {
 		if r.Grade(turn.Guess, c) != turn.Answer {
@@ -25,8 +25,8 @@ func (r Rules) Consistent(c Code, history History) bool {
 	return true
 }
 
-// CheckHistory tells what is wrong with the first turn that has no code of the
-// rules or an answer that its guess can't get, or returns nil.
+// CheckHistory returns an error for the first turn whose guess is not a code of the rules
+// or cannot get its answer.
 func (r Rules) CheckHistory(history History) error {
 	for i, turn := range history {
 		if err := r.CheckCode(turn.Guess); err != nil {
@@ -39,7 +39,7 @@ func (r Rules) CheckHistory(history History) error {
 	return nil
 }
 
-// FormatHistory writes turns as "1122:1,1 1344:0,2".
+// FormatHistory formats turns as "1122:1,1 1344:0,2".
 func (r Rules) FormatHistory(history History) string {
 	turns := make([]string, len(history))
 	for i, turn := range history {
@@ -48,14 +48,14 @@ func (r Rules) FormatHistory(history History) string {
 	return strings.Join(turns, " ")
 }
 
-// ParseHistory reads what FormatHistory writes; no turns is a history too. It
-// refuses an answer that no code gives to its guess.
+// ParseHistory parses the format of FormatHistory; an empty text is an empty history. It
+// returns an error for an answer that no code gives to its guess.
 func (r Rules) ParseHistory(text string) (History, error) {
 	var history History
 	for _, field := range strings.Fields(text) {
 		code, answer, ok := strings.Cut(field, ":")
 		if !ok {
-			return nil, fmt.Errorf("%q is no turn: write guess:answer, like 1122:1,1", field)
+			return nil, fmt.Errorf("%q is not a turn: write guess:answer, like 1122:1,1", field)
 		}
 		guess, err := r.ParseCode(code)
 		if err != nil {
@@ -70,7 +70,7 @@ func (r Rules) ParseHistory(text string) (History, error) {
 	return history, r.CheckHistory(history)
 }
 
-// Rand is random numbers that depend on the history alone.
+// Rand returns a random generator seeded by the history.
 func (h History) Rand() *rand.Rand {
 	var sum uint64 = 14695981039346656037
 	for _, turn := range h {

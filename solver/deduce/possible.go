@@ -2,8 +2,8 @@ package deduce
 
 import "slices"
 
-// Possible tells whether any code of the rules gives this answer to the guess:
-// 3 black 1 white, for one, no code gives.
+// Possible reports whether any code of the rules gives this answer to the guess. For
+// example, no code gives 3 black 1 white.
 func (r Rules) Possible(guess Code, a Answer) bool {
 	if int(a) >= r.AnswerSpan() {
 		return false
@@ -21,8 +21,8 @@ func (r Rules) Possible(guess Code, a Answer) bool {
 	return r.possibleRepeats(guess, a)
 }
 
-// Plausible tells quickly that an answer may occur. It is exact but for a few
-// rules with few colours, where it says yes too often.
+// Plausible is a fast approximation of Possible for any guess. It is exact except for a few
+// rules with few colours, where it can be wrongly true.
 func (r Rules) Plausible(a Answer) bool {
 	exact, other := r.Pair(a)
 	if r.Kind == ExactCommon {
@@ -37,9 +37,8 @@ func (r Rules) Plausible(a Answer) bool {
 	return r.possibleDistinct(exact, other)
 }
 
-// possibleDistinct decides for codes without repeats, by counting alone: what
-// isn't in the code must come from the unused colours, and a single misplaced
-// colour needs a second free place.
+// possibleDistinct decides for codes without repeats by counting: pegs that are not in the
+// code need unused colours, and a single misplaced colour needs a second free place.
 func (r Rules) possibleDistinct(exact, other int) bool {
 	free := r.Pegs - exact
 	return free-other <= r.Colors-r.Pegs && (other != 1 || free != 1)
@@ -52,7 +51,7 @@ func (r Rules) possibleRepeats(guess Code, a Answer) bool {
 	if r.Kind == PerPeg {
 		marks = r.Marks(a)
 	}
-	for state := range palette.tallies(marks) {
+	for _, state := range palette.tallies(marks) {
 		if palette.deserves(state, a, marks) {
 			return true
 		}
@@ -60,35 +59,36 @@ func (r Rules) possibleRepeats(guess Code, a Answer) bool {
 	return false
 }
 
-// tallies walks over the places and keeps every tally of colours, with the
-// number of exact pegs, that some code has; with marks only codes whose exact
-// pegs are those marked Here. Colours that are not in the guess are all alike.
-func (p *palette) tallies(marks []Mark) map[uint64]struct{} {
-	states := map[uint64]struct{}{0: {}}
+// tallies returns every combination of colour counts and number of exact pegs that some
+// code has. With marks, it considers only codes whose exact pegs are those marked Here. All
+// colours outside the guess share one slot.
+func (p *palette) tallies(marks []Mark) []uint64 {
+	states := []uint64{0}
 	for i := range p.rules.Pegs {
-		next := make(map[uint64]struct{}, 2*len(states))
+		next := make([]uint64, 0, p.slots*len(states))
 		for slot := range p.slots {
 			here := slot == p.slotOf[p.guess[i]]
 			if marks != nil && here != (marks[i] == Here) {
 				continue
 			}
-			for state := range states {
-				next[p.add(state, slot, here)] = struct{}{}
+			for _, state := range states {
+				next = append(next, p.add(state, slot, here))
 			}
 		}
-		states = next
+		slices.Sort(next)
+		states = slices.Compact(next)
 	}
 	return states
 }
 
-// palette numbers the colours of a guess, and one slot for all others where
-// there are any.
+// palette numbers the colours of a guess as slots, followed by one slot for all other
+// colours if there are any.
 type palette struct {
 	rules  Rules
 	guess  Code
 	slots  int
 	slotOf [MaxColors]int
-	counts [MaxPegs + 1]int // copies in the guess
+	counts [MaxPegs + 1]int // copies of each slot's colour in the guess
 }
 
 func newPalette(r Rules, guess Code) *palette {
@@ -104,12 +104,12 @@ func newPalette(r Rules, guess Code) *palette {
 		p.counts[p.slotOf[color]]++
 	}
 	if p.slots < r.Colors {
-		p.slots++ // the others; their count in the guess is 0
+		p.slots++ // the other colours; their count in the guess is 0
 	}
 	return p
 }
 
-// A state has four bits of tally for each slot, and above them the exact pegs.
+// A state holds a four-bit count for each slot and, above them, the number of exact pegs.
 const exactShift = 4 * (MaxPegs + 1)
 
 func (p *palette) add(state uint64, slot int, exact bool) uint64 {
@@ -124,7 +124,7 @@ func (p *palette) exact(state uint64) int { return int(state >> exactShift) }
 
 func (p *palette) tally(state uint64, slot int) int { return int(state >> (4 * slot) & 15) }
 
-// pair is the answer to a code with this tally, for rules other than PerPeg.
+// pair returns the answer of a code with this state, for rules other than PerPeg.
 func (p *palette) pair(state uint64) Answer {
 	common := 0
 	for slot := range p.slots {
@@ -133,8 +133,8 @@ func (p *palette) pair(state uint64) Answer {
 	return Answer(p.exact(state)*(p.rules.Pegs+1) + common)
 }
 
-// deserves tells whether a code with this tally gets the answer; for PerPeg the
-// exact pegs are known to agree with the marks.
+// deserves reports whether a code with this state gives the answer. For PerPeg, the exact
+// pegs must already agree with the marks.
 func (p *palette) deserves(state uint64, a Answer, marks []Mark) bool {
 	if p.rules.Kind != PerPeg {
 		return p.pair(state) == a
@@ -161,12 +161,12 @@ func (p *palette) deserves(state uint64, a Answer, marks []Mark) bool {
 	return true
 }
 
-// AnswersTo are the answers that some code gives to the guess, ascending.
+// AnswersTo returns the possible answers to the guess in ascending order.
 func (r Rules) AnswersTo(guess Code) []Answer {
 	var answers []Answer
 	if r.Repeats && r.Kind != PerPeg {
 		palette := newPalette(r, guess)
-		for state := range palette.tallies(nil) {
+		for _, state := range palette.tallies(nil) {
 			answers = append(answers, palette.pair(state))
 		}
 		slices.Sort(answers)
@@ -180,9 +180,9 @@ func (r Rules) AnswersTo(guess Code) []Answer {
 	return answers
 }
 
-// Shapes is one guess for each way that colours can repeat: 0000, 0001, 0011,
-// 0012, 0123 for four pegs. Every guess is one of them up to the names of
-// colours and the order of pegs.
+// Shapes returns one guess for each pattern of repeated colours: 0000, 0001, 0011, 0012,
+// 0123 for four pegs. Every guess equals one of them up to a permutation of colours and
+// pegs.
 func (r Rules) Shapes() []Code {
 	var found []Code
 	var build func(c Code, at, color, most int)

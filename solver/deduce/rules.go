@@ -5,28 +5,28 @@ import (
 	"strings"
 )
 
-// Limits of the family: what Rules may ask for.
+// The limits of valid Rules.
 const (
-	MaxPegs   = 8  // pegs in a code
-	MinColors = 2  // colours to choose from
-	MaxColors = 12 // colours to choose from
+	MaxPegs   = 8 // pegs in a code
+	MinColors = 2 // colours to choose from
+	MaxColors = 12
 )
 
-// Kind is what an answer tells about a guess.
+// Kind is the kind of answer to a guess.
 type Kind uint8
 
-// The three kinds of answer.
+// The kinds of answer.
 const (
-	// BlackWhite counts the right pegs, and the right colours in wrong places.
+	// BlackWhite counts the right pegs and the right colours at wrong places.
 	BlackWhite Kind = iota
-	// ExactCommon counts the right pegs, and all colours in common, the right
-	// pegs included. It tells the same as BlackWhite in other words.
+	// ExactCommon counts the right pegs and all common colours, including those of the right
+	// pegs. It carries the same information as BlackWhite.
 	ExactCommon
-	// PerPeg marks every peg: right here, elsewhere in the code, not in it.
+	// PerPeg marks every peg as right, elsewhere in the code, or absent.
 	PerPeg
 )
 
-// String names the kind as ParseRules reads it.
+// String returns the name that ParseRules reads.
 func (k Kind) String() string {
 	switch k {
 	case BlackWhite:
@@ -39,16 +39,16 @@ func (k Kind) String() string {
 	return fmt.Sprintf("kind %d", uint8(k))
 }
 
-// Rules is one rule set of the code-breaking family. The limit on guesses is
-// no part of it. Rules are comparable, and can key a map.
+// Rules is one rule set of the code-breaking family, without the limit on guesses. Rules
+// are comparable and can be map keys.
 type Rules struct {
 	Pegs    int  // pegs in a code, 1 to MaxPegs
 	Colors  int  // colours, MinColors to MaxColors
 	Repeats bool // whether a colour may occur more than once in a code
-	Kind    Kind // what an answer tells
+	Kind    Kind // kind of answer
 }
 
-// The rule sets that have names of their own.
+// The rule sets with names.
 var (
 	Classic      = Rules{Pegs: 4, Colors: 6, Repeats: true}
 	BullsAndCows = Rules{Pegs: 4, Colors: 10}
@@ -56,7 +56,7 @@ var (
 	Positional   = Rules{Pegs: 4, Colors: 6, Kind: PerPeg}
 )
 
-// Validate tells why no game can be played by these rules, or returns nil.
+// Validate returns an error if the rules do not define a game.
 func (r Rules) Validate() error {
 	switch {
 	case r.Pegs < 1 || r.Pegs > MaxPegs:
@@ -71,7 +71,7 @@ func (r Rules) Validate() error {
 	return nil
 }
 
-// Size is the number of codes.
+// Size returns the number of codes.
 func (r Rules) Size() int {
 	n := 1
 	for i := range r.Pegs {
@@ -84,9 +84,8 @@ func (r Rules) Size() int {
 	return n
 }
 
-// String writes the rules in the field's short form: p4c6r has 4 pegs, 6
-// colours and repeats, p4c10n has none. ExactCommon adds "-common", and PerPeg
-// "-positional".
+// String formats the rules in the short form of the field: p4c6r has 4 pegs, 6 colours and
+// repeats; p4c10n has no repeats. ExactCommon adds "-common" and PerPeg "-positional".
 func (r Rules) String() string {
 	letter, suffix := "n", ""
 	if r.Repeats {
@@ -101,8 +100,8 @@ func (r Rules) String() string {
 	return fmt.Sprintf("p%dc%d%s%s", r.Pegs, r.Colors, letter, suffix)
 }
 
-// ParseRules reads what String writes, and the names classic,
-// bulls-and-cows, mottemeister and positional. The rules it returns are valid.
+// ParseRules parses the format of String and the names classic, bulls-and-cows,
+// mottemeister and positional. The rules it returns are valid.
 func ParseRules(text string) (Rules, error) {
 	switch text {
 	case "classic":
@@ -118,7 +117,7 @@ func ParseRules(text string) (Rules, error) {
 	var letter string
 	short, suffix, _ := strings.Cut(text, "-")
 	if _, err := fmt.Sscanf(short, "p%dc%d%1s", &r.Pegs, &r.Colors, &letter); err != nil {
-		return Rules{}, fmt.Errorf("%q is no rule set: write p4c6r for 4 pegs of 6 colours with repeats, p4c10n for none", text)
+		return Rules{}, fmt.Errorf("%q is not a rule set: write p4c6r for 4 pegs of 6 colours with repeats, p4c10n without repeats", text)
 	}
 	r.Repeats = letter == "r"
 	switch suffix {
@@ -128,12 +127,12 @@ func ParseRules(text string) (Rules, error) {
 		r.Kind = PerPeg
 	}
 	if r.String() != text {
-		return Rules{}, fmt.Errorf("%q is no rule set: did you mean %v?", text, r)
+		return Rules{}, fmt.Errorf("%q is not a rule set: did you mean %v?", text, r)
 	}
 	return r, r.Validate()
 }
 
-// AnswerSpan is one more than the greatest Answer of the rules.
+// AnswerSpan returns the greatest Answer of the rules plus one.
 func (r Rules) AnswerSpan() int {
 	if r.Kind == PerPeg {
 		return pow3[r.Pegs]
@@ -141,7 +140,7 @@ func (r Rules) AnswerSpan() int {
 	return (r.Pegs + 1) * (r.Pegs + 1)
 }
 
-// ColorMask has a bit for each colour in the code.
+// ColorMask returns a bit for each colour in the code.
 func (r Rules) ColorMask(c Code) (mask uint16) {
 	for _, color := range c[:r.Pegs] {
 		mask |= 1 << color

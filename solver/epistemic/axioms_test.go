@@ -62,8 +62,7 @@ func TestAxioms(t *testing.T) {
 	}
 }
 
-// Necessitation: what holds in all worlds is known to all in common; and nothing
-// else is, in all worlds.
+// Necessitation: what holds in all worlds is common knowledge in all worlds, and nothing else is.
 func TestNecessitation(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m, _ := randomModel(t)
@@ -77,7 +76,7 @@ func TestNecessitation(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Announcing it may have made it false somewhere.
+		// The announcement may have made it false in some worlds.
 		got, err := m.Ask(t.Context(), Modal{Common, nil, f})
 		if err != nil || (got.Holds == m.Len()) != (valid.Holds == m.Len()) {
 			t.Errorf("%s: %v; C (%s): %v, %v", f, valid, f, got, err)
@@ -85,7 +84,7 @@ func TestNecessitation(t *testing.T) {
 	})
 }
 
-// [!p] q says in a formula what Announce and Eval do in two steps.
+// [!p] q expresses in a formula what Announce and Eval do in two steps.
 func TestAnnounceIsAnnouncement(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m, _ := randomModel(t)

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// million is a model of a million worlds: coarse and rough see one of 1000 things
-// each, fine and sharp one of 500,000.
+// million returns a model of a million worlds: coarse and rough distinguish 1000 observations each, fine
+// and sharp 500,000.
 func million(b *testing.B) *Model {
 	b.Helper()
 	const n = 1_000_000
@@ -62,8 +62,7 @@ func BenchmarkEval(b *testing.B) {
 	}
 }
 
-// BenchmarkEvalFewLeft is a model that answers have cut from a million worlds
-// to a thousand.
+// BenchmarkEvalFewLeft evaluates a model of a million worlds of which a thousand remain.
 func BenchmarkEvalFewLeft(b *testing.B) {
 	m := million(b).Announce(func(w int) bool { return w%1000 == 7 })
 	f := mustParse(b, "K[coarse] (M[fine] ~p -> C[fine,sharp] (odd | p))")

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// NameError says that a formula names an agent or proposition that the model
-// does not have.
+// NameError reports that a formula names an agent or proposition that the model does not
+// have.
 type NameError struct {
 	Name   string
-	Agents []string // the agents there are; nil if Name was meant as a proposition
+	Agents []string // the agents of the model; nil if Name is a proposition
 }
 
-// Error is a sentence in English.
+// Error returns a sentence in English.
 func (e *NameError) Error() string {
 	if e.Agents == nil {
 		return fmt.Sprintf("there is no proposition %q here", shortened(e.Name))
@@ -20,8 +20,8 @@ func (e *NameError) Error() string {
 	return fmt.Sprintf("there is no agent %q; the agents are %s", shortened(e.Name), strings.Join(e.Agents, ", "))
 }
 
-// Check tells whether the formula can be asked of the model; an unknown name
-// is a [*NameError]. What [Parse] returned has no other faults.
+// Check reports whether the model can evaluate the formula. An unknown name is a
+// [*NameError], the only error for a formula that [Parse] returned.
 func (m *Model) Check(f Formula) error {
 	switch f := f.(type) {
 	case Truth:
@@ -35,7 +35,7 @@ func (m *Model) Check(f Formula) error {
 		return m.Check(f.Of)
 	case Binary:
 		if !f.Op.known() {
-			return fmt.Errorf("there is no connective %q", string(f.Op))
+			return fmt.Errorf("unknown connective %q", string(f.Op))
 		}
 		return m.checkBoth(f.Left, f.Right)
 	case Announcement:
@@ -43,7 +43,7 @@ func (m *Model) Check(f Formula) error {
 	case Modal:
 		return m.checkModal(f)
 	}
-	return fmt.Errorf("a formula has a part that is missing or of an unknown type: %T", f)
+	return fmt.Errorf("a formula has a missing part or one of unknown type %T", f)
 }
 
 func (m *Model) checkBoth(left, right Formula) error {
@@ -55,10 +55,10 @@ func (m *Model) checkBoth(left, right Formula) error {
 
 func (m *Model) checkModal(f Modal) error {
 	if !f.Op.known() {
-		return fmt.Errorf("there is no modality %q", string(f.Op))
+		return fmt.Errorf("unknown modality %q", string(f.Op))
 	}
 	if f.Op.single() && len(f.Agents) != 1 {
-		return fmt.Errorf("%s is of one agent, not %d", f.Op, len(f.Agents))
+		return fmt.Errorf("%s takes one agent, not %d", f.Op, len(f.Agents))
 	}
 	for _, name := range f.Agents {
 		if _, ok := m.frame.relations[name]; !ok {

@@ -7,8 +7,8 @@ import (
 	"parlour/solver"
 )
 
-// Eval is the set of the worlds left in which the formula holds. It fails if
-// [Model.Check] does, or when the context is done.
+// Eval returns the set of the remaining worlds in which the formula holds. It returns the
+// error of [Model.Check] or of the context.
 func (m *Model) Eval(ctx context.Context, f Formula) (Set, error) {
 	if err := m.Check(f); err != nil {
 		return Set{}, err
@@ -17,19 +17,18 @@ func (m *Model) Eval(ctx context.Context, f Formula) (Set, error) {
 	return e.eval(f, m.left)
 }
 
-// evaluation is the work of one Eval. Its methods take the worlds to go by,
-// in, which they leave as they are, and return a fresh subset of it, which they
-// may change later on.
+// evaluation is one call of Eval. Its methods evaluate within the worlds in, which they do
+// not modify, and return a fresh subset, which the caller may modify.
 type evaluation struct {
 	ctx   context.Context
 	frame *frame
 	all   Set          // the worlds of the model
-	atoms map[Atom]Set // those where a proposition holds, once it was asked for
-	spare []Set        // sets done with, to be written over
-	marks []uint64     // one bit a class, for reach
+	atoms map[Atom]Set // cached worlds of each proposition
+	spare []Set        // unused sets to recycle
+	marks []uint64     // one bit for each class, for reach
 }
 
-// eval finds the worlds in where f holds in the model of those worlds.
+// eval returns the worlds of in where f holds in the model restricted to in.
 func (e *evaluation) eval(f Formula, in Set) (Set, error) {
 	if err := solver.Yield(e.ctx); err != nil {
 		return Set{}, err
@@ -48,14 +47,14 @@ func (e *evaluation) eval(f Formula, in Set) (Set, error) {
 	case Announcement:
 		return e.announcement(f, in)
 	}
-	s := e.copy(in) // Check has let pass nothing else but Truth
+	s := e.copy(in) // only Truth remains after Check
 	if f == Truth(false) {
 		clear(s.words)
 	}
 	return s, nil
 }
 
-// copy is a set of its own with the same worlds.
+// copy returns a copy of a set.
 func (e *evaluation) copy(s Set) Set {
 	if len(e.spare) == 0 {
 		return Set{slices.Clone(s.words)}
@@ -67,11 +66,11 @@ func (e *evaluation) copy(s Set) Set {
 	return fresh
 }
 
-// done gives back a set that nobody needs any longer.
+// done recycles a set that is no longer used.
 func (e *evaluation) done(s Set) { e.spare = append(e.spare, s) }
 
-// atom finds where a proposition holds. The valuation is asked once about each
-// world, however often the formula has the proposition.
+// atom returns the worlds where a proposition holds. It queries the valuation once for each
+// world, however often the proposition occurs.
 func (e *evaluation) atom(name Atom, in Set) (Set, error) {
 	holds, ok := e.atoms[name]
 	if !ok {
@@ -88,8 +87,8 @@ func (e *evaluation) atom(name Atom, in Set) (Set, error) {
 	return s, nil
 }
 
-// ask asks the valuation about every world. It looks at the context now and then,
-// for what a valuation costs is not known here.
+// ask queries the valuation for every world. It yields regularly, because the cost of a
+// valuation is unknown.
 func (e *evaluation) ask(name Atom) (Set, error) {
 	const between = 1 << 16 // worlds
 	asked := 0
@@ -135,8 +134,8 @@ func (e *evaluation) binary(f Binary, in Set) (Set, error) {
 	return left, nil
 }
 
-// announcement evaluates what follows among the worlds where the announced
-// formula holds. By duality [!p] q is ~<!p> ~q, that is: p fails, or q holds then.
+// announcement evaluates the second formula in the worlds where the first holds. By duality
+// [!p] q is ~<!p> ~q: p is false, or q holds afterwards.
 func (e *evaluation) announcement(f Announcement, in Set) (Set, error) {
 	said, err := e.eval(f.Said, in)
 	if err != nil {
@@ -152,18 +151,18 @@ func (e *evaluation) announcement(f Announcement, in Set) (Set, error) {
 	return then, err
 }
 
-// complement takes the worlds of in that are not in s, a subset of it.
+// complement replaces s, a subset of in, by the worlds of in that are not in s.
 func (s Set) complement(in Set) {
 	for i := range s.words {
 		s.words[i] ^= in.words[i]
 	}
 }
 
-// Verdict is what can be said of a formula while the real world is unknown: in
-// how many of the worlds left it holds.
+// Verdict is the answer to a question while the real world is unknown: the number of
+// remaining worlds and how many of them satisfy the formula.
 type Verdict struct{ Holds, Worlds int }
 
-// Ask counts the worlds left in which the formula holds. Errors are those of
+// Ask counts the remaining worlds in which the formula holds. Its errors are those of
 // [Model.Eval].
 func (m *Model) Ask(ctx context.Context, f Formula) (Verdict, error) {
 	s, err := m.Eval(ctx, f)
@@ -173,8 +172,8 @@ func (m *Model) Ask(ctx context.Context, f Formula) (Verdict, error) {
 	return Verdict{Holds: s.Len(), Worlds: m.count}, nil
 }
 
-// Yes tells that the formula holds in every world left, and that there is one.
+// Yes reports whether worlds remain and the formula holds in all of them.
 func (v Verdict) Yes() bool { return v.Worlds > 0 && v.Holds == v.Worlds }
 
-// No tells that the formula holds in no world left, and that there is one.
+// No reports whether worlds remain and the formula holds in none of them.
 func (v Verdict) No() bool { return v.Worlds > 0 && v.Holds == 0 }

@@ -9,10 +9,9 @@ import (
 	"parlour/solver/epistemic"
 )
 
-// The Russian cards (van Ditmarsch, van der Hoek, Kooi 2007, ch. 4). Of seven cards
-// Ann and Bob hold three each and Cath one. Ann says one sentence aloud, after
-// which it is common knowledge that Bob knows her cards, and that Cath still
-// knows none of them.
+// The Russian cards (van Ditmarsch, van der Hoek, Kooi 2007, ch. 4). Ann and Bob hold three of seven
+// cards each and Cath one. Ann makes an announcement after which it is common knowledge that Bob knows
+// her cards and that Cath knows none of them.
 func ExampleModel_Announce() {
 	deals := cardDeals()
 	m, err := epistemic.NewModel(len(deals), map[string]epistemic.Relation{
@@ -52,7 +51,7 @@ func ExampleModel_Announce() {
 	// {20 20} <nil>
 }
 
-// cardDeals are all deals, each as the owners of the cards 0 to 6.
+// cardDeals returns all deals, each as the owners of the cards 0 to 6.
 func cardDeals() (deals []string) {
 	for i := range 2187 { // 3^7
 		deal := make([]byte, 7)
@@ -66,7 +65,7 @@ func cardDeals() (deals []string) {
 	return deals
 }
 
-// seesOwn is the relation of a player who sees her own cards only.
+// seesOwn returns the relation of a player who sees only her own cards.
 func seesOwn(deals []string, player rune) epistemic.Relation {
 	return epistemic.Observing(len(deals), func(w int) string {
 		return strings.Map(func(owner rune) rune {

@@ -9,10 +9,10 @@ import (
 	"parlour/solver/epistemic"
 )
 
-// The muddy children (Fagin, Halpern, Moses, Vardi 1995, ch. 1). Of three
-// children a and b have mud on the forehead; each sees the others, not itself. The
-// father says that somebody is muddy, and asks who knows whether it is. Nobody
-// does, the first time; the second time the muddy ones do.
+// The muddy children (Fagin, Halpern, Moses, Vardi 1995, ch. 1). Children a and b of three have mud on
+// their foreheads; each child sees the others but not itself. The father announces that at least one is
+// muddy and asks who knows whether he or she is. The first time nobody does; the second time the muddy
+// ones do.
 func Example_muddyChildren() {
 	ctx := context.Background()
 	children := []string{"a", "b", "c"} // bit i of a world: child i is muddy

@@ -7,9 +7,8 @@ import (
 	"parlour/solver/epistemic"
 )
 
-// Sum and product (Freudenthal 1969). Of two numbers, 1 < x < y and x + y <= 100,
-// S is told the sum and P the product. P: I don't know them. S: I knew that you
-// didn't. P: now I know them. S: now I do, too.
+// Sum and product (Freudenthal 1969). Of two numbers, 1 < x < y and x + y <= 100, S learns the sum and P
+// the product. P: I don't know them. S: I knew that you didn't. P: Now I know them. S: Now I do, too.
 func ExampleObserving() {
 	ctx := context.Background()
 	type pair struct{ x, y int }
@@ -32,7 +31,7 @@ func ExampleObserving() {
 		fmt.Println(err)
 		return
 	}
-	// knows is true where the agent knows the numbers: that they are these, or these...
+	// knows is true where the agent knows both numbers.
 	knows := func(agent string) epistemic.Formula {
 		var f epistemic.Formula = epistemic.Truth(false)
 		for w := range m.Worlds().All() {
@@ -45,7 +44,7 @@ func ExampleObserving() {
 	unknown := epistemic.Not{Of: knows("p")}
 	knew := epistemic.Modal{Op: epistemic.Knows, Agents: []string{"s"}, Of: unknown}
 	for _, said := range []func() epistemic.Formula{
-		func() epistemic.Formula { return knew }, // which says the first sentence, too
+		func() epistemic.Formula { return knew }, // implies the first statement
 		func() epistemic.Formula { return knows("p") },
 		func() epistemic.Formula { return knows("s") },
 	} {

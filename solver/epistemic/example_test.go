@@ -7,7 +7,7 @@ import (
 	"parlour/solver/epistemic"
 )
 
-// A coin lies under a cup. Ann has looked; Bob saw her look.
+// A coin is under a cup. Ann has looked at it; Bob saw her look.
 func Example() {
 	heads := func(world int) bool { return world == 1 }
 	m, err := epistemic.NewModel(2, map[string]epistemic.Relation{

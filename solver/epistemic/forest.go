@@ -1,11 +1,10 @@
 package epistemic
 
-// forest is a union-find structure (disjoint sets): every element names its
-// parent, a root names itself. Parents have lower numbers than their children.
+// forest is a union-find structure (disjoint sets): the parent of each element, where a root
+// is its own parent. Parents have lower numbers than their children.
 type forest []int32
 
-// newForest has one tree for each class of each partition, those of the first
-// partition before those of the second, and so on.
+// newForest returns a tree for each class of each partition, in the order of the partitions.
 func newForest(parts []Relation) forest {
 	size := 0
 	for _, r := range parts {
@@ -18,7 +17,7 @@ func newForest(parts []Relation) forest {
 	return f
 }
 
-// root is the element that stands for i's tree. It halves the path that it walks.
+// root returns the representative of i's tree, halving the path.
 func (f forest) root(i int32) int32 {
 	for f[i] != i {
 		f[i] = f[f[i]]
@@ -27,7 +26,7 @@ func (f forest) root(i int32) int32 {
 	return i
 }
 
-// unite makes one tree of those of i and j.
+// unite merges the trees of i and j.
 func (f forest) unite(i, j int32) {
 	i, j = f.root(i), f.root(j)
 	if i < j {

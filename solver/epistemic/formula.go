@@ -2,18 +2,18 @@ package epistemic
 
 import "strings"
 
-// Formula is a formula of epistemic logic: an [Atom], [Truth], [Not],
-// [Binary], [Modal] or [Announcement]. Its String is what [Parse] reads back
-// to an equal Formula, as long as its names are names.
+// Formula is a formula of epistemic logic: an [Atom], [Truth], [Not], [Binary], [Modal] or
+// [Announcement]. [Parse] reads its String back to an equal Formula, provided that its names
+// are valid.
 type Formula interface {
 	String() string
-	// binding is how tightly the outermost operator holds its operands.
+	// binding returns the binding strength of the outermost operator.
 	binding() int
 	// write prints the formula without parentheses around it.
 	write(out *strings.Builder)
 }
 
-// Atom is a proposition by its name, such as 2:yellow.
+// Atom is a proposition, such as 2:yellow.
 type Atom string
 
 // Truth is the formula that holds in every world (true) or in none (false).
@@ -33,7 +33,7 @@ const (
 	Iff     Connective = "<->"
 )
 
-// known tells whether this is one of the connectives.
+// known reports whether the connective is defined.
 func (op Connective) known() bool {
 	switch op {
 	case And, Or, Implies, Iff:
@@ -42,25 +42,25 @@ func (op Connective) known() bool {
 	return false
 }
 
-// Binary is two formulas joined by a connective.
+// Binary joins two formulas by a connective.
 type Binary struct {
 	Op          Connective
 	Left, Right Formula
 }
 
-// Modality is a way of knowing.
+// Modality is an operator of knowledge.
 type Modality string
 
-// The modalities. Knows and Possible are of one agent, the others of a group.
+// The modalities. Knows and Possible take one agent, the others a group.
 const (
 	Knows       Modality = "K" // the agent knows
 	Possible    Modality = "M" // the agent considers possible
-	Everyone    Modality = "E" // each agent of the group knows
-	Common      Modality = "C" // it is common knowledge in the group
-	Distributed Modality = "D" // it is distributed knowledge in the group
+	Everyone    Modality = "E" // every agent of the group knows
+	Common      Modality = "C" // it is common knowledge of the group
+	Distributed Modality = "D" // it is distributed knowledge of the group
 )
 
-// known tells whether this is one of the modalities.
+// known reports whether the modality is defined.
 func (m Modality) known() bool {
 	switch m {
 	case Knows, Possible, Everyone, Common, Distributed:
@@ -69,20 +69,19 @@ func (m Modality) known() bool {
 	return false
 }
 
-// single tells whether the modality is of exactly one agent.
+// single reports whether the modality takes exactly one agent.
 func (m Modality) single() bool { return m == Knows || m == Possible }
 
-// Modal says how Of is known, and to whom. A group without Agents is all
-// agents of the model.
+// Modal applies a modality to a formula. A group without Agents is all agents of the model.
 type Modal struct {
 	Op     Modality
 	Agents []string
 	Of     Formula
 }
 
-// Announcement says what holds after a formula is publicly announced. Where
-// Said is false it cannot be announced: there [!Said] Then is true, and its
-// dual <!Said> Then is false.
+// Announcement states what holds after the public announcement of a formula. A false formula
+// cannot be announced: in worlds where Said is false, [!Said] Then is true and its dual
+// <!Said> Then is false.
 type Announcement struct {
 	Dual       bool // <!Said> Then
 	Said, Then Formula

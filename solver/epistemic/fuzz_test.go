@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// cards is a model of nine worlds with agents of every kind, and the same as the
-// naive evaluator takes it. Some worlds have been ruled out.
+// cards returns a model of nine worlds with agents of every kind, some worlds eliminated, and the same
+// model for the naive evaluator.
 func cards(t testing.TB) (*Model, naive) {
 	t.Helper()
 	const n = 9
@@ -39,8 +39,8 @@ func cards(t testing.TB) (*Model, naive) {
 	}
 }
 
-// FuzzEval asks any text of a model. It is no formula, or names what the model
-// does not have, or holds where the definitions say so.
+// FuzzEval evaluates arbitrary text. It is not a formula, contains unknown names, or holds in the same
+// worlds as by the definitions.
 func FuzzEval(f *testing.F) {
 	for _, text := range []string{
 		"p", "K[ann] p", "M[bob] ~q", "C (p | 1:red)", "D[ann,bob] q -> E p", "[!p] K[cy] q <-> <!q> C[ann,cy] p", "K[dan] p", "K[ann] r",
@@ -68,7 +68,7 @@ func FuzzEval(f *testing.F) {
 			return
 		}
 		if strings.Count(text, "[")+strings.Count(text, "<") > 3 || weight(formula) > 60 {
-			return // the naive evaluator would take for ever
+			return // the naive evaluator would take too long
 		}
 		for _, w := range simple.worlds {
 			if want := simple.holds(w, formula); got.Has(w) != want {
@@ -78,7 +78,7 @@ func FuzzEval(f *testing.F) {
 	})
 }
 
-// weight is how many operators a formula has, modalities counted tenfold.
+// weight returns the number of operators of a formula, with modalities counted ten times.
 func weight(f Formula) int {
 	switch f := f.(type) {
 	case Not:
@@ -93,9 +93,9 @@ func weight(f Formula) int {
 	return 1
 }
 
-// However often a formula has a proposition, and whatever is announced between,
-// its valuation is asked once about each world.
-func TestEvalAsksOnceAboutAWorld(t *testing.T) {
+// The valuation of a proposition is queried once for each world, however often the proposition occurs
+// and whatever is announced in between.
+func TestEvalQueriesEachWorldOnce(t *testing.T) {
 	const n = 100
 	asked := 0
 	m, err := NewModel(n, map[string]Relation{"ann": Universal()}, func(string) (func(int) bool, bool) {

@@ -1,8 +1,8 @@
 package epistemic
 
-// join is the finest equivalence that contains all the given ones, among the
-// worlds in: two worlds are related when a chain of the agents' arrows, never
-// leaving in, leads from one to the other. Common knowledge goes by it.
+// join returns the finest equivalence relation that contains all the given ones on the
+// worlds in: two worlds are related if a chain of the agents' relations within in connects
+// them. It defines common knowledge.
 func join(relations []Relation, in Set) Relation {
 	parts, absorbed := partitions(relations, universal)
 	switch {
@@ -13,8 +13,8 @@ func join(relations []Relation, in Set) Relation {
 	case len(parts) == 1:
 		return parts[0]
 	}
-	// A world ties together the classes that it lies in, one of each agent:
-	// the union-find is over classes, which are often far fewer than worlds.
+	// Each world unites the classes that contain it, one of each agent. The union-find
+	// works on classes, which are often far fewer than worlds.
 	classes := newForest(parts)
 	for w := range in.All() {
 		first, offset := parts[0].class[w], int32(parts[0].classes)
@@ -30,8 +30,8 @@ func join(relations []Relation, in Set) Relation {
 	return Relation{kind: partition, class: joined, classes: len(classes)}
 }
 
-// meet is the intersection of the relations, among the worlds in: two worlds
-// are related when no agent tells them apart. Distributed knowledge goes by it.
+// meet returns the intersection of the relations on the worlds in: two worlds are related if
+// no agent distinguishes them. It defines distributed knowledge.
 func meet(relations []Relation, in Set) Relation {
 	parts, absorbed := partitions(relations, identity)
 	switch {
@@ -47,8 +47,8 @@ func meet(relations []Relation, in Set) Relation {
 	return met
 }
 
-// partitions are the relations that have a table; absorbed tells that one of
-// the others is of the kind that decides the result alone.
+// partitions returns the relations with a table. absorbed reports that one of the others is
+// of the absorbing kind, which decides the result.
 func partitions(relations []Relation, absorbing relationKind) (parts []Relation, absorbed bool) {
 	for _, r := range relations {
 		switch r.kind {
@@ -61,11 +61,11 @@ func partitions(relations []Relation, absorbing relationKind) (parts []Relation,
 	return parts, false
 }
 
-// refine cuts the classes of a along those of b. The worlds are sorted by
-// their class of a, in buckets; within a bucket every class of b gets a number.
+// refine intersects two partitions. It sorts the worlds into buckets by their class of a
+// and numbers the classes of b within each bucket.
 func refine(a, b Relation, in Set) Relation {
-	numbered := make([]int32, b.classes) // by class of b: the bucket it was last met in, plus one
-	number := make([]int32, b.classes)   // and its number there
+	numbered := make([]int32, b.classes) // by class of b: the last bucket that contains it, plus one
+	number := make([]int32, b.classes)   // by class of b: its number in that bucket
 	class := make([]int32, len(a.class))
 	next := int32(0)
 	for _, w := range buckets(a, in) {
@@ -79,7 +79,7 @@ func refine(a, b Relation, in Set) Relation {
 	return Relation{kind: partition, class: class, classes: int(next)}
 }
 
-// buckets lists the worlds in, ordered by their class of r (a counting sort).
+// buckets lists the worlds in, ordered by their class of r by counting sort.
 func buckets(r Relation, in Set) []int32 {
 	start := make([]int32, r.classes+1)
 	for w := range in.All() {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// tokenKind is the part that a token plays in a formula.
+// tokenKind is the syntactic category of a token.
 type tokenKind int
 
 const (
@@ -23,21 +23,21 @@ const (
 // token is a word or sign of the text.
 type token struct {
 	kind   tokenKind
-	text   string // as it was written
-	means  string // as it is printed
-	column int    // of its first character, from 1
+	text   string // as written
+	means  string // canonical form
+	column int    // of the first character, from 1
 }
 
-// is tells whether the token is the given mark.
+// is reports whether the token is the given mark.
 func (t token) is(mark string) bool { return t.kind == tokenMark && t.means == mark }
 
-// lexer cuts a text into tokens.
+// lexer splits a text into tokens.
 type lexer struct {
 	rest   string
 	column int
 }
 
-// next is the next token; at the end of the text, always tokenEnd.
+// next returns the next token, tokenEnd at the end of the text.
 func (l *lexer) next() token {
 	trimmed := strings.TrimLeftFunc(l.rest, unicode.IsSpace)
 	l.advance(len(l.rest) - len(trimmed))
@@ -56,14 +56,14 @@ func (l *lexer) next() token {
 	return t
 }
 
-// advance steps over the next size bytes.
+// advance skips size bytes.
 func (l *lexer) advance(size int) {
 	l.column += utf8.RuneCountInString(l.rest[:size])
 	l.rest = l.rest[size:]
 }
 
-// nameLength is the length in bytes of the name that the text begins with,
-// 0 if none: letters, digits, colons and underscores after a letter or digit.
+// nameLength returns the length in bytes of the name at the start of the text, 0 if there is
+// none. A name is a letter or digit followed by letters, digits, colons and underscores.
 func nameLength(text string) int {
 	for i, r := range text {
 		first := unicode.IsLetter(r) || unicode.IsDigit(r)
@@ -74,7 +74,7 @@ func nameLength(text string) int {
 	return len(text)
 }
 
-// isName tells whether the text can stand in a formula as a name.
+// isName reports whether the text is a valid name in a formula.
 func isName(text string) bool {
 	if text == "" || nameLength(text) != len(text) {
 		return false
@@ -83,7 +83,7 @@ func isName(text string) bool {
 	return kind == tokenName
 }
 
-// word tells what a name means: most mean themselves, some are operators.
+// word classifies a word; most are names, some are operators.
 func word(text string) (kind tokenKind, means string) {
 	if Modality(text).known() {
 		return tokenModality, text
@@ -105,7 +105,7 @@ func word(text string) (kind tokenKind, means string) {
 	return tokenName, text
 }
 
-// signs are the operators that are no words; longer ones before their beginnings.
+// signs are the operators that are not words, longer ones before their prefixes.
 var signs = [...]struct {
 	text  string
 	kind  tokenKind
@@ -121,7 +121,7 @@ var signs = [...]struct {
 	{"<", tokenMark, "<"}, {">", tokenMark, ">"}, {",", tokenMark, ","},
 }
 
-// sign reads the operator that the text begins with, or one unknown character.
+// sign reads the operator at the start of the text, or one unknown character.
 func sign(text string) (kind tokenKind, written, means string) {
 	for _, s := range signs {
 		if strings.HasPrefix(text, s.text) {

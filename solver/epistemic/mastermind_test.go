@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// The game of the tests: a maker hides four different colours of six, and the breaker
-// guesses. Every code is a world; 2:yellow says that yellow is at the second place.
+// In the game of these tests, a maker hides four different colours of six and the breaker guesses. Every
+// code is a world; 2:yellow says that yellow is at the second place.
 var colours = []string{"red", "yellow", "green", "blue", "violet", "pink"}
 
-// codes are all codes, as colours by place.
+// codes returns all codes, as colours by place.
 func codes() (all [][]string) {
 	var extend func(code []string)
 	extend = func(code []string) {
@@ -29,8 +29,8 @@ func codes() (all [][]string) {
 	return all
 }
 
-// mark is what a colour guessed at a place is answered: 1 if it is there, 0 if
-// it is elsewhere, -1 if it is nowhere in the code.
+// mark returns the answer for a colour at a place: 1 if it is there, 0 if it is elsewhere in the code, -1
+// if it is not in the code.
 func mark(code []string, place int, colour string) int {
 	switch slices.Index(code, colour) {
 	case -1:
@@ -56,7 +56,7 @@ func mastermind(t testing.TB, codes [][]string) *Model {
 	return m
 }
 
-// Guess blue yellow red pink, answered 0, 1, 1, -1.
+// The guess is blue yellow red pink, answered 0, 1, 1, -1.
 func TestMastermind(t *testing.T) {
 	codes := codes()
 	m := mastermind(t, codes)
@@ -69,7 +69,7 @@ func TestMastermind(t *testing.T) {
 			return !slices.ContainsFunc(places, func(p int) bool { return mark(codes[w], p, guess[p]) != answer[p] })
 		})
 	}
-	// As it is told mark by mark: yellow and red, then blue, then no pink.
+	// The marks are announced one by one: yellow and red, then blue, then no pink.
 	var left []int
 	step := m
 	for _, places := range [][]int{{1, 2}, {0}, {3}} {
@@ -108,7 +108,7 @@ func TestMastermind(t *testing.T) {
 	}
 }
 
-// After public answers the breaker's knowledge and common knowledge are the same.
+// After public answers the breaker's knowledge equals common knowledge.
 func TestBreakerKnowsWhatIsCommon(t *testing.T) {
 	codes := codes()
 	m := mastermind(t, codes).Announce(func(w int) bool { return mark(codes[w], 0, "green") == 0 })

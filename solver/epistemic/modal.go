@@ -1,7 +1,7 @@
 package epistemic
 
-// modal finds where something is known. All of it is done by possibility: what
-// is known is what has no counterexample within reach.
+// modal evaluates a modality. It reduces knowledge to possibility: a formula is known where
+// no counterexample is reachable.
 func (e *evaluation) modal(f Modal, in Set) (Set, error) {
 	s, err := e.eval(f.Of, in)
 	if err != nil {
@@ -17,11 +17,11 @@ func (e *evaluation) modal(f Modal, in Set) (Set, error) {
 	return s, nil
 }
 
-// reachTogether adds to s all worlds from which the agents can reach it: by one
-// step of any of them, by any steps, or by a step that none of them rules out.
+// reachTogether adds to s all worlds from which the agents reach it: by one step of any
+// agent, by any number of steps, or by a step that no agent rules out.
 func (e *evaluation) reachTogether(f Modal, in, s Set) {
 	if s.empty() || s.equal(in) {
-		return // and join and meet are spared
+		return // avoids join and meet
 	}
 	relations := e.relations(f.Agents)
 	switch f.Op {
@@ -45,7 +45,7 @@ func (e *evaluation) reachTogether(f Modal, in, s Set) {
 	}
 }
 
-// relations are those of the agents, or of all agents.
+// relations returns the relations of the agents, or of all agents.
 func (e *evaluation) relations(agents []string) []Relation {
 	if len(agents) == 0 {
 		agents = e.frame.agents
@@ -57,8 +57,8 @@ func (e *evaluation) relations(agents []string) []Relation {
 	return relations
 }
 
-// reach adds to s, a subset of in, the worlds of in that share a class of r
-// with one of its own.
+// reach adds to s, a subset of in, the worlds of in that share a class of r with a world of
+// s.
 func (e *evaluation) reach(r Relation, in, s Set) {
 	if r.kind == identity || s.empty() || s.equal(in) {
 		return
@@ -78,7 +78,7 @@ func (e *evaluation) reach(r Relation, in, s Set) {
 	}
 }
 
-// cleared is the memory for a bit for each of n classes, all zero.
+// cleared returns a zeroed buffer with a bit for each of n classes.
 func (e *evaluation) cleared(n int) []uint64 {
 	size := (n + wordBits - 1) / wordBits
 	if cap(e.marks) < size {

@@ -7,21 +7,20 @@ import (
 	"slices"
 )
 
-// Valuation says in which worlds a proposition is true; ok is false where the
-// model has no proposition of that name. Both functions must always answer
-// the same, and may be called from several goroutines.
+// Valuation returns the worlds in which a proposition is true; ok is false if the model has
+// no proposition of that name. Both functions must be deterministic and safe for concurrent
+// use.
 type Valuation func(atom string) (holds func(world int) bool, ok bool)
 
-// Model is an S5 Kripke model: the worlds that are left, the agents and what
-// they can tell apart, and the propositions. It is a value and never changes,
-// and is safe for use by several goroutines.
+// Model is an S5 Kripke model: the remaining worlds, the agents with their relations, and
+// the propositions. It is immutable and safe for concurrent use.
 type Model struct {
 	frame *frame
 	left  Set
-	count int // of the worlds left
+	count int // remaining worlds
 }
 
-// frame is what a model shares with all that announcements make of it.
+// frame is the part of a model that announcements do not change.
 type frame struct {
 	worlds    int
 	agents    []string // sorted
@@ -29,9 +28,9 @@ type frame struct {
 	valuation Valuation
 }
 
-// NewModel is the model of the worlds 0 to n-1, before anything is announced.
-// It has at least one agent. An agent's name is made of letters and digits and is
-// no operator; a relation by [Observing] is of the same n worlds.
+// NewModel returns the model of the worlds 0 to n-1 before any announcement. It needs at
+// least one agent. An agent's name consists of letters and digits and is not an operator; a
+// relation from [Observing] must have n worlds.
 func NewModel(n int, agents map[string]Relation, valuation Valuation) (*Model, error) {
 	if n < 0 || n > math.MaxInt32 {
 		return nil, fmt.Errorf("a model has 0 to %d worlds, not %d", math.MaxInt32, n)
@@ -41,10 +40,10 @@ func NewModel(n int, agents map[string]Relation, valuation Valuation) (*Model, e
 	}
 	for name, r := range agents {
 		if !isName(name) {
-			return nil, fmt.Errorf("%q cannot name an agent: use letters and digits, and none of the words and letters that are operators", name)
+			return nil, fmt.Errorf("%q is not a valid agent name: use letters and digits, but not an operator", name)
 		}
 		if r.kind == partition && len(r.class) != n {
-			return nil, fmt.Errorf("the relation of agent %s is between %d worlds, the model has %d", name, len(r.class), n)
+			return nil, fmt.Errorf("the relation of agent %s has %d worlds, but the model has %d", name, len(r.class), n)
 		}
 	}
 	f := &frame{
@@ -54,18 +53,18 @@ func NewModel(n int, agents map[string]Relation, valuation Valuation) (*Model, e
 	return &Model{frame: f, left: fullSet(n), count: n}, nil
 }
 
-// Agents are the names of the agents, sorted.
+// Agents returns the sorted names of the agents.
 func (m *Model) Agents() []string { return slices.Clone(m.frame.agents) }
 
-// Worlds are the worlds that are left.
+// Worlds returns the remaining worlds.
 func (m *Model) Worlds() Set { return m.left }
 
-// Len is the number of worlds that are left.
+// Len returns the number of remaining worlds.
 func (m *Model) Len() int { return m.count }
 
-// Announce is the model after it has been said in public that the real world
-// is one of those where holds is true. The worlds that stay keep their numbers. What
-// contradicts all that was said before leaves no world, which is a model too.
+// Announce returns the model after the public announcement that holds is true in the real
+// world. The remaining worlds keep their numbers. Contradictory announcements leave a model
+// without worlds.
 func (m *Model) Announce(holds func(world int) bool) *Model {
 	left := Set{slices.Clone(m.left.words)}
 	for w := range m.left.All() {
@@ -76,7 +75,7 @@ func (m *Model) Announce(holds func(world int) bool) *Model {
 	return m.restricted(left)
 }
 
-// restricted is the model of fewer worlds.
+// restricted returns the model with the given worlds remaining.
 func (m *Model) restricted(left Set) *Model {
 	return &Model{frame: m.frame, left: left, count: left.Len()}
 }

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// numbers is a model of the worlds 0 to n-1, with propositions 0, 1, 2... each
-// true in the world of that number. low sees the lowest bit, high all the others.
+// numbers returns a model of the worlds 0 to n-1 with propositions 0, 1, 2..., each true in the world of
+// that number. low sees the lowest bit, high all the others.
 func numbers(t testing.TB, n int) *Model {
 	t.Helper()
 	atoms := map[string]int{"0": 0, "1": 1, "2": 2, "3": 3}
@@ -97,9 +97,9 @@ func TestCheck(t *testing.T) {
 		{mustParse(t, "C[low,bob] 1"), `no agent "bob"`},
 		{mustParse(t, "K[low] ~9"), `no proposition "9"`},
 		{mustParse(t, strings.Repeat("9", 50)), "…"},
-		{Modal{Knows, nil, Atom("1")}, "of one agent, not 0"},
-		{Modal{"X", nil, Atom("1")}, `no modality "X"`},
-		{Binary{"^", Atom("1"), Atom("2")}, `no connective "^"`},
+		{Modal{Knows, nil, Atom("1")}, "takes one agent, not 0"},
+		{Modal{"X", nil, Atom("1")}, `unknown modality "X"`},
+		{Binary{"^", Atom("1"), Atom("2")}, `unknown connective "^"`},
 		{Not{}, "missing"},
 	}
 	for _, tt := range tests {
@@ -145,7 +145,7 @@ func TestEvalStopsWithItsContext(t *testing.T) {
 	}
 }
 
-// A slow valuation is stopped before it has been asked about every world.
+// Evaluation with a slow valuation can be interrupted between worlds.
 func TestEvalStopsWithinAnAtom(t *testing.T) {
 	const worlds = 1 << 18
 	ctx, cancel := context.WithCancel(t.Context())
@@ -161,7 +161,7 @@ func TestEvalStopsWithinAnAtom(t *testing.T) {
 	}
 }
 
-// described is a verdict in English.
+// described returns a verdict in English.
 func described(v Verdict) string {
 	switch {
 	case v.Worlds == 0:

@@ -7,11 +7,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// arrows is a relation, pair by pair.
+// arrows is a relation as a set of pairs.
 type arrows func(v, w int) bool
 
-// naive is a model in the words of the definitions: satisfaction in one world
-// at a time, with arrows instead of classes. It is what Eval is tested against.
+// naive is a model that follows the definitions: satisfaction in one world at a time, with arrows instead
+// of classes. Tests compare Eval with it.
 type naive struct {
 	worlds []int
 	arrows map[string]arrows
@@ -81,7 +81,7 @@ func (m naive) modal(w int, f Modal) bool {
 	return m.always(m.successors(w, any), f.Of)
 }
 
-// always tells whether f holds in all the worlds.
+// always reports whether f holds in all the given worlds.
 func (m naive) always(worlds []int, f Formula) bool {
 	for _, w := range worlds {
 		if !m.holds(w, f) {
@@ -91,7 +91,7 @@ func (m naive) always(worlds []int, f Formula) bool {
 	return true
 }
 
-// successors are the worlds that an arrow leads to.
+// successors returns the worlds reachable by one arrow.
 func (m naive) successors(from int, arrow arrows) (to []int) {
 	for _, w := range m.worlds {
 		if arrow(from, w) {
@@ -101,7 +101,7 @@ func (m naive) successors(from int, arrow arrows) (to []int) {
 	return to
 }
 
-// closure are the worlds that a path of arrows leads to.
+// closure returns the worlds reachable by any path of arrows.
 func (m naive) closure(from int, arrow arrows) []int {
 	seen := []int{from}
 	for i := 0; i < len(seen); i++ {

@@ -2,16 +2,16 @@ package epistemic
 
 import "unicode/utf8"
 
-// Limits of a formula that [Parse] reads, so that nobody can exhaust anything
-// with one. Evaluation asks about every world once for each proposition; besides,
-// it takes time in proportion to the length, and memory in proportion to the depth.
+// The limits of a formula for [Parse], which bound the cost of its evaluation. Evaluation
+// queries every world once for each proposition; otherwise its time is proportional to the
+// length of the formula and its memory to the depth.
 const (
 	MaxLength = 2000 // characters
-	MaxDepth  = 64   // operators and parentheses within one another; chains of &, | and <-> count once
-	MaxAtoms  = 64   // different propositions
+	MaxDepth  = 64   // nested operators and parentheses; a chain of &, | or <-> counts once
+	MaxAtoms  = 64   // distinct propositions
 )
 
-// Parse reads a formula in the notation of the package comment. An error is a
+// Parse parses a formula in the notation of the package comment. Its errors are of type
 // [*SyntaxError].
 func Parse(text string) (Formula, error) {
 	if utf8.RuneCountInString(text) > MaxLength {
@@ -29,22 +29,22 @@ func Parse(text string) (Formula, error) {
 	return f, nil
 }
 
-// parser reads by recursive descent, one token ahead.
+// parser is a recursive descent parser with one token of lookahead.
 type parser struct {
 	lexer lexer
 	tok   token
 	depth int
-	atoms map[Atom]bool // that were met
+	atoms map[Atom]bool // the distinct propositions so far
 }
 
 func (p *parser) next() { p.tok = p.lexer.next() }
 
-// wrong is an error at the current token.
+// wrong returns an error at the current token.
 func (p *parser) wrong(problem Problem) error {
 	return &SyntaxError{Problem: problem, Column: p.tok.column, Found: p.tok.text}
 }
 
-// enter goes one level deeper; the caller takes depth back when it is done.
+// enter increases the depth; the caller decreases it.
 func (p *parser) enter() error {
 	p.depth++
 	if p.depth > MaxDepth {
@@ -53,8 +53,8 @@ func (p *parser) enter() error {
 	return nil
 }
 
-// formula reads operands joined by connectives that bind at least as tightly as
-// loosest (precedence climbing).
+// formula parses operands joined by connectives of at least the given binding strength, by
+// precedence climbing.
 func (p *parser) formula(loosest int) (Formula, error) {
 	if err := p.enter(); err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func (p *parser) formula(loosest int) (Formula, error) {
 	return left, err
 }
 
-// prefixed reads the operand of a prefix operator.
+// prefixed parses the operand of a prefix operator.
 func (p *parser) prefixed() (Formula, error) {
 	if err := p.enter(); err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (p *parser) prefixed() (Formula, error) {
 	return p.operand()
 }
 
-// operand reads what a connective can stand beside.
+// operand parses an operand of a connective.
 func (p *parser) operand() (Formula, error) {
 	tok := p.tok
 	switch {
@@ -116,7 +116,7 @@ func (p *parser) operand() (Formula, error) {
 	return nil, p.wrong(NoFormula)
 }
 
-// until reads a formula and the mark that closes it.
+// until parses a formula and the mark that closes it.
 func (p *parser) until(closing string, unclosed Problem) (Formula, error) {
 	f, err := p.formula(bindIff)
 	if err != nil {
@@ -132,7 +132,7 @@ func (p *parser) until(closing string, unclosed Problem) (Formula, error) {
 	return f, nil
 }
 
-// leftover is what is wrong with a token that a whole formula is followed by.
+// leftover classifies an unexpected token after a complete formula.
 func (p *parser) leftover() Problem {
 	switch {
 	case p.tok.kind == tokenUnknown:
@@ -145,7 +145,7 @@ func (p *parser) leftover() Problem {
 	return NoConnective
 }
 
-// announcement reads [!said] then, or its dual in angle brackets.
+// announcement parses [!said] then, or its dual in angle brackets.
 func (p *parser) announcement(closing string, dual bool) (Formula, error) {
 	p.next()
 	if p.tok.text != "!" {
@@ -163,7 +163,7 @@ func (p *parser) announcement(closing string, dual bool) (Formula, error) {
 	return Announcement{Dual: dual, Said: said, Then: then}, err
 }
 
-// modal reads a modality, its agents and its operand.
+// modal parses a modality, its agents and its operand.
 func (p *parser) modal() (Formula, error) {
 	op := Modality(p.tok.means)
 	p.next()
@@ -175,8 +175,8 @@ func (p *parser) modal() (Formula, error) {
 	return Modal{Op: op, Agents: agents, Of: of}, err
 }
 
-// agents reads [name], or for a group [name,name] or nothing. A group before
-// an announcement, as in C [!p] q, is nothing too.
+// agents parses [name], or for a group [name,name] or nothing. A group before an
+// announcement, as in C [!p] q, has no list either.
 func (p *parser) agents(op Modality) ([]string, error) {
 	ahead := p.lexer
 	if !p.tok.is("[") || ahead.next().text == "!" {

@@ -110,13 +110,13 @@ func TestParseErrors(t *testing.T) {
 		if want := (SyntaxError{tt.problem, tt.column, tt.found}); *got != want {
 			t.Errorf("Parse(%q): %+v, want %+v", tt.text, *got, want)
 		}
-		if strings.Contains(err.Error(), "this is no formula") {
+		if strings.Contains(err.Error(), "not a formula") {
 			t.Errorf("Parse(%q): %v: no advice for %s", tt.text, err, got.Problem)
 		}
 	}
 }
 
-// different is a formula of so many propositions.
+// different returns a formula with the given number of propositions.
 func different(n int) string {
 	names := make([]string, n)
 	for i := range names {
@@ -158,9 +158,8 @@ func TestPrintThenParse(t *testing.T) {
 	})
 }
 
-// Every parenthesis printed is needed: without the pair the text is another
-// formula, or none.
-func TestPrintsNoIdleParentheses(t *testing.T) {
+// Every printed pair of parentheses is necessary: without it, the text is another formula or none.
+func TestPrintsNoRedundantParentheses(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := randomFormula(t, 4)
 		text := f.String()
@@ -177,7 +176,7 @@ func TestPrintsNoIdleParentheses(t *testing.T) {
 	})
 }
 
-// closing is where the parenthesis that the text begins with is closed.
+// closing returns the index of the parenthesis that closes the first one.
 func closing(text string) int {
 	depth := 0
 	for i, r := range text {
@@ -213,7 +212,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			var syntax *SyntaxError
 			if len(printed) > MaxLength && errors.As(err, &syntax) && syntax.Problem == TooLong {
-				return // for the spaces that are printed
+				return // printing adds spaces
 			}
 			t.Fatalf("Parse(%q) prints %q: %v", text, printed, err)
 		}

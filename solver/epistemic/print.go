@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// How tightly operators bind, loosest first.
+// The binding strengths of operators, loosest first.
 const (
 	bindIff = iota + 1
 	bindImplies
@@ -33,8 +33,8 @@ func (op Connective) binding() int {
 	return bindIff
 }
 
-// rightBinding is the loosest binding that the right operand may have without
-// parentheses: -> groups to the right, the others to the left.
+// rightBinding returns the loosest binding of a right operand without parentheses: ->
+// groups to the right, the other connectives to the left.
 func (op Connective) rightBinding() int {
 	if op == Implies {
 		return op.binding()
@@ -42,7 +42,7 @@ func (op Connective) rightBinding() int {
 	return op.binding() + 1
 }
 
-// leftBinding is the same for the left operand.
+// leftBinding returns the loosest binding of a left operand without parentheses.
 func (op Connective) leftBinding() int {
 	if op == Implies {
 		return op.binding() + 1
@@ -50,25 +50,25 @@ func (op Connective) leftBinding() int {
 	return op.binding()
 }
 
-// String is the name.
+// String returns the name.
 func (a Atom) String() string { return string(a) }
 
-// String is true or false.
+// String returns true or false.
 func (t Truth) String() string { return strconv.FormatBool(bool(t)) }
 
-// String is the negation with ~.
+// String returns the negation with ~.
 func (n Not) String() string { return written(n) }
 
-// String is both operands with the connective between them.
+// String returns the operands with the connective between them.
 func (b Binary) String() string { return written(b) }
 
-// String is the letter, the agents in brackets and the operand.
+// String returns the letter, the agents in brackets and the operand.
 func (m Modal) String() string { return written(m) }
 
-// String is the announced formula in brackets, and what holds then.
+// String returns the announcement in brackets and the formula that follows.
 func (a Announcement) String() string { return written(a) }
 
-// written prints into one buffer, for chains can be long.
+// written prints into one buffer, because chains can be long.
 func written(f Formula) string {
 	var out strings.Builder
 	f.write(&out)
@@ -110,8 +110,8 @@ func (a Announcement) write(out *strings.Builder) {
 	enclose(out, a.Then, bindPrefix)
 }
 
-// enclose prints an operand, in parentheses if it binds more loosely than its
-// place asks for.
+// enclose prints an operand, in parentheses if it binds more loosely than its position
+// requires.
 func enclose(out *strings.Builder, f Formula, loosest int) {
 	if f.binding() >= loosest {
 		f.write(out)

@@ -12,7 +12,7 @@ var (
 	someAtoms  = []string{"p", "q", "1:red"}
 )
 
-// randomFormula is any formula of at most the given depth.
+// randomFormula returns a formula of at most the given depth.
 func randomFormula(t *rapid.T, depth int) Formula {
 	kind := 0
 	if depth > 0 {
@@ -36,7 +36,7 @@ func randomFormula(t *rapid.T, depth int) Formula {
 	return Modal{op, randomGroup(t, op), randomFormula(t, depth-1)}
 }
 
-// randomGroup is as many agents as the modality takes.
+// randomGroup returns a valid number of agents for the modality.
 func randomGroup(t *rapid.T, op Modality) []string {
 	agent := rapid.SampledFrom(someAgents)
 	if op.single() {
@@ -49,8 +49,8 @@ func randomGroup(t *rapid.T, op Modality) []string {
 	return group
 }
 
-// randomModel is a model, and the same as the naive evaluator takes it. Some
-// have more than one word of worlds, and some have lost worlds already.
+// randomModel returns a model and the same model for the naive evaluator. Some models have more than one
+// word of worlds, and some have eliminated worlds.
 func randomModel(t *rapid.T) (*Model, naive) {
 	n := rapid.OneOf(rapid.IntRange(0, 6), rapid.IntRange(60, 70)).Draw(t, "worlds")
 	simple := naive{arrows: map[string]arrows{}, truths: map[string][]bool{}}
@@ -76,7 +76,7 @@ func randomModel(t *rapid.T) (*Model, naive) {
 	return m, simple
 }
 
-// randomRelation is a relation, and the same as pairs.
+// randomRelation returns a relation and the same relation as pairs.
 func randomRelation(t *rapid.T, n int) (Relation, arrows) {
 	switch rapid.IntRange(0, 4).Draw(t, "relation") {
 	case 0:
@@ -88,7 +88,7 @@ func randomRelation(t *rapid.T, n int) (Relation, arrows) {
 	return Observing(n, func(w int) int { return class[w] }), func(v, w int) bool { return class[v] == class[w] }
 }
 
-// mustParse is for formulas that the test itself wrote.
+// mustParse parses formulas written in tests.
 func mustParse(t testing.TB, text string) Formula {
 	t.Helper()
 	f, err := Parse(text)

@@ -1,14 +1,14 @@
 package epistemic
 
-// Relation is an equivalence relation between worlds: which of them an agent
-// cannot tell apart. The zero Relation is [Identity].
+// Relation is an equivalence relation on worlds: those in one class are indistinguishable to
+// an agent. The zero Relation is [Identity].
 type Relation struct {
 	kind    relationKind
 	class   []int32 // by world, for a partition only
-	classes int     // how many classes; class numbers are below it
+	classes int     // number of classes; class numbers are below it
 }
 
-// relationKind keeps apart the relations that need no table.
+// relationKind distinguishes the relations that need no table.
 type relationKind int
 
 const (
@@ -17,16 +17,16 @@ const (
 	partition
 )
 
-// Identity is the relation of an agent who tells all worlds apart, and so
-// knows everything that is the case.
+// Identity returns the relation of an agent who distinguishes all worlds and so knows
+// everything that is true.
 func Identity() Relation { return Relation{kind: identity} }
 
-// Universal is the relation of an agent who sees nothing, and so considers
-// every world possible.
+// Universal returns the relation of an agent who sees nothing and so considers every world
+// possible.
 func Universal() Relation { return Relation{kind: universal} }
 
-// Observing is the relation of an agent who sees see(w) in world w, of the
-// worlds 0 to n-1: two worlds where that is equal cannot be told apart.
+// Observing returns the relation of an agent who sees see(w) in world w, for worlds 0 to
+// n-1: worlds with equal observations are indistinguishable.
 func Observing[K comparable](n int, see func(world int) K) Relation {
 	class := make([]int32, n)
 	number := make(map[K]int32)

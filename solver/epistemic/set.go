@@ -8,11 +8,10 @@ import (
 // wordBits is the number of worlds in one word of a set.
 const wordBits = 64
 
-// Set is a set of worlds, one bit each. It is a value and never changes; the
-// zero Set is empty.
+// Set is an immutable set of worlds, one bit each. The zero Set is empty.
 type Set struct{ words []uint64 }
 
-// fullSet is the set of the worlds 0 to n-1.
+// fullSet returns the set of the worlds 0 to n-1.
 func fullSet(n int) Set {
 	words := make([]uint64, (n+wordBits-1)/wordBits)
 	for i := range words {
@@ -24,13 +23,13 @@ func fullSet(n int) Set {
 	return Set{words}
 }
 
-// Has tells whether the world is in the set; a number that is no world is not.
+// Has reports whether the world is in the set; the number need not be a world.
 func (s Set) Has(world int) bool {
 	return world >= 0 && world/wordBits < len(s.words) &&
 		s.words[world/wordBits]>>(world%wordBits)&1 == 1
 }
 
-// Len is the number of worlds in the set.
+// Len returns the number of worlds in the set.
 func (s Set) Len() int {
 	n := 0
 	for _, word := range s.words {
@@ -39,7 +38,7 @@ func (s Set) Len() int {
 	return n
 }
 
-// All goes through the worlds of the set in increasing order.
+// All yields the worlds of the set in increasing order.
 func (s Set) All() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i, word := range s.words {
@@ -52,7 +51,7 @@ func (s Set) All() iter.Seq[int] {
 	}
 }
 
-// empty tells whether no world is in the set.
+// empty reports whether the set has no worlds.
 func (s Set) empty() bool {
 	for _, word := range s.words {
 		if word != 0 {
@@ -62,7 +61,7 @@ func (s Set) empty() bool {
 	return true
 }
 
-// equal tells whether both sets, of one universe, have the same worlds.
+// equal reports whether two sets of the same universe are equal.
 func (s Set) equal(t Set) bool {
 	for i, word := range s.words {
 		if word != t.words[i] {

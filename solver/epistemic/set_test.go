@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// where is the set of those worlds 0 to n-1 where holds is true.
+// where returns the set of the worlds 0 to n-1 where holds is true.
 func where(n int, holds func(world int) bool) Set {
 	s := fullSet(n)
 	for w := range n {

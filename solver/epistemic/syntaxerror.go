@@ -2,11 +2,11 @@ package epistemic
 
 import "fmt"
 
-// Problem is what is wrong with the text of a formula. It is a short fixed
-// word, by which a caller can find its own wording in another language.
+// Problem identifies a syntax error by a short fixed word, which a caller can map to its own
+// wording.
 type Problem string
 
-// The problems that [Parse] finds.
+// The problems that [Parse] reports.
 const (
 	TooLong              Problem = "too-long"
 	TooDeep              Problem = "too-deep"
@@ -26,62 +26,43 @@ const (
 	OneAgent             Problem = "one-agent"
 )
 
-// SyntaxError says where a text stops being a formula, and what to write instead.
+// SyntaxError reports where a text is not a formula.
 type SyntaxError struct {
 	Problem Problem
-	Column  int    // of the character where it was noticed, from 1
-	Found   string // what stands there; "" at the end of the text
+	Column  int    // of the offending character, from 1
+	Found   string // the offending text; "" at the end
 }
 
-// Error is a sentence in English.
+// Error returns a sentence in English.
 func (e *SyntaxError) Error() string {
 	found := "the end"
 	if e.Found != "" {
 		found = fmt.Sprintf("%q", shortened(e.Found))
 	}
-	return fmt.Sprintf("column %d, at %s: %s", e.Column, found, e.Problem.advice())
+	return fmt.Sprintf("column %d, at %s: %s", e.Column, found, advice[e.Problem])
 }
 
-// advice says what is wrong and what to do about it.
-func (p Problem) advice() string {
-	switch p {
-	case TooLong:
-		return fmt.Sprintf("a formula has at most %d characters; ask a shorter question", MaxLength)
-	case TooDeep:
-		return fmt.Sprintf("a formula is at most %d levels deep; leave out parentheses or ask in parts", MaxDepth)
-	case TooMany:
-		return fmt.Sprintf("a formula has at most %d different propositions; ask in parts", MaxAtoms)
-	case UnknownSign:
-		return "this sign has no meaning; write ~ & | -> <-> for not, and, or, implies, if and only if, and M[agent] for what an agent considers possible"
-	case NoFormula:
-		return "a formula is missing here; write a proposition, such as 2:yellow, or true, or a formula in parentheses"
-	case NoConnective:
-		return "the formula before this is complete; put &, |, -> or <-> between two formulas"
-	case StrayBracket:
-		return "agents in brackets come only after a capital K, M, E, C or D, as in K[a] p; an announcement [!p] q needs &, |, -> or <-> before it"
-	case Unopened:
-		return "nothing is open that this could close or continue; take it out, or open it further left"
-	case UnclosedParenthesis:
-		return "a parenthesis is still open; close it with )"
-	case UnclosedAnnouncement:
-		return "an announcement is still open; write [!p] q or <!p> q"
-	case UnclosedAgents:
-		return "the list of agents is still open; write [a] or [a,b]"
-	case NoExclamation:
-		return "an announcement begins with [!, as in [!p] q; agents come after a letter, as in K[a] p"
-	case NoExclamationInAngle:
-		return "< begins only <!p> q; for what agent a considers possible write M[a] p"
-	case NoAgent:
-		return "K and M need their agent; write K[a] p or M[a] p"
-	case NoAgentName:
-		return "an agent's name is missing here; write letters and digits, as in K[a] p or C[a,b] p"
-	case OneAgent:
-		return "K and M are of one agent; for a group write E[a,b] p, C[a,b] p or D[a,b] p"
-	}
-	return "this is no formula"
+// advice explains each problem and how to fix it.
+var advice = map[Problem]string{
+	TooLong:              fmt.Sprintf("a formula has at most %d characters; ask a shorter question", MaxLength),
+	TooDeep:              fmt.Sprintf("a formula is at most %d levels deep; leave out parentheses or ask in parts", MaxDepth),
+	TooMany:              fmt.Sprintf("a formula has at most %d different propositions; ask in parts", MaxAtoms),
+	UnknownSign:          "unknown sign; write ~ & | -> <-> for not, and, or, implies, if and only if, and M[agent] for what an agent considers possible",
+	NoFormula:            "a formula is missing here; write a proposition, such as 2:yellow, or true, or a formula in parentheses",
+	NoConnective:         "the formula before this is complete; put &, |, -> or <-> between two formulas",
+	StrayBracket:         "agents in brackets come only after a capital K, M, E, C or D, as in K[a] p; an announcement [!p] q needs &, |, -> or <-> before it",
+	Unopened:             "nothing is open here to close or continue; remove this or open it further left",
+	UnclosedParenthesis:  "a parenthesis is still open; close it with )",
+	UnclosedAnnouncement: "an announcement is still open; write [!p] q or <!p> q",
+	UnclosedAgents:       "the list of agents is still open; write [a] or [a,b]",
+	NoExclamation:        "an announcement begins with [!, as in [!p] q; agents come after a letter, as in K[a] p",
+	NoExclamationInAngle: "< begins only <!p> q; for what agent a considers possible write M[a] p",
+	NoAgent:              "K and M need their agent; write K[a] p or M[a] p",
+	NoAgentName:          "an agent's name is missing here; write letters and digits, as in K[a] p or C[a,b] p",
+	OneAgent:             "K and M take one agent; for a group write E[a,b] p, C[a,b] p or D[a,b] p",
 }
 
-// shortened is a text of a member's, cut to a length fit for a sentence.
+// shortened truncates a member's text to a length suitable for a sentence.
 func shortened(text string) string {
 	const most = 30
 	runes := []rune(text)

@@ -5,15 +5,15 @@ import (
 	"math/rand/v2"
 )
 
-// Chances is how likely each square is to hold a ship, and how that was found.
+// Chances holds the probability of a ship on each square.
 type Chances struct {
-	Fleets float64 // how many fit
-	Exact  bool    // all were counted; else Fleets and the chances are estimates
-	Nodes  int64   // partly placed fleets that were looked at
+	Fleets float64 // the number of fleets that fit
+	Exact  bool    // all fleets were counted; otherwise Fleets and the probabilities are estimates
+	Nodes  int64   // partial fleets searched
 	on     [MaxSize * stride]float64
 }
 
-// Of is the probability that a square holds a ship.
+// Of returns the probability that a square holds a ship.
 func (c *Chances) Of(q Square) float64 {
 	if c.Fleets == 0 {
 		return 0
@@ -21,27 +21,26 @@ func (c *Chances) Of(q Square) float64 {
 	return c.on[q] / c.Fleets
 }
 
-// Best are those of some squares that are the likeliest to hold a ship.
+// Best returns those of the given squares that are most likely to hold a ship.
 func (c *Chances) Best(of Set) (best Set, chance float64) {
 	for q := range of.All {
 		switch p := c.Of(q); {
 		case p > chance || best.IsEmpty():
-			best, chance = Of(q), p
+			best, chance = SetOf(q), p
 		case p == chance:
-			best = best.Or(Of(q))
+			best = best.Or(SetOf(q))
 		}
 	}
 	return best, chance
 }
 
-// Chances counts the fleets that fit, if that takes no more than so many nodes,
-// and else draws as many nodes' worth of them. Where the [solver.Yield] of the
-// context says that it is enough, what was found until then serves. It returns the
-// context's error when that ends.
-func (s *Sea) Chances(ctx context.Context, k Known, nodes int64, r *rand.Rand) (*Chances, error) {
+// Chances counts the fleets that fit if that takes at most the given number of nodes, and
+// otherwise samples as many nodes. If [solver.Yield] stops it early, the result is what it
+// has found so far. It returns the context's error when the context ends.
+func (s *Sea) Chances(ctx context.Context, k Knowledge, nodes int64, r *rand.Rand) (*Chances, error) {
 	x := s.search(ctx, k, nodes)
-	found := &Chances{Fleets: x.count(), Exact: !x.cut, Nodes: x.nodes}
-	if x.cut {
+	found := &Chances{Fleets: x.count(), Exact: !x.stopped, Nodes: x.nodes}
+	if x.stopped {
 		x = s.search(ctx, k, nodes)
 		found.Fleets = x.sample(r)
 		found.Nodes += x.nodes
@@ -52,7 +51,7 @@ func (s *Sea) Chances(ctx context.Context, k Known, nodes int64, r *rand.Rand) (
 	if found.Fleets > 0 || found.Exact {
 		for _, places := range x.places {
 			for _, p := range places {
-				found.add(p.Place, p.weight)
+				found.add(p.Placement, p.weight)
 			}
 		}
 	} else if fleet, ok := s.fit(k); ok { // one fleet is better than nothing
@@ -64,8 +63,8 @@ func (s *Sea) Chances(ctx context.Context, k Known, nodes int64, r *rand.Rand) (
 	return found, nil
 }
 
-// add gives the squares of a place a weight.
-func (c *Chances) add(p *Place, weight float64) {
+// add adds a weight to the squares of a placement.
+func (c *Chances) add(p *Placement, weight float64) {
 	for q := range p.Cells.All {
 		c.on[q] += weight
 	}

@@ -2,23 +2,23 @@ package fleet
 
 import "math/bits"
 
-// Fits reports whether any fleet fits.
-func (s *Sea) Fits(k Known) bool {
+// Fits reports whether any fleet fits the knowledge.
+func (s *Sea) Fits(k Knowledge) bool {
 	_, ok := s.fit(k)
 	return ok
 }
 
-// fit is the first fleet found that fits, if any does.
-func (s *Sea) fit(k Known) (f [MaxShips]*Place, ok bool) {
+// fit returns the first fleet found that fits.
+func (s *Sea) fit(k Knowledge) (f [MaxShips]*Placement, ok bool) {
 	ok = s.place(&k, &f, 0, Set{}, Set{})
 	return f, ok
 }
 
-// place places the ships that are missing; those placed, a bit for each, cover
-// some squares and take up more.
-func (s *Sea) place(k *Known, f *[MaxShips]*Place, placed uint, covered, taken Set) bool {
-	open := k.Hits.Less(covered)
-	if open.Meets(taken) {
+// place places the remaining ships. The ships in the bit set placed cover the squares in
+// covered and block those in taken.
+func (s *Sea) place(k *Knowledge, f *[MaxShips]*Placement, placed uint, covered, taken Set) bool {
+	open := k.Hits.AndNot(covered)
+	if open.Intersects(taken) {
 		return false
 	}
 	ships, on := s.next(k, placed, open)
@@ -26,10 +26,10 @@ func (s *Sea) place(k *Known, f *[MaxShips]*Place, placed uint, covered, taken S
 		ship := bits.TrailingZeros(rest)
 		for i := range s.places[ship] {
 			p := &s.places[ship][i]
-			if !on.Within(p.Cells) || p.Cells.Meets(taken) || !k.allows(ship, p) {
+			if !p.fits(on, taken) || !k.allows(ship, p) {
 				continue
 			}
-			if f[ship] = p; s.place(k, f, placed|1<<ship, covered.Or(p.Cells), taken.Or(p.Near)) {
+			if f[ship] = p; s.place(k, f, placed|1<<ship, covered.Or(p.Cells), taken.Or(p.Blocked)) {
 				return true
 			}
 		}
@@ -37,18 +37,18 @@ func (s *Sea) place(k *Known, f *[MaxShips]*Place, placed uint, covered, taken S
 	return ships == 0 && open.IsEmpty()
 }
 
-// next are the ships of which one is to be placed next, a bit for each, and the
-// square that it has to cover, if any: one that was sunk, else any ship on the first
-// hit that is not covered, else one that nothing is known of.
-func (s *Sea) next(k *Known, placed uint, open Set) (ships uint, on Set) {
+// next returns the candidates for the next ship as a bit set and the square that it must
+// cover, if any: first a sunk ship, then any ship on the first unexplained hit, then a ship
+// without information.
+func (s *Sea) next(k *Knowledge, placed uint, open Set) (ships uint, on Set) {
 	missing := (1<<len(s.places) - 1) &^ placed
 	for rest := missing; rest != 0; rest &= rest - 1 {
-		if ship := bits.TrailingZeros(rest); k.Sunk[ship].Is() {
-			return 1 << ship, Of(k.Sunk[ship].Last)
+		if ship := bits.TrailingZeros(rest); k.Sunk[ship].IsSunk() {
+			return 1 << ship, SetOf(k.Sunk[ship].Last)
 		}
 	}
 	if open.IsEmpty() {
 		return missing & -missing, Set{}
 	}
-	return missing, Of(open.first())
+	return missing, SetOf(open.first())
 }

@@ -7,8 +7,7 @@ import (
 	"parlour/solver/fleet"
 )
 
-// naive is a sea in the plainest way: every fleet is a list of ships, and a ship
-// a list of squares.
+// naive is a straightforward implementation: a fleet is a list of ships, and a ship a list of squares.
 type naive struct {
 	size     int
 	lengths  []int
@@ -23,7 +22,7 @@ func (n naive) inside(c cell) bool {
 	return min(c.column, c.row) >= 0 && max(c.column, c.row) < n.size
 }
 
-// fleets are all fleets.
+// fleets returns all fleets.
 func (n naive) fleets() (all [][][]cell) {
 	var place func(f [][]cell)
 	place = func(f [][]cell) {
@@ -56,7 +55,7 @@ func (n naive) ship(from, step cell, length int) (ship []cell, ok bool) {
 	return ship, true
 }
 
-// apart reports whether a ship has its place beside others.
+// apart reports whether a ship can be placed next to the others.
 func (n naive) apart(f [][]cell, ship []cell) bool {
 	gap := 2
 	if n.touching {
@@ -74,7 +73,7 @@ func (n naive) apart(f [][]cell, ship []cell) bool {
 
 func abs(n int) int { return max(n, -n) }
 
-// said is the answer of a fleet to each of some shots.
+// said returns the answers of a fleet to some shots.
 func said(f [][]cell, shots []cell) (answers []fleet.Answer) {
 	for i, shot := range shots {
 		answer := fleet.Miss
@@ -92,15 +91,15 @@ func said(f [][]cell, shots []cell) (answers []fleet.Answer) {
 	return answers
 }
 
-// known is what answers tell.
-func known(shots []cell, answers []fleet.Answer) (k fleet.Known) {
+// known returns the knowledge from some answers.
+func known(shots []cell, answers []fleet.Answer) (k fleet.Knowledge) {
 	for i, shot := range shots {
 		k = k.With(shot.square(), answers[i])
 	}
 	return k
 }
 
-// anyShots are some squares in any order.
+// anyShots returns some squares in random order.
 func (n naive) anyShots(r *rand.Rand) (shots []cell) {
 	for _, i := range r.Perm(n.size * n.size)[:r.IntN(n.size*n.size)] {
 		shots = append(shots, cell{i % n.size, i / n.size})

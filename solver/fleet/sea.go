@@ -1,66 +1,64 @@
-// Package fleet finds where hidden ships can lie: it works out, from what shots
-// have told, in how many ways a fleet fits a square sea, and how likely each
-// square is to hold a ship. It knows no game.
+// Package fleet infers where hidden ships can be: from the results of shots it computes the
+// number of fleets that fit a square sea and the probability of a ship on each square. It
+// imports no game.
 //
-// A [Sea] has the rules: its size, the lengths of the ships and whether ships may
-// touch. A [Known] is what the shots at one fleet have told. [Sea.Chances] counts
-// the fleets that fit, each as likely as any other: all of them where they are few
-// enough, else a sample in which nothing is favoured. [Sea.Fits] tells whether there
-// is one at all.
+// A [Sea] defines the rules: its size, the lengths of the ships and whether they may touch.
+// A [Knowledge] holds the results of the shots at one fleet. [Sea.Chances] counts the fleets
+// that fit, all equally likely: all of them if they are few enough, otherwise an unbiased
+// sample. [Sea.Fits] reports whether any fleet fits.
 //
-// The search places the ships that were sunk first, then a ship on each square
-// that was hit and is not explained yet, and then the ships that nothing is known
-// of. Where it samples, it goes down that tree at random and weighs what it finds
-// by the branches it has passed, which gives every fleet the same weight on average:
-// Knuth, Estimating the Efficiency of Backtrack Programs, 1975.
+// The search places sunk ships first, then a ship on each unexplained hit, then the other
+// ships. To sample, it descends the tree at random and weighs each result by the number of
+// branches on its path, which gives every fleet the same expected weight (Knuth, "Estimating
+// the Efficiency of Backtrack Programs", 1975).
 package fleet
 
 import "math/rand/v2"
 
-// MaxShips is the most ships a fleet may have.
+// MaxShips is the greatest number of ships in a fleet.
 const MaxShips = 6
 
-// Sea is where fleets of one kind lie. Make one with [New].
+// Sea defines a kind of fleet and its possible placements. Create one with [New].
 type Sea struct {
 	size     int
 	lengths  []int
 	touching bool
 	all      Set
-	parity   Set       // every other square
-	places   [][]Place // by ship
+	parity   Set           // the squares of one colour of a chessboard
+	places   [][]Placement // by ship index
 }
 
-// New makes a sea of so many squares a side, at most [MaxSize], for ships of these
-// lengths, at most [MaxShips].
+// New returns a sea with the given side length in squares, at most [MaxSize], for ships of
+// the given lengths, at most [MaxShips].
 func New(size int, lengths []int, touching bool) *Sea {
-	s := &Sea{size: size, lengths: lengths, touching: touching, places: make([][]Place, len(lengths))}
+	s := &Sea{size: size, lengths: lengths, touching: touching, places: make([][]Placement, len(lengths))}
 	for row := range size {
 		for column := range size {
-			s.all = s.all.Or(Of(At(column, row)))
+			s.all = s.all.Or(SetOf(At(column, row)))
 			if (column+row)%2 == 0 {
-				s.parity = s.parity.Or(Of(At(column, row)))
+				s.parity = s.parity.Or(SetOf(At(column, row)))
 			}
 		}
 	}
 	for i, length := range lengths {
 		for q := range s.all.All {
-			s.places[i] = append(s.places[i], s.at(q, length)...)
+			s.places[i] = append(s.places[i], s.placementsAt(q, length)...)
 		}
 	}
 	return s
 }
 
-// at are the places of a length that start on a square.
-func (s *Sea) at(q Square, length int) (found []Place) {
+// placementsAt returns the placements of a length that start on a square.
+func (s *Sea) placementsAt(q Square, length int) (found []Placement) {
 	for _, up := range []bool{false, true} {
-		p := Place{Start: q, Up: up, Length: length}
+		p := Placement{Start: q, Up: up, Length: length}
 		next := q
 		for range length {
-			p.Cells = p.Cells.Or(Of(next))
+			p.Cells = p.Cells.Or(SetOf(next))
 			next = p.after(next)
 		}
-		p.Near = s.Near(p.Cells)
-		if p.Cells.Within(s.all) && p.Cells.Count() == length {
+		p.Blocked = s.Blocked(p.Cells)
+		if p.Cells.SubsetOf(s.all) && p.Cells.Count() == length {
 			found = append(found, p)
 		}
 		if length == 1 {
@@ -70,61 +68,60 @@ func (s *Sea) at(q Square, length int) (found []Place) {
 	return found
 }
 
-// Near are the squares where no ship may lie beside one that covers these: the
-// squares themselves and, where ships must not touch, those around them.
-func (s *Sea) Near(cells Set) Set {
+// Blocked returns the squares that a ship on these squares blocks for others: the squares
+// themselves and, if ships must not touch, all adjacent ones.
+func (s *Sea) Blocked(cells Set) Set {
 	if s.touching {
 		return cells
 	}
 	return cells.around().And(s.all)
 }
 
-// Size is how many squares a side has.
+// Size returns the side length in squares.
 func (s *Sea) Size() int { return s.size }
 
-// Lengths are those of the ships, in squares.
+// Lengths returns the lengths of the ships in squares.
 func (s *Sea) Lengths() []int { return s.lengths }
 
-// Squares are all squares of the sea.
+// Squares returns all squares of the sea.
 func (s *Sea) Squares() Set { return s.all }
 
-// Places are the places for a ship.
-func (s *Sea) Places(ship int) []Place { return s.places[ship] }
+// Placements returns the placements of a ship.
+func (s *Sea) Placements(ship int) []Placement { return s.places[ship] }
 
-// Clash finds two ships that are in each other's way, and reports whether they
-// only touch; ok is false where none are.
-func (s *Sea) Clash(fleet []Place) (a, b int, touch, ok bool) {
+// Conflict finds two ships that block each other and reports whether they only touch. ok is
+// false if there are none.
+func (s *Sea) Conflict(fleet []Placement) (a, b int, touch, ok bool) {
 	for b, q := range fleet {
 		for a, p := range fleet[:b] {
-			if p.Near.Meets(q.Cells) {
-				return a, b, !p.Cells.Meets(q.Cells), true
+			if p.Blocked.Intersects(q.Cells) {
+				return a, b, !p.Cells.Intersects(q.Cells), true
 			}
 		}
 	}
 	return 0, 0, false, false
 }
 
-// Draw draws a fleet, a place for each ship, every fleet with the same
-// probability: it is thrown away whole while ships are in each other's way. It
-// gives up, and returns nil, where that never ends.
-func (s *Sea) Draw(r *rand.Rand) []Place {
+// RandomFleet returns a random fleet, a placement for each ship, from the uniform distribution by
+// rejection sampling. It returns nil if it finds none in 100,000 attempts.
+func (s *Sea) RandomFleet(r *rand.Rand) []Placement {
 	for range 100_000 {
-		if f := s.throw(r); f != nil {
+		if f := s.tryRandomFleet(r); f != nil {
 			return f
 		}
 	}
 	return nil
 }
 
-func (s *Sea) throw(r *rand.Rand) []Place {
-	fleet := make([]Place, len(s.places))
+func (s *Sea) tryRandomFleet(r *rand.Rand) []Placement {
+	fleet := make([]Placement, len(s.places))
 	var taken Set
 	for i, places := range s.places {
 		fleet[i] = places[r.IntN(len(places))]
-		if fleet[i].Cells.Meets(taken) {
+		if fleet[i].Cells.Intersects(taken) {
 			return nil
 		}
-		taken = taken.Or(fleet[i].Near)
+		taken = taken.Or(fleet[i].Blocked)
 	}
 	return fleet
 }

@@ -8,49 +8,50 @@ import (
 	"parlour/solver"
 )
 
-// A search counts the fleets that fit.
+// search counts the fleets that fit.
 type search struct {
-	sea    *Sea
-	known  Known
-	ctx    context.Context
-	limit  int64 // of nodes
-	nodes  int64
-	cut    bool       // the limit or the context has ended the search
-	rand   *rand.Rand // goes down one branch of each node, drawn by lot; nil for all
-	places [MaxShips][]place
-	spare  []*place // room for the branches of a node
+	sea      *Sea
+	known    Knowledge
+	ctx      context.Context
+	limit    int64 // on nodes
+	nodes    int64
+	stopped  bool       // the limit or the context has stopped the search
+	rand     *rand.Rand // if not nil, the search follows one random branch of each node
+	places   [MaxShips][]candidate
+	branches []*candidate // buffer for the branches of a node
 }
 
-// place is a place that a ship can have as far as that alone tells, and the weight
-// of the fleets found in which it lies there.
-type place struct {
-	*Place
+// candidate is a possible placement of a ship with the weight of the fleets found that contain
+// it.
+type candidate struct {
+	*Placement
 	ship   int
 	weight float64
 }
 
-func (s *Sea) search(ctx context.Context, k Known, limit int64) *search {
+func (s *Sea) search(ctx context.Context, k Knowledge, limit int64) *search {
 	x := &search{sea: s, known: k, ctx: ctx, limit: limit}
 	for ship, places := range s.places {
-		x.places[ship] = make([]place, 0, len(places))
+		x.places[ship] = make([]candidate, 0, len(places))
 		for i := range places {
 			if k.allows(ship, &places[i]) {
-				x.places[ship] = append(x.places[ship], place{Place: &places[i], ship: ship})
+				x.places[ship] = append(x.places[ship], candidate{Placement: &places[i], ship: ship})
 			}
 		}
 	}
 	return x
 }
 
-// count is how many fleets fit.
+// count returns the number of fleets that fit.
 func (x *search) count() float64 { return x.walk(0, Set{}, Set{}, 1) }
 
-// sample estimates how many fleets fit, until the nodes are used up: each descent
-// draws one branch of each node and weighs what it finds by how many there were.
+// sample estimates the number of fleets that fit until it has used up its nodes. Each
+// descent follows one random branch of each node and weighs the fleet that it finds by the
+// number of branches.
 func (x *search) sample(r *rand.Rand) float64 {
 	x.rand = r
 	sum, descents := 0.0, 0.0
-	for x.nodes < x.limit && !x.cut {
+	for x.nodes < x.limit && !x.stopped {
 		sum += x.count()
 		descents++
 	}
@@ -62,68 +63,71 @@ func (x *search) sample(r *rand.Rand) float64 {
 	return sum / descents
 }
 
-// walk places the ships that are not placed, and returns the weight of the fleets
-// found. Those that are, a bit for each, cover some squares and take up more.
+// walk places the remaining ships and returns the weight of the fleets found. The ships in
+// the bit set placed cover the squares in covered and block those in taken.
 func (x *search) walk(placed uint, covered, taken Set, weight float64) (found float64) {
-	open := x.known.Hits.Less(covered)
-	if open.Meets(taken) || !x.spend() {
+	open := x.known.Hits.AndNot(covered)
+	if open.Intersects(taken) || !x.visit() {
 		return 0
 	}
 	last := bits.OnesCount(placed)+1 == len(x.sea.places)
 	ships, on := x.sea.next(&x.known, placed, open)
+	below := func(p *candidate, weight float64) float64 {
+		switch {
+		case !last:
+			weight = x.walk(placed|1<<p.ship, covered.Or(p.Cells), taken.Or(p.Blocked), weight)
+		case !open.SubsetOf(p.Cells):
+			weight = 0
+		}
+		p.weight += weight
+		return weight
+	}
 	if x.rand != nil && !last {
-		p, of := x.draw(ships, on, taken)
+		p, of := x.drawBranch(ships, on, taken)
 		if of == 0 {
 			return 0
 		}
-		found = x.walk(placed|1<<p.ship, covered.Or(p.Cells), taken.Or(p.Near), weight*float64(of))
-		p.weight += found
-		return found
+		return below(p, weight*float64(of))
 	}
 	for ; ships != 0; ships &= ships - 1 {
-		ship := bits.TrailingZeros(ships)
-		places := x.places[ship]
-		for i := 0; i < len(places) && !x.cut; i++ {
-			p := &places[i]
-			if !on.Within(p.Cells) || p.Cells.Meets(taken) {
-				continue
+		candidates := x.places[bits.TrailingZeros(ships)]
+		for i := 0; i < len(candidates) && !x.stopped; i++ {
+			if p := &candidates[i]; p.fits(on, taken) {
+				found += below(p, weight)
 			}
-			below := 0.0
-			if !last {
-				below = x.walk(placed|1<<ship, covered.Or(p.Cells), taken.Or(p.Near), weight)
-			} else if open.Within(p.Cells) {
-				below = weight
-			}
-			p.weight += below
-			found += below
 		}
 	}
 	return found
 }
 
-// draw draws one of the places of some ships on some squares that are not taken,
-// and returns how many there are.
-func (x *search) draw(ships uint, on, taken Set) (*place, int) {
-	x.spare = x.spare[:0]
+// drawBranch returns a random placement of one of the ships on the squares in on, outside those
+// in taken, and the number of such placements.
+func (x *search) drawBranch(ships uint, on, taken Set) (*candidate, int) {
+	x.branches = x.branches[:0]
 	for ; ships != 0; ships &= ships - 1 {
 		places := x.places[bits.TrailingZeros(ships)]
 		for i := range places {
-			if p := &places[i]; on.Within(p.Cells) && !p.Cells.Meets(taken) {
-				x.spare = append(x.spare, p)
+			if p := &places[i]; p.fits(on, taken) {
+				x.branches = append(x.branches, p)
 			}
 		}
 	}
-	if len(x.spare) == 0 {
+	if len(x.branches) == 0 {
 		return nil, 0
 	}
-	return x.spare[x.rand.IntN(len(x.spare))], len(x.spare)
+	return x.branches[x.rand.IntN(len(x.branches))], len(x.branches)
 }
 
-// spend counts a node, and reports whether it may be looked at.
-func (x *search) spend() bool {
+// fits reports whether the placement covers the squares in on and none in taken.
+func (p *Placement) fits(on, taken Set) bool {
+	return on.SubsetOf(p.Cells) && !p.Cells.Intersects(taken)
+}
+
+// visit counts a node and reports whether the search may continue.
+func (x *search) visit() bool {
 	x.nodes++
 	if x.rand == nil && x.nodes > x.limit || x.nodes%16 == 0 && solver.Yield(x.ctx) != nil {
-		x.cut = true
+		x.stopped = true
 	}
-	return !x.cut
+	return !x.stopped
 }

@@ -6,33 +6,33 @@ import (
 	"strings"
 )
 
-// MaxSize is the most squares along a side of a sea.
+// MaxSize is the greatest side length of a sea in squares.
 const MaxSize = 10
 
-// stride is how far apart two rows are: one more than the longest, so that no
-// shift takes the end of a row to the beginning of the next.
+// stride is the distance between rows: one more than the longest row, so that shifts do not
+// wrap from one row to the next.
 const stride = MaxSize + 1
 
 // Square is a square of a sea; see [At].
 type Square uint8
 
-// At is the square in a column and a row, both counted from 0.
+// At returns the square in a column and a row, both counted from 0.
 func At(column, row int) Square { return Square(row*stride + column) }
 
-// Column is the square's column, counted from 0.
+// Column returns the column, counted from 0.
 func (q Square) Column() int { return int(q) % stride }
 
-// Row is the square's row, counted from 0.
+// Row returns the row, counted from 0.
 func (q Square) Row() int { return int(q) / stride }
 
-// String is the square's name as in chess: a1 is the lowest and leftmost.
+// String returns the name as in chess: a1 is the lowest and leftmost square.
 func (q Square) String() string { return string(rune('a'+q.Column())) + strconv.Itoa(q.Row()+1) }
 
 // Set is a set of squares.
 type Set struct{ low, high uint64 }
 
-// Of is the set of some squares.
-func Of(squares ...Square) Set {
+// SetOf returns the set of the given squares.
+func SetOf(squares ...Square) Set {
 	var s Set
 	for _, q := range squares {
 		if q < 64 {
@@ -45,39 +45,39 @@ func Of(squares ...Square) Set {
 }
 
 // Has reports whether a square is in the set.
-func (s Set) Has(q Square) bool { return s.Meets(Of(q)) }
+func (s Set) Has(q Square) bool { return s.Intersects(SetOf(q)) }
 
 // IsEmpty reports whether no square is in the set.
 func (s Set) IsEmpty() bool { return s.low|s.high == 0 }
 
-// Meets reports whether the sets have a square in common.
-func (s Set) Meets(t Set) bool { return s.low&t.low|s.high&t.high != 0 }
+// Intersects reports whether the sets have a square in common.
+func (s Set) Intersects(t Set) bool { return s.low&t.low|s.high&t.high != 0 }
 
-// Within reports whether every square of s is in t.
-func (s Set) Within(t Set) bool { return s.low&^t.low|s.high&^t.high == 0 }
+// SubsetOf reports whether every square of s is in t.
+func (s Set) SubsetOf(t Set) bool { return s.low&^t.low|s.high&^t.high == 0 }
 
-// Or are the squares of either set.
+// Or returns the union of the sets.
 func (s Set) Or(t Set) Set { return Set{s.low | t.low, s.high | t.high} }
 
-// And are the squares of both sets.
+// And returns the intersection of the sets.
 func (s Set) And(t Set) Set { return Set{s.low & t.low, s.high & t.high} }
 
-// Less are the squares of s that are not in t.
-func (s Set) Less(t Set) Set { return Set{s.low &^ t.low, s.high &^ t.high} }
+// AndNot returns the squares of s that are not in t.
+func (s Set) AndNot(t Set) Set { return Set{s.low &^ t.low, s.high &^ t.high} }
 
-// Count is the number of squares.
+// Count returns the number of squares.
 func (s Set) Count() int { return bits.OnesCount64(s.low) + bits.OnesCount64(s.high) }
 
-// All yields the squares, row by row from the bottom.
+// All yields the squares row by row from the bottom.
 func (s Set) All(yield func(Square) bool) {
-	for ; !s.IsEmpty(); s = s.Less(Of(s.first())) {
+	for ; !s.IsEmpty(); s = s.AndNot(SetOf(s.first())) {
 		if !yield(s.first()) {
 			return
 		}
 	}
 }
 
-// String lists the squares: "a1, c4", or a dash where there is none.
+// String lists the squares, as in "a1, c4", or returns a dash for the empty set.
 func (s Set) String() string {
 	var names []string
 	for q := range s.All {
@@ -89,7 +89,7 @@ func (s Set) String() string {
 	return strings.Join(names, ", ")
 }
 
-// first is the lowest square of a set that is not empty.
+// first returns the lowest square of a set that is not empty.
 func (s Set) first() Square {
 	if s.low != 0 {
 		return Square(bits.TrailingZeros64(s.low))
@@ -97,12 +97,14 @@ func (s Set) first() Square {
 	return Square(64 + bits.TrailingZeros64(s.high))
 }
 
-// beside are the squares that share a side with one of the set, and inLine those
-// that have two of them behind each other at a side. Some may lie beside the sea.
+// beside returns the squares that share a side with one of the set. The result may include
+// squares outside the sea.
 func (s Set) beside() Set {
 	return s.up(1).Or(s.down(1)).Or(s.up(stride)).Or(s.down(stride))
 }
 
+// inLine returns the squares next to two squares of the set in a row. The result may
+// include squares outside the sea.
 func (s Set) inLine() (all Set) {
 	for _, n := range []uint{1, stride} {
 		all = all.Or(s.up(n).And(s.up(2 * n))).Or(s.down(n).And(s.down(2 * n)))
@@ -110,8 +112,8 @@ func (s Set) inLine() (all Set) {
 	return all
 }
 
-// around are the squares of the set and those that touch one, at a side or a
-// corner. Some of them may lie beside the sea.
+// around returns the set and all squares that touch it at a side or a corner. The result
+// may include squares outside the sea.
 func (s Set) around() Set {
 	s = s.Or(s.up(1)).Or(s.down(1))
 	return s.Or(s.up(stride)).Or(s.down(stride))

@@ -2,8 +2,8 @@ package memory
 
 import "sync"
 
-// Cache keeps values by key as long as its budget has room for them. A value is made
-// once, however many goroutines ask for it at the time.
+// Cache keeps values by key while its budget has room for them. Concurrent requests for a
+// key create its value once.
 type Cache[K comparable, V any] struct {
 	budget  *Budget
 	mu      sync.Mutex
@@ -18,13 +18,13 @@ type entry[V any] struct {
 	kept  *Value
 }
 
-// NewCache makes an empty Cache.
+// NewCache returns an empty Cache.
 func NewCache[K comparable, V any](b *Budget) *Cache[K, V] {
 	return &Cache[K, V]{budget: b, entries: map[K]*entry[V]{}}
 }
 
-// Get returns the value for a key. Where there is none it calls create, which returns
-// the value and its size in bytes. An error is not kept.
+// Get returns the value of a key. If it is missing, Get calls create, which returns the
+// value and its size in bytes. Errors are not cached.
 func (c *Cache[K, V]) Get(key K, create func() (V, int64, error)) (V, error) {
 	c.mu.Lock()
 	e := c.entries[key]
@@ -37,7 +37,7 @@ func (c *Cache[K, V]) Get(key K, create func() (V, int64, error)) (V, error) {
 	c.mu.Lock()
 	kept := e.kept
 	c.mu.Unlock()
-	kept.Use()
+	kept.Touch()
 	return e.value, e.err
 }
 
@@ -50,7 +50,7 @@ func (c *Cache[K, V]) make(key K, e *entry[V], create func() (V, int64, error)) 
 		c.drop(key, e)
 		return
 	}
-	kept := c.budget.Keep(bytes, func() { c.drop(key, e) })
+	kept := c.budget.Add(bytes, func() { c.drop(key, e) })
 	c.mu.Lock()
 	e.kept = kept
 	c.mu.Unlock()
@@ -64,8 +64,8 @@ func (c *Cache[K, V]) drop(key K, e *entry[V]) {
 	}
 }
 
-// Made returns the value for a key if it has been made.
-func (c *Cache[K, V]) Made(key K) (value V, ok bool) {
+// Peek returns the value of a key if it has been created.
+func (c *Cache[K, V]) Peek(key K) (value V, ok bool) {
 	c.mu.Lock()
 	e := c.entries[key]
 	if e == nil || !e.done || e.err != nil {
@@ -74,6 +74,6 @@ func (c *Cache[K, V]) Made(key K) (value V, ok bool) {
 	}
 	kept := e.kept
 	c.mu.Unlock()
-	kept.Use()
+	kept.Touch()
 	return e.value, true
 }

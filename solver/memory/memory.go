@@ -1,6 +1,6 @@
-// Package memory shares an amount of memory among what a process computes. Caches
-// keep values in a [Budget], which drops those that were used least recently; searches
-// take the memory of their tables from it while they run.
+// Package memory divides a memory budget among the computations of a process. Caches keep
+// values in a [Budget], which evicts the least recently used; searches reserve the memory
+// of their tables while they run.
 package memory
 
 import (
@@ -9,80 +9,80 @@ import (
 	"sync"
 )
 
-// Budget is an amount of memory, in bytes. It is safe for concurrent use. A nil
-// Budget has no bound.
+// Budget is an amount of memory in bytes. It is safe for concurrent use. A nil Budget is
+// unlimited.
 type Budget struct {
-	mu    sync.Mutex
-	most  int64
-	taken int64      // by searches
-	kept  int64      // by values
-	used  *list.List // of *Value, the last used first
+	mu       sync.Mutex
+	limit    int64
+	reserved int64      // reserved by searches
+	cached   int64      // occupied by cached values
+	used     *list.List // of *Value, most recently used first
 }
 
-// New makes a Budget of so many bytes.
-func New(bytes int64) *Budget { return &Budget{most: bytes, used: list.New()} }
+// New returns a Budget of the given size.
+func New(bytes int64) *Budget { return &Budget{limit: bytes, used: list.New()} }
 
-// Least is what a search is given of a budget that is spent, in bytes.
-const Least = 1 << 16
+// MinReservation is the smallest reservation in bytes, granted even from an exhausted budget.
+const MinReservation = 1 << 16
 
-// Take takes the memory of a search until release is called: want bytes, halved until
-// searches have no more than half of the budget, but Least if that is not less. Values
-// are dropped to make room.
-func (b *Budget) Take(want int64) (bytes int64, release func()) {
+// Reserve reserves the memory of a search until release is called. It grants want bytes,
+// halved until all reservations fit into half of the budget, but at least MinReservation. It evicts
+// values to make room.
+func (b *Budget) Reserve(want int64) (bytes int64, release func()) {
 	if b == nil {
 		return want, func() {}
 	}
 	b.mu.Lock()
-	for bytes = want; bytes > Least && b.taken+bytes > b.most/2; {
+	for bytes = want; bytes > MinReservation && b.reserved+bytes > b.limit/2; {
 		bytes /= 2
 	}
-	b.taken += bytes
-	drop := b.overflow(nil)
+	b.reserved += bytes
+	drop := b.evict(nil)
 	b.mu.Unlock()
 	dropAll(drop)
 	return bytes, sync.OnceFunc(func() {
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		b.taken -= bytes
+		b.reserved -= bytes
 	})
 }
 
-// Room is how many bytes a single value should have at most.
-func (b *Budget) Room() int64 {
+// MaxValue returns the greatest size of a single value in bytes.
+func (b *Budget) MaxValue() int64 {
 	if b == nil {
 		return 1<<63 - 1
 	}
-	return b.most / 2
+	return b.limit / 2
 }
 
-// Value is a value that a cache keeps.
+// Value is a cached value.
 type Value struct {
 	of    *Budget
 	bytes int64
 	drop  func()
-	at    *list.Element // nil once it is dropped
+	at    *list.Element // nil once it is evicted
 }
 
-// Keep keeps a value of a size. When the memory is needed for others, the budget calls
-// drop, which removes the value from its cache. Keep may call drop for other values of
-// the same cache, so the caller must hold no lock that drop takes. The new value
-// itself stays for now, whatever its size.
-func (b *Budget) Keep(bytes int64, drop func()) *Value {
+// Add adds a value of the given size. To evict it, the budget calls drop, which removes it
+// from its cache. Add may call drop for other values of the same cache, so the caller must
+// not hold a lock that drop takes. The new value itself is not evicted yet, whatever its
+// size.
+func (b *Budget) Add(bytes int64, drop func()) *Value {
 	v := &Value{of: b, bytes: bytes, drop: drop}
 	if b == nil {
 		return v
 	}
 	b.mu.Lock()
 	v.at = b.used.PushFront(v)
-	b.kept += bytes
-	others := b.overflow(v)
+	b.cached += bytes
+	others := b.evict(v)
 	b.mu.Unlock()
 	dropAll(others)
 	return v
 }
 
-// Use marks a value as used.
-func (v *Value) Use() {
+// Touch marks a value as recently used.
+func (v *Value) Touch() {
 	if v == nil || v.of == nil {
 		return
 	}
@@ -93,8 +93,8 @@ func (v *Value) Use() {
 	}
 }
 
-// Forget gives the memory of a value back that its cache has removed.
-func (v *Value) Forget() {
+// Release releases the memory of a value that its cache has removed.
+func (v *Value) Release() {
 	if v == nil || v.of == nil {
 		return
 	}
@@ -106,14 +106,14 @@ func (v *Value) Forget() {
 func (b *Budget) remove(v *Value) {
 	if v.at != nil {
 		b.used.Remove(v.at)
-		b.kept -= v.bytes
+		b.cached -= v.bytes
 		v.at = nil
 	}
 }
 
-// overflow removes the values for which there is no room, except one.
-func (b *Budget) overflow(except *Value) (removed []*Value) {
-	for b.kept+b.taken > b.most {
+// evict evicts values until the budget suffices, but never the value except.
+func (b *Budget) evict(except *Value) (removed []*Value) {
+	for b.cached+b.reserved > b.limit {
 		oldest := b.used.Back()
 		if oldest == nil || oldest.Value.(*Value) == except {
 			return removed
@@ -133,11 +133,13 @@ func dropAll(values []*Value) {
 
 type key struct{}
 
-// With returns a context whose searches take their memory from a budget.
-func With(ctx context.Context, b *Budget) context.Context { return context.WithValue(ctx, key{}, b) }
+// WithBudget returns a context whose searches reserve memory from a budget.
+func WithBudget(ctx context.Context, b *Budget) context.Context {
+	return context.WithValue(ctx, key{}, b)
+}
 
-// Take takes memory from the context's budget; see [Budget.Take].
-func Take(ctx context.Context, want int64) (bytes int64, release func()) {
+// Reserve reserves memory from the context's budget; see [Budget.Reserve].
+func Reserve(ctx context.Context, want int64) (bytes int64, release func()) {
 	b, _ := ctx.Value(key{}).(*Budget)
-	return b.Take(want)
+	return b.Reserve(want)
 }

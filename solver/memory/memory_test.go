@@ -9,53 +9,52 @@ import (
 	"parlour/solver/memory"
 )
 
-func TestTake(t *testing.T) {
+func TestReserve(t *testing.T) {
 	const mib = 1 << 20
 	b := memory.New(32 * mib)
-	ctx := memory.With(t.Context(), b)
+	ctx := memory.WithBudget(t.Context(), b)
 	var release []func()
-	for i, want := range []int64{8 * mib, 8 * mib, memory.Least, memory.Least} {
-		got, done := memory.Take(ctx, 8*mib)
+	for i, want := range []int64{8 * mib, 8 * mib, memory.MinReservation, memory.MinReservation} {
+		got, done := memory.Reserve(ctx, 8*mib)
 		release = append(release, done)
 		if got != want {
 			t.Errorf("search %d takes %d bytes, want %d", i, got, want)
 		}
 	}
 	release[0]()
-	release[0]() // does nothing
-	if got, _ := memory.Take(ctx, 16*mib); got != 4*mib {
+	release[0]() // has no effect
+	if got, _ := memory.Reserve(ctx, 16*mib); got != 4*mib {
 		t.Errorf("after one has ended a search takes %d bytes, want %d", got, 4*mib)
 	}
-	if got, _ := memory.Take(context.Background(), 64*mib); got != 64*mib {
+	if got, _ := memory.Reserve(context.Background(), 64*mib); got != 64*mib {
 		t.Errorf("without a budget a search takes %d bytes, want all", got)
 	}
-	if got, _ := memory.New(0).Take(100); got != 100 {
+	if got, _ := memory.New(0).Reserve(100); got != 100 {
 		t.Errorf("a small search takes %d bytes, want 100", got)
 	}
 }
 
-// Values of any cache go, the least recently used first, for other values and for
-// searches.
-func TestKeep(t *testing.T) {
-	b := memory.New(1000 * memory.Least)
+// Values of all caches are evicted, least recently used first, for other values and for searches.
+func TestAdd(t *testing.T) {
+	b := memory.New(1000 * memory.MinReservation)
 	var dropped []string
 	keep := func(name string, share int64) *memory.Value {
-		return b.Keep(share*memory.Least, func() { dropped = append(dropped, name) })
+		return b.Add(share*memory.MinReservation, func() { dropped = append(dropped, name) })
 	}
 	a, c := keep("a", 300), keep("b", 300)
 	keep("c", 300)
-	a.Use()
+	a.Touch()
 	keep("d", 300)
 	if want := []string{"b"}; !slices.Equal(dropped, want) {
 		t.Fatalf("dropped %q, want %q", dropped, want)
 	}
-	c.Forget() // it is gone
-	_, release := b.Take(200 * memory.Least)
+	c.Release() // already evicted
+	_, release := b.Reserve(200 * memory.MinReservation)
 	release()
 	if want := []string{"b", "c"}; !slices.Equal(dropped, want) {
 		t.Fatalf("dropped %q, want %q", dropped, want)
 	}
-	a.Forget()
+	a.Release()
 	keep("e", 700)
 	if want := []string{"b", "c"}; !slices.Equal(dropped, want) {
 		t.Fatalf("dropped %q, want %q", dropped, want)
@@ -67,21 +66,21 @@ func TestKeep(t *testing.T) {
 }
 
 func TestConcurrently(t *testing.T) {
-	b := memory.New(64 * memory.Least)
+	b := memory.New(64 * memory.MinReservation)
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
 			for range 1000 {
-				v := b.Keep(memory.Least, func() {})
-				_, release := b.Take(8 * memory.Least)
-				v.Use()
+				v := b.Add(memory.MinReservation, func() {})
+				_, release := b.Reserve(8 * memory.MinReservation)
+				v.Touch()
 				release()
-				v.Forget()
+				v.Release()
 			}
 		})
 	}
 	all.Wait()
-	if got, _ := b.Take(32 * memory.Least); got != 32*memory.Least {
+	if got, _ := b.Reserve(32 * memory.MinReservation); got != 32*memory.MinReservation {
 		t.Errorf("%d bytes are left to searches, want half", got)
 	}
 }

@@ -9,30 +9,30 @@ import (
 	"time"
 )
 
-// Claim is a proof to be checked.
+// Claim is a proof to be verified.
 type Claim[P Position[P]] struct {
 	Opening P
 	Lost    Lost
-	// Read is the position of a key.
-	Read func(key uint64) P
-	// Report is told now and then, in words, how far a check is. Nil for nobody.
+	// Decode decodes the position of a key.
+	Decode func(key uint64) P
+	// Report, if not nil, receives a progress report from time to time.
 	Report func(progress string)
 }
 
-// Report is what a check has found.
+// Report is the result of a check.
 type Report struct {
-	Positions int   // listed ones that were checked
-	Moves     int   // of the loser in them
-	Leaves    int   // positions after those moves that are won because everything was tried
-	Nodes     int64 // positions looked into for that
+	Positions int   // listed positions checked
+	Moves     int   // the loser's moves from them
+	Leaves    int   // positions after those moves that exhaustive search has decided
+	Nodes     int64 // positions searched for the leaves
 	Faults    []string
 }
 
-// maxFaults is how many faults are reported.
+// maxFaults is the greatest number of reported faults.
 const maxFaults = 10
 
-// wins tells who wins the opening by the claim: the player to move, or if he does
-// not the other one. It is a fault if neither follows from the list.
+// wins reports whether the player to move wins the opening according to the list. It
+// returns a fault if the list decides neither way.
 func (c Claim[P]) wins() (moves bool, fault string) {
 	if c.Lost.Has(c.Opening.Key()) {
 		return false, ""
@@ -42,12 +42,12 @@ func (c Claim[P]) wins() (moves bool, fault string) {
 			return true, ""
 		}
 	}
-	return false, "the list does not have the opening, nor a position after its first move"
+	return false, "the list contains neither the opening nor a position after its first move"
 }
 
-// Check checks the listed positions whose places in the list are chosen, on all cores,
-// and tells whether by the claim the player who begins wins.
-// It returns the context's error if that ends.
+// Check verifies the listed positions with the chosen indices on all cores and reports
+// whether the first player wins according to the list. It returns the context's error when
+// the context ends.
 func (c Claim[P]) Check(ctx context.Context, chosen func(place int) bool) (first bool, r Report, err error) {
 	first, fault := c.wins()
 	if fault != "" {
@@ -73,7 +73,7 @@ func (c Claim[P]) Check(ctx context.Context, chosen func(place int) bool) (first
 					break
 				}
 				before, own := x.nodes, Report{}
-				c.one(x, c.Lost[places[i]], &leaves, &own)
+				c.checkPosition(x, c.Lost[places[i]], &leaves, &own)
 				own.Nodes = x.nodes - before
 				mu.Lock()
 				r.add(own)
@@ -89,18 +89,18 @@ func (c Claim[P]) Check(ctx context.Context, chosen func(place int) bool) (first
 	return first, r, ctx.Err()
 }
 
-// reportEvery is how often a check tells how far it is.
+// reportEvery is the interval between progress reports.
 const reportEvery = 10 * time.Second
 
-// leaves are the positions that somebody has tried to win, by their keys: many are
-// reached from several listed ones.
+// leaves is the set of positions already searched exhaustively, by key. Many are reachable
+// from several listed positions.
 type leaves struct {
 	mu   sync.Mutex
 	done map[uint64]bool
 }
 
-// take reports whether a leaf is left to the caller.
-func (l *leaves) take(key uint64) bool {
+// claim reports whether the caller is the first to claim a leaf.
+func (l *leaves) claim(key uint64) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.done[key] {
@@ -110,33 +110,33 @@ func (l *leaves) take(key uint64) bool {
 	return true
 }
 
-// one checks a listed position.
-func (c Claim[P]) one(x *exhaustion[P], key uint64, l *leaves, r *Report) {
-	p := c.Read(key)
+// checkPosition verifies a listed position.
+func (c Claim[P]) checkPosition(x *exhaustion[P], key uint64, l *leaves, r *Report) {
+	p := c.Decode(key)
 	r.Positions++
 	if p.Key() != key {
-		r.fault("%d is the key of no position", key)
+		r.fault("key %d does not decode to a position", key)
 		return
 	}
 	if end, over := p.Over(); over {
 		if end != Defeat {
-			r.fault("position %d has ended, and its player to move has not lost", key)
+			r.fault("position %d has ended without a loss of the player to move", key)
 		}
 		return
 	}
 	for _, after := range p.AppendNext(nil) {
 		r.Moves++
-		if c.answered(after) || !l.take(after.Key()) {
+		if c.answered(after) || !l.claim(after.Key()) {
 			continue
 		}
 		r.Leaves++
-		if !x.wins(after, true) && !x.off {
+		if !x.wins(after, true) && !x.canceled {
 			r.fault("in position %d the move to %d does not lose", key, after.Key())
 		}
 	}
 }
 
-// answered reports whether a move leads from a position to a listed one.
+// answered reports whether a move leads to a listed position.
 func (c Claim[P]) answered(p P) bool {
 	for _, next := range p.AppendNext(nil) {
 		if c.Lost.Has(next.Key()) {

@@ -1,17 +1,16 @@
-// Package proof checks that a player of a game of two can force a win, and keeps what
-// shows it. It knows no game, and shares nothing with package search, whose results it
-// is there to doubt: no search, no hash, no bound.
+// Package proof verifies that a player of a two-player game can force a win. It imports no
+// game and shares no code with package search, whose results it verifies: no search, no
+// hash, no bound.
 //
-// # What a proof is
+// # Proofs
 //
-// A proof is a list of positions, [Lost]: those that the winner leaves to the other
-// player. It holds if from each of them every move of the loser can be answered: by a
-// move that leads to a listed position again, or because trying everything out shows
-// that the winner wins from there. As every game comes to an end, all listed positions
-// are then lost for who is to move, by induction from the end; so is the opening if
-// it is listed, and it is won if one of its moves leads to a listed position.
+// A proof is a list of positions, [Lost], in which the winner leaves the other player to
+// move. It is valid if the winner can answer every move of the loser from each of them:
+// with a move to a listed position, or because an exhaustive search shows that the winner
+// wins. Since every game ends, induction from the end shows that all listed positions are
+// lost for the player to move. So is the opening if it is listed; it is won if one of its
+// moves leads to a listed position.
 //
-// Who lists the positions does not matter. The list is a claim, [Check] tests it, one
-// listed position at a time, so that the whole can be checked in parts, by whoever
-// doubts it and in any order.
+// The source of the list does not matter. It is a claim that [Claim.Check] verifies one
+// position at a time, so anyone can check it in parts and in any order.
 package proof

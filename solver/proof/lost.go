@@ -6,24 +6,24 @@ import (
 	"slices"
 )
 
-// Lost lists positions in which the player to move loses, by their keys, in order.
+// Lost is the sorted list of the keys of positions in which the player to move loses.
 type Lost []uint64
 
-// NewLost makes a list of keys, in any order.
+// NewLost returns the list of keys, which may be in any order and contain duplicates.
 func NewLost(keys []uint64) Lost {
 	l := Lost(slices.Clone(keys))
 	slices.Sort(l)
 	return slices.Compact(l)
 }
 
-// Has reports whether a position is listed.
+// Has reports whether the position with the key is listed.
 func (l Lost) Has(key uint64) bool {
 	_, found := slices.BinarySearch(l, key)
 	return found
 }
 
-// Bytes is the list as [ReadLost] reads it: how far each key lies behind the one
-// before, as an unsigned varint.
+// Bytes encodes the list for [ReadLost]: the difference of each key from the one before as
+// an unsigned varint.
 func (l Lost) Bytes() []byte {
 	var b []byte
 	last := uint64(0)
@@ -34,10 +34,9 @@ func (l Lost) Bytes() []byte {
 	return b
 }
 
-// errList is why a list cannot be read.
-var errList = errors.New("proof: this is no list of positions: make it anew by \"arena make\"")
+var errList = errors.New("proof: not a list of positions; regenerate it with \"arena make\"")
 
-// ReadLost reads a list.
+// ReadLost decodes a list.
 func ReadLost(b []byte) (Lost, error) {
 	var l Lost
 	last := uint64(0)

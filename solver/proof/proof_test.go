@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// nim is a position of Nim: three heaps of up to seven. Who takes the last wins.
+// nim is a position of Nim: three heaps of up to seven. The player who takes the last one wins.
 type nim [3]uint8
 
 func (n nim) number() uint64 { return uint64(n[0]) | uint64(n[1])<<3 | uint64(n[2])<<6 }
@@ -18,7 +18,7 @@ func (n nim) Key() uint64 {
 	return n.number()
 }
 
-func (n nim) Matters() Matters { return Matters{uint64(n[0]), uint64(n[1]), uint64(n[2])} }
+func (n nim) Canonical() Canonical { return Canonical{uint64(n[0]), uint64(n[1]), uint64(n[2])} }
 
 func (n nim) Over() (End, bool) { return Defeat, n == nim{} }
 
@@ -40,7 +40,7 @@ func (n nim) lost() bool { return n[0]^n[1]^n[2] == 0 }
 
 func readNim(key uint64) nim { return nim{uint8(key & 7), uint8(key >> 3 & 7), uint8(key >> 6 & 7)} }
 
-// all are the keys of all positions for which a condition holds.
+// all returns the keys of all positions that satisfy a condition.
 func all(holds func(nim) bool) Lost {
 	var keys []uint64
 	for key := range uint64(512) {
@@ -53,8 +53,8 @@ func all(holds func(nim) bool) Lost {
 
 func whole(int) bool { return true }
 
-// A proof holds whether it lists every lost position or few, and wherever it begins;
-// it does not if it lists a position that is won, or leaves the opening out.
+// A proof is valid whether it lists every lost position or only some, and wherever it begins. It is
+// invalid if it lists a won position or lacks the opening.
 func TestCheck(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, test := range []struct {
@@ -72,7 +72,7 @@ func TestCheck(t *testing.T) {
 		{"nothing about the opening", nim{1, 1, 2}, Lost{nim{2, 4, 6}.Key()}, false, 1},
 		{"no key", nim{1, 2, 4}, NewLost([]uint64{nim{1, 2, 3}.Key(), nim{3, 2, 1}.number()}), true, 1},
 	} {
-		c := Claim[nim]{Opening: test.opening, Lost: test.list, Read: readNim}
+		c := Claim[nim]{Opening: test.opening, Lost: test.list, Decode: readNim}
 		first, got, err := c.Check(t.Context(), whole)
 		if err != nil || first != test.first || min(len(got.Faults), 1) != test.faults || got.Positions != len(test.list) {
 			t.Errorf("%s: first %v, %+v, %v; want first %v, faults %v", test.name, first, got, err, test.first, test.faults)
@@ -80,9 +80,9 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// The parts of a check make up the whole.
+// The parts of a check add up to the whole.
 func TestParts(t *testing.T) {
-	c := Claim[nim]{Opening: nim{3, 5, 7}, Lost: all(nim.lost), Read: readNim}
+	c := Claim[nim]{Opening: nim{3, 5, 7}, Lost: all(nim.lost), Decode: readNim}
 	_, want, _ := c.Check(t.Context(), whole)
 	var got Report
 	for part := range 4 {
@@ -97,7 +97,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// What trying everything finds is what the theorem says, whoever attacks.
+// Exhaustive search agrees with Bouton's theorem for both attackers.
 func TestExhaustion(t *testing.T) {
 	x := newExhaustion[nim](t.Context())
 	for number := range uint64(512) {
@@ -113,19 +113,19 @@ func TestExhaustion(t *testing.T) {
 // standstill is a position that has ended in a draw.
 type standstill struct{}
 
-func (standstill) Matters() Matters                         { return Matters{} }
+func (standstill) Canonical() Canonical                     { return Canonical{} }
 func (standstill) Key() uint64                              { return 0 }
 func (standstill) Over() (End, bool)                        { return Draw, true }
 func (standstill) AppendNext(buf []standstill) []standstill { return buf }
 func (standstill) Rank() int                                { return 0 }
 
-// A draw is a win of nobody.
+// A draw is not a win for either player.
 func TestDraw(t *testing.T) {
 	x := newExhaustion[standstill](t.Context())
 	if x.wins(standstill{}, true) || x.wins(standstill{}, false) {
 		t.Error("somebody wins a draw")
 	}
-	c := Claim[standstill]{Lost: Lost{0}, Read: func(uint64) standstill { return standstill{} }}
+	c := Claim[standstill]{Lost: Lost{0}, Decode: func(uint64) standstill { return standstill{} }}
 	if _, r, _ := c.Check(t.Context(), whole); len(r.Faults) != 1 {
 		t.Errorf("%+v, want a fault", r)
 	}
@@ -134,7 +134,7 @@ func TestDraw(t *testing.T) {
 func TestCheckIsCalledOff(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	c := Claim[nim]{Opening: nim{3, 5, 7}, Lost: all(nim.lost), Read: readNim}
+	c := Claim[nim]{Opening: nim{3, 5, 7}, Lost: all(nim.lost), Decode: readNim}
 	if _, r, err := c.Check(ctx, whole); !errors.Is(err, context.Canceled) || len(r.Faults) > 0 {
 		t.Errorf("%+v, %v", r, err)
 	}

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// labyrinth is a square of rooms: a random tree of doors between neighbours,
-// and a share of the other walls opened.
+// labyrinth returns a square of rooms with the doors of a random spanning tree and a share of the other
+// doors.
 func labyrinth(r *rand.Rand, side int, loops float64) Graph {
 	g := make(Graph, side*side)
 	set := make([]int, side*side)

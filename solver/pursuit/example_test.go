@@ -7,8 +7,8 @@ import (
 	"parlour/solver/pursuit"
 )
 
-// In a square, the runner across from the hunter draws if the hunter has to
-// start, and is caught in two plies if he has to start himself.
+// In a square, a runner opposite the hunter draws if the hunter moves first and is caught in two plies
+// if the runner moves first.
 func Example() {
 	square := pursuit.Graph{{1, 3}, {0, 2}, {1, 3}, {2, 0}}
 	table, err := pursuit.Solve(context.Background(), square, 0)

@@ -1,16 +1,16 @@
-// Package pursuit solves the pursuit of a runner by a hunter through the rooms
-// of a graph, exactly: who wins from every position, and in how many plies.
+// Package pursuit solves the pursuit of a runner by a hunter through the rooms of a graph:
+// who wins from every position, and in how many plies.
 //
-// The two move in turn, each to an adjoining room; nobody may stay. When both
-// are in one room, whoever entered, the hunter has won. Else, when the runner
-// is in the goal, the runner has won. Play that never ends is a draw.
+// The players alternate, each moving to an adjacent room; staying is not allowed. The
+// hunter wins when both are in one room, whoever entered it. Otherwise the runner wins when
+// it reaches the goal. Endless play is a draw.
 //
-// The method is retrograde analysis (Ströhlein 1970; Thompson 1986): from the
-// finished positions backwards, one ply at a time, so that each position is
-// met first at its true distance: the shortest win, the longest resistance.
+// The method is retrograde analysis (Ströhlein 1970; Thompson 1986): it works backwards
+// from the finished positions one ply at a time, so it first meets each position at its
+// true distance, the shortest win or the longest resistance.
 //
-// A Table needs 4 n² bytes for n rooms: 400 MB for 10,000. While it is made,
-// the positions of one distance are held besides, 4 bytes each.
+// A Table takes 4 n² bytes for n rooms: 400 MB for 10,000. Computing it additionally takes
+// 4 bytes for each position at the current distance.
 package pursuit
 
 import (
@@ -18,20 +18,20 @@ import (
 	"slices"
 )
 
-// MaxRooms is the most rooms that can be solved; their Table takes 1.1 GB.
+// MaxRooms is the greatest number of rooms; a Table of that size takes 1.1 GB.
 const MaxRooms = 1 << 14
 
-// Graph is the rooms and the doors between them: Graph[a] are the rooms that
-// adjoin room a. A door leads both ways, and joins two rooms once.
+// Graph lists the adjacent rooms of each room. Doors are symmetric, and at most one door
+// joins two rooms.
 type Graph [][]int
 
-// check tells what makes a graph unfit for a pursuit, if anything does: too
-// many rooms, a room without doors, or a door that is no door.
-func (g Graph) check() error {
+// validate returns an error for a graph that is too large or contains a room without doors or
+// an invalid door.
+func (g Graph) validate() error {
 	if len(g) > MaxRooms {
 		return fmt.Errorf("pursuit: %d rooms are too many; %d can be solved", len(g), MaxRooms)
 	}
-	back := make(Graph, len(g)) // the doors, seen from where they lead; in order
+	back := make(Graph, len(g)) // the reversed doors, in order
 	for a, next := range g {
 		if len(next) == 0 {
 			return fmt.Errorf("pursuit: room %d has no doors", a)
@@ -50,7 +50,7 @@ func (g Graph) check() error {
 	}
 	for a, next := range g {
 		if !slices.Equal(slices.Sorted(slices.Values(next)), back[a]) {
-			return fmt.Errorf("pursuit: not all doors between room %d and others lead both ways", a)
+			return fmt.Errorf("pursuit: a door of room %d is one-way", a)
 		}
 	}
 	return nil

@@ -2,8 +2,8 @@ package pursuit
 
 import "math/rand/v2"
 
-// naive is the verdict of a state by plain look-ahead: who can force an end
-// within so many plies, and how soon. It knows nothing of retrograde analysis.
+// naive returns the verdict of a state by plain look-ahead within the given plies, independently of
+// retrograde analysis.
 type naive struct {
 	graph Graph
 	goal  int
@@ -24,7 +24,7 @@ func newNaive(g Graph, goal int, drawn ...State) *naive {
 	return n
 }
 
-// verdict looks so many plies ahead; what has not ended by then is undecided.
+// verdict searches the given plies; unfinished play is undecided.
 func (n *naive) verdict(s State, plies int) Verdict {
 	switch {
 	case s.Hunter == s.Runner:
@@ -52,7 +52,7 @@ func (n *naive) verdict(s State, plies int) Verdict {
 	return best
 }
 
-// randomGraph is connected and has some loops.
+// randomGraph returns a connected graph with some cycles.
 func randomGraph(r *rand.Rand, rooms, loops int) Graph {
 	g := make(Graph, rooms)
 	join := func(a, b int) {

@@ -18,7 +18,7 @@ func solve(t *testing.T, g Graph, goal int, drawn ...State) *Table {
 	return table
 }
 
-// ring is a cycle of rooms.
+// ring returns a cycle of rooms.
 func ring(n int) Graph {
 	g := make(Graph, n)
 	for a := range g {
@@ -27,7 +27,7 @@ func ring(n int) Graph {
 	return g
 }
 
-// corridor is a row of rooms.
+// corridor returns a row of rooms.
 func corridor(n int) Graph {
 	g := make(Graph, n)
 	for a := range n - 1 {
@@ -40,7 +40,7 @@ func TestSmall(t *testing.T) {
 	tests := []struct {
 		name  string
 		graph Graph
-		start State // the goal is where the hunter starts
+		start State // the goal is the hunter's room
 		want  Verdict
 	}{
 		{"square, hunter first", ring(4), State{0, 2, Hunter}, Verdict{Winner: Neither}},
@@ -60,7 +60,7 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// states are all states of a graph.
+// states returns all states of a graph.
 func states(g Graph) []State {
 	var all []State
 	for h := range g {
@@ -71,8 +71,8 @@ func states(g Graph) []State {
 	return all
 }
 
-// TestNaive compares every state of small random graphs with look-ahead, for
-// endless play, for every number of plies, and with draws by decree.
+// TestNaive compares every state of small random graphs with look-ahead: for endless play, for every
+// number of plies, and with draws by rule.
 func TestNaive(t *testing.T) {
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 0))
@@ -85,7 +85,7 @@ func TestNaive(t *testing.T) {
 			drawn = append(drawn, all[r.IntN(len(all))])
 		}
 		table, look := solve(t, g, goal, drawn...), newNaive(g, goal, drawn...)
-		far := len(all) // no forced end takes longer
+		far := len(all) // an upper bound on the length of forced play
 		for _, s := range all {
 			if got, want := table.Verdict(s), look.verdict(s, far); got != want && !look.drawn[s] {
 				t.Fatalf("seed %d: %+v: got %+v, want %+v", seed, s, got, want)
@@ -97,7 +97,7 @@ func TestNaive(t *testing.T) {
 	}
 }
 
-// within checks limited play: where nothing has ended, the runner wins.
+// within checks limited play, in which the runner wins an unfinished game.
 func within(t *testing.T, table *Table, look *naive, all []State) {
 	t.Helper()
 	for _, s := range all {
@@ -113,7 +113,7 @@ func within(t *testing.T, table *Table, look *naive, all []State) {
 	}
 }
 
-// TestBest plays perfect moves, and has the loser try everything else.
+// TestBest plays perfect moves against every move of the loser.
 func TestBest(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	g := randomGraph(r, 12, 5)
@@ -148,11 +148,11 @@ func TestCheck(t *testing.T) {
 		{"nowhere", Graph{{1}, {0, 2}}, "room 1 has a door to room 2 of 2"},
 		{"itself", Graph{{0}}, "room 0 has a door to itself"},
 		{"twice", Graph{{1, 1}, {0}}, "rooms 0 and 1 are joined twice"},
-		{"one way", Graph{{1}, {2}, {1}}, "not all doors between room 0 and others lead both ways"},
+		{"one way", Graph{{1}, {2}, {1}}, "a door of room 0 is one-way"},
 		{"too many", make(Graph, MaxRooms+1), "16385 rooms are too many; 16384 can be solved"},
 	}
 	for _, test := range tests {
-		if err := test.graph.check(); err == nil || !strings.Contains(err.Error(), test.want) {
+		if err := test.graph.validate(); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: got %v, want %q", test.name, err, test.want)
 		}
 	}

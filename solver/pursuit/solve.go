@@ -10,19 +10,18 @@ import (
 	"parlour/solver"
 )
 
-// Solve makes the table of a graph and a goal. States that are given as drawn
-// are draws as soon as they are entered: those that a rule on repetition ends.
-// It returns an error for an unfit graph, for a pursuit of more plies than can
-// be told (over 32,000), and when the context ends.
+// Solve computes the table of a graph and a goal. States in drawn are draws as soon as
+// they occur, as under a repetition rule. It returns an error for an invalid graph, a
+// pursuit of more than about 32,000 plies, or an ended context.
 func Solve(ctx context.Context, g Graph, goal int, drawn ...State) (*Table, error) {
-	if err := g.check(); err != nil {
+	if err := g.validate(); err != nil {
 		return nil, err
 	}
 	if goal < 0 || goal >= len(g) {
 		return nil, fmt.Errorf("pursuit: the goal is room %d of %d", goal, len(g))
 	}
 	r := newRetrograde(g)
-	r.begin(goal, drawn)
+	r.seed(goal, drawn)
 	for plies := 1; r.pending() > 0; plies++ {
 		if err := solver.Yield(ctx); err != nil {
 			return nil, err
@@ -30,51 +29,50 @@ func Solve(ctx context.Context, g Graph, goal int, drawn ...State) (*Table, erro
 		if plies > r.code.maxPlies() {
 			return nil, fmt.Errorf("pursuit: it takes more than %d plies", r.code.maxPlies())
 		}
-		r.layer(plies)
+		r.processLayer(plies)
 	}
 	return r.table, nil
 }
 
-// blockRows is how many rows of a table are worked on together: few enough to
-// stay in a processor's cache, since one state's predecessors are in one row.
+// blockRows is the number of table rows processed together: few enough for the processor
+// cache, because all predecessors of a state lie in one row.
 const blockRows = 1 << blockShift
 
 const blockShift = 5
 
-// alone is the number of states below which a layer is one worker's.
-const alone = 1 << 14
+// minParallel is the number of states below which one worker processes a layer.
+const minParallel = 1 << 14
 
-// A found state was decided in the last layer. It is kept as row and column of
-// its predecessors' table, 15 bits each, and its winner in the lowest bit: its
-// predecessors stand in that row, in the columns that adjoin the column.
+// A found state was decided in the last layer. It is encoded as the row and column of its
+// predecessors' table, 15 bits each, and the winner in the lowest bit. Its predecessors lie
+// in that row, in the columns adjacent to the column.
 type found uint32
 
 func newFound(row, column int, winner Side) found {
 	return found(row<<16 | column<<1 | int(winner))
 }
 
-// fronts are found states by the side whose turn it is and by block of rows.
-type fronts [2][][]found
+// frontiers are found states by side to move and block of rows.
+type frontiers [2][][]found
 
-func newFronts(blocks int) *fronts {
-	return &fronts{make([][]found, blocks), make([][]found, blocks)}
+func newFrontiers(blocks int) *frontiers {
+	return &frontiers{make([][]found, blocks), make([][]found, blocks)}
 }
 
-func (f *fronts) add(turn Side, x found) {
+func (f *frontiers) add(turn Side, x found) {
 	b := x >> (16 + blockShift)
 	f[turn][b] = append(f[turn][b], x)
 }
 
-// retrograde is the work in progress. Each worker notes what it finds in
-// fronts of its own; a block of rows is one worker's in each layer, so that
-// nothing is locked.
+// retrograde is an analysis in progress. Each worker appends to its own fronts, and one
+// worker processes a block of rows in each layer, so no locks are needed.
 type retrograde struct {
 	*table
 	rooms   int
 	blocks  int
 	workers int
-	last    []*fronts // by worker: the states of the last distance
-	next    []*fronts // and those of the one being found
+	last    []*frontiers // by worker: the states at the last distance
+	next    []*frontiers // by worker: the states at the distance being computed
 }
 
 type table = Table
@@ -96,14 +94,14 @@ func newRetrograde(g Graph) *retrograde {
 		}
 	}
 	for range r.workers {
-		r.last = append(r.last, newFronts(r.blocks))
-		r.next = append(r.next, newFronts(r.blocks))
+		r.last = append(r.last, newFrontiers(r.blocks))
+		r.next = append(r.next, newFrontiers(r.blocks))
 	}
 	return r
 }
 
-// begin decides the finished states.
-func (r *retrograde) begin(goal int, drawn []State) {
+// seed initialises the finished states.
+func (r *retrograde) seed(goal int, drawn []State) {
 	for _, s := range drawn {
 		row, column := s.Runner, s.Hunter
 		if s.Turn == Runner {
@@ -118,7 +116,7 @@ func (r *retrograde) begin(goal int, drawn []State) {
 			if a == goal {
 				continue
 			}
-			row, column := goal, a // of the runner's and the hunter's rooms
+			row, column := goal, a // rooms of the runner and the hunter
 			if turn == Runner {
 				row, column = a, goal
 			}
@@ -140,8 +138,8 @@ func (r *retrograde) pending() int {
 	return n
 }
 
-// layer decides the states from which it takes so many plies.
-func (r *retrograde) layer(plies int) {
+// processLayer decides the states at a distance of plies.
+func (r *retrograde) processLayer(plies int) {
 	var job atomic.Int64
 	work := func(worker int) {
 		for {
@@ -149,10 +147,10 @@ func (r *retrograde) layer(plies int) {
 			if j >= 2*r.blocks {
 				return
 			}
-			r.block(Side(j/r.blocks), j%r.blocks, plies, r.next[worker])
+			r.processBlock(Side(j/r.blocks), j%r.blocks, plies, r.next[worker])
 		}
 	}
-	if r.workers == 1 || r.pending() < alone {
+	if r.workers == 1 || r.pending() < minParallel {
 		work(0)
 	} else {
 		var all sync.WaitGroup
@@ -171,17 +169,17 @@ func (r *retrograde) layer(plies int) {
 	}
 }
 
-// block looks at the predecessors of the states that were found in one block.
-func (r *retrograde) block(turn Side, b, plies int, next *fronts) {
+// processBlock processes the predecessors of the states found in one block.
+func (r *retrograde) processBlock(turn Side, b, plies int, next *frontiers) {
 	for _, f := range r.last {
 		for _, x := range f[turn][b] {
-			r.predecessors(turn, x, plies, next)
+			r.processPredecessors(turn, x, plies, next)
 		}
 	}
 }
 
-func (r *retrograde) predecessors(turn Side, x found, plies int, next *fronts) {
-	mover := turn.other() // of the predecessors
+func (r *retrograde) processPredecessors(turn Side, x found, plies int, next *frontiers) {
+	mover := turn.other() // the side to move in the predecessors
 	row, column, winner := int(x>>16), int(x>>1&(1<<15-1)), Side(x&1)
 	cells := r.cells[mover][row*r.rooms : (row+1)*r.rooms]
 	for _, c := range r.graph[column] {

@@ -1,25 +1,25 @@
 package pursuit
 
-// Side is one of the two.
+// Side is one of the two players.
 type Side int
 
 // The sides.
 const (
 	Hunter Side = iota
 	Runner
-	Neither // wins a draw
+	Neither // the winner of a draw
 )
 
-// other is the opponent of a side.
+// other returns the opponent of a side.
 func (s Side) other() Side { return 1 - s }
 
-// State is a position: where the two are, and whose turn it is.
+// State is a position: the rooms of both players and the side to move.
 type State struct {
 	Hunter, Runner int
 	Turn           Side
 }
 
-// after is the state when the side to move has stepped into a room.
+// after returns the state after the side to move steps into a room.
 func (s State) after(room int) State {
 	if s.Turn == Hunter {
 		s.Hunter = room
@@ -30,7 +30,7 @@ func (s State) after(room int) State {
 	return s
 }
 
-// mover is the room in which the side to move is.
+// mover returns the room of the side to move.
 func (s State) mover() int {
 	if s.Turn == Hunter {
 		return s.Hunter
@@ -38,7 +38,7 @@ func (s State) mover() int {
 	return s.Runner
 }
 
-// Verdict is how a state ends when both play perfectly.
+// Verdict is the result of a state under perfect play.
 type Verdict struct {
 	Winner Side
 	Plies  int // to the end; 0 for a draw
@@ -47,18 +47,18 @@ type Verdict struct {
 // Table holds the verdict of every state.
 type Table struct {
 	graph Graph
-	// cells holds, for each side to move, the states as rows: for the hunter's
-	// turn a row for each room of the runner, and the other way round.
+	// cells holds the states of each side to move as rows. With the hunter to move there is
+	// a row for each room of the runner, and vice versa.
 	cells [2][]cell
 	code  code
 }
 
-// A cell is an undecided state's number of moves that are not known to lose,
-// or the code of a verdict.
+// A cell is the number of moves of an undecided state that are not known to lose, or the
+// code of a verdict.
 type cell uint16
 
-// code tells the two apart: counts go up to the greatest number of doors, then
-// comes the draw by decree, then verdicts, two for each distance.
+// code distinguishes counts from verdicts: counts go up to the greatest degree of the
+// graph, followed by the draw by rule and then two verdicts for each distance.
 type code struct{ degree cell }
 
 func (c code) decided(x cell) bool { return x > c.degree }
@@ -67,7 +67,7 @@ func (c code) won(by Side, plies int) cell {
 	return c.degree + 2 + cell(2*plies) + cell(by)
 }
 
-// maxPlies is the greatest distance that has a code.
+// maxPlies returns the greatest distance that can be encoded.
 func (c code) maxPlies() int { return (1<<16 - int(c.degree) - 4) / 2 }
 
 func (c code) verdict(x cell) Verdict {
@@ -78,7 +78,7 @@ func (c code) verdict(x cell) Verdict {
 	return Verdict{Winner: Side(x & 1), Plies: int(x / 2)}
 }
 
-// Verdict is the verdict of a state.
+// Verdict returns the verdict of a state under endless play.
 func (t *Table) Verdict(s State) Verdict {
 	row, column := s.Runner, s.Hunter
 	if s.Turn == Runner {
@@ -87,9 +87,9 @@ func (t *Table) Verdict(s State) Verdict {
 	return t.code.verdict(t.cells[s.Turn][row*len(t.graph)+column])
 }
 
-// Within is the verdict of a state where the runner wins when the hunter has
-// not won in so many plies from now. The table for endless play tells it: who
-// can force an end by then can do so in either game.
+// Within returns the verdict of a state if the runner wins unless the hunter wins within
+// the given number of plies. The table for endless play suffices: a player who can force
+// the end by then can do so in either game.
 func (t *Table) Within(s State, plies int) Verdict {
 	v := t.Verdict(s)
 	if v.Winner != Neither && v.Plies <= plies {
@@ -98,12 +98,12 @@ func (t *Table) Within(s State, plies int) Verdict {
 	return Verdict{Winner: Runner, Plies: plies}
 }
 
-// Forever, for a number of plies, is endless play.
+// Forever is the number of plies that stands for endless play.
 const Forever = -1
 
-// Best are the perfect moves of a state, in the order of the graph: those that
-// win soonest, or keep the draw, or lose latest. plies are those that the
-// hunter has left, or Forever. A finished state has none.
+// Best returns the perfect moves of a state in graph order: those that win soonest, keep
+// the draw or lose latest. plies is the number left to the hunter, or Forever. A finished
+// state has none.
 func (t *Table) Best(s State, plies int) []int {
 	if v := t.verdict(s, plies); v.Plies == 0 && v.Winner != Neither {
 		return nil
@@ -133,7 +133,7 @@ func (t *Table) verdict(s State, plies int) Verdict {
 	return t.Within(s, plies)
 }
 
-// worth orders verdicts for a side, better ones higher.
+// worth ranks verdicts for a side; greater is better.
 func worth(v Verdict, side Side) int {
 	const far = 1 << 20
 	switch v.Winner {

@@ -11,23 +11,22 @@ import (
 	"parlour/games"
 )
 
-// Campaign solves a position that takes hours: it searches as a [Solver] does,
-// on several threads, and writes what it has solved near the root into a
-// [Ledger], from which a later one goes on.
+// Campaign solves a position that takes hours. It searches as a [Solver] does, on several
+// threads, and stores the positions it solves near the root in a [Ledger], from which a
+// later campaign resumes.
 //
-// The threads search the same tree in the same order, but put off what another
-// is busy with (after Weill, "The ABDADA distributed minimax search algorithm",
-// 1996), and share one table. How the board falls apart into independent
-// regions, and its symmetries, are the state's affair: it gives equal hashes to
-// what has the same winner.
+// The threads search the same tree in the same order and share one table, but defer moves
+// that another thread is searching (Weill, "The ABDADA distributed minimax search
+// algorithm", 1996). Symmetries and independent regions are the state's concern: it gives
+// equal hashes to positions with the same winner.
 type Campaign[S State[S, M], M Move] struct {
 	Solver SolverConfig[S]
-	// Ledger holds the positions solved of the first Top plies.
+	// Ledger stores the solved positions of the first Top plies.
 	Ledger *Ledger
 	Top    int
-	// Threads is how many goroutines search; 0 is 1.
+	// Threads is the number of search goroutines; 0 means 1.
 	Threads int
-	// Report, if not nil, is told every minute how far the search is.
+	// Report, if not nil, receives a progress report every minute.
 	Report func(progress string)
 
 	mu    sync.Mutex
@@ -36,11 +35,10 @@ type Campaign[S State[S, M], M Move] struct {
 	errs  error
 }
 
-// step says how many of the moves of a position on the way to where a thread
-// works are done with, of how many.
+// step is the progress at one ply of a thread's path: done of the moves are searched.
 type step struct{ done, of int }
 
-// progress tells where each thread is: a step for every ply of the first Top.
+// progress returns the path of each thread, with a step for each of the first Top plies.
 func (c *Campaign[S, M]) progress() [][]step {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -57,8 +55,8 @@ type thread[S State[S, M], M Move] struct {
 	number int
 }
 
-// Run searches until it knows the winner or the context ends, and then returns
-// the context's error. One Run at a time.
+// Run searches until it knows the winner or the context ends; then it returns the
+// context's error. Only one Run may be active at a time.
 func (c *Campaign[S, M]) Run(ctx context.Context, s S) (Solution[M], error) {
 	if end, over := s.Ended(); over {
 		return Solution[M]{Proven: true, Won: end == Won}, nil
@@ -80,7 +78,7 @@ func (c *Campaign[S, M]) Run(ctx context.Context, s S) (Solution[M], error) {
 			}
 		})
 	}
-	finish := c.reporting()
+	finish := c.startReports()
 	all.Wait()
 	finish()
 	r := c.solution(s)
@@ -93,8 +91,8 @@ func (c *Campaign[S, M]) Run(ctx context.Context, s S) (Solution[M], error) {
 	return r, c.errs
 }
 
-// RunFile runs with a ledger in a file, see [OpenLedger]. The nodes are those
-// of all runs with that file.
+// RunFile runs with the ledger in a file; see [OpenLedger]. The node count covers all runs
+// with that file.
 func (c *Campaign[S, M]) RunFile(ctx context.Context, s S, file, title string) (v games.Solution[M], err error) {
 	if c.Ledger, err = OpenLedger(file, title); err != nil {
 		return v, err
@@ -111,8 +109,8 @@ func (c *Campaign[S, M]) RunFile(ctx context.Context, s S, file, title string) (
 	return v, err
 }
 
-// reporting reports every minute until it is finished.
-func (c *Campaign[S, M]) reporting() (finish func()) {
+// startReports reports progress every minute until finish is called.
+func (c *Campaign[S, M]) startReports() (finish func()) {
 	if c.Report == nil {
 		return func() {}
 	}
@@ -148,14 +146,14 @@ func (c *Campaign[S, M]) solution(s S) Solution[M] {
 	return r
 }
 
-// wins is Solver.wins for the first plies: it looks into the ledger, and puts
-// off what another thread is busy with.
+// wins is Solver.wins for the plies near the root. It consults the ledger and defers moves
+// that another thread is searching.
 func (c *Campaign[S, M]) wins(v thread[S, M], s S, key uint64, ply int) bool {
 	if won, known := c.Ledger.Won(key); known {
 		return won
 	}
 	var won bool
-	nodes := int64(0) // it will follow from its moves
+	nodes := int64(0) // inner positions cost nothing beyond their successors
 	if ply < c.Top {
 		won = c.tryMoves(v, s, key, ply)
 	} else {
@@ -172,13 +170,13 @@ func (c *Campaign[S, M]) wins(v thread[S, M], s S, key uint64, ply int) bool {
 }
 
 func (c *Campaign[S, M]) tryMoves(v thread[S, M], s S, key uint64, ply int) bool {
-	var own Solver[S, M] // for the moves of this ply alone
+	var own Solver[S, M] // expands this ply only
 	own.config = c.Solver
 	if own.expand(s, 0) {
 		return true
 	}
 	next := own.stack[0].next
-	slices.SortStableFunc(next, func(a, b option[S, M]) int { return a.rank - b.rank })
+	slices.SortStableFunc(next, func(a, b candidate[S, M]) int { return a.rank - b.rank })
 	for i := range next {
 		next[i].key = next[i].state.Hash()
 		if won, known := c.Ledger.Won(next[i].key); known && !won {
@@ -186,11 +184,11 @@ func (c *Campaign[S, M]) tryMoves(v thread[S, M], s S, key uint64, ply int) bool
 		}
 	}
 	for _, patient := range [2]bool{true, false} {
-		var later []option[S, M]
+		var later []candidate[S, M]
 		for i, o := range next {
-			c.at(v, ply, step{i, len(next)})
+			c.recordStep(v, ply, step{i, len(next)})
 			if won, known := c.Ledger.Won(key); known {
-				return won // another thread was quicker
+				return won // another thread was faster
 			}
 			if !c.claim(o.key, patient) {
 				later = append(later, o)
@@ -207,8 +205,8 @@ func (c *Campaign[S, M]) tryMoves(v thread[S, M], s S, key uint64, ply int) bool
 	return false
 }
 
-// claim takes a state on, unless another thread is at it and there may be
-// something else to do.
+// claim marks a state as being searched. It fails if another thread is searching the state
+// and the caller is patient.
 func (c *Campaign[S, M]) claim(key uint64, patient bool) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -233,8 +231,8 @@ func (c *Campaign[S, M]) fail(v thread[S, M], err error) {
 	c.errs, v.stopped = errors.Join(c.errs, err), true
 }
 
-// at notes how far a thread has come at a ply.
-func (c *Campaign[S, M]) at(v thread[S, M], ply int, s step) {
+// recordStep records the progress of a thread at a ply.
+func (c *Campaign[S, M]) recordStep(v thread[S, M], ply int, s step) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.paths[v.number] = append(c.paths[v.number][:ply], s)

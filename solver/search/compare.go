@@ -6,19 +6,18 @@ import (
 	"parlour/games"
 )
 
-// Prospect is what a move is worth to who makes it, and another one, both seen
-// as many plies ahead.
-type Prospect struct{ Value, Other int }
+// Comparison holds the values of two moves for the player who makes them, searched to the
+// same depth.
+type Comparison struct{ Value, Other int }
 
-// Compare weighs two moves of a state against each other. Values of searches to
-// different depths differ by more than most moves do, so both are looked at
-// equally far ahead: to l.Depth plies from the state, and, since odd and even
-// depths flatter different sides, to one ply less. Prospects that agree on
-// which is better are not noise of that kind.
+// Compare evaluates two moves of a state. Values of different search depths differ by more
+// than most moves do, so both moves are searched to the same depth: l.Depth plies from the
+// state and, because of the odd-even effect, one ply less. If both depths agree on which
+// move is better, the difference is not noise of that kind.
 //
-// l.Nodes bounds each of its two searches; where it cuts one short the depth is
-// that which both moves have reached.
-func (e *Engine[S, M]) Compare(ctx context.Context, s S, move, other M, l games.Limits) ([]Prospect, error) {
+// l.Nodes bounds each of the two searches. If it stops one early, the depth is the
+// greatest that both have completed.
+func (e *Engine[S, M]) Compare(ctx context.Context, s S, move, other M, l games.Limits) ([]Comparison, error) {
 	l.Depth = max(l.Depth-1, 1)
 	a, err := e.after(ctx, s.After(move), l)
 	if err != nil {
@@ -28,23 +27,23 @@ func (e *Engine[S, M]) Compare(ctx context.Context, s S, move, other M, l games.
 	if err != nil {
 		return nil, err
 	}
-	var prospects []Prospect
+	var prospects []Comparison
 	for depth := min(a.reached, b.reached); depth > 0 && len(prospects) < 2; depth-- {
-		prospects = append(prospects, Prospect{Value: a.at(depth), Other: b.at(depth)})
+		prospects = append(prospects, Comparison{Value: a.at(depth), Other: b.at(depth)})
 	}
 	return prospects, nil
 }
 
-// outlook is what a state is worth to the player who has moved into it.
+// outlook holds the values of a state for the player who moved into it.
 type outlook struct {
-	values  []int // by depth, from 1 on: searches deepen, so that one has them all
-	reached int   // up to which depth there is a value
+	values  []int // by depth, from 1
+	reached int   // the greatest depth with a value
 }
 
-// at is the value at a depth. One that is proven holds at all greater depths.
+// at returns the value at a depth. A proven value holds at all greater depths.
 func (o outlook) at(depth int) int { return o.values[min(depth, len(o.values))-1] }
 
-// after looks ahead from a state that a player has moved into.
+// after searches the state that a move led to.
 func (e *Engine[S, M]) after(ctx context.Context, s S, l games.Limits) (outlook, error) {
 	if end, over := s.Ended(); over {
 		return outlook{[]int{-end.value(1)}, l.Depth}, nil

@@ -16,15 +16,15 @@ func TestCompareNim(t *testing.T) {
 		state       nim
 		move, other int
 		limits      games.Limits
-		want        Prospect // its signs
+		want        Comparison // only the signs matter
 		prospects   int
 	}{
-		{"a win and a loss", nim{3, 4, 5}, 0*8 + 2, 1*8 + 4, games.Limits{Depth: 20}, Prospect{1, -1}, 2},
-		{"two losses", nim{1, 1}, 0*8 + 1, 1*8 + 1, games.Limits{Depth: 20}, Prospect{-1, -1}, 2},
-		{"the end and a loss", nim{2}, 0*8 + 2, 0*8 + 1, games.Limits{Depth: 20}, Prospect{1, -1}, 2},
-		{"too deep to be seen", nim{7, 7, 7, 6}, 0*8 + 1, 3*8 + 6, games.Limits{Depth: 3}, Prospect{0, 0}, 2},
-		{"a single ply", nim{7, 7, 7, 6}, 0*8 + 1, 3*8 + 6, games.Limits{Depth: 1}, Prospect{0, 0}, 1},
-		{"few nodes", nim{7, 7, 7, 6}, 0*8 + 1, 3*8 + 6, games.Limits{Depth: 20, Nodes: 1}, Prospect{0, 0}, 1},
+		{"a win and a loss", nim{3, 4, 5}, 0*8 + 2, 1*8 + 4, games.Limits{Depth: 20}, Comparison{1, -1}, 2},
+		{"two losses", nim{1, 1}, 0*8 + 1, 1*8 + 1, games.Limits{Depth: 20}, Comparison{-1, -1}, 2},
+		{"the end and a loss", nim{2}, 0*8 + 2, 0*8 + 1, games.Limits{Depth: 20}, Comparison{1, -1}, 2},
+		{"too deep to be seen", nim{7, 7, 7, 6}, 0*8 + 1, 3*8 + 6, games.Limits{Depth: 3}, Comparison{0, 0}, 2},
+		{"a single ply", nim{7, 7, 7, 6}, 0*8 + 1, 3*8 + 6, games.Limits{Depth: 1}, Comparison{0, 0}, 1},
+		{"few nodes", nim{7, 7, 7, 6}, 0*8 + 1, 3*8 + 6, games.Limits{Depth: 20, Nodes: 1}, Comparison{0, 0}, 1},
 	}
 	sign := func(v int) int { return max(-1, min(1, v)) }
 	for _, tt := range tests {
@@ -33,15 +33,15 @@ func TestCompareNim(t *testing.T) {
 			t.Errorf("%s: %v, %v, want %d prospects", tt.name, got, err, tt.prospects)
 		}
 		for _, p := range got {
-			if (Prospect{sign(p.Value), sign(p.Other)}) != tt.want {
+			if (Comparison{sign(p.Value), sign(p.Other)}) != tt.want {
 				t.Errorf("%s: %+v, want the signs of %+v", tt.name, p, tt.want)
 			}
 		}
 	}
 }
 
-// TestCompareIsFair: no move is better than itself, however short the search is
-// cut, and the order of the two does not matter.
+// TestCompareIsFair checks that equal moves compare as equal, however short the search, and that the
+// order of the moves has no effect.
 func TestCompareIsFair(t *testing.T) {
 	e := NewEngine(Config[tree, int]{Eval: tree.guess, TableBytes: minTable})
 	rapid.Check(t, func(t *rapid.T) {
@@ -55,7 +55,7 @@ func TestCompareIsFair(t *testing.T) {
 			if a == b && p.Value != p.Other {
 				t.Fatalf("a move against itself: %+v", p)
 			}
-			if l.Nodes == 0 && (back[i] != Prospect{p.Other, p.Value}) {
+			if l.Nodes == 0 && (back[i] != Comparison{p.Other, p.Value}) {
 				t.Fatalf("%+v one way, %+v the other", p, back[i])
 			}
 		}
@@ -71,9 +71,8 @@ func TestCompareStopsWithItsContext(t *testing.T) {
 	}
 }
 
-// TestCompareIsOfSearches: what Compare says of a move is what a search after it
-// finds, to each of the two depths.
-func TestCompareIsOfSearches(t *testing.T) {
+// TestCompareMatchesSearch checks that Compare agrees with a search after the move to both depths.
+func TestCompareMatchesSearch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := NewEngine(Config[tree, int]{Eval: tree.guess, TableBytes: minTable})
 		s := drawTree(t, 8)

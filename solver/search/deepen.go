@@ -9,7 +9,7 @@ import (
 // window is half the width of the first aspiration window.
 const window = 50
 
-// deepen searches to growing depths until a limit is met or the value proven.
+// deepen searches with increasing depth until it meets a limit or proves the value.
 func (e *Engine[S, M]) deepen(s S) {
 	last := MaxPly - 1
 	if e.limits.Depth > 0 {
@@ -31,28 +31,28 @@ func (e *Engine[S, M]) deepen(s S) {
 			}
 			return
 		}
-		e.fade()
-		if e.called() {
+		e.ageHistory()
+		if e.interrupted() {
 			return
 		}
 	}
 }
 
-// mean is that of the values of the last two iterations.
+// mean returns the mean value of the last two iterations.
 func (e *Engine[S, M]) mean() int {
 	last := len(e.values) - 1
 	return (e.values[last] + e.values[max(last-1, 0)]) / 2
 }
 
-// iterate searches to one depth, in windows that widen until the value lies
-// inside, and tells whether it needed no evaluation.
+// iterate searches to one depth, widening the aspiration window until it contains the
+// value, and reports whether the result needed no evaluation.
 func (e *Engine[S, M]) iterate(s S, depth int) (full bool) {
 	low, high := -Win, Win
 	if depth > 2 && !isProven(e.best.Value) {
 		low, high = e.best.Value-window, e.best.Value+window
 	}
 	for {
-		guesses := e.guesses
+		guesses := e.estimates
 		e.stack[0].line = e.stack[0].line[:0]
 		v := e.negamax(s, depth, 0, low, high)
 		if e.stopped {
@@ -70,20 +70,20 @@ func (e *Engine[S, M]) iterate(s S, depth int) (full bool) {
 			e.best.Value = v
 			e.best.Line = slices.Clone(e.stack[0].line)
 			e.best.Move = e.best.Line[0]
-			return guesses == e.guesses
+			return guesses == e.estimates
 		}
 	}
 }
 
-// spent counts a node and tells whether the search must stop before it. The
-// first ply of the first iteration is exempt, so that there is always a move.
-func (e *Engine[S, M]) spent() bool {
+// shouldStop counts a node and reports whether the search must stop before it. The first ply of
+// the first iteration is exempt, so that there is always a move.
+func (e *Engine[S, M]) shouldStop() bool {
 	if e.stopped {
 		return true
 	}
 	if e.best.Depth > 0 {
 		full := e.limits.Nodes > 0 && e.nodes >= e.limits.Nodes
-		if full || e.nodes&lookEvery == 0 && e.called() {
+		if full || e.nodes&yieldMask == 0 && e.interrupted() {
 			e.stopped = true
 			return true
 		}
@@ -92,12 +92,12 @@ func (e *Engine[S, M]) spent() bool {
 	return false
 }
 
-// lookEvery is after how many nodes a search yields, a power of two less one: on a
-// large board 32 take up to half a millisecond.
-const lookEvery = 1<<5 - 1
+// yieldMask is the number of nodes between two yields minus one, a power of two minus one.
+// On a large board 32 nodes take up to half a millisecond.
+const yieldMask = 1<<5 - 1
 
-// called tells whether the search was called off, or told that it is enough.
-func (e *Engine[S, M]) called() bool { return solver.Yield(e.ctx) != nil || e.limits.Due() }
+// interrupted reports whether the context has ended or the limits ask for a move now.
+func (e *Engine[S, M]) interrupted() bool { return solver.Yield(e.ctx) != nil || e.limits.Due() }
 
 func isProven(v int) bool { return abs(v) >= proven }
 

@@ -1,19 +1,18 @@
-// Package search finds good moves, and where it can the best ones, in games of
-// two players of whom one loses what the other wins. It knows no game.
+// Package search implements game-tree search for two-player zero-sum games without
+// chance. It imports no game.
 //
-// [Players] and [Review] make the computer players and the judge of a game that
-// is described as a [Game], with dice or without, and [Exact] solves small ones.
-// A game with something better for its own states puts it together of these
-// parts, which work on any [State] of players who move in turn:
+// [Players] and [Review] build the computer players and the move review of a game that is
+// described as a [Game]. A game with specialised states combines these parts itself. They
+// work on any [State] whose players alternate:
 //
 //   - [Perft] counts lines of play, the usual test of a move generator.
-//   - [Engine] is an alpha-beta search: how deep it looks and how many nodes it
-//     may spend are its limits. It needs an evaluation. A [Pool] keeps several.
-//   - [Reviewer] weighs the moves of a game, [Mixed] and [Explained] make levels.
-//   - [Solver] finds out who wins with perfect play.
-//   - [Campaign] does so for days, in a file.
+//   - [Engine] is an alpha-beta search with an evaluation, bounded by depth and nodes. A
+//     [Pool] reuses engines.
+//   - [Reviewer] judges the moves of a game; [Mixed] and [Explained] build levels.
+//   - [Solver] decides who wins under perfect play.
+//   - [Campaign] does the same for days on several threads and saves its work to a file.
 //
-// A search is reproducible: the same state, limits and configuration give the
-// same result, node for node. A node costs no allocation, and the memory of a
-// search is fixed before it starts.
+// Searches are reproducible: the same state, limits and configuration give the same
+// result, node for node. A node allocates nothing, and the memory of a search is fixed
+// before it starts.
 package search

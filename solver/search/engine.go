@@ -7,40 +7,39 @@ import (
 	"parlour/games"
 )
 
-// Config says how an [Engine] searches.
+// Config configures an [Engine].
 type Config[S State[S, M], M Move] struct {
-	// Eval guesses the value of a state in which the game goes on, for the
-	// player to move, between -MaxEval and MaxEval.
+	// Eval estimates the value of an unfinished state for the player to move, between
+	// -MaxEval and MaxEval.
 	Eval func(S) int
-	// TableBytes is the size of the transposition table, rounded down to a
-	// power of two; 0 is 16 MB.
+	// TableBytes is the size of the transposition table, rounded down to a power of two; 0
+	// means 16 MB.
 	TableBytes int
 }
 
-// Engine is an alpha-beta search: iterative deepening, principal variation
-// search in aspiration windows, a transposition table, and moves ordered by the
-// table, killers and history. Its memory is the table's and some 200 KB,
-// allocated once.
+// Engine is an alpha-beta search: iterative deepening, principal variation search with
+// aspiration windows, a transposition table, and move ordering by table, killers and
+// history. It allocates its table and some 200 KB once.
 //
-// An Engine runs one search at a time; a [Pool] keeps several.
+// An Engine runs one search at a time; a [Pool] manages several.
 type Engine[S State[S, M], M Move] struct {
 	config Config[S, M]
 	table  *table
-	lot    uint64
+	seed   uint64
 
-	ctx     context.Context
-	limits  games.Limits
-	nodes   int64
-	stopped bool
-	guesses int64 // evaluations made and table entries used that rest on some
-	best    Result[M]
-	values  []int // by depth, from 1 on
+	ctx       context.Context
+	limits    games.Limits
+	nodes     int64
+	stopped   bool
+	estimates int64 // evaluations, and table hits that depend on one
+	best      Result[M]
+	values    []int // the value at each depth, from depth 1
 
 	stack   [MaxPly + 1]frame[M]
 	history [2][MaxMove + 1]int32
 }
 
-// frame is what an engine keeps for one ply.
+// frame is the search state of one ply.
 type frame[M Move] struct {
 	moves   []M
 	rank    []int32
@@ -48,28 +47,27 @@ type frame[M Move] struct {
 	line    []M
 }
 
-// Draw makes the engine choose by lot, from a seed, which of several best moves
-// it finds first; 0 is the order in which the game has them.
-func (e *Engine[S, M]) Draw(seed uint64) { e.lot = seed }
+// SetSeed sets the seed that breaks ties between best moves; 0 selects the game's own move
+// order.
+func (e *Engine[S, M]) SetSeed(seed uint64) { e.seed = seed }
 
-// usualTable is the size of an engine's table, in bytes, where none is given.
-const usualTable = 16 << 20
+// defaultTableBytes is the default size of a transposition table in bytes.
+const defaultTableBytes = 16 << 20
 
-// NewEngine makes an Engine and allocates its memory.
+// NewEngine returns an Engine with its memory allocated.
 func NewEngine[S State[S, M], M Move](c Config[S, M]) *Engine[S, M] {
-	return &Engine[S, M]{config: c, table: newTable(cmp.Or(c.TableBytes, usualTable))}
+	return &Engine[S, M]{config: c, table: newTable(cmp.Or(c.TableBytes, defaultTableBytes))}
 }
 
-// Search looks for the best move, forgetting earlier searches first. It stops
-// when the value is proven, at a depth, or after exactly as many nodes as the
-// limits say; a limit of zero is none. It stops, too, when the limits say that
-// it is enough. It returns the context's error, and what it has found so far,
-// when the context ends; the first ply is always completed. The game must not
-// have ended.
+// Search finds the best move, independently of earlier searches. It stops when the value
+// is proven, at the depth limit, after exactly the limited number of nodes, or when the
+// limits say that it is enough; a limit of zero is none. If the context ends, it returns
+// the context's error with the best move so far. The first ply is always completed. The
+// game must not be over.
 func (e *Engine[S, M]) Search(ctx context.Context, s S, l games.Limits) (Result[M], error) {
 	e.table.clear()
 	e.ctx, e.limits = ctx, l
-	e.nodes, e.guesses, e.stopped = 0, 0, false
+	e.nodes, e.estimates, e.stopped = 0, 0, false
 	e.best, e.values = Result[M]{}, e.values[:0]
 	e.history = [2][MaxMove + 1]int32{}
 	for i := range e.stack {

@@ -94,7 +94,7 @@ func TestSearchReturnsTheBestWhenItIsEnough(t *testing.T) {
 	if diff := cmp.Diff(want, mustSearch(t, e, s, games.Limits{Nodes: 20_000, Enough: enough})); diff != "" {
 		t.Errorf("never enough (-without +with):\n%s", diff)
 	}
-	// It is enough after so many looks.
+	// The limits ask for a move after a few yields.
 	looks := 0
 	ctx := solver.WithYield(t.Context(), func(ctx context.Context) error {
 		if looks++; looks == 10 {

@@ -7,55 +7,49 @@ import (
 	"parlour/games"
 )
 
-// comparableState is a state of package games that can be compared with ==.
+// comparableState is a state of package games that supports ==.
 type comparableState[S, M any] interface {
 	comparable
 	games.State[S, M]
 }
 
-// Game is what a search has to be told of a game of two seats, so that [Players]
-// and [Review] can make its computer players and its judge. Without dice the
-// seats must move strictly in turn.
+// Game describes a two-player game to [Players] and [Review]. The seats must alternate
+// strictly.
 type Game[S comparableState[S, M], M Move] struct {
-	// Evaluate guesses the value of a state in which the game goes on, for the
-	// seat to move, between -MaxEval and MaxEval; where dice are due, for the
-	// first seat. Nil is for a game of which nobody knows how to guess: then
-	// players see what they see to the end.
+	// Evaluate estimates the value of an unfinished state for the seat to move, between
+	// -MaxEval and MaxEval. If it is nil, every unfinished state evaluates to 0.
 	Evaluate func(S) int
-	// Unit is the value that multiplies the odds of winning by e; 0 is 1000.
+	// Unit is the scale of the evaluation: a difference of Unit multiplies the odds of
+	// winning by e. 0 means 1000.
 	Unit float64
-	// Hash is as in [State]. A game with dice needs none.
+	// Hash returns the key of a state; see [State].
 	Hash func(S) uint64
-	// Chances are those of the game's Rules, nil for a game without dice.
-	Chances func(S) []games.Roll[M]
-	// Roller is the seat for which dice are rolled; nil for always the first.
-	Roller func(S) games.Seat
-	// Solve is that of the game's Rules, if there is a player called perfect;
-	// [Exact] makes one for any small game.
+	// Solve is the function of the same name in the game's Rules. It is nil if the game
+	// has no player named perfect.
 	Solve func(context.Context, S, games.Limits) (games.Solution[M], error)
-	// Format is that of the game's Rules.
+	// Format is the function of the same name in the game's Rules.
 	Format func(S, M) string
-	// Why and Better, if not nil, say what is good about a move, and what the best
-	// one is better for than that which was played.
-	Why    func(S, games.Choice[M]) games.Text
+	// Why explains a chosen move; nil if the game has no explanations.
+	Why func(S, games.Choice[M]) games.Text
+	// Better explains why the best move beats the one played; nil if the game has no
+	// explanations.
 	Better func(S, Appraisal[M]) games.Text
 }
 
-// The players' own limits, and what makes the levels as strong as they are.
+// The strength and the resources of the levels.
 const (
-	easyRandom   = 0.6 // share of easy's moves that are drawn by lot
-	mediumRandom = 0.2 // and of medium's
+	easyRandom   = 0.6 // share of random moves
+	mediumRandom = 0.2 // share of random moves
 	mediumDepth  = 2
-	hardNodes    = 200_000 // some tenths of a second
-	poolBytes    = 4 << 20 // of each search that runs at the same time
+	hardNodes    = 200_000 // a few tenths of a second
+	poolBytes    = 4 << 20 // transposition table of each concurrent search
 )
 
-// Players are computer players of a game, by the names in games.Info: easy,
-// medium and hard, and perfect where the game can be solved. They look one ply
-// ahead, two, and as far as some hundred thousand positions go; the weaker ones
-// play by lot now and then.
+// Players returns the computer players of a game by their names in games.Info: easy,
+// medium and hard, and perfect if the game has a Solve. Easy searches one ply, medium two,
+// hard until its node limit. Easy and medium sometimes play random moves.
 func Players[S comparableState[S, M], M Move](g Game[S, M]) map[string]games.Strategy[S, M] {
-	look := g.look()
+	look := g.searcher()
 	limited := func(l games.Limits) games.Strategy[S, M] {
 		return func(ctx context.Context, s S, h games.Hand, given games.Limits) (games.Choice[M], error) {
 			if s.Outcome().Over {
@@ -77,11 +71,8 @@ func Players[S comparableState[S, M], M Move](g Game[S, M]) map[string]games.Str
 	return players
 }
 
-// look looks ahead as far as the limits go.
-func (g Game[S, M]) look() games.Strategy[S, M] {
-	if g.Chances != nil {
-		return g.lookWithDice
-	}
+// searcher returns the player that searches as far as its limits allow.
+func (g Game[S, M]) searcher() games.Strategy[S, M] {
 	pool := g.pool()
 	return func(ctx context.Context, s S, h games.Hand, l games.Limits) (games.Choice[M], error) {
 		r, err := pool.Search(ctx, g.node(s), Seed(h), l)
@@ -106,8 +97,8 @@ func (g Game[S, M]) explained(s S, c games.Choice[M]) games.Choice[M] {
 	return c
 }
 
-// perfect plays what is solved, by lot among equals, and like another player what
-// is not.
+// perfect plays a random one of the best moves of a solved state and leaves an unsolved
+// state to another player.
 func (g Game[S, M]) perfect(other games.Strategy[S, M]) games.Strategy[S, M] {
 	return func(ctx context.Context, s S, h games.Hand, l games.Limits) (games.Choice[M], error) {
 		found, err := g.Solve(ctx, s, l)
@@ -117,21 +108,17 @@ func (g Game[S, M]) perfect(other games.Strategy[S, M]) games.Strategy[S, M] {
 		if !found.Proven || len(found.Best) == 0 {
 			return other(ctx, s, h, l)
 		}
-		r := known(found)
+		r := toResult(found)
 		if h.Rand != nil {
 			r.Move = found.Best[h.Rand.IntN(len(found.Best))]
 			r.Line = []M{r.Move}
 		}
-		c := r.Choice(games.Text{})
-		if g.Chances != nil {
-			c.Value = found.Value
-		}
-		return g.explained(s, c), nil
+		return g.explained(s, r.Choice(games.Text{})), nil
 	}
 }
 
-// known is what is solved as the result of a search, without dice.
-func known[M Move](found games.Solution[M]) (r Result[M]) {
+// toResult converts the solution of a state to the result of a search.
+func toResult[M Move](found games.Solution[M]) (r Result[M]) {
 	if !found.Proven || len(found.Best) == 0 {
 		return r
 	}
@@ -146,48 +133,43 @@ func known[M Move](found games.Solution[M]) (r Result[M]) {
 	return r
 }
 
-// What a review looks at where no limit is given, in nodes: for each move, and
-// for all of a game.
+// The default node limits of a review, per move and per game.
 const (
 	judgeNodes  = 100_000
 	reviewNodes = 3_000_000
 )
 
-// inaccuracy is the least loss of winning chances that is called a fault, where
-// they are estimated.
+// inaccuracy is the smallest estimated loss of winning chances that counts as a mistake.
 const inaccuracy = 0.15
 
-// Review makes the Review of the game's Rules, by which each move is weighed
-// against the best that the players see.
+// Review returns the Review function of the game's Rules. It compares each move with the
+// best one that the players find.
 func Review[S comparableState[S, M], M Move](g Game[S, M]) func(context.Context, []games.Played[S, M], games.Limits, func(int, games.Verdict)) error {
-	if g.Chances != nil {
-		return g.reviewWithDice
-	}
 	pool := g.pool()
 	return func(ctx context.Context, played []games.Played[S, M], l games.Limits, report func(int, games.Verdict)) error {
-		nodes := nodesEach(l, len(played))
+		nodes := nodesPerMove(l, len(played))
 		r := &Reviewer[S, M]{
 			Search: func(ctx context.Context, s S, l games.Limits) (Result[M], error) {
 				return pool.Search(ctx, g.node(s), 0, l)
 			},
-			Compare: func(ctx context.Context, s S, move, other M, l games.Limits) ([]Prospect, error) {
+			Compare: func(ctx context.Context, s S, move, other M, l games.Limits) ([]Comparison, error) {
 				return pool.Compare(ctx, g.node(s), move, other, l)
 			},
-			Looks:  func(S) []int64 { return []int64{nodes} },
-			Limits: l, Unit: g.unit(), Inaccuracy: inaccuracy, Better: g.better, Format: g.Format,
+			NodeLimits: func(S) []int64 { return []int64{nodes} },
+			Limits:     l, Unit: g.unit(), Inaccuracy: inaccuracy, Better: g.better, Format: g.Format,
 		}
 		if g.Solve != nil {
-			r.Known = func(ctx context.Context, s S) (Result[M], error) {
+			r.Solved = func(ctx context.Context, s S) (Result[M], error) {
 				found, err := g.Solve(ctx, s, l)
-				return known(found), err
+				return toResult(found), err
 			}
 		}
 		return r.Review(ctx, played, report)
 	}
 }
 
-// nodesEach is how many nodes each of so many moves is looked at with.
-func nodesEach(l games.Limits, moves int) int64 {
+// nodesPerMove returns the node limit for each of a number of moves.
+func nodesPerMove(l games.Limits, moves int) int64 {
 	return cmp.Or(l.Nodes, min(judgeNodes, reviewNodes/int64(max(moves, 1))))
 }
 

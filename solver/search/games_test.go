@@ -2,10 +2,10 @@ package search
 
 import "pgregory.net/rapid"
 
-// Small games whose values are known, for the tests.
+// Small games with known values.
 
-// nim is a row of heaps, of which the player to move takes one or more from
-// one; who takes the last has won. A move is heap*8 + how many.
+// nim is a row of heaps. The player to move takes one or more from one heap; the player who takes the
+// last one wins. A move is heap*8 + number.
 type nim [4]uint8
 
 func (n nim) AppendMoves(buf []int) []int {
@@ -28,10 +28,10 @@ func (n nim) Hash() uint64 {
 	return Mix(uint64(n[0]) | uint64(n[1])<<8 | uint64(n[2])<<16 | uint64(n[3])<<24 | 1<<40)
 }
 
-// won is Bouton's theorem: the player to move wins unless the heaps' binary sum is 0.
+// won is Bouton's theorem: the player to move wins unless the xor of the heaps is 0.
 func (n nim) won() bool { return n[0]^n[1]^n[2]^n[3] != 0 }
 
-// tictactoe has the discs of the player to move first.
+// tictactoe holds the discs of the player to move, then those of the opponent.
 type tictactoe [2]uint16
 
 func (t tictactoe) AppendMoves(buf []uint8) []uint8 {
@@ -63,14 +63,14 @@ func (t tictactoe) Ended() (End, bool) {
 
 func (t tictactoe) Hash() uint64 { return Mix(uint64(t[0]) | uint64(t[1])<<16 | 1<<40) }
 
-// tree is a random game: every node has up to four children and its end, if it
-// has none, is drawn from its number.
+// tree is a random game: each node has up to four children, and its number determines the result of a
+// leaf.
 type tree struct {
 	id    uint64
 	depth int8
 }
 
-// drawTree is a tree that has not ended at its root.
+// drawTree draws a tree whose root is not a leaf.
 func drawTree(t *rapid.T, depth int) tree {
 	numbers := rapid.Uint64().Filter(func(id uint64) bool { return tree{id, int8(depth)}.children() > 0 })
 	return tree{numbers.Draw(t, "tree"), int8(depth)}
@@ -110,10 +110,10 @@ func (t sharp) Ended() (End, bool) {
 	return End(Mix(t.id^77)&2) - 1, true
 }
 
-// guess is an evaluation that says little.
+// guess is a weak evaluation.
 func (t tree) guess() int { return int(t.id%201) - 100 }
 
-// minimax is the value of s for the player to move, computed the plain way.
+// minimax returns the value of s for the player to move by plain minimax.
 func minimax[S State[S, M], M Move](s S, ply int) int {
 	if end, over := s.Ended(); over {
 		return end.value(ply)

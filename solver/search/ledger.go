@@ -10,23 +10,21 @@ import (
 	"sync"
 )
 
-// Ledger is a file of solved positions, to which a [Campaign] adds as it goes
-// and from which it resumes. It is text: a first line that says what is being
-// solved, then a line for each position with its hash, W or L for the player to
-// move, and the nodes that it took. A last line that was cut off by a crash is
-// dropped.
+// Ledger is a file of solved positions to which a [Campaign] appends and from which it
+// resumes. The first line of the text says what is being solved. Each further line holds
+// the hash of a position, W or L for the player to move, and the number of nodes searched.
+// A last line truncated by a crash is dropped.
 type Ledger struct {
 	mu     sync.Mutex
 	file   *os.File
-	solved map[uint64]bool // won by the player to move
+	solved map[uint64]bool // whether the player to move wins, by hash
 	nodes  int64
 }
 
 const ledgerMark = "solved positions of "
 
-// OpenLedger opens the file, or makes it if there is none. The title says what
-// is being solved, with everything that the hashes depend on; a file with
-// another title is refused.
+// OpenLedger opens the file or creates it. The title says what is being solved and names
+// everything that the hashes depend on; a file with another title is an error.
 func OpenLedger(path, title string) (*Ledger, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -51,7 +49,7 @@ func OpenLedger(path, title string) (*Ledger, error) {
 	return l, nil
 }
 
-// ReadLedger reads a file that nothing is to be added to.
+// ReadLedger reads a file into a ledger that must not be appended to.
 func ReadLedger(path, title string) (*Ledger, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -65,8 +63,8 @@ func ReadLedger(path, title string) (*Ledger, error) {
 	return l, nil
 }
 
-// load reads the file and returns where its last whole line ends, 0 if it is empty
-// or has but a part of its first line.
+// load reads the file and returns the offset of the end of its last complete line, or 0 if
+// even the first line is missing or incomplete.
 func (l *Ledger) load(first string) (end int64, err error) {
 	r := bufio.NewReader(l.file)
 	line, err := r.ReadString('\n')
@@ -74,7 +72,7 @@ func (l *Ledger) load(first string) (end int64, err error) {
 		return 0, nil
 	}
 	if line != first {
-		return 0, fmt.Errorf("it does not begin with %q: give another file, or the title it was made with", first)
+		return 0, fmt.Errorf("the first line is not %q: use another file or the title it was created with", first)
 	}
 	for n := 2; ; n++ {
 		end += int64(len(line))
@@ -103,7 +101,7 @@ func (l *Ledger) read(line string) error {
 	return nil
 }
 
-// Won tells whether the player to move wins a position, by its hash, if that is known.
+// Won looks up a position by its hash and reports whether the player to move wins.
 func (l *Ledger) Won(key uint64) (won, known bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -111,21 +109,21 @@ func (l *Ledger) Won(key uint64) (won, known bool) {
 	return won, known
 }
 
-// count is the number of positions solved.
+// count returns the number of solved positions.
 func (l *Ledger) count() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.solved)
 }
 
-// Nodes is the number of nodes that all of it took.
+// Nodes returns the number of nodes searched for all positions in the file.
 func (l *Ledger) Nodes() int64 {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.nodes
 }
 
-// add writes a position down, unless it is known already.
+// add appends a position unless it is already solved.
 func (l *Ledger) add(key uint64, won bool, nodes int64) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -6,8 +6,8 @@ import (
 	"parlour/games"
 )
 
-// Mixed plays in a share of its moves, which it draws by lot, like one player and
-// in the others like another. With nothing to draw with it is always the other.
+// Mixed plays a random share of its moves like one player and the rest like other. A hand
+// without randomness always plays like other.
 func Mixed[S, M any](share float64, one, other games.Strategy[S, M]) games.Strategy[S, M] {
 	return func(ctx context.Context, s S, h games.Hand, l games.Limits) (games.Choice[M], error) {
 		if h.Rand != nil && h.Rand.Float64() < share {
@@ -17,8 +17,8 @@ func Mixed[S, M any](share float64, one, other games.Strategy[S, M]) games.Strat
 	}
 }
 
-// Explained is a player who also says what is good about its moves, unless it has
-// said that itself, and what the numbers mean.
+// Explained adds an explanation to the choices of a player, unless it gave its own, and a
+// note about the numbers behind them.
 func Explained[S, M any](p games.Strategy[S, M], why func(S, games.Choice[M]) games.Text, note func(S, M) games.Text) games.Strategy[S, M] {
 	return func(ctx context.Context, s S, h games.Hand, l games.Limits) (games.Choice[M], error) {
 		c, err := p(ctx, s, h, l)
@@ -33,7 +33,7 @@ func Explained[S, M any](p games.Strategy[S, M], why func(S, games.Choice[M]) ga
 	}
 }
 
-// Seed draws the seed of a search, 0 where there is nothing to draw with.
+// Seed draws the seed of a search, or 0 if the hand has no randomness.
 func Seed(h games.Hand) uint64 {
 	if h.Rand == nil {
 		return 0

@@ -9,7 +9,7 @@ import (
 	"parlour/games"
 )
 
-// always is a player of one move.
+// always returns a player that always makes the same move.
 func always(m int, why string) games.Strategy[heaps, int] {
 	return func(ctx context.Context, _ heaps, _ games.Hand, _ games.Limits) (games.Choice[int], error) {
 		return games.Choice[int]{Move: m, Why: games.Text{ID: why}}, ctx.Err()

@@ -1,10 +1,10 @@
 package search
 
-// negamax returns the value of s for the player to move, searched so many plies
-// deep at this ply of the search: exact between alpha and beta, else a bound
-// (fail-soft). When the search has stopped its result means nothing.
+// negamax returns the value of s for the player to move, searched depth plies deep at the
+// given ply: exact between alpha and beta, otherwise a bound (fail-soft). The result is
+// meaningless once the search has stopped.
 func (e *Engine[S, M]) negamax(s S, depth, ply, alpha, beta int) int {
-	if e.spent() {
+	if e.shouldStop() {
 		return 0
 	}
 	f := &e.stack[ply]
@@ -13,13 +13,13 @@ func (e *Engine[S, M]) negamax(s S, depth, ply, alpha, beta int) int {
 		return end.value(ply)
 	}
 	if depth <= 0 || ply == MaxPly-1 {
-		e.guesses++
+		e.estimates++
 		return e.config.Eval(s)
 	}
 	key := s.Hash()
 	known, hit := e.table.probe(key)
 	if hit && ply > 0 {
-		if v, ok := e.recall(known, depth, ply, alpha, beta); ok {
+		if v, ok := e.cutoff(known, depth, ply, alpha, beta); ok {
 			return v
 		}
 	}
@@ -28,26 +28,31 @@ func (e *Engine[S, M]) negamax(s S, depth, ply, alpha, beta int) int {
 	return e.tryMoves(s, f, key, depth, ply, alpha, beta)
 }
 
-// recall returns the value that the table knows, if that decides this node.
-func (e *Engine[S, M]) recall(known entry, depth, ply, alpha, beta int) (int, bool) {
+// cutoff returns the value from the table if it decides this node.
+func (e *Engine[S, M]) cutoff(known entry, depth, ply, alpha, beta int) (int, bool) {
 	v := fromTable(known.value, ply)
-	sure := known.full || known.bound != upper && v >= proven || known.bound != lower && v <= -proven
+	sure := known.complete || known.proves(v)
 	if known.depth < depth && !sure {
 		return 0, false
 	}
 	if known.bound == exact || known.bound == lower && v >= beta || known.bound == upper && v <= alpha {
 		if !sure {
-			e.guesses++
+			e.estimates++
 		}
 		return v, true
 	}
 	return 0, false
 }
 
-// tryMoves searches the moves of a frame: the first with the whole window, the
-// others with an empty one to see that they are no better.
+// proves reports whether the bound, with the value v at the current ply, is a proven win or loss.
+func (e entry) proves(v int) bool {
+	return e.bound != upper && v >= proven || e.bound != lower && v <= -proven
+}
+
+// tryMoves searches the moves of a frame: the first with the full window, the others first
+// with a null window.
 func (e *Engine[S, M]) tryMoves(s S, f *frame[M], key uint64, depth, ply, alpha, beta int) int {
-	best, kind, guesses := -Win, upper, e.guesses
+	best, kind, guesses := -Win, upper, e.estimates
 	bestMove := f.moves[0]
 	for i := range f.moves {
 		m := f.pick(i)
@@ -66,12 +71,12 @@ func (e *Engine[S, M]) tryMoves(s S, f *frame[M], key uint64, depth, ply, alpha,
 		f.line = append(append(f.line[:0], m), e.stack[ply+1].line...)
 		if alpha >= beta {
 			kind = lower
-			e.reward(f, m, depth, ply)
+			e.recordCutoff(f, m, depth, ply)
 			break
 		}
 	}
 	e.table.store(key, entry{
-		value: toTable(best, ply), depth: depth, bound: kind, full: guesses == e.guesses, move: uint16(bestMove),
+		value: toTable(best, ply), depth: depth, bound: kind, complete: guesses == e.estimates, move: uint16(bestMove),
 	})
 	return best
 }
@@ -88,8 +93,8 @@ func (e *Engine[S, M]) tryMove(next S, i, depth, ply, alpha, beta int) int {
 	return v
 }
 
-// toTable and fromTable turn distances from the root of the search into
-// distances from the state, and back.
+// toTable converts win distances from the root of the search to distances from the state;
+// fromTable converts back.
 func toTable(v, ply int) int {
 	switch {
 	case v >= proven:

@@ -2,10 +2,10 @@ package search
 
 import "parlour/games"
 
-// node is a state of package games as an Engine searches it.
+// node adapts a state of package games to an Engine.
 type node[S games.State[S, M], M Move] struct {
 	state S
-	mover games.Seat // whose turn it is, or would be if the game went on
+	mover games.Seat // the seat to move, also after the end of the game
 	hash  func(S) uint64
 }
 

@@ -1,32 +1,32 @@
 package search
 
-// Ranks of moves that come before all others.
+// The ranks of moves with a special place in the order.
 const (
-	rankTable  = 1 << 30
-	rankKiller = 1 << 28
-	maxHistory = 1 << 20
-	maxLot     = 1<<10 - 1
+	rankTable   = 1 << 30
+	rankKiller  = 1 << 28
+	maxHistory  = 1 << 20
+	maxTieBreak = 1<<10 - 1
 )
 
-// rankMoves gives every move of a frame its rank: first the best move that the
-// table knows, then killers, then by history. Of equal moves at the root the one
-// that comes first is played, so there lots count.
+// rankMoves ranks the moves of a frame: first the move from the transposition table, then
+// killers, then by history. The first of several equally good moves at the root is played,
+// so a random tie-break is added there.
 func (e *Engine[S, M]) rankMoves(f *frame[M], ply int, known entry, hit bool) {
 	f.rank = f.rank[:0]
 	side := &e.history[ply&1]
 	for _, m := range f.moves {
 		f.rank = append(f.rank, side[m])
 	}
-	if ply == 0 && e.lot != 0 {
+	if ply == 0 && e.seed != 0 {
 		for i, m := range f.moves {
-			f.rank[i] += int32(Mix(e.lot+uint64(m)) & maxLot)
+			f.rank[i] += int32(Mix(e.seed+uint64(m)) & maxTieBreak)
 		}
 	}
 	for i, m := range f.moves {
 		switch {
 		case hit && uint16(m) == known.move:
 			f.rank[i] = rankTable
-		case ply == 0 && e.lot != 0: // killers, which at first are move 0, would cheat the lots
+		case ply == 0 && e.seed != 0: // killers, initially move 0, would bias the tie-break
 		case m == f.killers[0]:
 			f.rank[i] = rankKiller + 1
 		case m == f.killers[1]:
@@ -35,8 +35,8 @@ func (e *Engine[S, M]) rankMoves(f *frame[M], ply int, known entry, hit bool) {
 	}
 }
 
-// pick moves the highest ranked of the moves from the i-th on to place i and
-// returns it. Of equals it takes the first.
+// pick swaps the highest-ranked move from index i on into place i and returns it. Ties go
+// to the first.
 func (f *frame[M]) pick(i int) M {
 	best := i
 	for j := i + 1; j < len(f.rank); j++ {
@@ -49,8 +49,8 @@ func (f *frame[M]) pick(i int) M {
 	return f.moves[i]
 }
 
-// reward remembers a move that refuted the opponent's last.
-func (e *Engine[S, M]) reward(f *frame[M], m M, depth, ply int) {
+// recordCutoff records a move that caused a cutoff.
+func (e *Engine[S, M]) recordCutoff(f *frame[M], m M, depth, ply int) {
 	if f.killers[0] != m {
 		f.killers[1], f.killers[0] = f.killers[0], m
 	}
@@ -58,8 +58,8 @@ func (e *Engine[S, M]) reward(f *frame[M], m M, depth, ply int) {
 	*h = min(*h+int32(depth*depth), maxHistory)
 }
 
-// fade halves what history remembers, between iterations.
-func (e *Engine[S, M]) fade() {
+// ageHistory halves the history between iterations.
+func (e *Engine[S, M]) ageHistory() {
 	for side := range e.history {
 		for m := range e.history[side] {
 			e.history[side][m] /= 2

@@ -1,14 +1,14 @@
 package search
 
-// Counter is a State that can count its moves without listing them.
-type Counter[S any, M Move] interface {
+// MoveCounter is a State that counts its moves without listing them.
+type MoveCounter[S any, M Move] interface {
 	State[S, M]
-	// CountMoves is the number of legal moves; 0 when the game has ended.
+	// CountMoves returns the number of legal moves, 0 after the end of the game.
 	CountMoves() int
 }
 
-// Perft counts the lines of play of exactly depth plies from s, visiting every
-// state on them. Lines that end earlier are not counted.
+// Perft counts the lines of play of exactly depth plies from s, visiting every state.
+// Games that end earlier do not count.
 func Perft[S State[S, M], M Move](s S, depth int) int64 {
 	return perft(s, depth, make([][]M, depth+1))
 }
@@ -29,15 +29,15 @@ func perft[S State[S, M], M Move](s S, depth int, bufs [][]M) int64 {
 	return n
 }
 
-// BulkPerft is Perft without making the moves of the last ply: it counts them.
-func BulkPerft[S Counter[S, M], M Move](s S, depth int) int64 {
+// BulkPerft is Perft with bulk counting: it does not play the moves of the last ply.
+func BulkPerft[S MoveCounter[S, M], M Move](s S, depth int) int64 {
 	if depth == 0 {
 		return 1
 	}
 	return bulkPerft(s, depth, make([][]M, depth+1))
 }
 
-func bulkPerft[S Counter[S, M], M Move](s S, depth int, bufs [][]M) int64 {
+func bulkPerft[S MoveCounter[S, M], M Move](s S, depth int, bufs [][]M) int64 {
 	if depth == 1 {
 		return int64(s.CountMoves())
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 func TestPerft(t *testing.T) {
-	// Tic-tac-toe: 9!/(9-n)! lines until games end in the fifth ply.
+	// Tic-tac-toe has 9!/(9-n)! lines until games end in the fifth ply.
 	want := []int64{1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872}
 	for depth, n := range want {
 		if got := Perft(tictactoe{}, depth); got != n {

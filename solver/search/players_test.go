@@ -11,17 +11,31 @@ import (
 	"parlour/games"
 )
 
-// heapsGame is nim as a search is told of it; solved exactly or not.
+// solveHeaps solves nim by Bouton's theorem.
+func solveHeaps(_ context.Context, h heaps, _ games.Limits) (games.Solution[int], error) {
+	found := games.Solution[int]{Proven: true}
+	if h.won() {
+		found.Value = 1
+	}
+	for _, m := range h.AppendMoves(nil) {
+		if !h.won() || !h.nim.After(m).won() {
+			found.Best = append(found.Best, m)
+		}
+	}
+	return found, nil
+}
+
+// heapsGame describes nim, with or without a Solve.
 func heapsGame(exact bool) Game[heaps, int] {
 	g := Game[heaps, int]{Hash: func(h heaps) uint64 { return h.nim.Hash() }, Format: formatHeaps}
 	if exact {
-		g.Solve = Exact[heaps, int](nil, nil, 10_000)
+		g.Solve = solveHeaps
 	}
 	return g
 }
 
-// TestLevelsOfNim: from won positions the stronger player wins more, and perfect
-// always.
+// TestLevelsOfNim checks that stronger players win more games from won positions, and that perfect wins
+// all of them.
 func TestLevelsOfNim(t *testing.T) {
 	players := Players(heapsGame(true))
 	start := heaps{nim: nim{1, 2, 4, 5}} // won
@@ -51,13 +65,13 @@ func TestLevelsOfNim(t *testing.T) {
 		t.Errorf("against perfect play from a won position: %v of %d", won, rounds)
 	}
 	if _, has := Players(heapsGame(false))["perfect"]; has {
-		t.Error("there is a perfect player of a game that nobody has solved")
+		t.Error("an unsolved game has a perfect player")
 	}
 }
 
-// TestPerfectTellsWhatIsProven: its value is on the scale of searches, and it
-// plays like hard what is not solved.
-func TestPerfectTellsWhatIsProven(t *testing.T) {
+// TestPerfectReportsProvenValues checks that perfect's values are on the scale of searches and that it
+// plays unsolved states like hard.
+func TestPerfectReportsProvenValues(t *testing.T) {
 	g := heapsGame(true)
 	g.Why = func(_ heaps, c games.Choice[int]) games.Text { return games.T("why", "Proven", c.Proven) }
 	perfect := Players(g)["perfect"]
@@ -70,14 +84,13 @@ func TestPerfectTellsWhatIsProven(t *testing.T) {
 			t.Errorf("%v: %+v, %v, want %v", test.state, c, err, test.want)
 		}
 	}
-	g.Solve = Exact[heaps, int](nil, nil, 5)
+	g.Solve = func(context.Context, heaps, games.Limits) (found games.Solution[int], err error) { return found, nil }
 	if c, err := Players(g)["perfect"](context.Background(), heaps{nim: nim{7, 7, 7, 6}}, games.Hand{}, games.Limits{Nodes: 500}); err != nil || c.Nodes != 500 {
 		t.Errorf("%+v, %v, want a search of 500 nodes", c, err)
 	}
 }
 
-// TestReviewOfAGame holds the verdicts to the theory of nim, whether they are
-// solved or searched for.
+// TestReviewOfAGame compares verdicts, solved or searched, with the theory of nim.
 func TestReviewOfAGame(t *testing.T) {
 	for _, exact := range []bool{true, false} {
 		review := Review(heapsGame(exact))
@@ -99,8 +112,8 @@ func TestReviewOfAGame(t *testing.T) {
 	}
 }
 
-// TestPool: searches side by side find what they find alone, whatever was
-// searched before; and a comparison draws no lots.
+// TestPool checks that concurrent searches find the same as separate ones, whatever was searched
+// before, and that comparisons use no random tie-breaks.
 func TestPool(t *testing.T) {
 	c := Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16}
 	s, l := nim{5, 6, 7, 7}, games.Limits{Nodes: 5000}

@@ -7,47 +7,47 @@ import (
 	"parlour/games"
 )
 
-// Reviewer weighs the moves of a game against the best that a search finds. It
-// goes backwards, so that what is found of a state serves for the move that led
-// to it. Make one for each review.
+// Reviewer judges the moves of a game against the best moves that a search finds. It
+// works backwards, so that the result for a state also serves the move that led to it.
+// Each review needs its own Reviewer.
 type Reviewer[S interface {
 	comparable
 	games.State[S, M]
 }, M Move] struct {
-	// Known is what is proven of a state in which the game goes on, with its best
-	// move, or a Result that is not Proven. Nil where nothing is known.
-	Known func(context.Context, S) (Result[M], error)
-	// Search finds the best move within limits, and Compare is [Engine.Compare].
+	// Solved returns the proven result of an unfinished state with its best move, or a
+	// Result that is not Proven. It may be nil.
+	Solved func(context.Context, S) (Result[M], error)
+	// Search finds the best move within limits; Compare is [Engine.Compare].
 	Search  func(context.Context, S, games.Limits) (Result[M], error)
-	Compare func(ctx context.Context, s S, move, other M, l games.Limits) ([]Prospect, error)
-	// Looks are the nodes that each look at a state may take. There is another look
-	// only where the move played seems bad after the one before.
-	Looks func(S) []int64
-	// Limits are those of the review, but for the nodes.
+	Compare func(ctx context.Context, s S, move, other M, l games.Limits) ([]Comparison, error)
+	// NodeLimits returns the node limits of successive searches of a state. A search follows
+	// only if the move still seems bad after the one before.
+	NodeLimits func(S) []int64
+	// Limits are the limits of the review except for the nodes.
 	Limits games.Limits
-	// Unit is the value that multiplies the odds of winning by e.
+	// Unit is the scale of the evaluation; see [Game].
 	Unit float64
-	// Inaccuracy is the least loss of winning chances that is called a fault, where
-	// the chances are only estimated.
+	// Inaccuracy is the smallest estimated loss of winning chances that counts as a
+	// mistake.
 	Inaccuracy float64
-	// Better says why the best move is better than the one played, to follow "better
-	// b3:"; zero where there is nothing special to say.
+	// Better explains why the best move beats the one played, as the continuation of
+	// "better b3:". It returns the zero Text if there is no particular reason.
 	Better func(S, Appraisal[M]) games.Text
 	Format func(S, M) string
 
-	next  S         // the state that was weighed last
-	worth Result[M] // of next, for who moves there
+	next  S         // the state reviewed last
+	worth Result[M] // the result for next
 }
 
-// Appraisal is what there is to be said of a move.
+// Appraisal compares a move with the best one.
 type Appraisal[M Move] struct {
 	Move M
-	// Played is what the move is worth to who made it, as far as that is known
-	// without comparing it, and Best is the best one.
+	// Played is the result of the move as far as it is known without a comparison, and Best
+	// is the result of the best move, both for the player who moves.
 	Played, Best Result[M]
-	// Both are the values of the move and of the best one, searched to the same
-	// depth, for two depths; none where no estimate is needed.
-	Both []Prospect
+	// Comparisons holds the values of the two moves at two depths. It is empty if no estimate is
+	// needed.
+	Comparisons []Comparison
 }
 
 // Review reports the verdict on each move, from the last to the first.
@@ -69,14 +69,14 @@ func (r *Reviewer[S, M]) appraise(ctx context.Context, s S, m M) (a Appraisal[M]
 	if a.Played, err = r.after(ctx, s.After(m), s.Turn()); err != nil {
 		return a, err
 	}
-	if a.Played.won() { // there is none better
+	if a.Played.won() { // no move is better
 		a.Best = Result[M]{Move: m, Value: a.Played.Value, Proven: true}
 		return a, nil
 	}
-	if a.Best, err = r.known(ctx, s); a.Best.Proven || err != nil {
+	if a.Best, err = r.solved(ctx, s); a.Best.Proven || err != nil {
 		return a, r.contrast(ctx, s, &a, err)
 	}
-	for _, nodes := range r.Looks(s) {
+	for _, nodes := range r.NodeLimits(s) {
 		l := r.Limits
 		l.Nodes = nodes
 		a.Best, err = r.Search(ctx, s, l)
@@ -87,7 +87,7 @@ func (r *Reviewer[S, M]) appraise(ctx context.Context, s S, m M) (a Appraisal[M]
 	return a, err
 }
 
-// after is the worth of a move for who made it, from the state that it led to.
+// after returns the result of a move for its player, given the state that it led to.
 func (r *Reviewer[S, M]) after(ctx context.Context, s S, mover games.Seat) (worth Result[M], err error) {
 	switch o := s.Outcome(); {
 	case o.Over && o.Winner == mover:
@@ -99,21 +99,21 @@ func (r *Reviewer[S, M]) after(ctx context.Context, s S, mover games.Seat) (wort
 	case s == r.next:
 		worth = r.worth
 	default:
-		worth, err = r.known(ctx, s)
+		worth, err = r.solved(ctx, s)
 	}
 	worth.Value, worth.Mean = -worth.Value, -worth.Mean
 	return worth, err
 }
 
-func (r *Reviewer[S, M]) known(ctx context.Context, s S) (Result[M], error) {
-	if r.Known == nil {
+func (r *Reviewer[S, M]) solved(ctx context.Context, s S) (Result[M], error) {
+	if r.Solved == nil {
 		return Result[M]{}, nil
 	}
-	return r.Known(ctx, s)
+	return r.Solved(ctx, s)
 }
 
-// contrast compares a move with the best one, unless it is it or its worth is
-// known. It passes an error on.
+// contrast compares the move with the best one, unless they are the same or no estimate is
+// needed. It passes err on.
 func (r *Reviewer[S, M]) contrast(ctx context.Context, s S, a *Appraisal[M], err error) error {
 	if a.Move == a.Best.Move {
 		a.Played = a.Best
@@ -123,31 +123,31 @@ func (r *Reviewer[S, M]) contrast(ctx context.Context, s S, a *Appraisal[M], err
 	}
 	l := r.Limits
 	l.Nodes, l.Depth = a.Best.Nodes, a.Best.Depth
-	a.Both, err = r.Compare(ctx, s, a.Move, a.Best.Move, l)
+	a.Comparisons, err = r.Compare(ctx, s, a.Move, a.Best.Move, l)
 	return err
 }
 
 func (r Result[M]) won() bool  { return r.Proven && r.Value > 0 }
 func (r Result[M]) lost() bool { return r.Proven && r.Value < 0 }
 
-// exact reports whether no estimate is needed: the move is the best, nothing
-// could be saved, or it is known how the game ends after it.
+// exact reports whether no estimate is needed: the move is the best one, every move loses,
+// or the result of the move is proven.
 func (a Appraisal[M]) exact() bool { return a.Move == a.Best.Move || a.Played.Proven || a.Best.lost() }
 
-// loss is how much of the chances of winning a move has cost at least: by the
-// depth that is kinder to it.
+// loss returns the loss of winning chances that the move has cost, by the depth at which
+// it is smaller.
 func (r *Reviewer[S, M]) loss(a Appraisal[M]) float64 {
 	if a.Played.Proven {
 		return max(0, r.chances(a.Best.Value)-r.chances(a.Played.Value))
 	}
 	least := 1.0
-	for _, p := range a.Both {
+	for _, p := range a.Comparisons {
 		least = min(least, r.chances(p.Other)-r.chances(p.Value))
 	}
 	return max(0, least)
 }
 
-// chances is the probability of winning with a value.
+// chances converts a value to a probability of winning.
 func (r *Reviewer[S, M]) chances(value int) float64 {
 	return 1 / (1 + math.Exp(-float64(value)/r.Unit))
 }
@@ -166,7 +166,7 @@ func (r *Reviewer[S, M]) verdict(s S, a Appraisal[M]) games.Verdict {
 	return v
 }
 
-// fault is how much of the chances of winning a move is told to have cost.
+// fault returns the loss of winning chances that the verdict blames on the move.
 func (r *Reviewer[S, M]) fault(a Appraisal[M]) float64 {
 	switch loss := r.loss(a); {
 	case a.Best.lost(), a.Move == a.Best.Move, a.Played.won():
@@ -179,7 +179,7 @@ func (r *Reviewer[S, M]) fault(a Appraisal[M]) float64 {
 	return 0
 }
 
-// reason is what the best move is better for.
+// reason explains why the best move is better.
 func (r *Reviewer[S, M]) reason(s S, a Appraisal[M]) games.Text {
 	reason := r.Better(s, a)
 	switch {
@@ -193,8 +193,8 @@ func (r *Reviewer[S, M]) reason(s S, a Appraisal[M]) games.Text {
 	return reason
 }
 
-// standing is how the game stands after a move for who made it, 0 to 100, of
-// which the ends are proven.
+// standing returns the state of the game after the move for its player, from 0 to 100.
+// Only proven results are 0 or 100.
 func (r *Reviewer[S, M]) standing(a Appraisal[M]) int {
 	chance := 0.5
 	switch {
@@ -203,12 +203,12 @@ func (r *Reviewer[S, M]) standing(a Appraisal[M]) int {
 	case a.Played.lost(), a.Best.lost():
 		return 0
 	case a.Played.Proven: // a draw
-	case a.Played.Depth > 0: // it was searched, as itself or from the state after it
+	case a.Played.Depth > 0: // searched directly or from the state after it
 		chance = r.chances(a.Played.Mean)
-	case len(a.Both) > 0:
+	case len(a.Comparisons) > 0:
 		chance = 0
-		for _, p := range a.Both {
-			chance += r.chances(p.Value) / float64(len(a.Both))
+		for _, p := range a.Comparisons {
+			chance += r.chances(p.Value) / float64(len(a.Comparisons))
 		}
 	}
 	return int(math.Round(min(max(100*chance, 1), 99)))

@@ -12,7 +12,7 @@ import (
 	"parlour/games"
 )
 
-// heaps is nim as a game of two seats.
+// heaps is nim as a game with two seats.
 type heaps struct {
 	nim
 	seat games.Seat
@@ -32,23 +32,23 @@ func (h heaps) Outcome() games.Outcome {
 
 func formatHeaps(_ heaps, m int) string { return strconv.Itoa(m) }
 
-// reviewHeaps is a reviewer that searches.
+// reviewHeaps returns a reviewer that searches.
 func reviewHeaps() *Reviewer[heaps, int] {
 	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
 	return &Reviewer[heaps, int]{
 		Search: func(ctx context.Context, h heaps, l games.Limits) (Result[int], error) {
 			return e.Search(ctx, h.nim, l)
 		},
-		Compare: func(ctx context.Context, h heaps, a, b int, l games.Limits) ([]Prospect, error) {
+		Compare: func(ctx context.Context, h heaps, a, b int, l games.Limits) ([]Comparison, error) {
 			return e.Compare(ctx, h.nim, a, b, l)
 		},
-		Looks: func(heaps) []int64 { return []int64{100_000} },
-		Unit:  100, Inaccuracy: 0.15, Format: formatHeaps,
+		NodeLimits: func(heaps) []int64 { return []int64{100_000} },
+		Unit:       100, Inaccuracy: 0.15, Format: formatHeaps,
 		Better: func(heaps, Appraisal[int]) games.Text { return games.Text{} },
 	}
 }
 
-// randomHeaps is a game of nim by lot.
+// randomHeaps plays a random game of nim.
 func randomHeaps(seed uint64) (played []games.Played[heaps, int]) {
 	r := rand.New(rand.NewPCG(seed, 1))
 	for h := (heaps{nim: nim{3, 4, 5}}); !h.Outcome().Over; {
@@ -60,8 +60,7 @@ func randomHeaps(seed uint64) (played []games.Played[heaps, int]) {
 	return played
 }
 
-// TestReviewOfNim holds the verdicts to the theory of nim: a fault is what gives a
-// won game away.
+// TestReviewOfNim compares verdicts with the theory of nim: a mistake loses a won game.
 func TestReviewOfNim(t *testing.T) {
 	for seed := range uint64(20) {
 		played := randomHeaps(seed)
@@ -85,11 +84,11 @@ func TestReviewOfNim(t *testing.T) {
 	}
 }
 
-// TestReviewKnows: what is known is not searched for.
-func TestReviewKnows(t *testing.T) {
+// TestReviewUsesSolved checks that solved states are not searched.
+func TestReviewUsesSolved(t *testing.T) {
 	r := reviewHeaps()
 	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
-	r.Known = func(ctx context.Context, h heaps) (Result[int], error) {
+	r.Solved = func(ctx context.Context, h heaps) (Result[int], error) {
 		return e.Search(ctx, h.nim, games.Limits{})
 	}
 	r.Search = func(context.Context, heaps, games.Limits) (Result[int], error) {
@@ -102,20 +101,20 @@ func TestReviewKnows(t *testing.T) {
 	}
 }
 
-// TestReviewLooksAgain: only at a move that seems bad.
-func TestReviewLooksAgain(t *testing.T) {
+// TestReviewSearchesAgain checks that only a move that seems bad is searched again.
+func TestReviewSearchesAgain(t *testing.T) {
 	for value, want := range map[int]int{0: 1, 500: 2} {
 		r, looks := reviewHeaps(), 0
-		r.Looks = func(heaps) []int64 { return []int64{5, 50} }
+		r.NodeLimits = func(heaps) []int64 { return []int64{5, 50} }
 		r.Search = func(_ context.Context, _ heaps, l games.Limits) (Result[int], error) {
 			looks++
 			return Result[int]{Move: 3, Nodes: l.Nodes, Depth: 2}, nil
 		}
-		r.Compare = func(_ context.Context, _ heaps, _, _ int, l games.Limits) ([]Prospect, error) {
+		r.Compare = func(_ context.Context, _ heaps, _, _ int, l games.Limits) ([]Comparison, error) {
 			if l.Nodes != []int64{5, 50}[looks-1] || l.Depth != 2 {
 				t.Errorf("compared within %+v at look %d", l, looks)
 			}
-			return []Prospect{{0, value}}, nil
+			return []Comparison{{0, value}}, nil
 		}
 		played := []games.Played[heaps, int]{{Before: heaps{nim: nim{3, 4, 5}}, Move: 1}}
 		if err := r.Review(context.Background(), played, func(int, games.Verdict) {}); err != nil || looks != want {
@@ -124,7 +123,7 @@ func TestReviewLooksAgain(t *testing.T) {
 	}
 }
 
-// TestReviewEnds: with its context, or with what fails.
+// TestReviewEnds checks that a review returns the errors of its context and its functions.
 func TestReviewEnds(t *testing.T) {
 	played := randomHeaps(5)
 	ctx, end := context.WithCancel(context.Background())
@@ -138,16 +137,16 @@ func TestReviewEnds(t *testing.T) {
 		t.Errorf("%v, verdicts on %v of %d moves", err, seen, n)
 	}
 	r, broken := reviewHeaps(), errors.New("broken")
-	r.Known = func(context.Context, heaps) (Result[int], error) { return Result[int]{}, broken }
+	r.Solved = func(context.Context, heaps) (Result[int], error) { return Result[int]{}, broken }
 	if err := r.Review(context.Background(), played[:1], func(int, games.Verdict) { t.Error("a verdict") }); err != broken {
 		t.Errorf("error %v, want %v", err, broken)
 	}
 }
 
 func TestVerdict(t *testing.T) {
-	seen := func(pairs ...int) (p []Prospect) {
+	seen := func(pairs ...int) (p []Comparison) {
 		for i := 0; i < len(pairs); i += 2 {
-			p = append(p, Prospect{Value: pairs[i], Other: pairs[i+1]})
+			p = append(p, Comparison{Value: pairs[i], Other: pairs[i+1]})
 		}
 		return p
 	}
@@ -165,12 +164,12 @@ func TestVerdict(t *testing.T) {
 		skill, standing int
 	}{
 		{"the best", appraisal{Move: 2, Best: searched, Played: searched}, "more", "", "2", 100, 73},
-		{"as good", appraisal{Move: 1, Best: best, Both: seen(0, 10, 0, 500)}, "more", "", "1", 100, 50},
-		{"worse by one depth only", appraisal{Move: 1, Best: best, Both: seen(-900, 900, 0, 0)}, "more", "", "1", 100, 25},
-		{"worse by both", appraisal{Move: 1, Best: best, Both: seen(0, 100, 0, 120)}, "more", "more", "2", 77, 50},
-		{"worse, and seen from after it", appraisal{Move: 1, Best: best, Both: seen(0, 100, 0, 120), Played: Result[int]{Mean: -100, Depth: 3}}, "", "", "2", 77, 27},
-		{"much worse by both", appraisal{Move: 1, Best: best, Both: seen(-200, 200, -300, 300)}, "more", "more", "2", 24, 8},
-		{"a win by force missed", appraisal{Move: 1, Best: sure, Both: seen(0, Win)}, "more", "games.verdict.wins", "2", 50, 50},
+		{"as good", appraisal{Move: 1, Best: best, Comparisons: seen(0, 10, 0, 500)}, "more", "", "1", 100, 50},
+		{"worse by one depth only", appraisal{Move: 1, Best: best, Comparisons: seen(-900, 900, 0, 0)}, "more", "", "1", 100, 25},
+		{"worse by both", appraisal{Move: 1, Best: best, Comparisons: seen(0, 100, 0, 120)}, "more", "more", "2", 77, 50},
+		{"worse, and seen from after it", appraisal{Move: 1, Best: best, Comparisons: seen(0, 100, 0, 120), Played: Result[int]{Mean: -100, Depth: 3}}, "", "", "2", 77, 27},
+		{"much worse by both", appraisal{Move: 1, Best: best, Comparisons: seen(-200, 200, -300, 300)}, "more", "more", "2", 24, 8},
+		{"a win by force missed", appraisal{Move: 1, Best: sure, Comparisons: seen(0, Win)}, "more", "games.verdict.wins", "2", 50, 50},
 		{"a win thrown away", appraisal{Move: 1, Best: sure, Played: lost}, "more", "games.verdict.wins", "2", 0, 0},
 		{"a win at once, with a reason", appraisal{Move: 1, Best: quick, Played: lost}, "more", "more", "2", 0, 0},
 		{"a win at once, without", appraisal{Move: 1, Best: quick, Played: lost}, "", "games.verdict.wins-in(Count=1)", "2", 0, 0},

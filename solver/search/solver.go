@@ -7,82 +7,79 @@ import (
 	"parlour/solver"
 )
 
-// SolverConfig says how a [Solver] searches.
+// SolverConfig configures a [Solver].
 type SolverConfig[S any] struct {
-	// Order ranks the states after the moves of a state: the lowest is looked
-	// at first. Good are those that are likely lost for the player to move,
-	// and cheap to search.
+	// Order ranks a successor state; the lowest rank is searched first. Good orders prefer
+	// states that are likely lost for the player to move and cheap to search.
 	Order func(S) int
-	// TableBytes is the size of the table, rounded down to a power of two; 0 is
-	// 64 MB.
+	// TableBytes is the size of the table, rounded down to a power of two; 0 means 64 MB.
 	TableBytes int
 }
 
-// Solver finds out who wins with perfect play, and nothing else, by searching
-// depth first with a table of positions solved. Where an ordering tells roughly
-// which moves win and leave little to search, that is much better than a
-// proof-number search: Pathway on 5x5 takes it 0.6 million nodes, and df-pn with
-// the same table of equal positions had no result after 30 million.
+// Solver decides who wins under perfect play by depth-first search with a table of solved
+// positions. If the move order predicts winners well, it outperforms proof-number search:
+// Pathway on 5x5 takes 0.6 million nodes, while df-pn with the same table had no result
+// after 30 million.
 //
-// It knows no draws: one counts as won by whoever would be to move. A state of a
-// game with draws can say Won or Lost in their stead.
+// Draws are not supported: a draw counts as a win of the player to move. A game with draws
+// can report Won or Lost instead.
 //
-// Its memory is the table and some kilobytes, allocated once. A Solver runs one
-// search at a time.
+// The memory is the table and a few kilobytes, allocated once. A Solver runs one search at
+// a time.
 type Solver[S State[S, M], M Move] struct {
 	config SolverConfig[S]
-	table  *verdicts
+	table  *solvedTable
 	stack  []level[S, M]
 
 	ctx     context.Context
 	limit   int64
 	nodes   int64
 	stopped bool
-	winning M // of the last node that was found to be won
+	winning M // the winning move of the last node found to be won
 }
 
-// level is what a solver keeps for one ply.
+// level is the move list of one ply.
 type level[S State[S, M], M Move] struct {
 	moves []M
-	next  []option[S, M]
+	next  []candidate[S, M]
 }
 
-// option is a move that may win, and the state after it.
-type option[S State[S, M], M Move] struct {
+// candidate is a candidate move and the state after it.
+type candidate[S State[S, M], M Move] struct {
 	state S
-	key   uint64 // its hash, once that is worked out
+	key   uint64 // the hash of state, computed on demand
 	move  M
 	rank  int
 }
 
-// Solution is what a Solver found.
+// Solution is the result of a Solver.
 type Solution[M Move] struct {
 	Proven bool
 	Won    bool // by the player to move
-	// Move wins, if HasMove: if the game is won, unless the state had Ended.
+	// Move is a winning move if HasMove is set. A won game has one unless it has ended.
 	Move    M
 	HasMove bool
-	Nodes   int64 // positions looked into
+	Nodes   int64 // positions expanded
 }
 
-// NewSolver makes a Solver and allocates its memory.
+// NewSolver returns a Solver with its memory allocated.
 func NewSolver[S State[S, M], M Move](c SolverConfig[S]) *Solver[S, M] {
 	if c.TableBytes == 0 {
 		c.TableBytes = 64 << 20
 	}
-	return &Solver[S, M]{config: c, table: newVerdicts(c.TableBytes)}
+	return &Solver[S, M]{config: c, table: newSolvedTable(c.TableBytes)}
 }
 
-// Forget empties the table, so that the next search depends on nothing before.
-func (v *Solver[S, M]) Forget() { v.table.clear() }
+// Clear clears the table, which makes the next search independent of earlier ones.
+func (v *Solver[S, M]) Clear() { v.table.clear() }
 
-// Learn tells the solver of a state that is known to be won or not, by its hash.
-func (v *Solver[S, M]) Learn(hash uint64, won bool) { v.table.store(hash, won, math.MaxInt64) }
+// Store stores whether the player to move wins the state with the given hash.
+func (v *Solver[S, M]) Store(hash uint64, won bool) { v.table.store(hash, won, math.MaxInt64) }
 
-// Solve searches until it knows whether the player to move wins, or has looked
-// into so many nodes; 0 is no limit. What earlier calls have learnt is used. It
-// returns the context's error when that ends; called off by its yield alone, it
-// has no result.
+// Solve searches until it knows whether the player to move wins or has expanded the given
+// number of nodes; 0 is no limit. It uses the results of earlier calls. It returns the
+// context's error when the context ends, and an unproven solution when only its yield
+// function asks it to stop.
 func (v *Solver[S, M]) Solve(ctx context.Context, s S, nodes int64) (Solution[M], error) {
 	v.ctx, v.limit, v.nodes, v.stopped = ctx, nodes, 0, false
 	if end, over := s.Ended(); over {
@@ -90,7 +87,7 @@ func (v *Solver[S, M]) Solve(ctx context.Context, s S, nodes int64) (Solution[M]
 	}
 	key := s.Hash()
 	if won, known := v.table.probe(key); known && !won {
-		return Solution[M]{Proven: true}, nil // that it is won would not tell by which move
+		return Solution[M]{Proven: true}, nil // a stored win would not tell the winning move
 	}
 	won := v.wins(s, key, 0)
 	if v.stopped {
@@ -103,17 +100,17 @@ func (v *Solver[S, M]) Solve(ctx context.Context, s S, nodes int64) (Solution[M]
 	return r, nil
 }
 
-// wins tells whether the player to move wins a state that has not ended and is
-// not in the table. When the search has stopped the result means nothing.
+// wins reports whether the player to move wins an unfinished state that is not in the
+// table. The result is meaningless once the search has stopped.
 func (v *Solver[S, M]) wins(s S, key uint64, ply int) bool {
-	if v.spent() {
+	if v.shouldStop() {
 		return false
 	}
 	start := v.nodes
 	won := v.expand(s, ply)
-	ahead := !won && len(v.stack[ply].next) >= manyOptions
+	ahead := !won && len(v.stack[ply].next) >= minProbed
 	if ahead {
-		won = v.lookUp(ply)
+		won = v.probeNext(ply)
 	}
 	for i := 0; !won && !v.stopped && i < len(v.stack[ply].next); i++ {
 		o := v.stack[ply].pick(i)
@@ -134,13 +131,13 @@ func (v *Solver[S, M]) wins(s S, key uint64, ply int) bool {
 	return won
 }
 
-// manyOptions is from how many moves on it pays to look all of them up first.
-const manyOptions = 8
+// minProbed is the number of moves from which probing all successors first pays off.
+const minProbed = 8
 
-// lookUp works out the keys of the states after the moves of a ply, and tells
-// whether one is known to be lost (after Plaat, Schaeffer, Pijls and de Bruin,
-// "Exploiting graph properties of game trees", 1996).
-func (v *Solver[S, M]) lookUp(ply int) bool {
+// probeNext hashes the successors at a ply and reports whether one is a known loss: enhanced
+// transposition cutoff (Plaat, Schaeffer, Pijls and de Bruin, "Exploiting graph properties
+// of game trees", 1996).
+func (v *Solver[S, M]) probeNext(ply int) bool {
 	next := v.stack[ply].next
 	for i := range next {
 		o := &next[i]
@@ -153,8 +150,7 @@ func (v *Solver[S, M]) lookUp(ply int) bool {
 	return false
 }
 
-// expand fills the level of a ply with the moves that may win, and tells
-// whether one wins at once.
+// expand generates the candidate moves of a ply and reports whether one wins immediately.
 func (v *Solver[S, M]) expand(s S, ply int) bool {
 	if ply == len(v.stack) {
 		v.stack = append(v.stack, level[S, M]{})
@@ -165,7 +161,7 @@ func (v *Solver[S, M]) expand(s S, ply int) bool {
 	for _, m := range l.moves {
 		next := s.After(m)
 		if end, over := next.Ended(); !over {
-			l.next = append(l.next, option[S, M]{state: next, move: m, rank: v.config.Order(next)})
+			l.next = append(l.next, candidate[S, M]{state: next, move: m, rank: v.config.Order(next)})
 		} else if end == Lost {
 			v.winning = m
 			return true
@@ -174,8 +170,8 @@ func (v *Solver[S, M]) expand(s S, ply int) bool {
 	return false
 }
 
-// pick moves the lowest ranked option from the i-th on to place i and returns it.
-func (l *level[S, M]) pick(i int) *option[S, M] {
+// pick swaps the lowest-ranked candidate from index i on into place i and returns it.
+func (l *level[S, M]) pick(i int) *candidate[S, M] {
 	best := i
 	for j := i + 1; j < len(l.next); j++ {
 		if l.next[j].rank < l.next[best].rank {
@@ -186,9 +182,9 @@ func (l *level[S, M]) pick(i int) *option[S, M] {
 	return &l.next[i]
 }
 
-// spent counts a node and tells whether the search must stop before it.
-func (v *Solver[S, M]) spent() bool {
-	if v.limit > 0 && v.nodes >= v.limit || v.nodes&lookEvery == 0 && solver.Yield(v.ctx) != nil {
+// shouldStop counts a node and reports whether the search must stop before it.
+func (v *Solver[S, M]) shouldStop() bool {
+	if v.limit > 0 && v.nodes >= v.limit || v.nodes&yieldMask == 0 && solver.Yield(v.ctx) != nil {
 		v.stopped = true
 	}
 	v.nodes++

@@ -43,7 +43,7 @@ func TestSolveStopsAtItsLimit(t *testing.T) {
 	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
 	s := nim{7, 7, 7, 6}
 	first, _ := v.Solve(context.Background(), s, 100)
-	v.Forget()
+	v.Clear()
 	second, _ := v.Solve(context.Background(), s, 100)
 	if diff := cmp.Diff(first, second); diff != "" || first.Proven {
 		t.Errorf("100 nodes: %+v; again (-first +second):\n%s", first, diff)
@@ -55,10 +55,10 @@ func TestSolveStopsAtItsLimit(t *testing.T) {
 	}
 }
 
-func TestSolveUsesWhatItLearns(t *testing.T) {
+func TestSolveUsesStoredResults(t *testing.T) {
 	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
 	s := nim{1, 2}
-	v.Learn(s.After(9).Hash(), false) // untrue only as far as the rest is left out
+	v.Store(s.After(9).Hash(), false) // false if the rest of the game is considered
 	if r, _ := v.Solve(context.Background(), s, 0); !r.Won || r.Nodes > 4 {
 		t.Errorf("%+v", r)
 	}
@@ -67,12 +67,12 @@ func TestSolveUsesWhatItLearns(t *testing.T) {
 func TestSolveAllocatesNothingANode(t *testing.T) {
 	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 20})
 	solve := func() {
-		v.Forget()
+		v.Clear()
 		if _, err := v.Solve(context.Background(), nim{7, 7, 7, 6}, 0); err != nil {
 			t.Fatal(err)
 		}
 	}
-	solve() // the stack grows to its size
+	solve() // grow the stack
 	if n := testing.AllocsPerRun(3, solve); n > 0 {
 		t.Errorf("%v allocations a search", n)
 	}
@@ -119,7 +119,7 @@ func TestCampaignResumes(t *testing.T) {
 	if len(first.progress()) != 1 {
 		t.Errorf("paths %v, want one", first.progress())
 	}
-	appendTo(t, path, "0123 W") // a crash
+	appendTo(t, path, "0123 W") // a line truncated by a crash
 	again := newCampaign(t, path, 1)
 	r, err := again.Run(context.Background(), s)
 	if err != nil || r.Won != s.won() || r.Nodes != 0 {
@@ -130,9 +130,9 @@ func TestCampaignResumes(t *testing.T) {
 	}
 }
 
-// TestCampaignInAFile: a second run reads the result, and the file of another game is
-// refused.
-func TestCampaignInAFile(t *testing.T) {
+// TestCampaignFile checks that a second run reads the result and that the file of another game is an
+// error.
+func TestCampaignFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "ledger")
 	for _, s := range []nim{{1, 3, 5, 6}, {1, 3, 5, 7}} {
 		var nodes int64
@@ -151,9 +151,9 @@ func TestCampaignInAFile(t *testing.T) {
 	}
 }
 
-// A strategy lists lost positions, each once; from each every move leads to one that
-// the ledger does not know, or that a listed one follows.
-func TestStrategy(t *testing.T) {
+// A winning strategy lists lost positions, each once. From each of them, every move leads to a position
+// that the ledger does not know or that precedes a listed one.
+func TestWinningStrategy(t *testing.T) {
 	for _, s := range []nim{{1, 3, 5, 6}, {1, 3, 5, 7}, {3, 4, 5, 6}} {
 		path := filepath.Join(t.TempDir(), "ledger")
 		if _, err := newCampaign(t, path, 1).Run(context.Background(), s); err != nil {
@@ -167,7 +167,7 @@ func TestStrategy(t *testing.T) {
 			return uint64(n[0]) | uint64(n[1])<<8 | uint64(n[2])<<16 | uint64(n[3])<<24
 		}
 		listed := map[uint64]bool{}
-		for _, key := range Strategy(l, s, number) {
+		for _, key := range WinningStrategy(l, s, number) {
 			if listed[key] {
 				t.Errorf("%v: position %x is listed twice", s, key)
 			}
@@ -202,7 +202,7 @@ func TestStrategy(t *testing.T) {
 	}
 }
 
-// anyKnown reports whether a ledger knows a move to a lost position.
+// anyKnown reports whether the ledger knows a move to a lost position.
 func anyKnown(l *Ledger, n nim) bool {
 	for _, m := range n.AppendMoves(nil) {
 		next := n.After(m)
@@ -213,11 +213,11 @@ func anyKnown(l *Ledger, n nim) bool {
 	return false
 }
 
-// A position that a solver was told to be lost is lost at once.
-func TestToldOfALostState(t *testing.T) {
+// A stored loss is used without a search.
+func TestStoredLoss(t *testing.T) {
 	v := NewSolver[nim, int](SolverConfig[nim]{Order: nim.total, TableBytes: 1 << 16})
 	s := nim{1, 2, 4, 7}
-	v.Learn(s.Hash(), false)
+	v.Store(s.Hash(), false)
 	if r, err := v.Solve(context.Background(), s, 1); err != nil || !r.Proven || r.Won {
 		t.Errorf("%+v, %v; want it lost", r, err)
 	}

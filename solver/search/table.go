@@ -2,14 +2,14 @@ package search
 
 // table is a transposition table of fixed size.
 type table struct {
-	words []uint64 // per entry the key, and the data
-	mask  uint64   // number of buckets less one
+	words []uint64 // two per entry: key and packed data
+	mask  uint64   // number of buckets minus one
 }
 
 const (
-	bucketEntries = 4 // one line of the processor's cache
+	bucketEntries = 4 // a bucket is one cache line
 	entryBytes    = 16
-	// minTable is the smallest table, in bytes.
+	// minTable is the smallest table size in bytes.
 	minTable = 1 << 12
 )
 
@@ -17,25 +17,25 @@ type bound uint8
 
 const (
 	none  bound = iota
-	lower       // the value is at least this
-	upper       // the value is at most this
+	lower       // the value is a lower bound
+	upper       // the value is an upper bound
 	exact
 )
 
-// entry is what the table remembers of a state.
+// entry is the stored result of searching a state.
 type entry struct {
-	value int // win distances counted from this state
-	depth int
-	bound bound
-	full  bool // no evaluation was needed: the bound holds at any depth
-	move  uint16
+	value    int // win distances count from this state
+	depth    int
+	bound    bound
+	complete bool // the subtree was searched to its ends, so the bound holds at any depth
+	move     uint16
 }
 
-// pack puts an entry into a word. Bits: 0-15 value, 16-23 depth, 24-25 bound,
+// pack encodes an entry in a word. Bits: 0-15 value, 16-23 depth, 24-25 bound,
 // 26 full, 32-47 move.
 func (e entry) pack() uint64 {
 	w := uint64(uint16(int16(e.value))) | uint64(uint8(e.depth))<<16 | uint64(e.bound)<<24 | uint64(e.move)<<32
-	if e.full {
+	if e.complete {
 		w |= 1 << 26
 	}
 	return w
@@ -43,15 +43,15 @@ func (e entry) pack() uint64 {
 
 func unpack(w uint64) entry {
 	return entry{
-		value: int(int16(uint16(w))),
-		depth: int(uint8(w >> 16)),
-		bound: bound(w >> 24 & 3),
-		full:  w>>26&1 == 1,
-		move:  uint16(w >> 32),
+		value:    int(int16(uint16(w))),
+		depth:    int(uint8(w >> 16)),
+		bound:    bound(w >> 24 & 3),
+		complete: w>>26&1 == 1,
+		move:     uint16(w >> 32),
 	}
 }
 
-// newTable makes a table of at most so many bytes, a power of two.
+// newTable returns a table whose size is the greatest power of two up to bytes.
 func newTable(bytes int) *table {
 	n := minTable
 	for n*2 <= bytes {
@@ -63,7 +63,7 @@ func newTable(bytes int) *table {
 
 func (t *table) clear() { clear(t.words) }
 
-// at is the index of the first word of the bucket of a key.
+// at returns the index of the first word of a key's bucket.
 func (t *table) at(key uint64) uint64 { return (key & t.mask) * (2 * bucketEntries) }
 
 func (t *table) probe(key uint64) (entry, bool) {
@@ -77,8 +77,8 @@ func (t *table) probe(key uint64) (entry, bool) {
 	return entry{}, false
 }
 
-// store remembers an entry, in place of what the table knew of the same state
-// or else of the shallowest entry of the bucket.
+// store inserts an entry. It replaces the entry of the same state or, in a full bucket,
+// the shallowest one.
 func (t *table) store(key uint64, e entry) {
 	base := t.at(key)
 	bucket := t.words[base : base+2*bucketEntries]

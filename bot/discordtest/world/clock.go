@@ -58,6 +58,13 @@ type ManualClock struct {
 	mu     sync.Mutex
 	now    time.Time
 	timers []*manualTimer
+	awaits []manualWait
+}
+
+// manualWait is a call of Waits: C is closed when a timer is due by a time.
+type manualWait struct {
+	by time.Time
+	c  chan struct{}
 }
 
 type manualTimer struct {
@@ -92,6 +99,13 @@ func (c *ManualClock) AfterFunc(d time.Duration, f func()) func() bool {
 		return 1
 	})
 	c.timers = slices.Insert(c.timers, at, t)
+	c.awaits = slices.DeleteFunc(c.awaits, func(w manualWait) bool {
+		if t.at.After(w.by) {
+			return false
+		}
+		close(w.c)
+		return true
+	})
 	return func() bool { return c.stop(t) }
 }
 
@@ -104,6 +118,20 @@ func (c *ManualClock) stop(t *manualTimer) bool {
 	}
 	c.timers = slices.Delete(c.timers, i, i+1)
 	return true
+}
+
+// Waits returns a channel that is closed as soon as a timer is due within d from now: a
+// test knows by it that the code under test waits for the clock to be advanced.
+func (c *ManualClock) Waits(d time.Duration) <-chan struct{} {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	w := manualWait{c.now.Add(d), make(chan struct{})}
+	if len(c.timers) > 0 && !c.timers[0].at.After(w.by) {
+		close(w.c)
+	} else {
+		c.awaits = append(c.awaits, w)
+	}
+	return w.c
 }
 
 // Advance moves the clock on by d, calling what falls due on the way in its

@@ -8,6 +8,27 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
+func TestManualClockTellsOfTimers(t *testing.T) {
+	c := world.NewManualClock(time.Unix(0, 0))
+	closed := func(wait <-chan struct{}) bool {
+		select {
+		case <-wait:
+			return true
+		default:
+			return false
+		}
+	}
+	before := c.Waits(time.Second)
+	c.AfterFunc(time.Minute, func() {})
+	if closed(before) {
+		t.Error("a timer of a minute is due within a second")
+	}
+	c.AfterFunc(time.Second, func() {})
+	if !closed(before) || !closed(c.Waits(time.Second)) || closed(c.Waits(time.Millisecond)) {
+		t.Error("a timer of a second is not reported as due within a second, or as due within a millisecond")
+	}
+}
+
 func TestManualClock(t *testing.T) {
 	epoch := time.Date(2025, 3, 1, 12, 0, 0, 0, time.UTC)
 	c := world.NewManualClock(epoch)

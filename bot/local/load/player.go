@@ -50,13 +50,13 @@ const undoing = "Erase"
 // choices are the controls of a message that lead on in the game. A control
 // that finishes something, such as the button that makes a composed move, is
 // the only choice where there is one.
-func choices(m *discordtest.MessageView) []wire.Component {
-	var all []wire.Component
+func choices(m *discordtest.MessageView) []*wire.Component {
+	var all []*wire.Component
 	finish := -1
 	wire.Walk(m.Components, func(c *wire.Component) bool {
 		usable := c.CustomID != "" && !c.Disabled && (c.Type == wire.Button || c.Type == wire.StringSelect)
 		if usable && !slices.Contains(idleLabels, c.Label) {
-			if all = append(all, *c); finish < 0 && finishes(*c) {
+			if all = append(all, c); finish < 0 && finishes(c) {
 				finish = len(all) - 1
 			}
 		}
@@ -66,14 +66,14 @@ func choices(m *discordtest.MessageView) []wire.Component {
 		return all[finish : finish+1]
 	}
 	if len(all) > 1 {
-		all = slices.DeleteFunc(all, func(c wire.Component) bool { return c.Label == undoing })
+		all = slices.DeleteFunc(all, func(c *wire.Component) bool { return c.Label == undoing })
 	}
 	return all
 }
 
 // finishes reports whether a control makes a move or starts a game, after which
 // the board must change.
-func finishes(c wire.Component) bool {
+func finishes(c *wire.Component) bool {
 	return c.Type == wire.Button && (c.Style == wire.SuccessButton || c.Style == wire.PrimaryButton)
 }
 

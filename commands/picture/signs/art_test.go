@@ -17,8 +17,8 @@ import (
 	"parlour/commands/picture/signs"
 )
 
-// twemoji is the folder of Twemoji's drawings, as npm has it. It is kept between
-// runs. Where it cannot be had the test is skipped, but in CI.
+// twemoji returns the folder of Twemoji's drawings from npm, which is cached between runs. If it is not available, the
+// test is skipped, except in CI.
 func twemoji(t *testing.T) string {
 	t.Helper()
 	skip := t.Skipf
@@ -53,15 +53,14 @@ func twemoji(t *testing.T) string {
 	return svg
 }
 
-// source is where a drawing comes from: an address of a picture, or a text in
-// Noto Color Emoji.
+// source is the source of a drawing: the address of a picture, or a text in Noto Color Emoji.
 type source struct {
 	Picture string `json:"picture,omitempty"`
 	Text    string `json:"text,omitempty"`
 }
 
-// twemojiOf is Twemoji's drawing of an emoji; its files are named as its code
-// points, without the selector but in sequences with joiners.
+// twemojiOf returns Twemoji's drawing of an emoji. The files are named after the code points, without the selector
+// except in sequences with joiners.
 func twemojiOf(t *testing.T, dir, emoji string) source {
 	t.Helper()
 	var points []string
@@ -86,7 +85,7 @@ func ownOf(t *testing.T, s signs.Sign) source {
 	return source{Picture: "data:image/png;base64," + base64.StdEncoding.EncodeToString(data)}
 }
 
-// script draws sources in a browser, and returns the pixels of each in base64.
+// script draws sources in a browser and returns the pixels of each in base64.
 const script = `(async (sources, side) => {
   const out = [];
   for (const s of sources) {
@@ -109,8 +108,7 @@ const script = `(async (sources, side) => {
   return out;
 })(%s, %d)`
 
-// rasters draws sources in Chromium. Where there is none the test is skipped,
-// but in CI.
+// rasters draws sources in Chromium. Without Chromium the test is skipped, except in CI.
 func rasters(t *testing.T, sources []source) []raster {
 	t.Helper()
 	path, err := exec.LookPath("chromium")
@@ -125,7 +123,7 @@ func rasters(t *testing.T, sources []source) []raster {
 	defer stop()
 	ctx, cancel := chromedp.NewContext(allocator)
 	defer cancel()
-	if err := chromedp.Do(ctx); err != nil { // starts it, for as long as this context lives
+	if err := chromedp.Do(ctx); err != nil { // starts the browser for the lifetime of the context
 		t.Fatal(err)
 	}
 	limited, end := context.WithTimeout(ctx, time.Minute)

@@ -6,7 +6,7 @@ import (
 	"parlour/commands/picture/signs"
 )
 
-// BenchmarkAll is what a process draws that uploads all signs.
+// BenchmarkAll draws all signs, as a process does before it uploads them.
 func BenchmarkAll(b *testing.B) {
 	for b.Loop() {
 		for _, s := range signs.All() {

@@ -1,11 +1,10 @@
-// Package signs draws Parlour's own emoji: the signs of boards and keys that it
-// uploads to Discord, where they take the place of Unicode's.
+// Package signs draws Parlour's own emoji: the signs of boards and keys, which it uploads to Discord to
+// replace those of Unicode.
 //
-// Discord draws Unicode's emoji as it likes, and several vanish on one of its
-// grounds. Each sign here has a dark rim and a light one inside it, so that it
-// is seen on every ground; pegs carry their letters, and the two sides of a
-// board differ in outline.
+// Discord determines the look of Unicode emoji, and several are invisible on one of its backgrounds.
+// Each sign here has a dark rim and a light rim inside it, which makes it visible on every background.
+// Pegs carry their letters, and the two sides of a board differ in outline.
 //
-// A sign is found by the Unicode emoji that it stands for. Boards, texts and
-// keys are written in Unicode, which serves wherever the signs are not.
+// A sign is identified by the Unicode emoji that it replaces. Boards, texts and keys contain Unicode
+// emoji, which are shown wherever the signs are not available.
 package signs

@@ -14,29 +14,27 @@ import (
 
 var long = flag.Bool("long", false, "draw all signs, in Discord's art and Noto's besides our own, and look at them")
 
-// The least contrasts. Our own signs reach what small signs need. Unicode's that
-// boards use are large, and differ in outline or have a letter beside them: they
-// need 2.4, in tables of one decimal. So does 🔸, which is small: Unicode has no
-// small sign that reaches more and is not red, and keys name the columns it is in.
+// The least contrasts. Our own signs have the contrast required of small signs. Unicode's signs on boards are large and
+// differ in outline or have a letter beside them: they need 2.4, with one decimal. So does 🔸, which is small: Unicode
+// has no small sign with more contrast that is not red, and keys name its column.
 const (
 	ownContrast   = 3
 	largeContrast = 2.4
-	apart         = 7    // how different the colours of two signs look that must be told apart
-	reshaped      = 0.15 // or else how much of them only one of them covers
+	apart         = 7    // the least difference of colours of signs that must be distinguishable
+	reshaped      = 0.15 // or else the least part that only one of them covers
 )
 
-// filler means nothing, and may fade.
+// filler carries no meaning and may have a low contrast.
 var filler = grid.Empty.Circle
 
-// faint are emoji of Noto's that fade on some ground, and what they have. They
-// are told by their outlines, and phones meet them only where our own signs are
-// switched off and Discord's art is not used.
+// faint lists emoji of Noto with a low contrast on some background, with that contrast. They differ in outline, and
+// phones show them only if our own signs are disabled and Discord's art is not used.
 var faint = map[string]float64{"🏠": 1.1, "🐂": 2, "👋": 1.5, "⚠️": 1.5}
 
-// drawings are signs by how they are drawn.
+// drawings are signs by their source.
 type drawings struct{ own, twemoji, noto map[string]raster }
 
-// drawn draws all signs in all ways.
+// drawn draws all signs from all sources.
 func drawn(t *testing.T, used []string) drawings {
 	t.Helper()
 	dir := twemoji(t)
@@ -59,8 +57,8 @@ func drawn(t *testing.T, used []string) drawings {
 	return d
 }
 
-// Every sign of every board, key and text is seen on every ground, and none is
-// taken for another, whatever eye looks.
+// Every sign of every board, key and text is visible on every background and distinguishable from all others, for normal
+// and colour-blind vision.
 func TestSignsAreSeen(t *testing.T) {
 	if !*long && os.Getenv("CI") != "true" {
 		t.Skip("drawing all emoji takes a browser and some seconds: ask for it by CI=true or -long")
@@ -82,7 +80,7 @@ func TestSignsAreSeen(t *testing.T) {
 		}
 		least := cmp.Or(faint[s], largeContrast)
 		if label(s) {
-			least = 2.1 // white letters of Noto's on a light blue tile
+			least = 2.1 // for Noto's white letters on a light blue tile
 		}
 		if c := d.noto[s].worst(); round(c) < least {
 			t.Errorf("Noto's %s has a contrast of %.2f", s, c)
@@ -106,13 +104,13 @@ func TestSignsAreSeen(t *testing.T) {
 	differ(t, "Noto", pairs, d.noto)
 }
 
-// label reports whether a sign is a letter or a number, which is read.
+// label reports whether a sign is a letter or a number.
 func label(s string) bool {
 	r := []rune(s)
 	return r[0] < 0x80 || r[0] >= '🇦' && r[0] <= '🇿' || s == "🔟"
 }
 
-// differ checks that of no pair the two look alike.
+// differ checks that no two of the signs look alike.
 func differ(t *testing.T, what string, pairs map[[2]string]bool, drawn map[string]raster) {
 	t.Helper()
 	for _, e := range eyes {
@@ -124,7 +122,7 @@ func differ(t *testing.T, what string, pairs map[[2]string]bool, drawn map[strin
 			for pair := range pairs {
 				a, b := pair[0], pair[1]
 				if len(sights[a].lab) == 0 || len(sights[b].lab) == 0 {
-					continue // is said elsewhere
+					continue // reported elsewhere
 				}
 				if colours, outline := sights[a].distance(sights[b]); colours < apart && outline < reshaped {
 					t.Errorf("%s, %s eye on %06x: %s and %s are %.1f apart, %.2f of their outline", what, e.name, ground, a, b, colours, outline)

@@ -2,13 +2,13 @@ package signs
 
 import "git.sr.ht/~sbinet/gg"
 
-// slot is a hole that waits for a peg.
+// slot is a hole for a peg.
 func slot(p *pen) {
 	p.figure(fill(darkRim, square))
 	p.add(line(grey, 5, func(dc *gg.Context) { dc.DrawCircle(middle, middle, 26) }))
 }
 
-// runner is Theseus, who runs to the right.
+// runner is Theseus running to the right.
 func runner(p *pen) {
 	const skin = 0xFFB84D
 	p.figure(
@@ -21,7 +21,7 @@ func runner(p *pen) {
 	)
 }
 
-// bull is the Minotaur's head from the front.
+// bull is the front of the Minotaur's head.
 func bull(p *pen) {
 	p.figure(
 		line(cream, 10, func(dc *gg.Context) {
@@ -47,7 +47,7 @@ func bull(p *pen) {
 	)
 }
 
-// house is where the Minotaur wants to go.
+// house is the goal of the Minotaur.
 func house(p *pen) {
 	p.figure(
 		fill(cream, func(dc *gg.Context) { dc.DrawRectangle(28, 54, 72, 58) }),
@@ -60,13 +60,13 @@ func house(p *pen) {
 	)
 }
 
-// burst is where a shell has hit.
+// burst marks a hit.
 func burst(p *pen) {
 	p.figure(fill(red, func(dc *gg.Context) { star(dc, 9, reach+2, 30) }))
 	p.add(fill(0xFFCC4D, func(dc *gg.Context) { star(dc, 9, 32, 18) }))
 }
 
-// skull is what is left of a ship.
+// skull marks a sunk ship.
 func skull(p *pen) {
 	p.figure(
 		fill(white, func(dc *gg.Context) { dc.DrawEllipse(middle, 54, 44, 40) }),

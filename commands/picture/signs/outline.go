@@ -6,7 +6,7 @@ import (
 	"git.sr.ht/~sbinet/gg"
 )
 
-// reach is how far an outline may go from the middle.
+// reach is the greatest distance of an outline from the centre.
 const reach = middle - 2*rim - 1
 
 func disc(dc *gg.Context) { dc.DrawCircle(middle, middle, reach) }
@@ -29,7 +29,7 @@ func cross(dc *gg.Context) {
 	dc.DrawLine(middle-arm, middle+arm, middle+arm, middle-arm)
 }
 
-// outlines are the shapes of the colours, in their order.
+// outlines are the shapes of the colours in their order.
 var outlines = [...]path{
 	heart,
 	func(dc *gg.Context) { star(dc, 11, reach, reach-13) },
@@ -45,7 +45,7 @@ var outlines = [...]path{
 	moon,
 }
 
-// at is a point at an angle, from the top clockwise, and a distance.
+// at returns the point at an angle, clockwise from the top, and a distance from the centre.
 func at(angle, distance float64) (x, y float64) {
 	return middle + distance*math.Sin(angle), middle - distance*math.Cos(angle)
 }
@@ -68,7 +68,7 @@ func star(dc *gg.Context, points int, outer, inner float64) {
 	dc.ClosePath()
 }
 
-// petals are circles around the middle.
+// petals draws circles around the centre.
 func petals(dc *gg.Context, count int, turn float64) {
 	const radius = 23
 	for i := range count {
@@ -118,7 +118,7 @@ func rising(dc *gg.Context) { dc.DrawLine(28, 100, 100, 28) }
 
 func falling(dc *gg.Context) { dc.DrawLine(28, 28, 100, 100) }
 
-// moon is a crescent that is full enough for its letter.
+// moon is a crescent with room for its letter.
 func moon(dc *gg.Context) {
 	dc.MoveTo(94, 16)
 	dc.CubicTo(-4, -8, -8, 132, 94, 114)

@@ -13,10 +13,10 @@ import (
 const (
 	size   = 128
 	middle = size / 2
-	rim    = 6 // of either rim
+	rim    = 6 // of each rim
 )
 
-// Colours, 0xRRGGBB.
+// Colours as 0xRRGGBB.
 const (
 	darkRim  = 0x1E1F22
 	lightRim = 0xFFFFFF
@@ -31,26 +31,26 @@ const (
 	black    = 0x111214
 )
 
-// pen draws one sign. It keeps the first error.
+// pen draws one sign and keeps the first error.
 type pen struct {
 	dc  *gg.Context
 	err error
 }
 
-// path makes an outline on a context. It stays within the rims.
+// path adds an outline to a context. It stays within the rims.
 type path func(*gg.Context)
 
-// part is an outline that is filled, or drawn as a line of some width.
+// part is an outline to fill or to stroke.
 type part struct {
 	path   path
 	colour uint32
-	width  float64 // zero to fill it
+	width  float64 // of the stroke; 0 to fill
 }
 
 func fill(colour uint32, p path) part                { return part{p, colour, 0} }
 func line(colour uint32, width float64, p path) part { return part{p, colour, width} }
 
-// figure draws parts with one dark and one light rim around all of them.
+// figure draws parts with a dark and a light rim around all of them.
 func (p *pen) figure(parts ...part) {
 	p.dc.SetLineJoinRound()
 	p.dc.SetLineCapRound()
@@ -65,7 +65,7 @@ func (p *pen) figure(parts ...part) {
 	}
 }
 
-// paint draws a part in a colour, wider by so much.
+// paint draws a part in a colour, wider by the given amount.
 func (p *pen) paint(x part, colour uint32, wider float64) {
 	p.ink(colour)
 	x.path(p.dc)
@@ -79,7 +79,7 @@ func (p *pen) paint(x part, colour uint32, wider float64) {
 	p.dc.ClearPath()
 }
 
-// add draws parts without rims, over what is there.
+// add draws parts without rims.
 func (p *pen) add(parts ...part) {
 	for _, x := range parts {
 		p.paint(x, x.colour, 0)
@@ -88,10 +88,10 @@ func (p *pen) add(parts ...part) {
 
 func (p *pen) ink(c uint32) { p.dc.SetRGB255(int(c>>16&0xFF), int(c>>8&0xFF), int(c&0xFF)) }
 
-// bold reads the Go font, once.
+// bold parses the Go font once.
 var bold = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Parse(gobold.TTF) })
 
-// letter writes a letter or two in the middle.
+// letter draws one or two letters in the centre.
 func (p *pen) letter(text string, colour uint32, points float64) {
 	parsed, err := bold()
 	if err != nil {
@@ -109,7 +109,7 @@ func (p *pen) letter(text string, colour uint32, points float64) {
 	p.dc.DrawString(text, middle-width/2, middle+float64(face.Metrics().CapHeight)/128)
 }
 
-// reads is black or white, whichever reads better on a colour.
+// reads returns black or white, whichever is more legible on a colour.
 func reads(on uint32) uint32 {
 	if 299*(on>>16&0xFF)+587*(on>>8&0xFF)+114*(on&0xFF) < 130_000 {
 		return white

@@ -2,20 +2,19 @@ package signs_test
 
 import "math"
 
-// grounds are what messages and their cards stand on in Discord's themes.
+// grounds are the backgrounds of messages and cards in Discord's themes.
 var grounds = [...]uint32{0x313338, 0x2B2D31, 0x323339, 0x393A41, 0x1A1A1E, 0x242429, 0xFFFFFF}
 
-// side is that of a raster in pixels.
+// side is the side of a raster in pixels.
 const side = 96
 
-// raster is a sign as it is drawn: red, green, blue and alpha of each pixel, the
-// colours not multiplied by alpha.
+// raster is a drawn sign: red, green, blue and alpha of each pixel, not premultiplied.
 type raster []byte
 
 // rgb is a colour in linear light.
 type rgb [3]float64
 
-// light is the light of each value of a channel.
+// light maps the values of a channel to linear light.
 var light = func() (l [256]float64) {
 	for i := range l {
 		if c := float64(i) / 255; c <= 0.04045 {
@@ -31,11 +30,11 @@ func colour(c uint32) rgb {
 	return rgb{light[byte(c>>16)], light[byte(c>>8)], light[byte(c)]}
 }
 
-// luminance is the relative luminance of WCAG 2.
+// luminance returns the relative luminance of WCAG 2.
 func (c rgb) luminance() float64 { return 0.2126*c[0] + 0.7152*c[1] + 0.0722*c[2] }
 
-// contrast is the contrast of a sign on a ground by WCAG 2: the best of the
-// colours that cover a tenth of the sign. Colours that differ by little are one.
+// contrast returns the contrast of a sign on a background by WCAG 2: the best of the colours that cover a tenth of the
+// sign. Similar colours count as one.
 func (r raster) contrast(ground uint32) float64 {
 	count, sum, all := map[[3]byte]int{}, map[[3]byte]rgb{}, 0
 	for i := 0; i < len(r); i += 4 {
@@ -61,7 +60,7 @@ func (r raster) contrast(ground uint32) float64 {
 	return best
 }
 
-// worst is the least contrast of a sign on any ground.
+// worst returns the least contrast of a sign on any background.
 func (r raster) worst() float64 {
 	least := math.Inf(1)
 	for _, g := range grounds {
@@ -70,14 +69,13 @@ func (r raster) worst() float64 {
 	return least
 }
 
-// eye is how somebody sees colours: a matrix on linear light.
+// eye is a kind of colour vision as a matrix on linear light.
 type eye struct {
 	name string
 	m    [9]float64
 }
 
-// eyes are the usual one and those that lack one of the three cones: Machado,
-// Oliveira, Fernandes 2009, severity 1.
+// eyes are normal vision and the three kinds of dichromacy (Machado, Oliveira, Fernandes 2009, severity 1).
 var eyes = [...]eye{
 	{"usual", [9]float64{1, 0, 0, 0, 1, 0, 0, 0, 1}},
 	{"protan", [9]float64{0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998}},
@@ -93,7 +91,7 @@ func (e eye) sees(c rgb) rgb {
 	return out
 }
 
-// lab is a colour in CIELAB, where distances are about as large as they look.
+// lab is a colour in CIELAB, where distances approximate perceived differences.
 func (c rgb) lab() [3]float64 {
 	f := func(t float64) float64 {
 		if t > 0.008856 {
@@ -107,8 +105,7 @@ func (c rgb) lab() [3]float64 {
 	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
 }
 
-// sight is a sign on a ground as an eye sees it, about as large as Discord shows
-// it.
+// sight is a sign on a background as an eye perceives it, at about the size on Discord.
 type sight struct {
 	lab   [][3]float64
 	there []bool // whether the sign covers any of the pixel
@@ -136,8 +133,8 @@ func (r raster) seen(e eye, ground uint32) sight {
 	return s
 }
 
-// distance is how different two signs look: the mean distance of their colours
-// where either is, and the part of that which only one of them covers.
+// distance returns the difference of two signs: the mean distance of their colours where either is visible, and the part
+// that only one of them covers.
 func (s sight) distance(o sight) (colours, outline float64) {
 	sum, either, one := 0.0, 0, 0
 	for i := range s.lab {

@@ -13,21 +13,21 @@ import (
 	"parlour/games/grid"
 )
 
-// Version is that of the art, and part of every name: it goes up whenever a
-// drawing changes, so that the old emoji can stay in messages that have them.
+// Version is the version of the drawings and a suffix of every name. It increases whenever a drawing
+// changes, so that old messages keep their emoji.
 const Version = 1
 
-// Sign is one drawing.
+// Sign is a drawing.
 type Sign struct {
-	// Emoji is what the sign stands for. A peg has its variation selector.
+	// Emoji is the emoji that the sign replaces. A peg includes its variation selector.
 	Emoji string
-	// Name is the sign's name on Discord, as a screen reader says it: a word of up
-	// to five letters, and the version.
+	// Name is the sign's name on Discord, which screen readers speak: a word of up to five
+	// letters and the version.
 	Name string
 	draw func(*pen)
 }
 
-// PNG is the picture of the sign on a transparent ground, always the same.
+// PNG returns the picture of the sign on a transparent background. It is deterministic.
 func (s Sign) PNG() ([]byte, error) {
 	dc := gg.NewContext(size, size)
 	p := &pen{dc: dc}
@@ -42,15 +42,14 @@ func (s Sign) PNG() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Stale reports whether an emoji of that name is one of ours, but of an older
-// version.
+// Stale reports whether a name is that of an older version of a sign.
 func Stale(name string) bool {
 	word, number, _ := strings.Cut(name, "_")
 	version, err := strconv.Atoi(number)
 	return err == nil && version < Version && slices.ContainsFunc(All(), func(s Sign) bool { return s.Name == named(word) })
 }
 
-// All are all signs, in an order that is always the same.
+// All returns all signs in a fixed order.
 func All() []Sign {
 	return slices.Concat(pieces(), pegs(), labels())
 }
@@ -61,7 +60,7 @@ func sign(emoji, name string, draw func(*pen)) Sign {
 
 func named(word string) string { return fmt.Sprintf("%s_%d", word, Version) }
 
-// pieces are what stands on boards but pegs and labels.
+// pieces returns the signs on boards except pegs and labels.
 func pieces() []Sign {
 	return []Sign{
 		sign("🔴", "red", func(p *pen) { p.figure(fill(red, disc)) }),
@@ -85,7 +84,7 @@ func pieces() []Sign {
 	}
 }
 
-// pegs are the colours in all styles.
+// pegs returns the colours in all styles.
 func pegs() []Sign {
 	var all []Sign
 	for i, c := range grid.Colors {
@@ -104,7 +103,7 @@ func pegs() []Sign {
 	return all
 }
 
-// labels are the letters and numbers of columns and rows.
+// labels returns the letters and numbers of columns and rows.
 func labels() []Sign {
 	tile := func(text string, size float64) func(*pen) {
 		return func(p *pen) {

@@ -23,7 +23,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%s is no name for a sign", s.Name)
 		}
 		if name := strings.ToLower(s.Name); names[name] || emoji[s.Emoji] {
-			t.Errorf("%s, %s is there twice", s.Name, s.Emoji)
+			t.Errorf("%s, %s occurs twice", s.Name, s.Emoji)
 		}
 		names[strings.ToLower(s.Name)], emoji[s.Emoji] = true, true
 		if signs.Stale(s.Name) {
@@ -44,8 +44,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// art is the hash of all pictures of the version. Where it differs the art has
-// changed: raise signs.Version, so that the new pictures get new names.
+// art is the hash of all pictures of the version. If it differs, the art has changed: increase signs.Version, so that the
+// new pictures get new names.
 const art = "95c697034f43cfe010d4cc05b0f05d1752d6ebbcb6c5c5ddd8aeee928aa85aec"
 
 func TestArtBelongsToItsVersion(t *testing.T) {
@@ -70,7 +70,7 @@ func TestArtBelongsToItsVersion(t *testing.T) {
 		}
 		all.Write(data)
 	}
-	// Other processors round the edges otherwise, so that the sum is theirs alone.
+	// Other processors round edges differently, so the hash is specific to the architecture.
 	if got := hex.EncodeToString(all.Sum(nil)); got != art && runtime.GOARCH == "amd64" {
 		t.Errorf("the art of version %d has changed: raise the version, and write down %s", signs.Version, got)
 	}

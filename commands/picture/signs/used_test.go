@@ -15,8 +15,7 @@ import (
 	"parlour/games/grid"
 )
 
-// used is where signs are used: what stands on one board or its keys, by game and
-// style, and what stands in texts.
+// used records the signs on boards and keys by game and style, and the signs in texts.
 type used struct {
 	boards map[string]map[string]bool
 	texts  map[string]bool
@@ -24,7 +23,7 @@ type used struct {
 
 var styles = map[string]grid.Style{"circles": grid.Circles, "squares": grid.Squares, "shapes": grid.Shapes}
 
-// collect plays every game at random, and reads every catalogue.
+// collect plays every game at random and reads every catalogue.
 func collect(t *testing.T) used {
 	t.Helper()
 	u := used{map[string]map[string]bool{}, map[string]bool{}}
@@ -35,7 +34,7 @@ func collect(t *testing.T) used {
 			u.play(t, g, rand.New(rand.NewPCG(seed, 1)))
 		}
 	}
-	for name, style := range styles { // games of more colours than the usual
+	for name, style := range styles { // games with more colours than usual
 		pegs := map[string]bool{grid.Slot.Emoji(style): true}
 		for _, c := range grid.Colors {
 			pegs[c.Emoji(style)] = true
@@ -67,7 +66,7 @@ func (u used) play(t *testing.T, g *games.Game, r *rand.Rand) {
 	}
 }
 
-// look notes the signs of a position, of its keys and of the seats.
+// look records the signs of a position, of its keys and of the seats.
 func (u used) look(g *games.Game, p games.Position) {
 	v := p.View()
 	for name, style := range styles {
@@ -92,7 +91,7 @@ func (u used) look(g *games.Game, p games.Position) {
 	}
 }
 
-// read notes the signs of a catalogue.
+// read records the signs of a catalogue.
 func (u used) read(t *testing.T, catalogue fs.FS) {
 	t.Helper()
 	data, err := fs.ReadFile(catalogue, "en.json")
@@ -116,7 +115,7 @@ func (u used) read(t *testing.T, catalogue fs.FS) {
 	}
 }
 
-// all are all signs, boards' and texts'.
+// all returns all signs of boards and texts.
 func (u used) all() []string {
 	found := maps.Clone(u.texts)
 	for _, b := range u.boards {
@@ -125,12 +124,10 @@ func (u used) all() []string {
 	return slices.Sorted(maps.Keys(found))
 }
 
-// pictorial are the code points below the emoji planes that are drawn as emoji
-// without a selector.
+// pictorial are the code points below the emoji planes that are shown as emoji without a selector.
 const pictorial = "⌚⌛⏩⏪⏫⏬⏰⏳◽◾☔☕♿⚓⚡⚪⚫⚽⚾⛄⛅⛎⛔⛪⛲⛳⛵⛺⛽✅✊✋✨❌❎❓❔❕❗➕➖➗➰➿⬛⬜⭐⭕"
 
-// split finds the emoji in a text, pegs with their selectors. Text signs are
-// none.
+// split finds the emoji in a text, pegs with their selectors. It ignores symbols shown as text.
 func split(text string) []string {
 	var out []string
 	runes := []rune(text)

@@ -97,16 +97,23 @@ func storeRefusesStale(t *testing.T, s match.Store) {
 	}
 }
 
-// storeKnowsKeys: a repeated delivery is known whatever has happened since,
-// and whichever of several entries it is.
+// storeKnowsKeys: a repeated delivery is known by the key of its first entry, whatever
+// has happened since. A later entry can have the key of another change's.
 func storeKnowsKeys(t *testing.T, s match.Store) {
 	m := begun(t, s, sampleMatch("c1", "m1"))
 	fresh, known := sampleEntry(2), sampleEntry(3)
 	known.Key = "k1"
 	for _, version := range []int64{m.Version, m.Version - 1, m.Version + 1} {
-		for _, es := range [][]match.Entry{{known}, {fresh, known}} {
-			st := match.Step{Match: "m1", Version: version, Entries: es, Status: match.Ended}
-			wantErr(t, "Apply of a known key", s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{st}}), match.ErrKnown)
+		for _, c := range []struct {
+			entries []match.Entry
+			want    error
+		}{
+			{[]match.Entry{known}, match.ErrKnown},
+			{[]match.Entry{known, fresh}, match.ErrKnown},
+			{[]match.Entry{fresh, known}, match.ErrStale},
+		} {
+			st := match.Step{Match: "m1", Version: version, Entries: c.entries, Status: match.Ended}
+			wantErr(t, "Apply of a known key", s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{st}}), c.want)
 		}
 	}
 	wantMatch(t, s, m)

@@ -73,6 +73,11 @@ func storeRefusesKnown(t *testing.T, s match.Store) {
 	wantErr(t, "Apply of a receipt", s.Apply(t.Context(), match.Change{Channel: "c1", Receipt: old}), nil)
 	taken := sampleEntry(1)
 	taken.Key = "another"
+	keyed := func(n int) match.Entry {
+		e := sampleEntry(0)
+		e.N = n
+		return e
+	}
 	for _, c := range []struct {
 		name        string
 		interaction string
@@ -80,7 +85,8 @@ func storeRefusesKnown(t *testing.T, s match.Store) {
 		want        error
 	}{
 		{"KnownReceipt", "old", entries(2, 3), match.ErrKnown},
-		{"KnownKey", "new", []match.Entry{sampleEntry(2), func() match.Entry { e := sampleEntry(0); e.N = 3; return e }()}, match.ErrKnown},
+		{"KnownKey", "new", []match.Entry{keyed(2), sampleEntry(3)}, match.ErrKnown},
+		{"KnownKeyOfALaterEntry", "new", []match.Entry{sampleEntry(2), keyed(3)}, match.ErrStale},
 		{"NumberTaken", "new", []match.Entry{sampleEntry(2), taken}, match.ErrStale},
 		{"KnownKeyWithoutReceipt", "", entries(1, 1), match.ErrKnown},
 	} {

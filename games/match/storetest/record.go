@@ -73,6 +73,6 @@ func storeKeepsLongMatches(t *testing.T, s match.Store) {
 	wantMatch(t, s, m)
 	first := m.Entries[0]
 	first.N = len(m.Entries)
-	wantErr(t, "Apply of a key that is stored", s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, sampleEntry(first.N), first)}}), match.ErrKnown)
+	wantErr(t, "Apply of a key that is stored", s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, first, sampleEntry(first.N+1))}}), match.ErrKnown)
 	wantMatch(t, s, m)
 }

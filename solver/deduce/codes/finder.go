@@ -8,41 +8,39 @@ import (
 	"parlour/solver/deduce"
 )
 
-// Finder finds the codes that agree with a history without listing all codes of
-// the rules: first the mixes of colours that have as many pegs in common with
-// each guess as its answer says, to which places do not matter; then the orders
-// of each mix that have the exact pegs. Rules with 430 million codes have no
-// more than 75,582 mixes.
+// Finder finds the codes consistent with a history without listing all codes of the rules.
+// It first finds the colour multisets, called mixes, that have the right number of pegs in
+// common with each guess, regardless of places. Then it finds the orders of each mix with
+// the right exact pegs. Rules with 430 million codes have at most 75,582 mixes.
 type Finder struct {
 	rules   deduce.Rules
 	history deduce.History
-	width   int // of tallies, in words
+	width   int // words of a tallies
 	exact   [deduce.MaxPegs][deduce.MaxColors]tallies
-	common  [deduce.MaxColors][deduce.MaxPegs + 1]tallies // by copies of the colour
+	common  [deduce.MaxColors][deduce.MaxPegs + 1]tallies // by number of copies of the colour
 	wanted  struct{ exact, common tallies }
-	least   [deduce.MaxColors]int // copies of a colour
+	least   [deduce.MaxColors]int // least number of copies of a colour
 	most    [deduce.MaxColors]int
-	may     [deduce.MaxPegs]uint16 // colours by place
+	may     [deduce.MaxPegs]uint16 // possible colours of each place
 
 	mixes    []mix
-	complete bool // whether these are all
-	steps    int  // colours counted out and pegs put down, still to come
+	complete bool // the search found all mixes
+	steps    int  // remaining steps of the search
 }
 
-// mix is how often each colour is in a code: four bits a colour.
+// mix is the number of copies of each colour in a code, four bits for each colour.
 type mix uint64
 
 func (m mix) copies(color int) int { return int(m >> (4 * color) & 15) }
 
-// tallies is a small number for each turn of a history, a byte each. A number
-// that is wanted has the top bit of its byte set, so that it can be told when
-// too much was taken from it.
+// tallies holds a small number for each turn of a history, one byte each. Numbers that are
+// still wanted have the top bit of their byte set, which detects underflow.
 type tallies []uint64
 
 const byteTops = 0x8080808080808080
 
-// take sets t to what is still wanted of from after what was got, and reports
-// whether that may come true: nothing is below 0 or above what can still come.
+// take sets t to what remains of from after got and reports whether the rest is feasible:
+// no number is below 0 or above most.
 func (t tallies) take(from, got tallies, most int) bool {
 	above := uint64(127-most) * (byteTops >> 7)
 	for i := range t {
@@ -55,10 +53,10 @@ func (t tallies) take(from, got tallies, most int) bool {
 	return true
 }
 
-// findSteps bounds a search: it takes a fifth of a second.
+// findSteps bounds a search to about a fifth of a second.
 const findSteps = 20_000_000
 
-// NewFinder makes a Finder of the codes that agree with a history.
+// NewFinder returns a Finder of the codes consistent with a history.
 func NewFinder(r deduce.Rules, history deduce.History) *Finder {
 	f := &Finder{rules: r, history: history, steps: findSteps}
 	for color := range r.Colors {
@@ -82,9 +80,8 @@ func NewFinder(r deduce.Rules, history deduce.History) *Finder {
 	return f
 }
 
-// mark takes in an answer of marks. Of a colour that has none Absent there are at
-// least as many copies as it has marks, of another just as many as it has Here
-// and Elsewhere.
+// mark applies a PerPeg answer. A colour without an Absent mark has at least as many copies
+// as it has Here and Elsewhere marks; a colour with one has exactly as many.
 func (f *Finder) mark(turn deduce.Turn) {
 	var copies [deduce.MaxColors]int
 	var absent uint16
@@ -111,7 +108,7 @@ func (f *Finder) mark(turn deduce.Turn) {
 	}
 }
 
-// count takes in answers of two numbers.
+// count applies answers that are pairs of numbers.
 func (f *Finder) count(history deduce.History) {
 	f.width = (len(history) + 7) / 8
 	for place := range f.exact {
@@ -152,7 +149,7 @@ func (f *Finder) count(history deduce.History) {
 	}
 }
 
-// frames are what is wanted at each depth of a search.
+// frames returns the buffers for the wanted numbers at each depth of a search.
 func (f *Finder) frames(deepest int) []tallies {
 	all := make([]tallies, deepest)
 	for i := range all {
@@ -161,11 +158,11 @@ func (f *Finder) frames(deepest int) []tallies {
 	return all
 }
 
-// countOut finds the mixes: it says how many of the pegs that are left have this colour, and goes on
-// to the next one.
+// countOut finds the mixes. It chooses the number of copies of a colour among the remaining
+// pegs and recurses to the next colour.
 func (f *Finder) countOut(frames []tallies, wanted tallies, color, left int, m mix) {
 	if color == f.rules.Colors {
-		f.mixes = append(f.mixes, m) // with no peg left, and so nothing wanted
+		f.mixes = append(f.mixes, m) // no peg remains, so nothing is wanted
 		return
 	}
 	room, owed := 0, 0
@@ -183,14 +180,14 @@ func (f *Finder) countOut(frames []tallies, wanted tallies, color, left int, m m
 	}
 }
 
-// each yields the codes of a mix that agree with the history, in lexicographic
-// order, and reports whether it went through all of them.
+// each yields the consistent codes of a mix in lexicographic order and reports whether it
+// completed.
 func (f *Finder) each(m mix, yield func(deduce.Code) bool) bool {
 	var c deduce.Code
 	return f.put(f.frames(f.rules.Pegs), f.wanted.exact, &c, 0, m, yield)
 }
 
-// put puts down a peg of the mix at a place, and goes on to the next one.
+// put places a peg of the mix and recurses to the next place.
 func (f *Finder) put(frames []tallies, wanted tallies, c *deduce.Code, place int, m mix, yield func(deduce.Code) bool) bool {
 	if place == f.rules.Pegs {
 		return yield(*c)
@@ -213,8 +210,8 @@ func (f *Finder) put(frames []tallies, wanted tallies, c *deduce.Code, place int
 	return true
 }
 
-// Find returns the codes that agree with the history, in lexicographic order;
-// all is false if they are more than the limit, or the search too long.
+// Find returns the consistent codes in lexicographic order. all is false if they exceed the
+// limit or the search is too long.
 func (f *Finder) Find(limit int) (codes []deduce.Code, all bool) {
 	if !f.complete {
 		return nil, false
@@ -232,8 +229,7 @@ func (f *Finder) Find(limit int) (codes []deduce.Code, all bool) {
 	return codes, true
 }
 
-// First is the first of the codes, in lexicographic order, that agree with the
-// history.
+// First returns the lexicographically first code that is consistent with the history.
 func (f *Finder) First() (first deduce.Code, ok bool) {
 	for _, m := range f.mixes {
 		f.each(m, func(c deduce.Code) bool {
@@ -246,17 +242,17 @@ func (f *Finder) First() (first deduce.Code, ok bool) {
 	return first, ok
 }
 
-// drawnOrders bounds the orders tried for each code that is drawn.
+// drawnOrders is the number of random orders tried for each code drawn.
 const drawnOrders = 2000
 
-// Draw draws codes that agree with the history, each as likely as any other and
-// perhaps twice: an order of a mix, chosen by how many orders it has, until one
-// agrees. There may be fewer than n, if few orders agree.
+// Draw draws consistent codes uniformly with replacement: random orders of random mixes,
+// weighted by their number of orders, until one is consistent. It may return fewer than n
+// codes if few orders are consistent.
 func (f *Finder) Draw(n int, rng *rand.Rand) []deduce.Code {
 	if len(f.mixes) == 0 {
 		return nil
 	}
-	below := make([]int, len(f.mixes)) // orders of all mixes up to this one
+	below := make([]int, len(f.mixes)) // cumulative number of orders
 	orders := 0
 	for i, m := range f.mixes {
 		orders += f.orders(m)
@@ -272,7 +268,7 @@ func (f *Finder) Draw(n int, rng *rand.Rand) []deduce.Code {
 	return codes
 }
 
-// orders is in how many orders the pegs of a mix can be put down.
+// orders returns the number of distinct orders of the pegs of a mix.
 func (f *Finder) orders(m mix) int {
 	n, put := 1, 0
 	for color := range f.rules.Colors {
@@ -284,7 +280,7 @@ func (f *Finder) orders(m mix) int {
 	return n
 }
 
-// shuffled is the pegs of a mix in any order.
+// shuffled returns the pegs of a mix in random order.
 func (f *Finder) shuffled(m mix, rng *rand.Rand) (c deduce.Code) {
 	put := 0
 	for color := range f.rules.Colors {

@@ -11,8 +11,8 @@ import (
 	"parlour/solver/deduce/deducetest"
 )
 
-// TestFinderAgainstListing compares with looking at every code, for histories
-// that contradict themselves too.
+// TestFinderAgainstListing compares the Finder with filtering all codes, also for contradictory
+// histories.
 func TestFinderAgainstListing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, text := range []string{"p4c6r", "p4c6n", "p5c4r", "p3c12n", "p4c6n-common", "p4c6r-positional", "p4c7n-positional", "p5c3r-positional", "p1c2r"} {
@@ -38,7 +38,7 @@ func TestFinderAgainstListing(t *testing.T) {
 	}
 }
 
-// TestDrawIsFair draws each of the codes that are left about as often.
+// TestDrawIsFair checks that Draw is uniform over the consistent codes.
 func TestDrawIsFair(t *testing.T) {
 	for _, text := range []string{"p4c6r", "p4c6n", "p4c5r-positional"} {
 		r := deducetest.Rules(t, text)
@@ -64,7 +64,7 @@ func TestDrawIsFair(t *testing.T) {
 	}
 }
 
-// BenchmarkFinder finds what is left of 430 million codes.
+// BenchmarkFinder finds the consistent ones of 430 million codes.
 func BenchmarkFinder(b *testing.B) {
 	r := deduce.Rules{Pegs: 8, Colors: 12, Repeats: true}
 	for _, turns := range []int{1, 3, 5, 7} {
@@ -86,7 +86,7 @@ func BenchmarkFinder(b *testing.B) {
 	}
 }
 
-// TestFirst: the first of the codes that are left, and none where there is none.
+// TestFirst checks the first consistent code, and that there is none for contradictory histories.
 func TestFirst(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
 	for _, text := range []string{"p4c6r", "p4c6n", "p3c12n", "p4c6r-positional", "p1c2r"} {
@@ -106,7 +106,7 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-// TestFindCounts: a limit of just as many codes as there are is enough for all.
+// TestFindCounts checks that a limit equal to the number of codes suffices.
 func TestFindCounts(t *testing.T) {
 	r := deduce.Rules{Pegs: 2, Colors: 3, Repeats: true}
 	for limit, want := range map[int]bool{1: false, 8: false, 9: true, 10: true} {

@@ -6,14 +6,14 @@ import (
 	"parlour/solver/deduce"
 )
 
-// Packed is a code packed for quick grading.
+// Packed is a code in a format for fast grading.
 type Packed struct {
-	place  uint64 // four bits a peg
-	copies uint64 // of each colour, in as many bits; or in five, as a number, where the rules are wide
+	place  uint64 // four bits for each peg
+	copies uint64 // the copies of each colour in unary, or as a five-bit number if the rules are wide
 }
 
-// wide reports whether copies are numbers: for marks, and where there are too
-// many colours and pegs for a bit for each copy.
+// wide reports whether copies are numbers: for PerPeg, and if unary counts of all colours
+// exceed 64 bits.
 func wide(r deduce.Rules) bool { return r.Kind == deduce.PerPeg || r.Repeats && r.Pegs*r.Colors > 64 }
 
 // Pack packs a code of the rules.
@@ -34,8 +34,7 @@ func Pack(r deduce.Rules, c deduce.Code) (p Packed) {
 	return p
 }
 
-// grade grades a code by a guess; gradeWide does so where the rules are wide,
-// and gradePegs where an answer is marks.
+// grade grades a guess; gradeWide does so for wide rules and gradePegs for PerPeg.
 func (p Packed) grade(code *Packed, pegs int) uint {
 	return p.exact(code, pegs)*uint(pegs+1) + uint(bits.OnesCount64(p.copies&code.copies))
 }
@@ -43,10 +42,10 @@ func (p Packed) grade(code *Packed, pegs int) uint {
 func (p Packed) gradeWide(code *Packed, pegs int) uint {
 	const (
 		ones = 0x84210842108421 // the lowest bit of each of twelve numbers
-		high = ones << 4        // the highest, which no number of copies has
+		high = ones << 4        // the highest bit, which no number of copies uses
 	)
 	a, b := p.copies, code.copies
-	more := (a | high - b) & high >> 4 // where a is at least b
+	more := (a | high - b) & high >> 4 // set where a >= b
 	more *= 31
 	least := b&more | a&^more
 	common := least * ones >> 55 & 31
@@ -78,7 +77,7 @@ func (p Packed) exact(code *Packed, pegs int) uint {
 	return uint(pegs - bits.OnesCount64(p.differ(code)))
 }
 
-// differ has a bit for each place, four apart, where the pegs differ.
+// differ returns a bit, four apart, for each place where the pegs differ.
 func (p Packed) differ(code *Packed) uint64 {
 	differ := p.place ^ code.place
 	differ |= differ >> 1

@@ -2,14 +2,14 @@ package codes
 
 import "parlour/solver/deduce"
 
-// Class is the codes of a set that give one answer to a guess.
+// Class is the subset of codes that give one answer to a guess.
 type Class struct {
 	Answer deduce.Answer
 	Codes  []int32
 }
 
-// Partition splits a set by the answers to a guess, answers ascending. It keeps
-// the order of the codes.
+// Partition divides a set by the answers to a guess, in ascending order of the answers. It
+// keeps the order of the codes.
 func (s *Space) Partition(guess deduce.Code, set []int32) []Class {
 	by := Pack(s.rules, guess)
 	answers := make([]deduce.Answer, len(set))
@@ -34,7 +34,7 @@ func (s *Space) Partition(guess deduce.Code, set []int32) []Class {
 	return classes
 }
 
-// Tally adds to counts, which is indexed by Answer, the answers of a set.
+// Tally adds the number of each answer of a set to counts, which is indexed by Answer.
 func (s *Space) Tally(guess int32, set []int32, counts []uint32) {
 	codes, pegs := s.packed, s.rules.Pegs
 	packed := codes[guess]
@@ -54,7 +54,7 @@ func (s *Space) Tally(guess int32, set []int32, counts []uint32) {
 	}
 }
 
-// AppendAnswers appends the answers of a set.
+// AppendAnswers appends the answer of each code of a set.
 func (s *Space) AppendAnswers(answers []deduce.Answer, guess int32, set []int32) []deduce.Answer {
 	packed := s.packed[guess]
 	for _, x := range set {
@@ -63,7 +63,7 @@ func (s *Space) AppendAnswers(answers []deduce.Answer, guess int32, set []int32)
 	return answers
 }
 
-// ColorsOf has a bit for each colour that occurs in a code of the set.
+// ColorsOf returns a bit for each colour that occurs in a code of the set.
 func (s *Space) ColorsOf(set []int32) (mask uint16) {
 	full := uint16(1)<<s.rules.Colors - 1
 	for _, x := range set {

@@ -1,7 +1,7 @@
-// Package codes has the codes of some rules as numbers, laid out for fast work: a
-// [Space] lists and grades them, and partitions sets of them by the answers to a
-// guess; a [Symmetry] tells which guesses come to the same; a [Finder] finds the
-// codes that agree with a history where there are too many to list.
+// Package codes represents the codes of some rules as numbers for fast processing. A
+// [Space] lists and grades them and partitions sets of them by the answers to a guess. A
+// [Symmetry] finds equivalent guesses. A [Finder] finds the codes consistent with a history
+// if there are too many to list.
 package codes
 
 import (
@@ -12,24 +12,24 @@ import (
 	"parlour/solver/deduce"
 )
 
-// MaxSpace is the greatest number of codes that is listed.
+// MaxSpace is the greatest number of codes in a Space.
 const MaxSpace = 1 << 20
 
-// Space is codes laid out for fast grading: all codes of some rules, or a few
-// of them. Codes are named by their rank, which is their place in the list. A
-// Space may be shared, but for one to which Add is called.
+// Space is a list of codes for fast grading: all codes of some rules or a subset. A code is
+// identified by its rank, its index in the list. A Space is safe for concurrent use unless
+// Add is called.
 type Space struct {
 	rules   deduce.Rules
 	codes   []deduce.Code
 	packed  []Packed
-	wide    bool                  // how they are; see Pack
-	ranks   map[deduce.Code]int32 // where not all codes are listed
+	wide    bool                  // the packing; see wide
+	ranks   map[deduce.Code]int32 // nil if all codes are listed
 	all     []int32               // every rank
-	answers []deduce.Answer       // those worth looking at, ascending
+	answers []deduce.Answer       // the plausible answers, ascending
 	derived sync.Map              // see Derived
 }
 
-// NewSpace lists the codes of the rules, MaxSpace at most.
+// NewSpace lists all codes of the rules. More than MaxSpace codes are an error.
 func NewSpace(r deduce.Rules) (*Space, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err
@@ -40,8 +40,7 @@ func NewSpace(r deduce.Rules) (*Space, error) {
 	return listed(r, slices.AppendSeq(make([]deduce.Code, 0, r.Size()), r.Codes())), nil
 }
 
-// SpaceOf lists some codes of the rules only. It sorts them; some may be there
-// twice.
+// SpaceOf lists the given codes of the rules. It sorts them and removes duplicates.
 func SpaceOf(r deduce.Rules, codes []deduce.Code) *Space {
 	slices.SortFunc(codes, deduce.Code.Compare)
 	codes = slices.Compact(codes)
@@ -53,7 +52,7 @@ func SpaceOf(r deduce.Rules, codes []deduce.Code) *Space {
 	return s
 }
 
-// listed is the Space of some codes, ascending.
+// listed returns the Space of the given codes, which must be ascending.
 func listed(r deduce.Rules, codes []deduce.Code) *Space {
 	s := &Space{rules: r, codes: codes, wide: wide(r), packed: make([]Packed, len(codes)), all: make([]int32, len(codes))}
 	for i, c := range codes {
@@ -68,31 +67,31 @@ func listed(r deduce.Rules, codes []deduce.Code) *Space {
 	return s
 }
 
-// Rules are the rules whose codes these are.
+// Rules returns the rules of the codes.
 func (s *Space) Rules() deduce.Rules { return s.rules }
 
-// Len is the number of codes.
+// Len returns the number of codes.
 func (s *Space) Len() int { return len(s.codes) }
 
-// Code is the code of this rank.
+// Code returns the code with a rank.
 func (s *Space) Code(rank int32) deduce.Code { return s.codes[rank] }
 
-// All is the rank of every code. It must not be changed.
+// All returns the rank of every code. The caller must not modify it.
 func (s *Space) All() []int32 { return s.all }
 
-// Answers are the answers that codes may give to guesses, ascending, with a few
-// that none gives where colours are few. They must not be changed.
+// Answers returns the answers that are plausible for some guess in ascending order; see
+// [deduce.Rules.Plausible]. The caller must not modify them.
 func (s *Space) Answers() []deduce.Answer { return s.answers }
 
-// maxListed is the greatest number of codes of which every guess can be looked
-// at in play.
+// maxListed is the greatest number of codes for which every guess can be considered during
+// play.
 const maxListed = 1 << 15
 
-// Large reports whether looking at every guess takes too long, or is not
-// possible since not all codes of the rules are listed.
+// Large reports whether considering every guess takes too long, or is impossible because
+// not all codes are listed.
 func (s *Space) Large() bool { return s.Len() > maxListed || s.ranks != nil }
 
-// Find is the rank of a code of the rules, if it is listed.
+// Find returns the rank of a code if it is listed.
 func (s *Space) Find(c deduce.Code) (rank int32, ok bool) {
 	if s.ranks == nil {
 		return int32(s.rules.Rank(c)), true
@@ -101,9 +100,8 @@ func (s *Space) Find(c deduce.Code) (rank int32, ok bool) {
 	return rank, ok
 }
 
-// Add is the rank of a code of the rules. One that is not listed is from now on,
-// beyond all others, as a guess that is none of All: a Space to which that
-// happens must not be shared.
+// Add returns the rank of a code. It appends a code that is not listed after all others, as
+// a guess that is not in All. The Space must then not be shared.
 func (s *Space) Add(c deduce.Code) int32 {
 	rank, known := s.Find(c)
 	if !known {
@@ -115,21 +113,21 @@ func (s *Space) Add(c deduce.Code) int32 {
 	return rank
 }
 
-// Candidates are the ranks of the codes consistent with the history, ascending.
-// The result must not be changed.
+// Candidates returns the ranks of the codes consistent with the history in ascending order.
+// The caller must not modify them.
 func (s *Space) Candidates(history deduce.History) []int32 {
 	set := s.all
 	for i, turn := range history {
 		var kept []int32
 		if i > 0 {
-			kept = set[:0] // the set is our own from the second turn on
+			kept = set[:0] // from the second turn on, set is our own
 		}
 		set = s.filter(kept, set, turn)
 	}
 	return set
 }
 
-// Filter is the codes of a set that give the turn's answer, in their order.
+// Filter returns the codes of a set that give the turn's answer.
 func (s *Space) Filter(set []int32, turn deduce.Turn) []int32 { return s.filter(nil, set, turn) }
 
 // filter appends to kept the codes of set that give the turn's answer.
@@ -143,7 +141,7 @@ func (s *Space) filter(kept, set []int32, turn deduce.Turn) []int32 {
 	return kept
 }
 
-// GradeBy is the answer that a secret gives to a guess.
+// GradeBy returns the answer of a secret to a packed guess.
 func (s *Space) GradeBy(guess Packed, secret int32) deduce.Answer {
 	switch {
 	case s.rules.Kind == deduce.PerPeg:
@@ -154,14 +152,13 @@ func (s *Space) GradeBy(guess Packed, secret int32) deduce.Answer {
 	return deduce.Answer(guess.grade(&s.packed[secret], s.rules.Pegs))
 }
 
-// Grade is the answer that a secret gives to a guess, both named by rank.
+// Grade returns the answer of a secret to a guess, both given by rank.
 func (s *Space) Grade(guess, secret int32) deduce.Answer {
 	return s.GradeBy(s.packed[guess], secret)
 }
 
-// Derived is what somebody works out about a Space, once for each key: the
-// first call makes it, and all others wait for that one. The key should be of a
-// type that is its caller's own.
+// Derived caches a value computed from a Space. The first call for a key computes it and
+// concurrent calls wait for it. The type of the key should be private to the caller.
 func Derived[V any](s *Space, key any, work func() V) V {
 	value, ok := s.derived.Load(key)
 	if !ok {

@@ -9,9 +9,9 @@ import (
 	"parlour/solver/deduce/deducetest"
 )
 
-// TestAnswersOfAll holds, over all pairs of small rules: answers are symmetric
-// but for marks, only equal codes get the right answer, every answer is written
-// and read again, and the numbers in it are what counting says.
+// TestAnswersOfAll checks all pairs of codes of small rules: answers are symmetric except for PerPeg,
+// only equal codes give the right answer, formatting and parsing are inverse, and the numbers agree
+// with a plain count.
 func TestAnswersOfAll(t *testing.T) {
 	for _, r := range deducetest.SmallRules() {
 		s, err := codes.NewSpace(r)
@@ -39,7 +39,7 @@ func TestAnswersOfAll(t *testing.T) {
 	}
 }
 
-// checkPair counts exact pegs and common colours in the plainest way.
+// checkPair counts exact pegs and common colours directly.
 func checkPair(t *testing.T, r deduce.Rules, guess, secret deduce.Code, a deduce.Answer) {
 	t.Helper()
 	exact, common := 0, 0
@@ -70,8 +70,7 @@ func count(r deduce.Rules, c deduce.Code, color uint8) (n int) {
 	return n
 }
 
-// TestTotalsOfAnswers holds that over all codes a colour guessed once is right
-// as often as chance says: the sum of exact pegs is pegs*codes/colours.
+// TestTotalsOfAnswers checks that the sum of exact pegs over all codes is pegs*codes/colours.
 func TestTotalsOfAnswers(t *testing.T) {
 	for _, r := range deducetest.SmallRules() {
 		s, _ := codes.NewSpace(r)
@@ -88,7 +87,7 @@ func TestTotalsOfAnswers(t *testing.T) {
 	}
 }
 
-// TestPossible compares with grading every code.
+// TestPossible compares Possible with grading every code.
 func TestPossible(t *testing.T) {
 	for _, r := range deducetest.SmallRules() {
 		s, _ := codes.NewSpace(r)

@@ -11,8 +11,7 @@ import (
 	"parlour/solver/deduce/deducetest"
 )
 
-// TestSpaceOf lists some codes, sorted and each once, and grades guesses that are
-// added to them as any others.
+// TestSpaceOf checks that SpaceOf sorts and deduplicates codes and grades added guesses like others.
 func TestSpaceOf(t *testing.T) {
 	r := deduce.Classic
 	first, second := deduce.Code{0, 0, 0, 0}, deduce.Code{0, 1, 2, 3}
@@ -56,7 +55,7 @@ func TestLarge(t *testing.T) {
 	}
 }
 
-// TestDerivedOnce works something out for many at a time.
+// TestDerivedOnce derives a value in several goroutines.
 func TestDerivedOnce(t *testing.T) {
 	type key struct{ n int }
 	s := deducetest.Space(t, deduce.Rules{Pegs: 1, Colors: 2})
@@ -77,8 +76,8 @@ func TestDerivedOnce(t *testing.T) {
 	}
 }
 
-// TestSymmetryKeepsTheBest: of every guess, some guess that is worth considering
-// splits the candidates into classes of the same sizes.
+// TestSymmetryKeepsTheBest checks that for every guess there is a representative that partitions the
+// candidates into classes of the same sizes.
 func TestSymmetryKeepsTheBest(t *testing.T) {
 	for _, text := range []string{"p3c4r", "p3c5n", "p3c4r-positional", "p3c5n-positional", "p2c6r"} {
 		r := deducetest.Rules(t, text)
@@ -88,7 +87,7 @@ func TestSymmetryKeepsTheBest(t *testing.T) {
 			history := deduce.History{{Guess: guess, Answer: r.Grade(guess, s.Code(int32(secret)))}}
 			set := s.Candidates(history)
 			kept := map[string]bool{}
-			for _, g := range codes.SymmetryOf(r, history, s.ColorsOf(set)).Firsts(s) {
+			for _, g := range codes.SymmetryOf(r, history, s.ColorsOf(set)).Representatives(s) {
 				kept[sizes(s, g, set)] = true
 			}
 			for g := range int32(s.Len()) {
@@ -100,7 +99,7 @@ func TestSymmetryKeepsTheBest(t *testing.T) {
 	}
 }
 
-// sizes are those of the classes of a guess, in order, as text.
+// sizes returns the sorted class sizes of a guess as text.
 func sizes(s *codes.Space, guess int32, set []int32) string {
 	var all []rune
 	for _, class := range s.Partition(s.Code(guess), set) {

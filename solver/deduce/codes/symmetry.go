@@ -6,27 +6,27 @@ import (
 	"parlour/solver/deduce"
 )
 
-// Symmetry is the group of exchanges of places and colours that change nothing
-// about a history, and so map its candidates onto themselves. Guesses that they
-// map on each other are equally good, and it is enough to look at the first.
+// Symmetry is the group of permutations of places and colours that leave a history
+// unchanged and therefore map its candidates onto themselves. Guesses in one orbit are
+// equally good, so only the first one needs to be considered.
 type Symmetry struct {
 	rules  deduce.Rules
-	fresh  uint16 // colours that occur in no guess: interchangeable
-	absent uint16 // colours in no candidate: interchangeable, even with each other in a guess
+	fresh  uint16 // colours in no guess: interchangeable
+	absent uint16 // colours in no candidate: interchangeable, even with each other in one guess
 	moves  []exchange
 }
 
-// exchange puts the peg of place from[i] at place i, with its colour renamed.
+// exchange moves the peg of place from[i] to place i and renames its colour.
 type exchange struct {
 	from    [deduce.MaxPegs]uint8
-	recolor [deduce.MaxColors]uint8 // of the colours that are not fresh
+	recolor [deduce.MaxColors]uint8 // for colours that are not fresh
 }
 
-// maxPermutedPegs bounds the pegs whose orders are all tried: 720 of them.
+// maxPermutedPegs is the greatest number of pegs whose permutations are all tried: 720.
 const maxPermutedPegs = 6
 
-// SymmetryOf finds the group for a history whose candidates have the colours
-// present.
+// SymmetryOf returns the group for a history whose candidates contain the colours in the
+// mask present.
 func SymmetryOf(r deduce.Rules, history deduce.History, present uint16) *Symmetry {
 	all := uint16(1)<<r.Colors - 1
 	used := uint16(0)
@@ -39,14 +39,14 @@ func SymmetryOf(r deduce.Rules, history deduce.History, present uint16) *Symmetr
 		from[i] = uint8(i)
 	}
 	if r.Pegs > maxPermutedPegs || r.Kind == deduce.PerPeg && r.Repeats {
-		sym.consider(from, history) // places can't be exchanged, or are too many
+		sym.consider(from, history) // the identity alone: places differ or have too many orders
 		return sym
 	}
 	sym.permute(&from, 0, history)
 	return sym
 }
 
-// permute considers every order of the places from at on.
+// permute considers every permutation of the places from at on.
 func (sym *Symmetry) permute(from *[deduce.MaxPegs]uint8, at int, history deduce.History) {
 	if at == sym.rules.Pegs {
 		sym.consider(*from, history)
@@ -59,8 +59,8 @@ func (sym *Symmetry) permute(from *[deduce.MaxPegs]uint8, at int, history deduce
 	}
 }
 
-// consider keeps the order of places if some renaming of the colours makes up
-// for it in every turn.
+// consider keeps a permutation of the places if some renaming of the colours maps every
+// turn onto itself.
 func (sym *Symmetry) consider(from [deduce.MaxPegs]uint8, history deduce.History) {
 	const none = 0xff
 	e := exchange{from: from}
@@ -87,7 +87,7 @@ func (sym *Symmetry) consider(from [deduce.MaxPegs]uint8, history deduce.History
 	sym.moves = append(sym.moves, e)
 }
 
-// sameMarks tells whether the marks of an answer are the same in another order.
+// sameMarks reports whether the permutation leaves the marks of an answer unchanged.
 func (sym *Symmetry) sameMarks(from [deduce.MaxPegs]uint8, a deduce.Answer) bool {
 	marks := sym.rules.Marks(a)
 	for i := range marks {
@@ -98,9 +98,8 @@ func (sym *Symmetry) sameMarks(from [deduce.MaxPegs]uint8, a deduce.Answer) bool
 	return true
 }
 
-// First tells whether the guess is the first, in lexicographic order, of those
-// that it can be mapped on.
-func (sym *Symmetry) First(guess deduce.Code) bool {
+// IsRepresentative reports whether the guess is the lexicographically first of its orbit.
+func (sym *Symmetry) IsRepresentative(guess deduce.Code) bool {
 	for i := range sym.moves {
 		if sym.mapsLower(guess, &sym.moves[i]) {
 			return false
@@ -109,10 +108,10 @@ func (sym *Symmetry) First(guess deduce.Code) bool {
 	return true
 }
 
-// mapsLower tells whether an exchange, with the interchangeable colours named
-// in the best way, maps the guess to an earlier one.
+// mapsLower reports whether an exchange, with the best renaming of the interchangeable
+// colours, maps the guess to an earlier one.
 func (sym *Symmetry) mapsLower(guess deduce.Code, e *exchange) bool {
-	var named [deduce.MaxColors]uint8 // names of fresh colours, plus 1
+	var named [deduce.MaxColors]uint8 // new names of fresh colours plus 1
 	fresh, absent := sym.fresh&^sym.absent, sym.absent
 	for i := range sym.rules.Pegs {
 		color := guess[e.from[i]]
@@ -140,8 +139,7 @@ func (sym *Symmetry) mapsLower(guess deduce.Code, e *exchange) bool {
 	return false
 }
 
-// WithoutColors is the group that exchanges only the colours that are not
-// present in any candidate.
+// WithoutColors returns the group that permutes only the colours that are in no candidate.
 func WithoutColors(r deduce.Rules, present uint16) *Symmetry {
 	var identity exchange
 	for i := range identity.from {
@@ -154,36 +152,35 @@ func WithoutColors(r deduce.Rules, present uint16) *Symmetry {
 	return &Symmetry{rules: r, absent: all &^ present, moves: []exchange{identity}}
 }
 
-// Firsts are the ranks of the guesses worth considering, ascending: the first
-// of every kind.
-func (sym *Symmetry) Firsts(s *Space) []int32 {
+// Representatives returns the ranks of the first guess of every orbit in ascending order.
+func (sym *Symmetry) Representatives(s *Space) []int32 {
 	var firsts []int32
 	for i, c := range s.codes {
-		if sym.First(c) {
+		if sym.IsRepresentative(c) {
 			firsts = append(firsts, int32(i))
 		}
 	}
 	return firsts
 }
 
-// fewCandidates is the size of set below which finding the symmetries costs
-// more than it saves.
+// fewCandidates is the size of set below which computing the symmetries costs more than it
+// saves.
 const fewCandidates = 24
 
-// withoutColors is the key of the guesses that are left when the colours absent
-// are interchangeable.
+// withoutColors is the cache key for the guesses that remain if the absent colours are
+// interchangeable.
 type withoutColors struct{ present uint16 }
 
-// Worthwhile are the guesses to consider for the candidates that a history
-// leaves, ascending: at least the first of every kind.
-func (s *Space) Worthwhile(set []int32, history deduce.History) []int32 {
+// Representatives returns the ranks of the guesses to consider for the candidates of a history
+// in ascending order: at least the first of every orbit.
+func (s *Space) Representatives(set []int32, history deduce.History) []int32 {
 	present := s.ColorsOf(set)
 	if len(set) >= fewCandidates {
-		return SymmetryOf(s.rules, history, present).Firsts(s)
+		return SymmetryOf(s.rules, history, present).Representatives(s)
 	}
 	all := uint16(1)<<s.rules.Colors - 1
 	if present == all || s.Len() > maxListed || s.rules.Colors > 10 {
 		return s.all
 	}
-	return Derived(s, withoutColors{present}, func() []int32 { return WithoutColors(s.rules, present).Firsts(s) })
+	return Derived(s, withoutColors{present}, func() []int32 { return WithoutColors(s.rules, present).Representatives(s) })
 }

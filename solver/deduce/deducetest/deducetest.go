@@ -1,4 +1,4 @@
-// Package deducetest has what the tests of the packages below deduce share.
+// Package deducetest contains helpers for the tests of the packages below deduce.
 package deducetest
 
 import (
@@ -9,7 +9,7 @@ import (
 	"parlour/solver/deduce/codes"
 )
 
-// SmallRules are rule sets of every sort, small enough for brute force.
+// SmallRules returns rule sets of every kind that are small enough for brute force.
 func SmallRules() []deduce.Rules {
 	return []deduce.Rules{
 		{Pegs: 1, Colors: 2},
@@ -28,7 +28,7 @@ func SmallRules() []deduce.Rules {
 	}
 }
 
-// Rules reads the short form of rules.
+// Rules parses the short form of rules.
 func Rules(t testing.TB, text string) deduce.Rules {
 	t.Helper()
 	r, err := deduce.ParseRules(text)
@@ -48,7 +48,7 @@ func Space(t testing.TB, r deduce.Rules) *codes.Space {
 	return s
 }
 
-// History reads a history of valid rules.
+// History parses a history of valid rules.
 func History(t testing.TB, r deduce.Rules, text string) deduce.History {
 	t.Helper()
 	h, err := r.ParseHistory(text)
@@ -58,7 +58,7 @@ func History(t testing.TB, r deduce.Rules, text string) deduce.History {
 	return h
 }
 
-// RandomHistory has some turns about one secret, and now and then a wrong one.
+// RandomHistory returns a few turns about one secret, sometimes with a wrong answer.
 func RandomHistory(r deduce.Rules, rng *rand.Rand) (history deduce.History) {
 	secret := r.Unrank(rng.IntN(r.Size()))
 	for range rng.IntN(5) {

@@ -9,8 +9,8 @@ import (
 	"parlour/solver/deduce/mistakes"
 )
 
-// At a contradiction, Weigh names the answers that are probably wrong.
-func ExampleWeigh() {
+// After a contradiction, Diagnose lists the answers that are probably wrong.
+func ExampleDiagnose() {
 	rules := deduce.Classic
 	space, err := codes.NewSpace(rules)
 	if err != nil {
@@ -21,9 +21,9 @@ func ExampleWeigh() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	doubts := mistakes.Weigh(space, history)
-	likeliest := doubts.Corrections[0]
-	fmt.Println("consistent:", doubts.Consistent)
+	diagnosis := mistakes.Diagnose(space, history)
+	likeliest := diagnosis.Corrections[0]
+	fmt.Println("consistent:", diagnosis.Consistent)
 	fmt.Println("correction:", rules.FormatCode(history[likeliest.Turn].Guess), rules.FormatAnswer(likeliest.Answer))
 	// Output:
 	// consistent: false

@@ -4,26 +4,24 @@ import (
 	"parlour/solver/deduce"
 )
 
-// How people err when they answer: with this chance an answer is wrong, and with
-// this share of it the mistake is none of the usual ones.
+// The probabilities of human mistakes.
 const (
-	mistakeChance = 0.05
-	otherShare    = 0.002
-	// missedWin is the chance that a right guess gets another answer.
+	mistakeChance = 0.05  // probability that an answer is wrong
+	otherShare    = 0.002 // share of unusual mistakes
+	// missedWin is the probability that a right guess gets another answer.
 	missedWin = 1e-9
 )
 
-// mistake is a wrong answer that people give, with its share among all of those to
-// a guess.
+// mistake is a typical wrong answer with its share among the mistakes for a true answer.
 type mistake struct {
 	answer deduce.Answer
 	share  float64
 }
 
-// usual are the usual mistakes for a true answer: for pairs of numbers, the two
-// swapped, one peg more or fewer, one black taken for a white; for marks, one of
-// them wrong or two neighbours swapped. A result that comes about in two ways is
-// there twice. Shares add up to 1, unless there is no such mistake.
+// usual returns the usual mistakes for a true answer. For pairs: the numbers swapped, one
+// peg more or fewer, a black counted as a white. For marks: one wrong mark or two adjacent
+// marks swapped. A mistake that can arise in two ways occurs twice. The shares add up to 1
+// unless there are no mistakes.
 func usual(r deduce.Rules, truth deduce.Answer) []mistake {
 	if r.Kind == deduce.PerPeg {
 		return normalized(usualMarks(r, truth), truth)
@@ -33,9 +31,9 @@ func usual(r deduce.Rules, truth deduce.Answer) []mistake {
 
 // The relative frequencies of mistakes in a pair of numbers.
 const (
-	swapped  = 3 // black and white exchanged
+	swapped  = 3 // black and white swapped
 	miscount = 1 // one more or fewer of either
-	demoted  = 3 // a black taken for a white
+	demoted  = 3 // a black counted as a white
 )
 
 func usualPairs(r deduce.Rules, truth deduce.Answer) []mistake {
@@ -56,14 +54,14 @@ func usualPairs(r deduce.Rules, truth deduce.Answer) []mistake {
 	add(exact, other-1, miscount)
 	add(exact-1, other+1, demoted)
 	if r.Kind == deduce.ExactCommon {
-		add(exact, other-exact, swapped) // the exact ones not counted as common
+		add(exact, other-exact, swapped) // exact pegs not counted as common
 	}
 	return found
 }
 
 func usualMarks(r deduce.Rules, truth deduce.Answer) []mistake {
 	var found []mistake
-	unit, right := 1, 0 // of the digit of a peg, the last peg first, and the digit of the one to its right
+	unit, right := 1, 0 // place value of a peg's digit, from the last peg on, and the digit to its right
 	for place := range r.Pegs {
 		digit := int(truth) / unit % 3
 		for m := range 3 {
@@ -77,7 +75,7 @@ func usualMarks(r deduce.Rules, truth deduce.Answer) []mistake {
 	return found
 }
 
-// normalized drops the truth and makes the shares add up to 1.
+// normalized removes the truth and scales the shares to a sum of 1.
 func normalized(found []mistake, truth deduce.Answer) []mistake {
 	sum := 0.0
 	kept := found[:0]
@@ -93,7 +91,7 @@ func normalized(found []mistake, truth deduce.Answer) []mistake {
 	return kept
 }
 
-// likelihood is, for each true answer, the chance that people say the given one.
+// likelihood returns, for each true answer, the probability that people give this answer.
 func likelihood(r deduce.Rules, given deduce.Answer) []float64 {
 	chances := make([]float64, r.AnswerSpan())
 	for truth := range chances {

@@ -10,16 +10,14 @@ import (
 	"parlour/solver/deduce/deducetest"
 )
 
-// TestUsual lists the mistakes that people make in an answer, with how often of
-// so many each is made.
+// TestUsual checks the usual mistakes for an answer and their frequencies.
 func TestUsual(t *testing.T) {
 	for _, test := range []struct {
 		rules, truth string
 		of           float64
 		want         map[string]float64
 	}{
-		// Swapped, one more or fewer of either, a black taken for a white; 3,1 is
-		// no answer.
+		// Swapped, one more or fewer of either, a black counted as a white; 3,1 is not an answer.
 		{"p4c6r", "2,1", 9, map[string]float64{"1,2": 6, "1,1": 1, "2,2": 1, "2,0": 1}},
 		{"p4c6r", "0,0", 2, map[string]float64{"1,0": 1, "0,1": 1}},
 		{"p4c6r", "0,4", 4, map[string]float64{"4,0": 3, "0,3": 1}},
@@ -52,8 +50,8 @@ func TestUsual(t *testing.T) {
 	}
 }
 
-// TestLikelihood: a true answer is likeliest, a usual mistake likelier than any
-// other, and the right guess is never missed.
+// TestLikelihood checks that the true answer is most probable, usual mistakes are more probable than
+// others, and a right guess is never missed.
 func TestLikelihood(t *testing.T) {
 	r := deduce.Classic
 	given, err := r.ParseAnswer("1,2")

@@ -8,8 +8,8 @@ import (
 	"parlour/solver/deduce/codes"
 )
 
-// Nearest is the Space of the codes that disagree with as few as possible of
-// the answers of a contradictory history, and with mostWrong at most.
+// Nearest returns the Space of the codes that contradict the fewest answers of an
+// inconsistent history, at most mostWrong.
 func Nearest(ctx context.Context, r deduce.Rules, history deduce.History) *codes.Space {
 	var near []deduce.Code
 	for wrong := 1; wrong <= mostWrong && len(near) == 0; wrong++ {
@@ -28,17 +28,16 @@ func Nearest(ctx context.Context, r deduce.Rules, history deduce.History) *codes
 	return codes.SpaceOf(r, near)
 }
 
-// Where the codes that disagree with some answers are more than maxFound, so many
-// of them are drawn.
+// If more than maxFound codes contradict a choice of answers, a sample is drawn instead.
 const (
 	maxFound = 1 << 15
 	drawn    = 4096
 )
 
-// mostWrong is how many answers Nearest takes to be wrong at most.
+// mostWrong is the greatest number of wrong answers that Nearest considers.
 const mostWrong = 3
 
-// leaveOut yields what is left of a history without so many of its turns.
+// leaveOut yields every subsequence of a history that omits the given number of turns.
 func leaveOut(history, kept deduce.History, out int, yield func(deduce.History)) {
 	if out == 0 {
 		yield(append(kept[:len(kept):len(kept)], history...))

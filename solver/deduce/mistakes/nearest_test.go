@@ -10,8 +10,7 @@ import (
 	"parlour/solver/deduce/deducetest"
 )
 
-// TestNearest compares with counting, for every code, the answers it disagrees
-// with.
+// TestNearest compares Nearest with counting the contradicted answers of every code.
 func TestNearest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	contradictions := 0
@@ -33,8 +32,7 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// leastWrong is the codes that disagree with the fewest answers, if with no more
-// than mostWrong.
+// leastWrong returns the codes that contradict the fewest answers, if at most mostWrong.
 func leastWrong(r deduce.Rules, history deduce.History) (near []deduce.Code) {
 	least := mostWrong
 	for c := range r.Codes() {
@@ -54,7 +52,7 @@ func leastWrong(r deduce.Rules, history deduce.History) (near []deduce.Code) {
 	return near
 }
 
-// codesOf is the codes that are listed.
+// codesOf returns the listed codes.
 func codesOf(s *codes.Space) (all []deduce.Code) {
 	for _, rank := range s.All() {
 		all = append(all, s.Code(rank))
@@ -62,15 +60,15 @@ func codesOf(s *codes.Space) (all []deduce.Code) {
 	return all
 }
 
-// TestNearestGivesUp where more than mostWrong answers are wrong, and not before.
+// TestNearestGivesUp checks the limit mostWrong.
 func TestNearestGivesUp(t *testing.T) {
 	r := deduce.Rules{Pegs: 1, Colors: 12}
 	for wrong := range mostWrong + 2 {
 		history := deduce.History{{Guess: deduce.Code{0}, Answer: r.Right()}}
-		for i := range wrong { // each says that it is another colour
+		for i := range wrong { // each answer implies another colour
 			history = append(history, deduce.Turn{Guess: deduce.Code{uint8(i + 1)}, Answer: r.Right()})
 		}
-		for range mostWrong + 2 { // and the first colour is denied
+		for range mostWrong + 2 { // and these exclude the first colour
 			history = append(history, deduce.Turn{Guess: deduce.Code{0}, Answer: 0})
 		}
 		near := Nearest(t.Context(), r, history)

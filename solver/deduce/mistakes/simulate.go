@@ -7,24 +7,24 @@ import (
 	"parlour/solver/deduce/codes"
 )
 
-// Result is how well mistakes are found out, over simulated games in each
-// of which one answer was wrong.
+// Result counts how often mistakes are diagnosed in simulated games with one wrong answer
+// each.
 type Result struct {
 	Games     int
-	First     int // the wrong answer was named first
-	FirstTwo  int // it was among the first two named
-	Corrected int // the first correction proposed was the right one
-	Found     int // going on found the secret
-	Extra     int // guesses more than in the game without a mistake, summed over those found
+	First     int // the wrong answer was the first suspect
+	FirstTwo  int // the wrong answer was among the first two suspects
+	Corrected int // the first proposed correction was right
+	Found     int // continuing found the secret
+	Extra     int // additional guesses over the game without a mistake, summed over Found games
 }
 
-// longestGame ends a simulated game that doesn't find the secret.
+// longestGame ends a simulated game that does not find the secret.
 const longestGame = 30
 
-// Simulate plays games of a strategy, given as what it guesses after a history,
-// against random secrets. In each, one answer, any but the last, is replaced by
-// a mistake that people make; when the answers contradict each other the mistake
-// is looked for, and then play goes on.
+// Simulate plays games of a strategy, given as its guess after a history, against random
+// secrets. In each game, a typical human mistake replaces one answer other than the last.
+// When the answers become contradictory, the simulation diagnoses the mistake, and then the
+// game continues.
 func Simulate(s *codes.Space, guess func(deduce.History) (deduce.Code, error), games int, rng *rand.Rand) (Result, error) {
 	sim := simulation{s, guess, rng}
 	var result Result
@@ -42,8 +42,8 @@ type simulation struct {
 	rng   *rand.Rand
 }
 
-// game plays once without and once with a mistake, and counts what comes of it.
-// A game in which no mistake is possible isn't counted.
+// game plays once without and once with a mistake and adds the outcome to result. It skips
+// a game in which no mistake is possible.
 func (s *simulation) game(result *Result) error {
 	secret := s.space.Code(int32(s.rng.IntN(s.space.Len())))
 	clean, err := s.play(secret, nil)
@@ -69,7 +69,7 @@ func (s *simulation) game(result *Result) error {
 	return nil
 }
 
-// play goes on from a history until the secret is found.
+// play continues from a history until the secret is found.
 func (s *simulation) play(secret deduce.Code, history deduce.History) (deduce.History, error) {
 	for len(history) < longestGame {
 		guess, err := s.guess(history)
@@ -85,8 +85,8 @@ func (s *simulation) play(secret deduce.Code, history deduce.History) (deduce.Hi
 	return history, nil
 }
 
-// mistake is what people say by mistake instead of the turn's true answer, if it
-// isn't seen at once.
+// mistake draws a typical mistake for the turn's true answer. ok is false if it would be
+// detected at once.
 func (s *simulation) mistake(turn deduce.Turn) (deduce.Answer, bool) {
 	x := s.rng.Float64()
 	for _, m := range usual(s.space.Rules(), turn.Answer) {
@@ -97,20 +97,20 @@ func (s *simulation) mistake(turn deduce.Turn) (deduce.Answer, bool) {
 	return 0, false
 }
 
-// judge looks at the first contradiction of a game.
+// judge evaluates the diagnosis of the first contradiction of a game.
 func (s *simulation) judge(history deduce.History, turn int, truth deduce.Answer, result *Result) {
 	for n := turn + 1; n <= len(history); n++ {
-		doubts := Weigh(s.space, history[:n])
-		if doubts.Consistent {
+		diagnosis := Diagnose(s.space, history[:n])
+		if diagnosis.Consistent {
 			continue
 		}
-		if doubts.Turns[0].Turn == turn {
+		if diagnosis.Turns[0].Turn == turn {
 			result.First++
 		}
-		if doubts.Turns[0].Turn == turn || len(doubts.Turns) > 1 && doubts.Turns[1].Turn == turn {
+		if diagnosis.Turns[0].Turn == turn || len(diagnosis.Turns) > 1 && diagnosis.Turns[1].Turn == turn {
 			result.FirstTwo++
 		}
-		if m := doubts.Corrections; len(m) > 0 && m[0].Turn == turn && m[0].Answer == truth {
+		if m := diagnosis.Corrections; len(m) > 0 && m[0].Turn == turn && m[0].Answer == truth {
 			result.Corrected++
 		}
 		return

@@ -9,8 +9,7 @@ import (
 	"parlour/solver/deduce/deducetest"
 )
 
-// TestSimulate plays with the first code that is left, and another code not
-// guessed yet when none is.
+// TestSimulate plays with the first consistent code, or an unguessed code if none is consistent.
 func TestSimulate(t *testing.T) {
 	s := deducetest.Space(t, deduce.Rules{Pegs: 3, Colors: 4, Repeats: true})
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -28,13 +27,13 @@ func TestSimulate(t *testing.T) {
 	}
 }
 
-// TestSimulateEnds a game that does not find the code, and one that fails.
+// TestSimulateEnds checks a game that does not find the code and one that fails.
 func TestSimulateEnds(t *testing.T) {
 	s := deducetest.Space(t, deduce.Classic)
 	longest := 0
 	got, err := Simulate(s, func(h deduce.History) (deduce.Code, error) {
 		longest = max(longest, len(h))
-		return deduce.Code{9}, nil // no code: it is never right
+		return deduce.Code{9}, nil // not a code, so it is never right
 	}, 3, rand.New(rand.NewPCG(1, 1)))
 	if err != nil || got.Games != 3 || got.Found != 0 || longest != longestGame-1 {
 		t.Errorf("%+v, %v after at most %d guesses", got, err, longest+1)
@@ -54,10 +53,10 @@ func TestSimulateEnds(t *testing.T) {
 	}
 }
 
-// TestWeighNothing: of a Space without codes there is nothing to tell.
-func TestWeighNothing(t *testing.T) {
+// TestDiagnoseNothing checks that the diagnosis for a Space without codes is empty.
+func TestDiagnoseNothing(t *testing.T) {
 	history := deducetest.History(t, deduce.Classic, "1122:1,1")
-	if got := Weigh(Nearest(t.Context(), deduce.Classic, nil), history); got.Turns != nil || got.Corrections != nil || got.Consistent {
+	if got := Diagnose(Nearest(t.Context(), deduce.Classic, nil), history); got.Turns != nil || got.Corrections != nil || got.Consistent {
 		t.Errorf("%+v", got)
 	}
 }

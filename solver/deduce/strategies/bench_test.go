@@ -12,7 +12,7 @@ import (
 func benchmarkTree(b *testing.B, rules string, by heuristic) {
 	r := deducetest.Rules(b, rules)
 	b.ReportAllocs()
-	for b.Loop() { // listing the codes included
+	for b.Loop() { // including the list of codes
 		s := deducetest.Space(b, r)
 		if _, err := build(context.Background(), s, newGreedy(context.Background(), s, by)); err != nil {
 			b.Fatal(err)
@@ -26,7 +26,7 @@ func BenchmarkTreeEntropy(b *testing.B)      { benchmarkTree(b, "p4c6r", entropy
 func BenchmarkTreeMostParts(b *testing.B)    { benchmarkTree(b, "p4c6r", mostParts) }
 func BenchmarkTreeP5C8R(b *testing.B)        { benchmarkTree(b, "p5c8r", entropy) }
 
-// BenchmarkGuess is one guess from an embedded tree.
+// BenchmarkGuess measures one guess from an embedded tree.
 func BenchmarkGuess(b *testing.B) {
 	player, err := NewLibrary().Player("best", deduce.BullsAndCows)
 	if err != nil {
@@ -45,8 +45,8 @@ func BenchmarkGuess(b *testing.B) {
 	}
 }
 
-// BenchmarkSampled is whole games on a million codes; it reports the time for
-// the slowest guess, and the mean number of guesses.
+// BenchmarkSampled plays whole games on a million codes. It reports the time of the slowest guess and the
+// mean number of guesses.
 func BenchmarkSampled(b *testing.B) {
 	r := deducetest.Rules(b, "p6c10r")
 	player, err := NewLibrary().Player("best", r)

@@ -7,26 +7,25 @@ import (
 	"parlour/solver/deduce/codes"
 )
 
-// sliced is codes laid out for grading 64 of them by one code in a few dozen
-// instructions. Each plane has one bit for each code: whether it has a certain
-// colour at a certain place, or at least so many copies of a colour. How many
-// pegs a code has in common with another, exactly or at all, is in how many of
-// the planes of the other its bit is set. Which of the two is the guess does not
-// matter.
+// sliced is a list of codes in a bit-sliced layout that grades 64 of them against another
+// code in a few dozen instructions. Each plane has a bit for each code: whether it has a
+// certain colour at a certain place, or at least a certain number of copies of a colour. The
+// number of pegs that a code has in common with another, exactly or in any place, is the
+// number of the other code's planes in which its bit is set. The relation is symmetric.
 type sliced struct {
 	rules  deduce.Rules
 	codes  int
-	words  int      // in a plane
-	planes []uint64 // by place and colour; then by colour and copies; one of zeros
+	words  int      // words in a plane
+	planes []uint64 // by place and colour, then by colour and copies, then one of zeros
 }
 
-// slicedPegs is the most pegs that a sliced grades: their number fits three bits.
+// slicedPegs is the greatest number of pegs, which must fit into three bits.
 const slicedPegs = 7
 
-// sliceable tells whether codes of the rules can be laid out so.
+// sliceable reports whether codes of the rules support the layout.
 func sliceable(r deduce.Rules) bool { return r.Kind != deduce.PerPeg && r.Pegs <= slicedPegs }
 
-// slice lays out a set of codes, whose rules must allow it.
+// slice converts a set of codes; the rules must be sliceable.
 func slice(s *codes.Space, set []int32) *sliced {
 	p := &sliced{rules: s.Rules(), codes: len(set), words: (len(set) + 63) / 64}
 	p.planes = make([]uint64, (2*s.Rules().Pegs*s.Rules().Colors+1)*p.words)
@@ -43,13 +42,13 @@ func slice(s *codes.Space, set []int32) *sliced {
 	return p
 }
 
-// rows is where the planes of a code begin. Those of missing pegs are zeros.
+// rows holds the offsets of a code's planes. Missing pegs refer to the zeros.
 type rows [slicedPegs]int
 
 func (p *sliced) rows(c *deduce.Code, exact, common *rows) {
 	pegs, place, color := p.rules.Pegs, p.rules.Colors*p.words, p.rules.Pegs*p.words
 	zeros := 2 * pegs * place
-	copies := uint64(0) // met so far, four bits a colour
+	copies := uint64(0) // copies seen so far, four bits for each colour
 	for k := range exact {
 		if k >= pegs {
 			exact[k], common[k] = zeros, zeros
@@ -62,10 +61,10 @@ func (p *sliced) rows(c *deduce.Code, exact, common *rows) {
 	}
 }
 
-// number is 64 numbers from 0 to 7.
+// number holds 64 numbers from 0 to 7 in bit-sliced form.
 type number struct{ ones, twos, fours uint64 }
 
-// sum counts for each code of a word in how many of the rows it is.
+// sum returns for each code of a word the number of rows that contain it.
 func (p *sliced) sum(r *rows, word int) number {
 	planes := p.planes[word:]
 	ones, twos1 := add(planes[r[0]], planes[r[1]], planes[r[2]])
@@ -78,16 +77,16 @@ func (p *sliced) sum(r *rows, word int) number {
 	return number{ones, twos, fours}
 }
 
-// add adds three bits in each place, as a full adder does.
+// add is a full adder for each bit.
 func add(a, b, c uint64) (sum, carry uint64) {
 	half := a ^ b
 	return half ^ c, a&b | half&c
 }
 
-// sizes are the sizes of classes, by exact and common pegs.
+// sizes are class sizes by exact and common pegs.
 type sizes [slicedPegs + 1][slicedPegs + 1]uint32
 
-// tally sets the sizes of the classes into which a guess splits the codes.
+// tally computes the sizes of the classes into which a guess partitions the codes.
 func (p *sliced) tally(guess *deduce.Code, n *sizes) {
 	*n = sizes{}
 	var exactRows, commonRows rows
@@ -99,12 +98,12 @@ func (p *sliced) tally(guess *deduce.Code, n *sizes) {
 			n.addSeven(exact, common)
 		}
 	}
-	n[0][0] -= uint32(64*p.words - p.codes) // places of the last word that are not codes
+	n[0][0] -= uint32(64*p.words - p.codes) // unused bits of the last word
 }
 
-// addFive adds a word's classes of at most five common pegs; addSeven the
-// others. A code has no more exact than common pegs. They are what most of the
-// time goes into, and so written out.
+// addFive adds a word's classes with at most five common pegs, addSeven the others. A code
+// has at most as many exact as common pegs. The loops are unrolled because they take most of
+// the time.
 func (n *sizes) addFive(exact, common number) {
 	few := ^(common.twos | common.fours)
 	c0, c1 := few&^common.ones, few&common.ones
@@ -154,7 +153,7 @@ func (n *sizes) addSeven(exact, common number) {
 	}
 }
 
-// is tells where the number is the value.
+// is returns a mask of the numbers that equal the value.
 func (n number) is(value int) uint64 {
 	return ^((n.ones ^ -uint64(value&1)) | (n.twos ^ -uint64(value>>1&1)) | (n.fours ^ -uint64(value>>2)))
 }

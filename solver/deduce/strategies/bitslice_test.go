@@ -8,8 +8,7 @@ import (
 	"parlour/solver/deduce/deducetest"
 )
 
-// TestSlicedTally compares the sizes of classes with those of codes graded one
-// by one, for sets of all sizes.
+// TestSlicedTally compares bit-sliced class sizes with grading codes one by one, for sets of all sizes.
 func TestSlicedTally(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	for _, name := range []string{"p1c2r", "p3c5n", "p4c6r", "p5c8r", "p6c4r", "p7c3r", "mottemeister"} {

@@ -10,7 +10,7 @@ import (
 	"parlour/solver/memory"
 )
 
-// heap is how many bytes are in use.
+// heap returns the number of bytes in use.
 func heap() int64 {
 	var m runtime.MemStats
 	runtime.GC()
@@ -32,8 +32,8 @@ func TestSpaceBytes(t *testing.T) {
 	runtime.KeepAlive(s)
 }
 
-// TestSmallBudget: where the budget has no room for all codes, a library does not list
-// them, and its players guess all the same.
+// TestSmallBudget checks that a library does not list codes beyond its budget and that its players still
+// guess.
 func TestSmallBudget(t *testing.T) {
 	r := deducetest.Rules(t, "p5c8r")
 	small := NewLibraryWithin(memory.New(int64(r.Size()) * codeBytes))
@@ -50,7 +50,7 @@ func TestSmallBudget(t *testing.T) {
 	}
 }
 
-// breaks has a strategy of a library break a code.
+// breaks checks that a strategy of a library breaks a code.
 func breaks(t *testing.T, l *Library, name string, r deduce.Rules) {
 	t.Helper()
 	p, err := l.Player(name, r)

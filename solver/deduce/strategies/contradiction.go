@@ -11,13 +11,13 @@ import (
 )
 
 const (
-	weighedCodes   = 400 // heaviest codes that are reckoned with
-	weighedGuesses = 100 // of them considered as guesses
+	weighedCodes   = 400 // heaviest codes considered as secrets
+	weighedGuesses = 100 // of those, codes considered as guesses
 )
 
-// contradicted suggests a guess when the answers contradict each other: the one that
-// tells most about which code is right, each having the weight that mistakes.Weigh gives
-// it. A code that is likely enough is guessed itself. No guess is made twice.
+// contradicted suggests a guess after contradictory answers: the one with the most
+// information about the secret, with the codes weighted by mistakes.Weights. A sufficiently
+// probable code is guessed itself. No guess is repeated.
 func contradicted(s *codes.Space, history deduce.History) Suggestion {
 	heavy := heaviest(s, history)
 	total := 0.0
@@ -40,8 +40,7 @@ func contradicted(s *codes.Space, history deduce.History) Suggestion {
 	return Suggestion{Guess: s.Code(best)}
 }
 
-// disorder is the sum of w ln w, which is least where the information is
-// greatest.
+// disorder returns the sum of w ln w, which is least for the greatest information.
 func disorder(mass []float64) (sum float64) {
 	for _, w := range mass {
 		if w > 0 {
@@ -57,8 +56,8 @@ type weighted struct {
 	weight float64
 }
 
-// heaviest is the codes of greatest weight not yet guessed, heaviest first; if
-// all have been guessed, any.
+// heaviest returns the codes of greatest weight that have not been guessed, heaviest first.
+// If all have been guessed, it returns any.
 func heaviest(s *codes.Space, history deduce.History) []weighted {
 	weights := mistakes.Weights(s, history)
 	for _, turn := range history {
@@ -66,7 +65,7 @@ func heaviest(s *codes.Space, history deduce.History) []weighted {
 			weights[rank] = 0
 		}
 	}
-	// The weights fall into few different values: find the least to be kept.
+	// Many weights are equal: find the least weight to keep.
 	sorted := slices.Clone(weights)
 	slices.Sort(sorted)
 	least := sorted[max(0, len(sorted)-weighedCodes)]

@@ -10,9 +10,9 @@ import (
 	"parlour/solver/deduce/mistakes"
 )
 
-// TestMistakesAreFound reproduces how often a mistake is named first, is among
-// the first two, and is corrected by the first proposal.
-func TestMistakesAreFound(t *testing.T) {
+// TestMistakesAreDiagnosed reproduces how often a mistake is the first suspect, is among the first two, and is
+// corrected by the first proposal.
+func TestMistakesAreDiagnosed(t *testing.T) {
 	lib, rng := NewLibrary(), rand.New(rand.NewPCG(1, 1))
 	player, err := lib.Player("optimal", deduce.Classic)
 	if err != nil {
@@ -46,7 +46,7 @@ func TestMistakesAreFound(t *testing.T) {
 	}
 }
 
-// TestContradicted contradicts some players and lets them find the secret all the same.
+// TestContradicted gives players contradictory answers and checks that they still find the secret.
 func TestContradicted(t *testing.T) {
 	lib := NewLibrary()
 	rng := rand.New(rand.NewPCG(5, 5))

@@ -11,7 +11,7 @@ import (
 	"parlour/solver/deduce/trees"
 )
 
-// counted is a context that counts how often it is looked at.
+// counted is a context that counts the calls of its methods.
 func counted(ctx context.Context, looks *int) context.Context {
 	return solver.WithYield(ctx, func(ctx context.Context) error {
 		*looks++
@@ -19,8 +19,8 @@ func counted(ctx context.Context, looks *int) context.Context {
 	})
 }
 
-// TestNextWhenItIsEnough asks for guesses that take thought.
-func TestNextWhenItIsEnough(t *testing.T) {
+// TestNextWithEnough stops players during the search for a guess.
+func TestNextWithEnough(t *testing.T) {
 	lib := NewLibrary()
 	for _, test := range []struct{ strategy, rules, history string }{
 		{"best", "p4c6r", "1111:1,0 2345:1,1"},
@@ -42,13 +42,13 @@ func TestNextWhenItIsEnough(t *testing.T) {
 			t.Fatal(err)
 		}
 		looks := 0
-		if got, err := b.Next(solver.Until(counted(t.Context(), &looks), never), history, nil); err != nil || got != want {
+		if got, err := b.Next(solver.WithEnough(counted(t.Context(), &looks), never), history, nil); err != nil || got != want {
 			t.Errorf("%v: %+v, %v where it is never enough; want %+v", test, got, err, want)
 		}
 		if looks == 0 {
 			t.Errorf("%v: it never looks at its context", test)
 		}
-		got, err := b.Next(solver.Until(t.Context(), enough), history, nil)
+		got, err := b.Next(solver.WithEnough(t.Context(), enough), history, nil)
 		if err != nil || r.CheckCode(got.Guess) != nil {
 			t.Errorf("%v: %+v, %v where it is enough", test, got, err)
 		}
@@ -57,15 +57,15 @@ func TestNextWhenItIsEnough(t *testing.T) {
 		}
 		ended, end := context.WithCancel(t.Context())
 		end()
-		if _, err := b.Next(solver.Until(ended, enough), history, nil); !errors.Is(err, context.Canceled) {
+		if _, err := b.Next(solver.WithEnough(ended, enough), history, nil); !errors.Is(err, context.Canceled) {
 			t.Errorf("%v: error %v at the end", test, err)
 		}
 	}
 }
 
-// TestTreesAreNeverCutShort asks for trees that are solved on request. Whoever
-// asks for one while another who solves it gives way need not wait for it.
-func TestTreesAreNeverCutShort(t *testing.T) {
+// TestTreesIgnoreEnough checks trees that are solved on request. A caller need not wait for another
+// one that yields while it solves the tree.
+func TestTreesIgnoreEnough(t *testing.T) {
 	enough := make(chan struct{})
 	close(enough)
 	for _, rules := range []string{"p3c5r", "p3c7r"} {
@@ -84,7 +84,7 @@ func TestTreesAreNeverCutShort(t *testing.T) {
 			}
 			return ctx.Err()
 		})
-		first, err := b.Next(solver.Until(ctx, enough), nil, nil)
+		first, err := b.Next(solver.WithEnough(ctx, enough), nil, nil)
 		if err != nil || !first.Proven {
 			t.Errorf("%s: %+v, %v; want a proven guess", rules, first, err)
 		}

@@ -10,9 +10,8 @@ import (
 	"parlour/solver/deduce/trees"
 )
 
-// Evaluate plays a strategy that doesn't draw on random numbers against every
-// secret of the rules. Where there is no tree, best takes seconds for some
-// thousand codes, and minutes for a million.
+// Evaluate plays a deterministic strategy against every secret of the rules. Without a
+// tree, best takes seconds for a few thousand codes and minutes for a million.
 func (l *Library) Evaluate(ctx context.Context, name string, r deduce.Rules) (trees.Result, error) {
 	tree, err := l.Tree(ctx, name, r)
 	if err != nil {
@@ -21,8 +20,7 @@ func (l *Library) Evaluate(ctx context.Context, name string, r deduce.Rules) (tr
 	return tree.Result(), nil
 }
 
-// Tree is what a strategy that doesn't draw on random numbers does after each
-// history that it can meet.
+// Tree returns the tree of a deterministic strategy.
 func (l *Library) Tree(ctx context.Context, name string, r deduce.Rules) (*trees.Tree, error) {
 	player, err := l.Player(name, r)
 	if err != nil {
@@ -30,7 +28,7 @@ func (l *Library) Tree(ctx context.Context, name string, r deduce.Rules) (*trees
 	}
 	p, ok := player.(listed)
 	if !ok {
-		return nil, fmt.Errorf("%s can't be played against all secrets of %v: simulate games instead", name, r)
+		return nil, fmt.Errorf("%s cannot play against all secrets of %v: simulate games instead", name, r)
 	}
 	strategy, err := p.plan(ctx, l, p.space)
 	if err != nil {
@@ -42,23 +40,23 @@ func (l *Library) Tree(ctx context.Context, name string, r deduce.Rules) (*trees
 	return build(ctx, p.space, strategy)
 }
 
-// build makes the tree of what a strategy does.
+// build records a strategy as a tree.
 func build(ctx context.Context, s *codes.Space, by strategy) (*trees.Tree, error) {
 	return trees.Build(ctx, s, func(set []int32, history deduce.History) int32 { return by.pick(set, history).guess })
 }
 
-// tree is an exact or look-ahead tree: from the library, embedded, or solved now
-// if that is quick. It is nil if there is none.
+// tree returns an optimal or look-ahead tree: cached, embedded, or solved now if that is
+// quick. It is nil if there is none.
 func (l *Library) tree(ctx context.Context, r deduce.Rules, kind string) (*trees.Tree, error) {
 	key := treeKey{r, kind}
-	if t, made := l.trees.Made(key); made {
+	if t, made := l.trees.Peek(key); made {
 		return t, nil
 	}
-	// Who asks for it meanwhile finds it, too: while this one gives way, nobody
-	// may have to wait for it.
+	// Concurrent callers compute the tree too: a computation that yields must not hold the
+	// cache entry that another one waits for.
 	t, err := trees.Embedded(r, kind)
 	if t == nil && err == nil && kind != trees.LookAhead {
-		t, err = l.solve(solver.Whole(ctx), r, kind == trees.OptimalWorst)
+		t, err = l.solve(solver.WithoutEnough(ctx), r, kind == trees.OptimalWorst)
 	}
 	if err != nil {
 		return nil, err
@@ -67,7 +65,7 @@ func (l *Library) tree(ctx context.Context, r deduce.Rules, kind string) (*trees
 	if t != nil {
 		cost = r.Size()
 	}
-	return l.trees.Get(key, func() (*trees.Tree, int64, error) { return t, keptAtLeast + treeBytes*int64(cost), nil })
+	return l.trees.Get(key, func() (*trees.Tree, int64, error) { return t, minEntryBytes + treeBytes*int64(cost), nil })
 }
 
 func (l *Library) solve(ctx context.Context, r deduce.Rules, leastWorst bool) (*trees.Tree, error) {

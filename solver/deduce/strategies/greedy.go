@@ -8,34 +8,33 @@ import (
 	"parlour/solver/deduce/codes"
 )
 
-// greedy picks the guess that a heuristic likes best, looking one guess ahead.
+// greedy picks the guess with the best heuristic score, one guess ahead.
 type greedy struct {
-	ctx     context.Context // ends what it does
+	ctx     context.Context // bounds its work
 	space   *codes.Space
 	by      heuristic
-	weights []int64 // of classes by size
-	pool    []int32 // the guesses to consider besides the candidates, ascending; nil for all that are worthwhile
+	weights []int64 // by class size
+	pool    []int32 // guesses to consider besides the candidates, ascending; nil means all worthwhile ones
 }
 
 func newGreedy(ctx context.Context, s *codes.Space, by heuristic) *greedy {
 	return &greedy{ctx: ctx, space: s, by: by, weights: by.weightsFor(s)}
 }
 
-// enough looks at the context every few guesses, of which so many have been
-// scored, and tells whether the best of these has to do.
+// enough yields every few guesses and reports whether the best guess so far must do.
 func (g *greedy) enough(scored int) bool {
 	return scored&15 == 15 && solver.Yield(g.ctx) != nil
 }
 
-// field is the guesses to consider.
+// field returns the guesses to consider.
 func (g *greedy) field(set []int32, history deduce.History) []int32 {
 	if g.pool != nil {
 		return union(set, g.pool)
 	}
-	return g.space.Worthwhile(set, history)
+	return g.space.Representatives(set, history)
 }
 
-// pick is the best guess for the candidates that the history leaves.
+// pick returns the best guess for the candidates of the history.
 func (g *greedy) pick(set []int32, history deduce.History) choice {
 	if guess, ok := clean(g.space, set); ok {
 		return cleanChoice(guess, set)
@@ -43,13 +42,12 @@ func (g *greedy) pick(set []int32, history deduce.History) choice {
 	return choice{guess: g.best(set, g.field(set, history))}
 }
 
-// cleanChoice is a guess that splits the set into single codes, and may be right
-// itself: nothing is better.
+// cleanChoice is a candidate that partitions the set into single codes; no guess is better.
 func cleanChoice(guess int32, set []int32) choice {
 	return choice{guess: guess, total: int32(2*len(set) - 1), proven: true}
 }
 
-// union merges ascending lists.
+// union merges two ascending lists.
 func union(a, b []int32) []int32 {
 	merged := make([]int32, 0, len(a)+len(b))
 	for len(a) > 0 && len(b) > 0 {
@@ -65,9 +63,8 @@ func union(a, b []int32) []int32 {
 	return append(append(merged, a...), b...)
 }
 
-// clean finds the first candidate that splits the set into single codes, which
-// every heuristic likes best; so it needn't look further. One of two or fewer
-// candidates always does.
+// clean returns the first candidate that partitions the set into single codes, which has
+// the best score under every heuristic. For one or two candidates it always exists.
 func clean(s *codes.Space, set []int32) (int32, bool) {
 	if len(set) <= 2 {
 		return set[0], true
@@ -83,7 +80,7 @@ func clean(s *codes.Space, set []int32) (int32, bool) {
 	return 0, false
 }
 
-// splits tells whether all candidates give different answers to the guess.
+// splits reports whether all candidates give different answers to the guess.
 func splits(s *codes.Space, guess int32, set []int32) bool {
 	var seen [1 + (1<<16-1)/64]uint64
 	if s.Rules().AnswerSpan() <= 256 {
@@ -93,7 +90,7 @@ func splits(s *codes.Space, guess int32, set []int32) bool {
 	return allNew(s, seen[:], guess, set)
 }
 
-// allNew marks the answers in a bitset, until one is met twice.
+// allNew marks the answers in a bitset and reports whether none occurs twice.
 func allNew(s *codes.Space, seen []uint64, guess int32, set []int32) bool {
 	for _, x := range set {
 		a := s.Grade(guess, x)
@@ -105,9 +102,9 @@ func allNew(s *codes.Space, seen []uint64, guess int32, set []int32) bool {
 	return true
 }
 
-// best is the guess with the least score; of several, the first that may be
-// right, or else the first. Both set and guesses must be ascending, and no
-// candidate may split the set into single codes (see clean).
+// best returns the guess with the least score, preferring the first consistent one among
+// equals. Both set and guesses must be ascending, and no candidate may partition the set
+// into single codes; see clean.
 func (g *greedy) best(set, guesses []int32) int32 {
 	scorer := g.scorer(set)
 	var best, at int32
@@ -127,13 +124,13 @@ func (g *greedy) best(set, guesses []int32) int32 {
 			best, least, consistent, found = guess, score, may, true
 		}
 		if score == perfect {
-			break // a candidate that does as well would have been found by clean
+			break // clean would have found a candidate with this score
 		}
 	}
 	return best
 }
 
-// perfect is the score of a guess that splits n codes into single ones.
+// perfect returns the score of a guess that partitions n codes into single codes.
 func (g *greedy) perfect(n int) int64 {
 	if g.by == knuth {
 		return 1

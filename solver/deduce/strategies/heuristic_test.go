@@ -9,8 +9,8 @@ import (
 	"parlour/solver/deduce/deducetest"
 )
 
-// TestStrategyTotals reproduces the published totals of strategies; those of
-// first-consistent are of the programs it comes from.
+// TestStrategyTotals reproduces the published totals of strategies; those of first-consistent are from the
+// original programs.
 func TestStrategyTotals(t *testing.T) {
 	tests := []struct {
 		rules, strategy string
@@ -29,8 +29,8 @@ func TestStrategyTotals(t *testing.T) {
 		{"mottemeister", "first-consistent", 1493, 6, nil},     // 4.147
 		{"p4c7n-common", "first-consistent", 3794, 7, nil},     // 4.517
 		{"p4c8n-common", "first-consistent", 8237, 7, nil},     // 4.903
-		{"p4c6r-common", "entropy", 5722, 6, nil},              // the same in other words
-		{"p4c6n-positional", "first-consistent", 1068, 5, nil}, // own
+		{"p4c6r-common", "entropy", 5722, 6, nil},              // equivalent to p4c6r
+		{"p4c6n-positional", "first-consistent", 1068, 5, nil}, // by this program
 	}
 	lib := NewLibrary()
 	for _, test := range tests {
@@ -47,8 +47,8 @@ func TestStrategyTotals(t *testing.T) {
 	}
 }
 
-// TestHeuristicsAgainstBruteForce compares the quick choice, which skips
-// symmetric guesses, with scoring every guess by the pure functions.
+// TestHeuristicsAgainstBruteForce compares the fast choice, which skips symmetric guesses, with scoring
+// every guess by the pure functions.
 func TestHeuristicsAgainstBruteForce(t *testing.T) {
 	for _, r := range append(deducetest.SmallRules(), deduce.Positional) {
 		s := deducetest.Space(t, r)
@@ -64,7 +64,7 @@ func TestHeuristicsAgainstBruteForce(t *testing.T) {
 	}
 }
 
-// checked is a greedy strategy that complains when it differs from brute force.
+// checked is a greedy strategy that reports a difference from brute force.
 type checked struct {
 	t *testing.T
 	*greedy
@@ -92,7 +92,7 @@ func (c checked) pick(set []int32, history deduce.History) choice {
 }
 
 func TestEqualPartitionsScoreEqual(t *testing.T) {
-	// 4 ln 4 = 4 (2 ln 2): equal in truth, and not in floating point everywhere.
+	// 4 ln 4 = 4 (2 ln 2) holds exactly, but not in floating point.
 	if a, b := entropy.score([]int{4, 1, 1, 1, 1}), entropy.score([]int{2, 2, 2, 2}); a != b {
 		t.Errorf("entropy scores %d and %d, want them equal", a, b)
 	}

@@ -9,9 +9,8 @@ import (
 	"parlour/solver/deduce/mistakes"
 )
 
-// large plays rules with more codes than can be listed, as on a Space of those
-// that the answers leave, or of some of them, drawn by chance, where they are too
-// many.
+// large plays rules with more codes than can be listed. It plays on a Space of the
+// consistent codes, or of a random sample if there are too many.
 type large struct {
 	lib   *Library
 	rules deduce.Rules
@@ -20,8 +19,8 @@ type large struct {
 }
 
 const (
-	drawnCodes  = 4096    // codes drawn where too many are left
-	drawnBefore = 1 << 14 // before the first guess, which is found by looking at a few kinds only
+	drawnCodes  = 4096    // sample size
+	drawnBefore = 1 << 14 // sample size before the first guess, where only a few shapes are scored
 )
 
 func (p large) Next(ctx context.Context, history deduce.History, rng *rand.Rand) (Suggestion, error) {
@@ -43,7 +42,7 @@ func (p large) Next(ctx context.Context, history deduce.History, rng *rand.Rand)
 	if err != nil {
 		return Suggestion{}, err
 	}
-	n := space.Len() // before more are listed
+	n := space.Len() // pick may add codes
 	c := strategy.pick(space.All(), history)
 	s := Suggestion{Guess: space.Code(c.guess)}
 	if all {
@@ -52,10 +51,10 @@ func (p large) Next(ctx context.Context, history deduce.History, rng *rand.Rand)
 	return s, ctx.Err()
 }
 
-// left is the codes that the history leaves, or if they are too many some drawn
-// by chance, or the first where that one is to be guessed. The Space is not shared.
+// left returns the consistent codes, a random sample if there are too many, or the first one
+// if the strategy guesses that. The Space is not shared.
 func (p large) left(history deduce.History) (s *codes.Space, all bool) {
-	if s, left := p.lib.Left(p.rules, history); s != nil {
+	if s, left := p.lib.Consistent(p.rules, history); s != nil {
 		all := make([]deduce.Code, len(left))
 		for i, rank := range left {
 			all[i] = s.Code(rank)

@@ -9,12 +9,12 @@ import (
 	"parlour/solver/deduce/deducetest"
 )
 
-// TestLargePlaysAsWellAsListed has small rules played in the way of large ones.
+// TestLargePlaysAsWellAsListed plays small rules by the method for large ones.
 func TestLargePlaysAsWellAsListed(t *testing.T) {
 	lib := NewLibrary()
 	for _, test := range []struct {
 		rules string
-		total float64 // of entropy, that knows all codes
+		total float64 // of entropy with all codes listed
 	}{{"p4c6r", 5722}, {"p4c6n-positional", 1066}} {
 		r := deducetest.Rules(t, test.rules)
 		total := 0
@@ -29,22 +29,22 @@ func TestLargePlaysAsWellAsListed(t *testing.T) {
 	}
 }
 
-// TestLargeGoesOn has every strategy go on after contradictory answers.
-func TestLargeGoesOn(t *testing.T) {
+// TestLargeAfterContradiction checks that every strategy continues after contradictory answers.
+func TestLargeAfterContradiction(t *testing.T) {
 	lib := NewLibrary()
 	for _, rules := range []string{"p8c12r", "p8c10n", "p7c9r-positional"} {
 		r := deducetest.Rules(t, rules)
 		rng := rand.New(rand.NewPCG(4, 4))
 		secrets := r.Secrets(2)
 		var history deduce.History
-		for i := range 9 { // about one secret and the other in turn
+		for i := range 9 { // alternating between two secrets
 			guess := r.Unrank(rng.IntN(r.Size()))
 			history = append(history, deduce.Turn{Guess: guess, Answer: r.Grade(guess, secrets[i%2])})
 		}
 		for _, s := range Names() {
 			b, err := lib.Player(s, r)
 			if err != nil {
-				continue // TestPlayerRefuses
+				continue // covered by TestPlayerRefuses
 			}
 			got, err := b.Next(context.Background(), history, rng)
 			if err != nil || r.CheckCode(got.Guess) != nil || got.Candidates != 0 || got.Expected != 0 {

@@ -13,38 +13,38 @@ import (
 	"parlour/solver/deduce/trees"
 )
 
-// TestWeighIsKept: what the library says of a history is what mistakes.Weigh
-// says, for rules whose codes are listed; of too many it names the wrong answer.
-func TestWeighIsKept(t *testing.T) {
+// TestDiagnoseIsCached checks that the library returns the result of mistakes.Diagnose for rules whose codes are
+// listed, and names the wrong answer for others.
+func TestDiagnoseIsCached(t *testing.T) {
 	lib := NewLibrary()
 	history := deducetest.History(t, deduce.Classic, "1255:0,2 1134:3,0 1634:3,0 3211:1,2")
-	want := mistakes.Weigh(deducetest.Space(t, deduce.Classic), history)
+	want := mistakes.Diagnose(deducetest.Space(t, deduce.Classic), history)
 	for range 2 {
-		if got := lib.Weigh(deduce.Classic, history); !reflect.DeepEqual(got, want) {
+		if got := lib.Diagnose(deduce.Classic, history); !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v, want %+v", got, want)
 		}
 	}
 	large := deducetest.Rules(t, "p8c12r")
 	secret := large.Unrank(123_456_789)
 	rng := rand.New(rand.NewPCG(1, 1))
-	history = deduce.History{{Guess: secret, Answer: 0}} // nothing in common with itself
+	history = deduce.History{{Guess: secret, Answer: 0}} // contradicts itself
 	for range 5 {
 		guess := large.Unrank(rng.IntN(large.Size()))
 		history = append(history, deduce.Turn{Guess: guess, Answer: large.Grade(guess, secret)})
 	}
-	if _, left := lib.Left(large, history); len(left) > 0 {
+	if _, left := lib.Consistent(large, history); len(left) > 0 {
 		t.Fatalf("%d codes are left", len(left))
 	}
-	if got := lib.Weigh(large, history); got.Consistent || len(got.Turns) != len(history) {
+	if got := lib.Diagnose(large, history); got.Consistent || len(got.Turns) != len(history) {
 		t.Errorf("%+v", got)
 	}
 }
 
-// TestLeft: what is left is the same however it is found.
-func TestLeft(t *testing.T) {
+// TestConsistent checks that the consistent codes do not depend on the method.
+func TestConsistent(t *testing.T) {
 	lib := NewLibrary()
 	large := deducetest.Rules(t, "p7c9r")
-	if s, left := lib.Left(large, nil); s != nil || left != nil {
+	if s, left := lib.Consistent(large, nil); s != nil || left != nil {
 		t.Errorf("%d codes are listed of %d", len(left), large.Size())
 	}
 	secret := large.Unrank(4_321_000)
@@ -54,13 +54,13 @@ func TestLeft(t *testing.T) {
 		guess := large.Unrank(rng.IntN(large.Size()))
 		history = append(history, deduce.Turn{Guess: guess, Answer: large.Grade(guess, secret)})
 	}
-	s, left := lib.Left(large, history)
+	s, left := lib.Consistent(large, history)
 	if s == nil || len(left) == 0 {
 		t.Fatal("nothing is left")
 	}
-	again, same := lib.Left(large, history)
+	again, same := lib.Consistent(large, history)
 	if again != s || !slices.Equal(left, same) {
-		t.Error("it is found anew")
+		t.Error("the codes are computed again")
 	}
 	for _, rank := range left {
 		if !large.Consistent(s.Code(rank), history) {
@@ -72,7 +72,7 @@ func TestLeft(t *testing.T) {
 	}
 }
 
-// TestEvaluateRefuses what can't be summed up, or isn't there.
+// TestEvaluateRefuses checks strategies that cannot be evaluated or do not exist.
 func TestEvaluateRefuses(t *testing.T) {
 	lib := NewLibrary()
 	for _, test := range []struct{ name, rules, want string }{
@@ -87,8 +87,7 @@ func TestEvaluateRefuses(t *testing.T) {
 	}
 }
 
-// TestLookAhead makes a tree as arena does, and it is no worse than that of the
-// heuristic alone.
+// TestLookAhead computes a tree as arena does and checks that it is at least as good as the heuristic.
 func TestLookAhead(t *testing.T) {
 	for _, text := range []string{"p3c5r", "p4c6n", "p3c4r-positional"} {
 		s := deducetest.Space(t, deducetest.Rules(t, text))

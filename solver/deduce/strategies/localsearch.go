@@ -8,9 +8,9 @@ import (
 	"parlour/solver/deduce"
 )
 
-// improve improves a choice of guesses by local search: it looks at the neighbours
-// of the best ones, those of the better ones among these, and so on for some
-// rounds. It returns the best found, ascending by rank.
+// improve improves a selection of guesses by local search. In each round it examines the
+// neighbours of the best guesses so far. It returns the best ones in ascending order of
+// rank.
 func (g *greedy) improve(set, guesses []int32, width, rounds, length int) []int32 {
 	c := localSearch{scorer: g.scorer(set), seen: make(map[int32]bool, 2*len(guesses))}
 	for i, guess := range guesses {
@@ -43,14 +43,14 @@ func (g *greedy) improve(set, guesses []int32, width, rounds, length int) []int3
 	return best
 }
 
-// localSearch is a local search under way.
+// localSearch is a local search in progress.
 type localSearch struct {
 	*scorer
 	seen map[int32]bool
 	list []scored
 }
 
-// look scores a guess not met before.
+// look scores a guess unless it has been scored before.
 func (c *localSearch) look(guess int32) {
 	if c.seen[guess] {
 		return
@@ -60,7 +60,7 @@ func (c *localSearch) look(guess int32) {
 	c.list = append(c.list, scored{c.score(guess), may, guess})
 }
 
-// sort puts the best first, of equals those that may be right.
+// sort sorts by score, consistent guesses first among equals.
 func (c *localSearch) sort() {
 	slices.SortFunc(c.list, func(a, b scored) int {
 		switch {
@@ -75,7 +75,7 @@ func (c *localSearch) sort() {
 	})
 }
 
-// neighbours looks at the codes that differ in one peg, or have two exchanged.
+// neighbours scores the codes that differ in one peg or by swapping two pegs.
 func (c *localSearch) neighbours(code deduce.Code) {
 	r := c.space.Rules()
 	for i := range r.Pegs {

@@ -10,30 +10,30 @@ import (
 	"parlour/solver/deduce/trees"
 )
 
-// lookahead plays what can't be solved exactly: it takes the guesses that a
-// heuristic likes best, plays each out by the heuristic against every candidate,
-// and picks the one with the least total. Few candidates it settles exactly.
+// lookahead plays rules that cannot be solved exactly. It plays out the guesses with the
+// best heuristic scores against every candidate and picks the one with the least total. It
+// solves small sets exactly.
 type lookahead struct {
 	*greedy
 	out   *greedy // plays guesses out
 	depth depth
 }
 
-// depth is how far to look ahead.
+// depth bounds the look-ahead.
 type depth struct {
-	below int   // candidates from which on guesses are played out; with more the heuristic decides
+	below int   // guesses are played out for fewer candidates than this; otherwise the heuristic decides
 	width int   // guesses played out
-	few   int   // candidates from which on sets are settled exactly
-	nodes int64 // sets searched for that at most
+	few   int   // the greatest number of candidates to solve exactly
+	nodes int64 // node limit of the exact solution
 }
 
-// playedDepth is how far to look ahead in play, where all guesses are scored.
+// playedDepth returns the look-ahead in play if all guesses are scored.
 func playedDepth() depth { return depth{below: 400, width: 8, few: 40, nodes: 3000} }
 
-// never is more guesses than any strategy takes for all codes.
+// never exceeds the total of any strategy.
 const never = 1 << 22
 
-// pick is the best of the guesses played out.
+// pick returns the guess with the least playout total.
 func (l *lookahead) pick(set []int32, history deduce.History) choice {
 	if guess, ok := clean(l.space, set); ok {
 		return cleanChoice(guess, set)
@@ -53,47 +53,47 @@ func (l *lookahead) pick(set []int32, history deduce.History) choice {
 			best = choice{guess: guess, total: total}
 		}
 	}
-	if best.total == never { // it was enough before the first was played out
+	if best.total == never { // stopped during the first playout
 		best.total = 0
 	}
 	return best
 }
 
-// settle finds the best guess exactly; with a pool, the best of these and the
+// settle returns the exactly best guess, or with a pool, the best of the pool and the
 // candidates.
 func (l *lookahead) settle(set []int32, history deduce.History) (choice, bool) {
 	guesses := l.pool
 	if guesses == nil {
-		guesses = codes.SymmetryOf(l.space.Rules(), history, l.space.ColorsOf(set)).Firsts(l.space)
+		guesses = codes.SymmetryOf(l.space.Rules(), history, l.space.ColorsOf(set)).Representatives(l.space)
 	}
 	best, ok := trees.SolveSet(l.ctx, l.space, set, guesses, l.depth.nodes)
 	return choice{best.Guess, best.Total, ok && l.pool == nil, best.Nodes}, ok
 }
 
-// LookAhead makes a tree for rules that can't be solved exactly: at every set of
-// candidates it plays out the so many guesses with the most information, and
-// settles small sets exactly. The wider, the better and the slower: p5c8r takes
-// about 5 minutes of one processor's time for a width of 8.
+// LookAhead computes a tree for rules that cannot be solved exactly. At every set of
+// candidates it plays out the width most informative guesses, and it solves small sets
+// exactly. A greater width is better and slower: p5c8r takes about 5 minutes of processor
+// time for a width of 8.
 func LookAhead(ctx context.Context, s *codes.Space, width int) (*trees.Tree, error) {
 	g := newGreedy(ctx, s, entropy)
 	return build(ctx, s, &lookahead{g, g, depth{below: s.Len() + 1, width: width, few: 40, nodes: 3000}})
 }
 
-// scored is a guess as a heuristic sees it.
+// scored is a guess with its heuristic score.
 type scored struct {
 	score      int64
 	consistent bool
 	guess      int32
 }
 
-// distinct is the guesses with the best scores, one for each score: guesses of
-// equal score are mostly twins.
+// distinct returns the guesses with the best scores, one for each score, because guesses
+// with equal scores are mostly equivalent.
 func (l *lookahead) distinct(set []int32, history deduce.History) []int32 {
 	var list []scored
 	scorer := l.scorer(set)
 	field := l.pool
 	if field == nil {
-		field = l.space.Worthwhile(set, history)
+		field = l.space.Representatives(set, history)
 	}
 	for i, guess := range field {
 		if l.enough(i) {
@@ -109,8 +109,8 @@ func (l *lookahead) distinct(set []int32, history deduce.History) []int32 {
 	return guesses
 }
 
-// insert keeps the list sorted by score, with the first consistent guess, or
-// else the first, of each, and no longer than the width.
+// insert keeps the list sorted by score and within the width. For each score it keeps the
+// first consistent guess, or else the first guess.
 func (l *lookahead) insert(list []scored, s scored) []scored {
 	i, found := slices.BinarySearchFunc(list, s, func(a, b scored) int {
 		switch {
@@ -134,8 +134,8 @@ func (l *lookahead) insert(list []scored, s scored) []scored {
 	return list[:min(len(list), l.depth.width)]
 }
 
-// playOut is the total of the heuristic's play that begins with a guess; it
-// stops at the bound.
+// playOut returns the total of heuristic play that begins with a guess. It stops at the
+// bound.
 func (l *lookahead) playOut(guess int32, set []int32, history deduce.History, bound int32) int32 {
 	total := int32(len(set))
 	code := l.space.Code(guess)
@@ -152,7 +152,7 @@ func (l *lookahead) playOut(guess int32, set []int32, history deduce.History, bo
 	return total
 }
 
-// play is the total of the heuristic's play for a set.
+// play returns the total of heuristic play for a set.
 func (l *lookahead) play(set []int32, history deduce.History, bound int32) int32 {
 	if len(set) <= 2 {
 		return int32(2*len(set) - 1)

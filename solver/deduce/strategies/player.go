@@ -8,39 +8,38 @@ import (
 	"parlour/solver/deduce/codes"
 )
 
-// Player suggests guesses for the rules it was made for. It keeps nothing
-// between calls and may be shared.
+// Player suggests guesses under the rules it was made for. It is stateless and safe for
+// concurrent use.
 type Player interface {
-	// Next suggests a guess after a history. Only strategies that are Random
-	// draw on the random numbers; the others accept nil. It fails when the
-	// context ends, or if the history is none of the rules (see CheckHistory).
+	// Next suggests a guess after a history. Only Random strategies use rng; the others
+	// accept nil. It returns an error when the context ends or the history is invalid (see
+	// CheckHistory).
 	Next(ctx context.Context, history deduce.History, rng *rand.Rand) (Suggestion, error)
 }
 
-// Suggestion is a guess, and what is known about it.
+// Suggestion is a guess with what is known about it.
 type Suggestion struct {
 	Guess      deduce.Code
-	Candidates int     // codes left before the guess; 0 if the answers contradict each other, or none were counted
-	Expected   float64 // guesses needed from here on, on average, this one included; 0 if not known
-	Proven     bool    // of all ways to go on none is better, as the strategy sees it
-	Nodes      int64   // sets searched, 0 if not counted
+	Candidates int     // codes consistent before the guess; 0 if there are none or they were not counted
+	Expected   float64 // mean number of guesses from here on, including this one; 0 if unknown
+	Proven     bool    // no guess is better, by the strategy's measure
+	Nodes      int64   // sets searched; 0 if not counted
 }
 
-// strategy picks a guess for the candidates that a history leaves. It may be
-// called by several goroutines at a time.
+// strategy picks a guess for the candidates of a history. It is safe for concurrent use.
 type strategy interface {
 	pick(set []int32, history deduce.History) choice
 }
 
-// choice is what a strategy picks.
+// choice is a strategy's guess.
 type choice struct {
 	guess  int32 // rank
-	total  int32 // guesses from here on, summed over the candidates; 0 if not known
+	total  int32 // guesses from here on, summed over the candidates; 0 if unknown
 	proven bool
 	nodes  int64
 }
 
-// listed plays a strategy where all codes can be listed.
+// listed plays a strategy on a complete list of codes.
 type listed struct {
 	lib   *Library
 	space *codes.Space
@@ -55,7 +54,7 @@ func (p listed) Next(ctx context.Context, history deduce.History, _ *rand.Rand) 
 	if err != nil {
 		return Suggestion{}, err
 	}
-	if f, ok := strategy.(follower); ok { // no need to list the candidates
+	if f, ok := strategy.(follower); ok { // the tree knows the candidates
 		if a, ok := f.tree.Next(history); ok {
 			return Suggestion{a.Guess, a.Candidates, float64(a.Total) / float64(a.Candidates), f.proven, 0}, ctx.Err()
 		}

@@ -13,7 +13,7 @@ import (
 	"parlour/solver/deduce/trees"
 )
 
-// play lets a player find a secret, and returns how many guesses it took.
+// play lets a player find a secret and returns the number of guesses.
 func play(t testing.TB, p Player, r deduce.Rules, secret deduce.Code, rng *rand.Rand, limit int) int {
 	t.Helper()
 	var history deduce.History
@@ -34,8 +34,8 @@ func play(t testing.TB, p Player, r deduce.Rules, secret deduce.Code, rng *rand.
 	return limit + 1
 }
 
-// TestEveryStrategyOnEveryRules plays a few games of everything. Those that
-// reason find the secret; the others make legal guesses at least.
+// TestEveryStrategyOnEveryRules plays a few games of every strategy. Those that reason about answers find the
+// secret; the others make legal guesses.
 func TestEveryStrategyOnEveryRules(t *testing.T) {
 	lib := NewLibrary()
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -90,8 +90,8 @@ func TestNextRefusesBadHistory(t *testing.T) {
 	}
 }
 
-// TestBestOffTheTree lets members make the first guesses, so that best has to
-// think for itself; it knows exact totals of small sets.
+// TestBestOffTheTree makes the first guesses for best, which then leaves the tree; it knows the exact totals
+// of small sets.
 func TestBestOffTheTree(t *testing.T) {
 	b, err := NewLibrary().Player("best", deduce.Classic)
 	if err != nil {
@@ -111,7 +111,7 @@ func TestBestOffTheTree(t *testing.T) {
 	}
 }
 
-// TestLargeRules plays rules that are sampled, and rules too large even for that.
+// TestLargeRules plays rules that require sampling, and rules that are too large for it.
 func TestLargeRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	lib := NewLibrary()
@@ -152,8 +152,7 @@ func TestSamplingIsReproducible(t *testing.T) {
 	}
 }
 
-// TestConcurrentUse shares a library between goroutines; it is for the race
-// detector.
+// TestConcurrentUse shares a library between goroutines for the race detector.
 func TestConcurrentUse(t *testing.T) {
 	lib := NewLibrary()
 	var threads sync.WaitGroup
@@ -175,7 +174,7 @@ func TestConcurrentUse(t *testing.T) {
 	threads.Wait()
 }
 
-// winRate is how many of so many games a player wins within some guesses.
+// winRate returns the percentage of games that a player wins within a number of guesses.
 func winRate(t *testing.T, name string, guesses, games int) float64 {
 	rng := rand.New(rand.NewPCG(4, 4))
 	b, err := NewLibrary().Player(name, deduce.Positional)
@@ -206,14 +205,14 @@ func TestWinRates(t *testing.T) {
 	}
 }
 
-// long asks for what takes a minute.
+// long enables a test that takes a minute.
 var long = flag.Bool("long", false, "also play many games of a million codes")
 
-// TestSampledMean plays 400 fixed secrets of a million codes. Play depends on the
-// history alone, so the mean is fixed; over all the codes it is 6.5822.
+// TestSampledMean plays 400 fixed secrets of a million codes. Play is deterministic, so the mean is fixed;
+// over all codes it is 6.5822.
 func TestSampledMean(t *testing.T) {
 	if !*long {
-		return // TestLargeRules plays a game
+		return // TestLargeRules plays one game
 	}
 	r := deducetest.Rules(t, "p6c10r")
 	b, err := NewLibrary().Player("best", r)

@@ -8,14 +8,14 @@ import (
 	"parlour/solver/deduce/codes"
 )
 
-// guesser guesses any code, every time.
+// guesser guesses a random code.
 type guesser struct{ rules deduce.Rules }
 
 func (g guesser) Next(ctx context.Context, _ deduce.History, rng *rand.Rand) (Suggestion, error) {
 	return Suggestion{Guess: g.rules.Unrank(rng.IntN(g.rules.Size()))}, ctx.Err()
 }
 
-// logician guesses a random code among those that every answer allows.
+// logician guesses a random consistent code.
 type logician struct{ space *codes.Space }
 
 func (l logician) Next(ctx context.Context, history deduce.History, rng *rand.Rand) (Suggestion, error) {
@@ -26,17 +26,16 @@ func (l logician) Next(ctx context.Context, history deduce.History, rng *rand.Ra
 	return Suggestion{Guess: l.space.Code(set[rng.IntN(len(set))]), Candidates: len(set)}, ctx.Err()
 }
 
-// forgetful remembers the last answer only.
+// forgetful plays like another player that sees only the last turn.
 type forgetful struct{ Player }
 
 func (f forgetful) Next(ctx context.Context, history deduce.History, rng *rand.Rand) (Suggestion, error) {
 	return f.Player.Next(ctx, history[max(0, len(history)-1):], rng)
 }
 
-// mathematician builds on the last answer alone. Right pegs stay. Then, left to
-// right, each colour marked Elsewhere goes to a random free place other than its
-// own; one with no such place stays. What is still empty gets random colours
-// that were not in the last guess.
+// mathematician uses only the last answer. Right pegs stay. Then, from left to right, each
+// colour marked Elsewhere moves to a random free place other than its own, or stays if
+// there is none. The remaining places get random colours that were not in the last guess.
 type mathematician struct{ rules deduce.Rules }
 
 func (m mathematician) Next(ctx context.Context, history deduce.History, rng *rand.Rand) (Suggestion, error) {
@@ -65,8 +64,8 @@ func (m mathematician) Next(ctx context.Context, history deduce.History, rng *ra
 	return Suggestion{Guess: code}, ctx.Err()
 }
 
-// takePlace removes a random place other than own from the free ones, or own
-// when nothing else is free.
+// takePlace removes a random place other than own from the free ones, or own if no other is
+// free.
 func takePlace(free []int, own int, rng *rand.Rand) (place int, rest []int) {
 	var others []int // indices in free
 	for i, place := range free {
@@ -81,9 +80,8 @@ func takePlace(free []int, own int, rng *rand.Rand) (place int, rest []int) {
 	return free[i], append(free[:i:i], free[i+1:]...)
 }
 
-// fill puts random colours that were not in the last guess at the free places;
-// where there are too few of those, as a false answer can make it, any that the
-// rules allow.
+// fill puts random colours that were not in the last guess at the free places. If a wrong
+// answer leaves too few of those, it uses any colours that the rules allow.
 func (m mathematician) fill(code *deduce.Code, free []int, last deduce.Code, rng *rand.Rand) {
 	used := m.rules.ColorMask(last)
 	for _, place := range free {
@@ -100,8 +98,7 @@ func (m mathematician) fill(code *deduce.Code, free []int, last deduce.Code, rng
 	}
 }
 
-// taken has the colours that may not be used again beside the places that are
-// filled already.
+// taken returns the colours that must not be used again, given the places already filled.
 func (m mathematician) taken(code deduce.Code, free []int) (mask uint16) {
 	if m.rules.Repeats {
 		return 0
@@ -118,7 +115,7 @@ func (m mathematician) taken(code deduce.Code, free []int) (mask uint16) {
 	return mask
 }
 
-// colorsNotIn are the colours of the rules that a mask lacks.
+// colorsNotIn returns the colours of the rules that are not in a mask.
 func colorsNotIn(r deduce.Rules, mask uint16) []uint8 {
 	var colors []uint8
 	for color := range uint8(r.Colors) {

@@ -21,8 +21,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestMathematician: right pegs stay, misplaced ones move, the others are new,
-// wherever that is possible.
+// TestMathematician checks that right pegs stay, misplaced ones move and the others are new, where possible.
 func TestMathematician(t *testing.T) {
 	r := deduce.Positional
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -50,8 +49,7 @@ func TestMathematician(t *testing.T) {
 	}
 }
 
-// TestMathematicianWithoutColors: false answers can leave it too few colours; its
-// guess is a code all the same.
+// TestMathematicianWithoutColors checks that the guess is a code even if wrong answers leave too few colours.
 func TestMathematicianWithoutColors(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, r := range []deduce.Rules{{Pegs: 3, Colors: 3, Kind: deduce.PerPeg}, {Pegs: 2, Colors: 2, Repeats: true, Kind: deduce.PerPeg}} {
@@ -79,7 +77,7 @@ func TestTakePlace(t *testing.T) {
 	}
 }
 
-// TestUnion merges lists from their first element to their last.
+// TestUnion merges lists of various lengths.
 func TestUnion(t *testing.T) {
 	for _, test := range []struct{ a, b, want []int32 }{
 		{nil, nil, []int32{}}, {[]int32{0}, nil, []int32{0}}, {nil, []int32{0, 2}, []int32{0, 2}},
@@ -91,7 +89,7 @@ func TestUnion(t *testing.T) {
 	}
 }
 
-// TestSample draws one of each of equal stretches, and a small set whole.
+// TestSample draws one code of each of equal ranges, and all codes of a small set.
 func TestSample(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	set := make([]int32, 100)

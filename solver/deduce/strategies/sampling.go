@@ -10,46 +10,44 @@ import (
 	"parlour/solver/deduce/codes"
 )
 
-// sampler plays large spaces: it scores some of the guesses, half of them
-// consistent and half arbitrary, on a sample of the candidates, then the best of
-// them on a larger sample. Few candidates are left to look-ahead. It draws its
-// samples from numbers that depend on the history alone, so that it plays the
-// same each time.
+// sampler plays large spaces. It scores a selection of guesses, half of them consistent,
+// on a sample of the candidates, and the best of them on a larger sample. It applies
+// look-ahead once few candidates are left. Its random numbers depend only on the history,
+// so its play is deterministic.
 type sampler struct {
 	space   *codes.Space
-	ctx     context.Context // ends what it does
+	ctx     context.Context // bounds its work
 	by      heuristic
-	weights []int64 // for the samples only
+	weights []int64 // up to the size of the samples
 	deep    bool    // look ahead when few candidates are left
 }
 
-// The sizes of the samples. They keep a guess well below 100 ms on one processor
-// for a million codes.
+// The sizes of the samples. They keep a guess well below 100 ms on one processor for a
+// million codes.
 const (
-	sampledGuesses = 3000 // guesses scored first
-	roughSample    = 1000 // candidates they are scored on
-	finalists      = 300  // guesses scored again
-	fineSample     = 4096 // candidates they are scored on
+	sampledGuesses = 3000 // guesses in the first round
+	roughSample    = 1000 // candidates in the first round
+	finalists      = 300  // guesses in the second round
+	fineSample     = 4096 // candidates in the second round
 	openingSample  = 1 << 16
 )
 
-// sampledDepth is how far a sampler looks ahead.
+// sampledDepth returns how far a sampler looks ahead.
 func sampledDepth() depth { return depth{below: 1500, width: 12, few: 50, nodes: 3000} }
 
 const (
-	aheadGuesses = 1500 // guesses from which those to be played out are chosen
-	outGuesses   = 300  // guesses considered in playing out, besides the candidates
-	aheadPool    = 200  // guesses considered after local search
-	neighboured  = 12   // guesses whose neighbours are looked at, in each round
-	rounds       = 4    // rounds
+	aheadGuesses = 1500 // guesses from which look-ahead selects
+	outGuesses   = 300  // guesses considered during playouts, besides the candidates
+	aheadPool    = 200  // guesses that remain after local search
+	neighboured  = 12   // guesses whose neighbours are examined in each round
+	rounds       = 4    // rounds of local search
 )
 
 func newSampler(ctx context.Context, s *codes.Space, by heuristic, deep bool) *sampler {
 	return &sampler{s, ctx, by, by.weights(min(s.Len(), fineSample)), deep}
 }
 
-// pick is the guess that does best on the samples, or by look-ahead with some of
-// the guesses.
+// pick returns the guess that is best on the samples or by look-ahead with some guesses.
 func (p *sampler) pick(set []int32, history deduce.History) choice {
 	if guess, ok := clean(p.space, set); ok {
 		return cleanChoice(guess, set)
@@ -71,15 +69,15 @@ func (p *sampler) pick(set []int32, history deduce.History) choice {
 	return choice{guess: p.greedy(nil).best(sample(set, fineSample, rng), guesses)}
 }
 
-// openingBy is the key of the best first guess by a heuristic.
+// openingBy is the cache key for the best first guess of a heuristic.
 type openingBy heuristic
 
-// opening is the best first guess of a large space, found once: one of each kind
-// of guess is scored on all codes.
+// opening returns the best first guess of a large space, computed once by scoring one guess
+// of each shape on all codes.
 func opening(s *codes.Space, by heuristic) int32 {
 	return codes.Derived(s, openingBy(by), func() (best int32) {
 		r, set := s.Rules(), s.All()
-		if r.Kind == deduce.PerPeg { // which takes longer to grade
+		if r.Kind == deduce.PerPeg { // grading takes longer
 			set = sample(set, openingSample, deduce.History(nil).Rand())
 		}
 		least := int64(math.MaxInt64)
@@ -101,10 +99,10 @@ func opening(s *codes.Space, by heuristic) int32 {
 	})
 }
 
-// greedy is the heuristic with some guesses only.
+// greedy returns the heuristic restricted to a pool of guesses.
 func (p *sampler) greedy(pool []int32) *greedy { return &greedy{p.ctx, p.space, p.by, p.weights, pool} }
 
-// some is a choice of guesses, ascending, half of them consistent.
+// some returns a random selection of guesses in ascending order, half of them consistent.
 func (p *sampler) some(set []int32, rng *rand.Rand) []int32 {
 	consistent := sample(set, sampledGuesses/2, rng)
 	guesses := slices.Clone(consistent)
@@ -116,13 +114,13 @@ func (p *sampler) some(set []int32, rng *rand.Rand) []int32 {
 	return slices.Compact(guesses)
 }
 
-// sample is so many codes of a set, ascending; a smaller set is returned whole.
+// sample returns size codes of a set in ascending order, or all of a smaller set.
 func sample(set []int32, size int, rng *rand.Rand) []int32 {
 	if len(set) <= size {
 		return set
 	}
 	chosen := make([]int32, 0, size)
-	for i := range size { // one from each of equal stretches
+	for i := range size { // one from each of equal ranges
 		from, to := i*len(set)/size, (i+1)*len(set)/size
 		chosen = append(chosen, set[from+rng.IntN(to-from)])
 	}

@@ -6,17 +6,17 @@ import (
 	"parlour/solver/deduce"
 )
 
-// scorer scores guesses on one set of candidates.
+// scorer scores guesses for one set of candidates.
 type scorer struct {
 	*greedy
 	set     []int32
-	sliced  *sliced // the candidates, if they are many
+	sliced  *sliced // the candidates if there are many, otherwise nil
 	sizes   sizes
-	counts  []uint32        // of classes by answer, if not
+	counts  []uint32        // class sizes by answer, if sliced is nil
 	answers []deduce.Answer // scratch
 }
 
-// fewToSlice is the size of a set from which on slicing it pays.
+// fewToSlice is the size of a set from which bit-slicing pays off.
 const fewToSlice = 16
 
 func (g *greedy) scorer(set []int32) *scorer {
@@ -29,7 +29,7 @@ func (g *greedy) scorer(set []int32) *scorer {
 	return s
 }
 
-// score is what the heuristic gives a guess: less is better.
+// score returns the heuristic's score of a guess; less is better.
 func (s *scorer) score(guess int32) (score int64) {
 	if s.sliced != nil {
 		code := s.space.Code(guess)
@@ -52,7 +52,7 @@ func (s *scorer) score(guess int32) (score int64) {
 	return score
 }
 
-// scoreFew looks only at the answers that occur.
+// scoreFew visits only the answers that occur.
 func (s *scorer) scoreFew(guess int32) (score int64) {
 	s.answers = s.space.AppendAnswers(s.answers[:0], guess, s.set)
 	for _, a := range s.answers {
@@ -64,7 +64,7 @@ func (s *scorer) scoreFew(guess int32) (score int64) {
 		if s.by == knuth {
 			score = max(score, int64(n))
 		} else {
-			score += s.weights[n] // 0 if it was looked at before
+			score += s.weights[n] // 0 if already visited
 		}
 	}
 	return score

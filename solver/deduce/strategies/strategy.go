@@ -9,16 +9,16 @@ import (
 	"parlour/solver/deduce/trees"
 )
 
-// The names of strategies that are told apart from the others.
+// The names of the strategies that are implemented separately.
 const (
-	randomName          = "random"           // goes by chance
-	mathematicianName   = "mathematician"    // goes by chance after the last answer
-	logicianName        = "logician"         // goes by chance among what is left
-	firstConsistentName = "first-consistent" // guesses the first of it
-	bestName            = "best"             // the strongest that the rules allow
+	randomName          = "random"           // guesses any code
+	mathematicianName   = "mathematician"    // guesses at random, given the last answer
+	logicianName        = "logician"         // guesses a random consistent code
+	firstConsistentName = "first-consistent" // guesses the first consistent code
+	bestName            = "best"             // the strongest under the rules
 )
 
-// Names are the strategies that Library.Player knows, weakest first.
+// Names returns the strategies that Library.Player knows, weakest first.
 func Names() []string {
 	return []string{
 		randomName, mathematicianName, logicianName, firstConsistentName,
@@ -27,34 +27,32 @@ func Names() []string {
 	}
 }
 
-// Random reports whether a strategy draws on random numbers, so that
-// Library.Evaluate can't sum it up.
+// Random reports whether a strategy uses random numbers; Library.Evaluate does not support
+// those.
 func Random(name string) bool {
 	return name == randomName || name == mathematicianName || name == logicianName
 }
 
-// Player makes the player of a strategy for some rules.
+// Player returns the player of a strategy under some rules.
 //
 //   - random: any code, every time.
-//   - mathematician: builds on the last answer alone. It reads the marks of
-//     single pegs; where there are none, it guesses a random code that the last
-//     answer allows.
-//   - logician: a random code that every answer allows.
-//   - first-consistent: the first such code in lexicographic order.
-//   - knuth, expected-size, entropy, most-parts: see heuristic. Where there are
-//     too many codes to score every guess, they score samples.
-//   - optimal: fewest guesses in total over all secrets, proven; for rules of
-//     1296 codes at most, and some more.
-//   - optimal-worst: as few as possible for the worst secret, and with that the
-//     fewest in total, proven; for the same rules, most of them.
-//   - best: the strongest that the rules allow: an exact tree; a tree made by
-//     look-ahead; look-ahead as it goes; samples.
+//   - mathematician: uses only the last answer. It reads the marks of single pegs; without
+//     marks, it guesses a random code that is consistent with the last answer.
+//   - logician: a random consistent code.
+//   - first-consistent: the lexicographically first consistent code.
+//   - knuth, expected-size, entropy, most-parts: see heuristic. If there are too many codes
+//     to score every guess, they score samples.
+//   - optimal: the fewest guesses in total over all secrets, proven; for rules of up to 1296
+//     codes and a few more.
+//   - optimal-worst: the fewest guesses for the worst secret and, among those, the fewest in
+//     total, proven; for most of the same rules.
+//   - best: the strongest under the rules: an optimal tree, a look-ahead tree, look-ahead
+//     during play, or samples.
 //
-// Every player goes on when answers contradict each other: those that reason
-// about answers then guess what is likeliest, as mistakes.Weigh has it. With more than
-// codes.MaxSpace codes they reckon with those that the answers leave, and with some
-// of them, drawn by chance, while these are more than maxLeft; there is no
-// optimal play then.
+// Every player continues after contradictory answers: players that reason about answers
+// then guess the most probable codes according to mistakes.Diagnose. With more than
+// codes.MaxSpace codes, they consider the consistent codes, or a random sample if those
+// exceed maxConsistent; there is no optimal play then.
 func (l *Library) Player(name string, r deduce.Rules) (Player, error) {
 	if err := r.Validate(); err != nil {
 		return nil, err
@@ -70,7 +68,7 @@ func (l *Library) Player(name string, r deduce.Rules) (Player, error) {
 		return forgetful{p}, err
 	case trees.Optimal, trees.OptimalWorst:
 		if !trees.HasEmbedded(r, name) && !solvedSoon(r, solvedOnRequest) {
-			return nil, fmt.Errorf("no %s play is known for %v, which has too many codes to find it now: choose best", name, r)
+			return nil, fmt.Errorf("%s play is not available for %v, which has too many codes to solve now: choose best", name, r)
 		}
 	}
 	plan, ok := planOf(name)
@@ -90,13 +88,13 @@ func (l *Library) Player(name string, r deduce.Rules) (Player, error) {
 	return listed{l, space, plan}, nil
 }
 
-// plan makes a strategy for the codes of a space. The context ends what it does.
+// plan creates a strategy for the codes of a space. The context bounds the strategy's work.
 type plan func(ctx context.Context, l *Library, s *codes.Space) (strategy, error)
 
-// planOf is the plan of a strategy that reasons.
+// planOf returns the plan of a strategy that reasons about answers.
 func planOf(name string) (plan, bool) {
 	switch name {
-	case logicianName: // plays by chance, not by a plan
+	case logicianName: // has no plan
 		return nil, true
 	case firstConsistentName:
 		return func(context.Context, *Library, *codes.Space) (strategy, error) { return firstConsistent{}, nil }, true
@@ -115,7 +113,7 @@ func planOf(name string) (plan, bool) {
 	return nil, false
 }
 
-// bestPlan is the strongest that the rules allow.
+// bestPlan creates the strongest strategy under the rules.
 func bestPlan(ctx context.Context, l *Library, s *codes.Space) (strategy, error) {
 	switch {
 	case trees.HasEmbedded(s.Rules(), trees.Optimal) || solvedSoon(s.Rules(), solvedAtOnce):
@@ -126,7 +124,7 @@ func bestPlan(ctx context.Context, l *Library, s *codes.Space) (strategy, error)
 	return deep(ctx, s), nil
 }
 
-// plan scores all guesses, or samples where they are too many.
+// plan scores all guesses, or samples if there are too many.
 func (h heuristic) plan(ctx context.Context, _ *Library, s *codes.Space) (strategy, error) {
 	if s.Large() {
 		return newSampler(ctx, s, h, false), nil
@@ -134,7 +132,7 @@ func (h heuristic) plan(ctx context.Context, _ *Library, s *codes.Space) (strate
 	return newGreedy(ctx, s, h), nil
 }
 
-// deep looks ahead as it goes, or samples where codes are too many.
+// deep looks ahead during play, or samples if there are too many codes.
 func deep(ctx context.Context, s *codes.Space) strategy {
 	if s.Large() {
 		return newSampler(ctx, s, entropy, true)
@@ -143,7 +141,7 @@ func deep(ctx context.Context, s *codes.Space) strategy {
 	return &lookahead{g, g, playedDepth()}
 }
 
-// treeStrategy follows a tree, and looks ahead where a history has left it.
+// treeStrategy follows a tree and looks ahead after a history that leaves it.
 func (l *Library) treeStrategy(ctx context.Context, s *codes.Space, kind string) (strategy, error) {
 	t, err := l.tree(ctx, s.Rules(), kind)
 	if err != nil {
@@ -152,25 +150,25 @@ func (l *Library) treeStrategy(ctx context.Context, s *codes.Space, kind string)
 	return follower{s, t, kind != trees.LookAhead, func() strategy { return deep(ctx, s) }}, nil
 }
 
-// The numbers of codes up to which rules without a tree are solved when it is
-// first asked for: by best, and by optimal or optimal-worst.
+// The greatest numbers of codes for which rules without a tree are solved on first use: by
+// best, and by optimal or optimal-worst.
 const (
 	solvedAtOnce    = 300
 	solvedOnRequest = 1296
 )
 
-// solvedSoon tells whether rules are within such a number. Two pegs or two
-// colours are left out: answers say so little then that the search takes long.
+// solvedSoon reports whether rules can be solved quickly. Rules with two pegs or two colours
+// are excluded because their answers carry little information and the search takes long.
 func solvedSoon(r deduce.Rules, codes int) bool {
 	return r.Size() <= codes && r.Pegs > 2 && r.Colors > 2 && r.AnswerSpan() <= 256 || r.Size() <= 36
 }
 
-// follower follows a tree on a space, which need not list all codes of the tree.
+// follower follows a tree on a space that need not list all codes of the tree.
 type follower struct {
 	space  *codes.Space
 	tree   *trees.Tree
-	proven bool            // the tree is exact
-	off    func() strategy // plays elsewhere
+	proven bool            // the tree is optimal
+	off    func() strategy // plays after a history that leaves the tree
 }
 
 func (f follower) pick(set []int32, history deduce.History) choice {

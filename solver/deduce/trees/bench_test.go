@@ -23,7 +23,7 @@ func BenchmarkSolvePositional(b *testing.B)   { benchmarkSolve(b, "positional") 
 func BenchmarkSolveP4C7R(b *testing.B)        { benchmarkSolve(b, "p4c7r") }
 func BenchmarkSolveBullsAndCows(b *testing.B) { benchmarkSolve(b, "bulls-and-cows") }
 
-// BenchmarkRead is reading and checking the tree of Bulls and Cows.
+// BenchmarkRead reads and verifies the tree of Bulls and Cows.
 func BenchmarkRead(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {

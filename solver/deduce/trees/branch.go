@@ -8,9 +8,8 @@ import (
 	"parlour/solver/deduce"
 )
 
-// solve finds the least total of a set within so many guesses, and the guess to
-// begin with, if the total is below the bound. Otherwise the value is a lower
-// bound that is no less.
+// solve returns the least total of a set within depth guesses and its first guess, if the
+// total is below the bound. Otherwise it returns a lower bound that is at least the bound.
 func (w *worker) solve(set []uint16, depth int, bound int32) (int32, uint16) {
 	n := int32(len(set))
 	if low := w.lower[depth][n]; low >= bound || n == 1 {
@@ -27,14 +26,7 @@ func (w *worker) solve(set []uint16, depth int, bound int32) (int32, uint16) {
 		return bound, set[0]
 	}
 	w.nodes++
-	f := &w.frames[depth]
-	var best int32
-	var guess uint16
-	if w.table != nil && n <= fewParts {
-		best, guess = w.tryByParts(f, set, depth, bound)
-	} else {
-		best, guess = w.tryByEstimate(f, set, depth, bound)
-	}
+	best, guess := w.tryGuesses(set, depth, bound)
 	if w.stopped() {
 		return bound, set[0]
 	}
@@ -46,22 +38,32 @@ func (w *worker) solve(set []uint16, depth int, bound int32) (int32, uint16) {
 	return bound, set[0]
 }
 
-// stopped tells whether the search was called off, or has used up its nodes; its
-// results are then worthless.
-func (w *worker) stopped() bool {
-	if !w.halted && w.nodes >= w.looked+lookAfter {
-		w.looked = w.nodes
-		w.halted = solver.Yield(w.ctx) != nil
+// tryGuesses examines all guesses whose lower bound is below the bound, and returns the least total
+// with its guess, or the bound.
+func (w *worker) tryGuesses(set []uint16, depth int, bound int32) (best int32, guess uint16) {
+	f := &w.frames[depth]
+	if w.table != nil && len(set) <= fewParts {
+		return w.tryByParts(f, set, depth, bound)
 	}
-	return w.halted || w.budget > 0 && w.nodes > w.budget
+	return w.tryByEstimate(f, set, depth, bound)
 }
 
-// lookAfter is after how many nodes a worker looks at its context.
-const lookAfter = 16
+// stopped reports whether the context has ended or the node budget is used up; the results
+// are then meaningless.
+func (w *worker) stopped() bool {
+	if !w.canceled && w.nodes >= w.lastYield+yieldInterval {
+		w.lastYield = w.nodes
+		w.canceled = solver.Yield(w.ctx) != nil
+	}
+	return w.canceled || w.budget > 0 && w.nodes > w.budget
+}
 
-// quick settles a set that one candidate splits into single codes (2n-1
-// guesses) or all but one pair (2n, and no other tree is better). If none does
-// the total is 2n at least.
+// yieldInterval is the number of nodes between two yields.
+const yieldInterval = 16
+
+// quick solves a set that one candidate partitions into single codes (total 2n-1), or into
+// single codes and one pair (2n, and no tree is better). If no candidate does, the total is
+// at least 2n.
 func (w *worker) quick(set []uint16, depth int) known {
 	n := int32(len(set))
 	if n == 1 || n == 2 && depth >= 2 {
@@ -84,7 +86,7 @@ func (w *worker) quick(set []uint16, depth int) known {
 	return found
 }
 
-// parts is the number of classes into which a guess splits a set.
+// parts returns the number of classes into which a guess partitions a set.
 func (w *worker) parts(g uint16, set []uint16) int32 {
 	row := w.cells[int(g)*w.codes:][:w.codes]
 	var seen [4]uint64
@@ -96,16 +98,15 @@ func (w *worker) parts(g uint16, set []uint16) int32 {
 		bits.OnesCount64(seen[2]) + bits.OnesCount64(seen[3]))
 }
 
-// tryByParts tries all guesses whose lower bound is below the bound, for a set so
-// small that the number of classes alone gives it: classes of n codes take 2n-1
-// guesses at least. The most classes come first.
+// tryByParts examines the guesses with the most classes first. The set is so small that the number of
+// classes determines the lower bound: classes of n codes take at least 2n-1 guesses.
 func (w *worker) tryByParts(f *frame, set []uint16, depth int, bound int32) (best int32, guess uint16) {
 	best = bound
 	n := len(set)
 	f.counts = w.table.count(f.counts, set)
 	kinds := w.guesses(set)
 	for low := max(2*n, 3*n-int(w.right)-2); low < int(best) && low <= 3*n; low++ {
-		for _, g := range set { // a guess that may be right needs one less
+		for _, g := range set { // a candidate takes one guess less
 			if countOf(f.counts, int(g)) == 3*n-low-1 && int(best) > low {
 				if total := w.examine(f, set, g, depth, best); total < best {
 					best, guess = total, g
@@ -125,8 +126,7 @@ func (w *worker) tryByParts(f *frame, set []uint16, depth int, bound int32) (bes
 	return best, guess
 }
 
-// tryByEstimate tries all guesses whose lower bound is below the bound, those
-// that look best first.
+// tryByEstimate examines the most promising guesses first.
 func (w *worker) tryByEstimate(f *frame, set []uint16, depth int, bound int32) (best int32, guess uint16) {
 	best = bound
 	w.rank(f, set, depth, bound)
@@ -141,7 +141,7 @@ func (w *worker) tryByEstimate(f *frame, set []uint16, depth int, bound int32) (
 	return best, guess
 }
 
-// rank lists the guesses whose lower bound is below the bound, best first.
+// rank lists the guesses whose lower bound is below the bound, the most promising first.
 func (w *worker) rank(f *frame, set []uint16, depth int, bound int32) {
 	f.ranked = f.ranked[:0]
 	for _, g := range w.guesses(set).list {
@@ -159,7 +159,7 @@ func (w *worker) consider(f *frame, set []uint16, g uint16, depth int, bound int
 	}
 }
 
-// classBounds adds up the lower bounds of the classes, and their likely totals.
+// classBounds returns the sums of the lower bounds and of the typical totals of the classes.
 func (w *worker) classBounds(row []uint8, set []uint16, depth int) (low, estimate int32) {
 	var few [16]uint16
 	var many [256]uint16
@@ -191,7 +191,7 @@ func (w *worker) classBounds(row []uint8, set []uint16, depth int) (low, estimat
 	return low, estimate
 }
 
-// examine finds the total that begins with a guess, if it is below the bound.
+// examine returns the least total with a given first guess if it is below the bound.
 func (w *worker) examine(f *frame, set []uint16, guess uint16, depth int, bound int32) int32 {
 	total := int32(len(set))
 	f.split(w.exact, guess, set)
@@ -229,12 +229,12 @@ func (w *worker) examine(f *frame, set []uint16, guess uint16, depth int, bound 
 	return total
 }
 
-// turn is a guess with the answer of a cell.
+// turn returns a guess with the answer of a cell.
 func (e *exact) turn(guess uint16, cell uint8) deduce.Turn {
 	return deduce.Turn{Guess: e.space.Code(e.ranks[guess]), Answer: e.space.Answers()[cell]}
 }
 
-// split partitions a set into the frame's classes, but for the right answer.
+// split partitions a set into the frame's classes, without the right answer.
 func (f *frame) split(e *exact, g uint16, set []uint16) {
 	row := e.cells[int(g)*e.codes:][:e.codes]
 	var starts [257]uint16

@@ -10,13 +10,12 @@ import (
 	"parlour/solver/deduce/codes"
 )
 
-// Pick is how a strategy guesses: it is given the ranks of the codes that a
-// history leaves, ascending, and returns that of its guess. It may be called by
-// several goroutines at a time.
+// Pick is a strategy's choice: given the ranks of the codes consistent with a history in
+// ascending order, it returns the rank of its guess. It must be safe for concurrent use.
 type Pick func(set []int32, history deduce.History) int32
 
-// Build lets a strategy play against all codes of a space, with as many threads
-// as there are processors, and makes a tree of what it does.
+// Build plays a strategy against all codes of a space with one thread per processor and
+// returns the tree of its guesses.
 func Build(ctx context.Context, s *codes.Space, pick Pick) (*Tree, error) {
 	b := builder{ctx: ctx, space: s, pick: pick}
 	guess := pick(s.All(), nil)
@@ -42,14 +41,14 @@ func Build(ctx context.Context, s *codes.Space, pick Pick) (*Tree, error) {
 	return &Tree{s.Rules(), join(s, guess, s.All(), classes, kids)}, nil
 }
 
-// builder builds a tree below its root.
+// builder builds the subtrees.
 type builder struct {
 	ctx   context.Context
 	space *codes.Space
 	pick  Pick
 }
 
-// child is the node after an answer, nil for the right one.
+// child returns the node after an answer, nil for the right one.
 func (b *builder) child(guess int32, class codes.Class, history deduce.History) *node {
 	if class.Answer == b.space.Rules().Right() {
 		return nil
@@ -58,7 +57,7 @@ func (b *builder) child(guess int32, class codes.Class, history deduce.History) 
 	return b.node(class.Codes, append(history[:len(history):len(history)], turn))
 }
 
-// node is the tree for a set; it is cut short when the context ends.
+// node returns the tree for a set; it is truncated when the context ends.
 func (b *builder) node(set []int32, history deduce.History) *node {
 	if len(set) == 1 {
 		return leaf(b.space, set[0])
@@ -75,13 +74,13 @@ func (b *builder) node(set []int32, history deduce.History) *node {
 	return join(b.space, guess, set, classes, kids)
 }
 
-// leaf is the node of a single candidate.
+// leaf returns the node of a single candidate.
 func leaf(s *codes.Space, x int32) *node {
 	return &node{guess: s.Code(x), size: 1, total: 1, worst: 1}
 }
 
-// join is the node of a guess and its classes, with the nodes that these lead
-// to; the class of the right answer has none.
+// join returns the node of a guess with the subtree of each class, nil for the class of
+// the right answer.
 func join(s *codes.Space, guess int32, set []int32, classes []codes.Class, kids []*node) *node {
 	n := &node{guess: s.Code(guess), size: int32(len(set)), total: int32(len(set)), worst: 1}
 	for i, kid := range kids {
@@ -92,7 +91,7 @@ func join(s *codes.Space, guess int32, set []int32, classes []codes.Class, kids 
 	return n
 }
 
-// adopt adds what an answer leads to; answers must be added in ascending order.
+// adopt adds the subtree of an answer; answers must be added in ascending order.
 func (n *node) adopt(a deduce.Answer, kid *node) {
 	n.kids = append(n.kids, edge{a, kid})
 	n.total += kid.total

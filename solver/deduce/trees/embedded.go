@@ -8,23 +8,21 @@ import (
 	"parlour/solver/deduce"
 )
 
-// data is the exact trees that would take too long to find at the start, and
-// the look-ahead trees of rules that can't be solved exactly. The command
-// "arena tree" makes them, the exact ones with -least-variance but for
-// optimal-worst of p4c8r and optimal of p4c9r.
+// data contains the optimal trees that take too long to compute at startup and look-ahead
+// trees for rules that cannot be solved exactly. "arena tree" generates them, the optimal
+// ones with -least-variance except for optimal-worst of p4c8r and optimal of p4c9r.
 //
 //go:embed data/*.tree
 var data embed.FS
 
-// The kinds of trees that come with the program. The first two are also the names
-// of strategies.
+// The kinds of embedded trees. The first two are also names of strategies.
 const (
 	Optimal      = "optimal"
 	OptimalWorst = "optimal-worst"
 	LookAhead    = "look-ahead"
 )
 
-// Embedded is the tree that comes with the program, verified, or nil.
+// Embedded returns the verified embedded tree, or nil if there is none.
 func Embedded(r deduce.Rules, kind string) (*Tree, error) {
 	file, err := data.Open(fileName(r, kind))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -41,8 +39,8 @@ func Embedded(r deduce.Rules, kind string) (*Tree, error) {
 	return &Tree{r, t.root}, nil
 }
 
-// blackWhite is the rules with black and white answers that tell the same, so
-// that both have the same Answers and the same trees; PerPeg has none.
+// blackWhite replaces ExactCommon by BlackWhite, which carries the same information with
+// the same Answers and therefore has the same trees.
 func blackWhite(r deduce.Rules) deduce.Rules {
 	if r.Kind == deduce.ExactCommon {
 		r.Kind = deduce.BlackWhite
@@ -50,7 +48,7 @@ func blackWhite(r deduce.Rules) deduce.Rules {
 	return r
 }
 
-// HasEmbedded tells whether a tree comes with the program.
+// HasEmbedded reports whether a tree is embedded.
 func HasEmbedded(r deduce.Rules, kind string) bool {
 	file, err := data.Open(fileName(r, kind))
 	if err != nil {
@@ -59,7 +57,7 @@ func HasEmbedded(r deduce.Rules, kind string) bool {
 	return file.Close() == nil
 }
 
-// fileName is the file of an embedded tree.
+// fileName returns the file name of an embedded tree.
 func fileName(r deduce.Rules, kind string) string {
 	return "data/" + blackWhite(r).String() + "-" + kind + ".tree"
 }

@@ -10,40 +10,40 @@ import (
 	"parlour/solver/deduce/codes"
 )
 
-// never is more guesses than any tree needs: the value of what can't be done.
+// never exceeds the total of any tree; it marks an impossible one.
 const never = 1 << 22
 
-// exact searches for trees with the least total for a set of codes, by branch
-// and bound. What it knows is shared by the workers that search side by side.
+// exact searches for trees with the least total for a set of codes by branch and bound. The
+// parallel workers share it.
 //
-// The guesses are numbered from 0, and those that may be right come first, so
-// that a code has the same number as the guess of it.
+// Guesses are numbered from 0, and candidates come first, so a code and the guess of that
+// code have the same number.
 type exact struct {
 	space   *codes.Space
 	ranks   []int32     // of the guesses
-	codes   int         // the first so many guesses may be right
-	whole   bool        // whether these are all codes of the space
-	cells   []uint8     // answers of all codes to all guesses, guess major, numbered without gaps
+	codes   int         // number of candidates
+	whole   bool        // the candidates are all codes of the space
+	cells   []uint8     // answers of all codes to all guesses, guess-major, numbered without gaps
 	colors  []uint16    // colour mask of each code
-	keys    []uint64    // random words whose sum is the hash of a set
-	lower   [][]int32   // lower[d][n]: least total of n codes within d guesses
-	typical []int32     // rough totals by size, to order guesses by
-	table   *partsTable // nil where answers are too many
+	keys    []uint64    // random words; the hash of a set is the sum of theirs
+	lower   [][]int32   // lower[d][n] is the least total of n codes within d guesses
+	typical []int32     // typical totals by size, to order guesses
+	table   *partsTable // nil if there are too many answers
 	memo    *memo
 	right   uint8 // cell of the right answer, the greatest
 }
 
 const (
-	// maxDepth is more guesses than the longest branch of a good tree has.
+	// maxDepth exceeds the longest branch of a good tree.
 	maxDepth = 14
-	// fewParts is the size of set up to which guesses are tried in the order of
-	// their numbers of classes, which is quick to find.
+	// fewParts is the greatest size of set whose guesses are tried in the order of their
+	// numbers of classes, which is fast to compute.
 	fewParts = 48
-	// maxExact is the greatest space that is solved: 43 MB of answers for p4c9r.
+	// maxExact is the greatest space that can be solved: 43 MB of answers for p4c9r.
 	maxExact = 6561
 )
 
-// newExact prepares the search of all codes of a space.
+// newExact prepares the search over all codes of a space.
 func newExact(s *codes.Space) (*exact, error) {
 	if s.Len() > maxExact || len(s.Answers()) > 256 {
 		return nil, fmt.Errorf("%v has too many codes or answers for an exact solution", s.Rules())
@@ -53,7 +53,7 @@ func newExact(s *codes.Space) (*exact, error) {
 	return e, nil
 }
 
-// newExactOf prepares the search of some codes: the first so many of the guesses.
+// newExactOf prepares the search for a set of codes, which are the first of the guesses.
 func newExactOf(s *codes.Space, guesses []int32, codes, memoBits int) *exact {
 	e := &exact{
 		space:  s,
@@ -75,7 +75,7 @@ func newExactOf(s *codes.Space, guesses []int32, codes, memoBits int) *exact {
 			row[x] = number[s.Grade(guess, guesses[x])]
 		}
 	}
-	rng := rand.New(rand.NewPCG(1, 2)) // any fixed words will do
+	rng := rand.New(rand.NewPCG(1, 2)) // any constant seed works
 	for x := range codes {
 		e.colors[x] = s.Rules().ColorMask(s.Code(guesses[x]))
 		e.keys[x] = rng.Uint64()
@@ -88,7 +88,7 @@ func newExactOf(s *codes.Space, guesses []int32, codes, memoBits int) *exact {
 	return e
 }
 
-// memoBits is the size of memo worth having.
+// memoBits returns the size of memo that pays off.
 func memoBits(codes int) int {
 	switch {
 	case codes < 500:
@@ -99,9 +99,8 @@ func memoBits(codes int) int {
 	return 22
 }
 
-// bounds fills the lower bounds. A guess may be right, and has an answer less
-// than there are answers to go on; so the tree with most codes at each depth is
-// the full one.
+// bounds computes the lower bounds. A guess may be right and otherwise has one answer fewer
+// to continue with, so the tree with the most codes at each depth is the full one.
 func (e *exact) bounds() {
 	for depth := range maxDepth + 1 {
 		lower := make([]int32, e.codes+1)
@@ -121,7 +120,7 @@ func (e *exact) bounds() {
 	}
 }
 
-// estimates fills the rough totals: n (1 + ln n / 2) fits those of good trees.
+// estimates computes the typical totals: n (1 + ln n / 2) fits those of good trees.
 func (e *exact) estimates() {
 	e.typical = make([]int32, e.codes+1)
 	for n := 1; n <= e.codes; n++ {
@@ -129,7 +128,7 @@ func (e *exact) estimates() {
 	}
 }
 
-// hash names a set within so many guesses.
+// hash returns the key of a set within depth guesses.
 func (e *exact) hash(set []uint16, depth int) uint64 {
 	h := uint64(depth) * 0x9e3779b97f4a7c15
 	for _, x := range set {
@@ -141,14 +140,14 @@ func (e *exact) hash(set []uint16, depth int) uint64 {
 // worker is one thread of an exact search.
 type worker struct {
 	*exact
-	ctx    context.Context
-	frames [maxDepth + 1]frame
-	lists  map[uint16]*kinds // guesses worth trying, by the colours in the set
-	path   deduce.History    // how the set came about
-	nodes  int64
-	budget int64 // nodes after which to give up, 0 for none
-	looked int64 // nodes when it looked at its context last
-	halted bool  // called off then
+	ctx       context.Context
+	frames    [maxDepth + 1]frame
+	lists     map[uint16]*kinds // guesses worth trying, by the colours in the set
+	path      deduce.History    // the history that leads to the set
+	nodes     int64
+	budget    int64 // node limit, 0 for none
+	lastYield int64 // nodes at the last yield
+	canceled  bool  // the yield asked the worker to stop
 }
 
 // frame is the scratch space of one depth.
@@ -159,8 +158,8 @@ type frame struct {
 	counts  []uint64
 }
 
-// ranked is a guess with a lower bound of its total, in a word that sorts by an
-// estimate of the total.
+// ranked is a guess with a lower bound on its total, packed in a word that sorts by the
+// estimated total.
 type ranked uint64
 
 func newRanked(estimate, bound int32, guess uint16) ranked {
@@ -170,11 +169,11 @@ func newRanked(estimate, bound int32, guess uint16) ranked {
 func (r ranked) bound() int32  { return int32(r >> 16 & (1<<24 - 1)) }
 func (r ranked) guess() uint16 { return uint16(r) }
 
-// group is a class of a partition, in an exact search.
+// group is a class of a partition.
 type group struct {
 	set   []uint16
 	cell  uint8
-	value int32 // its total, or a lower bound
+	value int32 // its total or a lower bound on it
 	exact bool
 }
 
@@ -182,7 +181,7 @@ func (e *exact) newWorker(ctx context.Context) *worker {
 	return &worker{exact: e, ctx: ctx, lists: make(map[uint16]*kinds)}
 }
 
-// kinds are the guesses worth trying: one of each kind.
+// kinds are the guesses worth trying: the first of each orbit.
 type kinds struct {
 	list []uint16 // ascending
 	bits []uint64 // the same as a set
@@ -197,8 +196,8 @@ func (k *kinds) add(g uint16) {
 	k.bits[g>>6] |= 1 << (g & 63)
 }
 
-// guesses are the guesses worth trying for a set. When not all codes are
-// searched, that has been decided already.
+// guesses returns the guesses worth trying for a set. If the candidates are not all codes
+// of the space, the caller of newExactOf has selected them.
 func (w *worker) guesses(set []uint16) *kinds {
 	var present uint16
 	if w.whole {
@@ -217,13 +216,13 @@ func (w *worker) guesses(set []uint16) *kinds {
 	return known
 }
 
-// manyCodes is the size of set from which all its symmetries are worth finding.
+// manyCodes is the size of set from which computing all its symmetries pays off.
 const manyCodes = 40
 
 func (w *worker) kinds(sym *codes.Symmetry) *kinds {
 	k := newKinds(len(w.ranks))
 	for g, rank := range w.ranks {
-		if !w.whole || sym.First(w.space.Code(rank)) {
+		if !w.whole || sym.IsRepresentative(w.space.Code(rank)) {
 			k.add(uint16(g))
 		}
 	}

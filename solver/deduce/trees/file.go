@@ -12,15 +12,14 @@ import (
 	"parlour/solver/deduce/codes"
 )
 
-// A tree file is a line of text (what it is, rules, kind of tree, total, worst
-// case) and then, compressed, the rank of the guess at each node of three or
-// more codes, parents before children and children by answer. All else follows
-// from the rules: which answers there are, and that one or two codes are guessed
-// in order.
+// A tree file begins with a line of text: header, rules, kind of tree, total, worst case.
+// Then follows, compressed, the rank of the guess at each node of three or more codes,
+// parents before children and children by answer. The rules determine the rest: the possible
+// answers, and that sets of one or two codes are guessed in order.
 const treeHeader = "code-breaking tree 1"
 
-// Write writes a tree in the compact form that Read reads. The kind is a
-// word that says what the tree is: optimal, optimal-worst, look-ahead.
+// Write writes a tree in the compact format that Read reads. The kind is one word:
+// optimal, optimal-worst, look-ahead.
 func Write(w io.Writer, kind string, t *Tree) error {
 	if _, err := fmt.Fprintf(w, "%s %v %s %d %d\n", treeHeader, t.rules, kind, t.Total(), t.Worst()); err != nil {
 		return err
@@ -50,9 +49,8 @@ func (n *node) write(w io.Writer, r deduce.Rules) error {
 	return nil
 }
 
-// Read reads a tree, working out every branch anew, and checks that it finds
-// every code with the total and the worst case that the file promises. It
-// returns the kind of the tree too.
+// Read reads a tree and its kind. It recomputes every branch and checks that the tree finds
+// every code with the total and worst case in the file.
 func Read(file io.Reader) (t *Tree, kind string, err error) {
 	in := bufio.NewReader(file)
 	line, err := in.ReadString('\n')
@@ -79,7 +77,7 @@ func Read(file io.Reader) (t *Tree, kind string, err error) {
 	}
 	t = &Tree{r, root}
 	if t.Total() != total || t.Worst() != worst {
-		return nil, "", fmt.Errorf("tree of %v: total %d, worst %d, not %d, %d as it says", r, t.Total(), t.Worst(), total, worst)
+		return nil, "", fmt.Errorf("tree of %v: total %d and worst %d, but the file says %d and %d", r, t.Total(), t.Worst(), total, worst)
 	}
 	return t, kind, nil
 }
@@ -90,7 +88,7 @@ type treeReader struct {
 	in    *bufio.Reader
 }
 
-// deepest is more than the depth of any sensible tree.
+// deepest exceeds the depth of any reasonable tree.
 const deepest = 64
 
 func (r *treeReader) node(set []int32, depth int) (*node, error) {
@@ -104,7 +102,7 @@ func (r *treeReader) node(set []int32, depth int) (*node, error) {
 			return nil, err
 		}
 		if rank >= uint64(r.space.Len()) {
-			return nil, fmt.Errorf("guess %d is no code", rank)
+			return nil, fmt.Errorf("guess %d is not a code", rank)
 		}
 		guess = int32(rank)
 	}

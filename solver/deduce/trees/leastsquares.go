@@ -1,16 +1,16 @@
 package trees
 
-// leastSquares picks, among the trees with the least total, the one in which the
-// numbers of guesses differ least: it has the least sum of their squares. Since
-// every part of such a tree has the least total for its codes, what is best for
-// the whole is best for the parts, as with the total itself.
+// leastSquares finds, among the trees with the least total, one with the least variance of
+// the number of guesses, that is, the least sum of squares. Every subtree of such a tree
+// has the least total for its codes, so an optimal tree has optimal subtrees, as with the
+// total.
 type leastSquares struct {
 	*worker
-	known  map[uint64]squared // by hash
-	fewest []int32            // least sum of squares by number of codes
+	known  map[uint64]squared // results by hash
+	fewest []int32            // lower bound on the sum of squares by number of codes
 }
 
-// squared is the best sum of squares for a set, and the guess to begin with.
+// squared is the best sum of squares for a set and the first guess of its tree.
 type squared struct {
 	squares int32
 	guess   uint16
@@ -29,7 +29,7 @@ func (w *worker) newLeastSquares() *leastSquares {
 	return e
 }
 
-// solve finds the best tree of a set within so many guesses.
+// solve finds the best tree of a set within depth guesses.
 func (e *leastSquares) solve(set []uint16, depth int) squared {
 	total, guess := e.worker.solve(set, depth, never)
 	if len(set) <= 2 {
@@ -54,8 +54,8 @@ func (e *leastSquares) solve(set []uint16, depth int) squared {
 	return best
 }
 
-// split adds up the classes of a guess, each without the guess itself. It
-// returns never when the sum is no less than the bound.
+// split sums the classes of a guess, each without the guess itself. It returns never if the
+// sum reaches the bound.
 func (e *leastSquares) split(f *frame, set []uint16, guess uint16, depth int, bound int32) int32 {
 	f.split(e.exact, guess, set)
 	sum := int32(0)

@@ -2,11 +2,10 @@ package trees
 
 import "sync/atomic"
 
-// memo remembers what is known of sets of codes, by a 64-bit hash. It is a
-// fixed table in which a new entry takes the place of an old one; several
-// goroutines may use it without locks, since an entry torn between two writers
-// fails its check (R. Hyatt, T. Mann, A lock-less transposition table
-// implementation for parallel search, 2002).
+// memo caches results for sets of codes by a 64-bit hash. It is a fixed table in which new
+// entries replace old ones. It is lock-free: an entry torn between two writers fails its
+// check (R. Hyatt, T. Mann, "A lock-less transposition table implementation for parallel
+// search", 2002).
 type memo struct {
 	slots []memoSlot
 }
@@ -16,14 +15,14 @@ type memoSlot struct {
 	data  atomic.Uint64
 }
 
-// known is what a memo holds of a set.
+// known is the stored result for a set.
 type known struct {
-	value int32 // total of the best tree, or a lower bound of it
+	value int32 // total of the best tree, or a lower bound on it
 	exact bool
 	guess uint16 // root of the best tree, if exact
 }
 
-// newMemo makes a memo of 1<<bits entries of 16 bytes.
+// newMemo returns a memo of 1<<bits entries of 16 bytes.
 func newMemo(bits int) *memo { return &memo{make([]memoSlot, 1<<bits)} }
 
 func (m *memo) get(hash uint64) (known, bool) {

@@ -5,21 +5,21 @@ import (
 	"slices"
 )
 
-// partsTable counts, for many guesses at a time, into how many classes they
-// split a set: each code has a row with 16 bits for every guess, of which the
-// one for their answer is set, so that the bits of several rows need only be
-// put together. It is for kinds of answers that are symmetric, and at most 16.
+// partsTable counts, for many guesses at once, the classes into which they partition a set.
+// Each code has a row with 16 bits for every guess, one of which is set for their answer;
+// the union of several rows then has a bit for each class. It supports symmetric kinds of
+// answers with at most 16 answers.
 type partsTable struct {
-	words int      // in a row; 4 guesses each
-	rows  []uint64 // code major
+	words int      // words in a row, 4 guesses each
+	rows  []uint64 // code-major
 }
 
 const (
 	lanes = 4 // guesses in a word
-	block = 8 // words that are worked on together, in registers
+	block = 8 // words processed together in registers
 )
 
-// newPartsTable makes the table from the cells of all codes and guesses.
+// newPartsTable builds the table from the cells of all codes and guesses.
 func newPartsTable(cells []uint8, codes int) *partsTable {
 	guesses := len(cells) / codes
 	words := (guesses + lanes*block - 1) / (lanes * block) * block
@@ -49,8 +49,8 @@ const (
 	laneSigns = 0x8000_8000_8000_8000
 )
 
-// nextWith finds the first guess from the given one on that has at least so many
-// classes; it returns a guess beyond the last if there is none.
+// nextWith returns the first guess not before from that has at least the given number of
+// classes, or a number beyond the last guess.
 func nextWith(counts []uint64, from, least int) int {
 	enough := laneSigns - uint64(least)*laneOnes
 	mask := ^uint64(0) << (16 * (from % lanes))
@@ -63,12 +63,12 @@ func nextWith(counts []uint64, from, least int) int {
 	return len(counts) * lanes
 }
 
-// countOf is the number of classes of one guess.
+// countOf returns the number of classes of one guess.
 func countOf(counts []uint64, guess int) int {
 	return int(counts[guess/lanes] >> (16 * (guess % lanes)) & 31)
 }
 
-// block puts together the rows of a set, eight words of each.
+// block returns the union of the rows of a set, eight words of each.
 func (t *partsTable) block(set []uint16, at int) [block]uint64 {
 	var a, b, c, d, e, f, g, h uint64
 	for _, x := range set {

@@ -11,23 +11,21 @@ import (
 	"parlour/solver/deduce/codes"
 )
 
-// Aim is what a tree must be besides having the least total.
+// Aim is a secondary objective besides the least total.
 type Aim struct {
-	// LeastWorst considers only trees with the fewest guesses for the worst
-	// secret.
+	// LeastWorst restricts the search to trees with the fewest guesses for the worst secret.
 	LeastWorst bool
-	// LeastVariance picks, of the trees with the least total, one whose numbers of guesses
-	// vary least. It takes about twice as long.
+	// LeastVariance selects, among the trees with the least total, one with the least
+	// variance of the number of guesses. It takes about twice as long.
 	LeastVariance bool
 }
 
-// Solve finds a tree with the least total for all codes, and proves it so, by
-// branch and bound with as many threads as there are processors.
+// Solve finds a tree with the least total over all codes and proves it optimal, by branch
+// and bound with one thread per processor.
 //
-// Spaces of more than 6561 codes are refused. Some hundreds of codes take
-// milliseconds, p4c10n and p4c8r about 10 s on two processors, p4c9r some
-// minutes. Rules whose answers say little, with two pegs or two colours, may take
-// minutes too.
+// It returns an error for spaces of more than 6561 codes. A few hundred codes take
+// milliseconds, p4c10n and p4c8r about 10 s on two processors, p4c9r a few minutes. Rules
+// with little information per answer, two pegs or two colours, may take minutes too.
 func Solve(ctx context.Context, s *codes.Space, aim Aim) (*Tree, error) {
 	e, err := newExact(s)
 	if err != nil {
@@ -50,8 +48,7 @@ func Solve(ctx context.Context, s *codes.Space, aim Aim) (*Tree, error) {
 	return nil, errLost
 }
 
-// solveAll is the root of the best tree within so many guesses, or nil if there
-// is none.
+// solveAll returns the root of the best tree within depth guesses, or nil if there is none.
 func (e *exact) solveAll(ctx context.Context, depth int, aim Aim) (*node, error) {
 	team := make(team, runtime.GOMAXPROCS(0))
 	for i := range team {
@@ -92,11 +89,11 @@ func (e *exact) solveAll(ctx context.Context, depth int, aim Aim) (*node, error)
 	return root, solver.Yield(ctx)
 }
 
-// team is workers that work side by side; the first leads.
+// team is a group of workers that search in parallel; the first leads.
 type team []*worker
 
-// examine does what worker.examine does for the first guess, with the classes
-// one after another and the team sharing the guesses of each.
+// examine is worker.examine for the first guess: it processes the classes in sequence and
+// the team shares the guesses of each.
 func (t team) examine(f *frame, set []uint16, guess uint16, depth int, bound int32) int32 {
 	lead := t[0]
 	f.split(lead.exact, guess, set)
@@ -122,7 +119,7 @@ func (t team) examine(f *frame, set []uint16, guess uint16, depth int, bound int
 	return total
 }
 
-// solve does what worker.solve does.
+// solve is worker.solve shared by the team.
 func (t team) solve(set []uint16, depth int, bound int32) int32 {
 	lead := t[0]
 	if len(set) < manyCodes {
@@ -151,7 +148,7 @@ func (t team) solve(set []uint16, depth int, bound int32) int32 {
 	return best.total()
 }
 
-// incumbent is the best guess so far, shared by threads: its total and, lower,
+// incumbent is the best guess so far, shared by threads: its total and, in the low bits,
 // the guess.
 type incumbent struct{ word atomic.Int64 }
 
@@ -164,7 +161,7 @@ func newIncumbent(total int32) *incumbent {
 func (in *incumbent) total() int32  { return int32(in.word.Load() >> 16) }
 func (in *incumbent) guess() uint16 { return uint16(in.word.Load()) }
 
-// offer takes the guess if its total is less.
+// offer replaces the incumbent if the total is less.
 func (in *incumbent) offer(total int32, guess uint16) {
 	for {
 		old := in.word.Load()
@@ -174,8 +171,8 @@ func (in *incumbent) offer(total int32, guess uint16) {
 	}
 }
 
-// build is the tree that begins with a guess and goes on with the next ones. What
-// the memo has forgotten is found again.
+// build returns the tree that begins with a guess and continues with next. It recomputes
+// results that the memo has lost.
 func (w *worker) build(set []uint16, guess uint16, depth int, next func(set []uint16, depth int) uint16) *node {
 	if len(set) == 1 {
 		return leaf(w.space, w.ranks[set[0]])
@@ -191,17 +188,16 @@ func (w *worker) build(set []uint16, guess uint16, depth int, next func(set []ui
 	return n
 }
 
-// Solution is the best that a search of a few codes found.
+// Solution is the result of SolveSet.
 type Solution struct {
-	Guess int32 // rank
+	Guess int32 // rank of the best guess
 	Total int32 // guesses from here on, summed over the codes
 	Nodes int64 // sets searched
 }
 
-// SolveSet finds the best first guess for a few codes, of the guesses or of the
-// codes themselves, and proves that no other of them has a smaller total. It
-// gives up after so many nodes, or when the context ends. Both lists are
-// ascending.
+// SolveSet finds the best guess for a few codes among the guesses and the codes themselves,
+// and proves that no other one has a smaller total. It returns false if it exceeds the node
+// limit or the context ends. Both lists must be ascending.
 func SolveSet(ctx context.Context, s *codes.Space, set, guesses []int32, nodes int64) (Solution, bool) {
 	if len(s.Answers()) > 256 || len(guesses)+len(set) > 1<<16-1 {
 		return Solution{}, false

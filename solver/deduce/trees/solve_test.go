@@ -11,15 +11,15 @@ import (
 	"parlour/solver/deduce/deducetest"
 )
 
-// long asks for what takes minutes: solving the largest rules anew.
+// long enables tests that take minutes: solving the largest rules.
 var long = flag.Bool("long", false, "also solve the rules that take minutes")
 
-// optimalTotals are the published totals of optimal play, and for rules without
-// published ones those of this program, which a second one has confirmed.
+// optimalTotals are the published totals of optimal play or, if none are published, those of this
+// program as confirmed by a second one.
 var optimalTotals = []struct {
 	rules        string
 	total, worst int
-	least        int  // total with the least worst case, 0 if not known
+	least        int  // total with the least worst case, 0 if unknown
 	heavy        bool // takes more than a few seconds to solve
 }{
 	{"p3c6r", 854, 5, 854, false},
@@ -41,8 +41,7 @@ var optimalTotals = []struct {
 	{"p4c9r", 34666, 8, 0, true},
 }
 
-// TestEmbeddedTrees reads every tree, which works out all its branches, and
-// replays it against every secret besides.
+// TestEmbeddedTrees reads every tree, which recomputes all branches, and replays it against every secret.
 func TestEmbeddedTrees(t *testing.T) {
 	for _, test := range optimalTotals {
 		r := deducetest.Rules(t, test.rules)
@@ -71,7 +70,7 @@ func checkEmbedded(t *testing.T, r deduce.Rules, kind string, total, worst int) 
 func TestSolve(t *testing.T) {
 	for _, test := range optimalTotals {
 		if test.heavy && !*long {
-			continue // TestEmbeddedTrees holds its total
+			continue // TestEmbeddedTrees checks its total
 		}
 		t.Run(test.rules, func(t *testing.T) {
 			tree, err := Solve(context.Background(), deducetest.Space(t, deducetest.Rules(t, test.rules)), Aim{})
@@ -108,7 +107,7 @@ func TestSolveLeastWorst(t *testing.T) {
 	}
 }
 
-// TestSolveAgainstBruteForce compares with trying every guess everywhere.
+// TestSolveAgainstBruteForce compares Solve with an exhaustive search over all guesses.
 func TestSolveAgainstBruteForce(t *testing.T) {
 	for _, r := range append(deducetest.SmallRules(), deduce.Rules{Pegs: 2, Colors: 6, Repeats: true}, deduce.Rules{Pegs: 3, Colors: 4, Kind: deduce.PerPeg}) {
 		if r.Size() > 40 {
@@ -128,8 +127,7 @@ func TestSolveAgainstBruteForce(t *testing.T) {
 	}
 }
 
-// guessing is the guesses for all codes of a set, and the squares of their
-// numbers, added up.
+// guessing is the total of guesses for the codes of a set and the sum of their squares.
 type guessing struct{ total, squares int }
 
 func squaresOf(t *Tree) int {
@@ -140,8 +138,8 @@ func squaresOf(t *Tree) int {
 	return sum
 }
 
-// bruteForce is the least total of a set of at most 64 codes, and with it the
-// least squares.
+// bruteForce returns the least total of a set of at most 64 codes and, among the best trees, the least
+// sum of squares.
 func bruteForce(s *codes.Space, set []int32, known map[uint64]guessing) guessing {
 	if len(set) <= 2 {
 		return guessing{2*len(set) - 1, 4*len(set) - 3}
@@ -164,7 +162,7 @@ func bruteForce(s *codes.Space, set []int32, known map[uint64]guessing) guessing
 			if class.Answer != s.Rules().Right() {
 				rest := bruteForce(s, class.Codes, known)
 				sum.total += rest.total
-				sum.squares += rest.squares + 2*rest.total // each takes one guess more
+				sum.squares += rest.squares + 2*rest.total // each takes one more guess
 			}
 		}
 		if sum.total < best.total || sum.total == best.total && sum.squares < best.squares {
@@ -175,15 +173,15 @@ func bruteForce(s *codes.Space, set []int32, known map[uint64]guessing) guessing
 	return best
 }
 
-// TestLookAheadTree holds the total of the tree for rules that nobody has solved;
-// the best published strategy has 179797.
+// TestLookAheadTree checks the total of the tree for rules without a known optimum; the best published
+// strategy has 179797.
 func TestLookAheadTree(t *testing.T) {
 	checkEmbedded(t, deduce.Rules{Pegs: 5, Colors: 8, Repeats: true}, LookAhead, 178583, 8)
 }
 
-// TestClassicTrees holds how many secrets take how many guesses. Only one takes
-// six, as in the first tree that was proven optimal (Koyama and Lai 1993), whose
-// numbers vary a little more: 1/8/83/662/541/1.
+// TestClassicTrees checks the distribution of guesses. Only one secret takes six, as in the first tree
+// proven optimal (Koyama and Lai 1993), whose distribution has a slightly greater variance:
+// 1/8/83/662/541/1.
 func TestClassicTrees(t *testing.T) {
 	for kind, want := range map[string][]int{Optimal: {1, 8, 80, 668, 538, 1}, OptimalWorst: {1, 8, 79, 668, 540}} {
 		tree, err := Embedded(deduce.Classic, kind)
@@ -196,7 +194,7 @@ func TestClassicTrees(t *testing.T) {
 	}
 }
 
-// TestPositionalTree holds that one tree is optimal in all three ways.
+// TestPositionalTree checks that one tree is optimal by all three aims.
 func TestPositionalTree(t *testing.T) {
 	tree, err := Embedded(deduce.Positional, Optimal)
 	if err != nil {

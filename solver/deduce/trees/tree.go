@@ -1,13 +1,13 @@
-// Package trees has trees of guesses: what to guess after every history that the
-// guesses before can lead to.
+// Package trees contains decision trees that give a guess for every history that their own
+// guesses can lead to.
 //
-// [Solve] finds a tree with the fewest guesses over all codes and proves it so;
-// [Build] makes that of any strategy; [Read] and [Write] keep trees in files, and
-// [Embedded] has those that come with the program.
+// [Solve] finds a tree with the fewest guesses over all codes and proves it optimal;
+// [Build] records any strategy as a tree; [Read] and [Write] convert trees from and to
+// files, and [Embedded] returns those in the program.
 //
-// The search is in solve.go (the root, on all processors), branch.go (branch and
-// bound below it), exact.go (what the threads share), parts.go and memo.go (its
-// tables) and leastsquares.go (the most even of the best trees).
+// The search is in solve.go (the root, in parallel), branch.go (branch and bound below the
+// root), exact.go (shared state), parts.go and memo.go (tables) and leastsquares.go (the
+// least variance among optimal trees).
 package trees
 
 import (
@@ -18,19 +18,19 @@ import (
 	"parlour/solver/deduce"
 )
 
-// Tree says what to guess after every history that its own guesses can lead to.
-// It is immutable and may be shared.
+// Tree gives a guess for every history that its own guesses can lead to. It is immutable
+// and safe for concurrent use.
 type Tree struct {
 	rules deduce.Rules
 	root  *node
 }
 
-// node is a guess, and what to do after each of its answers.
+// node is a guess with a subtree for each of its answers.
 type node struct {
 	guess deduce.Code
-	size  int32  // candidates here
-	total int32  // guesses from here on, the right one included, summed over the candidates
-	worst int32  // guesses from here on, at worst
+	size  int32  // candidates at this node
+	total int32  // guesses from this node on, including the right one, summed over the candidates
+	worst int32  // guesses from this node on in the worst case
 	kids  []edge // by answer, ascending; the right answer has none
 }
 
@@ -39,25 +39,25 @@ type edge struct {
 	to     *node
 }
 
-// Advice is what a Tree says of a position.
+// Advice is the recommendation of a Tree for a history.
 type Advice struct {
 	Guess      deduce.Code
-	Candidates int // codes left
-	Total      int // guesses from here on, the right one included, summed over the candidates
-	Worst      int // guesses from here on, at worst
+	Candidates int // number of consistent codes
+	Total      int // guesses from here on, including the right one, summed over the candidates
+	Worst      int // guesses from here on in the worst case
 }
 
-// Rules are the rules the tree is for.
+// Rules returns the rules of the tree.
 func (t *Tree) Rules() deduce.Rules { return t.rules }
 
-// Total is the sum of guesses over all secrets, the right guess included.
+// Total returns the sum of guesses over all secrets, including the right guesses.
 func (t *Tree) Total() int { return int(t.root.total) }
 
-// Worst is the greatest number of guesses that a secret takes.
+// Worst returns the number of guesses for the worst secret.
 func (t *Tree) Worst() int { return int(t.root.worst) }
 
-// Next is what to do after a history. It says false if the history holds a
-// guess that the tree would not have made, or an answer no code gives.
+// Next returns the advice for a history. It returns false if the history contains a guess
+// that differs from the tree's or an impossible answer.
 func (t *Tree) Next(history deduce.History) (Advice, bool) {
 	at := t.root
 	for _, turn := range history {
@@ -71,7 +71,7 @@ func (t *Tree) Next(history deduce.History) (Advice, bool) {
 	return Advice{at.guess, int(at.size), int(at.total), int(at.worst)}, true
 }
 
-// after is where an answer leads, or nil.
+// after returns the subtree for an answer, or nil.
 func (n *node) after(a deduce.Answer) *node {
 	i, ok := slices.BinarySearchFunc(n.kids, a, func(e edge, a deduce.Answer) int { return int(e.answer) - int(a) })
 	if !ok {
@@ -80,18 +80,18 @@ func (n *node) after(a deduce.Answer) *node {
 	return n.kids[i].to
 }
 
-// Result sums up how a strategy does over all secrets.
+// Result is the performance of a strategy over all secrets.
 type Result struct {
 	Secrets      int
-	Total        int   // guesses, the right one included
-	Worst        int   // most guesses for one secret
+	Total        int   // guesses, including the right ones
+	Worst        int   // guesses for the worst secret
 	Distribution []int // Distribution[i] secrets took i+1 guesses
 }
 
-// Mean is the average number of guesses.
+// Mean returns the average number of guesses.
 func (r Result) Mean() float64 { return float64(r.Total) / float64(r.Secrets) }
 
-// add counts a secret that took so many guesses.
+// add counts a secret that took the given number of guesses.
 func (r *Result) add(guesses int) {
 	for len(r.Distribution) < guesses {
 		r.Distribution = append(r.Distribution, 0)
@@ -102,7 +102,7 @@ func (r *Result) add(guesses int) {
 	r.Worst = max(r.Worst, guesses)
 }
 
-// Result counts the guesses for every secret by walking the tree once.
+// Result counts the guesses for every secret in one traversal.
 func (t *Tree) Result() Result {
 	var r Result
 	t.root.count(t.rules, 1, &r)
@@ -116,12 +116,12 @@ func (n *node) count(rules deduce.Rules, depth int, r *Result) {
 		kids += e.to.size
 	}
 	if kids < n.size {
-		r.add(depth) // the guess itself may be right
+		r.add(depth) // the guess itself is a candidate
 	}
 }
 
-// Verify plays the tree against every secret, grading each guess anew, and
-// tells the first thing that is wrong with it.
+// Verify plays the tree against every secret with independent grading and returns the first
+// error found.
 func (t *Tree) Verify() error {
 	var replayed Result
 	for secret := range t.rules.Codes() {
@@ -132,16 +132,16 @@ func (t *Tree) Verify() error {
 		replayed.add(guesses)
 	}
 	if replayed.Total != t.Total() || replayed.Worst != t.Worst() {
-		return fmt.Errorf("tree of %v claims total %d, worst %d, and has %d and %d",
+		return fmt.Errorf("tree of %v claims total %d and worst %d but has %d and %d",
 			t.rules, t.Total(), t.Worst(), replayed.Total, replayed.Worst)
 	}
 	return nil
 }
 
-// errLost is a tree that doesn't know what to do.
+// errLost reports a history for which the tree has no guess.
 var errLost = errors.New("the tree has no guess")
 
-// replay counts the guesses for a secret.
+// replay returns the number of guesses for a secret.
 func (t *Tree) replay(secret deduce.Code) (int, error) {
 	at := t.root
 	for guesses := 1; guesses <= t.Worst(); guesses++ {

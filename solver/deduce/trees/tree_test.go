@@ -11,7 +11,7 @@ import (
 	"parlour/solver/deduce/deducetest"
 )
 
-// inOrder guesses the first code that is left.
+// inOrder guesses the first consistent code.
 func inOrder(set []int32, _ deduce.History) int32 { return set[0] }
 
 func TestBuild(t *testing.T) {
@@ -35,7 +35,7 @@ func TestBuild(t *testing.T) {
 	}
 }
 
-// TestVerifyFindsFaults spoils a tree in every way that Verify looks for.
+// TestVerifyFindsFaults corrupts a tree in every way that Verify detects.
 func TestVerifyFindsFaults(t *testing.T) {
 	r := deduce.Rules{Pegs: 2, Colors: 3, Repeats: true}
 	tests := []struct {
@@ -60,16 +60,16 @@ func TestVerifyFindsFaults(t *testing.T) {
 	}
 }
 
-// TestSolveSet compares the best guess for a few codes with trying all.
+// TestSolveSet compares the best guess for a few codes with exhaustive search.
 func TestSolveSet(t *testing.T) {
 	s := deducetest.Space(t, deduce.Classic)
 	history := deducetest.History(t, deduce.Classic, "1122:1,1 1344:0,2")
 	set := s.Candidates(history)
-	best, ok := SolveSet(context.Background(), s, set, codes.SymmetryOf(deduce.Classic, history, s.ColorsOf(set)).Firsts(s), 1_000_000)
+	best, ok := SolveSet(context.Background(), s, set, codes.SymmetryOf(deduce.Classic, history, s.ColorsOf(set)).Representatives(s), 1_000_000)
 	if !ok || best.Nodes == 0 {
 		t.Fatalf("%+v, %v", best, ok)
 	}
-	// The guess leads to classes whose best trees add up to its total.
+	// The best trees of the guess's classes add up to its total.
 	total := int32(len(set))
 	for _, class := range s.Partition(s.Code(best.Guess), set) {
 		if class.Answer == deduce.Classic.Right() {

@@ -1,0 +1,116 @@
+package bot
+
+import (
+	"context"
+	"errors"
+
+	"parlour/bot/clock"
+	"parlour/bot/rest"
+	"parlour/bot/schedule"
+	"parlour/commands"
+)
+
+// errPanicked is the error of work that panicked. The log has the details.
+var errPanicked = errors.New("bot: the work panicked")
+
+// workOn shows a message whose body takes time: directly if it is ready before a
+// placeholder is due, otherwise in the placeholder, after its progress. If there are
+// workers, one of them does the work.
+func (x *exchange) workOn(ctx context.Context, m commands.Message) error {
+	x.pass() // the member's next tap does not wait for the work
+	if wait := x.b.Set.Think(x.r.Guild, x.r.User.ID); wait > 0 {
+		return x.send(ctx, x.b.Set.TooFast(x.r, wait))
+	}
+	as := placeholderFor(m.To)
+	if err := x.leave(ctx, as); err != nil {
+		return err
+	}
+	return x.showAnalysis(ctx, m, as)
+}
+
+// placeholderFor is the stage of a placeholder for a message.
+func placeholderFor(to commands.To) stage {
+	switch to {
+	case commands.InPlace:
+		return silent
+	case commands.ToAll:
+		return thinkingAll
+	}
+	return thinking
+}
+
+// showAnalysis does the work on a message in this process, and shows it.
+func (x *exchange) showAnalysis(ctx context.Context, m commands.Message, as stage) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	done, shown := x.analyse(ctx, m)
+	slow, stop := clock.After(x.b.Clock, x.b.Defer)
+	defer stop()
+	for {
+		select {
+		case r := <-done:
+			if r.err != nil {
+				return r.err
+			}
+			return x.note(ctx, commands.Message{Body: r.body, To: m.To, Sole: m.Sole})
+		case <-slow:
+			slow = nil // it stays closed
+			if err := x.hold(ctx, as); err != nil {
+				return err // Discord takes no response any more
+			}
+			offer(shown, m.Body)
+		case body := <-shown:
+			if !x.stage.pending() || !x.stage.fits(m.To) || len(body.Blocks) == 0 {
+				continue
+			}
+			if err := x.edit(ctx, body); rest.Permanent(err) {
+				return err // Discord takes no response any more
+			}
+		}
+	}
+}
+
+// analysis is the result of the work on a message.
+type analysis struct {
+	body commands.Body
+	err  error
+}
+
+// analyse starts the work on a message. It sends the result to done and the progress to
+// shown, which skips steps that come too fast.
+func (x *exchange) analyse(ctx context.Context, m commands.Message) (done chan analysis, shown chan commands.Body) {
+	done, shown = make(chan analysis, 1), make(chan commands.Body, 1)
+	go x.b.guard(func() {
+		result := analysis{err: errPanicked}
+		defer func() { done <- result }()
+		spent, err := x.b.schedule.Do(ctx, schedule.Analysis, x.owner(), func(ctx context.Context) (err error) {
+			result.body, err = m.Work(ctx, func(body commands.Body) { offer(shown, body) })
+			return err
+		})
+		result.err = err
+		x.b.Set.Thought(x.r.Guild, x.r.User.ID, spent)
+	})
+	return done, shown
+}
+
+// offer sends a value unless one waits already.
+func offer[T any](to chan T, v T) {
+	select {
+	case to <- v:
+	default:
+	}
+}
+
+// class returns the scheduling class of the interaction. Reading a file can take as long as
+// thinking, so it yields to responses.
+func (x *exchange) class() schedule.Class {
+	if len(x.i.Attachments()) > 0 {
+		return schedule.Analysis
+	}
+	return schedule.Response
+}
+
+// owner returns the server and member on whose share of time the interaction runs.
+func (x *exchange) owner() schedule.Owner {
+	return schedule.Owner{Server: x.r.Guild, Member: x.r.User.ID}
+}

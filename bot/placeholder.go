@@ -1,0 +1,130 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"parlour/bot/interaction"
+	"parlour/games/match"
+)
+
+// flagged is the data of a placeholder.
+type flagged struct {
+	Flags discordgo.MessageFlags `json:"flags"`
+}
+
+// hold stores the request and sends a placeholder of a stage. If the request cannot be
+// stored, it tells the member that the reply takes long: nobody would fill a placeholder
+// if this process died.
+func (r *responder) hold(ctx context.Context, as stage) error {
+	if r.stage != unanswered {
+		return nil
+	}
+	if err := r.store(ctx); err != nil {
+		r.b.Log.Error("request not deferred", "channel", r.i.Channel, "error", err)
+		m := r.b.render(r.b.Set.TakesLong(r.i.Locale), true)
+		err := r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, m, nil)
+		r.stage = ambiguous
+		if err == nil && !r.doubt.Inferred {
+			r.stage = noticed
+		}
+		return err
+	}
+	r.stage = as
+	if as == silent {
+		return r.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
+	}
+	var data flagged
+	if as != thinkingAll {
+		data.Flags = discordgo.MessageFlagsEphemeral
+	}
+	return r.first(ctx, discordgo.InteractionResponseDeferredChannelMessageWithSource, data, nil)
+}
+
+// placeholder is the stage of a placeholder for a reply that is not known yet.
+func (x *exchange) placeholder() stage {
+	switch {
+	case x.i.Type == interaction.Component:
+		return silent
+	case x.b.Set.Public(x.r):
+		return thinkingAll
+	}
+	return thinking
+}
+
+// storeWithin bounds how long a placeholder waits for its request to be stored.
+const storeWithin = 500 * time.Millisecond
+
+// store stores the request until it has its reply.
+func (r *responder) store(ctx context.Context) error {
+	ctx, cancel := r.b.timeout(ctx, storeWithin)
+	defer cancel()
+	if err := r.b.host.Defer(ctx, r.request(), r.route.Until); err != nil {
+		return err
+	}
+	r.stored = true
+	r.b.leases.add(r.ref())
+	return nil
+}
+
+func (r *responder) request() match.Request {
+	return match.Request{Channel: r.i.Channel, Interaction: r.i.ID, Raw: r.i.Raw}
+}
+
+func (r *responder) ref() match.Ref {
+	return match.Ref{Channel: r.i.Channel, ID: r.i.ID, Deferred: true}
+}
+
+// filled deletes the stored request, which has its reply.
+func (r *responder) filled(ctx context.Context) {
+	if !r.stored {
+		return
+	}
+	r.b.leases.remove(r.ref())
+	if err := r.b.host.Answered(ctx, r.request()); err != nil {
+		r.b.Log.Warn("deferred request not deleted", "channel", r.i.Channel, "error", err)
+	}
+}
+
+// found is the stage in which another process has left the response. A press has a
+// placeholder of its own if its reply was to be a new message.
+func (x *exchange) found(ctx context.Context) stage {
+	as := x.placeholder()
+	if as != silent {
+		return as
+	}
+	first, err := x.firstResponse(ctx)
+	switch {
+	case err != nil || !first.loading():
+		return silent
+	case first.hidden():
+		return thinking
+	}
+	return thinkingAll
+}
+
+// leave defers a request for a worker, if there are any. It then returns errHandedOver.
+func (x *exchange) leave(ctx context.Context, as stage) error {
+	if x.record.Takeover || !x.b.offloads() {
+		return nil
+	}
+	if err := x.hold(ctx, as); err != nil {
+		return err
+	}
+	if !x.stored {
+		return nil
+	}
+	x.b.leases.remove(x.ref()) // first, or the lease could be renewed
+	if err := x.b.host.LeaveDeferred(ctx, x.request(), x.route.Until); err != nil {
+		x.b.leases.add(x.ref())
+		x.b.Log.Warn("request not left to workers", "channel", x.r.Channel, "error", err)
+		return nil
+	}
+	return errHandedOver
+}
+
+// errHandedOver is why a reply is not shown here: another process goes on with the request.
+var errHandedOver = errors.New("bot: another process goes on with the request")

@@ -1,0 +1,120 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+
+	"parlour/commands"
+	"parlour/games/match"
+)
+
+// prepare renders what a reply shows before it is sent, while a placeholder can still take
+// its place.
+func (x *exchange) prepare(ctx context.Context, reply commands.Reply) commands.Reply {
+	m, ok := reply.(commands.Message)
+	if !ok {
+		return reply
+	}
+	if m.Board == nil && m.Touched != nil && x.r.Kind == commands.Command && x.b.outOfSight(ctx, x.i, x.r.User.ID, m.Touched) {
+		m = commands.Message{Board: m.Touched, Ends: m.Ends}
+	}
+	switch {
+	case m.Board == nil:
+		return m
+	case m.Board.Match.Daily != nil:
+		m.Board = x.b.replied(ctx, m.Board)
+	default:
+		m.Board = x.b.quickly(ctx, m.Board)
+	}
+	m.Body = x.b.Set.Board(ctx, m.Board, x.r.Locale)
+	return m
+}
+
+// deliver shows a reply and what follows it.
+func (x *exchange) deliver(ctx context.Context, reply commands.Reply) error {
+	switch reply := reply.(type) {
+	case commands.Choices:
+		return x.offer(ctx, reply)
+	case commands.Form:
+		return x.form(ctx, reply)
+	case commands.Thread:
+		return x.thread(ctx, reply)
+	case commands.Message:
+		return x.message(ctx, reply)
+	default:
+		return fmt.Errorf("bot: unknown type of reply %T", reply)
+	}
+}
+
+// message shows a message, and updates what it touches.
+func (x *exchange) message(ctx context.Context, m commands.Message) error {
+	if m.Touched != nil {
+		defer x.touched(ctx, m)()
+	}
+	if m.Ends != "" {
+		defer x.b.spawn(func(ctx context.Context) { x.b.replaceNote(ctx, x.noteSlot(m.Ends), uniqueNote{By: x.i.ID}) })
+	}
+	if m.Work != nil && m.Board == nil {
+		return x.workOn(ctx, m)
+	}
+	if m.Board != nil && m.Board.Match.Daily != nil { // only the member sees it
+		m.Board, m.Sole = nil, m.Board.Match.ID+"/board"
+	}
+	show := x.note
+	if m.Board != nil {
+		show = x.board
+	}
+	err := show(ctx, m)
+	if board := cmp.Or(m.Board, m.Drafted); x.deleted(m, err) && board != nil {
+		m.To, m.Board = commands.ToAll, board
+		err = x.board(ctx, m)
+	}
+	if err == nil && m.Then != nil {
+		err = x.note(ctx, *m.Then)
+	}
+	return err
+}
+
+// touched starts to update a board that the reply touches, and returns what is left to do
+// after the reply.
+func (x *exchange) touched(ctx context.Context, m commands.Message) (after func()) {
+	table := m.Touched
+	if m.Board == nil && table.Match.Guest && !x.b.reaches(table) {
+		lent := x.lend(ctx, m)
+		if lent == nil {
+			return func() { x.followBoard(ctx, table) }
+		}
+		table = lent
+	}
+	x.b.spawn(func(ctx context.Context) { x.b.attend(ctx, table, x.i.Place.Thread.Archived) })
+	return func() {}
+}
+
+// thread creates a thread, starts a game in it, and tells the member.
+func (x *exchange) thread(ctx context.Context, th commands.Thread) error {
+	if err := x.hold(ctx, min(x.placeholder(), thinking)); err != nil { // only the member sees the reply
+		return err
+	}
+	channel, err := x.b.host.Placed(ctx, x.r.Channel, x.r.ID)
+	if errors.Is(err, match.ErrNone) {
+		if channel, err = x.newThread(ctx, th.Name); err != nil {
+			x.b.Log.Warn("thread not created", "channel", x.r.Channel, "error", err)
+			return x.send(ctx, x.b.Set.NoThread(x.r))
+		}
+		// Another process may have taken over and created a thread as well. The game starts
+		// in one of them; the other stays empty.
+		channel, err = x.b.host.Place(ctx, x.r.Channel, x.r.ID, channel)
+	}
+	if err != nil {
+		return err
+	}
+	reply := th.Next(ctx, channel)
+	m, ok := reply.(commands.Message)
+	if !ok || m.Board == nil {
+		return x.deliver(ctx, x.prepare(ctx, reply))
+	}
+	x.b.spawn(func(ctx context.Context) { x.b.attend(ctx, m.Board, false) })
+	return x.send(ctx, x.b.Set.InThread(x.r, channel))
+}

@@ -1,0 +1,87 @@
+package gametest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+func (t *table) request(who commands.User, kind commands.Kind) commands.Request {
+	t.requests++
+	return commands.Request{
+		ID: fmt.Sprint(t.what, t.requests), Kind: kind, Guild: "1000000000000000001", Channel: t.what, User: who, Locale: "en-US",
+		Values: map[string]string{}, Names: map[string]string{}, Bots: map[string]bool{},
+	}
+}
+
+func (t *table) do(r commands.Request) commands.Reply { return t.set.Do(context.Background(), r) }
+
+// moveKeys returns the controls that make moves. An option of a menu follows
+// its control.
+func moveKeys(b commands.Body) (keys [][]string) {
+	for _, block := range slices.Concat(b.Blocks, b.Keys) {
+		for _, x := range block.Buttons {
+			if !x.Disabled && commands.MakesMove(x.Custom) {
+				keys = append(keys, []string{x.Custom})
+			}
+		}
+		if block.Select != nil && commands.MakesMove(block.Select.Custom) {
+			for _, o := range block.Select.Options {
+				keys = append(keys, []string{block.Select.Custom, o.Value})
+			}
+		}
+	}
+	return keys
+}
+
+// labelled returns the control with a label of package commands.
+func (t *table) labelled(b commands.Body, name string, args ...any) string {
+	label := t.set.Speaker("en-US").Plain().Say(games.T("commands.button."+name, args...))
+	for _, block := range slices.Concat(b.Blocks, b.Keys) {
+		for _, x := range block.Buttons {
+			if x.Label == label {
+				return x.Custom
+			}
+		}
+	}
+	t.errorf("%s: there is no key %q on %s", t.what, label, replyText(commands.Message{Body: b}))
+	return ""
+}
+
+func (t *table) press(who commands.User, control string, picked ...string) commands.Reply {
+	r := t.request(who, commands.Press)
+	r.Custom, r.Picked = control, picked
+	return t.do(r)
+}
+
+// submit sends a form with its one field filled in.
+func (t *table) submit(who commands.User, f commands.Form, typed string) commands.Reply {
+	r := t.request(who, commands.Submit)
+	r.Custom, r.Values[f.Inputs[0].Custom] = f.Custom, typed
+	return t.do(r)
+}
+
+// movesOf returns the moves played.
+func movesOf(t *match.Table) (moves []string) {
+	for _, m := range t.Log.Moves {
+		moves = append(moves, m.Text)
+	}
+	return moves
+}
+
+// replyText returns the words of a reply.
+func replyText(r commands.Reply) string {
+	m, ok := r.(commands.Message)
+	if !ok {
+		return fmt.Sprintf("%T", r)
+	}
+	var lines []string
+	for _, b := range m.Body.Blocks {
+		lines = append(lines, b.Text)
+	}
+	return fmt.Sprintf("%q", lines)
+}

@@ -1,0 +1,277 @@
+package mastermind
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"parlour/games"
+	"parlour/solver/deduce"
+)
+
+// answerDraft is an answer under way. Its text depends on how the answer is
+// tapped: "" if one tap is an answer, the first number with a comma if there are
+// two, or a character of draftMarks for each peg.
+type answerDraft struct {
+	variant variant
+	guess   pegCode
+	text    string
+}
+
+func (c card) answerDraft() answerDraft { return answerDraft{c.variant, c.guess, c.draft} }
+
+// answerWidth is the number of keys in a row of answers. Five keys of four signs
+// each would be wider than a phone.
+const answerWidth = 4
+
+// inNumbers reports whether an answer is tapped as two numbers, because its
+// signs would be wider than a phone.
+func (d answerDraft) inNumbers() bool {
+	return !d.variant.perPeg() && d.variant.Codes.Pegs > answerWidth
+}
+
+// keys returns all answers that some code gives to the guess. Earlier answers do
+// not restrict them: if one was a mistake, the right key might be missing.
+func (d answerDraft) keys() [][]games.Key {
+	switch {
+	case d.variant.perPeg():
+		return d.markKeys()
+	case d.inNumbers():
+		return d.numberKeys()
+	default:
+		return d.table()
+	}
+}
+
+// add adds a tap unless no answer to the guess has it.
+func (d answerDraft) add(value string) (string, bool) {
+	if d.variant.perPeg() {
+		return d.addMark(value)
+	}
+	for _, row := range d.keys() {
+		for _, key := range row {
+			switch {
+			case key.Value != value:
+			case value == eraseValue:
+				return "", true
+			default:
+				return d.text + value, true
+			}
+		}
+	}
+	return d.text, false
+}
+
+// signs shows the answer as far as it is given.
+func (d answerDraft) signs() string {
+	switch {
+	case d.variant.perPeg():
+		return d.markSigns()
+	case d.inNumbers() && d.text != "":
+		return strings.TrimSpace(counted(hereSign, d.firstNumber()) + " " + openSign)
+	default:
+		return openSign
+	}
+}
+
+// status asks the maker for the answer to a guess by its number.
+func (d answerDraft) status(guess int) games.Text {
+	switch {
+	case d.variant.perPeg():
+		return d.markStatus()
+	case d.inNumbers() && d.text != "":
+		return games.T("mastermind.status.count-second."+d.variant.answerName(), "Exact", d.firstNumber())
+	case d.inNumbers():
+		return games.T("mastermind.status.count."+d.variant.answerName(), "Guess", guess)
+	default:
+		return games.T("mastermind.status.answer", "Guess", guess)
+	}
+}
+
+// table has a row for each number of black pegs and a column for each number of
+// white pegs. The rest of a row that is too long goes to the last row, before
+// the right code. A key that would be alone in its row joins the row before.
+func (d answerDraft) table() [][]games.Key {
+	v := d.variant
+	answers := slices.Collect(possibleAnswers(v, d.guess))
+	var inRow [deduce.MaxPegs + 1]int // the number of answers by black pegs
+	for _, a := range answers {
+		black, _ := blackWhite(v.Codes, a)
+		inRow[black]++
+	}
+	var rows [][]games.Key
+	var last []games.Key
+	previous := -1
+	for _, a := range answers {
+		black, _ := blackWhite(v.Codes, a)
+		key := games.Key{Value: v.Codes.FormatAnswer(a), Label: answerLabel(v, a), Done: true}
+		n := len(rows) - 1
+		switch joins := black == previous || inRow[black] == 1 && n >= 0; {
+		case a == v.Codes.Right():
+			key.Label = games.T("mastermind.key.right", "Answer", key.Label)
+			key.Style = games.SuccessKey
+			last = append(last, key)
+		case joins && len(rows[n]) < answerWidth:
+			rows[n] = append(rows[n], key)
+		case black == previous:
+			last = append(last, key)
+		default:
+			rows = append(rows, []games.Key{key})
+		}
+		previous = black
+	}
+	return append(rows, last)
+}
+
+// firstNumber returns the first number of an answer of two.
+func (d answerDraft) firstNumber() int {
+	n, _ := strconv.Atoi(strings.TrimSuffix(d.text, ","))
+	return n
+}
+
+// numberKeys returns the possible first numbers, or the second numbers that go
+// with the first.
+func (d answerDraft) numberKeys() [][]games.Key {
+	codes := d.variant.Codes
+	var keys []games.Key
+	for a := range possibleAnswers(d.variant, d.guess) {
+		first, second, _ := strings.Cut(codes.FormatAnswer(a), ",")
+		key := games.Key{Value: first + ",", Label: word(first)}
+		switch {
+		case d.text == first+",":
+			key = games.Key{Value: second, Label: word(second), Done: true}
+		case d.text != "":
+			continue
+		case a == codes.Right():
+			key = games.Key{Value: codes.FormatAnswer(a), Label: games.T("mastermind.key.right", "Answer", word(first)), Style: games.SuccessKey, Done: true}
+		}
+		if n := len(keys); n == 0 || keys[n-1].Value != key.Value {
+			keys = append(keys, key)
+		}
+	}
+	if d.text != "" {
+		keys = append(keys, games.Key{Value: eraseValue, Label: backLabel})
+	}
+	var rows [][]games.Key
+	for _, part := range inRows(len(keys)) {
+		rows = append(rows, keys[part[0]:int(part[0])+len(part)])
+	}
+	return rows
+}
+
+const (
+	draftMarks = "10-" // the characters of the marks Here, Elsewhere and Absent
+	unmarked   = '?'   // stands for a mark that has not been given
+)
+
+var markOf = map[byte]deduce.Mark{'1': deduce.Here, '0': deduce.Elsewhere, '-': deduce.Absent}
+
+// maxMarkRows is the longest code with a row of keys for each peg. The pegs of a
+// longer code are marked one after the other.
+const maxMarkRows = 5
+
+// marks returns the character of each peg's mark.
+func (d answerDraft) marks() []byte {
+	marks := []byte(d.text)
+	for len(marks) < d.variant.Codes.Pegs {
+		marks = append(marks, unmarked)
+	}
+	return marks[:d.variant.Codes.Pegs]
+}
+
+// markedAnswer returns the answer that the marks make up. It returns false if
+// marks are missing or no code gives the answer to the guess.
+func (d answerDraft) markedAnswer() (pegAnswer, bool) {
+	var all []deduce.Mark
+	for _, m := range d.marks() {
+		mark, ok := markOf[m]
+		if !ok {
+			return 0, false
+		}
+		all = append(all, mark)
+	}
+	a, err := d.variant.Codes.MarksAnswer(all)
+	return a, err == nil && d.variant.Codes.Possible(d.guess, a)
+}
+
+// markKeys returns three marks for each peg, to be tapped in any order, or for
+// the next peg of a long code.
+func (d answerDraft) markKeys() [][]games.Key {
+	marks := d.marks()
+	_, complete := d.markedAnswer()
+	send := games.Key{Value: sendValue, Label: sendLabel, Style: games.SuccessKey, Done: true, Off: !complete}
+	if len(marks) > maxMarkRows {
+		last := []games.Key{send, {Value: eraseValue, Label: backLabel, Off: d.text == ""}}
+		if next := strings.IndexByte(string(marks), unmarked); next >= 0 {
+			return [][]games.Key{d.pegMarks(next), last}
+		}
+		return [][]games.Key{last}
+	}
+	var rows [][]games.Key
+	for place := range marks {
+		rows = append(rows, d.pegMarks(place))
+	}
+	return append(rows, []games.Key{send})
+}
+
+// pegMarks returns the marks for one peg. The chosen one stands out.
+func (d answerDraft) pegMarks(place int) []games.Key {
+	var row []games.Key
+	letter := peg(d.variant, d.guess[place]).Letter
+	for _, m := range []byte(draftMarks) {
+		key := games.Key{Value: strconv.Itoa(place+1) + string(m), Label: word(letter + " " + markSigns[markOf[m]])}
+		if d.marks()[place] == m {
+			key.Style = games.PrimaryKey
+		}
+		row = append(row, key)
+	}
+	return row
+}
+
+// addMark marks a peg, removes the last mark, or makes the answer.
+func (d answerDraft) addMark(value string) (string, bool) {
+	marks := d.marks()
+	switch {
+	case value == sendValue:
+		a, ok := d.markedAnswer()
+		if !ok {
+			return d.text, false
+		}
+		return d.variant.Codes.FormatAnswer(a), true
+	case value == eraseValue:
+		given := strings.TrimRight(string(marks), string(unmarked))
+		return given[:max(0, len(given)-1)], given != ""
+	case len(value) != 2 || !strings.Contains(draftMarks, value[1:]):
+		return d.text, false
+	}
+	place, err := strconv.Atoi(value[:1])
+	if err != nil || place < 1 || place > len(marks) {
+		return d.text, false
+	}
+	marks[place-1] = value[1]
+	return string(marks), true
+}
+
+// markSigns shows the marks given so far.
+func (d answerDraft) markSigns() string {
+	var b strings.Builder
+	for _, m := range d.marks() {
+		if mark, ok := markOf[m]; ok {
+			b.WriteString(markSigns[mark])
+		} else {
+			b.WriteByte(unmarked)
+		}
+	}
+	return b.String()
+}
+
+// markStatus says how many pegs still need a mark.
+func (d answerDraft) markStatus() games.Text {
+	if left := strings.Count(string(d.marks()), string(unmarked)); left > 0 {
+		return games.T("mastermind.status.mark", "Left", left)
+	}
+	if _, ok := d.markedAnswer(); !ok {
+		return games.T("mastermind.status.impossible")
+	}
+	return games.T("mastermind.status.marked")
+}

@@ -1,0 +1,179 @@
+package mastermind
+
+import (
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parlour/games"
+	"parlour/solver/deduce"
+)
+
+// The signs of an answer: a peg that is right, a colour that belongs elsewhere,
+// and one that is not in the code.
+const (
+	hereSign      = "●"
+	elsewhereSign = "○"
+	absentSign    = "–"
+	openSign      = "?" // not answered yet
+)
+
+var (
+	markSigns = map[deduce.Mark]string{deduce.Here: hereSign, deduce.Elsewhere: elsewhereSign, deduce.Absent: absentSign}
+	markWords = map[deduce.Mark]string{
+		deduce.Here:      "mastermind.mark.here",
+		deduce.Elsewhere: "mastermind.mark.elsewhere",
+		deduce.Absent:    "mastermind.mark.absent",
+	}
+)
+
+// possibleAnswers yields the answers that some code gives to a guess. Answers
+// with marks are tried one by one, as there may be thousands.
+func possibleAnswers(v variant, guess pegCode) iter.Seq[pegAnswer] {
+	if !v.perPeg() {
+		return slices.Values(v.Codes.AnswersTo(guess))
+	}
+	return func(yield func(pegAnswer) bool) {
+		for a := pegAnswer(0); a <= v.Codes.Right(); a++ {
+			if v.Codes.Possible(guess, a) && !yield(a) {
+				return
+			}
+		}
+	}
+}
+
+// blackWhite returns the black and white pegs of an answer without marks: the
+// number of pegs in place, and of right colours in wrong places.
+func blackWhite(codes deduce.Rules, a pegAnswer) (black, white int) {
+	black, white = codes.Pair(a)
+	if codes.Kind == deduce.ExactCommon {
+		white -= black
+	}
+	return black, white
+}
+
+// formatPair writes an answer of black and white pegs as readAnswer reads it.
+func formatPair(v variant, black, white int) string {
+	if v.Codes.Kind == deduce.ExactCommon {
+		white += black
+	}
+	return strconv.Itoa(black) + "," + strconv.Itoa(white)
+}
+
+// maxSigns is the longest code whose answers have a sign for each peg. A phone
+// has no room for more, so longer codes have the number of each sign.
+const maxSigns = 5
+
+// signs writes an answer in signs: ●●○, or ●3 ○2 for long codes, or a sign for
+// each peg.
+func signs(codes deduce.Rules, a pegAnswer) string {
+	if codes.Kind == deduce.PerPeg {
+		var b strings.Builder
+		for _, m := range codes.Marks(a) {
+			b.WriteString(markSigns[m])
+		}
+		return b.String()
+	}
+	black, white := blackWhite(codes, a)
+	switch {
+	case black+white == 0:
+		return absentSign
+	case codes.Pegs > maxSigns:
+		return strings.TrimSpace(counted(hereSign, black) + " " + counted(elsewhereSign, white))
+	default:
+		return strings.Repeat(hereSign, black) + strings.Repeat(elsewhereSign, white)
+	}
+}
+
+// counted returns a sign with its number, or "" for none.
+func counted(sign string, n int) string {
+	if n == 0 {
+		return ""
+	}
+	return sign + strconv.Itoa(n)
+}
+
+// answerLabel returns an answer as keys and sentences show it.
+func answerLabel(v variant, a pegAnswer) games.Text {
+	if v.answerName() == exactCommon {
+		exact, common := v.Codes.Pair(a)
+		return games.T("mastermind.key.exact-common", "Exact", exact, "Common", common)
+	}
+	return word(signs(v.Codes, a))
+}
+
+// answerWords returns an answer in words.
+func answerWords(v variant, a pegAnswer) games.Text {
+	if v.perPeg() {
+		var words []games.Text
+		for _, m := range v.Codes.Marks(a) {
+			words = append(words, games.T(markWords[m]))
+		}
+		return games.T("mastermind.answer.marks", "Marks", words)
+	}
+	exact, other := v.Codes.Pair(a)
+	switch {
+	case a == v.Codes.Right():
+		return games.T("mastermind.answer.right")
+	case exact+other == 0:
+		return games.T("mastermind.answer.nothing")
+	case other == 0:
+		return games.T("mastermind.answer.in-place."+v.pieces(), "Count", exact)
+	case exact == 0 && v.Codes.Kind == deduce.BlackWhite:
+		return games.T("mastermind.answer.elsewhere."+v.pieces(), "Count", other)
+	}
+	return games.T("mastermind.answer."+v.answerName(), "Exact", exact, "Other", other)
+}
+
+var (
+	// typedMarks replaces the ways to type a mark by its number.
+	typedMarks = strings.NewReplacer("✅", " 1 ", "↔", " 0 ", "❌", " -1 ", "✓", " 1 ", "✗", " -1 ", "\ufe0f", "",
+		hereSign, " 1 ", elsewhereSign, " 0 ", absentSign, " -1 ")
+	// typedOf replaces what stands between the numbers on a key, as in 1 of 3.
+	typedOf = strings.NewReplacer(" of ", ",", " de ", ",", " sur ", ",", " von ", ",", " / ", ",")
+)
+
+// readAnswer reads an answer as members type it. Legal decides whether the guess
+// can get it.
+func readAnswer(v variant, text string) (pegAnswer, error) {
+	if !v.perPeg() {
+		text = readSigns(v, strings.TrimSpace(text))
+	}
+	text = strings.TrimSpace(typedMarks.Replace(text))
+	if !v.perPeg() && len(text) == 2 {
+		text = text[:1] + "," + text[1:] // "20"
+	}
+	a, err := v.Codes.ParseAnswer(text)
+	if err != nil {
+		return 0, refuseAnswerForm(v)
+	}
+	return a, nil
+}
+
+// refuseAnswerForm returns a Refusal that says how an answer is written.
+func refuseAnswerForm(v variant) error {
+	return games.Refuse("mastermind.refuse.answer."+v.answerName(), "Pegs", v.Codes.Pegs, "Example", exampleAnswer(v))
+}
+
+// readSigns converts an answer as keys show it, ●●○, – or 1 of 3, into numbers.
+// It leaves other text as it is.
+func readSigns(v variant, text string) string {
+	text = typedOf.Replace(text)
+	if text == "" || strings.Trim(text, hereSign+elsewhereSign+absentSign) != "" {
+		return text
+	}
+	return formatPair(v, strings.Count(text, hereSign), strings.Count(text, elsewhereSign))
+}
+
+// exampleAnswer returns an answer as it may be typed.
+func exampleAnswer(v variant) string {
+	if !v.perPeg() {
+		return formatPair(v, 1, min(1, v.Codes.Pegs-1))
+	}
+	var marks []string
+	for i := range v.Codes.Pegs {
+		marks = append(marks, []string{"0", "1", "1", "-1"}[i%4])
+	}
+	return strings.Join(marks, ",")
+}

@@ -1,0 +1,122 @@
+// Package mistakes diagnoses answers given by people, who err: which of them are probably
+// wrong if they contradict each other, and what they should have been.
+package mistakes
+
+import (
+	"cmp"
+	"slices"
+
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
+)
+
+// Diagnosis is the diagnosis of the answers of a history. The weight of each code is the
+// product, over the answers, of the probability that people give this answer instead of the
+// true one.
+type Diagnosis struct {
+	Consistent bool    // some code is consistent with every answer
+	Turns      []Doubt // one for each turn, the most probably wrong first
+	// Corrections are the corrections of a single answer that make the history consistent,
+	// the most probable first.
+	Corrections []Correction
+}
+
+// Doubt is the diagnosis of one answer.
+type Doubt struct {
+	Turn   int           // index in the history
+	Wrong  float64       // probability that the answer is wrong
+	Answer deduce.Answer // the most probable true answer if it is wrong
+}
+
+// Correction is the true answer to one turn.
+type Correction struct {
+	Turn        int // index in the history
+	Answer      deduce.Answer
+	Probability float64 // that this is the only mistake; 1 if the code is known
+}
+
+// Diagnose diagnoses the answers of a history, which must be valid; see CheckHistory. For a
+// Space without codes the diagnosis is empty.
+func Diagnose(s *codes.Space, history deduce.History) Diagnosis {
+	var d Diagnosis
+	w := weigh(s, history)
+	if w.total == 0 {
+		return d
+	}
+	for i, turn := range history {
+		doubt := Doubt{Turn: i, Wrong: 1 - w.mass[i][turn.Answer]/w.total}
+		most := -1.0
+		for a, mass := range w.mass[i] {
+			if deduce.Answer(a) != turn.Answer && mass > most {
+				doubt.Answer, most = deduce.Answer(a), mass
+			}
+			if single := w.single[i][a]; deduce.Answer(a) != turn.Answer && single > 0 {
+				d.Corrections = append(d.Corrections, Correction{i, deduce.Answer(a), single / w.total})
+			}
+		}
+		d.Turns = append(d.Turns, doubt)
+	}
+	d.Consistent = w.consistent
+	slices.SortStableFunc(d.Turns, func(a, b Doubt) int { return cmp.Compare(b.Wrong, a.Wrong) })
+	slices.SortStableFunc(d.Corrections, func(a, b Correction) int { return cmp.Compare(b.Probability, a.Probability) })
+	return d
+}
+
+// weights holds the weights of all codes and their sums.
+type weights struct {
+	codes      []float64
+	total      float64
+	mass       [][]float64 // by turn and true answer
+	single     [][]float64 // by turn and true answer, of codes inconsistent with this turn only
+	consistent bool
+}
+
+func weigh(s *codes.Space, history deduce.History) *weights {
+	w := &weights{codes: make([]float64, s.Len())}
+	chances := make([][]float64, len(history))
+	for i, turn := range history {
+		chances[i] = likelihood(s.Rules(), turn.Answer)
+		w.mass = append(w.mass, make([]float64, s.Rules().AnswerSpan()))
+		w.single = append(w.single, make([]float64, s.Rules().AnswerSpan()))
+	}
+	truths := make([]deduce.Answer, len(history))
+	guesses := make([]codes.Packed, len(history))
+	for i, turn := range history {
+		guesses[i] = codes.Pack(s.Rules(), turn.Guess)
+	}
+	for x := range s.Len() {
+		weight, wrong, last := 1.0, 0, 0
+		for i, turn := range history {
+			truths[i] = s.GradeBy(guesses[i], int32(x))
+			weight *= chances[i][truths[i]]
+			if truths[i] != turn.Answer {
+				wrong++
+				last = i
+			}
+		}
+		w.codes[x] = weight
+		w.total += weight
+		w.consistent = w.consistent || wrong == 0
+		for i, truth := range truths {
+			w.mass[i][truth] += weight
+		}
+		if wrong == 1 {
+			w.single[last][truths[last]] += weight
+		}
+	}
+	return w
+}
+
+// Weights returns the weight of each code of a Space; see Diagnosis.
+func Weights(s *codes.Space, history deduce.History) []float64 { return weigh(s, history).codes }
+
+// Corrections returns the corrections of the wrong answers, given the secret.
+func Corrections(r deduce.Rules, history deduce.History, secret deduce.Code) []Correction {
+	var wrong []Correction
+	for i, turn := range history {
+		if right := r.Grade(turn.Guess, secret); right != turn.Answer {
+			wrong = append(wrong, Correction{i, right, 1})
+		}
+	}
+	return wrong
+}

@@ -1,0 +1,75 @@
+package mistakes
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/deducetest"
+)
+
+func TestDiagnose(t *testing.T) {
+	// 1122, 3344 and 5566 are all wrong, so no code remains.
+	history := deducetest.History(t, deduce.Classic, "1122:0,0 3344:2,1 5566:4,0")
+	d := Diagnose(deducetest.Space(t, deduce.Classic), history[:2])
+	if !d.Consistent {
+		t.Error("two answers that agree are called inconsistent")
+	}
+	for _, row := range d.Turns {
+		if row.Wrong > 0.2 {
+			t.Errorf("turn %d is doubted: %v", row.Turn, row.Wrong)
+		}
+	}
+	// The first answer has black and white swapped; all others are for 1234.
+	history = deducetest.History(t, deduce.Classic, "1243:0,2 1256:2,0 3434:2,0 1134:3,0")
+	d = Diagnose(deducetest.Space(t, deduce.Classic), history)
+	if d.Consistent {
+		t.Fatal("the answers are called consistent")
+	}
+	sum := 0.0
+	for _, m := range d.Corrections {
+		sum += m.Probability
+		corrected := slices.Clone(history)
+		corrected[m.Turn].Answer = m.Answer
+		if len(deducetest.Space(t, deduce.Classic).Candidates(corrected)) == 0 {
+			t.Errorf("correction %+v leaves no code", m)
+		}
+	}
+	if sum > 1+1e-9 || len(d.Corrections) == 0 {
+		t.Errorf("probabilities of %d corrections add up to %v", len(d.Corrections), sum)
+	}
+}
+
+func TestCorrections(t *testing.T) {
+	history := deducetest.History(t, deduce.Classic, "1122:1,1 1344:0,2")
+	secret := deduce.Code{0, 1, 2, 3} // 1234
+	got := Corrections(deduce.Classic, history, secret)
+	want := []Correction{{1, deduce.Classic.Grade(history[1].Guess, secret), 1}}
+	if !slices.Equal(got, want) {
+		t.Errorf("corrections %v, want %v", got, want)
+	}
+}
+
+// TestLikelihoods checks that the probabilities of the answers to a true one add up to 1, except for
+// mistakes that would be detected at once.
+func TestLikelihoods(t *testing.T) {
+	for _, r := range []deduce.Rules{deduce.Classic, deduce.Mottemeister, deduce.Positional, deduce.BullsAndCows} {
+		sums := make([]float64, r.AnswerSpan())
+		for given := range deduce.Answer(r.AnswerSpan()) {
+			for truth, p := range likelihood(r, given) {
+				sums[truth] += p
+			}
+		}
+		for truth, sum := range sums {
+			if r.Plausible(deduce.Answer(truth)) && deduce.Answer(truth) != r.Right() && math.Abs(sum-1) > 1e-3 {
+				t.Errorf("%v: chances of what is said to %s add up to %v", r, r.FormatAnswer(deduce.Answer(truth)), sum)
+			}
+			for _, s := range usual(r, deduce.Answer(truth)) {
+				if s.answer == deduce.Answer(truth) || int(s.answer) >= r.AnswerSpan() {
+					t.Errorf("%v: %d is no mistake for %d", r, s.answer, truth)
+				}
+			}
+		}
+	}
+}
