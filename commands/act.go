@@ -66,8 +66,8 @@ func (a Acts) Do(ctx context.Context, r Request, act match.Act) (Reply, error) {
 // Shown returns the reply to an action: the board, or a private note while others
 // still choose their moves.
 func (a Acts) Shown(ctx context.Context, r Request, t *match.Table, act match.Act) Reply {
-	if note, ok := a.core.Note(ctx, r, t); ok {
-		return note
+	if own, ok := a.core.OwnReply(ctx, r, t); ok {
+		return own
 	}
 	seat, ok := t.OwnSeat(r.User.ID)
 	switch {

@@ -33,9 +33,9 @@ type Feature struct {
 	// Welcome returns the message that introduces Parlour to a server. It reports
 	// false if the server has received it before. One feature declares it.
 	Welcome func(context.Context, Request) (Body, bool)
-	// Note returns a private note that replaces the usual reply to an action that
-	// the table's log now contains. It reports false for all other actions.
-	Note func(context.Context, Request, *match.Table) (Message, bool)
+	// OwnReply returns a reply that replaces the usual one to an action that the
+	// table's log now contains. It reports false for all other actions.
+	OwnReply func(context.Context, Request, *match.Table) (Message, bool)
 	// Changed is called after a server has changed the named setting.
 	Changed func(ctx context.Context, guild, setting string) error
 	// Homes returns homes of stored data that belong to a server, besides the
@@ -181,12 +181,12 @@ func (c *Core) Variant(t *match.Table) Variant {
 	return Variant{}
 }
 
-// Note returns a feature's note about an action of the member; see [Feature].
-func (c *Core) Note(ctx context.Context, r Request, t *match.Table) (Message, bool) {
+// OwnReply returns a feature's reply to an action of the member; see [Feature].
+func (c *Core) OwnReply(ctx context.Context, r Request, t *match.Table) (Message, bool) {
 	for _, f := range c.features {
-		if f.Note != nil {
-			if note, ok := f.Note(ctx, r, t); ok {
-				return note, true
+		if f.OwnReply != nil {
+			if own, ok := f.OwnReply(ctx, r, t); ok {
+				return own, true
 			}
 		}
 	}

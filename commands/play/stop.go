@@ -37,8 +37,8 @@ func (f stops) stop(ctx context.Context, r commands.Request) (commands.Reply, er
 	if err != nil {
 		return nil, err
 	}
-	if note, muted := f.Note(ctx, r, t); muted {
-		return note, nil
+	if own, ok := f.OwnReply(ctx, r, t); ok {
+		return own, nil
 	}
 	if t.Log.Asked == nil || t.Log.Asked.Key != r.ID {
 		return commands.Done(t), nil

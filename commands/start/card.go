@@ -22,8 +22,8 @@ type invitations struct{ *commands.Core }
 func Invitations(c *commands.Core) commands.Feature {
 	f := invitations{c}
 	return commands.Feature{
-		Name: "invitation",
-		Note: f.muted,
+		Name:     "invitation",
+		OwnReply: f.muted,
 		Controls: commands.Controls{
 			commands.ActSit:     f.Act.Control(match.Act{Kind: games.Sit, At: match.AnyEntry}),
 			commands.ActDecline: f.Act.Control(match.Act{Kind: games.Decline, At: match.AnyEntry}),
