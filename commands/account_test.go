@@ -11,7 +11,7 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// account does a request and returns what may be told of it.
+// account executes a request and returns its account.
 func account(w *commandstest.World, r commands.Request) commands.Account {
 	w.T.Helper()
 	var a commands.Account
@@ -20,8 +20,7 @@ func account(w *commandstest.World, r commands.Request) commands.Account {
 	return a
 }
 
-// What may be told of a request is what was asked for, in words of a fixed set, what
-// came of it, and which match it was about.
+// An account contains the command in a fixed set of words, the outcome, and the match.
 func TestAccounts(t *testing.T) {
 	w := commandstest.New(t)
 	press := func(who, custom string) commands.Request {
@@ -48,7 +47,7 @@ func TestAccounts(t *testing.T) {
 		{func() commands.Request { return move }, commands.Account{Command: "/crosscut place", Outcome: commands.WasDone, Game: "crosscut"}, true},
 		{func() commands.Request { return w.Command("alice", "/game board") }, commands.Account{Command: "/game board", Outcome: commands.WasDone, Game: "crosscut"}, true},
 		{func() commands.Request { return w.Command("bob", "/game hint") }, commands.Account{Command: "/game hint", Outcome: commands.WasRefused, Game: "crosscut"}, true},
-		{tap, commands.Account{Command: "press tap", Outcome: commands.WasRefused, Game: "crosscut"}, true}, // it is not her turn
+		{tap, commands.Account{Command: "press tap", Outcome: commands.WasRefused, Game: "crosscut"}, true}, // it is not alice's turn
 		{func() commands.Request { return typing("/move move:a", "move") }, commands.Account{Command: "typing /move", Outcome: commands.WasDone, Game: "crosscut"}, true},
 		{func() commands.Request { return press("alice", "zz:"+w.Table().Match.ID+":0:") }, commands.Account{Command: "unknown", Outcome: commands.WasRefused}, false},
 		{func() commands.Request { return press("alice", "hunter2") }, commands.Account{Command: "unknown", Outcome: commands.WasRefused}, false},
@@ -65,7 +64,7 @@ func TestAccounts(t *testing.T) {
 	}
 }
 
-// What is delivered again, goes wrong or is too much at once is told apart.
+// Redeliveries, failures and floods have different outcomes.
 func TestAccountsOfTrouble(t *testing.T) {
 	w := commandstest.New(t)
 	w.Say("alice", "/mastermind play guesses:1")
@@ -96,10 +95,10 @@ func TestAccountsOfTrouble(t *testing.T) {
 	if got != (commands.Account{Command: "/help", Outcome: commands.WasTooFast}) {
 		t.Errorf("too much at once: %+v", got)
 	}
-	w.Set.Do(context.Background(), w.Command("bob", "/help")) // nobody has to ask
+	w.Set.Do(context.Background(), w.Command("bob", "/help")) // no caller needs an account
 }
 
-// Every control belongs to a feature with a name of one plain word.
+// Every control belongs to a feature with a name of one word.
 func TestControlsHaveNames(t *testing.T) {
 	w := commandstest.New(t)
 	word := regexp.MustCompile(`^[a-z]+$`)
@@ -117,7 +116,7 @@ func TestControlsHaveNames(t *testing.T) {
 	}
 }
 
-// /about says what is known, and no more.
+// /about shows what is known, and no more.
 func TestAbout(t *testing.T) {
 	w := commandstest.New(t)
 	got := commandstest.Texts(w.Say("alice", "/about").Body)

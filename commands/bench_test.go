@@ -8,15 +8,14 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// BenchmarkCommand is the way of a guess through the commands: found among them,
-// read, played, stored in an SQLite file and answered, with the computer's
-// answer to it and the board that then shows it. What the bot adds for Discord
-// is measured in package bot.
+// BenchmarkCommand measures a guess in the commands: found, read, played, stored in an
+// SQLite file and answered, with the computer's answer and the resulting board.
+// Package bot measures what it adds for Discord.
 func BenchmarkCommand(b *testing.B) {
 	w := commandstest.New(b)
 	n := 0
 	guess := func() {
-		n++ // a guess is not made twice
+		n++ // a guess may not be repeated
 		r := w.Command("alice", fmt.Sprintf("/mastermind guess code:%d%d%d%d", 1+n%6, 1+n/6%6, 1+n/36%6, 1+n/216%6))
 		if reply := w.Apart(w.Set.Do(b.Context(), r)); reply.Touched == nil {
 			b.Fatal(commandstest.Texts(reply.Body))
@@ -38,7 +37,7 @@ func BenchmarkCommand(b *testing.B) {
 	}
 }
 
-// BenchmarkBoard is drawing the board of each game as it is at the start.
+// BenchmarkBoard draws the first board of each game.
 func BenchmarkBoard(b *testing.B) {
 	for _, line := range []string{"/mastermind play", "/crosscut play player:random", "/labyrinth play player:random size:5 side:theseus", "/labyrinth play player:random size:10 side:theseus"} {
 		b.Run(line, func(b *testing.B) {

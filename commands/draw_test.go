@@ -9,8 +9,8 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// A board that is too wide for a phone is a picture with words beside it; any
-// other is emoji.
+// A board that is too wide for a phone is a picture with a description; all others are
+// emoji.
 func TestWideBoardsArePictures(t *testing.T) {
 	w := commandstest.New(t)
 	for line, wide := range map[string]bool{"/labyrinth play size:10 seed:1": true, "/labyrinth play size:5 seed:1": false, "/crosscut play width:8": false} {

@@ -2,7 +2,7 @@ package commands
 
 import "log/slog"
 
-// Log is where the commands log.
+// Log returns the logger of the commands.
 func (s *Set) Log() *slog.Logger { return s.core.Log }
 
 // Write encodes a command for a custom ID, and Read decodes it.

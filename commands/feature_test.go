@@ -36,7 +36,7 @@ func TestKnowledgePages(t *testing.T) {
 	})
 }
 
-// The scores of a simulation are the last of the bodies, each within limits.
+// The last body of a simulation contains the scores. All bodies are within limits.
 func TestSimulate(t *testing.T) {
 	w := commandstest.New(t)
 	reply := w.Say("alice", "/mastermind simulate games:3 rules:positional")
@@ -49,7 +49,7 @@ func TestSimulate(t *testing.T) {
 		t.Errorf("%d bodies, the last:\n%s", n, last)
 	}
 	now := w.Host.Now()
-	w.Host.Now = func() time.Time { // every look at the clock takes seconds
+	w.Host.Now = func() time.Time { // every reading of the clock takes seconds
 		now = now.Add(3 * time.Second)
 		return now
 	}
@@ -82,7 +82,7 @@ func TestHintAndAnalysis(t *testing.T) {
 	})
 }
 
-// What is too long for a message is in a file.
+// A file contains what is too long for a message.
 func TestLongLog(t *testing.T) {
 	w := commandstest.New(t)
 	w.Walk([]commandstest.Step{{Who: "alice", Line: "/mastermind watch rules:mottemeister player:random", Private: false, Want: "."}})
@@ -100,7 +100,7 @@ func TestLongLog(t *testing.T) {
 	}
 }
 
-// What fails inside is an incident with a number; the log has the rest.
+// An internal error is an incident with a number. The log contains the rest.
 func TestIncidents(t *testing.T) {
 	w := commandstest.New(t)
 	w.Say("alice", "/crosscut play player:random")
@@ -124,7 +124,7 @@ func TestIncidents(t *testing.T) {
 	}
 }
 
-// failing is a store whose database is away.
+// failing is a store that cannot reach its database.
 type failing struct{ match.Store }
 
 func (failing) Latest(ctx context.Context, _, _ string) (match.Match, error) {

@@ -13,8 +13,7 @@ import (
 	"parlour/games"
 )
 
-// actions are all letters by which a control's ID can begin, and some that mean
-// nothing.
+// actions are all letters that start a custom ID, and some without a meaning.
 const actions = "pcsayxrnthkvzebdVJA0 "
 
 // forgeries are arguments that no control has.
@@ -30,7 +29,7 @@ func forgeries(r *rand.Rand) []string {
 	}
 }
 
-// some are a third of what a test goes through, drawn by chance; all, in the whole run.
+// some returns a random third of the values; all of them in the whole run.
 func some[T any](r *rand.Rand, all []T) (few []T) {
 	if os.Getenv("CI") == "true" {
 		return all
@@ -43,9 +42,8 @@ func some[T any](r *rand.Rand, all []T) (few []T) {
 	return few
 }
 
-// No control that was never shown does anything for somebody who is not playing:
-// not in the match, nor in one of another channel, whatever its ID holds. There
-// is an answer that says something, and no incident.
+// A forged control of a member who does not play changes no match, in this channel or
+// another one. It gets a reply with a text, and causes no incident.
 func TestForgedControls(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -62,7 +60,7 @@ func TestForgedControls(t *testing.T) {
 			}
 			for _, arg := range some(r, forgeries(r)) {
 				tries(w, "carol", fmt.Sprintf("%c:%s:%d:%s", action, table.Match.ID, len(table.Match.Entries), arg))
-				tries(w, "alice", fmt.Sprintf("%c:%s:%d:%s", action, foreign.Match.ID, len(foreign.Match.Entries), arg)) // who plays there
+				tries(w, "alice", fmt.Sprintf("%c:%s:%d:%s", action, foreign.Match.ID, len(foreign.Match.Entries), arg)) // a player
 			}
 		}
 		if after := w.Table(); after.Match.ID != table.Match.ID || len(after.Match.Entries) != len(table.Match.Entries) {
@@ -75,7 +73,7 @@ func TestForgedControls(t *testing.T) {
 	}
 }
 
-// tries presses and submits what no control has, and checks that it is answered.
+// tries presses and submits forged custom IDs and checks the replies.
 func tries(w *commandstest.World, who, custom string) {
 	w.T.Helper()
 	for _, kind := range []commands.Kind{commands.Press, commands.Submit} {
@@ -89,8 +87,8 @@ func tries(w *commandstest.World, who, custom string) {
 	}
 }
 
-// A control's ID holds a command only where it starts a game: no other command
-// can be given by one, nor one with values that Discord would not take.
+// Custom IDs only contain commands that start a match, with values that Discord
+// accepts.
 func TestForgedCommands(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	starts := map[string]bool{}
@@ -124,9 +122,8 @@ var wrongValues = []string{
 	strings.Repeat("9", 6000), strings.Repeat("K", 6000), strings.Repeat("*", 6000), strings.Repeat("1:red & ", 700) + "1:red",
 }
 
-// Whatever the values of a command are, of the wrong type, missing or far out of
-// range, it is answered, and nothing breaks: where nothing is played, and where
-// something is.
+// Commands with values of the wrong type, missing ones or extreme ones get a reply and
+// break nothing, with and without a match.
 func TestWrongValues(t *testing.T) {
 	w, r := commandstest.NewQuietWorld(t), rand.New(rand.NewPCG(3, 4))
 	for _, g := range w.Host.Games {
@@ -148,7 +145,7 @@ func TestWrongValues(t *testing.T) {
 	}
 }
 
-// gives gives a command with one value, and has that value completed.
+// gives executes a command with one value, and completes the value.
 func gives(w *commandstest.World, path []string, param, value string) {
 	w.T.Helper()
 	for _, who := range []string{"alice", "bob"} {
@@ -165,7 +162,7 @@ func gives(w *commandstest.World, path []string, param, value string) {
 	}
 }
 
-// Moves that are none, of any length, are refused in words and are no incident.
+// Invalid moves of any length are refused with a text and cause no incident.
 func TestMovesThatAreNone(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	r := rand.New(rand.NewPCG(3, 4))
@@ -188,7 +185,7 @@ func TestMovesThatAreNone(t *testing.T) {
 	}
 }
 
-// What is written down in a control's ID and read again never breaks anything.
+// Decoding a custom ID never breaks anything.
 func FuzzForgedCommand(f *testing.F) {
 	w := commandstest.NewQuietWorld(f)
 	for _, s := range forgeries(rand.New(rand.NewPCG(5, 6))) {

@@ -11,8 +11,8 @@ import (
 	"parlour/games/match"
 )
 
-// A member who has been forgotten is never mentioned by the ID that stands for her,
-// and is called a former member in the language of whoever reads it.
+// A former member is never mentioned by the replacement ID, but called a former member
+// in the reader's language.
 func TestFormerMembers(t *testing.T) {
 	w := commandstest.New(t)
 	w.Say("alice", "/pathway duel opponent:@bob size:2")
@@ -45,13 +45,12 @@ func TestFormerMembers(t *testing.T) {
 	}
 }
 
-// Who has been forgotten is in no tournament any more: out of the lobby, and out of
-// the rounds that have been paired.
+// A former member is in no tournament: neither in the lobby nor in a paired round.
 func TestFormerMembersOfTournaments(t *testing.T) {
 	w, p := commandstest.New(t), commandstest.NewPost(t)
 	w.Tournament(p, "game:crosscut format:round-robin", "bob", "carol", "chief")
 	w.Forget("carol")
-	w.Later(p, 2*time.Hour) // by which it has begun
+	w.Later(p, 2*time.Hour) // the request that started it
 	if _, body := p.Shown(); strings.Contains(commandstest.Texts(body), "former") || len(p.Threads) == 0 {
 		t.Fatalf("%d games: %s", len(p.Threads), commandstest.Texts(body))
 	}

@@ -13,19 +13,18 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// tricks are texts that would do something if they came out as they went in.
+// tricks are texts with markup.
 var tricks = []string{
 	"**@everyone** @here", "<@1> <@!2> <@&3> <#4> </help:5>", "[x](https://evil.example)", "||spoiler|| `code` ~~gone~~ _it_",
 	"# heading", "- list", "> quote", ">>> quote", "1. list", "-# small", "```block```", "a\n# b\r\n@everyone", "\\**x** \\`y` \\",
 	"\u202eright to left\u202c \u2067x\u2069 \u200b@\u200beveryone", "\u200b# heading", "`**a**", "`@everyone", "<:x:123456789012345678> <t:0>",
 }
 
-// sample is a block that the catalogue sets, between lines of its own; of what is
-// typed no line ends.
+// sample is a block of code from the catalogue. Typed text ends no line of it.
 var sample = regexp.MustCompile("(?m)^```\n[^`]*^```$")
 
-// alive finds markup in a text that came with a trick, "" if there is none. What
-// members are called by, a mention of their own, is meant.
+// alive returns markup in a text that contains a trick, or "". Mentions of members are
+// intended.
 func alive(s string) string {
 	for _, u := range commandstest.Members {
 		s = strings.ReplaceAll(s, "<@"+u.ID+">", "")
@@ -43,13 +42,12 @@ func alive(s string) string {
 	return ""
 }
 
-// harmless reports markup in whatever a reply shows, and members that it would
-// notify.
+// harmless reports markup in a reply, and members that it would notify.
 func harmless(w *commandstest.World, what string, r commandstest.Reply, notified ...string) {
 	w.T.Helper()
 	said := []string{commandstest.Texts(r.Body)}
 	for _, b := range commandstest.Blocks(r.Body) {
-		if b.Image != nil { // its words are shown as they are
+		if b.Image != nil { // code, without markup
 			said = said[:0]
 		}
 	}
@@ -66,7 +64,7 @@ func harmless(w *commandstest.World, what string, r commandstest.Reply, notified
 	}
 }
 
-// Nothing that a member types anywhere comes out as markup or as a mention.
+// No text that a member types becomes markup or a mention.
 func TestNothingTypedIsMarkup(t *testing.T) {
 	w, r := commandstest.NewQuietWorld(t), rand.New(rand.NewPCG(5, 6))
 	for _, trick := range tricks {
@@ -88,8 +86,8 @@ func TestNothingTypedIsMarkup(t *testing.T) {
 	}
 }
 
-// Whatever members are called, the board and all that is read of a game show no
-// markup but their mentions, and only who is invited is notified, once.
+// Whatever the names of members, boards and other texts contain no markup but
+// mentions. Only the invited are notified, once.
 func TestNamesAreNoMarkup(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	known := maps.Clone(commandstest.Members)

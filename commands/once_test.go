@@ -9,14 +9,14 @@ import (
 	"parlour/games/match"
 )
 
-// delivered is a request that does something, and what there is before it.
+// delivered is a request that changes a match, and the state before it.
 type delivered struct {
 	name    string
 	prepare func(w *commandstest.World)
 	request func(w *commandstest.World) commands.Request
 }
 
-// deliveries are the requests that change a game.
+// deliveries are the requests that change a match.
 func deliveries() []delivered {
 	play := func(w *commandstest.World) { w.Say("alice", "/crosscut play player:random side:red") }
 	solve := func(w *commandstest.World) {
@@ -73,9 +73,8 @@ func deliveries() []delivered {
 	}
 }
 
-// A second delivery, however late, does nothing and is answered the same: also
-// when the match has ended, and the next in its channel goes on, be it of the
-// same game, of another or somebody else's.
+// A redelivery changes nothing and gets the same reply, however late: also after the
+// end of the match, and while another match is played in the channel.
 func TestLateDeliveries(t *testing.T) {
 	for _, next := range []string{"", "alice: /crosscut play player:random side:red", "alice: /mastermind play", "carol: /pathway duel opponent:@chief"} {
 		for _, d := range deliveries() {
@@ -112,8 +111,8 @@ func TestLateDeliveries(t *testing.T) {
 	}
 }
 
-// A hint that is delivered again after its game has ended advises nothing, whatever
-// is played by then.
+// A hint that is redelivered after its match has ended gives no advice about another
+// match.
 func TestLateHint(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	advised := 0

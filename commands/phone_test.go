@@ -12,14 +12,14 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// So many characters a line of text and of small print may have, on average
-// letters: a phone shows some 33 and 45, and no line of a board should break.
+// The greatest numbers of characters of a line of text and of small print, with
+// average letters: a phone shows some 33 and 45.
 const (
 	phoneLine  = 38
 	phoneSmall = 46
 )
 
-// unseen is markup and what takes no room.
+// unseen is markup and what has no width.
 var unseen = regexp.MustCompile("\\*\\*|<@\\d+>|<t:\\d+:R>|[\\x{FE00}-\\x{FE0F}]|`|^## |^-# ")
 
 // No line of a board breaks on a phone, from the invitation to the end.
@@ -33,7 +33,7 @@ func TestLinesFitAPhone(t *testing.T) {
 		w.Channel += fmt.Sprint(i)
 		w.Say("alice", line)
 		fits(w, line)
-		w.Press("bob", w.Board, commandstest.Custom("y", w.Table(), 0, "")) // who is not invited is refused
+		w.Press("bob", w.Board, commandstest.Custom("y", w.Table(), 0, "")) // members who were not invited are refused
 		for range 12 {
 			if w.Think().Outcome().Over {
 				break
@@ -47,7 +47,7 @@ func TestLinesFitAPhone(t *testing.T) {
 	}
 }
 
-// anyMoves are legal moves, as many as that at most.
+// anyMoves returns legal moves up to a number.
 func anyMoves(w *commandstest.World, most int) (moves []string) {
 	for m := range w.Table().Position().Moves() {
 		if moves = append(moves, m); len(moves) == most {
@@ -57,8 +57,8 @@ func anyMoves(w *commandstest.World, most int) (moves []string) {
 	return moves
 }
 
-// longer is how much longer than in English lines may be in other languages, in
-// per cent: most still fit, and one that breaks once reads well.
+// longer is how much longer than English the lines of other languages may be, in per
+// cent. Most still fit, and a single break is acceptable.
 const longer = 30
 
 // fits reports lines of the board that a phone would break, in any language.

@@ -14,13 +14,13 @@ import (
 	"parlour/games/match"
 )
 
-// Each opening of each game is played with its defaults, and then for fewer
-// turns with options drawn at random.
+// Each opening of each game is played with its defaults, then for fewer turns with
+// random options.
 var turns = []int{40, 10}
 
-// Every game is played at random from every opening by nothing but its
-// controls, or by /move where it has none. Every message on the way is within
-// Discord's limits, no control leads nowhere, and no secret is told early.
+// Every opening of every game is played at random by its controls only, or by /move if
+// it has none. Every message is within Discord's limits, every control works, and no
+// secret is shown early.
 func TestRandomPlay(t *testing.T) {
 	w := commandstest.New(t)
 	for gi, g := range w.Host.Games {
@@ -35,7 +35,7 @@ func TestRandomPlay(t *testing.T) {
 	}
 }
 
-// playing is one game played at random.
+// playing is a match that is played at random.
 type playing struct {
 	*commandstest.World
 	g      *games.Game
@@ -44,8 +44,7 @@ type playing struct {
 	secret string
 }
 
-// start starts the game, with options drawn at random if they can stand
-// together.
+// start starts the match, with random options if they do not contradict each other.
 func (p *playing) start(varied bool) {
 	p.T.Helper()
 	info := &p.g.Info
@@ -56,7 +55,7 @@ func (p *playing) start(varied bool) {
 	for try := 0; varied && try < 20; try++ {
 		options := p.options()
 		if _, err := p.g.Open(options); err != nil {
-			continue // they cannot stand together
+			continue // they contradict each other
 		}
 		for name, v := range options {
 			r.Values[name] = v
@@ -68,7 +67,7 @@ func (p *playing) start(varied bool) {
 		if len(param.Choices) == 0 || isOption {
 			continue
 		}
-		pick := param.Choices[0] // of computer players the weakest, which is quick
+		pick := param.Choices[0] // the weakest computer player, which is fast
 		if param.Name == "side" || param.Name == "secret" || param.Name == "show" {
 			pick = param.Choices[p.r.IntN(len(param.Choices))]
 		}
@@ -102,7 +101,7 @@ func optionNamed(info *games.Info, name string) (games.Option, bool) {
 	return info.Options[i], true
 }
 
-// picked are the options among the values of a command.
+// picked returns the options among the values of a command.
 func (p *playing) picked(r commands.Request) games.Options {
 	o := games.Options{}
 	for name, v := range r.Values {
@@ -113,7 +112,7 @@ func (p *playing) picked(r commands.Request) games.Options {
 	return o
 }
 
-// options are values of some of the game's options.
+// options returns random values of some of the game's options.
 func (p *playing) options() games.Options {
 	o := games.Options{}
 	for _, spec := range p.g.Info.Options {
@@ -132,7 +131,7 @@ func (p *playing) options() games.Options {
 	return o
 }
 
-// spec is the opening's command.
+// spec returns the opening's command.
 func (p *playing) spec() commands.Spec {
 	for _, s := range p.Set.Specs() {
 		if i := slices.IndexFunc(s.Subs, func(s commands.Spec) bool { return s.Name == p.o.Name }); s.Name == p.g.Info.Name && i >= 0 {
@@ -143,7 +142,7 @@ func (p *playing) spec() commands.Spec {
 	return commands.Spec{}
 }
 
-// play plays until the end, or so many turns of members.
+// play plays to the end, or for a number of turns of members.
 func (p *playing) play(turns int) {
 	p.T.Helper()
 	for range turns {
@@ -184,11 +183,11 @@ func (p *playing) checkBoard(t *match.Table, b commands.Body) {
 	}
 }
 
-// mover is who is to move.
+// mover returns the member to move.
 func (p *playing) mover(t *match.Table) string { return commandstest.Sitter(t.Chair(t.Turn())) }
 
-// move presses what moves, on the board and then in the private message in
-// which a move is put together.
+// move presses the controls that make a move, on the board and then in the private
+// picker.
 func (p *playing) move(who string, t *match.Table, body commands.Body) {
 	p.T.Helper()
 	message := p.Board
@@ -214,7 +213,8 @@ func (p *playing) move(who string, t *match.Table, body commands.Body) {
 	p.T.Fatalf("%s: no move comes of 30 presses", p.g.Info.Name)
 }
 
-// lookAround gives the commands that only look, as a player and as a bystander.
+// lookAround executes the commands that change nothing, as a player and as a
+// bystander.
 func (p *playing) lookAround() {
 	p.T.Helper()
 	lines := []string{"/game board", "/game settings", "/game log", "/game legal", "/game describe", "/game help", "/help", "/help game:" + p.g.Info.Name}

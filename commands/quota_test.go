@@ -10,8 +10,8 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// A member's bucket empties and fills, and says how long to wait; nobody else
-// notices.
+// A member's budget is used up and refills; the refusal says how long to wait. Other
+// members are not affected.
 func TestCommandsOfAMember(t *testing.T) {
 	w, now := commandstest.NewBudgetedWorld(t, commands.Budgets{MemberCommands: commands.Budget{PerSecond: 0.5, Size: 3}})
 	steps := []struct {
@@ -32,14 +32,14 @@ func TestCommandsOfAMember(t *testing.T) {
 	}
 }
 
-// A server's bucket is for all its members together; what one is refused does
-// not take from it, nor do other servers.
+// All members share a server's budget. Refused requests do not charge it, and other
+// servers are not affected.
 func TestCommandsOfAServer(t *testing.T) {
 	w, _ := commandstest.NewBudgetedWorld(t, commands.Budgets{
 		MemberCommands: commands.Budget{PerSecond: 1, Size: 5}, ServerCommands: commands.Budget{PerSecond: 1, Size: 12},
 	})
 	answered := map[string]int{}
-	for range 100 { // a flood, in which others are heard
+	for range 100 { // a flood, in which other members still get replies
 		if !commandstest.TooFast(w.Say("alice", "/help")) {
 			answered["alice"]++
 		}
@@ -61,7 +61,7 @@ func TestCommandsOfAServer(t *testing.T) {
 	}
 }
 
-// What is refused while a member types is no message, and it changes nothing.
+// A refused completion returns no message and changes nothing.
 func TestCompletionOverTheBudget(t *testing.T) {
 	w, _ := commandstest.NewBudgetedWorld(t, commands.Budgets{MemberCommands: commands.Budget{PerSecond: 1, Size: 2}})
 	w.Say("alice", "/crosscut play")
@@ -75,7 +75,7 @@ func TestCompletionOverTheBudget(t *testing.T) {
 	}
 }
 
-// Over the budget a press is refused to its member alone, and plays nothing.
+// Over the budget a press is refused privately and plays nothing.
 func TestPressesOverTheBudget(t *testing.T) {
 	w, now := commandstest.NewBudgetedWorld(t, commands.Budgets{MemberCommands: commands.Budget{PerSecond: 1, Size: 1}})
 	w.Say("alice", "/crosscut team player:random")
@@ -92,7 +92,7 @@ func TestPressesOverTheBudget(t *testing.T) {
 	}
 }
 
-// Thinking is counted after it was done: what went beyond the budget is owed.
+// Thinking is charged afterwards, and the bucket may become negative.
 func TestThinking(t *testing.T) {
 	w, now := commandstest.NewBudgetedWorld(t, commands.Budgets{
 		MemberThinking: commands.Budget{PerSecond: 100, Size: 1000}, ServerThinking: commands.Budget{PerSecond: 1000, Size: 5000},
@@ -103,10 +103,10 @@ func TestThinking(t *testing.T) {
 		want   time.Duration // to wait
 		spent  time.Duration // after that
 	}{
-		{0, "a", 0, 900 * time.Millisecond}, // 1 ms is taken beforehand
+		{0, "a", 0, 900 * time.Millisecond}, // 1 ms is charged beforehand
 		{0, "a", 0, 900 * time.Millisecond},
-		{0, "a", 9 * time.Second, 0}, // about 800 ms are owed
-		{0, "b", 0, time.Hour},       // no more than a bucket is owed
+		{0, "a", 9 * time.Second, 0}, // about 800 ms are charged
+		{0, "b", 0, time.Hour},       // no more than a bucket is charged
 		{0, "b", time.Second, 0},
 		{8 * time.Second, "a", time.Second, 0},
 		{time.Second, "a", 0, 0},
@@ -124,8 +124,8 @@ func TestThinking(t *testing.T) {
 	}
 }
 
-// The usual budgets are never met by who only plays, and a flood of one member
-// leaves every other theirs.
+// A member who plays never reaches the usual budgets, and a flood of one member does
+// not affect others.
 func TestUsualBudgets(t *testing.T) {
 	w, now := commandstest.NewBudgetedWorld(t, commands.Usual())
 	for i := range 300 { // five minutes of a press a second
@@ -148,7 +148,7 @@ func TestUsualBudgets(t *testing.T) {
 	}
 }
 
-// There are so many games at once, and so many uploads.
+// The numbers of open matches and of uploads are limited.
 func TestNumbers(t *testing.T) {
 	w, now := commandstest.NewBudgetedWorld(t, commands.Budgets{Open: 3, OpenBy: 2, Items: 2, ItemSize: 1 << 20, MemberUploads: commands.Budget{PerSecond: 0.1, Size: 3}})
 	for i, s := range []struct{ who, want string }{
@@ -172,7 +172,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// What members are told of Discord or this process is for them alone.
+// Notices about Discord or this process are private.
 func TestNotices(t *testing.T) {
 	w := commandstest.New(t)
 	r := w.Request("alice", commands.Press)

@@ -8,7 +8,7 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// No two features can have the same command or the same action.
+// No two features may have the same command or the same action.
 func TestFeaturesThatClash(t *testing.T) {
 	w := commandstest.New(t)
 	tests := []struct {

@@ -9,11 +9,11 @@ import (
 	"parlour/games"
 )
 
-// maxCommand is how long a command may be, in characters: Discord takes 8,000.
+// maxCommand is the greatest size of a command in characters. Discord accepts 8,000.
 const maxCommand = 7800
 
-// No command comes near the size that Discord refuses, which counts each text in
-// its longest language.
+// No command comes near the size that Discord refuses, which counts each text in its
+// longest language.
 func TestCommandsAreShort(t *testing.T) {
 	w := commandstest.New(t)
 	for _, spec := range w.Set.Specs() {
@@ -25,7 +25,7 @@ func TestCommandsAreShort(t *testing.T) {
 	}
 }
 
-// longest is how long a text is in the language in which it is longest.
+// longest returns the length of a text in the language in which it is longest.
 func longest(w *commandstest.World, t games.Text) (most int) {
 	for _, tongue := range w.Languages() {
 		most = max(most, utf8.RuneCountInString(w.Set.Speaker(tongue).Plain().Say(t)))
@@ -33,7 +33,7 @@ func longest(w *commandstest.World, t games.Text) (most int) {
 	return most
 }
 
-// sizeOf is what Discord counts of a command.
+// sizeOf returns the size of a command as Discord counts it.
 func sizeOf(s commands.Spec, longest func(games.Text) int) int {
 	n := longest(s.Called) + longest(s.About)
 	for _, sub := range s.Subs {

@@ -13,17 +13,17 @@ import (
 	"parlour/games"
 )
 
-// commandName is Discord's pattern for the names of commands and options, which
-// besides must be in lower case.
+// commandName is Discord's pattern for the names of commands and options. They must
+// also be in lower case.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-// Limits of commands, in code points where they are lengths.
+// Limits of commands; lengths are in code points.
 const (
 	maxCommands    = 100
 	maxAbout       = 100
 	maxParams      = 25
 	maxCommandSize = 8000
-	maxEnglish     = 5000 // of those, in English: other languages take more words
+	maxEnglish     = 5000 // in English: other languages need more words
 )
 
 // specChecker checks one command in one language.
@@ -83,7 +83,7 @@ func (c *specChecker) spec(s commands.Spec, path string, depth int) {
 		}
 		size := c.size
 		c.param(p, path+" "+p.Name+":")
-		if p.Common { // it is in /play alone
+		if p.Common { // it is in /play only
 			c.size = size
 		}
 	}

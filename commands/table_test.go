@@ -79,13 +79,13 @@ func TestRestart(t *testing.T) {
 		t.Errorf("the old match is %v, %v", old.Match.Status, err)
 	}
 	w.Say("alice", "/game stop")
-	w.Walk([]commandstest.Step{{Who: "carol", Line: "/game restart", Private: false, Want: "Crosscut"}}) // anyone may start what is over
+	w.Walk([]commandstest.Step{{Who: "carol", Line: "/game restart", Private: false, Want: "Crosscut"}}) // anyone may start a match after its end
 	if got := w.Table().Match.Starter; got != commandstest.Members["carol"].ID {
 		t.Errorf("who restarts is not the starter but %s", got)
 	}
 }
 
-// A restart that is delivered twice restarts once.
+// A redelivered restart restarts once.
 func TestRestartDeliveredTwice(t *testing.T) {
 	w := commandstest.New(t)
 	w.Say("alice", "/crosscut play player:random")
@@ -176,7 +176,7 @@ func TestThreads(t *testing.T) {
 	if table.Match.Options["width"] != "6" || table.Match.Chairs[0].Player != "greedy" || table.Match.Chairs[1].User != commandstest.Members["bob"].ID {
 		t.Errorf("in the thread: %v, %+v", table.Match.Options, table.Match.Chairs)
 	}
-	// In a thread there is no thread to be had.
+	// In a thread no thread is offered.
 	r := w.Command("carol", "/crosscut play")
 	r.Thread = true
 	if got := w.Do(r); len(got.Body.Blocks) != 1 {
@@ -239,7 +239,7 @@ func TestMending(t *testing.T) {
 	}
 }
 
-// mendButton is the board's first button that mends, "" if there is none.
+// mendButton returns the board's first button that corrects a contradiction, or "".
 func mendButton(w *commandstest.World) string {
 	for _, block := range commandstest.Blocks(w.Set.Board(w.T.Context(), w.Table(), "")) {
 		for _, x := range block.Buttons {
@@ -251,7 +251,7 @@ func mendButton(w *commandstest.World) string {
 	return ""
 }
 
-// What members are called or type is never markup on the board.
+// Names and typed texts are never markup on the board.
 func TestMembersAreNoMarkup(t *testing.T) {
 	w := commandstest.New(t)
 	r := w.Command("alice", "/move")

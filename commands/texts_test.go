@@ -23,9 +23,9 @@ import (
 )
 
 // families are the beginnings of IDs that code puts together, with everything that may
-// follow. There are no others: all other IDs stand in the source as a whole.
+// follow. All other IDs stand in the source as a whole.
 var families = map[string][]string{
-	// Every game may use these, also by other names: see package games/squares.
+	// Every game on squares may use these; see package games/squares.
 	"games.squares.status.": {"column", "square", "tap", "pass"},
 	// The names of commands, parameters and players; see sharedNames.
 	"games.name.": nil,
@@ -33,13 +33,13 @@ var families = map[string][]string{
 	"commands.button.": nil,
 }
 
-// shared are the texts that a game need not have itself.
+// shared are texts that a game need not have itself.
 var shared = []string{
 	"games.opening.play", "games.opening.duel", "games.opening.team", "games.opening.teams", "games.opening.table", "games.opening.watch",
 	"games.player.easy", "games.player.medium", "games.player.hard", "games.player.perfect", "games.player.random", "games.hand",
 }
 
-// said is what the sources say of texts.
+// said is what the source says about texts.
 type said struct {
 	ids      map[string]bool
 	prefixes map[string]bool
@@ -52,7 +52,7 @@ var (
 	idPrefix = regexp.MustCompile(`^(games|match|commands)(\.[a-z0-9-]+)+\.$`)
 )
 
-// readSources reads everything that says what is not a game's own.
+// readSources reads all source files that do not belong to a game's own texts.
 func readSources(t *testing.T) said {
 	t.Helper()
 	s := said{map[string]bool{}, map[string]bool{}, map[string][][]string{}, map[string][]string{}}
@@ -105,7 +105,7 @@ func (s said) readTable(n *ast.ValueSpec) {
 	}
 }
 
-// readCall notes the arguments of T and Refuse.
+// readCall records the arguments of T and Refuse.
 func (s said) readCall(n *ast.CallExpr) {
 	name := ""
 	switch f := n.Fun.(type) {
@@ -145,7 +145,7 @@ func literal(n ast.Node) string {
 	return v
 }
 
-// catalogues are the texts by language, each ID with all its forms joined.
+// catalogues returns the texts by language, each ID with all its forms joined.
 func catalogues(t *testing.T) map[string]map[string]string {
 	t.Helper()
 	files, err := fs.Glob(commands.Texts(), "*.json")
@@ -184,8 +184,7 @@ func catalogues(t *testing.T) map[string]map[string]string {
 	return all
 }
 
-// Every text that code asks for is there, and every one that is there is asked
-// for.
+// Every text that the source uses exists, and every existing text is used.
 func TestTextsAreUsed(t *testing.T) {
 	source := readSources(t)
 	families := maps.Clone(families)
@@ -215,8 +214,8 @@ func TestTextsAreUsed(t *testing.T) {
 	}
 }
 
-// sharedNames are the names of commands, parameters and players for which the
-// commands' own catalogue has the words.
+// sharedNames returns the names of commands, parameters and players that the commands'
+// own catalogue translates.
 func sharedNames(t *testing.T) (names []string) {
 	set := commandstest.New(t).Set
 	add := func(id string) {
@@ -251,7 +250,7 @@ func sharedNames(t *testing.T) (names []string) {
 	return names
 }
 
-// A text is given every argument that its words name, in every language.
+// A text gets every argument that its translations name.
 func TestTextsGetTheirArguments(t *testing.T) {
 	source := readSources(t)
 	for language, texts := range catalogues(t) {
@@ -282,7 +281,7 @@ func callsOf(s said, id string) [][]string {
 	return calls
 }
 
-// fields are the arguments that words name.
+// fields returns the arguments that a text names.
 func fields(t *testing.T, id, words string) []string {
 	t.Helper()
 	parsed, err := template.New(id).Parse(words)

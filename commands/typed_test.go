@@ -10,9 +10,8 @@ import (
 	"parlour/commands/commandstest"
 )
 
-// What is written down is the same command when it is read again, for whoever
-// presses: names of members are left out first, and what does not fit at all is
-// not written.
+// A command in a custom ID is the same when it is decoded. Names of members are
+// omitted first; a command that does not fit is not encoded.
 func TestTypedCommands(t *testing.T) {
 	w := commandstest.New(t)
 	tests := []struct {
@@ -43,7 +42,7 @@ func TestTypedCommands(t *testing.T) {
 	}
 }
 
-// A long name is left out, so that the command still fits.
+// A long name is omitted so that the command fits.
 func TestTypedNames(t *testing.T) {
 	w := commandstest.New(t)
 	r := w.Command("alice", "/mastermind duel opponent:@bob")
@@ -57,7 +56,7 @@ func TestTypedNames(t *testing.T) {
 	}
 }
 
-// What does not fit is told, and so is a command that no one can write down.
+// A command that does not fit is refused, and so is one that cannot be encoded.
 func TestTypedTooLong(t *testing.T) {
 	w := commandstest.New(t)
 	r := w.Command("alice", "/labyrinth play")
@@ -77,7 +76,7 @@ func TestTypedTooLong(t *testing.T) {
 	}
 }
 
-// A secret that was typed is never among what is written down.
+// A typed secret is never encoded.
 func TestTypedSecretsAreNotWrittenDown(t *testing.T) {
 	w := commandstest.New(t)
 	r := w.Command("alice", "/mastermind duel opponent:@bob secret:typed")

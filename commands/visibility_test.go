@@ -12,7 +12,7 @@ import (
 	"parlour/games/match"
 )
 
-// hidden is what another channel holds: matches, and texts that occur nowhere else.
+// hidden is the content of other channels: matches, and texts that occur nowhere else.
 type hidden struct {
 	tables []*match.Table
 	marks  []string // IDs of channels and matches, secrets, moves
@@ -22,9 +22,9 @@ type hidden struct {
 // codeInRecord is OWKBYR as records write it.
 const codeInRecord = "790421"
 
-// hide plays games of alice and bob in channels that carol cannot see: of each game
-// one that is over, one that is played and one that waits for bob. The first is
-// over and has the secret OWKBYR, for which a guess was GGOOWW.
+// hide plays matches of alice and bob in channels that carol cannot see: of each game
+// one that is over, one that is open and one that waits for bob. The first is over and
+// has the secret OWKBYR, for which a guess was GGOOWW.
 func hide(t *testing.T, w *commandstest.World) hidden {
 	t.Helper()
 	w.Elsewhere()
@@ -50,8 +50,8 @@ func hide(t *testing.T, w *commandstest.World) hidden {
 	return h
 }
 
-// found is the first hidden text that a reply shows, "" if there is none. The texts
-// that the request itself contains are not counted.
+// found returns the first hidden text in a reply, or "". It ignores the texts of the
+// request itself.
 func (h hidden) found(w *commandstest.World, r commands.Request, reply commandstest.Reply) string {
 	sent := fmt.Sprint(r.Values, r.Names, r.Custom)
 	marks := h.marks
@@ -67,12 +67,12 @@ func (h hidden) found(w *commandstest.World, r commands.Request, reply commandst
 	return ""
 }
 
-// public are the commands that name all members of a server who have played: they
-// tell totals, and nothing of any one game.
+// public are the commands that name all members of a server who have played. They show
+// totals only.
 var public = []string{"leaderboard", "stats"}
 
-// shown is everything that a reply shows, with the contents of its text files: what a
-// picture shows stands in its alternative text, too.
+// shown returns everything that a reply shows, with the contents of its text files and
+// the descriptions of its pictures.
 func shown(w *commandstest.World, r commandstest.Reply) string {
 	w.T.Helper()
 	s := fmt.Sprintf("%+v %+v", r.Form, r.Choices)
@@ -90,7 +90,7 @@ func shown(w *commandstest.World, r commandstest.Reply) string {
 	return s
 }
 
-// eachLeaf calls f for every command that can be given.
+// eachLeaf calls f for every command that members can give.
 func eachLeaf(path []string, specs []commands.Spec, f func(path []string, spec commands.Spec)) {
 	for _, spec := range specs {
 		at := append(slices.Clone(path), spec.Name)
@@ -101,8 +101,8 @@ func eachLeaf(path []string, specs []commands.Spec, f func(path []string, spec c
 	}
 }
 
-// tried are values of a parameter: all choices and bounds, or what finds a hidden
-// match if anything does.
+// tried returns values of a parameter: all choices and bounds, and IDs of hidden
+// matches.
 func (h hidden) tried(p commands.Param) (values []string) {
 	switch {
 	case len(p.Choices) > 0:
@@ -123,9 +123,9 @@ func (h hidden) tried(p commands.Param) (values []string) {
 	return append(values, "OWKBYR", "Alice")
 }
 
-// Whatever command a member gives, with whatever values, and whatever is offered as
-// she types, shows nothing of the games of channels that she cannot see. Nor does it
-// tell that there is such a game: the answer is the one for an ID that does not exist.
+// No command with any values and no completion shows anything of matches in channels
+// that the member cannot see, nor that they exist: the reply is the one for an ID that
+// does not exist.
 func TestNothingOfOtherChannels(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	h := hide(t, w)
@@ -181,7 +181,7 @@ func TestNothingOfOtherChannels(t *testing.T) {
 	}
 }
 
-// Nor does any control that names a match of another channel.
+// No control that names a match of another channel shows anything of it.
 func TestNoControlOpensAnotherChannel(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	h := hide(t, w)
@@ -207,8 +207,8 @@ func TestNoControlOpensAnotherChannel(t *testing.T) {
 	}
 }
 
-// Who may open a finished game in another channel of the server: its players, an
-// administrator, and everyone in a thread of the channel where it was played.
+// A finished match of another channel can be opened by its players, by an
+// administrator, and by everyone in a thread of its channel.
 func TestWhoOpensAGame(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	table := hide(t, w).tables[0]

@@ -12,9 +12,9 @@ import (
 	"parlour/games/match"
 )
 
-// allowed are who may do what; the mover is "mover", who has a secret in the head
-// "keeper", and who has made the last move, if that can be unlearnt, "undoer". In
-// games that cannot be drawn nobody offers it. What is not here nobody may.
+// allowed says who may do what. The "mover" is to move, the "keeper" has a secret in
+// mind, and the "undoer" has made the last move, if it can be taken back. A draw is
+// impossible in some games. Everything else is refused.
 var allowed = map[commandstest.State]map[string][]string{
 	commandstest.Waiting: {
 		"accept": {"bob"}, "decline": {"alice", "bob", "chief"}, "stop": {"alice", "bob", "chief"},
@@ -41,7 +41,7 @@ var allowed = map[commandstest.State]map[string][]string{
 	commandstest.Ended: {"again": commandstest.Everyone, "restart": commandstest.Everyone, "tell": {"keeper"}},
 }
 
-// undoer is the member whose move is the last that stands, of which nothing came.
+// undoer returns the member who made the last move, if it had no consequences.
 func undoer(t *match.Table) string {
 	n := len(t.Match.Entries)
 	if n > 0 && t.Match.Entries[n-1].Kind == games.Move && !t.Game.Info.Seats[t.Match.Entries[n-1].Seat].Secret {
@@ -50,8 +50,7 @@ func undoer(t *match.Table) string {
 	return ""
 }
 
-// Nobody moves, answers, mends, accepts, stops, starts again or tells where they
-// may not, in any game: this is the whole table of who may do what.
+// This table is complete: all other actions are refused in every game.
 func TestWhoMayDoWhat(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	for _, g := range w.Host.Games {
@@ -82,7 +81,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 	}
 }
 
-// Every control that is shown does nothing for members whom it is not for.
+// A control does nothing for members whom it is not for.
 func TestControlsOfOthers(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	for _, g := range w.Host.Games {
@@ -105,13 +104,13 @@ func TestControlsOfOthers(t *testing.T) {
 	}
 }
 
-// control is something to be pressed.
+// control is a control to press.
 type control struct {
 	custom string
 	picked []string
 }
 
-// controls are all controls of a body, each with each of its options.
+// controls returns all controls of a body, each with each of its options.
 func controls(b commands.Body) []control {
 	var all []control
 	for _, block := range commandstest.Blocks(b) {
@@ -127,8 +126,8 @@ func controls(b commands.Body) []control {
 	return all
 }
 
-// A computer answers for a member who typed a secret: that member does not play,
-// cannot answer, mend or resign, and may stop what she has started.
+// A computer answers for a member who typed a secret. The member does not play and
+// cannot answer, correct or resign, but may stop the match they started.
 func TestKeepersOfTypedSecretsDoNotPlay(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	form := w.Say("alice", "/mastermind duel secret:typed opponent:@bob").Form
@@ -158,8 +157,7 @@ func TestKeepersOfTypedSecretsDoNotPlay(t *testing.T) {
 	}
 }
 
-// Whose secret it is makes no difference to anybody else: in two games that are
-// the same but for the secret, they read the same.
+// Two matches that differ only in the secret look the same to all other members.
 func TestNobodyLearnsASecret(t *testing.T) {
 	readings := []string{
 		"/game board", "/game settings", "/game log", "/game describe", "/game legal", "/game hint", "/game analyse", "/game help",

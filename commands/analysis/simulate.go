@@ -19,12 +19,14 @@ type simulations struct{ *commands.Core }
 func Simulations(c *commands.Core) commands.Feature {
 	f := simulations{c}
 	return commands.Feature{
-		Name: "simulate", Game: func(g *games.Game) []commands.Spec {
+		Name: "simulate",
+		Game: func(g *games.Game) []commands.Spec {
 			if g.Simulation == nil {
 				return nil
 			}
 			return []commands.Spec{f.simulateSpec(g)}
-		}}
+		},
+	}
 }
 
 // maxGames bounds the games of a simulation.

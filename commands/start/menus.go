@@ -16,9 +16,11 @@ import (
 func Menus(c *commands.Core) commands.Feature {
 	f := starter{c}
 	return commands.Feature{
-		Name: "menus", Controls: commands.Controls{
+		Name: "menus",
+		Controls: commands.Controls{
 			commands.ActGame: f.menu(f.pickGame), commands.ActAgainst: f.menu(f.pickOpening), commands.ActFriend: f.menu(pickFriend), commands.ActLevel: f.menu(pickLevel),
-		}}
+		},
+	}
 }
 
 // menus returns the menus for the game, the opponent and the level: with one more for

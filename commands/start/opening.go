@@ -24,9 +24,11 @@ type starter struct{ *commands.Core }
 func Openings(c *commands.Core) commands.Feature {
 	f := starter{c}
 	return commands.Feature{
-		Name: "opening", Game: func(g *games.Game) []commands.Spec {
+		Name: "opening",
+		Game: func(g *games.Game) []commands.Spec {
 			return commands.Mapped(g.Info.Openings, func(o games.Opening) commands.Spec { return f.openingSpec(g, o) })
-		}}
+		},
+	}
 }
 
 // The parameters of openings that are no options of a game.

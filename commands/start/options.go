@@ -15,33 +15,38 @@ import (
 	"parlour/games/match"
 )
 
+// options implements the page of options.
+type options struct{ starter }
+
 // Options is the page of options of a /play message.
 func Options(c *commands.Core) commands.Feature {
-	f := starter{c}
+	f := options{starter{c}}
 	return commands.Feature{
-		Name: "options", Controls: commands.Controls{
-			commands.ActOptions: {Do: f.selected(f.showOptions)},
-			commands.ActOption:  {Do: f.selected(f.setOption)},
-		}}
+		Name: "options",
+		Controls: commands.Controls{
+			commands.ActOptions: {Do: f.selected(f.show)},
+			commands.ActOption:  {Do: f.selected(f.set)},
+		},
+	}
 }
 
 // maxMenus is the number of menus on the page: a message has room for 40 components.
 const maxMenus = 12
 
-// showOptions shows the page.
-func (f starter) showOptions(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
-	return ownCopy(r, f.optionsPage(ctx, r, p)), nil
+// show shows the page.
+func (f options) show(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
+	return ownCopy(r, f.page(ctx, r, p)), nil
 }
 
-// optionsPage returns a menu for each option of the chosen command, with the value
+// page returns a menu for each option of the chosen command, with the value
 // that Start would use.
-func (f starter) optionsPage(ctx context.Context, r commands.Request, p selection) commands.Body {
+func (f options) page(ctx context.Context, r commands.Request, p selection) commands.Body {
 	say := f.Speak.Private(r)
 	plain := say.Plain()
 	start := f.settled(ctx, p)
 	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: say.Say(games.T("commands.play.options"))}}}
 	for i, param := range p.spec.Params {
-		lines := f.optionLines(ctx, r, param, f.valueOf(p, start, param), plain)
+		lines := f.lines(ctx, r, param, f.valueOf(p, start, param), plain)
 		id, ok := f.Commands.Write(p.r, commands.ActOption)
 		c, _ := commands.ReadID(id)
 		c.At = i
@@ -55,7 +60,7 @@ func (f starter) optionsPage(ctx context.Context, r commands.Request, p selectio
 
 // valueOf returns the value of a parameter that Start would use; "" if the game
 // chooses it later.
-func (f starter) valueOf(p selection, start match.Start, param commands.Param) string {
+func (f options) valueOf(p selection, start match.Start, param commands.Param) string {
 	info := &p.way.game.Info
 	if value := p.r.Values[param.Name]; value != "" {
 		return value
@@ -87,10 +92,10 @@ func (f starter) valueOf(p selection, start match.Start, param commands.Param) s
 	return start.Options.String(param.Name, info.Options[i].Default)
 }
 
-// optionLines returns the values of an option as lines of a menu; none for text, and
+// lines returns the values of an option as lines of a menu; none for text, and
 // for what other controls set. Each line contains the name of the option, because a
 // menu only shows the chosen line.
-func (f starter) optionLines(ctx context.Context, r commands.Request, param commands.Param, taken string, plain words.Speaker) (lines []commands.SelectOption) {
+func (f options) lines(ctx context.Context, r commands.Request, param commands.Param, taken string, plain words.Speaker) (lines []commands.SelectOption) {
 	add := func(value string, label games.Text) {
 		said := plain.Say(games.T("commands.play.option", "Option", capital(plain.Say(param.Called)), "Value", label))
 		lines = append(lines, commands.SelectOption{Label: said, Value: value, Chosen: value == taken})
@@ -153,8 +158,8 @@ func spread(low, high int, taken string) (all []int) {
 	return all
 }
 
-// setOption sets the option of the menu that was used.
-func (f starter) setOption(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
+// set sets the option of the menu that was used.
+func (f options) set(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
 	at := r.Control().At
 	if at >= len(p.spec.Params) || len(r.Picked) != 1 {
 		return nil, games.Refuse("match.refuse.gone")
@@ -176,11 +181,11 @@ func (f starter) setOption(ctx context.Context, r commands.Request, p selection)
 	if _, ok := f.Commands.Write(p.r, commands.ActOption); !ok {
 		return nil, games.Refuse("commands.refuse.long-start")
 	}
-	return f.showOptions(ctx, r, p)
+	return f.show(ctx, r, p)
 }
 
 // opens refuses options that contradict each other.
-func (f starter) opens(ctx context.Context, p selection) error {
+func (f options) opens(ctx context.Context, p selection) error {
 	start, err := f.read(ctx, p.r, p.way.game, p.opening)
 	if err == nil {
 		_, err = p.way.game.Open(start.Options)
