@@ -53,10 +53,14 @@ func TestTapsAtTheSameTime(t *testing.T) {
 	w.Set.ShareDrafts()
 	other.Set.ShareDrafts()
 	board := w.Say("alice", "/mastermind play").Body
-	var together sync.WaitGroup
-	for i, peg := range []string{"R", "Y", "G", "B"} {
+	var taps []commands.Request // made first: the clock follows the requests
+	for _, peg := range []string{"R", "Y", "G", "B"} {
 		tap := w.Request("alice", commands.Press)
 		tap.Message, tap.Custom = w.Board, key(w, board, peg)
+		taps = append(taps, tap)
+	}
+	var together sync.WaitGroup
+	for i, tap := range taps {
 		together.Go(func() { []*commandstest.World{w, other}[i%2].Set.Do(t.Context(), tap) })
 	}
 	together.Wait()
