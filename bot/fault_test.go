@@ -20,6 +20,7 @@ import (
 	"parlour/bot/storage"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/commands"
+	features "parlour/commands/all"
 	"parlour/commands/words"
 	"parlour/games/all"
 	"parlour/games/match"
@@ -253,7 +254,7 @@ func newSet(t testing.TB, log *slog.Logger) *commands.Set {
 	host := match.NewHost(match.Config{
 		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: time.Minute, By: "test",
 	})
-	set, err := commands.New(host, catalogue(), log, commands.Budgets{})
+	set, err := features.New(host, catalogue(), log, commands.Budgets{})
 	if err != nil {
 		t.Fatal(err)
 	}

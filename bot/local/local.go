@@ -24,6 +24,7 @@ import (
 	"parlour/bot/shard"
 	"parlour/bot/storage"
 	"parlour/commands"
+	features "parlour/commands/all"
 	"parlour/commands/words"
 	"parlour/games/all"
 	"parlour/games/match"
@@ -148,7 +149,7 @@ func (b *Bot) newSet(o Options) (*commands.Set, error) {
 		Games: list, Store: killable{b.store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy,
 		Lease: o.Lease, Pace: o.Pace, By: match.NewID(),
 	})
-	return commands.New(host, o.Words, o.Log, o.Budgets)
+	return features.New(host, o.Words, o.Log, o.Budgets)
 }
 
 // Bot returns the bot itself.

@@ -31,6 +31,7 @@ import (
 	"parlour/bot/monitor"
 	"parlour/bot/storage"
 	"parlour/commands"
+	features "parlour/commands/all"
 	"parlour/games/all"
 	"parlour/games/match"
 )
@@ -121,7 +122,7 @@ func run(ctx context.Context, r role) error {
 		Games: list, Store: m.Store(store, time.Now), Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
 		Lease: 10 * time.Second, Pace: pace, By: match.NewID(), Memory: budget,
 	})
-	if o.Set, err = commands.New(host, catalogue, log, commands.Usual()); err != nil {
+	if o.Set, err = features.New(host, catalogue, log, commands.Usual()); err != nil {
 		return err
 	}
 	b := bot.New(o)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"parlour/commands"
+	features "parlour/commands/all"
 	"parlour/games/all"
 	"parlour/games/match"
 )
@@ -82,5 +83,5 @@ func NewSet(store match.Store, key []byte, log *slog.Logger) (*commands.Set, err
 	host := match.NewHost(match.Config{
 		Games: list, Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: Lease, Pace: Pace, By: match.NewID(),
 	})
-	return commands.New(host, catalogue, log, commands.Usual())
+	return features.New(host, catalogue, log, commands.Usual())
 }
