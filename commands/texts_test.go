@@ -27,7 +27,6 @@ import (
 // families are the beginnings of IDs that code puts together, with everything
 // that may follow.
 var families = map[string][]string{
-	"games.squares.status.":    {"column", "square", "tap", "pass"},
 	"commands.settings.clock.": {string(match.Resigns), string(match.Skips), string(match.Replaced)},
 	"commands.secret.":         {string(games.InHead), string(games.Own), string(games.Typed), string(games.ByHand), string(games.Drawn)},
 	"commands.show.":           visibilities,
