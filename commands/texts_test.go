@@ -25,12 +25,8 @@ import (
 // families are the beginnings of IDs that code puts together, with everything that may
 // follow. All other IDs stand in the source as a whole.
 var families = map[string][]string{
-	// Every game on squares may use these; see package games/squares.
-	"games.squares.status.": {"column", "square", "tap", "pass"},
 	// The names of commands, parameters and players; see sharedNames.
 	"games.name.": nil,
-	// Package gametest presses buttons by the last word of their IDs.
-	"commands.button.": nil,
 }
 
 // shared are texts that a game need not have itself.

@@ -17,7 +17,7 @@
 //     provide seats and openings. New provides a player named "random", and keys if there
 //     are few moves.
 //  3. Put the words into texts/en.json; [Info] lists the required IDs. Games contain no
-//     words: they return a [Text].
+//     words: they return a [Text], whose ID they write in full.
 //  4. Add the game to the list in package games/all and a test to its folder:
 //     func TestConformance(t *testing.T) { gametest.Run(t, New()) }. The test reports what
 //     is missing.

@@ -8,17 +8,33 @@ import (
 )
 
 // Info describes a game: its commands, boards, help and tests derive from it. Its words are
-// in Texts under conventional IDs. For the game g they are
+// in Texts, under IDs that begin with its Name. A host requests the texts of the parts of a
+// game with [Info.Text], by these IDs:
 //
-//	g.title, g.about (one sentence), g.help (the rules), g.credit (optional)
-//	g.way.ID (playing the side of a seat, if the opening determines the sides)
-//	g.seat.ID        g.option.NAME     g.option.NAME.VALUE
-//	g.opening.NAME   g.verb.NAME       g.verb.NAME.PARAMETER
-//	g.name.NAME (the name of a command, option, seat or player as typed or chosen; in English NAME)
-//	g.player.NAME    g.hand (the name of a seat's secret, if Secrets has Forced)
+//	ID                        what it describes                                   where it appears
+//	NAME.title                the name of the game                                boards, lists, the title of the help
+//	NAME.about                the game in one sentence                            the description of its command, lists
+//	NAME.help                 the rules                                           the help
+//	NAME.credit               the author of the game; optional                    the help
+//	NAME.hand                 the name of a secret, if Secrets has Forced         the key that shows the own secret
+//	NAME.seat.SEAT            the seat or side                                    boards, keys, results
+//	NAME.way.SEAT             playing the side, if the opening determines it      the menu of games
+//	NAME.player.PLAYER        how the computer player plays                       the list of players in the help
+//	NAME.option.OPTION        the option                                          the description of a parameter, settings
+//	NAME.option.OPTION.VALUE  the choice                                          the choices of a parameter, settings
+//	NAME.opening.OPENING      the opening                                         the description of a command, menus
+//	NAME.verb.VERB            the verb                                            the description of a command
+//	NAME.verb.VERB.PARAMETER  the parameter                                       the description of a parameter
+//	NAME.name.WORD            a command, option, parameter or player as typed     commands, choices, lists
+//	NAME.name.SEAT            the parameter that selects the player of a seat     commands
+//	NAME.name.SEAT-depth      the parameter that limits the depth of that player  commands
 //
-// All games share the words of openings, levels, hands and common names: without
-// g.opening.play, the text is games.opening.play.
+// Texts that describe a command or a parameter have at most 100 characters. In English,
+// NAME.name.WORD is WORD. All games share the words of openings, levels, hands and common
+// names: without NAME.opening.play, the text is games.opening.play.
+//
+// A game uses all its other texts by their IDs in full, never composed of parts, so that a
+// search for an ID finds its use. Package gametest checks both.
 //
 // A text file is a JSON object that contains these IDs and those of the game's own Texts.
 // A value is a string in which {{.Name}} stands for an argument or, if it depends on a

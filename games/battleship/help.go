@@ -14,10 +14,16 @@ const (
 
 // brief summarises the game in four lines, with a sea after some shots.
 func brief(state) games.Brief {
-	line := func(id string) games.Text { return games.Text{ID: "battleship.brief." + id} }
 	figure := figures()[1]
-	figure.Caption = line("caption")
-	return games.Brief{Title: line("title"), Lines: []games.Text{line("hide"), line("shoot"), line("answer"), line("win")}, Figure: figure}
+	figure.Caption = games.T("battleship.brief.caption")
+	return games.Brief{
+		Title: games.T("battleship.brief.title"),
+		Lines: []games.Text{
+			games.T("battleship.brief.hide"), games.T("battleship.brief.shoot"),
+			games.T("battleship.brief.answer"), games.T("battleship.brief.win"),
+		},
+		Figure: figure,
+	}
 }
 
 // figures show a fleet and what the opponent knows about it after some shots.

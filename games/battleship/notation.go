@@ -57,16 +57,25 @@ func parse(s state, typed string) (move, error) {
 
 // moveText returns a move in words.
 func moveText(s state, m move) games.Text {
-	switch said := format(s, m); {
+	switch {
 	case m.Shot:
-		return games.T("games.move", "Move", said)
-	case m.Answer >= 0:
-		return games.T("battleship.sunk", "Ship", s.shipName(int(m.Answer)))
+		return games.T("games.move", "Move", format(s, m))
+	case m.Answer == fleet.Miss:
+		return games.T("battleship.miss")
+	case m.Answer == fleet.Hit:
+		return games.T("battleship.hit")
 	default:
-		return games.Text{ID: "battleship." + said}
+		return games.T("battleship.sunk", "Ship", s.shipName(int(m.Answer)))
 	}
 }
 
-func (s *setup) shipName(ship int) games.Text {
-	return games.Text{ID: "battleship.ship." + s.ships[ship]}
+// shipTexts are the text IDs of the ships.
+var shipTexts = map[string]string{
+	"carrier":    "battleship.ship.carrier",
+	"battleship": "battleship.ship.battleship",
+	"cruiser":    "battleship.ship.cruiser",
+	"submarine":  "battleship.ship.submarine",
+	"destroyer":  "battleship.ship.destroyer",
 }
+
+func (s *setup) shipName(ship int) games.Text { return games.T(shipTexts[s.ships[ship]]) }

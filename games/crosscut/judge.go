@@ -88,7 +88,7 @@ func why(s state, c games.Choice[move]) games.Text {
 	case c.Proven && c.Value < 0:
 		return games.T("crosscut.why.lost", "Count", moves)
 	case len(telling) > 0:
-		return telling[0].text("crosscut.why.")
+		return telling[0].text(reasonTexts[telling[0].kind].why)
 	}
 	return games.T("games.why.best")
 }
@@ -117,20 +117,34 @@ func longestOf(d discs, a size) (n int) {
 
 // reason is one effect of a move.
 type reason struct {
-	kind  string // the suffix of its text ID
+	kind  string // the key of its texts in reasonTexts
 	line  string // the name of a row or column
 	count int    // number of discs
 	cut   int    // length of the longest enemy segment that is cut
 }
 
-func (r reason) text(prefix string) games.Text {
+// reasonTexts are the text IDs of each kind of reason: as the explanation of a move, and in a verdict.
+var reasonTexts = map[string]struct{ why, verdict string }{
+	"fills-row":        {"crosscut.why.fills-row", "crosscut.verdict.fills-row"},
+	"fills-column":     {"crosscut.why.fills-column", "crosscut.verdict.fills-column"},
+	"stops-row":        {"crosscut.why.stops-row", "crosscut.verdict.stops-row"},
+	"stops-column":     {"crosscut.why.stops-column", "crosscut.verdict.stops-column"},
+	"threatens-row":    {"crosscut.why.threatens-row", "crosscut.verdict.threatens-row"},
+	"threatens-column": {"crosscut.why.threatens-column", "crosscut.verdict.threatens-column"},
+	"keeps":            {"crosscut.why.keeps", "crosscut.verdict.keeps"},
+	"flips":            {"crosscut.why.flips", "crosscut.verdict.flips"},
+	"makes":            {"crosscut.why.makes", "crosscut.verdict.makes"},
+}
+
+// text returns the text with an ID of reasonTexts.
+func (r reason) text(id string) games.Text {
 	switch {
 	case r.line != "":
-		return games.T(prefix+r.kind, "Line", r.line)
+		return games.T(id, "Line", r.line)
 	case r.cut > 0:
-		return games.T(prefix+r.kind, "Count", r.count, "Cut", r.cut)
+		return games.T(id, "Count", r.count, "Cut", r.cut)
 	}
-	return games.T(prefix+r.kind, "Count", r.count)
+	return games.T(id, "Count", r.count)
 }
 
 // notableLine is the least length of a segment worth mentioning.
@@ -178,7 +192,7 @@ func better(s state, a search.Appraisal[move]) games.Text {
 			same = same || o.kind == r.kind && o.line == r.line && o.count >= r.count
 		}
 		if !same {
-			return r.text("crosscut.verdict.")
+			return r.text(reasonTexts[r.kind].verdict)
 		}
 	}
 	return games.Text{}

@@ -57,9 +57,12 @@ func (s state) After(m move) state {
 func (s state) Outcome() games.Outcome {
 	switch s.board.end {
 	case finished:
-		l := s.winning()
+		l, reason := s.winning(), "crosscut.reason.column"
+		if l.isRow() {
+			reason = "crosscut.reason.row"
+		}
 		return games.Outcome{Over: true, Winner: 1 - s.turn, Reason: games.T(
-			"crosscut.reason."+l.kind(), "Seat", 1-s.turn, "From", l.from.String(), "To", l.to.String())}
+			reason, "Seat", 1-s.turn, "From", l.from.String(), "To", l.to.String())}
 	case stuck:
 		return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("crosscut.reason.stuck")}
 	}
@@ -77,13 +80,8 @@ func (s state) discs(seat games.Seat) discs {
 // segment is a straight run of squares.
 type segment struct{ from, to move }
 
-// kind returns "row" or "column".
-func (g segment) kind() string {
-	if g.from.row() == g.to.row() {
-		return "row"
-	}
-	return "column"
-}
+// isRow reports whether a segment is part of a row and not of a column.
+func (g segment) isRow() bool { return g.from.row() == g.to.row() }
 
 // squares returns the squares of a segment inside the perimeter.
 func (g segment) squares() (d discs) {

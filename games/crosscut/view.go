@@ -26,12 +26,12 @@ func view(s state) games.View {
 // won describes the winning line.
 func won(s state) (status, note games.Text) {
 	l := s.winning()
-	named := squares.Column(l.from.column())
-	if l.kind() == "row" {
-		named = strconv.Itoa(l.from.row() + 1)
+	id, named := "crosscut.won.column", squares.Column(l.from.column())
+	if l.isRow() {
+		id, named = "crosscut.won.row", strconv.Itoa(l.from.row()+1)
 	}
 	winner := 1 - s.turn
-	status = games.T("crosscut.won."+l.kind(), "Seat", winner, "Disc", squares.Marked(winner, grid.Winning), "Line", named)
+	status = games.T(id, "Seat", winner, "Disc", squares.Marked(winner, grid.Winning), "Line", named)
 	return status, games.T("crosscut.won.note", "From", l.from.String(), "To", l.to.String(), "Count", s.moves)
 }
 

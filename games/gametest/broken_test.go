@@ -17,6 +17,19 @@ func withTexts(old, new string) *games.Game {
 	})
 }
 
+// withComposedID returns nim with a text whose ID is composed of two parts.
+func withComposedID() *games.Game {
+	return brokenNim(func(r *games.Rules[pile, int]) {
+		r.Info.Texts = fstest.MapFS{"en.json": {Data: []byte(strings.Replace(nimTexts, "{", `{"nim.odd": "Odd.", `, 1))}}
+		view := r.View
+		r.View = func(p pile) games.View {
+			v := view(p)
+			v.Note = games.T("nim." + "odd")
+			return v
+		}
+	})
+}
+
 // changedOutcome returns race with another outcome at the end.
 func changedOutcome(change func(games.Outcome) games.Outcome) *games.Game {
 	return brokenRace(func(r *games.Rules[track, int]) {

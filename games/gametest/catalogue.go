@@ -146,7 +146,6 @@ func (c *checker) newText(where string, t games.Text) {
 		c.argument(where+": "+t.ID+": "+name, value)
 	}
 	c.stored(where, t)
-	c.textIDs[t.ID] = true
 	if c.catalogue.find("en", t.ID) == nil {
 		c.errorf("%s: %s is not in en.json", where, t.ID)
 	}

@@ -17,7 +17,6 @@ type checker struct {
 	config       config
 	rand         *rand.Rand
 	catalogue    catalogue
-	textIDs      map[string]bool // The IDs of the texts that were used.
 	textsChecked map[string]bool // The texts that were checked, with their arguments.
 	problems     []string
 	reported     map[string]bool // The problems of the area, which are reported once.
@@ -39,7 +38,7 @@ func newChecker(g *games.Game, c config) *checker {
 func (c *checker) fork(seed1, seed2 uint64) *checker {
 	return &checker{
 		game: c.game, config: c.config, rand: rand.New(rand.NewPCG(seed1, seed2)),
-		catalogue: c.catalogue, textIDs: map[string]bool{}, textsChecked: map[string]bool{},
+		catalogue: c.catalogue, textsChecked: map[string]bool{},
 	}
 }
 

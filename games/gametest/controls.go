@@ -38,9 +38,9 @@ func moveKeys(b commands.Body) (keys [][]string) {
 	return keys
 }
 
-// labelled returns the control with a label of package commands.
-func (t *table) labelled(b commands.Body, name string, args ...any) string {
-	label := t.set.Speaker("en-US").Plain().Say(games.T("commands.button."+name, args...))
+// labelled returns the control whose label is the text with an ID.
+func (t *table) labelled(b commands.Body, id string, args ...any) string {
+	label := t.set.Speaker("en-US").Plain().Say(games.T(id, args...))
 	for _, block := range slices.Concat(b.Blocks, b.Keys) {
 		for _, x := range block.Buttons {
 			if x.Label == label {

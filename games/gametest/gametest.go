@@ -27,6 +27,7 @@ type Option func(*config)
 type config struct {
 	plies   int
 	samples []games.Options
+	inTests bool // The game is in test files.
 }
 
 func newConfig(opts []Option) config {
@@ -47,8 +48,7 @@ func Samples(o ...games.Options) Option {
 	return func(c *config) { c.samples = append(c.samples, o...) }
 }
 
-// areas are the parts of the test, in order. The last one checks which texts
-// the others have used.
+// areas are the parts of the test, in order.
 var areas = []struct {
 	name  string
 	check func(*checker)

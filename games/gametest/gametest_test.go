@@ -15,12 +15,15 @@ import (
 )
 
 func TestRun(t *testing.T) {
-	t.Run("nim", func(t *testing.T) { Run(t, games.New(nim()), Samples(games.Options{"size": "3"})) })
-	t.Run("hilo", func(t *testing.T) { Run(t, games.New(hilo())) })
-	t.Run("narrow hilo", func(t *testing.T) { Run(t, brokenHilo(narrow)) }) // finds mistakes
-	t.Run("race", func(t *testing.T) { Run(t, games.New(race())) })
+	t.Run("nim", func(t *testing.T) { Run(t, games.New(nim()), inTests, Samples(games.Options{"size": "3"})) })
+	t.Run("hilo", func(t *testing.T) { Run(t, games.New(hilo()), inTests) })
+	t.Run("narrow hilo", func(t *testing.T) { Run(t, brokenHilo(narrow), inTests) }) // finds mistakes
+	t.Run("race", func(t *testing.T) { Run(t, games.New(race()), inTests) })
 	t.Run("rps", func(t *testing.T) { Run(t, RockPaperScissors()) })
 }
+
+// inTests makes Run read test files, which contain the games of this package.
+func inTests(c *config) { c.inTests = true }
 
 func FuzzNim(f *testing.F) { Fuzz(f, games.New(nim())) }
 
@@ -79,7 +82,9 @@ func TestBroken(t *testing.T) {
 		})},
 		{"missing text", "play", "not in en.json", withTexts(`"nim.last": "The last is taken.",`, ``)},
 		{"missing argument", "play", "cannot be rendered", withTexts(`{{.Count}} left`, `{{.Number}} left`)},
-		{"unused text", "texts", "which nothing uses", withTexts(`"nim.title"`, `"nim.odd": "odd", "nim.title"`)},
+		{"unused text", "texts", "no Go file contains the ID nim.odd", withTexts(`"nim.title"`, `"nim.odd": "odd", "nim.title"`)},
+		{"composed ID", "texts", "no Go file contains the ID nim.odd", withComposedID()},
+		{"ID without a text", "texts", "the source uses nim.item", withTexts(`"nim.item": "A pile", `, ``)},
 		{"long description", "texts", "at most 100", withTexts(`Take the last one.`, strings.Repeat("long ", 30))},
 		{"untranslated", "texts", "et.json lacks nim.about", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Info.Texts = fstest.MapFS{"en.json": {Data: []byte(nimTexts)}, "et.json": {Data: []byte(`{"nim.title": "Nim"}`)}}
@@ -281,12 +286,11 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// problems runs an area and returns its problems. The texts need all areas
-// before them.
+// problems runs an area and returns its problems.
 func problems(g *games.Game, area string) (found []string) {
-	c := newChecker(g, newConfig(nil))
+	c := newChecker(g, newConfig([]Option{inTests}))
 	for _, a := range areas {
-		if a.name == area || area == "texts" {
+		if a.name == area {
 			found = c.run(a.name, a.check)
 		}
 	}

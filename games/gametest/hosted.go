@@ -194,9 +194,9 @@ func (t *table) turn(now *match.Table) bool {
 		reply = t.gather(now, body)
 	case chair.Kind == match.Team && len(chair.Team) == 0:
 		info := &t.game.Info
-		reply = t.press(who, t.labelled(body, "join-side", "Role", info.Text("seat", info.Seats[now.Turn()].ID)))
+		reply = t.press(who, t.labelled(body, "commands.button.join-side", "Role", info.Text("seat", info.Seats[now.Turn()].ID)))
 	case disputed:
-		reply = t.press(who, t.labelled(body, "insist"))
+		reply = t.press(who, t.labelled(body, "commands.button.insist"))
 	default:
 		reply = t.move(now, who, body)
 	}
@@ -213,14 +213,14 @@ func (t *table) turn(now *match.Table) bool {
 func (t *table) gather(now *match.Table, body commands.Body) commands.Reply {
 	switch waiting := now.Handless(); {
 	case now.Lobby() && len(now.Vacant()) > 0 && len(now.Match.Entries) == 0:
-		return t.press(member(starter+1), t.labelled(body, "join"))
+		return t.press(member(starter+1), t.labelled(body, "commands.button.join"))
 	case now.Lobby() && len(now.Vacant()) > 0:
-		return t.press(member(starter), t.labelled(body, "begin"))
+		return t.press(member(starter), t.labelled(body, "commands.button.begin"))
 	case len(now.Vacant()) > 0:
-		return t.press(commands.User{ID: now.Chair(now.Vacant()[0]).User}, t.labelled(body, "accept"))
+		return t.press(commands.User{ID: now.Chair(now.Vacant()[0]).User}, t.labelled(body, "commands.button.accept"))
 	case len(waiting) > 0:
 		who := commands.User{ID: now.Chair(waiting[0]).User}
-		form, ok := t.press(who, t.labelled(body, "type-hand")).(commands.Form)
+		form, ok := t.press(who, t.labelled(body, "commands.button.type-hand")).(commands.Form)
 		if !ok {
 			return nil
 		}

@@ -90,7 +90,8 @@ func (l *library) terms(s state) []games.Text {
 		lines = append(lines, say("labyrinth.terms.limit", "Count", m.Limit))
 	}
 	if f, err := s.forecast(context.Background()); err == nil {
-		lines = append(lines, say("labyrinth.terms.end."+seatIDs[s.mover], "End", f.text()))
+		id := bySeat{"labyrinth.terms.end.theseus", "labyrinth.terms.end.minotaur"}[s.mover]
+		lines = append(lines, say(id, "End", f.text()))
 	}
 	return lines
 }
@@ -100,5 +101,5 @@ func (f forecast) text() games.Text {
 	if f.Winner == games.Nobody {
 		return games.T("labyrinth.end.draw")
 	}
-	return say("labyrinth.end." + seatIDs[f.Winner])
+	return say(bySeat{"labyrinth.end.theseus", "labyrinth.end.minotaur"}[f.Winner])
 }

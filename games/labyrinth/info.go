@@ -24,6 +24,9 @@ const (
 // seatIDs are the IDs of the seats.
 var seatIDs = [2]string{theseus: "theseus", minotaur: "minotaur"}
 
+// bySeat is a pair of text IDs, one for each seat.
+type bySeat [2]string
+
 func info() games.Info {
 	return games.Info{
 		Name: "labyrinth",

@@ -35,29 +35,31 @@ func judge(ctx context.Context, s state, to roomID, _ games.Limits) (games.Verdi
 	}
 	id := ""
 	if id, v.Skill = compare(s.mover, could, has); id != "" {
-		v.Text = say("labyrinth.verdict."+id, "Count", movesIn(could.Plies))
+		v.Text = say(id, "Count", movesIn(could.Plies))
 	}
 	return v, nil
 }
 
 // compare compares the result that the mover could have reached with the actual
-// one. It returns why the best move is better, "" if it is not, and the skill.
+// one. It returns the text ID of why the best move is better, "" if it is not,
+// and the skill.
 func compare(mover games.Seat, could, has forecast) (id string, skill int) {
 	won := func(f forecast) bool { return f.Winner == mover }
 	drawn := func(f forecast) bool { return f.Winner == games.Nobody }
+	wins := bySeat{"labyrinth.verdict.wins.theseus", "labyrinth.verdict.wins.minotaur"}[mover]
 	switch {
 	case could == has:
 		return "", fullSkill
 	case won(could) && won(has):
-		return "wins." + seatIDs[mover], halfSkill + portion(fullSkill-halfSkill, could.Plies, has.Plies)
+		return wins, halfSkill + portion(fullSkill-halfSkill, could.Plies, has.Plies)
 	case won(could) && drawn(has):
-		return "wins." + seatIDs[mover], halfSkill
+		return wins, halfSkill
 	case won(could):
-		return "wins." + seatIDs[mover], 0
+		return wins, 0
 	case drawn(could):
-		return "draws." + seatIDs[mover], 0
+		return bySeat{"labyrinth.verdict.draws.theseus", "labyrinth.verdict.draws.minotaur"}[mover], 0
 	}
-	return "resists", portion(fullSkill, has.Plies, could.Plies)
+	return "labyrinth.verdict.resists", portion(fullSkill, has.Plies, could.Plies)
 }
 
 // portion returns whole*a/b, rounded, but less than the whole.

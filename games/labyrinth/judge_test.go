@@ -117,7 +117,8 @@ func TestCompare(t *testing.T) {
 		{loss(8), loss(8), "", 100}, {loss(8), loss(4), "resists", 50}, {loss(100), loss(98), "resists", 98},
 	}
 	for _, tt := range tests {
-		if id, skill := compare(theseus, tt.could, tt.has); id != tt.id || skill != tt.skill {
+		id, skill := compare(theseus, tt.could, tt.has)
+		if id = strings.TrimPrefix(id, "labyrinth.verdict."); id != tt.id || skill != tt.skill {
 			t.Errorf("from %+v to %+v: %s, %d, want %s, %d", tt.could, tt.has, id, skill, tt.id, tt.skill)
 		}
 	}

@@ -10,6 +10,16 @@ import (
 // door leads "to" a room.
 var directions = []string{"west", "north", "south", "east"}
 
+// directionTexts are the text IDs of each direction: of an arrow without a door,
+// of the key of a door, and in the description of the position.
+var directionTexts = map[string]struct{ arrow, step, alt string }{
+	"west":  {"labyrinth.key.west", "labyrinth.step.west", "labyrinth.alt.step.west"},
+	"north": {"labyrinth.key.north", "labyrinth.step.north", "labyrinth.alt.step.north"},
+	"south": {"labyrinth.key.south", "labyrinth.step.south", "labyrinth.alt.step.south"},
+	"east":  {"labyrinth.key.east", "labyrinth.step.east", "labyrinth.alt.step.east"},
+	"to":    {step: "labyrinth.step.to", alt: "labyrinth.alt.step.to"},
+}
+
 const (
 	keysInRow  = 5  // keys in a row
 	keysInMenu = 25 // entries of a menu, which a longer row becomes
@@ -23,12 +33,12 @@ func (s state) keys(string) [][]games.Key {
 	}
 	arrows, others := make([]games.Key, len(directions)), []games.Key(nil)
 	for i, way := range directions {
-		arrows[i] = games.Key{Value: "-" + way, Label: games.T("labyrinth.key." + way), Off: true}
+		arrows[i] = games.Key{Value: "-" + way, Label: games.T(directionTexts[way].arrow), Off: true}
 	}
 	led := false
 	for to := range s.Moves() {
 		way := s.maze.direction(s.current(), to)
-		key := games.Key{Value: s.name(to), Label: games.T("labyrinth.step."+way, "Room", s.name(to)), Done: true, Style: games.PrimaryKey}
+		key := games.Key{Value: s.name(to), Label: games.T(directionTexts[way].step, "Room", s.name(to)), Done: true, Style: games.PrimaryKey}
 		if i := slices.Index(directions, way); i >= 0 {
 			arrows[i], led = key, true
 		} else {

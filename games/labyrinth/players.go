@@ -38,13 +38,17 @@ func pick(r *rand.Rand, n int) int {
 	return r.IntN(n)
 }
 
+// nearTexts are the text IDs, by seat, of the explanation of a move that was
+// chosen by distances.
+var nearTexts = bySeat{theseus: "labyrinth.think.near.theseus", minotaur: "labyrinth.think.near.minotaur"}
+
 // greedy follows the advice that Henno's exercise gives to Theseus: shorten the
 // distance to the Minotaur, and never let him be nearer to your start than you
 // are. The Minotaur does the opposite.
 func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
 	to, score := nearest(s, s.maze.Doors[s.current()], h.Rand)
 	return choice{
-		Move: to, Value: float64(score), Why: say("labyrinth.think.near." + seatIDs[s.mover]),
+		Move: to, Value: float64(score), Why: say(nearTexts[s.mover]),
 		Nodes: int64(len(s.maze.Doors[s.current()])), Depth: 1,
 	}, ctx.Err()
 }
@@ -166,11 +170,13 @@ func traps(ctx context.Context, s state, moves []roomID) ([]roomID, error) {
 func explain(s state, f forecast) (why, note games.Text) {
 	switch f.Winner {
 	case s.mover:
-		return say("labyrinth.think.wins."+seatIDs[s.mover], "Count", movesIn(f.Plies)), games.T("labyrinth.think.sure")
+		wins := bySeat{"labyrinth.think.wins.theseus", "labyrinth.think.wins.minotaur"}[s.mover]
+		return say(wins, "Count", movesIn(f.Plies)), games.T("labyrinth.think.sure")
 	case games.Nobody:
 		return games.T("labyrinth.think.draws"), games.T("labyrinth.think.even")
 	}
-	return games.T("labyrinth.think.loses", "Count", movesIn(f.Plies)), say("labyrinth.think.lost." + seatIDs[s.mover])
+	lost := bySeat{"labyrinth.think.lost.theseus", "labyrinth.think.lost.minotaur"}[s.mover]
+	return games.T("labyrinth.think.loses", "Count", movesIn(f.Plies)), say(lost)
 }
 
 // movesIn returns how many of a number of plies are moves of the seat to move.
@@ -217,7 +223,7 @@ var (
 // play takes the quickest win in sight, and avoids a loss in sight if it can.
 func (l level) play(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
 	next := s.maze.Doors[s.current()]
-	c := choice{Nodes: int64(len(next)), Depth: max(1, l.ahead), Why: say("labyrinth.think.near." + seatIDs[s.mover])}
+	c := choice{Nodes: int64(len(next)), Depth: max(1, l.ahead), Why: say(nearTexts[s.mover])}
 	if h.Rand != nil && h.Rand.IntN(100) < l.mistakes {
 		return random(ctx, s, h, games.Limits{})
 	}

@@ -65,7 +65,7 @@ func blankLines(remark string) string { return " " + strings.Repeat("\n", string
 func (r *reader) readFact(clause string) error {
 	fact := prologFact().FindStringSubmatch(clause)
 	if fact == nil {
-		return r.refuse("clause")
+		return r.refuse("labyrinth.file.clause")
 	}
 	terms := strings.FieldsFunc(fact[2], func(c rune) bool { return strings.ContainsRune(",[]' \t\r\n", c) })
 	word, known := prologWords[fact[1]]
@@ -73,7 +73,7 @@ func (r *reader) readFact(clause string) error {
 	case known && !list && (len(terms) == 1 || word == "room" && len(terms) == 3):
 		return r.read(append([]string{word}, terms...))
 	case known && word != "room", len(terms) < 2, len(terms) > 2 && !list:
-		return r.refuse("clause")
+		return r.refuse("labyrinth.file.clause")
 	}
 	return r.readFactDoors(terms[0], terms[1:])
 }

@@ -46,13 +46,13 @@ func lazyRegexp(pattern string) func() *regexp.Regexp {
 func readMaze(text string) (*maze, error) {
 	r := &reader{maze: &maze{Theseus: -1, Minotaur: -1}, rooms: map[string]roomID{}, places: map[[2]int]string{}, line: 1}
 	if strings.TrimSpace(text) == "" {
-		return nil, r.refuse("empty")
+		return nil, r.refuse("labyrinth.file.empty")
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
 	for i, line := range strings.Split(text, "\n") {
 		if binary(line) {
 			r.line = i + 1
-			return nil, r.refuse("binary")
+			return nil, r.refuse("labyrinth.file.binary")
 		}
 	}
 	read := r.readLines
@@ -108,14 +108,14 @@ func (r *reader) refuse(id string, args ...any) error {
 			args[i] = games.Quoted(text)
 		}
 	}
-	return games.Refuse("labyrinth.file."+id, append([]any{"Line", r.line}, args...)...)
+	return games.Refuse(id, append([]any{"Line", r.line}, args...)...)
 }
 
 func (r *reader) read(words []string) error {
 	if !r.hasVersion {
 		r.hasVersion = slices.Equal(words, []string{"labyrinth", "1"})
 		if !r.hasVersion {
-			return r.refuse("version", "Got", strings.Join(words, " "))
+			return r.refuse("labyrinth.file.version", "Got", strings.Join(words, " "))
 		}
 		return nil
 	}
@@ -133,15 +133,15 @@ func (r *reader) read(words []string) error {
 	case "limit":
 		return r.readLimit(rest)
 	}
-	return r.refuse("word", "Word", words[0])
+	return r.refuse("labyrinth.file.word", "Word", words[0])
 }
 
 func (r *reader) readName(rest []string) error {
 	if len(rest) != 1 || !mazeName().MatchString(rest[0]) {
-		return r.refuse("name", "Name", strings.Join(rest, " "))
+		return r.refuse("labyrinth.file.name", "Name", strings.Join(rest, " "))
 	}
 	if r.maze.Name != "" {
-		return r.refuse("again", "Word", "name")
+		return r.refuse("labyrinth.file.again", "Word", "name")
 	}
 	r.maze.Name = rest[0]
 	return nil
@@ -149,17 +149,17 @@ func (r *reader) readName(rest []string) error {
 
 func (r *reader) readRoom(rest []string) error {
 	if len(rest) != 1 && len(rest) != 3 {
-		return r.refuse("room-form")
+		return r.refuse("labyrinth.file.room-form")
 	}
 	room := room{Name: rest[0], line: r.line}
 	if !roomName().MatchString(room.Name) || strings.EqualFold(room.Name, games.PassMove) {
-		return r.refuse("room-name", "Room", room.Name)
+		return r.refuse("labyrinth.file.room-name", "Room", room.Name)
 	}
 	if _, ok := r.rooms[strings.ToLower(room.Name)]; ok {
-		return r.refuse("room-twice", "Room", room.Name)
+		return r.refuse("labyrinth.file.room-twice", "Room", room.Name)
 	}
 	if len(r.maze.Rooms) == pursuit.MaxRooms {
-		return r.refuse("many", "Max", pursuit.MaxRooms)
+		return r.refuse("labyrinth.file.many", "Max", pursuit.MaxRooms)
 	}
 	if err := r.placeRoom(&room, rest[1:]); err != nil {
 		return err
@@ -176,7 +176,7 @@ func (r *reader) placeRoom(room *room, at []string) error {
 		x, errX := strconv.Atoi(at[0])
 		y, errY := strconv.Atoi(at[1])
 		if errX != nil || errY != nil || x < 1 || y < 1 || x > maxCoordinate || y > maxCoordinate {
-			return r.refuse("place", "Room", room.Name, "Max", maxCoordinate)
+			return r.refuse("labyrinth.file.place", "Room", room.Name, "Max", maxCoordinate)
 		}
 		room.X, room.Y = x, y
 	} else if s := square().FindStringSubmatch(strings.ToLower(room.Name)); s != nil {
@@ -187,7 +187,7 @@ func (r *reader) placeRoom(room *room, at []string) error {
 	}
 	place := [2]int{room.X, room.Y}
 	if other, ok := r.places[place]; ok {
-		return r.refuse("place-twice", "Room", room.Name, "Other", other)
+		return r.refuse("labyrinth.file.place-twice", "Room", room.Name, "Other", other)
 	}
 	r.places[place] = room.Name
 	return nil
@@ -200,14 +200,14 @@ func (r *reader) room(name string) (roomID, error) {
 	}
 	room, ok := r.rooms[strings.ToLower(name)]
 	if !ok {
-		return 0, r.refuse("no-room", "Room", name)
+		return 0, r.refuse("labyrinth.file.no-room", "Room", name)
 	}
 	return room, nil
 }
 
 func (r *reader) readDoors(rest []string) error {
 	if len(rest) < 2 {
-		return r.refuse("door-form")
+		return r.refuse("labyrinth.file.door-form")
 	}
 	from, err := r.room(rest[0])
 	if err != nil {
@@ -219,14 +219,14 @@ func (r *reader) readDoors(rest []string) error {
 			return err
 		}
 		if to == from {
-			return r.refuse("door-self", "Room", name)
+			return r.refuse("labyrinth.file.door-self", "Room", name)
 		}
 		switch joined := r.maze.adjacent(from, to); {
 		case joined && r.lenient:
 			from = to
 			continue
 		case joined:
-			return r.refuse("door-twice", "Room", r.maze.Rooms[from].Name, "Other", r.maze.Rooms[to].Name)
+			return r.refuse("labyrinth.file.door-twice", "Room", r.maze.Rooms[from].Name, "Other", r.maze.Rooms[to].Name)
 		}
 		r.maze.Doors[from] = append(r.maze.Doors[from], to)
 		r.maze.Doors[to] = append(r.maze.Doors[to], from)
@@ -237,30 +237,30 @@ func (r *reader) readDoors(rest []string) error {
 
 func (r *reader) readStart(word string, rest []string, start *roomID) error {
 	if len(rest) != 1 {
-		return r.refuse("start-form", "Word", word)
+		return r.refuse("labyrinth.file.start-form", "Word", word)
 	}
 	if *start >= 0 {
-		return r.refuse("again", "Word", word)
+		return r.refuse("labyrinth.file.again", "Word", word)
 	}
 	room, err := r.room(rest[0])
 	if err != nil {
 		return err
 	}
 	if *start = room; r.maze.Theseus == r.maze.Minotaur {
-		return r.refuse("same-start", "Room", rest[0])
+		return r.refuse("labyrinth.file.same-start", "Room", rest[0])
 	}
 	return nil
 }
 
 func (r *reader) readLimit(rest []string) error {
 	if r.maze.Limit != 0 {
-		return r.refuse("again", "Word", "limit")
+		return r.refuse("labyrinth.file.again", "Word", "limit")
 	}
 	if len(rest) == 1 {
 		r.maze.Limit, _ = strconv.Atoi(rest[0])
 	}
 	if r.maze.Limit < 1 || r.maze.Limit > maxLimit {
-		return r.refuse("limit", "Max", maxLimit)
+		return r.refuse("labyrinth.file.limit", "Max", maxLimit)
 	}
 	return nil
 }
@@ -274,22 +274,22 @@ func (r *reader) checkComplete() error {
 	switch {
 	case !r.hasVersion:
 		r.line = 1
-		return r.refuse("version", "Got", "")
+		return r.refuse("labyrinth.file.version", "Got", "")
 	case m.Name == "":
-		return r.refuse("lacks", "Word", "name")
+		return r.refuse("labyrinth.file.lacks", "Word", "name")
 	case m.Theseus < 0:
-		return r.refuse("lacks", "Word", "theseus")
+		return r.refuse("labyrinth.file.lacks", "Word", "theseus")
 	case m.Minotaur < 0:
-		return r.refuse("lacks", "Word", "minotaur")
+		return r.refuse("labyrinth.file.lacks", "Word", "minotaur")
 	}
 	reached := m.distances(m.Theseus)
 	for i, room := range m.Rooms {
 		r.line = room.line
 		if len(m.Doors[i]) == 0 {
-			return r.refuse("no-doors", "Room", room.Name)
+			return r.refuse("labyrinth.file.no-doors", "Room", room.Name)
 		}
 		if reached[i] < 0 {
-			return r.refuse("unreachable", "Room", room.Name, "Start", m.Rooms[m.Theseus].Name)
+			return r.refuse("labyrinth.file.unreachable", "Room", room.Name, "Start", m.Rooms[m.Theseus].Name)
 		}
 	}
 	return nil

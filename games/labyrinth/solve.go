@@ -154,7 +154,8 @@ func foretell(s state) (games.Seat, games.Text, bool) {
 	if err != nil || f.Winner == games.Nobody {
 		return games.Nobody, games.Text{}, false
 	}
-	return f.Winner, say("labyrinth.foretold."+seatIDs[f.Winner], "Name", capitalised(s.maze.Name)), true
+	id := bySeat{"labyrinth.foretold.theseus", "labyrinth.foretold.minotaur"}[f.Winner]
+	return f.Winner, say(id, "Name", capitalised(s.maze.Name)), true
 }
 
 // solve returns the exact value, as forecast does.

@@ -20,7 +20,7 @@ func (s state) view() games.View {
 	if o := s.Outcome(); o.Over {
 		v.Status, v.Note = s.endTexts(o)
 	} else {
-		v.Status, v.Note = say("labyrinth.aim."+seatIDs[s.mover]), s.note()
+		v.Status, v.Note = say(bySeat{"labyrinth.aim.theseus", "labyrinth.aim.minotaur"}[s.mover]), s.note()
 	}
 	return v
 }
@@ -56,7 +56,7 @@ func (s state) note() games.Text {
 	if s.maze.Limit == 0 {
 		return sign
 	}
-	left := games.T("labyrinth.note.left."+seatIDs[s.mover], "Count", s.left())
+	left := games.T(bySeat{"labyrinth.note.left.theseus", "labyrinth.note.left.minotaur"}[s.mover], "Count", s.left())
 	if sign.IsZero() {
 		return left
 	}
@@ -70,7 +70,7 @@ func (s state) signNote() games.Text {
 	case s.theseus == s.maze.Theseus:
 		return say("labyrinth.note.under")
 	case s.trail() != noRoom:
-		return say("labyrinth.note.trail."+seatIDs[s.mover], "Trail", games.Cells(cellTrail))
+		return say(bySeat{"labyrinth.note.trail.theseus", "labyrinth.note.trail.minotaur"}[s.mover], "Trail", games.Cells(cellTrail))
 	}
 	return games.Text{}
 }
@@ -110,27 +110,27 @@ func (s state) altTurn() games.Text {
 	}
 	steps := make([]games.Text, 0, len(s.maze.Doors[s.current()]))
 	for _, to := range s.maze.Doors[s.current()] {
-		steps = append(steps, games.T("labyrinth.alt.step."+s.maze.direction(s.current(), to), "Room", s.name(to)))
+		steps = append(steps, games.T(directionTexts[s.maze.direction(s.current(), to)].alt, "Room", s.name(to)))
 	}
-	id := "labyrinth.alt.turn." + seatIDs[s.mover]
 	if s.plies > 0 {
-		return games.T(id+".last", "Steps", steps, "From", s.name(s.lastFrom))
+		id := bySeat{"labyrinth.alt.turn.theseus.last", "labyrinth.alt.turn.minotaur.last"}[s.mover]
+		return games.T(id, "Steps", steps, "From", s.name(s.lastFrom))
 	}
-	return games.T(id, "Steps", steps)
+	return games.T(bySeat{"labyrinth.alt.turn.theseus", "labyrinth.alt.turn.minotaur"}[s.mover], "Steps", steps)
 }
 
 // altMap lists the doors: as straight corridors if rooms are named after
 // squares, otherwise by room.
 func (s state) altMap(near []bool, left int) games.Text {
-	kind, doors := "doors", s.maze.doorList(near)
+	all, some, doors := "labyrinth.alt.all.doors", "labyrinth.alt.near.doors", s.maze.doorList(near)
 	c, ok := s.maze.layout()
 	squares := ok && c.squares
 	if squares {
-		kind, doors = "corridors", c.corridors(near)
+		all, some, doors = "labyrinth.alt.all.corridors", "labyrinth.alt.near.corridors", c.corridors(near)
 	}
-	text := games.T("labyrinth.alt.all."+kind, "Doors", doors)
+	text := games.T(all, "Doors", doors)
 	if left > 0 {
-		text = games.T("labyrinth.alt.near."+kind, "Doors", doors, "Count", left)
+		text = games.T(some, "Doors", doors, "Count", left)
 	}
 	if !squares {
 		return text

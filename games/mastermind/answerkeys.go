@@ -74,15 +74,28 @@ func (d answerDraft) signs() string {
 	}
 }
 
+// The text IDs of the questions for the two numbers of an answer. Marks and bulls
+// and cows are not tapped as numbers.
+var (
+	firstCounts = byAnswer{
+		blackWhite:  "mastermind.status.count.black-white",
+		exactCommon: "mastermind.status.count.exact-common",
+	}
+	secondCounts = byAnswer{
+		blackWhite:  "mastermind.status.count-second.black-white",
+		exactCommon: "mastermind.status.count-second.exact-common",
+	}
+)
+
 // status asks the maker for the answer to a guess by its number.
 func (d answerDraft) status(guess int) games.Text {
 	switch {
 	case d.variant.perPeg():
 		return d.markStatus()
 	case d.inNumbers() && d.text != "":
-		return games.T("mastermind.status.count-second."+d.variant.answerName(), "Exact", d.firstNumber())
+		return games.T(secondCounts.of(d.variant), "Exact", d.firstNumber())
 	case d.inNumbers():
-		return games.T("mastermind.status.count."+d.variant.answerName(), "Guess", guess)
+		return games.T(firstCounts.of(d.variant), "Guess", guess)
 	default:
 		return games.T("mastermind.status.answer", "Guess", guess)
 	}

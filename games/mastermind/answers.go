@@ -96,11 +96,18 @@ func counted(sign string, n int) string {
 
 // answerLabel returns an answer as keys and sentences show it.
 func answerLabel(v variant, a pegAnswer) games.Text {
-	if v.answerName() == exactCommon {
+	if v.Codes.Kind == deduce.ExactCommon {
 		exact, common := v.Codes.Pair(a)
 		return games.T("mastermind.key.exact-common", "Exact", exact, "Common", common)
 	}
 	return word(signs(v.Codes, a))
+}
+
+// pairTexts are the text IDs of an answer of two numbers.
+var pairTexts = byAnswer{
+	blackWhite:  "mastermind.answer.black-white",
+	exactCommon: "mastermind.answer.exact-common",
+	bullsCows:   "mastermind.answer.bulls-cows",
 }
 
 // answerWords returns an answer in words.
@@ -119,11 +126,13 @@ func answerWords(v variant, a pegAnswer) games.Text {
 	case exact+other == 0:
 		return games.T("mastermind.answer.nothing")
 	case other == 0:
-		return games.T("mastermind.answer.in-place."+v.pieces(), "Count", exact)
+		inPlace := byPiece{"mastermind.answer.in-place.colors", "mastermind.answer.in-place.digits"}.of(v)
+		return games.T(inPlace, "Count", exact)
 	case exact == 0 && v.Codes.Kind == deduce.BlackWhite:
-		return games.T("mastermind.answer.elsewhere."+v.pieces(), "Count", other)
+		elsewhere := byPiece{"mastermind.answer.elsewhere.colors", "mastermind.answer.elsewhere.digits"}.of(v)
+		return games.T(elsewhere, "Count", other)
 	}
-	return games.T("mastermind.answer."+v.answerName(), "Exact", exact, "Other", other)
+	return games.T(pairTexts.of(v), "Exact", exact, "Other", other)
 }
 
 var (
@@ -151,9 +160,17 @@ func readAnswer(v variant, text string) (pegAnswer, error) {
 	return a, nil
 }
 
+// answerForms are the text IDs of the Refusals that say how an answer is written.
+var answerForms = byAnswer{
+	blackWhite:  "mastermind.refuse.answer.black-white",
+	exactCommon: "mastermind.refuse.answer.exact-common",
+	perPeg:      "mastermind.refuse.answer.per-peg",
+	bullsCows:   "mastermind.refuse.answer.bulls-cows",
+}
+
 // refuseAnswerForm returns a Refusal that says how an answer is written.
 func refuseAnswerForm(v variant) error {
-	return games.Refuse("mastermind.refuse.answer."+v.answerName(), "Pegs", v.Codes.Pegs, "Example", exampleAnswer(v))
+	return games.Refuse(answerForms.of(v), "Pegs", v.Codes.Pegs, "Example", exampleAnswer(v))
 }
 
 // readSigns converts an answer as keys show it, ●●○, – or 1 of 3, into numbers.

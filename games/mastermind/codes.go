@@ -16,10 +16,20 @@ const maxTyped = 400
 // codeError describes why a text is not a code of a variant. It may contain a
 // part of the text, which the Refusal of a secret must not repeat.
 type codeError struct {
-	reason string // The end of the ID of the Refusal.
+	reason string // The key of the Refusal in codeRefusals.
 	piece  string // The text that could not be read, for the reason "unknown".
 	color  uint8  // The repeated or missing colour, for "twice" and "color".
 	count  int    // The number of pegs typed, for "length".
+}
+
+// codeRefusals are the text IDs of the Refusals by reason: of a guess, and of a
+// secret, whose text they do not repeat.
+var codeRefusals = map[string]struct{ guess, secret string }{
+	"empty":   {"mastermind.refuse.code.empty", "mastermind.refuse.secret.empty"},
+	"unknown": {"mastermind.refuse.code.unknown", "mastermind.refuse.secret.unknown"},
+	"color":   {"mastermind.refuse.code.color", "mastermind.refuse.secret.color"},
+	"twice":   {"mastermind.refuse.code.twice", "mastermind.refuse.secret.twice"},
+	"length":  {"mastermind.refuse.code.length", "mastermind.refuse.secret.length"},
 }
 
 // refuseGuess returns a Refusal that states the error and an example.
@@ -33,12 +43,12 @@ func (e *codeError) refuseGuess(v variant) error {
 	case "length":
 		args = append(args, "Count", e.count)
 	}
-	return games.Refuse("mastermind.refuse.code."+e.reason, args...)
+	return games.Refuse(codeRefusals[e.reason].guess, args...)
 }
 
 // refuseSecret returns a Refusal that repeats nothing of the text.
 func (e *codeError) refuseSecret(v variant) error {
-	return games.Refuse("mastermind.refuse.secret."+e.reason,
+	return games.Refuse(codeRefusals[e.reason].secret,
 		"Pegs", v.Codes.Pegs, "Example", exampleCode(v), "Colors", palette(v))
 }
 

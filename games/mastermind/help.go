@@ -42,6 +42,32 @@ func figure(caption, rules string) games.Figure {
 	return f
 }
 
+// briefTitles are the text IDs of the titles of the rules in short, by rule set.
+var briefTitles = map[string]string{
+	classic:      "mastermind.brief.title.classic",
+	bullsAndCows: "mastermind.brief.title.bulls-and-cows",
+	mottemeister: "mastermind.brief.title.mottemeister",
+	positional:   "mastermind.brief.title.positional",
+	custom:       "mastermind.brief.title.custom",
+}
+
+// The text IDs of the line about answers in the rules in short, and of the
+// caption of the figure below them.
+var (
+	briefAnswers = byAnswer{
+		blackWhite:  "mastermind.brief.answer.black-white",
+		exactCommon: "mastermind.brief.answer.exact-common",
+		perPeg:      "mastermind.brief.answer.per-peg",
+		bullsCows:   "mastermind.brief.answer.bulls-cows",
+	}
+	briefFigures = byAnswer{
+		blackWhite:  "mastermind.brief.figure.black-white",
+		exactCommon: "mastermind.brief.figure.exact-common",
+		perPeg:      "mastermind.brief.figure.per-peg",
+		bullsCows:   "mastermind.brief.figure.bulls-cows",
+	}
+)
+
 // brief returns the rules in short: the codes, the course of the game, the
 // answers, and the limit.
 func brief(s state) games.Brief {
@@ -51,26 +77,26 @@ func brief(s state) games.Brief {
 		limit = games.T("mastermind.brief.limit", "Count", v.Guesses)
 	}
 	return games.Brief{
-		Title: games.T("mastermind.brief.title." + v.Name),
+		Title: games.T(briefTitles[v.Name]),
 		Lines: []games.Text{
-			games.T("mastermind.brief.code."+v.codeName(), "Count", v.Codes.Pegs, "Colors", v.Codes.Colors),
+			games.T(v.briefCode(), "Count", v.Codes.Pegs, "Colors", v.Codes.Colors),
 			games.T("mastermind.brief.guess"),
-			games.T("mastermind.brief.answer." + v.answerName()),
+			games.T(briefAnswers.of(v)),
 			limit,
 		},
-		Figure: figure("mastermind.brief.figure."+v.answerName(), v.similar()),
+		Figure: figure(briefFigures.of(v), v.similar()),
 	}
 }
 
-// codeName returns the kind of code as a part of text IDs.
-func (v variant) codeName() string {
+// briefCode returns the text ID of the line about codes.
+func (v variant) briefCode() string {
 	switch {
 	case v.Digits:
-		return "digits"
+		return "mastermind.brief.code.digits"
 	case v.Codes.Repeats || v.Codes.Pegs == 1:
-		return "repeats"
+		return "mastermind.brief.code.repeats"
 	default:
-		return "different"
+		return "mastermind.brief.code.different"
 	}
 }
 
@@ -96,8 +122,12 @@ func terms(s state) []games.Text {
 	if v.Guesses > 0 {
 		limit = games.T("mastermind.terms.limit", "Count", v.Guesses)
 	}
+	codes := "mastermind.terms.codes.different"
+	if v.Codes.Repeats {
+		codes = "mastermind.terms.codes.repeats"
+	}
 	return []games.Text{
-		games.T("mastermind.terms.codes."+v.repetition(), "Count", v.Codes.Pegs, "Colors", swatches(v)),
+		games.T(codes, "Count", v.Codes.Pegs, "Colors", swatches(v)),
 		games.T("mastermind.terms.answers", "Answers", games.T("mastermind.option.answers."+kinds[v.Codes.Kind])),
 		limit,
 	}

@@ -163,7 +163,8 @@ func (d guessDraft) status() games.Text {
 	case left < v.Codes.Pegs:
 		return games.T("mastermind.status.more", "Left", left)
 	default:
-		return games.T("mastermind.status.pick."+v.pieces(), "Count", left)
+		pick := byPiece{"mastermind.status.pick.colors", "mastermind.status.pick.digits"}.of(v)
+		return games.T(pick, "Count", left)
 	}
 }
 
@@ -177,9 +178,10 @@ func codeForm(v variant, title string) *games.Form {
 	if other := pegs(v, example(v)).Letters(); other != exampleCode(v) {
 		hint = games.T("mastermind.form.hint", "Letters", other, "Digits", exampleCode(v))
 	}
+	label := byPiece{"mastermind.form.label.colors", "mastermind.form.label.digits"}.of(v)
 	return &games.Form{
 		Title: games.Text{ID: title},
-		Label: games.T("mastermind.form.label."+v.pieces(), "Count", v.Codes.Pegs, "Letters", strings.Join(letters, " ")),
+		Label: games.T(label, "Count", v.Codes.Pegs, "Letters", strings.Join(letters, " ")),
 		Hint:  hint,
 		Max:   maxTyped / 4,
 	}

@@ -25,6 +25,13 @@ var names = [len(grid.Colors)][]string{
 	{"moon", "lua", "kuu", "luna", "lune", "mond"},
 }
 
+// colorTexts are the text IDs of the names of colours.
+var colorTexts = [len(grid.Colors)]string{
+	"mastermind.color.1", "mastermind.color.2", "mastermind.color.3", "mastermind.color.4",
+	"mastermind.color.5", "mastermind.color.6", "mastermind.color.7", "mastermind.color.8",
+	"mastermind.color.9", "mastermind.color.10", "mastermind.color.11", "mastermind.color.12",
+}
+
 // emoji are the emoji that members may type for a colour, besides the ones that
 // boards show: those that phones suggest.
 var emoji = [len(grid.Colors)][]string{
@@ -103,7 +110,7 @@ func colorName(v variant, color uint8) games.Text {
 	if v.Digits && int(color) < len(digits) {
 		return word(symbol(v, color))
 	}
-	return games.T("mastermind.color." + strconv.Itoa(int(v.hue(color))+1))
+	return games.T(colorTexts[v.hue(color)])
 }
 
 // colorNames returns the names of colours.

@@ -221,12 +221,32 @@ func exampleFormula(v variant) string {
 	return "K[breaker] 1:" + names[0][0]
 }
 
+// formulaRefusals are the text IDs of the Refusals of syntax errors.
+var formulaRefusals = map[epistemic.Problem]string{
+	epistemic.TooLong:              "mastermind.refuse.formula.too-long",
+	epistemic.TooDeep:              "mastermind.refuse.formula.too-deep",
+	epistemic.TooMany:              "mastermind.refuse.formula.too-many",
+	epistemic.UnknownSign:          "mastermind.refuse.formula.unknown-sign",
+	epistemic.NoFormula:            "mastermind.refuse.formula.no-formula",
+	epistemic.NoConnective:         "mastermind.refuse.formula.no-connective",
+	epistemic.StrayBracket:         "mastermind.refuse.formula.stray-bracket",
+	epistemic.Unopened:             "mastermind.refuse.formula.unopened",
+	epistemic.UnclosedParenthesis:  "mastermind.refuse.formula.unclosed-parenthesis",
+	epistemic.UnclosedAnnouncement: "mastermind.refuse.formula.unclosed-announcement",
+	epistemic.UnclosedAgents:       "mastermind.refuse.formula.unclosed-agents",
+	epistemic.NoExclamation:        "mastermind.refuse.formula.no-exclamation",
+	epistemic.NoExclamationInAngle: "mastermind.refuse.formula.no-exclamation-in-angle",
+	epistemic.NoAgent:              "mastermind.refuse.formula.no-agent",
+	epistemic.NoAgentName:          "mastermind.refuse.formula.no-agent-name",
+	epistemic.OneAgent:             "mastermind.refuse.formula.one-agent",
+}
+
 // refuseFormula converts an error of package epistemic into a Refusal.
 func refuseFormula(v variant, err error) error {
 	example := exampleFormula(v)
 	var syntax *epistemic.SyntaxError
 	if errors.As(err, &syntax) {
-		return games.Refuse("mastermind.refuse.formula."+string(syntax.Problem), "Found", games.Quoted(syntax.Found), "Example", example)
+		return games.Refuse(formulaRefusals[syntax.Problem], "Found", games.Quoted(syntax.Found), "Example", example)
 	}
 	var name *epistemic.NameError
 	if !errors.As(err, &name) {

@@ -14,7 +14,8 @@ func (c card) status() games.Text {
 	case c.awaitsCode() && c.delayed:
 		return games.T("mastermind.status.take-time")
 	case c.awaitsCode():
-		return games.T("mastermind.status.think."+c.variant.pieces(), "Count", c.variant.Codes.Pegs)
+		think := byPiece{"mastermind.status.think.colors", "mastermind.status.think.digits"}.of(c.variant)
+		return games.T(think, "Count", c.variant.Codes.Pegs)
 	case c.pending:
 		return c.answerDraft().status(len(c.rows) + 1)
 	default:
@@ -38,17 +39,38 @@ func (c card) note() games.Text {
 	case c.Outcome().Over:
 		return c.endNote()
 	case c.awaitsCode():
-		return games.T("mastermind.note.think."+v.repetition()+"."+v.pieces(), "Breaker", breaker)
+		return games.T(v.thinkNote(), "Breaker", breaker)
 	case c.pending && v.Codes.Kind == deduce.ExactCommon:
 		return games.T("mastermind.legend.in-all")
 	case c.pending || len(c.rows) == 0:
-		return games.T("mastermind.legend." + v.answerName())
+		return games.T(legends.of(v))
 	case c.inconsistent():
 		return games.T("mastermind.note.played-on")
 	case c.firstShown() > 0:
 		return games.T("mastermind.note.earlier", "Count", c.firstShown())
 	default:
 		return games.Text{}
+	}
+}
+
+// legends are the text IDs of the meaning of answers.
+var legends = byAnswer{
+	blackWhite:  "mastermind.legend.black-white",
+	exactCommon: "mastermind.legend.exact-common",
+	perPeg:      "mastermind.legend.per-peg",
+	bullsCows:   "mastermind.legend.bulls-cows",
+}
+
+// thinkNote returns the text ID of the note for a maker who thinks of a code.
+// Codes of digits have no digit twice.
+func (v variant) thinkNote() string {
+	switch {
+	case v.Digits:
+		return "mastermind.note.think.different.digits"
+	case v.Codes.Repeats:
+		return "mastermind.note.think.repeats.colors"
+	default:
+		return "mastermind.note.think.different.colors"
 	}
 }
 

@@ -18,7 +18,7 @@ func TestStatus(t *testing.T) {
 		{games.Options{optRules: bullsAndCows}, "1234 0,1", "**Guess 2 of 10.** Pick 4 digits."},
 		{nil, "1122", "**How close is guess 1?**"},
 		{games.Options{optRules: positional}, "1234", "**Mark each peg.** 4 to go."},
-		{games.Options{optRules: custom, optPegs: "5", optAnswers: exactCommon}, "11223", "**Guess 1: how many in place?**"},
+		{games.Options{optRules: custom, optPegs: "5", optAnswers: "exact-common"}, "11223", "**Guess 1: how many in place?**"},
 		{games.Options{optRules: mottemeister}, notYet, "**Take your time.**"},
 		{games.Options{optGuesses: "1"}, "1122 1,1", "🏆 **Mia’s code held!**"},
 		{nil, "1122 4,0", "🏆 **Parlour won with the first guess!**"},

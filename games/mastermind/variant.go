@@ -82,36 +82,38 @@ func (v variant) colorOf(hue uint8) uint8 {
 }
 
 // kinds are the values of the option "answers", in the order of deduce.Kind.
-var kinds = []string{"black-white", exactCommon, "per-peg"}
-
-// exactCommon is the kind of answer of Mõttemeister.
-const exactCommon = "exact-common"
+var kinds = []string{"black-white", "exact-common", "per-peg"}
 
 // perPeg reports whether an answer has a mark for each peg.
 func (v variant) perPeg() bool { return v.Codes.Kind == deduce.PerPeg }
 
-// answerName returns the kind of answer as a part of text IDs.
-func (v variant) answerName() string {
-	if v.Digits {
-		return "bulls-cows"
+// byAnswer is a set of text IDs, one for each kind of answer. In games of digits,
+// black and white pegs are called bulls and cows.
+type byAnswer struct{ blackWhite, exactCommon, perPeg, bullsCows string }
+
+// of returns the ID for the kind of answer of a variant.
+func (ids byAnswer) of(v variant) string {
+	switch {
+	case v.Digits:
+		return ids.bullsCows
+	case v.Codes.Kind == deduce.ExactCommon:
+		return ids.exactCommon
+	case v.perPeg():
+		return ids.perPeg
+	default:
+		return ids.blackWhite
 	}
-	return kinds[v.Codes.Kind]
 }
 
-// pieces returns what a code consists of as a part of text IDs.
-func (v variant) pieces() string {
-	if v.Digits {
-		return "digits"
-	}
-	return "colors"
-}
+// byPiece is a pair of text IDs: for codes of coloured pegs, and of digits.
+type byPiece struct{ colors, digits string }
 
-// repetition returns whether colours may repeat as a part of text IDs.
-func (v variant) repetition() string {
-	if v.Codes.Repeats {
-		return "repeats"
+// of returns the ID for the codes of a variant.
+func (ids byPiece) of(v variant) string {
+	if v.Digits {
+		return ids.digits
 	}
-	return "different"
+	return ids.colors
 }
 
 func ruleSetNames() []string {

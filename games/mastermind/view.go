@@ -32,10 +32,18 @@ func (c card) view() games.View {
 
 // title names the game and its rules.
 func title(v variant) games.Text {
-	if v.Name == custom {
+	switch v.Name {
+	case classic:
+		return games.T("mastermind.card.classic")
+	case bullsAndCows:
+		return games.T("mastermind.card.bulls-and-cows")
+	case mottemeister:
+		return games.T("mastermind.card.mottemeister")
+	case positional:
+		return games.T("mastermind.card.positional")
+	default:
 		return games.T("mastermind.card.custom", "Count", v.Codes.Pegs, "Colors", v.Codes.Colors)
 	}
-	return games.T("mastermind.card." + v.Name)
 }
 
 // share shows the answers alone, one a line. They tell how the game went, but
@@ -136,7 +144,8 @@ func inRows(n int) [][]uint8 {
 func (c card) alt() games.Text {
 	v := c.variant
 	if c.awaitsCode() {
-		return games.T("mastermind.alt.think."+v.pieces(), "Count", v.Codes.Pegs, "Colors", palette(v))
+		think := byPiece{"mastermind.alt.think.colors", "mastermind.alt.think.digits"}.of(v)
+		return games.T(think, "Count", v.Codes.Pegs, "Colors", palette(v))
 	}
 	var said []games.Text
 	first := c.firstShown()
@@ -150,7 +159,8 @@ func (c card) alt() games.Text {
 		said = append(said, games.T("mastermind.alt.picked", "Colors", colorNames(v, picked)))
 	}
 	if len(said) == 0 {
-		return games.T("mastermind.alt.empty."+v.pieces(), "Count", v.Codes.Pegs, "Colors", palette(v))
+		empty := byPiece{"mastermind.alt.empty.colors", "mastermind.alt.empty.digits"}.of(v)
+		return games.T(empty, "Count", v.Codes.Pegs, "Colors", palette(v))
 	}
 	return sentences(said)
 }

@@ -43,7 +43,6 @@ func (es *engines) review(ctx context.Context, played []games.Played[state, squa
 }
 
 // prover proves what it can of the states of a review.
-// prover proves what it can of the states of a review.
 type prover struct {
 	*engines
 	effort      effort

@@ -31,7 +31,7 @@ func New() *games.Game {
 		Seats:    seats,
 		Parse:    parse,
 		Format:   func(_ state, m move) string { return names[m] },
-		MoveText: func(s state, m move) games.Text { return games.T("pig.move."+names[m], "Count", s.total) },
+		MoveText: func(s state, m move) games.Text { return games.T(moveTexts[m], "Count", s.total) },
 		Pass:     state.pass,
 		Chances:  state.chances,
 		View:     state.view,

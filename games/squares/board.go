@@ -55,7 +55,7 @@ func (b *Board) View() games.View {
 		Status: b.Reason,
 	}
 	if b.Turn != games.Nobody {
-		v.Status, v.Note = games.T("games.squares.status."+b.task(), "Seat", b.Turn), b.note()
+		v.Status, v.Note = games.T(b.task(), "Seat", b.Turn), b.note()
 	}
 	return v
 }
@@ -68,17 +68,17 @@ func (b *Board) who() games.Text {
 	return games.T("games.squares.who", "Reds", Disc(Red), "Red", Red, "Blues", Disc(Blue), "Blue", Blue)
 }
 
-// task returns the next action of the side to move.
+// task returns the text ID of the next action of the side to move.
 func (b *Board) task() string {
 	switch {
 	case len(b.Open) == 0:
-		return "pass"
+		return "games.squares.status.pass"
 	case b.keyed():
-		return "tap"
+		return "games.squares.status.tap"
 	case len(b.Open) <= directKeys:
-		return "square"
+		return "games.squares.status.square"
 	}
-	return "column"
+	return "games.squares.status.column"
 }
 
 // note explains the signs during the first moves and, on wide boards, that squares can be
