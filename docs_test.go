@@ -94,6 +94,31 @@ func TestContributingNamesFilesThatExist(t *testing.T) {
 	}
 }
 
+// The settings of .env.example are those of OPERATING.md, whose GOMEMLIMIT is Go's own.
+func TestOperatingListsEverySetting(t *testing.T) {
+	example, err := os.ReadFile(".env.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"GOMEMLIMIT"}
+	for _, m := range regexp.MustCompile(`(?m)^#?([A-Z_]+)=`).FindAllStringSubmatch(string(example), -1) {
+		want = append(want, m[1])
+	}
+	var got []string
+	for _, s := range sections(t, "OPERATING.md") {
+		if s.heading == "Configure" {
+			for _, m := range regexp.MustCompile("(?m)^\\| `([A-Z_]+)` \\|").FindAllStringSubmatch(strings.Join(s.lines, "\n"), -1) {
+				got = append(got, m[1])
+			}
+		}
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Errorf("OPERATING.md lists the settings\n%v, want\n%v", got, want)
+	}
+}
+
 func TestGlossaryIsShort(t *testing.T) {
 	for _, s := range sections(t, "CONTRIBUTING.md") {
 		if terms := strings.Count(strings.Join(s.lines, "\n"), "\n| **"); s.heading == "Glossary" && (terms == 0 || terms > glossary) {
