@@ -119,6 +119,34 @@ func TestOperatingListsEverySetting(t *testing.T) {
 	}
 }
 
+// Figures name the test or benchmark that measures them.
+func TestDocumentsNameTestsThatExist(t *testing.T) {
+	command := regexp.MustCompile(`go test \./(\S+) -run (?:xxx -bench '?)?(\w+)`)
+	for _, file := range documents(t) {
+		for _, s := range sections(t, file) {
+			for _, m := range command.FindAllStringSubmatch(strings.Join(s.lines, "\n"), -1) {
+				if !hasTest(t, m[1], m[2]) {
+					t.Errorf("%s, section %q names %s, which package %s lacks", file, s.heading, m[2], m[1])
+				}
+			}
+		}
+	}
+}
+
+// hasTest reports whether a package has a test or a benchmark whose name contains the text.
+func hasTest(t *testing.T, pkg, name string) bool {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(pkg, "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	declared := regexp.MustCompile(`(?m)^func (Test|Benchmark)\w*` + strings.TrimPrefix(name, "Test"))
+	return slices.ContainsFunc(files, func(f string) bool {
+		text, err := os.ReadFile(f)
+		return err == nil && declared.Match(text)
+	})
+}
+
 func TestGlossaryIsShort(t *testing.T) {
 	for _, s := range sections(t, "CONTRIBUTING.md") {
 		if terms := strings.Count(strings.Join(s.lines, "\n"), "\n| **"); s.heading == "Glossary" && (terms == 0 || terms > glossary) {
