@@ -58,7 +58,7 @@ func (b *Bot) countServers(ctx context.Context) {
 	var app struct {
 		Servers int `json:"approximate_guild_count"`
 	}
-	err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/applications/@me", Out: &app, Attempts: 1, Timeout: 5 * time.Second})
+	err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/applications/@me", Out: &app, MaxAttempts: 1, Timeout: 5 * time.Second})
 	if err != nil {
 		b.Log.Warn("server count not fetched", "error", err)
 		return

@@ -10,22 +10,22 @@ import (
 	"parlour/commands"
 )
 
-// errPanicked is the end of work that panicked. The log has the rest.
+// errPanicked is the error of work that panicked. The log has the details.
 var errPanicked = errors.New("bot: the work panicked")
 
 // workOn shows a message whose body takes time: directly if it is ready before a
 // placeholder is due, otherwise in the placeholder, after its progress. If there are
 // workers, one of them does the work.
-func (t *turn) workOn(ctx context.Context, m commands.Message) error {
-	t.pass() // the member's next tap does not wait for the work
-	if wait := t.b.Set.Think(t.r.Guild, t.r.User.ID); wait > 0 {
-		return t.send(ctx, t.b.Set.TooFast(t.r, wait))
+func (x *exchange) workOn(ctx context.Context, m commands.Message) error {
+	x.pass() // the member's next tap does not wait for the work
+	if wait := x.b.Set.Think(x.r.Guild, x.r.User.ID); wait > 0 {
+		return x.send(ctx, x.b.Set.TooFast(x.r, wait))
 	}
 	as := placeholderFor(m.To)
-	if err := t.leave(ctx, as); err != nil {
+	if err := x.leave(ctx, as); err != nil {
 		return err
 	}
-	return t.showAnalysis(ctx, m, as)
+	return x.showAnalysis(ctx, m, as)
 }
 
 // placeholderFor is the stage of a placeholder for a message.
@@ -40,11 +40,11 @@ func placeholderFor(to commands.To) stage {
 }
 
 // showAnalysis does the work on a message in this process, and shows it.
-func (t *turn) showAnalysis(ctx context.Context, m commands.Message, as stage) error {
+func (x *exchange) showAnalysis(ctx context.Context, m commands.Message, as stage) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	done, shown := t.analyse(ctx, m)
-	slow, stop := clock.After(t.b.Clock, t.b.Defer)
+	done, shown := x.analyse(ctx, m)
+	slow, stop := clock.After(x.b.Clock, x.b.Defer)
 	defer stop()
 	for {
 		select {
@@ -52,18 +52,18 @@ func (t *turn) showAnalysis(ctx context.Context, m commands.Message, as stage) e
 			if r.err != nil {
 				return r.err
 			}
-			return t.note(ctx, commands.Message{Body: r.body, To: m.To, Sole: m.Sole})
+			return x.note(ctx, commands.Message{Body: r.body, To: m.To, Sole: m.Sole})
 		case <-slow:
 			slow = nil // it stays closed
-			if err := t.hold(ctx, as); err != nil {
+			if err := x.hold(ctx, as); err != nil {
 				return err // Discord takes no response any more
 			}
 			offer(shown, m.Body)
 		case body := <-shown:
-			if !t.stage.pending() || !t.stage.fits(m.To) || len(body.Blocks) == 0 {
+			if !x.stage.pending() || !x.stage.fits(m.To) || len(body.Blocks) == 0 {
 				continue
 			}
-			if err := t.edit(ctx, body); rest.Permanent(err) {
+			if err := x.edit(ctx, body); rest.Permanent(err) {
 				return err // Discord takes no response any more
 			}
 		}
@@ -76,24 +76,24 @@ type analysis struct {
 	err  error
 }
 
-// analyse begins the work on a message. Its result comes from done, and its progress
-// from shown, which skips steps that come too fast.
-func (t *turn) analyse(ctx context.Context, m commands.Message) (done chan analysis, shown chan commands.Body) {
+// analyse starts the work on a message. It sends the result to done and the progress to
+// shown, which skips steps that come too fast.
+func (x *exchange) analyse(ctx context.Context, m commands.Message) (done chan analysis, shown chan commands.Body) {
 	done, shown = make(chan analysis, 1), make(chan commands.Body, 1)
-	go t.b.guard(func() {
+	go x.b.guard(func() {
 		result := analysis{err: errPanicked}
 		defer func() { done <- result }()
-		spent, err := t.b.schedule.Do(ctx, schedule.Analysis, t.owner(), func(ctx context.Context) (err error) {
+		spent, err := x.b.schedule.Do(ctx, schedule.Analysis, x.owner(), func(ctx context.Context) (err error) {
 			result.body, err = m.Work(ctx, func(body commands.Body) { offer(shown, body) })
 			return err
 		})
 		result.err = err
-		t.b.Set.Thought(t.r.Guild, t.r.User.ID, spent)
+		x.b.Set.Thought(x.r.Guild, x.r.User.ID, spent)
 	})
 	return done, shown
 }
 
-// offer sends unless a value waits already.
+// offer sends a value unless one waits already.
 func offer[T any](to chan T, v T) {
 	select {
 	case to <- v:
@@ -101,16 +101,16 @@ func offer[T any](to chan T, v T) {
 	}
 }
 
-// class is the class of the work on the interaction. To read a file can take as long
-// as to think, so it gives way to the responses that others wait for.
-func (t *turn) class() schedule.Class {
-	if len(t.i.Attachments()) > 0 {
+// class returns the scheduling class of the interaction. Reading a file can take as long as
+// thinking, so it yields to responses.
+func (x *exchange) class() schedule.Class {
+	if len(x.i.Attachments()) > 0 {
 		return schedule.Analysis
 	}
 	return schedule.Response
 }
 
-// owner is whose share of the bot's time the interaction takes.
-func (t *turn) owner() schedule.Owner {
-	return schedule.Owner{Server: t.r.Guild, Member: t.r.User.ID}
+// owner returns the server and member on whose share of time the interaction runs.
+func (x *exchange) owner() schedule.Owner {
+	return schedule.Owner{Server: x.r.Guild, Member: x.r.User.ID}
 }

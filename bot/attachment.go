@@ -11,16 +11,16 @@ import (
 	"parlour/commands"
 )
 
-// attachments puts the content of uploaded files in place of their IDs, or
-// notes why there is none.
-func (t *turn) attachments(ctx context.Context) {
-	for name, a := range t.i.Attachments() {
-		content, err := t.b.download(ctx, a)
+// attachments replaces the IDs of uploaded files by their content, or records why a file
+// could not be read.
+func (x *exchange) attachments(ctx context.Context) {
+	for name, a := range x.i.Attachments() {
+		content, err := x.b.download(ctx, a)
 		if err != nil {
-			t.b.Log.Warn("an attachment could not be read", "size", a.Size, "error", err)
-			t.r.Unread = map[string]bool{name: a.Size > commands.MaxFile}
+			x.b.Log.Warn("attachment not read", "size", a.Size, "error", err)
+			x.r.Unread = map[string]bool{name: a.Size > commands.MaxFile}
 		}
-		t.r.Values[name] = content
+		x.r.Values[name] = content
 	}
 }
 

@@ -54,7 +54,7 @@ func TestADeadlyHint(t *testing.T) {
 	if len(said) == 0 || !strings.Contains(content(said[len(said)-1].Components), "even after several tries") {
 		t.Errorf("the hint is %v, answered by %+v", i.State(), said)
 	}
-	if log := s.log.String(); !strings.Contains(log, "a request is given up") || !strings.Contains(log, "attempts=3") {
+	if log := s.log.String(); !strings.Contains(log, "deferred request given up") || !strings.Contains(log, "attempts=3") {
 		t.Error("the log does not say that a request was given up")
 	}
 	s.say(alice, "/mastermind guess code:1122") // the game goes on

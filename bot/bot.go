@@ -22,31 +22,31 @@ import (
 	"parlour/solver/memory"
 )
 
-// Options are what a Bot is made of. Token and Set are needed.
+// Options configure a Bot. Token and Set are required.
 type Options struct {
 	Token     string
 	Set       *commands.Set
 	Log       *slog.Logger
 	Transport http.RoundTripper // to Discord; http.DefaultTransport if nil
-	Poll      time.Duration     // how often matches that wait are looked for; a second if zero, and a quarter of one for a worker
-	Patience  time.Duration     // how long a connection to Discord may take to come about; 30 seconds if zero
-	Defer     time.Duration     // when a placeholder is sent for a reply that is not ready; 1.5 of Discord's 3 seconds if zero
-	Quick     time.Duration     // how long a member's answer waits for the computer's move; half a second if zero
-	Think     time.Duration     // how long a computer may think about a move in all; 5 seconds if zero
+	Poll      time.Duration     // between polls of the database; a second if zero, or a quarter of one for a worker
+	Patience  time.Duration     // timeout for connecting to Discord; 30 seconds if zero
+	Defer     time.Duration     // after which a placeholder is sent for a slow reply; 1.5 of Discord's 3 seconds if zero
+	Quick     time.Duration     // for which a response waits for the computer's move; half a second if zero
+	Think     time.Duration     // limit for a computer's move; 5 seconds if zero
 	Memory    *memory.Budget    // of searches; nil for no bound
-	Signs     bool              // upload our own signs as the application's emoji, and use them
+	Signs     bool              // upload our own emoji as the application's, and use them
 
-	// Where interactions come from: the gateway, unless Discord posts them to a
-	// listener, or others hear them all.
+	// The source of interactions is the gateway, unless Discord posts them to a listener
+	// or other processes receive them all.
 	Listen    net.Listener
-	PublicKey ed25519.PublicKey // of what is posted; Discord tells it if it is nil
-	Worker    bool              // only work on what others have heard
+	PublicKey ed25519.PublicKey // that signs what is posted; fetched from Discord if nil
+	Worker    bool              // receive no interactions, and do only the work that is due
 	Offload   bool              // leave slow work to workers, see offload.go
-	Shared    bool              // other processes may hear the gateway beside this one, with the same database
-	Leave     time.Duration     // how long others may take to take over from this process when it ends
-	Grace     time.Duration     // how long work under way may then take before it is handed over; 8 seconds if zero
-	Advise    time.Duration     // how often Discord is asked how many shards there should be; every hour if zero
-	Identify  time.Duration     // how much time lies between two sessions on the gateway; what Discord demands if zero
+	Shared    bool              // other processes with the same database may connect to the gateway too
+	Leave     time.Duration     // at shutdown, how long other processes may take to take over
+	Grace     time.Duration     // then, how long work under way may take before it is handed over; 8 seconds if zero
+	Advise    time.Duration     // between requests for the recommended number of shards; an hour if zero
+	Identify  time.Duration     // between two sessions on the gateway; what Discord demands if zero
 
 	// Clock measures all waits of the bot, except for rate limits, which LimitClock
 	// measures, and those of shard.Options, which ShardClock measures. Each is the
@@ -64,7 +64,7 @@ func (o Options) withDefaults() Options {
 			*d = value
 		}
 	}
-	if o.Worker { // a member may be waiting for what it is left
+	if o.Worker { // members may be waiting for its work
 		set(&o.Poll, time.Second/4)
 	}
 	set(&o.Poll, time.Second)
@@ -85,26 +85,26 @@ type Bot struct {
 	schedule *schedule.Scheduler
 	writable *writable
 	app      string // the application's ID, known once connected
-	verify   string // and the key by which Discord signs what it posts
+	verify   string // the public key of what Discord posts
 
 	wake      chan struct{}
 	leases    leases
 	offload   offload
-	signs     emoji.Wardrobe
+	signs     emoji.Set
 	notes     notes
 	noteSlots match.Documents // unique notes, see unique.go
 	order     order
 	present   present
-	pens      chan struct{} // as many as note servers at once: thousands are told of when a session begins
+	noting    chan struct{} // semaphore for notes about servers: thousands come when a session begins
 
 	ctx   context.Context // of all work; set by Run
 	busy  sync.WaitGroup
-	count atomic.Int64 // pieces of work under way
-	looks atomic.Int64 // how often matches that wait have been looked for
+	count atomic.Int64 // of goroutines with work under way
+	looks atomic.Int64 // counts polls
 	ready atomic.Bool
 
-	looked  atomic.Pointer[time.Time] // when that was last; nil before the first time
-	leaving atomic.Bool               // Run is to end
+	looked  atomic.Pointer[time.Time] // time of the last poll; nil before the first
+	leaving atomic.Bool               // Run is shutting down
 	share   atomic.Pointer[shard.Share]
 	began   time.Time
 	servers servers
@@ -113,11 +113,11 @@ type Bot struct {
 // userAgent names the bot to Discord.
 const userAgent = "DiscordBot (https://parlour.example, 1)"
 
-// New makes a Bot; Run lets it work.
+// New returns a Bot, which Run starts.
 func New(o Options) *Bot {
 	o = o.withDefaults()
 	var noteSlots match.Documents = match.NewMemory(maxNotes)
-	if o.Listen != nil || o.Worker { // any tap may come to any process, and any note from it
+	if o.Listen != nil || o.Worker { // any process may receive a member's next tap
 		o.Set.ShareDrafts()
 		noteSlots = o.Set.Host().Store
 	}
@@ -125,20 +125,20 @@ func New(o Options) *Bot {
 	o.Log = slog.New(onceLogged{o.Log.Handler(), w})
 	b := &Bot{
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
-		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock, Told: o.Hooks.Request}),
-		schedule: schedule.New(schedule.Options{Told: o.Hooks.Work}),
+		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock, OnAttempt: o.Hooks.Request}),
+		schedule: schedule.New(schedule.Options{OnDone: o.Hooks.Work}),
 		leases:   newLeases(), offload: newOffload(), notes: newNotes(), noteSlots: noteSlots, order: newOrder(o.Clock), present: newPresent(),
-		pens: make(chan struct{}, pens), began: o.Set.Host().Now(),
+		noting: make(chan struct{}, maxNoting), began: o.Set.Host().Now(),
 	}
 	o.Set.Running, o.Set.Timeout, b.host.Ahead = b.running, b.timeout, b.ahead
 	return b
 }
 
-// Run connects, registers the commands, and answers members until the context
-// ends; then it finishes what it has begun and returns nil. It goes on trying
-// while Discord or the network is down; any error is one that will not pass.
+// Run connects, registers the commands, and responds to members until the context ends. Then
+// it finishes the work under way and returns nil. It retries while Discord or the network is
+// down; an error is permanent.
 func (b *Bot) Run(ctx context.Context) error {
-	// Work that has begun outlasts ctx: closing waits for it a while.
+	// Work under way outlasts ctx, for Options.Grace.
 	work, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	work = memory.WithBudget(work, b.Memory)
@@ -154,7 +154,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	if b.Signs {
 		workers.Go(func() { b.guard(func() { b.keeper().Keep(looking) }) })
 	}
-	var over atomic.Bool // what is heard until the source ends is answered
+	var over atomic.Bool // interactions are handled until the source ends
 	err := b.source()(ctx, hearing{
 		handle: func(raw json.RawMessage, shard int) {
 			if !over.Load() {
@@ -179,7 +179,7 @@ func (b *Bot) Run(ctx context.Context) error {
 // start, must do instead.
 func (b *Bot) finish(ctx context.Context, cancel func()) (broken []match.Ref) {
 	grace := b.Grace
-	if errors.Is(context.Cause(ctx), shard.ErrAtOnce) {
+	if errors.Is(context.Cause(ctx), shard.ErrImmediate) {
 		grace = 0
 	}
 	done := make(chan struct{})
@@ -199,8 +199,8 @@ func (b *Bot) finish(ctx context.Context, cancel func()) (broken []match.Ref) {
 	return broken
 }
 
-// handOver has others take over at once what was broken off. Where that fails, they
-// do so when the leases are over.
+// handOver releases the leases of cancelled work, so that other processes take it over now.
+// If that fails, they do so when the leases expire.
 func (b *Bot) handOver(ctx context.Context, broken []match.Ref) {
 	if len(broken) == 0 {
 		return
@@ -208,6 +208,6 @@ func (b *Bot) handOver(ctx context.Context, broken []match.Ref) {
 	ctx, cancel := b.timeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()
 	if err := b.host.HandOver(ctx, broken); err != nil {
-		b.Log.Warn("work could not be handed over; others take it when its leases are over", "error", err)
+		b.Log.Warn("leases not released; they expire", "error", err)
 	}
 }

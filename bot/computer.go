@@ -17,7 +17,7 @@ func (b *Bot) attend(ctx context.Context, t *match.Table, anew bool) {
 	if anew {
 		wanted, err := b.host.Want(ctx, next, true)
 		if err != nil {
-			b.Log.Warn("a board could not be moved to the bottom", "match", t.Match.ID, "error", err)
+			b.Log.Warn("board not moved to the bottom", "match", t.Match.ID, "error", err)
 		} else {
 			next = wanted
 		}
@@ -26,14 +26,13 @@ func (b *Bot) attend(ctx context.Context, t *match.Table, anew bool) {
 	b.move(ctx, next.WithoutAttempt())
 }
 
-// crowdedQuick bounds how long a response waits for a computer's move while all
-// thinkers are busy: other members' games must not delay it. It is enough for a move
-// that needs little thought, as a waiting move gets a slot after 10 ms.
+// crowdedQuick bounds how long a response waits for a computer's move while all thinkers
+// are busy, so that other members' games do not delay it. An easy move needs no longer,
+// since a waiting move gets a slot after 10 ms.
 const crowdedQuick = 50 * time.Millisecond
 
-// quickly lets the computer whose turn it is move if its move is ready soon, and
-// returns the table after that. Otherwise it returns the table as it is, and the
-// move is shown when it comes.
+// quickly has the computer whose turn it is move, and returns the table after the move if
+// it is ready soon. Otherwise it returns the table as it is, and the move is shown later.
 func (b *Bot) quickly(ctx context.Context, t *match.Table) *match.Table {
 	if !b.host.OwesNow(t) || b.isSlow(t) {
 		return t
@@ -60,7 +59,7 @@ func (b *Bot) quickly(ctx context.Context, t *match.Table) *match.Table {
 		if !moved {
 			return
 		}
-		if next.Attempt.Epoch == t.Attempt.Epoch { // which is the response's
+		if next.Attempt.Epoch == t.Attempt.Epoch { // the response uses it
 			next = next.WithoutAttempt()
 		}
 		b.attend(ctx, next, false)
@@ -68,8 +67,8 @@ func (b *Bot) quickly(ctx context.Context, t *match.Table) *match.Table {
 	return t
 }
 
-// reply lets the computer whose turn it is move. The table after that comes from the
-// channel; nothing does if this process makes no move here, or none now.
+// reply has the computer whose turn it is move. It sends the table after the move to the
+// channel, and closes it without one if this process does not make the move.
 func (b *Bot) reply(t *match.Table) <-chan *match.Table {
 	done := make(chan *match.Table, 1)
 	b.spawn(func(ctx context.Context) {
@@ -81,8 +80,7 @@ func (b *Bot) reply(t *match.Table) <-chan *match.Table {
 	return done
 }
 
-// move lets computers move one ply after the other, each in its turn, and has
-// every position drawn.
+// move has computers move until a member is to move, and shows every position.
 func (b *Bot) move(ctx context.Context, t *match.Table) {
 	for b.host.OwesNow(t) {
 		next := b.moved(ctx, t)
@@ -94,8 +92,8 @@ func (b *Bot) move(ctx context.Context, t *match.Table) {
 	}
 }
 
-// moved lets the computer whose turn it is make its move, and returns the table
-// after it; nil if this process makes no move here, or none now.
+// moved stores the move of the computer whose turn it is, and returns the table after it;
+// nil if this process does not make the move.
 func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
 	if b.isSlow(t) {
 		b.release(ctx, t)
@@ -123,12 +121,12 @@ func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
 	}
 	switch {
 	case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
-		return nil // the process that changed the match attends to it
+		return nil // the process that changed the match goes on with it
 	case errors.Is(err, errTooSlow):
 		b.leaveToWorker(ctx, t)
 		return nil
 	case err != nil:
-		b.Log.Error("a computer's move could not be made", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
+		b.Log.Error("computer's move failed", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
 		b.delay(ctx, t, b.host.Lease)
 		return nil
 	}
@@ -145,8 +143,8 @@ func (b *Bot) watched(t *match.Table) bool {
 	return true
 }
 
-// budget is how long a game that is only watched has to wait, because whoever
-// started it has had so much of the computers' time.
+// budget returns how long a game between computers must wait, because its starter has used
+// up the computing time of a member.
 func (b *Bot) budget(t *match.Table) time.Duration {
 	if !b.watched(t) {
 		return 0
@@ -154,11 +152,11 @@ func (b *Bot) budget(t *match.Table) time.Duration {
 	return b.Set.Think(t.Match.Guild, t.Match.Starter)
 }
 
-// delay lets go of a match whose computer is to move later.
+// delay releases a match whose computer moves later.
 func (b *Bot) delay(ctx context.Context, t *match.Table, wait time.Duration) {
 	patch := match.Patch{Due: match.Deadlines{match.DueMove: b.host.Now().Add(wait)}, Release: true}
 	if _, err := b.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, patch); err != nil && ctx.Err() == nil {
-		b.Log.Error("a match could not be put off", "match", t.Match.ID, "error", err)
+		b.Log.Error("match not delayed", "match", t.Match.ID, "error", err)
 	}
 }
 

@@ -26,7 +26,7 @@ func TestAThousandPressAtOnce(t *testing.T) {
 		members[i] = s.user(fmt.Sprint("member-", i))
 	}
 	before, pressed := s.Counts(), make([]*discordtest.Interaction, crowd)
-	release := s.Hold() // until all have pressed
+	release := s.HoldEvents() // until all have pressed
 	for i, who := range members {
 		var err error
 		if pressed[i], err = s.Press(who, board.ID, id); err != nil {

@@ -11,115 +11,114 @@ import (
 	"parlour/games/match"
 )
 
-// board shows a board in response to the interaction. If it cannot be the response, it
-// is sent to the channel.
-func (t *turn) board(ctx context.Context, m commands.Message) error {
+// board responds with a board. If the board cannot be the response, it is sent to the
+// channel.
+func (x *exchange) board(ctx context.Context, m commands.Message) error {
 	table := m.Board
-	if t.b.host.OwesNow(table) {
-		defer t.b.spawn(func(ctx context.Context) { t.b.move(ctx, table.WithoutAttempt()) })
+	if x.b.host.OwesNow(table) {
+		defer x.b.spawn(func(ctx context.Context) { x.b.move(ctx, table.WithoutAttempt()) })
 	}
 	switch {
-	case !t.stage.takesBoard():
-		t.b.sendInstead(ctx, table, t.route, "The response is a notice; the board is sent to the channel.")
-		return t.send(ctx, t.b.Set.Done(t.r))
-	case t.onlyFollowUp(m):
-		t.stage = answered
-		t.b.sendInstead(ctx, table, t.route, "The response is a placeholder; the board is sent to the channel.")
+	case !x.stage.takesBoard():
+		x.b.sendInstead(ctx, table, x.route, "The response is a notice; the board is sent to the channel.")
+		return x.send(ctx, x.b.Set.Done(x.r))
+	case x.onlyFollowUp(m):
+		x.stage = answered
+		x.b.sendInstead(ctx, table, x.route, "The response is a placeholder; the board is sent to the channel.")
 		return nil
 	case m.To == commands.ToAll:
-		return t.createBoard(ctx, m)
+		return x.createBoard(ctx, m)
 	}
-	err := t.send(ctx, m)
-	if t.deleted(m, err) {
-		t.b.trace(ctx, table, "not sent", "The pressed message is deleted; the response posts a new one.")
+	err := x.send(ctx, m)
+	if x.deleted(m, err) {
+		x.b.trace(ctx, table, "not sent", "The pressed message is deleted; the response posts a new one.")
 		return err
 	}
-	if err == nil && t.doubt.Inferred && !t.stored { // what was sent may not have come
+	if err == nil && x.doubt.Inferred && !x.stored { // what was sent may not have come
 		err = errElsewhere
 	}
-	return t.displayed(ctx, table, err)
+	return x.displayed(ctx, table, err)
 }
 
-// onlyFollowUp reports whether a board could only follow the placeholder of a press. Such a
-// message would be orphaned if this process died.
-func (t *turn) onlyFollowUp(m commands.Message) bool {
-	return t.stage.pending() && t.i.Type == interaction.Component && m.To == commands.ToAll && !m.Board.Match.Guest
+// onlyFollowUp reports whether a board could only be a follow-up to the placeholder of a
+// press. That would be orphaned if this process died.
+func (x *exchange) onlyFollowUp(m commands.Message) bool {
+	return x.stage.pending() && x.i.Type == interaction.Component && m.To == commands.ToAll && !m.Board.Match.Guest
 }
 
-// createBoard responds with a board as a new message. The route is stored first, so that
-// the message is found if this process dies. A first response does not wait for a
-// database that is away: a placeholder comes first, or a notice.
-func (t *turn) createBoard(ctx context.Context, m commands.Message) error {
+// createBoard responds with a board as a new message. It stores the route first, so that
+// the message is found if this process dies. If the database does not answer in time, a
+// placeholder or a notice is the first response.
+func (x *exchange) createBoard(ctx context.Context, m commands.Message) error {
 	soon, cancel := ctx, func() {}
-	if t.stage == unanswered {
-		soon, cancel = t.b.timeout(ctx, storeWithin)
+	if x.stage == unanswered {
+		soon, cancel = x.b.timeout(ctx, storeWithin)
 	}
-	table, ok, err := t.b.host.Respond(soon, m.Board, t.route)
+	table, ok, err := x.b.host.Respond(soon, m.Board, x.route)
 	cancel()
 	switch {
 	case err != nil && soon != ctx && ctx.Err() == nil:
-		t.b.trace(ctx, m.Board, "not sent", "The database did not answer in time; a placeholder is sent first.")
-		if err := t.hold(ctx, t.placeholder()); err != nil {
-			t.b.Log.Warn("a placeholder could not be sent", "channel", t.r.Channel, "error", err)
+		x.b.trace(ctx, m.Board, "not sent", "The database did not answer in time; a placeholder is sent first.")
+		if err := x.hold(ctx, x.placeholder()); err != nil {
+			x.b.Log.Warn("placeholder not sent", "channel", x.r.Channel, "error", err)
 		}
-		return t.board(ctx, m)
+		return x.board(ctx, m)
 	case err != nil:
 		return err
 	case !ok:
-		t.b.trace(ctx, table, "not sent", "The response to another interaction may have created a message; the board is sent to the channel.")
-		t.b.spawn(func(ctx context.Context) { t.b.reconcile(ctx, table) })
-		return t.send(ctx, t.b.Set.Done(t.r))
+		x.b.trace(ctx, table, "not sent", "The response to another interaction may have created a message; the board is sent to the channel.")
+		x.b.spawn(func(ctx context.Context) { x.b.reconcile(ctx, table) })
+		return x.send(ctx, x.b.Set.Done(x.r))
 	}
-	err = t.displayed(ctx, table, t.send(ctx, m))
-	if lacks := t.i.Lacks(); err == nil && len(lacks) > 0 {
-		return t.follow(ctx, t.b.Set.Lacking(t.r, lacks[0].String()), false)
+	err = x.displayed(ctx, table, x.send(ctx, m))
+	if lacks := x.i.Missing(); err == nil && len(lacks) > 0 {
+		return x.follow(ctx, x.b.Set.Lacking(x.r, lacks[0].String()), false)
 	}
 	return err
 }
 
-// displayed records what became of the response that was to show a board, and returns its
-// error. Whatever is left to do, reconcile does.
-func (t *turn) displayed(ctx context.Context, table *match.Table, err error) error {
+// displayed records the outcome of a response with a board, and returns its error.
+// reconcile does the rest.
+func (x *exchange) displayed(ctx context.Context, table *match.Table, err error) error {
 	switch {
 	case err != nil:
-	case t.sent.hidden(): // the board took the place of another process's notice
-		err = t.notThere(ctx)
-	case t.sent.ID == "": // Discord has not told which message it is
+	case x.sent.hidden(): // the board has replaced another process's notice
+		err = x.notThere(ctx)
+	case x.sent.ID == "": // the response with the ID was lost
 		err = errElsewhere
 	}
-	s := t.outcome(table, err)
+	s := x.outcome(table, err)
 	if err == nil {
-		s = t.b.deleteOld(ctx, table, s, nil)
+		s = x.b.deleteOld(ctx, table, s, nil)
 	}
-	again, failed := t.b.recorded(ctx, table, s)
+	again, failed := x.b.recorded(ctx, table, s)
 	if failed != nil {
-		t.b.Log.Error("a board's slot could not be changed; the board is sent when it is due", "match", table.Match.ID, "error", failed)
+		x.b.Log.Error("slot not updated; the board is sent when it is due", "match", table.Match.ID, "error", failed)
 	} else if again {
-		t.b.spawn(func(ctx context.Context) { t.b.reconcile(ctx, table.WithoutAttempt()) })
+		x.b.spawn(func(ctx context.Context) { x.b.reconcile(ctx, table.WithoutAttempt()) })
 	}
 	return err
 }
 
-// outcome is what follows from the error of a response that was to show a board, and what
-// is not known about it.
-func (t *turn) outcome(table *match.Table, err error) match.Sent {
-	unknown := errors.Is(err, errElsewhere) || rest.Unknown(err) || rest.IsCode(err, rest.CodeAcknowledged)
-	s := match.Sent{Message: t.sent.ID, Settled: t.b.pendingBy(table, t.route)}
+// outcome derives the record of a response with a board from its error.
+func (x *exchange) outcome(table *match.Table, err error) match.Sent {
+	unknown := errors.Is(err, errElsewhere) || rest.Ambiguous(err) || rest.IsCode(err, rest.CodeAcknowledged)
+	s := match.Sent{Message: x.sent.ID, Settled: x.b.pendingBy(table, x.route)}
 	switch {
 	case err == nil:
-		s.Route, s.Reason = t.b.host.Seal(table, t.route, t.sent.ID), "The response shows the board."
+		s.Route, s.Reason = x.b.host.Seal(table, x.route, x.sent.ID), "The response shows the board."
 	case unknown: // the route tells whether there is a message
 		s.Outcome, s.Settled, s.Reason = match.Failed, "", "Whether the response shows the board is unknown: "+err.Error()
 	default:
 		s.Outcome, s.Reason = match.Failed, "The response was not sent: "+err.Error()
 	}
-	if t.doubt.Late || unknown {
-		s.Late = t.b.host.Now().Add(t.b.host.Lease)
+	if x.doubt.Outstanding || unknown {
+		s.Late = x.b.host.Now().Add(x.b.host.Lease)
 	}
 	return s
 }
 
-// pendingBy is the pending response of a table's slot if it is by a route, else "".
+// pendingBy returns the pending response of a table's slot if it has a route, else "".
 func (b *Bot) pendingBy(table *match.Table, r match.Route) string {
 	if pending, ok := b.host.Pending(table); ok && pending.Path == r.Path {
 		return table.Match.Board.Pending
@@ -127,7 +126,7 @@ func (b *Bot) pendingBy(table *match.Table, r match.Route) string {
 	return ""
 }
 
-// recorded records an attempt, or what a response shows that had none.
+// recorded records an attempt, or what a response without one shows.
 func (b *Bot) recorded(ctx context.Context, table *match.Table, s match.Sent) (again bool, err error) {
 	record := b.host.Record
 	if table.Attempt == (match.Attempt{}) {
@@ -140,12 +139,12 @@ func (b *Bot) recorded(ctx context.Context, table *match.Table, s match.Sent) (a
 	return again, err
 }
 
-// sendInstead sends a board to the channel that was to be the response to an
-// interaction, by a route, and is not for a reason.
+// sendInstead sends a board to the channel that cannot be the response to an interaction,
+// for a reason. r is the route of the interaction.
 func (b *Bot) sendInstead(ctx context.Context, table *match.Table, r match.Route, reason string) {
 	s := match.Sent{Outcome: match.Failed, Reason: reason, Settled: b.pendingBy(table, r)}
 	if _, err := b.recorded(ctx, table, s); err != nil {
-		b.Log.Error("a board's slot could not be changed; the board is sent when it is due", "match", table.Match.ID, "error", err)
+		b.Log.Error("slot not updated; the board is sent when it is due", "match", table.Match.ID, "error", err)
 		return
 	}
 	b.spawn(func(ctx context.Context) { b.reconcile(ctx, table.WithoutAttempt()) })
@@ -154,50 +153,50 @@ func (b *Bot) sendInstead(ctx context.Context, table *match.Table, r match.Route
 // drafted compares a board on which a draft was just shown with its match, before the
 // member's next tap changes the draft. The draft may have covered what others have played
 // or tapped meanwhile; then the board is sent again.
-func (t *turn) drafted(ctx context.Context, m commands.Message, err error) {
+func (x *exchange) drafted(ctx context.Context, m commands.Message, err error) {
 	before := m.Drafted
-	if t.deleted(m, err) {
-		t.b.trace(ctx, before, "not sent", "The pressed message is deleted; the response posts a new one.")
+	if x.deleted(m, err) {
+		x.b.trace(ctx, before, "not sent", "The pressed message is deleted; the response posts a new one.")
 		return
 	}
-	now, failed := t.b.host.Load(ctx, before.Match.Channel, before.Match.ID)
+	now, failed := x.b.host.Load(ctx, before.Match.Channel, before.Match.ID)
 	if failed != nil {
-		t.b.Log.Warn("a board with a draft could not be compared with its match", "match", before.Match.ID, "error", failed)
+		x.b.Log.Warn("board with a draft not compared", "match", before.Match.ID, "error", failed)
 		return
 	}
-	slot, clean := now.Match.Board, err == nil && !t.doubt.Inferred
-	newest := slot.Wanted == before.Match.Board.Wanted && slot.Message == t.sent.ID && slot.Open == 0
-	if clean && newest && t.b.Set.Drafted(ctx, now) == m.Draft {
-		t.b.trace(ctx, now, "not sent", "The response shows the draft on the newest board.")
+	slot, clean := now.Match.Board, err == nil && !x.doubt.Inferred
+	newest := slot.Wanted == before.Match.Board.Wanted && slot.Message == x.sent.ID && slot.Open == 0
+	if clean && newest && x.b.Set.Drafted(ctx, now) == m.Draft {
+		x.b.trace(ctx, now, "not sent", "The response shows the draft on the newest board.")
 		return
 	}
-	t.b.trace(ctx, now, "to reconcile", "The response may show an older board or draft, or another message.")
-	if now, failed = t.wantDrafted(ctx, m, now, clean); failed != nil {
-		t.b.Log.Warn("a board with a draft could not be made due", "match", before.Match.ID, "error", failed)
+	x.b.trace(ctx, now, "to reconcile", "The response may show an older board or draft, or another message.")
+	if now, failed = x.wantDrafted(ctx, m, now, clean); failed != nil {
+		x.b.Log.Warn("board with a draft not made due", "match", before.Match.ID, "error", failed)
 		return
 	}
-	t.b.spawn(func(ctx context.Context) { t.b.reconcile(ctx, now) })
+	x.b.spawn(func(ctx context.Context) { x.b.reconcile(ctx, now) })
 }
 
-// wantDrafted makes a board due that a response with a draft may have covered, or shows in
-// another message.
-func (t *turn) wantDrafted(ctx context.Context, m commands.Message, now *match.Table, clean bool) (*match.Table, error) {
-	if clean && m.To == commands.InPlace && now.Match.Board.Message != t.sent.ID {
-		_, _, err := t.b.host.Seen(ctx, m.Drafted, match.Sent{Message: t.sent.ID, Route: t.b.host.Seal(m.Drafted, t.route, t.sent.ID)})
+// wantDrafted makes a board due that a response with a draft may have overwritten, or shows
+// in another message.
+func (x *exchange) wantDrafted(ctx context.Context, m commands.Message, now *match.Table, clean bool) (*match.Table, error) {
+	if clean && m.To == commands.InPlace && now.Match.Board.Message != x.sent.ID {
+		_, _, err := x.b.host.Seen(ctx, m.Drafted, match.Sent{Message: x.sent.ID, Route: x.b.host.Seal(m.Drafted, x.route, x.sent.ID)})
 		return now, err
 	}
-	return t.b.host.Want(ctx, now, false)
+	return x.b.host.Want(ctx, now, false)
 }
 
-// errElsewhere is why a board is not known to be the response to an interaction: another
+// errElsewhere is the error of a response that may not show the board, because another
 // process may have responded.
-var errElsewhere = errors.New("bot: the interaction has been answered otherwise")
+var errElsewhere = errors.New("bot: another process may have responded")
 
-// notThere deletes a board that has come into the place of a notice.
-func (t *turn) notThere(ctx context.Context) error {
-	t.stage = answered
-	if err := t.hook(ctx, http.MethodDelete, original, nil); err != nil {
-		t.b.Log.Warn("a notice could not be removed", "channel", t.r.Channel, "error", err)
+// notThere deletes a board that has replaced a notice, which only one member sees.
+func (x *exchange) notThere(ctx context.Context) error {
+	x.stage = answered
+	if err := x.hook(ctx, http.MethodDelete, original, nil); err != nil {
+		x.b.Log.Warn("notice not deleted", "channel", x.r.Channel, "error", err)
 	}
 	return errElsewhere
 }

@@ -4,7 +4,7 @@
 // # An interaction
 //
 // Package interaction decodes an interaction once. The commands execute it in a time slot
-// of package schedule (turn.go). A change is stored before it is shown. The reply is the
+// of package schedule (exchange.go). A change is stored before it is shown. The reply is the
 // interaction's own response (respond.go). A slow reply is preceded by a placeholder, for
 // which the request is stored: if this process dies, another one repeats the request and
 // fills the placeholder (deferred.go). A member's taps in a channel are executed in their
@@ -19,17 +19,15 @@
 //
 //   - Commit. The transaction that stores a move counts the change and opens an attempt for
 //     the process that stores it. A computer's move that is ready in time joins it.
-//   - Response (display.go). A press is answered by the newest board in place and waits
-//     for no other sender. Then the attempt is recorded: message, token, what it shows. A
-//     response that creates a message stores its token first (match.Host.Respond).
-//   - Reconcile (reconcile.go) is the only sender outside of responses. It sends the newest
+//   - Response (display.go). A press is answered by the newest board in place, and waits for
+//     no other sender. Then the attempt is recorded: message, token, what it shows. A
+//     response that creates a message stores its token first.
+//   - Reconcile (reconcile.go), the only sender outside of responses. It sends the newest
 //     board until the message shows it: after attempts that overlapped, since Discord may
-//     apply them in any order, and after a change that found an attempt in flight. One
-//     process at a time reconciles a slot. An attempt that is never recorded expires, which
-//     makes the slot due; work.go finds slots that are due.
+//     apply them in any order, and after an attempt that was never recorded has expired.
+//     One process at a time reconciles a slot; work.go finds slots that are due.
 //   - Repair on press. A press on an outdated board is answered by the newest one in place.
-//     If a match has two messages, the newer one becomes the slot's and the older one is
-//     deleted.
+//     Of two messages, the newer one becomes the slot's, and the older one is deleted.
 //   - Outcomes. The table below says what follows from Discord's answer.
 //   - Execution order. Taps are ordered when they are executed, not when they are shown.
 //

@@ -22,7 +22,7 @@ func (b *Bot) Answer(ctx context.Context, raw json.RawMessage) {
 // Noting is a bot that can note servers and do nothing else. Note notes one, and
 // done waits for all that were.
 func Noting(ctx context.Context) (note func(guild string, down func(context.Context, string) error), done func()) {
-	b := &Bot{Options: Options{Log: slog.New(slog.DiscardHandler)}, order: newOrder(clock.Wall{}), pens: make(chan struct{}, pens), ctx: ctx}
+	b := &Bot{Options: Options{Log: slog.New(slog.DiscardHandler)}, order: newOrder(clock.Wall{}), noting: make(chan struct{}, maxNoting), ctx: ctx}
 	return func(guild string, down func(context.Context, string) error) { b.note(ctx, guild, down) }, b.busy.Wait
 }
 

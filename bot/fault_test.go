@@ -20,6 +20,7 @@ import (
 	"parlour/bot/storage"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/commands"
+	features "parlour/commands/all"
 	"parlour/commands/words"
 	"parlour/games/all"
 	"parlour/games/match"
@@ -203,8 +204,8 @@ func TestTheConnectionIsMadeAgain(t *testing.T) {
 		"op 7":        (*discordtest.Server).Reconnect,
 		"op 9":        func(s *discordtest.Server) { s.Invalidate(false) },
 		"cut":         (*discordtest.Server).Disconnect,
-		"closed 4000": func(s *discordtest.Server) { s.Hangup(4000) },
-		"closed 4009": func(s *discordtest.Server) { s.Hangup(4009) },
+		"closed 4000": func(s *discordtest.Server) { s.CloseConnections(4000) },
+		"closed 4009": func(s *discordtest.Server) { s.CloseConnections(4009) },
 		"op 9 to a resume": func(s *discordtest.Server) {
 			s.BreakGateway(discordtest.GatewayFaults{RefuseResume: 1})
 			s.Disconnect()
@@ -253,7 +254,7 @@ func newSet(t testing.TB, log *slog.Logger) *commands.Set {
 	host := match.NewHost(match.Config{
 		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: time.Minute, By: "test",
 	})
-	set, err := commands.New(host, catalogue(), log, commands.Budgets{})
+	set, err := features.New(host, catalogue(), log, commands.Budgets{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -84,7 +84,7 @@ const fleetBegin = 20 * time.Millisecond
 func newFleet(t *testing.T, servers int, o discordtest.Options, expected string) *fleet {
 	t.Helper()
 	slow, stop := startSlowClock()
-	o.Clock, o.NoLimits, o.IdentifyEvery = slow, true, fleetBegin
+	o.Clock, o.NoLimits, o.IdentifyInterval = slow, true, fleetBegin
 	o.OnProblem = func(p discordtest.Problem) {
 		if expected == "" || !strings.Contains(p.String(), expected) {
 			t.Errorf("the stand-in refused: %v", p)
@@ -95,7 +95,7 @@ func newFleet(t *testing.T, servers int, o discordtest.Options, expected string)
 		t.Fatal(err)
 	}
 	f := &fleet{Server: server, t: t, clock: slow, app: server.AddApplication("Parlour"), member: server.AddUser("alice", "en-GB"), places: map[wire.ID]wire.ID{}}
-	if f.ids, err = server.AddCrowd(f.app.ID, servers); err != nil {
+	if f.ids, err = server.AddGuilds(f.app.ID, servers); err != nil {
 		t.Fatal(err)
 	}
 	log := &syncWriter{b: &strings.Builder{}}
@@ -145,7 +145,7 @@ func (f *fleet) forget(n int) *local.Bot {
 // most, and whether any is of another number of shards.
 func (f *fleet) heard(shards int) (whole bool, most int, others bool) {
 	whole = true
-	all := f.Heard(f.app.ID)
+	all := f.Connections(f.app.ID)
 	for id := range shards {
 		n := all[[2]int{id, shards}]
 		whole, most = whole && n > 0, max(most, n)
@@ -181,7 +181,7 @@ func (f *fleet) shared(shards int) {
 	for more := true; more; more = clock.Sleep(ctx, f.clock, 10*time.Millisecond) {
 		if whole, most, _ := f.heard(shards); whole && most == 1 && !slices.ContainsFunc(f.bots, func(b *local.Bot) bool {
 			held := b.Bot().State().Shards
-			return held.Held > share || held.Up < held.Held || held.Held == 0
+			return held.Leased > share || held.Connected < held.Leased || held.Leased == 0
 		}) {
 			return
 		}

@@ -10,56 +10,53 @@ import (
 	"parlour/games/match"
 )
 
-// Where the bot is a guest it is no member, and was brought by a member who has
-// installed it: in a conversation of others, or in a server without the bot. There
-// Discord takes answers to interactions and nothing else. So a board is changed by
-// the token of whatever was pressed or typed last, which is kept with the match and
-// lives for 15 minutes; later than that it stays as it is, whatever a computer
-// plays, until somebody presses it or types a command. Nobody is pinged, and no
-// threads are opened.
+// The bot is a guest where a member has installed it for herself: in a conversation with
+// others, or in a server without the bot. There Discord accepts only responses to
+// interactions. A board is edited by the token of the last interaction, which is stored
+// with the match and valid for 15 minutes. After that it stays as it is until a member
+// presses it or types a command. Guests send no reminders and create no threads.
 
-// reaches reports whether the board of a table can be changed by a token now.
+// reaches reports whether a token is valid by which the board of a table can be edited.
 func (b *Bot) reaches(t *match.Table) bool {
 	_, ok := b.host.Route(t)
 	return ok && t.Match.Board.Message != ""
 }
 
-// lend has a board that was pressed, and that only the press's token can change,
-// take that token: the press is answered by nothing, and what is said to the member
-// alone follows. It returns the table with the route, nil if it was not so.
-func (t *turn) lend(ctx context.Context, m commands.Message) *match.Table {
-	if t.stage != unanswered || t.i.Type != interaction.Component || t.i.Message.ID != m.Touched.Match.Board.Message || m.To == commands.InPlace {
+// lend stores the token of a press for the pressed board, if no other token can edit it. The
+// press is acknowledged, and what only the member sees follows. It returns the table with
+// the token's route, nil if it does not apply.
+func (x *exchange) lend(ctx context.Context, m commands.Message) *match.Table {
+	if x.stage != unanswered || x.i.Type != interaction.Component || x.i.Message.ID != m.Touched.Match.Board.Message || m.To == commands.InPlace {
 		return nil
 	}
-	if err := t.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil); err != nil {
+	if err := x.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil); err != nil {
 		return nil
 	}
-	table, err := t.b.host.Reached(ctx, m.Touched, t.route)
+	table, err := x.b.host.Reached(ctx, m.Touched, x.route)
 	if err != nil {
-		t.b.Log.Warn("the token of a press could not be stored", "match", m.Touched.Match.ID, "error", err)
+		x.b.Log.Warn("token of a press not stored", "match", m.Touched.Match.ID, "error", err)
 		return nil
 	}
 	return table
 }
 
-// followBoard shows a board anew that the interaction has touched and that cannot be
-// changed where it is: after the answer to it, as Discord takes up to five further
-// messages of a guest.
-func (t *turn) followBoard(ctx context.Context, table *match.Table) {
-	table = t.b.quickly(ctx, table)
-	if err := t.follow(ctx, t.b.Set.Board(ctx, table, ""), true); err != nil {
-		t.b.Log.Warn("a board could not follow an answer", "match", table.Match.ID, "error", err)
+// followBoard sends a board that the interaction has touched and that no token can edit, as
+// a follow-up. Discord accepts up to five follow-ups from a guest.
+func (x *exchange) followBoard(ctx context.Context, table *match.Table) {
+	table = x.b.quickly(ctx, table)
+	if err := x.follow(ctx, x.b.Set.Board(ctx, table, ""), true); err != nil {
+		x.b.Log.Warn("board not sent as a follow-up", "match", table.Match.ID, "error", err)
 		return
 	}
-	r := match.Route{Path: t.route.Path + "/messages/" + t.sent.ID, Until: t.route.Until}
-	s := match.Sent{Message: t.sent.ID, Route: t.b.host.Seal(table, r, t.sent.ID), Reason: "The board follows the response."}
-	again, err := t.b.recorded(ctx, table, t.b.deleteOld(ctx, table, s, nil))
+	r := match.Route{Path: x.route.Path + "/messages/" + x.sent.ID, Until: x.route.Until}
+	s := match.Sent{Message: x.sent.ID, Route: x.b.host.Seal(table, r, x.sent.ID), Reason: "The board follows the response."}
+	again, err := x.b.recorded(ctx, table, x.b.deleteOld(ctx, table, s, nil))
 	if err != nil {
-		t.b.Log.Error("a board's slot could not be changed", "match", table.Match.ID, "error", err)
+		x.b.Log.Error("slot not updated", "match", table.Match.ID, "error", err)
 	}
 	table = table.WithoutAttempt()
 	if again {
-		t.b.reconcile(ctx, table)
+		x.b.reconcile(ctx, table)
 	}
-	t.b.move(ctx, table)
+	x.b.move(ctx, table)
 }

@@ -89,7 +89,7 @@ type State struct {
 	Queues  schedule.Stats
 	Leases  int         // of matches and requests
 	Shards  shard.Share // of the gateway; zero for none
-	Invalid int         // requests, see rest.Client.Invalid
+	Invalid int         // requests, see rest.Client.InvalidRequests
 
 	Writable bool // the database can be written
 	Rejected bool // Discord rejects the token
@@ -97,7 +97,7 @@ type State struct {
 
 // State returns the load of the bot.
 func (b *Bot) State() State {
-	s := State{Ready: b.Intake().OK, Queues: b.schedule.Stats(), Leases: b.leases.len(), Invalid: b.rest.Invalid()}
+	s := State{Ready: b.Intake().OK, Queues: b.schedule.Stats(), Leases: b.leases.len(), Invalid: b.rest.InvalidRequests()}
 	s.Writable, s.Rejected = b.writable.missing() == "", b.rest.Rejected()
 	if share := b.share.Load(); share != nil {
 		s.Shards = *share

@@ -63,12 +63,12 @@ const noShard = -1
 
 // over logs the end of an interaction and calls the hook. Neither gets anything that a
 // member typed.
-func (t *turn) over() {
-	i := t.record
-	i.Done = t.b.host.Now().Sub(i.Came)
-	t.b.Log.LogAttrs(context.Background(), slog.LevelInfo, "interaction", i.attributes()...)
-	t.b.writable.failed(i.Fault)
-	if hook := t.b.Hooks.Interaction; hook != nil {
+func (x *exchange) over() {
+	i := x.record
+	i.Done = x.b.host.Now().Sub(i.Came)
+	x.b.Log.LogAttrs(context.Background(), slog.LevelInfo, "interaction", i.attributes()...)
+	x.b.writable.failed(i.Fault)
+	if hook := x.b.Hooks.Interaction; hook != nil {
 		hook(i)
 	}
 }

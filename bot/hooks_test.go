@@ -253,7 +253,7 @@ func TestHealth(t *testing.T) {
 	s.clock.Advance(time.Minute)
 	s.settle()
 	ready(true, "")
-	if !b.Bot().Alive().OK || !b.Bot().State().Ready || b.Bot().State().Shards.Up != 1 {
+	if !b.Bot().Alive().OK || !b.Bot().State().Ready || b.Bot().State().Shards.Connected != 1 {
 		t.Errorf("it works: %+v, %+v", b.Bot().Alive(), b.Bot().State())
 	}
 	if err := b.Stop(); err != nil {

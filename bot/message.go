@@ -32,11 +32,11 @@ func attached(files []commands.File) []rest.File {
 type mentions struct{ Users []string }
 
 // Dressed reports whether the messages are sent with our own signs by now.
-func (b *Bot) Dressed() bool { return b.signs.Worn() }
+func (b *Bot) Dressed() bool { return b.signs.Active() }
 
 // render turns a body into a message, with our own signs where they are there.
 func (b *Bot) render(body commands.Body, private bool) message {
-	return render(b.signs.Dress(body), private)
+	return render(b.signs.Substitute(body), private)
 }
 
 func render(b commands.Body, private bool) message {

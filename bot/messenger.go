@@ -33,7 +33,7 @@ func (m messenger) Direct(ctx context.Context, user, key string, body commands.B
 	}
 	err := m.rest.Do(ctx, rest.Call{
 		Method: http.MethodPost, Path: "/users/@me/channels", Body: map[string]any{"recipient_id": user}, Out: &made,
-		Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts, Repeatable: true, // it returns the same channel again
+		MaxWait: boardWait, Timeout: boardTimeout, MaxAttempts: boardAttempts, Idempotent: true, // it returns the same channel again
 	})
 	if err == nil {
 		_, err = m.Post(ctx, made.ID, key, body)
@@ -49,8 +49,8 @@ func (m messenger) Delete(ctx context.Context, channel, id string) error {
 func (m messenger) Thread(ctx context.Context, channel, message, name string) (string, error) {
 	err := m.rest.Do(ctx, rest.Call{
 		Method: http.MethodPost, Path: "/channels/" + channel + "/messages/" + message + "/threads",
-		Body: map[string]any{"name": clip(name, 100), "auto_archive_duration": threadLasts},
-		Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts, Repeatable: true,
+		Body:    map[string]any{"name": clip(name, 100), "auto_archive_duration": threadLasts},
+		MaxWait: boardWait, Timeout: boardTimeout, MaxAttempts: boardAttempts, Idempotent: true,
 	})
 	if rest.IsCode(err, rest.CodeHasThread) {
 		err = nil
@@ -75,7 +75,7 @@ func (b *Bot) postOnce(ctx context.Context, channel string, m message, name []by
 		ID string `json:"id"`
 	}
 	call := boardCall(http.MethodPost, &m)
-	call.Path, call.Out, call.Repeatable = "/channels/"+channel+"/messages", &made, true
+	call.Path, call.Out, call.Idempotent = "/channels/"+channel+"/messages", &made, true
 	err = b.rest.Do(ctx, call)
 	return made.ID, err
 }
@@ -87,7 +87,7 @@ const nonceLength = 25
 func (b *Bot) remove(ctx context.Context, channel, id string) error {
 	err := b.rest.Do(ctx, rest.Call{
 		Method: http.MethodDelete, Path: "/channels/" + channel + "/messages/" + id,
-		Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts,
+		MaxWait: boardWait, Timeout: boardTimeout, MaxAttempts: boardAttempts,
 	})
 	if rest.Permanent(err) { // it is deleted already, or the bot may not
 		return nil
@@ -105,5 +105,5 @@ const (
 
 // boardCall is a call that sends a board.
 func boardCall(method string, m *message) rest.Call {
-	return rest.Call{Method: method, Body: m, Files: attached(m.files), Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts}
+	return rest.Call{Method: method, Body: m, Files: attached(m.files), MaxWait: boardWait, Timeout: boardTimeout, MaxAttempts: boardAttempts}
 }

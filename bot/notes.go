@@ -53,38 +53,38 @@ func (n *notes) below(channel, user, message string) (count int) {
 }
 
 // note sends a message that is no board. A unique note replaces the one before.
-func (t *turn) note(ctx context.Context, m commands.Message) error {
+func (x *exchange) note(ctx context.Context, m commands.Message) error {
 	private := m.To == commands.ToMember || m.To == commands.PastUse
 	err := error(nil)
-	if m.Drafted != nil && !t.stage.takesBoard() { // a notice must not become a board
-		err = cmp.Or(t.send(ctx, t.b.Set.Done(t.r)), errElsewhere)
+	if m.Drafted != nil && !x.stage.takesBoard() { // a notice must not become a board
+		err = cmp.Or(x.send(ctx, x.b.Set.Done(x.r)), errElsewhere)
 	} else {
-		err = t.send(ctx, m)
+		err = x.send(ctx, m)
 	}
 	if m.Drafted != nil {
-		t.drafted(ctx, m, err)
+		x.drafted(ctx, m, err)
 	}
 	if err == nil && m.Newer != nil {
-		t.renew(ctx, m.Newer)
+		x.renew(ctx, m.Newer)
 	}
 	switch {
-	case err != nil || !private || t.noted() == original && !t.own(ctx):
+	case err != nil || !private || x.noted() == original && !x.own(ctx):
 	case m.Sole == "":
-		t.b.notes.add(t.r.Channel, t.r.User.ID, t.i.ID)
+		x.b.notes.add(x.r.Channel, x.r.User.ID, x.i.ID)
 	default:
-		route := t.route
-		route.Path += t.noted()
-		t.b.spawn(func(ctx context.Context) {
-			t.b.replaceNote(ctx, t.noteSlot(m.Sole), uniqueNote{Route: route, By: t.i.ID})
+		route := x.route
+		route.Path += x.noted()
+		x.b.spawn(func(ctx context.Context) {
+			x.b.replaceNote(ctx, x.noteSlot(m.Sole), uniqueNote{Route: route, By: x.i.ID})
 		})
 	}
 	return err
 }
 
 // noted is the path of the note that was sent, relative to that of its interaction.
-func (t *turn) noted() string {
-	if t.sent.ID != "" && t.sent.ID != t.i.Message.ID { // it follows a placeholder
-		return "/messages/" + t.sent.ID
+func (x *exchange) noted() string {
+	if x.sent.ID != "" && x.sent.ID != x.i.Message.ID { // it follows a placeholder
+		return "/messages/" + x.sent.ID
 	}
 	return original
 }
@@ -95,15 +95,15 @@ const renewals = 10
 
 // renew updates a note until it shows the newest taps: another process may have handled
 // one meanwhile.
-func (t *turn) renew(ctx context.Context, newer func(context.Context) (commands.Body, bool)) {
+func (x *exchange) renew(ctx context.Context, newer func(context.Context) (commands.Body, bool)) {
 	for range renewals {
 		body, other := newer(ctx)
 		if !other {
 			return
 		}
-		m := t.b.render(body, false)
-		if err := t.hook(ctx, http.MethodPatch, t.noted(), &m); err != nil {
-			t.b.Log.Warn("note not updated", "channel", t.r.Channel, "error", err)
+		m := x.b.render(body, false)
+		if err := x.hook(ctx, http.MethodPatch, x.noted(), &m); err != nil {
+			x.b.Log.Warn("note not updated", "channel", x.r.Channel, "error", err)
 			return
 		}
 	}

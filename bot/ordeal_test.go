@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"parlour/bot/local/harness"
 	"parlour/bot/local/ordeal"
 	"parlour/bot/storage/clustertest"
 )
@@ -42,7 +43,7 @@ func ordealOptions(t *testing.T, asked bool) ordeal.Options {
 		}
 	})
 	o.Binary, o.Database = filepath.Join(o.Folder, "parlour"), filepath.Join(o.Folder, "ordeal.db")
-	if err := ordeal.Build(t.Context(), o.Binary); err != nil {
+	if err := harness.Build(t.Context(), o.Binary); err != nil {
 		t.Fatal(err)
 	}
 	return o

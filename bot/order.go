@@ -9,28 +9,26 @@ import (
 	"parlour/bot/interaction"
 )
 
-// order has what a member taps in a channel answered in the order of the taps:
-// four pegs tapped at once are four parts of one guess. What is noted of a server
-// comes one after another, too.
+// order executes what a member taps in a channel in the order of the taps, since four pegs
+// tapped at once are four parts of one guess. It also orders notes about a server.
 type order struct {
 	clock clock.Clock
 
 	mu   sync.Mutex
-	last map[orderKey]chan struct{} // closed when the last of the member's taps is answered
+	last map[orderKey]chan struct{} // closed after the last of the member's taps
 }
 
 type orderKey struct{ channel, user string }
 
 func newOrder(c clock.Clock) order { return order{clock: c, last: map[orderKey]chan struct{}{}} }
 
-// waitForTap is how long a tap waits for the one before it, whose answer may have to
-// be sent several times. The answer of one that waits long is a placeholder.
+// waitForTap bounds how long a tap waits for the one before it. A tap that waits long is
+// answered by a placeholder first.
 const waitForTap = 15 * time.Second
 
-// join puts an interaction behind those of its member. It must be called in the
-// order in which they come. turn waits for the one before; done must be called
-// at the end.
-func (o *order) join(i interaction.Interaction, user string) (turn func(context.Context), done func()) {
+// join queues an interaction behind those of its member. It must be called in the order in
+// which they arrive. begin waits for the one before; done must be called at the end.
+func (o *order) join(i interaction.Interaction, user string) (begin func(context.Context), done func()) {
 	if i.Type != interaction.Component {
 		return func(context.Context) {}, func() {}
 	}
@@ -38,8 +36,8 @@ func (o *order) join(i interaction.Interaction, user string) (turn func(context.
 	return func(ctx context.Context) { o.await(ctx, before) }, done
 }
 
-// follow joins what has a key behind the last that has it, and returns what is
-// closed at the end of that; nil if there is none.
+// follow queues behind the last entry of a key, and returns a channel that is closed at its
+// end; nil if there is none.
 func (o *order) follow(key orderKey) (before <-chan struct{}, done func()) {
 	mine := make(chan struct{})
 	o.mu.Lock()
@@ -56,7 +54,7 @@ func (o *order) follow(key orderKey) (before <-chan struct{}, done func()) {
 	}
 }
 
-// await waits for the tap before, whose channel is nil if there is none.
+// await waits for the tap before; its channel is nil if there is none.
 func (o *order) await(ctx context.Context, before <-chan struct{}) {
 	if before == nil {
 		return

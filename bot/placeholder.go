@@ -24,7 +24,7 @@ func (r *responder) hold(ctx context.Context, as stage) error {
 		return nil
 	}
 	if err := r.store(ctx); err != nil {
-		r.b.Log.Error("a request could not be deferred", "channel", r.i.Channel, "error", err)
+		r.b.Log.Error("request not deferred", "channel", r.i.Channel, "error", err)
 		m := r.b.render(r.b.Set.TakesLong(r.i.Locale), true)
 		err := r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, m, nil)
 		r.stage = ambiguous
@@ -45,11 +45,11 @@ func (r *responder) hold(ctx context.Context, as stage) error {
 }
 
 // placeholder is the stage of a placeholder for a reply that is not known yet.
-func (t *turn) placeholder() stage {
+func (x *exchange) placeholder() stage {
 	switch {
-	case t.i.Type == interaction.Component:
+	case x.i.Type == interaction.Component:
 		return silent
-	case t.b.Set.Public(t.r):
+	case x.b.Set.Public(x.r):
 		return thinkingAll
 	}
 	return thinking
@@ -85,18 +85,18 @@ func (r *responder) filled(ctx context.Context) {
 	}
 	r.b.leases.remove(r.ref())
 	if err := r.b.host.Answered(ctx, r.request()); err != nil {
-		r.b.Log.Warn("a deferred request could not be closed", "channel", r.i.Channel, "error", err)
+		r.b.Log.Warn("deferred request not deleted", "channel", r.i.Channel, "error", err)
 	}
 }
 
 // found is the stage in which another process has left the response. A press has a
 // placeholder of its own if its reply was to be a new message.
-func (t *turn) found(ctx context.Context) stage {
-	as := t.placeholder()
+func (x *exchange) found(ctx context.Context) stage {
+	as := x.placeholder()
 	if as != silent {
 		return as
 	}
-	first, err := t.firstResponse(ctx)
+	first, err := x.firstResponse(ctx)
 	switch {
 	case err != nil || !first.loading():
 		return silent
@@ -107,20 +107,20 @@ func (t *turn) found(ctx context.Context) stage {
 }
 
 // leave defers a request for a worker, if there are any. It then returns errHandedOver.
-func (t *turn) leave(ctx context.Context, as stage) error {
-	if t.record.Takeover || !t.b.offloads() {
+func (x *exchange) leave(ctx context.Context, as stage) error {
+	if x.record.Takeover || !x.b.offloads() {
 		return nil
 	}
-	if err := t.hold(ctx, as); err != nil {
+	if err := x.hold(ctx, as); err != nil {
 		return err
 	}
-	if !t.stored {
+	if !x.stored {
 		return nil
 	}
-	t.b.leases.remove(t.ref()) // first, or the lease could be renewed
-	if err := t.b.host.LeaveDeferred(ctx, t.request(), t.route.Until); err != nil {
-		t.b.leases.add(t.ref())
-		t.b.Log.Warn("request not left to workers", "channel", t.r.Channel, "error", err)
+	x.b.leases.remove(x.ref()) // first, or the lease could be renewed
+	if err := x.b.host.LeaveDeferred(ctx, x.request(), x.route.Until); err != nil {
+		x.b.leases.add(x.ref())
+		x.b.Log.Warn("request not left to workers", "channel", x.r.Channel, "error", err)
 		return nil
 	}
 	return errHandedOver

@@ -36,11 +36,10 @@ func (p *present) news(guild string, now time.Time) bool {
 	return true
 }
 
-// pens is how many servers are noted at once.
-const pens = 4
+// maxNoting bounds concurrent notes about servers.
+const maxNoting = 4
 
-// note takes down that the bot has joined or left a server, after what it was told
-// of the server before.
+// note stores that the bot has joined or left a server, after earlier notes about it.
 func (b *Bot) note(ctx context.Context, guild string, down func(context.Context, string) error) {
 	if ctx.Err() != nil {
 		return
@@ -51,10 +50,10 @@ func (b *Bot) note(ctx context.Context, guild string, down func(context.Context,
 		if before != nil {
 			<-before
 		}
-		b.pens <- struct{}{}
-		defer func() { <-b.pens }()
+		b.noting <- struct{}{}
+		defer func() { <-b.noting }()
 		if err := down(ctx, guild); err != nil && ctx.Err() == nil {
-			b.Log.Error("a server could not be noted", "server", guild, "error", err)
+			b.Log.Error("server not noted", "server", guild, "error", err)
 		}
 	})
 }

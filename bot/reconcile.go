@@ -31,7 +31,7 @@ func (b *Bot) reconcile(ctx context.Context, t *match.Table) {
 		}
 		if err != nil {
 			if ctx.Err() == nil {
-				b.Log.Error("a board's slot could not be changed; the board is sent when it is due", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
+				b.Log.Error("slot not updated; the board is sent when it is due", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
 			}
 			return
 		}
@@ -110,19 +110,18 @@ func (b *Bot) post(ctx context.Context, t *match.Table, s *match.Sent, m message
 	return err
 }
 
-// edit edits the message of an attempt: by a route whose token lives, or else as the
-// bot itself.
+// edit edits the message of an attempt, by a route with a valid token or by the bot's own.
 func (b *Bot) edit(ctx context.Context, t *match.Table, s *match.Sent, r match.Route, m *message) error {
-	var doubt rest.Doubt
+	var doubt rest.Ambiguity
 	call := boardCall(http.MethodPatch, m)
-	call.Doubt = &doubt
+	call.Ambiguity = &doubt
 	defer func() {
-		if doubt.Late {
+		if doubt.Outstanding {
 			s.Late = b.host.Now().Add(b.host.Lease)
 		}
 	}()
 	if r.Path != "" && r.Until.After(b.host.Now()) {
-		call.Path, call.Token, s.Reason = responsePath(r), true, "Edited by the token of an interaction."
+		call.Path, call.TokenInPath, s.Reason = responsePath(r), true, "Edited by the token of an interaction."
 		err := b.rest.Do(ctx, call)
 		if !rest.Permanent(err) || rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeInvalidBody) {
 			return err
@@ -131,7 +130,7 @@ func (b *Bot) edit(ctx context.Context, t *match.Table, s *match.Sent, r match.R
 	if t.Match.Guest {
 		return errGuest
 	}
-	call.Path, call.Token, s.Reason = "/channels/"+t.Match.Channel+"/messages/"+s.Message, false, "Edited by the token of the bot."
+	call.Path, call.TokenInPath, s.Reason = "/channels/"+t.Match.Channel+"/messages/"+s.Message, false, "Edited by the token of the bot."
 	return b.rest.Do(ctx, call)
 }
 
@@ -143,7 +142,7 @@ func (b *Bot) deleteOld(ctx context.Context, t *match.Table, s match.Sent, err e
 	for _, id := range t.Match.Board.Superseded(s.Message) {
 		if err := b.deleteBoard(ctx, t, id); err != nil {
 			s.Retry = b.host.Now().Add(b.host.Lease)
-			b.Log.Warn("an old board could not be deleted yet", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
+			b.Log.Warn("old board not deleted", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
 			continue
 		}
 		s.Deleted = append(s.Deleted, id)
@@ -151,12 +150,12 @@ func (b *Bot) deleteOld(ctx context.Context, t *match.Table, s match.Sent, err e
 	return s
 }
 
-// deleteBoard deletes an old message of a board, if it is there and can be deleted.
+// deleteBoard deletes an old message of a board if it exists and may be deleted.
 func (b *Bot) deleteBoard(ctx context.Context, t *match.Table, id string) error {
 	r, ok := b.host.Route(t)
 	switch {
 	case ok && r.Message == id:
-		err := b.rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: responsePath(r), Token: true, Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts})
+		err := b.rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: responsePath(r), TokenInPath: true, MaxWait: boardWait, Timeout: boardTimeout, MaxAttempts: boardAttempts})
 		if rest.IsCode(err, rest.CodeUnknownMessage) {
 			return nil
 		}
@@ -169,8 +168,7 @@ func (b *Bot) deleteBoard(ctx context.Context, t *match.Table, id string) error 
 	return b.remove(ctx, t.Match.Channel, id)
 }
 
-// errGuest is why a board is not sent where the bot is no member of the server, and no
-// token lives by which the board could be edited.
+// errGuest is the error of a board that a guest cannot send, because no token is valid.
 var errGuest = errors.New("bot: the board waits for a member to act")
 
 // unsent is the record of an attempt that ended in an error; see the table in the
@@ -184,18 +182,18 @@ func (b *Bot) unsent(t *match.Table, s match.Sent, err error) match.Sent {
 	case errors.Is(err, errGuest):
 		s.Outcome = match.Refused
 	case errors.As(err, &limited):
-		s.Retry = now.Add(limited.After)
+		s.Retry = now.Add(limited.RetryAfter)
 	case rest.IsCode(err, rest.CodeUnknownMessage): // it has just been deleted
 		s.Retry = now.Add(time.Second)
-	case rest.Unknown(err):
+	case rest.Ambiguous(err):
 		s.Late = now.Add(b.host.Lease)
 		s.Retry = now.Add(time.Second)
 		s.Reason = "Whether Discord has the board is unknown: " + err.Error()
 	case rest.Permanent(err):
 		s.Outcome = match.Refused
-		b.Log.Warn("Discord refuses a board; it is sent when a member acts", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
+		b.Log.Warn("board refused; it is sent when a member acts", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
 	default:
-		b.Log.Error("a board could not be sent; it is sent again later", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
+		b.Log.Error("board not sent; it is sent again later", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
 	}
 	return s
 }

@@ -20,9 +20,8 @@ import (
 	"parlour/games/match"
 )
 
-// introduce asks Discord which application the token belongs to, and tells it
-// the bot's commands, unless others hear members. It tries until that is done, the
-// context ends, or Discord refuses the token.
+// introduce looks up the application of the token and registers the commands, except for a
+// worker. It retries until that is done, the context ends, or Discord rejects the token.
 func (b *Bot) introduce(ctx context.Context) error {
 	for wait := time.Second; ctx.Err() == nil; wait = min(2*wait, time.Minute) {
 		err := b.identity(ctx)
@@ -33,15 +32,15 @@ func (b *Bot) introduce(ctx context.Context) error {
 			return err
 		}
 		if rest.Permanent(err) {
-			return fmt.Errorf("bot: Discord does not take the commands: %w", err)
+			return fmt.Errorf("bot: Discord rejects the commands: %w", err)
 		}
-		b.Log.Warn("Discord cannot be reached; trying again", "in", wait.String(), "error", err)
+		b.Log.Warn("Discord not reached; retrying", "in", wait.String(), "error", err)
 		clock.Sleep(ctx, b.Clock, wait)
 	}
 	return nil
 }
 
-// identity asks Discord which application the token belongs to.
+// identity looks up the application of the token.
 func (b *Bot) identity(ctx context.Context) error {
 	var app struct {
 		ID       string `json:"id"`
@@ -62,22 +61,22 @@ func (b *Bot) identity(ctx context.Context) error {
 	switch {
 	case b.Worker:
 	case b.Listen == nil && app.Endpoint != "":
-		b.Log.Warn("Discord posts all interactions to an address, so that none are heard here: take the Interactions Endpoint URL of the application away, or have this process take what is posted", "address", app.Endpoint)
+		b.Log.Warn("Discord posts all interactions to an address, so this process receives none: remove the application's Interactions Endpoint URL, or set PARLOUR_INTERACTIONS so that this process receives what is posted", "address", app.Endpoint)
 	case b.Listen != nil && app.Endpoint == "":
 		b.Log.Info("Discord posts no interactions yet: enter the public address of this process as the Interactions Endpoint URL of the application")
 	}
 	return nil
 }
 
-// keeper uploads our own signs, and sees to it that they are used.
+// keeper uploads our own emoji and switches to them.
 func (b *Bot) keeper() *emoji.Keeper {
 	return &emoji.Keeper{
-		Client: b.rest, App: b.app, Store: b.host.Store, By: b.host.By, Clock: b.Clock, Log: b.Log, Signs: signs.All(), Wardrobe: &b.signs,
+		Client: b.rest, App: b.app, Store: b.host.Store, Process: b.host.By, Clock: b.Clock, Log: b.Log, Signs: signs.All(), Set: &b.signs,
 	}
 }
 
-// register tells Discord the bot's commands, if they are not what it has. Of several
-// processes that begin at once one does so, and the others wait for it.
+// register registers the commands if Discord's differ. Of several processes that start
+// together, one registers them and the others wait.
 func (b *Bot) register(ctx context.Context) error {
 	want := b.commands()
 	path := "/applications/" + b.app + "/commands"
@@ -91,7 +90,7 @@ func (b *Bot) register(ctx context.Context) error {
 			return err
 		}
 		if mine {
-			b.Log.Info("the commands have changed and are registered anew", "commands", len(want))
+			b.Log.Info("registering changed commands", "commands", len(want))
 			return b.rest.Do(ctx, rest.Call{Method: http.MethodPut, Path: path, Body: want})
 		}
 		if mine, err = b.mayRegister(ctx); err != nil {
@@ -103,7 +102,7 @@ func (b *Bot) register(ctx context.Context) error {
 	}
 }
 
-// commands are the commands as Discord takes them.
+// commands converts the specs to Discord's commands.
 func (b *Bot) commands() []*discordgo.ApplicationCommand {
 	var all []*discordgo.ApplicationCommand
 	tr := newTranslator(b.Set)
@@ -113,19 +112,18 @@ func (b *Bot) commands() []*discordgo.ApplicationCommand {
 	return all
 }
 
-// registering is how long a process may take to register the commands before
-// another does.
+// registering is how long a process may take to register the commands before another one
+// does.
 const registering = 10 * time.Second
 
-// registrar is who registers the commands, since when.
+// registrar is the lease of the process that registers the commands.
 type registrar struct {
 	By    string    `json:"by"`
 	Since time.Time `json:"since"`
 }
 
-// mayRegister reports whether this process is to register the commands: no other
-// has begun to of late. It is not given back, as whoever looks next finds the
-// commands as they are to be.
+// mayRegister takes the lease of the registrar and reports whether it succeeded. The lease is
+// not released: the next process finds the commands up to date.
 func (b *Bot) mayRegister(ctx context.Context) (bool, error) {
 	d, err := b.host.Store.Document(ctx, "", "commands", "registrar")
 	if errors.Is(err, match.ErrNone) {
@@ -155,9 +153,9 @@ func (b *Bot) mayRegister(ctx context.Context) (bool, error) {
 	return err == nil, err
 }
 
-// sameCommands compares commands by all that the bot sets.
+// sameCommands compares commands by the fields that the bot sets.
 func sameCommands(want, have []*discordgo.ApplicationCommand) (bool, error) {
-	if len(want) != len(have) { // at a first start there are none, which is soon seen
+	if len(want) != len(have) { // at the first start there are none
 		return false, nil
 	}
 	data, err := json.Marshal(want)
@@ -183,7 +181,7 @@ func sameCommands(want, have []*discordgo.ApplicationCommand) (bool, error) {
 	return reflect.DeepEqual(sent, have), nil
 }
 
-// forgetUnset clears what Discord fills in by itself.
+// forgetUnset clears the fields that Discord fills in.
 func forgetUnset(c *discordgo.ApplicationCommand) {
 	c.ID, c.ApplicationID, c.GuildID, c.Version = "", "", "", ""
 	c.DefaultPermission, c.DefaultMemberPermissions, c.NSFW = nil, nil, nil
@@ -215,7 +213,7 @@ func forgetEmpty(options []*discordgo.ApplicationCommandOption) {
 	}
 }
 
-// forgetSilent clears translations that say nothing.
+// forgetSilent clears empty translations.
 func forgetSilent(o *discordgo.ApplicationCommandOption) {
 	if len(o.NameLocalizations) == 0 {
 		o.NameLocalizations = nil

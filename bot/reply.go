@@ -10,101 +10,102 @@ import (
 	"parlour/games/match"
 )
 
-// prepare has ready what a reply shows, before it is sent: while it is not, a
-// placeholder can take its place.
-func (t *turn) prepare(ctx context.Context, reply commands.Reply) commands.Reply {
+// prepare renders what a reply shows before it is sent, while a placeholder can still take
+// its place.
+func (x *exchange) prepare(ctx context.Context, reply commands.Reply) commands.Reply {
 	m, ok := reply.(commands.Message)
 	if !ok {
 		return reply
 	}
-	if m.Board == nil && m.Touched != nil && t.r.Kind == commands.Command && t.b.outOfSight(ctx, t.i, t.r.User.ID, m.Touched) {
+	if m.Board == nil && m.Touched != nil && x.r.Kind == commands.Command && x.b.outOfSight(ctx, x.i, x.r.User.ID, m.Touched) {
 		m = commands.Message{Board: m.Touched, Ends: m.Ends}
 	}
 	switch {
 	case m.Board == nil:
 		return m
 	case m.Board.Match.Daily != nil:
-		m.Board = t.b.replied(ctx, m.Board)
+		m.Board = x.b.replied(ctx, m.Board)
 	default:
-		m.Board = t.b.quickly(ctx, m.Board)
+		m.Board = x.b.quickly(ctx, m.Board)
 	}
-	m.Body = t.b.Set.Board(ctx, m.Board, t.r.Locale)
+	m.Body = x.b.Set.Board(ctx, m.Board, x.r.Locale)
 	return m
 }
 
-// deliver shows a reply and whatever follows it.
-func (t *turn) deliver(ctx context.Context, reply commands.Reply) error {
+// deliver shows a reply and what follows it.
+func (x *exchange) deliver(ctx context.Context, reply commands.Reply) error {
 	switch reply := reply.(type) {
 	case commands.Choices:
-		return t.offer(ctx, reply)
+		return x.offer(ctx, reply)
 	case commands.Form:
-		return t.form(ctx, reply)
+		return x.form(ctx, reply)
 	case commands.Thread:
-		return t.thread(ctx, reply)
+		return x.thread(ctx, reply)
 	case commands.Message:
-		return t.message(ctx, reply)
+		return x.message(ctx, reply)
 	default:
-		return fmt.Errorf("bot: a reply of type %T cannot be shown", reply)
+		return fmt.Errorf("bot: unknown type of reply %T", reply)
 	}
 }
 
-func (t *turn) message(ctx context.Context, m commands.Message) error {
+// message shows a message, and updates what it touches.
+func (x *exchange) message(ctx context.Context, m commands.Message) error {
 	if m.Touched != nil {
-		defer t.touched(ctx, m)()
+		defer x.touched(ctx, m)()
 	}
 	if m.Ends != "" {
-		defer t.b.spawn(func(ctx context.Context) { t.b.replaceNote(ctx, t.noteSlot(m.Ends), uniqueNote{By: t.i.ID}) })
+		defer x.b.spawn(func(ctx context.Context) { x.b.replaceNote(ctx, x.noteSlot(m.Ends), uniqueNote{By: x.i.ID}) })
 	}
 	if m.Work != nil && m.Board == nil {
-		return t.workOn(ctx, m)
+		return x.workOn(ctx, m)
 	}
 	if m.Board != nil && m.Board.Match.Daily != nil { // only the member sees it
 		m.Board, m.Sole = nil, m.Board.Match.ID+"/board"
 	}
-	show := t.note
+	show := x.note
 	if m.Board != nil {
-		show = t.board
+		show = x.board
 	}
 	err := show(ctx, m)
-	if board := cmp.Or(m.Board, m.Drafted); t.deleted(m, err) && board != nil {
+	if board := cmp.Or(m.Board, m.Drafted); x.deleted(m, err) && board != nil {
 		m.To, m.Board = commands.ToAll, board
-		err = t.board(ctx, m)
+		err = x.board(ctx, m)
 	}
 	if err == nil && m.Then != nil {
-		err = t.note(ctx, *m.Then)
+		err = x.note(ctx, *m.Then)
 	}
 	return err
 }
 
-// touched begins to show a table that a reply has touched, and returns what is left to do
+// touched starts to update a board that the reply touches, and returns what is left to do
 // after the reply.
-func (t *turn) touched(ctx context.Context, m commands.Message) (after func()) {
+func (x *exchange) touched(ctx context.Context, m commands.Message) (after func()) {
 	table := m.Touched
-	if m.Board == nil && table.Match.Guest && !t.b.reaches(table) {
-		lent := t.lend(ctx, m)
+	if m.Board == nil && table.Match.Guest && !x.b.reaches(table) {
+		lent := x.lend(ctx, m)
 		if lent == nil {
-			return func() { t.followBoard(ctx, table) }
+			return func() { x.followBoard(ctx, table) }
 		}
 		table = lent
 	}
-	t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, table, t.i.Place.Thread.Archived) })
+	x.b.spawn(func(ctx context.Context) { x.b.attend(ctx, table, x.i.Place.Thread.Archived) })
 	return func() {}
 }
 
-// thread finds a thread for the game, starts the game in it, and tells the member.
-func (t *turn) thread(ctx context.Context, th commands.Thread) error {
-	if err := t.hold(ctx, min(t.placeholder(), thinking)); err != nil { // what is said is for the member alone
+// thread creates a thread, starts a game in it, and tells the member.
+func (x *exchange) thread(ctx context.Context, th commands.Thread) error {
+	if err := x.hold(ctx, min(x.placeholder(), thinking)); err != nil { // only the member sees the reply
 		return err
 	}
-	channel, err := t.b.host.Placed(ctx, t.r.Channel, t.r.ID)
+	channel, err := x.b.host.Placed(ctx, x.r.Channel, x.r.ID)
 	if errors.Is(err, match.ErrNone) {
-		if channel, err = t.newThread(ctx, th.Name); err != nil {
-			t.b.Log.Warn("a thread could not be made", "channel", t.r.Channel, "error", err)
-			return t.send(ctx, t.b.Set.NoThread(t.r))
+		if channel, err = x.newThread(ctx, th.Name); err != nil {
+			x.b.Log.Warn("thread not created", "channel", x.r.Channel, "error", err)
+			return x.send(ctx, x.b.Set.NoThread(x.r))
 		}
-		// Another process may do the same, having taken this one for dead: the game is
-		// started in one thread, and what is left of the other is a thread without words.
-		channel, err = t.b.host.Place(ctx, t.r.Channel, t.r.ID, channel)
+		// Another process may have taken over and created a thread as well. The game starts
+		// in one of them; the other stays empty.
+		channel, err = x.b.host.Place(ctx, x.r.Channel, x.r.ID, channel)
 	}
 	if err != nil {
 		return err
@@ -112,8 +113,8 @@ func (t *turn) thread(ctx context.Context, th commands.Thread) error {
 	reply := th.Next(ctx, channel)
 	m, ok := reply.(commands.Message)
 	if !ok || m.Board == nil {
-		return t.deliver(ctx, t.prepare(ctx, reply))
+		return x.deliver(ctx, x.prepare(ctx, reply))
 	}
-	t.b.spawn(func(ctx context.Context) { t.b.attend(ctx, m.Board, false) })
-	return t.send(ctx, t.b.Set.InThread(t.r, channel))
+	x.b.spawn(func(ctx context.Context) { x.b.attend(ctx, m.Board, false) })
+	return x.send(ctx, x.b.Set.InThread(x.r, channel))
 }

@@ -22,9 +22,9 @@ type responder struct {
 	route match.Route // by which the first response can be edited
 
 	stage  stage
-	stored bool       // another process repeats the request if this one dies
-	doubt  rest.Doubt // about the requests so far; Inferred: the first response may be another process's
-	sent   answer     // the message last sent or edited, as far as Discord has returned it
+	stored bool           // another process repeats the request if this one dies
+	doubt  rest.Ambiguity // about the requests so far; Inferred: the first response may be another process's
+	sent   answer         // the message last sent or edited, as far as Discord has returned it
 	record Interaction
 }
 
@@ -98,8 +98,8 @@ func (r *responder) firstForAll(ctx context.Context, m *message) error {
 
 // call sends a first response.
 func (r *responder) call(ctx context.Context, c rest.Call, query string) error {
-	c.Method, c.Path, c.Token = http.MethodPost, "/interactions/"+r.i.ID+"/"+r.i.Token+"/callback"+query, true
-	c.Wait, c.Timeout, c.Doubt = responseWait, responseTimeout, &r.doubt
+	c.Method, c.Path, c.TokenInPath = http.MethodPost, "/interactions/"+r.i.ID+"/"+r.i.Token+"/callback"+query, true
+	c.MaxWait, c.Timeout, c.Ambiguity = responseWait, responseTimeout, &r.doubt
 	err := r.b.rest.Do(ctx, c)
 	if err == nil {
 		r.record.responded(r.b.host.Now())
@@ -113,7 +113,7 @@ func (r *responder) call(ctx context.Context, c rest.Call, query string) error {
 // hook sends, edits or deletes a message of the interaction.
 func (r *responder) hook(ctx context.Context, method, path string, body *message) error {
 	var made answer
-	call := rest.Call{Method: method, Path: r.route.Path + path, Token: true, Doubt: &r.doubt}
+	call := rest.Call{Method: method, Path: r.route.Path + path, TokenInPath: true, Ambiguity: &r.doubt}
 	if body != nil {
 		call.Body, call.Files, call.Out = body, attached(body.files), &made
 	}
@@ -151,8 +151,8 @@ func (r *responder) send(ctx context.Context, m commands.Message) error {
 	}
 }
 
-// leaveNothing answers without a message: a private one that was pressed goes,
-// and so does the placeholder of a command.
+// leaveNothing responds without a message, and deletes a pressed private message or the
+// placeholder of a command.
 func (r *responder) leaveNothing(ctx context.Context) error {
 	switch r.stage {
 	case unanswered:
@@ -167,15 +167,14 @@ func (r *responder) leaveNothing(ctx context.Context) error {
 		return nil
 	}
 	if err := r.hook(ctx, http.MethodDelete, original, nil); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
-		r.b.Log.Warn("a private message could not be removed", "error", err)
+		r.b.Log.Warn("private message not deleted", "error", err)
 	}
 	return nil
 }
 
-// silently acknowledges an interaction that is to leave nothing: by the message
-// that was pressed, or where there is none, or it has just gone because it was
-// pressed twice, by a short note. A placeholder would hang if the process died
-// before it takes that away.
+// silently acknowledges an interaction whose response is no message: by the pressed message,
+// or by a short note if there is none, or if a second press has found it deleted. A
+// placeholder would stay if the process died before it deletes it.
 func (r *responder) silently(ctx context.Context) error {
 	if r.i.Message.ID != "" {
 		err := r.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
@@ -188,8 +187,7 @@ func (r *responder) silently(ctx context.Context) error {
 	return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &note, nil)
 }
 
-// fill shows a message in place of a placeholder, or after it where the placeholder is
-// for others to see.
+// fill shows a message in place of a placeholder, or after it if others see the placeholder.
 func (r *responder) fill(ctx context.Context, m commands.Message) error {
 	before := r.stage
 	r.stage = answered
@@ -198,7 +196,7 @@ func (r *responder) fill(ctx context.Context, m commands.Message) error {
 	}
 	if before != silent && r.own(ctx) {
 		if err := r.hook(ctx, http.MethodDelete, original, nil); err != nil {
-			r.b.Log.Warn("a placeholder could not be removed", "error", err)
+			r.b.Log.Warn("placeholder not deleted", "error", err)
 		}
 	}
 	return r.follow(ctx, m.Body, m.To == commands.ToAll)
@@ -216,11 +214,10 @@ func (r *responder) follow(ctx context.Context, body commands.Body, public bool)
 	return r.hook(ctx, http.MethodPost, "", &m)
 }
 
-// disable puts the pressed message's controls out of use, and says why to the
-// member alone.
+// disable disables the pressed message's controls, and tells the member why.
 func (r *responder) disable(ctx context.Context, body commands.Body) error {
 	components, err := interaction.Disabled(r.i.Message.Components)
-	if err != nil || r.i.Message.ID == "" { // a form that a command opened has no message
+	if err != nil || r.i.Message.ID == "" { // no message: a command has opened the form
 		return r.tell(ctx, body)
 	}
 	update := struct {
@@ -228,7 +225,7 @@ func (r *responder) disable(ctx context.Context, body commands.Body) error {
 		Flags      discordgo.MessageFlags `json:"flags,omitempty"`
 	}{components, discordgo.MessageFlags(r.i.Message.Flags) & discordgo.MessageFlagsIsComponentsV2}
 	err = r.first(ctx, discordgo.InteractionResponseUpdateMessage, update, nil)
-	if rest.IsCode(err, rest.CodeUnknownMessage) { // it has just gone
+	if rest.IsCode(err, rest.CodeUnknownMessage) { // it has just been deleted
 		return r.tell(ctx, body)
 	}
 	if err != nil {
@@ -237,13 +234,13 @@ func (r *responder) disable(ctx context.Context, body commands.Body) error {
 	return r.follow(ctx, body, false)
 }
 
-// tell answers by a new message to the member alone.
+// tell responds with a new message that only the member sees.
 func (r *responder) tell(ctx context.Context, body commands.Body) error {
 	m := r.b.render(body, true)
 	return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &m, body.Files)
 }
 
-// form shows a form, or where it is too late for one, the button that opens it.
+// form shows a form, or a button that opens it if a response has been sent already.
 func (r *responder) form(ctx context.Context, f commands.Form) error {
 	if r.stage == unanswered {
 		return r.first(ctx, discordgo.InteractionResponseModal, renderModal(f), nil)
@@ -253,7 +250,7 @@ func (r *responder) form(ctx context.Context, f commands.Form) error {
 	return r.send(ctx, commands.Message{Body: late, To: commands.ToMember})
 }
 
-// offer answers an autocompletion.
+// offer responds to an autocompletion.
 func (r *responder) offer(ctx context.Context, list commands.Choices) error {
 	type choice struct {
 		Name  string `json:"name"`
@@ -268,7 +265,7 @@ func (r *responder) offer(ctx context.Context, list commands.Choices) error {
 	return r.first(ctx, discordgo.InteractionApplicationCommandAutocompleteResult, out, nil)
 }
 
-// answer is what Discord tells of a message that was sent or changed.
+// answer is what Discord returns about a message.
 type answer struct {
 	ID    string                 `json:"id"`
 	Flags discordgo.MessageFlags `json:"flags"`
@@ -280,10 +277,9 @@ func (a answer) hidden() bool { return a.Flags&discordgo.MessageFlagsEphemeral !
 // loading reports whether the message is a placeholder.
 func (a answer) loading() bool { return a.Flags&discordgo.MessageFlagsLoading != 0 }
 
-// own reports whether the message of the first response is one that this process may
-// take away: a placeholder, or what the member alone sees. Where the first response may
-// be another process's, that message can as well be a board, the pressed one even; then
-// Discord is asked.
+// own reports whether this process may delete the message of the first response: a
+// placeholder, or a message that only the member sees. If another process may have
+// responded, the message may also be a board, even the pressed one; then own looks it up.
 func (r *responder) own(ctx context.Context) bool {
 	if !r.doubt.Inferred {
 		return true
@@ -292,15 +288,14 @@ func (r *responder) own(ctx context.Context) bool {
 	return err == nil && (found.hidden() || found.loading())
 }
 
-// firstResponse asks Discord for the message of the first response. Until there is one to
-// a press, that is the pressed message.
+// firstResponse looks up the message of the first response. Before the response to a press,
+// that is the pressed message.
 func (r *responder) firstResponse(ctx context.Context) (found answer, err error) {
-	err = r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + original, Token: true, Out: &found})
+	err = r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + original, TokenInPath: true, Out: &found})
 	return found, err
 }
 
-// deleted reports whether a message was not sent because the one that was pressed has been
-// deleted.
-func (t *turn) deleted(m commands.Message, err error) bool {
-	return m.To == commands.InPlace && t.stage == unanswered && rest.IsCode(err, rest.CodeUnknownMessage)
+// deleted reports whether a message was not sent because the pressed message is deleted.
+func (x *exchange) deleted(m commands.Message, err error) bool {
+	return m.To == commands.InPlace && x.stage == unanswered && rest.IsCode(err, rest.CodeUnknownMessage)
 }

@@ -10,17 +10,17 @@ import (
 	"parlour/games/match"
 )
 
-// answerable is how long after an interaction Discord may create the message of its first
-// response: it takes one for three seconds.
+// answerable is how long after an interaction Discord may still create the message of its
+// first response, which it accepts for three seconds.
 const answerable = 5 * time.Second
 
-// responseOf is the message with which an interaction was answered for everyone, "" if
-// there is none, and whether there may yet be one. Until there is one to a press, the
-// message that was pressed goes by the same name.
+// responseOf looks up the public message that responded to an interaction. It returns ""
+// if there is none, and whether one may still come. Before the response to a press,
+// Discord returns the pressed message.
 func (b *Bot) responseOf(ctx context.Context, r match.Route) (id string, mayCome bool, err error) {
 	var found answer
 	err = b.rest.Do(ctx, rest.Call{
-		Method: http.MethodGet, Path: responsePath(r), Token: true, Out: &found, Wait: boardWait, Timeout: boardTimeout, Attempts: boardAttempts,
+		Method: http.MethodGet, Path: responsePath(r), TokenInPath: true, Out: &found, MaxWait: boardWait, Timeout: boardTimeout, MaxAttempts: boardAttempts,
 	})
 	mayCome = r.Until.Add(answerable - answerWithin).After(b.host.Now())
 	switch {
@@ -34,8 +34,8 @@ func (b *Bot) responseOf(ctx context.Context, r match.Route) (id string, mayCome
 	return found.ID, false, nil
 }
 
-// responsePath is the path of a route's message: of the first response, unless the
-// route names another.
+// responsePath returns the path of a route's message: the first response, unless the route
+// names another one.
 func responsePath(r match.Route) string {
 	if strings.Contains(r.Path, "/messages/") {
 		return r.Path

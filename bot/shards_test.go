@@ -105,14 +105,14 @@ func TestShardsGrow(t *testing.T) {
 	}
 	f.settled("at first", few)
 	f.while(4, turns(4))
-	f.Recommend(more)
+	f.RecommendShards(more)
 	moves := f.while(4, func() bool {
 		whole, most, others := f.heard(more)
 		return !whole || most > 1 || others
 	})
 	t.Logf("%d moves while the shards grew", moves)
 	f.while(4, turns(4))
-	if left := f.Heard(f.app.ID)[[2]int{0, few}]; left > 0 {
+	if left := f.Connections(f.app.ID)[[2]int{0, few}]; left > 0 {
 		t.Errorf("the old shards are heard still")
 	}
 }

@@ -10,13 +10,13 @@ import (
 	"parlour/games/match"
 )
 
-// scrolled is how many messages below a board count as having scrolled it away: a
-// board takes most of a phone's screen.
+// scrolled is the number of messages below a board that scroll it out of sight, as a board
+// takes most of a phone's screen.
 const scrolled = 4
 
 // outOfSight reports whether the board of a table has scrolled out of the sight of the
-// member who typed a command. The member's private notes count. Discord is asked only if
-// there may be messages below the board.
+// member who typed a command. The member's private notes count. It requests the messages
+// below the board only if there may be any.
 func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, user string, t *match.Table) bool {
 	board := t.Match.Board.Message
 	if t.Match.Guest && !b.reaches(t) {
@@ -33,7 +33,7 @@ func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, user st
 		ID string `json:"id"`
 	}
 	err := b.rest.Do(ctx, rest.Call{
-		Method: http.MethodGet, Path: "/channels/" + t.Match.Channel + "/messages?limit=10&after=" + board, Out: &below, Wait: -1, Timeout: time.Second, Attempts: 1,
+		Method: http.MethodGet, Path: "/channels/" + t.Match.Channel + "/messages?limit=10&after=" + board, Out: &below, MaxWait: -1, Timeout: time.Second, MaxAttempts: 1,
 	})
 	return err == nil && len(below)+notes >= scrolled
 }

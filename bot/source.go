@@ -54,7 +54,7 @@ func (b *Bot) posts(ctx context.Context, h hearing) error {
 	}
 	b.Log.Info("listening for interactions", "address", b.Listen.Addr().String())
 	return webhook.Run(ctx, webhook.Options{
-		Listener: b.Listen, Key: key, Log: b.Log, Clock: b.Clock, Leave: b.Leave,
+		Listener: b.Listen, Key: key, Log: b.Log, Clock: b.Clock, Drain: b.Leave,
 		Handle: func(raw json.RawMessage) { h.handle(raw, noShard) },
 		Readyz: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { b.Intake().ServeHTTP(w, r) }),
 	}, h.ready)
@@ -63,11 +63,11 @@ func (b *Bot) posts(ctx context.Context, h hearing) error {
 // shards is the source that connects to the gateway, with this process's share of shards.
 func (b *Bot) shards(ctx context.Context, h hearing) error {
 	o := shard.Options{
-		Store: b.host.Store, By: b.host.By, Lease: b.host.Lease, Leave: b.Leave, Every: b.Identify, Ask: b.Advise, Advice: b.advice, Log: b.Log, Clock: b.ShardClock,
-		Told: func(share shard.Share) { b.share.Store(&share) },
-		Connect: func(ctx context.Context, l shard.Line) error {
+		Store: b.host.Store, ID: b.host.By, Lease: b.host.Lease, Drain: b.Leave, StartInterval: b.Identify, AdviceInterval: b.Advise, Advice: b.advice, Log: b.Log, Clock: b.ShardClock,
+		OnPoll: func(share shard.Share) { b.share.Store(&share) },
+		Connect: func(ctx context.Context, l shard.ConnectOptions) error {
 			err := gateway.Run(ctx, gateway.Options{
-				Token: b.Token, UserAgent: userAgent, Client: &http.Client{Transport: b.Transport}, Log: b.Log.With("shard", l.ID), Patience: b.Patience,
+				Token: b.Token, UserAgent: userAgent, Client: &http.Client{Transport: b.Transport}, Log: b.Log.With("shard", l.ID), ConnectTimeout: b.Patience,
 				Shard: [2]int{l.ID, l.Total}, Session: l.Session, Save: l.Save, Begin: b.beginning(l), Joined: h.joined, Left: h.left,
 				Handle: func(raw json.RawMessage) { h.handle(raw, l.ID) },
 			}, l.Ready)
@@ -78,13 +78,13 @@ func (b *Bot) shards(ctx context.Context, h hearing) error {
 		},
 	}
 	if !b.Shared {
-		o.Store, o.Leave = match.NewMemory(0), 0
+		o.Store, o.Drain = match.NewMemory(0), 0
 	}
 	return shard.Run(ctx, o, h.ready)
 }
 
 // beginning counts the new sessions of a shard.
-func (b *Bot) beginning(l shard.Line) func(context.Context, bool) (func(), error) {
+func (b *Bot) beginning(l shard.ConnectOptions) func(context.Context, bool) (func(), error) {
 	return func(ctx context.Context, fresh bool) (func(), error) {
 		done, err := l.Begin(ctx, fresh)
 		if fresh && err == nil && b.Hooks.Identify != nil {
@@ -94,7 +94,7 @@ func (b *Bot) beginning(l shard.Line) func(context.Context, bool) (func(), error
 	}
 }
 
-// advice asks Discord how many shards there should be.
+// advice requests the number of shards that Discord recommends.
 func (b *Bot) advice(ctx context.Context) (shard.Advice, error) {
 	var said struct {
 		Shards int `json:"shards"`
@@ -103,6 +103,6 @@ func (b *Bot) advice(ctx context.Context) (shard.Advice, error) {
 			Concurrency int `json:"max_concurrency"`
 		} `json:"session_start_limit"`
 	}
-	err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/gateway/bot", Out: &said, Timeout: 5 * time.Second, Attempts: 2})
-	return shard.Advice{Shards: said.Shards, Concurrency: said.Limit.Concurrency, Left: said.Limit.Remaining}, err
+	err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/gateway/bot", Out: &said, Timeout: 5 * time.Second, MaxAttempts: 2})
+	return shard.Advice{Shards: said.Shards, Concurrency: said.Limit.Concurrency, SessionsLeft: said.Limit.Remaining}, err
 }

@@ -25,7 +25,7 @@ func (b *Bot) spawn(work func(context.Context)) {
 func (b *Bot) guard(work func()) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			b.Log.Error("a piece of work panicked", "fault", fmt.Sprint(fault), "stack", string(debug.Stack()))
+			b.Log.Error("work panicked", "fault", fmt.Sprint(fault), "stack", string(debug.Stack()))
 		}
 	}()
 	work()
@@ -36,11 +36,11 @@ func (b *Bot) timeout(ctx context.Context, d time.Duration) (context.Context, co
 	return clock.WithTimeout(ctx, b.Clock, d)
 }
 
-// Wake has the bot look at once for matches that wait.
+// Wake makes the bot poll the database now.
 func (b *Bot) Wake() {
 	select {
 	case b.wake <- struct{}{}:
-	default: // it is about to look anyway
+	default: // a poll is requested already
 	}
 }
 
@@ -48,7 +48,7 @@ func (b *Bot) Wake() {
 func (b *Bot) Settle(ctx context.Context) error {
 	tick := time.NewTicker(time.Millisecond)
 	defer tick.Stop()
-	// Two whole looks for matches that wait: the first may have begun before this call.
+	// Two complete polls: the first may have begun before this call.
 	for looks := b.looks.Load() + 2; ; {
 		switch {
 		case b.count.Load() > 0:

@@ -64,7 +64,7 @@ func TestAThreadIsFilledOnce(t *testing.T) {
 
 // games are the threads in which there is a game.
 func (s *site) games() (found []string) {
-	for _, g := range s.Survey() {
+	for _, g := range s.Overview() {
 		for _, c := range g.Channels {
 			m, err := s.kept.Latest(s.t.Context(), string(c.ID), "")
 			if err == nil && c.ID != s.channel {

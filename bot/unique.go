@@ -31,8 +31,8 @@ type uniqueNote struct {
 }
 
 // noteSlot is the document of the note of a kind that the interaction's member has.
-func (t *turn) noteSlot(kind string) match.Document {
-	return match.Document{Home: t.r.User.ID, Kind: noteKind, ID: t.r.Channel + "/" + kind}
+func (x *exchange) noteSlot(kind string) match.Document {
+	return match.Document{Home: x.r.User.ID, Kind: noteKind, ID: x.r.Channel + "/" + kind}
 }
 
 // replaceNote stores a note in its slot and deletes the message of the one before, or of
@@ -52,7 +52,7 @@ func (b *Bot) replaceNote(ctx context.Context, slot match.Document, now uniqueNo
 	if before.By == now.By || old.Path == "" || !old.Until.After(b.host.Now()) { // the same interaction was delivered again, or there is nothing to delete
 		return
 	}
-	err = b.rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: old.Path, Token: true})
+	err = b.rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: old.Path, TokenInPath: true})
 	if err != nil && !rest.Permanent(err) {
 		b.Log.Warn("old note not deleted", "error", err)
 	}

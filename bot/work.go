@@ -10,13 +10,12 @@ import (
 	"parlour/games/match"
 )
 
-// attended is how many matches one process works on at once. Most of them wait
-// for their turn.
+// attended bounds the leases that one process holds. Most of them wait for the scheduler.
 const attended = 256
 
-// sweepEvery is how often receipts that are a day old are deleted: some at a time,
-// because moves wait for that in SQLite, and soon again while there are more. A busy
-// bot has a hundred a second.
+// Receipts are deleted after sweepAge: sweepLimit at a time, because moves wait for that on
+// SQLite; after sweepEvery, or after sweepSoon while there are more. A busy bot adds a
+// hundred a second.
 const (
 	sweepEvery = 10 * time.Minute
 	sweepSoon  = time.Second
@@ -24,9 +23,8 @@ const (
 	sweepLimit = 1000
 )
 
-// work attends to matches that owe something, whoever let them wait, to documents
-// that are due, and to requests whose process has died: it looks for them when kicked, and every so
-// often.
+// work polls the database, every Options.Poll and when woken, for matches and documents that
+// are due and for requests whose process has died.
 func (b *Bot) work(ctx context.Context) {
 	swept, wait := b.host.Now(), sweepEvery
 	for ctx.Err() == nil {
@@ -44,11 +42,11 @@ func (b *Bot) work(ctx context.Context) {
 	}
 }
 
-// sweep deletes old receipts, and returns when to do so again.
+// sweep deletes old receipts, and returns the wait before the next sweep.
 func (b *Bot) sweep(ctx context.Context, now time.Time) time.Duration {
 	n, err := b.host.Store.Sweep(ctx, now.Add(-sweepAge), sweepLimit)
 	if err != nil && ctx.Err() == nil {
-		b.Log.Warn("old receipts could not be deleted", "error", err)
+		b.Log.Warn("old receipts not deleted", "error", err)
 	}
 	if n >= sweepLimit {
 		return sweepSoon
@@ -56,7 +54,7 @@ func (b *Bot) sweep(ctx context.Context, now time.Time) time.Duration {
 	return sweepEvery
 }
 
-// look takes over what is due, as far as there is room for it.
+// look polls once, and takes over what is due within the limit of leases.
 func (b *Bot) look(ctx context.Context) {
 	defer func() {
 		now := b.host.Now()
@@ -65,7 +63,7 @@ func (b *Bot) look(ctx context.Context) {
 	}()
 	if b.Ready() {
 		if err := b.host.Beat(ctx); err != nil && ctx.Err() == nil {
-			b.Log.Warn("it could not be noted that members are heard", "error", err)
+			b.Log.Warn("uptime not recorded", "error", err)
 		}
 	}
 	b.probe(ctx)
@@ -79,13 +77,13 @@ func (b *Bot) look(ctx context.Context) {
 		things, err = b.claim(ctx, poll, overdue, free)
 	}
 	if err != nil && ctx.Err() == nil {
-		b.Log.Error("the database could not be searched for work", "error", err)
+		b.Log.Error("poll failed", "error", err)
 	}
 	b.stopOffloading(things)
 }
 
-// claim leases what a poll has found due, up to a number of each kind, begins to work on
-// it, and returns how many things that is.
+// claim leases what a poll has found due, up to a number of each kind, starts to work on it,
+// and returns how many tasks there are.
 func (b *Bot) claim(ctx context.Context, poll match.PollResult, overdue time.Duration, most int) (things int, err error) {
 	if poll.Matches {
 		heads, err := b.host.Claim(ctx, overdue, most)
@@ -130,12 +128,12 @@ func (b *Bot) dueDocuments(ctx context.Context, overdue time.Duration, most int)
 	return len(due), err
 }
 
-// takeOver does what a match owes that was claimed.
+// takeOver does the work that is due for a leased match.
 func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 	t, err := b.host.At(ctx, head)
 	if err != nil {
 		if _, parked := games.RefusalIn(err); !parked && ctx.Err() == nil {
-			b.Log.Error("a match could not be loaded", "match", head.ID, "channel", head.Channel, "error", err)
+			b.Log.Error("match not loaded", "match", head.ID, "channel", head.Channel, "error", err)
 		}
 		return
 	}
@@ -147,7 +145,7 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 	b.meet(ctx, t, head.Due)
 	b.move(ctx, t)
 	if err := b.host.LetGo(ctx, t); err != nil && ctx.Err() == nil {
-		b.Log.Warn("a lease could not be released; it expires", "match", t.Match.ID, "error", err)
+		b.Log.Warn("lease not released; it expires", "match", t.Match.ID, "error", err)
 	}
 }
 
@@ -177,13 +175,13 @@ func (b *Bot) meet(ctx context.Context, t *match.Table, due match.Deadlines) {
 	}
 }
 
-// renew keeps what this process works on for it, and ends the thinking about a
-// match that another has taken over.
+// renew renews the leases of this process, and cancels the search for a move of a match that
+// another process has taken over.
 func (b *Bot) renew(ctx context.Context) {
 	for clock.Sleep(ctx, b.Clock, b.host.Lease/3) {
 		lost, err := b.host.Renew(ctx, b.leases.all())
 		if err != nil && ctx.Err() == nil {
-			b.Log.Warn("leases could not be renewed", "error", err)
+			b.Log.Warn("leases not renewed", "error", err)
 		}
 		b.leases.lose(lost)
 	}

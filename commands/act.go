@@ -8,88 +8,95 @@ import (
 	"parlour/games/match"
 )
 
-// acting is the control of an act in the match that its custom ID names. Unless
-// the act says otherwise, it depends on what the member had seen.
-func (s *Set) acting(act match.Act) control {
-	return control{do: func(ctx context.Context, r Request) (Reply, error) {
-		c, act := r.control(), act
-		if c.match == "" { // which would mean the newest
+// Acts executes actions in a match and replies to them.
+type Acts struct{ core *Core }
+
+// Control returns the control of an action in the match that its custom ID names.
+// Unless act.At is [match.AnyEntry], the action depends on what the member has seen.
+func (a Acts) Control(act match.Act) Control {
+	return Control{Do: func(ctx context.Context, r Request) (Reply, error) {
+		c, act := r.Control(), act
+		if c.Match == "" { // which would mean the newest
 			return nil, games.Refuse("match.refuse.gone")
 		}
-		act.Channel, act.Match = r.Channel, c.match
+		act.Channel, act.Match = r.Channel, c.Match
 		if act.At != match.AnyEntry {
-			act.At = c.at
+			act.At = c.At
 		}
 		if act.Kind == games.Move || act.Kind == games.Amend || act.Kind == games.Sit {
-			act.Text = c.arg
+			act.Text = c.Arg
 		}
-		return s.act(ctx, r, act)
+		return a.Do(ctx, r, act)
 	}}
 }
 
-// doing is the handler of a command that acts in the channel's game, with the text
-// that is given for that parameter.
-func (s *Set) doing(kind games.Kind, param string) handler {
+// Command returns the handler of a command that acts in the channel's match, with the
+// value of a parameter as text.
+func (a Acts) Command(kind games.Kind, param string) Handler {
 	return func(ctx context.Context, r Request) (Reply, error) {
 		act := match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: kind, Text: r.Values[param]}
-		t, err := s.host.Do(ctx, act, r.actor())
+		t, err := a.core.Host.Do(ctx, act, r.Actor())
 		if err != nil {
 			return nil, err
 		}
-		return s.shown(ctx, r, t, act), nil
+		return a.Shown(ctx, r, t, act), nil
 	}
 }
 
-// act does in a match what a control says.
-func (s *Set) act(ctx context.Context, r Request, act match.Act) (Reply, error) {
-	after, refused := s.host.Do(ctx, act, r.actor())
+// Do executes the action of a control.
+func (a Acts) Do(ctx context.Context, r Request, act match.Act) (Reply, error) {
+	after, refused := a.core.Host.Do(ctx, act, r.Actor())
 	if refused == nil {
-		return s.shown(ctx, r, after, act), nil
+		return a.Shown(ctx, r, after, act), nil
 	}
-	t, err := s.host.Load(ctx, r.Channel, act.Match)
-	r.Account.at(t)
+	t, err := a.core.Host.Load(ctx, r.Channel, act.Match)
+	r.Account.At(t)
 	switch {
 	case err != nil:
-		return s.refuseDead(r, err)
-	case act.At != match.AnyEntry && s.repeated(r, t, act.At):
-		return redrawn(r, t), nil
+		return a.core.Refuse.Dead(r, err)
+	case act.At != match.AnyEntry && a.Repeated(r, t, act.At):
+		return a.Redrawn(r, t), nil
 	case t.Outcome().Over || act.At != match.AnyEntry && t.Outdated(act.At):
-		return s.refuseOutdated(r, t, refused)
+		return a.core.Refuse.Outdated(r, t, refused)
 	default:
-		return nil, &atTable{refused, t}
+		return nil, AtTable(refused, t)
 	}
 }
 
-// shown shows a table after a member's act: the board, or where others still choose
-// what the member has chosen.
-func (s *Set) shown(ctx context.Context, r Request, t *match.Table, act match.Act) Reply {
-	if note, muted := s.mutedBy(ctx, r, t); muted {
-		return note
+// Shown returns the reply to an action: the board, or a private note while others
+// still choose their moves.
+func (a Acts) Shown(ctx context.Context, r Request, t *match.Table, act match.Act) Reply {
+	if own, ok := a.core.OwnReply(ctx, r, t); ok {
+		return own
 	}
 	seat, ok := t.OwnSeat(r.User.ID)
 	switch {
 	case act.Kind == games.Move && ok && t.HasChosen(seat):
 	case r.Kind == Command:
-		return done(t)
+		return Done(t)
 	default:
-		return redrawn(r, t)
+		return a.Redrawn(r, t)
 	}
-	say := s.privateAt(r, t)
-	note := private(text(say.Say(games.T("commands.choice.made", "Move", moveText(t.Game, t.Facing(seat), act.Text)))))
-	note.Sole, note.Touched, note.Ends = t.Match.ID+"/choice", t, picker(t)
+	say := a.core.Speak.At(r, t)
+	note := Note(Text(say.Say(games.T("commands.choice.made", "Move", MoveText(t.Game, t.Facing(seat), act.Text)))))
+	note.Sole, note.Touched, note.Ends = t.Match.ID+"/choice", t, Picker(t)
 	return note
 }
 
-// done leaves no note of an act: the board shows what came of it. A picker in
-// which a move was being put together goes with it.
-func done(t *match.Table) Message {
-	return Message{To: Nowhere, Touched: t, Ends: picker(t)}
+// Done returns the reply to a command that the board answers. It deletes the member's
+// picker.
+func Done(t *match.Table) Message {
+	return Message{To: Nowhere, Touched: t, Ends: Picker(t)}
 }
 
-// redrawn shows a table after a press: on the board if that is where the press
-// was; else the private message goes, and the board follows.
-func redrawn(r Request, t *match.Table) Reply {
-	if !r.Private || t.Match.Daily != nil {
+// Picker returns the Sole of a member's private picker, in which moves are composed
+// where anyone may move.
+func Picker(t *match.Table) string { return t.Match.ID + "/picker" }
+
+// Redrawn returns the reply to a press that the board answers: the board in place of
+// the pressed message, or else the private message is deleted and the board follows.
+func (a Acts) Redrawn(r Request, t *match.Table) Reply {
+	if !r.Private || a.core.Variant(t).Solo {
 		return Message{To: InPlace, Board: t}
 	}
 	return Message{To: Nowhere, Touched: t}
@@ -99,87 +106,73 @@ func redrawn(r Request, t *match.Table) Reply {
 // to the press that made the entry is on its way.
 const updatedWithin = 3 * time.Second
 
-// refuseOutdated refuses a press on a message of a table that has changed since. A board
-// that should have been updated, or is not the board of its match, is updated in place,
-// and the reason follows. So the channel shows the newest board whatever went wrong.
-// Simultaneous presses on a board that is about to be updated are only told the reason.
-func (s *Set) refuseOutdated(r Request, t *match.Table, err error) (Reply, error) {
+// Refusals replies to requests that are refused.
+type Refusals struct{ core *Core }
+
+// Outdated refuses a press on a message of a table that has changed since. A board that
+// should have been updated, or is not the board of its match, is updated in place, and the
+// reason follows. So the channel shows the newest board whatever went wrong. Simultaneous
+// presses on a board that is about to be updated only get the reason.
+func (f Refusals) Outdated(r Request, t *match.Table, err error) (Reply, error) {
 	refusal, ok := games.RefusalIn(err)
 	if !ok || r.Private || r.Message == "" {
-		return s.refuseDead(r, err)
+		return f.Dead(r, err)
 	}
-	note := s.refuseAt(r, t, refusal)
-	if r.Message == t.Match.Board.Message && s.host.Now().Sub(t.Match.LastAt()) < updatedWithin {
+	note := f.at(r, t, refusal)
+	if r.Message == t.Match.Board.Message && f.core.Host.Now().Sub(t.Match.LastAt()) < updatedWithin {
 		note.Touched = t
 		return note, nil
 	}
 	return Message{To: InPlace, Board: t, Then: &note}, nil
 }
 
-// refuseDead refuses a press on a message whose match is over or gone, and disables its
+// Dead refuses a press on a message whose match is over or gone, and disables its
 // controls.
-func (s *Set) refuseDead(r Request, err error) (Reply, error) {
+func (f Refusals) Dead(r Request, err error) (Reply, error) {
 	refusal, ok := games.RefusalIn(err)
 	if !ok {
 		return nil, err
 	}
-	note := s.refuse(r, refusal)
+	note := f.Note(r, refusal)
 	note.To = PastUse
 	return note, nil
 }
 
-// repeated reports whether what has happened since a tap's message is that the
-// member moved: the tap is then a double one, and nothing need be said.
-func (s *Set) repeated(r Request, t *match.Table, at int) bool {
+// Repeated reports whether the member's own move outdated the board that was pressed.
+// The press is then the second half of a double tap and needs no answer.
+func (a Acts) Repeated(r Request, t *match.Table, at int) bool {
 	for at < len(t.Match.Entries) && t.Match.Entries[at].Kind == games.Hint {
 		at++
 	}
-	return at < len(t.Match.Entries) && t.Match.Entries[at].User == r.User.ID && s.host.Now().Sub(t.Match.Entries[at].At) < doubleTap
+	return at < len(t.Match.Entries) && t.Match.Entries[at].User == r.User.ID && a.core.Host.Now().Sub(t.Match.Entries[at].At) < doubleTap
 }
 
-// doubleTap is how soon after a move another tap of the same member is the second
-// half of a double one.
+// doubleTap is the greatest time between a move and the second half of a double tap.
 const doubleTap = 5 * time.Second
 
-// refuse words a refusal for the member alone, with the table as it stands so
-// that seats have names.
-func (s *Set) refuse(r Request, refusal games.Refusal) Message {
-	t, _ := s.host.Latest(context.Background(), r.Channel) // nil if there is none
-	return s.refuseAt(r, t, refusal)
+// Note returns a refusal as a private note. Seats have the names of the channel's
+// newest match.
+func (f Refusals) Note(r Request, refusal games.Refusal) Message {
+	t, _ := f.core.Host.Latest(context.Background(), r.Channel) // nil if there is none
+	return f.at(r, t, refusal)
 }
 
-// atTable is an error about a table, which need not be the channel's latest.
-type atTable struct {
+// tableError is an error about a table that need not be the channel's newest.
+type tableError struct {
 	error
 	table *match.Table
 }
 
-func (e *atTable) Unwrap() error { return e.error }
+func (e *tableError) Unwrap() error { return e.error }
 
-// refuseAt is refuse with the seats of a table named, if there is one.
-func (s *Set) refuseAt(r Request, t *match.Table, refusal games.Refusal) Message {
+// AtTable returns an error about a table: if it is a Refusal, its seats have the names
+// of that table.
+func AtTable(err error, t *match.Table) error { return &tableError{err, t} }
+
+// at returns a refusal as a private note, with the seats of a table if it is not nil.
+func (f Refusals) at(r Request, t *match.Table, refusal games.Refusal) Message {
 	r.Account.was(WasRefused)
-	note := private(text(s.privateAt(r, t).Say(refusal.Text)))
+	note := Note(Text(f.core.Speak.At(r, t).Say(refusal.Text)))
 	note.Sole = r.Channel + "/refusal"
-	return note
-}
-
-// fields is a form with one field. What it is for is in its ID.
-func (s *Set) fields(r Request, f games.Form, input, id string) Form {
-	say := s.private(r)
-	plain := say.Plain()
-	return Form{
-		Custom: id,
-		Title:  plain.Say(f.Title),
-		Inputs: []Input{{Custom: input, Label: plain.Say(f.Label), Hint: plain.Say(f.Hint), Max: f.Max}},
-		Opener: Button{Label: plain.Say(games.T("commands.button.form")), Custom: id, Style: Primary},
-		Late:   text(say.Say(games.T("commands.form.late"))),
-	}
-}
-
-// retryable adds to the refusal of what was typed in a form a key that opens the
-// form again.
-func (s *Set) retryable(r Request, note Message) Message {
-	note.Body = note.with(Button{Label: s.private(r).Plain().Say(games.T("commands.button.retry")), Custom: r.Custom, Style: Primary})
 	return note
 }

@@ -7,21 +7,20 @@ import (
 	"strings"
 )
 
-// What a member typed fits into the custom ID of a button or a form, so that a
-// command can be given later or elsewhere: fields divided by semicolons, first
-// the command's place among the specs, then its values. To keep it short, a
-// parameter is told by its place among those of the command, and so is the value
-// of one that has choices. The names of members are there where there is room.
+// A custom ID can contain a whole command, to be run later or elsewhere: fields
+// separated by semicolons, first the command's index among the specs, then its
+// values. Parameters and values with choices are written as indices to save room.
+// Names of members are included if there is room.
 const (
 	fieldValue  = "="
 	fieldChoice = "~"
 	fieldName   = "@"
 )
 
-// write writes down the command of a request. It reports false where that is
-// too long for a custom ID.
-func (rt *router) write(r Request, action string) (id string, ok bool) {
-	places, spec := locate(rt.specs, r.Path)
+// Write encodes the command of a request as the custom ID of an action. It reports
+// false if the ID would be too long.
+func (rt *Router) Write(r Request, action Action) (id string, ok bool) {
+	places, spec := locate(rt.Specs, r.Path)
 	if spec == nil {
 		return "", false
 	}
@@ -41,15 +40,15 @@ func (rt *router) write(r Request, action string) (id string, ok bool) {
 			fields = append(fields, strconv.Itoa(i)+fieldName+url.QueryEscape(name))
 		}
 	}
-	id = custom{action, "", 0, strings.Join(fields, ";")}.String()
+	id = CustomID{action, "", 0, strings.Join(fields, ";")}.String()
 	if len(id) > maxCustom {
 		fields = slices.DeleteFunc(fields, func(f string) bool { return strings.Contains(f, fieldName) })
-		id = custom{action, "", 0, strings.Join(fields, ";")}.String()
+		id = CustomID{action, "", 0, strings.Join(fields, ";")}.String()
 	}
 	return id, len(id) <= maxCustom
 }
 
-// locate returns the leaf at a path, and its place at each level.
+// locate returns the command at a path, and its index at each level.
 func locate(specs []Spec, path []string) (places []string, leaf *Spec) {
 	for i := range specs {
 		if len(path) == 0 || specs[i].Name != path[0] {
@@ -57,7 +56,7 @@ func locate(specs []Spec, path []string) (places []string, leaf *Spec) {
 		}
 		if len(path) > 1 {
 			places, leaf = locate(specs[i].Subs, path[1:])
-		} else if specs[i].do != nil || specs[i].table != nil {
+		} else if specs[i].Do != nil || specs[i].Table != nil {
 			leaf = &specs[i]
 		}
 		return append([]string{strconv.Itoa(i)}, places...), leaf
@@ -65,16 +64,15 @@ func locate(specs []Spec, path []string) (places []string, leaf *Spec) {
 	return nil, nil
 }
 
-// read is the request that gives the command again which was written down,
-// for whoever pressed or submitted r, and the command's spec. Only commands that
-// start a game are written down, so no other is read.
-func (rt *router) read(r Request, code string) (Request, *Spec, bool) {
+// Read decodes a command that [Router.Write] has encoded, as a request of the member
+// who made r, with its spec. It only reads commands that start a game.
+func (rt *Router) Read(r Request, code string) (Request, *Spec, bool) {
 	fields := strings.Split(code, ";")
 	again := r
 	again.Kind, again.Path = Command, nil
 	again.Values, again.Names = map[string]string{}, map[string]string{}
 	var spec *Spec
-	level := rt.specs
+	level := rt.Specs
 	for place := range strings.SplitSeq(fields[0], ".") {
 		i, err := strconv.Atoi(place)
 		if err != nil || i < 0 || i >= len(level) {
@@ -88,13 +86,13 @@ func (rt *router) read(r Request, code string) (Request, *Spec, bool) {
 			return r, nil, false
 		}
 	}
-	if secret, given := r.Values[inputSecret]; given {
-		again.Values[inputSecret] = secret
+	if secret, given := r.Values[InputSecret]; given {
+		again.Values[InputSecret] = secret
 	}
-	return again, spec, spec.starts
+	return again, spec, spec.Starts
 }
 
-// read reads one field into the request.
+// read decodes one field into the request.
 func (r Request) read(spec *Spec, field string) bool {
 	at := strings.IndexAny(field, fieldValue+fieldChoice+fieldName)
 	if at < 0 {

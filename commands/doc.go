@@ -1,92 +1,62 @@
-// Package commands is what members can say to Parlour and what they get back.
-// It knows no Discord: a [Request] goes in, a [Reply] comes out, and package bot
-// translates both.
+// Package commands is the core of what members can do: a [Request] goes in, a [Reply]
+// comes out. It knows no Discord; package bot translates. Commands, menus and keys follow
+// from what games declare in games.Info, and no game is named here. All texts come from
+// catalogues: see package words.
 //
-// All commands are made from what games say of themselves in games.Info; no
-// game is named here. Words come from catalogues alone: see package words.
+// # From Request to Reply
 //
-// # A feature is a file
+// [Set.Do] executes a request:
 //
-// A feature is what its file says: the commands that it adds, the actions of its
-// controls and what they do, and what it shows. To add one, write its file and
-// name it in Set.features (set.go). The router (router.go) has a command or a
-// control done by the feature that it belongs to, and loads the table for those
-// that are about one.
+//  1. It charges the member's budget (quota.go). A variant may redirect the request to
+//     the channel of the member's own match.
+//  2. [Router] finds the handler (router.go): of a command by its path, of a control by
+//     the [Action] at the start of its custom ID (controls.go). It checks parameters and
+//     loads the match that a control or a command under /game is about.
+//  3. The handler belongs to a feature. It calls match.Host, mostly by [Acts] (act.go):
+//     [Acts.Control] and [Acts.Command] return complete handlers, [Acts.Do] executes one
+//     action, and [Acts.Shown] chooses the reply: the board, or a private note.
+//  4. [Core.Try] turns errors into replies: a games.Refusal becomes a private note, any
+//     other error an incident number. A redelivery gets the reply of its first delivery.
 //
-// To start a game:
+// A reply with a Board is drawn when it is sent: [Set.Board] calls [Cards] (board.go,
+// keys.go), which asks all features for their [Additions]: cards that replace the board,
+// lines below it, rows of controls, and buttons of the last row. Slow replies contain
+// Work, mostly from [Core.Slowly].
 //
-//	opening.go     the commands of a game's openings
-//	play.go        /play, with menus.go, options.go, ways.go (what the menus offer) and last.go (what a member played last, and the welcome)
-//	even.go        the level as strong as the member
-//	side.go        the question for a side, where the game is decided from the start
-//	secret.go      the forms for secrets, and /game show
-//	hand.go        each member's own hand before the game begins, and /game hand
-//	thread.go      a thread, where the channel is taken
-//	clock.go       the time for each turn, and what follows when it is over
-//	invitation.go  invitations, and members who have left the others waiting, with lobby.go
+// Documents that are due go to [Set.Attend] and from there to the [Due] of the feature
+// that declares their kind.
 //
-// To play it:
+// # How to add a feature
 //
-//	tap.go         the keys by which a move is put together, with keys.go (how they are laid out) and drafts.go
-//	choice.go      the moves of several who choose at once
-//	vote.go        votes on the moves of a team, with team.go (who joins which)
-//	move.go        a game's own verbs, and /move
-//	correction.go  what must be a mistake
-//	stop.go        resigning and stopping
-//	consent.go     undo, draw and pause, and what others say to these and to stopping
-//	restart.go     playing again
+// A feature is a value of [Feature] that a function of a feature package returns:
 //
-// To know more:
+//	func Hints(c *commands.Core) commands.Feature {
+//		f := hints{c}
+//		return commands.Feature{
+//			Name:     "hint",
+//			Table:    []commands.Spec{{Name: "hint", About: games.T("commands.game.hint"), Table: f.hint}},
+//			Controls: commands.Controls{commands.ActHint: {Table: f.hint}},
+//		}
+//	}
 //
-//	board.go       the board, and /game board
-//	describe.go    /game describe and /game legal
-//	log.go         /game log
-//	follow.go      /game follow: a link in a direct message when the game is over
-//	replay.go      /game replay, with finished.go (how a match that is over is found)
-//	gif.go         /game gif
-//	export.go      /game export, and load.go /game load: games as text
-//	settings.go    /game settings and /game reset
-//	style.go       /game style
-//	about.go       /about: what Parlour is, how it does, and what it keeps
-//	privacy.go     what a member has kept about her, and forgotten (/privacy), and departure.go of servers that the bot has left
-//	preferences.go what servers and members have set, with preferences_page.go (/settings) and settings_cache.go (cached, with styles)
-//	daily.go       /daily: a code and a puzzle a day, with daily_day.go (days, and what follows from their seeds), daily_board.go (tries), daily_table.go and daily_post.go
-//	hint.go        hints
-//	analysis.go    analyses, with review.go (what was found of each move is kept)
-//	knowledge.go   what can be known of a secret, and questions about that
-//	simulate.go    contests of computer players
-//	items.go       labyrinths and the like that members add
-//	help.go        the rules, and /help
-//	stats.go       /stats
-//	leaderboard.go /leaderboard, and the ratings that some are ranked by
-//	notices.go     what lies with Discord or this process, and slow work
+// Write it in the package where a stranger would look: start, play, analysis, archive,
+// records, daily, tournament, settings, items or help. Add the actions of its controls to
+// the table in controls.go and its texts, with full IDs, to texts/en.json. Add the
+// function to the list in package all, whose order is the order of commands. Features
+// import this package and never each other. What one needs of another is a hook of
+// [Feature] that the core calls.
 //
-// To play more than one:
+// What a handler needs is in the fields of [Core]: texts in the right language (Speak),
+// replies to refused requests (Refuse), actions and their replies (Act), boards (Card),
+// commands in custom IDs (Commands), finished matches (Finished), stored settings
+// (Settings), half-made moves (Drafts), forms (Forms) and limits (Quotas).
 //
-//	tournament.go  /tournament, with contest.go (how it is kept), pairing.go (how it goes on: pairing_begin.go, pairing_end.go) and standings.go (how it looks)
+// # Messages
 //
-// Several features need account.go (what is logged and counted of a request), act.go (what comes of an act or its refusal), names.go
-// (what seats and moves are called), custom.go and command_id.go (what stands in
-// the ID of a control), quota.go and recent.go.
+// A match is one message: a card with its controls below. Keys compose a move as a draft,
+// which the board shows; the last key plays it. Where anyone may move, each member has a
+// private picker instead. A move leaves no other message behind.
 //
-// # A game is one message
-//
-// [Set.Board] draws a table as a card with its keys below: title and players, the
-// board, one line that says what to do, at most one small line. The keys are the
-// game's own ([games.Composer]), then Hint, Resign and Help. A tap adds to the
-// draft of a move, which is kept for the match and the member, and which that
-// member's board shows; the key that ends the move plays it. Where anyone may
-// move, each member has a private picker instead. A move leaves no note behind.
-//
-// Until everybody has sat down, and when somebody has left the others waiting, a
-// card of the host stands in the board's place. At the end the keys are Play
-// again, Analyse and Help.
-//
-// # What is for one member
-//
-// Refusals, hints, help and questions are private notes. A note with a
-// Message.Sole takes the place of the last of that kind, so that they do not pile
-// up. /play and the welcome put a command together from menus; what is chosen
-// stands as a command in the controls, as does whatever else has to be asked
-// before a game begins: a secret, a side, a thread.
+// Refusals, hints, help and questions are private notes. A note with a Message.Sole
+// deletes the previous one of that name, so that notes do not pile up.
 package commands

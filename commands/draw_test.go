@@ -5,16 +5,18 @@ import (
 	"image/png"
 	"strings"
 	"testing"
+
+	"parlour/commands/commandstest"
 )
 
-// A board that is too wide for a phone is a picture with words beside it; any
-// other is emoji.
+// A board that is too wide for a phone is a picture with a description; all others are
+// emoji.
 func TestWideBoardsArePictures(t *testing.T) {
-	w := newWorld(t)
+	w := commandstest.New(t)
 	for line, wide := range map[string]bool{"/labyrinth play size:10 seed:1": true, "/labyrinth play size:5 seed:1": false, "/crosscut play width:8": false} {
-		w.channel += "0"
-		reply := w.say("alice", line)
-		board := w.table().Position().View().Board
+		w.Channel += "0"
+		reply := w.Say("alice", line)
+		board := w.Table().Position().View().Board
 		if got := !board.Fits(); got != wide {
 			t.Errorf("%s: the board is %d wide", line, board.Width())
 		}

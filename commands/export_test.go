@@ -2,40 +2,37 @@ package commands
 
 import "log/slog"
 
-// Log is where the commands log.
-func (s *Set) Log() *slog.Logger { return s.log }
+// Log returns the logger of the commands.
+func (s *Set) Log() *slog.Logger { return s.core.Log }
 
-// Write writes a command down for a control's ID, and Read reads it again.
-func (s *Set) Write(r Request) (id string, ok bool) { return s.router.write(r, actBegin) }
+// Write encodes a command for a custom ID, and Read decodes it.
+func (s *Set) Write(r Request) (id string, ok bool) { return s.core.Commands.Write(r, ActBegin) }
 
-// Read is the command that a control's ID holds.
+// Read returns the command that a custom ID contains.
 func (s *Set) Read(r Request, id string) (Request, bool) {
-	c, ok := readCustom(id)
+	c, ok := ReadID(id)
 	if !ok {
 		return r, false
 	}
-	given, _, ok := s.router.read(r, c.arg)
+	given, _, ok := s.core.Commands.Read(r, c.Arg)
 	return given, ok
 }
 
-// moreFeature is a feature of the tests.
-type moreFeature feature
-
-func (f moreFeature) feature() feature { return feature(f) }
-
-// With puts the features together with one more, of a command at the top level and
-// under /game, and a control.
-func (s *Set) With(command, table, action string) error {
-	more := moreFeature{commands: []Spec{{Name: command}}, table: []Spec{{Name: table}}, controls: map[string]control{action: {}}}
-	_, err := newRouter(s.host.Games, append(s.features(), more))
+// With builds the router with one more feature, which has a command at the top level,
+// one under /game, and a control.
+func (s *Set) With(command, table string, action Action) error {
+	more := Feature{Commands: []Spec{{Name: command}}, Table: []Spec{{Name: table}}, Controls: map[Action]Control{action: {}}}
+	c := *s.core
+	c.features = append(append([]Feature{}, c.features...), more)
+	_, err := newRouter(&c)
 	return err
 }
 
-// Controls are what the features of all actions are called.
+// Controls returns the names of the features of all actions.
 func (s *Set) Controls() map[string]string {
 	all := map[string]string{}
-	for action, c := range s.router.controls {
-		all[action] = c.feature
+	for action, c := range s.core.Commands.controls {
+		all[string(action)] = c.feature
 	}
 	return all
 }

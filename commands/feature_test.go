@@ -9,54 +9,55 @@ import (
 	"time"
 
 	"parlour/commands"
+	"parlour/commands/commandstest"
 	"parlour/games"
 	"parlour/games/all"
 	"parlour/games/match"
 )
 
 func TestKnowledgePages(t *testing.T) {
-	w := newWorld(t)
-	w.say("alice", "/mastermind solve player:first-consistent")
-	w.say("alice", "/mastermind answer answer:ready")
-	w.think()
-	w.say("alice", "/mastermind answer black:1 white:1")
-	w.think()
-	reply := w.say("bob", "/mastermind knowledge")
+	w := commandstest.New(t)
+	w.Say("alice", "/mastermind solve player:first-consistent")
+	w.Say("alice", "/mastermind answer answer:ready")
+	w.Think()
+	w.Say("alice", "/mastermind answer black:1 white:1")
+	w.Think()
+	reply := w.Say("bob", "/mastermind knowledge")
 	for _, label := range []string{"Earlier", "Later", "Next", "Previous", "In words", "Drawn"} {
-		next := w.press("bob", "private", w.button(reply.Body, label))
+		next := w.Press("bob", "private", w.Button(reply.Body, label))
 		if next.To != commands.InPlace {
 			t.Errorf("%s: %+v", label, next)
 		}
 		reply = next
 	}
-	w.walk([]step{
-		{"bob", "/mastermind ask question:K[breaker] 1:red", true, "No"},
-		{"bob", "/mastermind ask question:K[[", true, "."},
+	w.Walk([]commandstest.Step{
+		{Who: "bob", Line: "/mastermind ask question:K[breaker] 1:red", Private: true, Want: "No"},
+		{Who: "bob", Line: "/mastermind ask question:K[[", Private: true, Want: "."},
 	})
 }
 
-// The scores of a simulation are the last of the bodies, each within limits.
+// The last body of a simulation contains the scores. All bodies are within limits.
 func TestSimulate(t *testing.T) {
-	w := newWorld(t)
-	reply := w.say("alice", "/mastermind simulate games:3 rules:positional")
+	w := commandstest.New(t)
+	reply := w.Say("alice", "/mastermind simulate games:3 rules:positional")
 	n, last := 0, ""
-	for _, b := range w.shows(reply.Message) {
-		checkBody(t, "simulate", b)
-		n, last = n+1, texts(b)
+	for _, b := range w.Shows(reply.Message) {
+		commandstest.CheckBody(t, "simulate", b)
+		n, last = n+1, commandstest.Texts(b)
 	}
 	if n == 0 || !strings.Contains(last, "3 games each") || !strings.Contains(last, " of 3\n") {
 		t.Errorf("%d bodies, the last:\n%s", n, last)
 	}
-	now := w.host.Now()
-	w.host.Now = func() time.Time { // every look at the clock takes seconds
+	now := w.Host.Now()
+	w.Host.Now = func() time.Time { // every reading of the clock takes seconds
 		now = now.Add(3 * time.Second)
 		return now
 	}
 	slow := 0
-	for _, b := range w.shows(reply.Message)[1:] {
-		checkBody(t, "simulate", b)
-		if slow++; slow < 3 && !strings.Contains(texts(b), "of 3 games …") {
-			t.Errorf("progress: %s", texts(b))
+	for _, b := range w.Shows(reply.Message)[1:] {
+		commandstest.CheckBody(t, "simulate", b)
+		if slow++; slow < 3 && !strings.Contains(commandstest.Texts(b), "of 3 games …") {
+			t.Errorf("progress: %s", commandstest.Texts(b))
 		}
 	}
 	if slow < 3 {
@@ -67,31 +68,31 @@ func TestSimulate(t *testing.T) {
 	if _, err := reply.Work(nobody, func(commands.Body) {}); !errors.Is(err, context.Canceled) {
 		t.Errorf("work that nobody waits for ends with %v", err)
 	}
-	w.walk([]step{{"alice", "/mastermind simulate rules:custom pegs:8 colors:6 repeats:false", true, "."}})
+	w.Walk([]commandstest.Step{{Who: "alice", Line: "/mastermind simulate rules:custom pegs:8 colors:6 repeats:false", Private: true, Want: "."}})
 }
 
 func TestHintAndAnalysis(t *testing.T) {
-	w := newWorld(t)
-	w.walk([]step{
-		{"alice", "/labyrinth play side:theseus player:random seed:3 size:4", false, "Labyrinth"},
-		{"alice", "/game analyse", true, "."},
-		{"alice", "/game hint", true, "Try "},
-		{"bob", "/game hint", true, "You are watching"},
-		{"alice", "/labyrinth players", true, "perfect"},
+	w := commandstest.New(t)
+	w.Walk([]commandstest.Step{
+		{Who: "alice", Line: "/labyrinth play side:theseus player:random seed:3 size:4", Private: false, Want: "Labyrinth"},
+		{Who: "alice", Line: "/game analyse", Private: true, Want: "."},
+		{Who: "alice", Line: "/game hint", Private: true, Want: "Try "},
+		{Who: "bob", Line: "/game hint", Private: true, Want: "You are watching"},
+		{Who: "alice", Line: "/labyrinth players", Private: true, Want: "perfect"},
 	})
 }
 
-// What is too long for a message is in a file.
+// A file contains what is too long for a message.
 func TestLongLog(t *testing.T) {
-	w := newWorld(t)
-	w.walk([]step{{"alice", "/mastermind watch rules:mottemeister player:random", false, "."}})
-	entries := len(w.table().Match.Entries)
+	w := commandstest.New(t)
+	w.Walk([]commandstest.Step{{Who: "alice", Line: "/mastermind watch rules:mottemeister player:random", Private: false, Want: "."}})
+	entries := len(w.Table().Match.Entries)
 	if entries < 200 {
 		t.Fatalf("the log has %d entries", entries)
 	}
-	body := w.say("bob", "/game log").Body
-	if !strings.HasPrefix(texts(body), "…\n") || len(body.Files) != 1 || body.Files[0].Name != "log.txt" {
-		t.Fatalf("%d files, and this is shown:\n%s", len(body.Files), texts(body))
+	body := w.Say("bob", "/game log").Body
+	if !strings.HasPrefix(commandstest.Texts(body), "…\n") || len(body.Files) != 1 || body.Files[0].Name != "log.txt" {
+		t.Fatalf("%d files, and this is shown:\n%s", len(body.Files), commandstest.Texts(body))
 	}
 	lines := strings.Split(string(body.Files[0].Data), "\n")
 	if len(lines) != entries || !strings.HasPrefix(lines[0], "1 ") || strings.ContainsAny(lines[0], "*`") {
@@ -99,31 +100,31 @@ func TestLongLog(t *testing.T) {
 	}
 }
 
-// What fails inside is an incident with a number; the log has the rest.
+// An internal error is an incident with a number. The log contains the rest.
 func TestIncidents(t *testing.T) {
-	w := newWorld(t)
-	w.say("alice", "/crosscut play player:random")
-	w.think()
-	w.host.Store = failing{w.host.Store}
-	reply := w.apart(w.set.Do(t.Context(), w.command("alice", "/game board")))
-	if got := texts(reply.Body); !reply.private() || !strings.Contains(got, "incident") || strings.Contains(got, "hunter2") {
+	w := commandstest.New(t)
+	w.Say("alice", "/crosscut play player:random")
+	w.Think()
+	w.Host.Store = failing{w.Host.Store}
+	reply := w.Apart(w.Set.Do(t.Context(), w.Command("alice", "/game board")))
+	if got := commandstest.Texts(reply.Body); !reply.Private() || !strings.Contains(got, "incident") || strings.Contains(got, "hunter2") {
 		t.Errorf("a failing store: %s", got)
 	}
-	if !strings.Contains(w.log.String(), "hunter2") {
-		t.Errorf("the log does not tell: %s", w.log)
+	if !strings.Contains(w.Log.String(), "hunter2") {
+		t.Errorf("the log does not tell: %s", w.Log)
 	}
-	if got := texts(w.apart(w.set.Do(t.Context(), w.command("alice", "/help game:crosscut"))).Body); !strings.Contains(got, "Crosscut") {
+	if got := commandstest.Texts(w.Apart(w.Set.Do(t.Context(), w.Command("alice", "/help game:crosscut"))).Body); !strings.Contains(got, "Crosscut") {
 		t.Errorf("help needs no store: %s", got)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	reply = w.apart(w.set.Do(ctx, w.command("alice", "/game board")))
-	if got := texts(reply.Body); !strings.Contains(got, "restarting") && !strings.Contains(got, "incident") {
+	reply = w.Apart(w.Set.Do(ctx, w.Command("alice", "/game board")))
+	if got := commandstest.Texts(reply.Body); !strings.Contains(got, "restarting") && !strings.Contains(got, "incident") {
 		t.Errorf("while the bot stops: %s", got)
 	}
 }
 
-// failing is a store whose database is away.
+// failing is a store that cannot reach its database.
 type failing struct{ match.Store }
 
 func (failing) Latest(ctx context.Context, _, _ string) (match.Match, error) {

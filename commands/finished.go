@@ -7,81 +7,73 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 )
 
-// The parts shared by features about finished matches: a member picks the short ID
-// of one from a list, or types it.
+// ParamID is the parameter for the short ID of a match.
+const ParamID = "id"
 
-const (
-	paramID     = "id"
-	paramPublic = "public"
-)
+// paramPublic is the parameter that shows the reply to everyone.
+const paramPublic = "public"
 
-// looked is how many of a server's newest matches are searched, and maxLabel is
-// Discord's limit on the length of a choice, in characters.
+// searched is how many of a server's newest matches are searched. maxLabel is Discord's
+// limit for the length of a choice, in characters.
 const (
-	looked   = 200
+	searched = 200
 	maxLabel = 100
 )
 
-func (s *Set) idParam() Param {
-	return Param{Name: paramID, About: games.T("commands.finished.id"), complete: s.finished}
+// Finished finds matches that are over: members pick a short ID from a list or type it.
+type Finished struct{ core *Core }
+
+// Param returns the parameter for the short ID of a match.
+func (f Finished) Param() Param {
+	return Param{Name: ParamID, About: games.T("commands.finished.id"), Complete: f.choices}
 }
 
-func publicParam() Param {
+// PublicParam returns the parameter that shows the reply to everyone.
+func PublicParam() Param {
 	return Param{Name: paramPublic, About: games.T("commands.finished.public"), Kind: Truth}
 }
 
-// audience is who sees the reply to a command: the member alone, unless everyone
-// is to.
-func audience(r Request) To {
+// Audience returns who sees the reply to a command: the member, or everyone if asked for.
+func Audience(r Request) To {
 	if r.Values[paramPublic] == "true" {
 		return ToAll
 	}
 	return ToMember
 }
 
-// audienceAt speaks to that audience, with the seats of a table named.
-func (s *Set) audienceAt(r Request, t *match.Table, to To) words.Speaker {
-	if to != ToAll {
-		return s.privateAt(r, t)
-	}
-	say := s.public(r)
-	return say.At(seatNames(t, say))
-}
-
-// finished offers the matches whose label contains what is typed, or whose short ID
+// choices returns the matches whose label contains what is typed, or whose short ID
 // begins with it, the newest first.
-func (s *Set) finished(ctx context.Context, r Request, typed string) ([]Choice, error) {
+func (f Finished) choices(ctx context.Context, r Request, typed string) ([]Choice, error) {
 	typed = strings.ToLower(strings.TrimSpace(typed))
 	from, until, _ := match.ShortSpan("")
-	all, err := s.visible(ctx, r, from, until, looked)
+	all, err := f.visible(ctx, r, from, until, searched)
 	if err != nil {
 		return nil, err
 	}
-	choices := s.labelled(r, all, func(label string) bool { return strings.Contains(strings.ToLower(label), typed) })
-	if from, until, ok := match.ShortSpan(typed); ok && typed != "" && len(choices) < maxOptions {
-		if all, err = s.visible(ctx, r, from, until, maxOptions); err != nil {
+	choices := f.labelled(r, all, func(label string) bool { return strings.Contains(strings.ToLower(label), typed) })
+	if from, until, ok := match.ShortSpan(typed); ok && typed != "" && len(choices) < MaxOptions {
+		if all, err = f.visible(ctx, r, from, until, MaxOptions); err != nil {
 			return nil, err
 		}
-		older := s.labelled(r, all, func(string) bool { return true })
+		older := f.labelled(r, all, func(string) bool { return true })
 		choices = append(choices, slices.DeleteFunc(older, func(c Choice) bool { return slices.Contains(choices, c) })...)
 	}
 	return choices, nil
 }
 
-// visible returns up to limit finished matches that were created between two times
-// and that the member may open, the newest first: of the channel's newest, and of
-// the server's.
-func (s *Set) visible(ctx context.Context, r Request, from, until time.Time, limit int) ([]match.Match, error) {
-	all, err := s.host.Store.Finished(ctx, "", r.Channel, from, until, limit)
+// visible returns up to limit finished matches that were created between two times and
+// that the member may open, the newest first: from the newest of the channel and of the
+// server.
+func (f Finished) visible(ctx context.Context, r Request, from, until time.Time, limit int) ([]match.Match, error) {
+	all, err := f.core.Host.Store.Finished(ctx, "", r.Channel, from, until, limit)
 	if err != nil || r.Guild == "" {
 		return all, err
 	}
-	server, err := s.host.Store.Finished(ctx, r.Guild, "", from, until, looked)
+	server, err := f.core.Host.Store.Finished(ctx, r.Guild, "", from, until, searched)
 	if err != nil {
 		return nil, err
 	}
@@ -94,10 +86,10 @@ func (s *Set) visible(ctx context.Context, r Request, from, until time.Time, lim
 	return all[:min(limit, len(all))], nil
 }
 
-// mayOpen reports whether a member may open a finished match where the request was
-// made: one of that channel or of the channel that its thread belongs to, one in
-// which the member took part, and any of the server for an administrator. Discord
-// does not say whether a member can view any other channel.
+// mayOpen reports whether a member may open a finished match from where the request was
+// made: one of that channel or of the channel that its thread belongs to, one in which
+// the member took part, or any of the server for an administrator. Discord does not say
+// whether a member can view other channels.
 func mayOpen(r Request, m match.Match) bool {
 	if m.Channel == r.Channel {
 		return true
@@ -105,12 +97,12 @@ func mayOpen(r Request, m match.Match) bool {
 	return r.Guild != "" && m.Guild == r.Guild && (r.User.Administrator || m.Channel == r.Parent || m.Has(r.User.ID))
 }
 
-// labelled are choices of matches: the game, who played it, when, and the ID.
-func (s *Set) labelled(r Request, all []match.Match, fits func(label string) bool) (choices []Choice) {
-	say := s.private(r).Plain()
+// labelled returns matches as choices: the game, the players, the date, and the ID.
+func (f Finished) labelled(r Request, all []match.Match, fits func(label string) bool) (choices []Choice) {
+	say := f.core.Speak.Private(r).Plain()
 	for _, m := range all {
-		g, ok := s.host.GameNamed(m.Game)
-		if !ok || len(choices) == maxOptions {
+		g, ok := f.core.Host.GameNamed(m.Game)
+		if !ok || len(choices) == MaxOptions {
 			continue
 		}
 		var names []string
@@ -139,49 +131,49 @@ func (s *Set) labelled(r Request, all []match.Match, fits func(label string) boo
 	return choices
 }
 
-// finishedTable returns the table that a command is about: that of the given ID, or
-// without one the newest finished one of the channel. A match that the member may
-// not open is refused like one that does not exist.
-func (s *Set) finishedTable(ctx context.Context, r Request) (*match.Table, error) {
-	id := strings.TrimSpace(r.Values[paramID])
+// Table returns the match that a command is about: the one with the given ID, else the
+// newest finished one of the channel. A match that the member may not open is refused
+// like one that does not exist.
+func (f Finished) Table(ctx context.Context, r Request) (*match.Table, error) {
+	id := strings.TrimSpace(r.Values[ParamID])
 	from, until, ok := match.ShortSpan(id)
 	none := games.Refuse("commands.finished.refuse.id", "ID", games.Quoted(id))
 	if id == "" {
-		r.Guild = "" // it looks in the channel alone
+		r.Guild = "" // only the channel is searched
 		none = games.Refuse("commands.finished.refuse.none")
 	}
 	if !ok {
 		return nil, none
 	}
-	all, err := s.visible(ctx, r, from, until, 2)
+	all, err := f.visible(ctx, r, from, until, 2)
 	switch {
 	case err != nil:
 		return nil, err
 	case len(all) == 0:
-		if t, err := s.host.Latest(ctx, r.Channel); err == nil && t.Match.Status.Open() && (id == "" || strings.HasPrefix(t.Match.Short(), strings.ToLower(id))) {
+		if t, err := f.core.Host.Latest(ctx, r.Channel); err == nil && t.Match.Status.Open() && (id == "" || strings.HasPrefix(t.Match.Short(), strings.ToLower(id))) {
 			return nil, games.Refuse("commands.finished.refuse.open")
 		}
 		return nil, none
 	case len(all) > 1 && id != "":
 		return nil, games.Refuse("commands.finished.refuse.several", "ID", games.Quoted(id))
 	}
-	return s.host.Load(ctx, all[0].Channel, all[0].ID)
+	return f.core.Host.Load(ctx, all[0].Channel, all[0].ID)
 }
 
-// finishedAt returns the table that a control is about, whose argument ends with the
-// channel of its match, if that is another one. There, a match that the member may
-// not open is refused like one that does not exist.
-func (s *Set) finishedAt(ctx context.Context, r Request, channel string) (*match.Table, error) {
-	c, refusal := r.control(), games.Refuse("match.refuse.gone")
+// At returns the match that a control is about. The channel is "" for the channel of the
+// request. In another channel, a match that the member may not open is refused like one
+// that does not exist.
+func (f Finished) At(ctx context.Context, r Request, channel string) (*match.Table, error) {
+	c, refusal := r.Control(), games.Refuse("match.refuse.gone")
 	if channel == "" {
 		channel = r.Channel
 	} else {
 		refusal = games.Refuse("commands.finished.refuse.elsewhere")
 	}
-	if c.match == "" {
+	if c.Match == "" {
 		return nil, refusal
 	}
-	t, err := s.host.Load(ctx, channel, c.match)
+	t, err := f.core.Host.Load(ctx, channel, c.Match)
 	if _, refused := games.RefusalIn(err); refused && channel != r.Channel {
 		return nil, refusal
 	}
@@ -194,9 +186,9 @@ func (s *Set) finishedAt(ctx context.Context, r Request, channel string) (*match
 	return t, nil
 }
 
-// elsewhere is the channel of a match for the argument of a control: "" where that
-// is the one in which the control is shown.
-func elsewhere(r Request, t *match.Table) string {
+// ChannelArg returns the channel of a match for the argument of a control: "" for the
+// channel of the request.
+func ChannelArg(r Request, t *match.Table) string {
 	if t.Match.Channel == r.Channel {
 		return ""
 	}

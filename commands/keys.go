@@ -1,32 +1,63 @@
 package commands
 
 import (
+	"strconv"
+	"strings"
+
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 )
 
-// Discord takes five buttons a row, and 25 lines in a menu.
+// Discord's limits: five buttons in a row, and 25 lines in a menu.
 const (
-	buttonsARow = 5
-	maxOptions  = 25
+	ButtonsPerRow = 5
+	MaxOptions    = 25
 )
 
-// maxBeside is how long the label of a single key is, in bytes, beside which the
-// last row finds room on a phone: Send, Pass, Play on.
+// maxBeside is the greatest length of the label of a single key, in bytes, that still
+// leaves room for the last row beside it on a phone: Send, Pass, Play on.
 const maxBeside = 8
 
-// keys are what whoever is to move can tap: what mends a mistake first, then the
-// keys of the game, and always last Hint, Resign and Help, after a key to join each
-// team.
-func keys(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) []Block {
-	blocks := correctionKeys(t, plain)
-	if named := voteKeys(t, plain); len(named) > 0 {
-		rows = nil
-		blocks = append(blocks, named...)
+// controls returns the controls below a board.
+func (f Cards) controls(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
+	_, asked := t.Disputed()
+	if t.Outcome().Over {
+		if own := f.core.Variant(t).EndKeys; own != nil {
+			return own(t, plain)
+		}
+		return []Block{{Buttons: f.lastRow(t, plain, endSlots)}}
 	}
-	blocks = append(blocks, keyRows(t, plain, draft, rows)...)
-	last := append(joinKeys(t, plain), utilities(t, plain)...)
+	for _, x := range f.core.features {
+		if x.Board.Rows != nil {
+			blocks = append(blocks, x.Board.Rows(t, plain)...)
+		}
+	}
+	switch {
+	case t.Log.Paused != nil:
+		return append(blocks, Block{Buttons: f.lastRow(t, plain, pauseSlots)})
+	case len(rows) > 0 || asked:
+		return append(blocks, f.moveControls(t, plain, draft, rows)...)
+	default:
+		return blocks
+	}
+}
+
+// moveControls returns the controls of those who are to move: what features add, the
+// keys of the game, and the last row.
+func (f Cards) moveControls(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
+	for _, x := range f.core.features {
+		if x.Board.Moves == nil {
+			continue
+		}
+		more, instead := x.Board.Moves(t, plain)
+		blocks = append(blocks, more...)
+		if instead {
+			rows = nil
+		}
+	}
+	blocks = append(blocks, KeyRows(t, plain, draft, rows)...)
+	last := f.lastRow(t, plain, playSlots)
 	if n := len(blocks); n > 0 && len(blocks[n-1].Buttons) == 1 && len(blocks[n-1].Buttons[0].Label) <= maxBeside {
 		blocks[n-1].Buttons = append(blocks[n-1].Buttons, last...)
 		return blocks
@@ -34,32 +65,47 @@ func keys(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key)
 	return append(blocks, Block{Buttons: last})
 }
 
-// utilities are the keys that every live board has.
-func utilities(t *match.Table, plain words.Speaker) []Button {
-	var buttons []Button
-	if t.Match.Daily == nil && len(offered(&t.Game.Info, t.Turn())) > 0 && !rivals(t, t.Chair(t.Turn()).User) {
-		buttons = append(buttons, button(plain, "hint", custom{actHint, t.Match.ID, 0, ""}, Plain))
+// lastRow returns the buttons of slots, and Help.
+func (f Cards) lastRow(t *match.Table, plain words.Speaker, slots []Slot) (buttons []Button) {
+	for _, slot := range slots {
+		for _, x := range f.core.features {
+			if add, ok := x.Board.Buttons[slot]; ok {
+				buttons = append(buttons, add(t, plain)...)
+			}
+		}
 	}
-	buttons = append(buttons, button(plain, "resign", custom{actResign, t.Match.ID, 0, ""}, Plain))
-	return append(append(buttons, handKey(t, plain)...), helpButton(t, plain))
+	return append(buttons, HelpButton(t, plain))
 }
 
-// button is a button with the label of that name.
-func button(plain words.Speaker, name string, id custom, style ButtonStyle) Button {
-	return Button{Label: plain.Say(games.T("commands.button." + name)), Custom: id.String(), Style: style}
+// NewButton returns a button with the text of an ID as its label.
+func NewButton(plain words.Speaker, label string, id CustomID, style ButtonStyle) Button {
+	return Button{Label: plain.Say(games.Text{ID: label}), Custom: id.String(), Style: style}
 }
 
-// keyRows lays keys out as they are; a row that is too long as a menu.
-func keyRows(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
+// CloseButton returns a button that deletes the private message that it is on.
+func CloseButton(plain words.Speaker) Button {
+	return NewButton(plain, "commands.button.close", Closing(), Plain)
+}
+
+// Closing returns the custom ID of a control that deletes its private message.
+func Closing() CustomID { return CustomID{Action: ActClose} }
+
+// HelpButton returns a button that explains the rules of a table.
+func HelpButton(t *match.Table, plain words.Speaker) Button {
+	return NewButton(plain, "commands.button.help", IDOf(ActHelp, t, t.Match.Game), Plain)
+}
+
+// KeyRows returns the keys of a game as controls: a row that is too long becomes a menu.
+func KeyRows(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
 	for _, row := range rows {
-		if len(row) > buttonsARow {
-			blocks = append(blocks, Block{Select: menu(t, plain, draft, row)})
+		if len(row) > ButtonsPerRow {
+			blocks = append(blocks, Block{Select: keyMenu(t, plain, draft, row)})
 			continue
 		}
-		blocks = append(blocks, Block{Buttons: mapped(row, func(k games.Key) Button {
+		blocks = append(blocks, Block{Buttons: Mapped(row, func(k games.Key) Button {
 			return Button{
 				Label: plain.Say(k.Label), Emoji: k.Cell.Emoji(plain.Style), Style: keyStyles[k.Style], Disabled: k.Off,
-				Custom: custom{keyAction(k), t.Match.ID, len(t.Match.Entries), tapped{draft, k.Value}.String()}.String(),
+				Custom: IDNow(keyAction(k), t, Tap{draft, k.Value}.String()).String(),
 			}
 		})})
 	}
@@ -70,41 +116,57 @@ var keyStyles = map[games.KeyStyle]ButtonStyle{
 	games.PlainKey: Plain, games.PrimaryKey: Primary, games.SuccessKey: Success, games.DangerKey: Danger,
 }
 
-// menu is a row of keys as lines to choose from.
-func menu(t *match.Table, plain words.Speaker, draft string, row []games.Key) *Select {
+// keyMenu returns a row of keys as lines of a menu.
+func keyMenu(t *match.Table, plain words.Speaker, draft string, row []games.Key) *Select {
 	return &Select{
-		Custom:      custom{actPick, t.Match.ID, len(t.Match.Entries), tapped{draft, row[0].Value}.String()}.String(),
+		Custom:      IDNow(ActPick, t, Tap{draft, row[0].Value}.String()).String(),
 		Placeholder: plain.Say(games.T("commands.tap.placeholder")),
-		Options: mapped(row, func(k games.Key) SelectOption {
-			return SelectOption{Label: plain.Say(k.Label), Emoji: k.Cell.Emoji(plain.Style), Value: keyAction(k) + tapped{draft, k.Value}.String()}
+		Options: Mapped(row, func(k games.Key) SelectOption {
+			return SelectOption{Label: plain.Say(k.Label), Emoji: k.Cell.Emoji(plain.Style), Value: string(keyAction(k)) + Tap{draft, k.Value}.String()}
 		}),
 	}
 }
 
-func keyAction(k games.Key) string {
+func keyAction(k games.Key) Action {
 	switch {
 	case k.Form != nil:
-		return actType
+		return ActForm
 	case !k.Why.IsZero():
-		return actWhy
+		return ActWhy
 	case k.Done:
-		return actPlay
+		return ActPlay
 	default:
-		return actPart
+		return ActPart
 	}
 }
 
-// endKeys are what there is to do after the end.
-func endKeys(t *match.Table, plain words.Speaker) []Block {
-	if t.Match.Daily != nil {
-		return dailyEndKeys(t, plain)
+// Tap is the argument of a key: the draft that its message showed, and the value of
+// the key.
+type Tap struct{ Draft, Value string }
+
+// String encodes a tap: the length of the draft, a dot, the draft and the value.
+func (k Tap) String() string { return strconv.Itoa(len(k.Draft)) + "." + k.Draft + k.Value }
+
+// ReadTap decodes a tap.
+func ReadTap(s string) (Tap, bool) {
+	length, rest, ok := strings.Cut(s, ".")
+	n, err := strconv.Atoi(length)
+	if !ok || err != nil || n < 0 || n > len(rest) {
+		return Tap{}, false
 	}
-	buttons := []Button{againKey(t, plain)}
-	if t.Game.Judge != nil && len(t.Log.Moves) > 0 {
-		buttons = append(buttons, button(plain, "analyse", custom{actAnalyse, t.Match.ID, 0, ""}, Plain))
-	}
-	if mayReveal(t) {
-		buttons = append(buttons, button(plain, "reveal", custom{actReveal, t.Match.ID, 0, ""}, Plain))
-	}
-	return []Block{{Buttons: append(buttons, helpButton(t, plain))}}
+	return Tap{rest[:n], rest[n:]}, true
+}
+
+// MakesMove reports whether the control of a custom ID makes a move or a part of one.
+// Tests use it to play by controls only.
+func MakesMove(id string) bool {
+	c, ok := ReadID(id)
+	return ok && (c.Action == ActPlay || c.Action == ActPart || c.Action == ActPick || c.Action == ActForm)
+}
+
+// MenuLines returns values as lines of a menu, of which one is chosen.
+func MenuLines[T any](plain words.Speaker, all []T, chosen string, value func(T) string, label func(T) games.Text) []SelectOption {
+	return Mapped(all, func(x T) SelectOption {
+		return SelectOption{Label: plain.Say(label(x)), Value: value(x), Chosen: value(x) == chosen}
+	})
 }

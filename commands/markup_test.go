@@ -10,23 +10,23 @@ import (
 	"testing"
 
 	"parlour/commands"
+	"parlour/commands/commandstest"
 )
 
-// tricks are texts that would do something if they came out as they went in.
+// tricks are texts with markup.
 var tricks = []string{
 	"**@everyone** @here", "<@1> <@!2> <@&3> <#4> </help:5>", "[x](https://evil.example)", "||spoiler|| `code` ~~gone~~ _it_",
 	"# heading", "- list", "> quote", ">>> quote", "1. list", "-# small", "```block```", "a\n# b\r\n@everyone", "\\**x** \\`y` \\",
 	"\u202eright to left\u202c \u2067x\u2069 \u200b@\u200beveryone", "\u200b# heading", "`**a**", "`@everyone", "<:x:123456789012345678> <t:0>",
 }
 
-// sample is a block that the catalogue sets, between lines of its own; of what is
-// typed no line ends.
+// sample is a block of code from the catalogue. Typed text ends no line of it.
 var sample = regexp.MustCompile("(?m)^```\n[^`]*^```$")
 
-// alive finds markup in a text that came with a trick, "" if there is none. What
-// members are called by, a mention of their own, is meant.
+// alive returns markup in a text that contains a trick, or "". Mentions of members are
+// intended.
 func alive(s string) string {
-	for _, u := range members {
+	for _, u := range commandstest.Members {
 		s = strings.ReplaceAll(s, "<@"+u.ID+">", "")
 	}
 	s = regexp.MustCompile(`<t:17\d+:R>`).ReplaceAllString(s, "") // when an invitation closes
@@ -42,81 +42,80 @@ func alive(s string) string {
 	return ""
 }
 
-// harmless reports markup in whatever a reply shows, and members that it would
-// notify.
-func (w *world) harmless(what string, r reply, notified ...string) {
-	w.t.Helper()
-	said := []string{texts(r.Body)}
-	for _, b := range blocks(r.Body) {
-		if b.Image != nil { // its words are shown as they are
+// harmless reports markup in a reply, and members that it would notify.
+func harmless(w *commandstest.World, what string, r commandstest.Reply, notified ...string) {
+	w.T.Helper()
+	said := []string{commandstest.Texts(r.Body)}
+	for _, b := range commandstest.Blocks(r.Body) {
+		if b.Image != nil { // code, without markup
 			said = said[:0]
 		}
 	}
 	if r.Form != nil {
-		said = append(said, texts(r.Form.Late))
+		said = append(said, commandstest.Texts(r.Form.Late))
 	}
 	for _, s := range said {
 		if found := alive(s); found != "" {
-			w.t.Errorf("%s: there is %s in\n%s", what, found, s)
+			w.T.Errorf("%s: there is %s in\n%s", what, found, s)
 		}
 	}
 	if !slices.Equal(r.Mentions, notified) {
-		w.t.Errorf("%s: would notify %v, want %v", what, r.Mentions, notified)
+		w.T.Errorf("%s: would notify %v, want %v", what, r.Mentions, notified)
 	}
 }
 
-// Nothing that a member types anywhere comes out as markup or as a mention.
+// No text that a member types becomes markup or a mention.
 func TestNothingTypedIsMarkup(t *testing.T) {
-	w, r := newQuietWorld(t), rand.New(rand.NewPCG(5, 6))
+	w, r := commandstest.NewQuietWorld(t), rand.New(rand.NewPCG(5, 6))
 	for _, trick := range tricks {
-		for _, g := range some(r, w.host.Games) {
-			w.reach(g, moved)
-			eachParam(nil, w.set.Specs(), func(path []string, p commands.Param) {
+		for _, g := range some(r, w.Host.Games) {
+			w.Reach(g, commandstest.Moved)
+			commandstest.EachParam(nil, w.Set.Specs(), func(path []string, p commands.Param) {
 				if path[0] != g.Info.Name && path[0] != "move" {
 					return
 				}
-				r := w.command(w.mover(), "/"+strings.Join(path, " "))
+				r := w.Command(w.Mover(), "/"+strings.Join(path, " "))
 				r.Values[p.Name] = trick
-				w.harmless(fmt.Sprintf("%s %s:%s", path, p.Name, trick), w.do(r))
+				harmless(w, fmt.Sprintf("%s %s:%s", path, p.Name, trick), w.Do(r))
 			})
 			for _, action := range actions {
-				c := string(action) + ":" + w.table().Match.ID + ":1:" + trick
-				w.harmless(c, w.press("carol", w.board, c, "p"+trick))
+				c := string(action) + ":" + w.Table().Match.ID + ":1:" + trick
+				harmless(w, c, w.Press("carol", w.Board, c, "p"+trick))
 			}
 		}
 	}
 }
 
-// Whatever members are called, the board and all that is read of a game show no
-// markup but their mentions, and only who is invited is notified, once.
+// Whatever the names of members, boards and other texts contain no markup but
+// mentions. Only the invited are notified, once.
 func TestNamesAreNoMarkup(t *testing.T) {
-	w := newQuietWorld(t)
-	known := maps.Clone(members)
-	defer maps.Copy(members, known)
+	w := commandstest.NewQuietWorld(t)
+	known := maps.Clone(commandstest.Members)
+	defer maps.Copy(commandstest.Members, known)
 	for _, trick := range tricks {
 		for who, u := range known {
 			u.Name = trick
-			members[who] = u
+			commandstest.Members[who] = u
 		}
-		for _, g := range w.host.Games {
-			w.duel(g)
-			invitation := w.table()
-			w.harmless("an invitation, redrawn", reply{Message: commands.Message{Body: w.set.Board(w.t.Context(), invitation, "")}})
+		for _, g := range w.Host.Games {
+			w.Duel(g)
+			invitation := w.Table()
+			harmless(w, "an invitation, redrawn", commandstest.Reply{Message: commands.Message{Body: w.Set.Board(w.T.Context(), invitation, "")}})
 			unsent := *invitation
 			unsent.Match.Board.Message = ""
-			w.harmless("an invitation", reply{Message: commands.Message{Body: w.set.Board(w.t.Context(), &unsent, "")}}, members["bob"].ID)
-			w.ready()
+			harmless(w, "an invitation", commandstest.Reply{Message: commands.Message{Body: w.Set.Board(w.T.Context(), &unsent, "")}}, commandstest.Members["bob"].ID)
+			w.Ready()
 			for _, line := range []string{"/game board", "/game settings", "/game describe", "/game legal", "/game log", "/game restart", "/game hint", "/move move:x"} {
-				w.harmless(line, w.say("carol", line))
+				harmless(w, line, w.Say("carol", line))
 			}
-			busy := w.say("carol", "/"+g.Info.Name+" watch")
-			w.harmless("a busy channel", busy)
-			thread := w.press("carol", "private", w.button(busy.Body, "Start it"))
+			busy := w.Say("carol", "/"+g.Info.Name+" watch")
+			harmless(w, "a busy channel", busy)
+			thread := w.Press("carol", "private", w.Button(busy.Body, "Start it"))
 			if thread.Thread == nil || strings.ContainsAny(thread.Thread.Name, "\u202e\u2067") {
 				t.Errorf("a thread for %q: %+v", trick, thread.Thread)
 			}
-			w.say("alice", "/game resign")
-			w.harmless("the end", reply{Message: commands.Message{Body: w.set.Board(w.t.Context(), w.table(), "")}})
+			w.Say("alice", "/game resign")
+			harmless(w, "the end", commandstest.Reply{Message: commands.Message{Body: w.Set.Board(w.T.Context(), w.Table(), "")}})
 		}
 	}
 }

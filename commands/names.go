@@ -1,21 +1,23 @@
 package commands
 
 import (
-	"context"
+	"fmt"
+	"strings"
+	"time"
 
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 )
 
-// fullNames names who sits in a seat in full: a member by a mention, which
-// notifies nobody, since bodies say whom to notify; a computer with its level.
-func fullNames(t *match.Table, say words.Speaker) func(games.Seat) string {
+// FullNames returns the full names of the players: mentions of members, which notify
+// only the Mentions of a Body, and computers with their levels.
+func FullNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 	return func(seat games.Seat) string {
 		c := t.Chair(seat)
 		switch c.Kind {
 		case match.Member, match.Invited:
-			return mentioned(c.User, say)
+			return Mentioned(c.User, say)
 		case match.Computer:
 			return computerName(&t.Game.Info, seat, c, say)
 		case match.Anyone:
@@ -23,40 +25,55 @@ func fullNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 		case match.Team:
 			return teamName(c, say)
 		default:
-			return seatNames(t, say)(seat)
+			return SeatNames(t, say)(seat)
 		}
 	}
 }
 
-// seatNames names who sits in a seat briefly, without a mention.
-func seatNames(t *match.Table, say words.Speaker) func(games.Seat) string {
+// SeatNames returns the short names of the players, without mentions.
+func SeatNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 	return func(seat games.Seat) string {
 		c := t.Chair(seat)
-		switch {
-		case c.Kind == match.Anyone && t.Outcome().Over:
-			return say.Say(games.T("commands.seat.everyone"))
-		case c.Kind == match.Anyone:
+		role := func() string { return say.Say(t.Game.Info.Text("seat", t.Game.Info.Seats[seat].ID)) }
+		switch c.Kind {
+		case match.Anyone:
+			if t.Outcome().Over {
+				return say.Say(games.T("commands.seat.everyone"))
+			}
 			return say.Say(games.T("commands.seat.anyone"))
-		case c.Kind == match.Team:
-			return say.Say(t.Game.Info.Text("seat", t.Game.Info.Seats[seat].ID))
-		case c.Kind == match.Computer && c.User != "" && c.Name != "": // it keeps a member's secret
-			return say.Say(games.T("commands.part", "Part", match.Called(c.User, c.Name)))
-		case c.Kind == match.Computer && computers(t) > 1, c.Kind == match.Recorded && c.Name == "":
-			return say.Say(t.Game.Info.Text("seat", t.Game.Info.Seats[seat].ID))
-		case c.Kind == match.Computer:
+		case match.Team:
+			return role()
+		case match.Computer:
+			if c.User != "" && c.Name != "" { // it keeps a member's secret
+				return memberName(c, say)
+			}
+			if computers(t) > 1 {
+				return role()
+			}
 			return say.Say(games.T("commands.seat.bot"))
-		case c.Name != "":
-			return say.Say(games.T("commands.part", "Part", match.Called(c.User, c.Name)))
-		case c.User != "":
-			return mentioned(c.User, say)
-		default:
-			return say.Say(games.T("commands.seat.nobody"))
+		case match.Recorded:
+			if c.Name == "" {
+				return role()
+			}
 		}
+		return memberName(c, say)
 	}
 }
 
-// computers is how many computers play at a table, but for one that only keeps a
-// member's secret.
+// memberName returns the name of a member in a seat, or a mention if it is unknown.
+func memberName(c match.Chair, say words.Speaker) string {
+	switch {
+	case c.Name != "":
+		return say.Say(games.T("commands.part", "Part", match.Called(c.User, c.Name)))
+	case c.User != "":
+		return Mentioned(c.User, say)
+	default:
+		return say.Say(games.T("commands.seat.nobody"))
+	}
+}
+
+// computers returns how many computers play at a table. It does not count a computer
+// that only keeps a member's secret.
 func computers(t *match.Table) (n int) {
 	for _, c := range t.Log.Chairs {
 		if c.Kind == match.Computer && c.User == "" {
@@ -66,14 +83,14 @@ func computers(t *match.Table) (n int) {
 	return n
 }
 
-// computerName names a computer by its level, or by its player and how far that
-// was asked to look ahead, where there is a choice of players. One that only
-// keeps a member's secret is called by that member.
+// computerName returns the level of a computer, or its player and search depth where
+// members choose among players. A computer that only keeps a member's secret has the
+// member's name.
 func computerName(info *games.Info, seat games.Seat, c match.Chair, say words.Speaker) string {
-	switch { // where members do not choose by level, the usual player needs no name
+	switch { // without a choice of levels, the usual player needs no name
 	case c.User != "":
-		return mentioned(c.User, say) // whose secret it keeps
-	case len(levelsFor(info, seat)) == 0 && c.Player == info.Seats[seat].Player && c.Limits.Depth == 0:
+		return Mentioned(c.User, say)
+	case len(LevelsFor(info, seat)) == 0 && c.Player == info.Seats[seat].Player && c.Limits.Depth == 0:
 		return say.Say(games.T("commands.seat.bot"))
 	}
 	player := info.Text("name", c.Player)
@@ -83,60 +100,74 @@ func computerName(info *games.Info, seat games.Seat, c match.Chair, say words.Sp
 	return say.Say(games.T("commands.seat.computer", "Player", player))
 }
 
-// mention is an argument that mentions a member, which the catalogue does not
-// escape. Nobody has the ID of a member who has been forgotten.
-func mention(user string) any {
+// teamName returns the first member of a team and the number of the others.
+func teamName(c match.Chair, say words.Speaker) string {
+	switch n := len(c.Team); n {
+	case 0:
+		return say.Say(games.T("commands.seat.nobody"))
+	case 1:
+		return Mentioned(c.Team[0].User, say)
+	default:
+		return say.Say(games.T("commands.seat.team", "First", Mention(c.Team[0].User), "Count", n-1))
+	}
+}
+
+// Markup is an argument of a text that is markup on purpose: it is not escaped.
+type Markup string
+
+// Mention returns an argument that mentions a member. Members whose data was deleted
+// have no ID and cannot be mentioned.
+func Mention(user string) any {
 	if match.IsFormer(user) {
 		return match.Called(user, "")
 	}
-	return mentionArg("<@" + user + ">")
+	return Markup("<@" + user + ">")
 }
 
-// mentioned is a mention by itself.
-func mentioned(user string, say words.Speaker) string {
-	return say.Say(games.T("commands.part", "Part", mention(user)))
+// Mentioned returns a mention by itself.
+func Mentioned(user string, say words.Speaker) string {
+	return say.Say(games.T("commands.part", "Part", Mention(user)))
 }
 
-// mentionArg is words that are markup on purpose.
-type mentionArg string
+// ChannelLink returns a link to a channel.
+func ChannelLink(channel string) Markup { return Markup("<#" + channel + ">") }
 
-// private speaks to the member alone, public to the channel.
-func (s *Set) private(r Request) words.Speaker {
-	return s.words.Speaker(s.privateLanguages(r)...).In(s.ownStyle(r))
-}
-
-func (s *Set) public(r Request) words.Speaker {
-	return s.words.Speaker(s.publicLanguages(r)...).In(s.style(r.Guild, r.Channel))
-}
-
-// privateAt speaks to the member alone with the seats of a table named, if there
-// is one.
-func (s *Set) privateAt(r Request, t *match.Table) words.Speaker {
-	say := s.private(r)
-	if t == nil {
-		return say
+// BoardLink returns the address of a table's board, or of its channel if there is none.
+func BoardLink(t *match.Table) Markup {
+	where := []string{"https://discord.com/channels", t.Match.Guild, t.Match.Channel, t.Match.Board.Message}
+	if t.Match.Guild == "" {
+		where[1] = "@me"
 	}
-	return say.At(seatNames(t, say))
-}
-
-// boardWords speaks in a public message: in the language that the server has set,
-// or else in what Discord says of it now, or said when the match began.
-func (s *Set) boardWords(t *match.Table, locale string) words.Speaker {
-	if t.Match.Daily != nil { // one member alone sees it
-		set := s.memberSettings(context.Background(), t.Match.Starter)
-		say := s.words.Speaker(set.Language, t.Match.Locale, locale).In(styleNamed(set.Style))
-		return say.At(seatNames(t, say))
+	if t.Match.Board.Message == "" {
+		where = where[:3]
 	}
-	set := s.serverSettings(context.Background(), t.Match.Guild)
-	say := s.words.Speaker(set.Language, locale, t.Match.Locale).In(s.style(t.Match.Guild, t.Match.Channel))
-	return say.At(seatNames(t, say))
+	return Markup(strings.Join(where, "/"))
 }
 
-// moveText is a move as members read it: a Text where the game has words for it,
-// else what stands in the log.
-func moveText(g *games.Game, p games.Position, move string) any {
+// Relative returns a time that Discord words for each viewer: "in 15 minutes".
+func Relative(at time.Time) Markup { return Markup(fmt.Sprintf("<t:%d:R>", at.Unix())) }
+
+// MoveText returns a move as members read it: in words if the game has any, else as
+// the log has it.
+func MoveText(g *games.Game, p games.Position, move string) any {
 	if said := g.MoveText(p, move); move != "" && !said.IsZero() {
 		return said
 	}
 	return move
+}
+
+// Rank returns the text of a rank. Ranks are counted up to [match.MaxRank].
+func Rank(n int) games.Text {
+	if n > match.MaxRank {
+		return games.T("commands.leaders.many", "Number", match.MaxRank)
+	}
+	return games.T("commands.number", "Number", n)
+}
+
+// AtLeast returns the sign after a count that stopped at [match.MaxRank].
+func AtLeast(n int) string {
+	if n >= match.MaxRank {
+		return "+"
+	}
+	return ""
 }

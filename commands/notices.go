@@ -6,78 +6,69 @@ import (
 
 	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/match"
 )
 
-// What a member is told of what lies with Discord or this process, and not with
-// any game.
-
-const actClose = "o" // take away the private message
-
-// noticeFeature is the private messages that go when they have been read.
-type noticeFeature struct{ *Set }
-
-func (f noticeFeature) feature() feature {
-	return feature{
-		controls: map[string]control{
-			actClose: {do: func(context.Context, Request) (Reply, error) { return Message{To: Nowhere}, nil }},
-		},
-	}
-}
-
-// closing is the custom ID of what takes a private message away.
-var closing = custom{actClose, "", 0, ""}
-
-// closeButton takes the private message that it is on away.
-func closeButton(plain words.Speaker) Button {
-	return button(plain, "close", closing, Plain)
-}
-
-// TooFast tells a member how long to wait.
+// TooFast returns a note that says how long to wait.
 func (s *Set) TooFast(r Request, wait time.Duration) Message {
 	r.Account.was(WasTooFast)
 	return s.notice(r, tooFast(wait))
 }
 
-// Unfinished tells a member that a request was tried several times in vain.
+// Unfinished returns the note about a request that failed several times.
 func (s *Set) Unfinished(r Request) Message {
 	r.Account.was(WasFailed)
 	return s.notice(r, games.T("commands.refuse.unfinished"))
 }
 
-// NoThread tells that a thread could not be made.
+// NoThread returns the note about a thread that could not be opened.
 func (s *Set) NoThread(r Request) Message { return s.notice(r, games.T("commands.thread.failed")) }
 
-// InThread tells that a game has begun in a thread.
+// InThread returns the note about a match that has started in a thread.
 func (s *Set) InThread(r Request, thread string) Message {
-	return s.notice(r, games.T("commands.thread.opened", "Thread", mentionArg("<#"+thread+">")))
+	return s.notice(r, games.T("commands.thread.opened", "Thread", ChannelLink(thread)))
 }
 
-// Lacking tells which permission the bot lacks to keep a board up to date.
+// Lacking returns the message about a permission that the bot needs to update a board.
 func (s *Set) Lacking(r Request, permission string) Body {
 	return s.notice(r, games.T("commands.lacking", "Permission", permission)).Body
 }
 
-// Done tells that what was asked for is done, after TakesLong.
+// Done returns the note that follows TakesLong when the request has been executed.
 func (s *Set) Done(r Request) Message { return s.notice(r, games.T("commands.done.late")) }
 
-// TakesLong tells that a reply is slow in coming.
+// TakesLong returns the message about a slow reply.
 func (s *Set) TakesLong(locale string) Body {
-	return text(s.words.Speaker(locale).Say(games.T("commands.takes-long")))
+	return Text(s.core.Words.Speaker(locale).Say(games.T("commands.takes-long")))
 }
 
-func (s *Set) notice(r Request, t games.Text) Message { return private(text(s.private(r).Say(t))) }
+func (s *Set) notice(r Request, t games.Text) Message { return s.core.Speak.Note(r, t) }
 
-// shownEvery is how often a member is told how far slow work is: a message may
-// be edited only so often.
-const shownEvery = 2 * time.Second
+// Ping returns the message that notifies the member to move, with a link to the board.
+func (s *Set) Ping(t *match.Table, locale string) Body {
+	say := s.core.Speak.Board(t, locale)
+	user := t.Chair(t.Turn()).User
+	said := say.Say(games.T("commands.ping", "Member", Mention(user), "Game", t.Game.Info.Text("title"), "Link", BoardLink(t)))
+	switch clock := ClockLine(t); {
+	case !clock.IsZero() && t.Match.PerTurn() > 2*match.Grace: // the board shows shorter turns
+		said += SmallLines(say.Say(clock))
+	case clock.IsZero() && s.core.Host.Now().Sub(t.Since()) >= match.IdleAfter:
+		said += SmallLines(say.Say(games.T("commands.ping.last", "Time", Relative(s.core.Host.Now().Add(match.Grace)))))
+	}
+	return Body{Blocks: []Block{{Text: said}}, Mentions: []string{user}}
+}
 
-// slowly is work that calls step after each of its steps, and shows from time to
-// time how far it is. What goes wrong in it is told like any reply.
-func (s *Set) slowly(r Request, say words.Speaker, progress func(done int) Body, work func(ctx context.Context, step func(done int)) (Body, error)) Work {
+// progressEvery is the least time between two progress messages: Discord limits how
+// often a message may be edited.
+const progressEvery = 2 * time.Second
+
+// Slowly returns slow work that calls step after each of its steps, and shows its
+// progress from time to time. An error becomes a text.
+func (c *Core) Slowly(r Request, say words.Speaker, progress func(done int) Body, work func(ctx context.Context, step func(done int)) (Body, error)) Work {
 	return func(ctx context.Context, show func(Body)) (Body, error) {
-		last := s.host.Now()
+		last := c.Host.Now()
 		body, err := work(ctx, func(done int) {
-			if now := s.host.Now(); now.Sub(last) >= shownEvery {
+			if now := c.Host.Now(); now.Sub(last) >= progressEvery {
 				last = now
 				show(progress(done))
 			}
@@ -86,10 +77,10 @@ func (s *Set) slowly(r Request, say words.Speaker, progress func(done int) Body,
 		case err == nil || ctx.Err() != nil:
 			return body, ctx.Err()
 		case refused:
-			return text(say.Say(refusal.Text)), nil
+			return Text(say.Say(refusal.Text)), nil
 		default:
-			s.log.Error("slow work broke off", "channel", r.Channel, "command", r.path(), "error", err)
-			return text(say.Say(games.T("commands.broke-off"))), nil
+			c.Log.Error("slow work failed", "channel", r.Channel, "command", r.path(), "error", err)
+			return Text(say.Say(games.T("commands.broke-off"))), nil
 		}
 	}
 }

@@ -5,54 +5,59 @@ import (
 	"testing"
 
 	"parlour/commands"
+	"parlour/commands/commandstest"
 	"parlour/games/match"
 )
 
-// delivered is a request that does something, and what there is before it.
+// delivered is a request that changes a match, and the state before it.
 type delivered struct {
 	name    string
-	prepare func(w *world)
-	request func(w *world) commands.Request
+	prepare func(w *commandstest.World)
+	request func(w *commandstest.World) commands.Request
 }
 
-// deliveries are the requests that change a game.
+// deliveries are the requests that change a match.
 func deliveries() []delivered {
-	play := func(w *world) { w.say("alice", "/crosscut play player:random side:red") }
-	solve := func(w *world) { w.submit("alice", w.say("alice", "/mastermind solve secret:typed").Form, "RYGB") }
-	almost := func(w *world) { // one guess is left
-		w.say("alice", "/mastermind play guesses:1")
+	play := func(w *commandstest.World) { w.Say("alice", "/crosscut play player:random side:red") }
+	solve := func(w *commandstest.World) {
+		w.Submit("alice", w.Say("alice", "/mastermind solve secret:typed").Form, "RYGB")
 	}
-	duel := func(w *world) {
-		w.say("alice", "/mastermind duel secret:in-my-head opponent:@bob")
-		w.press("bob", w.board, custom("y", w.table(), 0, ""))
+	almost := func(w *commandstest.World) { // one guess is left
+		w.Say("alice", "/mastermind play guesses:1")
 	}
-	invitation := func(w *world) { w.say("alice", "/pathway duel opponent:@bob") }
-	over := func(w *world) { duel(w); w.say("alice", "/game stop") }
-	nothing := func(*world) {}
-	command := func(who, line string) func(*world) commands.Request {
-		return func(w *world) commands.Request { return w.command(who, line) }
+	duel := func(w *commandstest.World) {
+		w.Say("alice", "/mastermind duel secret:in-my-head opponent:@bob")
+		w.Press("bob", w.Board, commandstest.Custom("y", w.Table(), 0, ""))
 	}
-	press := func(who, action string, arg func(*match.Table) string) func(*world) commands.Request {
-		return func(w *world) commands.Request {
-			r := w.request(who, commands.Press)
-			r.Message, r.Custom = w.board, custom(action, w.table(), len(w.table().Match.Entries), arg(w.table()))
+	invitation := func(w *commandstest.World) { w.Say("alice", "/pathway duel opponent:@bob") }
+	over := func(w *commandstest.World) { duel(w); w.Say("alice", "/game stop") }
+	nothing := func(*commandstest.World) {}
+	command := func(who, line string) func(*commandstest.World) commands.Request {
+		return func(w *commandstest.World) commands.Request { return w.Command(who, line) }
+	}
+	press := func(who, action string, arg func(*match.Table) string) func(*commandstest.World) commands.Request {
+		return func(w *commandstest.World) commands.Request {
+			r := w.Request(who, commands.Press)
+			r.Message, r.Custom = w.Board, commandstest.Custom(action, w.Table(), len(w.Table().Match.Entries), arg(w.Table()))
 			return r
 		}
 	}
 	none := func(*match.Table) string { return "" }
-	form := func(id func(w *world) string) func(*world) commands.Request {
-		return func(w *world) commands.Request {
-			r := w.request("alice", commands.Submit)
+	form := func(id func(w *commandstest.World) string) func(*commandstest.World) commands.Request {
+		return func(w *commandstest.World) commands.Request {
+			r := w.Request("alice", commands.Submit)
 			r.Custom, r.Values["typed-secret"] = id(w), "RYGB"
 			return r
 		}
 	}
 	return []delivered{
 		{"a start", nothing, command("alice", "/mastermind play")},
-		{"a typed secret", nothing, form(func(w *world) string { return w.say("alice", "/mastermind solve secret:typed").Form.Custom })},
+		{"a typed secret", nothing, form(func(w *commandstest.World) string {
+			return w.Say("alice", "/mastermind solve secret:typed").Form.Custom
+		})},
 		{"a move", play, command("alice", "/move move:c3")},
 		{"a move in the game's own words", play, command("alice", "/crosscut place square:c3")},
-		{"a press", play, press("alice", "q", firstMove)},
+		{"a press", play, press("alice", "q", commandstest.FirstMove)},
 		{"the last guess", almost, command("alice", "/mastermind guess code:1122")},
 		{"the last press", almost, press("alice", "q", func(*match.Table) string { return "1122" })},
 		{"giving up", play, command("alice", "/game resign")},
@@ -60,79 +65,78 @@ func deliveries() []delivered {
 		{"accepting", invitation, press("bob", "y", none)},
 		{"declining", invitation, press("bob", "x", none)},
 		{"a restart", play, command("alice", "/game restart")},
-		{"a restart with a secret", solve, form(func(w *world) string { return w.say("alice", "/game restart").Form.Custom })},
+		{"a restart with a secret", solve, form(func(w *commandstest.World) string { return w.Say("alice", "/game restart").Form.Custom })},
 		{"playing again", over, press("bob", "r", none)},
-		{"telling", over, form(func(w *world) string { return custom("v", w.table(), 0, "") })},
+		{"telling", over, form(func(w *commandstest.World) string { return commandstest.Custom("v", w.Table(), 0, "") })},
 		{"telling in the game's own words", over, command("alice", "/mastermind reveal code:RYGB")},
 		{"a reset", play, command("alice", "/game reset")},
 	}
 }
 
-// A second delivery, however late, does nothing and is answered the same: also
-// when the match has ended, and the next in its channel goes on, be it of the
-// same game, of another or somebody else's.
+// A redelivery changes nothing and gets the same reply, however late: also after the
+// end of the match, and while another match is played in the channel.
 func TestLateDeliveries(t *testing.T) {
 	for _, next := range []string{"", "alice: /crosscut play player:random side:red", "alice: /mastermind play", "carol: /pathway duel opponent:@chief"} {
 		for _, d := range deliveries() {
-			w := newQuietWorld(t)
-			w.log.Reset()
+			w := commandstest.NewQuietWorld(t)
+			w.Log.Reset()
 			d.prepare(w)
 			r := d.request(w)
-			first := w.do(r)
-			did := w.think()
+			first := w.Do(r)
+			did := w.Think()
 			if first.Board == nil && first.Touched == nil {
-				t.Fatalf("%s does nothing: %s", d.name, texts(first.Body))
+				t.Fatalf("%s does nothing: %s", d.name, commandstest.Texts(first.Body))
 			}
 			if who, line, ok := strings.Cut(next, ": "); ok {
-				w.say("alice", "/game stop")
-				w.say("chief", "/game stop")
-				if got := w.say(who, line); got.Board == nil {
-					t.Fatalf("%s: %s", next, texts(got.Body))
+				w.Say("alice", "/game stop")
+				w.Say("chief", "/game stop")
+				if got := w.Say(who, line); got.Board == nil {
+					t.Fatalf("%s: %s", next, commandstest.Texts(got.Body))
 				}
 			}
-			before := w.table()
-			again := w.do(r)
-			if after := w.table(); after.Match.ID != before.Match.ID || after.Match.Version != before.Match.Version {
+			before := w.Table()
+			again := w.Do(r)
+			if after := w.Table(); after.Match.ID != before.Match.ID || after.Match.Version != before.Match.Version {
 				t.Errorf("%s delivered again after %q has changed the game: %v, was %v", d.name, next, after.Match, before.Match)
 			}
 			switch {
 			case first.Board != nil:
 				if again.Board == nil || again.Board.Match.ID != did.Match.ID {
-					t.Errorf("%s delivered again after %q is answered\n%+v\nand was first\n%+v", d.name, next, texts(again.Body), texts(first.Body))
+					t.Errorf("%s delivered again after %q is answered\n%+v\nand was first\n%+v", d.name, next, commandstest.Texts(again.Body), commandstest.Texts(first.Body))
 				}
-			case texts(again.Body) != texts(first.Body) || again.To != first.To:
-				t.Errorf("%s delivered again after %q is answered\n%+v\nand was first\n%+v", d.name, next, texts(again.Body), texts(first.Body))
+			case commandstest.Texts(again.Body) != commandstest.Texts(first.Body) || again.To != first.To:
+				t.Errorf("%s delivered again after %q is answered\n%+v\nand was first\n%+v", d.name, next, commandstest.Texts(again.Body), commandstest.Texts(first.Body))
 			}
 		}
 	}
 }
 
-// A hint that is delivered again after its game has ended advises nothing, whatever
-// is played by then.
+// A hint that is redelivered after its match has ended gives no advice about another
+// match.
 func TestLateHint(t *testing.T) {
-	w := newQuietWorld(t)
+	w := commandstest.NewQuietWorld(t)
 	advised := 0
-	for _, g := range w.host.Games {
+	for _, g := range w.Host.Games {
 		for _, again := range []bool{false, true} {
-			w.elsewhere()
-			w.say("alice", "/"+g.Info.Name+" play")
-			w.think()
-			hint := w.command("alice", "/game hint")
-			first := w.do(hint)
+			w.Elsewhere()
+			w.Say("alice", "/"+g.Info.Name+" play")
+			w.Think()
+			hint := w.Command("alice", "/game hint")
+			first := w.Do(hint)
 			if first.Work == nil { // this game has no hints
 				continue
 			}
 			advised++
-			w.say("alice", "/game stop")
+			w.Say("alice", "/game stop")
 			if again {
-				w.say("alice", "/"+g.Info.Name+" play")
-				w.think()
+				w.Say("alice", "/"+g.Info.Name+" play")
+				w.Think()
 			}
-			before := w.table()
-			if late := w.do(hint); late.Work != nil {
-				t.Errorf("%s, with a new game %v: the hint delivered again is %s", g.Info.Name, again, texts(w.last("a late hint", late)))
+			before := w.Table()
+			if late := w.Do(hint); late.Work != nil {
+				t.Errorf("%s, with a new game %v: the hint delivered again is %s", g.Info.Name, again, commandstest.Texts(w.Last("a late hint", late)))
 			}
-			if after := w.table(); after.Match.ID != before.Match.ID || after.Match.Version != before.Match.Version {
+			if after := w.Table(); after.Match.ID != before.Match.ID || after.Match.Version != before.Match.Version {
 				t.Errorf("%s, with a new game %v: the hint delivered again has changed the game", g.Info.Name, again)
 			}
 		}
@@ -140,14 +144,14 @@ func TestLateHint(t *testing.T) {
 	if advised == 0 {
 		t.Error("no game has hints")
 	}
-	w.elsewhere()
-	w.say("alice", "/mastermind play guesses:1")
-	hint := w.command("alice", "/game hint")
-	w.do(hint)
-	w.say("alice", "/mastermind guess code:1122") // the last
-	w.think()
-	w.say("alice", "/mastermind play")
-	if late := w.do(hint); late.Work != nil {
-		t.Errorf("after the last guess the hint delivered again is %s", texts(w.last("a late hint", late)))
+	w.Elsewhere()
+	w.Say("alice", "/mastermind play guesses:1")
+	hint := w.Command("alice", "/game hint")
+	w.Do(hint)
+	w.Say("alice", "/mastermind guess code:1122") // the last
+	w.Think()
+	w.Say("alice", "/mastermind play")
+	if late := w.Do(hint); late.Work != nil {
+		t.Errorf("after the last guess the hint delivered again is %s", commandstest.Texts(w.Last("a late hint", late)))
 	}
 }

@@ -8,46 +8,48 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"parlour/commands/commandstest"
 )
 
-// So many characters a line of text and of small print may have, on average
-// letters: a phone shows some 33 and 45, and no line of a board should break.
+// The greatest numbers of characters of a line of text and of small print, with
+// average letters: a phone shows some 33 and 45.
 const (
 	phoneLine  = 38
 	phoneSmall = 46
 )
 
-// unseen is markup and what takes no room.
+// unseen is markup and what has no width.
 var unseen = regexp.MustCompile("\\*\\*|<@\\d+>|<t:\\d+:R>|[\\x{FE00}-\\x{FE0F}]|`|^## |^-# ")
 
 // No line of a board breaks on a phone, from the invitation to the end.
 func TestLinesFitAPhone(t *testing.T) {
-	w := newQuietWorld(t)
+	w := commandstest.NewQuietWorld(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	for i, line := range []string{
 		"/mastermind play", "/mastermind solve rules:positional", "/mastermind play rules:bulls-and-cows", "/mastermind duel opponent:@bob secret:in-my-head",
 		"/pathway play size:5", "/pathway team size:7", "/pathway team vote:60", "/crosscut teams vote:majority", "/crosscut play", "/pathway play size:13", "/labyrinth play side:theseus", "/labyrinth duel opponent:@bob labyrinth:kea",
 	} {
-		w.channel += fmt.Sprint(i)
-		w.say("alice", line)
-		w.fits(line)
-		w.press("bob", w.board, custom("y", w.table(), 0, "")) // who is not invited is refused
+		w.Channel += fmt.Sprint(i)
+		w.Say("alice", line)
+		fits(w, line)
+		w.Press("bob", w.Board, commandstest.Custom("y", w.Table(), 0, "")) // members who were not invited are refused
 		for range 12 {
-			if w.think().Outcome().Over {
+			if w.Think().Outcome().Over {
 				break
 			}
 			moves := anyMoves(w, 100)
-			w.say(cmp.Or(w.mover(), "alice"), "/move move:"+moves[r.IntN(len(moves))])
-			w.fits(line)
+			w.Say(cmp.Or(w.Mover(), "alice"), "/move move:"+moves[r.IntN(len(moves))])
+			fits(w, line)
 		}
-		w.say("alice", "/game resign")
-		w.fits(line)
+		w.Say("alice", "/game resign")
+		fits(w, line)
 	}
 }
 
-// anyMoves are legal moves, as many as that at most.
-func anyMoves(w *world, most int) (moves []string) {
-	for m := range w.table().Position().Moves() {
+// anyMoves returns legal moves up to a number.
+func anyMoves(w *commandstest.World, most int) (moves []string) {
+	for m := range w.Table().Position().Moves() {
 		if moves = append(moves, m); len(moves) == most {
 			break
 		}
@@ -55,21 +57,21 @@ func anyMoves(w *world, most int) (moves []string) {
 	return moves
 }
 
-// longer is how much longer than in English lines may be in other languages, in
-// per cent: most still fit, and one that breaks once reads well.
+// longer is how much longer than English the lines of other languages may be, in per
+// cent. Most still fit, and a single break is acceptable.
 const longer = 30
 
 // fits reports lines of the board that a phone would break, in any language.
-func (w *world) fits(what string) {
-	w.t.Helper()
-	for _, tongue := range w.languages() {
-		w.fitsIn(tongue, what)
+func fits(w *commandstest.World, what string) {
+	w.T.Helper()
+	for _, tongue := range w.Languages() {
+		fitsIn(w, tongue, what)
 	}
 }
 
-func (w *world) fitsIn(tongue, what string) {
-	w.t.Helper()
-	for _, block := range w.set.Board(w.t.Context(), w.table(), tongue).Blocks {
+func fitsIn(w *commandstest.World, tongue, what string) {
+	w.T.Helper()
+	for _, block := range w.Set.Board(w.T.Context(), w.Table(), tongue).Blocks {
 		for line := range strings.SplitSeq(block.Text, "\n") {
 			most := phoneLine
 			if strings.HasPrefix(line, "-# ") {
@@ -79,7 +81,7 @@ func (w *world) fitsIn(tongue, what string) {
 				most += most * longer / 100
 			}
 			if n := utf8.RuneCountInString(unseen.ReplaceAllString(line, "")); n > most {
-				w.t.Errorf("%s, %s: %d characters, and there is room for %d: %s", what, tongue, n, most, line)
+				w.T.Errorf("%s, %s: %d characters, and there is room for %d: %s", what, tongue, n, most, line)
 			}
 		}
 	}

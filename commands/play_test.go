@@ -9,24 +9,25 @@ import (
 	"testing"
 
 	"parlour/commands"
+	"parlour/commands/commandstest"
 	"parlour/games"
 	"parlour/games/match"
 )
 
-// Each opening of each game is played with its defaults, and then for fewer
-// turns with options drawn at random.
+// Each opening of each game is played with its defaults, then for fewer turns with
+// random options.
 var turns = []int{40, 10}
 
-// Every game is played at random from every opening by nothing but its
-// controls, or by /move where it has none. Every message on the way is within
-// Discord's limits, no control leads nowhere, and no secret is told early.
+// Every opening of every game is played at random by its controls only, or by /move if
+// it has none. Every message is within Discord's limits, every control works, and no
+// secret is shown early.
 func TestRandomPlay(t *testing.T) {
-	w := newWorld(t)
-	for gi, g := range w.host.Games {
+	w := commandstest.New(t)
+	for gi, g := range w.Host.Games {
 		for oi, o := range g.Info.Openings {
 			for n, turns := range turns {
-				w.channel = fmt.Sprint(1200000000000000000 + gi*1000 + oi*10 + n)
-				p := &playing{world: w, g: g, o: o, r: rand.New(rand.NewPCG(uint64(n), uint64(gi*100+oi)))}
+				w.Channel = fmt.Sprint(1200000000000000000 + gi*1000 + oi*10 + n)
+				p := &playing{World: w, g: g, o: o, r: rand.New(rand.NewPCG(uint64(n), uint64(gi*100+oi)))}
 				p.start(n > 0)
 				p.play(turns)
 			}
@@ -34,28 +35,27 @@ func TestRandomPlay(t *testing.T) {
 	}
 }
 
-// playing is one game played at random.
+// playing is a match that is played at random.
 type playing struct {
-	*world
+	*commandstest.World
 	g      *games.Game
 	o      games.Opening
 	r      *rand.Rand
 	secret string
 }
 
-// start starts the game, with options drawn at random if they can stand
-// together.
+// start starts the match, with random options if they do not contradict each other.
 func (p *playing) start(varied bool) {
-	p.t.Helper()
+	p.T.Helper()
 	info := &p.g.Info
-	r := p.command("alice", info.Name+" "+p.o.Name)
+	r := p.Command("alice", info.Name+" "+p.o.Name)
 	if slices.Contains(p.o.Seats, games.Opponent) || slices.Contains(p.o.Seats, games.Joiner) {
-		r.Values["opponent"], r.Names[members["bob"].ID] = members["bob"].ID, "Bob"
+		r.Values["opponent"], r.Names[commandstest.Members["bob"].ID] = commandstest.Members["bob"].ID, "Bob"
 	}
 	for try := 0; varied && try < 20; try++ {
 		options := p.options()
 		if _, err := p.g.Open(options); err != nil {
-			continue // they cannot stand together
+			continue // they contradict each other
 		}
 		for name, v := range options {
 			r.Values[name] = v
@@ -67,30 +67,30 @@ func (p *playing) start(varied bool) {
 		if len(param.Choices) == 0 || isOption {
 			continue
 		}
-		pick := param.Choices[0] // of computer players the weakest, which is quick
+		pick := param.Choices[0] // the weakest computer player, which is fast
 		if param.Name == "side" || param.Name == "secret" || param.Name == "show" {
 			pick = param.Choices[p.r.IntN(len(param.Choices))]
 		}
 		r.Values[param.Name] = pick.Value
 	}
-	reply := p.do(r)
+	reply := p.Do(r)
 	if reply.Form != nil {
 		at, err := p.g.Open(p.picked(r))
 		if err != nil {
-			p.t.Fatal(err)
+			p.T.Fatal(err)
 		}
 		for seat := range games.Seat(len(info.Seats)) {
 			if info.Seats[seat].Secret {
 				p.secret += p.g.Secrets.Draw(at, seat, p.r)
 			}
 		}
-		reply = p.submit("alice", reply.Form, p.secret)
+		reply = p.Submit("alice", reply.Form, p.secret)
 	}
 	if reply.Board == nil {
-		p.t.Fatalf("%s %s %v: %s", info.Name, p.o.Name, r.Values, texts(reply.Body))
+		p.T.Fatalf("%s %s %v: %s", info.Name, p.o.Name, r.Values, commandstest.Texts(reply.Body))
 	}
-	p.drawn(reply.Board)
-	p.ready()
+	p.Drawn(reply.Board)
+	p.Ready()
 }
 
 func optionNamed(info *games.Info, name string) (games.Option, bool) {
@@ -101,7 +101,7 @@ func optionNamed(info *games.Info, name string) (games.Option, bool) {
 	return info.Options[i], true
 }
 
-// picked are the options among the values of a command.
+// picked returns the options among the values of a command.
 func (p *playing) picked(r commands.Request) games.Options {
 	o := games.Options{}
 	for name, v := range r.Values {
@@ -112,7 +112,7 @@ func (p *playing) picked(r commands.Request) games.Options {
 	return o
 }
 
-// options are values of some of the game's options.
+// options returns random values of some of the game's options.
 func (p *playing) options() games.Options {
 	o := games.Options{}
 	for _, spec := range p.g.Info.Options {
@@ -131,23 +131,23 @@ func (p *playing) options() games.Options {
 	return o
 }
 
-// spec is the opening's command.
+// spec returns the opening's command.
 func (p *playing) spec() commands.Spec {
-	for _, s := range p.set.Specs() {
+	for _, s := range p.Set.Specs() {
 		if i := slices.IndexFunc(s.Subs, func(s commands.Spec) bool { return s.Name == p.o.Name }); s.Name == p.g.Info.Name && i >= 0 {
 			return s.Subs[i]
 		}
 	}
-	p.t.Fatalf("there is no command for %s", p.o.Name)
+	p.T.Fatalf("there is no command for %s", p.o.Name)
 	return commands.Spec{}
 }
 
-// play plays until the end, or so many turns of members.
+// play plays to the end, or for a number of turns of members.
 func (p *playing) play(turns int) {
-	p.t.Helper()
+	p.T.Helper()
 	for range turns {
-		t := p.think()
-		body := p.set.Board(p.t.Context(), t, "en-US")
+		t := p.Think()
+		body := p.Set.Board(p.T.Context(), t, "en-US")
 		p.checkBoard(t, body)
 		if t.Outcome().Over {
 			break
@@ -155,21 +155,21 @@ func (p *playing) play(turns int) {
 		before := len(t.Match.Entries)
 		who := p.mover(t)
 		p.move(who, t, body)
-		if t = p.table(); len(t.Match.Entries) == before {
-			p.t.Fatalf("%s %s: %s cannot move:\n%s", p.g.Info.Name, p.o.Name, who, texts(body))
+		if t = p.Table(); len(t.Match.Entries) == before {
+			p.T.Fatalf("%s %s: %s cannot move:\n%s", p.g.Info.Name, p.o.Name, who, commandstest.Texts(body))
 		}
 	}
 	p.lookAround()
-	if t := p.table(); !t.Outcome().Over {
-		p.say("chief", "/game stop")
-		p.checkBoard(p.table(), p.set.Board(p.t.Context(), p.table(), "en-US"))
+	if t := p.Table(); !t.Outcome().Over {
+		p.Say("chief", "/game stop")
+		p.checkBoard(p.Table(), p.Set.Board(p.T.Context(), p.Table(), "en-US"))
 	}
 }
 
 // checkBoard checks the public message.
 func (p *playing) checkBoard(t *match.Table, b commands.Body) {
-	p.t.Helper()
-	checkBody(p.t, p.g.Info.Name+" "+p.o.Name, b)
+	p.T.Helper()
+	commandstest.CheckBody(p.T, p.g.Info.Name+" "+p.o.Name, b)
 	if p.secret == "" || t.Outcome().Over || t.Log.Show != match.Hidden {
 		return
 	}
@@ -178,83 +178,55 @@ func (p *playing) checkBoard(t *match.Table, b commands.Body) {
 			return // it has been guessed
 		}
 	}
-	if strings.Contains(texts(b), p.secret) {
-		p.t.Errorf("the board tells the secret %s:\n%s", p.secret, texts(b))
+	if strings.Contains(commandstest.Texts(b), p.secret) {
+		p.T.Errorf("the board tells the secret %s:\n%s", p.secret, commandstest.Texts(b))
 	}
 }
 
-// mover is who is to move.
-func (p *playing) mover(t *match.Table) string { return sitter(t.Chair(t.Turn())) }
+// mover returns the member to move.
+func (p *playing) mover(t *match.Table) string { return commandstest.Sitter(t.Chair(t.Turn())) }
 
-// sitter is the member in a chair, anyone if it is for all.
-func sitter(c match.Chair) string {
-	for name, u := range members {
-		if c.User == u.ID || len(c.Team) > 0 && c.Team[0].User == u.ID {
-			return name
-		}
-	}
-	return "carol"
-}
-
-// move presses what moves, on the board and then in the private message in
-// which a move is put together.
+// move presses the controls that make a move, on the board and then in the private
+// picker.
 func (p *playing) move(who string, t *match.Table, body commands.Body) {
-	p.t.Helper()
-	message := p.board
+	p.T.Helper()
+	message := p.Board
 	for range 30 {
-		controls := moving(body)
+		controls := commandstest.Moving(body)
 		if len(controls) == 0 {
 			legal := slices.Collect(t.Position().Moves())
-			r := p.command(who, "/move")
+			r := p.Command(who, "/move")
 			r.Values["move"] = legal[p.r.IntN(len(legal))]
-			p.do(r)
+			p.Do(r)
 			return
 		}
 		c := controls[p.r.IntN(len(controls))]
-		reply := p.press(who, message, c[0], c[1:]...)
-		if len(p.table().Match.Entries) > len(t.Match.Entries) {
+		reply := p.Press(who, message, c[0], c[1:]...)
+		if len(p.Table().Match.Entries) > len(t.Match.Entries) {
 			return
 		}
-		if reply.Body.Blocks == nil || len(moving(reply.Body)) == 0 {
-			p.t.Fatalf("%s %s: after %v the control %v leads nowhere: %s", p.g.Info.Name, p.o.Name, p.table().Match.Entries, c, texts(reply.Body))
+		if reply.Body.Blocks == nil || len(commandstest.Moving(reply.Body)) == 0 {
+			p.T.Fatalf("%s %s: after %v the control %v leads nowhere: %s", p.g.Info.Name, p.o.Name, p.Table().Match.Entries, c, commandstest.Texts(reply.Body))
 		}
 		body, message = reply.Body, "private"
 	}
-	p.t.Fatalf("%s: no move comes of 30 presses", p.g.Info.Name)
+	p.T.Fatalf("%s: no move comes of 30 presses", p.g.Info.Name)
 }
 
-// moving are the controls that play or compose a move: their IDs, and what can be
-// picked in selects.
-func moving(b commands.Body) [][]string {
-	var controls [][]string
-	for _, block := range blocks(b) {
-		for _, x := range block.Buttons {
-			if !x.Disabled && x.Label != "Back" && x.Label != "Erase" && strings.Contains("pcj", x.Custom[:1]) {
-				controls = append(controls, []string{x.Custom})
-			}
-		}
-		if block.Select != nil && block.Select.Custom[:1] == "s" {
-			for _, o := range block.Select.Options {
-				controls = append(controls, []string{block.Select.Custom, o.Value})
-			}
-		}
-	}
-	return controls
-}
-
-// lookAround gives the commands that only look, as a player and as a bystander.
+// lookAround executes the commands that change nothing, as a player and as a
+// bystander.
 func (p *playing) lookAround() {
-	p.t.Helper()
+	p.T.Helper()
 	lines := []string{"/game board", "/game settings", "/game log", "/game legal", "/game describe", "/game help", "/help", "/help game:" + p.g.Info.Name}
 	if p.g.Knowledge != nil {
 		lines = append(lines, "/"+p.g.Info.Name+" knowledge")
 	}
 	for _, line := range lines {
 		for _, who := range []string{"alice", "carol"} {
-			reply := p.say(who, line)
-			hidden := p.secret != "" && !p.table().Outcome().Over && p.table().Log.Show == match.Hidden
-			if who == "carol" && hidden && line == "/game settings" && strings.Contains(texts(reply.Body), p.secret) {
-				p.t.Errorf("%s tells a bystander the secret:\n%s", line, texts(reply.Body))
+			reply := p.Say(who, line)
+			hidden := p.secret != "" && !p.Table().Outcome().Over && p.Table().Log.Show == match.Hidden
+			if who == "carol" && hidden && line == "/game settings" && strings.Contains(commandstest.Texts(reply.Body), p.secret) {
+				p.T.Errorf("%s tells a bystander the secret:\n%s", line, commandstest.Texts(reply.Body))
 			}
 		}
 	}

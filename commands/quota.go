@@ -13,31 +13,31 @@ import (
 	"parlour/games/match"
 )
 
-// Budgets are what one member and one server may ask of this process. What is
-// zero has no limit.
+// Budgets limit what one member and one server may request of this process. Zero means
+// no limit.
 type Budgets struct {
 	MemberCommands, ServerCommands Budget // requests of any kind
-	MemberThinking, ServerThinking Budget // milliseconds for which a computer thinks
+	MemberThinking, ServerThinking Budget // milliseconds of computer thinking
 	MemberUploads                  Budget // files
-	MemberUploadSize               Budget // their size in bytes
-	MemberUploadLines              Budget // lines of records, which have a line for each move
+	MemberUploadSize               Budget // the size of files in bytes
+	MemberUploadLines              Budget // lines of records, one for each move
 
-	Open     int   // games going in a server
-	OpenBy   int   // and those of them that one member has started
-	Items    int   // items that a server has added
-	ItemSize int64 // and their size in bytes
+	Open     int   // open matches of a server
+	OpenBy   int   // open matches that one member has started
+	Items    int   // added items of a server
+	ItemSize int64 // the size of these items in bytes
 }
 
-// Budget is a bucket that fills by so much a second up to a size.
+// Budget is a token bucket: its rate of refill and its size.
 type Budget struct {
 	PerSecond float64
 	Size      int
 }
 
-// Usual are budgets that no member reaches by playing. A minute of thinking is
-// available at once, and then a tenth of a processor's time. So are 60 records of
-// 400 lines, or two of 10,000 moves, the longest there are, and one of these every
-// eight minutes after that.
+// Usual returns budgets that no member reaches by playing. A minute of thinking is
+// available at once, then a tenth of a processor. The same holds for 60 records of 400
+// lines, or two of 10,000 moves, the longest possible, and another one of these every
+// eight minutes.
 func Usual() Budgets {
 	return Budgets{
 		MemberCommands: Budget{5, 60}, ServerCommands: Budget{200, 2000},
@@ -47,27 +47,30 @@ func Usual() Budgets {
 	}
 }
 
-// quotas counts against the budgets.
-type quotas struct {
+// Quotas counts requests against budgets.
+type Quotas struct {
 	Budgets
+	host    *match.Host
 	mu      sync.Mutex
 	buckets map[bucket]*rate.Limiter
 }
 
-// bucket names the budget of a member or a server.
+// bucket identifies the budget of a member or a server.
 type bucket struct {
 	of   Budget
 	what string
 	whom string
 }
 
-// maxBuckets is from how many buckets on those that are full are forgotten.
+// maxBuckets is the number of buckets above which full ones are deleted.
 const maxBuckets = 10_000
 
-func newQuotas(b Budgets) *quotas { return &quotas{Budgets: b, buckets: map[bucket]*rate.Limiter{}} }
+func newQuotas(b Budgets, h *match.Host) *Quotas {
+	return &Quotas{Budgets: b, host: h, buckets: map[bucket]*rate.Limiter{}}
+}
 
-// limiter is the limiter of a bucket. The lock must be held.
-func (q *quotas) limiter(b bucket, now time.Time) *rate.Limiter {
+// limiter returns the limiter of a bucket. The caller holds the lock.
+func (q *Quotas) limiter(b bucket, now time.Time) *rate.Limiter {
 	l := q.buckets[b]
 	if l != nil {
 		return l
@@ -84,18 +87,18 @@ func (q *quotas) limiter(b bucket, now time.Time) *rate.Limiter {
 	return l
 }
 
-// charge is what a request takes from a bucket.
+// charge is an amount that a request takes from a bucket.
 type charge struct {
 	bucket
 	n int
 }
 
-// amount is what is taken: a charge larger than the bucket empties it.
+// amount returns how much is taken: a charge larger than the bucket empties it.
 func (c charge) amount() int { return min(c.n, c.of.Size) }
 
-// take makes the charges if every bucket has enough for its own. If not, it makes
-// none and returns how long to wait for the first that has not.
-func (q *quotas) take(now time.Time, charges ...charge) time.Duration {
+// take makes the charges if every bucket has enough. Otherwise it makes none and returns
+// how long to wait for the first bucket that has not.
+func (q *Quotas) take(now time.Time, charges ...charge) time.Duration {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for _, c := range charges {
@@ -115,42 +118,42 @@ func (q *quotas) take(now time.Time, charges ...charge) time.Duration {
 
 func (b bucket) limited() bool { return b.whom != "" && b.of.PerSecond > 0 }
 
-// command counts a request, or says how long its member has to wait.
-func (q *quotas) command(now time.Time, r Request) time.Duration {
-	return q.take(now, charge{bucket{q.MemberCommands, "commands", r.User.ID}, 1}, charge{bucket{q.ServerCommands, "commands", r.Guild}, 1})
+// command charges a request, or returns how long its member has to wait.
+func (q *Quotas) command(r Request) time.Duration {
+	return q.take(q.host.Now(), charge{bucket{q.MemberCommands, "commands", r.User.ID}, 1}, charge{bucket{q.ServerCommands, "commands", r.Guild}, 1})
 }
 
-// thinking are the buckets of a member's thinking.
-func (q *quotas) thinking(server, member string) [2]bucket {
+// thinking returns the buckets for computers that think for a member.
+func (q *Quotas) thinking(server, member string) [2]bucket {
 	return [2]bucket{{q.MemberThinking, "thinking", member}, {q.ServerThinking, "thinking", server}}
 }
 
-// Think says how long a member has to wait before a computer may think for him
-// again; 0 if it may.
+// Think returns how long a member has to wait before a computer may think for them; 0 if
+// it may think now.
 func (s *Set) Think(server, member string) time.Duration {
-	b := s.quotas.thinking(server, member)
-	return s.quotas.take(s.host.Now(), charge{b[0], 1}, charge{b[1], 1})
+	b := s.core.Quotas.thinking(server, member)
+	return s.core.Quotas.take(s.core.Host.Now(), charge{b[0], 1}, charge{b[1], 1})
 }
 
-// Thought counts how long a computer thought for a member: what goes beyond the
-// budget is owed.
+// Thought charges the time for which a computer thought for a member. The bucket may
+// become negative.
 func (s *Set) Thought(server, member string, d time.Duration) {
-	now := s.host.Now()
-	s.quotas.mu.Lock()
-	defer s.quotas.mu.Unlock()
-	for _, b := range s.quotas.thinking(server, member) {
+	now, q := s.core.Host.Now(), s.core.Quotas
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, b := range q.thinking(server, member) {
 		if n := min(int(d.Milliseconds()), b.of.Size); n > 0 && b.limited() {
-			s.quotas.limiter(b, now).ReserveN(now, n)
+			q.limiter(b, now).ReserveN(now, n)
 		}
 	}
 }
 
-// open refuses to start another game where there are too many.
-func (q *quotas) open(ctx context.Context, h *match.Host, r Request) error {
+// MayStart refuses another match if the server or the member has too many open ones.
+func (q *Quotas) MayStart(ctx context.Context, r Request) error {
 	if q.Open == 0 && q.OpenBy == 0 {
 		return nil
 	}
-	u, err := h.Store.Usage(ctx, r.Guild, r.User.ID)
+	u, err := q.host.Store.Usage(ctx, r.Guild, r.User.ID)
 	switch {
 	case err != nil:
 		return err
@@ -162,25 +165,27 @@ func (q *quotas) open(ctx context.Context, h *match.Host, r Request) error {
 	return nil
 }
 
-// file is what a member's upload of so many bytes is charged.
-func (q *quotas) file(r Request, size int) []charge {
+// file returns the charges of an upload, by its size in bytes.
+func (q *Quotas) file(r Request, size int) []charge {
 	return []charge{{bucket{q.MemberUploads, "uploads", r.User.ID}, 1}, {bucket{q.MemberUploadSize, "upload size", r.User.ID}, size}}
 }
 
-// record counts an upload of a record, before it is read, or returns how long its
-// member has to wait.
-func (q *quotas) record(now time.Time, r Request, content string) time.Duration {
+// Record charges the upload of a record before it is read, or refuses it.
+func (q *Quotas) Record(r Request, content string) error {
 	lines := charge{bucket{q.MemberUploadLines, "upload lines", r.User.ID}, 1 + strings.Count(content, "\n")}
-	return q.take(now, append(q.file(r, len(content)), lines)...)
-}
-
-// upload counts an upload of so many bytes, or refuses it. One that replaces
-// another may be the last that there is room for.
-func (q *quotas) upload(ctx context.Context, h *match.Host, r Request, size int, replaces bool) error {
-	if wait := q.take(h.Now(), q.file(r, size)...); wait > 0 {
+	if wait := q.take(q.host.Now(), append(q.file(r, len(content)), lines)...); wait > 0 {
 		return games.Refusal{Text: tooFast(wait)}
 	}
-	u, err := h.Store.Usage(ctx, home(r), r.User.ID)
+	return nil
+}
+
+// Item charges the upload of an item by its size in bytes, or refuses it. An item that
+// replaces another does not count as one more.
+func (q *Quotas) Item(ctx context.Context, r Request, size int, replaces bool) error {
+	if wait := q.take(q.host.Now(), q.file(r, size)...); wait > 0 {
+		return games.Refusal{Text: tooFast(wait)}
+	}
+	u, err := q.host.Store.Usage(ctx, r.Home(), r.User.ID)
 	switch {
 	case err != nil:
 		return err
@@ -190,7 +195,7 @@ func (q *quotas) upload(ctx context.Context, h *match.Host, r Request, size int,
 	return nil
 }
 
-// tooFast says how long to wait.
+// tooFast returns the text that says how long to wait.
 func tooFast(wait time.Duration) games.Text {
 	return games.T("commands.refuse.too-fast", "Count", int(math.Ceil(wait.Seconds())))
 }

@@ -6,34 +6,34 @@ import (
 	"parlour/games/match"
 )
 
-// Reply is what comes of a request: a Message, a Form, Choices or a Thread.
+// Reply is the result of a request: a Message, a Form, Choices or a Thread.
 type Reply interface{ reply() }
 
 // Message is a reply that is shown as a message.
 type Message struct {
 	Body
 	To To
-	// Sole, of a message for the member alone, takes away the last one with the
-	// same: so that there is one picker of a match, and one refusal, at a time.
+	// Sole names a unique private message: it deletes the member's previous message
+	// with the same name, for example the last picker of a match.
 	Sole string
-	// Ends takes away the member's last message with that Sole.
+	// Ends deletes the member's previous message with that Sole.
 	Ends string
-	// Board is the match whose board is to be shown, as [Set.Board] draws it when
-	// it is sent; the body is then empty. If its computer is to move, the board
-	// may as well show what comes of that.
+	// Board is the match whose board is shown, drawn by [Set.Board] when it is sent;
+	// the body is then empty. If a computer is to move, the board may include its
+	// move.
 	Board *match.Table
-	// Touched is another match that may owe something after this reply: a
-	// computer's move, a board to be redrawn.
+	// Touched is another match that the request has changed: its computer may have to
+	// move, and its board has to be redrawn.
 	Touched *match.Table
-	// Then is a message to the member alone that follows this one. Nil for none.
+	// Then is a private message that follows this one; nil for none.
 	Then *Message
-	// Drafted is the match on whose board the body shows a draft, in place of the
-	// board. Whatever has been played by the time it is shown is to be drawn over it.
+	// Drafted is the match on whose board the body shows a draft. A newer board of
+	// the match replaces the body.
 	Drafted *match.Table
-	// Newer is the body that is to be shown in place of this one once it was shown,
-	// if there is another by then; nil if there can be none.
+	// Newer returns the body that replaces this one after it was sent. It reports
+	// false if nothing has changed; nil means nothing can change.
 	Newer func(context.Context) (Body, bool)
-	// Work makes the body that replaces this one, if it is not nil.
+	// Work computes the body that replaces this one; nil for none.
 	Work Work
 }
 
@@ -43,30 +43,30 @@ type To int
 // Where messages are shown.
 const (
 	ToAll    To = iota // in the channel
-	ToMember           // to the member alone
+	ToMember           // privately
 	InPlace            // in place of the message that was pressed
-	PastUse            // to the member alone, and the controls that were pressed are put out of use
-	Nowhere            // nothing is shown: the private message that was pressed goes, and a command leaves none
+	PastUse            // privately, and the pressed controls are disabled
+	Nowhere            // no message; a private message that was pressed is deleted
 )
 
-// Work is what takes time: it makes a body, and meanwhile shows how far it is.
-// It looks for the end of its context, which ends when nobody waits.
+// Work computes a body that takes time, and shows its progress. It stops when its
+// context ends, because nobody is waiting then.
 type Work func(ctx context.Context, show func(Body)) (Body, error)
 
-// Form is a form that is shown to the member alone. Where it is too late for
-// one, a button is shown that opens it.
+// Form is a form that the member fills in. If it is too late to open a form, a
+// message with a button that opens it is sent instead.
 type Form struct {
 	Custom string
 	Title  string
 	Inputs []Input
 	Opener Button
-	Late   Body // what is shown with the button
+	Late   Body // the message with the button
 }
 
-// Choices are offered as an option is typed.
+// Choices are offered while an option is typed.
 type Choices []Choice
 
-// Thread asks for a new thread, and does what is to be done there.
+// Thread asks for a new thread. Next executes the request there.
 type Thread struct {
 	Name string
 	Next func(ctx context.Context, channel string) Reply
@@ -77,27 +77,27 @@ func (Form) reply()    {}
 func (Choices) reply() {}
 func (Thread) reply()  {}
 
-// Body is a message: a card to read, if it has an accent, and under it the keys
-// to press. Without an accent its blocks stand by themselves.
+// Body is the content of a message: a card if it has an accent, and controls below.
+// Without an accent its blocks stand by themselves.
 type Body struct {
 	Accent   uint32 // 0xRRGGBB, the colour of the card's bar
 	Blocks   []Block
 	Keys     []Block  // rows of buttons and menus, which need the whole width of a phone
-	Mentions []string // members who are to be notified; empty for none
+	Mentions []string // members who are notified; empty for none
 	Files    []File
-	Draft    string // what it shows of a move that is being put together, which is in its blocks, too
+	Draft    string // the half-made move that the blocks show
 }
 
-// Block is one part of a message; one of its fields is set.
+// Block is one part of a message. One of its fields is set.
 type Block struct {
 	Text    string // markdown
 	Buttons []Button
 	Select  *Select
 	Image   *Image
-	File    string // one of the files of the body, to be saved
+	File    string // a file of the body, offered for download
 }
 
-// Button is a button. Custom is unique in its message.
+// Button is a button. Its Custom is unique in its message.
 type Button struct {
 	Label    string
 	Emoji    string
@@ -117,17 +117,17 @@ const (
 	Danger
 )
 
-// Select is a menu of up to 25 options, of which one is picked, or of the members or
-// channels of the server.
+// Select is a menu: of up to 25 options, of the members or of the channels of the
+// server.
 type Select struct {
 	Custom      string
 	Placeholder string
 	Options     []SelectOption
-	Members     bool   // the members of the server are picked from, instead of options
-	Member      string // the ID of the one who is chosen
-	Channels    bool   // the channels of the server are picked from: up to Most, or none
+	Members     bool   // members are picked instead of options
+	Member      string // the ID of the chosen member
+	Channels    bool   // channels are picked instead of options: up to Most, or none
 	Most        int
-	Picked      []string // the IDs of those that are chosen
+	Picked      []string // the IDs of the chosen channels
 }
 
 // SelectOption is a line of a select.
@@ -139,7 +139,7 @@ type SelectOption struct {
 // Image is a picture among the files of its body.
 type Image struct{ File, Alt string }
 
-// File is a file that goes with a message.
+// File is a file that is attached to a message.
 type File struct {
 	Name string
 	Data []byte
@@ -155,14 +155,29 @@ type Input struct {
 // Choice is a value that is offered.
 type Choice struct{ Label, Value string }
 
-// private is a message of that body for the member alone.
-func private(b Body) Message { return Message{Body: b, To: ToMember} }
+// Note returns a private message.
+func Note(b Body) Message { return Message{Body: b, To: ToMember} }
 
-// text is a body of one paragraph.
-func text(words string) Body { return Body{Blocks: []Block{{Text: words}}} }
+// Text returns a body of one paragraph.
+func Text(words string) Body { return Body{Blocks: []Block{{Text: words}}} }
 
-// with is the body with one more row of keys.
-func (b Body) with(keys ...Button) Body {
-	b.Keys = append(b.Keys, Block{Buttons: keys})
+// With returns the body with one more row of buttons.
+func (b Body) With(buttons ...Button) Body {
+	b.Keys = append(b.Keys, Block{Buttons: buttons})
 	return b
+}
+
+// Add appends blocks.
+func (b *Body) Add(blocks ...Block) { b.Blocks = append(b.Blocks, blocks...) }
+
+// Attach appends a file that is offered for download.
+func (b *Body) Attach(name string, data []byte) {
+	b.Files = append(b.Files, File{name, data})
+	b.Add(Block{File: name})
+}
+
+// Picture appends a picture with its description.
+func (b *Body) Picture(name, alt string, data []byte) {
+	b.Files = append(b.Files, File{name, data})
+	b.Add(Block{Image: &Image{name, alt}})
 }

@@ -7,42 +7,42 @@ import (
 	"parlour/games/match"
 )
 
-// Request is something a member did.
+// Request is something that a member did.
 type Request struct {
-	ID      string // unique; a repeated delivery has the same
+	ID      string // unique; a redelivery has the same ID
 	Kind    Kind
 	Guild   string // "" in direct messages
 	Channel string
-	Guest   bool   // the bot is no member there: it can answer, and do nothing else
-	Thread  bool   // the channel is a thread, or a place where none can be made
-	Parent  string // the channel of the thread; "" where the channel is none
+	Guest   bool   // the bot is no member of the server: it can only reply
+	Thread  bool   // the channel is a thread, or cannot have threads
+	Parent  string // the channel of the thread; "" if the channel is no thread
 	User    User
-	Locale  string // the server's language, of public messages
+	Locale  string // the server's language, for public messages
 
 	Path    []string          // of a Command or Complete: "mastermind", "solve"
 	Values  map[string]string // options by name; members by ID, files by content
-	Names   map[string]string // of members given in Values, by ID
-	Bots    map[string]bool   // which of those members are bots
-	Unread  map[string]bool   // the files that could not be had, by option: whether for their size
-	Focus   string            // of Complete: the option being typed
-	Custom  string            // of Press and Submit: see custom.go
-	Picked  []string          // of a Press on a select: the values chosen
-	Message string            // of a Press: the message with the control; of a Submit: that on which the form was opened, if any
+	Names   map[string]string // names of the members in Values, by ID
+	Bots    map[string]bool   // which of these members are bots
+	Unread  map[string]bool   // files that could not be read, by option; true if they are too large
+	Focus   string            // of Complete: the option that is being typed
+	Custom  string            // of Press and Submit: see CustomID
+	Picked  []string          // of a Press on a select: the chosen values
+	Message string            // of a Press: the message with the control; of a Submit: the message on which the form was opened, if any
 	Private bool              // of a Press: only the member sees that message, so it is no board
 
-	Route    match.Route // how the answer to the request can be edited
-	Settings string      // the channel whose settings are taken over, if it is not Channel
-	Account  *Account    // filled in while the request is done; may be nil
+	Route    match.Route // how the reply can be edited
+	Settings string      // the channel whose settings apply, if it is not Channel
+	Account  *Account    // filled in while the request is executed; may be nil
 }
 
-// User is the member.
+// User is the member who made a request.
 type User struct {
 	ID      string
 	Name    string
-	Locale  string // of private messages
+	Locale  string // for private messages
 	Manager bool   // may manage messages in the channel
 	Admin   bool   // may manage the server
-	// Administrator: has Discord's permission of that name, and so can view every
+	// Administrator is Discord's permission of that name: the member can view every
 	// channel of the server.
 	Administrator bool
 }
@@ -53,17 +53,18 @@ type Kind int
 // The kinds of request.
 const (
 	Command  Kind = iota
-	Complete      // choices are wanted for an option as it is typed
+	Complete      // a member types an option and wants choices
 	Press         // a button or a select
-	Submit        // a modal
+	Submit        // a form
 )
 
-func (r Request) actor() match.Actor {
+// Actor returns the member as an actor of the host.
+func (r Request) Actor() match.Actor {
 	return match.Actor{User: r.User.ID, Name: r.User.Name, Manager: r.User.Manager, Key: r.ID, Route: r.Route}
 }
 
-// pick returns those of the values that are options of the specs.
-func (r Request) pick(specs []games.Option) games.Options {
+// Options returns the values that are options of the specs.
+func (r Request) Options(specs []games.Option) games.Options {
 	o := games.Options{}
 	for _, s := range specs {
 		if v, ok := r.Values[s.Name]; ok {
@@ -73,21 +74,20 @@ func (r Request) pick(specs []games.Option) games.Options {
 	return o
 }
 
-// turned is a page for the member alone: in place of the one on which it was
-// asked for, or else a new one.
-func (r Request) turned(b Body) Message {
+// Page returns a private message that replaces the one that was pressed, or a new one
+// after a command.
+func (r Request) Page(b Body) Message {
 	if r.Kind == Press {
 		return Message{Body: b, To: InPlace}
 	}
-	return private(b)
+	return Note(b)
 }
 
-// MaxFile bounds the files that members may upload, in bytes.
+// MaxFile is the greatest size of a file that members may upload, in bytes.
 const MaxFile = 256 << 10
 
-// file is the content of an uploaded file, or a Refusal that says why there is
-// none.
-func (r Request) file(option string) (string, error) {
+// File returns the content of an uploaded file, or a Refusal if it could not be read.
+func (r Request) File(option string) (string, error) {
 	switch large, unread := r.Unread[option]; {
 	case unread && large:
 		return "", games.Refuse("commands.refuse.file-large", "Max", MaxFile>>10)
@@ -99,3 +99,12 @@ func (r Request) file(option string) (string, error) {
 }
 
 func (r Request) path() string { return strings.Join(r.Path, " ") }
+
+// Home returns where a member's items are stored: the server, or in direct messages
+// the conversation.
+func (r Request) Home() string {
+	if r.Guild != "" {
+		return r.Guild
+	}
+	return r.Channel
+}

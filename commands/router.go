@@ -2,93 +2,71 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"runtime/debug"
+	"time"
 
 	"parlour/games"
 	"parlour/games/match"
 )
 
-// feature is what one file of this package adds to what members can do: commands,
-// and what its controls do.
-type feature struct {
-	commands []Spec                   // at the top level
-	table    []Spec                   // under /game, for whatever is played in the channel
-	game     func(*games.Game) []Spec // under each game's own command
-	controls map[string]control       // by action, the first field of a custom ID
-	errands  map[string]errand        // by kind of document: what is done when one is due
+// Router finds the handler of a request.
+type Router struct {
+	Specs []Spec // the commands to register
+
+	core     *Core
+	controls map[Action]Control
+	due      map[string]Due
 }
 
-// control does what the controls of one action say: with the table of the match
-// that the custom ID names, or without one.
-type control struct {
-	do     handler
-	table  tableHandler
-	public bool // its usual reply is for everyone in the channel
-	// plays reports whether a request only makes a move, which needs no confirmed table
-	// because [match.Host.Do] verifies it; nil for never.
-	plays func(Request) bool
-
-	feature string // what its feature is called
-}
-
-// featured is what has a feature: a type xFeature of the file x.go.
-type featured interface{ feature() feature }
-
-// handler does what a request asks. A games.Refusal is told to the member, any
-// other error is logged and gets an incident number.
-type handler func(context.Context, Request) (Reply, error)
-
-// tableHandler does what a request asks at a table.
-type tableHandler func(context.Context, Request, *match.Table) (Reply, error)
-
-// router knows which feature a request is for.
-type router struct {
-	specs    []Spec
-	controls map[string]control
-	errands  map[string]errand
-}
-
-// newRouter puts features together. Two of them may not have the same command,
-// the same action or documents of the same kind.
-func newRouter(all []*games.Game, features []featured) (*router, error) {
-	rt := &router{controls: map[string]control{}, errands: map[string]errand{}}
-	said := mapped(features, featured.feature)
-	for _, g := range all {
+// newRouter collects the declarations of all features. No two of them may declare
+// the same command, action or kind of document.
+func newRouter(c *Core) (*Router, error) {
+	rt := &Router{core: c, controls: map[Action]Control{}, due: map[string]Due{}}
+	for _, g := range c.Host.Games {
 		spec := Spec{Name: g.Info.Name, About: g.Info.Text("about")}
-		for _, f := range said {
-			if f.game != nil {
-				spec.Subs = append(spec.Subs, f.game(g)...)
+		for _, f := range c.features {
+			if f.Game != nil {
+				spec.Subs = append(spec.Subs, f.Game(g)...)
 			}
 		}
 		spec.called(func(name string) games.Text { return g.Info.Text("name", name) })
-		rt.specs = append(rt.specs, spec)
+		rt.Specs = append(rt.Specs, spec)
 	}
-	// Discord takes 25 commands below one, and /game has 24 by now. To make room, those
-	// about games that are over (replay, gif, export and load) would go together below
-	// a command of their own.
+	// Discord takes 25 commands below one, and /game has 24. The next one needs a
+	// command of its own for finished games: replay, gif, export and load.
 	table := Spec{Name: "game", About: games.T("commands.game")}
-	for i, f := range said {
-		rt.specs = append(rt.specs, f.commands...)
-		table.Subs = append(table.Subs, f.table...)
-		for action, c := range f.controls {
-			if _, taken := rt.controls[action]; taken {
-				return nil, fmt.Errorf("commands: two features have the action %q", action)
-			}
-			c.feature = called(features[i])
-			rt.controls[action] = c
-		}
-		for kind, e := range f.errands {
-			if _, taken := rt.errands[kind]; taken {
-				return nil, fmt.Errorf("commands: two features have documents of the kind %q", kind)
-			}
-			rt.errands[kind] = e
+	for _, f := range c.features {
+		rt.Specs = append(rt.Specs, f.Commands...)
+		table.Subs = append(table.Subs, f.Table...)
+		if err := rt.add(f); err != nil {
+			return nil, err
 		}
 	}
-	rt.specs = append(rt.specs, table)
-	for i := range rt.specs[len(all):] {
-		rt.specs[len(all)+i].called(func(name string) games.Text { return games.T("games.name." + name) })
+	rt.Specs = append(rt.Specs, table)
+	for i := range rt.Specs[len(c.Host.Games):] {
+		rt.Specs[len(c.Host.Games)+i].called(func(name string) games.Text { return games.T("games.name." + name) })
 	}
-	return rt, unique("/", rt.specs)
+	return rt, unique("/", rt.Specs)
+}
+
+// add adds the controls and documents of a feature.
+func (rt *Router) add(f Feature) error {
+	for action, control := range f.Controls {
+		if _, taken := rt.controls[action]; taken {
+			return fmt.Errorf("commands: two features have the action %q", action)
+		}
+		control.feature = f.Name
+		rt.controls[action] = control
+	}
+	for kind, due := range f.Due {
+		if _, taken := rt.due[kind]; taken {
+			return fmt.Errorf("commands: two features have documents of the kind %q", kind)
+		}
+		rt.due[kind] = due
+	}
+	return nil
 }
 
 // unique returns an error if two commands have the same path.
@@ -106,98 +84,192 @@ func unique(path string, specs []Spec) error {
 	return nil
 }
 
-// Public reports whether the usual reply to a request is for everyone, so that
-// the right kind of placeholder is shown while it is slow in coming.
+// Public reports whether everyone in the channel sees the usual reply to a request,
+// so that a slow reply gets the right kind of placeholder.
 func (s *Set) Public(r Request) bool {
 	switch r.Kind {
 	case Command:
-		_, spec := locate(s.router.specs, r.Path)
-		return spec != nil && (spec.Public || audience(r) == ToAll)
+		spec := s.core.Commands.Find(r.Path)
+		return spec != nil && (spec.Public || Audience(r) == ToAll)
 	case Press, Submit:
-		return s.router.controls[r.control().action].public
+		return s.core.Commands.controls[r.Control().Action].Public
 	default:
 		return false
 	}
 }
 
-// route has a request done by the feature that it is for.
-func (s *Set) route(ctx context.Context, r Request) (Reply, error) {
-	_, spec := locate(s.router.specs, r.Path)
+// Try executes a request by a handler and turns errors into replies.
+func (c *Core) Try(ctx context.Context, r Request, do Handler) (reply Reply) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			reply = c.incident(r, fmt.Errorf("panic: %v\n%s", fault, debug.Stack()))
+		}
+	}()
+	reply, err := do(ctx, r)
+	if reply, done := c.doneBefore(ctx, r, err); done {
+		r.Account.was(WasKnown)
+		return reply
+	}
+	switch refusal, refused := games.RefusalIn(err); {
+	case err == nil:
+		return c.Forms.prefilled(r, reply)
+	case r.Kind == Complete:
+		r.Account.was(WasRefused)
+		return Choices{}
+	case refused:
+		var at *tableError
+		if errors.As(err, &at) {
+			return c.Refuse.at(r, at.table, refusal)
+		}
+		return c.Forms.offerRetry(r, refusal, c.Refuse.Note(r, refusal))
+	case errors.Is(err, context.Canceled):
+		return c.Refuse.Note(r, games.Refusal{Text: games.T("commands.refuse.stopping")})
+	default:
+		return c.incident(r, err)
+	}
+}
+
+// doneBefore returns the reply to a redelivered request: one that is refused now
+// although its first delivery changed a match.
+func (c *Core) doneBefore(ctx context.Context, r Request, err error) (Reply, bool) {
+	if _, refused := games.RefusalIn(err); !refused || r.Kind == Complete {
+		return nil, false
+	}
+	t, entry, err := c.Host.Known(ctx, r.Channel, r.ID)
+	switch {
+	case err != nil:
+		return nil, false // the refusal stands
+	case entry < 0:
+		return Message{Board: t}, true
+	case entry >= len(t.Match.Entries):
+		return nil, false
+	case r.Kind == Command:
+		return Done(t), true
+	default:
+		return c.Act.Redrawn(r, t), true
+	}
+}
+
+// Incident logs an internal error and returns a note with its number, which says
+// whether the request took effect. A database that cannot be written is no incident,
+// because every request fails then: the bot logs it once a minute.
+func (s *Set) Incident(r Request, err error) Message { return s.core.incident(r, err) }
+
+func (c *Core) incident(r Request, err error) Message {
+	if errors.Is(err, match.ErrFull) || errors.Is(err, match.ErrReplaced) {
+		r.Account.unsaved(err)
+		return c.Speak.Note(r, games.T("commands.refuse.unsaved"))
+	}
+	incident := match.NewID()[:8]
+	r.Account.was(WasFailed)
+	c.Log.Error("command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
+	ctx, cancel := c.Timeout(context.Background(), time.Second)
+	defer cancel()
+	id := "commands.refuse.incident.unknown"
+	switch _, err := c.Host.Store.Receipt(ctx, r.Channel, r.ID); {
+	case err == nil:
+		id = "commands.refuse.incident.done"
+	case errors.Is(err, match.ErrNone):
+		id = "commands.refuse.incident.nothing"
+	}
+	return c.Speak.Note(r, games.T(id, "Incident", incident))
+}
+
+// route executes a request by the feature that declares its command or control.
+func (rt *Router) route(ctx context.Context, r Request) (Reply, error) {
+	spec := rt.Find(r.Path)
 	switch {
 	case r.Kind == Press || r.Kind == Submit:
-		return s.routeControl(ctx, r)
+		return rt.routeControl(ctx, r)
 	case r.Kind == Complete:
 		return complete(ctx, r, spec)
 	case spec == nil:
 		return nil, games.Refuse("commands.refuse.unknown", "Command", r.path())
 	}
-	return s.give(ctx, r, spec)
+	return rt.Run(ctx, r, spec)
 }
 
-// give gives a command whose values are what Discord lets members choose: a
-// control's ID may hold others. A command about a table is about the channel's
-// newest match.
-func (s *Set) give(ctx context.Context, r Request, spec *Spec) (Reply, error) {
+// Run executes a command. It checks the values first, because a custom ID may contain
+// values that Discord would not let members choose.
+func (rt *Router) Run(ctx context.Context, r Request, spec *Spec) (Reply, error) {
 	for _, p := range spec.Params {
 		if value, given := r.Values[p.Name]; given {
-			if err := p.check(value); err != nil {
+			if err := p.Check(value); err != nil {
 				return nil, err
 			}
 		}
 	}
-	if spec.table == nil {
-		return spec.do(ctx, r)
+	if spec.Table == nil {
+		return spec.Do(ctx, r)
 	}
-	t, err := s.host.Latest(ctx, r.Channel)
+	t, err := rt.core.Host.Latest(ctx, r.Channel)
 	if err != nil {
 		return nil, err
 	}
-	if spec.game != "" && t.Match.Game != spec.game {
+	if spec.Game != "" && t.Match.Game != spec.Game {
 		return nil, games.Refuse("commands.refuse.other-game", "Game", t.Game.Info.Text("title"))
 	}
-	r.Account.at(t)
-	return spec.table(ctx, r, t)
+	r.Account.At(t)
+	return spec.Table(ctx, r, t)
 }
 
-// routeControl does what a button, a menu or a form says in its custom ID.
-func (s *Set) routeControl(ctx context.Context, r Request) (Reply, error) {
-	id := r.control()
-	if err := s.dailyOver(ctx, r); err != nil {
-		return s.refuseDead(r, err)
+// routeControl executes the action of a button, a menu or a form.
+func (rt *Router) routeControl(ctx context.Context, r Request) (Reply, error) {
+	id := r.Control()
+	for _, v := range rt.core.variants {
+		if err := v.MayUse(ctx, r); err != nil {
+			return rt.core.Refuse.Dead(r, err)
+		}
 	}
-	switch c := s.router.controls[id.action]; {
-	case c.table != nil && id.match != "": // without one it would mean the newest
-		t := s.host.Kept(r.Channel, id.match)
-		if t == nil || c.plays == nil || !c.plays(r) || !mayMoveAt(t, r, id.at) {
+	switch control := rt.controls[id.Action]; {
+	case control.Table != nil && id.Match != "": // without one it would mean the newest
+		t := rt.core.Host.Kept(r.Channel, id.Match)
+		if t == nil || control.Plays == nil || !control.Plays(r) || !mayMoveAt(t, r, id.At) {
 			var err error
-			if t, err = s.host.Load(ctx, r.Channel, id.match); err != nil {
-				return s.refuseDead(r, err)
+			if t, err = rt.core.Host.Load(ctx, r.Channel, id.Match); err != nil {
+				return rt.core.Refuse.Dead(r, err)
 			}
 		}
-		r.Account.at(t)
-		return c.table(ctx, r, t)
-	case c.do != nil:
-		return c.do(ctx, r)
+		r.Account.At(t)
+		return control.Table(ctx, r, t)
+	case control.Do != nil:
+		return control.Do(ctx, r)
 	}
 	return nil, games.Refuse("match.refuse.gone")
 }
 
-// mayMoveAt reports whether a member who has seen so many entries may move at a table.
+// mayMoveAt reports whether a member who has seen a number of entries may move.
 func mayMoveAt(t *match.Table, r Request, seen int) bool {
 	seat, ok := t.SeatOf(r.User.ID)
 	return ok && !t.Outcome().Over && !t.Outdated(seen) && t.MayMove(seat)
 }
 
-// complete offers what the parameter can be that is being typed.
+// complete returns choices for the parameter that is being typed.
 func complete(ctx context.Context, r Request, spec *Spec) (Reply, error) {
 	if spec == nil {
 		return Choices{}, nil
 	}
 	for _, p := range spec.Params {
-		if p.Name == r.Focus && p.complete != nil {
-			choices, err := p.complete(ctx, r, r.Values[r.Focus])
-			return Choices(choices[:min(len(choices), maxOptions)]), err
+		if p.Name == r.Focus && p.Complete != nil {
+			choices, err := p.Complete(ctx, r, r.Values[r.Focus])
+			return Choices(choices[:min(len(choices), MaxOptions)]), err
 		}
 	}
 	return Choices{}, nil
+}
+
+// Find returns the command of a path, or nil.
+func (rt *Router) Find(path []string) *Spec {
+	_, spec := locate(rt.Specs, path)
+	return spec
+}
+
+// Below returns the commands below a top-level command.
+func (rt *Router) Below(command string) (subs []Spec) {
+	for _, spec := range rt.Specs {
+		if spec.Name == command {
+			subs = append(subs, spec.Subs...)
+		}
+	}
+	return subs
 }

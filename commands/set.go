@@ -3,12 +3,8 @@ package commands
 import (
 	"context"
 	"embed"
-	"errors"
-	"fmt"
 	"io/fs"
 	"log/slog"
-	"runtime/debug"
-	"sync/atomic"
 	"time"
 
 	"parlour/commands/picture"
@@ -20,36 +16,13 @@ import (
 //go:embed texts
 var texts embed.FS
 
-// Texts is the catalogue of everything that no game says.
+// Texts returns the catalogue of all texts that do not belong to a game.
 func Texts() fs.FS {
 	sub, _ := fs.Sub(texts, "texts") // the folder is embedded above
 	return sub
 }
 
-// Set is all commands over one host. Its methods may be called by several
-// goroutines.
-type Set struct {
-	host         *match.Host
-	words        *words.Catalogue
-	painter      *picture.Painter
-	log          *slog.Logger
-	router       *router
-	quotas       *quotas
-	drafts       *drafts
-	typedSecrets *recent[typedKey, string]
-	settings     *settingsCache            // styles of channels by name, and settings of servers and members as JSON
-	silent       atomic.Pointer[time.Time] // until when the database is not asked for them; nil if it answers
-
-	// Running tells of this process and a server's share of it, for /about; nil if
-	// nothing is known.
-	Running func(guild string) Running
-	// Timeout is context.WithTimeout, by the clock of whoever replaces it before the Set
-	// is used.
-	Timeout func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc)
-}
-
-// Catalogue reads the texts of games and of the commands, in every language there
-// is.
+// Catalogue reads the texts of games and of the commands in all languages.
 func Catalogue(list []*games.Game) (*words.Catalogue, error) {
 	sources := []fs.FS{Texts()}
 	for _, g := range list {
@@ -58,132 +31,172 @@ func Catalogue(list []*games.Game) (*words.Catalogue, error) {
 	return words.New(sources...)
 }
 
-// New makes the commands of the host's games, within budgets. The catalogue has
-// the words of all of them; see [Catalogue].
-func New(h *match.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets) (*Set, error) {
-	s := &Set{
-		host: h, words: catalogue, painter: picture.NewPainter(keptPictures), log: log, quotas: newQuotas(b),
-		drafts: newDrafts(h), typedSecrets: newRecent[typedKey, string](keepTyped, maxTyped), settings: newSettingsCache(), Timeout: context.WithTimeout,
+// Set is all commands over one host, as package bot uses them. Its methods may be
+// called concurrently.
+type Set struct {
+	core *Core
+
+	// Running describes this process and a server's shard for /about; nil if that
+	// is unknown.
+	Running func(guild string) Running
+	// Timeout is context.WithTimeout, or a replacement by another clock that is set
+	// before the Set is used.
+	Timeout func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc)
+}
+
+// Running describes a process. Zero fields are unknown.
+type Running struct {
+	Version       string
+	Source        string // the address of the source code
+	Since         time.Time
+	Servers       int // how many servers the bot is a member of, about
+	Shard, Shards int // of the server, and how many there are
+}
+
+// Core is what features share. Each field groups the functions of one concern.
+type Core struct {
+	Host    *match.Host
+	Words   *words.Catalogue
+	Painter *picture.Painter
+	Log     *slog.Logger
+
+	Speak    Speech    // texts in the languages of members and servers
+	Refuse   Refusals  // replies to requests that are refused
+	Act      Acts      // actions in a match, and their replies
+	Card     Cards     // boards
+	Commands *Router   // command specs; commands inside custom IDs
+	Finished Finished  // matches that are over
+	Settings *Settings // stored settings of servers and members
+	Drafts   *Drafts   // half-made moves
+	Forms    *Forms    // forms with one field
+	Quotas   *Quotas   // limits per member and server
+
+	// Running describes this process; see [Set].
+	Running func(guild string) Running
+
+	// Timeout is context.WithTimeout by the clock of the [Set].
+	Timeout func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc)
+	// Explain, Welcome and Items are the hooks of the features that declare them.
+	Explain func(r Request, g *games.Game, p games.Position, play bool) Reply
+	Welcome func(context.Context, Request) (Body, bool)
+	Items   Items
+
+	features []Feature
+	variants []Variant
+}
+
+// New returns the commands of the host's games. The catalogue must have the texts of
+// all of them; see [Catalogue]. Commands are listed in the order of the features.
+func New(h *match.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, features func(*Core) []Feature) (*Set, error) {
+	c := &Core{Host: h, Words: catalogue, Painter: picture.NewPainter(pictureCache), Log: log}
+	c.Speak, c.Refuse, c.Act, c.Card, c.Finished = Speech{c}, Refusals{c}, Acts{c}, Cards{c}, Finished{c}
+	c.Settings, c.Drafts, c.Forms, c.Quotas = newSettings(c), newDrafts(h), newForms(c), newQuotas(b, h)
+	s := &Set{core: c, Timeout: context.WithTimeout}
+	c.Timeout = func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+		return s.Timeout(ctx, d)
 	}
+	c.Running = func(guild string) Running {
+		if s.Running == nil {
+			return Running{}
+		}
+		return s.Running(guild)
+	}
+	c.features = append(features(c), Feature{
+		Name:     "notice",
+		Controls: Controls{ActClose: {Do: func(context.Context, Request) (Reply, error) { return Message{To: Nowhere}, nil }}},
+	})
+	c.takeHooks()
 	var err error
-	s.router, err = newRouter(h.Games, s.features())
+	c.Commands, err = newRouter(c)
 	return s, err
 }
 
-// features are all that there is to do. Commands are listed in their order.
-func (s *Set) features() []featured {
-	return []featured{
-		openingFeature{s}, threadFeature{s}, playFeature{s}, menusFeature{s},
-		optionsFeature{s}, moveFeature{s}, tapFeature{s}, knowledgeFeature{s}, simulateFeature{s},
-		itemsFeature{s}, boardFeature{s}, settingsFeature{s}, restartFeature{s}, stopFeature{s}, consentFeature{s}, secretFeature{s},
-		voteFeature{s}, teamFeature{s}, handFeature{s}, logFeature{s}, followFeature{s}, describeFeature{s}, helpFeature{s},
-		styleFeature{s}, preferencesFeature{s}, hintFeature{s}, analysisFeature{s}, invitationFeature{s}, correctionFeature{s},
-		dailyFeature{s},
-		statsFeature{s}, leaderboardFeature{s},
-		noticeFeature{s}, aboutFeature{s}, privacyFeature{s}, departureFeature{s}, tournamentFeature{s},
-		replayFeature{s}, gifFeature{s}, exportFeature{s}, loadFeature{s},
-	}
-}
+// Specs returns the commands to register.
+func (s *Set) Specs() []Spec { return s.core.Commands.Specs }
 
-// Specs are the commands to be registered.
-func (s *Set) Specs() []Spec { return s.router.specs }
+// Speaker returns a speaker of the first locale that the catalogue has.
+func (s *Set) Speaker(locales ...string) words.Speaker { return s.core.Words.Speaker(locales...) }
 
-// Speaker says texts in the first of the locales that is known.
-func (s *Set) Speaker(locales ...string) words.Speaker { return s.words.Speaker(locales...) }
+// Host returns the host behind the commands.
+func (s *Set) Host() *match.Host { return s.core.Host }
 
-// Host is the host behind the commands.
-func (s *Set) Host() *match.Host { return s.host }
-
-// Do does what a member asks. There is always a reply, whatever goes wrong.
+// Do executes a request. It always returns a reply.
 func (s *Set) Do(ctx context.Context, r Request) Reply {
 	if r.Account == nil {
 		r.Account = new(Account)
 	}
 	*r.Account = s.Account(r)
-	if wait := s.quotas.command(s.host.Now(), r); wait > 0 {
+	if wait := s.core.Quotas.command(r); wait > 0 {
 		note := s.TooFast(r, wait)
 		if r.Kind == Complete {
 			return Choices{}
 		}
 		return note
 	}
-	reply := s.try(ctx, s.placed(r), s.route)
+	reply := s.core.Try(ctx, s.core.locate(r), s.core.Commands.route)
 	r.Account.shown(reply)
 	return reply
 }
 
-// try does what a request asks and makes a reply of whatever comes of it.
-func (s *Set) try(ctx context.Context, r Request, do handler) (reply Reply) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			reply = s.Incident(r, fmt.Errorf("panic: %v\n%s", fault, debug.Stack()))
+// locate returns a request with the channel of the match that it is about.
+func (c *Core) locate(r Request) Request {
+	for _, v := range c.variants {
+		if r.Kind == Press || r.Kind == Submit {
+			r = v.Locate(r)
 		}
-	}()
-	reply, err := do(ctx, r)
-	if reply, done := s.doneBefore(ctx, r, err); done {
-		r.Account.was(WasKnown)
-		return reply
 	}
-	switch refusal, refused := games.RefusalIn(err); {
-	case err == nil:
-		return secretFeature{s}.prefilled(r, reply)
-	case r.Kind == Complete:
-		r.Account.was(WasRefused)
-		return Choices{}
-	case refused:
-		var at *atTable
-		if errors.As(err, &at) {
-			return s.refuseAt(r, at.table, refusal)
-		}
-		return secretFeature{s}.offerRetry(r, refusal, s.refuse(r, refusal))
-	case errors.Is(err, context.Canceled):
-		return s.refuse(r, games.Refusal{Text: games.T("commands.refuse.stopping")})
-	default:
-		return s.Incident(r, err)
-	}
+	return r
 }
 
-// doneBefore is the reply to a request that is refused now and did something when it
-// was delivered before: what was said then.
-func (s *Set) doneBefore(ctx context.Context, r Request, err error) (Reply, bool) {
-	if _, refused := games.RefusalIn(err); !refused || r.Kind == Complete {
-		return nil, false
-	}
-	t, entry, err := s.host.Known(ctx, r.Channel, r.ID)
-	switch {
-	case err != nil:
-		return nil, false // it is refused for what it is
-	case entry < 0:
-		return Message{Board: t}, true
-	case entry >= len(t.Match.Entries):
-		return nil, false
-	case r.Kind == Command:
-		return done(t), true
-	default:
-		return redrawn(r, t), true
-	}
+// Board returns the public message of a table with the stored draft of its member.
+func (s *Set) Board(ctx context.Context, t *match.Table, locale string) Body {
+	return s.core.Card.Board(ctx, t, locale)
 }
 
-// Incident logs an error that is nobody's business but the operator's, and
-// tells the member its number and whether what was asked for has been done. A
-// database that cannot be written is no incident, since every request meets it: the
-// bot logs it once a minute.
-func (s *Set) Incident(r Request, err error) Message {
-	if errors.Is(err, match.ErrFull) || errors.Is(err, match.ErrReplaced) {
-		r.Account.unsaved(err)
-		return private(text(s.private(r).Say(games.T("commands.refuse.unsaved"))))
-	}
-	incident := match.NewID()[:8]
-	r.Account.was(WasFailed)
-	s.log.Error("a command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
-	ctx, cancel := s.Timeout(context.Background(), time.Second)
-	defer cancel()
-	id := "commands.refuse.incident.unknown"
-	switch _, err := s.host.Store.Receipt(ctx, r.Channel, r.ID); {
-	case err == nil:
-		id = "commands.refuse.incident.done"
-	case errors.Is(err, match.ErrNone):
-		id = "commands.refuse.incident.nothing"
-	}
-	return private(text(s.private(r).Say(games.T(id, "Incident", incident))))
+// BoardWith returns the public message of a table with a given draft.
+func (s *Set) BoardWith(t *match.Table, draft, locale string) Body {
+	return s.core.Card.boardWith(t, draft, locale)
+}
+
+// Drafted returns the draft that the board of a table shows: the Draft of its Body.
+func (s *Set) Drafted(ctx context.Context, t *match.Table) string {
+	return s.core.Card.draft(ctx, t)
+}
+
+// Welcome returns the message that introduces Parlour to a server. It reports false
+// if the server has received it before.
+func (s *Set) Welcome(ctx context.Context, r Request) (Body, bool) { return s.core.Welcome(ctx, r) }
+
+// Left records that the bot has left a server.
+func (s *Set) Left(ctx context.Context, guild string) error {
+	return s.core.each(func(f Feature) error {
+		if f.Left == nil {
+			return nil
+		}
+		return f.Left(ctx, guild)
+	})
+}
+
+// Joined records that the bot has joined a server, possibly again.
+func (s *Set) Joined(ctx context.Context, guild string) error {
+	return s.core.each(func(f Feature) error {
+		if f.Joined == nil {
+			return nil
+		}
+		return f.Joined(ctx, guild)
+	})
+}
+
+// ShareDrafts stores half-made moves in the database, for deployments in which any
+// of several processes may receive the next tap. It must be called first.
+func (s *Set) ShareDrafts() { s.core.Drafts.store = s.core.Host.Store }
+
+// Polled takes in the revision of the settings from a poll of the store that began
+// at the given time. Without polls, settings are reread every few seconds.
+func (s *Set) Polled(revision string, began time.Time) { s.core.Settings.cache.poll(revision, began) }
+
+// Pings reports whether the member to move at a table wants to be notified.
+func (s *Set) Pings(ctx context.Context, t *match.Table) bool {
+	user := t.Chair(t.Turn()).User
+	return !match.IsFormer(user) && !s.core.Settings.Server(ctx, t.Match.Guild).NoPings && !s.core.Settings.Member(ctx, user).NoPings
 }

@@ -1,110 +1,227 @@
 package commands
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
 	"slices"
-	"strings"
+	"sync/atomic"
+	"time"
 
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/match"
 )
 
-// settingsFeature is the terms on which a game is played: /game settings and /game reset.
-type settingsFeature struct{ *Set }
-
-func (f settingsFeature) feature() feature {
-	return feature{
-		table: []Spec{
-			{Name: "settings", About: games.T("commands.game.settings"), table: f.settings},
-			{Name: "reset", About: games.T("commands.game.reset"), do: f.reset},
-		},
-	}
+// ServerSettings are the settings of a server. Zero values are the defaults.
+type ServerSettings struct {
+	Language  string        `json:"language,omitempty"` // of public messages; "" for the server's Discord language
+	Style     string        `json:"style,omitempty"`    // of boards in channels without a style of their own
+	Clock     int           `json:"clock,omitempty"`    // default seconds for each turn; 0 for no clock
+	Level     string        `json:"level,omitempty"`    // default level of the computer; "" for each game's own
+	Channels  []string      `json:"channels,omitempty"` // where games may start; none for everywhere
+	NoPings   bool          `json:"no-pings,omitempty"`
+	NoThreads bool          `json:"no-threads,omitempty"`
+	Daily     DailySettings `json:"daily,omitzero"`
 }
 
-// settings tells on what terms the game was started, and to who brought a
-// secret that the host keeps, the secret.
-func (f settingsFeature) settings(_ context.Context, r Request, t *match.Table) (Reply, error) {
-	info := &t.Game.Info
-	lines := []games.Text{games.T("commands.settings.heading", "Game", info.Text("title"), "Opening", t.Match.Opening, "Starter", mention(t.Match.Starter))}
-	for i, seat := range info.Seats[:len(t.Log.Chairs)] {
-		lines = append(lines, games.T("commands.settings.chair", "Role", info.Text("seat", seat.ID), "Seat", games.Seat(i)))
-	}
-	say := f.private(r)
-	say = say.At(fullNames(t, say))
-	lines = append(lines, terms(t.Game, t.Match.Options, t.Position())...)
-	if clock := clockTerm(t); !clock.IsZero() {
-		lines = append(lines, clock)
-	}
-	if slices.ContainsFunc(info.Seats, func(seat games.SeatInfo) bool { return seat.Secret }) {
-		lines = append(lines, games.T("commands.settings.show", "Show", games.T("commands.show."+string(t.Log.Show))))
-	}
-	seat, hand, err := f.ownHand(t, r.User.ID)
-	if err != nil {
-		return nil, err
-	}
-	if t.Game.Secrets != nil && hand.Secret != "" {
-		lines = append(lines, games.T("commands.settings.own", "Secret", t.Game.Secrets.Show(t.Position(), seat, hand.Secret)))
-	}
-	return private(text(say.Join(lines, "\n"))), nil
+// DailySettings are where and when a server gets its daily.
+type DailySettings struct {
+	Channel string `json:"channel,omitempty"` // "" for no daily
+	Hour    int    `json:"hour,omitempty"`    // of the day, in UTC
 }
 
-// terms are the options of a game, those that were not given with the game's
-// default where it has one, and what else the game says of its terms. Left out
-// are options whose value is a whole text.
-func terms(g *games.Game, o games.Options, p games.Position) []games.Text {
-	info := &g.Info
-	var lines []games.Text
-	for _, spec := range info.Options {
-		value := o.String(spec.Name, spec.Default)
-		if value == "" || spec.Kind == games.File || strings.Contains(value, "\n") {
-			continue
-		}
-		lines = append(lines, games.T("commands.settings.option",
-			"Option", info.Text("name", spec.Name), "Value", valueLabel(info, spec, value), "About", info.Text("option", spec.Name)))
-	}
-	if g.Terms != nil {
-		lines = append(lines, g.Terms(p)...)
-	}
-	return lines
+// MemberSettings are the settings of a member, for all servers.
+type MemberSettings struct {
+	Language string `json:"language,omitempty"` // of private messages; "" for the member's Discord language
+	Style    string `json:"style,omitempty"`    // of private boards; "" for the channel's
+	NoPings  bool   `json:"no-pings,omitempty"`
 }
 
-// valueLabel is what a value is called.
-func valueLabel(info *games.Info, spec games.Option, value string) any {
-	switch {
-	case spec.Kind == games.OneOf:
-		return info.Text("option", spec.Name, value)
-	case spec.Kind == games.Flag && value == "true":
-		return games.T("commands.settings.yes")
-	case spec.Kind == games.Flag:
-		return games.T("commands.settings.no")
-	default:
+// The IDs of the documents that contain settings. Their home is the server or the
+// member.
+const (
+	OfServer = "server"
+	OfMember = "member"
+)
+
+// Settings reads and changes stored settings. It caches them.
+type Settings struct {
+	core  *Core
+	host  *match.Host
+	log   *slog.Logger
+	cache *settingsCache // styles of channels by name; settings of servers and members as JSON
+	// silentUntil is set after the database has not answered: until then settings are
+	// not read.
+	silentUntil atomic.Pointer[time.Time]
+}
+
+func newSettings(c *Core) *Settings {
+	return &Settings{core: c, host: c.Host, log: c.Log, cache: newSettingsCache()}
+}
+
+// Patience is how long a reply waits for stored data that it can do without.
+const Patience = time.Second
+
+// errSilent is the error of settings that were not read because the database did not
+// answer before.
+var errSilent = errors.New("commands: the database did not answer a moment ago")
+
+// limited calls ask with a timeout of [Patience]. After a timeout it fails at once for
+// as long again.
+func (s *Settings) limited(ctx context.Context, ask func(context.Context) error) error {
+	now := s.host.Now()
+	if until := s.silentUntil.Load(); until != nil && now.Before(*until) {
+		return errSilent
+	}
+	ctx, cancel := s.core.Timeout(ctx, Patience)
+	defer cancel()
+	err := ask(ctx)
+	if ctx.Err() != nil {
+		until := s.host.Now().Add(Patience)
+		s.silentUntil.Store(&until)
+	}
+	return err
+}
+
+// cached returns a cached setting, or what read returns. If the database does not
+// answer, it returns "": boards and texts then have the defaults.
+func (s *Settings) cached(ctx context.Context, key string, read func(context.Context) (string, error)) string {
+	now := s.host.Now()
+	value, epoch, ok := s.cache.get(key, now)
+	if ok {
 		return value
 	}
+	err := s.limited(ctx, func(ctx context.Context) (err error) {
+		value, err = read(ctx)
+		return err
+	})
+	switch {
+	case err == nil:
+		s.cache.put(key, value, epoch, now)
+		return value
+	case !errors.Is(err, errSilent):
+		s.log.Warn("settings not read", "component", "settings", "event", "settings_unread", "of", key, "error", err)
+	}
+	return ""
 }
 
-// reset makes the channel's next game start with the usual settings, and tells
-// them for every game of which others were kept.
-func (f settingsFeature) reset(ctx context.Context, r Request) (Reply, error) {
-	say := f.private(r)
-	forgotten, err := f.host.Forget(ctx, r.Channel, r.actor())
-	if err != nil {
-		return nil, err
+// Server returns the settings of a server.
+func (s *Settings) Server(ctx context.Context, guild string) (set ServerSettings) {
+	s.read(ctx, guild, OfServer, &set)
+	return set
+}
+
+// Member returns the settings of a member.
+func (s *Settings) Member(ctx context.Context, user string) (set MemberSettings) {
+	s.read(ctx, user, OfMember, &set)
+	return set
+}
+
+// read decodes settings into a pointer. It leaves the defaults if nothing is stored or
+// the database does not answer.
+func (s *Settings) read(ctx context.Context, home, id string, set any) {
+	if home == "" { // a direct message has no server
+		return
 	}
-	if len(forgotten) == 0 {
-		return private(text(say.Say(games.T("commands.reset.nothing")))), nil
+	key := id + "/" + home
+	body := s.cached(ctx, key, func(ctx context.Context) (string, error) {
+		d, err := s.host.Store.Document(ctx, home, match.SettingsKind, id)
+		if errors.Is(err, match.ErrNone) {
+			err = nil
+		}
+		return d.Body, err
+	})
+	if body == "" {
+		return
 	}
-	var touched *match.Table
-	lines := []games.Text{games.T("commands.reset.done")}
-	for _, t := range forgotten {
-		p, err := t.Game.Open(games.Options{})
+	if err := json.Unmarshal([]byte(body), set); err != nil {
+		s.log.Error("settings not decoded", "of", key, "error", err)
+	}
+}
+
+// maxChanges is how often a change of settings is retried after concurrent changes.
+const maxChanges = 10
+
+// Change changes the settings T of a server or a member.
+func Change[T any](ctx context.Context, s *Settings, home, id string, change func(*T)) error {
+	for range maxChanges {
+		d, err := s.host.Store.Document(ctx, home, match.SettingsKind, id)
+		if err != nil && !errors.Is(err, match.ErrNone) {
+			return err
+		}
+		d.Home, d.Kind, d.ID = home, match.SettingsKind, id
+		var set T
+		if d.Body != "" {
+			if err := json.Unmarshal([]byte(d.Body), &set); err != nil {
+				return fmt.Errorf("commands: settings of %s/%s: %w", id, home, err)
+			}
+		}
+		change(&set)
+		body, err := json.Marshal(set)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		lines = append(lines, games.T("commands.reset.game", "Game", t.Game.Info.Text("title")))
-		lines = append(lines, terms(t.Game, nil, p)...)
-		if t.Match.Status.Open() {
-			touched = t
+		d.Body = string(body)
+		if err = s.host.Store.PutDocument(ctx, d); err == nil {
+			s.cache.clear()
+		}
+		if !errors.Is(err, match.ErrStale) {
+			return err
 		}
 	}
-	return Message{Body: text(say.Join(lines, "\n")), To: ToMember, Touched: touched}, nil
+	return games.Refuse("match.refuse.busy-table")
+}
+
+// MayStart refuses a match in a channel where the server allows none, and names one
+// that allows it. A thread belongs to its channel.
+func (s *Settings) MayStart(ctx context.Context, r Request) error {
+	open := s.Server(ctx, r.Guild).Channels
+	here := func(channel string) bool { return channel == r.Channel || channel == r.Parent || channel == r.Settings }
+	if len(open) == 0 || slices.ContainsFunc(open, here) {
+		return nil
+	}
+	return games.Refuse("commands.preferences.refuse.channel", "Channel", ChannelLink(open[0]))
+}
+
+// Styles returns the names of the styles of boards, in the order of grid.Style.
+func Styles() []string {
+	return []string{grid.Circles: "circles", grid.Squares: "squares", grid.Shapes: "shapes"}
+}
+
+// styleNamed returns the style of a name, or the default.
+func styleNamed(name string) grid.Style { return grid.Style(max(0, slices.Index(Styles(), name))) }
+
+// Style returns how boards are drawn in a channel.
+func (s *Settings) Style(guild, channel string) grid.Style {
+	name := match.StylePrefix + channel
+	own := s.cached(context.Background(), name, func(ctx context.Context) (string, error) {
+		return s.host.Store.Setting(ctx, name)
+	})
+	return styleNamed(cmp.Or(own, s.Server(context.Background(), guild).Style))
+}
+
+// ownStyle returns how private boards are drawn for a member.
+func (s *Settings) ownStyle(r Request) grid.Style {
+	if own := s.Member(context.Background(), r.User.ID).Style; own != "" {
+		return styleNamed(own)
+	}
+	return s.Style(r.Guild, r.Channel)
+}
+
+// SetStyle stores the style of a channel.
+func (s *Settings) SetStyle(ctx context.Context, channel, style string) error {
+	for {
+		was, err := s.host.Store.Setting(ctx, match.StylePrefix+channel)
+		if err != nil {
+			return err
+		}
+		if err := s.host.Store.SetSetting(ctx, match.StylePrefix+channel, was, style); !errors.Is(err, match.ErrStale) {
+			s.cache.clear()
+			return err
+		}
+	}
 }

@@ -9,46 +9,45 @@ import (
 	"parlour/games"
 )
 
-// Spec describes a command as it is to be registered: a tree of two levels at
-// most, whose leaves take parameters.
+// Spec describes a command as Discord registers it: a tree of at most two levels
+// whose leaves take parameters.
 type Spec struct {
 	Name   string
-	Called games.Text // the name in words: in lower case, without spaces, up to 32 characters
+	Called games.Text // the localised name: lower case, no spaces, up to 32 characters
 	About  games.Text // up to 100 characters
 	Params []Param    // required ones first
 	Subs   []Spec
-	Public bool // its usual reply is for everyone in the channel
-	// Resident: it is for servers that the bot is a member of, as it sends
-	// messages there that answer nobody.
+	Public bool // everyone in the channel sees the usual reply
+	// Resident restricts a command to servers that the bot is a member of, because
+	// it sends messages there that are no reply.
 	Resident bool
 
-	starts bool   // it starts a game, and can be given by a control: see command_id.go
-	game   string // it is about a table of that game; "" for any
+	Starts bool   // starts a game; a custom ID may contain it, see command_id.go
+	Game   string // with Table: the match must be of this game; "" for any
 
-	do    handler
-	table tableHandler // instead of do: it is about the channel's newest match
+	Do    Handler
+	Table TableHandler // instead of Do: gets the channel's newest match
 }
 
 // Param is an option of a command.
 type Param struct {
 	Name     string
-	Called   games.Text // as a command's
+	Called   games.Text // as of a Spec
 	About    games.Text // up to 100 characters
 	Kind     ParamKind
 	Required bool
 	Min, Max int // of a Whole
 	Choices  []ParamChoice
-	// Common: it stands in the Options of /play alone, as every opening has it.
-	Common   bool
-	bare     bool      // it says something beside another parameter alone, and does not stand in the Options
-	complete completer // nil if no choices are offered as it is typed
+	Common   bool      // all openings have it, so it stands in the options of /play only
+	Bare     bool      // only refines another parameter, so the options of /play omit it
+	Complete Completer // nil if no choices are offered while it is typed
 }
 
-// Completes reports whether choices are offered as the parameter is typed.
-func (p Param) Completes() bool { return p.complete != nil }
+// Completes reports whether choices are offered while the parameter is typed.
+func (p Param) Completes() bool { return p.Complete != nil }
 
-// completer returns choices for what has been typed so far.
-type completer func(ctx context.Context, r Request, typed string) ([]Choice, error)
+// Completer returns choices for what has been typed so far.
+type Completer func(ctx context.Context, r Request, typed string) ([]Choice, error)
 
 // ParamKind is the type of a parameter.
 type ParamKind int
@@ -58,7 +57,7 @@ const (
 	Words ParamKind = iota
 	Whole           // a whole number
 	Truth
-	Person
+	Person // the ID of a member
 	Upload // the content of a file
 )
 
@@ -68,14 +67,14 @@ type ParamChoice struct {
 	Label games.Text
 }
 
-// maxID is how long an ID of Discord's can be, an unsigned number of 64 bits.
+// maxID is the greatest length of a Discord ID, an unsigned number of 64 bits.
 const maxID = 20
 
-// check refuses a value that the parameter cannot have.
-func (p Param) check(value string) error {
+// Check refuses a value that the parameter cannot have.
+func (p Param) Check(value string) error {
 	switch {
 	case len(p.Choices) > 0:
-		values := mapped(p.Choices, func(c ParamChoice) string { return c.Value })
+		values := Mapped(p.Choices, func(c ParamChoice) string { return c.Value })
 		if !slices.Contains(values, value) {
 			return games.Refuse("games.option.choice", "Option", p.Name, "Value", games.Quoted(value), "Choices", strings.Join(values, ", "))
 		}
@@ -91,9 +90,9 @@ func (p Param) check(value string) error {
 	return nil
 }
 
-// param makes a Param of an option of a game or verb, whose texts begin with
-// prefix.
-func param(o games.Option, prefix string) Param {
+// ParamOf returns the parameter for an option of a game or verb. The IDs of its texts
+// begin with prefix.
+func ParamOf(o games.Option, prefix string) Param {
 	p := Param{Name: o.Name, About: games.Text{ID: prefix}, Required: o.Required, Min: o.Min, Max: o.Max}
 	switch o.Kind {
 	case games.Number:
@@ -103,12 +102,17 @@ func param(o games.Option, prefix string) Param {
 	case games.File:
 		p.Kind = Upload
 	case games.OneOf:
-		p.Choices = mapped(o.Choices, func(c string) ParamChoice { return ParamChoice{c, games.Text{ID: prefix + "." + c}} })
+		p.Choices = Mapped(o.Choices, func(c string) ParamChoice { return ParamChoice{c, games.Text{ID: prefix + "." + c}} })
 	}
 	return p
 }
 
-// called gives a command, its parameters and what is under it their names in words.
+// GameChoices returns the titles of games as values of a parameter.
+func GameChoices(all []*games.Game) []ParamChoice {
+	return Mapped(all, func(g *games.Game) ParamChoice { return ParamChoice{g.Info.Name, g.Info.Text("title")} })
+}
+
+// called sets the localised names of a command, its parameters and its subcommands.
 func (s *Spec) called(words func(name string) games.Text) {
 	s.Called = words(s.Name)
 	for i := range s.Params {
@@ -119,11 +123,11 @@ func (s *Spec) called(words func(name string) games.Text) {
 	}
 }
 
-// mapped is what f makes of each of the values.
-func mapped[T, U any](all []T, f func(T) U) []U {
-	made := make([]U, len(all))
+// Mapped returns the result of f for each of the values.
+func Mapped[T, U any](all []T, f func(T) U) []U {
+	results := make([]U, len(all))
 	for i, x := range all {
-		made[i] = f(x)
+		results[i] = f(x)
 	}
-	return made
+	return results
 }

@@ -8,21 +8,22 @@ import (
 	"unicode/utf8"
 
 	"parlour/commands"
+	"parlour/commands/commandstest"
 	"parlour/commands/words"
 	"parlour/games"
 )
 
-// commandName is Discord's pattern for the names of commands and options, which
-// besides must be in lower case.
+// commandName is Discord's pattern for the names of commands and options. They must
+// also be in lower case.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 
-// Limits of commands, in code points where they are lengths.
+// Limits of commands; lengths are in code points.
 const (
 	maxCommands    = 100
 	maxAbout       = 100
 	maxParams      = 25
 	maxCommandSize = 8000
-	maxEnglish     = 5000 // of those, in English: other languages take more words
+	maxEnglish     = 5000 // in English: other languages need more words
 )
 
 // specChecker checks one command in one language.
@@ -33,14 +34,14 @@ type specChecker struct {
 }
 
 func TestSpecsAreWithinDiscordsLimits(t *testing.T) {
-	w := newWorld(t)
-	specs := w.set.Specs()
+	w := commandstest.New(t)
+	specs := w.Set.Specs()
 	if len(specs) > maxCommands {
 		t.Errorf("%d commands, and Discord takes %d", len(specs), maxCommands)
 	}
-	for _, language := range append(w.languages(), "") {
+	for _, language := range append(w.Languages(), "") {
 		for _, s := range specs {
-			c := &specChecker{t: t, say: w.set.Speaker(language).Plain()}
+			c := &specChecker{t: t, say: w.Set.Speaker(language).Plain()}
 			c.spec(s, "/"+s.Name, 0)
 			if c.size > maxCommandSize {
 				t.Errorf("%s: /%s has %d characters, and Discord takes %d", language, s.Name, c.size, maxCommandSize)
@@ -82,7 +83,7 @@ func (c *specChecker) spec(s commands.Spec, path string, depth int) {
 		}
 		size := c.size
 		c.param(p, path+" "+p.Name+":")
-		if p.Common { // it is in /play alone
+		if p.Common { // it is in /play only
 			c.size = size
 		}
 	}
@@ -133,10 +134,10 @@ func (c *specChecker) about(path string, text games.Text) {
 
 // Every game has its openings and verbs as commands, and help.
 func TestGamesHaveTheirCommands(t *testing.T) {
-	w := newWorld(t)
-	for _, g := range w.host.Games {
+	w := commandstest.New(t)
+	for _, g := range w.Host.Games {
 		info := &g.Info
-		i := slices.IndexFunc(w.set.Specs(), func(s commands.Spec) bool { return s.Name == info.Name })
+		i := slices.IndexFunc(w.Set.Specs(), func(s commands.Spec) bool { return s.Name == info.Name })
 		if i < 0 {
 			t.Errorf("there is no /%s", info.Name)
 			continue
@@ -149,7 +150,7 @@ func TestGamesHaveTheirCommands(t *testing.T) {
 			want = append(want, v.Name)
 		}
 		for _, name := range want {
-			if !slices.ContainsFunc(w.set.Specs()[i].Subs, func(s commands.Spec) bool { return s.Name == name }) {
+			if !slices.ContainsFunc(w.Set.Specs()[i].Subs, func(s commands.Spec) bool { return s.Name == name }) {
 				t.Errorf("there is no /%s %s", info.Name, name)
 			}
 		}

@@ -19,64 +19,32 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parlour/commands"
-	"parlour/games"
-	"parlour/games/match"
-	"parlour/games/tournament"
+	"parlour/commands/commandstest"
 )
 
-// families are the beginnings of IDs that code puts together, with everything
-// that may follow.
+// families are the beginnings of IDs that code puts together, with everything that may
+// follow. All other IDs stand in the source as a whole.
 var families = map[string][]string{
-	"games.squares.status.":    {"column", "square", "tap", "pass"},
-	"commands.settings.clock.": {string(match.Resigns), string(match.Skips), string(match.Replaced)},
-	"commands.secret.":         {string(games.InHead), string(games.Own), string(games.Typed), string(games.ByHand), string(games.Drawn)},
-	"commands.show.":           visibilities,
-	"commands.board.secret.":   {string(match.Spoiler), string(match.Open)},
-	"commands.preferences.": {
-		"language", "language.usual", "style", "style.usual", "style.circles", "style.squares", "style.shapes", "level", "level.usual",
-		"clock", "clock.usual", "hour", "pings", "threads", "channels.all", "daily.all",
-		"invitations", "invitations.usual", "invitations.played", "invitations.nobody",
-		"invitations.usual.note", "invitations.played.note", "invitations.nobody.note",
-	},
-	"commands.preferences.heading.": {"server", "member"},
-	"commands.consent.":             {"stop", "undo", "draw", "pause"},
-	"commands.style.":               {"circles", "squares", "shapes"},
-	"commands.button.":              {"agree", "object", "resume", "rematch", "unfollow", "all-moves", "close", "help", "insist", "play-on", "hint", "resign", "again", "analyse", "reveal", "start", "daily-play", "daily-puzzle", "daily-table", "rules", "options", "back", "more", "play-now", "gif", "export", "other", "forget", "span.week", "span.month", "span.all", "share", "another-game"},
-	"commands.late.":                {string(match.Resigns), string(match.Skips), string(match.Replaced)},
-	"commands.play.":                {"parlour", "friend", "table", "all", "teams", "watch"},
-	"commands.play.level.":          append(games.Levels(), "even"),
-	"commands.daily.show.":          {"code", "puzzle", "table", "verify"},
-	"commands.daily.where.":         {"server", "everywhere"},
-	"commands.daily.title.":         {"code", "puzzle"},
-	"commands.daily.name.":          {"code", "puzzle"},
-	"commands.daily.shared.":        {"code", "puzzle", "lost"},
-	"commands.tournament.format.":   {string(tournament.Knockout), string(tournament.RoundRobin), string(tournament.Swiss)},
-	"commands.tournament.over.":     {"cancelled", "deserted", "unseen"},
-	"commands.leaders.span.":        {"week", "month", "all"},
-	"commands.leaders.none.":        {"week", "month", "all"},
-	"commands.leaders.by.":          {string(match.ByRating), string(match.ByExcess), string(match.ByWins)},
-	"commands.log.": {
-		string(games.Move), string(games.Forced), string(games.Undo), string(games.Amend), string(games.Resign), string(games.Draw),
-		string(games.Reveal), string(games.Sit), string(games.Stop),
-		string(games.Forget), string(games.StandIn), string(games.Decline), string(games.Offer), string(games.Show), string(games.Ask), string(games.Agree), string(games.Object), string(games.Pause), string(games.Resume), string(games.Idle), string(games.Hint),
-		string(games.Rolled), string(games.Choose), string(games.Hide), string(games.Insist),
-		string(games.Late), string(games.Extend),
-	},
+	// Every game on squares may use these; see package games/squares.
+	"games.squares.status.": {"column", "square", "tap", "pass"},
+	// The names of commands, parameters and players; see sharedNames.
+	"games.name.": nil,
+	// Package gametest presses buttons by the last word of their IDs.
+	"commands.button.": nil,
 }
 
-// shared are the texts that a game need not have itself.
+// shared are texts that a game need not have itself.
 var shared = []string{
 	"games.opening.play", "games.opening.duel", "games.opening.team", "games.opening.teams", "games.opening.table", "games.opening.watch",
 	"games.player.easy", "games.player.medium", "games.player.hard", "games.player.perfect", "games.player.random", "games.hand",
 }
 
-var visibilities = []string{string(match.Hidden), string(match.Spoiler), string(match.Open)}
-
-// said is what the sources say of texts.
+// said is what the source says about texts.
 type said struct {
 	ids      map[string]bool
 	prefixes map[string]bool
-	calls    map[string][][]string // by ID or prefix: the names of the arguments of each T or Refuse
+	calls    map[string][][]string // by ID, prefix or table: the names of the arguments of each T or Refuse
+	tables   map[string][]string   // by the name of a variable: the IDs in it
 }
 
 var (
@@ -84,12 +52,12 @@ var (
 	idPrefix = regexp.MustCompile(`^(games|match|commands)(\.[a-z0-9-]+)+\.$`)
 )
 
-// readSources reads everything that says what is not a game's own.
+// readSources reads all source files that do not belong to a game's own texts.
 func readSources(t *testing.T) said {
 	t.Helper()
-	s := said{map[string]bool{}, map[string]bool{}, map[string][][]string{}}
+	s := said{map[string]bool{}, map[string]bool{}, map[string][][]string{}, map[string][]string{}}
 	var files []string
-	for _, pattern := range []string{"*.go", "words/*.go", "picture/*.go", "../games/*.go", "../games/*/*.go", "../solver/search/*.go", "../bot/*.go", "../cmd/*/*.go", "../cmd/*/*/*.go"} {
+	for _, pattern := range []string{"*.go", "*/*.go", "../games/*.go", "../games/*/*.go", "../solver/search/*.go", "../bot/*.go", "../cmd/*/*.go", "../cmd/*/*/*.go"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
@@ -119,11 +87,25 @@ func (s said) read(n ast.Node) bool {
 		}
 	case *ast.CallExpr:
 		s.readCall(n)
+	case *ast.ValueSpec:
+		s.readTable(n)
 	}
 	return true
 }
 
-// readCall notes the arguments of T and Refuse.
+// readTable records the IDs in a variable.
+func (s said) readTable(n *ast.ValueSpec) {
+	for _, v := range n.Values {
+		ast.Inspect(v, func(x ast.Node) bool {
+			if lit, ok := x.(*ast.BasicLit); ok && wholeID.MatchString(literal(lit)) {
+				s.tables[n.Names[0].Name] = append(s.tables[n.Names[0].Name], literal(lit))
+			}
+			return true
+		})
+	}
+}
+
+// readCall records the arguments of T and Refuse.
 func (s said) readCall(n *ast.CallExpr) {
 	name := ""
 	switch f := n.Fun.(type) {
@@ -143,7 +125,13 @@ func (s said) readCall(n *ast.CallExpr) {
 	for i := 1; i < len(n.Args); i += 2 {
 		args = append(args, literal(n.Args[i]))
 	}
-	if key := literal(id); key != "" {
+	key := literal(id)
+	if entry, ok := id.(*ast.IndexExpr); ok {
+		if table, ok := entry.X.(*ast.Ident); ok {
+			key = table.Name
+		}
+	}
+	if key != "" {
 		s.calls[key] = append(s.calls[key], args)
 	}
 }
@@ -157,7 +145,7 @@ func literal(n ast.Node) string {
 	return v
 }
 
-// catalogues are the texts by language, each ID with all its forms joined.
+// catalogues returns the texts by language, each ID with all its forms joined.
 func catalogues(t *testing.T) map[string]map[string]string {
 	t.Helper()
 	files, err := fs.Glob(commands.Texts(), "*.json")
@@ -196,8 +184,7 @@ func catalogues(t *testing.T) map[string]map[string]string {
 	return all
 }
 
-// Every text that code asks for is there, and every one that is there is asked
-// for.
+// Every text that the source uses exists, and every existing text is used.
 func TestTextsAreUsed(t *testing.T) {
 	source := readSources(t)
 	families := maps.Clone(families)
@@ -227,10 +214,10 @@ func TestTextsAreUsed(t *testing.T) {
 	}
 }
 
-// sharedNames are the names of commands, parameters and players for which the
-// commands' own catalogue has the words.
+// sharedNames returns the names of commands, parameters and players that the commands'
+// own catalogue translates.
 func sharedNames(t *testing.T) (names []string) {
-	set := newWorld(t).set
+	set := commandstest.New(t).Set
 	add := func(id string) {
 		owner, name, _ := strings.Cut(id, ".name.")
 		if g, ok := set.Host().GameNamed(owner); ok {
@@ -263,7 +250,7 @@ func sharedNames(t *testing.T) (names []string) {
 	return names
 }
 
-// A text is given every argument that its words name, in every language.
+// A text gets every argument that its translations name.
 func TestTextsGetTheirArguments(t *testing.T) {
 	source := readSources(t)
 	for language, texts := range catalogues(t) {
@@ -280,7 +267,12 @@ func TestTextsGetTheirArguments(t *testing.T) {
 }
 
 func callsOf(s said, id string) [][]string {
-	calls := s.calls[id]
+	calls := slices.Clone(s.calls[id])
+	for table, ids := range s.tables {
+		if slices.Contains(ids, id) {
+			calls = append(calls, s.calls[table]...)
+		}
+	}
 	for prefix := range families {
 		if rest, ok := strings.CutPrefix(id, prefix); ok && slices.Contains(families[prefix], rest) {
 			calls = append(calls, s.calls[prefix]...)
@@ -289,7 +281,7 @@ func callsOf(s said, id string) [][]string {
 	return calls
 }
 
-// fields are the arguments that words name.
+// fields returns the arguments that a text names.
 func fields(t *testing.T, id, words string) []string {
 	t.Helper()
 	parsed, err := template.New(id).Parse(words)

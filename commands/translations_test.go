@@ -18,17 +18,18 @@ import (
 	"golang.org/x/text/language"
 
 	"parlour/commands"
+	"parlour/commands/commandstest"
 	"parlour/commands/words"
 	"parlour/games/all"
 )
 
-// forms are the words of a text by plural form, "other" where it has but one.
+// forms are the plural forms of a text; only "other" if it has one form.
 type forms map[string]string
 
-// library is all texts of one catalogue by language and ID.
+// library is the texts of one catalogue by language and ID.
 type library map[string]map[string]forms
 
-// libraries are those of the commands and of every game.
+// libraries returns those of the commands and of every game.
 func libraries(t *testing.T) map[string]library {
 	t.Helper()
 	sources := map[string]fs.FS{"commands": commands.Texts()}
@@ -74,15 +75,15 @@ func readTexts(t *testing.T, src fs.FS, file string) map[string]forms {
 	return texts
 }
 
-// pluralForms are the forms that whole numbers take in each language we speak, by
-// Unicode's CLDR. Many is for millions.
+// pluralForms are the forms of whole numbers in each language, by Unicode's CLDR.
+// "Many" is for millions.
 var pluralForms = map[string][]string{
 	"en": {"one", "other"}, "de": {"one", "other"}, "et": {"one", "other"},
 	"fr": {"many", "one", "other"}, "es": {"many", "one", "other"}, "pt": {"many", "one", "other"},
 }
 
-// A language is there wholly: every catalogue has it, with every text, in all its
-// plural forms, with the arguments of the English and not in English.
+// A language is complete: every catalogue has every text in it, with all plural forms
+// and the arguments of the English text, and translated.
 func TestTranslations(t *testing.T) {
 	same := readSame(t)
 	libs := libraries(t)
@@ -120,7 +121,7 @@ func TestTranslations(t *testing.T) {
 // field is an argument in a text.
 var field = regexp.MustCompile(`\{\{[^}]*?\.([A-Z]\w*)[^}]*\}\}`)
 
-// arguments are the names of those that any of the forms has.
+// arguments returns the names of the arguments of all forms.
 func (f forms) arguments() []string {
 	names := map[string]bool{}
 	for _, words := range f {
@@ -131,7 +132,7 @@ func (f forms) arguments() []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// translated says what is wrong with a text, "" if nothing is.
+// translated says what is wrong with a text; "" if nothing is.
 func translated(tongue string, english, texts forms) string {
 	if texts == nil {
 		return "is missing"
@@ -155,12 +156,12 @@ func translated(tongue string, english, texts forms) string {
 	return ""
 }
 
-// wordy reports whether a text has words of its own.
+// wordy reports whether a text contains words.
 func wordy(text string) bool {
 	return strings.ContainsFunc(field.ReplaceAllString(text, ""), unicode.IsLetter)
 }
 
-// same are the texts that may read as in English.
+// same are the texts that may be equal in English.
 type same []*sameText
 
 type sameText struct {
@@ -194,8 +195,8 @@ func (s same) excuse(id, tongue string) bool {
 	return false
 }
 
-// maxLabel is how long the label of a button may be: three of the longest in a row
-// are no more on a phone, but two or one.
+// maxLabel is the greatest length of the label of a button. Three of these are too
+// wide for a row on a phone, but two or one fit.
 const maxLabel = 26
 
 // Labels of buttons are short in every language.
@@ -209,15 +210,15 @@ func TestLabelsFitAPhone(t *testing.T) {
 	}
 }
 
-// discordName is what Discord takes as the name of a command or an option.
+// discordName is Discord's pattern for the name of a command or an option.
 var discordName = regexp.MustCompile(`^[-_'\p{L}\p{N}]{1,32}$`)
 
-// In every language the names of commands are names that Discord takes, each its
-// own among those beside it, and what is said of them is within its limits.
+// In every language the names of commands match Discord's pattern and are unique among
+// their siblings, and descriptions are within its limits.
 func TestCommandsInEveryLanguage(t *testing.T) {
-	w := newWorld(t)
+	w := commandstest.New(t)
 	for tongue := range libraries(t)["commands"] {
-		checkNames(t, tongue, "", w.set.Specs(), w.set.Speaker(tongue).Plain())
+		checkNames(t, tongue, "", w.Set.Specs(), w.Set.Speaker(tongue).Plain())
 	}
 }
 

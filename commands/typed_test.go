@@ -7,13 +7,13 @@ import (
 	"unicode/utf8"
 
 	"parlour/commands"
+	"parlour/commands/commandstest"
 )
 
-// What is written down is the same command when it is read again, for whoever
-// presses: names of members are left out first, and what does not fit at all is
-// not written.
+// A command in a custom ID is the same when it is decoded. Names of members are
+// omitted first; a command that does not fit is not encoded.
 func TestTypedCommands(t *testing.T) {
-	w := newWorld(t)
+	w := commandstest.New(t)
 	tests := []struct {
 		line  string
 		names bool // are kept
@@ -26,14 +26,14 @@ func TestTypedCommands(t *testing.T) {
 		{"/labyrinth play labyrinth:maze-6-20-7 player:perfect", true},
 	}
 	for _, tt := range tests {
-		r := w.command("alice", tt.line)
-		id, ok := w.set.Write(r)
-		if !ok || utf8.RuneCountInString(id) > maxCustomID {
+		r := w.Command("alice", tt.line)
+		id, ok := w.Set.Write(r)
+		if !ok || utf8.RuneCountInString(id) > commandstest.MaxCustomID {
 			t.Errorf("%s is not written down: %q", tt.line, id)
 			continue
 		}
-		again, ok := w.set.Read(w.request("carol", commands.Submit), id)
-		if !ok || strings.Join(again.Path, " ") != strings.Join(r.Path, " ") || !maps.Equal(again.Values, r.Values) || again.User != members["carol"] {
+		again, ok := w.Set.Read(w.Request("carol", commands.Submit), id)
+		if !ok || strings.Join(again.Path, " ") != strings.Join(r.Path, " ") || !maps.Equal(again.Values, r.Values) || again.User != commandstest.Members["carol"] {
 			t.Errorf("%s is read as %s %v of %s", tt.line, again.Path, again.Values, again.User.Name)
 		}
 		if tt.names && !maps.Equal(again.Names, r.Names) {
@@ -42,46 +42,46 @@ func TestTypedCommands(t *testing.T) {
 	}
 }
 
-// A long name is left out, so that the command still fits.
+// A long name is omitted so that the command fits.
 func TestTypedNames(t *testing.T) {
-	w := newWorld(t)
-	r := w.command("alice", "/mastermind duel opponent:@bob")
+	w := commandstest.New(t)
+	r := w.Command("alice", "/mastermind duel opponent:@bob")
 	for name, fits := range map[string]bool{"Bob": true, "B;o=b~@%": true, strings.Repeat("б", 32): false} {
-		r.Names[members["bob"].ID] = name
-		id, ok := w.set.Write(r)
-		again, read := w.set.Read(w.request("alice", commands.Submit), id)
-		if !ok || !read || again.Values["opponent"] != members["bob"].ID || (again.Names[members["bob"].ID] == name) != fits {
+		r.Names[commandstest.Members["bob"].ID] = name
+		id, ok := w.Set.Write(r)
+		again, read := w.Set.Read(w.Request("alice", commands.Submit), id)
+		if !ok || !read || again.Values["opponent"] != commandstest.Members["bob"].ID || (again.Names[commandstest.Members["bob"].ID] == name) != fits {
 			t.Errorf("%q: %q is read as %v %v", name, id, again.Values, again.Names)
 		}
 	}
 }
 
-// What does not fit is told, and so is a command that no one can write down.
+// A command that does not fit is refused, and so is one that cannot be encoded.
 func TestTypedTooLong(t *testing.T) {
-	w := newWorld(t)
-	r := w.command("alice", "/labyrinth play")
+	w := commandstest.New(t)
+	r := w.Command("alice", "/labyrinth play")
 	r.Values["labyrinth"] = strings.Repeat("x", 100)
-	if id, ok := w.set.Write(r); ok {
+	if id, ok := w.Set.Write(r); ok {
 		t.Errorf("written down as %q", id)
 	}
-	if id, ok := w.set.Write(w.command("alice", "/nonsense")); ok {
+	if id, ok := w.Set.Write(w.Command("alice", "/nonsense")); ok {
 		t.Errorf("a command that there is not is written down as %q", id)
 	}
 	for _, line := range []string{"/game stop", "/mastermind simulate", "/help"} {
-		if id, ok := w.set.Write(w.command("alice", line)); ok {
-			if _, ok := w.set.Read(r, id); ok {
+		if id, ok := w.Set.Write(w.Command("alice", line)); ok {
+			if _, ok := w.Set.Read(r, id); ok {
 				t.Errorf("%s can be given by a control", line)
 			}
 		}
 	}
 }
 
-// A secret that was typed is never among what is written down.
+// A typed secret is never encoded.
 func TestTypedSecretsAreNotWrittenDown(t *testing.T) {
-	w := newWorld(t)
-	r := w.command("alice", "/mastermind duel opponent:@bob secret:typed")
+	w := commandstest.New(t)
+	r := w.Command("alice", "/mastermind duel opponent:@bob secret:typed")
 	r.Values["typed-secret"] = "RYGB"
-	if id, ok := w.set.Write(r); !ok || strings.Contains(id, "RYGB") {
+	if id, ok := w.Set.Write(r); !ok || strings.Contains(id, "RYGB") {
 		t.Errorf("%q, %v", id, ok)
 	}
 }

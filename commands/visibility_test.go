@@ -8,10 +8,11 @@ import (
 	"unicode/utf8"
 
 	"parlour/commands"
+	"parlour/commands/commandstest"
 	"parlour/games/match"
 )
 
-// hidden is what another channel holds: matches, and texts that occur nowhere else.
+// hidden is the content of other channels: matches, and texts that occur nowhere else.
 type hidden struct {
 	tables []*match.Table
 	marks  []string // IDs of channels and matches, secrets, moves
@@ -21,26 +22,26 @@ type hidden struct {
 // codeInRecord is OWKBYR as records write it.
 const codeInRecord = "790421"
 
-// hide plays games of alice and bob in channels that carol cannot see: of each game
-// one that is over, one that is played and one that waits for bob. The first is
-// over and has the secret OWKBYR, for which a guess was GGOOWW.
-func hide(t *testing.T, w *world) hidden {
+// hide plays matches of alice and bob in channels that carol cannot see: of each game
+// one that is over, one that is open and one that waits for bob. The first is over and
+// has the secret OWKBYR, for which a guess was GGOOWW.
+func hide(t *testing.T, w *commandstest.World) hidden {
 	t.Helper()
-	w.elsewhere()
-	form := w.say("alice", "/mastermind duel secret:typed opponent:@bob rules:custom pegs:6 colors:10").Form
-	w.drawn(w.submit("alice", form, "OWKBYR").Board)
-	w.ready()
-	w.say("bob", "/mastermind guess code:GGOOWW")
-	w.think()
-	w.say("bob", "/mastermind guess code:OWKBYR")
-	w.think()
-	h := hidden{tables: []*match.Table{w.table()}, marks: []string{"OWKBYR", codeInRecord, "GGOOWW", "337799"}, names: []string{"Alice", "Bob", members["alice"].ID, members["bob"].ID}}
+	w.Elsewhere()
+	form := w.Say("alice", "/mastermind duel secret:typed opponent:@bob rules:custom pegs:6 colors:10").Form
+	w.Drawn(w.Submit("alice", form, "OWKBYR").Board)
+	w.Ready()
+	w.Say("bob", "/mastermind guess code:GGOOWW")
+	w.Think()
+	w.Say("bob", "/mastermind guess code:OWKBYR")
+	w.Think()
+	h := hidden{tables: []*match.Table{w.Table()}, marks: []string{"OWKBYR", codeInRecord, "GGOOWW", "337799"}, names: []string{"Alice", "Bob", commandstest.Members["alice"].ID, commandstest.Members["bob"].ID}}
 	if !h.tables[0].Outcome().Over {
 		t.Fatal("the game with the secret is not over")
 	}
-	for _, g := range w.host.Games {
-		for _, s := range []state{ended, moved, waiting} {
-			h.tables = append(h.tables, w.reach(g, s))
+	for _, g := range w.Host.Games {
+		for _, s := range []commandstest.State{commandstest.Ended, commandstest.Moved, commandstest.Waiting} {
+			h.tables = append(h.tables, w.Reach(g, s))
 		}
 	}
 	for _, table := range h.tables {
@@ -49,15 +50,15 @@ func hide(t *testing.T, w *world) hidden {
 	return h
 }
 
-// found is the first hidden text that a reply shows, "" if there is none. The texts
-// that the request itself contains are not counted.
-func (h hidden) found(w *world, r commands.Request, reply reply) string {
+// found returns the first hidden text in a reply, or "". It ignores the texts of the
+// request itself.
+func (h hidden) found(w *commandstest.World, r commands.Request, reply commandstest.Reply) string {
 	sent := fmt.Sprint(r.Values, r.Names, r.Custom)
 	marks := h.marks
 	if r.Kind == commands.Press || !slices.Contains(public, r.Path[0]) {
 		marks = slices.Concat(h.marks, h.names)
 	}
-	shown := w.shown(reply)
+	shown := shown(w, reply)
 	for _, mark := range marks {
 		if strings.Contains(shown, mark) && !strings.Contains(sent, mark) {
 			return mark
@@ -66,16 +67,16 @@ func (h hidden) found(w *world, r commands.Request, reply reply) string {
 	return ""
 }
 
-// public are the commands that name all members of a server who have played: they
-// tell totals, and nothing of any one game.
+// public are the commands that name all members of a server who have played. They show
+// totals only.
 var public = []string{"leaderboard", "stats"}
 
-// shown is everything that a reply shows, with the contents of its text files: what a
-// picture shows stands in its alternative text, too.
-func (w *world) shown(r reply) string {
-	w.t.Helper()
+// shown returns everything that a reply shows, with the contents of its text files and
+// the descriptions of its pictures.
+func shown(w *commandstest.World, r commandstest.Reply) string {
+	w.T.Helper()
 	s := fmt.Sprintf("%+v %+v", r.Form, r.Choices)
-	for _, b := range w.shows(r.Message) {
+	for _, b := range w.Shows(r.Message) {
 		files := b.Files
 		b.Files = nil
 		s += fmt.Sprintf(" %+v", b)
@@ -89,7 +90,7 @@ func (w *world) shown(r reply) string {
 	return s
 }
 
-// eachLeaf calls f for every command that can be given.
+// eachLeaf calls f for every command that members can give.
 func eachLeaf(path []string, specs []commands.Spec, f func(path []string, spec commands.Spec)) {
 	for _, spec := range specs {
 		at := append(slices.Clone(path), spec.Name)
@@ -100,8 +101,8 @@ func eachLeaf(path []string, specs []commands.Spec, f func(path []string, spec c
 	}
 }
 
-// tried are values of a parameter: all choices and bounds, or what finds a hidden
-// match if anything does.
+// tried returns values of a parameter: all choices and bounds, and IDs of hidden
+// matches.
 func (h hidden) tried(p commands.Param) (values []string) {
 	switch {
 	case len(p.Choices) > 0:
@@ -114,7 +115,7 @@ func (h hidden) tried(p commands.Param) (values []string) {
 	case p.Kind == commands.Truth:
 		return []string{"true"}
 	case p.Kind == commands.Person:
-		return []string{members["alice"].ID}
+		return []string{commandstest.Members["alice"].ID}
 	}
 	for _, table := range h.tables[:4] { // one of each state
 		values = append(values, table.Match.Short(), table.Match.Short()[:7], table.Match.ID)
@@ -122,25 +123,25 @@ func (h hidden) tried(p commands.Param) (values []string) {
 	return append(values, "OWKBYR", "Alice")
 }
 
-// Whatever command a member gives, with whatever values, and whatever is offered as
-// she types, shows nothing of the games of channels that she cannot see. Nor does it
-// tell that there is such a game: the answer is the one for an ID that does not exist.
+// No command with any values and no completion shows anything of matches in channels
+// that the member cannot see, nor that they exist: the reply is the one for an ID that
+// does not exist.
 func TestNothingOfOtherChannels(t *testing.T) {
-	w := newQuietWorld(t)
+	w := commandstest.NewQuietWorld(t)
 	h := hide(t, w)
-	w.elsewhere()
-	w.say("carol", "/crosscut play width:5 height:5 player:random")
-	w.say("carol", "/game stop")
-	own, unknown := w.table().Match.Short(), "zzzzzzzz"
-	check := func(r commands.Request) reply {
-		reply := w.do(r)
+	w.Elsewhere()
+	w.Say("carol", "/crosscut play width:5 height:5 player:random")
+	w.Say("carol", "/game stop")
+	own, unknown := w.Table().Match.Short(), "zzzzzzzz"
+	check := func(r commands.Request) commandstest.Reply {
+		reply := w.Do(r)
 		if mark := h.found(w, r, reply); mark != "" {
 			t.Errorf("/%s %v, typing %q: %q is shown", strings.Join(r.Path, " "), r.Values, r.Focus, mark)
 		}
 		return reply
 	}
 	with := func(kind commands.Kind, path []string, param, value string) commands.Request {
-		r := w.request("carol", kind)
+		r := w.Request("carol", kind)
 		r.Path = path
 		if param != "" {
 			r.Values[param] = value
@@ -151,7 +152,7 @@ func TestNothingOfOtherChannels(t *testing.T) {
 		return r
 	}
 	offered := 0
-	eachLeaf(nil, w.set.Specs(), func(path []string, spec commands.Spec) {
+	eachLeaf(nil, w.Set.Specs(), func(path []string, spec commands.Spec) {
 		check(with(commands.Command, path, "", ""))
 		for _, p := range spec.Params {
 			for _, value := range h.tried(p) {
@@ -159,8 +160,8 @@ func TestNothingOfOtherChannels(t *testing.T) {
 				if p.Name != "id" {
 					continue
 				}
-				none := w.do(with(commands.Command, path, p.Name, unknown))
-				if got, want := texts(got.Body), texts(none.Body); strings.ReplaceAll(got, value, "ID") != strings.ReplaceAll(want, unknown, "ID") {
+				none := w.Do(with(commands.Command, path, p.Name, unknown))
+				if got, want := commandstest.Texts(got.Body), commandstest.Texts(none.Body); strings.ReplaceAll(got, value, "ID") != strings.ReplaceAll(want, unknown, "ID") {
 					t.Errorf("/%s %s:%s is answered by\n%s\nand an unknown ID by\n%s", strings.Join(path, " "), p.Name, value, got, want)
 				}
 			}
@@ -180,21 +181,21 @@ func TestNothingOfOtherChannels(t *testing.T) {
 	}
 }
 
-// Nor does any control that names a match of another channel.
+// No control that names a match of another channel shows anything of it.
 func TestNoControlOpensAnotherChannel(t *testing.T) {
-	w := newQuietWorld(t)
+	w := commandstest.NewQuietWorld(t)
 	h := hide(t, w)
-	w.elsewhere()
+	w.Elsewhere()
 	press := func(action, id, arg string) string {
-		r := w.request("carol", commands.Press)
+		r := w.Request("carol", commands.Press)
 		r.Message, r.Custom = "1400000000000000001", fmt.Sprintf("%s:%s:0:%s", action, id, arg)
-		reply := w.do(r)
+		reply := w.Do(r)
 		if mark := h.found(w, r, reply); mark != "" {
 			t.Errorf("pressing %s: %q is shown", r.Custom, mark)
 		}
-		return texts(reply.Body)
+		return commandstest.Texts(reply.Body)
 	}
-	for action := range w.set.Controls() {
+	for action := range w.Set.Controls() {
 		for _, table := range h.tables[:4] { // one of each state, and the one with the secret
 			for _, arg := range []string{"", "f", table.Match.Channel, "f" + table.Match.Channel} {
 				got, none := press(action, table.Match.ID, arg), press(action, "m1300000000000000000", arg)
@@ -206,13 +207,13 @@ func TestNoControlOpensAnotherChannel(t *testing.T) {
 	}
 }
 
-// Who may open a finished game in another channel of the server: its players, an
-// administrator, and everyone in a thread of the channel where it was played.
+// A finished match of another channel can be opened by its players, by an
+// administrator, and by everyone in a thread of its channel.
 func TestWhoOpensAGame(t *testing.T) {
-	w := newQuietWorld(t)
+	w := commandstest.NewQuietWorld(t)
 	table := hide(t, w).tables[0]
-	w.elsewhere()
-	boss := members["carol"]
+	w.Elsewhere()
+	boss := commandstest.Members["carol"]
 	boss.Administrator = true
 	for name, test := range map[string]struct {
 		user           commands.User
@@ -220,35 +221,35 @@ func TestWhoOpensAGame(t *testing.T) {
 		parent         string
 		want           bool
 	}{
-		"the player":                      {members["bob"], guild, w.channel, "", true},
-		"an administrator":                {boss, guild, w.channel, "", true},
-		"in its channel":                  {members["carol"], guild, table.Match.Channel, "", true},
-		"in a thread of its channel":      {members["carol"], guild, w.channel, table.Match.Channel, true},
-		"a manager of another channel":    {members["chief"], guild, w.channel, "", false},
-		"in a thread of another channel":  {members["carol"], guild, w.channel, "1200000000000000009", false},
-		"the player, in another server":   {members["bob"], "1000000000000000002", w.channel, "", false},
-		"the player, in direct messages":  {members["bob"], "", w.channel, "", false},
-		"an administrator of another one": {boss, "1000000000000000002", w.channel, "", false},
+		"the player":                      {commandstest.Members["bob"], commandstest.Guild, w.Channel, "", true},
+		"an administrator":                {boss, commandstest.Guild, w.Channel, "", true},
+		"in its channel":                  {commandstest.Members["carol"], commandstest.Guild, table.Match.Channel, "", true},
+		"in a thread of its channel":      {commandstest.Members["carol"], commandstest.Guild, w.Channel, table.Match.Channel, true},
+		"a manager of another channel":    {commandstest.Members["chief"], commandstest.Guild, w.Channel, "", false},
+		"in a thread of another channel":  {commandstest.Members["carol"], commandstest.Guild, w.Channel, "1200000000000000009", false},
+		"the player, in another server":   {commandstest.Members["bob"], "1000000000000000002", w.Channel, "", false},
+		"the player, in direct messages":  {commandstest.Members["bob"], "", w.Channel, "", false},
+		"an administrator of another one": {boss, "1000000000000000002", w.Channel, "", false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ask := func(kind commands.Kind) commands.Request {
-				r := w.request("carol", kind)
+				r := w.Request("carol", kind)
 				r.User, r.Guild, r.Channel, r.Parent, r.Thread = test.user, test.guild, test.channel, test.parent, test.parent != ""
 				return r
 			}
 			r := ask(commands.Command)
 			r.Path, r.Values["id"] = []string{"game", "export"}, table.Match.Short()
-			if got := strings.Contains(w.shown(w.do(r)), codeInRecord); got != test.want {
+			if got := strings.Contains(shown(w, w.Do(r)), codeInRecord); got != test.want {
 				t.Errorf("the command shows the secret: %v, want %v", got, test.want)
 			}
 			r = ask(commands.Press)
-			r.Custom, r.Message = custom("xp", table, 0, table.Match.Channel), "1400000000000000001"
-			if got := strings.Contains(w.shown(w.do(r)), codeInRecord); got != test.want {
+			r.Custom, r.Message = commandstest.Custom("xp", table, 0, table.Match.Channel), "1400000000000000001"
+			if got := strings.Contains(shown(w, w.Do(r)), codeInRecord); got != test.want {
 				t.Errorf("the button shows the secret: %v, want %v", got, test.want)
 			}
 			r = ask(commands.Complete)
 			r.Path, r.Focus, r.Values["id"] = []string{"game", "export"}, "id", table.Match.Short()[:6]
-			offered := slices.ContainsFunc(w.do(r).Choices, func(c commands.Choice) bool { return c.Value == table.Match.Short() })
+			offered := slices.ContainsFunc(w.Do(r).Choices, func(c commands.Choice) bool { return c.Value == table.Match.Short() })
 			if offered != test.want {
 				t.Errorf("the match is offered: %v, want %v", offered, test.want)
 			}

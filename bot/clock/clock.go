@@ -1,5 +1,5 @@
-// Package clock lets code wait by a clock that is handed in, so that a test
-// decides when time passes.
+// Package clock waits by an injected clock, so that tests decide when time
+// passes.
 package clock
 
 import (
@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// Clock tells the time and calls functions later.
+// Clock tells the time and schedules calls.
 type Clock interface {
 	Now() time.Time
-	// AfterFunc calls f once, on any goroutine, when d has passed. stop prevents
-	// the call, and reports whether it was in time to do so.
+	// AfterFunc calls f once, on any goroutine, after d. stop cancels the call
+	// and reports whether it was in time.
 	AfterFunc(d time.Duration, f func()) (stop func() bool)
 }
 
@@ -32,15 +32,13 @@ func Or(c Clock) Clock {
 	return c
 }
 
-// After returns a channel that is closed when d has passed by c, unless stop is
-// called before.
+// After returns a channel that is closed after d by c, unless stop is called before.
 func After(c Clock, d time.Duration) (passed <-chan struct{}, stop func() bool) {
 	done := make(chan struct{})
 	return done, c.AfterFunc(d, func() { close(done) })
 }
 
-// Sleep waits until d has passed by c, and reports whether the context lasted
-// that long.
+// Sleep waits for d by c. It reports false if the context ends first.
 func Sleep(ctx context.Context, c Clock, d time.Duration) bool {
 	passed, stop := After(c, d)
 	defer stop()
@@ -52,8 +50,8 @@ func Sleep(ctx context.Context, c Clock, d time.Duration) bool {
 	}
 }
 
-// WithTimeout is context.WithTimeout by c. Only by the wall clock does the
-// context have a Deadline.
+// WithTimeout is context.WithTimeout by c. The context has a Deadline only with
+// the wall clock.
 func WithTimeout(ctx context.Context, c Clock, d time.Duration) (context.Context, context.CancelFunc) {
 	if _, wall := c.(Wall); wall {
 		return context.WithTimeout(ctx, d)
@@ -69,7 +67,7 @@ func WithTimeout(ctx context.Context, c Clock, d time.Duration) (context.Context
 	}
 }
 
-// timed is a context whose cancellation by a timeout is a DeadlineExceeded.
+// timed reports its timeout as DeadlineExceeded.
 type timed struct{ context.Context }
 
 // Err returns context.DeadlineExceeded after a timeout.

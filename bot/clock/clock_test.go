@@ -9,7 +9,7 @@ import (
 	"parlour/bot/clock"
 )
 
-// other is the wall clock by another name, as a test's own clock is.
+// other is the wall clock under another type, like a test clock.
 type other struct{ clock.Wall }
 
 func TestWithTimeout(t *testing.T) {
@@ -36,7 +36,7 @@ func TestWithTimeout(t *testing.T) {
 					child, release := context.WithCancel(ctx)
 					defer release()
 					if err := ctx.Err(); err != nil {
-						t.Errorf("the context has ended at once: %v", err)
+						t.Errorf("the context ended at once: %v", err)
 					}
 					if test.cancel {
 						cancel()

@@ -18,8 +18,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// BenchmarkLook measures what a web page asks for at every change: a channel of
-// a hundred messages.
+// BenchmarkLook measures the request of a web page after each change, for a
+// channel of a hundred messages.
 func BenchmarkLook(b *testing.B) {
 	s, err := discordtest.New(discordtest.Options{})
 	if err != nil {
@@ -43,11 +43,10 @@ func BenchmarkLook(b *testing.B) {
 	}
 }
 
-// BenchmarkPress measures an interaction's whole way through the Server: a
-// press, its delivery on the gateway to a client that asks for compression as
-// discordgo does, and the callback that changes the message, without the
-// Authorization header. Run it with a larger -benchtime to see that it costs
-// the same after many.
+// BenchmarkPress measures an interaction from end to end: a press, its delivery
+// to a gateway client with compression like discordgo's, and the callback that
+// edits the message, without an Authorization header. Run it with a larger
+// -benchtime to check that the cost is constant.
 func BenchmarkPress(b *testing.B) {
 	s, err := discordtest.New(discordtest.Options{})
 	if err != nil {
@@ -86,8 +85,7 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// benchBot is the least client that there can be: what it costs is not the
-// Server's.
+// benchBot is a minimal client, so that the benchmark measures the Server.
 type benchBot struct {
 	b      *testing.B
 	app    discordtest.Application
@@ -164,14 +162,14 @@ func (x *benchBot) post(channel wire.ID) wire.ID {
 	return m.ID
 }
 
-// idAndToken finds what the callback needs, without decoding the whole of the
+// idAndToken extracts the ID and token for the callback without decoding the
 // event.
 var idAndToken = regexp.MustCompile(`"d":\{"id":"(\d+)".*?"token":"([^"]+)"`)
 
 func (x *benchBot) answer() {
 	hit := idAndToken.FindSubmatch(x.next())
 	if hit == nil {
-		x.b.Fatal("the event is no interaction")
+		x.b.Fatal("the event is not an interaction")
 	}
 	x.do("/interactions/"+string(hit[1])+"/"+string(hit[2])+"/callback", x.update, "")
 }

@@ -8,8 +8,8 @@ import (
 	"parlour/bot/discordtest"
 )
 
-// echo answers /echo with a message that has a button, and the button by
-// changing that message.
+// echo responds to /echo with a message that has a button, and to the button by
+// editing that message.
 func echo(s *discordgo.Session, i *discordgo.InteractionCreate) {
 	r := &discordgo.InteractionResponse{Type: discordgo.InteractionResponseChannelMessageWithSource, Data: &discordgo.InteractionResponseData{}}
 	switch i.Type {

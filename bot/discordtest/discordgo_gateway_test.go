@@ -8,7 +8,7 @@ import (
 	"parlour/bot/discordtest"
 )
 
-// heard puts what discordgo hears on a channel, so that a test can wait for it.
+// heard sends discordgo's events to a channel, so that a test can wait for them.
 func heard[T any](s *discordgo.Session) <-chan T {
 	c := make(chan T, 100)
 	s.AddHandler(func(_ *discordgo.Session, e T) { c <- e })
@@ -31,13 +31,13 @@ func TestDiscordgoResumes(t *testing.T) {
 	s := h.open(echo)
 	h.register(s, echoCommand)
 	resumed := heard[*discordgo.Resumed](s)
-	for name, broken := range map[string]func(){"op 7": h.Reconnect, "lost line": h.Disconnect, "close": func() { h.Hangup(4000) }} {
+	for name, broken := range map[string]func(){"op 7": h.Reconnect, "lost line": h.Disconnect, "close": func() { h.CloseConnections(4000) }} {
 		broken()
 		receive(h, resumed, name)
 		h.wait(h.Say(h.alice, h.general, "/echo text:still here"))(discordtest.Answered)
 	}
 	if n := h.Identifies(h.app.ID); n != 1 {
-		t.Errorf("identified %d times, want once", n)
+		t.Errorf("%d Identifies, want 1", n)
 	}
 }
 
@@ -51,7 +51,7 @@ func TestDiscordgoIdentifiesAfterOpNine(t *testing.T) {
 	receive(h, ready, "READY")
 	h.wait(h.Say(h.alice, h.general, "/echo text:still here"))(discordtest.Answered)
 	if n := h.Identifies(h.app.ID); n != 2 {
-		t.Errorf("identified %d times, want twice", n)
+		t.Errorf("%d Identifies, want 2", n)
 	}
 }
 

@@ -10,8 +10,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// TestDiscordgoREST goes through what discordgo has for messages, threads and
-// people.
+// TestDiscordgoREST calls discordgo's methods for messages, threads and users.
 func TestDiscordgoREST(t *testing.T) {
 	h := newHouse(t, unlimited)
 	s, general := h.session(), string(h.general)
@@ -53,7 +52,7 @@ func TestDiscordgoREST(t *testing.T) {
 	}
 }
 
-// TestDiscordgoInteractions goes through its answers: with files, deferred,
+// TestDiscordgoInteractions uses discordgo's responses: with files, deferred,
 // followed up, edited and deleted.
 func TestDiscordgoInteractions(t *testing.T) {
 	t.Parallel()

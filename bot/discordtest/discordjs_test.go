@@ -45,7 +45,7 @@ func startDiscordJS(t *testing.T, h *house) {
 		_ = bot.Process.Kill()
 		_ = bot.Wait()
 		if t.Failed() {
-			t.Logf("discord.js said:\n%s", out.String())
+			t.Logf("discord.js output:\n%s", out.String())
 		}
 	})
 }
@@ -58,7 +58,7 @@ func TestDiscordJS(t *testing.T) {
 	h.ctx = ctx
 	startDiscordJS(t, h)
 	if err := h.Await(h.ctx, func() bool { return len(h.Commands(h.alice, h.general)) == 2 }); err != nil {
-		t.Fatalf("its commands did not come: %v", err)
+		t.Fatalf("its commands were not registered: %v", err)
 	}
 
 	choices := h.wait(h.Complete(h.alice, h.general, "/greet name:A"))(discordtest.Answered).Choices()
@@ -91,6 +91,6 @@ func TestDiscordJS(t *testing.T) {
 		t.Errorf("after op 7: got %q", got)
 	}
 	if n := h.Identifies(h.app.ID); n != 1 {
-		t.Errorf("identified %d times, want once: the rest is resuming", n)
+		t.Errorf("%d Identifies, want 1 and resumes", n)
 	}
 }

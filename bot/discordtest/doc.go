@@ -1,65 +1,102 @@
-// Package discordtest is a Discord to run bots against, as net/http/httptest is
-// a web server to run clients against.
+// Package discordtest is a stand-in for Discord to test bots against, as
+// net/http/httptest is for HTTP clients. It works with any client library, in Go
+// or not.
 //
-// A Server is a whole small Discord on a loopback port: its HTTP API (v9 and
-// v10), its gateway with resuming, shards and compression, signed HTTP
-// interactions, and a world of guilds, channels and members. Bots talk to it
-// unmodified, over real HTTP and websockets; they only have to be pointed at
-// it, which for a Go client is one line:
+// A [Server] is a small Discord on a loopback port: the HTTP API (v9 and v10),
+// the gateway with resuming, shards and compression, interactions over HTTP with
+// signatures, and a world of guilds, channels and members.
+//
+// # What it does
+//
+//   - Slash commands with options and autocompletion, context rules and
+//     installations; buttons, selects and modal forms; messages with both
+//     generations of components, files, nonces and mentions; threads; direct
+//     messages; application emoji.
+//   - Discord's limits: the sizes of forms, the buckets of routes with their
+//     headers, 50 requests per second for each bot token, blocked addresses,
+//     session starts, deadlines of interactions (3 s for the first response,
+//     15 min for a token) and edits of old messages.
+//   - Permissions of members and bots, archived and locked threads, and deleted
+//     messages and channels.
+//
+// # What it does not do
+//
+// It has no embeds, polls, reactions, roles, voice or context menu commands, and
+// sends no message events on the gateway. Unsupported requests are a [Problem].
+// Rate limits have the figures that bots observe; Discord publishes none.
+//
+// # Start it
+//
+// [Start] runs a Server for a test and reports each Problem as a test error;
+// [New] is for programs. Add an application, a guild, a channel and members:
+//
+//	server := discordtest.Start(t, discordtest.Options{})
+//	app := server.AddApplication("Greeter")
+//	guild := server.AddGuild("Home", "en-US")
+//	channel, err := server.AddChannel(guild, "general")
+//	alice := server.AddUser("alice", "en-US")
+//	err = server.Join(guild, app.BotID, 0)
+//	err = server.Join(guild, alice, 0)
+//
+// Then start the bot with app.Token. A Go client needs one line, which routes
+// all requests for Discord to the Server and rejects other hosts, so that a real
+// token cannot leak:
 //
 //	session.Client = &http.Client{Transport: server.Transport()}
 //
-// The transport sends what is meant for Discord to the Server and refuses every
-// other host, so a real token cannot leak.
+// Clients in other languages set the API's base URL to [Server.URL] + "/api".
 //
-// It has what a bot meets that lives by interactions: commands, buttons,
-// selects and forms, messages and threads, its own emoji. It has no embeds,
-// reactions, roles or menus, and tells of no messages on the gateway. What a
-// bot asks of it beyond that is a Problem.
+// # Type, press and look
 //
-// # Its parts
+// Members act by methods of the Server. Say types a slash command, and Command
+// calls it with typed options; Press and Tap use buttons, Pick a select, Submit a
+// modal form; Complete and Suggest request autocompletion. Each returns an
+// [Interaction]: Wait returns when the bot has responded or missed the deadline,
+// and Messages returns what the bot has sent. Post writes a plain message. Look,
+// Messages and PublicMessages of the Server return what a member sees. Await waits
+// for a condition, Idle until the bot has nothing left to do. Input that a Discord
+// client would refuse is an error.
 //
-// A Server is made of packages that know only those below them:
+// Package script plays whole conversations from text files.
 //
-//	discordtest   puts the parts together; all that a test needs to import
-//	  member      what people do and see: Say, Press, Submit, Look, Allow, Delete
-//	    line      a slash command as it is typed
-//	  rest        the HTTP API with its limits, the file host, HTTP interactions
-//	    openapi   checks requests and answers against Discord's own description
+// # Inject faults
+//
+// Break makes HTTP requests fail, hang or lose their responses according to a
+// [Fault]; BreakGateway, Reconnect, Invalidate, Disconnect and CloseConnections
+// disturb the gateway; SetChaos injects random faults from a seed. Duplicate and
+// Redeliver repeat interactions, HoldEvents delays them. Allow, Deny, Delete,
+// DeleteChannel, Archive and Leave change what the bot may do and see. With a
+// [ManualClock] a test moves time by hand, and waits for rate limits take no
+// time.
+//
+// # Check requests against the OpenAPI schema
+//
+// Download Discord's description of its API, openapi.json of
+// https://github.com/discord/discord-api-spec, load it with package openapi and
+// set Options.OpenAPI. Each request that violates the schema becomes a Problem of
+// kind RequestSchema, and the Server's own responses are checked too. Limits
+// that the schema cannot express are checked with or without it.
+//
+// # Shards
+//
+// AddGuilds puts a bot into any number of guilds at no cost, RecommendShards
+// changes the number of shards that Discord recommends, and Connections counts
+// the connected sessions by shard. Options sets the limits of session starts.
+// If several processes of a bot are connected, ChooseClient decides which one
+// receives an interaction.
+//
+// # Structure
+//
+// A Server consists of packages, each of which imports only those below it:
+//
+//	discordtest   assembles the parts; the only import that a test needs
+//	  member      what members do and see: Say, Press, Submit, Look, Allow, Delete
+//	    line      slash commands as text
+//	  rest        the HTTP API with its limits, files, interactions over HTTP
+//	    openapi   checks requests and responses against Discord's description
 //	  gateway     websockets: sessions, shards, events
-//	    world     who and what there is, and the rules by which it changes
+//	    world     the state of guilds, channels, messages and interactions
 //	      rules   the limits on what bots send
-//	      fault   what can go wrong between a bot and Discord
+//	      fault   faults between a bot and Discord
 //	        wire  Discord's JSON
-//
-// One more stands on a Server: script plays written conversations.
-//
-// # What it keeps to
-//
-// The Server is strict. What a bot sends is checked against the limits that
-// Discord documents, and against Discord's own OpenAPI description where one is
-// given; what it answers is checked too. Everything invalid or unknown is
-// refused as Discord would refuse it, and remembered in Problems besides, so a
-// test can fail on it. Deadlines (three seconds for the first answer, fifteen
-// minutes for a token, an hour or a week for a thread in which nobody writes)
-// are kept by a Clock that a test may advance by hand.
-//
-// So are the limits on a bot's requests: the bucket of each route, with its
-// headers; the 50 requests a second that carry the bot's token, as against
-// those that carry an interaction's alone; and the number of invalid requests,
-// beyond which the address is blocked. Counts tells them all. They go by the
-// LimitClock. Where the clock is moved by hand, a bot that waits for a limit by
-// the LimitClock holds no test up: the wait moves that clock to its end at once.
-// Options switches off what a load test has no use for.
-//
-// And things go wrong, for a test of what a bot then does: Allow and Deny set
-// permissions, Delete and DeleteChannel remove what a bot draws on, Break and
-// BreakGateway say what fails, and Unleash lets chance decide. Where several
-// processes of one bot are connected, OneClient says which of them hears of an
-// interaction, if not all that hear its shard.
-//
-// A bot begins sessions by Discord's rules: as many shards as are recommended, none
-// with more than 2,500 guilds, one session of each remainder in five seconds, and a
-// thousand a day. AddCrowd puts a bot into as many guilds as one likes, at no cost;
-// Heard tells which of its shards are heard, and Recommend has it grow.
 package discordtest

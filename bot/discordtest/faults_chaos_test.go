@@ -10,7 +10,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Each fault alone, so that it is certain.
+// Each fault has the probability 1.
 func TestChaosOfRequests(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -25,12 +25,12 @@ func TestChaosOfRequests(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			h := newHouse(t)
-			h.Unleash(test.chaos)
+			h.SetChaos(test.chaos)
 			r := h.api("POST", "/channels/"+string(h.general)+"/messages", object{"content": "x"})
 			if done := len(h.PublicMessages(h.general)) == 1; r.status != test.status || done != test.done {
 				t.Errorf("got %d, done %v, want %d, %v", r.status, done, test.status, test.done)
 			}
-			h.Unleash(discordtest.Chaos{})
+			h.SetChaos(discordtest.Chaos{})
 			h.api("GET", "/applications/@me", nil).want(http.StatusOK, 0)
 		})
 	}
@@ -43,7 +43,7 @@ func TestChaosOfConnections(t *testing.T) {
 		chaos discordtest.Chaos
 		want  int // messages
 	}{{discordtest.Chaos{Drop: 1}, 0}, {discordtest.Chaos{DropAfter: 1}, 1}} {
-		h.Unleash(test.chaos)
+		h.SetChaos(test.chaos)
 		if _, err := s.ChannelMessageSend(string(h.general), "x"); err == nil {
 			t.Errorf("%+v: want an error", test.chaos)
 		}
@@ -57,7 +57,7 @@ func TestChaosDelaysAnswers(t *testing.T) {
 	for name, chaos := range map[string]discordtest.Chaos{"before": {Delay: 1, MaxDelay: time.Hour}, "after": {DelayAfter: 1, MaxDelay: time.Hour}} {
 		t.Run(name, func(t *testing.T) {
 			h := newHouse(t)
-			h.Unleash(chaos)
+			h.SetChaos(chaos)
 			sent := make(chan reply, 1)
 			go func() { sent <- h.api("POST", "/channels/"+string(h.general)+"/messages", object{"content": "x"}) }()
 			if err := h.Await(h.ctx, func() bool { return h.Delayed() == 1 }); err != nil {
@@ -72,8 +72,8 @@ func TestChaosDelaysAnswers(t *testing.T) {
 	}
 }
 
-// heard is the next interaction on the line.
-func (l *line) heard() wire.ID {
+// nextInteraction returns the ID of the next interaction on the connection.
+func (l *line) nextInteraction() wire.ID {
 	l.t.Helper()
 	var i wire.Interaction
 	if err := json.Unmarshal(l.want(0, "INTERACTION_CREATE").Data, &i); err != nil {
@@ -82,7 +82,7 @@ func (l *line) heard() wire.ID {
 	return i.ID
 }
 
-// ready is a line with a session.
+// ready returns a connection with a session.
 func (h *house) ready() (l *line, session string) {
 	h.t.Helper()
 	l = h.dial("", true)
@@ -102,7 +102,7 @@ func TestChaosOfDeliveries(t *testing.T) {
 	l, _ := h.ready()
 	say := func(c discordtest.Chaos) *discordtest.Interaction {
 		t.Helper()
-		h.Unleash(c)
+		h.SetChaos(c)
 		return must(h.Say(h.alice, h.general, "/game"))(t)
 	}
 	lost := say(discordtest.Chaos{Lose: 1})
@@ -114,20 +114,20 @@ func TestChaosOfDeliveries(t *testing.T) {
 			t.Errorf("interaction %d: got deliveries %v", want, got)
 		}
 	}
-	h.Unleash(discordtest.Chaos{})
-	if got := l.heard(); got != twice.ID() {
+	h.SetChaos(discordtest.Chaos{})
+	if got := l.nextInteraction(); got != twice.ID() {
 		t.Errorf("got %s, want %s", got, twice.ID())
 	}
 	h.clock.Advance(time.Second)
-	if got := l.heard(); got != held.ID() {
+	if got := l.nextInteraction(); got != held.ID() {
 		t.Errorf("got %s, want %s", got, held.ID())
 	}
 	h.clock.Advance(10 * time.Minute)
-	if got := l.heard(); got != twice.ID() {
+	if got := l.nextInteraction(); got != twice.ID() {
 		t.Errorf("got %s, want %s once more", got, twice.ID())
 	}
 	h.Redeliver(lost)
-	if got := l.heard(); got != lost.ID() {
+	if got := l.nextInteraction(); got != lost.ID() {
 		t.Errorf("got %s, want %s", got, lost.ID())
 	}
 	for i, want := range map[*discordtest.Interaction]int{lost: 1, held: 1, twice: 2} {
@@ -137,34 +137,33 @@ func TestChaosOfDeliveries(t *testing.T) {
 	}
 }
 
-// What comes while the connection is broken comes again after a resume, in
-// order.
+// Events during a disconnection arrive after a resume, in order.
 func TestChaosOfTheGateway(t *testing.T) {
 	h := quiet(t)
 	l, session := h.ready()
-	h.Unleash(discordtest.Chaos{Cut: 1})
+	h.SetChaos(discordtest.Chaos{Cut: 1})
 	a := must(h.Say(h.alice, h.general, "/game"))(t)
 	b := must(h.Say(h.bob, h.general, "/game"))(t)
-	h.Unleash(discordtest.Chaos{})
+	h.SetChaos(discordtest.Chaos{})
 	if _, err := l.next(); err == nil || len(a.Arrivals()) != 0 {
 		t.Fatalf("got %v and deliveries %v, want a broken line", err, a.Arrivals())
 	}
 	l = h.dial("", true)
 	l.send(6, object{"token": h.app.Token, "session_id": session, "seq": 2})
-	if x, y := l.heard(), l.heard(); x != a.ID() || y != b.ID() || len(a.Arrivals()) != 1 {
+	if x, y := l.nextInteraction(), l.nextInteraction(); x != a.ID() || y != b.ID() || len(a.Arrivals()) != 1 {
 		t.Errorf("got %s and %s, want %s and %s", x, y, a.ID(), b.ID())
 	}
 	l.want(0, "RESUMED")
-	h.Unleash(discordtest.Chaos{Reconnect: 1})
+	h.SetChaos(discordtest.Chaos{Reconnect: 1})
 	c := must(h.Say(h.alice, h.general, "/game"))(t)
 	l.want(7, "")
-	if got := l.heard(); got != c.ID() {
+	if got := l.nextInteraction(); got != c.ID() {
 		t.Errorf("got %s, want %s", got, c.ID())
 	}
-	h.Unleash(discordtest.Chaos{Invalidate: 1})
+	h.SetChaos(discordtest.Chaos{Invalidate: 1})
 	must(h.Say(h.alice, h.general, "/game"))(t)
 	l.want(9, "")
-	h.Unleash(discordtest.Chaos{})
+	h.SetChaos(discordtest.Chaos{})
 	l.send(6, object{"token": h.app.Token, "session_id": session, "seq": 2})
 	l.want(9, "")
 }

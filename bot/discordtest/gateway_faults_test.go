@@ -42,7 +42,7 @@ func TestEventFaults(t *testing.T) {
 	if a, b := heard(), heard(); a != once || b != once {
 		t.Errorf("duplicate: got %s and %s, want %s twice", a, b, once)
 	}
-	release := h.Hold()
+	release := h.HoldEvents()
 	a, b := say(), say()
 	l.send(1, nil)
 	l.want(11, "") // and none of them before it

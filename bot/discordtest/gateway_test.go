@@ -43,8 +43,7 @@ func TestIdentify(t *testing.T) {
 	l.send(3, object{"status": "online"})
 }
 
-// A client has acknowledged what it was told when it has said so in a heartbeat, for
-// which it is asked.
+// A client acknowledges events by heartbeats, which Acknowledged requests.
 func TestAcknowledged(t *testing.T) {
 	h := newHouse(t)
 	l := h.dial("?v=10&encoding=json", true)
@@ -58,7 +57,7 @@ func TestAcknowledged(t *testing.T) {
 	l.want(11, "")
 	select {
 	case err := <-done:
-		t.Fatalf("of %d events %d are enough: %v", last, last-1, err)
+		t.Fatalf("%d events, acknowledged %d: %v", last, last-1, err)
 	default:
 	}
 	l.send(1, last)
@@ -67,8 +66,7 @@ func TestAcknowledged(t *testing.T) {
 	}
 }
 
-// Where it is not told where a session is to be resumed, whoever goes on with it comes
-// by a way of its own.
+// Without a resume address, a client uses its own route to the gateway.
 func TestNoResumeURL(t *testing.T) {
 	h := newHouse(t, func(o *discordtest.Options) { o.NoResumeURL = true })
 	l := h.dial("?v=10&encoding=json", true)
@@ -95,10 +93,10 @@ func TestGatewayRefuses(t *testing.T) {
 		{"bad shard", "", 2, func(h *house) any { return h.identity(object{"shard": list{2, 2}}) }, 4010},
 		{"version", "?v=8", 1, func(*house) any { return nil }, 4012},
 		{"encoding", "?v=10&encoding=etf", 1, func(*house) any { return nil }, 4012},
-		{"compression of the whole", "?v=10&compress=zlib-stream", 1, func(*house) any { return nil }, 4012},
+		{"transport compression", "?v=10&compress=zlib-stream", 1, func(*house) any { return nil }, 4012},
 		{"no intents", "", 2, func(h *house) any { return h.identity(object{"intents": nil}) }, 4013},
 		{"unknown intents", "", 2, func(h *house) any { return h.identity(object{"intents": 1 << 30}) }, 4013},
-		{"messages' content", "", 2, func(h *house) any { return h.identity(object{"intents": 1 << 15}) }, 4014},
+		{"message content", "", 2, func(h *house) any { return h.identity(object{"intents": 1 << 15}) }, 4014},
 		{"presences", "", 2, func(h *house) any { return h.identity(object{"intents": 1 << 8}) }, 4014},
 	}
 	for _, test := range tests {
@@ -178,8 +176,8 @@ func TestCompression(t *testing.T) {
 	}
 }
 
-// Who asks for GUILDS hears of channels and threads, who does not hears of
-// interactions alone; what is asked for besides is a Problem.
+// A client with GUILDS receives channel and thread events, one without it only
+// interactions; other intents are a Problem.
 func TestIntents(t *testing.T) {
 	h := quiet(t)
 	h.expect()
@@ -190,7 +188,7 @@ func TestIntents(t *testing.T) {
 	hears.want(0, "READY")
 	hears.want(0, "GUILD_CREATE")
 	if n := h.count(discordtest.Unsupported); n != 1 {
-		t.Errorf("got %d problems, want one of the intent for messages", n)
+		t.Errorf("got %d problems, want one", n)
 	}
 	must(h.Post(h.alice, h.general, "unheard"))(t)
 	made := must(h.AddChannel(h.guild, "new"))(t)
@@ -207,7 +205,7 @@ func TestIntents(t *testing.T) {
 	}
 }
 
-func TestTooManySends(t *testing.T) {
+func TestSendLimit(t *testing.T) {
 	h := newHouse(t, func(o *discordtest.Options) { o.Clock = still{epoch} })
 	h.expect()
 	l := h.dial("", true)

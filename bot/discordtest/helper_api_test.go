@@ -11,7 +11,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// reply is an answer of the API.
+// reply is a response of the API.
 type reply struct {
 	t      *testing.T
 	status int
@@ -19,14 +19,14 @@ type reply struct {
 	body   []byte
 }
 
-// code is Discord's error code in the answer, 0 for none.
+// code returns Discord's error code in the response, or 0.
 func (r reply) code() int {
 	var e wire.Error
 	_ = json.Unmarshal(r.body, &e)
 	return e.Code
 }
 
-// into decodes the answer.
+// into decodes the response.
 func into[T any](r reply) (v T) {
 	r.t.Helper()
 	if err := json.Unmarshal(r.body, &v); err != nil {
@@ -35,7 +35,7 @@ func into[T any](r reply) (v T) {
 	return v
 }
 
-// want demands a status and an error code.
+// want checks the status and the error code.
 func (r reply) want(status, code int) reply {
 	r.t.Helper()
 	if r.status != status || r.code() != code {
@@ -58,7 +58,7 @@ func (h *house) api(method, path string, body any) reply {
 	return h.send(method, "/api/v10"+path, "application/json", b)
 }
 
-// bare calls the API (v10) without the bot's token.
+// bare calls the API (v10) without the bot token.
 func (h *house) bare(method, path string, body any) reply {
 	h.t.Helper()
 	return h.request(method, "/api/v10"+path, http.Header{"Content-Type": {"application/json"}}, must(json.Marshal(body))(h.t))
@@ -82,7 +82,7 @@ func (h *house) request(method, path string, header http.Header, body []byte) re
 	return reply{h.t, answer.StatusCode, answer.Header, must(io.ReadAll(answer.Body))(h.t)}
 }
 
-// multipartBody is a form as bots send it with files.
+// multipartBody returns a form with files.
 func multipartBody(t *testing.T, payload string, files map[string]string) (contentType string, body []byte) {
 	t.Helper()
 	var b bytes.Buffer

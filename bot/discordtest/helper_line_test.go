@@ -12,7 +12,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// frame is a message on the gateway.
+// frame is a gateway message.
 type frame struct {
 	Op   int             `json:"op"`
 	Data json.RawMessage `json:"d"`
@@ -20,14 +20,14 @@ type frame struct {
 	Type string          `json:"t"`
 }
 
-// line is a client that speaks the gateway's language by hand.
+// line is a minimal gateway client.
 type line struct {
 	t      *testing.T
 	conn   *websocket.Conn
 	packed int // frames that were compressed one by one
 }
 
-// dial connects, and takes the Hello unless told not to.
+// dial connects and reads Hello if hello is set.
 func (h *house) dial(query string, hello bool) *line {
 	h.t.Helper()
 	conn, reply, err := websocket.DefaultDialer.DialContext(h.ctx, "ws"+strings.TrimPrefix(h.URL(), "http")+"/gw/"+query, nil)
@@ -43,7 +43,7 @@ func (h *house) dial(query string, hello bool) *line {
 	return l
 }
 
-// next reads a message, or the error with which the connection ended.
+// next reads a message or returns the error of the connection.
 func (l *line) next() (f frame, err error) {
 	_ = l.conn.SetReadDeadline(time.Now().Add(10 * time.Second))
 	kind, body, err := l.conn.ReadMessage()
@@ -57,7 +57,7 @@ func (l *line) next() (f frame, err error) {
 	return f, json.Unmarshal(body, &f)
 }
 
-// want reads a message, which must be of the operation and the type.
+// want reads a message and checks its opcode and type.
 func (l *line) want(op int, kind string) frame {
 	l.t.Helper()
 	f, err := l.next()
@@ -67,7 +67,7 @@ func (l *line) want(op int, kind string) frame {
 	return f
 }
 
-// closed demands that the connection end with the code.
+// closed checks that the connection ends with a close code.
 func (l *line) closed(code int) {
 	l.t.Helper()
 	if _, err := l.next(); !websocket.IsCloseError(err, code) {
@@ -82,7 +82,7 @@ func (l *line) send(op int, data any) {
 	}
 }
 
-// identity is an Identify of the bot, with more in it.
+// identity returns an Identify of the bot with extra fields.
 func (h *house) identity(more object) object {
 	id := object{"token": "Bot " + h.app.Token, "intents": 1, "properties": object{"os": "x"}}
 	for k, v := range more {
@@ -91,8 +91,8 @@ func (h *house) identity(more object) object {
 	return id
 }
 
-// leave ends the session, as a client does that takes its leave, and waits until the
-// server has heard it.
+// leave closes the connection normally, which ends the session, and waits until
+// the server has processed it.
 func (l *line) leave() {
 	l.t.Helper()
 	if err := l.conn.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseNormalClosure, "")); err != nil {

@@ -20,7 +20,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 var epoch = time.Date(2025, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// house is a small world with a bot in it.
+// house is a stand-in with a guild, a bot and members.
 type house struct {
 	*discordtest.Server
 	t                 *testing.T
@@ -34,8 +34,8 @@ type house struct {
 	expected          bool // problems are what the test wants
 }
 
-// newHouse makes a world whose clock stands still. Problems fail the test
-// unless it expects them.
+// newHouse starts a stand-in with a ManualClock. Problems fail the test unless
+// it calls expect.
 func newHouse(t *testing.T, change ...func(*discordtest.Options)) *house {
 	t.Helper()
 	h := &house{t: t, clock: discordtest.NewManualClock(epoch)}
@@ -76,8 +76,7 @@ func (h *house) problem(p discordtest.Problem) {
 	}
 }
 
-// expect says that problems are coming, and gives how many there have been of a
-// kind.
+// expect permits Problems; count returns their number by kind.
 func (h *house) expect() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -95,8 +94,7 @@ func (h *house) count(kind discordtest.ProblemKind) (n int) {
 	return n
 }
 
-// session makes a discordgo session that is pointed at the server and not yet
-// open.
+// session returns a discordgo session for the server that is not connected yet.
 func (h *house) session() *discordgo.Session {
 	h.t.Helper()
 	s := must(discordgo.New("Bot " + h.app.Token))(h.t)
@@ -109,7 +107,7 @@ func (h *house) session() *discordgo.Session {
 	return s
 }
 
-// open connects a session that answers interactions with the handler.
+// open connects a session that handles interactions.
 func (h *house) open(handle func(*discordgo.Session, *discordgo.InteractionCreate)) *discordgo.Session {
 	h.t.Helper()
 	s := h.session()
@@ -126,7 +124,7 @@ func (h *house) open(handle func(*discordgo.Session, *discordgo.InteractionCreat
 	return s
 }
 
-// register makes the commands the application's only ones.
+// register replaces the application's commands.
 func (h *house) register(s *discordgo.Session, commands ...*discordgo.ApplicationCommand) {
 	h.t.Helper()
 	if _, err := s.ApplicationCommandBulkOverwrite(string(h.app.ID), "", commands); err != nil {
@@ -134,7 +132,7 @@ func (h *house) register(s *discordgo.Session, commands ...*discordgo.Applicatio
 	}
 }
 
-// wait waits for an interaction to come to its end, which must be the state.
+// wait waits until an interaction ends and checks its state.
 func (h *house) wait(i *discordtest.Interaction, err error) func(want discordtest.State) *discordtest.Interaction {
 	h.t.Helper()
 	if err != nil {
@@ -150,7 +148,7 @@ func (h *house) wait(i *discordtest.Interaction, err error) func(want discordtes
 	}
 }
 
-// must gives the value, or fails the test.
+// must returns the value or fails the test.
 func must[T any](v T, err error) func(testing.TB) T {
 	return func(t testing.TB) T {
 		t.Helper()
@@ -161,7 +159,7 @@ func must[T any](v T, err error) func(testing.TB) T {
 	}
 }
 
-// code is Discord's error code in what a discordgo call gave, 0 for none.
+// code returns Discord's error code in an error of discordgo, or 0.
 func code(err error) int {
 	var e *discordgo.RESTError
 	if errors.As(err, &e) && e.Message != nil {

@@ -34,10 +34,10 @@ func TestLookIsJSON(t *testing.T) {
 	must(h.Post(h.bob, h.general, "x"))(t)
 	<-changed
 	if now, _ := h.Changes(); now <= version || h.Look(h.alice).Guilds[0].Channels[0].Messages[1].Changed <= version {
-		t.Errorf("version was %d and is %d", version, now)
+		t.Errorf("version %d, then %d, want a change", version, now)
 	}
 	if got := fmt.Sprint(h.Look("1").Guilds); got != "[]" {
-		t.Errorf("a stranger sees %s", got)
+		t.Errorf("a non-member sees %s", got)
 	}
 }
 

@@ -21,7 +21,7 @@ func TestModal(t *testing.T) {
 		t.Fatalf("got %+v", m)
 	}
 	if h.Look(h.alice).Modal == nil || h.Look(h.bob).Modal != nil {
-		t.Error("the form must be before alice alone")
+		t.Error("want the form to be open for alice only")
 	}
 	for name, values := range map[string]map[string][]string{
 		"empty": nil, "short": {"code": {"1"}}, "long": {"code": {"12345"}}, "unknown": {"code": {"123"}, "more": {"x"}},

@@ -23,8 +23,8 @@ func (h *house) allow(p wire.Permissions) {
 	}
 }
 
-// Where the bot cannot look, its token reaches nothing, and its interactions'
-// tokens reach their messages.
+// Without ViewChannel, the bot token gives no access to a channel, while
+// interaction tokens give access to their messages.
 func TestWithoutViewChannel(t *testing.T) {
 	h := quiet(t, unlimited)
 	before := must(h.Say(h.alice, h.general, "/game"))(t)
@@ -53,7 +53,7 @@ func TestWithoutViewChannel(t *testing.T) {
 	h.api("PATCH", at+"/messages/"+string(board), object{"content": "x"}).want(http.StatusOK, 0)
 }
 
-func TestPermissionsOneByOne(t *testing.T) {
+func TestEachPermission(t *testing.T) {
 	h := newHouse(t, unlimited)
 	at := "/channels/" + string(h.general)
 	m := into[wire.Message](h.api("POST", at+"/messages", object{"content": "x"}))
@@ -95,7 +95,7 @@ func TestDeletion(t *testing.T) {
 	h.bare("POST", callbackPath(i), object{"type": 4, "data": object{"content": "for you", "flags": 64}}).want(http.StatusNoContent, 0)
 	h.bare("DELETE", hookPath(i, "/messages/@original"), nil).want(http.StatusNoContent, 0)
 	if got := h.Messages(h.alice, h.general); len(got) != 0 {
-		t.Errorf("a private note that was deleted is there: %+v", got)
+		t.Errorf("the deleted private message exists: %+v", got)
 	}
 	h.bare("PATCH", hookPath(i, "/messages/@original"), object{"content": "x"}).want(http.StatusNotFound, 10008)
 
@@ -118,7 +118,7 @@ func TestDeletion(t *testing.T) {
 	}
 }
 
-// thread makes one, with a message of the bot in it.
+// thread creates a thread with a message of the bot.
 func (h *house) thread(minutes int) (id wire.ID, said wire.Message) {
 	h.t.Helper()
 	at := "/channels/" + string(h.general) + "/threads"
@@ -128,17 +128,17 @@ func (h *house) thread(minutes int) (id wire.ID, said wire.Message) {
 
 func (h *house) archived(thread wire.ID) bool {
 	h.t.Helper()
-	for _, c := range h.Survey()[0].Channels {
+	for _, c := range h.Overview()[0].Channels {
 		if c.ID == thread {
 			return c.ThreadMetadata.Archived
 		}
 	}
-	h.t.Fatalf("there is no thread %s", thread)
+	h.t.Fatalf("no thread %s", thread)
 	return false
 }
 
-// A thread falls asleep an hour after the last message; edits don't count.
-func TestThreadsFallAsleep(t *testing.T) {
+// A thread archives itself an hour after the last message; edits do not count.
+func TestAutoArchive(t *testing.T) {
 	h := newHouse(t)
 	id, m := h.thread(60)
 	edit := func() reply {
@@ -151,7 +151,7 @@ func TestThreadsFallAsleep(t *testing.T) {
 	edit().want(http.StatusOK, 0)
 	h.clock.Advance(time.Minute)
 	if !h.archived(id) {
-		t.Error("nobody wrote for an hour: want an archived thread")
+		t.Error("the thread is open after an hour without messages, want it archived")
 	}
 	edit().want(http.StatusBadRequest, 50083)
 	must(h.Post(h.alice, id, "good morning"))(t)
@@ -162,9 +162,9 @@ func TestThreadsFallAsleep(t *testing.T) {
 	}
 }
 
-// What answers an interaction opens an archived thread, unless it is locked or
-// private; a change of a message does not.
-func TestAnswersInAnArchivedThread(t *testing.T) {
+// A response to an interaction unarchives a thread unless the thread is locked
+// or the response is private; an edit does not.
+func TestResponsesInArchivedThread(t *testing.T) {
 	h := quiet(t, unlimited)
 	id, _ := h.thread(1440)
 	say := func() *discordtest.Interaction { return must(h.Say(h.alice, id, "/game"))(t) }
@@ -183,18 +183,17 @@ func TestAnswersInAnArchivedThread(t *testing.T) {
 	}
 	h.bare("POST", callbackPath(i), object{"type": 4, "data": object{"content": "x", "flags": 64}}).want(http.StatusNoContent, 0)
 	if !h.archived(id) {
-		t.Error("a private answer opens nothing")
+		t.Error("a private response unarchived the thread")
 	}
 	h.bare("POST", callbackPath(say()), message("x")).want(http.StatusNoContent, 0)
 	if h.archived(id) {
-		t.Error("a public answer opens the thread")
+		t.Error("a public response did not unarchive the thread")
 	}
 	archive(true)
 	h.bare("POST", callbackPath(say()), message("x")).want(http.StatusBadRequest, 50083)
 }
 
-// The channel of an interaction tells the newest message that is not for one
-// person alone.
+// The channel of an interaction names the newest message that is not ephemeral.
 func TestLastMessage(t *testing.T) {
 	h := quiet(t)
 	said := must(h.Post(h.bob, h.general, "hello"))(t)

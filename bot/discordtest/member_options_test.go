@@ -91,7 +91,7 @@ func TestOptionRefusals(t *testing.T) {
 		}
 	}
 	if h.Pending() != 0 {
-		t.Error("the bot heard of a refused command")
+		t.Error("the bot received a refused command")
 	}
 }
 

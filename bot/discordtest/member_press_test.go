@@ -28,7 +28,7 @@ func TestComponents(t *testing.T) {
 		rowOf(object{"type": 8, "custom_id": "where", "channel_types": list{0}}),
 	})
 	if taps := must(h.Tap(h.bob, id, "go", "go"))(t); len(taps) != 2 || taps[0].ID().Uint() >= taps[1].ID().Uint() {
-		t.Errorf("two taps are the interactions %v", taps)
+		t.Errorf("Tap = %v, want two interactions", taps)
 	}
 	picked := must(h.Pick(h.bob, id, "pick", "a", "c"))(t)
 	if got := picked.Payload().Data; got.ComponentType != wire.StringSelect || strings.Join(got.Values, " ") != "a c" {
@@ -72,7 +72,7 @@ func TestPrivateMessages(t *testing.T) {
 		}
 	}
 	if _, err := h.Press(h.bob, id, "go"); err == nil {
-		t.Error("bob pressed a button he can't see")
+		t.Error("bob pressed an invisible button")
 	}
 	h.api("DELETE", "/channels/"+string(h.general)+"/messages/"+string(id), nil).want(http.StatusNotFound, 10008)
 	pressed := must(h.Press(h.alice, id, "go"))(t)

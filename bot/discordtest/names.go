@@ -6,42 +6,44 @@ import (
 	"parlour/bot/discordtest/fault"
 	"parlour/bot/discordtest/member"
 	"parlour/bot/discordtest/rest"
+	"parlour/bot/discordtest/wire"
 	"parlour/bot/discordtest/world"
 )
 
-// What a user of a Server meets of its parts, so that one import is enough.
+// The types of the parts that a test uses, so that one import suffices.
 type (
-	// Application is a bot's account, as its owner sees it.
+	// Application is a bot's account.
 	Application = world.Application
-	// Interaction is something a member did with the bot, and what has become
-	// of it.
+	// Interaction is a member's action for a bot, and its outcome.
 	Interaction = world.Interaction
+	// ID is a Discord ID, a snowflake.
+	ID = wire.ID
 	// Arrival is one delivery of an interaction to a client.
 	Arrival = world.Arrival
-	// State is how far the bot has come with an interaction.
+	// State is the progress of an interaction.
 	State = world.State
-	// MessageView is a message as it stands.
+	// MessageView is the current state of a message.
 	MessageView = world.MessageView
-	// Notice is an interaction of the viewer that has no answer yet, or has
-	// failed.
+	// Notice is an interaction of the viewer without a response or with a
+	// failure.
 	Notice = world.Notice
-	// Modal is a form that a bot has opened for one member.
+	// Modal is a form that a bot has opened for a member.
 	Modal = world.Modal
-	// File is a file that somebody attaches.
+	// File is a file to attach.
 	File = world.File
-	// Problem is something that a bot should not have done, or that the Server
-	// does not know how to do.
+	// Problem is a violation by a bot, or something that the Server does not
+	// implement.
 	Problem = world.Problem
-	// ProblemKind sorts Problems.
+	// ProblemKind classifies Problems.
 	ProblemKind = world.ProblemKind
-	// Clock is the time that deadlines, delays and snowflakes go by.
+	// Clock measures deadlines and delays and dates IDs.
 	Clock = world.Clock
-	// WallClock is the ordinary passing of time.
+	// WallClock is the wall clock.
 	WallClock = world.WallClock
-	// ManualClock stands still until it is advanced.
+	// ManualClock stands still until a test advances it.
 	ManualClock = world.ManualClock
 
-	// View is what one person sees of everything.
+	// View is everything that a person sees.
 	View = member.View
 	// GuildView is a guild with the channels and threads that the viewer sees.
 	GuildView = member.GuildView
@@ -49,17 +51,17 @@ type (
 	ChannelView = member.ChannelView
 	// MemberView is a member of a guild.
 	MemberView = member.MemberView
-	// Call is a command with its options, as a form or a program gives it.
+	// Call is a command with typed options.
 	Call = member.Call
 
-	// Counts are the requests that bots have sent over HTTP.
+	// Counts are the HTTP requests of bots.
 	Counts = rest.Counts
 
-	// Fault is something that goes wrong with requests to the HTTP API.
+	// Fault is a fault of requests to the HTTP API.
 	Fault = fault.Fault
-	// GatewayFaults are things that go wrong on the gateway.
+	// GatewayFaults are faults of the gateway.
 	GatewayFaults = fault.Gateway
-	// Chaos is how often things go wrong by chance.
+	// Chaos is the frequency of random faults.
 	Chaos = fault.Chaos
 )
 
@@ -83,5 +85,5 @@ const (
 	EndpointMisuse = world.EndpointMisuse
 )
 
-// NewManualClock makes a clock that stands at the given time.
+// NewManualClock returns a clock that stands at a time.
 func NewManualClock(now time.Time) *ManualClock { return world.NewManualClock(now) }

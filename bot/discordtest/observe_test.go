@@ -14,7 +14,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// closed reports whether an interaction has had its first answer.
+// closed reports whether an interaction has had its first response.
 func closed(i *discordtest.Interaction) bool {
 	select {
 	case <-i.First():
@@ -24,25 +24,25 @@ func closed(i *discordtest.Interaction) bool {
 	}
 }
 
-func TestTheFirstAnswerIsSignalled(t *testing.T) {
+func TestFirst(t *testing.T) {
 	h := quiet(t)
 	i := must(h.Say(h.alice, h.general, "/game"))(t)
 	if closed(i) {
-		t.Error("an interaction that nobody has answered is said to be answered")
+		t.Error("First is closed before the first response")
 	}
 	h.clock.Advance(time.Second)
 	h.answer(i, object{"type": 5}).want(http.StatusNoContent, 0)
 	if !closed(i) || !i.FirstAt().Equal(epoch.Add(time.Second)) || i.State() != discordtest.Deferred {
-		t.Errorf("a placeholder is no first answer: closed %v at %v, %v", closed(i), i.FirstAt(), i.State())
+		t.Errorf("after a deferral: closed %v at %v, %v", closed(i), i.FirstAt(), i.State())
 	}
 	late := must(h.Say(h.alice, h.general, "/game"))(t)
 	h.clock.Advance(4 * time.Second)
 	if !closed(late) || late.State() != discordtest.Failed {
-		t.Errorf("a missed deadline does not end the wait: closed %v, %v", closed(late), late.State())
+		t.Errorf("after the deadline: closed %v, %v", closed(late), late.State())
 	}
 }
 
-func TestMessagesAreReportedAsTheyChange(t *testing.T) {
+func TestOnMessage(t *testing.T) {
 	var mu sync.Mutex
 	var got []string
 	h := quiet(t, func(o *discordtest.Options) {
@@ -58,11 +58,11 @@ func TestMessagesAreReportedAsTheyChange(t *testing.T) {
 	mu.Lock()
 	defer mu.Unlock()
 	if len(got) != 2 || got[0] != "one" || got[1] != "two" {
-		t.Errorf("got %q, want the message as it was made and as it was changed", got)
+		t.Errorf("got %q, want the new and the edited message", got)
 	}
 }
 
-func TestWhatAnInteractionShowsIsReported(t *testing.T) {
+func TestOnAnswer(t *testing.T) {
 	var got []string
 	h := quiet(t, func(o *discordtest.Options) {
 		o.OnAnswer = func(i wire.ID, m discordtest.MessageView) { got = append(got, string(i)+" "+m.Content) }
@@ -78,10 +78,10 @@ func TestWhatAnInteractionShowsIsReported(t *testing.T) {
 	}
 }
 
-func TestOneClientOfSeveralGetsAnInteraction(t *testing.T) {
+func TestChooseClient(t *testing.T) {
 	chosen := make(chan int, 2)
 	h := quiet(t, func(o *discordtest.Options) {
-		o.OneClient = func(clients int) int {
+		o.ChooseClient = func(clients int) int {
 			chosen <- clients
 			return clients - 1
 		}
@@ -104,17 +104,17 @@ func TestOneClientOfSeveralGetsAnInteraction(t *testing.T) {
 	}
 }
 
-func TestWhatStruckACallbackIsKnown(t *testing.T) {
+func TestInteractionFaults(t *testing.T) {
 	h := quiet(t)
 	i := must(h.Say(h.alice, h.general, "/game"))(t)
 	h.Break(discordtest.Fault{Path: "/callback", Times: 1, Status: http.StatusBadGateway})
 	h.answer(i, message("one")).want(http.StatusBadGateway, 0)
-	if got := i.Strikes(); len(got) != 1 || got[0].Status != http.StatusBadGateway {
+	if got := i.Faults(); len(got) != 1 || got[0].Status != http.StatusBadGateway {
 		t.Errorf("got %+v, want the fault", got)
 	}
 }
 
-func TestTheGatewayIsUnderTheNameThatWasAsked(t *testing.T) {
+func TestGatewayAddress(t *testing.T) {
 	h := newHouse(t)
 	r := must(http.NewRequest("GET", h.URL()+"/api/v10/gateway", nil))(t)
 	r.Host = "127.0.0.1:12345"

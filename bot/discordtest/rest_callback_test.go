@@ -13,8 +13,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// quiet is a house with commands registered and no bot at the gateway, so that
-// a test answers by hand.
+// quiet returns a house with commands but without a gateway client, so that the
+// test responds itself.
 func quiet(t *testing.T, change ...func(*discordtest.Options)) *house {
 	t.Helper()
 	h := newHouse(t, change...)
@@ -27,7 +27,7 @@ func quiet(t *testing.T, change ...func(*discordtest.Options)) *house {
 	return h
 }
 
-// answer gives the first answer to an interaction.
+// answer sends the first response to an interaction.
 func (h *house) answer(i *discordtest.Interaction, body any) reply {
 	h.t.Helper()
 	return h.api("POST", callbackPath(i), body)
@@ -49,7 +49,7 @@ var oneModal = object{"type": 9, "data": object{"custom_id": "m", "title": "T", 
 	object{"type": 1, "components": list{object{"type": 4, "custom_id": "code", "label": "Code", "style": 1, "min_length": 2, "max_length": 4}}},
 }}}
 
-func TestFirstAnswerOnce(t *testing.T) {
+func TestFirstResponseOnce(t *testing.T) {
 	h := quiet(t)
 	i := must(h.Say(h.alice, h.general, "/game"))(t)
 	if i.State() != discordtest.Waiting || h.Pending() != 1 {
@@ -111,8 +111,8 @@ func TestDeferral(t *testing.T) {
 	if i.State() != discordtest.Deferred || h.Pending() != 1 {
 		t.Errorf("got %v, pending %d", i.State(), h.Pending())
 	}
-	// The first follow-up fills in the placeholder, which stays private
-	// whatever the flags say; the next is a new message.
+	// The first follow-up completes the placeholder, which stays private
+	// regardless of the flags; the next one is a new message.
 	first := into[wire.Message](h.api("POST", hookPath(i, ""), object{"content": "done", "flags": 0}).want(http.StatusOK, 0))
 	second := into[wire.Message](h.api("POST", hookPath(i, "?wait=true"), object{"content": "more"}).want(http.StatusOK, 0))
 	if first.ID != seen[0].ID || first.Flags != wire.Ephemeral || second.ID == first.ID || second.Reference.MessageID != first.ID {
@@ -138,7 +138,7 @@ func TestComponentsV2AfterDeferral(t *testing.T) {
 	if m.Flags != wire.ComponentsV2 || m.Components[0].Components[0].Content != "**Board**" {
 		t.Errorf("got %+v", m)
 	}
-	// The flag stays, and with it what may not stand beside it.
+	// The flag stays, and so do its restrictions.
 	h.api("PATCH", hookPath(i, "/messages/@original"), object{"flags": 0}).want(http.StatusOK, 0)
 	h.expect()
 	h.api("PATCH", hookPath(i, "/messages/@original"), object{"content": "x"}).want(http.StatusBadRequest, 50035)
@@ -173,7 +173,7 @@ func TestUpdateAndOriginal(t *testing.T) {
 	h.api("PATCH", hookPath(i, "/messages/@original"), object{"content": "z"}).want(http.StatusNotFound, 10008)
 }
 
-func TestWhatAnswersWhat(t *testing.T) {
+func TestAllowedResponses(t *testing.T) {
 	h := quiet(t, unlimited)
 	h.expect()
 	makers := map[string]func() *discordtest.Interaction{
@@ -221,7 +221,7 @@ func TestCallbackFiles(t *testing.T) {
 	}
 }
 
-func TestCallbackErrorsStandUnderData(t *testing.T) {
+func TestCallbackErrorPlaces(t *testing.T) {
 	h := quiet(t)
 	h.expect()
 	i := must(h.Say(h.alice, h.general, "/game"))(t)
@@ -263,7 +263,7 @@ func TestChannelDeletedMeanwhile(t *testing.T) {
 	h.answer(i, message("too late")).want(http.StatusNotFound, 10003)
 }
 
-func TestOldInteractionsAreForgotten(t *testing.T) {
+func TestOldInteractionsAreDropped(t *testing.T) {
 	h := quiet(t)
 	old := must(h.Say(h.alice, h.general, "/game"))(t)
 	h.answer(old, message("x")).want(http.StatusNoContent, 0)

@@ -42,7 +42,7 @@ func TestThreads(t *testing.T) {
 	h.api("POST", at+"/messages", object{"content": "x"}).want(http.StatusBadRequest, 50083)
 }
 
-// A message has one thread, which has its ID.
+// A message has at most one thread, which has its ID.
 func TestThreadOfAMessage(t *testing.T) {
 	h := newHouse(t)
 	at := "/channels/" + string(h.general) + "/messages"
@@ -71,18 +71,18 @@ func TestThreadForms(t *testing.T) {
 	}
 }
 
-// A private thread is seen by its members and by moderators alone.
+// A private thread is visible to its members and to moderators only.
 func TestPrivateThreads(t *testing.T) {
 	h := newHouse(t)
 	private := into[wire.Channel](h.api("POST", "/channels/"+string(h.general)+"/threads", object{"name": "private"}).want(http.StatusCreated, 0))
 	seen := func(who wire.ID) bool { return len(h.Look(who).Guilds[0].Channels) == 2 }
 	if private.Type != wire.PrivateThread || seen(h.alice) || !seen(h.carol) {
-		t.Errorf("got %+v; alice sees it: %v; carol, who moderates: %v", private, seen(h.alice), seen(h.carol))
+		t.Errorf("got %+v; visible to alice: %v; to carol, a moderator: %v", private, seen(h.alice), seen(h.carol))
 	}
 	members := "/channels/" + string(private.ID) + "/thread-members/"
 	h.api("PUT", members+string(h.alice), nil).want(http.StatusNoContent, 0)
 	if !seen(h.alice) || seen(h.bob) {
-		t.Errorf("alice, who was let in, sees it: %v; bob: %v", seen(h.alice), seen(h.bob))
+		t.Errorf("after alice was added, visible to alice: %v; to bob: %v", seen(h.alice), seen(h.bob))
 	}
 	h.api("PUT", members+"1", nil).want(http.StatusNotFound, 10007)
 	h.api("PUT", "/channels/"+string(h.general)+"/thread-members/"+string(h.alice), nil).want(http.StatusNotFound, 10003)

@@ -57,7 +57,7 @@ func TestRegisteringLimits(t *testing.T) {
 	h.api("PUT", at, many("e", 1)).want(http.StatusOK, 0)
 }
 
-func TestWhoIsOffered(t *testing.T) {
+func TestCommandsByContext(t *testing.T) {
 	h := newHouse(t)
 	h.api("PUT", "/applications/"+string(h.app.ID)+"/commands", list{
 		object{"name": "all", "description": "x"},

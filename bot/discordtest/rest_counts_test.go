@@ -17,7 +17,7 @@ func TestCounts(t *testing.T) {
 	h.api("GET", "/applications/@me", nil).want(http.StatusOK, 0)
 	h.bare("GET", "/applications/@me", nil).want(http.StatusUnauthorized, 0)
 	got := h.Counts().Since(before)
-	if got.Requests != 5 || got.WithToken != 2 || got.Open != 3 || got.Invalid != 1 || got.Limited != 0 {
+	if got.Requests != 5 || got.WithToken != 2 || got.Anonymous != 3 || got.Invalid != 1 || got.Limited != 0 {
 		t.Errorf("got %+v", got)
 	}
 	const edit = "PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original"
@@ -26,8 +26,9 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// Callbacks go beside the 50 a second, unless they carry the bot's token.
-func TestWhatCountsAgainstTheFifty(t *testing.T) {
+// Callbacks do not count against the 50 per second unless they carry the bot
+// token.
+func TestGlobalLimit(t *testing.T) {
 	for _, test := range []struct {
 		name      string
 		countOpen bool
@@ -39,7 +40,7 @@ func TestWhatCountsAgainstTheFifty(t *testing.T) {
 		{"without, and they count", true, false, http.StatusTooManyRequests},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			h := quiet(t, func(o *discordtest.Options) { o.CountOpen = test.countOpen })
+			h := quiet(t, func(o *discordtest.Options) { o.CountAnonymous = test.countOpen })
 			h.clock.Advance(time.Second)
 			for range 50 {
 				h.api("GET", "/applications/@me", nil).want(http.StatusOK, 0)

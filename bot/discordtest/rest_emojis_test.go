@@ -16,7 +16,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// picture is a data URI of an empty PNG.
+// picture returns a data URI of an empty PNG.
 func picture(t *testing.T) (data []byte, uri string) {
 	t.Helper()
 	var b bytes.Buffer
@@ -94,7 +94,7 @@ func TestApplicationEmojiLimits(t *testing.T) {
 	h.api("POST", at, object{"name": "more", "image": uri}).want(http.StatusBadRequest, 30008)
 }
 
-// filled is the same world, in which the application has 1,999 emoji.
+// filled returns the same world with 1,999 application emoji.
 func filled(t *testing.T, h *house) *discordtest.Server {
 	t.Helper()
 	var kept bytes.Buffer
@@ -117,7 +117,7 @@ func filled(t *testing.T, h *house) *discordtest.Server {
 	return again
 }
 
-// Buttons and options take the application's own emoji, and no others.
+// Buttons and options accept only the application's emoji.
 func TestOwnEmojiOnControls(t *testing.T) {
 	h := newHouse(t)
 	_, uri := picture(t)

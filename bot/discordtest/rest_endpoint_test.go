@@ -16,8 +16,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// endpoint is a bot behind a public address, as discordgo's own check of
-// signatures lets one write it.
+// endpoint serves a bot over HTTP with discordgo's signature check.
 func (h *house) endpoint(handle func(wire.Interaction, http.ResponseWriter)) string {
 	h.t.Helper()
 	key := ed25519.PublicKey(must(hex.DecodeString(h.app.PublicKey))(h.t))
@@ -59,7 +58,7 @@ func TestEndpointAnswersInPlace(t *testing.T) {
 		t.Error(err)
 	}
 	if got := into[wire.Application](h.api("GET", "/applications/@me", nil)); got.InteractionsEndpoint == nil {
-		t.Error("the application doesn't tell its endpoint")
+		t.Error("the application lacks its endpoint")
 	}
 }
 

@@ -40,7 +40,7 @@ func TestDrop(t *testing.T) {
 	}
 	h.Break(discordtest.Fault{Method: "POST", Drop: true, After: true, Times: 1})
 	if _, err := s.ChannelMessageSend(string(h.general), "done all the same"); err == nil {
-		t.Error("a dropped answer: want an error")
+		t.Error("a dropped response: want an error")
 	}
 	if got := h.PublicMessages(h.general); len(got) != 1 || got[0].Content != "done all the same" {
 		t.Errorf("got %+v", got)
@@ -84,14 +84,14 @@ func TestDelayEndsWithTheServer(t *testing.T) {
 	}
 }
 
-// still is a clock that stands, though nobody moves it by hand.
+// still is a clock that stands still and is not a ManualClock.
 type still struct{ at time.Time }
 
 func (c still) Now() time.Time { return c.at }
 
 func (c still) AfterFunc(time.Duration, func()) func() bool { return func() bool { return true } }
 
-func TestFiftyASecond(t *testing.T) {
+func TestFiftyPerSecond(t *testing.T) {
 	h := newHouse(t, func(o *discordtest.Options) { o.Clock = still{epoch} })
 	for range 50 {
 		h.api("GET", "/applications/@me", nil).want(http.StatusOK, 0)

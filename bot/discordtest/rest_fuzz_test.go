@@ -9,7 +9,7 @@ import (
 	"parlour/bot/discordtest"
 )
 
-// Whatever a bot sends, the stand-in takes it or refuses it in Discord's way.
+// The stand-in accepts any request or refuses it as Discord does.
 func FuzzCreateMessage(f *testing.F) {
 	for _, seed := range []string{
 		`{"content":"x"}`, `{"embeds":[null,{"fields":[null,{"name":"n","value":"v"}],"image":{"url":"attachment://x"},"author":null}]}`,
@@ -20,7 +20,7 @@ func FuzzCreateMessage(f *testing.F) {
 	} {
 		f.Add([]byte(seed))
 	}
-	s, err := discordtest.New(discordtest.Options{NoLimits: true, AnyAgent: true})
+	s, err := discordtest.New(discordtest.Options{NoLimits: true, AllowAnyAgent: true})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -15,7 +15,7 @@ type tooMany struct {
 	Global     bool
 }
 
-// Five messages in five seconds, for each channel, and the headers tell so.
+// Five messages per five seconds and channel, with matching headers.
 func TestBuckets(t *testing.T) {
 	h := quiet(t)
 	other := must(h.AddChannel(h.guild, "other"))(t)
@@ -40,7 +40,7 @@ func TestBuckets(t *testing.T) {
 	say(h.general).want(http.StatusOK, 0)
 }
 
-// A token's edits have a bucket of their own.
+// Each interaction token has its own bucket of edits.
 func TestWebhookBuckets(t *testing.T) {
 	h := quiet(t)
 	i, j := must(h.Say(h.alice, h.general, "/game"))(t), must(h.Say(h.bob, h.general, "/game"))(t)
@@ -66,8 +66,7 @@ func TestNoLimits(t *testing.T) {
 	}
 }
 
-// A client that waits for a limit by the LimitClock waits for a clock that stands
-// still, and gets on at once.
+// With a ManualClock, a wait for a limit by the LimitClock takes no time.
 func TestLimitsWithAManualClock(t *testing.T) {
 	h := newHouse(t)
 	say := func() reply {
@@ -93,11 +92,11 @@ func TestLimitsWithAManualClock(t *testing.T) {
 	}
 }
 
-// A 429 that a fault makes binds like any other, if it is to last.
-func TestLastingFaults(t *testing.T) {
+// A 429 of a persistent fault stays in force like Discord's.
+func TestPersistentFaults(t *testing.T) {
 	for _, global := range []bool{false, true} {
 		h := quiet(t)
-		h.Break(discordtest.Fault{Method: "GET", RateLimit: time.Minute, Global: global, Lasting: true, Times: 1})
+		h.Break(discordtest.Fault{Method: "GET", RateLimit: time.Minute, Global: global, Persistent: true, Times: 1})
 		self := func() reply { return h.api("GET", "/applications/@me", nil) }
 		self().want(http.StatusTooManyRequests, 0)
 		h.clock.Advance(20 * time.Second)

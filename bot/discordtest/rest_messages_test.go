@@ -61,7 +61,7 @@ func TestMessageForms(t *testing.T) {
 	first := into[wire.Message](h.api("POST", at, object{"content": "once", "nonce": "7", "enforce_nonce": true}))
 	again := into[wire.Message](h.api("POST", at, object{"content": "once", "nonce": "7", "enforce_nonce": true}))
 	if first.ID != again.ID {
-		t.Error("a nonce that is enforced let a message through twice")
+		t.Error("an enforced nonce allowed two messages")
 	}
 }
 
@@ -91,7 +91,7 @@ func TestFiles(t *testing.T) {
 	h.send("POST", "/api/v10"+at, kind, body).want(http.StatusRequestEntityTooLarge, 40005)
 }
 
-// What the stand-in leaves out it says so of.
+// Unsupported fields are Problems.
 func TestUnsupported(t *testing.T) {
 	h := newHouse(t)
 	h.expect()

@@ -34,7 +34,7 @@ func TestNonce(t *testing.T) {
 	}
 	h.clock.Advance(5 * time.Minute)
 	if got := post(h.general, "a", true); got == first {
-		t.Error("after some minutes: got the first message")
+		t.Error("after expiry: got the first message")
 	}
 	post(h.general, 7, true)
 	post(h.general, strings.Repeat("é", 25), true)

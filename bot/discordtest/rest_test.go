@@ -9,7 +9,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-func TestUnknownRouteIsLoud(t *testing.T) {
+func TestUnknownRoute(t *testing.T) {
 	h := newHouse(t)
 	h.expect()
 	for _, path := range []string{"/api/v10/voice/regions", "/api/v8/gateway", "/api/gateway", "/", "/api/v10/channels/1/nothing"} {

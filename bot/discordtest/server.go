@@ -16,22 +16,21 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// Server is a Discord on a loopback port. All its methods, and those of its
-// parts, may be called from any goroutine. Many Servers can live side by side
-// in one process.
+// Server is a Discord on a loopback port. Its methods, including those of its
+// parts, are safe for concurrent use. A process can run many Servers.
 type Server struct {
 	*member.People
 	*rest.API
 	*gateway.Gateway
 
-	world  *world.World
-	url    *url.URL
-	http   *http.Server
-	served chan struct{}   // closed when http has stopped
-	lines  *http.Transport // of those who use Transport
+	world     *world.World
+	url       *url.URL
+	http      *http.Server
+	served    chan struct{}   // closed when http has stopped
+	transport *http.Transport // of the clients of Transport
 }
 
-// New starts a Server. Close must be called when it is no longer needed.
+// New starts a Server. The caller must Close it.
 func New(o Options) (*Server, error) {
 	o = o.withDefaults()
 	listener, err := listen(o.Addr)
@@ -40,22 +39,22 @@ func New(o Options) (*Server, error) {
 	}
 	w := world.New(world.Options{
 		Clock: o.Clock, Log: o.Log, OnProblem: o.OnProblem, OnMessage: o.OnMessage, OnAnswer: o.OnAnswer, MaxMessages: o.MaxMessages,
-		Starts: world.Starts{Shards: o.Shards, Total: o.Sessions, Concurrency: o.MaxConcurrency, Every: o.IdentifyEvery},
+		SessionLimits: world.SessionLimits{Shards: o.Shards, Total: o.MaxSessions, Concurrency: o.MaxConcurrency, Interval: o.IdentifyInterval},
 	})
 	s := &Server{
 		People: member.New(w),
-		API: rest.New(w, rest.Options{OpenAPI: o.OpenAPI, NoLimits: o.NoLimits, CountOpen: o.CountOpen,
-			MaxInvalid: o.MaxInvalid, AnyAgent: o.AnyAgent}),
-		Gateway: gateway.New(w, gateway.Options{Heartbeat: o.Heartbeat, OneClient: o.OneClient, NoResumeURL: o.NoResumeURL}),
-		world:   w,
-		url:     &url.URL{Scheme: "http", Host: listener.Addr().String()},
-		served:  make(chan struct{}),
-		lines:   &http.Transport{MaxIdleConnsPerHost: 256}, // a busy bot's connections are kept, and not opened anew each time
+		API: rest.New(w, rest.Options{OpenAPI: o.OpenAPI, NoLimits: o.NoLimits, CountAnonymous: o.CountAnonymous,
+			MaxInvalid: o.MaxInvalid, AllowAnyAgent: o.AllowAnyAgent}),
+		Gateway:   gateway.New(w, gateway.Options{Heartbeat: o.Heartbeat, ChooseClient: o.ChooseClient, NoResumeURL: o.NoResumeURL}),
+		world:     w,
+		url:       &url.URL{Scheme: "http", Host: listener.Addr().String()},
+		served:    make(chan struct{}),
+		transport: &http.Transport{MaxIdleConnsPerHost: 256}, // keeps the connections of a busy bot
 	}
 	s.http = &http.Server{Handler: http.HandlerFunc(s.serve), ReadHeaderTimeout: 10 * time.Second}
 	go func() {
 		defer close(s.served)
-		_ = s.http.Serve(listener) // ends with ErrServerClosed
+		_ = s.http.Serve(listener) // returns ErrServerClosed
 	}()
 	return s, nil
 }
@@ -84,56 +83,54 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// Close ends every connection and waits until nothing is running any more.
+// Close closes all connections and waits for all goroutines.
 func (s *Server) Close() {
 	s.world.Close()
 	s.Gateway.Close()
 	_ = s.http.Close()
 	<-s.served
-	s.lines.CloseIdleConnections()
+	s.transport.CloseIdleConnections()
 	s.world.Work.Wait()
 }
 
-// URL is where the Server listens: http://127.0.0.1:PORT.
+// URL returns the address of the Server: http://127.0.0.1:PORT.
 func (s *Server) URL() string { return s.url.String() }
 
-// Clock is the clock the Server goes by.
+// Clock returns the Server's clock.
 func (s *Server) Clock() Clock { return s.world.Clock }
 
-// LimitClock measures the rate limits, and is to measure a client's waits for
-// them: if the Clock is moved by hand, such a wait takes no time, and moves the
-// LimitClock to its end.
+// LimitClock measures rate limits; give it to a client for its waits. If the
+// Clock is a ManualClock, such a wait takes no time and advances the LimitClock
+// instead.
 func (s *Server) LimitClock() Clock { return s.world.LimitClock }
 
-// PassLimits moves the LimitClock on by d if the Clock is moved by hand. If not,
-// it does nothing.
-func (s *Server) PassLimits(d time.Duration) { s.world.PassLimits(d) }
+// AdvanceLimits advances the LimitClock by d if the Clock is a ManualClock, and
+// otherwise does nothing.
+func (s *Server) AdvanceLimits(d time.Duration) { s.world.AdvanceLimits(d) }
 
-// Duplicate has the next n interactions delivered twice.
+// Duplicate delivers the next n interactions twice.
 func (s *Server) Duplicate(n int) {
 	s.world.Lock()
 	defer s.world.Unlock()
-	s.world.Twice = n
+	s.world.Duplicates = n
 }
 
-// Redeliver sends an interaction to the bot once more, just as it was the first
-// time.
+// Redeliver delivers an interaction again, unchanged.
 func (s *Server) Redeliver(i *Interaction) {
 	s.world.Lock()
 	defer s.world.Unlock()
 	s.world.DeliverAfter(i, 0)
 }
 
-// Unleash has things go wrong by chance from now on, besides the Faults there
-// are.
-func (s *Server) Unleash(c Chaos) {
+// SetChaos injects random faults from now on, in addition to those of Break.
+func (s *Server) SetChaos(c Chaos) {
 	s.world.Lock()
 	defer s.world.Unlock()
-	s.world.Dice = fault.Roll(c)
+	s.world.Sampler = fault.NewSampler(c)
 }
 
-// Start is New for a test: it stops the test if the Server can't start, closes
-// the Server when the test ends, and makes every Problem an error of the test.
+// Start is New for tests. It fails the test if the Server cannot start, closes
+// the Server when the test ends, and reports each Problem as a test error.
 func Start(t TB, o Options) *Server {
 	t.Helper()
 	hook := o.OnProblem
@@ -151,7 +148,7 @@ func Start(t TB, o Options) *Server {
 	return s
 }
 
-// TB is what Start needs of a *testing.T or *testing.B.
+// TB is the part of testing.TB that Start uses.
 type TB interface {
 	Helper()
 	Errorf(format string, args ...any)

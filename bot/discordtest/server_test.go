@@ -23,8 +23,8 @@ func TestLoopbackOnly(t *testing.T) {
 	}
 }
 
-func TestTransportRefusesOthers(t *testing.T) {
-	h := newHouse(t, func(o *discordtest.Options) { o.AnyAgent = true })
+func TestTransport(t *testing.T) {
+	h := newHouse(t, func(o *discordtest.Options) { o.AllowAnyAgent = true })
 	client := http.Client{Transport: h.Transport()}
 	for _, address := range []string{"https://example.org/", "https://discord.com.example.org/", "http://127.0.0.1:1/", "https://media.discordapp.net/x"} {
 		r, err := client.Get(address)
@@ -46,7 +46,7 @@ func TestTransportRefusesOthers(t *testing.T) {
 	http.DefaultTransport.(*http.Transport).CloseIdleConnections()
 }
 
-// recorder is a test that remembers how it failed.
+// recorder is a TB that counts errors.
 type recorder struct {
 	*testing.T
 	errors int
@@ -109,10 +109,10 @@ func TestSaveAndLoad(t *testing.T) {
 		t.Errorf("got %+v", apps)
 	}
 	if _, err := s.Press(h.alice, i.Messages()[0].ID, "go"); err != nil {
-		t.Errorf("an old button: %v", err)
+		t.Errorf("a button of the saved world: %v", err)
 	}
 	if err := s.Load(strings.NewReader("{}")); err == nil {
-		t.Error("loading into a world that is not empty: want an error")
+		t.Error("Load into a non-empty world: want an error")
 	}
 }
 
@@ -130,10 +130,10 @@ func TestNoTokenInTheLog(t *testing.T) {
 	h.Close()
 	for _, secret := range []string{h.app.Token, i.Payload().Token} {
 		if strings.Contains(log.String(), secret) || strings.Contains(h.Problems()[0].String(), secret) {
-			t.Errorf("a token is in the log or the problems:\n%s", log.String())
+			t.Errorf("the log or a problem contains a token:\n%s", log.String())
 		}
 	}
 	if !strings.Contains(log.String(), "refused") || !strings.Contains(log.String(), "interaction") {
-		t.Errorf("the log tells nothing:\n%s", log.String())
+		t.Errorf("the log is incomplete:\n%s", log.String())
 	}
 }

@@ -34,7 +34,7 @@ func TestShards(t *testing.T) {
 	}
 }
 
-// advised is the answer to how a bot should connect.
+// advised is the response of GET /gateway/bot.
 type advised struct {
 	Shards int
 	Limit  struct {
@@ -45,11 +45,10 @@ type advised struct {
 	} `json:"session_start_limit"`
 }
 
-// advice asks how the bot should connect.
+// advice requests GET /gateway/bot.
 func (h *house) advice() advised { return into[advised](h.api("GET", "/gateway/bot", nil)) }
 
-// begins has a client identify as a shard, which must be answered by READY with so
-// many guilds.
+// begins identifies as a shard and checks the number of guilds in READY.
 func (h *house) begins(shard, shards, guilds int) *line {
 	h.t.Helper()
 	l := h.dial("", true)
@@ -64,15 +63,15 @@ func (h *house) begins(shard, shards, guilds int) *line {
 	return l
 }
 
-// What is recommended follows from the guilds, and beyond what Discord allows for a
-// shard it demands more of them.
+// The recommended number of shards depends on the guilds; a shard with too many
+// guilds is refused.
 func TestShardingRequired(t *testing.T) {
 	h := newHouse(t)
 	h.expect()
 	if got := h.advice(); got.Shards != 1 || got.Limit.Total != 1000 || got.Limit.Remaining != 1000 || got.Limit.AtOnce != 1 || got.Limit.ResetAfter != 86400000 {
 		t.Errorf("of one guild: got %+v", got)
 	}
-	ids := must(h.AddCrowd(h.app.ID, 2499))(t)
+	ids := must(h.AddGuilds(h.app.ID, 2499))(t)
 	h.begins(0, 1, 2500)
 	if err := h.Join(h.AddGuild("one more", ""), h.app.BotID, 0); err != nil {
 		t.Fatal(err)
@@ -88,14 +87,13 @@ func TestShardingRequired(t *testing.T) {
 	}
 }
 
-// A crowd's guild is told of as any other, and becomes one when something happens in
-// it.
-func TestCrowd(t *testing.T) {
+// A bulk guild looks like any other and becomes a Guild when it changes.
+func TestBulkGuilds(t *testing.T) {
 	h := quiet(t)
-	ids := must(h.AddCrowd(h.app.ID, 5))(t)
-	more := must(h.AddCrowd(h.app.ID, 2))(t)
+	ids := must(h.AddGuilds(h.app.ID, 5))(t)
+	more := must(h.AddGuilds(h.app.ID, 2))(t)
 	if more[1].Uint() >= ids[0].Uint() {
-		t.Errorf("the second crowd reaches to %s, the first begins with %s", more[1], ids[0])
+		t.Errorf("the second bulk ends with %s, the first starts with %s", more[1], ids[0])
 	}
 	channel := must(h.AddChannel(ids[3], "lobby"))(t)
 	if err := h.Join(ids[3], h.alice, 0); err != nil {
@@ -121,7 +119,7 @@ func TestCrowd(t *testing.T) {
 		}
 		for _, id := range want {
 			if g := told[id]; g.ID != id || len(g.Roles) != 1 || len(g.Members) == 0 || g.Channels == nil || g.MemberCount != len(g.Members) {
-				t.Errorf("shard %d: of %s it is told %+v", shard, id, g)
+				t.Errorf("shard %d: guild %s is %+v", shard, id, g)
 			}
 		}
 		if ids[3].Shard(3) == shard {
@@ -136,22 +134,22 @@ func TestCrowd(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.begins(0, 1, 7)
-	if _, err := h.AddCrowd("1", 1); err == nil {
-		t.Error("a crowd of no application")
+	if _, err := h.AddGuilds("1", 1); err == nil {
+		t.Error("AddGuilds accepted an unknown application")
 	}
 }
 
-// A hundred thousand guilds take no time, and a bot in more than 150,000 is told
-// other limits.
-func TestLargeCrowds(t *testing.T) {
+// A hundred thousand guilds are added at once, and a bot in more than 150,000
+// gets other limits.
+func TestManyGuilds(t *testing.T) {
 	h := newHouse(t)
 	h.expect()
-	must(h.AddCrowd(h.app.ID, 99_999))(t)
+	must(h.AddGuilds(h.app.ID, 99_999))(t)
 	if got := h.advice(); got.Shards != 101 || got.Limit.AtOnce != 1 {
 		t.Errorf("of 100,000: got %+v", got)
 	}
 	h.begins(99, 100, 1000)
-	must(h.AddCrowd(h.app.ID, 400_000))(t)
+	must(h.AddGuilds(h.app.ID, 400_000))(t)
 	if got := h.advice(); got.Shards != 501 || got.Limit.AtOnce != 16 || got.Limit.Total != 2500 {
 		t.Errorf("of 500,000: got %+v", got)
 	}
@@ -161,9 +159,10 @@ func TestLargeCrowds(t *testing.T) {
 	h.begins(0, 1002, 499)
 }
 
-// In the period sessions of each remainder begin once, by whatever connection.
+// Within the interval one session per bucket starts, regardless of the
+// connection.
 func TestMaxConcurrency(t *testing.T) {
-	h := newHouse(t, func(o *discordtest.Options) { o.MaxConcurrency, o.IdentifyEvery, o.Shards = 2, time.Second, 4 })
+	h := newHouse(t, func(o *discordtest.Options) { o.MaxConcurrency, o.IdentifyInterval, o.Shards = 2, time.Second, 4 })
 	h.expect()
 	if got := h.advice(); got.Limit.AtOnce != 2 || got.Shards != 4 {
 		t.Errorf("got %+v", got)
@@ -189,10 +188,10 @@ func TestMaxConcurrency(t *testing.T) {
 	try(3, "READY")
 }
 
-// Who begins more sessions in a day than are allowed loses all of them, and the
-// token. The next day there are as many again.
+// A bot that exceeds the daily session starts loses all sessions and its token.
+// The limit resets after a day.
 func TestSessionStartLimit(t *testing.T) {
-	h := newHouse(t, func(o *discordtest.Options) { o.Sessions = 2 })
+	h := newHouse(t, func(o *discordtest.Options) { o.MaxSessions = 2 })
 	h.expect()
 	h.begins(0, 1, 1)
 	h.clock.Advance(time.Hour)
@@ -214,12 +213,13 @@ func TestSessionStartLimit(t *testing.T) {
 	l.send(2, h.identity(nil))
 	l.closed(4004)
 	if now := h.Applications()[0].Token; now == h.app.Token || h.count(discordtest.GatewayMisuse) != 1 {
-		t.Errorf("the token is still worth something; %d problems", h.count(discordtest.GatewayMisuse))
+		t.Errorf("the token is still valid; %d problems", h.count(discordtest.GatewayMisuse))
 	}
 }
 
-// All sessions of a shard hear what happens there, and of those that others count
-// differently; one that its client has ended hears no more, and cannot be resumed.
+// All sessions of a shard receive its events, also with different numbers of
+// shards. A session that its client has ended receives none and cannot be
+// resumed.
 func TestSessionsOfOneShard(t *testing.T) {
 	h := quiet(t)
 	h.expect()
@@ -235,7 +235,7 @@ func TestSessionsOfOneShard(t *testing.T) {
 		}
 	}
 	if n := len(made.Arrivals()); n != 3 {
-		t.Errorf("it went to %d clients", n)
+		t.Errorf("delivered to %d clients", n)
 	}
 	other.send(1, nil)
 	other.want(11, "") // and nothing before it

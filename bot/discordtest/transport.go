@@ -6,21 +6,19 @@ import (
 	"net/url"
 )
 
-// Transport carries a client's requests for Discord to the Server, and refuses
-// all others, so that a client that uses it cannot talk to the real Discord or
-// to anybody else. Give it to the client's http.Client.
-func (s *Server) Transport() http.RoundTripper { return transport{s.url, s.lines} }
+// Transport sends a client's requests for Discord to the Server and rejects
+// requests for other hosts. Use it in the client's http.Client.
+func (s *Server) Transport() http.RoundTripper { return transport{s.url, s.transport} }
 
 type transport struct {
 	to   *url.URL
 	base *http.Transport
 }
 
-// hosts are the names under which Discord is reached.
+// hosts are Discord's host names.
 var hosts = map[string]bool{"discord.com": true, "cdn.discordapp.com": true, "status.discord.com": true}
 
-// RoundTrip sends the request to the Server if it is for Discord or for the
-// Server itself.
+// RoundTrip sends a request for Discord or the Server to the Server.
 func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if !hosts[r.URL.Host] && r.URL.Host != t.to.Host {
 		if r.Body != nil {

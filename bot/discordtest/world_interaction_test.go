@@ -9,8 +9,9 @@ import (
 	"parlour/bot/discordtest"
 )
 
-// One answer to a token, in three seconds; edits for fifteen minutes.
-func TestOneAnswer(t *testing.T) {
+// A token allows one first response within three seconds, and edits for fifteen
+// minutes.
+func TestOneResponse(t *testing.T) {
 	h := quiet(t, unlimited)
 	i, late := must(h.Say(h.alice, h.general, "/game"))(t), must(h.Say(h.bob, h.general, "/game"))(t)
 	h.bare("POST", callbackPath(i), message("x")).want(http.StatusNoContent, 0)
@@ -25,8 +26,8 @@ func TestOneAnswer(t *testing.T) {
 	h.bare("POST", callbackPath(late), message("x")).want(http.StatusNotFound, 10062)
 }
 
-// After thousands of others an interaction is still known, and has no more than
-// its head left.
+// After thousands of others an interaction is still known, without its bulky
+// fields.
 func TestOldInteractionsAreTrimmed(t *testing.T) {
 	h := quiet(t)
 	i := must(h.Say(h.alice, h.general, "/game"))(t)

@@ -1,8 +1,8 @@
-// Package emoji has Parlour's own signs drawn by Discord: it uploads them as the
-// application's emoji, and puts them in the place of Unicode's in messages.
+// Package emoji shows Parlour's symbols as emoji of the Discord application: it
+// uploads them and substitutes them for Unicode emoji in messages.
 //
-// A [Keeper] sees to it that they are there: what is missing is uploaded by one
-// process at a time, and what an older version has left is deleted after a day,
-// when few messages show it any more. Until all are there, and wherever that
-// fails or they do not fit, Unicode's serve.
+// A [Keeper] keeps them uploaded. One process at a time uploads what is
+// missing, and emoji of older versions are deleted after a day, when few
+// messages still show them. Until the set is complete, and where emoji do not
+// fit or Discord fails, messages keep Unicode emoji.
 package emoji

@@ -5,5 +5,5 @@ import (
 	"time"
 )
 
-// Tend looks after the emoji once, as Keep does again and again.
-func (k *Keeper) Tend(ctx context.Context) (time.Duration, error) { return k.tend(ctx) }
+// Sync exports sync.
+func (k *Keeper) Sync(ctx context.Context) (time.Duration, error) { return k.sync(ctx) }

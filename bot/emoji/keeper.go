@@ -14,76 +14,76 @@ import (
 	"parlour/commands/picture/signs"
 )
 
-// How often things are looked after.
+// Intervals.
 const (
-	look     = time.Hour       // for what somebody else has changed
-	again    = time.Minute     // after a failure, or while another process uploads
-	lease    = 2 * time.Minute // how long a process may go on uploading unheard
-	farewell = 24 * time.Hour  // how long an older version's emoji are kept
+	checkInterval = time.Hour       // between checks for changes by others
+	retryInterval = time.Minute     // after a failure, or while another process uploads
+	leaseTime     = 2 * time.Minute // of the uploading process
+	retention     = 24 * time.Hour  // before an older version's emoji are deleted
 )
 
-// Keeper keeps the application's emoji up to date. All its fields are needed.
+// Keeper keeps the application's emoji up to date. All fields are required.
 type Keeper struct {
-	Client   *rest.Client
-	App      string // the application's ID
-	Store    Store
-	By       string // names this process among those on one store
-	Clock    clock.Clock
-	Log      *slog.Logger
-	Signs    []signs.Sign
-	Wardrobe *Wardrobe // gets the signs as soon as they are there
+	Client  *rest.Client
+	App     string // application ID
+	Store   Store
+	Process string // ID of this process, unique per store
+	Clock   clock.Clock
+	Log     *slog.Logger
+	Signs   []signs.Sign
+	Set     *Set // receives the symbols once all are uploaded
 }
 
-// Store is where processes agree on who uploads.
+// Store stores the lease for uploads.
 type Store interface {
 	Setting(ctx context.Context, name string) (string, error)
 	SetSetting(ctx context.Context, name, was, value string) error
 }
 
-// uploaded is an emoji as Discord lists it.
+// uploaded is an emoji in Discord's list.
 type uploaded struct{ ID, Name string }
 
-// Keep looks after the emoji until the context ends.
+// Keep maintains the emoji until the context ends.
 func (k *Keeper) Keep(ctx context.Context) {
 	for ctx.Err() == nil {
-		wait, err := k.tend(ctx)
+		wait, err := k.sync(ctx)
 		if err != nil && ctx.Err() == nil {
-			k.Log.Warn("our own emoji are not all there: Unicode's serve", "error", err, "again", wait.String())
+			k.Log.Warn("emoji set incomplete: using Unicode", "error", err, "retry", wait.String())
 		}
 		clock.Sleep(ctx, k.Clock, wait)
 	}
 }
 
-// tend looks after the emoji once, and says when to do so again.
-func (k *Keeper) tend(ctx context.Context) (time.Duration, error) {
-	there, err := k.list(ctx)
+// sync brings the emoji up to date once and returns when to do so again.
+func (k *Keeper) sync(ctx context.Context) (time.Duration, error) {
+	uploaded, err := k.list(ctx)
 	if err != nil {
-		return again, err
+		return retryInterval, err
 	}
-	missing := k.wear(there)
-	switch n, err := k.note(ctx, len(missing) == 0); {
+	missing := k.activate(uploaded)
+	switch state, err := k.recordVersion(ctx, len(missing) == 0); {
 	case err != nil:
-		return again, err
-	case n.Version > signs.Version:
-		return look, nil // a newer process has been here: ours are not wanted any more
+		return retryInterval, err
+	case state.Version > signs.Version:
+		return checkInterval, nil // a newer version has been here and replaces our set
 	case len(missing) > 0:
 		return k.fill(ctx, missing)
 	default:
-		return k.part(ctx, n, there)
+		return k.cleanUp(ctx, state, uploaded)
 	}
 }
 
-// list asks Discord for the application's emoji, by name.
+// list returns the IDs of the application's emoji by name.
 func (k *Keeper) list(ctx context.Context) (map[string]string, error) {
 	var answer struct{ Items []uploaded }
 	if err := k.Client.Do(ctx, rest.Call{Method: http.MethodGet, Path: k.path(""), Out: &answer}); err != nil {
 		return nil, err
 	}
-	there := map[string]string{}
+	ids := map[string]string{}
 	for _, e := range answer.Items {
-		there[e.Name] = e.ID
+		ids[e.Name] = e.ID
 	}
-	return there, nil
+	return ids, nil
 }
 
 func (k *Keeper) path(id string) string {
@@ -94,35 +94,35 @@ func (k *Keeper) path(id string) string {
 	return path
 }
 
-// wear has the signs worn if all are there, else none, so that no board mixes
-// two kinds. It returns those that are missing.
-func (k *Keeper) wear(there map[string]string) (missing []signs.Sign) {
-	worn := map[string]string{}
+// activate uses the symbols if all are uploaded, and otherwise none, so that no
+// board mixes two sets. It returns the missing ones.
+func (k *Keeper) activate(ids map[string]string) (missing []signs.Sign) {
+	symbols := map[string]string{}
 	for _, s := range k.Signs {
-		if id, ok := there[s.Name]; ok {
-			worn[s.Emoji] = "<:" + s.Name + ":" + id + ">"
+		if id, ok := ids[s.Name]; ok {
+			symbols[s.Emoji] = "<:" + s.Name + ":" + id + ">"
 		} else {
 			missing = append(missing, s)
 		}
 	}
 	if len(missing) > 0 {
-		worn = nil
+		symbols = nil
 	}
-	k.Wardrobe.Wear(worn)
+	k.Set.Use(symbols)
 	return missing
 }
 
-// fill uploads what is missing, if no other process does.
+// fill uploads the missing symbols unless another process does.
 func (k *Keeper) fill(ctx context.Context, missing []signs.Sign) (time.Duration, error) {
 	for i, s := range missing {
 		if mine, err := k.claim(ctx); err != nil || !mine {
-			return again, err
+			return retryInterval, err
 		}
 		if err := k.upload(ctx, s); err != nil {
-			return again, fmt.Errorf("uploading %s, %d of %d: %w", s.Name, i+1, len(missing), err)
+			return retryInterval, fmt.Errorf("uploading %s, %d of %d: %w", s.Name, i+1, len(missing), err)
 		}
 	}
-	k.Log.Info("our own emoji are uploaded", "count", len(missing), "version", signs.Version)
+	k.Log.Info("emoji uploaded", "count", len(missing), "version", signs.Version)
 	return 0, k.release(ctx)
 }
 
@@ -138,27 +138,27 @@ func (k *Keeper) upload(ctx context.Context, s signs.Sign) error {
 	return k.Client.Do(ctx, rest.Call{Method: http.MethodPost, Path: k.path(""), Body: form})
 }
 
-// part deletes what older versions have left when its time has come.
-func (k *Keeper) part(ctx context.Context, n note, there map[string]string) (time.Duration, error) {
+// cleanUp deletes the emoji of older versions after the retention period.
+func (k *Keeper) cleanUp(ctx context.Context, state sharedState, ids map[string]string) (time.Duration, error) {
 	var stale []string
-	for name, id := range there {
+	for name, id := range ids {
 		if signs.Stale(name) {
 			stale = append(stale, id)
 		}
 	}
-	if left := n.Since.Add(farewell).Sub(k.Clock.Now()); len(stale) == 0 || left > 0 {
-		return look, nil
+	if left := state.Since.Add(retention).Sub(k.Clock.Now()); len(stale) == 0 || left > 0 {
+		return checkInterval, nil
 	}
 	for _, id := range stale {
 		if mine, err := k.claim(ctx); err != nil || !mine {
-			return again, err
+			return retryInterval, err
 		}
 		err := k.Client.Do(ctx, rest.Call{Method: http.MethodDelete, Path: k.path(id)})
 		var refusal *rest.Error
 		if err != nil && !(errors.As(err, &refusal) && refusal.Status == http.StatusNotFound) {
-			return again, fmt.Errorf("deleting an old emoji: %w", err)
+			return retryInterval, fmt.Errorf("deleting an old emoji: %w", err)
 		}
 	}
-	k.Log.Info("an older version's emoji are deleted", "count", len(stale))
-	return look, k.release(ctx)
+	k.Log.Info("emoji of older version deleted", "count", len(stale))
+	return checkInterval, k.release(ctx)
 }

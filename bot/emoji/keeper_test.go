@@ -40,7 +40,7 @@ func (s *store) SetSetting(_ context.Context, name, was, value string) error {
 	return nil
 }
 
-// shop is a stand-in for Discord with an application, and a store.
+// shop is a stand-in with an application, and a store.
 type shop struct {
 	*discordtest.Server
 	t      *testing.T
@@ -54,7 +54,7 @@ func newShop(t *testing.T) *shop {
 	t.Helper()
 	clock := discordtest.NewManualClock(time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC))
 	server, err := discordtest.New(discordtest.Options{
-		NoLimits: true, OpenAPI: openapitest.Document(t), OnProblem: func(p discordtest.Problem) { t.Errorf("the stand-in refused: %v", p) },
+		NoLimits: true, OpenAPI: openapitest.Document(t), OnProblem: func(p discordtest.Problem) { t.Errorf("problem: %v", p) },
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -66,11 +66,11 @@ func newShop(t *testing.T) *shop {
 	return s
 }
 
-// keeper is a process of that name.
+// keeper returns a Keeper of a named process.
 func (s *shop) keeper(by string) *emoji.Keeper {
 	return &emoji.Keeper{
-		Client: s.client, App: string(s.app.ID), Store: &s.store, By: by, Clock: s.clock,
-		Log: slog.New(slog.DiscardHandler), Signs: few(), Wardrobe: new(emoji.Wardrobe),
+		Client: s.client, App: string(s.app.ID), Store: &s.store, Process: by, Clock: s.clock,
+		Log: slog.New(slog.DiscardHandler), Signs: few(), Set: new(emoji.Set),
 	}
 }
 
@@ -82,7 +82,7 @@ func (s *shop) call(method, path string, body, out any) {
 	}
 }
 
-// names are the emoji there are.
+// names returns the names of the uploaded emoji.
 func (s *shop) names() map[string]wire.ID {
 	s.t.Helper()
 	var list struct{ Items []wire.AppEmoji }
@@ -94,69 +94,69 @@ func (s *shop) names() map[string]wire.ID {
 	return names
 }
 
-// tend has a keeper look once, and returns when it wants to look again.
-func (s *shop) tend(k *emoji.Keeper) time.Duration {
+// sync calls Sync and returns the time until the next call.
+func (s *shop) sync(k *emoji.Keeper) time.Duration {
 	s.t.Helper()
-	wait, err := k.Tend(s.t.Context())
+	wait, err := k.Sync(s.t.Context())
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	return wait
 }
 
-// few are enough signs for most tests, as each takes a while to draw.
+// few returns enough symbols for most tests; each takes a while to draw.
 func few() []signs.Sign { return signs.All()[:3] }
 
 func wears(k *emoji.Keeper) bool {
-	return strings.HasPrefix(k.Wardrobe.Dress(text("🔴")).Blocks[0].Text, "<:red_")
+	return strings.HasPrefix(k.Set.Substitute(text("🔴")).Blocks[0].Text, "<:red_")
 }
 
-func TestSignsAreUploadedOnce(t *testing.T) {
+func TestSymbolsAreUploadedOnce(t *testing.T) {
 	s := newShop(t)
 	one, other := s.keeper("one"), s.keeper("other")
-	if wait := s.tend(one); wait != 0 || len(s.names()) != len(few()) {
-		t.Fatalf("%d of %d are there, the next look in %v", len(s.names()), len(few()), wait)
+	if wait := s.sync(one); wait != 0 || len(s.names()) != len(few()) {
+		t.Fatalf("%d of %d emoji uploaded, next sync in %v", len(s.names()), len(few()), wait)
 	}
 	if wears(one) {
-		t.Error("signs are worn before Discord has listed them")
+		t.Error("symbols are active before Discord has listed them")
 	}
 	first := s.names()
 	for _, k := range []*emoji.Keeper{one, other} {
-		if wait := s.tend(k); wait != time.Hour || !wears(k) {
-			t.Errorf("the next look in %v, signs worn: %v", wait, wears(k))
+		if wait := s.sync(k); wait != time.Hour || !wears(k) {
+			t.Errorf("next sync in %v, active: %v", wait, wears(k))
 		}
 	}
 	red := few()[0]
 	s.call(http.MethodDelete, "/"+string(first[red.Name]), nil, nil)
-	s.tend(other)
+	s.sync(other)
 	if wears(other) {
-		t.Error("signs are worn although one is gone")
+		t.Error("symbols are active although one was deleted")
 	}
-	s.tend(other)
+	s.sync(other)
 	if now := s.names(); !wears(other) || now[red.Name] == first[red.Name] || len(now) != len(first) {
-		t.Error("the one that was gone is not there again")
+		t.Error("the deleted emoji was not uploaded again")
 	}
 }
 
-// While one process holds the lease another uploads nothing, until it is over.
+// While one process holds the lease, no other uploads.
 func TestOneProcessUploads(t *testing.T) {
 	s := newShop(t)
 	s.store.values["emoji"] = `{"version":0,"by":"one","until":"` + s.clock.Now().Add(time.Minute).Format(time.RFC3339) + `"}`
 	other := s.keeper("other")
-	if wait := s.tend(other); wait != time.Minute || len(s.names()) != 0 {
-		t.Errorf("%d are there, the next look in %v", len(s.names()), wait)
+	if wait := s.sync(other); wait != time.Minute || len(s.names()) != 0 {
+		t.Errorf("%d emoji uploaded, next sync in %v", len(s.names()), wait)
 	}
 	s.clock.Advance(2 * time.Minute)
-	if s.tend(other); len(s.names()) != len(few()) {
-		t.Errorf("%d are there after the lease", len(s.names()))
+	if s.sync(other); len(s.names()) != len(few()) {
+		t.Errorf("%d emoji uploaded after the lease", len(s.names()))
 	}
 	if strings.Contains(s.store.values["emoji"], "other") {
-		t.Errorf("the lease is kept: %s", s.store.values["emoji"])
+		t.Errorf("the lease was not released: %s", s.store.values["emoji"])
 	}
 }
 
-// An older version's emoji stay a day, others' for ever; a newer version's
-// process is left in peace.
+// Emoji of an older version stay for a day, and unrelated ones forever. An old
+// process does not compete with a newer one.
 func TestVersions(t *testing.T) {
 	s := newShop(t)
 	image := struct {
@@ -167,26 +167,26 @@ func TestVersions(t *testing.T) {
 		s.call(http.MethodPost, "", image, nil)
 	}
 	k := s.keeper("one")
-	s.tend(k)
-	s.tend(k)
+	s.sync(k)
+	s.sync(k)
 	for _, left := range []struct {
 		after time.Duration
 		old   bool
 	}{{0, true}, {23 * time.Hour, true}, {time.Hour, false}} {
 		s.clock.Advance(left.after)
-		s.tend(k)
+		s.sync(k)
 		names := s.names()
 		if _, ok := names["red_0"]; ok != left.old {
-			t.Errorf("%v later the old one is there: %v", left.after, ok)
+			t.Errorf("after %v the old emoji exists: %v", left.after, ok)
 		}
 		if names["red_99"] == "" || names["party"] == "" {
-			t.Error("what is not ours to delete is gone")
+			t.Error("an unrelated emoji was deleted")
 		}
 	}
 	newer := newShop(t)
 	newer.store.values["emoji"] = `{"version":99}`
-	if wait := newer.tend(newer.keeper("old")); wait != time.Hour || len(newer.names()) != 0 {
-		t.Errorf("an old process has uploaded %d beside a newer one", len(newer.names()))
+	if wait := newer.sync(newer.keeper("old")); wait != time.Hour || len(newer.names()) != 0 {
+		t.Errorf("an old process uploaded %d emoji beside a newer version", len(newer.names()))
 	}
 }
 
@@ -194,12 +194,12 @@ func TestFailures(t *testing.T) {
 	s := newShop(t)
 	k := s.keeper("one")
 	s.store.values["emoji"] = "{"
-	if wait, err := k.Tend(t.Context()); err == nil || wait != time.Minute || wears(k) {
-		t.Errorf("a damaged setting: %v, the next look in %v", err, wait)
+	if wait, err := k.Sync(t.Context()); err == nil || wait != time.Minute || wears(k) {
+		t.Errorf("invalid setting: %v, next sync in %v", err, wait)
 	}
 	k.App = "1"
-	if wait, err := k.Tend(t.Context()); err == nil || wait != time.Minute || wears(k) {
-		t.Errorf("another's application: %v, the next look in %v", err, wait)
+	if wait, err := k.Sync(t.Context()); err == nil || wait != time.Minute || wears(k) {
+		t.Errorf("unauthorised application: %v, next sync in %v", err, wait)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

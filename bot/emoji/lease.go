@@ -10,75 +10,76 @@ import (
 	"parlour/games/match"
 )
 
-// setting is the setting by which processes agree.
+// setting is the name of the shared setting.
 const setting = "emoji"
 
-// note is what processes tell one another: which version has been there since
-// when, and who is at work.
-type note struct {
+// sharedState is the state that processes share: the complete version with the
+// time of its completion, and the lease for uploads.
+type sharedState struct {
 	Version int       `json:"version"`
 	Since   time.Time `json:"since,omitzero"`
 	By      string    `json:"by,omitempty"`
 	Until   time.Time `json:"until,omitzero"`
 }
 
-// change replaces the note by what edit makes of it; edit reports whether there
-// is anything to change. Where another process has been quicker it is read anew.
-func (k *Keeper) change(ctx context.Context, edit func(*note) bool) (note, error) {
+// update applies edit to the shared state with optimistic concurrency; edit
+// reports whether it changed anything.
+func (k *Keeper) update(ctx context.Context, edit func(*sharedState) bool) (sharedState, error) {
 	for {
 		was, err := k.Store.Setting(ctx, setting)
 		if err != nil {
-			return note{}, err
+			return sharedState{}, err
 		}
-		var n note
+		var state sharedState
 		if was != "" {
-			if err := json.Unmarshal([]byte(was), &n); err != nil {
-				return note{}, errors.New("the setting that says who uploads emoji is damaged")
+			if err := json.Unmarshal([]byte(was), &state); err != nil {
+				return sharedState{}, errors.New("emoji: invalid setting")
 			}
 		}
-		if !edit(&n) {
-			return n, nil
+		if !edit(&state) {
+			return state, nil
 		}
-		value, err := json.Marshal(n)
+		value, err := json.Marshal(state)
 		if err != nil {
-			return note{}, err
+			return sharedState{}, err
 		}
 		if err := k.Store.SetSetting(ctx, setting, was, string(value)); !errors.Is(err, match.ErrStale) {
-			return n, err
+			return state, err
 		}
 	}
 }
 
-// note reads the note, and notes there since when our version is complete.
-func (k *Keeper) note(ctx context.Context, complete bool) (note, error) {
-	return k.change(ctx, func(n *note) bool {
-		if !complete || n.Version >= signs.Version {
+// recordVersion reads the shared state and records when this version became
+// complete.
+func (k *Keeper) recordVersion(ctx context.Context, complete bool) (sharedState, error) {
+	return k.update(ctx, func(state *sharedState) bool {
+		if !complete || state.Version >= signs.Version {
 			return false
 		}
-		n.Version, n.Since = signs.Version, k.Clock.Now().UTC().Truncate(time.Millisecond)
+		state.Version, state.Since = signs.Version, k.Clock.Now().UTC().Truncate(time.Millisecond)
 		return true
 	})
 }
 
-// claim takes or prolongs the lease, and reports whether we hold it.
+// claim acquires or renews the lease and reports whether this process holds it.
 func (k *Keeper) claim(ctx context.Context) (mine bool, err error) {
 	now := k.Clock.Now().UTC().Truncate(time.Millisecond)
-	_, err = k.change(ctx, func(n *note) bool {
-		mine = n.By == k.By || !now.Before(n.Until)
-		if !mine || n.By == k.By && n.Until.Sub(now) > lease/2 {
+	_, err = k.update(ctx, func(state *sharedState) bool {
+		mine = state.By == k.Process || !now.Before(state.Until)
+		if !mine || state.By == k.Process && state.Until.Sub(now) > leaseTime/2 {
 			return false
 		}
-		n.By, n.Until = k.By, now.Add(lease)
+		state.By, state.Until = k.Process, now.Add(leaseTime)
 		return true
 	})
 	return mine, err
 }
 
-// release gives the lease back.
+// release releases the lease.
 func (k *Keeper) release(ctx context.Context) error {
-	_, err := k.change(ctx, func(n *note) bool {
-		held := n.By == k.By
-		n.By, n.Until = "", time.Time{}
+	_, err := k.update(ctx, func(state *sharedState) bool {
+		held := state.By == k.Process
+		state.By, state.Until = "", time.Time{}
 		return held
 	})
 	return err

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// maxIdentifies is how often a bot identifies within a minute at most. Discord
-// allows a thousand a day, and takes the token away from a bot that goes on.
+// maxIdentifies bounds the Identifies per minute. Discord allows 1,000 per day
+// and resets the token of a bot that exceeds them.
 const maxIdentifies = 5
 
 // budget counts the Identifies of the last minute.
@@ -17,7 +17,7 @@ type budget struct {
 	times []time.Time
 }
 
-// spend counts another Identify, and reports whether it may be sent.
+// spend counts an Identify and reports whether it may be sent.
 func (b *budget) spend() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -10,18 +10,18 @@ func TestBudget(t *testing.T) {
 	b := &budget{now: func() time.Time { return now }}
 	for n := range maxIdentifies {
 		if b.spent() || !b.spend() {
-			t.Fatalf("Identify %d is refused", n+1)
+			t.Fatalf("Identify %d was refused", n+1)
 		}
 		now = now.Add(10 * time.Second)
 	}
 	if !b.spent() || b.spend() {
-		t.Error("a sixth within a minute is allowed")
+		t.Error("the sixth within a minute was allowed")
 	}
 	now = now.Add(10 * time.Second) // a minute after the first
 	if b.spent() || !b.spend() {
-		t.Error("a sixth after a minute is refused")
+		t.Error("the sixth after a minute was refused")
 	}
 	if !b.spent() {
-		t.Error("a seventh is allowed")
+		t.Error("the seventh was allowed")
 	}
 }

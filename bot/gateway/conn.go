@@ -15,7 +15,7 @@ import (
 	"parlour/bot/jsoncut"
 )
 
-// Opcodes of the gateway, at
+// Gateway opcodes, see
 // https://discord.com/developers/docs/topics/opcodes-and-status-codes.
 const (
 	opDispatch       = 0
@@ -28,7 +28,7 @@ const (
 	opHeartbeatAck   = 11
 )
 
-// payload is what is said on the gateway.
+// payload is a message of the gateway.
 type payload struct {
 	Op   int             `json:"op"`
 	Data json.RawMessage `json:"d"`
@@ -36,55 +36,56 @@ type payload struct {
 	Type string          `json:"t"`
 }
 
-// conn is one connection, from when it is dialled until it is lost.
+// conn is one connection, from dialling to its loss.
 type conn struct {
 	*runner
-	ws     *websocket.Conn
-	buffer bytes.Buffer    // of the frame that is read
-	up     atomic.Bool     // events arrive
-	over   context.Context // ends with the connection
-	end    context.CancelFunc
-	beats  sync.WaitGroup
+	ws         *websocket.Conn
+	buffer     bytes.Buffer    // of the current frame
+	up         atomic.Bool     // events arrive
+	ctx        context.Context // ends with the connection
+	cancel     context.CancelFunc
+	heartbeats sync.WaitGroup
 
-	seq     atomic.Int64 // of the last event
-	unheard atomic.Int32 // heartbeats since one was acknowledged
+	seq            atomic.Int64 // of the last event
+	unacknowledged atomic.Int32 // heartbeats since the last acknowledgement
 
-	mu  sync.Mutex // of what is written, and of
-	why error      // the connection was cut
+	mu       sync.Mutex // guards writes and closeErr
+	closeErr error      // why this side closed the connection, or nil
 }
 
-// hear reads until the connection ends, and returns why it did. It calls up when
-// events begin to arrive.
-func (c *conn) hear(ctx context.Context, up func()) error {
+// read reads until the connection ends and returns why. It calls up when events
+// start to arrive.
+func (c *conn) read(ctx context.Context, up func()) error {
 	c.seq.Store(c.session.Seq)
 	greeted := false
 	for {
-		p, err := c.read()
+		p, err := c.readPayload()
 		switch {
 		case err != nil:
-			return c.because(err)
+			return c.closeReason(err)
 		case ctx.Err() != nil:
-			continue // until Discord has taken its leave; whoever resumes the session hears this
+			continue // closing: the process that resumes the session receives the event
 		case !greeted && p.Op != opHello:
 			return errUnexpected
 		}
-		if err := c.act(p, up); err != nil {
+		if err := c.handle(p, up); err != nil {
 			return err
 		}
 		greeted = true
 	}
 }
 
-// keepBuffer is how large a buffer may be that is used again, in bytes.
-const keepBuffer = 16 << 10
+// maxReusedBuffer is the capacity, in bytes, of the largest buffer that is
+// reused.
+const maxReusedBuffer = 16 << 10
 
-// read reads a payload.
-func (c *conn) read() (p payload, err error) {
+// readPayload reads one payload.
+func (c *conn) readPayload() (p payload, err error) {
 	_, frame, err := c.ws.NextReader()
 	if err != nil {
 		return p, err
 	}
-	if c.buffer.Cap() > keepBuffer {
+	if c.buffer.Cap() > maxReusedBuffer {
 		c.buffer = bytes.Buffer{}
 	}
 	c.buffer.Reset()
@@ -93,7 +94,7 @@ func (c *conn) read() (p payload, err error) {
 	}
 	rest, data := jsoncut.Cut(c.buffer.Bytes(), "d")
 	if err := json.Unmarshal(rest, &p); err != nil {
-		return p, fmt.Errorf("what Discord says is no JSON: %w", err)
+		return p, fmt.Errorf("invalid payload: %w", err)
 	}
 	if data != nil {
 		p.Data = bytes.Clone(data)
@@ -101,13 +102,13 @@ func (c *conn) read() (p payload, err error) {
 	return p, nil
 }
 
-// act does what is said.
-func (c *conn) act(p payload, up func()) error {
+// handle handles a payload.
+func (c *conn) handle(p payload, up func()) error {
 	switch p.Op {
 	case opDispatch:
 		c.dispatch(p, up)
 	case opHeartbeat:
-		return c.send(opHeartbeat, c.number())
+		return c.send(opHeartbeat, c.lastSeq())
 	case opReconnect:
 		return errReconnect
 	case opInvalidSession:
@@ -118,12 +119,12 @@ func (c *conn) act(p payload, up func()) error {
 	case opHello:
 		return c.greet(p.Data)
 	case opHeartbeatAck:
-		c.unheard.Store(0)
+		c.unacknowledged.Store(0)
 	}
 	return nil
 }
 
-// dispatch passes an event on, and then says that it was heard.
+// dispatch passes an event on and then acknowledges it.
 func (c *conn) dispatch(p payload, up func()) {
 	switch p.Type {
 	case "READY":
@@ -147,7 +148,7 @@ func (c *conn) dispatch(p payload, up func()) {
 	}
 }
 
-// server tells of a server that the bot is in, or no longer.
+// server reports a server that the bot has joined or left.
 func (c *conn) server(p payload) {
 	var guild struct {
 		ID          string `json:"id"`
@@ -162,57 +163,60 @@ func (c *conn) server(p payload) {
 	}
 }
 
-// cut ends the connection at once, without the words that would end its
-// session as well. The first reason counts.
+// cut closes the connection without a close frame, which would end the session.
+// The first reason is kept.
 func (c *conn) cut(why error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.why == nil {
-		c.why = why
+	if c.closeErr == nil {
+		c.closeErr = why
 	}
-	_ = c.ws.Close() // it is of no more use
+	_ = c.ws.Close() // the connection is unusable either way
 }
 
-// close ends what the connection does.
+// close closes the connection and stops its heartbeat.
 func (c *conn) close() {
 	c.cut(context.Canceled)
-	c.end()
-	c.beats.Wait()
+	c.cancel()
+	c.heartbeats.Wait()
 }
 
-// Codes with which a connection is closed. The first ends its session.
+// Close codes. The first ends the session.
 const (
-	forGood = websocket.CloseNormalClosure
-	forNow  = 4000
+	closeSession     = websocket.CloseNormalClosure
+	closeKeepSession = 4000
 )
 
-// farewell is how long Discord may take to hear that the bot takes its leave.
-const farewell = time.Second
+// closeTimeout bounds the time that Discord may take to acknowledge a close
+// frame.
+const closeTimeout = time.Second
 
-// leave closes the connection, and its session unless another goes on with it.
+// leave closes the connection with a close frame. The session ends unless it is
+// handed over.
 func (c *conn) leave(handedOn bool) {
-	code := forGood
+	code := closeSession
 	if handedOn {
-		code = forNow
+		code = closeKeepSession
 	}
-	until := time.Now().Add(farewell)
+	until := time.Now().Add(closeTimeout)
 	_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), until)
 	if !c.up.Load() {
-		c.cut(context.Canceled) // there is none
+		c.cut(context.Canceled) // there is no session
 	}
 	_ = c.ws.SetReadDeadline(until)
 }
 
-// because is why the connection was cut, or else what err says.
-func (c *conn) because(err error) error {
+// closeReason returns why this side closed the connection, or else the meaning
+// of err.
+func (c *conn) closeReason(err error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	var end *websocket.CloseError
 	switch {
-	case c.why != nil:
-		return c.why
+	case c.closeErr != nil:
+		return c.closeErr
 	case errors.As(err, &end) && end.Code != websocket.CloseAbnormalClosure:
 		return closed(end.Code)
 	}
-	return fmt.Errorf("the connection was broken: %w", short(err))
+	return fmt.Errorf("connection lost: %w", truncate(err))
 }

@@ -14,42 +14,43 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// where asks Discord where its gateway is.
-const where = "https://discord.com/api/v10/gateway"
+// gatewayURL returns the address of the gateway.
+const gatewayURL = "https://discord.com/api/v10/gateway"
 
-// query says how the gateway is to talk.
+// query selects the version and the encoding of the gateway.
 const query = "?v=10&encoding=json"
 
-// The most that is read.
+// Bounds of what is read, in bytes.
 const (
-	longestAnswer = 64 << 10 // bytes, to where the gateway is
-	longestEvent  = 64 << 20 // a server with all its channels and members has some
+	maxResponse = 64 << 10 // of the response with the gateway's address
+	maxPayload  = 64 << 20 // a server with all its channels and members takes some
 )
 
-// dial opens a websocket: where the session is, or where Discord says.
+// dial opens a websocket to the gateway of the session, or else to the one that
+// Discord names.
 func (r *runner) dial(ctx context.Context) (*websocket.Conn, error) {
 	to := r.session.URL
 	if to == "" {
 		var err error
-		if to, err = r.find(ctx); err != nil {
+		if to, err = r.gatewayAddress(ctx); err != nil {
 			return nil, err
 		}
 	}
-	d := websocket.Dialer{HandshakeTimeout: r.Patience}
+	d := websocket.Dialer{HandshakeTimeout: r.ConnectTimeout}
 	ws, answer, err := d.DialContext(ctx, strings.TrimSuffix(to, "/")+"/"+query, nil)
 	if err != nil {
 		if errors.Is(err, websocket.ErrBadHandshake) {
-			return nil, &ended{why: "the gateway answers " + answer.Status}
+			return nil, &disconnect{reason: "gateway responded " + answer.Status}
 		}
-		return nil, short(err)
+		return nil, truncate(err)
 	}
-	ws.SetReadLimit(longestEvent)
+	ws.SetReadLimit(maxPayload)
 	return ws, nil
 }
 
-// find asks where the gateway is.
-func (r *runner) find(ctx context.Context) (string, error) {
-	q, err := http.NewRequestWithContext(ctx, http.MethodGet, where, nil)
+// gatewayAddress asks Discord for the address of the gateway.
+func (r *runner) gatewayAddress(ctx context.Context) (string, error) {
+	q, err := http.NewRequestWithContext(ctx, http.MethodGet, gatewayURL, nil)
 	if err != nil {
 		return "", err
 	}
@@ -57,41 +58,41 @@ func (r *runner) find(ctx context.Context) (string, error) {
 	q.Header.Set("Authorization", "Bot "+r.Token)
 	answer, err := r.Client.Do(q)
 	if err != nil {
-		return "", short(err)
+		return "", truncate(err)
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
 		return "", refused(answer)
 	}
-	var said struct{ URL string }
-	if err := json.NewDecoder(io.LimitReader(answer.Body, longestAnswer)).Decode(&said); err != nil {
-		return "", fmt.Errorf("gateway: no address in what Discord says: %w", err)
+	var body struct{ URL string }
+	if err := json.NewDecoder(io.LimitReader(answer.Body, maxResponse)).Decode(&body); err != nil {
+		return "", fmt.Errorf("gateway: decode address: %w", err)
 	}
-	return said.URL, nil
+	return body.URL, nil
 }
 
-// refused is an answer that is none.
+// refused returns the error of an unsuccessful response.
 func refused(answer *http.Response) error {
-	e := &ended{why: "Discord answers " + answer.Status} // the body can be a page of HTML
+	e := &disconnect{reason: "Discord responded " + answer.Status} // the body can be a page of HTML
 	switch answer.StatusCode {
 	case http.StatusUnauthorized:
 		e.fatal = ErrToken
 	case http.StatusTooManyRequests:
-		e.why = "Discord limits the rate of requests"
+		e.reason = "Discord limits the request rate"
 		if seconds, err := strconv.ParseFloat(answer.Header.Get("Retry-After"), 64); err == nil && seconds > 0 {
-			e.wait = min(time.Duration(seconds*float64(time.Second)), penance)
+			e.wait = min(time.Duration(seconds*float64(time.Second)), identifyPause)
 		}
 	}
 	return e
 }
 
-// longestError bounds what is logged of an error, in bytes.
-const longestError = 300
+// maxErrorText bounds the text of an error in the log, in bytes.
+const maxErrorText = 300
 
-// short is an error without the rest of a long text.
-func short(err error) error {
-	if text := err.Error(); len(text) > longestError {
-		return errors.New(strings.ToValidUTF8(text[:longestError], "") + " …")
+// truncate returns an error whose text is at most maxErrorText long.
+func truncate(err error) error {
+	if text := err.Error(); len(text) > maxErrorText {
+		return errors.New(strings.ToValidUTF8(text[:maxErrorText], "") + " …")
 	}
 	return err
 }

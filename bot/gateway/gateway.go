@@ -1,28 +1,29 @@
-// Package gateway keeps a bot connected to Discord, and hands over what members
-// do with it. It never gives up on a network or a Discord that is down, however
-// long that lasts: only what will never get better, like a wrong token, ends
+// Package gateway keeps a bot connected to Discord's gateway and passes its
+// interactions to a handler. It reconnects for as long as the network or
+// Discord is down; only errors that cannot heal, such as an invalid token, end
 // it.
 //
-// # Why a client of our own
+// # Why not a library
 //
-// A session outlives its connection: who resumes it gets what has happened
-// meanwhile, at once, and without an Identify, of which Discord allows one in
-// five seconds and a thousand a day. So a process that takes over the shards of
-// one that has died is to resume their sessions: thirty shards take it a second,
-// and would take it three minutes otherwise. Libraries keep a session to
-// themselves. This client gives it out (see Session, and Options.Save) and takes
-// one up (Options.Session). It also knows no more of Discord than interactions
-// need: an event of any other kind is not decoded, and nothing is remembered of
-// servers.
+// A session outlives its connection. A client that resumes it receives the
+// events that it missed, at once and without an Identify, of which Discord
+// allows one per five seconds and 1,000 per day. A process that takes over the
+// shards of a dead one should therefore resume their sessions: thirty shards
+// then take a second instead of three minutes. Libraries do not expose
+// sessions. This client exports the session (Options.Save) and resumes one
+// (Options.Session). It decodes only the events that interactions need and
+// caches nothing about servers.
 //
-// What is lost: of a process that dies, members get no answer until its lease is
-// over and another has resumed. What they did in that time arrives then, mostly
-// too late to be answered. Where a process hands its shard over in good order,
-// the other one is connected first, with a session of its own, and nothing is
-// lost.
+// # What is lost
+//
+// When a process dies, its members get no response until its lease has expired
+// and another process has resumed the session. Their interactions arrive then,
+// mostly too late to be answered. In an orderly handover the new process
+// connects first, with a session of its own, and nothing is lost.
 package gateway
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -34,76 +35,77 @@ import (
 	"parlour/bot/clock"
 )
 
-// Options are what a connection is made of. Token and Handle are needed.
+// Options configures a connection. Token and Handle are required.
 type Options struct {
-	Token     string       // without "Bot "
-	UserAgent string       // how the bot calls itself
-	Client    *http.Client // asks where the gateway is; http.DefaultClient if nil
-	Log       *slog.Logger // nothing is logged if nil
+	Token     string       // the bot token, without the prefix "Bot "
+	UserAgent string       // the User-Agent of HTTP requests
+	Client    *http.Client // requests the gateway's address; nil for http.DefaultClient
+	Log       *slog.Logger // nil to discard
 
-	// Shard is which part of the bot's servers is heard, and of how many parts: those
-	// whose ID, without its last 22 bits, has this remainder. All if it is zero.
+	// Shard is the index of the shard and the number of shards. A shard
+	// receives the servers whose ID >> 22 leaves that remainder. Zero for all
+	// servers.
 	Shard [2]int
-	// Session is one to go on with: where it has come to, Handle is called with what
-	// has happened since. A new one begins if it is zero, or Discord has forgotten it.
+	// Session is resumed: Handle receives the events since Session.Seq. If it
+	// is zero, or has expired at Discord, a new session starts.
 	Session Session
-	// Save, if not nil, is told where the session has come to: when one begins, and
-	// after every event.
+	// Save, if not nil, is called with the session when it starts and after
+	// each event.
 	Save func(Session)
-	// Begin, if not nil, waits until a connection may be made. Those that begin a
-	// fresh session Discord counts, for all shards together, and done is called when
-	// it has begun, or could not. An error is one of the connection.
+	// Begin, if not nil, blocks until a connection may be made. Discord limits
+	// how often sessions start, across all shards; fresh reports that this one
+	// would start a session. The client calls done when the session has started
+	// or failed to. An error fails the attempt.
 	Begin func(ctx context.Context, fresh bool) (done func(), err error)
 
-	// Handle is called with the data of every INTERACTION_CREATE, in the order of
-	// arrival, by the goroutine that reads the connection: nothing else arrives
-	// until it returns, so whatever takes time belongs on another. It may keep
-	// the data.
+	// Handle is called with the data of each INTERACTION_CREATE, in order of
+	// arrival, on the goroutine that reads the connection. It must not block.
+	// It may keep the data.
 	Handle func(data json.RawMessage)
-	// Joined, if not nil, is called in the same way with the ID of every server
-	// that the bot is in: of all of them when a session begins, then of those
-	// that let it in.
+	// Joined, if not nil, is called on the same goroutine with the ID of each
+	// server of the bot: of all servers when a session starts, then of each
+	// server that adds the bot.
 	Joined func(guild string)
-	// Left, if not nil, is called in the same way with the ID of every server that
-	// the bot is taken out of; not of one that Discord has trouble with.
+	// Left, if not nil, is called on the same goroutine with the ID of each
+	// server that removes the bot, but not during an outage of a server.
 	Left func(guild string)
 
-	Patience time.Duration // for one attempt to connect; 30 seconds if zero
+	ConnectTimeout time.Duration // bounds one attempt to connect; 0 for 30 seconds
 
-	Clock  clock.Clock    // of heartbeats, pauses and Patience; the wall clock if nil
-	Jitter func() float64 // from 0 to 1, to spread pauses; random if nil
-	// Pause waits, and returns early only if the context ends; by the Clock if nil.
+	Clock  clock.Clock    // of heartbeats, pauses and ConnectTimeout; nil for the wall clock
+	Jitter func() float64 // in [0, 1), spreads pauses; nil for random
+	// Pause waits for d or until the context ends; nil to wait by Clock.
 	Pause func(ctx context.Context, d time.Duration)
 }
 
-// Session is what it takes to go on with a session: on another connection, or in
-// another process that has the bot's token.
+// Session identifies a session, so that another connection or another process
+// with the same token can resume it.
 type Session struct {
 	ID  string `json:"id"`
-	URL string `json:"url"` // where it is
-	Seq int64  `json:"seq"` // of the last event that was heard
+	URL string `json:"url"` // address of the gateway that keeps the session
+	Seq int64  `json:"seq"` // sequence number of the last event received
 }
 
-// ErrHandedOn, as the cause for which the context of Run ends, leaves the session to
-// somebody else. It is ended otherwise.
-var ErrHandedOn = errors.New("gateway: another goes on with the session")
+// ErrHandedOn, as the cancellation cause of Run's context, keeps the session
+// for another process to resume. Any other cause ends it.
+var ErrHandedOn = errors.New("gateway: session handed over")
 
-// Run keeps the connection until the context ends, and then returns nil. Any
-// error is one that only a person can mend. Ready, if not nil, is told when
-// interactions begin to arrive and when they no longer do; it is not called
-// twice in a row with the same, nor after Run has returned.
+// Run keeps the connection until the context ends and then returns nil. An
+// error needs an operator. Ready, if not nil, is called when interactions start
+// to arrive and when they stop; successive calls differ, and none follows Run's
+// return.
 func Run(ctx context.Context, o Options, ready func(bool)) error {
-	r := &runner{Options: o.filled(), ready: ready, session: o.Session}
+	r := &runner{Options: o.withDefaults(), ready: ready, session: o.Session}
 	if ready == nil {
 		r.ready = func(bool) {}
 	}
 	r.identifies.now = r.Clock.Now
-	for r.rest(ctx) {
+	for r.pause(ctx) {
 		err := r.connect(ctx)
 		if ctx.Err() != nil {
 			return nil
 		}
-		if fatal := hopeless(err); fatal != nil {
+		if fatal := fatal(err); fatal != nil {
 			return fatal
 		}
 		r.lost(err)
@@ -111,14 +113,10 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 	return nil
 }
 
-// filled puts in what the options leave open.
-func (o Options) filled() Options {
-	if o.Client == nil {
-		o.Client = http.DefaultClient
-	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+// withDefaults returns the options with defaults filled in.
+func (o Options) withDefaults() Options {
+	o.Client = cmp.Or(o.Client, http.DefaultClient)
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	if o.Save == nil {
 		o.Save = func(Session) {}
 	}
@@ -131,9 +129,7 @@ func (o Options) filled() Options {
 	if o.Left == nil {
 		o.Left = func(string) {}
 	}
-	if o.Patience == 0 {
-		o.Patience = 30 * time.Second
-	}
+	o.ConnectTimeout = cmp.Or(o.ConnectTimeout, 30*time.Second)
 	o.Clock = clock.Or(o.Clock)
 	if o.Jitter == nil {
 		o.Jitter = rand.Float64

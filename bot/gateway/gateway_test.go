@@ -26,20 +26,20 @@ func TestInteractionsArrive(t *testing.T) {
 	c.becomes(true)
 	c.hears()
 	if got := take(c, joined, "server"); got != string(c.guild) {
-		t.Errorf("it is in server %s, want %s", got, c.guild)
+		t.Errorf("Joined(%s), want %s", got, c.guild)
 	}
 	second := c.AddGuild("Another", "de")
 	if err := c.Join(second, c.app.BotID, 0); err != nil {
 		t.Fatal(err)
 	}
 	if got := take(c, joined, "server"); got != string(second) {
-		t.Errorf("it was let into server %s, want %s", got, second)
+		t.Errorf("Joined(%s), want %s", got, second)
 	}
 	if err := c.Leave(second, c.app.BotID); err != nil {
 		t.Fatal(err)
 	}
 	if got := take(c, left, "server"); got != string(second) {
-		t.Errorf("it was taken out of server %s, want %s", got, second)
+		t.Errorf("Left(%s), want %s", got, second)
 	}
 	c.stop()
 	c.becomes(false)
@@ -48,9 +48,9 @@ func TestInteractionsArrive(t *testing.T) {
 	}
 }
 
-// A connection that is lost comes back by itself, with its session where
-// Discord still has it, and nothing that happened meanwhile is lost then.
-func TestALostConnectionComesBack(t *testing.T) {
+// A lost connection is restored, with its session if Discord still has it; no
+// event of a resumed session is lost.
+func TestALostConnectionIsRestored(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		lose       func(*discordtest.Server)
@@ -60,8 +60,8 @@ func TestALostConnectionComesBack(t *testing.T) {
 		"op 9":            {func(s *discordtest.Server) { s.Invalidate(false) }, 2},
 		"op 9, resumable": {func(s *discordtest.Server) { s.Invalidate(true) }, 1},
 		"cut":             {(*discordtest.Server).Disconnect, 1},
-		"closed 4000":     {func(s *discordtest.Server) { s.Hangup(4000) }, 1},
-		"closed 4009":     {func(s *discordtest.Server) { s.Hangup(4009) }, 2},
+		"closed 4000":     {func(s *discordtest.Server) { s.CloseConnections(4000) }, 1},
+		"closed 4009":     {func(s *discordtest.Server) { s.CloseConnections(4009) }, 2},
 		"op 9 to a resume": {func(s *discordtest.Server) {
 			s.BreakGateway(discordtest.GatewayFaults{RefuseResume: 1})
 			s.Disconnect()
@@ -76,20 +76,20 @@ func TestALostConnectionComesBack(t *testing.T) {
 			c.becomes(true)
 			test.lose(c.Server)
 			if test.identifies == 1 {
-				c.hears() // what is said while it is away comes with the session
+				c.hears() // events of the outage arrive with the session
 			}
 			c.becomes(false)
 			c.becomes(true)
 			c.hears()
 			if got := c.Identifies(c.app.ID); got != test.identifies {
-				t.Errorf("it identified %d times, want %d", got, test.identifies)
+				t.Errorf("%d Identifies, want %d", got, test.identifies)
 			}
 		})
 	}
 }
 
-// However Discord behaves at first, there is a connection once it is well.
-func TestAConnectionComesAboutInTheEnd(t *testing.T) {
+// The connection succeeds once Discord recovers, whatever it does before.
+func TestRecovery(t *testing.T) {
 	t.Parallel()
 	const tries = 3
 	tests := map[string]struct {
@@ -102,7 +102,7 @@ func TestAConnectionComesAboutInTheEnd(t *testing.T) {
 		"op 9 to Identify":      {faults: discordtest.GatewayFaults{RefuseIdentify: 1000}},
 		"503":                   {http: discordtest.Fault{Path: "/gateway", Status: 503}},
 		"502":                   {http: discordtest.Fault{Path: "/gateway", Status: 502}},
-		"no answer":             {http: discordtest.Fault{Path: "/gateway", Drop: true}},
+		"no response":           {http: discordtest.Fault{Path: "/gateway", Drop: true}},
 		"429":                   {http: discordtest.Fault{Path: "/gateway", RateLimit: time.Second}},
 	}
 	for name, test := range tests {
@@ -116,7 +116,7 @@ func TestAConnectionComesAboutInTheEnd(t *testing.T) {
 				mend = c.Break(test.http)
 			}
 			if test.patience != 0 {
-				c.options.Patience = test.patience
+				c.options.ConnectTimeout = test.patience
 			}
 			c.pauses = make(chan time.Duration)
 			c.run()
@@ -131,8 +131,8 @@ func TestAConnectionComesAboutInTheEnd(t *testing.T) {
 	}
 }
 
-// misled sends whoever asks where the gateway is to a port where nothing
-// listens, a few times.
+// misled answers the first requests for the gateway's address with a port where
+// nothing listens.
 type misled struct {
 	http.RoundTripper
 	left atomic.Int32
@@ -149,7 +149,7 @@ func answer(r *http.Request, body string) *http.Response {
 	return &http.Response{StatusCode: http.StatusOK, Status: "200 OK", Header: http.Header{}, Body: io.NopCloser(strings.NewReader(body)), Request: r}
 }
 
-// A day without Discord: the pauses grow to two minutes, and then it is there.
+// During a day without Discord the pauses grow to two minutes.
 func TestADayWithoutDiscord(t *testing.T) {
 	t.Parallel()
 	c := newConnection(t, discordtest.Options{})
@@ -173,8 +173,8 @@ func TestADayWithoutDiscord(t *testing.T) {
 	c.hears()
 }
 
-// Pauses are shorter by chance, but by no more than a half.
-func TestPausesAreSpread(t *testing.T) {
+// Jitter shortens a pause by at most half.
+func TestJitter(t *testing.T) {
 	t.Parallel()
 	c := newConnection(t, discordtest.Options{})
 	c.options.Client = &http.Client{Transport: refusing{}}
@@ -194,7 +194,7 @@ func (refusing) RoundTrip(*http.Request) (*http.Response, error) {
 	return nil, errors.New("the network is down")
 }
 
-func TestDiscordTellsHowLongToWait(t *testing.T) {
+func TestRetryAfter(t *testing.T) {
 	t.Parallel()
 	c := newConnection(t, discordtest.Options{})
 	c.Break(discordtest.Fault{Path: "/gateway", RateLimit: 90 * time.Second, Times: 1})
@@ -206,9 +206,8 @@ func TestDiscordTellsHowLongToWait(t *testing.T) {
 	c.becomes(true)
 }
 
-// The pauses begin anew after a connection that held for a while, and go on
-// growing after one that did not.
-func TestAConnectionThatHolds(t *testing.T) {
+// A stable connection resets the backoff; an unstable one does not.
+func TestBackoffReset(t *testing.T) {
 	t.Parallel()
 	c := newConnection(t, discordtest.Options{})
 	c.pauses = make(chan time.Duration)
@@ -221,14 +220,15 @@ func TestAConnectionThatHolds(t *testing.T) {
 		c.Disconnect()
 		c.becomes(false)
 		if got := take(c, c.pauses, "pause"); got != test.want {
-			t.Errorf("connection %d held %v: got a pause of %v, want %v", n, test.held, got, test.want)
+			t.Errorf("connection %d lasted %v: got a pause of %v, want %v", n, test.held, got, test.want)
 		}
 	}
 	c.becomes(true)
 }
 
-// A bot that Discord refuses spends five Identifies, not the day's thousand.
-func TestIdentifyingIsPaused(t *testing.T) {
+// A bot that Discord refuses uses five Identifies per hour, not the daily
+// thousand at once.
+func TestIdentifyLimit(t *testing.T) {
 	t.Parallel()
 	c := newConnection(t, discordtest.Options{})
 	c.BreakGateway(discordtest.GatewayFaults{RefuseIdentify: 1000})
@@ -243,7 +243,7 @@ func TestIdentifyingIsPaused(t *testing.T) {
 	for hour := 1; hour <= 2; hour++ {
 		take(c, c.pauses, "pause of an hour")
 		if got := c.Identifies(c.app.ID); got != 5*hour {
-			t.Errorf("it identified %d times before hour %d, want %d", got, hour, 5*hour)
+			t.Errorf("%d Identifies before hour %d, want %d", got, hour, 5*hour)
 		}
 		if hour == 1 {
 			continue
@@ -257,12 +257,12 @@ func TestIdentifyingIsPaused(t *testing.T) {
 	}
 }
 
-// A line that is dead, though nobody has said so, is noticed by its silence.
+// A dead connection is detected by missing acknowledgements.
 func TestSilence(t *testing.T) {
 	t.Parallel()
 	c := newConnection(t, discordtest.Options{})
 	beats := discordtest.NewManualClock(c.now)
-	c.options.Clock, c.options.Patience = beats, 24*time.Hour
+	c.options.Clock, c.options.ConnectTimeout = beats, 24*time.Hour
 	c.register()
 	c.run()
 	c.becomes(true)
@@ -271,16 +271,16 @@ func TestSilence(t *testing.T) {
 		select {
 		case heard = <-c.ready:
 		default:
-			beats.Advance(time.Minute) // longer than the interval of heartbeats
+			beats.Advance(time.Minute) // longer than the heartbeat interval
 		}
 	}
 	c.BreakGateway(discordtest.GatewayFaults{})
 	c.becomes(true)
 	c.hears()
-	if got := c.logged(); !strings.Contains(got, "not acknowledged") {
+	if got := c.logged(); !strings.Contains(got, "no heartbeat acknowledged") {
 		t.Errorf("the log is\n%s", got)
 	}
 	if got := c.Identifies(c.app.ID); got != 1 {
-		t.Errorf("it identified %d times, want once; %s", got, c.logged())
+		t.Errorf("%d Identifies, want 1; %s", got, c.logged())
 	}
 }

@@ -22,7 +22,7 @@ import (
 	"parlour/bot/gateway"
 )
 
-// The tests hardly work but wait. So more of them run at once than there are
+// The tests mostly wait, so more of them run in parallel than there are
 // processors.
 func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", "8"); err != nil {
@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// connection is a Discord and a connection to it.
+// connection is a stand-in and a connection to it.
 type connection struct {
 	*discordtest.Server
 	t       *testing.T
@@ -46,12 +46,12 @@ type connection struct {
 	ended   chan error
 	ready   chan bool
 	events  chan json.RawMessage
-	pauses  chan time.Duration // if set, a pause lasts until it is taken from here
+	pauses  chan time.Duration // if set, a pause lasts until the test receives from it
 
 	mu     sync.Mutex
 	now    time.Time
 	log    bytes.Buffer
-	paused int // times
+	paused int // number of pauses
 }
 
 func newConnection(t *testing.T, o discordtest.Options) *connection {
@@ -87,7 +87,7 @@ func newConnection(t *testing.T, o discordtest.Options) *connection {
 	return c
 }
 
-// Write adds to the log.
+// Write appends to the log.
 func (c *connection) Write(p []byte) (int, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -100,8 +100,8 @@ func (c *connection) logged() string {
 	return c.log.String()
 }
 
-// halfClock tells a connection's own time. Its timers are the wall clock's: what
-// they are for can only go wrong over a real network.
+// halfClock is the time of a connection. Its timers use the wall clock, because
+// they guard real connections.
 type halfClock struct {
 	clock.Wall
 	c *connection
@@ -120,7 +120,7 @@ func (c *connection) pass(d time.Duration) {
 	c.now = c.now.Add(d)
 }
 
-// pause lasts no time, but by the clock.
+// pause moves the clock instead of waiting.
 func (c *connection) pause(ctx context.Context, d time.Duration) {
 	if c.pauses != nil {
 		select {
@@ -133,11 +133,11 @@ func (c *connection) pause(ctx context.Context, d time.Duration) {
 	defer c.mu.Unlock()
 	if c.paused++; c.paused == 2000 {
 		c.stop()
-		c.t.Error("it tries again and again")
+		c.t.Error("too many attempts")
 	}
 }
 
-// run starts the connection, which ends with the test.
+// run starts the connection until the test ends.
 func (c *connection) run() {
 	ctx, cancel := context.WithCancel(c.ctx)
 	c.stop = cancel
@@ -155,29 +155,35 @@ func (c *connection) run() {
 	})
 }
 
-// take receives what is to come.
+// take receives a value or fails the test.
 func take[T any](c *connection, from <-chan T, what string) (v T) {
 	c.t.Helper()
 	select {
 	case v = <-from:
 	case err := <-c.ended:
-		c.t.Fatalf("no %s: the connection ended with %v", what, err)
+		select {
+		case v = <-from: // sent before the end, while select chose among both
+			c.ended <- err
+		default:
+			c.t.Fatalf("no %s: the connection ended with %v", what, err)
+		}
 	case <-c.ctx.Done():
 		c.t.Fatalf("no %s; the log:\n%s", what, c.logged())
 	}
 	return v
 }
 
-// becomes waits until the connection says that it is ready, or no longer.
+// becomes waits until the connection reports that it is ready, or no longer
+// ready.
 func (c *connection) becomes(want bool) {
 	c.t.Helper()
 	if got := take(c, c.ready, "change of readiness"); got != want {
-		c.t.Fatalf("ready is told %v, want %v", got, want)
+		c.t.Fatalf("ready(%v), want %v", got, want)
 	}
 }
 
 // recovers waits until the connection is ready, through the pauses of attempts
-// that had begun before what they failed of was mended.
+// that started before the fault was removed.
 func (c *connection) recovers() {
 	c.t.Helper()
 	for {
@@ -186,12 +192,12 @@ func (c *connection) recovers() {
 		case <-c.ready:
 			return
 		case <-c.ctx.Done():
-			c.t.Fatalf("it does not recover; the log:\n%s", c.logged())
+			c.t.Fatalf("no recovery; the log:\n%s", c.logged())
 		}
 	}
 }
 
-// register makes a command known that hears can use.
+// register registers a command for hears.
 func (c *connection) register() {
 	c.t.Helper()
 	r, err := http.NewRequestWithContext(c.ctx, http.MethodPut, fmt.Sprintf("https://discord.com/api/v10/applications/%s/commands", c.app.ID),
@@ -211,7 +217,7 @@ func (c *connection) register() {
 	}
 }
 
-// hears checks that an interaction arrives, unchanged.
+// hears checks that an interaction arrives unchanged.
 func (c *connection) hears() {
 	c.t.Helper()
 	i, err := c.Say(c.member, c.channel, "/echo")

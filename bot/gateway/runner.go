@@ -7,16 +7,17 @@ import (
 	"time"
 )
 
-// The pauses between attempts to connect.
+// Bounds of the backoff between attempts to connect.
 const (
-	shortest = 200 * time.Millisecond
-	longest  = 2 * time.Minute
-	stable   = time.Minute // a connection that has held for so long begins them anew
-	penance  = time.Hour   // after maxIdentifies
+	minBackoff    = 200 * time.Millisecond
+	maxBackoff    = 2 * time.Minute
+	stableAfter   = time.Minute // a connection that lasted this long resets the backoff
+	identifyPause = time.Hour   // pause after maxIdentifies
 )
 
-// maxResumes is how often a session is tried to be resumed. Discord forgets it
-// after a while, and where it was may be down for longer than the rest.
+// maxResumes bounds the attempts to resume a session. Discord drops sessions
+// after a while, and the gateway that keeps one may be down for longer than the
+// others.
 const maxResumes = 6
 
 // runner makes one connection after another.
@@ -24,49 +25,48 @@ type runner struct {
 	Options
 	ready      func(bool)
 	identifies budget
-	session    Session       // to be resumed; zero if the next one is new
-	resumes    int           // attempts at that since it was last heard
-	failures   int           // connections lost since one was stable
-	least      time.Duration // that Discord asks to wait
+	session    Session       // to resume; zero to start one
+	resumes    int           // attempts to resume since the last success
+	failures   int           // connections lost since the last stable one
+	minPause   time.Duration // the least pause that Discord asks for
 }
 
-// rest pauses before the next attempt, and reports whether there is to be one.
-func (r *runner) rest(ctx context.Context) bool {
+// pause waits before the next attempt and reports whether to make one.
+func (r *runner) pause(ctx context.Context) bool {
 	if r.session.ID == "" && r.identifies.spent() {
-		r.Log.Error("Discord refuses to identify the bot again and again; look whether another process uses its token", "pause", penance)
+		r.Log.Error("gateway identify limit reached: check whether another process uses the token", "pause", identifyPause)
 		r.failures = 0
-		r.Pause(ctx, penance)
+		r.Pause(ctx, identifyPause)
 	} else if r.failures > 0 {
-		r.Pause(ctx, max(r.least, r.backoff()))
+		r.Pause(ctx, max(r.minPause, r.backoff()))
 	}
-	r.least = 0
+	r.minPause = 0
 	return ctx.Err() == nil
 }
 
-// backoff is the pause after so many failures: random, between half of it and
-// the whole.
+// backoff returns the pause after r.failures failures: exponential, with half
+// of it random.
 func (r *runner) backoff() time.Duration {
-	whole := longest
+	whole := maxBackoff
 	if n := r.failures - 1; n == 0 {
-		whole = 2 * shortest
+		whole = 2 * minBackoff
 	} else if n < 8 {
-		whole = min(longest, time.Second<<(n-1))
+		whole = min(maxBackoff, time.Second<<(n-1))
 	}
 	return whole/2 + time.Duration(r.Jitter()*float64(whole/2))
 }
 
-// lost notes why a connection has ended or did not come about, and whether its
-// session can be resumed.
+// lost records why a connection failed and whether its session can be resumed.
 func (r *runner) lost(why error) {
 	r.failures++
-	var e *ended
+	var e *disconnect
 	if errors.As(why, &e) {
-		r.least = e.wait
+		r.minPause = e.wait
 	}
-	if e != nil && e.forget || r.resumes >= maxResumes {
+	if e != nil && e.newSession || r.resumes >= maxResumes {
 		r.session, r.resumes = Session{}, 0
 	}
-	r.Log.Warn("no connection to Discord", "error", why, "failures", r.failures)
+	r.Log.Warn("gateway disconnected", "error", why, "failures", r.failures)
 }
 
 // connect makes a connection and keeps it until it is lost.
@@ -83,16 +83,16 @@ func (r *runner) connect(ctx context.Context) error {
 	defer done()
 	opening, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	defer r.Clock.AfterFunc(r.Patience, func() { cancel(errPatience) })()
+	defer r.Clock.AfterFunc(r.ConnectTimeout, func() { cancel(errTimeout) })()
 	ws, err := r.dial(opening)
 	if err != nil {
-		if context.Cause(opening) == errPatience {
-			return errPatience
+		if context.Cause(opening) == errTimeout {
+			return errTimeout
 		}
 		return err
 	}
 	c := &conn{runner: r, ws: ws}
-	c.over, c.end = context.WithCancel(context.Background())
+	c.ctx, c.cancel = context.WithCancel(context.Background())
 	defer c.close()
 	defer context.AfterFunc(opening, func() {
 		if !c.up.Load() {
@@ -103,18 +103,18 @@ func (r *runner) connect(ctx context.Context) error {
 	return r.keep(ctx, c, done)
 }
 
-// keep hears a connection until it ends, and tells when it is ready.
+// keep reads a connection until it ends and reports its readiness.
 func (r *runner) keep(ctx context.Context, c *conn, begun func()) error {
 	var since time.Time
-	err := c.hear(ctx, func() {
+	err := c.read(ctx, func() {
 		since, r.resumes = r.Clock.Now(), 0
 		begun()
 		r.ready(true)
-		r.Log.Info("connected to Discord")
+		r.Log.Info("gateway connected")
 	})
 	if c.up.Load() {
 		r.ready(false)
-		if r.Clock.Now().Sub(since) >= stable {
+		if r.Clock.Now().Sub(since) >= stableAfter {
 			r.failures = 0
 		}
 	}

@@ -10,16 +10,16 @@ import (
 	"parlour/bot/gateway"
 )
 
-// watched keeps what a connection tells of its session, and of when sessions begin.
-type watched struct {
+// sessionLog records the sessions of a connection and the calls of Begin.
+type sessionLog struct {
 	session atomic.Pointer[gateway.Session]
-	fresh   atomic.Int32 // attempts to connect, for a new session
-	again   atomic.Int32 // and for an old one
+	fresh   atomic.Int32 // calls of Begin for a new session
+	again   atomic.Int32 // calls of Begin for an existing session
 	done    atomic.Int32
 	refuse  atomic.Bool
 }
 
-func (w *watched) watch(c *connection) {
+func (w *sessionLog) watch(c *connection) {
 	c.options.Save = func(s gateway.Session) { w.session.Store(&s) }
 	c.options.Begin = func(_ context.Context, fresh bool) (func(), error) {
 		if w.refuse.Swap(false) {
@@ -34,21 +34,21 @@ func (w *watched) watch(c *connection) {
 	}
 }
 
-// A session that is handed on is gone on with elsewhere: what has happened meanwhile
-// is heard there, and no Identify is spent. One that is not is over.
-func TestASessionIsHandedOn(t *testing.T) {
+// A session that is handed over is resumed elsewhere: the missed events arrive
+// there without an Identify. Otherwise the session ends.
+func TestHandover(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		cause      error
 		identifies int
 	}{
-		"handed on": {gateway.ErrHandedOn, 1},
-		"ended":     {nil, 2},
+		"handed over": {gateway.ErrHandedOn, 1},
+		"ended":       {nil, 2},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			c, w := newConnection(t, discordtest.Options{}), &watched{}
+			c, w := newConnection(t, discordtest.Options{}), &sessionLog{}
 			w.watch(c)
 			c.register()
 			ctx, cancel := context.WithCancelCause(c.ctx)
@@ -72,32 +72,32 @@ func TestASessionIsHandedOn(t *testing.T) {
 				c.hears()
 			}
 			if got := c.Identifies(c.app.ID); got != test.identifies {
-				t.Errorf("it identified %d times, want %d", got, test.identifies)
+				t.Errorf("%d Identifies, want %d", got, test.identifies)
 			}
 			if s := w.session.Load(); (s.ID == c.options.Session.ID) != (test.cause != nil) || s.Seq < 2 || s.URL == "" {
-				t.Errorf("the session was %+v and is %+v", c.options.Session, *s)
+				t.Errorf("session %+v, then %+v, want the same", c.options.Session, *s)
 			}
 		})
 	}
 }
 
-// Begin is asked before each attempt, and told when the session has begun; what it
-// refuses is tried again.
+// Begin is called before each attempt, and done when the session has started.
+// After an error of Begin, the client retries.
 func TestBegin(t *testing.T) {
 	t.Parallel()
-	c, w := newConnection(t, discordtest.Options{}), &watched{}
+	c, w := newConnection(t, discordtest.Options{}), &sessionLog{}
 	w.watch(c)
 	w.refuse.Store(true)
 	c.register()
 	c.run()
 	c.becomes(true)
 	if w.fresh.Load() != 1 || w.again.Load() != 0 || w.done.Load() != 1 {
-		t.Errorf("at first: %d new sessions, %d old ones, %d have begun", w.fresh.Load(), w.again.Load(), w.done.Load())
+		t.Errorf("initially: %d new sessions, %d resumed, %d started", w.fresh.Load(), w.again.Load(), w.done.Load())
 	}
 	c.Disconnect()
 	c.becomes(false)
 	c.becomes(true)
 	if w.fresh.Load() != 1 || w.again.Load() != 1 || w.done.Load() != 2 {
-		t.Errorf("after a loss: %d new sessions, %d old ones, %d have begun", w.fresh.Load(), w.again.Load(), w.done.Load())
+		t.Errorf("after a loss: %d new sessions, %d resumed, %d started", w.fresh.Load(), w.again.Load(), w.done.Load())
 	}
 }

@@ -10,8 +10,7 @@ import (
 	"parlour/bot/interaction"
 )
 
-// BenchmarkDecode is a press and a command, with discordgo's own decoding for
-// comparison.
+// BenchmarkDecode decodes a press and a command, and compares with discordgo.
 func BenchmarkDecode(b *testing.B) {
 	for _, name := range []string{"press", "command"} {
 		raw := bytes.Replace(load(b, name+".json"), []byte(`,{"items":[],"id":18,"type":99}`), nil, 1) // discordgo stops at it

@@ -9,7 +9,7 @@ import (
 	"parlour/bot/interaction"
 )
 
-// What no answer can do without, missing or of a wrong type, is an error.
+// A required field that is missing or of a wrong type is an error.
 func TestDecodeRefuses(t *testing.T) {
 	whole := command(`"id":"3"`)
 	tests := map[string]struct{ raw, want string }{
@@ -29,12 +29,12 @@ func TestDecodeRefuses(t *testing.T) {
 		"a path as token":      {strings.Replace(whole, `"x"`, `"x/../../users"`, 1), "no token"},
 		"dots as token":        {strings.Replace(whole, `"x"`, `".."`, 1), "no token"},
 		"a query as token":     {strings.Replace(whole, `"x"`, `"x?y=z"`, 1), "no token"},
-		"a user who is a path": {strings.Replace(whole, `{"id":"2"}`, `{"id":"2/3"}`, 1), "no user"},
-		"a path as channel":    {strings.Replace(whole, `"id":"1",`, `"id":"1","channel_id":"1/messages",`, 1), "more than digits"},
-		"a path as server":     {strings.Replace(whole, `"id":"1",`, `"id":"1","guild_id":"a",`, 1), "more than digits"},
-		"a path as message":    {strings.Replace(whole, `"id":"1",`, `"id":"1","message":{"id":"%2e"},`, 1), "more than digits"},
-		"a path as parent":     {strings.Replace(whole, `"id":"1",`, `"id":"1","channel":{"parent_id":"-1"},`, 1), "more than digits"},
-		"an application":       {strings.Replace(whole, `"id":"1",`, `"id":"1","application_id":"@me",`, 1), "more than digits"},
+		"a path as user":       {strings.Replace(whole, `{"id":"2"}`, `{"id":"2/3"}`, 1), "no user"},
+		"a path as channel":    {strings.Replace(whole, `"id":"1",`, `"id":"1","channel_id":"1/messages",`, 1), "not a number"},
+		"a path as server":     {strings.Replace(whole, `"id":"1",`, `"id":"1","guild_id":"a",`, 1), "not a number"},
+		"a path as message":    {strings.Replace(whole, `"id":"1",`, `"id":"1","message":{"id":"%2e"},`, 1), "not a number"},
+		"a path as parent":     {strings.Replace(whole, `"id":"1",`, `"id":"1","channel":{"parent_id":"-1"},`, 1), "not a number"},
+		"an application":       {strings.Replace(whole, `"id":"1",`, `"id":"1","application_id":"@me",`, 1), "not a number"},
 		"no data":              {strings.Replace(whole, `"data"`, `"date"`, 1), "no data"},
 		"null data":            {strings.Replace(whole, `{"name":"c","id":"3"}`, "null", 1), "no data"},
 		"data as a text":       {strings.Replace(whole, `{"name":"c","id":"3"}`, `"c"`, 1), "no data"},
@@ -50,7 +50,7 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 }
 
-// Anything else that is broken is left out, and the rest is read.
+// Any other invalid field is skipped.
 func TestDecodeSkips(t *testing.T) {
 	tests := map[string]struct {
 		raw  string
@@ -63,13 +63,13 @@ func TestDecodeSkips(t *testing.T) {
 		"an array as value":       {command(`"options":[{"name":"n","type":3,"value":[1]},{"name":"a","type":3,"value":"b"}]`), map[string]string{"a": "b"}},
 		"an option of a new type": {command(`"options":[{"name":"n","type":77,"value":"v"},{"name":"a","type":3,"value":"b"}]`), map[string]string{"a": "b"}},
 		"a type as text":          {command(`"options":[{"name":"n","type":"3","value":"v"},{"name":"a","type":3,"value":"b"}]`), map[string]string{"a": "b"}},
-		"a number without bound":  {command(`"options":[{"name":"n","type":10,"value":1e999},{"name":"a","type":3,"value":"b"}]`), map[string]string{"a": "b"}},
+		"an infinite number":      {command(`"options":[{"name":"n","type":10,"value":1e999},{"name":"a","type":3,"value":"b"}]`), map[string]string{"a": "b"}},
 		"null resolved":           {command(`"options":[{"name":"a","type":3,"value":"b"}],"resolved":null`), map[string]string{"a": "b"}},
 		"null users and members": {
 			command(`"resolved":{"users":{"1":null},"members":{"1":null}},"options":[{"name":"a","type":6,"value":"1"}]`), map[string]string{"a": "1"},
 		},
 		"users as an array": {command(`"resolved":{"users":[1],"members":"x"},"options":[{"name":"a","type":6,"value":"1"}]`), map[string]string{"a": "1"}},
-		"unimportant fields of wrong types": {
+		"optional fields of wrong types": {
 			`{"locale":7,"guild_locale":{},"context":"x","channel":[],"member":5,"app_permissions":12,"message":"m","guild_id":null,"entitlements":"?",` +
 				command(`"options":[{"name":"a","type":3,"value":"b"}]`)[1:],
 			map[string]string{"a": "b"},
@@ -84,13 +84,13 @@ func TestDecodeSkips(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r, ok := decode(t, []byte(test.raw)).Request()
 			if !ok {
-				t.Fatal("it is no request")
+				t.Fatal("Request = false, want a request")
 			}
 			if !maps.Equal(r.Values, test.want) {
 				t.Errorf("got values %v, want %v", r.Values, test.want)
 			}
 			if len(r.Names) > 0 || len(r.Bots) > 0 {
-				t.Errorf("got names %v, bots %v of nobody", r.Names, r.Bots)
+				t.Errorf("got names %v, bots %v, want none", r.Names, r.Bots)
 			}
 		})
 	}
@@ -98,7 +98,7 @@ func TestDecodeSkips(t *testing.T) {
 
 func TestNoRequest(t *testing.T) {
 	tests := map[string]string{
-		"a type of a later year":    `{"id":"1","token":"x","type":6,"user":{"id":"2"}}`,
+		"an unknown type":           `{"id":"1","token":"x","type":6,"user":{"id":"2"}}`,
 		"a press without a message": `{"id":"1","token":"x","type":3,"user":{"id":"2"},"data":{"custom_id":"c"}}`,
 	}
 	for name, raw := range tests {
@@ -108,8 +108,7 @@ func TestNoRequest(t *testing.T) {
 	}
 }
 
-// FuzzDecode holds that no bytes make a panic, and that what is decoded can be
-// answered.
+// Decode does not panic, and each interaction that it accepts can be answered.
 func FuzzDecode(f *testing.F) {
 	for _, name := range []string{"press.json", "command.json", "form.json", "complete.json"} {
 		f.Add(load(f, name))
@@ -132,7 +131,7 @@ func FuzzDecode(f *testing.F) {
 			t.Errorf("the request asks for nothing: %+v", r)
 		}
 		_ = i.Attachments()
-		if lacks := i.Lacks(); len(lacks) > 0 && (i.Guild == "" || !i.Known) {
+		if lacks := i.Missing(); len(lacks) > 0 && (i.Guild == "" || !i.PermissionsKnown) {
 			t.Errorf("lacks %v without a reason", lacks)
 		}
 		once, err := interaction.Disabled(i.Message.Components)

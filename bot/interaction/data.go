@@ -5,21 +5,20 @@ import (
 	"strings"
 )
 
-// Data is the content of an interaction. Which fields there are depends on its
-// type.
+// Data is the content of an interaction. The fields in use depend on its type.
 type Data struct {
 	Name    string   `json:"name"` // of a Command or Autocomplete
 	Options []Option `json:"options"`
-	Target  string   `json:"target_id"` // the user or message whose menu the command was in
+	Target  string   `json:"target_id"` // ID of the user or message of a context menu command
 
 	Custom string   `json:"custom_id"` // of a Component or Form
-	Values []string `json:"values"`    // what was picked in a select
+	Values []string `json:"values"`    // selected values of a select
 	Inputs []Input  `json:"components"`
 
 	Resolved Resolved `json:"resolved"`
 }
 
-// Option is an option that a command was given, or a subcommand.
+// Option is an option or a subcommand of a command.
 type Option struct {
 	Name    string     `json:"name"`
 	Type    OptionType `json:"type"`
@@ -31,7 +30,7 @@ type Option struct {
 // OptionType is the type of an option.
 type OptionType int
 
-// The types of option that matter here; those between are values of other
+// The option types in use. Types between the constants are values of other
 // kinds.
 const (
 	Subcommand       OptionType = 1
@@ -40,8 +39,8 @@ const (
 	AttachmentOption OptionType = 11
 )
 
-// text is the option's value in writing. It reports false where there is none,
-// or one of a kind that is not known.
+// text returns the option's value as text. It reports false without a value or
+// for an unknown kind.
 func (o Option) text() (string, bool) {
 	if o.Type < StringOption || o.Type > AttachmentOption {
 		return "", false
@@ -57,7 +56,7 @@ func (o Option) text() (string, bool) {
 	return "", false
 }
 
-// Kinds of component that a form or a message can have.
+// Component types of forms and messages.
 const (
 	actionRow  = 1
 	button     = 2
@@ -68,21 +67,21 @@ const (
 	fileUpload = 19
 )
 
-// isSelect reports whether a kind of component is a select: of strings, users,
-// roles, both, or channels.
+// isSelect reports whether a component type is a select: of strings, users,
+// roles, users and roles, or channels.
 func isSelect(kind int) bool { return kind == 3 || 5 <= kind && kind <= 8 }
 
-// Input is a component of a form that was sent: an input, or what holds inputs.
+// Input is a component of a submitted form: an input or a container of inputs.
 type Input struct {
 	Type   int      `json:"type"`
 	Custom string   `json:"custom_id"`
-	Value  string   `json:"value"`      // of a text
-	Values []string `json:"values"`     // of a select or files
+	Value  string   `json:"value"`      // of a text input
+	Values []string `json:"values"`     // of a select or a file upload
 	Inputs []Input  `json:"components"` // of a row
 	Input  *Input   `json:"component"`  // of a label
 }
 
-// Resolved are the things that options and values name by their IDs.
+// Resolved holds the objects that options and values refer to by ID.
 type Resolved struct {
 	Users   map[string]User `json:"users"`
 	Members map[string]struct {
@@ -95,12 +94,12 @@ type Resolved struct {
 type Attachment struct {
 	ID   string `json:"id"`
 	Name string `json:"filename"`
-	URL  string `json:"url"` // "" if Discord has not told it
+	URL  string `json:"url"` // "" if Discord has not sent it
 	Size int    `json:"size"`
 }
 
-// command returns the whole name of the command and the options of the
-// innermost subcommand.
+// command returns the full path of the command and the options of the innermost
+// subcommand.
 func (d Data) command() (path []string, options []Option) {
 	path, options = []string{d.Name}, d.Options
 	for len(options) == 1 && (options[0].Type == Subcommand || options[0].Type == SubcommandGroup) {
@@ -110,7 +109,7 @@ func (d Data) command() (path []string, options []Option) {
 	return path, options
 }
 
-// eachInput calls f for every input, however deep, that has a custom ID.
+// eachInput calls f for each input with a custom ID, at any depth.
 func eachInput(inputs []Input, f func(in Input, value string)) {
 	for _, in := range inputs {
 		switch {
@@ -127,8 +126,8 @@ func eachInput(inputs []Input, f func(in Input, value string)) {
 	}
 }
 
-// Attachments returns the files that were uploaded, by the name of their option
-// or the custom ID of their input. One that Discord says nothing of has no URL.
+// Attachments returns the uploaded files by the name of their option or the
+// custom ID of their input. A file that is missing in Resolved has no URL.
 func (i Interaction) Attachments() map[string]Attachment {
 	files := map[string]Attachment{}
 	add := func(name, id string) {

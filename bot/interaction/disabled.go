@@ -5,16 +5,16 @@ import (
 	"fmt"
 )
 
-// Disabled returns the components of a message with every button and select
-// disabled, wherever it is. Everything else stays as it is, what is not known
-// too. No components at all become an empty array.
+// Disabled returns the components of a message with all buttons and selects
+// disabled. Everything else, including unknown components, is unchanged. No
+// components become an empty array.
 func Disabled(components json.RawMessage) (json.RawMessage, error) {
 	if len(components) == 0 {
 		return json.RawMessage("[]"), nil
 	}
 	var all []json.RawMessage
 	if err := json.Unmarshal(components, &all); err != nil {
-		return nil, fmt.Errorf("interaction: components of a message: %w", err)
+		return nil, fmt.Errorf("interaction: decode components: %w", err)
 	}
 	out := make([]json.RawMessage, len(all))
 	for n, c := range all {
@@ -31,7 +31,7 @@ func disabled(c json.RawMessage) (json.RawMessage, error) {
 	var fields map[string]json.RawMessage
 	var kind int
 	if json.Unmarshal(c, &fields) != nil || json.Unmarshal(fields["type"], &kind) != nil {
-		return c, nil // whatever it is
+		return c, nil // unknown
 	}
 	switch {
 	case kind == button, isSelect(kind):
@@ -49,7 +49,7 @@ func disabled(c json.RawMessage) (json.RawMessage, error) {
 	return json.Marshal(fields)
 }
 
-// disableIn replaces a field of a component, if it is there.
+// disableIn applies f to a field of a component, if present.
 func disableIn(fields map[string]json.RawMessage, name string, f func(json.RawMessage) (json.RawMessage, error)) error {
 	if fields[name] == nil {
 		return nil

@@ -12,10 +12,10 @@ import (
 
 func TestDisabled(t *testing.T) {
 	tests := map[string]struct{ components, want string }{
-		"none":             {``, `[]`},
-		"null":             {`null`, `[]`},
-		"a row":            {`[{"type":1,"components":[{"type":2,"custom_id":"a"}]}]`, `[{"type":1,"components":[{"type":2,"custom_id":"a","disabled":true}]}]`},
-		"enabled in words": {`[{"type":2,"disabled":false}]`, `[{"type":2,"disabled":true}]`},
+		"none":               {``, `[]`},
+		"null":               {`null`, `[]`},
+		"a row":              {`[{"type":1,"components":[{"type":2,"custom_id":"a"}]}]`, `[{"type":1,"components":[{"type":2,"custom_id":"a","disabled":true}]}]`},
+		"explicitly enabled": {`[{"type":2,"disabled":false}]`, `[{"type":2,"disabled":true}]`},
 		"selects of all kinds": {
 			`[{"type":3},{"type":5},{"type":6},{"type":7},{"type":8}]`,
 			`[{"type":3,"disabled":true},{"type":5,"disabled":true},{"type":6,"disabled":true},{"type":7,"disabled":true},{"type":8,"disabled":true}]`,
@@ -33,7 +33,7 @@ func TestDisabled(t *testing.T) {
 			`[{"type":99,"components":[{"type":2}]},{"type":"2"},{},null,7,"x"]`,
 			`[{"type":99,"components":[{"type":2}]},{"type":"2"},{},null,7,"x"]`,
 		},
-		"large numbers and signs": {`[{"type":10,"id":9007199254740993,"content":"<&>"}]`, `[{"type":10,"id":9007199254740993,"content":"<&>"}]`},
+		"large numbers and escapes": {`[{"type":10,"id":9007199254740993,"content":"<&>"}]`, `[{"type":10,"id":9007199254740993,"content":"<&>"}]`},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -48,7 +48,7 @@ func TestDisabled(t *testing.T) {
 	}
 }
 
-// plain is JSON with its fields in order.
+// plain returns JSON with sorted fields.
 func plain(t *testing.T, raw []byte) string {
 	t.Helper()
 	var v any
@@ -70,7 +70,7 @@ func TestDisabledRefuses(t *testing.T) {
 	}
 }
 
-// A whole board goes back with nothing but its controls changed.
+// Only the controls of a board change.
 func TestDisabledOfABoard(t *testing.T) {
 	board := decode(t, load(t, "press.json")).Message.Components
 	got, err := interaction.Disabled(board)
@@ -91,7 +91,7 @@ func TestDisabledOfABoard(t *testing.T) {
 	}
 }
 
-// disable does the same to a tree of known kinds alone.
+// disable is a reference implementation for known kinds.
 func disable(v any, controls *int) {
 	switch x := v.(type) {
 	case []any:
@@ -108,25 +108,25 @@ func disable(v any, controls *int) {
 	}
 }
 
-func TestLacks(t *testing.T) {
+func TestMissing(t *testing.T) {
 	const view, send, threads, all = "1024", "2048", "274877906944", "8"
 	tests := map[string]struct {
 		guild, permissions string
 		place              int
 		want               []interaction.Permission
 	}{
-		"all there is":      {"1", "3072", 0, nil},
-		"nothing":           {"1", "0", 0, []interaction.Permission{interaction.ViewChannel, interaction.SendMessages}},
-		"no view":           {"1", send, 0, []interaction.Permission{interaction.ViewChannel}},
-		"no sending":        {"1", view, 0, []interaction.Permission{interaction.SendMessages}},
-		"a thread":          {"1", "274877907968", 11, nil},
-		"a thread, private": {"1", "3072", 12, []interaction.Permission{interaction.SendMessagesInThreads}},
-		"a thread, no view": {"1", threads, 10, []interaction.Permission{interaction.ViewChannel}},
-		"administrator":     {"1", all, 11, nil},
-		"direct messages":   {"", "0", 1, nil},
-		"not told":          {"1", "", 0, nil},
-		"told in nonsense":  {"1", "-1", 0, nil},
-		"told beyond 64":    {"1", "99999999999999999999", 0, nil},
+		"all permissions":              {"1", "3072", 0, nil},
+		"nothing":                      {"1", "0", 0, []interaction.Permission{interaction.ViewChannel, interaction.SendMessages}},
+		"without ViewChannel":          {"1", send, 0, []interaction.Permission{interaction.ViewChannel}},
+		"without SendMessages":         {"1", view, 0, []interaction.Permission{interaction.SendMessages}},
+		"a thread":                     {"1", "274877907968", 11, nil},
+		"a private thread":             {"1", "3072", 12, []interaction.Permission{interaction.SendMessagesInThreads}},
+		"a thread without ViewChannel": {"1", threads, 10, []interaction.Permission{interaction.ViewChannel}},
+		"administrator":                {"1", all, 11, nil},
+		"direct messages":              {"", "0", 1, nil},
+		"not sent":                     {"1", "", 0, nil},
+		"invalid number":               {"1", "-1", 0, nil},
+		"over 64 bits":                 {"1", "99999999999999999999", 0, nil},
 	}
 	for name, test := range tests {
 		raw, err := json.Marshal(map[string]any{
@@ -136,13 +136,13 @@ func TestLacks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := decode(t, raw).Lacks(); !slices.Equal(got, test.want) {
+		if got := decode(t, raw).Missing(); !slices.Equal(got, test.want) {
 			t.Errorf("%s: got %v, want %v", name, got, test.want)
 		}
 	}
 }
 
-func TestPermissionsHaveTheirNames(t *testing.T) {
+func TestPermissionNames(t *testing.T) {
 	tests := map[interaction.Permission]string{
 		interaction.ViewChannel: "View Channel", interaction.SendMessages: "Send Messages", interaction.SendMessagesInThreads: "Send Messages in Threads",
 		interaction.ManageMessages: "Manage Messages", interaction.Administrator: "Administrator", interaction.ViewChannel | interaction.SendMessages: "",

@@ -1,11 +1,10 @@
-// Package interaction decodes what Discord tells a bot when a member uses it: a
-// command, a press on a button or a select, a form that is sent, or an option
-// that is being typed. The bytes are the same whether they arrive as an event
-// on the gateway or as the body of an HTTP request.
+// Package interaction decodes Discord's interactions: commands, presses on
+// components, submitted forms and autocompletion requests. The format is the
+// same for gateway events and HTTP requests.
 //
-// Discord adds to what it sends without notice. So anything unknown is skipped,
-// and so is a field of an unexpected type: only what no answer can do without
-// (see Decode) makes an interaction an error.
+// Discord extends interactions without notice. Decode therefore skips unknown
+// fields and fields of unexpected types; only a field that a response depends
+// on is an error if it is missing.
 package interaction
 
 import (
@@ -18,63 +17,63 @@ import (
 	"parlour/bot/rest"
 )
 
-// Type is what a member did.
+// Type is the kind of an interaction.
 type Type int
 
 // The types of interaction.
 const (
-	Ping         Type = 1 // nobody did anything: Discord checks an HTTP endpoint
+	Ping         Type = 1 // Discord's check of an HTTP endpoint; no member acted
 	Command      Type = 2
 	Component    Type = 3 // a press on a button or a select
 	Autocomplete Type = 4
 	Form         Type = 5
 )
 
-// Interaction is one thing that a member did. All of it is plain data, which
-// may be kept and read by several goroutines.
+// Interaction is one action of a member. It is plain data, safe for concurrent
+// reads.
 type Interaction struct {
 	ID          string
 	Application string
-	Token       string // answers it for 15 minutes; never to be logged
+	Token       string // authorises responses for 15 minutes; must not be logged
 	Type        Type
 
 	Guild   string // "" outside servers
 	Channel string
 	Place   Place
-	Context int // 0 in a server, 1 in the bot's direct messages, 2 in those of others
-	// Guest: the bot is no member of the place, which it is used in because the
-	// user has installed it: it can answer there, and do nothing else.
+	Context int // 0 in a server, 1 in the bot's direct messages, 2 in other private channels
+	// Guest: the bot is not a member of the place. The user has installed it,
+	// and it can only respond to interactions there.
 	Guest bool
 
-	User        User       // who did it
-	Nick        string     // the user's name in the server, "" if there is none
-	Rights      Permission // of the member in the channel
-	Locale      string     // of the user's client
-	GuildLocale string     // of the server
+	User              User       // the member who acted
+	Nick              string     // nickname in the server, or ""
+	MemberPermissions Permission // of the member in the channel
+	Locale            string     // of the user's client
+	GuildLocale       string     // preferred locale of the server
 
-	Permissions Permission // of the bot in the channel, if Known
-	Known       bool       // Discord has told the bot's permissions
+	AppPermissions   Permission // of the bot in the channel, if Known
+	PermissionsKnown bool       // Discord has sent the bot's permissions
 
-	Message Message // of a Component: the one with the component
+	Message Message // of a Component: its message
 	Data    Data
 
-	Raw json.RawMessage // all of it, as Discord sent it
+	Raw json.RawMessage // the interaction as received
 }
 
-// Place is the channel or thread in which an interaction happened.
+// Place is the channel or thread of an interaction.
 type Place struct {
 	ID          string `json:"id"`
 	Type        int    `json:"type"`
 	Parent      string `json:"parent_id"`
-	LastMessage string `json:"last_message_id"` // the newest, which may be deleted; "" if not told
+	LastMessage string `json:"last_message_id"` // ID of the newest message, which may be deleted; "" if unknown
 	Thread      struct {
 		Archived bool `json:"archived"`
 		Locked   bool `json:"locked"`
 	} `json:"thread_metadata"`
 }
 
-// IsThread reports whether the place is a thread, in which no further thread
-// can be opened.
+// IsThread reports whether the place is a thread. A thread cannot contain
+// threads.
 func (p Place) IsThread() bool {
 	const announcement, public, private = 10, 11, 12
 	return p.Type == announcement || p.Type == public || p.Type == private
@@ -84,13 +83,13 @@ func (p Place) IsThread() bool {
 type Message struct {
 	ID         string          `json:"id"`
 	Flags      int             `json:"flags"`
-	Components json.RawMessage `json:"components"` // as they are, not checked; see Disabled
+	Components json.RawMessage `json:"components"` // unchecked; see Disabled
 }
 
-// ephemeral is the flag of a message that only one member sees.
+// ephemeral is the flag of a message that only one member can see.
 const ephemeral = 1 << 6
 
-// Private reports whether only one member sees the message.
+// Private reports whether only one member can see the message.
 func (m Message) Private() bool { return m.Flags&ephemeral != 0 }
 
 // User is an account.
@@ -101,7 +100,7 @@ type User struct {
 	Bot        bool   `json:"bot"`
 }
 
-// Name is what the user is called outside servers.
+// Name returns the display name of the user outside servers.
 func (u User) Name() string {
 	if u.GlobalName != "" {
 		return u.GlobalName
@@ -109,7 +108,7 @@ func (u User) Name() string {
 	return u.Username
 }
 
-// event is an interaction as it is sent.
+// event is the wire format of an interaction.
 type event struct {
 	ID             string  `json:"id"`
 	Application    string  `json:"application_id"`
@@ -129,19 +128,18 @@ type event struct {
 	Data           Data    `json:"data"`
 }
 
-// The contexts that matter here.
+// Contexts of interactions.
 const (
 	inServer  = 0
-	inPrivate = 2 // the direct messages of others
+	inPrivate = 2 // private channels without the bot
 )
 
-// owners are whose installations of the application an interaction comes by, by
-// the kind of installation: of a server or a user.
+// owners maps the kind of installation, of a server ("0") or a user ("1"), to
+// its owner.
 type owners map[string]any
 
-// noServer reports whether Discord tells of installations and of none of the
-// server's. The bot's permissions, as they are told there, say nothing: they may
-// hold the member's own.
+// noServer reports whether the server has not installed the application. The
+// bot's permissions are then unreliable: they may include the member's own.
 func (o owners) noServer() bool { return o != nil && o["0"] == nil }
 
 type member struct {
@@ -150,9 +148,10 @@ type member struct {
 	Permissions string `json:"permissions"`
 }
 
-// Decode reads an interaction. It is an error if the bytes are no JSON, or
-// without an id, a token, a user or the data that belong to the type, or if one of
-// its IDs or the token is malformed; a Ping needs no user and no data. The Interaction keeps raw, which must not change.
+// Decode decodes an interaction. It fails if raw is not JSON, if the ID, the
+// token, the user or the data that the type requires is missing, or if an ID or
+// the token is malformed; a Ping needs no user and no data. The Interaction
+// keeps raw, which must not change.
 func Decode(raw []byte) (Interaction, error) {
 	var e event
 	rest, components := jsoncut.Cut(raw, "message", "components")
@@ -161,7 +160,7 @@ func Decode(raw []byte) (Interaction, error) {
 	if errors.As(err, &syntax) {
 		return Interaction{}, fmt.Errorf("interaction: %w", err)
 	}
-	// Any other error is a field of an unexpected type. It has been left out and
+	// Any other error is a field of an unexpected type, which was skipped.
 	// the rest decoded.
 	i := Interaction{
 		ID: e.ID, Application: e.Application, Token: e.Token, Type: e.Type,
@@ -175,13 +174,13 @@ func Decode(raw []byte) (Interaction, error) {
 	if e.Member.User.ID != "" {
 		i.User = e.Member.User
 	}
-	i.Rights, _ = parsePermissions(e.Member.Permissions)
-	i.Permissions, i.Known = parsePermissions(e.AppPermissions)
+	i.MemberPermissions, _ = parsePermissions(e.Member.Permissions)
+	i.AppPermissions, i.PermissionsKnown = parsePermissions(e.AppPermissions)
 	return i, i.check()
 }
 
-// check returns an error for an interaction that cannot be answered, or whose IDs
-// or token must not become part of a path.
+// check returns an error if the interaction cannot be answered, or if an ID or
+// the token could redirect a request path.
 func (i Interaction) check() error {
 	named := true
 	switch i.Type {
@@ -192,20 +191,20 @@ func (i Interaction) check() error {
 	}
 	for _, id := range []string{i.Application, i.Guild, i.Channel, i.Place.ID, i.Place.Parent, i.Message.ID} {
 		if id != "" && !rest.IsID(id) {
-			return errors.New("interaction: an id has more than digits")
+			return errors.New("interaction: id is not a number")
 		}
 	}
 	switch {
 	case !rest.IsID(i.ID):
-		return errors.New("interaction: it has no id")
+		return errors.New("interaction: no id")
 	case !rest.IsToken(i.Token):
-		return errors.New("interaction: it has no token")
+		return errors.New("interaction: no token")
 	case i.Type == Ping:
 		return nil
 	case !rest.IsID(i.User.ID):
-		return errors.New("interaction: it has no user")
+		return errors.New("interaction: no user")
 	case !named:
-		return errors.New("interaction: it has no data")
+		return errors.New("interaction: no data")
 	}
 	return nil
 }

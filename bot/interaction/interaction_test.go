@@ -12,8 +12,8 @@ import (
 	"parlour/commands"
 )
 
-// load reads an interaction from testdata. Those there have all the fields that
-// Discord sends, the IDs and tokens invented.
+// load reads an interaction from testdata. These have all fields that Discord
+// sends, with invented IDs and tokens.
 func load(t testing.TB, name string) []byte {
 	t.Helper()
 	raw, err := os.ReadFile(filepath.Join("testdata", name))
@@ -41,7 +41,7 @@ func TestDecode(t *testing.T) {
 		Token: "aW50ZXJhY3Rpb246MTMwMDAwMDAwMDAwMDAwMDAwMjpub3RfYV9yZWFsX29uZQ",
 		Guild: "1000000000000000001", Channel: "1200000000000000001", Place: place,
 		User: interaction.User{ID: "1100000000000000001", Username: "alice", GlobalName: "Alice"}, Nick: "Ali",
-		Rights: 2251799813685247, Locale: "en-GB", GuildLocale: "de", Permissions: 2248473465835073, Known: true,
+		MemberPermissions: 2251799813685247, Locale: "en-GB", GuildLocale: "de", AppPermissions: 2248473465835073, PermissionsKnown: true,
 		Message: interaction.Message{ID: "1400000000000000001", Flags: 1 << 15, Components: i.Message.Components},
 		Data:    interaction.Data{Custom: "m:7f3a:red"},
 		Raw:     load(t, "press.json"),
@@ -61,20 +61,20 @@ func TestDecodeOfAThread(t *testing.T) {
 	}
 }
 
-// The bot is a guest where nobody but the user has installed it.
+// The bot is a guest where only the user has installed it.
 func TestGuest(t *testing.T) {
 	const press = `{"id":"1","token":"x","type":3,"user":{"id":"3"},"data":{"custom_id":"a"},"message":{"id":"4"},"guild_id":"7","app_permissions":"8",`
 	for rest, want := range map[string]bool{
 		`"context":0,"authorizing_integration_owners":{"0":"7","1":"3"}}`: false,
 		`"context":0,"authorizing_integration_owners":{"1":"3"}}`:         true,
-		`"context":0}`: false, // Discord has not told
+		`"context":0}`: false, // unknown
 		`"context":0,"authorizing_integration_owners":{}}`:                 true,
 		`"context":1,"authorizing_integration_owners":{"1":"3"}}`:          false,
 		`"context":2,"authorizing_integration_owners":{"1":"3"}}`:          true,
 		`"context":0,"authorizing_integration_owners":{"0":null,"1":"3"}}`: true,
 	} {
 		i := decode(t, []byte(press+rest))
-		if r, _ := i.Request(); i.Guest != want || r.Guest != want || r.Thread != want || len(i.Lacks()) > 0 {
+		if r, _ := i.Request(); i.Guest != want || r.Guest != want || r.Thread != want || len(i.Missing()) > 0 {
 			t.Errorf("%s: guest is %v, want %v", rest, i.Guest, want)
 		}
 	}
@@ -125,7 +125,7 @@ func TestRequest(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			got, ok := decode(t, load(t, name)).Request()
 			if !ok {
-				t.Error("it is no request")
+				t.Error("Request = false, want a request")
 			}
 			for _, m := range []*map[string]string{&want.Values, &want.Names} {
 				if *m == nil {
@@ -158,7 +158,7 @@ func TestAttachments(t *testing.T) {
 			command(`"options":[{"name":"f","type":11,"value":"1"}],"resolved":{"attachments":{"1":null}}`),
 			map[string]interaction.Attachment{"f": {ID: "1"}},
 		},
-		"not told": {
+		"not resolved": {
 			command(`"options":[{"name":"f","type":11,"value":"1"}]`),
 			map[string]interaction.Attachment{"f": {ID: "1"}},
 		},
@@ -176,7 +176,7 @@ func TestAttachments(t *testing.T) {
 	}
 }
 
-// command is a command whose data have the given fields besides its name.
+// command returns a command with extra fields in its data.
 func command(data string) string {
 	return `{"id":"1","token":"x","type":2,"user":{"id":"2"},"data":{"name":"c",` + data + `}}`
 }

@@ -1,12 +1,12 @@
 package interaction
 
-// Permission is a set of Discord's permissions.
+// Permission is a set of Discord permissions.
 type Permission uint64
 
-// The permissions that matter here, at
+// The permissions in use, see
 // https://discord.com/developers/docs/topics/permissions.
 const (
-	Administrator         Permission = 1 << 3 // has all others
+	Administrator         Permission = 1 << 3 // implies all others
 	ManageServer          Permission = 1 << 5
 	ViewChannel           Permission = 1 << 10
 	SendMessages          Permission = 1 << 11
@@ -14,8 +14,8 @@ const (
 	SendMessagesInThreads Permission = 1 << 38
 )
 
-// String is what Discord calls a single permission in its English settings, and
-// "" for anything else.
+// String returns the name of a single permission in Discord's English settings,
+// and "" for anything else.
 func (p Permission) String() string {
 	switch p {
 	case Administrator:
@@ -34,11 +34,11 @@ func (p Permission) String() string {
 	return ""
 }
 
-// Lacks returns what the bot may not do where the interaction happened, of what
-// it needs to keep a board there. It returns nothing outside servers, where it is a
-// guest, and where Discord has not told.
-func (i Interaction) Lacks() []Permission {
-	if i.Guild == "" || i.Guest || !i.Known || i.Permissions&Administrator != 0 {
+// Missing returns the permissions that the bot lacks to keep a board in the
+// place of the interaction. It returns nil outside servers, for a guest, and if
+// Discord has not sent the permissions.
+func (i Interaction) Missing() []Permission {
+	if i.Guild == "" || i.Guest || !i.PermissionsKnown || i.AppPermissions&Administrator != 0 {
 		return nil
 	}
 	send := SendMessages
@@ -47,7 +47,7 @@ func (i Interaction) Lacks() []Permission {
 	}
 	var lacks []Permission
 	for _, p := range []Permission{ViewChannel, send} {
-		if i.Permissions&p == 0 {
+		if i.AppPermissions&p == 0 {
 			lacks = append(lacks, p)
 		}
 	}

@@ -2,18 +2,18 @@ package interaction
 
 import "parlour/commands"
 
-// Request translates the interaction for package commands. Files are given by
-// their IDs: whoever has fetched them (see Attachments) puts their content in
-// place of those. It reports false for an interaction that no member is to be
-// answered for, or of a type that is not known.
+// Request translates the interaction for package commands. Values of files are
+// IDs, which the caller replaces with the contents; see Attachments. It reports
+// false for an interaction that needs no reply to a member, or of an unknown
+// type.
 func (i Interaction) Request() (commands.Request, bool) {
 	r := commands.Request{
 		ID: i.ID, Guild: i.Guild, Channel: i.Channel, Locale: i.GuildLocale,
 		Thread: i.Guild == "" || i.Guest || i.Place.IsThread(), Guest: i.Guest,
 		User: commands.User{
 			ID: i.User.ID, Name: i.Nick, Locale: i.Locale,
-			Manager: i.Rights&(ManageMessages|Administrator) != 0, Admin: i.Rights&(ManageServer|Administrator) != 0,
-			Administrator: i.Rights&Administrator != 0,
+			Manager: i.MemberPermissions&(ManageMessages|Administrator) != 0, Admin: i.MemberPermissions&(ManageServer|Administrator) != 0,
+			Administrator: i.MemberPermissions&Administrator != 0,
 		},
 		Values: map[string]string{}, Names: map[string]string{}, Bots: map[string]bool{},
 	}
@@ -43,7 +43,7 @@ func (i Interaction) Request() (commands.Request, bool) {
 	return r, true
 }
 
-// options fills in the command and its options.
+// options sets the command and its options.
 func (i Interaction) options(r *commands.Request) {
 	path, options := i.Data.command()
 	r.Path = path
@@ -59,7 +59,7 @@ func (i Interaction) options(r *commands.Request) {
 	}
 }
 
-// names fills in who the members are that options or values name.
+// names sets the names of the members that options or values refer to.
 func (i Interaction) names(r *commands.Request) {
 	for id, u := range i.Data.Resolved.Users {
 		if name := u.Name(); name != "" {

@@ -1,6 +1,6 @@
-// Package jsoncut takes a large value out of a JSON object before package json decodes the
-// object. Package json looks at each byte of a value twice, even of one that it leaves as it
-// is; here its end is found in a fraction of that time.
+// Package jsoncut removes a large value from a JSON object before encoding/json
+// decodes the object. encoding/json scans each byte of a value twice, even of a
+// RawMessage; Cut finds the end of the value in a fraction of that time.
 package jsoncut
 
 import (
@@ -8,10 +8,11 @@ import (
 	"encoding/json"
 )
 
-// Cut finds the value of a field, whose path is the names from the outermost object inwards.
-// It returns the object with null in the value's place, and the value, which shares the
-// object's memory and may be no valid JSON. It returns the object as it is and nil if there is
-// no such field, or if the object is malformed before the value's end.
+// Cut finds the value of the field at a path of names, outermost first. It
+// returns the object with the value replaced by null, and the value, which
+// shares the object's memory and may be invalid JSON. If there is no such
+// field, or the object is malformed before the end of the value, Cut returns
+// the object unchanged and nil.
 func Cut(object []byte, path ...string) (rest []byte, found json.RawMessage) {
 	from := 0
 	for _, name := range path {
@@ -28,7 +29,8 @@ func Cut(object []byte, path ...string) (rest []byte, found json.RawMessage) {
 	return rest, json.RawMessage(object[from:to:to])
 }
 
-// field returns where the value of a field of the object at a place begins, or -1.
+// field returns the start of the value of a named field in the object at an
+// offset, or -1.
 func field(b []byte, at int, name string) int {
 	for separator := byte('{'); ; separator = ',' {
 		at = space(b, at)
@@ -54,7 +56,7 @@ func field(b []byte, at int, name string) int {
 	}
 }
 
-// space returns the next place that is no white space.
+// space returns the offset of the next byte that is not white space.
 func space(b []byte, at int) int {
 	for at < len(b) && (b[at] == ' ' || b[at] == '\n' || b[at] == '\t' || b[at] == '\r') {
 		at++
@@ -62,7 +64,7 @@ func space(b []byte, at int) int {
 	return at
 }
 
-// text returns the end of the string at a place, or -1.
+// text returns the end of the string at an offset, or -1.
 func text(b []byte, at int) int {
 	if at >= len(b) || b[at] != '"' {
 		return -1
@@ -83,7 +85,7 @@ func text(b []byte, at int) int {
 	}
 }
 
-// value returns the end of the value at a place, or -1.
+// value returns the end of the value at an offset, or -1.
 func value(b []byte, at int) int {
 	begin := at
 	for depth := 0; at < len(b); {

@@ -14,8 +14,8 @@ import (
 	"parlour/games/all"
 )
 
-// Instance is a stand-in for Discord with one guild and one channel, the bot in
-// it, and a clock that is moved by hand: a world for a script.
+// Instance is the world of a script: a stand-in for Discord with one guild and one channel,
+// the bot in it, and a manual clock.
 type Instance struct {
 	Server  *discordtest.Server
 	Guild   wire.ID
@@ -27,16 +27,16 @@ type Instance struct {
 	bot     *Bot
 }
 
-// step is by how much the clock is moved at a time, the bot doing in between
-// what falls due. A wait that is longer than long has that many steps.
+// Advance moves the clock in steps, and lets the bot do what is due after each. A wait
+// longer than longWait is divided into longWaitSteps.
 const (
-	step  = time.Second
-	long  = 10 * time.Minute
-	steps = 40
+	step          = time.Second
+	longWait      = 10 * time.Minute
+	longWaitSteps = 40
 )
 
-// NewInstance builds one. Of the bot's options it takes Database, Log, Words, Defer,
-// Quick, Posted, Store, Transport and Hooks. It must be closed.
+// NewInstance starts an instance. It uses the options Database, Log, Words, Defer, Quick,
+// Posted, Store, Transport and Hooks, and sets the others. The caller must close it.
 func NewInstance(ctx context.Context, discord discordtest.Options, o Options) (*Instance, error) {
 	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 12, 0, 0, 0, time.UTC))
 	discord.Clock = clock
@@ -44,12 +44,12 @@ func NewInstance(ctx context.Context, discord discordtest.Options, o Options) (*
 	if err != nil {
 		return nil, err
 	}
-	// The same secrets are drawn in every run, so that a script can know them.
+	// Secrets are the same in every run, so that a script can name them.
 	o.Entropy = rand.NewChaCha8([32]byte{})
 	app := server.AddApplication("Parlour")
-	o.Server, o.Token, o.App, o.Keys, o.Pace = server, app.Token, app.ID, [][]byte{[]byte("for a script that nobody keeps")}, step
+	o.Server, o.Token, o.App, o.Keys, o.Pace = server, app.Token, app.ID, [][]byte{[]byte("for a script and nothing else")}, step
 	o.Budgets = commands.Usual()
-	// The clock stands still while computers think, and no budget fills again.
+	// The clock stands still while computers think, so budgets of thinking would never refill.
 	o.Budgets.MemberThinking, o.Budgets.ServerThinking = commands.Budget{}, commands.Budget{}
 	in := &Instance{Server: server, clock: clock, app: app, options: o}
 	in.Guild = server.AddGuild("Parlour", "en-US")
@@ -57,7 +57,7 @@ func NewInstance(ctx context.Context, discord discordtest.Options, o Options) (*
 	if err == nil {
 		err = server.Join(in.Guild, app.BotID, 0)
 	}
-	if err == nil && in.options.Words == nil { // also for those that come after a restart
+	if err == nil && in.options.Words == nil { // shared by all starts of the bot
 		in.options.Words, err = commands.Catalogue(all.Games())
 	}
 	if err == nil {
@@ -70,10 +70,10 @@ func NewInstance(ctx context.Context, discord discordtest.Options, o Options) (*
 	return in, nil
 }
 
-// Bot is the bot itself.
+// Bot returns the bot itself.
 func (in *Instance) Bot() *bot.Bot { return in.bot.bot }
 
-// App is the bot's application.
+// App returns the bot's application.
 func (in *Instance) App() discordtest.Application { return in.app }
 
 // Close ends the bot and the stand-in.
@@ -83,34 +83,34 @@ func (in *Instance) Close() error {
 	return err
 }
 
-// patience is how long, of real time, the bot may take to come to rest.
-const patience = time.Minute
+// settleTimeout bounds, in real time, how long the bot may take to settle.
+const settleTimeout = time.Minute
 
-// tooLate is by when Discord no longer takes a first response.
-const tooLate = 3 * time.Second
+// responseTimeout is the time in which Discord accepts a first response.
+const responseTimeout = 3 * time.Second
 
-// Settle waits until the bot has come to rest. An interaction that it does not
-// answer fails for the member as it does on Discord, once time has passed.
+// Settle waits until the bot is idle. If it never answers an interaction, Settle lets three
+// seconds pass, after which the interaction fails for the member as on Discord.
 func (in *Instance) Settle(ctx context.Context) error {
 	err := in.settle(ctx)
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		in.clock.Advance(tooLate)
+		in.clock.Advance(responseTimeout)
 		err = in.settle(ctx)
 	}
 	return err
 }
 
 func (in *Instance) settle(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, settleTimeout)
 	defer cancel()
 	return in.bot.Settle(ctx)
 }
 
-// Advance moves the clock, and lets the bot do what falls due on the way.
+// Advance moves the clock, and lets the bot do what becomes due on the way.
 func (in *Instance) Advance(ctx context.Context, d time.Duration) error {
 	step := step
-	if d > long {
-		step = d / steps
+	if d > longWait {
+		step = d / longWaitSteps
 	}
 	for d > 0 {
 		in.clock.Advance(min(d, step))
@@ -123,8 +123,8 @@ func (in *Instance) Advance(ctx context.Context, d time.Duration) error {
 	return nil
 }
 
-// Restart kills the bot and starts it on the same database. As much time passes
-// as another process has to wait before it may take over what this one did.
+// Restart kills the bot and starts it again on the same database. A lease passes in between,
+// so that the new process can take over the matches.
 func (in *Instance) Restart(ctx context.Context) error {
 	in.bot.Kill()
 	in.clock.Advance(Lease)
@@ -133,8 +133,8 @@ func (in *Instance) Restart(ctx context.Context) error {
 	return err
 }
 
-// Runtime is the instance as a script sees it. Problems that come up while the clock is
-// moved or the bot restarted are collected in failed.
+// Runtime returns the instance as a script sees it. Settle also returns the errors of
+// earlier calls of Advance.
 func (in *Instance) Runtime(ctx context.Context) script.Runtime {
 	var failed error
 	return script.Runtime{

@@ -9,14 +9,14 @@ import (
 	"parlour/games/match"
 )
 
-// killable is a Store that changes nothing more once its bot is dead.
+// killable is a Store whose changes fail once the bot is killed.
 type killable struct {
 	match.Store
 	dead *atomic.Bool
 }
 
-// living is what a change comes to: nothing, once the bot is dead.
-func living[T any](m killable, change func() (T, error)) (T, error) {
+// changeUnlessDead makes a change, unless the bot is killed.
+func changeUnlessDead[T any](m killable, change func() (T, error)) (T, error) {
 	if m.dead.Load() {
 		var none T
 		return none, errDead
@@ -24,80 +24,80 @@ func living[T any](m killable, change func() (T, error)) (T, error) {
 	return change()
 }
 
-// alive is living for a change that returns nothing.
-func (m killable) alive(change func() error) error {
-	_, err := living(m, func() (struct{}, error) { return struct{}{}, change() })
+// change is changeUnlessDead for a change without a result.
+func (m killable) change(change func() error) error {
+	_, err := changeUnlessDead(m, func() (struct{}, error) { return struct{}{}, change() })
 	return err
 }
 
 func (m killable) Apply(ctx context.Context, c match.Change) error {
-	return m.alive(func() error { return m.Store.Apply(ctx, c) })
+	return m.change(func() error { return m.Store.Apply(ctx, c) })
 }
 
 func (m killable) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
-	return living(m, func() (match.Head, error) { return m.Store.Update(ctx, channel, id, p) })
+	return changeUnlessDead(m, func() (match.Head, error) { return m.Store.Update(ctx, channel, id, p) })
 }
 
 func (m killable) Defer(ctx context.Context, d match.Deferred) error {
-	return m.alive(func() error { return m.Store.Defer(ctx, d) })
+	return m.change(func() error { return m.Store.Defer(ctx, d) })
 }
 
 func (m killable) Answered(ctx context.Context, channel, interaction string) error {
-	return m.alive(func() error { return m.Store.Answered(ctx, channel, interaction) })
+	return m.change(func() error { return m.Store.Answered(ctx, channel, interaction) })
 }
 
 func (m killable) Claim(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Head, error) {
-	return living(m, func() ([]match.Head, error) { return m.Store.Claim(ctx, now, lease, limit) })
+	return changeUnlessDead(m, func() ([]match.Head, error) { return m.Store.Claim(ctx, now, lease, limit) })
 }
 
 func (m killable) ClaimDeferred(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Deferred, error) {
-	return living(m, func() ([]match.Deferred, error) { return m.Store.ClaimDeferred(ctx, now, lease, limit) })
+	return changeUnlessDead(m, func() ([]match.Deferred, error) { return m.Store.ClaimDeferred(ctx, now, lease, limit) })
 }
 
 func (m killable) Renew(ctx context.Context, lease match.Lease, held []match.Ref) ([]match.Ref, error) {
-	return living(m, func() ([]match.Ref, error) { return m.Store.Renew(ctx, lease, held) })
+	return changeUnlessDead(m, func() ([]match.Ref, error) { return m.Store.Renew(ctx, lease, held) })
 }
 
 func (m killable) Sweep(ctx context.Context, before time.Time, limit int) (int, error) {
-	return living(m, func() (int, error) { return m.Store.Sweep(ctx, before, limit) })
+	return changeUnlessDead(m, func() (int, error) { return m.Store.Sweep(ctx, before, limit) })
 }
 
 func (m killable) Forget(ctx context.Context, member, as, cursor string, limit int) (string, error) {
-	return living(m, func() (string, error) { return m.Store.Forget(ctx, member, as, cursor, limit) })
+	return changeUnlessDead(m, func() (string, error) { return m.Store.Forget(ctx, member, as, cursor, limit) })
 }
 
 func (m killable) Purge(ctx context.Context, guild string, limit int) (bool, error) {
-	return living(m, func() (bool, error) { return m.Store.Purge(ctx, guild, limit) })
+	return changeUnlessDead(m, func() (bool, error) { return m.Store.Purge(ctx, guild, limit) })
 }
 
 func (m killable) PutVerdict(ctx context.Context, channel, id, key, verdict string) error {
-	return m.alive(func() error { return m.Store.PutVerdict(ctx, channel, id, key, verdict) })
+	return m.change(func() error { return m.Store.PutVerdict(ctx, channel, id, key, verdict) })
 }
 
 func (m killable) PutResults(ctx context.Context, channel, id string, version int64, results []match.Result) error {
-	return m.alive(func() error { return m.Store.PutResults(ctx, channel, id, version, results) })
+	return m.change(func() error { return m.Store.PutResults(ctx, channel, id, version, results) })
 }
 
 func (m killable) PutScores(ctx context.Context, home, id string, scores map[games.Seat]match.Score) error {
-	return m.alive(func() error { return m.Store.PutScores(ctx, home, id, scores) })
+	return m.change(func() error { return m.Store.PutScores(ctx, home, id, scores) })
 }
 
 func (m killable) PutRatings(ctx context.Context, p match.RatedPeriod) error {
-	return m.alive(func() error { return m.Store.PutRatings(ctx, p) })
+	return m.change(func() error { return m.Store.PutRatings(ctx, p) })
 }
 
 func (m killable) Recount(ctx context.Context, home string) error {
-	return m.alive(func() error { return m.Store.Recount(ctx, home) })
+	return m.change(func() error { return m.Store.Recount(ctx, home) })
 }
 
 func (m killable) PutDocument(ctx context.Context, d match.Document) error {
-	return m.alive(func() error { return m.Store.PutDocument(ctx, d) })
+	return m.change(func() error { return m.Store.PutDocument(ctx, d) })
 }
 
 func (m killable) ClaimDocuments(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Document, error) {
-	return living(m, func() ([]match.Document, error) { return m.Store.ClaimDocuments(ctx, now, lease, limit) })
+	return changeUnlessDead(m, func() ([]match.Document, error) { return m.Store.ClaimDocuments(ctx, now, lease, limit) })
 }
 
 func (m killable) SetSetting(ctx context.Context, name, was, value string) error {
-	return m.alive(func() error { return m.Store.SetSetting(ctx, name, was, value) })
+	return m.change(func() error { return m.Store.SetSetting(ctx, name, was, value) })
 }

@@ -1,6 +1,9 @@
-// Package local runs the whole bot in this process against a stand-in for
-// Discord: what the playground and the scripted tests play against. It can end
-// the bot as abruptly as kill -9 would, and start it again on the same database.
+// Package local runs the whole bot in this process, against a stand-in for Discord. The
+// playground and the scripted tests use it. It can also kill the bot, as kill -9 would, and
+// start it again on the same database.
+//
+// Package load below it measures the bot under load, and package ordeal tests it under
+// faults; cmd/stress runs both.
 package local
 
 import (
@@ -21,64 +24,64 @@ import (
 	"parlour/bot/shard"
 	"parlour/bot/storage"
 	"parlour/commands"
+	features "parlour/commands/all"
 	"parlour/commands/words"
 	"parlour/games/all"
 	"parlour/games/match"
 )
 
-// Options say how the bot is to run.
+// Options are the settings of a bot.
 type Options struct {
 	Server   *discordtest.Server
 	Token    string
 	Database string // as storage.Open takes it
-	// Opened is the database if it is open already, and is then closed with the bot.
+	// Opened, if not nil, is the open database. The bot closes it at the end.
 	Opened  match.Store
-	Keys    [][]byte // that seal secrets, as match.NewSealer takes them; the same for every start on a database
-	Pace    time.Duration
-	Log     *slog.Logger
-	Entropy io.Reader     // of secrets; crypto/rand.Reader if nil
-	Defer   time.Duration // as bot.Options has it
-	Quick   time.Duration // the same
-	Budgets commands.Budgets
-	Words   *words.Catalogue // as commands.New has it; read if it is nil
-	Signs   bool             // our own signs, as bot.Options has it
-	Posted  bool             // interactions are posted to the bot, and do not come by the gateway
-	App     wire.ID          // whose they are; only then needed
-	Hooks   bot.Hooks        // of bot.Options
+	Keys    [][]byte         // sealing keys, as match.NewSealer takes them; the same for each start on a database
+	Pace    time.Duration    // time between two moves of a game that only computers play
+	Log     *slog.Logger     // receives all log messages
+	Entropy io.Reader        // source of secrets; crypto/rand.Reader if nil
+	Budgets commands.Budgets // of members and servers; unlimited if zero
+	Words   *words.Catalogue // as commands.New takes it; loaded if nil
+	Posted  bool             // receive interactions by HTTP instead of the gateway
+	App     wire.ID          // the bot's application; needed only if Posted
 
-	// As bot.Options has them.
+	// See bot.Options.
+	Defer, Quick                         time.Duration
+	Signs                                bool
+	Hooks                                bot.Hooks
 	ShardClock                           clock.Clock
 	Worker, Offload, Shared              bool
 	Poll, Leave, Grace, Identify, Advise time.Duration
 
-	Lease time.Duration // of match.Config; the constant if zero
+	Lease time.Duration // as in match.Config; the constant Lease if zero
 
-	// Store and Transport, if not nil, are put in between: to count, or to fail.
+	// Store and Transport, if not nil, wrap the store and the transport to Discord.
 	Store     func(match.Store) match.Store
 	Transport func(http.RoundTripper) http.RoundTripper
 }
 
-// Lease is how long a match that a killed bot worked on waits for the next.
+// Lease is the time after which another process takes over a match from a killed bot.
 const Lease = 10 * time.Second
 
 // Bot is a running bot.
 type Bot struct {
 	bot     *bot.Bot
 	server  *discordtest.Server
-	shared  bool // others hear the gateway too
+	shared  bool // the gateway is shared with other processes
 	store   match.Store
 	worker  bool
-	dead    atomic.Bool
+	dead    atomic.Bool // set by Cut
 	cancel  context.CancelCauseFunc
-	stopped chan struct{}
-	err     error // of Run, once stopped is closed
-	address string
+	stopped chan struct{} // closed when Run has returned
+	err     error         // of Run; valid once stopped is closed
+	address string        // see Address
 }
 
-// errDead is what a killed bot gets from everything outside it.
+// errDead is returned by the store and the transport of a killed bot.
 var errDead = errors.New("local: the bot has been killed")
 
-// Start starts the bot and returns when it is connected.
+// Start starts the bot, and returns when it takes interactions or, as a worker, works.
 func Start(ctx context.Context, o Options) (*Bot, error) {
 	store := o.Opened
 	if store == nil {
@@ -87,49 +90,29 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 			return nil, err
 		}
 	}
-	if o.Entropy == nil {
-		o.Entropy = rand.Reader
-	}
-	if o.Lease == 0 {
-		o.Lease = Lease
-	}
-	sealer, err := match.NewSealer(o.Keys...)
-	if err != nil {
-		return nil, errors.Join(err, store.Close())
-	}
-	var transport http.RoundTripper = o.Server.Transport()
 	if o.Store != nil {
 		store = o.Store(store)
 	}
+	var transport http.RoundTripper = o.Server.Transport()
 	if o.Transport != nil {
 		transport = o.Transport(transport)
 	}
-	list := all.Games()
-	if o.Words == nil {
-		if o.Words, err = commands.Catalogue(list); err != nil {
-			return nil, errors.Join(err, store.Close())
-		}
-	}
 	b := &Bot{server: o.Server, shared: o.Shared, store: store, stopped: make(chan struct{}), worker: o.Worker}
-	host := match.NewHost(match.Config{
-		Games: list, Store: killable{store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy,
-		Lease: o.Lease, Pace: o.Pace, By: match.NewID(),
-	})
-	set, err := commands.New(host, o.Words, o.Log, o.Budgets)
+	set, err := b.newSet(o)
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
-	ways := bot.Options{
-		Token: o.Token, Set: set, Log: o.Log, Transport: cable{transport, &b.dead}, Defer: o.Defer, Quick: o.Quick, Signs: o.Signs,
+	options := bot.Options{
+		Token: o.Token, Set: set, Log: o.Log, Transport: killableTransport{transport, &b.dead}, Defer: o.Defer, Quick: o.Quick, Signs: o.Signs,
 		Worker: o.Worker, Offload: o.Offload, Shared: o.Shared, Poll: o.Poll, Leave: o.Leave, Grace: o.Grace, Identify: o.Identify, Advise: o.Advise,
 		Clock: o.Server.Clock(), LimitClock: o.Server.LimitClock(), ShardClock: o.ShardClock, Hooks: o.Hooks, Version: "local",
 	}
 	if o.Posted {
-		if ways.Listen, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
+		if options.Listen, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
 			return nil, errors.Join(err, store.Close())
 		}
 	}
-	b.bot = bot.New(ways)
+	b.bot = bot.New(options)
 	var running context.Context
 	running, b.cancel = context.WithCancelCause(context.WithoutCancel(ctx))
 	go func() {
@@ -138,19 +121,44 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	}()
 	err = b.connected(ctx)
 	if err == nil && o.Posted {
-		b.address = "http://" + ways.Listen.Addr().String()
+		b.address = "http://" + options.Listen.Addr().String()
 		err = o.Server.SetEndpoint(ctx, o.App, b.address)
 	}
 	return b, err
 }
 
-// Bot is the bot itself.
+// newSet returns the bot's commands over its store.
+func (b *Bot) newSet(o Options) (*commands.Set, error) {
+	sealer, err := match.NewSealer(o.Keys...)
+	if err != nil {
+		return nil, err
+	}
+	if o.Entropy == nil {
+		o.Entropy = rand.Reader
+	}
+	if o.Lease == 0 {
+		o.Lease = Lease
+	}
+	list := all.Games()
+	if o.Words == nil {
+		if o.Words, err = commands.Catalogue(list); err != nil {
+			return nil, err
+		}
+	}
+	host := match.NewHost(match.Config{
+		Games: list, Store: killable{b.store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy,
+		Lease: o.Lease, Pace: o.Pace, By: match.NewID(),
+	})
+	return features.New(host, o.Words, o.Log, o.Budgets)
+}
+
+// Bot returns the bot itself.
 func (b *Bot) Bot() *bot.Bot { return b.bot }
 
-// Address is where interactions are posted to the bot, if they are.
+// Address returns the URL that interactions are posted to, or "".
 func (b *Bot) Address() string { return b.address }
 
-// connected waits until the bot can be talked to, or if it is a worker, works.
+// connected waits until the bot takes interactions or, as a worker, works.
 func (b *Bot) connected(ctx context.Context) error {
 	for !b.bot.Ready() && !(b.worker && b.bot.Working()) {
 		select {
@@ -164,7 +172,7 @@ func (b *Bot) connected(ctx context.Context) error {
 	return nil
 }
 
-// Stop ends the bot as a request to terminate does.
+// Stop ends the bot like a SIGTERM.
 func (b *Bot) Stop() error { return b.end(nil) }
 
 func (b *Bot) end(why error) error {
@@ -173,31 +181,30 @@ func (b *Bot) end(why error) error {
 	return errors.Join(b.err, b.store.Close())
 }
 
-// Cut is the first half of Kill: from now on nothing that the bot still does
-// reaches Discord or the database.
+// Cut is the first half of Kill: it cuts the bot off from Discord and from the database.
 func (b *Bot) Cut() { b.dead.Store(true) }
 
-// Kill ends the bot at once: nothing that it still does reaches Discord or the
+// Kill ends the bot like a SIGKILL: nothing that it does from now on reaches Discord or the
 // database.
 func (b *Bot) Kill() {
 	b.Cut()
-	if !b.worker && !b.shared { // the first hears nothing, and others hear what the second did
-		b.server.Hangup(1006)
+	if !b.worker && !b.shared { // a worker has no connection, and other processes keep a shared gateway's
+		b.server.CloseConnections(1006)
 	}
-	_ = b.end(shard.ErrAtOnce) // it has much to complain of
+	_ = b.end(shard.ErrImmediate) // errors are expected of a killed bot
 }
 
-// Welcome introduces the bot in a channel.
+// Welcome posts the bot's introduction in a channel.
 func (b *Bot) Welcome(ctx context.Context, guild, channel wire.ID, locale string) error {
 	return b.bot.Welcome(ctx, string(guild), string(channel), locale)
 }
 
-// betweenSteps is how much time passes for the rate limits once the bot has settled:
-// the longest window of a limit. The steps of a test would otherwise fall into one
-// moment, and reach limits that no member reaches.
-const betweenSteps = 5 * time.Second
+// limitsPass is the time that passes for rate limits whenever the bot has settled: the
+// longest window of a limit. Otherwise, all steps of a test would fall into one window and
+// reach limits that no member reaches.
+const limitsPass = 5 * time.Second
 
-// Settle waits until the bot has answered everything and owes nothing for now.
+// Settle waits until the bot has answered everything and nothing is due.
 func (b *Bot) Settle(ctx context.Context) error {
 	for {
 		if err := b.server.Idle(ctx); err != nil {
@@ -208,22 +215,22 @@ func (b *Bot) Settle(ctx context.Context) error {
 			return err
 		}
 		if b.server.Pending() == 0 && b.server.Requests() == before {
-			b.server.PassLimits(betweenSteps)
+			b.server.AdvanceLimits(limitsPass)
 			return nil
 		}
 	}
 }
 
-// Wake has the bot look for what is due now that the clock has moved.
+// Wake has the bot poll for due work, after the clock has moved.
 func (b *Bot) Wake() { b.bot.Wake() }
 
-// cable is the way to Discord, cut when the bot is killed.
-type cable struct {
+// killableTransport is the transport to Discord, which fails once the bot is killed.
+type killableTransport struct {
 	http.RoundTripper
 	dead *atomic.Bool
 }
 
-func (w cable) RoundTrip(r *http.Request) (*http.Response, error) {
+func (w killableTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if w.dead.Load() {
 		return nil, errDead
 	}

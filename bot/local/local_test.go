@@ -85,12 +85,12 @@ func (h *table) say(user wire.ID, line string) {
 	h.settle()
 }
 
-// board is the newest public message as text.
+// board returns the newest public message as text.
 func (h *table) board() string {
 	h.t.Helper()
 	all := h.PublicMessages(h.channel)
 	if len(all) == 0 {
-		h.t.Fatal("nothing was said")
+		h.t.Fatal("there is no public message")
 	}
 	return texts(all[len(all)-1].Components)
 }
@@ -104,7 +104,7 @@ func texts(cs []wire.Component) string {
 	return strings.Join(out, "\n")
 }
 
-func TestAGameSurvivesBeingKilled(t *testing.T) {
+func TestGameSurvivesKill(t *testing.T) {
 	h := newTable(t)
 	h.say(h.alice, "/mastermind solve player:first-consistent")
 	h.say(h.alice, "/mastermind answer answer:ready")

@@ -14,11 +14,10 @@ import (
 	"parlour/bot/monitor"
 )
 
-// alert is a rule of the alerts, by its fields.
+// alert is a rule, by field.
 type alert map[string]string
 
-// alerts are the rules of deploy/alerts.yaml, whose form is one of many that YAML
-// allows: a field a line.
+// alerts parses deploy/alerts.yaml, which has one field per line.
 func alerts(t *testing.T) []alert {
 	t.Helper()
 	var all []alert
@@ -33,7 +32,7 @@ func alerts(t *testing.T) []alert {
 		case (indent == 8 || indent == 10) && field && len(all) > 0 && all[len(all)-1][key] == "":
 			all[len(all)-1][key] = value
 		default:
-			t.Fatalf("line %d is not understood: %s", n+1, line)
+			t.Fatalf("line %d is invalid: %s", n+1, line)
 		}
 	}
 	return all
@@ -56,7 +55,7 @@ var (
 	minutes   = regexp.MustCompile(`^[1-9]\d*m$`)
 )
 
-// metrics are the names of all that is told.
+// metrics returns the names of all metrics.
 func metrics(t *testing.T) []string {
 	t.Helper()
 	registry := monitor.New("v1").Registry(&fake{})
@@ -70,27 +69,27 @@ func metrics(t *testing.T) []string {
 		}
 	}
 	if len(all) < 20 {
-		t.Fatalf("only %v are told", all)
+		t.Fatalf("metrics = %v, want more", all)
 	}
 	return all
 }
 
-// Every alert has an expression over metrics that there are, a time for which it must
-// hold, how urgent it is, and a sentence that says what to do.
+// Each alert has an expression over existing metrics, a duration, a severity
+// and a sentence that says what to do.
 func TestAlerts(t *testing.T) {
 	all, known := alerts(t), append(metrics(t), "parlour")
 	if len(all) < 10 {
-		t.Errorf("there are %d alerts", len(all))
+		t.Errorf("got %d alerts", len(all))
 	}
 	names := map[string]bool{}
 	for _, a := range all {
 		name := a["alert"]
 		if !strings.HasPrefix(name, "Parlour") || names[name] {
-			t.Errorf("%q is no name of its own", name)
+			t.Errorf("name %q is empty or duplicate", name)
 		}
 		names[name] = true
 		if !minutes.MatchString(a["for"]) {
-			t.Errorf("%s must hold for %q", name, a["for"])
+			t.Errorf("%s has the duration %q", name, a["for"])
 		}
 		if s := a["labels"]; s != "{severity: page}" && s != "{severity: ticket}" {
 			t.Errorf("%s has the labels %s", name, s)
@@ -101,16 +100,16 @@ func TestAlerts(t *testing.T) {
 		used := metric.FindAllString(a["expr"]+a["summary"], -1)
 		for _, m := range used {
 			if base := strings.TrimSuffix(m, "_bucket"); !slices.Contains(known, base) {
-				t.Errorf("%s is over %s, which is not told", name, m)
+				t.Errorf("%s uses the unknown metric %s", name, m)
 			}
 		}
 		if open, shut := strings.Count(a["expr"], "("), strings.Count(a["expr"], ")"); open != shut || len(used) == 0 && name != "ParlourDown" {
-			t.Errorf("%s is over %s", name, a["expr"])
+			t.Errorf("%s has the expression %s", name, a["expr"])
 		}
 	}
 }
 
-// The operating page has every metric and every alert, and no others.
+// OPERATING.md lists all metrics and alerts and no others.
 func TestMetricsAreWrittenDown(t *testing.T) {
 	page := read(t, "OPERATING.md")
 	var written []string
@@ -125,11 +124,11 @@ func TestMetricsAreWrittenDown(t *testing.T) {
 	slices.Sort(known)
 	slices.Sort(written)
 	if got, want := fmt.Sprint(written), fmt.Sprint(known); got != want {
-		t.Errorf("OPERATING.md has\n%s\nbut told are\n%s", got, want)
+		t.Errorf("OPERATING.md lists\n%s\nwant\n%s", got, want)
 	}
 	for _, a := range alerts(t) {
 		if !strings.Contains(page, "`"+a["alert"]+"`") {
-			t.Errorf("OPERATING.md does not name %s", a["alert"])
+			t.Errorf("OPERATING.md lacks %s", a["alert"])
 		}
 	}
 }

@@ -10,35 +10,35 @@ import (
 	"parlour/games/match"
 )
 
-// collector tells what a bot has to do when it is asked.
-type collector struct{ bot Watched }
+// collector collects gauges from a bot when Prometheus scrapes it.
+type collector struct{ bot Bot }
 
 func gauge(name, help string, labels ...string) *prometheus.Desc {
 	return prometheus.NewDesc("parlour_"+name, help, labels, nil)
 }
 
-// The gauges, all of the moment.
+// The gauges.
 var (
-	ready    = gauge("ready", "1 if interactions are heard, or it is a worker that hears none; or else 0.")
-	running  = gauge("work_running", "Pieces of work that hold a slot, by class.", "class")
-	waiting  = gauge("work_waiting", "Pieces of work that wait for a slot, by class.", "class")
-	leases   = gauge("leases_held", "Matches and requests that this process works on.")
-	shards   = gauge("shards", "Shards of the gateway, of all processes together.")
-	held     = gauge("shards_held", "Shards that this process hears, or is about to.")
-	up       = gauge("shards_up", "Shards that this process hears.")
-	invalid  = gauge("discord_invalid_requests", "Answers of 401, 403 and 429 in the last 10 minutes; at 10,000 Discord blocks the address.")
-	writable = gauge("database_writable", "1 if the database can be written, or else 0.")
-	rejected = gauge("token_rejected", "1 if Discord rejects the bot's token, or else 0.")
-	owed     = gauge("owed", "What matches of the whole database owe by now, by kind; 200 are counted at most.", "kind")
-	owedAge  = gauge("owed_age_seconds", "For how long the oldest of what is owed has been.", "kind")
-	owedDown = gauge("owed_unknown", "1 if the database did not tell what is owed, or else 0.")
+	ready    = gauge("ready", "1 if interactions are received or the process is a worker that receives none, 0 otherwise.")
+	running  = gauge("work_running", "Tasks that hold a slot, by class.", "class")
+	waiting  = gauge("work_waiting", "Tasks that wait for a slot, by class.", "class")
+	leases   = gauge("leases_held", "Leases on matches and requests that this process holds.")
+	shards   = gauge("shards", "Gateway shards of all processes.")
+	held     = gauge("shards_held", "Shards leased by this process, connected or connecting.")
+	up       = gauge("shards_up", "Shards leased by this process and connected.")
+	invalid  = gauge("discord_invalid_requests", "Responses with status 401, 403 or 429 in the last 10 minutes; at 10,000 Discord blocks the address.")
+	writable = gauge("database_writable", "1 if the database is writable, 0 otherwise.")
+	rejected = gauge("token_rejected", "1 if Discord rejects the bot token, 0 otherwise.")
+	owed     = gauge("owed", "Overdue deadlines of all matches in the database, by kind; counted up to 200.", "kind")
+	owedAge  = gauge("owed_age_seconds", "Age of the oldest overdue deadline.", "kind")
+	owedDown = gauge("owed_unknown", "1 if the overdue deadlines could not be read, 0 otherwise.")
 )
 
-// kinds are what matches may owe.
+// kinds are the kinds of deadlines.
 var kinds = []string{match.DueMove, match.DueBoard, match.DuePing, match.DueVote, match.DueClock, match.DueLapse}
 
-// askWithin is how long the database may take to tell what is owed.
-const askWithin = 2 * time.Second
+// queryTimeout bounds the query for overdue deadlines.
+const queryTimeout = 2 * time.Second
 
 // Describe implements prometheus.Collector.
 func (c *collector) Describe(to chan<- *prometheus.Desc) {
@@ -49,37 +49,37 @@ func (c *collector) Describe(to chan<- *prometheus.Desc) {
 
 // Collect implements prometheus.Collector.
 func (c *collector) Collect(to chan<- prometheus.Metric) {
-	tell := func(d *prometheus.Desc, value float64, labels ...string) {
+	emit := func(d *prometheus.Desc, value float64, labels ...string) {
 		to <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
 	}
 	s := c.bot.State()
-	tell(ready, number(s.Ready))
-	tell(leases, float64(s.Leases))
-	tell(invalid, float64(s.Invalid))
-	tell(writable, number(s.Writable))
-	tell(rejected, number(s.Rejected))
+	emit(ready, number(s.Ready))
+	emit(leases, float64(s.Leases))
+	emit(invalid, float64(s.Invalid))
+	emit(writable, number(s.Writable))
+	emit(rejected, number(s.Rejected))
 	for class, n := range s.Queues {
-		tell(running, float64(n.Running), schedule.Class(class).String())
-		tell(waiting, float64(n.Waiting), schedule.Class(class).String())
+		emit(running, float64(n.Running), schedule.Class(class).String())
+		emit(waiting, float64(n.Waiting), schedule.Class(class).String())
 	}
 	if s.Shards.Total > 0 {
-		tell(shards, float64(s.Shards.Total))
-		tell(held, float64(s.Shards.Held))
-		tell(up, float64(s.Shards.Up))
+		emit(shards, float64(s.Shards.Total))
+		emit(held, float64(s.Shards.Leased))
+		emit(up, float64(s.Shards.Connected))
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), askWithin)
+	ctx, cancel := context.WithTimeout(context.Background(), queryTimeout)
 	defer cancel()
 	due, err := c.bot.Owed(ctx)
-	tell(owedDown, number(err != nil))
+	emit(owedDown, number(err != nil))
 	for _, kind := range kinds {
 		if err == nil {
-			tell(owed, float64(due[kind].Count), kind)
-			tell(owedAge, due[kind].Age.Seconds(), kind)
+			emit(owed, float64(due[kind].Count), kind)
+			emit(owedAge, due[kind].Age.Seconds(), kind)
 		}
 	}
 }
 
-// number is 1 for true.
+// number returns 1 for true and 0 for false.
 func number(b bool) float64 {
 	if b {
 		return 1

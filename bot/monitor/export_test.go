@@ -2,8 +2,8 @@ package monitor
 
 import "github.com/prometheus/client_golang/prometheus"
 
-// Registry is all that is told, also of a bot.
-func (m *Monitor) Registry(b Watched) *prometheus.Registry {
+// Registry returns all metrics, including those of a bot.
+func (m *Monitor) Registry(b Bot) *prometheus.Registry {
 	m.Handler(b)
 	return m.registry
 }

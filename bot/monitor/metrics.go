@@ -12,7 +12,7 @@ import (
 	"parlour/bot/schedule"
 )
 
-// metrics are what is counted as it happens.
+// metrics are updated by the hooks.
 type metrics struct {
 	interactions *prometheus.CounterVec
 	first        *prometheus.HistogramVec
@@ -20,13 +20,14 @@ type metrics struct {
 	ledger       prometheus.Counter
 	identifies   prometheus.Counter
 	requests     *prometheus.CounterVec
-	took         *prometheus.HistogramVec
+	requestTime  *prometheus.HistogramVec
 	limits       *prometheus.CounterVec
 	store        *prometheus.HistogramVec
 	storeErrors  *prometheus.CounterVec
 }
 
-// Buckets of histograms, in seconds. A first response has three.
+// Histogram buckets in seconds. Discord allows three seconds for a first
+// response.
 var (
 	firstBuckets = []float64{0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3}
 	usualBuckets = []float64{0.001, 0.005, 0.02, 0.1, 0.5, 2, 5, 20}
@@ -42,24 +43,24 @@ func histogram(name, help string, buckets []float64, labels ...string) *promethe
 
 func newMetrics() metrics {
 	return metrics{
-		interactions: counter("interactions_total", "Interactions that are over, by what was asked and what came of it.", "command", "outcome"),
+		interactions: counter("interactions_total", "Completed interactions, by command and outcome.", "command", "outcome"),
 		first:        histogram("first_response_seconds", "Time from an interaction to its first response.", firstBuckets, "kind"),
-		work:         histogram("work_seconds", "Time for which work held its slot, by class; of move and analysis it is thinking.", usualBuckets, "class"),
-		ledger:       counter("ledger_hits_total", "Interactions that had been done before, and did nothing.").WithLabelValues(),
-		identifies:   counter("identifies_total", "Sessions of the gateway that were begun; Discord allows 1,000 a day.").WithLabelValues(),
-		requests:     counter("discord_requests_total", "Requests to Discord, by what they do and what came of them.", "class", "outcome"),
-		took:         histogram("discord_request_seconds", "Time until Discord answered.", usualBuckets, "class"),
-		limits:       counter("discord_rate_limits_total", "Answers of 429, by the limit that was met.", "limit"),
-		store:        histogram("store_seconds", "Time that a call of the database took, with all that was tried again.", usualBuckets, "call"),
-		storeErrors:  counter("store_errors_total", "Calls of the database that failed.", "call"),
+		work:         histogram("work_seconds", "Time that tasks held their slots, by class; for move and analysis, thinking time.", usualBuckets, "class"),
+		ledger:       counter("ledger_hits_total", "Repeated interactions, which had no effect.").WithLabelValues(),
+		identifies:   counter("identifies_total", "Gateway sessions started; Discord allows 1,000 per day.").WithLabelValues(),
+		requests:     counter("discord_requests_total", "Requests to Discord, by class and outcome.", "class", "outcome"),
+		requestTime:  histogram("discord_request_seconds", "Time until Discord responded.", usualBuckets, "class"),
+		limits:       counter("discord_rate_limits_total", "Responses with status 429, by limit.", "limit"),
+		store:        histogram("store_seconds", "Duration of database calls, including retries.", usualBuckets, "call"),
+		storeErrors:  counter("store_errors_total", "Failed database calls.", "call"),
 	}
 }
 
 func (m *metrics) all() []prometheus.Collector {
-	return []prometheus.Collector{m.interactions, m.first, m.work, m.ledger, m.identifies, m.requests, m.took, m.limits, m.store, m.storeErrors}
+	return []prometheus.Collector{m.interactions, m.first, m.work, m.ledger, m.identifies, m.requests, m.requestTime, m.limits, m.store, m.storeErrors}
 }
 
-// Hooks returns the hooks that count what a bot does.
+// Hooks returns the hooks through which a bot reports to the monitor.
 func (m *Monitor) Hooks() bot.Hooks {
 	return bot.Hooks{Interaction: m.interaction, Request: m.request, Work: m.worked, Identify: m.identifies.Inc}
 }
@@ -71,7 +72,8 @@ func (m *metrics) interaction(i bot.Interaction) {
 	}
 }
 
-// kind is the kind of an interaction, by what was asked: see commands.Account.
+// kind returns the kind of an interaction from its command; see
+// commands.Account.
 func kind(command string) string {
 	if strings.HasPrefix(command, "/") {
 		return "command"
@@ -87,19 +89,19 @@ func (m *metrics) worked(c schedule.Class, took time.Duration) {
 func (m *metrics) request(a rest.Attempt) {
 	class := class(a.Route)
 	m.requests.WithLabelValues(class, outcome(a)).Inc()
-	if !a.Held {
-		m.took.WithLabelValues(class).Observe(a.Took.Seconds())
+	if !a.Abandoned {
+		m.requestTime.WithLabelValues(class).Observe(a.Duration.Seconds())
 	}
 	if a.Limit != "" {
 		m.limits.WithLabelValues(string(a.Limit)).Inc()
 	}
 }
 
-// outcome is what became of a request: held back, lost with its connection, limited,
-// or the class of its status.
+// outcome returns the result of a request: held (not sent), lost (no response),
+// limited, or the class of its status.
 func outcome(a rest.Attempt) string {
 	switch {
-	case a.Held:
+	case a.Abandoned:
 		return "held"
 	case a.Status == 0:
 		return "lost"
@@ -109,17 +111,18 @@ func outcome(a rest.Attempt) string {
 	return strconv.Itoa(a.Status/100) + "xx"
 }
 
-// classes are what requests do, by the beginning of their routes' paths.
+// classes maps the first segment of a route's path to the class of its
+// requests.
 var classes = map[string]string{
-	"interactions": "response", // a first response
-	"webhooks":     "hook",     // what follows, by the token of the interaction
-	"channels":     "channel",  // by the bot's token: boards, pings
-	"users":        "direct",   // messages
-	"applications": "setup",    // commands and signs
+	"interactions": "response", // first response
+	"webhooks":     "hook",     // follow-ups with the interaction token
+	"channels":     "channel",  // boards and pings with the bot token
+	"users":        "direct",   // direct messages
+	"applications": "setup",    // commands and emoji
 	"gateway":      "setup",
 }
 
-// class is what a request of a route does.
+// class returns the class of a route.
 func class(route string) string {
 	_, path, _ := strings.Cut(route, "/")
 	first, _, _ := strings.Cut(path, "/")

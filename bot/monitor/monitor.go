@@ -1,10 +1,10 @@
-// Package monitor tells Prometheus, load balancers and supervisors how a bot does:
-// at /metrics, /readyz and /healthz.
+// Package monitor serves metrics for Prometheus at /metrics, and health for
+// load balancers and supervisors at /readyz and /healthz.
 //
-// A Monitor is made before its bot, as it counts from the first request on: it is
-// the bot's [bot.Hooks], and stands before its store. Nothing else knows of
-// Prometheus. No metric has a label that a member, a channel or a server could
-// choose: commands, outcomes, routes and kinds are all of fixed sets.
+// Create a Monitor before its bot, so that it counts from the first request on:
+// it provides the bot's hooks and wraps its store. No other package depends on
+// Prometheus. No label has a value that members can choose: commands, outcomes,
+// routes and kinds are fixed sets.
 package monitor
 
 import (
@@ -22,21 +22,21 @@ import (
 	"parlour/games/match"
 )
 
-// Watched is what is asked of a bot.
-type Watched interface {
+// Bot is the part of a bot that a Monitor reads.
+type Bot interface {
 	State() bot.State
 	Alive() bot.Health
 	Readiness(ctx context.Context) bot.Health
 	Owed(ctx context.Context) (map[string]match.Owed, error)
 }
 
-// Monitor counts what a bot does. Make one with [New].
+// Monitor counts what a bot does. Create one with [New].
 type Monitor struct {
 	registry *prometheus.Registry
 	metrics
 }
 
-// New makes a monitor of a program of that version.
+// New returns a monitor of a program with a version.
 func New(version string) *Monitor {
 	m := &Monitor{registry: prometheus.NewRegistry(), metrics: newMetrics()}
 	build := prometheus.NewGauge(prometheus.GaugeOpts{
@@ -48,9 +48,8 @@ func New(version string) *Monitor {
 	return m
 }
 
-// Handler answers at /metrics, /healthz and /readyz about a bot, of which it must be
-// the only one.
-func (m *Monitor) Handler(b Watched) http.Handler {
+// Handler serves /metrics, /healthz and /readyz for a bot. Call it once.
+func (m *Monitor) Handler(b Bot) http.Handler {
 	m.registry.MustRegister(&collector{b})
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{ErrorHandling: promhttp.ContinueOnError}))
@@ -59,12 +58,12 @@ func (m *Monitor) Handler(b Watched) http.Handler {
 	return mux
 }
 
-// within bounds a request.
-const within = 10 * time.Second
+// timeout bounds a request.
+const timeout = 10 * time.Second
 
-// Serve answers at a listener until the context ends.
+// Serve serves on a listener until the context ends.
 func Serve(ctx context.Context, at net.Listener, h http.Handler) error {
-	server := &http.Server{Handler: h, ReadTimeout: within, WriteTimeout: within, IdleTimeout: time.Minute}
+	server := &http.Server{Handler: h, ReadTimeout: timeout, WriteTimeout: timeout, IdleTimeout: time.Minute}
 	defer context.AfterFunc(ctx, func() { server.Close() })()
 	if err := server.Serve(at); !errors.Is(err, http.ErrServerClosed) {
 		return err

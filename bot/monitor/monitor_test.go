@@ -28,14 +28,14 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// get asks a handler.
+// get requests a path of a handler.
 func get(h http.Handler, path string) (status int, body string) {
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
 	return w.Code, w.Body.String()
 }
 
-// has reports lines that are not among the metrics.
+// has reports lines that are missing in the metrics.
 func has(t *testing.T, h http.Handler, lines ...string) {
 	t.Helper()
 	status, body := get(h, "/metrics")
@@ -45,12 +45,12 @@ func has(t *testing.T, h http.Handler, lines ...string) {
 	for _, line := range lines {
 		if !strings.Contains(body, line+"\n") {
 			name, _, _ := strings.Cut(line, "{")
-			t.Errorf("there is no\n%s\namong\n%s", line, strings.Join(of(body, name), "\n"))
+			t.Errorf("no line\n%s\nin\n%s", line, strings.Join(of(body, name), "\n"))
 		}
 	}
 }
 
-// of are the lines of metrics that begin so.
+// of returns the lines of metrics with a prefix.
 func of(body, name string) []string {
 	var lines []string
 	for line := range strings.Lines(body) {
@@ -61,7 +61,7 @@ func of(body, name string) []string {
 	return lines
 }
 
-// fake is a bot that tells what it is told to.
+// fake is a bot with a settable state.
 type fake struct {
 	state bot.State
 	alive bot.Health
@@ -96,11 +96,11 @@ func TestHealth(t *testing.T) {
 	}
 }
 
-// What a bot has to do is told when it is asked.
+// The state of a bot is read at each scrape.
 func TestState(t *testing.T) {
 	f := &fake{
 		state: bot.State{
-			Ready: true, Writable: true, Rejected: true, Leases: 7, Invalid: 12, Shards: shard.Share{Total: 16, Held: 6, Up: 5},
+			Ready: true, Writable: true, Rejected: true, Leases: 7, Invalid: 12, Shards: shard.Share{Total: 16, Leased: 6, Connected: 5},
 			Queues: schedule.Stats{schedule.Move: {Running: 2, Waiting: 9}},
 		},
 		owed: map[string]match.Owed{match.DueBoard: {Count: 3, Age: 90 * time.Second}},
@@ -114,14 +114,14 @@ func TestState(t *testing.T) {
 	f.err, f.state.Shards = errors.New("away"), shard.Share{}
 	has(t, h, "parlour_owed_unknown 1")
 	if _, body := get(h, "/metrics"); len(of(body, "parlour_owed{"))+len(of(body, "parlour_shards")) > 0 {
-		t.Error("what is not known is told all the same")
+		t.Error("unknown values are exported")
 	}
 	if _, body := get(h, "/metrics"); len(of(body, "go_goroutines")) != 1 || len(of(body, "process_start_time_seconds")) != 1 {
-		t.Error("the program and its process are not told of")
+		t.Error("build or process metrics are missing")
 	}
 }
 
-// What happens is counted by labels of fixed sets.
+// Events are counted by labels with fixed values.
 func TestCounts(t *testing.T) {
 	m := monitor.New("v1")
 	told := m.Hooks()
@@ -134,12 +134,12 @@ func TestCounts(t *testing.T) {
 	told.Work(schedule.Analysis, time.Second)
 	told.Identify()
 	for _, a := range []rest.Attempt{
-		{Route: "POST /interactions/:id/:token/callback", Status: 204, Took: time.Millisecond},
+		{Route: "POST /interactions/:id/:token/callback", Status: 204, Duration: time.Millisecond},
 		{Route: "PATCH /webhooks/:id/:token/messages/@original", Status: 404},
 		{Route: "PATCH /channels/:id/messages/:id", Status: 429, Limit: rest.LimitRoute},
 		{Route: "PATCH /channels/:id/messages/:id", Status: 429, Limit: rest.LimitGlobal},
 		{Route: "PATCH /channels/:id/messages/:id", Status: 502},
-		{Route: "PATCH /channels/:id/messages/:id", Held: true},
+		{Route: "PATCH /channels/:id/messages/:id", Abandoned: true},
 		{Route: "POST /users/@me/channels"},
 		{Route: "GET /gateway/bot", Status: 200},
 		{Route: "GET /something", Status: 200},
@@ -181,7 +181,7 @@ type broken struct {
 
 func (b *broken) Apply(context.Context, match.Change) error { return b.err }
 
-// Errors by which a store answers are none of the database's.
+// Errors that are results do not count as failures of the database.
 func TestStoreErrors(t *testing.T) {
 	b, m := &broken{}, monitor.New("v1")
 	now := time.Unix(1_800_000_000, 0)
@@ -194,7 +194,7 @@ func TestStoreErrors(t *testing.T) {
 	has(t, m.Handler(&fake{}), `parlour_store_errors_total{call="apply"} 2`, `parlour_store_seconds_sum{call="apply"} 7`, "parlour_ledger_hits_total 1")
 }
 
-// A whole bot is counted, and nothing that a member typed is told.
+// A real bot is counted, and no text of a member becomes a label.
 func TestABotIsCounted(t *testing.T) {
 	m := monitor.New("v1")
 	in, err := local.NewInstance(t.Context(), discordtest.Options{}, local.Options{
@@ -238,7 +238,7 @@ func TestABotIsCounted(t *testing.T) {
 	_, body := get(h, "/metrics")
 	for _, secret := range []string{"nonsense", "RRYY", string(alice), string(in.Guild), string(in.Channel), in.App().Token} {
 		if strings.Contains(body, secret) {
-			t.Errorf("%s is among the metrics", secret)
+			t.Errorf("%s appears in the metrics", secret)
 		}
 	}
 }
@@ -262,7 +262,7 @@ func TestServe(t *testing.T) {
 	}
 	at.Close()
 	if err := monitor.Serve(t.Context(), at, http.NotFoundHandler()); err == nil {
-		t.Error("a closed listener is served")
+		t.Error("Serve accepted a closed listener")
 	}
 	http.DefaultClient.CloseIdleConnections()
 }

@@ -8,81 +8,81 @@ import (
 	"parlour/bot/clock"
 )
 
-// verdict says what follows an attempt.
+// verdict is what follows an attempt.
 type verdict int
 
 const (
-	done  verdict = iota // nothing: it went well, or another would not
-	again                // another, as soon as limits allow
-	later                // another, after a pause
+	done            verdict = iota // the result is final
+	retryNow                       // retry as soon as limits allow
+	retryAfterPause                // retry after a pause
 )
 
-// attempt sends a call once. Its slot is given back in any case.
+// attempt sends a call once and releases its rate limit slot.
 func (c *Client) attempt(ctx context.Context, j *job) (verdict, error) {
 	if err := ctx.Err(); err != nil {
-		c.limits.unsent(&j.turn)
-		return done, &lostError{text: "discord: " + j.route.name + ": not sent: " + err.Error(), cause: err}
+		c.limits.unsent(&j.ticket)
+		return done, &connectionError{text: "discord: " + j.route.name + ": not sent: " + err.Error(), cause: err}
 	}
 	limited, cancel := clock.WithTimeout(ctx, c.clock, j.Timeout)
 	defer cancel()
 	began := c.clock.Now()
 	resp, err := c.transport.RoundTrip(c.request(limited, j))
-	told := Attempt{Route: j.route.name, Took: c.clock.Now().Sub(began)}
+	outcome := Attempt{Route: j.route.name, Duration: c.clock.Now().Sub(began)}
 	if err != nil {
-		c.tell(told)
-		c.limits.answered(&j.turn, quota{}, false)
-		return c.failed(ctx, j, c.lost(j, err))
+		c.observe(outcome)
+		c.limits.onResponse(&j.ticket, quota{}, false)
+		return c.failed(ctx, j, c.transportError(j, err))
 	}
 	defer resp.Body.Close()
-	told.Status = resp.StatusCode
-	if !j.Token && resp.StatusCode < http.StatusInternalServerError {
+	outcome.Status = resp.StatusCode
+	if !j.TokenInPath && resp.StatusCode < http.StatusInternalServerError {
 		c.rejected.Store(resp.StatusCode == http.StatusUnauthorized)
 	}
 	if resp.StatusCode/100 == 2 {
-		c.tell(told)
-		c.limits.answered(&j.turn, readQuota(resp.Header), true)
+		c.observe(outcome)
+		c.limits.onResponse(&j.ticket, readQuota(resp.Header), true)
 		err := c.decode(resp, j)
-		if Unknown(err) {
+		if Ambiguous(err) {
 			return c.failed(ctx, j, err)
 		}
 		return done, err
 	}
-	return c.refuse(ctx, j, resp, told)
+	return c.refused(ctx, j, resp, outcome)
 }
 
-// failed decides what follows when an answer was lost.
+// failed returns the verdict on an attempt without a usable response.
 func (c *Client) failed(ctx context.Context, j *job, err error) (verdict, error) {
-	unknown := Unknown(err)
-	if ctx.Err() != nil || unknown && !j.repeatable() {
+	ambiguous := Ambiguous(err)
+	if ctx.Err() != nil || ambiguous && !j.retryable() {
 		return done, err
 	}
-	j.doubt = j.doubt || unknown
-	return later, err
+	j.ambiguous = j.ambiguous || ambiguous
+	return retryAfterPause, err
 }
 
-// refuse decides what follows an answer that isn't a good one.
-func (c *Client) refuse(ctx context.Context, j *job, resp *http.Response, told Attempt) (verdict, error) {
-	e, all := c.explain(resp, j)
+// refused returns the verdict on a response that is not a success.
+func (c *Client) refused(ctx context.Context, j *job, resp *http.Response, outcome Attempt) (verdict, error) {
+	e, global := c.explain(resp, j)
 	shared := header(resp.Header, "X-Ratelimit-Scope") == "shared"
 	if s := e.Status; s == http.StatusUnauthorized || s == http.StatusForbidden || s == http.StatusTooManyRequests && !shared {
-		c.invalid()
+		c.countInvalid()
 	}
-	told.Limit = limit(e, all, shared)
-	c.tell(told)
+	outcome.Limit = limit(e, global, shared)
+	c.observe(outcome)
 	q := readQuota(resp.Header)
-	if e.Status == http.StatusTooManyRequests && !wait(e.Code) {
-		hold := c.limits.refused(&j.turn, q, refusal{after: e.After, all: all})
-		c.log.Warn("Discord limits requests", "route", j.route.name, "for", hold, "all", all, "shared", shared)
-		return again, &LimitedError{After: hold, Why: "Discord", cause: e}
+	if e.Status == http.StatusTooManyRequests && !isResourceLimit(e.Code) {
+		hold := c.limits.onLimited(&j.ticket, q, refusal{after: e.RetryAfter, global: global})
+		c.log.Warn("rest rate limited", "route", j.route.name, "delay", hold, "global", global, "shared", shared)
+		return retryNow, &LimitedError{RetryAfter: hold, Reason: "Discord", cause: e}
 	}
-	c.limits.answered(&j.turn, q, false)
+	c.limits.onResponse(&j.ticket, q, false)
 	switch {
 	case e.Status >= 500:
-		return c.failed(ctx, j, &unknownError{e})
-	case j.doubt && j.satisfied(e):
-		j.doubt = false
-		if j.Doubt != nil {
-			j.Doubt.Inferred = true
+		return c.failed(ctx, j, &ambiguousError{e})
+	case j.ambiguous && j.satisfied(e):
+		j.ambiguous = false
+		if j.Ambiguity != nil {
+			j.Ambiguity.Inferred = true
 		}
 		return done, nil
 	}
@@ -90,42 +90,42 @@ func (c *Client) refuse(ctx context.Context, j *job, resp *http.Response, told A
 }
 
 // satisfied reports whether a refusal shows that an earlier attempt, whose
-// answer was lost, has been carried out.
+// response was lost, was carried out.
 func (j *job) satisfied(e *Error) bool {
-	return j.first() && e.Code == CodeAcknowledged || j.Method == http.MethodDelete && e.Code == CodeUnknownMessage
+	return j.isFirstResponse() && e.Code == CodeAcknowledged || j.Method == http.MethodDelete && e.Code == CodeUnknownMessage
 }
 
-// outcome marks the error of a call of which an earlier attempt may have been
+// outcome marks an error as ambiguous if an earlier attempt may have been
 // carried out.
 func (j *job) outcome(err error) error {
-	if err == nil || !j.doubt || Unknown(err) {
+	if err == nil || !j.ambiguous || Ambiguous(err) {
 		return err
 	}
-	return &unknownError{err}
+	return &ambiguousError{err}
 }
 
-// late reports whether an attempt of a call that has ended may yet be carried
-// out. An interaction takes only one first response.
-func (j *job) late(err error) bool {
-	return Unknown(err) || j.doubt && !(err == nil && j.first())
+// outstanding reports whether Discord may still carry out an attempt of a call
+// that has ended. Discord accepts only one first response per interaction.
+func (j *job) outstanding(err error) bool {
+	return Ambiguous(err) || j.ambiguous && !(err == nil && j.isFirstResponse())
 }
 
-// invalid counts an answer that Discord holds against the bot.
-func (c *Client) invalid() {
-	if c.limits.count() {
-		c.log.Error("too many requests were invalid: none with the bot's token is sent before some of them are 10 minutes old", "count", invalidMax)
+// countInvalid counts a response that Discord holds against the bot's address.
+func (c *Client) countInvalid() {
+	if c.limits.countInvalid() {
+		c.log.Error("rest invalid request limit reached: calls with the bot token are rejected", "count", invalidMax, "window", invalidWindow)
 	}
 }
 
-// Pauses between attempts double from the first to the longest.
+// Bounds of the exponential backoff between attempts.
 const (
 	firstPause   = 200 * time.Millisecond
 	longestPause = 5 * time.Second
 )
 
-// pause waits before another attempt, for a time that varies by half. It
-// reports whether the context lasts; where that is known to end earlier, it does
-// not wait.
+// pause waits before the next attempt, with a jitter of half the pause. It
+// reports false if the context ends first; if its deadline is too near, pause
+// does not wait.
 func (c *Client) pause(ctx context.Context, attempts int) bool {
 	d := min(firstPause<<min(attempts-1, 10), longestPause)
 	d = d/2 + time.Duration(c.random()*float64(d)/2)

@@ -14,8 +14,8 @@ import (
 
 const message = `{"type":4,"data":{"content":"a board of a few lines","components":[]}}`
 
-// BenchmarkDo compares a call with the same request by package http alone, over
-// a connection of this machine and without one.
+// BenchmarkDo compares a call with the same request by net/http alone, over a
+// loopback connection and in memory.
 func BenchmarkDo(b *testing.B) {
 	loopback := serve(b, func(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(io.Discard, r.Body)
@@ -31,7 +31,7 @@ func BenchmarkDo(b *testing.B) {
 		b.Run(over.name+"/http", func(b *testing.B) { plain(b, &http.Client{Transport: over.transport}) })
 		b.Run(over.name+"/rest", func(b *testing.B) {
 			c := rest.New(rest.Options{Token: botToken, Transport: over.transport})
-			call := rest.Call{Method: "POST", Path: callback, Body: []byte(message), Token: true}
+			call := rest.Call{Method: "POST", Path: callback, Body: []byte(message), TokenInPath: true}
 			b.ReportAllocs()
 			for b.Loop() {
 				if err := c.Do(context.Background(), call); err != nil {
@@ -57,7 +57,7 @@ func (s *still) RoundTrip(r *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: http.StatusNoContent, Header: s.header, Body: http.NoBody}, nil
 }
 
-// plain sends what a simple client would.
+// plain sends what a minimal client would.
 func plain(b *testing.B, c *http.Client) {
 	b.ReportAllocs()
 	for b.Loop() {
@@ -78,11 +78,11 @@ func plain(b *testing.B, c *http.Client) {
 	}
 }
 
-// BenchmarkManyChannels is the cost where each call has a bucket of its own.
+// BenchmarkManyChannels measures calls with a bucket each.
 func BenchmarkManyChannels(b *testing.B) {
 	memory := &still{header: http.Header{}}
 	limit(memory.header)
-	c := rest.New(rest.Options{Token: botToken, Transport: memory, Global: 1 << 20})
+	c := rest.New(rest.Options{Token: botToken, Transport: memory, GlobalLimit: 1 << 20})
 	paths := make([]string, 10_000)
 	for i := range paths {
 		paths[i] = fmt.Sprintf("/webhooks/5/token%d/messages/@original", i)
@@ -91,7 +91,7 @@ func BenchmarkManyChannels(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		n++
-		if err := c.Do(context.Background(), rest.Call{Method: "PATCH", Path: paths[n%len(paths)], Body: []byte(message), Token: true}); err != nil {
+		if err := c.Do(context.Background(), rest.Call{Method: "PATCH", Path: paths[n%len(paths)], Body: []byte(message), TokenInPath: true}); err != nil {
 			b.Fatal(err)
 		}
 	}

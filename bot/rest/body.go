@@ -12,30 +12,29 @@ import (
 	"slices"
 )
 
-// File is uploaded with a call. The body refers to the files by their numbers,
-// counted from 0.
+// File is uploaded with a call. The body refers to files by index, from 0.
 type File struct {
 	Name string
 	Data []byte
 }
 
-// body is what is sent with a call, encoded once for all attempts. The data of
-// files is not copied.
+// body is the encoded body of a call, shared by all attempts. It does not copy
+// the data of files.
 type body struct {
 	parts net.Buffers
 	size  int64
-	kind  []string // the Content-Type, as a header's values
+	kind  []string // the value of Content-Type
 }
 
 const jsonKind = "application/json"
 
-// Appender is a body that encodes itself as JSON, without the checks and copies of a
-// [json.Marshaler].
+// Appender is a body that encodes itself as JSON, without the validation and
+// copying that a [json.Marshaler] incurs.
 type Appender interface {
 	AppendJSON([]byte) ([]byte, error)
 }
 
-// AppendJSON appends the JSON of a value. A []byte is JSON already.
+// AppendJSON appends the JSON of a value. A []byte is already JSON.
 func AppendJSON(b []byte, in any) ([]byte, error) {
 	switch in := in.(type) {
 	case []byte:
@@ -47,10 +46,10 @@ func AppendJSON(b []byte, in any) ([]byte, error) {
 	return append(b, data...), err
 }
 
-// usualBody is the room, in bytes, in which most bodies are encoded.
-const usualBody = 4 << 10
+// bodyCapacity is the initial capacity, in bytes, of an encoding buffer.
+const bodyCapacity = 4 << 10
 
-// encode makes a body of JSON, or of JSON and files. A []byte is sent as it is.
+// encode returns a JSON body, or a multipart body if there are files.
 func encode(in any, files []File) (body, error) {
 	if in == nil && len(files) == 0 {
 		return body{}, nil
@@ -58,8 +57,8 @@ func encode(in any, files []File) (body, error) {
 	data, ok := in.([]byte)
 	if !ok {
 		var err error
-		if data, err = AppendJSON(make([]byte, 0, usualBody), in); err != nil {
-			return body{}, fmt.Errorf("discord: a body could not be encoded: %w", err)
+		if data, err = AppendJSON(make([]byte, 0, bodyCapacity), in); err != nil {
+			return body{}, fmt.Errorf("discord: encode body: %w", err)
 		}
 	}
 	if len(files) == 0 {
@@ -68,7 +67,7 @@ func encode(in any, files []File) (body, error) {
 	return encodeFiles(data, files)
 }
 
-// encodeFiles makes a body of several parts: the JSON, then the files.
+// encodeFiles returns a multipart body: the JSON, then the files.
 func encodeFiles(data []byte, files []File) (body, error) {
 	var b body
 	var head bytes.Buffer
@@ -90,10 +89,10 @@ func encodeFiles(data []byte, files []File) (body, error) {
 		}
 	}
 	if err == nil {
-		err = w.Close() // writes the end of the body
+		err = w.Close() // writes the final boundary
 	}
 	if err != nil {
-		return body{}, fmt.Errorf("discord: files could not be encoded: %w", err)
+		return body{}, fmt.Errorf("discord: encode files: %w", err)
 	}
 	b.parts = append(b.parts, head.Bytes())
 	for _, p := range b.parts {
@@ -103,7 +102,7 @@ func encodeFiles(data []byte, files []File) (body, error) {
 	return b, nil
 }
 
-// open returns the body from its beginning.
+// open returns a reader of the body from its start.
 func (b *body) open() io.ReadCloser {
 	switch len(b.parts) {
 	case 0:
@@ -111,6 +110,6 @@ func (b *body) open() io.ReadCloser {
 	case 1:
 		return io.NopCloser(bytes.NewReader(b.parts[0]))
 	}
-	parts := slices.Clone(b.parts) // reading uses them up
+	parts := slices.Clone(b.parts) // reading consumes the slices
 	return io.NopCloser(&parts)
 }

@@ -13,7 +13,7 @@ import (
 	"parlour/bot/rest"
 )
 
-// part is a part of a body as the other side reads it.
+// part is a part of a body as the server reads it.
 type part struct{ name, file, kind, content string }
 
 func readParts(t *testing.T, s sent) []part {
@@ -54,17 +54,17 @@ func TestFiles(t *testing.T) {
 		{"a picture", body, []rest.File{{Name: "board.png", Data: png}}, []part{json, {"files[0]", "board.png", "image/png", string(png)}}},
 		{"two", body, []rest.File{{Name: "a.txt", Data: []byte("one")}, {Name: "b.txt", Data: []byte("two")}},
 			[]part{json, {"files[0]", "a.txt", "text/plain; charset=utf-8", "one"}, {"files[1]", "b.txt", "text/plain; charset=utf-8", "two"}}},
-		{"an empty one, with an odd name", body, []rest.File{{Name: `a"b\ü.txt`}},
+		{"an empty file with an odd name", body, []rest.File{{Name: `a"b\ü.txt`}},
 			[]part{json, {"files[0]", `a"b\ü.txt`, "text/plain; charset=utf-8", ""}}},
-		{"nothing else", nil, []rest.File{{Name: "a.txt", Data: []byte("one")}},
+		{"no JSON", nil, []rest.File{{Name: "a.txt", Data: []byte("one")}},
 			[]part{{"payload_json", "", "application/json", "null"}, {"files[0]", "a.txt", "text/plain; charset=utf-8", "one"}}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				discord := script(broken, fine) // the second attempt sends all of it again
+				discord := script(broken, fine) // the second attempt sends the whole body again
 				c, _ := client(t, discord)
-				call := rest.Call{Method: "POST", Path: "/channels/1/messages", Body: test.body, Files: test.files, Repeatable: true}
+				call := rest.Call{Method: "POST", Path: "/channels/1/messages", Body: test.body, Files: test.files, Idempotent: true}
 				if err := c.Do(t.Context(), call); err != nil || discord.count() != 2 {
 					t.Errorf("%d attempts: %v", discord.count(), err)
 				}
@@ -73,7 +73,7 @@ func TestFiles(t *testing.T) {
 						t.Errorf("attempt %d: got %.300q, want %.300q", i, got, test.want)
 					}
 					if s.length != int64(len(s.body)) {
-						t.Errorf("the length is %d, but said to be %d", len(s.body), s.length)
+						t.Errorf("the body has %d bytes, Content-Length is %d", len(s.body), s.length)
 					}
 				}
 			})
@@ -91,7 +91,7 @@ func TestBodies(t *testing.T) {
 		{"a value", struct {
 			A int `json:"a"`
 		}{1}, `{"a":1}`},
-		{"encoded already", []byte(`{ "a": 2 }`), `{ "a": 2 }`},
+		{"already encoded", []byte(`{ "a": 2 }`), `{ "a": 2 }`},
 		{"null", (*int)(nil), `null`},
 	}
 	for _, test := range tests {

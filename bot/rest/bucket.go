@@ -5,33 +5,34 @@ import (
 	"time"
 )
 
-// sameReset is how far apart two answers may put the end of one window.
+// sameReset is the largest difference between the reset times that two
+// responses give for the same window.
 const sameReset = 10 * time.Millisecond
 
-// unlimited is the limit of a bucket whose route turned out to have none.
+// unlimited is the limit of a bucket whose route has none.
 const unlimited = math.MaxInt32
 
-// bucket counts the calls of a route, or of several that share it, for one major
-// parameter. Discord grants a number of calls for a window of time that begins
-// with the first of them. Between windows the bucket is open: then as many calls
-// may be under way as a window has room for, and the first answer tells when
-// the window ends. While the limit is not known, calls go one by one.
+// bucket counts the calls to one or more routes that share a limit, for one
+// major parameter. Discord grants a number of calls per window; a window begins
+// with its first call. Between windows the bucket is open: as many calls may be
+// in flight as a window allows, and the first response states when the window
+// ends. While the limit is unknown, calls go one at a time.
 type bucket struct {
-	line
-	key    key
-	limit  int           // calls a window; 0 for not known
-	left   int           // calls that may still be sent in this window
-	flying int           // calls sent and not answered
-	reset  time.Time     // the end of the window; zero while it is open
-	ends   time.Duration // the same by Discord's clock, which tells windows apart
-	length time.Duration // of a window, about
+	queue
+	key         key
+	limit       int           // calls per window; 0 if unknown
+	remaining   int           // calls left in this window
+	inFlight    int           // calls sent and not yet answered
+	reset       time.Time     // end of the window; zero while open
+	remoteReset time.Duration // end of the window by Discord's clock, which identifies windows
+	window      time.Duration // longest observed window
 }
 
-// open reports whether no window is known to be running.
+// open reports whether no window is running.
 func (b *bucket) open(now time.Time) bool { return b.reset.IsZero() || !now.Before(b.reset) }
 
-// room is how many more calls may be under way while the bucket is open.
-func (b *bucket) room() int { return max(b.limit, 1) - b.flying }
+// room returns how many more calls may be in flight while the bucket is open.
+func (b *bucket) room() int { return max(b.limit, 1) - b.inFlight }
 
 func (b *bucket) take(now time.Time) bool {
 	switch {
@@ -40,54 +41,54 @@ func (b *bucket) take(now time.Time) bool {
 		if b.room() < 1 {
 			return false
 		}
-	case b.left < 1:
+	case b.remaining < 1:
 		return false
 	default:
-		b.left--
+		b.remaining--
 	}
-	b.flying++
+	b.inFlight++
 	return true
 }
 
 func (b *bucket) wait(now time.Time, ahead int) (time.Duration, bool) {
 	open := b.open(now)
 	switch {
-	case open && ahead < b.room(), !open && ahead < b.left:
+	case open && ahead < b.room(), !open && ahead < b.remaining:
 		return 0, true
 	case open:
-		return soon, false
+		return shortDelay, false
 	}
-	windows := (ahead - b.left) / max(b.limit, 1)
-	return b.reset.Sub(now) + time.Duration(windows)*b.length, true
+	windows := (ahead - b.remaining) / max(b.limit, 1)
+	return b.reset.Sub(now) + time.Duration(windows)*b.window, true
 }
 
-// unsent gives back a slot whose call was not sent.
+// unsent returns the slot of a call that was not sent.
 func (b *bucket) unsent() {
-	b.flying--
+	b.inFlight--
 	if !b.reset.IsZero() {
-		b.left = min(b.left+1, b.limit)
+		b.remaining = min(b.remaining+1, b.limit)
 	}
 }
 
-// learn takes in what an answer tells. Calls under way are taken as not yet
-// counted in it, so that what is left is never overrated; answers that come out
-// of order change nothing or lower it.
+// learn applies the quota of a response. It assumes that Discord has not yet
+// counted calls in flight, so that the remaining number is never overestimated;
+// responses out of order leave it unchanged or lower it.
 func (b *bucket) learn(now time.Time, q quota) {
 	b.limit = q.limit
-	b.length = max(b.length, q.after)
-	left, reset := max(q.remaining-b.flying, 0), now.Add(q.after)
+	b.window = max(b.window, q.after)
+	left, reset := max(q.remaining-b.inFlight, 0), now.Add(q.after)
 	switch {
-	case b.open(now) || q.ends > b.ends+sameReset:
-		b.left, b.reset, b.ends = left, reset, q.ends
-	case q.ends >= b.ends-sameReset:
-		b.left = min(b.left, left)
+	case b.open(now) || q.reset > b.remoteReset+sameReset:
+		b.remaining, b.reset, b.remoteReset = left, reset, q.reset
+	case q.reset >= b.remoteReset-sameReset:
+		b.remaining = min(b.remaining, left)
 		if reset.Before(b.reset) {
-			b.reset = reset // the less time the answer took, the more exact it is
+			b.reset = reset // the fastest response is the most exact
 		}
 	}
 }
 
-// idle reports whether forgetting the bucket would lose nothing.
+// idle reports whether the bucket can be removed without losing information.
 func (b *bucket) idle(now time.Time) bool {
-	return b.flying == 0 && len(b.waiting) == 0 && b.open(now) && !now.Before(b.pause)
+	return b.inFlight == 0 && len(b.waiting) == 0 && b.open(now) && !now.Before(b.pausedUntil)
 }

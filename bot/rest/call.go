@@ -10,41 +10,43 @@ import (
 	"time"
 )
 
-// Call is one request to Discord, and how to go about it.
+// Call is one request to Discord with its retry policy.
 type Call struct {
 	Method string
-	// Path is what follows the API's version, as in "/channels/1/messages?limit=5".
+	// Path follows the API version, as in "/channels/1/messages?limit=5".
 	Path string
-	// Body is encoded as JSON; a []byte is sent as it is. Nil for none.
+	// Body is encoded as JSON; a []byte is sent unchanged. Nil for no body.
 	Body  any
 	Files []File
-	// Out takes what is decoded from the answer. Nil for nothing.
+	// Out receives the decoded response. Nil to discard it.
 	Out any
-	// Token says that the path holds an interaction's token, which is all the
-	// right that the call needs: it goes without the Authorization header.
-	Token bool
-	// Repeatable says of a POST that sending it twice does no harm: its body has a
-	// nonce that Discord enforces. Other methods and first responses are repeatable
-	// anyway.
-	Repeatable bool
-	// Wait is how long after its start the call may still wait for limits; then it
-	// ends in a LimitedError. It is 0 for as long as the context lasts and less for
-	// not at all. A call whose wait is foreseen to be too long doesn't begin it.
-	Wait time.Duration
-	// Timeout bounds each attempt, 10 seconds if it is 0.
+	// TokenInPath states that the path contains an interaction token, which
+	// authorises the call: it is sent without an Authorization header.
+	TokenInPath bool
+	// Idempotent states that a POST can be retried: its body has a nonce that
+	// Discord enforces. Other methods and first responses can always be
+	// retried.
+	Idempotent bool
+	// MaxWait bounds the time that the call waits for rate limits, measured
+	// from its start; beyond it the call fails with a LimitedError. If 0, only
+	// the context bounds the wait; if negative, the call does not wait. A call
+	// whose expected wait is longer fails at once.
+	MaxWait time.Duration
+	// Timeout bounds each attempt; 0 for 10 seconds.
 	Timeout time.Duration
-	// Attempts is how often the call is sent at most, 5 if it is 0.
-	Attempts int
-	// Doubt collects what stays uncertain about the call. Nil if that does not matter.
-	Doubt *Doubt
+	// MaxAttempts bounds the number of attempts; 0 for 5.
+	MaxAttempts int
+	// Ambiguity, if not nil, records what lost responses leave uncertain.
+	Ambiguity *Ambiguity
 }
 
-// Doubt is what lost responses leave uncertain about one or several calls.
-type Doubt struct {
-	// Late: Discord may still carry out an attempt after its call has ended.
-	Late bool
-	// Inferred: a call counts as carried out because Discord refused its next attempt
-	// as a duplicate. Another process may have made that first request.
+// Ambiguity is what lost responses leave uncertain about one or more calls.
+type Ambiguity struct {
+	// Outstanding: Discord may still carry out an attempt of a call that has
+	// ended.
+	Outstanding bool
+	// Inferred: a call is taken as carried out because Discord refused a retry
+	// as a duplicate. Another process may have sent the original request.
 	Inferred bool
 }
 
@@ -53,41 +55,42 @@ const (
 	defaultAttempts = 5
 )
 
-// job is a call that is being made.
+// job is a call in progress.
 type job struct {
 	Call
-	turn
-	url      url.URL
-	body     body
-	secret   string // the token in the path
-	patience patience
-	doubt    bool // an earlier attempt may have been carried out
+	ticket
+	url       url.URL
+	body      body
+	secret    string // the token in the path
+	waitLimit waitLimit
+	ambiguous bool // an earlier attempt may have been carried out
 }
 
-// Where the API is; tests put a transport in between.
+// The base URL of the API. Tests replace the transport.
 const (
 	scheme  = "https"
 	host    = "discord.com"
 	version = "/api/v10"
 )
 
-// begin looks at where a call goes.
+// begin validates the path of a call and finds its route. Errors do not quote
+// the path, which may contain a token.
 func (c *Client) begin(call Call) (*job, error) {
 	j := &job{Call: call}
-	switch { // which path it is would name a token
+	switch {
 	case !strings.HasPrefix(call.Path, "/"):
-		return nil, errors.New("discord: a path must begin with a slash")
+		return nil, errors.New("discord: path does not begin with a slash")
 	case !wellFormed(call.Path):
-		return nil, errors.New("discord: a part of a path is no ID, token or word")
+		return nil, errors.New("discord: path has a segment that is not an ID, a token or a word")
 	}
 	var buffer [96]byte
-	name, at := parseRoute(buffer[:0], call.Method, call.Path)
-	j.turn = turn{route: c.limits.route(name), major: at.major, token: call.Token}
-	j.secret = at.secret
+	name, parts := parseRoute(buffer[:0], call.Method, call.Path)
+	j.ticket = ticket{route: c.limits.route(name), major: parts.major, interaction: call.TokenInPath}
+	j.secret = parts.secret
 	return j, nil
 }
 
-// prepare makes ready all that attempts have in common.
+// prepare builds what all attempts of a call share.
 func (c *Client) prepare(ctx context.Context, call Call) (*job, error) {
 	j, err := c.begin(call)
 	if err != nil {
@@ -102,21 +105,21 @@ func (c *Client) prepare(ctx context.Context, call Call) (*job, error) {
 	if j.Timeout <= 0 {
 		j.Timeout = defaultTimeout
 	}
-	if j.Attempts <= 0 {
-		j.Attempts = defaultAttempts
+	if j.MaxAttempts <= 0 {
+		j.MaxAttempts = defaultAttempts
 	}
 	now := c.clock.Now()
 	if end, ok := ctx.Deadline(); ok {
-		j.patience.until = now.Add(time.Until(end))
+		j.waitLimit.until = now.Add(time.Until(end))
 	}
-	if own := now.Add(max(call.Wait, 0)); call.Wait != 0 && (j.patience.until.IsZero() || own.Before(j.patience.until)) {
-		j.patience.until, j.patience.bounded = own, true
+	if limit := now.Add(max(call.MaxWait, 0)); call.MaxWait != 0 && (j.waitLimit.until.IsZero() || limit.Before(j.waitLimit.until)) {
+		j.waitLimit.until, j.waitLimit.bounded = limit, true
 	}
 	return j, nil
 }
 
-// address makes a URL of a path. It has no need of package url's parser, which
-// would look at every byte of it again.
+// address returns the URL of a path. The path is validated, so it needs no
+// parser.
 func address(path string) (url.URL, error) {
 	path, query, _ := strings.Cut(path, "?")
 	u := url.URL{Scheme: scheme, Host: host, Path: version + path, RawQuery: query}
@@ -124,27 +127,28 @@ func address(path string) (url.URL, error) {
 		u.RawPath = u.Path
 		var err error
 		if u.Path, err = url.PathUnescape(u.RawPath); err != nil {
-			return url.URL{}, errors.New("discord: a path is not escaped as it should be")
+			return url.URL{}, errors.New("discord: path is not correctly escaped")
 		}
 	}
 	return u, nil
 }
 
-// first reports whether the call is an interaction's first response.
-func (j *job) first() bool {
+// isFirstResponse reports whether the call is the first response to an
+// interaction.
+func (j *job) isFirstResponse() bool {
 	return j.route.name == "POST /interactions/:id/:token/callback"
 }
 
-// repeatable reports whether sending the call twice does no harm.
-func (j *job) repeatable() bool {
-	return j.Method != http.MethodPost || j.Repeatable || j.first()
+// retryable reports whether sending the call twice is harmless.
+func (j *job) retryable() bool {
+	return j.Method != http.MethodPost || j.Idempotent || j.isFirstResponse()
 }
 
-// request makes what is sent in one attempt.
+// request builds the HTTP request of one attempt.
 func (c *Client) request(ctx context.Context, j *job) *http.Request {
 	h := make(http.Header, 3)
 	h["User-Agent"] = c.agent
-	if !j.Token {
+	if !j.TokenInPath {
 		h["Authorization"] = c.authorization
 	}
 	if j.body.kind != nil {

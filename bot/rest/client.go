@@ -1,6 +1,7 @@
 package rest
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"math/rand/v2"
@@ -12,45 +13,45 @@ import (
 	"parlour/bot/clock"
 )
 
-// Options says how a Client works. Only the token is required.
+// Options configures a Client. Only Token is required.
 type Options struct {
-	Token     string            // the bot's, without "Bot "
-	Transport http.RoundTripper // nil for http.DefaultTransport's settings with more idle connections
-	Log       *slog.Logger      // nil for none
-	UserAgent string            // in the form that Discord asks for: DiscordBot (URL, version)
-	Global    int               // calls a second with the bot's token, 50 if it is 0
-	// Clock measures timeouts: of an attempt, and of a call's wait. LimitClock
-	// measures rate limits and the pauses between attempts; tests let it run ahead
-	// of the other. Both are the wall clock if nil.
+	Token       string            // the bot token, without the prefix "Bot "
+	Transport   http.RoundTripper // nil for the settings of http.DefaultTransport with more idle connections
+	Log         *slog.Logger      // nil to discard
+	UserAgent   string            // in the form that Discord requires: DiscordBot (URL, version)
+	GlobalLimit int               // calls per second with the bot token; 0 for 50
+	// Clock measures the timeout of an attempt and MaxWait of a call.
+	// LimitClock measures rate limits and the pauses between attempts; tests
+	// run it ahead of the other. Both default to the wall clock.
 	Clock, LimitClock clock.Clock
-	// Rand returns numbers from 0 to below 1, by which pauses differ.
+	// Rand returns a number in [0, 1), the jitter of pauses.
 	Rand func() float64
-	// Told is told of every request when its answer is there; nil for nobody.
-	Told func(Attempt)
+	// OnAttempt, if set, is called after each attempt and for each call that
+	// was abandoned before it was sent.
+	OnAttempt func(Attempt)
 }
 
 const (
 	defaultAgent  = "DiscordBot (https://discord.com/developers/docs, 1)"
 	defaultGlobal = 50
-	// idlePerHost is how many connections are kept open: all requests go to one
-	// host, and Go keeps two unless told otherwise.
+	// idlePerHost is the number of idle connections to keep. All requests go to
+	// one host, for which the default is 2.
 	idlePerHost = 64
 )
 
-// Client makes calls of Discord's API. It may be used by many goroutines at
-// once.
+// Client calls Discord's API. It is safe for concurrent use.
 type Client struct {
-	transport     http.RoundTripper // with no http.Client, which would copy headers for redirections
+	transport     http.RoundTripper // not an http.Client, which would copy headers for redirects
 	log           *slog.Logger
 	clock         clock.Clock
 	limits        *limits
 	random        func() float64
-	told          func(Attempt)
+	onAttempt     func(Attempt)
 	token         string
-	agent         []string // headers' values
+	agent         []string // header values
 	authorization []string
 	rejected      atomic.Bool // see Rejected
-	buffers       sync.Pool   // of *bytes.Buffer, for answers
+	buffers       sync.Pool   // of *bytes.Buffer, for response bodies
 }
 
 // New returns a client. It opens no connection and starts no goroutine.
@@ -58,21 +59,17 @@ func New(o Options) *Client {
 	if o.Transport == nil {
 		o.Transport = defaultTransport()
 	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
-	if o.UserAgent == "" {
-		o.UserAgent = defaultAgent
-	}
-	if o.Global <= 0 {
-		o.Global = defaultGlobal
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
+	o.UserAgent = cmp.Or(o.UserAgent, defaultAgent)
+	if o.GlobalLimit <= 0 {
+		o.GlobalLimit = defaultGlobal
 	}
 	if o.Rand == nil {
 		o.Rand = rand.Float64
 	}
 	return &Client{
 		transport: o.Transport, log: o.Log, clock: clock.Or(o.Clock),
-		limits: newLimits(o.Global, clock.Or(o.Clock), clock.Or(o.LimitClock), o.Rand), random: o.Rand, told: o.Told,
+		limits: newLimits(o.GlobalLimit, clock.Or(o.Clock), clock.Or(o.LimitClock), o.Rand), random: o.Rand, onAttempt: o.OnAttempt,
 		token: o.Token, agent: []string{o.UserAgent}, authorization: []string{"Bot " + o.Token},
 	}
 }
@@ -80,59 +77,57 @@ func New(o Options) *Client {
 func defaultTransport() http.RoundTripper {
 	t, ok := http.DefaultTransport.(*http.Transport)
 	if !ok {
-		return http.DefaultTransport // a program has put its own there
+		return http.DefaultTransport // replaced by the program
 	}
 	t = t.Clone()
 	t.MaxIdleConnsPerHost = idlePerHost
 	return t
 }
 
-// Ready returns how long a call would have to wait for limits if it were made
-// now, so that the caller can postpone it and hold nothing meanwhile. It is an
-// estimate: other calls may come in between.
-func (c *Client) Ready(call Call) time.Duration {
+// Delay estimates how long a call made now would wait for rate limits, so that
+// the caller can postpone it. Calls made in between change the result.
+func (c *Client) Delay(call Call) time.Duration {
 	j, err := c.begin(call)
 	if err != nil {
-		return 0 // Do tells
+		return 0 // Do returns the error
 	}
-	return c.limits.ready(&j.turn)
+	return c.limits.delay(&j.ticket)
 }
 
-// Do makes a call and decodes the answer. It returns an *Error when Discord
-// refuses, a *LimitedError when a limit would hold the call back for longer than
-// it may wait, and other errors for a body that can't be encoded or a
-// connection that fails.
+// Do makes a call and decodes its response into call.Out. It returns an *Error
+// if Discord refuses the call, a *LimitedError if a rate limit would delay it
+// for longer than it may wait, and other errors if the body cannot be encoded
+// or the connection fails.
 //
-// When an attempt's answer is lost, the next one can be told that there is
-// nothing left to do: a first response that has been acknowledged (40060), or a
-// message to be deleted that isn't there. That is no error, and Out stays as it
-// was.
+// If an attempt loses its response, the next one may show that the first has
+// succeeded: an acknowledged first response (40060), or a deleted message that
+// does not exist. Do then returns nil and leaves call.Out unchanged.
 func (c *Client) Do(ctx context.Context, call Call) error {
 	j, err := c.prepare(ctx, call)
 	if err != nil {
 		return err
 	}
 	err = c.do(ctx, j)
-	if call.Doubt != nil && j.late(err) {
-		call.Doubt.Late = true
+	if call.Ambiguity != nil && j.outstanding(err) {
+		call.Ambiguity.Outstanding = true
 	}
 	return err
 }
 
-// do makes attempts.
+// do makes attempts until one is final.
 func (c *Client) do(ctx context.Context, j *job) error {
 	for n := 1; ; n++ {
-		err := c.limits.enter(ctx, &j.turn, j.patience)
+		err := c.limits.enter(ctx, &j.ticket, j.waitLimit)
 		if err != nil {
-			c.tell(Attempt{Route: j.route.name, Held: true})
+			c.observe(Attempt{Route: j.route.name, Abandoned: true})
 			return j.outcome(err)
 		}
 		next, err := c.attempt(ctx, j)
-		if next == done || n == j.Attempts {
+		if next == done || n == j.MaxAttempts {
 			return j.outcome(err)
 		}
-		j.patience.again = next == again
-		if next == later && !c.pause(ctx, n) {
+		j.waitLimit.retry = next == retryNow
+		if next == retryAfterPause && !c.pause(ctx, n) {
 			return j.outcome(err)
 		}
 	}

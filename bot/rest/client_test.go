@@ -16,7 +16,7 @@ import (
 	"parlour/bot/rest"
 )
 
-// local sends requests to a server on this machine instead of to Discord.
+// local sends requests to a server on this machine.
 type local struct{ to *url.URL }
 
 func (l local) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -45,11 +45,11 @@ func TestHeaders(t *testing.T) {
 		call rest.Call
 		want map[string]string // "" for none
 	}{
-		{"the bot's", rest.Call{Method: "PATCH", Path: "/channels/1", Body: struct{}{}},
+		{"bot token", rest.Call{Method: "PATCH", Path: "/channels/1", Body: struct{}{}},
 			map[string]string{"Authorization": "Bot " + botToken, "Content-Type": "application/json", "User-Agent": "DiscordBot (https://example.com, 2)"}},
-		{"nothing in it", rest.Call{Method: "GET", Path: "/gateway"},
+		{"no body", rest.Call{Method: "GET", Path: "/gateway"},
 			map[string]string{"Authorization": "Bot " + botToken, "Content-Type": "", "Content-Length": ""}},
-		{"a first response", rest.Call{Method: "POST", Path: callback, Token: true, Body: struct{}{}},
+		{"a first response", rest.Call{Method: "POST", Path: callback, TokenInPath: true, Body: struct{}{}},
 			map[string]string{"Authorization": "", "Content-Type": "application/json", "User-Agent": "DiscordBot (https://example.com, 2)"}},
 	}
 	for _, test := range tests {
@@ -82,7 +82,7 @@ func TestDefaultUserAgent(t *testing.T) {
 	}
 }
 
-func TestPathsArriveAsTheyAre(t *testing.T) {
+func TestPathsAreUnchanged(t *testing.T) {
 	for _, path := range []string{
 		"/gateway", "/channels/1/messages?limit=10&after=2", "/channels/1/messages/2/reactions/%F0%9F%94%A5/@me",
 		"/webhooks/1/a.b-c_D/messages/@original?thread_id=3", "/guilds/1?q=a%20b%2Fc",
@@ -99,8 +99,8 @@ func TestPathsArriveAsTheyAre(t *testing.T) {
 	}
 }
 
-// An ID or a token that would lead a call elsewhere is not sent, and not named.
-func TestPathsThatLeadElsewhere(t *testing.T) {
+// A path whose ID or token could redirect the call is neither sent nor quoted.
+func TestMalformedPaths(t *testing.T) {
 	for _, path := range []string{
 		"/channels/1/messages/../../../users/@me", "/channels/1%2F2/messages", "/channels//messages", "/channels/x/messages/2", "/channels/1/messages/2?x=y#z",
 		"/channels/1/messages/bulk-delete", "/channels/1/messages/2/", "/interactions/1/../callback", "/interactions/1/a/b/callback", "/interactions/1/a%2Fb/callback",
@@ -118,20 +118,20 @@ func TestPathsThatLeadElsewhere(t *testing.T) {
 
 func TestCallsThatCannotBeSent(t *testing.T) {
 	tests := map[string]rest.Call{
-		"must begin with a slash": {Method: "GET", Path: "gateway"},
-		"no ID, token or word":    {Method: "GET", Path: "/a b"},
-		"not escaped as it":       {Method: "GET", Path: "/channels/1/messages/2/reactions/%zz"},
-		"could not be encoded":    {Method: "POST", Path: "/a", Body: func() {}},
+		"does not begin with a slash":  {Method: "GET", Path: "gateway"},
+		"not an ID, a token or a word": {Method: "GET", Path: "/a b"},
+		"not correctly escaped":        {Method: "GET", Path: "/channels/1/messages/2/reactions/%zz"},
+		"encode body":                  {Method: "POST", Path: "/a", Body: func() {}},
 	}
 	for want, call := range tests {
 		discord := script(fine)
 		c, _ := client(t, discord)
-		call.Attempts = 1
+		call.MaxAttempts = 1
 		err := c.Do(t.Context(), call)
 		if err == nil || !strings.Contains(err.Error(), want) || discord.count() > 0 {
 			t.Errorf("%s: got %v", call.Path, err)
 		}
-		_ = c.Ready(call)
+		_ = c.Delay(call)
 	}
 }
 
@@ -144,8 +144,8 @@ func TestAnswers(t *testing.T) {
 		{"an object", `{"id":"5"}`, 200, "5", ""},
 		{"nothing", ``, 200, "", ""},
 		{"no content", ``, 204, "", ""},
-		{"garbled", `{"id":`, 200, "", "could not be decoded"},
-		{"of another type", `{"id":{}}`, 200, "", "could not be decoded"},
+		{"garbled", `{"id":`, 200, "", "cannot decode response"},
+		{"wrong type", `{"id":{}}`, 200, "", "cannot decode response"},
 		{"too long", `{"id":"` + strings.Repeat("x", 9<<20), 200, "", "longer than"},
 	}
 	for _, test := range tests {
@@ -163,7 +163,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-func TestConnectionsAreUsedAgain(t *testing.T) {
+func TestConnectionsAreReused(t *testing.T) {
 	from := map[string]bool{}
 	transport := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		from[r.RemoteAddr] = true
@@ -199,14 +199,14 @@ func TestConnectionsThatFail(t *testing.T) {
 		unknown   bool
 	}{
 		{"dropped after the request", dropped, true},
-		{"nobody there", local{to}, false},
+		{"nobody listens", local{to}, false},
 	}
 	for _, test := range tests {
 		c, _ := client(t, test.transport)
-		call := rest.Call{Method: "POST", Path: hook, Token: true, Files: []rest.File{{Name: "a.txt", Data: []byte("text")}}, Attempts: 1}
+		call := rest.Call{Method: "POST", Path: hook, TokenInPath: true, Files: []rest.File{{Name: "a.txt", Data: []byte("text")}}, MaxAttempts: 1}
 		err := c.Do(t.Context(), call)
-		if err == nil || rest.Unknown(err) != test.unknown || rest.Permanent(err) || strings.Contains(err.Error(), hookToken) {
-			t.Errorf("%s: got %v (unknown: %v), want unknown: %v", test.name, err, rest.Unknown(err), test.unknown)
+		if err == nil || rest.Ambiguous(err) != test.unknown || rest.Permanent(err) || strings.Contains(err.Error(), hookToken) {
+			t.Errorf("%s: got %v (unknown: %v), want unknown: %v", test.name, err, rest.Ambiguous(err), test.unknown)
 		}
 	}
 }
@@ -224,7 +224,7 @@ func TestRefusals(t *testing.T) {
 	}
 	for _, test := range tests {
 		c, _ := client(t, script(says(test.status, fmt.Sprintf(`{"code": %d, "message": "No.", "errors": {"content": {}}}`, test.code))))
-		err := c.Do(t.Context(), rest.Call{Method: "PATCH", Path: "/channels/1/messages/2", Attempts: 1})
+		err := c.Do(t.Context(), rest.Call{Method: "PATCH", Path: "/channels/1/messages/2", MaxAttempts: 1})
 		var e *rest.Error
 		if !errors.As(err, &e) || e.Status != test.status || e.Code != test.code || e.Message != "No." || e.Detail != `{"content": {}}` {
 			t.Errorf("%d %d: got %#v", test.status, test.code, err)
@@ -236,24 +236,23 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("%v: permanent is %v", err, got)
 		}
 		if test.code != 0 && (!rest.IsCode(err, 1, test.code) || rest.IsCode(err, 1)) {
-			t.Errorf("%v: its code is not told", err)
+			t.Errorf("%v: IsCode = false, want true", err)
 		}
 	}
-	if plain := errors.New("x"); rest.Permanent(plain) || rest.Permanent(nil) || rest.Unknown(nil) || rest.IsCode(plain, 0) {
-		t.Error("errors from elsewhere are taken for Discord's")
+	if plain := errors.New("x"); rest.Permanent(plain) || rest.Permanent(nil) || rest.Ambiguous(nil) || rest.IsCode(plain, 0) {
+		t.Error("other errors are classified as Discord's")
 	}
 }
 
-// Nothing that can go wrong may show a token, neither by its error nor by any
-// that this wraps, nor by the log.
+// No error, wrapped error or log line shows a token, whatever fails.
 func TestSecretsStaySecret(t *testing.T) {
 	leak := `{"code": 50035, "message": "no ` + hookToken + ` ` + botToken + `", "errors": {"a": "` + hookToken + `"}}`
 	outcomes := map[string]func() (*http.Response, error){
 		"refused": says(400, leak), "failed": says(500, leak), "unauthorized": says(401, leak), "limited": says(429, leak),
-		"garbled":    says(200, `"`+hookToken+`"`),
-		"lost":       fails(fmt.Errorf("Post https://discord.com%s with %s: %w", callback, botToken, io.ErrUnexpectedEOF)),
-		"lost as is": fails(&url.Error{Op: "Post", URL: "https://discord.com" + hook, Err: io.EOF}),
-		"time":       fails(context.DeadlineExceeded),
+		"garbled":         says(200, `"`+hookToken+`"`),
+		"lost":            fails(fmt.Errorf("Post https://discord.com%s with %s: %w", callback, botToken, io.ErrUnexpectedEOF)),
+		"lost, url.Error": fails(&url.Error{Op: "Post", URL: "https://discord.com" + hook, Err: io.EOF}),
+		"time":            fails(context.DeadlineExceeded),
 	}
 	for name, answer := range outcomes {
 		t.Run(name, func(t *testing.T) {
@@ -261,7 +260,7 @@ func TestSecretsStaySecret(t *testing.T) {
 				c, log := client(t, script(answer))
 				for _, path := range []string{callback, hook, hook + "/messages/@original", hook + "/messages/%zz", hook + " "} {
 					var out leaky
-					err := c.Do(t.Context(), rest.Call{Method: "POST", Path: path, Token: true, Out: &out, Attempts: 2})
+					err := c.Do(t.Context(), rest.Call{Method: "POST", Path: path, TokenInPath: true, Out: &out, MaxAttempts: 2})
 					for e := err; e != nil; e = errors.Unwrap(e) {
 						text := fmt.Sprintf("%v %+v %#v", e, e, jsonOf(e))
 						if strings.Contains(text, hookToken) || strings.Contains(text, botToken) {
@@ -280,7 +279,7 @@ func TestSecretsStaySecret(t *testing.T) {
 	}
 }
 
-// leaky fails to decode with an error that repeats what it was given.
+// leaky fails to decode with an error that quotes its input.
 type leaky struct{}
 
 func (*leaky) UnmarshalJSON(b []byte) error { return errors.New(string(b)) }

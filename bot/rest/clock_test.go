@@ -11,7 +11,7 @@ import (
 	"parlour/bot/rest"
 )
 
-// handClock stands still until its timers are fired by hand.
+// handClock stands still until a test moves it.
 type handClock struct {
 	mu     sync.Mutex
 	now    time.Time
@@ -40,7 +40,7 @@ func (c *handClock) AfterFunc(d time.Duration, f func()) func() bool {
 	}
 }
 
-// pass moves the clock and calls what is due.
+// pass moves the clock and fires the due timers.
 func (c *handClock) pass(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -53,20 +53,20 @@ func (c *handClock) pass(d time.Duration) {
 	}
 }
 
-// A call waits for as long as its clocks say, whatever the wall clock says.
-func TestWaitsGoByTheirClocks(t *testing.T) {
+// A call waits by its clocks, not by the wall clock.
+func TestClocks(t *testing.T) {
 	tests := []struct {
 		name    string
 		discord http.RoundTripper
 		call    rest.Call
-		limits  bool // by the LimitClock
+		limits  bool // LimitClock measures the wait
 		wait    time.Duration
 		want    string // of the error
 	}{
-		{"an answer", hang{script(fine)}, rest.Call{Timeout: time.Second, Attempts: 1}, false, time.Second, "deadline exceeded"},
+		{"an answer", hang{script(fine)}, rest.Call{Timeout: time.Second, MaxAttempts: 1}, false, time.Second, "deadline exceeded"},
 		{"a pause", script(broken, fine), rest.Call{}, true, 100 * time.Millisecond, ""},
 		{"a limit", script(says(429, `{"retry_after": 3}`), fine), rest.Call{}, true, 3 * time.Second, ""},
-		{"as long as the call may", script(says(429, `{"retry_after": 3}`)), rest.Call{Wait: 4 * time.Second}, false, 4 * time.Second, "limit"},
+		{"MaxWait", script(says(429, `{"retry_after": 3}`)), rest.Call{MaxWait: 4 * time.Second}, false, 4 * time.Second, "limit"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -77,7 +77,7 @@ func TestWaitsGoByTheirClocks(t *testing.T) {
 				test.call.Method, test.call.Path = "PATCH", "/channels/1"
 				done := make(chan error, 1)
 				go func() { done <- c.Do(t.Context(), test.call) }()
-				time.Sleep(time.Hour) // of the bubble
+				time.Sleep(time.Hour) // bubble time
 				decides := wall
 				if test.limits {
 					decides = limits
@@ -85,7 +85,7 @@ func TestWaitsGoByTheirClocks(t *testing.T) {
 				decides.pass(test.wait - time.Millisecond)
 				synctest.Wait()
 				if len(done) > 0 {
-					t.Fatalf("the call ended too early: %v", <-done)
+					t.Fatalf("the call ended early: %v", <-done)
 				}
 				decides.pass(time.Millisecond)
 				if err := <-done; err == nil && test.want != "" || err != nil && (test.want == "" || !strings.Contains(err.Error(), test.want)) {

@@ -13,12 +13,12 @@ import (
 
 // Error is Discord's refusal of a call.
 type Error struct {
-	Route   string // the template of the call's path
-	Status  int    // of HTTP
-	Code    int    // Discord's own, 0 if the answer had none
-	Message string
-	Detail  string        // for an invalid body, what is wrong where, as JSON; cut if it is long
-	After   time.Duration // when it may be tried again, where Discord says so
+	Route      string // template of the path, after the method
+	Status     int    // HTTP status
+	Code       int    // Discord's error code; 0 if the response has none
+	Message    string
+	Detail     string        // for an invalid body, the invalid fields as JSON; truncated
+	RetryAfter time.Duration // 0 if Discord names none
 }
 
 func (e *Error) Error() string {
@@ -29,7 +29,7 @@ func (e *Error) Error() string {
 	return text
 }
 
-// Codes of Discord's refusals that a bot may act on.
+// Discord's error codes on which a bot may act.
 const (
 	CodeUnknownChannel     = 10003
 	CodeUnknownGuild       = 10004
@@ -37,28 +37,28 @@ const (
 	CodeUnknownWebhook     = 10015
 	CodeUnknownInteraction = 10062 // the first response came too late
 	CodeSlowMode           = 20016
-	CodeOldEdits           = 30046 // too many edits of a message over an hour old
-	CodeAcknowledged       = 40060 // there is a first response already
-	CodeFollowUps          = 40094 // too many follow-ups of an interaction
+	CodeOldEdits           = 30046 // too many edits of a message older than an hour
+	CodeAcknowledged       = 40060 // the interaction already has a first response
+	CodeFollowUps          = 40094 // too many follow-ups to an interaction
 	CodeMissingAccess      = 50001
 	CodeMissingPermissions = 50013
-	CodeInvalidToken       = 50027 // of a webhook; an interaction's, after 15 minutes
+	CodeInvalidToken       = 50027 // of a webhook; also of an interaction after 15 minutes
 	CodeInvalidBody        = 50035
 	CodeArchivedThread     = 50083
-	CodeHasThread          = 160004 // the message has one already
+	CodeHasThread          = 160004 // the message already has a thread
 )
 
-// IsCode reports whether an error is a refusal by Discord with one of the codes.
+// IsCode reports whether an error is Discord's refusal with one of the codes.
 func IsCode(err error, codes ...int) bool {
 	var e *Error
 	return errors.As(err, &e) && slices.Contains(codes, e.Code)
 }
 
-// Permanent reports whether an error is a refusal that will be the same however
-// often the call is repeated: something is gone, forbidden or malformed.
+// Permanent reports whether every retry would be refused too: a resource is
+// gone, access is denied or the request is malformed.
 func Permanent(err error) bool {
 	var e *Error
-	if !errors.As(err, &e) || wait(e.Code) {
+	if !errors.As(err, &e) || isResourceLimit(e.Code) {
 		return false
 	}
 	switch e.Status {
@@ -68,61 +68,61 @@ func Permanent(err error) bool {
 	return e.Status >= 400 && e.Status < 500
 }
 
-// wait reports whether a code speaks of a limit on what the call does. Such a
-// refusal comes with a 429 too, but says nothing of other calls; waiting for it
-// is the caller's decision.
-func wait(code int) bool { return code == CodeOldEdits || code == CodeSlowMode }
+// isResourceLimit reports whether a code names a limit on the resource of the
+// call. Such a 429 does not concern other calls; the caller decides whether to
+// wait.
+func isResourceLimit(code int) bool { return code == CodeOldEdits || code == CodeSlowMode }
 
-// LimitedError says that a call was not sent, or not sent again, since it would
-// have had to wait for a limit for longer than it may.
+// LimitedError means that a call was not sent, or not retried, because it would
+// have waited for a rate limit for longer than it may.
 type LimitedError struct {
-	After time.Duration // how long, about
-	Why   string        // which limit
-	cause error         // the refusal, or the context's error, if there is one
+	RetryAfter time.Duration // estimated delay
+	Reason     string        // which limit
+	cause      error         // the refusal, or the context's error, if there is one
 }
 
 func (e *LimitedError) Error() string {
-	return fmt.Sprintf("discord: held back for %v by %s", e.After.Round(time.Millisecond), e.Why)
+	return fmt.Sprintf("discord: delayed for %v by %s", e.RetryAfter.Round(time.Millisecond), e.Reason)
 }
 
 func (e *LimitedError) Unwrap() error { return e.cause }
 
-// Unknown reports whether the call that ended in an error may have been carried
-// out all the same: the connection was lost once something was sent, time ran
-// out, or Discord failed. Other errors mean that it wasn't, but for one: where an
-// answer can't be decoded, it was.
-func Unknown(err error) bool {
-	var e *unknownError
+// Ambiguous reports whether the failed call may have been carried out: the
+// connection was lost after it had been used, the attempt timed out, or Discord
+// failed. After any other error it was not, with one exception: a call whose
+// response cannot be decoded was carried out.
+func Ambiguous(err error) bool {
+	var e *ambiguousError
 	return errors.As(err, &e)
 }
 
-// unknownError marks an error after which the outcome is not known.
-type unknownError struct{ err error }
+// ambiguousError marks an error after which the outcome is unknown.
+type ambiguousError struct{ err error }
 
-func (e *unknownError) Error() string { return e.err.Error() }
-func (e *unknownError) Unwrap() error { return e.err }
+func (e *ambiguousError) Error() string { return e.err.Error() }
+func (e *ambiguousError) Unwrap() error { return e.err }
 
-// lostError is a failure of the connection. It doesn't unwrap to its cause,
-// whose text may hold the path and with it a token.
-type lostError struct {
+// connectionError is a failure of the connection. It does not unwrap to its
+// cause, whose text may contain the path and thus a token.
+type connectionError struct {
 	text  string
 	cause error
 }
 
-func (e *lostError) Error() string { return e.text }
+func (e *connectionError) Error() string { return e.text }
 
-// Is lets callers ask for the errors of a context.
-func (e *lostError) Is(target error) bool {
+// Is matches the errors of a context.
+func (e *connectionError) Is(target error) bool {
 	return (target == context.Canceled || target == context.DeadlineExceeded) && errors.Is(e.cause, target)
 }
 
-// unsent reports whether an error of the transport shows that nothing was sent.
+// unsent reports whether a transport error shows that nothing was sent.
 func unsent(err error) bool {
 	var op *net.OpError
 	return errors.As(err, &op) && op.Op == "dial"
 }
 
-// redact takes secrets out of a text.
+// redact removes secrets from a text.
 func redact(text string, secrets ...string) string {
 	for _, s := range secrets {
 		if s != "" {

@@ -8,8 +8,8 @@ import (
 	"parlour/bot/rest"
 )
 
-// A message that may be sent again, since it has a nonce, is posted unless its
-// channel is held back for longer than a second.
+// A message with a nonce is idempotent. It is posted unless a rate limit would
+// delay it for longer than a second.
 func Example() {
 	discord := rest.New(rest.Options{Token: "…", Transport: script(says(404, `{"code": 10003, "message": "Unknown Channel"}`))})
 	var made struct {
@@ -18,12 +18,12 @@ func Example() {
 	err := discord.Do(context.Background(), rest.Call{
 		Method: "POST", Path: "/channels/1/messages", Out: &made,
 		Body:       map[string]any{"content": "Your turn.", "nonce": "1/17", "enforce_nonce": true},
-		Repeatable: true, Wait: time.Second,
+		Idempotent: true, MaxWait: time.Second,
 	})
 	switch {
 	case rest.Permanent(err):
 		fmt.Println("give up:", err)
-	case rest.Unknown(err):
+	case rest.Ambiguous(err):
 		fmt.Println("it may have been sent:", err)
 	case err != nil:
 		fmt.Println("later:", err)

@@ -21,16 +21,17 @@ const (
 	hook      = "/webhooks/5/" + hookToken
 )
 
-// sent is a request as it reached the other side.
+// sent is a request as the server received it.
 type sent struct {
 	method, path string
 	header       http.Header
 	body         string
-	length       int64 // as it was announced
+	length       int64 // Content-Length
 	at           time.Time
 }
 
-// answerer stands for Discord: it answers in memory, so that time can be faked.
+// answerer stands for Discord. It answers in memory, so that tests can use a
+// bubble.
 type answerer struct {
 	answer func(n int, s sent) (*http.Response, error) // n counts from 0
 
@@ -60,7 +61,7 @@ func (a *answerer) count() int {
 	return len(a.sent)
 }
 
-// reply makes an answer; headers come in pairs.
+// reply builds a response; headers come in pairs.
 func reply(status int, body string, headers ...string) *http.Response {
 	h := http.Header{}
 	for i := 0; i+1 < len(headers); i += 2 {
@@ -69,7 +70,7 @@ func reply(status int, body string, headers ...string) *http.Response {
 	return &http.Response{StatusCode: status, Header: h, Body: io.NopCloser(strings.NewReader(body))}
 }
 
-// script gives one answer after another, and the last for ever.
+// script gives the responses in order and then repeats the last one.
 func script(list ...func() (*http.Response, error)) *answerer {
 	return &answerer{answer: func(n int, _ sent) (*http.Response, error) { return list[min(n, len(list)-1)]() }}
 }
@@ -82,7 +83,7 @@ func fails(err error) func() (*http.Response, error) {
 	return func() (*http.Response, error) { return nil, err }
 }
 
-// client makes a client without jitter, whose log can be read.
+// client returns a client without jitter and its log.
 func client(t *testing.T, transport http.RoundTripper) (*rest.Client, *bytes.Buffer) {
 	t.Helper()
 	var log bytes.Buffer
@@ -92,13 +93,13 @@ func client(t *testing.T, transport http.RoundTripper) (*rest.Client, *bytes.Buf
 	}), &log
 }
 
-// buckets is a Discord with limits: each route has a bucket of some calls for
-// each window, which begins with its first call.
+// buckets stands for Discord's limits: each route has a bucket with a limit per
+// window, which begins with its first call.
 type buckets struct {
 	limit  int
 	window time.Duration
-	delay  func(n int) time.Duration // of the answer
-	global int                       // calls of the bot in any second, 0 for any number
+	delay  func(n int) time.Duration // of the response
+	global int                       // calls per second with the bot token, 0 for no limit
 
 	mu      sync.Mutex
 	windows map[string]*window
@@ -115,7 +116,7 @@ type window struct {
 func (b *buckets) RoundTrip(r *http.Request) (*http.Response, error) {
 	resp, n := b.count(r)
 	if b.delay != nil {
-		time.Sleep(b.delay(n)) // in a bubble, where it takes no time
+		time.Sleep(b.delay(n)) // bubble time
 	}
 	return resp, nil
 }

@@ -2,8 +2,9 @@ package rest
 
 import "time"
 
-// Discord blocks an address for a while after 10,000 answers of 401, 403 or 429
-// within 10 minutes. Calls with the bot's token are refused well before.
+// Discord blocks an address temporarily after 10,000 responses with status 401,
+// 403 or 429 within 10 minutes. The client rejects calls with the bot token
+// well below that.
 const (
 	invalidMax    = 8000
 	invalidWindow = 10 * time.Minute
@@ -11,16 +12,16 @@ const (
 	invalidSlot   = invalidWindow / invalidSlots
 )
 
-// tally counts invalid requests over the last ten minutes, in slots of ten
+// tally counts the invalid requests of the last 10 minutes, in slots of 10
 // seconds.
 type tally struct {
 	counts [invalidSlots + 1]int
 	slot   int64 // the newest slot, counted from the epoch
 	sum    int
-	full   bool // invalidMax has been reached and not been left since
+	full   bool // the count has reached invalidMax and not dropped below it since
 }
 
-// advance forgets the slots that have grown too old.
+// advance drops expired slots.
 func (t *tally) advance(now time.Time) {
 	slot := now.UnixNano() / int64(invalidSlot)
 	if slot-t.slot > invalidSlots {
@@ -36,8 +37,7 @@ func (t *tally) advance(now time.Time) {
 	t.full = t.full && t.sum >= invalidMax
 }
 
-// add counts an invalid request, and reports whether it was the one that made
-// the count full.
+// add counts an invalid request and reports whether it filled the tally.
 func (t *tally) add(now time.Time) bool {
 	t.advance(now)
 	t.counts[t.slot%int64(len(t.counts))]++
@@ -47,7 +47,7 @@ func (t *tally) add(now time.Time) bool {
 	return t.full && !was
 }
 
-// wait is how long until enough of the count is forgotten.
+// wait returns the time until the count drops below invalidMax.
 func (t *tally) wait(now time.Time) time.Duration {
 	t.advance(now)
 	sum := t.sum

@@ -8,95 +8,95 @@ import (
 	"parlour/bot/clock"
 )
 
-// limits is the one table of all that holds requests back. Its mutex is held for
-// moments only, and never while anything is sent.
+// limits holds all rate limits. Its mutex is never held across a send.
 type limits struct {
-	patient clock.Clock // of how long calls may wait
-	clock   clock.Clock // of the limits
-	random  func() float64
+	waitClock clock.Clock // of how long calls may wait
+	clock     clock.Clock // of the rate limits
+	random    func() float64
 
-	mu      sync.Mutex
-	routes  map[string]*route
-	buckets map[key]*bucket
-	bot     line // calls with the bot's token
-	hooks   line // calls by an interaction's token
-	invalid tally
-	swept   time.Time // when idle buckets were last forgotten
-	crowd   int       // how many buckets make it worth doing so again
+	mu           sync.Mutex
+	routes       map[string]*route
+	buckets      map[key]*bucket
+	bot          queue // all calls with the bot token
+	interactions queue // all calls with an interaction token
+	invalid      tally
+	swept        time.Time // time of the last sweep
+	sweepAt      int       // number of buckets that triggers the next sweep
 }
 
 // route is what is known of all calls with one template.
 type route struct {
 	name  string
-	hash  string // Discord's name of its bucket, which several routes may share
-	limit int    // calls a window, 0 while not known
-	free  bool   // answers carry no limit
+	hash  string // Discord's name of the bucket, which several routes may share
+	limit int    // calls per window; 0 if unknown
+	free  bool   // responses carry no limit
 	used  time.Time
 }
 
-// key names a bucket: by Discord's name, or while that isn't known by the route.
+// key identifies a bucket, by Discord's name or, until that is known, by route.
 type key struct{ name, major string }
 
-// turn is what one call is to the limits.
-type turn struct {
-	route *route
-	major string
-	token bool    // by an interaction's token
-	by    *bucket // that a slot was taken from, or nil
+// ticket is a call as the limits see it.
+type ticket struct {
+	route       *route
+	major       string
+	interaction bool    // the call carries an interaction token
+	bucket      *bucket // the bucket whose slot the call holds, or nil
 }
 
-func (t *turn) key() key {
+func (t *ticket) key() key {
 	if t.route.hash == "" {
 		return key{t.route.name, t.major}
 	}
 	return key{t.route.hash, t.major}
 }
 
-func newLimits(global int, patient, limit clock.Clock, random func() float64) *limits {
-	l := &limits{patient: patient, clock: limit, random: random, routes: map[string]*route{}, buckets: map[key]*bucket{}, swept: limit.Now()}
-	l.bot = line{policy: &pace{sent: make([]time.Time, global)}, why: "the limit of all requests"}
-	l.hooks = line{policy: &pace{}, why: "a limit of interactions' requests"}
+func newLimits(global int, wait, limit clock.Clock, random func() float64) *limits {
+	l := &limits{waitClock: wait, clock: limit, random: random, routes: map[string]*route{}, buckets: map[key]*bucket{}, swept: limit.Now()}
+	l.bot = queue{policy: &pace{sent: make([]time.Time, global)}, reason: "the limit of all requests"}
+	l.interactions = queue{policy: &pace{}, reason: "a limit of interactions' requests"}
 	return l
 }
 
-// now is the time that the limits go by.
+// now returns the time of the rate limits.
 func (l *limits) now() time.Time { return l.clock.Now() }
 
-// gate is the line that all calls of a kind pass.
-func (l *limits) gate(t *turn) *line {
-	if t.token {
-		return &l.hooks
+// queueFor returns the queue that all calls with the same kind of authorisation
+// share.
+func (l *limits) queueFor(t *ticket) *queue {
+	if t.interaction {
+		return &l.interactions
 	}
 	return &l.bot
 }
 
-// patience is how long a call may wait in lines.
-type patience struct {
-	until   time.Time // zero for no end
-	bounded bool      // the end is the call's own, and not its context's
-	again   bool      // it was refused, and goes before those that wait
+// waitLimit bounds the time that a call may wait in queues.
+type waitLimit struct {
+	until   time.Time // zero for no bound
+	bounded bool      // until comes from MaxWait, not from the context
+	retry   bool      // the call was refused and goes to the head of the queue
 }
 
 // enter waits until a call may be sent.
-func (l *limits) enter(ctx context.Context, t *turn, p patience) error {
+func (l *limits) enter(ctx context.Context, t *ticket, limit waitLimit) error {
 	l.mu.Lock()
-	w, err := l.approach(t, p)
+	w, err := l.acquireBucket(t, limit)
 	l.mu.Unlock()
 	if err != nil {
 		return err
 	}
 	if w != nil {
-		served, err := l.await(ctx, w, p)
+		served, err := l.await(ctx, w, limit)
 		if err != nil {
 			return err
 		}
-		t.by = served.bucket
+		t.bucket = served.bucket
 	}
 	l.mu.Lock()
-	w, err = l.stand(l.gate(t), p)
+	w, err = l.acquire(l.queueFor(t), limit)
 	l.mu.Unlock()
 	if w != nil {
-		_, err = l.await(ctx, w, p)
+		_, err = l.await(ctx, w, limit)
 	}
 	if err != nil {
 		l.unsent(t)
@@ -104,11 +104,12 @@ func (l *limits) enter(ctx context.Context, t *turn, p patience) error {
 	return err
 }
 
-// approach takes a slot of a call's bucket, if it has one, or joins its line.
-func (l *limits) approach(t *turn, p patience) (*waiter, error) {
+// acquireBucket takes a slot of the call's bucket, if it has one, or joins its
+// queue.
+func (l *limits) acquireBucket(t *ticket, limit waitLimit) (*waiter, error) {
 	now := l.now()
-	if d := l.overdone(t, now); d > 0 {
-		return nil, &LimitedError{After: d, Why: "too many invalid requests"}
+	if d := l.blocked(t, now); d > 0 {
+		return nil, &LimitedError{RetryAfter: d, Reason: "too many invalid requests"}
 	}
 	l.sweep(now)
 	t.route.used = now
@@ -116,22 +117,22 @@ func (l *limits) approach(t *turn, p patience) (*waiter, error) {
 		return nil, nil
 	}
 	b := l.bucket(t)
-	w, err := l.stand(&b.line, p)
+	w, err := l.acquire(&b.queue, limit)
 	if w == nil && err == nil {
-		t.by = b
+		t.bucket = b
 	}
 	return w, err
 }
 
-// overdone is how long a call is refused for too many invalid requests.
-func (l *limits) overdone(t *turn, now time.Time) time.Duration {
-	if t.token {
+// blocked returns how long a call is rejected for too many invalid requests.
+func (l *limits) blocked(t *ticket, now time.Time) time.Duration {
+	if t.interaction {
 		return 0
 	}
 	return l.invalid.wait(now)
 }
 
-// route returns what is known of a template.
+// route returns the route with a template, adding it if needed.
 func (l *limits) route(name []byte) *route {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -143,77 +144,77 @@ func (l *limits) route(name []byte) *route {
 	return r
 }
 
-// bucket returns the bucket of a call, made if need be.
-func (l *limits) bucket(t *turn) *bucket {
+// bucket returns the bucket of a call, adding it if needed.
+func (l *limits) bucket(t *ticket) *bucket {
 	k := t.key()
 	b := l.buckets[k]
 	if b == nil {
 		b = &bucket{key: k, limit: t.route.limit}
-		b.line = line{policy: b, bucket: b, why: "a limit of its route"}
+		b.queue = queue{policy: b, bucket: b, reason: "a limit of its route"}
 		l.buckets[k] = b
 	}
 	return b
 }
 
-// stand takes a slot of a line, or joins it. It does neither when it is plain
-// that the wait would be too long.
-func (l *limits) stand(ln *line, p patience) (*waiter, error) {
+// acquire takes a slot of a queue or joins it. It fails if the expected wait is
+// too long.
+func (l *limits) acquire(q *queue, limit waitLimit) (*waiter, error) {
 	now := l.now()
-	ahead := len(ln.waiting)
-	if p.again {
+	ahead := len(q.waiting)
+	if limit.retry {
 		ahead = 0
 	}
-	if ahead == 0 && ln.free(now) {
+	if ahead == 0 && q.free(now) {
 		return nil, nil
 	}
-	d, _ := ln.delay(now, ahead)
+	d, _ := q.delay(now, ahead)
 	d = max(d, time.Millisecond)
-	if !p.until.IsZero() && l.patient.Now().Add(d).After(p.until) {
-		return nil, &LimitedError{After: d, Why: ln.why}
+	if !limit.until.IsZero() && l.waitClock.Now().Add(d).After(limit.until) {
+		return nil, &LimitedError{RetryAfter: d, Reason: q.reason}
 	}
-	w := ln.join(p.again)
-	l.serve(ln, now)
+	w := q.join(limit.retry)
+	l.serve(q, now)
 	return w, nil
 }
 
-// await waits until a call is served, and returns the line in which it was.
-func (l *limits) await(ctx context.Context, w *waiter, p patience) (*line, error) {
-	tired := make(chan struct{})
-	if p.bounded {
-		defer l.patient.AfterFunc(p.until.Sub(l.patient.Now()), func() { close(tired) })()
+// await waits until a call is served and returns its queue.
+func (l *limits) await(ctx context.Context, w *waiter, limit waitLimit) (*queue, error) {
+	expired := make(chan struct{})
+	if limit.bounded {
+		defer l.waitClock.AfterFunc(limit.until.Sub(l.waitClock.Now()), func() { close(expired) })()
 	}
 	select {
 	case <-w.ready:
 	case <-ctx.Done():
-	case <-tired:
+	case <-expired:
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if w.served {
-		return w.line, nil
+		return w.queue, nil
 	}
 	w.leave()
-	d, _ := w.line.delay(l.now(), len(w.line.waiting))
-	return nil, &LimitedError{After: max(d, time.Millisecond), Why: w.line.why, cause: ctx.Err()}
+	d, _ := w.queue.delay(l.now(), len(w.queue.waiting))
+	return nil, &LimitedError{RetryAfter: max(d, time.Millisecond), Reason: w.queue.reason, cause: ctx.Err()}
 }
 
-// serve serves a line, now and whenever time brings a slot.
-func (l *limits) serve(ln *line, now time.Time) {
-	ln.serve(now, l.clock, func() {
+// serve serves a queue now and whenever a slot becomes free with time.
+func (l *limits) serve(q *queue, now time.Time) {
+	q.serve(now, l.clock, func() {
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		l.serve(ln, l.now())
+		l.serve(q, l.now())
 	})
 }
 
-// ready is how long a call would wait.
-func (l *limits) ready(t *turn) time.Duration {
+// delay estimates how long a call would wait.
+func (l *limits) delay(t *ticket) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.now()
-	gate := l.gate(t)
-	d, _ := gate.delay(now, len(gate.waiting))
-	d = max(d, l.overdone(t, now), 0)
+	common := l.queueFor(t)
+	d, _ := common.delay(now, len(common.waiting))
+	d = max(d, l.blocked(t, now), 0)
 	if b := l.buckets[t.key()]; b != nil && !t.route.free {
 		own, _ := b.delay(now, len(b.waiting))
 		d = max(d, own)
@@ -221,13 +222,13 @@ func (l *limits) ready(t *turn) time.Duration {
 	return d
 }
 
-// unsent gives back the slot of a call that was not sent.
-func (l *limits) unsent(t *turn) {
+// unsent returns the slot of a call that was not sent.
+func (l *limits) unsent(t *ticket) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if t.by != nil {
-		t.by.unsent()
-		l.serve(&t.by.line, l.now())
-		t.by = nil
+	if t.bucket != nil {
+		t.bucket.unsent()
+		l.serve(&t.bucket.queue, l.now())
+		t.bucket = nil
 	}
 }

@@ -16,10 +16,10 @@ import (
 )
 
 func post(path string) rest.Call {
-	return rest.Call{Method: "POST", Path: path, Body: map[string]string{"content": "hello"}, Repeatable: true}
+	return rest.Call{Method: "POST", Path: path, Body: map[string]string{"content": "hello"}, Idempotent: true}
 }
 
-// together makes calls at the same time and waits for all of them.
+// together makes n concurrent calls and waits for all of them.
 func together(t *testing.T, c *rest.Client, n int, call func(i int) rest.Call) {
 	t.Helper()
 	var wait sync.WaitGroup
@@ -33,15 +33,15 @@ func together(t *testing.T, c *rest.Client, n int, call func(i int) rest.Call) {
 	wait.Wait()
 }
 
-func TestCallsThatShareABucketAreNotRefused(t *testing.T) {
+func TestCallsOfABucketStayWithinItsLimit(t *testing.T) {
 	tests := []struct {
 		name  string
 		delay func(n int) time.Duration
-		most  time.Duration // that 100 calls of 5 in 2 s may take
+		most  time.Duration // for 100 calls with 5 per 2 s
 	}{
 		{"at once", nil, 42 * time.Second},
 		{"answers take 100 ms", func(int) time.Duration { return 100 * time.Millisecond }, 46 * time.Second},
-		{"answers overtake each other", func(n int) time.Duration { return time.Duration(n*37%11) * 30 * time.Millisecond }, 50 * time.Second},
+		{"answers out of order", func(n int) time.Duration { return time.Duration(n*37%11) * 30 * time.Millisecond }, 50 * time.Second},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -73,7 +73,7 @@ func TestChannelsDoNotWaitForEachOther(t *testing.T) {
 	})
 }
 
-func TestTheBotsCallsKeepToItsLimit(t *testing.T) {
+func TestGlobalLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		discord := &buckets{limit: 1000, window: time.Second, global: 50}
 		c, _ := client(t, discord)
@@ -84,7 +84,7 @@ func TestTheBotsCallsKeepToItsLimit(t *testing.T) {
 		}
 		start = time.Now()
 		together(t, c, 200, func(i int) rest.Call {
-			return rest.Call{Method: "PATCH", Path: fmt.Sprintf("/webhooks/5/token%d/messages/@original", i), Token: true}
+			return rest.Call{Method: "PATCH", Path: fmt.Sprintf("/webhooks/5/token%d/messages/@original", i), TokenInPath: true}
 		})
 		if took := time.Since(start); took > 0 {
 			t.Errorf("calls by interactions' tokens took %v, want no time", took)
@@ -92,7 +92,7 @@ func TestTheBotsCallsKeepToItsLimit(t *testing.T) {
 	})
 }
 
-func TestWhoComesFirstIsServedFirst(t *testing.T) {
+func TestCallsAreServedInOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		discord := &buckets{limit: 1, window: time.Second} // calls of one window go at once, in any order
 		c, _ := client(t, discord)
@@ -111,12 +111,12 @@ func TestWhoComesFirstIsServedFirst(t *testing.T) {
 	})
 }
 
-func TestA429HoldsBackWhatItConcerns(t *testing.T) {
+func TestA429StopsTheCallsItConcerns(t *testing.T) {
 	other := strings.Replace(callback, "77", "78", 1)
 	same := post("/channels/1/messages")
 	elsewhere := post("/channels/2/messages")
-	mine := rest.Call{Method: "PATCH", Path: hook + "/messages/@original", Token: true}
-	first := rest.Call{Method: "POST", Path: other, Token: true}
+	mine := rest.Call{Method: "PATCH", Path: hook + "/messages/@original", TokenInPath: true}
+	first := rest.Call{Method: "POST", Path: other, TokenInPath: true}
 	tests := []struct {
 		name    string
 		refused rest.Call
@@ -125,38 +125,38 @@ func TestA429HoldsBackWhatItConcerns(t *testing.T) {
 		held    []rest.Call
 		free    []rest.Call
 	}{
-		{"a bucket's", same, []string{"X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "5"}, `{"retry_after": 30, "global": false}`,
+		{"bucket", same, []string{"X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "5"}, `{"retry_after": 30, "global": false}`,
 			[]rest.Call{same}, []rest.Call{elsewhere, mine, first}},
 		{"a scope without a bucket", same, []string{"X-RateLimit-Scope", "user"}, `{"retry_after": 30}`,
 			[]rest.Call{same}, []rest.Call{elsewhere, mine, first}},
-		{"the bot's", same, nil, `{"retry_after": 30, "global": true}`, []rest.Call{same, elsewhere}, []rest.Call{mine, first}},
-		{"the bot's by scope", same, []string{"X-RateLimit-Scope", "global"}, `{"retry_after": 30}`,
+		{"global", same, nil, `{"retry_after": 30, "global": true}`, []rest.Call{same, elsewhere}, []rest.Call{mine, first}},
+		{"global by scope", same, []string{"X-RateLimit-Scope", "global"}, `{"retry_after": 30}`,
 			[]rest.Call{same, elsewhere}, []rest.Call{mine, first}},
-		{"not the API's", same, []string{"Retry-After", "30"}, `<html>`, []rest.Call{same, elsewhere}, []rest.Call{mine, first}},
-		{"a token's", mine, []string{"X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "5"}, `{"retry_after": 30}`,
+		{"from a proxy", same, []string{"Retry-After", "30"}, `<html>`, []rest.Call{same, elsewhere}, []rest.Call{mine, first}},
+		{"bucket of a token", mine, []string{"X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "5"}, `{"retry_after": 30}`,
 			[]rest.Call{mine}, []rest.Call{same, elsewhere, first}},
-		{"all tokens'", mine, []string{"Retry-After", "30"}, `{}`, []rest.Call{mine, first}, []rest.Call{same, elsewhere}},
+		{"all tokens", mine, []string{"Retry-After", "30"}, `{}`, []rest.Call{mine, first}, []rest.Call{same, elsewhere}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				c, log := client(t, script(says(429, test.body, test.headers...), says(200, `{}`)))
-				test.refused.Attempts = 1
+				test.refused.MaxAttempts = 1
 				err := c.Do(t.Context(), test.refused)
 				var limited *rest.LimitedError
-				if !errors.As(err, &limited) || limited.After != 30*time.Second {
-					t.Errorf("got %v, want to be held back for 30 s", err)
+				if !errors.As(err, &limited) || limited.RetryAfter != 30*time.Second {
+					t.Errorf("got %v, want a delay of 30 s", err)
 				}
-				if !strings.Contains(log.String(), "for=30s") {
+				if !strings.Contains(log.String(), "delay=30s") {
 					t.Errorf("log: %s", log)
 				}
 				for _, call := range test.held {
-					if got := c.Ready(call); got != 30*time.Second {
+					if got := c.Delay(call); got != 30*time.Second {
 						t.Errorf("%s %s is ready in %v, want 30s", call.Method, call.Path, got)
 					}
 				}
 				for _, call := range test.free {
-					if got := c.Ready(call); got != 0 {
+					if got := c.Delay(call); got != 0 {
 						t.Errorf("%s %s is ready in %v, want now", call.Method, call.Path, got)
 					}
 				}
@@ -172,7 +172,7 @@ func TestA429HoldsBackWhatItConcerns(t *testing.T) {
 	}
 }
 
-func TestA429IsHeldALittleLonger(t *testing.T) {
+func TestA429HasJitter(t *testing.T) {
 	tests := []struct {
 		body string
 		rand float64
@@ -188,16 +188,16 @@ func TestA429IsHeldALittleLonger(t *testing.T) {
 	for _, test := range tests {
 		synctest.Test(t, func(t *testing.T) {
 			c := rest.New(rest.Options{Transport: script(says(429, test.body)), Rand: func() float64 { return test.rand }})
-			call := rest.Call{Method: "GET", Path: "/gateway", Attempts: 1}
+			call := rest.Call{Method: "GET", Path: "/gateway", MaxAttempts: 1}
 			_ = c.Do(t.Context(), call)
-			if got := c.Ready(call); got != test.want {
-				t.Errorf("%s: held for %v, want %v", test.body, got, test.want)
+			if got := c.Delay(call); got != test.want {
+				t.Errorf("%s: delay %v, want %v", test.body, got, test.want)
 			}
 		})
 	}
 }
 
-func TestARefusedCallGoesFirstAfterwards(t *testing.T) {
+func TestALimitedCallIsRetriedFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		quota := []string{"X-RateLimit-Bucket", "x", "X-RateLimit-Limit", "1", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", "1"}
 		discord := script(says(429, `{"retry_after": 5}`, quota...), says(200, `{}`, quota...))
@@ -233,7 +233,7 @@ func exhausted(t *testing.T) (*rest.Client, rest.Call) {
 	return c, call
 }
 
-func TestAWaitThatIsTooLongIsNotBegun(t *testing.T) {
+func TestATooLongWaitFailsAtOnce(t *testing.T) {
 	tests := []struct {
 		name   string
 		wait   time.Duration
@@ -252,7 +252,7 @@ func TestAWaitThatIsTooLongIsNotBegun(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				c, call := exhausted(t)
-				if got := c.Ready(call); got != 10*time.Second {
+				if got := c.Delay(call); got != 10*time.Second {
 					t.Errorf("ready in %v, want 10s", got)
 				}
 				ctx := t.Context()
@@ -261,15 +261,15 @@ func TestAWaitThatIsTooLongIsNotBegun(t *testing.T) {
 					ctx, cancel = context.WithTimeout(ctx, test.within)
 					defer cancel()
 				}
-				call.Wait = test.wait
+				call.MaxWait = test.wait
 				start := time.Now()
 				err := c.Do(ctx, call)
 				var limited *rest.LimitedError
-				if test.ok != (err == nil) || !test.ok && (!errors.As(err, &limited) || limited.After != 10*time.Second) {
+				if test.ok != (err == nil) || !test.ok && (!errors.As(err, &limited) || limited.RetryAfter != 10*time.Second) {
 					t.Errorf("got %v", err)
 				}
-				if rest.Unknown(err) || rest.Permanent(err) {
-					t.Errorf("%v: nothing was sent, and it may be later", err)
+				if rest.Ambiguous(err) || rest.Permanent(err) {
+					t.Errorf("%v: the error must be neither ambiguous nor permanent", err)
 				}
 				if took := time.Since(start); took != test.took {
 					t.Errorf("took %v, want %v", took, test.took)
@@ -279,31 +279,31 @@ func TestAWaitThatIsTooLongIsNotBegun(t *testing.T) {
 	}
 }
 
-func TestACallThatIsGivenUpLeavesItsPlace(t *testing.T) {
+func TestACancelledCallLeavesTheQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, call := exhausted(t)
 		ctx, cancel := context.WithCancel(t.Context())
 		var wait sync.WaitGroup
 		wait.Go(func() {
 			err := c.Do(ctx, call)
-			if !errors.Is(err, context.Canceled) || rest.Unknown(err) {
+			if !errors.Is(err, context.Canceled) || rest.Ambiguous(err) {
 				t.Errorf("got %v, want a cancellation before anything was sent", err)
 			}
 		})
 		synctest.Wait()
-		if got := c.Ready(call); got != 20*time.Second {
+		if got := c.Delay(call); got != 20*time.Second {
 			t.Errorf("behind another call: ready in %v, want 20s", got)
 		}
 		cancel()
 		wait.Wait()
-		if got := c.Ready(call); got != 10*time.Second {
+		if got := c.Delay(call); got != 10*time.Second {
 			t.Errorf("alone: ready in %v, want 10s", got)
 		}
 	})
 }
 
-// The first calls of a route go one by one, and those behind them must not be
-// stuck when a call of theirs is answered without a limit or not at all.
+// The first calls of a route go one at a time. The calls behind them proceed
+// when one gets a response without a limit, or none.
 func TestCallsBehindAFirstAnswer(t *testing.T) {
 	tests := map[string]func() (*http.Response, error){
 		"no limit": says(200, `{}`),
@@ -321,7 +321,7 @@ func TestCallsBehindAFirstAnswer(t *testing.T) {
 				for range 20 {
 					wait.Go(func() {
 						call := post("/channels/1/messages")
-						call.Attempts = 1
+						call.MaxAttempts = 1
 						_ = c.Do(t.Context(), call)
 					})
 				}
@@ -334,8 +334,8 @@ func TestCallsBehindAFirstAnswer(t *testing.T) {
 	}
 }
 
-// Discord renames buckets now and then; who waits for the old one is not left
-// there.
+// Discord renames buckets occasionally. Calls that wait for the old bucket
+// proceed.
 func TestCallsBehindABucketThatIsRenamed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		discord := &answerer{answer: func(n int, _ sent) (*http.Response, error) {
@@ -347,9 +347,9 @@ func TestCallsBehindABucketThatIsRenamed(t *testing.T) {
 	})
 }
 
-// A first response is sent while the requests of other interactions, and all of
-// the bot's own, are stuck.
-func TestAFirstResponseWaitsForNobody(t *testing.T) {
+// A first response is sent while the requests of other interactions and of the
+// bot are stuck.
+func TestAFirstResponseIsNotBlocked(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stuck := make(chan struct{})
 		c, _ := client(t, &answerer{answer: func(_ int, s sent) (*http.Response, error) {
@@ -361,11 +361,11 @@ func TestAFirstResponseWaitsForNobody(t *testing.T) {
 		var wait sync.WaitGroup
 		for i := range 100 {
 			wait.Go(func() { _ = c.Do(t.Context(), post(fmt.Sprintf("/channels/%d/messages", i%3))) })
-			wait.Go(func() { _ = c.Do(t.Context(), rest.Call{Method: "POST", Path: callback, Token: true}) })
+			wait.Go(func() { _ = c.Do(t.Context(), rest.Call{Method: "POST", Path: callback, TokenInPath: true}) })
 		}
 		synctest.Wait()
 		start := time.Now()
-		if err := c.Do(t.Context(), rest.Call{Method: "POST", Path: strings.Replace(callback, "77", "78", 1), Token: true}); err != nil {
+		if err := c.Do(t.Context(), rest.Call{Method: "POST", Path: strings.Replace(callback, "77", "78", 1), TokenInPath: true}); err != nil {
 			t.Error(err)
 		}
 		if took := time.Since(start); took > 0 {

@@ -2,15 +2,15 @@ package rest
 
 import "time"
 
-// second is the window of the limit over all routes. It is a little longer than
-// a second, since what is sent evenly does not arrive evenly.
-const second = 1040 * time.Millisecond
+// globalWindow is the window of the global limit. The extra 40 ms allow for
+// jitter of the network.
+const globalWindow = 1040 * time.Millisecond
 
-// pace lets at most as many calls through in any window as it has places; with
-// none it lets all through.
+// pace is a sliding window that admits at most len(sent) calls; if sent is
+// empty, it admits all.
 type pace struct {
-	sent []time.Time // when the last calls were sent, as a ring
-	next int         // the oldest of them
+	sent []time.Time // send times of the last calls, a ring
+	next int         // index of the oldest
 }
 
 func (p *pace) take(now time.Time) bool {
@@ -30,6 +30,6 @@ func (p *pace) wait(now time.Time, ahead int) (time.Duration, bool) {
 	if n == 0 {
 		return 0, true
 	}
-	free := p.sent[(p.next+ahead)%n].Add(second * time.Duration(1+ahead/n))
+	free := p.sent[(p.next+ahead)%n].Add(globalWindow * time.Duration(1+ahead/n))
 	return max(free.Sub(now), 0), true
 }

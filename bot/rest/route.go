@@ -2,18 +2,17 @@ package rest
 
 import "strings"
 
-// place is what a path says about limits: which bucket it falls into, and which
-// part of it is secret.
+// place is what a path says about rate limits.
 type place struct {
-	major  string // the channel, server, or webhook that has a bucket of its own
-	secret string // the token in the path, if any
+	major  string // the major parameter: the channel, server or webhook with its own bucket
+	secret string // the token in the path, or ""
 }
 
-// parseRoute appends to name the template of a path, as in
-// "PATCH /channels/:id/messages/:id". Paths with one template share a limit for
-// each major parameter.
+// parseRoute appends the template of a path to name, as in "PATCH
+// /channels/:id/messages/:id". Paths with the same template and major parameter
+// share a limit.
 func parseRoute(name []byte, method, path string) ([]byte, place) {
-	var at place
+	var parts place
 	path, _, _ = strings.Cut(path, "?")
 	name = append(name, method...)
 	name = append(name, ' ')
@@ -27,9 +26,9 @@ func parseRoute(name []byte, method, path string) ([]byte, place) {
 		case i == 0:
 			first = part
 		case i == 1 && hasMajor(first):
-			at.major, word, start = part, ":id", begin
+			parts.major, word, start = part, ":id", begin
 		case i == 2 && hasToken(first):
-			at.major, at.secret, word = path[start:begin+len(part)], part, ":token"
+			parts.major, parts.secret, word = path[start:begin+len(part)], part, ":token"
 		case last == "reactions":
 			word = ":emoji"
 		case IsID(part):
@@ -39,7 +38,7 @@ func parseRoute(name []byte, method, path string) ([]byte, place) {
 		name = append(name, word...)
 		last = part
 	}
-	return name, at
+	return name, parts
 }
 
 func hasMajor(kind string) bool {
@@ -48,8 +47,8 @@ func hasMajor(kind string) bool {
 
 func hasToken(kind string) bool { return kind == "webhooks" || kind == "interactions" }
 
-// wellFormed reports whether a path consists of words of the API, IDs and tokens, each
-// in its place. IDs and tokens come from outside and must not lead a call elsewhere.
+// wellFormed reports whether a path consists of API words, IDs and tokens, each
+// in its place. IDs and tokens come from outside and must not redirect a call.
 func wellFormed(path string) bool {
 	path, query, _ := strings.Cut(path, "?")
 	parts := strings.Split(strings.TrimPrefix(path, "/"), "/")
@@ -61,11 +60,9 @@ func wellFormed(path string) bool {
 	return strings.Trim(query, unreserved+"=&%") == ""
 }
 
-// fits reports whether a part of a path is in its place. A collection, such as
-// messages, is followed by an ID or a name such as @original.
+// fits reports whether segment i of a path is valid in its place.
 func fits(parts []string, i int) bool {
 	part := parts[i]
-	name, named := strings.CutPrefix(part, "@")
 	switch {
 	case i == 0:
 		return isWord(part)
@@ -75,13 +72,21 @@ func fits(parts []string, i int) bool {
 		return IsToken(part)
 	case i == 3 && hasToken(parts[0]):
 		return part == "callback" || part == "messages"
-	case parts[i-1] == "reactions":
-		return part != "" && part != "." && part != ".."
-	case strings.HasSuffix(parts[i-1], "s"):
-		return IsID(part) || named && isWord(name)
-	default:
-		return isWord(name)
 	}
+	return follows(parts[i-1], part)
+}
+
+// follows reports whether a segment is valid after another. A collection, such as
+// messages, is followed by an ID or a name such as @original.
+func follows(before, part string) bool {
+	name, named := strings.CutPrefix(part, "@")
+	switch {
+	case before == "reactions":
+		return part != "" && part != "." && part != ".."
+	case strings.HasSuffix(before, "s"):
+		return IsID(part) || named && isWord(name)
+	}
+	return isWord(name)
 }
 
 const (
@@ -90,11 +95,11 @@ const (
 	unreserved = digits + lower + "ABCDEFGHIJKLMNOPQRSTUVWXYZ-._~" // by RFC 3986
 )
 
-// IsID reports whether a text is one of Discord's IDs.
+// IsID reports whether a text is a Discord ID: decimal digits only.
 func IsID(s string) bool { return s != "" && strings.Trim(s, digits) == "" }
 
-// IsToken reports whether a text can be an interaction's token: it needs no escaping
-// in a path, and leads to no other.
+// IsToken reports whether a text can be an interaction token: it needs no
+// escaping in a path and cannot redirect a call.
 func IsToken(s string) bool {
 	return s != "" && s != "." && s != ".." && strings.Trim(s, unreserved) == ""
 }

@@ -13,14 +13,14 @@ import (
 	"parlour/games/all"
 )
 
-// TestEveryPlayerGivesWay lets three members at a time ask every computer
-// player for the same move, with one slot, which goes round as often as can be:
-// they find what they find alone, and none waits for what another holds.
+// Each computer player thinks about the same move for three members at a time,
+// on one slot that rotates as often as possible. It finds the same move as
+// alone, and the tasks do not deadlock.
 func TestEveryPlayerGivesWay(t *testing.T) {
 	s := New(Options{Thinkers: 1, Slice: time.Nanosecond})
 	for _, g := range all.Games() {
 		p, err := g.Open(games.Options{})
-		for range 2 { // seats have players of their own
+		for range 2 { // each seat has its own players
 			if err != nil {
 				t.Fatalf("%s: %v", g.Info.Name, err)
 			}
@@ -37,11 +37,11 @@ func TestEveryPlayerGivesWay(t *testing.T) {
 		}
 	}
 	if stats := s.Stats(); stats != (Stats{}) {
-		t.Errorf("left: %v", stats)
+		t.Errorf("stats at the end = %v, want zero", stats)
 	}
 }
 
-// thinkTogether returns the move that a player finds.
+// thinkTogether returns the move that a player finds with interleaved tasks.
 func thinkTogether(t *testing.T, s *Scheduler, g *games.Game, p games.Position, name string) string {
 	player := g.Players[name]
 	think := func(ctx context.Context) (games.Thought, error) {
@@ -69,7 +69,7 @@ func thinkTogether(t *testing.T, s *Scheduler, g *games.Game, p games.Position, 
 	alone, err := think(t.Context())
 	for _, thought := range thoughts {
 		if err != nil || !reflect.DeepEqual(thought, alone) {
-			t.Errorf("%s, %s thinks %+v in turns, and %+v, %v alone", g.Info.Name, name, thought, alone, err)
+			t.Errorf("%s, %s found %+v interleaved; %+v, %v alone", g.Info.Name, name, thought, alone, err)
 		}
 	}
 	return alone.Move

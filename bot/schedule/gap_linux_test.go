@@ -22,15 +22,15 @@ import (
 
 // longestGap is the processor time that a computation may take from one yield to the
 // next: what a response may wait for. The slowest takes half of it.
-const longestGap = yieldEvery
+const longestGap = yieldInterval
 
 // watchedYields is after how many yields a computation is cancelled.
 const watchedYields = 200
 
 // TestComputationsYield measures the processor time between two yields of every
-// computer player, judge, review, solver and simulation of every game, on its default
-// board and on its largest. What comes before the first yield, the memory for a search
-// and tables that are read once, does not count.
+// computer player, judge, review, solver and simulation of every game, on its
+// default and its largest board. The time before the first yield does not
+// count: it allocates memory and loads tables that are read once.
 func TestComputationsYield(t *testing.T) {
 	for _, g := range all.Games() {
 		t.Run(g.Info.Name, func(t *testing.T) {
@@ -43,7 +43,7 @@ func TestComputationsYield(t *testing.T) {
 						}
 					}
 					if gap > longestGap {
-						t.Errorf("%v, %s: %v of work without a yield, want at most %v", o, what, gap, longestGap)
+						t.Errorf("%v, %s: %v without a yield, want at most %v", o, what, gap, longestGap)
 					}
 				}
 			}
@@ -69,8 +69,9 @@ func boards(info *games.Info) []games.Options {
 	return all
 }
 
-// computations returns what takes time in a game with those options, by name, after
-// one ply and after six. It is empty if the options do not go together.
+// computations returns the long computations of a game with those options by
+// name, after one ply and after six. It is empty if the options are
+// incompatible.
 func computations(t *testing.T, g *games.Game, o games.Options) map[string]func(context.Context) {
 	out := map[string]func(context.Context){}
 	r := rand.New(rand.NewPCG(1, 2))
@@ -107,7 +108,7 @@ func computations(t *testing.T, g *games.Game, o games.Options) map[string]func(
 	return out
 }
 
-// someMove returns one of the first moves, so that a great number of them is not listed.
+// someMove returns one of the first moves without listing all of them.
 func someMove(g *games.Game, p games.Position, r *rand.Rand) (move string) {
 	if p.Turn() == games.Chance {
 		return g.Chances(p)[0].Move
@@ -144,8 +145,8 @@ func gapOf(ctx context.Context, compute func(context.Context)) (longest time.Dur
 	return longest
 }
 
-// threadTime returns the processor time of the calling thread. Other processes do not
-// change it.
+// threadTime returns the processor time of the calling thread, which excludes
+// other processes.
 func threadTime() time.Duration {
 	const thisThread = 3 // CLOCK_THREAD_CPUTIME_ID
 	var now syscall.Timespec

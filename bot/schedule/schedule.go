@@ -1,18 +1,18 @@
-// Package schedule shares out whatever takes time, so that nobody can keep the
-// others from theirs.
+// Package schedule shares processing time fairly, so that no member can starve
+// the others.
 //
-// Work is of a [Class] and for an [Owner], and holds a slot while it is done.
-// First responses have slots of their own, and so do boards. What thinks, the
-// computers' moves and the analyses, shares one pool of them by weight, and is
-// sliced: where it calls [solver.Yield] it gives its slot away when its slice
-// is used up and others have had less. By default the pool has one slot fewer
-// than there are processors, so that a response finds one free, and a thinker
-// yields its processor every millisecond, for where there is only one. Within a class slots are shared fairly
-// by server, then by member, measured in the time they were held while others
-// waited; a member's own tasks come one after the other.
+// Work has a [Class] and an [Owner] and holds a slot while it runs. Responses
+// and boards have slots of their own. Moves and analyses share one pool by
+// weight and are time-sliced: in [solver.Yield], a task whose slice is used up
+// gives its slot to tasks that have had less. By default the pool has one slot
+// fewer than there are processors, so that a response finds one free. For
+// machines with one processor, a thinking task also yields the processor every
+// millisecond. Within a class, slots are shared fairly by server and then by
+// member, measured in the time that they were held while others waited; tasks
+// of one member run in order of arrival.
 //
-// What doesn't yield can't be interrupted. It is charged for all the same, and
-// its owner waits the longer afterwards.
+// Work that does not yield cannot be interrupted. Its owner is charged for it
+// and waits longer afterwards.
 package schedule
 
 import (
@@ -29,17 +29,17 @@ import (
 // Class is a kind of work.
 type Class int
 
-// The classes. Move and Analysis share their slots, the others have their own.
+// The classes. Move and Analysis share their slots; the others have their own.
 const (
-	Response Class = iota // a first response to an interaction
-	Board                 // a board, or another request to Discord
-	Move                  // a computer's move
-	Analysis              // a hint, an analysis, a simulation
+	Response Class = iota // first response to an interaction
+	Board                 // edit of a board, or another request to Discord
+	Move                  // move of a computer player
+	Analysis              // hint, analysis or simulation
 
 	classes = iota
 )
 
-// String is the class in a log.
+// String returns the name of the class in logs and metrics.
 func (c Class) String() string {
 	if c < 0 || c >= classes {
 		return fmt.Sprintf("Class(%d)", int(c))
@@ -47,56 +47,55 @@ func (c Class) String() string {
 	return [classes]string{"response", "board", "move", "analysis"}[c]
 }
 
-// Owner is for whom work is done. A member without a server, in a direct
-// message, counts as a server of her own.
+// Owner is the member for whom work is done, and the member's server. A member
+// without a server, in a direct message, counts as a server.
 type Owner struct{ Server, Member string }
 
-// Options says how much is done at once.
+// Options configures a Scheduler.
 type Options struct {
-	Now       func() time.Time // the clock; time.Now if nil
-	Thinkers  int              // tasks of Move and Analysis that think at once; GOMAXPROCS-1 if 0, and at least one
-	Responses int              // of Response; 128 if 0
-	Boards    int              // of Board; 32 if 0
-	Slice     time.Duration    // how long a task thinks on while others wait; 10 ms if 0
-	// Told is told of every task that has ended, and how long it held a slot; nil for
-	// nobody.
-	Told func(c Class, spent time.Duration)
+	Now       func() time.Time // nil for time.Now
+	Thinkers  int              // slots of Move and Analysis; 0 for GOMAXPROCS-1, at least one
+	Responses int              // slots of Response; 0 for 128
+	Boards    int              // slots of Board; 0 for 32
+	Slice     time.Duration    // time a task thinks before it gives way to waiting tasks; 0 for 10 ms
+	// OnDone, if not nil, is called with each task that has ended and the time
+	// for which it held a slot.
+	OnDone func(c Class, spent time.Duration)
 }
 
-// analysisCost is what an analysis counts for, against a move: where both wait,
-// moves get four fifths of the time.
+// analysisCost is the weight of an analysis's time relative to a move's: while
+// both wait, moves get four fifths of the time.
 const analysisCost = 4
 
-// Scheduler shares out slots. It has no goroutine of its own, and what is idle
-// takes no memory.
+// Scheduler shares slots. It has no goroutine, and idle owners take no memory.
 type Scheduler struct {
-	now   func() time.Time
-	slice time.Duration
-	told  func(Class, time.Duration)
+	now    func() time.Time
+	slice  time.Duration
+	onDone func(Class, time.Duration)
 
-	// wanted is how many tasks a thinker may have to give way to: thinkers that
-	// wait, and responses.
+	// wanted counts the tasks that a thinking task may have to give way to:
+	// waiting ones of its pool, and responses.
 	wanted atomic.Int64
 
 	mu      sync.Mutex
-	pools   [classes]*pool // Move's and Analysis's are the same
+	pools   [classes]*pool // Move and Analysis have the same
 	classes [classes]*share
 	shares  map[id]*share // of servers and members
 	spare   []*share
 	order   int64
 	awaits  int           // responses in Wait
-	quiet   chan struct{} // closed when no response is left; nil if nobody waits for that
-	free    time.Time     // until when no thinker need pause for responses
+	quiet   chan struct{} // closed when no response is left; nil without waiters
+	free    time.Time     // until then no thinking task pauses for responses
 }
 
-// New makes a Scheduler.
+// New returns a Scheduler.
 func New(o Options) *Scheduler {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	s := &Scheduler{now: o.Now, slice: o.Slice, told: o.Told, shares: map[id]*share{}}
-	if s.told == nil {
-		s.told = func(Class, time.Duration) {}
+	s := &Scheduler{now: o.Now, slice: o.Slice, onDone: o.OnDone, shares: map[id]*share{}}
+	if s.onDone == nil {
+		s.onDone = func(Class, time.Duration) {}
 	}
 	if s.slice <= 0 {
 		s.slice = 10 * time.Millisecond
@@ -106,23 +105,22 @@ func New(o Options) *Scheduler {
 	s.pools[Move] = newPool(o.Thinkers, max(1, runtime.GOMAXPROCS(0)-1))
 	s.pools[Analysis] = s.pools[Move]
 	for c := range Class(classes) {
-		s.classes[c] = &share{parent: &s.pools[c].share, cost: 1, place: nowhere}
+		s.classes[c] = &share{parent: &s.pools[c].share, cost: 1, index: noIndex}
 	}
 	s.classes[Analysis].cost = analysisCost
 	return s
 }
 
-// Do waits for the owner's turn and then works, in the caller's goroutine. In
-// the context that work is given, [solver.Yield] gives way to others. Do
-// returns work's error, and how long a slot was held, without the time in which
-// it was given away. When the context ends before the turn comes, work is not
-// called, and Do returns the context's error.
+// Do waits for a slot and then calls work in the caller's goroutine. In the
+// context of work, [solver.Yield] gives way to others. Do returns work's error
+// and the time for which it held a slot. If the context ends while Do waits, it
+// returns the context's error without calling work.
 //
-// Work within work of the same pool has its slot already: it is done at once,
-// and the time is that of the work around it.
+// Nested work of the same pool uses the slot of the outer work: it runs at
+// once, and its time counts as the outer work's.
 func (s *Scheduler) Do(ctx context.Context, c Class, o Owner, work func(context.Context) error) (spent time.Duration, err error) {
 	if c < 0 || c >= classes {
-		return 0, fmt.Errorf("schedule: there is no %v", c)
+		return 0, fmt.Errorf("schedule: unknown class %v", c)
 	}
 	if err := ctx.Err(); err != nil {
 		return 0, err
@@ -131,9 +129,9 @@ func (s *Scheduler) Do(ctx context.Context, c Class, o Owner, work func(context.
 		return 0, work(ctx)
 	}
 	t := s.begin(c, o)
-	defer func() { // if work panics, too
+	defer func() { // also after a panic
 		spent = s.end(t)
-		s.told(c, spent)
+		s.onDone(c, spent)
 	}()
 	if err := t.await(ctx); err != nil {
 		return 0, err
@@ -158,7 +156,7 @@ func (s *Scheduler) Wait(ctx context.Context, done <-chan struct{}) {
 	}
 }
 
-// await changes how many responses wait.
+// await adds n to the number of waiting responses.
 func (s *Scheduler) await(n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -166,7 +164,7 @@ func (s *Scheduler) await(n int) {
 	s.responded()
 }
 
-// responses is how many responses are under way and do not wait.
+// responses returns the number of responses that run and do not wait.
 func (s *Scheduler) responses() int { return s.pools[Response].tasks - s.awaits }
 
 // responded updates what depends on the number of responses.
@@ -178,7 +176,7 @@ func (s *Scheduler) responded() {
 	s.wanted.Store(int64(s.pools[Move].waits + s.responses()))
 }
 
-// taskContext is the context of a task's work, which knows the task by taskKey.
+// taskContext is the context of a task's work. taskKey returns the task.
 type taskContext struct {
 	context.Context
 	task *task
@@ -193,11 +191,11 @@ func (c taskContext) Value(key any) any {
 	return c.Context.Value(key)
 }
 
-// Count is how many tasks hold a slot, and how many wait for one, be it for the
-// first time or again.
+// Count is the number of tasks that hold a slot and of those that wait for one,
+// including those that gave it away.
 type Count struct{ Running, Waiting int }
 
-// Stats counts the tasks, by Class.
+// Stats counts tasks by Class.
 type Stats [classes]Count
 
 // Free reports whether a task of a class would get a slot at once.
@@ -207,7 +205,7 @@ func (s *Scheduler) Free(c Class) bool {
 	return len(s.pools[c].running) < s.pools[c].slots
 }
 
-// Stats tells how much there is to do.
+// Stats returns the current numbers of tasks.
 func (s *Scheduler) Stats() Stats {
 	s.mu.Lock()
 	defer s.mu.Unlock()

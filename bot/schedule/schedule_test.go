@@ -13,12 +13,12 @@ import (
 	"parlour/solver"
 )
 
-// bench is a scheduler in a bubble, in which a step of work takes a slice: what
-// it does is counted, not timed.
+// bench is a scheduler in a bubble, where each step of work takes a slice:
+// tests count steps instead of measuring time.
 type bench struct {
 	*Scheduler
 	mu    sync.Mutex
-	steps []string // of whom, in order
+	steps []string // owners of the steps, in order
 	work  sync.WaitGroup
 }
 
@@ -29,7 +29,7 @@ func newBench(o Options) *bench {
 	return &bench{Scheduler: New(o)}
 }
 
-// do starts a task of so many steps and returns when it runs or waits.
+// do starts a task of some steps and returns when it runs or waits.
 func (b *bench) do(ctx context.Context, c Class, server, member string, steps int) {
 	b.work.Go(func() {
 		_, _ = b.Do(ctx, c, Owner{server, member}, func(ctx context.Context) error {
@@ -65,20 +65,20 @@ func (b *bench) hold(c Class) (release func()) {
 	return func() { close(done) }
 }
 
-// empty checks that nothing is left of what was done.
+// empty checks that no task or share is left.
 func (b *bench) empty(t *testing.T) {
 	t.Helper()
 	b.work.Wait()
 	if stats := b.Stats(); stats != (Stats{}) {
-		t.Errorf("left: %v", stats)
+		t.Errorf("stats = %v, want zero", stats)
 	}
 	if len(b.shares) > 0 || b.wanted.Load() != 0 {
-		t.Errorf("%d shares kept, %d wanted", len(b.shares), b.wanted.Load())
+		t.Errorf("%d shares left and %d tasks wanted, want 0 and 0", len(b.shares), b.wanted.Load())
 	}
 }
 
-// One member does the worst there is. Nine others and one of her own server
-// each want a short answer.
+// One member submits as much work as possible. Nine other members, and one of
+// the same server, each submit a short task.
 func TestOneMemberCannotKeepTheOthersWaiting(t *testing.T) {
 	for _, c := range []Class{Move, Analysis} {
 		t.Run(c.String(), func(t *testing.T) {
@@ -118,7 +118,7 @@ func TestOneMemberCannotKeepTheOthersWaiting(t *testing.T) {
 				// analysis.
 				most := map[Class]int{Move: 30, Analysis: 110}[c]
 				if last := late[len(late)-1]; len(late) != 10 || last > most {
-					t.Errorf("the others' tasks were done after %v steps, want at most %d", late, most)
+					t.Errorf("the others' tasks ended after %v steps, want at most %d", late, most)
 				}
 				b.empty(t)
 			})
@@ -192,8 +192,8 @@ func TestTasksOfAMemberComeOneAfterTheOther(t *testing.T) {
 	})
 }
 
-// The latecomer has been idle while the others made fifty steps, and one of
-// them comes and goes.
+// The latecomer has been idle for fifty steps of the others, one of which comes
+// and goes.
 func TestIdleTimeIsNoCredit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench(Options{Thinkers: 1})
@@ -223,20 +223,20 @@ func TestIdleTimeIsNoCredit(t *testing.T) {
 	})
 }
 
-// made is how many steps have been made.
+// made returns the number of steps so far.
 func (b *bench) made() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return len(b.steps)
 }
 
-// once is a task of one step.
+// once runs a task of one step.
 func (b *bench) once(who string) {
 	_, _ = b.Do(context.Background(), Move, Owner{who, who}, func(ctx context.Context) error { return b.step(ctx, who) })
 }
 
-// What can't be interrupted is made up for afterwards, be its owner away for a
-// moment or not.
+// A task that cannot be interrupted is charged for its time, whether or not its
+// owner is idle in between.
 func TestLongTurnsAreMadeUpFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench(Options{Thinkers: 1})
@@ -260,7 +260,7 @@ func TestLongTurnsAreMadeUpFor(t *testing.T) {
 			count[who]++
 		}
 		if count["a1"] < 80 {
-			t.Errorf("of 200 steps the one that yields made %d, want about 100", count["a1"])
+			t.Errorf("the yielding task made %d of 200 steps, want about 100", count["a1"])
 		}
 	})
 }

@@ -2,38 +2,37 @@ package schedule
 
 import "time"
 
-// share is a node of the tree by which the slots of a pool are shared: the
-// pool, its classes, their servers, these servers' members, and their tasks.
-// This is start-time fair queueing (Goyal, Vin and Cheng, 1996), once a level:
-// the next turn is that of the child which has had least, measured in time
-// held.
+// share is a node of the tree that shares the slots of a pool: the pool, its
+// classes, their servers, the servers' members and their tasks. Each level uses
+// start-time fair queueing (Goyal, Vin and Cheng, 1996): the next slot goes to
+// the child with the least weighted time.
 type share struct {
 	parent *share
 	id     id
-	task   *task // of a leaf, which has no children
+	task   *task // of a leaf; nil otherwise
 
-	had   time.Duration // time held, by its weight, on the scale of its siblings
-	cost  time.Duration // what a unit of time held counts for
-	order int64         // since when it waits
+	served time.Duration // weighted time held, on the scale of its siblings
+	cost   time.Duration // weight of a unit of time
+	order  int64         // sequence number of the start of its wait
 
-	place    int           // in the parent's queue
-	waiting  queue         // children with tasks that wait
-	indebted queue         // children without tasks that have had more than the floor
-	floor    time.Duration // what the child whose turn it was last had had: a child that joins begins there
+	index   int           // index in the parent's queue
+	waiting queue         // children with waiting tasks
+	debtors queue         // children without tasks whose time is above the floor
+	floor   time.Duration // time of the child served last; new children start there
 
-	tasks int // below it
-	waits int // of them without a slot
+	tasks int // tasks below it
+	waits int // tasks below it without a slot
 }
 
-// id tells the shares of a scheduler apart. A server's has no member, unless
-// that member is a server of her own.
+// id identifies a share of a scheduler. A server's has no member, unless the
+// member stands for the server.
 type id struct {
 	class          Class
 	server, member string
 	leaf           bool // a member's share, not a server's
 }
 
-// join finds or makes the share of an owner in a class.
+// join returns the share of an owner in a class, adding it if needed.
 func (s *Scheduler) join(c Class, o Owner) *share {
 	of := id{class: c, server: o.Server}
 	if o.Server == "" {
@@ -45,23 +44,23 @@ func (s *Scheduler) join(c Class, o Owner) *share {
 }
 
 func (s *Scheduler) child(parent *share, of id) *share {
-	for len(parent.indebted) > 0 && parent.indebted[0].had <= parent.floor {
-		s.forget(parent, parent.indebted[0])
+	for len(parent.debtors) > 0 && parent.debtors[0].served <= parent.floor {
+		s.forget(parent, parent.debtors[0])
 	}
 	c := s.shares[of]
 	switch {
 	case c == nil:
-		c = s.fresh()
-		c.parent, c.id, c.cost, c.place, c.had = parent, of, 1, nowhere, parent.floor
+		c = s.newShare()
+		c.parent, c.id, c.cost, c.index, c.served = parent, of, 1, noIndex, parent.floor
 		s.shares[of] = c
 	case c.tasks == 0:
-		parent.indebted.remove(c)
+		parent.debtors.remove(c)
 	}
 	return c
 }
 
-// fresh is a share to be filled in.
-func (s *Scheduler) fresh() *share {
+// newShare returns an empty share, reusing a spare one.
+func (s *Scheduler) newShare() *share {
 	last := len(s.spare) - 1
 	if last < 0 {
 		return new(share)
@@ -71,23 +70,24 @@ func (s *Scheduler) fresh() *share {
 	return c
 }
 
-// mostSpare bounds the shares kept to be used again.
-const mostSpare = 64
+// maxSpare bounds the spare shares.
+const maxSpare = 64
 
 func (s *Scheduler) drop(c *share) {
 	delete(s.shares, c.id)
-	if len(s.spare) < mostSpare {
-		*c = share{waiting: c.waiting[:0], indebted: c.indebted[:0]}
+	if len(s.spare) < maxSpare {
+		*c = share{waiting: c.waiting[:0], debtors: c.debtors[:0]}
 		s.spare = append(s.spare, c)
 	}
 }
 
 func (s *Scheduler) forget(parent, c *share) {
-	parent.indebted.remove(c)
+	parent.debtors.remove(c)
 	s.drop(c)
 }
 
-// count adds tasks, and tasks without a slot, to a share and those above it.
+// count adds to the numbers of tasks and waiting tasks of a share and its
+// ancestors.
 func (c *share) count(tasks, waits int) {
 	for ; c != nil; c = c.parent {
 		c.tasks += tasks
@@ -95,50 +95,51 @@ func (c *share) count(tasks, waits int) {
 	}
 }
 
-// leave is called when a task has gone: shares without any are forgotten, but
-// for those that would gain by it.
+// leave removes shares without tasks. A share above its parent's floor stays,
+// because removal would erase its debt.
 func (s *Scheduler) leave(c *share) {
 	for above := c; c.parent != nil && c.tasks == 0; c = above {
 		above = c.parent
-		for len(c.indebted) > 0 {
-			s.forget(c, c.indebted[0])
+		for len(c.debtors) > 0 {
+			s.forget(c, c.debtors[0])
 		}
 		switch {
-		case c.parent.parent == nil: // classes stay, and owe nothing when all is done
+		case c.parent.parent == nil: // classes stay, and start even when the pool is idle
 			if c.parent.tasks == 0 {
-				s.settleClasses(c.parent)
+				s.levelClasses(c.parent)
 			}
-		case c.had > c.parent.floor && c.parent.tasks > 0:
-			c.parent.indebted.add(c)
+		case c.served > c.parent.floor && c.parent.tasks > 0:
+			c.parent.debtors.add(c)
 		default:
 			s.drop(c)
 		}
 	}
 }
 
-// settleClasses makes the classes of a pool even.
-func (s *Scheduler) settleClasses(pool *share) {
+// levelClasses levels the classes of a pool.
+func (s *Scheduler) levelClasses(pool *share) {
 	for _, c := range s.classes {
 		if c.parent == pool {
-			c.had = pool.floor
+			c.served = pool.floor
 		}
 	}
 }
 
-// wait puts a task, and what of its shares does not wait yet, into the queues.
-// None may draw on what it did not use while it did not wait.
+// wait queues a task and those of its ancestors that do not wait yet. Idle time
+// earns no credit.
 func (s *Scheduler) wait(t *task) {
 	t.leaf.count(0, 1)
-	for c := &t.leaf; c.parent != nil && c.place == nowhere; c = c.parent {
-		if c.task == nil { // tasks are first come, first served
+	for c := &t.leaf; c.parent != nil && c.index == noIndex; c = c.parent {
+		if c.task == nil { // tasks run in order of arrival
 			s.order++
-			c.order, c.had = s.order, max(c.had, c.parent.floor)
+			c.order, c.served = s.order, max(c.served, c.parent.floor)
 		}
 		c.parent.waiting.add(c)
 	}
 }
 
-// stopWaiting takes a task, and shares of which no other task waits, out.
+// stopWaiting removes a task, and the ancestors without other waiting tasks,
+// from the queues.
 func (t *task) stopWaiting() {
 	t.leaf.count(0, -1)
 	for c := &t.leaf; c.parent != nil && len(c.waiting) == 0; c = c.parent {
@@ -146,23 +147,23 @@ func (t *task) stopWaiting() {
 	}
 }
 
-// next is the task whose turn it is, of those that wait below a share.
+// next returns the waiting task to serve next below a share.
 func (c *share) next() *task {
 	for c.task == nil {
 		first := c.waiting[0]
 		if first.task == nil {
-			c.floor = max(c.floor, first.had)
+			c.floor = max(c.floor, first.served)
 		}
 		c = first
 	}
 	return c.task
 }
 
-// charge adds time held to a task's shares.
+// charge adds time to a task's ancestors.
 func (t *task) charge(d time.Duration) {
 	for c := t.leaf.parent; c.parent != nil; c = c.parent {
-		c.had += d * c.cost
-		if c.place != nowhere {
+		c.served += d * c.cost
+		if c.index != noIndex {
 			c.parent.waiting.moved(c)
 		}
 	}

@@ -15,8 +15,8 @@ import (
 
 var errWork = errors.New("work failed")
 
-// A thousand tasks of all classes and many owners, of which some fail, some
-// panic, and some are called off while they wait or while they work.
+// A thousand tasks of all classes and many owners; some fail, some panic, and
+// some are cancelled while they wait or run.
 func TestStorm(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := &bench{Scheduler: New(Options{Thinkers: 3, Responses: 8, Boards: 4, Slice: slice})}
@@ -70,7 +70,7 @@ func TestStorm(t *testing.T) {
 	})
 }
 
-// Owners come and go while one task thinks on and on, and others wait.
+// Owners come and go while one task runs all the time and others wait.
 func TestIdleOwnersTakeNoMemory(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench(Options{Thinkers: 1})
@@ -87,7 +87,7 @@ func TestIdleOwnersTakeNoMemory(t *testing.T) {
 			b.Scheduler.mu.Unlock()
 		}
 		if most > 20 {
-			t.Errorf("%d shares kept, want few more than the 4 of who is there", most)
+			t.Errorf("%d shares at most, want little more than the 4 active ones", most)
 		}
 		cancel()
 		b.empty(t)

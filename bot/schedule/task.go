@@ -6,77 +6,77 @@ import (
 	"time"
 )
 
-// pool is a number of slots and the tasks that want them.
+// pool is a number of slots and the tasks that use them.
 type pool struct {
 	share
 	slots     int
 	running   []*task
-	contended bool // somebody waits
+	contended bool // tasks wait
 }
 
 func newPool(slots, otherwise int) *pool {
 	if slots <= 0 {
 		slots = otherwise
 	}
-	return &pool{share: share{place: nowhere}, slots: slots}
+	return &pool{share: share{index: noIndex}, slots: slots}
 }
 
-// task is one call of Do. What it holds is guarded by the scheduler.
+// task is one call of Do. The scheduler's mutex guards it.
 type task struct {
 	s    *Scheduler
 	pool *pool
 	leaf share
 
-	slot  int           // its index in pool.running, or nowhere
-	since time.Time     // when it got its slot, or went on after a pause
-	held  time.Duration // before that
-	mark  time.Time     // up to when its time has been charged for
-	paid  time.Duration // charged for in advance
-	// turn is closed when the task may go on; nil if it may.
-	turn chan struct{}
+	slot  int           // index in pool.running, or nowhere
+	since time.Time     // start of the current run
+	held  time.Duration // time held in earlier runs
+	mark  time.Time     // charged up to here
+	paid  time.Duration // charged in advance
+	// turn is closed when the task may go on; nil while it may.
+	ready chan struct{}
 
-	yielded atomic.Int64 // when it last yielded its processor, in ns since 1970
+	yielded atomic.Int64 // last yield of the processor, in Unix nanoseconds
 }
 
-// begin enters a task, and gives it a slot if its turn is now.
+// begin adds a task and gives it a slot if it is next.
 func (s *Scheduler) begin(c Class, o Owner) *task {
-	t := &task{s: s, pool: s.pools[c], slot: nowhere}
+	t := &task{s: s, pool: s.pools[c], slot: noIndex}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.order++
-	t.leaf = share{parent: s.join(c, o), task: t, order: s.order, place: nowhere}
+	t.leaf = share{parent: s.join(c, o), task: t, order: s.order, index: noIndex}
 	t.leaf.count(1, 0)
 	s.wait(t)
 	s.dispatch(t.pool, s.now())
-	if t.slot == nowhere {
-		t.turn = make(chan struct{})
+	if t.slot == noIndex {
+		t.ready = make(chan struct{})
 	}
 	return t
 }
 
-// await waits for a task's first turn.
+// await waits for a task's first slot.
 func (t *task) await(ctx context.Context) error {
 	t.s.mu.Lock()
-	turn := t.turn
+	ready := t.ready
 	t.s.mu.Unlock()
-	if turn != nil {
+	if ready != nil {
 		select {
-		case <-turn:
+		case <-ready:
 		case <-ctx.Done():
 		}
 	}
 	return ctx.Err()
 }
 
-// end takes a task out, be it running or not, and tells how long it held a
+// end removes a task, running or not, and returns the time for which it held a
 // slot.
 func (s *Scheduler) end(t *task) time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.now()
-	if t.slot == nowhere {
+	if t.slot == noIndex {
 		t.stopWaiting()
-		close(t.turn)
+		close(t.ready)
 	} else {
 		s.release(t, now)
 	}
@@ -87,17 +87,17 @@ func (s *Scheduler) end(t *task) time.Duration {
 	return t.held
 }
 
-// dispatch gives the free slots of a pool to those whose turn it is.
+// dispatch gives the free slots of a pool to the tasks that are next.
 func (s *Scheduler) dispatch(p *pool, now time.Time) {
 	for len(p.running) < p.slots && p.waits > 0 {
 		t := p.next()
 		t.stopWaiting()
 		t.slot, t.since, t.mark, t.paid = len(p.running), now, now, s.slice
 		p.running = append(p.running, t)
-		t.charge(t.paid) // in advance, lest one owner get all slots that are free
-		if t.turn != nil {
-			close(t.turn)
-			t.turn = nil
+		t.charge(t.paid) // in advance, so that one owner does not get all free slots
+		if t.ready != nil {
+			close(t.ready)
+			t.ready = nil
 		}
 	}
 	if contended := p.waits > 0; contended != p.contended {
@@ -121,15 +121,14 @@ func (s *Scheduler) release(t *task, now time.Time) {
 	p.running[last].slot, p.running[t.slot] = t.slot, p.running[last]
 	p.running[last] = nil
 	p.running = p.running[:last]
-	t.slot = nowhere
+	t.slot = noIndex
 }
 
-// turnCost is the least that is charged for a turn, so that turns are shared
-// fairly by number where the clock does not see that they take time.
+// turnCost is the least charge for a run, so that runs too short for the clock
+// are shared fairly by number.
 const turnCost = time.Microsecond
 
-// settle charges for the time since the last settlement. While nobody waited
-// that was nobody's loss.
+// settle charges for the time since the last settlement, if others waited.
 func (t *task) settle(now time.Time) {
 	if t.pool.contended && !t.pausing() {
 		used := max(now.Sub(t.mark), turnCost)
@@ -139,5 +138,5 @@ func (t *task) settle(now time.Time) {
 	t.mark = now
 }
 
-// pausing tells whether a task that holds a slot makes no use of it.
-func (t *task) pausing() bool { return t.slot != nowhere && t.turn != nil }
+// pausing reports whether a task holds a slot without using it.
+func (t *task) pausing() bool { return t.slot != noIndex && t.ready != nil }

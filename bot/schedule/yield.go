@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// yieldEvery is how long a task thinks before it yields its processor to other
-// goroutines. The Go runtime would take the processor away after 10 ms only, and a
-// response needs several turns: for the socket, the store, and the answer.
-const yieldEvery = time.Millisecond
+// yieldInterval is the time that a task thinks before it yields its processor
+// to other goroutines. The Go runtime would preempt it only after 10 ms, and a
+// response needs several turns: for the socket, the store and the reply.
+const yieldInterval = time.Millisecond
 
-// yield implements [solver.Yield] for a thinking task; several goroutines of the
-// task may call it at once. While nothing waits it costs two looks, at the context
-// and at the clock.
+// yield implements [solver.Yield] for a thinking task, whose goroutines may
+// call it concurrently. While nothing waits, it only checks the context and the
+// clock.
 func (t *task) yield(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -25,25 +25,24 @@ func (t *task) yield(ctx context.Context) error {
 	return t.giveWay(ctx)
 }
 
-// yieldProcessor lets other goroutines run, once every [yieldEvery]. It does not ask
-// whether a response is known to wait: one that is about to be read from its socket
-// is not known yet.
+// yieldProcessor lets other goroutines run once per interval, whether or not a
+// response waits: one that is still in its socket is not known yet.
 func (t *task) yieldProcessor() {
 	now, last := t.s.now().UnixNano(), t.yielded.Load()
-	if now-last >= int64(yieldEvery) && t.yielded.CompareAndSwap(last, now) {
+	if now-last >= int64(yieldInterval) && t.yielded.CompareAndSwap(last, now) {
 		runtime.Gosched()
 	}
 }
 
-// giveWay waits if others are due.
+// giveWay waits if other tasks are due.
 func (t *task) giveWay(ctx context.Context) error {
 	s := t.s
 	s.mu.Lock()
-	if t.pool == nil { // its Do has returned
+	if t.pool == nil { // Do has returned
 		s.mu.Unlock()
 		return ctx.Err()
 	}
-	if t.turn == nil {
+	if t.ready == nil {
 		now := s.now()
 		switch {
 		case t.pool.waits > 0 && now.Sub(t.since) >= s.slice:
@@ -52,40 +51,39 @@ func (t *task) giveWay(ctx context.Context) error {
 			return s.pause(ctx, t, now)
 		}
 	}
-	turn := t.turn
+	ready := t.ready
 	s.mu.Unlock()
-	if turn == nil {
+	if ready == nil {
 		return nil
 	}
 	select {
-	case <-turn:
+	case <-ready:
 	case <-ctx.Done():
 	}
 	return ctx.Err()
 }
 
-// park puts a running task back among those that wait. It goes on at once if
-// nobody is more deserving.
+// park queues a running task again. It continues at once if it is next.
 func (s *Scheduler) park(t *task, now time.Time) {
 	s.release(t, now)
 	s.wait(t)
 	s.dispatch(t.pool, now)
-	if t.slot == nowhere {
-		t.turn = make(chan struct{})
+	if t.slot == noIndex {
+		t.ready = make(chan struct{})
 	}
 }
 
-// pause makes a running task leave the processor to responses: until there are
-// none, but for a slice at most, and then no thinker need for another. It
-// unlocks the scheduler.
+// pause leaves a running task's processor to responses until there are none,
+// for at most a slice. After that, no task pauses for another slice. It unlocks
+// the scheduler.
 func (s *Scheduler) pause(ctx context.Context, t *task, now time.Time) error {
 	if s.quiet == nil {
 		s.quiet = make(chan struct{})
 	}
-	quiet, turn := s.quiet, make(chan struct{})
+	quiet, ready := s.quiet, make(chan struct{})
 	t.settle(now)
 	t.held += now.Sub(t.since)
-	t.turn = turn
+	t.ready = ready
 	s.mu.Unlock()
 
 	longest := time.NewTimer(s.slice)
@@ -98,8 +96,8 @@ func (s *Scheduler) pause(ctx context.Context, t *task, now time.Time) error {
 
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	close(turn)
-	t.turn = nil
+	close(ready)
+	t.ready = nil
 	now = s.now()
 	t.since, t.mark, s.free = now, now, now.Add(s.slice)
 	return ctx.Err()

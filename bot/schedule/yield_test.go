@@ -23,7 +23,7 @@ func TestTheClockIsHandedIn(t *testing.T) {
 	}
 }
 
-// In these tests a task works by sleeping, by a clock that goes on when all do.
+// In these tests a task works by sleeping in a bubble.
 
 func TestDoTellsTheTimeHeld(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -51,7 +51,7 @@ func TestDoTellsTheTimeHeld(t *testing.T) {
 	})
 }
 
-// work takes so many slices.
+// work works for some slices.
 func work(ctx context.Context, steps int) error {
 	for range steps {
 		time.Sleep(slice)
@@ -115,16 +115,16 @@ func TestAllGoroutinesOfATaskGiveWay(t *testing.T) {
 			return nil
 		})
 		if waited := time.Since(start); !other || waited != 4*slice {
-			t.Errorf("the other was done after %v, want 40ms", waited)
+			t.Errorf("the other task ended after %v, want 40ms", waited)
 		}
 		synctest.Wait()
 		if stats := s.Stats(); stats[Move] != (Count{1, 0}) {
-			t.Errorf("then %v, want the first at work again", stats)
+			t.Errorf("stats = %v, want the first task running again", stats)
 		}
 		time.Sleep(slice)
 		synctest.Wait()
 		if stats := s.Stats(); stats != (Stats{}) {
-			t.Errorf("at last %v", stats)
+			t.Errorf("stats at the end = %v", stats)
 		}
 	})
 }
@@ -137,7 +137,7 @@ func TestThinkersPauseForResponses(t *testing.T) {
 		want      time.Duration // that ten slices of thinking take
 	}{
 		{"none", 0, 10 * slice},
-		{"a short one", slice / 2, 10 * slice}, // over before the thinker looks
+		{"a short one", slice / 2, 10 * slice}, // over before the task yields
 		{"one and a half slices", 3 * slice / 2, 10*slice + slice/2},
 		{"a flood", flood, 20 * slice},
 	}
@@ -174,7 +174,7 @@ func TestDoEndsWithItsContext(t *testing.T) {
 		done := make(chan error)
 		go func() {
 			_, err := b.Do(ctx, Move, Owner{"a", "1"}, func(context.Context) error {
-				t.Error("worked after the end")
+				t.Error("work was called after cancellation")
 				return nil
 			})
 			done <- err
@@ -182,20 +182,21 @@ func TestDoEndsWithItsContext(t *testing.T) {
 		synctest.Wait()
 		cancel()
 		if err := <-done; !errors.Is(err, context.Canceled) {
-			t.Errorf("error %v while it waits", err)
+			t.Errorf("error while waiting = %v", err)
 		}
 		if _, err := b.Do(ctx, Move, Owner{"a", "1"}, nil); !errors.Is(err, context.Canceled) {
-			t.Errorf("error %v after the end", err)
+			t.Errorf("error after cancellation = %v", err)
 		}
 		if _, err := b.Do(t.Context(), classes, Owner{}, nil); err == nil {
-			t.Error("there is no such class, and no error")
+			t.Error("Do accepted an unknown class")
 		}
 		release()
 		b.empty(t)
 	})
 }
 
-// A task whose context ends while it has given way goes on to wind up.
+// A task whose context ends while it has given way continues, so that it can
+// clean up.
 func TestYieldEndsWithItsContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench(Options{Thinkers: 1})
@@ -221,7 +222,7 @@ func TestYieldEndsWithItsContext(t *testing.T) {
 		close(release)
 		synctest.Wait()
 		if got, want := b.Stats()[Move], (Count{1, 1}); got != want {
-			t.Errorf("%v, want %v: the second at work", got, want)
+			t.Errorf("stats = %v, want %v: the second task running", got, want)
 		}
 		cancel()
 		if err := <-done; !errors.Is(err, context.Canceled) {
@@ -236,7 +237,7 @@ func TestWorkWithinWork(t *testing.T) {
 	s := New(Options{Thinkers: 1, Boards: 1})
 	done := 0
 	_, err := s.Do(t.Context(), Move, Owner{"a", "1"}, func(ctx context.Context) error {
-		for _, c := range []Class{Analysis, Board, Move} { // one slot for all of them but Board
+		for _, c := range []Class{Analysis, Board, Move} { // Move and Analysis share the outer slot
 			if _, err := s.Do(ctx, c, Owner{"a", "2"}, func(context.Context) error { done++; return nil }); err != nil {
 				return err
 			}
@@ -248,7 +249,7 @@ func TestWorkWithinWork(t *testing.T) {
 	}
 }
 
-// TestThinkersLeaveAProcessor fills the thinkers' slots.
+// Thinking tasks leave one processor free.
 func TestThinkersLeaveAProcessor(t *testing.T) {
 	for processors, want := range map[int]int{1: 1, 2: 1, 3: 2, 8: 7} {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
@@ -260,7 +261,7 @@ func TestThinkersLeaveAProcessor(t *testing.T) {
 			}
 			stats := b.Stats()
 			if got := stats[Move].Running + stats[Analysis].Running; got != want {
-				t.Errorf("%d processors: %d tasks think at once, want %d", processors, got, want)
+				t.Errorf("%d processors: %d concurrent thinking tasks, want %d", processors, got, want)
 			}
 			for _, r := range release {
 				r()
@@ -270,10 +271,10 @@ func TestThinkersLeaveAProcessor(t *testing.T) {
 	}
 }
 
-// TestAThinkerYieldsItsProcessor has a thinker work by the injected clock, on the
-// only processor. What becomes ready to run waits until it yields, although the
-// scheduler does not know of it; once in 61 times the Go runtime picks the thinker
-// again, so that it waits for two milliseconds at most.
+// A task thinks by the injected clock on the only processor. A goroutine that
+// becomes runnable waits until the next yield, although the scheduler does not
+// know of it. Once in 61 times the Go runtime picks the thinking task again, so
+// that the wait is at most two milliseconds.
 func TestAThinkerYieldsItsProcessor(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	const step = 100 * time.Microsecond
@@ -300,7 +301,7 @@ func TestAThinkerYieldsItsProcessor(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil || waited > 2*yieldEvery {
+	if err != nil || waited > 2*yieldInterval {
 		t.Errorf("the response waited for %v of thinking, %v; want at most 2ms", waited, err)
 	}
 }

@@ -2,180 +2,200 @@ package shard
 
 import (
 	"encoding/json"
+	"iter"
 	"slices"
 	"time"
 
 	"parlour/bot/gateway"
 )
 
-// perBlock is how many shards stand in one document: few enough that those who hold
-// them seldom get into one another's way, and many enough that they are soon read.
+// perBlock is the number of shards per document: small enough that writers
+// rarely conflict, large enough that reading all documents is fast.
 const perBlock = 16
 
-// block is what is known of some shards that follow one another.
+// block holds the slots of consecutive shards.
 type block struct {
 	Slots []slot `json:"slots"`
-	// Waiting are, of the first block, the processes that have fewer shards than they
-	// could, and until when they are thought to run.
+	// Waiting, of the first block, lists the processes with spare capacity and
+	// when their entries expire, in Unix milliseconds.
 	Waiting map[string]int64 `json:"waiting,omitempty"`
 }
 
-// slot is who hears a shard. Times are milliseconds since 1970.
+// slots iterates over the slots of consecutive blocks by shard ID.
+func slots(blocks []block) iter.Seq2[int, *slot] {
+	return func(yield func(int, *slot) bool) {
+		for i, b := range blocks {
+			for k := range b.Slots {
+				if !yield(i*perBlock+k, &b.Slots[k]) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// slot is the ownership of one shard. Times are Unix milliseconds.
 type slot struct {
-	By      string `json:"by,omitempty"`
-	Until   int64  `json:"until,omitempty"`   // of the lease
-	Up      bool   `json:"up,omitempty"`      // it is connected
-	Leaving bool   `json:"leaving,omitempty"` // another may take over
-	Next    string `json:"next,omitempty"`    // who does, and connects meanwhile
-	Till    int64  `json:"till,omitempty"`    // of Next's lease
-	// Session is where By's has come to, or that of who heard the shard before: who
-	// takes over what nobody hears goes on with it.
+	Owner            string `json:"by,omitempty"`      // owner
+	Expires          int64  `json:"until,omitempty"`   // expiry of the owner's lease
+	Connected        bool   `json:"up,omitempty"`      // the owner is connected
+	Leaving          bool   `json:"leaving,omitempty"` // the owner offers the shard
+	Successor        string `json:"next,omitempty"`    // successor, which is connecting
+	SuccessorExpires int64  `json:"till,omitempty"`    // expiry of the successor's lease
+	// Session is the last known session of the owner, or of the previous owner.
+	// The process that claims a free shard resumes it.
 	Session *gateway.Session `json:"session,omitempty"`
 }
 
-// part is what a process does with a shard.
-type part int
+// role is what a process does with a shard.
+type role int
 
 const (
-	none part = iota
-	holds
-	follows // connects, to take over from who leaves
+	none role = iota
+	owner
+	successor // connects, to replace an owner that leaves
 )
 
-// part is that of a process at a time. A lease that is over is still one's own
-// until another takes it.
-func (s slot) part(me string) part {
+// role returns the role of a process. A process keeps an expired lease until
+// another claims it.
+func (s slot) role(me string) role {
 	switch me {
-	case s.By:
-		return holds
-	case s.Next:
-		return follows
+	case s.Owner:
+		return owner
+	case s.Successor:
+		return successor
 	}
 	return none
 }
 
-// free reports whether nobody hears a shard.
-func (s slot) free(now int64) bool { return s.By == "" || s.Until <= now }
+// free reports whether the shard has no valid lease.
+func (s slot) free(now int64) bool { return s.Owner == "" || s.Expires <= now }
 
-// offered reports whether whoever hears a shard wants to be relieved.
+// offered reports whether the owner offers the shard and no successor connects.
 func (s slot) offered(now int64) bool {
-	return !s.free(now) && s.Leaving && (s.Next == "" || s.Till <= now)
+	return !s.free(now) && s.Leaving && (s.Successor == "" || s.SuccessorExpires <= now)
 }
 
-// heard is what a process knows of a shard that it hears.
-type heard struct {
-	up      bool             // it is connected
-	session *gateway.Session // where it has come to; nil before it was
+// status is the local state of a shard's connection.
+type status struct {
+	connected bool             // connected
+	session   *gateway.Session // nil before the first connection
 }
 
-// view is what a process makes of the blocks of all shards.
+// view is the input of one poll.
 type view struct {
-	me    string
-	now   time.Time
-	lease time.Duration
-	hears func(shard int) heard // of those that this process hears
-	ends  bool                  // this process is to end
+	me      string
+	now     time.Time
+	lease   time.Duration
+	status  func(shard int) status // the status of this process's shards
+	leaving bool                   // this process shuts down
 }
 
 func (v view) until() int64 { return v.now.Add(v.lease).UnixMilli() }
 
-// others are the other processes that run.
+// others counts the other live processes.
 func (v view) others(blocks []block) int {
-	v.ends = true
+	v.leaving = true
 	return v.alive(blocks)
 }
 
-// alive are how many processes run, this one among them unless it is to end: so is
-// whoever offers all that it has.
+// alive counts the live processes, without those that offer all their shards
+// because they shut down.
 func (v view) alive(blocks []block) int {
-	now, all := v.now.UnixMilli(), map[string]bool{v.me: !v.ends}
+	now, live := v.now.UnixMilli(), map[string]bool{}
+	add := func(id string, until int64) {
+		if id != "" && id != v.me && until > now {
+			live[id] = true
+		}
+	}
+	for _, s := range slots(blocks) {
+		if !s.Leaving {
+			add(s.Owner, s.Expires)
+		}
+		add(s.Successor, s.SuccessorExpires)
+	}
 	for _, b := range blocks {
-		for _, s := range b.Slots {
-			if s.By != v.me && !s.free(now) && !s.Leaving {
-				all[s.By] = true
-			}
-			if s.Next != "" && s.Next != v.me && s.Till > now {
-				all[s.Next] = true
-			}
-		}
 		for id, till := range b.Waiting {
-			if id != v.me && till > now {
-				all[id] = true
-			}
+			add(id, till)
 		}
 	}
-	n := 0
-	for _, runs := range all {
-		if runs {
-			n++
-		}
+	if v.leaving {
+		return len(live)
 	}
-	return n
+	return len(live) + 1
 }
 
-// claim returns the blocks as this process wants them: its leases renewed, what is
-// free or offered taken up to its share, and what is over its share offered.
+// claim returns the blocks with this process's claims: its leases renewed, free
+// and offered shards claimed up to its share, and the shards above its share
+// offered.
 func (v view) claim(blocks []block) []block {
 	next, total, have := clone(blocks), 0, 0
-	for _, b := range next {
-		total += len(b.Slots)
-		for _, s := range b.Slots {
-			if s.part(v.me) != none && !(s.Leaving && s.By == v.me) {
-				have++
-			}
+	for _, s := range slots(next) {
+		total++
+		if s.role(v.me) != none && !(s.Leaving && s.Owner == v.me) {
+			have++
 		}
 	}
 	share := 0
-	if n := v.alive(blocks); !v.ends && n > 0 {
+	if n := v.alive(blocks); !v.leaving && n > 0 {
 		share = (total + n - 1) / n
 	}
-	now := v.now.UnixMilli()
-	for i := range next {
-		for k := range next[i].Slots {
-			s := &next[i].Slots[k]
-			switch s.part(v.me) {
-			case holds:
-				v.renew(s, i*perBlock+k)
-				if have > share && !s.Leaving {
-					s.Leaving = true
-					have--
-				} else if s.Leaving && !v.ends && have < share && (s.Next == "" || s.Till <= now) {
-					s.Leaving, s.Next, s.Till = false, "", 0
-					have++
-				}
-			case follows:
-				if s.Till = v.until(); v.hears(i*perBlock+k).up || s.free(now) {
-					*s = slot{By: v.me, Session: s.Session}
-					v.renew(s, i*perBlock+k)
-				}
-			case none:
-				switch {
-				case have >= share:
-				case s.free(now):
-					*s = slot{By: v.me, Until: v.until(), Session: s.Session}
-					have++
-				case s.offered(now):
-					s.Next, s.Till = v.me, v.until()
-					have++
-				}
-			}
-		}
+	for id, s := range slots(next) {
+		have += v.update(s, id, share-have)
 	}
-	v.wait(next, have < share)
+	v.updateWaiting(next, have < share)
 	return next
 }
 
-// renew notes how a shard stands that this process hears.
+// update applies this process's claim to a slot and returns by how much the
+// number of its shards changes. missing is that number's distance to the share,
+// negative above it.
+func (v view) update(s *slot, id, missing int) (change int) {
+	now := v.now.UnixMilli()
+	switch role := s.role(v.me); {
+	case role == owner:
+		v.renew(s, id)
+		return v.offer(s, missing)
+	case role == successor:
+		if s.SuccessorExpires = v.until(); v.status(id).connected || s.free(now) {
+			*s = slot{Owner: v.me, Session: s.Session}
+			v.renew(s, id)
+		}
+	case missing > 0 && s.free(now):
+		*s = slot{Owner: v.me, Expires: v.until(), Session: s.Session}
+		return 1
+	case missing > 0 && s.offered(now):
+		s.Successor, s.SuccessorExpires = v.me, v.until()
+		return 1
+	}
+	return 0
+}
+
+// offer offers an own shard above the share, and withdraws an offer that no
+// successor has taken below it.
+func (v view) offer(s *slot, missing int) (change int) {
+	switch {
+	case missing < 0 && !s.Leaving:
+		s.Leaving = true
+		return -1
+	case missing > 0 && s.Leaving && !v.leaving && (s.Successor == "" || s.SuccessorExpires <= v.now.UnixMilli()):
+		s.Leaving, s.Successor, s.SuccessorExpires = false, "", 0
+		return 1
+	}
+	return 0
+}
+
+// renew extends the lease of an own shard and records its status.
 func (v view) renew(s *slot, id int) {
-	h := v.hears(id)
-	if s.Until, s.Up = v.until(), h.up; h.session != nil {
+	h := v.status(id)
+	if s.Expires, s.Connected = v.until(), h.connected; h.session != nil {
 		s.Session = h.session
 	}
 }
 
-// wait notes that this process could hear more, or that it could not, and drops those
-// that do not run any more.
-func (v view) wait(blocks []block, more bool) {
+// updateWaiting records whether this process has spare capacity, and drops
+// expired entries.
+func (v view) updateWaiting(blocks []block, more bool) {
 	if len(blocks) == 0 {
 		return
 	}
@@ -195,10 +215,10 @@ func (v view) wait(blocks []block, more bool) {
 	b.Waiting[v.me] = v.until()
 }
 
-// whole reports whether every shard is heard.
-func whole(blocks []block, now time.Time) bool {
+// allUp reports whether every shard is connected.
+func allUp(blocks []block, now time.Time) bool {
 	for _, b := range blocks {
-		if slices.ContainsFunc(b.Slots, func(s slot) bool { return !s.Up || s.free(now.UnixMilli()) }) {
+		if slices.ContainsFunc(b.Slots, func(s slot) bool { return !s.Connected || s.free(now.UnixMilli()) }) {
 			return false
 		}
 	}
@@ -219,7 +239,8 @@ func clone(blocks []block) []block {
 	return next
 }
 
-// read reads a block of so many shards; one that was never stored is empty.
+// read decodes a block of size shards; a body that was never stored is an empty
+// block.
 func read(body string, size int) (block, error) {
 	var b block
 	if body != "" {

@@ -10,11 +10,11 @@ import (
 
 const lease = 9 * time.Second
 
-// fleet is some processes that claim in any order, connecting at once.
+// fleet is a set of processes that claim in any order and connect at once.
 type fleet struct {
 	now    time.Time
 	blocks []block
-	alive  map[string]bool // and whether it is to end
+	alive  map[string]bool // whether the process shuts down
 }
 
 func newFleet(total int) *fleet {
@@ -25,15 +25,15 @@ func newFleet(total int) *fleet {
 	return f
 }
 
-// turn is one process's look.
+// turn polls once for a process.
 func (f *fleet) turn(id string) {
-	v := view{me: id, now: f.now, lease: lease, ends: f.alive[id], hears: func(int) heard { return heard{up: true} }}
+	v := view{me: id, now: f.now, lease: lease, leaving: f.alive[id], status: func(int) status { return status{connected: true} }}
 	f.blocks = v.claim(f.blocks)
 }
 
-// round lets time pass, and all look.
+// round lets time pass and polls for all processes.
 func (f *fleet) round(t *rapid.T) {
-	f.now = f.now.Add(lease / beats)
+	f.now = f.now.Add(lease / pollsPerLease)
 	var ids []string
 	for i := range 6 {
 		if id := fmt.Sprint("p", i); f.has(id) {
@@ -52,7 +52,7 @@ func (f *fleet) has(id string) bool {
 	return has
 }
 
-// counts is how many shards each process has, "" those that nobody has.
+// counts returns the number of shards by owner, "" for free ones.
 func (f *fleet) counts() map[string]int {
 	n := map[string]int{}
 	for _, b := range f.blocks {
@@ -60,15 +60,15 @@ func (f *fleet) counts() map[string]int {
 			if s.free(f.now.UnixMilli()) {
 				n[""]++
 			} else {
-				n[s.By]++
+				n[s.Owner]++
 			}
 		}
 	}
 	return n
 }
 
-// Whatever processes come, go and die, within some rounds every shard is heard by one
-// of those that run, and none has more than its share.
+// However processes start, stop and die, after some rounds every shard has a
+// live owner, and no process exceeds its share.
 func TestShares(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		total := rapid.IntRange(1, 40).Draw(t, "shards")
@@ -79,10 +79,10 @@ func TestShares(t *testing.T) {
 			case 0:
 				f.alive[id] = false
 			case 1:
-				delete(f.alive, id) // it dies
+				delete(f.alive, id) // dies
 			case 2:
 				if f.has(id) {
-					f.alive[id] = true // it is told to end
+					f.alive[id] = true // shuts down
 				}
 			}
 			for range rapid.IntRange(0, 3).Draw(t, "rounds") {
@@ -93,8 +93,8 @@ func TestShares(t *testing.T) {
 			f.round(t)
 		}
 		staying := 0
-		for _, ends := range f.alive {
-			if !ends {
+		for _, leaving := range f.alive {
+			if !leaving {
 				staying++
 			}
 		}
@@ -103,17 +103,17 @@ func TestShares(t *testing.T) {
 		}
 		share := (total + staying - 1) / staying
 		for id, n := range f.counts() {
-			if ends, runs := f.alive[id]; !runs || ends || n > share {
-				t.Fatalf("%d of %d shards are of %q, which runs: %v, ends: %v; the share is %d", n, total, id, runs, ends, share)
+			if leaving, runs := f.alive[id]; !runs || leaving || n > share {
+				t.Fatalf("%d of %d shards belong to %q, running: %v, leaving: %v; the share is %d", n, total, id, runs, leaving, share)
 			}
 		}
-		if !whole(f.blocks, f.now) {
-			t.Fatal("some are not heard")
+		if !allUp(f.blocks, f.now) {
+			t.Fatal("some shards are not connected")
 		}
 	})
 }
 
-// While a shard is handed over there is always somebody who hears it.
+// During a handover the shard always has a connected owner.
 func TestHandover(t *testing.T) {
 	f := newFleet(3)
 	f.alive["p0"] = false
@@ -123,34 +123,34 @@ func TestHandover(t *testing.T) {
 		for _, id := range []string{"p1", "p0"} {
 			f.turn(id)
 			if n := f.counts()[""]; n > 0 {
-				t.Fatalf("%d shards are heard by nobody", n)
+				t.Fatalf("%d shards have no owner", n)
 			}
 		}
-		f.now = f.now.Add(lease / beats)
+		f.now = f.now.Add(lease / pollsPerLease)
 	}
 	if n := f.counts(); n["p1"] != 3 {
 		t.Errorf("after the handover: %v", n)
 	}
 }
 
-// Who takes over and dies before it is connected leaves the shard to who had it.
-func TestHandoverThatFails(t *testing.T) {
+// If the successor dies before it has connected, the owner keeps the shard.
+func TestFailedHandover(t *testing.T) {
 	f := newFleet(1)
 	f.alive["p0"] = false
 	f.turn("p0")
 	f.alive["p0"] = true
 	f.turn("p0")
-	slow := view{me: "p1", now: f.now, lease: lease, hears: func(int) heard { return heard{} }}
+	slow := view{me: "p1", now: f.now, lease: lease, status: func(int) status { return status{} }}
 	f.blocks = slow.claim(f.blocks)
-	if s := f.blocks[0].Slots[0]; s.By != "p0" || s.Next != "p1" {
+	if s := f.blocks[0].Slots[0]; s.Owner != "p0" || s.Successor != "p1" {
 		t.Fatalf("while p1 connects: %+v", s)
 	}
 	f.alive["p0"] = false // it stays after all
-	for range beats + 1 {
-		f.now = f.now.Add(lease / beats)
+	for range pollsPerLease + 1 {
+		f.now = f.now.Add(lease / pollsPerLease)
 		f.turn("p0")
 	}
-	if s := f.blocks[0].Slots[0]; s.By != "p0" || s.Leaving || s.Next != "" {
-		t.Errorf("once p1 has died: %+v", s)
+	if s := f.blocks[0].Slots[0]; s.Owner != "p0" || s.Leaving || s.Successor != "" {
+		t.Errorf("after p1 has died: %+v", s)
 	}
 }

@@ -9,43 +9,43 @@ import (
 	"parlour/bot/gateway"
 )
 
-// Line is a connection that is to be made.
-type Line struct {
-	ID, Total int             // the shard
-	Session   gateway.Session // to go on with, if it is not zero
-	// Begin is called before each attempt to connect: see gateway.Options.
+// ConnectOptions describes a connection to make.
+type ConnectOptions struct {
+	ID, Total int             // shard ID and number of shards
+	Session   gateway.Session // to resume, unless zero
+	// Begin is called before each attempt to connect; see gateway.Options.
 	Begin func(ctx context.Context, fresh bool) (done func(), err error)
-	Save  func(gateway.Session) // is told where the session has come to
-	Ready func(bool)            // and when the connection hears
+	Save  func(gateway.Session) // called with each state of the session
+	Ready func(bool)            // called when the connection is up or down
 }
 
-// connection is a shard that this process hears, or is about to.
+// connection is a shard that this process keeps connected.
 type connection struct {
-	up      atomic.Bool
-	session atomic.Pointer[gateway.Session] // nil before it was connected
-	began   *gateway.Session                // with which
-	stop    context.CancelCauseFunc
-	over    chan struct{} // closed once it has ended
+	connected atomic.Bool
+	session   atomic.Pointer[gateway.Session] // nil before it was connected
+	resumed   *gateway.Session                // the session that it was to resume
+	stop      context.CancelCauseFunc
+	done      chan struct{} // closed when it has ended
 }
 
-// hears is what is known of a connection, if there is one.
-func (k *keeper) hears(n name) heard {
+// status returns the status of a shard, zero without a connection.
+func (k *keeper) status(n shardID) status {
 	c := k.connections[n]
 	if c == nil {
-		return heard{}
+		return status{}
 	}
-	return heard{c.up.Load(), c.session.Load()}
+	return status{c.connected.Load(), c.session.Load()}
 }
 
-// sync has this process hear what it is to hear, going on with sessions where there
-// are some, and nothing else.
-func (k *keeper) sync(ctx context.Context, live map[name]*gateway.Session) {
+// sync opens and closes connections to match live, which holds the session to
+// resume for each shard, or nil.
+func (k *keeper) sync(ctx context.Context, live map[shardID]*gateway.Session) {
 	for n, c := range k.connections {
-		session, hears := live[n]
-		// Whoever had the shard has gone before it could be taken over, and left the session.
-		behind := hears && c.began == nil && c.session.Load() == nil && session != nil
-		if !hears || behind {
-			c.stop(gateway.ErrHandedOn) // whoever has taken the shard may go on with the session
+		session, wanted := live[n]
+		// The old owner has left before the handover and has kept the session.
+		behind := wanted && c.resumed == nil && c.session.Load() == nil && session != nil
+		if !wanted || behind {
+			c.stop(gateway.ErrHandedOn) // the new owner may resume the session
 			delete(k.connections, n)
 		}
 	}
@@ -56,15 +56,14 @@ func (k *keeper) sync(ctx context.Context, live map[name]*gateway.Session) {
 	}
 	any := false
 	for _, c := range k.connections {
-		any = any || c.up.Load()
+		any = any || c.connected.Load()
 	}
 	k.ready(any)
 }
 
-// tell tells what this process hears of the shards of a plan, without those that they
-// are to grow into.
-func (k *keeper) tell(p plan) {
-	if k.Told == nil {
+// observe passes this process's share of the current plan to the hook.
+func (k *keeper) observe(p plan) {
+	if k.OnPoll == nil {
 		return
 	}
 	share := Share{Total: p.Total}
@@ -72,36 +71,36 @@ func (k *keeper) tell(p plan) {
 		if n.total != p.Total {
 			continue
 		}
-		share.Held++
-		if c.up.Load() {
-			share.Up++
+		share.Leased++
+		if c.connected.Load() {
+			share.Connected++
 		}
 	}
-	k.Told(share)
+	k.OnPoll(share)
 }
 
-// connect begins to hear a shard.
-func (k *keeper) connect(ctx context.Context, n name, session *gateway.Session) *connection {
+// connect starts a connection.
+func (k *keeper) connect(ctx context.Context, n shardID, session *gateway.Session) *connection {
 	ctx, stop := context.WithCancelCause(ctx)
-	c := &connection{stop: stop, began: session, over: make(chan struct{})}
-	k.Log.Info("a shard is heard from now on", "shard", n.id, "of", n.total, "session", session != nil)
-	l := Line{ID: n.id, Total: n.total, Save: func(s gateway.Session) { c.session.Store(&s) }, Ready: func(ready bool) {
-		c.up.Store(ready)
+	c := &connection{stop: stop, resumed: session, done: make(chan struct{})}
+	k.Log.Info("shard connecting", "shard", n.index, "total", n.total, "resume", session != nil)
+	options := ConnectOptions{ID: n.index, Total: n.total, Save: func(s gateway.Session) { c.session.Store(&s) }, Ready: func(ready bool) {
+		c.connected.Store(ready)
 		k.wake()
 	}}
 	if session != nil {
-		l.Session = *session
+		options.Session = *session
 	}
-	l.Begin = func(ctx context.Context, fresh bool) (func(), error) {
+	options.Begin = func(ctx context.Context, fresh bool) (func(), error) {
 		if !fresh {
 			return func() {}, k.owned()
 		}
-		return k.begin(ctx, n.id)
+		return k.begin(ctx, n.index)
 	}
 	k.work.Go(func() {
-		defer close(c.over)
-		err := k.Connect(ctx, l)
-		c.up.Store(false)
+		defer close(c.done)
+		err := k.Connect(ctx, options)
+		c.connected.Store(false)
 		if err != nil {
 			k.lost(n, err)
 		}
@@ -109,34 +108,34 @@ func (k *keeper) connect(ctx context.Context, n name, session *gateway.Session) 
 	return c
 }
 
-// owned returns an error if others may have taken what this process hears, and
-// resumed its sessions: it must not take them back.
+// owned returns an error if the leases may have expired: others may have
+// resumed the sessions, and this process must not take them back.
 func (k *keeper) owned() error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.Clock.Now().Sub(k.looked) >= k.Lease {
-		return errors.New("shard: it could not be seen for a while who hears which servers")
+	if k.Clock.Now().Sub(k.polledAt) >= k.Lease {
+		return errors.New("shard: leases may have expired")
 	}
 	return nil
 }
 
-// lost notes why a shard cannot be heard.
-func (k *keeper) lost(n name, err error) {
+// lost records a permanent failure of a connection.
+func (k *keeper) lost(n shardID, err error) {
 	k.mu.Lock()
 	if errors.Is(err, ErrCrowded) {
-		k.crowded, k.advice = max(k.crowded, n.total), nil // what it said is out of date
-		kick(k.doubt)
+		k.crowded, k.advice = max(k.crowded, n.total), nil // the advice is outdated
+		kick(k.askAgain)
 	} else if k.fatal == nil {
 		k.fatal = err
 	}
 	k.mu.Unlock()
-	k.Log.Warn("a shard cannot be heard", "shard", n.id, "of", n.total, "error", err)
+	k.Log.Warn("shard failed", "shard", n.index, "total", n.total, "error", err)
 	k.wake()
 }
 
-func (k *keeper) wake() { kick(k.kick) }
+func (k *keeper) wake() { kick(k.wakeup) }
 
-// kick ends a wait, or else the next one.
+// kick ends the current wait, or else the next one.
 func kick(c chan<- struct{}) {
 	select {
 	case c <- struct{}{}:
@@ -144,5 +143,5 @@ func kick(c chan<- struct{}) {
 	}
 }
 
-// farewell is how long connections may take to end.
-const farewell = 5 * time.Second
+// closeTimeout bounds the time that connections take to close.
+const closeTimeout = 5 * time.Second

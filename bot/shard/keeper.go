@@ -1,6 +1,7 @@
 package shard
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,143 +15,136 @@ import (
 	"parlour/games/match"
 )
 
-// Options are what sharing takes. All but Log and Clock are needed.
+// Options configures Run. All fields but Every, Ask, Leave, Told, Log and Clock
+// are required.
 type Options struct {
 	Store match.Documents
-	By    string        // this process, unique
-	Lease time.Duration // of a shard
-	// Leave is how long others may take to take over from this process, while it still
-	// hears what it has. Zero if there are no others.
-	Leave time.Duration
-	// Every is how much time lies between two sessions that begin with the same
-	// remainder: Discord's five seconds, and a little for clocks that differ, if zero.
-	Every time.Duration
-	// Advice asks Discord how many shards there are to be.
+	ID    string        // ID of this process, unique
+	Lease time.Duration // duration of a shard's lease
+	// Drain bounds the handover at shutdown, during which this process keeps
+	// its connections. Zero if there are no other processes.
+	Drain time.Duration
+	// StartInterval separates the starts of two sessions in a bucket; 0 for
+	// Discord's five seconds plus a margin for clock skew.
+	StartInterval time.Duration
+	// Advice asks Discord for the recommended number of shards.
 	Advice func(ctx context.Context) (Advice, error)
-	// Ask is how often Discord is asked how many shards there are to be; every hour if
-	// zero.
-	Ask time.Duration
-	// Connect keeps a connection until its context ends; if the cause is
-	// gateway.ErrHandedOn, the session goes on elsewhere. Its error is one that will not
-	// pass; ErrCrowded, if the shard has too many servers.
-	Connect func(ctx context.Context, l Line) error
-	// Told is told what this process hears of all shards, each time it looks; nil for
-	// nobody.
-	Told func(Share)
+	// AdviceInterval separates calls of Advice; 0 for an hour.
+	AdviceInterval time.Duration
+	// Connect keeps a connection until its context ends; the cause
+	// gateway.ErrHandedOn keeps the session for another process. It returns
+	// ErrCrowded if the shard has too many servers, and other errors only if
+	// they are permanent.
+	Connect func(ctx context.Context, l ConnectOptions) error
+	// OnPoll, if not nil, is called after each poll.
+	OnPoll func(Share)
 
-	Log   *slog.Logger // nothing is logged if nil
-	Clock clock.Clock  // the wall clock if nil
+	Log   *slog.Logger // nil to discard
+	Clock clock.Clock  // nil for the wall clock
 }
 
-// Share is what one process hears of the shards.
+// Share is this process's share of the shards.
 type Share struct {
-	Total int // of all processes
-	Held  int // by this process, or about to be
-	Up    int // and of these heard now
+	Total     int // shards of all processes
+	Leased    int // leases of this process, connected or connecting
+	Connected int // leases of this process that are connected
 }
 
-// Advice is what Discord says of the shards of a bot.
+// Advice is Discord's recommendation for the bot's shards.
 type Advice struct {
-	Shards      int // that there should be
-	Concurrency int // of the sessions that begin at once
-	Left        int // sessions that may yet begin today
+	Shards       int // recommended number of shards
+	Concurrency  int // max_concurrency: sessions that may start at once
+	SessionsLeft int // sessions that may still start today
 }
 
-// ErrCrowded is why a shard cannot be heard that has too many servers.
-var ErrCrowded = errors.New("shard: too many servers for so few shards")
+// ErrCrowded is returned by Connect for a shard with too many servers.
+var ErrCrowded = errors.New("shard: too many servers for the number of shards")
 
-// Documents of the whole database have no home.
+// Documents that belong to the whole database.
 const (
 	kind   = "shards"
 	planID = "plan"
 )
 
-// plan says which shards there are.
+// plan is the number of shards.
 type plan struct {
 	Total       int `json:"total"`
-	Growing     int `json:"growing,omitempty"` // that there are to be
+	Next        int `json:"growing,omitempty"` // the next Total, while its shards connect; 0 otherwise
 	Concurrency int `json:"concurrency"`
 }
 
-// name is a shard of a plan.
-type name struct{ id, total int }
+// shardID is a shard of a plan.
+type shardID struct{ index, total int }
 
-// keeper shares out shards for one process.
+// keeper runs the shards of one process.
 type keeper struct {
 	Options
-	ready func(bool)
-	kick  chan struct{} // something has happened
-	doubt chan struct{} // Discord is to be asked again
-	work  sync.WaitGroup
+	ready    func(bool)
+	wakeup   chan struct{} // requests an early poll
+	askAgain chan struct{} // requests early advice
+	work     sync.WaitGroup
 
-	mu      sync.Mutex
-	fatal   error
-	crowded int                   // of so many shards one has too many servers
-	advice  *Advice               // Discord's last, nil before that
-	looked  time.Time             // when it was last seen who hears what
-	begins  map[int]chan struct{} // of each remainder, who begins a session; it has room for one
+	mu       sync.Mutex
+	fatal    error
+	crowded  int                   // number of shards at which one had too many servers
+	advice   *Advice               // latest; nil before the first
+	polledAt time.Time             // start of the last successful poll
+	starts   map[int]chan struct{} // by bucket: semaphores of size 1 for session starts
 
-	// Of the goroutine that beats:
-	connections map[name]*connection
-	handing     bool // a shard is being handed over
+	// Used by the polling goroutine only:
+	connections map[shardID]*connection
+	handover    bool // a handover is in progress
 }
 
-// How often within a lease it is looked who hears what, and how often Discord is
-// asked how many shards there should be.
+// Polls per lease, and defaults of the options.
 const (
-	beats     = 3
-	askAgain  = time.Hour
-	everyWait = 5*time.Second + 250*time.Millisecond
-	warnBelow = 100 // sessions left today
+	pollsPerLease         = 3
+	defaultAdviceInterval = time.Hour
+	defaultStartInterval  = 5*time.Second + 250*time.Millisecond
+	warnBelow             = 100 // sessions left today
 )
 
-// ErrAtOnce, as the cause for which the context of Run ends, has it end as a process
-// does that is killed: others take over when its leases are over.
-var ErrAtOnce = errors.New("shard: nobody is waited for")
+// ErrImmediate, as the cancellation cause of Run's context, skips the handover:
+// others take over when the leases expire.
+var ErrImmediate = errors.New("shard: immediate shutdown")
 
-// Run hears this process's share of the shards until the context ends, and then
-// leaves them to others. Any error is one that will not pass. Ready is told when the
-// process hears a shard and when it hears none.
+// Run keeps this process's share of the shards connected until the context
+// ends, and then hands them over. An error is permanent. Ready is called with
+// whether the process has a connected shard.
 func Run(ctx context.Context, o Options, ready func(bool)) error {
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	o.Clock = clock.Or(o.Clock)
-	if o.Every == 0 {
-		o.Every = everyWait
-	}
-	if o.Ask == 0 {
-		o.Ask = askAgain
-	}
-	k := &keeper{Options: o, ready: ready, kick: make(chan struct{}, 1), doubt: make(chan struct{}, 1), connections: map[name]*connection{}, begins: map[int]chan struct{}{}}
-	hearing, cut := context.WithCancel(context.WithoutCancel(ctx))
+	o.StartInterval = cmp.Or(o.StartInterval, defaultStartInterval)
+	o.AdviceInterval = cmp.Or(o.AdviceInterval, defaultAdviceInterval)
+	k := &keeper{Options: o, ready: ready, wakeup: make(chan struct{}, 1), askAgain: make(chan struct{}, 1), connections: map[shardID]*connection{}, starts: map[int]chan struct{}{}}
+	running, cut := context.WithCancel(context.WithoutCancel(ctx))
 	defer k.work.Wait()
 	defer cut()
-	k.work.Go(func() { k.ask(hearing) })
+	k.work.Go(func() { k.ask(running) })
 	for ctx.Err() == nil {
-		k.beat(ctx, hearing, false)
+		k.poll(ctx, running, false)
 		if err := k.failed(); err != nil {
 			return err
 		}
-		k.rest(ctx, k.pace())
+		k.pause(ctx, k.interval())
 	}
-	if errors.Is(context.Cause(ctx), ErrAtOnce) {
-		k.hang(hearing)
+	if errors.Is(context.Cause(ctx), ErrImmediate) {
+		k.disconnect(running)
 		return nil
 	}
-	return k.leave(hearing)
+	return k.handOver(running)
 }
 
-// rest waits until it is time to look again, or something has happened.
-func (k *keeper) rest(ctx context.Context, d time.Duration) { k.wait(ctx, d, k.kick) }
+// pause waits for the next poll.
+func (k *keeper) pause(ctx context.Context, d time.Duration) { k.wait(ctx, d, k.wakeup) }
 
-// wait waits for a time, or until it is kicked.
-func (k *keeper) wait(ctx context.Context, d time.Duration, kick <-chan struct{}) {
+// wait waits for d or until a wakeup.
+func (k *keeper) wait(ctx context.Context, d time.Duration, wakeup <-chan struct{}) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go func() {
 		select {
-		case <-kick:
+		case <-wakeup:
 			cancel()
 		case <-ctx.Done():
 		}
@@ -158,79 +152,90 @@ func (k *keeper) wait(ctx context.Context, d time.Duration, kick <-chan struct{}
 	clock.Sleep(ctx, k.Clock, d)
 }
 
-// failed is why no shard can be heard any more.
+// failed returns the permanent error of a connection, or nil.
 func (k *keeper) failed() error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.fatal
 }
 
-// perhaps is how many other processes there are where that could not be seen.
-const perhaps = 1
+// assumedOthers is the number of other processes while the store is
+// unavailable.
+const assumedOthers = 1
 
-// beat looks once who hears what, and returns how many other processes there are.
-func (k *keeper) beat(ctx, hearing context.Context, ends bool) (others int) {
+// poll renews this process's claims, and returns the number of other processes.
+// Connections live as long as running.
+func (k *keeper) poll(ctx, running context.Context, leaving bool) (others int) {
 	now := k.Clock.Now()
 	p, err := k.plan(ctx)
-	if errors.Is(err, errAsking) {
-		return perhaps // it is looked again once it has
-	} else if err != nil {
-		k.missed(ctx, err)
-		return perhaps
+	switch {
+	case errors.Is(err, errNoAdvice):
+		return assumedOthers // the advice triggers another poll
+	case err != nil:
+		k.pollFailed(ctx, err)
+		return assumedOthers
 	}
-	k.handing = false
-	live := map[name]*gateway.Session{}
-	for _, total := range []int{p.Total, p.Growing} {
-		if total == 0 {
-			continue
+	k.handover = false
+	live := map[shardID]*gateway.Session{}
+	for _, total := range []int{p.Total, p.Next} {
+		if total > 0 && err == nil {
+			var n int
+			n, err = k.pollShards(ctx, p, total, leaving, live)
+			others = max(others, n)
 		}
-		v := view{me: k.By, now: k.Clock.Now(), lease: k.Lease, ends: ends, hears: func(id int) heard { return k.hears(name{id, total}) }}
-		blocks, err := k.change(ctx, v, total)
-		if err != nil {
-			k.missed(ctx, err)
-			return perhaps
-		}
-		for i, b := range blocks {
-			for n, s := range b.Slots {
-				switch s.part(k.By) {
-				case holds:
-					live[name{i*perBlock + n, total}] = s.Session
-				case follows:
-					live[name{i*perBlock + n, total}] = nil // who hears it has the session
-				}
-				k.handing = k.handing || s.Leaving
-			}
-		}
-		others = max(others, v.others(blocks))
-		if total == p.Growing && whole(blocks, k.Clock.Now()) {
-			k.grown(ctx, p)
-		}
+	}
+	if err != nil {
+		k.pollFailed(ctx, err)
+		return assumedOthers
 	}
 	k.mu.Lock()
-	k.looked = now
+	k.polledAt = now
 	k.mu.Unlock()
-	k.sync(hearing, live)
-	k.tell(p)
+	k.sync(running, live)
+	k.observe(p)
 	return others
 }
 
-// missed logs that it could not be looked. What is heard goes on being heard.
-func (k *keeper) missed(ctx context.Context, err error) {
+// pollShards renews this process's claims on the shards of a plan and adds them
+// to live, with the sessions to resume.
+func (k *keeper) pollShards(ctx context.Context, p plan, total int, leaving bool, live map[shardID]*gateway.Session) (others int, err error) {
+	v := view{me: k.ID, now: k.Clock.Now(), lease: k.Lease, leaving: leaving, status: func(id int) status { return k.status(shardID{id, total}) }}
+	blocks, err := k.claim(ctx, v, total)
+	if err != nil {
+		return 0, err
+	}
+	for id, s := range slots(blocks) {
+		switch s.role(k.ID) {
+		case owner:
+			live[shardID{id, total}] = s.Session
+		case successor:
+			live[shardID{id, total}] = nil // the owner keeps its session
+		}
+		k.handover = k.handover || s.Leaving
+	}
+	if total == p.Next && allUp(blocks, k.Clock.Now()) {
+		k.activate(ctx, p)
+	}
+	return v.others(blocks), nil
+}
+
+// pollFailed logs a failed poll. Connections stay up.
+func (k *keeper) pollFailed(ctx context.Context, err error) {
 	if ctx.Err() == nil {
-		k.Log.Warn("it could not be seen who hears which servers", "error", err)
+		k.Log.Warn("shard poll failed", "error", err)
 	}
 }
 
-// pace is how long it takes until the next look: less while shards change hands.
-func (k *keeper) pace() time.Duration {
-	if k.handing {
-		return k.Lease / (4 * beats)
+// interval returns the time until the next poll, shorter during a handover.
+func (k *keeper) interval() time.Duration {
+	if k.handover {
+		return k.Lease / (4 * pollsPerLease)
 	}
-	return k.Lease / beats
+	return k.Lease / pollsPerLease
 }
 
-// change makes this process's claims, in all blocks of a plan.
-func (k *keeper) change(ctx context.Context, v view, total int) ([]block, error) {
+// claim stores this process's claims in all blocks of a plan.
+func (k *keeper) claim(ctx context.Context, v view, total int) ([]block, error) {
 	const tries = 5
 	for range tries {
 		docs, blocks, err := k.blocks(ctx, total)
@@ -239,15 +244,7 @@ func (k *keeper) change(ctx context.Context, v view, total int) ([]block, error)
 		}
 		next, stale := v.claim(blocks), false
 		for i := range next {
-			body, err := json.Marshal(next[i])
-			if err != nil {
-				return nil, err
-			}
-			if was := docs[i].Body; string(body) == was {
-				continue
-			}
-			docs[i].Body = string(body)
-			if err := k.Store.PutDocument(ctx, docs[i]); errors.Is(err, match.ErrStale) {
+			if err := k.put(ctx, docs[i], next[i]); errors.Is(err, match.ErrStale) {
 				stale = true
 			} else if err != nil {
 				return nil, err
@@ -257,10 +254,10 @@ func (k *keeper) change(ctx context.Context, v view, total int) ([]block, error)
 			return next, nil
 		}
 	}
-	return nil, errors.New("shard: other processes change it all the time")
+	return nil, errors.New("shard: too many concurrent writers")
 }
 
-// blocks reads who hears what of a plan.
+// blocks reads the blocks of a plan.
 func (k *keeper) blocks(ctx context.Context, total int) (docs []match.Document, blocks []block, err error) {
 	for at := 0; at < total; at += perBlock {
 		d, err := k.document(ctx, fmt.Sprintf("%d/%d", total, at/perBlock))
@@ -276,11 +273,21 @@ func (k *keeper) blocks(ctx context.Context, total int) (docs []match.Document, 
 	return docs, blocks, nil
 }
 
-// document is a document as it is stored, or a new one.
+// document reads a document, or returns a new one.
 func (k *keeper) document(ctx context.Context, id string) (match.Document, error) {
 	d, err := k.Store.Document(ctx, "", kind, id)
 	if errors.Is(err, match.ErrNone) {
 		return match.Document{Kind: kind, ID: id}, nil
 	}
 	return d, err
+}
+
+// put stores v as JSON in a document, unless that leaves it unchanged.
+func (k *keeper) put(ctx context.Context, d match.Document, v any) error {
+	body, err := json.Marshal(v)
+	if err != nil || string(body) == d.Body {
+		return err
+	}
+	d.Body = string(body)
+	return k.Store.PutDocument(ctx, d)
 }

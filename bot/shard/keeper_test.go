@@ -15,14 +15,14 @@ import (
 	"parlour/games/match"
 )
 
-// discord is what processes connect to.
+// discord records the connections of processes.
 type discord struct {
 	t     *testing.T
 	kept  *match.Memory
 	mu    sync.Mutex
-	heard map[[2]int]map[string]bool // by shard and how many there are, who hears it
-	began map[int][]time.Time        // sessions, by remainder
-	again int                        // sessions that went on with another connection
+	heard map[[2]int]map[string]bool // by shard and number of shards: the connected processes
+	began map[int][]time.Time        // starts of sessions by bucket
+	again int                        // resumed sessions
 
 	advice shard.Advice
 }
@@ -30,7 +30,7 @@ type discord struct {
 func newDiscord(t *testing.T, shards, concurrency int) *discord {
 	return &discord{
 		t: t, kept: match.NewMemory(0), heard: map[[2]int]map[string]bool{}, began: map[int][]time.Time{},
-		advice: shard.Advice{Shards: shards, Concurrency: concurrency, Left: 1000},
+		advice: shard.Advice{Shards: shards, Concurrency: concurrency, SessionsLeft: 1000},
 	}
 }
 
@@ -45,8 +45,8 @@ func (d *discord) hears(n [2]int, who string, does bool) {
 	}
 }
 
-// all reports whether each of so many shards is heard, and by how many processes at
-// once at most, and how many hear anything.
+// all reports whether each of total shards is connected, the largest number of
+// processes per shard, and the number of processes with a connection.
 func (d *discord) all(total int) (whole bool, most, processes int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -62,21 +62,21 @@ func (d *discord) all(total int) (whole bool, most, processes int) {
 	return whole, most, len(seen)
 }
 
-// counted is how many sessions of the first remainder have begun, and how many of all
-// were gone on with.
+// counted returns the number of sessions started in the first bucket and the
+// number of resumed sessions.
 func (d *discord) counted() (began, again int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return len(d.began[0]), d.again
 }
 
-// process is one that hears shards.
+// process runs shards.
 type process struct {
-	stop  func() // tells it to end
-	halt  func() // ends it, as its machine does
+	stop  func() // shuts down
+	halt  func() // cuts its connections, like a crash of its machine
 	dead  atomic.Bool
 	ended chan error
-	share atomic.Value // that it was last told of
+	share atomic.Value // latest share that it reported
 }
 
 var errDead = errors.New("the process is dead")
@@ -106,16 +106,16 @@ const lease = 9 * time.Second
 func (d *discord) start(name string) *process {
 	p := &process{ended: make(chan error, 1)}
 	ctx, end := context.WithCancelCause(d.t.Context())
-	p.stop, p.halt = func() { end(nil) }, func() { end(shard.ErrAtOnce) }
+	p.stop, p.halt = func() { end(nil) }, func() { end(shard.ErrImmediate) }
 	go func() {
 		p.ended <- shard.Run(ctx, shard.Options{
-			Store: mortal{d.kept, p}, By: name, Lease: lease, Leave: 2 * lease, Told: func(s shard.Share) { p.share.Store(s) },
+			Store: mortal{d.kept, p}, ID: name, Lease: lease, Drain: 2 * lease, OnPoll: func(s shard.Share) { p.share.Store(s) },
 			Advice: func(context.Context) (shard.Advice, error) {
 				d.mu.Lock()
 				defer d.mu.Unlock()
 				return d.advice, nil
 			},
-			Connect: func(ctx context.Context, l shard.Line) error {
+			Connect: func(ctx context.Context, l shard.ConnectOptions) error {
 				id, total := l.ID, l.Total
 				fresh := l.Session.ID == ""
 				done, err := l.Begin(ctx, fresh)
@@ -151,32 +151,33 @@ func (d *discord) start(name string) *process {
 	return p
 }
 
-// kill ends a process at once, whatever it has not stored.
+// kill ends a process without letting it store anything.
 func (p *process) kill(t *testing.T) {
 	t.Helper()
 	began := time.Now()
 	p.dead.Store(true)
 	p.halt()
 	if err := <-p.ended; err != nil || time.Since(began) > 0 {
-		t.Errorf("a process that was killed ended after %s: %v", time.Since(began), err)
+		t.Errorf("the killed process ended after %s: %v", time.Since(began), err)
 	}
 }
 
-// settled waits until all shards are heard by one process each, and returns by how many.
+// settled waits until each shard is connected by one process, and checks the
+// number of processes.
 func (d *discord) settled(what string, total, processes int) {
 	d.t.Helper()
 	for range 200 {
-		time.Sleep(time.Second) // of the bubble's own time
+		time.Sleep(time.Second) // bubble time
 		if whole, most, n := d.all(total); whole && most == 1 && n == processes {
 			return
 		}
 	}
 	whole, most, n := d.all(total)
-	d.t.Errorf("%s: all heard: %v, by %d at once, by %d processes; want %d", what, whole, most, n, processes)
+	d.t.Errorf("%s: all connected: %v, up to %d owners, %d processes; want %d", what, whole, most, n, processes)
 }
 
-// Processes share the shards, take over from who dies and from who ends, and sessions
-// begin no faster than Discord allows.
+// Processes share the shards and take over from dead and stopping ones;
+// sessions start no faster than Discord allows.
 func TestRun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDiscord(t, 20, 4)
@@ -184,25 +185,25 @@ func TestRun(t *testing.T) {
 		d.settled("one", 20, 1)
 		p = append(p, d.start("b"), d.start("c"))
 		d.settled("three", 20, 3)
-		time.Sleep(20 * lease) // until all have their even share
+		time.Sleep(20 * lease) // until the shares are even
 		synctest.Wait()
 		up := 0
 		for _, p := range p {
 			s := p.share.Load().(shard.Share)
-			if s.Total != 20 || s.Held != s.Up {
-				t.Errorf("one is told %+v", s)
+			if s.Total != 20 || s.Leased != s.Connected {
+				t.Errorf("share = %+v", s)
 			}
-			up += s.Up
+			up += s.Connected
 		}
 		if up != 20 {
-			t.Errorf("%d of 20 shards are told to be heard", up)
+			t.Errorf("%d of 20 shards are reported as connected", up)
 		}
 
 		p[1].kill(t)
 		died := time.Now()
 		d.settled("two", 20, 2)
 		if took := time.Since(died); took > 30*time.Second {
-			t.Errorf("what died was taken over after %s", took)
+			t.Errorf("takeover after %s", took)
 		}
 
 		p[0].stop()
@@ -213,13 +214,13 @@ func TestRun(t *testing.T) {
 			gap = gap || !whole
 		}
 		if err := <-p[0].ended; err != nil || gap {
-			t.Errorf("ended with %v; a shard was heard by nobody: %v", err, gap)
+			t.Errorf("Run = %v; a shard was disconnected: %v", err, gap)
 		}
 		d.settled("the last", 20, 1)
 		for remainder, times := range d.began {
 			for i := 1; i < len(times); i++ {
 				if times[i].Sub(times[i-1]) < 5*time.Second {
-					t.Errorf("of remainder %d sessions began at %s and %s", remainder, times[i-1], times[i])
+					t.Errorf("bucket %d: sessions started at %s and %s", remainder, times[i-1], times[i])
 				}
 			}
 		}
@@ -228,49 +229,49 @@ func TestRun(t *testing.T) {
 	})
 }
 
-// However many shards a process heard that has died, and however slowly sessions may
-// begin: others go on with its sessions, as soon as its leases are over.
-func TestSessionsAreTakenUp(t *testing.T) {
+// However many shards a dead process had, others resume its sessions as soon as
+// its leases expire.
+func TestSessionsAreResumed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDiscord(t, 16, 1)
 		a, b := d.start("a"), d.start("b")
 		d.settled("two", 16, 2)
-		time.Sleep(2 * time.Minute) // of the bubble's own time: each has its share then
+		time.Sleep(2 * time.Minute) // bubble time, until the shares are even
 		before, _ := d.counted()
 		const half = 8
 		a.kill(t)
 		died := time.Now()
 		d.settled("one", 16, 1)
 		if began, again := d.counted(); time.Since(died) > lease+lease/2 || began != before || again != half {
-			t.Errorf("after %s: %d sessions began anew, %d went on", time.Since(died), began-before, again)
+			t.Errorf("after %s: %d sessions started, %d resumed", time.Since(died), began-before, again)
 		}
 
-		b.stop() // and nobody is there
+		b.stop() // no process is left
 		if err := <-b.ended; err != nil {
 			t.Error(err)
 		}
 		if whole, most, _ := d.all(16); whole || most > 0 {
-			t.Error("it is heard still")
+			t.Error("a shard is still connected")
 		}
 		c := d.start("c")
 		d.settled("another", 16, 1)
 		if began, again := d.counted(); began != before || again != half+16 {
-			t.Errorf("after a restart: %d sessions began anew, %d went on", began-before, again)
+			t.Errorf("after a restart: %d sessions started, %d resumed", began-before, again)
 		}
 		c.stop()
 		<-c.ended
 	})
 }
 
-// Of a process that ends and may not wait for others to connect, they take up what is
-// left as soon as it has gone.
-func TestLeavingInHaste(t *testing.T) {
+// If a process cannot wait for others to connect, they resume its sessions as
+// soon as it has left.
+func TestHandoverTimeout(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDiscord(t, 30, 1)
 		a := d.start("a")
 		d.settled("one", 30, 1)
 		b := d.start("b")
-		time.Sleep(10 * time.Second) // of the bubble's own time: a few are handed over
+		time.Sleep(10 * time.Second) // bubble time: some are handed over
 		a.stop()
 		if err := <-a.ended; err != nil {
 			t.Error(err)
@@ -278,16 +279,16 @@ func TestLeavingInHaste(t *testing.T) {
 		left := time.Now()
 		d.settled("the other", 30, 1)
 		if _, again := d.counted(); time.Since(left) > lease/2 || again == 0 {
-			t.Errorf("what was left is heard after %s; %d sessions went on", time.Since(left), again)
+			t.Errorf("the rest is connected after %s; %d sessions resumed", time.Since(left), again)
 		}
 		b.stop()
 		<-b.ended
 	})
 }
 
-// A process that is to end while the database is away waits for it, and is heard
-// from until others have taken over.
-func TestLeavingWithoutADatabase(t *testing.T) {
+// A process that shuts down while the database is unavailable keeps its
+// connections until others have taken over.
+func TestShutdownWithoutDatabase(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDiscord(t, 8, 8)
 		a, b := d.start("a"), d.start("b")
@@ -295,9 +296,9 @@ func TestLeavingWithoutADatabase(t *testing.T) {
 		a.dead.Store(true)
 		a.stop()
 		for second := range 5 {
-			time.Sleep(time.Second) // of the bubble's own time
+			time.Sleep(time.Second) // bubble time
 			if whole, _, _ := d.all(8); !whole {
-				t.Fatalf("after %d s not all shards are heard", second+1)
+				t.Fatalf("after %d s some shards are not connected", second+1)
 			}
 		}
 		a.dead.Store(false)
@@ -305,16 +306,17 @@ func TestLeavingWithoutADatabase(t *testing.T) {
 			t.Error(err)
 		}
 		if whole, _, n := d.all(8); !whole || n != 1 {
-			t.Errorf("when it has ended, all shards are heard: %v, by %d processes; want one", whole, n)
+			t.Errorf("after the end, all shards are connected: %v, by %d processes; want one", whole, n)
 		}
 		b.stop()
 		<-b.ended
 	})
 }
 
-// More shards are connected beside the old ones, which are heard until all are.
+// New shards connect beside the old ones, which stay connected until all new
+// ones are.
 func TestGrowth(t *testing.T) {
-	for name, more := range map[string]int{"as Discord recommends": 8, "because one is full": 20} {
+	for name, more := range map[string]int{"as Discord recommends": 8, "one shard is full": 20} {
 		synctest.Test(t, func(t *testing.T) {
 			d := newDiscord(t, 4, 1)
 			a, b := d.start("a"), d.start("b")
@@ -327,7 +329,7 @@ func TestGrowth(t *testing.T) {
 				old, _, _ := d.all(4)
 				new, _, _ := d.all(more)
 				if !old && !new {
-					t.Fatalf("%s: some servers are heard by nobody", name)
+					t.Fatalf("%s: some servers have no connected shard", name)
 				}
 				if !old && new {
 					break
@@ -343,14 +345,14 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// What will not pass ends the process.
+// A permanent error ends the process.
 func TestFatal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		wrong := errors.New("not the token")
 		err := shard.Run(t.Context(), shard.Options{
-			Store: match.NewMemory(0), By: "a", Lease: lease,
+			Store: match.NewMemory(0), ID: "a", Lease: lease,
 			Advice: func(context.Context) (shard.Advice, error) { return shard.Advice{}, nil },
-			Connect: func(context.Context, shard.Line) error {
+			Connect: func(context.Context, shard.ConnectOptions) error {
 				return fmt.Errorf("so: %w", wrong)
 			},
 		}, func(bool) {})

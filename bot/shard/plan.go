@@ -8,10 +8,10 @@ import (
 	"parlour/games/match"
 )
 
-// errAsking is why there is no plan yet.
-var errAsking = errors.New("shard: Discord has not yet said how many shards there should be")
+// errNoAdvice: there is no plan until Discord has recommended one.
+var errNoAdvice = errors.New("shard: no recommendation from Discord yet")
 
-// plan returns the plan, changed as Discord's last advice has it.
+// plan reads the plan and applies Discord's latest advice.
 func (k *keeper) plan(ctx context.Context) (plan, error) {
 	d, p, err := k.readPlan(ctx)
 	if err != nil {
@@ -20,7 +20,7 @@ func (k *keeper) plan(ctx context.Context) (plan, error) {
 	a, crowded := k.advised()
 	if a == nil {
 		if p.Total == 0 {
-			err = errAsking
+			err = errNoAdvice
 		}
 		return p, err
 	}
@@ -28,34 +28,28 @@ func (k *keeper) plan(ctx context.Context) (plan, error) {
 	if next == p {
 		return p, nil
 	}
-	body, err := json.Marshal(next)
-	if err != nil {
-		return p, err
-	}
-	d.Body = string(body)
-	if err := k.Store.PutDocument(ctx, d); errors.Is(err, match.ErrStale) {
+	if err := k.put(ctx, d, next); errors.Is(err, match.ErrStale) {
 		_, p, err = k.readPlan(ctx)
 		return p, err
 	} else if err != nil {
 		return p, err
 	}
-	k.Log.Info("the plan of shards has changed", "shards", next.Total, "growing", next.Growing)
+	k.Log.Info("shard plan changed", "shards", next.Total, "growing", next.Next)
 	return next, nil
 }
 
-// advised is what Discord has said last, nil before that, and of how many shards one
-// has been found to have too many servers, if any.
+// advised returns Discord's latest advice, nil before the first, and the number
+// of shards at which one had too many servers, or 0.
 func (k *keeper) advised() (*Advice, int) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.advice, k.crowded
 }
 
-// ask asks Discord once in a while, for as long as it takes: meanwhile leases are
-// renewed.
+// ask polls Discord's advice. It runs beside the polls, which renew the leases.
 func (k *keeper) ask(ctx context.Context) {
 	for ctx.Err() == nil {
-		again := k.Ask
+		again := k.AdviceInterval
 		a, err := k.Advice(ctx)
 		switch {
 		case err == nil:
@@ -63,14 +57,14 @@ func (k *keeper) ask(ctx context.Context) {
 			k.advice = &a
 			k.mu.Unlock()
 			k.wake()
-			if a.Left < warnBelow {
-				k.Log.Warn("few sessions may yet begin today", "left", a.Left)
+			if a.SessionsLeft < warnBelow {
+				k.Log.Warn("shard session starts running out", "left", a.SessionsLeft)
 			}
 		case ctx.Err() == nil:
-			k.Log.Warn("Discord does not say how many shards there should be", "error", err)
+			k.Log.Warn("shard advice request failed", "error", err)
 			again = min(again, k.Lease)
 		}
-		k.wait(ctx, again, k.doubt)
+		k.wait(ctx, again, k.askAgain)
 	}
 }
 
@@ -81,35 +75,31 @@ func (k *keeper) readPlan(ctx context.Context) (d match.Document, p plan, err er
 	return d, p, err
 }
 
-// after is the plan that follows from what Discord says: shards are added once there
-// should be half as many more, or where one of so many has too many servers, and
-// never taken away.
+// after returns the next plan. Shards are added when Discord recommends at
+// least half as many more, or when a shard has too many servers. Shards are
+// never removed.
 func (p plan) after(a Advice, crowded int) plan {
 	want := max(1, a.Shards)
 	p.Concurrency = max(1, a.Concurrency)
 	switch {
 	case p.Total == 0:
 		p.Total = want
-	case crowded > 0 && crowded >= max(p.Total, p.Growing):
-		p.Growing = max(want, 2*crowded)
-	case p.Growing == 0 && 2*want >= 3*p.Total && want > p.Total:
-		p.Growing = want
+	case crowded > 0 && crowded >= max(p.Total, p.Next):
+		p.Next = max(want, 2*crowded)
+	case p.Next == 0 && 2*want >= 3*p.Total && want > p.Total:
+		p.Next = want
 	}
 	return p
 }
 
-// grown puts a plan into effect of which every shard is heard.
-func (k *keeper) grown(ctx context.Context, p plan) {
+// activate puts the next plan into effect once all its shards are connected.
+func (k *keeper) activate(ctx context.Context, p plan) {
 	d, now, err := k.readPlan(ctx)
 	if err != nil || now != p {
-		return // somebody else has, or it is tried again
+		return // another process activated it, or the next poll retries
 	}
-	body, err := json.Marshal(plan{Total: p.Growing, Concurrency: p.Concurrency})
-	if err == nil {
-		d.Body = string(body)
-		err = k.Store.PutDocument(ctx, d)
-	}
+	err = k.put(ctx, d, plan{Total: p.Next, Concurrency: p.Concurrency})
 	if err != nil && !errors.Is(err, match.ErrStale) {
-		k.missed(ctx, err)
+		k.pollFailed(ctx, err)
 	}
 }

@@ -18,8 +18,8 @@ import (
 	"parlour/bot/webhook"
 )
 
-// listening is a listener under test, and the key by which it is spoken to.
-type listening struct {
+// fixture is a listener under test and the key that signs requests to it.
+type fixture struct {
 	t     *testing.T
 	url   string
 	key   ed25519.PrivateKey
@@ -29,7 +29,7 @@ type listening struct {
 	ended chan error
 }
 
-func listen(t *testing.T, leave time.Duration) *listening {
+func listen(t *testing.T, leave time.Duration) *fixture {
 	t.Helper()
 	public, private, err := ed25519.GenerateKey(nil)
 	if err != nil {
@@ -40,14 +40,14 @@ func listen(t *testing.T, leave time.Duration) *listening {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	l := &listening{
+	l := &fixture{
 		t: t, url: "http://" + at.Addr().String(), key: private, clock: discordtest.NewManualClock(time.Unix(1_800_000_000, 0)),
 		heard: make(chan string, 10), stop: stop, ended: make(chan error, 1),
 	}
 	up := make(chan bool, 2)
 	go func() {
 		l.ended <- webhook.Run(ctx, webhook.Options{
-			Listener: at, Key: public, Clock: l.clock, Leave: leave,
+			Listener: at, Key: public, Clock: l.clock, Drain: leave,
 			Readyz: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 				if ctx.Err() != nil {
 					w.WriteHeader(http.StatusServiceUnavailable)
@@ -61,8 +61,9 @@ func listen(t *testing.T, leave time.Duration) *listening {
 	return l
 }
 
-// post sends a body that was signed at a time, changed on the way.
-func (l *listening) post(body string, at time.Time, change func(*http.Request)) (status int, answer string) {
+// post sends a body signed with a timestamp, after change has altered the
+// request.
+func (l *fixture) post(body string, at time.Time, change func(*http.Request)) (status int, answer string) {
 	l.t.Helper()
 	stamp := fmt.Sprint(at.Unix())
 	r, err := http.NewRequest(http.MethodPost, l.url+"/interactions", strings.NewReader(body))
@@ -108,18 +109,18 @@ func TestInteractions(t *testing.T) {
 	}{
 		"ping":                {`{"type":1}`, l.clock.Now(), nil, 200, `{"type":1}`, false},
 		"a press":             {pressed, l.clock.Now(), nil, 202, "", true},
-		"a little late":       {pressed, l.clock.Now().Add(-4 * time.Minute), nil, 202, "", true},
-		"replayed":            {pressed, l.clock.Now().Add(-6 * time.Minute), nil, 401, "the signature is not right", false},
-		"from the future":     {pressed, l.clock.Now().Add(6 * time.Minute), nil, 401, "the signature is not right", false},
-		"another's signature": {pressed, l.clock.Now(), resign(pressed), 401, "the signature is not right", false},
-		"no signature":        {pressed, l.clock.Now(), func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") }, 401, "the signature is not right", false},
-		"half a signature":    {pressed, l.clock.Now(), func(r *http.Request) { r.Header.Set("X-Signature-Ed25519", "00ff") }, 401, "the signature is not right", false},
-		"no time":             {pressed, l.clock.Now(), func(r *http.Request) { r.Header.Del("X-Signature-Timestamp") }, 401, "the signature is not right", false},
-		"another body": {pressed, l.clock.Now(), func(r *http.Request) {
+		"slightly late":       {pressed, l.clock.Now().Add(-4 * time.Minute), nil, 202, "", true},
+		"replayed":            {pressed, l.clock.Now().Add(-6 * time.Minute), nil, 401, "invalid signature", false},
+		"from the future":     {pressed, l.clock.Now().Add(6 * time.Minute), nil, 401, "invalid signature", false},
+		"wrong key":           {pressed, l.clock.Now(), resign(pressed), 401, "invalid signature", false},
+		"signature missing":   {pressed, l.clock.Now(), func(r *http.Request) { r.Header.Del("X-Signature-Ed25519") }, 401, "invalid signature", false},
+		"signature truncated": {pressed, l.clock.Now(), func(r *http.Request) { r.Header.Set("X-Signature-Ed25519", "00ff") }, 401, "invalid signature", false},
+		"timestamp missing":   {pressed, l.clock.Now(), func(r *http.Request) { r.Header.Del("X-Signature-Timestamp") }, 401, "invalid signature", false},
+		"body replaced": {pressed, l.clock.Now(), func(r *http.Request) {
 			r.Body, r.ContentLength = io.NopCloser(strings.NewReader(`{"type":1}`)), -1
-		}, 401, "the signature is not right", false},
-		"no interaction": {`[`, l.clock.Now(), nil, 400, "the body is no interaction", false},
-		"too much":       {`"` + strings.Repeat("x", 5<<20) + `"`, l.clock.Now(), nil, 400, "the body cannot be read", false},
+		}, 401, "invalid signature", false},
+		"not an interaction": {`[`, l.clock.Now(), nil, 400, "invalid interaction", false},
+		"too large":          {`"` + strings.Repeat("x", 5<<20) + `"`, l.clock.Now(), nil, 400, "cannot read body", false},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -130,18 +131,18 @@ func TestInteractions(t *testing.T) {
 			select {
 			case got := <-l.heard:
 				if !test.heard || got != test.body {
-					t.Errorf("heard %s", got)
+					t.Errorf("handled %s, want %v", got, test.heard)
 				}
 			default:
 				if test.heard {
-					t.Error("it was not heard")
+					t.Error("the interaction was not handled")
 				}
 			}
 		})
 	}
 }
 
-// Who is to end says so, and takes what still comes.
+// A listener that shuts down fails /readyz and still accepts interactions.
 func TestLeaving(t *testing.T) {
 	l := listen(t, time.Minute)
 	ready := func() int {
@@ -153,17 +154,17 @@ func TestLeaving(t *testing.T) {
 		return resp.StatusCode
 	}
 	if got := ready(); got != 200 {
-		t.Errorf("at first it is ready: %d", got)
+		t.Errorf("/readyz before shutdown = %d, want 200", got)
 	}
 	l.stop()
-	for ready() == 200 { // until it has heard
+	for ready() == 200 { // until the listener has noticed
 	}
 	if status, _ := l.post(`{"type":3}`, l.clock.Now(), nil); status != 202 {
-		t.Errorf("while it leaves it answers %d", status)
+		t.Errorf("post during the drain = %d, want 202", status)
 	}
 }
 
-// It ends when it may, and without waiting for who is quiet.
+// Run returns without waiting for idle connections.
 func TestEnd(t *testing.T) {
 	l := listen(t, 0)
 	l.post(`{"type":1}`, l.clock.Now(), nil) // a connection that stays open

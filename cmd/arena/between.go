@@ -6,20 +6,21 @@ import (
 	"io"
 	"strings"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
-// step is a move that leads from one board to another.
+// step is a move from one board to another.
 type step struct {
-	Turn string `json:"turn"` // whose move it is
+	Turn string `json:"turn"` // the seat that moves, as in letter
 	Move string `json:"move"`
 }
 
-// between tells the moves that lead from one board to another: of the seat whose
-// turn it is by the flags, or of any.
+// between prints the moves that lead from one board to another: those of the seat that -turn
+// names, or of any seat.
 func (a arena) between(s setup, from, to string, asJSON bool, out io.Writer) error {
 	if s.board != "" || s.moves != "" {
-		return badInput("between two boards there is no -board and no -moves")
+		return cli.BadInput("leave out -board and -moves: the two boards take their place")
 	}
 	g, err := a.find(s.game, "-game")
 	if err != nil {
@@ -47,7 +48,7 @@ func (a arena) between(s setup, from, to string, asJSON bool, out io.Writer) err
 	return nil
 }
 
-// stepsBetween are the moves from one board to another, by seat.
+// stepsBetween returns the moves from one board to another, by seat.
 func stepsBetween(g *games.Game, o games.Options, turn, from, to string) ([]step, error) {
 	turns := []string{turn}
 	if turn == "" {
@@ -66,9 +67,9 @@ func stepsBetween(g *games.Game, o games.Options, turn, from, to string) ([]step
 		if err != nil {
 			return nil, err
 		}
-		aim := written(g, after)
+		target := written(g, after)
 		for m := range p.Moves() {
-			if next, err := p.Play(m); err == nil && written(g, next) == aim {
+			if next, err := p.Play(m); err == nil && written(g, next) == target {
 				steps = append(steps, step{turn, m})
 			}
 		}

@@ -6,13 +6,14 @@ import (
 	"io"
 	"time"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
-// errFaulty is the error of a proof that does not hold.
-var errFaulty = errors.New("the proof has faults; the first are told above")
+// errFaulty is returned for a proof with faults.
+var errFaulty = errors.New("the proof has faults; the first are listed above")
 
-// checked is what a check has found, for a program.
+// checked is the outcome of a check, as JSON.
 type checked struct {
 	Winner    *string  `json:"winner"`
 	Part      string   `json:"part,omitempty"`
@@ -25,14 +26,14 @@ type checked struct {
 	Seconds   float64  `json:"seconds"`
 }
 
-// check checks the proof that a game has embedded of who wins its opening.
+// check is "arena check": it checks a game's embedded proof of who wins an opening.
 func (a arena) check(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("check")
+	f := cli.NewFlags("arena check")
 	game := f.String("game", "", "`name` of the game")
 	options := f.String("options", "", "the game's options, as `name=value,...`")
-	text := f.String("part", "", "check every N-th of its positions alone: 3/1000, or ?/1000 for any `part` of a thousand")
-	asJSON := f.Bool("json", false, "print an object")
-	if done, err := parse(f, args, out); done || err != nil {
+	text := f.String("part", "", "check a `part` of the positions only: 3/1000 is the third part of a thousand, ?/1000 a random one")
+	asJSON := f.Bool("json", false, "print a JSON object")
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	g, err := a.find(*game, "-game")
@@ -41,7 +42,7 @@ func (a arena) check(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	}
 	part, err := games.ParsePart(*text)
 	if err != nil {
-		return inputError{err}
+		return cli.Input(err)
 	}
 	o, err := readOptions(&g.Info, *options)
 	if err != nil {
@@ -51,7 +52,7 @@ func (a arena) check(ctx context.Context, args []string, _ io.Reader, out io.Wri
 		return err
 	}
 	if g.Tools.CheckProof == nil {
-		return badInput("%s has no proof to be checked", *game)
+		return cli.BadInput("%s has no proof to check", *game)
 	}
 	begun := time.Now()
 	c, known, err := g.Tools.CheckProof(ctx, o, part, progress(out, *asJSON))
@@ -59,18 +60,18 @@ func (a arena) check(ctx context.Context, args []string, _ io.Reader, out io.Wri
 		return err
 	}
 	if !known {
-		return badInput("%s has no proof of who wins by these options", *game)
+		return cli.BadInput("%s has no proof of who wins with these options; leave them out for its usual opening", *game)
 	}
 	winner, faults := letter(&g.Info, c.Winner), append([]string{}, c.Faults...)
 	r := checked{winner, part.String(), c.Listed, c.Positions, c.Moves, c.Leaves, c.Nodes, faults, time.Since(begun).Seconds()}
-	facts := []fact{
-		{"winner by the proof", g.Info.Seats[c.Winner].ID}, {"positions listed", r.Listed}, {"of them checked", r.Positions},
-		{"moves of the loser there", r.Moves}, {"answered by trying everything", r.Leaves}, {"positions looked into", r.Nodes},
+	fields := []cli.Field{
+		cli.NewField("winner", g.Info.Seats[c.Winner].ID), cli.NewField("positions listed", r.Listed), cli.NewField("positions checked", r.Positions),
+		cli.NewField("moves of the loser checked", r.Moves), cli.NewField("moves refuted by search", r.Leaves), cli.NewField("positions searched", r.Nodes),
 	}
 	for _, fault := range faults {
-		facts = append(facts, fact{"fault", fault})
+		fields = append(fields, cli.NewField("fault", fault))
 	}
-	if err := printFacts(out, r, *asJSON, append(facts, fact{"faults", len(faults)}, fact{"seconds", r.Seconds})...); err != nil {
+	if err := cli.PrintFields(out, r, *asJSON, append(fields, cli.NewField("faults", len(faults)), cli.NewField("seconds", r.Seconds))...); err != nil {
 		return err
 	}
 	if len(faults) > 0 {

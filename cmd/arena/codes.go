@@ -6,36 +6,37 @@ import (
 	"slices"
 	"strings"
 
+	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/strategies"
 )
 
-// codeCommands are the subcommands about breaking codes.
-func (a arena) codeCommands() []command {
-	return []command{
-		{"strategy", "how many guesses a code-breaking strategy takes over all secrets", strategy},
-		{"guess", "what a code-breaking strategy guesses next", guess},
-		{"simulate", "set code-breaking strategies against codes drawn by chance", a.simulate},
-		{"tree", "compute, verify and write a tree of guesses", tree},
-		{"mistakes", "how well wrong answers are found out", findMistakes},
+// codeCommands returns the subcommands about code-breaking.
+func (a arena) codeCommands() []cli.Command {
+	return []cli.Command{
+		{Name: "strategy", Summary: "count the guesses that a code-breaking strategy takes over all secrets", Run: strategy},
+		{Name: "guess", Summary: "print the next guess of a code-breaking strategy", Run: guess},
+		{Name: "simulate", Summary: "play code-breaking strategies against random codes", Run: a.simulate},
+		{Name: "tree", Summary: "compute, verify and write a tree of guesses", Run: tree},
+		{Name: "mistakes", Summary: "measure how well wrong answers are detected", Run: findMistakes},
 	}
 }
 
-// codeRules are the flags that say by which rules codes are broken.
+// codeRules are the flags for the rules of code-breaking.
 type codeRules struct {
 	name       string
 	positional bool
 }
 
 func (c *codeRules) flags(f *flag.FlagSet) {
-	f.StringVar(&c.name, "rules", "classic", "the `rules`: classic, bulls-and-cows, mottemeister, positional, or short as p4c6r (4 pegs, 6 colours, repeats) and p4c10n (none)")
+	f.StringVar(&c.name, "rules", "classic", "`rules`: classic, bulls-and-cows, mottemeister, positional, or a short form such as p4c6r (4 pegs, 6 colours, repeats) or p4c10n (no repeats)")
 	f.BoolVar(&c.positional, "positional", false, "answers mark every peg")
 }
 
 func (c codeRules) read() (deduce.Rules, error) {
 	r, err := deduce.ParseRules(c.name)
 	if err != nil {
-		return r, inputError{err}
+		return r, cli.Input(err)
 	}
 	if c.positional {
 		r.Kind = deduce.PerPeg
@@ -43,23 +44,23 @@ func (c codeRules) read() (deduce.Rules, error) {
 	return r, nil
 }
 
-// parse reads the flags of a command, and then the rules that they name.
+// parse parses the flags of a command, and returns the rules that they name.
 func (c *codeRules) parse(f *flag.FlagSet, args []string, out io.Writer) (r deduce.Rules, done bool, err error) {
-	if done, err = parse(f, args, out); done || err != nil {
+	if done, err = cli.Parse(f, args, out); done || err != nil {
 		return r, done, err
 	}
 	r, err = c.read()
 	return r, false, err
 }
 
-// newPlayer makes the player of a strategy.
+// newPlayer returns the player for a strategy.
 func newPlayer(lib *strategies.Library, strategy string, r deduce.Rules) (strategies.Player, error) {
 	if known := strategies.Names(); !slices.Contains(known, strategy) {
-		return nil, badInput("there is no strategy %q; there are %s", strategy, strings.Join(known, ", "))
+		return nil, cli.BadInput("there is no strategy %q; choose one of %s", strategy, strings.Join(known, ", "))
 	}
 	p, err := lib.Player(strategy, r)
 	if err != nil {
-		return nil, inputError{err}
+		return nil, cli.Input(err)
 	}
 	return p, nil
 }

@@ -6,12 +6,13 @@ import (
 	"io"
 	"math/rand/v2"
 
+	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/codes"
 	"parlour/solver/deduce/strategies"
 )
 
-// suggestion is a guess for a program.
+// suggestion is the result of "arena guess", as JSON.
 type suggestion struct {
 	Rules      string  `json:"rules"`
 	Player     string  `json:"player"`
@@ -19,36 +20,36 @@ type suggestion struct {
 	Candidates int     `json:"candidates"`
 	Expected   float64 `json:"expected,omitempty"`
 	Proven     bool    `json:"proven"`
-	// Suspects are the rows that may be wrong, likeliest first, where no code
-	// fits them all.
+	// Suspects are the answers that may be wrong, likeliest first, if no code fits all of
+	// them.
 	Suspects []suspect `json:"suspects,omitempty"`
 
-	counted bool // Candidates were counted: they are not too many
+	counted bool // whether Candidates is exact: there were not too many to count
 }
 
 // suspect is an answer that may be wrong.
 type suspect struct {
-	Row         string  `json:"row"`         // the guess and the answer that was given
-	Answer      string  `json:"answer"`      // what it should likeliest have been
-	Probability float64 `json:"probability"` // of being wrong
+	Row         string  `json:"row"`         // the guess and the given answer
+	Answer      string  `json:"answer"`      // the likeliest right answer
+	Probability float64 `json:"probability"` // that the given answer is wrong
 }
 
-// guess tells what a strategy guesses after a history.
+// guess is "arena guess": it prints a strategy's guess after a history.
 func guess(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("guess")
+	f := cli.NewFlags("arena guess")
 	var rules codeRules
 	rules.flags(f)
 	player := f.String("player", "best", "the `strategy`")
-	history := f.String("history", "", "the guesses so far with their answers: \"1122:1,1 1344:0,2\", positional 1234:0,1,1,-1")
-	seed := f.Uint64("seed", 1, "where a strategy's randomness comes from")
-	asJSON := f.Bool("json", false, "print an object")
+	history := f.String("history", "", "`guesses` so far with their answers, such as \"1122:1,1 1344:0,2\"; positional 1234:0,1,1,-1")
+	seed := f.Uint64("seed", 1, "`number` that determines a strategy's random choices")
+	asJSON := f.Bool("json", false, "print a JSON object")
 	r, done, err := rules.parse(f, args, out)
 	if done || err != nil {
 		return err
 	}
 	h, err := r.ParseHistory(*history)
 	if err != nil {
-		return inputError{err}
+		return cli.Input(err)
 	}
 	lib := strategies.NewLibrary()
 	p, err := newPlayer(lib, *player, r)
@@ -69,15 +70,14 @@ func guess(ctx context.Context, args []string, _ io.Reader, out io.Writer) error
 	return s.print(out, *asJSON)
 }
 
-// explore adds what the codes that are left tell, unless they are too many: how
-// many they are, how many guesses they take, and which answers to doubt if there
-// are none.
+// explore adds the number of candidates, the guesses that they take on average and, without
+// candidates, the suspects. It adds nothing if there are too many codes.
 func (s *suggestion) explore(ctx context.Context, lib *strategies.Library, p strategies.Player, r deduce.Rules, h deduce.History) (err error) {
 	space, left := lib.Consistent(r, h)
 	if space == nil {
 		return nil
 	}
-	s.Candidates, s.counted = len(left), true // which players that go by chance don't count
+	s.Candidates, s.counted = len(left), true // random players do not count candidates
 	if len(left) == 0 {
 		for _, doubt := range lib.Diagnose(r, h).Turns {
 			s.Suspects = append(s.Suspects, suspect{r.FormatHistory(h[doubt.Turn : doubt.Turn+1]), r.FormatAnswer(doubt.Answer), doubt.Wrong})
@@ -89,13 +89,13 @@ func (s *suggestion) explore(ctx context.Context, lib *strategies.Library, p str
 	return err
 }
 
-// mostPlayedOut is the number of codes up to which a strategy is played out.
-const mostPlayedOut = 10_000
+// maxPlayedOut is the largest number of codes for which a strategy is played out.
+const maxPlayedOut = 10_000
 
-// playOut is how many guesses a strategy takes on average for the codes that a
-// history leaves; 0 if there are none or too many.
+// playOut returns the mean number of guesses that a strategy takes for the remaining codes;
+// 0 if there are none or too many.
 func playOut(ctx context.Context, p strategies.Player, space *codes.Space, left []int32, h deduce.History) (float64, error) {
-	if len(left) == 0 || len(left) > mostPlayedOut {
+	if len(left) == 0 || len(left) > maxPlayedOut {
 		return 0, nil
 	}
 	done := performance{before: h}
@@ -107,29 +107,29 @@ func playOut(ctx context.Context, p strategies.Player, space *codes.Space, left 
 	return done.Mean, nil
 }
 
-// doubtful is from which probability of being wrong on a row is printed.
+// doubtful is the least probability at which a suspect is printed.
 const doubtful = 0.1
 
 func (s suggestion) print(out io.Writer, asJSON bool) error {
-	facts := []fact{{"guess", s.Guess}}
-	if s.counted || s.Candidates > 0 {
-		facts = append(facts, fact{"candidates left", s.Candidates})
-	}
-	if len(s.Suspects) > 0 {
-		facts[len(facts)-1].value = "0: no code fits all the answers"
+	fields := []cli.Field{cli.NewField("guess", s.Guess)}
+	switch {
+	case len(s.Suspects) > 0:
+		fields = append(fields, cli.NewField("candidates left", "0: no code fits all the answers"))
+	case s.counted || s.Candidates > 0:
+		fields = append(fields, cli.NewField("candidates left", s.Candidates))
 	}
 	for _, x := range s.Suspects {
 		if x.Probability < doubtful {
 			break
 		}
-		facts = append(facts, fact{"likely wrong", fmt.Sprintf("%s (%.0f %%), which should rather be %s", x.Row, 100*x.Probability, x.Answer)})
+		fields = append(fields, cli.NewField("likely wrong", fmt.Sprintf("%s (%.0f %%); %s is likelier", x.Row, 100*x.Probability, x.Answer)))
 	}
 	if s.Expected > 0 {
 		proven := ""
 		if s.Proven {
 			proven = " (proven)"
 		}
-		facts = append(facts, fact{"expected guesses", fmt.Sprintf("%.4f%s", s.Expected, proven)})
+		fields = append(fields, cli.NewField("expected guesses", fmt.Sprintf("%.4f%s", s.Expected, proven)))
 	}
-	return printFacts(out, s, asJSON, facts...)
+	return cli.PrintFields(out, s, asJSON, fields...)
 }

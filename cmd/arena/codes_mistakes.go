@@ -6,38 +6,40 @@ import (
 	"io"
 	"math/rand/v2"
 
+	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/mistakes"
 	"parlour/solver/deduce/strategies"
 )
 
-// found is how well mistakes were found out, for a program.
+// found is the result of "arena mistakes", as JSON. All values but Games and Extra are shares
+// of the games.
 type found struct {
 	Rules     string  `json:"rules"`
 	Player    string  `json:"player"`
 	Games     int     `json:"games"`
-	First     float64 `json:"first"`     // share of games in which the wrong row was named first
-	FirstTwo  float64 `json:"firstTwo"`  // or second
-	Corrected float64 `json:"corrected"` // in which the first correction proposed was the right one
-	Found     float64 `json:"found"`     // in which going on found the secret
-	Extra     float64 `json:"extra"`     // guesses that this took more than without the mistake
+	First     float64 `json:"first"`     // the wrong row was named first
+	FirstTwo  float64 `json:"firstTwo"`  // the wrong row was named first or second
+	Corrected float64 `json:"corrected"` // the first proposed correction was right
+	Found     float64 `json:"found"`     // the secret was found after corrections
+	Extra     float64 `json:"extra"`     // mean number of additional guesses because of the mistake
 }
 
-// findMistakes plays games in each of which one answer is wrong.
+// findMistakes is "arena mistakes": it plays games with one wrong answer each.
 func findMistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("mistakes")
+	f := cli.NewFlags("arena mistakes")
 	var rules codeRules
 	rules.flags(f)
 	player := f.String("player", "entropy", "the `strategy` that breaks the codes")
-	count := f.Int("games", 2000, "how many `games`")
-	seed := f.Uint64("seed", 1, "where codes and mistakes come from")
-	asJSON := f.Bool("json", false, "print an object")
+	count := f.Int("games", 2000, "number of `games`")
+	seed := f.Uint64("seed", 1, "`number` that determines the codes and mistakes")
+	asJSON := f.Bool("json", false, "print a JSON object")
 	r, done, err := rules.parse(f, args, out)
 	if done || err != nil {
 		return err
 	}
 	if *count < 1 {
-		return badInput("-games is %d; it must be at least 1", *count)
+		return cli.BadInput("-games is %d; it must be at least 1", *count)
 	}
 	lib := strategies.NewLibrary()
 	p, err := newPlayer(lib, *player, r)
@@ -46,7 +48,7 @@ func findMistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer
 	}
 	space, err := lib.Space(r)
 	if err != nil {
-		return inputError{err}
+		return cli.Input(err)
 	}
 	rng := rand.New(rand.NewPCG(*seed, 0))
 	m, err := mistakes.Simulate(space, func(h deduce.History) (deduce.Code, error) {
@@ -66,9 +68,9 @@ func findMistakes(ctx context.Context, args []string, _ io.Reader, out io.Writer
 
 func (f found) print(out io.Writer, asJSON bool) error {
 	percent := func(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
-	return printFacts(out, f, asJSON,
-		fact{"rules", f.Rules}, fact{"player", f.Player}, fact{"games", f.Games},
-		fact{"wrong row named first", percent(f.First)}, fact{"among the first two", percent(f.FirstTwo)},
-		fact{"right correction proposed first", percent(f.Corrected)}, fact{"found by going on", percent(f.Found)},
-		fact{"guesses more", fmt.Sprintf("%.2f", f.Extra)})
+	return cli.PrintFields(out, f, asJSON,
+		cli.NewField("rules", f.Rules), cli.NewField("player", f.Player), cli.NewField("games", f.Games),
+		cli.NewField("wrong row named first", percent(f.First)), cli.NewField("among the first two", percent(f.FirstTwo)),
+		cli.NewField("right correction proposed first", percent(f.Corrected)), cli.NewField("secret found", percent(f.Found)),
+		cli.NewField("additional guesses", fmt.Sprintf("%.2f", f.Extra)))
 }

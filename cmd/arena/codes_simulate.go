@@ -8,25 +8,26 @@ import (
 	"strconv"
 	"text/tabwriter"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 	"parlour/solver/deduce"
 )
 
-// simulate lets the computer players of the game that can be simulated play
-// against codes drawn by chance.
+// simulate is "arena simulate": the computer players of the game that has a simulation play
+// against random codes.
 func (a arena) simulate(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("simulate")
+	f := cli.NewFlags("arena simulate")
 	var rules codeRules
 	rules.flags(f)
-	guesses := f.Int("guesses", 0, "the most `guesses`, 0 for what the rules have")
-	count := f.Int("games", 20, "how many `games`")
-	seed := f.Uint64("seed", 1, "where codes and guesses come from")
-	asJSON := f.Bool("json", false, "print an object a line")
-	if done, err := parse(f, args, out); done || err != nil {
+	guesses := f.Int("guesses", 0, "largest number of `guesses`; 0 for that of the rules")
+	count := f.Int("games", 20, "number of `games`")
+	seed := f.Uint64("seed", 1, "`number` that determines codes and guesses")
+	asJSON := f.Bool("json", false, "print a JSON object for each player, one a line")
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	if *count < 1 {
-		return badInput("-games is %d; it must be at least 1", *count)
+		return cli.BadInput("-games is %d; it must be at least 1", *count)
 	}
 	o, err := rules.options(*guesses)
 	if err != nil {
@@ -44,11 +45,11 @@ func (a arena) simulate(ctx context.Context, args []string, _ io.Reader, out io.
 			return printScores(out, rules.describe(*guesses), scores, *asJSON)
 		}
 	}
-	return badInput("none of the games can be simulated")
+	return cli.BadInput("no game can be simulated")
 }
 
-// options are the rules as options of a match. A limit that named rules don't
-// offer makes custom ones of them.
+// options returns the rules as options of a match. Named rules with a limit on guesses
+// become custom rules.
 func (c codeRules) options(guesses int) (games.Options, error) {
 	r, err := c.read()
 	if err != nil {
@@ -72,7 +73,7 @@ func (c codeRules) options(guesses int) (games.Options, error) {
 	return o, nil
 }
 
-// describe says by which rules and limit is played.
+// describe describes the rules and the limit.
 func (c codeRules) describe(guesses int) string {
 	text := c.name
 	if c.positional {
@@ -86,7 +87,7 @@ func (c codeRules) describe(guesses int) string {
 
 func printScores(out io.Writer, heading string, scores []games.Score, asJSON bool) error {
 	if asJSON {
-		return printLines(out, scores)
+		return cli.PrintLines(out, scores)
 	}
 	fmt.Fprintln(out, heading)
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)

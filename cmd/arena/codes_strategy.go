@@ -8,42 +8,41 @@ import (
 	"slices"
 	"time"
 
+	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/strategies"
 )
 
-// sampledAbove is the number of codes above which a strategy plays against some
-// secrets only, and enoughSecrets how many unless told.
 const (
-	sampledAbove  = 50_000
-	enoughSecrets = 400
+	sampledAbove  = 50_000 // number of codes above which a strategy plays against a sample of the secrets
+	enoughSecrets = 400    // default size of the sample
 )
 
-// performance is how a strategy did.
+// performance is the result of "arena strategy", as JSON.
 type performance struct {
 	tally
-	Slowest float64 `json:"slowest,omitempty"` // guess, in seconds, where guesses were timed
+	Slowest float64 `json:"slowest,omitempty"` // time of the slowest guess in seconds, if guesses were timed
 	Seconds float64 `json:"seconds"`
 
-	before deduce.History // from which on guesses are counted
+	before deduce.History // earlier guesses, which are not counted
 }
 
-// strategy plays a strategy against every secret, or against fixed ones, evenly
-// spread, if they are too many.
+// strategy is "arena strategy": it plays a strategy against every secret, or against a
+// fixed, evenly spread sample if there are too many.
 func strategy(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("strategy")
+	f := cli.NewFlags("arena strategy")
 	var rules codeRules
 	rules.flags(f)
 	player := f.String("player", "best", "the `strategy`")
-	secrets := f.Int("secrets", 0, "play against so many `secrets`, always the same ones and evenly spread, and not against all")
-	seed := f.Uint64("seed", 1, "where a strategy's randomness comes from")
-	asJSON := f.Bool("json", false, "print an object")
+	secrets := f.Int("secrets", 0, "`number` of secrets to play against, a fixed sample that is evenly spread; 0 for all, or for a sample if there are too many")
+	seed := f.Uint64("seed", 1, "`number` that determines a strategy's random choices")
+	asJSON := f.Bool("json", false, "print a JSON object")
 	r, done, err := rules.parse(f, args, out)
 	if done || err != nil {
 		return err
 	}
 	if *secrets < 0 {
-		return badInput("-secrets is %d; it must be 0 or more", *secrets)
+		return cli.BadInput("-secrets is %d; it must be 0 or more", *secrets)
 	}
 	if *secrets == 0 && r.Size() > sampledAbove {
 		*secrets = enoughSecrets
@@ -58,7 +57,7 @@ func strategy(ctx context.Context, args []string, _ io.Reader, out io.Writer) er
 	return p.print(out, *asJSON)
 }
 
-// perform plays the strategy against so many secrets, 0 for all.
+// perform plays a strategy against a number of secrets; 0 for all.
 func perform(ctx context.Context, r deduce.Rules, player string, secrets int, rng *rand.Rand) (performance, error) {
 	lib := strategies.NewLibrary()
 	by, err := newPlayer(lib, player, r)
@@ -81,7 +80,7 @@ func perform(ctx context.Context, r deduce.Rules, player string, secrets int, rn
 	return p, nil
 }
 
-// play adds a game against one secret.
+// play plays a game against a secret and counts its guesses.
 func (p *performance) play(ctx context.Context, r deduce.Rules, by strategies.Player, secret deduce.Code, rng *rand.Rand) error {
 	h := slices.Clip(p.before)
 	for {
@@ -100,9 +99,9 @@ func (p *performance) play(ctx context.Context, r deduce.Rules, by strategies.Pl
 }
 
 func (p performance) print(out io.Writer, asJSON bool) error {
-	facts := p.facts()
+	fields := p.fields()
 	if p.Slowest > 0 {
-		facts = append(facts, fact{"slowest guess", fmt.Sprintf("%.4f s", p.Slowest)})
+		fields = append(fields, cli.NewField("slowest guess", fmt.Sprintf("%.4f s", p.Slowest)))
 	}
-	return printFacts(out, p, asJSON, append(facts, fact{"seconds", fmt.Sprintf("%.3f", p.Seconds)})...)
+	return cli.PrintFields(out, p, asJSON, append(fields, cli.NewField("seconds", fmt.Sprintf("%.3f", p.Seconds)))...)
 }

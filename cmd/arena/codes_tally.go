@@ -5,11 +5,12 @@ import (
 	"strconv"
 	"strings"
 
+	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/trees"
 )
 
-// tally is how many guesses a strategy took for secrets, for a program.
+// tally is the numbers of guesses that a strategy took, as JSON.
 type tally struct {
 	Rules        string  `json:"rules"`
 	Player       string  `json:"player"`
@@ -20,12 +21,12 @@ type tally struct {
 	Distribution []int   `json:"distribution"` // Distribution[i] secrets took i+1 guesses
 }
 
-// tallyOf is the tally of a result.
+// tallyOf returns the tally of a result.
 func tallyOf(r deduce.Rules, player string, res trees.Result) tally {
 	return tally{r.String(), player, res.Secrets, res.Total, res.Mean(), res.Worst, res.Distribution}
 }
 
-// count adds a secret that took so many guesses.
+// count adds a secret that took a number of guesses.
 func (t *tally) count(guesses int) {
 	for len(t.Distribution) < guesses {
 		t.Distribution = append(t.Distribution, 0)
@@ -37,19 +38,19 @@ func (t *tally) count(guesses int) {
 	t.Worst = max(t.Worst, guesses)
 }
 
-// mostSpread is how many numbers of a distribution are printed for a person.
-const mostSpread = 20
+// maxSpread is the number of values of a distribution that are printed as text.
+const maxSpread = 20
 
-func (t tally) facts() []fact {
+func (t tally) fields() []cli.Field {
 	var spread []string
-	for _, n := range t.Distribution[:min(len(t.Distribution), mostSpread)] {
+	for _, n := range t.Distribution[:min(len(t.Distribution), maxSpread)] {
 		spread = append(spread, strconv.Itoa(n))
 	}
 	if left := len(t.Distribution) - len(spread); left > 0 {
 		spread = append(spread, fmt.Sprintf("... %d more; -json has them", left))
 	}
-	return []fact{
-		{"rules", t.Rules}, {"player", t.Player}, {"secrets", t.Secrets}, {"total", t.Total},
-		{"mean", fmt.Sprintf("%.4f", t.Mean)}, {"worst", t.Worst}, {"distribution", strings.Join(spread, "/")},
+	return []cli.Field{
+		cli.NewField("rules", t.Rules), cli.NewField("player", t.Player), cli.NewField("secrets", t.Secrets), cli.NewField("total", t.Total),
+		cli.NewField("mean", fmt.Sprintf("%.4f", t.Mean)), cli.NewField("worst", t.Worst), cli.NewField("distribution", strings.Join(spread, "/")),
 	}
 }

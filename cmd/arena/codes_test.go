@@ -11,17 +11,18 @@ import (
 	"strings"
 	"testing"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games/all"
 	"parlour/solver/deduce/trees"
 )
 
-// said runs one of the commands about codes and returns what it prints.
-func said(t *testing.T, args ...string) (string, error) {
+// output runs a command about code-breaking and returns its output.
+func output(t *testing.T, args ...string) (string, error) {
 	t.Helper()
 	for _, c := range (arena{games: all.Games()}).codeCommands() {
-		if c.name == args[0] {
+		if c.Name == args[0] {
 			var out bytes.Buffer
-			err := c.run(context.Background(), args[1:], strings.NewReader(""), &out)
+			err := c.Run(context.Background(), args[1:], strings.NewReader(""), &out)
 			return out.String(), err
 		}
 	}
@@ -39,7 +40,7 @@ func TestStrategy(t *testing.T) {
 		{[]string{"-player", "most-parts"}, 5668, 6},
 	}
 	for _, tt := range tests {
-		text, err := said(t, append([]string{"strategy", "-json"}, tt.args...)...)
+		text, err := output(t, append([]string{"strategy", "-json"}, tt.args...)...)
 		var p performance
 		if err != nil || json.Unmarshal([]byte(text), &p) != nil {
 			t.Fatalf("%v: %q, %v", tt.args, text, err)
@@ -52,7 +53,7 @@ func TestStrategy(t *testing.T) {
 
 func TestStrategyAgainstSomeSecrets(t *testing.T) {
 	for _, player := range []string{"logician", "entropy"} {
-		text, err := said(t, "strategy", "-player", player, "-secrets", "50", "-json")
+		text, err := output(t, "strategy", "-player", player, "-secrets", "50", "-json")
 		var p performance
 		if err != nil || json.Unmarshal([]byte(text), &p) != nil {
 			t.Fatalf("%s: %q, %v", player, text, err)
@@ -74,11 +75,11 @@ func TestGuess(t *testing.T) {
 		{[]string{"-rules", "positional", "-player", "mathematician", "-history", "4216:1,1,1,1"}, "guess            4216\ncandidates left  1\n"},
 		{
 			[]string{"-player", "first-consistent", "-history", "1111:4,0 1122:0,0"},
-			"guess            3566\ncandidates left  0: no code fits all the answers\nlikely wrong     1111:4,0 (100 %), which should rather be 0,0\n",
+			"guess            3566\ncandidates left  0: no code fits all the answers\nlikely wrong     1111:4,0 (100 %); 0,0 is likelier\n",
 		},
 	}
 	for _, tt := range tests {
-		got, err := said(t, append([]string{"guess"}, tt.args...)...)
+		got, err := output(t, append([]string{"guess"}, tt.args...)...)
 		if err != nil || got != tt.want {
 			t.Errorf("%v:\n got %q, %v\nwant %q", tt.args, got, err, tt.want)
 		}
@@ -87,8 +88,8 @@ func TestGuess(t *testing.T) {
 
 func TestLongDistributions(t *testing.T) {
 	long := tally{Distribution: make([]int, 10_000)}
-	for _, f := range long.facts() {
-		if text := fmt.Sprint(f.value); f.name == "distribution" && (len(text) > 100 || !strings.HasSuffix(text, "/... 9980 more; -json has them")) {
+	for _, f := range long.fields() {
+		if text := fmt.Sprint(f.Value); f.Name == "distribution" && (len(text) > 100 || !strings.HasSuffix(text, "/... 9980 more; -json has them")) {
 			t.Errorf("it is printed as %s", text)
 		}
 	}
@@ -98,7 +99,7 @@ func TestSimulate(t *testing.T) {
 	for _, args := range [][]string{
 		{"-rules", "positional"}, {"-rules", "positional", "-guesses", "4"}, {"-rules", "p3c4r"}, {"-rules", "mottemeister", "-guesses", "9"},
 	} {
-		text, err := said(t, append([]string{"simulate", "-games", "5", "-json"}, args...)...)
+		text, err := output(t, append([]string{"simulate", "-games", "5", "-json"}, args...)...)
 		if err != nil {
 			t.Errorf("%v: %v", args, err)
 			continue
@@ -112,7 +113,7 @@ func TestSimulate(t *testing.T) {
 
 func TestTree(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "tree")
-	text, err := said(t, "tree", "-rules", "p3c4r", "-player", "entropy", "-out", file, "-json")
+	text, err := output(t, "tree", "-rules", "p3c4r", "-player", "entropy", "-out", file, "-json")
 	var g built
 	if err != nil || json.Unmarshal([]byte(text), &g) != nil {
 		t.Fatalf("%q, %v", text, err)
@@ -131,7 +132,7 @@ func TestTree(t *testing.T) {
 func TestBadInputAboutCodes(t *testing.T) {
 	tests := []struct{ args, want string }{
 		{"strategy -rules p9c9r", "1 to 8 pegs"},
-		{"strategy -player nobody", "there is no strategy \"nobody\"; there are random, "},
+		{"strategy -player nobody", "there is no strategy \"nobody\"; choose one of random, "},
 		{"guess -player nobody", "first-consistent"},
 		{"strategy -secrets -1", "-secrets"},
 		{"guess -history 1122", "guess:answer"},
@@ -142,19 +143,19 @@ func TestBadInputAboutCodes(t *testing.T) {
 		{"tree -rules p3c4r -player entropy -out /no/such/folder/tree", "no such file"},
 	}
 	for _, tt := range tests {
-		_, err := said(t, strings.Fields(tt.args)...)
+		_, err := output(t, strings.Fields(tt.args)...)
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want something of %q", tt.args, err, tt.want)
 		}
-		var bad inputError
+		var bad cli.InputError
 		if strings.HasPrefix(tt.args, "guess") && !errors.As(err, &bad) {
-			t.Errorf("%s: %v is not told as bad input", tt.args, err)
+			t.Errorf("%s: %v is not reported as bad input", tt.args, err)
 		}
 	}
 }
 
 func TestMistakes(t *testing.T) {
-	text, err := said(t, "mistakes", "-games", "100", "-json")
+	text, err := output(t, "mistakes", "-games", "100", "-json")
 	var f found
 	if err != nil || json.Unmarshal([]byte(text), &f) != nil {
 		t.Fatalf("%q, %v", text, err)

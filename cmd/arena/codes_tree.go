@@ -8,29 +8,30 @@ import (
 	"os"
 	"time"
 
+	"parlour/cmd/internal/cli"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/strategies"
 	"parlour/solver/deduce/trees"
 )
 
-// built is a tree for a program.
+// built is the result of "arena tree", as JSON.
 type built struct {
 	tally
 	Bytes   int     `json:"bytes"`
-	Seconds float64 `json:"seconds"` // to compute it
+	Seconds float64 `json:"seconds"` // time to compute the tree
 }
 
-// tree computes the tree of a strategy, plays it against every secret, and
-// writes it to a file.
+// tree is "arena tree": it computes the tree of a strategy, verifies it against every
+// secret, and writes it to a file.
 func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("tree")
+	f := cli.NewFlags("arena tree")
 	var rules codeRules
 	rules.flags(f)
 	player := f.String("player", trees.Optimal, "the `strategy`, or "+trees.LookAhead+" for rules that cannot be solved exactly")
-	width := f.Int("width", 20, "how many `guesses` "+trees.LookAhead+" plays out at every step; p5c8r takes minutes for each")
-	least := f.Bool("least-variance", false, "of the optimal trees find the one whose numbers of guesses vary least, which takes about twice as long")
+	width := f.Int("width", 20, "`number` of guesses that "+trees.LookAhead+" plays out at every step; for p5c8r each takes minutes")
+	least := f.Bool("least-variance", false, "of the optimal trees find one with the least variance of guesses, which takes about twice as long")
 	file := f.String("out", "", "write the tree to this `file`")
-	asJSON := f.Bool("json", false, "print an object")
+	asJSON := f.Bool("json", false, "print a JSON object")
 	r, done, err := rules.parse(f, args, out)
 	if done || err != nil {
 		return err
@@ -42,7 +43,7 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 		}
 	}
 	if *width < 1 {
-		return badInput("-width is %d; it must be 1 or more", *width)
+		return cli.BadInput("-width is %d; it must be 1 or more", *width)
 	}
 	begun := time.Now()
 	t, err := build(ctx, lib, *player, r, *width, *least)
@@ -59,16 +60,16 @@ func tree(ctx context.Context, args []string, _ io.Reader, out io.Writer) error 
 	}
 	if *file != "" {
 		if err := os.WriteFile(*file, written.Bytes(), 0o644); err != nil {
-			return inputError{err}
+			return cli.Input(err)
 		}
 	}
 	g := built{tallyOf(r, *player, t.Result()), written.Len(), seconds}
-	return printFacts(out, g, *asJSON, append(g.facts(), fact{"bytes", g.Bytes}, fact{"seconds", fmt.Sprintf("%.3f", g.Seconds)})...)
+	return cli.PrintFields(out, g, *asJSON, append(g.fields(), cli.NewField("bytes", g.Bytes), cli.NewField("seconds", fmt.Sprintf("%.3f", g.Seconds)))...)
 }
 
-// build computes a tree anew, and not from those that are embedded: the optimal
-// ones by search, one that looks ahead by playing out so many guesses, any other
-// by playing its strategy against every secret.
+// build computes a tree without the embedded ones: optimal trees by search, a look-ahead
+// tree by playing out width guesses at every step, any other by playing its strategy against
+// every secret.
 func build(ctx context.Context, lib *strategies.Library, player string, r deduce.Rules, width int, least bool) (*trees.Tree, error) {
 	s, err := lib.Space(r)
 	if err != nil {

@@ -8,31 +8,32 @@ import (
 	"sync/atomic"
 	"time"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
-// contest is a number of games between two contestants.
+// contest is a series of games between two contestants.
 type contest struct {
 	game       *games.Game
 	start      games.Position
 	contenders [2]contestant
 	games      int
-	openings   int // plies at random before the contestants move
+	openings   int // number of random plies before the contestants move
 	seed       uint64
-	won        bool // only openings that perfect play wins, for contestant 0
-	limits     games.Limits
+	won        bool         // use only openings that perfect play wins, with contestant 0 on the winning side
+	limits     games.Limits // for solving openings
 }
 
 // result is one game of a contest.
 type result struct {
 	played bool
-	winner int // the contestant, -1 for a draw
-	seat   games.Seat
+	winner int        // index of the contestant, -1 for a draw
+	seat   games.Seat // seat of contestant 0
 	plies  int
-	think  [2]clock
+	think  [2]clock // of each contestant
 }
 
-// clock is how long a contestant thought.
+// clock is the thinking time of a contestant.
 type clock struct {
 	moves   int
 	total   time.Duration
@@ -51,7 +52,7 @@ func (c *clock) join(d clock) {
 	c.longest = max(c.longest, d.longest)
 }
 
-// mean is the seconds a move.
+// mean returns the mean time per move in seconds.
 func (c clock) mean() float64 {
 	if c.moves == 0 {
 		return 0
@@ -59,9 +60,9 @@ func (c clock) mean() float64 {
 	return c.total.Seconds() / float64(c.moves)
 }
 
-// run plays the games, as many at once as there are processors. The games are
-// the same however many that is. Where the context ends, or a game goes wrong,
-// it returns those that were played, and the error.
+// run plays the games, as many at once as there are processors; that number does not change
+// the games. If the context ends or a game fails, it returns the games played so far and the
+// error.
 func (c *contest) run(ctx context.Context) ([]result, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -88,8 +89,8 @@ func (c *contest) run(ctx context.Context) ([]result, error) {
 	return results, context.Cause(ctx)
 }
 
-// play plays one game. With random openings, games 2n and 2n+1 are the same
-// opening with the seats exchanged.
+// play plays the i-th game. With random openings, games 2n and 2n+1 have the same opening
+// and exchanged seats.
 func (c *contest) play(ctx context.Context, i int) (result, error) {
 	opening, first := i, games.Seat(0) // the seat of contestant 0
 	if c.openings > 0 && !c.won {
@@ -114,7 +115,7 @@ func (c *contest) play(ctx context.Context, i int) (result, error) {
 		}
 	}
 	for !p.Outcome().Over {
-		if move, due := unasked(c.game, p, secrets, newRand(c.seed, 3, uint64(i), uint64(r.plies))); due {
+		if move, due := automatic(c.game, p, secrets, newRand(c.seed, 3, uint64(i), uint64(r.plies))); due {
 			if p, err = p.Play(move); err != nil {
 				return result{}, err
 			}
@@ -134,9 +135,9 @@ func (c *contest) play(ctx context.Context, i int) (result, error) {
 	return r, nil
 }
 
-// unasked is a move that no player is asked for: a roll, or what the secret of
-// the seat to move demands.
-func unasked(g *games.Game, p games.Position, secrets [2]string, r *rand.Rand) (move string, due bool) {
+// automatic returns a move that no player chooses: a roll, or an answer that the secret of
+// the seat to move determines.
+func automatic(g *games.Game, p games.Position, secrets [2]string, r *rand.Rand) (move string, due bool) {
 	switch {
 	case p.Turn() == games.Chance:
 		at := r.Float64()
@@ -153,7 +154,7 @@ func unasked(g *games.Game, p games.Position, secrets [2]string, r *rand.Rand) (
 	return "", false
 }
 
-// move plays a player's move; one that is forced without asking.
+// move plays a player's move, or the only legal move without asking the player.
 func move(ctx context.Context, p games.Position, player seated, h games.Hand, c *clock) (games.Position, error) {
 	if only, forced := forcedMove(p); forced {
 		return p.Play(only)
@@ -167,7 +168,7 @@ func move(ctx context.Context, p games.Position, player seated, h games.Hand, c 
 	return p.Play(t.Move)
 }
 
-// forcedMove is the only legal move, if there is only one.
+// forcedMove returns the only legal move, if there is only one.
 func forcedMove(p games.Position) (only string, forced bool) {
 	n := 0
 	for m := range p.Moves() {
@@ -179,7 +180,7 @@ func forcedMove(p games.Position) (only string, forced bool) {
 	return only, n == 1
 }
 
-// secrets draws those of the seats that bring one.
+// secrets draws the secrets of the seats that have one.
 func (c *contest) secrets(p games.Position, i int) ([2]string, error) {
 	var secrets [2]string
 	for s := range secrets {
@@ -187,20 +188,20 @@ func (c *contest) secrets(p games.Position, i int) ([2]string, error) {
 			continue
 		}
 		if c.openings > 0 {
-			return secrets, badInput("%s has secrets, and so no moves at random: leave -openings at 0", c.game.Info.Name)
+			return secrets, cli.BadInput("%s has secrets, so its openings cannot be random: leave -openings at 0", c.game.Info.Name)
 		}
 		secrets[s] = c.game.Secrets.Draw(p, games.Seat(s), newRand(c.seed, 3, uint64(i), uint64(s)))
 	}
 	return secrets, nil
 }
 
-// unlucky is how many openings are drawn before there seem to be none.
-const unlucky = 1000
+// maxDraws is the number of random openings after which open gives up.
+const maxDraws = 1000
 
-// open plays an opening at random, in which the game must go on; where only won
-// ones count, one that is solved, and its winner.
+// open plays a random opening that does not end the game. If only won openings count, it
+// returns a solved one and its winner.
 func (c *contest) open(ctx context.Context, opening uint64) (games.Position, games.Seat, error) {
-	for try := range uint64(unlucky) {
+	for try := range uint64(maxDraws) {
 		r := newRand(c.seed, 1, opening, try)
 		p := c.start
 		for ply := 0; ply < c.openings && !p.Outcome().Over; ply++ {
@@ -224,5 +225,5 @@ func (c *contest) open(ctx context.Context, opening uint64) (games.Position, gam
 			return p, v.winner, err
 		}
 	}
-	return nil, games.Nobody, badInput("%d openings of %d plies were drawn and none would do; change -openings", unlucky, c.openings)
+	return nil, games.Nobody, cli.BadInput("none of %d random openings of %d plies is usable; change -openings", maxDraws, c.openings)
 }

@@ -1,25 +1,27 @@
-// Command arena looks at positions and sets computer players against each
-// other: what can be played in a position and who wins it, how a player moves,
-// matches, tournaments, and chases through labyrinths. It knows no game by
-// name: -game names one of those that the project has.
+// Command arena plays computer players against each other and answers questions about
+// positions: which moves are legal, who wins under perfect play, what a player would
+// move. It names no game: -game takes the name of any game in the project.
 //
 //	arena position -game crosscut -options size=6 -moves "b2 c3"
 //	arena match -game pathway -red master -blue greedy -games 200 -openings 2
 //
-// "arena help" lists the commands, and "arena COMMAND -h" the flags of one. The
-// output is text, or with -json one object a line. Bad input ends it with
-// status 2, an interrupt with 130 after what was found so far.
+// "arena help" lists the commands, and "arena COMMAND -h" the flags of one. The output is
+// text, or one JSON object a line with -json. The exit status is 2 for bad input. After an
+// interrupt it is 130, and the results so far are printed.
 package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
+	"sync"
 	"syscall"
 
+	"parlour/cmd/internal/cli"
+	"parlour/commands"
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/all"
 )
@@ -30,52 +32,52 @@ func main() {
 	os.Exit(run(ctx, all.Games(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// The statuses with which arena ends.
-const (
-	statusDone        = 0
-	statusFailed      = 1
-	statusBadInput    = 2
-	statusInterrupted = 130
-)
-
-// run finds the command and returns the status of the process.
-func run(ctx context.Context, list []*games.Game, args []string, in io.Reader, out, complaints io.Writer) int {
+// run runs the program over a list of games and returns the exit status.
+func run(ctx context.Context, list []*games.Game, args []string, in io.Reader, out, errs io.Writer) int {
 	a := newArena(list)
-	table := a.subcommands()
-	if len(args) == 0 {
-		usage(complaints, table)
-		return statusBadInput
-	}
-	if args[0] == "help" || args[0] == "-h" || args[0] == "-help" || args[0] == "--help" {
-		usage(out, table)
-		return statusDone
-	}
-	for _, c := range table {
-		if c.name == args[0] {
-			return a.status(c, c.run(ctx, args[1:], in, out), complaints)
-		}
-	}
-	fmt.Fprintf(complaints, "arena: there is no command %q; \"arena help\" lists those there are\n", args[0])
-	return statusBadInput
+	return cli.Program{Name: "arena", Commands: a.subcommands(), Explain: a.explain}.Run(ctx, args, in, out, errs)
 }
 
-// status words the error of a command.
-func (a arena) status(c command, err error, complaints io.Writer) int {
-	var bad inputError
-	refusal, refused := games.RefusalIn(err)
-	switch {
-	case err == nil:
-		return statusDone
-	case errors.Is(err, context.Canceled):
-		fmt.Fprintf(complaints, "arena %s: interrupted\n", c.name)
-		return statusInterrupted
-	case refused:
-		fmt.Fprintf(complaints, "arena %s: %s\n", c.name, a.speaker(nil).Say(refusal.Text))
-		return statusBadInput
-	case errors.As(err, &bad):
-		fmt.Fprintf(complaints, "arena %s: %v\n", c.name, err)
-		return statusBadInput
+// arena is the state that the subcommands share.
+type arena struct {
+	games []*games.Game
+	words func() *words.Catalogue // the games' texts, loaded on first use
+}
+
+func newArena(list []*games.Game) arena {
+	return arena{list, sync.OnceValue(func() *words.Catalogue {
+		sources := []fs.FS{commands.Texts()}
+		for _, g := range list {
+			sources = append(sources, g.Info.Texts)
+		}
+		catalogue, err := words.New(sources...)
+		if err != nil {
+			catalogue, _ = words.New() // prints text IDs instead of texts
+		}
+		return catalogue
+	})}
+}
+
+// subcommands returns the subcommands in the order in which help lists them.
+func (a arena) subcommands() []cli.Command {
+	return append([]cli.Command{
+		{Name: "position", Summary: "list the legal moves of a position; -stdin reads positions, one a line", Run: a.position},
+		{Name: "perft", Summary: "count the lines of play of each length", Run: a.perft},
+		{Name: "solve", Summary: "tell who wins a position under perfect play", Run: a.solve},
+		{Name: "move", Summary: "have a computer player choose a move, or name the move between two boards", Run: a.move},
+		{Name: "match", Summary: "play two computer players against each other", Run: a.match},
+		{Name: "tournament", Summary: "play all computer players against each other and rate them", Run: a.tournament},
+		{Name: "pursuit", Summary: "tell who wins a chase through a labyrinth", Run: a.pursuit},
+		{Name: "check", Summary: "check a game's embedded proof of who wins", Run: a.check},
+		{Name: "make", Summary: "compute a game's embedded data", Run: a.make},
+	}, a.codeCommands()...)
+}
+
+// explain returns the text of a refusal: the rules do not allow what the user asked for.
+func (a arena) explain(err error) (message string, ok bool) {
+	r, ok := games.RefusalIn(err)
+	if !ok {
+		return "", false
 	}
-	fmt.Fprintf(complaints, "arena %s: %v\n", c.name, err)
-	return statusFailed
+	return a.speaker(nil).Say(r.Text), true
 }

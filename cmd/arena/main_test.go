@@ -10,13 +10,13 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 	"parlour/games/all"
 	"parlour/games/labyrinth"
 )
 
-// testGames are those of the project, and the Labyrinth, which most scripts
-// play.
+// testGames returns the project's games and the Labyrinth, which most scripts play.
 func testGames() []*games.Game {
 	list := all.Games()
 	if !has(list, "labyrinth") {
@@ -37,8 +37,8 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// TestScripts runs the scripts in testdata; [game:NAME] is true where the
-// project has that game.
+// TestScripts runs the scripts in testdata. The condition [game:NAME] is true if the project
+// has that game.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata",
@@ -50,8 +50,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// TestInterrupt ends commands before they begin: they print what they have, and
-// say so.
+// TestInterrupt interrupts commands before they start: they report that, and fail.
 func TestInterrupt(t *testing.T) {
 	ended, end := context.WithCancel(context.Background())
 	end()
@@ -64,10 +63,10 @@ func TestInterrupt(t *testing.T) {
 		{"pursuit", "-maze", "naxos"},
 	}
 	for _, args := range tests {
-		var out, complaints bytes.Buffer
-		got := run(ended, testGames(), args, strings.NewReader(""), &out, &complaints)
-		if want := "arena " + args[0] + ": interrupted\n"; got != statusInterrupted || complaints.String() != want {
-			t.Errorf("%s: status %d, %q", args, got, complaints.String())
+		var out, errs bytes.Buffer
+		got := run(ended, testGames(), args, strings.NewReader(""), &out, &errs)
+		if want := "arena " + args[0] + ": interrupted\n"; got != cli.StatusInterrupted || errs.String() != want {
+			t.Errorf("%s: status %d, %q", args, got, errs.String())
 		}
 	}
 }

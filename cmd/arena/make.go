@@ -9,16 +9,18 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"parlour/cmd/internal/cli"
 )
 
-// make computes the data that a game has embedded.
+// make is "arena make": it computes a game's embedded data.
 func (a arena) make(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("make")
+	f := cli.NewFlags("arena make")
 	game := f.String("game", "", "`name` of the game")
-	name := f.String("data", "", "which of the game's `files` of data")
-	file := f.String("file", "", "the `file` of solved positions that it is made from, where a campaign has found what it holds")
-	path := f.String("out", "", "the `file` to be written; the standard output if none is named")
-	if done, err := parse(f, args, out); done || err != nil {
+	name := f.String("data", "", "`name` of the data; leave it out for a list")
+	file := f.String("file", "", "`file` of solved positions, for data that is made from it; see \"arena solve -file\"")
+	path := f.String("out", "", "`file` to write; standard output if empty")
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	g, err := a.find(*game, "-game")
@@ -26,13 +28,13 @@ func (a arena) make(ctx context.Context, args []string, _ io.Reader, out io.Writ
 		return err
 	}
 	if len(g.Tools.Data) == 0 {
-		return badInput("%s has no data that was computed", *game)
+		return cli.BadInput("%s has no computed data", *game)
 	}
 	write, ok := g.Tools.Data[*name]
 	if !ok {
-		return badInput("-data is %q; for %s it is one of %s", *name, *game, strings.Join(slices.Sorted(maps.Keys(g.Tools.Data)), ", "))
+		return cli.BadInput("-data is %q; for %s choose one of %s", *name, *game, strings.Join(slices.Sorted(maps.Keys(g.Tools.Data)), ", "))
 	}
-	// A file that is embedded is replaced only by a whole one.
+	// Buffering ensures that an embedded file is replaced only by a complete one.
 	var data bytes.Buffer
 	if err := write(ctx, *file, &data); err != nil {
 		return err
@@ -42,7 +44,7 @@ func (a arena) make(ctx context.Context, args []string, _ io.Reader, out io.Writ
 		return err
 	}
 	if err := os.WriteFile(*path, data.Bytes(), 0o644); err != nil {
-		return inputError{err}
+		return cli.Input(err)
 	}
 	_, err = fmt.Fprintf(out, "%s: %d bytes\n", *path, data.Len())
 	return err

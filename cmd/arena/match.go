@@ -9,47 +9,49 @@ import (
 	"slices"
 	"strings"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
-// score is how a contestant did in a match.
+// score is the result of a contestant in a match, as JSON.
 type score struct {
-	Player   string       `json:"player"`
-	Games    int          `json:"games"`
-	Wins     int          `json:"wins"`
-	Draws    int          `json:"draws"`
-	Losses   int          `json:"losses"`
-	Rate     float64      `json:"rate"` // wins of all games
+	Player string  `json:"player"`
+	Games  int     `json:"games"`
+	Wins   int     `json:"wins"`
+	Draws  int     `json:"draws"`
+	Losses int     `json:"losses"`
+	Rate   float64 `json:"rate"` // wins per game
+	// Interval is the 95 % confidence interval of Rate.
 	Interval interval     `json:"interval"`
 	Seats    []seatScore  `json:"seats"`
-	Seconds  float64      `json:"seconds_a_move"`
-	Longest  float64      `json:"longest_move"`
+	Seconds  float64      `json:"seconds_a_move"` // mean thinking time
+	Longest  float64      `json:"longest_move"`   // longest thinking time, in seconds
 	Plies    plyStatistic `json:"plies"`
 }
 
-// seatScore is how a contestant did in one seat.
+// seatScore is the result of a contestant in one seat.
 type seatScore struct {
 	Seat  string `json:"seat"`
 	Games int    `json:"games"`
 	Wins  int    `json:"wins"`
 }
 
-// plyStatistic is how long the games were.
+// plyStatistic is the lengths of the games, in plies.
 type plyStatistic struct {
 	Mean    float64 `json:"mean"`
 	Longest int     `json:"longest"`
 }
 
-// match sets two players against each other.
+// match is "arena match": it plays two players against each other.
 func (a arena) match(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("match")
+	f := cli.NewFlags("arena match")
 	t := newTerms(f, 100, 0)
 	seats := map[string]*string{}
 	for _, id := range a.seatIDs() {
-		seats[id] = f.String(id, "", "the `player` that sits there, as name or name:depth")
+		seats[id] = f.String(id, "", "`player` in that seat, as name or name:depth")
 	}
-	f.BoolVar(&t.won, "won", false, "only openings that perfect play wins, with the player of the first seat on the winning side")
-	if done, err := parse(f, args, out); done || err != nil {
+	f.BoolVar(&t.won, "won", false, "use only openings that perfect play wins, with the player of the first seat on the winning side")
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	if err := a.settle(ctx, t); err != nil {
@@ -69,10 +71,10 @@ func (a arena) match(ctx context.Context, args []string, _ io.Reader, out io.Wri
 		}
 	}
 	results, err := t.run(ctx)
-	return tell(err, func() error { return printMatch(out, t.scores(results), t.asJSON) })
+	return printAfter(err, func() error { return printMatch(out, t.scores(results), t.asJSON) })
 }
 
-// foreignSeat refuses a flag for a seat that the game has not.
+// foreignSeat returns an error for a flag of a seat that the game does not have.
 func foreignSeat(f *flag.FlagSet, info *games.Info, seats map[string]*string) (err error) {
 	var own []string
 	for _, s := range info.Seats {
@@ -80,13 +82,13 @@ func foreignSeat(f *flag.FlagSet, info *games.Info, seats map[string]*string) (e
 	}
 	f.Visit(func(given *flag.Flag) {
 		if _, seat := seats[given.Name]; seat && !slices.Contains(own, "-"+given.Name) {
-			err = badInput("%s has no seat %s; name its players with %s", info.Name, given.Name, strings.Join(own, " and "))
+			err = cli.BadInput("%s has no seat %s; name its players with %s", info.Name, given.Name, strings.Join(own, " and "))
 		}
 	})
 	return err
 }
 
-// seatIDs are the IDs of all seats of all games.
+// seatIDs returns the IDs of all seats of all games.
 func (a arena) seatIDs() []string {
 	var ids []string
 	for _, g := range a.games {
@@ -99,7 +101,7 @@ func (a arena) seatIDs() []string {
 	return ids
 }
 
-// scores adds up results for both contestants.
+// scores sums up the results of both contestants.
 func (c *contest) scores(results []result) [2]score {
 	var scores [2]score
 	for k := range scores {
@@ -141,7 +143,7 @@ func (c *contest) scores(results []result) [2]score {
 
 func printMatch(out io.Writer, scores [2]score, asJSON bool) error {
 	if asJSON {
-		return printLines(out, scores[:])
+		return cli.PrintLines(out, scores[:])
 	}
 	for _, s := range scores {
 		fmt.Fprintf(out, "%s: %d wins, %d draws, %d losses in %d games: %.1f %% (95 %%: %.1f to %.1f)\n",
@@ -149,7 +151,7 @@ func printMatch(out io.Writer, scores [2]score, asJSON bool) error {
 		for _, in := range s.Seats {
 			fmt.Fprintf(out, "  as %s %d of %d\n", in.Seat, in.Wins, in.Games)
 		}
-		if _, err := fmt.Fprintf(out, "  %.4f s a move, at most %.3f s; games of %.1f plies, at most %d\n", s.Seconds, s.Longest, s.Plies.Mean, s.Plies.Longest); err != nil {
+		if _, err := fmt.Fprintf(out, "  %.4f s per move, at most %.3f s; games of %.1f plies, at most %d\n", s.Seconds, s.Longest, s.Plies.Mean, s.Plies.Longest); err != nil {
 			return err
 		}
 	}

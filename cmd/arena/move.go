@@ -11,10 +11,11 @@ import (
 	"strings"
 	"time"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
-// thought is what a player thinks, for a program.
+// thought is the result of "arena move", as JSON.
 type thought struct {
 	Player   string   `json:"player"`
 	Move     string   `json:"move"`
@@ -28,34 +29,34 @@ type thought struct {
 	Why      string   `json:"why,omitempty"`
 }
 
-// move lets a player choose, or where two boards follow the flags tells the move
-// that leads from the one to the other.
+// move is "arena move": it has a player choose a move or, if two boards follow the flags,
+// prints the move that leads from one to the other.
 func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("move")
+	f := cli.NewFlags("arena move")
 	var s setup
 	s.flags(f)
-	name := f.String("player", "", "the computer player, as `name` or name:depth; the strongest if none is named")
-	nodes := f.Int64("nodes", 0, "the most `positions` to look at, 0 for the player's own limit")
-	seed := f.Uint64("seed", 1, "where the player's randomness comes from")
-	asJSON := f.Bool("json", false, "print an object")
-	done, err := parseFlags(f, args, out)
+	name := f.String("player", "", "computer player, as `name` or name:depth; the strongest if empty")
+	nodes := f.Int64("nodes", 0, "limit on `positions` to search; 0 for the player's own limit")
+	seed := f.Uint64("seed", 1, "`number` that determines the player's random choices")
+	asJSON := f.Bool("json", false, "print a JSON object")
+	done, err := cli.ParseFlags(f, args, out)
 	switch {
 	case done || err != nil:
 		return err
 	case f.NArg() == 2:
 		return a.between(s, f.Arg(0), f.Arg(1), *asJSON, out)
 	case f.NArg() > 0:
-		return badInput("%q is no flag; write two boards, or none", f.Arg(0))
+		return cli.BadInput("%q is not a flag; give two boards, or none", f.Arg(0))
 	}
 	g, p, err := a.open(ctx, s)
 	if err != nil {
 		return err
 	}
 	if p.Outcome().Over {
-		return badInput("the game is over: there is no move to choose")
+		return cli.BadInput("the game is over: there is no move to choose")
 	}
 	if seat := g.Info.Seats[p.Turn()]; seat.Secret && (g.Secrets == nil || g.Secrets.Forced == nil) {
-		return badInput("the %s moves by a secret, which no position holds; add a move to -moves, and ask for the other side's", seat.ID)
+		return cli.BadInput("the %s moves by a secret, which a position does not contain; add a move to -moves to have the other side move", seat.ID)
 	}
 	if fit := g.Info.PlayersFor(p.Turn()); *name == "" && len(fit) > 0 {
 		*name = fit[len(fit)-1].Name
@@ -73,7 +74,7 @@ func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	if err != nil {
 		return err
 	}
-	t.Value += 0 // makes a zero of a negative one
+	t.Value += 0 // turns -0 into 0
 	th := thought{
 		Player: c.label, Move: t.Move, Value: t.Value, Proven: t.Proven, Distance: t.Distance, Line: append([]string{}, t.Line...),
 		Nodes: t.Nodes, Depth: t.Depth, Seconds: time.Since(begun).Seconds(), Why: a.speaker(&g.Info).Say(t.Why),

@@ -8,11 +8,12 @@ import (
 	"strings"
 	"testing"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 	"parlour/games/labyrinth"
 )
 
-// able is a game that can do all that arena asks of some games.
+// able returns a game with all optional features.
 func able() *games.Game {
 	g := *labyrinth.New()
 	move := games.Solution[string]{Proven: true, Distance: 8, Best: []string{"a3", "b2"}, All: true, Perfect: []string{"b2"}}
@@ -49,44 +50,44 @@ func TestOptional(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"perft -game labyrinth -depth 3 -json", statusDone, `"depth":3,"nodes":300,`},
-		{"perft -game labyrinth -depth 3 -slow -json", statusDone, `"depth":3,"nodes":10,`},
-		{"solve -game labyrinth -nodes 9 -json", statusDone, `{"turn":"T","solved":true,"winner":"M","draw":false,"best":["a3","b2"],"all":true,"perfect":["b2"],"distance":8,"value":0,"nodes":9,`},
-		{"solve -game labyrinth -file x -time 1ms", statusDone, "going on from x\nnot solved within the limits; give more -nodes or -time\n77 nodes"},
-		{"solve -game labyrinth -file x -time 1ms -json", statusDone, `{"progress":"going on from x"}` + "\n" + `{"turn":"T","solved":false,"winner":null,"draw":false,"best":[],"all":false,"nodes":77,`},
-		{"make -game labyrinth -data tables", statusDone, "the tables"},
-		{"make -game labyrinth -data tables -out " + path, statusDone, path + ": 10 bytes"},
-		{"make -game labyrinth -data tables -file .log", statusDone, "the tables.log"},
-		{"check -game labyrinth", statusDone, "winner by the proof"},
-		{"check -game labyrinth -part 1/1 -json", statusDone, `{"progress":"at it"}` + "\n" + `{"winner":"M","part":"1/1","listed":10,"positions":5,"moves":0,"leaves":0,"nodes":0,"faults":[],"seconds":`},
-		{"check -game labyrinth -part ?/1000", statusDone, "answered by trying everything  0"},
-		{"check -game labyrinth -part 1/2", statusFailed, "position 7 is won"},
-		{"check -game labyrinth -part 1/3", statusBadInput, "labyrinth has no proof of who wins by these options"},
-		{"check -game labyrinth -part 4/3", statusBadInput, `"4/3" is not a part of a proof; write 3/1000`},
-		{"make -game labyrinth -data weights", statusBadInput, `-data is "weights"; for labyrinth it is one of tables`},
-		{"make -game labyrinth -data tables -out " + t.TempDir(), statusBadInput, "is a directory"},
+		{"perft -game labyrinth -depth 3 -json", cli.StatusDone, `"depth":3,"nodes":300,`},
+		{"perft -game labyrinth -depth 3 -slow -json", cli.StatusDone, `"depth":3,"nodes":10,`},
+		{"solve -game labyrinth -nodes 9 -json", cli.StatusDone, `{"turn":"T","solved":true,"winner":"M","draw":false,"best":["a3","b2"],"all":true,"perfect":["b2"],"distance":8,"value":0,"nodes":9,`},
+		{"solve -game labyrinth -file x -time 1ms", cli.StatusDone, "going on from x\nnot solved within the limits; give more -nodes or -time\n77 nodes"},
+		{"solve -game labyrinth -file x -time 1ms -json", cli.StatusDone, `{"progress":"going on from x"}` + "\n" + `{"turn":"T","solved":false,"winner":null,"draw":false,"best":[],"all":false,"nodes":77,`},
+		{"make -game labyrinth -data tables", cli.StatusDone, "the tables"},
+		{"make -game labyrinth -data tables -out " + path, cli.StatusDone, path + ": 10 bytes"},
+		{"make -game labyrinth -data tables -file .log", cli.StatusDone, "the tables.log"},
+		{"check -game labyrinth", cli.StatusDone, "winner  "},
+		{"check -game labyrinth -part 1/1 -json", cli.StatusDone, `{"progress":"at it"}` + "\n" + `{"winner":"M","part":"1/1","listed":10,"positions":5,"moves":0,"leaves":0,"nodes":0,"faults":[],"seconds":`},
+		{"check -game labyrinth -part ?/1000", cli.StatusDone, "moves refuted by search     0"},
+		{"check -game labyrinth -part 1/2", cli.StatusFailed, "position 7 is won"},
+		{"check -game labyrinth -part 1/3", cli.StatusBadInput, "labyrinth has no proof of who wins with these options"},
+		{"check -game labyrinth -part 4/3", cli.StatusBadInput, `"4/3" is not a part of a proof; write 3/1000`},
+		{"make -game labyrinth -data weights", cli.StatusBadInput, `-data is "weights"; for labyrinth choose one of tables`},
+		{"make -game labyrinth -data tables -out " + t.TempDir(), cli.StatusBadInput, "is a directory"},
 	}
 	for _, test := range tests {
-		var out, complaints bytes.Buffer
-		got := run(context.Background(), []*games.Game{able()}, strings.Fields(test.args), strings.NewReader(""), &out, &complaints)
-		if said := out.String() + complaints.String(); got != test.status || !strings.Contains(said, test.want) {
+		var out, errs bytes.Buffer
+		got := run(context.Background(), []*games.Game{able()}, strings.Fields(test.args), strings.NewReader(""), &out, &errs)
+		if said := out.String() + errs.String(); got != test.status || !strings.Contains(said, test.want) {
 			t.Errorf("%s: status %d, %s", test.args, got, said)
 		}
 	}
 }
 
-// TestLacking: games that can't do these things say so.
+// TestLacking checks the errors for games without optional features.
 func TestLacking(t *testing.T) {
 	tests := []struct{ args, want string }{
-		{"solve -game labyrinth -file x", "labyrinth keeps no file of solved positions; leave -file out"},
-		{"make -game labyrinth -data x", "labyrinth has no data that was computed"},
-		{"check -game labyrinth", "labyrinth has no proof to be checked"},
+		{"solve -game labyrinth -file x", "labyrinth does not support a file of solved positions; leave -file out"},
+		{"make -game labyrinth -data x", "labyrinth has no computed data"},
+		{"check -game labyrinth", "labyrinth has no proof to check"},
 	}
 	for _, test := range tests {
-		var out, complaints bytes.Buffer
-		got := run(context.Background(), testGames(), strings.Fields(test.args), strings.NewReader(""), &out, &complaints)
-		if got != statusBadInput || !strings.Contains(complaints.String(), test.want) {
-			t.Errorf("%s: status %d, %s", test.args, got, complaints.String())
+		var out, errs bytes.Buffer
+		got := run(context.Background(), testGames(), strings.Fields(test.args), strings.NewReader(""), &out, &errs)
+		if got != cli.StatusBadInput || !strings.Contains(errs.String(), test.want) {
+			t.Errorf("%s: status %d, %s", test.args, got, errs.String())
 		}
 	}
 }

@@ -7,29 +7,30 @@ import (
 	"io"
 	"time"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
-// count is a line of perft's output.
+// count is a line of perft's output, as JSON.
 type count struct {
 	Depth   int     `json:"depth"`
 	Nodes   int64   `json:"nodes"`
 	Seconds float64 `json:"seconds"`
 }
 
-// perft counts lines of play, one ply longer each time.
+// perft is "arena perft": it counts the lines of play of each length.
 func (a arena) perft(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("perft")
+	f := cli.NewFlags("arena perft")
 	var s setup
 	s.flags(f)
-	depth := f.Int("depth", 4, "the longest line of play, in `plies`")
-	slow := f.Bool("slow", false, "go the way of the texts, even where the game has a faster one")
-	asJSON := f.Bool("json", false, "print an object a line")
-	if done, err := parse(f, args, out); done || err != nil {
+	depth := f.Int("depth", 4, "length of the longest line of play, in `plies`")
+	slow := f.Bool("slow", false, "count by playing moves as text, even if the game has a faster way")
+	asJSON := f.Bool("json", false, "print a JSON object for each length, one a line")
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	if *depth < 1 {
-		return badInput("-depth is %d; it must be at least 1", *depth)
+		return cli.BadInput("-depth is %d; it must be at least 1", *depth)
 	}
 	g, p, err := a.open(ctx, s)
 	if err != nil {
@@ -62,8 +63,8 @@ func (c count) print(out io.Writer, asJSON bool) error {
 	return err
 }
 
-// interruptible runs f, and leaves it when the context ends: not all counting
-// can be told to stop, but the process can end.
+// interruptible runs f, and returns when the context ends even if f does not: some counts
+// cannot be stopped, but the process can end.
 func interruptible[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	type result struct {
 		value T
@@ -83,8 +84,8 @@ func interruptible[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	}
 }
 
-// slowPerft works for every game. Moves of the last ply are counted, not
-// played.
+// slowPerft counts lines of play in any game. It counts the moves of the last ply without
+// playing them.
 func slowPerft(ctx context.Context, p games.Position, depth int) (int64, error) {
 	var n int64
 	for m := range p.Moves() {

@@ -8,15 +8,16 @@ import (
 	"slices"
 	"strings"
 
+	"parlour/cmd/internal/cli"
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/grid"
 )
 
-// mostMoves is how many moves are listed: a code-breaker may have millions.
-const mostMoves = 1 << 16
+// maxMoves is the largest number of moves listed: a code-breaker may have millions.
+const maxMoves = 1 << 16
 
-// standing is a position for a program.
+// standing is the result of "arena position", as JSON.
 type standing struct {
 	Turn   *string  `json:"turn"`
 	Over   bool     `json:"over"`
@@ -24,22 +25,23 @@ type standing struct {
 	Reason string   `json:"reason"`
 	Moves  []string `json:"moves"`
 	Board  string   `json:"board"`
-	After  *string  `json:"after,omitempty"` // the board when Play was played
+	After  *string  `json:"after,omitempty"` // the board after -play
 }
 
-// position shows one position, or answers for each that is read.
+// position is "arena position": it prints a position, or with -stdin a result for each line
+// of input.
 func (a arena) position(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
-	f := newFlags("position")
+	f := cli.NewFlags("arena position")
 	var s setup
 	s.flags(f)
-	play := f.String("play", "", "a `move` to be played, to show the board after it")
-	asJSON := f.Bool("json", false, "print an object")
-	stdin := f.Bool("stdin", false, "read positions, a JSON object {game, options, board, turn, moves, play} a line, and print an object for each")
-	if done, err := parse(f, args, out); done || err != nil {
+	play := f.String("play", "", "`move` to play, to print the board after it")
+	asJSON := f.Bool("json", false, "print a JSON object")
+	stdin := f.Bool("stdin", false, "read positions, one JSON object {game, options, board, turn, moves, play} a line, and print a JSON object for each")
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	if *stdin && s.load != "" {
-		return badInput("-load is one game, and -stdin reads positions; give one of them")
+		return cli.BadInput("-load reads one game, and -stdin reads positions; give one of them")
 	}
 	if *stdin {
 		return a.positions(ctx, s, in, out)
@@ -60,7 +62,7 @@ func (a arena) position(ctx context.Context, args []string, in io.Reader, out io
 	return nil
 }
 
-// stand describes a position, and what a move makes of it if one is given.
+// stand describes a position and, if a move is given, the board after it.
 func stand(g *games.Game, p games.Position, play string, say words.Speaker) (standing, error) {
 	info, o := &g.Info, p.Outcome()
 	st := standing{
@@ -68,8 +70,8 @@ func stand(g *games.Game, p games.Position, play string, say words.Speaker) (sta
 		Reason: say.Say(o.Reason), Moves: []string{}, Board: written(g, p),
 	}
 	for m := range p.Moves() {
-		if len(st.Moves) == mostMoves {
-			return st, badInput("there are more than %d moves in this position", mostMoves)
+		if len(st.Moves) == maxMoves {
+			return st, cli.BadInput("this position has more than %d legal moves, too many to list", maxMoves)
 		}
 		st.Moves = append(st.Moves, m)
 	}
@@ -85,7 +87,7 @@ func stand(g *games.Game, p games.Position, play string, say words.Speaker) (sta
 	return st, nil
 }
 
-// show prints a position for a person.
+// show prints a position as text.
 func show(out io.Writer, say words.Speaker, p games.Position, st standing) {
 	v := p.View()
 	draw(out, v.Board)
@@ -107,7 +109,7 @@ func show(out io.Writer, say words.Speaker, p games.Position, st standing) {
 	}
 }
 
-// draw prints a board in letters.
+// draw prints a board as letters.
 func draw(out io.Writer, b grid.Grid) {
 	wide := 0
 	for _, r := range b.Rows {

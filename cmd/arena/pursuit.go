@@ -9,33 +9,34 @@ import (
 	"slices"
 	"time"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
-// chase is who wins when one of the two moves first.
+// chase is who wins if a given side moves first, as JSON.
 type chase struct {
 	First   string  `json:"first"`
 	Winner  *string `json:"winner"` // null for a draw
 	Plies   int     `json:"plies"`  // to the end; 0 for a draw
 	Moves   int     `json:"moves"`  // of the winner
 	Rooms   int     `json:"rooms"`
-	Seconds float64 `json:"seconds"` // for both
+	Seconds float64 `json:"seconds"` // to solve both chases
 }
 
-// pursuit solves the labyrinth in a file.
+// pursuit is "arena pursuit": it solves a labyrinth for either side moving first.
 func (a arena) pursuit(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
-	f := newFlags("pursuit")
-	maze := f.String("maze", "", "the `file` of the labyrinth, - for the standard input, or the name of one that comes with the game")
-	asJSON := f.Bool("json", false, "print an object for each side that may move first")
-	if done, err := parse(f, args, out); done || err != nil {
+	f := cli.NewFlags("arena pursuit")
+	maze := f.String("maze", "", "`file` of the labyrinth, - for standard input, or the name of a labyrinth that comes with the game")
+	asJSON := f.Bool("json", false, "print a JSON object for each side that may move first")
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	if *maze == "" {
-		return badInput("-maze is missing; it names the file of a labyrinth")
+		return cli.BadInput("-maze is missing; name the file of a labyrinth")
 	}
 	g := a.chase()
 	if g == nil {
-		return badInput("no game here is a chase")
+		return cli.BadInput("no game is a chase")
 	}
 	text, err := readMaze(g, *maze, in)
 	if err != nil {
@@ -69,7 +70,7 @@ func (a arena) pursuit(ctx context.Context, args []string, in io.Reader, out io.
 	return nil
 }
 
-// chase is the game that is played on items and solved.
+// chase returns the game that has a library of labyrinths and can be solved, or nil.
 func (a arena) chase() *games.Game {
 	for _, g := range a.games {
 		if g.Library != nil && g.Solve != nil {
@@ -79,13 +80,13 @@ func (a arena) chase() *games.Game {
 	return nil
 }
 
-// itemOption is the option that takes the text of an item.
+// itemOption returns the name of the option that takes a labyrinth as text.
 func itemOption(g *games.Game) string {
 	i := slices.IndexFunc(g.Info.Options, func(o games.Option) bool { return o.Kind == games.Item })
 	return g.Info.Options[max(0, i)].Name
 }
 
-// roomsOf is how many rooms the terms of a labyrinth tell.
+// roomsOf returns the number of rooms, which the terms of a match contain.
 func roomsOf(terms []games.Text) int {
 	for _, t := range terms {
 		if n, ok := t.Args["Rooms"].(int); ok {
@@ -105,10 +106,10 @@ func readMaze(g *games.Game, name string, in io.Reader) (string, error) {
 			return text, nil
 		}
 	}
-	return readFile(name)
+	return cli.ReadFile(name)
 }
 
-// newChase tells a solution, whose value is that of the seat that moves first.
+// newChase describes a solution. Its value is for the seat that moves first.
 func newChase(info games.Info, first games.Seat, s games.Solution[string]) chase {
 	c := chase{First: info.Seats[first].ID, Plies: s.Distance}
 	switch s.Value {

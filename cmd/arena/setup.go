@@ -6,29 +6,30 @@ import (
 	"slices"
 	"strings"
 
+	"parlour/cmd/internal/cli"
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/record"
 )
 
-// setup is how a position is named: a game, its options, and a board with whose
-// turn it is or the moves since the opening, or both.
+// setup is the flags that name a position: a game with its options, a board with the seat to
+// move or else the opening, and the moves after it.
 type setup struct {
 	game, options, board, turn, moves string
-	load                              string // a file with a record, instead of all but moves
+	load                              string // file with a record, instead of all but moves
 }
 
 func (s *setup) flags(f *flag.FlagSet) {
 	f.StringVar(&s.game, "game", "", "`name` of the game")
-	f.StringVar(&s.options, "options", "", "the game's options, as `name=value,...`; @FILE as a value is what is in the file")
-	f.StringVar(&s.board, "board", "", "the board: `rows`, the top one first, joined by slashes")
-	f.StringVar(&s.turn, "turn", "", "whose turn it is on the board, `R` or B")
-	f.StringVar(&s.load, "load", "", "a `file` with a game as text, as /game export writes it, instead of these; -moves are played after it")
-	f.StringVar(&s.moves, "moves", "", "`moves` since the opening or the board, with spaces between")
+	f.StringVar(&s.options, "options", "", "the game's options, as `name=value,...`; a value @FILE is read from that file")
+	f.StringVar(&s.board, "board", "", "board, as `rows` from the top, separated by slashes; the opening if empty")
+	f.StringVar(&s.turn, "turn", "", "`seat` to move on the board, by its first letter: R or B")
+	f.StringVar(&s.load, "load", "", "`file` with a record, as /game export writes it, instead of these; -moves are played after it")
+	f.StringVar(&s.moves, "moves", "", "`moves` after the opening or the board, separated by spaces")
 }
 
-// find returns the game of a name, which was given as the flag or field asked.
-func (a arena) find(name, asked string) (*games.Game, error) {
+// find returns the game with a name, which the user gave in a flag or a field.
+func (a arena) find(name, source string) (*games.Game, error) {
 	var known []string
 	for _, g := range a.games {
 		if g.Info.Name == name {
@@ -37,12 +38,12 @@ func (a arena) find(name, asked string) (*games.Game, error) {
 		known = append(known, g.Info.Name)
 	}
 	if name == "" {
-		return nil, badInput("%s is missing; it is one of %s", asked, strings.Join(known, ", "))
+		return nil, cli.BadInput("%s is missing; choose one of %s", source, strings.Join(known, ", "))
 	}
-	return nil, badInput("there is no game %q; %s is one of %s", name, asked, strings.Join(known, ", "))
+	return nil, cli.BadInput("there is no game %q; for %s choose one of %s", name, source, strings.Join(known, ", "))
 }
 
-// open finds the game of a setup, and its position.
+// open returns the game and the position of a setup.
 func (a arena) open(ctx context.Context, s setup) (*games.Game, games.Position, error) {
 	if s.load != "" {
 		return a.loaded(ctx, s)
@@ -59,12 +60,12 @@ func (a arena) open(ctx context.Context, s setup) (*games.Game, games.Position, 
 	return g, p, err
 }
 
-// loaded is the game of a setup that is in a file, and its position.
+// loaded returns the game and the position of a setup that is in a file.
 func (a arena) loaded(ctx context.Context, s setup) (*games.Game, games.Position, error) {
 	if s.game != "" || s.options != "" || s.board != "" || s.turn != "" {
-		return nil, nil, badInput("the game, its options and its board are in the file of -load; give none beside it")
+		return nil, nil, cli.BadInput("the file of -load has the game, its options and its board; leave -game, -options, -board and -turn out")
 	}
-	text, err := readFile(s.load)
+	text, err := cli.ReadFile(s.load)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -79,15 +80,15 @@ func (a arena) loaded(ctx context.Context, s setup) (*games.Game, games.Position
 	return r.Game, p, err
 }
 
-// place is the position of a board, if there is one, after some moves.
+// place returns the position after moves from a board, or from the opening if there is none.
 func place(g *games.Game, o games.Options, board, turn string, moves []string) (p games.Position, err error) {
 	switch {
 	case board == "" && turn != "":
-		return nil, badInput("a turn needs a board; without one the opening says whose turn it is")
+		return nil, cli.BadInput("-turn needs -board; without one, the opening determines the seat to move")
 	case board == "":
 		p, err = g.Open(o)
 	case g.Tools.ReadBoard == nil:
-		return nil, badInput("positions of %s cannot be written as a board; give its moves", g.Info.Name)
+		return nil, cli.BadInput("positions of %s cannot be written as a board; give -moves", g.Info.Name)
 	default:
 		p, err = g.Tools.ReadBoard(o, board, turn)
 	}
@@ -97,7 +98,7 @@ func place(g *games.Game, o games.Options, board, turn string, moves []string) (
 	return played(p, moves)
 }
 
-// played is a position after some moves.
+// played returns the position after moves.
 func played(p games.Position, moves []string) (games.Position, error) {
 	for _, m := range moves {
 		var err error
@@ -117,11 +118,11 @@ func readOptions(info *games.Info, text string) (games.Options, error) {
 		}
 		name, value, ok := strings.Cut(pair, "=")
 		if !ok {
-			return nil, badInput("%q is no option; write name=value, with commas between", pair)
+			return nil, cli.BadInput("%q is not an option; write name=value, separated by commas", pair)
 		}
 		if file, ok := strings.CutPrefix(value, "@"); ok {
 			var err error
-			if value, err = readFile(file); err != nil {
+			if value, err = cli.ReadFile(file); err != nil {
 				return nil, err
 			}
 		}
@@ -130,8 +131,8 @@ func readOptions(info *games.Info, text string) (games.Options, error) {
 	return squared(info, o), nil
 }
 
-// squared lets size stand for an equal width and height, and the other way
-// round, where the game has only one of the two.
+// squared replaces size by an equal width and height, or the reverse, if the game has only
+// the other options.
 func squared(info *games.Info, o games.Options) games.Options {
 	has := func(name string) bool {
 		return slices.ContainsFunc(info.Options, func(s games.Option) bool { return s.Name == name })
@@ -151,8 +152,7 @@ func squared(info *games.Info, o games.Options) games.Options {
 	return o
 }
 
-// letter is how a seat is written, like the seats of a board's turn: its first
-// letter. Nobody is nil.
+// letter returns the first letter of a seat's ID, as -turn takes it; nil for Nobody.
 func letter(info *games.Info, s games.Seat) *string {
 	if s < 0 || int(s) >= len(info.Seats) {
 		return nil
@@ -161,7 +161,7 @@ func letter(info *games.Info, s games.Seat) *string {
 	return &l
 }
 
-// written is the board of a position, "" in a game that has no such form.
+// written returns the board of a position as -board takes it, or "" if the game has no boards.
 func written(g *games.Game, p games.Position) string {
 	if g.Tools.WriteBoard != nil {
 		board, _ := g.Tools.WriteBoard(p)
@@ -170,7 +170,7 @@ func written(g *games.Game, p games.Position) string {
 	return ""
 }
 
-// speaker says texts in English, seats by their names in a game.
+// speaker returns a speaker of English texts, with a game's names of seats.
 func (a arena) speaker(info *games.Info) words.Speaker {
 	say := a.words().Speaker("en").Plain()
 	if info == nil {

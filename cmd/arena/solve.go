@@ -10,37 +10,39 @@ import (
 	"strings"
 	"time"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
-// verdict is what is known of a position under perfect play.
+// verdict is the result of "arena solve", as JSON: what is known of a position under perfect
+// play.
 type verdict struct {
 	Turn     *string  `json:"turn"`
 	Solved   bool     `json:"solved"`
-	Winner   *string  `json:"winner"` // null for a draw, and where Solved is false
+	Winner   *string  `json:"winner"` // null for a draw, or if Solved is false
 	Draw     bool     `json:"draw"`
 	Best     []string `json:"best"`               // moves that reach the result, sorted
-	All      bool     `json:"all"`                // Best has all of them
-	Perfect  []string `json:"perfect,omitempty"`  // of those, which win soonest or lose latest, where known
-	Distance int      `json:"distance,omitempty"` // plies to the end, where known
-	Value    *float64 `json:"value,omitempty"`    // what the seat to move can expect: the probability of a win, a draw counting half
+	All      bool     `json:"all"`                // whether Best is complete
+	Perfect  []string `json:"perfect,omitempty"`  // those of Best that win soonest or lose latest, if known
+	Distance int      `json:"distance,omitempty"` // plies to the end, if known
+	Value    *float64 `json:"value,omitempty"`    // expectation of the seat to move: the probability of a win, with a draw as half
 	Nodes    int64    `json:"nodes"`
 	Seconds  float64  `json:"seconds"`
 
 	winner games.Seat
 }
 
-// solve finds out who wins.
+// solve is "arena solve": it finds out who wins.
 func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("solve")
+	f := cli.NewFlags("arena solve")
 	var s setup
 	s.flags(f)
 	var l games.Limits
-	f.Int64Var(&l.Nodes, "nodes", 0, "the most `positions` to look at, 0 for the game's own limit")
-	limit := f.Duration("time", 0, "the longest `time` to take, as 20m; 0 for no limit")
-	file := f.String("file", "", "a `file` of solved positions, to go on from and to add to")
-	asJSON := f.Bool("json", false, "print an object")
-	if done, err := parse(f, args, out); done || err != nil {
+	f.Int64Var(&l.Nodes, "nodes", 0, "limit on `positions` to search; 0 for the game's own limit")
+	limit := f.Duration("time", 0, "`time` limit, such as 20m; 0 for none")
+	file := f.String("file", "", "`file` of solved positions, to continue from and to add to")
+	asJSON := f.Bool("json", false, "print a JSON object")
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	g, p, err := a.open(ctx, s)
@@ -48,7 +50,7 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 		return err
 	}
 	if slices.ContainsFunc(g.Info.Seats, func(s games.SeatInfo) bool { return s.Secret }) {
-		return badInput("%s hides a secret; solve is for games whose positions can be searched. How well codes can be broken is told by \"arena strategy\" and \"arena guess\"", g.Info.Name)
+		return cli.BadInput("%s has a secret, and solve searches games without secrets only; use \"arena strategy\" or \"arena guess\" for code-breaking", g.Info.Name)
 	}
 	if *limit > 0 {
 		var end context.CancelFunc
@@ -63,7 +65,7 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 		v, err = campaign(ctx, g, p, *file, progress(out, *asJSON))
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		v.Turn, err = letter(&g.Info, p.Turn()), nil // the time is up; that is no fault
+		v.Turn, err = letter(&g.Info, p.Turn()), nil // reaching the time limit is no error
 	}
 	if err != nil {
 		return err
@@ -92,7 +94,7 @@ func (v verdict) print(out io.Writer, info *games.Info) error {
 	if len(v.Best) > 0 {
 		which := "best moves"
 		if !v.All {
-			which = "best move, there may be more"
+			which = "a best move; there may be others"
 		}
 		fmt.Fprintf(out, "%s: %s\n", which, strings.Join(v.Best, " "))
 	}
@@ -103,8 +105,8 @@ func (v verdict) print(out io.Writer, info *games.Info) error {
 	return err
 }
 
-// solved is the verdict of a position: the game's own, or what its strongest
-// player can prove of it and of each position that it leads to.
+// solved returns the verdict of a position: by the game's own solver, or by what the
+// strongest player can prove of it and of the positions after each move.
 func solved(ctx context.Context, g *games.Game, p games.Position, l games.Limits) (verdict, error) {
 	if o := p.Outcome(); o.Over {
 		v := verdict{Best: []string{}, Solved: true, All: true}
@@ -119,28 +121,27 @@ func solved(ctx context.Context, g *games.Game, p games.Position, l games.Limits
 	return newVerdict(&g.Info, p, s), err
 }
 
-// campaign is the verdict of a position that is solved over several runs.
+// campaign returns the verdict of a position that is solved over several runs.
 func campaign(ctx context.Context, g *games.Game, p games.Position, file string, report func(string)) (verdict, error) {
 	if g.Tools.Campaign == nil {
-		return verdict{}, badInput("%s keeps no file of solved positions; leave -file out", g.Info.Name)
+		return verdict{}, cli.BadInput("%s does not support a file of solved positions; leave -file out", g.Info.Name)
 	}
 	s, err := g.Tools.Campaign(ctx, p, file, report)
 	return newVerdict(&g.Info, p, s), err
 }
 
-// progress prints what a campaign reports.
+// progress returns a function that prints progress.
 func progress(out io.Writer, asJSON bool) func(string) {
 	return func(words string) {
 		if asJSON {
-			_ = json.NewEncoder(out).Encode(map[string]string{"progress": words}) // the result will fail too
+			_ = json.NewEncoder(out).Encode(map[string]string{"progress": words}) // printing the result would fail as well
 			return
 		}
 		fmt.Fprintln(out, words)
 	}
 }
 
-// newVerdict is what a solution tells of a position. Where there is chance nobody
-// need be certain to win.
+// newVerdict converts a solution. With chance, neither seat may be certain to win.
 func newVerdict(info *games.Info, p games.Position, s games.Solution[string]) verdict {
 	v := verdict{
 		Turn: letter(info, p.Turn()), Solved: s.Proven, Best: append([]string{}, s.Best...), All: s.All, Perfect: s.Perfect,
@@ -161,31 +162,29 @@ func newVerdict(info *games.Info, p games.Position, s games.Solution[string]) ve
 	return v
 }
 
-// settle notes who wins.
+// settle sets the winner.
 func (v *verdict) settle(info *games.Info, winner games.Seat) {
 	v.winner, v.Winner, v.Draw = winner, letter(info, winner), winner == games.Nobody
 }
 
-// search solves positions of a game by asking the strongest player that the seat
-// to move has.
+// search solves positions with the strongest player of the seat to move.
 type search struct {
 	game   *games.Game
 	limits games.Limits
 }
 
-// value is what is certain of a position, without looking at other moves than the
-// best.
+// value returns what the player can prove of a position.
 func (s search) value(ctx context.Context, p games.Position) (games.Thought, error) {
 	if o := p.Outcome(); o.Over {
 		t := games.Thought{Proven: true}
 		if o.Winner >= 0 {
-			t.Value = -1 // for whoever would be to move
+			t.Value = -1 // for the seat to move
 		}
 		return t, nil
 	}
 	fit := s.game.Info.PlayersFor(p.Turn())
 	if len(fit) == 0 {
-		return games.Thought{}, badInput("no computer player of %s can sit there", s.game.Info.Name)
+		return games.Thought{}, cli.BadInput("%s has no computer player for the seat to move, so it cannot be solved", s.game.Info.Name)
 	}
 	player, err := contestant{name: fit[len(fit)-1].Name, limits: s.limits}.sit(s.game)
 	if err != nil {
@@ -194,7 +193,7 @@ func (s search) value(ctx context.Context, p games.Position) (games.Thought, err
 	return player(ctx, p, games.Hand{Rand: newRand(1, 0)})
 }
 
-// solve looks at each move for whether it has the same result as the best.
+// solve finds the moves with the same result as the best.
 func (s search) solve(ctx context.Context, p games.Position) (games.Solution[string], error) {
 	t, err := s.value(ctx, p)
 	found := games.Solution[string]{Proven: t.Proven, Value: worth(t), Distance: t.Distance, Nodes: t.Nodes, All: t.Proven}
@@ -225,7 +224,7 @@ func (s search) solve(ctx context.Context, p games.Position) (games.Solution[str
 	return found, nil
 }
 
-// worth is what a proven thought means for the seat to move: 1 a win, 0 a loss.
+// worth returns the value of a proven thought for the seat to move: 1 for a win, 0 for a loss.
 func worth(t games.Thought) float64 {
 	switch {
 	case t.Value > 0:

@@ -11,7 +11,7 @@ type interval struct {
 	High float64 `json:"high"`
 }
 
-// wilson is the score interval of Wilson (1927) for a share of n trials.
+// wilson returns the score interval of Wilson (1927) for a share of n trials.
 func wilson(wins, n int) interval {
 	if n == 0 {
 		return interval{0, 1}
@@ -23,15 +23,14 @@ func wilson(wins, n int) interval {
 	return interval{max(0, (middle-half)/scale), min(1, (middle+half)/scale)}
 }
 
-// eloScale is the Elo points of one natural unit of the logistic model.
+// eloScale is the number of Elo points in one natural unit of the logistic model.
 const eloScale = 400 / math.Ln10
 
-// elo fits ratings to results: points[i][j] are what i scored against j, a draw
-// counting half, of games[i][j]. The model is Bradley and Terry's (1952), fitted
-// by Newton's method, with the mean of the ratings at zero. Each player has one
-// drawn game besides, against one rated zero, so that a player who won or lost
-// everything has a rating. margin is half the width of a 95 % interval, from
-// the Fisher information.
+// elo fits ratings to results: points[i][j] is what i scored against j in games[i][j] games,
+// with a draw as half a point. The model is that of Bradley and Terry (1952), fitted by
+// Newton's method with the mean rating at zero. Each player also has one virtual draw against
+// a player rated zero, so that a player who won or lost everything has a rating. margin is
+// half the width of the 95 % confidence interval, from the Fisher information.
 func elo(points, games [][]float64) (rating, margin []float64) {
 	n := len(points)
 	rating = make([]float64, n)
@@ -55,8 +54,8 @@ func elo(points, games [][]float64) (rating, margin []float64) {
 	return centred(rating, covariance)
 }
 
-// centred are ratings in Elo points with their mean at zero. What is uncertain
-// of all together drops out of the margins.
+// centred returns ratings in Elo points with their mean at zero. The common uncertainty of
+// all ratings drops out of the margins.
 func centred(rating []float64, covariance [][]float64) (elo, margin []float64) {
 	n := float64(len(rating))
 	mean, total := 0.0, 0.0
@@ -75,8 +74,7 @@ func centred(rating []float64, covariance [][]float64) (elo, margin []float64) {
 	return elo, margin
 }
 
-// likelihood is the gradient of the log-likelihood at some ratings, and the
-// Fisher information.
+// likelihood returns the gradient of the log-likelihood and the Fisher information.
 func likelihood(rating []float64, points, games [][]float64) (gradient []float64, information [][]float64) {
 	n := len(rating)
 	gradient = make([]float64, n)
@@ -108,10 +106,10 @@ func likelihood(rating []float64, points, games [][]float64) (gradient []float64
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// inverse is the inverse of a positive definite matrix, by Gauss and Jordan.
+// inverse returns the inverse of a positive definite matrix, by Gauss-Jordan elimination.
 func inverse(m [][]float64) [][]float64 {
 	n := len(m)
-	a := make([][]float64, n) // m, and beside it what becomes the inverse
+	a := make([][]float64, n) // m augmented by the identity, which becomes the inverse
 	for i := range a {
 		a[i] = append(append([]float64{}, m[i]...), make([]float64, n)...)
 		a[i][n+i] = 1

@@ -24,8 +24,8 @@ func TestWilson(t *testing.T) {
 	}
 }
 
-// TestElo: three quarters of the points are 191 points of Elo, and half are
-// none; with many games the virtual draws don't matter.
+// Three quarters of the points are 191 points of Elo, and half are none. With many games,
+// the virtual draws do not matter.
 func TestElo(t *testing.T) {
 	const n = 40000
 	points := [][]float64{{0, .75 * n, .9 * n}, {.25 * n, 0, .75 * n}, {.1 * n, .25 * n, 0}}
@@ -52,7 +52,7 @@ func TestEloMargin(t *testing.T) {
 	}
 }
 
-// TestEloOfPerfectScore: who wins everything has a rating all the same.
+// A player who wins everything has a finite rating.
 func TestEloOfPerfectScore(t *testing.T) {
 	rating, margin := elo([][]float64{{0, 20}, {0, 0}}, [][]float64{{0, 20}, {20, 0}})
 	if !(rating[0] > 200 && rating[0] < 2000) || math.IsInf(margin[0], 0) || math.IsNaN(margin[0]) {

@@ -10,14 +10,15 @@ import (
 	"io"
 	"strings"
 
+	"parlour/cmd/internal/cli"
 	"parlour/games"
 )
 
-// longestLine is the most bytes of a line of input.
-const longestLine = 1 << 20
+// maxLine is the longest line of input, in bytes.
+const maxLine = 1 << 20
 
-// question is a line of input. Options are an object or the text that -options
-// takes, moves a list or a text with spaces.
+// question is a line of input. Options is an object, or a string as for -options. Moves is a
+// list of strings, or a string as for -moves.
 type question struct {
 	Game    string          `json:"game"`
 	Options json.RawMessage `json:"options"`
@@ -27,16 +28,16 @@ type question struct {
 	Play    string          `json:"play"`
 }
 
-// failure is the answer to a line that cannot be answered.
+// failure is the result of an invalid line.
 type failure struct {
 	Error string `json:"error"`
 }
 
-// positions answers each line of input with one of output. What a line does not
-// say is as the flags have it.
+// positions prints a result for each line of input. The flags are defaults for what a line
+// omits.
 func (a arena) positions(ctx context.Context, s setup, in io.Reader, out io.Writer) error {
 	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, longestLine)
+	lines.Buffer(nil, maxLine)
 	buffered := bufio.NewWriter(out)
 	write := json.NewEncoder(buffered)
 	for lines.Scan() {
@@ -49,7 +50,7 @@ func (a arena) positions(ctx context.Context, s setup, in io.Reader, out io.Writ
 		var answer any
 		st, err := a.answer(s, lines.Bytes())
 		if answer = st; err != nil {
-			answer = failure{a.complain(err)}
+			answer = failure{a.message(err)}
 		}
 		if err := write.Encode(answer); err != nil {
 			return err
@@ -59,13 +60,13 @@ func (a arena) positions(ctx context.Context, s setup, in io.Reader, out io.Writ
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return badInput("reading positions: %v", err)
+		return cli.BadInput("reading positions: %v", err)
 	}
 	return nil
 }
 
-// complain words an error for an answer.
-func (a arena) complain(err error) string {
+// message returns the text of an error.
+func (a arena) message(err error) string {
 	if r, ok := games.RefusalIn(err); ok {
 		return a.speaker(nil).Say(r.Text)
 	}
@@ -100,7 +101,7 @@ func (a arena) answer(s setup, line []byte) (standing, error) {
 	return stand(g, p, q.Play, a.speaker(&g.Info))
 }
 
-// read reads a line: one object, with no fields but those of a question.
+// read parses a line: one object with the fields of a question and no others.
 func (q *question) read(line []byte) error {
 	decoder := json.NewDecoder(bytes.NewReader(line))
 	decoder.DisallowUnknownFields()
@@ -108,23 +109,23 @@ func (q *question) read(line []byte) error {
 	var wrong *json.UnmarshalTypeError
 	switch {
 	case err == nil && decoder.More():
-		return badInput("the line is no position: there is more than one object")
+		return cli.BadInput("the line is not a position: it has more than one object")
 	case errors.As(err, &wrong) && wrong.Field != "":
-		return badInput("%q must be a text", wrong.Field)
+		return cli.BadInput("%q must be a string", wrong.Field)
 	case errors.As(err, &wrong):
-		return badInput("the line is no position: it must be an object, {...}")
-	case err != nil && strings.Contains(err.Error(), "unknown field"): // package json has no type for it
-		return badInput("the line is no position: %s; there are game, options, board, turn, moves and play", strings.TrimPrefix(err.Error(), "json: "))
+		return cli.BadInput("the line is not a position: it must be an object, {...}")
+	case err != nil && strings.Contains(err.Error(), "unknown field"): // encoding/json has no type for this error
+		return cli.BadInput("the line is not a position: %s; the fields are game, options, board, turn, moves and play", strings.TrimPrefix(err.Error(), "json: "))
 	case err != nil:
-		return badInput("the line is no position: %v", err)
+		return cli.BadInput("the line is not a position: %v", err)
 	}
 	return nil
 }
 
-// options reads the options of a line.
-func (q question) options(info *games.Info, usual string) (games.Options, error) {
+// options returns the options of a line, or the default.
+func (q question) options(info *games.Info, byDefault string) (games.Options, error) {
 	if absent(q.Options) {
-		return readOptions(info, usual)
+		return readOptions(info, byDefault)
 	}
 	var text string
 	if json.Unmarshal(q.Options, &text) == nil {
@@ -134,7 +135,7 @@ func (q question) options(info *games.Info, usual string) (games.Options, error)
 	decoder.UseNumber()
 	var values map[string]any
 	if err := decoder.Decode(&values); err != nil {
-		return nil, badInput("\"options\" must be an object, or a text as for -options")
+		return nil, cli.BadInput("\"options\" must be an object, or a string as for -options")
 	}
 	o := games.Options{}
 	for name, v := range values {
@@ -143,10 +144,10 @@ func (q question) options(info *games.Info, usual string) (games.Options, error)
 	return squared(info, o), nil
 }
 
-// moves reads the moves of a line.
-func (q question) moves(usual string) ([]string, error) {
+// moves returns the moves of a line, or the default.
+func (q question) moves(byDefault string) ([]string, error) {
 	if absent(q.Moves) {
-		return strings.Fields(usual), nil
+		return strings.Fields(byDefault), nil
 	}
 	var text string
 	if json.Unmarshal(q.Moves, &text) == nil {
@@ -154,7 +155,7 @@ func (q question) moves(usual string) ([]string, error) {
 	}
 	var list []string
 	if err := json.Unmarshal(q.Moves, &list); err != nil {
-		return nil, badInput("\"moves\" must be a list of texts, or one text with spaces between them")
+		return nil, cli.BadInput("\"moves\" must be a list of strings, or a string separated by spaces")
 	}
 	return list, nil
 }

@@ -5,52 +5,52 @@ import (
 	"context"
 	"errors"
 	"flag"
+
+	"parlour/cmd/internal/cli"
 )
 
-// terms are on what a contest is played, and the flags that say so: those that
-// match and tournament have in common.
+// terms are the settings that match and tournament share.
 type terms struct {
 	contest
 	from   setup
-	nodes  int64 // the most positions that a player may look at for a move, 0 for its own limit
+	nodes  int64 // limit on positions that a player searches for a move; 0 for the player's own
 	asJSON bool
 }
 
-// newTerms defines the flags. So many games and random plies are played where
-// they say nothing else.
+// newTerms defines the flags, with defaults for the numbers of games and of random plies.
 func newTerms(f *flag.FlagSet, games, openings int) *terms {
 	t := &terms{}
 	t.from.flags(f)
-	f.IntVar(&t.games, "games", games, "how many `games` each pair of players plays")
-	f.IntVar(&t.openings, "openings", openings, "play the first `plies` at random, and each opening from both sides; 0 keeps the sides, in a match")
-	f.Uint64Var(&t.seed, "seed", 1, "where all randomness comes from")
-	f.Int64Var(&t.nodes, "nodes", 0, "the most `positions` a player may look at for a move, 0 for its own limit")
-	f.BoolVar(&t.asJSON, "json", false, "print an object for each player")
+	f.IntVar(&t.games, "games", games, "number of `games` between each pair of players")
+	f.IntVar(&t.openings, "openings", openings, "number of random `plies` at the start; each opening is played from both sides; 0, in a match, keeps the sides")
+	f.Uint64Var(&t.seed, "seed", 1, "`number` that determines all random choices")
+	f.Int64Var(&t.nodes, "nodes", 0, "limit on `positions` that a player searches for a move; 0 for its own limit")
+	f.BoolVar(&t.asJSON, "json", false, "print a JSON object for each player")
 	return t
 }
 
-// settle finds the game and the position of terms, and refuses those on which
-// nothing can be played.
+// settle finds the game and the position, and returns an error if nothing can be played on
+// them.
 func (a arena) settle(ctx context.Context, t *terms) (err error) {
 	if t.game, t.start, err = a.open(ctx, t.from); err != nil {
 		return err
 	}
 	switch {
 	case len(t.game.Info.Seats) != 2:
-		return badInput("%s is not a game for two", t.game.Info.Name)
+		return cli.BadInput("%s is not a game for two", t.game.Info.Name)
 	case t.games < 1:
-		return badInput("-games is %d; it must be at least 1", t.games)
+		return cli.BadInput("-games is %d; it must be at least 1", t.games)
 	case t.openings < 0:
-		return badInput("-openings is %d; it must be at least 0", t.openings)
+		return cli.BadInput("-openings is %d; it must be at least 0", t.openings)
 	case t.start.Outcome().Over:
-		return badInput("the game is over in this position")
+		return cli.BadInput("the game is over in this position")
 	}
 	return nil
 }
 
-// tell prints what has come of a contest, though it may have been interrupted,
-// and returns how that ended.
-func tell(ended error, print func() error) error {
+// printAfter prints the results of a contest, also of an interrupted one, and returns the
+// contest's error.
+func printAfter(ended error, print func() error) error {
 	if ended != nil && !errors.Is(ended, context.Canceled) {
 		return ended
 	}

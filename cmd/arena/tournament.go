@@ -8,13 +8,15 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"parlour/cmd/internal/cli"
 )
 
-// standings is a line of a tournament's table.
+// standings is a player's result in a tournament, as JSON.
 type standings struct {
 	Player  string  `json:"player"`
 	Elo     float64 `json:"elo"`
-	Margin  float64 `json:"margin"` // of a 95 % interval
+	Margin  float64 `json:"margin"` // half the width of the 95 % confidence interval
 	Games   int     `json:"games"`
 	Wins    int     `json:"wins"`
 	Draws   int     `json:"draws"`
@@ -22,29 +24,29 @@ type standings struct {
 	Seconds float64 `json:"seconds_a_move"`
 }
 
-// tournament sets everyone against everyone.
+// tournament is "arena tournament": it plays all pairs of players.
 func (a arena) tournament(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
-	f := newFlags("tournament")
+	f := cli.NewFlags("arena tournament")
 	t := newTerms(f, 40, 2)
-	names := f.String("players", "", "`players`, as name or name:depth with commas between; all if none is named")
-	if done, err := parse(f, args, out); done || err != nil {
+	names := f.String("players", "", "`players`, as name or name:depth, separated by commas; all if empty")
+	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
 	if err := a.settle(ctx, t); err != nil {
 		return err
 	}
 	if t.openings < 1 {
-		return badInput("-openings is %d; in a tournament it must be at least 1", t.openings)
+		return cli.BadInput("-openings is %d; in a tournament it must be at least 1", t.openings)
 	}
 	players, err := t.invite(*names, t.nodes)
 	if err != nil {
 		return err
 	}
 	table, err := t.everyone(ctx, players)
-	return tell(err, func() error { return printTable(out, table, t.asJSON) })
+	return printAfter(err, func() error { return printTable(out, table, t.asJSON) })
 }
 
-// invite finds the players: those named, or all that can sit in both seats.
+// invite returns the named players, or all that can play both seats.
 func (c *contest) invite(names string, nodes int64) ([]contestant, error) {
 	var list []string
 	for _, p := range c.game.Info.Players {
@@ -58,9 +60,9 @@ func (c *contest) invite(names string, nodes int64) ([]contestant, error) {
 	}
 	switch {
 	case len(list) < 2 && names == "":
-		return nil, badInput("%s has not two players that can sit in either seat; set one against another with \"arena match\"", c.game.Info.Name)
+		return nil, cli.BadInput("%s does not have two players for both seats; use \"arena match\"", c.game.Info.Name)
 	case len(list) < 2:
-		return nil, badInput("a tournament needs two players or more, and -players names only %s; put commas between them", names)
+		return nil, cli.BadInput("a tournament needs at least two players, and -players names only %s; separate them by commas", names)
 	}
 	var all []contestant
 	for _, name := range list {
@@ -73,7 +75,7 @@ func (c *contest) invite(names string, nodes int64) ([]contestant, error) {
 	return all, nil
 }
 
-// everyone plays all pairs and fits the ratings.
+// everyone plays all pairs and fits the ratings. See elo for these.
 func (c *contest) everyone(ctx context.Context, players []contestant) (table []standings, err error) {
 	n := len(players)
 	points, played := square(n), square(n)
@@ -125,7 +127,7 @@ func square(n int) [][]float64 {
 
 func printTable(out io.Writer, table []standings, asJSON bool) error {
 	if asJSON {
-		return printLines(out, table)
+		return cli.PrintLines(out, table)
 	}
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "player\tElo\t95 %\tgames\twins\tdraws\tlosses\ts a move\t")

@@ -7,11 +7,11 @@ import (
 	"net/url"
 )
 
-// errAPI says what PARLOUR_API may be. The address must be on this machine, so
-// that a real token cannot be sent to a stranger.
+// errAPI is returned for an invalid PARLOUR_API. The address must be on this machine, so
+// that a real token is never sent elsewhere.
 var errAPI = errors.New("PARLOUR_API must be http://127.0.0.1:PORT, where a stand-in for Discord listens; leave it out to use Discord")
 
-// apiAddress reads PARLOUR_API; nil if it is not set.
+// apiAddress parses PARLOUR_API; it returns nil if that is not set.
 func apiAddress(s string) (*url.URL, error) {
 	if s == "" {
 		return nil, nil
@@ -26,8 +26,8 @@ func apiAddress(s string) (*url.URL, error) {
 	return u, nil
 }
 
-// transport carries requests to Discord, or to a stand-in where one is set; nil
-// is the ordinary way. The gateway needs none: its address is asked of Discord.
+// transport returns the transport to the stand-in, or nil for the default transport to
+// Discord. The gateway needs none, because its address comes from the API.
 func transport(c config) http.RoundTripper {
 	to, err := apiAddress(c.API)
 	if err != nil || to == nil {
@@ -36,14 +36,14 @@ func transport(c config) http.RoundTripper {
 	return standIn{to, http.DefaultTransport}
 }
 
-// discordHosts are the names under which Discord is reached.
+// discordHosts are Discord's hosts.
 var discordHosts = map[string]bool{"discord.com": true, "cdn.discordapp.com": true}
 
-// standIn carries what is meant for Discord to another address, and refuses all
-// else.
+// standIn is a transport that sends requests for Discord to another address, and refuses
+// all others.
 type standIn struct {
-	to      *url.URL
-	through http.RoundTripper
+	to   *url.URL
+	next http.RoundTripper
 }
 
 func (t standIn) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -51,9 +51,9 @@ func (t standIn) RoundTrip(r *http.Request) (*http.Response, error) {
 		if r.Body != nil {
 			_ = r.Body.Close()
 		}
-		return nil, errors.New("a request to " + r.URL.Host + " was refused: PARLOUR_API is set, and only Discord's own hosts lead there")
+		return nil, errors.New("request to " + r.URL.Host + " refused: with PARLOUR_API set, only requests to Discord are sent")
 	}
 	r = r.Clone(r.Context())
 	r.URL.Scheme, r.URL.Host, r.Host = t.to.Scheme, t.to.Host, t.to.Host
-	return t.through.RoundTrip(r)
+	return t.next.RoundTrip(r)
 }

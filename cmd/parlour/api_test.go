@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestOnlyThisMachineMayStandInForDiscord(t *testing.T) {
+func TestAPIAddressMustBeLocal(t *testing.T) {
 	tests := []struct {
 		api  string
 		good bool
@@ -29,7 +29,7 @@ func TestOnlyThisMachineMayStandInForDiscord(t *testing.T) {
 	}
 }
 
-func TestRequestsGoToTheStandIn(t *testing.T) {
+func TestStandInReceivesRequests(t *testing.T) {
 	var got string
 	s := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { got = r.Host + r.URL.Path }))
 	defer s.Close()
@@ -48,7 +48,7 @@ func TestRequestsGoToTheStandIn(t *testing.T) {
 	}
 }
 
-func TestWithoutAStandInRequestsGoToDiscord(t *testing.T) {
+func TestDefaultTransport(t *testing.T) {
 	if got := transport(config{}); got != nil {
 		t.Errorf("got %v, want the ordinary transport", got)
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/joho/godotenv"
 )
 
-// config is everything that can be set, by environment variables or in a file
-// called .env. See .env.example.
+// config is the settings, from environment variables or a file named .env. See
+// .env.example.
 type config struct {
 	Token    string     `env:"DISCORD_TOKEN"`
 	Database string     `env:"PARLOUR_DATABASE" envDefault:"parlour.db"`
@@ -23,19 +23,19 @@ type config struct {
 	Metrics  string     `env:"PARLOUR_METRICS"`
 	Roles
 
-	wrong error // what could not be parsed
+	wrong error // of parsing; nil if all settings have the right form
 }
 
-// errNoToken is what someone sees who starts the bot for the first time.
-var errNoToken = errors.New(`DISCORD_TOKEN is not set. Put your bot's token into a file called .env, in a line
+// errNoToken is returned when the bot is started for the first time.
+var errNoToken = errors.New(`DISCORD_TOKEN is not set. Put your bot's token into a file named .env, in a line
     DISCORD_TOKEN=...
-(README.md tells how to get one). To try Parlour without Discord, run
+(OPERATING.md says how to get one). To try Parlour without Discord, run
     go run ./cmd/playground`)
 
-// load reads the configuration.
+// load reads the settings.
 func load() (config, error) {
 	if err := godotenv.Load(); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return config{}, fmt.Errorf("the file .env cannot be read: write one NAME=value a line, as .env.example does (%w)", withoutValues(err))
+		return config{}, fmt.Errorf("the file .env cannot be read: write one NAME=value per line, as in .env.example (%w)", withoutValues(err))
 	}
 	var c config
 	if err := env.Parse(&c); err != nil {
@@ -44,7 +44,7 @@ func load() (config, error) {
 	return c, nil
 }
 
-// check names everything that is wrong with the configuration of a bot.
+// check returns an error that names every invalid setting of a process with a role.
 func (c config) check(r role) error {
 	var wrong []error
 	if c.wrong != nil {
@@ -54,7 +54,7 @@ func (c config) check(r role) error {
 	case c.Token == "":
 		wrong = append(wrong, errNoToken)
 	case strings.ContainsAny(c.Token, " \t\n") || strings.Count(c.Token, ".") != 2:
-		wrong = append(wrong, errors.New("DISCORD_TOKEN is not a bot's token: it has three parts divided by dots; copy it anew from the Bot page of your application"))
+		wrong = append(wrong, errors.New("DISCORD_TOKEN is not a bot token, which has three parts separated by dots: copy it again from the Bot page of your application"))
 	}
 	if shortKey(c.Key) {
 		wrong = append(wrong, errShortKey)
@@ -69,7 +69,7 @@ func (c config) check(r role) error {
 		wrong = append(wrong, err)
 	}
 	if c.Key == "" && isServer(c.Database) {
-		wrong = append(wrong, errors.New("PARLOUR_KEY must be set where PARLOUR_DATABASE is a server, and be the same for every process on it; make one with: openssl rand -hex 32"))
+		wrong = append(wrong, errors.New("PARLOUR_KEY must be set if PARLOUR_DATABASE is a server, to the same key for every process on it; generate one with: openssl rand -hex 32"))
 	}
 	if err := c.checkRole(r); err != nil {
 		wrong = append(wrong, err)
@@ -77,6 +77,5 @@ func (c config) check(r role) error {
 	return errors.Join(wrong...)
 }
 
-// withoutValues keeps what the parser quotes of the file, which may be the
-// token, out of sight.
-func withoutValues(error) error { return errors.New("it is not in that form") }
+// withoutValues replaces a parser's error, which quotes the file and so perhaps the token.
+func withoutValues(error) error { return errors.New("a line has another form") }

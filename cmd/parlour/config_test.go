@@ -10,10 +10,10 @@ import (
 	"parlour/bot/storage"
 )
 
-// token has the form of a bot's token and is none.
+// token has the form of a bot token.
 const token = "MTIz.abc.def"
 
-// inFolder runs a test in an empty folder with nothing set.
+// inFolder runs a test in an empty folder without settings.
 func inFolder(t *testing.T) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -26,16 +26,16 @@ func inFolder(t *testing.T) {
 	}
 }
 
-func TestWrongSettingsAreNamedAtOnce(t *testing.T) {
+func TestCheckNamesAllInvalidSettings(t *testing.T) {
 	tests := []struct {
 		name string
 		env  map[string]string
-		want []string // what the error says; none if there is to be none
-		not  string   // what it must not say
+		want []string // parts of the error; nil for no error
+		not  string   // text that the error must not repeat
 	}{
 		{"nothing set", nil, []string{"DISCORD_TOKEN is not set", "go run ./cmd/playground"}, ""},
-		{"all is well", map[string]string{"DISCORD_TOKEN": token}, nil, ""},
-		{"no token", map[string]string{"DISCORD_TOKEN": "hello"}, []string{"DISCORD_TOKEN is not a bot's token"}, "hello"},
+		{"valid", map[string]string{"DISCORD_TOKEN": token}, nil, ""},
+		{"an invalid token", map[string]string{"DISCORD_TOKEN": "hello"}, []string{"DISCORD_TOKEN is not a bot token"}, "hello"},
 		{"several", map[string]string{"PARLOUR_KEY": "short", "PARLOUR_LOG_LEVEL": "LOUD"},
 			[]string{"DISCORD_TOKEN", "PARLOUR_KEY must have 16", "PARLOUR_LOG_LEVEL must be"}, "short"},
 		{"a stand-in elsewhere", map[string]string{"DISCORD_TOKEN": token, "PARLOUR_API": "http://example.com:80"},
@@ -55,7 +55,7 @@ func TestWrongSettingsAreNamedAtOnce(t *testing.T) {
 			}
 			c, err := load()
 			if err == nil {
-				err = c.check(answers)
+				err = c.check(frontRole)
 			}
 			if (err != nil) != (len(test.want) > 0) {
 				t.Fatalf("got error %v", err)
@@ -88,7 +88,7 @@ func TestSettingsComeFromAFile(t *testing.T) {
 	}
 }
 
-func TestABrokenFileIsNotRepeated(t *testing.T) {
+func TestErrorDoesNotQuoteSettings(t *testing.T) {
 	inFolder(t)
 	if err := os.WriteFile(".env", []byte("DISCORD_TOKEN "+token+"\n\x00'"), 0o600); err != nil {
 		t.Fatal(err)
@@ -99,7 +99,7 @@ func TestABrokenFileIsNotRepeated(t *testing.T) {
 	}
 }
 
-func TestTheSealingKeyIsMadeOnce(t *testing.T) {
+func TestSealingKeyIsGeneratedOnce(t *testing.T) {
 	inFolder(t)
 	c := config{Database: "file:games.db?mode=rwc"}
 	store, err := storage.Own(t.Context(), c.Database)
@@ -129,9 +129,9 @@ func TestSealingKeysFromTheEnvironment(t *testing.T) {
 	}
 }
 
-func TestWithoutATokenTheBotSaysSo(t *testing.T) {
+func TestMissingToken(t *testing.T) {
 	inFolder(t)
-	if err := run(t.Context(), answers); err == nil || !strings.Contains(err.Error(), "go run ./cmd/playground") {
+	if err := run(t.Context(), frontRole); err == nil || !strings.Contains(err.Error(), "go run ./cmd/playground") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Files by which the bot is run, from this folder.
+// Paths of the shipped files, from this folder.
 const (
 	composeFile = "../../compose.yaml"
 	nginxFile   = "../../deploy/nginx.conf"
@@ -20,7 +20,7 @@ const (
 	exampleFile = "../../.env.example"
 )
 
-// settingNames are the settings that there are.
+// settingNames returns the names of all settings.
 func settingNames(of reflect.Type) (names []string) {
 	for i := range of.NumField() {
 		f := of.Field(i)
@@ -42,7 +42,7 @@ func readFile(t *testing.T, name string) string {
 	return string(text)
 }
 
-// first is what the first group of an expression matches.
+// first returns the match of an expression's first group.
 func first(t *testing.T, text, expression string) string {
 	t.Helper()
 	m := regexp.MustCompile(expression).FindStringSubmatch(text)
@@ -52,8 +52,8 @@ func first(t *testing.T, text, expression string) string {
 	return m[1]
 }
 
-// Whoever misspells a setting is told nothing: it would just not be set.
-func TestShippedFilesNameSettingsThatThereAre(t *testing.T) {
+// A misspelled setting would have no effect, and nothing would report it.
+func TestShippedFilesUseKnownSettings(t *testing.T) {
 	known := settingNames(reflect.TypeFor[config]())
 	for _, file := range []string{composeFile, nginxFile, serviceFile, exampleFile} {
 		for _, name := range regexp.MustCompile(`(?:PARLOUR|DISCORD)_[A-Z_]+`).FindAllString(readFile(t, file), -1) {
@@ -82,26 +82,24 @@ func TestNginxFindsTheReplicas(t *testing.T) {
 	for _, name := range []string{"replica", "worker"} {
 		block := first(t, compose, `(?s)\n  `+name+`:\n(.*?)\n\n`)
 		if !strings.Contains(block, "replicas: 2") {
-			t.Errorf("there are not two of %s:\n%s", name, block)
+			t.Errorf("%s has not two replicas:\n%s", name, block)
 		}
 	}
 }
 
-// A process that is told to end has work to hand over and to finish, and is killed
-// when that takes too long.
-func TestShippedFilesLetTheBotFinish(t *testing.T) {
+// A process that is asked to end must hand over and finish its work before it is killed.
+func TestShippedFilesAllowShutdown(t *testing.T) {
 	const finishes = 10 * time.Second
 	for file, expression := range map[string]string{composeFile: `stop_grace_period: (\d+s)`, serviceFile: `TimeoutStopSec=(\d+)`} {
 		given, err := time.ParseDuration(strings.TrimSuffix(first(t, readFile(t, file), expression), "s") + "s")
-		if err != nil || given < leaveShards+finishes {
-			t.Errorf("%s gives the bot %v, %v; want %v and more", file, given, err, leaveShards+finishes)
+		if err != nil || given < drainShards+finishes {
+			t.Errorf("%s gives the bot %v, %v; want %v and more", file, given, err, drainShards+finishes)
 		}
 	}
 }
 
-// systemd takes every line of the unit. That the program is not where it will be is
-// no fault of the unit's.
-func TestSystemdTakesTheUnit(t *testing.T) {
+// The unit is valid for systemd, apart from the missing program.
+func TestSystemdUnit(t *testing.T) {
 	program, err := exec.LookPath("systemd-analyze")
 	switch {
 	case err != nil && os.Getenv("CI") == "true":

@@ -13,22 +13,20 @@ import (
 	"parlour/games/match"
 )
 
-// keySize is how many bytes a file has that holds a key and nothing else, and
-// minKey how many characters a key has at least.
 const (
-	keySize = 32
-	minKey  = 16
+	keySize = 32 // bytes of a generated key file
+	minKey  = 16 // least number of characters of a key
 )
 
-// keyInFile begins a key of PARLOUR_KEY that is in a file.
+// keyInFile is the prefix of a key in PARLOUR_KEY that is read from a file.
 const keyInFile = "file:"
 
-var errShortKey = errors.New("each key in PARLOUR_KEY must have 16 characters or more, or be " + keyInFile + " and the name of a file with one; leave it out to have one made")
+var errShortKey = errors.New("each key in PARLOUR_KEY must have 16 characters or more, or be " + keyInFile + " and the name of a file with one; leave PARLOUR_KEY out to have a key generated")
 
-// isServer reports whether a database is a server's, and so has no key beside it.
+// isServer reports whether a database is on a server, and so has no key file beside it.
 func isServer(database string) bool { return storage.IsServer(database) }
 
-// keysOf are the keys of PARLOUR_KEY as they are written.
+// keysOf splits PARLOUR_KEY into its keys.
 func keysOf(setting string) (all []string) {
 	for key := range strings.SplitSeq(setting, ",") {
 		all = append(all, strings.TrimSpace(key))
@@ -36,7 +34,7 @@ func keysOf(setting string) (all []string) {
 	return all
 }
 
-// shortKey reports whether one of the keys of PARLOUR_KEY is none.
+// shortKey reports whether a key in PARLOUR_KEY is too short or names no file.
 func shortKey(setting string) bool {
 	return setting != "" && slices.ContainsFunc(keysOf(setting), func(key string) bool {
 		file, is := strings.CutPrefix(key, keyInFile)
@@ -44,7 +42,7 @@ func shortKey(setting string) bool {
 	})
 }
 
-// configuredKeys reads the keys of PARLOUR_KEY.
+// configuredKeys returns the keys in PARLOUR_KEY, and reads those in files.
 func configuredKeys(setting string) (keys [][]byte, err error) {
 	if shortKey(setting) {
 		return nil, errShortKey
@@ -63,24 +61,23 @@ func configuredKeys(setting string) (keys [][]byte, err error) {
 	return keys, nil
 }
 
-// keyFrom reads a key from a file: one that was made beside an SQLite database, or a
-// line of text.
+// keyFrom reads a key from a file: a generated key of keySize bytes, or a line of text.
 func keyFrom(file string) ([]byte, error) {
 	content, err := os.ReadFile(file)
 	if err != nil {
-		return nil, fmt.Errorf("a key of PARLOUR_KEY cannot be read: %w", err)
+		return nil, fmt.Errorf("reading a key file named in PARLOUR_KEY: %w", err)
 	}
 	if len(content) != keySize {
 		content = bytes.TrimSpace(content)
 	}
 	if len(content) < minKey {
-		return nil, fmt.Errorf("PARLOUR_KEY names the file %s, in which there is no key of 16 characters or more", file)
+		return nil, fmt.Errorf("PARLOUR_KEY names the file %s, which has no key of 16 characters or more: name another file, or generate a key with openssl rand -hex 32", file)
 	}
 	return content, nil
 }
 
-// sealingKeys are the configured keys, or those kept beside the database, which is
-// open as a store.
+// sealingKeys returns the configured keys, or those beside the database, which is open as a
+// store. A new database gets a generated key.
 func sealingKeys(ctx context.Context, c config, store match.Store) ([][]byte, error) {
 	if c.Key == "" {
 		return storage.SealingKeys(ctx, store, c.Database)
@@ -88,7 +85,7 @@ func sealingKeys(ctx context.Context, c config, store match.Store) ([][]byte, er
 	return configuredKeys(c.Key)
 }
 
-// knownKeys are the sealing keys that there are, none of which is made.
+// knownKeys returns the existing sealing keys; unlike sealingKeys, it generates none.
 func knownKeys(c config) ([][]byte, error) {
 	switch {
 	case c.Key != "":
@@ -99,7 +96,7 @@ func knownKeys(c config) ([][]byte, error) {
 	return storage.KnownKeys(c.Database)
 }
 
-// knownSealer is a sealer of the keys that there are; ok is false if there are none.
+// knownSealer returns a sealer with the existing keys; ok is false if there are none.
 func knownSealer(c config) (s match.Sealer, ok bool, err error) {
 	keys, err := knownKeys(c)
 	if err != nil || len(keys) == 0 {

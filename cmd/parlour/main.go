@@ -1,15 +1,17 @@
-// Command parlour runs the bot on Discord. Its settings come from the
-// environment or a file called .env; see .env.example and README.md.
+// Command parlour runs the bot on Discord, and maintains its database. Settings come from
+// the environment or from a file named .env; see .env.example and OPERATING.md.
 //
 //	parlour                    run the bot
-//	parlour worker             work on what other processes have heard: computers' moves, analyses, pictures
-//	parlour results rebuild    make the record of results anew from the logs of all matches
-//	parlour backup FILE        write everything into a file
-//	parlour restore FILE       put a backup into a new database
-//	parlour move DATABASE      copy everything into another database
-//	parlour verify             check the database, replay every match, and compare it with what is stored
+//	parlour worker             run a worker: it does computers' moves, analyses and pictures for other processes
+//	parlour results rebuild    rebuild results, totals and ratings from the logs of all matches
+//	parlour backup FILE        back up the database to a file
+//	parlour restore FILE       restore a backup into a new database
+//	parlour move DATABASE      copy the database to another, such as from a file to PostgreSQL
+//	parlour verify             check the database, replay every match, and compare with what is stored
 //	parlour trace CHANNEL      explain why the boards of a channel look as they do
-//	parlour rotate-key         seal every secret with a new key
+//	parlour rotate-key         reseal every secret with a new key
+//
+// OPERATING.md describes when to use each.
 package main
 
 import (
@@ -29,6 +31,7 @@ import (
 	"parlour/bot/monitor"
 	"parlour/bot/storage"
 	"parlour/commands"
+	features "parlour/commands/all"
 	"parlour/games/all"
 	"parlour/games/match"
 )
@@ -43,45 +46,44 @@ func main() {
 	}
 }
 
-// usage lists what can be run.
+// usage lists the commands.
 const usage = `
-    parlour                    to run the bot
-    parlour worker             to work on what other processes have heard: computers' moves, analyses, pictures
-    parlour results rebuild    to make the record of results anew from the logs of all matches
-    parlour backup FILE        to write everything into a file; the bot may run
-    parlour restore FILE       to put a backup into a new database
-    parlour move DATABASE      to copy everything into another database, from a file to PostgreSQL for one; stop the bot first
-    parlour verify             to check the database, replay every match, and compare it with what is stored; the bot may run
-    parlour trace CHANNEL      to explain why the boards of a channel look as they do; the bot may run
-    parlour rotate-key         to seal every secret with a new key
-    parlour help               to see this
-Settings come from the environment or a file called .env: .env.example explains each`
+    parlour                    run the bot
+    parlour worker             run a worker: it does computers' moves, analyses and pictures for other processes
+    parlour results rebuild    rebuild results, totals and ratings from the logs of all matches; the bot may be running
+    parlour backup FILE        back up the database to a file; the bot may be running
+    parlour restore FILE       restore a backup into a new database
+    parlour move DATABASE      copy the database to another, such as from a file to PostgreSQL; stop the bot first
+    parlour verify             check the database, replay every match, and compare with what is stored; the bot may be running
+    parlour trace CHANNEL      explain why the boards of a channel look as they do; the bot may be running
+    parlour rotate-key         reseal every secret with a new key
+    parlour help               print this list
+Settings come from the environment or from a file named .env; .env.example explains each`
 
-// errUsage is what someone sees who mistypes a command.
-var errUsage = errors.New("there is no such command. Run" + usage)
+// errUsage is returned for an unknown command.
+var errUsage = errors.New("there is no such command. The commands are:" + usage)
 
-// command does what the arguments say.
+// command runs the command that the arguments name.
 func command(ctx context.Context, args []string, out io.Writer) error {
 	switch {
 	case len(args) == 0:
-		return run(ctx, answers)
+		return run(ctx, frontRole)
 	case slices.Equal(args, []string{"worker"}):
-		return run(ctx, works)
+		return run(ctx, workerRole)
 	case slices.Equal(args, []string{"results", "rebuild"}):
 		return rebuild(ctx, out)
 	case len(args) == 1 && slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]):
-		_, err := fmt.Fprintln(out, "Parlour is a Discord bot that hosts games. Run"+usage)
+		_, err := fmt.Fprintln(out, "Parlour is a Discord bot that hosts games. The commands are:"+usage)
 		return err
 	default:
 		return operate(ctx, args, out)
 	}
 }
 
-// pace is how long each move of a game that only computers play can be looked
-// at.
+// pace is the time between two moves of a game that only computers play.
 const pace = 1500 * time.Millisecond
 
-// run runs the bot, or a part of it.
+// run runs the bot or a worker.
 func run(ctx context.Context, r role) error {
 	c, err := load()
 	if err == nil {
@@ -93,7 +95,7 @@ func run(ctx context.Context, r role) error {
 	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.Level}))
 	budget := memoryBudget(limitMemory(os.DirFS("/"), log))
 	o := bot.Options{Token: c.Token, Memory: budget, Log: log, Transport: transport(c), Signs: c.Emoji == "on"}
-	if err := c.take(r, &o); err != nil {
+	if err := c.configure(r, &o); err != nil {
 		return err
 	}
 	store, err := open(ctx, c.Database, log)
@@ -102,7 +104,7 @@ func run(ctx context.Context, r role) error {
 	}
 	defer func() {
 		if err := store.Close(); err != nil {
-			log.Error("the database was not closed cleanly", "error", err)
+			log.Error("closing the database failed", "error", err)
 		}
 	}()
 	sealer, err := newSealer(ctx, c, store)
@@ -120,7 +122,7 @@ func run(ctx context.Context, r role) error {
 		Games: list, Store: m.Store(store, time.Now), Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
 		Lease: 10 * time.Second, Pace: pace, By: match.NewID(), Memory: budget,
 	})
-	if o.Set, err = commands.New(host, catalogue, log, commands.Usual()); err != nil {
+	if o.Set, err = features.New(host, catalogue, log, commands.Usual()); err != nil {
 		return err
 	}
 	b := bot.New(o)
@@ -132,33 +134,31 @@ func run(ctx context.Context, r role) error {
 	return b.Run(ctx)
 }
 
-// How long a process that starts waits for a database that is away, and how long
-// between two looks.
 const (
-	openWithin = 30 * time.Second
-	openAgain  = time.Second
+	openTimeout    = 30 * time.Second // how long a starting process retries an unreachable database server
+	openRetryDelay = time.Second
 )
 
-// open opens the database. A server that is away may be about to give way to another:
-// to end, and be started again and again meanwhile, would take the machine's time
-// from those who answer members.
+// open opens the database. It retries an unreachable server, because a failover may be in
+// progress: a process that exits and is restarted again and again would only slow the
+// machine down.
 func open(ctx context.Context, database string, log *slog.Logger) (match.Store, error) {
-	for until := time.Now().Add(openWithin); ; {
+	for until := time.Now().Add(openTimeout); ; {
 		store, err := storage.Own(ctx, database)
 		if err == nil || !isServer(database) || !storage.IsAway(err) || ctx.Err() != nil || time.Now().After(until) {
 			return store, err
 		}
-		log.Warn("the database is away, and is looked for again", "error", err)
+		log.Warn("database unreachable, retrying", "error", err)
 		select {
 		case <-ctx.Done():
 			return nil, err
-		case <-time.After(openAgain):
+		case <-time.After(openRetryDelay):
 		}
 	}
 }
 
-// newSealer makes the sealer of secrets, and checks that it has the key by which
-// those in the database are sealed.
+// newSealer returns the sealer of secrets. It checks that the sealer has the key that sealed
+// the secrets in the database.
 func newSealer(ctx context.Context, c config, store match.Store) (match.Sealer, error) {
 	keys, err := sealingKeys(ctx, c, store)
 	if err != nil {

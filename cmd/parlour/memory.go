@@ -18,27 +18,27 @@ const heapShare = 85
 // GOMEMLIMIT has set it, and returns it in bytes: 0 for none.
 func limitMemory(root fs.FS, log *slog.Logger) int64 {
 	set := os.Getenv("GOMEMLIMIT")
-	most := cgroup.MemoryLimit(root)
-	if set == "" && most > 0 {
-		debug.SetMemoryLimit(most / 100 * heapShare)
+	available := cgroup.MemoryLimit(root)
+	if set == "" && available > 0 {
+		debug.SetMemoryLimit(available / 100 * heapShare)
 	}
 	limit := debug.SetMemoryLimit(-1)
 	if limit == noLimit {
 		limit = 0
 	}
-	log.Info("memory limit", "cgroup_bytes", most, "limit_bytes", limit, "gomemlimit", set)
+	log.Info("memory limit", "cgroup_bytes", available, "limit_bytes", limit, "gomemlimit", set)
 	return limit
 }
 
-// noLimit is the runtime's memory limit where there is none.
+// noLimit is the runtime's value for no memory limit.
 const noLimit = 1<<63 - 1
 
-// usualBudget bounds the memory of what is computed, in bytes: caches and the tables of
-// searches. Twice as many codes as the game of Mastermind lists fit into it.
+// usualBudget is the largest memory budget for caches and search tables, in bytes. It holds
+// twice as many codes as Mastermind lists.
 const usualBudget = 128 << 20
 
-// memoryBudget is the budget of what is computed: a quarter of the memory limit, which
-// leaves as much again for garbage, and the rest for everything else.
+// memoryBudget returns the memory budget for caches and search tables: a quarter of the
+// memory limit. That leaves another quarter for garbage and half for everything else.
 func memoryBudget(limit int64) *memory.Budget {
 	if limit == 0 || limit/4 > usualBudget {
 		return memory.New(usualBudget)

@@ -33,7 +33,7 @@ func TestLimitMemory(t *testing.T) {
 				t.Errorf("limitMemory = %d, the runtime's limit is %d; want %d", got, now, c.want)
 			}
 			if n := strings.Count(said.String(), "memory limit"); n != 1 {
-				t.Errorf("it was logged %d times:\n%s", n, &said)
+				t.Errorf("got %d log records, want 1:\n%s", n, &said)
 			}
 		})
 	}

@@ -8,45 +8,44 @@ import (
 	"testing"
 )
 
-// told ends a context when something is logged, and counts.
-type told struct {
+// logged is a handler that counts log records and cancels a context.
+type logged struct {
 	slog.Handler
 	cancel func()
 	lines  int
 }
 
-func (*told) Enabled(context.Context, slog.Level) bool { return true }
+func (*logged) Enabled(context.Context, slog.Level) bool { return true }
 
-func (t *told) Handle(context.Context, slog.Record) error {
-	t.lines++
-	t.cancel()
+func (l *logged) Handle(context.Context, slog.Record) error {
+	l.lines++
+	l.cancel()
 	return nil
 }
 
-// A process waits for a database that is away, and ends at once where waiting is of
-// no use.
-func TestADatabaseThatIsAwayIsWaitedFor(t *testing.T) {
+// open retries an unreachable server, and fails at once on other errors.
+func TestOpenRetries(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	nobody := "postgres://parlour:x@" + l.Addr().String() + "/parlour?sslmode=disable"
+	unreachable := "postgres://parlour:x@" + l.Addr().String() + "/parlour?sslmode=disable"
 	l.Close()
 	tests := map[string]struct {
-		database, says string
-		waits          bool
+		database, want string
+		retries        bool
 	}{
-		"nobody listens":     {nobody, "does not answer", true},
-		"a URL that is none": {"postgres://parlour:%zz@/", "cannot be read", false},
-		"no folder":          {t.TempDir() + "/none/parlour.db", "no folder", false},
+		"an unreachable server": {unreachable, "does not answer", true},
+		"an invalid URL":        {"postgres://parlour:%zz@/", "cannot be read", false},
+		"no folder":             {t.TempDir() + "/none/parlour.db", "no folder", false},
 	}
 	for name, test := range tests {
 		ctx, cancel := context.WithCancel(t.Context())
-		log := &told{Handler: slog.DiscardHandler, cancel: cancel}
+		log := &logged{Handler: slog.DiscardHandler, cancel: cancel}
 		_, err := open(ctx, test.database, slog.New(log))
 		cancel()
-		if err == nil || !strings.Contains(err.Error(), test.says) || (log.lines > 0) != test.waits {
-			t.Errorf("%s: got %v after %d lines in the log; want %q, and to be waited for: %v", name, err, log.lines, test.says, test.waits)
+		if err == nil || !strings.Contains(err.Error(), test.want) || (log.lines > 0) != test.retries {
+			t.Errorf("%s: got %v after %d log records; want %q, and retries: %v", name, err, log.lines, test.want, test.retries)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"parlour/bot/storage"
 )
 
-// refused starts a bot as far as its keys, and checks why it does not go on.
+// refused opens a database and its keys as a starting bot does, and checks the error.
 func refused(t *testing.T, c config, want ...string) {
 	t.Helper()
 	store, err := storage.Own(t.Context(), c.Database)
@@ -24,7 +24,7 @@ func refused(t *testing.T, c config, want ...string) {
 	}
 }
 
-// damage writes over the root page of a table.
+// damage overwrites the root page of a table.
 func damage(t *testing.T, file, table string) {
 	t.Helper()
 	tables, err := storage.OpenTables(t.Context(), file, storage.Alone)
@@ -46,9 +46,9 @@ func damage(t *testing.T, file, table string) {
 	}
 }
 
-// A key is created for a new database only, and one that is missing is asked for. A
-// backup that is used as a database needs the key under its own name.
-func TestAMissingKeyIsNotReplaced(t *testing.T) {
+// A key is generated for a new database only. If the key of another database is missing, the
+// error asks for it. A backup used as a database needs the key under its own name.
+func TestMissingKeyIsNotReplaced(t *testing.T) {
 	inFolder(t)
 	c := config{Database: "parlour.db"}
 	played(t, c)
@@ -72,12 +72,12 @@ func TestAMissingKeyIsNotReplaced(t *testing.T) {
 	}
 }
 
-// A damaged database is called damaged, whatever its key seems to be.
-func TestADamagedDatabaseIsNotBlamedOnItsKey(t *testing.T) {
+// A damaged database is reported as damaged, whether or not the key fits.
+func TestDamagedDatabaseIsReported(t *testing.T) {
 	inFolder(t)
 	c := config{Database: "parlour.db"}
 	played(t, c)
-	says(t, "verify", "All is as the logs say")
+	says(t, "verify", "Everything agrees with the logs")
 	damage(t, "parlour.db", "items")
 	says(t, "verify", "damage in the database: ", "error: ")
 	refused(t, config{Database: "parlour.db", Key: "another key of enough bytes"}, "the database file is damaged", "restore a backup")

@@ -13,8 +13,8 @@ import (
 	"parlour/games/match"
 )
 
-// rebuild makes the results in the configured database anew. The bot may run
-// meanwhile, and needs no token here.
+// rebuild rebuilds the results in the configured database. The bot may be running. No token
+// is needed.
 func rebuild(ctx context.Context, out io.Writer) error {
 	c, err := load()
 	if err == nil {
@@ -36,7 +36,7 @@ func rebuild(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "Matches that have ended: %d. Results made anew: %d; right as they were: %d; of matches that cannot be read: %d.\n",
+	fmt.Fprintf(out, "Finished matches: %d. Results corrected: %d; already correct: %d; unreadable matches: %d.\n",
 		done.Matches, done.Changed, done.Matches-done.Changed-done.Unreadable, done.Unreadable)
 	return nil
 }

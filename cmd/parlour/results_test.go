@@ -11,7 +11,7 @@ import (
 	"parlour/games/match"
 )
 
-// The record is made anew without a token, and is right from then on.
+// Results are rebuilt without a token, and are correct afterwards.
 func TestResultsAreRebuilt(t *testing.T) {
 	inFolder(t)
 	store, err := storage.Open(t.Context(), "parlour.db")
@@ -28,8 +28,8 @@ func TestResultsAreRebuilt(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"1...\nMatches that have ended: 1. Results made anew: 1; right as they were: 0; of matches that cannot be read: 0.\n",
-		"1...\nMatches that have ended: 1. Results made anew: 0; right as they were: 1; of matches that cannot be read: 0.\n",
+		"1...\nFinished matches: 1. Results corrected: 1; already correct: 0; unreadable matches: 0.\n",
+		"1...\nFinished matches: 1. Results corrected: 0; already correct: 1; unreadable matches: 0.\n",
 	} {
 		var out bytes.Buffer
 		if err := command(t.Context(), []string{"results", "rebuild"}, &out); err != nil || out.String() != want {
@@ -42,7 +42,7 @@ func TestResultsAreRebuilt(t *testing.T) {
 	}
 }
 
-func TestCommandsThatThereAreNot(t *testing.T) {
+func TestUnknownCommands(t *testing.T) {
 	inFolder(t)
 	for _, args := range []string{
 		"results", "results forget", "workers", "worker now", "help me", "backup", "backup a b", "move", "backup a -insist", "restore -insist",

@@ -12,24 +12,23 @@ import (
 	"parlour/bot/webhook"
 )
 
-// role is what a process does on a database that it may share with others.
+// role is the purpose of a process. Processes may share a database.
 type role int
 
 const (
-	answers role = iota // it hears members and answers them
-	works               // it does what others have left: moves of computers, analyses, pictures, boards that are owed
+	frontRole  role = iota // receives interactions and answers them
+	workerRole             // does deferred work: computers' moves, analyses, pictures, pending boards
 )
 
-// How long a process that is to end waits for others, unless PARLOUR_LEAVE says
-// otherwise: a balancer is to notice that it is not ready any more, and the
-// shards of a gateway are to be heard by others, who begin one in five seconds.
-// The latter wait ends as soon as all are.
+// How long an ending process keeps receiving interactions, unless PARLOUR_LEAVE is set. A
+// load balancer needs time to notice that the process is no longer ready. Other processes
+// take over its shards at one in five seconds; that wait ends as soon as they have all.
 const (
-	leavePosts  = 5 * time.Second
-	leaveShards = time.Minute
+	drainPosted = 5 * time.Second
+	drainShards = time.Minute
 )
 
-// Roles are the settings that say what a process does.
+// Roles are the settings that determine what a process does.
 type Roles struct {
 	Interactions string `env:"PARLOUR_INTERACTIONS"`
 	PublicKey    string `env:"PARLOUR_PUBLIC_KEY"`
@@ -37,25 +36,25 @@ type Roles struct {
 	Leave        string `env:"PARLOUR_LEAVE"`
 }
 
-// checkRole names everything that is wrong with what a process is to do.
+// checkRole returns an error that names every setting that is invalid for a role.
 func (c config) checkRole(r role) error {
 	var wrong []error
 	if c.Interactions != "" && !isAddress(c.Interactions) {
-		wrong = append(wrong, errors.New("PARLOUR_INTERACTIONS must be HOST:PORT to listen at, such as 127.0.0.1:8081, or :8081 for all addresses of this machine; the public address is for Discord alone, on your application's General Information page"))
+		wrong = append(wrong, errors.New("PARLOUR_INTERACTIONS must be HOST:PORT, the address to listen on, such as 127.0.0.1:8081, or :8081 for all addresses of this machine; enter the public URL on your application's General Information page instead"))
 	}
 	if _, err := webhook.ReadKey(c.PublicKey); c.PublicKey != "" && err != nil {
-		wrong = append(wrong, fmt.Errorf("PARLOUR_PUBLIC_KEY is not right: %w; or leave it out, and Discord is asked", err))
+		wrong = append(wrong, fmt.Errorf("PARLOUR_PUBLIC_KEY is invalid: %w; leave it out to have the bot ask Discord", err))
 	}
 	if c.Workers != "" && c.Workers != "on" && c.Workers != "off" {
 		wrong = append(wrong, errors.New("PARLOUR_WORKERS must be on or off"))
 	}
-	if _, err := c.leave(); err != nil {
+	if _, err := c.drainTime(); err != nil {
 		wrong = append(wrong, err)
 	}
 	if !isServer(c.Database) {
-		const server = "where PARLOUR_DATABASE is a PostgreSQL server; a file is for one process, which does everything itself"
-		if r == works {
-			wrong = append(wrong, errors.New("parlour worker is of use only "+server))
+		const server = "if PARLOUR_DATABASE is a PostgreSQL server; a file database is for one process, which does everything itself"
+		if r == workerRole {
+			wrong = append(wrong, errors.New("parlour worker works only "+server))
 		}
 		if c.Workers == "on" {
 			wrong = append(wrong, errors.New("PARLOUR_WORKERS can be on only "+server))
@@ -64,7 +63,7 @@ func (c config) checkRole(r role) error {
 	return errors.Join(wrong...)
 }
 
-// isAddress reports whether a process could listen at an address.
+// isAddress reports whether a text is HOST:PORT.
 func isAddress(s string) bool {
 	_, port, err := net.SplitHostPort(s)
 	if err != nil {
@@ -74,34 +73,34 @@ func isAddress(s string) bool {
 	return err == nil
 }
 
-// leave is how long others may take to take over from this process. On a
-// database of its own there are none.
-func (c config) leave() (time.Duration, error) {
+// drainTime returns how long an ending process keeps receiving interactions while others
+// take over. With a file database there are no others.
+func (c config) drainTime() (time.Duration, error) {
 	switch {
 	case c.Roles.Leave != "":
 		d, err := time.ParseDuration(c.Roles.Leave)
 		if err != nil || d < 0 {
-			return 0, errors.New("PARLOUR_LEAVE must be a time such as 10s or 1m")
+			return 0, errors.New("PARLOUR_LEAVE must be a duration such as 10s or 1m")
 		}
 		return d, nil
 	case !isServer(c.Database):
 		return 0, nil
 	case c.Interactions != "":
-		return leavePosts, nil
+		return drainPosted, nil
 	default:
-		return leaveShards, nil
+		return drainShards, nil
 	}
 }
 
-// take sets the options of a bot by its role. It listens at once where it is to
-// listen, so that whoever starts it hears at once that it cannot.
-func (c config) take(r role, o *bot.Options) (err error) {
+// configure sets the options of a bot by its role. It opens the listener, so that a wrong
+// address fails at the start.
+func (c config) configure(r role, o *bot.Options) (err error) {
 	o.Shared = isServer(c.Database)
-	if o.Worker = r == works; o.Worker {
+	if o.Worker = r == workerRole; o.Worker {
 		return nil
 	}
 	o.Offload = c.Workers == "on"
-	if o.Leave, err = c.leave(); err != nil || c.Interactions == "" {
+	if o.Leave, err = c.drainTime(); err != nil || c.Interactions == "" {
 		return err
 	}
 	if c.PublicKey != "" {
@@ -112,11 +111,11 @@ func (c config) take(r role, o *bot.Options) (err error) {
 	o.Listen, err = net.Listen("tcp", c.Interactions)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return fmt.Errorf("PARLOUR_INTERACTIONS: %s is taken by another program, perhaps by a bot that still runs; end that, or choose another port", c.Interactions)
+		return fmt.Errorf("PARLOUR_INTERACTIONS: %s is in use by another program, perhaps by a running bot: stop that, or choose another port", c.Interactions)
 	case errors.Is(err, syscall.EACCES):
-		return fmt.Errorf("PARLOUR_INTERACTIONS: the bot's user may not listen at %s; choose a port above 1023, and let a proxy take what comes from outside", c.Interactions)
+		return fmt.Errorf("PARLOUR_INTERACTIONS: the bot's user may not listen on %s: choose a port above 1023, and put a proxy in front of it", c.Interactions)
 	case err != nil:
-		return fmt.Errorf("PARLOUR_INTERACTIONS: nobody can listen at %s on this machine; name one of its own addresses, or none before the colon (%w)", c.Interactions, err)
+		return fmt.Errorf("PARLOUR_INTERACTIONS: cannot listen on %s: use one of this machine's addresses, or none before the colon (%w)", c.Interactions, err)
 	}
 	return nil
 }

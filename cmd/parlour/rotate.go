@@ -16,17 +16,17 @@ import (
 	"parlour/games/match"
 )
 
-// What is said where a rotation cannot begin yet.
+// Errors of a rotation that cannot begin yet.
 var (
-	errOneKey  = errors.New("PARLOUR_KEY has one key only. Make a new one (openssl rand -hex 32), put it before the old one with a comma between, start the bot again, and then run this")
-	errOldBot  = errors.New("a bot is running that seals with the old key: start it again with the new key before the old one (PARLOUR_KEY=new,old), or stop it, and run this again")
-	errFileBot = errors.New("a bot is running with the key that is to be replaced: stop it, run this again, and then start it")
+	errOneKey  = errors.New("PARLOUR_KEY has only one key: generate another (openssl rand -hex 32), put it before the old one, separated by a comma, restart the bot, and then run this again")
+	errOldBot  = errors.New("a running bot seals with the old key: restart it with the new key before the old one (PARLOUR_KEY=new,old) or stop it, and run this again")
+	errFileBot = errors.New("a running bot uses the key to be replaced: stop it, run this again, and then start it")
 )
 
-// rotateKey seals every secret in the configured database by a new key: the first of
-// PARLOUR_KEY, or one that is made beside the database.
+// rotateKey reseals every secret in the configured database with a new key: the first in
+// PARLOUR_KEY, or one that it generates beside the database.
 func rotateKey(ctx context.Context, c config, out io.Writer) error {
-	tables, err := storage.OpenTables(ctx, c.Database, storage.Looking) // it is there, and has our tables
+	tables, err := storage.OpenTables(ctx, c.Database, storage.Looking) // checks that the database exists
 	if err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func rotateKey(ctx context.Context, c config, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := takesNew(ctx, c, sealer); err != nil {
+	if err := announceKey(ctx, c, sealer); err != nil {
 		return err
 	}
 	if tables, err = storage.OpenTables(ctx, c.Database, storage.Changing); err != nil {
@@ -47,8 +47,8 @@ func rotateKey(ctx context.Context, c config, out io.Writer) error {
 		Tables: tables, Sealer: sealer,
 		Unknown: func(what string) { fmt.Fprintf(out, "no key opens the %s\n", what) },
 		Report: func(d rotate.Done) {
-			if d.Done/lineEvery > last/lineEvery {
-				fmt.Fprintf(out, "secrets: %d sealed anew...\n", d.Done)
+			if d.Done/progressEvery > last/progressEvery {
+				fmt.Fprintf(out, "secrets: %d resealed...\n", d.Done)
 			}
 			last = d.Done
 		},
@@ -56,15 +56,15 @@ func rotateKey(ctx context.Context, c config, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%d secrets were sealed anew.\n", done.Done)
+	fmt.Fprintf(out, "%d secrets were resealed.\n", done.Done)
 	if done.Unknown > 0 {
-		return fmt.Errorf("%d secrets can be opened by none of the keys, and are named above: if there is an older key, put it behind the others, and run this again; without it they are lost", done.Unknown)
+		return fmt.Errorf("none of the keys opens %d secrets, which are named above: if you have an older key, add it after the others and run this again; without it these secrets are lost", done.Unknown)
 	}
-	return needless(c, out)
+	return retireKeys(c, out)
 }
 
-// newKeys is a sealer whose first key is the new one. Beside a database one is made,
-// unless that was done before and not finished: then the old one is still there.
+// newKeys returns a sealer whose first key is the new one. Beside a file database it
+// generates the key, unless an interrupted rotation has: then the old key file exists.
 func newKeys(ctx context.Context, c config) (match.Sealer, error) {
 	if c.Key == "" && isServer(c.Database) {
 		return match.Sealer{}, errOneKey
@@ -78,7 +78,7 @@ func newKeys(ctx context.Context, c config) (match.Sealer, error) {
 		return match.Sealer{}, errOneKey
 	case c.Key != "":
 	case len(keys) == 0:
-		return match.Sealer{}, fmt.Errorf("there is no key %s to be replaced; put it there, or set PARLOUR_KEY", file)
+		return match.Sealer{}, fmt.Errorf("there is no key to replace: put the key file at %s, or set PARLOUR_KEY", file)
 	default:
 		if _, err := os.Stat(file); err == nil && len(keys) == 1 {
 			if err := beginKey(ctx, c, file); err != nil {
@@ -92,11 +92,11 @@ func newKeys(ctx context.Context, c config) (match.Sealer, error) {
 	return match.NewSealer(keys...)
 }
 
-// withNewKey returns the keys beside the configured database, and makes the new one if
-// an old one that fits is all there is.
+// withNewKey returns the keys beside the configured database. It generates the new key if
+// there is only an old one, which must open the secrets.
 func withNewKey(ctx context.Context, c config, file string) ([][]byte, error) {
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
-		if err := fits(ctx, c); err != nil {
+		if err := checkKeys(ctx, c); err != nil {
 			return nil, err
 		}
 		if _, err := storage.MakeKey(c.Database); err != nil {
@@ -106,21 +106,20 @@ func withNewKey(ctx context.Context, c config, file string) ([][]byte, error) {
 	return knownKeys(c)
 }
 
-// beginKey puts the key beside a database away as the old one, after which a new one
-// is made. No bot may run, for it would go on to seal by the old key, and not open what
-// the new one has sealed.
+// beginKey renames the key beside a database to the old key. No bot may be running: it would
+// continue to seal with the old key, and could not open what the new key seals.
 func beginKey(ctx context.Context, c config, file string) error {
 	if runs, err := running(ctx, c); err != nil || runs {
 		return orElse(err, errFileBot)
 	}
-	if err := fits(ctx, c); err != nil {
+	if err := checkKeys(ctx, c); err != nil {
 		return err
 	}
 	return os.Rename(file, file+".old")
 }
 
-// fits checks that the keys that there are open what is in the database.
-func fits(ctx context.Context, c config) error {
+// checkKeys checks that the existing keys open the secrets in the database.
+func checkKeys(ctx context.Context, c config) error {
 	sealer, _, err := knownSealer(c)
 	if err != nil {
 		return err
@@ -133,7 +132,7 @@ func fits(ctx context.Context, c config) error {
 	return storage.CheckKey(ctx, tables, sealer.Fingerprints())
 }
 
-// running reports whether a bot has the configured database.
+// running reports whether a bot is running on the configured database.
 func running(ctx context.Context, c config) (bool, error) {
 	tables, err := storage.OpenTables(ctx, c.Database, storage.Alone)
 	if errors.Is(err, storage.ErrRunning) {
@@ -146,10 +145,10 @@ func running(ctx context.Context, c config) (bool, error) {
 	return tables.Running(ctx, time.Now().UnixMilli())
 }
 
-// takesNew notes that the database is used with the new key, as the bot does that
-// starts with it. One that runs must have done so.
-func takesNew(ctx context.Context, c config, sealer match.Sealer) error {
-	if err := fits(ctx, c); err != nil {
+// announceKey records that the database is used with the new key, as a bot does when it
+// starts. A running bot must have done so already.
+func announceKey(ctx context.Context, c config, sealer match.Sealer) error {
+	if err := checkKeys(ctx, c); err != nil {
 		return err
 	}
 	tables, err := storage.OpenTables(ctx, c.Database, storage.Looking)
@@ -158,7 +157,7 @@ func takesNew(ctx context.Context, c config, sealer match.Sealer) error {
 	}
 	err = storage.CheckKey(ctx, tables, sealer.Fingerprints()[:1])
 	tables.Close()
-	if err == nil { // by a bot, or by an earlier rotation
+	if err == nil { // recorded by a bot, or by an earlier rotation
 		return nil
 	}
 	if runs, err := running(ctx, c); err != nil || runs {
@@ -171,12 +170,12 @@ func takesNew(ctx context.Context, c config, sealer match.Sealer) error {
 	return errors.Join(storage.CheckKeys(ctx, store, sealer.Fingerprints()), store.Close())
 }
 
-// needless says what to do with the old keys now. Those beside a database are put where
-// the bot does not take them for keys.
-func needless(c config, out io.Writer) error {
-	const backups = "Only backups that were made before now need it: make a new one, and when the last of those is gone, delete the old key."
+// retireKeys says what to do with the old keys. It renames old keys beside a database, so
+// that the bot no longer uses them.
+func retireKeys(c config, out io.Writer) error {
+	const backups = "Only backups made before now need it: make a new backup, and delete the old key when the last of those is gone."
 	if c.Key != "" {
-		fmt.Fprintln(out, "The old key is needed no more: leave the first one alone in PARLOUR_KEY, and start the bot again. "+backups)
+		fmt.Fprintln(out, "The old key is no longer needed: keep only the first key in PARLOUR_KEY, and restart the bot. "+backups)
 		return nil
 	}
 	file := storage.KeyFile(c.Database)
@@ -197,12 +196,12 @@ func needless(c config, out io.Writer) error {
 		if err := os.Rename(name, kept); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "The old key is needed no more, and is %s now. %s\n", kept, backups)
+		fmt.Fprintf(out, "The old key is no longer needed and is now %s. %s\n", kept, backups)
 	}
 	return nil
 }
 
-// literally is a name as a pattern that only it fits.
+// literally returns a glob pattern that matches only a name.
 func literally(name string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(name)
 }

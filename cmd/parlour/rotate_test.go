@@ -8,7 +8,7 @@ import (
 	"parlour/bot/storage"
 )
 
-// starts starts a bot as far as its keys, and returns what ends it.
+// starts opens a database and its keys as a starting bot does; end closes it.
 func starts(t *testing.T, c config) (end func() error, err error) {
 	t.Helper()
 	store, err := storage.Own(t.Context(), c.Database)
@@ -22,8 +22,7 @@ func starts(t *testing.T, c config) (end func() error, err error) {
 	return store.Close, nil
 }
 
-// A key beside a database is replaced by one command, which can be broken off
-// anywhere.
+// One command replaces a key beside a database. It can be interrupted anywhere.
 func TestRotateKeyBesideADatabase(t *testing.T) {
 	inFolder(t)
 	says(t, "rotate-key", "error: storage: there is no file parlour.db")
@@ -37,7 +36,7 @@ func TestRotateKeyBesideADatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	says(t, "rotate-key", "error: a bot is running with the key that is to be replaced: stop it")
+	says(t, "rotate-key", "error: a running bot uses the key to be replaced: stop it")
 	if err := end(); err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +45,7 @@ func TestRotateKeyBesideADatabase(t *testing.T) {
 	if err := os.Rename("parlour.db.key", "parlour.db.key.old"); err != nil {
 		t.Fatal(err)
 	}
-	says(t, "rotate-key", "1 secrets were sealed anew", "The old key is needed no more, and is parlour.db.old-key-", "backups that were made before")
+	says(t, "rotate-key", "1 secrets were resealed", "The old key is no longer needed and is now parlour.db.old-key-", "backups made before now")
 	now, err := os.ReadFile("parlour.db.key")
 	if old, _ := filepath.Glob("parlour.db.key.*"); err != nil || string(now) == string(first) || len(old) > 0 {
 		t.Errorf("the key is the same, or %q is still there, %v", old, err)
@@ -55,7 +54,7 @@ func TestRotateKeyBesideADatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	end()
-	says(t, "rotate-key", "1 secrets were sealed anew")
+	says(t, "rotate-key", "1 secrets were resealed")
 	if kept, _ := filepath.Glob("parlour.db.old-key-*"); len(kept) != 2 {
 		t.Errorf("the old keys are %q, want two", kept)
 	}
@@ -69,12 +68,11 @@ func TestRotateKeyBesideADatabase(t *testing.T) {
 	}
 	t.Setenv("PARLOUR_DATABASE", "parlour.db-away")
 	t.Setenv("PARLOUR_KEY", "")
-	says(t, "rotate-key", "error: there is no key parlour.db-away.key to be replaced")
+	says(t, "rotate-key", "error: there is no key to replace: put the key file at parlour.db-away.key")
 }
 
-// Keys of PARLOUR_KEY are replaced in three steps, during all of which a bot may run
-// that has both.
-func TestRotateKeyOfTheEnvironment(t *testing.T) {
+// Keys in PARLOUR_KEY are replaced in three steps, while a bot that has both keys may run.
+func TestRotateKeyInEnvironment(t *testing.T) {
 	inFolder(t)
 	const old, fresh = "the old key, of enough bytes", "the new key of enough bytes"
 	oldKey := "file:old.key"
@@ -84,7 +82,7 @@ func TestRotateKeyOfTheEnvironment(t *testing.T) {
 	c := config{Database: "parlour.db", Key: oldKey}
 	played(t, c)
 	t.Setenv("PARLOUR_KEY", oldKey)
-	says(t, "rotate-key", "error: PARLOUR_KEY has one key only", "openssl rand -hex 32")
+	says(t, "rotate-key", "error: PARLOUR_KEY has only one key", "openssl rand -hex 32")
 	t.Setenv("PARLOUR_KEY", fresh+", a stranger's key of enough bytes")
 	says(t, "rotate-key", "error: the secrets in this database were sealed with another key")
 	t.Setenv("PARLOUR_KEY", fresh+","+oldKey)
@@ -92,14 +90,14 @@ func TestRotateKeyOfTheEnvironment(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	says(t, "rotate-key", "error: a bot is running that seals with the old key: start it again")
+	says(t, "rotate-key", "error: a running bot seals with the old key: restart it")
 	end()
 	c.Key = fresh + "," + oldKey
 	if end, err = starts(t, c); err != nil {
 		t.Fatal(err)
 	}
-	says(t, "rotate-key", "1 secrets were sealed anew", "leave the first one alone in PARLOUR_KEY")
-	says(t, "rotate-key", "0 secrets were sealed anew", "The old key is needed no more")
+	says(t, "rotate-key", "1 secrets were resealed", "keep only the first key in PARLOUR_KEY")
+	says(t, "rotate-key", "0 secrets were resealed", "The old key is no longer needed")
 	end()
 	c.Key = fresh
 	if end, err = starts(t, c); err != nil {
@@ -117,5 +115,5 @@ func TestRotateKeyOfTheEnvironment(t *testing.T) {
 		t.Fatal(err)
 	}
 	tables.Close()
-	says(t, "rotate-key", "no key opens the chairs of matches c1", "error: 1 secrets can be opened by none of the keys")
+	says(t, "rotate-key", "no key opens the chairs of matches c1", "error: none of the keys opens 1 secrets")
 }

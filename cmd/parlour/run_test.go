@@ -10,9 +10,8 @@ import (
 	"parlour/bot/discordtest"
 )
 
-// The bot as it is started from its settings: Discord's posts are taken at the
-// address that was set, until the process is told to end.
-func TestTheBotTakesWhatIsPosted(t *testing.T) {
+// A bot started from its settings takes posted interactions until it is asked to end.
+func TestRunTakesPostedInteractions(t *testing.T) {
 	inFolder(t)
 	s := discordtest.Start(t, discordtest.Options{})
 	app := s.AddApplication("Parlour")
@@ -27,7 +26,7 @@ func TestTheBotTakesWhatIsPosted(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- command(ctx, nil, t.Output()) }()
 	ready(t, "http://"+address+"/readyz", ended)
-	if err := s.SetEndpoint(t.Context(), app.ID, "http://"+address); err != nil { // it is asked for a PONG, and tried with a bad signature
+	if err := s.SetEndpoint(t.Context(), app.ID, "http://"+address); err != nil { // sends a PING, and a bad signature
 		t.Error(err)
 	}
 	end()
@@ -36,7 +35,7 @@ func TestTheBotTakesWhatIsPosted(t *testing.T) {
 	}
 }
 
-// freeAddress is an address at which nobody listens.
+// freeAddress returns an address that nothing listens on.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -47,7 +46,7 @@ func freeAddress(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// ready waits until an address answers that all is well.
+// ready waits until a URL answers with status 200.
 func ready(t *testing.T, url string, ended <-chan error) {
 	t.Helper()
 	look := time.NewTicker(10 * time.Millisecond)

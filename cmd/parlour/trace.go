@@ -13,11 +13,11 @@ import (
 	"parlour/games/match"
 )
 
-// trace explains why the boards of a channel look as they do: those of its open matches
-// and of the latest one that is over. The bot may run meanwhile.
+// trace explains why the boards of a channel look as they do: those of its open matches and
+// of the latest finished one. The bot may be running.
 func trace(ctx context.Context, c config, channel string, now time.Time, out io.Writer) error {
 	if _, err := strconv.ParseUint(channel, 10, 64); err != nil {
-		return fmt.Errorf("%q is not the ID of a channel, which is a number such as 1128334490561122334; Discord copies it from the channel's menu when developer mode is on", channel)
+		return fmt.Errorf("%q is not the ID of a channel, which is a number such as 1128334490561122334: turn on developer mode in Discord, and choose Copy Channel ID from the channel's menu", channel)
 	}
 	tables, err := storage.OpenTables(ctx, c.Database, storage.Looking)
 	if err != nil {

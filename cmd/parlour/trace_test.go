@@ -16,8 +16,8 @@ import (
 	"parlour/games/match"
 )
 
-// The open match of a channel and the latest one that has ended are explained while a bot
-// has the database, here one that sends no boards.
+// The open match of a channel and the latest finished one are explained while a bot uses the
+// database, here one that sends no boards.
 func TestTrace(t *testing.T) {
 	var postgres postgrestest.Server
 	t.Cleanup(postgres.Stop)
@@ -66,8 +66,8 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// playThree plays three matches in a channel, a minute apart: two end, and the board of
-// the third was shown before its last entry.
+// playThree plays three matches in a channel, a minute apart. Two end; the board of the third
+// lacks its last entry.
 func playThree(t *testing.T, store match.Store, now time.Time) (ids []string) {
 	t.Helper()
 	sealer, err := match.NewSealer(make([]byte, 32))
@@ -113,7 +113,7 @@ func playThree(t *testing.T, store match.Store, now time.Time) (ids []string) {
 	return ids
 }
 
-func TestTraceOfWhatIsNotThere(t *testing.T) {
+func TestTraceErrors(t *testing.T) {
 	inFolder(t)
 	says(t, "trace lounge", `error: "lounge" is not the ID of a channel`, "1128334490561122334")
 	says(t, "trace 1001", "error: storage: there is no file parlour.db")

@@ -11,11 +11,11 @@ import (
 	"parlour/bot/storage/transfer"
 )
 
-// insist is what is written behind a command that a bot seems to be in the way of.
+// insist is the flag, after a command's other arguments, that ignores signs of a running bot
+// on a server.
 const insist = "-insist"
 
-// operate does what the arguments say with the configured database. None of it needs
-// a token.
+// operate runs a command that maintains the configured database. These need no token.
 func operate(ctx context.Context, args []string, out io.Writer) error {
 	c, err := load()
 	if err == nil {
@@ -46,18 +46,18 @@ func operate(ctx context.Context, args []string, out io.Writer) error {
 	}
 }
 
-// backup writes the configured database into a file.
+// backup backs up the configured database to a file.
 func backup(ctx context.Context, c config, file string, out io.Writer) error {
 	done, err := transfer.Backup(ctx, c.Database, file, options(out, false))
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "%s is a backup of everything: %s, %s.\n", file, counted(done), size(done.Bytes))
-	fmt.Fprintf(out, "Secrets in it are sealed, and the key is not in it: keep a copy of %s, too, but not in the same place.\n", keyName(c))
+	fmt.Fprintf(out, "Its secrets are sealed, and the key is not in it: also keep a copy of %s, but in another place.\n", keyName(c))
 	return nil
 }
 
-// restore copies a backup into the configured database.
+// restore restores a backup into the configured database.
 func restore(ctx context.Context, c config, file string, insists bool, out io.Writer) error {
 	var keys []string
 	sealer, has, err := knownSealer(c)
@@ -72,24 +72,24 @@ func restore(ctx context.Context, c config, file string, insists bool, out io.Wr
 		return err
 	}
 	resumed(done, out)
-	fmt.Fprintf(out, "The backup of %s is restored: %s, %s. The bot can be started.\n", made.Format("2006-01-02 15:04 MST"), counted(done), size(done.Bytes))
+	fmt.Fprintf(out, "The backup of %s has been restored: %s, %s. You can start the bot.\n", made.Format("2006-01-02 15:04 MST"), counted(done), size(done.Bytes))
 	return nil
 }
 
-// move copies the configured database into another.
+// move copies the configured database to another.
 func move(ctx context.Context, c config, to string, insists bool, out io.Writer) error {
 	done, err := transfer.Move(ctx, c.Database, to, options(out, insists))
 	if err != nil {
 		return err
 	}
 	resumed(done, out)
-	fmt.Fprintf(out, "Everything is copied, and was compared: %s.\n", counted(done))
-	fmt.Fprintln(out, "Now let PARLOUR_DATABASE name the new database, "+keyBehind(c, to)+", and start the bot.")
-	fmt.Fprintln(out, "The old database stays as it was: put it away, so that no bot is started on it by mistake.")
+	fmt.Fprintf(out, "Everything was copied and compared: %s.\n", counted(done))
+	fmt.Fprintln(out, "Now set PARLOUR_DATABASE to the new database, "+keyAdvice(c, to)+", and start the bot.")
+	fmt.Fprintln(out, "The old database is unchanged: put it away, so that no bot is started on it by mistake.")
 	return nil
 }
 
-// keyName is what holds the configured key.
+// keyName returns the setting or the file that holds the configured key.
 func keyName(c config) string {
 	if c.Key != "" || isServer(c.Database) {
 		return "PARLOUR_KEY"
@@ -97,25 +97,25 @@ func keyName(c config) string {
 	return storage.KeyFile(c.Database)
 }
 
-// keyBehind says how the bot has its key behind a database that has moved.
-func keyBehind(c config, to string) string {
+// keyAdvice says what to do with the key after the database has moved.
+func keyAdvice(c config, to string) string {
 	switch {
 	case c.Key != "" || isServer(c.Database):
 		return "keep PARLOUR_KEY as it is"
 	case isServer(to):
-		return "let PARLOUR_KEY be " + keyInFile + storage.KeyFile(c.Database)
+		return "set PARLOUR_KEY to " + keyInFile + storage.KeyFile(c.Database)
 	default:
 		return "copy " + storage.KeyFile(c.Database) + " to " + storage.KeyFile(to)
 	}
 }
 
-// resumed says that a copy went on where another was broken off.
+// resumed says that a copy continued an interrupted one.
 func resumed(done transfer.Done, out io.Writer) {
 	switch {
 	case done.Again:
-		fmt.Fprintln(out, "The database had changed since a part of it was copied; all was copied anew.")
+		fmt.Fprintln(out, "The database had changed since the interrupted copy, so everything was copied again.")
 	case done.Resumed:
-		fmt.Fprintln(out, "It went on from where it was broken off.")
+		fmt.Fprintln(out, "The copy continued where it was interrupted.")
 	}
 }
 
@@ -123,24 +123,24 @@ func options(out io.Writer, insists bool) transfer.Options {
 	return transfer.Options{Now: time.Now().UnixMilli(), Insist: insists, Report: reporter(out)}
 }
 
-// lineEvery is after how many rows of a table there is a line.
-const lineEvery = 100_000
+// progressEvery is the number of rows between two lines of progress.
+const progressEvery = 100_000
 
-// reporter writes now and then how far a copy is.
+// reporter prints the progress of a copy.
 func reporter(out io.Writer) transfer.Report {
 	var last transfer.Progress
 	return func(p transfer.Progress) {
 		if p.Table != last.Table || p.Doing != last.Doing {
 			last = transfer.Progress{Doing: p.Doing, Table: p.Table}
 		}
-		if p.Rows/lineEvery > last.Rows/lineEvery {
+		if p.Rows/progressEvery > last.Rows/progressEvery {
 			fmt.Fprintf(out, "%s: %d %s...\n", p.Table, p.Rows, p.Doing)
 			last = p
 		}
 	}
 }
 
-// counted says how much was copied.
+// counted describes how much was copied.
 func counted(done transfer.Done) string {
 	var some []string
 	for _, n := range done.Tables {
@@ -151,7 +151,7 @@ func counted(done transfer.Done) string {
 	return fmt.Sprintf("%s, %d rows in all", strings.Join(some, ", "), done.Rows)
 }
 
-// size is a number of bytes for people.
+// size formats a number of bytes.
 func size(bytes int64) string {
 	const unit = 1000
 	if bytes < unit*unit {

@@ -15,7 +15,7 @@ import (
 	"parlour/games/match"
 )
 
-// says runs a command and checks what it says, or what its error does.
+// says runs a command, and checks its output and its error.
 func says(t *testing.T, args string, want ...string) {
 	t.Helper()
 	var out bytes.Buffer
@@ -26,7 +26,7 @@ func says(t *testing.T, args string, want ...string) {
 	}
 	for _, w := range want {
 		if !strings.Contains(said, w) {
-			t.Errorf("parlour %s says %q, want %q in it", args, said, w)
+			t.Errorf("parlour %s: got %q, want %q in it", args, said, w)
 		}
 	}
 	if (err != nil) != strings.Contains(strings.Join(want, "\n"), "error: ") {
@@ -34,8 +34,7 @@ func says(t *testing.T, args string, want ...string) {
 	}
 }
 
-// played is a database with a match that goes on, in which somebody keeps a secret,
-// and one that is over.
+// played fills a database with a live match that has a sealed secret, and a finished match.
 func played(t *testing.T, c config) {
 	t.Helper()
 	store, err := storage.Own(t.Context(), c.Database)
@@ -66,8 +65,7 @@ func played(t *testing.T, c config) {
 	}
 }
 
-// What an operator types when a machine is lost: everything is as it was, and
-// secrets can be opened.
+// After a restore everything is as it was, and secrets can be opened.
 func TestBackupAndRestore(t *testing.T) {
 	inFolder(t)
 	played(t, config{Database: "parlour.db"})
@@ -80,7 +78,7 @@ func TestBackupAndRestore(t *testing.T) {
 	key := rename(t, "parlour.db.key")
 	says(t, "restore b.db", "error: the secrets in this database were sealed with another key")
 	key("parlour.db.key")
-	says(t, "restore b.db", "The backup of 20", "is restored: 2 matches", "The bot can be started")
+	says(t, "restore b.db", "The backup of 20", "has been restored: 2 matches", "You can start the bot")
 	says(t, "verify", "2 matches")
 	says(t, "restore c.db", "error: storage: there is no file c.db")
 	t.Setenv("PARLOUR_DATABASE", "none.db")
@@ -90,7 +88,7 @@ func TestBackupAndRestore(t *testing.T) {
 	says(t, "backup c.db", "error: storage: PostgreSQL does not answer at 127.0.0.1")
 }
 
-// rename takes a file away and returns what brings it back.
+// rename renames a file, and returns a function that renames it again.
 func rename(t *testing.T, file string) func(to string) {
 	t.Helper()
 	if err := os.Rename(file, "away"); err != nil {
@@ -103,7 +101,7 @@ func rename(t *testing.T, file string) func(to string) {
 	}
 }
 
-// After a move the bot goes on with the same key, wherever that is now.
+// After a move the bot continues with the same key.
 func TestMove(t *testing.T) {
 	inFolder(t)
 	c := config{Database: "parlour.db"}
@@ -114,17 +112,17 @@ func TestMove(t *testing.T) {
 	}
 	says(t, "move other.db", "error: a bot is running on it (parlour.db): stop every bot")
 	bot.Close()
-	says(t, "move other.db", "Everything is copied, and was compared: 2 matches", "copy parlour.db.key to other.db.key", "put it away")
+	says(t, "move other.db", "Everything was copied and compared: 2 matches", "copy parlour.db.key to other.db.key", "put it away")
 	t.Setenv("PARLOUR_KEY", "file:parlour.db.key")
 	t.Setenv("PARLOUR_DATABASE", "other.db")
 	says(t, "verify", "2 matches")
 	says(t, "move third.db", "keep PARLOUR_KEY as it is")
-	if got, want := keyBehind(c, "postgres://h/d"), "let PARLOUR_KEY be file:parlour.db.key"; got != want {
+	if got, want := keyAdvice(c, "postgres://h/d"), "set PARLOUR_KEY to file:parlour.db.key"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
-func TestProgressIsSaidNowAndThen(t *testing.T) {
+func TestReporter(t *testing.T) {
 	var out bytes.Buffer
 	report := reporter(&out)
 	for n := int64(0); n <= 250_000; n += 500 {
@@ -150,12 +148,12 @@ func TestKeysInFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	keys, err := sealingKeys(t.Context(), config{Key: "file:raw.key, file:text.key,another key that is typed"}, nil)
-	if got, want := fmt.Sprintf("%q", keys), fmt.Sprintf("%q", []string{string(raw), "a key of enough bytes", "another key that is typed"}); err != nil || got != want {
+	keys, err := sealingKeys(t.Context(), config{Key: "file:raw.key, file:text.key,another typed key"}, nil)
+	if got, want := fmt.Sprintf("%q", keys), fmt.Sprintf("%q", []string{string(raw), "a key of enough bytes", "another typed key"}); err != nil || got != want {
 		t.Errorf("got %s, %v; want %s", got, err, want)
 	}
 	for setting, want := range map[string]string{
-		"file:short.key": "there is no key of 16 characters", "file:none.key": "cannot be read", "file:": "16 characters or more", "short": "16 characters or more",
+		"file:short.key": "has no key of 16 characters", "file:none.key": "reading a key file named in PARLOUR_KEY", "file:": "16 characters or more", "short": "16 characters or more",
 	} {
 		if _, err := sealingKeys(t.Context(), config{Key: setting}, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %q in it", setting, err, want)

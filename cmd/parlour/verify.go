@@ -14,8 +14,8 @@ import (
 	"parlour/games/match"
 )
 
-// audit compares what the configured database keeps with the logs of its matches,
-// and returns an error if anything is wrong. The bot may run meanwhile.
+// audit checks the configured database, compares what it stores with the logs of its
+// matches, and returns an error if anything is wrong. The bot may be running.
 func audit(ctx context.Context, c config, out io.Writer) error {
 	tables, err := storage.OpenTables(ctx, c.Database, storage.Looking)
 	if err != nil {
@@ -28,7 +28,7 @@ func audit(ctx context.Context, c config, out io.Writer) error {
 	found, err := verify.Run(ctx, verify.Options{
 		Tables: tables, Host: host, Wrong: func(what string) { fmt.Fprintln(out, what) },
 		Report: func(f verify.Found) {
-			if f.Matches/lineEvery > last/lineEvery {
+			if f.Matches/progressEvery > last/progressEvery {
 				fmt.Fprintf(out, "matches: %d replayed...\n", f.Matches)
 			}
 			last = f.Matches
@@ -37,17 +37,17 @@ func audit(ctx context.Context, c config, out io.Writer) error {
 	if err != nil && found.Damage == 0 {
 		return err
 	}
-	fmt.Fprintf(out, "%d matches were replayed from their logs, of %d entries in all; %d have ended, and %d are put aside because they could not be read.\n",
+	fmt.Fprintf(out, "%d matches were replayed from their logs, which have %d entries; %d have ended, and %d are parked because they could not be read.\n",
 		found.Matches, found.Entries, found.Ended, found.Parked)
 	if found.Unchecked {
-		fmt.Fprintln(out, "The indexes of the database were not checked: PostgreSQL needs the extension amcheck for that (CREATE EXTENSION amcheck).")
+		fmt.Fprintln(out, "The database's indexes were not checked: that needs PostgreSQL's extension amcheck (CREATE EXTENSION amcheck).")
 	}
 	switch {
 	case found.Damage > 0:
-		return errors.Join(errors.New("the database file is damaged, as named above. Stop the bot, and restore the newest backup that was made before (parlour restore FILE)"), err)
+		return errors.Join(errors.New("the database is damaged, as listed above: stop the bot, and restore the newest backup from before the damage (parlour restore FILE)"), err)
 	case found.Wrong > 0:
-		return fmt.Errorf("%d things are wrong, and named above. Results, totals and ratings are made anew by: parlour results rebuild. For the rest restore a backup", found.Wrong)
+		return fmt.Errorf("%d problems are listed above: run \"parlour results rebuild\" to repair results, totals and ratings, and restore a backup for the rest", found.Wrong)
 	}
-	fmt.Fprintln(out, "All is as the logs say.")
+	fmt.Fprintln(out, "Everything agrees with the logs.")
 	return nil
 }

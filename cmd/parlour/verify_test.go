@@ -6,11 +6,11 @@ import (
 	"parlour/bot/storage"
 )
 
-// What is wrong is named and is an error; what follows from the logs is made anew.
+// Problems are listed and are an error. Those in results can be repaired.
 func TestVerify(t *testing.T) {
 	inFolder(t)
 	played(t, config{Database: "parlour.db"})
-	says(t, "verify", "2 matches were replayed", "1 have ended", "All is as the logs say.")
+	says(t, "verify", "2 matches were replayed", "1 have ended", "Everything agrees with the logs.")
 	tables, err := storage.OpenTables(t.Context(), "parlour.db", storage.Changing)
 	if err != nil {
 		t.Fatal(err)
@@ -23,7 +23,7 @@ func TestVerify(t *testing.T) {
 	}
 	tables.Close()
 	says(t, "verify", "in channel c2 (pathway): the result of seat", "of 99 moves", "the total of 2 in g, pathway, all is not", "error: ", "parlour results rebuild")
-	says(t, "results rebuild", "Results made anew: 1")
-	says(t, "verify", "All is as the logs say.")
+	says(t, "results rebuild", "Results corrected: 1")
+	says(t, "verify", "Everything agrees with the logs.")
 	says(t, "verify twice", "error: there is no such command")
 }

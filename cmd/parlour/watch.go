@@ -14,28 +14,28 @@ import (
 	"parlour/bot/monitor"
 )
 
-// watch serves metrics and health at an address until it is told to stop; nothing,
-// if there is no address.
+// watch serves metrics and health on an address until stop is called. Without an address it
+// does nothing.
 func watch(ctx context.Context, address string, h http.Handler, log *slog.Logger) (stop func(), err error) {
 	if address == "" {
 		return func() {}, nil
 	}
 	at, err := (&net.ListenConfig{}).Listen(ctx, "tcp", address)
 	if err != nil {
-		return nil, fmt.Errorf("PARLOUR_METRICS: nothing can be served at %s (%w)", address, err)
+		return nil, fmt.Errorf("PARLOUR_METRICS: cannot listen on %s: choose another port, or an address of this machine (%w)", address, err)
 	}
-	log.Info("metrics and health are served", "at", at.Addr().String())
-	serving, cancel := context.WithCancel(context.WithoutCancel(ctx)) // whoever asks is told of the end
+	log.Info("serving metrics and health", "address", at.Addr().String())
+	serving, cancel := context.WithCancel(context.WithoutCancel(ctx)) // health reports the shutdown meanwhile
 	var done sync.WaitGroup
 	done.Go(func() {
 		if err := monitor.Serve(serving, at, h); err != nil {
-			log.Error("metrics and health are served no more", "error", err)
+			log.Error("serving metrics and health failed", "error", err)
 		}
 	})
 	return func() { cancel(); done.Wait() }, nil
 }
 
-// checkMetrics checks the address of metrics.
+// checkMetrics checks PARLOUR_METRICS.
 func checkMetrics(address string) error {
 	if address == "" {
 		return nil
@@ -46,8 +46,7 @@ func checkMetrics(address string) error {
 	return nil
 }
 
-// version names what runs: the module's version, or the commit that it was built
-// from.
+// version returns the module's version, or the commit of the build.
 func version(info *debug.BuildInfo) string {
 	if v := info.Main.Version; v != "" && v != "(devel)" && !strings.HasPrefix(v, "v0.0.0-") {
 		return v
@@ -69,7 +68,7 @@ func version(info *debug.BuildInfo) string {
 	return commit + changed
 }
 
-// source is where the source of a program is, "" if its module's path does not tell.
+// source returns the URL of the program's source, or "" if the module's path has no host.
 func source(info *debug.BuildInfo) string {
 	if host, _, ok := strings.Cut(info.Main.Path, "/"); ok && strings.Contains(host, ".") {
 		return "https://" + info.Main.Path
@@ -77,7 +76,7 @@ func source(info *debug.BuildInfo) string {
 	return ""
 }
 
-// built is the build of this program.
+// built returns the build information of this program.
 func built() *debug.BuildInfo {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		return info

@@ -25,20 +25,20 @@ func TestVersion(t *testing.T) {
 		{"v0.0.0-20260101000000-0123456789ab", []debug.BuildSetting{commit, setting("vcs.modified", "true")}, "0123456789ab+"},
 	} {
 		if got := version(&debug.BuildInfo{Main: debug.Module{Version: test.main}, Settings: test.settings}); got != test.want {
-			t.Errorf("%q of %v is %q, want %q", test.main, test.settings, got, test.want)
+			t.Errorf("version of %q, %v: got %q, want %q", test.main, test.settings, got, test.want)
 		}
 	}
 	for path, want := range map[string]string{"parlour": "", "": "", "example.org/games/parlour": "https://example.org/games/parlour", "cmd/parlour": ""} {
 		if got := source(&debug.BuildInfo{Main: debug.Module{Path: path}}); got != want {
-			t.Errorf("the source of %q is at %q, want %q", path, got, want)
+			t.Errorf("source of %q: got %q, want %q", path, got, want)
 		}
 	}
 	if built() == nil {
-		t.Error("the program has no build")
+		t.Error("got no build information")
 	}
 }
 
-// What is served goes on until the bot has ended, not only until it is told to.
+// Metrics are served until stop is called, even if the context has ended.
 func TestWatch(t *testing.T) {
 	at, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

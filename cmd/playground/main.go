@@ -1,18 +1,18 @@
-// Command playground runs Parlour without Discord: a stand-in for Discord on this machine, the whole bot connected to it,
-// and a page at http://127.0.0.1:8080 to play on as any of several members.
+// Command playground runs Parlour without Discord: it starts a stand-in for Discord on this machine, connects the whole bot
+// to it, and serves a page at http://127.0.0.1:8080 on which you can play as any of several members.
 //
 //	playground [-addr 127.0.0.1:8080] [-db FILE] [-v]
 //	playground -script FILE [-db FILE] [-v]
 //
-// With -db, games are kept in that database, and the members, channels and messages beside it in FILE.world; without it,
-// everything is gone at the end. With -script, the conversation in the file is played without the page and its transcript
-// printed; the exit status is 1 if an expectation in it fails. It begins in a world of its own, so that the database must be
-// new. Package parlour/bot/discordtest/script says how one is written.
+// With -db, the database keeps the games, and FILE.world beside it the members, channels and messages. Without it, nothing is
+// kept. With -script, the program plays the conversation in a file without the page, and prints its transcript; the exit
+// status is 1 if an expectation fails. A script starts in a new world, so its database must be new. Package
+// parlour/bot/discordtest/script describes the language.
 //
-// With -v, the log on standard error has every request and a line for every decision about a board (msg=board), with its
-// reason in plain words.
+// With -v, the log on standard error has every request, and a line for every decision about a board (msg=board) with its
+// reason.
 //
-// If the environment variable DISCORD_OPENAPI names a copy of Discord's OpenAPI description, all that the bot sends is
+// If the environment variable DISCORD_OPENAPI names a copy of Discord's OpenAPI description, every request of the bot is
 // checked against it.
 package main
 
@@ -38,7 +38,7 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// settings are what the command line says.
+// settings are the flags.
 type settings struct {
 	addr    string
 	db      string
@@ -46,7 +46,7 @@ type settings struct {
 	verbose bool
 }
 
-// run is the whole command; it gives the exit status.
+// run runs the program and returns the exit status.
 func run(ctx context.Context, args []string, out, errs io.Writer) int {
 	s, err := parse(args, errs)
 	switch {
@@ -66,19 +66,19 @@ func parse(args []string, errs io.Writer) (settings, error) {
 	var s settings
 	f := flag.NewFlagSet("playground", flag.ContinueOnError)
 	f.SetOutput(errs)
-	f.StringVar(&s.addr, "addr", "127.0.0.1:8080", "where the page is served, on this machine only")
-	f.StringVar(&s.db, "db", "", "keep games in this `file` (default: a temporary one)")
-	f.StringVar(&s.script, "script", "", "play the conversation in this `file` without the page")
+	f.StringVar(&s.addr, "addr", "127.0.0.1:8080", "`address` of the page, on this machine only")
+	f.StringVar(&s.db, "db", "", "keep games in this `file`; without it, nothing is kept")
+	f.StringVar(&s.script, "script", "", "play the conversation in this `file`, without the page")
 	f.BoolVar(&s.verbose, "v", false, "log every request, and every decision about a board with its reason")
 	err := f.Parse(args)
 	if err == nil && f.NArg() > 0 {
-		err = fmt.Errorf("unexpected argument %q: everything is given by flags, see -help", f.Arg(0))
+		err = fmt.Errorf("unexpected argument %q: use flags only; -help lists them", f.Arg(0))
 		fmt.Fprintln(errs, "playground:", err)
 	}
 	return s, err
 }
 
-// work does what the settings say, with a temporary database if none is named.
+// work plays a script or serves the page, with a temporary database if none is named.
 func (s settings) work(ctx context.Context, out, errs io.Writer) error {
 	database := s.db
 	if database == "" {
@@ -100,7 +100,7 @@ func (s settings) work(ctx context.Context, out, errs io.Writer) error {
 	return s.servePage(ctx, database, o, log, out)
 }
 
-// log is for warnings, or for everything with -v.
+// log returns a logger of warnings, or of everything with -v.
 func (s settings) log(errs io.Writer) *slog.Logger {
 	level := slog.LevelWarn
 	if s.verbose {
@@ -109,7 +109,7 @@ func (s settings) log(errs io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(errs, &slog.HandlerOptions{Level: level}))
 }
 
-// standIn are the options of the stand-in; what the bot does wrong is in the log as a warning.
+// standIn returns the options of the stand-in, which logs a warning if the bot violates Discord's rules.
 func standIn(log *slog.Logger) (discordtest.Options, error) {
 	description, err := openapi.FromEnv()
 	if err != nil && !errors.Is(err, openapi.ErrNotSet) {

@@ -19,7 +19,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// written writes a script and gives its path.
+// written writes a script and returns its path.
 func written(t *testing.T, text string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "a.script")
@@ -43,16 +43,16 @@ func TestCommandLine(t *testing.T) {
 	}{
 		{"help", []string{"-help"}, 0, "keep games in this file"},
 		{"an unknown flag", []string{"-fast"}, 2, "-fast"},
-		{"an argument", []string{"games.db"}, 2, "given by flags"},
+		{"an argument", []string{"games.db"}, 2, "use flags only"},
 		{"no address", []string{"-addr", "8080"}, 1, "host:port"},
-		{"every address", []string{"-addr", ":8080"}, 1, "whoever reaches the page can act as anybody: use 127.0.0.1:8080"},
-		{"an address for others", []string{"-addr", "0.0.0.0:8080"}, 1, "reached from elsewhere"},
-		{"a port in use", []string{"-addr", busy.Addr().String()}, 1, "in use already"},
-		{"no script there", []string{"-script", "nowhere.script"}, 1, "nowhere.script"},
-		{"no script", []string{"-script", written(t, "dance alice\n")}, 1, "dance"},
-		{"a script on a database that is there", []string{"-script", written(t, "say alice /help\n"), "-db", written(t, "")}, 1, "name a new file"},
+		{"every address", []string{"-addr", ":8080"}, 1, "anyone who can reach the page can act as any member: use 127.0.0.1:8080"},
+		{"a public address", []string{"-addr", "0.0.0.0:8080"}, 1, "reachable from other machines"},
+		{"a port in use", []string{"-addr", busy.Addr().String()}, 1, "is in use"},
+		{"a missing script", []string{"-script", "nowhere.script"}, 1, "nowhere.script"},
+		{"an invalid script", []string{"-script", written(t, "dance alice\n")}, 1, "dance"},
+		{"a script on an existing database", []string{"-script", written(t, "say alice /help\n"), "-db", written(t, "")}, 1, "name a new file"},
 		{"a script", []string{"-script", written(t, "say alice /help\nsee alice Parlour\n")}, 0, "alice> /help"},
-		{"a script whose boards are explained", []string{"-v", "-script", written(t, "say alice /mastermind play\n")}, 0,
+		{"a verbose script", []string{"-v", "-script", written(t, "say alice /mastermind play\n")}, 0,
 			`msg=board decision=recorded reason="The response shows the board." channel=`},
 		{"a script that fails", []string{"-script", written(t, "say alice /help\nsee alice no such words\n")}, 1, "- no such words"},
 	}
@@ -78,7 +78,7 @@ type running struct {
 
 var address = regexp.MustCompile(`http://\S+`)
 
-// start starts a playground and waits until it names its page.
+// start starts a playground and waits until it prints the page's address.
 func start(t *testing.T, args ...string) *running {
 	t.Helper()
 	ctx, end := context.WithCancel(t.Context())
@@ -97,7 +97,7 @@ func start(t *testing.T, args ...string) *running {
 	return r
 }
 
-// stop ends it as Ctrl-C does.
+// stop stops the playground like Ctrl-C.
 func (r *running) stop() {
 	r.t.Helper()
 	r.end()
@@ -121,7 +121,7 @@ func (r *running) get(path string) string {
 	return string(body)
 }
 
-// firstFrame is what the page is told when it opens a channel.
+// firstFrame returns the first frame of a stream.
 func (r *running) firstFrame(as, channel string) string {
 	r.t.Helper()
 	ctx, cancel := context.WithCancel(r.t.Context())
@@ -142,7 +142,7 @@ func (r *running) firstFrame(as, channel string) string {
 	return frame
 }
 
-// idOf finds the ID before a name in JSON.
+// idOf returns the ID before a name in JSON.
 func idOf(t *testing.T, text, name string) string {
 	t.Helper()
 	hit := regexp.MustCompile(`"id":"(\d+)"[^{}]*"(?:user)?name":"` + name + `"`).FindStringSubmatch(text)
@@ -152,7 +152,7 @@ func idOf(t *testing.T, text, name string) string {
 	return hit[1]
 }
 
-// TestPlaygroundKeeps starts a playground, says something, and starts another on the same database.
+// TestPlaygroundKeeps checks that a second playground on the same database shows what the first kept.
 func TestPlaygroundKeeps(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "games.db")
 	first := start(t, "-db", db)
@@ -176,9 +176,9 @@ func TestPlaygroundKeeps(t *testing.T) {
 	second.stop()
 }
 
-// TestBrokenFilesAreNamed starts on files that are not the playground's.
+// TestBrokenFilesAreNamed starts with invalid files beside the database.
 func TestBrokenFilesAreNamed(t *testing.T) {
-	for _, ending := range []string{".world", ".key"} {
+	for ending, want := range map[string]string{".world": "move the file away to start with a new world", ".key": "move it away"} {
 		t.Run(ending, func(t *testing.T) {
 			db := filepath.Join(t.TempDir(), "games.db")
 			if err := os.WriteFile(db+ending, []byte("{}"), 0o600); err != nil {
@@ -188,8 +188,8 @@ func TestBrokenFilesAreNamed(t *testing.T) {
 			if got := run(t.Context(), []string{"-addr", "127.0.0.1:0", "-db", db}, io.Discard, &errs); got != 1 {
 				t.Errorf("got status %d", got)
 			}
-			if got := errs.String(); !strings.Contains(got, db+ending) || !strings.Contains(got, "begin anew") {
-				t.Errorf("got %s", got)
+			if got := errs.String(); !strings.Contains(got, db+ending) || !strings.Contains(got, want) {
+				t.Errorf("got %s, want %q in it", got, want)
 			}
 		})
 	}

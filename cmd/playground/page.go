@@ -20,10 +20,10 @@ import (
 	"parlour/games/match"
 )
 
-// pace is how long a game that computers play among themselves stands still between two moves.
+// pace is the time between two moves of a game that only computers play.
 const pace = 1200 * time.Millisecond
 
-// servePage runs stand-in, bot and page until the context ends.
+// servePage runs the stand-in, the bot and the page until the context ends.
 func (s settings) servePage(ctx context.Context, database string, o discordtest.Options, log *slog.Logger, out io.Writer) error {
 	listener, err := listen(s.addr)
 	if err != nil {
@@ -46,17 +46,17 @@ func (s settings) servePage(ctx context.Context, database string, o discordtest.
 	if err != nil {
 		return errors.Join(err, listener.Close(), bot.Stop())
 	}
-	fmt.Fprintf(out, "The playground is at http://%s (Ctrl-C ends it).\n", listener.Addr())
+	fmt.Fprintf(out, "The playground is at http://%s (press Ctrl-C to stop it).\n", listener.Addr())
 	var saving sync.WaitGroup
 	saved, stop := context.WithCancel(context.WithoutCancel(ctx))
 	saving.Go(func() { w.keep(saved) })
 	err = errors.Join(serve(ctx, listener, page), bot.Stop())
-	stop() // what the bot has done last is saved as well
+	stop() // keep saves the bot's last changes
 	saving.Wait()
 	return err
 }
 
-// openWorld brings up the world and the bot in it.
+// openWorld opens the world and starts the bot in it.
 func openWorld(ctx context.Context, w *world, database string) (*local.Bot, error) {
 	if err := w.open(); err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func openWorld(ctx context.Context, w *world, database string) (*local.Bot, erro
 	return bot, nil
 }
 
-// sealingKeys are the keys beside the database, which must be those that it was used with.
+// sealingKeys returns the keys beside the database, and checks that they open its secrets.
 func sealingKeys(ctx context.Context, store match.Store, database string) ([][]byte, error) {
 	keys, err := storage.SealingKeys(ctx, store, database)
 	if err != nil {
@@ -96,26 +96,26 @@ func sealingKeys(ctx context.Context, store match.Store, database string) ([][]b
 	return keys, storage.CheckKeys(ctx, store, sealer.Fingerprints())
 }
 
-// listen takes an address of this machine's own.
+// listen listens on a loopback address.
 func listen(addr string) (net.Listener, error) {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
-		return nil, fmt.Errorf("-addr %q: give it as host:port, such as 127.0.0.1:8080", addr)
+		return nil, fmt.Errorf("-addr %q must be host:port, such as 127.0.0.1:8080", addr)
 	}
 	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return nil, fmt.Errorf("-addr %q can be reached from elsewhere, and whoever reaches the page can act as anybody: use 127.0.0.1:%s", addr, port)
+		return nil, fmt.Errorf("-addr %q is reachable from other machines, and anyone who can reach the page can act as any member: use 127.0.0.1:%s", addr, port)
 	}
 	listener, err := net.Listen("tcp", addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, fmt.Errorf("port %s is in use already, perhaps by another playground: end that one, or choose another port with -addr 127.0.0.1:PORT", port)
+		return nil, fmt.Errorf("port %s is in use, perhaps by another playground: stop that one, or choose another port with -addr 127.0.0.1:PORT", port)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("-addr %q: %w", addr, err)
+		return nil, fmt.Errorf("-addr %q: cannot listen there (%w): use 127.0.0.1:8080", addr, err)
 	}
 	return listener, nil
 }
 
-// serve answers requests until the context ends, which also ends the pages' streams.
+// serve answers requests until the context ends, which also ends the streams of open pages.
 func serve(ctx context.Context, listener net.Listener, page http.Handler) error {
 	server := &http.Server{Handler: page, ReadHeaderTimeout: 10 * time.Second, BaseContext: func(net.Listener) context.Context { return ctx }}
 	ended := make(chan error, 1)
@@ -128,7 +128,7 @@ func serve(ctx context.Context, listener net.Listener, page http.Handler) error 
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
 	defer cancel()
 	if server.Shutdown(last) != nil {
-		_ = server.Close() // somebody holds a connection open
+		_ = server.Close() // a client keeps a connection open
 	}
 	if err := <-ended; !errors.Is(err, http.ErrServerClosed) {
 		return err

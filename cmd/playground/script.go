@@ -13,8 +13,8 @@ import (
 	"parlour/bot/local"
 )
 
-// playScript plays a conversation and prints its transcript. It gives an error at the first expectation that fails, and if
-// the bot has done anything that Discord would refuse.
+// playScript plays a conversation and prints its transcript. It returns an error if an expectation fails, or if the bot does
+// anything that Discord would refuse.
 func playScript(ctx context.Context, file, database string, o discordtest.Options, log *slog.Logger, out io.Writer) error {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -25,7 +25,7 @@ func playScript(ctx context.Context, file, database string, o discordtest.Option
 		return err
 	}
 	if _, err := os.Stat(database); err == nil {
-		return fmt.Errorf("%s is there already, and a script begins in a world of its own: name a new file with -db, or none", database)
+		return fmt.Errorf("%s already exists, and a script starts in a new world: name a new file with -db, or leave -db out", database)
 	}
 	instance, err := local.NewInstance(ctx, o, local.Options{Database: database, Log: log})
 	if err != nil {
@@ -33,7 +33,7 @@ func playScript(ctx context.Context, file, database string, o discordtest.Option
 	}
 	err = script.Run(ctx, conversation, instance.Runtime(ctx), out)
 	for _, p := range instance.Server.Problems() {
-		err = errors.Join(err, fmt.Errorf("the bot did what Discord would refuse: %v", p))
+		err = errors.Join(err, fmt.Errorf("the bot violated a rule of Discord: %v", p))
 	}
 	return errors.Join(err, instance.Close())
 }

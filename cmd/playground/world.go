@@ -13,7 +13,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// members are the people there are at first, in the languages of their clients; one of them moderates.
+// members are the members of a new world, with the locales of their clients and additional permissions.
 var members = []struct {
 	name, locale string
 	further      wire.Permissions
@@ -25,23 +25,23 @@ var members = []struct {
 	{"eero", "et", 0},
 }
 
-// locale is the language of the server.
+// locale is the locale of the server.
 const locale = "en-US"
 
-// channels are the rooms there are at first.
+// channels are the channels of a new world.
 var channels = []string{"games", "library", "lounge"}
 
-// world is what lies around the games: members, channels, messages. It is kept in a file if it has a name.
+// world is the members, channels and messages. A file keeps them, if one is named.
 type world struct {
 	server *discordtest.Server
 	file   string
 	app    discordtest.Application
 	log    *slog.Logger
 
-	guild, first wire.ID // of a new world, and its first channel
+	guild, first wire.ID // the guild and the first channel of a new world; empty for a loaded one
 }
 
-// open loads the world, or builds a new one where there is none yet.
+// open loads the world, or builds a new one if there is no file.
 func (w *world) open() error {
 	if w.file != "" {
 		f, err := os.Open(w.file)
@@ -50,7 +50,7 @@ func (w *world) open() error {
 			return w.load(f)
 		}
 		if !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("opening what was kept: %w", err)
+			return fmt.Errorf("opening the saved world: %w; move the file away to start with a new world", err)
 		}
 	}
 	return w.build()
@@ -58,11 +58,11 @@ func (w *world) open() error {
 
 func (w *world) load(f *os.File) error {
 	if err := w.server.Load(f); err != nil {
-		return fmt.Errorf("%s: %w; move the file away to begin anew", w.file, err)
+		return fmt.Errorf("%s: %w; move the file away to start with a new world", w.file, err)
 	}
 	apps := w.server.Applications()
 	if len(apps) == 0 {
-		return fmt.Errorf("%s holds no bot: move the file away to begin anew", w.file)
+		return fmt.Errorf("%s contains no bot: move the file away to start with a new world", w.file)
 	}
 	w.app = apps[0]
 	return nil
@@ -87,10 +87,10 @@ func (w *world) build() error {
 	return err
 }
 
-// saveEvery is how often, at most, the world is written while things happen in it.
+// saveEvery is the interval at which a changing world is saved.
 const saveEvery = time.Second
 
-// keep writes the world after changes until the context ends, and once more then.
+// keep saves the world after changes until the context ends, and a last time then.
 func (w *world) keep(ctx context.Context) {
 	if w.file == "" {
 		return
@@ -110,7 +110,7 @@ func (w *world) keep(ctx context.Context) {
 	}
 }
 
-// save replaces the file in one step, so that it is whole whatever happens meanwhile.
+// save replaces the file atomically, so that a crash cannot damage it.
 func (w *world) save() {
 	next := w.file + ".new"
 	f, err := os.OpenFile(next, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
@@ -121,6 +121,6 @@ func (w *world) save() {
 		err = os.Rename(next, w.file)
 	}
 	if err != nil {
-		w.log.Error("the channels could not be kept; the games are safe", "error", err)
+		w.log.Error("saving the world failed; games are not affected", "error", err)
 	}
 }

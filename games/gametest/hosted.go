@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"parlour/commands"
+	features "parlour/commands/all"
 	"parlour/games"
 	"parlour/games/match"
 )
@@ -35,7 +36,7 @@ func checkHosted(c *checker) {
 		c.errorf("the game's texts cannot be read: %v", err)
 		return
 	}
-	set, err := commands.New(h, catalogue, h.Log, commands.Budgets{})
+	set, err := features.New(h, catalogue, h.Log, commands.Budgets{})
 	if err != nil {
 		c.errorf("the game has no valid commands: %v", err)
 		return

@@ -6,40 +6,39 @@ import (
 	"time"
 )
 
-// Chaos is how often things go wrong by chance. What is a float64 is a
-// probability, from 0 to 1, that applies to each request, interaction or
-// delivery.
+// Chaos is the frequency of random faults. Each float64 is a probability in [0,
+// 1] per request, interaction or delivery.
 type Chaos struct {
-	Seed uint64 // of the chance: the same seed gives the same sequence of faults
+	Seed uint64 // the same seed gives the same sequence of faults
 
-	// Of requests to the HTTP API, at most one happens to each.
-	Drop       float64       // the connection is closed, and nothing done
-	DropAfter  float64       // the request is carried out, and then the connection closed
-	Fail       float64       // 500, and nothing done
-	FailAfter  float64       // the request is carried out, and then answered with 502
-	RateLimit  float64       // 429
-	RetryAfter time.Duration // which tells to wait up to so long, and lasts as long
-	Delay      float64       // the request waits before it is carried out
-	DelayAfter float64       // the answer waits
-	MaxDelay   time.Duration // up to so long, both
+	// Faults of HTTP requests. At most one applies to each.
+	Drop       float64       // close the connection without carrying the request out
+	DropAfter  float64       // close the connection after carrying it out
+	Fail       float64       // respond with 500 without carrying it out
+	FailAfter  float64       // respond with 502 after carrying it out
+	RateLimit  float64       // respond with 429
+	RetryAfter time.Duration // upper bound of its retry_after
+	Delay      float64       // delay the request
+	DelayAfter float64       // delay the response
+	MaxDelay   time.Duration // upper bound of both delays
 
-	// Of interactions, on their way to the bot.
-	Lose      float64       // it never comes
-	Hold      float64       // it comes later, and so after others that were made after it
-	MaxHold   time.Duration // by up to so much
-	Duplicate float64       // it comes a second time
-	Late      time.Duration // up to so much later
+	// Faults of the delivery of interactions.
+	Lose      float64       // do not deliver
+	Hold      float64       // deliver late, after newer ones
+	MaxHold   time.Duration // upper bound of the delay
+	Duplicate float64       // deliver twice
+	Late      time.Duration // upper bound of the time between the two
 
-	// Of the connection by which an interaction is about to come.
-	Cut        float64 // it is broken; the event is there for who resumes
-	Reconnect  float64 // op 7 goes before
-	Invalidate float64 // op 9 goes before, and the session is dead
+	// Faults of the gateway connection before a delivery.
+	Cut        float64 // break it; the event is kept for a resume
+	Reconnect  float64 // send op 7
+	Invalidate float64 // send op 9 and end the session
 }
 
-// Disturbance is what happens to a connection.
+// Disturbance is a fault of a gateway connection.
 type Disturbance int
 
-// The disturbances that there are.
+// The disturbances.
 const (
 	None Disturbance = iota
 	Cut
@@ -47,17 +46,17 @@ const (
 	Invalidate
 )
 
-// Dice are Chaos at work. Nil Dice never let anything go wrong.
-type Dice struct {
+// Sampler draws faults of a Chaos. A nil Sampler draws none.
+type Sampler struct {
 	chaos Chaos
 	rand  *rand.Rand
 }
 
-// Roll makes Dice of a Chaos.
-func Roll(c Chaos) *Dice { return &Dice{c, rand.New(rand.NewPCG(c.Seed, 0))} }
+// NewSampler returns a Sampler of a Chaos.
+func NewSampler(c Chaos) *Sampler { return &Sampler{c, rand.New(rand.NewPCG(c.Seed, 0))} }
 
-// Request draws what goes wrong with a request, nil if nothing does.
-func (d *Dice) Request() *Fault {
+// Request draws the fault of a request, or nil.
+func (d *Sampler) Request() *Fault {
 	if d == nil {
 		return nil
 	}
@@ -70,7 +69,7 @@ func (d *Dice) Request() *Fault {
 		{c.DropAfter, func() Fault { return Fault{Drop: true, After: true} }},
 		{c.Fail, func() Fault { return Fault{Status: http.StatusInternalServerError} }},
 		{c.FailAfter, func() Fault { return Fault{Status: http.StatusBadGateway, After: true} }},
-		{c.RateLimit, func() Fault { return Fault{RateLimit: max(time.Millisecond, d.upTo(c.RetryAfter)), Lasting: true} }},
+		{c.RateLimit, func() Fault { return Fault{RateLimit: max(time.Millisecond, d.upTo(c.RetryAfter)), Persistent: true} }},
 		{c.Delay, func() Fault { return Fault{Delay: d.upTo(c.MaxDelay)} }},
 		{c.DelayAfter, func() Fault { return Fault{DelayAfter: d.upTo(c.MaxDelay)} }},
 	} {
@@ -82,9 +81,9 @@ func (d *Dice) Request() *Fault {
 	return nil
 }
 
-// Deliveries draws when an interaction comes: so long from now, each time;
-// never if there is none.
-func (d *Dice) Deliveries() []time.Duration {
+// Deliveries draws the delays of an interaction's deliveries; none if it is
+// lost.
+func (d *Sampler) Deliveries() []time.Duration {
 	if d == nil {
 		return []time.Duration{0}
 	}
@@ -103,9 +102,8 @@ func (d *Dice) Deliveries() []time.Duration {
 	return out
 }
 
-// Connection draws what happens to the connection by which an interaction is
-// about to come.
-func (d *Dice) Connection() Disturbance {
+// Connection draws the fault of a connection before a delivery.
+func (d *Sampler) Connection() Disturbance {
 	if d == nil {
 		return None
 	}
@@ -121,10 +119,10 @@ func (d *Dice) Connection() Disturbance {
 	return None
 }
 
-func (d *Dice) happens(probability float64) bool { return d.rand.Float64() < probability }
+func (d *Sampler) happens(probability float64) bool { return d.rand.Float64() < probability }
 
-// upTo draws a time.
-func (d *Dice) upTo(most time.Duration) time.Duration {
+// upTo draws a duration of at most most.
+func (d *Sampler) upTo(most time.Duration) time.Duration {
 	if most <= 0 {
 		return 0
 	}

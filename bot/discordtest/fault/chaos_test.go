@@ -9,10 +9,10 @@ import (
 	"parlour/bot/discordtest/fault"
 )
 
-// The same seed gives the same faults, and another gives others.
+// Equal seeds give equal faults, different seeds different ones.
 func TestRequestsBySeed(t *testing.T) {
 	draw := func(seed uint64) (out []fault.Fault) {
-		d := fault.Roll(fault.Chaos{Seed: seed, Fail: 0.3, RateLimit: 0.3, RetryAfter: time.Second})
+		d := fault.NewSampler(fault.Chaos{Seed: seed, Fail: 0.3, RateLimit: 0.3, RetryAfter: time.Second})
 		for range 30 {
 			f := d.Request()
 			if f == nil {
@@ -31,7 +31,7 @@ func TestRequestsBySeed(t *testing.T) {
 		switch {
 		case f.Status == http.StatusInternalServerError:
 			kinds["failed"]++
-		case f.RateLimit > 0 && f.RateLimit <= time.Second && f.Lasting:
+		case f.RateLimit > 0 && f.RateLimit <= time.Second && f.Persistent:
 			kinds["limited"]++
 		case f == fault.Fault{}:
 			kinds["nothing"]++
@@ -46,15 +46,15 @@ func TestDeliveries(t *testing.T) {
 	for name, test := range map[string]struct {
 		chaos fault.Chaos
 		times int
-		most  time.Duration // before the last
+		most  time.Duration // upper bound of the last delay
 	}{
-		"as ever":  {fault.Chaos{}, 1, 0},
-		"lost":     {fault.Chaos{Lose: 1, Duplicate: 1}, 0, 0},
-		"held":     {fault.Chaos{Hold: 1, MaxHold: time.Second}, 1, time.Second},
-		"repeated": {fault.Chaos{Duplicate: 1, Late: time.Minute}, 2, time.Minute},
-		"both":     {fault.Chaos{Hold: 1, MaxHold: time.Second, Duplicate: 1, Late: time.Minute}, 2, time.Minute + time.Second},
+		"no faults": {fault.Chaos{}, 1, 0},
+		"lost":      {fault.Chaos{Lose: 1, Duplicate: 1}, 0, 0},
+		"held":      {fault.Chaos{Hold: 1, MaxHold: time.Second}, 1, time.Second},
+		"repeated":  {fault.Chaos{Duplicate: 1, Late: time.Minute}, 2, time.Minute},
+		"both":      {fault.Chaos{Hold: 1, MaxHold: time.Second, Duplicate: 1, Late: time.Minute}, 2, time.Minute + time.Second},
 	} {
-		got := fault.Roll(test.chaos).Deliveries()
+		got := fault.NewSampler(test.chaos).Deliveries()
 		if len(got) != test.times || len(got) > 0 && (got[0] < 0 || got[len(got)-1] > test.most) {
 			t.Errorf("%s: got %v, want %d within %v", name, got, test.times, test.most)
 		}
@@ -65,15 +65,15 @@ func TestConnections(t *testing.T) {
 	for want, chaos := range map[fault.Disturbance]fault.Chaos{
 		fault.None: {}, fault.Cut: {Cut: 1}, fault.Reconnect: {Reconnect: 1}, fault.Invalidate: {Invalidate: 1},
 	} {
-		if got := fault.Roll(chaos).Connection(); got != want {
+		if got := fault.NewSampler(chaos).Connection(); got != want {
 			t.Errorf("%+v: got %d, want %d", chaos, got, want)
 		}
 	}
 }
 
-// Where nothing is left to chance, nothing goes wrong.
-func TestNoDice(t *testing.T) {
-	var d *fault.Dice
+// A nil Sampler draws no faults.
+func TestNilSampler(t *testing.T) {
+	var d *fault.Sampler
 	if f, c, all := d.Request(), d.Connection(), d.Deliveries(); f != nil || c != fault.None || len(all) != 1 || all[0] != 0 {
 		t.Errorf("got %v, %v, %v", f, c, all)
 	}

@@ -1,32 +1,31 @@
-// Package fault says what can go wrong between a bot and the stand-in: with
-// single requests, with the gateway, or by chance.
+// Package fault describes what can fail between a bot and the stand-in: HTTP
+// requests, the gateway, and random faults of both.
 package fault
 
 import "time"
 
-// Fault is something that goes wrong with requests to the HTTP API. At most one
-// of Drop, Status and RateLimit is done, in this order; with none of them the
-// request only takes longer.
+// Fault is a fault of requests to the HTTP API. At most one of Drop, Status and
+// RateLimit applies, in this order; without them the request is only delayed.
 type Fault struct {
-	Method string // only requests with this method; any if empty
-	Path   string // only requests whose path contains this; any if empty
-	Times  int    // only so many requests; 0 means until it is mended
+	Method string // matches requests with this method; "" for all
+	Path   string // matches requests whose path contains this; "" for all
+	Times  int    // number of requests to affect; 0 for all until it is repaired
 
-	Delay      time.Duration // by the Server's clock, before anything else
-	DelayAfter time.Duration // the same, after the request has been carried out
-	After      bool          // drop or fail only after the request has been carried out: the answer alone is lost
-	Drop       bool          // close the connection without an answer
-	Status     int           // answer with this status, such as 500 or 503
-	RateLimit  time.Duration // answer 429 with this retry_after
-	Global     bool          // the 429 is for all routes
-	Lasting    bool          // whoever does not wait as the 429 says gets another, as on Discord
+	Delay      time.Duration // before the request, by the Server's clock
+	DelayAfter time.Duration // before the response, by the Server's clock
+	After      bool          // drop or fail after the request was carried out, so that only the response is lost
+	Drop       bool          // close the connection without a response
+	Status     int           // respond with this status, such as 500
+	RateLimit  time.Duration // respond with 429 and this retry_after
+	Global     bool          // the 429 concerns all routes
+	Persistent bool          // a retry before retry_after gets another 429, as on Discord
 }
 
-// Gateway is what goes wrong on the gateway, until it is set otherwise.
+// Gateway describes faults of the gateway, which last until they are changed.
 type Gateway struct {
-	NoHello        bool // new connections get no Hello
-	NoAck          bool // heartbeats get no answer
-	Reconnect      int  // so many Identifies are answered by op 7 instead of READY
-	RefuseIdentify int  // so many Identifies are answered by op 9
-	RefuseResume   int  // so many Resumes are answered by op 9
+	NoHello        bool // send no Hello
+	NoAck          bool // do not acknowledge heartbeats
+	Reconnect      int  // number of Identifies to answer with op 7
+	RefuseIdentify int  // number of Identifies to answer with op 9
+	RefuseResume   int  // number of Resumes to answer with op 9
 }

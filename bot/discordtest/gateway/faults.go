@@ -5,21 +5,21 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// BreakGateway sets what goes wrong on the gateway from now on; the zero
-// fault.Gateway mends everything.
+// BreakGateway sets the faults of the gateway; the zero fault.Gateway removes
+// all.
 func (g *Gateway) BreakGateway(f fault.Gateway) {
 	g.world.Lock()
 	defer g.world.Unlock()
 	g.faults = f
 }
 
-// Reconnect sends op 7 to every client: it has to leave and resume.
+// Reconnect sends op 7 to all clients, which must reconnect and resume.
 func (g *Gateway) Reconnect() {
 	g.everyone(func(x *session) { x.socket.send(payload{Op: opReconnect}) })
 }
 
-// Invalidate sends op 9 to every client. With resumable, the session lives on
-// and can be resumed; without, the client has to identify again.
+// Invalidate sends op 9 to all clients. If resumable, they can resume their
+// sessions; otherwise they must identify again.
 func (g *Gateway) Invalidate(resumable bool) {
 	g.everyone(func(x *session) { g.invalidate(x, resumable) })
 }
@@ -31,17 +31,17 @@ func (g *Gateway) invalidate(x *session, resumable bool) {
 	}
 }
 
-// Disconnect breaks every client's connection without a word. The sessions can
-// be resumed.
+// Disconnect breaks all connections without a close frame. The sessions can be
+// resumed.
 func (g *Gateway) Disconnect() { g.everyone((*session).cut) }
 
-// Hangup closes every client's connection with a close code, such as 4000 or
+// CloseConnections closes all connections with a close code, such as 4000 or
 // 4009.
-func (g *Gateway) Hangup(code int) {
+func (g *Gateway) CloseConnections(code int) {
 	g.everyone(func(x *session) { x.leave().close(code) })
 }
 
-// everyone does something to every session that has a client.
+// everyone calls f for each session with a client.
 func (g *Gateway) everyone(f func(*session)) {
 	g.world.Lock()
 	defer g.world.Unlock()
@@ -53,7 +53,7 @@ func (g *Gateway) everyone(f func(*session)) {
 	g.world.Bump()
 }
 
-// Identifies counts how often the application has identified.
+// Identifies returns the number of the application's Identifies.
 func (g *Gateway) Identifies(app wire.ID) int {
 	g.world.Lock()
 	defer g.world.Unlock()
@@ -63,9 +63,9 @@ func (g *Gateway) Identifies(app wire.ID) int {
 	return 0
 }
 
-// Heard counts the application's sessions that have a client at them, by the shard
-// and how many there are.
-func (g *Gateway) Heard(app wire.ID) map[[2]int]int {
+// Connections counts the application's sessions with a client, by shard ID and
+// number of shards.
+func (g *Gateway) Connections(app wire.ID) map[[2]int]int {
 	g.world.Lock()
 	defer g.world.Unlock()
 	n := map[[2]int]int{}
@@ -77,15 +77,15 @@ func (g *Gateway) Heard(app wire.ID) map[[2]int]int {
 	return n
 }
 
-// Recommend sets how many shards bots are told to have.
-func (g *Gateway) Recommend(shards int) {
+// RecommendShards sets the recommended number of shards.
+func (g *Gateway) RecommendShards(shards int) {
 	g.world.Lock()
 	defer g.world.Unlock()
-	g.world.Starts.Shards = shards
+	g.world.SessionLimits.Shards = shards
 }
 
-// Hold keeps back all events until the returned function is called.
-func (g *Gateway) Hold() (release func()) {
+// HoldEvents delays all events until release is called.
+func (g *Gateway) HoldEvents() (release func()) {
 	g.world.Lock()
 	defer g.world.Unlock()
 	g.holding = true

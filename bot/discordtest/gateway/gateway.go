@@ -1,7 +1,7 @@
-// Package gateway is Discord's gateway over a World: websockets on which bots
-// hear of interactions and of what happens to guilds and channels, with
-// resuming, shards and compression. Of the events it has those that the intent
-// GUILDS brings; nothing is told of messages.
+// Package gateway implements Discord's gateway on a World: websockets that
+// deliver interactions and the events of guilds and channels, with resuming,
+// shards and compression. It supports the events of the intent GUILDS and no
+// message events.
 package gateway
 
 import (
@@ -16,43 +16,42 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// Options are the settings of a Gateway.
+// Options configures a Gateway.
 type Options struct {
-	Heartbeat   time.Duration         // the interval that clients are asked for
-	OneClient   func(clients int) int // which of several clients gets an interaction; all if nil or negative
-	NoResumeURL bool                  // no address is told for sessions to be resumed at
+	Heartbeat    time.Duration         // requested heartbeat interval
+	ChooseClient func(clients int) int // index of the client that receives an interaction; all if nil or negative
+	NoResumeURL  bool                  // omits the address for resuming sessions
 }
 
-// The intents with which a client says what it wants to hear.
+// Intents of clients.
 const (
 	intentGuilds     = 1 << 0
-	privileged       = 1<<1 | 1<<8 | 1<<15 // members, presences, the content of messages
+	privileged       = 1<<1 | 1<<8 | 1<<15 // members, presences, message content
 	knownIntents     = 1<<26 - 1
 	interactionEvent = "INTERACTION_CREATE"
 )
 
-// Gateway is every session and socket there is.
+// Gateway holds all sessions and sockets.
 type Gateway struct {
 	options Options
 	world   *world.World
 
-	// What follows changes under the World's lock.
+	// The World's lock guards the rest.
 	sessions map[string]*session
 	sockets  map[*socket]bool
 	faults   fault.Gateway
-	held     []func() // events that are kept back
+	held     []func() // delayed events
 	holding  bool
 }
 
-// New gives the gateway of a World, and has the World tell it of events and
-// interactions.
+// New returns the gateway of a World and connects it to the World's events.
 func New(w *world.World, o Options) *Gateway {
 	g := &Gateway{options: o, world: w, sessions: map[string]*session{}, sockets: map[*socket]bool{}}
-	w.Tell, w.Push = g.tell, g.deliver
+	w.SendEvent, w.PushInteraction = g.tell, g.deliver
 	return g
 }
 
-// Close ends every connection.
+// Close closes all connections.
 func (g *Gateway) Close() {
 	g.world.Lock()
 	defer g.world.Unlock()
@@ -61,8 +60,8 @@ func (g *Gateway) Close() {
 	}
 }
 
-// each calls f for every session of the application that hears of the guild;
-// those on shard 0 hear of direct messages.
+// each calls f for each session of the application that receives the guild's
+// events. Shard 0 receives direct messages.
 func (g *Gateway) each(app, guildID wire.ID, f func(*session)) {
 	for _, x := range g.sessions {
 		if x.app.ID == app && guildID.Shard(x.shards) == x.shard {
@@ -71,8 +70,8 @@ func (g *Gateway) each(app, guildID wire.ID, f func(*session)) {
 	}
 }
 
-// Ready waits until the application is connected with a session, or has an
-// interactions endpoint.
+// Ready waits until the application has a connected session or an interactions
+// endpoint.
 func (g *Gateway) Ready(ctx context.Context, app wire.ID) error {
 	return g.world.Until(ctx, func() bool {
 		g.world.Lock()
@@ -82,8 +81,8 @@ func (g *Gateway) Ready(ctx context.Context, app wire.ID) error {
 	})
 }
 
-// Acknowledged waits until every client that is there has said that it has heard all events
-// so far: it is asked for a heartbeat, as Discord may do at any time.
+// Acknowledged waits until all connected clients have acknowledged all events
+// so far. It requests a heartbeat from each, as Discord may do at any time.
 func (g *Gateway) Acknowledged(ctx context.Context) error {
 	type line struct {
 		*session
@@ -102,11 +101,11 @@ func (g *Gateway) Acknowledged(ctx context.Context) error {
 	return g.world.Until(ctx, func() bool {
 		g.world.Lock()
 		defer g.world.Unlock()
-		return !slices.ContainsFunc(lines, func(l line) bool { return l.session.socket == l.socket && l.heard < l.until })
+		return !slices.ContainsFunc(lines, func(l line) bool { return l.session.socket == l.socket && l.acknowledged < l.until })
 	})
 }
 
-// connected says whether the application has a session with a client at it.
+// connected reports whether the application has a connected session.
 func (g *Gateway) connected(app wire.ID) bool {
 	for _, x := range g.sessions {
 		if x.app.ID == app && x.socket != nil {
@@ -116,8 +115,7 @@ func (g *Gateway) connected(app wire.ID) bool {
 	return false
 }
 
-// tell sends an event to every application whose bot is in the guild, or to the
-// one that it is for.
+// tell sends an event to its application, or to all applications in the guild.
 func (g *Gateway) tell(e world.Event) {
 	data := wire.Encode(e.Data)
 	for id, a := range g.world.Apps {
@@ -136,12 +134,12 @@ func (g *Gateway) tell(e world.Event) {
 func (g *Gateway) deliver(i *world.Interaction, body []byte) {
 	for _, x := range g.clients(i.App().ID, i.Guild()) {
 		g.disturb(x)
-		g.pass(x, interactionEvent, body, func() { g.world.Arrive(i, x.socket.conn.RemoteAddr().String()) })
+		g.pass(x, interactionEvent, body, func() { g.world.RecordArrival(i, x.socket.conn.RemoteAddr().String()) })
 	}
 }
 
-// clients are the sessions to which an interaction goes: all that hear of the
-// guild, or the one that OneClient chooses among those with a client at them.
+// clients returns the sessions that receive an interaction: all of the guild's,
+// or the connected one that ChooseClient selects.
 func (g *Gateway) clients(app, guildID wire.ID) []*session {
 	var all, there []*session
 	g.each(app, guildID, func(x *session) {
@@ -149,22 +147,22 @@ func (g *Gateway) clients(app, guildID wire.ID) []*session {
 			there = append(there, x)
 		}
 	})
-	if g.options.OneClient == nil || len(there) == 0 {
+	if g.options.ChooseClient == nil || len(there) == 0 {
 		return all
 	}
 	slices.SortFunc(there, func(a, b *session) int { return strings.Compare(a.id, b.id) })
-	if n := g.options.OneClient(len(there)); n >= 0 && n < len(there) {
+	if n := g.options.ChooseClient(len(there)); n >= 0 && n < len(there) {
 		return there[n : n+1]
 	}
 	return there
 }
 
-// disturb does to the session's connection what chance says.
+// disturb applies a random fault to the session's connection.
 func (g *Gateway) disturb(x *session) {
 	if x.socket == nil {
 		return
 	}
-	switch g.world.Dice.Connection() {
+	switch g.world.Sampler.Connection() {
 	case fault.Cut:
 		x.cut()
 	case fault.Reconnect:
@@ -174,7 +172,7 @@ func (g *Gateway) disturb(x *session) {
 	}
 }
 
-// pass sends the event on, or keeps it while events are held back.
+// pass sends an event, or keeps it while events are held.
 func (g *Gateway) pass(x *session, event string, data json.RawMessage, sent func()) {
 	if g.holding {
 		g.held = append(g.held, func() { x.send(event, data, sent) })

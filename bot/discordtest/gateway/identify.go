@@ -16,7 +16,7 @@ type identifyForm struct {
 	Properties json.RawMessage `json:"properties"`
 }
 
-// identify begins a session.
+// identify starts a session.
 func (g *Gateway) identify(c *socket, data json.RawMessage) {
 	var form identifyForm
 	if err := json.Unmarshal(data, &form); err != nil {
@@ -24,7 +24,7 @@ func (g *Gateway) identify(c *socket, data json.RawMessage) {
 		return
 	}
 	if c.session != nil {
-		g.misuse(c, 4005, "identify", "the connection has a session already")
+		g.misuse(c, 4005, "identify", "the connection already has a session")
 		return
 	}
 	app := g.world.ByToken(form.Token)
@@ -34,7 +34,7 @@ func (g *Gateway) identify(c *socket, data json.RawMessage) {
 		return
 	}
 	if !g.world.Start(app) {
-		g.banish(app, c)
+		g.revoke(app, c)
 		return
 	}
 	x := &session{app: app, shards: 1, id: fmt.Sprintf("session%s", g.world.NewID())}
@@ -42,13 +42,13 @@ func (g *Gateway) identify(c *socket, data json.RawMessage) {
 		g.misuse(c, code, "identify", "%s", why)
 		return
 	}
-	if x.intents&privileged != 0 { // a mistake in the bot's settings, not in the bot
+	if x.intents&privileged != 0 { // a mistake in the application's settings, not in the bot
 		g.world.Log.Info("identify refused: disallowed intents", "intents", x.intents)
 		c.close(4014)
 		return
 	}
 	if x.intents&^intentGuilds != 0 {
-		g.world.Problem(world.Unsupported, "identify", "intents %d: the stand-in tells of what GUILDS (1) brings and of nothing else", x.intents)
+		g.world.Problem(world.Unsupported, "identify", "intents %d: only GUILDS (1) is supported", x.intents)
 	}
 	switch {
 	case g.faults.Reconnect > 0:
@@ -59,17 +59,17 @@ func (g *Gateway) identify(c *socket, data json.RawMessage) {
 		g.faults.RefuseIdentify--
 		c.send(control(opInvalidSession, false))
 		return
-	case g.world.Hurried(app, x.shard):
-		g.world.Problem(world.GatewayMisuse, "identify", "shard %d of %d: too early after another of the same remainder", x.shard, x.shards)
+	case g.world.TooEarly(app, x.shard):
+		g.world.Problem(world.GatewayMisuse, "identify", "shard %d of %d: too early after another session of its bucket", x.shard, x.shards)
 		c.send(control(opInvalidSession, false))
 		return
 	}
-	c.pack(form.Compress)
-	g.begins(x, c)
+	c.setCompressed(form.Compress)
+	g.start(x, c)
 }
 
-// admit sets the session's shard and intents, or tells the close code and why
-// not.
+// admit sets the session's shard and intents, or returns a close code and the
+// reason.
 func (g *Gateway) admit(x *session, form identifyForm) (code int, why string) {
 	if form.Shard != nil {
 		if len(form.Shard) != 2 || form.Shard[1] < 1 || form.Shard[0] < 0 || form.Shard[0] >= form.Shard[1] {
@@ -77,11 +77,11 @@ func (g *Gateway) admit(x *session, form identifyForm) (code int, why string) {
 		}
 		x.shard, x.shards = form.Shard[0], form.Shard[1]
 	}
-	if !g.world.Suits(x.app, x.shards) {
+	if !g.world.ValidShardCount(x.app, x.shards) {
 		return 4010, fmt.Sprintf("%d shards: want a multiple of %d", x.shards, g.world.Recommended(x.app))
 	}
-	if guilds := len(g.world.Homes(x.app.BotID, x.shard, x.shards)); guilds > world.MaxForAShard {
-		return 4011, fmt.Sprintf("%d guilds on a shard: at most %d", guilds, world.MaxForAShard)
+	if guilds := len(g.world.GuildsOfShard(x.app.BotID, x.shard, x.shards)); guilds > world.MaxGuildsPerShard {
+		return 4011, fmt.Sprintf("%d guilds on a shard: at most %d", guilds, world.MaxGuildsPerShard)
 	}
 	if form.Intents == nil || *form.Intents < 0 || *form.Intents > knownIntents {
 		return 4013, "intents are missing or unknown"
@@ -90,15 +90,15 @@ func (g *Gateway) admit(x *session, form identifyForm) (code int, why string) {
 	return 0, ""
 }
 
-// begins sends READY and the guilds.
-func (g *Gateway) begins(x *session, c *socket) {
-	for id, old := range g.sessions { // the client of a dead session of this shard has started again
+// start sends READY and the guilds.
+func (g *Gateway) start(x *session, c *socket) {
+	for id, old := range g.sessions { // replaces a session whose client has restarted
 		if old.app == x.app && old.shard == x.shard && old.shards == x.shards && old.socket == nil {
 			delete(g.sessions, id)
 		}
 	}
 	g.sessions[x.id], x.socket, c.session = x, c, x
-	guilds := g.world.Homes(x.app.BotID, x.shard, x.shards)
+	guilds := g.world.GuildsOfShard(x.app.BotID, x.shard, x.shards)
 	unavailable := []wire.Unavailable{}
 	for _, id := range guilds {
 		unavailable = append(unavailable, wire.Unavailable{ID: id, Unavailable: true})
@@ -107,7 +107,7 @@ func (g *Gateway) begins(x *session, c *socket) {
 	if g.options.NoResumeURL {
 		resume = ""
 	}
-	x.tell("READY", map[string]any{
+	x.sendValue("READY", map[string]any{
 		"v": c.version, "user": g.world.Users[x.app.BotID].User, "guilds": unavailable, "session_id": x.id,
 		"resume_gateway_url": resume, "shard": []int{x.shard, x.shards}, "session_type": "normal",
 		"application":      map[string]any{"id": x.app.ID, "flags": wire.GatewayMessageContentLimited},
@@ -115,16 +115,15 @@ func (g *Gateway) begins(x *session, c *socket) {
 	})
 	for _, id := range guilds {
 		if x.intents&intentGuilds != 0 {
-			x.push(payload{Type: "GUILD_CREATE", later: g.world.HomeEvent(x.app.BotID, id)})
+			x.push(payload{Type: "GUILD_CREATE", later: g.world.GuildCreate(x.app.BotID, id)})
 		}
 	}
 	g.world.Bump()
 }
 
-// banish does to an application that has begun too many sessions in a day what
-// Discord does: all of them end, and its token, which is a new one now, is worth
-// nothing.
-func (g *Gateway) banish(app *world.App, c *socket) {
+// revoke handles an application that has exceeded the daily session starts: it
+// ends all sessions. The World has reset the token.
+func (g *Gateway) revoke(app *world.App, c *socket) {
 	g.world.Problem(world.GatewayMisuse, "identify", "more than %d sessions in a day", g.world.StartLimit(app).Total)
 	c.close(4004)
 	for id, x := range g.sessions {

@@ -8,14 +8,14 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// The limits on what a client sends.
+// Limits on a client's messages.
 const (
 	maxPayload = 4096 // bytes
 	maxSends   = 120
 	sendPeriod = time.Minute
 )
 
-// receive handles one message of a client.
+// receive handles a client's message.
 func (g *Gateway) receive(c *socket, body []byte) {
 	g.world.Lock()
 	defer g.world.Unlock()
@@ -30,7 +30,7 @@ func (g *Gateway) receive(c *socket, body []byte) {
 	}
 	switch p.Op {
 	case opHeartbeat:
-		if x := c.session; x != nil && json.Unmarshal(p.Data, &x.heard) == nil {
+		if x := c.session; x != nil && json.Unmarshal(p.Data, &x.acknowledged) == nil {
 			g.world.Bump()
 		}
 		if !g.faults.NoAck {
@@ -40,16 +40,16 @@ func (g *Gateway) receive(c *socket, body []byte) {
 		g.identify(c, p.Data)
 	case opResume:
 		g.resume(c, p.Data)
-	case opPresence: // of which nobody hears
+	case opPresence: // ignored
 		if c.session == nil {
 			c.close(4003)
 		}
 	default:
-		g.misuse(c, 4001, fmt.Sprintf("op %d", p.Op), "the gateway knows no such operation")
+		g.misuse(c, 4001, fmt.Sprintf("op %d", p.Op), "unknown operation")
 	}
 }
 
-// misuse closes the socket and records why.
+// misuse reports a Problem and closes the socket.
 func (g *Gateway) misuse(c *socket, code int, where, format string, args ...any) {
 	g.world.Problem(world.GatewayMisuse, where, format, args...)
 	c.close(code)
@@ -64,7 +64,7 @@ func (g *Gateway) tooFast(c *socket) bool {
 	return len(c.sends) > maxSends && !g.world.ByHand()
 }
 
-// resume takes up a session where its client left it.
+// resume resumes a session.
 func (g *Gateway) resume(c *socket, data json.RawMessage) {
 	var form struct {
 		Token     string `json:"token"`
@@ -100,6 +100,6 @@ func (g *Gateway) resume(c *socket, data json.RawMessage) {
 	for _, p := range missed {
 		c.send(p)
 	}
-	x.tell("RESUMED", map[string]any{})
+	x.sendValue("RESUMED", map[string]any{})
 	g.world.Bump()
 }

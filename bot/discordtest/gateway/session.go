@@ -8,7 +8,7 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// The operations of the gateway.
+// Gateway opcodes.
 const (
 	opDispatch       = 0
 	opHeartbeat      = 1
@@ -21,38 +21,37 @@ const (
 	opHeartbeatAck   = 11
 )
 
-// maxReplay is how many events a session keeps for a client that resumes.
+// maxReplay is the number of events that a session keeps for a resume.
 const maxReplay = 1000
 
-// session is a client's stream of events, which outlives its socket.
+// session is a client's stream of events. It outlives its socket.
 type session struct {
-	id      string
-	app     *world.App
-	shard   int
-	shards  int
-	intents int
-	seq     int64
-	heard   int64     // up to which number the client has said that it has heard
-	log     []payload // for replay
-	socket  *socket   // nil while the client is away
+	id           string
+	app          *world.App
+	shard        int
+	shards       int
+	intents      int
+	seq          int64
+	acknowledged int64     // last sequence number that the client has acknowledged
+	log          []payload // for replay
+	socket       *socket   // nil while disconnected
 }
 
-// payload is one message on the gateway. Data is JSON that needs no further
-// check.
+// payload is a gateway message. Data is valid JSON.
 type payload struct {
 	Op   int             `json:"op"`
 	Data json.RawMessage `json:"d"`
 	Seq  int64           `json:"s"` // of an event, from 1
 	Type string          `json:"t"`
-	sent func()          // called when it goes to a client, which may be twice; nil if nobody asks
+	sent func()          // called each time it is sent to a client; may be nil
 
+	// later, if not nil, creates Data when the payload is sent.
 	later func() json.RawMessage // makes Data when it goes to a client, if not nil
 }
 
 func control(op int, data any) payload { return payload{Op: op, Data: wire.Encode(data)} }
 
-// encode writes the payload as it goes over the line. What is in Data is not
-// looked at again, as json.Marshal would.
+// encode encodes the payload. Unlike json.Marshal, it does not scan Data.
 func (p payload) encode() []byte {
 	if p.later != nil {
 		p.Data = p.later()
@@ -71,16 +70,16 @@ func (p payload) encode() []byte {
 	return append(strconv.AppendQuote(append(b, `,"t":`...), p.Type), '}')
 }
 
-// send adds an event to the session, and sends it if the client is there.
+// send adds an event to the session and sends it if the client is connected.
 func (x *session) send(event string, data json.RawMessage, sent func()) {
 	x.push(payload{Data: data, Type: event, sent: sent})
 }
 
-// push gives an event the next number, keeps it, and sends it if the client is there.
+// push numbers and stores an event, and sends it if the client is connected.
 func (x *session) push(p payload) {
 	x.seq++
 	p.Op, p.Seq = opDispatch, x.seq
-	if len(x.log) >= 2*maxReplay { // the older half goes at once, so that an event does not cost a copy of all
+	if len(x.log) >= 2*maxReplay { // drops half at once, to amortise the copy
 		x.log = append([]payload(nil), x.log[len(x.log)-maxReplay:]...)
 	}
 	x.log = append(x.log, p)
@@ -89,11 +88,11 @@ func (x *session) push(p payload) {
 	}
 }
 
-// tell is send for what is not encoded yet.
-func (x *session) tell(event string, data any) { x.send(event, wire.Encode(data), nil) }
+// sendValue encodes and sends an event.
+func (x *session) sendValue(event string, data any) { x.send(event, wire.Encode(data), nil) }
 
-// since lists the events after a sequence number, and says whether the session
-// still has all of them.
+// since returns the events after a sequence number, and whether none is
+// missing.
 func (x *session) since(seq int64) ([]payload, bool) {
 	missed := x.seq - seq
 	if missed > int64(len(x.log)) || missed > maxReplay {
@@ -102,12 +101,12 @@ func (x *session) since(seq int64) ([]payload, bool) {
 	return x.log[int64(len(x.log))-missed:], true
 }
 
-// leave parts the session from its client; it can be resumed.
+// leave detaches the session from its client. It can be resumed.
 func (x *session) leave() *socket {
 	c := x.socket
 	x.socket, c.session = nil, nil
 	return c
 }
 
-// cut breaks the session's connection without a word.
+// cut breaks the session's connection without a close frame.
 func (x *session) cut() { x.leave().cut() }

@@ -4,45 +4,45 @@ import (
 	"bytes"
 	"compress/zlib"
 	"net/http"
+	"net/url"
 	"sync"
 	"time"
 
 	"github.com/gorilla/websocket"
 )
 
-// socket is one websocket. What is sent goes into a queue without an end, so
-// that the world never waits for a client.
+// socket is a websocket. Its send queue is unbounded, so that the world never
+// waits for a client.
 type socket struct {
-	conn    *websocket.Conn
-	version int          // of the API, as the client asks for it
-	host    string       // under which the client has come
-	single  *zlib.Writer // for events that are streams of their own; nil until there is one
-	buffer  bytes.Buffer // what single has written
+	conn     *websocket.Conn
+	version  int          // API version that the client requested
+	host     string       // host name that the client used
+	deflater *zlib.Writer // compressor, created at first use
+	buffer   bytes.Buffer // output of single
 
-	mu     sync.Mutex
-	packed bool // every event from now on is a zlib stream of its own
-	queue  []queued
-	wake   chan struct{}
-	done   chan struct{} // closed when the socket is to end at once
+	mu         sync.Mutex
+	compressed bool // compress each event separately
+	queue      []queued
+	wake       chan struct{}
+	done       chan struct{} // closed to break the connection
 
 	once    sync.Once
 	session *session    // after Identify or Resume
-	sends   []time.Time // the client's messages of the last minute
+	sends   []time.Time // messages of the last minute
 }
 
-// queued is what a socket is to send: a payload, or the code with which to
-// close.
+// queued is an item to send: a payload or a close code.
 type queued struct {
-	payload payload
-	packed  bool
-	code    int // if not 0
+	payload    payload
+	compressed bool
+	code       int // close code if not 0
 }
 
 func newSocket(conn *websocket.Conn) *socket {
 	return &socket{conn: conn, wake: make(chan struct{}, 1), done: make(chan struct{})}
 }
 
-// send queues a message.
+// send queues a payload.
 func (c *socket) send(p payload) {
 	if p.sent != nil {
 		p.sent()
@@ -50,23 +50,22 @@ func (c *socket) send(p payload) {
 	c.push(queued{payload: p})
 }
 
-// close queues the end of the connection, with a code that tells the client
-// why.
+// close queues a close frame.
 func (c *socket) close(code int) { c.push(queued{code: code}) }
 
-// pack has every event compressed by itself from now on, or not.
-func (c *socket) pack(on bool) {
+// setCompressed turns the compression of events on or off.
+func (c *socket) setCompressed(on bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.packed = on
+	c.compressed = on
 }
 
-// cut ends the connection at once, without a word, as a broken line does.
+// cut breaks the connection without a close frame.
 func (c *socket) cut() { c.once.Do(func() { close(c.done) }) }
 
 func (c *socket) push(item queued) {
 	c.mu.Lock()
-	item.packed = c.packed && item.payload.Op == opDispatch
+	item.compressed = c.compressed && item.payload.Op == opDispatch
 	c.queue = append(c.queue, item)
 	c.mu.Unlock()
 	select {
@@ -75,7 +74,7 @@ func (c *socket) push(item queued) {
 	}
 }
 
-// write sends what is queued until the socket ends, then closes the connection.
+// write sends the queue until the socket ends, and then closes the connection.
 func (c *socket) write() {
 	defer c.conn.Close()
 	for {
@@ -97,33 +96,33 @@ func (c *socket) write() {
 }
 
 func (c *socket) writeOne(item queued) bool {
-	_ = c.conn.SetWriteDeadline(time.Now().Add(10 * time.Second)) // a dead client's line, not a Discord deadline
+	_ = c.conn.SetWriteDeadline(time.Now().Add(10 * time.Second)) // guards against a dead client; not a Discord deadline
 	if item.code != 0 {
 		_ = c.conn.WriteMessage(websocket.CloseMessage, websocket.FormatCloseMessage(item.code, closeReasons[item.code]))
 		return false
 	}
 	body := item.payload.encode()
-	if item.packed {
+	if item.compressed {
 		return c.conn.WriteMessage(websocket.BinaryMessage, c.deflate(body)) == nil
 	}
 	return c.conn.WriteMessage(websocket.TextMessage, body) == nil
 }
 
-// deflate makes one event a zlib stream of its own. The writer is kept: a new
-// one takes a megabyte.
+// deflate compresses one event as a separate zlib stream. It reuses the writer,
+// which takes a megabyte.
 func (c *socket) deflate(body []byte) []byte {
 	c.buffer.Reset()
-	if c.single == nil {
-		c.single, _ = zlib.NewWriterLevel(&c.buffer, zlib.BestSpeed) // the level is a valid one
+	if c.deflater == nil {
+		c.deflater, _ = zlib.NewWriterLevel(&c.buffer, zlib.BestSpeed) // the level is valid
 	} else {
-		c.single.Reset(&c.buffer)
+		c.deflater.Reset(&c.buffer)
 	}
-	_, _ = c.single.Write(body)
-	_ = c.single.Close()
+	_, _ = c.deflater.Write(body)
+	_ = c.deflater.Close()
 	return c.buffer.Bytes()
 }
 
-// closeReasons are the words that go with the codes.
+// closeReasons are the texts of the close codes.
 var closeReasons = map[int]string{
 	4001: "Unknown opcode.",
 	4002: "Error while decoding payload.",
@@ -141,43 +140,29 @@ var closeReasons = map[int]string{
 
 var upgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
 
-// ServeHTTP holds one websocket from its Hello to its end.
+// ServeHTTP serves a websocket from Hello to its end.
 func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	conn, err := upgrader.Upgrade(w, r, nil)
 	if err != nil {
 		return
 	}
-	query := r.URL.Query()
 	c := newSocket(conn)
 	c.version, c.host = 10, r.Host
+	if r.URL.Query().Get("v") == "9" {
+		c.version = 9
+	}
 	conn.SetCloseHandler(func(code int, _ string) error {
 		if code == websocket.CloseNormalClosure || code == websocket.CloseGoingAway {
-			g.quit(c)
+			g.endSession(c)
 		}
 		return conn.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
 	})
-	if query.Get("v") == "9" {
-		c.version = 9
-	}
-	g.world.Lock()
-	if g.world.Running().Err() != nil {
-		g.world.Unlock()
+	if !g.enter(c, r.URL.Query()) {
 		_ = conn.Close()
 		return
 	}
-	g.sockets[c] = true
-	g.world.Work.Add(1)
-	mute := g.faults.NoHello
-	if v, e, z := query.Get("v"), query.Get("encoding"), query.Get("compress"); v != "" && v != "9" && v != "10" || e != "" && e != "json" || z != "" {
-		g.misuse(c, 4012, "connect", "version %q, encoding %q, compress %q: want 9 or 10, json, and no compression of the whole", v, e, z)
-	}
-	g.world.Unlock()
 	defer g.world.Work.Done()
-	g.world.Work.Go(c.write)
 	defer g.leave(c)
-	if !mute {
-		c.send(control(opHello, map[string]any{"heartbeat_interval": g.options.Heartbeat.Milliseconds()}))
-	}
 	for {
 		_, body, err := conn.ReadMessage()
 		if err != nil {
@@ -187,9 +172,29 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// quit ends the session of a client that takes its leave: unlike any other end, that
-// is for good.
-func (g *Gateway) quit(c *socket) {
+// enter adds the socket, starts its writer and sends Hello. It reports false if the
+// World is closed.
+func (g *Gateway) enter(c *socket, query url.Values) bool {
+	g.world.Lock()
+	defer g.world.Unlock()
+	if g.world.Running().Err() != nil {
+		return false
+	}
+	g.sockets[c] = true
+	g.world.Work.Add(1)
+	g.world.Work.Go(c.write)
+	if v, e, z := query.Get("v"), query.Get("encoding"), query.Get("compress"); v != "" && v != "9" && v != "10" || e != "" && e != "json" || z != "" {
+		g.misuse(c, 4012, "connect", "version %q, encoding %q, compress %q: want 9 or 10, json, and no transport compression", v, e, z)
+	}
+	if !g.faults.NoHello {
+		c.send(control(opHello, map[string]any{"heartbeat_interval": g.options.Heartbeat.Milliseconds()}))
+	}
+	return true
+}
+
+// endSession ends the session of a client that closes normally. Any other end
+// keeps the session.
+func (g *Gateway) endSession(c *socket) {
 	g.world.Lock()
 	defer g.world.Unlock()
 	if x := c.session; x != nil {
@@ -198,7 +203,7 @@ func (g *Gateway) quit(c *socket) {
 	}
 }
 
-// leave forgets the socket; its session waits for the client to come back.
+// leave removes the socket. Its session waits for a resume.
 func (g *Gateway) leave(c *socket) {
 	c.cut()
 	g.world.Lock()

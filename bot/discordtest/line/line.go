@@ -1,13 +1,12 @@
-// Package line reads slash commands as people type them: a command's name, its
-// sub-commands, and options as name:value.
+// Package line parses slash commands as text: the command's name, its
+// subcommands, and options as name:value.
 //
 //	/mastermind solve player:knuth opponent:@bob secret:in-my-head
 //
-// A value runs to the next option or the end of the line and may hold spaces.
-// In double quotes it may hold anything; \" is then a quote and \\ a backslash.
-// The names are checked against the commands that are registered, as a Discord
-// client does while one types; the values are left to the caller, who knows the
-// members and channels they may name.
+// A value extends to the next option or the end of the line and may contain
+// spaces. In double quotes it may contain anything; \" is then a quote and \\ a
+// backslash. Names are checked against the registered commands. The caller
+// interprets the values.
 package line
 
 import (
@@ -19,21 +18,22 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Parsed is a line that has been read.
+// Parsed is a parsed command.
 type Parsed struct {
 	Command wire.Command
-	Path    []wire.Option // the group and sub-command, outermost first
-	Options []wire.Option // what the command or its sub-command takes
-	Values  []Value       // what was given, in the order of the line
+	Path    []wire.Option // group and subcommand, outermost first
+	Options []wire.Option // options of the command or subcommand
+	Values  []Value       // in the order of the line
 }
 
-// Value is an option that was given, and the text given for it.
+// Value is an option with its text.
 type Value struct {
 	Option wire.Option
 	Text   string
 }
 
-// Name is the whole name of the command, without the slash: "mastermind solve".
+// Name returns the full name of the command without the slash, such as
+// "mastermind solve".
 func (p Parsed) Name() string {
 	names := []string{p.Command.Name}
 	for _, o := range p.Path {
@@ -42,7 +42,7 @@ func (p Parsed) Name() string {
 	return strings.Join(names, " ")
 }
 
-// Parse reads a line, to be understood with the commands.
+// Parse parses a line with the given commands.
 func Parse(text string, commands []wire.Command) (Parsed, error) {
 	rest, ok := strings.CutPrefix(strings.TrimSpace(text), "/")
 	if !ok {
@@ -67,7 +67,7 @@ func Parse(text string, commands []wire.Command) (Parsed, error) {
 	return p, nil
 }
 
-// Find gives the command, or sub-command, whose whole name the text is.
+// Find returns the command or subcommand with a full name.
 func Find(name string, commands []wire.Command) (Parsed, error) {
 	p, rest, err := find(strings.TrimPrefix(name, "/"), commands)
 	if err == nil && rest != "" {
@@ -76,7 +76,7 @@ func Find(name string, commands []wire.Command) (Parsed, error) {
 	return p, err
 }
 
-// find takes the names off the front of the text.
+// find parses the names at the start of the text.
 func find(text string, commands []wire.Command) (p Parsed, rest string, err error) {
 	word, rest := cut(text)
 	var names []string
@@ -101,7 +101,7 @@ func find(text string, commands []wire.Command) (p Parsed, rest string, err erro
 	return p, rest, nil
 }
 
-// pick is the option of that name, and the names of all.
+// pick returns the option with a name, and the names of all options.
 func pick(options []wire.Option, name string) (found *wire.Option, names []string) {
 	for n := range options {
 		names = append(names, options[n].Name)
@@ -112,10 +112,10 @@ func pick(options []wire.Option, name string) (found *wire.Option, names []strin
 	return found, names
 }
 
-// option is the beginning of one: its name and a colon.
+// option matches the start of an option: its name and a colon.
 var option = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]+):`) })
 
-// next takes one option and its value off the front of the text.
+// next parses one option with its value at the start of the text.
 func (p Parsed) next(text string) (v Value, rest string, err error) {
 	hit := option().FindStringSubmatch(text)
 	if hit == nil {
@@ -134,13 +134,13 @@ func (p Parsed) next(text string) (v Value, rest string, err error) {
 	return Value{*o, value}, rest, nil
 }
 
-// boundary is where a value without quotes ends: before a word that begins with
-// a letter and ends with a colon, unless an address follows.
+// boundary matches the end of an unquoted value: a word that starts with a
+// letter and ends with a colon, unless a URL follows.
 var boundary = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\s+[\p{L}][-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]*:(?:[^/]|/[^/]|/?$)`)
 })
 
-// value takes an option's value off the front of the text.
+// value parses an option's value at the start of the text.
 func value(text string) (value, rest string, err error) {
 	if strings.HasPrefix(text, `"`) {
 		return quoted(text[1:])

@@ -107,8 +107,7 @@ func ExampleParse() {
 	// why = "it: fits"
 }
 
-// What the parser takes it must take again, and alike, once every value is
-// quoted.
+// A parsed command parses to the same values when all of them are quoted.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{"/move move:a why:b", `/move move:"x \" y" why:\`, "/mastermind solve player:é secret:a:b", "/help", "/move move: why:"} {
 		f.Add(seed)
@@ -125,10 +124,10 @@ func FuzzParse(f *testing.F) {
 		}
 		q, err := line.Parse(again, commands)
 		if err != nil {
-			t.Fatalf("%q, rewritten %q: %v", s, again, err)
+			t.Fatalf("%q, quoted %q: %v", s, again, err)
 		}
 		if diff := cmp.Diff(p, q); diff != "" {
-			t.Errorf("%q, rewritten %q: %s", s, again, diff)
+			t.Errorf("%q, quoted %q: %s", s, again, diff)
 		}
 	})
 }

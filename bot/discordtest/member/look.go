@@ -7,20 +7,20 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// View is what one person sees of everything. Its values must not be changed:
-// others may be looking at them.
+// View is everything that a person sees. It must not be modified, because views
+// share data.
 type View struct {
-	Version uint64        `json:"version"` // as Changes tells it
+	Version uint64        `json:"version"` // see Changes
 	Now     time.Time     `json:"now"`
 	Viewer  wire.User     `json:"viewer"`
 	Locale  string        `json:"locale"`
 	Guilds  []GuildView   `json:"guilds"`
 	Direct  []ChannelView `json:"direct"` // direct messages
-	Modal   *world.Modal  `json:"modal"`  // the form before the viewer, if any
+	Modal   *world.Modal  `json:"modal"`  // the viewer's open form, or nil
 }
 
 // GuildView is a guild with the channels and threads that the viewer sees, in
-// the order they were made.
+// order of creation.
 type GuildView struct {
 	ID       wire.ID       `json:"id"`
 	Name     string        `json:"name"`
@@ -41,10 +41,10 @@ type ChannelView struct {
 	wire.Channel
 	CanWrite bool                `json:"can_write"`
 	Messages []world.MessageView `json:"messages"`
-	Notices  []world.Notice      `json:"notices"` // what the viewer waits for, and what failed
+	Notices  []world.Notice      `json:"notices"` // the viewer's pending and failed interactions
 }
 
-// Look gives what a person sees.
+// Look returns what a person sees.
 func (p *People) Look(viewer wire.ID) View {
 	w := p.lock()
 	defer w.Unlock()
@@ -63,9 +63,8 @@ func (p *People) Look(viewer wire.ID) View {
 	return v
 }
 
-// Survey gives every guild with all its channels and threads, whoever sees
-// them, and their public messages.
-func (p *People) Survey() []GuildView {
+// Overview returns all guilds with all channels, threads and public messages.
+func (p *People) Overview() []GuildView {
 	w := p.lock()
 	defer w.Unlock()
 	out := []GuildView{}
@@ -98,7 +97,7 @@ func lookChannels(w *world.World, viewer, guildID wire.ID) []ChannelView {
 	return out
 }
 
-// Messages gives what a person sees in one channel, oldest first.
+// Messages returns the messages that a person sees in a channel, oldest first.
 func (p *People) Messages(viewer, channelID wire.ID) []world.MessageView {
 	w := p.lock()
 	defer w.Unlock()
@@ -109,7 +108,8 @@ func (p *People) Messages(viewer, channelID wire.ID) []world.MessageView {
 	return lookMessages(viewer, c)
 }
 
-// PublicMessages gives what everyone in a channel sees, oldest first.
+// PublicMessages returns the messages that everyone in a channel sees, oldest
+// first.
 func (p *People) PublicMessages(channelID wire.ID) []world.MessageView {
 	w := p.lock()
 	defer w.Unlock()
@@ -130,7 +130,7 @@ func lookMessages(viewer wire.ID, c *world.Channel) []world.MessageView {
 	return out
 }
 
-// Commands lists the commands that a member is offered in a channel.
+// Commands returns the commands that a member can use in a channel.
 func (p *People) Commands(userID, channelID wire.ID) []wire.Command {
 	w := p.lock()
 	defer w.Unlock()

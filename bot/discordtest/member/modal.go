@@ -9,15 +9,15 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// OpenModal is the form that a member has before her, nil if none.
+// OpenModal returns the member's open form, or nil.
 func (p *People) OpenModal(userID wire.ID) *world.Modal {
 	w := p.lock()
 	defer w.Unlock()
 	return w.Modals[userID]
 }
 
-// Dismiss closes the member's form without sending it; the bot never hears of
-// it.
+// Dismiss closes the member's form without submitting it. The bot gets no
+// event.
 func (p *People) Dismiss(userID wire.ID) {
 	w := p.lock()
 	defer w.Unlock()
@@ -25,9 +25,8 @@ func (p *People) Dismiss(userID wire.ID) {
 	w.Bump()
 }
 
-// Submit sends the member's form, with values by custom_id: a text, or the
-// values chosen in a select. A text input that isn't there keeps the text the
-// bot put in it.
+// Submit submits the member's form with values by custom_id: a text, or the
+// selected values of a select. An omitted text input keeps its initial value.
 func (p *People) Submit(userID wire.ID, values map[string][]string) (*world.Interaction, error) {
 	w := p.lock()
 	defer w.Unlock()
@@ -39,7 +38,7 @@ func (p *People) Submit(userID wire.ID, values map[string][]string) (*world.Inte
 	if err != nil {
 		return nil, err
 	}
-	f := &filler{world: w, user: u, channel: c}
+	f := &formFiller{world: w, user: u, channel: c}
 	components, err := f.form(m, values)
 	if err != nil {
 		return nil, err
@@ -50,8 +49,8 @@ func (p *People) Submit(userID wire.ID, values map[string][]string) (*world.Inte
 	}}, u, c), nil
 }
 
-// form fills in the form's components as the bot is told of them.
-func (f *filler) form(m *world.Modal, values map[string][]string) ([]wire.Component, error) {
+// form returns the submitted components.
+func (f *formFiller) form(m *world.Modal, values map[string][]string) ([]wire.Component, error) {
 	known := map[string]bool{}
 	for _, field := range m.Fields() {
 		known[field.Input.CustomID] = true
@@ -83,29 +82,36 @@ func (f *filler) form(m *world.Modal, values map[string][]string) ([]wire.Compon
 	return out, nil
 }
 
-// input checks what stands in one field.
-func (f *filler) input(label string, x wire.Component, values map[string][]string) (wire.Component, error) {
+// input validates the value of a field.
+func (f *formFiller) input(label string, x wire.Component, values map[string][]string) (wire.Component, error) {
 	y := wire.Component{Type: x.Type, ID: x.ID, CustomID: x.CustomID}
-	given, there := values[x.CustomID]
+	given := values[x.CustomID]
 	must := x.Required == nil || *x.Required
-	var err error
 	if x.Type.Select() {
+		var err error
 		if len(given) > 0 || must {
 			y.Values, err = f.pick(&x, given)
 		}
 		return y, err
 	}
 	y.Value = x.Value
-	if there && len(given) > 0 {
+	if len(given) > 0 {
 		y.Value = given[0]
 	}
-	switch n := utf8.RuneCountInString(y.Value); {
-	case n == 0 && must:
-		err = fmt.Errorf("the field %q must be filled in", label)
-	case n > 0 && x.MinLength != nil && n < *x.MinLength:
-		err = fmt.Errorf("the field %q takes at least %d characters", label, *x.MinLength)
-	case x.MaxLength != nil && *x.MaxLength > 0 && n > *x.MaxLength, n > 4000:
-		err = fmt.Errorf("the field %q does not take %d characters", label, n)
+	n := utf8.RuneCountInString(y.Value)
+	if n == 0 && must {
+		return y, fmt.Errorf("the field %q must be filled in", label)
 	}
-	return y, err
+	return y, checkLength(label, x, n)
+}
+
+// checkLength validates the length of a text, in code points.
+func checkLength(label string, x wire.Component, n int) error {
+	switch {
+	case n > 0 && x.MinLength != nil && n < *x.MinLength:
+		return fmt.Errorf("the field %q takes at least %d characters", label, *x.MinLength)
+	case x.MaxLength != nil && *x.MaxLength > 0 && n > *x.MaxLength, n > 4000:
+		return fmt.Errorf("the field %q does not take %d characters", label, n)
+	}
+	return nil
 }

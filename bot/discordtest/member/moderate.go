@@ -7,15 +7,14 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Allow lets a user, or an application's bot, do something in a channel and its
-// threads, as the channel's settings would.
+// Allow grants permissions to a user, or an application's bot, in a channel and
+// its threads.
 func (p *People) Allow(channelID, userID wire.ID, more wire.Permissions) error {
 	return p.override(channelID, userID, more, 0)
 }
 
-// Deny is the opposite of Allow. Without ViewChannel a bot still hears of
-// commands and presses in the channel and answers them, but can do nothing else
-// there.
+// Deny revokes permissions. Without ViewChannel a bot still receives the
+// interactions of a channel and can respond to them, but nothing else.
 func (p *People) Deny(channelID, userID wire.ID, less wire.Permissions) error {
 	return p.override(channelID, userID, 0, less)
 }
@@ -29,8 +28,8 @@ func (p *People) override(channelID, userID wire.ID, allow, deny wire.Permission
 	return nil
 }
 
-// Archive closes a thread, or opens it again. Only moderators open one that is
-// locked.
+// Archive archives or unarchives a thread. Only moderators can unarchive a
+// locked one.
 func (p *People) Archive(threadID wire.ID, archived, locked bool) error {
 	w := p.lock()
 	defer w.Unlock()
@@ -42,7 +41,7 @@ func (p *People) Archive(threadID wire.ID, archived, locked bool) error {
 	return nil
 }
 
-// Delete takes a message away, as its author or a moderator would.
+// Delete deletes a message, as its author or a moderator would.
 func (p *People) Delete(messageID wire.ID) error {
 	w := p.lock()
 	defer w.Unlock()
@@ -54,8 +53,7 @@ func (p *People) Delete(messageID wire.ID) error {
 	return nil
 }
 
-// DeleteChannel takes away a channel or a thread, with its messages, as a
-// moderator would.
+// DeleteChannel deletes a channel or thread with its messages.
 func (p *People) DeleteChannel(channelID wire.ID) error {
 	w := p.lock()
 	defer w.Unlock()

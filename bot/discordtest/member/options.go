@@ -11,18 +11,18 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// filler turns what a member gives for options into what the bot is told,
-// refusing what a Discord client wouldn't send.
-type filler struct {
+// formFiller converts a member's input into an interaction's data and refuses
+// what a Discord client would not send.
+type formFiller struct {
 	world    *world.World
 	user     *world.User
 	channel  *world.Channel
-	lenient  bool // still being typed: options may be missing or half written
+	lenient  bool // autocompletion: options may be missing or incomplete
 	resolved wire.Resolved
 }
 
-// options fills the options that a command takes.
-func (f *filler) options(takes []wire.Option, values []given) ([]wire.DataOption, error) {
+// options converts the options of a command.
+func (f *formFiller) options(takes []wire.Option, values []given) ([]wire.DataOption, error) {
 	var out []wire.DataOption
 	for _, o := range takes {
 		there := false
@@ -44,9 +44,9 @@ func (f *filler) options(takes []wire.Option, values []given) ([]wire.DataOption
 	return out, nil
 }
 
-func (f *filler) value(o wire.Option, v given) (any, error) {
+func (f *formFiller) value(o wire.Option, v given) (any, error) {
 	if v.focused {
-		return fmt.Sprint(v.value), nil // while it is being typed it is text, whatever it will be
+		return fmt.Sprint(v.value), nil // an option in progress is a string, whatever its type
 	}
 	if o.Type == wire.AttachmentOption {
 		file, ok := v.value.(world.File)
@@ -80,7 +80,7 @@ func (f *filler) value(o wire.Option, v given) (any, error) {
 	return nil, fmt.Errorf("the stand-in knows no option of type %d", o.Type)
 }
 
-// choose takes a choice by its name, or by its value.
+// choose returns the value of a choice by its name or value.
 func choose(choices []wire.Choice, text string) (any, error) {
 	var names []string
 	for _, c := range choices {
@@ -105,8 +105,8 @@ func lengthOf(o wire.Option, text string) error {
 	return nil
 }
 
-// maxExact is the greatest whole number that JSON's numbers hold exactly, which
-// Discord takes as its limit.
+// maxExact is the largest integer that JSON numbers represent exactly, which is
+// Discord's limit.
 const maxExact = 1 << 53
 
 func number(o wire.Option, text string) (any, error) {
@@ -124,8 +124,8 @@ func number(o wire.Option, text string) (any, error) {
 	return n, nil
 }
 
-// result is the resolved objects, nil if there are none.
-func (f *filler) result() *wire.Resolved {
+// result returns the resolved objects, or nil without any.
+func (f *formFiller) result() *wire.Resolved {
 	r := f.resolved
 	if r.Users == nil && r.Channels == nil && r.Attachments == nil {
 		return nil

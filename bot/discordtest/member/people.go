@@ -1,8 +1,6 @@
-// Package member is the people's side of the stand-in: what members do with
-// bots, what they see, and what whoever runs the place sets up and takes away.
-// Everything is a Go call, so that a test, a script or a web page can stand on
-// it alike. What a Discord client would not send is refused with an error that
-// says why.
+// Package member is the members' side of the stand-in: what members do with
+// bots and see, and what moderators change. Tests, scripts and web pages use
+// the same methods. Input that a Discord client would refuse is an error.
 package member
 
 import (
@@ -14,28 +12,27 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// People are the members of a World. All methods may be called from any
-// goroutine.
+// People acts for the members of a World. It is safe for concurrent use.
 type People struct{ world *world.World }
 
-// New gives the people of a World.
+// New returns the People of a World.
 func New(w *world.World) *People { return &People{w} }
 
-// lock takes the World's lock, which the caller must give back.
+// lock locks the World and returns it. The caller unlocks it.
 func (p *People) lock() *world.World {
 	p.world.Lock()
 	return p.world
 }
 
-// AddApplication adds an application with its bot. Join takes its BotID into a
-// guild.
+// AddApplication adds an application with its bot. Join adds the bot, BotID, to
+// a guild.
 func (p *People) AddApplication(name string) world.Application {
 	w := p.lock()
 	defer w.Unlock()
 	return w.NewApp(name).Application
 }
 
-// Applications lists the applications there are, oldest first.
+// Applications returns all applications, oldest first.
 func (p *People) Applications() []world.Application {
 	w := p.lock()
 	defer w.Unlock()
@@ -46,50 +43,50 @@ func (p *People) Applications() []world.Application {
 	return out
 }
 
-// AddUser adds a person with the given user name. The locale is the language of
-// the person's client, en-US if empty.
+// AddUser adds a person with a user name. locale is the language of the
+// person's client; "" for en-US.
 func (p *People) AddUser(name, locale string) wire.ID {
 	w := p.lock()
 	defer w.Unlock()
 	return w.NewUser(name, locale).ID
 }
 
-// AddGuild adds a guild, which Discord's people call a server. Nobody and
-// nothing is in it yet. The locale is the guild's language, en-US if empty.
+// AddGuild adds an empty guild, which Discord's clients call a server. locale
+// is its preferred language; "" for en-US.
 func (p *People) AddGuild(name, locale string) wire.ID {
 	w := p.lock()
 	defer w.Unlock()
 	return w.NewGuild(name, locale).ID
 }
 
-// AddCrowd adds so many guilds with an application's bot in them, and nobody and
-// nothing else: each takes no memory until a channel is added to it or somebody
-// joins it. No event tells of them. It gives their IDs, oldest first.
-func (p *People) AddCrowd(app wire.ID, guilds int) ([]wire.ID, error) {
+// AddGuilds adds guilds whose only member is an application's bot, without
+// sending events. A guild takes no memory until it gets a channel or another
+// member. It returns the IDs, oldest first.
+func (p *People) AddGuilds(app wire.ID, guilds int) ([]wire.ID, error) {
 	w := p.lock()
 	defer w.Unlock()
 	if w.Apps[app] == nil {
 		return nil, fmt.Errorf("there is no application %q: add it first", app)
 	}
-	return w.NewCrowd(w.Apps[app], guilds), nil
+	return w.NewBulk(w.Apps[app], guilds), nil
 }
 
-// AddChannel adds a text channel to a guild. Its members hear of it.
+// AddChannel adds a text channel to a guild and sends CHANNEL_CREATE.
 func (p *People) AddChannel(guildID wire.ID, name string) (wire.ID, error) {
 	w := p.lock()
 	defer w.Unlock()
-	if w.Home(guildID) == nil {
+	if w.Guild(guildID) == nil {
 		return "", fmt.Errorf("there is no guild %s: add it first", guildID)
 	}
 	return w.NewChannel(guildID, name).ID, nil
 }
 
-// Join makes a user, or an application's bot, a member of a guild, with what an
-// ordinary member may do and the further permissions.
+// Join adds a user, or an application's bot, to a guild, with the default
+// permissions and further ones.
 func (p *People) Join(guildID, userID wire.ID, further wire.Permissions) error {
 	w := p.lock()
 	defer w.Unlock()
-	g, u := w.Home(guildID), w.Users[userID]
+	g, u := w.Guild(guildID), w.Users[userID]
 	if g == nil || u == nil {
 		return fmt.Errorf("guild %q or user %q does not exist: add it first", guildID, userID)
 	}
@@ -97,11 +94,11 @@ func (p *People) Join(guildID, userID wire.ID, further wire.Permissions) error {
 	return nil
 }
 
-// Leave takes a user, or an application's bot, out of a guild.
+// Leave removes a user, or an application's bot, from a guild.
 func (p *People) Leave(guildID, userID wire.ID) error {
 	w := p.lock()
 	defer w.Unlock()
-	g := w.Home(guildID)
+	g := w.Guild(guildID)
 	if !g.Has(userID) {
 		return fmt.Errorf("user %q is not in guild %q", userID, guildID)
 	}
@@ -109,8 +106,8 @@ func (p *People) Leave(guildID, userID wire.ID) error {
 	return nil
 }
 
-// Install makes a user have the application everywhere, also where its bot is
-// no member.
+// Install installs an application for a user, who can then use it everywhere,
+// even where its bot is not a member.
 func (p *People) Install(app, userID wire.ID) error {
 	w := p.lock()
 	defer w.Unlock()
@@ -123,8 +120,8 @@ func (p *People) Install(app, userID wire.ID) error {
 	return nil
 }
 
-// Direct is the conversation between a user and an application's bot, made if
-// there is none.
+// Direct returns the direct message channel of a user and an application's bot,
+// creating it if needed.
 func (p *People) Direct(userID, app wire.ID) (wire.ID, error) {
 	w := p.lock()
 	defer w.Unlock()
@@ -134,7 +131,7 @@ func (p *People) Direct(userID, app wire.ID) (wire.ID, error) {
 	return w.Direct(app, userID).ID, nil
 }
 
-// Group makes a conversation of some people, in which no bot is.
+// Group creates a group conversation of people. Bots cannot join one.
 func (p *People) Group(name string, users ...wire.ID) (wire.ID, error) {
 	w := p.lock()
 	defer w.Unlock()
@@ -149,7 +146,7 @@ func (p *People) Group(name string, users ...wire.ID) (wire.ID, error) {
 	return w.Group(name, users...).ID, nil
 }
 
-// StartThread has a member start a public thread in a text channel.
+// StartThread creates a public thread in a text channel for a member.
 func (p *People) StartThread(userID, channelID wire.ID, name string) (wire.ID, error) {
 	w := p.lock()
 	defer w.Unlock()
@@ -164,7 +161,7 @@ func (p *People) StartThread(userID, channelID wire.ID, name string) (wire.ID, e
 	return t.ID, nil
 }
 
-// present finds a member and a channel that the member sees.
+// present returns a user and a channel that the user can see.
 func present(w *world.World, userID, channelID wire.ID) (*world.User, *world.Channel, error) {
 	u, c := w.Users[userID], w.Channels[channelID]
 	switch {
@@ -186,8 +183,8 @@ func (p *People) Save(to io.Writer) error {
 	return w.Save(to)
 }
 
-// Load puts a saved world in place of this one, which must be empty still. IDs
-// and tokens are as they were.
+// Load reads a saved world into this one, which must be empty. IDs and tokens
+// are preserved.
 func (p *People) Load(from io.Reader) error {
 	w := p.lock()
 	defer w.Unlock()

@@ -18,8 +18,8 @@ func (p *People) Press(userID, messageID wire.ID, customID string) (*world.Inter
 	return taps[0], nil
 }
 
-// Tap presses buttons of a message one after the other before the bot hears of
-// the first, as a quick finger does.
+// Tap presses several buttons of a message before the bot receives the first
+// press.
 func (p *People) Tap(userID, messageID wire.ID, customIDs ...string) ([]*world.Interaction, error) {
 	w := p.lock()
 	defer w.Unlock()
@@ -30,15 +30,15 @@ func (p *People) Tap(userID, messageID wire.ID, customIDs ...string) ([]*world.I
 			return taps, err
 		}
 		if x.Type != wire.Button {
-			return taps, fmt.Errorf("%q is no button", customID)
+			return taps, fmt.Errorf("%q is not a button", customID)
 		}
 		taps = append(taps, use(w, u, c, m, &wire.InteractionData{CustomID: customID, ComponentType: x.Type}))
 	}
 	return taps, nil
 }
 
-// Pick chooses values in a select of a message: values of its options, or names
-// or IDs of users or channels.
+// Pick selects values in a select of a message: option values, or names or IDs
+// of users or channels.
 func (p *People) Pick(userID, messageID wire.ID, customID string, values ...string) (*world.Interaction, error) {
 	w := p.lock()
 	defer w.Unlock()
@@ -46,7 +46,7 @@ func (p *People) Pick(userID, messageID wire.ID, customID string, values ...stri
 	if err != nil {
 		return nil, err
 	}
-	f := &filler{world: w, user: u, channel: c}
+	f := &formFiller{world: w, user: u, channel: c}
 	chosen, err := f.pick(x, values)
 	if err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (p *People) Pick(userID, messageID wire.ID, customID string, values ...stri
 	return use(w, u, c, m, &wire.InteractionData{CustomID: customID, ComponentType: x.Type, Values: chosen, Resolved: f.result()}), nil
 }
 
-// reach finds a component that the user can see and use.
+// reach returns a component that the user can see and use.
 func reach(w *world.World, userID, messageID wire.ID, customID string) (*world.User, *world.Channel, *world.Message, *wire.Component, error) {
 	fail := func(err error) (*world.User, *world.Channel, *world.Message, *wire.Component, error) {
 		return nil, nil, nil, nil, err
@@ -70,11 +70,11 @@ func reach(w *world.World, userID, messageID wire.ID, customID string) (*world.U
 	x := wire.Find(m.Components, customID)
 	switch {
 	case x == nil:
-		return fail(fmt.Errorf("that message has no button or select %q", customID))
+		return fail(fmt.Errorf("the message has no button or select %q", customID))
 	case x.Disabled:
 		return fail(fmt.Errorf("%q is disabled", customID))
 	case w.Apps[m.Author.ID] == nil:
-		return fail(errors.New("that message is not a bot's"))
+		return fail(errors.New("the message is not from a bot"))
 	}
 	return u, c, m, x, nil
 }
@@ -83,8 +83,8 @@ func use(w *world.World, u *world.User, c *world.Channel, m *world.Message, data
 	return w.Act(world.Act{App: w.Apps[m.Author.ID], Type: wire.ComponentInteraction, Data: data, Origin: m}, u, c)
 }
 
-// pick checks what is chosen in a select.
-func (f *filler) pick(x *wire.Component, values []string) ([]string, error) {
+// pick validates the values of a select.
+func (f *formFiller) pick(x *wire.Component, values []string) ([]string, error) {
 	least, most := 1, 1
 	if x.MinValues != nil {
 		least = *x.MinValues
@@ -109,7 +109,7 @@ func (f *filler) pick(x *wire.Component, values []string) ([]string, error) {
 	return out, nil
 }
 
-func (f *filler) pickOne(x *wire.Component, value string) (string, error) {
+func (f *formFiller) pickOne(x *wire.Component, value string) (string, error) {
 	if x.Type == wire.StringSelect {
 		if !slices.ContainsFunc(x.Options, func(o wire.SelectOption) bool { return o.Value == value }) {
 			return "", fmt.Errorf("it has no option with the value %q", value)
@@ -117,7 +117,7 @@ func (f *filler) pickOne(x *wire.Component, value string) (string, error) {
 		return value, nil
 	}
 	var id any
-	err := errors.New("the stand-in knows no such select")
+	err := errors.New("unsupported kind of select")
 	switch x.Type {
 	case wire.UserSelect:
 		id, err = f.person(value)

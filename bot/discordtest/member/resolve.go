@@ -9,14 +9,14 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// bare takes a mention's signs off: @bob, <@12> and 12 all name someone.
+// bare strips mention syntax: @bob, <@12> and 12 all name a user.
 func bare(text string) string {
 	return strings.Trim(text, "<@!&#>")
 }
 
-// person finds a user by name or ID: among the guild's members, or those in the
+// person returns a user by name or ID, from the guild's members or the
 // conversation.
-func (f *filler) person(text string) (any, error) {
+func (f *formFiller) person(text string) (any, error) {
 	w, name := f.world, bare(text)
 	var ids []wire.ID
 	if g := w.Guilds[f.channel.GuildID]; g != nil {
@@ -40,8 +40,8 @@ func (f *filler) person(text string) (any, error) {
 	return nil, fmt.Errorf("there is no member %q here", text)
 }
 
-// place finds a channel of the guild by name or ID.
-func (f *filler) place(o wire.Option, text string) (any, error) {
+// place returns a channel of the guild by name or ID.
+func (f *formFiller) place(o wire.Option, text string) (any, error) {
 	name := bare(text)
 	for _, id := range world.Sorted(f.world.Channels) {
 		c := f.world.Channels[id]

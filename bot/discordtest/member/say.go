@@ -10,22 +10,21 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// Call is a command with its options, as a form or a program gives it.
+// Call is a command with typed options.
 type Call struct {
-	Command string         // its whole name without the slash, such as "mastermind solve"
-	Options map[string]any // by name: string, bool, a number, an ID for a user or channel, a File for an attachment
-	Focus   string         // for Suggest: the option that is being typed
+	Command string         // full name without the slash, such as "mastermind solve"
+	Options map[string]any // by name: a string, bool or number, an ID for a user or channel, a File for an attachment
+	Focus   string         // for Suggest: the option being completed
 }
 
-// given is an option with a value, as text or as one of the types that Call
-// takes.
+// given is an option with its value, as text or in one of the types of Call.
 type given struct {
 	option  wire.Option
 	value   any
 	focused bool
 }
 
-// Post writes an ordinary message.
+// Post posts a plain message.
 func (p *People) Post(userID, channelID wire.ID, content string, files ...world.File) (wire.ID, error) {
 	w := p.lock()
 	defer w.Unlock()
@@ -36,7 +35,7 @@ func (p *People) Post(userID, channelID wire.ID, content string, files ...world.
 	if err := w.Demand(u.ID, c, c.Writing()); err != nil {
 		return "", fmt.Errorf("%s cannot write in that channel", u.Name())
 	}
-	if err := w.Wake(c, u.ID); err != nil {
+	if err := w.Unarchive(c, u.ID); err != nil {
 		return "", err
 	}
 	d := world.Draft{Author: u.ID, Form: wire.MessageForm{Content: wire.Some(content)}, Files: maps.Collect(slices.All(files))}
@@ -47,26 +46,25 @@ func (p *People) Post(userID, channelID wire.ID, content string, files ...world.
 	return m.ID, nil
 }
 
-// Say gives a command as a person types it; package line tells how it is
-// written. Options that take a file get the files in their order. The line is
-// checked as a Discord client checks it, before the bot hears of anything.
+// Say types a slash command; package line defines the syntax. files are the
+// values of the command's attachment options, in order. The input is validated
+// as a Discord client does, before the bot receives it.
 func (p *People) Say(userID, channelID wire.ID, text string, files ...world.File) (*world.Interaction, error) {
 	return p.typed(userID, channelID, text, files, wire.CommandInteraction)
 }
 
-// Complete asks the bot for choices for the last option of a line that is being
-// typed.
+// Complete requests autocompletion of the last option of a command being typed.
 func (p *People) Complete(userID, channelID wire.ID, text string) (*world.Interaction, error) {
 	return p.typed(userID, channelID, text, nil, wire.AutocompleteInteraction)
 }
 
-// Command gives a command.
+// Command calls a command.
 func (p *People) Command(userID, channelID wire.ID, call Call) (*world.Interaction, error) {
 	call.Focus = ""
 	return p.called(userID, channelID, call, wire.CommandInteraction)
 }
 
-// Suggest asks the bot for choices for the option in focus.
+// Suggest requests autocompletion of the option in Focus.
 func (p *People) Suggest(userID, channelID wire.ID, call Call) (*world.Interaction, error) {
 	return p.called(userID, channelID, call, wire.AutocompleteInteraction)
 }
@@ -112,7 +110,8 @@ func (p *People) called(userID, channelID wire.ID, call Call, kind wire.Interact
 	})
 }
 
-// invoke finds who, where and what, checks the options, and acts.
+// invoke resolves the command, validates its options and creates the
+// interaction.
 func (p *People) invoke(userID, channelID wire.ID, kind wire.InteractionType,
 	read func([]wire.Command) (line.Parsed, []given, error)) (*world.Interaction, error) {
 	w := p.lock()
@@ -126,7 +125,7 @@ func (p *People) invoke(userID, channelID wire.ID, kind wire.InteractionType,
 	if err != nil {
 		return nil, err
 	}
-	f := &filler{world: w, user: u, channel: c, lenient: kind == wire.AutocompleteInteraction}
+	f := &formFiller{world: w, user: u, channel: c, lenient: kind == wire.AutocompleteInteraction}
 	options, err := f.options(said.Options, values)
 	if err != nil {
 		return nil, fmt.Errorf("/%s: %w", said.Name(), err)

@@ -1,11 +1,10 @@
-// Package openapi checks the bodies of HTTP requests and answers against
-// Discord's own OpenAPI description of its API.
+// Package openapi checks the bodies of HTTP requests and responses against
+// Discord's OpenAPI description of its API.
 //
-// The description is not part of this project. Load reads a copy from a file;
-// FromEnv finds it through the environment variable DISCORD_OPENAPI. One
-// Document can serve any number of servers at once, and should, as making a
-// schema ready takes much longer than using it: that is done when an operation
-// is first met.
+// The description is not part of this project. Load reads a copy from a file,
+// FromEnv from the file that the environment variable DISCORD_OPENAPI names.
+// Share one Document between servers: a schema is compiled at its first use,
+// which takes much longer than a check.
 package openapi
 
 import (
@@ -20,27 +19,26 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// Variable names the environment variable that holds the path of the
-// description.
+// Variable is the environment variable with the path of the description.
 const Variable = "DISCORD_OPENAPI"
 
-// ErrNotSet means that the environment names no description.
+// ErrNotSet means that the environment variable is not set.
 var ErrNotSet = errors.New(Variable + " is not set: it names a copy of Discord's openapi.json")
 
-// Document is the description, ready to check with. It may be used from many
-// goroutines.
+// Document checks against a description. It is safe for concurrent use.
 type Document struct {
 	paths map[string]any
 
-	mu       sync.Mutex // guards the rest; the compiler is not safe
+	mu       sync.Mutex // guards the rest; the compiler is not safe for concurrent use
 	compiler *jsonschema.Compiler
-	schemas  map[string]*jsonschema.Schema // by location; nil where the description says nothing
+	schemas  map[string]*jsonschema.Schema // by location
 }
 
-// location is what the description calls itself in errors.
+// location is the URL of the description in errors.
 const location = "https://discord.com/openapi.json"
 
-// FromEnv loads the description that DISCORD_OPENAPI names, or gives ErrNotSet.
+// FromEnv loads the description that DISCORD_OPENAPI names, or returns
+// ErrNotSet.
 func FromEnv() (*Document, error) {
 	path := os.Getenv(Variable)
 	if path == "" {
@@ -49,7 +47,7 @@ func FromEnv() (*Document, error) {
 	return Load(path)
 }
 
-// Load reads the description from a file.
+// Load reads a description from a file.
 func Load(path string) (*Document, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -72,20 +70,20 @@ func Load(path string) (*Document, error) {
 	return &Document{paths: paths, compiler: compiler, schemas: map[string]*jsonschema.Schema{}}, nil
 }
 
-// Request checks the JSON of a request. The path is the operation's, with names
-// in braces, which need not be the description's own. An operation that the
-// description doesn't have is an error.
+// Request checks the JSON of a request. path is the operation's template, such
+// as "/channels/{channel_id}". An operation that is missing in the description
+// is an error.
 func (d *Document) Request(method, path string, body []byte) error {
 	return d.check(method, path, body, "requestBody", "content", "application/json", "schema")
 }
 
-// Response checks the JSON of an answer with a status below 300.
+// Response checks the JSON of a response with a status below 300.
 func (d *Document) Response(method, path string, status int, body []byte) error {
 	return d.check(method, path, body, "responses", strconv.Itoa(status), "content", "application/json", "schema")
 }
 
 func (d *Document) check(method, path string, body []byte, way ...string) error {
-	if d == nil { // there is nothing to check against
+	if d == nil { // no description
 		return nil
 	}
 	operation, _ := d.paths[path].(map[string]any)
@@ -109,7 +107,7 @@ func (d *Document) check(method, path string, body []byte, way ...string) error 
 	return schema.Validate(lenient(value))
 }
 
-// schema compiles what lies at the place, once.
+// schema returns the compiled schema at a place.
 func (d *Document) schema(place []string) (*jsonschema.Schema, error) {
 	escape := strings.NewReplacer("~", "~0", "/", "~1", "{", "%7B", "}", "%7D")
 	for n := range place {
@@ -129,10 +127,9 @@ func (d *Document) schema(place []string) (*jsonschema.Schema, error) {
 	return s, nil
 }
 
-// lenient changes a body where Discord takes what its description refuses:
-// default_member_permissions as a string, in commands, which are objects or
-// lists of them, and the IDs of attachments as numbers, in messages and
-// answers.
+// lenient adapts a body where Discord accepts more than its description:
+// default_member_permissions as a string, in commands, and numeric IDs of
+// attachments, in messages and responses.
 func lenient(value any) any {
 	switch v := value.(type) {
 	case []any:

@@ -21,12 +21,12 @@ func TestRequest(t *testing.T) {
 		{"nulls", "POST", messages, `{"content":"x","embeds":null,"components":null}`, true},
 		{"attachment by number", "POST", messages, `{"attachments":[{"id":0}]}`, true},
 		{"too many embeds", "POST", messages, `{"embeds":[{},{},{},{},{},{},{},{},{},{},{}]}`, false},
-		{"content no text", "POST", messages, `{"content":7}`, false},
-		{"permissions as text", "POST", commands, `{"name":"x","description":"x","default_member_permissions":"8"}`, true},
-		{"permissions as text in a list", "PUT", commands, `[{"name":"x","description":"x","default_member_permissions":"8"}]`, true},
+		{"content not a string", "POST", messages, `{"content":7}`, false},
+		{"permissions as string", "POST", commands, `{"name":"x","description":"x","default_member_permissions":"8"}`, true},
+		{"permissions as string in a list", "PUT", commands, `[{"name":"x","description":"x","default_member_permissions":"8"}]`, true},
 		{"no name", "POST", commands, `{"description":"x"}`, false},
 		{"unknown operation", "POST", "/nowhere", `{}`, false},
-		{"no JSON", "POST", messages, `{`, false},
+		{"invalid JSON", "POST", messages, `{`, false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -46,7 +46,7 @@ func TestResponse(t *testing.T) {
 		t.Error("a gateway without its address: want an error")
 	}
 	if err := d.Response("DELETE", "/channels/{channel_id}/messages/{message_id}", 204, []byte(`{}`)); err != nil {
-		t.Errorf("an answer of which nothing is said: %v", err)
+		t.Errorf("a response without a schema: %v", err)
 	}
 }
 
@@ -58,7 +58,7 @@ func TestLoadRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := openapi.Load(file); err == nil || !strings.Contains(err.Error(), name) {
-			t.Errorf("%s: got %v, want an error that names it", name, err)
+			t.Errorf("%s: got %v, want an error with its name", name, err)
 		}
 	}
 	if _, err := openapi.Load(filepath.Join(dir, "missing")); err == nil {

@@ -1,9 +1,10 @@
-// Package rest is Discord's HTTP API (v9 and v10) over a World: its routes with
-// their limits, the file host, and interactions that are delivered over HTTP.
-// Everything invalid or unknown is refused as Discord would refuse it.
+// Package rest implements Discord's HTTP API (v9 and v10) on a World: the
+// routes with their limits, the file host, and interactions over HTTP. Anything
+// invalid or unknown is refused as Discord does.
 package rest
 
 import (
+	"cmp"
 	"net/http"
 	"strings"
 
@@ -12,46 +13,45 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// Description is a description of Discord's API: see package openapi, which
-// only those link in who have one.
+// Description checks bodies against a description of Discord's API. It is an
+// interface so that only programs with a description link package openapi.
 type Description interface {
-	// Request and Response check the JSON of a request, and of an answer with a
-	// status below 300. The path is the operation's, with names in braces.
+	// Request and Response check the JSON of a request, and of a response with
+	// a status below 300. path is the operation's template, with names in
+	// braces.
 	Request(method, path string, body []byte) error
 	Response(method, path string, status int, body []byte) error
 }
 
-// Options are the settings of an API.
+// Options configures an API.
 type Options struct {
-	OpenAPI    Description // what requests and answers are checked against, if not nil
-	NoLimits   bool        // no limit on the rate of requests
-	CountOpen  bool        // requests without an Authorization header count against the bot's 50 a second as well
-	MaxInvalid int         // how many answers of 401, 403 and 429 in ten minutes block the address; never if negative
-	AnyAgent   bool        // bots may call themselves what they like
+	OpenAPI        Description // checks requests and responses; may be nil
+	NoLimits       bool        // turns off rate limits
+	CountAnonymous bool        // counts requests without an Authorization header against the bot's 50 per second
+	MaxInvalid     int         // number of responses with 401, 403 or 429 in 10 minutes that blocks an address; negative for never
+	AllowAnyAgent  bool        // accepts any User-Agent
 }
 
-// API is an http.Handler, with what it remembers of its clients.
+// API is an http.Handler with the state of its clients.
 type API struct {
 	options Options
 	world   *world.World
 	mux     *http.ServeMux
 
-	// What follows changes under the World's lock.
+	// The World's lock guards the rest.
 	counts  Counts
 	limits  limits
 	faults  []*fault.Fault
-	delayed int             // requests being held up
-	agents  map[string]bool // User-Agents that have been looked at
+	delayed int             // requests that a fault delays
+	agents  map[string]bool // User-Agents that have been checked
 }
 
-// New gives the API of a World.
+// New returns the API of a World.
 func New(w *world.World, o Options) *API {
-	if o.MaxInvalid == 0 {
-		o.MaxInvalid = maxInvalid
-	}
+	o.MaxInvalid = cmp.Or(o.MaxInvalid, maxInvalid)
 	a := &API{options: o, world: w, mux: http.NewServeMux(), limits: newLimits(),
 		counts: Counts{Routes: map[string]uint64{}}, agents: map[string]bool{}}
-	w.Call = a.callEndpoint
+	w.CallEndpoint = a.callEndpoint
 	for _, r := range routes {
 		name := r.method + " " + r.pattern
 		limit, known := rates[name]
@@ -64,7 +64,7 @@ func New(w *world.World, o Options) *API {
 	return a
 }
 
-// ServeHTTP answers a request of a bot, or for a file.
+// ServeHTTP handles a request to the API or the file host.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if isFile(r.URL.Path) {
 		a.serveFile(w, r)
@@ -81,10 +81,10 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	a.unknownRoute(w, r)
 }
 
-// unknownRoute is the loud 404.
+// unknownRoute responds with 404 and reports a Problem.
 func (a *API) unknownRoute(w http.ResponseWriter, r *http.Request) {
 	a.world.Lock()
-	a.world.Problem(world.UnknownRoute, r.Method+" "+hideToken(r.URL.Path), "the stand-in knows no such operation")
+	a.world.Problem(world.UnknownRoute, r.Method+" "+hideToken(r.URL.Path), "operation not supported")
 	a.world.Unlock()
 	writeJSON(w, http.StatusNotFound, wire.Encode(wire.NotFound))
 }

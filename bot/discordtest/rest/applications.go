@@ -19,7 +19,7 @@ func getGatewayBot(_ *API, w *world.World, q *request) (any, error) {
 
 func getApplication(_ *API, w *world.World, q *request) (any, error) { return w.Describe(q.app), nil }
 
-// own demands that the path names the application that asks.
+// own requires that the path names the bot's own application.
 func own(h handler) handler {
 	return func(a *API, w *world.World, q *request) (any, error) {
 		if q.id("application_id") != q.app.ID {
@@ -33,7 +33,7 @@ func listCommands(_ *API, _ *world.World, q *request) (any, error) {
 	return world.NotNil(q.app.Commands), nil
 }
 
-// replaceCommands makes the list in the body the application's only commands.
+// replaceCommands replaces the application's commands.
 func replaceCommands(_ *API, w *world.World, q *request) (any, error) {
 	var list []wire.Command
 	if err := q.decode(&list); err != nil {

@@ -5,8 +5,8 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// channelOf is the channel in the path, if the bot can see it and has the
-// permissions there.
+// channelOf returns the channel in the path, if the bot sees it and has the
+// permissions.
 func channelOf(w *world.World, q *request, p wire.Permissions) (*world.Channel, error) {
 	c := w.Channels[q.id("channel_id")]
 	if c == nil {
@@ -15,7 +15,7 @@ func channelOf(w *world.World, q *request, p wire.Permissions) (*world.Channel, 
 	return c, w.Demand(q.app.BotID, c, p)
 }
 
-// createDM gives the conversation with a user, made if there is none.
+// createDM returns the direct message channel of a user, creating it if needed.
 func createDM(_ *API, w *world.World, q *request) (any, error) {
 	var form struct {
 		RecipientID wire.ID `json:"recipient_id"`
@@ -34,7 +34,7 @@ func createDM(_ *API, w *world.World, q *request) (any, error) {
 }
 
 func createThread(_ *API, w *world.World, q *request) (any, error) {
-	form := world.ThreadForm{Type: wire.PrivateThread} // what Discord takes where nothing is said
+	form := world.ThreadForm{Type: wire.PrivateThread} // Discord's default
 	if err := q.decode(&form); err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func createThread(_ *API, w *world.World, q *request) (any, error) {
 	return created{t.Channel}, nil
 }
 
-// createThreadOf opens the thread of a message.
+// createThreadOf creates the thread of a message.
 func createThreadOf(_ *API, w *world.World, q *request) (any, error) {
 	var form world.ThreadForm
 	if err := q.decode(&form); err != nil {
@@ -74,7 +74,7 @@ func createThreadOf(_ *API, w *world.World, q *request) (any, error) {
 	return created{t.Channel}, nil
 }
 
-// addThreadMember lets a member into a thread, which may be a private one.
+// addThreadMember adds a member to a thread.
 func addThreadMember(_ *API, w *world.World, q *request) (any, error) {
 	t, err := channelOf(w, q, 0)
 	switch {

@@ -9,19 +9,19 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// Counts are the requests that bots have sent over HTTP, by what became of
-// them. A request to an unknown route is in none.
+// Counts are the HTTP requests of bots by outcome, without requests to unknown
+// routes.
 type Counts struct {
-	Requests  uint64            // all of them
-	WithToken uint64            // those that carried an Authorization header: these count against the 50 a second
-	Open      uint64            // those that did not
-	Limited   uint64            // answered with 429, by a limit or by a Fault
-	Invalid   uint64            // answered with 401, 403 or 429: too many of these and the address is blocked
-	Blocked   uint64            // not looked at, because the address was
-	Routes    map[string]uint64 // all of them by method and path, such as "POST /channels/{channel_id}/messages"
+	Requests  uint64            // all requests
+	WithToken uint64            // with an Authorization header, which count against the 50 per second
+	Anonymous uint64            // without an Authorization header
+	Limited   uint64            // answered with 429, by a limit or a Fault
+	Invalid   uint64            // answered with 401, 403 or 429, which count against the address
+	Blocked   uint64            // rejected because the address was blocked
+	Routes    map[string]uint64 // by method and path, such as "POST /channels/{channel_id}/messages"
 }
 
-// Counts tells what bots have sent so far.
+// Counts returns the requests so far.
 func (a *API) Counts() Counts {
 	a.world.Lock()
 	defer a.world.Unlock()
@@ -30,14 +30,13 @@ func (a *API) Counts() Counts {
 	return out
 }
 
-// Requests counts what bots have asked so far. With Idle it shows whether a bot
-// has gone on working.
+// Requests returns the number of requests so far.
 func (a *API) Requests() uint64 { return a.Counts().Requests }
 
-// Since is what has come since an earlier time.
+// Since returns the difference from an earlier count.
 func (c Counts) Since(earlier Counts) Counts {
 	out := Counts{
-		Requests: c.Requests - earlier.Requests, WithToken: c.WithToken - earlier.WithToken, Open: c.Open - earlier.Open,
+		Requests: c.Requests - earlier.Requests, WithToken: c.WithToken - earlier.WithToken, Anonymous: c.Anonymous - earlier.Anonymous,
 		Limited: c.Limited - earlier.Limited, Invalid: c.Invalid - earlier.Invalid, Blocked: c.Blocked - earlier.Blocked,
 		Routes: map[string]uint64{},
 	}
@@ -49,15 +48,14 @@ func (c Counts) Since(earlier Counts) Counts {
 	return out
 }
 
-// tally notes that a request has come in, and says whether its address is
-// blocked.
+// tally counts a request and reports whether its address is blocked.
 func (a *API) tally(op *operation, q *request) (blocked bool) {
 	a.counts.Requests++
 	a.counts.Routes[op.name]++
 	if q.Header.Get("Authorization") != "" {
 		a.counts.WithToken++
 	} else {
-		a.counts.Open++
+		a.counts.Anonymous++
 	}
 	if blocked = a.blocked(); blocked {
 		a.counts.Blocked++
@@ -66,14 +64,14 @@ func (a *API) tally(op *operation, q *request) (blocked bool) {
 	return blocked
 }
 
-// An address that gets too many 401, 403 and 429 within a period is blocked
-// until they are fewer.
+// An address with this many responses of 401, 403 and 429 within the period is
+// blocked until there are fewer.
 const (
 	maxInvalid    = 10000
 	invalidPeriod = 10 * time.Minute
 )
 
-// note counts the answer to a request, if it was an invalid one.
+// note counts the response to a request if it is invalid.
 func (a *API) note(status int) {
 	switch status {
 	case http.StatusTooManyRequests:
@@ -100,8 +98,7 @@ func (a *API) blocked() bool {
 	return len(recent) >= a.options.MaxInvalid
 }
 
-// refuseAddress answers a blocked address as the service in front of Discord
-// does, in its own form and without JSON.
+// refuseAddress responds to a blocked address as Cloudflare does, without JSON.
 func refuseAddress(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "text/plain; charset=UTF-8")
 	w.Header().Set("Server", "cloudflare")
@@ -109,21 +106,20 @@ func refuseAddress(w http.ResponseWriter) {
 	_, _ = w.Write([]byte("error code: 1015"))
 }
 
-// agent is what a bot must call itself: DiscordBot (URL, version), and anything
-// after that.
+// agent matches the required User-Agent: DiscordBot (URL, version), followed by
+// anything.
 var agent = regexp.MustCompile(`^DiscordBot \(https?://[^\s,]+, ?[^\s)][^)]*\)`)
 
-// checkAgent makes a Problem of a User-Agent that is not as Discord demands it,
-// once for each.
+// checkAgent reports a Problem for each invalid User-Agent, once.
 func (a *API) checkAgent(q *request) {
 	name := q.UserAgent()
-	if a.options.AnyAgent || a.agents[name] {
+	if a.options.AllowAnyAgent || a.agents[name] {
 		return
 	}
 	if !agent.MatchString(name) {
 		a.world.Problem(world.BadAgent, q.where(), "%q: want DiscordBot (URL, version)", name)
 	}
-	if len(a.agents) < 1000 { // so that a client that changes it with every request cannot fill the memory
+	if len(a.agents) < 1000 { // bounds memory
 		a.agents[name] = true
 	}
 }

@@ -21,14 +21,13 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// maxEndpointReply is how much of an endpoint's answer is read, in bytes.
+// maxEndpointReply bounds an endpoint's response, in bytes.
 const maxEndpointReply = maxRequest
 
-// SetEndpoint has the application's interactions delivered over HTTP to a URL
-// on this machine, and no longer over the gateway; an empty URL ends that. As
-// Discord does, it first sends a PING, which must be answered with a PONG, and
-// one with a bad signature, which must be answered with 401. The context bounds
-// these probes.
+// SetEndpoint delivers the application's interactions over HTTP to a loopback
+// URL instead of the gateway; "" restores the gateway. Like Discord, it first
+// sends a PING, which must be answered with a PONG, and one with an invalid
+// signature, which must be answered with 401. ctx bounds these probes.
 func (a *API) SetEndpoint(ctx context.Context, app wire.ID, address string) error {
 	a.world.Lock()
 	bot := a.world.Apps[app]
@@ -75,7 +74,7 @@ func (a *API) probe(ctx context.Context, bot *world.App, address string) error {
 	return nil
 }
 
-// call sends one signed request, with a false signature if honest is false.
+// call sends a request with a valid or an invalid signature.
 func (a *API) call(ctx context.Context, bot *world.App, address string, body []byte, honest bool) (int, http.Header, []byte, error) {
 	stamp := strconv.FormatInt(a.world.Now().Unix(), 10)
 	signature := ed25519.Sign(bot.Key, append([]byte(stamp), body...))
@@ -101,13 +100,13 @@ func (a *API) call(ctx context.Context, bot *world.App, address string, body []b
 }
 
 // callEndpoint delivers an interaction over HTTP, without the lock. The
-// endpoint answers in place, or with 202 and a callback.
+// endpoint responds in the body, or with 202 and a callback.
 func (a *API) callEndpoint(i *world.Interaction, body []byte) {
-	ctx, cancel := context.WithTimeout(a.world.Running(), time.Minute) // a broken endpoint's line; the deadline is the clock's
+	ctx, cancel := context.WithTimeout(a.world.Running(), time.Minute) // frees the connection to a broken endpoint; the clock measures the deadline
 	defer cancel()
 	a.world.Lock()
 	address := i.App().Endpoint
-	a.world.Arrive(i, address)
+	a.world.RecordArrival(i, address)
 	a.world.Unlock()
 	status, header, reply, err := a.call(ctx, i.App(), address, body, true)
 	a.world.Lock()
@@ -123,7 +122,7 @@ func (a *API) callEndpoint(i *world.Interaction, body []byte) {
 	}
 }
 
-// answerInPlace carries out the answer that an endpoint gave in its reply.
+// answerInPlace carries out the response in an endpoint's body.
 func (a *API) answerInPlace(i *world.Interaction, header http.Header, body []byte) {
 	q := &request{files: map[int]world.File{}, form: body}
 	if kind, params, _ := mime.ParseMediaType(header.Get("Content-Type")); kind == "multipart/form-data" {

@@ -10,8 +10,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Break has requests go wrong. The returned function mends it.
-func (a *API) Break(f fault.Fault) (mend func()) {
+// Break injects a fault of HTTP requests. repair removes it.
+func (a *API) Break(f fault.Fault) (repair func()) {
 	a.world.Lock()
 	defer a.world.Unlock()
 	a.faults = append(a.faults, &f)
@@ -26,8 +26,8 @@ func (a *API) forget(gone *fault.Fault) {
 	a.faults = slices.DeleteFunc(slices.Clone(a.faults), func(f *fault.Fault) bool { return f == gone })
 }
 
-// next is the fault that strikes the request, nil if none does.
-func (a *API) next(q *request) *fault.Fault {
+// nextInjected returns the injected fault of a request, or nil.
+func (a *API) nextInjected(q *request) *fault.Fault {
 	for _, x := range a.faults {
 		if x.Method != "" && x.Method != q.Method || !strings.Contains(q.URL.Path, x.Path) {
 			continue
@@ -43,10 +43,10 @@ func (a *API) next(q *request) *fault.Fault {
 	return nil
 }
 
-// spoil does what the fault for the request says, and tells whether the request
-// is thereby dealt with.
-func (a *API) spoil(w http.ResponseWriter, op *operation, q *request) bool {
-	f := a.fault(q)
+// applyFault applies the request's fault and reports whether it handled the
+// request.
+func (a *API) applyFault(w http.ResponseWriter, op *operation, q *request) bool {
+	f := a.nextFault(q)
 	if f == nil {
 		return false
 	}
@@ -54,29 +54,29 @@ func (a *API) spoil(w http.ResponseWriter, op *operation, q *request) bool {
 		return true
 	}
 	q.fault = f
-	if f.RateLimit > 0 && f.Lasting {
+	if f.RateLimit > 0 && f.Persistent {
 		a.exhaust(op, q, f.RateLimit, f.Global)
 	}
-	return !f.After && strike(f, w, q)
+	return !f.After && apply(f, w, q)
 }
 
-// fault is what goes wrong with the request, by plan or by chance; nil if
-// nothing does.
-func (a *API) fault(q *request) *fault.Fault {
+// nextFault returns the injected or random fault of a request, or nil.
+func (a *API) nextFault(q *request) *fault.Fault {
 	a.world.Lock()
 	defer a.world.Unlock()
-	f := a.next(q)
+	f := a.nextInjected(q)
 	if f == nil {
-		f = a.world.Dice.Request()
+		f = a.world.Sampler.Request()
 	}
 	if i := a.world.Interaction(q.id("interaction_id")); i != nil && f != nil {
-		a.world.Strike(i, *f)
+		a.world.RecordFault(i, *f)
 	}
 	return f
 }
 
-// spoilAnswer is spoil for a request that has been carried out.
-func (a *API) spoilAnswer(w http.ResponseWriter, q *request) bool {
+// applyFaultAfter applies the request's fault after the request was carried
+// out.
+func (a *API) applyFaultAfter(w http.ResponseWriter, q *request) bool {
 	f := q.fault
 	if f == nil {
 		return false
@@ -84,12 +84,11 @@ func (a *API) spoilAnswer(w http.ResponseWriter, q *request) bool {
 	if f.DelayAfter > 0 && !a.pause(q, f.DelayAfter) {
 		return true
 	}
-	return f.After && strike(f, w, q)
+	return f.After && apply(f, w, q)
 }
 
-// strike drops the connection or answers in the API's place, and tells whether
-// it has.
-func strike(f *fault.Fault, w http.ResponseWriter, q *request) bool {
+// apply drops the connection or responds, and reports whether it responded.
+func apply(f *fault.Fault, w http.ResponseWriter, q *request) bool {
 	switch {
 	case f.Drop:
 		panic(http.ErrAbortHandler) // the documented way to drop a connection
@@ -103,8 +102,8 @@ func strike(f *fault.Fault, w http.ResponseWriter, q *request) bool {
 	return f.Status != 0 || f.RateLimit > 0
 }
 
-// pause waits by the Server's clock, and says whether the client and the Server
-// are still there.
+// pause waits by the Server's clock. It reports false if the client or the
+// Server has gone.
 func (a *API) pause(q *request, d time.Duration) bool {
 	due := make(chan struct{})
 	stop := a.world.Clock.AfterFunc(d, func() { close(due) })
@@ -127,7 +126,7 @@ func (a *API) wait(n int) {
 	a.world.Bump()
 }
 
-// Delayed counts the requests that a Fault is holding up.
+// Delayed returns the number of requests that a Fault delays.
 func (a *API) Delayed() int {
 	a.world.Lock()
 	defer a.world.Unlock()

@@ -7,13 +7,13 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// isFile says whether the path is one at Discord's file host.
+// isFile reports whether a path belongs to the file host.
 func isFile(path string) bool {
 	return strings.HasPrefix(path, "/emojis/") || strings.HasPrefix(path, "/attachments/") || strings.HasPrefix(path, "/ephemeral-attachments/")
 }
 
-// serveFile answers for a file. The picture of an emoji has whatever size is
-// asked for, with or without the kind that it is of.
+// serveFile serves a file. The picture of an emoji can be requested with or
+// without its extension, and ignores the size.
 func (a *API) serveFile(w http.ResponseWriter, r *http.Request) {
 	f, ok := a.file(r.URL.Path)
 	if name, _, _ := strings.Cut(r.URL.Path, "."); !ok && strings.HasPrefix(name, "/emojis/") {

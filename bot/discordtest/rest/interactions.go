@@ -13,12 +13,12 @@ func createCallback(_ *API, w *world.World, q *request) (any, error) {
 	return reply, nil
 }
 
-// webhook is the interaction whose token the path holds.
+// webhook returns the interaction whose token is in the path.
 func webhook(w *world.World, q *request) (*world.Interaction, error) {
 	return w.ByWebhook(q.id("webhook_id"), q.PathValue("webhook_token"))
 }
 
-// ownMessage is the message that a webhook route means.
+// ownMessage returns the message of a webhook route.
 func ownMessage(w *world.World, q *request) (*world.Interaction, *world.Channel, *world.Message, error) {
 	i, err := webhook(w, q)
 	if err != nil {

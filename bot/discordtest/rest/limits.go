@@ -10,17 +10,16 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// rate is how often a route may be used: so many requests in a period that
-// begins with the first of them. The zero rate is no limit.
+// rate is a number of requests per period, which begins with its first request.
+// The zero rate is unlimited.
 type rate struct {
 	size   int
 	period time.Duration
 }
 
-// rates are the limits of routes, for each bot and for each channel, guild or
-// webhook token in the path. Discord publishes none of them: it tells them by
-// the X-RateLimit headers, and they may change at any time. These are what bots
-// are told at present, as their authors report it.
+// rates are the limits of routes, per bot and per channel, guild or webhook
+// token. Discord does not publish them and may change them at any time. These
+// figures are what bot authors report from the X-RateLimit headers.
 var rates = map[string]rate{
 	"POST /channels/{channel_id}/messages":                {5, 5 * time.Second},
 	"PATCH /channels/{channel_id}/messages/{message_id}":  {5, 5 * time.Second},
@@ -34,19 +33,19 @@ var rates = map[string]rate{
 	"POST /interactions/{interaction_id}/{interaction_token}/callback":    {}, // each token is used once
 }
 
-// otherRate is the limit of every other route.
+// otherRate is the limit of all other routes.
 var otherRate = rate{50, time.Second}
 
-// globalLimit is how many requests a second a bot may send over all routes.
+// globalLimit is the number of requests per second of a bot over all routes.
 const globalLimit = 50
 
-// limits is what the Server knows of how often its clients ask.
+// limits is the state of the rate limits.
 type limits struct {
 	buckets map[bucketKey]*bucket
-	sweep   int                    // how many buckets there may be before spent ones are looked for
-	global  map[string][]time.Time // of requests in the last second, by bot token
-	closed  map[string]time.Time   // until when a Fault lets nothing through, by bot token
-	invalid []time.Time            // of invalid requests in the last ten minutes
+	sweep   int                    // number of buckets that triggers the next sweep
+	global  map[string][]time.Time // requests of the last second by bot token
+	closed  map[string]time.Time   // end of a Fault's global 429 by bot token
+	invalid []time.Time            // invalid requests of the last 10 minutes
 }
 
 func newLimits() limits {
@@ -57,22 +56,22 @@ type bucketKey struct {
 	route, token, resource string
 }
 
-// bucket is one window of a rate.
+// bucket is one period of a rate.
 type bucket struct {
 	left int
 	ends time.Time
 }
 
-// verdict is what the limits say of one request.
+// verdict is the limits' decision on a request.
 type verdict struct {
 	rate   rate
 	left   int
-	resets time.Duration // until the bucket is full again
-	wait   time.Duration // how long the bot has to wait, 0 if it need not
-	global bool          // it is the limit over all routes that is exceeded
+	resets time.Duration // time until the bucket is full
+	wait   time.Duration // time that the bot must wait; 0 if it need not
+	global bool          // the limit over all routes is exceeded
 }
 
-// limit counts the request, and says whether the bot sends too many.
+// limit counts the request and returns the decision.
 func (a *API) limit(op *operation, q *request) verdict {
 	a.world.Lock()
 	defer a.world.Unlock()
@@ -96,13 +95,12 @@ func (a *API) limit(op *operation, q *request) verdict {
 	return v
 }
 
-// payer is the bot token on whose account the request goes in the limit over
-// all routes, "" if it is free: what carries no Authorization header, unless
-// Options.CountOpen has it count for the application whose interaction it
-// belongs to.
+// payer returns the bot token that the request counts against in the limit over
+// all routes, or "" for none: a request without an Authorization header counts
+// only with Options.CountAnonymous, against the application of its interaction.
 func (a *API) payer(op *operation, q *request) string {
 	token := q.Header.Get("Authorization")
-	if token != "" || !op.open || !a.options.CountOpen {
+	if token != "" || !op.open || !a.options.CountAnonymous {
 		return token
 	}
 	if i := a.world.Interaction(q.id("interaction_id")); i != nil {
@@ -114,13 +112,13 @@ func (a *API) payer(op *operation, q *request) string {
 	return ""
 }
 
-// bucket is the bucket out of which the request is taken.
+// bucket returns the request's bucket.
 func (r *request) bucket(op *operation) bucketKey {
 	return bucketKey{op.name, r.Header.Get("Authorization"), r.resource()}
 }
 
-// exhaust leaves nothing in the request's bucket, or in that for all routes,
-// for as long as the bot is told to wait.
+// exhaust empties the request's bucket, or the limit over all routes, for a
+// duration.
 func (a *API) exhaust(op *operation, q *request, wait time.Duration, global bool) {
 	a.world.Lock()
 	defer a.world.Unlock()
@@ -132,8 +130,8 @@ func (a *API) exhaust(op *operation, q *request, wait time.Duration, global bool
 	}
 }
 
-// overall counts a request against the limit over all routes, and says how long
-// it would have to wait.
+// overall counts a request against the limit over all routes and returns how
+// long it must wait.
 func (l *limits) overall(token string, now time.Time) time.Duration {
 	if wait := l.closed[token].Sub(now); wait > 0 {
 		return wait
@@ -150,7 +148,8 @@ func (l *limits) overall(token string, now time.Time) time.Duration {
 	return 0
 }
 
-// take takes a request out of a bucket, and says whether that was empty.
+// take takes a request out of a bucket and reports whether the bucket was
+// empty.
 func (l *limits) take(key bucketKey, r rate, now time.Time) (after bucket, empty bool) {
 	b := l.buckets[key]
 	if b == nil || !now.Before(b.ends) {
@@ -167,7 +166,7 @@ func (l *limits) take(key bucketKey, r rate, now time.Time) (after bucket, empty
 	return *b, false
 }
 
-// forget drops the buckets that are full again.
+// forget drops full buckets.
 func (l *limits) forget(now time.Time) {
 	for key, b := range l.buckets {
 		if !now.Before(b.ends) {
@@ -177,7 +176,7 @@ func (l *limits) forget(now time.Time) {
 	l.sweep = max(1024, 2*len(l.buckets))
 }
 
-// resource is what in the path a limit is for.
+// resource returns the path parameter that a limit depends on.
 func (r *request) resource() string {
 	for _, name := range []string{"channel_id", "guild_id", "webhook_token"} {
 		if v := r.PathValue(name); v != "" {
@@ -187,9 +186,8 @@ func (r *request) resource() string {
 	return ""
 }
 
-// tell writes the headers about the limit, as every answer of Discord on a
-// limited route has them.
-func (v verdict) tell(h http.Header, op *operation, now time.Time) {
+// writeHeaders writes the rate limit headers.
+func (v verdict) writeHeaders(h http.Header, op *operation, now time.Time) {
 	if v.rate.size == 0 {
 		return
 	}
@@ -200,14 +198,14 @@ func (v verdict) tell(h http.Header, op *operation, now time.Time) {
 	h.Set("X-RateLimit-Reset-After", seconds(v.resets))
 }
 
-// bucketName is the name that a route's bucket has in headers.
+// bucketName returns the name of a route's bucket in headers.
 func bucketName(route string) string {
 	sum := fnv.New64a()
 	fmt.Fprint(sum, route)
 	return strconv.FormatUint(sum.Sum64(), 16)
 }
 
-// tooMany is the 429: for all routes, or for one.
+// tooMany responds with 429, for one route or for all.
 func tooMany(w http.ResponseWriter, after time.Duration, global bool) {
 	h := w.Header()
 	h.Set("Retry-After", seconds(after))
@@ -223,5 +221,5 @@ func tooMany(w http.ResponseWriter, after time.Duration, global bool) {
 	}))
 }
 
-// seconds writes a duration as Discord does: seconds with three decimals.
+// seconds formats a duration like Discord: seconds with three decimals.
 func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 3, 64) }

@@ -8,8 +8,8 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// messageOf is the message in the path. An ephemeral one is unknown to these
-// routes.
+// messageOf returns the message in the path. Ephemeral messages are unknown to
+// these routes.
 func messageOf(w *world.World, q *request) (*world.Channel, *world.Message, error) {
 	c, err := channelOf(w, q, 0)
 	if err != nil {
@@ -28,7 +28,7 @@ func listMessages(_ *API, w *world.World, q *request) (any, error) {
 		return nil, err
 	}
 	if !w.May(q.app.BotID, c).Has(wire.ReadMessageHistory) {
-		return []wire.Message{}, nil // no refusal, but nothing to be seen
+		return []wire.Message{}, nil // Discord returns an empty list instead of an error
 	}
 	query := q.URL.Query()
 	limit, err := strconv.Atoi(query.Get("limit"))
@@ -43,7 +43,7 @@ func listMessages(_ *API, w *world.World, q *request) (any, error) {
 			list = append(list, m.Message)
 		}
 	}
-	if after != 0 { // the oldest after that point; otherwise the newest
+	if after != 0 { // the oldest after that message, otherwise the newest
 		list = list[:min(limit, len(list))]
 	} else {
 		list = list[max(0, len(list)-limit):]
@@ -60,20 +60,20 @@ func createMessage(_ *API, w *world.World, q *request) (any, error) {
 	if err := w.Demand(q.app.BotID, c, c.Writing()); err != nil {
 		return nil, err
 	}
-	form, err := carried(w, q, c)
+	form, err := messageForm(w, q, c)
 	if err != nil {
 		return nil, err
 	}
-	m, err := w.Once(c, world.Draft{Author: q.app.BotID, Form: form, Files: q.files})
+	m, err := w.PostOnce(c, world.Draft{Author: q.app.BotID, Form: form, Files: q.files})
 	if err != nil {
 		return nil, err
 	}
 	return m.Message, nil
 }
 
-// carried reads a message's form, and refuses files and replies to a
-// bot that may not send them.
-func carried(w *world.World, q *request, c *world.Channel) (wire.MessageForm, error) {
+// messageForm decodes a message's form and refuses files and replies if the bot
+// lacks the permission.
+func messageForm(w *world.World, q *request, c *world.Channel) (wire.MessageForm, error) {
 	var form wire.MessageForm
 	err := q.decode(&form)
 	have := w.May(q.app.BotID, c)
@@ -95,7 +95,7 @@ func editMessage(_ *API, w *world.World, q *request) (any, error) {
 	if m.Author.ID != q.app.BotID {
 		return nil, wire.NotOwnMessage
 	}
-	form, err := carried(w, q, c)
+	form, err := messageForm(w, q, c)
 	if err != nil {
 		return nil, err
 	}

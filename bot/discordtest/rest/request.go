@@ -17,29 +17,29 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// maxRequest is how large a request may be, in bytes.
+// maxRequest is the maximum size of a request, in bytes.
 const maxRequest = 25 << 20
 
 var errBigFile = errors.New("a file is too large")
 
-// request is one request of a bot, read to its end.
+// request is a request of a bot with its body.
 type request struct {
 	*http.Request
-	app    *world.App         // who asks, by its token; nil on open routes
-	form   []byte             // the JSON of the body, nil if there is none
+	app    *world.App         // the bot, by its token; nil on open routes
+	form   []byte             // the JSON of the body, or nil
 	files  map[int]world.File // by the n of files[n]
-	fault  *fault.Fault       // what goes wrong with the answer, nil if nothing does
-	status int                // of the answer, once that is known
+	fault  *fault.Fault       // the fault that applies, or nil
+	status int                // of the response, once known
 }
 
-// where is the method and the path, without tokens.
+// where returns the method and the path, without tokens.
 func (r *request) where() string { return r.Method + " " + hideToken(r.URL.Path) }
 
-// id is an ID in the path.
+// id returns an ID in the path.
 func (r *request) id(name string) wire.ID { return wire.ID(r.PathValue(name)) }
 
-// read takes in the body, whatever its form. Whether it is JSON shows when it
-// is decoded, unless it is to be checked before that.
+// read reads the body. It checks the JSON only if check is set; otherwise
+// decoding does.
 func (r *request) read(check bool) error {
 	r.files = map[int]world.File{}
 	body := http.MaxBytesReader(nil, r.Body, maxRequest)
@@ -62,7 +62,7 @@ func (r *request) read(check bool) error {
 	return nil
 }
 
-// readAll is io.ReadAll for what is said to be so long.
+// readAll is io.ReadAll with an expected length.
 func readAll(body io.Reader, length int64) ([]byte, error) {
 	var b bytes.Buffer
 	if length > 0 && length < maxRequest {
@@ -96,7 +96,8 @@ func (r *request) readParts(parts *multipart.Reader) error {
 	}
 }
 
-// fileNumber is the n of files[n]; the older file and file[n] are read too.
+// fileNumber returns the n of files[n]; it also accepts the older file and
+// file[n].
 func fileNumber(field string) (int, bool) {
 	if field == "file" {
 		return 0, true
@@ -113,6 +114,6 @@ func contentType(part *multipart.Part, data []byte) string {
 	return http.DetectContentType(data)
 }
 
-// decode reads the body's JSON into v. A field of the wrong type is refused
-// with 50035 and its place.
+// decode decodes the body's JSON. A field of a wrong type is refused with 50035
+// and its place.
 func (r *request) decode(v any) error { return rules.Decode(r.form, v) }

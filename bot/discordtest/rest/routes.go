@@ -2,31 +2,30 @@ package rest
 
 import "parlour/bot/discordtest/world"
 
-// handler answers one request, under the lock. The reply is written as JSON; a
-// nil one is 204.
+// handler handles a request under the lock. reply is encoded as JSON; nil means
+// 204.
 type handler func(*API, *world.World, *request) (reply any, err error)
 
-// route is one operation of the API. Pattern is the path as the OpenAPI
-// description writes it.
+// route is one operation of the API. pattern is the path in the OpenAPI
+// description.
 type route struct {
 	method, pattern string
 	handle          handler
-	open            bool // needs no bot token: the interaction's own is in the path
+	open            bool // needs no bot token: the interaction token is in the path
 }
 
-// operation is a route being served.
+// operation is a served route.
 type operation struct {
 	route
 	name   string // method and pattern
 	rate   rate
-	bucket string // of the rate, in headers
+	bucket string // name of the rate's bucket in headers
 }
 
-// created wraps a reply that is given with status 201.
+// created wraps a reply with status 201.
 type created struct{ what any }
 
-// routes is every operation that the stand-in knows. What is not here is an
-// unknown route.
+// routes are the supported operations.
 var routes = []route{
 	{"GET", "/gateway", getGateway, true},
 	{"GET", "/gateway/bot", getGatewayBot, false},

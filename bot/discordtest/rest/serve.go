@@ -11,8 +11,8 @@ import (
 	"parlour/bot/discordtest/world"
 )
 
-// serve makes one operation an http.Handler: faults, limits, body, token,
-// checks, the answer under the lock, and its headers.
+// serve returns the handler of an operation: faults, limits, body, token,
+// checks, the response under the lock, and its headers.
 func (a *API) serve(op *operation) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		q := &request{Request: r}
@@ -22,11 +22,11 @@ func (a *API) serve(op *operation) http.Handler {
 			refuseAddress(w)
 			return
 		}
-		if a.spoil(w, op, q) {
+		if a.applyFault(w, op, q) {
 			return
 		}
 		v := a.limit(op, q)
-		v.tell(w.Header(), op, a.world.LimitClock.Now())
+		v.writeHeaders(w.Header(), op, a.world.LimitClock.Now())
 		if v.wait > 0 {
 			q.status = http.StatusTooManyRequests
 			tooMany(w, v.wait, v.global)
@@ -35,19 +35,19 @@ func (a *API) serve(op *operation) http.Handler {
 		status, reply := a.answer(op, q)
 		q.status = status
 		a.checkReply(op, q, status, reply)
-		if a.spoilAnswer(w, q) {
+		if a.applyFaultAfter(w, q) {
 			return
 		}
-		a.world.Log.Debug("request", "where", place{q}, "status", status)
+		a.world.Log.Debug("request", "where", target{q}, "status", status)
 		writeJSON(w, status, reply)
 	})
 }
 
-// place is where a request goes, worked out only if it is logged.
-type place struct{ *request }
+// target is the target of a request, formatted only if it is logged.
+type target struct{ *request }
 
-// LogValue is the method and the path, without tokens.
-func (p place) LogValue() slog.Value { return slog.StringValue(p.where()) }
+// LogValue returns the method and the path, without tokens.
+func (p target) LogValue() slog.Value { return slog.StringValue(p.where()) }
 
 func (a *API) begin(op *operation, q *request) (blocked bool) {
 	a.world.Lock()
@@ -65,7 +65,7 @@ func (a *API) end(q *request) {
 	a.world.Bump()
 }
 
-// answer handles the request and gives the status and the body of the answer.
+// answer handles the request and returns the status and body of the response.
 func (a *API) answer(op *operation, q *request) (int, []byte) {
 	if err := q.read(a.options.OpenAPI != nil); err != nil {
 		return a.refusal(q, err)
@@ -104,11 +104,11 @@ func (a *API) refusal(q *request, err error) (int, []byte) {
 	if !errors.As(err, &e) {
 		e = wire.Error{Status: http.StatusInternalServerError, Message: err.Error()}
 	}
-	a.world.Log.Info("refused", "where", place{q}, "status", e.Status, "code", e.Code, "message", e.Message)
+	a.world.Log.Info("refused", "where", target{q}, "status", e.Status, "code", e.Code, "message", e.Message)
 	return e.Status, wire.Encode(e)
 }
 
-// secret finds the token in the path of an interaction's route.
+// secret matches the token in the path of an interaction.
 var secret = regexp.MustCompile(`((?:interactions|webhooks)/\d+)/[^/]+`)
 
 func hideToken(path string) string { return secret.ReplaceAllString(path, "$1/TOKEN") }
@@ -121,7 +121,7 @@ func writeJSON(w http.ResponseWriter, status int, body []byte) {
 	_, _ = w.Write(body)
 }
 
-// checkRequest compares the request's body with the OpenAPI description.
+// checkRequest checks the body against the OpenAPI description.
 func (a *API) checkRequest(op *operation, q *request) error {
 	if a.options.OpenAPI == nil || q.form == nil {
 		return nil
@@ -129,9 +129,9 @@ func (a *API) checkRequest(op *operation, q *request) error {
 	return a.options.OpenAPI.Request(op.method, op.pattern, q.form)
 }
 
-// checkReply compares the Server's own answer with the OpenAPI description.
-// Refusals are not compared: the description gives their codes as numbers,
-// where Discord sends names.
+// checkReply checks the Server's own response against the OpenAPI description.
+// It skips refusals: the description defines their codes as numbers, while
+// Discord sends names.
 func (a *API) checkReply(op *operation, q *request, status int, body []byte) {
 	if a.options.OpenAPI == nil || status >= http.StatusBadRequest || body == nil {
 		return

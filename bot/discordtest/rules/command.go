@@ -11,22 +11,22 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// The limits of commands.
+// Limits of commands.
 const (
-	maxCommands    = 100 // in one place
-	MaxCreates     = 200 // new commands a day in one place
+	maxCommands    = 100 // per scope
+	MaxCreates     = 200 // new commands per day and scope
 	maxParameters  = 25
 	maxCommandName = 32
 	maxCommandText = 100
 	maxCommandSum  = 8000
-	maxNesting     = 2 // sub-commands in groups
+	maxNesting     = 2 // subcommands in groups
 )
 
-// commandName is what Discord takes as the name of a chat command or an option,
-// which besides must be in lower case.
+// commandName matches a name of a chat command or option, which must also be
+// lower case.
 var commandName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`) })
 
-// Commands checks the list that is to replace all commands of a place.
+// Commands checks the commands that replace all of a scope.
 func Commands(list []wire.Command) Errors {
 	var e Errors
 	names := map[string]bool{}
@@ -46,7 +46,7 @@ func Commands(list []wire.Command) Errors {
 func Command(c wire.Command, at Path) Errors {
 	var e Errors
 	if c.Type > wire.ChatCommand {
-		e.Add(at.At("type"), "BASE_TYPE_CHOICES", "Value must be one of (1,): the stand-in has no menus of users and messages.")
+		e.Add(at.At("type"), "BASE_TYPE_CHOICES", "Value must be one of (1,): context menu commands are not supported.")
 	}
 	name(&e, at, c.Name, c.NameLocalizations)
 	description(&e, at, c.Description, c.DescriptionLocalizations)
@@ -84,7 +84,7 @@ func description(e *Errors, at Path, plain string, localised map[string]string) 
 	}
 }
 
-// locales are the languages Discord has.
+// locales are Discord's locales.
 var locales = strings.Fields(`ar bg cs da de el en-GB en-US es-419 es-ES fi fr he hi hr hu id it ja ko lt nl no pl pt-BR
 	ro ru sv-SE th tr uk vi zh-CN zh-TW`)
 
@@ -94,8 +94,8 @@ func knownLocale(e *Errors, at Path, locale string) {
 	}
 }
 
-// parameters checks a command's options; depth is how many sub-commands and
-// groups they lie in.
+// parameters checks a command's options; depth is the number of enclosing
+// subcommands and groups.
 func parameters(e *Errors, at Path, list []wire.Option, depth int) {
 	size(e, at, len(list), 0, maxParameters)
 	seen, optional := map[string]bool{}, false
@@ -122,8 +122,8 @@ func parameters(e *Errors, at Path, list []wire.Option, depth int) {
 	}
 }
 
-// nested checks a sub-command or a group: groups only in the command itself,
-// and in them only sub-commands.
+// nested checks a subcommand or a group. A group must be directly in the
+// command and may contain only subcommands.
 func nested(e *Errors, at Path, o wire.Option, depth int) {
 	wrong := o.Type == wire.SubCommandGroup && depth > 0 || depth >= maxNesting
 	for _, x := range o.Options {
@@ -138,11 +138,22 @@ func nested(e *Errors, at Path, o wire.Option, depth int) {
 	parameters(e, at.At("options"), o.Options, depth+1)
 }
 
-// parameter checks an option that takes a value.
+// parameter checks an option with a value.
 func parameter(e *Errors, at Path, o wire.Option) {
 	if o.Type < wire.StringOption || o.Type > wire.AttachmentOption {
 		e.Add(at.At("type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11).")
 	}
+	optionChoices(e, at, o)
+	if o.MinLength != nil {
+		between(e, at.At("min_length"), *o.MinLength, 0, 6000)
+	}
+	if o.MaxLength != nil {
+		between(e, at.At("max_length"), *o.MaxLength, 1, 6000)
+	}
+}
+
+// optionChoices checks the choices and the autocompletion of an option.
+func optionChoices(e *Errors, at Path, o wire.Option) {
 	choices(e, at.At("choices"), o.Choices)
 	takesChoices := o.Type == wire.StringOption || o.Type == wire.IntegerOption || o.Type == wire.NumberOption
 	if (len(o.Choices) > 0 || o.Autocomplete) && !takesChoices {
@@ -161,16 +172,11 @@ func parameter(e *Errors, at Path, o wire.Option) {
 			e.Add(at.At("choices", n, "value"), "BASE_TYPE_BAD_TYPE", "A choice's value must be of its option's type")
 		}
 	}
-	if o.MinLength != nil {
-		between(e, at.At("min_length"), *o.MinLength, 0, 6000)
-	}
-	if o.MaxLength != nil {
-		between(e, at.At("max_length"), *o.MaxLength, 1, 6000)
-	}
 }
 
-// commandSum is the size of a command that Discord limits: names, descriptions
-// and choices of the command and all its options, each in its longest language.
+// commandSum returns the size of a command that Discord limits: the names,
+// descriptions and choices of the command and its options, each in its longest
+// localisation.
 func commandSum(c wire.Command) int {
 	return longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations) + optionSum(c.Options)
 }

@@ -67,20 +67,20 @@ func TestCommandLimits(t *testing.T) {
 			"options.0.choices.0.name[BASE_TYPE_BAD_LENGTH] options.0.choices.0.value[BASE_TYPE_MAX_LENGTH]"},
 		{"choice twice", with(option(1, func(o *wire.Option) { o.Choices = []wire.Choice{choice(1), choice(1)} })),
 			"options.0.choices.1.name[APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_EXISTS]"},
-		{"number for a text", with(option(1, func(o *wire.Option) { o.Choices = []wire.Choice{{Name: "x", Value: 1.0}} })), "options.0.choices.0.value[BASE_TYPE_BAD_TYPE]"},
+		{"number for a string", with(option(1, func(o *wire.Option) { o.Choices = []wire.Choice{{Name: "x", Value: 1.0}} })), "options.0.choices.0.value[BASE_TYPE_BAD_TYPE]"},
 		{"choices and autocomplete", with(option(1, func(o *wire.Option) { o.Choices, o.Autocomplete = times(1, choice), true })),
 			"options.0.autocomplete[APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE]"},
 		{"choices of users", with(option(1, func(o *wire.Option) { o.Type, o.Autocomplete = wire.UserOption, true })), "options.0[APPLICATION_COMMAND_OPTIONS_TYPE_INVALID]"},
 		{"lengths", with(option(1, func(o *wire.Option) { o.MinLength, o.MaxLength = number(6001), number(0) })),
 			"options.0.min_length[NUMBER_TYPE_MAX] options.0.max_length[NUMBER_TYPE_MIN]"},
 		{"unknown type", with(option(1, func(o *wire.Option) { o.Type = 12 })), "options.0.type[BASE_TYPE_CHOICES]"},
-		{"sub-commands", with(option(1, sub, holds(option(2))), option(3, group, holds(option(4, sub)))), ""},
-		{"sub beside option", with(option(1, sub), option(2)), "options.1[APPLICATION_COMMAND_OPTIONS_TYPE_INVALID]"},
-		{"sub in sub", with(option(1, sub, holds(option(2, sub)))), "options.0.type[APPLICATION_COMMAND_OPTIONS_TYPE_INVALID]"},
+		{"subcommands", with(option(1, sub, holds(option(2))), option(3, group, holds(option(4, sub)))), ""},
+		{"subcommand and option", with(option(1, sub), option(2)), "options.1[APPLICATION_COMMAND_OPTIONS_TYPE_INVALID]"},
+		{"nested subcommand", with(option(1, sub, holds(option(2, sub)))), "options.0.type[APPLICATION_COMMAND_OPTIONS_TYPE_INVALID]"},
 		{"option in group", with(option(1, group, holds(option(2)))), "options.0.type[APPLICATION_COMMAND_OPTIONS_TYPE_INVALID]"},
 		{"group in group", with(option(1, group, holds(option(2, group)))),
 			"options.0.type[APPLICATION_COMMAND_OPTIONS_TYPE_INVALID] options.0.options.0.type[APPLICATION_COMMAND_OPTIONS_TYPE_INVALID]"},
-		{"required sub", with(option(1, sub, need)), "options.0.required[APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID]"},
+		{"required subcommand", with(option(1, sub, need)), "options.0.required[APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID]"},
 		{"8000 in all", sized(8000), ""},
 		{"8001 in all", sized(8001), "[APPLICATION_COMMAND_TOO_LARGE]"},
 		{"menu", wire.Command{Type: 2, Name: "challenge", Description: "x"}, "type[BASE_TYPE_CHOICES]"},
@@ -93,8 +93,8 @@ func TestCommandLimits(t *testing.T) {
 	}
 }
 
-// sized is a command whose names, descriptions and choices have so many
-// characters in all.
+// sized returns a command whose names, descriptions and choices have n
+// characters in total.
 func sized(total int) wire.Command {
 	c := with(times(25, func(i int) wire.Option {
 		o := option(i, func(o *wire.Option) { o.Name = fmt.Sprintf("o%02d", i) })

@@ -8,7 +8,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// The limits of components.
+// Limits of components.
 const (
 	maxRows        = 5
 	maxRowButtons  = 5
@@ -20,21 +20,21 @@ const (
 	maxURL         = 512
 	maxTotal       = 40
 	maxV2Text      = 4000
-	maxV2Bytes     = 10170 // with displayBytes for every text display
+	maxV2Bytes     = 10170 // including displayBytes per text display
 	displayBytes   = 12
 	maxGallery     = 10
 )
 
-// inside says what each kind of component may hold directly.
+// inside lists the direct children that each kind of component allows.
 var inside = map[wire.ComponentType][]wire.ComponentType{
 	wire.Container: {wire.ActionRow, wire.TextDisplay, wire.MediaGallery, wire.FileDisplay},
 	wire.ActionRow: {wire.Button, wire.StringSelect, wire.UserSelect, wire.ChannelSelect},
 }
 
-// top is what a message with the newer components may hold directly.
+// top lists the top-level components of a message with components v2.
 var top = append([]wire.ComponentType{wire.Container}, inside[wire.Container]...)
 
-// rows checks the components of an ordinary message: rows only.
+// rows checks the components of a message without components v2.
 func rows(e *Errors, at Path, list []wire.Component) {
 	size(e, at, len(list), 0, maxRows)
 	for n, c := range list {
@@ -47,8 +47,8 @@ func rows(e *Errors, at Path, list []wire.Component) {
 	unique(e, at, list)
 }
 
-// layout checks the components of a message with the newer components, and
-// their totals.
+// layout checks the components of a message with components v2, and their
+// totals.
 func layout(e *Errors, at Path, list []wire.Component) {
 	total, runes, bytes := 0, 0, 0
 	wire.Walk(list, func(c *wire.Component) bool {
@@ -70,8 +70,7 @@ func layout(e *Errors, at Path, list []wire.Component) {
 	unique(e, at, list)
 }
 
-// children checks a list of components of which each must be of one of the
-// types.
+// children checks components that must be of one of the types.
 func children(e *Errors, at Path, list []wire.Component, types []wire.ComponentType) {
 	for n, c := range list {
 		if !slices.Contains(types, c.Type) {
@@ -82,7 +81,7 @@ func children(e *Errors, at Path, list []wire.Component, types []wire.ComponentT
 	}
 }
 
-// block checks one of the newer components.
+// block checks a component v2.
 func block(e *Errors, at Path, c wire.Component) {
 	switch c.Type {
 	case wire.ActionRow:
@@ -187,7 +186,7 @@ func options(e *Errors, at Path, list []wire.SelectOption) {
 	}
 }
 
-// emoji refuses what is no emoji.
+// emoji reports an invalid emoji.
 func emoji(e *Errors, at Path, x *wire.Emoji) {
 	if x == nil {
 		return
@@ -197,8 +196,7 @@ func emoji(e *Errors, at Path, x *wire.Emoji) {
 	}
 }
 
-// unique refuses a custom_id or a component's number that stands twice in a
-// message or form.
+// unique reports duplicate custom_ids and component IDs in a message or form.
 func unique(e *Errors, at Path, list []wire.Component) {
 	ids, numbers := map[string]bool{}, map[int]bool{}
 	wire.Walk(list, func(c *wire.Component) bool {
@@ -215,7 +213,7 @@ func unique(e *Errors, at Path, list []wire.Component) {
 
 func required(e *Errors, at Path) { e.Add(at, "BASE_TYPE_REQUIRED", "This field is required") }
 
-// between notes an error unless n is between least and most.
+// between reports an error unless least <= n <= most.
 func between(e *Errors, at Path, n, least, most int) {
 	switch {
 	case n < least:

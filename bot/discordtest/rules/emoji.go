@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// The code points that join others into one emoji.
+// Code points that combine others into one emoji.
 const (
 	joiner       = '\u200d' // zero-width joiner
 	asEmoji      = '\ufe0f' // variation selector 16
@@ -14,19 +14,19 @@ const (
 	blackFlag    = '\U0001f3f4'
 	firstTone    = '\U0001f3fb' // skin tones
 	lastTone     = '\U0001f3ff'
-	firstLetter  = '\U0001f1e6' // regional indicators, of which two make a flag
+	firstLetter  = '\U0001f1e6' // regional indicators; two make a flag
 	lastLetter   = '\U0001f1ff'
-	firstTag     = '\U000e0020' // tags, which make the flags of parts of a country
+	firstTag     = '\U000e0020' // tags, for flags of subdivisions
 	lastTag      = '\U000e007e'
 	endOfTags    = '\U000e007f'
-	maxJoined    = 6 // emoji in a sequence: a couple that kisses has four, with hearts and tones
+	maxJoined    = 6 // emoji in a sequence: the longest has four, with modifiers
 	letterOffset = firstLetter - 'A'
 )
 
-// Emoji says whether the text is one emoji that exists, as Discord demands of a
-// button, an option and a reaction: a pictograph with or without a skin tone, a
-// flag, a keycap, or several joined into one. Of those that are joined it does
-// not know which pictures there are.
+// Emoji reports whether the text is one existing emoji, as Discord requires for
+// buttons and options: a pictograph with or without a skin tone, a flag, a
+// keycap, or a sequence of joined emoji. It accepts joined sequences that have
+// no picture.
 func Emoji(text string) bool {
 	if flag, ok := flags(text); ok {
 		return flag
@@ -43,9 +43,8 @@ func Emoji(text string) bool {
 	return true
 }
 
-// pictograph says whether the text is one emoji that is not joined from others:
-// a keycap, or a picture that may be followed by a skin tone and the variation
-// selector.
+// pictograph reports whether the text is a single emoji: a keycap, or a picture
+// with an optional skin tone and variation selector.
 func pictograph(text string) bool {
 	if rest, ok := strings.CutSuffix(text, string(keycap)); ok {
 		key := strings.TrimSuffix(rest, string(asEmoji))
@@ -59,14 +58,15 @@ func pictograph(text string) bool {
 	return unicode.Is(pictures, r) && (rest == "" || rest == string(asEmoji))
 }
 
-// flags reads a flag, or what begins like one.
+// flags reports whether the text is a valid flag; ok is false if it does not
+// begin like one.
 func flags(text string) (flag, ok bool) {
 	runes := []rune(text)
 	switch {
 	case len(runes) == 0:
 		return false, true
 	case runes[0] >= firstLetter && runes[0] <= lastLetter:
-		if len(runes) == 1 { // a letter by itself
+		if len(runes) == 1 { // a single regional indicator
 			return true, true
 		}
 		code := string([]rune{runes[0] - letterOffset, runes[1] - letterOffset})
@@ -82,7 +82,7 @@ func flags(text string) (flag, ok bool) {
 	return false, false
 }
 
-// regions are the codes that have a flag: the emoji flag sequences of Unicode's
+// regions are the codes with a flag: the emoji flag sequences in Unicode's
 // emoji-sequences.txt, version 16.0.
 const regions = "AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS " +
 	"BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CP CR CU CV CW CX CY CZ DE DG DJ DK DM DO DZ EA " +

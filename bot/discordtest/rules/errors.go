@@ -1,11 +1,10 @@
-// Package rules checks what a bot sends against the limits that Discord
-// documents and its schema cannot express: sums, uniqueness, order, and what
-// goes with what. It also has the lengths, so that it does its work where no
-// schema is at hand.
+// Package rules checks what bots send against Discord's documented limits that
+// its schema cannot express: sums, uniqueness, order and combinations. It also
+// checks lengths, so that it works without a schema.
 //
-// Every check gives Errors: places in the form with Discord's own error names,
-// which make the tree that Discord answers with. Lengths are in code points,
-// unless a rule says bytes.
+// Each check returns Errors: places in the form with Discord's error codes,
+// from which Discord's error tree is built. Lengths are in code points unless
+// stated otherwise.
 package rules
 
 import (
@@ -19,10 +18,10 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Path is a place in a form: the names and indices that lead there.
+// Path is a place in a form: the names and indices that lead to it.
 type Path []string
 
-// At is the place below p that the names (strings) and indices (ints) lead to.
+// At returns the place below p at names (strings) and indices (ints).
 func (p Path) At(steps ...any) Path {
 	out := append(make(Path, 0, len(p)+len(steps)), p...)
 	for _, step := range steps {
@@ -38,7 +37,7 @@ func (p Path) At(steps ...any) Path {
 	return out
 }
 
-// Errors collects what is wrong with a form. The zero Errors is ready to use.
+// Errors collects the errors of a form. The zero Errors is empty.
 type Errors struct{ list []fault }
 
 type fault struct {
@@ -46,15 +45,15 @@ type fault struct {
 	code, message string
 }
 
-// Add notes an error at a place, with Discord's name for it.
+// Add adds an error at a place, with Discord's code and message.
 func (e *Errors) Add(at Path, code, message string) {
 	e.list = append(e.list, fault{at, code, message})
 }
 
-// None says whether nothing is wrong.
+// None reports whether there are no errors.
 func (e Errors) None() bool { return len(e.list) == 0 }
 
-// String lists the errors, one a line: the place, the name, the words.
+// String lists the errors, one per line: place, code, message.
 func (e Errors) String() string {
 	var b strings.Builder
 	for _, f := range e.list {
@@ -63,8 +62,8 @@ func (e Errors) String() string {
 	return b.String()
 }
 
-// Refusal is Discord's answer to a form with these errors, nil if there are
-// none.
+// Refusal returns Discord's response to a form with these errors, or nil
+// without errors.
 func (e Errors) Refusal() error {
 	if e.None() {
 		return nil
@@ -72,8 +71,8 @@ func (e Errors) Refusal() error {
 	return wire.InvalidForm.Because(e.Tree())
 }
 
-// Tree is the errors as Discord answers: nested by place, each list under
-// "_errors".
+// Tree returns the errors in Discord's format: nested by place, with lists
+// under "_errors".
 func (e Errors) Tree() map[string]any {
 	root := map[string]any{}
 	for _, f := range e.list {
@@ -92,12 +91,13 @@ func (e Errors) Tree() map[string]any {
 	return root
 }
 
-// Length notes an error unless the text has between least and most code points.
+// Length reports an error unless the text has between least and most code
+// points.
 func Length(e *Errors, at Path, text string, least, most int) {
 	size(e, at, utf8.RuneCountInString(text), least, most)
 }
 
-// size notes an error unless the length n is between least and most.
+// size reports an error unless least <= n <= most.
 func size(e *Errors, at Path, n, least, most int) {
 	switch {
 	case least == 1 && n == 0:
@@ -111,8 +111,8 @@ func size(e *Errors, at Path, n, least, most int) {
 	}
 }
 
-// Decode reads a form's JSON into v. A field of the wrong type is refused with
-// its place, which begins with the names and indices under which the form lies.
+// Decode decodes a form's JSON. A field of a wrong type is refused with its
+// place, prefixed by under.
 func Decode(form []byte, v any, under ...any) error {
 	if len(form) == 0 || string(form) == "null" {
 		return nil

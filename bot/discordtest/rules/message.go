@@ -7,25 +7,24 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// The limits of a message.
+// Limits of a message.
 const (
 	maxContent     = 2000
 	maxAttachments = 10
 	maxMentions    = 100
 )
 
-// Draft is a message as it would stand once a form is carried out.
+// Draft is a message after a form has been applied.
 type Draft struct {
 	Content     string
 	Components  []wire.Component
-	V2          bool // the flag for the newer components is set
+	V2          bool // components v2
 	Mentions    *wire.AllowedMentions
 	Files       int                  // uploaded with the form
-	Attachments []wire.AttachmentRef // named by the form
+	Attachments []wire.AttachmentRef // referenced by the form
 }
 
-// Message checks a message that a bot wants to make, or what an edit would make
-// of one.
+// Message checks a new message or the result of an edit.
 func Message(d Draft, at Path) Errors {
 	var e Errors
 	Length(&e, at.At("content"), d.Content, 0, maxContent)

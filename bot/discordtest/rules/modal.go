@@ -6,7 +6,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// The limits of a form, and of the choices that autocomplete offers.
+// Limits of forms and of autocompletion choices.
 const (
 	maxModalTitle       = 45
 	maxInputs           = 5
@@ -17,8 +17,8 @@ const (
 	maxChoice           = 100
 )
 
-// Modal checks a form: rows of one text input each, labels around an input or a
-// select, and texts between them.
+// Modal checks a form: rows with one text input each, labels with an input or a
+// select, and text displays.
 func Modal(m wire.ModalForm, at Path) Errors {
 	var e Errors
 	Length(&e, at.At("custom_id"), m.CustomID, 1, maxCustomID)
@@ -84,7 +84,7 @@ func textInput(e *Errors, at Path, c wire.Component) {
 	}
 }
 
-// Choices checks what autocomplete offers.
+// Choices checks autocompletion choices.
 func Choices(list []wire.Choice, at Path) Errors {
 	var e Errors
 	choices(&e, at, list)

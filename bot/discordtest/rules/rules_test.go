@@ -11,8 +11,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// text is n code points, each of three bytes in UTF-8, so that counting bytes
-// would show.
+// text returns n code points of three bytes each, so that counting bytes would
+// fail.
 func text(n int) string { return strings.Repeat("あ", n) }
 
 func times[T any](n int, f func(int) T) []T {
@@ -33,14 +33,14 @@ func row(list ...wire.Component) wire.Component {
 	return wire.Component{Type: wire.ActionRow, Components: list}
 }
 
-// button is a draft with one button that f changes.
+// button returns a draft with one button, modified by f.
 func button(f func(*wire.Component)) rules.Draft {
 	b := buttons(1)[0]
 	f(&b)
 	return rules.Draft{Components: []wire.Component{row(b)}}
 }
 
-// menu is a draft with one string select of n options, which f changes.
+// menu returns a draft with one string select of n options, modified by f.
 func menu(n int, f func(*wire.Component)) rules.Draft {
 	m := wire.Component{Type: wire.StringSelect, CustomID: "s", Options: times(n, func(i int) wire.SelectOption {
 		return wire.SelectOption{Label: "x", Value: fmt.Sprint(i)}
@@ -57,7 +57,7 @@ func display(s string) wire.Component { return wire.Component{Type: wire.TextDis
 
 func number(n int) *int { return &n }
 
-// want is the errors that a check should find, in the form PLACE[NAME]; empty
+// check compares errors with the wanted ones in the form PLACE[CODE]; empty
 // for none.
 func check(t *testing.T, e rules.Errors, want string) {
 	t.Helper()
@@ -99,7 +99,7 @@ func TestLegacyComponentLimits(t *testing.T) {
 		{"row of 5", rules.Draft{Components: []wire.Component{row(buttons(5)...)}}, ""},
 		{"row of 6", rules.Draft{Components: []wire.Component{row(buttons(6)...)}},
 			"components.0.components[BASE_TYPE_BAD_LENGTH] components.0.components.5[COMPONENT_LAYOUT_WIDTH_EXCEEDED]"},
-		{"row of none", rules.Draft{Components: []wire.Component{row()}}, "components.0.components[BASE_TYPE_REQUIRED]"},
+		{"empty row", rules.Draft{Components: []wire.Component{row()}}, "components.0.components[BASE_TYPE_REQUIRED]"},
 		{"button beside select", rules.Draft{Components: []wire.Component{row(append(buttons(1), menu(1, nil).Components[0].Components...)...)}},
 			"components.0.components.1[COMPONENT_LAYOUT_WIDTH_EXCEEDED]"},
 		{"6 rows", rules.Draft{Components: times(6, func(i int) wire.Component {
@@ -111,25 +111,25 @@ func TestLegacyComponentLimits(t *testing.T) {
 			"components.0.components.0.type[BASE_TYPE_CHOICES]"},
 		{"custom_id 100", button(func(b *wire.Component) { b.CustomID = text(100) }), ""},
 		{"custom_id 101", button(func(b *wire.Component) { b.CustomID = text(101) }), "components.0.components.0.custom_id[BASE_TYPE_BAD_LENGTH]"},
-		{"custom_id none", button(func(b *wire.Component) { b.CustomID = "" }), "components.0.components.0.custom_id[BASE_TYPE_REQUIRED]"},
+		{"custom_id missing", button(func(b *wire.Component) { b.CustomID = "" }), "components.0.components.0.custom_id[BASE_TYPE_REQUIRED]"},
 		{"custom_id twice", rules.Draft{Components: []wire.Component{row(buttons(1)...), row(buttons(1)...)}}, "components[COMPONENT_CUSTOM_ID_DUPLICATED]"},
 		{"id twice", rules.Draft{Components: []wire.Component{row(wire.Component{Type: wire.Button, ID: 7, Style: 1, Label: "x", CustomID: "a"},
 			wire.Component{Type: wire.Button, ID: 7, Style: 1, Label: "x", CustomID: "b"})}}, "components[COMPONENT_ID_DUPLICATED]"},
 		{"label 80", button(func(b *wire.Component) { b.Label = text(80) }), ""},
 		{"label 81", button(func(b *wire.Component) { b.Label = text(81) }), "components.0.components.0.label[BASE_TYPE_MAX_LENGTH]"},
 		{"no label", button(func(b *wire.Component) { b.Label = "" }), "components.0.components.0[BUTTON_COMPONENT_NO_LABEL_OR_EMOJI]"},
-		{"emoji alone", button(func(b *wire.Component) { b.Label, b.Emoji = "", &wire.Emoji{Name: "🔴"} }), ""},
-		{"emoji in letters", button(func(b *wire.Component) { b.Emoji = &wire.Emoji{Name: ":red_circle:"} }),
+		{"emoji only", button(func(b *wire.Component) { b.Label, b.Emoji = "", &wire.Emoji{Name: "🔴"} }), ""},
+		{"emoji as text", button(func(b *wire.Component) { b.Emoji = &wire.Emoji{Name: ":red_circle:"} }),
 			"components.0.components.0.emoji.name[BUTTON_COMPONENT_INVALID_EMOJI]"},
 		{"style 9", button(func(b *wire.Component) { b.Style = 9 }), "components.0.components.0.style[BASE_TYPE_CHOICES]"},
 		{"link", button(func(b *wire.Component) { b.Style, b.CustomID, b.URL = wire.LinkButton, "", "https://example.org" }), ""},
-		{"link to nowhere", button(func(b *wire.Component) { b.Style, b.CustomID, b.URL = wire.LinkButton, "", "ftp://x" }),
+		{"link without URL", button(func(b *wire.Component) { b.Style, b.CustomID, b.URL = wire.LinkButton, "", "ftp://x" }),
 			"components.0.components.0.url[URL_TYPE_INVALID_SCHEME]"},
 		{"link with custom_id", button(func(b *wire.Component) { b.Style, b.URL = wire.LinkButton, "https://example.org" }),
 			"components.0.components.0[BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE]"},
 		{"options 25", menu(25, nil), ""},
 		{"options 26", menu(26, nil), "components.0.components.0.options[BASE_TYPE_BAD_LENGTH]"},
-		{"options none", menu(0, nil), "components.0.components.0.options[BASE_TYPE_REQUIRED]"},
+		{"options missing", menu(0, nil), "components.0.components.0.options[BASE_TYPE_REQUIRED]"},
 		{"placeholder 151", menu(1, func(m *wire.Component) { m.Placeholder = text(151) }), "components.0.components.0.placeholder[BASE_TYPE_MAX_LENGTH]"},
 		{"option texts", menu(1, func(m *wire.Component) {
 			m.Options[0] = wire.SelectOption{Label: text(101), Value: text(101), Description: text(101)}
@@ -140,7 +140,7 @@ func TestLegacyComponentLimits(t *testing.T) {
 		{"values out of range", menu(1, func(m *wire.Component) { m.MinValues, m.MaxValues = number(26), number(0) }),
 			"components.0.components.0.min_values[NUMBER_TYPE_MAX] components.0.components.0.max_values[NUMBER_TYPE_MIN] " +
 				"components.0.components.0.min_values[SELECT_COMPONENT_MIN_VALUES_TOO_BIG]"},
-		{"more than there is", menu(1, func(m *wire.Component) { m.MaxValues = number(2) }),
+		{"more values than options", menu(1, func(m *wire.Component) { m.MaxValues = number(2) }),
 			"components.0.components.0.max_values[SELECT_COMPONENT_MAX_VALUES_TOO_BIG]"},
 	}
 	for _, test := range tests {
@@ -174,7 +174,7 @@ func TestV2Limits(t *testing.T) {
 		{"row in a container", v2(container(row(buttons(5)...))), ""},
 		{"gallery of 11", v2(wire.Component{Type: wire.MediaGallery, Items: make([]wire.GalleryItem, 11)}), "components.0.items[BASE_TYPE_BAD_LENGTH]"},
 		{"separator", v2(wire.Component{Type: 14}), "components.0.type[BASE_TYPE_CHOICES]"}, // which the stand-in has not
-		{"file of nothing", v2(wire.Component{Type: wire.FileDisplay}), "components.0.file[BASE_TYPE_REQUIRED]"},
+		{"file without media", v2(wire.Component{Type: wire.FileDisplay}), "components.0.file[BASE_TYPE_REQUIRED]"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) { check(t, rules.Message(test.draft, nil), test.want) })
@@ -214,7 +214,7 @@ func TestModalLimits(t *testing.T) {
 		{"value 4001", one(func(x *wire.Component) { x.Value = text(4001) }), at + "value[BASE_TYPE_MAX_LENGTH]"},
 		{"lengths", one(func(x *wire.Component) { x.MinLength, x.MaxLength = number(4001), number(4001) }),
 			at + "min_length[NUMBER_TYPE_MAX] " + at + "max_length[NUMBER_TYPE_MAX]"},
-		{"least over most", one(func(x *wire.Component) { x.MinLength, x.MaxLength = number(3), number(2) }), at + "min_length[TEXT_INPUT_MIN_LENGTH_TOO_BIG]"},
+		{"minimum above maximum", one(func(x *wire.Component) { x.MinLength, x.MaxLength = number(3), number(2) }), at + "min_length[TEXT_INPUT_MIN_LENGTH_TOO_BIG]"},
 		{"style", one(func(x *wire.Component) { x.Style = 3 }), at + "style[BASE_TYPE_CHOICES]"},
 		{"labels", form(func(m *wire.ModalForm) {
 			x, y := input(0), menu(2, nil).Components[0].Components[0]

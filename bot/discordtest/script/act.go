@@ -11,8 +11,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// do has a member do something with the bot, and waits until the bot has
-// settled.
+// do performs a member's action and waits until the bot has settled.
 func (r *runner) do(ctx context.Context, s Step, f func(user wire.ID) (*discordtest.Interaction, error)) (*discordtest.Interaction, error) {
 	user, err := r.user(s.Who)
 	if err != nil {
@@ -20,7 +19,7 @@ func (r *runner) do(ctx context.Context, s Step, f func(user wire.ID) (*discordt
 	}
 	delete(r.choices, user)
 	r.last = r.moment()
-	r.transcript.did(s)
+	r.transcript.action(s)
 	i, err := f(user)
 	if err != nil {
 		return nil, err
@@ -82,8 +81,8 @@ func (r *runner) taps(ctx context.Context, s Step) error {
 	return r.tap(ctx, s, strings.Fields(s.Text)...)
 }
 
-// tap presses buttons of the newest message in view that has the first of them,
-// all as that message is now.
+// tap presses buttons of the newest visible message that has the first of them,
+// in the message's current state.
 func (r *runner) tap(ctx context.Context, s Step, labels ...string) error {
 	_, err := r.do(ctx, s, func(user wire.ID) (*discordtest.Interaction, error) {
 		var message wire.ID
@@ -125,7 +124,7 @@ func (r *runner) pick(ctx context.Context, s Step) error {
 	return err
 }
 
-// control finds a control by its label on the newest message that the member
+// control returns a control by its label, on the newest message that the member
 // sees and that has it.
 func (r *runner) control(user wire.ID, label, kind string, is func(*wire.Component) bool, name func(*wire.Component) string) (wire.ID, *wire.Component, error) {
 	var seen []string
@@ -155,7 +154,7 @@ func (r *runner) control(user wire.ID, label, kind string, is func(*wire.Compone
 	return "", nil, fmt.Errorf("there is no %s %q in view; there is %s", kind, label, strings.Join(seen, " | "))
 }
 
-// option is the value of the option with that label; of a select of members,
+// option returns the value of the option with a label; for a select of members,
 // the member.
 func (r *runner) option(x *wire.Component, label string) (string, error) {
 	if x.Type != wire.StringSelect {

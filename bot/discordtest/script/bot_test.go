@@ -12,8 +12,8 @@ import (
 	"parlour/bot/discordtest"
 )
 
-// tiny is a bot with one small game: two members take turns to name a letter.
-// What it must not forget is in a notebook, which outlives it.
+// tiny is a bot with a small game: two members take turns to name a letter. Its
+// state is in a notebook, which survives restarts.
 type tiny struct {
 	session *discordgo.Session
 	book    *notebook
@@ -68,8 +68,8 @@ var commands = []*discordgo.ApplicationCommand{
 	}},
 }
 
-// handle answers an interaction. A board that changes is changed before the
-// answer, so that an answered bot has settled.
+// handle responds to an interaction. It edits the board before it responds, so
+// that the bot has settled by then.
 func (t *tiny) handle(s *discordgo.Session, e *discordgo.InteractionCreate) {
 	t.book.mu.Lock()
 	defer t.book.mu.Unlock()
@@ -134,7 +134,7 @@ func (t *tiny) component(i *discordgo.Interaction, d discordgo.MessageComponentI
 	}
 }
 
-// move plays a letter, or says privately why not.
+// move plays a letter, or refuses it privately.
 func (t *tiny) move(i *discordgo.Interaction, letter string) *discordgo.InteractionResponse {
 	if who := user(i); t.book.opponent != who {
 		return private("Not your turn: it is <@" + t.book.opponent + "> who plays.")
@@ -162,7 +162,7 @@ func (t *tiny) complete(typed string) *discordgo.InteractionResponse {
 	return &discordgo.InteractionResponse{Type: discordgo.InteractionApplicationCommandAutocompleteResult, Data: &discordgo.InteractionResponseData{Choices: choices}}
 }
 
-// post draws a new board in a channel.
+// post posts a new board in a channel.
 func (t *tiny) post(channel string) error {
 	text, controls := t.look()
 	m, err := t.session.ChannelMessageSendComplex(channel, &discordgo.MessageSend{Content: text, Components: controls})
@@ -172,7 +172,7 @@ func (t *tiny) post(channel string) error {
 	return err
 }
 
-// draw changes the board that there is.
+// draw edits the board.
 func (t *tiny) draw() error {
 	if t.book.board == "" {
 		return errors.New("there is no board; start with /tiny start")

@@ -1,6 +1,6 @@
-// Package script plays written conversations between members and a bot on a
-// stand-in for Discord, and checks what the bot says. A script is both a test
-// and an example that reads like what happens in a channel:
+// Package script plays conversations between members and a bot, written in text
+// files, on a stand-in for Discord, and checks what the bot shows. A script is a
+// test that reads like a channel:
 //
 //	say alice /mastermind play      # a member gives a command
 //	press alice Guess
@@ -8,48 +8,48 @@
 //	submit alice
 //	expect 1 black
 //
-// One verb stands on a line. A # at the beginning of a line, or between
-// blanks, begins a comment; \# is a # that does not.
+// Each line has one verb. A # at the start of a line or between spaces starts a
+// comment; \# is a literal #.
 //
 //	say WHO /COMMAND      a command, with options as name:value, @bob for a member
 //	say WHO TEXT          an ordinary message
 //	press WHO LABEL       a button, on the newest message in view that has it
-//	taps WHO LABEL LABEL  several buttons of that message, each a word, before the bot has answered any
-//	pick WHO MENU = LABEL an option of a select, which goes by its placeholder
+//	taps WHO LABEL LABEL  several buttons of that message, one word each, before the bot receives the first press
+//	pick WHO MENU = LABEL an option of a select, identified by its placeholder
 //	fill WHO LABEL = TEXT a field of the open form; \n is a line break
-//	submit WHO            sends the form
-//	complete WHO /COMMAND autocomplete of the last option; see then looks at the choices
+//	submit WHO            submits the form
+//	complete WHO /COMMAND autocompletion of the last option; a following see matches the choices
 //	expect REGEXP         matches the newest message that everyone in the channel sees
-//	see WHO REGEXP        matches the newest thing that WHO sees, private ones included
-//	refused WHO REGEXP    the same, and it is WHO's alone, answers what was done last, and nothing public has changed
-//	count WHO NUMBER      so many messages does WHO see here, private ones included
-//	attach WHO FILE /COMMAND a command with a file, in double quotes if its name has blanks
-//	in NAME               goes to a channel or thread, a channel being made if there is none; in @WHO to direct messages
-//	install WHO           WHO has the bot everywhere from now on
-//	group NAME WHO WHO    goes to a conversation of these members without the bot, made if there is none
-//	server NAME WHO WHO   goes to a channel of a server of these members without the bot, made if there is none
-//	kick                  takes the bot out of its server
-//	invite                brings it back
-//	deny PERMISSION       the bot may no longer do it in this channel and its threads; of sending direct messages, the member takes none
-//	allow PERMISSION      the bot may do it again, or do it here alone
-//	delete message        takes away the newest message of the bot that everyone sees
-//	delete message REGEXP the same, of those that match
-//	delete channel        takes away the channel or thread with all that is in it
-//	archive               closes the thread; whoever writes in it opens it again
-//	lock                  archives the thread so that moderators alone open it
-//	unarchive             opens the thread, locked or not
-//	wait 90s              moves the clocks; a thread in which nobody writes archives itself
-//	restart               ends the bot at once and starts it on the same database
-//	show                  prints the channel as it now looks
+//	see WHO REGEXP        matches the newest item that WHO sees, including private ones
+//	refused WHO REGEXP    the same; the item must be private, respond to the last action, and leave public messages unchanged
+//	count WHO NUMBER      WHO sees this number of messages here, including private ones
+//	attach WHO FILE /COMMAND a command with a file, quoted if its name contains spaces
+//	in NAME               switches to a channel or thread, creating a channel if needed; in @WHO to direct messages
+//	install WHO           WHO installs the bot and can use it everywhere
+//	group NAME WHO WHO    switches to a group of these members without the bot, creating it if needed
+//	server NAME WHO WHO   switches to a channel of a server of these members without the bot, creating it if needed
+//	kick                  removes the bot from its server
+//	invite                adds it again
+//	deny PERMISSION       revokes a permission of the bot in this channel and its threads; in direct messages, the member refuses messages
+//	allow PERMISSION      grants a permission in this channel
+//	delete message        deletes the bot's newest public message
+//	delete message REGEXP deletes the newest one that matches
+//	delete channel        deletes the channel or thread
+//	archive               archives the thread; a new message opens it again
+//	lock                  archives the thread; only moderators can open it
+//	unarchive             opens the thread
+//	wait 90s              advances the clocks; an inactive thread archives itself
+//	restart               kills the bot and starts it with the same database
+//	show                  prints the current channel
 //
-// A permission is called as Discord's settings call it, in small letters: view
+// Permissions have the names of Discord's settings, in lower case: view
 // channel, send messages, send messages in threads, create public threads,
 // embed links, attach files, read message history, and so on. With @WHO before
-// it, it is that member's and not the bot's.
+// the name, the permission is that member's instead of the bot's.
 //
-// Members are made when they are first named. A label is compared without its
-// emoji and without regard to case, and the beginning of it will do where that
-// is unique; a control that has only emoji goes by them. A regular expression
-// is RE2 and its dot also matches line breaks; what it is matched against is
-// the text of the message as the transcript has it, with its controls.
+// Members are created when they are first named. Labels are compared without
+// emoji and case, and a unique prefix suffices; a control that has only emoji is
+// identified by them. Regular expressions are RE2, and a dot also matches line
+// breaks; they match the text of the message as in the transcript, with its
+// controls.
 package script

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Failure is a line of a script that failed.
+// Failure is the failure of a line of a script.
 type Failure struct {
 	Script string
 	Line   int // from 1
@@ -14,15 +14,15 @@ type Failure struct {
 	near   string
 }
 
-// Error tells the line, what is wrong, and the lines that led there.
+// Error returns the line, the error and the preceding lines.
 func (f *Failure) Error() string {
 	return fmt.Sprintf("%s:%d: %v\n%s", f.Script, f.Line, f.Err, f.near)
 }
 
-// Unwrap is what is wrong.
+// Unwrap returns the error.
 func (f *Failure) Unwrap() error { return f.Err }
 
-// before is how many lines a failure shows before its own.
+// before is the number of preceding lines that a failure shows.
 const before = 4
 
 func (r *runner) failed(s Step, err error) error {
@@ -37,7 +37,7 @@ func (r *runner) failed(s Step, err error) error {
 	return &Failure{r.script.Name, s.Line, err, strings.TrimSuffix(near.String(), "\n")}
 }
 
-// mismatch is an expectation that what is there does not meet.
+// mismatch is a failed expectation.
 type mismatch struct {
 	want *regexp.Regexp
 	what string
@@ -49,7 +49,7 @@ func (m mismatch) Error() string {
 	return fmt.Sprintf("not as expected; %s\n      - %s\n%s", m.what, want, indented(m.got, "      + "))
 }
 
-// indented is a text with something before every line.
+// indented returns a text with a prefix on every line.
 func indented(text, before string) string {
 	return before + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n"+before)
 }

@@ -10,13 +10,13 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// draft is what a member has filled in of a form so far, by custom_id.
+// draft holds the values of a member's open form by custom_id.
 type draft struct {
 	modal  wire.ID
 	values map[string][]string
 }
 
-// draft is what the member has filled in of the form that is open.
+// draft returns the member's open form and its values.
 func (r *runner) draft(user wire.ID) (*discordtest.Modal, draft, error) {
 	m := r.Server.OpenModal(user)
 	if m == nil {
@@ -56,7 +56,7 @@ func (r *runner) fill(_ context.Context, s Step) error {
 		}
 	}
 	d.values[fields[i].Input.CustomID] = []string{value}
-	r.transcript.did(s)
+	r.transcript.action(s)
 	return nil
 }
 

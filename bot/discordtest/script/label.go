@@ -7,11 +7,11 @@ import (
 	"unicode"
 )
 
-// keycap is a digit drawn as a key, an emoji of three code points.
+// keycap matches a keycap, an emoji of three code points.
 var keycap = regexp.MustCompile(`[0-9#*]\x{FE0F}?\x{20E3}`)
 
-// plain is a label as it is compared: without emoji, case and needless blanks.
-// Of a label that is nothing but emoji it is the label.
+// plain returns a label for comparison: without emoji, case and extra spaces. A
+// label of only emoji is kept.
 func plain(label string) string {
 	words := strings.Map(func(c rune) rune {
 		if pictorial(c) {
@@ -25,24 +25,24 @@ func plain(label string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(label, "\uFE0F", "")), " ")
 }
 
-// pictorial reports whether a character is an emoji or a part of one. It also
-// says so of other symbols, which does no harm, as both sides of a comparison
-// go without them.
+// pictorial reports whether a character is an emoji or part of one. Other
+// symbols count too, which is harmless because both sides of a comparison drop
+// them.
 func pictorial(c rune) bool {
 	switch {
 	case unicode.Is(unicode.So, c):
 		return true
 	case c >= 0x1F3FB && c <= 0x1F3FF: // skin tones
 		return true
-	case c == 0x2194, c == 0x25FD, c == 0x25FE: // emoji that count as mathematics
+	case c == 0x2194, c == 0x25FD, c == 0x25FE: // emoji in the category of mathematical symbols
 		return true
 	default: // variation selectors, joiner, keycap, tags
 		return c == 0xFE0E || c == 0xFE0F || c == 0x200D || c == 0x20E3 || c >= 0xE0020 && c <= 0xE007F
 	}
 }
 
-// choose finds the one label that is wanted, or the one that begins with it.
-// It returns -1 where none does, and an error where several do.
+// choose returns the index of the label that equals wanted or starts with it;
+// -1 if there is none, and an error if there are several.
 func choose(wanted string, labels []string) (int, error) {
 	want := plain(wanted)
 	var whole, begin []int

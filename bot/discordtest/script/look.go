@@ -9,7 +9,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// moment is what was public before somebody did something.
+// moment is the public state before an action.
 type moment struct {
 	version uint64
 	channel wire.ID
@@ -21,7 +21,7 @@ func (r *runner) moment() moment {
 	return moment{version, r.channel, r.public(r.channel)}
 }
 
-// public is all that everyone sees in a channel, as text.
+// public returns the public messages of a channel as text.
 func (r *runner) public(channel wire.ID) string {
 	text := ""
 	for _, m := range r.Server.PublicMessages(channel) {
@@ -66,7 +66,7 @@ func (r *runner) refused(_ context.Context, s Step) error {
 	return nil
 }
 
-// count compares how many messages a member sees: a game is to be one.
+// count checks the number of messages that a member sees.
 func (r *runner) count(_ context.Context, s Step) error {
 	user, err := r.user(s.Who)
 	if err != nil {
@@ -83,19 +83,19 @@ func (r *runner) count(_ context.Context, s Step) error {
 	return fmt.Errorf("the messages that %s sees are %d, not %d:\n%s", s.Who, len(seen), s.Number, indented(text, "      + "))
 }
 
-// sight is something that a member sees.
-type sight struct {
+// item is an item that a member sees.
+type item struct {
 	what    string
 	text    string
 	private bool
-	changed uint64 // the version of the world with which it came to be so
+	changed uint64 // version of the world at the last change
 }
 
-// match finds the newest thing that a member sees, and compares it.
-func (r *runner) match(s Step) (sight, error) {
+// match checks the newest item that a member sees.
+func (r *runner) match(s Step) (item, error) {
 	user, err := r.user(s.Who)
 	if err != nil {
-		return sight{}, err
+		return item{}, err
 	}
 	got := r.newest(user)
 	if !s.Pattern.MatchString(got.text) {
@@ -104,15 +104,15 @@ func (r *runner) match(s Step) (sight, error) {
 	return got, nil
 }
 
-// newest is what is newest before a member's eyes: choices being offered, an
-// open form, an interaction that has failed, or a message.
-func (r *runner) newest(user wire.ID) sight {
+// newest returns the newest item that a member sees: autocompletion choices, an
+// open form, a failed interaction or a message.
+func (r *runner) newest(user wire.ID) item {
 	now, _ := r.Server.Changes()
 	if choices, ok := r.choices[user]; ok {
-		return sight{"choices", choicesText(choices), true, now}
+		return item{"choices", choicesText(choices), true, now}
 	}
 	if m := r.Server.OpenModal(user); m != nil {
-		return sight{"a form", formText(m), true, now}
+		return item{"a form", formText(m), true, now}
 	}
 	ms := r.Server.Messages(user, r.channel)
 	var last discordtest.MessageView
@@ -120,20 +120,20 @@ func (r *runner) newest(user wire.ID) sight {
 		last = ms[len(ms)-1]
 	}
 	if n := r.failure(user); n != nil && n.Interaction.Uint() > last.ID.Uint() {
-		return sight{"a failure", n.Text, true, now}
+		return item{"a failure", n.Text, true, now}
 	}
 	if last.ID == "" {
-		return sight{what: "nothing"}
+		return item{what: "nothing"}
 	}
 	who := "a message of " + name(last.Author)
 	if last.Private != "" {
 		who += " to that member alone"
 	}
-	return sight{who, r.messageText(last), last.Private != "", last.Changed}
+	return item{who, r.messageText(last), last.Private != "", last.Changed}
 }
 
-// failure is the newest interaction of the member in the channel that has
-// failed, nil if none has.
+// failure returns the member's newest failed interaction in the channel, or
+// nil.
 func (r *runner) failure(user wire.ID) *discordtest.Notice {
 	v := r.Server.Look(user)
 	channels := v.Direct

@@ -10,14 +10,13 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// The things that delete can take away.
+// The targets of delete.
 const (
 	aMessage = "message"
 	aChannel = "channel"
 )
 
-// readPermission reads what the bot, or the member named before it, is allowed
-// or denied.
+// readPermission parses a permission of the bot or a member.
 func readPermission(s *Step, rest string) error {
 	if strings.HasPrefix(rest, "@") {
 		var err error
@@ -33,7 +32,7 @@ func readPermission(s *Step, rest string) error {
 	return nil
 }
 
-// readTarget reads what is to be deleted.
+// readTarget parses the target of delete.
 func readTarget(s *Step, rest string) error {
 	s.Text, rest = cut(rest)
 	switch {
@@ -55,7 +54,7 @@ func (r *runner) deny(ctx context.Context, s Step) error {
 	return r.permit(ctx, s, r.Server.Deny)
 }
 
-// permit changes what the bot or a member may do in the channel.
+// permit changes a permission of the bot or a member in the channel.
 func (r *runner) permit(ctx context.Context, s Step, change func(channel, user wire.ID, p wire.Permissions) error) error {
 	who, named := r.App.BotID, "the bot"
 	if s.Who != "" {
@@ -68,7 +67,7 @@ func (r *runner) permit(ctx context.Context, s Step, change func(channel, user w
 	return r.moderate(ctx, fmt.Sprintf("%s %s: %s", s.Verb, named, s.Text), func() error { return change(r.channel, who, s.Permission) })
 }
 
-// remove takes away a message or the channel.
+// remove deletes a message or the channel.
 func (r *runner) remove(ctx context.Context, s Step) error {
 	if s.Text == aChannel {
 		return r.moderate(ctx, "the channel is deleted", func() error { return r.Server.DeleteChannel(r.channel) })
@@ -101,8 +100,8 @@ func (r *runner) invited(ctx context.Context, _ Step) error {
 	return r.moderate(ctx, "the bot is back in the server", func() error { return r.Server.Join(r.Guild, r.App.BotID, 0) })
 }
 
-// moderate does something that no bot has a say in, and waits until the bot has heard
-// of it and settled.
+// moderate performs a moderator's action and waits until the bot has received
+// its events and settled.
 func (r *runner) moderate(ctx context.Context, what string, f func() error) error {
 	r.transcript.enter(r.channel)
 	r.transcript.note("%s", what)

@@ -47,7 +47,8 @@ func TestParseModeration(t *testing.T) {
 	}
 }
 
-// What a moderator takes away, the bot is refused; and it can be given back.
+// Denied permissions and deleted messages make the bot's requests fail;
+// permissions can be granted again.
 func TestModeration(t *testing.T) {
 	t.Parallel()
 	for name, text := range map[string]string{

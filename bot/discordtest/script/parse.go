@@ -13,21 +13,20 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Script is a conversation that has been read.
+// Script is a parsed script.
 type Script struct {
-	Name  string // of its file, for messages
+	Name  string // file name, for errors
 	Lines []string
 	Steps []Step
 }
 
-// Step is one line that does something. Which fields are set depends on the
-// verb.
+// Step is one line with a verb. The fields in use depend on the verb.
 type Step struct {
 	Line       int // from 1
 	Verb       string
 	Who        string // without an @
-	Text       string // a command, a label, a channel, a permission, a thing to delete
-	Value      string // what stands after the =, a name
+	Text       string // a command, label, channel, permission or target of delete
+	Value      string // the text after =, or a name
 	File       string
 	Pattern    *regexp.Regexp
 	Wait       time.Duration
@@ -35,7 +34,7 @@ type Step struct {
 	Permission wire.Permissions
 }
 
-// Parse reads a script. Its error names every line that is wrong, and why.
+// Parse parses a script. Its error lists all invalid lines.
 func Parse(name, text string) (Script, error) {
 	s := Script{Name: name, Lines: strings.Split(strings.TrimSuffix(text, "\n"), "\n")}
 	var wrong []error
@@ -68,10 +67,10 @@ func (s *Step) read(rest string) error {
 	return nil
 }
 
-// comment is where a comment begins.
+// comment matches the start of a comment.
 var comment = regexp.MustCompile(`(^|\s)#(\s|$)`)
 
-// uncommented is a line without its comment and the blanks around it.
+// uncommented returns a line without its comment and surrounding spaces.
 func uncommented(line string) string {
 	if strings.HasPrefix(strings.TrimSpace(line), "#") {
 		return ""
@@ -91,10 +90,10 @@ func cut(text string) (word, rest string) {
 	return text[:at], strings.TrimSpace(text[at:])
 }
 
-// literal is text in which \# stands for #.
+// literal replaces \# with #.
 func literal(text string) string { return strings.ReplaceAll(text, `\#`, "#") }
 
-// What follows reads what stands after each verb.
+// The following functions parse the arguments of verbs.
 
 func readNothing(_ *Step, rest string) error {
 	if rest != "" {
@@ -220,10 +219,10 @@ func readWait(s *Step, rest string) error {
 	return nil
 }
 
-// member is the name that a member may have.
+// member matches the name of a member.
 var member = regexp.MustCompile(`^[a-z0-9_][a-z0-9_.]{0,31}$`)
 
-// readName takes the member off the front.
+// readName parses a member's name.
 func (s *Step) readName(rest string) (string, error) {
 	word, rest := cut(rest)
 	s.Who = strings.TrimPrefix(word, "@")

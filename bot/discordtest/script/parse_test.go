@@ -48,7 +48,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// Every wrong line is named, with what to write instead.
+// The error names each invalid line with its usage.
 func TestParseErrors(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"sya alice /x", `no verb "sya": it is one of say, press`},
@@ -83,8 +83,8 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// Whatever is read, every step stands on its own line, and reading again what
-// was read gives the same.
+// Steps are in order of lines, and parsing their lines again gives the same
+// steps.
 func FuzzParse(f *testing.F) {
 	f.Add("say alice /mastermind solve # x\nexpect a.b\nwait 90s\n")
 	f.Add("pick a b = c\nfill a b = c\nattach a \"b c\" /d\nin @a\nsee a \\#")
@@ -104,7 +104,7 @@ func FuzzParse(f *testing.F) {
 		}
 		second, err := script.Parse("x", strings.Join(again, "\n"))
 		if err != nil || len(second.Steps) != len(s.Steps) {
-			t.Fatalf("reading the steps' lines again: %d steps, %v; want %d", len(second.Steps), err, len(s.Steps))
+			t.Fatalf("parsing the steps' lines again: %d steps, %v; want %d", len(second.Steps), err, len(s.Steps))
 		}
 	})
 }

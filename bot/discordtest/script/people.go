@@ -10,7 +10,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// user is the member of that name, made if there is none.
+// user returns the member with a name, creating it if needed.
 func (r *runner) user(name string) (wire.ID, error) {
 	if id, ok := r.users[name]; ok {
 		return id, nil
@@ -29,9 +29,9 @@ func (r *runner) user(name string) (wire.ID, error) {
 	return id, nil
 }
 
-// guild is all of the guild, whoever sees it.
+// guild returns the whole guild.
 func (r *runner) guild() discordtest.GuildView {
-	guilds := r.Server.Survey()
+	guilds := r.Server.Overview()
 	i := slices.IndexFunc(guilds, func(g discordtest.GuildView) bool { return g.ID == r.Guild })
 	if i < 0 {
 		return discordtest.GuildView{}
@@ -39,10 +39,10 @@ func (r *runner) guild() discordtest.GuildView {
 	return guilds[i]
 }
 
-// mention is a member in a text.
+// mention matches a member in a text.
 var mention = regexp.MustCompile(`@([a-z0-9_]+(?:\.[a-z0-9_]+)*)`)
 
-// invite makes the members that a text names.
+// invite creates the members that a text names.
 func (r *runner) invite(text string) error {
 	for _, hit := range mention.FindAllStringSubmatch(text, -1) {
 		if _, err := r.user(hit[1]); err != nil {
@@ -52,7 +52,7 @@ func (r *runner) invite(text string) error {
 	return nil
 }
 
-// in goes to another channel.
+// in switches to another channel.
 func (r *runner) in(_ context.Context, s Step) error {
 	id, err := r.place(s)
 	if err != nil {
@@ -71,7 +71,7 @@ func (r *runner) place(s Step) (wire.ID, error) {
 		}
 		return r.Server.Direct(user, r.App.ID)
 	}
-	for _, c := range slices.Backward(r.guild().Channels) { // of threads with one name, the newest
+	for _, c := range slices.Backward(r.guild().Channels) { // the newest of threads with the same name
 		if strings.EqualFold(c.Name, s.Text) {
 			return c.ID, nil
 		}

@@ -12,40 +12,41 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Runtime is where a script is played.
+// Runtime is the environment of a script.
 type Runtime struct {
 	Server  *discordtest.Server
 	App     discordtest.Application // the bot, a member of the guild
 	Guild   wire.ID
-	Channel wire.ID // where the conversation begins
+	Channel wire.ID // where the script starts
 
-	// Settle returns when the bot has done all that it is about to do, or an
-	// error when it does not come to rest; Server.Idle if nil.
+	// Settle waits until the bot has nothing left to do; nil for Server.Idle.
 	Settle func(context.Context) error
-	// Advance moves the clocks of the Server and of the bot.
+	// Advance advances the clocks of the Server and the bot; nil if they cannot
+	// be moved.
 	Advance func(time.Duration)
-	// Restart ends the bot at once and starts it on the same database.
+	// Restart kills the bot and starts it with the same database; nil if that
+	// is not possible.
 	Restart func() error
-	// ReadFile reads a file that is to be attached; os.ReadFile if nil.
+	// ReadFile reads a file to attach; nil for os.ReadFile.
 	ReadFile func(name string) ([]byte, error)
 }
 
-// runner is a script being played.
+// runner plays a script.
 type runner struct {
 	Runtime
 	script     Script
 	channel    wire.ID
 	transcript *transcript
 	users      map[string]wire.ID
-	drafts     map[wire.ID]draft         // of members with an open form
-	choices    map[wire.ID][]wire.Choice // of members who have just asked for them
-	elsewhere  elsewhere
-	last       moment // before what a member did last
+	drafts     map[wire.ID]draft         // by member with an open form
+	choices    map[wire.ID][]wire.Choice // by member, after autocompletion
+	outsides   outsides
+	last       moment // before the last action
 }
 
-// Run plays a script and writes what happens to out. It returns at the first
-// line that fails, with an error that tells what was expected, what was there
-// instead, and the lines before.
+// Run plays a script and writes a transcript to out. It returns at the first
+// failing line, with an error that states the expectation, the actual state and
+// the preceding lines.
 func Run(ctx context.Context, s Script, rt Runtime, out io.Writer) error {
 	if rt.Settle == nil {
 		rt.Settle = rt.Server.Idle
@@ -55,7 +56,7 @@ func Run(ctx context.Context, s Script, rt Runtime, out io.Writer) error {
 	}
 	r := &runner{
 		Runtime: rt, script: s, channel: rt.Channel, users: map[string]wire.ID{},
-		drafts: map[wire.ID]draft{}, choices: map[wire.ID][]wire.Choice{}, elsewhere: elsewhere{},
+		drafts: map[wire.ID]draft{}, choices: map[wire.ID][]wire.Choice{}, outsides: outsides{},
 	}
 	r.transcript = newTranscript(r, out)
 	for _, step := range s.Steps {
@@ -73,7 +74,7 @@ func Run(ctx context.Context, s Script, rt Runtime, out io.Writer) error {
 	return nil
 }
 
-// settle waits for the bot and writes down what it has done.
+// settle waits for the bot and records the changes.
 func (r *runner) settle(ctx context.Context) error {
 	if err := r.Settle(ctx); err != nil {
 		r.transcript.changes()

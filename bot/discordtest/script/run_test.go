@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "write the golden transcripts anew")
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// world is a guild with the bot tiny in it.
+// world is a guild with the bot tiny.
 type world struct {
 	script.Runtime
 	clock *discordtest.ManualClock
@@ -54,7 +54,7 @@ func newWorld(t *testing.T) *world {
 	return w
 }
 
-// newChannel makes a channel, in which the next script begins.
+// newChannel creates the channel of the next script.
 func (w *world) newChannel(t *testing.T, name string) {
 	t.Helper()
 	var err error
@@ -77,7 +77,7 @@ func (w *world) play(t *testing.T, name, text string) (string, error) {
 	return out.String(), err
 }
 
-// Every script in testdata passes, with the transcript beside it.
+// Each script in testdata passes and produces its golden transcript.
 func TestTranscripts(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/*.script")
@@ -112,7 +112,7 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// A line that fails says what it wanted, what it saw, and what led there.
+// A failure states the expectation, the actual state and the preceding lines.
 func TestFailures(t *testing.T) {
 	t.Parallel()
 	const start = "say alice /tiny start opponent:@bob\n"
@@ -157,18 +157,18 @@ func TestFailures(t *testing.T) {
 				t.Fatalf("Run = %v, want a Failure", err)
 			}
 			if f.Line != c.line {
-				t.Errorf("the failure is at line %d, want %d: %v", f.Line, c.line, err)
+				t.Errorf("failure at line %d, want %d: %v", f.Line, c.line, err)
 			}
 			for _, w := range append(c.want, "test.script:") {
 				if !strings.Contains(err.Error(), w) {
-					t.Errorf("the failure does not say %q:\n%v", w, err)
+					t.Errorf("the failure lacks %q:\n%v", w, err)
 				}
 			}
 		})
 	}
 }
 
-// A bot that does not answer in time: its member is told.
+// The member sees a failure if the bot does not respond in time.
 func TestLate(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -179,7 +179,7 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// A bot that does not come to rest fails the line within the caller's time.
+// A bot that does not settle fails the line when the context ends.
 func TestUnsettled(t *testing.T) {
 	s, err := script.Parse("test.script", "wait 1s")
 	if err != nil {

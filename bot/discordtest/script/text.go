@@ -8,10 +8,10 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// tag is a mention or a guild's own emoji as messages hold it.
+// tag matches a mention or a custom emoji in a message.
 var tag = regexp.MustCompile(`<(@!?|#|@&)([0-9]+)>|<a?(:\w+:)[0-9]+>`)
 
-// messageText is what stands in a message, with its controls, as text.
+// messageText returns a message with its controls as text.
 func (r *runner) messageText(m discordtest.MessageView) string {
 	if m.Thinking {
 		return "(thinking)"
@@ -27,7 +27,7 @@ func (r *runner) messageText(m discordtest.MessageView) string {
 	return r.named(strings.Join(lines, "\n"))
 }
 
-// named is a text with names in place of IDs.
+// named replaces IDs in a text with names.
 func (r *runner) named(text string) string {
 	return tag.ReplaceAllStringFunc(text, func(t string) string {
 		hit := tag.FindStringSubmatch(t)
@@ -49,7 +49,7 @@ func (r *runner) named(text string) string {
 	})
 }
 
-// name is how the transcript calls a person or a bot.
+// name returns the name of a person or bot in the transcript.
 func name(u wire.User) string {
 	if u.Bot {
 		return u.Name()
@@ -64,8 +64,7 @@ func described(name, description string) string {
 	return name + ": " + description
 }
 
-// componentsText is a line for each component, and one for each row of
-// controls.
+// componentsText returns a line per component and per row of controls.
 func componentsText(list []wire.Component) []string {
 	var lines []string
 	for _, c := range list {
@@ -84,7 +83,7 @@ func componentsText(list []wire.Component) []string {
 			}
 		case wire.FileDisplay:
 			lines = append(lines, "{file "+text(c.Name)+"}")
-		default: // what only holds others
+		default: // containers
 			lines = append(lines, componentsText(c.Components)...)
 		}
 	}
@@ -98,8 +97,8 @@ func text(s *string) string {
 	return *s
 }
 
-// controlText is a button in square brackets, or a select with its options in
-// angle brackets; what is disabled says so.
+// controlText formats a button in square brackets, or a select with its options
+// in angle brackets, and marks disabled controls.
 func controlText(c wire.Component) string {
 	off := ""
 	if c.Disabled {
@@ -114,7 +113,7 @@ func controlText(c wire.Component) string {
 	return "[" + buttonLabel(&c) + off + "]"
 }
 
-// optionsText is the options of a select, those chosen beforehand with a star.
+// optionsText formats the options of a select, preselected ones with a star.
 func optionsText(c wire.Component) string {
 	var all []string
 	for _, o := range c.Options {
@@ -150,8 +149,8 @@ func choicesText(choices []wire.Choice) string {
 	return strings.Join(all, "\n")
 }
 
-// formText is a form with a line for each field: its label, a star if it must
-// be filled in, what stands in it, and its placeholder.
+// formText formats a form with a line per field: its label, a star if it is
+// required, its value and its placeholder.
 func formText(m *discordtest.Modal) string {
 	lines := []string{m.Title}
 	for _, c := range m.Components {

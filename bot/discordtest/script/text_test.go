@@ -7,7 +7,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Whatever a message is made of, its words and controls are in its text.
+// The text of a message contains all its texts and controls.
 func TestComponentsText(t *testing.T) {
 	words := func(s string) *string { return &s }
 	button := wire.Component{Type: wire.Button, CustomID: "b", Label: "Go", Emoji: &wire.Emoji{Name: "🟢"}}

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -11,20 +12,20 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// transcript writes down a conversation: what members do, and after each what
-// has changed in any channel.
+// transcript records a conversation: the members' actions and the changes in
+// all channels after each.
 type transcript struct {
-	r       *runner
-	out     io.Writer
-	err     error // the first of writing
-	channel wire.ID
-	shown   map[wire.ID]string // messages as they were last written
-	told    map[wire.ID]bool   // forms and failures that have been written
+	r        *runner
+	out      io.Writer
+	err      error // first write error
+	channel  wire.ID
+	shown    map[wire.ID]string // recorded messages
+	recorded map[wire.ID]bool   // recorded forms and failures
 }
 
-// newTranscript begins after what is there already.
+// newTranscript returns a transcript that omits existing messages.
 func newTranscript(r *runner, out io.Writer) *transcript {
-	t := &transcript{r: r, out: io.Discard, channel: r.channel, shown: map[wire.ID]string{}, told: map[wire.ID]bool{}}
+	t := &transcript{r: r, out: io.Discard, channel: r.channel, shown: map[wire.ID]string{}, recorded: map[wire.ID]bool{}}
 	t.changes()
 	t.out = out
 	return t
@@ -36,8 +37,8 @@ func (t *transcript) printf(format string, args ...any) {
 	}
 }
 
-// did writes what a member does.
-func (t *transcript) did(s Step) {
+// action records a member's action.
+func (t *transcript) action(s Step) {
 	t.enter(t.r.channel)
 	switch s.Verb {
 	case "say", "complete":
@@ -51,17 +52,17 @@ func (t *transcript) did(s Step) {
 	}
 }
 
-// note writes what nobody says.
+// note records a remark.
 func (t *transcript) note(format string, args ...any) {
 	t.printf("-- "+format+"\n", args...)
 }
 
-// print writes what somebody sees.
+// print records what members see.
 func (t *transcript) print(heading, text string) {
 	t.printf("%s\n%s\n", heading, indented(text, "    "))
 }
 
-// enter writes that what follows happens in another channel.
+// enter records a switch of the channel.
 func (t *transcript) enter(id wire.ID) {
 	if id == t.channel {
 		return
@@ -74,7 +75,7 @@ func (t *transcript) enter(id wire.ID) {
 	}
 }
 
-// place is what a channel is called.
+// place returns the name of a channel.
 func (t *transcript) place(c discordtest.ChannelView) string {
 	if c.Type != wire.DirectMessage {
 		return "#" + c.Name
@@ -87,8 +88,7 @@ func (t *transcript) place(c discordtest.ChannelView) string {
 	return "direct messages"
 }
 
-// channels are all channels that there are, with all that is in them, whoever
-// sees it.
+// channels returns all channels with all messages, public or private.
 func (t *transcript) channels() []discordtest.ChannelView {
 	g := t.r.guild()
 	all := append(slices.Clone(g.Channels), t.r.Server.Look(t.r.App.BotID).Direct...)
@@ -105,14 +105,14 @@ func (t *transcript) channels() []discordtest.ChannelView {
 			all[i].Messages = append(all[i].Messages, said)
 		}
 		slices.SortFunc(all[i].Messages, func(a, b discordtest.MessageView) int {
-			return int(min(1, max(-1, int64(a.ID.Uint()-b.ID.Uint()))))
+			return cmp.Compare(a.ID.Uint(), b.ID.Uint())
 		})
 	}
 	return all
 }
 
-// changes writes every message that is new, changed or gone, and every form and
-// failure that is new.
+// changes records new, changed and deleted messages, and new forms and
+// failures.
 func (t *transcript) changes() {
 	there := map[wire.ID]bool{}
 	for _, c := range t.channels() {
@@ -128,19 +128,19 @@ func (t *transcript) changes() {
 		}
 	}
 	for _, m := range t.r.guild().Members {
-		if f := t.r.Server.OpenModal(m.User.ID); f != nil && !t.told[f.ID] {
-			t.told[f.ID] = true
+		if f := t.r.Server.OpenModal(m.User.ID); f != nil && !t.recorded[f.ID] {
+			t.recorded[f.ID] = true
 			t.print(fmt.Sprintf("Form, only to %s:", name(m.User)), formText(f))
 		}
-		if n := t.r.failure(m.User.ID); n != nil && !t.told[n.Interaction] {
-			t.told[n.Interaction] = true
+		if n := t.r.failure(m.User.ID); n != nil && !t.recorded[n.Interaction] {
+			t.recorded[n.Interaction] = true
 			t.print(fmt.Sprintf("Failure, only to %s:", name(m.User)), n.Text)
 		}
 	}
 }
 
-// message writes a message if it is new or changed; what a member posts has
-// been written already, as what the member did.
+// message records a message if it is new or changed. New messages of members
+// are recorded as actions.
 func (t *transcript) message(c discordtest.ChannelView, m discordtest.MessageView) {
 	text := t.r.messageText(m)
 	old, known := t.shown[m.ID]
@@ -156,7 +156,7 @@ func (t *transcript) message(c discordtest.ChannelView, m discordtest.MessageVie
 	t.print(heading+":", text)
 }
 
-// heading is whose message it is, and who alone sees it.
+// heading returns the author of a message and its only viewer, if any.
 func (t *transcript) heading(m discordtest.MessageView) string {
 	heading := name(m.Author)
 	for _, x := range t.r.guild().Members {
@@ -167,7 +167,7 @@ func (t *transcript) heading(m discordtest.MessageView) string {
 	return heading
 }
 
-// everything writes the channel as it now looks.
+// everything records the current state of the channel.
 func (t *transcript) everything() {
 	for _, c := range t.channels() {
 		if c.ID != t.r.channel {

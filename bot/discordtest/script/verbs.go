@@ -2,15 +2,15 @@ package script
 
 import "context"
 
-// verb is one thing that a line can do.
+// verb is a verb of the script language.
 type verb struct {
 	name  string
-	usage string // what follows the name
+	usage string // arguments
 	read  func(s *Step, rest string) error
 	run   func(*runner, context.Context, Step) error
 }
 
-// verbs are all there are.
+// verbs are all verbs.
 var verbs = []verb{
 	{"say", "WHO /COMMAND", readWhoText, (*runner).say},
 	{"press", "WHO LABEL", readWhoText, (*runner).press},

@@ -1,6 +1,6 @@
 package wire
 
-// Application is the bot's application, as GET /applications/@me gives it.
+// Application is the response of GET /applications/@me.
 type Application struct {
 	ID                    ID       `json:"id"`
 	Name                  string   `json:"name"`
@@ -10,7 +10,7 @@ type Application struct {
 	Bot                   User     `json:"bot"`
 	BotPublic             bool     `json:"bot_public"`
 	BotRequireCodeGrant   bool     `json:"bot_require_code_grant"`
-	VerifyKey             string   `json:"verify_key"` // the public key that signs interactions, in hexadecimal
+	VerifyKey             string   `json:"verify_key"` // hexadecimal public key that verifies interactions
 	Flags                 int      `json:"flags"`
 	FlagsNew              string   `json:"flags_new"`
 	RedirectURIs          []string `json:"redirect_uris"`
@@ -25,18 +25,16 @@ type Application struct {
 	EligibleScopes        []string `json:"eligible_oauth2_scopes"`
 }
 
-// Flags that tell Discord and the bot what the application may hear on the
-// gateway.
+// Flags of an application.
 const (
 	GatewayMessageContentLimited = 1 << 19
 )
 
-// AppEmoji is one of an application's own emoji, which its bot may use in every
-// guild.
+// AppEmoji is an application emoji, which its bot may use everywhere.
 type AppEmoji struct {
 	ID            ID     `json:"id"`
 	Name          string `json:"name"`
-	User          *User  `json:"user,omitempty"` // who made it: the bot
+	User          *User  `json:"user,omitempty"` // the bot
 	Roles         []ID   `json:"roles"`
 	RequireColons bool   `json:"require_colons"`
 	Managed       bool   `json:"managed"`

@@ -2,10 +2,10 @@ package wire
 
 import "time"
 
-// ChannelType tells the kinds of channel apart.
+// ChannelType is the kind of a channel.
 type ChannelType int
 
-// The kinds of channel that the stand-in has.
+// The supported kinds of channels.
 const (
 	GuildText     ChannelType = 0
 	DirectMessage ChannelType = 1
@@ -14,14 +14,14 @@ const (
 	PrivateThread ChannelType = 12
 )
 
-// Thread says whether a channel of this kind is a thread.
+// Thread reports whether the kind is a thread.
 func (t ChannelType) Thread() bool { return t == PublicThread || t == PrivateThread }
 
-// Direct says whether a channel of this kind is a conversation outside guilds.
+// Direct reports whether the kind is a conversation outside guilds.
 func (t ChannelType) Direct() bool { return t == DirectMessage || t == GroupMessage }
 
-// Channel is a text channel, a thread or a conversation of some people. Which
-// fields are there depends on Type.
+// Channel is a text channel, a thread or a conversation. The fields in use
+// depend on Type.
 type Channel struct {
 	ID               ID              `json:"id"`
 	Type             ChannelType     `json:"type"`
@@ -44,7 +44,7 @@ type Channel struct {
 	NewlyCreated     bool            `json:"newly_created,omitempty"` // in THREAD_CREATE
 }
 
-// ThreadMetadata is what a thread has beyond a channel.
+// ThreadMetadata holds the fields specific to threads.
 type ThreadMetadata struct {
 	Archived            bool      `json:"archived"`
 	ArchiveTimestamp    time.Time `json:"archive_timestamp"`
@@ -54,8 +54,8 @@ type ThreadMetadata struct {
 	Invitable           bool      `json:"invitable,omitempty"`
 }
 
-// Overwrite grants or takes away permissions in one channel, for a member (Type
-// 1) or a role (Type 0).
+// Overwrite grants and revokes permissions in a channel, for a member (Type 1)
+// or a role (Type 0).
 type Overwrite struct {
 	ID    ID          `json:"id"`
 	Type  int         `json:"type"`

@@ -1,6 +1,6 @@
 package wire
 
-// CommandType tells where a command is found: typed, here always.
+// CommandType is the kind of a command.
 type CommandType int
 
 // The types of command.
@@ -8,7 +8,7 @@ const (
 	ChatCommand CommandType = 1
 )
 
-// OptionType tells what an option takes.
+// OptionType is the kind of an option's value.
 type OptionType int
 
 // The types of option.
@@ -24,21 +24,20 @@ const (
 	AttachmentOption OptionType = 11
 )
 
-// The places a command can be used in.
+// The contexts of a command.
 const (
 	InGuild          = 0
 	InBotDM          = 1
 	InPrivateChannel = 2
 )
 
-// The ways an application can be installed.
+// The kinds of installations.
 const (
 	GuildInstall = 0
 	UserInstall  = 1
 )
 
-// Command is an application's command, as the bot registers it and as Discord
-// gives it back.
+// Command is an application command, in requests and responses.
 type Command struct {
 	ID                       ID                `json:"id,omitempty"`
 	ApplicationID            ID                `json:"application_id,omitempty"`
@@ -57,7 +56,7 @@ type Command struct {
 	NSFW                     bool              `json:"nsfw"`
 }
 
-// Option is a parameter of a command, or a sub-command or group of them.
+// Option is a parameter of a command, a subcommand or a group of subcommands.
 type Option struct {
 	Type                     OptionType        `json:"type"`
 	Name                     string            `json:"name"`
@@ -75,7 +74,7 @@ type Option struct {
 	Autocomplete             bool              `json:"autocomplete,omitempty"`
 }
 
-// Choice is one of the values an option offers; Value is a string or a float64.
+// Choice is a predefined value of an option; Value is a string or a float64.
 type Choice struct {
 	Name              string            `json:"name"`
 	NameLocalizations map[string]string `json:"name_localizations,omitempty"`

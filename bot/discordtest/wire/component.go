@@ -2,10 +2,10 @@ package wire
 
 import "encoding/json"
 
-// ComponentType tells the kinds of component apart.
+// ComponentType is the kind of a component.
 type ComponentType int
 
-// The kinds of component.
+// The supported kinds of components.
 const (
 	ActionRow     ComponentType = 1
 	Button        ComponentType = 2
@@ -20,12 +20,12 @@ const (
 	Label         ComponentType = 18
 )
 
-// Select says whether the component is a menu.
+// Select reports whether the kind is a select.
 func (t ComponentType) Select() bool {
 	return t == StringSelect || t == UserSelect || t == ChannelSelect
 }
 
-// The styles of a button; a link has no custom_id.
+// The styles of a button. A link has no custom_id.
 const (
 	PrimaryButton   = 1
 	SecondaryButton = 2
@@ -34,11 +34,11 @@ const (
 	LinkButton      = 5
 )
 
-// Component is any part of a message or form that is more than text. Type says
-// which fields mean something.
+// Component is a component of a message or form. The fields in use depend on
+// Type.
 type Component struct {
 	Type     ComponentType `json:"type"`
-	ID       int           `json:"id,omitempty"` // unique in its message; given by Discord if the bot gives none
+	ID       int           `json:"id,omitempty"` // unique in the message; assigned by Discord if 0
 	CustomID string        `json:"custom_id,omitempty"`
 	Disabled bool          `json:"disabled,omitempty"`
 
@@ -53,7 +53,7 @@ type Component struct {
 	MaxValues     *int           `json:"max_values,omitempty"`
 	DefaultValues []DefaultValue `json:"default_values,omitempty"`
 	ChannelTypes  []ChannelType  `json:"channel_types,omitempty"`
-	Value         string         `json:"value,omitempty"` // of a text input: what stands in it
+	Value         string         `json:"value,omitempty"` // initial or submitted text of a text input
 	Values        []string       `json:"values,omitempty"`
 	Required      *bool          `json:"required,omitempty"`
 	MinLength     *int           `json:"min_length,omitempty"`
@@ -70,15 +70,15 @@ type Component struct {
 	AccentColor   *int           `json:"accent_color,omitempty"`
 }
 
-// Emoji stands on a button or an option: a Unicode emoji by Name, or an
-// application's own by ID.
+// Emoji is the emoji of a button or option: a Unicode emoji by Name, or an
+// application emoji by ID.
 type Emoji struct {
 	ID       ID     `json:"id,omitempty"`
 	Name     string `json:"name"`
 	Animated bool   `json:"animated,omitempty"`
 }
 
-// SelectOption is one line of a string select.
+// SelectOption is an option of a string select.
 type SelectOption struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
@@ -87,14 +87,13 @@ type SelectOption struct {
 	Default     bool   `json:"default,omitempty"`
 }
 
-// DefaultValue is someone or something chosen beforehand in a select: Type is
-// user or channel.
+// DefaultValue is a preselected user or channel; Type is user or channel.
 type DefaultValue struct {
 	ID   ID     `json:"id"`
 	Type string `json:"type"`
 }
 
-// Media is a picture or file, attachment://NAME or an address.
+// Media is a picture or file, by attachment://NAME or URL.
 type Media struct {
 	URL          string `json:"url"`
 	ID           ID     `json:"id,omitempty"`
@@ -103,15 +102,15 @@ type Media struct {
 	ContentType  string `json:"content_type,omitempty"`
 }
 
-// GalleryItem is one picture of a gallery.
+// GalleryItem is a picture of a gallery.
 type GalleryItem struct {
 	Media       Media   `json:"media"`
 	Description *string `json:"description"`
 	Spoiler     bool    `json:"spoiler"`
 }
 
-// filled lists the fields that Discord always gives of a kind of component, as
-// it gives them where the bot gave nothing.
+// filled lists the fields that Discord always sends for a kind of component,
+// with their defaults.
 var filled = map[ComponentType][]filling{
 	ActionRow:     {{`"components":[]`, noComponents}},
 	StringSelect:  {leastOne, mostOne, {`"options":[]`, func(c *Component) bool { return len(c.Options) == 0 }}},
@@ -124,7 +123,7 @@ var filled = map[ComponentType][]filling{
 	TextDisplay:  {{`"content":""`, func(c *Component) bool { return c.Content == "" }}},
 }
 
-// filling is a field as Discord fills it in, and when it does.
+// filling is a field with its default, and when the default applies.
 type filling struct {
 	field   string
 	missing func(*Component) bool
@@ -138,8 +137,8 @@ var (
 
 func noComponents(c *Component) bool { return len(c.Components) == 0 }
 
-// MarshalJSON writes the component as Discord does: what its kind always has is
-// there even where the bot gave nothing.
+// MarshalJSON encodes the component like Discord, with the defaults of its
+// kind.
 func (c Component) MarshalJSON() ([]byte, error) {
 	type plain Component
 	b, err := json.Marshal((*plain)(&c))
@@ -147,16 +146,15 @@ func (c Component) MarshalJSON() ([]byte, error) {
 		return nil, err
 	}
 	for _, f := range filled[c.Type] {
-		if f.missing(&c) { // the type is always there, so that a comma is needed
+		if f.missing(&c) { // a comma is needed, because type is always present
 			b = append(append(append(b[:len(b)-1], ','), f.field...), '}')
 		}
 	}
 	return b, nil
 }
 
-// Walk calls f for every component of the list and below it, in the order in
-// which people see them, until f gives false. It says whether it came to the
-// end.
+// Walk calls f for all components of the list and below, in display order,
+// until f returns false. It reports whether it reached the end.
 func Walk(list []Component, f func(*Component) bool) bool {
 	for i := range list {
 		if !walk(&list[i], f) {
@@ -171,7 +169,7 @@ func walk(c *Component, f func(*Component) bool) bool {
 		(c.Component == nil || walk(c.Component, f))
 }
 
-// Find is the component with the custom_id, nil if there is none.
+// Find returns the component with a custom_id, or nil.
 func Find(list []Component, customID string) (found *Component) {
 	Walk(list, func(c *Component) bool {
 		if c.CustomID == customID && customID != "" {

@@ -1,8 +1,8 @@
-// Package wire holds the objects that Discord and a bot exchange, as plain Go
-// types with Discord's own JSON names.
+// Package wire defines the objects that Discord and a bot exchange, with
+// Discord's JSON names.
 //
-// They are the stand-in's own, written from Discord's public API description
-// and not from any client library, so that a mistake in a client cannot hide
-// behind the same mistake here. Only what a bot for games meets is there;
-// unknown fields of a request are ignored, as Discord ignores them.
+// The types are written from Discord's public API description, not from a
+// client library, so that a mistake in a client cannot hide behind the same
+// mistake here. They cover what the stand-in supports; unknown fields of a
+// request are ignored, as Discord does.
 package wire

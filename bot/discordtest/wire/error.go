@@ -6,18 +6,18 @@ import (
 	"net/http"
 )
 
-// Error is a refusal as Discord words it.
+// Error is a refusal in Discord's format.
 type Error struct {
 	Status  int            `json:"-"` // the HTTP status
 	Code    int            `json:"code"`
 	Message string         `json:"message"`
-	Errors  map[string]any `json:"errors,omitempty"` // the tree of a form's errors
+	Errors  map[string]any `json:"errors,omitempty"` // errors of a form by place
 }
 
-// Error gives the code and the message.
+// Error returns the status, the message and the code.
 func (e Error) Error() string { return fmt.Sprintf("%d %s (code %d)", e.Status, e.Message, e.Code) }
 
-// The refusals that the stand-in knows.
+// The supported refusals.
 var (
 	Unauthorized        = Error{http.StatusUnauthorized, 0, "401: Unauthorized", nil}
 	NotFound            = Error{http.StatusNotFound, 0, "404: Not Found", nil}
@@ -47,14 +47,13 @@ var (
 	HasThread           = Error{http.StatusBadRequest, 160004, "A thread has already been created for this message", nil}
 )
 
-// Because is a copy of the refusal with a tree of errors.
+// Because returns a copy of the refusal with a tree of errors.
 func (e Error) Because(tree map[string]any) Error {
 	e.Errors = tree
 	return e
 }
 
-// Encode writes what is known to encode: the types of this package hold nothing
-// else.
+// Encode encodes a value of this package's types, which cannot fail.
 func Encode(v any) []byte {
 	b, err := json.Marshal(v)
 	if err != nil {

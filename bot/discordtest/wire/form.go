@@ -2,8 +2,7 @@ package wire
 
 import "encoding/json"
 
-// MessageForm is what a bot sends to make or change a message, by whichever
-// route.
+// MessageForm is a request to create or edit a message, on any route.
 type MessageForm struct {
 	Content         Optional[string]          `json:"content"`
 	Embeds          json.RawMessage           `json:"embeds"`
@@ -17,15 +16,15 @@ type MessageForm struct {
 	Reference       *MessageReference         `json:"message_reference"`
 }
 
-// AttachmentRef names a file that comes with a request (its ID is the n of
-// files[n]) or one that is to stay.
+// AttachmentRef refers to a file of the request (its ID is the n of files[n])
+// or to an attachment that stays.
 type AttachmentRef struct {
 	ID          json.RawMessage `json:"id"`
 	Filename    string          `json:"filename"`
 	Description string          `json:"description"`
 }
 
-// Number is the ID without its quotes, which some clients leave out.
+// Number returns the ID without quotes, which some clients omit.
 func (a AttachmentRef) Number() ID {
 	var s ID
 	if json.Unmarshal(a.ID, &s) == nil {
@@ -34,8 +33,7 @@ func (a AttachmentRef) Number() ID {
 	return ID(a.ID)
 }
 
-// AllowedMentions says whom a message may ping. A nil one lets it ping
-// everybody it names.
+// AllowedMentions restricts whom a message may ping; nil is no restriction.
 type AllowedMentions struct {
 	Parse       []string `json:"parse"` // users, roles, everyone
 	Users       []ID     `json:"users"`
@@ -43,18 +41,18 @@ type AllowedMentions struct {
 	RepliedUser bool     `json:"replied_user"`
 }
 
-// CallbackForm is a bot's answer to an interaction.
+// CallbackForm is a bot's first response to an interaction.
 type CallbackForm struct {
 	Type CallbackType    `json:"type"`
 	Data json.RawMessage `json:"data"`
 }
 
-// ChoicesForm is the data of an answer to autocomplete.
+// ChoicesForm is the data of an autocompletion response.
 type ChoicesForm struct {
 	Choices []Choice `json:"choices"`
 }
 
-// ModalForm is the data of an answer that opens a form.
+// ModalForm is the data of a response that opens a form.
 type ModalForm struct {
 	CustomID   string      `json:"custom_id"`
 	Title      string      `json:"title"`

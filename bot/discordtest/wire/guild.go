@@ -2,8 +2,7 @@ package wire
 
 import "time"
 
-// Guild is what Discord calls a server, as the gateway sends it when the bot
-// arrives.
+// Guild is a server in the format of GUILD_CREATE.
 type Guild struct {
 	ID              ID        `json:"id"`
 	Name            string    `json:"name"`
@@ -36,8 +35,7 @@ type Guild struct {
 	SystemFlags     int       `json:"system_channel_flags"`
 }
 
-// Unavailable is a guild of which no more is known yet, as a session's first event
-// lists them.
+// Unavailable is a guild in READY, without details.
 type Unavailable struct {
 	ID          ID   `json:"id"`
 	Unavailable bool `json:"unavailable"`

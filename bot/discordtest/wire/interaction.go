@@ -2,10 +2,10 @@ package wire
 
 import "encoding/json"
 
-// InteractionType tells what a member did.
+// InteractionType is the kind of an interaction.
 type InteractionType int
 
-// What a member can do.
+// The kinds of interactions.
 const (
 	PingInteraction         InteractionType = 1
 	CommandInteraction      InteractionType = 2
@@ -14,10 +14,10 @@ const (
 	ModalInteraction        InteractionType = 5
 )
 
-// CallbackType tells what a bot answers.
+// CallbackType is the kind of a response.
 type CallbackType int
 
-// What a bot can answer.
+// The kinds of responses.
 const (
 	Pong          CallbackType = 1
 	SendMessage   CallbackType = 4
@@ -28,7 +28,7 @@ const (
 	OpenModal     CallbackType = 9
 )
 
-// Interaction is what the bot hears when a member uses it.
+// Interaction is a member's action in the format that the bot receives.
 type Interaction struct {
 	ID                  ID               `json:"id"`
 	ApplicationID       ID               `json:"application_id"`
@@ -52,7 +52,7 @@ type Interaction struct {
 	AttachmentSizeLimit int              `json:"attachment_size_limit"` // bytes
 }
 
-// Invoker is who did it, in a guild or elsewhere.
+// Invoker returns the acting user, in a guild or elsewhere.
 func (i Interaction) Invoker() User {
 	switch {
 	case i.Member != nil && i.Member.User != nil:
@@ -63,15 +63,15 @@ func (i Interaction) Invoker() User {
 	return User{}
 }
 
-// PartialGuild is what an interaction tells of its guild.
+// PartialGuild is the guild of an interaction.
 type PartialGuild struct {
 	ID       ID       `json:"id"`
 	Locale   string   `json:"locale"`
 	Features []string `json:"features"`
 }
 
-// InteractionData is the content of an interaction; which fields are there
-// depends on its type.
+// InteractionData is the content of an interaction. The fields in use depend on
+// its type.
 type InteractionData struct {
 	ID            ID            `json:"id,omitempty"`
 	Name          string        `json:"name,omitempty"`
@@ -85,8 +85,7 @@ type InteractionData struct {
 	Components    []Component   `json:"components,omitempty"`
 }
 
-// MarshalJSON writes the data, with "values" always there for a component and
-// "components" for a modal.
+// MarshalJSON encodes the data. "values" is always present for a select.
 func (d InteractionData) MarshalJSON() ([]byte, error) {
 	type plain InteractionData
 	if d.ComponentType.Select() && d.Values == nil {
@@ -98,8 +97,7 @@ func (d InteractionData) MarshalJSON() ([]byte, error) {
 	return json.Marshal(plain(d))
 }
 
-// DataOption is an option that the member gave; Value is a string, a float64 or
-// a bool.
+// DataOption is an option with its value: a string, a float64 or a bool.
 type DataOption struct {
 	Name    string       `json:"name"`
 	Type    OptionType   `json:"type"`
@@ -108,7 +106,7 @@ type DataOption struct {
 	Focused bool         `json:"focused,omitempty"`
 }
 
-// Resolved holds the objects that options or values name by their IDs.
+// Resolved holds the objects that options or values refer to by ID.
 type Resolved struct {
 	Users       map[ID]User       `json:"users,omitempty"`
 	Members     map[ID]Member     `json:"members,omitempty"`

@@ -8,23 +8,23 @@ import (
 // MessageFlags are the bits of a message's flags field.
 type MessageFlags int
 
-// The flags that bots set or meet.
+// The supported flags.
 const (
 	SuppressEmbeds       MessageFlags = 1 << 2
-	Ephemeral            MessageFlags = 1 << 6 // seen by one person alone
-	Loading              MessageFlags = 1 << 7 // a deferred answer: "is thinking"
+	Ephemeral            MessageFlags = 1 << 6 // visible to one person only
+	Loading              MessageFlags = 1 << 7 // a deferred response
 	SuppressNotification MessageFlags = 1 << 12
 	ComponentsV2         MessageFlags = 1 << 15
 )
 
-// The types of message that the stand-in makes.
+// The types of messages.
 const (
 	DefaultMessage     = 0
 	ReplyMessage       = 19
 	ChatCommandMessage = 20
 )
 
-// Message is a message as Discord gives it.
+// Message is a message in Discord's format.
 type Message struct {
 	ID                  ID                   `json:"id"`
 	ChannelID           ID                   `json:"channel_id"`
@@ -37,7 +37,7 @@ type Message struct {
 	EditedTimestamp     *time.Time           `json:"edited_timestamp"`
 	TTS                 bool                 `json:"tts"`
 	MentionEveryone     bool                 `json:"mention_everyone"`
-	Mentions            []User               `json:"mentions"` // who is really pinged
+	Mentions            []User               `json:"mentions"` // the users that are pinged
 	MentionRoles        []ID                 `json:"mention_roles"`
 	Attachments         []Attachment         `json:"attachments"`
 	Embeds              []struct{}           `json:"embeds"` // always empty
@@ -53,7 +53,7 @@ type Message struct {
 	Interaction         *InteractionBrief    `json:"interaction,omitempty"`
 }
 
-// MessageReference points to another message.
+// MessageReference refers to another message.
 type MessageReference struct {
 	Type      int `json:"type"`
 	MessageID ID  `json:"message_id,omitempty"`
@@ -61,7 +61,7 @@ type MessageReference struct {
 	GuildID   ID  `json:"guild_id,omitempty"`
 }
 
-// Attachment is a file that hangs on a message or on a command's option.
+// Attachment is a file of a message or of a command's option.
 type Attachment struct {
 	ID          ID     `json:"id"`
 	Filename    string `json:"filename"`
@@ -75,7 +75,7 @@ type Attachment struct {
 	Ephemeral   bool   `json:"ephemeral,omitempty"`
 }
 
-// InteractionMetadata tells what interaction a message answers.
+// InteractionMetadata describes the interaction that a message responds to.
 type InteractionMetadata struct {
 	ID                 ID                   `json:"id"`
 	Type               InteractionType      `json:"type"`
@@ -87,10 +87,10 @@ type InteractionMetadata struct {
 }
 
 // InteractionBrief is the older, shorter form of InteractionMetadata, on
-// answers to commands.
+// responses to commands.
 type InteractionBrief struct {
 	ID   ID              `json:"id"`
 	Type InteractionType `json:"type"`
-	Name string          `json:"name"` // the command with its sub-commands, without the slash
+	Name string          `json:"name"` // full name of the command without the slash
 	User User            `json:"user"`
 }

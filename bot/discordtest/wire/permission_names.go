@@ -2,8 +2,7 @@ package wire
 
 import "slices"
 
-// permissionNames are the permissions as Discord's settings call them, in
-// English and in small letters.
+// permissionNames are the names in Discord's English settings, in lower case.
 var permissionNames = []struct {
 	name string
 	p    Permissions
@@ -28,8 +27,8 @@ var permissionNames = []struct {
 	{"use external apps", UseExternalApps},
 }
 
-// PermissionNamed is the permission that Discord's settings call so, such as
-// "send messages"; false if there is none.
+// PermissionNamed returns the permission with a name in Discord's settings,
+// such as "send messages"; false if there is none.
 func PermissionNamed(name string) (Permissions, bool) {
 	for _, x := range permissionNames {
 		if x.name == name {
@@ -39,8 +38,8 @@ func PermissionNamed(name string) (Permissions, bool) {
 	return 0, false
 }
 
-// PermissionNames lists the names that PermissionNamed knows, in order of the
-// alphabet.
+// PermissionNames returns the names that PermissionNamed accepts, in
+// alphabetical order.
 func PermissionNames() []string {
 	var out []string
 	for _, x := range permissionNames {

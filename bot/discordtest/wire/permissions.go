@@ -6,12 +6,11 @@ import (
 	"strings"
 )
 
-// Permissions is a set of what a member may do, as bits. In JSON it is a
-// decimal string; a number is read as well.
+// Permissions is a set of permissions. Its JSON is a decimal string; numbers
+// are accepted too.
 type Permissions uint64
 
-// The permissions that this package's users ask about, at Discord's bit
-// positions.
+// The supported permissions, at Discord's bit positions.
 const (
 	Administrator         Permissions = 1 << 3
 	ManageChannels        Permissions = 1 << 4
@@ -32,22 +31,23 @@ const (
 	SendMessagesInThreads Permissions = 1 << 38
 	UseExternalApps       Permissions = 1 << 50
 
-	// Everyone is what an ordinary member of a new guild may do.
+	// Everyone is the default permissions in a new guild.
 	Everyone = AddReactions | ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory |
 		UseExternalEmojis | UseCommands | CreatePublicThreads | CreatePrivateThreads | SendMessagesInThreads | UseExternalApps
-	// AllPermissions is every permission there is.
+	// AllPermissions is all permissions.
 	AllPermissions Permissions = 1<<51 - 1
 )
 
-// Has says whether the set holds all of p; an administrator holds everything.
+// Has reports whether the set includes all of p. Administrator includes
+// everything.
 func (s Permissions) Has(p Permissions) bool { return s&Administrator != 0 || s&p == p }
 
-// MarshalJSON writes the decimal string.
+// MarshalJSON encodes a decimal string.
 func (s Permissions) MarshalJSON() ([]byte, error) {
 	return json.Marshal(strconv.FormatUint(uint64(s), 10))
 }
 
-// UnmarshalJSON reads a decimal string or a number.
+// UnmarshalJSON decodes a decimal string or a number.
 func (s *Permissions) UnmarshalJSON(b []byte) error {
 	n, err := strconv.ParseUint(strings.Trim(string(b), `"`), 10, 64)
 	if err != nil {

@@ -15,7 +15,8 @@ type User struct {
 	PrimaryGuild  *string `json:"primary_guild"` // always null here
 }
 
-// Name is what people see: the global name if there is one, or the user name.
+// Name returns the display name: the global name if set, otherwise the user
+// name.
 func (u User) Name() string {
 	if u.GlobalName != nil {
 		return *u.GlobalName
@@ -23,8 +24,8 @@ func (u User) Name() string {
 	return u.Username
 }
 
-// Member is a user in a guild. User is nil where Discord leaves it out;
-// Permissions is there in interactions alone.
+// Member is a user in a guild. User is nil where Discord omits it; Permissions is
+// present in interactions only.
 type Member struct {
 	User          *User        `json:"user,omitempty"`
 	Nick          *string      `json:"nick"`

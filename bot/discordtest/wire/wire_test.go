@@ -20,7 +20,7 @@ func TestSnowflake(t *testing.T) {
 	}
 	for _, bad := range []wire.ID{"", "x", "-1", "007", "18446744073709551616"} {
 		if bad.Valid() {
-			t.Errorf("%q is no snowflake", bad)
+			t.Errorf("Valid(%q) = true", bad)
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {

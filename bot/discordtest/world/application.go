@@ -11,37 +11,37 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Application is a bot's account, as its owner sees it.
+// Application is a bot's account.
 type Application struct {
 	ID        wire.ID
-	BotID     wire.ID // the user that the bot is; the same as ID
-	Token     string  // without "Bot "
-	PublicKey string  // in hexadecimal; interactions over HTTP are signed for it
+	BotID     wire.ID // user ID of the bot; equals ID
+	Token     string  // without the prefix "Bot "
+	PublicKey string  // hexadecimal; verifies interactions over HTTP
 }
 
-// App is an application with what is kept for it.
+// App is an application with its state.
 type App struct {
 	Application
 	Name       string
 	Key        ed25519.PrivateKey
-	Endpoint   string // where interactions go over HTTP, if not empty
+	Endpoint   string // URL for interactions over HTTP, or ""
 	Commands   []wire.Command
 	Emojis     []wire.AppEmoji
-	Identifies int // on the gateway, so far
+	Identifies int // number of Identifies so far
 	created    quota
 	resets     byte              // of the token
-	starts     quota             // sessions begun on the gateway
-	began      map[int]time.Time // the last of them, by the remainder of the shard
+	starts     quota             // session starts
+	began      map[int]time.Time // last session start by bucket of shards
 }
 
-// quota counts what is done in a day.
+// quota counts actions per day.
 type quota struct {
 	since time.Time
 	count int
 }
 
-// NewApp adds an application with its bot. The token and key are made from the
-// ID and are good for nothing anywhere else.
+// NewApp adds an application with its bot. Token and key derive from the ID and
+// are valid only here.
 func (w *World) NewApp(name string) *App {
 	u := w.NewUser(name, "")
 	u.Bot = true
@@ -49,23 +49,23 @@ func (w *World) NewApp(name string) *App {
 	return w.Apps[u.ID]
 }
 
-// newApp makes an application whose token and key follow from its ID.
+// newApp returns an application whose token and key derive from its ID.
 func newApp(id wire.ID, name string) *App {
 	key := ed25519.NewKeyFromSeed(seed(id))
-	return &App{Name: name, Key: key, Application: Application{
+	return &App{Name: name, Key: key, began: map[int]time.Time{}, Application: Application{
 		ID: id, BotID: id,
 		Token:     token(id, 0),
 		PublicKey: hex.EncodeToString(key.Public().(ed25519.PublicKey)),
 	}}
 }
 
-// seed is what an application's secrets are made from.
+// seed returns the seed of an application's secrets.
 func seed(id wire.ID) []byte {
 	sum := sha256.Sum256([]byte("discordtest " + id))
 	return sum[:]
 }
 
-// token is an application's, which has been reset so many times.
+// token returns an application's token after a number of resets.
 func token(id wire.ID, resets byte) string {
 	b64 := base64.RawURLEncoding.EncodeToString
 	secret := seed(id)[:20]
@@ -73,8 +73,7 @@ func token(id wire.ID, resets byte) string {
 	return b64([]byte(id)) + ".STANDIN." + b64(secret)
 }
 
-// ByToken is the application with the token, given with or without "Bot "; nil
-// if there is none.
+// ByToken returns the application with a token, with or without "Bot ", or nil.
 func (w *World) ByToken(token string) *App {
 	token = strings.TrimPrefix(token, "Bot ")
 	for _, a := range w.Apps {
@@ -85,12 +84,12 @@ func (w *World) ByToken(token string) *App {
 	return nil
 }
 
-// Describe is the application as it may ask about itself.
+// Describe returns the application as its own bot sees it.
 func (w *World) Describe(a *App) wire.Application {
 	out := wire.Application{
 		ID: a.ID, Name: a.Name, Bot: w.Users[a.BotID].User, BotPublic: true, VerifyKey: a.PublicKey,
 		Flags: wire.GatewayMessageContentLimited, FlagsNew: "524288", RedirectURIs: []string{}, EligibleScopes: []string{},
-		Owner: wire.User{ID: "1", Username: "owner", Discriminator: "0"}, GuildCount: w.CountHomes(a.ID),
+		Owner: wire.User{ID: "1", Username: "owner", Discriminator: "0"}, GuildCount: w.CountGuilds(a.ID),
 	}
 	for _, u := range w.Users {
 		if u.Apps[a.ID] {

@@ -9,7 +9,7 @@ import (
 
 var errClosed = errors.New("the stand-in has been closed")
 
-// Bump tells everyone who waits that something has changed.
+// Bump increments the version and wakes all waiters.
 func (w *World) Bump() {
 	w.Version++
 	if w.changed != nil {
@@ -18,7 +18,7 @@ func (w *World) Bump() {
 	}
 }
 
-// Changed is closed when something changes.
+// Changed returns a channel that is closed at the next change.
 func (w *World) Changed() <-chan struct{} {
 	if w.changed == nil {
 		w.changed = make(chan struct{})
@@ -26,7 +26,7 @@ func (w *World) Changed() <-chan struct{} {
 	return w.changed
 }
 
-// Await waits until the channel is closed. It needs no lock.
+// Await waits until done is closed. The caller must not hold the lock.
 func (w *World) Await(ctx context.Context, done <-chan struct{}) error {
 	select {
 	case <-done:
@@ -38,8 +38,8 @@ func (w *World) Await(ctx context.Context, done <-chan struct{}) error {
 	}
 }
 
-// Until waits until cond holds, asking it now and after every change. It needs
-// no lock, which cond may take.
+// Until waits until cond holds, evaluating it now and after each change.
+// Neither needs the lock; cond may take it.
 func (w *World) Until(ctx context.Context, cond func() bool) error {
 	for {
 		w.Lock()
@@ -54,34 +54,34 @@ func (w *World) Until(ctx context.Context, cond func() bool) error {
 	}
 }
 
-// Problem is something that a bot should not have done, or that the stand-in
-// does not know how to do.
+// Problem is a violation by a bot, or something that the stand-in does not
+// implement.
 type Problem struct {
 	At     time.Time
 	Kind   ProblemKind
-	Where  string // a method and path, or a gateway operation
+	Where  string // method and path, or a gateway operation
 	Detail string
 }
 
-// ProblemKind sorts Problems.
+// ProblemKind classifies Problems.
 type ProblemKind string
 
 // The kinds of Problem.
 const (
 	UnknownRoute   ProblemKind = "unknown route"   // answered with 404
-	InvalidRequest ProblemKind = "invalid request" // breaks a documented limit; answered with 50035
-	RequestSchema  ProblemKind = "request schema"  // breaks the OpenAPI description
-	ResponseSchema ProblemKind = "response schema" // the stand-in's own answer breaks the OpenAPI description
-	GatewayMisuse  ProblemKind = "gateway misuse"  // a payload the gateway doesn't take
-	Unsupported    ProblemKind = "not supported"   // something that Discord has and the stand-in leaves out
-	BadAgent       ProblemKind = "user agent"      // a User-Agent that is not as Discord demands it
-	EndpointMisuse ProblemKind = "endpoint misuse" // an HTTP interactions endpoint that answers wrongly
+	InvalidRequest ProblemKind = "invalid request" // violates a documented limit; answered with 50035
+	RequestSchema  ProblemKind = "request schema"  // violates the OpenAPI description
+	ResponseSchema ProblemKind = "response schema" // a response of the stand-in violates the OpenAPI description
+	GatewayMisuse  ProblemKind = "gateway misuse"  // a payload that the gateway refuses
+	Unsupported    ProblemKind = "not supported"   // a feature of Discord that the stand-in lacks
+	BadAgent       ProblemKind = "user agent"      // a User-Agent in the wrong format
+	EndpointMisuse ProblemKind = "endpoint misuse" // an invalid response of an HTTP interactions endpoint
 )
 
-// String gives the problem in one line.
+// String formats the problem on one line.
 func (p Problem) String() string { return fmt.Sprintf("%s: %s: %s", p.Kind, p.Where, p.Detail) }
 
-// Problem records one.
+// Problem records a problem.
 func (w *World) Problem(kind ProblemKind, where, format string, args ...any) {
 	p := Problem{w.Now(), kind, where, fmt.Sprintf(format, args...)}
 	w.Problems = append(w.Problems, p)

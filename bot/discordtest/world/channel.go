@@ -7,18 +7,18 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Channel is a text channel, a thread or a conversation of some people.
+// Channel is a text channel, a thread or a conversation.
 type Channel struct {
 	wire.Channel
-	Messages  []*Message // by ID
-	Members   []wire.ID  // of a thread or a conversation
+	Messages  []*Message // in order of ID
+	Members   []wire.ID  // of a thread or conversation
 	overs     map[wire.ID]wire.Overwrite
-	archiving func() bool // stops the timer by which an open thread archives itself
-	oldEdits  []time.Time // recent edits of messages more than an hour old
-	closed    bool        // a direct message's person takes none from the bot
+	archiving func() bool // stops the timer of automatic archiving
+	oldEdits  []time.Time // recent edits of messages older than an hour
+	closed    bool        // the person accepts no direct messages from the bot
 }
 
-// NewChannel adds a text channel to a guild. Its members hear of it.
+// NewChannel adds a text channel to a guild and sends CHANNEL_CREATE.
 func (w *World) NewChannel(guildID wire.ID, name string) *Channel {
 	position := 0
 	for _, c := range w.Channels {
@@ -29,17 +29,18 @@ func (w *World) NewChannel(guildID wire.ID, name string) *Channel {
 	c := &Channel{Channel: wire.Channel{ID: w.NewID(), Type: wire.GuildText, GuildID: guildID, Name: name, Position: &position},
 		overs: map[wire.ID]wire.Overwrite{}}
 	w.Channels[c.ID] = c
-	w.tell("CHANNEL_CREATE", c)
+	w.sendEvent("CHANNEL_CREATE", c)
 	return c
 }
 
-// tell sends an event about a channel.
-func (w *World) tell(event string, c *Channel) {
-	w.Tell(Event{Name: event, Guild: c.GuildID, Data: c.Channel})
+// sendEvent sends an event about a channel.
+func (w *World) sendEvent(event string, c *Channel) {
+	w.SendEvent(Event{Name: event, Guild: c.GuildID, Data: c.Channel})
 	w.Bump()
 }
 
-// Direct is the conversation between a bot and a user, made if there is none.
+// Direct returns the direct message channel of a bot and a user, creating it if
+// needed.
 func (w *World) Direct(bot, userID wire.ID) *Channel {
 	for _, c := range w.Channels {
 		if c.Type == wire.DirectMessage && slices.Contains(c.Members, bot) && slices.Contains(c.Members, userID) {
@@ -49,7 +50,7 @@ func (w *World) Direct(bot, userID wire.ID) *Channel {
 	return w.converse(wire.Channel{Type: wire.DirectMessage, Recipients: []wire.User{w.Users[userID].User}}, bot, userID)
 }
 
-// Group makes a conversation of some people. No bot can be in one.
+// Group creates a group conversation of people.
 func (w *World) Group(name string, users ...wire.ID) *Channel {
 	c := wire.Channel{Type: wire.GroupMessage, Name: name, OwnerID: users[0]}
 	for _, id := range users {
@@ -66,8 +67,7 @@ func (w *World) converse(there wire.Channel, members ...wire.ID) *Channel {
 	return c
 }
 
-// RemoveChannel takes a channel out of the world, with its messages and
-// threads.
+// RemoveChannel deletes a channel with its messages and threads.
 func (w *World) RemoveChannel(c *Channel) {
 	for _, x := range w.Channels {
 		if x != c && (x.ParentID == nil || *x.ParentID != c.ID) {
@@ -80,14 +80,14 @@ func (w *World) RemoveChannel(c *Channel) {
 		delete(w.Channels, x.ID)
 	}
 	if c.Type.Thread() {
-		w.tell("THREAD_DELETE", c)
+		w.sendEvent("THREAD_DELETE", c)
 	} else {
-		w.tell("CHANNEL_DELETE", c)
+		w.sendEvent("CHANNEL_DELETE", c)
 	}
 }
 
-// parent is the channel whose permissions hold in c: of a thread, the channel
-// above.
+// parent returns the channel whose permissions apply in c: the parent of a
+// thread, otherwise c.
 func (w *World) parent(c *Channel) *Channel {
 	if c.Type.Thread() && c.ParentID != nil {
 		return w.Channels[*c.ParentID]
@@ -95,9 +95,10 @@ func (w *World) parent(c *Channel) *Channel {
 	return c
 }
 
-// Override changes what is set for a user in a channel; of a thread, in the
-// channel above. It reports whether there are such settings. In direct messages
-// that is whether the person takes messages from the bot.
+// Override changes a user's permission overwrites in a channel, or in the
+// parent of a thread. In a direct message channel it sets whether the person
+// accepts messages from the bot. It reports whether the channel supports the
+// change.
 func (w *World) Override(c *Channel, userID wire.ID, allow, deny wire.Permissions) bool {
 	if c.Type == wire.DirectMessage {
 		c.closed = deny.Has(wire.SendMessages)
@@ -112,11 +113,12 @@ func (w *World) Override(c *Channel, userID wire.ID, allow, deny wire.Permission
 	for _, id := range Sorted(c.overs) {
 		c.Overwrites = append(c.Overwrites, c.overs[id])
 	}
-	w.tell("CHANNEL_UPDATE", c)
+	w.sendEvent("CHANNEL_UPDATE", c)
 	return true
 }
 
-// May is what a user may do in a channel: nothing where the user can't see it.
+// May returns a user's permissions in a channel, none if the user cannot see
+// it.
 func (w *World) May(userID wire.ID, c *Channel) wire.Permissions {
 	p := w.granted(userID, c)
 	hidden := c.Type == wire.PrivateThread && !slices.Contains(c.Members, userID) && !p.Has(wire.ManageThreads)
@@ -126,8 +128,7 @@ func (w *World) May(userID wire.ID, c *Channel) wire.Permissions {
 	return p
 }
 
-// granted is what a user's permissions in a channel are, whether or not the
-// user can see it.
+// granted returns a user's permissions in a channel regardless of visibility.
 func (w *World) granted(userID wire.ID, c *Channel) wire.Permissions {
 	if c.Type.Direct() {
 		if slices.Contains(c.Members, userID) {
@@ -147,22 +148,22 @@ func (w *World) granted(userID wire.ID, c *Channel) wire.Permissions {
 	return p&^over.Deny | over.Allow
 }
 
-// uninvited is what an application may do by the answers to its interactions
-// where its bot is no member.
-const uninvited = wire.AttachFiles | wire.EmbedLinks | wire.MentionEveryone
+// guestPermissions are the permissions of responses to interactions where the
+// application's bot is not a member.
+const guestPermissions = wire.AttachFiles | wire.EmbedLinks | wire.MentionEveryone
 
-// appPermissions is what an interaction tells the application of its
-// permissions. Without ViewChannel the others are told all the same.
+// appPermissions returns the app_permissions of an interaction. Discord sends
+// the other permissions even without ViewChannel.
 func (w *World) appPermissions(app *App, c *Channel) wire.Permissions {
 	g := w.Guilds[c.GuildID]
 	if g != nil && !g.Has(app.BotID) || c.Type == wire.GroupMessage {
-		return uninvited
+		return guestPermissions
 	}
 	return w.granted(app.BotID, c)
 }
 
-// Demand refuses what the user may not do: 50001 where the channel can't be
-// seen, 50007 where direct messages are not taken, 50013 otherwise.
+// Demand returns an error if the user lacks a permission: 50001 if the channel
+// is not visible, 50007 if direct messages are refused, 50013 otherwise.
 func (w *World) Demand(userID wire.ID, c *Channel, p wire.Permissions) error {
 	have := w.May(userID, c)
 	switch {
@@ -176,7 +177,7 @@ func (w *World) Demand(userID wire.ID, c *Channel, p wire.Permissions) error {
 	return nil
 }
 
-// Writing is the permission that it takes to write in the channel.
+// Writing returns the permission for writing in the channel.
 func (c *Channel) Writing() wire.Permissions {
 	if c.Type.Thread() {
 		return wire.SendMessagesInThreads

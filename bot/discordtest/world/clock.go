@@ -6,40 +6,40 @@ import (
 	"time"
 )
 
-// Clock is the time that deadlines, delays and snowflakes go by.
+// Clock measures deadlines and delays and dates IDs.
 type Clock interface {
 	Now() time.Time
-	// AfterFunc calls f once, on any goroutine, when d has passed; stop
-	// prevents it, and says whether it was in time.
+	// AfterFunc calls f once, on any goroutine, after d. stop cancels the call
+	// and reports whether it was in time.
 	AfterFunc(d time.Duration, f func()) (stop func() bool)
 }
 
-// WallClock is the ordinary passing of time.
+// WallClock is the wall clock.
 type WallClock struct{}
 
-// Now is the present.
+// Now returns time.Now().
 func (WallClock) Now() time.Time { return time.Now() }
 
-// AfterFunc is time.AfterFunc.
+// AfterFunc calls time.AfterFunc.
 func (WallClock) AfterFunc(d time.Duration, f func()) func() bool { return time.AfterFunc(d, f).Stop }
 
-// skippingClock is a clock on which waits take no time: each moves the clock on to
-// its own end at once.
+// skippingClock is a clock on which waits take no time: a wait advances the
+// clock to its end.
 type skippingClock struct {
 	Clock
 	mu    sync.Mutex
-	ahead time.Duration // of the other clock
+	ahead time.Duration // of Clock
 }
 
-// Now is the time of the other clock, and what was skipped.
+// Now returns the time of Clock plus the skipped time.
 func (c *skippingClock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.Clock.Now().Add(c.ahead)
 }
 
-// AfterFunc moves the clock on by d, to the next whole millisecond as limits are
-// given in those, and calls f on another goroutine.
+// AfterFunc advances the clock by d, rounded up to milliseconds like rate
+// limits, and calls f on another goroutine.
 func (c *skippingClock) AfterFunc(d time.Duration, f func()) func() bool {
 	c.skip(d)
 	go f()
@@ -52,8 +52,8 @@ func (c *skippingClock) skip(d time.Duration) {
 	c.ahead += (max(d, 0) + time.Millisecond - 1).Truncate(time.Millisecond)
 }
 
-// ManualClock stands still until it is advanced. The zero ManualClock is no
-// use; NewManualClock makes one.
+// ManualClock stands still until it is advanced. Create one with
+// NewManualClock.
 type ManualClock struct {
 	mu     sync.Mutex
 	now    time.Time
@@ -72,18 +72,18 @@ type manualTimer struct {
 	f  func()
 }
 
-// NewManualClock makes a clock that stands at the given time.
+// NewManualClock returns a clock that stands at a time.
 func NewManualClock(now time.Time) *ManualClock { return &ManualClock{now: now} }
 
-// Now is where the clock stands.
+// Now returns the time of the clock.
 func (c *ManualClock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.now
 }
 
-// AfterFunc has f called by the Advance that reaches d from now, or at once on
-// a new goroutine if d is not positive.
+// AfterFunc schedules f for the Advance that reaches d from now. If d is not
+// positive, it calls f at once on another goroutine.
 func (c *ManualClock) AfterFunc(d time.Duration, f func()) func() bool {
 	if d <= 0 {
 		go f()
@@ -93,7 +93,7 @@ func (c *ManualClock) AfterFunc(d time.Duration, f func()) func() bool {
 	defer c.mu.Unlock()
 	t := &manualTimer{c.now.Add(d), f}
 	at, _ := slices.BinarySearchFunc(c.timers, t, func(a, b *manualTimer) int {
-		if !a.at.After(b.at) { // keeps the order of timers that are due together
+		if !a.at.After(b.at) { // keeps the order of simultaneous timers
 			return -1
 		}
 		return 1
@@ -120,8 +120,8 @@ func (c *ManualClock) stop(t *manualTimer) bool {
 	return true
 }
 
-// Waits returns a channel that is closed as soon as a timer is due within d from now: a
-// test knows by it that the code under test waits for the clock to be advanced.
+// Waits returns a channel that is closed once a timer is due within d. It tells a test that
+// the code under test waits for the clock.
 func (c *ManualClock) Waits(d time.Duration) <-chan struct{} {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -134,9 +134,8 @@ func (c *ManualClock) Waits(d time.Duration) <-chan struct{} {
 	return w.c
 }
 
-// Advance moves the clock on by d, calling what falls due on the way in its
-// order, each with the clock at its own time. It returns when all of them have
-// returned.
+// Advance moves the clock by d and calls the due timers in order, each at its
+// own time. It returns after all of them have returned.
 func (c *ManualClock) Advance(d time.Duration) {
 	c.mu.Lock()
 	end := c.now.Add(d)

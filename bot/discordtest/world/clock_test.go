@@ -51,7 +51,7 @@ func TestManualClock(t *testing.T) {
 		t.Errorf("got %s", s)
 	}
 	if d := c.Now().Sub(epoch); d != 5*time.Second {
-		t.Errorf("stands at %v", d)
+		t.Errorf("the clock is at %v, want 5s", d)
 	}
 	ran := make(chan struct{})
 	c.AfterFunc(0, func() { close(ran) })

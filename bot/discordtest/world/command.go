@@ -8,7 +8,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Register makes the list an application's only commands.
+// Register replaces the application's commands.
 func (w *World) Register(a *App, list []wire.Command) ([]wire.Command, error) {
 	if err := rules.Commands(list).Refusal(); err != nil {
 		return nil, err
@@ -23,8 +23,8 @@ func (w *World) Register(a *App, list []wire.Command) ([]wire.Command, error) {
 	return a.Commands, nil
 }
 
-// register gives a command what Discord gives it: its ID (the old one if there
-// is one of that name), version and defaults.
+// register sets the fields that Discord sets: the ID, which a command keeps
+// with its name, the version and defaults.
 func (w *World) register(a *App, c *wire.Command) error {
 	c.Type, c.ApplicationID, c.Version = wire.ChatCommand, a.ID, w.NewID()
 	c.ID = c.Version
@@ -44,7 +44,7 @@ func (w *World) register(a *App, c *wire.Command) error {
 	return nil
 }
 
-// count keeps the daily limit on new commands.
+// count enforces the daily limit of new commands.
 func (w *World) count(a *App) error {
 	if w.Now().Sub(a.created.since) >= 24*time.Hour {
 		a.created = quota{since: w.Now()}
@@ -56,9 +56,8 @@ func (w *World) count(a *App) error {
 	return nil
 }
 
-// Offered lists the commands that a user is offered in a channel, as far as
-// their contexts, their installation and the user's permissions let them, and
-// the application of each.
+// Offered returns the commands that a user can use in a channel, by contexts,
+// installations and permissions, and their applications.
 func (w *World) Offered(u *User, c *Channel) ([]wire.Command, []*App) {
 	can := w.May(u.ID, c)
 	if c.GuildID != "" && !can.Has(wire.UseCommands) {
@@ -77,16 +76,13 @@ func (w *World) Offered(u *User, c *Channel) ([]wire.Command, []*App) {
 	return list, apps
 }
 
-// offers says whether the member is offered the command in the channel.
+// offers reports whether a user can use a command in a channel.
 func (w *World) offers(a *App, cmd wire.Command, u *User, c *Channel, can wire.Permissions) bool {
 	if p := cmd.DefaultMemberPermissions; p != nil && c.GuildID != "" && !can.Has(wire.Administrator) && (*p == 0 || !can.Has(*p)) {
 		return false
 	}
 	where, botThere := w.contextOf(a, c)
-	if cmd.Contexts != nil && !slices.Contains(cmd.Contexts, where) {
-		return false
-	}
-	if cmd.DMPermission != nil && !*cmd.DMPermission && where != wire.InGuild {
+	if !inContext(cmd, where) {
 		return false
 	}
 	byGuild := botThere && slices.Contains(cmd.IntegrationTypes, wire.GuildInstall)
@@ -94,8 +90,16 @@ func (w *World) offers(a *App, cmd wire.Command, u *User, c *Channel, can wire.P
 	return byGuild || byUser
 }
 
-// contextOf is the context that the channel is for an application, and whether
-// its bot is there.
+// inContext reports whether a command is available in a context.
+func inContext(cmd wire.Command, where int) bool {
+	if cmd.Contexts != nil && !slices.Contains(cmd.Contexts, where) {
+		return false
+	}
+	return cmd.DMPermission == nil || *cmd.DMPermission || where == wire.InGuild
+}
+
+// contextOf returns the context of a channel for an application, and whether
+// its bot is a member.
 func (w *World) contextOf(a *App, c *Channel) (where int, botThere bool) {
 	switch {
 	case c.GuildID != "":

@@ -8,25 +8,25 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Draft is a message to be made or changed.
+// Draft is a message to create or an edit.
 type Draft struct {
 	Author wire.ID
 	Form   wire.MessageForm
 	Files  map[int]File
-	At     rules.Path // where the form stands in the request
+	At     rules.Path // place of the form in the request
 
 	interaction *Interaction
-	follows     bool // a follow-up and not the first answer
-	fill        bool // fills in a placeholder
+	follows     bool // a follow-up, not the first response
+	fill        bool // completes a placeholder
 	empty       bool // may be empty: a placeholder
 }
 
-// settable are the flags that a bot may give a message.
+// settable are the flags that a bot may set.
 const settable = wire.SuppressEmbeds | wire.Ephemeral | wire.SuppressNotification | wire.ComponentsV2
 
-// Post makes a message in the channel, after checking it.
+// Post validates and creates a message.
 func (w *World) Post(c *Channel, d Draft) (*Message, error) {
-	if c == nil { // deleted while the bot was thinking
+	if c == nil { // deleted in the meantime
 		return nil, wire.UnknownChannel
 	}
 	flags := d.Form.Flags.Value & settable
@@ -50,17 +50,18 @@ func (w *World) Post(c *Channel, d Draft) (*Message, error) {
 	}
 	w.mention(c, m, d.Form.AllowedMentions)
 	if d.interaction != nil && m.Viewer == "" {
-		if err := w.Wake(c, d.Author); err != nil {
+		if err := w.Unarchive(c, d.Author); err != nil {
 			return nil, err
 		}
 	}
 	w.add(c, m)
-	d.interaction.touch(m)
+	d.interaction.recordMessage(m)
 	w.report(m)
 	return m, nil
 }
 
-// credit says on the message what it answers.
+// credit sets the message's references to its interaction or to the message it
+// replies to.
 func (w *World) credit(c *Channel, m *Message, d Draft) {
 	if i := d.interaction; i != nil {
 		m.WebhookID, m.ApplicationID = i.app.ID, i.app.ID
@@ -81,7 +82,7 @@ func (w *World) credit(c *Channel, m *Message, d Draft) {
 	}
 }
 
-// refer makes the message a reply to another, if that is there.
+// refer makes the message a reply to another, if that exists.
 func (m *Message) refer(c *Channel, to *Message) {
 	if to == nil {
 		return
@@ -93,7 +94,7 @@ func (m *Message) refer(c *Channel, to *Message) {
 	m.ReferencedMessage = &quoted
 }
 
-// Amend changes a message, after checking what it would become.
+// Amend validates and applies an edit.
 func (w *World) Amend(c *Channel, m *Message, d Draft) error {
 	now := w.Now()
 	if err := c.editable(m, now); err != nil {
@@ -102,7 +103,7 @@ func (w *World) Amend(c *Channel, m *Message, d Draft) error {
 	changed := *m
 	if d.Form.Flags.Set {
 		set := d.Form.Flags.Value & (wire.SuppressEmbeds | wire.ComponentsV2)
-		changed.Flags = changed.Flags&^wire.SuppressEmbeds | set // the newer components can't be taken back
+		changed.Flags = changed.Flags&^wire.SuppressEmbeds | set // components v2 cannot be turned off
 	}
 	if d.fill {
 		changed.Flags &^= wire.Loading
@@ -118,19 +119,19 @@ func (w *World) Amend(c *Channel, m *Message, d Draft) error {
 	return nil
 }
 
-// fill puts the form's content into the message and checks the whole.
+// fill applies the form to the message and validates the result.
 func (w *World) fill(m *Message, d Draft) error {
 	f := d.Form
 	w.unsupported("embeds", f.Embeds)
 	w.unsupported("poll", f.Poll)
 	set(&m.Content, f.Content)
-	m.Content = strings.TrimSpace(m.Content) // Discord takes away white space at both ends
+	m.Content = strings.TrimSpace(m.Content) // Discord trims white space
 	set(&m.Components, f.Components)
 	e := rules.Message(rules.Draft{
 		Content: m.Content, Components: m.Components, V2: m.Flags&wire.ComponentsV2 != 0,
 		Mentions: f.AllowedMentions, Files: len(d.Files), Attachments: f.Attachments.Value,
 	}, d.At)
-	w.strangers(&e, m, d.At)
+	w.foreignEmoji(&e, m, d.At)
 	if err := e.Refusal(); err != nil {
 		return err
 	}
@@ -138,7 +139,7 @@ func (w *World) fill(m *Message, d Draft) error {
 	if m.Content == "" && len(m.Components)+len(m.Attachments) == 0 && !d.empty {
 		return wire.EmptyMessage
 	}
-	if f.Components.Set { // what was there before is finished, and others may be reading it
+	if f.Components.Set { // existing components are complete, and others may read them
 		number(m.Components)
 		w.link(m)
 	}
@@ -146,22 +147,22 @@ func (w *World) fill(m *Message, d Draft) error {
 	return nil
 }
 
-// unsupported makes a Problem of a field that the stand-in leaves out, unless
-// there is nothing in it.
+// unsupported reports a Problem if an unsupported field is not empty.
 func (w *World) unsupported(field string, value json.RawMessage) {
 	if v := string(value); v != "" && v != "null" && v != "[]" {
-		w.Problem(Unsupported, field, "the stand-in has none: it is left out")
+		w.Problem(Unsupported, field, "not supported: ignored")
 	}
 }
 
-// set changes a field that the form speaks of; null empties it.
+// set assigns a field that the form contains; null resets it.
 func set[T any](field *T, o wire.Optional[T]) {
 	if o.Set {
 		*field = o.Value
 	}
 }
 
-// NotNil is the list, as JSON is to have it where there is nothing in it.
+// NotNil returns the list, or an empty one for nil, so that it encodes as a
+// JSON array.
 func NotNil[T any](list []T) []T {
 	if list == nil {
 		return []T{}

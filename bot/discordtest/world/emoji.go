@@ -5,7 +5,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"image"
-	_ "image/gif"  // the kinds of picture that Discord takes, WebP and AVIF besides
+	_ "image/gif"  // formats that Discord accepts, besides WebP and AVIF
 	_ "image/jpeg" //
 	_ "image/png"  //
 	"regexp"
@@ -16,7 +16,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// The limits of an application's own emoji.
+// Limits of application emoji; sizes in bytes.
 const (
 	maxEmojis    = 2000
 	maxEmojiSize = 256 << 10
@@ -24,7 +24,7 @@ const (
 
 var emojiName = regexp.MustCompile(`^[A-Za-z0-9_]{2,32}$`)
 
-// AddEmoji makes an emoji of a picture, which comes as a data URI.
+// AddEmoji adds an emoji from a picture in a data URI.
 func (w *World) AddEmoji(a *App, name, uri string) (wire.AppEmoji, error) {
 	var e rules.Errors
 	checkName(&e, a, name)
@@ -45,8 +45,8 @@ func (w *World) AddEmoji(a *App, name, uri string) (wire.AppEmoji, error) {
 	return made, nil
 }
 
-// RemoveEmoji takes an emoji away. Its picture stays where it is, as messages
-// that have it go on showing it.
+// RemoveEmoji deletes an emoji. Its picture remains for messages that contain
+// it.
 func (w *World) RemoveEmoji(a *App, id wire.ID) error {
 	n := slices.IndexFunc(a.Emojis, func(e wire.AppEmoji) bool { return e.ID == id })
 	if n < 0 {
@@ -57,8 +57,7 @@ func (w *World) RemoveEmoji(a *App, id wire.ID) error {
 	return nil
 }
 
-// checkName refuses a name that is none, or that another of the application's
-// emoji has.
+// checkName reports an invalid or duplicate name.
 func checkName(e *rules.Errors, a *App, name string) {
 	at := rules.Path{"name"}
 	rules.Length(e, at, name, 2, 32)
@@ -70,7 +69,7 @@ func checkName(e *rules.Errors, a *App, name string) {
 	}
 }
 
-// readImage reads a picture from a data URI, and says of what kind it is.
+// readImage decodes a picture from a data URI and returns its format.
 func readImage(e *rules.Errors, uri string) (data []byte, kind string) {
 	at := rules.Path{"image"}
 	if uri == "" {
@@ -92,9 +91,9 @@ func readImage(e *rules.Errors, uri string) (data []byte, kind string) {
 	return data, kind
 }
 
-// strangers refuses emoji on buttons and options that have an ID and are not
-// the application's.
-func (w *World) strangers(e *rules.Errors, m *Message, at rules.Path) {
+// foreignEmoji reports custom emoji on buttons and options that are not the
+// application's.
+func (w *World) foreignEmoji(e *rules.Errors, m *Message, at rules.Path) {
 	app := w.Apps[m.Author.ID]
 	check := func(x *wire.Emoji) {
 		if x == nil || x.ID == "" || !x.ID.Valid() {

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -11,18 +12,17 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// MaxFile is how large a file may be, in bytes.
+// MaxFile is the maximum size of a file, in bytes.
 const MaxFile = 10 << 20
 
-// File is a file that somebody attaches.
+// File is a file to attach.
 type File struct {
 	Name        string
 	ContentType string
 	Data        []byte
 }
 
-// Store puts a file on the file host, and gives the attachment that leads to
-// it.
+// Store stores a file on the file host and returns its attachment.
 func (w *World) Store(channel wire.ID, f File, ephemeral bool) wire.Attachment {
 	id, folder := w.NewID(), "attachments"
 	if ephemeral {
@@ -39,7 +39,7 @@ func (w *World) Store(channel wire.ID, f File, ephemeral bool) wire.Attachment {
 		ContentType: f.ContentType, Ephemeral: ephemeral}
 }
 
-// attach gives the message's files: those that stay, then those that come.
+// attach returns the message's attachments: those that stay, then new ones.
 func (w *World) attach(m *Message, d Draft) []wire.Attachment {
 	named := map[wire.ID]wire.AttachmentRef{}
 	for _, ref := range d.Form.Attachments.Value {
@@ -60,7 +60,7 @@ func (w *World) attach(m *Message, d Draft) []wire.Attachment {
 			continue
 		}
 		ref := named[wire.ID(strconv.Itoa(n))]
-		f.Name = or(ref.Filename, f.Name)
+		f.Name = cmp.Or(ref.Filename, f.Name)
 		a := w.Store(m.ChannelID, f, m.Viewer != "")
 		a.Description = ref.Description
 		out = append(out, a)
@@ -68,7 +68,7 @@ func (w *World) attach(m *Message, d Draft) []wire.Attachment {
 	return out
 }
 
-// attached is the file that attachment://NAME means.
+// attached returns the file of an attachment://NAME address.
 func (m *Message) attached(address string) (wire.Attachment, bool) {
 	name, ok := strings.CutPrefix(address, "attachment://")
 	for _, a := range m.Attachments {
@@ -79,8 +79,7 @@ func (m *Message) attached(address string) (wire.Attachment, bool) {
 	return wire.Attachment{}, false
 }
 
-// link replaces attachment://NAME in components by where the file of that name
-// lies.
+// link replaces attachment://NAME in components with the file's URL.
 func (w *World) link(m *Message) {
 	link := func(v *wire.Media) {
 		v.ID, v.ProxyURL = w.NewID(), v.URL
@@ -102,8 +101,7 @@ func (w *World) link(m *Message) {
 	})
 }
 
-// number gives every component the number within its message that the bot did
-// not give it.
+// number assigns numbers to components without one.
 func number(list []wire.Component) {
 	taken, next := map[int]bool{}, 0
 	wire.Walk(list, func(c *wire.Component) bool {

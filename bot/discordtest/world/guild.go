@@ -1,58 +1,52 @@
 package world
 
 import (
+	"cmp"
 	"time"
 
 	"parlour/bot/discordtest/wire"
 )
 
-// User is a person, or the user that a bot is.
+// User is a person or a bot's user.
 type User struct {
 	wire.User
 	Locale string
-	Apps   map[wire.ID]bool // applications that the user has installed for herself
+	Apps   map[wire.ID]bool // applications that the user has installed
 }
 
 // NewUser adds a user.
 func (w *World) NewUser(name, locale string) *User {
-	u := &User{User: wire.User{ID: w.NewID(), Username: name, Discriminator: "0"}, Locale: or(locale, defaultLocale), Apps: map[wire.ID]bool{}}
+	u := &User{User: wire.User{ID: w.NewID(), Username: name, Discriminator: "0"}, Locale: cmp.Or(locale, defaultLocale), Apps: map[wire.ID]bool{}}
 	w.Users[u.ID] = u
 	w.Bump()
 	return u
 }
 
-// defaultLocale is the language of who says nothing of it.
+// defaultLocale is the locale of users and guilds without one.
 const defaultLocale = "en-US"
 
-func or(text, otherwise string) string {
-	if text == "" {
-		return otherwise
-	}
-	return text
-}
-
-// Guild is what Discord's people call a server.
+// Guild is a server.
 type Guild struct {
 	wire.Guild
 	Members map[wire.ID]*Member
 }
 
-// Member is what a guild knows of a user.
+// Member is a user's membership in a guild.
 type Member struct {
 	Permissions wire.Permissions
 	Joined      time.Time
 }
 
-// NewGuild adds a guild. Nobody and nothing is in it yet.
+// NewGuild adds an empty guild.
 func (w *World) NewGuild(name, locale string) *Guild {
-	g := &Guild{Members: map[wire.ID]*Member{}, Guild: outline(w.NewID(), or(locale, defaultLocale), w.Now())}
+	g := &Guild{Members: map[wire.ID]*Member{}, Guild: outline(w.NewID(), cmp.Or(locale, defaultLocale), w.Now())}
 	g.Name = name
 	w.Guilds[g.ID] = g
 	w.Bump()
 	return g
 }
 
-// outline is a guild in which nobody and nothing is, and that has no name of its own.
+// outline returns an empty guild with a default name.
 func outline(id wire.ID, locale string, made time.Time) wire.Guild {
 	everyone := wire.Role{ID: id, Name: "@everyone", Permissions: wire.Everyone}
 	return wire.Guild{
@@ -62,30 +56,30 @@ func outline(id wire.ID, locale string, made time.Time) wire.Guild {
 	}
 }
 
-// Join makes a user, or an application's bot, a member of a guild.
+// Join adds a user, or an application's bot, to a guild.
 func (w *World) Join(g *Guild, u *User, p wire.Permissions) {
 	g.Members[u.ID] = &Member{Permissions: p, Joined: w.Now()}
 	g.MemberCount = len(g.Members)
 	if app := w.Apps[u.ID]; app != nil {
-		w.Tell(Event{Name: "GUILD_CREATE", App: app.ID, Guild: g.ID, Data: w.GuildEvent(g)})
+		w.SendEvent(Event{Name: "GUILD_CREATE", App: app.ID, Guild: g.ID, Data: w.GuildEvent(g)})
 	}
 	w.Bump()
 }
 
-// Leave takes a user, or an application's bot, out of a guild.
+// Leave removes a user, or an application's bot, from a guild.
 func (w *World) Leave(g *Guild, user wire.ID) {
 	if app := w.Apps[user]; app != nil {
-		w.Tell(Event{Name: "GUILD_DELETE", App: app.ID, Guild: g.ID, Data: map[string]any{"id": g.ID}})
+		w.SendEvent(Event{Name: "GUILD_DELETE", App: app.ID, Guild: g.ID, Data: map[string]any{"id": g.ID}})
 	}
 	delete(g.Members, user)
 	g.MemberCount = len(g.Members)
 	w.Bump()
 }
 
-// Has says whether a user is a member of the guild, which may be nil.
+// Has reports whether a user is a member of the guild, which may be nil.
 func (g *Guild) Has(user wire.ID) bool { return g != nil && g.Members[user] != nil }
 
-// GuildEvent is the guild as GUILD_CREATE tells it.
+// GuildEvent returns the guild as in GUILD_CREATE.
 func (w *World) GuildEvent(g *Guild) wire.Guild {
 	out := g.Guild
 	out.Members, out.Channels, out.Threads = []wire.Member{}, []wire.Channel{}, []wire.Channel{}
@@ -105,7 +99,7 @@ func (w *World) GuildEvent(g *Guild) wire.Guild {
 	return out
 }
 
-// Member is the member as Discord tells it, nil if the user is none.
+// Member returns the member in Discord's format, or nil.
 func (w *World) Member(guildID, userID wire.ID) *wire.Member {
 	g := w.Guilds[guildID]
 	if !g.Has(userID) {

@@ -9,125 +9,123 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// The deadlines of an interaction.
+// Deadlines of an interaction.
 const (
-	firstAnswer = 3 * time.Second
-	tokenLife   = 15 * time.Minute
+	responseTimeout = 3 * time.Second
+	tokenLifetime   = 15 * time.Minute
 )
 
-// State is how far the bot has come with an interaction, as its member sees it.
+// State is the progress of an interaction, as its member sees it.
 type State string
 
 // The states of an interaction.
 const (
-	Waiting  State = "waiting"  // nothing from the bot yet
+	Waiting  State = "waiting"  // no response yet
 	Deferred State = "deferred" // "is thinking"
-	Answered State = "answered" // a message, an update, choices, a form or a quiet acknowledgement
-	Failed   State = "failed"   // "This interaction failed": no answer in time
+	Answered State = "answered" // a message, an update, choices, a form or an acknowledgement
+	Failed   State = "failed"   // "This interaction failed": no response in time
 )
 
-// Interaction is something a member did with the bot, and what has become of
-// it. Its exported methods may be called without the lock, and not with it.
+// Interaction is a member's action for a bot, and its outcome. The caller of an
+// exported method must not hold the lock.
 type Interaction struct {
 	world   *World
 	app     *App
 	payload wire.Interaction
 	created time.Time
-	origin  *Message     // the message whose component was used, also through a form
-	command string       // the whole name of the command, without the slash
-	opener  *Interaction // what opened the form that this one submits
+	origin  *Message     // message of the component, also through a form
+	command string       // full name of the command without the slash
+	opener  *Interaction // interaction that opened the submitted form
 
-	acknowledged chan struct{} // closed with the first answer, or the failure
+	acknowledged chan struct{} // closed by the first response or the failure
 	ended        chan struct{} // closed when the state is Answered or Failed
 
-	// What follows changes under the World's lock.
+	// The World's lock guards the rest.
 	state       State
-	planned     []time.Duration // when it was to be delivered, from its creation on
-	arrivals    []Arrival       // when it went to which client
-	strikes     []fault.Fault   // what has gone wrong with its callback
-	answered    time.Time       // when the first answer came
-	stop        func() bool     // the timer of the next deadline
-	reason      string          // why it failed
+	planned     []time.Duration // delays of the scheduled deliveries
+	arrivals    []Arrival       // deliveries to clients
+	faults      []fault.Fault   // faults of its callback
+	answered    time.Time       // time of the first response
+	stop        func() bool     // stops the timer of the next deadline
+	reason      string          // of the failure
 	response    wire.CallbackType
-	original    wire.ID // the message that @original means
-	placeholder bool    // the original is a deferred answer and not yet filled in
+	original    wire.ID // the message @original
+	placeholder bool    // the original is a deferred response that is incomplete
 	followUps   int
-	messages    []wire.ID // made or changed through it, each once
+	messages    []wire.ID // created or edited through it, without duplicates
 	choices     []wire.Choice
 }
 
 // Arrival is one delivery of an interaction to a client.
 type Arrival struct {
 	At     time.Time
-	Client string // the address of the client
+	Client string // address of the client
 }
 
-// read gives what the function does, under the lock.
+// read calls f under the lock.
 func read[T any](i *Interaction, f func() T) T {
 	i.world.Lock()
 	defer i.world.Unlock()
 	return f()
 }
 
-// App is the application whose bot the interaction is for.
+// App returns the application of the interaction.
 func (i *Interaction) App() *App { return i.app }
 
-// Guild is where it happened, "" outside guilds.
+// Guild returns the guild of the interaction, "" outside guilds.
 func (i *Interaction) Guild() wire.ID { return i.payload.GuildID }
 
-// Token is good for answers to the interaction and to no other.
+// Token returns the token that authorises responses.
 func (i *Interaction) Token() string { return i.payload.Token }
 
-// ID is the interaction's own.
+// ID returns the ID of the interaction.
 func (i *Interaction) ID() wire.ID { return i.payload.ID }
 
-// Payload is what the bot was told. Of an interaction that has been followed by
-// a thousand others only the head is left: without the data, the message and
-// the channel.
+// Payload returns what was sent to the bot. After a thousand newer
+// interactions, the data, the message and the channel are dropped.
 func (i *Interaction) Payload() wire.Interaction {
 	return read(i, func() wire.Interaction { return i.payload })
 }
 
-// Made is when the member did it, by the clock.
-func (i *Interaction) Made() time.Time { return i.created }
+// Created returns the time of the action, by the clock.
+func (i *Interaction) Created() time.Time { return i.created }
 
-// State is how far the bot has come.
+// State returns the progress of the interaction.
 func (i *Interaction) State() State { return read(i, func() State { return i.state }) }
 
-// Reason says why a failed interaction failed.
+// Reason returns why the interaction failed.
 func (i *Interaction) Reason() string { return read(i, func() string { return i.reason }) }
 
-// Response is the type of the bot's first response, 0 before it.
+// Response returns the type of the bot's first response, 0 before it.
 func (i *Interaction) Response() wire.CallbackType {
 	return read(i, func() wire.CallbackType { return i.response })
 }
 
-// Choices are what the bot offers in answer to autocomplete.
+// Choices returns the bot's autocompletion choices.
 func (i *Interaction) Choices() []wire.Choice {
 	return read(i, func() []wire.Choice { return slices.Clone(i.choices) })
 }
 
-// Arrivals tells when the interaction went to which client, the first times at
-// least: none if it was lost or no client is there, several if it was repeated.
+// Arrivals returns the first deliveries of the interaction: none if it was lost
+// or no client is connected, several if it was repeated.
 func (i *Interaction) Arrivals() []Arrival {
 	return read(i, func() []Arrival { return slices.Clone(i.arrivals) })
 }
 
-// Deliveries returns how long after its creation the interaction was scheduled to
-// be delivered, the earliest first: 0 unless chance delayed it, and nothing if chance
-// lost it. Redeliveries by a test are not included.
+// Deliveries returns the delays of the scheduled deliveries, earliest first: 0
+// unless chaos delays the interaction, none if chaos loses it. It excludes
+// redeliveries by a test.
 func (i *Interaction) Deliveries() []time.Duration {
 	return read(i, func() []time.Duration { return slices.Clone(i.planned) })
 }
 
-// Strikes tells what a Fault or chance has done to the bot's attempts to give a
-// first answer.
-func (i *Interaction) Strikes() []fault.Fault {
-	return read(i, func() []fault.Fault { return slices.Clone(i.strikes) })
+// Faults returns the faults that affected the bot's first response.
+func (i *Interaction) Faults() []fault.Fault {
+	return read(i, func() []fault.Fault { return slices.Clone(i.faults) })
 }
 
-// Messages gives the messages that were made or changed through the interaction
-// and are still there, in the order of the first time each was touched.
+// Messages returns the existing messages that were created or edited through
+// the interaction, in order of their first change.
 func (i *Interaction) Messages() []MessageView {
 	return read(i, func() (out []MessageView) {
 		for _, id := range i.messages {
@@ -139,30 +137,30 @@ func (i *Interaction) Messages() []MessageView {
 	})
 }
 
-// First is closed once the bot has given its first answer, or has missed the
-// deadline; State then tells which.
+// First returns a channel that is closed after the bot's first response or the
+// deadline; see State.
 func (i *Interaction) First() <-chan struct{} { return i.acknowledged }
 
-// FirstAt is when the first answer came, or, if none came, when the deadline
-// passed. It may be asked once First is closed.
+// FirstAt returns the time of the first response, or of the missed deadline. It
+// is valid after First is closed.
 func (i *Interaction) FirstAt() time.Time {
 	return read(i, func() time.Time {
 		if i.answered.IsZero() {
-			return i.created.Add(firstAnswer)
+			return i.created.Add(responseTimeout)
 		}
 		return i.answered
 	})
 }
 
-// Acknowledged waits until the bot has given its first answer or missed the
-// deadline.
+// Acknowledged waits for the bot's first response or the deadline and returns
+// the state.
 func (i *Interaction) Acknowledged(ctx context.Context) (State, error) {
 	err := i.world.Await(ctx, i.acknowledged)
 	return i.State(), err
 }
 
-// Wait waits until the bot has answered, filled in what it deferred, or missed
-// the deadline, and tells which.
+// Wait waits until the bot has responded, completed a deferred response or
+// missed the deadline, and returns the state.
 func (i *Interaction) Wait(ctx context.Context) (State, error) {
 	err := i.world.Await(ctx, i.ended)
 	return i.State(), err

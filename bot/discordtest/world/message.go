@@ -7,32 +7,31 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Message is a message with what is kept of it.
+// Message is a message with its state.
 type Message struct {
 	wire.Message
-	Viewer      wire.ID // who alone sees it, if it is ephemeral
+	Viewer      wire.ID // the only viewer of an ephemeral message, or ""
 	interaction *Interaction
-	changed     uint64 // the version with which it came to be as it is
+	changed     uint64 // version of the world at the last change
 }
 
-// MessageView is a message as it stands.
+// MessageView is the current state of a message.
 type MessageView struct {
 	wire.Message
-	Private  wire.ID `json:"private,omitempty"` // who alone sees it, if it is ephemeral
-	Thinking bool    `json:"thinking"`          // a deferred answer
-	Changed  uint64  `json:"changed"`           // the version with which it came to be as it is
+	Private  wire.ID `json:"private,omitempty"` // the only viewer of an ephemeral message, or ""
+	Thinking bool    `json:"thinking"`          // a deferred response
+	Changed  uint64  `json:"changed"`           // version of the world at the last change
 }
 
-// View is the message as it stands.
+// View returns the current state of the message.
 func (m *Message) View() MessageView {
 	return MessageView{Message: m.Message, Private: m.Viewer, Thinking: m.Flags&wire.Loading != 0, Changed: m.changed}
 }
 
-// SeenBy says whether the viewer may see the message, in a channel that the
-// viewer sees.
+// SeenBy reports whether a viewer who sees the channel may see the message.
 func (m *Message) SeenBy(viewer wire.ID) bool { return m.Viewer == "" || m.Viewer == viewer }
 
-// Find is the message with the ID in the channel, nil if there is none.
+// Find returns the message with an ID in a channel, or nil.
 func (w *World) Find(c *Channel, id wire.ID) *Message {
 	if m := w.messages[id]; m != nil && m.ChannelID == c.ID {
 		return m
@@ -40,7 +39,7 @@ func (w *World) Find(c *Channel, id wire.ID) *Message {
 	return nil
 }
 
-// Message finds one anywhere.
+// Message returns a message and its channel, or nil.
 func (w *World) Message(id wire.ID) (*Channel, *Message) {
 	if m := w.messages[id]; m != nil {
 		return w.Channels[m.ChannelID], m
@@ -48,8 +47,7 @@ func (w *World) Message(id wire.ID) (*Channel, *Message) {
 	return nil, nil
 }
 
-// add puts a new message into its channel, which keeps no more than
-// Options.MaxMessages of them, if that is not zero.
+// add adds a message to its channel and enforces Options.MaxMessages.
 func (w *World) add(c *Channel, m *Message) {
 	c.Messages = append(c.Messages, m)
 	w.messages[m.ID] = m
@@ -58,7 +56,7 @@ func (w *World) add(c *Channel, m *Message) {
 		c.Messages[0] = nil
 		c.Messages = c.Messages[1:]
 	}
-	if m.Viewer == "" { // an ephemeral message is in nobody's history
+	if m.Viewer == "" { // an ephemeral message is not part of the history
 		c.LastMessageID = &m.ID
 	}
 	if c.MessageCount != nil && c.TotalMessageSent != nil { // a thread
@@ -67,7 +65,7 @@ func (w *World) add(c *Channel, m *Message) {
 	}
 }
 
-// Remove takes a message out of its channel.
+// Remove deletes a message.
 func (w *World) Remove(c *Channel, m *Message) {
 	if n := slices.Index(c.Messages, m); n >= 0 {
 		c.Messages = slices.Delete(c.Messages, n, n+1)
@@ -76,8 +74,7 @@ func (w *World) Remove(c *Channel, m *Message) {
 	w.Bump()
 }
 
-// report notes that a message is new or has changed, and tells whoever
-// watches.
+// report records a new or changed message and calls the hook.
 func (w *World) report(m *Message) {
 	w.Bump()
 	m.changed = w.Version
@@ -86,15 +83,16 @@ func (w *World) report(m *Message) {
 	}
 }
 
-// The limit on edits of messages more than an hour old, in one channel. Discord
-// doesn't publish its own; these figures are what bots meet.
+// The limit of edits of messages older than an hour, per channel. Discord does
+// not publish it; these figures are observed.
 const (
 	oldMessage    = time.Hour
 	oldEdits      = 3
 	oldEditPeriod = 20 * time.Second
 )
 
-// editable refuses edits in an archived thread, and too many of old messages.
+// editable returns an error for edits in an archived thread and for too many
+// edits of old messages.
 func (c *Channel) editable(m *Message, now time.Time) error {
 	if c.ThreadMetadata != nil && c.ThreadMetadata.Archived {
 		return wire.ArchivedThread

@@ -2,8 +2,7 @@ package world
 
 import "parlour/bot/discordtest/wire"
 
-// Modal is a form that a bot has opened for one member. A member has one form
-// open at a time.
+// Modal is a form that a bot has opened for a member, who has at most one.
 type Modal struct {
 	ID        wire.ID `json:"id"`
 	UserID    wire.ID `json:"user_id"`
@@ -12,8 +11,7 @@ type Modal struct {
 	Opener *Interaction `json:"-"`
 }
 
-// Fields lists the inputs of the form: text inputs and selects, with the label
-// of each.
+// Fields returns the form's text inputs and selects with their labels.
 func (m *Modal) Fields() []Field {
 	var out []Field
 	for _, c := range m.Components {

@@ -9,20 +9,20 @@ import (
 )
 
 const (
-	// nonceLife is for how long a nonce is remembered. Discord says "the past
-	// few minutes".
-	nonceLife = 5 * time.Minute
-	// maxNonce is how many characters a nonce may have.
+	// nonceLife is how long a nonce is kept. Discord says "the past few
+	// minutes".
+	nonceLifetime = 5 * time.Minute
+	// maxNonce is the maximum length of a nonce, in characters.
 	maxNonce = 25
 )
 
-// nonceKey is a nonce as one author has used it in one channel.
+// nonceKey identifies a nonce of an author in a channel.
 type nonceKey struct {
 	channel, author wire.ID
 	nonce           string
 }
 
-// nonces are the messages that were sent with a nonce in the last few minutes.
+// nonces are the messages with recent nonces.
 type nonces struct {
 	sent  map[nonceKey]wire.ID
 	order []usedNonce // oldest first
@@ -33,9 +33,9 @@ type usedNonce struct {
 	at  time.Time
 }
 
-// Once is Post for a form that may ask to be sent once only: what was sent with
-// the same nonce before is given instead.
-func (w *World) Once(c *Channel, d Draft) (*Message, error) {
+// PostOnce is Post with nonces: if the form enforces its nonce and a recent
+// message has it, Once returns that message.
+func (w *World) PostOnce(c *Channel, d Draft) (*Message, error) {
 	if err := checkNonce(d.Form.Nonce); err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func (w *World) Once(c *Channel, d Draft) (*Message, error) {
 	if twin := w.Find(c, w.nonces.sent[key]); twin != nil && d.Form.EnforceNonce {
 		return twin, nil
 	}
-	if err := w.Wake(c, d.Author); err != nil {
+	if err := w.Unarchive(c, d.Author); err != nil {
 		return nil, err
 	}
 	m, err := w.Post(c, d)
@@ -55,23 +55,23 @@ func (w *World) Once(c *Channel, d Draft) (*Message, error) {
 	return m, err
 }
 
-// forget drops the nonces that are too old.
+// forget drops expired nonces.
 func (n *nonces) forget(now time.Time) {
-	for len(n.order) > 0 && now.Sub(n.order[0].at) >= nonceLife {
+	for len(n.order) > 0 && now.Sub(n.order[0].at) >= nonceLifetime {
 		delete(n.sent, n.order[0].key)
 		n.order = n.order[1:]
 	}
 }
 
-// checkNonce refuses a nonce that is neither a number nor a text of 25
-// characters at most.
+// checkNonce returns an error unless the nonce is a number or a string of at
+// most 25 characters.
 func checkNonce(nonce json.RawMessage) error {
 	if len(nonce) == 0 || string(nonce) == "null" {
 		return nil
 	}
 	var e rules.Errors
 	var v any
-	_ = json.Unmarshal(nonce, &v) // it stands in a form that has been decoded
+	_ = json.Unmarshal(nonce, &v) // part of a decoded form
 	switch v := v.(type) {
 	case float64:
 	case string:

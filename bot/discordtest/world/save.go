@@ -11,8 +11,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// saved is a world as Save writes it. Sessions and interactions under way are
-// not in it: they end with the Server.
+// saved is the format of a saved world. Sessions and pending interactions are
+// not saved.
 type saved struct {
 	Serial   uint32
 	Apps     []savedApp
@@ -89,12 +89,12 @@ func saveChannel(c *Channel) savedChannel {
 	return out
 }
 
-// Load puts a saved world in place of the Server's, which must be empty still.
-// IDs and tokens are as they were.
+// Load reads a saved world into this one, which must be empty. IDs and tokens
+// are preserved.
 func (w *World) Load(r io.Reader) error {
 	var in saved
 	if err := json.NewDecoder(r).Decode(&in); err != nil {
-		return fmt.Errorf("reading a saved world: %w", err)
+		return fmt.Errorf("load world: %w", err)
 	}
 	if len(w.Users) > 0 {
 		return errors.New("the world is not empty: load before anything is added")

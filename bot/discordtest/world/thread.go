@@ -8,15 +8,16 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// ThreadForm is what a bot sends to start a thread.
+// ThreadForm is a request to start a thread.
 type ThreadForm struct {
 	Name                string           `json:"name"`
 	AutoArchiveDuration int              `json:"auto_archive_duration"` // minutes
 	Type                wire.ChannelType `json:"type"`
-	Of                  wire.ID          `json:"-"` // the message that it is of, which lends it its ID; "" for none
+	Of                  wire.ID          `json:"-"` // the message that the thread belongs to, whose ID it shares; "" for none
 }
 
-// StartThread opens a thread in a text channel. A message has one thread at most.
+// StartThread creates a thread in a text channel. A message has at most one
+// thread.
 func (w *World) StartThread(c *Channel, owner wire.ID, form ThreadForm) (*Channel, error) {
 	var e rules.Errors
 	rules.Length(&e, rules.Path{}.At("name"), form.Name, 1, 100)
@@ -49,12 +50,12 @@ func (w *World) StartThread(c *Channel, owner wire.ID, form ThreadForm) (*Channe
 	w.archiveLater(t)
 	event := t.Channel
 	event.NewlyCreated = true
-	w.Tell(Event{Name: "THREAD_CREATE", Guild: c.GuildID, Data: event})
+	w.SendEvent(Event{Name: "THREAD_CREATE", Guild: c.GuildID, Data: event})
 	w.Bump()
 	return t, nil
 }
 
-// Follow makes someone a member of a thread.
+// Follow adds a member to a thread.
 func (w *World) Follow(t *Channel, who wire.ID) {
 	if !slices.Contains(t.Members, who) {
 		t.Members = append(slices.Clone(t.Members), who)
@@ -63,9 +64,9 @@ func (w *World) Follow(t *Channel, who wire.ID) {
 	}
 }
 
-// Wake opens an archived thread because somebody writes in it. A locked one is
-// opened by moderators alone.
-func (w *World) Wake(c *Channel, author wire.ID) error {
+// Unarchive unarchives a thread because author writes in it. Only moderators
+// can unarchive a locked thread.
+func (w *World) Unarchive(c *Channel, author wire.ID) error {
 	t := c.ThreadMetadata
 	if t == nil || !t.Archived {
 		return nil
@@ -77,7 +78,7 @@ func (w *World) Wake(c *Channel, author wire.ID) error {
 	return nil
 }
 
-// Archive closes a thread or opens it again.
+// Archive archives or unarchives a thread.
 func (w *World) Archive(t *Channel, archived, locked bool) {
 	meta := *t.ThreadMetadata
 	meta.Archived, meta.Locked, meta.ArchiveTimestamp = archived, locked, w.Now()
@@ -85,11 +86,11 @@ func (w *World) Archive(t *Channel, archived, locked bool) {
 	if !archived {
 		w.archiveLater(t)
 	}
-	w.tell("THREAD_UPDATE", t)
+	w.sendEvent("THREAD_UPDATE", t)
 }
 
-// archiveLater has an open thread archive itself once nobody has written in it for as
-// long as it says. Edits and presses are no activity.
+// archiveLater archives an open thread after its period without messages. Edits
+// and presses are not activity.
 func (w *World) archiveLater(t *Channel) {
 	t.stopArchiving()
 	rest := time.Duration(t.ThreadMetadata.AutoArchiveDuration) * time.Minute
@@ -98,7 +99,7 @@ func (w *World) archiveLater(t *Channel) {
 		case w.Channels[t.ID] != t || t.ThreadMetadata.Archived:
 		case w.Now().Sub(t.active()) >= rest:
 			w.Archive(t, true, t.ThreadMetadata.Locked)
-		default: // somebody has written since
+		default: // written to in the meantime
 			w.archiveLater(t)
 		}
 	})
@@ -111,7 +112,7 @@ func (c *Channel) stopArchiving() {
 	}
 }
 
-// active is when somebody last wrote in the thread, or opened it.
+// active returns the time of the last message in the thread, or of its opening.
 func (c *Channel) active() time.Time {
 	last := c.ThreadMetadata.ArchiveTimestamp
 	if c.LastMessageID != nil {

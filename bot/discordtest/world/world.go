@@ -1,16 +1,18 @@
-// Package world is the world of the stand-in: who and what there is, and the
-// rules by which it changes. It is plain data under one lock and knows nothing
-// of HTTP or websockets. Packages member, rest and gateway stand on it.
+// Package world is the state of the stand-in and the rules for changing it:
+// plain data under one lock, independent of HTTP and websockets. Packages
+// member, rest and gateway build on it.
 //
-// The methods of a World, its guilds, channels and messages are for those who
-// hold its lock; those of an Interaction take it themselves. A wire value in
-// the world is never changed in part: slices and pointers are replaced, so that
-// copies of the value can be handed out.
+// Callers of the methods of a World, its guilds, channels and messages hold its
+// lock; the methods of an Interaction take it themselves. A wire value in the
+// world is never modified in place: slices and pointers are replaced, so that
+// copies can be shared.
 package world
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -19,68 +21,68 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Options are the settings of a World. Clock and Log must be there.
+// Options configures a World. Clock and Log are required.
 type Options struct {
-	Clock       Clock
-	Log         *slog.Logger
-	OnProblem   func(Problem)     // hears of every Problem; may be nil, as the next two
-	OnMessage   func(MessageView) // hears of every message that is made or changed
-	OnAnswer    func(interaction wire.ID, m MessageView)
-	MaxMessages int // how many messages a channel keeps, if not zero
-	Starts      Starts
+	Clock         Clock
+	Log           *slog.Logger
+	OnProblem     func(Problem)     // called with each Problem; may be nil, like the next two
+	OnMessage     func(MessageView) // called with each created or edited message
+	OnAnswer      func(interaction wire.ID, m MessageView)
+	MaxMessages   int // messages per channel; 0 for no limit
+	SessionLimits SessionLimits
 }
 
-// World is everything there is, by ID.
+// World is the whole state, by ID.
 type World struct {
-	sync.Mutex // guards all below
+	sync.Mutex // guards the rest
 	Options
-	Apps     map[wire.ID]*App
-	Users    map[wire.ID]*User
-	Guilds   map[wire.ID]*Guild
-	Channels map[wire.ID]*Channel
-	Files    map[string]File            // by path at the file host
-	Modals   map[wire.ID]*Modal         // the form that each user has open
-	Version  uint64                     // of what there is to see
-	Open     int                        // interactions that wait for the bot
-	Busy     int                        // requests of bots being answered
-	Dice     *fault.Dice                // nil while nothing goes wrong by chance
-	Twice    int                        // interactions still to be delivered twice
-	Problems []Problem                  // everything invalid or unknown so far
-	Tell     func(Event)                // sends an event by the gateway
-	Push     func(*Interaction, []byte) // sends an interaction by the gateway
-	Call     func(*Interaction, []byte) // sends it to the application's endpoint; needs no lock
+	Apps            map[wire.ID]*App
+	Users           map[wire.ID]*User
+	Guilds          map[wire.ID]*Guild
+	Channels        map[wire.ID]*Channel
+	Files           map[string]File            // by path on the file host
+	Modals          map[wire.ID]*Modal         // open form by user
+	Version         uint64                     // number of changes
+	Pending         int                        // pending interactions
+	Busy            int                        // requests in progress
+	Sampler         *fault.Sampler             // random faults; may be nil
+	Duplicates      int                        // number of interactions to deliver twice
+	Problems        []Problem                  // all so far
+	SendEvent       func(Event)                // sends a gateway event
+	PushInteraction func(*Interaction, []byte) // sends an interaction to the gateway
+	CallEndpoint    func(*Interaction, []byte) // sends an interaction to the application's endpoint; needs no lock
 
-	serial       uint32        // makes snowflakes differ
-	changed      chan struct{} // closed at the next change; nil while nobody waits for that
+	serial       uint32        // makes IDs unique
+	changed      chan struct{} // closed at the next change; nil without waiters
 	messages     map[wire.ID]*Message
 	interactions map[wire.ID]*Interaction
 	tokens       map[string]*Interaction
-	order        []*Interaction // the same interactions, oldest first
-	whole        int            // from here on in order, those with their whole payload
+	order        []*Interaction // the interactions, oldest first
+	whole        int            // index in order of the first with its whole payload
 	nonces       nonces
-	crowds       []*crowd
+	bulks        []*bulk
 
-	// LimitClock measures rate limits. It is Clock, unless that is moved by hand: a
-	// client would wait in vain for that to move, so its waits move the LimitClock.
+	// LimitClock measures rate limits. It is Clock, unless that is a
+	// ManualClock: then a client's waits advance it.
 	LimitClock Clock
 
-	Work    sync.WaitGroup  // connections and deliveries under way
+	Work    sync.WaitGroup  // connections and deliveries in progress
 	running context.Context // ends with Close
 	stop    context.CancelFunc
 }
 
-// Event is something that bots hear of on the gateway.
+// Event is a gateway event.
 type Event struct {
 	Name  string
-	App   wire.ID // the only application that hears of it, all in the guild if empty
+	App   wire.ID // the only receiver; "" for all in the guild
 	Guild wire.ID
 	Data  any
 }
 
-// New makes a World with nobody and nothing in it.
+// New returns an empty World.
 func New(o Options) *World {
 	w := &World{
-		Options: o, Tell: func(Event) {}, Push: func(*Interaction, []byte) {}, Call: func(*Interaction, []byte) {},
+		Options: o, SendEvent: func(Event) {}, PushInteraction: func(*Interaction, []byte) {}, CallEndpoint: func(*Interaction, []byte) {},
 		Apps: map[wire.ID]*App{}, Users: map[wire.ID]*User{}, Guilds: map[wire.ID]*Guild{}, Channels: map[wire.ID]*Channel{},
 		Files: map[string]File{}, Modals: map[wire.ID]*Modal{}, messages: map[wire.ID]*Message{},
 		interactions: map[wire.ID]*Interaction{}, tokens: map[string]*Interaction{}, nonces: nonces{sent: map[nonceKey]wire.ID{}},
@@ -93,7 +95,7 @@ func New(o Options) *World {
 	return w
 }
 
-// Close ends what is under way. It takes the lock itself.
+// Close cancels everything in progress. It takes the lock.
 func (w *World) Close() {
 	w.stop()
 	w.Lock()
@@ -103,34 +105,33 @@ func (w *World) Close() {
 	}
 }
 
-// Running ends with Close.
+// Running returns a context that ends with Close.
 func (w *World) Running() context.Context { return w.running }
 
-// Now is the time by the clock.
+// Now returns the time of the clock.
 func (w *World) Now() time.Time { return w.Clock.Now().UTC() }
 
-// ByHand says whether time only passes when a test lets it. Rates mean nothing
-// then: all that a client does falls in one moment.
+// ByHand reports whether the clock is a ManualClock. Rates are meaningless
+// then, because all of a client's actions happen at one moment.
 func (w *World) ByHand() bool {
 	_, ok := w.Clock.(*ManualClock)
 	return ok
 }
 
-// PassLimits moves the LimitClock on by d if the Clock is moved by hand.
-func (w *World) PassLimits(d time.Duration) {
+// AdvanceLimits advances the LimitClock by d if the Clock is a ManualClock.
+func (w *World) AdvanceLimits(d time.Duration) {
 	if c, ok := w.LimitClock.(*skippingClock); ok {
 		c.skip(d)
 	}
 }
 
-// NewID makes a snowflake of this moment.
+// NewID returns a new ID of the current time.
 func (w *World) NewID() wire.ID {
 	w.serial++
 	return wire.Snowflake(w.Now(), w.serial)
 }
 
-// After has f called with the lock held when d has passed, unless the World is
-// closed by then.
+// After calls f with the lock held after d, unless the World is closed.
 func (w *World) After(d time.Duration, f func()) (stop func() bool) {
 	return w.Clock.AfterFunc(d, func() {
 		w.Lock()
@@ -141,20 +142,7 @@ func (w *World) After(d time.Duration, f func()) (stop func() bool) {
 	})
 }
 
-// Sorted gives a map's keys in order of time.
+// Sorted returns the keys of a map in order of time.
 func Sorted[V any](m map[wire.ID]V) []wire.ID {
-	ids := make([]wire.ID, 0, len(m))
-	for id := range m {
-		ids = append(ids, id)
-	}
-	slices.SortFunc(ids, func(a, b wire.ID) int {
-		switch x, y := a.Uint(), b.Uint(); {
-		case x < y:
-			return -1
-		case x > y:
-			return 1
-		}
-		return 0
-	})
-	return ids
+	return slices.SortedFunc(maps.Keys(m), func(a, b wire.ID) int { return cmp.Compare(a.Uint(), b.Uint()) })
 }

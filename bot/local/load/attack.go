@@ -10,7 +10,26 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/local/harness"
 )
+
+// attacker is the member who attacks, with a channel in the same guild as other members.
+type attacker struct {
+	world    *world
+	member   wire.ID
+	channel  wire.ID
+	commands int // commands given so far
+}
+
+func (w *world) newAttacker(guild wire.ID) (*attacker, error) {
+	a := &attacker{world: w, member: w.server.AddUser("worst", "en-US")}
+	if err := w.server.Join(guild, a.member, 0); err != nil {
+		return nil, err
+	}
+	var err error
+	a.channel, err = w.server.AddChannel(guild, "worst")
+	return a, err
+}
 
 // say gives a command.
 func (a *attacker) say(where wire.ID, command string, files ...discordtest.File) error {
@@ -21,14 +40,14 @@ func (a *attacker) say(where wire.ID, command string, files ...discordtest.File)
 	return nil
 }
 
-// thinking is an attack that keeps computers thinking: in each thread a game
-// between computers, and in the threads in turn simulations and hints.
+// thinking is an attack by computation: a game between computers in each of several
+// threads, and simulations and hints spread over the threads.
 type thinking struct {
-	threads, simulations, hints int
-	watch, simulate, hint       string
+	threads, simulations, hints int    // how many of each
+	watch, simulate, hint       string // the commands
 }
 
-// heavyThinking is what takes the most thinking that is known.
+// heavyThinking uses the most expensive computations that are known.
 var heavyThinking = thinking{
 	threads: 4, simulations: 4, hints: 60,
 	watch:    "/pathway watch size:26 red:depth red-depth:12 blue:depth blue-depth:12",
@@ -36,7 +55,11 @@ var heavyThinking = thinking{
 	hint:     "/game hint",
 }
 
-func (t thinking) begin(ctx context.Context, a *attacker) error {
+// startDelay is the time between starting the games of an attack and asking for hints on
+// them.
+const startDelay = time.Second
+
+func (t thinking) run(ctx context.Context, a *attacker) error {
 	threads := make([]wire.ID, t.threads)
 	for n := range threads {
 		var err error
@@ -47,21 +70,17 @@ func (t thinking) begin(ctx context.Context, a *attacker) error {
 			return err
 		}
 	}
-	if err := a.inTurn(threads, t.simulations, t.simulate); err != nil {
+	if err := a.sayRoundRobin(threads, t.simulations, t.simulate); err != nil {
 		return err
 	}
-	if !sleepUntil(ctx, time.Now().Add(settleIn)) {
+	if !harness.Sleep(ctx, startDelay) {
 		return ctx.Err()
 	}
-	return a.inTurn(threads, t.hints, t.hint)
+	return a.sayRoundRobin(threads, t.hints, t.hint)
 }
 
-// settleIn is how long the games of an attack may take to begin, so that there
-// is something to give hints on.
-const settleIn = time.Second
-
-// inTurn gives a command n times, in one thread after the other.
-func (a *attacker) inTurn(threads []wire.ID, n int, command string) error {
+// sayRoundRobin gives a command n times, in one thread after the other.
+func (a *attacker) sayRoundRobin(threads []wire.ID, n int, command string) error {
 	for i := range n {
 		if err := a.say(threads[i%len(threads)], command); err != nil {
 			return err
@@ -70,15 +89,14 @@ func (a *attacker) inTurn(threads []wire.ID, n int, command string) error {
 	return nil
 }
 
-// uploads is an attack by files: records of games of Pig that were broken off
-// after so many moves.
+// uploads is an attack by files, each with the record of an unfinished game of Pig.
 type uploads struct{ files, moves int }
 
-// heavyUploads are as many uploads as a member may make at once, each nearly as
-// long as a record may be.
+// heavyUploads is as many uploads as a member may make at once, each close to the longest
+// record that is accepted.
 var heavyUploads = uploads{files: 25, moves: 9998}
 
-func (u uploads) begin(_ context.Context, a *attacker) error {
+func (u uploads) run(_ context.Context, a *attacker) error {
 	for n := range u.files {
 		file := discordtest.File{Name: "record.txt", Data: []byte(longRecord(u.moves, a.world.options.Seed+uint64(n)))}
 		if err := a.say(a.channel, "/game load", file); err != nil {
@@ -88,8 +106,8 @@ func (u uploads) begin(_ context.Context, a *attacker) error {
 	return nil
 }
 
-// longRecord returns the record of a game of Pig in which no player ever holds, so
-// that it can have any number of moves.
+// longRecord returns the record of a game of Pig in which no player ever holds. Such a game
+// has any number of moves.
 func longRecord(moves int, seed uint64) string {
 	var text strings.Builder
 	text.WriteString("[Game \"pig\"]\n[End \"stopped\"]\n\n")
@@ -97,8 +115,8 @@ func longRecord(moves int, seed uint64) string {
 	for n := 1; n <= moves; n++ {
 		move := "roll"
 		if n%2 == 0 {
-			face := 1 // ends the turn, which must come before its points suffice to win
-			if n/2%longestTurn > 0 {
+			face := 1 // ends the turn, before it has enough points to win
+			if n/2%maxRolls > 0 {
 				face += random.IntN(faces)
 			}
 			move = strconv.Itoa(face)
@@ -108,9 +126,7 @@ func longRecord(moves int, seed uint64) string {
 	return text.String()
 }
 
-// The faces of Pig's die, and after how many rolls a turn is over at the latest: the
-// target is 100 points.
 const (
-	faces       = 6
-	longestTurn = 16
+	faces    = 6  // of Pig's die
+	maxRolls = 16 // in a turn; 100 points win
 )

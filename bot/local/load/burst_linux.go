@@ -14,10 +14,11 @@ import (
 	"time"
 
 	"parlour/bot/discordtest"
+	"parlour/bot/local/harness"
 )
 
-// Burst describes a burst of live matches against one process on SQLite.
-type Burst struct {
+// BurstOptions are the settings of [Burst].
+type BurstOptions struct {
 	Binary string        // path of the bot's binary
 	Folder string        // directory of the database
 	Games  int           // number of channels, each with one member and one live match
@@ -46,20 +47,20 @@ type ProcessMemory struct {
 	Heap     float64 `json:"heap_mib"` // allocated on Go's heap, garbage included that is not collected yet
 }
 
-// Measure runs one burst.
-func (o Burst) Measure(ctx context.Context) (r BurstResult, err error) {
+// Burst measures the memory of one process on SQLite before and after a burst of live matches.
+func Burst(ctx context.Context, o BurstOptions) (r BurstResult, err error) {
 	w := &world{options: Options{Seed: 1}}
 	if w.server, err = discordtest.New(discordtest.Options{OnMessage: w.see, NoLimits: true}); err != nil {
 		return r, err
 	}
 	defer w.server.Close()
 	w.app = w.server.AddApplication("Parlour")
-	players, err := w.gather(w.app, "burst", o.Games)
+	players, err := w.addPlayers(w.app, "burst", o.Games)
 	if err != nil {
 		return r, err
 	}
 	players.pace = playerPace
-	metrics, err := freeAddress()
+	metrics, err := harness.FreeAddress()
 	if err != nil {
 		return r, err
 	}
@@ -80,18 +81,18 @@ func (o Burst) Measure(ctx context.Context) (r BurstResult, err error) {
 		}
 	}
 	measure(&r.Before)
-	if err = errors.Join(err, players.begin(ctx, burstGames...)); err != nil {
+	if err = errors.Join(err, players.startGames(ctx, burstGames...)); err != nil {
 		return r, err
 	}
-	r.Games, r.Presses = o.Games, len(players.closed(ctx, o.Time).times)
+	r.Games, r.Presses = o.Games, len(players.closedLoop(ctx, o.Time).times)
 	measure(&r.After)
-	sleepUntil(ctx, time.Now().Add(o.Idle))
+	harness.Sleep(ctx, o.Idle)
 	measure(&r.Idle)
 	return r, errors.Join(err, ctx.Err())
 }
 
 // process returns the bot, which is yet to be started, with its metrics at an address.
-func (o Burst) process(w *world, metrics string) *exec.Cmd {
+func (o BurstOptions) process(w *world, metrics string) *exec.Cmd {
 	bot := exec.Command(o.Binary)
 	bot.Dir, bot.Stderr, bot.SysProcAttr = o.Folder, o.Errors, &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	bot.Env = append(os.Environ(), "DISCORD_TOKEN="+w.app.Token, "PARLOUR_DATABASE="+filepath.Join(o.Folder, "parlour.db"), "PARLOUR_API="+w.server.URL(),
@@ -101,7 +102,7 @@ func (o Burst) process(w *world, metrics string) *exec.Cmd {
 
 // memoryOf returns the memory of a process with its metrics at an address.
 func memoryOf(ctx context.Context, pid int, metrics string) (m ProcessMemory, err error) {
-	_, resident, err := usage(pid)
+	_, resident, err := processUsage(pid)
 	if err != nil {
 		return m, err
 	}

@@ -16,8 +16,8 @@ func TestMetric(t *testing.T) {
 }
 
 func TestABurstNeedsABot(t *testing.T) {
-	o := Burst{Binary: os.DevNull, Folder: t.TempDir(), Games: 1}
-	if r, err := o.Measure(t.Context()); err == nil {
+	o := BurstOptions{Binary: os.DevNull, Folder: t.TempDir(), Games: 1}
+	if r, err := Burst(t.Context(), o); err == nil {
 		t.Errorf("got %+v of a bot that cannot be started", r)
 	}
 }

@@ -9,14 +9,14 @@ import (
 	"parlour/bot/discordtest"
 )
 
-// constantCommand has the constant bot send its message.
+// constantCommand is the command that the constant bot answers with its buttons.
 const constantCommand = "/constant"
 
-// constantText is all that the constant bot ever answers a press with.
+// constantText is the constant bot's answer to each press.
 const constantText = "This is all that I ever say."
 
-// startConstant connects a bot as discordgo's examples make one: it answers the
-// command with a message of six buttons, and every press with a constant text.
+// startConstant connects a bot that is written like discordgo's examples: it answers the
+// command with a message that has six buttons, and each press with a constant text.
 func startConstant(s *discordtest.Server, app discordtest.Application) (stop func() error, err error) {
 	session, err := discordgo.New("Bot " + app.Token)
 	if err != nil {
@@ -30,7 +30,7 @@ func startConstant(s *discordtest.Server, app discordtest.Application) (stop fun
 		if i.Type == discordgo.InteractionApplicationCommand {
 			data.Components = buttons
 		}
-		// A press that could not be answered is counted at the stand-in.
+		// The stand-in counts a press that is not answered.
 		_ = s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{
 			Type: discordgo.InteractionResponseChannelMessageWithSource, Data: data,
 		})
@@ -50,7 +50,7 @@ func startConstant(s *discordtest.Server, app discordtest.Application) (stop fun
 	}, nil
 }
 
-// constantButtons are as many as a board of six colours has.
+// constantButtons returns as many buttons as a board with six colours has.
 func constantButtons() []discordgo.MessageComponent {
 	var rows []discordgo.MessageComponent
 	for _, labels := range [][]string{{"1", "2", "3", "4", "5"}, {"6"}} {

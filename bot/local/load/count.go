@@ -9,11 +9,11 @@ import (
 	"parlour/games/match"
 )
 
-// counts are what the bot has asked of Discord and of its database.
+// counts are the requests to Discord and to the database.
 type counts struct {
-	Requests     int64 // over HTTP
-	Bytes        int64 // of their bodies
-	Transactions int64 // that write, or may write
+	Requests     int64 // HTTP requests
+	Bytes        int64 // bytes of their bodies
+	Transactions int64 // transactions that write or may write
 	Loads        int64 // matches read with all their entries
 }
 
@@ -21,7 +21,7 @@ func (c counts) minus(o counts) counts {
 	return counts{c.Requests - o.Requests, c.Bytes - o.Bytes, c.Transactions - o.Transactions, c.Loads - o.Loads}
 }
 
-// counter counts while the bot works.
+// counter counts the requests of a running bot.
 type counter struct {
 	requests, bytes, transactions, loads atomic.Int64
 }
@@ -30,9 +30,9 @@ func (c *counter) now() counts {
 	return counts{c.requests.Load(), c.bytes.Load(), c.transactions.Load(), c.loads.Load()}
 }
 
-// transport counts the requests that go through another.
-func (c *counter) transport(through http.RoundTripper) http.RoundTripper {
-	return countingTransport{through, c}
+// transport returns a transport that counts requests and passes them on.
+func (c *counter) transport(next http.RoundTripper) http.RoundTripper {
+	return countingTransport{next, c}
 }
 
 type countingTransport struct {
@@ -46,8 +46,8 @@ func (t countingTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return t.RoundTripper.RoundTrip(r)
 }
 
-// store counts the transactions and the loads of another Store.
-func (c *counter) store(of match.Store) match.Store { return countingStore{of, c} }
+// store returns a Store that counts transactions and loads and passes them on.
+func (c *counter) store(next match.Store) match.Store { return countingStore{next, c} }
 
 type countingStore struct {
 	match.Store
@@ -74,8 +74,7 @@ func (s countingStore) Answered(ctx context.Context, channel, interaction string
 	return s.Store.Answered(ctx, channel, interaction)
 }
 
-// Claim counts as a transaction also when nothing is due, for it takes the
-// lock for writing.
+// Claim counts as a transaction even if nothing is due, because it takes the write lock.
 func (s countingStore) Claim(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Head, error) {
 	s.counter.transactions.Add(1)
 	return s.Store.Claim(ctx, now, lease, limit)
@@ -101,7 +100,7 @@ func (s countingStore) SetSetting(ctx context.Context, name, was, value string) 
 	return s.Store.SetSetting(ctx, name, was, value)
 }
 
-// ClaimDocuments counts as Claim does.
+// ClaimDocuments counts like Claim.
 func (s countingStore) ClaimDocuments(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Document, error) {
 	s.counter.transactions.Add(1)
 	return s.Store.ClaimDocuments(ctx, now, lease, limit)

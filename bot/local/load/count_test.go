@@ -12,7 +12,7 @@ import (
 	"parlour/games/match"
 )
 
-func TestTheStoreIsCounted(t *testing.T) {
+func TestCountingStore(t *testing.T) {
 	ctx := t.Context()
 	under, err := storage.Open(ctx, filepath.Join(t.TempDir(), "count.db"))
 	if err != nil {
@@ -60,17 +60,16 @@ func TestTheStoreIsCounted(t *testing.T) {
 	}
 }
 
-// uncounted are the methods of a Store that neither write nor read a match, or
-// that no game comes to: what rebuilds results, rates a day, forgets a member.
+// uncounted are the methods of a Store that neither write nor load a match, and those that
+// play never calls, such as Recount or Forget.
 var uncounted = []string{
 	"Head", "Receipt", "Usage", "Item", "Items", "Verdicts", "Setting", "Ping", "Close", "Document", "Documents", "Finished",
 	"Results", "History", "RatedResults", "Stats", "Leaders", "Ranked", "CountLeaders", "Rating", "Solvers", "CountSolvers", "Remembered",
 	"Ended", "Due", "Poll", "PutResults", "PutScores", "Recount", "PutRatings", "Forget", "Purge",
 }
 
-// A method that is new in match.Store would not be counted, and nobody would
-// notice.
-func TestEveryMethodOfAStoreIsCountedOrNot(t *testing.T) {
+// A method added to match.Store must be counted, or listed as uncounted.
+func TestEveryStoreMethodIsClassified(t *testing.T) {
 	store := reflect.TypeFor[match.Store]()
 	own := map[string]bool{}
 	for _, name := range []string{"Apply", "Update", "Defer", "Answered", "Claim", "ClaimDeferred", "Renew", "Sweep", "PutVerdict", "SetSetting", "ClaimDocuments", "PutDocument", "Load", "Current", "Latest"} {
@@ -79,7 +78,7 @@ func TestEveryMethodOfAStoreIsCountedOrNot(t *testing.T) {
 	for n := range store.NumMethod() {
 		name := store.Method(n).Name
 		if !own[name] && !slices.Contains(uncounted, name) {
-			t.Errorf("countingStore says nothing of %s: count it, or add it to those that are not counted", name)
+			t.Errorf("countingStore does not count %s: count it, or add it to uncounted", name)
 		}
 	}
 }

@@ -13,28 +13,31 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// crowd is the players of one bot, and who of them has something to press.
+// crowd is the players of one bot. It knows which of them are ready: have something to
+// press.
 type crowd struct {
-	guild   wire.ID       // the first
-	instead string        // a command that any player gives when no board is ready; if "", presses wait for a board
-	pace    time.Duration // at least so much lies between two presses of a player
-	players []*player
-	places  map[wire.ID]*player // by channel
+	players   []*player
+	byChannel map[wire.ID]*player
+	guild     wire.ID // the first guild
+	// fallback is a command that a random player gives if none is ready. If it is empty,
+	// presses wait for a player.
+	fallback string
+	pace     time.Duration // least time between two presses of a player
 
 	mu    sync.Mutex
 	rand  *rand.Rand
 	ready []*player
-	next  map[*player]time.Time // when each may press again, if there is a pace
-	wake  chan struct{}         // holds a token while somebody may be ready
+	next  map[*player]time.Time // the earliest next press of each player, if there is a pace
+	wake  chan struct{}         // has a token if a player may be ready
 }
 
-// guildSize is the most players that share a guild: as many as a server's budget of
-// requests allows at a playerPace, with a fifth to spare.
+// guildSize is the number of players in a guild. At playerPace, that is four fifths of a
+// guild's budget of requests.
 const guildSize = 40
 
-// newCrowd makes channels with a member each, in guilds with the bot in them.
+// newCrowd adds channels with a member each, in guilds that the bot is in.
 func newCrowd(s *discordtest.Server, bot wire.ID, name string, channels int, seed uint64) (*crowd, error) {
-	c := &crowd{places: map[wire.ID]*player{}, next: map[*player]time.Time{}, rand: rand.New(rand.NewPCG(seed, 0)), wake: make(chan struct{}, 1)}
+	c := &crowd{byChannel: map[wire.ID]*player{}, next: map[*player]time.Time{}, rand: rand.New(rand.NewPCG(seed, 0)), wake: make(chan struct{}, 1)}
 	var guild wire.ID
 	for n := range channels {
 		if n%guildSize == 0 {
@@ -53,19 +56,19 @@ func newCrowd(s *discordtest.Server, bot wire.ID, name string, channels int, see
 			return nil, err
 		}
 		p := &player{server: s, member: member, channel: channel, rand: rand.New(rand.NewPCG(seed, uint64(n+1)))}
-		c.players, c.places[channel] = append(c.players, p), p
+		c.players, c.byChannel[channel] = append(c.players, p), p
 	}
 	return c, nil
 }
 
-// see takes in a message, if it is in one of the crowd's channels.
+// see passes a message to the player in its channel.
 func (c *crowd) see(m discordtest.MessageView) {
-	if p := c.places[m.ChannelID]; p != nil && p.see(m) {
+	if p := c.byChannel[m.ChannelID]; p != nil && p.see(m) {
 		c.enter(p)
 	}
 }
 
-// enter adds a player to those who are ready, once the pace lets her press again.
+// enter makes a player ready, as soon as the pace allows.
 func (c *crowd) enter(p *player) {
 	c.mu.Lock()
 	if wait := time.Until(c.next[p]); wait > 0 {
@@ -81,7 +84,7 @@ func (c *crowd) enter(p *player) {
 	}
 }
 
-// take waits for a player who is ready, and takes a random one out.
+// take waits until a player is ready, and removes a random ready player.
 func (c *crowd) take(ctx context.Context) (*player, error) {
 	for {
 		if p := c.pick(); p != nil {
@@ -95,7 +98,7 @@ func (c *crowd) take(ctx context.Context) (*player, error) {
 	}
 }
 
-// pick takes a random player out of those who are ready; nil if none is.
+// pick removes and returns a random ready player, or nil.
 func (c *crowd) pick() *player {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -113,27 +116,27 @@ func (c *crowd) pick() *player {
 	return p
 }
 
-// anyone is a random player.
+// anyone returns a random player, ready or not.
 func (c *crowd) anyone() *player {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.players[c.rand.IntN(len(c.players))]
 }
 
-// waiting counts the players who are ready.
-func (c *crowd) waiting() int {
+// readyCount returns the number of ready players.
+func (c *crowd) readyCount() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return len(c.ready)
 }
 
-// startWithin bounds how long all games may take to be started.
-const startWithin = 2 * time.Minute
+// startTimeout bounds the time in which all games start.
+const startTimeout = 2 * time.Minute
 
-// begin has every player give one of the commands, one after the other, and
-// waits until each has something to press.
-func (c *crowd) begin(ctx context.Context, commands ...string) error {
-	ctx, cancel := context.WithTimeout(ctx, startWithin)
+// startGames has each player in turn give one of the commands, and waits until all are
+// ready.
+func (c *crowd) startGames(ctx context.Context, commands ...string) error {
+	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
 	for n, p := range c.players {
 		command := commands[n%len(commands)]
@@ -150,11 +153,25 @@ func (c *crowd) begin(ctx context.Context, commands ...string) error {
 			return fmt.Errorf("%s was not answered: %s", command, i.Reason())
 		}
 	}
-	return c.assemble(ctx)
+	return c.awaitReady(ctx)
 }
 
-// idle describes the players who have nothing to press.
-func (c *crowd) idle() string {
+// awaitReady waits until all players are ready.
+func (c *crowd) awaitReady(ctx context.Context) error {
+	tick := time.NewTicker(5 * time.Millisecond)
+	defer tick.Stop()
+	for c.readyCount() < len(c.players) {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return fmt.Errorf("%d of %d players have nothing to press: %s", len(c.players)-c.readyCount(), len(c.players), c.describeIdle())
+		}
+	}
+	return nil
+}
+
+// describeIdle says why players have nothing to press.
+func (c *crowd) describeIdle() string {
 	var all []string
 	for _, p := range c.players {
 		if s := p.describe(); s != "" {
@@ -162,18 +179,4 @@ func (c *crowd) idle() string {
 		}
 	}
 	return strings.Join(all, "; ")
-}
-
-// assemble waits until every player has something to press.
-func (c *crowd) assemble(ctx context.Context) error {
-	tick := time.NewTicker(5 * time.Millisecond)
-	defer tick.Stop()
-	for c.waiting() < len(c.players) {
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return fmt.Errorf("%d of %d games have nothing to press: %s", len(c.players)-c.waiting(), len(c.players), c.idle())
-		}
-	}
-	return nil
 }

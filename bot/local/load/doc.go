@@ -1,26 +1,32 @@
-// Package load measures the bot under load. Members press the buttons of their
-// games, each in a channel of her own, against the whole bot in this process:
-// real gateway, real HTTP, a real database. The stand-in for Discord and the
-// members run in the same process, on the same processors.
+// Package load measures the bot under load, against a stand-in for Discord in this
+// process. Members press the buttons of their games, each in a channel of their own.
+// Everything else is real: the gateway or posted interactions, HTTP, the database.
 //
-// Every press is an interaction. A game that is over is started again by a
-// press too, so that nothing happens but what is counted.
+// # Measurements
 //
-// There are two ways to press. In a closed loop every member presses as soon as
-// she can: that finds the most that the bot can do. With arrivals held at a
-// rate, presses fall due at times that do not depend on the bot, and each falls
-// to a random member who has something to press. The time to the first answer
-// is counted from when the press fell due, also when every member had to wait
-// for her board: a bot that stands still is charged for all the presses that
-// were due meanwhile, and not for one alone (no coordinated omission).
+//   - [Measure]: the capacity and the response times of the bot in this process.
+//   - [Worst]: the response times of members before and while one of them attacks the bot.
+//   - [Stored]: a bot on a database with very many matches against one on an empty
+//     database, command by command.
+//   - [Several]: one process of the bot's binary against several that share a PostgreSQL,
+//     and how much processor time each part uses. Each process can be throttled to a share
+//     of a processor, as if it had a small machine of its own.
+//   - [Memory]: how often the kernel kills the bot's binary under a memory limit.
 //
-// Two more things are measured by comparison, each in one run. Stored compares a
-// bot on a database with a million matches with one on an empty database, command
-// by command. Several compares one process of the bot, as it is shipped, with
-// several that share a PostgreSQL, and tells who has used the processors: where
-// all of it runs on one machine, that is what bounds it. Each process can be held
-// to a share of a processor, as if it had a small machine of its own.
+// The stand-in and the members share the machine with the bot. Ratios within one run are
+// therefore more reliable than times. [Measure] also measures a minimal bot, made with
+// discordgo, that answers each press with a constant text: its capacity is what the machine
+// and the stand-in allow.
 //
-// A bot made with discordgo that answers every press with a constant text, see
-// constant.go, tells what the machine and the stand-in would allow.
+// # Load
+//
+// Each press is an interaction. A finished game is restarted by a press as well, so that
+// nothing happens but what is counted.
+//
+// In a closed loop, each member presses as soon as possible: this measures the capacity. In
+// an open loop, presses fall due at random times with a fixed mean rate, whatever the bot
+// does, and each is made by a random member who has something to press. Response times
+// count from when the press fell due, also if it had to wait for a board. A bot that stalls
+// is thus charged for every press that fell due meanwhile, and not for one only: there is no
+// coordinated omission.
 package load

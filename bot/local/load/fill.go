@@ -15,23 +15,21 @@ import (
 	"parlour/games/match"
 )
 
-// Filling is what a database is to hold before something is measured on it.
-type Filling struct {
+// FillOptions say how many matches a database shall have.
+type FillOptions struct {
 	Matches int // in all
-	Live    int // of them: one a channel, of which there are as many
+	Live    int // live matches, each in a channel of its own
 }
 
-// Fill has members play some games on a database, and copies what is stored of
-// these until there is as much as was asked for: a channel for every match that
-// is live, ten channels a server, a member to two channels. Of a database that
-// has so many matches, nothing is changed. Nothing that it makes falls due within
-// a month; the secrets of its live matches are those of others, and cannot be
-// opened.
-func Fill(ctx context.Context, url string, f Filling) (Size, error) {
+// Fill has members play some games on a database, and copies the stored rows until there
+// are enough matches: ten channels to a server, two channels to a member. It does not
+// change a database that has enough. The copies have no deadlines within a month. The
+// secrets of live copies cannot be opened, because they were sealed for the originals.
+func Fill(ctx context.Context, url string, f FillOptions) (Size, error) {
 	if f.Live < 1 || f.Matches < f.Live {
-		return Size{}, errors.New("load: of the matches at least one must be live, and at most all")
+		return Size{}, errors.New("load: at least one match must be live, and at most all of them")
 	}
-	store, err := storage.Open(ctx, url) // makes the tables
+	store, err := storage.Open(ctx, url) // creates the tables
 	if err != nil {
 		return Size{}, err
 	}
@@ -54,7 +52,7 @@ func Fill(ctx context.Context, url string, f Filling) (Size, error) {
 	return size, errors.Join(err, c.db.Close())
 }
 
-// Size is how large a database is.
+// Size is the size of a database. Entries is an estimate.
 type Size struct{ Matches, Entries, Bytes int }
 
 // size measures the database.
@@ -63,29 +61,30 @@ func (c *copier) size(ctx context.Context) (s Size, err error) {
 	if c.sqlite {
 		bytes = `SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`
 	}
-	// Of the entries, which take long to count, those of the first hundred channels.
+	// Counting all entries takes long; the first hundred channels are a sample.
 	const first = `channel BETWEEN '1200000000000000000' AND '1200000000000000099'`
-	var some, theirs int
+	var sampled, entries int
 	err = c.db.QueryRowContext(ctx, `SELECT (SELECT COUNT(*) FROM matches), (SELECT COUNT(*) FROM matches WHERE `+first+`),
-		(SELECT COUNT(*) FROM entries WHERE `+first+`), (`+bytes+`)`).Scan(&s.Matches, &some, &theirs, &s.Bytes)
-	s.Entries = s.Matches * theirs / max(some, 1)
+		(SELECT COUNT(*) FROM entries WHERE `+first+`), (`+bytes+`)`).Scan(&s.Matches, &sampled, &entries, &s.Bytes)
+	s.Entries = s.Matches * entries / max(sampled, 1)
 	return s, err
 }
 
-// copier multiplies the rows of matches that were played.
+// copier copies the rows of matches that were played.
 type copier struct {
-	Filling
+	FillOptions
 	db      *sql.DB
 	sqlite  bool
-	columns map[string][]string // by table
-	now     int64
+	columns map[string][]string // names of columns, by table
+	now     int64               // Unix milliseconds
 }
 
-// newCopier opens a database to write very much: none of it is safe before all of
-// it is.
-func newCopier(ctx context.Context, url string, f Filling) (*copier, error) {
-	c := &copier{Filling: f, sqlite: !strings.Contains(url, "://"), columns: map[string][]string{}, now: time.Now().UnixMilli()}
-	driver, settings := "pgx", []string{"SET session_replication_role = replica", "SET synchronous_commit = off", "SET maintenance_work_mem = '512MB'"} // its rows refer to rows that are there
+// newCopier opens a database for bulk writes: a crash may damage the database until all is
+// written.
+func newCopier(ctx context.Context, url string, f FillOptions) (*copier, error) {
+	c := &copier{FillOptions: f, sqlite: !strings.Contains(url, "://"), columns: map[string][]string{}, now: time.Now().UnixMilli()}
+	// As a replica, PostgreSQL does not check foreign keys.
+	driver, settings := "pgx", []string{"SET session_replication_role = replica", "SET synchronous_commit = off", "SET maintenance_work_mem = '512MB'"}
 	if c.sqlite {
 		driver, settings = "sqlite", []string{"PRAGMA synchronous = OFF", "PRAGMA cache_size = -400000"}
 		url = filepath.Clean(url)
@@ -100,7 +99,7 @@ func newCopier(ctx context.Context, url string, f Filling) (*copier, error) {
 			return nil, errors.Join(err, c.db.Close())
 		}
 	}
-	for table := range belongs {
+	for table := range sampleRows {
 		rows, err := c.db.QueryContext(ctx, "SELECT * FROM "+table+" LIMIT 0")
 		if err != nil {
 			return nil, errors.Join(err, c.db.Close())
@@ -120,12 +119,11 @@ func (c *copier) exec(ctx context.Context, statement string) error {
 	return nil
 }
 
-// chunk is how many matches are copied by one statement.
+// chunk is the number of matches that one statement copies.
 const chunk = 20_000
 
-// What is copied are samples: the matches that were played, numbered, and with what
-// they are joined by. They are tables of their own, because a plan that looks
-// through all rows is slower with every match.
+// The matches that were played are the samples: they are numbered, and copied with their
+// rows into tables of their own. Without these, copying would scan more and more rows.
 const (
 	dropSamples   = `DROP TABLE IF EXISTS samples`
 	numberSamples = `CREATE TABLE samples AS SELECT ROW_NUMBER() OVER (PARTITION BY status ORDER BY created, id) - 1 AS sample, status AS sample_status,
@@ -139,19 +137,19 @@ const (
 		WHERE t.sample_status = '%[6]s' AND t.sample = numbers.n %% %[7]d`
 )
 
-// belongs says which rows of a table are of a sample.
-var belongs = map[string]string{
+// sampleRows are, for each table, the join conditions for the rows of a sample.
+var sampleRows = map[string]string{
 	"matches":      `t.channel = sample_channel AND t.id = sample_id`,
 	"entries":      `t.channel = sample_channel AND t.match_id = sample_id`,
-	"interactions": `t.channel = sample_channel AND t.match_id = sample_id AND sample_status = 'live'`, // of a day
+	"interactions": `t.channel = sample_channel AND t.match_id = sample_id AND sample_status = 'live'`, // kept for a day only
 	"results":      `t.home = sample_guild AND t.match_id = sample_id`,
 	"totals":       `t.home = sample_guild AND t.member = sample_starter AND sample_status = 'ended'`,
 }
 
-// sample makes the tables of samples.
+// sample creates the tables of samples.
 func (c *copier) sample(ctx context.Context) error {
 	err := errors.Join(c.drop(ctx), c.exec(ctx, numberSamples))
-	for table, condition := range belongs {
+	for table, condition := range sampleRows {
 		err = errors.Join(err, c.exec(ctx, fmt.Sprintf(samplesOf, table, condition)), c.exec(ctx, fmt.Sprintf(indexSamples, table)))
 	}
 	return errors.Join(err, c.exec(ctx, "ANALYZE"))
@@ -159,21 +157,21 @@ func (c *copier) sample(ctx context.Context) error {
 
 func (c *copier) drop(ctx context.Context) error {
 	err := c.exec(ctx, dropSamples)
-	for table := range belongs {
+	for table := range sampleRows {
 		err = errors.Join(err, c.exec(ctx, fmt.Sprintf(dropSamplesOf, table)))
 	}
 	return err
 }
 
-// play has games played until some of them have ended: as many as are copied some
-// times, or many.
+// play has members play until enough games have ended: one in twenty of the matches, or
+// forty.
 func (c *copier) play(ctx context.Context, url string) error {
 	w, players, err := newWorld(ctx, Options{Channels: 16, Database: url, Seed: 1}, PlayCommand, "/pathway play size:4 player:greedy", "/connectfour play player:easy")
 	if err != nil {
 		return err
 	}
 	for ended, enough := 0, min(40, 1+c.Matches/20); ended < enough && err == nil; {
-		players.closed(ctx, 200*time.Millisecond)
+		players.closedLoop(ctx, 200*time.Millisecond)
 		err = errors.Join(ctx.Err(), c.db.QueryRowContext(ctx, `SELECT COUNT(*) FROM matches WHERE status = 'ended'`).Scan(&ended))
 	}
 	return errors.Join(err, w.close())
@@ -205,12 +203,13 @@ func (c *copier) fill(ctx context.Context) error {
 	if c.sqlite {
 		return c.exec(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
 	}
-	return c.exec(ctx, "VACUUM ANALYZE") // as PostgreSQL does by itself, later
+	return c.exec(ctx, "VACUUM ANALYZE") // autovacuum would do it later
 }
 
-// dropIndexes drops the indexes of the largest tables, which PostgreSQL makes for
-// all rows at once in a fraction of the time, and returns what makes them again.
-func (c *copier) dropIndexes(ctx context.Context) (again []string, err error) {
+// dropIndexes drops the indexes and constraints of the largest tables in PostgreSQL, and
+// returns the statements that restore them: that takes a fraction of the time of updating
+// them row by row.
+func (c *copier) dropIndexes(ctx context.Context) (restore []string, err error) {
 	if c.sqlite {
 		return nil, nil
 	}
@@ -226,12 +225,12 @@ func (c *copier) dropIndexes(ctx context.Context) (again []string, err error) {
 	defer rows.Close()
 	var drops []string
 	for rows.Next() {
-		var drop, make string
+		var drop, create string
 		var refers bool
-		if err := rows.Scan(&drop, &make, &refers); err != nil {
+		if err := rows.Scan(&drop, &create, &refers); err != nil {
 			return nil, err
 		}
-		drops, again = append(drops, drop), append(again, make)
+		drops, restore = append(drops, drop), append(restore, create)
 	}
 	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
 		return nil, err
@@ -241,32 +240,32 @@ func (c *copier) dropIndexes(ctx context.Context) (again []string, err error) {
 			return nil, err
 		}
 	}
-	slices.Reverse(again) // what refers to a key comes after it
-	return again, nil
+	slices.Reverse(restore) // keys come before the constraints that refer to them
+	return restore, nil
 }
 
-// copy makes the matches of some numbers.
+// copy adds copies with the numbers from..to of the samples with a status.
 func (c *copier) copy(ctx context.Context, status string, from, to int) error {
 	var found int
 	err := c.db.QueryRowContext(ctx, `SELECT COUNT(*) FROM samples WHERE sample_status = '`+status+`'`).Scan(&found)
 	if err != nil || found == 0 {
-		return errors.Join(err, fmt.Errorf("load: of the games that were played none is %s", status))
+		return errors.Join(err, fmt.Errorf("load: none of the matches that were played is %s", status))
 	}
-	with := c.values(status)
-	for _, table := range slices.Sorted(maps.Keys(belongs)) {
-		var values []string
+	replaced := c.values(status)
+	for _, table := range slices.Sorted(maps.Keys(sampleRows)) {
+		var row []string
 		for _, name := range c.columns[table] {
-			value, ok := with[table+"."+name]
+			value, ok := replaced[table+"."+name]
 			if !ok {
-				value, ok = with[name]
+				value, ok = replaced[name]
 			}
 			if !ok {
 				value = "t." + name
 			}
-			values = append(values, value)
+			row = append(row, value)
 		}
-		statement := fmt.Sprintf(copySamples, from, to, table, strings.Join(c.columns[table], ", "), strings.Join(values, ", "), status, found)
-		if table == "totals" { // a member has them once, however many matches
+		statement := fmt.Sprintf(copySamples, from, to, table, strings.Join(c.columns[table], ", "), strings.Join(row, ", "), status, found)
+		if table == "totals" { // one row for each member, not for each match
 			statement += " ON CONFLICT DO NOTHING"
 		}
 		if err := c.exec(ctx, statement); err != nil {
@@ -276,8 +275,9 @@ func (c *copier) copy(ctx context.Context, status string, from, to int) error {
 	return nil
 }
 
-// values are what the columns hold in which a copy differs from its sample. Only
-// what is live owes anything, and that a month from now.
+// values returns the SQL expressions of the columns in which a copy differs from its
+// sample, by column or by table and column. Only live matches have deadlines, a month from
+// now.
 func (c *copier) values(status string) map[string]string {
 	place, id := fmt.Sprintf("(numbers.n * %d / %d)", c.Live, max(c.Matches-c.Live, 1)), `'m13' || CAST(100000000000000000 + numbers.n AS TEXT)`
 	if status == "live" {
@@ -287,15 +287,15 @@ func (c *copier) values(status string) map[string]string {
 	member := fmt.Sprintf(`CAST(1100000000000000000 + %s / 2 AS TEXT)`, place)
 	guild := fmt.Sprintf(`CAST(1000000000000000000 + %s / 10 AS TEXT)`, place)
 	wake := fmt.Sprintf(`%d + numbers.n`, c.now+month.Milliseconds())
-	with := map[string]string{
+	values := map[string]string{
 		"channel": fmt.Sprintf(`CAST(1200000000000000000 + %s AS TEXT)`, place), "guild": guild, "home": guild, "matches.id": id, "match_id": id,
 		"starter": member, "member": `CASE WHEN t.member = t.sample_starter THEN ` + member + ` ELSE t.member END`,
 		"chairs":  `REPLACE(t.chairs, t.sample_starter, ` + member + `)`,
 		"created": fmt.Sprintf(`%d + numbers.n * %d`, c.now-year.Milliseconds(), year.Milliseconds()/int64(c.Matches)),
 	}
 	if status == "live" {
-		with["due"], with["wake_at"] = fmt.Sprintf(`'{"%s":' || CAST(%s AS TEXT) || '}'`, match.DueLapse, wake), wake
-		with["lease_by"], with["lease_until"], with["interactions.lease_by"], with["interactions.lease_until"] = `''`, `0`, `t.lease_by`, `t.lease_until`
+		values["due"], values["wake_at"] = fmt.Sprintf(`'{"%s":' || CAST(%s AS TEXT) || '}'`, match.DueLapse, wake), wake
+		values["lease_by"], values["lease_until"], values["interactions.lease_by"], values["interactions.lease_until"] = `''`, `0`, `t.lease_by`, `t.lease_until`
 	}
-	return with
+	return values
 }

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// Connections go to the processes by turns.
+// The load balancer alternates between the processes.
 func TestBalance(t *testing.T) {
 	t.Parallel()
 	var f fleet
@@ -43,16 +43,15 @@ func TestBalance(t *testing.T) {
 		counts[string(said[:])]++
 	}
 	if fmt.Sprint(counts) != "map[0:2 1:2 2:2]" {
-		t.Errorf("got answers by %v, want two by each", counts)
+		t.Errorf("got answers from %v, want two from each", counts)
 	}
 	if err := f.end(); err != nil {
 		t.Error(err)
 	}
 }
 
-// A process that would use all it gets is stopped at once where it is to have
-// nothing, and goes on afterwards.
-func TestHold(t *testing.T) {
+// A busy process with almost no share is stopped, and continued when throttling ends.
+func TestThrottle(t *testing.T) {
 	t.Parallel()
 	cmd := exec.Command("sh", "-c", "while :; do :; done")
 	if err := cmd.Start(); err != nil {
@@ -66,16 +65,16 @@ func TestHold(t *testing.T) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		hold(ctx, cmd.Process, 0.001)
+		throttle(ctx, cmd.Process, 0.001)
 	}()
-	await(t, "it was not stopped", func() bool { return state(t, cmd.Process.Pid) == "T" })
+	await(t, "the process was not stopped", func() bool { return state(t, cmd.Process.Pid) == "T" })
 	cancel()
 	<-done
-	await(t, "it did not go on", func() bool { return state(t, cmd.Process.Pid) != "T" })
+	await(t, "the process was not continued", func() bool { return state(t, cmd.Process.Pid) != "T" })
 }
 
-// await waits for what comes about in other processes.
-func await(t *testing.T, complaint string, cond func() bool) {
+// await waits for a change in another process.
+func await(t *testing.T, failure string, cond func() bool) {
 	t.Helper()
 	tick := time.NewTicker(time.Millisecond)
 	defer tick.Stop()
@@ -83,12 +82,12 @@ func await(t *testing.T, complaint string, cond func() bool) {
 		select {
 		case <-tick.C:
 		case <-limit:
-			t.Fatal(complaint)
+			t.Fatal(failure)
 		}
 	}
 }
 
-// state is what the kernel says a process does.
+// state returns the state of a process as in /proc: "T" if it is stopped.
 func state(t *testing.T, pid int) string {
 	t.Helper()
 	s, err := readStat(fmt.Sprint(pid))
@@ -99,21 +98,21 @@ func state(t *testing.T, pid int) string {
 }
 
 func TestUsage(t *testing.T) {
-	used, memory, err := usage(os.Getpid())
+	used, memory, err := processUsage(os.Getpid())
 	if used < 0 || memory < 1<<20 || err != nil {
-		t.Errorf("this process has used %v and %d bytes, %v", used, memory, err)
+		t.Errorf("got %v, %d bytes, %v for this process", used, memory, err)
 	}
-	if _, _, err := usage(-1); err == nil {
-		t.Error("a process that is not there has used something")
+	if _, _, err := processUsage(-1); err == nil {
+		t.Error("got no error for a process that does not exist")
 	}
-	if used, err := usageOfServer(os.Getpid()); used <= 0 && err != nil {
-		t.Errorf("this process and its siblings have used %v, %v", used, err)
+	if used, err := serverUsage(os.Getpid()); used <= 0 && err != nil {
+		t.Errorf("got %v, %v for this process and its siblings", used, err)
 	}
 }
 
 func TestMeans(t *testing.T) {
-	before := spending{moves: 5, wal: 100}
-	after := spending{bot: 3 * time.Second, database: time.Second, moves: 15, wal: 1100, transactions: 20, statements: 50, memory: 2 << 20}
+	before := totals{moves: 5, wal: 100}
+	after := totals{bot: 3 * time.Second, database: time.Second, moves: 15, wal: 1100, transactions: 20, statements: 50, memory: 2 << 20}
 	got := after.since(before, 2*time.Second)
 	want := Means{Moves: 5, Busy: 2, Bot: 300, Database: 100, Transactions: 2, WAL: 100, Statements: 5, Memory: 2}
 	if got != want {
@@ -123,6 +122,6 @@ func TestMeans(t *testing.T) {
 	mean.add(want, 0)
 	mean.add(Means{Moves: 7, Memory: 4}, 1)
 	if mean.Moves != 6 || mean.Bot != 150 || mean.Memory != 3 {
-		t.Errorf("the mean is %+v", mean)
+		t.Errorf("got the mean %+v", mean)
 	}
 }

@@ -30,9 +30,9 @@ func (p polled) Poll(ctx context.Context, now time.Time) (match.PollResult, erro
 	return r, err
 }
 
-// idleStatements has an idle process look for what is due at an interval, and returns
-// how many statements PostgreSQL gets during some looks.
-func idleStatements(t testing.TB, poll time.Duration, looks int) int64 {
+// idleStatements runs an idle process with a poll interval, and returns the number of
+// statements that PostgreSQL receives during a number of polls.
+func idleStatements(t testing.TB, poll time.Duration, polls int) int64 {
 	t.Helper()
 	var server postgrestest.Server
 	t.Cleanup(server.Stop)
@@ -54,11 +54,11 @@ func idleStatements(t testing.TB, poll time.Duration, looks int) int64 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 5 { // until it has started
+	for range 5 { // until the start is over
 		<-p.done
 	}
 	before := m.statements.Load()
-	for range looks {
+	for range polls {
 		<-p.done
 	}
 	got := m.statements.Load() - before
@@ -69,17 +69,17 @@ func idleStatements(t testing.TB, poll time.Duration, looks int) int64 {
 	return got
 }
 
-// An idle process asks one statement a look, and a few more now and then.
+// An idle process sends one statement per poll, and a few more now and then.
 func TestIdle(t *testing.T) {
 	t.Parallel()
-	const looks = 200
-	if got := idleStatements(t, time.Millisecond, looks); got > looks*3/2 {
-		t.Errorf("%d looks take %d statements; want one each", looks, got)
+	const polls = 200
+	if got := idleStatements(t, time.Millisecond, polls); got > polls*3/2 {
+		t.Errorf("%d polls take %d statements, want one each", polls, got)
 	}
 }
 
-// BenchmarkIdle measures what an idle process asks of PostgreSQL in a second; it
-// takes a second a round.
+// BenchmarkIdle measures the statements per second of an idle process. A round takes a
+// second.
 func BenchmarkIdle(b *testing.B) {
 	b.ReportMetric(float64(idleStatements(b, time.Second, b.N))/float64(b.N), "statements/s")
 }

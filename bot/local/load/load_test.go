@@ -38,18 +38,18 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-func TestWithoutARateItIsHeldBelowTheCapacity(t *testing.T) {
+func TestDefaultRateIsBelowTheCapacity(t *testing.T) {
 	t.Parallel()
 	r, err := Measure(t.Context(), options(t))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if r.ArrivalRate != usualLoad*r.PerSecond {
-		t.Errorf("got arrivals at %v a second with a capacity of %v", r.ArrivalRate, r.PerSecond)
+		t.Errorf("got arrivals at %v a second for a capacity of %v", r.ArrivalRate, r.PerSecond)
 	}
 }
 
-func TestPressesAreCountedOut(t *testing.T) {
+func TestPairPress(t *testing.T) {
 	t.Parallel()
 	o := options(t)
 	p, err := NewPair(t.Context(), o)
@@ -74,7 +74,7 @@ func TestPressesAreCountedOut(t *testing.T) {
 	}
 }
 
-func TestACommandThatDoesNotExistIsAnError(t *testing.T) {
+func TestUnknownCommandFails(t *testing.T) {
 	o := options(t)
 	o.Command = "/nothing"
 	if _, err := NewPair(t.Context(), o); err == nil {

@@ -12,22 +12,22 @@ import (
 	"sync/atomic"
 )
 
-// meter is the line between the bot and PostgreSQL, on which is counted what is
-// said: statements, how often the bot waits for an answer to them, and bytes.
+// meter is a proxy between the bot and PostgreSQL that counts statements, round trips and
+// bytes in both directions.
 type meter struct {
 	listener net.Listener
-	to       string // the server's socket
+	to       string // path of the server's socket
 	work     sync.WaitGroup
 
-	mu     sync.Mutex
+	mu     sync.Mutex // guards open and closed
 	open   []net.Conn
 	closed bool
 
 	statements, trips, bytes atomic.Int64
 }
 
-// newMeter makes a line to a server that is reached by a socket, and returns the
-// database's address by way of it.
+// newMeter starts a proxy to a server that listens on a Unix socket, and returns the URL by
+// which the database is reached through the proxy.
 func newMeter(database string) (m *meter, through string, err error) {
 	u, err := url.Parse(database)
 	if err != nil {
@@ -72,7 +72,7 @@ func (m *meter) accept() {
 	}
 }
 
-// keep notes what must be closed at the end.
+// keep records connections for close, and reports false if the meter is closed.
 func (m *meter) keep(connections ...net.Conn) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -80,7 +80,8 @@ func (m *meter) keep(connections ...net.Conn) bool {
 	return !m.closed
 }
 
-// carry passes on the messages that a client sends: its first has no type.
+// carry forwards a client's messages and counts them. The first message has no type; see
+// "Message Formats" in PostgreSQL's documentation.
 func (m *meter) carry(to io.Writer, from io.Reader) error {
 	from = counted{from, &m.bytes}
 	var head [5]byte
@@ -96,7 +97,7 @@ func (m *meter) carry(to io.Writer, from io.Reader) error {
 		case first:
 		case kind == 'E': // Execute
 			m.statements.Add(1)
-		case kind == 'Q': // a simple Query, which waits too
+		case kind == 'Q': // a simple Query, which is a round trip as well
 			m.statements.Add(1)
 			m.trips.Add(1)
 		case kind == 'S': // Sync
@@ -112,7 +113,7 @@ func (m *meter) carry(to io.Writer, from io.Reader) error {
 	}
 }
 
-// counted counts the bytes that are read.
+// counted is a Reader that counts bytes.
 type counted struct {
 	io.Reader
 	count *atomic.Int64
@@ -129,7 +130,7 @@ func (m *meter) close() error {
 	m.mu.Lock()
 	m.closed = true
 	for _, c := range m.open {
-		_ = c.Close() // perhaps closed already
+		_ = c.Close() // it may be closed already
 	}
 	m.mu.Unlock()
 	m.work.Wait()

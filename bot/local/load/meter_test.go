@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// packet is PostgreSQL, as a client sends it; the first has no type.
+// packet encodes a message of PostgreSQL's protocol. A client's first message has no kind.
 func packet(kind, body string) string {
 	return kind + string(binary.BigEndian.AppendUint32(nil, uint32(4+len(body)))) + body
 }
@@ -24,9 +24,9 @@ func TestMeter(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer server.Close()
-	const asked, answer = "what the server hears is what was said", "the answer"
+	const asked, answer = "the query", "the answer"
 	said := packet("", "start") + packet("P", "a statement") + packet("B", "") + packet("E", "") + packet("S", "") + packet("Q", asked)
-	heard := make(chan string, 1)
+	received := make(chan string, 1)
 	go func() {
 		c, err := server.Accept()
 		if err != nil {
@@ -34,7 +34,7 @@ func TestMeter(t *testing.T) {
 		}
 		got := make([]byte, len(said))
 		_, _ = io.ReadFull(c, got)
-		heard <- string(got)
+		received <- string(got)
 		_, _ = io.WriteString(c, answer)
 		_ = c.Close()
 	}()
@@ -57,13 +57,13 @@ func TestMeter(t *testing.T) {
 	if string(got) != answer || err != nil {
 		t.Errorf("got the answer %q, %v", got, err)
 	}
-	if got := <-heard; got != said {
-		t.Errorf("the server heard %q, want %q", got, said)
+	if got := <-received; got != said {
+		t.Errorf("the server received %q, want %q", got, said)
 	}
 	if err := m.close(); err != nil {
 		t.Error(err)
 	}
 	if s, n, b := m.statements.Load(), m.trips.Load(), m.bytes.Load(); s != 2 || n != 2 || b != int64(len(said)+len(answer)) {
-		t.Errorf("counted were %d statements, %d round trips and %d bytes; want 2, 2 and %d", s, n, b, len(said)+len(answer))
+		t.Errorf("got %d statements, %d round trips and %d bytes, want 2, 2 and %d", s, n, b, len(said)+len(answer))
 	}
 }

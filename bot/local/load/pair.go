@@ -3,19 +3,17 @@ package load
 import (
 	"context"
 	"errors"
-	"time"
 )
 
-// Pair is the bot and the constant bot at one stand-in, each with players of
-// its own.
+// Pair is the bot and the constant bot at one stand-in, each with its own players.
 type Pair struct {
 	world  *world
 	ours   *crowd
-	theirs *crowd
-	stop   func() error // of the constant bot
+	theirs *crowd       // players of the constant bot
+	stop   func() error // stops the constant bot
 }
 
-// NewPair starts both, and has every player's game begun.
+// NewPair starts both bots, and a game for each player.
 func NewPair(ctx context.Context, o Options) (*Pair, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -29,14 +27,14 @@ func NewPair(ctx context.Context, o Options) (*Pair, error) {
 	}
 	p := &Pair{world: w, ours: ours, stop: func() error { return nil }}
 	app := w.server.AddApplication("Constant")
-	if p.theirs, err = w.gather(app, "constant", o.Channels); err == nil {
+	if p.theirs, err = w.addPlayers(app, "constant", o.Channels); err == nil {
 		for _, x := range p.theirs.players {
-			x.lasting = true
+			x.permanent = true
 		}
 		var stop func() error
 		if stop, err = startConstant(w.server, app); err == nil {
 			p.stop = stop
-			err = p.theirs.begin(ctx, constantCommand)
+			err = p.theirs.startGames(ctx, constantCommand)
 		}
 	}
 	if err != nil {
@@ -45,36 +43,14 @@ func NewPair(ctx context.Context, o Options) (*Pair, error) {
 	return p, nil
 }
 
-// Close ends both bots and the stand-in.
+// Close stops both bots and the stand-in.
 func (p *Pair) Close() error { return errors.Join(p.stop(), p.world.close()) }
 
-// Press has the bot's players make so many presses, and waits until all boards
-// show what they led to.
-func (p *Pair) Press(ctx context.Context, presses int) error { return p.ours.count(ctx, presses) }
+// Press has the bot's players make a number of presses, and waits until all boards are up
+// to date.
+func (p *Pair) Press(ctx context.Context, presses int) error { return p.ours.pressTimes(ctx, presses) }
 
 // PressConstant is Press for the constant bot.
 func (p *Pair) PressConstant(ctx context.Context, presses int) error {
-	return p.theirs.count(ctx, presses)
+	return p.theirs.pressTimes(ctx, presses)
 }
-
-// count has players press as soon as they can, so many times in all.
-func (c *crowd) count(ctx context.Context, presses int) error {
-	ctx, cancel := context.WithTimeout(ctx, countWithin)
-	defer cancel()
-	t := &tally{}
-	c.drive(ctx, t, func() (time.Time, bool) {
-		presses--
-		return time.Time{}, presses >= 0
-	})
-	if t.failed > 0 {
-		return errUnanswered
-	}
-	return c.assemble(ctx)
-}
-
-// countWithin bounds how long presses may take that are counted out: a board
-// that never comes is an error.
-const countWithin = time.Minute
-
-// errUnanswered says that a figure would mean nothing.
-var errUnanswered = errors.New("load: a press was not answered within three seconds")

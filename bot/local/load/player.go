@@ -12,79 +12,81 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// player is a member who plays in a channel of her own.
+// player is a member who plays alone in a channel.
 type player struct {
 	server  *discordtest.Server
 	member  wire.ID
 	channel wire.ID
 
-	lasting bool // the board stays good however often it is pressed
+	permanent bool // the board never changes and can be pressed again and again
 
 	mu      sync.Mutex
 	rand    *rand.Rand
 	board   *discordtest.MessageView // the newest public message with something to press
-	picker  *discordtest.MessageView // the private one, while it has something to press
-	after   uint64                   // a board that is not newer than this has been played on
-	posted  uint64                   // version of the newest board
-	pending *pending                 // the press that has not had its first answer
-	moved   time.Time                // when the move fell due whose answer is awaited; zero if none is
+	picker  *discordtest.MessageView // the private message, while it has something to press
+	played  uint64                   // version of the board on which the last move was made
+	version uint64                   // version of the newest board
+	pending *pending                 // the press that has no first response yet
+	moved   time.Time                // when the last move fell due, until the board follows; else zero
 
-	onMove func(time.Duration) // hears how long the board took after a move; may be nil
+	// onMove, if not nil, receives the time from a move until there is something to press
+	// again.
+	onMove func(time.Duration)
 }
 
-// pending is a press on its way.
+// pending is a press that has no first response yet.
 type pending struct {
 	due     time.Time
-	posted  uint64 // version of the board when it was made
-	private bool   // it was on the picker
-	noticed bool   // something private, with nothing to press, has come in answer
+	version uint64 // version of the board when the press was made
+	private bool   // the press was on the picker
+	noticed bool   // the answer was a private message with nothing to press
 }
 
-// labels that a player never presses: they do not lead on in the game.
-var idleLabels = []string{"Hint", "Resign", "Help", "Back", "Type it", "Not yet"}
+// ignored are the labels of controls that a player never presses, because they do not
+// advance the game.
+var ignored = []string{"Hint", "Resign", "Help", "Back", "Type it", "Not yet"}
 
-// undoing takes back what was tapped, which a player does only where nothing
-// else is left: a whole guess that was made before.
-const undoing = "Erase"
+// erase is the label of the control that takes back the last tap. A player presses it only
+// if there is nothing else, as after a whole guess that was made before.
+const erase = "Erase"
 
-// choices are the controls of a message that lead on in the game. A control
-// that finishes something, such as the button that makes a composed move, is
-// the only choice where there is one.
+// choices returns the controls of a message that advance the game. A control that
+// completes a move or starts a game is the only choice, if there is one.
 func choices(m *discordtest.MessageView) []*wire.Component {
 	var all []*wire.Component
-	finish := -1
+	complete := -1
 	wire.Walk(m.Components, func(c *wire.Component) bool {
 		usable := c.CustomID != "" && !c.Disabled && (c.Type == wire.Button || c.Type == wire.StringSelect)
-		if usable && !slices.Contains(idleLabels, c.Label) {
-			if all = append(all, c); finish < 0 && finishes(c) {
-				finish = len(all) - 1
+		if usable && !slices.Contains(ignored, c.Label) {
+			if all = append(all, c); complete < 0 && completes(c) {
+				complete = len(all) - 1
 			}
 		}
 		return true
 	})
-	if finish >= 0 {
-		return all[finish : finish+1]
+	if complete >= 0 {
+		return all[complete : complete+1]
 	}
 	if len(all) > 1 {
-		all = slices.DeleteFunc(all, func(c *wire.Component) bool { return c.Label == undoing })
+		all = slices.DeleteFunc(all, func(c *wire.Component) bool { return c.Label == erase })
 	}
 	return all
 }
 
-// finishes reports whether a control makes a move or starts a game, after which
-// the board must change.
-func finishes(c *wire.Component) bool {
+// completes reports whether a control completes a move or starts a game, so that the board
+// must change.
+func completes(c *wire.Component) bool {
 	return c.Type == wire.Button && (c.Style == wire.SuccessButton || c.Style == wire.PrimaryButton)
 }
 
-// see takes in a message of the player's channel, and reports whether she can
-// now press something and could not before.
+// see updates the player by a message of the channel, and reports whether the player has
+// become able to press something.
 func (p *player) see(m discordtest.MessageView) bool {
 	usable := len(choices(&m)) > 0
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	before := p.able()
-	defer p.tellMove()
+	defer p.reportMove()
 	switch {
 	case m.Private == p.member && usable:
 		p.picker = &m
@@ -96,19 +98,19 @@ func (p *player) see(m discordtest.MessageView) bool {
 			p.picker = nil
 		}
 	case m.Private == "" && usable && (p.board == nil || m.ID.Uint() >= p.board.ID.Uint()):
-		p.board, p.posted = &m, m.Changed
+		p.board, p.version = &m, m.Changed
 	case p.board != nil && p.board.ID == m.ID:
-		p.board = nil // a computer is to move
+		p.board = nil // it is a computer's turn
 	}
 	return !before && p.able()
 }
 
 // able reports whether there is something to press.
 func (p *player) able() bool {
-	return p.pending == nil && (p.picker != nil || p.board != nil && p.board.Changed > p.after)
+	return p.pending == nil && (p.picker != nil || p.board != nil && p.board.Changed > p.played)
 }
 
-// describe says why a player has nothing to press; "" if she has.
+// describe says why the player has nothing to press; "" if there is something.
 func (p *player) describe() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -116,17 +118,16 @@ func (p *player) describe() string {
 	case p.able():
 		return ""
 	case p.pending != nil:
-		return fmt.Sprintf("channel %s has a press without an answer", p.channel)
+		return fmt.Sprintf("channel %s has a press without a first response", p.channel)
 	case p.board == nil:
-		return fmt.Sprintf("channel %s has no board with anything to press", p.channel)
+		return fmt.Sprintf("channel %s has no board with controls", p.channel)
 	default:
-		return fmt.Sprintf("the board %s of channel %s has been played on at version %d and is of version %d", p.board.ID, p.channel, p.after, p.board.Changed)
+		return fmt.Sprintf("board %s in channel %s is still at version %d; the last move was made on version %d", p.board.ID, p.channel, p.board.Changed, p.played)
 	}
 }
 
-// tellMove reports the time that the board has taken after a move, once there is
-// something to press again.
-func (p *player) tellMove() {
+// reportMove reports the time since a move, once there is something to press again.
+func (p *player) reportMove() {
 	if p.moved.IsZero() || !p.able() {
 		return
 	}
@@ -136,11 +137,10 @@ func (p *player) tellMove() {
 	p.moved = time.Time{}
 }
 
-// errNothing is returned by press when there is nothing to press.
+// errNothing is returned by press if there is nothing to press.
 var errNothing = errors.New("load: nothing to press")
 
-// press presses one of the player's choices at random. The press fell due at a
-// time from which its answer is counted.
+// press presses a random choice. Its response time counts from due.
 func (p *player) press(due time.Time) (*discordtest.Interaction, error) {
 	p.mu.Lock()
 	if !p.able() {
@@ -157,20 +157,18 @@ func (p *player) press(due time.Time) (*discordtest.Interaction, error) {
 	if len(c.Options) > 0 {
 		value = p.rand.IntN(len(c.Options))
 	}
-	p.pending = &pending{due: due, posted: p.posted, private: p.picker != nil}
-	p.mu.Unlock()
-	// The stand-in reports messages under its lock, so ours must not be held.
+	p.pending = &pending{due: due, version: p.version, private: p.picker != nil}
+	p.mu.Unlock() // the stand-in calls see under its own lock
 	if c.Type == wire.Button {
 		return p.server.Press(p.member, m.ID, c.CustomID)
 	}
 	return p.server.Pick(p.member, m.ID, c.CustomID, c.Options[value].Value)
 }
 
-// answered ends a press, and reports whether the player can press again, and
-// whether she was rebuffed. Where the answer leaves nothing private to press, a
-// move has been made, and the board it was made on is no longer good; unless the
-// answer was a notice, which refuses the press of a board: then that board was
-// out of date, and she waits for the next one just the same.
+// answered ends a press that has its first response. It reports whether the player can
+// press again, and whether the press was rebuffed. Without a picker, the press was a move
+// and the player waits for a new board. That is so even if the press was rebuffed, which a
+// private notice tells: the board was out of date, and a new one is on its way.
 func (p *player) answered() (able, rebuffed bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -178,19 +176,19 @@ func (p *player) answered() (able, rebuffed bool) {
 	p.pending = nil
 	if made != nil && p.picker != nil {
 		rebuffed = made.private && made.noticed
-	} else if made != nil && !p.lasting {
-		p.after, rebuffed = made.posted, made.noticed && !made.private
+	} else if made != nil && !p.permanent {
+		p.played, rebuffed = made.version, made.noticed && !made.private
 		if !rebuffed {
 			p.moved = made.due
 		}
 	}
-	p.tellMove()
+	p.reportMove()
 	return p.able(), rebuffed
 }
 
-// dropped ends a press that the member's client did not let through: what she
-// saw is no longer there, and is not pressed again.
-func (p *player) dropped() bool {
+// dropped ends a press that the member's client did not allow, because the message or the
+// control is gone. It reports whether the player can press again.
+func (p *player) dropped() (able bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.picker == nil {

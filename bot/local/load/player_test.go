@@ -8,8 +8,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// message has a button for each label; one that begins with "!" is of the style
-// that finishes something, and one that begins with "-" is disabled.
+// message returns a message with a button for each label. A label that begins with "!" makes
+// a button that completes a move, and one that begins with "-" a disabled button.
 func message(id wire.ID, changed uint64, private wire.ID, labels ...string) discordtest.MessageView {
 	row := wire.Component{Type: wire.ActionRow}
 	for _, label := range labels {
@@ -34,8 +34,8 @@ func TestChoices(t *testing.T) {
 		want   []string
 	}{
 		{"none", nil, nil},
-		{"what leads on", []string{"red", "-blue", "Hint", "Resign", "Help", "Back", "Erase"}, []string{"red"}},
-		{"what finishes", []string{"red", "!Guess", "Back"}, []string{"!Guess"}},
+		{"only what advances the game", []string{"red", "-blue", "Hint", "Resign", "Help", "Back", "Erase"}, []string{"red"}},
+		{"what completes a move", []string{"red", "!Guess", "Back"}, []string{"!Guess"}},
 	}
 	for _, test := range tests {
 		m := message("1", 1, "", test.labels...)
@@ -49,13 +49,13 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// A step is a message that the player sees, or a press, or its answer.
+// step is a message that the player sees, a press, its answer, or its refusal by the client.
 type step struct {
 	see     *discordtest.MessageView
 	press   bool
 	answer  bool
 	drop    bool
-	able    bool // whether she can press after it
+	able    bool // whether the player can press afterwards
 	because string
 }
 
@@ -63,7 +63,7 @@ func see(m discordtest.MessageView, able bool, because string) step {
 	return step{see: &m, able: able, because: because}
 }
 
-func TestAPlayerPressesOnlyWhatIsThere(t *testing.T) {
+func TestPlayerKnowsWhenItCanPress(t *testing.T) {
 	pressed := step{press: true, because: "a press waits for its answer"}
 	answered := func(able bool, because string) step { return step{answer: true, able: able, because: because} }
 	tests := []struct {
@@ -84,7 +84,7 @@ func TestAPlayerPressesOnlyWhatIsThere(t *testing.T) {
 		}},
 		{"a refusal", []step{
 			see(message("5", 1, "", "red"), true, ""), pressed, see(message("6", 2, "me"), false, ""), answered(false, "the board is out of date"),
-			see(message("5", 3, "", "red"), true, "there is the next"),
+			see(message("5", 3, "", "red"), true, "the next board is there"),
 		}},
 		{"a computer is to move", []step{
 			see(message("5", 1, "", "red"), true, ""), see(message("5", 2, ""), false, "no controls"), see(message("5", 3, "", "red"), true, ""),
@@ -92,11 +92,11 @@ func TestAPlayerPressesOnlyWhatIsThere(t *testing.T) {
 		{"a board further up", []step{
 			see(message("5", 1, "", "red"), true, ""), see(message("4", 2, ""), true, "it is not the newest"),
 		}},
-		{"a press that is not let through", []step{
+		{"a press that the client does not allow", []step{
 			see(message("5", 1, "", "red"), true, ""), pressed, {drop: true, able: false, because: "the board is gone"},
 			see(message("5", 2, "", "red"), true, "it is there again"),
 		}},
-		{"somebody else's picker", []step{see(message("6", 1, "you", "red"), false, "it is not hers")}},
+		{"another member's picker", []step{see(message("6", 1, "you", "red"), false, "it is not the player's")}},
 	}
 	for _, test := range tests {
 		p := &player{member: "me"}
@@ -105,31 +105,31 @@ func TestAPlayerPressesOnlyWhatIsThere(t *testing.T) {
 			case s.see != nil:
 				p.see(*s.see)
 			case s.press:
-				p.pending = &pending{posted: p.posted, private: p.picker != nil}
+				p.pending = &pending{version: p.version, private: p.picker != nil}
 			case s.answer:
 				p.answered()
 			case s.drop:
 				p.dropped()
 			}
 			if got := p.able(); got != s.able {
-				t.Errorf("%s: after step %d she can press: %v, want %v: %s", test.name, n+1, got, s.able, s.because)
+				t.Errorf("%s: after step %d the player can press: got %v, want %v: %s", test.name, n+1, got, s.able, s.because)
 			}
 		}
 	}
 }
 
-func TestTheTimeToTheBoardIsTold(t *testing.T) {
-	var told []time.Duration
-	p := &player{member: "me", onMove: func(d time.Duration) { told = append(told, d) }}
+func TestPlayerReportsMoves(t *testing.T) {
+	var reported []time.Duration
+	p := &player{member: "me", onMove: func(d time.Duration) { reported = append(reported, d) }}
 	p.see(message("5", 1, "", "red"))
-	p.pending = &pending{due: time.Now().Add(-time.Minute), posted: p.posted}
+	p.pending = &pending{due: time.Now().Add(-time.Minute), version: p.version}
 	p.answered()
-	if len(told) != 0 {
-		t.Fatal("told before there is a new board")
+	if len(reported) != 0 {
+		t.Fatal("reported before there is a new board")
 	}
 	p.see(message("5", 2, "", "red"))
 	p.see(message("5", 3, "", "red"))
-	if len(told) != 1 || told[0] < time.Minute {
-		t.Errorf("got %v, want the minute since the move fell due, once", told)
+	if len(reported) != 1 || reported[0] < time.Minute {
+		t.Errorf("got %v, want the minute since the move fell due, once", reported)
 	}
 }

@@ -24,7 +24,7 @@ func TestPaceIsBelowTheBudgets(t *testing.T) {
 	}
 }
 
-func TestPlayersKeepToTheirPace(t *testing.T) {
+func TestPlayersKeepTheirPace(t *testing.T) {
 	for _, pace := range []time.Duration{0, playerPace} {
 		synctest.Test(t, func(t *testing.T) {
 			c := &crowd{pace: pace, next: map[*player]time.Time{}, rand: rand.New(rand.NewPCG(1, 0)), wake: make(chan struct{}, 1)}
@@ -46,7 +46,7 @@ func TestPlayersKeepToTheirPace(t *testing.T) {
 	}
 }
 
-func TestWithoutAnswersThereIsNoRate(t *testing.T) {
+func TestTallyCheck(t *testing.T) {
 	times := make([]time.Duration, 3)
 	tests := []struct {
 		name  string
@@ -60,11 +60,11 @@ func TestWithoutAnswersThereIsNoRate(t *testing.T) {
 	}
 	for _, test := range tests {
 		err := test.tally.check(2)
-		if (err == nil) != (test.want == "") || err != nil && (!errors.Is(err, errNoFigure) || !strings.Contains(err.Error(), test.want)) {
+		if (err == nil) != (test.want == "") || err != nil && (!errors.Is(err, errNoRate) || !strings.Contains(err.Error(), test.want)) {
 			t.Errorf("%s: got %v, want %q", test.name, err, test.want)
 		}
 		if r := test.tally.rate(); err == nil && (r <= 0 || math.IsNaN(1/r)) {
-			t.Errorf("%s: a rate of %v is let through", test.name, r)
+			t.Errorf("%s: got no error for a rate of %v", test.name, r)
 		}
 	}
 }

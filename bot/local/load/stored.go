@@ -14,63 +14,63 @@ import (
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
+	"parlour/bot/local/harness"
 	"parlour/bot/storage"
 )
 
-// Compared says which databases are compared, and how long.
-type Compared struct {
-	Full, Empty string // as storage.Open takes them; Full is filled if it is not yet
-	Filling     Filling
-	Rounds      int // of all commands
-	Starts      int // of the bot
+// StoredOptions are the settings of [Stored].
+type StoredOptions struct {
+	Full, Empty string // databases as storage.Open takes them; Full is filled if it has too few matches
+	Fill        FillOptions
+	Rounds      int // number of times that each command is given
+	Starts      int // number of times that each bot is started
 }
 
-// StoredResult compares a bot on a full database with one on an empty one. All
-// times are medians.
+// StoredResult compares a bot on a full database with one on an empty database. Times are
+// medians, in milliseconds unless their comment says otherwise.
 type StoredResult struct {
 	Matches    int           `json:"matches"`
 	Live       int           `json:"live"`
-	Filled     float64       `json:"filled_s"`    // how long it took to fill
-	Bytes      float64       `json:"bytes_match"` // on the disk, with indexes, results and all
-	Entries    float64       `json:"entries_match"`
-	Open       float64       `json:"open_ms"`
+	Filled     float64       `json:"filled_s"`      // time to fill the database, in seconds
+	Bytes      float64       `json:"bytes_match"`   // size of the database per match, with indexes and results
+	Entries    float64       `json:"entries_match"` // per match
+	Open       float64       `json:"open_ms"`       // time to open the database
 	EmptyOpen  float64       `json:"empty_open_ms"`
-	Start      float64       `json:"start_ms"` // until the bot hears members, and has looked for what is due
+	Start      float64       `json:"start_ms"` // time until the bot takes interactions and has polled once
 	EmptyStart float64       `json:"empty_start_ms"`
-	Sweep      float64       `json:"sweep_ms"` // of old receipts, when none is old
-	Ratio      float64       `json:"ratio"`    // full over empty, the mean of all commands
-	CPURatio   float64       `json:"cpu_ratio"`
+	Sweep      float64       `json:"sweep_ms"`  // time of a sweep that finds no old receipts
+	Ratio      float64       `json:"ratio"`     // response time, full over empty, mean of all commands
+	CPURatio   float64       `json:"cpu_ratio"` // processor time, the same
 	Commands   []CommandCost `json:"commands"`
 }
 
-// CommandCost is what a command costs: how long it takes to its first answer, and
-// how much processor time this process uses meanwhile, the stand-in's part in it.
+// CommandCost is the cost of a command on both databases, in milliseconds: the response
+// time, and the processor time of this process until then, which includes the stand-in's.
 type CommandCost struct {
 	Command  string  `json:"command"`
 	Full     float64 `json:"ms"`
 	Empty    float64 `json:"empty_ms"`
-	Ratio    float64 `json:"ratio"`
+	Ratio    float64 `json:"ratio"` // Full over Empty
 	CPU      float64 `json:"cpu_ms"`
 	EmptyCPU float64 `json:"empty_cpu_ms"`
 }
 
-// comparedCommands is a game, with what members ask for meanwhile.
+// comparedCommands play a game, and query it meanwhile.
 var comparedCommands = []string{
 	"/mastermind play", "/mastermind guess code:1234", "/mastermind guess code:6543", "/game board", "/game log", "/stats", "/leaderboard", "/game resign",
 }
 
-// Stored fills a database, and compares what the bot takes on it with what it
-// takes on an empty one: both are at work in this process, and every command is
-// given to the one right after the other.
-func Stored(ctx context.Context, o Compared) (r StoredResult, err error) {
+// Stored fills a database, and compares a bot on it with a bot on an empty database. Both
+// run in this process, and each command is given to one right after the other.
+func Stored(ctx context.Context, o StoredOptions) (r StoredResult, err error) {
 	begun := time.Now()
-	size, err := Fill(ctx, o.Full, o.Filling)
+	size, err := Fill(ctx, o.Full, o.Fill)
 	if err != nil {
 		return r, err
 	}
-	r.Matches, r.Live, r.Filled = o.Filling.Matches, o.Filling.Live, time.Since(begun).Seconds()
+	r.Matches, r.Live, r.Filled = o.Fill.Matches, o.Fill.Live, time.Since(begun).Seconds()
 	r.Bytes, r.Entries = float64(size.Bytes)/float64(size.Matches), float64(size.Entries)/float64(size.Matches)
-	if err := r.opens(ctx, o); err != nil {
+	if err := r.measureOpen(ctx, o); err != nil {
 		return r, err
 	}
 	var sides [2]*side
@@ -86,12 +86,11 @@ func Stored(ctx context.Context, o Compared) (r StoredResult, err error) {
 			return r, err
 		}
 	}
-	return r, errors.Join(r.starts(ctx, sides, o.Starts), r.compare(ctx, sides, o.Rounds))
+	return r, errors.Join(r.measureStart(ctx, sides, o.Starts), r.measureCommands(ctx, sides, o.Rounds))
 }
 
-// opens measures how long it takes to open a database, and to look through it for
-// receipts that are old.
-func (r *StoredResult) opens(ctx context.Context, o Compared) error {
+// measureOpen measures opening both databases, and sweeping the full one.
+func (r *StoredResult) measureOpen(ctx context.Context, o StoredOptions) error {
 	var times [2][]time.Duration
 	var sweeps []time.Duration
 	for n := range 2 * o.Starts {
@@ -113,8 +112,8 @@ func (r *StoredResult) opens(ctx context.Context, o Compared) error {
 	return nil
 }
 
-// starts measures how long the bot takes to start.
-func (r *StoredResult) starts(ctx context.Context, sides [2]*side, times int) error {
+// measureStart measures starting both bots.
+func (r *StoredResult) measureStart(ctx context.Context, sides [2]*side, times int) error {
 	for range times {
 		for _, s := range sides {
 			if err := s.restart(ctx); err != nil {
@@ -126,9 +125,9 @@ func (r *StoredResult) starts(ctx context.Context, sides [2]*side, times int) er
 	return nil
 }
 
-// compare gives both bots all commands, so many times. Which comes first
-// changes with every round.
-func (r *StoredResult) compare(ctx context.Context, sides [2]*side, rounds int) error {
+// measureCommands gives all commands to both bots. The order of the bots alternates from
+// round to round.
+func (r *StoredResult) measureCommands(ctx context.Context, sides [2]*side, rounds int) error {
 	took := make([][2][]time.Duration, len(comparedCommands))
 	used := make([][2][]time.Duration, len(comparedCommands))
 	for round := range rounds {
@@ -163,7 +162,7 @@ type side struct {
 	bot     *local.Bot
 	member  wire.ID
 	channel wire.ID
-	starts  []time.Duration
+	starts  []time.Duration // of each restart
 }
 
 func newSide(ctx context.Context, url string) (*side, error) {
@@ -173,14 +172,14 @@ func newSide(ctx context.Context, url string) (*side, error) {
 		return nil, err
 	}
 	app := w.server.AddApplication("Parlour")
-	c, err := w.gather(app, "stored", 1)
+	c, err := w.addPlayers(app, "stored", 1)
 	if err != nil {
 		w.server.Close()
 		return nil, err
 	}
 	s := &side{server: w.server, member: c.players[0].member, channel: c.players[0].channel}
 	s.options = local.Options{
-		Server: w.server, Token: app.Token, Database: url, Keys: [][]byte{[]byte("for a load that nobody keeps")}, Pace: pace, Log: slog.New(slog.DiscardHandler),
+		Server: w.server, Token: app.Token, Database: url, Keys: [][]byte{[]byte(sealingKey)}, Pace: harness.Pace, Log: slog.New(slog.DiscardHandler),
 	}
 	if s.bot, err = local.Start(ctx, s.options); err != nil {
 		w.server.Close()
@@ -189,7 +188,7 @@ func newSide(ctx context.Context, url string) (*side, error) {
 	return s, s.bot.Settle(ctx)
 }
 
-// restart stops the bot and measures how long it then takes to start.
+// restart stops the bot, and measures how long it takes to start.
 func (s *side) restart(ctx context.Context) error {
 	if err := s.bot.Stop(); err != nil {
 		return err
@@ -203,7 +202,7 @@ func (s *side) restart(ctx context.Context) error {
 	return err
 }
 
-// say gives a command, and waits until the bot has come to rest.
+// say gives a command, measures the response, and waits until the bot is idle.
 func (s *side) say(ctx context.Context, command string) (took, used time.Duration, err error) {
 	before, begun := processorTime(), time.Now()
 	i, err := s.server.Say(s.member, s.channel, command)
@@ -224,7 +223,7 @@ func (s *side) close() error {
 	return err
 }
 
-// median is the middle one of times, 0 if there are none.
+// median returns the median, 0 if there are no times.
 func median(times []time.Duration) time.Duration {
 	if len(times) == 0 {
 		return 0
@@ -233,11 +232,11 @@ func median(times []time.Duration) time.Duration {
 	return times[len(times)/2]
 }
 
-// processorTime is what this process has used.
+// processorTime returns the processor time that this process has used.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		return 0 // it cannot fail so
+		return 0 // getrusage cannot fail for RUSAGE_SELF
 	}
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

@@ -14,7 +14,7 @@ import (
 func TestStored(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	o := Compared{Full: filepath.Join(folder, "full.db"), Empty: filepath.Join(folder, "empty.db"), Filling: Filling{Matches: 40, Live: 10}, Rounds: 1, Starts: 1}
+	o := StoredOptions{Full: filepath.Join(folder, "full.db"), Empty: filepath.Join(folder, "empty.db"), Fill: FillOptions{Matches: 40, Live: 10}, Rounds: 1, Starts: 1}
 	r, err := Stored(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
@@ -30,13 +30,12 @@ func TestStored(t *testing.T) {
 	checkFilled(t, o)
 }
 
-// checkFilled reads what was copied, which must be as what was played, and is
-// there once.
-func checkFilled(t *testing.T, o Compared) {
+// checkFilled checks the copies, and that filling a full database again changes nothing.
+func checkFilled(t *testing.T, o StoredOptions) {
 	t.Helper()
-	size, err := Fill(t.Context(), o.Full, o.Filling)
-	if err != nil || size.Matches > 10*o.Filling.Matches {
-		t.Errorf("a full database became %+v, %v", size, err)
+	size, err := Fill(t.Context(), o.Full, o.Fill)
+	if err != nil || size.Matches > 10*o.Fill.Matches {
+		t.Errorf("filling a full database made it %+v, %v", size, err)
 	}
 	s, err := storage.Open(t.Context(), o.Full)
 	if err != nil {
@@ -48,7 +47,7 @@ func checkFilled(t *testing.T, o Compared) {
 		t.Errorf("got %+v, %v; want the fourth channel's match", live, err)
 	}
 	ended, err := s.Finished(t.Context(), "1000000000000000000", "", time.Unix(0, 0), time.Now(), 100)
-	if want := o.Filling.Matches - o.Filling.Live; err != nil || len(ended) != want {
+	if want := o.Fill.Matches - o.Fill.Live; err != nil || len(ended) != want {
 		t.Errorf("got %d matches, %v; want %d of the first server", len(ended), err, want)
 	}
 	due, err := s.Claim(t.Context(), time.Now().Add(29*24*time.Hour), match.Lease{By: "me", Until: time.Now()}, 1000)

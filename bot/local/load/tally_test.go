@@ -24,8 +24,8 @@ func TestPercentile(t *testing.T) {
 		{"one", &tally{times: []time.Duration{time.Second}}, 0.5, time.Second},
 		{"median", hundred, 0.5, 50 * time.Millisecond},
 		{"99 %", hundred, 0.99, 99 * time.Millisecond},
-		{"the worst", hundred, 1, 100 * time.Millisecond},
-		{"the best", hundred, 0, time.Millisecond},
+		{"the slowest", hundred, 1, 100 * time.Millisecond},
+		{"the fastest", hundred, 0, time.Millisecond},
 	}
 	for _, test := range tests {
 		if got := test.tally.percentile(test.share); got != test.want {
@@ -34,14 +34,14 @@ func TestPercentile(t *testing.T) {
 	}
 }
 
-func TestRateLeavesOutWhatFailed(t *testing.T) {
+func TestRateLeavesOutFailures(t *testing.T) {
 	a := &tally{times: make([]time.Duration, 11), failed: 2, rebuffs: 1, took: 2 * time.Second}
 	a.merge(&tally{times: make([]time.Duration, 4), took: 2 * time.Second})
 	if got := a.rate(); got != 3 {
 		t.Errorf("got %v a second, want 3: 12 answered in 4 seconds", got)
 	}
 	if got := (&tally{}).rate(); got != 0 {
-		t.Errorf("got %v a second of nothing", got)
+		t.Errorf("got %v a second without presses", got)
 	}
 }
 
@@ -52,7 +52,7 @@ func TestOptionsAreChecked(t *testing.T) {
 		change func(*Options)
 		want   error
 	}{
-		{"as they are", func(*Options) {}, nil},
+		{"valid", func(*Options) {}, nil},
 		{"no channel", func(o *Options) { o.Channels = 0 }, errChannels},
 		{"no time", func(o *Options) { o.Time = time.Millisecond }, errTime},
 		{"a negative rate", func(o *Options) { o.Rate = -1 }, errRate},
@@ -66,7 +66,7 @@ func TestOptionsAreChecked(t *testing.T) {
 	}
 }
 
-func TestWhoIsReadyIsTakenOnce(t *testing.T) {
+func TestTakeReturnsEachReadyPlayerOnce(t *testing.T) {
 	s := discordtest.Start(t, discordtest.Options{})
 	c, err := newCrowd(s, s.AddApplication("Bot").BotID, "crowd", 3, 1)
 	if err != nil {
@@ -86,6 +86,6 @@ func TestWhoIsReadyIsTakenOnce(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := c.take(ended); !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v when nobody is ready, want to wait until the context ends", err)
+		t.Errorf("got %v when no player is ready, want to wait until the context ends", err)
 	}
 }

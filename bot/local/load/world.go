@@ -10,19 +10,19 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/local"
+	"parlour/bot/local/harness"
 )
 
-// Options say what is measured.
+// Options are the settings of a measurement of the bot in this process.
 type Options struct {
-	Channels int
-	Time     time.Duration // of all that is measured
-	Rate     float64       // of arrivals, a second; 80 % of the capacity if zero
-	Limits   bool          // the stand-in keeps Discord's rate limits
-	Strict   bool          // and counts what goes by an interaction's token as well
+	Channels int           // channels with a game and a player each
+	Time     time.Duration // total length of the measurement, a second or more
+	Rate     float64       // arrivals per second in the open loop; if zero, four fifths of the capacity
+	Limits   bool          // enforce Discord's rate limits
 	Database string        // as storage.Open takes it
-	Command  string        // that starts a player's game; PlayCommand if empty
-	Seed     uint64
-	Errors   io.Writer // where the bot's warnings go; nowhere if nil
+	Command  string        // starts a player's game; PlayCommand if empty
+	Seed     uint64        // determines all random choices
+	Errors   io.Writer     // receives the bot's warnings; discarded if nil
 }
 
 // Errors of Options.
@@ -44,19 +44,18 @@ func (o Options) check() error {
 	return nil
 }
 
-// PlayCommand starts the game that players play if nothing else is said: the
-// bot hides a code.
+// PlayCommand starts the usual game: the bot hides a code.
 const PlayCommand = "/mastermind play"
 
-// pace is that of the bot as it is shipped.
-const pace = 1500 * time.Millisecond
+// sealingKey seals the bot's secrets during a measurement.
+const sealingKey = "for a load test and nothing else"
 
-// world is a stand-in with the bot connected to it, and its players.
+// world is a stand-in, the bot connected to it, and the players.
 type world struct {
 	options Options
 	server  *discordtest.Server
 	app     discordtest.Application
-	bot     *local.Bot
+	bot     *local.Bot // nil if the bot runs in other processes
 	log     *slog.Logger
 	counter counter
 
@@ -64,28 +63,28 @@ type world struct {
 	crowds []*crowd
 }
 
-// newWorld starts the stand-in and the bot, and has a game begun in every
-// channel by one of the commands.
+// newWorld starts the stand-in and the bot, and a game in each channel by one of the
+// commands.
 func newWorld(ctx context.Context, o Options, commands ...string) (*world, *crowd, error) {
 	w := &world{options: o, log: slog.New(slog.DiscardHandler)}
 	if o.Errors != nil {
 		w.log = slog.New(slog.NewTextHandler(o.Errors, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	}
 	var err error
-	w.server, err = discordtest.New(discordtest.Options{OnMessage: w.see, NoLimits: !o.Limits, CountOpen: o.Strict})
+	w.server, err = discordtest.New(discordtest.Options{OnMessage: w.see, NoLimits: !o.Limits})
 	if err != nil {
 		return nil, nil, err
 	}
 	w.app = w.server.AddApplication("Parlour")
-	c, err := w.gather(w.app, "play", o.Channels)
+	c, err := w.addPlayers(w.app, "play", o.Channels)
 	if err == nil {
 		w.bot, err = local.Start(ctx, local.Options{
-			Server: w.server, Token: w.app.Token, Database: o.Database, Keys: [][]byte{[]byte("for a load that nobody keeps")}, Pace: pace, Log: w.log,
+			Server: w.server, Token: w.app.Token, Database: o.Database, Keys: [][]byte{[]byte(sealingKey)}, Pace: harness.Pace, Log: w.log,
 			Store: w.counter.store, Transport: w.counter.transport,
 		})
 	}
 	if err == nil {
-		err = c.begin(ctx, commands...)
+		err = c.startGames(ctx, commands...)
 	}
 	if err != nil {
 		return nil, nil, errors.Join(err, w.close())
@@ -93,8 +92,8 @@ func newWorld(ctx context.Context, o Options, commands ...string) (*world, *crow
 	return w, c, nil
 }
 
-// gather adds players of a bot.
-func (w *world) gather(app discordtest.Application, name string, channels int) (*crowd, error) {
+// addPlayers adds players of a bot.
+func (w *world) addPlayers(app discordtest.Application, name string, channels int) (*crowd, error) {
 	c, err := newCrowd(w.server, app.BotID, name, channels, w.options.Seed)
 	if err != nil {
 		return nil, err
@@ -105,7 +104,7 @@ func (w *world) gather(app discordtest.Application, name string, channels int) (
 	return c, nil
 }
 
-// see shows a message to the players.
+// see passes a message to the players.
 func (w *world) see(m discordtest.MessageView) {
 	w.mu.Lock()
 	crowds := w.crowds

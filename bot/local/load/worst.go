@@ -7,69 +7,64 @@ import (
 	"slices"
 	"sync"
 	"time"
-
-	"parlour/bot/discordtest/wire"
 )
 
-// WorstResult compares what members get while one of them attacks the bot with
-// what they get before.
+// WorstResult is the outcome of [Worst].
 type WorstResult struct {
 	Channels    int            `json:"channels"`
-	Seconds     float64        `json:"seconds"` // of each attack, the time before it included
-	ArrivalRate float64        `json:"arrival_rate"`
+	Seconds     float64        `json:"seconds"`      // length of each run, including the time before the attack
+	ArrivalRate float64        `json:"arrival_rate"` // of the other members' presses, per second
 	Attacks     []AttackResult `json:"attacks"`
 }
 
-// AttackResult is what the others get before and during one attack.
+// AttackResult compares the service to the other members before and during an attack.
 type AttackResult struct {
 	Attack   string  `json:"attack"`
 	Commands int     `json:"commands"` // that the attacker gave
 	Before   Service `json:"before"`
 	During   Service `json:"during"`
-	Waiting  int     `json:"waiting"` // games that still waited for a computer at the end
+	Waiting  int     `json:"waiting"` // games that waited for a computer at the end
 }
 
-// Service is what members get who only play. Times are in milliseconds.
+// Service is what members experience who only play. Times are in milliseconds.
 type Service struct {
 	Interactions int     `json:"interactions"`
-	P50          float64 `json:"p50_ms"` // to the first response
+	P50          float64 `json:"p50_ms"` // response times
 	P99          float64 `json:"p99_ms"`
-	Unanswered   int     `json:"unanswered"`
-	Answers      int     `json:"answers"`   // of computers, those still awaited included
-	Answer       float64 `json:"answer_ms"` // 99 % of the computers' answers are on the board by then
+	Unanswered   int     `json:"unanswered"` // interactions without a first response within three seconds
+	Answers      int     `json:"answers"`    // moves of computers, including those that were still awaited
+	Answer       float64 `json:"answer_ms"`  // 99th percentile of the time until a computer's move is on the board
 }
 
-// An attack is a way in which one member takes as much of the bot as possible.
+// attack is a way in which one member uses as much of the bot as possible.
 type attack struct {
-	name  string
-	begin func(context.Context, *attacker) error // gives the commands
+	name string
+	run  func(context.Context, *attacker) error // gives the commands
 }
 
-// attacks are those that are known. What thinking leaves behind goes on, so it
-// comes last.
-var attacks = []attack{{"uploads", heavyUploads.begin}, {"thinking", heavyThinking.begin}}
+// attacks are the known attacks.
+var attacks = []attack{{"uploads", heavyUploads.run}, {"thinking", heavyThinking.run}}
 
-// What the others play: one game in which the computer only answers, and one
-// in which it has to think.
+// worstGames start the other members' games: in the first the computer only answers, in
+// the second it thinks.
 var worstGames = []string{PlayCommand, "/pathway play size:5 player:greedy"}
 
-// worstInstead is what a member does while every board waits for a computer, so
-// that the time to the first response is not that of the computers.
-const worstInstead = "/game log"
+// worstFallback is given while all boards wait for computers, so that response times do not
+// include computers' thinking.
+const worstFallback = "/game log"
 
-// worstRate is how many times a second the others press, unless told.
+// worstRate is the arrival rate per second, unless Options.Rate is set.
 const worstRate = 20
 
-// idlePart is the share of the time in which nobody attacks.
-const idlePart = 3 // one part in so many
+// beforeIn is the share of a run before the attack: one part in this many.
+const beforeIn = 3
 
-// Worst measures each attack on a bot of its own, and on the database that fresh
-// returns for it.
-func Worst(ctx context.Context, o Options, fresh func() (database string, err error)) (WorstResult, error) {
-	return worst(ctx, o, fresh, attacks)
+// Worst measures each attack on a new bot, with a database that newDatabase returns.
+func Worst(ctx context.Context, o Options, newDatabase func() (database string, err error)) (WorstResult, error) {
+	return worst(ctx, o, newDatabase, attacks)
 }
 
-func worst(ctx context.Context, o Options, fresh func() (string, error), attacks []attack) (r WorstResult, err error) {
+func worst(ctx context.Context, o Options, newDatabase func() (string, error), attacks []attack) (r WorstResult, err error) {
 	if err := o.check(); err != nil {
 		return r, err
 	}
@@ -78,49 +73,49 @@ func worst(ctx context.Context, o Options, fresh func() (string, error), attacks
 	}
 	r = WorstResult{Channels: o.Channels, Seconds: o.Time.Seconds(), ArrivalRate: o.Rate}
 	for _, a := range attacks {
-		if o.Database, err = fresh(); err != nil {
+		if o.Database, err = newDatabase(); err != nil {
 			return r, err
 		}
-		result, err := withstand(ctx, o, a)
+		result, err := measureAttack(ctx, o, a)
 		if err != nil {
-			return r, fmt.Errorf("the attack %q: %w", a.name, err)
+			return r, fmt.Errorf("attack %q: %w", a.name, err)
 		}
 		r.Attacks = append(r.Attacks, result)
 	}
 	return r, nil
 }
 
-// withstand has members play before and during an attack.
-func withstand(ctx context.Context, o Options, a attack) (r AttackResult, err error) {
+// measureAttack has members play before and during an attack.
+func measureAttack(ctx context.Context, o Options, a attack) (r AttackResult, err error) {
 	w, players, err := newWorld(ctx, o, worstGames...)
 	if err != nil {
 		return r, err
 	}
 	defer func() { err = errors.Join(err, w.close()) }()
-	players.instead = worstInstead
+	players.fallback = worstFallback
 	r.Attack = a.name
-	idle := o.Time / idlePart
+	before := o.Time / beforeIn
 	var answers answerTimes
-	players.listen(answers.add)
-	r.Before = service(players.held(ctx, o.Rate, idle, o.Seed), answers.take())
+	players.onMove(answers.add)
+	r.Before = newService(players.openLoop(ctx, o.Rate, before, o.Seed), answers.take())
 	by, err := w.newAttacker(players.guild)
 	if err != nil {
 		return r, err
 	}
-	if err := a.begin(ctx, by); err != nil {
+	if err := a.run(ctx, by); err != nil {
 		return r, err
 	}
 	r.Commands = by.commands
-	during := players.held(ctx, o.Rate, o.Time-idle, o.Seed+1)
+	during := players.openLoop(ctx, o.Rate, o.Time-before, o.Seed+1)
 	times := answers.take()
 	times.times = append(times.times, players.overdue()...)
-	r.During = service(during, times)
-	r.Waiting = len(players.players) - players.waiting()
+	r.During = newService(during, times)
+	r.Waiting = len(players.players) - players.readyCount()
 	return r, ctx.Err()
 }
 
-// service sums up the first responses and the computers' answers.
-func service(responses, answers *tally) Service {
+// newService summarizes first responses and computers' moves.
+func newService(responses, answers *tally) Service {
 	return Service{
 		Interactions: len(responses.times), Unanswered: responses.failed,
 		P50: milliseconds(responses.percentile(0.5)), P99: milliseconds(responses.percentile(0.99)),
@@ -128,10 +123,10 @@ func service(responses, answers *tally) Service {
 	}
 }
 
-// answerTimes collects how long computers took.
+// answerTimes collects the times that computers took to move.
 type answerTimes struct {
-	mu sync.Mutex
-	tally
+	mu    sync.Mutex
+	times []time.Duration
 }
 
 func (a *answerTimes) add(d time.Duration) {
@@ -140,7 +135,7 @@ func (a *answerTimes) add(d time.Duration) {
 	a.times = append(a.times, d)
 }
 
-// take returns the times collected since the last call.
+// take removes and returns the times collected so far.
 func (a *answerTimes) take() *tally {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -149,17 +144,16 @@ func (a *answerTimes) take() *tally {
 	return t
 }
 
-// listen has the players tell how long computers take.
-func (c *crowd) listen(hear func(time.Duration)) {
+// onMove has all players report how long computers take to move.
+func (c *crowd) onMove(report func(time.Duration)) {
 	for _, p := range c.players {
 		p.mu.Lock()
-		p.onMove = hear
+		p.onMove = report
 		p.mu.Unlock()
 	}
 }
 
-// overdue returns how long players have waited so far for a computer that has
-// not answered yet.
+// overdue returns how long players have been waiting for a computer's move.
 func (c *crowd) overdue() []time.Duration {
 	var out []time.Duration
 	for _, p := range c.players {
@@ -170,22 +164,4 @@ func (c *crowd) overdue() []time.Duration {
 		p.mu.Unlock()
 	}
 	return out
-}
-
-// attacker is the member who attacks, in a channel of the others' server.
-type attacker struct {
-	world    *world
-	member   wire.ID
-	channel  wire.ID
-	commands int
-}
-
-func (w *world) newAttacker(guild wire.ID) (*attacker, error) {
-	a := &attacker{world: w, member: w.server.AddUser("worst", "en-US")}
-	if err := w.server.Join(guild, a.member, 0); err != nil {
-		return nil, err
-	}
-	var err error
-	a.channel, err = w.server.AddChannel(guild, "worst")
-	return a, err
 }

@@ -12,7 +12,7 @@ import (
 func TestWorst(t *testing.T) {
 	t.Parallel()
 	o := options(t)
-	o.Time, o.Errors = 1500*time.Millisecond, nil // the bot complains of being ended in the middle of it
+	o.Time, o.Errors = 1500*time.Millisecond, nil // the bot warns when it is stopped during an attack
 	light := heavyThinking
 	light.watch, light.simulate = "/pathway watch size:5 red:depth red-depth:2 blue:depth blue-depth:2", "/mastermind simulate games:100"
 	files := uploads{files: 2, moves: 100}
@@ -21,7 +21,7 @@ func TestWorst(t *testing.T) {
 		databases++
 		return filepath.Join(t.TempDir(), "load.db"), nil
 	}
-	r, err := worst(t.Context(), o, fresh, []attack{{"uploads", files.begin}, {"thinking", light.begin}})
+	r, err := worst(t.Context(), o, fresh, []attack{{"uploads", files.run}, {"thinking", light.run}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,15 +52,15 @@ func TestLongRecord(t *testing.T) {
 	}
 }
 
-func TestAnswersStillAwaitedCount(t *testing.T) {
+func TestOverdueCountsAwaitedMoves(t *testing.T) {
 	waits := &player{moved: time.Now().Add(-time.Hour)}
 	c := &crowd{players: []*player{waits, {}}}
 	if got := c.overdue(); len(got) != 1 || got[0] < time.Hour {
-		t.Errorf("got %v, want the hour of the one who waits", got)
+		t.Errorf("got %v, want the hour for which one player has waited", got)
 	}
 }
 
-func TestAnswerTimesAreTakenOnce(t *testing.T) {
+func TestAnswerTimesTake(t *testing.T) {
 	var a answerTimes
 	a.add(time.Second)
 	if got := a.take(); len(got.times) != 1 {

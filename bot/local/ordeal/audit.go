@@ -12,27 +12,27 @@ import (
 	"parlour/games/match"
 )
 
-// audit is one comparison of boards and entries with the database. It reads every match
-// once.
+// audit is one comparison of boards and entries with the database. It reads each match at
+// most once.
 type audit struct {
 	*checker
-	loaded map[match.Ref]*record
+	loaded map[match.Ref]*record // nil for a match that is not stored
 }
 
-// record is a match as it is stored, and its boards as far as they have been drawn.
+// record is a stored match and a cache of its boards.
 type record struct {
 	match.Match
-	boards map[drawing][]string
+	boards map[drawing][]string // words of the boards
 }
 
 // drawing is what a board depends on, besides its match.
 type drawing struct {
-	at    int
-	draft string
+	at    int    // number of entries
+	draft string // part of the next move
 }
 
-// load returns a match as it is stored, or match.ErrNone. Its entries are compared with
-// those that were read before.
+// load returns a stored match, or match.ErrNone. It compares the entries with those that
+// were read before.
 func (a *audit) load(ctx context.Context, ref match.Ref) (*record, error) {
 	if r, ok := a.loaded[ref]; ok {
 		if r == nil {
@@ -70,11 +70,11 @@ func (c *checker) unchanged(ref match.Ref, now []match.Entry) {
 
 func sameEntry(a, b match.Entry) bool {
 	same := a.At.Equal(b.At)
-	a.At = b.At // which may be in another time zone
+	a.At = b.At // equal instants may differ in their time zone
 	return same && a == b
 }
 
-// board checks a board that was shown. The error is that of the database.
+// board checks a board that was shown. It returns errors of the database only.
 func (a *audit) board(ctx context.Context, s sighting) error {
 	if s.answer == "" {
 		a.result.Boards++
@@ -100,10 +100,10 @@ func (a *audit) board(ctx context.Context, s sighting) error {
 		a.answers(m, s)
 	case m.explains(a.checker, s):
 	case s.at == unknown:
-		a.fault(&a.result.WrongBoards, "wrong board: message %s in channel %s showed what is no position of match %s with %d entries:\n%s", s.message, s.channel, s.match, len(m.Entries), s.words)
+		a.fault(&a.result.WrongBoards, "wrong board: message %s in channel %s showed no position of match %s, which has %d entries:\n%s", s.message, s.channel, s.match, len(m.Entries), s.words)
 	default:
 		want, err := m.draw(a.checker, drawing{s.at, s.draft})
-		a.fault(&a.result.WrongBoards, "wrong board: message %s in channel %s showed for match %s after %d of %d entries, draft %q:\n%swant: %v\n%s",
+		a.fault(&a.result.WrongBoards, "wrong board: message %s in channel %s showed match %s after %d of %d entries, draft %q:\n%swant: %v\n%s",
 			s.message, s.channel, s.match, s.at, len(m.Entries), s.draft, s.words, err, strings.Join(want, "or:\n"))
 	}
 	return nil
@@ -119,11 +119,11 @@ func (a *audit) answers(m *record, s sighting) {
 	}
 }
 
-// unnamed checks a board whose controls, if there are any, name no match: it must be that
-// of some match of the channel. It does not tell which, since two matches may look alike.
+// unnamed checks a board whose controls name no match: it must show some match of the
+// channel. Which one remains unknown, since two matches may look alike.
 func (a *audit) unnamed(ctx context.Context, s sighting) error {
 	if s.answer != "" {
-		return nil // without a number, there is no more to check than of its message
+		return nil // without a match and a number, there is nothing to check that its message does not show
 	}
 	try := func(ref match.Ref) (bool, error) {
 		m, err := a.load(ctx, ref)
@@ -141,9 +141,9 @@ func (a *audit) unnamed(ctx context.Context, s sighting) error {
 	return nil
 }
 
-// candidates are the matches that a board may show whose controls name none, the
-// likeliest first: that of the message's last board with a name, and that which its
-// interaction started.
+// candidates returns the matches that an unnamed board may show, likeliest first: the match
+// that the message showed last, the match that its interaction started, and all others
+// that were started in the channel.
 func (a *audit) candidates(s sighting) []match.Ref {
 	started := func(by wire.ID) match.Ref { return match.Ref{Channel: string(s.channel), ID: "m" + string(by)} }
 	var all []match.Ref
@@ -159,8 +159,8 @@ func (a *audit) candidates(s sighting) []match.Ref {
 	return all
 }
 
-// explains reports whether a board is one of the match: after the number of entries that
-// its controls name, or any number if they name none.
+// explains reports whether a board shows the match: after the number of entries that its
+// controls name, or after any number if they name none.
 func (r *record) explains(c *checker, s sighting) bool {
 	if s.at > len(r.Entries) {
 		return false
@@ -177,8 +177,8 @@ func (r *record) explains(c *checker, s sighting) bool {
 	return false
 }
 
-// draw returns the boards that a match may show after some entries: a board with a
-// vacant chair depends on whether the match has begun.
+// draw returns the boards that a match may show. There are two if a chair is vacant, since
+// the board also depends on whether the match has begun.
 func (r *record) draw(c *checker, d drawing) ([]string, error) {
 	if all, ok := r.boards[d]; ok {
 		return all, nil
@@ -201,10 +201,10 @@ func (r *record) draw(c *checker, d drawing) ([]string, error) {
 	return all, nil
 }
 
-// isVacant reports whether a chair is yet to be taken.
+// isVacant reports whether nobody has taken a chair yet.
 func isVacant(c match.Chair) bool {
 	return c.Kind != match.Member && c.Kind != match.Computer && !c.Shared()
 }
 
-// locale is that of the guilds.
+// locale is the locale of the guilds.
 const locale = "en-US"

@@ -5,24 +5,26 @@ package ordeal
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"strings"
 	"testing"
 	"time"
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/local/harness"
 	"parlour/games"
 	"parlour/games/match"
 )
 
-// newJudge is a checker of matches that a test makes up.
-func newJudge(t *testing.T, stored ...match.Match) *checker {
+// newTestChecker returns a checker over a database with the given matches.
+func newTestChecker(t *testing.T, stored ...match.Match) *checker {
 	t.Helper()
 	store := kept{of: map[match.Ref]match.Match{}}
 	for _, m := range stored {
 		store.of[match.Ref{Channel: m.Channel, ID: m.ID}] = m
 	}
-	set, err := newSet(store)
+	set, err := harness.NewSet(store, []byte(key), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +32,7 @@ func newJudge(t *testing.T, stored ...match.Match) *checker {
 	return &checker{world: w, set: set, store: store, result: &Result{}, read: map[match.Ref][]match.Entry{}, shownIn: map[string]match.Ref{}}
 }
 
-// kept is a Store of some matches, in which no channel has a style of its own.
+// kept is a Store with some matches and no settings.
 type kept struct {
 	match.Store
 	of map[match.Ref]match.Match
@@ -46,7 +48,7 @@ func (k kept) Load(_ context.Context, channel, id string) (match.Match, error) {
 	return m, nil
 }
 
-// duel is a small game of two members with two moves.
+// duel returns a small match between two members, after two moves.
 func duel(id string) match.Match {
 	return match.Match{
 		ID: id, Start: match.Start{Channel: "c", Game: "pathway", Opening: "duel", Options: games.Options{"size": "3"}}, Status: match.Live,
@@ -58,7 +60,7 @@ func duel(id string) match.Match {
 	}
 }
 
-// boardOf is a board of a match as a channel shows it.
+// boardOf returns a sighting of a match's board after a number of entries.
 func boardOf(t *testing.T, c *checker, m match.Match, at int) sighting {
 	t.Helper()
 	drawn, err := (&record{Match: m, boards: map[drawing][]string{}}).draw(c, drawing{at: at})
@@ -68,7 +70,7 @@ func boardOf(t *testing.T, c *checker, m match.Match, at int) sighting {
 	return sighting{channel: "c", message: "7", match: m.ID, at: at, words: drawn[0]}
 }
 
-func TestBoardsAreComparedWithThePositionThatTheyName(t *testing.T) {
+func TestBoardsMatchTheirNamedPosition(t *testing.T) {
 	stored := duel("m1")
 	tests := []struct {
 		name  string
@@ -76,25 +78,25 @@ func TestBoardsAreComparedWithThePositionThatTheyName(t *testing.T) {
 		want  Result
 	}{
 		{"right", func(*checker, *sighting) {}, Result{}},
-		{"one move old", func(c *checker, s *sighting) { s.words = boardOf(t, c, stored, 1).words }, Result{WrongBoards: 1}},
-		{"of more entries than are stored", func(_ *checker, s *sighting) { s.at = 3 }, Result{Lost: 1}},
-		{"of a match that is not stored", func(_ *checker, s *sighting) { s.match = "m2" }, Result{Lost: 1}},
-		{"without a number, and old", func(c *checker, s *sighting) { s.at, s.words = unknown, boardOf(t, c, stored, 1).words }, Result{}},
-		{"without a number, and of no position", func(_ *checker, s *sighting) { s.at, s.words = unknown, "## Pathway\n" }, Result{WrongBoards: 1}},
-		{"with a draft that it does not show", func(_ *checker, s *sighting) { s.draft = "b2" }, Result{WrongBoards: 1}},
-		{"in answer to its last move", func(_ *checker, s *sighting) { s.answer = "12" }, Result{}},
-		{"in answer to a move that it lacks", func(c *checker, s *sighting) {
+		{"one move behind", func(c *checker, s *sighting) { s.words = boardOf(t, c, stored, 1).words }, Result{WrongBoards: 1}},
+		{"more entries than are stored", func(_ *checker, s *sighting) { s.at = 3 }, Result{Lost: 1}},
+		{"a match that is not stored", func(_ *checker, s *sighting) { s.match = "m2" }, Result{Lost: 1}},
+		{"without a number, one move behind", func(c *checker, s *sighting) { s.at, s.words = unknown, boardOf(t, c, stored, 1).words }, Result{}},
+		{"without a number, no position", func(_ *checker, s *sighting) { s.at, s.words = unknown, "## Pathway\n" }, Result{WrongBoards: 1}},
+		{"names a draft that it does not show", func(_ *checker, s *sighting) { s.draft = "b2" }, Result{WrongBoards: 1}},
+		{"answers its last move", func(_ *checker, s *sighting) { s.answer = "12" }, Result{}},
+		{"answers a move that it lacks", func(c *checker, s *sighting) {
 			*s = boardOf(t, c, stored, 1)
 			s.answer = "12"
 		}, Result{WrongBoards: 1}},
-		{"without controls, of a message that is known", func(c *checker, s *sighting) {
+		{"without controls, known message", func(c *checker, s *sighting) {
 			c.shownIn["7"], s.match, s.at = match.Ref{Channel: "c", ID: "m1"}, "", unknown
 		}, Result{}},
-		{"without controls, of the match that its interaction started", func(_ *checker, s *sighting) { s.origin, s.match, s.at = "1", "", unknown }, Result{}},
-		{"without controls, of no match", func(_ *checker, s *sighting) { s.match, s.at = "", unknown }, Result{Lost: 1}},
+		{"without controls, match of its interaction", func(_ *checker, s *sighting) { s.origin, s.match, s.at = "1", "", unknown }, Result{}},
+		{"without controls, no match", func(_ *checker, s *sighting) { s.match, s.at = "", unknown }, Result{Lost: 1}},
 	}
 	for _, test := range tests {
-		c := newJudge(t, stored)
+		c := newTestChecker(t, stored)
 		s := boardOf(t, c, stored, 2)
 		test.spoil(c, &s)
 		c.journal.putBack([]sighting{s})
@@ -113,10 +115,10 @@ func TestBoardsAreComparedWithThePositionThatTheyName(t *testing.T) {
 
 // A message can show one match after another, and a board without controls does not name
 // its match.
-func TestAMessageThatShowsAnotherMatch(t *testing.T) {
+func TestMessageShowsAnotherMatch(t *testing.T) {
 	second := duel("m2")
 	second.Entries[1].Text = "c1"
-	c := newJudge(t, duel("m1"), second)
+	c := newTestChecker(t, duel("m1"), second)
 	c.shownIn["7"] = match.Ref{Channel: "c", ID: "m1"}
 	s := boardOf(t, c, second, 2)
 	s.match, s.at, s.origin = "", unknown, "2"
@@ -125,33 +127,33 @@ func TestAMessageThatShowsAnotherMatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	if c.result.Lost != 0 || c.result.Boards != 1 {
-		t.Errorf("got %d boards lost of %d, want none of 1", c.result.Lost, c.result.Boards)
+		t.Errorf("got %d lost of %d boards, want 0 of 1", c.result.Lost, c.result.Boards)
 	}
 }
 
-func TestEntriesMustStay(t *testing.T) {
+func TestEntriesMustNotChange(t *testing.T) {
 	tests := []struct {
 		name   string
 		change func(*match.Match)
 		want   int
 	}{
-		{"one more", func(m *match.Match) { m.Entries = append(m.Entries, match.Entry{N: 2}) }, 0},
+		{"an additional entry", func(m *match.Match) { m.Entries = append(m.Entries, match.Entry{N: 2}) }, 0},
 		{"the same time in another zone", func(m *match.Match) { m.Entries[0].At = m.Entries[0].At.Local() }, 0},
 		{"another move", func(m *match.Match) { m.Entries[0].Text = "b1" }, 1},
 		{"another time", func(m *match.Match) { m.Entries[1].At = m.Entries[1].At.Add(1) }, 1},
-		{"both gone", func(m *match.Match) { m.Entries = nil }, 2},
+		{"both entries missing", func(m *match.Match) { m.Entries = nil }, 2},
 	}
 	for _, test := range tests {
-		c := newJudge(t, duel("m1"))
+		c := newTestChecker(t, duel("m1"))
 		ref := match.Ref{Channel: "c", ID: "m1"}
-		c.read[ref] = nil // it was shown once
+		c.read[ref] = nil // the match is known
 		if err := c.audit(t.Context()); err != nil || c.result.Entries != 2 {
 			t.Fatalf("got %d entries read, %v", c.result.Entries, err)
 		}
 		later := duel("m1")
 		test.change(&later)
 		c.store.(kept).of[ref] = later
-		for range 2 { // the second time, it is as it was
+		for range 2 { // the second audit finds no further change
 			if err := c.audit(t.Context()); err != nil || c.result.Changed != test.want {
 				t.Errorf("%s: got %d changed, want %d; %v", test.name, c.result.Changed, test.want, err)
 			}
@@ -159,30 +161,32 @@ func TestEntriesMustStay(t *testing.T) {
 	}
 }
 
-// away is a Store that cannot be reached.
-type away struct{ kept }
+// unreachable is a Store that cannot be reached.
+type unreachable struct{ kept }
 
-var errAway = errors.New("away")
+var errUnreachable = errors.New("unreachable")
 
-func (away) Load(context.Context, string, string) (match.Match, error) { return match.Match{}, errAway }
+func (unreachable) Load(context.Context, string, string) (match.Match, error) {
+	return match.Match{}, errUnreachable
+}
 
-func TestBoardsAreCheckedLaterIfTheDatabaseIsAway(t *testing.T) {
-	c := newJudge(t, duel("m1"))
-	there := c.store.(kept)
+func TestAuditRetriesAfterDatabaseError(t *testing.T) {
+	c := newTestChecker(t, duel("m1"))
+	reachable := c.store.(kept)
 	s := boardOf(t, c, duel("m1"), 2)
 	s.words = "another"
 	c.journal.putBack([]sighting{s})
-	c.store = away{there}
-	if err := c.audit(t.Context()); !errors.Is(err, errAway) || c.result.Faults() != 0 {
+	c.store = unreachable{reachable}
+	if err := c.audit(t.Context()); !errors.Is(err, errUnreachable) || c.result.Faults() != 0 {
 		t.Fatalf("got %v, %+v", err, *c.result)
 	}
-	c.store = there
+	c.store = reachable
 	if err := c.audit(t.Context()); err != nil || c.result.WrongBoards != 1 {
 		t.Errorf("got %v, %+v; want the wrong board", err, *c.result)
 	}
 }
 
-func TestMovesThatAreGoneAreLost(t *testing.T) {
+func TestAcknowledgedMovesMustBeStored(t *testing.T) {
 	s := newScene(t)
 	tests := []struct {
 		name    string
@@ -192,13 +196,13 @@ func TestMovesThatAreGoneAreLost(t *testing.T) {
 		want    int
 	}{
 		{"a board after a move", move, "", "## Pathway", 1},
-		{"words after a move", move, "", "That move is gone", 0},
-		{"words to its member alone", move, "1", "## Pathway", 0},
-		{"a board after a press, which may be that it pressed", press, "", "## Pathway", 0},
+		{"other words after a move", move, "", "That move is gone", 0},
+		{"a private message", move, "1", "## Pathway", 0},
+		{"a board after a press, perhaps the board pressed", press, "", "## Pathway", 0},
 	}
 	i := s.say(move)
 	for _, test := range tests {
-		c := newJudge(t)
+		c := newTestChecker(t)
 		c.journal.add(&interaction{Interaction: i.Interaction, table: i.table, kind: test.kind})
 		m := discordtest.MessageView{Private: test.private}
 		m.Components = []wire.Component{{Type: wire.TextDisplay, Content: test.text}}
@@ -209,37 +213,37 @@ func TestMovesThatAreGoneAreLost(t *testing.T) {
 	}
 }
 
-// A command that is acknowledged and leaves nothing says that its move was made.
-func TestAMoveThatLeavesNothingIsAcknowledged(t *testing.T) {
+// A command acknowledges its move by removing its placeholder without another message.
+func TestRemovedPlaceholderAcknowledgesMove(t *testing.T) {
 	s := newScene(t)
 	i := s.say(move)
 	if i.acknowledged(nothing) {
-		t.Error("a command without an answer says that a move was made")
+		t.Error("a command without an answer acknowledges a move")
 	}
 	s.respond(i, `{"type":5,"data":{"flags":64}}`)
 	if i.acknowledged(nothing) {
-		t.Error("a placeholder says that a move was made")
+		t.Error("a placeholder acknowledges a move")
 	}
 	s.send("DELETE", "/webhooks/"+string(s.app.ID)+"/"+i.Payload().Token+"/messages/@original", "", "")
 	if !i.acknowledged(nothing) {
-		t.Error("a placeholder that was removed does not say that a move was made")
+		t.Error("a removed placeholder does not acknowledge a move")
 	}
 	if i.acknowledged(words) {
-		t.Error("words that were removed say that a move was made")
+		t.Error("removed words acknowledge a move")
 	}
 }
 
-func TestOneInteractionInTwoMatchesIsDoubled(t *testing.T) {
-	c := newJudge(t)
+func TestInteractionInTwoMatchesIsDoubled(t *testing.T) {
+	c := newTestChecker(t)
 	c.effects([]match.Match{duel("m1"), duel("m2")})
 	if c.result.Doubled != 2 || c.result.Moves != 4 {
 		t.Errorf("got %+v, want two interactions with two effects, and four moves", *c.result)
 	}
 }
 
-func TestOnlyTheFirstFaultsOfAKindAreReported(t *testing.T) {
+func TestFaultReportsAreLimited(t *testing.T) {
 	var out strings.Builder
-	c := newJudge(t)
+	c := newTestChecker(t)
 	c.options.Log = &out
 	for range 3 * maxReported {
 		c.fault(&c.result.Lost, "lost")

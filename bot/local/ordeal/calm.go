@@ -4,50 +4,50 @@ package ordeal
 
 import (
 	"context"
-	"net/http"
 	"slices"
 	"sync"
 	"time"
 
 	"parlour/bot/discordtest"
+	"parlour/bot/local/harness"
 )
 
 const (
-	// calmFor is how long a calm phase lasts.
+	// calmFor is the length of a calm phase.
 	calmFor = 6 * time.Second
-	// readyWithin is how long after the last fault the bot must be ready.
+	// readyWithin is the time after the last fault in which the bot must become ready.
 	readyWithin = time.Minute
 )
 
-// calmPhase ends all faults, waits until the bot is ready, and leaves it alone. It
-// returns when what members did meanwhile is answered, or should be.
+// calmPhase ends all faults, waits until the bot is ready, and then injects nothing. It
+// returns when all interactions of the phase are answered or have failed.
 func (in *injector) calmPhase(ctx context.Context) {
 	in.faultless.Store(true)
 	defer in.faultless.Store(false)
-	in.server.Unleash(discordtest.Chaos{})
+	in.server.SetChaos(discordtest.Chaos{})
 	in.lasting.Wait()
-	if !wait(ctx, maxDelay) { // until delayed requests and short rate limits are over
+	if !harness.Sleep(ctx, maxDelay) { // until delayed requests and short rate limits are over
 		return
 	}
 	if !in.becomesReady(ctx) && ctx.Err() == nil {
 		in.unready++
 		in.report("unready: the bot is not ready %v after the last fault; see the logs in %s", readyWithin, in.options.Folder)
 	}
-	in.tell("calm")
+	in.tell("calm phase begins")
 	end := in.calm.begin()
-	whole := wait(ctx, calmFor)
+	complete := harness.Sleep(ctx, calmFor)
 	end()
-	if whole {
+	if complete {
 		in.result.CalmPhases++
 		in.deadlines(ctx)
 	}
-	in.tell("no longer calm")
+	in.tell("calm phase ends")
 }
 
-// deadlines waits until what was done before is answered, or has failed.
+// deadlines waits until all interactions made before now are answered or have failed.
 func (w *world) deadlines(ctx context.Context) {
 	now := time.Now()
-	for w.journal.waiting(now) && wait(ctx, 20*time.Millisecond) {
+	for w.journal.waiting(now) && harness.Sleep(ctx, 20*time.Millisecond) {
 	}
 }
 
@@ -56,27 +56,27 @@ func (w *world) becomesReady(ctx context.Context) bool {
 	ctx, cancel := context.WithTimeout(ctx, readyWithin)
 	defer cancel()
 	for !w.ready(ctx) {
-		if !wait(ctx, 50*time.Millisecond) {
+		if !harness.Sleep(ctx, 50*time.Millisecond) {
 			return false
 		}
 	}
 	return true
 }
 
-// ready reports whether all processes run, and every shard is heard, or every replica
-// is ready.
+// ready reports whether all processes run, and every shard is connected or, if interactions
+// are posted, every replica is ready.
 func (w *world) ready(ctx context.Context) bool {
 	for _, p := range w.processes {
-		if !p.isUp() || w.posted.Load() && p.gate != nil && !isReady(ctx, p.listen) {
+		if !p.isUp() || w.posted.Load() && p.gate != nil && !harness.Ready(ctx, p.listen) {
 			return false
 		}
 	}
 	if w.posted.Load() {
 		return true
 	}
-	heard, shards := w.server.Heard(w.app.ID), w.options.Layout.Shards
+	connected, shards := w.server.Connections(w.app.ID), w.options.Layout.Shards
 	for n := range shards {
-		if heard[[2]int{n, shards}] == 0 {
+		if connected[[2]int{n, shards}] == 0 {
 			return false
 		}
 	}
@@ -85,35 +85,21 @@ func (w *world) ready(ctx context.Context) bool {
 	return w.server.Acknowledged(ctx) == nil
 }
 
-// isReady asks a replica whether it is ready for interactions.
-func isReady(ctx context.Context, address string) bool {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+"/readyz", nil)
-	if err != nil {
-		return false
-	}
-	resp, err := http.DefaultClient.Do(r)
-	if err != nil {
-		return false
-	}
-	_ = resp.Body.Close()
-	return resp.StatusCode == http.StatusOK
-}
-
-// span is a stretch of time; to is zero while it lasts.
+// span is a period; to is zero while it lasts.
 type span struct{ from, to time.Time }
 
-// overlaps reports whether some of the span is in the d after from, which may be 0.
+// overlaps reports whether the span overlaps the period of length d after from; d may be 0.
 func (s span) overlaps(from time.Time, d time.Duration) bool {
 	return !s.from.After(from.Add(d)) && (s.to.IsZero() || s.to.After(from))
 }
 
-// spans are the stretches of time in which something lasted.
+// spans is a list of periods.
 type spans struct {
 	mu  sync.Mutex
 	all []span
 }
 
-// begin adds a span, which lasts until end is called.
+// begin adds a span that lasts until end is called.
 func (s *spans) begin() (end func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -126,7 +112,7 @@ func (s *spans) begin() (end func()) {
 	}
 }
 
-// overlap reports whether one of the spans overlaps the d after from.
+// overlap reports whether a span overlaps the period of length d after from.
 func (s *spans) overlap(from time.Time, d time.Duration) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -8,11 +8,11 @@ import (
 	"parlour/bot/discordtest"
 )
 
-// cause is why an interaction was not answered.
+// cause is the reason why an interaction was not answered.
 type cause int
 
 const (
-	none cause = iota // it was answered
+	none cause = iota // the interaction was answered
 	networkFault
 	noListener
 	listenerHit
@@ -20,25 +20,25 @@ const (
 )
 
 const (
-	// firstResponse is how long Discord waits for a first response.
+	// firstResponse is the time in which Discord expects the first response.
 	firstResponse = 3 * time.Second
-	// spare is how much of that time faults may take before they excuse.
+	// spare is the part of that time that faults may take before they are an excuse.
 	spare = time.Second
-	// replicaStarts is how long a replica may take to start.
+	// replicaStarts bounds the time that a replica takes to start.
 	replicaStarts = 8 * time.Second
-	// judgeAfter is how old an interaction must be to be judged: all that can excuse it
-	// has happened by then.
+	// judgeAfter is the age at which an interaction is judged: by then, everything that can
+	// excuse it has happened.
 	judgeAfter = 8 * time.Second
 )
 
-// judge judges the interactions that are old enough at a time.
+// judge judges the interactions that are old enough now.
 func (c *checker) judge(now time.Time) {
 	for _, i := range c.journal.older(now.Add(-judgeAfter)) {
 		c.result.Interactions++
 		if c.wasPosted(i) {
 			c.result.Posted++
 		}
-		if c.calm.overlap(i.Made(), 0) {
+		if c.calm.overlap(i.Created(), 0) {
 			c.result.CalmInteractions++
 		}
 		if c.afterFaults(i) {
@@ -54,18 +54,18 @@ func (c *checker) judge(now time.Time) {
 		case listenerHit:
 			c.result.Excused.ListenerHit++
 		default:
-			c.fault(&c.result.Unanswered, "unanswered by %s: interaction %s in channel %s (%s, faults %+v)", by, i.ID(), i.table.channel, i.described(), i.Strikes())
+			c.fault(&c.result.Unanswered, "unanswered by %s: interaction %s in channel %s (%s, faults %+v)", by, i.ID(), i.table.channel, i.described(), i.Faults())
 		}
 	}
 }
 
-// causeOf returns why an interaction was not answered, and if that has no excuse, by
-// whom.
+// causeOf returns why an interaction was not answered, and without an excuse, which part of
+// the bot should have answered.
 func (c *checker) causeOf(i *interaction) (why cause, by string) {
 	if i.State() != discordtest.Failed {
 		return none, ""
 	}
-	if c.calm.overlap(i.Made(), 0) {
+	if c.calm.overlap(i.Created(), 0) {
 		return unexcused, "the bot, in a calm phase"
 	}
 	if c.afterFaults(i) {
@@ -76,7 +76,7 @@ func (c *checker) causeOf(i *interaction) (why cause, by string) {
 	}
 	why = noListener
 	for _, a := range i.Arrivals() {
-		if a.At.Sub(i.Made()) > spare {
+		if a.At.Sub(i.Created()) > spare {
 			continue
 		}
 		taken, by := c.takenBy(i, a)
@@ -92,25 +92,25 @@ func (c *checker) causeOf(i *interaction) (why cause, by string) {
 
 // afterFaults reports whether an interaction was made when all faults had stopped.
 func (c *checker) afterFaults(i *interaction) bool {
-	return !c.faultsEnded.IsZero() && i.Made().After(c.faultsEnded)
+	return !c.faultsEnded.IsZero() && i.Created().After(c.faultsEnded)
 }
 
-// hadNetworkFault reports whether random faults left the bot too little time to answer:
-// of its own, or of the delivery's.
+// hadNetworkFault reports whether random faults of the delivery or of the bot's requests
+// left too little time to answer.
 func (i *interaction) hadNetworkFault() bool {
 	planned := i.Deliveries()
 	if len(planned) == 0 {
 		return true
 	}
-	lost, faults := planned[0], i.Strikes()
+	lost, faults := planned[0], i.Faults()
 	for _, f := range faults {
 		lost += f.RateLimit + f.Delay
 	}
 	return len(faults) > 1 || lost > spare
 }
 
-// takenBy reports whether a process took an interaction when it arrived, and which of
-// these no fault kept from answering.
+// takenBy reports whether a process received an interaction when it arrived. If no fault
+// kept that process from answering, by is its name.
 func (c *checker) takenBy(i *interaction, a discordtest.Arrival) (taken bool, by string) {
 	if c.isPost(a.Client) {
 		return c.postTaken(i, a.At)
@@ -125,8 +125,8 @@ func (c *checker) takenBy(i *interaction, a discordtest.Arrival) (taken bool, by
 	return taken, ""
 }
 
-// postTaken is takenBy of an interaction that was posted to nginx at a time. Where no
-// replica accepted it though one was up all the while, nginx should have found that.
+// postTaken is takenBy for an interaction that was posted to nginx. If no replica accepted
+// it although one was up all the time, nginx should have found that replica.
 func (c *checker) postTaken(i *interaction, at time.Time) (taken bool, by string) {
 	dropped, up := false, false
 	for _, p := range c.processes {
@@ -140,7 +140,7 @@ func (c *checker) postTaken(i *interaction, at time.Time) (taken bool, by string
 		taken, dropped = taken || !took.IsZero(), dropped || broken
 		up = up || p.stood(at.Add(-replicaStarts), replicaStarts+firstResponse)
 	}
-	if up && !taken && !dropped && !c.databaseFaults.overlap(at.Add(-replicaStarts), replicaStarts) { // without a database none starts
+	if up && !taken && !dropped && !c.databaseFaults.overlap(at.Add(-replicaStarts), replicaStarts) { // replicas do not start without a database
 		return false, "any replica"
 	}
 	return taken || dropped, ""

@@ -13,8 +13,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// scene is a stand-in whose clock is moved by hand, with a member and an application
-// that has one command.
+// scene is a stand-in with a manual clock, a member, and an application with one command.
 type scene struct {
 	*discordtest.Server
 	t       *testing.T
@@ -37,7 +36,7 @@ func newScene(t *testing.T) *scene {
 	return s
 }
 
-// send sends a request of the bot, and returns the status of the response, 0 for none.
+// send sends a request to the stand-in, and returns the status of the response, or 0.
 func (s *scene) send(method, path, body, authorization string) int {
 	s.t.Helper()
 	r, err := http.NewRequest(method, s.URL()+"/api/v10"+path, strings.NewReader(body))
@@ -71,23 +70,23 @@ func (s *scene) respond(i *interaction, body string) int {
 	return s.send("POST", "/interactions/"+string(i.ID())+"/"+i.Payload().Token+"/callback", body, "")
 }
 
-func TestWhatStruckAResponseIsAnExcuseIfItLeavesTooLittleTime(t *testing.T) {
+func TestCauseOf(t *testing.T) {
 	tests := []struct {
 		name   string
 		chaos  discordtest.Chaos
-		faults []discordtest.Fault // of responses, one after the other
+		faults []discordtest.Fault // of consecutive responses
 		want   cause
 	}{
 		{name: "no process", want: noListener},
 		{name: "lost", chaos: discordtest.Chaos{Lose: 1}, want: networkFault},
 		{name: "failed once", faults: []discordtest.Fault{{Status: 500}}, want: noListener},
 		{name: "failed twice", faults: []discordtest.Fault{{Status: 500}, {Status: 502}}, want: networkFault},
-		{name: "limited for a moment", faults: []discordtest.Fault{{RateLimit: 100 * time.Millisecond}}, want: noListener},
-		{name: "limited for long", faults: []discordtest.Fault{{RateLimit: 2 * time.Second}}, want: networkFault},
+		{name: "short rate limit", faults: []discordtest.Fault{{RateLimit: 100 * time.Millisecond}}, want: noListener},
+		{name: "long rate limit", faults: []discordtest.Fault{{RateLimit: 2 * time.Second}}, want: networkFault},
 	}
 	for _, test := range tests {
 		s := newScene(t)
-		s.Unleash(test.chaos)
+		s.SetChaos(test.chaos)
 		i := s.say(other)
 		for _, f := range test.faults {
 			f.Path, f.Times = "/callback", 1
@@ -95,29 +94,29 @@ func TestWhatStruckAResponseIsAnExcuseIfItLeavesTooLittleTime(t *testing.T) {
 			s.respond(i, `{"type":4,"data":{"content":"x"}}`)
 		}
 		s.clock.Advance(firstResponse)
-		c := newJudge(t)
+		c := newTestChecker(t)
 		if got, _ := c.causeOf(i); got != test.want {
 			t.Errorf("%s: got %v, want %v", test.name, got, test.want)
 		}
 	}
 }
 
-// Nothing is excused in a calm phase, and everything is judged once.
-func TestACalmPhaseExcusesNothing(t *testing.T) {
+// In a calm phase nothing is excused, and each interaction is judged once.
+func TestCalmPhaseExcusesNothing(t *testing.T) {
 	s := newScene(t)
-	c := newJudge(t)
-	s.Unleash(discordtest.Chaos{Lose: 1})
+	c := newTestChecker(t)
+	s.SetChaos(discordtest.Chaos{Lose: 1})
 	before := s.say(other)
 	s.clock.Advance(time.Second)
 	during, answered := s.say(other), s.say(other)
 	s.respond(answered, `{"type":4,"data":{"content":"x"}}`)
 	s.clock.Advance(firstResponse)
-	c.calm.all = []span{{from: during.Made()}}
+	c.calm.all = []span{{from: during.Created()}}
 	for _, i := range []*interaction{before, during, answered} {
 		c.journal.add(i)
 	}
 	for range 2 {
-		c.judge(answered.Made().Add(judgeAfter + 1))
+		c.judge(answered.Created().Add(judgeAfter + 1))
 	}
 	want := Result{Interactions: 3, CalmInteractions: 2, Answered: 1, Unanswered: 1, Excused: Excused{NetworkFault: 1}}
 	if *c.result != want {
@@ -125,11 +124,11 @@ func TestACalmPhaseExcusesNothing(t *testing.T) {
 	}
 }
 
-// Nor is anything when the faults have stopped.
-func TestAPressAfterTheFaultsIsNeverExcused(t *testing.T) {
+// After the faults nothing is excused either.
+func TestPressAfterFaultsIsNotExcused(t *testing.T) {
 	s := newScene(t)
-	c := newJudge(t)
-	s.Unleash(discordtest.Chaos{Lose: 1})
+	c := newTestChecker(t)
+	s.SetChaos(discordtest.Chaos{Lose: 1})
 	before := s.say(other)
 	c.faultsEnded = s.clock.Now()
 	s.clock.Advance(time.Second)
@@ -138,14 +137,14 @@ func TestAPressAfterTheFaultsIsNeverExcused(t *testing.T) {
 	for _, i := range []*interaction{before, after} {
 		c.journal.add(i)
 	}
-	c.judge(after.Made().Add(judgeAfter + 1))
+	c.judge(after.Created().Add(judgeAfter + 1))
 	want := Result{Interactions: 2, Presses: 1, Unanswered: 1, Excused: Excused{NetworkFault: 1}}
 	if *c.result != want {
 		t.Errorf("got %+v, want %+v", *c.result, want)
 	}
 }
 
-// accepted is a gate that a test makes up.
+// accepted is a gate with fixed answers.
 type accepted struct {
 	gate
 	at     time.Time
@@ -154,7 +153,7 @@ type accepted struct {
 
 func (g accepted) Took(wire.ID) (time.Time, bool) { return g.at, g.broken }
 
-// line is a relay with cuts that a test makes up.
+// line is a relay with fixed cuts.
 type line struct {
 	relay
 	cuts []span
@@ -164,14 +163,14 @@ func (l line) Uncut(from time.Time, d time.Duration) bool {
 	return !slices.ContainsFunc(l.cuts, func(s span) bool { return s.overlaps(from, d) })
 }
 
-// What is posted must be answered by the replica that accepted it; and where none did,
-// nginx must have found one, if one was there.
-func TestPosted(t *testing.T) {
+// The replica that accepted a posted interaction must answer it. If none accepted it, nginx
+// should have found one that was up.
+func TestPostTaken(t *testing.T) {
 	s := newScene(t)
 	i := s.say(other)
-	at := i.Made()
-	ever, young := life{from: at.Add(-time.Hour)}, life{from: at.Add(-time.Second)}
-	killed := life{from: ever.from, to: at.Add(time.Second), killed: true}
+	at := i.Created()
+	old, young := life{from: at.Add(-time.Hour)}, life{from: at.Add(-time.Second)}
+	killed := life{from: old.from, to: at.Add(time.Second), killed: true}
 	took := at.Add(time.Millisecond)
 	tests := []struct {
 		name   string
@@ -182,20 +181,20 @@ func TestPosted(t *testing.T) {
 		failed []span // the database
 		want   cause
 	}{
-		{"taken", ever, took, false, nil, nil, unexcused},
-		{"taken, and killed", killed, took, false, nil, nil, listenerHit},
-		{"taken, and cut off", ever, took, false, []span{{from: at.Add(time.Second)}}, nil, listenerHit},
-		{"taken by a young one", young, took, false, nil, nil, unexcused},
-		{"not taken", ever, time.Time{}, false, nil, nil, unexcused},
-		{"not taken by a young one", young, time.Time{}, false, nil, nil, noListener},
-		{"not taken, as the connection broke", ever, time.Time{}, true, nil, nil, listenerHit},
-		{"not taken, without a database", ever, time.Time{}, false, nil, []span{{at.Add(-time.Second), at}}, noListener},
+		{"accepted", old, took, false, nil, nil, unexcused},
+		{"accepted, then killed", killed, took, false, nil, nil, listenerHit},
+		{"accepted, then cut off", old, took, false, []span{{from: at.Add(time.Second)}}, nil, listenerHit},
+		{"accepted by a young replica", young, took, false, nil, nil, unexcused},
+		{"not accepted", old, time.Time{}, false, nil, nil, unexcused},
+		{"not accepted by a young replica", young, time.Time{}, false, nil, nil, noListener},
+		{"not accepted, connection dropped", old, time.Time{}, true, nil, nil, listenerHit},
+		{"not accepted, no database", old, time.Time{}, false, nil, []span{{at.Add(-time.Second), at}}, noListener},
 	}
 	for _, test := range tests {
-		c := newJudge(t)
+		c := newTestChecker(t)
 		c.databaseFaults.all = test.failed
 		c.processes = []*process{
-			{role: gatewayRole, lives: []life{ever}},
+			{role: gatewayRole, lives: []life{old}},
 			{name: "replica 2", role: replicaRole, lives: []life{test.life}, gate: accepted{at: test.taken, broken: test.broken}, relay: line{cuts: test.cuts}},
 		}
 		got := noListener
@@ -211,7 +210,7 @@ func TestPosted(t *testing.T) {
 	}
 }
 
-func TestWaitingUntilTheFirstResponseOrTheDeadline(t *testing.T) {
+func TestJournalWaiting(t *testing.T) {
 	s := newScene(t)
 	j := newJournal()
 	answered, ignored := s.say(other), s.say(other)
@@ -226,7 +225,7 @@ func TestWaitingUntilTheFirstResponseOrTheDeadline(t *testing.T) {
 		do   func()
 		want bool
 	}{
-		{"two that were made before", func() {}, true},
+		{"two without a response", func() {}, true},
 		{"one answered", func() { s.respond(answered, `{"type":4,"data":{"content":"x"}}`) }, true},
 		{"the other failed", func() { s.clock.Advance(firstResponse - time.Second) }, false},
 	} {
@@ -237,10 +236,10 @@ func TestWaitingUntilTheFirstResponseOrTheDeadline(t *testing.T) {
 	}
 }
 
-func TestErrSaysWhatIsWrong(t *testing.T) {
+func TestResultErr(t *testing.T) {
 	good := Result{Kills: 1, Interactions: 2999, Judged: 0.9, CalmInteractions: 1, Presses: 1, Moves: 1, Boards: 1, Entries: 1, Stale: 2}
 	if err := good.Err(); err != nil {
-		t.Errorf("got %v of a good result", err)
+		t.Errorf("got %v for a good result", err)
 	}
 	tests := []struct {
 		spoil func(*Result)

@@ -4,26 +4,25 @@ package ordeal
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"log/slog"
 	"time"
 
+	"parlour/bot/local/harness"
 	"parlour/bot/storage"
 	"parlour/commands"
-	"parlour/games/all"
 	"parlour/games/match"
 )
 
-// checker compares what members did and were shown with what is stored.
+// checker compares what members did and were shown with the database.
 type checker struct {
 	*world
-	set      *commands.Set // draws boards; it changes nothing
+	set      *commands.Set // draws boards
 	database *storage.Tables
-	store    match.Store // of the same, read-only
+	store    match.Store // the same database, read-only
 	result   *Result
-	read     map[match.Ref][]match.Entry // entries as they were last read
-	shownIn  map[string]match.Ref        // by message: the match whose board it is, once that is known
+	read     map[match.Ref][]match.Entry // entries as last read
+	shownIn  map[string]match.Ref        // the match whose board a message was last known to be, by message
 }
 
 // newChecker opens the database for reading.
@@ -36,61 +35,46 @@ func (w *world) newChecker(ctx context.Context, r *Result) (*checker, error) {
 		world: w, database: tables, store: tables.Reader(), result: r,
 		read: map[match.Ref][]match.Entry{}, shownIn: map[string]match.Ref{},
 	}
-	c.set, err = newSet(c.store)
+	c.set, err = harness.NewSet(c.store, []byte(key), slog.New(slog.DiscardHandler))
 	return c, err
 }
 
 func (c *checker) close() error { return c.store.Close() }
 
-// newSet returns the bot's commands over a store.
-func newSet(store match.Store) (*commands.Set, error) {
-	sealer, err := match.NewSealer([]byte(key))
-	if err != nil {
-		return nil, err
-	}
-	list, log := all.Games(), slog.New(slog.DiscardHandler)
-	catalogue, err := commands.Catalogue(list)
-	if err != nil {
-		return nil, err
-	}
-	host := match.NewHost(match.Config{Games: list, Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: lease, By: match.NewID()})
-	return commands.New(host, catalogue, log, commands.Budgets{})
-}
-
-// maxReported is how many faults of a kind are reported.
+// maxReported is the number of faults of each kind that are described.
 const maxReported = 10
 
-// fault counts a fault of the bot, and reports it.
+// fault counts a fault of the bot and describes it.
 func (c *checker) fault(count *int, format string, args ...any) {
 	if *count++; *count <= maxReported {
 		c.report(format, args...)
 	}
 }
 
-// watch checks what it can while faults are injected, and calls found when the
-// faults of the bot that were found are enough.
-func (c *checker) watch(ctx context.Context, found func()) {
-	for wait(ctx, auditEvery) {
+// watch runs the checks that are possible while faults are injected. It calls stop when
+// Options.StopWhen says so.
+func (c *checker) watch(ctx context.Context, stop func()) {
+	for harness.Sleep(ctx, auditEvery) {
 		c.judge(time.Now())
 		if err := c.audit(ctx); err != nil && ctx.Err() == nil {
-			c.tell("the database could not be read: %v", err) // what was not checked is checked next time
+			c.tell("the database could not be read: %v", err) // the next audit tries again
 		}
-		if stop := c.options.StopWhen; stop != nil && stop(c.result) {
-			found()
+		if enough := c.options.StopWhen; enough != nil && enough(c.result) {
+			stop()
 			return
 		}
 	}
 }
 
-// auditEvery is how often boards and stored entries are checked, and auditWithin how
-// long the database may take for that.
 const (
-	auditEvery  = 2 * time.Second
+	// auditEvery is the interval between audits.
+	auditEvery = 2 * time.Second
+	// auditWithin bounds the time of an audit.
 	auditWithin = 10 * time.Second
 )
 
-// audit checks the boards that were shown since the last time, and that the entries of
-// their matches, and of some others, are as they were.
+// audit checks the boards that were shown since the last audit, and that the entries of
+// their matches and of some other matches are unchanged.
 func (c *checker) audit(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, auditWithin)
 	defer cancel()
@@ -105,10 +89,10 @@ func (c *checker) audit(ctx context.Context) error {
 	return a.others(ctx)
 }
 
-// others reads some matches once more that were read before.
+// others reads a sample of the known matches once more.
 func (a *audit) others(ctx context.Context) error {
 	left := sampled
-	for ref := range a.read { // in any order
+	for ref := range a.read { // map order is random
 		if left--; left < 0 {
 			return nil
 		}
@@ -119,5 +103,5 @@ func (a *audit) others(ctx context.Context) error {
 	return nil
 }
 
-// sampled is how many older matches are read again in each audit.
+// sampled is the number of known matches that each audit reads again.
 const sampled = 20

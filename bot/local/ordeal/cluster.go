@@ -8,15 +8,16 @@ import (
 	"fmt"
 	"time"
 
+	"parlour/bot/local/harness"
 	"parlour/bot/storage/clustertest"
 )
 
-// down is how long a primary is away: long enough for another to take its place.
+// down is the time for which a primary is away: long enough for a standby to take over.
 const down = 9 * time.Second
 
-// FailCluster returns a fault of a cluster's primary: the first time it is killed, then
-// stopped, then asked to hand over, and so on. Each time the function waits until the
-// cluster has recovered.
+// FailCluster returns a function that injects a fault into a cluster's primary and waits
+// until the cluster has recovered. The faults alternate between a kill, a freeze and a
+// switchover.
 func FailCluster(c *clustertest.Cluster) func(context.Context) error {
 	times := 0
 	return func(ctx context.Context) error {
@@ -36,7 +37,7 @@ func failCluster(ctx context.Context, c *clustertest.Cluster, n int) error {
 		if err := goes(); err != nil {
 			return err
 		}
-		wait(ctx, down)
+		harness.Sleep(ctx, down)
 		return comes()
 	}
 	what := ""

@@ -11,18 +11,18 @@ import (
 	"parlour/games/match"
 )
 
-// difference is how the board of a match differs from its stored position.
+// difference is how the board of a match differs from the stored position.
 type difference string
 
 const (
 	same    difference = ""
 	behind  difference = "behind"  // it shows an older position
 	missing difference = "missing" // its message is gone, or shows something else
-	wrong   difference = "wrong"   // it shows no position of the match, or not the one that its controls name
+	wrong   difference = "wrong"   // it shows no position of the match, or another than its controls name
 )
 
-// compare compares the board of a match with its stored position, with or without a part
-// of the next move.
+// compare compares the board of a match with the stored position. The board may also show a
+// draft of the next move.
 func (c *checker) compare(now *match.Table, shown messages) (d difference, why string) {
 	all := shown.in(now.Match.Channel)
 	n := slices.IndexFunc(all, func(m discordtest.MessageView) bool { return string(m.ID) == now.Match.Board.Message })
@@ -32,7 +32,7 @@ func (c *checker) compare(now *match.Table, shown messages) (d difference, why s
 	s, ok := sighted(all[n])
 	switch {
 	case !ok:
-		return missing, "its message is none:\n" + wordsOf(all[n].Components)
+		return missing, "its message is no board:\n" + wordsOf(all[n].Components)
 	case s.match != "" && s.match != now.Match.ID:
 		return missing, "its message is the board of match " + s.match
 	}
@@ -48,7 +48,7 @@ func (c *checker) compare(now *match.Table, shown messages) (d difference, why s
 	return wrong, why
 }
 
-// changedAt is when a message was last changed.
+// changedAt returns the time of a message's last change.
 func changedAt(m discordtest.MessageView) string {
 	if m.EditedTimestamp != nil {
 		return m.EditedTimestamp.Format(clock)
@@ -56,12 +56,12 @@ func changedAt(m discordtest.MessageView) string {
 	return m.Timestamp.Format(clock)
 }
 
-// isLive reports whether a message has a control that can be used.
+// isLive reports whether a message has an enabled control.
 func isLive(m *discordtest.MessageView) bool {
 	return slices.ContainsFunc(allControls(m), func(c wire.Component) bool { return !c.Disabled })
 }
 
-// messages are the public messages of channels, as they are when they are first asked for.
+// messages caches the public messages of channels.
 type messages struct {
 	server *discordtest.Server
 	of     map[string][]discordtest.MessageView

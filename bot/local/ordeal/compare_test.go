@@ -12,10 +12,10 @@ import (
 	"parlour/games/match"
 )
 
-func TestBoardsAreComparedWithTheStoredPosition(t *testing.T) {
+func TestCompare(t *testing.T) {
 	m := duel("m1")
 	m.Board = match.Slot{Message: "7"}
-	c := newJudge(t, m)
+	c := newTestChecker(t, m)
 	now, err := c.set.Host().Replay(m)
 	if err != nil {
 		t.Fatal(err)
@@ -35,14 +35,14 @@ func TestBoardsAreComparedWithTheStoredPosition(t *testing.T) {
 	}{
 		{"right", []discordtest.MessageView{shown("7", newest, "p:m1:2:0.")}, same, ""},
 		{"no controls", []discordtest.MessageView{shown("7", newest, "")}, same, ""},
-		{"nothing", nil, missing, "not there"},
+		{"no message", nil, missing, "not there"},
 		{"another message", []discordtest.MessageView{shown("8", newest, "p:m1:2:0.")}, missing, "not there"},
-		{"words", []discordtest.MessageView{shown("7", "Gone.", "")}, missing, "none"},
+		{"other words", []discordtest.MessageView{shown("7", "Gone.", "")}, missing, "no board"},
 		{"another match", []discordtest.MessageView{shown("7", newest, "p:m2:2:0.")}, missing, "match m2"},
-		{"one move old", []discordtest.MessageView{shown("7", older, "p:m1:1:0.")}, behind, "after 1 entries"},
-		{"one move old, without controls", []discordtest.MessageView{shown("7", older, "")}, behind, "want:"},
-		{"one move old, with new controls", []discordtest.MessageView{shown("7", older, "p:m1:2:0.")}, wrong, "want:"},
-		{"newest, with old controls", []discordtest.MessageView{shown("7", newest, "p:m1:1:0.")}, wrong, "want:"},
+		{"one move behind", []discordtest.MessageView{shown("7", older, "p:m1:1:0.")}, behind, "after 1 entries"},
+		{"one move behind, without controls", []discordtest.MessageView{shown("7", older, "")}, behind, "want:"},
+		{"one move behind, with new controls", []discordtest.MessageView{shown("7", older, "p:m1:2:0.")}, wrong, "want:"},
+		{"newest position, with old controls", []discordtest.MessageView{shown("7", newest, "p:m1:1:0.")}, wrong, "want:"},
 		{"one move ahead", []discordtest.MessageView{shown("7", newest, "p:m1:3:0.")}, wrong, "after 3 entries"},
 		{"no position", []discordtest.MessageView{shown("7", "## Pathway", "")}, wrong, "want:"},
 	}
@@ -54,15 +54,15 @@ func TestBoardsAreComparedWithTheStoredPosition(t *testing.T) {
 	}
 }
 
-// A draft stands until the next move: not only until the next entry, which may be a
-// hint that its member was given.
-func TestADraftStandsUntilTheNextMove(t *testing.T) {
+// A draft remains valid until the next move. Another entry, such as a hint, does not
+// invalidate it.
+func TestDraftIsValidUntilNextMove(t *testing.T) {
 	for kind, want := range map[games.Kind]difference{games.Hint: same, games.Pause: behind} {
 		m := match.Match{
 			ID: "m1", Start: match.Start{Channel: "c", Game: "mastermind", Opening: "play"}, Status: match.Live, Board: match.Slot{Message: "7"},
 			Chairs: []match.Chair{{Kind: match.Member, User: "1"}, {Kind: match.Computer}},
 		}
-		c := newJudge(t, m)
+		c := newTestChecker(t, m)
 		board, err := c.set.Host().Replay(m)
 		if err != nil {
 			t.Fatal(err)

@@ -11,13 +11,11 @@ import (
 	"time"
 
 	"parlour/bot/discordtest"
+	"parlour/bot/local/harness"
 )
 
-// lease is how long a match that a process worked on waits for the next process.
-const lease = 10 * time.Second
-
-// chaos are the random faults of a storm. Those that last long are for the first part
-// of a long ordeal: at the end, all must be over within the quiet time.
+// chaos returns the random faults of a storm. Long faults belong to the first part of a
+// long ordeal, because all faults must be over in the quiet time at the end.
 func chaos(seed uint64, long bool) discordtest.Chaos {
 	c := discordtest.Chaos{
 		Seed: seed,
@@ -32,14 +30,13 @@ func chaos(seed uint64, long bool) discordtest.Chaos {
 	return c
 }
 
-// maxDelay bounds how long a request is delayed, and how long a rate limit lasts near
-// the end.
+// maxDelay bounds the delay of a request, and the length of a rate limit near the end.
 const maxDelay = 4 * time.Second
 
-// longUntil is how many kills or seconds before the end long faults end.
+// longUntil is the number of kills or seconds before the end at which long faults end.
 const longUntil = 240
 
-// How often faults other than a kill are injected, in steps of the injector.
+// Intervals between faults other than kills, in steps of the injector.
 const (
 	cutEvery   = 7
 	drainEvery = 9
@@ -53,19 +50,19 @@ type injector struct {
 	*world
 	began   time.Time
 	result  *Result
-	lasting sync.WaitGroup // faults that last while others are injected
-	failing atomic.Bool    // a fault of the database lasts
+	lasting sync.WaitGroup // faults during which others are injected
+	failing atomic.Bool    // the database has not recovered from a fault yet
 }
 
-// inject injects faults until there were as many kills as asked for, or the time is
-// over. Where there are replicas, interactions are posted from half-time on.
+// inject injects faults until the number of kills is reached or the time is over. If there
+// are replicas, interactions are posted to them in the second half.
 func (w *world) inject(ctx context.Context, r *Result) error {
 	in := &injector{world: w, began: time.Now(), result: r}
 	defer in.lasting.Wait()
 	gateway := w.balancer != nil
 	for n := 1; in.left() > 0; n++ {
-		w.server.Unleash(chaos(w.options.Seed+uint64(n), in.left() > longUntil))
-		if !wait(ctx, w.pause()) {
+		w.server.SetChaos(chaos(w.options.Seed+uint64(n), in.left() > longUntil))
+		if !harness.Sleep(ctx, w.pause()) {
 			return ctx.Err()
 		}
 		if gateway && 2*in.left() <= in.whole() {
@@ -73,7 +70,7 @@ func (w *world) inject(ctx context.Context, r *Result) error {
 			if err := w.post(ctx); err != nil {
 				return fmt.Errorf("no interactions could be posted: %w", err)
 			}
-			w.tell("interactions are posted from now on")
+			w.tell("interactions are posted to the replicas")
 		}
 		in.fault(ctx, n)
 		if n%storm == 0 && in.left() > 0 {
@@ -84,7 +81,7 @@ func (w *world) inject(ctx context.Context, r *Result) error {
 	return ctx.Err()
 }
 
-// whole is how long an ordeal is: in kills, or in seconds.
+// whole returns the length of the ordeal, in kills or in seconds.
 func (in *injector) whole() int {
 	if o := in.options; o.Lasting > 0 {
 		return int(o.Lasting / time.Second)
@@ -92,7 +89,7 @@ func (in *injector) whole() int {
 	return in.options.Kills
 }
 
-// left is how much of that is left.
+// left returns how much of that remains.
 func (in *injector) left() int {
 	if in.options.Lasting > 0 {
 		return in.whole() - int(time.Since(in.began)/time.Second)
@@ -100,7 +97,7 @@ func (in *injector) left() int {
 	return in.whole() - in.result.Kills
 }
 
-// fault injects the n-th fault, into a process drawn at random.
+// fault injects the n-th fault, into a random process.
 func (in *injector) fault(ctx context.Context, n int) {
 	o := in.options
 	var p *process
@@ -112,7 +109,7 @@ func (in *injector) fault(ctx context.Context, n int) {
 		in.stop(ctx, p)
 	case n%cutEvery == cutEvery/2:
 		in.result.Cuts++
-		in.tell("cut off: %v", p)
+		in.tell("connections cut: %v", p)
 		p.relay.Cut()
 	case n%o.failEvery() == o.failEvery()/2 && o.FailDatabase != nil:
 		in.failDatabase(ctx)
@@ -127,7 +124,7 @@ func (in *injector) fault(ctx context.Context, n int) {
 	}
 }
 
-// failEvery is how often the database fails, in steps.
+// failEvery returns the interval between faults of the database, in steps.
 func (o Options) failEvery() int {
 	if o.shared() {
 		return 10
@@ -135,8 +132,8 @@ func (o Options) failEvery() int {
 	return 20
 }
 
-// stopEvery is how often a process is stopped, in steps. Where there is but one,
-// nothing else happens meanwhile.
+// stopEvery returns the interval between stops of a process, in steps. While the only
+// process is stopped, no other fault is injected.
 func (o Options) stopEvery() int {
 	if o.shared() {
 		return 12
@@ -144,9 +141,9 @@ func (o Options) stopEvery() int {
 	return 40
 }
 
-// pause draws the time to the next fault: often so short that processes are hit while
-// they start and connect, and mostly long enough that they answer again. Processes that
-// share their work get time to take over from each other.
+// pause returns a random time to the next fault. With one process it is sometimes so short
+// that the fault hits while the process starts and connects, and mostly long enough for it
+// to answer again. Several processes get time to take over from each other.
 func (w *world) pause() time.Duration {
 	short := false
 	w.draw(func(r *rand.Rand) { short = r.IntN(4) == 0 })
@@ -160,10 +157,9 @@ func (w *world) pause() time.Duration {
 	}
 }
 
-// stop stops a process for longer than a lease. Where there are others, they go on
-// meanwhile.
+// stop stops a process for longer than a lease. If there are others, it does not wait.
 func (in *injector) stop(ctx context.Context, p *process) {
-	d := lease + in.between(time.Second, 3*time.Second)
+	d := harness.Lease + in.between(time.Second, 3*time.Second)
 	if !in.options.shared() {
 		p.freeze(ctx, d)
 		return
@@ -171,7 +167,7 @@ func (in *injector) stop(ctx context.Context, p *process) {
 	in.lasting.Go(func() { p.freeze(ctx, d) })
 }
 
-// failDatabase injects a fault into the database, if it has recovered from the last.
+// failDatabase injects a fault into the database, unless the last one still lasts.
 func (in *injector) failDatabase(ctx context.Context) {
 	if !in.failing.CompareAndSwap(false, true) {
 		return

@@ -13,27 +13,26 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// interaction is something that a member did.
+// interaction is an interaction of a member.
 type interaction struct {
 	*discordtest.Interaction
 	table  *table
 	kind   kind
-	starts bool // it may start a match
+	starts bool // whether it may start a match
 }
 
-// reply is what the member of an interaction was shown in response to it.
+// reply is what a member was shown in response to an interaction.
 type reply int
 
 const (
 	nothing reply = iota
-	words
-	aBoard
+	words         // a message that is no board
+	aBoard        // a board
 )
 
-// acknowledged reports whether the member was told that a move was made, given what was
-// shown. A command says so by a board, or by a placeholder that it removes without
-// another message. The board in answer to a press says nothing: it is also shown where
-// the press was refused.
+// acknowledged reports whether what was shown acknowledged a move. A command acknowledges
+// its move by a board, or by removing its placeholder without another message. A board in
+// answer to a press acknowledges nothing, because it also follows a refused press.
 func (i *interaction) acknowledged(shown reply) bool {
 	if i.kind != move {
 		return false
@@ -42,29 +41,29 @@ func (i *interaction) acknowledged(shown reply) bool {
 	return shown == aBoard || silent && shown == nothing
 }
 
-// described describes an interaction for a report.
+// described describes the interaction for a report.
 func (i *interaction) described() string {
 	said, _ := json.Marshal(i.Payload().Data)
 	return fmt.Sprintf("made at %s, %s, response %d, state %v, %d messages, planned %v, arrivals %v",
-		i.Made().Format(clock), said, i.Response(), i.State(), len(i.Messages()), i.Deliveries(), i.Arrivals())
+		i.Created().Format(clock), said, i.Response(), i.State(), len(i.Messages()), i.Deliveries(), i.Arrivals())
 }
 
 // clock is the format of times in reports, as in the logs of the processes.
 const clock = "15:04:05.000"
 
-// journal records what members did and were shown.
+// journal records what members did and what they were shown.
 type journal struct {
 	mu           sync.Mutex
 	interactions []*interaction
-	judged       int               // how many of them have been judged, the oldest first
+	judged       int               // number of interactions that older has returned, the oldest first
 	replies      map[wire.ID]reply // by interaction
-	sightings    []sighting        // of boards, yet to be checked
-	refused      int               // actions that the member's client did not allow
+	sightings    []sighting        // of boards that are not checked yet
+	refused      int               // choices that the member's client did not allow
 }
 
 func newJournal() *journal { return &journal{replies: map[wire.ID]reply{}} }
 
-// add records what a member did.
+// add records an interaction.
 func (j *journal) add(i *interaction) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -76,31 +75,31 @@ func (j *journal) older(than time.Time) []*interaction {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	from := j.judged
-	for j.judged < len(j.interactions) && j.interactions[j.judged].Made().Before(than) {
+	for j.judged < len(j.interactions) && j.interactions[j.judged].Created().Before(than) {
 		j.judged++
 	}
 	return j.interactions[from:j.judged]
 }
 
-// waiting reports whether an interaction made before a time has no first response, and
-// may get one.
+// waiting reports whether an interaction made before a time may still get its first
+// response.
 func (j *journal) waiting(before time.Time) bool {
 	j.mu.Lock()
 	all := j.interactions
-	j.mu.Unlock() // the stand-in, which knows the states, calls the journal under its own lock
+	j.mu.Unlock() // State takes the stand-in's lock, under which the stand-in calls the journal
 	for _, i := range slices.Backward(all) {
-		if i.Made().Before(before) && i.State() == discordtest.Waiting {
+		if i.Created().Before(before) && i.State() == discordtest.Waiting {
 			return true
 		}
-		if before.Sub(i.Made()) > firstResponse {
+		if before.Sub(i.Created()) > firstResponse {
 			break
 		}
 	}
 	return false
 }
 
-// starting returns the interactions in a channel that may have started a match, the
-// newest first.
+// starting returns the interactions in a channel that may have started a match, newest
+// first.
 func (j *journal) starting(channel wire.ID) (ids []wire.ID) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -112,7 +111,7 @@ func (j *journal) starting(channel wire.ID) (ids []wire.ID) {
 	return ids
 }
 
-// answered records what an interaction's member is shown in response to it.
+// answered records a message in response to an interaction.
 func (j *journal) answered(id wire.ID, m discordtest.MessageView) {
 	if m.Thinking {
 		return
@@ -130,21 +129,21 @@ func (j *journal) answered(id wire.ID, m discordtest.MessageView) {
 	}
 }
 
-// reply returns what an interaction's member was shown.
+// reply returns what was shown in response to an interaction.
 func (j *journal) reply(id wire.ID) reply {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.replies[id]
 }
 
-// refuse counts what a member's client did not allow.
+// refuse counts a choice that the member's client did not allow.
 func (j *journal) refuse() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.refused++
 }
 
-// see records a board that a channel shows.
+// see records a message of a channel, if it is a board.
 func (j *journal) see(m discordtest.MessageView) {
 	s, ok := sighted(m)
 	if !ok {
@@ -155,8 +154,8 @@ func (j *journal) see(m discordtest.MessageView) {
 	j.sightings = append(j.sightings, s)
 }
 
-// take removes and returns the sightings that have not been checked. Those that cannot
-// be checked now are put back.
+// take removes and returns the sightings that are not checked yet. The caller puts back
+// those that it cannot check.
 func (j *journal) take() []sighting {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -165,6 +164,7 @@ func (j *journal) take() []sighting {
 	return all
 }
 
+// putBack undoes take for some sightings.
 func (j *journal) putBack(all []sighting) {
 	j.mu.Lock()
 	defer j.mu.Unlock()

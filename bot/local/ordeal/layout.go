@@ -4,15 +4,15 @@ package ordeal
 
 import "fmt"
 
-// Layout says which processes there are on the database.
+// Layout says which processes run on the database.
 type Layout struct {
-	Gateways int // that hear the gateway; 1 if zero
-	Shards   int // that Discord recommends; 1 if zero
-	Replicas int // that interactions are posted to, through nginx, from half-time on
-	Workers  int // that only work on what the others have heard
+	Gateways int // processes connected to the gateway; 1 if zero
+	Shards   int // number of shards that Discord recommends; 1 if zero
+	Replicas int // processes that receive interactions by HTTP, through nginx, in the second half
+	Workers  int // processes that do deferred work only
 }
 
-// Many is the layout of a bot that has outgrown one machine.
+// Many is the layout of a bot that needs more than one machine.
 var Many = Layout{Gateways: 3, Shards: 16, Replicas: 2, Workers: 2}
 
 func (l Layout) withDefaults() Layout {
@@ -23,8 +23,8 @@ func (l Layout) withDefaults() Layout {
 // processes returns the number of processes.
 func (l Layout) processes() int { return l.Gateways + l.Replicas + l.Workers }
 
-// concurrency returns how many sessions may begin at once: one in five seconds, as on
-// Discord, would take too long with many shards.
+// concurrency returns the number of sessions that may start at once; 0 is Discord's limit
+// of one in five seconds, which would take too long with many shards.
 func (l Layout) concurrency() int {
 	if l.Shards == 1 {
 		return 0
@@ -37,7 +37,7 @@ func (l Layout) String() string {
 	return fmt.Sprintf("%d gateway processes with %d shards, %d replicas, %d workers", l.Gateways, l.Shards, l.Replicas, l.Workers)
 }
 
-// role is what a process is for.
+// role is the purpose of a process.
 type role int
 
 const (

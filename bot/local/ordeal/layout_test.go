@@ -15,7 +15,7 @@ func TestLayout(t *testing.T) {
 		roles       []role
 		concurrency int
 	}{
-		{"nothing said", Layout{}, []role{gatewayRole}, 0},
+		{"defaults", Layout{}, []role{gatewayRole}, 0},
 		{"some of each", Layout{Gateways: 2, Shards: 4, Replicas: 1, Workers: 1}, []role{gatewayRole, gatewayRole, replicaRole, workerRole}, 4},
 	}
 	for _, test := range tests {
@@ -26,8 +26,8 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// An ordeal is as long as its kills, or as its time if one is given.
-func TestHowMuchIsLeft(t *testing.T) {
+// The length of an ordeal is its time, or its number of kills if there is none.
+func TestInjectorLeft(t *testing.T) {
 	killed := &Result{Kills: 3}
 	tests := []struct {
 		options     Options

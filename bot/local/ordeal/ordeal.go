@@ -6,35 +6,35 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os/exec"
 	"sync"
 	"time"
 
 	"parlour/bot/discordtest"
+	"parlour/bot/local/harness"
 )
 
 // Options are the settings of an ordeal.
 type Options struct {
-	Binary      string        // of the bot; see Build
-	Environment []string      // of the bot's processes, besides its settings
-	Folder      string        // in which the processes run and log; it must exist
-	Database    string        // as the bot takes it
+	Binary      string        // the bot's binary; see harness.Build
+	Environment []string      // environment variables of the processes, besides the bot's settings
+	Folder      string        // working directory of the processes, and place of their logs; it must exist
+	Database    string        // as storage.Open takes it
 	Layout      Layout        // the processes on the database
-	Channels    int           // in which members play; 200 if zero
-	Kills       int           // of processes, after which faults end
-	Lasting     time.Duration // if not zero, faults end after this time, with as many kills as there are
-	Rate        float64       // interactions a second; if zero 50, or 20 where processes share the work
-	Seed        uint64
-	Log         io.Writer // where faults of the bot are described; discarded if nil
-	// StopWhen ends the ordeal as soon as it reports true of the faults of the bot that
-	// were found so far; nil for never.
+	Channels    int           // number of channels in which members play; 200 if zero
+	Kills       int           // number of kills after which faults end
+	Lasting     time.Duration // if not zero, faults end after this time instead
+	Rate        float64       // interactions per second; if zero, 50, or 20 with several processes
+	Seed        uint64        // determines all random choices, as far as the processes' timing allows
+	Log         io.Writer     // receives descriptions of the bot's faults; discarded if nil
+	// StopWhen, if not nil, ends the ordeal early: it receives the faults found so far, and
+	// reports whether they are enough.
 	StopWhen func(*Result) bool
-	// FailDatabase injects a fault into the database's servers, and returns when they
-	// have recovered; nil for none.
+	// FailDatabase, if not nil, injects a fault into the database's servers, and returns
+	// when they have recovered.
 	FailDatabase func(context.Context) error
 }
 
-// shared reports whether several processes share the work.
+// shared reports whether there are several processes.
 func (o Options) shared() bool { return o.Layout.processes() > 1 }
 
 // every returns the mean time between two interactions.
@@ -55,18 +55,8 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Build builds the bot's binary into a file. It must be called from within the
-// module.
-func Build(ctx context.Context, file string) error {
-	out, err := exec.CommandContext(ctx, "go", "build", "-o", file, "parlour/cmd/parlour").CombinedOutput()
-	if err != nil {
-		return errors.New("building the bot: " + err.Error() + "\n" + string(out))
-	}
-	return nil
-}
-
-// Run puts the bot through an ordeal. Whether it passes is what [Result.Err] says; the
-// error is that of an ordeal that could not be carried out.
+// Run runs an ordeal. [Result.Err] says whether the bot passed; the error returned is that
+// of an ordeal that could not be completed.
 func Run(ctx context.Context, o Options) (r Result, err error) {
 	o = o.withDefaults()
 	began := time.Now()
@@ -90,7 +80,7 @@ func Run(ctx context.Context, o Options) (r Result, err error) {
 		err = c.finish(ctx)
 	}
 	for _, p := range w.processes {
-		r.Exits += p.ownEnds()
+		r.Exits += p.exitCount()
 	}
 	r.Unready, r.Stall = w.unready, w.stall.Seconds()
 	r.Judged = 1 - float64(r.Excused.total())/float64(max(r.Interactions-r.Presses, 1))
@@ -98,8 +88,8 @@ func Run(ctx context.Context, o Options) (r Result, err error) {
 	return r, err
 }
 
-// underFaults has members play while faults are injected and the checker looks on. It
-// returns when faults and members have stopped.
+// underFaults has members play while faults are injected and checks run. It returns when
+// faults and members have stopped.
 func (w *world) underFaults(ctx context.Context, c *checker) error {
 	playing, stop := context.WithCancel(ctx)
 	var beside sync.WaitGroup
@@ -109,21 +99,21 @@ func (w *world) underFaults(ctx context.Context, c *checker) error {
 	err := w.inject(playing, c.result)
 	stop()
 	beside.Wait()
-	w.server.Unleash(discordtest.Chaos{})
+	w.server.SetChaos(discordtest.Chaos{})
 	w.faultless.Store(true)
 	w.faultsEnded = time.Now()
 	if errors.Is(err, context.Canceled) && ctx.Err() == nil {
-		return nil // the checker has found a fault
+		return nil // StopWhen has ended the ordeal
 	}
 	return err
 }
 
-// longestStall returns by how much a timer was late at most until the context ended.
+// longestStall returns the longest delay of a timer until the context ends.
 func longestStall(ctx context.Context) (most time.Duration) {
 	const every = 20 * time.Millisecond
 	for {
 		before := time.Now()
-		if !wait(ctx, every) {
+		if !harness.Sleep(ctx, every) {
 			return most
 		}
 		most = max(most, time.Since(before)-every)
@@ -144,7 +134,7 @@ func (c *checker) finish(ctx context.Context) error {
 		return err
 	}
 	for _, p := range c.processes {
-		p.end() // the results are mended, which needs the database alone
+		p.end() // checking the results repairs them, so no process may use the database
 	}
 	return c.results(ctx)
 }

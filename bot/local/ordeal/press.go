@@ -9,19 +9,19 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/local/harness"
 	"parlour/games/match"
 )
 
-// round is one of several rounds in which members press: which member of each match does,
-// and whether on its newest board, or on all older ones.
+// round is one of the rounds in which members press.
 type round struct {
-	member int
-	older  bool
+	member int  // index of the member of each match who presses
+	older  bool // press all older boards instead of the newest
 }
 
-// pressAll has each member of each open match use a control of its newest board once, as
-// members do during the ordeal. Before that, one of them uses a control of every older
-// board that is still there. Each round waits for the answers of the one before.
+// pressAll has each member of each open match use a control of its newest board once.
+// Before that, one of them uses a control of every older board that still exists. Each
+// round waits for the answers to the one before.
 func (c *checker) pressAll(ctx context.Context) error {
 	open, err := c.open(ctx)
 	if err != nil {
@@ -47,7 +47,7 @@ func (c *checker) pressRound(ctx context.Context, r round, open []match.Match) e
 			if i := c.pressBoard(t, who[r.member], &b); i != nil {
 				made = append(made, i)
 			}
-			if !wait(ctx, c.options.every()) {
+			if !harness.Sleep(ctx, c.options.every()) {
 				return ctx.Err()
 			}
 		}
@@ -73,8 +73,7 @@ func (c *checker) open(ctx context.Context) (all []match.Match, err error) {
 	return all, nil
 }
 
-// boardsOf returns the boards of a match that its channel shows and that have controls
-// which members use: the newest, or all others.
+// boardsOf returns boards of a match that have controls: the newest, or all others.
 func (c *checker) boardsOf(m match.Match, older bool) []discordtest.MessageView {
 	all := slices.DeleteFunc(c.server.PublicMessages(wire.ID(m.Channel)), func(v discordtest.MessageView) bool {
 		s, ok := sighted(v)
@@ -87,8 +86,8 @@ func (c *checker) boardsOf(m match.Match, older bool) []discordtest.MessageView 
 	return all[newest:]
 }
 
-// tableOf returns the table of a match's channel, or if that is a thread, the one at which
-// the member sits who started the match; nil if there is none.
+// tableOf returns the table of a match's channel. For a match in a thread it is the table of
+// the member who started the match. It returns nil if there is none.
 func (c *checker) tableOf(m match.Match) *table {
 	if t := c.byChannel[wire.ID(m.Channel)]; t != nil {
 		return t
@@ -100,8 +99,8 @@ func (c *checker) tableOf(m match.Match) *table {
 	return c.tables[n]
 }
 
-// membersOf returns which members of a table a match is for: those who play in it, have
-// started it or are invited, and both if anyone may play.
+// membersOf returns the indexes of the members of a table who may press in a match: they
+// play in it, started it or are invited, or anyone may play.
 func membersOf(m match.Match, t *table) (all []int) {
 	if t == nil {
 		return nil
@@ -118,7 +117,7 @@ func membersOf(m match.Match, t *table) (all []int) {
 }
 
 // pressBoard has a member use a control of a board. It returns nil if the member's client
-// does not allow it, because the board has changed meanwhile.
+// does not allow that because the board has changed.
 func (c *checker) pressBoard(t *table, member int, board *discordtest.MessageView) *interaction {
 	var x choice
 	c.draw(func(r *rand.Rand) { x = use(r, board) })
@@ -126,12 +125,13 @@ func (c *checker) pressBoard(t *table, member int, board *discordtest.MessageVie
 	return c.do(t, x)
 }
 
-// awaitAnswers waits until interactions are answered, or fail, or were deferred for too long.
+// awaitAnswers waits until interactions are answered or have failed, at most for the quiet
+// time.
 func awaitAnswers(ctx context.Context, made []*interaction) error {
 	within, cancel := context.WithTimeout(ctx, quiet)
 	defer cancel()
 	for _, i := range made {
-		_, _ = i.Wait(within) // each is judged with all others
+		_, _ = i.Wait(within) // judge counts the failures
 	}
 	return ctx.Err()
 }

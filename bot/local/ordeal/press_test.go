@@ -15,7 +15,7 @@ import (
 	"parlour/bot/local"
 )
 
-// played is a channel in which a real bot plays with two members, and a checker of it.
+// played is a bot that plays with two members in a channel, and a checker.
 type played struct {
 	*checker
 	scene *scene
@@ -58,7 +58,7 @@ func newPlayed(t *testing.T) *played {
 	return p
 }
 
-// settle waits until the bot has nothing more to do.
+// settle waits until the bot is idle.
 func (p *played) settle(t *testing.T) {
 	t.Helper()
 	if err := p.bot.Settle(t.Context()); err != nil {
@@ -66,8 +66,8 @@ func (p *played) settle(t *testing.T) {
 	}
 }
 
-// say has the first member give a command, or press the only control of a private message,
-// which is labelled so.
+// say has the first member give a command, or press the control of a private message with
+// that label.
 func (p *played) say(t *testing.T, command string) {
 	t.Helper()
 	c := choice{kind: start, command: command}
@@ -75,12 +75,12 @@ func (p *played) say(t *testing.T, command string) {
 		c = choice{kind: press, message: from.ID, control: controls(from)[0]}
 	}
 	if p.do(p.table, c) == nil {
-		t.Fatalf("%s cannot be done", command)
+		t.Fatalf("%s is not possible", command)
 	}
 	p.settle(t)
 }
 
-// board is the newest board in the channel.
+// board returns the newest board in the channel.
 func (p *played) board(t *testing.T) discordtest.MessageView {
 	t.Helper()
 	all := p.server.PublicMessages(p.table.channel)
@@ -90,23 +90,23 @@ func (p *played) board(t *testing.T) discordtest.MessageView {
 	return all[len(all)-1]
 }
 
-// send posts a message as the bot, or edits or deletes one.
+// send posts, edits or deletes a message as the bot.
 func (p *played) send(method, message string, like discordtest.MessageView) {
 	body, _ := json.Marshal(map[string]any{"flags": like.Flags, "components": like.Components})
 	p.scene.send(method, "/channels/"+string(p.table.channel)+"/messages"+message, string(body), "Bot "+p.app.Token)
 }
 
-// What a press repairs is stale, and what it does not repair is a fault.
-func TestMembersPressBeforeABoardIsAFault(t *testing.T) {
+// A board that a press repairs is stale; one that it does not repair is a fault.
+func TestPressesRepairStaleBoards(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name                     string
 		spoil                    func(p *played, old, now discordtest.MessageView)
-		stale, wrongFirst, wrong int // boards; the second before members press
+		stale, wrongFirst, wrong int // boards; wrongFirst before members press
 	}{
 		{"nothing", func(*played, discordtest.MessageView, discordtest.MessageView) {}, 0, 0, 0},
 		{"an older position", func(p *played, old, now discordtest.MessageView) { p.send("PATCH", "/"+string(now.ID), old) }, 1, 0, 0},
-		{"one board too many", func(p *played, _, now discordtest.MessageView) { p.send("POST", "", now) }, 1, 0, 0},
+		{"an additional board", func(p *played, _, now discordtest.MessageView) { p.send("POST", "", now) }, 1, 0, 0},
 		{"no board", func(p *played, _, now discordtest.MessageView) { p.send("DELETE", "/"+string(now.ID), now) }, 1, 0, 1},
 		{"words of an older position", func(p *played, old, now discordtest.MessageView) {
 			old.Components = append(old.Components[:1:1], now.Components[1:]...)
@@ -142,20 +142,20 @@ func TestMembersPressBeforeABoardIsAFault(t *testing.T) {
 	}
 }
 
-// Each member of an open match presses once, and one of them on an older board as well.
-func TestWhoPressesWhat(t *testing.T) {
+// Each member of an open match presses once, and one of them also on each older board.
+func TestPressAll(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name     string
 		commands []string
-		copies   int // of the board
+		copies   int // additional boards
 		want     []int
 	}{
 		{"one member", []string{"/labyrinth play"}, 0, []int{0}},
-		{"an older board, too", []string{"/labyrinth play"}, 1, []int{0, 0}},
+		{"with an older board", []string{"/labyrinth play"}, 1, []int{0, 0}},
 		{"an invitation", []string{"/pathway duel opponent:@OTHER size:3"}, 0, []int{0, 1}},
-		{"a match in a thread, too", []string{"/labyrinth play", "/labyrinth play", "Start it in a thread"}, 0, []int{0, 0}},
-		{"a match that is over", []string{"/labyrinth play", "/game resign"}, 0, nil},
+		{"with a match in a thread", []string{"/labyrinth play", "/labyrinth play", "Start it in a thread"}, 0, []int{0, 0}},
+		{"a finished match", []string{"/labyrinth play", "/game resign"}, 0, nil},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -174,7 +174,7 @@ func TestWhoPressesWhat(t *testing.T) {
 			for _, i := range p.journal.interactions[len(test.commands):] {
 				got = append(got, slices.Index(p.table.members[:], i.Payload().Invoker().ID))
 				if i.State() != discordtest.Answered {
-					t.Errorf("a press is %s", i.State())
+					t.Errorf("a press has state %s, want answered", i.State())
 				}
 			}
 			if !slices.Equal(got, test.want) {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/local/harness"
 )
 
 // process is one of the bot's processes. It is restarted whenever it ends.
@@ -18,29 +19,29 @@ type process struct {
 	name   string
 	role   role
 	relay  relay
-	gate   gate   // of a replica, else nil
-	listen string // where a replica listens
+	gate   gate   // in front of a replica; nil for other roles
+	listen string // address of a replica
 	binary string
-	folder string // in which it runs
+	folder string // working directory
 	env    []string
 	log    *os.File
 
 	mu     sync.Mutex
 	cmd    *exec.Cmd
-	lives  []life
-	ending bool
-	exits  int // ends that were not injected
-	done   chan struct{}
+	lives  []life        // from each start to the end
+	ending bool          // it is not to be restarted
+	exits  int           // ends that were not injected
+	done   chan struct{} // closed when run has returned
 }
 
-// gate is the way from the load balancer to a replica, see [network.Gate].
+// gate is the proxy in front of a replica; see [network.Gate].
 type gate interface {
 	Took(wire.ID) (at time.Time, broken bool)
 	Address() string
 	Close()
 }
 
-// relay is the way from a process to the stand-in, see [network.Relay].
+// relay is the proxy between a process and the stand-in; see [network.Relay].
 type relay interface {
 	Carried(client string, from time.Time, d time.Duration) (ours, lasted bool)
 	Uncut(from time.Time, d time.Duration) bool
@@ -51,17 +52,17 @@ type relay interface {
 // String names the process.
 func (p *process) String() string { return p.name }
 
-// life is the time from a process's start to its end, and when it was stopped.
+// life is the period from a process's start to its end.
 type life struct {
 	from, to time.Time // to is zero while it runs
-	killed   bool      // or asked to end
-	drained  bool      // asked to end, and then
-	asked    time.Time
-	stops    []span
+	killed   bool      // the end was injected: a kill or a request to end
+	drained  bool      // it was asked to end, and not killed since
+	asked    time.Time // when it was asked to end
+	stops    []span    // periods in which it was stopped
 }
 
-// restartAfter is how long a supervisor waits before it starts a process again.
-const restartAfter = 50 * time.Millisecond
+// restartDelay is the time before an ended process is restarted.
+const restartDelay = 50 * time.Millisecond
 
 // run keeps the process running until end is called.
 func (p *process) run() {
@@ -71,11 +72,11 @@ func (p *process) run() {
 		if cmd == nil {
 			return
 		}
-		_ = cmd.Wait() // it is killed, or its log says why it ended
+		_ = cmd.Wait() // it was killed, or its log says why it ended
 		if !p.ended() {
 			return
 		}
-		wait(context.Background(), restartAfter)
+		harness.Sleep(context.Background(), restartDelay)
 	}
 }
 
@@ -114,7 +115,7 @@ func (p *process) ended() bool {
 	return !p.ending
 }
 
-// kill kills the process with SIGKILL, and reports whether it ran.
+// kill kills the process with SIGKILL, and reports whether it was running.
 func (p *process) kill() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -145,7 +146,7 @@ func (p *process) drain() bool {
 	return p.cmd.Process.Signal(syscall.SIGTERM) == nil
 }
 
-// freeze stops the process for a time, as a machine does that swaps or is migrated.
+// freeze stops the process for d, as when its machine swaps or is migrated.
 func (p *process) freeze(ctx context.Context, d time.Duration) bool {
 	p.mu.Lock()
 	if p.cmd == nil || p.cmd.Process.Signal(syscall.SIGSTOP) != nil {
@@ -155,7 +156,7 @@ func (p *process) freeze(ctx context.Context, d time.Duration) bool {
 	cmd, n := p.cmd, len(p.lives)-1
 	p.lives[n].stops = append(p.lives[n].stops, span{from: time.Now()})
 	p.mu.Unlock()
-	wait(ctx, d)
+	harness.Sleep(ctx, d)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	_ = cmd.Process.Signal(syscall.SIGCONT)
@@ -164,14 +165,14 @@ func (p *process) freeze(ctx context.Context, d time.Duration) bool {
 	return true
 }
 
-// ran reports whether the process ran without interruption for d from a time on, or
-// until it ended because it was asked to.
+// ran reports whether the process ran without interruption for d after from, or until it
+// ended because it was asked to.
 func (p *process) ran(from time.Time, d time.Duration) bool {
 	return p.lasted(from, d, true)
 }
 
-// stood reports whether the process ran without interruption for d from a time on, and
-// was not asked to end.
+// stood reports whether the process ran without interruption for d after from, and was not
+// asked to end.
 func (p *process) stood(from time.Time, d time.Duration) bool {
 	return p.lasted(from, d, false)
 }
@@ -208,8 +209,8 @@ func (p *process) isUp() bool {
 	return l.to.IsZero() && !l.killed
 }
 
-// ownEnds returns how often the process ended by itself.
-func (p *process) ownEnds() int {
+// exitCount returns how often the process ended by itself.
+func (p *process) exitCount() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.exits
@@ -234,17 +235,5 @@ func (p *process) close() {
 	p.relay.Close()
 	if p.gate != nil {
 		p.gate.Close()
-	}
-}
-
-// wait waits for d, and reports whether the context has not ended before.
-func wait(ctx context.Context, d time.Duration) bool {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return true
-	case <-ctx.Done():
-		return false
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// newProcess runs a program that says a line when it starts and then waits.
+// newProcess runs a program that prints a line when it starts and then waits.
 func newProcess(t *testing.T) (p *process, started *bufio.Scanner) {
 	t.Helper()
 	read, write, err := os.Pipe()
@@ -30,32 +30,32 @@ func newProcess(t *testing.T) (p *process, started *bufio.Scanner) {
 	return p, bufio.NewScanner(read)
 }
 
-func TestAKilledProcessIsStartedAgain(t *testing.T) {
+func TestKilledProcessIsRestarted(t *testing.T) {
 	p, started := newProcess(t)
 	for n := range 3 {
 		if !started.Scan() {
-			t.Fatalf("it was not started: %v", started.Err())
+			t.Fatalf("the process was not started: %v", started.Err())
 		}
 		if !p.kill() {
-			t.Errorf("kill %d: it does not run", n+1)
+			t.Errorf("kill %d: the process is not running", n+1)
 		}
 	}
 	started.Scan()
-	if p.ownEnds() != 0 {
-		t.Errorf("got %d ends that nobody brought about", p.ownEnds())
+	if p.exitCount() != 0 {
+		t.Errorf("got %d exits, want none", p.exitCount())
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.lives) != 4 || !p.lives[0].killed || !p.lives[3].to.IsZero() {
-		t.Errorf("got lives %+v, want three that were killed and one that goes on", p.lives)
+		t.Errorf("got lives %+v, want three killed and one running", p.lives)
 	}
 }
 
-func TestAFrozenProcessDidNotRun(t *testing.T) {
+func TestFrozenProcessDidNotRun(t *testing.T) {
 	p, started := newProcess(t)
 	started.Scan()
 	if !p.freeze(t.Context(), time.Millisecond) {
-		t.Fatal("it was not stopped")
+		t.Fatal("the process was not stopped")
 	}
 	p.mu.Lock()
 	stops := p.lives[0].stops
@@ -64,7 +64,7 @@ func TestAFrozenProcessDidNotRun(t *testing.T) {
 		t.Fatalf("got %+v, want one stop that has ended", stops)
 	}
 	if p.ran(stops[0].from.Add(-time.Microsecond), time.Second) {
-		t.Error("it is said to have run while it stood still")
+		t.Error("got that the process ran while it was stopped")
 	}
 }
 
@@ -85,9 +85,9 @@ func TestRan(t *testing.T) {
 	}
 }
 
-// Who is asked to end still answers for what it has taken, until it has ended; and
-// nothing is expected of it that comes after.
-func TestADrainedProcess(t *testing.T) {
+// A process that is asked to end must still answer what it has accepted, but need not accept
+// more.
+func TestDrainedProcess(t *testing.T) {
 	at := func(s int) time.Time { return time.Unix(int64(s), 0) }
 	p := &process{lives: []life{{from: at(0), to: at(10), killed: true, drained: true, asked: at(8)}, {from: at(20)}}}
 	tests := []struct {
@@ -96,24 +96,24 @@ func TestADrainedProcess(t *testing.T) {
 	}{{1, true, true}, {6, true, false}, {9, true, false}, {11, false, false}, {20, true, true}}
 	for _, test := range tests {
 		if got := p.ran(at(test.from), 3*time.Second); got != test.ran {
-			t.Errorf("from second %d: got %v for whether it ran, want %v", test.from, got, test.ran)
+			t.Errorf("ran from second %d: got %v, want %v", test.from, got, test.ran)
 		}
 		if got := p.stood(at(test.from), 3*time.Second); got != test.stood {
-			t.Errorf("from second %d: got %v for whether it was to stay, want %v", test.from, got, test.stood)
+			t.Errorf("stood from second %d: got %v, want %v", test.from, got, test.stood)
 		}
 	}
 }
 
-func TestAProcessThatIsAskedToEndIsStartedAgain(t *testing.T) {
+func TestDrainedProcessIsRestarted(t *testing.T) {
 	p, started := newProcess(t)
 	started.Scan()
 	if !p.drain() || p.drain() {
-		t.Error("it could not be asked to end, or twice")
+		t.Error("got no request to end, or two")
 	}
 	if !started.Scan() {
-		t.Errorf("it was not started again: %v", started.Err())
+		t.Errorf("the process was not restarted: %v", started.Err())
 	}
-	if p.ownEnds() != 0 {
-		t.Errorf("got %d ends that nobody brought about", p.ownEnds())
+	if p.exitCount() != 0 {
+		t.Errorf("got %d exits, want none", p.exitCount())
 	}
 }

@@ -12,44 +12,43 @@ import (
 type Result struct {
 	// Injected faults.
 	Kills          int `json:"kills"`
-	Stops          int `json:"stops"`  // of processes, for longer than a lease
-	Cuts           int `json:"cuts"`   // of all connections of a process
-	Drains         int `json:"drains"` // processes that were asked to end
+	Stops          int `json:"stops"`  // processes stopped for longer than a lease
+	Cuts           int `json:"cuts"`   // cuts of all connections of a process
+	Drains         int `json:"drains"` // processes asked to end
 	DatabaseFaults int `json:"database_faults"`
 	CalmPhases     int `json:"calm_phases"`
 
 	// Checked.
 	Interactions     int     `json:"interactions"`
-	Posted           int     `json:"posted"`            // interactions that were posted to a replica
+	Posted           int     `json:"posted"`            // interactions posted to a replica
 	CalmInteractions int     `json:"calm_interactions"` // interactions in calm phases
-	Presses          int     `json:"presses"`           // interactions after the faults had stopped, which nothing excuses
+	Presses          int     `json:"presses"`           // interactions after the faults had stopped
 	Answered         int     `json:"answered"`
 	Excused          Excused `json:"excused"`
-	Judged           float64 `json:"judged"` // share of the interactions before Presses that are not excused
+	Judged           float64 `json:"judged"` // share of the interactions that are not excused, Presses apart
 	Matches          int     `json:"matches"`
-	Moves            int     `json:"moves"`   // of members, stored
-	Boards           int     `json:"boards"`  // shown, and compared with stored entries
-	Entries          int     `json:"entries"` // read from the database, and compared with what was read before
+	Moves            int     `json:"moves"`   // stored moves of members
+	Boards           int     `json:"boards"`  // boards compared with stored entries
+	Entries          int     `json:"entries"` // entries compared with those read before
 
-	// Stale counts the boards that were missing, showed an older position, or were there
-	// twice with live controls when faults had stopped, before members pressed once more.
-	// A few after a kill are no fault; see maxStale.
+	// Stale counts the boards that were missing, outdated or superfluous when faults had
+	// stopped and members had not pressed once more. See maxStale.
 	Stale int `json:"stale"`
 
 	// Faults of the bot.
 	Unanswered   int `json:"unanswered"`      // interactions without an answer and without an excuse
-	Lost         int `json:"lost"`            // moves that were acknowledged, and boards that were shown, but are not stored
-	Doubled      int `json:"doubled"`         // interactions with two effects, matches with two boards
+	Lost         int `json:"lost"`            // acknowledged moves and shown boards that are not stored
+	Doubled      int `json:"doubled"`         // interactions with two effects, and superfluous boards
 	Changed      int `json:"changed_entries"` // stored entries that changed or disappeared
-	WrongBoards  int `json:"wrong_boards"`    // boards that show another position than they name, or not the newest after the presses
+	WrongBoards  int `json:"wrong_boards"`    // boards that show a wrong position
 	WrongResults int `json:"wrong_results"`   // matches whose results do not follow from their entries
-	Stuck        int `json:"stuck"`           // computers' moves that are owed and do not come, placeholders that stay
-	Unready      int `json:"unready"`         // calm phases that began before the bot was ready, see readyWithin
+	Stuck        int `json:"stuck"`           // overdue moves of computers, and placeholders that stay
+	Unready      int `json:"unready"`         // calm phases that began before the bot was ready; see readyWithin
 
-	// Stall is the longest time by which a timer of the ordeal was late, in seconds. If it
-	// is long, other programs kept the machine busy, and the bot could not answer either.
+	// Stall is the longest delay of a timer of the ordeal, in seconds. If it is long, other
+	// programs kept the machine busy, so that the bot could not answer either.
 	Stall   float64 `json:"stall"`
-	Exits   int     `json:"exits"` // processes that ended by themselves; the log of each says why
+	Exits   int     `json:"exits"` // ends of processes that were not injected; the process's log says why
 	Seconds float64 `json:"seconds"`
 }
 
@@ -62,8 +61,8 @@ type Excused struct {
 
 func (e Excused) total() int { return e.NetworkFault + e.NoListener + e.ListenerHit }
 
-// Faults counts the faults of the bot. It reads no count of what was injected, which may
-// still change.
+// Faults counts the faults of the bot. It may be called while faults are injected, because
+// it reads no counts of those.
 func (r *Result) Faults() int {
 	return r.Unanswered + r.Lost + r.Doubled + r.Changed + r.WrongBoards + r.WrongResults + r.Stuck + r.Unready
 }
@@ -71,8 +70,8 @@ func (r *Result) Faults() int {
 // minJudged is the least share of interactions that must be judged.
 const minJudged = 0.7
 
-// maxStale is how many boards may be stale for each interaction if a process was killed;
-// if none was, no board may be.
+// maxStale is the number of stale boards allowed per interaction if a process was killed.
+// If none was, no board may be stale.
 const maxStale = 0.001
 
 // tooStale reports whether more boards were stale than kills explain.
@@ -80,8 +79,8 @@ func (r *Result) tooStale() bool {
 	return r.Stale > 0 && (r.Kills == 0 || float64(r.Stale) > maxStale*float64(r.Interactions))
 }
 
-// Err returns why the bot has not passed: it has faults, or the ordeal did not check
-// enough to say that it has none. Nil means it has passed.
+// Err returns nil if the bot passed. Otherwise it says which faults the bot has, or that
+// the ordeal checked too little.
 func (r *Result) Err() error {
 	var wrong []error
 	for _, f := range []struct {
@@ -100,7 +99,7 @@ func (r *Result) Err() error {
 		wrong = append(wrong, fmt.Errorf("%d stale boards in %d interactions and %d kills, want at most %g for each interaction, and none without kills", r.Stale, r.Interactions, r.Kills, maxStale))
 	}
 	if r.Judged < minJudged {
-		wrong = append(wrong, fmt.Errorf("only %.0f %% of the interactions were judged, want %.0f %%: lower -rate, or run it on a faster machine", 100*r.Judged, 100*minJudged))
+		wrong = append(wrong, fmt.Errorf("only %.0f %% of the interactions were judged, want %.0f %%: lower -rate or use a faster machine", 100*r.Judged, 100*minJudged))
 	}
 	if r.CalmInteractions == 0 || r.Presses == 0 || r.Moves == 0 || r.Boards == 0 || r.Entries == 0 {
 		wrong = append(wrong, fmt.Errorf("too little was checked: %d interactions in calm phases, %d presses after the faults, %d moves, %d boards, %d entries",

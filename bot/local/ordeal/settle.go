@@ -12,22 +12,23 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/local/harness"
 	"parlour/games/match"
 )
 
 const (
-	// quiet is how long the bot is left alone before the channels are inspected.
+	// quiet is the time without faults and members before the channels are inspected.
 	quiet = 15 * time.Second
-	// watchFor is how long a match is watched then that goes on by itself: because only
-	// computers play it, or because its board is still due. A board that may have been covered
-	// by an older one is drawn again when a lease is over, and if a process was lost, when
-	// another one is.
-	watchFor = 2*lease + 4*time.Second
+	// watchFor is the time for which an inspection watches a match that continues by itself,
+	// because only computers play or because its board is due. A board that an older one may
+	// have covered is redrawn when a lease expires, or after a second lease if the process
+	// died.
+	watchFor = 2*harness.Lease + 4*time.Second
 )
 
 // settled inspects all matches, has each member of the open ones press once, and inspects
-// them again. What is stale in the first inspection is a fault in the second. Nobody
-// presses in a match that is over, which has until then had the time to repair itself.
+// them again. What is stale in the first inspection is a fault in the second. A finished
+// match, in which nobody presses, must repair itself in the meantime.
 func (c *checker) settled(ctx context.Context) error {
 	repaired := time.Now().Add(quiet + watchFor)
 	if err := c.inspect(ctx, quiet, false); err != nil {
@@ -42,16 +43,16 @@ func (c *checker) settled(ctx context.Context) error {
 // inspection is one comparison of all channels with the stored matches.
 type inspection struct {
 	*checker
-	pressed bool                // members have pressed since the faults stopped
+	pressed bool                // whether members have pressed since the faults stopped
 	first   map[match.Ref]int64 // the version of each match when it was first loaded
-	end     time.Time           // of watching matches that go on by themselves
+	end     time.Time           // when to stop watching matches that continue by themselves
 }
 
-// inspect leaves the bot alone for a time and checks what the channels show: each match has
-// one board, which shows the newest position, no computer owes a move, and in the end no
+// inspect waits and then checks what the channels show: each match has one board, which
+// shows the newest position, no computer's move is overdue, and after the presses no
 // placeholder is left.
-func (c *checker) inspect(ctx context.Context, after time.Duration, pressed bool) error {
-	if !wait(ctx, after) {
+func (c *checker) inspect(ctx context.Context, delay time.Duration, pressed bool) error {
+	if !harness.Sleep(ctx, delay) {
 		return ctx.Err()
 	}
 	refs, err := c.matches(ctx)
@@ -72,7 +73,7 @@ func (c *checker) inspect(ctx context.Context, after time.Duration, pressed bool
 				left = append(left, ref)
 			}
 		}
-		if refs = left; len(refs) > 0 && !wait(ctx, 100*time.Millisecond) {
+		if refs = left; len(refs) > 0 && !harness.Sleep(ctx, 100*time.Millisecond) {
 			return ctx.Err()
 		}
 	}
@@ -83,7 +84,7 @@ func (c *checker) inspect(ctx context.Context, after time.Duration, pressed bool
 // a match has the ID of the interaction that started it.
 func (c *checker) matches(ctx context.Context) (refs []match.Ref, err error) {
 	const page = 500
-	in := map[string]string{} // the channel of each match
+	in := map[string]string{} // channel of each match
 	for after, last := (match.Ref{}), false; !last; {
 		heads, err := c.database.Matches(ctx, after, page)
 		if err != nil {
@@ -120,8 +121,8 @@ func (i *inspection) settles(ctx context.Context, ref match.Ref, shown messages)
 	if differs == same && !stuck {
 		return false, nil
 	}
-	goesOn := now.Owes() || onlyComputers(now) || m.Board.DueBy(i.end)
-	if goesOn && time.Now().Before(i.end) {
+	continues := now.Owes() || onlyComputers(now) || m.Board.DueBy(i.end)
+	if continues && time.Now().Before(i.end) {
 		return true, nil
 	}
 	if differs != same {
@@ -129,7 +130,7 @@ func (i *inspection) settles(ctx context.Context, ref match.Ref, shown messages)
 			differs, ref.Channel, ref.ID, m.Version, m.Board.Message, m.Status, len(m.Entries), why)
 	}
 	if stuck {
-		i.fault(&i.result.Stuck, "stuck: channel %s, match %s owes a computer's move at version %d", ref.Channel, ref.ID, m.Version)
+		i.fault(&i.result.Stuck, "stuck: channel %s, match %s has an overdue computer's move at version %d", ref.Channel, ref.ID, m.Version)
 	}
 	return false, nil
 }
@@ -138,8 +139,9 @@ func onlyComputers(t *match.Table) bool {
 	return !slices.ContainsFunc(t.Log.Chairs, func(x match.Chair) bool { return x.Kind != match.Computer })
 }
 
-// differ counts a difference between a channel and its matches: as stale if a press can
-// repair it and members have not pressed yet, else as a fault with a count and a name.
+// differ counts a difference between a channel and its matches. It is stale if a press can
+// repair it and members have not pressed yet; otherwise it is a fault with the given count
+// and name.
 func (i *inspection) differ(count *int, repairable bool, name, format string, args ...any) {
 	if repairable && !i.pressed {
 		count, name = &i.result.Stale, "stale"
@@ -147,14 +149,15 @@ func (i *inspection) differ(count *int, repairable bool, name, format string, ar
 	i.fault(count, "%s: %s", name, fmt.Sprintf(format, args...))
 }
 
-// leftovers checks that channels show no board besides that of each match. After members
-// have pressed, a board without live controls is one too many as well, and so is a placeholder.
+// leftovers checks that channels show no superfluous board: one that belongs to no match,
+// with live controls, or after the presses without. A placeholder may not stay after the
+// presses either.
 func (i *inspection) leftovers(ctx context.Context) error {
 	refs, err := i.matches(ctx)
 	if err != nil {
 		return err
 	}
-	boards, channels := map[string]bool{}, map[wire.ID]bool{} // by message; with threads
+	boards, channels := map[string]bool{}, map[wire.ID]bool{} // boards by message; channels include threads
 	for _, ref := range refs {
 		head, err := i.store.Head(ctx, ref.Channel, ref.ID)
 		if err != nil && !errors.Is(err, match.ErrNone) {
@@ -171,7 +174,7 @@ func (i *inspection) leftovers(ctx context.Context) error {
 	for channel := range channels {
 		for _, m := range i.server.PublicMessages(channel) {
 			if s, ok := sighted(m); ok && !boards[string(m.ID)] && (i.pressed || isLive(&m)) {
-				i.differ(&i.result.Doubled, true, "doubled", "channel %s has one more board, message %s of match %s, made at %s by interaction %q:\n%s",
+				i.differ(&i.result.Doubled, true, "doubled", "channel %s has a superfluous board, message %s of match %s, created at %s by interaction %q:\n%s",
 					channel, m.ID, cmp.Or(s.match, i.shownIn[string(m.ID)].ID), m.Timestamp.Format(clock), s.origin, s.words)
 			}
 		}

@@ -11,7 +11,7 @@ import (
 	"parlour/games/match"
 )
 
-// newStored is a checker of a database with some matches.
+// newStored returns a checker of an SQLite database with some matches.
 func newStored(t *testing.T, all ...match.Match) *checker {
 	t.Helper()
 	w := &world{journal: newJournal(), options: Options{Database: filepath.Join(t.TempDir(), "parlour.db"), Log: t.Output()}}
@@ -35,7 +35,7 @@ func newStored(t *testing.T, all ...match.Match) *checker {
 	return c
 }
 
-func TestOneInteractionInTwoChannelsIsDoubled(t *testing.T) {
+func TestInteractionInTwoChannelsIsDoubled(t *testing.T) {
 	here, there := duel("m1"), duel("m1")
 	there.Channel = "d"
 	for want, all := range [][]match.Match{{here}, {here, there}} {
@@ -46,7 +46,7 @@ func TestOneInteractionInTwoChannelsIsDoubled(t *testing.T) {
 	}
 }
 
-func TestAMatchThatHasDisappearedIsAFault(t *testing.T) {
+func TestDisappearedMatchIsAFault(t *testing.T) {
 	c := newStored(t, duel("m1"))
 	c.read[match.Ref{Channel: "c", ID: "m2"}] = duel("m2").Entries
 	if err := c.stored(t.Context()); err != nil || c.result.Changed != 2 {
@@ -54,12 +54,12 @@ func TestAMatchThatHasDisappearedIsAFault(t *testing.T) {
 	}
 }
 
-// What is kept of a match that has ended must be what follows from its log.
-func TestResultsThatDoNotFollowAreWrong(t *testing.T) {
+// The results of a finished match must be those that follow from its log.
+func TestWrongResultsAreFound(t *testing.T) {
 	m := duel("m1")
 	m.Status, m.Entries = match.Ended, append(m.Entries, match.Entry{N: 2, Kind: games.Resign, Seat: 0, User: "1", Key: "13"})
 	c := newStored(t, m)
-	for _, what := range []string{"without its results", "mended"} {
+	for _, what := range []string{"without results", "repaired"} {
 		if err := c.results(t.Context()); err != nil || c.result.WrongResults != 1 {
 			t.Errorf("%s: got %d wrong results, want one; %v", what, c.result.WrongResults, err)
 		}

@@ -17,21 +17,21 @@ import (
 // sighting is a board that a channel showed.
 type sighting struct {
 	channel, message wire.ID
-	origin           wire.ID // the interaction that created the message; "" for none
-	answer           wire.ID // the interaction through which it was shown, of a sighting that tells that; else ""
-	match            string  // that its controls name; "" for none
-	at               int     // the number of entries that they name, or unknown
-	draft            string  // the part of a move that it shows, by its controls
-	words            string
+	origin           wire.ID // the interaction that created the message, or ""
+	answer           wire.ID // the interaction that the board answered, or "" if not known
+	match            string  // the match that the controls name, or ""
+	at               int     // the number of entries that the controls name, or unknown
+	draft            string  // the part of a move that the board shows, by its controls
+	words            string  // see wordsOf
 }
 
 // unknown is the number of entries of a board whose controls name none.
 const unknown = -1
 
-// boardHeading begins the words of every board.
+// boardHeading is the beginning of every board's words.
 const boardHeading = "## "
 
-// sighted reads a public message, and reports whether it is a board.
+// sighted reads a message, and reports whether it is a public board.
 func sighted(m discordtest.MessageView) (s sighting, ok bool) {
 	words := wordsOf(m.Components)
 	if m.Private != "" || m.Thinking || !strings.HasPrefix(words, boardHeading) {
@@ -66,15 +66,15 @@ func sighted(m discordtest.MessageView) (s sighting, ok bool) {
 	return s, true
 }
 
-// The actions of controls that name the number of entries: the keys of a move, whose
-// argument begins with the draft and its length, and the answers to a question. See
+// The actions of controls that name the number of entries: the keys of a move (tapped),
+// whose argument begins with the draft and its length, and the answers to a question. See
 // package commands.
 var (
 	tapped   = []string{"p", "c", "w", "f", "s"}
 	numbered = append([]string{"ag", "ob"}, tapped...)
 )
 
-// wordsOf are the words of a message and its controls, without what Discord adds.
+// wordsOf returns the texts of a message and its controls, one a line.
 func wordsOf(list []wire.Component) string {
 	var b strings.Builder
 	wire.Walk(list, func(c *wire.Component) bool {
@@ -88,9 +88,9 @@ func wordsOf(list []wire.Component) string {
 	return untimed(b.String())
 }
 
-// wordsOfBody are the same of a message that is not sent yet.
+// wordsOfBody is wordsOf for a message that is not sent yet.
 func wordsOfBody(body commands.Body) string {
-	body = (&emoji.Wardrobe{}).Dress(body) // in Unicode's signs, as PARLOUR_EMOJI asks for
+	body = (&emoji.Set{}).Substitute(body) // Unicode emoji, as PARLOUR_EMOJI=off selects
 	var b strings.Builder
 	write := func(s string) {
 		if s = strings.TrimSpace(s); s != "" {
@@ -109,12 +109,12 @@ func wordsOfBody(body commands.Body) string {
 	return untimed(b.String())
 }
 
-// untimed is a text without the times in it, which follow from no entry.
+// untimed masks the timestamps in a text, which do not follow from entries.
 func untimed(text string) string { return times.ReplaceAllString(text, "<t>") }
 
 var times = regexp.MustCompile(`<t:\d+:\w>`)
 
-// clip removes what a label may lose when it is sent.
+// clip shortens a text as far as a label may be shortened when it is sent.
 func clip(s string) string {
 	if r := []rune(s); len(r) > 70 && !strings.Contains(s, "\n") {
 		return string(r[:70])

@@ -10,7 +10,7 @@ import (
 	"parlour/commands"
 )
 
-func TestTheWordsOfABoardAreThoseOfItsMessage(t *testing.T) {
+func TestWordsOfBodyEqualWordsOfMessage(t *testing.T) {
 	body := commands.Body{Blocks: []commands.Block{
 		{Text: "## Heading\nwords"},
 		{Buttons: []commands.Button{{Label: "red"}, {Emoji: "🔴"}}},
@@ -44,12 +44,12 @@ func TestSighted(t *testing.T) {
 		at    int
 		draft string
 	}{
-		{"words", board("", "You have won."), false, "", 0, ""},
+		{"other words", board("", "You have won."), false, "", 0, ""},
 		{"a private message", board("1", "## Pathway"), false, "", 0, ""},
 		{"no controls", board("", "## Pathway"), true, "", unknown, ""},
 		{"keys", board("", "## Pathway", key("p:m1:4:0.R")), true, "m1", 4, ""},
 		{"a draft", board("", "## Pathway", key("p:m1:4:3.YVRR")), true, "m1", 4, "YVR"},
-		{"a draft past use", board("", "## Pathway", off), true, "m1", 4, "YVR"},
+		{"a disabled draft", board("", "## Pathway", off), true, "m1", 4, "YVR"},
 		{"a question", board("", "## Pathway", key("ag:m1:4:")), true, "m1", 4, ""},
 		{"the end", board("", "## Pathway", key("r:m1:0:")), true, "m1", unknown, ""},
 		{"a foreign control", board("", "## Pathway", key("r")), true, "", unknown, ""},

@@ -11,10 +11,11 @@ import (
 	"path/filepath"
 	"time"
 
+	"parlour/bot/local/harness"
 	"parlour/bot/local/ordeal/network"
 )
 
-// startProcesses starts the bot's processes, and nginx before the replicas.
+// startProcesses starts the bot's processes, and nginx in front of the replicas.
 func (w *world) startProcesses() error {
 	var err error
 	if w.log, err = os.Create(filepath.Join(w.options.Folder, "ordeal.log")); err != nil {
@@ -38,7 +39,7 @@ func (w *world) startProcesses() error {
 	return err
 }
 
-// newProcess returns a process that is yet to be started.
+// newProcess returns a process that is not started yet.
 func (w *world) newProcess(name string, r role) (*process, error) {
 	at, err := url.Parse(w.server.URL())
 	if err != nil {
@@ -52,16 +53,13 @@ func (w *world) newProcess(name string, r role) (*process, error) {
 	if p.log, err = os.Create(filepath.Join(w.options.Folder, name+".log")); err != nil {
 		return nil, err
 	}
-	p.env = []string{
-		"DISCORD_TOKEN=" + w.app.Token, "PARLOUR_DATABASE=" + w.options.Database, "PARLOUR_KEY=" + key,
-		"PARLOUR_API=" + line.Address(), "PARLOUR_LOG_LEVEL=INFO", "PARLOUR_EMOJI=off",
-	}
+	p.env = append(harness.Settings(w.app.Token, w.options.Database, line.Address()), "PARLOUR_KEY="+key, "PARLOUR_LOG_LEVEL=INFO")
 	p.env = append(p.env, w.options.Environment...)
 	if r != workerRole && w.options.Layout.Workers > 0 {
 		p.env = append(p.env, "PARLOUR_WORKERS=on")
 	}
 	if r == replicaRole {
-		if p.listen, err = network.FreeAddress(); err != nil {
+		if p.listen, err = harness.FreeAddress(); err != nil {
 			return nil, err
 		}
 		p.env = append(p.env, "PARLOUR_INTERACTIONS="+p.listen)
@@ -70,7 +68,7 @@ func (w *world) newProcess(name string, r role) (*process, error) {
 	return p, err
 }
 
-// breaks draws whether a connection to a replica is dropped.
+// breaks decides at random whether to drop a connection to a replica.
 func (w *world) breaks() bool {
 	if w.faultless.Load() {
 		return false
@@ -89,7 +87,7 @@ func (w *world) connected(ctx context.Context) error {
 	defer cancel()
 	err := w.server.Ready(ctx, w.app.ID)
 	for err == nil && w.server.Identifies(w.app.ID) < w.options.Layout.Shards {
-		if !wait(ctx, 50*time.Millisecond) {
+		if !harness.Sleep(ctx, 50*time.Millisecond) {
 			err = ctx.Err()
 		}
 	}
@@ -99,7 +97,7 @@ func (w *world) connected(ctx context.Context) error {
 	return nil
 }
 
-// post switches interactions from the gateway to HTTP, as soon as a replica passes
+// post switches interactions from the gateway to HTTP. It waits until a replica passes
 // Discord's check of the endpoint.
 func (w *world) post(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, connectWithin)
@@ -110,7 +108,7 @@ func (w *world) post(ctx context.Context) error {
 			w.posted.Store(true)
 			return nil
 		}
-		if !wait(ctx, 100*time.Millisecond) {
+		if !harness.Sleep(ctx, 100*time.Millisecond) {
 			return err
 		}
 	}

@@ -5,14 +5,16 @@ package ordeal
 import (
 	"context"
 	"errors"
+	"log/slog"
 
+	"parlour/bot/local/harness"
 	"parlour/bot/storage"
 	"parlour/games"
 	"parlour/games/match"
 )
 
-// stored checks the entries of all matches: they are as they were read before, and each
-// move that was acknowledged is stored once.
+// stored checks the entries of all matches: they are unchanged, and each acknowledged move
+// is stored once.
 func (c *checker) stored(ctx context.Context) error {
 	refs, err := c.matches(ctx)
 	if err != nil {
@@ -37,10 +39,10 @@ func (c *checker) stored(ctx context.Context) error {
 	return nil
 }
 
-// effects checks that interactions that were acknowledged as moves made one entry or
-// several in a row, and that no interaction made entries in two places.
+// effects checks that each interaction that was acknowledged as a move made one entry or
+// several consecutive entries, and that no interaction made entries in two places.
 func (c *checker) effects(all []match.Match) {
-	in := map[string]string{} // the match of each key
+	in := map[string]string{} // match of each key
 	for _, m := range all {
 		last := ""
 		for _, e := range m.Entries {
@@ -63,26 +65,27 @@ func (c *checker) effects(all []match.Match) {
 	}
 }
 
-// results checks that the stored results follow from the entries. No process may run.
+// results checks that the stored results follow from the entries, by rebuilding them. No
+// process may be running.
 func (c *checker) results(ctx context.Context) (err error) {
 	store, err := storage.Open(ctx, c.options.Database)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	set, err := newSet(reporting{store, c.world})
+	set, err := harness.NewSet(reporting{store, c.world}, []byte(key), slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
 	}
 	done, err := set.Host().Rebuild(ctx, func(match.Rebuilt) {})
 	if wrong := done.Changed + done.Unreadable; wrong > 0 {
 		c.result.WrongResults += wrong
-		c.report("wrong results: of %d matches that have ended, %d", done.Matches, wrong)
+		c.report("wrong results: %[2]d of %[1]d finished matches", done.Matches, wrong)
 	}
 	return err
 }
 
-// reporting is a Store that reports results that are replaced by the right ones.
+// reporting is a Store that reports results that a rebuild corrects.
 type reporting struct {
 	match.Store
 	world *world

@@ -19,11 +19,11 @@ type table struct {
 	names   [2]string
 
 	mu      sync.Mutex
-	board   *discordtest.MessageView             // the newest public message with something to press
-	pickers map[wire.ID]*discordtest.MessageView // by member: the private one with something to press
+	board   *discordtest.MessageView             // the newest public message with controls
+	pickers map[wire.ID]*discordtest.MessageView // the private message with controls, by member
 }
 
-// see updates what the members see by a message of the channel.
+// see updates the table by a message of the channel.
 func (t *table) see(m discordtest.MessageView) {
 	usable := len(controls(&m)) > 0
 	t.mu.Lock()
@@ -43,8 +43,8 @@ func (t *table) see(m discordtest.MessageView) {
 }
 
 // controls returns the buttons and menus of a message that members use: those that are
-// enabled, except Decline. Two declines would mute the inviter for a day, and a channel
-// whose duel is over would be refused Rematch for the rest of the ordeal.
+// enabled, except Decline. Two declines mute the inviter for a day, after which no Rematch
+// of a finished duel would succeed for the rest of the ordeal.
 func controls(m *discordtest.MessageView) []wire.Component {
 	return slices.DeleteFunc(allControls(m), func(c wire.Component) bool { return c.Disabled || c.Label == "Decline" })
 }
@@ -61,8 +61,7 @@ func allControls(m *discordtest.MessageView) []wire.Component {
 	return all
 }
 
-// Commands that members give. Their computer players need little processor time, so
-// that thinking delays nothing.
+// Commands that members give. Their computer players need little processor time.
 var (
 	starts = []string{
 		"/mastermind play", "/mastermind solve player:first-consistent", "/pathway play size:4 player:greedy",
@@ -76,28 +75,28 @@ var (
 	others = []string{"/game log", "/game board", "/game legal", "/game resign", "/game describe"}
 )
 
-// choice is what a member does next: give a command, or use a control of a message.
+// choice is what a member does next: a command, or the use of a control.
 type choice struct {
-	member  int
+	member  int // index into table.members
 	kind    kind
-	command string
-	message wire.ID
-	control wire.Component
-	option  int
+	command string         // unless kind is press
+	message wire.ID        // if kind is press
+	control wire.Component // of the message
+	option  int            // index into the options of a menu
 }
 
-// kind is what an interaction may do, as far as is known beforehand.
+// kind is what an interaction may do.
 type kind int
 
 const (
 	other kind = iota
 	start
-	move // a command that makes a move
+	move // a command that may make a move
 	press
 )
 
-// choose draws what to do next; false for nothing.
-func (t *table) choose(r *rand.Rand) (choice, bool) {
+// choose makes a random choice; ok is false if there is nothing to do.
+func (t *table) choose(r *rand.Rand) (next choice, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	c := choice{member: 0}
@@ -125,7 +124,8 @@ func (t *table) choose(r *rand.Rand) (choice, bool) {
 	return c, true
 }
 
-// use draws a control of a message that has one, and what is chosen if it is a menu.
+// use chooses a random control of a message that has controls, and an option of a menu.
+// Controls that advance the game are preferred.
 func use(r *rand.Rand, from *discordtest.MessageView) choice {
 	all := controls(from)
 	if r.IntN(8) > 0 {
@@ -155,8 +155,7 @@ func leads(c wire.Component) bool {
 
 func pick[T any](r *rand.Rand, from []T) T { return from[r.IntN(len(from))] }
 
-// do carries a choice out. The error is that of the member's client, which does not
-// allow everything.
+// do makes a choice. It returns an error if the member's client does not allow it.
 func (t *table) do(c choice) (*discordtest.Interaction, error) {
 	who := t.members[c.member]
 	switch {

@@ -10,7 +10,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-func TestMembersDoWhatTheySee(t *testing.T) {
+func TestChoose(t *testing.T) {
 	board := discordtest.MessageView{}
 	board.ID, board.Components = "5", []wire.Component{{Type: wire.Button, Label: "red", CustomID: "r"}, {Type: wire.Button, CustomID: "b", Disabled: true}}
 	x := &table{members: [2]wire.ID{"1", "2"}, pickers: map[wire.ID]*discordtest.MessageView{}}

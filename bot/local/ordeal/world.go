@@ -16,10 +16,11 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
+	"parlour/bot/local/harness"
 	"parlour/bot/local/ordeal/network"
 )
 
-// key seals what the bot keeps secret during an ordeal.
+// key seals the bot's secrets during an ordeal.
 const key = "a key for an ordeal and nothing else"
 
 // world is the stand-in, the processes and the members of an ordeal.
@@ -28,32 +29,32 @@ type world struct {
 	server    *discordtest.Server
 	app       discordtest.Application
 	processes []*process
-	balancer  *network.Balancer // nil if nothing is posted
+	balancer  *network.Balancer // nil if there are no replicas
 	tables    []*table
 	byChannel map[wire.ID]*table
 	journal   *journal
 	log       *os.File
 
 	calm           spans       // calm phases
-	databaseFaults spans       // until the database had recovered
+	databaseFaults spans       // from a fault of the database until it had recovered
 	faultless      atomic.Bool // no fault may be injected
 	faultsEnded    time.Time   // when members and all faults had stopped; zero before that
-	posted         atomic.Bool // interactions are posted
+	posted         atomic.Bool // interactions are posted to the replicas
 	unready        int         // calm phases that began before the bot was ready
 	stall          time.Duration
 
-	mu   sync.Mutex // guards what follows, and options.Log
-	rand *rand.Rand // of everything that members and the injector do
+	mu   sync.Mutex // guards rand and options.Log
+	rand *rand.Rand // for all choices of members and the injector
 }
 
 func newWorld(o Options) (*world, error) {
 	w := &world{options: o, byChannel: map[wire.ID]*table{}, journal: newJournal(), rand: rand.New(rand.NewPCG(o.Seed, 1))}
 	var err error
-	// Rate limits would hide faults, because a bot that waits for one does nothing wrong. An ordeal has random 429s instead.
-	// A process that resumes another's session must do so through its own relay, which tells which process took what.
+	// Discord's rate limits would hide faults, because a bot that waits for one does nothing wrong; random faults include 429s.
+	// NoResumeURL has a process that resumes another's session do so through its own relay, which records what it receives.
 	w.server, err = discordtest.New(discordtest.Options{
-		NoResumeURL: true, NoLimits: true, MaxInvalid: -1, AnyAgent: true, OnMessage: w.see, OnAnswer: w.journal.answered, OneClient: w.oneOf,
-		Shards: o.Layout.Shards, MaxConcurrency: o.Layout.concurrency(), Sessions: sessions,
+		NoResumeURL: true, NoLimits: true, MaxInvalid: -1, AllowAnyAgent: true, OnMessage: w.see, OnAnswer: w.journal.answered, ChooseClient: w.oneOf,
+		Shards: o.Layout.Shards, MaxConcurrency: o.Layout.concurrency(), MaxSessions: sessions,
 	})
 	if err != nil {
 		return nil, err
@@ -68,26 +69,26 @@ func newWorld(o Options) (*world, error) {
 	return w, nil
 }
 
-// sessions is the stand-in's limit on sessions of the gateway.
+// sessions is the stand-in's limit on session starts, which an ordeal must not reach.
 const sessions = 1 << 20
 
-// guildsPerShard is the number of guilds of each shard; the channels are spread over them.
+// guildsPerShard is the number of guilds of each shard. Channels are spread over all guilds.
 const guildsPerShard = 5
 
-// guilds adds guilds for every shard.
+// guilds adds the guilds of every shard.
 func (w *world) guilds() ([]wire.ID, error) {
 	var homes []wire.ID
-	heard := map[int]int{}
+	counts := map[int]int{} // guilds of each shard
 	for len(homes) < guildsPerShard*w.options.Layout.Shards {
 		home := w.server.AddGuild(fmt.Sprintf("guild%d", len(homes)+1), "en-US")
-		if shard := home.Shard(w.options.Layout.Shards); heard[shard] < guildsPerShard {
-			heard[shard]++
+		if shard := home.Shard(w.options.Layout.Shards); counts[shard] < guildsPerShard {
+			counts[shard]++
 			if err := w.server.Join(home, w.app.BotID, 0); err != nil {
 				return nil, err
 			}
 			homes = append(homes, home)
 		}
-		wait(context.Background(), time.Millisecond) // which shard it is follows from the time
+		harness.Sleep(context.Background(), time.Millisecond) // the ID of a guild, and so its shard, depends on the time
 	}
 	return homes, nil
 }
@@ -117,7 +118,7 @@ func (w *world) populate() error {
 	return nil
 }
 
-// see shows a message to those who play in its channel, and to the journal.
+// see passes a message to the members in its channel and to the journal.
 func (w *world) see(m discordtest.MessageView) {
 	if t := w.byChannel[m.ChannelID]; t != nil {
 		t.see(m)
@@ -125,8 +126,8 @@ func (w *world) see(m discordtest.MessageView) {
 	}
 }
 
-// oneOf chooses which of several connections receive an interaction: mostly one, now
-// and then all.
+// oneOf chooses which of several connections receives an interaction; -1, now and then, is
+// all of them.
 func (w *world) oneOf(clients int) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -136,14 +137,14 @@ func (w *world) oneOf(clients int) int {
 	return w.rand.IntN(clients)
 }
 
-// draw calls f with the random source.
+// draw calls f with the source of randomness.
 func (w *world) draw(f func(*rand.Rand)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	f(w.rand)
 }
 
-// between draws a duration.
+// between returns a random duration.
 func (w *world) between(least, most time.Duration) (d time.Duration) {
 	w.draw(func(r *rand.Rand) { d = least + time.Duration(r.Int64N(int64(most-least)+1)) })
 	return d
@@ -152,7 +153,7 @@ func (w *world) between(least, most time.Duration) (d time.Duration) {
 // play has members make interactions at the rate of the options until the context ends.
 func (w *world) play(ctx context.Context) {
 	every := w.options.every()
-	for wait(ctx, w.between(every/2, 3*every/2)) {
+	for harness.Sleep(ctx, w.between(every/2, 3*every/2)) {
 		var t *table
 		var c choice
 		var ok bool
@@ -167,8 +168,8 @@ func (w *world) play(ctx context.Context) {
 	}
 }
 
-// do has a member carry out a choice, and records the interaction. It returns nil if the
-// member's client does not allow it.
+// do has a member make a choice, and records the interaction. It returns nil if the
+// member's client does not allow the choice.
 func (w *world) do(t *table, c choice) *interaction {
 	made, err := t.do(c)
 	if err != nil {
@@ -180,14 +181,14 @@ func (w *world) do(t *table, c choice) *interaction {
 	return i
 }
 
-// busy draws one of n tables. As on any server, few are busy, where games progress, and
-// most are not.
+// busy returns a random one of n tables. As on a real server, few tables get most of the
+// interactions.
 func busy(r *rand.Rand, n int) int {
 	x := r.Float64()
 	return int(x * x * x * float64(n))
 }
 
-// addressed inserts the other member into a command.
+// addressed inserts the other member's name into a command.
 func addressed(command, other string) string { return strings.ReplaceAll(command, "OTHER", other) }
 
 // close ends the processes and the stand-in.
@@ -205,8 +206,7 @@ func (w *world) close() error {
 	return nil
 }
 
-// tell writes a line about an event of the ordeal into its log, in the format of the
-// processes' logs.
+// tell writes an event to the ordeal's own log, in the format of the processes' logs.
 func (w *world) tell(format string, args ...any) {
 	line, err := json.Marshal(map[string]string{"time": time.Now().UTC().Format(time.RFC3339Nano), "ordeal": fmt.Sprintf(format, args...)})
 	if err == nil && w.log != nil {
@@ -214,7 +214,7 @@ func (w *world) tell(format string, args ...any) {
 	}
 }
 
-// report writes a line about a fault of the bot.
+// report describes a fault of the bot in one line.
 func (w *world) report(format string, args ...any) {
 	if w.options.Log == nil {
 		return

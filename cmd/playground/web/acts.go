@@ -7,7 +7,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// spoken is something written into a channel: a message or, after a slash, a command.
+// spoken is a line written into a channel: a message or, after a slash, a command.
 type spoken struct {
 	As      wire.ID `json:"as"`
 	Channel wire.ID `json:"channel"`
@@ -23,7 +23,7 @@ func (s *site) say(_ *http.Request, in spoken) (any, error) {
 	return map[string]wire.ID{"id": id}, err
 }
 
-// used is a button pressed or a select made use of.
+// used is the use of a button or a select.
 type used struct {
 	As       wire.ID  `json:"as"`
 	Message  wire.ID  `json:"message"`
@@ -41,7 +41,7 @@ func (s *site) pick(_ *http.Request, in used) (any, error) {
 	return nil, err
 }
 
-// filled is a form that is sent, with the values of its fields by custom_id.
+// filled is a submitted form, with the values of its fields by custom_id.
 type filled struct {
 	As     wire.ID             `json:"as"`
 	Values map[string][]string `json:"values"`
@@ -52,12 +52,12 @@ func (s *site) submit(_ *http.Request, in filled) (any, error) {
 	return nil, err
 }
 
-// someone names the member who does what needs no more saying.
+// someone is the member of a request without other parameters.
 type someone struct {
 	As wire.ID `json:"as"`
 }
 
-// dismiss closes the member's form unsent.
+// dismiss closes the member's form without submitting it.
 func (s *site) dismiss(_ *http.Request, in someone) (any, error) {
 	s.Server.Dismiss(in.As)
 	return nil, nil

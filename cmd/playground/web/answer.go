@@ -7,11 +7,11 @@ import (
 	"net/http"
 )
 
-// maxJSON is how many bytes a request may have that carries no file: a form holds five fields of 4000 characters.
+// maxJSON is the limit on a request without a file, in bytes. A form has five fields of 4000 characters at most.
 const maxJSON = 256 << 10
 
-// act makes a handler of what a member does: a JSON object comes in, what it is answered with goes out. An error is
-// meant for the member, who sees it on the page.
+// act returns a handler that decodes a JSON object, calls do, and encodes its result. The page shows an error of do to the
+// member.
 func act[In any](do func(r *http.Request, in In) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var in In
@@ -30,7 +30,7 @@ func act[In any](do func(r *http.Request, in In) (any, error)) http.HandlerFunc 
 	}
 }
 
-// badRequest is a request that the page would never make.
+// badRequest is the error for a request that the page never makes.
 type badRequest struct {
 	status int
 	text   string
@@ -41,12 +41,12 @@ func (b badRequest) Error() string { return b.text }
 func badBody(err error) error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
-		return badRequest{http.StatusRequestEntityTooLarge, fmt.Sprintf("That is too long: at most %d bytes can be sent at once.", large.Limit)}
+		return badRequest{http.StatusRequestEntityTooLarge, fmt.Sprintf("That is too long: send at most %d bytes at once.", large.Limit)}
 	}
-	return badRequest{http.StatusBadRequest, "The page and the program do not understand each other; load the page again. (" + err.Error() + ")"}
+	return badRequest{http.StatusBadRequest, "The program did not understand the page: load the page again. (" + err.Error() + ")"}
 }
 
-// answer sends what was asked for; nil is an empty object.
+// answer sends a result as JSON; nil is an empty object.
 func answer(w http.ResponseWriter, out any) {
 	if out == nil {
 		out = struct{}{}
@@ -60,7 +60,7 @@ func answer(w http.ResponseWriter, out any) {
 	_, _ = w.Write(body)
 }
 
-// refuse tells why something was not done.
+// refuse sends an error as JSON.
 func refuse(w http.ResponseWriter, err error) {
 	status := http.StatusUnprocessableEntity
 	var bad badRequest

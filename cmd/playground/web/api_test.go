@@ -15,8 +15,7 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// ask sends a request as the page would, with other headers where they are given by name and value, and gives the status and
-// the body.
+// ask sends a request like the page, with additional headers as names and values, and returns the status and the body.
 func (h *house) ask(method, path string, body io.Reader, headers ...string) (int, string) {
 	h.t.Helper()
 	q, err := http.NewRequestWithContext(h.t.Context(), method, h.page.URL+path, body)
@@ -159,7 +158,7 @@ func TestActs(t *testing.T) {
 	}
 }
 
-// frame is what these tests look at in a frame.
+// frame is the part of a frame that these tests check.
 type frame struct {
 	Viewer   wire.User
 	Channel  wire.ID
@@ -169,7 +168,7 @@ type frame struct {
 	Modal    *discordtest.Modal
 }
 
-// listen opens the stream; every call of next gives another frame.
+// listen opens the stream; each call of next returns a frame.
 func (h *house) listen(as, channel wire.ID, more string) (next func() frame) {
 	h.t.Helper()
 	query := url.Values{"as": {string(as)}, "channel": {string(channel)}}
@@ -234,7 +233,7 @@ func TestLiveOfNobody(t *testing.T) {
 	}
 }
 
-// upload gives a command with a file, and the answer to it.
+// upload gives a command with a file, and returns the answer.
 func (h *house) upload(option, name string, data []byte) (int, string) {
 	h.t.Helper()
 	var body bytes.Buffer

@@ -17,12 +17,10 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// answers is what a bot says to an interaction, nil if it never answers, and
-// the file a.png that goes with it.
+// answers returns a bot's answer to an interaction, nil for none, and the attached file a.png.
 type answers func(wire.Interaction) (reply object, picture []byte)
 
-// run has a bot with these commands hear of interactions at an endpoint, for as
-// long as the test runs.
+// run starts a bot with these commands that receives interactions by HTTP until the test ends.
 func (h *house) run(say answers, commands ...object) {
 	h.t.Helper()
 	key, err := hex.DecodeString(h.app.PublicKey)
@@ -57,7 +55,7 @@ func (h *house) run(say answers, commands ...object) {
 	}
 }
 
-// send writes an answer, in parts if a picture goes with it.
+// send writes an answer, as multipart if it has a picture.
 func send(w http.ResponseWriter, reply object, picture []byte) {
 	text, _ := json.Marshal(reply) // of nothing but texts, numbers and lists
 	if picture == nil {
@@ -130,7 +128,7 @@ func talk(i wire.Interaction) (object, []byte) {
 	}
 }
 
-// offer has two choices for whatever is typed.
+// offer returns two choices, whatever is typed.
 func offer(options []wire.DataOption) object {
 	var choices []object
 	for _, o := range options {
@@ -141,14 +139,13 @@ func offer(options []wire.DataOption) object {
 	return object{"type": 8, "data": object{"choices": choices}}
 }
 
-// markdown is a message in each kind of it, with the widest board that is drawn
-// as emoji.
+// markdown is a message with every kind of markdown, and the widest board of emoji.
 const markdown = "### A board\n" +
 	"1️⃣🔴🟢🔵🟡🔴🟢🔵🟡⚪⚫\n🔟🔴🟢🔵🟡🔴🟢🔵🟡⚪⚫\n" +
 	"**bold** *italic* __under__ ~~struck~~ `code` ||the secret is 🔴🔵||\n-# small print\n- one\n- two\n> quoted\n```\n<b>fenced</b>\n```\n" +
 	"<script>document.title='pwned'</script> [safe](https://example.com) [unsafe](javascript:alert(1))"
 
-// controls are those of the message, whose first button says so much of itself.
+// controls returns the controls of the message; first is the label of its first button.
 func controls(first string) []object {
 	return []object{
 		rowOf(
@@ -162,8 +159,7 @@ func controls(first string) []object {
 	}
 }
 
-// decorate starts a bot with messages that are more than text. It answers a
-// button or select with what was chosen.
+// decorate starts a bot whose messages are more than text. It answers a button or a select with the choice.
 //
 //	/layout  the newer components, and selects of members and of several values
 //	/upload  how large the file is that it was given
@@ -190,7 +186,7 @@ func (h *house) decorate() {
 		}})
 }
 
-// layout is a message of the newer components.
+// layout is a message with the newer components.
 var layout = message(object{"flags": wire.ComponentsV2, "components": []object{
 	{"type": wire.Container, "accent_color": 0x2266cc, "components": []object{
 		{"type": wire.TextDisplay, "content": "# Laid out\n🔴🟢🔵 `abc`"},

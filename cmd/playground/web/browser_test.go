@@ -18,7 +18,7 @@ import (
 
 var shots = flag.String("shots", "", "a folder for pictures of the page, to look at")
 
-// chromium is the one browser of all tests.
+// chromium is the browser that all tests share.
 var chromium struct {
 	sync.Once
 	ctx   context.Context
@@ -26,8 +26,8 @@ var chromium struct {
 	err   error
 }
 
-// startBrowser starts Chromium without a time limit, as it lives as long as the context it is started under. The sandbox
-// can't be had as root, and shows only the pages of these tests.
+// startBrowser starts Chromium. It sets no time limit, because Chromium ends with the context under which it was started. The
+// sandbox does not work as root, and Chromium opens only the pages of these tests.
 func startBrowser() {
 	path, err := exec.LookPath("chromium")
 	if err != nil {
@@ -57,7 +57,7 @@ type tab struct {
 	ctx context.Context
 }
 
-// newTab opens an address in a window of the given width. It skips the test where there is no browser.
+// newTab opens an address in a window of the given width. It skips the test if there is no browser.
 func newTab(t *testing.T, address string, width int64, dark bool) *tab {
 	t.Helper()
 	chromium.Do(startBrowser)
@@ -95,7 +95,7 @@ func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// eval gives the value of an expression in the page, which may be a promise.
+// eval returns the value of an expression in the page, which may be a promise.
 func eval[T any](b *tab, expression string) T {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, stepLimit)
@@ -107,7 +107,7 @@ func eval[T any](b *tab, expression string) T {
 	return v
 }
 
-// until waits until a condition holds in the page, which looks for itself and gives up in the end.
+// until waits until a condition holds in the page, which polls with a time limit.
 func (b *tab) until(condition string) {
 	b.t.Helper()
 	held := eval[bool](b, fmt.Sprintf(`new Promise((done) => {
@@ -126,19 +126,19 @@ func (b *tab) until(condition string) {
 	}
 }
 
-// reads waits until a text stands in the channel.
+// reads waits until the channel shows a text.
 func (b *tab) reads(text string) {
 	b.t.Helper()
 	b.until(fmt.Sprintf(`document.querySelector("#log").innerText.replace(/\s+/g, " ").includes(%s)`, quote(text)))
 }
 
-// keys types, as at a keyboard, wherever the focus is.
+// keys types on the keyboard.
 func (b *tab) keys(text string) {
 	b.t.Helper()
 	b.do(chromedp.KeyEvent(text))
 }
 
-// command types a whole command line and sends it.
+// command types a command line and sends it.
 func (b *tab) command(text string) {
 	b.t.Helper()
 	b.until(`!document.querySelector("#text").disabled && !document.querySelector("#text").hidden`)
@@ -148,13 +148,13 @@ func (b *tab) command(text string) {
 	b.keys(kb.Enter)
 }
 
-// painted waits until the page has been drawn again.
+// painted waits until the page is repainted.
 func (b *tab) painted() {
 	b.t.Helper()
 	eval[bool](b, `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
 }
 
-// focus puts the focus on the newest element that a selector finds.
+// focus focuses the newest element that matches a selector.
 func (b *tab) focus(selector string) {
 	b.t.Helper()
 	find := fmt.Sprintf(`[...document.querySelectorAll(%s)].at(-1)`, quote(selector))
@@ -170,7 +170,7 @@ func (b *tab) click(text string) {
 	eval[any](b, fmt.Sprintf(`(() => { const e = %s; e.scrollIntoView({block: "nearest"}); e.click(); })()`, find))
 }
 
-// shot takes a picture of the page if pictures are wanted.
+// shot takes a screenshot of the page, if screenshots are enabled.
 func (b *tab) shot(name string) {
 	b.t.Helper()
 	if *shots == "" {

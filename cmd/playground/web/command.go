@@ -14,13 +14,13 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// maxUpload is how many bytes a command may have with its files, and maxFile how many each of them, as with Discord.
+// Discord's limits, in bytes.
 const (
-	maxUpload = 25 << 20
-	maxFile   = 10 << 20
+	maxUpload = 25 << 20 // a command with its files
+	maxFile   = 10 << 20 // each file
 )
 
-// commands is GET /api/commands: what the member is offered in the channel.
+// commands is GET /api/commands: the commands that a member can give in a channel.
 func (s *site) commands(w http.ResponseWriter, r *http.Request) {
 	list := s.Server.Commands(wire.ID(r.FormValue("as")), wire.ID(r.FormValue("channel")))
 	if list == nil {
@@ -29,16 +29,16 @@ func (s *site) commands(w http.ResponseWriter, r *http.Request) {
 	answer(w, list)
 }
 
-// call is a command filled in with the picker. Files are not in it: they come beside it.
+// call is a command filled in with the picker. Its files are separate parts of the request.
 type call struct {
 	As      wire.ID        `json:"as"`
 	Channel wire.ID        `json:"channel"`
-	Command string         `json:"command"` // its whole name without the slash
+	Command string         `json:"command"` // its full name without the slash
 	Options map[string]any `json:"options"`
-	Focus   string         `json:"focus"` // of suggest: the option that is being typed
+	Focus   string         `json:"focus"` // for suggest: the option that is being typed
 }
 
-// command is POST /api/command, a multipart form: the field "call" holds a call, and a file's field is named after the
+// command is POST /api/command, a multipart form: the field "call" is a call, and the field of each file is named after the
 // option that takes it.
 func (s *site) command(w http.ResponseWriter, r *http.Request) {
 	in, err := readCall(w, r)
@@ -58,7 +58,7 @@ func readCall(w http.ResponseWriter, r *http.Request) (call, error) {
 	if err := r.ParseMultipartForm(maxFile); err != nil {
 		return in, badBody(err)
 	}
-	defer func() { _ = r.MultipartForm.RemoveAll() }() // only temporary files are left otherwise
+	defer func() { _ = r.MultipartForm.RemoveAll() }() // a failure would only leave temporary files
 	if err := json.Unmarshal([]byte(r.FormValue("call")), &in); err != nil {
 		return in, badBody(err)
 	}
@@ -77,7 +77,7 @@ func readCall(w http.ResponseWriter, r *http.Request) (call, error) {
 
 func readFile(part *multipart.FileHeader) (discordtest.File, error) {
 	if part.Size > maxFile {
-		return discordtest.File{}, fmt.Errorf("%s is too large: a file may have 10 MiB", part.Filename)
+		return discordtest.File{}, fmt.Errorf("%s is too large: choose a file of at most 10 MiB", part.Filename)
 	}
 	from, err := part.Open()
 	if err != nil {
@@ -88,19 +88,19 @@ func readFile(part *multipart.FileHeader) (discordtest.File, error) {
 	return discordtest.File{Name: part.Filename, ContentType: part.Header.Get("Content-Type"), Data: data}, err
 }
 
-// patience is how long suggestions are waited for: a little longer than the bot may take.
-const patience = 4 * time.Second
+// suggestTimeout bounds the wait for suggestions. It is a little longer than Discord allows the bot.
+const suggestTimeout = 4 * time.Second
 
-// suggest asks the bot for choices for the option in focus.
+// suggest asks the bot for choices of the option in focus.
 func (s *site) suggest(r *http.Request, in call) (any, error) {
 	i, err := s.Server.Suggest(in.As, in.Channel, discordtest.Call{Command: in.Command, Options: in.Options, Focus: in.Focus})
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), patience)
+	ctx, cancel := context.WithTimeout(r.Context(), suggestTimeout)
 	defer cancel()
 	if state, err := i.Wait(ctx); err != nil || state == discordtest.Failed {
-		return nil, errors.New("the bot offered no choices in time: go on typing, or try again")
+		return nil, errors.New("the bot offered no choices in time: keep typing, or try again")
 	}
 	choices := i.Choices()
 	if choices == nil {

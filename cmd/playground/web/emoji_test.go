@@ -23,7 +23,7 @@ func (h *house) rest(method, path string, body, out any) {
 	}
 }
 
-// dressed waits until the bot has uploaded all of its own signs and uses them.
+// dressed waits until the bot has uploaded all of its emoji and uses them.
 func (h *house) dressed() {
 	h.t.Helper()
 	ctx, cancel := context.WithTimeout(h.t.Context(), 4*stepLimit) // each sign is a step

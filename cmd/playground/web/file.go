@@ -8,13 +8,13 @@ import (
 	"slices"
 )
 
-// pictures are the types of file that the page shows itself. All others are saved, so that no file can act as a page.
+// pictures are the media types that the page displays. Other files are downloads, so that no file can act as a page.
 var pictures = []string{"image/png", "image/jpeg", "image/gif", "image/webp"}
 
-// folders are where the file host keeps what people and bots attach, and applications' own emoji.
+// folders are the folders of the file host with attachments and with applications' emoji.
 var folders = []string{"attachments", "ephemeral-attachments", "emojis"}
 
-// file is GET /files/FOLDER/...: what lies at Discord's file host under the same path, taken from the stand-in.
+// file is GET /files/FOLDER/...: the file with that path on the stand-in's file host.
 func (s *site) file(w http.ResponseWriter, r *http.Request) {
 	if !slices.Contains(folders, r.PathValue("folder")) {
 		http.NotFound(w, r)
@@ -28,8 +28,8 @@ func (s *site) file(w http.ResponseWriter, r *http.Request) {
 	}
 	got, err := s.files.Do(q)
 	if err != nil {
-		s.Log.Warn("a file could not be fetched", "path", from.Path, "error", err)
-		http.Error(w, "The file could not be fetched.", http.StatusBadGateway)
+		s.Log.Warn("fetching a file failed", "path", from.Path, "error", err)
+		http.Error(w, "The file could not be fetched: reload the page to try again.", http.StatusBadGateway)
 		return
 	}
 	defer got.Body.Close()

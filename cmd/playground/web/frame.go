@@ -14,15 +14,15 @@ type frame struct {
 	Viewer   wire.User                 `json:"viewer"`
 	Locale   string                    `json:"locale"`
 	Bot      wire.User                 `json:"bot"`
-	People   []wire.User               `json:"people"` // whom the page can play as
+	People   []wire.User               `json:"people"` // members that the page can play as
 	Guilds   []place                   `json:"guilds"`
 	Direct   []brief                   `json:"direct"`
 	Modal    *discordtest.Modal        `json:"modal"`
-	Channel  wire.ID                   `json:"channel"` // the one that is open; empty if the member sees none such
+	Channel  wire.ID                   `json:"channel"` // the open channel; empty if the member does not see it
 	CanWrite bool                      `json:"can_write"`
 	Order    []wire.ID                 `json:"order"`    // the messages in view, oldest first
-	Earlier  bool                      `json:"earlier"`  // there are older ones
-	Messages []discordtest.MessageView `json:"messages"` // those that are new or have changed since the last frame
+	Earlier  bool                      `json:"earlier"`  // whether there are older messages
+	Messages []discordtest.MessageView `json:"messages"` // new or changed since the last frame
 	Notices  []discordtest.Notice      `json:"notices"`
 }
 
@@ -38,14 +38,14 @@ type place struct {
 type brief struct {
 	ID     wire.ID          `json:"id"`
 	Type   wire.ChannelType `json:"type"`
-	Name   string           `json:"name"` // of direct messages: whom they are with
+	Name   string           `json:"name"` // for direct messages, the other user's name
 	Parent *wire.ID         `json:"parent"`
-	Closed bool             `json:"closed"` // an archived thread
+	Closed bool             `json:"closed"` // whether it is an archived thread
 	Last   wire.ID          `json:"last"`   // the newest message that the viewer sees
 }
 
-// frameOf draws a frame, with as many of the channel's newest messages as the limit says. Of those, the ones that were
-// sent in the same state already are left out of Messages; sent is kept up to date.
+// frameOf returns a frame with at most limit of the channel's newest messages. It omits messages from Messages that were sent
+// before in the same version, and records in sent which version of each was sent.
 func (s *site) frameOf(viewer, channel wire.ID, limit int, sent map[wire.ID]uint64) frame {
 	v, bots := s.Server.Look(viewer), s.Server.Look(s.Bot)
 	f := frame{Viewer: v.Viewer, Locale: v.Locale, Bot: bots.Viewer, People: peopleOf(bots), Guilds: []place{}, Modal: v.Modal,
@@ -77,7 +77,7 @@ func (f *frame) show(c discordtest.ChannelView, limit int, sent map[wire.ID]uint
 	}
 }
 
-// briefs lists channels; those without a name of their own, which are conversations, get the one given.
+// briefs lists channels. Direct messages, which have no name, get the given one.
 func briefs(list []discordtest.ChannelView, name string) []brief {
 	out := []brief{}
 	for _, c := range list {
@@ -99,7 +99,7 @@ func users(list []discordtest.MemberView) []wire.User {
 	return out
 }
 
-// peopleOf lists the people in the guilds that someone is in.
+// peopleOf lists the members, except bots, of the guilds in a view.
 func peopleOf(v discordtest.View) []wire.User {
 	out := []wire.User{}
 	for _, g := range v.Guilds {
@@ -112,13 +112,13 @@ func peopleOf(v discordtest.View) []wire.User {
 	return out
 }
 
-// everyone lists the people in the bot's guilds.
+// everyone lists the members of the bot's guilds.
 func (s *site) everyone() []wire.User { return peopleOf(s.Server.Look(s.Bot)) }
 
 // people is GET /api/people.
 func (s *site) people(w http.ResponseWriter, _ *http.Request) { answer(w, s.everyone()) }
 
-// isPerson says whether the page may act as the user.
+// isPerson reports whether the page can act as a user.
 func (s *site) isPerson(id wire.ID) bool {
 	return slices.ContainsFunc(s.everyone(), func(u wire.User) bool { return u.ID == id })
 }

@@ -23,8 +23,7 @@ press bob Resign
 press bob Resign
 `
 
-// pages are what is in the gallery beside games: what is played before, by alice
-// and others, ends with what alice looks at.
+// pages are the pictures of the gallery that are not games: commands of alice and others, of which alice's last is shown.
 var pages = map[string]string{
 	"stats": strings.Repeat(ended, 5) + `
 say alice /stats game:pathway
@@ -61,7 +60,7 @@ say alice /settings
 `,
 }
 
-// TestGalleryPages draws what is no game as TestGallery does games.
+// TestGalleryPages draws the pages of the gallery.
 func TestGalleryPages(t *testing.T) {
 	folder := galleryFolder(t)
 	for name, text := range pages {

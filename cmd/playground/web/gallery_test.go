@@ -22,12 +22,10 @@ import (
 
 var gallery = flag.String("gallery", "", "a folder to draw the pictures of README.md and GALLERY.md into")
 
-// galleryHeight is that of the pictures: as much of a phone's screen as a game
-// takes.
+// galleryHeight is the height of the pictures: the part of a phone's screen that a game takes.
 const galleryHeight = 680
 
-// pictured are the games in the gallery, shown after so many moves and the taps
-// of half another.
+// pictured are the games in the gallery, with the numbers of moves and further taps before the picture.
 var pictured = map[string]struct {
 	moves int
 	taps  []string
@@ -43,7 +41,7 @@ var pictured = map[string]struct {
 	"pig":              {4, nil},
 }
 
-// galleryFolder is where pictures go.
+// galleryFolder returns the folder of the pictures.
 func galleryFolder(t *testing.T) string {
 	t.Helper()
 	switch {
@@ -59,8 +57,7 @@ func galleryFolder(t *testing.T) string {
 	return ""
 }
 
-// TestGallery draws each game at a phone's width, on dark and light ground. It
-// is what `go generate` runs in this folder.
+// TestGallery draws each game at a phone's width, in the dark and the light theme. `go generate` runs it in this folder.
 func TestGallery(t *testing.T) {
 	folder := galleryFolder(t)
 	for _, g := range playable {

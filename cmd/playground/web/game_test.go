@@ -13,8 +13,7 @@ import (
 	"parlour/bot/local"
 )
 
-// newParlour is a house with Parlour itself in it, which draws the same secrets
-// in every run.
+// newParlour returns a house with the real bot, whose secrets are the same in every run.
 func newParlour(t *testing.T) *house {
 	t.Helper()
 	h := newHouse(t, "Parlour", "games", "library", "lounge")
@@ -34,9 +33,9 @@ func newParlour(t *testing.T) *house {
 	return h
 }
 
-// TestWholeGame plays a game of Mastermind on the page with the real bot, which breaks red green red blue. It is answered
-// in every way there is: by a button, with the picker, and with a typed line; the page is loaded again on the way. In
-// CI, and with -long, it does so on a desktop too; what differs there TestPage looks at.
+// TestWholeGame plays a game of Mastermind with the real bot, which breaks red green red blue. The member answers in every way:
+// by a button, with the picker, and with a typed line; the page is reloaded in between. In CI and with -long, it also does so
+// on a desktop; TestPage checks what differs there.
 func TestWholeGame(t *testing.T) {
 	for _, w := range widths {
 		t.Run(fmt.Sprint(w.pixels), func(t *testing.T) {

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// policy lets the page load what this program serves, and nothing else.
+// policy allows the page to load only what this program serves.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// guard keeps other websites, which the browser on this machine may have open, from using the page. They could try in
-// two ways: by a request across origins, which the browser marks, or under a name of their own that leads to
-// 127.0.0.1, which shows in the Host header.
+// guard keeps other websites that are open in a browser on this machine from using the page. They could send cross-origin
+// requests, which the browser marks, or use a host name of their own that resolves to 127.0.0.1 (DNS rebinding), which shows
+// in the Host header.
 func guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		head := w.Header()
@@ -22,18 +22,18 @@ func guard(next http.Handler) http.Handler {
 		head.Set("Cross-Origin-Resource-Policy", "same-origin")
 		head.Set("Cache-Control", "no-cache")
 		if !loopbackName(r.Host) {
-			http.Error(w, "The playground answers on this machine only: open http://127.0.0.1 with its port.", http.StatusMisdirectedRequest)
+			http.Error(w, "The playground answers only under a loopback name: open http://127.0.0.1 with its port.", http.StatusMisdirectedRequest)
 			return
 		}
 		if !ownOrigin(r) {
-			http.Error(w, "The playground takes requests from its own page only.", http.StatusForbidden)
+			http.Error(w, "The playground takes requests from its own page only: open that page.", http.StatusForbidden)
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// loopbackName says whether a Host header names this machine.
+// loopbackName reports whether a Host header names this machine.
 func loopbackName(host string) bool {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil {
@@ -43,8 +43,8 @@ func loopbackName(host string) bool {
 	return name == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// ownOrigin says whether a request can come from the page itself. A browser sends Sec-Fetch-Site or, with anything but
-// GET, Origin; a program that sends neither is no website. Following a link to the page itself is fine from anywhere.
+// ownOrigin reports whether a request may come from the page itself. A browser sends Sec-Fetch-Site or, except with GET,
+// Origin; a client that sends neither is not a website. Any website may link to the page.
 func ownOrigin(r *http.Request) bool {
 	if origin := r.Header.Get("Origin"); origin != "" && origin != "http://"+r.Host {
 		return false

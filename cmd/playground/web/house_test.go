@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// house is a small world with the page before it.
+// house is a small world with the page.
 type house struct {
 	*discordtest.Server
 	t                 *testing.T
@@ -43,7 +43,7 @@ type house struct {
 	bot               *local.Bot // of newParlour
 }
 
-// newHouse builds one with a guild and its channels, of which the first is general, and serves the page.
+// newHouse builds a guild with the channel general and further ones, and serves the page.
 func newHouse(t *testing.T, bot string, channels ...string) *house {
 	t.Helper()
 	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 19, 30, 0, 0, time.UTC))
@@ -69,7 +69,7 @@ func newHouse(t *testing.T, bot string, channels ...string) *house {
 	return h
 }
 
-// serve puts the page before the house.
+// serve serves the page.
 func (h *house) serve() {
 	h.t.Helper()
 	handler, err := web.New(web.Options{Server: h.Server, Bot: h.app.BotID, Log: slog.New(slog.DiscardHandler)})

@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestLayout looks at and uses everything that a message can hold besides text.
+// TestLayout checks and uses everything that a message can have besides text.
 func TestLayout(t *testing.T) {
 	h := newHouse(t, "Testbot", "general")
 	h.decorate()

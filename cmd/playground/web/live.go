@@ -11,38 +11,37 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// How much of a channel is shown, in messages: at first, and at most.
+// Limits on the number of messages in a frame.
 const (
-	usualLimit = 100
-	mostLimit  = 2000
+	defaultLimit = 100
+	maxLimit     = 2000
 )
 
 const (
-	frameEvery = 40 * time.Millisecond // at most, so that a busy channel does not drown the page
-	aliveEvery = 20 * time.Second      // a comment on a quiet stream finds out whether anybody still listens
+	frameEvery = 40 * time.Millisecond // least time between two frames, so that a busy channel does not overload the page
+	aliveEvery = 20 * time.Second      // interval between comments, which detect a closed page
 )
 
-// live is GET /api/live: frames as server-sent events for as long as the page listens, one at once and one after every
-// change that shows. A stream remembers what it has sent, so a message is sent again only when it has changed, and a page
-// that has lost its stream simply opens another.
+// live is GET /api/live: it streams frames as server-sent events, one at once and one after every visible change. A stream
+// sends a message again only if it has changed. A page that has lost its stream opens another.
 func (s *site) live(w http.ResponseWriter, r *http.Request) {
 	viewer, channel := wire.ID(r.FormValue("as")), wire.ID(r.FormValue("channel"))
 	if !s.isPerson(viewer) {
-		refuse(w, badRequest{http.StatusNotFound, "There is nobody with that ID here."})
+		refuse(w, badRequest{http.StatusNotFound, "There is no member with that ID: choose one in the list."})
 		return
 	}
 	limit, err := strconv.Atoi(r.FormValue("limit"))
 	if err != nil {
-		limit = usualLimit
+		limit = defaultLimit
 	}
-	limit = min(max(limit, 1), mostLimit)
+	limit = min(max(limit, 1), maxLimit)
 	w.Header().Set("Content-Type", "text/event-stream")
 	stream := stream{w: w, control: http.NewResponseController(w)}
 	sent := map[wire.ID]uint64{}
 	for {
 		_, changed := s.Server.Changes()
 		if err := stream.frame(s.frameOf(viewer, channel, limit, sent)); err != nil {
-			s.Log.Debug("a page has gone", "error", err)
+			s.Log.Debug("page closed", "error", err)
 			return
 		}
 		if !stream.pause(r, changed) {
@@ -55,10 +54,10 @@ func (s *site) live(w http.ResponseWriter, r *http.Request) {
 type stream struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
-	rest    []byte // the last frame without its messages
+	rest    []byte // the last frame without its messages, as JSON
 }
 
-// frame sends a frame, unless it says nothing new.
+// frame sends a frame, unless nothing has changed.
 func (t *stream) frame(f frame) error {
 	around := f
 	around.Messages = nil
@@ -81,7 +80,7 @@ func (t *stream) write(format string, args ...any) error {
 	return t.control.Flush()
 }
 
-// pause waits for a change, but no shorter than from one frame to the next. It gives false when nobody listens any more.
+// pause waits for a change, at least for frameEvery. It returns false if the page is closed.
 func (t *stream) pause(r *http.Request, changed <-chan struct{}) bool {
 	alive := time.NewTicker(aliveEvery)
 	defer alive.Stop()

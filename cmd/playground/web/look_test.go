@@ -7,8 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestTheme looks at the grounds that messages are read on: as the system
-// prefers, and as chosen, which is remembered.
+// TestTheme checks the themes: as the system prefers, and as chosen, which the page remembers.
 func TestTheme(t *testing.T) {
 	h := newHouse(t, "Testbot", "general")
 	h.decorate()
@@ -41,7 +40,7 @@ func TestTheme(t *testing.T) {
 	b.theme("")
 }
 
-// theme chooses the ground; "" follows the system.
+// theme chooses a theme; "" follows the system.
 func (b *tab) theme(name string) {
 	b.t.Helper()
 	eval[any](b, fmt.Sprintf(`(() => {
@@ -51,8 +50,7 @@ func (b *tab) theme(name string) {
 	})()`, quote(name)))
 }
 
-// TestTexts words distances in time as Discord does, and tells rows of a board
-// from other lines.
+// TestTexts checks relative times, which are worded as on Discord, and the recognition of a board's rows.
 func TestTexts(t *testing.T) {
 	h := newHouse(t, "Testbot", "general")
 	b := newTab(t, h.page.URL, 390, false)

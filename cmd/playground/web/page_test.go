@@ -9,16 +9,16 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// stepLimit is how long one step in the browser may take.
+// stepLimit bounds the time of a step in the browser.
 const stepLimit = 30 * time.Second
 
-// widths are those of a phone and of a desktop, in pixels.
+// widths are the widths of a phone and of a desktop, in pixels.
 var widths = []struct {
 	pixels int64
 	dark   bool
 }{{360, true}, {1280, false}}
 
-// TestPage goes over the page as somebody does who has only a keyboard, at both widths.
+// TestPage uses the page by keyboard only, at both widths.
 func TestPage(t *testing.T) {
 	for _, w := range widths {
 		t.Run(fmt.Sprint(w.pixels), func(t *testing.T) {
@@ -46,7 +46,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// pickByKeyboard fills in a command: one option from its choices, one from what the bot offers, and a member.
+// pickByKeyboard fills in a command: an option from its choices, an option from the bot's suggestions, and a member.
 func pickByKeyboard(_ *house, b *tab) {
 	eval[any](b, `document.querySelector("#text").focus()`)
 	b.keys("/desc")
@@ -75,7 +75,7 @@ func pickByKeyboard(_ *house, b *tab) {
 	b.reads("given: colour=g word=x2 who=")
 }
 
-// typeALine gives a command as a line, as if there were no picker.
+// typeALine types a command as a line.
 func typeALine(_ *house, b *tab) {
 	b.command("/describe colour:Red word:as typed")
 	b.until(`document.activeElement.dataset.option !== "word" || document.activeElement.value === "as typed"`)
@@ -105,7 +105,7 @@ func openSpoiler(_ *house, b *tab) {
 	b.until(`getComputedStyle(document.querySelector(".spoiler .veiled")).visibility === "visible"`)
 }
 
-// pressButton presses one by keyboard. The focus is still on it when it has changed.
+// pressButton presses a button by keyboard. The button keeps the focus when it changes.
 func pressButton(_ *house, b *tab) {
 	eval[any](b, `[...document.querySelectorAll(".button")].find((e) => e.innerText.includes("Not yet pressed")).focus()`)
 	b.keys(kb.Enter)
@@ -141,7 +141,7 @@ func fillForm(_ *house, b *tab) {
 	b.until(`!document.querySelector("dialog")`)
 }
 
-// whisper gets a private answer, which another member does not see; her own messages come to both.
+// whisper gets a private answer, which another member does not see. Both see that member's messages.
 func whisper(h *house, b *tab) {
 	b.command("/whisper")
 	b.reads("Nobody else hears this.")
@@ -174,7 +174,7 @@ func waitForSilence(h *house, b *tab) {
 	b.reads("The application did not respond")
 }
 
-// reload loads the page again: member, channel, messages, opened spoilers and what is half written are all there.
+// reload reloads the page, which keeps the member, the channel, messages, opened spoilers and drafts.
 func reload(_ *house, b *tab) {
 	eval[any](b, `document.querySelector("#text").focus()`)
 	b.keys("not yet sent")

@@ -16,8 +16,7 @@ const (
 	phoneHeight = 844
 )
 
-// phone is a tab of a phone's size in which a game is played by taps alone, on
-// the newest message with a card.
+// phone is a tab of a phone's size in which a game is played by taps, on the newest message with a card.
 type phone struct {
 	*tab
 	taps int // on keys of boards
@@ -33,7 +32,7 @@ func newPhone(t *testing.T, h *house, height int64) *phone {
 	return &phone{tab: b}
 }
 
-// scene is a board as it stands on the page.
+// scene is a board as the page shows it.
 type scene struct {
 	State    string // another one whenever the message has changed
 	Keys     []key
@@ -50,10 +49,10 @@ type key struct {
 	X, Y         float64 // its middle
 }
 
-// utilities are the keys that are no move, or are not meant to be tapped in one.
+// utilities are the keys that are not part of a move.
 var utilities = []string{"Hint", "Resign", "Help", "Erase", "Type it", "Back", "Not yet", "Play again", "Analyse", "Tell the secret"}
 
-// moves are the keys that can be tapped for a move.
+// moves returns the keys that can be tapped for a move.
 func (s scene) moves() (keys []key) {
 	for _, k := range s.Keys {
 		if !k.Off && !slices.Contains(utilities, k.Label) {
@@ -69,9 +68,8 @@ func (s scene) has(label string) bool {
 
 func (s scene) over() bool { return s.has("Play again") }
 
-// look is a script that makes scene(), which gives a scene or null, and
-// settled(state), which says whether there is another one than that, and the
-// member's turn or nobody's any more.
+// look is a script that defines scene(), which returns a scene or null, and settled(state), which tells whether the board has
+// left a state and it is the member's turn or the game is over.
 const look = `globalThis.scene = () => {
 	const message = [...document.querySelectorAll(".message")].filter((m) => m.querySelector(".container")).at(-1);
 	if (!message) return null;
@@ -99,14 +97,13 @@ globalThis.settled = (before, utilities) => {
 };
 0`
 
-// see gives the board as it stands.
+// see returns the current board.
 func (p *phone) see() scene {
 	p.t.Helper()
 	return eval[scene](p.tab, "scene() ?? {}")
 }
 
-// next waits for a board in another state than before, whose turn it is to be
-// tapped; the board and its keys must be whole in view then.
+// next waits for a board in another state on which the member can tap. The board and its keys must be completely visible.
 func (p *phone) next(before string) scene {
 	p.t.Helper()
 	p.until(fmt.Sprintf("settled(%s, %s)", quote(before), list(utilities)))
@@ -119,7 +116,7 @@ func (p *phone) next(before string) scene {
 	return s
 }
 
-// tap taps a key where it stands on the screen, and gives what comes of it.
+// tap taps a key on the screen, and returns the next board.
 func (p *phone) tap(label string) scene {
 	p.t.Helper()
 	s := p.see()
@@ -141,13 +138,13 @@ func (p *phone) start(command string) scene {
 	return p.next(before)
 }
 
-// list is texts as JavaScript writes them.
+// list encodes texts for JavaScript.
 func list(texts []string) string {
 	b, _ := json.Marshal(texts) // texts always encode
 	return string(b)
 }
 
-// labels are the labels of keys.
+// labels returns the labels of keys.
 func labels(keys []key) (out []string) {
 	for _, k := range keys {
 		out = append(out, k.Label)
@@ -155,10 +152,10 @@ func labels(keys []key) (out []string) {
 	return out
 }
 
-// isSquare says whether a key names a square, such as "c4".
+// isSquare reports whether a label names a square, such as "c4".
 func isSquare(label string) bool {
 	return len(label) > 1 && isColumn(label[:1]) && strings.Trim(label[1:], "0123456789") == ""
 }
 
-// isColumn says whether a key names a column.
+// isColumn reports whether a label names a column.
 func isColumn(label string) bool { return len(label) == 1 && label >= "a" && label <= "z" }

@@ -12,14 +12,14 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// newcomer is a member to be added.
+// newcomer is a member to add.
 type newcomer struct {
 	Name      string `json:"name"`
-	Locale    string `json:"locale"`    // the language of the member's client
-	Moderator bool   `json:"moderator"` // may manage messages and threads
+	Locale    string `json:"locale"`    // locale of the member's client
+	Moderator bool   `json:"moderator"` // whether the member may manage messages and threads
 }
 
-// userName is what Discord takes as a user name.
+// userName matches Discord's user names.
 var userName = regexp.MustCompile(`^[a-z0-9_.]{2,32}$`)
 
 // addPerson adds a member to every guild that the bot is in.
@@ -29,7 +29,7 @@ func (s *site) addPerson(_ *http.Request, in newcomer) (any, error) {
 		return nil, fmt.Errorf("%q cannot be a user name: use 2 to 32 letters a to z, digits, dots and underscores", in.Name)
 	}
 	if slices.ContainsFunc(s.everyone(), func(u wire.User) bool { return u.Username == name }) {
-		return nil, fmt.Errorf("there is a member called %s already: choose another name", name)
+		return nil, fmt.Errorf("there already is a member named %s: choose another name", name)
 	}
 	var further wire.Permissions
 	if in.Moderator {
@@ -44,7 +44,7 @@ func (s *site) addPerson(_ *http.Request, in newcomer) (any, error) {
 	return map[string]string{"id": string(id), "name": name}, nil
 }
 
-// newPlace is a channel or thread to be made; a thread is made in Channel, a channel in Guild.
+// newPlace is a channel to create in Guild, or a thread to create in Channel.
 type newPlace struct {
 	As      wire.ID `json:"as"`
 	Guild   wire.ID `json:"guild"`
@@ -52,11 +52,11 @@ type newPlace struct {
 	Name    string  `json:"name"`
 }
 
-// channelName makes a name for a channel as Discord's own clients do: in lower case, with hyphens for spaces.
+// channelName normalizes a channel's name like Discord's clients: lower case, hyphens for spaces.
 func channelName(name string) (string, error) {
 	name = strings.Join(strings.Fields(strings.ToLower(strings.TrimLeft(name, "# "))), "-")
 	if n := utf8.RuneCountInString(name); n == 0 || n > 100 {
-		return "", errors.New("a channel's name has 1 to 100 characters")
+		return "", errors.New("choose a channel name of 1 to 100 characters")
 	}
 	return name, nil
 }
@@ -73,7 +73,7 @@ func (s *site) addChannel(_ *http.Request, in newPlace) (any, error) {
 func (s *site) addThread(_ *http.Request, in newPlace) (any, error) {
 	name := strings.TrimSpace(in.Name)
 	if n := utf8.RuneCountInString(name); n == 0 || n > 100 {
-		return nil, errors.New("a thread's name has 1 to 100 characters")
+		return nil, errors.New("choose a thread name of 1 to 100 characters")
 	}
 	id, err := s.Server.StartThread(in.As, in.Channel, name)
 	return map[string]wire.ID{"id": id}, err

@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestPlaces makes a channel, a thread, a member and a conversation on the page, and goes from one to another.
+// TestPlaces creates a channel, a thread, a member and a direct conversation, and switches between them.
 func TestPlaces(t *testing.T) {
 	for _, w := range widths {
 		t.Run(fmt.Sprint(w.pixels), func(t *testing.T) {
@@ -44,7 +44,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// aside presses a button of the lists, which lie in a drawer on a narrow screen.
+// aside presses a button of the lists, which are in a drawer on a narrow screen.
 func (b *tab) aside(label string) {
 	b.t.Helper()
 	if eval[bool](b, `document.querySelector("#sidebar").inert`) {
@@ -56,8 +56,8 @@ func (b *tab) aside(label string) {
 	b.until(`document.querySelector("dialog") || document.querySelector("#title").innerText.startsWith("@")`)
 }
 
-// TestBusyChannel has more said in a channel than the page shows at first. The end stays in view, unless somebody reads
-// further up; drafts stay where they were written.
+// TestBusyChannel fills a channel with more messages than the page shows at first. The page follows the newest message, unless
+// the member has scrolled up. Drafts stay in their channels.
 func TestBusyChannel(t *testing.T) {
 	h := newHouse(t, "Testbot", "general", "quiet")
 	h.talk()

@@ -10,14 +10,13 @@ import (
 
 var long = flag.Bool("long", false, "also play every game to its end on a phone, and one on a desktop: minutes")
 
-// takesLong reports whether the tests that take long are asked for.
+// takesLong reports whether slow tests are enabled.
 func takesLong() bool { return *long || os.Getenv("CI") == "true" }
 
-// player makes a move by taps, and gives the board after it.
+// player makes a move by taps, and returns the next board.
 type player func(*phone, scene) scene
 
-// playable are the games that are played to their end, and by how many taps a
-// move at most.
+// playable are the games that are played to their end, with the largest number of taps per move.
 var playable = []struct {
 	name, command string
 	most          int
@@ -38,12 +37,11 @@ var playable = []struct {
 	{"pig", "/pig play target:30", 1, steps, 0},
 }
 
-// mostMoves is more than any of the games lasts.
+// mostMoves is more than the longest game has.
 const mostMoves = 150
 
-// TestTaps plays each game to its end on a phone by taps alone. After every move
-// the board and its keys are whole in view; a game is one message, and a move
-// takes few taps.
+// TestTaps plays each game to its end on a phone, by taps only. After every move the board and its keys are completely visible.
+// A game is one message, and a move takes few taps.
 func TestTaps(t *testing.T) {
 	if !takesLong() {
 		t.Skip("plays for a minute: ask for it by CI=true or -long")
@@ -73,7 +71,7 @@ func TestTaps(t *testing.T) {
 	}
 }
 
-// squares taps any open square: a column first where the board is large.
+// squares taps a random open square; on a large board, a column first.
 func squares() player {
 	random := rand.New(rand.NewPCG(1, 2))
 	any := func(p *phone, s scene, is func(string) bool) scene {
@@ -98,7 +96,7 @@ func squares() player {
 	}
 }
 
-// steps walks through a labyrinth by chance.
+// steps walks through a labyrinth at random.
 func steps() player {
 	random := rand.New(rand.NewPCG(3, 4))
 	return func(p *phone, s scene) scene {
@@ -108,7 +106,7 @@ func steps() player {
 	}
 }
 
-// started taps Start first, and then plays on.
+// started taps Start first, and then plays.
 func started(then func() player) func() player {
 	return func() player {
 		play := then()
@@ -133,7 +131,7 @@ func breaker() player {
 	}
 }
 
-// loser guesses without regard to the answers, which makes the longest board.
+// loser ignores the answers, which makes the longest board.
 func loser() player {
 	next := 0
 	return func(p *phone, s scene) scene {
@@ -174,8 +172,7 @@ func maker(code string) func() player {
 	}
 }
 
-// answered reads the guesses and their answers off a board, whose rows say such
-// as "1 RRYY 🔴🔴🟡🟡 ●○".
+// answered reads the guesses and their answers from a board, whose rows are such as "1 RRYY 🔴🔴🟡🟡 ●○".
 func answered(s scene) map[string]string {
 	out := map[string]string{}
 	for _, row := range s.Rows {
@@ -189,7 +186,7 @@ func answered(s scene) map[string]string {
 
 func fields(row string) []string { return strings.Fields(row) }
 
-// firstFitting is the first code that would have been answered as others were.
+// firstFitting returns the first code that is consistent with all answers.
 func firstFitting(answers map[string]string) string {
 	code := make([]byte, 4)
 	for n := range 1296 {
@@ -208,7 +205,7 @@ func firstFitting(answers map[string]string) string {
 	return "RRYY" // the answers contradict each other, so that anything will do
 }
 
-// marks is the answer to a guess in text signs.
+// marks returns the answer to a guess as text.
 func marks(guess, code string) string {
 	right, common := 0, 0
 	for i := range code {

@@ -1,12 +1,11 @@
-// Package web is the playground's page: a chat like those that people know, over the stand-in for Discord.
+// Package web is the playground's page: a familiar chat interface to the stand-in for Discord.
 //
-// The page is plain HTML, CSS and JavaScript modules, embedded in the program and made without any build step; nothing of
-// it comes from the network. It talks to a small JSON interface under /api/, whose handlers do what the members of the
-// stand-in can do: look, write, give commands, press, pick, fill in forms. What there is to see arrives as a stream of
-// frames, see live.go.
+// The page is plain HTML, CSS and JavaScript modules, embedded in the program without a build step; it loads nothing from the
+// network. It uses a small JSON API under /api/, whose handlers do what members can do: read, write, give commands, press
+// buttons, use selects, submit forms. The server streams what a member sees as frames; see live.go.
 //
-// Whoever can reach the page can act as any member, so it is for this machine alone: it answers only under a loopback
-// name, and only to its own page, see guard.go.
+// Anyone who can reach the page can act as any member. It is therefore for this machine only: it answers requests under a
+// loopback name only, and from its own page only; see guard.go.
 package web
 
 import (
@@ -23,30 +22,30 @@ import (
 //go:embed assets
 var assets embed.FS
 
-// Options say what the page is a window to.
+// Options are the settings of the page.
 type Options struct {
 	// Server is the stand-in. It must outlive the page.
 	Server *discordtest.Server
 	// Bot is the user of the bot under test. The page shows the guilds that it is in and offers their members to play as.
 	Bot wire.ID
-	// Log, if not nil, hears of what goes wrong inside.
+	// Log, if not nil, receives internal errors.
 	Log *slog.Logger
 }
 
-// site answers the page's requests.
+// site handles the page's requests.
 type site struct {
 	Options
 	files http.Client // reaches the stand-in's file host
 }
 
-// New gives the page and its interface.
+// New returns the handler of the page and its API.
 func New(o Options) (http.Handler, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
 	page, err := fs.Sub(assets, "assets")
 	if err != nil {
-		return nil, fmt.Errorf("the page's files: %w", err)
+		return nil, fmt.Errorf("opening the embedded page: %w", err)
 	}
 	s := &site{Options: o, files: http.Client{Transport: o.Server.Transport()}}
 	mux := http.NewServeMux()

@@ -1,4 +1,4 @@
-// Package openapitest gives tests Discord's description of its API.
+// Package openapitest provides Discord's API description to tests.
 package openapitest
 
 import (
@@ -12,9 +12,9 @@ import (
 
 var load = sync.OnceValues(openapi.FromEnv)
 
-// Document is the description that the environment names, loaded once for all
-// tests of a package; nil if it names none. Where it says CI=true that fails
-// the test, as does a description that cannot be read.
+// Document returns the description that the environment names, loaded once per
+// package; nil if there is none. With CI=true a missing description fails the
+// test; an unreadable one always does.
 func Document(t testing.TB) *openapi.Document {
 	t.Helper()
 	d, err := load()
@@ -27,7 +27,7 @@ func Document(t testing.TB) *openapi.Document {
 	return d
 }
 
-// Require is Document, and skips the test where there is none.
+// Require is Document, but skips the test without a description.
 func Require(t testing.TB) *openapi.Document {
 	t.Helper()
 	d := Document(t)

@@ -1,26 +1,22 @@
-// Package mutant runs bots with known faults, which package ordeal must find. They
-// test its checks, and are no part of the bot.
+// Package mutant runs bots with known faults, to test that package ordeal finds them.
 package mutant
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
 	"log/slog"
 	mathrand "math/rand/v2"
 	"net/http"
 	"net/url"
 	"os"
-	"time"
 
 	"parlour/bot"
+	"parlour/bot/local/harness"
 	"parlour/bot/storage"
-	"parlour/commands"
-	"parlour/games/all"
 	"parlour/games/match"
 )
 
-// mutation is a fault of the bot: in what it stores, or in what it sends to Discord.
+// mutation is a fault of the bot. It wraps the store or the transport to Discord.
 type mutation struct {
 	store     func(s match.Store, database string) match.Store
 	transport func(http.RoundTripper) http.RoundTripper
@@ -38,18 +34,18 @@ func mutations() map[string]mutation {
 	}
 }
 
-// rate is how often a fault occurs: once in so many times.
+// rate is how often most faults occur: once in this many times.
 const rate = 40
 
-// sometimes reports true once in n times.
+// sometimes reports true once in n times, at random.
 func sometimes(n int) bool { return mathrand.IntN(n) == 0 }
 
-// Run runs a bot with a mutation until the context ends. Its settings come from the
-// environment, as those of cmd/parlour.
+// Run runs a bot with a mutation until the context ends. Like cmd/parlour, it reads its
+// settings from the environment.
 func Run(ctx context.Context, name string) error {
 	m, ok := mutations()[name]
 	if !ok {
-		return fmt.Errorf("mutant: there is no mutation %q", name)
+		return fmt.Errorf("mutant: unknown mutation %q", name)
 	}
 	database, token := os.Getenv("PARLOUR_DATABASE"), os.Getenv("DISCORD_TOKEN")
 	log := slog.New(slog.NewJSONHandler(os.Stderr, nil))
@@ -69,31 +65,14 @@ func Run(ctx context.Context, name string) error {
 	if m.store != nil {
 		store = m.store(store, database)
 	}
-	set, err := newSet(store, log)
+	set, err := harness.NewSet(store, []byte(os.Getenv("PARLOUR_KEY")), log)
 	if err != nil {
 		return err
 	}
 	return bot.New(bot.Options{Token: token, Log: log, Transport: transport, Set: set, Shared: storage.IsServer(database)}).Run(ctx)
 }
 
-func newSet(store match.Store, log *slog.Logger) (*commands.Set, error) {
-	sealer, err := match.NewSealer([]byte(os.Getenv("PARLOUR_KEY")))
-	if err != nil {
-		return nil, err
-	}
-	list := all.Games()
-	catalogue, err := commands.Catalogue(list)
-	if err != nil {
-		return nil, err
-	}
-	host := match.NewHost(match.Config{
-		Games: list, Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
-		Lease: 10 * time.Second, Pace: 1500 * time.Millisecond, By: match.NewID(),
-	})
-	return commands.New(host, catalogue, log, commands.Usual())
-}
-
-// standIn sends what is meant for Discord to the stand-in.
+// standIn is a transport that sends requests for Discord to the stand-in.
 type standIn struct{ at *url.URL }
 
 func (s standIn) RoundTrip(r *http.Request) (*http.Response, error) {

@@ -15,12 +15,12 @@ import (
 	"parlour/bot/local/ordeal"
 )
 
-var slow = flag.Bool("mutants", false, "run the mutants that take half a minute, too")
+var slow = flag.Bool("mutants", false, "also run the mutants that take half a minute")
 
-// mutationVariable names the mutation of a process that is a bot and no test.
+// mutationVariable is the environment variable that makes a process a bot with a mutation.
 const mutationVariable = "PARLOUR_MUTATION"
 
-// The processes of an ordeal are this test's own binary.
+// TestMain runs a bot if mutationVariable is set: the test binary is also the bot's binary.
 func TestMain(m *testing.M) {
 	name, ok := os.LookupEnv(mutationVariable)
 	if !ok {
@@ -34,14 +34,14 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// maxKills is how many kills it may take until a mutant is found.
+// maxKills bounds the number of kills until a mutant is found.
 const maxKills = 20
 
-// Each mutant must be found, by the check that is for it.
+// Each mutant must be found by the check for its kind of fault.
 func TestMutantsAreFound(t *testing.T) {
 	tests := []struct {
 		mutation string
-		kills    int // the last ones are found when faults have ended: after fewer kills it takes less time
+		kills    int // fewer for mutants that are found only at the end
 		slow     bool
 		faults   func(*ordeal.Result) int
 	}{
@@ -50,15 +50,15 @@ func TestMutantsAreFound(t *testing.T) {
 		{"change old entry", maxKills, false, func(r *ordeal.Result) int { return r.Changed }},
 		{"draw old position", maxKills, false, func(r *ordeal.Result) int { return r.WrongBoards }},
 		{"leave old boards", 5, true, func(r *ordeal.Result) int { return r.Doubled }},
-		{"answer twice", 5, true, func(r *ordeal.Result) int { return r.Stale + r.Doubled }}, // a press removes the board that is one too many
+		{"answer twice", 5, true, func(r *ordeal.Result) int { return r.Stale + r.Doubled }}, // a press removes the additional board
 	}
 	if len(tests) != len(mutations()) {
-		t.Errorf("there are %d tests of %d mutations", len(tests), len(mutations()))
+		t.Errorf("got %d tests for %d mutations", len(tests), len(mutations()))
 	}
 	for _, test := range tests {
 		t.Run(test.mutation, func(t *testing.T) {
 			if test.slow && !*slow && os.Getenv("CI") != "true" {
-				t.Skip("it takes half a minute to find this one: ask for it by CI=true or -mutants")
+				t.Skip("finding this mutant takes half a minute: set CI=true or -mutants")
 			}
 			binary, err := os.Executable()
 			if err != nil {
@@ -75,7 +75,7 @@ func TestMutantsAreFound(t *testing.T) {
 			}
 			t.Logf("after %.0f s: %+v", r.Seconds, r)
 			if test.faults(&r) == 0 || r.Err() == nil {
-				t.Errorf("got no fault of the mutation's kind, and %d in all; %v", r.Faults(), r.Err())
+				t.Errorf("got no fault of the mutation's kind, and %d faults in all; %v", r.Faults(), r.Err())
 			}
 		})
 	}

@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// drawOldPosition sends one board in ten with the words of the one before, and controls
-// that name the newest position.
+// drawOldPosition sends one board in ten with the words of the position before, but with
+// controls that name the newest position.
 func drawOldPosition(next http.RoundTripper) http.RoundTripper {
 	p := painter{boards: map[string]board{}}
 	return roundTripper(func(r *http.Request) (*http.Response, error) {
@@ -30,14 +30,14 @@ type painter struct {
 	boards map[string]board // by match
 }
 
-// board is the newest board of a match: its position, and its words and those of the
-// position before.
+// board is the newest board of a match.
 type board struct {
-	at            string
-	words, before []string
+	at     string   // number of entries, as the controls name it
+	words  []string // texts
+	before []string // texts of the position before
 }
 
-// repaint returns the body of a request, sometimes with the board one move old.
+// repaint returns the body of a request, sometimes with the texts of the position before.
 func (p *painter) repaint(body []byte) []byte {
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()
@@ -76,7 +76,7 @@ func (p *painter) repaint(body []byte) []byte {
 	return repainted
 }
 
-// turn remembers a board, and returns the words of the position before, nil if they are
+// turn remembers a board, and returns the texts of the position before, or nil if they are
 // not known.
 func (p *painter) turn(match, at string, words []*string) []string {
 	p.mu.Lock()

@@ -8,7 +8,7 @@ import (
 	"parlour/games/match"
 )
 
-// uncommitted is a Store that reports one change in 40 as stored that is not.
+// uncommitted is a Store that does not store one change in 40, and reports success.
 type uncommitted struct{ match.Store }
 
 func skipCommit(s match.Store, _ string) match.Store { return uncommitted{s} }
@@ -20,11 +20,11 @@ func (s uncommitted) Apply(ctx context.Context, c match.Change) error {
 	return s.Store.Apply(ctx, c)
 }
 
-// changing is a Store that changes an old entry with one change in 40: by a second, the
-// time at which it was made.
+// changing is a Store that with one change in 40 also moves the time of the match's first
+// entry by a second.
 type changing struct {
 	match.Store
-	file string // of SQLite
+	file string // the SQLite database
 }
 
 func changeOldEntry(s match.Store, database string) match.Store { return changing{s, database} }

@@ -10,12 +10,12 @@ import (
 	"sync"
 )
 
-// roundTripper is a function that is an http.RoundTripper.
+// roundTripper adapts a function to http.RoundTripper.
 type roundTripper func(*http.Request) (*http.Response, error)
 
 func (f roundTripper) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
-// pretend is the response to a request that is not sent.
+// pretend returns a response to a request that is not sent.
 func pretend(r *http.Request, status int, body string) *http.Response {
 	if r.Body != nil {
 		_ = r.Body.Close()
@@ -26,18 +26,20 @@ func pretend(r *http.Request, status int, body string) *http.Response {
 	}
 }
 
-// isCallback reports whether a request is a first response, and isPublic whether that
-// is a message for everyone, whose ID the bot asks for.
+// isCallback reports whether a request is a first response.
 func isCallback(r *http.Request) bool { return strings.HasSuffix(r.URL.Path, "/callback") }
-func isPublic(r *http.Request) bool   { return isCallback(r) && r.URL.RawQuery == "with_response=true" }
 
-// tokenOf is the token in the path of a first response.
+// isPublic reports whether a request is a first response with a public message. The bot
+// asks for the ID of that message.
+func isPublic(r *http.Request) bool { return isCallback(r) && r.URL.RawQuery == "with_response=true" }
+
+// tokenOf returns the interaction token in the path of a first response.
 func tokenOf(r *http.Request) string {
 	f := strings.Split(r.URL.Path, "/")
 	return f[len(f)-2]
 }
 
-// dropAnswer does not send one first response in 40.
+// dropAnswer does not send one first response in 40, and reports success.
 func dropAnswer(next http.RoundTripper) http.RoundTripper {
 	return roundTripper(func(r *http.Request) (*http.Response, error) {
 		switch {
@@ -51,9 +53,9 @@ func dropAnswer(next http.RoundTripper) http.RoundTripper {
 	})
 }
 
-// leaveOldBoards does not remove messages, but for placeholders.
+// leaveOldBoards does not delete messages, except placeholders.
 func leaveOldBoards(next http.RoundTripper) http.RoundTripper {
-	var placeholders sync.Map // the tokens of interactions that were answered by one
+	var placeholders sync.Map // tokens of interactions that were answered by a placeholder
 	return roundTripper(func(r *http.Request) (*http.Response, error) {
 		if isCallback(r) {
 			body, err := take(r)
@@ -76,7 +78,7 @@ func leaveOldBoards(next http.RoundTripper) http.RoundTripper {
 	})
 }
 
-// answerTwice sends one public first response in four once more, as a follow-up.
+// answerTwice repeats one public first response in four as a follow-up.
 func answerTwice(next http.RoundTripper) http.RoundTripper {
 	application := regexp.MustCompile(`/(?:applications|webhooks)/(\d+)`)
 	var mu sync.Mutex
@@ -113,7 +115,7 @@ func answerTwice(next http.RoundTripper) http.RoundTripper {
 	})
 }
 
-// take reads the body of a request, and puts it back.
+// take reads the body of a request and restores it.
 func take(r *http.Request) ([]byte, error) {
 	if r.Body == nil {
 		return nil, nil

@@ -1,39 +1,40 @@
 //go:build linux
 
-// Package network is what lies between the processes of an ordeal and the stand-in: a
-// [Relay] from each process, and the shipped nginx with a [Gate] in front of each
-// replica. It records which process received what, and injects faults.
+// Package network connects the processes of an ordeal with the stand-in: a [Relay] for each
+// process, and nginx with the shipped settings and a [Gate] in front of each replica. These
+// record which process received what, and inject faults.
 package network
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"parlour/bot/local/harness"
 )
 
-// Balancer is a running nginx with the settings that the bot is shipped with.
+// Balancer is a running nginx with the shipped settings.
 type Balancer struct {
 	cmd *exec.Cmd
-	at  string
+	at  string // address
 }
 
-// Shipped is the file with those settings, relative to the module's root.
+// Shipped is the file with the settings, relative to the module's root.
 const Shipped = "deploy/nginx.conf"
 
-// These lines of the settings depend on the machine.
+// The lines of the settings that depend on the machine.
 var (
 	certificates = regexp.MustCompile(`(?m)^\s*ssl_.*\n`)
 	listens      = regexp.MustCompile(`(?m)^(\s*)listen .*;$`)
 	servers      = regexp.MustCompile(`(?m)^(\s*)server \S+(?: resolve)?( .*)?;$`)
 )
 
-// adapt makes the settings fit this machine: no certificate, a free port, these
+// adapt adapts the settings to this machine: no certificate, the address at, the given
 // replicas, and temporary files below folder.
 func adapt(settings, at string, replicas []string, folder string) (string, error) {
 	if !listens.MatchString(settings) || !servers.MatchString(settings) {
@@ -71,7 +72,7 @@ func StartNginx(folder string, replicas []string) (*Balancer, error) {
 		return nil, err
 	}
 	b := &Balancer{}
-	if b.at, err = FreeAddress(); err != nil {
+	if b.at, err = harness.FreeAddress(); err != nil {
 		return nil, err
 	}
 	settings, err := adapt(string(shipped), b.at, replicas, folder)
@@ -84,7 +85,7 @@ func StartNginx(folder string, replicas []string) (*Balancer, error) {
 	}
 	own := fmt.Sprintf("daemon off; pid %s; error_log %s;", filepath.Join(folder, "nginx.pid"), filepath.Join(folder, "nginx.log"))
 	if os.Getuid() == 0 {
-		own += " user root;" // the folder is for this user alone
+		own += " user root;" // only this user may access the folder
 	}
 	b.cmd = exec.Command(program, "-p", folder, "-e", filepath.Join(folder, "nginx.log"), "-c", file, "-g", own)
 	return b, b.cmd.Start()
@@ -102,7 +103,7 @@ func program() (string, error) {
 	return debian, nil
 }
 
-// Endpoint is the URL that interactions are posted to.
+// Endpoint returns the URL that interactions are posted to.
 func (b *Balancer) Endpoint() string { return "http://" + b.at + "/interactions" }
 
 // Close stops nginx by SIGINT, which also stops its worker processes.
@@ -111,16 +112,7 @@ func (b *Balancer) Close() {
 	_ = b.cmd.Wait()
 }
 
-// FreeAddress is a loopback address that nothing listens on at the moment.
-func FreeAddress() (string, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", err
-	}
-	return l.Addr().String(), l.Close()
-}
-
-// moduleRoot is the root folder of the module in which the caller runs.
+// moduleRoot returns the root folder of the module that contains the working directory.
 func moduleRoot() (string, error) {
 	out, err := exec.CommandContext(context.Background(), "go", "list", "-m", "-f", "{{.Dir}}").Output()
 	if err != nil {

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"parlour/bot/local/harness"
 )
 
 func TestAdapt(t *testing.T) {
@@ -44,11 +46,11 @@ func TestAdapt(t *testing.T) {
 		t.Errorf("got %s\nwant %s", rest, want)
 	}
 	if _, err := adapt("http {\n}\n", "127.0.0.1:80", nil, "/f"); err == nil {
-		t.Error("settings without a port and replicas are taken")
+		t.Error("got no error for settings without a port and replicas")
 	}
 }
 
-// startBalancer starts nginx, where it is installed.
+// startBalancer starts nginx, or skips the test if it is not installed.
 func startBalancer(t *testing.T, replicas ...string) *Balancer {
 	t.Helper()
 	if _, err := program(); err != nil && os.Getenv("CI") != "true" {
@@ -63,7 +65,7 @@ func startBalancer(t *testing.T, replicas ...string) *Balancer {
 		b.Close()
 		if t.Failed() {
 			log, _ := os.ReadFile(filepath.Join(folder, "nginx.log"))
-			t.Logf("nginx says: %s", log)
+			t.Logf("nginx.log: %s", log)
 		}
 	})
 	return b
@@ -89,36 +91,36 @@ func post(t *testing.T, b *Balancer, address string) int {
 	}
 }
 
-// Of two replicas one can be away, break off or say nothing: the other takes what is
-// posted. By the shipped settings nginx asks each in its turn, so that of two
-// interactions one meets the replica with the fault first.
-func TestAnInteractionFindsTheReplicaThatIsThere(t *testing.T) {
-	away, err := FreeAddress()
+// One of two replicas is down, drops connections or never answers; the other gets each
+// interaction. With the shipped settings nginx alternates between replicas, so that one of
+// two interactions goes to the faulty replica first.
+func TestBalancerFindsHealthyReplica(t *testing.T) {
+	down, err := harness.FreeAddress()
 	if err != nil {
 		t.Fatal(err)
 	}
-	silent, err := net.Listen("tcp", "127.0.0.1:0") // takes connections, and says nothing
+	silent, err := net.Listen("tcp", "127.0.0.1:0") // accepts connections and never answers
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer silent.Close()
-	for name, other := range map[string]string{"away": away, "silent": silent.Addr().String(), "breaks off": breaksOff(t)} {
+	for name, other := range map[string]string{"down": down, "silent": silent.Addr().String(), "drops connections": dropping(t)} {
 		asked := 0
-		there := openGate(t, replica(t, &asked))
-		b := startBalancer(t, other, there.Address())
+		healthy := openGate(t, replica(t, &asked))
+		b := startBalancer(t, other, healthy.Address())
 		for range 2 {
 			if got := post(t, b, b.Endpoint()); got != http.StatusAccepted {
 				t.Errorf("%s: got status %d", name, got)
 			}
 		}
 		if got := post(t, b, "http://"+b.at+"/readyz"); got != http.StatusNotFound || asked != 2 {
-			t.Errorf("%s: got status %d for what is no interaction, and %d requests", name, got, asked)
+			t.Errorf("%s: got status %d for another path, and %d requests", name, got, asked)
 		}
 	}
 }
 
-// breaksOff is a replica that dies whenever it has heard something.
-func breaksOff(t *testing.T) string {
+// dropping returns the address of a replica that drops every connection.
+func dropping(t *testing.T) string {
 	asked := 0
 	to := replica(t, &asked)
 	g, err := NewGate(to, func() bool { return true })

@@ -15,19 +15,19 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// Gate is a proxy between the load balancer and one replica. It records which
-// interactions the replica accepted, and drops the connection when breaks says so:
-// before the replica receives the request, or before nginx receives the response.
+// Gate is a proxy between the load balancer and one replica. It records which interactions
+// the replica accepted. When breaks says so, it drops a connection: before the replica
+// receives the request, or before nginx receives the response.
 type Gate struct {
 	listener net.Listener
 	server   http.Server
 	client   http.Client
-	to       string      // where the replica listens
-	breaks   func() bool // whether to break off
+	to       string      // address of the replica
+	breaks   func() bool // decides whether to drop a connection
 
 	mu     sync.Mutex
-	taken  map[wire.ID]time.Time
-	broken map[wire.ID]bool
+	taken  map[wire.ID]time.Time // when the replica accepted each interaction
+	broken map[wire.ID]bool      // interactions of dropped connections
 }
 
 // NewGate starts a gate in front of the replica that listens at the address to.
@@ -43,7 +43,7 @@ func NewGate(to string, breaks func() bool) (*Gate, error) {
 	return g, nil
 }
 
-// Address is where the gate listens.
+// Address returns the address on which the gate listens.
 func (g *Gate) Address() string { return g.listener.Addr().String() }
 
 func (g *Gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -52,7 +52,7 @@ func (g *Gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		panic(http.ErrAbortHandler) // the documented way to drop a connection
 	}
 	var about struct{ ID wire.ID }
-	_ = json.Unmarshal(body, &about) // what is no interaction is none of ours
+	_ = json.Unmarshal(body, &about) // other requests have no ID
 	g.chance(about.ID)
 	status, header, answer, err := g.pass(r, body)
 	if err != nil {
@@ -69,12 +69,12 @@ func (g *Gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // pass forwards a request.
 func (g *Gate) pass(r *http.Request, body []byte) (status int, header http.Header, answer []byte, err error) {
-	on, err := http.NewRequestWithContext(r.Context(), r.Method, "http://"+g.to+r.URL.RequestURI(), bytes.NewReader(body))
+	forward, err := http.NewRequestWithContext(r.Context(), r.Method, "http://"+g.to+r.URL.RequestURI(), bytes.NewReader(body))
 	if err != nil {
 		return 0, nil, nil, err
 	}
-	on.Header = r.Header.Clone()
-	reply, err := g.client.Do(on)
+	forward.Header = r.Header.Clone()
+	reply, err := g.client.Do(forward)
 	if err != nil {
 		return 0, nil, nil, err
 	}
@@ -102,8 +102,8 @@ func (g *Gate) take(id wire.ID) {
 	}
 }
 
-// Took returns when the replica accepted an interaction, zero if it did not, and
-// whether a connection that carried the interaction was dropped.
+// Took returns when the replica accepted an interaction, or zero, and whether a connection
+// that carried the interaction was dropped.
 func (g *Gate) Took(id wire.ID) (at time.Time, broken bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -9,9 +9,11 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"parlour/bot/local/harness"
 )
 
-// replica answers like a replica, and tells how often it was asked.
+// replica starts a server that answers like a replica, and counts requests.
 func replica(t *testing.T, asked *int) string {
 	t.Helper()
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -30,7 +32,7 @@ func replica(t *testing.T, asked *int) string {
 	return strings.TrimPrefix(s.URL, "http://")
 }
 
-// openGate opens a gate to it that breaks at the given requests' begins and ends.
+// openGate starts a gate whose successive decisions to drop a connection are given.
 func openGate(t *testing.T, to string, breaks ...bool) *Gate {
 	t.Helper()
 	g, err := NewGate(to, func() bool {
@@ -48,7 +50,7 @@ func openGate(t *testing.T, to string, breaks ...bool) *Gate {
 	return g
 }
 
-// postTo posts through a gate: the status and the answer, or an error.
+// postTo posts through a gate, and returns the status and the body of the response.
 func postTo(g *Gate, body string) (int, string, error) {
 	r, err := http.NewRequest("POST", "http://"+g.Address()+"/interactions", strings.NewReader(body))
 	if err != nil {
@@ -64,14 +66,14 @@ func postTo(g *Gate, body string) (int, string, error) {
 	return reply.StatusCode, string(answer), err
 }
 
-func TestAGatePassesAndTellsWhatWasTaken(t *testing.T) {
+func TestGateRecordsAcceptedInteractions(t *testing.T) {
 	asked := 0
 	g := openGate(t, replica(t, &asked))
 	if status, answer, err := postTo(g, `{"id":"1","type":1}`); err != nil || status != http.StatusOK || answer != "pong" {
-		t.Errorf("got %d, %q, %v, want what the replica says", status, answer, err)
+		t.Errorf("got %d, %q, %v, want the replica's answer", status, answer, err)
 	}
 	if at, _ := g.Took("1"); !at.IsZero() {
-		t.Error("a ping is said to have been taken")
+		t.Error("a ping was recorded as accepted")
 	}
 	before := time.Now()
 	if status, _, err := postTo(g, `{"id":"7","type":2}`); err != nil || status != http.StatusAccepted {
@@ -82,7 +84,7 @@ func TestAGatePassesAndTellsWhatWasTaken(t *testing.T) {
 	}
 }
 
-func TestAGateBreaksOffBeforeAndAfter(t *testing.T) {
+func TestGateDropsConnections(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		breaks []bool
@@ -99,13 +101,13 @@ func TestAGateBreaksOffBeforeAndAfter(t *testing.T) {
 	}
 }
 
-func TestAGateToNobodyBreaksOff(t *testing.T) {
-	to, err := FreeAddress()
+func TestGateWithoutReplica(t *testing.T) {
+	to, err := harness.FreeAddress()
 	if err != nil {
 		t.Fatal(err)
 	}
 	g := openGate(t, to)
 	if status, _, err := postTo(g, `{"id":"7"}`); err == nil {
-		t.Errorf("got status %d, want a connection that is closed", status)
+		t.Errorf("got status %d, want a dropped connection", status)
 	}
 }

@@ -3,28 +3,29 @@
 package network
 
 import (
-	"io"
 	"net"
 	"slices"
 	"sync"
 	"time"
+
+	"parlour/bot/local/harness"
 )
 
-// Relay is a proxy between one process and the stand-in. It tells which connections
-// are the process's, and can cut them.
+// Relay is a proxy between one process and the stand-in. It records which connections
+// belong to the process, and can cut them.
 type Relay struct {
 	listener net.Listener
-	to       string
+	to       string // address of the stand-in
 	work     sync.WaitGroup
 
 	mu      sync.Mutex
 	open    map[net.Conn]bool      // both ends of all connections
-	clients map[string][]*lifetime // connections by the address that the stand-in sees, which is used again after a while
-	cuts    []time.Time
+	clients map[string][]*lifetime // connections by client address, as the stand-in sees it; addresses are reused
+	cuts    []time.Time            // times of Cut
 	closed  bool
 }
 
-// lifetime is how long a connection lasts; to is zero while it does.
+// lifetime is the period of a connection; to is zero while it lasts.
 type lifetime struct{ from, to time.Time }
 
 // NewRelay starts a relay to the address of the stand-in.
@@ -38,7 +39,7 @@ func NewRelay(to string) (*Relay, error) {
 	return r, nil
 }
 
-// Address is the URL under which the process reaches the stand-in.
+// Address returns the URL by which the process reaches the stand-in.
 func (r *Relay) Address() string { return "http://" + r.listener.Addr().String() }
 
 func (r *Relay) accept() {
@@ -51,7 +52,7 @@ func (r *Relay) accept() {
 	}
 }
 
-// carry copies both ways until one end closes.
+// carry forwards a connection until one end closes.
 func (r *Relay) carry(near net.Conn) {
 	defer near.Close()
 	far, err := net.Dial("tcp", r.to)
@@ -64,17 +65,10 @@ func (r *Relay) carry(near net.Conn) {
 		return
 	}
 	defer end()
-	var other sync.WaitGroup
-	other.Go(func() {
-		_, _ = io.Copy(far, near) // ends with the connection
-		_ = far.Close()
-	})
-	_, _ = io.Copy(near, far)
-	_ = near.Close()
-	other.Wait()
+	harness.Splice(near, far)
 }
 
-// begin records a connection, unless the relay is closed, and end its end.
+// begin records a connection, and end its end. It reports false if the relay is closed.
 func (r *Relay) begin(near, far net.Conn) (end func(), ok bool) {
 	client, lasts := far.LocalAddr().String(), &lifetime{from: time.Now()}
 	r.mu.Lock()
@@ -93,8 +87,8 @@ func (r *Relay) begin(near, far net.Conn) (end func(), ok bool) {
 	}, true
 }
 
-// Carried reports whether a connection that the stand-in had at a time went through
-// this relay, and whether it then lasted for d.
+// Carried reports whether the stand-in's connection to a client went through this relay at
+// a time, and whether it lasted for d after that.
 func (r *Relay) Carried(client string, from time.Time, d time.Duration) (ours, lasted bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -107,7 +101,7 @@ func (r *Relay) Carried(client string, from time.Time, d time.Duration) (ours, l
 	return ours, lasted
 }
 
-// Uncut reports whether no Cut was made in the d after from.
+// Uncut reports whether Cut was not called in the period of length d after from.
 func (r *Relay) Uncut(from time.Time, d time.Duration) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -124,7 +118,7 @@ func (r *Relay) Cut() {
 	}
 }
 
-// Close stops the relay, and waits until all connections are closed.
+// Close stops the relay and waits until all connections are closed.
 func (r *Relay) Close() {
 	r.mu.Lock()
 	r.closed = true

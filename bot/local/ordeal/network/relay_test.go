@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// echo is a server that sends back what it gets, and tells from where it came.
+// echo starts a server that echoes its input, and reports the address of each client.
 func echo(t *testing.T) (address string, clients <-chan string) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -35,7 +35,7 @@ func echo(t *testing.T) (address string, clients <-chan string) {
 	return l.Addr().String(), from
 }
 
-func TestARelayCarriesAndIsCut(t *testing.T) {
+func TestRelay(t *testing.T) {
 	to, clients := echo(t)
 	r, err := NewRelay(to)
 	if err != nil {
@@ -56,23 +56,23 @@ func TestARelayCarriesAndIsCut(t *testing.T) {
 	}
 	client, now := <-clients, time.Now()
 	if ours, lasted := r.Carried(client, now, time.Hour); !ours || !lasted {
-		t.Errorf("got ours %v, lasted %v of a connection that is there", ours, lasted)
+		t.Errorf("got ours %v, lasted %v for an open connection", ours, lasted)
 	}
 	r.Cut()
 	if _, err := c.Read(got); err == nil {
 		t.Error("the connection was not cut")
 	}
-	r.Close() // waits until the end is noted
+	r.Close() // waits until the end is recorded
 	if ours, lasted := r.Carried(client, now, time.Hour); !ours || lasted {
-		t.Errorf("got ours %v, lasted %v of a connection that was cut", ours, lasted)
+		t.Errorf("got ours %v, lasted %v for a cut connection", ours, lasted)
 	}
 	if ours, _ := r.Carried("127.0.0.1:1", now, time.Hour); ours {
-		t.Error("a stranger's connection is said to be the relay's")
+		t.Error("got ours for another client")
 	}
-	// The address of a connection that is over may soon be another's, of any process.
+	// A client address may be reused by another process.
 	for _, at := range []time.Time{now.Add(-time.Hour), now.Add(time.Hour)} {
 		if ours, lasted := r.Carried(client, at, time.Second); ours || lasted {
-			t.Errorf("got ours %v, lasted %v at %v of a connection of %v", ours, lasted, at, now)
+			t.Errorf("got ours %v, lasted %v at %v for a connection of %v", ours, lasted, at, now)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-// The program behind the page. Every call resolves to its answer or rejects with an Error worded for the member.
+// The API of the program. Each call resolves to its result, or rejects with an Error that the page can show.
 
 async function answerOf(request) {
   let response;
@@ -13,17 +13,17 @@ async function answerOf(request) {
   return answer;
 }
 
-// get asks for something.
+// get sends a GET request.
 export const get = (path, query = {}) => answerOf(fetch("/api/" + path + "?" + new URLSearchParams(query)));
 
-// post does something.
+// post sends a POST request.
 export const post = (path, body) => answerOf(fetch("/api/" + path, {
   method: "POST",
   headers: { "Content-Type": "application/json" },
   body: JSON.stringify(body),
 }));
 
-// command gives a command filled in with the picker; files are by the name of their option.
+// command gives a command that the picker filled in. Files are keyed by the name of their option.
 export function command(call, files) {
   const form = new FormData();
   form.append("call", JSON.stringify(call));
@@ -31,8 +31,8 @@ export function command(call, files) {
   return answerOf(fetch("/api/command", { method: "POST", body: form }));
 }
 
-// live calls seen with every frame of what there is to see, and lost with whether the stream has broken off. The browser
-// opens it again by itself. The function that comes back closes it.
+// live calls seen with each frame, and lost with whether the stream is interrupted. The browser reconnects by itself. The
+// returned function closes the stream.
 export function live(query, seen, lost) {
   const source = new EventSource("/api/live?" + new URLSearchParams(query));
   source.onopen = () => lost(false);

@@ -1,4 +1,4 @@
-// The page: what the address says is shown, what comes from the stream is drawn, what is done goes to the program.
+// The page: it shows what the address names, draws the frames of the stream, and sends the member's actions to the program.
 import * as api from "./api.js";
 import { Composer } from "./composer.js";
 import { labelled, openForm } from "./dialog.js";
@@ -19,7 +19,7 @@ const narrow = matchMedia("(max-width: 760px)");
 
 let me = null; // the user played as
 let channel = ""; // the one that is open
-let limit = 100; // messages asked for
+let limit = 100; // number of messages requested
 let messages = new Map(); // by ID, of the open channel
 let frame = null; // the last one
 let close = () => {}; // ends the stream
@@ -41,7 +41,7 @@ const modals = new Modals({
 }, () => document.activeElement === document.body && !narrow.matches && composer.focus());
 const sidebar = new Sidebar(at.places, at.people, { newChannel, newMember, direct });
 
-// follow opens the stream for what the address names; what it leaves open is filled in.
+// follow opens the stream for the member and the channel in the address, or for defaults.
 async function follow() {
   close();
   const want = whereabouts();
@@ -67,7 +67,7 @@ function say(text) {
   at.status.hidden = text === "";
 }
 
-// seen takes in a frame.
+// seen handles a frame.
 function seen(f) {
   frame = f;
   const channels = [...f.guilds.flatMap((g) => g.channels), ...f.direct];
@@ -85,7 +85,7 @@ function seen(f) {
   write(f, about);
 }
 
-// write keeps the composer in step, with the draft of the channel that is open.
+// write updates the composer, with the draft of the open channel.
 function write(f, about) {
   const name = me.id + ":" + f.channel;
   if (opened === name) return composer.see(about, f.can_write);
@@ -101,7 +101,7 @@ function head(here) {
   document.title = `${title(here)} · ${nameOf(me)} · Parlour playground`;
 }
 
-// aboutOf is what messages and the composer need to know of the world, and what can be done to messages.
+// aboutOf returns the context that messages and the composer need, and the actions on messages.
 function aboutOf(f, here) {
   const guild = f.guilds.find((g) => g.channels.includes(here));
   const members = guild?.members ?? [f.viewer, f.bot];
@@ -151,7 +151,7 @@ async function direct() {
   await attempt(api.post("direct", { as: me.id }).then(({ id }) => go(me.username, id)));
 }
 
-// drawer shows or hides the lists on a narrow screen, where they lie over the channel.
+// drawer shows or hides the lists on a narrow screen, where they cover the channel.
 function drawer(open) {
   at.sidebar.classList.toggle("open", open);
   at.sidebar.inert = narrow.matches && !open;
@@ -177,7 +177,7 @@ addEventListener("hashchange", () => {
   drawer(false);
   attempt(follow());
 });
-// A browser opens few streams to one program, so a tab that nobody looks at gives its own back.
+// A browser opens only a few streams to one host, so a hidden tab closes its own.
 document.addEventListener("visibilitychange", () => (document.hidden ? close() : attempt(follow())));
 
 setInterval(tick, 1000);

@@ -1,4 +1,4 @@
-// Message components, the older rows of buttons and selects as well as the newer layout.
+// Message components: rows of buttons and selects, and the newer layout components.
 import { colour, h, safeAddress } from "./dom.js";
 import { faceOf, withEmoji } from "./emoji.js";
 import { veil } from "./inline.js";
@@ -8,7 +8,7 @@ import { isSelect, select } from "./menu.js";
 
 const styles = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
 
-// shown has, by type, what draws a component.
+// shown maps a component's type to the function that draws it.
 const shown = {
   1: (c, about) => h("div", { class: "row" }, components(c.components, about)),
   2: button,
@@ -18,7 +18,7 @@ const shown = {
   17: container,
 };
 
-// components draws a list of them. About is what markdown takes, and press(customID) and pick(customID, values) besides.
+// components draws a list of components. About is as in markdown, with press(customID) and pick(customID, values) in addition.
 export function components(list, about) {
   return (list ?? []).map((c) => {
     if (isSelect(c)) return select(c, about, (values) => about.pick(c.custom_id, values));

@@ -1,4 +1,4 @@
-// The place to write: messages, commands typed as a line, and commands filled in with the picker.
+// The input: messages, commands typed as a line, and commands filled in with the picker.
 import { h } from "./dom.js";
 import { leaves, matching } from "./options.js";
 import { Picker } from "./picker.js";
@@ -6,11 +6,11 @@ import { keep, recall } from "./state.js";
 import { combobox, Suggestions } from "./suggestions.js";
 
 export class Composer {
-  // Does is what the composer can do: commands(), say(text), command(call, files), suggest(call) and fail(error).
+  // Does has the actions: commands(), say(text), command(call, files), suggest(call) and fail(error).
   constructor(form, box, does) {
     Object.assign(this, { form, does, suggestions: new Suggestions(box), list: [], picker: null, name: "", about: null });
     this.text = combobox({ id: "text" });
-    // Enter is read where it is pressed: by itself, a form would be sent by the very key press that takes a suggestion.
+    // The field handles Enter itself: otherwise the key press that accepts a suggestion would also submit the form.
     this.button = h("button", { type: "button", class: "send", "aria-label": "Send", onclick: () => this.send() }, "➤");
     form.append(this.text, this.button);
     this.text.disabled = this.button.disabled = true; // until a channel is open
@@ -21,7 +21,7 @@ export class Composer {
     this.text.addEventListener("keydown", (event) => this.key(event));
   }
 
-  // open turns to another channel or member; name is what its draft is kept under.
+  // open switches to another channel or member; name is the key of its draft.
   async open(name, about, canWrite) {
     this.leave("");
     Object.assign(this, { name, about });
@@ -33,7 +33,7 @@ export class Composer {
     if (leaf) this.start(leaf, draft.values, false);
   }
 
-  // see takes in who and what there is now.
+  // see updates the context.
   see(about, canWrite) {
     this.about = about;
     if (this.picker) this.picker.on.about = about;
@@ -49,7 +49,7 @@ export class Composer {
 
   focus() { (this.picker?.more ?? this.text).focus(); }
 
-  // refresh asks for the commands; the bot may have registered others meanwhile.
+  // refresh loads the commands, which the bot may have changed.
   async refresh() {
     const { name } = this;
     try {
@@ -89,7 +89,7 @@ export class Composer {
     this.send();
   }
 
-  // start begins to fill in a command.
+  // start opens the picker for a command.
   start(leaf, values = {}, focus = true) {
     const on = {
       suggestions: this.suggestions, about: this.about, ask: this.does.suggest, say: this.does.fail,
@@ -103,7 +103,7 @@ export class Composer {
     if (focus) this.picker.next();
   }
 
-  // leave goes back to plain text.
+  // leave returns to plain text.
   leave(text, focus = false) {
     this.picker?.element.remove();
     this.picker = null;

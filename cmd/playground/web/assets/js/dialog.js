@@ -1,8 +1,8 @@
-// Forms in front of everything else: those that bots open, and the page's own questions.
+// Modal forms: those that bots open, and the page's own.
 import { h } from "./dom.js";
 
-// openForm shows a form. Send is given the form's data and may refuse with an Error; cancelled hears of Escape and the
-// buttons that close it. The dialog that comes back can be closed from outside as well.
+// openForm shows a form. Send receives the form's data and may throw an Error; cancelled is called when the member closes the
+// form. The caller can close the returned dialog as well.
 export function openForm({ title, content, action = "Submit", send, cancelled = () => {}, changed = () => {} }) {
   const wrong = h("p", { class: "failed", role: "alert" });
   const submit = h("button", { class: "button primary" }, action);
@@ -38,7 +38,7 @@ export function openForm({ title, content, action = "Submit", send, cancelled = 
   return dialog;
 }
 
-// gone takes a closed dialog away. The focus goes back to where it was by itself, but not always the caret with it.
+// gone removes a closed dialog. The browser restores the focus, but not always the caret.
 function gone(dialog) {
   dialog.remove();
   const back = document.activeElement;
@@ -47,7 +47,7 @@ function gone(dialog) {
   back.focus();
 }
 
-// labelled is a field under its label.
+// labelled returns a field with its label.
 export function labelled(label, field, about) {
   return h("label", { class: "field" }, h("span", { class: "field-label" }, label, field.required && h("span", { "aria-hidden": "true" }, " *")),
     about && h("span", { class: "subtext" }, about), field);

@@ -1,7 +1,7 @@
-// Elements made from data. Text only ever becomes text nodes and attributes, never markup.
+// Elements from data. Text becomes text nodes and attributes only, never markup.
 
-// h makes an element. Properties: class, data (an object), on... (listeners); everything else is an attribute, left out
-// where its value is undefined, null or false. Children may be nested lists; null and false are skipped.
+// h creates an element. Properties: class, data (an object), on... (listeners); all others are attributes, omitted if
+// undefined, null or false. Children may be nested lists; null and false are skipped.
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
@@ -14,14 +14,14 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
-// link leads to another site, if the address is one that is safe to follow; otherwise it is only text.
+// link returns a link to another site, or plain text if the address is not safe.
 export function link(address, ...children) {
   const safe = safeAddress(address);
   if (!safe) return h("span", {}, children);
   return h("a", { href: safe, target: "_blank", rel: "noopener noreferrer" }, children);
 }
 
-// safeAddress is the address if it is one of the web, and null otherwise.
+// safeAddress returns an http or https address unchanged, and null for any other.
 export function safeAddress(address) {
   try {
     const url = new URL(address);
@@ -31,17 +31,17 @@ export function safeAddress(address) {
   }
 }
 
-// colour is Discord's number of a colour as CSS writes it.
+// colour converts Discord's number of a colour to CSS.
 export const colour = (number) => "#" + number.toString(16).padStart(6, "0");
 
-// hueOf gives a name a colour of its own, for its avatar.
+// hueOf derives the hue of an avatar from a name.
 export function hueOf(text) {
   let hash = 7;
   for (const c of text) hash = (hash * 31 + c.codePointAt(0)) % 3600;
   return (hash * 137) % 360;
 }
 
-// avatar is a disc with the first letter of a name; the name itself stands beside it.
+// avatar returns a disc with the first letter of a name. The name stands beside it.
 export function avatar(user) {
   const name = nameOf(user);
   const disc = h("span", { class: user.bot ? "avatar bot" : "avatar", "aria-hidden": "true" }, [...name][0].toUpperCase());
@@ -49,5 +49,5 @@ export function avatar(user) {
   return disc;
 }
 
-// nameOf is what people see of a user.
+// nameOf returns the displayed name of a user.
 export const nameOf = (user) => user.global_name ?? user.username;

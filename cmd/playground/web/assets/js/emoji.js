@@ -1,10 +1,10 @@
-// Emoji in text: each in an element of its own, so that it can be given the emoji font and a width of its own.
+// Emoji in text. Each is an element, so that it can have the emoji font and a fixed width.
 import { h } from "./dom.js";
 
 const one = /\p{RGI_Emoji}|\p{Regional_Indicator}/v;
 const each = new RegExp(one, "gv");
 
-// withEmoji gives text as nodes.
+// withEmoji converts text to nodes.
 export function withEmoji(text) {
   const out = [];
   let at = 0;
@@ -17,8 +17,8 @@ export function withEmoji(text) {
   return out;
 }
 
-// ownEmoji is one of an application's own, as a picture from the file host.
+// ownEmoji returns an application's emoji, a picture from the file host.
 export const ownEmoji = (name, id) => h("img", { class: "emoji", src: `/files/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:`, draggable: "false" });
 
-// faceOf draws the emoji of a key or an option: Unicode's or an application's own.
+// faceOf draws the emoji of a button or an option: Unicode's or an application's.
 export const faceOf = (emoji) => (emoji.id ? ownEmoji(emoji.name, emoji.id) : withEmoji(emoji.name));

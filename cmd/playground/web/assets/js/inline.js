@@ -1,10 +1,10 @@
-// Markdown within a line, as people write it in chats.
+// Inline markdown, as used in chats.
 import { h, link } from "./dom.js";
 import { ownEmoji, withEmoji } from "./emoji.js";
 import { moment } from "./moment.js";
 
-// Each rule has a pattern, tried at the place that has been reached, and makes a node of what it has matched. In is the
-// function that reads the text inside; about knows the names of members and channels.
+// Each rule has a pattern, tried at the current position, and makes a node from the match. In parses the text inside; about
+// knows the names of members and channels.
 const rules = [
   [/\\([^\p{L}\p{N}\s])/uy, (m) => m[1]],
   [/(`+)(.*?[^`])\1(?!`)/sy, (m) => h("code", {}, m[2].replace(/^ (.*) $/, "$1"))],
@@ -29,7 +29,7 @@ const rules = [
 
 const special = /[\\`|*_~<@[h]/;
 
-// inline reads the text and gives nodes.
+// inline parses text to nodes.
 export function inline(text, about) {
   const out = [];
   let plain = "";
@@ -65,7 +65,7 @@ function match(text, at, about) {
 
 const mention = (text) => h("span", { class: "mention" }, text);
 
-// veil hides what is inside until it is asked for. The key names it in about.revealed, which remembers what has been.
+// veil hides a spoiler until it is pressed. Its key is in about.revealed if it has been.
 export function veil(inside, about, key) {
   const inner = h("span", { class: "veiled" }, inside);
   const outer = h("span", { class: "spoiler", tabindex: "0", data: { focus: "spoiler " + key } }, inner);

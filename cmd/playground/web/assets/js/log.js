@@ -1,5 +1,5 @@
-// The messages of the open channel. What has not changed keeps its elements, so that a busy channel stays quick, focus and
-// opened spoilers stay where they are, and a screen reader hears only what is new.
+// The messages of the open channel. Unchanged messages keep their elements, so that a busy channel stays fast, focus and
+// opened spoilers are kept, and a screen reader announces only new messages.
 import { h } from "./dom.js";
 import { message, notice } from "./message.js";
 import { keep, recall } from "./state.js";
@@ -8,7 +8,7 @@ const pause = 5 * 60 * 1000; // after this long, an author is named again
 const near = 80; // pixels from the end that count as being there
 
 export class Log {
-  // The elements are the part that scrolls, the list in it, and the button that leads to the newest message.
+  // The elements are the scrolling part, its list, and the button that jumps to the newest message.
   constructor(scroller, list, newest) {
     Object.assign(this, { scroller, list, newest, revealed: new Map(), gone: new Set(recall("dismissed", [])), stuck: true });
     scroller.addEventListener("scroll", () => this.scrolled());
@@ -28,7 +28,7 @@ export class Log {
     this.stuck = true;
   }
 
-  // show brings the list up to date. Messages come oldest first; about is what components take, for any message.
+  // show updates the list. Messages are sorted oldest first; about is as in components.
   show(messages, notices, about) {
     const last = this.list.lastElementChild?.dataset.key;
     this.sync(this.entries(messages, notices, about));
@@ -36,14 +36,14 @@ export class Log {
     else if (this.list.lastElementChild?.dataset.key !== last) this.newest.hidden = false;
   }
 
-  // clear forgets one channel before another is shown.
+  // clear empties the list before another channel is shown.
   clear() {
     this.list.replaceChildren();
     this.stuck = true;
     this.newest.hidden = true;
   }
 
-  // entries lists what is to stand in the list: {key, state, build}. An element is built anew when its state changes.
+  // entries returns the entries of the list: {key, state, build}. An element is rebuilt when its state changes.
   entries(messages, notices, about) {
     const out = [];
     let before = null;
@@ -68,13 +68,13 @@ export class Log {
     return out;
   }
 
-  // aboutMessage is what the parts of one message need to know.
+  // aboutMessage returns the context of one message.
   aboutMessage(m, about) {
     if (!this.revealed.has(m.id)) this.revealed.set(m.id, new Revealed(m.id));
     return { ...about, revealed: this.revealed.get(m.id), dismiss: () => this.dismiss(m.id), press: (id) => about.press(m.id, id), pick: (id, values) => about.pick(m.id, id, values) };
   }
 
-  // dismiss takes away what only its reader sees. It is gone for as long as the tab is open.
+  // dismiss hides a private message for as long as the tab is open.
   dismiss(key) {
     this.gone.add(key);
     keep("dismissed", [...this.gone]);
@@ -94,7 +94,7 @@ export class Log {
   }
 }
 
-// replace builds an entry's element. Focus inside the old one goes to the same place in the new one.
+// replace builds an entry's element, and moves the focus from the old element to the same place in the new one.
 function replace(old, entry) {
   const node = entry.build();
   node.dataset.key = entry.key;
@@ -108,13 +108,13 @@ function replace(old, entry) {
   return node;
 }
 
-// followsOn says whether a message needs no byline after the one before.
+// followsOn tells whether a message needs no byline after the previous one.
 function followsOn(before, m) {
   return before.author.id === m.author.id && !m.interaction && !m.referenced_message && Boolean(before.private) === Boolean(m.private) &&
     new Date(m.timestamp) - new Date(before.timestamp) < pause;
 }
 
-// failure is what the newest use of a message's components came to, if it failed and nothing has happened since.
+// failure returns the error of the newest use of a message's components, unless something has happened since.
 function failure(m, notices) {
   const used = notices.filter((n) => n.message_id === m.id && n.state === "failed").at(-1);
   return used && new Date(used.at) > new Date(m.edited_timestamp ?? m.timestamp) ? used.text : "";
@@ -124,7 +124,7 @@ const days = new Intl.DateTimeFormat(undefined, { dateStyle: "full" });
 
 const divider = (at) => h("li", { class: "day" }, h("span", {}, days.format(new Date(at))));
 
-// Revealed is the set of a message's spoilers that have been opened, kept when the page is loaded again.
+// Revealed is the set of a message's opened spoilers; it survives a reload.
 class Revealed {
   constructor(id) {
     this.name = "revealed:" + id;

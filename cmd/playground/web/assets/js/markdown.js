@@ -1,11 +1,11 @@
-// Markdown as people write it in chats: code blocks, headings, small print, quotes, lists and rows of a board. What stands
-// within a line is read in inline.js.
+// Markdown as used in chats: code blocks, headings, subtext, quotes, lists and rows of a board. inline.js parses the text
+// within a line.
 import { boardRow, isBoardRow } from "./board.js";
 import { h } from "./dom.js";
 import { inline } from "./inline.js";
 
-// markdown gives a text as an element. About has userName(id), channelName(id), the viewer's ID, and revealed, the set of
-// spoilers of this message that have been opened.
+// markdown converts text to an element. About has userName(id), channelName(id), the viewer's ID, and revealed, the set of
+// this message's opened spoilers.
 export function markdown(text, about) {
   const out = [];
   let at = 0;
@@ -22,7 +22,7 @@ const small = /^-# +(\S.*)$/;
 const quote = /^> (.*)$/;
 const item = /^( *)(?:([-*])|(\d{1,9})\.) +(\S.*)$/;
 
-// blocks reads lines that hold no code block.
+// blocks parses lines without code blocks.
 function blocks(text, about) {
   const out = [];
   const lines = text.replace(/^\n|\n$/g, "").split("\n");
@@ -61,7 +61,7 @@ function blocks(text, about) {
   return out;
 }
 
-// openSpoiler says whether the lines so far end inside a spoiler, which goes on over what would be a block.
+// openSpoiler tells whether the lines so far end inside a spoiler, which continues across blocks.
 const openSpoiler = (lines) => (lines.join("\n").match(/\|\|/g)?.length ?? 0) % 2 === 1;
 
 function take(lines, from, fits) {
@@ -70,7 +70,7 @@ function take(lines, from, fits) {
   return lines.slice(from, to);
 }
 
-// list makes a list of matches of item, with those that are further in below those before them.
+// list builds a list from matches of item, nested by indentation.
 function list(items, about) {
   const [first] = items;
   const top = first[1].length;

@@ -2,8 +2,8 @@
 import { h, link } from "./dom.js";
 import { veil } from "./inline.js";
 
-// here is the address on this machine of something at Discord's file host; null for anything else, as the page loads
-// nothing from the network.
+// here returns the local address of a file on Discord's file host, and null for any other address: the page loads nothing
+// from the network.
 export function here(address) {
   try {
     const url = new URL(address);
@@ -13,7 +13,7 @@ export function here(address) {
   }
 }
 
-// picture shows a picture, or a link to it where it lies elsewhere.
+// picture shows a picture, or a link if it is on another host.
 export function picture(address, description, about, { spoiler = false, width, height } = {}) {
   const local = here(address);
   if (!local) return link(address, description || address);
@@ -22,7 +22,7 @@ export function picture(address, description, about, { spoiler = false, width, h
   return spoiler ? veil(framed, about, address) : framed;
 }
 
-// attachment shows a file that hangs on a message.
+// attachment shows an attached file.
 export function attachment(file, about) {
   const spoiler = file.filename.startsWith("SPOILER_");
   if (file.content_type?.startsWith("image/")) {
@@ -31,7 +31,7 @@ export function attachment(file, about) {
   return fileLink(file.url, file.filename, file.size);
 }
 
-// fileLink offers a file for saving.
+// fileLink offers a file for download.
 export function fileLink(address, name, size) {
   const text = size ? `${name} (${amount(size)})` : name;
   const local = here(address);

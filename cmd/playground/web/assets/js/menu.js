@@ -1,13 +1,13 @@
-// Selects: a button that opens a list of options, one or several of which can be chosen.
+// Selects: a button that opens a list of options, of which one or several can be chosen.
 import { h, nameOf } from "./dom.js";
 import { faceOf, withEmoji } from "./emoji.js";
 
 const kinds = { string: 3, user: 5, role: 6, mentionable: 7, channel: 8 };
 
-// isSelect says whether a component is one of the five selects.
+// isSelect tells whether a component is one of the five selects.
 export const isSelect = (component) => Object.values(kinds).includes(component.type);
 
-// optionsOf lists what a select offers: {value, label, description, emoji, chosen}.
+// optionsOf returns the options of a select: {value, label, description, emoji, chosen}.
 export function optionsOf(component, about) {
   const before = new Set((component.default_values ?? []).map((d) => d.id));
   const people = about.members.map((u) => ({ value: u.id, label: "@" + nameOf(u), chosen: before.has(u.id) }));
@@ -27,7 +27,7 @@ export function optionsOf(component, about) {
   }
 }
 
-// select shows one in a message. Chosen is called with the values once they are settled.
+// select draws a select. Chosen is called with the final values.
 export function select(component, about, chosen) {
   const options = optionsOf(component, about);
   const shown = options.filter((o) => o.chosen);
@@ -40,7 +40,7 @@ export function select(component, about, chosen) {
   return button;
 }
 
-// open shows the list over everything else. It works with arrows, the first letters of an option, Enter or Space, and Escape.
+// open shows the list in front of the page. Its keys are the arrows, an option's first letters, Enter, Space and Escape.
 function open(button, component, options, chosen) {
   const least = component.min_values ?? 1;
   const most = component.max_values ?? 1;
@@ -96,7 +96,7 @@ export function walk(event, rows, act) {
   event.preventDefault();
 }
 
-// place puts a panel below its button, or above it where there is more room.
+// place positions a panel below its button, or above if there is more room.
 function place(panel, button) {
   const box = button.getBoundingClientRect();
   const below = innerHeight - box.bottom;

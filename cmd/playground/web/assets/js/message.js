@@ -1,4 +1,4 @@
-// One message, and what stands in its place while a command waits for its answer.
+// A message, and the notice in its place while a command waits for an answer.
 import { avatar, h, nameOf } from "./dom.js";
 import { components } from "./components.js";
 import { inline } from "./inline.js";
@@ -8,11 +8,11 @@ import { attachment } from "./media.js";
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
 
-// stamp is a time of day, with the whole date for those who point at it.
+// stamp shows a time of day, with the full date as a tooltip.
 export const stamp = (at) => h("time", { datetime: at, title: full.format(new Date(at)) }, clock.format(new Date(at)));
 
-// message shows one. Follows says that the one before has the same author, whose name is then left out. Failed is what to
-// say of a button that came to nothing.
+// message draws a message. Follows omits the byline, because the previous message has the same author. Failed is the error
+// of a button or select.
 export function message(m, about, { follows, failed }) {
   const pings = m.mentions.some((u) => u.id === about.viewer);
   return h("li", {
@@ -26,7 +26,7 @@ export function message(m, about, { follows, failed }) {
   h("div", { class: "body" }, body(m, about), footer(m, about, failed)));
 }
 
-// origin says what a message answers.
+// origin shows what a message replies to.
 function origin(m, about) {
   if (m.interaction?.type === 2) {
     return h("div", { class: "origin" }, h("strong", {}, nameOf(m.interaction.user)), " used ",
@@ -47,7 +47,7 @@ function body(m, about) {
   ];
 }
 
-// usedInside says whether an attachment is shown by a component and so not by itself.
+// usedInside tells whether a component shows an attachment, which is then not shown separately.
 function usedInside(m, file) {
   return JSON.stringify(m.components).includes(file.url);
 }
@@ -62,7 +62,7 @@ function footer(m, about, failed) {
 
 const dots = () => h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
 
-// notice stands for a command that the bot has not answered yet, or never did.
+// notice draws a command that the bot has not answered.
 export function notice(n, about) {
   return h("li", { class: "message private", tabindex: "-1" },
     h("div", { class: "origin" }, h("strong", {}, about.userName(about.viewer)), " used ",
@@ -72,7 +72,7 @@ export function notice(n, about) {
       : [h("p", { class: "failed" }, n.text), only(about.dismiss)]));
 }
 
-// only is the line below what nobody else sees, and the way to be rid of it.
+// only is the line below a private message, with the button to dismiss it.
 function only(dismiss) {
   return h("p", { class: "only" }, "Only you can see this · ",
     h("button", { type: "button", data: { focus: "dismiss" }, onclick: dismiss }, "Dismiss message"));

@@ -1,4 +1,4 @@
-// The forms that bots open, as the stand-in tells of them.
+// The forms that bots open.
 import { h } from "./dom.js";
 import { labelled, openForm } from "./dialog.js";
 import { markdown } from "./markdown.js";
@@ -8,12 +8,12 @@ import { keep, recall } from "./state.js";
 const paragraph = 2; // the style of a text input of many lines
 
 export class Modals {
-  // Does has submit(values) and dismiss(); after is called when a form has gone.
+  // Does has submit(values) and dismiss(); after is called when a form has closed.
   constructor(does, after) {
     Object.assign(this, { does, after, id: null, dialog: null });
   }
 
-  // show opens the member's form, or closes it if it has gone.
+  // show opens the member's form, or closes it if there is none any more.
   show(modal, about) {
     if ((modal?.id ?? null) === this.id) return;
     this.dialog?.close();
@@ -42,7 +42,7 @@ export class Modals {
   }
 }
 
-// parts draws one component of a form: a row or label with inputs, or text.
+// parts draws a component of a form: a row or label with inputs, or text.
 function parts(c, before, about) {
   switch (c.type) {
     case 1:
@@ -78,7 +78,7 @@ function valuesOf(data) {
   return out;
 }
 
-// empties are the fields with nothing in them, which form data leaves out.
+// empties returns the empty fields, which form data omits.
 function empties(modal) {
   const inputs = modal.components.flatMap((c) => c.components ?? [c.component]).filter(Boolean);
   return Object.fromEntries(inputs.filter(isSelect).map((x) => [x.custom_id, []]));

@@ -1,4 +1,4 @@
-// Points in time, as messages name them.
+// Timestamps in messages.
 import { h } from "./dom.js";
 
 const styles = {
@@ -6,8 +6,8 @@ const styles = {
   f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
 };
 
-// moment shows one, given in seconds since 1970, in one of Discord's styles. A distance from now is kept true by tick, and
-// not read aloud again whenever it changes.
+// moment draws a timestamp, given in Unix seconds, in one of Discord's styles. tick updates relative times, which a screen
+// reader does not announce again.
 export function moment(seconds, style = "f") {
   const at = new Date(seconds * 1000);
   const relative = style === "R";
@@ -19,13 +19,13 @@ export function moment(seconds, style = "f") {
 const units = [["year", 365 * 86400], ["month", 30 * 86400], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 const words = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 
-// distance words a number of seconds from now as Discord does: "in 15 minutes", "an hour ago".
+// distance formats a number of seconds from now like Discord: "in 15 minutes", "an hour ago".
 export function distance(seconds) {
   const [unit, size] = units.find(([, s]) => Math.round(Math.abs(seconds)) >= s) ?? units.at(-1);
   return words.format(Math.round(seconds / size), unit).replace(/\b1 (?=hour\b)/, "an ").replace(/\b1 (?=[a-z])/, "a ");
 }
 
-// tick brings the distances up to date.
+// tick updates the relative times.
 export function tick() {
   for (const e of document.querySelectorAll("[data-relative]")) {
     const text = distance(Number(e.dataset.relative) - Date.now() / 1000);

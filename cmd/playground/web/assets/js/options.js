@@ -1,14 +1,14 @@
-// The commands there are and what their options take.
+// Commands and the values of their options.
 import { nameOf } from "./dom.js";
 
 export const kind = { string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10, attachment: 11 };
 
-// spoken is a name or description in a language, where the bot has given it one.
+// spoken returns a name or description in a language, if the bot has localized it.
 export function spoken(thing, field, locale) {
   return thing[field + "_localizations"]?.[locale] ?? thing[field];
 }
 
-// leaves lists the commands that can be given, sub-commands each by itself: {name, shown, about, options}.
+// leaves lists the commands, with each subcommand as one: {name, shown, about, options}.
 export function leaves(commands, locale) {
   const out = [];
   const walk = (node, name, shown) => {
@@ -20,7 +20,7 @@ export function leaves(commands, locale) {
   return out;
 }
 
-// matching are the leaves that fit what has been typed after the slash, those that begin with it first.
+// matching returns the leaves that match the text after the slash, prefixes first.
 export function matching(list, typed) {
   const text = typed.trim().toLowerCase();
   const begins = (l) => l.name.startsWith(text) || l.shown.toLowerCase().startsWith(text);
@@ -28,7 +28,7 @@ export function matching(list, typed) {
   return [...list.filter(begins), ...list.filter((l) => !begins(l) && has(l))];
 }
 
-// choicesOf lists what an option can be given, {label, value}, or null where anything can be typed.
+// choicesOf returns the choices of an option, {label, value}, or null if it takes any text.
 export function choicesOf(option, about) {
   const people = about.members.map((u) => ({ label: "@" + nameOf(u), value: u.id }));
   if (option.choices?.length) {
@@ -49,7 +49,7 @@ export function choicesOf(option, about) {
   return null;
 }
 
-// having narrows choices down to those whose label has the text.
+// having filters choices by a text in their label.
 export function having(choices, text) {
   const low = text.trim().toLowerCase();
   const begins = choices.filter((c) => c.label.toLowerCase().startsWith(low));

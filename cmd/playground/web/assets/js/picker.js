@@ -1,17 +1,17 @@
-// A command being filled in: its name, a chip for every option that is given, and a field that adds further ones.
+// A command being filled in: its name, a chip for each given option, and a field that adds options.
 //
-// Everything works by keyboard: arrows and Enter or Tab take a suggestion, Enter sends once nothing required is missing,
-// Backspace in an empty field takes its option away, Escape leaves the command. A whole line can be typed as well:
-// "player:knuth limit:8" opens the same chips on the way.
+// Everything works by keyboard: arrows and Enter or Tab accept a suggestion, Enter sends when no required option is missing,
+// Backspace in an empty field removes its option, Escape leaves the command. Typing a line such as "player:knuth limit:8"
+// opens the same chips.
 import { h } from "./dom.js";
 import { choicesOf, having, kind, spoken } from "./options.js";
 import { combobox } from "./suggestions.js";
 
-const debounce = 180; // milliseconds of quiet before the bot is asked for choices
+const debounce = 180; // milliseconds without typing before the picker asks the bot for choices
 const named = /^(?:(.*?)\s+)?([-_'\p{L}\p{N}]+):$/su; // a value, if any, and the name of the next option
 
 export class Picker {
-  // On is what the picker needs: suggestions, about (members, channels, locale), ask(call) for choices, changed(), send(),
+  // On has what the picker uses: suggestions, about (members, channels, locale), ask(call) for choices, changed(), send(),
   // leave() and say(error).
   constructor(leaf, on, values = {}) {
     Object.assign(this, { leaf, on, chips: new Map(), asked: 0 });
@@ -26,12 +26,12 @@ export class Picker {
     this.hint();
   }
 
-  // saved are the values as they can be kept; files cannot.
+  // saved returns the values for a draft, without files.
   saved() {
     return Object.fromEntries([...this.chips].map(([name, c]) => [name, { text: c.field.type === "file" ? "" : c.field.value, value: c.value }]));
   }
 
-  // collected is the call, with the files beside it; missing is a chip that must still be filled in.
+  // collected returns the call, its files, and the chip of a missing required option.
   collected() {
     const options = {};
     const files = {};
@@ -80,7 +80,7 @@ export class Picker {
     (previous ?? this.more).focus();
   }
 
-  // open goes to an option, adding it where it is not there yet.
+  // open focuses an option, and adds it if necessary.
   open(option) {
     this.more.value = "";
     const chip = this.chips.get(option.name) ?? this.add(option);
@@ -88,8 +88,8 @@ export class Picker {
     chip.field.focus();
   }
 
-  // turn goes to the option whose name and colon have just been typed after a text, and gives the text before it, or null
-  // where there is none such.
+  // turn finds the option whose name and colon were just typed after a text, and returns it with the text before; null if there
+  // is no such option.
   turn(text) {
     const m = named.exec(text);
     const empty = (value) => value === "" || value === m[2] + ":";
@@ -97,7 +97,7 @@ export class Picker {
     return option ? { before: m[1] ?? "", option } : null;
   }
 
-  // next goes to what must still be filled in, or else to where further options are added.
+  // next focuses a missing required option, or else the field that adds options.
   next() {
     (this.collected().missing?.field ?? this.more).focus();
   }
@@ -129,7 +129,7 @@ export class Picker {
     })), text !== "");
   }
 
-  // offer shows what a chip can be given.
+  // offer shows the choices of a chip.
   offer(chip) {
     const choices = choicesOf(chip.option, this.on.about);
     if (choices) this.suggest(chip, chip.value === undefined ? having(choices, chip.field.value) : choices, chip.value === undefined);
@@ -150,7 +150,7 @@ export class Picker {
     this.next();
   }
 
-  // ask asks the bot, once typing has paused; an answer that comes too late is dropped.
+  // ask asks the bot for choices when typing pauses, and drops outdated answers.
   ask(chip) {
     const mine = ++this.asked;
     setTimeout(async () => {
@@ -180,7 +180,7 @@ export class Picker {
     }
   }
 
-  // back goes to the field before this one, or out of the command.
+  // back focuses the previous field, or leaves the command.
   back(from) {
     const previous = from.previousElementSibling?.querySelector("input");
     if (previous) previous.focus();

@@ -1,11 +1,11 @@
-// The list of channels, threads and conversations, and of the members one can be.
+// The lists of channels, threads and direct messages, and of members to play as.
 import { avatar, h, nameOf } from "./dom.js";
 import { addressOf, unread } from "./state.js";
 
 const text = 0;
 const thread = (c) => c.type === 11 || c.type === 12;
 
-// title is what a channel is called where it stands by itself.
+// title returns the full name of a channel.
 export const title = (c) => ({ 0: "#", 1: "@" }[c.type] ?? "") + c.name;
 
 export class Sidebar {
@@ -14,7 +14,7 @@ export class Sidebar {
     Object.assign(this, { places, people, does, drawn: "" });
   }
 
-  // show brings both lists up to date; they are drawn again only when something in them has changed.
+  // show updates both lists, and redraws them only if they have changed.
   show(frame) {
     const who = frame.viewer;
     const item = (c) => this.item(c, frame);

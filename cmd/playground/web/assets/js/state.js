@@ -1,13 +1,13 @@
-// What the page itself remembers. Who plays and which channel is open stand in the address, #/alice/123, so that a page
-// can be loaded again, bookmarked or opened twice; what is half written is kept for as long as the tab is open.
+// The page's state. The member and the open channel are in the address, #/alice/123, so that a page can be reloaded,
+// bookmarked or opened twice. Drafts are kept as long as the tab is open.
 
-// whereabouts reads the address.
+// whereabouts parses the address.
 export function whereabouts() {
   const [, member = "", channel = ""] = location.hash.split("/").map(decodeURIComponent);
   return { member, channel };
 }
 
-// addressOf is the address of a channel as a member sees it.
+// addressOf returns the address of a channel for a member.
 export const addressOf = (member, channel) => "#/" + encodeURIComponent(member) + "/" + encodeURIComponent(channel);
 
 // go opens a channel as a member.
@@ -15,7 +15,7 @@ export function go(member, channel) {
   location.hash = addressOf(member, channel);
 }
 
-// recall gives what was kept under a name in this tab.
+// recall returns a value that was kept in this tab.
 export function recall(name, otherwise = null) {
   try {
     return JSON.parse(sessionStorage.getItem(name)) ?? otherwise;
@@ -24,27 +24,27 @@ export function recall(name, otherwise = null) {
   }
 }
 
-// keep stores a value under a name; null forgets it.
+// keep stores a value in this tab; null removes it.
 export function keep(name, value) {
   try {
     if (value === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // a full or forbidden store only means that less is remembered
+    // if storage is full or forbidden, the value is not kept
   }
 }
 
-// later tells which of two snowflakes is later; they are too long for numbers.
+// later compares two snowflakes, which exceed the range of numbers.
 export const later = (a, b) => a.length > b.length || (a.length === b.length && a > b);
 
-// Which messages have been read, by member and channel.
+// The last read message, by member and channel.
 const seenName = (member, channel) => "seen:" + member + ":" + channel;
 
 export function read(member, channel, last) {
   if (last && unread(member, channel, last)) keep(seenName(member, channel), last);
 }
 
-// unread says whether a channel's last message is later than what the member has read there.
+// unread tells whether a channel has messages that the member has not read.
 export function unread(member, channel, last) {
   return Boolean(last) && later(last, recall(seenName(member, channel), "0"));
 }

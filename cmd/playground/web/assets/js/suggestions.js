@@ -3,13 +3,13 @@ import { h } from "./dom.js";
 import { withEmoji } from "./emoji.js";
 
 export class Suggestions {
-  // The box is the list's element. Fields that use it say role=combobox.
+  // The box is the list's element. Fields that use it have role=combobox.
   constructor(box) {
     Object.assign(this, { box, items: [], rows: [], active: -1, field: null });
   }
 
-  // show offers items, {label, about, pick}, for a field. Ready says that the first is taken by Enter at once; otherwise
-  // one is taken only after it has been moved to.
+  // show offers items, {label, about, pick}, for a field. If ready, Enter accepts the first item; otherwise the member must
+  // move to an item first.
   show(field, items, ready) {
     if (items.length === 0) return this.hide();
     this.hide();
@@ -47,7 +47,7 @@ export class Suggestions {
     item.pick();
   }
 
-  // key uses a key press, and says whether it did.
+  // key handles a key press, and tells whether it did.
   key(event) {
     if (this.box.hidden || event.isComposing || !this.use(event)) return false;
     event.preventDefault();
@@ -75,7 +75,7 @@ export class Suggestions {
   }
 }
 
-// combobox is a text field that has suggestions.
+// combobox returns a text field with suggestions.
 export function combobox(props) {
   return h("input", { type: "text", role: "combobox", autocomplete: "off", spellcheck: "false", "aria-autocomplete": "list",
     "aria-expanded": "false", "aria-haspopup": "listbox", ...props });

@@ -1,5 +1,5 @@
-// The grounds that messages are read on: light, dark and darker, as the system prefers or as chosen here. It is a script of
-// its own before all others, so that the page is never drawn on a ground that was not chosen.
+// Themes: light, dark and darker, as the system prefers or as chosen. This is a separate script that runs first, so that the
+// page is never drawn in the wrong theme.
 {
   const name = "theme";
   const root = document.documentElement;
@@ -27,12 +27,12 @@
       try {
         localStorage.setItem(name, select.value);
       } catch {
-        // it holds for as long as the page is open
+        // the choice lasts as long as the page is open
       }
     });
   });
 
-  // Another tab may have chosen.
+  // Another tab may have changed the theme.
   addEventListener("storage", (event) => {
     if (event.key !== name) return;
     show(event.newValue);

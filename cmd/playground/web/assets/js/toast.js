@@ -1,9 +1,9 @@
-// Short words about what could not be done.
+// Short error messages.
 import { h } from "./dom.js";
 
 const stay = 8000; // milliseconds
 
-// toast says something that goes away by itself or by its button.
+// toast shows a message that disappears after a while or by its button.
 export function toast(text) {
   const box = document.getElementById("toasts");
   const note = h("div", { class: "toast" }, h("span", {}, text),

@@ -1,0 +1,179 @@
+package emoji
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"unicode/utf16"
+
+	"parlour/commands"
+	"parlour/games/grid"
+)
+
+// maxText is Discord's limit on the text of a message, in UTF-16 code units.
+const maxText = 4000
+
+// filler is the emoji of an empty cell. It carries no information and is the
+// first to stay Unicode if a message lacks space.
+const filler = "▫️"
+
+// Set substitutes the application's emoji for Unicode emoji. The zero Set
+// substitutes nothing. It is safe for concurrent use.
+type Set struct{ symbols atomic.Pointer[symbols] }
+
+// symbols maps Unicode emoji to application emoji, "<:name:id>".
+type symbols struct {
+	exact map[string]string
+	all   *strings.Replacer
+	some  *strings.Replacer // without the filler
+}
+
+// Use replaces the set: "<:name:id>" by Unicode emoji.
+func (w *Set) Use(exact map[string]string) {
+	if len(exact) == 0 {
+		w.symbols.Store(nil)
+		return
+	}
+	w.symbols.Store(&symbols{exact, replacer(exact, ""), replacer(exact, filler)})
+}
+
+// Active reports whether the set has any emoji.
+func (w *Set) Active() bool { return w.symbols.Load() != nil }
+
+// replacer replaces all emoji except one. The longest match wins.
+func replacer(exact map[string]string, but string) *strings.Replacer {
+	var pairs [][2]string
+	for unicode, own := range exact {
+		if unicode != but {
+			pairs = append(pairs, [2]string{unicode, own})
+		}
+	}
+	slices.SortFunc(pairs, func(a, b [2]string) int {
+		return cmp.Or(len(b[0])-len(a[0]), strings.Compare(a[0], b[0]))
+	})
+	var flat []string
+	for _, p := range pairs {
+		flat = append(flat, p[:]...)
+	}
+	return strings.NewReplacer(flat...)
+}
+
+// Substitute returns the body with the application's emoji in texts and on
+// keys, but not in code, labels and descriptions, where Discord would show
+// their names. If the texts exceed maxText, first the filler and then all texts
+// keep Unicode emoji.
+func (w *Set) Substitute(b commands.Body) commands.Body {
+	s := w.symbols.Load()
+	replacers := []*strings.Replacer{nil}
+	if s != nil {
+		replacers = []*strings.Replacer{s.all, s.some, nil}
+	}
+	for _, r := range replacers {
+		d := substituter{symbols: s, replacer: r}
+		substituted := b
+		substituted.Blocks, substituted.Keys = d.blocks(b.Blocks), d.blocks(b.Keys)
+		if d.length <= maxText || r == nil {
+			return substituted
+		}
+	}
+	return b
+}
+
+// substituter substitutes emoji in one body.
+type substituter struct {
+	symbols  *symbols
+	replacer *strings.Replacer // of texts; nil to keep Unicode
+	length   int               // of all texts so far, in UTF-16 code units
+}
+
+func (d *substituter) blocks(blocks []commands.Block) []commands.Block {
+	out := slices.Clone(blocks)
+	for i := range out {
+		b := &out[i]
+		b.Text = d.text(b.Text)
+		b.Buttons = slices.Clone(b.Buttons)
+		for j := range b.Buttons {
+			x := &b.Buttons[j]
+			x.Label, x.Emoji = grid.Plain(x.Label), d.key(x.Emoji)
+		}
+		if b.Image != nil {
+			b.Image = &commands.Image{File: b.Image.File, Alt: grid.Plain(b.Image.Alt)}
+		}
+		if b.Select != nil {
+			b.Select = d.menu(*b.Select)
+		}
+	}
+	return out
+}
+
+func (d *substituter) menu(s commands.Select) *commands.Select {
+	s.Placeholder, s.Options = grid.Plain(s.Placeholder), slices.Clone(s.Options)
+	for i := range s.Options {
+		o := &s.Options[i]
+		o.Label, o.Description, o.Emoji = grid.Plain(o.Label), grid.Plain(o.Description), d.key(o.Emoji)
+	}
+	return &s
+}
+
+// key substitutes the emoji of a key or an option.
+func (d *substituter) key(unicode string) string {
+	if d.symbols != nil {
+		if own, ok := d.symbols.exact[unicode]; ok {
+			return own
+		}
+	}
+	return grid.Plain(unicode)
+}
+
+// text substitutes emoji outside code.
+func (d *substituter) text(text string) string {
+	if d.replacer != nil {
+		text = outsideCode(text, d.replacer.Replace)
+	}
+	text = grid.Plain(text)
+	d.length += len(utf16.Encode([]rune(text)))
+	return text
+}
+
+// outsideCode applies change to a Markdown text outside code spans. A code span
+// is enclosed by two runs of equally many backticks.
+func outsideCode(text string, change func(string) string) string {
+	var out strings.Builder
+	plain := 0 // start of the text outside code
+	for at := 0; at < len(text); {
+		switch text[at] {
+		case '\\':
+			at += 2
+		case '`':
+			run := len(text[at:]) - len(strings.TrimLeft(text[at:], "`"))
+			end := closing(text[at+run:], run)
+			if end < 0 {
+				at += run
+				continue
+			}
+			end += at + run
+			out.WriteString(change(text[plain:at]) + text[at:end])
+			at, plain = end, end
+		default:
+			at++
+		}
+	}
+	return out.String() + change(text[plain:])
+}
+
+// closing returns the end of the first run of exactly run backticks, or -1.
+func closing(text string, run int) int {
+	for at := 0; at < len(text); {
+		if text[at] != '`' {
+			at++
+			continue
+		}
+		found := len(text[at:]) - len(strings.TrimLeft(text[at:], "`"))
+		at += found
+		if found == run {
+			return at
+		}
+	}
+	return -1
+}

@@ -1,0 +1,114 @@
+package emoji_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parlour/bot/emoji"
+	"parlour/commands"
+	"parlour/games/grid"
+)
+
+// testSet returns a small set.
+func testSet() *emoji.Set {
+	var w emoji.Set
+	w.Use(map[string]string{
+		"🔴": "<:disc:1>", grid.Colors[0].Circle: "<:peg:2>", "▫️": "<:floor:3>", "1️⃣": "<:one:4>", "🇦": "<:a:5>",
+	})
+	return &w
+}
+
+func text(s string) commands.Body { return commands.Body{Blocks: []commands.Block{{Text: s}}} }
+
+func TestSubstitutedTexts(t *testing.T) {
+	peg := grid.Colors[0].Circle
+	tests := []struct{ name, text, want, plain string }{
+		{"a disc and a peg", "🔴" + peg + "🔴", "<:disc:1><:peg:2><:disc:1>", "🔴🔴🔴"},
+		{"a peg without a symbol", grid.Colors[1].Circle, "🌻", "🌻"},
+		{"keycaps and letters", "1️⃣🇦\u200b 1", "<:one:4><:a:5>\u200b 1", "1️⃣🇦\u200b 1"},
+		{"code", "🔴 `🔴` 🔴", "<:disc:1> `🔴` <:disc:1>", "🔴 `🔴` 🔴"},
+		{"a peg in code", "`" + peg + "`", "`🔴`", "`🔴`"},
+		{"code of two backticks", "``🔴`🔴`` 🔴", "``🔴`🔴`` <:disc:1>", "``🔴`🔴`` 🔴"},
+		{"a block of code", "```\n🔴\n```🔴", "```\n🔴\n```<:disc:1>", "```\n🔴\n```🔴"},
+		{"code that is not closed", "`🔴", "`<:disc:1>", "`🔴"},
+		{"runs that differ", "``🔴`", "``<:disc:1>`", "``🔴`"},
+		{"an escaped backtick", "\\`🔴`🔴`", "\\`<:disc:1>`🔴`", "\\`🔴`🔴`"},
+		{"a backslash at the end", "🔴\\", "<:disc:1>\\", "🔴\\"},
+		{"nothing", "", "", ""},
+	}
+	for _, tt := range tests {
+		if got := testSet().Substitute(text(tt.text)).Blocks[0].Text; got != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
+		}
+		if got := new(emoji.Set).Substitute(text(tt.text)).Blocks[0].Text; got != tt.plain {
+			t.Errorf("%s, without symbols: got %q, want %q", tt.name, got, tt.plain)
+		}
+	}
+}
+
+// All texts of a message count towards the limit; texts that do not fit keep
+// Unicode emoji.
+func TestSubstitutedTextsFit(t *testing.T) {
+	w := testSet()
+	for _, tt := range []struct {
+		name         string
+		discs, floor int
+		want, ground string // how a disc and a floor are shown
+	}{
+		{"all", 200, 180, "<:disc:1>", "<:floor:3>"},
+		{"all but the filler", 350, 180, "<:disc:1>", "▫️"},
+		{"none", 440, 180, "🔴", "▫️"},
+	} {
+		b := commands.Body{
+			Blocks: []commands.Block{{Text: strings.Repeat("🔴", tt.discs/2)}, {Text: strings.Repeat("▫️", tt.floor)}},
+			Keys:   []commands.Block{{Text: strings.Repeat("🔴", tt.discs/2)}},
+		}
+		got := w.Substitute(b)
+		length := 0
+		for _, block := range append(got.Blocks, got.Keys...) {
+			length += len([]rune(block.Text))
+		}
+		if got.Blocks[0].Text != strings.Repeat(tt.want, tt.discs/2) || got.Blocks[1].Text != strings.Repeat(tt.ground, tt.floor) || length > 4000 {
+			t.Errorf("%s: %d long, %.40q %.40q", tt.name, length, got.Blocks[0].Text, got.Blocks[1].Text)
+		}
+	}
+}
+
+func TestSubstitutedControls(t *testing.T) {
+	peg := grid.Colors[0].Circle
+	body := func(key, own string) commands.Body {
+		return commands.Body{
+			Blocks: []commands.Block{{Image: &commands.Image{File: "x", Alt: key}}},
+			Keys: []commands.Block{
+				{Buttons: []commands.Button{{Label: "R " + key, Emoji: own, Custom: "x"}, {Label: "Help"}}},
+				{Select: &commands.Select{Custom: "y", Placeholder: key, Options: []commands.SelectOption{{Label: key, Value: "v", Emoji: own, Description: key}}}},
+			},
+		}
+	}
+	given := body(peg, peg)
+	if diff := cmp.Diff(body("🔴", "<:peg:2>"), testSet().Substitute(given)); diff != "" {
+		t.Errorf("with symbols (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(body("🔴", "🔴"), new(emoji.Set).Substitute(given)); diff != "" {
+		t.Errorf("without symbols (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(body(peg, peg), given); diff != "" {
+		t.Errorf("the argument has changed (-want +got):\n%s", diff)
+	}
+	w := testSet()
+	w.Use(nil)
+	if got := w.Substitute(text("🔴")).Blocks[0].Text; got != "🔴" {
+		t.Errorf("after Use(nil): %q", got)
+	}
+}
+
+func BenchmarkSubstitute(b *testing.B) {
+	body := text(strings.Repeat("`1 RRYY` 1️⃣🔴▫️"+grid.Colors[0].Circle+"\n", 36))
+	w := testSet()
+	b.ReportAllocs()
+	for b.Loop() {
+		w.Substitute(body)
+	}
+}

@@ -1,0 +1,170 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+
+	"parlour/bot/clock"
+	"parlour/bot/interaction"
+	"parlour/bot/rest"
+	"parlour/commands"
+	"parlour/games/match"
+)
+
+// answerWithin bounds all work on an interaction, whose token is valid for 15 minutes.
+const answerWithin = 14 * time.Minute
+
+// exchange is one interaction, from its arrival to the last edit of its response.
+type exchange struct {
+	responder
+	r    commands.Request
+	pass func() // lets the member's next tap begin; may be called again
+}
+
+// receive responds to an interaction, after those that its member tapped before.
+func (b *Bot) receive(raw json.RawMessage, shard int) {
+	came := b.host.Now()
+	i, err := interaction.Decode(raw)
+	if err != nil {
+		b.Log.Warn("interaction not decoded", "error", err)
+		return
+	}
+	r, ok := i.Request()
+	if !ok {
+		b.Log.Warn("interaction of an unknown type ignored", "type", int(i.Type))
+		return
+	}
+	if b.Listen != nil && r.Guild != "" && !i.Guest && b.present.news(r.Guild, b.host.Now()) {
+		b.note(b.ctx, r.Guild, b.Set.Joined)
+	}
+	begin, done := b.order.join(i, r.User.ID)
+	b.spawn(func(ctx context.Context) {
+		ctx, cancel := b.timeout(ctx, answerWithin)
+		defer cancel()
+		x := b.exchange(i, r)
+		x.record.Came, x.record.Shard = came, shard
+		defer x.over()
+		x.pass = sync.OnceFunc(done)
+		defer x.pass()
+		x.finish(ctx, x.await(ctx, begin))
+	})
+}
+
+// exchange returns the exchange of an interaction.
+func (b *Bot) exchange(i interaction.Interaction, r commands.Request) *exchange {
+	if i.Place.IsThread() && i.Place.Parent != "" && !i.Guest {
+		r.Thread = false // a thread for a new game is created beside this one
+	}
+	x := &exchange{r: r, pass: func() {}, responder: responder{b: b, i: i}}
+	x.record = Interaction{Account: b.Set.Account(r), Channel: i.Channel, Shard: noShard, Came: b.host.Now()}
+	x.r.Account = &x.record.Account
+	x.route = match.Route{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(answerWithin)}
+	if i.Type == interaction.Component {
+		x.route.Pressed = i.Message.ID
+	}
+	x.r.Route = x.route
+	return x
+}
+
+// do executes the request in a time slot of the scheduler.
+func (x *exchange) do(ctx context.Context) (reply commands.Reply) {
+	x.attachments(ctx)
+	_, err := x.b.schedule.Do(ctx, x.class(), x.owner(), func(ctx context.Context) error {
+		reply = x.b.Set.Do(ctx, x.r)
+		return nil
+	})
+	if err != nil {
+		reply = x.b.Set.Incident(x.r, err)
+	}
+	return reply
+}
+
+// await executes the request once it may begin, and sends a placeholder if that is slow.
+// Autocompletion has no placeholder.
+func (x *exchange) await(ctx context.Context, begin func(context.Context)) commands.Reply {
+	done := make(chan commands.Reply, 1)
+	go x.b.guard(func() {
+		defer close(done)
+		begin(ctx)
+		done <- x.prepare(ctx, x.do(ctx))
+	})
+	slow, stop := clock.After(x.b.Clock, x.b.Defer)
+	defer stop()
+	select {
+	case reply := <-done:
+		return reply
+	case <-slow:
+	}
+	if x.r.Kind != commands.Complete {
+		if err := x.hold(ctx, x.placeholder()); err != nil {
+			x.b.Log.Warn("placeholder not sent", "channel", x.r.Channel, "error", err)
+		}
+	}
+	return <-done
+}
+
+// finish shows a reply, or a sentence if that fails.
+func (x *exchange) finish(ctx context.Context, reply commands.Reply) {
+	err := x.deliver(ctx, reply)
+	if errors.Is(err, errHandedOver) {
+		x.record.Outcome = handedOver
+		return
+	}
+	if x.stored && x.b.ctx.Err() != nil { // the bot shuts down: another process repeats the request
+		x.b.leases.remove(x.ref())
+		x.record.Outcome = handedOver
+		return
+	}
+	if err != nil {
+		x.apologise(ctx, err)
+	}
+	x.filled(ctx)
+}
+
+// apologise says that a reply could not be shown, unless Discord has dropped the
+// interaction or the member has a response already.
+func (x *exchange) apologise(ctx context.Context, err error) {
+	if rest.IsCode(err, rest.CodeUnknownInteraction, rest.CodeAcknowledged) || x.stage == answered || x.stage == ambiguous {
+		x.record.Outcome = undelivered(err)
+		x.b.Log.Warn("reply not shown", "channel", x.r.Channel, "error", err)
+		return
+	}
+	if err := x.send(ctx, x.b.Set.Incident(x.r, err)); err != nil {
+		x.record.Outcome = undelivered(err)
+		x.b.Log.Error("interaction not answered", "channel", x.r.Channel, "error", err)
+	}
+}
+
+// requestAttempts is how many processes may die over a request before it is given up.
+const requestAttempts = 3
+
+// redo repeats a stored request whose process died or left it to workers, and fills the
+// placeholder. The request's receipt keeps it from taking effect twice. A request over
+// which too many processes have died is answered by a sentence.
+func (b *Bot) redo(ctx context.Context, left match.Request) {
+	i, err := interaction.Decode(left.Raw)
+	if err != nil {
+		b.Log.Error("deferred request not decoded", "channel", left.Channel, "error", err)
+		return
+	}
+	r, ok := i.Request()
+	if !ok {
+		return
+	}
+	ctx, cancel := b.timeout(ctx, answerWithin)
+	defer cancel()
+	x := b.exchange(i, r)
+	x.stored, x.doubt.Inferred, x.record.Takeover = true, true, true
+	x.stage = x.found(ctx)
+	defer x.over()
+	b.leases.add(x.ref())
+	if left.Attempts >= requestAttempts {
+		b.Log.Error("deferred request given up: no attempt has succeeded", "channel", left.Channel, "command", r.Path, "attempts", left.Attempts)
+		x.finish(ctx, b.Set.Unfinished(r))
+		return
+	}
+	x.finish(ctx, x.prepare(ctx, x.do(ctx)))
+}

@@ -1,0 +1,158 @@
+package gateway_test
+
+import (
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"parlour/bot/discordtest"
+)
+
+// misbehaving is a gateway that misbehaves in ways that discordtest does not.
+// It sends fixed payloads, ignores the client's, and waits for the client to
+// disconnect.
+type misbehaving struct {
+	t    *testing.T
+	says []string
+}
+
+func (s misbehaving) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	upgrader := websocket.Upgrader{}
+	c, err := upgrader.Upgrade(w, r, nil)
+	if err != nil {
+		s.t.Error(err)
+		return
+	}
+	defer c.Close()
+	for _, say := range s.says {
+		if err := c.WriteMessage(websocket.TextMessage, []byte(say)); err != nil {
+			return // the client has disconnected
+		}
+	}
+	for {
+		if _, _, err := c.ReadMessage(); err != nil {
+			return
+		}
+	}
+}
+
+// detour redirects the first requests for the gateway's address to another
+// gateway.
+type detour struct {
+	http.RoundTripper
+	to   string
+	left atomic.Int32
+}
+
+func (d *detour) RoundTrip(r *http.Request) (*http.Response, error) {
+	if d.left.Add(-1) < 0 {
+		return d.RoundTripper.RoundTrip(r)
+	}
+	return answer(r, fmt.Sprintf(`{"url":%q}`, strings.Replace(d.to, "http", "ws", 1))), nil
+}
+
+// After a gateway that makes discordgo hang, panic or fail, the client starts a
+// new session on a working one.
+func TestMisbehavingGateway(t *testing.T) {
+	t.Parallel()
+	const hello = `{"op":10,"d":{"heartbeat_interval":41250}}`
+	tests := map[string][]string{
+		"acknowledgement instead of READY": {hello, `{"op":11}`},
+		"Hello without an interval":        {`{"op":10,"d":{"heartbeat_interval":0}}`},
+		"no Hello":                         {`{"op":0,"t":"READY","s":1,"d":{}}`},
+		"READY never comes":                {hello, `{"op":1}`},
+		"invalid JSON":                     {"hello?"},
+		"op 7 at once":                     {`{"op":7,"d":null}`},
+		"op 9 at once":                     {`{"op":9,"d":false}`},
+	}
+	for name, says := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := newConnection(t, discordtest.Options{})
+			s := httptest.NewServer(misbehaving{t, says})
+			t.Cleanup(s.Close)
+			d := &detour{RoundTripper: c.Transport(), to: s.URL + "/"}
+			d.left.Store(2)
+			c.options.Client = &http.Client{Transport: d}
+			c.options.ConnectTimeout = time.Second
+			c.register()
+			c.run()
+			c.becomes(true)
+			c.hears()
+			if got := strings.Count(c.logged(), "gateway disconnected"); got < 2 {
+				t.Errorf("%d connections failed, want 2; the log:\n%s", got, c.logged())
+			}
+		})
+	}
+}
+
+// The client verifies the certificate before it sends the token.
+func TestCertificatesAreChecked(t *testing.T) {
+	t.Parallel()
+	c := newConnection(t, discordtest.Options{})
+	s := httptest.NewUnstartedServer(http.NotFoundHandler())
+	s.Config.ErrorLog = log.New(io.Discard, "", 0) // discards handshake errors
+	s.StartTLS()
+	t.Cleanup(s.Close)
+	d := &detour{RoundTripper: c.Transport(), to: s.URL + "/"}
+	d.left.Store(1)
+	c.options.Client = &http.Client{Transport: d}
+	c.run()
+	c.becomes(true)
+	if got := c.logged(); !strings.Contains(got, "failed to verify certificate") {
+		t.Errorf("the log is\n%s", got)
+	}
+}
+
+// A session that cannot be resumed for long is replaced by a new one.
+func TestResumeAttemptsAreBounded(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		failures   int32
+		identifies int
+	}{"five attempts": {5, 1}, "six attempts": {6, 2}}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := newConnection(t, discordtest.Options{})
+			u, err := url.Parse(c.URL())
+			if err != nil {
+				t.Fatal(err)
+			}
+			var down atomic.Int32
+			through := httputil.NewSingleHostReverseProxy(u)
+			s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if down.Add(-1) >= 0 {
+					http.Error(w, "not now", http.StatusServiceUnavailable)
+					return
+				}
+				through.ServeHTTP(w, r)
+			}))
+			t.Cleanup(s.Close)
+			d := &detour{RoundTripper: c.Transport(), to: s.URL + "/gw/"}
+			d.left.Store(100)
+			c.options.Client = &http.Client{Transport: d}
+			c.register()
+			c.run()
+			c.becomes(true)
+			down.Store(test.failures)
+			c.Disconnect()
+			c.becomes(false)
+			c.becomes(true)
+			c.hears()
+			if got := c.Identifies(c.app.ID); got != test.identifies {
+				t.Errorf("%d Identifies, want %d; the log:\n%s", got, test.identifies, c.logged())
+			}
+		})
+	}
+}

@@ -1,0 +1,87 @@
+// Package harness runs the bot's binary for load tests and ordeals: it builds the binary,
+// composes the settings of a process, and waits until the process is ready.
+package harness
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os/exec"
+	"time"
+
+	"parlour/commands"
+	features "parlour/commands/all"
+	"parlour/games/all"
+	"parlour/games/match"
+)
+
+// Lease is the lease of the bot as it is shipped: how long other processes wait before
+// they take over a match from one that has died.
+const Lease = 10 * time.Second
+
+// Pace is the time between two moves of a game that only computers play, as shipped.
+const Pace = 1500 * time.Millisecond
+
+// Build builds the bot's binary into a file. The working directory must be in the module.
+func Build(ctx context.Context, file string) error {
+	out, err := exec.CommandContext(ctx, "go", "build", "-o", file, "parlour/cmd/parlour").CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("building the bot: %w\n%s", err, out)
+	}
+	return nil
+}
+
+// Settings returns the environment variables that every process needs: the bot's token,
+// the database as storage.Open takes it, and the URL of the stand-in.
+func Settings(token, database, api string) []string {
+	return []string{"DISCORD_TOKEN=" + token, "PARLOUR_DATABASE=" + database, "PARLOUR_API=" + api, "PARLOUR_EMOJI=off"}
+}
+
+// Ready reports whether the replica at an address takes interactions.
+func Ready(ctx context.Context, address string) bool {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+address+"/readyz", nil)
+	if err != nil {
+		return false
+	}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return false
+	}
+	_ = resp.Body.Close()
+	return resp.StatusCode == http.StatusOK
+}
+
+// Sleep waits for d and reports true, or reports false if the context ends first.
+func Sleep(ctx context.Context, d time.Duration) bool {
+	if d <= 0 {
+		return ctx.Err() == nil
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return ctx.Err() == nil
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// NewSet returns the bot's commands over a store, with the settings that are shipped. The
+// key seals secrets.
+func NewSet(store match.Store, key []byte, log *slog.Logger) (*commands.Set, error) {
+	sealer, err := match.NewSealer(key)
+	if err != nil {
+		return nil, err
+	}
+	list := all.Games()
+	catalogue, err := commands.Catalogue(list)
+	if err != nil {
+		return nil, err
+	}
+	host := match.NewHost(match.Config{
+		Games: list, Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: Lease, Pace: Pace, By: match.NewID(),
+	})
+	return features.New(host, catalogue, log, commands.Usual())
+}

@@ -1,0 +1,184 @@
+package rest
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// quota is what a response says about its bucket.
+type quota struct {
+	bucket    string // "" if the response names no bucket
+	limit     int
+	remaining int
+	after     time.Duration // until the window ends
+	reset     time.Duration // the end of the window by Discord's clock
+}
+
+// readQuota reads the rate limit headers, under their canonical names.
+func readQuota(h http.Header) quota {
+	name := header(h, "X-Ratelimit-Bucket")
+	if name == "" {
+		return quota{}
+	}
+	limit, err := strconv.Atoi(header(h, "X-Ratelimit-Limit"))
+	if err != nil || limit < 1 {
+		return quota{}
+	}
+	q := quota{bucket: name, limit: limit}
+	q.remaining, _ = strconv.Atoi(header(h, "X-Ratelimit-Remaining")) // 0 if missing
+	q.after = seconds(header(h, "X-Ratelimit-Reset-After"))
+	q.reset = seconds(header(h, "X-Ratelimit-Reset"))
+	return q
+}
+
+func header(h http.Header, canonical string) string {
+	if v := h[canonical]; len(v) > 0 {
+		return v[0]
+	}
+	return ""
+}
+
+// seconds parses a number of seconds; 0 if it is not a positive number.
+func seconds(s string) time.Duration {
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil || !(f > 0) {
+		return 0
+	}
+	return time.Duration(min(f, 9e9) * 1e9) // cannot overflow
+}
+
+// onResponse records a response other than a 429, or a lost one as an empty
+// quota. A success without a quota means that its route has no limit.
+func (l *limits) onResponse(t *ticket, q quota, success bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.now()
+	b := l.release(t)
+	switch {
+	case q.bucket != "":
+		named := l.assign(t, b, q)
+		named.learn(now, q)
+		l.wake(named, now)
+	case success && t.route.hash == "":
+		t.route.free = true
+		if b != nil {
+			b.limit = unlimited
+		}
+	}
+	l.wake(b, now)
+}
+
+// wake serves the calls that wait for a bucket; b may be nil.
+func (l *limits) wake(b *bucket, now time.Time) {
+	if b != nil {
+		l.serve(&b.queue, now)
+	}
+}
+
+// release marks a call as no longer in flight and returns its bucket.
+func (l *limits) release(t *ticket) *bucket {
+	b := t.bucket
+	if b != nil {
+		b.inFlight--
+		t.bucket = nil
+	}
+	return b
+}
+
+// assign returns the bucket that a response names. Calls that wait in the
+// provisional bucket of the route move there.
+func (l *limits) assign(t *ticket, old *bucket, q quota) *bucket {
+	t.route.hash, t.route.limit, t.route.free = q.bucket, q.limit, false
+	b := l.bucket(t)
+	if old != nil && old != b && old.key.name == t.route.name {
+		b.adopt(&old.queue)
+		delete(l.buckets, old.key)
+	}
+	return b
+}
+
+// refusal is the content of a 429.
+type refusal struct {
+	after  time.Duration
+	global bool // it concerns all calls with the same kind of authorisation
+}
+
+// maxHold bounds how long a 429 is obeyed before one call probes the limit
+// again.
+const maxHold = time.Hour
+
+// onLimited records a 429 and returns how long the calls that it concerns are
+// delayed. A jitter keeps clients from returning at the same moment.
+func (l *limits) onLimited(t *ticket, q quota, r refusal) time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.now()
+	sent := l.release(t)
+	b := sent
+	if q.bucket != "" {
+		b = l.assign(t, b, q)
+	}
+	hold := min(r.after, maxHold)
+	spread := min(hold/10+50*time.Millisecond, time.Second)
+	hold += time.Duration(l.random() * float64(spread))
+	target := l.queueFor(t)
+	if !r.global {
+		b = l.reopen(t, b)
+		target = &b.queue
+	}
+	if until := now.Add(hold); until.After(target.pausedUntil) {
+		target.pausedUntil = until
+	}
+	l.serve(target, now)
+	l.wake(b, now)
+	l.wake(sent, now)
+	return hold
+}
+
+// reopen resets a bucket's window, which a 429 has proved wrong.
+func (l *limits) reopen(t *ticket, b *bucket) *bucket {
+	t.route.free = false
+	if b == nil {
+		b = l.bucket(t)
+	}
+	if b.limit == unlimited {
+		b.limit = 0
+	}
+	b.reset = time.Time{}
+	return b
+}
+
+// countInvalid counts an invalid request and reports whether it reached the
+// maximum.
+func (l *limits) countInvalid() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.invalid.add(l.now())
+}
+
+// Idle buckets are removed at this interval, or once there are twice as many
+// buckets as the last sweep left: those of interactions are short-lived.
+const (
+	sweepInterval = time.Minute
+	sweepMin      = 256
+	routeLife     = time.Hour
+)
+
+// sweep removes buckets whose windows have ended.
+func (l *limits) sweep(now time.Time) {
+	if len(l.buckets) < max(l.sweepAt, sweepMin) && now.Sub(l.swept) < sweepInterval {
+		return
+	}
+	for k, b := range l.buckets {
+		if b.idle(now) {
+			delete(l.buckets, k)
+		}
+	}
+	for name, r := range l.routes {
+		if now.Sub(r.used) > routeLife {
+			delete(l.routes, name)
+		}
+	}
+	l.swept, l.sweepAt = now, 2*len(l.buckets)
+}

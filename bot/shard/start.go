@@ -1,0 +1,99 @@
+package shard
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"sync"
+	"time"
+
+	"parlour/bot/clock"
+	"parlour/games/match"
+)
+
+// startTimeout bounds the start of a session. After it, other sessions may
+// start.
+const startTimeout = 5 * time.Second
+
+// begin blocks until a session of a shard may start. It excludes the other
+// sessions of the same bucket, in all processes, until done is called, and for
+// the interval that Discord requires after that.
+func (k *keeper) begin(ctx context.Context, id int) (done func(), err error) {
+	_, p, err := k.readPlan(ctx)
+	if err != nil {
+		return nil, err
+	}
+	bucket := id % max(1, p.Concurrency)
+	semaphore := k.semaphore(bucket)
+	select { // one goroutine per bucket polls the store
+	case semaphore <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	doc := "identify/" + strconv.Itoa(bucket)
+	for err == nil {
+		var d match.Document
+		var wait time.Duration
+		if d, wait, err = k.nextStart(ctx, doc); err != nil {
+			break
+		}
+		if wait > 0 { // a session that is starting may finish early
+			clock.Sleep(ctx, k.Clock, min(wait, k.StartInterval))
+			err = ctx.Err()
+			continue
+		}
+		if err = k.reserve(ctx, d, k.StartInterval+startTimeout); errors.Is(err, match.ErrStale) {
+			err = ctx.Err()
+			continue
+		} else if err == nil {
+			// The connection's reader calls done and must not wait for the store.
+			return sync.OnceFunc(func() {
+				k.work.Go(func() {
+					k.started(context.WithoutCancel(ctx), doc)
+					<-semaphore
+				})
+			}), nil
+		}
+	}
+	<-semaphore
+	return nil, err
+}
+
+// semaphore returns the semaphore for the sessions of a bucket in this process.
+func (k *keeper) semaphore(bucket int) chan struct{} {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.starts[bucket] == nil {
+		k.starts[bucket] = make(chan struct{}, 1)
+	}
+	return k.starts[bucket]
+}
+
+// nextStart returns the time until a session may start.
+func (k *keeper) nextStart(ctx context.Context, doc string) (d match.Document, wait time.Duration, err error) {
+	if d, err = k.document(ctx, doc); err != nil || d.Body == "" {
+		return d, 0, err
+	}
+	next, err := strconv.ParseInt(d.Body, 10, 64)
+	return d, time.UnixMilli(next).Sub(k.Clock.Now()), err
+}
+
+// reserve prevents other sessions of the bucket from starting for a duration.
+func (k *keeper) reserve(ctx context.Context, d match.Document, during time.Duration) error {
+	d.Body = strconv.FormatInt(k.Clock.Now().Add(during).UnixMilli()+1, 10) // rounded up
+	return k.Store.PutDocument(ctx, d)
+}
+
+// started shortens the reservation to the required interval. If that fails, the
+// next session starts later.
+func (k *keeper) started(ctx context.Context, doc string) {
+	ctx, cancel := clock.WithTimeout(ctx, k.Clock, startTimeout)
+	defer cancel()
+	d, _, err := k.nextStart(ctx, doc)
+	if err == nil {
+		err = k.reserve(ctx, d, k.StartInterval)
+	}
+	if err != nil && !errors.Is(err, match.ErrStale) {
+		k.Log.Warn("shard session start not recorded", "error", err)
+	}
+}

@@ -1,0 +1,78 @@
+package cli_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"parlour/cmd/internal/cli"
+)
+
+// program has a subcommand for each way to end; "sum" adds the numbers of a flag.
+func program() cli.Program {
+	ends := func(err error) func(context.Context, []string, io.Reader, io.Writer) error {
+		return func(context.Context, []string, io.Reader, io.Writer) error { return err }
+	}
+	return cli.Program{Name: "tool", Commands: []cli.Command{
+		{Name: "done", Summary: "succeed", Run: ends(nil)},
+		{Name: "fail", Summary: "fail", Run: ends(errors.New("disk full"))},
+		{Name: "stop", Summary: "be interrupted", Run: ends(fmt.Errorf("reading: %w", context.Canceled))},
+		{Name: "refuse", Summary: "refuse", Run: ends(io.EOF)},
+		{Name: "sum", Summary: "add numbers", Run: func(_ context.Context, args []string, _ io.Reader, out io.Writer) error {
+			f := cli.NewFlags("tool sum")
+			of := f.String("of", "1,2", "`numbers`")
+			if done, err := cli.Parse(f, args, out); done || err != nil {
+				return err
+			}
+			counts, err := cli.Counts("-of", *of)
+			sum := 0
+			for _, n := range counts {
+				sum += n
+			}
+			if err != nil {
+				return err
+			}
+			return cli.PrintFields(out, map[string]int{"sum": sum}, false, cli.NewField("sum", sum))
+		}},
+	}, Explain: func(err error) (string, bool) { return "explained", errors.Is(err, io.EOF) }}
+}
+
+func TestRun(t *testing.T) {
+	tests := []struct {
+		args      string
+		status    int
+		out, errs string // what each must contain; "" for no output
+	}{
+		{"done", cli.StatusDone, "", ""},
+		{"fail", cli.StatusFailed, "", "tool fail: disk full\n"},
+		{"stop", cli.StatusInterrupted, "", "tool stop: interrupted\n"},
+		{"refuse", cli.StatusBadInput, "", "tool refuse: explained\n"},
+		{"sum", cli.StatusDone, "sum  3\n", ""},
+		{"sum -of 4", cli.StatusDone, "sum  4\n", ""},
+		{"sum -of 0", cli.StatusBadInput, "", "-of must be positive numbers"},
+		{"sum -off", cli.StatusBadInput, "", `-off; run "tool sum -h" for the flags`},
+		{"sum 3", cli.StatusBadInput, "", `"3" is not a flag; run "tool sum -h"`},
+		{"sum -h", cli.StatusDone, "usage: tool sum [FLAGS]", ""},
+		{"help", cli.StatusDone, "  done    succeed\n", ""},
+		{"", cli.StatusBadInput, "", "usage: tool COMMAND [FLAGS]"},
+		{"dance", cli.StatusBadInput, "", `there is no command "dance"; run "tool help" for a list`},
+	}
+	for _, test := range tests {
+		var out, errs bytes.Buffer
+		status := program().Run(t.Context(), strings.Fields(test.args), nil, &out, &errs)
+		if status != test.status {
+			t.Errorf("tool %s: got status %d, want %d", test.args, status, test.status)
+		}
+		check := func(name, got, want string) {
+			if (got == "") != (want == "") || !strings.Contains(got, want) {
+				t.Errorf("tool %s: got %q on %s, want %q", test.args, got, name, want)
+			}
+		}
+		check("the output", out.String(), test.out)
+		check("the error output", errs.String(), test.errs)
+	}
+}

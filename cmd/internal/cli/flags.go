@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// InputError is an error that the user's input caused. Its text is the whole message.
+type InputError struct{ error }
+
+// BadInput returns an error that the user's input caused.
+func BadInput(format string, args ...any) error { return InputError{fmt.Errorf(format, args...)} }
+
+// Input marks an error as caused by the user's input.
+func Input(err error) error { return InputError{err} }
+
+// NewFlags returns an empty set of flags for a subcommand, named as the user types it:
+// "arena match".
+func NewFlags(command string) *flag.FlagSet {
+	f := flag.NewFlagSet(command, flag.ContinueOnError)
+	f.SetOutput(io.Discard) // Program.Run prints errors
+	return f
+}
+
+// Parse reads the arguments of a subcommand that takes flags only. If they ask for help,
+// Parse prints it and reports true: there is nothing more to do.
+func Parse(f *flag.FlagSet, args []string, out io.Writer) (done bool, err error) {
+	if done, err = ParseFlags(f, args, out); done || err != nil {
+		return done, err
+	}
+	if f.NArg() > 0 {
+		return false, BadInput("%q is not a flag; run \"%s -h\" for the flags", f.Arg(0), f.Name())
+	}
+	return false, nil
+}
+
+// ParseFlags is Parse for a subcommand that also takes arguments after its flags.
+func ParseFlags(f *flag.FlagSet, args []string, out io.Writer) (done bool, err error) {
+	err = f.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprintf(out, "usage: %s [FLAGS]\n", f.Name())
+		f.SetOutput(out)
+		f.PrintDefaults()
+		return true, nil
+	case err != nil:
+		return false, BadInput("%v; run \"%s -h\" for the flags", err, f.Name())
+	}
+	return false, nil
+}
+
+// ReadFile reads a file that the user named.
+func ReadFile(name string) (string, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return "", Input(err)
+	}
+	return string(data), nil
+}
+
+// Counts reads the value of a flag that takes positive numbers separated by commas.
+func Counts(flag, value string) (counts []int, err error) {
+	for text := range strings.SplitSeq(value, ",") {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 {
+			return nil, BadInput("%s must be positive numbers separated by commas, such as 1,2,4", flag)
+		}
+		counts = append(counts, n)
+	}
+	return counts, nil
+}

@@ -1,0 +1,210 @@
+// Package analysis contains what computers tell members about a match: hints, verdicts on
+// moves, what can be deduced about secrets, and contests of computer players.
+package analysis
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"parlour/commands"
+	"parlour/commands/picture"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// analyses implements /game analyse and the buttons that do the same.
+type analyses struct{ *commands.Core }
+
+// Analyses is /game analyse: how well each player moved, and what would have been
+// better.
+func Analyses(c *commands.Core) commands.Feature {
+	f := analyses{c}
+	return commands.Feature{
+		Name:     "analysis",
+		Table:    []commands.Spec{{Name: "analyse", About: games.T("commands.game.analyse"), Table: f.analyse}},
+		Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotAnalyse: button}},
+		Controls: commands.Controls{commands.ActAnalyse: {Table: f.analyse}, commands.ActMoves: {Table: f.analyseAll}, commands.ActReview: {Do: f.review}},
+	}
+}
+
+// button returns Analyse if the game can judge moves and there are any.
+func button(t *match.Table, plain words.Speaker) []commands.Button {
+	if t.Game.Judge == nil || len(t.Log.Moves) == 0 {
+		return nil
+	}
+	return []commands.Button{commands.NewButton(plain, "commands.button.analyse", commands.IDOf(commands.ActAnalyse, t, ""), commands.Plain)}
+}
+
+// Skills of a move, out of 100: flawless is the best possible, and a move below good
+// is a mistake.
+const (
+	flawless = 100
+	good     = 90
+)
+
+// maxMistakes is the number of mistakes on the card; a button shows all moves.
+const maxMistakes = 5
+
+// curveFile is the file name of the curve.
+const curveFile = "curve.png"
+
+// analyse judges all moves. Between members it waits until the match is over.
+func (f analyses) analyse(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	say := f.Speak.At(r, t)
+	return f.appraise(r, t, say, func(verdicts []games.Verdict) commands.Body { return f.card(t, verdicts, say) })
+}
+
+// analyseAll lists all moves with their verdicts.
+func (f analyses) analyseAll(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	say := f.Speak.At(r, t)
+	return f.appraise(r, t, say, func(verdicts []games.Verdict) commands.Body {
+		body := commands.Long(t, say, "analysis.txt", func(say words.Speaker) []string { return verdictLines(t, verdicts, say) })
+		body.Accent = commands.AccentInfo
+		return body.With(commands.CloseButton(say.Plain()))
+	})
+}
+
+// review analyses a finished match from its replay, in a message of its own.
+func (f analyses) review(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	t, err := f.Finished.At(ctx, r, r.Control().Arg)
+	if err != nil {
+		return nil, err
+	}
+	r.Private = false // the replay stays
+	return f.analyse(ctx, r, t)
+}
+
+// appraise judges the moves of a table and shows the result of shown.
+func (f analyses) appraise(r commands.Request, t *match.Table, say words.Speaker, shown func([]games.Verdict) commands.Body) (commands.Reply, error) {
+	switch {
+	case t.Game.Judge == nil:
+		return nil, games.Refuse("commands.analyse.refuse.never")
+	case !t.Outcome().Over && !f.Variant(t).NoHelp.IsZero():
+		return nil, games.Refusal{Text: f.Variant(t).NoHelp}
+	case !t.Outcome().Over && rivals(t, r.User.ID):
+		return nil, games.Refuse("commands.analyse.refuse.early")
+	case len(t.Log.Moves) == 0:
+		return nil, games.Refuse("commands.analyse.refuse.empty")
+	}
+	progress := func(done int) commands.Body {
+		return commands.Text(say.Say(games.T("commands.analyse.progress", "Done", done, "Moves", len(t.Log.Moves))))
+	}
+	work := func(ctx context.Context, step func(int)) (commands.Body, error) {
+		verdicts, err := f.verdicts(ctx, t, step)
+		if err != nil {
+			return commands.Body{}, err
+		}
+		return shown(verdicts), nil
+	}
+	m := commands.Message{Body: progress(0), To: commands.ToMember, Sole: t.Match.ID + "/analysis", Work: f.Slowly(r, say, progress, work)}
+	if r.Private {
+		m.To = commands.InPlace
+	}
+	return m, nil
+}
+
+// card returns each player's score, the curve of the match, and the worst mistakes.
+func (f analyses) card(t *match.Table, verdicts []games.Verdict, say words.Speaker) commands.Body {
+	worst := mistakes(t, verdicts)
+	body := commands.Body{Accent: commands.AccentInfo}
+	body.Add(commands.Block{Text: say.Say(games.T("commands.analyse.heading", "Title", t.Position().View().Title)) + "\n" + scores(t, verdicts, say)})
+	f.curve(&body, t, verdicts, worst, say)
+	lines := []string{say.Say(games.T("commands.analyse.better"))}
+	if len(worst) == 0 {
+		lines = []string{say.Say(games.T("commands.analyse.no-mistakes"))}
+	}
+	for _, i := range worst {
+		lines = append(lines, say.Say(games.T("commands.analyse.mistake", "Number", i+1, "Move", commands.MoveText(t.Game, t.Positions[i], t.Log.Moves[i].Text),
+			"Best", commands.MoveText(t.Game, t.Positions[i], verdicts[i].Best), "Why", verdicts[i].Text)))
+	}
+	body.Add(commands.Block{Text: strings.Join(lines, "\n")})
+	plain := say.Plain()
+	return body.With(commands.NewButton(plain, "commands.button.all-moves", commands.IDOf(commands.ActMoves, t, ""), commands.Plain), commands.CloseButton(plain))
+}
+
+// mistakes returns the worst moves of the members, worst first; those of the computers
+// if only computers played.
+func mistakes(t *match.Table, verdicts []games.Verdict) []int {
+	only := slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer })
+	var all []int
+	for i, v := range verdicts {
+		theirs := !only || t.Chair(t.Log.Moves[i].Seat).Kind != match.Computer
+		if theirs && v.Skill >= 0 && v.Skill < good && v.Best != "" && v.Best != t.Log.Moves[i].Text {
+			all = append(all, i)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b int) int { return verdicts[a].Skill - verdicts[b].Skill })
+	return all[:min(len(all), maxMistakes)]
+}
+
+// scores returns how well each seat played on average, out of 100.
+func scores(t *match.Table, verdicts []games.Verdict, say words.Speaker) string {
+	all := t.Scores(verdicts)
+	var lines []string
+	for i, seat := range t.Game.Info.Seats {
+		if score, ok := all[games.Seat(i)]; ok && score.Skill >= 0 {
+			text := games.T("commands.analyse.score", "Sign", games.Cells(seat.Sign), "Seat", games.Seat(i), "Score", score.Skill)
+			lines = append(lines, strings.TrimSpace(say.Say(text)))
+		}
+	}
+	if lines == nil {
+		return ""
+	}
+	return strings.Join(lines, "   ") + commands.SmallLines(say.Say(games.T("commands.analyse.scale")))
+}
+
+// curve adds a picture of each seat's chances after each move, if at least two of them
+// are known.
+func (f analyses) curve(body *commands.Body, t *match.Table, verdicts []games.Verdict, points []int, say words.Speaker) {
+	info := &t.Game.Info
+	side := func(seat games.SeatInfo) picture.CurveSide {
+		return picture.CurveSide{Ink: seat.Accent, Name: say.Plain().Say(info.Text("seat", seat.ID))}
+	}
+	c := picture.Curve{Standing: []int{50}, Above: side(info.Seats[0]), Below: side(info.Seats[len(info.Seats)-1])}
+	known := 0
+	for _, v := range verdicts {
+		c.Standing = append(c.Standing, v.Standing)
+		if v.Standing >= 0 {
+			known++
+		}
+	}
+	if known < 2 {
+		return
+	}
+	for _, i := range points {
+		c.Points = append(c.Points, i+1)
+	}
+	data, err := c.Draw()
+	if err != nil {
+		f.Log.Error("curve not drawn", "match", t.Match.ID, "error", err)
+		return
+	}
+	last := c.Standing[len(c.Standing)-1]
+	alt := say.Plain().At(commands.SeatNames(t, say.Plain())).Say(games.T("commands.analyse.alt", "Seat", games.Seat(0), "Last", last, "Low", slices.Min(c.Standing), "High", slices.Max(c.Standing)))
+	body.Picture(curveFile, alt, data)
+}
+
+// verdictLines returns a line for each move.
+func verdictLines(t *match.Table, verdicts []games.Verdict, say words.Speaker) []string {
+	var lines []string
+	for i, mv := range t.Log.Moves {
+		v := verdicts[i]
+		line := say.Say(games.T("commands.analyse.move", "Number", i+1, "Seat", mv.Seat, "Move", commands.MoveText(t.Game, t.Positions[i], mv.Text)))
+		if v.Skill >= 0 {
+			line += say.Say(games.T("commands.analyse.skill", "Skill", v.Skill))
+		}
+		if v.Luck >= 0 {
+			line += say.Say(games.T("commands.analyse.luck", "Luck", v.Luck))
+		}
+		if v.Best != "" && v.Best != mv.Text && v.Skill != flawless {
+			line += say.Say(games.T("commands.analyse.best", "Best", commands.MoveText(t.Game, t.Positions[i], v.Best)))
+		}
+		if why := say.Say(v.Text); why != "" {
+			line += ": " + why
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}

@@ -1,0 +1,144 @@
+package analysis
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// hints implements /game hint and the button of the board that does the same.
+type hints struct{ *commands.Core }
+
+// Hints is /game hint: what the strongest player would do.
+func Hints(c *commands.Core) commands.Feature {
+	f := hints{c}
+	return commands.Feature{
+		Name:     "hint",
+		Table:    []commands.Spec{{Name: "hint", About: games.T("commands.game.hint"), Table: f.hint}},
+		Controls: commands.Controls{commands.ActHint: {Table: f.hint}},
+		Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotHint: f.buttons}},
+	}
+}
+
+// hint tells the member to move what the strongest player would do, and why. It stores
+// the hint first, because a match with hints is not rated.
+func (f hints) hint(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	player, err := f.adviser(t, r.User.ID)
+	if err != nil {
+		return nil, err
+	}
+	if !t.Hinted(t.Turn()) {
+		act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: len(t.Match.Entries), Kind: games.Hint}
+		if t, err = f.Host.Do(ctx, act, r.Actor()); err != nil {
+			return nil, err
+		}
+		// A redelivered request gets the match of its first delivery, which may have
+		// ended since.
+		if player, err = f.adviser(t, r.User.ID); err != nil {
+			return nil, err
+		}
+	}
+	hand, err := f.Host.Hand(t, t.Turn())
+	if err != nil {
+		return nil, err
+	}
+	say := f.Speak.At(r, t)
+	think := func(ctx context.Context, _ func(int)) (commands.Body, error) {
+		thought, err := player(ctx, t.Position(), games.Hand{Rand: hand.Rand}, games.Limits{})
+		if err != nil {
+			return commands.Body{}, err
+		}
+		return hintBody(t, thought, say), nil
+	}
+	return commands.Message{To: commands.ToMember, Sole: t.Match.ID + "/hint", Work: f.Slowly(r, say, nil, think)}, nil
+}
+
+// adviser returns the player that advises a member, or refuses.
+func (f hints) adviser(t *match.Table, user string) (games.Player, error) {
+	turn := t.Turn()
+	mine, playing := t.SeatOf(user)
+	switch {
+	case t.Outcome().Over:
+		return nil, games.Refuse("match.refuse.over")
+	case !playing:
+		return nil, games.Refuse("commands.hint.refuse.watching")
+	case t.Log.Paused != nil:
+		return nil, t.NotYet()
+	case mine != turn:
+		return nil, games.Refuse("commands.hint.refuse.turn", "Seat", turn)
+	case !f.Variant(t).NoHelp.IsZero():
+		return nil, games.Refusal{Text: f.Variant(t).NoHelp}
+	case rivals(t, user):
+		return nil, games.Refuse("commands.hint.refuse.rival")
+	}
+	fit := commands.Offered(&t.Game.Info, turn)
+	if len(fit) == 0 {
+		return nil, games.Refuse("commands.hint.refuse.none")
+	}
+	name := fit[len(fit)-1].Name
+	player, ok := t.Game.Players[name]
+	if !ok {
+		return nil, fmt.Errorf("commands: %s has no player %q", t.Match.Game, name)
+	}
+	return player, nil
+}
+
+// hintBody returns the move that a player suggests, the reason, and the likely
+// continuation.
+func hintBody(t *match.Table, thought games.Thought, say words.Speaker) commands.Body {
+	move := commands.MoveText(t.Game, t.Position(), thought.Move)
+	lines := say.Say(games.T("commands.hint", "Move", move, "Why", thought.Why))
+	for _, small := range []games.Text{thought.Note, continuation(t, thought.Line)} {
+		lines += commands.SmallLines(say.Say(small))
+	}
+	plain := say.Plain()
+	keys := []commands.Button{commands.CloseButton(plain)}
+	if play := commands.IDNow(commands.ActMove, t, thought.Move); play.Fits() {
+		keys = slices.Insert(keys, 0, commands.Button{Label: plain.Say(games.T("commands.button.play-move", "Move", move)), Custom: play.String(), Style: commands.Primary})
+	}
+	return commands.Body{Accent: commands.AccentTurn, Blocks: []commands.Block{{Text: lines}}}.With(keys...)
+}
+
+// maxContinuation is the number of moves of a continuation that are shown.
+const maxContinuation = 3
+
+// continuation returns the moves after the first one of a line, each with the sign of
+// its seat.
+func continuation(t *match.Table, line []string) games.Text {
+	p, err := t.Position(), error(nil)
+	var steps []games.Text
+	for i, move := range line {
+		if seat := p.Turn(); i > 0 && seat >= 0 {
+			sign := t.Game.Info.Seats[seat].Sign
+			steps = append(steps, games.T("commands.hint.step", "Sign", games.Cells(sign), "Move", commands.MoveText(t.Game, p, move)))
+		}
+		if p, err = p.Play(move); err != nil || len(steps) == maxContinuation {
+			break
+		}
+	}
+	if len(steps) == 0 {
+		return games.Text{}
+	}
+	return games.T("commands.hint.next", "Line", steps)
+}
+
+// buttons returns Hint if the member to move may have one.
+func (f hints) buttons(t *match.Table, plain words.Speaker) []commands.Button {
+	if !f.Variant(t).NoHelp.IsZero() || len(commands.Offered(&t.Game.Info, t.Turn())) == 0 || rivals(t, t.Chair(t.Turn()).User) {
+		return nil
+	}
+	return []commands.Button{commands.NewButton(plain, "commands.button.hint", commands.IDOf(commands.ActHint, t, ""), commands.Plain)}
+}
+
+// rivals reports whether another member plays, which would make a computer's help
+// unfair.
+func rivals(t *match.Table, user string) bool {
+	return slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool {
+		return c.User != "" && c.User != user || c.Kind == match.Team && !slices.ContainsFunc(c.Team, func(p match.Person) bool { return p.User == user })
+	})
+}

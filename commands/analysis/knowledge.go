@@ -1,0 +1,130 @@
+package analysis
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// knowledge implements what can be deduced about a secret, and questions about it.
+type knowledge struct{ *commands.Core }
+
+// Knowledge is /GAME knowledge and /GAME ask: what can be deduced about a secret.
+func Knowledge(c *commands.Core) commands.Feature {
+	f := knowledge{c}
+	return commands.Feature{
+		Name: "knowledge",
+		Game: func(g *games.Game) (specs []commands.Spec) {
+			if g.Knowledge != nil {
+				specs = append(specs, commands.Spec{Name: "knowledge", About: games.T("commands.knowledge"), Game: g.Info.Name, Table: f.first})
+			}
+			if g.Answer != nil {
+				specs = append(specs, commands.Spec{
+					Name: "ask", About: games.T("commands.ask"), Game: g.Info.Name, Table: f.answer,
+					Params: []commands.Param{{Name: "question", About: games.T("commands.ask.question"), Required: true}},
+				})
+			}
+			return specs
+		},
+		Controls: commands.Controls{commands.ActKnown: {Table: f.page}},
+	}
+}
+
+// first shows the first page after the last move. The owner of a secret also sees what
+// only the owner knows.
+func (f knowledge) first(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	return f.show(r, t, len(t.Log.Moves), knownPage{})
+}
+
+// knownPage is a page, counted from 0, drawn or in words.
+type knownPage struct {
+	n     int
+	words bool
+}
+
+// inWords ends the argument of a control for a page in words.
+const inWords = "w"
+
+func (p knownPage) String() string {
+	if p.words {
+		return strconv.Itoa(p.n) + inWords
+	}
+	return strconv.Itoa(p.n)
+}
+
+// show shows a page of what is known after a number of moves.
+func (f knowledge) show(r commands.Request, t *match.Table, ply int, page knownPage) (commands.Reply, error) {
+	if t.Game.Knowledge == nil {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	ply = max(0, min(ply, len(t.Log.Moves)))
+	seat, hand, err := f.Card.OwnHand(t, r.User.ID)
+	if err != nil {
+		return nil, err
+	}
+	views := t.Game.Knowledge(t.Positions[ply], seat, hand)
+	page.n = max(0, min(page.n, len(views)-1))
+	body := commands.Body{Accent: commands.AccentInfo}
+	say := f.Speak.At(r, t)
+	if len(views) > 0 {
+		v := views[page.n]
+		if page.words {
+			body.Add(commands.Block{Text: say.Say(v.Alt)})
+		} else {
+			f.Card.Draw(&body, t, v, say)
+			body.Add(commands.Block{Text: say.Join(v.Lines, "\n")})
+		}
+	}
+	body.Add(commands.Block{Text: say.Say(games.T("commands.knowledge.where", "Moves", ply, "Count", len(t.Log.Moves), "Page", page.n+1, "Pages", len(views)))})
+	body.Keys = knowledgeKeys(t, say.Plain(), ply, page, len(views))
+	return r.Page(body), nil
+}
+
+// knowledgeKeys returns buttons to other pages and to other moves.
+func knowledgeKeys(t *match.Table, plain words.Speaker, ply int, page knownPage, pages int) []commands.Block {
+	key := func(label string, ply int, page knownPage, ok bool) commands.Button {
+		return commands.Button{Label: plain.Say(games.T(label)), Disabled: !ok, Custom: commands.NewID(commands.ActKnown, t.Match.ID, ply, page.String()).String()}
+	}
+	turn := func(by int) knownPage { return knownPage{page.n + by, page.words} }
+	other := key("commands.button.in-words", ply, knownPage{page.n, true}, true)
+	if page.words {
+		other = key("commands.button.drawn", ply, knownPage{page.n, false}, true)
+	}
+	return []commands.Block{
+		{Buttons: []commands.Button{
+			key("commands.button.page-back", ply, turn(-1), page.n > 0),
+			key("commands.button.page-on", ply, turn(1), page.n+1 < pages),
+			other,
+		}},
+		{Buttons: []commands.Button{
+			key("commands.button.earlier", ply-1, page, ply > 0),
+			key("commands.button.later", ply+1, page, ply < len(t.Log.Moves)),
+			commands.CloseButton(plain),
+		}},
+	}
+}
+
+func (f knowledge) page(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	c := r.Control()
+	number, worded := strings.CutSuffix(c.Arg, inWords)
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	return f.show(r, t, c.At, knownPage{n, worded})
+}
+
+// answer answers a question about what is known.
+func (f knowledge) answer(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	say, question := f.Speak.At(r, t), r.Values["question"]
+	ask := func(ctx context.Context, _ func(int)) (commands.Body, error) {
+		answer, err := t.Game.Answer(ctx, t.Position(), t.Log.Reveals, question)
+		return commands.Text(say.Say(games.T("commands.ask.answer", "Question", question, "Answer", answer))), err
+	}
+	return commands.Message{To: commands.ToMember, Work: f.Slowly(r, say, nil, ask)}, nil
+}

@@ -1,0 +1,68 @@
+package archive
+
+import (
+	"context"
+	"errors"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// follows implements /game follow.
+type follows struct{ *commands.Core }
+
+// Follow is /game follow: a direct message with a link when a match is over.
+func Follow(c *commands.Core) commands.Feature {
+	f := follows{c}
+	return commands.Feature{
+		Name:     "follow",
+		Table:    []commands.Spec{{Name: "follow", About: games.T("commands.game.follow"), Table: f.follow}},
+		Controls: commands.Controls{commands.ActUnfollow: {Table: f.unfollow}},
+		Due:      map[string]commands.Due{match.FollowKind: f.tell},
+	}
+}
+
+func (f follows) follow(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	if err := f.Host.Follow(ctx, t, match.Follower{User: r.User.ID, Locale: r.User.Locale}); err != nil {
+		return nil, commands.AtTable(err, t)
+	}
+	say := f.Speak.Private(r)
+	unfollow := commands.NewButton(say.Plain(), "commands.button.unfollow", commands.IDOf(commands.ActUnfollow, t, ""), commands.Plain)
+	body := commands.Text(say.Say(games.T("commands.follow.on"))).With(unfollow, commands.CloseButton(say.Plain()))
+	return commands.Message{Body: body, To: commands.ToMember, Sole: t.Match.ID + "/follow"}, nil
+}
+
+func (f follows) unfollow(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	if err := f.Host.Unfollow(ctx, t, r.User.ID); err != nil {
+		return nil, err
+	}
+	say := f.Speak.Private(r)
+	return r.Page(commands.Text(say.Say(games.T("commands.follow.off"))).With(commands.CloseButton(say.Plain()))), nil
+}
+
+// tell notifies the followers of a match that is over. Members who accept no direct
+// messages are skipped.
+func (f follows) tell(ctx context.Context, d match.Document, m commands.Messenger) error {
+	return f.Host.TellFollowers(ctx, d, func(t *match.Table, to match.Follower) error {
+		if match.IsFormer(to.User) {
+			return nil
+		}
+		say := f.wordsTo(ctx, t, to)
+		status, _ := commands.Standing(t, t.Position().View())
+		said := games.T("commands.follow.over", "Game", t.Game.Info.Text("title"), "Result", status, "Link", commands.BoardLink(t))
+		err := m.Direct(ctx, to.User, t.Match.ID+"/over", commands.Text(say.Say(said)))
+		if errors.Is(err, commands.ErrUnsent) {
+			return nil
+		}
+		return err
+	})
+}
+
+// wordsTo speaks to a follower: in the language of the member, or else of the server.
+func (f follows) wordsTo(ctx context.Context, t *match.Table, to match.Follower) words.Speaker {
+	own, server := f.Settings.Member(ctx, to.User), f.Settings.Server(ctx, t.Match.Guild)
+	say := f.Words.Speaker(own.Language, to.Locale, server.Language, t.Match.Locale)
+	return say.At(commands.SeatNames(t, say))
+}

@@ -1,0 +1,89 @@
+package archive
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// logs implements /game log.
+type logs struct{ *commands.Core }
+
+// Log is /game log: all entries of a match in words.
+func Log(c *commands.Core) commands.Feature {
+	f := logs{c}
+	return commands.Feature{
+		Name:  "log",
+		Table: []commands.Spec{{Name: "log", About: games.T("commands.game.log"), Table: f.list}},
+	}
+}
+
+// entryTexts are the texts of entries. Votes have none: the log shows the move that
+// they decide.
+var entryTexts = map[games.Kind]string{
+	games.Move: "commands.log.move", games.Forced: "commands.log.forced", games.Rolled: "commands.log.rolled",
+	games.Choose: "commands.log.choose", games.Hide: "commands.log.hide", games.Insist: "commands.log.insist",
+	games.Undo: "commands.log.undo", games.Amend: "commands.log.amend", games.Resign: "commands.log.resign",
+	games.Draw: "commands.log.draw", games.Reveal: "commands.log.reveal", games.Stop: "commands.log.stop",
+	games.Forget: "commands.log.forget", games.Show: "commands.log.show", games.Ask: "commands.log.ask",
+	games.Agree: "commands.log.agree", games.Object: "commands.log.object", games.Pause: "commands.log.pause",
+	games.Resume: "commands.log.resume", games.Idle: "commands.log.idle", games.Late: "commands.log.late",
+	games.Extend: "commands.log.extend", games.Hint: "commands.log.hint", games.Sit: "commands.log.seat",
+	games.StandIn: "commands.log.stand-in", games.Decline: "commands.log.decline", games.Offer: "commands.log.offer",
+}
+
+// list lists the log of the match.
+func (f logs) list(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	say := f.Speak.At(r, t)
+	if len(t.Match.Entries) == 0 {
+		return commands.Note(commands.Text(say.Say(games.T("commands.log.empty")))), nil
+	}
+	lines := func(say words.Speaker) (lines []string) {
+		asked := games.Nobody
+		for _, e := range t.Match.Entries {
+			id := entryTexts[e.Kind]
+			switch {
+			case e.Kind == games.Vote: // the log shows the move that it decides
+				continue
+			case e.Kind == games.Ask:
+				asked = e.Seat
+			case e.Kind == games.Object && e.Seat == asked:
+				id = "commands.log.withdrawn"
+			case e.Kind == games.Resign && e.Text == match.TimeUp:
+				id = "commands.log.lost"
+			}
+			what := say.Say(games.T(id, "Text", entryText(t, e), "Seat", e.Seat))
+			lines = append(lines, fmt.Sprintf("`%d` %s", e.N+1, what))
+		}
+		return lines
+	}
+	body := commands.Long(t, say, "log.txt", lines)
+	body.Blocks[0].Text += commands.SmallLines(say.Say(games.T("commands.log.match", "ID", t.Match.Short())))
+	return commands.Note(body), nil
+}
+
+// entryText returns the content of an entry in words. The position of a move that was
+// taken back is unknown, so it is shown as it is stored.
+func entryText(t *match.Table, e match.Entry) any {
+	switch e.Kind {
+	case games.Ask:
+		return commands.Proposal(e.Text, e.Seat)
+	case games.Choose, games.Hide:
+		return "" // sealed
+	case games.Move, games.Rolled, games.Forced:
+		at := slices.IndexFunc(t.Log.Moves, func(m match.Standing) bool { return m.Entry == e.N })
+		if at >= 0 {
+			return commands.MoveText(t.Game, t.Positions[at], e.Text)
+		}
+	case games.Amend:
+		if n, move, ok := match.ReadAmend(e.Text); ok && n <= len(t.Log.Moves) {
+			return games.T("commands.log.amended", "Ply", n, "Move", commands.MoveText(t.Game, t.Positions[n-1], move))
+		}
+	}
+	return e.Text
+}

@@ -1,0 +1,58 @@
+package commandstest
+
+import (
+	"context"
+	"time"
+
+	"parlour/commands"
+	"parlour/games/match"
+)
+
+// Posted is a Messenger that records what is posted.
+type Posted struct {
+	Channels, Keys []string
+	Bodies         []commands.Body
+	Err            error
+}
+
+// Post records a message.
+func (p *Posted) Post(_ context.Context, channel, key string, b commands.Body) (string, error) {
+	if p.Err != nil {
+		return "", p.Err
+	}
+	p.Channels, p.Keys, p.Bodies = append(p.Channels, channel), append(p.Keys, key), append(p.Bodies, b)
+	return "1", nil
+}
+
+// Edit returns p.Err.
+func (p *Posted) Edit(context.Context, string, string, commands.Body) error { return p.Err }
+
+// Delete returns p.Err.
+func (p *Posted) Delete(context.Context, string, string) error { return p.Err }
+
+// Direct returns p.Err.
+func (p *Posted) Direct(context.Context, string, string, commands.Body) error { return p.Err }
+
+// Thread returns p.Err.
+func (p *Posted) Thread(context.Context, string, string, string) (string, error) { return "", p.Err }
+
+// DaysOn advances the clock by days and restarts the commands.
+func (w *World) DaysOn(days int) {
+	w.T.Helper()
+	c := w.Host.Config
+	now := c.Now
+	c.Now = func() time.Time { return now().AddDate(0, 0, days) }
+	w.Host = match.NewHost(c)
+	*w = *w.Restarted()
+}
+
+// TryOf returns a member's try at the code of the day.
+func (w *World) TryOf(who string) *match.Table {
+	w.T.Helper()
+	reply := w.Set.Do(w.T.Context(), w.Command(who, "/daily"))
+	m, ok := reply.(commands.Message)
+	if !ok || m.Board == nil || m.To != commands.ToMember {
+		w.T.Fatalf("/daily of %s is %+v", who, reply)
+	}
+	return m.Board
+}

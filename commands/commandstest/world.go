@@ -1,0 +1,304 @@
+// Package commandstest offers tests a world: all commands over a host with a database, and
+// members who use them. Every reply is checked against Discord's limits.
+package commandstest
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/bot/storage/sqlitetest"
+	"parlour/commands"
+	features "parlour/commands/all"
+	"parlour/commands/words"
+	"parlour/games/all"
+	"parlour/games/match"
+)
+
+// Members are the members of the tests, by name. Their IDs are as long as Discord's.
+var Members = map[string]commands.User{
+	"alice": {ID: "1100000000000000001", Name: "Alice", Locale: "en-GB"},
+	"bob":   {ID: "1100000000000000002", Name: "Bob", Locale: "en-US"},
+	"carol": {ID: "1100000000000000003", Name: "Carol"},
+	"chief": {ID: "1100000000000000004", Name: "Chief", Manager: true},
+}
+
+// catalogue is read once.
+var catalogue = sync.OnceValues(func() (*words.Catalogue, error) { return commands.Catalogue(all.Games()) })
+
+// Catalogue returns the texts of all games.
+func Catalogue(t testing.TB) *words.Catalogue {
+	t.Helper()
+	c, err := catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// World is the commands over a host with a database of its own.
+type World struct {
+	T       testing.TB
+	Set     *commands.Set
+	Host    *match.Host
+	Log     *bytes.Buffer // what was logged
+	Channel string        // where members send requests from
+	Count   uint64        // the last ID; the clock is Count modulo a million seconds after noon
+	Board   string        // the message of the channel's board
+}
+
+// New returns a world at noon on 1 March 2026 with all games.
+func New(t testing.TB) *World {
+	t.Helper()
+	store, err := storage.Open(t.Context(), sqlitetest.File(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	sealer, err := match.NewSealer([]byte("a key of enough bytes"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &World{T: t, Log: &bytes.Buffer{}, Channel: "1200000000000000001", Count: 1_300_000_000_000_000_000, Board: "1400000000000000001"}
+	log := w.Logger()
+	noon := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
+	w.Host = match.NewHost(match.Config{
+		Games: all.Games(), Store: store, Sealer: sealer, Log: log, Lease: time.Minute, By: "this",
+		Now:     func() time.Time { return noon.Add(time.Duration(w.Count%1e6) * time.Second) },
+		Entropy: rand.NewChaCha8([32]byte{}),
+	})
+	if w.Set, err = features.New(w.Host, Catalogue(w.T), log, commands.Usual()); err != nil {
+		t.Fatal(err)
+	}
+	if err := store.SetSetting(t.Context(), "welcomed/"+Guild, "", "yes"); err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// Logger logs into the world's log.
+func (w *World) Logger() *slog.Logger { return slog.New(slog.NewTextHandler(w.Log, nil)) }
+
+// Guild is the server of the tests. It has been welcomed.
+const Guild = "1000000000000000001"
+
+// Restarted returns the same world after a restart of the commands.
+func (w *World) Restarted() *World {
+	w.T.Helper()
+	again, err := *w, error(nil)
+	if again.Set, err = features.New(w.Host, Catalogue(w.T), w.Logger(), commands.Usual()); err != nil {
+		w.T.Fatal(err)
+	}
+	return &again
+}
+
+// Languages returns the languages of the catalogue.
+func (w *World) Languages() []string {
+	return []string{"en", "pt-BR", "pt-PT", "et", "es-ES", "fr", "de"}
+}
+
+// Request returns a new request of a member.
+func (w *World) Request(who string, kind commands.Kind) commands.Request {
+	w.Count++
+	return commands.Request{
+		ID: fmt.Sprint(w.Count), Kind: kind, Guild: Guild, Channel: w.Channel, User: Members[who], Locale: "en-US",
+		Values: map[string]string{}, Names: map[string]string{}, Bots: map[string]bool{},
+	}
+}
+
+// Command returns a slash command as a member types it: words of the path, then
+// options as name:value. The value @bob is a member.
+func (w *World) Command(who, line string) commands.Request {
+	r := w.Request(who, commands.Command)
+	name := ""
+	for _, f := range strings.Fields(strings.TrimPrefix(line, "/")) {
+		option, value, ok := strings.Cut(f, ":")
+		switch {
+		case !ok && name == "":
+			r.Path = append(r.Path, f)
+		case !ok || name != "" && option[0] < 'a': // more words of the last value
+			r.Values[name] += " " + f
+		default:
+			name = option
+			if u, ok := Members[strings.TrimPrefix(value, "@")]; ok && value[0] == '@' {
+				value = u.ID
+				r.Names[u.ID] = u.Name
+			}
+			r.Values[name] = value
+		}
+	}
+	return r
+}
+
+// Reply is a reply: its message, or what it is instead.
+type Reply struct {
+	commands.Message
+	Form    *commands.Form
+	Choices commands.Choices
+	Thread  *commands.Thread
+}
+
+// Private reports whether only the member sees the message.
+func (r Reply) Private() bool { return r.To == commands.ToMember || r.To == commands.PastUse }
+
+// Refused reports whether the reply, or what follows it, is a private refusal.
+func (r Reply) Refused() bool {
+	if r.Then != nil {
+		r.Message = *r.Then
+	}
+	return r.Private() && len(Texts(r.Body)) >= 20
+}
+
+// Apart takes a reply apart. It draws boards as the bot does.
+func (w *World) Apart(r commands.Reply) Reply {
+	switch r := r.(type) {
+	case commands.Form:
+		return Reply{Form: &r}
+	case commands.Choices:
+		return Reply{Choices: append(commands.Choices{}, r...)}
+	case commands.Thread:
+		return Reply{Thread: &r}
+	default:
+		m := r.(commands.Message)
+		if m.Board != nil {
+			m.Body = w.Set.Board(w.T.Context(), m.Board, "en-US")
+		}
+		return Reply{Message: m}
+	}
+}
+
+// Shows runs the slow work of a message, as the bot does, and returns all bodies that
+// are shown.
+func (w *World) Shows(m commands.Message) []commands.Body {
+	w.T.Helper()
+	bodies := []commands.Body{m.Body}
+	if m.Work == nil {
+		return bodies
+	}
+	last, err := m.Work(w.T.Context(), func(b commands.Body) { bodies = append(bodies, b) })
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return append(bodies, last)
+}
+
+// Do executes a request, checks the reply against Discord's limits, and records the
+// board as the bot does.
+func (w *World) Do(r commands.Request) Reply {
+	w.T.Helper()
+	reply := w.Apart(w.Set.Do(w.T.Context(), r))
+	CheckReply(w.T, r, reply)
+	if strings.Contains(w.Log.String(), "ERROR") {
+		w.T.Fatalf("%s %s %s: %s", r.Path, r.Values, r.Custom, w.Log)
+	}
+	if reply.Board != nil && r.Kind == commands.Command {
+		w.Count++
+		w.Board = fmt.Sprint(w.Count)
+		w.Drawn(reply.Board)
+	}
+	return reply
+}
+
+// Drawn records that the channel's board shows a match.
+func (w *World) Drawn(t *match.Table) {
+	w.T.Helper()
+	s, err := match.Sent{Message: w.Board}, error(nil)
+	if t.Attempt != (match.Attempt{}) {
+		s.Settled = t.Match.Board.Pending
+		_, _, err = w.Host.Record(w.T.Context(), t, s)
+	} else {
+		_, _, err = w.Host.Seen(w.T.Context(), t, s)
+	}
+	if err != nil {
+		w.T.Fatal(err)
+	}
+}
+
+// Say executes a command.
+func (w *World) Say(who, line string) Reply {
+	w.T.Helper()
+	return w.Do(w.Command(who, line))
+}
+
+// Press presses a control on a message.
+func (w *World) Press(who, message, custom string, picked ...string) Reply {
+	w.T.Helper()
+	r := w.Request(who, commands.Press)
+	r.Message, r.Custom, r.Picked, r.Private = message, custom, picked, message == "private"
+	return w.Do(r)
+}
+
+// Submit submits a form with its field filled in.
+func (w *World) Submit(who string, m *commands.Form, typed string) Reply {
+	w.T.Helper()
+	if m == nil {
+		w.T.Fatal("there is no form")
+	}
+	r := w.Request(who, commands.Submit)
+	r.Custom, r.Values = m.Custom, map[string]string{m.Inputs[0].Custom: typed}
+	return w.Do(r)
+}
+
+// Table returns the channel's newest match.
+func (w *World) Table() *match.Table {
+	w.T.Helper()
+	t, err := w.Host.Latest(w.T.Context(), w.Channel)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return t
+}
+
+// Think lets computers move until a member must, and records the board.
+func (w *World) Think() *match.Table {
+	w.T.Helper()
+	t := w.Table()
+	for t.Owes() {
+		next, err := w.Host.Advance(context.WithoutCancel(w.T.Context()), t, nil)
+		if err != nil {
+			w.T.Fatal(err)
+		}
+		t = next
+	}
+	w.Drawn(t)
+	return w.Table()
+}
+
+// Button returns the custom ID of the first button whose label has a prefix.
+func (w *World) Button(b commands.Body, label string) string {
+	w.T.Helper()
+	for _, block := range Blocks(b) {
+		for _, x := range block.Buttons {
+			if strings.HasPrefix(x.Label, label) {
+				return x.Custom
+			}
+		}
+	}
+	w.T.Fatalf("there is no button %q in %s", label, Texts(b))
+	return ""
+}
+
+// Blocks returns all blocks of a body.
+func Blocks(b commands.Body) []commands.Block { return slices.Concat(b.Blocks, b.Keys) }
+
+// Texts returns the texts of a body.
+func Texts(b commands.Body) string {
+	var lines []string
+	for _, block := range b.Blocks {
+		if block.Text != "" {
+			lines = append(lines, block.Text)
+		}
+		if block.Image != nil {
+			lines = append(lines, "["+block.Image.Alt+"]")
+		}
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,160 @@
+package commands
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"parlour/games/match"
+)
+
+// Action is the first field of a custom ID: it says what a control does. Stored
+// messages contain actions, so their values never change.
+type Action string
+
+// The actions of all controls. A comment that says "arg" or "at" means that field
+// of the [CustomID].
+const (
+	// Package commands.
+	ActClose Action = "o" // delete the private message
+
+	// Package start: the messages of /play.
+	ActGame    Action = "1" // choose a game from the menu
+	ActAgainst Action = "2" // choose the kind of opponent from the menu
+	ActFriend  Action = "3" // choose the invited member from the menu
+	ActLevel   Action = "4" // choose the level of the computer from the menu
+	ActOptions Action = "5" // show the options of the command arg
+	ActOption  Action = "6" // set parameter number at of the command arg to the picked value
+	ActBack    Action = "7" // leave the options and show the command arg
+	ActRules   Action = "8" // explain the rules of the command arg
+	ActStart   Action = "9" // run the command arg
+	ActPlayNow Action = "u" // open /play with the game arg chosen
+	ActBegin   Action = "n" // run the command arg with the secret typed in the form
+	ActThread  Action = "t" // run the command arg in a new thread, or start a match like the given one there
+	ActAgain   Action = "r" // start the same game again
+	ActReveal  Action = "v" // open the form in which a secret is revealed, or submit it
+	ActHand    Action = "H" // show the member's own hand
+	ActDraw    Action = "D" // draw a random hand
+	ActType    Action = "F" // open the form in which a hand is typed, or submit it
+	ActSit     Action = "y" // accept an invitation, or take a free seat
+	ActDecline Action = "x" // decline an invitation
+	ActOffer   Action = "e" // offer the seat of a member who declined to everyone
+	ActStandIn Action = "b" // give the seat to a computer
+
+	// Package play.
+	ActPlay   Action = "p"  // add the tap arg to the draft and play the move
+	ActPart   Action = "c"  // add the tap arg to the draft
+	ActMove   Action = "q"  // play the move arg
+	ActWhy    Action = "w"  // explain why the key of the tap arg is unavailable
+	ActForm   Action = "f"  // open the form in which a move is typed, or submit it
+	ActPick   Action = "s"  // do what the picked line says: one of the above actions and its arg
+	ActVote   Action = "V"  // vote for the move that entry number arg voted for
+	ActJoin   Action = "J"  // join the team in seat number arg
+	ActAmend  Action = "a"  // make the amendment arg
+	ActInsist Action = "j"  // keep an entry that contradicts the others
+	ActAgree  Action = "ag" // agree to a proposal
+	ActObject Action = "ob" // reject a proposal, or withdraw it
+	ActResume Action = "rs" // resume a paused match
+	ActResign Action = "g"  // ask for confirmation, or resign if arg is "yes"
+	ActStop   Action = "d"  // stop the match
+
+	// Package analysis.
+	ActHint    Action = "i"  // give a hint
+	ActAnalyse Action = "z"  // analyse the match
+	ActMoves   Action = "l"  // analyse every move of the match
+	ActReview  Action = "ra" // analyse the finished match of a replay
+	ActKnown   Action = "k"  // show page arg of what is known after at moves
+
+	// Package help.
+	ActHelp Action = "h" // explain the game arg, by the rules of the match if there is one
+	ActMore Action = "m" // explain the game arg in full
+
+	// Package archive.
+	ActReplay   Action = "rp" // show the board after at moves
+	ActGIF      Action = "gf" // draw the match as an animated picture
+	ActExport   Action = "xp" // export the match as text
+	ActUnfollow Action = "uf" // stop following the match
+
+	// Package records.
+	ActStats       Action = "st" // show the stats arg
+	ActStatsGames  Action = "sg" // show the stats arg with a menu of games
+	ActStatsPicked Action = "sk" // show the stats arg of the picked game
+	ActStatsShare  Action = "sh" // post the stats arg in the channel
+	ActLeaders     Action = "lb" // show page at of the leaderboard arg, "game/span"
+	ActLeadersOf   Action = "lg" // show the leaderboard of the picked game for the span arg
+
+	// Package daily.
+	ActDaily      Action = "dp" // show the member's try at today's daily of the kind arg
+	ActDailyBack  Action = "db" // show the board of the try again
+	ActDailyTable Action = "dt" // show the solvers of the daily arg of day at
+	ActDailyShare Action = "ds" // post the result of the try in the channel
+
+	// Package tournament. The custom ID names a tournament instead of a match.
+	ActEnter Action = "te" // join
+	ActExit  Action = "tx" // leave; after the start only if arg is "yes"
+	ActFill  Action = "tf" // switch between filling free places with computers and leaving them free
+	ActPair  Action = "tb" // begin
+
+	// Package settings.
+	ActPreferences Action = "sp" // show the settings arg: "server" or "member"
+	ActPrefer      Action = "sv" // change the setting that arg names
+	ActForget      Action = "pv" // delete the member's data
+)
+
+// ArgYes is the argument of a control that confirms.
+const ArgYes = "yes"
+
+// maxCustom is Discord's limit for the length of a custom ID, in characters.
+const maxCustom = 100
+
+// CustomID is the custom ID of a control. It never contains a secret.
+type CustomID struct {
+	Action Action
+	Match  string // the match, if the control is about one
+	At     int    // how many entries of the match's log the member had seen; some actions store another number
+	Arg    string // see the comment of the action
+}
+
+// NewID returns a custom ID of these fields.
+func NewID(action Action, match string, at int, arg string) CustomID {
+	return CustomID{action, match, at, arg}
+}
+
+// IDNow returns the custom ID of a control that depends on what the member has seen
+// of a table.
+func IDNow(action Action, t *match.Table, arg string) CustomID {
+	return CustomID{action, t.Match.ID, len(t.Match.Entries), arg}
+}
+
+// IDOf returns the custom ID of a control that is about a match at any time.
+func IDOf(action Action, t *match.Table, arg string) CustomID {
+	return CustomID{action, t.Match.ID, 0, arg}
+}
+
+// String encodes a custom ID.
+func (c CustomID) String() string {
+	return string(c.Action) + ":" + c.Match + ":" + strconv.Itoa(c.At) + ":" + c.Arg
+}
+
+// Fits reports whether Discord accepts the custom ID.
+func (c CustomID) Fits() bool { return utf8.RuneCountInString(c.String()) <= maxCustom }
+
+// ReadID decodes a custom ID. It reports false for any text that String does not
+// return.
+func ReadID(s string) (CustomID, bool) {
+	f := strings.SplitN(s, ":", 4)
+	if len(f) != 4 || utf8.RuneCountInString(s) > maxCustom {
+		return CustomID{}, false
+	}
+	at, err := strconv.Atoi(f[2])
+	if err != nil || at < 0 {
+		return CustomID{}, false
+	}
+	return CustomID{Action(f[0]), f[1], at, f[3]}, true
+}
+
+// Control returns the custom ID of the control that was used, or an empty one.
+func (r Request) Control() CustomID {
+	c, _ := ReadID(r.Custom)
+	return c
+}

@@ -1,0 +1,197 @@
+// Package daily contains the daily code and puzzle of a server. Its matches are tries of
+// one member: see [commands.Variant].
+package daily
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// dailies implements the daily: day.go has the days, post.go what is posted at their
+// hour, board.go how tries look, and table.go the solvers.
+type dailies struct{ *commands.Core }
+
+// Daily is /daily: a code and a puzzle a day, which every member solves alone.
+func Daily(c *commands.Core) commands.Feature {
+	f := dailies{c}
+	return commands.Feature{
+		Name:     "daily",
+		Commands: []commands.Spec{{Name: "daily", About: games.T("commands.daily"), Params: f.params(), Do: f.command}},
+		Controls: commands.Controls{
+			commands.ActDaily: {Do: f.pressed}, commands.ActDailyBack: {Table: f.back}, commands.ActDailyTable: {Do: f.pressedTable},
+			commands.ActDailyShare: {Table: f.share, Public: true},
+		},
+		Due:     map[string]commands.Due{kindDaily: f.attend},
+		Changed: f.changed,
+		Homes:   f.homes,
+		Variant: &commands.Variant{
+			Has: func(m *match.Match) bool { return m.Daily != nil }, Locate: f.locate, MayUse: f.mayUse,
+			Heading: heading, Footing: f.lines, EndKeys: endKeys,
+			Solo: true, Back: commands.ActDailyBack,
+			NoHelp: games.T("commands.daily.refuse.help"), NoRestart: games.T("commands.daily.refuse.again"),
+		},
+	}
+}
+
+// The parameters of /daily, and their values besides the kinds of daily.
+const (
+	paramShowDaily = "show"
+	paramWhere     = "where"
+	paramDay       = "day"
+
+	dailyTable  = "table"
+	dailyVerify = "verify"
+	everywhere  = "everywhere"
+	thisServer  = "server"
+)
+
+// maxDay is the last day that can be chosen.
+const maxDay = 99_999
+
+func (f dailies) params() []commands.Param {
+	shows := []commands.ParamChoice{
+		{Value: string(match.DailyCode), Label: games.T("commands.daily.show.code")},
+		{Value: string(match.DailyPuzzle), Label: games.T("commands.daily.show.puzzle")},
+		{Value: dailyTable, Label: games.T("commands.daily.show.table")},
+		{Value: dailyVerify, Label: games.T("commands.daily.show.verify")},
+	}
+	wheres := []commands.ParamChoice{
+		{Value: thisServer, Label: games.T("commands.daily.where.server")},
+		{Value: everywhere, Label: games.T("commands.daily.where.everywhere")},
+	}
+	return []commands.Param{
+		{Name: paramShowDaily, About: games.T("commands.daily.param.show"), Choices: shows},
+		{Name: paramWhere, About: games.T("commands.daily.param.where"), Choices: wheres},
+		{Name: paramDay, About: games.T("commands.daily.param.day"), Kind: commands.Whole, Min: 1, Max: maxDay},
+	}
+}
+
+// command shows the member's try, a table, or the proof of a past day.
+func (f dailies) command(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	where := r.Guild
+	if r.Values[paramWhere] == everywhere {
+		where = ""
+	}
+	switch show := r.Values[paramShowDaily]; show {
+	case dailyVerify:
+		number, _ := strconv.Atoi(r.Values[paramDay])
+		return f.verify(ctx, r, where, number)
+	case dailyTable:
+		day, err := f.today(ctx, where)
+		if err != nil {
+			return nil, err
+		}
+		return f.table(ctx, r, day.of(match.DailyCode))
+	case string(match.DailyPuzzle):
+		return f.try(ctx, r, where, match.DailyPuzzle)
+	default:
+		return f.try(ctx, r, where, match.DailyCode)
+	}
+}
+
+// try shows the member's try at today's daily, and starts it if necessary.
+func (f dailies) try(ctx context.Context, r commands.Request, where string, kind match.DailyKind) (commands.Reply, error) {
+	day, err := f.today(ctx, where)
+	if err != nil {
+		return nil, err
+	}
+	start, err := f.start(ctx, r, day, kind)
+	if err != nil {
+		return nil, err
+	}
+	t, err := f.Host.Try(ctx, start, r.Actor())
+	if err != nil {
+		return nil, err
+	}
+	return commands.Message{Board: t, To: commands.ToMember}, nil
+}
+
+// dailyArg returns the argument that names a daily: "code", or "code.e" for the daily
+// of all servers.
+func dailyArg(d match.Daily) string {
+	if d.Guild == "" {
+		return string(d.Kind) + ".e"
+	}
+	return string(d.Kind)
+}
+
+// readDailyArg returns the daily that a control names, and its server.
+func readDailyArg(r commands.Request) (kind match.DailyKind, where string, err error) {
+	name, e := strings.CutSuffix(r.Control().Arg, ".e")
+	if !e {
+		where = r.Guild
+	}
+	if kind = match.DailyKind(name); kind != match.DailyCode && kind != match.DailyPuzzle {
+		err = games.Refuse("match.refuse.gone")
+	}
+	return kind, where, err
+}
+
+func (f dailies) pressed(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	kind, where, err := readDailyArg(r)
+	if err != nil {
+		return nil, err
+	}
+	return f.try(ctx, r, where, kind)
+}
+
+// back shows a try in place of a question about it.
+func (f dailies) back(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	return f.Act.Redrawn(r, t), nil
+}
+
+// pressedTable shows the table of the day that a button names.
+func (f dailies) pressedTable(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	kind, where, err := readDailyArg(r)
+	if err != nil {
+		return nil, err
+	}
+	day, err := f.today(ctx, where)
+	if err != nil {
+		return nil, err
+	}
+	number := r.Control().At
+	if number == 0 || number == day.Number {
+		return f.table(ctx, r, day.of(kind))
+	}
+	day, err = f.past(ctx, where, number)
+	if _, none := games.RefusalIn(err); none {
+		err = games.Refuse("match.refuse.gone")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return f.table(ctx, r, day.of(kind))
+}
+
+// locate returns a request with the channel of the member's own try, if a control is
+// about it. There is no other way to get there.
+func (f dailies) locate(r commands.Request) commands.Request {
+	if d, user, ok := match.TryOf(r.Control().Match, r.Guild); ok && user == r.User.ID {
+		r.Channel, r.Settings = d.Place(user), r.Channel
+	}
+	return r
+}
+
+// mayUse refuses to continue a try after the end of its day, when its secret is
+// public. The server may have changed the hour since the try began.
+func (f dailies) mayUse(ctx context.Context, r commands.Request) error {
+	d, _, try := match.TryOf(r.Control().Match, r.Guild)
+	if !try {
+		return nil
+	}
+	t, err := f.Host.Load(ctx, r.Channel, r.Control().Match)
+	if err != nil || t.Outcome().Over {
+		return err
+	}
+	_, now, err := f.now(ctx, d.Guild)
+	if err == nil && (now.Number != d.Number || !f.Host.Now().Before(now.Ends)) {
+		err = games.Refuse("commands.daily.refuse.over", "Day", d.Number)
+	}
+	return err
+}

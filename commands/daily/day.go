@@ -1,0 +1,322 @@
+package daily
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// The days of a server are documents of that server; the home of the daily of all
+// servers is "". The present day has the ID "now". A past day has its number as ID and
+// contains its seed. The next day starts when somebody asks for it, or when it is to
+// be posted.
+const (
+	kindDaily = "daily"
+	dayNow    = "now"
+)
+
+// day is a day of a server.
+type day struct {
+	Where  string    `json:"-"`
+	Number int       `json:"number"` // from 1
+	Began  time.Time `json:"began"`
+	Ends   time.Time `json:"ends"`
+	Seal   string    `json:"seal"`
+	Sealed string    `json:"sealed,omitempty"` // while the day lasts: the seed, sealed by the host
+	Seed   string    `json:"seed,omitempty"`   // after its end: the seed
+	Par    int       `json:"par,omitempty"`
+	Posted int       `json:"posted,omitempty"` // the last day that was posted
+	Locale string    `json:"locale,omitempty"`
+
+	Puzzle *match.Puzzle `json:"puzzle,omitempty"` // nil until somebody asks for it
+}
+
+// of returns a daily of the day.
+func (d day) of(kind match.DailyKind) match.Daily {
+	all := match.Daily{Guild: d.Where, Number: d.Number, Kind: kind, Ends: d.Ends, Seal: d.Seal}
+	if kind == match.DailyCode {
+		all.Par = d.Par
+	}
+	return all
+}
+
+// seed returns the seed of a day.
+func (f dailies) seed(d day) (match.Seed, error) {
+	if d.Seed != "" {
+		return match.ReadSeed(d.Seed)
+	}
+	sealed, err := base64.StdEncoding.DecodeString(d.Sealed)
+	if err != nil {
+		return match.Seed{}, errors.New("commands: a day's seed is not as it was stored")
+	}
+	text, err := f.Host.Sealer.Unseal(d.owner(), sealed)
+	if err != nil {
+		return match.Seed{}, err
+	}
+	return match.ReadSeed(text)
+}
+
+// owner returns the owner for whom the seed of the present day is sealed.
+func (d day) owner() string {
+	return match.Document{Home: d.Where, Kind: kindDaily, ID: dayNow}.Owner()
+}
+
+// boundary returns the first time after another one at which a day starts, by the hour
+// of the server.
+func boundary(hour int, after time.Time) time.Time {
+	after = after.UTC()
+	at := time.Date(after.Year(), after.Month(), after.Day(), hour, 0, 0, 0, time.UTC)
+	if !at.After(after) {
+		at = at.AddDate(0, 0, 1)
+	}
+	return at
+}
+
+// next returns the first day, or the day after a past one, at a time. Days without
+// players count.
+func (d day) next(hour int, now time.Time) day {
+	n := day{Where: d.Where, Number: 1, Began: now.UTC(), Ends: boundary(hour, now), Posted: d.Posted, Locale: d.Locale}
+	if d.Number == 0 {
+		return n
+	}
+	n.Began = boundary(hour, now).AddDate(0, 0, -1)
+	if n.Began.Before(d.Ends) {
+		n.Began = d.Ends
+	}
+	const daytime = 24 * time.Hour
+	n.Number = d.Number + 1 + int(n.Began.Sub(d.Ends).Round(daytime)/daytime)
+	return n
+}
+
+// fresh returns a day with a new seed, its seal and its par.
+func (f dailies) fresh(ctx context.Context, d day) (day, error) {
+	seed, err := f.Host.NewSeed()
+	if err != nil {
+		return d, err
+	}
+	g, err := f.coded()
+	if err != nil {
+		return d, err
+	}
+	secret, keeper, err := seed.Secret(g)
+	if err != nil {
+		return d, err
+	}
+	if d.Par, err = match.Par(ctx, g, keeper, secret); err != nil {
+		return d, errors.New("commands: the player of a daily has failed") // its message may contain the secret
+	}
+	d.Seal = seed.Seal(d.Number)
+	d.Sealed = base64.StdEncoding.EncodeToString(f.Host.Sealer.Seal(d.owner(), seed.String()))
+	return d, nil
+}
+
+// readDay decodes the day of a document.
+func readDay(doc match.Document) (d day, err error) {
+	if doc.Body != "" {
+		err = json.Unmarshal([]byte(doc.Body), &d)
+	}
+	d.Where = doc.Home
+	return d, err
+}
+
+// document encodes the day as the next version of a document.
+func (d day) document(was match.Document) (match.Document, error) {
+	body, err := json.Marshal(d)
+	was.Body = string(body)
+	return was, err
+}
+
+// now returns the stored present day with its document. The day has the number 0 if
+// there is none.
+func (f dailies) now(ctx context.Context, where string) (match.Document, day, error) {
+	doc, err := f.Host.Store.Document(ctx, where, kindDaily, dayNow)
+	if errors.Is(err, match.ErrNone) {
+		return match.Document{Home: where, Kind: kindDaily, ID: dayNow}, day{Where: where}, nil
+	}
+	if err != nil {
+		return doc, day{}, err
+	}
+	d, err := readDay(doc)
+	return doc, d, err
+}
+
+// today returns the present day. It starts a new one if the last one is over.
+func (f dailies) today(ctx context.Context, where string) (day, error) {
+	_, d, err := f.turnDay(ctx, where)
+	return d, err
+}
+
+// turnDay is today with its document.
+func (f dailies) turnDay(ctx context.Context, where string) (match.Document, day, error) {
+	for range maxTries {
+		doc, d, err := f.now(ctx, where)
+		now := f.Host.Now()
+		if err != nil || d.Number > 0 && now.Before(d.Ends) {
+			return doc, d, err
+		}
+		if err := f.tell(ctx, d); err != nil {
+			return doc, d, err
+		}
+		set := f.Settings.Server(ctx, where).Daily
+		next, err := f.fresh(ctx, d.next(set.Hour, now))
+		if err != nil {
+			return doc, d, err
+		}
+		if doc, err = next.document(doc); err != nil {
+			return doc, d, err
+		}
+		if doc.Due = (time.Time{}); set.Channel != "" {
+			doc.Due = now
+			if next.Number == 1 {
+				doc.Due = next.Ends
+			}
+		}
+		if err = f.Host.Store.PutDocument(ctx, doc); err == nil {
+			doc.Version++
+			return doc, next, nil
+		}
+		if !errors.Is(err, match.ErrStale) {
+			return doc, d, err
+		}
+	}
+	return match.Document{}, day{}, games.Refuse("match.refuse.busy-table")
+}
+
+// tell stores a past day under its number, with its seed.
+func (f dailies) tell(ctx context.Context, d day) error {
+	if d.Number == 0 {
+		return nil
+	}
+	seed, err := f.seed(d)
+	if err != nil {
+		return err
+	}
+	d.Seed, d.Sealed = seed.String(), ""
+	doc, err := d.document(match.Document{Home: d.Where, Kind: kindDaily, ID: strconv.Itoa(d.Number)})
+	if err == nil {
+		err = f.Host.Store.PutDocument(ctx, doc)
+	}
+	if errors.Is(err, match.ErrStale) { // another process has stored it
+		return nil
+	}
+	return err
+}
+
+// past returns a past day, or a Refusal if there is none.
+func (f dailies) past(ctx context.Context, where string, number int) (day, error) {
+	doc, err := f.Host.Store.Document(ctx, where, kindDaily, strconv.Itoa(number))
+	if errors.Is(err, match.ErrNone) {
+		return day{}, games.Refuse("commands.daily.refuse.none", "Day", number)
+	}
+	if err != nil {
+		return day{}, err
+	}
+	return readDay(doc)
+}
+
+// dayOf returns the day of a daily, present or past.
+func (f dailies) dayOf(ctx context.Context, d match.Daily) (day, error) {
+	if _, now, err := f.now(ctx, d.Guild); err != nil || now.Number == d.Number {
+		return now, err
+	}
+	return f.past(ctx, d.Guild, d.Number)
+}
+
+// coded returns the game whose secrets are the codes of days.
+func (f dailies) coded() (*games.Game, error) {
+	i := slices.IndexFunc(f.Host.Games, func(g *games.Game) bool { return g.Daily != nil })
+	if i < 0 {
+		return nil, games.Refuse("commands.daily.refuse.never")
+	}
+	return f.Host.Games[i], nil
+}
+
+// start returns the start of a member's try.
+func (f dailies) start(ctx context.Context, r commands.Request, d day, kind match.DailyKind) (match.Start, error) {
+	daily := d.of(kind)
+	s := match.Start{Locale: r.User.Locale, Daily: &daily}
+	if kind == match.DailyPuzzle {
+		err := f.startPuzzle(ctx, d, &s)
+		return s, err
+	}
+	seed, err := f.seed(d)
+	if err != nil {
+		return s, err
+	}
+	g, err := f.coded()
+	if err != nil {
+		return s, err
+	}
+	s.Game, s.Opening, s.Options = g.Info.Name, g.Daily.Opening, g.Daily.Options
+	daily.Secret, _, err = seed.Secret(g)
+	return s, err
+}
+
+// startPuzzle fills in the start of a try at the puzzle: the member takes the side to
+// move, and the strongest computer the other one.
+func (f dailies) startPuzzle(ctx context.Context, d day, s *match.Start) error {
+	z, err := f.puzzle(ctx, d)
+	if err != nil {
+		return err
+	}
+	g, ok := f.Host.GameNamed(z.Game)
+	if !ok {
+		return fmt.Errorf("commands: there is no game %q", z.Game)
+	}
+	p, err := z.Position(g)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(g.Info.Openings, func(o games.Opening) bool { return o.Sides && slices.Contains(o.Seats, games.Computer) })
+	if i < 0 {
+		return fmt.Errorf("commands: %s has puzzles, and no opening in which a member takes a side against a computer", z.Game)
+	}
+	s.Game, s.Opening, s.Options, s.Side, s.Players = z.Game, g.Info.Openings[i].Name, z.Options, p.Turn(), map[games.Seat]string{}
+	for i := range g.Info.Seats {
+		if levels := commands.LevelsFor(&g.Info, games.Seat(i)); len(levels) > 0 && games.Seat(i) != s.Side {
+			s.Players[games.Seat(i)] = levels[len(levels)-1].Name
+		}
+	}
+	s.Daily.Moves = z.Moves
+	return nil
+}
+
+// puzzle returns the puzzle of a day. It is computed when somebody first asks for it.
+// The games that have puzzles take turns.
+func (f dailies) puzzle(ctx context.Context, d day) (match.Puzzle, error) {
+	if d.Puzzle != nil {
+		return *d.Puzzle, nil
+	}
+	all := slices.DeleteFunc(slices.Clone(f.Host.Games), func(g *games.Game) bool { return g.Puzzles == nil })
+	if len(all) == 0 {
+		return match.Puzzle{}, games.Refuse("commands.daily.refuse.never")
+	}
+	seed, err := f.seed(d)
+	if err != nil {
+		return match.Puzzle{}, err
+	}
+	z, err := seed.Puzzle(ctx, all[d.Number%len(all)])
+	if err != nil || d.Seed != "" {
+		return z, err
+	}
+	doc, now, err := f.now(ctx, d.Where) // a process that loses this race has found the same puzzle
+	if err == nil && now.Number == d.Number && now.Puzzle == nil {
+		now.Puzzle = &z
+		if doc, err = now.document(doc); err == nil {
+			err = f.Host.Store.PutDocument(ctx, doc)
+		}
+	}
+	if errors.Is(err, match.ErrStale) {
+		err = nil
+	}
+	return z, err
+}

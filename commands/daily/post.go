@@ -1,0 +1,170 @@
+package daily
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// verify shows the seed of a day's code and puzzle, and how to check it.
+func (f dailies) verify(ctx context.Context, r commands.Request, where string, number int) (commands.Reply, error) {
+	now, err := f.today(ctx, where)
+	if err != nil {
+		return nil, err
+	}
+	if number == 0 {
+		number = now.Number - 1
+	}
+	say := f.Speak.Private(r)
+	if number == now.Number || number == 0 {
+		said := say.Say(games.T("commands.daily.sealed", "Day", now.Number, "Seal", now.Seal, "Time", commands.Relative(now.Ends)))
+		return commands.Note(commands.Text(said).With(commands.CloseButton(say.Plain()))), nil
+	}
+	d, err := f.past(ctx, where, number)
+	if err != nil {
+		return nil, err
+	}
+	code, err := f.code(d)
+	if err != nil {
+		return nil, err
+	}
+	said := say.Say(games.T("commands.daily.verify", "Day", d.Number, "Code", code, "Seed", d.Seed, "Seal", d.Seal))
+	return commands.Note(commands.Text(said).With(commands.CloseButton(say.Plain()))), nil
+}
+
+// code returns the code of a past day.
+func (f dailies) code(d day) (games.Text, error) {
+	seed, err := f.seed(d)
+	if err != nil {
+		return games.Text{}, err
+	}
+	g, err := f.coded()
+	if err != nil {
+		return games.Text{}, err
+	}
+	secret, seat, err := seed.Secret(g)
+	if err != nil {
+		return games.Text{}, err
+	}
+	p, err := g.Open(g.Daily.Options)
+	if err != nil {
+		return games.Text{}, err
+	}
+	return g.Secrets.Show(p, seat, secret), nil
+}
+
+// attend starts the next day of a server at its hour and posts it. After an outage it
+// posts the newest day only.
+func (f dailies) attend(ctx context.Context, d match.Document, m commands.Messenger) error {
+	doc, today, err := f.turnDay(ctx, d.Home)
+	if err != nil {
+		return err
+	}
+	channel := f.Settings.Server(ctx, d.Home).Daily.Channel
+	if channel != "" && today.Posted < today.Number && (today.Posted > 0 || today.Number > 1) {
+		body, err := f.announcement(ctx, today)
+		if err != nil {
+			return err
+		}
+		_, err = m.Post(ctx, channel, kindDaily+"/"+today.Where+"/"+strconv.Itoa(today.Number), body)
+		if err != nil && !errors.Is(err, commands.ErrUnsent) {
+			return err
+		}
+		today.Posted = today.Number
+	}
+	if doc, err = today.document(doc); err != nil {
+		return err
+	}
+	if doc.Due = (time.Time{}); channel != "" {
+		doc.Due = today.Ends
+	}
+	return f.Host.Store.PutDocument(ctx, doc)
+}
+
+// announcement returns the message of a new day, with the code of the previous one.
+func (f dailies) announcement(ctx context.Context, today day) (commands.Body, error) {
+	say := f.Speak.Channel(today.Where, f.Settings.Server(ctx, today.Where).Daily.Channel, today.Locale)
+	d := today.of(match.DailyCode)
+	lines := "## " + say.Say(dailyTitle(d)) + "\n" + say.Say(games.T("commands.daily.invite", "Count", d.Par)) +
+		commands.SmallLines(say.Say(games.T("commands.daily.next", "Time", commands.Relative(d.Ends)))) + commands.SmallLines(say.Say(games.T("commands.daily.seal", "Seal", d.Seal[:sealShown])))
+	body := commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: lines}}}
+	last, err := f.past(ctx, today.Where, today.Number-1)
+	if _, none := games.RefusalIn(err); err != nil && !none {
+		return body, err
+	}
+	if err == nil {
+		code, err := f.code(last)
+		if err != nil {
+			return body, err
+		}
+		before := last.of(match.DailyCode)
+		count, err := f.Host.Store.CountSolvers(ctx, before.Home(), match.Result{})
+		if err != nil {
+			return body, err
+		}
+		body.Add(commands.Block{Text: say.Say(games.T("commands.daily.yesterday", "Code", code, "Solvers", solvers(count)))})
+	}
+	keys := f.keys(d, say.Plain())
+	puzzle := commands.NewButton(say.Plain(), "commands.button.daily-puzzle", commands.NewID(commands.ActDaily, "", 0, dailyArg(today.of(match.DailyPuzzle))), commands.Plain)
+	return body.With(keys[0], puzzle, keys[1]), nil
+}
+
+// solvers returns the text about the number of solvers.
+func solvers(count int) games.Text {
+	if count == 0 {
+		return games.T("commands.daily.unsolved")
+	}
+	return games.T("commands.daily.count", "Count", count, "More", commands.AtLeast(count))
+}
+
+// sealShown is how many characters of a seal are shown.
+const sealShown = 16
+
+// changed reschedules the day after a server has changed its channel or hour.
+func (f dailies) changed(ctx context.Context, guild, setting string) error {
+	if setting != "daily" && setting != "hour" {
+		return nil
+	}
+	return f.reschedule(ctx, guild)
+}
+
+// homes returns the homes of all tries of a server.
+func (f dailies) homes(ctx context.Context, guild string) (all []string, err error) {
+	_, last, err := f.now(ctx, guild)
+	for n := 1; n <= last.Number; n++ {
+		for _, kind := range []match.DailyKind{match.DailyCode, match.DailyPuzzle} {
+			all = append(all, match.Daily{Guild: guild, Number: n, Kind: kind}.Home())
+		}
+	}
+	return all, err
+}
+
+// maxTries is how often a change of the day is retried after concurrent changes.
+const maxTries = 10
+
+// reschedule applies a server's hour and channel to its present day.
+func (f dailies) reschedule(ctx context.Context, where string) error {
+	set := f.Settings.Server(ctx, where).Daily
+	for range maxTries {
+		doc, d, err := f.turnDay(ctx, where)
+		if err != nil {
+			return err
+		}
+		d.Ends = boundary(set.Hour, f.Host.Now())
+		if doc, err = d.document(doc); err != nil {
+			return err
+		}
+		if doc.Due = (time.Time{}); set.Channel != "" {
+			doc.Due = d.Ends
+		}
+		if err = f.Host.Store.PutDocument(ctx, doc); !errors.Is(err, match.ErrStale) {
+			return err
+		}
+	}
+	return games.Refuse("match.refuse.busy-table")
+}

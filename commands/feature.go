@@ -1,0 +1,227 @@
+package commands
+
+import (
+	"context"
+
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// Feature declares what one feature adds to Parlour. Unused fields are zero. The
+// core calls the hooks; features never call each other.
+type Feature struct {
+	Name string // one word; logs and metrics use it
+
+	Commands []Spec                   // commands at the top level
+	Table    []Spec                   // commands under /game, about any game
+	Game     func(*games.Game) []Spec // commands under each game's own command
+	Controls Controls
+	Due      map[string]Due // handlers of due documents, by kind
+
+	Board Additions
+	// Variant declares what differs for matches that belong to this feature; nil if
+	// no matches do.
+	Variant *Variant
+	// Items looks up items that members have added. One feature at most declares it.
+	Items *Items
+
+	// Explain explains a game: by the rules of a position, or the default rules if
+	// it is nil, with a button that starts a game if play is set. One feature
+	// declares it.
+	Explain func(r Request, g *games.Game, p games.Position, play bool) Reply
+	// Welcome returns the message that introduces Parlour to a server. It reports
+	// false if the server has received it before. One feature declares it.
+	Welcome func(context.Context, Request) (Body, bool)
+	// OwnReply returns a reply that replaces the usual one to an action that the
+	// table's log now contains. It reports false for all other actions.
+	OwnReply func(context.Context, Request, *match.Table) (Message, bool)
+	// Changed is called after a server has changed the named setting.
+	Changed func(ctx context.Context, guild, setting string) error
+	// Homes returns homes of stored data that belong to a server, besides the
+	// server itself.
+	Homes func(ctx context.Context, guild string) ([]string, error)
+	// Left and Joined are called when the bot has left or joined a server.
+	Left, Joined func(ctx context.Context, guild string) error
+}
+
+// Handler executes a request. The member sees a games.Refusal as it is; any other
+// error is logged and the member gets an incident number.
+type Handler func(context.Context, Request) (Reply, error)
+
+// TableHandler executes a request about a match.
+type TableHandler func(context.Context, Request, *match.Table) (Reply, error)
+
+// Control is the handler of an action. Table is called with the match that the
+// custom ID names, Do if there is none.
+type Control struct {
+	Do     Handler
+	Table  TableHandler
+	Public bool // everyone in the channel sees the usual reply
+	// Plays reports whether a request only makes a move. Such a request needs no
+	// confirmed table, because [match.Host.Do] verifies it. Nil means never.
+	Plays func(Request) bool
+
+	feature string // the name of its feature
+}
+
+// Controls are the controls of a feature by their actions.
+type Controls map[Action]Control
+
+// Additions are what a feature adds to the card of a board. Features add in the
+// order in which they are listed.
+type Additions struct {
+	// Instead returns a card that replaces the board, for example an invitation.
+	Instead func(*match.Table, words.Speaker) (Body, bool)
+	// Lines returns lines below the board.
+	Lines func(*match.Table, words.Speaker) Lines
+	// Rows returns rows of controls above all others. A paused match has them, too.
+	Rows func(t *match.Table, plain words.Speaker) []Block
+	// Moves returns rows of controls above the game's own keys, or instead of these.
+	Moves func(t *match.Table, plain words.Speaker) (rows []Block, instead bool)
+	// Keys returns the game's own keys where several seats choose at once.
+	Keys func(*match.Table) [][]games.Key
+	// Buttons returns buttons of the last row.
+	Buttons Buttons
+}
+
+// Lines are lines below a board.
+type Lines struct {
+	Large []games.Text // below the status; they replace the note
+	Note  games.Text   // replaces the game's own note
+	Small []games.Text // small print below the note
+}
+
+// Buttons returns the buttons of slots.
+type Buttons map[Slot]func(t *match.Table, plain words.Speaker) []Button
+
+// Slot is a place among the buttons in the last row of a board. Buttons appear in
+// the order of their slots; Help is always the last one.
+type Slot int
+
+// The slots of the last row while a match is played, while it is paused, and after its end.
+const (
+	SlotJoin Slot = iota
+	SlotHint
+	SlotResign
+	SlotHand
+
+	SlotResume
+
+	SlotAgain
+	SlotAnalyse
+	SlotReveal
+)
+
+var (
+	playSlots  = []Slot{SlotJoin, SlotHint, SlotResign, SlotHand}
+	pauseSlots = []Slot{SlotResume}
+	endSlots   = []Slot{SlotAgain, SlotAnalyse, SlotReveal}
+)
+
+// Variant declares what differs for the matches of one feature: tries at a daily
+// puzzle, which one member plays alone in a private message.
+type Variant struct {
+	// Has reports whether a match belongs to the feature.
+	Has func(*match.Match) bool
+	// Locate returns the request with the channel of the member's own match, if a
+	// control is about one.
+	Locate func(Request) Request
+	// MayUse refuses controls of a match that can no longer be played.
+	MayUse func(context.Context, Request) error
+
+	// Heading returns the heading of the card, and Footing further lines below it.
+	Heading func(*match.Table, games.View, words.Speaker) string
+	Footing func(*match.Table, words.Speaker) string
+	// EndKeys returns the controls of a match that has ended.
+	EndKeys func(t *match.Table, plain words.Speaker) []Block
+
+	Solo      bool       // one member plays, and only that member sees the board
+	Back      Action     // shows the board again, in place of a question about it
+	NoHelp    games.Text // refuses hints, and analyses before the end; zero allows them
+	NoRestart games.Text // refuses to start the same match again; zero allows it
+}
+
+// Items looks up the items that members of a server have added to a game's library.
+type Items struct {
+	// Choices completes the name of an item.
+	Choices func(ctx context.Context, r Request, g *games.Game, typed string) ([]Choice, error)
+	// Resolve replaces names of items in options by their content, so that a match
+	// contains them.
+	Resolve func(context.Context, Request, *games.Game, games.Options) (games.Options, error)
+}
+
+// takeHooks takes in the hooks that only one feature declares.
+func (c *Core) takeHooks() {
+	c.Explain = func(Request, *games.Game, games.Position, bool) Reply { return Message{To: Nowhere} }
+	c.Welcome = func(context.Context, Request) (Body, bool) { return Body{}, false }
+	for _, f := range c.features {
+		if f.Explain != nil {
+			c.Explain = f.Explain
+		}
+		if f.Welcome != nil {
+			c.Welcome = f.Welcome
+		}
+		if f.Items != nil {
+			c.Items = *f.Items
+		}
+		if f.Variant != nil {
+			c.variants = append(c.variants, *f.Variant)
+		}
+	}
+}
+
+// Variant returns what differs for a match; a zero Variant for most.
+func (c *Core) Variant(t *match.Table) Variant {
+	for _, v := range c.variants {
+		if v.Has(&t.Match) {
+			return v
+		}
+	}
+	return Variant{}
+}
+
+// OwnReply returns a feature's reply to an action of the member; see [Feature].
+func (c *Core) OwnReply(ctx context.Context, r Request, t *match.Table) (Message, bool) {
+	for _, f := range c.features {
+		if f.OwnReply != nil {
+			if own, ok := f.OwnReply(ctx, r, t); ok {
+				return own, true
+			}
+		}
+	}
+	return Message{}, false
+}
+
+// Changed reports to all features that a server has changed a setting.
+func (c *Core) Changed(ctx context.Context, guild, setting string) error {
+	return c.each(func(f Feature) error {
+		if f.Changed == nil {
+			return nil
+		}
+		return f.Changed(ctx, guild, setting)
+	})
+}
+
+// Homes returns the homes of all data of a server, the server itself last.
+func (c *Core) Homes(ctx context.Context, guild string) (all []string, err error) {
+	err = c.each(func(f Feature) error {
+		if f.Homes == nil {
+			return nil
+		}
+		homes, err := f.Homes(ctx, guild)
+		all = append(all, homes...)
+		return err
+	})
+	return append(all, guild), err
+}
+
+// each calls do for each feature until the first error.
+func (c *Core) each(do func(Feature) error) error {
+	for _, f := range c.features {
+		if err := do(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,191 @@
+// Package help explains Parlour and its games.
+package help
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+)
+
+// help implements /help and the explanations of games.
+type help struct{ *commands.Core }
+
+// Help is /help, and the rules of each game.
+func Help(c *commands.Core) commands.Feature {
+	f := help{c}
+	return commands.Feature{
+		Explain:  f.explain,
+		Name:     "help",
+		Commands: []commands.Spec{f.helpSpec()},
+		Table:    []commands.Spec{{Name: "help", About: games.T("commands.game.help"), Do: f.played}},
+		Game: func(g *games.Game) []commands.Spec {
+			return []commands.Spec{
+				{Name: "players", About: games.T("commands.help.players"), Do: func(_ context.Context, r commands.Request) (commands.Reply, error) { return f.players(r, g), nil }},
+				{Name: "help", About: games.T("commands.help.game"), Do: func(_ context.Context, r commands.Request) (commands.Reply, error) {
+					return f.explain(r, g, nil, true), nil
+				}},
+			}
+		},
+		Controls: commands.Controls{commands.ActHelp: {Do: f.press}, commands.ActMore: {Do: f.press}},
+	}
+}
+
+// helpSpec returns /help.
+func (f help) helpSpec() commands.Spec {
+	all := commands.Mapped(f.Host.Games, func(g *games.Game) commands.ParamChoice {
+		return commands.ParamChoice{Value: g.Info.Name, Label: g.Info.Text("title")}
+	})
+	p := commands.Param{Name: "game", About: games.T("commands.help.param"), Choices: all}
+	return commands.Spec{Name: "help", About: games.T("commands.help.about"), Params: []commands.Param{p}, Do: f.help}
+}
+
+// help explains Parlour or a game.
+func (f help) help(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	if g, ok := f.Host.GameNamed(r.Values["game"]); ok {
+		return f.explain(r, g, nil, true), nil
+	}
+	if body, first := f.Welcome(ctx, r); first {
+		return commands.Message{Body: body}, nil
+	}
+	return f.welcome(r), nil
+}
+
+func (f help) welcome(r commands.Request) commands.Reply {
+	say := f.Speak.Private(r)
+	lines := []string{say.Say(games.T("commands.help.welcome"))}
+	for _, g := range f.Host.Games {
+		info := &g.Info
+		lines = append(lines, say.Say(games.T("commands.help.line", "Game", info.Text("title"), "About", info.Text("about"), "Name", info.Name)))
+	}
+	for _, id := range []string{"commands.tournament.help", "commands.daily.help", "commands.stats.help", "commands.privacy.help", "commands.about.help", "commands.help.more"} {
+		lines = append(lines, say.Say(games.T(id)))
+	}
+	lines = append(lines, f.listed("game", say)...)
+	return commands.Note(commands.Text(strings.Join(lines, "\n")))
+}
+
+// played explains the game of the channel's newest match, or else Parlour.
+func (f help) played(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	t, err := f.Host.Latest(ctx, r.Channel)
+	if err != nil {
+		return f.welcome(r), nil
+	}
+	return f.explain(r, t.Game, t.Position(), !t.Match.Status.Open()), nil
+}
+
+// press explains the game of a board by its rules, or shows the full explanation.
+func (f help) press(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	c := r.Control()
+	g, ok := f.Host.GameNamed(c.Arg)
+	if !ok {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	if c.Action == commands.ActMore {
+		return f.explainMore(r, g), nil
+	}
+	if t, err := f.Host.Load(ctx, r.Channel, c.Match); c.Match != "" && err == nil {
+		return f.explain(r, g, t.Position(), !t.Match.Status.Open()), nil
+	}
+	return f.explain(r, g, nil, true), nil
+}
+
+// explain explains a game in four lines, by the rules of a position or the default
+// rules if it is nil, with a button that starts a game if play is set. A game without
+// such lines is explained in full.
+func (f help) explain(r commands.Request, g *games.Game, p games.Position, play bool) commands.Reply {
+	if g.Brief == nil {
+		return f.explainMore(r, g)
+	}
+	if p == nil {
+		var err error
+		if p, err = g.Open(nil); err != nil {
+			return f.explainMore(r, g)
+		}
+	}
+	say := f.Speak.Private(r)
+	brief := g.Brief(p)
+	lines := "## " + say.Say(brief.Title)
+	for i, line := range brief.Lines {
+		lines += "\n**" + strconv.Itoa(i+1) + "**  " + say.Say(line)
+	}
+	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: lines}}}
+	if len(brief.Figure.View.Board.Rows) > 0 {
+		body.Add(example(g, brief.Figure, say))
+	}
+	plain := say.Plain()
+	keys := []commands.Button{commands.NewButton(plain, "commands.button.more", commands.NewID(commands.ActMore, "", 0, g.Info.Name), commands.Plain), commands.CloseButton(plain)}
+	if play {
+		keys = append([]commands.Button{commands.NewButton(plain, "commands.button.play-now", commands.NewID(commands.ActPlayNow, "", 0, g.Info.Name), commands.Success)}, keys...)
+	}
+	return commands.Note(body.With(keys...))
+}
+
+// explainMore explains the rules of a game in full, and its commands.
+func (f help) explainMore(r commands.Request, g *games.Game) commands.Reply {
+	say := f.Speak.Private(r)
+	info := &g.Info
+	body := commands.Body{Accent: commands.AccentInfo}
+	body.Add(commands.Block{Text: say.Say(games.T("commands.help.heading", "Game", info.Text("title"))) + "\n" + say.Say(info.Text("help"))})
+	body.Add(figures(g, say)...)
+	how := f.listed(info.Name, say)
+	if credit := info.Text("credit"); say.Has(credit.ID) {
+		how = append(how, say.Say(games.T("commands.help.credit", "Credit", credit)))
+	}
+	body.Add(commands.Block{Text: strings.Join(how, "\n")})
+	return r.Page(body.With(commands.CloseButton(say.Plain())))
+}
+
+// listed returns the subcommands of a command with what each does.
+func (f help) listed(command string, say words.Speaker) []string {
+	return commands.Mapped(f.Commands.Below(command), func(sub commands.Spec) string {
+		return say.Say(games.T("commands.help.command", "Command", "/"+command+" "+sub.Name, "About", sub.About))
+	})
+}
+
+// players lists the computer players of a game, weakest first.
+func (f help) players(r commands.Request, g *games.Game) commands.Reply {
+	say := f.Speak.Private(r)
+	info := &g.Info
+	lines := []string{say.Say(games.T("commands.help.players.heading", "Game", info.Text("title")))}
+	for _, p := range info.Players {
+		if !p.Hidden {
+			lines = append(lines, say.Say(games.T("commands.help.players.line", "Player", info.Text("name", p.Name), "About", info.Text("player", p.Name))))
+		}
+	}
+	return commands.Note(commands.Text(strings.Join(lines, "\n")))
+}
+
+// figures returns the examples of a game's rules, each with its caption above and its
+// description for screen readers below.
+func figures(g *games.Game, say words.Speaker) []commands.Block {
+	if g.Figures == nil {
+		return nil
+	}
+	say = byRole(g, say)
+	var blocks []commands.Block
+	for _, f := range g.Figures() {
+		alt := games.T("commands.help.alt", "Alt", f.View.Alt)
+		blocks = append(blocks, commands.Block{Text: say.Say(f.Caption) + "\n" + f.View.Board.Emoji(say.Style, f.View.Marks) + "\n" + say.Say(alt)})
+	}
+	return blocks
+}
+
+// example returns a small board with its caption below.
+func example(g *games.Game, f games.Figure, say words.Speaker) commands.Block {
+	say = byRole(g, say)
+	board := f.View.Board.Emoji(say.Style, f.View.Marks)
+	if caption := say.Say(f.Caption); caption != "" {
+		board += "\n-# " + caption
+	}
+	return commands.Block{Text: board}
+}
+
+// byRole names seats by their roles.
+func byRole(g *games.Game, say words.Speaker) words.Speaker {
+	info := &g.Info
+	return say.At(func(seat games.Seat) string { return say.Say(info.Text("seat", info.Seats[seat].ID)) })
+}

@@ -1,0 +1,236 @@
+// Package items contains the items that members of a server add to a game's library.
+package items
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// An item is what a game is played on, for example a labyrinth. Some come with the
+// game, and members of a server add others.
+
+// items implements the commands about items.
+type items struct{ *commands.Core }
+
+// Items is /GAME add, list and get: the items of a game's library.
+func Items(c *commands.Core) commands.Feature {
+	f := items{c}
+	return commands.Feature{
+		Items: &commands.Items{Choices: f.choices, Resolve: f.resolve},
+		Name:  "items", Game: func(g *games.Game) []commands.Spec {
+			if g.Library == nil {
+				return nil
+			}
+			return []commands.Spec{f.addSpec(g), f.listSpec(g), f.getSpec(g)}
+		}}
+}
+
+func (f items) addSpec(g *games.Game) commands.Spec {
+	return commands.Spec{
+		Name: "add", About: games.T("commands.item.add"),
+		Params: []commands.Param{{Name: "file", About: games.T("commands.item.file"), Kind: commands.Upload, Required: true}},
+		Do: func(ctx context.Context, r commands.Request) (commands.Reply, error) {
+			content, err := r.File("file")
+			if err != nil {
+				return nil, err
+			}
+			name, about, err := g.Library.Read(content)
+			if err != nil {
+				return nil, err
+			}
+			if _, taken := g.Library.Text(name); taken {
+				return nil, games.Refuse("commands.item.refuse.taken", "Item", name)
+			}
+			said, err := f.replacing(ctx, r, g, name)
+			if err != nil {
+				return nil, err
+			}
+			if err := f.Quotas.Item(ctx, r, len(content), said == itemReplaced); err != nil {
+				return nil, err
+			}
+			item := match.Item{Guild: r.Home(), Game: g.Info.Name, Name: name, Text: content, User: r.User.ID, At: f.Host.Now()}
+			if err := f.Host.Add(ctx, r.Channel, item, r.Actor()); err != nil {
+				return nil, err
+			}
+			return f.Speak.Note(r, games.T(said, "Item", name, "About", about)), nil
+		},
+	}
+}
+
+// The texts about an item that was added.
+const (
+	itemAdded    = "commands.item.added"
+	itemReplaced = "commands.item.replaced"
+)
+
+// replacing returns the text about adding an item of a name: it is new or replaces
+// one. Only a manager may replace an item that another member has added.
+func (f items) replacing(ctx context.Context, r commands.Request, g *games.Game, name string) (said string, err error) {
+	was, err := f.Host.Store.Item(ctx, r.Home(), g.Info.Name, name)
+	switch {
+	case errors.Is(err, match.ErrNone):
+		return itemAdded, nil
+	case err != nil:
+		return "", err
+	case was.User != "" && was.User != r.User.ID && !r.User.Manager:
+		return "", games.Refuse("commands.item.refuse.other", "Item", name, "Member", commands.Mention(was.User))
+	}
+	return itemReplaced, nil
+}
+
+// listSpec returns the command that lists the items with what their files contain.
+func (f items) listSpec(g *games.Game) commands.Spec {
+	return commands.Spec{Name: "list", About: games.T("commands.item.list"), Do: func(ctx context.Context, r commands.Request) (commands.Reply, error) {
+		own, err := f.Host.Store.Items(ctx, r.Home(), g.Info.Name)
+		if err != nil {
+			return nil, err
+		}
+		list := itemList{library: g.Library, say: f.Speak.Private(r)}
+		list.line(games.T("commands.item.with-game"))
+		for _, name := range g.Library.Names() {
+			content, _ := g.Library.Text(name)
+			list.item(name, content)
+		}
+		if len(own) > 0 {
+			list.line(games.T("commands.item.own"))
+		}
+		for i, it := range own {
+			if list.full {
+				list.line(games.T("commands.item.more", "Count", len(own)-i, "Game", g.Info.Name))
+				break
+			}
+			it, err := f.Host.Store.Item(ctx, r.Home(), g.Info.Name, it.Name)
+			if err != nil {
+				return nil, err
+			}
+			list.item(it.Name, it.Text)
+		}
+		return commands.Note(commands.Text(strings.Join(list.lines, "\n"))), nil
+	}}
+}
+
+// getSpec returns the command that sends the file of an item.
+func (f items) getSpec(g *games.Game) commands.Spec {
+	return commands.Spec{
+		Name: "get", About: games.T("commands.item.get"),
+		Params: []commands.Param{{Name: "name", About: games.T("commands.item.name"), Required: true, Complete: func(ctx context.Context, r commands.Request, typed string) ([]commands.Choice, error) {
+			return f.choices(ctx, r, g, typed)
+		}}},
+		Do: func(ctx context.Context, r commands.Request) (commands.Reply, error) {
+			name := strings.TrimSpace(r.Values["name"])
+			content, ours := g.Library.Text(name)
+			if !ours {
+				it, err := f.item(ctx, r, g, name)
+				if err != nil {
+					return nil, err
+				}
+				content = it.Text
+			}
+			file := fileName(g.Info.Name, name)
+			body := commands.Text(f.Speak.Private(r).Say(games.T("commands.item.got", "Item", name, "Game", g.Info.Name)))
+			body.Attach(file, []byte(content))
+			return commands.Note(body), nil
+		},
+	}
+}
+
+// fileName returns the file name of an item, in characters that Discord keeps.
+func fileName(game, item string) string {
+	kept := strings.Map(func(c rune) rune {
+		if c == '-' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' {
+			return c
+		}
+		return -1
+	}, strings.ToLower(item))
+	if kept == "" {
+		kept = game
+	}
+	return kept + ".txt"
+}
+
+// item returns an item of a server, or a Refusal if there is none of that name.
+func (f items) item(ctx context.Context, r commands.Request, g *games.Game, name string) (match.Item, error) {
+	it, err := f.Host.Store.Item(ctx, r.Home(), g.Info.Name, name)
+	if errors.Is(err, match.ErrNone) {
+		return it, games.Refuse("commands.item.refuse.none", "Item", games.Quoted(name), "Game", g.Info.Name)
+	}
+	return it, err
+}
+
+// itemList is a list of items that fits into a message.
+type itemList struct {
+	library *games.Library
+	say     words.Speaker
+	lines   []string
+	length  int
+	full    bool // there may be no room for another item
+}
+
+// longestItem is more than the length of an item in a list, in bytes.
+const longestItem = 400
+
+func (l *itemList) line(t games.Text) {
+	said := l.say.Say(t)
+	l.lines = append(l.lines, said)
+	l.length += len(said) + 1
+	l.full = l.length+longestItem > commands.MaxText
+}
+
+func (l *itemList) item(name, content string) {
+	_, about, err := l.library.Read(content)
+	if err != nil { // added under an earlier version's rules
+		l.line(games.T("commands.item.unreadable", "Item", name))
+		return
+	}
+	l.line(games.T("commands.item.line", "Item", name, "About", about))
+}
+
+// choices returns the items whose names contain what is typed.
+func (f items) choices(ctx context.Context, r commands.Request, g *games.Game, typed string) ([]commands.Choice, error) {
+	if g.Library == nil {
+		return nil, nil
+	}
+	own, err := f.Host.Store.Items(ctx, r.Home(), g.Info.Name)
+	if err != nil {
+		return nil, err
+	}
+	names := g.Library.Names()
+	for _, it := range own {
+		names = append(names, it.Name)
+	}
+	var choices []commands.Choice
+	for _, n := range names {
+		if strings.Contains(strings.ToLower(n), strings.ToLower(strings.TrimSpace(typed))) {
+			choices = append(choices, commands.Choice{Label: n, Value: n})
+		}
+	}
+	return choices, nil
+}
+
+// resolve replaces the name of a server's item in options by its content.
+func (f items) resolve(ctx context.Context, r commands.Request, g *games.Game, o games.Options) (games.Options, error) {
+	if g.Library == nil {
+		return o, nil
+	}
+	for _, spec := range g.Info.Options {
+		name, given := o[spec.Name]
+		if spec.Kind != games.Item || !given {
+			continue
+		}
+		if _, ours := g.Library.Text(name); ours {
+			continue
+		}
+		it, err := f.item(ctx, r, g, name)
+		if err != nil {
+			return nil, err
+		}
+		o[spec.Name] = it.Text
+	}
+	return o, nil
+}

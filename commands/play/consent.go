@@ -1,0 +1,100 @@
+package play
+
+import (
+	"context"
+	"time"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// Taking moves back, draws, pauses and stopping need the consent of the other members.
+// Against computers they happen at once; otherwise the others answer below the board.
+// A move is an answer, too.
+
+// proposals implements proposals and their answers.
+type proposals struct{ *commands.Core }
+
+// Proposals is /game undo, draw, pause and resume.
+func Proposals(c *commands.Core) commands.Feature {
+	f := proposals{c}
+	return commands.Feature{
+		Name: "consent",
+		Table: []commands.Spec{
+			{Name: "undo", About: games.T("commands.game.undo"), Do: f.Act.Command(games.Undo, "")},
+			{Name: "draw", About: games.T("commands.game.draw"), Do: f.draw},
+			{Name: "pause", About: games.T("commands.game.pause"), Do: f.Act.Command(games.Pause, "")},
+			{Name: "resume", About: games.T("commands.game.resume"), Do: f.Act.Command(games.Resume, "")},
+		},
+		Controls: commands.Controls{
+			commands.ActAgree: f.Act.Control(match.Act{Kind: games.Agree}), commands.ActObject: f.Act.Control(match.Act{Kind: games.Object}),
+			commands.ActResume: f.Act.Control(match.Act{Kind: games.Resume, At: match.AnyEntry}),
+		},
+	}
+}
+
+// weighing is how long a computer thinks about an offered draw.
+const weighing = time.Second
+
+// draw offers a draw. A computer accepts it unless it thinks that it is ahead.
+func (f proposals) draw(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	t, err := f.Host.Current(ctx, r.Channel)
+	if err != nil {
+		return nil, err
+	}
+	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Draw}
+	computers, err := t.MayOffer(r.Actor())
+	if err == nil && computers {
+		enough, stop := f.Timeout(ctx, weighing)
+		defer stop()
+		act.At = len(t.Match.Entries)
+		act.Taken, err = f.Host.TakesDraw(ctx, t, enough.Done())
+	}
+	if err != nil {
+		return nil, commands.AtTable(err, t)
+	}
+	after, err := f.Host.Do(ctx, act, r.Actor())
+	if err != nil {
+		return nil, err
+	}
+	return commands.Done(after), nil
+}
+
+// consentLines returns the open proposal with those who have not answered, or who
+// rejected the last one.
+func consentLines(t *match.Table) (lines []games.Text) {
+	switch asked := t.Log.Asked; {
+	case t.Outcome().Over:
+	case asked != nil:
+		lines = append(lines, commands.Proposal(asked.Text, asked.Seat))
+		if len(t.Log.Agreed) > 0 {
+			lines = append(lines, games.T("commands.consent.agreed", "Agreed", seats(t.Log.Agreed), "Awaited", seats(t.Asks())))
+		}
+	case t.Log.Denied != nil:
+		lines = append(lines, games.T("commands.consent.denied", "Seat", t.Log.Denied.No.Seat))
+	}
+	return lines
+}
+
+// seats returns seats as an argument that lists them.
+func seats(all []games.Seat) []games.Text {
+	return commands.Mapped(all, func(s games.Seat) games.Text { return games.T("commands.seat", "Seat", s) })
+}
+
+// consentKeys returns the buttons that answer a proposal.
+func consentKeys(t *match.Table, plain words.Speaker) []commands.Block {
+	if t.Log.Asked == nil || t.Outcome().Over {
+		return nil
+	}
+	key := func(label string, action commands.Action, style commands.ButtonStyle) commands.Button {
+		return commands.NewButton(plain, label, commands.IDNow(action, t, ""), style)
+	}
+	return []commands.Block{{Buttons: []commands.Button{key("commands.button.agree", commands.ActAgree, commands.Success), key("commands.button.object", commands.ActObject, commands.Plain)}}}
+}
+
+// resumeKey returns the button that resumes a paused match.
+func resumeKey(t *match.Table, plain words.Speaker) []commands.Button {
+	return []commands.Button{commands.NewButton(plain, "commands.button.resume", commands.IDOf(commands.ActResume, t, ""), commands.Primary)}
+}

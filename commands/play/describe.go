@@ -1,0 +1,75 @@
+package play
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// describes implements /game describe and /game legal.
+type describes struct{ *commands.Core }
+
+// Describe is /game describe and /game legal: the position in words.
+func Describe(c *commands.Core) commands.Feature {
+	f := describes{c}
+	return commands.Feature{
+		Name: "describe",
+		Table: []commands.Spec{
+			{Name: "describe", About: games.T("commands.game.describe"), Table: f.describe},
+			{Name: "legal", About: games.T("commands.game.legal"), Table: f.legal},
+		},
+	}
+}
+
+// describe describes the board for a screen reader, with the players and the member's
+// half-made move. It replaces signs by the names of their seats.
+func (f describes) describe(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	say := f.Speak.At(r, t)
+	kept, err := f.Drafts.At(ctx, t, r.User.ID)
+	if err != nil {
+		return nil, err
+	}
+	v := commands.Drafted(t.Game, t.Position(), kept.Text)
+	status, note := commands.Standing(t, v)
+	info := &t.Game.Info
+	var chairs []games.Text
+	var names []string
+	for i, seat := range info.Seats[:len(t.Log.Chairs)] {
+		role := info.Text("seat", seat.ID)
+		chairs = append(chairs, games.T("commands.describe.chair", "Role", role, "Seat", games.Seat(i)))
+		if !seat.Sign.IsZero() {
+			names = append(names, say.Say(games.T("commands.part", "Part", games.Cells(seat.Sign))), say.Say(role))
+		}
+	}
+	who := say.At(commands.FullNames(t, say)).Join(chairs, " ")
+	told := say.Join(slices.Concat([]games.Text{v.Alt, status}, f.Card.Revealed(t), []games.Text{note, commands.ClockLine(t)}), "\n")
+	return commands.Note(commands.Text(who + "\n" + strings.NewReplacer(names...).Replace(told))), nil
+}
+
+// legal lists the legal moves, with the board.
+func (f describes) legal(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	switch {
+	case t.Log.Paused != nil && !t.Outcome().Over:
+		return nil, t.NotYet()
+	case t.Turn() < 0:
+		return nil, games.Refuse("match.refuse.over")
+	}
+	var moves []string
+	for m := range t.Position().Moves() {
+		if moves = append(moves, m); len(moves) > maxListed {
+			moves[maxListed] = "…"
+			break
+		}
+	}
+	say := f.Speak.At(r, t)
+	body := commands.Text(say.Say(games.T("commands.legal", "Seat", t.Turn(), "Moves", strings.Join(moves, " "))))
+	f.Card.Draw(&body, t, t.Position().View(), say)
+	return commands.Note(body), nil
+}
+
+// maxListed is the number of legal moves that are listed.
+const maxListed = 200

@@ -1,0 +1,121 @@
+package play_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"parlour/commands"
+	"parlour/commands/commandstest"
+	"parlour/games/match"
+)
+
+// Taps count in the order in which they were made, in whatever order and to whichever
+// process they come, also if they come twice.
+func TestTapsComeInAnyOrder(t *testing.T) {
+	w := commandstest.NewQuietWorld(t)
+	other := w.Quiet()
+	w.Set.ShareDrafts()
+	other.Set.ShareDrafts()
+	rapid.Check(t, func(r *rapid.T) {
+		w.Channel = w.Request("alice", commands.Command).ID
+		board := w.Say("alice", "/mastermind play").Body
+		var taps []commands.Request
+		want := ""
+		for range rapid.IntRange(1, 8).Draw(r, "taps") {
+			label := rapid.SampledFrom([]string{"R", "Y", "G", "B", "V", "Erase"}).Draw(r, "key")
+			switch {
+			case label == "Erase":
+				want = want[:max(0, len(want)-1)]
+			case len(want) < 4:
+				want += label
+			}
+			tap := w.Request("alice", commands.Press)
+			tap.Message, tap.Custom = w.Board, key(w, board, label)
+			taps = append(taps, tap)
+		}
+		for i, tap := range append(rapid.Permutation(taps).Draw(r, "order"), taps[0]) {
+			[]*commandstest.World{w, other}[i%2].Set.Do(t.Context(), tap)
+		}
+		got := commandstest.Texts(w.Set.Board(t.Context(), w.Table(), ""))
+		if want += strings.Repeat("_", 4-len(want)); !strings.Contains(got, want) {
+			r.Errorf("want %s on %s", want, got)
+		}
+	})
+}
+
+// Taps that two processes receive at the same time all count.
+func TestTapsAtTheSameTime(t *testing.T) {
+	w := commandstest.New(t)
+	other := w.Restarted()
+	w.Set.ShareDrafts()
+	other.Set.ShareDrafts()
+	board := w.Say("alice", "/mastermind play").Body
+	var taps []commands.Request // made first: the clock follows the requests
+	for _, peg := range []string{"R", "Y", "G", "B"} {
+		tap := w.Request("alice", commands.Press)
+		tap.Message, tap.Custom = w.Board, key(w, board, peg)
+		taps = append(taps, tap)
+	}
+	var together sync.WaitGroup
+	for i, tap := range taps {
+		together.Go(func() { []*commandstest.World{w, other}[i%2].Set.Do(t.Context(), tap) })
+	}
+	together.Wait()
+	if got := commandstest.Texts(w.Set.Board(t.Context(), w.Table(), "")); !strings.Contains(got, "RYGB") {
+		t.Errorf("got %s", got)
+	}
+}
+
+// kept returns the drafts in the database.
+func kept(w *commandstest.World, t *testing.T) []match.Document {
+	t.Helper()
+	all, err := w.Host.Store.Documents(t.Context(), commandstest.Guild, "draft", "", 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// A draft in the database is sealed, survives a restart, and expires.
+func TestASharedDraft(t *testing.T) {
+	w := commandstest.New(t)
+	w.Set.ShareDrafts()
+	board := w.Say("alice", "/mastermind play").Body
+	w.Press("alice", w.Board, key(w, board, "R"))
+	again := w.Restarted()
+	again.Set.ShareDrafts()
+	if got := commandstest.Texts(again.Press("alice", w.Board, key(w, board, "Y")).Body); !strings.Contains(got, "RY__") {
+		t.Errorf("after a restart: %s", got)
+	}
+	docs := kept(w, t)
+	if len(docs) != 1 || docs[0].Due.IsZero() || strings.Contains(docs[0].Body, "taps") {
+		t.Fatalf("got %+v, want one sealed draft that lapses", docs)
+	}
+	if err := w.Set.Attend(t.Context(), docs[0], nil); err != nil {
+		t.Fatal(err)
+	}
+	if docs = kept(w, t); len(docs) > 0 {
+		t.Errorf("got %+v, want none", docs)
+	}
+	if got := commandstest.Texts(w.Press("alice", w.Board, key(w, board, "G")).Body); !strings.Contains(got, "G___") {
+		t.Errorf("after that: %s", got)
+	}
+}
+
+// A picker that was sent before another tap arrived is updated.
+func TestAPickerIsBroughtUpToDate(t *testing.T) {
+	w := commandstest.New(t)
+	board := w.Say("alice", "/mastermind team").Body
+	first := w.Press("bob", w.Board, key(w, board, "R"))
+	if body, other := first.Newer(t.Context()); other {
+		t.Errorf("at once there is another: %s", commandstest.Texts(body))
+	}
+	second := w.Press("bob", "private", key(w, first.Body, "Y"))
+	body, other := first.Newer(t.Context())
+	if !other || commandstest.Texts(body) != commandstest.Texts(second.Body) {
+		t.Errorf("got %v, %s, want what there is: %s", other, commandstest.Texts(body), commandstest.Texts(second.Body))
+	}
+}

@@ -1,0 +1,117 @@
+package play
+
+import (
+	"context"
+	"strings"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// moves implements commands that make moves.
+type moves struct{ *commands.Core }
+
+// Moves is /move, and the verbs of each game.
+func Moves(c *commands.Core) commands.Feature {
+	f := moves{c}
+	return commands.Feature{
+		Name: "move",
+		Commands: []commands.Spec{{
+			Name: "move", About: games.T("commands.move"),
+			Params: []commands.Param{{Name: "move", About: games.T("commands.move.move"), Required: true, Complete: f.moveChoices("")}},
+			Do:     f.Act.Command(games.Move, "move"),
+		}},
+		Game: func(g *games.Game) []commands.Spec {
+			return commands.Mapped(g.Verbs, func(v games.Verb[games.Position]) commands.Spec { return f.verbSpec(g, v) })
+		},
+	}
+}
+
+// verbSpec returns the command of a verb.
+func (f moves) verbSpec(g *games.Game, v games.Verb[games.Position]) commands.Spec {
+	info := &g.Info
+	params := commands.Mapped(v.Params, func(p games.Option) commands.Param { return commands.ParamOf(p, info.Name+".verb."+v.Name+"."+p.Name) })
+	spec := commands.Spec{Name: v.Name, About: info.Text("verb", v.Name), Params: params}
+	if v.Kind == games.Move && len(v.Params) == 1 && v.Params[0].Kind == games.Free {
+		spec.Params[0].Complete = f.moveChoices(info.Name)
+	}
+	spec.Do = func(ctx context.Context, r commands.Request) (commands.Reply, error) {
+		return f.do(ctx, r, g, v)
+	}
+	return spec
+}
+
+// do executes a verb in the channel's match, which must be of the verb's game.
+func (f moves) do(ctx context.Context, r commands.Request, g *games.Game, v games.Verb[games.Position]) (commands.Reply, error) {
+	values, err := games.CheckOptions(v.Params, r.Options(v.Params))
+	if err != nil {
+		return nil, err
+	}
+	find := f.Host.Current
+	if v.Kind == games.Reveal {
+		find = f.Host.Latest
+	}
+	t, err := find(ctx, r.Channel)
+	if err != nil {
+		return nil, err
+	}
+	if t.Match.Game != g.Info.Name {
+		return nil, games.Refuse("commands.refuse.other-game", "Game", t.Game.Info.Text("title"))
+	}
+	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: v.Kind}
+	act.Compose = func(p games.Position) (_ string, err error) {
+		act.Text, err = v.Compose(p, values)
+		return act.Text, err
+	}
+	t, err = f.Host.Do(ctx, act, r.Actor())
+	if err != nil {
+		return nil, err
+	}
+	return f.Act.Shown(ctx, r, t, act), nil
+}
+
+// maxLooked bounds the legal moves that one completion examines: every keystroke
+// causes one, and some games have millions of moves.
+const maxLooked = 2000
+
+// maxChoice is Discord's limit for the length of a choice.
+const maxChoice = 100
+
+// moveChoices completes legal moves for the member to move, in a match of a game or of
+// any game if it is "".
+func (f moves) moveChoices(game string) commands.Completer {
+	return func(ctx context.Context, r commands.Request, typed string) ([]commands.Choice, error) {
+		t, err := f.Host.Current(ctx, r.Channel)
+		if err != nil {
+			return nil, err
+		}
+		r.Account.At(t)
+		seat, ok := t.SeatOf(r.User.ID)
+		if !ok || seat != t.Turn() || game != "" && game != t.Match.Game {
+			return nil, nil
+		}
+		return completions(ctx, t.Position(), typed), nil
+	}
+}
+
+// completions returns the typed move if it is complete, and legal moves that start
+// with it among the first maxLooked.
+func completions(ctx context.Context, p games.Position, typed string) []commands.Choice {
+	var choices []commands.Choice
+	whole, err := p.Canonical(typed)
+	if err == nil && len(whole) <= maxChoice {
+		choices = append(choices, commands.Choice{Label: whole, Value: whole})
+	}
+	prefix := strings.ToLower(strings.TrimSpace(typed))
+	looked := 0
+	for m := range p.Moves() {
+		if looked++; looked > maxLooked || len(choices) == commands.MaxOptions || ctx.Err() != nil {
+			break
+		}
+		if m != whole && strings.HasPrefix(strings.ToLower(m), prefix) {
+			choices = append(choices, commands.Choice{Label: m, Value: m})
+		}
+	}
+	return choices
+}

@@ -1,0 +1,88 @@
+package play
+
+import (
+	"context"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// stops implements the ways to end a match early.
+type stops struct{ *commands.Core }
+
+// Stop is /game resign and /game stop.
+func Stop(c *commands.Core) commands.Feature {
+	f := stops{c}
+	return commands.Feature{
+		Name: "stop",
+		Table: []commands.Spec{
+			{Name: "resign", About: games.T("commands.game.resign"), Do: f.Act.Command(games.Resign, "")},
+			{Name: "stop", About: games.T("commands.game.stop"), Do: f.stop},
+		},
+		Controls: commands.Controls{commands.ActResign: {Table: f.resign}, commands.ActStop: f.Act.Control(match.Act{Kind: games.Stop})},
+	}
+}
+
+// stop stops the channel's match, or asks the other members. The member can resign
+// instead of waiting for them.
+func (f stops) stop(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	t, err := f.Host.Do(ctx, match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: games.Stop}, r.Actor())
+	if refusal, refused := games.RefusalIn(err); refused && refusal.ID == "match.refuse.asked" {
+		if t, err := f.Host.Current(ctx, r.Channel); err == nil {
+			return f.offerResign(r, t, refusal.Text), nil
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if own, ok := f.OwnReply(ctx, r, t); ok {
+		return own, nil
+	}
+	if t.Log.Asked == nil || t.Log.Asked.Key != r.ID {
+		return commands.Done(t), nil
+	}
+	m := f.offerResign(r, t, games.T("commands.stop.asking", "Seat", t.Asks()[0]))
+	m.Touched = t
+	return m, nil
+}
+
+// offerResign returns a note with a button that resigns.
+func (f stops) offerResign(r commands.Request, t *match.Table, said games.Text) commands.Message {
+	say := f.Speak.At(r, t)
+	body := commands.Text(say.Say(said)).With(resignButton(t, say.Plain()), commands.CloseButton(say.Plain()))
+	return commands.Message{Body: body, To: commands.ToMember, Sole: t.Match.ID + "/stop"}
+}
+
+// resignKey returns the button that asks for confirmation before it resigns.
+func resignKey(t *match.Table, plain words.Speaker) []commands.Button {
+	return []commands.Button{commands.NewButton(plain, "commands.button.resign", commands.IDOf(commands.ActResign, t, ""), commands.Plain)}
+}
+
+// resignButton returns the button that resigns at once.
+func resignButton(t *match.Table, plain words.Speaker) commands.Button {
+	return commands.NewButton(plain, "commands.button.resign", commands.IDOf(commands.ActResign, t, commands.ArgYes), commands.Danger)
+}
+
+// resign asks for confirmation in a private message and then resigns, because Resign
+// is beside Help.
+func (f stops) resign(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	if r.Control().Arg == commands.ArgYes {
+		return f.Act.Do(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Resign})
+	}
+	if t.Outcome().Over {
+		return f.Refuse.Outdated(r, t, games.Refuse("match.refuse.over"))
+	}
+	if _, ok := t.SeatOf(r.User.ID); !ok {
+		return nil, t.NotPlaying()
+	}
+	say := f.Speak.Private(r)
+	if v := f.Variant(t); v.Solo { // the question replaces the board
+		back := commands.IDOf(v.Back, t, "")
+		body := commands.Text(say.Say(games.T("commands.stop.resign"))).With(resignButton(t, say.Plain()), commands.NewButton(say.Plain(), "commands.button.play-on", back, commands.Plain))
+		return commands.Message{Body: body, To: commands.InPlace}, nil
+	}
+	body := commands.Text(say.Say(games.T("commands.stop.resign"))).With(resignButton(t, say.Plain()), commands.NewButton(say.Plain(), "commands.button.play-on", commands.Closing(), commands.Plain))
+	return commands.Message{Body: body, To: commands.ToMember, Sole: t.Match.ID + "/resign"}, nil
+}

@@ -1,0 +1,216 @@
+// Package play contains what members do in a match: moves by keys (tap.go), by votes
+// (vote.go), by simultaneous choices (choice.go) and by commands (move.go), corrections,
+// proposals (consent.go), resigning and stopping (stop.go), and the position in words
+// (describe.go). board.go adds its lines and controls to the board.
+package play
+
+import (
+	"context"
+	"errors"
+	"unicode/utf8"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// Members compose a move by taps on the keys of the board. If one member holds the
+// seat to move, the board shows the draft. Where anyone may move, each member has a
+// private picker, which is deleted after the move. See [commands.Drafts] for the order
+// of taps.
+
+// taps implements the keys.
+type taps struct{ *commands.Core }
+
+// Taps are the keys of a board, by which members compose moves.
+func Taps(c *commands.Core) commands.Feature {
+	f := taps{c}
+	return commands.Feature{
+		Name: "tap",
+		Due:  map[string]commands.Due{commands.DraftKind: f.Drafts.Expire},
+		Controls: commands.Controls{
+			commands.ActPlay: {Table: f.press, Plays: func(r commands.Request) bool { return plays(r.Control()) }}, commands.ActPart: {Table: f.press}, commands.ActWhy: {Table: f.press}, commands.ActForm: {Table: f.press},
+			commands.ActPick: {Table: f.pick, Plays: func(r commands.Request) bool {
+				c, ok := picked(r.Control(), r.Picked)
+				return ok && plays(c)
+			}},
+			commands.ActMove: f.Act.Control(match.Act{Kind: games.Move}),
+		},
+	}
+}
+
+// inputMove is the field of the form in which a move is typed.
+const inputMove = "typed-move"
+
+// press executes a key of the game.
+func (f taps) press(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	return f.tap(ctx, r, r.Control(), t)
+}
+
+// pick executes a line of a menu of keys.
+func (f taps) pick(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	c, ok := picked(r.Control(), r.Picked)
+	if !ok {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	return f.tap(ctx, r, c, t)
+}
+
+// maxLine is the greatest length of a line of a menu of keys, in characters.
+const maxLine = 100
+
+// picked returns the custom ID of the picked line.
+func picked(c commands.CustomID, lines []string) (commands.CustomID, bool) {
+	if len(lines) != 1 || lines[0] == "" || utf8.RuneCountInString(lines[0]) > maxLine {
+		return c, false
+	}
+	c.Action, c.Arg = commands.Action(lines[0][:1]), lines[0][1:]
+	switch c.Action {
+	case commands.ActPlay, commands.ActPart, commands.ActWhy, commands.ActForm:
+		return c, true
+	default:
+		return c, false
+	}
+}
+
+// plays reports whether a key completes a move, unless the draft lacks more.
+func plays(c commands.CustomID) bool {
+	k, ok := commands.ReadTap(c.Arg)
+	return c.Action == commands.ActPlay && ok && k.Value != ""
+}
+
+// tap executes a key.
+func (f taps) tap(ctx context.Context, r commands.Request, c commands.CustomID, t *match.Table) (commands.Reply, error) {
+	k, ok := commands.ReadTap(c.Arg)
+	if !ok {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	if t.Outcome().Over || t.Outdated(c.At) {
+		if f.Act.Repeated(r, t, c.At) {
+			return f.Act.Redrawn(r, t), nil
+		}
+		return f.Refuse.Outdated(r, t, games.Refuse("match.refuse.outdated"))
+	}
+	seat, ok := t.SeatOf(r.User.ID)
+	if !ok {
+		return nil, t.NotPlaying()
+	}
+	if !t.MayMove(seat) {
+		return nil, t.NotYet()
+	}
+	if k.Value == "" { // the key that opens a picker where several seats choose at once
+		return f.drafting(ctx, r, t)
+	}
+	switch c.Action {
+	case commands.ActWhy:
+		return nil, why(t, k)
+	case commands.ActForm:
+		return f.typeMove(ctx, r, c, t, k)
+	case commands.ActPlay:
+		return f.playTapped(ctx, r, t, k, seat)
+	default:
+		if _, _, err := f.Drafts.Tap(ctx, t, seat, r.User.ID, r.ID, k); err != nil {
+			return nil, err
+		}
+		return f.drafting(ctx, r, t)
+	}
+}
+
+// playTapped makes the move that the last tap completes.
+func (f taps) playTapped(ctx context.Context, r commands.Request, t *match.Table, k commands.Tap, seat games.Seat) (commands.Reply, error) {
+	move, ok, err := f.Drafts.Tap(ctx, t, seat, r.User.ID, r.ID, k)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		if t, err = f.Host.Load(ctx, r.Channel, t.Match.ID); err != nil {
+			return f.Refuse.Dead(r, err)
+		}
+		return f.drafting(ctx, r, t)
+	}
+	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: len(t.Match.Entries), Kind: games.Move, Text: move}
+	reply, err := f.Act.Do(ctx, r, act)
+	if err != nil { // keeps the earlier taps
+		err = errors.Join(err, f.Drafts.Untap(ctx, t, seat, r.User.ID, r.ID))
+	}
+	return reply, err
+}
+
+// drafting shows the draft: on the board, or in the member's picker where anyone may
+// move.
+func (f taps) drafting(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	if len(t.Choosing()) == 0 && t.Chair(t.Turn()).Kind == match.Member {
+		return commands.Message{Body: f.Card.Board(ctx, t, r.Locale), To: commands.InPlace, Drafted: t}, nil
+	}
+	kept, err := f.Drafts.At(ctx, t, r.User.ID)
+	if err != nil {
+		return nil, err
+	}
+	newer := func(ctx context.Context) (commands.Body, bool) {
+		now, err := f.Drafts.At(ctx, t, r.User.ID)
+		return f.pickerBody(r, t, now.Text), err == nil && now.Text != kept.Text
+	}
+	m := commands.Message{Body: f.pickerBody(r, t, kept.Text), To: commands.ToMember, Sole: commands.Picker(t), Newer: newer}
+	if r.Private {
+		m.To, m.Sole = commands.InPlace, ""
+	}
+	return m, nil
+}
+
+// pickerBody returns a member's picker with a draft.
+func (f taps) pickerBody(r commands.Request, t *match.Table, draft string) commands.Body {
+	say := f.Speak.At(r, t)
+	seat, _ := t.SeatOf(r.User.ID)
+	p := t.Facing(seat)
+	view := commands.Drafted(t.Game, p, draft)
+	body := commands.Body{Accent: commands.Accent(t, view), Draft: draft}
+	f.Card.Draw(&body, t, view, say)
+	body.Add(commands.Block{Text: say.Say(view.Status)})
+	body.Keys = commands.KeyRows(t, say.Plain(), draft, t.Game.Compose.Keys(p, draft))
+	return body.With(commands.CloseButton(say.Plain()))
+}
+
+// tappedKey returns the key that was tapped; zero if it no longer exists.
+func tappedKey(t *match.Table, k commands.Tap) games.Key {
+	for _, row := range t.Game.Compose.Keys(t.Position(), k.Draft) {
+		for _, key := range row {
+			if key.Value == k.Value {
+				return key
+			}
+		}
+	}
+	return games.Key{}
+}
+
+// why refuses with the explanation of a key that is unavailable.
+func why(t *match.Table, k commands.Tap) error {
+	if key := tappedKey(t, k); !key.Why.IsZero() {
+		return games.Refusal{Text: key.Why}
+	}
+	return games.Refuse("match.refuse.gone")
+}
+
+// typeMove opens the form in which a move is typed, with the text that was refused
+// before, or makes the typed move.
+func (f taps) typeMove(ctx context.Context, r commands.Request, c commands.CustomID, t *match.Table, k commands.Tap) (commands.Reply, error) {
+	typed, given := r.Values[inputMove]
+	if given {
+		reply, err := f.Act.Do(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: c.At, Kind: games.Move, Text: typed})
+		if refusal, ok := games.RefusalIn(err); ok {
+			if err := f.Drafts.KeepTyped(ctx, t, r.User.ID, typed); err != nil {
+				f.Log.Warn("typed move not stored", "match", t.Match.ID, "error", err)
+			}
+			return f.Forms.Retry(r, f.Refuse.Note(r, refusal)), nil
+		}
+		return reply, err
+	}
+	key := tappedKey(t, k)
+	if key.Form == nil {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	form := f.Forms.Field(r, *key.Form, inputMove, r.Custom)
+	if kept, err := f.Drafts.At(ctx, t, r.User.ID); err == nil {
+		form.Inputs[0].Value = kept.Typed
+	}
+	return form, nil
+}

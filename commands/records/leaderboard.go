@@ -1,0 +1,311 @@
+package records
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// leaderboards implements /leaderboard.
+type leaderboards struct{ *commands.Core }
+
+// Leaderboards is /leaderboard, and the ratings behind it.
+func Leaderboards(c *commands.Core) commands.Feature {
+	f := leaderboards{c}
+	return commands.Feature{
+		Name:     "leaderboard",
+		Commands: []commands.Spec{f.spec()},
+		Controls: commands.Controls{commands.ActLeaders: {Do: f.turn}, commands.ActLeadersOf: {Do: f.ofOther}},
+		Due: map[string]commands.Due{match.KindRatings: func(ctx context.Context, d match.Document, _ commands.Messenger) error {
+			return f.Host.Rate(ctx, d)
+		}},
+	}
+}
+
+// The spans of a leaderboard.
+const (
+	spanWeek  = "week"
+	spanMonth = "month"
+	spanAll   = "all"
+)
+
+// span is a time that a leaderboard covers, with its texts.
+type span struct{ name, label, button, none string }
+
+// spans returns all spans. The first one is the default.
+func spans() []span {
+	return []span{
+		{spanWeek, "commands.leaders.span.week", "commands.button.span.week", "commands.leaders.none.week"},
+		{spanMonth, "commands.leaders.span.month", "commands.button.span.month", "commands.leaders.none.month"},
+		{spanAll, "commands.leaders.span.all", "commands.button.span.all", "commands.leaders.none.all"},
+	}
+}
+
+// spanNamed returns the span of a name; all time if there is none.
+func spanNamed(name string) span {
+	all := spans()
+	for _, s := range all {
+		if s.name == name {
+			return s
+		}
+	}
+	return all[len(all)-1]
+}
+
+// rankedBy are the texts that explain rankings.
+var rankedBy = map[match.Ranking]string{
+	match.ByRating: "commands.leaders.by.rating", match.ByExcess: "commands.leaders.by.excess", match.ByWins: "commands.leaders.by.wins",
+}
+
+// periodOf returns the period of a span at a time.
+func periodOf(span string, now time.Time) string {
+	switch span {
+	case spanWeek:
+		return match.Week(now)
+	case spanMonth:
+		return match.Month(now)
+	default:
+		return match.AllTime
+	}
+}
+
+// gameParam returns the parameter that chooses a game.
+func gameParam(c *commands.Core, about string) commands.Param {
+	return commands.Param{Name: "game", About: games.Text{ID: about}, Choices: commands.GameChoices(c.Host.Games)}
+}
+
+func (f leaderboards) spec() commands.Spec {
+	of := commands.Mapped(spans(), func(s span) commands.ParamChoice {
+		return commands.ParamChoice{Value: s.name, Label: games.Text{ID: s.label}}
+	})
+	return commands.Spec{Name: "leaderboard", About: games.T("commands.leaders.about"), Do: f.leaderboard, Params: []commands.Param{
+		gameParam(f.Core, "commands.leaders.game"), {Name: "of", About: games.T("commands.leaders.of"), Choices: of},
+	}}
+}
+
+// leaders is a page of a leaderboard.
+type leaders struct {
+	match.Leaderboard
+	game *games.Game
+	span string
+	page int
+	all  int // the number of ranked members
+
+	rows []match.Ranked
+	own  match.Ranked // Rank is 0 if the member is not ranked
+}
+
+// leadersPage is the number of rows of a page.
+const leadersPage = 10
+
+// pages returns the number of pages, at least one.
+func (l leaders) pages() int { return max(0, l.all-1)/leadersPage + 1 }
+
+// leaderboard shows the leaderboard of a game: by default the one that was played last
+// in the channel.
+func (f leaderboards) leaderboard(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	g, err := f.gameMeant(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	span := r.Values["of"]
+	if span == "" {
+		span = spanWeek
+	}
+	return f.show(ctx, r, g, span, 0)
+}
+
+// gameMeant returns the game that a command names, else that of the channel's newest
+// match, else the first one.
+func (f leaderboards) gameMeant(ctx context.Context, r commands.Request) (*games.Game, error) {
+	if g, ok := f.Host.GameNamed(r.Values["game"]); ok {
+		return g, nil
+	}
+	head, err := f.Host.Store.Head(ctx, r.Channel, "")
+	if err != nil && !errors.Is(err, match.ErrNone) && !errors.Is(err, match.ErrUnreadable) {
+		return nil, err
+	}
+	if g, ok := f.Host.GameNamed(head.Game); ok {
+		return g, nil
+	}
+	return f.Host.Games[0], nil
+}
+
+// turn shows another page or another span.
+func (f leaderboards) turn(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	c := r.Control()
+	game, span, _ := strings.Cut(c.Arg, "/")
+	g, ok := f.Host.GameNamed(game)
+	if !ok {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	return f.show(ctx, r, g, span, c.At)
+}
+
+func (f leaderboards) ofOther(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	if len(r.Picked) != 1 {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	g, ok := f.Host.GameNamed(r.Picked[0])
+	if !ok {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	return f.show(ctx, r, g, r.Control().Arg, 0)
+}
+
+func (f leaderboards) show(ctx context.Context, r commands.Request, g *games.Game, span string, page int) (commands.Reply, error) {
+	l := leaders{game: g, span: span, page: page}
+	l.Leaderboard = match.Leaderboard{Home: match.Home(r.Guild, r.Channel), Game: g.Info.Name, Period: periodOf(span, f.Host.Now()), By: match.RankingOf(g)}
+	store := f.Host.Store
+	var err error
+	if l.all, err = store.CountLeaders(ctx, l.Leaderboard); err != nil {
+		return nil, err
+	}
+	l.page = min(l.page, l.pages()-1)
+	if l.rows, err = store.Leaders(ctx, l.Leaderboard, l.page*leadersPage, leadersPage); err != nil {
+		return nil, err
+	}
+	if l.own, err = store.Ranked(ctx, l.Leaderboard, r.User.ID); err != nil {
+		return nil, err
+	}
+	say := f.Speak.Private(r)
+	own, err := f.ownRow(ctx, l, say)
+	if err != nil {
+		return nil, err
+	}
+	return r.Page(f.card(l, own, say)), nil
+}
+
+// card returns a page: the heading, the rows, the member's own row, and controls for
+// other pages.
+func (f leaderboards) card(l leaders, own string, say words.Speaker) commands.Body {
+	plain := say.Plain()
+	lines := []string{say.Say(games.T("commands.leaders.heading", "Span", games.Text{ID: spanNamed(l.span).label}))}
+	lines = append(lines, "-# "+say.Say(games.T("commands.leaders.size", "Game", l.game.Info.Text("title"),
+		"Players", games.T("commands.leaders.players", "Count", l.all, "More", commands.AtLeast(l.all)), "Page", l.page+1, "Pages", l.pages())))
+	lines = append(lines, "-# "+say.Say(games.T(rankedBy[l.By], "Min", l.least())))
+	body := commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: strings.Join(lines, "\n")}}}
+	lines = nil
+	for _, row := range l.rows {
+		lines = append(lines, f.row(l, row, row.Member == l.own.Member, say))
+	}
+	if len(l.rows) == 0 {
+		lines = append(lines, say.Say(games.Text{ID: spanNamed(l.span).none}))
+	}
+	body.Add(commands.Block{Text: strings.Join(lines, "\n")})
+	if own != "" {
+		body.Add(commands.Block{Text: own})
+	}
+	id := func(span string, page int) commands.CustomID {
+		return commands.NewID(commands.ActLeaders, "", page, l.Game+"/"+span)
+	}
+	back := commands.Button{Label: "‹", Custom: id(l.span, max(0, l.page-1)).String(), Disabled: l.page == 0}
+	on := commands.Button{Label: "›", Custom: id(l.span, l.page+1).String(), Disabled: (l.page+1)*leadersPage >= l.all}
+	keys := []commands.Button{back, on}
+	for _, s := range spans() {
+		if s.name != l.span {
+			keys = append(keys, commands.NewButton(plain, s.button, id(s.name, 0), commands.Plain))
+		}
+	}
+	body = body.With(keys...)
+	body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{
+		Custom: commands.NewID(commands.ActLeadersOf, "", 0, l.span).String(), Placeholder: plain.Say(games.T("commands.leaders.game")),
+		Options: gameLines(plain, f.Host.Games, l.Game),
+	}})
+	return body
+}
+
+// gameLines returns the games as lines of a menu.
+func gameLines(plain words.Speaker, all []*games.Game, chosen string) []commands.SelectOption {
+	return commands.MenuLines(plain, all, chosen, func(g *games.Game) string { return g.Info.Name }, func(g *games.Game) games.Text { return g.Info.Text("title") })
+}
+
+// least returns how many games a member needs to be ranked.
+func (l leaders) least() int {
+	if l.By == match.ByExcess {
+		return match.MinMeasured
+	}
+	return match.MinRated
+}
+
+// medals stand before the first three.
+var medals = [...]string{"🥇", "🥈", "🥉"}
+
+// row returns a line of a leaderboard.
+func (f leaderboards) row(l leaders, r match.Ranked, own bool, say words.Speaker) string {
+	place, who := "`"+say.Say(commands.Rank(r.Rank))+"`", whoName(l.game, r.Member, say)
+	if r.Rank <= len(medals) {
+		place = medals[r.Rank-1]
+	}
+	if own {
+		who = "**" + who + "**"
+	}
+	return place + " " + who + "   " + f.figure(l, r, say)
+}
+
+// whoName returns the name of a player in the form of match.Result.Who.
+func whoName(g *games.Game, who string, say words.Speaker) string {
+	if player, computer := strings.CutPrefix(who, "/"); computer {
+		return say.Say(games.T("commands.seat.computer", "Player", g.Info.Text("name", player)))
+	}
+	return commands.Mentioned(who, say)
+}
+
+// figure returns the figure by which a player is ranked.
+func (f leaderboards) figure(l leaders, r match.Ranked, say words.Speaker) string {
+	switch l.By {
+	case match.ByRating:
+		said := say.Say(games.T("commands.number", "Number", r.Rating.Points()))
+		return said + f.gained(l, r.Rating, say)
+	case match.ByExcess:
+		n := float64(r.Measured)
+		return say.Say(games.T("commands.leaders.excess", "Mean", float64(r.Guesses)/n, "Excess", float64(r.Excess)/n/1000))
+	default:
+		return say.Say(games.T("commands.leaders.wins", "Wins", r.Wins, "Games", r.Games))
+	}
+}
+
+// gained returns by how much a rating has changed in the period.
+func (f leaderboards) gained(l leaders, r match.Rating, say words.Speaker) string {
+	gained := r.Gained()
+	switch {
+	case l.span == spanAll || gained == 0 || strings.HasPrefix(r.Who, "/"):
+		return ""
+	case gained > 0:
+		return say.Say(games.T("commands.leaders.up", "Points", gained))
+	default:
+		return say.Say(games.T("commands.leaders.down", "Points", -gained))
+	}
+}
+
+// ownRow returns the member's own row if it is not on the page, and the rating after
+// today's games.
+func (f leaderboards) ownRow(ctx context.Context, l leaders, say words.Speaker) (string, error) {
+	var said []string
+	first := l.page*leadersPage + 1
+	switch on := l.own.Rank >= first && l.own.Rank < first+leadersPage; {
+	case l.own.Rank > 0 && !on:
+		said = append(said, "· · ·", f.row(l, l.own, true, say))
+	case l.own.Rank == 0 && l.By == match.ByExcess && l.own.Measured > 0:
+		said = append(said, "-# "+say.Say(games.T("commands.leaders.few", "Played", l.own.Measured, "Min", match.MinMeasured)))
+	}
+	if l.By != match.ByRating {
+		return strings.Join(said, "\n"), nil
+	}
+	r, estimate, err := f.Host.Estimate(ctx, l.Home, l.Game, l.own.Member)
+	switch {
+	case err != nil:
+		return "", err
+	case r.Games > 0 && r.Games < match.MinRated:
+		said = append(said, "-# "+say.Say(games.T("commands.leaders.few", "Played", r.Games, "Min", match.MinRated)))
+	case estimate:
+		said = append(said, "-# "+say.Say(games.T("commands.leaders.estimate", "Points", r.Points())))
+	}
+	return strings.Join(said, "\n"), nil
+}

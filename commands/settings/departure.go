@@ -1,0 +1,88 @@
+package settings
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"parlour/commands"
+	"parlour/games/match"
+)
+
+// The data of a server is deleted some time after the bot has left it, so that a bot
+// that was removed by mistake can come back.
+
+// The document of a server that the bot has left.
+const (
+	leftKind = "left"
+	leftID   = "server"
+)
+
+// keptAfter is how long the data of a server is kept after the bot has left.
+const keptAfter = 30 * 24 * time.Hour
+
+// purgeRows is the number of matches that one transaction deletes. purgePages is the
+// number of transactions in one run.
+const (
+	purgeRows  = 100
+	purgePages = 50
+)
+
+// departures deletes the data of servers that the bot has left.
+type departures struct{ *commands.Core }
+
+// Departures deletes the data of servers that the bot has left.
+func Departures(c *commands.Core) commands.Feature {
+	f := departures{c}
+	return commands.Feature{Name: "departure", Due: map[string]commands.Due{leftKind: f.purge}, Left: f.left, Joined: f.joined}
+}
+
+// left schedules the deletion of a server's data.
+func (f departures) left(ctx context.Context, guild string) error {
+	d := match.Document{Home: guild, Kind: leftKind, ID: leftID, Body: "{}", Due: f.Host.Now().Add(keptAfter)}
+	err := f.Host.Store.PutDocument(ctx, d)
+	if errors.Is(err, match.ErrStale) { // it was scheduled before
+		return nil
+	}
+	return err
+}
+
+// joined cancels the deletion of a server's data.
+func (f departures) joined(ctx context.Context, guild string) error {
+	d, err := f.Host.Store.Document(ctx, guild, leftKind, leftID)
+	if errors.Is(err, match.ErrNone) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	d.Body = ""
+	err = f.Host.Store.PutDocument(ctx, d)
+	if errors.Is(err, match.ErrStale) { // another process has cancelled it
+		return nil
+	}
+	return err
+}
+
+// purge deletes some pages of a server's data, and in the end the document itself.
+func (f departures) purge(ctx context.Context, d match.Document, _ commands.Messenger) error {
+	homes, err := f.Homes(ctx, d.Home)
+	if err != nil {
+		return err
+	}
+	for pages := 0; pages < purgePages && len(homes) > 0; {
+		more, err := f.Host.Store.Purge(ctx, homes[0], purgeRows)
+		if err != nil {
+			return err
+		}
+		if more {
+			pages++
+		} else {
+			homes = homes[1:]
+		}
+	}
+	if d.Due = f.Host.Now(); len(homes) == 0 {
+		d.Body = ""
+	}
+	return f.Host.Store.PutDocument(ctx, d)
+}

@@ -1,0 +1,203 @@
+package settings
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// /privacy shows a member all data about them as a file, and deletes it. Matches stay,
+// with a former member in place of this one. The deletion runs in pages and continues
+// after a restart.
+
+// forgetKind is the kind of the documents of members whose data is to be deleted.
+// Their home is the member.
+const (
+	forgetKind = "forget"
+	ofPrivacy  = "member"
+)
+
+// The number of rows that are read at a time, of those that one transaction changes,
+// and of pages in one run. SQLite delays moves during a transaction.
+const (
+	forgetRows    = 2000
+	forgetChanges = 200
+	forgetPages   = 100
+)
+
+// maxTold bounds the size of the rows in a file, in bytes. Discord accepts little
+// more.
+const maxTold = 7 << 20
+
+// privacy implements /privacy.
+type privacy struct{ *commands.Core }
+
+// Privacy is /privacy: a member's data, and its deletion.
+func Privacy(c *commands.Core) commands.Feature {
+	f := privacy{c}
+	return commands.Feature{
+		Name: "privacy",
+		Commands: []commands.Spec{{Name: "privacy", About: games.T("commands.privacy"), Subs: []commands.Spec{
+			{Name: "show", About: games.T("commands.privacy.show"), Do: f.show},
+			{Name: "delete", About: games.T("commands.privacy.delete"), Do: f.ask},
+		}}},
+		Controls: commands.Controls{commands.ActForget: {Do: f.forget}},
+		Due:      map[string]commands.Due{forgetKind: f.attend},
+	}
+}
+
+// told is the file with a member's data.
+type told struct {
+	Member  string             `json:"member"`
+	At      time.Time          `json:"at"`
+	Counts  map[string]int     `json:"counts"`        // by table
+	Cut     bool               `json:"cut,omitempty"` // the file does not contain all rows
+	Entries map[string]int     `json:"entries"`       // the member's entries, by match
+	Rows    []match.Remembered `json:"rows"`
+}
+
+// show sends the file with a member's data.
+func (f privacy) show(_ context.Context, r commands.Request) (commands.Reply, error) {
+	say := f.Speak.Private(r)
+	return commands.Message{
+		Body: commands.Text(say.Say(games.T("commands.privacy.looking"))), To: commands.ToMember, Sole: "privacy",
+		Work: func(ctx context.Context, _ func(commands.Body)) (commands.Body, error) {
+			all, err := f.kept(ctx, r.User.ID)
+			if err != nil {
+				return commands.Body{}, err
+			}
+			if len(all.Rows) == 0 {
+				return commands.Text(say.Say(games.T("commands.privacy.nothing"))), nil
+			}
+			data, err := json.MarshalIndent(all, "", " ")
+			if err != nil {
+				return commands.Body{}, err
+			}
+			said := games.T("commands.privacy.set")
+			if n := all.Counts["matches"]; n > 0 {
+				said = games.T("commands.privacy.file", "Count", n)
+			}
+			body := commands.Text(say.Say(said))
+			if all.Cut {
+				body = commands.Text(say.Say(games.T("commands.privacy.cut")))
+			}
+			body.Attach("parlour.json", data)
+			return body, nil
+		},
+	}, nil
+}
+
+// kept collects a member's data.
+func (f privacy) kept(ctx context.Context, member string) (told, error) {
+	all := told{Member: member, At: f.Host.Now().UTC(), Counts: map[string]int{}, Entries: map[string]int{}}
+	size := 0
+	for cursor, first := "", true; first || cursor != ""; first = false {
+		found, next, err := f.Host.Store.Remembered(ctx, member, cursor, forgetRows)
+		if err != nil {
+			return all, err
+		}
+		for _, row := range found {
+			all.Counts[row.Table]++
+			for column, value := range row.Row {
+				size += len(column) + len(value) + 16
+			}
+			if all.Cut = size > maxTold; all.Cut {
+				continue
+			}
+			all.Rows = append(all.Rows, row)
+			if id := row.Row["match_id"]; row.Table == "entries" {
+				all.Entries[row.Row["channel"]+"/"+id]++
+			}
+		}
+		cursor = next
+	}
+	return all, nil
+}
+
+// ask asks for confirmation before the deletion.
+func (f privacy) ask(_ context.Context, r commands.Request) (commands.Reply, error) {
+	say := f.Speak.Private(r)
+	plain := say.Plain()
+	body := commands.Text(say.Say(games.T("commands.privacy.ask"))).With(commands.NewButton(plain, "commands.button.forget", commands.NewID(commands.ActForget, "", 0, ""), commands.Danger), commands.CloseButton(plain))
+	return commands.Message{Body: body, To: commands.ToMember, Sole: "privacy"}, nil
+}
+
+// forgetState is the body of the document of a deletion.
+type forgetState struct {
+	Member string `json:"member"`
+	As     string `json:"as"`
+	Cursor string `json:"cursor,omitempty"`
+}
+
+// forget schedules the deletion once.
+func (f privacy) forget(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	body, err := json.Marshal(forgetState{Member: r.User.ID, As: match.FormerID(match.NewID())})
+	if err != nil {
+		return nil, err
+	}
+	err = f.Host.Store.PutDocument(ctx, match.Document{Home: r.User.ID, Kind: forgetKind, ID: ofPrivacy, Body: string(body), Due: f.Host.Now()})
+	if err != nil && !errors.Is(err, match.ErrStale) { // it is scheduled already
+		return nil, err
+	}
+	return commands.Message{Body: commands.Text(f.Speak.Private(r).Say(games.T("commands.privacy.done"))), To: commands.InPlace}, nil
+}
+
+// attend runs some pages of a deletion. Matches come before the results that follow
+// from them.
+func (f privacy) attend(ctx context.Context, d match.Document, _ commands.Messenger) error {
+	var state forgetState
+	if err := json.Unmarshal([]byte(d.Body), &state); err != nil {
+		return err
+	}
+	for range forgetPages {
+		next, err := f.page(ctx, state)
+		if err != nil {
+			return err
+		}
+		if state.Cursor = next; next == "" {
+			d.Body = ""
+			return f.Host.Store.PutDocument(ctx, d)
+		}
+	}
+	body, err := json.Marshal(state)
+	if err != nil {
+		return err
+	}
+	d.Body, d.Due = string(body), f.Host.Now()
+	return f.Host.Store.PutDocument(ctx, d)
+}
+
+// page runs one page and returns the cursor of the next one. The member leaves open
+// matches and is replaced by a former member.
+func (f privacy) page(ctx context.Context, state forgetState) (string, error) {
+	found, next, err := f.Host.Store.Remembered(ctx, state.Member, state.Cursor, forgetRows)
+	if err != nil || len(found) == 0 {
+		return next, err
+	}
+	for _, row := range found {
+		if row.Table == "matches" && match.Status(row.Row["status"]).Open() {
+			if err := f.leave(ctx, state, row.Row["channel"], row.Row["id"]); err != nil {
+				return "", err
+			}
+		}
+	}
+	return f.Host.Store.Forget(ctx, state.Member, state.As, state.Cursor, forgetChanges)
+}
+
+// leave resigns a match, declines its invitation, or stops what the member has
+// started. If none of these is possible, other members continue the match.
+func (f privacy) leave(ctx context.Context, state forgetState, channel, id string) error {
+	for _, kind := range []games.Kind{games.Resign, games.Decline, games.Stop} {
+		by := match.Actor{User: state.Member, Name: match.FormerName, Key: forgetKind + "/" + state.As + "/" + string(kind)}
+		_, err := f.Host.Do(ctx, match.Act{Channel: channel, Match: id, At: match.AnyEntry, Kind: kind}, by)
+		if _, refused := games.RefusalIn(err); !refused {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,139 @@
+package settings_test
+
+import (
+	"context"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"parlour/commands/commandstest"
+	"parlour/games/match"
+)
+
+// countedSettings is a store that counts reads of settings and styles. It calls before
+// ahead of each read of a style.
+type countedSettings struct {
+	match.Store
+	reads  atomic.Int64
+	before func()
+}
+
+func (c *countedSettings) Setting(ctx context.Context, name string) (string, error) {
+	if !strings.HasPrefix(name, match.StylePrefix) {
+		return c.Store.Setting(ctx, name)
+	}
+	c.reads.Add(1)
+	value, err := c.Store.Setting(ctx, name)
+	if do := c.before; do != nil {
+		c.before = nil
+		do()
+	}
+	return value, err
+}
+
+func (c *countedSettings) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
+	if kind == match.SettingsKind {
+		c.reads.Add(1)
+	}
+	return c.Store.Document(ctx, home, kind, id)
+}
+
+// poll advances the clock by a second; then the process polls.
+func poll(w *commandstest.World) {
+	w.T.Helper()
+	w.Count++
+	poll, err := w.Host.Poll(w.T.Context(), 0)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	w.Set.Polled(poll.Settings, w.Host.Now())
+}
+
+// A process that polls reads settings once, until any process changes them.
+func TestSettingsAreCached(t *testing.T) {
+	w := commandstest.New(t)
+	counted := &countedSettings{Store: w.Host.Store}
+	w.Host.Store = counted
+	w.Say("alice", "/pathway play size:6 player:random")
+	table := w.Think()
+	board := func() string { return commandstest.Texts(w.Set.Board(t.Context(), table, "en-US")) }
+	for _, c := range []struct {
+		what   string
+		change func(other *commandstest.World)
+		shown  string // in the board after the next poll
+		reads  int64  // for ten boards
+	}{
+		{"at first", func(*commandstest.World) {}, "🔴", 2},
+		{"a minute later", func(*commandstest.World) {}, "🔴", 0},
+		{"after another process has chosen the server's style", func(other *commandstest.World) {
+			other.Prefers(other.Admin("chief", "/settings"), "sv::0:server.style", "squares")
+		}, "🟥", 2},
+		{"after another process has chosen the channel's style", func(other *commandstest.World) { other.Say("alice", "/game style style:shapes") }, "🅾️", 2},
+		{"after another member has set something for herself", func(other *commandstest.World) {
+			other.Prefers(other.Command("bob", "/settings"), "sv::0:member.style", "squares")
+		}, "🅾️", 2},
+	} {
+		for range 20 {
+			poll(w)
+		}
+		other := w.Restarted()
+		c.change(other)
+		w.Count = other.Count
+		poll(w)
+		before := counted.reads.Load()
+		for range 10 {
+			if got := board(); !strings.Contains(got, c.shown) {
+				t.Fatalf("%s there is no %s in\n%s", c.what, c.shown, got)
+			}
+			poll(w)
+		}
+		if got := counted.reads.Load() - before; got != c.reads {
+			t.Errorf("%s ten boards read settings %d times, want %d", c.what, got, c.reads)
+		}
+	}
+}
+
+// A change by a process of an older version raises no revision. It takes effect after
+// some minutes.
+func TestSettingsChangedByAnOlderVersion(t *testing.T) {
+	w := commandstest.New(t)
+	w.Say("alice", "/pathway play size:6 player:random")
+	table := w.Think()
+	shows := func(sign string) bool {
+		w.Set.Polled("1", w.Host.Now())
+		return strings.Contains(commandstest.Texts(w.Set.Board(t.Context(), table, "en-US")), sign)
+	}
+	if !shows("🔴") {
+		t.Fatal("at first the board has no circles")
+	}
+	w.Restarted().Say("alice", "/game style style:squares")
+	w.Count += 60
+	if !shows("🔴") {
+		t.Error("after a minute the style was read again")
+	}
+	w.Count += 5 * 60
+	if !shows("🟥") {
+		t.Error("after six minutes the board has no squares")
+	}
+}
+
+// A style that is read just before another one is chosen is not cached.
+func TestSettingsReadDuringAChange(t *testing.T) {
+	w := commandstest.New(t)
+	counted := &countedSettings{Store: w.Host.Store}
+	w.Host.Store = counted
+	w.Say("alice", "/pathway play size:6 player:random")
+	table := w.Think()
+	for name, change := range map[string]func(){
+		"this process":    func() { w.Say("alice", "/game style style:shapes") },
+		"another process": func() { w.Restarted().Say("alice", "/game style style:squares"); poll(w) },
+	} {
+		w.Count += 10
+		counted.before = change
+		board := func() string { return commandstest.Texts(w.Set.Board(t.Context(), table, "en-US")) }
+		before := board()
+		if after := board(); after == before {
+			t.Errorf("after a change by %s the board is still\n%s", name, after)
+		}
+	}
+}

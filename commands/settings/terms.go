@@ -1,0 +1,113 @@
+package settings
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// termsFeature implements /game settings and /game reset.
+type termsFeature struct{ *commands.Core }
+
+// Terms is /game settings and /game reset: the options of a match.
+func Terms(c *commands.Core) commands.Feature {
+	f := termsFeature{c}
+	return commands.Feature{
+		Name: "settings",
+		Table: []commands.Spec{
+			{Name: "settings", About: games.T("commands.game.settings"), Table: f.settings},
+			{Name: "reset", About: games.T("commands.game.reset"), Do: f.reset},
+		},
+	}
+}
+
+// settings shows the options of a match, and to the owner of a stored secret the
+// secret.
+func (f termsFeature) settings(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	info := &t.Game.Info
+	lines := []games.Text{games.T("commands.settings.heading", "Game", info.Text("title"), "Opening", t.Match.Opening, "Starter", commands.Mention(t.Match.Starter))}
+	for i, seat := range info.Seats[:len(t.Log.Chairs)] {
+		lines = append(lines, games.T("commands.settings.chair", "Role", info.Text("seat", seat.ID), "Seat", games.Seat(i)))
+	}
+	say := f.Speak.Private(r)
+	say = say.At(commands.FullNames(t, say))
+	lines = append(lines, terms(t.Game, t.Match.Options, t.Position())...)
+	if clock := commands.ClockTerm(t); !clock.IsZero() {
+		lines = append(lines, clock)
+	}
+	if slices.ContainsFunc(info.Seats, func(seat games.SeatInfo) bool { return seat.Secret }) {
+		lines = append(lines, games.T("commands.settings.show", "Show", commands.VisibilityText(t.Log.Show)))
+	}
+	seat, hand, err := f.Card.OwnHand(t, r.User.ID)
+	if err != nil {
+		return nil, err
+	}
+	if t.Game.Secrets != nil && hand.Secret != "" {
+		lines = append(lines, games.T("commands.settings.own", "Secret", t.Game.Secrets.Show(t.Position(), seat, hand.Secret)))
+	}
+	return commands.Note(commands.Text(say.Join(lines, "\n"))), nil
+}
+
+// terms returns the options of a match, with the game's defaults, and further terms of
+// the game. It omits options whose value is a whole text.
+func terms(g *games.Game, o games.Options, p games.Position) []games.Text {
+	info := &g.Info
+	var lines []games.Text
+	for _, spec := range info.Options {
+		value := o.String(spec.Name, spec.Default)
+		if value == "" || spec.Kind == games.File || strings.Contains(value, "\n") {
+			continue
+		}
+		lines = append(lines, games.T("commands.settings.option",
+			"Option", info.Text("name", spec.Name), "Value", valueLabel(info, spec, value), "About", info.Text("option", spec.Name)))
+	}
+	if g.Terms != nil {
+		lines = append(lines, g.Terms(p)...)
+	}
+	return lines
+}
+
+// valueLabel returns a value of an option in words.
+func valueLabel(info *games.Info, spec games.Option, value string) any {
+	switch {
+	case spec.Kind == games.OneOf:
+		return info.Text("option", spec.Name, value)
+	case spec.Kind == games.Flag && value == "true":
+		return games.T("commands.settings.yes")
+	case spec.Kind == games.Flag:
+		return games.T("commands.settings.no")
+	default:
+		return value
+	}
+}
+
+// reset makes the channel's next matches start with the default options, and shows
+// these for each game that had others.
+func (f termsFeature) reset(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	say := f.Speak.Private(r)
+	forgotten, err := f.Host.Forget(ctx, r.Channel, r.Actor())
+	if err != nil {
+		return nil, err
+	}
+	if len(forgotten) == 0 {
+		return commands.Note(commands.Text(say.Say(games.T("commands.reset.nothing")))), nil
+	}
+	var touched *match.Table
+	lines := []games.Text{games.T("commands.reset.done")}
+	for _, t := range forgotten {
+		p, err := t.Game.Open(games.Options{})
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, games.T("commands.reset.game", "Game", t.Game.Info.Text("title")))
+		lines = append(lines, terms(t.Game, nil, p)...)
+		if t.Match.Status.Open() {
+			touched = t
+		}
+	}
+	return commands.Message{Body: commands.Text(say.Join(lines, "\n")), To: commands.ToMember, Touched: touched}, nil
+}

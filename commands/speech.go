@@ -1,0 +1,87 @@
+package commands
+
+import (
+	"cmp"
+	"context"
+
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// Speech chooses the language and the style of boards for those who read a text.
+type Speech struct{ core *Core }
+
+// Private speaks to the member who made a request.
+func (s Speech) Private(r Request) words.Speaker {
+	return s.core.Words.Speaker(s.privateLanguages(r)...).In(s.core.Settings.ownStyle(r))
+}
+
+// Note returns a private note of one text.
+func (s Speech) Note(r Request, t games.Text) Message { return Note(Text(s.Private(r).Say(t))) }
+
+// Public speaks to the channel of a request.
+func (s Speech) Public(r Request) words.Speaker {
+	return s.core.Words.Speaker(s.publicLanguages(r)...).In(s.core.Settings.Style(r.Guild, r.Channel))
+}
+
+// At is Private with the names of the players of a table, if it is not nil.
+func (s Speech) At(r Request, t *match.Table) words.Speaker {
+	say := s.Private(r)
+	if t == nil {
+		return say
+	}
+	return say.At(SeatNames(t, say))
+}
+
+// To speaks to the channel or to the member, with the names of the players.
+func (s Speech) To(r Request, t *match.Table, to To) words.Speaker {
+	if to != ToAll {
+		return s.At(r, t)
+	}
+	say := s.Public(r)
+	return say.At(SeatNames(t, say))
+}
+
+// Board speaks in the message of a board: in the language that the server has set,
+// else in its Discord language, else in the language in which the match began.
+func (s Speech) Board(t *match.Table, locale string) words.Speaker {
+	if s.core.Variant(t).Solo {
+		set := s.core.Settings.Member(context.Background(), t.Match.Starter)
+		say := s.core.Words.Speaker(set.Language, t.Match.Locale, locale).In(styleNamed(set.Style))
+		return say.At(SeatNames(t, say))
+	}
+	set := s.core.Settings.Server(context.Background(), t.Match.Guild)
+	say := s.core.Words.Speaker(set.Language, locale, t.Match.Locale).In(s.core.Settings.Style(t.Match.Guild, t.Match.Channel))
+	return say.At(SeatNames(t, say))
+}
+
+// Channel speaks in a channel of a server to which no request belongs. The locale is
+// used if the server has set no language.
+func (s Speech) Channel(guild, channel, locale string) words.Speaker {
+	language := s.core.Settings.Server(context.Background(), guild).Language
+	return s.core.Words.Speaker(language, locale).In(s.core.Settings.Style(guild, channel))
+}
+
+// Locale returns the locale of a match that a request starts.
+func (s Speech) Locale(r Request) string {
+	return cmp.Or(r.Locale, s.core.Words.Language(s.publicLanguages(r)...).String())
+}
+
+// publicLanguages returns the languages of a channel, the best first: of the server, or
+// in direct messages the member's own.
+func (s Speech) publicLanguages(r Request) []string {
+	if r.Guild == "" {
+		return s.privateLanguages(r)
+	}
+	return []string{s.core.Settings.Server(context.Background(), r.Guild).Language, r.Locale}
+}
+
+// privateLanguages returns the member's languages, the best first.
+func (s Speech) privateLanguages(r Request) []string {
+	own := []string{s.core.Settings.Member(context.Background(), r.User.ID).Language, r.User.Locale}
+	if r.Guild == "" {
+		return own
+	}
+	return append(own, s.publicLanguages(r)...)
+}

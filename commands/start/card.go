@@ -1,0 +1,278 @@
+package start
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// Cards replace the board while a match looks for players: invitations and their
+// results, and matches whose member has kept the others waiting.
+
+// invitations implements the controls of these cards.
+type invitations struct{ *commands.Core }
+
+// Invitations are the answers to invitations, and the replacement of members who keep
+// the others waiting.
+func Invitations(c *commands.Core) commands.Feature {
+	f := invitations{c}
+	return commands.Feature{
+		Name:     "invitation",
+		OwnReply: f.muted,
+		Controls: commands.Controls{
+			commands.ActSit:     f.Act.Control(match.Act{Kind: games.Sit, At: match.AnyEntry}),
+			commands.ActDecline: f.Act.Control(match.Act{Kind: games.Decline, At: match.AnyEntry}),
+			commands.ActOffer:   f.Act.Control(match.Act{Kind: games.Offer}),
+			commands.ActStandIn: f.Act.Control(match.Act{Kind: games.StandIn}),
+		},
+		Due: map[string]commands.Due{match.InvitationsKind: f.prune},
+	}
+}
+
+// prune deletes expired records of a member's invitations.
+func (f invitations) prune(ctx context.Context, d match.Document, _ commands.Messenger) error {
+	return f.Host.PruneInvitations(ctx, d.Home)
+}
+
+// muted returns the private note to a member who has just declined an invitation and
+// thereby muted the inviter. It reports false for other requests.
+func (f invitations) muted(ctx context.Context, r commands.Request, t *match.Table) (commands.Message, bool) {
+	declined := func(e match.Entry) bool { return e.Key == r.ID && (e.Kind == games.Decline || e.Kind == games.Offer) }
+	if !slices.ContainsFunc(t.Match.Entries, declined) {
+		return commands.Message{}, false
+	}
+	i, err := f.Host.Invitations(ctx, r.User.ID)
+	if err != nil {
+		f.Log.Warn("invitations not read after one was declined", "match", t.Match.ID, "error", err)
+	}
+	if !i.Mutes(t.Match.Starter) {
+		return commands.Message{}, false
+	}
+	say := f.Speak.Private(r)
+	note := commands.Note(commands.Text(say.Say(games.T("commands.invite.muted", "Starter", t.StarterName()))).With(commands.CloseButton(say.Plain())))
+	note.Sole, note.Touched = t.Match.ID+"/muted", t
+	return note, true
+}
+
+// card returns the card that replaces a table's board, if one does. Only the first
+// message of a table notifies the invited.
+func card(t *match.Table, say words.Speaker) (commands.Body, bool) {
+	card, ok := cardOf(t, say)
+	if t.Match.Board.Message != "" {
+		card.Mentions = nil
+	}
+	return card, ok
+}
+
+// cardOf is card with the invited in its mentions.
+func cardOf(t *match.Table, say words.Speaker) (commands.Body, bool) {
+	vacant := func(kinds ...match.Kind) (games.Seat, bool) {
+		i := slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return slices.Contains(kinds, c.Kind) })
+		return games.Seat(i), i >= 0
+	}
+	if seat, ok := vacant(match.Invited, match.Declined, match.Offered); ok && t.Outcome().Over {
+		return closedCard(t, seat, say), true
+	}
+	if t.Lobby() && !t.Outcome().Over && len(t.Vacant()) > 0 {
+		return lobbyCard(t, say), true
+	}
+	if seat, ok := vacant(match.Invited); ok {
+		return invitation(t, seat, say), true
+	}
+	if seat, ok := vacant(match.Declined); ok {
+		return declinedCard(t, seat, say), true
+	}
+	if _, ok := vacant(match.Offered); ok {
+		return offerCard(t, say), true
+	}
+	return waitingCard(t, say)
+}
+
+// waitingCard returns the card of a match that waits for hands, or for a member who keeps
+// the others waiting.
+func waitingCard(t *match.Table, say words.Speaker) (commands.Body, bool) {
+	switch {
+	case t.Outcome().Over:
+		return commands.Body{}, false
+	case len(t.Handless()) > 0:
+		return handsCard(t, say), true
+	case t.Log.Idle != nil:
+		return idleCard(t, say), true
+	}
+	return commands.Body{}, false
+}
+
+// cardWith returns a card with the table's title, a text, and a button for each of the
+// keys.
+func cardWith(t *match.Table, say words.Speaker, accent uint32, said string, keys ...cardKey) commands.Body {
+	body := commands.Body{Accent: accent, Blocks: []commands.Block{{Text: "## " + say.Say(t.Position().View().Title)}, {Text: said}}}
+	return body.With(commands.Mapped(keys, func(k cardKey) commands.Button {
+		id := commands.IDNow(k.action, t, k.arg)
+		if k.action == commands.ActHelp { // as on every board
+			id.At, id.Arg = 0, t.Match.Game
+		}
+		return commands.Button{Label: say.Plain().Say(k.label), Style: k.style, Custom: id.String()}
+	})...)
+}
+
+// cardKey is a button below a card.
+type cardKey struct {
+	action commands.Action
+	arg    string
+	label  games.Text
+	style  commands.ButtonStyle
+}
+
+// invitation asks the invited to accept: what is played, on which side, and until
+// when.
+func invitation(t *match.Table, seat games.Seat, say words.Speaker) commands.Body {
+	lines := say.Say(games.T("commands.invite", "Member", commands.Mention(t.Chair(seat).User), "Starter", t.StarterName()))
+	lines += "\n" + say.Say(sides(t, seat))
+	for _, term := range termLines(t) {
+		lines += commands.SmallLines(say.Say(term))
+	}
+	lines += commands.SmallLines(say.Say(games.T("commands.invite.closes", "Time", commands.Relative(t.Closes()))))
+	body := cardWith(t, say, commands.AccentAlarm, lines,
+		cardKey{commands.ActSit, "", games.T("commands.button.accept"), commands.Success},
+		cardKey{commands.ActDecline, "", games.T("commands.button.decline"), commands.Plain},
+		cardKey{commands.ActHelp, "", games.T("commands.button.rules"), commands.Plain})
+	body.Mentions = []string{t.Chair(seat).User}
+	return body
+}
+
+// sides says which side a seat is, and who moves first.
+func sides(t *match.Table, seat games.Seat) games.Text {
+	info, first := &t.Game.Info, t.Positions[0].Turn()
+	role := func(seat games.Seat) games.Text {
+		name := info.Text("seat", info.Seats[seat].ID)
+		if sign := info.Seats[seat].Sign; sign != (games.SeatInfo{}).Sign {
+			return games.T("commands.invite.role", "Sign", games.Cells(sign), "Role", name)
+		}
+		return name
+	}
+	if first == seat || first < 0 {
+		return games.T("commands.invite.first", "Role", role(seat))
+	}
+	return games.T("commands.invite.sides", "Role", role(seat), "First", role(first))
+}
+
+// termLines returns what the title of a match does not say, in small lines: the size
+// if it varies, the goal, who is certain to win, and the clock.
+func termLines(t *match.Table) (lines []games.Text) {
+	p := t.Position()
+	varies := t.Game.Terms != nil
+	switch {
+	case t.Game.Brief != nil:
+		brief := t.Game.Brief(p).Lines
+		if varies && len(brief) > 1 {
+			lines = append(lines, brief[0])
+		}
+		lines = append(lines, brief[max(0, len(brief)-1):]...)
+	case varies:
+		lines = t.Game.Terms(p)
+	}
+	if t.Game.Foretell != nil {
+		if _, said, decided := t.Game.Foretell(p); decided {
+			lines = append(lines, said)
+		}
+	}
+	if clock := commands.ClockTerm(t); !clock.IsZero() {
+		lines = append(lines, clock)
+	}
+	return lines
+}
+
+// declinedCard asks who plays instead of the member who has declined.
+func declinedCard(t *match.Table, seat games.Seat, say words.Speaker) commands.Body {
+	said := say.Say(games.T("commands.invite.declined", "Seat", seat))
+	return cardWith(t, say, commands.AccentStopped, said, append([]cardKey{{commands.ActOffer, "", games.T("commands.button.anyone"), commands.Primary}}, insteadKeys(t, seat)...)...)
+}
+
+// offerCard offers a seat to everyone.
+func offerCard(t *match.Table, say words.Speaker) commands.Body {
+	seat := games.Seat(slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Offered }))
+	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + say.Say(sides(t, seat))
+	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", commands.Relative(t.Closes()))) {
+		said += commands.SmallLines(say.Say(term))
+	}
+	return cardWith(t, say, commands.AccentInfo, said, append([]cardKey{{commands.ActSit, "", games.T("commands.button.join"), commands.Success}}, insteadKeys(t, seat)...)...)
+}
+
+// insteadKeys returns the buttons for a match without an opponent.
+func insteadKeys(t *match.Table, seat games.Seat) []cardKey {
+	shut := cardKey{commands.ActStop, "", games.T("commands.button.close"), commands.Plain}
+	if t.Game.Info.Seats[seat].Secret { // a computer would not know it
+		return []cardKey{shut}
+	}
+	return []cardKey{{commands.ActStandIn, "", games.T("commands.seat.bot"), commands.Plain}, shut}
+}
+
+// closedCard is the card of a match that did not begin.
+func closedCard(t *match.Table, seat games.Seat, say words.Speaker) commands.Body {
+	said := games.T("commands.invite.closed")
+	if t.Log.End != nil && t.Log.End.Text == match.Expired {
+		said = games.T("commands.invite.expired")
+	}
+	if c := t.Chair(seat); c.User != "" {
+		return cardWith(t, say, commands.AccentStopped, say.Say(said)+commands.SmallLines(say.Say(games.T("commands.invite.was", "Starter", t.StarterName(), "Seat", seat))),
+			cardKey{commands.ActAgain, "", games.T("commands.button.again"), commands.Primary})
+	}
+	return cardWith(t, say, commands.AccentStopped, say.Say(said), cardKey{commands.ActAgain, "", games.T("commands.button.again"), commands.Primary})
+}
+
+// idleCard lets others continue or end a match whose member keeps them waiting.
+func idleCard(t *match.Table, say words.Speaker) commands.Body {
+	seat := t.Log.Idle.Seat
+	c := t.Chair(seat)
+	end := cardKey{commands.ActStop, "", games.T("commands.button.end"), commands.Plain}
+	switch {
+	case c.Kind != match.Member:
+		said := say.Say(games.T("commands.idle.anyone", "Time", commands.Relative(t.Since())))
+		return cardWith(t, say, commands.AccentAlarm, said, cardKey{commands.ActSit, "", games.T("commands.button.play-on"), commands.Primary}, end)
+	case !t.Replaceable():
+		said := say.Say(games.T("commands.idle.secret", "Seat", seat, "Time", commands.Relative(t.Seen(c.User)))) +
+			commands.SmallLines(say.Say(games.T("commands.idle.asked", "Seat", seat)))
+		return cardWith(t, say, commands.AccentAlarm, said, cardKey{commands.ActSit, "", games.T("commands.button.play-on"), commands.Primary}, end)
+	}
+	said := say.Say(games.T("commands.idle", "Seat", seat, "Time", commands.Relative(t.Seen(c.User)))) +
+		commands.SmallLines(say.Say(games.T("commands.idle.asked", "Seat", seat)))
+	return cardWith(t, say, commands.AccentAlarm, said,
+		cardKey{commands.ActSit, "", games.T("commands.button.take-over"), commands.Primary},
+		cardKey{commands.ActStandIn, "", games.T("commands.button.parlour-plays"), commands.Plain}, end)
+}
+
+// lobbyCard is the card of a table that members join and leave until its starter
+// begins. Computers take the free seats.
+func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
+	lines := []string{say.Say(games.T("commands.lobby", "Starter", t.StarterName()))}
+	body := commands.Body{}
+	names := commands.FullNames(t, say)
+	for i, c := range t.Log.Chairs {
+		id := "commands.lobby.taken"
+		switch c.Kind {
+		case match.Invited:
+			id = "commands.lobby.invited"
+			body.Mentions = append(body.Mentions, c.User)
+		case match.Offered, match.Declined:
+			id = "commands.lobby.free"
+		}
+		lines = append(lines, say.Say(games.T(id, "Number", i+1, "Who", commands.Markup(names(games.Seat(i))))))
+	}
+	said := strings.Join(lines, "\n")
+	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", commands.Relative(t.Closes()))) {
+		said += commands.SmallLines(say.Say(term))
+	}
+	card := cardWith(t, say, commands.AccentInfo, said,
+		cardKey{commands.ActSit, "", games.T("commands.button.join"), commands.Success},
+		cardKey{commands.ActOffer, "", games.T("commands.button.leave"), commands.Plain},
+		cardKey{commands.ActStandIn, "", games.T("commands.button.begin"), commands.Primary},
+		cardKey{commands.ActHelp, "", games.T("commands.button.rules"), commands.Plain},
+		cardKey{commands.ActStop, "", games.T("commands.button.close"), commands.Plain})
+	card.Mentions = body.Mentions
+	return card
+}

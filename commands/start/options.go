@@ -1,0 +1,194 @@
+package start
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// options implements the page of options.
+type options struct{ starter }
+
+// Options is the page of options of a /play message.
+func Options(c *commands.Core) commands.Feature {
+	f := options{starter{c}}
+	return commands.Feature{
+		Name: "options",
+		Controls: commands.Controls{
+			commands.ActOptions: {Do: f.selected(f.show)},
+			commands.ActOption:  {Do: f.selected(f.set)},
+		},
+	}
+}
+
+// maxMenus is the number of menus on the page: a message has room for 40 components.
+const maxMenus = 12
+
+// show shows the page.
+func (f options) show(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
+	return ownCopy(r, f.page(ctx, r, p)), nil
+}
+
+// page returns a menu for each option of the chosen command, with the value
+// that Start would use.
+func (f options) page(ctx context.Context, r commands.Request, p selection) commands.Body {
+	say := f.Speak.Private(r)
+	plain := say.Plain()
+	start := f.settled(ctx, p)
+	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: say.Say(games.T("commands.play.options"))}}}
+	for i, param := range p.spec.Params {
+		lines := f.lines(ctx, r, param, f.valueOf(p, start, param), plain)
+		id, ok := f.Commands.Write(p.r, commands.ActOption)
+		c, _ := commands.ReadID(id)
+		c.At = i
+		if !ok || !c.Fits() || len(lines) == 0 || len(body.Blocks) > maxMenus {
+			continue
+		}
+		body.Add(commands.Block{Select: &commands.Select{Custom: c.String(), Placeholder: plain.Say(param.About), Options: lines}})
+	}
+	return body.With(f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success), f.chosenButton(p, plain, "commands.button.back", commands.ActBack, commands.Plain))
+}
+
+// valueOf returns the value of a parameter that Start would use; "" if the game
+// chooses it later.
+func (f options) valueOf(p selection, start match.Start, param commands.Param) string {
+	info := &p.way.game.Info
+	if value := p.r.Values[param.Name]; value != "" {
+		return value
+	}
+	switch param.Name {
+	case paramShow:
+		return string(cmp.Or(start.Show, match.Hidden))
+	case paramSecret:
+		return string(start.Source)
+	case paramVote:
+		return cmp.Or(start.Vote, match.FirstMoves)
+	case paramExpires:
+		return strconv.Itoa(cmp.Or(start.Expires, int(match.InvitationLasts/time.Minute)))
+	case paramClock:
+		return clockValue(start)
+	case paramLate:
+		return string(cmp.Or(start.Late, match.Resigns))
+	}
+	seats, one := computerSeats(info, p.opening)
+	for _, seat := range seats {
+		if name, _ := playerName(info, seat, one); name == param.Name {
+			return start.Players[seat]
+		}
+	}
+	i := slices.IndexFunc(info.Options, func(o games.Option) bool { return o.Name == param.Name })
+	if i < 0 {
+		return ""
+	}
+	return start.Options.String(param.Name, info.Options[i].Default)
+}
+
+// lines returns the values of an option as lines of a menu; none for text, and
+// for what other controls set. Each line contains the name of the option, because a
+// menu only shows the chosen line.
+func (f options) lines(ctx context.Context, r commands.Request, param commands.Param, taken string, plain words.Speaker) (lines []commands.SelectOption) {
+	add := func(value string, label games.Text) {
+		said := plain.Say(games.T("commands.play.option", "Option", capital(plain.Say(param.Called)), "Value", label))
+		lines = append(lines, commands.SelectOption{Label: said, Value: value, Chosen: value == taken})
+	}
+	switch {
+	case param.Name == paramPlayer || param.Bare || param.Max-param.Min > maxSpread:
+		return nil
+	case len(param.Choices) > 0:
+		for _, c := range param.Choices {
+			add(c.Value, c.Label)
+		}
+	case param.Kind == commands.Whole:
+		for _, n := range spread(param.Min, param.Max, taken) {
+			add(strconv.Itoa(n), games.T("commands.part", "Part", strconv.Itoa(n)))
+		}
+	case param.Kind == commands.Truth:
+		add("true", games.T("commands.settings.yes"))
+		add("false", games.T("commands.settings.no"))
+	case param.Complete != nil:
+		choices, err := param.Complete(ctx, r, "")
+		if err != nil {
+			f.Log.Warn("values of option not read", "option", param.Name, "error", err)
+		}
+		for _, c := range choices[:min(len(choices), commands.MaxOptions)] {
+			add(c.Value, games.T("commands.part", "Part", c.Label))
+		}
+	}
+	return lines
+}
+
+// maxSpread is the greatest range of numbers that has a menu.
+const maxSpread = 1000
+
+// capital returns a name with a capital letter.
+func capital(name string) string {
+	first, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(first)) + name[size:]
+}
+
+// spread returns all numbers of a range, or as many as fit into a menu: the small
+// ones, then larger steps, and the taken one.
+func spread(low, high int, taken string) (all []int) {
+	if high-low < commands.MaxOptions {
+		for n := low; n <= high; n++ {
+			all = append(all, n)
+		}
+		return all
+	}
+	const near = 15
+	for n := low; n < low+near; n++ {
+		all = append(all, n)
+	}
+	rest := commands.MaxOptions - near
+	for i := 1; i <= rest; i++ {
+		all = append(all, low+near-1+(high-low-near+1)*i/rest)
+	}
+	if n, err := strconv.Atoi(taken); err == nil && n > low && n < high && !slices.Contains(all, n) {
+		all[slices.IndexFunc(all, func(x int) bool { return x > n })-1] = n
+	}
+	return all
+}
+
+// set sets the option of the menu that was used.
+func (f options) set(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
+	at := r.Control().At
+	if at >= len(p.spec.Params) || len(r.Picked) != 1 {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	if err := p.spec.Params[at].Check(r.Picked[0]); err != nil {
+		return nil, err
+	}
+	p.r.Values[p.spec.Params[at].Name] = r.Picked[0]
+	if err := f.opens(ctx, p); err != nil { // other options may contradict it
+		for _, o := range p.way.game.Info.Options {
+			if o.Name != p.spec.Params[at].Name {
+				delete(p.r.Values, o.Name)
+			}
+		}
+		if f.opens(ctx, p) != nil {
+			return nil, err
+		}
+	}
+	if _, ok := f.Commands.Write(p.r, commands.ActOption); !ok {
+		return nil, games.Refuse("commands.refuse.long-start")
+	}
+	return f.show(ctx, r, p)
+}
+
+// opens refuses options that contradict each other.
+func (f options) opens(ctx context.Context, p selection) error {
+	start, err := f.read(ctx, p.r, p.way.game, p.opening)
+	if err == nil {
+		_, err = p.way.game.Open(start.Options)
+	}
+	return err
+}

@@ -1,0 +1,96 @@
+package start_test
+
+import (
+	"strings"
+	"testing"
+
+	"parlour/commands"
+	"parlour/commands/commandstest"
+)
+
+// Each line of the options contains the name of the option. The values that Start
+// would use are chosen, also of options that all openings have, and the choice
+// survives Back.
+func TestPlayOptions(t *testing.T) {
+	w := commandstest.New(t)
+	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Pathway").Body
+	page := w.Press("alice", "private", w.Button(b, "Options"))
+	if got := chosen(page.Body); page.To != commands.InPlace || got != "Which side you play; Size: 6; Clock: none; Late: gives up" {
+		t.Fatalf("got %s", got)
+	}
+	b = choose(w, "alice", "private", page.Body, "Size: 4").Body
+	if got := chosen(b); got != "Which side you play; Size: 4; Clock: none; Late: gives up" {
+		t.Errorf("after 4 was chosen: %s", got)
+	}
+	b = choose(w, "alice", "private", b, "Side: Blue").Body
+	back := w.Press("alice", "private", w.Button(b, "Back"))
+	if got := commandstest.Texts(back.Body); back.To != commands.InPlace || !strings.Contains(got, "4x4") {
+		t.Errorf("the terms are not what was chosen: %s", got)
+	}
+	started := w.Press("alice", "private", w.Button(b, "Start"))
+	if started.Board == nil || started.Board.Match.Options["size"] != "4" || started.Board.Match.Chairs[1].User != commandstest.Members["alice"].ID {
+		t.Fatalf("got %s", commandstest.Texts(started.Body))
+	}
+	w.Say("chief", "/game stop")
+	again := w.Say("alice", "/play").Body
+	if got := chosen(w.Press("alice", "private", w.Button(again, "Options")).Body); got != "Which side you play; Size: 4; Clock: none; Late: gives up" {
+		t.Errorf("a side is not kept, and a size is; got %s", got)
+	}
+	bobs := choose(w, "bob", "private", w.Say("bob", "/play").Body, "Pathway").Body
+	if got := chosen(w.Press("bob", "private", w.Button(bobs, "Options")).Body); got != "Which side you play; Size: 4; Clock: none; Late: gives up" {
+		t.Errorf("what the channel keeps is not shown: %s", got)
+	}
+}
+
+// Options that all openings have are on the page and in no command.
+func TestPlayCommonOptions(t *testing.T) {
+	w := commandstest.New(t)
+	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Mastermind: hide a code").Body
+	if got := chosen(w.Press("alice", "private", w.Button(b, "Options")).Body); !strings.Contains(got, "Secret: I keep it in my head; Show: Hidden till the end; Rules: Classic") {
+		t.Errorf("got %s", got)
+	}
+	b = choose(w, "alice", "private", b, "Against a friend").Body
+	b = w.Press("alice", "private", w.Button(b, "Options")).Body
+	if got := chosen(b); !strings.Contains(got, "Expires: 15 minutes") {
+		t.Errorf("got %s", got)
+	}
+	b = choose(w, "alice", "private", b, "Expires: 1 hour").Body
+	b = choose(w, "alice", "private", b, "Secret: I keep it in my head").Body
+	b = w.Press("alice", "private", w.Button(b, "Back")).Body
+	b = befriend(w, "alice", b, "bob", false).Body
+	if started := w.Press("alice", "private", w.Button(b, "Start")); started.Board == nil || started.Board.Match.Expires != 60 {
+		t.Errorf("got %s", commandstest.Texts(started.Body))
+	}
+}
+
+// If two options contradict each other, the one that was chosen last stays.
+func TestPlayOptionsTogether(t *testing.T) {
+	w := commandstest.New(t)
+	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Labyrinth").Body
+	b = w.Press("alice", "private", w.Button(b, "Options")).Body
+	b = choose(w, "alice", "private", b, "Labyrinth: kea").Body
+	b = choose(w, "alice", "private", b, "Size: 5").Body
+	if got := chosen(b); !strings.Contains(got, "Size: 5") || strings.Contains(got, "kea") {
+		t.Errorf("got %s", got)
+	}
+	if got := commandstest.Texts(w.Press("alice", "private", w.Button(b, "Back")).Body); strings.Contains(got, "Maze-5") || !strings.Contains(got, "Theseus hunts") {
+		t.Errorf("a labyrinth that is yet to be drawn has a name: %s", got)
+	}
+	forged := w.Request("alice", commands.Press)
+	forged.Message, forged.Private, forged.Custom, forged.Picked = "private", true, menus(b)[2].Custom, []string{"999"}
+	if got := w.Do(forged); !got.Private() || got.Sole == "" {
+		t.Errorf("a size that there is not: %s", commandstest.Texts(got.Body))
+	}
+}
+
+// The rules are those of the chosen options.
+func TestPlayRules(t *testing.T) {
+	w := commandstest.New(t)
+	b := w.Say("alice", "/play").Body
+	b = w.Press("alice", "private", w.Button(b, "Options")).Body
+	b = choose(w, "alice", "private", b, "Rules: Bulls and Cows (4 different digits)").Body
+	b = w.Press("alice", "private", w.Button(b, "Back")).Body
+	if got := w.Press("alice", "private", w.Button(b, "Rules")); !got.Private() || !strings.Contains(commandstest.Texts(got.Body), "Bulls and Cows") {
+		t.Errorf("got %s", commandstest.Texts(got.Body))
+	}
+}

@@ -1,0 +1,107 @@
+package start
+
+import (
+	"slices"
+
+	"parlour/games"
+)
+
+// way is a line of the menu of games: a game, and the side of the member if sides make
+// it two different games, such as breaking a code and hiding one.
+type way struct {
+	game *games.Game
+	side string // the ID of the member's seat; "" where it is chosen, or makes no difference
+}
+
+// value returns the value of the line.
+func (w way) value() string { return w.game.Info.Name + "." + w.side }
+
+// label returns the line in words.
+func (w way) label() games.Text {
+	if w.side == "" {
+		return w.game.Info.Text("title")
+	}
+	return w.game.Info.Text("way", w.side)
+}
+
+// ways returns all lines of the menu.
+func ways(of []*games.Game) (all []way) {
+	for _, g := range of {
+		for _, o := range g.Info.Openings {
+			if w := wayOf(g, o); !slices.ContainsFunc(all, func(x way) bool { return x.value() == w.value() }) {
+				all = append(all, w)
+			}
+		}
+	}
+	return all
+}
+
+// wayOf returns the way of an opening. An opening for computers only belongs to the
+// game's first way.
+func wayOf(g *games.Game, o games.Opening) way {
+	if company(o) == watching {
+		openings := g.Info.Openings
+		i := slices.IndexFunc(openings, func(o games.Opening) bool { return company(o) != watching })
+		if i < 0 {
+			return way{g, ""}
+		}
+		o = openings[i]
+	}
+	if seat := ownSeat(o); seat >= 0 && slices.ContainsFunc(g.Info.Openings, func(x games.Opening) bool { return ownSeat(x) >= 0 && ownSeat(x) != seat }) {
+		return way{g, g.Info.Seats[seat].ID}
+	}
+	return way{g, ""}
+}
+
+// ownSeat returns the seat of the member who starts a match, or of the channel;
+// negative if the seat is chosen, or only computers play.
+func ownSeat(o games.Opening) int {
+	if o.Sides {
+		return -1
+	}
+	return slices.IndexFunc(o.Seats, func(x games.Occupant) bool { return x == games.Starter || x == games.Channel })
+}
+
+// The kinds of opponent: the lines of the second menu.
+const (
+	alone    = "parlour" // the computer
+	friendly = "friend"  // an invited member
+	joined   = "table"   // members who join
+	together = "all"     // everyone in the channel against the computer
+	sided    = "teams"   // team against team
+	watching = "watch"   // only computers play
+)
+
+// companyTexts are the lines of that menu.
+var companyTexts = map[string]string{
+	alone: "commands.play.parlour", friendly: "commands.play.friend", joined: "commands.play.table",
+	together: "commands.play.all", sided: "commands.play.teams", watching: "commands.play.watch",
+}
+
+// company returns the kind of opponent of an opening.
+func company(o games.Opening) string {
+	switch {
+	case slices.Contains(o.Seats, games.Opponent):
+		return friendly
+	case slices.Contains(o.Seats, games.Joiner):
+		return joined
+	case slices.Contains(o.Seats, games.Channel):
+		return together
+	case slices.Contains(o.Seats, games.Team):
+		return sided
+	case slices.Contains(o.Seats, games.Starter):
+		return alone
+	default:
+		return watching
+	}
+}
+
+// openings returns the openings of a way, one for each kind of opponent.
+func (w way) openings() (all []games.Opening) {
+	for _, o := range w.game.Info.Openings {
+		if wayOf(w.game, o).value() == w.value() {
+			all = append(all, o)
+		}
+	}
+	return all
+}

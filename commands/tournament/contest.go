@@ -1,0 +1,194 @@
+package tournament
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/tournament"
+)
+
+// contestKind is the kind of the documents of tournaments. A server has one for each
+// channel.
+const contestKind = "tournament"
+
+// contest is a stored tournament.
+type contest struct {
+	ID      string           `json:"id"` // the request that started it
+	Starter match.Person     `json:"starter"`
+	Locale  string           `json:"locale,omitempty"`
+	Game    string           `json:"game"`
+	Minutes int              `json:"minutes"` // the time for a match
+	Closes  time.Time        `json:"closes"`  // when it begins at the latest
+	Fill    bool             `json:"fill,omitempty"`
+	State   tournament.State `json:"state"`
+	Games   []contestGame    `json:"games,omitempty"` // of the last round, by pairing
+	Over    string           `json:"over,omitempty"`  // why it is over; "" while it is not
+
+	Message string    `json:"message,omitempty"` // the message that shows it
+	Bottom  string    `json:"bottom,omitempty"`  // the request that moves it to the bottom of the channel
+	Lost    int       `json:"lost,omitempty"`    // how many of its messages were deleted
+	Changed int       `json:"changed"`           // counts visible changes
+	Shown   int       `json:"shown"`             // the value of Changed that the message shows
+	Unsent  time.Time `json:"unsent,omitzero"`   // since when no message can be sent
+	Lacking bool      `json:"lacking,omitempty"` // the bot may not open threads
+}
+
+// contestGame is the match of a pairing.
+type contestGame struct {
+	Call     string    `json:"call,omitempty"`   // the message that calls the players
+	Thread   string    `json:"thread,omitempty"` // in which they play
+	Match    string    `json:"match,omitempty"`  // "" until it has begun
+	Replay   bool      `json:"replay,omitempty"` // the match is a replay
+	Ends     time.Time `json:"ends,omitzero"`    // when the player to move loses
+	Reminded bool      `json:"reminded,omitempty"`
+	Moved    int       `json:"moved,omitempty"` // how often it needed a new thread
+}
+
+// Why a tournament is over.
+const (
+	finished  = "finished"
+	cancelled = "cancelled"
+	deserted  = "deserted" // too few players
+	unseen    = "unseen"   // its channel is gone
+)
+
+// end ends a tournament.
+func (c *contest) end(why string) {
+	c.Over = why
+	c.Changed++
+}
+
+// The intervals between visits of a tournament.
+const (
+	lookSoon   = time.Second      // to send something
+	lookAgain  = 15 * time.Second // while matches are played
+	lookLater  = time.Minute      // when something is impossible now
+	unseenFor  = time.Hour        // how long to retry to send the message
+	errandFail = 5 * time.Second  // after an error
+)
+
+// due returns when the tournament is visited next; zero for never.
+func (c *contest) due(now time.Time) time.Time {
+	switch {
+	case c.Over == unseen:
+		return time.Time{}
+	case !c.Unsent.IsZero():
+		return now.Add(lookLater)
+	case c.Message == "":
+		return now
+	case c.Bottom != "" || c.Shown != c.Changed:
+		return now.Add(lookSoon)
+	case c.Over != "":
+		return time.Time{}
+	case !c.State.Begun():
+		return c.Closes
+	case c.Lacking:
+		return now.Add(lookLater)
+	}
+	return c.nextLook(now)
+}
+
+// nextLook returns when the matches of the round are visited next.
+func (c *contest) nextLook(now time.Time) time.Time {
+	next := now.Add(lookAgain)
+	for i, p := range c.State.Last().Pairings {
+		switch g := c.Games[i]; {
+		case p.Result != tournament.Undecided:
+		case !g.on(p):
+			return now.Add(lookSoon)
+		case g.Ends.After(now) && g.Ends.Before(next):
+			next = g.Ends
+		}
+	}
+	return next
+}
+
+// on reports whether the match of a pairing has begun.
+func (g contestGame) on(p tournament.Pairing) bool { return g.Match != "" && g.Replay == p.Replay }
+
+// read returns the tournament of a request's channel, which may be over, with its
+// document. If there is none, it returns a Refusal that says how to start one.
+func (f tournaments) read(ctx context.Context, r commands.Request) (match.Document, contest, error) {
+	d, err := f.Host.Store.Document(ctx, r.Guild, contestKind, r.Channel)
+	if errors.Is(err, match.ErrNone) {
+		return match.Document{Home: r.Guild, Kind: contestKind, ID: r.Channel}, contest{}, games.Refuse("commands.tournament.refuse.none")
+	}
+	if err != nil {
+		return d, contest{}, err
+	}
+	c, err := readContest(d)
+	return d, c, err
+}
+
+func readContest(d match.Document) (c contest, err error) {
+	if err = json.Unmarshal([]byte(d.Body), &c); err == nil && c.State.Begun() && len(c.Games) != len(c.State.Last().Pairings) {
+		err = errors.New("there are not as many games as pairings")
+	}
+	if err != nil {
+		err = fmt.Errorf("commands: the tournament in channel %s: %w", d.ID, err)
+	}
+	return c, err
+}
+
+// put stores a tournament.
+func (f tournaments) put(ctx context.Context, d match.Document, c contest) error {
+	return f.putAt(ctx, d, c, c.due(f.Host.Now()))
+}
+
+func (f tournaments) putAt(ctx context.Context, d match.Document, c contest, due time.Time) error {
+	body, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	d.Body, d.Due = string(body), due
+	return f.Host.Store.PutDocument(ctx, d)
+}
+
+// contestTries is how often a change is retried after concurrent changes: many join at
+// once.
+const contestTries = 20
+
+// change changes the tournament of a request's channel, and returns it.
+func (f tournaments) change(ctx context.Context, r commands.Request, do func(*contest) error) (contest, error) {
+	for range contestTries {
+		d, c, err := f.read(ctx, r)
+		if err != nil {
+			return c, err
+		}
+		changed, bottom := c.Changed, c.Bottom
+		if err := do(&c); err != nil || c.Changed == changed && c.Bottom == bottom {
+			return c, err
+		}
+		if err := f.put(ctx, d, c); !errors.Is(err, match.ErrStale) {
+			return c, err
+		}
+	}
+	return contest{}, games.Refuse("match.refuse.busy-table")
+}
+
+// companies are the openings of a game for each mix of members and computers.
+type companies struct{ members, mixed, computers games.Opening }
+
+// pairable returns the openings by which any two players can be paired. It reports
+// false if there are none, or if a member would have to bring a secret.
+func pairable(info *games.Info) (c companies, ok bool) {
+	found := 0
+	take := func(into *games.Opening, sides bool, seats ...games.Occupant) {
+		i := slices.IndexFunc(info.Openings, func(o games.Opening) bool { return slices.Equal(o.Seats, seats) && (o.Sides || !sides) })
+		if i >= 0 {
+			*into = info.Openings[i]
+			found++
+		}
+	}
+	take(&c.members, true, games.Starter, games.Opponent)
+	take(&c.mixed, true, games.Starter, games.Computer)
+	take(&c.computers, false, games.Computer, games.Computer)
+	return c, found == 3 && (!match.Hides(info) || slices.Contains(c.members.Secret, games.Drawn))
+}

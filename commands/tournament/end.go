@@ -1,0 +1,169 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/tournament"
+)
+
+// settle visits the running matches.
+func (x *running) settle(ctx context.Context) error {
+	for i, p := range x.State.Last().Pairings {
+		if p.Result != tournament.Undecided || !x.Games[i].on(p) {
+			continue
+		}
+		t, err := x.Host.Load(ctx, x.Games[i].Thread, x.Games[i].Match)
+		if _, gone := games.RefusalIn(err); gone {
+			x.Games[i] = contestGame{Moved: x.Games[i].Moved + 1}
+			x.report(i, tournament.Drawn, true)
+			continue
+		}
+		if err == nil && t.Match.Status.Open() {
+			t, err = x.hurry(ctx, i, p, t)
+		}
+		if err != nil {
+			return err
+		}
+		if !t.Match.Status.Open() {
+			result, forfeit := x.result(i, p, t)
+			x.leaveAbsent(t, p, result, forfeit)
+			x.report(i, result, forfeit)
+		}
+	}
+	return nil
+}
+
+// hurry ends a match whose time is over or whose player has left. Before that it
+// reminds the player to move.
+func (x *running) hurry(ctx context.Context, i int, p tournament.Pairing, t *match.Table) (*match.Table, error) {
+	for _, player := range []int{p.First, p.Second} {
+		if x.State.Players[player].Out {
+			return x.forfeit(ctx, t, i, x.State.Players[player].ID)
+		}
+	}
+	g, slow, limit := x.Games[i], x.slow(t), time.Duration(x.Minutes)*time.Minute
+	switch left := g.Ends.Sub(x.now); {
+	case left <= 0:
+		return x.timeUp(ctx, i, t, slow, -left >= limit)
+	case left <= limit/4 && !g.Reminded && len(slow) > 0:
+		return t, x.remind(ctx, i, slow)
+	}
+	return t, nil
+}
+
+// timeUp ends a match whose time is over. If it waits for a computer, it only does so
+// when it is stuck.
+func (x *running) timeUp(ctx context.Context, i int, t *match.Table, slow []string, stuck bool) (*match.Table, error) {
+	switch {
+	case len(slow) == 1:
+		return x.forfeit(ctx, t, i, slow[0])
+	case t.Log.Paused != nil: // both wanted the pause, and neither is late
+		return x.breakOff(ctx, t, x.key(i)+"/paused")
+	case len(slow) > 1:
+		return x.breakOff(ctx, t, x.overKey(i))
+	case stuck:
+		return x.breakOff(ctx, t, x.key(i)+"/stuck")
+	}
+	return t, nil
+}
+
+// remind reminds members that their match is about to end.
+func (x *running) remind(ctx context.Context, i int, users []string) error {
+	g := &x.Games[i]
+	g.Reminded = true
+	_, err := x.m.Post(ctx, g.Thread, x.key(i)+"/remind", x.notifying(ctx, x.tell().reminder(users, g.Ends)))
+	if errors.Is(err, commands.ErrUnsent) {
+		return nil
+	}
+	return err
+}
+
+// slow returns the members whom a match waits for: both during a pause, because a
+// round is too short for one.
+func (x *running) slow(t *match.Table) (users []string) {
+	seats := t.Awaited()
+	switch {
+	case t.Log.Paused != nil:
+		seats = []games.Seat{0, 1}
+	case len(seats) == 0:
+		seats = []games.Seat{t.Turn()}
+	}
+	for _, seat := range seats {
+		if c := t.Chair(seat); c.Kind == match.Member {
+			users = append(users, c.User)
+		}
+	}
+	return users
+}
+
+// forfeit makes a member lose a match.
+func (x *running) forfeit(ctx context.Context, t *match.Table, i int, user string) (*match.Table, error) {
+	return x.act(ctx, t, games.Resign, match.Actor{User: user, Key: x.overKey(i)})
+}
+
+// breakOff ends a match without a winner.
+func (x *running) breakOff(ctx context.Context, t *match.Table, key string) (*match.Table, error) {
+	return x.act(ctx, t, games.Stop, match.Actor{Manager: true, Key: key})
+}
+
+// overKey returns the key of the entry that ends a match after its time.
+func (x *running) overKey(i int) string { return x.key(i) + "/over" }
+
+func (x *running) act(ctx context.Context, t *match.Table, kind games.Kind, by match.Actor) (*match.Table, error) {
+	next, err := x.Host.Do(ctx, match.Act{Channel: t.Match.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: kind}, by)
+	if _, refused := games.RefusalIn(err); refused { // it has just ended, or this is a retry
+		return t, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return next, x.Host.LeaveBoard(ctx, next)
+}
+
+// result returns how a match ended, for those who were paired. A player who stops it
+// without the other's consent loses.
+func (x *running) result(i int, p tournament.Pairing, t *match.Table) (r tournament.Result, forfeit bool) {
+	end, o := t.Log.End, t.Outcome()
+	forced := end != nil && end.Key == x.overKey(i)
+	stopper := "" // who stopped it without consent
+	if end != nil && end.Kind == games.Stop && t.Log.Asked == nil {
+		stopper = end.User
+	}
+	switch {
+	case o.Winner >= 0 && o.Winner == firstSeat(t.Game):
+		return tournament.FirstWins, forced
+	case o.Winner >= 0:
+		return tournament.SecondWins, forced
+	case forced:
+		return tournament.NobodyWins, true
+	case stopper == x.State.Players[p.First].ID:
+		return tournament.SecondWins, true
+	case stopper == x.State.Players[p.Second].ID:
+		return tournament.FirstWins, true
+	default:
+		return tournament.Drawn, false
+	}
+}
+
+// leaveAbsent removes players from the tournament who have forfeited a match without a
+// move.
+func (x *running) leaveAbsent(t *match.Table, p tournament.Pairing, r tournament.Result, forfeit bool) {
+	if !forfeit {
+		return
+	}
+	p.Result = r
+	winner, won := p.Winner()
+	for _, player := range []int{p.First, p.Second} {
+		id := x.State.Players[player].ID
+		moved := slices.ContainsFunc(t.Log.Moves, func(m match.Standing) bool { return t.Match.Entries[m.Entry].User == id })
+		if x.State.Players[player].Computer == "" && !moved && (!won || player != winner) {
+			x.State = x.State.Leave(id)
+		}
+	}
+}

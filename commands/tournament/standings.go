@@ -1,0 +1,249 @@
+package tournament
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/tournament"
+)
+
+// teller describes a tournament in words.
+type teller struct {
+	*contest
+	info *games.Info
+	say  words.Speaker
+}
+
+// tell returns the teller of a tournament in the language of its server.
+func (f tournaments) tell(c *contest, home, channel string) teller {
+	info := &games.Info{Name: c.Game} // its texts exist as long as the game
+	if g, ok := f.Host.GameNamed(c.Game); ok {
+		info = &g.Info
+	}
+	return teller{c, info, f.Speak.Channel(home, channel, c.Locale)}
+}
+
+// overTexts say why a tournament ended early.
+var overTexts = map[string]string{
+	cancelled: "commands.tournament.over.cancelled", deserted: "commands.tournament.over.deserted", unseen: "commands.tournament.over.unseen",
+}
+
+// shortStandings is the number of standings below the pairings of a round, so that
+// both fit into a message.
+const shortStandings = 10
+
+// card returns the message of a tournament: who has joined, then the pairings of the
+// round, then the standings.
+func (c teller) card() commands.Body {
+	say := c.say
+	body := commands.Body{Accent: commands.AccentInfo}
+	title := say.Say(games.T("commands.tournament.title", "Game", c.info.Text("title"), "Format", formatName(c.State.Format)))
+	body.Add(commands.Block{Text: "## " + title})
+	switch {
+	case c.Over == finished:
+		body.Accent = commands.AccentWon
+		body.Add(commands.Block{Text: c.wonLine() + "\n" + strings.Join(c.standings(c.State, true), "\n")})
+	case c.Over != "":
+		body.Accent = commands.AccentStopped
+		body.Add(commands.Block{Text: say.Say(games.Text{ID: overTexts[c.Over]})})
+	case !c.State.Begun():
+		body.Add(commands.Block{Text: strings.Join(c.lobbyLines(), "\n")})
+		return c.joinKeys(body)
+	default:
+		body.Add(commands.Block{Text: strings.Join(c.roundLines(), "\n")})
+		if past := c.State.BeforeLastRound(); past.Begun() {
+			body.Add(commands.Block{Text: strings.Join(c.pastLines(past), "\n")})
+		}
+		return body.With(commands.NewButton(say.Plain(), "commands.button.leave", commands.NewID(commands.ActExit, c.ID, 0, ""), commands.Plain), c.rulesButton())
+	}
+	return body
+}
+
+// lobbyLines returns who has joined, and the terms.
+func (c teller) lobbyLines() []string {
+	say := c.say
+	lines := []string{say.Say(games.T("commands.tournament.lobby", "Starter", match.Called(c.Starter.User, c.Starter.Name)))}
+	for i := range c.State.Players {
+		lines = append(lines, say.Say(games.T("commands.lobby.taken", "Number", i+1, "Who", c.who(i))))
+	}
+	small := []games.Text{games.T("commands.tournament.terms", "Count", c.Minutes)}
+	if c.State.Format == tournament.Knockout {
+		small = append(small, games.T("commands.tournament.terms.draw"))
+	}
+	if c.Fill {
+		small = append(small, games.T("commands.tournament.terms.fill"))
+	}
+	small = append(small, games.T("commands.tournament.begins", "Time", commands.Relative(c.Closes)))
+	for _, t := range small {
+		lines = append(lines, "-# "+say.Say(t))
+	}
+	return lines
+}
+
+func (c teller) joinKeys(body commands.Body) commands.Body {
+	plain := c.say.Plain()
+	fill := games.T("commands.tournament.fill")
+	if c.Fill {
+		fill = games.T("commands.tournament.fill.not")
+	}
+	return body.With(
+		commands.Button{Label: plain.Say(games.T("commands.tournament.join")), Custom: commands.NewID(commands.ActEnter, c.ID, 0, "").String(), Style: commands.Success},
+		commands.NewButton(plain, "commands.button.leave", commands.NewID(commands.ActExit, c.ID, 0, ""), commands.Plain), c.rulesButton(),
+	).With(
+		commands.NewButton(plain, "commands.button.begin", commands.NewID(commands.ActPair, c.ID, 0, ""), commands.Plain),
+		commands.Button{Label: plain.Say(fill), Custom: commands.NewID(commands.ActFill, c.ID, 0, "").String()},
+	)
+}
+
+func (c teller) rulesButton() commands.Button {
+	return commands.NewButton(c.say.Plain(), "commands.button.rules", commands.NewID(commands.ActHelp, "", 0, c.Game), commands.Plain)
+}
+
+// roundLines returns the pairings of the round, with links to running matches.
+func (c teller) roundLines() []string {
+	say := c.say
+	lines := []string{say.Say(games.T("commands.tournament.round", "Round", len(c.State.Rounds), "Rounds", c.State.TotalRounds()))}
+	var ends time.Time
+	for i, p := range c.State.Last().Pairings {
+		g := c.Games[i]
+		if p.Result == tournament.Undecided && g.Ends.After(ends) {
+			ends = g.Ends
+		}
+		lines = append(lines, c.pairingLine(p, g))
+	}
+	for _, bye := range c.State.Last().Byes {
+		lines = append(lines, say.Say(games.T("commands.tournament.bye", "Who", c.who(bye))))
+	}
+	if c.Lacking {
+		lines = append(lines, say.Say(games.T("commands.tournament.lacking")))
+	} else if !ends.IsZero() {
+		lines = append(lines, "-# "+say.Say(games.T("commands.tournament.ends", "Time", commands.Relative(ends))))
+	}
+	return lines
+}
+
+// pastLines returns the standings before the round; in a knockout the results of the
+// previous round.
+func (c teller) pastLines(past tournament.State) []string {
+	if past.Format != tournament.Knockout {
+		lines := c.standings(past, false)
+		if more := len(lines) - shortStandings; more > 0 {
+			lines = append(lines[:shortStandings], c.say.Say(games.T("commands.tournament.standings.more", "Count", more)))
+		}
+		return append([]string{c.say.Say(games.T("commands.tournament.standings"))}, lines...)
+	}
+	lines := []string{c.say.Say(games.T("commands.tournament.round", "Round", len(past.Rounds), "Rounds", past.TotalRounds()))}
+	for _, p := range past.Last().Pairings {
+		lines = append(lines, c.pairingLine(p, contestGame{}))
+	}
+	return lines
+}
+
+func (c teller) pairingLine(p tournament.Pairing, g contestGame) string {
+	say, first, second := c.say, c.who(p.First), c.who(p.Second)
+	score := commands.Markup(strings.ReplaceAll(strings.ReplaceAll(string(p.Result), "1/2", "½-½"), "-", "–"))
+	switch {
+	case p.Result == tournament.Undecided && g.on(p):
+		return say.Say(games.T("commands.tournament.playing", "Thread", commands.ChannelLink(g.Thread)))
+	case p.Result == tournament.Undecided:
+		return say.Say(games.T("commands.tournament.against", "First", first, "Second", second))
+	case p.Forfeit:
+		return say.Say(games.T("commands.tournament.forfeit", "First", first, "Second", second, "Score", score))
+	case p.BySeed:
+		return say.Say(games.T("commands.tournament.by-seed", "First", first, "Second", second, "Score", score))
+	default:
+		return say.Say(games.T("commands.tournament.result", "First", first, "Second", second, "Score", score))
+	}
+}
+
+// who returns the full name of a player: a mention of a member, a computer with its
+// level.
+func (c teller) who(player int) commands.Markup {
+	if p := c.State.Players[player]; p.Computer == "" {
+		return commands.Markup(commands.Mentioned(p.ID, c.say))
+	}
+	return commands.Markup(c.say.Say(c.called(player).(games.Text)))
+}
+
+// called returns the name of a player without a mention.
+func (c teller) called(player int) any {
+	p := c.State.Players[player]
+	if p.Computer == "" {
+		return match.Called(p.ID, p.Name)
+	}
+	return games.T("commands.tournament.computer", "Number", p.Name, "Player", c.info.Text("name", p.Computer))
+}
+
+// standings returns a line for each player, at the end with the tie-breaks.
+func (c teller) standings(s tournament.State, last bool) (lines []string) {
+	say := c.say
+	for _, x := range s.Standings() {
+		name := c.who(x.Player)
+		switch {
+		case s.Format == tournament.Knockout:
+			lines = append(lines, say.Say(games.T("commands.tournament.place", "Rank", x.Rank, "Who", name)))
+		case last && s.Format == tournament.Swiss:
+			lines = append(lines, say.Say(games.T("commands.tournament.score.tie", "Rank", x.Rank, "Who", name, "Points", score(2*x.Points), "Tie", score(x.Buchholz))))
+		case last:
+			lines = append(lines, say.Say(games.T("commands.tournament.score.tie", "Rank", x.Rank, "Who", name, "Points", score(2*x.Points), "Tie", score(x.Berger))))
+		default:
+			lines = append(lines, say.Say(games.T("commands.tournament.score", "Rank", x.Rank, "Who", name, "Points", score(2*x.Points))))
+		}
+	}
+	switch {
+	case !last || s.Format == tournament.Knockout:
+	case s.Format == tournament.Swiss:
+		lines = append(lines, "-# "+say.Say(games.T("commands.tournament.tie.swiss")))
+	default:
+		lines = append(lines, "-# "+say.Say(games.T("commands.tournament.tie.round-robin")))
+	}
+	return lines
+}
+
+// score formats a score that is given in quarters: 2½.
+func score(quarters int) string {
+	whole, part := fmt.Sprint(quarters/4), [...]string{"", "¼", "½", "¾"}[quarters%4]
+	if quarters < 4 && part != "" {
+		whole = ""
+	}
+	return whole + part
+}
+
+func (c teller) wonLine() string {
+	say := c.say
+	first := c.State.Winners()
+	names := commands.Mapped(first, func(i int) string { return string(c.who(i)) })
+	if len(names) == 1 {
+		return say.Say(games.T("commands.tournament.won", "Who", commands.Markup(names[0])))
+	}
+	return say.Say(games.T("commands.tournament.shared", "Who", commands.Markup(strings.Join(names, ", "))))
+}
+
+// calling calls two players to their match.
+func (c teller) calling(p tournament.Pairing) commands.Body {
+	body := commands.Text(c.say.Say(games.T("commands.tournament.call", "Round", len(c.State.Rounds), "First", c.who(p.First), "Second", c.who(p.Second))))
+	for _, player := range []int{p.First, p.Second} {
+		if c.State.Players[player].Computer == "" {
+			body.Mentions = append(body.Mentions, c.State.Players[player].ID)
+		}
+	}
+	return body
+}
+
+// threadName returns the name of the thread of a pairing.
+func (c teller) threadName(p tournament.Pairing) string {
+	return c.say.Plain().Say(games.T("commands.tournament.against", "First", c.called(p.First), "Second", c.called(p.Second)))
+}
+
+// reminder reminds members that their match is about to end.
+func (c teller) reminder(users []string, ends time.Time) commands.Body {
+	names := strings.Join(commands.Mapped(users, func(id string) string { return commands.Mentioned(id, c.say) }), ", ")
+	body := commands.Text(c.say.Say(games.T("commands.tournament.remind", "Who", commands.Markup(names), "Time", commands.Relative(ends))))
+	body.Mentions = users
+	return body
+}

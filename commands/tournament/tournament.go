@@ -1,0 +1,257 @@
+// Package tournament contains tournaments in a channel.
+package tournament
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/tournament"
+)
+
+// tournaments implements /tournament: visit.go, begin.go and end.go have what happens over time,
+// standings.go how it looks, and contest.go how it is stored.
+type tournaments struct{ *commands.Core }
+
+// Tournaments is /tournament: knockouts, round robins and Swiss tournaments in a
+// channel.
+func Tournaments(c *commands.Core) commands.Feature {
+	f := tournaments{c}
+	return commands.Feature{
+		Name: "tournament",
+		Commands: []commands.Spec{{Name: "tournament", About: games.T("commands.tournament"), Resident: true, Subs: []commands.Spec{
+			{Name: "start", About: games.T("commands.tournament.start"), Params: f.params(), Do: f.start},
+			{Name: "show", About: games.T("commands.tournament.show"), Do: f.show},
+			{Name: "cancel", About: games.T("commands.tournament.cancel"), Do: f.cancel},
+		}}},
+		Controls: commands.Controls{
+			commands.ActEnter: {Do: f.pressed(f.enter)}, commands.ActExit: {Do: f.exit}, commands.ActFill: {Do: f.pressed(f.fill)}, commands.ActPair: {Do: f.pressed(f.begin)},
+		},
+		Due: map[string]commands.Due{contestKind: f.attend},
+	}
+}
+
+// The parameters of /tournament start.
+const (
+	paramGame    = "game"
+	paramFormat  = "format"
+	paramMinutes = "minutes"
+)
+
+// The time for a round, in minutes. It is too short for others to take over a seat.
+const (
+	leastMinutes = 2
+	usualMinutes = 30
+	mostMinutes  = 24 * 60
+)
+
+func (f tournaments) params() []commands.Param {
+	game := commands.Param{Name: paramGame, About: games.T("commands.tournament.param.game"), Required: true}
+	for _, g := range f.Host.Games {
+		if _, ok := pairable(&g.Info); ok {
+			game.Choices = append(game.Choices, commands.ParamChoice{Value: g.Info.Name, Label: g.Info.Text("title")})
+		}
+	}
+	choices := commands.Mapped(tournament.Formats(), func(x tournament.Format) commands.ParamChoice {
+		return commands.ParamChoice{Value: string(x), Label: formatName(x)}
+	})
+	return []commands.Param{
+		game,
+		{Name: paramFormat, About: games.T("commands.tournament.param.format"), Choices: choices},
+		{Name: paramMinutes, About: games.T("commands.tournament.param.minutes"), Kind: commands.Whole, Min: leastMinutes, Max: mostMinutes},
+	}
+}
+
+// formats are the texts of the formats.
+var formats = map[tournament.Format]string{
+	tournament.Knockout:   "commands.tournament.format.knockout",
+	tournament.RoundRobin: "commands.tournament.format.round-robin",
+	tournament.Swiss:      "commands.tournament.format.swiss",
+}
+
+func formatName(f tournament.Format) games.Text { return games.Text{ID: formats[f]} }
+
+// start opens a tournament and joins its starter. Its message follows.
+func (f tournaments) start(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	if err := f.mayStart(ctx, r); err != nil {
+		return nil, err
+	}
+	d, last, err := f.read(ctx, r)
+	if _, none := games.RefusalIn(err); err != nil && !none {
+		return nil, err
+	}
+	if d.Version > 0 && last.ID != r.ID && last.Over == "" {
+		return nil, games.Refuse("commands.tournament.refuse.on")
+	}
+	if last.ID != r.ID {
+		if err := f.put(ctx, d, f.opened(r)); err != nil {
+			return nil, err
+		}
+	}
+	return f.Speak.Note(r, games.T("commands.tournament.opened")), nil
+}
+
+// mayStart refuses a tournament where none is possible.
+func (f tournaments) mayStart(ctx context.Context, r commands.Request) error {
+	_, known := f.Host.GameNamed(r.Values[paramGame])
+	switch {
+	case r.Guild == "" || r.Thread || r.Parent != "":
+		return games.Refuse("commands.tournament.refuse.place")
+	case !known:
+		return games.Refuse("match.refuse.unknown-game", "Game", r.Values[paramGame])
+	case f.Settings.Server(ctx, r.Guild).NoThreads:
+		return games.Refuse("commands.tournament.refuse.threads")
+	}
+	return f.Settings.MayStart(ctx, r)
+}
+
+// opened returns the tournament that a command opens.
+func (f tournaments) opened(r commands.Request) contest {
+	c := contest{
+		ID: r.ID, Starter: match.Person{User: r.User.ID, Name: r.User.Name}, Locale: r.Locale, Game: r.Values[paramGame], Minutes: usualMinutes,
+		State: tournament.State{Format: tournament.Knockout}, Closes: f.Host.Now().Add(joinedWithin),
+	}
+	if format := r.Values[paramFormat]; format != "" {
+		c.State.Format = tournament.Format(format)
+	}
+	if n, err := strconv.Atoi(r.Values[paramMinutes]); err == nil {
+		c.Minutes = n
+	}
+	c.State = c.State.Join(tournament.Player{ID: r.User.ID, Name: r.User.Name})
+	return c
+}
+
+// joinedWithin is how long members can join before it begins.
+const joinedWithin = time.Hour
+
+// show moves the tournament's message to the bottom of the channel.
+func (f tournaments) show(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	_, err := f.change(ctx, r, func(c *contest) error {
+		if c.Over == unseen { // its channel is gone
+			return games.Refuse("commands.tournament.refuse.over")
+		}
+		c.Bottom = r.ID
+		return nil
+	})
+	return commands.Message{To: commands.Nowhere}, err
+}
+
+// cancel cancels the tournament. Running matches can be finished.
+func (f tournaments) cancel(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	_, err := f.change(ctx, r, func(c *contest) error {
+		switch {
+		case c.Over == cancelled:
+			return nil
+		case c.Over != "":
+			return games.Refuse("commands.tournament.refuse.over")
+		case !c.runBy(r):
+			return games.Refuse("commands.tournament.refuse.starter", "Starter", match.Called(c.Starter.User, c.Starter.Name))
+		}
+		c.end(cancelled)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return f.Speak.Note(r, games.T("commands.tournament.cancelled.done")), nil
+}
+
+// runBy reports whether a member may begin and cancel the tournament.
+func (c *contest) runBy(r commands.Request) bool {
+	return r.User.ID == c.Starter.User || r.User.Manager
+}
+
+// pressed returns the control that changes the tournament of its message and shows the
+// result there.
+func (f tournaments) pressed(do func(commands.Request, *contest) error) commands.Handler {
+	return func(ctx context.Context, r commands.Request) (commands.Reply, error) {
+		c, err := f.change(ctx, r, func(c *contest) error {
+			if c.ID != r.Control().Match || c.Over != "" {
+				return games.Refuse("commands.tournament.refuse.over")
+			}
+			return do(r, c)
+		})
+		refusal, refused := games.RefusalIn(err)
+		over := refused && refusal.ID == "commands.tournament.refuse.over"
+		switch {
+		case over && c.ID == r.Control().Match && c.Message == r.Message: // the message shows how it ended, or will
+		case over || refused && refusal.ID == "commands.tournament.refuse.none":
+			return f.Refuse.Dead(r, err)
+		case err != nil:
+			return nil, err
+		case r.Private:
+			return commands.Message{To: commands.Nowhere}, nil
+		}
+		return commands.Message{Body: f.tell(&c, r.Guild, r.Channel).card(), To: commands.InPlace}, nil
+	}
+}
+
+func (f tournaments) enter(r commands.Request, c *contest) error {
+	_, joined := c.State.Index(r.User.ID)
+	switch {
+	case joined:
+		return nil
+	case c.State.Begun():
+		return games.Refuse("commands.tournament.refuse.begun")
+	case len(c.State.Players) >= c.State.Format.MaxPlayers():
+		return games.Refuse("commands.tournament.refuse.full", "Max", c.State.Format.MaxPlayers())
+	}
+	c.State = c.State.Join(tournament.Player{ID: r.User.ID, Name: r.User.Name})
+	c.Changed++
+	return nil
+}
+
+// exit leaves the tournament. If a match may be lost by that, it asks first.
+func (f tournaments) exit(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	_, c, err := f.read(ctx, r)
+	if err != nil {
+		return f.Refuse.Dead(r, err)
+	}
+	if c.ID == r.Control().Match && c.Over == "" && c.State.Begun() && c.plays(r.User.ID) && r.Control().Arg != commands.ArgYes {
+		say := f.Speak.Private(r)
+		body := commands.Text(say.Say(games.T("commands.tournament.leave"))).With(
+			commands.NewButton(say.Plain(), "commands.button.leave", commands.NewID(commands.ActExit, c.ID, 0, commands.ArgYes), commands.Danger), commands.NewButton(say.Plain(), "commands.button.play-on", commands.Closing(), commands.Plain))
+		return commands.Message{Body: body, To: commands.ToMember, Sole: c.ID + "/leave"}, nil
+	}
+	return f.pressed(func(r commands.Request, c *contest) error {
+		if !c.plays(r.User.ID) {
+			return games.Refuse("commands.tournament.refuse.not-in")
+		}
+		c.State = c.State.Leave(r.User.ID)
+		c.Changed++
+		return nil
+	})(ctx, r)
+}
+
+// plays reports whether a member is in the tournament and has not left it.
+func (c *contest) plays(user string) bool {
+	i, joined := c.State.Index(user)
+	return joined && !c.State.Players[i].Out
+}
+
+func (f tournaments) fill(r commands.Request, c *contest) error {
+	switch {
+	case c.State.Begun():
+		return games.Refuse("commands.tournament.refuse.begun")
+	case !c.runBy(r):
+		return games.Refuse("commands.tournament.refuse.starter", "Starter", match.Called(c.Starter.User, c.Starter.Name))
+	}
+	c.Fill = !c.Fill
+	c.Changed++
+	return nil
+}
+
+func (f tournaments) begin(r commands.Request, c *contest) error {
+	switch {
+	case c.State.Begun():
+		return nil
+	case !c.runBy(r):
+		return games.Refuse("commands.tournament.refuse.starter", "Starter", match.Called(c.Starter.User, c.Starter.Name))
+	case !f.pairFirst(c):
+		return games.Refuse("commands.tournament.refuse.alone")
+	}
+	return nil
+}
