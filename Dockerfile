@@ -1,5 +1,6 @@
-# A small static image of the bot. Build: docker build -t parlour .
-# Run: docker run -d --restart unless-stopped --env-file .env -v parlour:/data parlour
+# A minimal image with the static binary; /data contains the file database.
+# Build: docker build -t parlour .
+# Run:   docker run -d --restart unless-stopped --env-file .env -v parlour:/data parlour
 FROM golang:1.26 AS build
 WORKDIR /src
 COPY go.mod go.sum ./

@@ -29,7 +29,7 @@ type config struct {
 // errNoToken is returned when the bot is started for the first time.
 var errNoToken = errors.New(`DISCORD_TOKEN is not set. Put your bot's token into a file named .env, in a line
     DISCORD_TOKEN=...
-(README.md says how to get one). To try Parlour without Discord, run
+(OPERATING.md says how to get one). To try Parlour without Discord, run
     go run ./cmd/playground`)
 
 // load reads the settings.

@@ -1,5 +1,5 @@
 // Command parlour runs the bot on Discord, and maintains its database. Settings come from
-// the environment or from a file named .env; see .env.example and README.md.
+// the environment or from a file named .env; see .env.example and OPERATING.md.
 //
 //	parlour                    run the bot
 //	parlour worker             run a worker: it does computers' moves, analyses and pictures for other processes

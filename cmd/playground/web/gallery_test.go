@@ -20,7 +20,7 @@ import (
 
 //go:generate go test . -run TestGallery -count=1 -gallery ../gallery
 
-var gallery = flag.String("gallery", "", "a folder to draw the README's pictures of all games into")
+var gallery = flag.String("gallery", "", "a folder to draw the pictures of README.md and GALLERY.md into")
 
 // galleryHeight is the height of the pictures: the part of a phone's screen that a game takes.
 const galleryHeight = 680
@@ -53,7 +53,7 @@ func galleryFolder(t *testing.T) string {
 	case os.Getenv("CI") == "true": // only to see that they can be drawn
 		return t.TempDir()
 	}
-	t.Skip("draws pictures for the README: run with -gallery FOLDER")
+	t.Skip("draws pictures for the documents: run with -gallery FOLDER")
 	return ""
 }
 
@@ -88,22 +88,13 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-// draw saves the screen as a small picture.
+// draw saves the screen as a small PNG.
 func (p *phone) draw(file string) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, stepLimit)
-	defer cancel()
-	shot, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	picture, err := png.Decode(bytes.NewReader(shot))
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	screen := p.screen()
 	var out bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	if err := encoder.Encode(&out, paletted(picture)); err != nil {
+	if err := encoder.Encode(&out, paletted(screen)); err != nil {
 		p.t.Fatal(err)
 	}
 	if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
@@ -111,14 +102,30 @@ func (p *phone) draw(file string) {
 	}
 }
 
-// paletted reduces a picture to its 256 most frequent colours. Others, from the edges of letters, become the nearest of these.
+// screen returns a screenshot.
+func (p *phone) screen() image.Image {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, stepLimit)
+	defer cancel()
+	shot, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	screen, err := png.Decode(bytes.NewReader(shot))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return screen
+}
+
+// paletted reduces a picture to its 256 most frequent colours. Rarer ones, from the edges
+// of letters, become the nearest of those.
 func paletted(picture image.Image) *image.Paletted {
 	box := picture.Bounds()
 	used := map[color.RGBA]int{}
-	at := func(x, y int) color.RGBA { return color.RGBAModel.Convert(picture.At(x, y)).(color.RGBA) }
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		for x := box.Min.X; x < box.Max.X; x++ {
-			used[at(x, y)]++
+			used[rgba(picture, x, y)]++
 		}
 	}
 	var colours []color.RGBA
@@ -132,10 +139,16 @@ func paletted(picture image.Image) *image.Paletted {
 	for _, c := range colours[:min(len(colours), 256)] {
 		palette = append(palette, c)
 	}
+	return inPalette(picture, palette)
+}
+
+// inPalette maps every pixel of a picture to the nearest colour of a palette.
+func inPalette(picture image.Image, palette color.Palette) *image.Paletted {
+	box := picture.Bounds()
 	out, nearest := image.NewPaletted(box, palette), map[color.RGBA]uint8{}
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		for x := box.Min.X; x < box.Max.X; x++ {
-			c := at(x, y)
+			c := rgba(picture, x, y)
 			n, ok := nearest[c]
 			if !ok {
 				n = uint8(palette.Index(c))
@@ -145,4 +158,8 @@ func paletted(picture image.Image) *image.Paletted {
 		}
 	}
 	return out
+}
+
+func rgba(picture image.Image, x, y int) color.RGBA {
+	return color.RGBAModel.Convert(picture.At(x, y)).(color.RGBA)
 }

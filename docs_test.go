@@ -1,0 +1,196 @@
+package parlour_test
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Limits of the documents.
+const (
+	screen   = 40 // the most lines of a section
+	glossary = 20 // the most terms of the glossary
+)
+
+// section is a part of a document from one heading to the next.
+type section struct {
+	heading string // without its marks
+	lines   []string
+}
+
+// sections splits a document at its headings, except in code blocks.
+func sections(t *testing.T, file string) []section {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := []section{{}}
+	for line := range strings.Lines(string(text)) {
+		if marks := len(line) - len(strings.TrimLeft(line, "#")); marks > 0 && line[marks] == ' ' {
+			all = append(all, section{heading: strings.TrimSpace(line[marks:])})
+		}
+		last := &all[len(all)-1]
+		last.lines = append(last.lines, strings.TrimRight(line, "\n"))
+	}
+	return all
+}
+
+// documents are the pages at the root of the module.
+func documents(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("*.md")
+	if err != nil || len(files) < 4 {
+		t.Fatalf("found %v, %v", files, err)
+	}
+	return files
+}
+
+func TestLayoutNamesEveryPackage(t *testing.T) {
+	var got, want []string
+	line := regexp.MustCompile(`^    ([a-z0-9/]+) — \S`)
+	for _, s := range sections(t, "CONTRIBUTING.md") {
+		for _, l := range s.lines {
+			if m := line.FindStringSubmatch(l); m != nil && strings.HasPrefix(s.heading, "Layout: ") {
+				got = append(got, m[1])
+			}
+		}
+	}
+	for _, s := range sources(t) {
+		if dir := path.Dir(s.file); !s.test && !slices.Contains(want, dir) {
+			want = append(want, dir)
+		}
+	}
+	for _, pkg := range want {
+		if !slices.Contains(got, pkg) {
+			t.Errorf("CONTRIBUTING.md does not name package %s: add a line `%s — what it is` to a section Layout", pkg, pkg)
+		}
+	}
+	for i, pkg := range got {
+		if !slices.Contains(want, pkg) || slices.Contains(got[:i], pkg) {
+			t.Errorf("CONTRIBUTING.md names %s, which is no package or is named twice", pkg)
+		}
+	}
+}
+
+// The table of symptoms and all other text of CONTRIBUTING.md name files from the root.
+func TestContributingNamesFilesThatExist(t *testing.T) {
+	name := regexp.MustCompile("`([A-Za-z0-9_.-]+/[A-Za-z0-9_./-]+\\.(?:go|json))`")
+	for _, s := range sections(t, "CONTRIBUTING.md") {
+		text := strings.Join(s.lines, "\n")
+		named := name.FindAllStringSubmatch(text, -1)
+		for _, m := range named {
+			if _, err := os.Stat(m[1]); err != nil && m[1] != "texts/en.json" { // of any game
+				t.Errorf("section %q names a file that does not exist: %v", s.heading, err)
+			}
+		}
+		if s.heading == "Where to look" && (len(s.lines) < 20 || len(named) < 30) {
+			t.Errorf("the table of symptoms has %d lines and names %d files", len(s.lines), len(named))
+		}
+	}
+}
+
+// The settings of .env.example are those of OPERATING.md, whose GOMEMLIMIT is Go's own.
+func TestOperatingListsEverySetting(t *testing.T) {
+	example, err := os.ReadFile(".env.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"GOMEMLIMIT"}
+	for _, m := range regexp.MustCompile(`(?m)^#?([A-Z_]+)=`).FindAllStringSubmatch(string(example), -1) {
+		want = append(want, m[1])
+	}
+	var got []string
+	for _, s := range sections(t, "OPERATING.md") {
+		if s.heading == "Configure" {
+			for _, m := range regexp.MustCompile("(?m)^\\| `([A-Z_]+)` \\|").FindAllStringSubmatch(strings.Join(s.lines, "\n"), -1) {
+				got = append(got, m[1])
+			}
+		}
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Errorf("OPERATING.md lists the settings\n%v, want\n%v", got, want)
+	}
+}
+
+// Figures name the test or benchmark that measures them.
+func TestDocumentsNameTestsThatExist(t *testing.T) {
+	command := regexp.MustCompile(`go test \./(\S+) -run (?:xxx -bench '?)?(\w+)`)
+	for _, file := range documents(t) {
+		for _, s := range sections(t, file) {
+			for _, m := range command.FindAllStringSubmatch(strings.Join(s.lines, "\n"), -1) {
+				if !hasTest(t, m[1], m[2]) {
+					t.Errorf("%s, section %q names %s, which package %s lacks", file, s.heading, m[2], m[1])
+				}
+			}
+		}
+	}
+}
+
+// hasTest reports whether a package has a test or a benchmark whose name contains the text.
+func hasTest(t *testing.T, pkg, name string) bool {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(pkg, "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	declared := regexp.MustCompile(`(?m)^func (Test|Benchmark)\w*` + strings.TrimPrefix(name, "Test"))
+	return slices.ContainsFunc(files, func(f string) bool {
+		text, err := os.ReadFile(f)
+		return err == nil && declared.Match(text)
+	})
+}
+
+func TestGlossaryIsShort(t *testing.T) {
+	for _, s := range sections(t, "CONTRIBUTING.md") {
+		if terms := strings.Count(strings.Join(s.lines, "\n"), "\n| **"); s.heading == "Glossary" && (terms == 0 || terms > glossary) {
+			t.Errorf("the glossary has %d terms, want 1 to %d", terms, glossary)
+		}
+	}
+}
+
+func TestSectionsFitAScreen(t *testing.T) {
+	for _, file := range documents(t) {
+		for _, s := range sections(t, file) {
+			if len(s.lines) > screen {
+				t.Errorf("%s, section %q has %d lines, more than %d", file, s.heading, len(s.lines), screen)
+			}
+		}
+	}
+}
+
+// Links between documents lead to files and headings that exist.
+func TestLinksOfDocuments(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)\s]+)\)|src="([^"]+)"`)
+	for _, file := range documents(t) {
+		for _, s := range sections(t, file) {
+			for _, m := range link.FindAllStringSubmatch(strings.Join(s.lines, "\n"), -1) {
+				target := m[1] + m[2]
+				if strings.HasPrefix(target, "https://") {
+					continue
+				}
+				name, anchor, _ := strings.Cut(target, "#")
+				if name == "" {
+					name = file
+				}
+				if _, err := os.Stat(name); err != nil {
+					t.Errorf("%s, section %q: %v", file, s.heading, err)
+				} else if anchor != "" && !slices.ContainsFunc(sections(t, name), func(s section) bool { return anchorOf(s.heading) == anchor }) {
+					t.Errorf("%s, section %q links to %s, which has no such heading", file, s.heading, target)
+				}
+			}
+		}
+	}
+}
+
+// anchorOf returns the anchor that GitHub derives from a heading.
+func anchorOf(heading string) string {
+	kept := regexp.MustCompile(`[^\p{L}\p{N} _-]`).ReplaceAllString(strings.ToLower(heading), "")
+	return strings.ReplaceAll(kept, " ", "-")
+}
