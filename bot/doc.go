@@ -7,7 +7,7 @@
 // of package schedule (exchange.go). A change is stored before it is shown. The reply is the
 // interaction's own response (respond.go). A slow reply is preceded by a placeholder, for
 // which the request is stored: if this process dies, another one repeats the request and
-// fills the placeholder (deferred.go). A member's taps in a channel are executed in their
+// fills the placeholder (placeholder.go). A member's taps in a channel are executed in their
 // order (order.go), since four pegs tapped at once are four parts of one guess.
 //
 // # Display
