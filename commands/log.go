@@ -31,7 +31,7 @@ func (f logFeature) list(_ context.Context, r Request, t *match.Table) (Reply, e
 		for _, e := range t.Match.Entries {
 			id := "commands.log." + string(e.Kind)
 			switch {
-			case e.Kind == games.Vote: // only what it leads to is told
+			case e.Listing() == match.Unlisted:
 				continue
 			case e.Kind == games.Ask:
 				asked = e.Seat
@@ -53,11 +53,12 @@ func (f logFeature) list(_ context.Context, r Request, t *match.Table) (Reply, e
 // entryText is what an entry says in words. Of a move that no longer stands
 // nobody knows where it was made, so it is told as the log has it.
 func entryText(t *match.Table, e match.Entry) any {
+	if e.Listing() == match.Redacted {
+		return ""
+	}
 	switch e.Kind {
 	case games.Ask:
 		return games.T("commands.consent."+e.Text, "Seat", e.Seat)
-	case games.Choose, games.Hide:
-		return "" // what is sealed is not even shown as such
 	case games.Move, games.Rolled, games.Forced:
 		at := slices.IndexFunc(t.Log.Moves, func(m match.Standing) bool { return m.Entry == e.N })
 		if at >= 0 {

@@ -70,20 +70,6 @@ func (m Match) Fold() Log {
 
 func standing(e Entry) Standing { return Standing{e.N, e.Kind, e.Seat, e.Text} }
 
-// DropsOut is the Text of the Resign entry of a seat without which the others
-// play on.
-const DropsOut = "drops out"
-
-// moves reports whether an entry takes the game to its next position.
-func moves(e Entry) bool {
-	switch e.Kind {
-	case games.Move, games.Forced, games.Rolled:
-		return true
-	default:
-		return e.Kind == games.Resign && e.Text == DropsOut
-	}
-}
-
 // moved takes down that an entry has taken the game on.
 func (f *Log) moved(e Entry) {
 	f.timed(e)
@@ -98,128 +84,17 @@ func (f *Log) moved(e Entry) {
 // goneOn takes down that somebody has gone on with the game.
 func (f *Log) goneOn() { f.Asked, f.Agreed, f.Denied, f.Idle = nil, nil, nil, nil }
 
-// answered is the log after an answer to what was asked, or the question taken
-// back.
-func (f Log) answered(e Entry) Log {
-	switch {
-	case f.Asked == nil:
-	case e.Kind == games.Agree:
-		f.Agreed = append(slices.Clone(f.Agreed), e.Seat)
-	default:
-		if e.User != f.Asked.User {
-			f.Denied = &Denial{*f.Asked, e}
-		}
-		f.Asked, f.Agreed = nil, nil
-	}
-	return f
-}
-
-// after is what the log comes to with one more entry that makes no move. What
-// is not changed is shared.
+// after returns the log after an entry that makes no move. It shares what the entry
+// does not change.
 func (f Log) after(e Entry) Log {
 	f.timed(e)
 	if changes(e) {
 		f.goneOn()
 	}
-	switch e.Kind {
-	case games.Undo:
-		if n, err := strconv.Atoi(e.Text); err == nil && n > 0 && n <= len(f.Moves) {
-			f.Moves = f.Moves[:len(f.Moves)-n]
-		}
-	case games.Amend:
-		if n, text, ok := ReadAmend(e.Text); ok && n <= len(f.Moves) {
-			f.Moves = slices.Clone(f.Moves)
-			f.Moves[n-1].Text = text
-			f.Insisted = false
-		}
-	case games.Insist:
-		f.Insisted = true
-	case games.Choose:
-		if f.seated(e.Seat) {
-			f.Choices = maps.Clone(f.Choices)
-			if f.Choices == nil {
-				f.Choices = map[games.Seat]Entry{}
-			}
-			f.Choices[e.Seat] = e
-		}
-	case games.Hide:
-		if f.seated(e.Seat) {
-			f.Chairs = slices.Clone(f.Chairs)
-			f.Chairs[e.Seat].Sealed = unpacked(e.Text)
-		}
-	case games.Sit, games.StandIn, games.Decline, games.Offer:
-		if f.seated(e.Seat) {
-			f.Chairs = slices.Clone(f.Chairs)
-			if user, _, _ := strings.Cut(e.Text, " "); !inTeam(f.Chairs, user) { // whose side is settled
-				f.Chairs[e.Seat] = reseated(f.Chairs[e.Seat], e)
-			}
-		}
-	case games.Show:
-		f.Show = Visibility(e.Text)
-	case games.Ask:
-		f.Asked, f.Agreed = &e, nil
-	case games.Agree, games.Object:
-		return f.answered(e)
-	case games.Pause:
-		f.Paused = &e
-	case games.Resume:
-		f.Paused = nil
-	case games.Idle:
-		f.Idle = &e
-	case games.Hint:
-		if hint := f.hinted(e.Seat); f.seated(e.Seat) && !slices.Contains(f.Hints, hint) {
-			f.Hints = append(slices.Clip(f.Hints), hint)
-		}
-	case games.Reveal:
-		if f.seated(e.Seat) {
-			told := map[games.Seat]string{}
-			maps.Copy(told, f.Reveals)
-			told[e.Seat] = e.Text
-			f.Reveals = told
-		}
-	case games.Resign:
-		if f.seated(e.Seat) {
-			f.End = &e
-		}
-	case games.Draw, games.Stop:
-		f.End = &e
-	case games.Forget:
-		f.Forgotten = true
+	if fold := kinds[e.Kind].fold; fold != nil {
+		fold(&f, e)
 	}
 	return f
-}
-
-// reseated is a chair after an entry that says who sits there.
-func reseated(c Chair, e Entry) Chair {
-	switch { // whoever plays on where many do plays as one of them
-	case c.Kind == Team && e.Kind == games.Sit:
-		return c.joined(e.Text)
-	case c.Shared() && e.Kind != games.StandIn:
-		return c
-	}
-	switch e.Kind {
-	case games.Sit:
-		c.Kind = Member
-		c.User, c.Name, _ = strings.Cut(e.Text, " ")
-	case games.StandIn:
-		return Chair{Kind: Computer, Player: e.Text, Sealed: c.Sealed}
-	case games.Decline:
-		c.Kind = Declined
-	case games.Offer:
-		return Chair{Kind: Offered}
-	}
-	return c
-}
-
-// changes reports whether an entry changes the board or who plays: whoever made
-// it has gone on with the game.
-func changes(e Entry) bool {
-	switch e.Kind {
-	case games.Undo, games.Amend, games.Insist, games.Choose, games.Vote, games.Hide, games.Sit, games.StandIn, games.Decline, games.Offer, games.Pause, games.Resume:
-		return true
-	default:
-		return moves(e)
-	}
 }
 
 // hinted is a hint that a seat is given as the game stands.

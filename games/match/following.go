@@ -95,11 +95,7 @@ func (f *following) begin() error {
 		if c = f.table.Chair(seat); c.Kind != Computer || len(c.Sealed) > 0 || !playsHands(f.table.Game) || !f.table.Game.Info.Seats[i].Secret {
 			continue
 		}
-		secret, err := f.h.drawnOrRead(f.table.Game, f.table.Positions[0], seat, "")
-		if err == nil {
-			err = f.add(Entry{Kind: games.Hide, Seat: seat, Text: f.h.Sealer.pack(f.table.Match.ID, secret)})
-		}
-		if err != nil {
+		if err := f.deal(seat); err != nil {
 			return err
 		}
 	}

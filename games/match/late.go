@@ -82,14 +82,13 @@ func (f *following) late() error {
 	return f.all()
 }
 
-// deal draws the hand that a seat has not brought in time: nobody loses a game
-// that has not begun.
+// deal draws the secret of a seat.
 func (f *following) deal(seat games.Seat) error {
-	secret, err := f.h.drawnOrRead(f.table.Game, f.table.Positions[0], seat, "")
+	text, err := f.h.sealedSecret(f.table, seat, "")
 	if err != nil {
 		return err
 	}
-	return f.add(Entry{Kind: games.Hide, Seat: seat, Text: f.h.Sealer.pack(f.table.Match.ID, secret)})
+	return f.add(Entry{Kind: games.Hide, Seat: seat, Text: text})
 }
 
 // maxPasses bounds the moves by which a turn is given up.

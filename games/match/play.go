@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"parlour/games"
@@ -198,50 +197,28 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 		}
 		a.Text = text
 	}
-	e := Entry{N: len(t.Match.Entries), Kind: a.Kind, User: by.User, Key: by.Key, At: h.Now()}
-	var err error
-	switch a.Kind {
-	case games.Move:
-		if e.Seat, e.Text, err = t.move(a.Text, by); err == nil {
-			e, err = t.vote(h.choice(t, e))
-		}
-	case games.Insist:
-		e.Seat, err = t.insist(by)
+	e, err := t.entry(a, by)
+	if err != nil {
+		return nil, nil, err
+	}
+	e.N, e.User, e.Key, e.At = len(t.Match.Entries), by.User, by.Key, h.Now()
+	switch e.Kind {
 	case games.Hide:
-		e.Seat, e.Text, err = h.hide(t, a.Text, by)
-	case games.Amend:
-		e.Seat, e.Text, err = t.amend(a.Text, by)
-	case games.Resign:
-		var left Entry
-		left, err = t.resign(by)
-		e.Kind, e.Seat, e.Text = left.Kind, left.Seat, left.Text
-	case games.Stop, games.Undo, games.Draw, games.Pause, games.Agree, games.Object, games.Resume:
-		var said Entry
-		said, err = t.heard(a, by)
-		e.Kind, e.Seat, e.Text = said.Kind, said.Seat, said.Text
-	case games.Sit:
-		e.Seat, e.Text, err = t.sit(a.Text, by)
-	case games.Decline:
-		e.Kind, e.Seat, err = t.decline(by)
-	case games.Offer:
-		e.Seat, err = t.offer(by)
-	case games.StandIn:
-		e.Seat, e.Text, err = t.standIn(by)
-	case games.Show:
-		e.Seat, e.Text, err = t.show(a.Text, by)
-	case games.Reveal:
-		e.Seat, e.Text, err = t.reveal(a.Text, by)
-	case games.Forget:
-		e.Seat = games.Nobody
-	case games.Hint:
-		e.Seat, err = t.hint(by)
-	default:
-		err = fmt.Errorf("match: a member cannot make an entry of kind %q", a.Kind)
+		e.Text, err = h.sealedSecret(t, e.Seat, e.Text)
+	case games.Move:
+		e, err = t.vote(h.choice(t, e))
 	}
 	if err != nil {
 		return nil, nil, err
 	}
 	return h.complete(t, e)
+}
+
+// sealedSecret returns the sealed text of the secret that a member has typed, or of a
+// random one if typed is "".
+func (h *Host) sealedSecret(t *Table, seat games.Seat, typed string) (string, error) {
+	secret, err := h.drawnOrRead(t.Game, t.Positions[0], seat, typed)
+	return h.Sealer.pack(t.Match.ID, secret), err
 }
 
 // choice is a move of a member as an entry: where others choose at the same time,

@@ -85,7 +85,7 @@ func (t *Table) Outdated(seen int) bool {
 }
 
 // bears reports whether an entry bears on the moves of others than its member.
-func (t *Table) bears(e Entry) bool { return !aside(e) && !t.Log.joins(e) }
+func (t *Table) bears(e Entry) bool { return !kinds[e.Kind].private && !t.Log.joins(e) }
 
 // chosen makes moves of the choices of all seats, once the last has come.
 func (h *Host) chosen(t *Table) (moves []Entry, err error) {
@@ -130,25 +130,28 @@ func (t *Table) OwnSeat(user string) (games.Seat, bool) {
 	return t.chairOf(Member, user)
 }
 
-// hide is the secret that a member brings, as typed, or drawn where nothing was.
-// Until the game begins it can be brought anew.
-func (h *Host) hide(t *Table, text string, by Actor) (games.Seat, string, error) {
+// actHide checks that a member may choose the secret of a seat, which must be before the
+// game begins. The entry's text is as typed.
+func actHide(t *Table, a Act, by Actor) (Entry, error) {
+	e := Entry{Kind: games.Hide, Seat: games.Nobody, Text: a.Text}
 	if err := t.ended(); err != nil {
-		return games.Nobody, "", err
+		return e, err
 	}
 	seat, ok := t.chairOf(Member, by.User)
+	e.Seat = seat
 	switch {
 	case !ok:
-		return seat, "", games.Refuse("match.refuse.not-playing")
+		return e, games.Refuse("match.refuse.not-playing")
 	case !playsHands(t.Game) || !t.Game.Info.Seats[seat].Secret:
-		return seat, "", games.Refuse("match.refuse.no-secret")
+		return e, games.Refuse("match.refuse.no-secret")
 	case t.Match.Status != Waiting:
-		return seat, "", games.Refuse("match.refuse.hand-kept")
+		return e, games.Refuse("match.refuse.hand-kept")
 	}
-	secret, err := h.drawnOrRead(t.Game, t.Positions[0], seat, text)
-	return seat, h.Sealer.pack(t.Match.ID, secret), err
+	return e, nil
 }
 
+// drawnOrRead returns the secret of a seat that a member has typed, or a random one if
+// typed is "".
 func (h *Host) drawnOrRead(g *games.Game, p games.Position, seat games.Seat, typed string) (string, error) {
 	if typed != "" {
 		return g.Secrets.Read(p, seat, typed)

@@ -193,12 +193,6 @@ func (t *Table) Stage() int {
 	return n
 }
 
-// aside reports whether an entry bears on nobody else's move: what another has
-// chosen, voted for or was told, or that there is more time.
-func aside(e Entry) bool {
-	return slices.Contains([]games.Kind{games.Choose, games.Vote, games.Hint, games.Extend}, e.Kind)
-}
-
 // Owes reports whether the table waits for a computer.
 func (t *Table) Owes() bool {
 	turn := t.Turn()

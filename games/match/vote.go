@@ -64,10 +64,6 @@ func (t *Table) Voting() (games.Seat, bool) {
 	return seat, true
 }
 
-// turns reports whether what was voted for before an entry is void after it: the
-// position is another.
-func turns(e Entry) bool { return moves(e) || e.Kind == games.Undo || e.Kind == games.Amend }
-
 // cast are the entries among which are the votes of the present turn; nil where
 // nobody votes.
 func (t *Table) cast() []Entry {
@@ -81,7 +77,7 @@ func (t *Table) cast() []Entry {
 // another.
 func turnBefore(entries []Entry, n int) []Entry {
 	first := n
-	for first > 0 && !turns(entries[first-1]) {
+	for first > 0 && !revokes(entries[first-1]) {
 		first--
 	}
 	return entries[first:n]
