@@ -115,7 +115,7 @@ func (h *Host) rebuild(ctx context.Context, head Head) (changed bool, err error)
 func (h *Host) scoresOf(ctx context.Context, t *Table, before []Result) (map[games.Seat]Score, error) {
 	scores := map[games.Seat]Score{}
 	for _, r := range before {
-		scores[r.Seat] = Score{r.Skill, r.Luck}
+		scores[r.Seat] = Score{Skill: r.Skill, Luck: r.Luck}
 	}
 	if len(before) > 0 {
 		return scores, nil
