@@ -10,50 +10,47 @@ import (
 	"parlour/games"
 )
 
-// Standing is a move that stands: after every undo and amendment.
+// Standing is a move that stands after all undos and amendments.
 type Standing struct {
-	Entry int // the number of the entry that first made it
+	Entry int // the number of the entry that created it
 	Kind  games.Kind
 	Seat  games.Seat
 	Text  string
 }
 
-// Log is what the log of a match comes to.
+// Log is the state that follows from a match's entries.
 type Log struct {
-	Moves   []Standing
-	Chairs  []Chair               // with everyone who has sat down since
-	Reveals map[games.Seat]string // secrets told since the end; nil for none
-	End     *Entry                // the Resign, Draw or Stop that ended it, if one did
-	Show    Visibility            // how a secret that the host keeps is shown
-	Asked   *Entry                // the Ask that nobody has answered by a no or by going on; nil for none
-	Agreed  []games.Seat          // who of several has agreed to that
-	Denied  *Denial               // the last Ask that was answered by a no; nil for none, or once somebody went on
-	Paused  *Entry                // the Pause since which the game rests; nil for none
-	Idle    *Entry                // the Idle since which nobody has gone on; nil for none
-	Late    *Entry                // the last Late since which no member has gone on; nil for none
-	Choices map[games.Seat]Entry  // what has been chosen, sealed, until all have; nil for none
-	Turned  time.Time             // when the turn began: later by the time for which the clock stood still
-	Fair    time.Time             // until when what was lost of its time was made good
-	Hints   []Hinted              // one for each position in which a seat was given any
-	// Insisted: whoever was asked for a correction stands by what was said.
-	Insisted bool
-	// Forgotten: the channel's next match takes nothing over.
-	Forgotten bool
+	Moves     []Standing
+	Chairs    []Chair               // the current occupants
+	Reveals   map[games.Seat]string // secrets revealed after the end; nil for none
+	End       *Entry                // the Resign, Draw or Stop that ended the match; nil for none
+	Show      Visibility            // how a secret that the host keeps is shown
+	Asked     *Entry                // the open proposal, an Ask; nil for none
+	Agreed    []games.Seat          // the seats that agreed to the open proposal
+	Denied    *Denial               // the last rejected proposal, until the game continues; nil for none
+	Paused    *Entry                // the Pause of a paused game; nil for none
+	Idle      *Entry                // the Idle entry, until the game continues; nil for none
+	Late      *Entry                // the last Late entry, until a member continues the game; nil for none
+	Choices   map[games.Seat]Entry  // simultaneous choices, sealed until all seats have chosen; nil for none
+	Turned    time.Time             // when the turn began, plus the time for which the clock was stopped
+	Fair      time.Time             // up to this time, downtime is already added to the turn
+	Hints     []Hinted              // one for each seat and position
+	Insisted  bool                  // the member who was asked for a correction confirmed the move
+	Forgotten bool                  // the channel's next match inherits nothing
 
 	last time.Time // of the last entry
 }
 
-// Denial is a question and who has said no to it.
+// Denial is a rejected proposal with the entry that rejected it.
 type Denial struct{ Asked, No Entry }
 
-// Hinted says that a seat was given a hint.
+// Hinted records that a seat received a hint in a position.
 type Hinted struct {
 	Seat  games.Seat
-	Entry int // that made the last move before it, -1 if none was made
+	Entry int // the entry of the last move before the hint, -1 for none
 }
 
-// Fold computes what stands of the log. It reads entries of every kind and
-// never fails: an entry that makes no sense changes nothing.
+// Fold replays the entries. It never fails: an entry that does not fit has no effect.
 func (m Match) Fold() Log {
 	f := Log{Chairs: m.Chairs, Moves: make([]Standing, 0, len(m.Entries)), Show: m.Start.Show, Turned: m.Created, Fair: m.Created, last: m.Created}
 	for _, e := range m.Entries {
@@ -70,7 +67,7 @@ func (m Match) Fold() Log {
 
 func standing(e Entry) Standing { return Standing{e.N, e.Kind, e.Seat, e.Text} }
 
-// moved takes down that an entry has taken the game on.
+// moved updates the log after a move.
 func (f *Log) moved(e Entry) {
 	f.timed(e)
 	f.goneOn()
@@ -81,7 +78,7 @@ func (f *Log) moved(e Entry) {
 	}
 }
 
-// goneOn takes down that somebody has gone on with the game.
+// goneOn closes the proposals and the idle state of a game that continues.
 func (f *Log) goneOn() { f.Asked, f.Agreed, f.Denied, f.Idle = nil, nil, nil, nil }
 
 // after returns the log after an entry that makes no move. It shares what the entry
@@ -97,7 +94,7 @@ func (f Log) after(e Entry) Log {
 	return f
 }
 
-// hinted is a hint that a seat is given as the game stands.
+// hinted returns the record of a hint for a seat in the current position.
 func (f Log) hinted(s games.Seat) Hinted {
 	h := Hinted{Seat: s, Entry: -1}
 	if n := len(f.Moves); n > 0 {
@@ -106,7 +103,7 @@ func (f Log) hinted(s games.Seat) Hinted {
 	return h
 }
 
-// HintsOf is how many positions there are in which a seat was given a hint.
+// HintsOf returns the number of positions in which a seat received a hint.
 func (f Log) HintsOf(s games.Seat) (n int) {
 	for _, h := range f.Hints {
 		if h.Seat == s {
@@ -116,14 +113,14 @@ func (f Log) HintsOf(s games.Seat) (n int) {
 	return n
 }
 
-// seated reports whether there is a chair for a seat.
+// seated reports whether the match has a seat.
 func (f Log) seated(s games.Seat) bool { return s >= 0 && int(s) < len(f.Chairs) }
 
-// Told returns the seats whose secrets have been told, in order.
+// Told returns the seats whose secrets are revealed, in order.
 func (f Log) Told() []games.Seat { return slices.Sorted(maps.Keys(f.Reveals)) }
 
-// ReadAmend reads the text of an Amend entry: the number of a standing move,
-// counted from 1, and the move that it should have been.
+// ReadAmend parses the text of an Amend entry: the number of a standing move, counted from
+// 1, and its replacement.
 func ReadAmend(text string) (n int, move string, ok bool) {
 	number, move, ok := strings.Cut(text, " ")
 	n, err := strconv.Atoi(number)
