@@ -18,10 +18,9 @@ type Rebuilt struct {
 // rebuildPage is the number of matches in a page.
 const rebuildPage = 200
 
-// Rebuild makes the results of all matches, the totals and the ratings anew from
-// the logs.
-// Skill and luck are kept, or computed from stored verdicts if a match has no results.
-// Matches may be played at the same time. It reports after every page.
+// Rebuild recomputes the results of all matches, the totals and the ratings from
+// the logs. Skill and luck are kept, or computed from stored verdicts if a match has no
+// results. Matches may be played at the same time. It reports after every page.
 func (h *Host) Rebuild(ctx context.Context, report func(Rebuilt)) (done Rebuilt, err error) {
 	homes := map[string]bool{}
 	for after := (Ref{}); ; {
