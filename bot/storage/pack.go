@@ -37,16 +37,7 @@ type run struct {
 // from its kind, seat and text. Statements look for the other kinds, so these have
 // rows of their own.
 func packable(id string, first, e match.Entry) bool {
-	switch e.Kind {
-	case games.Move, games.Forced, games.Rolled, games.Insist, games.Draw, games.Stop, games.Reveal:
-	case games.Resign:
-		if e.Text == match.DropsOut {
-			return false
-		}
-	default:
-		return false
-	}
-	return e == match.Numbered(match.Entry{Kind: e.Kind, Seat: e.Seat, Text: e.Text}, id, e.N, first.At)
+	return e.Packed() && e == match.Numbered(match.Entry{Kind: e.Kind, Seat: e.Seat, Text: e.Text}, id, e.N, first.At)
 }
 
 // packed returns the entries of a new match as they are stored: each long run as

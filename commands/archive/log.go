@@ -48,7 +48,7 @@ func (f logs) list(_ context.Context, r commands.Request, t *match.Table) (comma
 		for _, e := range t.Match.Entries {
 			id := entryTexts[e.Kind]
 			switch {
-			case e.Kind == games.Vote: // the log shows the move that it decides
+			case e.Listing() == match.Unlisted:
 				continue
 			case e.Kind == games.Ask:
 				asked = e.Seat
@@ -70,11 +70,12 @@ func (f logs) list(_ context.Context, r commands.Request, t *match.Table) (comma
 // entryText returns the content of an entry in words. The position of a move that was
 // taken back is unknown, so it is shown as it is stored.
 func entryText(t *match.Table, e match.Entry) any {
+	if e.Listing() == match.Redacted {
+		return ""
+	}
 	switch e.Kind {
 	case games.Ask:
 		return commands.Proposal(e.Text, e.Seat)
-	case games.Choose, games.Hide:
-		return "" // sealed
 	case games.Move, games.Rolled, games.Forced:
 		at := slices.IndexFunc(t.Log.Moves, func(m match.Standing) bool { return m.Entry == e.N })
 		if at >= 0 {

@@ -7,7 +7,17 @@ import (
 	"parlour/games"
 )
 
-// seatFor is the seat for which a member may act now, or a Refusal.
+// entry checks a member's act and returns the entry that it creates, without number, key
+// and time. The text of a secret is not sealed yet.
+func (t *Table) entry(a Act, by Actor) (Entry, error) {
+	check := kinds[a.Kind].member
+	if check == nil {
+		return Entry{}, fmt.Errorf("match: a member cannot make an entry of kind %q", a.Kind)
+	}
+	return check(t, a, by)
+}
+
+// seatFor returns the seat for which a member may act now, or a Refusal.
 func (t *Table) seatFor(by Actor) (games.Seat, error) {
 	if err := t.ended(); err != nil {
 		return games.Nobody, err
@@ -30,7 +40,7 @@ func (t *Table) seatFor(by Actor) (games.Seat, error) {
 	}
 }
 
-// NotPlaying is the refusal of whoever has no seat at the table.
+// NotPlaying returns the refusal for a member without a seat.
 func (t *Table) NotPlaying() error {
 	if slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == Team }) {
 		return games.Refuse("match.refuse.join-first")
@@ -38,7 +48,7 @@ func (t *Table) NotPlaying() error {
 	return games.Refuse("match.refuse.not-playing")
 }
 
-// awaiting says, while nobody can move yet, who has to do what first.
+// awaiting returns the refusal of a move in a match that waits: it names what is missing.
 func (t *Table) awaiting(by Actor) error {
 	if _, invited := t.chairOf(Invited, by.User); invited {
 		return games.Refuse("match.refuse.accept-first")
@@ -55,57 +65,65 @@ func (t *Table) awaiting(by Actor) error {
 	return games.Refuse("match.refuse.vacant")
 }
 
-func (t *Table) move(text string, by Actor) (games.Seat, string, error) {
-	seat, err := t.seatFor(by)
-	if err != nil {
-		return seat, "", err
+// actMove checks a move and returns it in canonical form.
+func actMove(t *Table, a Act, by Actor) (Entry, error) {
+	e := Entry{Kind: games.Move}
+	var err error
+	if e.Seat, err = t.seatFor(by); err != nil {
+		return e, err
 	}
-	if !t.MayMove(seat) {
-		return seat, "", t.NotYet()
+	if !t.MayMove(e.Seat) {
+		return e, t.NotYet()
 	}
-	if _, asked := t.Disputed(); asked {
-		asked := t.Game.Corrections.View(t.Position(), t.Position().View())
-		return seat, "", games.Refuse("match.refuse.correct-first", "Status", asked.Status)
+	if _, disputed := t.Disputed(); disputed {
+		view := t.Game.Corrections.View(t.Position(), t.Position().View())
+		return e, games.Refuse("match.refuse.correct-first", "Status", view.Status)
 	}
-	p := t.Facing(seat)
-	canonical, err := p.Canonical(text)
+	p := t.Facing(e.Seat)
+	e.Text, err = p.Canonical(a.Text)
 	if t.Game.Pointless != nil && err == nil {
-		err = t.Game.Pointless(p, canonical)
+		err = t.Game.Pointless(p, e.Text)
 	}
-	return seat, canonical, err
+	return e, err
 }
 
-// insist stands by what a member was asked to correct.
-func (t *Table) insist(by Actor) (games.Seat, error) {
+// actInsist confirms a move that the member was asked to correct.
+func actInsist(t *Table, _ Act, by Actor) (Entry, error) {
 	seat, err := t.seatFor(by)
+	e := Entry{Kind: games.Insist, Seat: seat}
 	if err != nil {
-		return seat, err
+		return e, err
 	}
 	asked, disputed := t.Disputed()
 	switch {
 	case t.Log.Paused != nil:
-		return seat, t.NotYet()
+		return e, t.NotYet()
 	case !disputed:
-		return seat, games.Refuse("match.refuse.nothing-wrong")
+		return e, games.Refuse("match.refuse.nothing-wrong")
 	case asked != seat:
-		return seat, t.NotYet()
+		return e, t.NotYet()
 	}
-	return seat, nil
+	return e, nil
 }
 
-// hint is the seat of the member to move, who is to be told what to do.
-func (t *Table) hint(by Actor) (games.Seat, error) {
+// actHint gives a hint to the member whose turn it is.
+func actHint(t *Table, _ Act, by Actor) (Entry, error) {
 	seat, err := t.seatFor(by)
 	if err == nil && !t.MayMove(seat) {
 		err = t.NotYet()
 	}
-	return seat, err
+	return Entry{Kind: games.Hint, Seat: seat}, err
 }
 
-// Hinted reports whether a seat was given a hint in the position as it stands.
+// actForget has the channel's next match start with the usual settings. Any member may.
+func actForget(*Table, Act, Actor) (Entry, error) {
+	return Entry{Kind: games.Forget, Seat: games.Nobody}, nil
+}
+
+// Hinted reports whether a seat has received a hint in the current position.
 func (t *Table) Hinted(s games.Seat) bool { return slices.Contains(t.Log.Hints, t.Log.hinted(s)) }
 
-// NotYet is the refusal of whoever wants to move before the turn comes.
+// NotYet returns the refusal of a move out of turn.
 func (t *Table) NotYet() error {
 	if t.Log.Paused != nil {
 		return games.Refuse("match.refuse.paused")
@@ -119,34 +137,37 @@ func (t *Table) NotYet() error {
 	return games.Refuse("match.refuse.turn", "Seat", t.Turn())
 }
 
-// amend reads an amendment and puts its move in canonical form.
-func (t *Table) amend(text string, by Actor) (games.Seat, string, error) {
+// actAmend reads an amendment and returns it with its move in canonical form. Only a
+// member's statement about a secret can be a mistake.
+func actAmend(t *Table, a Act, by Actor) (Entry, error) {
 	seat, err := t.seatFor(by)
+	e := Entry{Kind: games.Amend, Seat: seat}
 	if err != nil {
-		return seat, "", err
+		return e, err
 	}
 	if t.Log.Paused != nil {
-		return seat, "", t.NotYet()
+		return e, t.NotYet()
 	}
-	n, move, ok := ReadAmend(text)
+	n, move, ok := ReadAmend(a.Text)
 	if !ok || n > len(t.Log.Moves) {
-		return seat, "", games.Refuse("match.refuse.amend")
+		return e, games.Refuse("match.refuse.amend")
 	}
-	owner := t.Log.Moves[n-1].Seat
-	if c := t.Chair(owner); c.Kind != Anyone && !c.has(by.User) && (c.Kind != Member || c.User != by.User) {
-		return seat, "", games.Refuse("match.refuse.amend-other", "Seat", owner)
+	e.Seat = t.Log.Moves[n-1].Seat
+	if c := t.Chair(e.Seat); c.Kind != Anyone && !c.has(by.User) && (c.Kind != Member || c.User != by.User) {
+		return e, games.Refuse("match.refuse.amend-other", "Seat", e.Seat)
 	}
-	if !t.Game.Info.Seats[owner].Secret || playsHands(t.Game) { // only what a member says of a secret can be a mistake
-		return seat, "", games.Refuse("match.refuse.amend")
+	if !t.Game.Info.Seats[e.Seat].Secret || playsHands(t.Game) {
+		return e, games.Refuse("match.refuse.amend")
 	}
 	canonical, err := t.Positions[n-1].Canonical(move)
-	return owner, fmt.Sprintf("%d %s", n, canonical), err
+	e.Text = fmt.Sprintf("%d %s", n, canonical)
+	return e, err
 }
 
-// resign is what comes of a seat giving up: of two the other has won; of more,
-// the others play on, without it or with a computer in its place, as the game
-// says, as long as there is a member among them.
-func (t *Table) resign(by Actor) (e Entry, err error) {
+// actResign gives up a seat. With two seats the other one wins. With more, the others
+// continue while a member is among them: without the seat, or with a computer in it if the
+// game has no rule for that.
+func actResign(t *Table, _ Act, by Actor) (e Entry, err error) {
 	e.Kind = games.Resign
 	if e.Seat, err = t.seatFor(by); err != nil {
 		return e, err
@@ -169,7 +190,7 @@ func (t *Table) resign(by Actor) (e Entry, err error) {
 	return e, nil
 }
 
-// others are the seats of the other members who play.
+// others returns the seats of the other members who play.
 func (t *Table) others(user string) (seats []games.Seat) {
 	for i, c := range t.Log.Chairs {
 		if other := c.answers(); other != "" && other != user {
@@ -179,13 +200,13 @@ func (t *Table) others(user string) (seats []games.Seat) {
 	return seats
 }
 
-// MayReveal refuses whoever has no secret to tell that was kept in the head.
+// MayReveal returns the refusal for a member who kept no secret in mind, or has revealed it.
 func (t *Table) MayReveal(by Actor) error {
 	_, err := t.inHead(by)
 	return err
 }
 
-// inHead is the seat whose secret a member has kept in the head, and not told.
+// inHead returns the seat whose secret a member kept in mind and has not revealed.
 func (t *Table) inHead(by Actor) (games.Seat, error) {
 	if t.Game.Secrets == nil {
 		return games.Nobody, games.Refuse("match.refuse.no-secret")
@@ -209,15 +230,16 @@ func (t *Table) inHead(by Actor) (games.Seat, error) {
 	return games.Nobody, games.Refuse("match.refuse.not-yours")
 }
 
-// reveal tells, after the end, a secret that a member kept in the head.
-func (t *Table) reveal(text string, by Actor) (games.Seat, string, error) {
+// actReveal reveals, after the end, a secret that a member kept in mind.
+func actReveal(t *Table, a Act, by Actor) (Entry, error) {
 	seat, err := t.inHead(by)
+	e := Entry{Kind: games.Reveal, Seat: seat}
 	if err != nil {
-		return seat, "", err
+		return e, err
 	}
-	secret, err := t.Game.Secrets.Read(t.Position(), seat, text)
+	e.Text, err = t.Game.Secrets.Read(t.Position(), seat, a.Text)
 	if err == nil {
-		_, err = t.Game.Secrets.Reveal(t.Position(), seat, secret)
+		_, err = t.Game.Secrets.Reveal(t.Position(), seat, e.Text)
 	}
-	return seat, secret, err
+	return e, err
 }

@@ -7,10 +7,9 @@ import (
 	"parlour/games"
 )
 
-// Again is the start that makes the table's match once more, for whoever asks.
-// Another member who has played in it is invited, and takes the side of whoever
-// asks if that was played to its end and the opening lets sides be chosen; in the
-// place of one who has been forgotten anybody can. A secret is not in it.
+// Again returns the start of a rematch by a member, without the secret. It invites the
+// other members who played. If the match was played to its end and the opening has sides,
+// the members swap sides. A chair of a member who was anonymised is offered to anyone.
 func (t *Table) Again(by Actor) Start {
 	s := t.Match.Start
 	s.Options, s.Players, s.Limits = maps.Clone(s.Options), maps.Clone(s.Players), maps.Clone(s.Limits)
@@ -37,8 +36,7 @@ func (t *Table) Again(by Actor) Start {
 	return s
 }
 
-// replaceOpponent puts somebody in the place of a member who was named and now
-// starts the match himself.
+// replaceOpponent replaces a named opponent who starts the match now.
 func (s *Start) replaceOpponent(user string, with Person) {
 	for i, o := range s.Opponents {
 		if o.User == user {
@@ -47,25 +45,25 @@ func (s *Start) replaceOpponent(user string, with Person) {
 	}
 }
 
-// Rematch reports whether members have played each other, so that to play again
-// takes all of them.
+// Rematch reports whether a rematch needs the other members, because members have played
+// each other.
 func (t *Table) Rematch() bool {
 	all := t.others("")
 	return t.finished() && t.invites() && len(all) > 0 && len(t.others(t.Chair(all[0]).User)) > 0
 }
 
-// finished reports whether the match was played to an end, and not broken off.
+// finished reports whether the match ended and was not stopped.
 func (t *Table) finished() bool {
 	return t.Outcome().Over && (t.Log.End == nil || t.Log.End.Kind != games.Stop)
 }
 
-// sides reports whether the starter of the match could choose a side of two.
+// sides reports whether the starter could choose one of two sides.
 func (t *Table) sides() bool {
 	o, ok := t.Game.Info.OpeningByName(t.Match.Opening)
 	return ok && o.Sides && len(t.Log.Chairs) == 2
 }
 
-// invites reports whether members play each other as those who are invited.
+// invites reports whether the opening invites members or lets them join.
 func (t *Table) invites() bool {
 	o, _ := t.Game.Info.OpeningByName(t.Match.Opening)
 	return slices.Contains(o.Seats, games.Opponent) || slices.Contains(o.Seats, games.Joiner)

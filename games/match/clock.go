@@ -7,43 +7,39 @@ import (
 	"parlour/games"
 )
 
-// A match with a clock gives each turn its time: each move that a seat is waited
-// for, each choice, and each hand that is to be brought. The time of several who
-// choose at once is the same. Computers have none, nor has a seat that votes, and
-// nobody's runs while something is asked of the players or the game rests. A game
-// with a clock is never idle while that runs.
+// A clock limits the time of each turn: a move, a simultaneous choice, or the choice of a
+// secret before the game. Seats that choose at the same time share one clock. Computers and
+// seats that vote have no clock. The clock stops while a proposal is open and while the
+// game is paused. A game is not idle while its clock runs.
 //
-// The time of a turn follows from the entries of the log, so that every process
-// and every restart comes to the same; the deadline of kind [DueClock] is but
-// where it is looked at. What follows when it is over is in late.go, and what
-// becomes of time in which the bot was away in pulse.go.
+// The time of a turn follows from the log, so all processes agree on it, also after a
+// restart. The deadline of kind [DueClock] only schedules the check. [Host.TimeUp] adds the
+// consequences; [Host.Beat] accounts for the bot's downtime.
 
 // The bounds of a Start's Clock, in seconds.
 const (
-	NoClock  = -1 // said to be none, whatever the channel's last game had
+	NoClock  = -1 // no clock, even if the channel's last game had one
 	MaxClock = 3 * 24 * 60 * 60
 )
 
-// Lateness is what follows when a seat has let the time for its turn run out.
+// Lateness is the consequence of an expired turn.
 type Lateness string
 
-// The kinds of lateness. What a game or a seat cannot have becomes Resigns.
+// The kinds of lateness. A kind that does not apply to a game or seat becomes Resigns.
 const (
-	Resigns  Lateness = "resign"   // it loses; of more than two, it leaves the game
-	Skips    Lateness = "skip"     // it gives its turn up, MaxSkips times in a row at most
+	Resigns  Lateness = "resign"   // the seat loses; with more than two seats, it leaves the game
+	Skips    Lateness = "skip"     // the seat passes, MaxSkips times in a row at most
 	Replaced Lateness = "computer" // a computer takes the seat, if another member plays
 )
 
-// MaxSkips is how often in a row a seat's turn is given up before it is held to
-// have resigned.
+// MaxSkips is the number of turns in a row that a seat may miss before it resigns.
 const MaxSkips = 3
 
-// TimeUp is the Text of the Resign or Stop entry of a game that ended because
-// time ran out.
+// TimeUp is the Text of the Resign or Stop entry of a game that ended because a turn
+// expired.
 const TimeUp = "time is up"
 
-// timed takes down what an entry means for the time of the turn. It is called
-// before anything else of the entry is.
+// timed updates the clock. It runs before the entry's other effects.
 func (f *Log) timed(e Entry) {
 	switch {
 	case e.Kind == games.Extend:
@@ -62,8 +58,8 @@ func (f *Log) timed(e Entry) {
 	f.last = e.At
 }
 
-// extend is the entry by which a turn or a vote has more time, and extension how
-// much that is: none where the entry makes no sense.
+// extend returns the entry that gives a turn or a vote more time. extension returns that
+// time, 0 if the text is invalid.
 func extend(more time.Duration) Entry {
 	return Entry{Kind: games.Extend, Seat: games.Nobody, Text: more.String()}
 }
@@ -73,14 +69,14 @@ func extension(e Entry) time.Duration {
 	return more
 }
 
-// stopped reports whether the clock stands still: something is asked of the
-// players, the game rests, or it waits for anybody to play on.
+// stopped reports whether the clock is stopped: by an open proposal, a pause, or an idle
+// game.
 func (f *Log) stopped() bool { return f.Asked != nil || f.Paused != nil || f.Idle != nil }
 
-// PerTurn is the time for a turn; zero for any time.
+// PerTurn returns the time for a turn, zero without a clock.
 func (m Match) PerTurn() time.Duration { return time.Duration(max(m.Clock, 0)) * time.Second }
 
-// Timed are the seats whose time runs.
+// Timed returns the seats whose clock runs.
 func (t *Table) Timed() (seats []games.Seat) {
 	waiting := t.Match.Status == Waiting
 	switch {
@@ -105,8 +101,7 @@ func (t *Table) human(s games.Seat) bool {
 	return c.Kind == Member || c.Shared()
 }
 
-// ClockAt is when the time of those whose turn it is runs out; zero where no
-// time runs.
+// ClockAt returns when the current turn expires, zero if no clock runs.
 func (t *Table) ClockAt() time.Time {
 	if len(t.Timed()) == 0 {
 		return time.Time{}
@@ -114,7 +109,7 @@ func (t *Table) ClockAt() time.Time {
 	return t.Log.Turned.Add(t.Match.PerTurn())
 }
 
-// Lateness is what follows when a seat lets its time run out.
+// Lateness returns the consequence if a seat's turn expires.
 func (t *Table) Lateness(s games.Seat) Lateness {
 	inHead := t.Game.Info.Seats[s].Secret && !playsHands(t.Game)
 	switch late := t.Match.Late; {
@@ -125,7 +120,7 @@ func (t *Table) Lateness(s games.Seat) Lateness {
 	}
 }
 
-// skipped counts the turns that a seat has let go by since it last did something.
+// skipped counts the turns that a seat has missed in a row.
 func (t *Table) skipped(s games.Seat) (n int) {
 	for _, e := range slices.Backward(t.Match.Entries) {
 		switch {
@@ -139,8 +134,8 @@ func (t *Table) skipped(s games.Seat) (n int) {
 	return n
 }
 
-// LateChair is who sat in the seat whose time ran out last, if nobody has gone on
-// since: a computer may sit there by now.
+// LateChair returns the occupant whose turn expired last, if no member has continued the
+// game since. A computer may have taken the seat.
 func (t *Table) LateChair() (c Chair, ok bool) {
 	e := t.Log.Late
 	if e == nil || int(e.Seat) < 0 || int(e.Seat) >= len(t.Log.Chairs) {

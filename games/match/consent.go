@@ -7,37 +7,51 @@ import (
 	"parlour/games"
 )
 
-// What a member wishes of a game that concerns the others too: that it be broken
-// off, that moves be taken back, that it be drawn, or that it rest. Where others
-// have to agree, the wish becomes a question to them, an Ask entry whose Text is
-// the kind of the entry that is wished for; the last of them to agree makes that
-// entry. The question lapses when somebody goes on with the game.
+// Stop, Undo, Draw and Pause concern all members who play. If others have to consent, the
+// member's act becomes a proposal: an Ask entry whose Text is the kind of the proposed
+// entry. The last of the others to agree creates the proposed entry. A proposal expires
+// when the game continues.
 
-// wish is the entry that comes of a member's wish: what is wished for, or the
-// question to the others, or an answer to the same question of another.
-func (t *Table) wish(k games.Kind, by Actor) (Entry, error) {
-	granted, consent, err := t.alone(k, by)
+// actPropose creates the entry that a member proposes, the proposal if others have to
+// consent, or the consent to an equal proposal of another member.
+func actPropose(t *Table, a Act, by Actor) (Entry, error) {
+	e, consent, err := t.alone(a.Kind, by)
 	asked := t.Log.Asked
 	switch {
 	case err != nil || !consent:
-		return granted, err
-	case asked != nil && asked.User != by.User && asked.Text == string(k):
-		return t.agree(by)
+		return e, err
+	case asked != nil && asked.User != by.User && asked.Text == string(a.Kind):
+		return actAgree(t, a, by)
 	case asked != nil && asked.User != by.User:
 		return Entry{}, games.Refuse("match.refuse.answer-first", "Seat", asked.Seat)
-	case asked != nil && asked.Text == string(k):
+	case asked != nil && asked.Text == string(a.Kind):
 		return Entry{}, games.Refuse("match.refuse.asked", "Seat", t.Asks()[0])
-	case t.denied(k, by):
+	case t.denied(a.Kind, by):
 		return Entry{}, games.Refuse("match.refuse.denied", "Seat", t.Log.Denied.No.Seat)
 	}
 	if mine, plays := t.playsAs(by.User); plays {
-		granted.Seat = mine
+		e.Seat = mine
 	}
-	return Entry{Kind: games.Ask, Seat: granted.Seat, Text: string(k)}, nil
+	return Entry{Kind: games.Ask, Seat: e.Seat, Text: string(a.Kind)}, nil
 }
 
-// alone is the entry that a member's wish becomes where nobody is asked, and
-// whether others have to agree to it.
+// actDraw proposes a draw. The computers at the table must have accepted it.
+func actDraw(t *Table, a Act, by Actor) (Entry, error) {
+	e, err := actPropose(t, a, by)
+	if err == nil && e.Kind == games.Draw && t.hasChair(Computer) && !a.Taken {
+		err = games.Refuse("match.refuse.draw-declined")
+	}
+	return e, err
+}
+
+// MayOffer returns the refusal for a member who may not offer a draw. It reports whether
+// the computers decide on it.
+func (t *Table) MayOffer(by Actor) (computers bool, err error) {
+	e, err := actPropose(t, Act{Kind: games.Draw}, by)
+	return e.Kind == games.Draw && t.hasChair(Computer), err
+}
+
+// alone returns the entry that a member proposes, and whether others have to consent.
 func (t *Table) alone(k games.Kind, by Actor) (e Entry, consent bool, err error) {
 	e.Kind, consent = k, len(t.others(by.User)) > 0
 	switch k {
@@ -54,14 +68,14 @@ func (t *Table) alone(k games.Kind, by Actor) (e Entry, consent bool, err error)
 	return e, consent, err
 }
 
-// denied reports whether a member has been told no already, and nobody has gone on
-// with the game since.
+// denied reports whether the same proposal of a member was rejected since the game last
+// continued.
 func (t *Table) denied(k games.Kind, by Actor) bool {
 	d := t.Log.Denied
 	return d != nil && d.Asked.Text == string(k) && d.Asked.User == by.User
 }
 
-// Asks are the seats whose members have not agreed yet to what is asked.
+// Asks returns the seats whose members have not answered the proposal yet.
 func (t *Table) Asks() []games.Seat {
 	if t.Log.Asked == nil {
 		return nil
@@ -69,14 +83,13 @@ func (t *Table) Asks() []games.Seat {
 	return slices.DeleteFunc(t.others(t.Log.Asked.User), func(s games.Seat) bool { return slices.Contains(t.Log.Agreed, s) })
 }
 
-// agree is what comes of a member's consent: what was asked for, once the others
-// have agreed too.
-func (t *Table) agree(by Actor) (Entry, error) {
+// actAgree consents to a proposal. The last consent creates the proposed entry.
+func actAgree(t *Table, _ Act, by Actor) (Entry, error) {
 	mine, err := t.answers(by)
 	switch {
 	case err != nil:
 		return Entry{}, err
-	case mine == games.Nobody: // a manager, who can stop it anyway
+	case mine == games.Nobody: // a manager may stop any game
 		return Entry{Kind: games.Stop, Seat: games.Nobody}, nil
 	case len(t.Asks()) > 1:
 		return Entry{Kind: games.Agree, Seat: mine}, nil
@@ -86,8 +99,8 @@ func (t *Table) agree(by Actor) (Entry, error) {
 	return e, err
 }
 
-// object is what comes of a no; who has asked takes the question back with it.
-func (t *Table) object(by Actor) (Entry, error) {
+// actObject rejects a proposal. Its author withdraws it.
+func actObject(t *Table, _ Act, by Actor) (Entry, error) {
 	if t.Log.Asked != nil && t.Log.Asked.User == by.User {
 		return Entry{Kind: games.Object, Seat: t.Log.Asked.Seat}, nil
 	}
@@ -98,8 +111,8 @@ func (t *Table) object(by Actor) (Entry, error) {
 	return Entry{Kind: games.Object, Seat: mine}, err
 }
 
-// answers is the seat for which a member answers what was asked; Nobody for a
-// manager, who is asked as well whether the game be stopped.
+// answers returns the seat for which a member answers a proposal; Nobody for a manager, who
+// may answer a proposal to stop the game.
 func (t *Table) answers(by Actor) (games.Seat, error) {
 	if err := t.ended(); err != nil {
 		return games.Nobody, err
@@ -113,7 +126,7 @@ func (t *Table) answers(by Actor) (games.Seat, error) {
 	}
 	_, plays := t.playsAs(by.User)
 	switch {
-	case plays: // has asked, or agreed
+	case plays: // is the author, or has agreed
 		return games.Nobody, games.Refuse("match.refuse.asked", "Seat", asks[0])
 	case by.Manager && asked.Text == string(games.Stop):
 		return games.Nobody, nil
@@ -122,8 +135,8 @@ func (t *Table) answers(by Actor) (games.Seat, error) {
 	}
 }
 
-// undo is the seat of who wants moves taken back, and how many: as many as bring
-// that member's own last move back.
+// undo returns the seat of a member who proposes an undo, and the number of moves up to and
+// including the member's own last move.
 func (t *Table) undo(by Actor) (games.Seat, string, error) {
 	seat, err := t.speaks(by, "match.refuse.undo-team")
 	if err != nil {
@@ -140,8 +153,8 @@ func (t *Table) undo(by Actor) (games.Seat, string, error) {
 	return seat, "", games.Refuse("match.refuse.undo-none")
 }
 
-// learnt is the refusal to take back a move by which something was learnt that
-// cannot be unlearnt; "" if there was nothing.
+// learnt returns the ID of the refusal to undo a move that revealed information; "" if it
+// revealed none.
 func (t *Table) learnt(i int) string {
 	m := t.Log.Moves[i]
 	switch {
@@ -158,8 +171,7 @@ func (t *Table) learnt(i int) string {
 	}
 }
 
-// opened reports whether a move was a choice that was opened with those of
-// others.
+// opened reports whether a move was one of several simultaneous choices.
 func (t *Table) opened(i int) bool {
 	if t.Game.Simultaneous == nil {
 		return false
@@ -172,7 +184,7 @@ func (t *Table) opened(i int) bool {
 	return false
 }
 
-// draw is the seat of who offers a draw.
+// draw returns the seat of a member who proposes a draw.
 func (t *Table) draw(by Actor) (games.Seat, error) {
 	seat, err := t.speaks(by, "match.refuse.draw-team")
 	switch {
@@ -189,7 +201,7 @@ func (t *Table) draw(by Actor) (games.Seat, error) {
 	}
 }
 
-// pause is the seat of who wants the game to rest.
+// pause returns the seat of a member who proposes a pause.
 func (t *Table) pause(by Actor) (games.Seat, error) {
 	seat, err := t.speaks(by, "match.refuse.pause-team")
 	if err == nil && t.Log.Paused != nil {
@@ -198,26 +210,27 @@ func (t *Table) pause(by Actor) (games.Seat, error) {
 	return seat, err
 }
 
-// resume is the seat of who has a game go on that rests.
-func (t *Table) resume(by Actor) (games.Seat, error) {
+// actResume ends a pause. Any member who plays may, and a manager.
+func actResume(t *Table, _ Act, by Actor) (Entry, error) {
+	e := Entry{Kind: games.Resume, Seat: games.Nobody}
 	if err := t.ended(); err != nil {
-		return games.Nobody, err
+		return e, err
 	}
 	seat, plays := t.playsAs(by.User)
 	switch {
 	case t.Log.Paused == nil:
-		return seat, games.Refuse("match.refuse.not-paused")
-	case !plays && !t.hasChair(Anyone) && !inTeam(t.Log.Chairs, by.User) && !by.Manager:
-		return seat, games.Refuse("match.refuse.not-playing")
-	case !plays:
-		return games.Nobody, nil
-	default:
-		return seat, nil
+		return e, games.Refuse("match.refuse.not-paused")
+	case plays:
+		e.Seat = seat
+	case !t.hasChair(Anyone) && !inTeam(t.Log.Chairs, by.User) && !by.Manager:
+		return e, games.Refuse("match.refuse.not-playing")
 	}
+	return e, nil
 }
 
-// speaks is the seat of a member who may wish something of the game for it: where
-// all play together who has started the game, of a team the first who joined it.
+// speaks returns the seat for which a member may make proposals: of a team its first
+// member, of a channel the starter of the match or a manager. The ID is of the refusal for
+// the other members of a channel.
 func (t *Table) speaks(by Actor, team string) (games.Seat, error) {
 	if err := t.ended(); err != nil {
 		return games.Nobody, err

@@ -16,55 +16,52 @@ import (
 	"parlour/games"
 )
 
-// On each day, everybody in a server, or everywhere, can play the same: the secret
-// of a game, or a position to be won. A member's try is a match like any other,
-// with a log and receipts, but in a place of its own that is no channel: nobody
-// else sees it, nobody is pinged, and no clock runs. Its results are those of a
-// home of its own, the day, and so count for nothing else.
+// A daily is the same secret or puzzle for all members of a server, or of all servers, for a
+// day. A member's try is a match with a log and receipts, but in a private place that is no
+// channel, without reminders and clock. Its results belong to a home of the day and count
+// for nothing else.
 //
-// Nobody can know a day's secret before, and everybody can check it afterwards:
-// it follows from the day's [Seed], of which only the [Seed.Seal] is told
-// while the day lasts.
+// No member can know a day's secret in advance, and every member can verify it afterwards:
+// it follows from the day's [Seed], of which only the [Seed.Seal] is published during the
+// day.
 
-// DailyKind is what there is to play on a day.
+// DailyKind is a kind of daily.
 type DailyKind string
 
 // The kinds of daily.
 const (
-	DailyCode   DailyKind = "code"   // a secret is to be found out
-	DailyPuzzle DailyKind = "puzzle" // a position is to be won
+	DailyCode   DailyKind = "code"   // find a secret
+	DailyPuzzle DailyKind = "puzzle" // win a position
 )
 
-// Daily is the day, of a server or everywhere, whose secret or puzzle a match is a
-// try at.
+// Daily is a day's secret or puzzle, of a server or of all servers.
 type Daily struct {
-	Guild  string    `json:"guild,omitempty"` // "" for everywhere
+	Guild  string    `json:"guild,omitempty"` // "" for all servers
 	Number int       `json:"number"`          // of the day, from 1
 	Kind   DailyKind `json:"kind"`
 	Ends   time.Time `json:"ends"`
 	Seal   string    `json:"seal"`
-	Par    int       `json:"par,omitempty"` // how many moves Parlour's own player needs, 0 if that is not known
+	Par    int       `json:"par,omitempty"` // the number of moves of Parlour's own player, 0 if it is unknown
 
-	Secret string   `json:"-"` // of whoever keeps it; not kept here
-	Moves  []string `json:"-"` // by which the game has come to where it begins
+	Secret string   `json:"-"` // not stored
+	Moves  []string `json:"-"` // that lead to the position of the puzzle; not stored
 }
 
-// dailyHome begins the homes of days, and so the places of tries.
+// dailyHome is the prefix of the homes of days and the places of tries.
 const dailyHome = "daily/"
 
-// Home is where the tries of a day are counted.
+// Home returns where the tries of a day count.
 func (d Daily) Home() string {
 	return dailyHome + d.Guild + "/" + strconv.Itoa(d.Number) + string(d.Kind)
 }
 
-// Place is where a member's try is: it stands for a channel.
+// Place returns the place of a member's try, which it has instead of a channel.
 func (d Daily) Place(user string) string { return d.Home() + "/" + user }
 
-// dailyID begins the IDs of tries.
+// dailyID is the prefix of the IDs of tries.
 const dailyID = "daily-"
 
-// ID is the ID of a member's try: with the server from which it comes, it leads to
-// the place.
+// ID returns the ID of a member's try. With the server's ID, it determines the place.
 func (d Daily) ID(user string) string {
 	where := "e"
 	if d.Guild != "" {
@@ -73,7 +70,7 @@ func (d Daily) ID(user string) string {
 	return dailyID + where + strconv.Itoa(d.Number) + string(d.Kind) + "-" + user
 }
 
-// TryOf reads the ID of a member's try, as it comes from a server.
+// TryOf parses the ID of a member's try in a server.
 func TryOf(id, guild string) (d Daily, user string, ok bool) {
 	rest, ok := strings.CutPrefix(id, dailyID)
 	day, user, cut := strings.Cut(rest, "-")
@@ -92,7 +89,7 @@ func TryOf(id, guild string) (d Daily, user string, ok bool) {
 	return d, user, err == nil && d.ID(user) == id
 }
 
-// Try starts a member's try at a daily, or returns it where it stands.
+// Try starts a member's try at a daily, or returns the table of the one that exists.
 func (h *Host) Try(ctx context.Context, s Start, by Actor) (*Table, error) {
 	s.Guild, s.Channel, s.Clock = s.Daily.Home(), s.Daily.Place(by.User), NoClock
 	t, err := h.Load(ctx, s.Channel, s.Daily.ID(by.User))
@@ -106,7 +103,7 @@ func (h *Host) Try(ctx context.Context, s Start, by Actor) (*Table, error) {
 	return t, err
 }
 
-// led makes the moves by which the game has come to where a try begins.
+// led adds the moves that lead to the position of a puzzle.
 func (f *following) led(moves []string) error {
 	for _, move := range moves {
 		if err := f.add(Entry{Kind: games.Forced, Seat: f.table.Turn(), Text: move}); err != nil {
@@ -116,10 +113,10 @@ func (f *following) led(moves []string) error {
 	return nil
 }
 
-// Seed is what all that is drawn for a day follows from.
+// Seed determines everything that is drawn for a day.
 type Seed [32]byte
 
-// NewSeed draws a seed from the host's source of randomness.
+// NewSeed draws a seed from the host's entropy.
 func (h *Host) NewSeed() (s Seed, err error) {
 	if _, err := io.ReadFull(h.Entropy, s[:]); err != nil {
 		return s, fmt.Errorf("match: no randomness: %w", err)
@@ -127,7 +124,7 @@ func (h *Host) NewSeed() (s Seed, err error) {
 	return s, nil
 }
 
-// ReadSeed reads what String has written.
+// ReadSeed parses the result of String.
 func ReadSeed(text string) (s Seed, err error) {
 	b, err := hex.DecodeString(text)
 	if err == nil && len(b) != len(s) {
@@ -137,33 +134,32 @@ func ReadSeed(text string) (s Seed, err error) {
 	return s, err
 }
 
-// String is the seed in 64 hexadecimal digits.
+// String returns the seed in 64 hexadecimal digits.
 func (s Seed) String() string { return hex.EncodeToString(s[:]) }
 
-// Seal is what is told of a seed before the seed is: the SHA-256 of its digits, a
+// Seal returns the commitment that is published before the seed: the SHA-256 of its digits, a
 // slash and the number of the day, in hexadecimal digits.
 func (s Seed) Seal(day int) string {
 	sum := sha256.Sum256([]byte(s.String() + "/" + strconv.Itoa(day)))
 	return hex.EncodeToString(sum[:])
 }
 
-// rand is the randomness by which something is drawn: ChaCha8, with the seed's
-// HMAC-SHA256 of the kind for its key.
+// rand returns the random source of a kind of daily: ChaCha8 with the HMAC-SHA256 of the kind
+// under the seed as its key.
 func (s Seed) rand(k DailyKind) *randv2.Rand {
 	mac := hmac.New(sha256.New, s[:])
 	mac.Write([]byte(k))
 	return randv2.New(randv2.NewChaCha8([32]byte(mac.Sum(nil))))
 }
 
-// Verify reports whether a seed, in its digits, is what a day's seal was made
-// of: then nobody has changed it, nor what follows from it, since the seal was told.
+// Verify reports whether a day's seal commits to a seed, given in its digits.
 func Verify(seed, seal string, day int) bool {
 	s, err := ReadSeed(seed)
 	return err == nil && hmac.Equal([]byte(s.Seal(day)), []byte(strings.ToLower(seal)))
 }
 
-// Secret is what a seed draws of a game whose secret can be a daily's, and the
-// seat that has it.
+// Secret returns the secret that a seed draws for a game's daily, and the seat that keeps
+// it.
 func (s Seed) Secret(g *games.Game) (string, games.Seat, error) {
 	p, err := g.Open(g.Daily.Options)
 	if err != nil {

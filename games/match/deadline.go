@@ -5,18 +5,18 @@ import (
 	"time"
 )
 
-// Deadlines are when a match owes something, by the kind of what it owes. The
-// nearest of them is when it is due: then [Store.Claim] hands it out.
+// Deadlines are the times at which work on a match is due, by kind. [Store.Claim] leases a
+// match when the nearest has passed.
 type Deadlines map[string]time.Time
 
 // The kinds of deadline.
 const (
 	DueMove  = "move"  // a computer is to move
 	DueBoard = "board" // the board is due; not stored as a deadline, see [Slot.DueAt]
-	DuePing  = "ping"  // a member is to be told that it is her move, or no longer; see [Host.Pinged]
+	DuePing  = "ping"  // a reminder is to be sent or removed; see [Host.Pinged]
 	DueVote  = "vote"  // a vote closes; see [Host.CloseVote]
-	DueClock = "clock" // the time for a turn is over; see [Host.TimeUp]
-	DueLapse = "lapse" // an invitation expires, or a game has waited too long; see [Host.Lapse]
+	DueClock = "clock" // a turn expires; see [Host.TimeUp]
+	DueLapse = "lapse" // an invitation expires, or a game becomes idle; see [Host.Lapse]
 )
 
 // Has reports whether something of a kind is due by a time.

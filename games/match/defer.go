@@ -5,24 +5,23 @@ import (
 	"time"
 )
 
-// A request that takes long is answered by a placeholder at first. It is kept
-// until it has its reply, so that another process makes up for one that dies:
-// it does the request again, in which what was done already is not done twice.
+// A slow request is answered by a placeholder first. It is stored until it has its reply. If
+// its process dies, another one repeats the request; receipts prevent a second effect.
 
-// Request is a request that was deferred, as it came.
+// Request is a deferred request in its original form.
 type Request struct {
 	Channel, Interaction string
 	Raw                  []byte
-	Attempts             int // how many processes have died or hung over it
+	Attempts             int // the number of processes that died or hung while they handled it
 }
 
-// Defer keeps a request that is about to be answered by a placeholder, as long
-// as it can be answered at all.
+// Defer stores a request before it is answered by a placeholder, until the time after which
+// it cannot be answered.
 func (h *Host) Defer(ctx context.Context, r Request, until time.Time) error {
 	return h.keepRequest(ctx, r, until, h.lease())
 }
 
-// LeaveDeferred has any process do a request that was deferred.
+// LeaveDeferred releases a deferred request to any process.
 func (h *Host) LeaveDeferred(ctx context.Context, r Request, until time.Time) error {
 	return h.keepRequest(ctx, r, until, Lease{Until: h.Now()})
 }
@@ -33,13 +32,13 @@ func (h *Host) keepRequest(ctx context.Context, r Request, until time.Time, leas
 	})
 }
 
-// Answered forgets a request that was deferred: it has its reply.
+// Answered deletes a deferred request that has its reply.
 func (h *Host) Answered(ctx context.Context, r Request) error {
 	return h.Store.Answered(ctx, r.Channel, r.Interaction)
 }
 
-// ClaimDeferred takes over up to limit requests that nobody has worked on for so long
-// at least: their process has died, or left them.
+// ClaimDeferred leases up to limit requests whose lease expired at least overdue ago, because
+// their process died or released them.
 func (h *Host) ClaimDeferred(ctx context.Context, overdue time.Duration, limit int) ([]Request, error) {
 	claimed, err := h.Store.ClaimDeferred(ctx, h.Now().Add(-overdue), h.lease(), limit)
 	if err != nil {

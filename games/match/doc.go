@@ -1,30 +1,25 @@
-// Package match keeps matches: what is stored of them, how a position is
-// replayed from that, and the host that plays moves and lets computer players
-// make theirs.
+// Package match defines matches: a log of entries for each, and the table that follows from
+// replaying it.
 //
-// A [Match] is its [Start], who sits where, and a log of entries. Nothing in
-// the log is ever changed or deleted; the [Log] log is the moves that stand.
-// The position is replayed from those, so that a restart loses nothing and two
-// bots on one database cannot disagree: entry number N of a match can be stored
-// once only.
+// A [Match] is its [Start], its chairs, and a log of entries. No entry is ever changed or
+// deleted; the [Log] has the moves that stand. Positions are replayed from those, so a
+// restart loses nothing and two processes on one database cannot disagree: entry number N of
+// a match can be stored only once.
 //
-// A [Table] is a match with all that replayed. It is immutable and travels with
-// the work: whoever has one gives it on, and what is done at a table returns the
-// next. The host keeps recent tables. A kept one may be old, since other
-// processes play too, so every change names the version that it goes out from
-// and is done again where the store says that it is stale; and what a kept table
-// merely tells, a refusal or a reading, is confirmed by its version first.
+// A [Table] is a match with its replayed positions. It is immutable; every act returns the
+// next table. A cached table may be outdated, because other processes play too. Every change
+// therefore names the version from which it starts, and is repeated if the store reports
+// that it is stale. A refusal or a reading from a cached table is confirmed by its version
+// first.
 //
-// What an interaction does is one transaction, and with it a [Receipt] is
-// stored: the same delivery again does nothing and gets the same answer.
+// An interaction is one transaction. It stores a [Receipt], so a duplicate delivery has no
+// effect and gets the same answer.
 //
-// How a match has ended is a [Result] for each seat, stored with the entry that
-// ends it. Results follow from the log, and can be rebuilt from it; what they come
-// to for a member, a [Total] or [Stats], follows from them.
+// An ended match has a [Result] for each seat, stored with the entry that ends it. Results
+// follow from the log and can be rebuilt from it; so can a member's [Total] and [Stats].
 //
-// What a match owes it has deadlines for, by kind: a computer's move, a board
-// that is to be drawn. That is all the job queue there is: [Store.Claim] hands
-// out matches of which one has passed, under a lease. A process that is about to
-// send a board notes that by a deadline of its own, and takes it back when the
-// board is there; so a board that nobody can vouch for is drawn once more.
+// A match has deadlines for the work that is due, by kind: a computer's move, a board to
+// send. They are the job queue: [Store.Claim] leases matches with a passed deadline. A board
+// has a [Slot]: a sender opens an attempt before it sends and records the outcome, so an
+// attempt that is never recorded is repeated.
 package match

@@ -10,32 +10,31 @@ import (
 	"parlour/games"
 )
 
-// FollowKind is the kind of the documents that say who wants to hear when a match
-// is over. There is one for each match that is followed, with the match's ID, in
-// the home of its server. It is due when the match ends, and now and then before,
-// in case the process that saw the end has died.
+// FollowKind is the kind of the documents with the followers of a match, who are notified
+// when it ends. Each followed match has one, with the match's ID, in the home of its server.
+// It is due when the match ends, and regularly before, in case the process that ended the
+// match died.
 const FollowKind = "follow"
 
-// followedEvery is how often it is looked whether a followed match is over.
+// followedEvery is the interval of checks whether a followed match has ended.
 const followedEvery = time.Hour
 
-// maxFollowers is how many members can follow a match.
+// maxFollowers bounds the followers of a match.
 const maxFollowers = 100
 
-// Follower is a member who wants to hear when a match is over.
+// Follower is a member to notify when a match ends.
 type Follower struct {
 	User   string `json:"user"`
 	Locale string `json:"locale,omitempty"`
 }
 
-// followed is what a document of the kind says.
+// followed is the body of a document of FollowKind.
 type followed struct {
 	Channel   string     `json:"channel"`
 	Followers []Follower `json:"followers"`
 }
 
-// Follow notes that a member wants to hear when a table's match is over; twice is
-// as once.
+// Follow adds a follower to a table's match. It is idempotent.
 func (h *Host) Follow(ctx context.Context, t *Table, f Follower) error {
 	if err := t.ended(); err != nil {
 		return err
@@ -48,13 +47,13 @@ func (h *Host) Follow(ctx context.Context, t *Table, f Follower) error {
 	}, f.User)
 }
 
-// Unfollow notes that a member does not want to hear of a match any more.
+// Unfollow removes a follower of a match.
 func (h *Host) Unfollow(ctx context.Context, t *Table, user string) error {
 	return h.refollow(ctx, t, func(all []Follower) ([]Follower, error) { return all, nil }, user)
 }
 
-// refollow replaces the followers of a table's match by what change makes of those
-// who are not that member.
+// refollow changes the followers of a table's match. The function gets the followers without
+// the member.
 func (h *Host) refollow(ctx context.Context, t *Table, change func([]Follower) ([]Follower, error), user string) error {
 	for range tries {
 		d, f, err := h.followed(ctx, t)
@@ -73,8 +72,8 @@ func (h *Host) refollow(ctx context.Context, t *Table, change func([]Follower) (
 	return games.Refuse("match.refuse.busy-table")
 }
 
-// followed is the document of who follows a table's match; a new one where nobody
-// does.
+// followed returns the document with the followers of a table's match, a new one if none is
+// stored.
 func (h *Host) followed(ctx context.Context, t *Table) (Document, followed, error) {
 	f := followed{Channel: t.Match.Channel}
 	d, err := h.Store.Document(ctx, t.Match.Guild, FollowKind, t.Match.ID)
@@ -87,7 +86,7 @@ func (h *Host) followed(ctx context.Context, t *Table) (Document, followed, erro
 	return d, f, err
 }
 
-// putFollowed stores who follows a match; nothing where nobody does.
+// putFollowed stores the followers of a match, or deletes the document if there are none.
 func (h *Host) putFollowed(ctx context.Context, d Document, f followed) error {
 	d.Body = ""
 	if len(f.Followers) > 0 {
@@ -102,8 +101,8 @@ func (h *Host) putFollowed(ctx context.Context, d Document, f followed) error {
 	return h.Store.PutDocument(ctx, d)
 }
 
-// endFollowed makes the followers of a match that has ended due to be told. Where
-// that fails they hear of it later.
+// endFollowed makes the notification of followers due. If that fails, they are notified by
+// the next regular check.
 func (h *Host) endFollowed(ctx context.Context, t *Table) {
 	d, err := h.Store.Document(ctx, t.Match.Guild, FollowKind, t.Match.ID)
 	if err == nil {

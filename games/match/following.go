@@ -7,10 +7,9 @@ import (
 	"parlour/games"
 )
 
-// complete adds to an entry what follows from it at once: computers in the chairs
-// that nobody took, the moves that everyone has chosen or a vote has decided,
-// those that nobody has a choice about, rolls and, when the game is over, the
-// secrets that the host keeps.
+// complete adds the entries that follow from an entry at once: computers in vacant chairs,
+// the moves of completed choices and decided votes, forced moves, rolls and, after the end,
+// the secrets that the host keeps.
 func (h *Host) complete(t *Table, e Entry) (*Table, []Entry, error) {
 	next, err := t.with(e)
 	if err != nil {
@@ -21,7 +20,7 @@ func (h *Host) complete(t *Table, e Entry) (*Table, []Entry, error) {
 	return f.table, f.entries, err
 }
 
-// following adds entries to a table that follow from another.
+// following collects the entries that follow from another one, and the table after them.
 type following struct {
 	h       *Host
 	table   *Table
@@ -38,8 +37,8 @@ func (f *following) add(e Entry) (err error) {
 	return err
 }
 
-// Numbered returns an entry that no interaction has caused, with its number in a
-// match. Its key follows from the match, the number and the kind.
+// Numbered returns an entry that no interaction caused, with its number, time and key. The
+// key is derived from the match, the number and the kind.
 func Numbered(e Entry, match string, n int, at time.Time) Entry {
 	e.N, e.At, e.Key = n, at, match+"/"+strconv.Itoa(n)+"/"+string(e.Kind)
 	return e
@@ -68,7 +67,7 @@ func (f *following) all() error {
 	return f.tell()
 }
 
-// play adds the moves that nobody is asked for.
+// play adds the forced moves and rolls.
 func (f *following) play() error {
 	for {
 		e, due, err := f.h.next(f.table)
@@ -81,8 +80,8 @@ func (f *following) play() error {
 	}
 }
 
-// begin seats computers in what chairs of a lobby are free, once its starter has
-// seated the first, and draws the hands of computers.
+// begin seats computers in the vacant chairs of a lobby once its starter has seated the
+// first, and draws the secrets of computers.
 func (f *following) begin() error {
 	began := f.entries[0].Kind == games.StandIn && f.table.Lobby()
 	for i, c := range f.table.Log.Chairs {
@@ -95,18 +94,14 @@ func (f *following) begin() error {
 		if c = f.table.Chair(seat); c.Kind != Computer || len(c.Sealed) > 0 || !playsHands(f.table.Game) || !f.table.Game.Info.Seats[i].Secret {
 			continue
 		}
-		secret, err := f.h.drawnOrRead(f.table.Game, f.table.Positions[0], seat, "")
-		if err == nil {
-			err = f.add(Entry{Kind: games.Hide, Seat: seat, Text: f.h.Sealer.pack(f.table.Match.ID, secret)})
-		}
-		if err != nil {
+		if err := f.deal(seat); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// tell tells, when the game is over, the secrets that the host keeps.
+// tell reveals the secrets that the host keeps after the end.
 func (f *following) tell() error {
 	if !f.table.Outcome().Over {
 		return nil
@@ -114,7 +109,7 @@ func (f *following) tell() error {
 	for _, seat := range f.table.Untold() {
 		hand, err := f.h.Hand(f.table, seat)
 		if err != nil {
-			f.h.Log.Error("a secret could not be told", "match", f.table.Match.ID, "error", err)
+			f.h.Log.Error("a secret could not be revealed", "match", f.table.Match.ID, "error", err)
 			continue
 		}
 		if err := f.add(Entry{Kind: games.Reveal, Seat: seat, Text: hand.Secret}); err != nil {

@@ -7,25 +7,24 @@ import (
 	"parlour/games"
 )
 
-// A member can be forgotten: wherever her ID stands it is replaced by one that
-// nobody has, and her name by [FormerName]. Matches stay as they were otherwise, and
-// their logs can be replayed.
+// A member can be anonymised: in all stored rows her ID is replaced by a random one that no
+// member has, and her name by [FormerName]. Matches stay otherwise unchanged, and their logs
+// can be replayed.
 
-// FormerName is what a member is called who has been forgotten, where names are
-// stored; see [Called].
+// FormerName is the stored name of an anonymised member; see [Called].
 const FormerName = "a former member"
 
-// former begins the IDs of members who have been forgotten. No ID of Discord's does.
+// former is the prefix of the IDs of anonymised members. No ID of Discord has it.
 const former = "former-"
 
-// FormerID is the ID of a member who has been forgotten; the text must be random.
+// FormerID returns the ID of an anonymised member; the text must be random.
 func FormerID(random string) string { return former + random }
 
-// IsFormer reports whether a member has been forgotten.
+// IsFormer reports whether a member was anonymised.
 func IsFormer(user string) bool { return strings.HasPrefix(user, former) }
 
-// Called is what a member is called in a text: by name, or for one who has been
-// forgotten in the words of whoever reads it.
+// Called returns the name of a member for a text. An anonymised member has a generic name in
+// the reader's language.
 func Called(user, name string) any {
 	if IsFormer(user) {
 		return games.T("match.former")
@@ -33,14 +32,13 @@ func Called(user, name string) any {
 	return name
 }
 
-// remembered are those of some members who have not been forgotten: the others can
-// be asked for nothing.
+// remembered returns the members who were not anonymised.
 func remembered(all []Person) []Person {
 	return slices.DeleteFunc(all, func(p Person) bool { return IsFormer(p.User) })
 }
 
-// Remembered is one row in which a store has a member's ID.
+// Remembered is a stored row that contains a member's ID.
 type Remembered struct {
 	Table string            `json:"table"`
-	Row   map[string]string `json:"row"` // by column: what of the row is about the member
+	Row   map[string]string `json:"row"` // by column, the values about the member
 }

@@ -2,13 +2,13 @@ package match
 
 import "sync/atomic"
 
-// room says how much of the memory behind a slice is taken. Tables that follow
-// one another share their slices' memory: each sees only its own length, and
-// what comes after that belongs to whoever took it first.
+// room counts the used elements of the array behind a slice. Successive tables share the
+// arrays of their slices. Each table sees only its own length; the first one to append owns
+// the next element.
 type room struct{ taken *atomic.Int64 }
 
-// grown is the slice with one more element: in the memory it has, if nobody
-// else has put an element there, and otherwise in memory of its own.
+// grown returns the slice with one more element: in the shared array if that element is
+// free, else in a new array.
 func grown[T any](s []T, v T, r *room) []T {
 	n := int64(len(s))
 	if r.taken != nil && len(s) < cap(s) && r.taken.CompareAndSwap(n, n+1) {

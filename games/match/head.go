@@ -1,6 +1,6 @@
 package match
 
-// Head is what of a match changes without being loaded.
+// Head is the part of a match that changes without its log.
 type Head struct {
 	Channel, ID string
 	Guild       string
@@ -14,8 +14,7 @@ type Head struct {
 	Attempts    int // what the last step set, and how many leases have expired since
 }
 
-// Owes is what the match owes and when: its deadlines, and its board. A parked one owes
-// nothing.
+// Owes returns the deadlines of the match, including its board's. A parked match has none.
 func (h Head) Owes() Deadlines {
 	if h.Status == Parked {
 		return nil

@@ -16,12 +16,11 @@ import (
 	"parlour/solver/memory"
 )
 
-// Host plays matches: it starts them, plays members' moves, lets computers make
-// theirs, and stores every entry before anyone hears of it.
+// Host plays matches: it starts them, makes the moves of members and computers, and stores
+// every entry before it returns the table.
 //
-// Its methods return a games.Refusal for whatever a member may not or cannot
-// do. They may be called by several goroutines, and by several processes with
-// a Host each on one Store. Make one with [NewHost].
+// Its methods return a games.Refusal for acts that are not allowed. They are safe for
+// concurrent use, also by several processes with a Host each on one Store. Use [NewHost].
 type Host struct {
 	Config
 	kept  *tables
@@ -29,34 +28,32 @@ type Host struct {
 	acts  *queues
 }
 
-// Config is what a Host is made of.
+// Config configures a Host.
 type Config struct {
 	Games  []*games.Game
 	Store  Store
 	Sealer Sealer
 	Now    func() time.Time
 	Log    *slog.Logger
-	// Entropy is where secrets and seeds come from: crypto/rand.Reader but in
-	// tests.
+	// Entropy is the source of secrets and seeds: crypto/rand.Reader except in tests.
 	Entropy io.Reader
-	// Lease is how long this process may take over a piece of work before
-	// another one takes it up; it is renewed while the work goes on.
+	// Lease is the duration of this process's leases. They are renewed while the work
+	// continues.
 	Lease time.Duration
-	// Pace is how long each move of a match that only computers play can be
-	// looked at.
+	// Pace is the time between the moves of a match that only computers play.
 	Pace time.Duration
-	// Memory is the budget of the tables that the host keeps; one of the host's own if
-	// it is nil.
+	// Memory is the budget of the cached tables; nil for one of the host's own.
 	Memory *memory.Budget
 	// By names this process in leases; it must be unique. See [NewID].
 	By string
-	// Ahead begins to think for the computer that moves next at a table that is about to
+	// Ahead starts the search of the computer that moves next at a table that is about to
 	// be stored. It returns when the search has ended, after [JoinWithin] at the latest;
-	// nil if it does not think. Without it no computer's move joins a member's commit.
+	// nil if it starts none. A nil Ahead stores every computer's move after the member's
+	// commit.
 	Ahead func(ctx context.Context, t *Table) *Thought
 }
 
-// NewHost makes a host.
+// NewHost returns a host.
 func NewHost(c Config) *Host {
 	if c.Memory == nil {
 		c.Memory = memory.New(ownBudget)
@@ -64,13 +61,13 @@ func NewHost(c Config) *Host {
 	return &Host{Config: c, kept: newTables(c.Memory), heart: &heart{}, acts: new(queues)}
 }
 
-// Actor is the member who does something.
+// Actor is the member who acts.
 type Actor struct {
 	User    string
 	Name    string
 	Manager bool   // may manage messages in the channel
-	Key     string // of the interaction: what it did once is not done again
-	Route   Route  // of the interaction's response, if that can create a board
+	Key     string // of the interaction, for idempotency
+	Route   Route  // of the interaction's response, if that can create a board message
 }
 
 // NewID returns a new random identifier, 16 characters long.
@@ -99,8 +96,8 @@ func (h *Host) GameNamed(name string) (*games.Game, bool) {
 	return nil, false
 }
 
-// Current returns the table of the live match in a channel, or of the newest
-// that waits, or a Refusal that says how to start one.
+// Current returns the table of a channel's live match, or of the newest that waits, or a
+// Refusal that explains how to start one.
 func (h *Host) Current(ctx context.Context, channel string) (*Table, error) {
 	t, err := h.Latest(ctx, channel)
 	if err != nil || t.Match.Status.Open() {
@@ -111,8 +108,8 @@ func (h *Host) Current(ctx context.Context, channel string) (*Table, error) {
 	return h.replayed(ctx, m, err)
 }
 
-// Latest returns the table of the live match in a channel, or else of its newest,
-// open or ended, or a Refusal that says how to start one.
+// Latest returns the table of a channel's live match, or else of its newest, or a Refusal
+// that explains how to start one.
 func (h *Host) Latest(ctx context.Context, channel string) (*Table, error) {
 	return h.table(ctx, channel, "")
 }
@@ -122,13 +119,13 @@ func (h *Host) Load(ctx context.Context, channel, id string) (*Table, error) {
 	return h.table(ctx, channel, id)
 }
 
-// Kept returns the table of a match that this process keeps, nil if it keeps none. Another
-// process may have changed the match since. [Host.Do] verifies that none has before it
-// stores anything; for anything else use [Host.Load].
+// Kept returns the cached table of a match, nil for none. Another process may have changed
+// the match since. [Host.Do] verifies the version before it stores anything; for other uses
+// call [Host.Load].
 func (h *Host) Kept(channel, id string) *Table { return h.kept.find(channel, id) }
 
-// table returns the table of a match, or if id is "" of the channel's latest:
-// a kept one that the store says is up to date, or else as it is stored.
+// table returns the table of a match, or if id is "" of the channel's latest: the cached one
+// if the store confirms its version, else the stored one.
 func (h *Host) table(ctx context.Context, channel, id string) (*Table, error) {
 	if t := h.kept.find(channel, id); t != nil {
 		switch head, err := h.Store.Head(ctx, channel, id); {
@@ -146,7 +143,7 @@ func (h *Host) table(ctx context.Context, channel, id string) (*Table, error) {
 	return h.load(ctx, channel, id)
 }
 
-// load returns the table of a match as it is stored, and keeps it.
+// load returns the stored table of a match, and caches it.
 func (h *Host) load(ctx context.Context, channel, id string) (*Table, error) {
 	var m Match
 	var err error
@@ -158,7 +155,7 @@ func (h *Host) load(ctx context.Context, channel, id string) (*Table, error) {
 	return h.replayed(ctx, m, gone(err, id))
 }
 
-// replayed is the table of a match that was loaded, which is then kept.
+// replayed returns the table of a loaded match, and caches it.
 func (h *Host) replayed(ctx context.Context, m Match, err error) (*Table, error) {
 	var bad *UnreadableError
 	if errors.As(err, &bad) {
@@ -178,8 +175,7 @@ func (h *Host) replayed(ctx context.Context, m Match, err error) (*Table, error)
 	return t, nil
 }
 
-// Newest returns the newest table of a table's match that is kept, at least the
-// table itself.
+// Newest returns the newest cached table of a table's match, or the table itself.
 func (h *Host) Newest(t *Table) *Table {
 	kept := h.kept.find(t.Match.Channel, t.Match.ID)
 	if kept == nil || kept.Match.Version < t.Match.Version || kept.Match.Version == t.Match.Version && kept.Match.Board.Epoch < t.Match.Board.Epoch {
@@ -188,7 +184,7 @@ func (h *Host) Newest(t *Table) *Table {
 	return kept.sending(t.Attempt)
 }
 
-// Replay sets up the table of a match of one of the host's games.
+// Replay returns the table of a match of one of the host's games.
 func (h *Host) Replay(m Match) (*Table, error) {
 	g, ok := h.GameNamed(m.Game)
 	if !ok {
@@ -197,7 +193,7 @@ func (h *Host) Replay(m Match) (*Table, error) {
 	return Replay(g, m)
 }
 
-// gone is what it means for a member that there is no such match.
+// gone turns ErrNone into a refusal.
 func gone(err error, id string) error {
 	switch {
 	case !errors.Is(err, ErrNone):
@@ -209,8 +205,8 @@ func gone(err error, id string) error {
 	}
 }
 
-// park parks a match that cannot be read, which frees its channel, and returns the
-// refusal that says so. Its row and its entries stay.
+// park parks a match that cannot be read, which frees its channel, and returns the refusal.
+// The row and the entries are kept.
 func (h *Host) park(ctx context.Context, channel, id string, why error) error {
 	h.Log.Error("a match cannot be read and is parked", "channel", channel, "match", id, "error", why)
 	if err := h.putAside(ctx, channel, id); err != nil {
@@ -226,8 +222,8 @@ func (h *Host) putAside(ctx context.Context, channel, id string) error {
 	return err
 }
 
-// Hand returns what a seat of the table knows. Whoever calls it must not show
-// it to anyone but that seat's player.
+// Hand returns what a seat of the table knows. The caller must show it to the seat's player
+// only.
 func (h *Host) Hand(t *Table, s games.Seat) (games.Hand, error) {
 	hand := games.Hand{Rand: randv2.New(randv2.NewPCG(t.Match.Seed, uint64(len(t.Log.Moves))))}
 	if c := t.Chair(s); len(c.Sealed) > 0 {

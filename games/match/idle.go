@@ -9,18 +9,18 @@ import (
 	"parlour/games"
 )
 
-// How long is waited for a member.
+// The times for which a match waits for a member.
 const (
-	// PingAfter is how long whoever is to move may take before a ping; who had
-	// been away for AwayAfter is pinged at once.
+	// PingAfter is the time to move before a reminder. A member who has been away for
+	// AwayAfter is reminded at once.
 	PingAfter = 2 * time.Minute
 	AwayAfter = time.Hour
-	// IdleAfter is how long a game may stand still before whoever is to move is
-	// asked, and Grace how long after that others may play on.
+	// IdleAfter is the time without a move before the last reminder. After another Grace
+	// the game is idle, and others may take the seat.
 	IdleAfter = 24 * time.Hour
 	Grace     = time.Hour
-	// InvitationLasts is how long an invitation does unless it says otherwise,
-	// which is MaxExpires minutes at most.
+	// InvitationLasts is the default lifetime of an invitation, and MaxExpires the longest
+	// in minutes.
 	InvitationLasts = 15 * time.Minute
 	MaxExpires      = 7 * 24 * 60
 )
@@ -28,7 +28,7 @@ const (
 // Expired is the Text of the Stop entry of an invitation that expired.
 const Expired = "expired"
 
-// Since is when the board, or who plays, last changed.
+// Since returns when the board or the players last changed.
 func (t *Table) Since() time.Time {
 	for _, e := range slices.Backward(t.Match.Entries) {
 		if changes(e) {
@@ -38,7 +38,7 @@ func (t *Table) Since() time.Time {
 	return t.Match.Created
 }
 
-// Closes is when an invitation expires; zero for a match that does not wait.
+// Closes returns when an invitation expires; zero for a match that does not wait.
 func (t *Table) Closes() time.Time {
 	if t.Match.Status != Waiting {
 		return time.Time{}
@@ -50,15 +50,14 @@ func (t *Table) Closes() time.Time {
 	return t.Since().Add(lasts)
 }
 
-// Pinged reports whether the table's ping is about the present turn, and whoever
-// is to move still waited for.
+// Pinged reports whether the member whose turn it is has been reminded of it.
 func (t *Table) Pinged() bool {
 	return !t.Match.Ping.At.IsZero() && t.Log.Idle == nil && t.Turn() >= 0 && t.Match.Ping.Entries <= len(t.Match.Entries) && !slices.ContainsFunc(t.Match.Entries[t.Match.Ping.Entries:], changes)
 }
 
-// PingAt is when the member whose turn it is should next be pinged, zero for not
-// at all: soon where others wait for the move, and once more, whoever waits, when
-// the game has stood still for long. Where the host is a guest nobody is.
+// PingAt returns when to remind the member whose turn it is next, zero for never: soon if
+// others wait for the move, and once more when the game is about to be idle. A host that
+// is a guest in the channel cannot remind.
 func (t *Table) PingAt() time.Time {
 	c, since := t.Chair(t.Turn()), t.Since()
 	soon, last := t.pingTimes(since)
@@ -76,9 +75,9 @@ func (t *Table) PingAt() time.Time {
 	}
 }
 
-// pingTimes are when a member is pinged for whom others wait since a time, and
-// when whoever it is is pinged for the last time, zero for not at all. By a clock
-// that is in the middle of a short turn, and an hour before the end of a long one.
+// pingTimes returns the times of the first and the last reminder, zero for none. With a
+// clock there is one reminder, in the middle of a short turn, or two, the last one Grace
+// before the end of a long turn.
 func (t *Table) pingTimes(since time.Time) (soon, last time.Time) {
 	turn, end := t.Match.PerTurn(), t.ClockAt()
 	switch {
@@ -91,13 +90,12 @@ func (t *Table) pingTimes(since time.Time) (soon, last time.Time) {
 	}
 }
 
-// awaited reports whether another member plays with the one in a chair.
+// awaited reports whether another member waits for the one in a chair.
 func (t *Table) awaited(c Chair) bool {
 	return slices.ContainsFunc(t.Log.Chairs, func(o Chair) bool { return o.Shared() || o.User != "" && o.User != c.User })
 }
 
-// Seen is when a member last did something in the match, before the last change
-// of the board at the latest.
+// Seen returns when a member last acted in the match.
 func (t *Table) Seen(user string) time.Time {
 	seen := t.Match.Created
 	for _, e := range t.Match.Entries {
@@ -108,8 +106,8 @@ func (t *Table) Seen(user string) time.Time {
 	return seen
 }
 
-// LapseAt is when the table has waited too long: as an invitation, or for
-// somebody to move. Zero if it waits for nobody, or by a clock.
+// LapseAt returns when the invitation expires or the game becomes idle; zero if the table
+// waits for no member, or has a clock.
 func (t *Table) LapseAt() time.Time {
 	c := t.Chair(t.Turn())
 	switch {
@@ -126,10 +124,9 @@ func (t *Table) LapseAt() time.Time {
 	}
 }
 
-// Lapse does what is due when a table has waited too long: an invitation is
-// closed, and a game in which nobody moves is given free for others to play on or
-// to end. It returns the table after it; the same where it is too early. A member
-// who has not been asked is asked first.
+// Lapse closes an expired invitation, and makes a game without moves idle, so that others
+// may take the seat or end the game. It returns the table after it, or the same table if
+// it is too early or the member has not been reminded yet.
 func (h *Host) Lapse(ctx context.Context, t *Table) (*Table, error) {
 	at := t.LapseAt()
 	asked := t.Chair(t.Turn()).Kind != Member || t.Pinged() && !t.Match.Ping.At.Before(t.Since().Add(IdleAfter))
@@ -148,14 +145,14 @@ func (h *Host) Lapse(ctx context.Context, t *Table) (*Table, error) {
 	return h.enter(ctx, t, e)
 }
 
-// Pinging is the ping that a table owes now, and whether it owes one.
+// Pinging returns the reminder that is due now, and whether one is.
 func (h *Host) Pinging(t *Table) (Ping, bool) {
 	at := t.PingAt()
 	return Ping{Entries: len(t.Match.Entries), At: h.Now()}, !at.IsZero() && !at.After(h.Now())
 }
 
-// Pinged records what ping of a table there is, zero for none, and when the next
-// is due. Whoever moves from then on makes the ping due to be taken away.
+// Pinged records a table's reminder, zero for none, and when the next is due. The next move
+// makes the reminder due for removal.
 func (h *Host) Pinged(ctx context.Context, t *Table, p Ping) (Head, error) {
 	p.Version = t.Match.Version
 	next := *t
@@ -167,7 +164,7 @@ func (h *Host) Pinged(ctx context.Context, t *Table, p Ping) (Head, error) {
 	return h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Pinged: &p, Due: due, At: h.Now(), Release: !h.OwesNow(t)})
 }
 
-// PingLater has a table's ping looked at again at a later time.
+// PingLater postpones a table's reminder.
 func (h *Host) PingLater(ctx context.Context, t *Table, at time.Time) error {
 	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{DuePing: at}, Release: !h.OwesNow(t)})
 	return err

@@ -97,7 +97,7 @@ func (h *Host) invite(ctx context.Context, m *Match, by Actor) error {
 	var invited []Person
 	for _, c := range m.Chairs {
 		if c.Kind == Invited {
-			invited = append(invited, Person{c.User, c.Name})
+			invited = append(invited, Person{User: c.User, Name: c.Name})
 		}
 	}
 	if len(invited) > 1 { // if one is refused, none is recorded

@@ -9,11 +9,9 @@ import (
 	"parlour/games"
 )
 
-// TimeUp does what is due when the time for a turn is over: each seat that was
-// waited for is late, and what follows is stored with that. It returns the table
-// after it; the same where it is too early, or where it cannot be known yet
-// whether the bot was there all the time. Who lost time because it was not gets
-// that instead; see [Host.Beat].
+// TimeUp stores that a turn has expired, with its consequences for each late seat, and
+// returns the table after it. It returns the same table if it is too early, or if the bot's
+// uptime is not known yet. After downtime it extends the turn instead; see [Host.Beat].
 func (h *Host) TimeUp(ctx context.Context, t *Table) (*Table, error) {
 	at, now := t.ClockAt(), h.Now()
 	if at.IsZero() || at.After(now) {
@@ -37,15 +35,14 @@ func (h *Host) TimeUp(ctx context.Context, t *Table) (*Table, error) {
 	return h.keepOwn(ctx, t, f.table, f.entries)
 }
 
-// wake has a table looked at again at a later time for a kind of deadline; not at
-// all if that is zero.
+// wake postpones a deadline of a table, or removes it if the time is zero.
 func (h *Host) wake(ctx context.Context, t *Table, kind string, at time.Time) error {
 	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{kind: at}, Release: !h.OwesNow(t)})
 	return err
 }
 
-// keepOwn stores what the host has done of its own accord at a table, and returns
-// the table after it; ErrStale where another process has done the same.
+// keepOwn stores entries that no member caused, and returns the table after them. It
+// returns ErrStale if another process has stored the same.
 func (h *Host) keepOwn(ctx context.Context, t, next *Table, entries []Entry) (*Table, error) {
 	err := h.apply(ctx, Change{Channel: t.Match.Channel}, t, next, entries)
 	if errors.Is(err, ErrKnown) {
@@ -58,7 +55,7 @@ func (h *Host) keepOwn(ctx context.Context, t, next *Table, entries []Entry) (*T
 	return h.afterwards(next, t), nil
 }
 
-// late adds what follows from the time being over.
+// late adds the consequences of an expired turn.
 func (f *following) late() error {
 	late := f.table.Timed()
 	for _, seat := range late {
@@ -82,21 +79,20 @@ func (f *following) late() error {
 	return f.all()
 }
 
-// deal draws the hand that a seat has not brought in time: nobody loses a game
-// that has not begun.
+// deal draws the secret of a seat.
 func (f *following) deal(seat games.Seat) error {
-	secret, err := f.h.drawnOrRead(f.table.Game, f.table.Positions[0], seat, "")
+	text, err := f.h.sealedSecret(f.table, seat, "")
 	if err != nil {
 		return err
 	}
-	return f.add(Entry{Kind: games.Hide, Seat: seat, Text: f.h.Sealer.pack(f.table.Match.ID, secret)})
+	return f.add(Entry{Kind: games.Hide, Seat: seat, Text: text})
 }
 
-// maxPasses bounds the moves by which a turn is given up.
+// maxPasses bounds the moves that pass a turn.
 const maxPasses = 10
 
-// skip makes the moves by which a seat gives its turn up, until it is another's.
-// Who is asked to correct a mistake insists.
+// skip makes the moves that pass a seat's turn. A member who was asked for a correction
+// insists.
 func (f *following) skip(seat games.Seat, late []games.Seat) error {
 	if _, asked := f.table.Disputed(); asked {
 		return f.add(Entry{Kind: games.Insist, Seat: seat})
@@ -120,9 +116,9 @@ func (f *following) skip(seat games.Seat, late []games.Seat) error {
 	return nil
 }
 
-// loss is what comes of a seat that was late and is not skipped. Of two the other
-// has won, unless it is late as well; of more, the others play on, without it or
-// with a computer in its place, as long as there is a member among them.
+// loss returns the entry for a late seat that does not pass. With two seats the other one
+// wins, unless it is late as well. With more, the others continue while a member is among
+// them: without the seat, or with a computer in it.
 func (t *Table) loss(seat games.Seat, late []games.Seat) Entry {
 	rivals := slices.DeleteFunc(t.others(t.Chair(seat).User), func(s games.Seat) bool { return slices.Contains(late, s) })
 	other := t.Opposing(seat)

@@ -7,17 +7,17 @@ import (
 	"parlour/games"
 )
 
-// Made is a move that stands, with the position in which it was made: a move
-// before it may have been amended since, and whoever made this one went by that.
+// Made is a standing move with the position in which it was made. Amendments of earlier
+// moves may have changed that position since.
 type Made struct {
 	games.Played[games.Position, string]
-	// Past are the texts of the moves before it as they then stood; nil where
-	// they stand so still.
+	// Past has the texts of the moves before it at that time; nil if none was amended
+	// since.
 	Past []string
 }
 
-// Made are the moves that stand, each as it was made. A move that has itself been
-// amended is taken as it is now.
+// Made returns the standing moves, each with the position in which it was made. An amended
+// move has its current text.
 func (t *Table) Made() []Made {
 	all := make([]Made, len(t.Log.Moves))
 	then := t.then()
@@ -33,8 +33,8 @@ func (t *Table) Made() []Made {
 	return all
 }
 
-// then are the moves before each that stands, as they stood when it was made; nil
-// for all where nothing was ever amended.
+// then returns, for each standing move, the texts of the moves before it when it was made;
+// nil for each if the match has no amendment.
 func (t *Table) then() [][]string {
 	then := make([][]string, len(t.Log.Moves))
 	if !slices.ContainsFunc(t.Match.Entries, func(e Entry) bool { return e.Kind == games.Amend }) {
@@ -63,14 +63,14 @@ func (t *Table) then() [][]string {
 	return then
 }
 
-// replayed is a line of play that was, with the position after each move.
+// replayed is a line of moves with the position after each, reused for the next line.
 type replayed struct {
 	moves     []string
 	positions []games.Position
 }
 
-// after is the position after moves; false where they cannot be played. What the
-// line before had in common with these is not played again.
+// after returns the position after moves; false if they are illegal. It replays only what
+// differs from the line before.
 func (r *replayed) after(t *Table, moves []string) (games.Position, bool) {
 	same := 0
 	for same < min(len(moves), len(r.positions)) && moves[same] == r.moves[same] {

@@ -7,10 +7,10 @@ import (
 	"parlour/games"
 )
 
-// Match is one game being played in a channel, or one that was.
+// Match is a game in a channel, with its log.
 type Match struct {
 	ID      string
-	Start           // what it was started with, whole, but for the secret
+	Start           // without the secret
 	Seed    uint64  // of everything reproducible; never of a secret
 	Starter string  // the member who started it
 	Chairs  []Chair // by seat, as they were at the start
@@ -25,13 +25,12 @@ type Match struct {
 	Attempts int
 }
 
-// Status says whether a match is played.
+// Status is the state of a match.
 type Status string
 
-// A match waits until every chair is taken; only a live match holds its channel,
-// so another may be started beside an invitation. A parked one cannot be read,
-// because it is damaged or its game has changed, or no attempt at a computer's move
-// has succeeded; it stays where it is and owes nothing.
+// A match waits until every chair is taken. A channel has at most one live match; other
+// matches may wait beside it. A parked match is damaged, its game has changed, or its
+// computer's move failed too often. It is kept, and nothing of it is due.
 const (
 	Waiting Status = "waiting"
 	Live    Status = "live"
@@ -39,44 +38,44 @@ const (
 	Parked  Status = "parked"
 )
 
-// Open reports whether the match is played, or may yet be.
+// Open reports whether the match is live or waits.
 func (s Status) Open() bool { return s == Waiting || s == Live }
 
 // Visibility is how a secret that the host keeps is shown in public.
 type Visibility string
 
-// The visibilities. Anything but Hidden is chosen by who brought the secret.
+// The visibilities. The member who chose the secret may change Hidden to another.
 const (
 	Hidden  Visibility = "hidden"
 	Spoiler Visibility = "spoiler"
 	Open    Visibility = "open"
 )
 
-// Chair is who sits in a seat.
+// Chair is the occupant of a seat.
 type Chair struct {
 	Kind   Kind         `json:"kind"`
 	User   string       `json:"user,omitempty"`   // of a Member, Invited or Declined; of a Computer, the member whose secret it keeps
 	Name   string       `json:"name,omitempty"`   // what the user is called, for logs and boards without mentions
 	Player string       `json:"player,omitempty"` // of a Computer: the name of its player
 	Limits games.Limits `json:"limits,omitzero"`  // of a Computer
-	Team   []Person     `json:"team,omitempty"`   // of a Team: who has joined it, in that order
-	Sealed []byte       `json:"sealed,omitempty"` // the seat's secret, sealed by the host; nil if there is none or it is in a member's head
+	Team   []Person     `json:"team,omitempty"`   // of a Team: its members, in the order in which they joined
+	Sealed []byte       `json:"sealed,omitempty"` // the seat's secret, sealed by the host; nil if there is none or the member keeps it in mind
 }
 
 // Kind is a kind of occupant.
 type Kind string
 
-// The kinds of occupant. Whoever is invited becomes a Member by a Sit entry.
+// The kinds of occupant. A Sit entry makes an invited member a Member.
 const (
 	Member   Kind = "member"
 	Invited  Kind = "invited"
-	Declined Kind = "declined" // was invited, and will not play: somebody else has to be found
-	Offered  Kind = "offered"  // taken by nobody yet, and by whoever wants it
+	Declined Kind = "declined" // was invited and declined; the starter has to find another player
+	Offered  Kind = "offered"  // free for any member
 	Anyone   Kind = "anyone"
-	Team     Kind = "team" // whoever has joined it, of those in the channel
+	Team     Kind = "team" // any members of the channel who join it
 	Computer Kind = "computer"
-	Left     Kind = "left"     // has dropped out, and the others play on
-	Recorded Kind = "recorded" // is known by name alone, from a file
+	Left     Kind = "left"     // dropped out; the others continue
+	Recorded Kind = "recorded" // known by name only, from a file
 )
 
 // Entry is one line of the log.
@@ -86,33 +85,31 @@ type Entry struct {
 	Seat games.Seat `json:"seat"`
 	Text string     `json:"text,omitempty"`
 	User string     `json:"user,omitempty"` // the member who caused it; "" for a computer
-	Key  string     `json:"key"`            // of the interaction or thought that brought it, unique in the match
+	Key  string     `json:"key"`            // of the interaction or computer move that caused it, unique in the match
 	At   time.Time  `json:"at"`
 }
 
-// NewerMessage reports whether a message was made after another. IDs of messages
-// are numbers that grow with time.
+// NewerMessage reports whether a message is newer than another. IDs of messages are numbers
+// that increase with time.
 func NewerMessage(id, than string) bool {
 	return cmp.Or(cmp.Compare(len(id), len(than)), cmp.Compare(id, than)) > 0
 }
 
-// Ping is the message by which a member was last told that it is her move; there
-// is none if its time is zero.
+// Ping is the last message that reminded a member of her turn. A zero time means none.
 type Ping struct {
-	Message string    `json:"message,omitempty"` // "" if Discord did not take it
-	Entries int       `json:"entries"`           // how many there were when it was sent
+	Message string    `json:"message,omitempty"` // "" if Discord rejected it
+	Entries int       `json:"entries"`           // their number when it was sent
 	Version int64     `json:"version"`           // of the match then
 	At      time.Time `json:"at"`
 }
 
-// Item is a labyrinth or the like that a server has added to a game's own.
+// Item is content that a server has added to a game, such as a labyrinth.
 type Item struct {
 	Guild, Game, Name, Text, User string
 	At                            time.Time
 }
 
-// LastAt returns when the last entry was made, or when the match was created if there is
-// none.
+// LastAt returns the time of the last entry, or of the match's creation if it has none.
 func (m Match) LastAt() time.Time {
 	if n := len(m.Entries); n > 0 {
 		return m.Entries[n-1].At

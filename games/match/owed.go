@@ -5,18 +5,17 @@ import (
 	"time"
 )
 
-// Owed is what matches owe of one kind and have owed for some time.
+// Owed is the backlog of one kind of deadline.
 type Owed struct {
-	Count int           // of them
-	Age   time.Duration // of the longest owed
+	Count int           // of overdue matches
+	Age   time.Duration // of the oldest deadline
 }
 
-// mostOwed is how many matches are looked at: where more are due, what is owed for
-// the longest is among them all the same.
+// mostOwed bounds the matches that are counted. The oldest are always among them.
 const mostOwed = 200
 
-// Owed tells what is due in all matches of the database, whoever works on it, by the
-// kinds of deadline; and [DueBoard].
+// Owed returns the backlog of all matches in the database, leased or not, by kind of
+// deadline, and for [DueBoard].
 func (h *Host) Owed(ctx context.Context) (map[string]Owed, error) {
 	now := h.Now()
 	heads, err := h.Store.Due(ctx, now, mostOwed)

@@ -5,13 +5,13 @@ import (
 	"errors"
 )
 
-// placing is what is added to an interaction's ID where its receipt says in which
-// other channel it does what it does.
+// placing is the suffix of an interaction's ID in the receipt that names the other channel
+// in which it acts.
 const placing = "/place"
 
-// Place notes that an interaction does in another channel what it does, such as in a
-// thread that was made for it. It returns the channel that was noted first: a
-// second delivery, or a process that takes over, goes there.
+// Place records that an interaction acts in another channel, such as a thread that was
+// created for it. It returns the channel that was recorded first, so a duplicate delivery
+// or a process that takes over uses the same one.
 func (h *Host) Place(ctx context.Context, channel, interaction, in string) (string, error) {
 	err := h.Store.Apply(ctx, Change{
 		Channel: channel, Receipt: Receipt{Channel: channel, Interaction: interaction + placing, Match: in, Entry: AnyEntry, At: h.Now()},
@@ -23,7 +23,7 @@ func (h *Host) Place(ctx context.Context, channel, interaction, in string) (stri
 	return in, err
 }
 
-// Placed returns the channel that was noted, or ErrNone.
+// Placed returns the recorded channel, or ErrNone.
 func (h *Host) Placed(ctx context.Context, channel, interaction string) (string, error) {
 	r, err := h.Store.Receipt(ctx, channel, interaction+placing)
 	return r.Match, err

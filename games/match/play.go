@@ -4,41 +4,38 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"parlour/games"
 )
 
-// Act is something a member does in a match.
+// Act is what a member does in a match.
 type Act struct {
 	Channel string
-	Match   string                               // the match meant; "" for the channel's open one
-	At      int                                  // how many entries the member had seen; -1 if it does not matter
-	Kind    games.Kind                           // what entry it makes
+	Match   string                               // its ID; "" for the channel's open match
+	At      int                                  // the number of entries that the member saw, or AnyEntry
+	Kind    games.Kind                           // of the entry
 	Text    string                               // as typed
-	Compose func(games.Position) (string, error) // makes Text from the position as it stands; nil if Text is given
-	Taken   bool                                 // of a Draw: the computers take it; see [Host.TakesDraw]
+	Compose func(games.Position) (string, error) // returns Text for the current position; nil if Text is given
+	Taken   bool                                 // of a Draw: the computers accept it; see [Host.TakesDraw]
 }
 
 // AnyEntry is the At of an Act that does not depend on what the member saw.
 const AnyEntry = -1
 
-// tries bounds how often an act is tried again because another process came
-// between, and voteTries how often a vote is, which loses nothing by that: as often as
-// thousands of others may vote meanwhile.
+// tries bounds the attempts to store a change that others make stale. voteTries is the
+// bound for a vote, which thousands of other votes may make stale.
 const (
 	tries     = 5
 	voteTries = 5000
 )
 
-// Do does what a member asks: it checks that he may, stores the entry and
-// whatever follows from it at once, and returns the table after it. A repeated
-// delivery (the same Actor.Key) changes nothing, whatever match it now seems to
-// mean, and returns the table of the match in which the first did something.
+// Do checks a member's act, stores its entry with the consequences, and returns the table
+// after it. A duplicate delivery (the same Actor.Key) changes nothing, and returns the table
+// of the match that the first delivery changed.
 func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 	defer h.acts.join(a.Channel)()
-	t := h.kept.find(a.Channel, a.Match) // as it is: the store refuses what goes out from an old one
+	t := h.kept.find(a.Channel, a.Match) // may be outdated: the store then reports ErrStale
 	most := tries
 	for try := 0; try < most; try++ {
 		confirmed := t == nil || a.Match == "" && t.Match.Status != Live
@@ -54,13 +51,13 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 		next, entries, err := h.act(t, a, by)
 		switch {
 		case err == nil:
-			if try == 0 { // lost races must not add up to a longer wait
+			if try == 0 { // retries do not wait again
 				next, entries = h.joined(ctx, next, entries)
 			}
 			err = next.orCancel(h.apply(ctx, Change{Channel: a.Channel, Receipt: h.receipt(t, by)}, t, next, entries))
 		case confirmed:
 			return h.orKnown(ctx, a.Channel, by.Key, err)
-		default: // what a kept table says may be out of date
+		default: // a cached table may be outdated
 			t = nil
 			continue
 		}
@@ -87,7 +84,7 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 	return nil, games.Refuse("match.refuse.busy-table")
 }
 
-// find returns the table that an act means.
+// find returns the table of an act.
 func (h *Host) find(ctx context.Context, a Act) (*Table, error) {
 	if a.Match != "" {
 		return h.Load(ctx, a.Channel, a.Match)
@@ -99,9 +96,8 @@ func (h *Host) find(ctx context.Context, a Act) (*Table, error) {
 	return h.Current(ctx, a.Channel)
 }
 
-// Known returns the table of the match in which an interaction did something
-// when it was delivered before, and the number of the first entry that it made,
-// -1 if it started the match; or ErrNone.
+// Known returns the table of the match that an earlier delivery of an interaction changed,
+// and the number of its first entry, -1 if it started the match; or ErrNone.
 func (h *Host) Known(ctx context.Context, channel, interaction string) (*Table, int, error) {
 	r, err := h.Store.Receipt(ctx, channel, interaction)
 	switch {
@@ -114,8 +110,8 @@ func (h *Host) Known(ctx context.Context, channel, interaction string) (*Table, 
 	return t, r.Entry, err
 }
 
-// Add stores an item of a server, in place of one of the same name. A repeated
-// delivery changes nothing.
+// Add stores an item of a server, and replaces one of the same name. A duplicate delivery
+// changes nothing.
 func (h *Host) Add(ctx context.Context, channel string, it Item, by Actor) error {
 	err := h.Store.Apply(ctx, Change{
 		Channel: channel, Item: &it, Receipt: Receipt{Channel: channel, Interaction: by.Key, At: h.Now()},
@@ -126,8 +122,8 @@ func (h *Host) Add(ctx context.Context, channel string, it Item, by Actor) error
 	return err
 }
 
-// orKnown is what is said to an interaction that is refused: if it did
-// something when it was delivered before, the table of that.
+// orKnown returns the table that an earlier delivery of the interaction changed, or else the
+// refusal.
 func (h *Host) orKnown(ctx context.Context, channel, key string, refusal error) (*Table, error) {
 	t, _, err := h.Known(ctx, channel, key)
 	if errors.Is(err, ErrNone) {
@@ -136,13 +132,13 @@ func (h *Host) orKnown(ctx context.Context, channel, key string, refusal error) 
 	return t, err
 }
 
-// receipt says that an interaction does something at a table.
+// receipt returns the receipt of an interaction that changes a table.
 func (h *Host) receipt(t *Table, by Actor) Receipt {
 	return Receipt{Channel: t.Match.Channel, Interaction: by.Key, Match: t.Match.ID, Entry: len(t.Match.Entries), At: h.Now()}
 }
 
-// apply stores a change with the step by which t becomes next, and brings next
-// up to date with what is then stored.
+// apply stores a change with the step from t to next, and updates next with the stored
+// head.
 func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []Entry) error {
 	if err := h.watch(ctx, next); err != nil {
 		return err
@@ -163,8 +159,7 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 	return nil
 }
 
-// follow sets the status of a table by what stands at it now. The table must not
-// be anyone else's yet.
+// follow updates the status of a table that is not shared yet.
 func (h *Host) follow(t *Table) {
 	if t.Match.Status == Waiting && !slices.ContainsFunc(t.Log.Chairs, isVacant) && len(t.Handless()) == 0 {
 		t.Match.Status = Live
@@ -174,7 +169,7 @@ func (h *Host) follow(t *Table) {
 	}
 }
 
-// afterwards keeps a table that was stored, with the newest board that is known.
+// afterwards caches a stored table, with the newest known slot.
 func (h *Host) afterwards(next, before *Table) *Table {
 	if now := h.kept.find(before.Match.Channel, before.Match.ID); now != nil && now.Match.Board.Epoch > next.Match.Board.Epoch {
 		next = next.at(now.Match.Head())
@@ -183,10 +178,10 @@ func (h *Host) afterwards(next, before *Table) *Table {
 	return next
 }
 
-// isVacant reports whether nobody plays in a chair yet.
+// isVacant reports whether a chair has no player yet.
 func isVacant(c Chair) bool { return c.Kind == Invited || c.Kind == Declined || c.Kind == Offered }
 
-// act computes what an act makes of a table: the entries it adds.
+// act returns the table after an act, and the entries that it adds.
 func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 	if a.At != AnyEntry && t.Outdated(a.At) {
 		return nil, nil, games.Refuse("match.refuse.outdated")
@@ -198,45 +193,16 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 		}
 		a.Text = text
 	}
-	e := Entry{N: len(t.Match.Entries), Kind: a.Kind, User: by.User, Key: by.Key, At: h.Now()}
-	var err error
-	switch a.Kind {
-	case games.Move:
-		if e.Seat, e.Text, err = t.move(a.Text, by); err == nil {
-			e, err = t.vote(h.choice(t, e))
-		}
-	case games.Insist:
-		e.Seat, err = t.insist(by)
+	e, err := t.entry(a, by)
+	if err != nil {
+		return nil, nil, err
+	}
+	e.N, e.User, e.Key, e.At = len(t.Match.Entries), by.User, by.Key, h.Now()
+	switch e.Kind {
 	case games.Hide:
-		e.Seat, e.Text, err = h.hide(t, a.Text, by)
-	case games.Amend:
-		e.Seat, e.Text, err = t.amend(a.Text, by)
-	case games.Resign:
-		var left Entry
-		left, err = t.resign(by)
-		e.Kind, e.Seat, e.Text = left.Kind, left.Seat, left.Text
-	case games.Stop, games.Undo, games.Draw, games.Pause, games.Agree, games.Object, games.Resume:
-		var said Entry
-		said, err = t.heard(a, by)
-		e.Kind, e.Seat, e.Text = said.Kind, said.Seat, said.Text
-	case games.Sit:
-		e.Seat, e.Text, err = t.sit(a.Text, by)
-	case games.Decline:
-		e.Kind, e.Seat, err = t.decline(by)
-	case games.Offer:
-		e.Seat, err = t.offer(by)
-	case games.StandIn:
-		e.Seat, e.Text, err = t.standIn(by)
-	case games.Show:
-		e.Seat, e.Text, err = t.show(a.Text, by)
-	case games.Reveal:
-		e.Seat, e.Text, err = t.reveal(a.Text, by)
-	case games.Forget:
-		e.Seat = games.Nobody
-	case games.Hint:
-		e.Seat, err = t.hint(by)
-	default:
-		err = fmt.Errorf("match: a member cannot make an entry of kind %q", a.Kind)
+		e.Text, err = h.sealedSecret(t, e.Seat, e.Text)
+	case games.Move:
+		e, err = t.vote(h.choice(t, e))
 	}
 	if err != nil {
 		return nil, nil, err
@@ -244,8 +210,14 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 	return h.complete(t, e)
 }
 
-// choice is a move of a member as an entry: where others choose at the same time,
-// sealed until they have.
+// sealedSecret returns the sealed text of the secret that a member has typed, or of a
+// random one if typed is "".
+func (h *Host) sealedSecret(t *Table, seat games.Seat, typed string) (string, error) {
+	secret, err := h.drawnOrRead(t.Game, t.Positions[0], seat, typed)
+	return h.Sealer.pack(t.Match.ID, secret), err
+}
+
+// choice turns a move into a sealed choice if others choose at the same time.
 func (h *Host) choice(t *Table, e Entry) Entry {
 	if slices.Contains(t.Choosing(), e.Seat) {
 		e.Kind, e.Text = games.Choose, h.Sealer.pack(t.Match.ID, e.Text)

@@ -8,42 +8,38 @@ import (
 	"time"
 )
 
-// Time in which no process could hear members, because none ran or none was
-// connected to Discord, is not held against anybody. What of the time of a turn or
-// a vote was lost so is added to it once that would be over; and where there is
-// less left after it than the whole time, or than [Grace] if that is shorter, there
-// is so much: nobody sits before a bot that is away to see it come back.
+// Downtime, while no process runs or none is connected to Discord, does not count against
+// members. It is added to the time of a turn or vote when that expires. At least the whole
+// time, or [Grace] if that is shorter, remains after the downtime.
 //
-// So that this can be known, some process notes every BeatEvery that it hears
-// members, as long as there is a clock or a vote anywhere, and an hour longer; and
-// whoever notes it after a silence notes the silence too.
+// Every BeatEvery, one process stores a heartbeat while any clock or vote runs, and for an
+// hour after. The first heartbeat after a gap records the gap as downtime.
 
-// BeatEvery is how often it is noted that members are heard, silence from how
-// long on without a note nobody was, and hearing how long a clock waits for a note
-// before it is looked at again.
+// BeatEvery is the interval of heartbeats. A longer gap than silence is downtime. A clock
+// that expires waits for the next heartbeat for hearing.
 const (
 	BeatEvery = 10 * time.Second
 	silence   = BeatEvery + 5*time.Second
 	hearing   = 5 * time.Second
 )
 
-// So long after the last clock is noted still that members are heard: to note
-// what clocks there are takes a transaction, too. Silences are kept as long as a
-// turn can take, and so many at most.
+// Heartbeats continue for beatsOn after the last clock, since starting them takes a
+// transaction. Downtime is kept for recalled, the longest turn and a day, and at most
+// silences times.
 const (
 	beatsOn  = time.Hour
 	recalled = MaxClock*time.Second + 24*time.Hour
 	silences = 100
 )
 
-// pulse is what is noted, in the setting of that name.
+// pulse is the stored record of uptime, in the setting of that name.
 type pulse struct {
-	At    time.Time `json:"at"`    // when members were last heard
-	Until time.Time `json:"until"` // so long it is to be noted
+	At    time.Time `json:"at"`    // the last heartbeat
+	Until time.Time `json:"until"` // the end of the period with heartbeats
 	Away  []span    `json:"away,omitempty"`
 }
 
-// span is a time in which nobody was heard.
+// span is a period of downtime.
 type span struct {
 	From time.Time `json:"from"`
 	To   time.Time `json:"to"`
@@ -51,13 +47,13 @@ type span struct {
 
 const pulseSetting = "pulse"
 
-// beats reports whether it is noted that members are heard.
+// beats reports whether heartbeats are stored.
 func (p pulse) beats() bool { return p.At.Before(p.Until) }
 
-// silent reports whether it should have been noted, and was not.
+// silent reports whether a heartbeat is missing.
 func (p pulse) silent(now time.Time) bool { return p.beats() && now.Sub(p.At) > silence }
 
-// beat is a pulse after a note.
+// beat returns the record after a heartbeat.
 func (p pulse) beat(now time.Time) pulse {
 	if p.silent(now) {
 		away := make([]span, 0, len(p.Away)+1)
@@ -72,16 +68,15 @@ func (p pulse) beat(now time.Time) pulse {
 	return p
 }
 
-// heart is what one process knows of the pulse, so that it asks seldom.
+// heart caches the stored record in a process, which saves most reads.
 type heart struct {
 	mu    sync.Mutex
-	next  time.Time // when to note it next
-	until time.Time // so long it is noted at least
+	next  time.Time // when the next heartbeat is due
+	until time.Time // heartbeats are stored at least until then
 }
 
-// Beat notes that members are heard, if that is to be noted now. Every process
-// calls it often while it is connected to Discord, before it looks for what is
-// due.
+// Beat stores a heartbeat if one is due. A process that is connected to Discord calls it
+// often, before it looks for due work.
 func (h *Host) Beat(ctx context.Context) error {
 	now := h.Now()
 	h.heart.mu.Lock()
@@ -104,8 +99,7 @@ func (h *Host) Beat(ctx context.Context) error {
 	return err
 }
 
-// watch has it noted that members are heard until a table's clock runs out or its
-// vote closes.
+// watch has heartbeats stored until a table's clock expires or its vote closes.
 func (h *Host) watch(ctx context.Context, t *Table) error {
 	until := t.ClockAt()
 	if closes := t.VoteCloses(); closes.After(until) {
@@ -119,7 +113,7 @@ func (h *Host) watch(ctx context.Context, t *Table) error {
 			return err
 		}
 		if !p.Until.After(until) {
-			if !p.beats() { // nobody was to be heard until now
+			if !p.beats() { // the gap before is no downtime
 				p.At = h.Now()
 			}
 			p.Until = until.Add(beatsOn)
@@ -151,9 +145,9 @@ func (h *Host) setPulse(ctx context.Context, was string, p pulse) error {
 	return h.Store.SetSetting(ctx, pulseSetting, was, string(data))
 }
 
-// lost is how much longer those have whose time is over, which began or was last
-// made good at a time and is so long as a whole: nobody heard them for some of it.
-// It is not known while nobody does.
+// lost returns the downtime to add to a turn or vote that expires at a time and takes a
+// whole duration. Downtime before since is already added. It is unknown while a heartbeat
+// is missing.
 func (h *Host) lost(ctx context.Context, at, since time.Time, whole time.Duration) (more time.Duration, known bool, err error) {
 	p, _, err := h.pulse(ctx)
 	if err != nil || p.silent(h.Now()) {

@@ -5,13 +5,13 @@ import (
 	"sync"
 )
 
-// queues have what members do in one channel done one after the other, so that
-// hundreds who vote at once do not make each other try again. They are of this
-// process alone: it is the versions in the store that keep two processes apart.
+// queues serialise the acts of members in a channel, so that hundreds of votes at the same
+// time do not cause retries. They are local to the process; between processes the versions
+// in the store decide.
 type queues [256]sync.Mutex
 
-// join waits for those who came before in a channel, and returns what lets the
-// next one in. Channels may share a queue.
+// join waits for earlier acts in a channel, and returns the function that releases the next
+// one. Channels may share a queue.
 func (q *queues) join(channel string) (leave func()) {
 	hash := fnv.New32a()
 	hash.Write([]byte(channel))

@@ -12,57 +12,56 @@ import (
 	"parlour/games/rating"
 )
 
-// Rating is how strong somebody is in a game, as of the end of a period.
+// Rating is a player's strength in a game at the end of a period.
 type Rating struct {
 	Home, Game, Period string // as of a [Total]
 	Who                string // as [Result.Who]: a computer has that of its games.PlayerInfo
 
 	Rating, Deviation int // in thousandths
 	Volatility        int // in thousand millionths
-	Games             int // rated ones so far, of all periods
-	Began             int // what Rating was when the period began
+	Games             int // rated games so far, of all periods
+	Began             int // the Rating at the start of the period
 	Day               int // of the last game, see [Day]
 }
 
-// MinRated is how many rated games somebody must have to be ranked by rating.
+// MinRated is the number of rated games that a ranking by rating requires.
 const MinRated = 5
 
-// Points is the rating as it is shown, and Gained by how much it has changed in
-// the period.
+// Points returns the rating as members see it.
 func (r Rating) Points() int { return (r.Rating + 500) / 1000 }
 
-// Gained is by how much the rating has changed in the period.
+// Gained returns the change of Points in the period.
 func (r Rating) Gained() int { return r.Points() - (r.Began+500)/1000 }
 
-// Day is the number of the day of a time, in UTC.
+// Day returns the number of the day of a time, in UTC.
 func Day(t time.Time) int {
 	return int(math.Floor(float64(t.UnixMilli()) / float64(24*time.Hour/time.Millisecond)))
 }
 
-// StartOf is when a day begins.
+// StartOf returns when a day begins.
 func StartOf(day int) time.Time { return time.Unix(int64(day)*24*60*60, 0).UTC() }
 
-// Ratings of a day are computed once it is over, by whoever claims its document,
-// which is stored with the first rated result of that day and again with every
-// change of one. A document of what was rated says up to which day that is done:
-// one of a day before means that everything has to be computed anew.
+// The ratings of a day are computed after its end, by the process that claims its document.
+// The document is stored with the day's first rated result, and again with every change of
+// one. A document of each game records the last day that is computed. A claimed document of
+// an earlier day means that all ratings of the game have to be recomputed.
 const (
 	KindRatings = "ratings" // the ID is of ratingDay; due when the day is over
 	kindRated   = "rated"   // the ID is the game; the body is a rated
 )
 
-// ratingsWait is how long after a day its ratings are computed, so that what
-// ended in its last second is stored.
+// ratingsWait is the time between the end of a day and the computation of its ratings, so
+// that matches that ended in its last second are stored.
 const ratingsWait = 5 * time.Minute
 
-// RatingDay is the document that has the ratings of a game's day computed.
+// RatingDay returns the document that schedules the ratings of a game's day.
 func RatingDay(home, game string, day int) Document {
 	return Document{
 		Home: home, Kind: KindRatings, ID: game + "/" + StartOf(day).Format(time.DateOnly), Body: "{}", Due: StartOf(day + 1).Add(ratingsWait),
 	}
 }
 
-// readRatingDay reads the ID of a RatingDay.
+// readRatingDay parses the ID of a RatingDay.
 func readRatingDay(id string) (game string, day int, err error) {
 	game, date, _ := strings.Cut(id, "/")
 	at, err := time.Parse(time.DateOnly, date)
@@ -72,12 +71,11 @@ func readRatingDay(id string) (game string, day int, err error) {
 	return game, Day(at), nil
 }
 
-// RatingDays are the documents of the days of whose rated results some were
-// changed.
+// RatingDays returns the documents of the days whose rated results differ.
 func RatingDays(before, now []Result) (days []Document) {
 	differing := func(some, others []Result) {
 		for _, r := range some {
-			same := slices.ContainsFunc(others, func(o Result) bool { // what an analysis has found does not matter
+			same := slices.ContainsFunc(others, func(o Result) bool { // analyses do not change ratings
 				o.Skill, o.Luck = r.Skill, r.Luck
 				return r.Equal(o)
 			})
@@ -92,11 +90,11 @@ func RatingDays(before, now []Result) (days []Document) {
 	return days
 }
 
-// RatedPeriod is what comes of computing ratings, stored in one transaction.
+// RatedPeriod is the result of computing ratings, stored in one transaction.
 type RatedPeriod struct {
 	Done    Document // is deleted
 	State   Document // is put
-	Anew    bool     // Ratings take the place of all that there are of the game
+	Anew    bool     // Ratings replace all ratings of the game
 	Ratings []Rating
 }
 
@@ -107,8 +105,8 @@ type RatedPeriod struct {
 // Ratings of a newer version are left to the processes that know it.
 const ratingRules = 1
 
-// rated says which days the ratings of a game are of, and by which version of the
-// rules they were computed: 0 by one that did not say.
+// rated records the days from which a game's ratings were computed, and the version of the
+// rules, 0 for versions that did not record it.
 type rated struct{ From, Through, Rules int }
 
 func readRated(d Document) (r rated, err error) {
@@ -118,32 +116,32 @@ func readRated(d Document) (r rated, err error) {
 	return r, err
 }
 
-// strength is a rating as rating computes with it.
+// strength converts a rating for package rating.
 func (r Rating) strength() rating.Strength {
 	return rating.Strength{Rating: float64(r.Rating) / 1000, Deviation: float64(r.Deviation) / 1000, Volatility: float64(r.Volatility) / 1e9}
 }
 
-// as is the rating with a strength, rounded as a Store keeps it, so that what is
-// computed anew is what was kept.
+// as returns the rating with a strength, rounded as in a Store, so that recomputing it gives
+// the same values.
 func (r Rating) as(s rating.Strength) Rating {
 	round := func(x, times float64) int { return int(math.Round(x * times)) }
 	r.Rating, r.Deviation, r.Volatility = round(s.Rating, 1000), round(s.Deviation, 1000), round(s.Volatility, 1e9)
 	return r
 }
 
-// anchorDeviation is the deviation of computers: about what the tournaments leave
-// open in which they were measured.
+// anchorDeviation is the deviation of computers' ratings, about that of the tournaments in
+// which they were measured.
 const anchorDeviation = 50
 
-// ladder is who is how strong in a game.
+// ladder has the ratings of a game while they are computed.
 type ladder struct {
 	home, game string
 	anchors    map[string]int                           // by [Result.Who]
-	find       func(period, who string) (Rating, error) // ErrNone of who has none
-	now        map[[2]string]Rating                     // what has been found or computed, by period and who
+	find       func(period, who string) (Rating, error) // a zero Rating for none
+	now        map[[2]string]Rating                     // found or computed ratings, by period and player
 }
 
-// of is somebody's rating in a period.
+// of returns a player's rating in a period.
 func (l *ladder) of(period, who string) (Rating, bool, error) {
 	if r, known := l.now[[2]string{period, who}]; known {
 		return r, r.Games > 0, nil
@@ -156,7 +154,7 @@ func (l *ladder) of(period, who string) (Rating, bool, error) {
 	return r, r.Games > 0, nil
 }
 
-// before is somebody's rating as a day begins; false of a computer that was not
+// before returns a player's rating at the start of a day; false for a computer that was not
 // measured.
 func (l *ladder) before(who string, day int) (Rating, bool, error) {
 	r, known, err := l.of(AllTime, who)
@@ -173,8 +171,8 @@ func (l *ladder) before(who string, day int) (Rating, bool, error) {
 	return r.as(r.strength().Rested(day - r.Day - 1)), true, nil
 }
 
-// play computes a day from its rated results, in the order of matches, and
-// returns the ratings that it has changed.
+// play computes a day from its rated results, in the order of matches, and returns the
+// changed ratings.
 func (l *ladder) play(day int, results []Result) (changed []Rating, err error) {
 	games := map[string][]rating.Game{}
 	before := map[string]Rating{}
@@ -220,7 +218,7 @@ func (l *ladder) play(day int, results []Result) (changed []Rating, err error) {
 	return changed, nil
 }
 
-// score is what a result counts.
+// score returns the score of a result.
 func score(f Finish) float64 {
 	switch f {
 	case Won:

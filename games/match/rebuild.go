@@ -8,20 +8,19 @@ import (
 	"parlour/games"
 )
 
-// Rebuilt counts what came of rebuilding results.
+// Rebuilt counts the matches of a rebuild.
 type Rebuilt struct {
-	Matches    int // that have ended
-	Changed    int // whose results were others, or missing
-	Unreadable int // that cannot be replayed, and keep the results they have
+	Matches    int // ended matches
+	Changed    int // matches whose results were wrong or missing
+	Unreadable int // matches that cannot be replayed and keep their results
 }
 
-// rebuildPage is how many matches are listed at a time.
+// rebuildPage is the number of matches in a page.
 const rebuildPage = 200
 
-// Rebuild makes the results of all matches, the totals and the ratings anew from
-// the logs.
-// Skill and luck stay, or come from the verdicts that are kept where a match has
-// no results. Matches may be played meanwhile. It reports after every page.
+// Rebuild recomputes the results of all matches, the totals and the ratings from
+// the logs. Skill and luck are kept, or computed from stored verdicts if a match has no
+// results. Matches may be played at the same time. It reports after every page.
 func (h *Host) Rebuild(ctx context.Context, report func(Rebuilt)) (done Rebuilt, err error) {
 	homes := map[string]bool{}
 	for after := (Ref{}); ; {
@@ -52,8 +51,8 @@ func (h *Host) Rebuild(ctx context.Context, report func(Rebuilt)) (done Rebuilt,
 	return done, nil
 }
 
-// rebuildMatch rebuilds the results of one match, unless that goes on meanwhile:
-// then who plays stores them.
+// rebuildMatch rebuilds the results of one match, unless it changes meanwhile: that change
+// stores its results.
 func (h *Host) rebuildMatch(ctx context.Context, head Head, done *Rebuilt) error {
 	done.Matches++
 	for range tries {
@@ -110,12 +109,12 @@ func (h *Host) rebuild(ctx context.Context, head Head) (changed bool, err error)
 	return true, h.Store.PutScores(ctx, m.Home(), m.ID, scores)
 }
 
-// scoresOf are the scores that the results of a table's match have, or where these
-// are missing, those of the verdicts that are kept.
+// scoresOf returns the scores of a match's results, or those of the stored verdicts if it has
+// no results.
 func (h *Host) scoresOf(ctx context.Context, t *Table, before []Result) (map[games.Seat]Score, error) {
 	scores := map[games.Seat]Score{}
 	for _, r := range before {
-		scores[r.Seat] = Score{r.Skill, r.Luck}
+		scores[r.Seat] = Score{Skill: r.Skill, Luck: r.Luck}
 	}
 	if len(before) > 0 {
 		return scores, nil

@@ -10,13 +10,12 @@ import (
 	"parlour/games"
 )
 
-// Remember fills what a start leaves open from a channel's last match of the
-// same game, unless that was told to be forgotten: its options, how long an
-// invitation lasts and, in the same opening, the computer players, the clock and
-// how a team decides. What is given
-// always stands, and what cannot stand beside it is not taken over; after another
-// choice of a preset nothing is. Whether a secret is shown, and who takes which
-// side, is asked for each game.
+// Remember fills the unset fields of a start from the channel's last match of the same game,
+// unless a Forget entry prevents that: the options, the lifetime of an invitation and, in
+// the same opening, the computer players, the clock and the votes. Given values take
+// precedence. Options that conflict with them are not inherited, and nothing is inherited
+// if another preset was chosen. The visibility of a secret and the sides are never
+// inherited.
 func (h *Host) Remember(ctx context.Context, channel string, s *Start) error {
 	g, ok := h.GameNamed(s.Game)
 	if !ok {
@@ -26,7 +25,7 @@ func (h *Host) Remember(ctx context.Context, channel string, s *Start) error {
 	if errors.Is(err, ErrUnreadable) {
 		_, err = h.replayed(ctx, last, err)
 		if _, parked := games.RefusalIn(err); parked {
-			return nil // and nothing can be taken over
+			return nil // nothing to inherit
 		}
 		return err
 	}
@@ -56,8 +55,8 @@ func (h *Host) Remember(ctx context.Context, channel string, s *Start) error {
 	return nil
 }
 
-// merge adds to the options given those of the last match: all of them, or where
-// they cannot stand beside what is given, those that can.
+// merge adds the options of the last match to the given ones: all of them, or those that do
+// not conflict.
 func merge(g *games.Game, last, given games.Options) (games.Options, bool) {
 	specs := g.Info.Options
 	kept, ok := games.InheritedOptions(specs, last, given)
@@ -88,15 +87,15 @@ func merge(g *games.Game, last, given games.Options) (games.Options, bool) {
 	return merged, true
 }
 
-// opens reports whether the options can stand together.
+// opens reports whether a game can start with the options.
 func opens(g *games.Game, o games.Options) bool {
 	_, _, err := open(g, o)
 	return err == nil
 }
 
-// seatAsIn takes the computer players over, where they are not given. A player
-// follows when the sides are changed. Those of a member's very first game are
-// for that alone.
+// seatAsIn inherits the computer players that are not given. They keep playing against the
+// starter when the sides change. The players of a member's very first game are not
+// inherited.
 func (s *Start) seatAsIn(last Start, info *games.Info, opening games.Opening) {
 	if last.First {
 		return
@@ -119,9 +118,8 @@ func (s *Start) seatAsIn(last Start, info *games.Info, opening games.Opening) {
 	}
 }
 
-// Forget makes the next match in a channel start with the usual settings,
-// whatever game it is of. It returns the tables whose settings were kept till
-// then; a repeated delivery returns them again.
+// Forget makes the channel's next match of any game start with the default settings. It
+// returns the tables that lost their settings; a repeated delivery returns them again.
 func (h *Host) Forget(ctx context.Context, channel string, by Actor) ([]*Table, error) {
 	for range tries {
 		forgotten, err := h.forget(ctx, channel, by)
@@ -156,7 +154,7 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 			}
 			known := t.Match.Head()
 			step := Step{Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Known: &known}
-			if next.Match.Status.Open() { // its controls say how many entries there were
+			if next.Match.Status.Open() { // its controls contain the number of entries
 				step.Due, step.Display = h.due(next), h.display(t, entries)
 			}
 			c.Receipt = h.receipt(t, by)
@@ -169,7 +167,7 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 	}
 	err := h.Store.Apply(ctx, c)
 	if errors.Is(err, ErrKnown) {
-		err = ErrStale // another delivery of the same came first: look again
+		err = ErrStale // a duplicate delivery came first: read its result
 	}
 	if err != nil {
 		return nil, err
@@ -181,9 +179,8 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 	return forgotten, nil
 }
 
-// forgotten are the tables of which an interaction has the settings forgotten
-// already: that of its receipt, and others if they still are the newest of their
-// games; nil if it has done nothing yet.
+// forgotten returns the tables that an earlier delivery of the interaction changed: the one
+// of its receipt, and others that are still the newest of their games; nil for none.
 func (h *Host) forgotten(ctx context.Context, channel, key string) ([]*Table, error) {
 	first, err := h.orKnown(ctx, channel, key, nil)
 	if first == nil || err != nil {

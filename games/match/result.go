@@ -10,14 +10,14 @@ import (
 	"parlour/games"
 )
 
-// Result is how a match has ended for one of its seats. It follows from the log
-// alone, but for Skill and Luck.
+// Result is the result of a match for a seat. All fields but Skill and Luck follow from the
+// log.
 type Result struct {
 	Home    string // see [Home]
 	Channel string
 	Match   string
 	Game    string
-	Variant string // the options by which it was played: "rules=classic guesses=8"
+	Variant string // the options of the rules: "rules=classic guesses=8"
 
 	Seat   games.Seat
 	Kind   Kind   // Member, Computer, Anyone or Team
@@ -25,26 +25,26 @@ type Result struct {
 	Player string // of a Computer
 
 	Finish Finish
-	Place  int // 1 for the winner, the same for those who tie; 0 if there is no winner and no draw
-	Plies  int // moves that stand, of all seats
-	Moves  int // and those that this one chose
+	Place  int // 1 for the winner, equal for ties; 0 without winner or draw
+	Plies  int // standing moves of all seats
+	Moves  int // moves that this seat chose
 	Hints  int // see [Log.HintsOf]
-	// Rated: two equal sides, of which a member took one and nobody was helped.
+	// Rated reports whether the result counts for ratings: two equal sides, at least one of a
+	// member, and no hints.
 	Rated bool
-	// Optimum is how many thousandths of a move the best play needs on average,
-	// where that is known and the game counts for it, else 0; and Guesses what
-	// this one counts as.
+	// Optimum is the average number of moves of the best play in thousandths, 0 if it is
+	// unknown or the game does not count. Guesses is the number for this seat.
 	Optimum, Guesses int
 	Opponents        []string // as [Result.Who] has them, by seat
 	Ended            time.Time
 
-	Skill, Luck int // 0 to 100, once the match was analysed; -1 until then, and where it does not apply
+	Skill, Luck int // 0 to 100 after an analysis of the match; -1 if there is none or it does not apply
 }
 
 // Finish is how a match ends for a seat.
 type Finish string
 
-// The ways to end. A match that was broken off is Void: it counts for nothing.
+// The ways to end. A stopped match is Void and does not count.
 const (
 	Won   Finish = "won"
 	Drawn Finish = "drawn"
@@ -52,14 +52,14 @@ const (
 	Void  Finish = "void"
 )
 
-// Home is where a match is counted: its server, or in direct messages its channel.
+// Home returns where a match counts: its server, or in direct messages its channel.
 func Home(guild, channel string) string { return cmp.Or(guild, channel) }
 
-// Home is where the match is counted.
+// Home returns where the match counts.
 func (s Start) Home() string { return Home(s.Guild, s.Channel) }
 
-// Who names a member, by ID, or a computer player, after a slash, "" for a seat
-// in which anyone plays.
+// Who identifies the player: a member's ID, or a slash and the name of a computer player;
+// "" for a seat of the whole channel.
 func (r Result) Who() string {
 	if r.Kind == Computer {
 		return "/" + r.Player
@@ -74,8 +74,8 @@ func (r Result) Equal(o Result) bool {
 	return same && reflect.DeepEqual(r, o)
 }
 
-// Excess is how many thousandths of a move more the seat has needed than the best
-// play does; 0 where that does not count.
+// Excess returns the seat's moves beyond the optimum in thousandths; 0 if the game does not
+// count.
 func (r Result) Excess() int {
 	if r.Optimum == 0 {
 		return 0
@@ -83,8 +83,7 @@ func (r Result) Excess() int {
 	return 1000*r.Guesses - r.Optimum
 }
 
-// Results are how a table's match has ended, one for each seat in which somebody
-// plays; none while it goes on.
+// Results returns the results of an ended match, one for each occupied seat.
 func Results(t *Table) []Result {
 	outcome := t.Outcome()
 	if !outcome.Over || t.Match.Loaded {
@@ -121,8 +120,7 @@ func Results(t *Table) []Result {
 	return all
 }
 
-// occupant is who plays in a seat, or did before dropping out of a game that went
-// on.
+// occupant returns the player of a seat, or the last one before the seat dropped out.
 func (t *Table) occupant(s games.Seat) Chair {
 	if c := t.Chair(s); c.Kind != Left {
 		return c
@@ -136,7 +134,7 @@ func (t *Table) occupant(s games.Seat) Chair {
 	return c
 }
 
-// endedAt is when the game was over, as a Store keeps times.
+// endedAt returns when the match ended, with the precision of a Store.
 func (t *Table) endedAt() time.Time {
 	at := t.Since()
 	if t.Log.End != nil {
@@ -145,7 +143,7 @@ func (t *Table) endedAt() time.Time {
 	return at.UTC().Truncate(time.Millisecond)
 }
 
-// finish is how a game that is over has ended for a seat.
+// finish returns the finish and place of a seat in an ended match.
 func (t *Table) finish(o games.Outcome, s games.Seat) (Finish, int) {
 	end := t.Log.End
 	switch {
@@ -169,10 +167,9 @@ func (t *Table) finish(o games.Outcome, s games.Seat) (Finish, int) {
 	}
 }
 
-// rated reports whether a game is one by which strength can be told: two equal
-// sides, each of one member or one computer of usual strength throughout, and no
-// hints. How strong a computer is was measured by the usual rules, and against those
-// who take no move back.
+// rated reports whether a match counts for ratings: two equal sides, each of one member or
+// one computer of usual strength throughout, and no hints. Computers were measured by the
+// usual rules and without undo, so a match against one counts only like that.
 func (t *Table) rated(f Finish) bool {
 	if f == Void || t.Match.Daily != nil || len(t.Log.Chairs) != 2 || t.Game.Info.Uneven || len(t.Log.Hints) > 0 || len(t.Log.Moves) < 2 || t.reseated() {
 		return false
@@ -188,15 +185,14 @@ func (t *Table) rated(f Finish) bool {
 	return usual(a) && usual(b) && (a.Kind == Member || b.Kind == Member) && (a.Kind != b.Kind || a.User != b.User)
 }
 
-// byUsualRules reports whether every option has its default, but for those that are
-// not of the rules.
+// byUsualRules reports whether all options of the rules have their defaults.
 func (t *Table) byUsualRules() bool {
 	return !slices.ContainsFunc(t.Game.Info.Options, func(o games.Option) bool {
 		return o.Kind < games.Free && t.Match.Options.String(o.Name, o.Default) != o.Default
 	})
 }
 
-// reseated reports whether somebody else has taken a seat since the first move.
+// reseated reports whether a seat changed its player after the first move.
 func (t *Table) reseated() bool {
 	moved := false
 	return slices.ContainsFunc(t.Match.Entries, func(e Entry) bool {
@@ -205,8 +201,8 @@ func (t *Table) reseated() bool {
 	})
 }
 
-// opponents are those in the other seats, but for computers that only keep a
-// secret and answer for it.
+// opponents returns the players of the other seats, without computers that only keep a
+// secret.
 func (t *Table) opponents(s games.Seat) (all []string) {
 	for i := range t.Log.Chairs {
 		c := t.occupant(games.Seat(i))
@@ -222,9 +218,8 @@ func (t *Table) hidden(player string) bool {
 	return slices.ContainsFunc(t.Game.Info.Players, func(p games.PlayerInfo) bool { return p.Name == player && p.Hidden })
 }
 
-// measure compares the moves of a seat that has found something out with those
-// that the best play needs. That is known for what is hidden by chance: what a
-// member has hidden may be no secret to a friend.
+// measure compares the moves of a seat that has found a secret with the optimum. It counts
+// only secrets that were drawn at random: a friend may guess what a member has chosen.
 func (t *Table) measure(r *Result) {
 	if t.Game.Optimum == nil || r.Finish == Void || r.Kind != Member || r.Hints > 0 || t.reseated() {
 		return
@@ -245,8 +240,8 @@ func (t *Table) measure(r *Result) {
 	}
 }
 
-// variant are the options by which a game was played, in the game's order, but for
-// those that are not of its rules: texts and files.
+// variant returns the options of the rules of a match, in the game's order, without texts
+// and files.
 func variant(t *Table) string {
 	var all []string
 	for _, o := range t.Game.Info.Options {

@@ -9,12 +9,11 @@ import (
 	"parlour/games"
 )
 
-// Score is how well a seat has played, once its match was analysed: 0 to 100
-// each, -1 where that does not apply.
+// Score rates the play of a seat in an analysed match: 0 to 100 each, -1 if it does not
+// apply.
 type Score struct{ Skill, Luck int }
 
-// Scores are the means of verdicts on all moves of a table, for each seat that has
-// moved.
+// Scores returns the means of the verdicts on all moves, for each seat that has moved.
 func (t *Table) Scores(verdicts []games.Verdict) map[games.Seat]Score {
 	skill, luck := map[games.Seat]Mean{}, map[games.Seat]Mean{}
 	for i, v := range verdicts {
@@ -30,9 +29,8 @@ func (t *Table) Scores(verdicts []games.Verdict) map[games.Seat]Score {
 	return scores
 }
 
-// VerdictKeys name the verdicts on the moves that stand, by the moves up to each
-// as they stood when it was made: where an earlier one was different, it was
-// another game.
+// VerdictKeys returns the keys of the verdicts on the standing moves. A key is a hash of the
+// moves up to the judged one, as they stood when it was made.
 func (t *Table) VerdictKeys(made []Made) []string {
 	sum := sha256.New()
 	keys := make([]string, len(made))
@@ -47,8 +45,7 @@ func (t *Table) VerdictKeys(made []Made) []string {
 	return keys
 }
 
-// kept are the verdicts on all moves of a table, as they are kept by their keys;
-// false where one is missing.
+// kept returns the stored verdicts on all moves of a table; false if one is missing.
 func (t *Table) kept(by map[string]string) ([]games.Verdict, bool) {
 	verdicts := make([]games.Verdict, len(t.Log.Moves))
 	if len(by) == 0 {

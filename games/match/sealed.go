@@ -9,21 +9,19 @@ import (
 	"parlour/games"
 )
 
-// What members keep from each other until it is time: the secret that a seat has
-// brought (its hand), and what it has chosen where several choose at once. Both
-// are entries whose text is sealed, so that neither a log nor an export tells
-// them, and what is sealed is filled up, so that its length tells nothing either.
+// Secrets of seats and simultaneous choices are entries whose text is sealed, so that no log
+// and no export reveals them. They are padded before, so that the length reveals nothing.
 
-// sealedSize is what the length of a choice is filled up to a multiple of.
+// sealedSize is the multiple to which a text is padded, in bytes.
 const sealedSize = 4 * games.MaxMove
 
-// pack seals the text of an entry. No secret and no move ends in a space.
+// pack pads and seals the text of an entry. No secret and no move ends in a space.
 func (s Sealer) pack(match, text string) string {
 	fill := (sealedSize - len(text)%sealedSize) % sealedSize
 	return base64.RawStdEncoding.EncodeToString(s.Seal(match, text+strings.Repeat(" ", fill)))
 }
 
-// unpacked is the sealed text of an entry; nil where it is none.
+// unpacked decodes the sealed text of an entry; nil if it is invalid.
 func unpacked(text string) []byte {
 	sealed, err := base64.RawStdEncoding.DecodeString(text)
 	if err != nil {
@@ -32,13 +30,13 @@ func unpacked(text string) []byte {
 	return sealed
 }
 
-// unseal opens what was sealed for a match.
+// unseal opens what was sealed for a match, without the padding.
 func (s Sealer) unseal(match string, sealed []byte) (string, error) {
 	text, err := s.Unseal(match, sealed)
 	return strings.TrimRight(text, " "), err
 }
 
-// Choosing are the seats that choose at once now; none where one seat is to move.
+// Choosing returns the seats that choose at the same time now; none if one seat is to move.
 func (t *Table) Choosing() []games.Seat {
 	if t.Game.Simultaneous == nil || t.Match.Status != Live || t.Log.Paused != nil || t.Outcome().Over {
 		return nil
@@ -49,19 +47,19 @@ func (t *Table) Choosing() []games.Seat {
 	return nil
 }
 
-// Awaited are those of the seats that choose at once that have not chosen.
+// Awaited returns the seats of Choosing that have not chosen yet.
 func (t *Table) Awaited() []games.Seat {
 	return slices.DeleteFunc(slices.Clone(t.Choosing()), t.HasChosen)
 }
 
-// HasChosen reports whether a seat has chosen and waits for others to do so too.
+// HasChosen reports whether a seat has chosen and waits for others.
 func (t *Table) HasChosen(s games.Seat) bool {
 	_, has := t.Log.Choices[s]
 	return has
 }
 
-// Facing is the position as a seat sees it that is to move: where several choose
-// at once, it is this seat's turn.
+// Facing returns the position for a seat that is to move. With simultaneous choices it is
+// this seat's turn in it.
 func (t *Table) Facing(s games.Seat) games.Position {
 	if slices.Contains(t.Choosing(), s) {
 		return t.Game.Simultaneous.As(t.Position(), s)
@@ -69,14 +67,13 @@ func (t *Table) Facing(s games.Seat) games.Position {
 	return t.Position()
 }
 
-// MayMove reports whether a seat is to move now, or may still choose otherwise.
+// MayMove reports whether a seat is to move, or may still change its choice.
 func (t *Table) MayMove(s games.Seat) bool {
 	return s >= 0 && (s == t.Turn() || slices.Contains(t.Choosing(), s))
 }
 
-// Outdated reports whether somebody who has seen so many entries of the log has
-// missed something that bears on a move. What another has chosen or voted for
-// does not, nor a hint, nor more time, nor who has joined a team.
+// Outdated reports whether an entry after the first seen ones affects the moves of others.
+// Choices, votes, hints, extensions and members who join a team do not.
 func (t *Table) Outdated(seen int) bool {
 	if seen < 0 || seen > len(t.Match.Entries) {
 		return true
@@ -84,10 +81,10 @@ func (t *Table) Outdated(seen int) bool {
 	return slices.ContainsFunc(t.Match.Entries[seen:], t.bears)
 }
 
-// bears reports whether an entry bears on the moves of others than its member.
-func (t *Table) bears(e Entry) bool { return !aside(e) && !t.Log.joins(e) }
+// bears reports whether an entry affects the moves of others.
+func (t *Table) bears(e Entry) bool { return !kinds[e.Kind].private && !t.Log.joins(e) }
 
-// chosen makes moves of the choices of all seats, once the last has come.
+// chosen returns the moves of all seats that chose at the same time, once all have.
 func (h *Host) chosen(t *Table) (moves []Entry, err error) {
 	seats := t.Choosing()
 	if len(seats) == 0 || len(t.Awaited()) > 0 {
@@ -104,7 +101,7 @@ func (h *Host) chosen(t *Table) (moves []Entry, err error) {
 	return moves, nil
 }
 
-// Handless are the seats whose members have to bring a secret before the game can
+// Handless returns the seats whose members have to choose a secret before the game can
 // begin.
 func (t *Table) Handless() (seats []games.Seat) {
 	if !playsHands(t.Game) {
@@ -118,11 +115,11 @@ func (t *Table) Handless() (seats []games.Seat) {
 	return seats
 }
 
-// playsHands reports whether members of a game sit in seats with secrets that the
-// host keeps, and plays for them what those demand.
+// playsHands reports whether members of a game play seats whose secrets the host keeps, and
+// the host makes the moves that those force.
 func playsHands(g *games.Game) bool { return g.Secrets != nil && g.Secrets.Forced != nil }
 
-// OwnSeat is the seat that a member plays in, whoever is to move.
+// OwnSeat returns the seat in which a member plays, regardless of the turn.
 func (t *Table) OwnSeat(user string) (games.Seat, bool) {
 	if seat, ok := t.SeatOf(user); ok && t.Chair(seat).Kind != Anyone {
 		return seat, true
@@ -130,25 +127,28 @@ func (t *Table) OwnSeat(user string) (games.Seat, bool) {
 	return t.chairOf(Member, user)
 }
 
-// hide is the secret that a member brings, as typed, or drawn where nothing was.
-// Until the game begins it can be brought anew.
-func (h *Host) hide(t *Table, text string, by Actor) (games.Seat, string, error) {
+// actHide checks that a member may choose the secret of a seat, which must be before the
+// game begins. The entry's text is as typed.
+func actHide(t *Table, a Act, by Actor) (Entry, error) {
+	e := Entry{Kind: games.Hide, Seat: games.Nobody, Text: a.Text}
 	if err := t.ended(); err != nil {
-		return games.Nobody, "", err
+		return e, err
 	}
 	seat, ok := t.chairOf(Member, by.User)
+	e.Seat = seat
 	switch {
 	case !ok:
-		return seat, "", games.Refuse("match.refuse.not-playing")
+		return e, games.Refuse("match.refuse.not-playing")
 	case !playsHands(t.Game) || !t.Game.Info.Seats[seat].Secret:
-		return seat, "", games.Refuse("match.refuse.no-secret")
+		return e, games.Refuse("match.refuse.no-secret")
 	case t.Match.Status != Waiting:
-		return seat, "", games.Refuse("match.refuse.hand-kept")
+		return e, games.Refuse("match.refuse.hand-kept")
 	}
-	secret, err := h.drawnOrRead(t.Game, t.Positions[0], seat, text)
-	return seat, h.Sealer.pack(t.Match.ID, secret), err
+	return e, nil
 }
 
+// drawnOrRead returns the secret of a seat that a member has typed, or a random one if
+// typed is "".
 func (h *Host) drawnOrRead(g *games.Game, p games.Position, seat games.Seat, typed string) (string, error) {
 	if typed != "" {
 		return g.Secrets.Read(p, seat, typed)
@@ -160,9 +160,8 @@ func (h *Host) drawnOrRead(g *games.Game, p games.Position, seat games.Seat, typ
 	return g.Secrets.Draw(p, seat, random), nil
 }
 
-// next is the move that has to follow at a table at once and that no member or
-// computer makes: the only one there is, what a hand demands, or a roll. It is
-// false where somebody is to move.
+// next returns the move that follows at once without a player: the only legal one, the one
+// that a secret forces, or a roll. It is false if a player is to move.
 func (h *Host) next(t *Table) (Entry, bool, error) {
 	if t.Match.Status != Live || t.Log.Paused != nil || t.Outcome().Over {
 		return Entry{}, false, nil
@@ -187,8 +186,8 @@ func (h *Host) next(t *Table) (Entry, bool, error) {
 	return Entry{Kind: games.Forced, Seat: seat, Text: move}, forced, nil
 }
 
-// roll draws what chance brings. It is drawn from the host's own source, not from
-// the match's seed, which anyone may export: nobody can know it beforehand.
+// roll draws a move of chance from the host's entropy. It does not use the match's seed,
+// which anyone may export.
 func (h *Host) roll(t *Table) (string, error) {
 	random, err := h.fresh()
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"parlour/games"
 )
 
-// seating puts everyone in their chairs.
+// seating fills the chairs of a new match.
 type seating struct {
 	h       *Host
 	g       *games.Game
@@ -15,7 +15,7 @@ type seating struct {
 	by      Actor
 	match   *Match
 	at      games.Position
-	named   []Person // who were named and have no chair yet
+	named   []Person // the named opponents without a chair
 }
 
 func (s *seating) fill() error {
@@ -47,7 +47,7 @@ func (s *seating) fill() error {
 	return nil
 }
 
-// computers are the players of the chairs, and what bounds them.
+// computers returns the computer players of the chairs and their limits.
 func computers(chairs []Chair) (map[games.Seat]string, map[games.Seat]games.Limits) {
 	players, limits := map[games.Seat]string{}, map[games.Seat]games.Limits{}
 	for i, c := range chairs {
@@ -88,9 +88,8 @@ func (s *seating) chair(seat games.Seat, o games.Occupant) (Chair, error) {
 	return c, nil
 }
 
-// opponent is the chair of the member who was named; where nobody was, it is for
-// whoever comes first. A member may play both sides where neither has anything to
-// hide from the other, and needs no invitation.
+// opponent returns the chair of the next named member, or one that is offered to anyone. A
+// member may play both sides of a game without secrets, and needs no invitation.
 func (s *seating) opponent() (Chair, error) {
 	if len(s.named) == 0 {
 		return Chair{Kind: Offered}, nil
@@ -112,14 +111,14 @@ func (s *seating) opponent() (Chair, error) {
 	}
 }
 
-// Hides reports whether a side of a game has a secret from the other.
+// Hides reports whether a seat of a game has a secret.
 func Hides(info *games.Info) bool {
 	return slices.ContainsFunc(info.Seats, func(seat games.SeatInfo) bool { return seat.Secret })
 }
 
-// withSecret is the chair of a member who brings a secret: the member keeps it
-// in the head and plays, or types it in; then a computer answers truthfully, or
-// the member does, by hand.
+// withSecret returns the chair of a seat whose secret a member chooses. The member keeps it
+// in mind and plays, or types it. A typed secret is played by a computer, or by the member
+// by hand.
 func (s seating) withSecret(seat games.Seat, member Chair) (Chair, error) {
 	switch s.source() {
 	case games.InHead, games.Own:
@@ -138,7 +137,7 @@ func (s seating) withSecret(seat games.Seat, member Chair) (Chair, error) {
 	}
 }
 
-// typed is the secret that the starter has typed for a seat.
+// typed returns the secret that the starter has typed for a seat.
 func (s seating) typed(seat games.Seat) (string, error) {
 	if s.g.Secrets == nil {
 		return "", games.Refuse("match.refuse.no-secret")
@@ -183,7 +182,7 @@ func (s seating) computer(seat games.Seat, info games.SeatInfo) (Chair, error) {
 	return c, nil
 }
 
-// given is the secret that a daily has drawn, "" for none.
+// given returns the secret of a daily, "" for none.
 func (s seating) given() string {
 	if s.start.Daily == nil {
 		return ""
@@ -191,7 +190,7 @@ func (s seating) given() string {
 	return s.start.Daily.Secret
 }
 
-// refuseDepth says which players can be told how far to look ahead, and how far.
+// refuseDepth returns a refusal that lists the players with a search depth and its maximum.
 func refuseDepth(c Chair, fit []games.PlayerInfo) error {
 	var choices []games.Text
 	for _, p := range fit {

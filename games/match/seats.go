@@ -6,16 +6,16 @@ import (
 	"parlour/games"
 )
 
-// Who takes which chair after a match was made: invitations, and the chairs of
-// members who have left.
+// Chairs that members take after the start of a match: by invitation, or from members who
+// are idle.
 
-// chairOf is the first seat of a kind of occupant, of a member unless user is "".
+// chairOf returns the first seat with a kind of occupant: of one user, unless that is "".
 func (t *Table) chairOf(k Kind, user string) (games.Seat, bool) {
 	i := slices.IndexFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == k && (user == "" || c.User == user) })
 	return games.Seat(i), i >= 0
 }
 
-// ended is the refusal of what comes after the end; nil while the match is open.
+// ended returns the refusal of an act after the end; nil while the match is open.
 func (t *Table) ended() error {
 	switch {
 	case t.Log.End != nil && t.Log.End.Text == Expired:
@@ -27,25 +27,25 @@ func (t *Table) ended() error {
 	}
 }
 
-// sit takes a chair: the one a member is invited to, one that is offered to
-// anyone, or one whose member lets the others wait. Where a seat is named, it
-// joins that seat's team.
-func (t *Table) sit(named string, by Actor) (games.Seat, string, error) {
-	if err := t.ended(); err != nil {
-		return games.Nobody, "", err
+// actSit takes a chair: the one to which a member is invited, one that is offered to
+// anyone, or the chair of an idle member. If the act names a seat, the member joins its
+// team.
+func actSit(t *Table, a Act, by Actor) (Entry, error) {
+	e := Entry{Kind: games.Sit, Seat: games.Nobody, Text: by.User + " " + by.Name}
+	err := t.ended()
+	switch {
+	case err != nil:
+	case a.Text != "":
+		e.Seat, err = t.join(a.Text, by)
+	default:
+		e.Seat, err = t.free(by)
 	}
-	seat, err := games.Nobody, error(nil)
-	if named != "" {
-		seat, err = t.join(named, by)
-	} else {
-		seat, err = t.free(by)
-	}
-	return seat, by.User + " " + by.Name, err
+	return e, err
 }
 
-// free is the chair that a member may take.
+// free returns the chair that a member may take.
 func (t *Table) free(by Actor) (games.Seat, error) {
-	for _, k := range []Kind{Invited, Declined} { // who has declined may think better of it
+	for _, k := range []Kind{Invited, Declined} { // a member may reconsider
 		if seat, ok := t.chairOf(k, by.User); ok {
 			return seat, nil
 		}
@@ -71,8 +71,8 @@ func (t *Table) free(by Actor) (games.Seat, error) {
 	return games.Nobody, games.Refuse("match.refuse.no-chair")
 }
 
-// replaced is the chair that a member takes in an idle game. Its own member may
-// always come back; where anyone plays, nobody has to leave.
+// replaced returns the chair that a member takes in an idle game. Its own member may always
+// return. A channel or a team is not replaced.
 func (t *Table) replaced(by Actor) (games.Seat, error) {
 	seat := t.Log.Idle.Seat
 	c := t.Chair(seat)
@@ -91,20 +91,19 @@ func (t *Table) replaced(by Actor) (games.Seat, error) {
 	}
 }
 
-// Replaceable reports whether somebody else can play on in the idle chair: a
-// secret that its member keeps in the head is nobody else's.
+// Replaceable reports whether another player can take the idle chair: not if its member
+// keeps a secret in mind.
 func (t *Table) Replaceable() bool {
 	return t.Log.Idle != nil && t.Chair(t.Log.Idle.Seat).Kind == Member && (!t.Game.Info.Seats[t.Log.Idle.Seat].Secret || playsHands(t.Game))
 }
 
-// Lobby reports whether the table waits for members to join it, until its starter
-// has it begin.
+// Lobby reports whether members may join the match until its starter begins it.
 func (t *Table) Lobby() bool {
 	o, ok := t.Game.Info.OpeningByName(t.Match.Opening)
 	return ok && t.Match.Status == Waiting && slices.Contains(o.Seats, games.Joiner)
 }
 
-// Vacant are the seats in which nobody plays yet.
+// Vacant returns the seats without a player.
 func (t *Table) Vacant() (seats []games.Seat) {
 	for i, c := range t.Log.Chairs {
 		if isVacant(c) {
@@ -114,64 +113,83 @@ func (t *Table) Vacant() (seats []games.Seat) {
 	return seats
 }
 
-// decline turns an invitation down, or, for who has sent it, takes it back.
-func (t *Table) decline(by Actor) (games.Kind, games.Seat, error) {
+// actDecline declines an invitation; in a lobby that offers the chair to anyone. For the
+// starter of the match, or a manager, it withdraws the invitation.
+func actDecline(t *Table, _ Act, by Actor) (Entry, error) {
+	e := Entry{Kind: games.Decline, Seat: games.Nobody}
 	if err := t.ended(); err != nil {
-		return games.Decline, games.Nobody, err
+		return e, err
 	}
 	if seat, ok := t.chairOf(Invited, by.User); ok {
-		if t.Lobby() {
-			return games.Offer, seat, nil
+		if e.Seat = seat; t.Lobby() {
+			e.Kind = games.Offer
 		}
-		return games.Decline, seat, nil
+		return e, nil
 	}
 	seat, ok := t.chairOf(Invited, "")
 	switch {
 	case !ok:
-		return games.Decline, games.Nobody, games.Refuse("match.refuse.no-chair")
+		return e, games.Refuse("match.refuse.no-chair")
 	case by.User == t.Match.Starter || by.Manager:
-		return games.Stop, games.Nobody, nil
+		return Entry{Kind: games.Stop, Seat: games.Nobody}, nil
 	default:
-		return games.Decline, seat, games.Refuse("match.refuse.not-invited", "Seat", seat)
+		return e, games.Refuse("match.refuse.not-invited", "Seat", seat)
 	}
 }
 
-// offer opens a chair to anyone, once whoever was invited has declined, or whoever
-// has joined a lobby leaves it.
-func (t *Table) offer(by Actor) (games.Seat, error) {
+// actOffer offers a chair to anyone: that of a member who has declined, or, for a member
+// who leaves a lobby, the member's own.
+func actOffer(t *Table, _ Act, by Actor) (e Entry, err error) {
+	e.Kind = games.Offer
 	if err := t.ended(); err != nil {
-		return games.Nobody, err
+		return e, err
 	}
-	if seat, joined := t.chairOf(Member, by.User); joined && t.Lobby() && by.User != t.Match.Starter {
-		return seat, nil
+	var ok bool
+	if e.Seat, ok = t.chairOf(Member, by.User); ok && t.Lobby() && by.User != t.Match.Starter {
+		return e, nil
 	}
-	seat, ok := t.chairOf(Declined, "")
+	e.Seat, ok = t.chairOf(Declined, "")
 	switch {
 	case !ok:
-		return seat, games.Refuse("match.refuse.no-chair")
+		return e, games.Refuse("match.refuse.no-chair")
 	case by.User != t.Match.Starter && !by.Manager:
-		return seat, games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
+		return e, games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
 	default:
-		return seat, nil
+		return e, nil
 	}
 }
 
-// standIn puts a computer into a chair that nobody has taken, or into an idle
-// one, and names its player.
-func (t *Table) standIn(by Actor) (games.Seat, string, error) {
+// actStandIn seats a computer in a vacant chair, or in that of an idle member.
+func actStandIn(t *Table, _ Act, by Actor) (e Entry, err error) {
+	e.Kind = games.StandIn
 	if err := t.ended(); err != nil {
-		return games.Nobody, "", err
+		return e, err
 	}
 	if t.Log.Idle != nil {
-		seat := t.Log.Idle.Seat
-		switch {
-		case t.Chair(seat).Kind != Member:
-			return seat, "", games.Refuse("match.refuse.anyone")
-		case !t.Replaceable():
-			return seat, "", games.Refuse("match.refuse.in-head", "Seat", seat)
-		}
-		return seat, t.player(seat), nil
+		e.Seat, err = t.idleSeat()
+	} else {
+		e.Seat, err = t.vacantSeat(by)
 	}
+	if err == nil {
+		e.Text = t.player(e.Seat)
+	}
+	return e, err
+}
+
+// idleSeat returns the seat of an idle member whom a computer can replace.
+func (t *Table) idleSeat() (games.Seat, error) {
+	seat := t.Log.Idle.Seat
+	switch {
+	case t.Chair(seat).Kind != Member:
+		return seat, games.Refuse("match.refuse.anyone")
+	case !t.Replaceable():
+		return seat, games.Refuse("match.refuse.in-head", "Seat", seat)
+	}
+	return seat, nil
+}
+
+// vacantSeat returns a vacant seat that a computer can take.
+func (t *Table) vacantSeat(by Actor) (games.Seat, error) {
 	seat, ok := t.chairOf(Declined, "")
 	if !ok {
 		seat, ok = t.chairOf(Offered, "")
@@ -181,20 +199,20 @@ func (t *Table) standIn(by Actor) (games.Seat, string, error) {
 	}
 	switch {
 	case !ok:
-		return seat, "", games.Refuse("match.refuse.no-chair")
+		return seat, games.Refuse("match.refuse.no-chair")
 	case by.User != t.Match.Starter && !by.Manager:
-		return seat, "", games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
+		return seat, games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
 	case t.Game.Info.Seats[seat].Secret && !playsHands(t.Game):
-		return seat, "", games.Refuse("match.refuse.no-stand-in")
+		return seat, games.Refuse("match.refuse.no-stand-in")
 	default:
-		return seat, t.player(seat), nil
+		return seat, nil
 	}
 }
 
-// usual is the level of a computer that nobody has chosen.
+// usual is the default level of a computer.
 const usual = "medium"
 
-// player is the computer player that stands in for a member in a seat.
+// player returns the computer player that replaces a member in a seat.
 func (t *Table) player(seat games.Seat) string {
 	for _, p := range t.Game.Info.PlayersFor(seat) {
 		if p.Name == usual {
@@ -209,10 +227,11 @@ func (t *Table) player(seat games.Seat) string {
 	return t.Game.Info.Seats[seat].Player
 }
 
-// StarterName is what the member who started the match is called, if she plays.
+// StarterName returns the name of the member who started the match, for texts. It is known
+// only if that member plays.
 func (t *Table) StarterName() any { return Called(t.Match.Starter, t.starter().Name) }
 
-// starter is the member who started the match, with her name if she plays.
+// starter returns the member who started the match, with a name only if that member plays.
 func (t *Table) starter() Person {
 	for _, c := range t.Match.Chairs {
 		if c.User == t.Match.Starter {
@@ -225,19 +244,21 @@ func (t *Table) starter() Person {
 	return Person{User: t.Match.Starter}
 }
 
-// show changes how the secret is shown that a member has given the host to keep.
-func (t *Table) show(text string, by Actor) (games.Seat, string, error) {
-	v := Visibility(text)
-	if v != Hidden && v != Spoiler && v != Open {
-		return games.Nobody, "", games.Refuse("match.refuse.show")
+// actShow changes how a secret that a member has given to the host is shown. Hands are
+// never shown, because that would show the opponent's too.
+func actShow(t *Table, a Act, by Actor) (Entry, error) {
+	e := Entry{Kind: games.Show, Seat: games.Nobody, Text: a.Text}
+	if v := Visibility(a.Text); v != Hidden && v != Spoiler && v != Open {
+		return e, games.Refuse("match.refuse.show")
 	}
 	if err := t.ended(); err != nil {
-		return games.Nobody, "", err
+		return e, err
 	}
 	for i, c := range t.Log.Chairs {
-		if c.User == by.User && len(c.Sealed) > 0 && !playsHands(t.Game) { // or the other's would be shown with it
-			return games.Seat(i), text, nil
+		if c.User == by.User && len(c.Sealed) > 0 && !playsHands(t.Game) {
+			e.Seat = games.Seat(i)
+			return e, nil
 		}
 	}
-	return games.Nobody, "", games.Refuse("match.refuse.not-kept")
+	return e, games.Refuse("match.refuse.not-kept")
 }

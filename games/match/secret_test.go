@@ -144,7 +144,7 @@ func TestChangedKey(t *testing.T) {
 		t.Error("a computer answers without its secret")
 	}
 	ended := h.must(asked, games.Resign, "", alice)
-	if len(ended.Log.Reveals) != 0 || !strings.Contains(h.log.String(), "could not be told") {
+	if len(ended.Log.Reveals) != 0 || !strings.Contains(h.log.String(), "could not be revealed") {
 		t.Errorf("reveals %v, log %q", ended.Log.Reveals, h.log)
 	}
 }

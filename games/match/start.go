@@ -9,45 +9,43 @@ import (
 	"parlour/games"
 )
 
-// Start is what a match is started with. A match keeps its Start, whole but for
-// the secret: with options as they were drawn, a labyrinth's text, and who was
-// to sit where; so it can be started again.
+// Start describes a new match. A match keeps its Start without the secret, with options as
+// they were drawn, so that it can be repeated.
 type Start struct {
 	Guild     string                      `json:"-"` // "" in direct messages
 	Channel   string                      `json:"-"`
-	Locale    string                      `json:"locale,omitempty"` // the language of public messages, as far as it was known
+	Locale    string                      `json:"locale,omitempty"` // the language of public messages; "" if it is unknown
 	Game      string                      `json:"-"`                // games.Info.Name
 	Opening   string                      `json:"opening"`
 	Options   games.Options               `json:"options,omitempty"`
-	Side      games.Seat                  `json:"side"`                // where the starter sits, in an opening with sides
-	Opponents []Person                    `json:"opponents,omitempty"` // who were named, for the seats of opponents in their order
-	Players   map[games.Seat]string       `json:"players,omitempty"`   // computer players that were named
-	Limits    map[games.Seat]games.Limits `json:"limits,omitempty"`    // and what bounds them
-	Loaded    bool                        `json:"loaded,omitempty"`    // its beginning, or all of it, is from a file: it counts for nothing
-	First     bool                        `json:"first,omitempty"`     // the starter's very first game, and nobody chose those players
-	Source    games.SecretSource          `json:"source,omitempty"`    // "" for the opening's own default
+	Side      games.Seat                  `json:"side"`                // the starter's seat in an opening with sides
+	Opponents []Person                    `json:"opponents,omitempty"` // the named opponents, in the order of their seats
+	Players   map[games.Seat]string       `json:"players,omitempty"`   // the named computer players
+	Limits    map[games.Seat]games.Limits `json:"limits,omitempty"`    // of the computer players
+	Loaded    bool                        `json:"loaded,omitempty"`    // some or all moves are from a file, so it does not count
+	First     bool                        `json:"first,omitempty"`     // the starter's very first game; the players are defaults
+	Source    games.SecretSource          `json:"source,omitempty"`    // "" for the opening's default
 	Secret    string                      `json:"-"`                   // as typed, where Source is Typed
 	Show      Visibility                  `json:"show,omitempty"`      // how the secret is shown at first; "" for Hidden
-	Vote      string                      `json:"vote,omitempty"`      // how a team decides on its moves: [Majority], or the seconds it has for a vote; "" for whoever moves first
-	Expires   int                         `json:"expires,omitempty"`   // minutes after which an invitation does; 0 for [InvitationLasts]
-	Agreed    bool                        `json:"agreed,omitempty"`    // the opponents have said that they will play, and need no invitation
-	Clock     int                         `json:"clock,omitempty"`     // seconds for each turn; 0 where it was not said, which is none
-	Guest     bool                        `json:"guest,omitempty"`     // the host is no member there: it can answer members, and send nothing else
-	Late      Lateness                    `json:"late,omitempty"`      // what follows when they are over; "" for Resigns
-	Daily     *Daily                      `json:"daily,omitempty"`     // that it is a try at; nil for none. See [Host.Try]
+	Vote      string                      `json:"vote,omitempty"`      // how a shared seat decides: [Majority], or the seconds for a vote; "" for the first move
+	Expires   int                         `json:"expires,omitempty"`   // the lifetime of an invitation in minutes; 0 for [InvitationLasts]
+	Agreed    bool                        `json:"agreed,omitempty"`    // the opponents have agreed to play, and need no invitation
+	Clock     int                         `json:"clock,omitempty"`     // seconds for each turn; 0 or NoClock for none
+	Guest     bool                        `json:"guest,omitempty"`     // the bot is not a member of the server: it can only respond to interactions
+	Late      Lateness                    `json:"late,omitempty"`      // the consequence of an expired turn; "" for Resigns
+	Daily     *Daily                      `json:"daily,omitempty"`     // the daily of which the match is a try; nil for none. See [Host.Try]
 }
 
-// Person is a member and what she is called.
+// Person is a member with her name.
 type Person struct {
 	User string `json:"user"`
 	Name string `json:"name,omitempty"`
 }
 
-// Start starts a match, in place of the one at a table if that is given: the two
-// are one transaction, so that nothing is stopped unless the other begins. It
-// returns ErrBusy when the channel has another open match, and beside the new
-// table the one that has ended, or nil. A repeated delivery of the same request
-// returns the table of the match that the first has started.
+// Start starts a match. If instead is not nil, the same transaction stops that match. It
+// returns the table of the new match and that of the stopped one, or nil. It returns ErrBusy
+// if the channel has another live match. A duplicate delivery returns the match that the
+// first delivery started.
 func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (started, ended *Table, err error) {
 	t, err := h.opened(s, by)
 	if err != nil {
@@ -92,8 +90,7 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (st
 	return nil, nil, games.Refuse("match.refuse.busy-table")
 }
 
-// opened is the table of the match that a start asks for, with what follows from
-// its opening at once.
+// opened returns the table of a new match, with the entries that follow from its opening.
 func (h *Host) opened(s Start, by Actor) (*Table, error) {
 	m, g, err := h.prepare(s, by)
 	if err != nil {
@@ -114,8 +111,8 @@ func (h *Host) opened(s Start, by Actor) (*Table, error) {
 	return f.table, err
 }
 
-// startInstead stores the start of a match, and the end of the one it replaces,
-// whose table it returns.
+// startInstead stores a new match and the end of the one that it replaces, and returns the
+// table of the latter.
 func (h *Host) startInstead(ctx context.Context, c Change, t, instead *Table, by Actor) (ended *Table, err error) {
 	c.Lease = h.leaseFor(t)
 	if instead == nil || !instead.Match.Status.Open() {
@@ -136,7 +133,7 @@ func (h *Host) startInstead(ctx context.Context, c Change, t, instead *Table, by
 	return h.afterwards(next, instead), nil
 }
 
-// prepare makes the match that a start asks for, checked whole.
+// prepare checks a start and returns its match.
 func (h *Host) prepare(s Start, by Actor) (Match, *games.Game, error) {
 	g, ok := h.GameNamed(s.Game)
 	if !ok {
@@ -172,12 +169,12 @@ func (h *Host) prepare(s Start, by Actor) (Match, *games.Game, error) {
 		return Match{}, nil, err
 	}
 	m.Expires, m.Clock = min(max(m.Expires, 0), MaxExpires), min(max(m.Clock, NoClock), MaxClock)
-	m.Status = Waiting // until everybody has sat down
+	m.Status = Waiting // until every chair is taken
 	seats := seating{h: h, g: g, opening: opening, start: s, by: by, match: &m, at: p, named: s.Opponents}
 	return m, g, seats.fill()
 }
 
-// Draw is options with what they leave to chance drawn, as a start draws it.
+// Draw returns options in which random values are drawn, as for a start.
 func (h *Host) Draw(g *games.Game, o games.Options) (games.Options, error) {
 	random, err := h.fresh()
 	if err != nil {
@@ -193,10 +190,10 @@ func fix(g *games.Game, o games.Options, r *rand.Rand) (games.Options, error) {
 	return g.ResolveOptions(maps.Clone(o), r)
 }
 
-// IDFor is the ID of the match that a request with that key starts.
+// IDFor returns the ID of the match that a request with a key starts.
 func IDFor(key string) string { return "m" + key }
 
-// StartedBy reports whether the request with that key has started the match.
+// StartedBy reports whether a request with a key started the match.
 func (m Match) StartedBy(key string) bool { return m.ID == IDFor(key) }
 
 func open(g *games.Game, o games.Options) (games.Position, games.Options, error) {
@@ -208,5 +205,5 @@ func open(g *games.Game, o games.Options) (games.Position, games.Options, error)
 	return p, o, err
 }
 
-// lease is a lease for this process from now on.
+// lease returns a lease for this process from now on.
 func (h *Host) lease() Lease { return Lease{By: h.By, Until: h.Now().Add(h.Lease)} }

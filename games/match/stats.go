@@ -6,13 +6,12 @@ import (
 	"slices"
 )
 
-// Stats is what a member's results come to. Matches that were broken off count
-// for nothing.
+// Stats summarises a member's results. Stopped matches do not count.
 type Stats struct {
 	Games, Wins, Draws, Losses int
-	Streak, Longest            int // wins in a row, now and at most
-	Hints                      int // games in which there were any
-	Shortest                   int // moves of the quickest win; 0 if there is none
+	Streak, Longest            int // wins in a row, current and longest
+	Hints                      int // games with hints
+	Shortest                   int // moves of the quickest win; 0 for none
 
 	Measured  int         // games that count against the optimum
 	Guesses   int         // in those
@@ -23,10 +22,10 @@ type Stats struct {
 	opponents   map[string]*Opponent
 }
 
-// Mean is the mean of what is known of some games, or moves.
+// Mean is the mean of the known values of some games or moves.
 type Mean struct{ Sum, N int }
 
-// Of is the mean, rounded; -1 where nothing is known.
+// Of returns the rounded mean; -1 without values.
 func (m Mean) Of() int {
 	if m.N == 0 {
 		return -1
@@ -34,7 +33,7 @@ func (m Mean) Of() int {
 	return (m.Sum + m.N/2) / m.N
 }
 
-// with is the mean with one more value, which is negative where nothing is known.
+// with returns the mean with one more value; negative values are unknown and do not count.
 func (m Mean) with(value int) Mean {
 	if value < 0 {
 		return m
@@ -42,13 +41,13 @@ func (m Mean) with(value int) Mean {
 	return Mean{m.Sum + value, m.N + 1}
 }
 
-// Opponent is somebody against whom a member has played.
+// Opponent is a player against whom a member has played.
 type Opponent struct {
 	Who                 string // as [Result.Who]
 	Games, Wins, Losses int    // of the member
 }
 
-// Add counts one more result. They must come in the order in which they ended.
+// Add counts a result. Results must be added in the order in which they ended.
 func (s *Stats) Add(r Result) {
 	if r.Finish == Void {
 		return

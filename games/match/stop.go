@@ -6,11 +6,11 @@ import (
 	"parlour/games"
 )
 
-// Stopping a game has no winner. So where members play against each other and have
-// moved, it takes all of them, or a member who may manage messages.
+// A stopped game has no winner. If members play each other and have moved, all of them have
+// to consent, or a manager stops it.
 
-// stop says what comes of a member's wish that the match be broken off, once
-// whoever has to agree does: it is, or the invitation to it is turned down.
+// stop returns the entry by which a member stops the match, and its seat. A member who is
+// invited declines instead.
 func (t *Table) stop(by Actor) (games.Kind, games.Seat, error) {
 	if err := t.ended(); err != nil {
 		return games.Stop, games.Nobody, err
@@ -31,21 +31,20 @@ func (t *Table) stop(by Actor) (games.Kind, games.Seat, error) {
 	return games.Stop, games.Nobody, nil
 }
 
-// MayStop reports whether a member can stop the match, or have the other asked.
+// MayStop reports whether a member can stop the match, or propose it.
 func (t *Table) MayStop(by Actor) bool {
 	_, _, err := t.stop(by)
 	return err == nil
 }
 
-// playsAs is the seat that a member answers for: plays in, leads the team of, or
-// has brought a secret to.
+// playsAs returns the seat that a member represents: as its player, as the first of its
+// team, or as the author of its secret.
 func (t *Table) playsAs(user string) (games.Seat, bool) {
 	i := slices.IndexFunc(t.Log.Chairs, func(c Chair) bool { return c.answers() == user })
 	return games.Seat(i), i >= 0 && user != ""
 }
 
-// needsConsent reports whether a member plays against others and has moved, and
-// one of them too.
+// needsConsent reports whether a member plays against others, and both have moved.
 func (t *Table) needsConsent(by Actor) bool {
 	if t.Match.Status != Live || by.Manager || t.Log.Idle != nil {
 		return false
@@ -57,7 +56,7 @@ func (t *Table) needsConsent(by Actor) bool {
 	return plays && moved(mine) && slices.ContainsFunc(t.others(by.User), moved)
 }
 
-// MayRestart refuses whoever may not end the table's match and start it again.
+// MayRestart returns the refusal for a member who may not restart the match.
 func (t *Table) MayRestart(by Actor) error {
 	_, plays := t.playsAs(by.User)
 	switch {
@@ -72,7 +71,7 @@ func (t *Table) MayRestart(by Actor) error {
 	}
 }
 
-// lastToStop reports whether a member is the last to agree that the game be stopped.
+// lastToStop reports whether only this member's consent to stopping is missing.
 func (t *Table) lastToStop(by Actor) bool {
 	asks := t.Asks()
 	return len(asks) == 1 && t.Log.Asked.Text == string(games.Stop) && t.Chair(asks[0]).answers() == by.User

@@ -7,25 +7,23 @@ import (
 	"parlour/games"
 )
 
-// Table is a match with everything replayed: what those who sit at it see. It
-// is immutable.
+// Table is a match with its replayed positions. It is immutable.
 type Table struct {
-	Match     Match // as it is stored
-	Log       Log   // what its entries come to
+	Match     Match // as stored
+	Log       Log   // the state after its entries
 	Game      *games.Game
 	Positions []games.Position // before the first move, after it, and so on
-	Attempt   Attempt          // to send the board, which the owner of this table makes; zero for none
+	Attempt   Attempt          // the attempt to send the board that the owner of this table makes; zero for none
 
 	entries, moves, positions room
 
-	amended bool     // some move was
+	amended bool     // a move was amended
 	thought *Thought // of the computer that is to move, if it began before the table was stored
 	prompt  []string // by seat, the computer player whose last move there since the table was loaded was prompt; "" for none
 }
 
-// Replay sets up the table of a match. It fails when that does not fit the game
-// or when a stored move is not legal: the match is damaged, or the game's rules
-// have changed since it was played.
+// Replay returns the table of a match. It fails if a stored move is illegal or the chairs do
+// not fit the game: the match is damaged, or the rules have changed since.
 func Replay(g *games.Game, m Match) (*Table, error) {
 	if seats := g.Seats(m.Options); len(m.Chairs) != seats {
 		return nil, fmt.Errorf("match %s: %d chairs for the %d seats of %s", m.ID, len(m.Chairs), seats, m.Game)
@@ -35,8 +33,8 @@ func Replay(g *games.Game, m Match) (*Table, error) {
 	return t, t.replay()
 }
 
-// replay plays the moves that stand. Where an amended move ends the game, those
-// after it stand no more.
+// replay plays the standing moves. If an amended move ends the game, the moves after it no
+// longer stand.
 func (t *Table) replay() error {
 	p, err := t.Game.Open(t.Match.Options)
 	if err != nil {
@@ -57,8 +55,8 @@ func (t *Table) replay() error {
 	return nil
 }
 
-// asking is the opening position of a match, in which a member who keeps a secret
-// in the head may be asked for it.
+// asking returns the opening position of a match. In it, a member who keeps a secret in mind
+// may be asked for it.
 func (t *Table) asking(p games.Position) games.Position {
 	if t.Game.Secrets == nil || t.Game.Secrets.Ask == nil || t.Match.Source != games.InHead {
 		return p
@@ -71,10 +69,10 @@ func (t *Table) asking(p games.Position) games.Position {
 	return p
 }
 
-// Position is how the board stands.
+// Position returns the current position.
 func (t *Table) Position() games.Position { return t.Positions[len(t.Positions)-1] }
 
-// after is the position after a move that stands.
+// after returns the position after a standing move.
 func (t *Table) after(p games.Position, m Standing) (games.Position, error) {
 	if m.Kind != games.Resign {
 		return p.Play(m.Text)
@@ -85,8 +83,8 @@ func (t *Table) after(p games.Position, m Standing) (games.Position, error) {
 	return t.Game.DropOut(p, m.Seat), nil
 }
 
-// Outcome is how the match stands: as the board says, or as a member has ended
-// it. While a correction is asked for, nothing is decided.
+// Outcome returns the outcome by the position, or by the entry that ended the match. While a
+// member is asked for a correction, the match is running.
 func (t *Table) Outcome() games.Outcome {
 	if e := t.Log.End; e != nil {
 		o := games.Outcome{Over: true, Winner: games.Nobody, Reason: e.ending()}
@@ -101,7 +99,7 @@ func (t *Table) Outcome() games.Outcome {
 	return t.Position().Outcome()
 }
 
-// ending is how an entry ends a match, in words.
+// ending returns the reason why an entry ended a match.
 func (e *Entry) ending() games.Text {
 	switch {
 	case e.Kind == games.Resign && e.Text == TimeUp:
@@ -119,8 +117,8 @@ func (e *Entry) ending() games.Text {
 	}
 }
 
-// Disputed is the seat of the member who is asked to correct what must be a
-// mistake, or to insist on it, before the game goes on.
+// Disputed returns the seat of a member whose moves contradict each other. The member has to
+// correct one or insist before the game continues.
 func (t *Table) Disputed() (games.Seat, bool) {
 	if t.Game.Corrections == nil || t.Log.Insisted || t.Log.End != nil {
 		return games.Nobody, false
@@ -129,9 +127,8 @@ func (t *Table) Disputed() (games.Seat, bool) {
 	return seat, needed && t.Chair(seat).Kind != Computer
 }
 
-// Turn is the seat to move; Nobody while the match waits or rests, or when it is
-// over. Of several that choose at once it is one that is still waited for, a
-// computer first.
+// Turn returns the seat to move; Nobody while the match waits, is paused or over. Of seats
+// that choose at the same time it is one that has not chosen, a computer first.
 func (t *Table) Turn() games.Seat {
 	if t.Match.Status != Live || t.Log.Paused != nil || t.Outcome().Over {
 		return games.Nobody
@@ -151,7 +148,7 @@ func (t *Table) Turn() games.Seat {
 	return t.Position().Turn()
 }
 
-// Opposing is the other seat of a game for two, else Nobody.
+// Opposing returns the other seat of a game for two, else Nobody.
 func (t *Table) Opposing(s games.Seat) games.Seat {
 	if len(t.Log.Chairs) == 2 && s >= 0 {
 		return 1 - s
@@ -159,7 +156,7 @@ func (t *Table) Opposing(s games.Seat) games.Seat {
 	return games.Nobody
 }
 
-// Chair is who sits in a seat now.
+// Chair returns the current occupant of a seat.
 func (t *Table) Chair(s games.Seat) Chair {
 	if s < 0 || int(s) >= len(t.Log.Chairs) {
 		return Chair{}
@@ -167,8 +164,8 @@ func (t *Table) Chair(s games.Seat) Chair {
 	return t.Log.Chairs[s]
 }
 
-// SeatOf is the seat in which a member plays: the one to move if he has
-// several or may move for anyone, else his first.
+// SeatOf returns the seat in which a member plays: of several the one to move, else the
+// first.
 func (t *Table) SeatOf(user string) (games.Seat, bool) {
 	mine := func(c Chair) bool { return c.Kind == Anyone || c.Kind == Member && c.User == user || c.has(user) }
 	if turn := t.Turn(); mine(t.Chair(turn)) {
@@ -183,8 +180,8 @@ func (t *Table) SeatOf(user string) (games.Seat, bool) {
 	return games.Seat(i), i >= 0
 }
 
-// Stage counts the entries up to the last that bears on a move: two tables of one
-// match at the same stage ask the same of a member.
+// Stage counts the entries up to the last that affects the moves of others. Two tables of a
+// match at the same stage offer a member the same moves.
 func (t *Table) Stage() int {
 	n := len(t.Match.Entries)
 	for n > 0 && !t.bears(t.Match.Entries[n-1]) {
@@ -193,19 +190,13 @@ func (t *Table) Stage() int {
 	return n
 }
 
-// aside reports whether an entry bears on nobody else's move: what another has
-// chosen, voted for or was told, or that there is more time.
-func aside(e Entry) bool {
-	return slices.Contains([]games.Kind{games.Choose, games.Vote, games.Hint, games.Extend}, e.Kind)
-}
-
-// Owes reports whether the table waits for a computer.
+// Owes reports whether a computer is to move.
 func (t *Table) Owes() bool {
 	turn := t.Turn()
 	return turn >= 0 && t.Chair(turn).Kind == Computer
 }
 
-// Untold returns the seats whose secret the host keeps and has not told yet.
+// Untold returns the seats whose secret the host keeps and has not revealed.
 func (t *Table) Untold() []games.Seat {
 	var seats []games.Seat
 	for s, c := range t.Log.Chairs {
@@ -216,9 +207,8 @@ func (t *Table) Untold() []games.Seat {
 	return seats
 }
 
-// with is the table after one more entry, checked by playing it. It costs what
-// the entry costs, however long the match is, but for an amendment, after which
-// the match is replayed.
+// with returns the table after one more entry. Its cost does not depend on the length of the
+// match, except for an amendment, which replays the match.
 func (t *Table) with(e Entry) (*Table, error) {
 	next := *t
 	next.thought = nil
@@ -244,14 +234,14 @@ func (t *Table) with(e Entry) (*Table, error) {
 	}
 }
 
-// sending is the table with an attempt to send its board.
+// sending returns the table with an attempt to send its board.
 func (t *Table) sending(a Attempt) *Table {
 	next := *t
 	next.Attempt = a
 	return &next
 }
 
-// WithoutAttempt is the table for a reader who does not send its board.
+// WithoutAttempt returns the table for a reader that does not send its board.
 func (t *Table) WithoutAttempt() *Table {
 	if t.Attempt == (Attempt{}) {
 		return t
@@ -259,7 +249,7 @@ func (t *Table) WithoutAttempt() *Table {
 	return t.sending(Attempt{})
 }
 
-// has reports whether an entry with that key is in the log.
+// has reports whether the log has an entry with a key.
 func (t *Table) has(key string) bool {
 	return slices.ContainsFunc(t.Match.Entries, func(e Entry) bool { return e.Key == key })
 }

@@ -6,14 +6,13 @@ import (
 	"parlour/solver/memory"
 )
 
-// tables keeps recent tables, the newest version of each, as long as a memory budget
-// has room for them.
+// tables caches the newest known version of recent tables within a memory budget.
 type tables struct {
 	budget *memory.Budget
 
 	mu     sync.Mutex
 	byID   map[Ref]*keptTable    // by channel and ID
-	newest map[string]*keptTable // by channel: the newest match there, as far as is known
+	newest map[string]*keptTable // by channel: the newest known match
 }
 
 type keptTable struct {

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"testing"
+	"time"
 
 	"parlour/games"
 	"parlour/games/all"
@@ -13,7 +14,7 @@ import (
 
 // tableOf is a table with so many positions.
 func tableOf(channel, id string, version int64, positions int) *Table {
-	t := &Table{Match: Match{ID: id, Start: Start{Channel: channel}, Version: version, Created: at(0)}}
+	t := &Table{Match: Match{ID: id, Start: Start{Channel: channel}, Version: version, Created: time.UnixMilli(0)}}
 	t.Positions = make([]games.Position, positions)
 	return t
 }
@@ -78,7 +79,7 @@ func TestOldTablesReplaceNoNewerOnes(t *testing.T) {
 func TestTheNewestMatchOfAChannel(t *testing.T) {
 	k := newTables(memory.New(1 << 20))
 	first, second := tableOf("c", "m1", 1, 1), tableOf("c", "m2", 1, 1)
-	second.Match.Created = at(1)
+	second.Match.Created = time.UnixMilli(1)
 	k.keep(second)
 	k.keep(first)
 	if k.find("c", "") != second || k.find("d", "") != nil {

@@ -8,9 +8,9 @@ import (
 	"parlour/games"
 )
 
-// Seats in which many play: the whole channel, or a team that members join.
+// Seats that many members share: the whole channel, or a team that members join.
 
-// Shared reports whether many play in a chair.
+// Shared reports whether many members play in a chair.
 func (c Chair) Shared() bool { return c.Kind == Anyone || c.Kind == Team }
 
 // has reports whether a member has joined a chair's team.
@@ -26,8 +26,8 @@ func (m Match) Has(user string) bool {
 	})
 }
 
-// answers is who decides whether a chair gives up or agrees to stop: its member,
-// whoever has brought its secret, or the first of its team; "" for nobody.
+// answers returns the member who resigns and consents for a chair: its player, the author
+// of its secret, or the first of its team; "" for none.
 func (c Chair) answers() string {
 	switch {
 	case c.Kind == Member || c.Kind == Computer:
@@ -39,7 +39,7 @@ func (c Chair) answers() string {
 	}
 }
 
-// joined is a team's chair with one more member, as a Sit entry names them.
+// joined returns a team's chair with one more member, from the text of a Sit entry.
 func (c Chair) joined(text string) Chair {
 	user, name, _ := strings.Cut(text, " ")
 	c.Team = append(slices.Clip(c.Team), Person{User: user, Name: name})
@@ -51,13 +51,13 @@ func inTeam(chairs []Chair, user string) bool {
 	return slices.ContainsFunc(chairs, func(c Chair) bool { return c.has(user) })
 }
 
-// joins reports whether somebody joins a team by an entry.
+// joins reports whether a member joins a team by an entry.
 func (f *Log) joins(e Entry) bool {
 	return e.Kind == games.Sit && f.seated(e.Seat) && f.Chairs[e.Seat].Kind == Team
 }
 
-// join is the seat whose team a member joins, by its number. Whoever has joined
-// one belongs to it until the end.
+// join returns the seat of the team that a member joins, from its number. A member cannot
+// change teams.
 func (t *Table) join(number string, by Actor) (games.Seat, error) {
 	own := slices.IndexFunc(t.Log.Chairs, func(c Chair) bool { return c.has(by.User) })
 	if own >= 0 {

@@ -12,28 +12,26 @@ import (
 	"parlour/games"
 )
 
-// Where many play in a seat, a match can have them vote on each of its moves. A
-// vote is an entry of the log, though it changes nothing on the board: so it has
-// its receipt, is stored once, raises the version by which boards are redrawn and
-// two processes kept apart, and is there after a restart, all as for a move. It
-// costs little there, since what a vote comes to is read from the entries since
-// the position last changed, and nothing of it is folded or kept.
+// Members who share a seat can vote on each of its moves. A vote is an entry of the log,
+// though it does not change the position. So it has a receipt, is stored once, survives a
+// restart, and raises the match's version. The tally is counted from the entries since the
+// position last changed; the log folds nothing of it.
 
-// Majority, as the Vote of a Start, has a vote close as soon as it is decided.
+// Majority, as the Vote of a Start, closes a vote as soon as it is decided.
 const Majority = "majority"
 
-// FirstMoves, as the Vote of a Start, is that whoever moves first does, even
-// where the channel's last game had votes.
+// FirstMoves, as the Vote of a Start, means no votes, even if the channel's last game had
+// them.
 const FirstMoves = "first"
 
-// For how long a team can vote, in seconds. A vote by majority that comes to no
-// decision closes after the most.
+// The bounds of the time for a vote, in seconds. An undecided vote by majority closes after
+// MaxVote.
 const (
 	MinVote = 15
 	MaxVote = 24 * 60 * 60
 )
 
-// votesBy reads the Vote of a Start; "" where nobody votes in the opening.
+// votesBy parses the Vote of a Start; "" for an opening without votes.
 func votesBy(vote string, o games.Opening) (string, error) {
 	many := func(o games.Occupant) bool { return o == games.Channel || o == games.Team }
 	switch n, err := strconv.Atoi(vote); {
@@ -46,7 +44,7 @@ func votesBy(vote string, o games.Opening) (string, error) {
 	}
 }
 
-// VoteTime is how long a vote at the table is open from the first one cast.
+// VoteTime returns how long a vote is open after the first vote.
 func (t *Table) VoteTime() time.Duration {
 	seconds, err := strconv.Atoi(t.Match.Vote)
 	if err != nil {
@@ -55,7 +53,7 @@ func (t *Table) VoteTime() time.Duration {
 	return time.Duration(seconds) * time.Second
 }
 
-// Voting is the seat that decides by vote what to do now; false for none.
+// Voting returns the seat that decides its move by vote now; false for none.
 func (t *Table) Voting() (games.Seat, bool) {
 	seat := t.Turn()
 	if _, asked := t.Disputed(); asked || t.Match.Vote == "" || len(t.Choosing()) > 0 || !t.Chair(seat).Shared() {
@@ -64,12 +62,8 @@ func (t *Table) Voting() (games.Seat, bool) {
 	return seat, true
 }
 
-// turns reports whether what was voted for before an entry is void after it: the
-// position is another.
-func turns(e Entry) bool { return moves(e) || e.Kind == games.Undo || e.Kind == games.Amend }
-
-// cast are the entries among which are the votes of the present turn; nil where
-// nobody votes.
+// cast returns the entries since the position last changed, which contain the current
+// votes; nil if no seat votes.
 func (t *Table) cast() []Entry {
 	if _, votes := t.Voting(); !votes {
 		return nil
@@ -77,11 +71,11 @@ func (t *Table) cast() []Entry {
 	return turnBefore(t.Match.Entries, len(t.Match.Entries))
 }
 
-// turnBefore are the entries before the one of a number since the position was
-// another.
+// turnBefore returns the entries before entry n back to the last one that changed the
+// moves.
 func turnBefore(entries []Entry, n int) []Entry {
 	first := n
-	for first > 0 && !turns(entries[first-1]) {
+	for first > 0 && !revokes(entries[first-1]) {
 		first--
 	}
 	return entries[first:n]
@@ -89,14 +83,14 @@ func turnBefore(entries []Entry, n int) []Entry {
 
 func isVote(e Entry) bool { return e.Kind == games.Vote }
 
-// VoteCloses is when the present vote closes; zero before anyone has voted.
+// VoteCloses returns when the current vote closes; zero before the first vote.
 func (t *Table) VoteCloses() time.Time {
 	closes, _ := t.ballot()
 	return closes
 }
 
-// ballot is when the present vote closes, and until when what was lost of its time
-// was made good. Time in which the game rested does not count.
+// ballot returns when the current vote closes, and the time up to which downtime is already
+// added to it. A pause does not count.
 func (t *Table) ballot() (closes, fair time.Time) {
 	var paused time.Time
 	for _, e := range t.cast() {
@@ -115,19 +109,19 @@ func (t *Table) ballot() (closes, fair time.Time) {
 	return closes, fair
 }
 
-// Count is how many want a move.
+// Count is the number of votes for a move.
 type Count struct {
 	Move  string
 	Votes int
 	First Entry // the earliest of these votes
 }
 
-// Tally counts the present votes: a member's last counts. The move that most want
-// comes first, and of equals the one that was voted for the earliest.
+// Tally counts the current votes; a member's last vote counts. It is sorted by votes, and
+// by the earliest vote among equals.
 func (t *Table) Tally() []Count { return tally(t.cast()) }
 
-// Decision is the tally of the vote that made a move that stands; empty where
-// none did.
+// Decision returns the tally of the vote that decided a move; empty for a move without
+// votes.
 func (t *Table) Decision(m Standing) []Count {
 	if m.Entry >= len(t.Match.Entries) {
 		return nil
@@ -136,7 +130,7 @@ func (t *Table) Decision(m Standing) []Count {
 }
 
 func tally(cast []Entry) []Count {
-	last := map[string]Entry{} // by member; a vote that was given again is as old as it was
+	last := map[string]Entry{} // by member; a repeated vote keeps its age
 	for _, e := range cast {
 		if !isVote(e) {
 			continue
@@ -162,7 +156,7 @@ func tally(cast []Entry) []Count {
 	return sorted
 }
 
-// VoteOf is the move that a member has voted for in the present vote.
+// VoteOf returns the move that a member has voted for in the current vote.
 func (t *Table) VoteOf(user string) (string, bool) {
 	for _, e := range slices.Backward(t.cast()) {
 		if isVote(e) && e.User == user {
@@ -172,7 +166,7 @@ func (t *Table) VoteOf(user string) (string, bool) {
 	return "", false
 }
 
-// vote makes of a member's move what it is where the team votes: a vote.
+// vote turns a member's move into a vote if the seat votes.
 func (t *Table) vote(e Entry) (Entry, error) {
 	if seat, votes := t.Voting(); !votes || seat != e.Seat {
 		return e, nil
@@ -187,7 +181,7 @@ func (t *Table) vote(e Entry) (Entry, error) {
 	return e, nil
 }
 
-// said is a move as members read it.
+// said returns a move as members read it.
 func (t *Table) said(move string) any {
 	if said := t.Game.MoveText(t.Position(), move); !said.IsZero() {
 		return said
@@ -195,8 +189,8 @@ func (t *Table) said(move string) any {
 	return move
 }
 
-// elected is the move that the present vote makes as it stands, in the name of
-// whoever wanted it first; false where nobody has voted.
+// elected returns the move that leads the current vote, by the member who voted for it
+// first; false without votes.
 func (t *Table) elected() (Entry, bool) {
 	seat, votes := t.Voting()
 	if counts := t.Tally(); votes && len(counts) > 0 {
@@ -205,11 +199,10 @@ func (t *Table) elected() (Entry, bool) {
 	return Entry{}, false
 }
 
-// decided is the move of a vote that those who have not voted cannot change any
-// more: it leads by more than their number. They are the members of the team, or
-// where that is the channel whoever has voted in this game, two at the least. Where
-// there is a time for each vote, it is not cut short before the seat's first move:
-// nobody knows yet who will want to vote.
+// decided returns the move that leads by more than the number of missing votes. The
+// electorate is the team, or for a channel the members who have voted in this match, at
+// least two. A vote with a fixed time does not close early before the seat's first move,
+// because its electorate is not known yet.
 func (t *Table) decided() (Entry, bool) {
 	seat, voting := t.Voting()
 	known := func(m Standing) bool { return m.Seat == seat }
@@ -231,7 +224,7 @@ func (t *Table) decided() (Entry, bool) {
 	return e, lead > t.electorate(e.Seat)-votes
 }
 
-// electorate is how many members vote in a seat, as far as is known.
+// electorate returns the number of known voters of a seat.
 func (t *Table) electorate(seat games.Seat) int {
 	members, least := map[string]bool{}, 1
 	if t.Chair(seat).Kind == Anyone {
@@ -248,11 +241,10 @@ func (t *Table) electorate(seat games.Seat) int {
 	return max(least, len(members))
 }
 
-// CloseVote makes the move that a table's vote has come to, once its time is up,
-// and returns the table after it; the same where it is too early, or where it
-// cannot be known yet whether the bot was there all the time. Where it was not,
-// the vote is open for longer instead; see [Host.Beat]. It returns ErrStale where
-// somebody else has closed it.
+// CloseVote makes the elected move when a vote's time has expired, and returns the table
+// after it. It returns the same table if it is too early, or if the bot's uptime is not
+// known yet. After downtime it extends the vote instead; see [Host.Beat]. It returns
+// ErrStale if another process has closed the vote.
 func (h *Host) CloseVote(ctx context.Context, t *Table) (*Table, error) {
 	closes, fair := t.ballot()
 	e, voted := t.elected()

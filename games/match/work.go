@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// due is what a table owes from now on, as a change of its deadlines: a
-// computer's move, a ping, an end to waiting, to a vote or of a turn's time.
+// due returns the deadlines of a table as a change of the stored ones.
 func (h *Host) due(t *Table) Deadlines {
 	d := Deadlines{DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), DueVote: t.VoteCloses(), DueClock: t.ClockAt()}
 	if t.Owes() {
@@ -18,11 +17,11 @@ func (h *Host) due(t *Table) Deadlines {
 	return d
 }
 
-// OwesNow reports whether a computer is to move at once.
+// OwesNow reports whether a computer is to move now.
 func (h *Host) OwesNow(t *Table) bool { return t.Owes() && !h.moveAt(t).After(h.Now()) }
 
-// moveAt is when the computer whose turn it is may move: at once, but where
-// only computers play each move is to be looked at for a while.
+// moveAt returns when the computer whose turn it is may move: at once, or if only computers
+// play, Pace after the last move.
 func (h *Host) moveAt(t *Table) time.Time {
 	if len(t.Match.Entries) == 0 || slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind != Computer }) {
 		return h.Now()
@@ -55,9 +54,9 @@ func (h *Host) Think(ctx context.Context, t *Table, enough <-chan struct{}) (Ans
 	return Answer{Move: move, Prompt: t.Match.Attempts == 0 && h.Now().Sub(began) <= JoinWithin}, err
 }
 
-// enter stores an entry that no member makes, with what follows from it, and
-// returns the table after it: ErrStale where the match has moved on meanwhile,
-// perhaps by the same entry of another process.
+// enter stores an entry that no member caused, with its consequences, and returns the table
+// after it. It returns ErrStale if the match has changed, perhaps by the same entry of
+// another process.
 func (h *Host) enter(ctx context.Context, t *Table, e Entry) (*Table, error) {
 	next, entries, err := h.complete(t, e)
 	if err != nil {
@@ -103,41 +102,38 @@ func (h *Host) think(ctx context.Context, t *Table, enough <-chan struct{}) (str
 	return "", err
 }
 
-// Poll reports whether anything has been due for so long at least that the claims
-// would lease it.
+// Poll reports what has been due for at least overdue, and can be claimed.
 func (h *Host) Poll(ctx context.Context, overdue time.Duration) (PollResult, error) {
 	return h.Store.Poll(ctx, h.Now().Add(-overdue))
 }
 
-// Claim takes over up to limit matches that have owed something for so long at
-// least, and that no other process has worked on since.
+// Claim leases up to limit matches that have been due for at least overdue, and returns
+// their heads.
 func (h *Host) Claim(ctx context.Context, overdue time.Duration, limit int) ([]Head, error) {
 	return h.Store.Claim(ctx, h.Now().Add(-overdue), h.lease(), limit)
 }
 
-// ClaimDocuments leases documents to this process that have been due for so long
-// at least.
+// ClaimDocuments leases up to limit documents that have been due for at least overdue.
 func (h *Host) ClaimDocuments(ctx context.Context, overdue time.Duration, limit int) ([]Document, error) {
 	return h.Store.ClaimDocuments(ctx, h.Now().Add(-overdue), h.lease(), limit)
 }
 
-// LetGo has any process take over a match that this one works on.
+// LetGo releases this process's lease on a match.
 func (h *Host) LetGo(ctx context.Context, t *Table) error {
 	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Holder: h.By, Release: true})
-	if errors.Is(err, ErrStale) { // one has done so already
+	if errors.Is(err, ErrStale) { // another process has the lease
 		return nil
 	}
 	return err
 }
 
-// Renew keeps what this process works on for it, and returns what another has
-// taken over.
+// Renew extends this process's leases, and returns those that are lost.
 func (h *Host) Renew(ctx context.Context, held []Ref) (lost []Ref, err error) {
 	return h.Store.Renew(ctx, h.lease(), held)
 }
 
-// HandOver ends this process's leases, so that any process takes the work over at
-// once. It does not count as an attempt.
+// HandOver ends this process's leases, so that other processes can claim the work at once.
+// It does not count as an attempt.
 func (h *Host) HandOver(ctx context.Context, held []Ref) error {
 	_, err := h.Store.Renew(ctx, Lease{By: h.By}, held)
 	return err

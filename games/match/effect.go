@@ -1,0 +1,134 @@
+package match
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parlour/games"
+)
+
+// The effects of entries on the log. An entry that does not fit the log has no effect. A
+// log shares its slices and maps with the logs before it, so an effect copies what it
+// changes.
+
+func foldUndo(f *Log, e Entry) {
+	if n, err := strconv.Atoi(e.Text); err == nil && n > 0 && n <= len(f.Moves) {
+		f.Moves = f.Moves[:len(f.Moves)-n]
+	}
+}
+
+func foldAmend(f *Log, e Entry) {
+	if n, text, ok := ReadAmend(e.Text); ok && n <= len(f.Moves) {
+		f.Moves = slices.Clone(f.Moves)
+		f.Moves[n-1].Text = text
+		f.Insisted = false
+	}
+}
+
+func foldInsist(f *Log, _ Entry) { f.Insisted = true }
+
+func foldChoice(f *Log, e Entry) {
+	if f.seated(e.Seat) {
+		f.Choices = with(f.Choices, e.Seat, e)
+	}
+}
+
+func foldSecret(f *Log, e Entry) {
+	if f.seated(e.Seat) {
+		f.Chairs = slices.Clone(f.Chairs)
+		f.Chairs[e.Seat].Sealed = unpacked(e.Text)
+	}
+}
+
+func foldReveal(f *Log, e Entry) {
+	if f.seated(e.Seat) {
+		f.Reveals = with(f.Reveals, e.Seat, e.Text)
+	}
+}
+
+// with returns a copy of a map with one more value.
+func with[V any](m map[games.Seat]V, s games.Seat, v V) map[games.Seat]V {
+	next := map[games.Seat]V{}
+	maps.Copy(next, m)
+	next[s] = v
+	return next
+}
+
+func foldHint(f *Log, e Entry) {
+	if hint := f.hinted(e.Seat); f.seated(e.Seat) && !slices.Contains(f.Hints, hint) {
+		f.Hints = append(slices.Clip(f.Hints), hint)
+	}
+}
+
+func foldShow(f *Log, e Entry) { f.Show = Visibility(e.Text) }
+
+func foldForget(f *Log, _ Entry) { f.Forgotten = true }
+
+func foldResign(f *Log, e Entry) {
+	if f.seated(e.Seat) {
+		foldEnd(f, e)
+	}
+}
+
+func foldEnd(f *Log, e Entry) { f.End = &e }
+
+func foldPause(f *Log, e Entry) { f.Paused = &e }
+
+func foldResume(f *Log, _ Entry) { f.Paused = nil }
+
+func foldIdle(f *Log, e Entry) { f.Idle = &e }
+
+func foldAsk(f *Log, e Entry) { f.Asked, f.Agreed = &e, nil }
+
+func foldAgree(f *Log, e Entry) {
+	if f.Asked != nil {
+		f.Agreed = append(slices.Clone(f.Agreed), e.Seat)
+	}
+}
+
+// foldObject rejects a proposal, or withdraws it if its own author objects.
+func foldObject(f *Log, e Entry) {
+	if f.Asked == nil {
+		return
+	}
+	if e.User != f.Asked.User {
+		f.Denied = &Denial{*f.Asked, e}
+	}
+	f.Asked, f.Agreed = nil, nil
+}
+
+// foldSeat changes the occupant of a chair. A member of a team keeps its side.
+func foldSeat(f *Log, e Entry) {
+	if !f.seated(e.Seat) {
+		return
+	}
+	f.Chairs = slices.Clone(f.Chairs)
+	if user, _, _ := strings.Cut(e.Text, " "); !inTeam(f.Chairs, user) {
+		f.Chairs[e.Seat] = reseated(f.Chairs[e.Seat], e)
+	}
+}
+
+// reseated returns a chair after an entry that changes its occupant. A member who takes a
+// team's chair joins the team.
+func reseated(c Chair, e Entry) Chair {
+	switch {
+	case c.Kind == Team && e.Kind == games.Sit:
+		return c.joined(e.Text)
+	case c.Shared() && e.Kind != games.StandIn:
+		return c
+	}
+	switch e.Kind {
+	case games.Sit:
+		c.Kind = Member
+		c.User, c.Name, _ = strings.Cut(e.Text, " ")
+	case games.StandIn:
+		return Chair{Kind: Computer, Player: e.Text, Sealed: c.Sealed}
+	case games.Decline:
+		c.Kind = Declined
+	case games.Offer:
+		return Chair{Kind: Offered}
+	}
+	return c
+}
