@@ -30,7 +30,7 @@ type Options struct {
 	Transport http.RoundTripper // to Discord; http.DefaultTransport if nil
 	Poll      time.Duration     // between polls of the database; a second if zero, or a quarter of one for a worker
 	Patience  time.Duration     // timeout for connecting to Discord; 30 seconds if zero
-	Defer     time.Duration     // after which a placeholder is sent for a slow reply; 1.5 of Discord's 3 seconds if zero
+	Defer     time.Duration     // after which a placeholder is sent for a slow reply; 1.5 of Discord's 3 seconds if zero; at once if negative
 	Quick     time.Duration     // for which a response waits for the computer's move; half a second if zero
 	Think     time.Duration     // limit for a computer's move; 5 seconds if zero
 	Memory    *memory.Budget    // of searches; nil for no bound

@@ -91,12 +91,14 @@ func (x *exchange) await(ctx context.Context, begin func(context.Context)) comma
 		begin(ctx)
 		done <- x.prepare(ctx, x.do(ctx))
 	})
-	slow, stop := clock.After(x.b.Clock, x.b.Defer)
-	defer stop()
-	select {
-	case reply := <-done:
-		return reply
-	case <-slow:
+	if x.b.Defer > 0 { // else every reply is deferred
+		slow, stop := clock.After(x.b.Clock, x.b.Defer)
+		defer stop()
+		select {
+		case reply := <-done:
+			return reply
+		case <-slow:
+		}
 	}
 	if x.r.Kind != commands.Complete {
 		if err := x.hold(ctx, x.placeholder()); err != nil {

@@ -86,15 +86,16 @@ func (in *Instance) Close() error {
 // settleTimeout bounds, in real time, how long the bot may take to settle.
 const settleTimeout = time.Minute
 
-// responseTimeout is the time in which Discord accepts a first response.
-const responseTimeout = 3 * time.Second
-
-// Settle waits until the bot is idle. If it never answers an interaction, Settle lets three
-// seconds pass, after which the interaction fails for the member as on Discord.
+// Settle waits until the bot is idle. If that takes long, Settle lets two seconds pass, so
+// that the bot sends placeholders, and then one more. Discord then accepts no first response
+// any more, and the interaction fails for the member.
 func (in *Instance) Settle(ctx context.Context) error {
 	err := in.settle(ctx)
-	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-		in.clock.Advance(responseTimeout)
+	for _, passes := range []time.Duration{2 * time.Second, time.Second} {
+		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
+			break
+		}
+		in.clock.Advance(passes)
 		err = in.settle(ctx)
 	}
 	return err

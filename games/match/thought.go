@@ -132,7 +132,8 @@ func (h *Host) joined(ctx context.Context, next *Table, entries []Entry) (*Table
 	if h.Ahead == nil || !h.OwesNow(next) || !next.joins() {
 		return next, entries
 	}
-	next.thought = h.Ahead(ctx, next)
+	ahead := *next // the search may outlast the commit, which changes next
+	next.thought = h.Ahead(ctx, &ahead)
 	answer, found := next.thought.found()
 	if !found {
 		return next, entries
