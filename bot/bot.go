@@ -31,7 +31,7 @@ type Options struct {
 	Poll      time.Duration     // between polls of the database; a second if zero, or a quarter of one for a worker
 	Patience  time.Duration     // timeout for connecting to Discord; 30 seconds if zero
 	Defer     time.Duration     // after which a placeholder is sent for a slow reply; 1.5 of Discord's 3 seconds if zero; at once if negative
-	Quick     time.Duration     // for which a response waits for the computer's move; half a second if zero
+	Quick     time.Duration     // for which a response waits for the computer's move; half a second if zero, not at all if negative
 	Think     time.Duration     // limit for a computer's move; 5 seconds if zero
 	Memory    *memory.Budget    // of searches; nil for no bound
 	Signs     bool              // upload our own emoji as the application's, and use them

@@ -42,17 +42,19 @@ func (b *Bot) quickly(ctx context.Context, t *match.Table) *match.Table {
 		wait = min(wait, crowdedQuick)
 	}
 	done := b.reply(t)
-	soon, stop := clock.After(b.Clock, wait)
-	defer stop()
-	select {
-	case next, moved := <-done:
-		if moved {
-			return next
+	if wait > 0 { // else every move is shown later
+		soon, stop := clock.After(b.Clock, wait)
+		defer stop()
+		select {
+		case next, moved := <-done:
+			if moved {
+				return next
+			}
+			return t
+		case <-ctx.Done():
+			return t
+		case <-soon:
 		}
-		return t
-	case <-ctx.Done():
-		return t
-	case <-soon:
 	}
 	b.spawn(func(ctx context.Context) {
 		next, moved := <-done

@@ -12,7 +12,8 @@ import (
 type Acts struct{ core *Core }
 
 // Control returns the control of an action in the match that its custom ID names.
-// Unless act.At is [match.AnyEntry], the action depends on what the member has seen.
+// Unless act.At is [match.AnyEntry], the action is refused if the match has changed since
+// the member's board.
 func (a Acts) Control(act match.Act) Control {
 	return Control{Do: func(ctx context.Context, r Request) (Reply, error) {
 		c, act := r.Control(), act

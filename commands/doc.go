@@ -7,8 +7,8 @@
 //
 // [Set.Do] executes a request:
 //
-//  1. It charges the member's budget (quota.go). A variant may redirect the request to
-//     the channel of the member's own match.
+//  1. It charges the member's budget (quota.go). A feature's [Variant] may redirect the
+//     request to the channel of the member's own match.
 //  2. [Router] finds the handler (router.go): of a command by its path, of a control by
 //     the [Action] at the start of its custom ID (controls.go). It checks parameters and
 //     loads the match that a control or a command under /game is about.

@@ -22,8 +22,8 @@ type Message struct {
 	// the body is then empty. If a computer is to move, the board may include its
 	// move.
 	Board *match.Table
-	// Touched is another match that the request has changed: its computer may have to
-	// move, and its board has to be redrawn.
+	// Touched is a match that the request has changed and whose board is not this reply:
+	// its computer may have to move, and its board has to be redrawn.
 	Touched *match.Table
 	// Then is a private message that follows this one; nil for none.
 	Then *Message

@@ -102,11 +102,18 @@ func (h *Host) Open(ctx context.Context, t *Table) (next *Table, reason string, 
 	var opened Attempt
 	now := h.Now()
 	head, err := h.change(ctx, t, func(s Slot) Slot {
-		opened, reason = Attempt{}, s.facts(now)[0]
-		if s.busy(now) || s.Shut || !s.needs(now) {
-			return s
+		opened = Attempt{}
+		switch {
+		case s.Shut:
+			reason = "Discord has refused the board, and no member has acted since."
+		case s.busy(now):
+			reason = "Another attempt is in flight."
+		case !s.needs(now):
+			reason = "The slot needs no attempt."
+		default:
+			reason = s.facts(now)[0]
+			s, opened = s.open(now, h.Lease)
 		}
-		s, opened = s.open(now, h.Lease)
 		return s
 	})
 	if err != nil {

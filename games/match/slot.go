@@ -14,7 +14,7 @@ import (
 // its sender sends the newest board. An attempt that is never recorded, because its
 // process died, makes the slot due at Until.
 type Slot struct {
-	Wanted  int64     `json:"wanted,omitempty"`  // counts changes of what the board is to show
+	Wanted  int64     `json:"wanted,omitempty"`  // the version of the board to show; each change and each forced repetition raises it
 	Shown   int64     `json:"shown,omitempty"`   // the Wanted that Message shows
 	Message string    `json:"message,omitempty"` // the ID of the message; "" if the board was never sent
 	Former  []string  `json:"former,omitempty"`  // the IDs of messages to delete
@@ -61,7 +61,7 @@ type Sent struct {
 	Outcome Outcome
 	Message string    // that was sent or edited
 	Route   string    // by which it can be edited, sealed; "" to keep the one that is known
-	Settled string    // the Pending that was looked up or answered, which is none any more
+	Settled string    // the Pending that this attempt has resolved; it is cleared
 	Deleted []string  // messages that were deleted
 	Retry   time.Time // when to send what is left to send; zero for at once
 	Late    time.Time // until when Discord may carry out a request of the attempt again; zero if it will not
@@ -125,7 +125,7 @@ func (s Slot) open(now time.Time, lasts time.Duration) (Slot, Attempt) {
 	}
 	if s.busy(now) {
 		a.Shows = s.Wanted
-		s.Wanted++ // none of the attempts in flight is known to be the last
+		s.Wanted++ // Discord may apply them in any order, so the board is sent once more after them
 	} else {
 		if a.Joined { // what a dead process has sent may be late
 			s.Wanted++
