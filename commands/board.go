@@ -43,7 +43,7 @@ func (f Cards) boardWith(t *match.Table, draft, locale string) Body {
 	view, rows := f.face(t, draft)
 	body := Body{Accent: Accent(t, view), Draft: draft}
 	body.Add(Block{Text: f.Heading(t, view, say)})
-	if !view.Keyed || len(rows) == 0 || len(t.Tally()) > 0 {
+	if !view.Keyed || len(rows) == 0 || len(t.Votes().Tally()) > 0 {
 		f.Draw(&body, t, view, say)
 	}
 	body.Add(Block{Text: f.Footing(t, view, say)})
@@ -189,9 +189,9 @@ func Standing(t *match.Table, v games.View) (status, note games.Text) {
 		return games.T("commands.board.paused"), games.T("commands.board.paused.note")
 	case !o.Over && len(t.Choosing()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:
 		return games.T("commands.board.thinking", "Seat", thinker(t)), games.Text{}
-	case len(t.Tally()) > 0 && t.Chair(t.Turn()).Kind == match.Team:
+	case len(t.Votes().Tally()) > 0 && t.Chair(t.Turn()).Kind == match.Team:
 		return games.T("commands.vote.team", "Seat", t.Turn()), games.Text{}
-	case len(t.Tally()) > 0:
+	case len(t.Votes().Tally()) > 0:
 		return games.T("commands.vote.channel"), games.Text{}
 	}
 	return v.Status, v.Note

@@ -91,7 +91,7 @@ func (t *Table) Timed() (seats []games.Seat) {
 	default:
 		seats = []games.Seat{t.Turn()}
 	}
-	_, votes := t.Voting()
+	_, votes := t.Votes().Seat()
 	return slices.DeleteFunc(seats, func(s games.Seat) bool { return votes || !t.human(s) })
 }
 

@@ -53,7 +53,7 @@ func (f *following) all() error {
 	if err != nil {
 		return err
 	}
-	if e, decided := f.table.decided(); decided && f.entries[0].Kind == games.Vote {
+	if e, decided := f.table.Votes().decided(); decided && f.entries[0].Kind == games.Vote {
 		moves = append(moves, e)
 	}
 	for _, e := range moves {

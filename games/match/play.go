@@ -202,7 +202,7 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 	case games.Hide:
 		e.Text, err = h.sealedSecret(t, e.Seat, e.Text)
 	case games.Move:
-		e, err = t.vote(h.choice(t, e))
+		e, err = t.Votes().asVote(h.choice(t, e))
 	}
 	if err != nil {
 		return nil, nil, err

@@ -165,7 +165,7 @@ func (h *Host) prepare(s Start, by Actor) (Match, *games.Game, error) {
 	if m.Show == "" {
 		m.Show = Hidden
 	}
-	if m.Vote, err = votesBy(s.Vote, opening); err != nil {
+	if m.Vote, err = parseVote(s.Vote, opening); err != nil {
 		return Match{}, nil, err
 	}
 	m.Expires, m.Clock = min(max(m.Expires, 0), MaxExpires), min(max(m.Clock, NoClock), MaxClock)

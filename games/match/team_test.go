@@ -100,7 +100,7 @@ func TestTeamsVote(t *testing.T) {
 	_, err := h.do(table, games.Move, "b", alice)
 	wantRefusal(t, "a vote of the other side", err, "match.refuse.turn")
 	if table = h.must(table, games.Move, "a", carol); !cmp.Equal(moves(table), []string{"a"}) {
-		t.Errorf("two of three agree: %v, tally %v", moves(table), table.Tally())
+		t.Errorf("two of three agree: %v, tally %v", moves(table), table.Votes().Tally())
 	}
 	if table = h.must(table, games.Move, "b", alice); !cmp.Equal(moves(table), []string{"a", "b"}) {
 		t.Errorf("one who is alone does not decide: %v", moves(table))
