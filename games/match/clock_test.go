@@ -16,9 +16,9 @@ const half = 30
 
 // clocked starts a match by a clock of so many seconds, which bob joins if there
 // is room.
-func (h *house) clocked(game, opening string, clock int, late match.Lateness) *match.Table {
+func (h *house) clocked(game, opening string, clock int, late match.TimeoutRule) *match.Table {
 	h.t.Helper()
-	s := match.Start{Game: game, Opening: opening, Clock: clock, Late: late, Side: games.Nobody}
+	s := match.Start{Game: game, Opening: opening, Clock: clock, OnTimeout: late, Side: games.Nobody}
 	switch opening {
 	case "duel":
 		s.Opponents = []match.Person{person(bob)}
@@ -59,7 +59,7 @@ func (h *house) timeUp(t *match.Table) *match.Table {
 // late lets a turn's time run out.
 func (h *house) late(t *match.Table) *match.Table {
 	h.t.Helper()
-	h.wait(t.ClockAt().Sub(h.clock))
+	h.wait(t.Clock().ExpiresAt().Sub(h.clock))
 	return h.timeUp(t)
 }
 
@@ -106,10 +106,10 @@ func TestClockAt(t *testing.T) {
 	for _, tt := range tests {
 		h := newHouse(t)
 		table := tt.at(h)
-		if got := table.ClockAt(); !got.Equal(tt.want) {
+		if got := table.Clock().ExpiresAt(); !got.Equal(tt.want) {
 			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
 		}
-		if got := h.reload(table).ClockAt(); !got.Equal(tt.want) {
+		if got := h.reload(table).Clock().ExpiresAt(); !got.Equal(tt.want) {
 			t.Errorf("%s, read again: %v, want %v", tt.name, got, tt.want)
 		}
 		head, err := h.Store.Head(t.Context(), table.Match.Channel, table.Match.ID)
@@ -126,8 +126,8 @@ func TestClockOfSeveralAtOnce(t *testing.T) {
 	table := h.clocked("rps", "duel", half, "")
 	h.wait(20 * time.Second)
 	table = h.must(table, games.Move, "rock", alice)
-	if at := table.ClockAt(); !at.Equal(noon.Add(half*time.Second)) || len(table.Timed()) != 1 {
-		t.Errorf("after one choice the time of %v is up at %v", table.Timed(), at)
+	if at := table.Clock().ExpiresAt(); !at.Equal(noon.Add(half*time.Second)) || len(table.Clock().Seats()) != 1 {
+		t.Errorf("after one choice the time of %v is up at %v", table.Clock().Seats(), at)
 	}
 	if table = h.late(table); table.Outcome().Winner != 0 || table.Log.End.Text != match.TimeUp {
 		t.Errorf("who has chosen has not won: %+v", table.Outcome())
@@ -174,23 +174,23 @@ func TestClockAndPings(t *testing.T) {
 func TestClockIsKept(t *testing.T) {
 	h := newHouse(t)
 	table := h.clocked("safe", "duel", half, match.Replaced)
-	if again := h.reload(table).Again(alice); again.Clock != half || again.Late != match.Replaced {
-		t.Errorf("played again by %d, %q", again.Clock, again.Late)
+	if again := h.reload(table).Again(alice); again.Clock != half || again.OnTimeout != match.Replaced {
+		t.Errorf("played again by %d, %q", again.Clock, again.OnTimeout)
 	}
 	tests := []struct {
 		start match.Start
 		clock int
-		late  match.Lateness
+		late  match.TimeoutRule
 	}{
 		{match.Start{Opening: "duel"}, half, match.Replaced},
-		{match.Start{Opening: "duel", Late: match.Skips}, half, match.Skips},
+		{match.Start{Opening: "duel", OnTimeout: match.Skips}, half, match.Skips},
 		{match.Start{Opening: "duel", Clock: 60}, 60, ""},
 		{match.Start{Opening: "duel", Clock: match.NoClock}, match.NoClock, ""},
 		{match.Start{Opening: "play"}, 0, ""},
 	}
 	for _, tt := range tests {
-		if got := h.remembered(tt.start); got.Clock != tt.clock || got.Late != tt.late {
-			t.Errorf("%s by %d, %q becomes %d, %q", tt.start.Opening, tt.start.Clock, tt.start.Late, got.Clock, got.Late)
+		if got := h.remembered(tt.start); got.Clock != tt.clock || got.OnTimeout != tt.late {
+			t.Errorf("%s by %d, %q becomes %d, %q", tt.start.Opening, tt.start.Clock, tt.start.OnTimeout, got.Clock, got.OnTimeout)
 		}
 	}
 }

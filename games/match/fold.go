@@ -30,7 +30,7 @@ type Log struct {
 	Denied    *Denial               // the last rejected proposal, until the game continues; nil for none
 	Paused    *Entry                // the Pause of a paused game; nil for none
 	Idle      *Entry                // the Idle entry, until the game continues; nil for none
-	Late      *Entry                // the last Late entry, until a member continues the game; nil for none
+	TimedOut  *Entry                // the last Late entry, until a member continues the game; nil for none
 	Choices   map[games.Seat]Entry  // simultaneous choices, sealed until all seats have chosen; nil for none
 	Turned    time.Time             // when the turn began, plus the time for which the clock was stopped
 	Fair      time.Time             // up to this time, downtime is already added to the turn

@@ -94,7 +94,7 @@ func (f *following) begin() error {
 		if c = f.table.Chair(seat); c.Kind != Computer || len(c.Sealed) > 0 || !playsHands(f.table.Game) || !f.table.Game.Info.Seats[i].Secret {
 			continue
 		}
-		if err := f.deal(seat); err != nil {
+		if err := f.drawSecret(seat); err != nil {
 			return err
 		}
 	}

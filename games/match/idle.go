@@ -79,7 +79,7 @@ func (t *Table) PingAt() time.Time {
 // clock there is one reminder, in the middle of a short turn, or two, the last one Grace
 // before the end of a long turn.
 func (t *Table) pingTimes(since time.Time) (soon, last time.Time) {
-	turn, end := t.Match.PerTurn(), t.ClockAt()
+	turn, end := t.Match.PerTurn(), t.Clock().ExpiresAt()
 	switch {
 	case end.IsZero():
 		return since.Add(PingAfter), since.Add(IdleAfter)
@@ -113,9 +113,9 @@ func (t *Table) LapseAt() time.Time {
 	switch {
 	case t.Match.Daily != nil: // it has no time but its day
 		return time.Time{}
-	case t.Match.Status == Waiting && t.ClockAt().IsZero():
+	case t.Match.Status == Waiting && t.Clock().ExpiresAt().IsZero():
 		return t.Closes()
-	case c.Kind != Member && !c.Shared() || t.Log.Idle != nil || !t.ClockAt().IsZero():
+	case c.Kind != Member && !c.Shared() || t.Log.Idle != nil || !t.Clock().ExpiresAt().IsZero():
 		return time.Time{}
 	case c.Kind == Member && t.Pinged() && t.Match.Ping.At.After(t.Since().Add(IdleAfter)):
 		return t.Match.Ping.At.Add(Grace)

@@ -101,7 +101,7 @@ func (h *Host) Beat(ctx context.Context) error {
 
 // watch has heartbeats stored until a table's clock expires or its vote closes.
 func (h *Host) watch(ctx context.Context, t *Table) error {
-	until := t.ClockAt()
+	until := t.Clock().ExpiresAt()
 	if closes := t.Votes().Closes(); closes.After(until) {
 		until = closes
 	}

@@ -38,14 +38,14 @@ func TestTimeThatWasLost(t *testing.T) {
 		next := h.timeUp(table)
 		switch {
 		case tt.want == 0 && !next.Outcome().Over:
-			t.Errorf("%s: there is time until %v", tt.name, next.ClockAt().Sub(noon))
+			t.Errorf("%s: there is time until %v", tt.name, next.Clock().ExpiresAt().Sub(noon))
 		case tt.want == 0:
-		case next.Outcome().Over || next.ClockAt().Sub(noon) != tt.want:
-			t.Errorf("%s: time until %v, want %v; entries %v", tt.name, next.ClockAt().Sub(noon), tt.want, next.Match.Entries)
-		case next.ClockAt().Sub(h.clock) <= match.Grace: // not to wait for long
-			h.wait(next.ClockAt().Sub(h.clock))
+		case next.Outcome().Over || next.Clock().ExpiresAt().Sub(noon) != tt.want:
+			t.Errorf("%s: time until %v, want %v; entries %v", tt.name, next.Clock().ExpiresAt().Sub(noon), tt.want, next.Match.Entries)
+		case next.Clock().ExpiresAt().Sub(h.clock) <= match.Grace: // not to wait for long
+			h.wait(next.Clock().ExpiresAt().Sub(h.clock))
 			if after := h.timeUp(next); !after.Outcome().Over {
-				t.Errorf("%s: given twice, until %v", tt.name, after.ClockAt().Sub(noon))
+				t.Errorf("%s: given twice, until %v", tt.name, after.Clock().ExpiresAt().Sub(noon))
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func TestDrainedInOrder(t *testing.T) {
 			if table.Outcome().Over != over {
 				t.Errorf("round %d: %s is over: %v", round, head.Channel, !over)
 			}
-			if at := table.ClockAt(); !over && !at.Equal(h.clock.Add(half*time.Second)) {
+			if at := table.Clock().ExpiresAt(); !over && !at.Equal(h.clock.Add(half*time.Second)) {
 				t.Errorf("%s has time until %v, now is %v", head.Channel, at, h.clock)
 			}
 			h.displayed(table, "9")

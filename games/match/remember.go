@@ -49,7 +49,7 @@ func (h *Host) Remember(ctx context.Context, channel string, s *Start) error {
 			s.Vote = last.Vote
 		}
 		if s.Clock == 0 {
-			s.Clock, s.Late = last.Clock, cmp.Or(s.Late, last.Late)
+			s.Clock, s.OnTimeout = last.Clock, cmp.Or(s.OnTimeout, last.OnTimeout)
 		}
 	}
 	return nil

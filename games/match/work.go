@@ -10,7 +10,7 @@ import (
 
 // due returns the deadlines of a table as a change of the stored ones.
 func (h *Host) due(t *Table) Deadlines {
-	d := Deadlines{DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), DueVote: t.Votes().Closes(), DueClock: t.ClockAt()}
+	d := Deadlines{DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), DueVote: t.Votes().Closes(), DueClock: t.Clock().ExpiresAt()}
 	if t.Owes() {
 		d[DueMove] = h.moveAt(t)
 	}

@@ -9,11 +9,11 @@ import (
 	"parlour/games"
 )
 
-// TimeUp stores that a turn has expired, with its consequences for each late seat, and
+// TimeUp stores that a turn has expired, with its consequences for each seat, and
 // returns the table after it. It returns the same table if it is too early, or if the bot's
 // uptime is not known yet. After downtime it extends the turn instead; see [Host.Beat].
 func (h *Host) TimeUp(ctx context.Context, t *Table) (*Table, error) {
-	at, now := t.ClockAt(), h.Now()
+	at, now := t.Clock().ExpiresAt(), h.Now()
 	if at.IsZero() || at.After(now) {
 		return t, h.wake(ctx, t, DueClock, at)
 	}
@@ -27,7 +27,7 @@ func (h *Host) TimeUp(ctx context.Context, t *Table) (*Table, error) {
 	case more > 0:
 		err = f.add(extend(more))
 	default:
-		err = f.late()
+		err = f.timeOut()
 	}
 	if err != nil {
 		return nil, err
@@ -55,22 +55,22 @@ func (h *Host) keepOwn(ctx context.Context, t, next *Table, entries []Entry) (*T
 	return h.afterwards(next, t), nil
 }
 
-// late adds the consequences of an expired turn.
-func (f *following) late() error {
-	late := f.table.Timed()
-	for _, seat := range late {
-		if !f.table.human(seat) || f.table.Outcome().Over {
+// timeOut adds the consequences of an expired turn.
+func (f *following) timeOut() error {
+	expired := f.table.Clock().Seats()
+	for _, seat := range expired {
+		if !isHuman(f.table, seat) || f.table.Outcome().Over {
 			continue
 		}
 		err := f.add(Entry{Kind: games.Late, Seat: seat})
 		switch {
 		case err != nil:
 		case f.table.Match.Status == Waiting:
-			err = f.deal(seat)
-		case f.table.Lateness(seat) == Skips:
-			err = f.skip(seat, late)
+			err = f.drawSecret(seat)
+		case f.table.Clock().RuleFor(seat) == Skips:
+			err = f.pass(seat, expired)
 		default:
-			err = f.add(f.table.loss(seat, late))
+			err = f.add(timeoutEntry(f.table, seat, expired))
 		}
 		if err != nil {
 			return err
@@ -79,8 +79,8 @@ func (f *following) late() error {
 	return f.all()
 }
 
-// deal draws the secret of a seat.
-func (f *following) deal(seat games.Seat) error {
+// drawSecret draws the secret of a seat.
+func (f *following) drawSecret(seat games.Seat) error {
 	text, err := f.h.sealedSecret(f.table, seat, "")
 	if err != nil {
 		return err
@@ -91,16 +91,16 @@ func (f *following) deal(seat games.Seat) error {
 // maxPasses bounds the moves that pass a turn.
 const maxPasses = 10
 
-// skip makes the moves that pass a seat's turn. A member who was asked for a correction
+// pass makes the moves that pass a seat's turn. A member who was asked for a correction
 // insists.
-func (f *following) skip(seat games.Seat, late []games.Seat) error {
+func (f *following) pass(seat games.Seat, expired []games.Seat) error {
 	if _, asked := f.table.Disputed(); asked {
 		return f.add(Entry{Kind: games.Insist, Seat: seat})
 	}
 	for n := range maxPasses {
 		move, can := f.table.Game.Pass(f.table.Facing(seat), seat)
 		if !can && n == 0 {
-			return f.add(f.table.loss(seat, late))
+			return f.add(timeoutEntry(f.table, seat, expired))
 		}
 		if !can {
 			return nil
@@ -116,16 +116,16 @@ func (f *following) skip(seat games.Seat, late []games.Seat) error {
 	return nil
 }
 
-// loss returns the entry for a late seat that does not pass. With two seats the other one
-// wins, unless it is late as well. With more, the others continue while a member is among
-// them: without the seat, or with a computer in it.
-func (t *Table) loss(seat games.Seat, late []games.Seat) Entry {
-	rivals := slices.DeleteFunc(t.others(t.Chair(seat).User), func(s games.Seat) bool { return slices.Contains(late, s) })
+// timeoutEntry returns the entry for a seat whose turn expired and that does not pass. With
+// two seats the other one wins, unless its turn expired as well. With more, the others
+// continue while a member is among them: without the seat, or with a computer in it.
+func timeoutEntry(t *Table, seat games.Seat, expired []games.Seat) Entry {
+	rivals := slices.DeleteFunc(t.others(t.Chair(seat).User), func(s games.Seat) bool { return slices.Contains(expired, s) })
 	other := t.Opposing(seat)
 	switch {
-	case t.Lateness(seat) == Replaced && len(rivals) > 0:
+	case t.Clock().RuleFor(seat) == Replaced && len(rivals) > 0:
 		return Entry{Kind: games.StandIn, Seat: seat, Text: t.player(seat)}
-	case other != games.Nobody && !slices.Contains(late, other):
+	case other != games.Nobody && !slices.Contains(expired, other):
 		return Entry{Kind: games.Resign, Seat: seat, Text: TimeUp}
 	case len(rivals) == 0:
 		return Entry{Kind: games.Stop, Seat: games.Nobody, Text: TimeUp}
