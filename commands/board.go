@@ -53,7 +53,7 @@ func (f Cards) boardWith(t *match.Table, draft, locale string) Body {
 
 // draft returns the half-made move of the member to move, if only one member may.
 func (f Cards) draft(ctx context.Context, t *match.Table) string {
-	if _, asked := t.Disputed(); asked || t.Outcome().Over || t.Log.Paused != nil || len(t.Choosing()) > 0 {
+	if _, asked := t.Correcting(); asked || t.Outcome().Over || t.Log.Paused != nil || len(t.Choosing()) > 0 {
 		return ""
 	}
 	c := t.Chair(t.Turn())
@@ -80,7 +80,7 @@ func (f Cards) face(t *match.Table, draft string) (v games.View, rows [][]games.
 	if t.Log.Paused != nil {
 		return p.View(), nil
 	}
-	if _, asked := t.Disputed(); asked {
+	if _, asked := t.Correcting(); asked {
 		return t.Game.Corrections.View(p, p.View()), nil
 	}
 	if len(t.Choosing()) > 0 {

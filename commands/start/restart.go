@@ -38,7 +38,7 @@ func (f restarts) restart(ctx context.Context, r commands.Request, t *match.Tabl
 	if v := f.Variant(t); !v.NoRestart.IsZero() {
 		return nil, games.Refusal{Text: v.NoRestart}
 	}
-	if err := t.MayRestart(r.Actor()); err != nil {
+	if err := t.Consent().MayRestart(r.Actor()); err != nil {
 		return nil, commands.AtTable(err, t)
 	}
 	if now, invited := f.invitedAgain(ctx, r, t); invited {

@@ -132,7 +132,7 @@ func (x *running) result(i int, p tournament.Pairing, t *match.Table) (r tournam
 	end, o := t.Log.End, t.Outcome()
 	forced := end != nil && end.Key == x.overKey(i)
 	stopper := "" // who stopped it without consent
-	if end != nil && end.Kind == games.Stop && t.Log.Asked == nil {
+	if end != nil && end.Kind == games.Stop && t.Log.Proposal == nil {
 		stopper = end.User
 	}
 	switch {

@@ -189,7 +189,7 @@ func (t *table) turn(now *match.Table) bool {
 		who.ID = chair.Team[0].User
 	}
 	var reply commands.Reply
-	switch _, disputed := now.Disputed(); {
+	switch _, disputed := now.Correcting(); {
 	case now.Match.Status == match.Waiting:
 		reply = t.gather(now, body)
 	case chair.Kind == match.Team && len(chair.Team) == 0:

@@ -28,7 +28,7 @@ func (t *Table) seatFor(by Actor) (games.Seat, error) {
 	if seat, ok := t.SeatOf(by.User); ok {
 		return seat, nil
 	}
-	_, keeps := t.playsAs(by.User)
+	_, keeps := representedSeat(t, by.User)
 	humans := slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == Member || c.Shared() })
 	switch {
 	case keeps:
@@ -75,7 +75,7 @@ func actMove(t *Table, a Act, by Actor) (Entry, error) {
 	if !t.MayMove(e.Seat) {
 		return e, t.NotYet()
 	}
-	if _, disputed := t.Disputed(); disputed {
+	if _, disputed := t.Correcting(); disputed {
 		view := t.Game.Corrections.View(t.Position(), t.Position().View())
 		return e, games.Refuse("match.refuse.correct-first", "Status", view.Status)
 	}
@@ -94,7 +94,7 @@ func actInsist(t *Table, _ Act, by Actor) (Entry, error) {
 	if err != nil {
 		return e, err
 	}
-	asked, disputed := t.Disputed()
+	asked, disputed := t.Correcting()
 	switch {
 	case t.Log.Paused != nil:
 		return e, t.NotYet()
@@ -128,7 +128,7 @@ func (t *Table) NotYet() error {
 	if t.Log.Paused != nil {
 		return games.Refuse("match.refuse.paused")
 	}
-	if _, asked := t.Disputed(); asked {
+	if _, asked := t.Correcting(); asked {
 		return games.Refuse("match.refuse.correcting", "Seat", t.Turn())
 	}
 	if t.Chair(t.Turn()).Kind == Computer {
@@ -175,7 +175,7 @@ func actResign(t *Table, _ Act, by Actor) (e Entry, err error) {
 	switch c := t.Chair(e.Seat); {
 	case c.Kind == Anyone && by.User != t.Match.Starter:
 		return e, games.Refuse("match.refuse.resign-team")
-	case c.Kind == Team && by.User != c.answers():
+	case c.Kind == Team && by.User != c.representative():
 		return e, games.Refuse("match.refuse.resign-side", "Name", Called(c.Team[0].User, c.Team[0].Name))
 	}
 	switch {
@@ -193,7 +193,7 @@ func actResign(t *Table, _ Act, by Actor) (e Entry, err error) {
 // others returns the seats of the other members who play.
 func (t *Table) others(user string) (seats []games.Seat) {
 	for i, c := range t.Log.Chairs {
-		if other := c.answers(); other != "" && other != user {
+		if other := c.representative(); other != "" && other != user {
 			seats = append(seats, games.Seat(i))
 		}
 	}

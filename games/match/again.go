@@ -15,7 +15,7 @@ func (t *Table) Again(by Actor) Start {
 	s.Options, s.Players, s.Limits = maps.Clone(s.Options), maps.Clone(s.Players), maps.Clone(s.Limits)
 	s.Show, s.Loaded, s.Agreed = t.Log.Show, false, false
 	s.Opponents = slices.Clone(s.Opponents)
-	mine, played := t.playsAs(by.User)
+	mine, played := representedSeat(t, by.User)
 	rivals := t.others(by.User)
 	switch {
 	case !played || len(rivals) == 0 || t.Match.Status == Waiting || !t.invites():

@@ -71,7 +71,7 @@ func extension(e Entry) time.Duration {
 
 // stopped reports whether the clock is stopped: by an open proposal, a pause, or an idle
 // game.
-func (f *Log) stopped() bool { return f.Asked != nil || f.Paused != nil || f.Idle != nil }
+func (f *Log) stopped() bool { return f.Proposal != nil || f.Paused != nil || f.Idle != nil }
 
 // PerTurn returns the time for a turn, zero without a clock.
 func (m Match) PerTurn() time.Duration { return time.Duration(max(m.Clock, 0)) * time.Second }

@@ -126,13 +126,13 @@ func TestQuestionsLapse(t *testing.T) {
 	table = h.must(table, games.Object, "", alice)
 	_, err = h.do(table, games.Undo, "", bob)
 	wantRefusal(t, "the same once more", err, "match.refuse.denied")
-	if table.Log.Denied == nil || table.Log.Denied.No.User != "alice" {
-		t.Errorf("who said no: %+v", table.Log.Denied)
+	if table.Log.Rejected == nil || table.Log.Rejected.Rejection.User != "alice" {
+		t.Errorf("who said no: %+v", table.Log.Rejected)
 	}
 	table = h.must(table, games.Pause, "", bob)
 	table = h.must(table, games.Move, "no", alice)
-	if table.Log.Asked != nil || table.Log.Denied != nil {
-		t.Errorf("after a move %v is asked, %v denied", table.Log.Asked, table.Log.Denied)
+	if table.Log.Proposal != nil || table.Log.Rejected != nil {
+		t.Errorf("after a move %v is asked, %v denied", table.Log.Proposal, table.Log.Rejected)
 	}
 	_, err = h.do(table, games.Agree, "", alice)
 	wantRefusal(t, "an answer too late", err, "match.refuse.nothing-asked")
@@ -232,11 +232,11 @@ func TestDraw(t *testing.T) {
 		_, err := h.do(table, games.Draw, "", alice)
 		wantRefusal(t, "before a move", err, "match.refuse.draw-early")
 		table = h.advance(table)
-		took, err := h.TakesDraw(t.Context(), table, nil)
+		took, err := h.AcceptsDraw(t.Context(), table, nil)
 		if better := standing > 50; err != nil || took != (want && !better) {
 			t.Errorf("at %d for the computer it takes it: %v, %v", standing, took, err)
 		}
-		act := match.Act{Channel: "here", Match: table.Match.ID, At: len(table.Match.Entries), Kind: games.Draw, Taken: took}
+		act := match.Act{Channel: "here", Match: table.Match.ID, At: len(table.Match.Entries), Kind: games.Draw, ComputersAccept: took}
 		after, err := h.Do(t.Context(), act, by(alice, h.key()))
 		if !took {
 			wantRefusal(t, "declined", err, "match.refuse.draw-declined")

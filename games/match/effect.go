@@ -80,23 +80,23 @@ func foldResume(f *Log, _ Entry) { f.Paused = nil }
 
 func foldIdle(f *Log, e Entry) { f.Idle = &e }
 
-func foldAsk(f *Log, e Entry) { f.Asked, f.Agreed = &e, nil }
+func foldAsk(f *Log, e Entry) { f.Proposal, f.Agreed = &e, nil }
 
 func foldAgree(f *Log, e Entry) {
-	if f.Asked != nil {
+	if f.Proposal != nil {
 		f.Agreed = append(slices.Clone(f.Agreed), e.Seat)
 	}
 }
 
 // foldObject rejects a proposal, or withdraws it if its own author objects.
 func foldObject(f *Log, e Entry) {
-	if f.Asked == nil {
+	if f.Proposal == nil {
 		return
 	}
-	if e.User != f.Asked.User {
-		f.Denied = &Denial{*f.Asked, e}
+	if e.User != f.Proposal.User {
+		f.Rejected = &RejectedProposal{*f.Proposal, e}
 	}
-	f.Asked, f.Agreed = nil, nil
+	f.Proposal, f.Agreed = nil, nil
 }
 
 // foldSeat changes the occupant of a chair. A member of a team keeps its side.

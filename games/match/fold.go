@@ -25,9 +25,9 @@ type Log struct {
 	Reveals   map[games.Seat]string // secrets revealed after the end; nil for none
 	End       *Entry                // the Resign, Draw or Stop that ended the match; nil for none
 	Show      Visibility            // how a secret that the host keeps is shown
-	Asked     *Entry                // the open proposal, an Ask; nil for none
+	Proposal  *Entry                // the open proposal, an Ask; nil for none
 	Agreed    []games.Seat          // the seats that agreed to the open proposal
-	Denied    *Denial               // the last rejected proposal, until the game continues; nil for none
+	Rejected  *RejectedProposal     // the last rejected proposal, until the game continues; nil for none
 	Paused    *Entry                // the Pause of a paused game; nil for none
 	Idle      *Entry                // the Idle entry, until the game continues; nil for none
 	TimedOut  *Entry                // the last Late entry, until a member continues the game; nil for none
@@ -41,8 +41,8 @@ type Log struct {
 	last time.Time // of the last entry
 }
 
-// Denial is a rejected proposal with the entry that rejected it.
-type Denial struct{ Asked, No Entry }
+// RejectedProposal is a rejected proposal with the entry that rejected it.
+type RejectedProposal struct{ Proposal, Rejection Entry }
 
 // Hinted records that a seat received a hint in a position.
 type Hinted struct {
@@ -79,7 +79,7 @@ func (f *Log) moved(e Entry) {
 }
 
 // goneOn closes the proposals and the idle state of a game that continues.
-func (f *Log) goneOn() { f.Asked, f.Agreed, f.Denied, f.Idle = nil, nil, nil, nil }
+func (f *Log) goneOn() { f.Proposal, f.Agreed, f.Rejected, f.Idle = nil, nil, nil, nil }
 
 // after returns the log after an entry that makes no move. It shares what the entry
 // does not change.

@@ -198,7 +198,7 @@ func entriesOf(ctx context.Context, r *record.Record, m *Match) ([]Entry, error)
 func (h *Host) closed(t *Table, r *record.Record) (*Table, error) {
 	f := following{h: h, table: t, at: t.Match.Created}
 	var ends []Entry
-	if seat, asked := t.Disputed(); asked {
+	if seat, asked := t.Correcting(); asked {
 		ends = append(ends, Entry{Kind: games.Insist, Seat: seat})
 	}
 	switch {

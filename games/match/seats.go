@@ -76,7 +76,7 @@ func (t *Table) free(by Actor) (games.Seat, error) {
 func (t *Table) replaced(by Actor) (games.Seat, error) {
 	seat := t.Log.Idle.Seat
 	c := t.Chair(seat)
-	_, plays := t.playsAs(by.User)
+	_, plays := representedSeat(t, by.User)
 	switch {
 	case c.Kind != Member:
 		return seat, nil

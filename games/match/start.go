@@ -120,7 +120,7 @@ func (h *Host) startInstead(ctx context.Context, c Change, t, instead *Table, by
 	}
 	stop := by
 	stop.Key += "/stop"
-	if err := instead.MayRestart(by); err != nil {
+	if err := instead.Consent().MayRestart(by); err != nil {
 		return nil, err
 	}
 	next, entries, err := h.act(instead, Act{Channel: c.Channel, At: AnyEntry, Kind: games.Stop}, stop)

@@ -93,7 +93,7 @@ func (t *Table) Outcome() games.Outcome {
 		}
 		return o
 	}
-	if _, asked := t.Disputed(); asked {
+	if _, asked := t.Correcting(); asked {
 		return games.Running
 	}
 	return t.Position().Outcome()
@@ -117,9 +117,9 @@ func (e *Entry) ending() games.Text {
 	}
 }
 
-// Disputed returns the seat of a member whose moves contradict each other. The member has to
+// Correcting returns the seat of a member whose moves contradict each other. The member has to
 // correct one or insist before the game continues.
-func (t *Table) Disputed() (games.Seat, bool) {
+func (t *Table) Correcting() (games.Seat, bool) {
 	if t.Game.Corrections == nil || t.Log.Insisted || t.Log.End != nil {
 		return games.Nobody, false
 	}
@@ -133,7 +133,7 @@ func (t *Table) Turn() games.Seat {
 	if t.Match.Status != Live || t.Log.Paused != nil || t.Outcome().Over {
 		return games.Nobody
 	}
-	if seat, asked := t.Disputed(); asked {
+	if seat, asked := t.Correcting(); asked {
 		return seat
 	}
 	awaited := t.Awaited()

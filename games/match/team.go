@@ -26,9 +26,9 @@ func (m Match) Has(user string) bool {
 	})
 }
 
-// answers returns the member who resigns and consents for a chair: its player, the author
+// representative returns the member who resigns and consents for a chair: its player, the author
 // of its secret, or the first of its team; "" for none.
-func (c Chair) answers() string {
+func (c Chair) representative() string {
 	switch {
 	case c.Kind == Member || c.Kind == Computer:
 		return c.User

@@ -94,7 +94,7 @@ const maxPasses = 10
 // pass makes the moves that pass a seat's turn. A member who was asked for a correction
 // insists.
 func (f *following) pass(seat games.Seat, expired []games.Seat) error {
-	if _, asked := f.table.Disputed(); asked {
+	if _, asked := f.table.Correcting(); asked {
 		return f.add(Entry{Kind: games.Insist, Seat: seat})
 	}
 	for n := range maxPasses {
