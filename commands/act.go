@@ -72,7 +72,7 @@ func (a Acts) Shown(ctx context.Context, r Request, t *match.Table, act match.Ac
 	}
 	seat, ok := t.OwnSeat(r.User.ID)
 	switch {
-	case act.Kind == games.Move && ok && t.HasChosen(seat):
+	case act.Kind == games.Move && ok && t.Choices().Has(seat):
 	case r.Kind == Command:
 		return Done(t)
 	default:

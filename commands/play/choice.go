@@ -15,7 +15,7 @@ import (
 // picker.
 func choosingKeys(t *match.Table) [][]games.Key {
 	var common [][]games.Key
-	for _, seat := range t.Choosing() {
+	for _, seat := range t.Choices().Seats() {
 		if t.Chair(seat).Kind == match.Computer {
 			continue
 		}
@@ -37,9 +37,9 @@ func sameKeys(a, b []games.Key) bool {
 // choosingLine says which seats have chosen, and which have not.
 func choosingLine(t *match.Table) games.Text {
 	var ready, awaited []games.Text
-	for _, seat := range t.Choosing() {
+	for _, seat := range t.Choices().Seats() {
 		name := games.T("commands.seat", "Seat", seat)
-		if t.HasChosen(seat) {
+		if t.Choices().Has(seat) {
 			ready = append(ready, name)
 		} else {
 			awaited = append(awaited, name)

@@ -139,7 +139,7 @@ func (f taps) playTapped(ctx context.Context, r commands.Request, t *match.Table
 // drafting shows the draft: on the board, or in the member's picker where anyone may
 // move.
 func (f taps) drafting(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	if len(t.Choosing()) == 0 && t.Chair(t.Turn()).Kind == match.Member {
+	if len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Member {
 		return commands.Message{Body: f.Card.Board(ctx, t, r.Locale), To: commands.InPlace, Drafted: t}, nil
 	}
 	kept, err := f.Drafts.At(ctx, t, r.User.ID)

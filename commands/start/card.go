@@ -99,7 +99,7 @@ func waitingCard(t *match.Table, say words.Speaker) (commands.Body, bool) {
 	switch {
 	case t.Outcome().Over:
 		return commands.Body{}, false
-	case len(t.Handless()) > 0:
+	case len(t.Secrets().Missing()) > 0:
 		return handsCard(t, say), true
 	case t.Log.Idle != nil:
 		return idleCard(t, say), true

@@ -87,7 +87,7 @@ func (x *running) remind(ctx context.Context, i int, users []string) error {
 // slow returns the members whom a match waits for: both during a pause, because a
 // round is too short for one.
 func (x *running) slow(t *match.Table) (users []string) {
-	seats := t.Awaited()
+	seats := t.Choices().Awaited()
 	switch {
 	case t.Log.Paused != nil:
 		seats = []games.Seat{0, 1}

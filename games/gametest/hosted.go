@@ -211,7 +211,7 @@ func (t *table) turn(now *match.Table) bool {
 // gather does what a match awaits before it begins: members accept or join, the
 // starter begins, and seats bring their hands.
 func (t *table) gather(now *match.Table, body commands.Body) commands.Reply {
-	switch waiting := now.Handless(); {
+	switch waiting := now.Secrets().Missing(); {
 	case now.Lobby() && len(now.Vacant()) > 0 && len(now.Match.Entries) == 0:
 		return t.press(member(starter+1), t.labelled(body, "commands.button.join"))
 	case now.Lobby() && len(now.Vacant()) > 0:

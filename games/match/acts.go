@@ -56,7 +56,7 @@ func (t *Table) awaiting(by Actor) error {
 	if seat, invited := t.chairOf(Invited, ""); invited {
 		return games.Refuse("match.refuse.waiting", "Seat", seat)
 	}
-	if seats := t.Handless(); len(seats) > 0 {
+	if seats := t.Secrets().Missing(); len(seats) > 0 {
 		if own, ok := t.chairOf(Member, by.User); ok && slices.Contains(seats, own) {
 			return games.Refuse("match.refuse.hand-first")
 		}
@@ -198,48 +198,4 @@ func (t *Table) others(user string) (seats []games.Seat) {
 		}
 	}
 	return seats
-}
-
-// MayReveal returns the refusal for a member who kept no secret in mind, or has revealed it.
-func (t *Table) MayReveal(by Actor) error {
-	_, err := t.inHead(by)
-	return err
-}
-
-// inHead returns the seat whose secret a member kept in mind and has not revealed.
-func (t *Table) inHead(by Actor) (games.Seat, error) {
-	if t.Game.Secrets == nil {
-		return games.Nobody, games.Refuse("match.refuse.no-secret")
-	}
-	if !t.Outcome().Over {
-		return games.Nobody, games.Refuse("match.refuse.reveal-early")
-	}
-	for i, c := range t.Log.Chairs {
-		seat := games.Seat(i)
-		if c.User == by.User && len(c.Sealed) > 0 {
-			return seat, games.Refuse("match.refuse.told")
-		}
-		if !t.Game.Info.Seats[i].Secret || c.Kind != Member || c.User != by.User {
-			continue
-		}
-		if _, told := t.Log.Reveals[seat]; told {
-			return seat, games.Refuse("match.refuse.told")
-		}
-		return seat, nil
-	}
-	return games.Nobody, games.Refuse("match.refuse.not-yours")
-}
-
-// actReveal reveals, after the end, a secret that a member kept in mind.
-func actReveal(t *Table, a Act, by Actor) (Entry, error) {
-	seat, err := t.inHead(by)
-	e := Entry{Kind: games.Reveal, Seat: seat}
-	if err != nil {
-		return e, err
-	}
-	e.Text, err = t.Game.Secrets.Read(t.Position(), seat, a.Text)
-	if err == nil {
-		_, err = t.Game.Secrets.Reveal(t.Position(), seat, e.Text)
-	}
-	return e, err
 }

@@ -27,7 +27,7 @@ func (b Ballot) Duration() time.Duration {
 // Seat returns the seat that decides its move by vote now; false for none.
 func (b Ballot) Seat() (games.Seat, bool) {
 	seat := b.table.Turn()
-	if _, asked := b.table.Correcting(); asked || b.table.Match.Vote == "" || len(b.table.Choosing()) > 0 || !b.table.Chair(seat).Shared() {
+	if _, asked := b.table.Correcting(); asked || b.table.Match.Vote == "" || len(b.table.Choices().Seats()) > 0 || !b.table.Chair(seat).Shared() {
 		return games.Nobody, false
 	}
 	return seat, true

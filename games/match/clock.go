@@ -92,9 +92,9 @@ func (cl Clock) Seats() (seats []games.Seat) {
 	case waiting && slices.ContainsFunc(t.Log.Chairs, isVacant):
 		return nil
 	case waiting:
-		return t.Handless()
-	case len(t.Choosing()) > 0:
-		seats = t.Awaited()
+		return t.Secrets().Missing()
+	case len(t.Choices().Seats()) > 0:
+		seats = t.Choices().Awaited()
 	default:
 		seats = []games.Seat{t.Turn()}
 	}

@@ -147,22 +147,22 @@ func TestClockAndPings(t *testing.T) {
 	}{
 		{30, 15 * time.Second, 0},
 		{60, 30 * time.Second, 0},
-		{300, match.PingAfter, 0},
-		{3600, match.PingAfter, 0},
-		{86400, match.PingAfter, 23 * time.Hour},
-		{3 * 86400, match.PingAfter, 71 * time.Hour},
+		{300, match.RemindAfter, 0},
+		{3600, match.RemindAfter, 0},
+		{86400, match.RemindAfter, 23 * time.Hour},
+		{3 * 86400, match.RemindAfter, 71 * time.Hour},
 	}
 	for _, tt := range tests {
 		h := newHouse(t)
 		table := h.clocked("safe", "duel", tt.clock, "")
-		if got := table.PingAt().Sub(noon); got != tt.first {
+		if got := table.Reminders().NextAt().Sub(noon); got != tt.first {
 			t.Errorf("by %d: pinged after %v, want %v", tt.clock, got, tt.first)
 		}
 		if !table.LapseAt().IsZero() {
 			t.Errorf("by %d: it is idle at %v", tt.clock, table.LapseAt())
 		}
 		h.clock = noon.Add(tt.first)
-		at := h.pinged(table).PingAt()
+		at := h.pinged(table).Reminders().NextAt()
 		if tt.last == 0 && !at.IsZero() || tt.last != 0 && !at.Equal(noon.Add(tt.last)) {
 			t.Errorf("by %d: pinged again at %v, want after %v", tt.clock, at, tt.last)
 		}

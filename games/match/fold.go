@@ -116,8 +116,8 @@ func (f Log) HintsOf(s games.Seat) (n int) {
 // seated reports whether the match has a seat.
 func (f Log) seated(s games.Seat) bool { return s >= 0 && int(s) < len(f.Chairs) }
 
-// Told returns the seats whose secrets are revealed, in order.
-func (f Log) Told() []games.Seat { return slices.Sorted(maps.Keys(f.Reveals)) }
+// RevealedSeats returns the seats whose secrets are revealed, in order.
+func (f Log) RevealedSeats() []games.Seat { return slices.Sorted(maps.Keys(f.Reveals)) }
 
 // ReadAmend parses the text of an Amend entry: the number of a standing move, counted from
 // 1, and its replacement.

@@ -64,7 +64,7 @@ func (f *following) all() error {
 	if err := f.play(); err != nil {
 		return err
 	}
-	return f.tell()
+	return f.revealSecrets()
 }
 
 // play adds the forced moves and rolls.
@@ -101,12 +101,12 @@ func (f *following) begin() error {
 	return nil
 }
 
-// tell reveals the secrets that the host keeps after the end.
-func (f *following) tell() error {
+// revealSecrets reveals the secrets that the host keeps after the end.
+func (f *following) revealSecrets() error {
 	if !f.table.Outcome().Over {
 		return nil
 	}
-	for _, seat := range f.table.Untold() {
+	for _, seat := range f.table.Secrets().Unrevealed() {
 		hand, err := f.h.Hand(f.table, seat)
 		if err != nil {
 			f.h.Log.Error("a secret could not be revealed", "match", f.table.Match.ID, "error", err)

@@ -79,7 +79,7 @@ func FuzzFold(f *testing.F) {
 			t.Errorf("%d positions for %d moves", len(table.Positions), len(table.Log.Moves))
 		}
 		table.Owes()
-		table.Untold()
+		table.Secrets().Unrevealed()
 		table.SeatOf("bob")
 	})
 }

@@ -11,10 +11,10 @@ import (
 
 // The times for which a match waits for a member.
 const (
-	// PingAfter is the time to move before a reminder. A member who has been away for
+	// RemindAfter is the time to move before a reminder. A member who has been away for
 	// AwayAfter is reminded at once.
-	PingAfter = 2 * time.Minute
-	AwayAfter = time.Hour
+	RemindAfter = 2 * time.Minute
+	AwayAfter   = time.Hour
 	// IdleAfter is the time without a move before the last reminder. After another Grace
 	// the game is idle, and others may take the seat.
 	IdleAfter = 24 * time.Hour
@@ -50,23 +50,31 @@ func (t *Table) Closes() time.Time {
 	return t.Since().Add(lasts)
 }
 
-// Pinged reports whether the member whose turn it is has been reminded of it.
-func (t *Table) Pinged() bool {
-	return !t.Match.Ping.At.IsZero() && t.Log.Idle == nil && t.Turn() >= 0 && t.Match.Ping.Entries <= len(t.Match.Entries) && !slices.ContainsFunc(t.Match.Entries[t.Match.Ping.Entries:], changes)
+// Reminders describes the reminders of the member whose turn it is.
+type Reminders struct{ table *Table }
+
+// Reminders returns the table's reminders.
+func (t *Table) Reminders() Reminders { return Reminders{t} }
+
+// Sent reports whether the member whose turn it is has been reminded of it.
+func (r Reminders) Sent() bool {
+	t, last := r.table, r.table.Match.Reminder
+	return !last.At.IsZero() && t.Log.Idle == nil && t.Turn() >= 0 && last.Entries <= len(t.Match.Entries) && !slices.ContainsFunc(t.Match.Entries[last.Entries:], changes)
 }
 
-// PingAt returns when to remind the member whose turn it is next, zero for never: soon if
+// NextAt returns when to remind the member whose turn it is next, zero for never: soon if
 // others wait for the move, and once more when the game is about to be idle. A host that
 // is a guest in the channel cannot remind.
-func (t *Table) PingAt() time.Time {
+func (r Reminders) NextAt() time.Time {
+	t := r.table
 	c, since := t.Chair(t.Turn()), t.Since()
-	soon, last := t.pingTimes(since)
+	soon, last := reminderTimes(t, since)
 	switch {
 	case c.Kind != Member || t.Log.Idle != nil || t.Match.Guest || t.Match.Daily != nil:
 		return time.Time{}
-	case t.Pinged() && !t.Match.Ping.At.Before(last):
+	case r.Sent() && !t.Match.Reminder.At.Before(last):
 		return time.Time{}
-	case t.Pinged() || !t.awaited(c):
+	case r.Sent() || !isAwaited(t, c):
 		return last
 	case since.Sub(t.Seen(c.User)) >= AwayAfter:
 		return since
@@ -75,23 +83,23 @@ func (t *Table) PingAt() time.Time {
 	}
 }
 
-// pingTimes returns the times of the first and the last reminder, zero for none. With a
+// reminderTimes returns the times of the first and the last reminder, zero for none. With a
 // clock there is one reminder, in the middle of a short turn, or two, the last one Grace
 // before the end of a long turn.
-func (t *Table) pingTimes(since time.Time) (soon, last time.Time) {
+func reminderTimes(t *Table, since time.Time) (soon, last time.Time) {
 	turn, end := t.Match.PerTurn(), t.Clock().ExpiresAt()
 	switch {
 	case end.IsZero():
-		return since.Add(PingAfter), since.Add(IdleAfter)
+		return since.Add(RemindAfter), since.Add(IdleAfter)
 	case turn <= 2*Grace:
-		return since.Add(min(PingAfter, turn/2)), time.Time{}
+		return since.Add(min(RemindAfter, turn/2)), time.Time{}
 	default:
-		return since.Add(PingAfter), end.Add(-Grace)
+		return since.Add(RemindAfter), end.Add(-Grace)
 	}
 }
 
-// awaited reports whether another member waits for the one in a chair.
-func (t *Table) awaited(c Chair) bool {
+// isAwaited reports whether another member waits for the one in a chair.
+func isAwaited(t *Table, c Chair) bool {
 	return slices.ContainsFunc(t.Log.Chairs, func(o Chair) bool { return o.Shared() || o.User != "" && o.User != c.User })
 }
 
@@ -117,8 +125,8 @@ func (t *Table) LapseAt() time.Time {
 		return t.Closes()
 	case c.Kind != Member && !c.Shared() || t.Log.Idle != nil || !t.Clock().ExpiresAt().IsZero():
 		return time.Time{}
-	case c.Kind == Member && t.Pinged() && t.Match.Ping.At.After(t.Since().Add(IdleAfter)):
-		return t.Match.Ping.At.Add(Grace)
+	case c.Kind == Member && t.Reminders().Sent() && t.Match.Reminder.At.After(t.Since().Add(IdleAfter)):
+		return t.Match.Reminder.At.Add(Grace)
 	default:
 		return t.Since().Add(IdleAfter + Grace)
 	}
@@ -129,7 +137,7 @@ func (t *Table) LapseAt() time.Time {
 // it is too early or the member has not been reminded yet.
 func (h *Host) Lapse(ctx context.Context, t *Table) (*Table, error) {
 	at := t.LapseAt()
-	asked := t.Chair(t.Turn()).Kind != Member || t.Pinged() && !t.Match.Ping.At.Before(t.Since().Add(IdleAfter))
+	asked := t.Chair(t.Turn()).Kind != Member || t.Reminders().Sent() && !t.Match.Reminder.At.Before(t.Since().Add(IdleAfter))
 	if now := h.Now(); at.IsZero() || at.After(now) || t.Match.Status == Live && !asked {
 		due := Deadlines{DueLapse: at}
 		if !at.IsZero() && !at.After(now) {
@@ -145,19 +153,19 @@ func (h *Host) Lapse(ctx context.Context, t *Table) (*Table, error) {
 	return h.enter(ctx, t, e)
 }
 
-// Pinging returns the reminder that is due now, and whether one is.
-func (h *Host) Pinging(t *Table) (Ping, bool) {
-	at := t.PingAt()
-	return Ping{Entries: len(t.Match.Entries), At: h.Now()}, !at.IsZero() && !at.After(h.Now())
+// ReminderDue returns the reminder that is due now, and whether one is.
+func (h *Host) ReminderDue(t *Table) (Reminder, bool) {
+	at := t.Reminders().NextAt()
+	return Reminder{Entries: len(t.Match.Entries), At: h.Now()}, !at.IsZero() && !at.After(h.Now())
 }
 
 // Pinged records a table's reminder, zero for none, and when the next is due. The next move
 // makes the reminder due for removal.
-func (h *Host) Pinged(ctx context.Context, t *Table, p Ping) (Head, error) {
+func (h *Host) Pinged(ctx context.Context, t *Table, p Reminder) (Head, error) {
 	p.Version = t.Match.Version
 	next := *t
-	next.Match.Ping = p
-	due := Deadlines{DuePing: next.PingAt()}
+	next.Match.Reminder = p
+	due := Deadlines{DuePing: next.Reminders().NextAt()}
 	if t.Match.Status == Live {
 		due[DueLapse] = next.LapseAt()
 	}

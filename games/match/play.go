@@ -161,7 +161,7 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 
 // follow updates the status of a table that is not shared yet.
 func (h *Host) follow(t *Table) {
-	if t.Match.Status == Waiting && !slices.ContainsFunc(t.Log.Chairs, isVacant) && len(t.Handless()) == 0 {
+	if t.Match.Status == Waiting && !slices.ContainsFunc(t.Log.Chairs, isVacant) && len(t.Secrets().Missing()) == 0 {
 		t.Match.Status = Live
 	}
 	if t.Outcome().Over {
@@ -219,7 +219,7 @@ func (h *Host) sealedSecret(t *Table, seat games.Seat, typed string) (string, er
 
 // choice turns a move into a sealed choice if others choose at the same time.
 func (h *Host) choice(t *Table, e Entry) Entry {
-	if slices.Contains(t.Choosing(), e.Seat) {
+	if slices.Contains(t.Choices().Seats(), e.Seat) {
 		e.Kind, e.Text = games.Choose, h.Sealer.pack(t.Match.ID, e.Text)
 	}
 	return e

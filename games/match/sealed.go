@@ -36,8 +36,15 @@ func (s Sealer) unseal(match string, sealed []byte) (string, error) {
 	return strings.TrimRight(text, " "), err
 }
 
-// Choosing returns the seats that choose at the same time now; none if one seat is to move.
-func (t *Table) Choosing() []games.Seat {
+// Choices describes the choices of seats that move at the same time.
+type Choices struct{ table *Table }
+
+// Choices returns the table's simultaneous choices.
+func (t *Table) Choices() Choices { return Choices{t} }
+
+// Seats returns the seats that choose at the same time now; none if one seat is to move.
+func (ch Choices) Seats() []games.Seat {
+	t := ch.table
 	if t.Game.Simultaneous == nil || t.Match.Status != Live || t.Log.Paused != nil || t.Outcome().Over {
 		return nil
 	}
@@ -47,21 +54,21 @@ func (t *Table) Choosing() []games.Seat {
 	return nil
 }
 
-// Awaited returns the seats of Choosing that have not chosen yet.
-func (t *Table) Awaited() []games.Seat {
-	return slices.DeleteFunc(slices.Clone(t.Choosing()), t.HasChosen)
+// Awaited returns the seats of Seats that have not chosen yet.
+func (ch Choices) Awaited() []games.Seat {
+	return slices.DeleteFunc(slices.Clone(ch.Seats()), ch.Has)
 }
 
-// HasChosen reports whether a seat has chosen and waits for others.
-func (t *Table) HasChosen(s games.Seat) bool {
-	_, has := t.Log.Choices[s]
+// Has reports whether a seat has chosen and waits for others.
+func (ch Choices) Has(s games.Seat) bool {
+	_, has := ch.table.Log.Choices[s]
 	return has
 }
 
 // Facing returns the position for a seat that is to move. With simultaneous choices it is
 // this seat's turn in it.
 func (t *Table) Facing(s games.Seat) games.Position {
-	if slices.Contains(t.Choosing(), s) {
+	if slices.Contains(t.Choices().Seats(), s) {
 		return t.Game.Simultaneous.As(t.Position(), s)
 	}
 	return t.Position()
@@ -69,7 +76,7 @@ func (t *Table) Facing(s games.Seat) games.Position {
 
 // MayMove reports whether a seat is to move, or may still change its choice.
 func (t *Table) MayMove(s games.Seat) bool {
-	return s >= 0 && (s == t.Turn() || slices.Contains(t.Choosing(), s))
+	return s >= 0 && (s == t.Turn() || slices.Contains(t.Choices().Seats(), s))
 }
 
 // Outdated reports whether an entry after the first seen ones affects the moves of others.
@@ -86,8 +93,8 @@ func (t *Table) bears(e Entry) bool { return !kinds[e.Kind].private && !t.Log.jo
 
 // chosen returns the moves of all seats that chose at the same time, once all have.
 func (h *Host) chosen(t *Table) (moves []Entry, err error) {
-	seats := t.Choosing()
-	if len(seats) == 0 || len(t.Awaited()) > 0 {
+	seats := t.Choices().Seats()
+	if len(seats) == 0 || len(t.Choices().Awaited()) > 0 {
 		return nil, nil
 	}
 	for _, seat := range seats {
@@ -101,50 +108,12 @@ func (h *Host) chosen(t *Table) (moves []Entry, err error) {
 	return moves, nil
 }
 
-// Handless returns the seats whose members have to choose a secret before the game can
-// begin.
-func (t *Table) Handless() (seats []games.Seat) {
-	if !playsHands(t.Game) {
-		return nil
-	}
-	for i, c := range t.Log.Chairs {
-		if t.Game.Info.Seats[i].Secret && c.Kind == Member && len(c.Sealed) == 0 {
-			seats = append(seats, games.Seat(i))
-		}
-	}
-	return seats
-}
-
-// playsHands reports whether members of a game play seats whose secrets the host keeps, and
-// the host makes the moves that those force.
-func playsHands(g *games.Game) bool { return g.Secrets != nil && g.Secrets.Forced != nil }
-
 // OwnSeat returns the seat in which a member plays, regardless of the turn.
 func (t *Table) OwnSeat(user string) (games.Seat, bool) {
 	if seat, ok := t.SeatOf(user); ok && t.Chair(seat).Kind != Anyone {
 		return seat, true
 	}
 	return t.chairOf(Member, user)
-}
-
-// actHide checks that a member may choose the secret of a seat, which must be before the
-// game begins. The entry's text is as typed.
-func actHide(t *Table, a Act, by Actor) (Entry, error) {
-	e := Entry{Kind: games.Hide, Seat: games.Nobody, Text: a.Text}
-	if err := t.ended(); err != nil {
-		return e, err
-	}
-	seat, ok := t.chairOf(Member, by.User)
-	e.Seat = seat
-	switch {
-	case !ok:
-		return e, games.Refuse("match.refuse.not-playing")
-	case !playsHands(t.Game) || !t.Game.Info.Seats[seat].Secret:
-		return e, games.Refuse("match.refuse.no-secret")
-	case t.Match.Status != Waiting:
-		return e, games.Refuse("match.refuse.hand-kept")
-	}
-	return e, nil
 }
 
 // drawnOrRead returns the secret of a seat that a member has typed, or a random one if
@@ -171,7 +140,7 @@ func (h *Host) next(t *Table) (Entry, bool, error) {
 	case seat == games.Chance:
 		move, err := h.roll(t)
 		return Entry{Kind: games.Rolled, Seat: seat, Text: move}, err == nil, err
-	case len(t.Choosing()) > 0:
+	case len(t.Choices().Seats()) > 0:
 		return Entry{}, false, nil
 	case mustPass(p):
 		return Entry{Kind: games.Forced, Seat: seat, Text: games.PassMove}, true, nil

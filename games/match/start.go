@@ -103,7 +103,7 @@ func (h *Host) opened(s Start, by Actor) (*Table, error) {
 	h.follow(t)
 	f := following{h: h, table: t, at: m.Created}
 	if s.Daily != nil {
-		err = f.led(s.Daily.Moves)
+		err = f.playOpening(s.Daily.Moves)
 	}
 	if err == nil {
 		err = f.play()

@@ -40,7 +40,7 @@ func (t *Table) replay() error {
 	if err != nil {
 		return fmt.Errorf("match %s: open %s: %w", t.Match.ID, t.Match.Game, err)
 	}
-	p = t.asking(p)
+	p = t.askForSecret(p)
 	t.Positions, t.positions = append(make([]games.Position, 0, len(t.Log.Moves)+1), p), room{}
 	for i, mv := range t.Log.Moves {
 		if i > 0 && t.amended && p.Outcome().Over {
@@ -55,9 +55,9 @@ func (t *Table) replay() error {
 	return nil
 }
 
-// asking returns the opening position of a match. In it, a member who keeps a secret in mind
+// askForSecret returns the opening position of a match. In it, a member who keeps a secret in mind
 // may be asked for it.
-func (t *Table) asking(p games.Position) games.Position {
+func (t *Table) askForSecret(p games.Position) games.Position {
 	if t.Game.Secrets == nil || t.Game.Secrets.Ask == nil || t.Match.Source != games.InHead {
 		return p
 	}
@@ -136,7 +136,7 @@ func (t *Table) Turn() games.Seat {
 	if seat, asked := t.Correcting(); asked {
 		return seat
 	}
-	awaited := t.Awaited()
+	awaited := t.Choices().Awaited()
 	for _, seat := range awaited {
 		if t.Chair(seat).Kind == Computer {
 			return seat
@@ -171,7 +171,7 @@ func (t *Table) SeatOf(user string) (games.Seat, bool) {
 	if turn := t.Turn(); mine(t.Chair(turn)) {
 		return turn, true
 	}
-	for _, seat := range t.Awaited() {
+	for _, seat := range t.Choices().Awaited() {
 		if mine(t.Chair(seat)) {
 			return seat, true
 		}
@@ -194,17 +194,6 @@ func (t *Table) Stage() int {
 func (t *Table) Owes() bool {
 	turn := t.Turn()
 	return turn >= 0 && t.Chair(turn).Kind == Computer
-}
-
-// Untold returns the seats whose secret the host keeps and has not revealed.
-func (t *Table) Untold() []games.Seat {
-	var seats []games.Seat
-	for s, c := range t.Log.Chairs {
-		if _, told := t.Log.Reveals[games.Seat(s)]; len(c.Sealed) > 0 && !told {
-			seats = append(seats, games.Seat(s))
-		}
-	}
-	return seats
 }
 
 // with returns the table after one more entry. Its cost does not depend on the length of the

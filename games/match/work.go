@@ -10,7 +10,7 @@ import (
 
 // due returns the deadlines of a table as a change of the stored ones.
 func (h *Host) due(t *Table) Deadlines {
-	d := Deadlines{DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), DueVote: t.Votes().Closes(), DueClock: t.Clock().ExpiresAt()}
+	d := Deadlines{DueMove: {}, DuePing: t.Reminders().NextAt(), DueLapse: t.LapseAt(), DueVote: t.Votes().Closes(), DueClock: t.Clock().ExpiresAt()}
 	if t.Owes() {
 		d[DueMove] = h.moveAt(t)
 	}
@@ -73,7 +73,7 @@ func (h *Host) think(ctx context.Context, t *Table, enough <-chan struct{}) (str
 	if err != nil {
 		return "", err
 	}
-	if len(t.Choosing()) > 0 { // what is sealed must not follow from the seed, which anyone may export
+	if len(t.Choices().Seats()) > 0 { // what is sealed must not follow from the seed, which anyone may export
 		if hand.Rand, err = h.fresh(); err != nil {
 			return "", err
 		}
