@@ -15,7 +15,7 @@ import (
 // channel.
 func (x *exchange) board(ctx context.Context, m commands.Message) error {
 	table := m.Board
-	if x.b.host.OwesNow(table) {
+	if x.b.host.ComputerToMoveNow(table) {
 		defer x.b.spawn(func(ctx context.Context) { x.b.move(ctx, table.WithoutAttempt()) })
 	}
 	switch {

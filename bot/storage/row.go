@@ -243,7 +243,7 @@ func kept(t time.Time) time.Time {
 
 // wakeTime is when a match owes something next, NULL for never.
 func wakeTime(h match.Head) sql.NullInt64 {
-	t := h.Owes().Nearest()
+	t := h.Deadlines().Nearest()
 	return sql.NullInt64{Int64: t.UnixMilli(), Valid: !t.IsZero()}
 }
 

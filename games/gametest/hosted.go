@@ -86,7 +86,7 @@ func member(n int) commands.User {
 func (t *table) play() {
 	now, ok := t.open()
 	for turns := 0; ok && turns < maxHostedTurns && t.requests < maxHostedRequests && !now.Outcome().Over; now, ok = t.latest() {
-		if now.Owes() {
+		if now.ComputerToMove() {
 			if !t.advance(now) {
 				return
 			}

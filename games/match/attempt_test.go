@@ -96,7 +96,7 @@ func makeOwed(database, at string) error {
 	heads, err := h.Claim(ctx, 0, 9)
 	for _, head := range heads {
 		t, failed := h.At(ctx, head)
-		for failed == nil && t.Owes() {
+		for failed == nil && t.ComputerToMove() {
 			t, failed = h.Advance(ctx, t, nil)
 		}
 		if !errors.Is(failed, match.ErrStale) { // it was parked

@@ -174,7 +174,7 @@ func TestClockAndPings(t *testing.T) {
 func TestClockIsKept(t *testing.T) {
 	h := newHouse(t)
 	table := h.clocked("safe", "duel", half, match.Replaced)
-	if again := h.reload(table).Again(alice); again.Clock != half || again.OnTimeout != match.Replaced {
+	if again := h.reload(table).Rematch(alice); again.Clock != half || again.OnTimeout != match.Replaced {
 		t.Errorf("played again by %d, %q", again.Clock, again.OnTimeout)
 	}
 	tests := []struct {

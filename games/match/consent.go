@@ -68,7 +68,7 @@ func (c Consent) MayOfferDraw(by Actor) (computers bool, err error) {
 
 // proposedEntry returns the entry that a member proposes, and whether others have to consent.
 func proposedEntry(t *Table, k games.Kind, by Actor) (e Entry, consent bool, err error) {
-	e.Kind, consent = k, len(t.others(by.User)) > 0
+	e.Kind, consent = k, len(otherSeats(t, by.User)) > 0
 	switch k {
 	case games.Stop:
 		e.Kind, e.Seat, err = stoppingEntry(t, by)
@@ -96,7 +96,7 @@ func (c Consent) Missing() []games.Seat {
 	if t.Log.Proposal == nil {
 		return nil
 	}
-	return slices.DeleteFunc(t.others(t.Log.Proposal.User), func(s games.Seat) bool { return slices.Contains(t.Log.Agreed, s) })
+	return slices.DeleteFunc(otherSeats(t, t.Log.Proposal.User), func(s games.Seat) bool { return slices.Contains(t.Log.Agreed, s) })
 }
 
 // actAgree consents to a proposal. The last consent creates the proposed entry.
@@ -130,7 +130,7 @@ func actObject(t *Table, _ Act, by Actor) (Entry, error) {
 // answeringSeat returns the seat for which a member answers a proposal; Nobody for a manager,
 // who may answer a proposal to stop the game.
 func answeringSeat(t *Table, by Actor) (games.Seat, error) {
-	if err := t.ended(); err != nil {
+	if err := endRefusal(t); err != nil {
 		return games.Nobody, err
 	}
 	proposal, missing := t.Log.Proposal, t.Consent().Missing()
@@ -210,7 +210,7 @@ func drawingSeat(t *Table, by Actor) (games.Seat, error) {
 		return seat, games.Refuse("match.refuse.no-draws", "Game", t.Game.Info.Text("title"))
 	case len(t.Log.Moves) == 0:
 		return seat, games.Refuse("match.refuse.draw-early")
-	case t.Owes():
+	case t.ComputerToMove():
 		return seat, t.NotYet()
 	default:
 		return seat, nil
@@ -229,7 +229,7 @@ func pausingSeat(t *Table, by Actor) (games.Seat, error) {
 // actResume ends a pause. Any member who plays may, and a manager.
 func actResume(t *Table, _ Act, by Actor) (Entry, error) {
 	e := Entry{Kind: games.Resume, Seat: games.Nobody}
-	if err := t.ended(); err != nil {
+	if err := endRefusal(t); err != nil {
 		return e, err
 	}
 	seat, plays := representedSeat(t, by.User)
@@ -248,13 +248,13 @@ func actResume(t *Table, _ Act, by Actor) (Entry, error) {
 // member, of a channel the starter of the match or a manager. The ID is of the refusal for
 // the other members of a channel.
 func proposingSeat(t *Table, by Actor, team string) (games.Seat, error) {
-	if err := t.ended(); err != nil {
+	if err := endRefusal(t); err != nil {
 		return games.Nobody, err
 	}
 	seat, plays := representedSeat(t, by.User)
 	switch {
 	case t.Match.Status == Waiting:
-		return seat, t.awaiting(by)
+		return seat, waitingRefusal(t, by)
 	case t.Log.Idle != nil && (plays || hasChair(t, Anyone)):
 		return seat, games.Refuse("match.refuse.idle")
 	case plays:
@@ -264,14 +264,14 @@ func proposingSeat(t *Table, by Actor, team string) (games.Seat, error) {
 	case by.User != t.Match.Starter && !by.Manager:
 		return seat, games.Refuse(team)
 	default:
-		seat, _ = t.chairOf(Anyone, "")
+		seat, _ = findChair(t, Anyone, "")
 		return seat, nil
 	}
 }
 
 // spectatorSeat returns the refusal of a proposal by a member who represents no seat.
 func spectatorSeat(t *Table, by Actor) (games.Seat, error) {
-	seat, err := t.seatFor(by)
+	seat, err := actingSeat(t, by)
 	if c := t.Chair(seat); err == nil && c.Kind == Team {
 		err = games.Refuse("match.refuse.side-first", "Name", Called(c.Team[0].User, c.Team[0].Name))
 	}
@@ -280,6 +280,6 @@ func spectatorSeat(t *Table, by Actor) (games.Seat, error) {
 
 // hasChair reports whether there is a chair of a kind.
 func hasChair(t *Table, k Kind) bool {
-	_, ok := t.chairOf(k, "")
+	_, ok := findChair(t, k, "")
 	return ok
 }

@@ -192,7 +192,7 @@ func TestUndo(t *testing.T) {
 func TestPause(t *testing.T) {
 	h := newHouse(t, newTakes())
 	table := h.must(h.start(match.Start{Game: "takes", Opening: "play", Side: games.Nobody}, alice), games.Move, "1", alice)
-	if !table.Owes() {
+	if !table.ComputerToMove() {
 		t.Fatal("the computer is not to move")
 	}
 	table = h.must(table, games.Pause, "", alice)
@@ -213,7 +213,7 @@ func TestPause(t *testing.T) {
 	_, err = h.do(table, games.Resume, "", bob)
 	wantRefusal(t, "a stranger", err, "match.refuse.not-playing")
 	h.clock = h.clock.Add(100 * match.IdleAfter)
-	if table = h.must(table, games.Resume, "", alice); !table.Owes() || table.Since() != h.clock {
+	if table = h.must(table, games.Resume, "", alice); !table.ComputerToMove() || table.Since() != h.clock {
 		t.Errorf("after it, the computer is not to move, or since %v", table.Since())
 	}
 	_, err = h.do(table, games.Resume, "", alice)

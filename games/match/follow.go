@@ -36,7 +36,7 @@ type followed struct {
 
 // Follow adds a follower to a table's match. It is idempotent.
 func (h *Host) Follow(ctx context.Context, t *Table, f Follower) error {
-	if err := t.ended(); err != nil {
+	if err := endRefusal(t); err != nil {
 		return err
 	}
 	return h.refollow(ctx, t, func(all []Follower) ([]Follower, error) {

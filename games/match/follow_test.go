@@ -112,11 +112,11 @@ func TestRematch(t *testing.T) {
 	for _, tt := range tests {
 		h := newHouse(t, newTakes())
 		table := h.must(start(h, tt.named...), tt.end, "", alice)
-		again := table.Again(tt.by)
+		again := table.Rematch(tt.by)
 		if diff := cmp.Diff(tt.opponents, again.Opponents); again.Side != tt.side || diff != "" {
 			t.Errorf("%s: side %d, want %d; opponents (-want +got)\n%s", tt.name, again.Side, tt.side, diff)
 		}
-		if got := table.Rematch(); got != (tt.end == games.Resign) {
+		if got := table.NeedsOthers(); got != (tt.end == games.Resign) {
 			t.Errorf("%s: a rematch: %v", tt.name, got)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // the moves of completed choices and decided votes, forced moves, rolls and, after the end,
 // the secrets that the host keeps.
 func (h *Host) complete(t *Table, e Entry) (*Table, []Entry, error) {
-	next, err := t.with(e)
+	next, err := t.withEntry(e)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -31,7 +31,7 @@ type following struct {
 func (f *following) add(e Entry) (err error) {
 	e = Numbered(e, f.table.Match.ID, len(f.table.Match.Entries), f.at)
 	f.entries = append(f.entries, e)
-	if f.table, err = f.table.with(e); err == nil {
+	if f.table, err = f.table.withEntry(e); err == nil {
 		f.h.follow(f.table)
 	}
 	return err
@@ -87,7 +87,7 @@ func (f *following) begin() error {
 	for i, c := range f.table.Log.Chairs {
 		seat := games.Seat(i)
 		if began && isVacant(c) {
-			if err := f.add(Entry{Kind: games.StandIn, Seat: seat, Text: f.table.player(seat)}); err != nil {
+			if err := f.add(Entry{Kind: games.StandIn, Seat: seat, Text: standInPlayer(f.table, seat)}); err != nil {
 				return err
 			}
 		}

@@ -78,7 +78,7 @@ func FuzzFold(f *testing.F) {
 		if len(table.Positions) != len(table.Log.Moves)+1 {
 			t.Errorf("%d positions for %d moves", len(table.Positions), len(table.Log.Moves))
 		}
-		table.Owes()
+		table.ComputerToMove()
 		table.Secrets().Unrevealed()
 		table.SeatOf("bob")
 	})

@@ -14,8 +14,8 @@ type Head struct {
 	Attempts    int // what the last step set, and how many leases have expired since
 }
 
-// Owes returns the deadlines of the match, including its board's. A parked match has none.
-func (h Head) Owes() Deadlines {
+// Deadlines returns the deadlines of the match, including its board's. A parked match has none.
+func (h Head) Deadlines() Deadlines {
 	if h.Status == Parked {
 		return nil
 	}
@@ -49,17 +49,17 @@ func (st *Step) Change(h Head) {
 	st.After = h
 }
 
-// at returns the table with the slot, the ping, the deadlines and the attempts of a head.
+// withHead returns the table with the slot, the ping, the deadlines and the attempts of a head.
 // The head may be of a newer version than the table.
-func (t *Table) at(h Head) *Table {
+func (t *Table) withHead(h Head) *Table {
 	next := *t
 	next.Match.Board, next.Match.Reminder, next.Match.Due, next.Match.Attempts = h.Board, h.Reminder, h.Due, h.Attempts
 	return &next
 }
 
-// stored updates a table that is not shared yet to the head after a stored step. The
+// applyStep updates a table that is not shared yet to the head after a stored step. The
 // table has the attempt that the step has opened.
-func (t *Table) stored(st *Step) {
+func applyStep(t *Table, st *Step) {
 	t.Match.Version, t.Match.Board, t.Match.Reminder = st.After.Version, st.After.Board, st.After.Reminder
 	t.Match.Due, t.Match.Attempts = st.After.Due, st.After.Attempts
 	if st.Display != nil {

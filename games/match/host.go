@@ -134,7 +134,7 @@ func (h *Host) table(ctx context.Context, channel, id string) (*Table, error) {
 			return nil, gone(err, id)
 		case head.ID == t.Match.ID && head.Version == t.Match.Version && head.Status == t.Match.Status:
 			if head.Board.Epoch != t.Match.Board.Epoch || head.Attempts != t.Match.Attempts {
-				t = t.at(head)
+				t = t.withHead(head)
 				h.kept.keep(t)
 			}
 			return t, nil
@@ -181,7 +181,7 @@ func (h *Host) Newest(t *Table) *Table {
 	if kept == nil || kept.Match.Version < t.Match.Version || kept.Match.Version == t.Match.Version && kept.Match.Board.Epoch < t.Match.Board.Epoch {
 		return t
 	}
-	return kept.sending(t.Attempt)
+	return kept.withAttempt(t.Attempt)
 }
 
 // Replay returns the table of a match of one of the host's games.

@@ -143,7 +143,7 @@ func (h *Host) Lapse(ctx context.Context, t *Table) (*Table, error) {
 		if !at.IsZero() && !at.After(now) {
 			due[DueLapse] = now.Add(Grace)
 		}
-		_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Release: !h.OwesNow(t)})
+		_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Release: !h.ComputerToMoveNow(t)})
 		return t, err
 	}
 	e := Entry{N: len(t.Match.Entries), Kind: games.Idle, Seat: t.Turn(), At: h.Now(), Key: fmt.Sprintf("%s/%d/lapse", t.Match.ID, len(t.Match.Entries))}
@@ -169,11 +169,11 @@ func (h *Host) Pinged(ctx context.Context, t *Table, p Reminder) (Head, error) {
 	if t.Match.Status == Live {
 		due[DueLapse] = next.LapseAt()
 	}
-	return h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Pinged: &p, Due: due, At: h.Now(), Release: !h.OwesNow(t)})
+	return h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Pinged: &p, Due: due, At: h.Now(), Release: !h.ComputerToMoveNow(t)})
 }
 
 // PingLater postpones a table's reminder.
 func (h *Host) PingLater(ctx context.Context, t *Table, at time.Time) error {
-	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{DuePing: at}, Release: !h.OwesNow(t)})
+	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{DuePing: at}, Release: !h.ComputerToMoveNow(t)})
 	return err
 }

@@ -133,7 +133,7 @@ func (h *Host) answered(ctx context.Context, t *Table, e Entry) {
 		case games.Sit:
 			i.clear(t.Match.Starter)
 		case games.Decline, games.Offer:
-			i.decline(t.starter(), t.Match.ID, h.Now())
+			i.decline(starterOf(t), t.Match.ID, h.Now())
 		}
 		return nil
 	})

@@ -5,25 +5,25 @@ import (
 	"time"
 )
 
-// Owed is the backlog of one kind of deadline.
-type Owed struct {
+// Backlog is the backlog of one kind of deadline.
+type Backlog struct {
 	Count int           // of overdue matches
 	Age   time.Duration // of the oldest deadline
 }
 
-// mostOwed bounds the matches that are counted. The oldest are always among them.
-const mostOwed = 200
+// maxBacklog bounds the matches that are counted. The oldest are always among them.
+const maxBacklog = 200
 
-// Owed returns the backlog of all matches in the database, leased or not, by kind of
+// Backlog returns the backlog of all matches in the database, leased or not, by kind of
 // deadline, and for [DueBoard].
-func (h *Host) Owed(ctx context.Context) (map[string]Owed, error) {
+func (h *Host) Backlog(ctx context.Context) (map[string]Backlog, error) {
 	now := h.Now()
-	heads, err := h.Store.Due(ctx, now, mostOwed)
-	owed := map[string]Owed{}
+	heads, err := h.Store.Due(ctx, now, maxBacklog)
+	owed := map[string]Backlog{}
 	for _, head := range heads {
-		for kind, at := range head.Owes() {
+		for kind, at := range head.Deadlines() {
 			if !at.After(now) {
-				owed[kind] = Owed{owed[kind].Count + 1, max(owed[kind].Age, now.Sub(at))}
+				owed[kind] = Backlog{owed[kind].Count + 1, max(owed[kind].Age, now.Sub(at))}
 			}
 		}
 	}

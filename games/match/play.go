@@ -54,7 +54,7 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 			if try == 0 { // retries do not wait again
 				next, entries = h.joined(ctx, next, entries)
 			}
-			err = next.orCancel(h.apply(ctx, Change{Channel: a.Channel, Receipt: h.receipt(t, by)}, t, next, entries))
+			err = cancelOnError(next, h.apply(ctx, Change{Channel: a.Channel, Receipt: h.receipt(t, by)}, t, next, entries))
 		case confirmed:
 			return h.orKnown(ctx, a.Channel, by.Key, err)
 		default: // a cached table may be outdated
@@ -152,7 +152,7 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 	if err := h.Store.Apply(ctx, c); err != nil {
 		return err
 	}
-	next.stored(&c.Steps[len(c.Steps)-1])
+	applyStep(next, &c.Steps[len(c.Steps)-1])
 	if next.Match.Status == Ended {
 		h.endFollowed(ctx, next)
 	}
@@ -172,7 +172,7 @@ func (h *Host) follow(t *Table) {
 // afterwards caches a stored table, with the newest known slot.
 func (h *Host) afterwards(next, before *Table) *Table {
 	if now := h.kept.find(before.Match.Channel, before.Match.ID); now != nil && now.Match.Board.Epoch > next.Match.Board.Epoch {
-		next = next.at(now.Match.Head())
+		next = next.withHead(now.Match.Head())
 	}
 	h.kept.keep(next)
 	return next
@@ -193,7 +193,7 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 		}
 		a.Text = text
 	}
-	e, err := t.entry(a, by)
+	e, err := entryOf(t, a, by)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -16,7 +16,7 @@ import (
 // told, and no other.
 func (t *Table) Record() *record.Record {
 	r := &record.Record{
-		Game: t.Game, Opening: t.Match.Opening, Options: t.Match.Options, InHead: t.Match.Source == games.InHead && t.asks(),
+		Game: t.Game, Opening: t.Match.Opening, Options: t.Match.Options, InHead: t.Match.Source == games.InHead && asksForSecret(t),
 		Date: t.Match.Created, Open: !t.Outcome().Over,
 	}
 	for i, c := range t.Log.Chairs {
@@ -39,8 +39,8 @@ func (t *Table) Record() *record.Record {
 	return r
 }
 
-// asks reports whether a secret is asked for before the first move.
-func (t *Table) asks() bool { return t.Game.Secrets != nil && t.Game.Secrets.Ask != nil }
+// asksForSecret reports whether a secret is asked for before the first move.
+func asksForSecret(t *Table) bool { return t.Game.Secrets != nil && t.Game.Secrets.Ask != nil }
 
 // MaxPlayOn is how many moves a record may have that is played on. A match that is
 // played has a row for each entry, and a process that loads it plays all its moves. A

@@ -173,7 +173,7 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 		return nil, err
 	}
 	for i, t := range forgotten {
-		t.stored(&c.Steps[i])
+		applyStep(t, &c.Steps[i])
 		h.kept.keep(t)
 	}
 	return forgotten, nil
@@ -201,7 +201,7 @@ func (h *Host) forgotten(ctx context.Context, channel, key string) ([]*Table, er
 		case parked:
 		case err != nil:
 			return nil, err
-		case t.has(key):
+		case hasKey(t, key):
 			all = append(all, t)
 		}
 	}

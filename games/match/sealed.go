@@ -85,11 +85,11 @@ func (t *Table) Outdated(seen int) bool {
 	if seen < 0 || seen > len(t.Match.Entries) {
 		return true
 	}
-	return slices.ContainsFunc(t.Match.Entries[seen:], t.bears)
+	return slices.ContainsFunc(t.Match.Entries[seen:], func(e Entry) bool { return affectsOthers(t, e) })
 }
 
-// bears reports whether an entry affects the moves of others.
-func (t *Table) bears(e Entry) bool { return !kinds[e.Kind].private && !t.Log.joins(e) }
+// affectsOthers reports whether an entry affects the moves of others.
+func affectsOthers(t *Table, e Entry) bool { return !kinds[e.Kind].private && !t.Log.joins(e) }
 
 // chosen returns the moves of all seats that chose at the same time, once all have.
 func (h *Host) chosen(t *Table) (moves []Entry, err error) {
@@ -113,7 +113,7 @@ func (t *Table) OwnSeat(user string) (games.Seat, bool) {
 	if seat, ok := t.SeatOf(user); ok && t.Chair(seat).Kind != Anyone {
 		return seat, true
 	}
-	return t.chairOf(Member, user)
+	return findChair(t, Member, user)
 }
 
 // drawnOrRead returns the secret of a seat that a member has typed, or a random one if

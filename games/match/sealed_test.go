@@ -72,7 +72,7 @@ func TestChoicesTellNothing(t *testing.T) {
 func TestAComputerChoosesToo(t *testing.T) {
 	h := newHouse(t, gametest.RockPaperScissors())
 	table := h.start(match.Start{Game: "rps", Opening: "play", Side: games.Nobody}, alice)
-	if !table.Owes() {
+	if !table.ComputerToMove() {
 		t.Fatal("the computer does not choose before the member has")
 	}
 	if table = h.advance(table); !table.Choices().Has(1) || len(table.Log.Moves) != 0 {

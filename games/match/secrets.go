@@ -88,10 +88,10 @@ func actReveal(t *Table, a Act, by Actor) (Entry, error) {
 // game begins. The entry's text is as typed.
 func actHide(t *Table, a Act, by Actor) (Entry, error) {
 	e := Entry{Kind: games.Hide, Seat: games.Nobody, Text: a.Text}
-	if err := t.ended(); err != nil {
+	if err := endRefusal(t); err != nil {
 		return e, err
 	}
-	seat, ok := t.chairOf(Member, by.User)
+	seat, ok := findChair(t, Member, by.User)
 	e.Seat = seat
 	switch {
 	case !ok:

@@ -12,10 +12,10 @@ import (
 // stoppingEntry returns the kind and the seat of the entry by which a member stops the match.
 // A member who is invited declines instead.
 func stoppingEntry(t *Table, by Actor) (games.Kind, games.Seat, error) {
-	if err := t.ended(); err != nil {
+	if err := endRefusal(t); err != nil {
 		return games.Stop, games.Nobody, err
 	}
-	if seat, invited := t.chairOf(Invited, by.User); invited {
+	if seat, invited := findChair(t, Invited, by.User); invited {
 		return games.Decline, seat, nil
 	}
 	return games.Stop, games.Nobody, stopRefusal(t, by)
@@ -61,7 +61,7 @@ func stopNeedsConsent(t *Table, by Actor) bool {
 	moved := func(s games.Seat) bool {
 		return slices.ContainsFunc(t.Log.Moves, func(m Standing) bool { return m.Seat == s && m.Kind == games.Move })
 	}
-	return plays && moved(mine) && slices.ContainsFunc(t.others(by.User), moved)
+	return plays && moved(mine) && slices.ContainsFunc(otherSeats(t, by.User), moved)
 }
 
 // MayRestart returns the refusal for a member who may not restart the match.
@@ -72,7 +72,7 @@ func (c Consent) MayRestart(by Actor) error {
 	case !t.Match.Status.Open():
 		return nil
 	case stopNeedsConsent(t, by) && !lastToStop(t, by):
-		return games.Refuse("match.refuse.restart-consent", "Seat", t.others(by.User)[0])
+		return games.Refuse("match.refuse.restart-consent", "Seat", otherSeats(t, by.User)[0])
 	case by.User == t.Match.Starter || by.Manager || plays || t.Log.Idle != nil:
 		return nil
 	default:

@@ -68,7 +68,7 @@ func TestOldTablesReplaceNoNewerOnes(t *testing.T) {
 	if k.find("c", "m") != newer {
 		t.Errorf("version %d is kept", k.find("c", "m").Match.Version)
 	}
-	shown := newer.at(Head{Board: Slot{Message: "1", Epoch: 3}})
+	shown := newer.withHead(Head{Board: Slot{Message: "1", Epoch: 3}})
 	k.keep(shown)
 	k.keep(newer)
 	if k.find("c", "m") != shown {

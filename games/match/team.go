@@ -56,9 +56,9 @@ func (f *Log) joins(e Entry) bool {
 	return e.Kind == games.Sit && f.seated(e.Seat) && f.Chairs[e.Seat].Kind == Team
 }
 
-// join returns the seat of the team that a member joins, from its number. A member cannot
+// teamToJoin returns the seat of the team that a member joins, from its number. A member cannot
 // change teams.
-func (t *Table) join(number string, by Actor) (games.Seat, error) {
+func teamToJoin(t *Table, number string, by Actor) (games.Seat, error) {
 	own := slices.IndexFunc(t.Log.Chairs, func(c Chair) bool { return c.has(by.User) })
 	if own >= 0 {
 		return games.Nobody, games.Refuse("match.refuse.joined", "Role", t.Game.Info.Text("seat", t.Game.Info.Seats[own].ID))

@@ -37,7 +37,7 @@ func (h *Host) TimeUp(ctx context.Context, t *Table) (*Table, error) {
 
 // wake postpones a deadline of a table, or removes it if the time is zero.
 func (h *Host) wake(ctx context.Context, t *Table, kind string, at time.Time) error {
-	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{kind: at}, Release: !h.OwesNow(t)})
+	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{kind: at}, Release: !h.ComputerToMoveNow(t)})
 	return err
 }
 
@@ -120,11 +120,11 @@ func (f *following) pass(seat games.Seat, expired []games.Seat) error {
 // two seats the other one wins, unless its turn expired as well. With more, the others
 // continue while a member is among them: without the seat, or with a computer in it.
 func timeoutEntry(t *Table, seat games.Seat, expired []games.Seat) Entry {
-	rivals := slices.DeleteFunc(t.others(t.Chair(seat).User), func(s games.Seat) bool { return slices.Contains(expired, s) })
+	rivals := slices.DeleteFunc(otherSeats(t, t.Chair(seat).User), func(s games.Seat) bool { return slices.Contains(expired, s) })
 	other := t.Opposing(seat)
 	switch {
 	case t.Clock().RuleFor(seat) == Replaced && len(rivals) > 0:
-		return Entry{Kind: games.StandIn, Seat: seat, Text: t.player(seat)}
+		return Entry{Kind: games.StandIn, Seat: seat, Text: standInPlayer(t, seat)}
 	case other != games.Nobody && !slices.Contains(expired, other):
 		return Entry{Kind: games.Resign, Seat: seat, Text: TimeUp}
 	case len(rivals) == 0:
@@ -132,6 +132,6 @@ func timeoutEntry(t *Table, seat games.Seat, expired []games.Seat) Entry {
 	case t.Game.DropOut != nil:
 		return Entry{Kind: games.Resign, Seat: seat, Text: DropsOut}
 	default:
-		return Entry{Kind: games.StandIn, Seat: seat, Text: t.player(seat)}
+		return Entry{Kind: games.StandIn, Seat: seat, Text: standInPlayer(t, seat)}
 	}
 }

@@ -56,12 +56,12 @@ func (h *Host) verify(ctx context.Context, channel, id string) (v Verified, vers
 	if err != nil {
 		return v, m.Version, err
 	}
-	v.Wrong = append(t.disagrees(), differences(stored, Results(t))...)
+	v.Wrong = append(statusErrors(t), differences(stored, Results(t))...)
 	return v, m.Version, nil
 }
 
-// disagrees is what of a table's match does not follow from its log.
-func (t *Table) disagrees() (wrong []string) {
+// statusErrors is what of a table's match does not follow from its log.
+func statusErrors(t *Table) (wrong []string) {
 	m := &t.Match
 	switch over := t.Outcome().Over; {
 	case over && m.Status != Ended:

@@ -11,14 +11,16 @@ import (
 // due returns the deadlines of a table as a change of the stored ones.
 func (h *Host) due(t *Table) Deadlines {
 	d := Deadlines{DueMove: {}, DuePing: t.Reminders().NextAt(), DueLapse: t.LapseAt(), DueVote: t.Votes().Closes(), DueClock: t.Clock().ExpiresAt()}
-	if t.Owes() {
+	if t.ComputerToMove() {
 		d[DueMove] = h.moveAt(t)
 	}
 	return d
 }
 
-// OwesNow reports whether a computer is to move now.
-func (h *Host) OwesNow(t *Table) bool { return t.Owes() && !h.moveAt(t).After(h.Now()) }
+// ComputerToMoveNow reports whether a computer is to move now.
+func (h *Host) ComputerToMoveNow(t *Table) bool {
+	return t.ComputerToMove() && !h.moveAt(t).After(h.Now())
+}
 
 // moveAt returns when the computer whose turn it is may move: at once, or if only computers
 // play, Pace after the last move.
@@ -32,7 +34,7 @@ func (h *Host) moveAt(t *Table) time.Time {
 // Advance makes the move of the computer whose turn it is, by [Host.Think] and
 // [Host.Play], and returns the table after it; the same table if no computer is to move.
 func (h *Host) Advance(ctx context.Context, t *Table, enough <-chan struct{}) (*Table, error) {
-	if !t.Owes() {
+	if !t.ComputerToMove() {
 		return t, nil
 	}
 	answer, err := h.Think(ctx, t, enough)
@@ -145,5 +147,5 @@ func (h *Host) At(ctx context.Context, head Head) (*Table, error) {
 	if t == nil || t.Match.Version != head.Version {
 		return h.load(ctx, head.Channel, head.ID)
 	}
-	return t.at(head), nil
+	return t.withHead(head), nil
 }

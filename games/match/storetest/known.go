@@ -14,7 +14,7 @@ func wantKept(t *testing.T, s match.Store, what string, want match.Head) {
 	got, err := s.Head(t.Context(), want.Channel, want.ID)
 	wantErr(t, what, err, nil)
 	wantHead(t, what, got, want)
-	at := want.Owes().Nearest()
+	at := want.Deadlines().Nearest()
 	early, err := s.Due(t.Context(), at.Add(-time.Millisecond), 9)
 	wantErr(t, what, err, nil)
 	due, err := s.Due(t.Context(), at, 9)
