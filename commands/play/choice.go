@@ -19,7 +19,7 @@ func choosingKeys(t *match.Table) [][]games.Key {
 		if t.Chair(seat).Kind == match.Computer {
 			continue
 		}
-		rows := t.Game.Compose.Keys(t.Facing(seat), "")
+		rows := t.Game.Compose.Keys(t.PositionFor(seat), "")
 		if common != nil && !slices.EqualFunc(common, rows, sameKeys) {
 			return [][]games.Key{{{Label: games.T("commands.button.choose"), Style: games.PrimaryKey}}}
 		}

@@ -161,7 +161,7 @@ func (f taps) drafting(ctx context.Context, r commands.Request, t *match.Table) 
 func (f taps) pickerBody(r commands.Request, t *match.Table, draft string) commands.Body {
 	say := f.Speak.At(r, t)
 	seat, _ := t.SeatOf(r.User.ID)
-	p := t.Facing(seat)
+	p := t.PositionFor(seat)
 	view := commands.Drafted(t.Game, p, draft)
 	body := commands.Body{Accent: commands.Accent(t, view), Draft: draft}
 	f.Card.Draw(&body, t, view, say)

@@ -28,7 +28,7 @@ func clocked(w *commandstest.World, line, clock, late string) *match.Table {
 func late(w *commandstest.World) *match.Table {
 	w.T.Helper()
 	for at := w.Table().Clock().ExpiresAt(); w.Host.Now().Before(at); w.Count++ {
-		if err := w.Host.Beat(w.T.Context()); err != nil {
+		if err := w.Host.Heartbeat(w.T.Context()); err != nil {
 			w.T.Fatal(err)
 		}
 	}

@@ -77,7 +77,7 @@ func (f restarts) invitedAgain(ctx context.Context, r commands.Request, t *match
 // againKey returns the button that plays again, called Rematch between members.
 func againKey(t *match.Table, plain words.Speaker) []commands.Button {
 	label := "commands.button.again"
-	if t.NeedsOthers() {
+	if t.RematchNeedsOthers() {
 		label = "commands.button.rematch"
 	}
 	return []commands.Button{commands.NewButton(plain, label, commands.IDOf(commands.ActAgain, t, ""), commands.Primary)}

@@ -161,7 +161,7 @@ func (x *running) leaveAbsent(t *match.Table, p tournament.Pairing, r tournament
 	winner, won := p.Winner()
 	for _, player := range []int{p.First, p.Second} {
 		id := x.State.Players[player].ID
-		moved := slices.ContainsFunc(t.Log.Moves, func(m match.Standing) bool { return t.Match.Entries[m.Entry].User == id })
+		moved := slices.ContainsFunc(t.Log.Moves, func(m match.StandingMove) bool { return t.Match.Entries[m.Entry].User == id })
 		if x.State.Players[player].Computer == "" && !moved && (!won || player != winner) {
 			x.State = x.State.Leave(id)
 		}

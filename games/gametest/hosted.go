@@ -241,7 +241,7 @@ func (t *table) move(now *match.Table, who commands.User, body commands.Body) (r
 		key := pick(t.rand, keys)
 		reply = t.press(who, key[0], key[1:]...)
 		if form, ok := reply.(commands.Form); ok {
-			moves, _ := take(now.Facing(seat).Moves(), maxMoves)
+			moves, _ := take(now.PositionFor(seat).Moves(), maxMoves)
 			reply = t.submit(who, form, pick(t.rand, moves))
 		}
 		after, ok := t.latest()

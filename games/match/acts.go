@@ -79,7 +79,7 @@ func actMove(t *Table, a Act, by Actor) (Entry, error) {
 		view := t.Game.Corrections.View(t.Position(), t.Position().View())
 		return e, games.Refuse("match.refuse.correct-first", "Status", view.Status)
 	}
-	p := t.Facing(e.Seat)
+	p := t.PositionFor(e.Seat)
 	e.Text, err = p.Canonical(a.Text)
 	if t.Game.Pointless != nil && err == nil {
 		err = t.Game.Pointless(p, e.Text)
@@ -121,7 +121,7 @@ func actForget(*Table, Act, Actor) (Entry, error) {
 }
 
 // Hinted reports whether a seat has received a hint in the current position.
-func (t *Table) Hinted(s games.Seat) bool { return slices.Contains(t.Log.Hints, t.Log.hinted(s)) }
+func (t *Table) Hinted(s games.Seat) bool { return slices.Contains(t.Log.Hints, t.Log.currentHint(s)) }
 
 // NotYet returns the refusal of a move out of turn.
 func (t *Table) NotYet() error {

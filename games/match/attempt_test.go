@@ -250,14 +250,14 @@ func TestHandOverIsNoAttempt(t *testing.T) {
 	table := h.watched("waits")
 	for range 6 {
 		refs := []match.Ref{{Channel: table.Match.Channel, ID: table.Match.ID}}
-		if err := h.HandOver(t.Context(), refs); err != nil {
+		if err := h.ReleaseLeases(t.Context(), refs); err != nil {
 			t.Fatal(err)
 		}
 		heads, err := h.Claim(t.Context(), 0, 9)
 		if err != nil || len(heads) != 1 || heads[0].Attempts != 0 {
 			t.Fatalf("Claim after a hand-over = %+v, %v; want one match without an attempt", heads, err)
 		}
-		if err := h.LetGo(t.Context(), table); err != nil {
+		if err := h.ReleaseLease(t.Context(), table); err != nil {
 			t.Fatal(err)
 		}
 		if heads, err = h.Claim(t.Context(), 0, 9); err != nil || len(heads) != 1 || heads[0].Attempts != 0 {

@@ -94,7 +94,7 @@ func (b Ballot) Tally() []Count { return countVotes(b.entries()) }
 
 // Decision returns the tally of the vote that decided a move; empty for a move without
 // votes.
-func (b Ballot) Decision(m Standing) []Count {
+func (b Ballot) Decision(m StandingMove) []Count {
 	if m.Entry >= len(b.table.Match.Entries) {
 		return nil
 	}
@@ -155,7 +155,7 @@ func (b Ballot) elected() (Entry, bool) {
 // because its electorate is not known yet.
 func (b Ballot) decided() (Entry, bool) {
 	seat, voting := b.Seat()
-	known := func(m Standing) bool { return m.Seat == seat }
+	known := func(m StandingMove) bool { return m.Seat == seat }
 	if !voting || b.table.Match.Vote != Majority && !slices.ContainsFunc(b.table.Log.Moves, known) {
 		return Entry{}, false
 	}

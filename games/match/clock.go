@@ -14,7 +14,7 @@ import (
 //
 // The time of a turn follows from the log, so all processes agree on it, also after a
 // restart. The deadline of kind [DueClock] only schedules the check. [Host.TimeUp] adds the
-// consequences; [Host.Beat] accounts for the bot's downtime.
+// consequences; [Host.Heartbeat] accounts for the bot's downtime.
 
 // The bounds of a Start's Clock, in seconds.
 const (
@@ -39,15 +39,15 @@ const MaxSkips = 3
 // expired.
 const TimeUp = "time is up"
 
-// timed updates the clock. It runs before the entry's other effects.
-func (f *Log) timed(e Entry) {
+// updateClock updates the clock. It runs before the entry's other effects.
+func (f *Log) updateClock(e Entry) {
 	switch {
 	case e.Kind == games.Extend:
-		f.Turned, f.Fair = f.Turned.Add(extension(e)), e.At
-	case changes(e) && e.Kind != games.Choose && !f.joins(e):
-		f.Turned, f.Fair = e.At, e.At
+		f.TurnStart, f.DowntimeUntil = f.TurnStart.Add(extension(e)), e.At
+	case changes(e) && e.Kind != games.Choose && !f.joinsTeam(e):
+		f.TurnStart, f.DowntimeUntil = e.At, e.At
 	case f.stopped():
-		f.Turned = f.Turned.Add(e.At.Sub(f.last))
+		f.TurnStart = f.TurnStart.Add(e.At.Sub(f.last))
 	}
 	switch {
 	case e.Kind == games.Late:
@@ -113,7 +113,7 @@ func (cl Clock) ExpiresAt() time.Time {
 	if len(cl.Seats()) == 0 {
 		return time.Time{}
 	}
-	return cl.table.Log.Turned.Add(cl.table.Match.PerTurn())
+	return cl.table.Log.TurnStart.Add(cl.table.Match.PerTurn())
 }
 
 // RuleFor returns the consequence if a seat's turn expires.

@@ -39,8 +39,8 @@ func (h *house) clocked(game, opening string, clock int, late match.TimeoutRule)
 func (h *house) wait(d time.Duration) {
 	h.t.Helper()
 	for end := h.clock.Add(d); h.clock.Before(end); {
-		h.clock = h.clock.Add(min(match.BeatEvery, end.Sub(h.clock)))
-		if err := h.Beat(h.t.Context()); err != nil {
+		h.clock = h.clock.Add(min(match.HeartbeatEvery, end.Sub(h.clock)))
+		if err := h.Heartbeat(h.t.Context()); err != nil {
 			h.t.Fatal(err)
 		}
 	}
@@ -158,8 +158,8 @@ func TestClockAndPings(t *testing.T) {
 		if got := table.Reminders().NextAt().Sub(noon); got != tt.first {
 			t.Errorf("by %d: pinged after %v, want %v", tt.clock, got, tt.first)
 		}
-		if !table.LapseAt().IsZero() {
-			t.Errorf("by %d: it is idle at %v", tt.clock, table.LapseAt())
+		if !table.LapsesAt().IsZero() {
+			t.Errorf("by %d: it is idle at %v", tt.clock, table.LapsesAt())
 		}
 		h.clock = noon.Add(tt.first)
 		at := h.pinged(table).Reminders().NextAt()
@@ -200,7 +200,7 @@ func TestMoreTimeIsNoMove(t *testing.T) {
 	h := newHouse(t)
 	table := h.clocked("safe", "duel", half, "")
 	h.clock = noon.Add(time.Hour)
-	if err := h.Beat(t.Context()); err != nil {
+	if err := h.Heartbeat(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	next := h.timeUp(table)

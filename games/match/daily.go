@@ -104,7 +104,7 @@ func (h *Host) Try(ctx context.Context, s Start, by Actor) (*Table, error) {
 }
 
 // playOpening adds the moves that lead to the position of a puzzle.
-func (f *following) playOpening(moves []string) error {
+func (f *consequences) playOpening(moves []string) error {
 	for _, move := range moves {
 		if err := f.add(Entry{Kind: games.Forced, Seat: f.table.Turn(), Text: move}); err != nil {
 			return err

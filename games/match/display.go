@@ -255,14 +255,14 @@ func (h *Host) change(ctx context.Context, t *Table, f func(Slot) Slot) (Head, e
 	known := h.Newest(t).Match.Head()
 	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Slot: f, Known: &known})
 	if err == nil {
-		h.keepSlot(head)
+		h.cacheSlot(head)
 	}
 	return head, err
 }
 
-// keepSlot updates the kept table of a match to a head.
-func (h *Host) keepSlot(head Head) {
-	if kept := h.kept.find(head.Channel, head.ID); kept != nil {
-		h.kept.keep(kept.withHead(head))
+// cacheSlot updates the kept table of a match to a head.
+func (h *Host) cacheSlot(head Head) {
+	if kept := h.cache.find(head.Channel, head.ID); kept != nil {
+		h.cache.add(kept.withHead(head))
 	}
 }

@@ -28,8 +28,8 @@ const (
 // Expired is the Text of the Stop entry of an invitation that expired.
 const Expired = "expired"
 
-// Since returns when the board or the players last changed.
-func (t *Table) Since() time.Time {
+// LastChange returns when the board or the players last changed.
+func (t *Table) LastChange() time.Time {
 	for _, e := range slices.Backward(t.Match.Entries) {
 		if changes(e) {
 			return e.At
@@ -38,8 +38,8 @@ func (t *Table) Since() time.Time {
 	return t.Match.Created
 }
 
-// Closes returns when an invitation expires; zero for a match that does not wait.
-func (t *Table) Closes() time.Time {
+// InvitationExpires returns when an invitation expires; zero for a match that does not wait.
+func (t *Table) InvitationExpires() time.Time {
 	if t.Match.Status != Waiting {
 		return time.Time{}
 	}
@@ -47,7 +47,7 @@ func (t *Table) Closes() time.Time {
 	if t.Match.Expires > 0 {
 		lasts = time.Duration(t.Match.Expires) * time.Minute
 	}
-	return t.Since().Add(lasts)
+	return t.LastChange().Add(lasts)
 }
 
 // Reminders describes the reminders of the member whose turn it is.
@@ -67,7 +67,7 @@ func (r Reminders) Sent() bool {
 // is a guest in the channel cannot remind.
 func (r Reminders) NextAt() time.Time {
 	t := r.table
-	c, since := t.Chair(t.Turn()), t.Since()
+	c, since := t.Chair(t.Turn()), t.LastChange()
 	soon, last := reminderTimes(t, since)
 	switch {
 	case c.Kind != Member || t.Log.Idle != nil || t.Match.Guest || t.Match.Daily != nil:
@@ -76,7 +76,7 @@ func (r Reminders) NextAt() time.Time {
 		return time.Time{}
 	case r.Sent() || !isAwaited(t, c):
 		return last
-	case since.Sub(t.Seen(c.User)) >= AwayAfter:
+	case since.Sub(t.LastActive(c.User)) >= AwayAfter:
 		return since
 	default:
 		return soon
@@ -103,8 +103,8 @@ func isAwaited(t *Table, c Chair) bool {
 	return slices.ContainsFunc(t.Log.Chairs, func(o Chair) bool { return o.Shared() || o.User != "" && o.User != c.User })
 }
 
-// Seen returns when a member last acted in the match.
-func (t *Table) Seen(user string) time.Time {
+// LastActive returns when a member last acted in the match.
+func (t *Table) LastActive(user string) time.Time {
 	seen := t.Match.Created
 	for _, e := range t.Match.Entries {
 		if e.User == user {
@@ -114,21 +114,21 @@ func (t *Table) Seen(user string) time.Time {
 	return seen
 }
 
-// LapseAt returns when the invitation expires or the game becomes idle; zero if the table
+// LapsesAt returns when the invitation expires or the game becomes idle; zero if the table
 // waits for no member, or has a clock.
-func (t *Table) LapseAt() time.Time {
+func (t *Table) LapsesAt() time.Time {
 	c := t.Chair(t.Turn())
 	switch {
 	case t.Match.Daily != nil: // it has no time but its day
 		return time.Time{}
 	case t.Match.Status == Waiting && t.Clock().ExpiresAt().IsZero():
-		return t.Closes()
+		return t.InvitationExpires()
 	case c.Kind != Member && !c.Shared() || t.Log.Idle != nil || !t.Clock().ExpiresAt().IsZero():
 		return time.Time{}
-	case c.Kind == Member && t.Reminders().Sent() && t.Match.Reminder.At.After(t.Since().Add(IdleAfter)):
+	case c.Kind == Member && t.Reminders().Sent() && t.Match.Reminder.At.After(t.LastChange().Add(IdleAfter)):
 		return t.Match.Reminder.At.Add(Grace)
 	default:
-		return t.Since().Add(IdleAfter + Grace)
+		return t.LastChange().Add(IdleAfter + Grace)
 	}
 }
 
@@ -136,8 +136,8 @@ func (t *Table) LapseAt() time.Time {
 // may take the seat or end the game. It returns the table after it, or the same table if
 // it is too early or the member has not been reminded yet.
 func (h *Host) Lapse(ctx context.Context, t *Table) (*Table, error) {
-	at := t.LapseAt()
-	asked := t.Chair(t.Turn()).Kind != Member || t.Reminders().Sent() && !t.Match.Reminder.At.Before(t.Since().Add(IdleAfter))
+	at := t.LapsesAt()
+	asked := t.Chair(t.Turn()).Kind != Member || t.Reminders().Sent() && !t.Match.Reminder.At.Before(t.LastChange().Add(IdleAfter))
 	if now := h.Now(); at.IsZero() || at.After(now) || t.Match.Status == Live && !asked {
 		due := Deadlines{DueLapse: at}
 		if !at.IsZero() && !at.After(now) {
@@ -167,7 +167,7 @@ func (h *Host) Pinged(ctx context.Context, t *Table, p Reminder) (Head, error) {
 	next.Match.Reminder = p
 	due := Deadlines{DuePing: next.Reminders().NextAt()}
 	if t.Match.Status == Live {
-		due[DueLapse] = next.LapseAt()
+		due[DueLapse] = next.LapsesAt()
 	}
 	return h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Pinged: &p, Due: due, At: h.Now(), Release: !h.ComputerToMoveNow(t)})
 }

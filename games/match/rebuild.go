@@ -44,7 +44,7 @@ func (h *Host) Rebuild(ctx context.Context, report func(Rebuilt)) (done Rebuilt,
 		if err := h.Store.Recount(ctx, home); err != nil {
 			return done, err
 		}
-		if err := h.rateAgain(ctx, home); err != nil {
+		if err := h.recomputeRatings(ctx, home); err != nil {
 			return done, err
 		}
 	}

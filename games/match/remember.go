@@ -174,7 +174,7 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 	}
 	for i, t := range forgotten {
 		applyStep(t, &c.Steps[i])
-		h.kept.keep(t)
+		h.cache.add(t)
 	}
 	return forgotten, nil
 }
@@ -182,7 +182,7 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 // forgotten returns the tables that an earlier delivery of the interaction changed: the one
 // of its receipt, and others that are still the newest of their games; nil for none.
 func (h *Host) forgotten(ctx context.Context, channel, key string) ([]*Table, error) {
-	first, err := h.orKnown(ctx, channel, key, nil)
+	first, err := h.orDuplicate(ctx, channel, key, nil)
 	if first == nil || err != nil {
 		return nil, err
 	}

@@ -136,7 +136,7 @@ func lastPlayer(t *Table, s games.Seat) Chair {
 
 // endTime returns when the match ended, with the precision of a Store.
 func endTime(t *Table) time.Time {
-	at := t.Since()
+	at := t.LastChange()
 	if t.Log.End != nil {
 		at = t.Log.End.At
 	}

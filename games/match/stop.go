@@ -59,7 +59,7 @@ func stopNeedsConsent(t *Table, by Actor) bool {
 	}
 	mine, plays := representedSeat(t, by.User)
 	moved := func(s games.Seat) bool {
-		return slices.ContainsFunc(t.Log.Moves, func(m Standing) bool { return m.Seat == s && m.Kind == games.Move })
+		return slices.ContainsFunc(t.Log.Moves, func(m StandingMove) bool { return m.Seat == s && m.Kind == games.Move })
 	}
 	return plays && moved(mine) && slices.ContainsFunc(otherSeats(t, by.User), moved)
 }

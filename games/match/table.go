@@ -73,7 +73,7 @@ func askForSecret(t *Table, p games.Position) games.Position {
 func (t *Table) Position() games.Position { return t.Positions[len(t.Positions)-1] }
 
 // playMove returns the position after a standing move.
-func playMove(t *Table, p games.Position, m Standing) (games.Position, error) {
+func playMove(t *Table, p games.Position, m StandingMove) (games.Position, error) {
 	if m.Kind != games.Resign {
 		return p.Play(m.Text)
 	}
@@ -89,7 +89,7 @@ func (t *Table) Outcome() games.Outcome {
 	if e := t.Log.End; e != nil {
 		o := games.Outcome{Over: true, Winner: games.Nobody, Reason: e.ending()}
 		if e.Kind == games.Resign {
-			o.Winner = t.Opposing(e.Seat)
+			o.Winner = t.Opponent(e.Seat)
 		}
 		return o
 	}
@@ -148,8 +148,8 @@ func (t *Table) Turn() games.Seat {
 	return t.Position().Turn()
 }
 
-// Opposing returns the other seat of a game for two, else Nobody.
-func (t *Table) Opposing(s games.Seat) games.Seat {
+// Opponent returns the other seat of a game for two, else Nobody.
+func (t *Table) Opponent(s games.Seat) games.Seat {
 	if len(t.Log.Chairs) == 2 && s >= 0 {
 		return 1 - s
 	}
@@ -203,12 +203,12 @@ func (t *Table) withEntry(e Entry) (*Table, error) {
 	next.thought = nil
 	next.Match.Entries = appended(t.Match.Entries, e, &next.entries)
 	if moves(e) {
-		p, err := playMove(t, t.Position(), standing(e))
+		p, err := playMove(t, t.Position(), standingMove(e))
 		if err != nil {
 			return nil, err
 		}
-		next.Log.Moves = appended(t.Log.Moves, standing(e), &next.moves)
-		next.Log.moved(e)
+		next.Log.Moves = appended(t.Log.Moves, standingMove(e), &next.moves)
+		next.Log.afterMove(e)
 		next.Positions = appended(t.Positions, p, &next.positions)
 		return &next, nil
 	}

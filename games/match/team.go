@@ -51,9 +51,9 @@ func inTeam(chairs []Chair, user string) bool {
 	return slices.ContainsFunc(chairs, func(c Chair) bool { return c.has(user) })
 }
 
-// joins reports whether a member joins a team by an entry.
-func (f *Log) joins(e Entry) bool {
-	return e.Kind == games.Sit && f.seated(e.Seat) && f.Chairs[e.Seat].Kind == Team
+// joinsTeam reports whether a member joins a team by an entry.
+func (f *Log) joinsTeam(e Entry) bool {
+	return e.Kind == games.Sit && f.hasSeat(e.Seat) && f.Chairs[e.Seat].Kind == Team
 }
 
 // teamToJoin returns the seat of the team that a member joins, from its number. A member cannot

@@ -11,17 +11,17 @@ import (
 
 // TimeUp stores that a turn has expired, with its consequences for each seat, and
 // returns the table after it. It returns the same table if it is too early, or if the bot's
-// uptime is not known yet. After downtime it extends the turn instead; see [Host.Beat].
+// uptime is not known yet. After downtime it extends the turn instead; see [Host.Heartbeat].
 func (h *Host) TimeUp(ctx context.Context, t *Table) (*Table, error) {
 	at, now := t.Clock().ExpiresAt(), h.Now()
 	if at.IsZero() || at.After(now) {
-		return t, h.wake(ctx, t, DueClock, at)
+		return t, h.postpone(ctx, t, DueClock, at)
 	}
-	more, known, err := h.lost(ctx, at, t.Log.Fair, t.Match.PerTurn())
+	more, known, err := h.downtime(ctx, at, t.Log.DowntimeUntil, t.Match.PerTurn())
 	if err == nil && !known {
-		return t, h.wake(ctx, t, DueClock, now.Add(hearing))
+		return t, h.postpone(ctx, t, DueClock, now.Add(heartbeatWait))
 	}
-	f := following{h: h, table: t, at: now}
+	f := consequences{h: h, table: t, at: now}
 	switch {
 	case err != nil:
 	case more > 0:
@@ -32,31 +32,31 @@ func (h *Host) TimeUp(ctx context.Context, t *Table) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.keepOwn(ctx, t, f.table, f.entries)
+	return h.commitOwn(ctx, t, f.table, f.entries)
 }
 
-// wake postpones a deadline of a table, or removes it if the time is zero.
-func (h *Host) wake(ctx context.Context, t *Table, kind string, at time.Time) error {
+// postpone postpones a deadline of a table, or removes it if the time is zero.
+func (h *Host) postpone(ctx context.Context, t *Table, kind string, at time.Time) error {
 	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{kind: at}, Release: !h.ComputerToMoveNow(t)})
 	return err
 }
 
-// keepOwn stores entries that no member caused, and returns the table after them. It
+// commitOwn stores entries that no member caused, and returns the table after them. It
 // returns ErrStale if another process has stored the same.
-func (h *Host) keepOwn(ctx context.Context, t, next *Table, entries []Entry) (*Table, error) {
+func (h *Host) commitOwn(ctx context.Context, t, next *Table, entries []Entry) (*Table, error) {
 	err := h.apply(ctx, Change{Channel: t.Match.Channel}, t, next, entries)
 	if errors.Is(err, ErrKnown) {
 		err = ErrStale
 	}
 	if err != nil {
-		h.kept.drop(t.Match.Channel, t.Match.ID)
+		h.cache.drop(t.Match.Channel, t.Match.ID)
 		return nil, err
 	}
-	return h.afterwards(next, t), nil
+	return h.cacheStored(next, t), nil
 }
 
 // timeOut adds the consequences of an expired turn.
-func (f *following) timeOut() error {
+func (f *consequences) timeOut() error {
 	expired := f.table.Clock().Seats()
 	for _, seat := range expired {
 		if !isHuman(f.table, seat) || f.table.Outcome().Over {
@@ -76,11 +76,11 @@ func (f *following) timeOut() error {
 			return err
 		}
 	}
-	return f.all()
+	return f.addAll()
 }
 
 // drawSecret draws the secret of a seat.
-func (f *following) drawSecret(seat games.Seat) error {
+func (f *consequences) drawSecret(seat games.Seat) error {
 	text, err := f.h.sealedSecret(f.table, seat, "")
 	if err != nil {
 		return err
@@ -93,12 +93,12 @@ const maxPasses = 10
 
 // pass makes the moves that pass a seat's turn. A member who was asked for a correction
 // insists.
-func (f *following) pass(seat games.Seat, expired []games.Seat) error {
+func (f *consequences) pass(seat games.Seat, expired []games.Seat) error {
 	if _, asked := f.table.Correcting(); asked {
 		return f.add(Entry{Kind: games.Insist, Seat: seat})
 	}
 	for n := range maxPasses {
-		move, can := f.table.Game.Pass(f.table.Facing(seat), seat)
+		move, can := f.table.Game.Pass(f.table.PositionFor(seat), seat)
 		if !can && n == 0 {
 			return f.add(timeoutEntry(f.table, seat, expired))
 		}
@@ -121,7 +121,7 @@ func (f *following) pass(seat games.Seat, expired []games.Seat) error {
 // continue while a member is among them: without the seat, or with a computer in it.
 func timeoutEntry(t *Table, seat games.Seat, expired []games.Seat) Entry {
 	rivals := slices.DeleteFunc(otherSeats(t, t.Chair(seat).User), func(s games.Seat) bool { return slices.Contains(expired, s) })
-	other := t.Opposing(seat)
+	other := t.Opponent(seat)
 	switch {
 	case t.Clock().RuleFor(seat) == Replaced && len(rivals) > 0:
 		return Entry{Kind: games.StandIn, Seat: seat, Text: standInPlayer(t, seat)}

@@ -90,21 +90,21 @@ func differences(stored, right []Result) (wrong []string) {
 		got.Skill, got.Luck = want.Skill, want.Luck
 		switch {
 		case !ok:
-			wrong = append(wrong, fmt.Sprintf("the result of seat %d is missing: %s", want.Seat, want.short()))
+			wrong = append(wrong, fmt.Sprintf("the result of seat %d is missing: %s", want.Seat, want.line()))
 		case !got.Equal(want):
-			wrong = append(wrong, fmt.Sprintf("the result of seat %d is stored as %s, and by the log it is %s", want.Seat, got.short(), want.short()))
+			wrong = append(wrong, fmt.Sprintf("the result of seat %d is stored as %s, and by the log it is %s", want.Seat, got.line(), want.line()))
 		}
 	}
 	for _, got := range stored {
 		if _, ok := of(right, got); !ok {
-			wrong = append(wrong, fmt.Sprintf("seat %d has a result, and should have none: %s", got.Seat, got.short()))
+			wrong = append(wrong, fmt.Sprintf("seat %d has a result, and should have none: %s", got.Seat, got.line()))
 		}
 	}
 	return wrong
 }
 
-// short is a result in a line, in which all that two can differ in stands.
-func (r Result) short() string {
+// line is a result in a line, in which all that two can differ in stands.
+func (r Result) line() string {
 	rated := ""
 	if r.Rated {
 		rated = ", rated"

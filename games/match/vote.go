@@ -67,19 +67,19 @@ func moveText(t *Table, move string) any {
 
 // CloseVote makes the elected move when a vote's time has expired, and returns the table
 // after it. It returns the same table if it is too early, or if the bot's uptime is not
-// known yet. After downtime it extends the vote instead; see [Host.Beat]. It returns
+// known yet. After downtime it extends the vote instead; see [Host.Heartbeat]. It returns
 // ErrStale if another process has closed the vote.
 func (h *Host) CloseVote(ctx context.Context, t *Table) (*Table, error) {
 	closes, fair := t.Votes().times()
 	e, voted := t.Votes().elected()
 	if !voted || closes.After(h.Now()) {
-		return t, h.wake(ctx, t, DueVote, closes)
+		return t, h.postpone(ctx, t, DueVote, closes)
 	}
-	switch more, known, err := h.lost(ctx, closes, fair, t.Votes().Duration()); {
+	switch more, known, err := h.downtime(ctx, closes, fair, t.Votes().Duration()); {
 	case err != nil:
 		return nil, err
 	case !known:
-		return t, h.wake(ctx, t, DueVote, h.Now().Add(hearing))
+		return t, h.postpone(ctx, t, DueVote, h.Now().Add(heartbeatWait))
 	case more > 0:
 		e = extend(more)
 	}

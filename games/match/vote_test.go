@@ -229,7 +229,7 @@ func TestVoteTimeThatWasLost(t *testing.T) {
 		if err == nil && len(unheard.Match.Entries) != len(table.Match.Entries) && tt.away > 0 {
 			t.Errorf("%s: decided while nobody is heard", tt.name)
 		}
-		if err := h.Beat(t.Context()); err != nil {
+		if err := h.Heartbeat(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if table = h.reload(table); len(table.Log.Moves) == 0 {

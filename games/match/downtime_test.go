@@ -31,7 +31,7 @@ func TestTimeThatWasLost(t *testing.T) {
 		table := h.clocked("safe", "duel", tt.clock, "")
 		h.wait(tt.before)
 		h.clock = h.clock.Add(tt.away)
-		if err := h.Beat(t.Context()); err != nil {
+		if err := h.Heartbeat(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		h.wait(tt.waiting)
@@ -60,7 +60,7 @@ func TestNothingIsDecidedUnheard(t *testing.T) {
 		t.Errorf("entries %v", next.Match.Entries)
 	}
 	head, err := h.Store.Head(t.Context(), table.Match.Channel, table.Match.ID)
-	if at := head.Due[match.DueClock]; err != nil || !at.After(h.clock) || at.After(h.clock.Add(match.BeatEvery)) {
+	if at := head.Due[match.DueClock]; err != nil || !at.After(h.clock) || at.After(h.clock.Add(match.HeartbeatEvery)) {
 		t.Errorf("looked at again at %v, %v", at, err)
 	}
 }
@@ -78,7 +78,7 @@ func TestDrainedInOrder(t *testing.T) {
 	}
 	h.clock = h.clock.Add(48 * time.Hour)
 	for round, over := range []bool{false, true} {
-		if err := h.Beat(t.Context()); err != nil {
+		if err := h.Heartbeat(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		heads, err := h.Claim(t.Context(), 0, 10)
@@ -127,7 +127,7 @@ func TestPulse(t *testing.T) {
 			h.clock = h.clock.Add(time.Second)
 			was := noted()
 			for _, host := range []*match.Host{h.Host, other} {
-				if err := host.Beat(t.Context()); err != nil {
+				if err := host.Heartbeat(t.Context()); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -126,9 +126,9 @@ func promptPlayers(t *Table, a Answer) []string {
 	return prompt
 }
 
-// joined adds the move of the computer that is next to the entries that lead to a table,
+// withReply adds the move of the computer that is next to the entries that lead to a table,
 // if the move is found soon. Otherwise the table keeps the search.
-func (h *Host) joined(ctx context.Context, next *Table, entries []Entry) (*Table, []Entry) {
+func (h *Host) withReply(ctx context.Context, next *Table, entries []Entry) (*Table, []Entry) {
 	if h.Ahead == nil || !h.ComputerToMoveNow(next) || !mayJoinCommit(next) {
 		return next, entries
 	}
@@ -152,7 +152,7 @@ func (h *Host) Play(ctx context.Context, t *Table, a Answer) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.keepOwn(ctx, t, next, entries)
+	return h.commitOwn(ctx, t, next, entries)
 }
 
 // reply returns the table after a computer's move, and the entries that lead to it. The

@@ -23,7 +23,7 @@ func (t *Table) Rematch(by Actor) Start {
 		s.Opponents = remembered(s.Opponents)
 		return s
 	case hasSides(t) && wasFinished(t):
-		s.Side = t.Opposing(mine)
+		s.Side = t.Opponent(mine)
 	case hasSides(t):
 		s.Side = mine
 	}
@@ -45,9 +45,9 @@ func (s *Start) replaceOpponent(user string, with Person) {
 	}
 }
 
-// NeedsOthers reports whether a rematch needs the other members, because members have played
+// RematchNeedsOthers reports whether a rematch needs the other members, because members have played
 // each other.
-func (t *Table) NeedsOthers() bool {
+func (t *Table) RematchNeedsOthers() bool {
 	all := otherSeats(t, "")
 	return wasFinished(t) && invitesMembers(t) && len(all) > 0 && len(otherSeats(t, t.Chair(all[0]).User)) > 0
 }

@@ -15,24 +15,24 @@ func (h *Host) complete(t *Table, e Entry) (*Table, []Entry, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	f := following{h: h, table: next, at: e.At, entries: []Entry{e}}
-	err = f.all()
+	f := consequences{h: h, table: next, at: e.At, entries: []Entry{e}}
+	err = f.addAll()
 	return f.table, f.entries, err
 }
 
-// following collects the entries that follow from another one, and the table after them.
-type following struct {
+// consequences collects the entries that follow from another one, and the table after them.
+type consequences struct {
 	h       *Host
 	table   *Table
 	at      time.Time
 	entries []Entry
 }
 
-func (f *following) add(e Entry) (err error) {
+func (f *consequences) add(e Entry) (err error) {
 	e = Numbered(e, f.table.Match.ID, len(f.table.Match.Entries), f.at)
 	f.entries = append(f.entries, e)
 	if f.table, err = f.table.withEntry(e); err == nil {
-		f.h.follow(f.table)
+		f.h.updateStatus(f.table)
 	}
 	return err
 }
@@ -44,11 +44,11 @@ func Numbered(e Entry, match string, n int, at time.Time) Entry {
 	return e
 }
 
-func (f *following) all() error {
+func (f *consequences) addAll() error {
 	if err := f.begin(); err != nil {
 		return err
 	}
-	f.h.follow(f.table)
+	f.h.updateStatus(f.table)
 	moves, err := f.h.chosen(f.table)
 	if err != nil {
 		return err
@@ -68,7 +68,7 @@ func (f *following) all() error {
 }
 
 // play adds the forced moves and rolls.
-func (f *following) play() error {
+func (f *consequences) play() error {
 	for {
 		e, due, err := f.h.next(f.table)
 		if err != nil || !due {
@@ -82,7 +82,7 @@ func (f *following) play() error {
 
 // begin seats computers in the vacant chairs of a lobby once its starter has seated the
 // first, and draws the secrets of computers.
-func (f *following) begin() error {
+func (f *consequences) begin() error {
 	began := f.entries[0].Kind == games.StandIn && f.table.Lobby()
 	for i, c := range f.table.Log.Chairs {
 		seat := games.Seat(i)
@@ -102,7 +102,7 @@ func (f *following) begin() error {
 }
 
 // revealSecrets reveals the secrets that the host keeps after the end.
-func (f *following) revealSecrets() error {
+func (f *consequences) revealSecrets() error {
 	if !f.table.Outcome().Over {
 		return nil
 	}

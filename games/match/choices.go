@@ -15,14 +15,14 @@ import (
 // sealedSize is the multiple to which a text is padded, in bytes.
 const sealedSize = 4 * games.MaxMove
 
-// pack pads and seals the text of an entry. No secret and no move ends in a space.
-func (s Sealer) pack(match, text string) string {
+// sealPadded pads and seals the text of an entry. No secret and no move ends in a space.
+func (s Sealer) sealPadded(match, text string) string {
 	fill := (sealedSize - len(text)%sealedSize) % sealedSize
 	return base64.RawStdEncoding.EncodeToString(s.Seal(match, text+strings.Repeat(" ", fill)))
 }
 
-// unpacked decodes the sealed text of an entry; nil if it is invalid.
-func unpacked(text string) []byte {
+// decodeSealed decodes the sealed text of an entry; nil if it is invalid.
+func decodeSealed(text string) []byte {
 	sealed, err := base64.RawStdEncoding.DecodeString(text)
 	if err != nil {
 		return nil
@@ -30,8 +30,8 @@ func unpacked(text string) []byte {
 	return sealed
 }
 
-// unseal opens what was sealed for a match, without the padding.
-func (s Sealer) unseal(match string, sealed []byte) (string, error) {
+// unsealPadded opens what was sealed for a match, without the padding.
+func (s Sealer) unsealPadded(match string, sealed []byte) (string, error) {
 	text, err := s.Unseal(match, sealed)
 	return strings.TrimRight(text, " "), err
 }
@@ -65,9 +65,9 @@ func (ch Choices) Has(s games.Seat) bool {
 	return has
 }
 
-// Facing returns the position for a seat that is to move. With simultaneous choices it is
+// PositionFor returns the position for a seat that is to move. With simultaneous choices it is
 // this seat's turn in it.
-func (t *Table) Facing(s games.Seat) games.Position {
+func (t *Table) PositionFor(s games.Seat) games.Position {
 	if slices.Contains(t.Choices().Seats(), s) {
 		return t.Game.Simultaneous.As(t.Position(), s)
 	}
@@ -89,7 +89,7 @@ func (t *Table) Outdated(seen int) bool {
 }
 
 // affectsOthers reports whether an entry affects the moves of others.
-func affectsOthers(t *Table, e Entry) bool { return !kinds[e.Kind].private && !t.Log.joins(e) }
+func affectsOthers(t *Table, e Entry) bool { return !kinds[e.Kind].private && !t.Log.joinsTeam(e) }
 
 // chosen returns the moves of all seats that chose at the same time, once all have.
 func (h *Host) chosen(t *Table) (moves []Entry, err error) {
@@ -99,7 +99,7 @@ func (h *Host) chosen(t *Table) (moves []Entry, err error) {
 	}
 	for _, seat := range seats {
 		e := t.Log.Choices[seat]
-		move, err := h.Sealer.unseal(t.Match.ID, unpacked(e.Text))
+		move, err := h.Sealer.unsealPadded(t.Match.ID, decodeSealed(e.Text))
 		if err != nil {
 			return nil, err
 		}
@@ -122,7 +122,7 @@ func (h *Host) drawnOrRead(g *games.Game, p games.Position, seat games.Seat, typ
 	if typed != "" {
 		return g.Secrets.Read(p, seat, typed)
 	}
-	random, err := h.fresh()
+	random, err := h.newRand()
 	if err != nil {
 		return "", err
 	}
@@ -158,7 +158,7 @@ func (h *Host) next(t *Table) (Entry, bool, error) {
 // roll draws a move of chance from the host's entropy. It does not use the match's seed,
 // which anyone may export.
 func (h *Host) roll(t *Table) (string, error) {
-	random, err := h.fresh()
+	random, err := h.newRand()
 	if err != nil {
 		return "", err
 	}

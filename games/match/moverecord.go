@@ -24,7 +24,7 @@ func (t *Table) MoveRecords() []MoveRecord {
 	var line replayed
 	for i, m := range t.Log.Moves {
 		all[i].Played = games.Played[games.Position, string]{Before: t.Positions[i], Move: m.Text}
-		if past := then[i]; past != nil && !slices.EqualFunc(past, t.Log.Moves[:i], func(p string, m Standing) bool { return p == m.Text }) {
+		if past := then[i]; past != nil && !slices.EqualFunc(past, t.Log.Moves[:i], func(p string, m StandingMove) bool { return p == m.Text }) {
 			if p, ok := line.after(t, past); ok {
 				all[i].Before, all[i].Past = p, past
 			}
