@@ -21,7 +21,7 @@ const maxBeside = 8
 
 // controls returns the controls below a board.
 func (f Cards) controls(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
-	_, asked := t.Disputed()
+	_, asked := t.Correcting()
 	if t.Outcome().Over {
 		if own := f.core.Variant(t).EndKeys; own != nil {
 			return own(t, plain)

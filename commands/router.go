@@ -223,7 +223,7 @@ func (rt *Router) routeControl(ctx context.Context, r Request) (Reply, error) {
 	}
 	switch control := rt.controls[id.Action]; {
 	case control.Table != nil && id.Match != "": // without one it would mean the newest
-		t := rt.core.Host.Kept(r.Channel, id.Match)
+		t := rt.core.Host.Cached(r.Channel, id.Match)
 		if t == nil || control.Plays == nil || !control.Plays(r) || !mayMoveAt(t, r, id.At) {
 			var err error
 			if t, err = rt.core.Host.Load(ctx, r.Channel, id.Match); err != nil {

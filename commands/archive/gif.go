@@ -93,6 +93,6 @@ func (f pictures) shown(t *match.Table, shown int, data []byte, say words.Speake
 	if shown < moves {
 		said += commands.SmallLines(say.Say(games.T("commands.gif.cut", "Shown", shown, "Moves", moves)))
 	}
-	body.Add(commands.Block{Text: said + commands.SmallLines(say.Say(games.T("commands.gif.match", "ID", t.Match.Short())))})
+	body.Add(commands.Block{Text: said + commands.SmallLines(say.Say(games.T("commands.gif.match", "ID", t.Match.ShortID())))})
 	return body
 }

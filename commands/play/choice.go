@@ -15,11 +15,11 @@ import (
 // picker.
 func choosingKeys(t *match.Table) [][]games.Key {
 	var common [][]games.Key
-	for _, seat := range t.Choosing() {
+	for _, seat := range t.Choices().Seats() {
 		if t.Chair(seat).Kind == match.Computer {
 			continue
 		}
-		rows := t.Game.Compose.Keys(t.Facing(seat), "")
+		rows := t.Game.Compose.Keys(t.PositionFor(seat), "")
 		if common != nil && !slices.EqualFunc(common, rows, sameKeys) {
 			return [][]games.Key{{{Label: games.T("commands.button.choose"), Style: games.PrimaryKey}}}
 		}
@@ -37,9 +37,9 @@ func sameKeys(a, b []games.Key) bool {
 // choosingLine says which seats have chosen, and which have not.
 func choosingLine(t *match.Table) games.Text {
 	var ready, awaited []games.Text
-	for _, seat := range t.Choosing() {
+	for _, seat := range t.Choices().Seats() {
 		name := games.T("commands.seat", "Seat", seat)
-		if t.HasChosen(seat) {
+		if t.Choices().Has(seat) {
 			ready = append(ready, name)
 		} else {
 			awaited = append(awaited, name)

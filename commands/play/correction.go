@@ -24,7 +24,7 @@ func Corrections(c *commands.Core) commands.Feature {
 
 // correctionKeys returns the corrections of a contradiction, the likeliest first.
 func correctionKeys(t *match.Table, plain words.Speaker) []commands.Block {
-	if _, asked := t.Disputed(); !asked {
+	if _, asked := t.Correcting(); !asked {
 		return nil
 	}
 	found := t.Game.Corrections.Find(t.Position())

@@ -21,7 +21,7 @@ func Teams(c *commands.Core) commands.Feature {
 // joinKeys returns a button for each team. They are omitted during a proposal, for
 // lack of room.
 func joinKeys(t *match.Table, plain words.Speaker) (buttons []commands.Button) {
-	if t.Log.Asked != nil {
+	if t.Log.Proposal != nil {
 		return nil
 	}
 	for i, c := range t.Log.Chairs {

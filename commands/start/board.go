@@ -31,7 +31,7 @@ func (f board) secrets(t *match.Table) (lines []games.Text) {
 	if t.Log.Show == match.Spoiler {
 		id = "commands.board.secret.spoiler"
 	}
-	for _, seat := range t.Untold() {
+	for _, seat := range t.Secrets().Unrevealed() {
 		hand, err := f.Host.Hand(t, seat)
 		if err != nil {
 			f.Log.Error("secret not shown", "match", t.Match.ID, "error", err)

@@ -99,7 +99,7 @@ func waitingCard(t *match.Table, say words.Speaker) (commands.Body, bool) {
 	switch {
 	case t.Outcome().Over:
 		return commands.Body{}, false
-	case len(t.Handless()) > 0:
+	case len(t.Secrets().Missing()) > 0:
 		return handsCard(t, say), true
 	case t.Log.Idle != nil:
 		return idleCard(t, say), true
@@ -136,7 +136,7 @@ func invitation(t *match.Table, seat games.Seat, say words.Speaker) commands.Bod
 	for _, term := range termLines(t) {
 		lines += commands.SmallLines(say.Say(term))
 	}
-	lines += commands.SmallLines(say.Say(games.T("commands.invite.closes", "Time", commands.Relative(t.Closes()))))
+	lines += commands.SmallLines(say.Say(games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))))
 	body := cardWith(t, say, commands.AccentAlarm, lines,
 		cardKey{commands.ActSit, "", games.T("commands.button.accept"), commands.Success},
 		cardKey{commands.ActDecline, "", games.T("commands.button.decline"), commands.Plain},
@@ -197,7 +197,7 @@ func declinedCard(t *match.Table, seat games.Seat, say words.Speaker) commands.B
 func offerCard(t *match.Table, say words.Speaker) commands.Body {
 	seat := games.Seat(slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Offered }))
 	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + say.Say(sides(t, seat))
-	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", commands.Relative(t.Closes()))) {
+	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))) {
 		said += commands.SmallLines(say.Say(term))
 	}
 	return cardWith(t, say, commands.AccentInfo, said, append([]cardKey{{commands.ActSit, "", games.T("commands.button.join"), commands.Success}}, insteadKeys(t, seat)...)...)
@@ -232,14 +232,14 @@ func idleCard(t *match.Table, say words.Speaker) commands.Body {
 	end := cardKey{commands.ActStop, "", games.T("commands.button.end"), commands.Plain}
 	switch {
 	case c.Kind != match.Member:
-		said := say.Say(games.T("commands.idle.anyone", "Time", commands.Relative(t.Since())))
+		said := say.Say(games.T("commands.idle.anyone", "Time", commands.Relative(t.LastChange())))
 		return cardWith(t, say, commands.AccentAlarm, said, cardKey{commands.ActSit, "", games.T("commands.button.play-on"), commands.Primary}, end)
 	case !t.Replaceable():
-		said := say.Say(games.T("commands.idle.secret", "Seat", seat, "Time", commands.Relative(t.Seen(c.User)))) +
+		said := say.Say(games.T("commands.idle.secret", "Seat", seat, "Time", commands.Relative(t.LastActive(c.User)))) +
 			commands.SmallLines(say.Say(games.T("commands.idle.asked", "Seat", seat)))
 		return cardWith(t, say, commands.AccentAlarm, said, cardKey{commands.ActSit, "", games.T("commands.button.play-on"), commands.Primary}, end)
 	}
-	said := say.Say(games.T("commands.idle", "Seat", seat, "Time", commands.Relative(t.Seen(c.User)))) +
+	said := say.Say(games.T("commands.idle", "Seat", seat, "Time", commands.Relative(t.LastActive(c.User)))) +
 		commands.SmallLines(say.Say(games.T("commands.idle.asked", "Seat", seat)))
 	return cardWith(t, say, commands.AccentAlarm, said,
 		cardKey{commands.ActSit, "", games.T("commands.button.take-over"), commands.Primary},
@@ -264,7 +264,7 @@ func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
 		lines = append(lines, say.Say(games.T(id, "Number", i+1, "Who", commands.Markup(names(games.Seat(i))))))
 	}
 	said := strings.Join(lines, "\n")
-	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", commands.Relative(t.Closes()))) {
+	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))) {
 		said += commands.SmallLines(say.Say(term))
 	}
 	card := cardWith(t, say, commands.AccentInfo, said,

@@ -28,20 +28,20 @@ func clockParams(g *games.Game, o games.Opening) []commands.Param {
 		commands.Mapped(commands.Clocks()[:], func(n int) commands.ParamChoice {
 			return commands.ParamChoice{Value: strconv.Itoa(n), Label: commands.ClockText(n)}
 		})...)
-	after := []match.Lateness{match.Resigns, match.Skips, match.Replaced}
+	after := []match.TimeoutRule{match.Resigns, match.Skips, match.Replaced}
 	if g.Pass == nil {
-		after = []match.Lateness{match.Resigns, match.Replaced}
+		after = []match.TimeoutRule{match.Resigns, match.Replaced}
 	}
 	return []commands.Param{
 		{Name: paramClock, About: games.T("commands.param.clock"), Common: true, Choices: times},
-		{Name: paramLate, About: games.T("commands.param.late"), Common: true, Choices: commands.Mapped(after, func(l match.Lateness) commands.ParamChoice {
+		{Name: paramLate, About: games.T("commands.param.late"), Common: true, Choices: commands.Mapped(after, func(l match.TimeoutRule) commands.ParamChoice {
 			return commands.ParamChoice{Value: string(l), Label: lateText(l)}
 		})},
 	}
 }
 
 // lateText returns what happens at a timeout.
-func lateText(l match.Lateness) games.Text {
+func lateText(l match.TimeoutRule) games.Text {
 	switch l {
 	case match.Skips:
 		return games.T("commands.late.skip")
@@ -54,7 +54,7 @@ func lateText(l match.Lateness) games.Text {
 
 // setClock reads the clock of a match from the request that starts it.
 func setClock(r commands.Request, start *match.Start) {
-	start.Late = match.Lateness(r.Values[paramLate])
+	start.OnTimeout = match.TimeoutRule(r.Values[paramLate])
 	if n, err := strconv.Atoi(r.Values[paramClock]); err == nil {
 		start.Clock = n
 	} else if r.Values[paramClock] == noClock {
@@ -72,7 +72,7 @@ func clockValue(start match.Start) string {
 
 // lateLine says who ran out of time and what followed, until that seat moves again.
 func lateLine(t *match.Table) games.Text {
-	c, late := t.LateChair()
+	c, late := t.Clock().TimedOut()
 	if !late || t.Outcome().Over {
 		return games.Text{}
 	}
@@ -81,9 +81,9 @@ func lateLine(t *match.Table) games.Text {
 	case match.Anyone:
 		who = games.T("commands.seat.everyone")
 	case match.Team:
-		who = t.Game.Info.Text("seat", t.Game.Info.Seats[t.Log.Late.Seat].ID)
+		who = t.Game.Info.Text("seat", t.Game.Info.Seats[t.Log.TimedOut.Seat].ID)
 	}
-	e := t.Log.Late
+	e := t.Log.TimedOut
 	then := slices.IndexFunc(t.Match.Entries[e.N+1:], func(x match.Entry) bool { return x.Seat == e.Seat })
 	if then < 0 {
 		return games.Text{}

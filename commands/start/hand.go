@@ -32,7 +32,7 @@ func Hands(c *commands.Core) commands.Feature {
 // handsCard asks the members for their hands.
 func handsCard(t *match.Table, say words.Speaker) commands.Body {
 	lines := []string{say.Say(games.T("commands.hand.ask", "Hand", t.Game.Info.Text("hand")))}
-	waiting := t.Handless()
+	waiting := t.Secrets().Missing()
 	for i, c := range t.Log.Chairs {
 		if seat := games.Seat(i); c.Kind == match.Member && t.Game.Info.Seats[i].Secret {
 			id := "commands.hand.ready"

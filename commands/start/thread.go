@@ -22,7 +22,7 @@ func Threads(c *commands.Core) commands.Feature {
 func (f starter) offerThread(r commands.Request, like *match.Table) commands.Reply {
 	say := f.Speak.Private(r)
 	body := commands.Text(say.Say(games.T("commands.thread.busy")))
-	if t, err := f.Host.Current(context.Background(), r.Channel); err == nil && t.MayStop(r.Actor()) {
+	if t, err := f.Host.Current(context.Background(), r.Channel); err == nil && t.Consent().MayStop(r.Actor()) {
 		body.Blocks[0].Text += " " + say.Say(games.T("commands.thread.busy.stop"))
 	}
 	id, ok := f.Commands.Write(r, commands.ActThread)
@@ -40,7 +40,7 @@ func (f starter) offerThread(r commands.Request, like *match.Table) commands.Rep
 
 // againInThread asks for a thread in which a match is started again.
 func (f starter) againInThread(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	start := t.Again(r.Actor())
+	start := t.Rematch(r.Actor())
 	return f.askThread(ctx, r, t.Game, start.Opponents, func(ctx context.Context, r commands.Request) (commands.Reply, error) {
 		start.Channel = r.Channel
 		if start.Source.IsTyped() {

@@ -115,7 +115,7 @@ func (h *house) must(t *match.Table, kind games.Kind, text string, a match.Actor
 // advance lets computers move until none is to.
 func (h *house) advance(t *match.Table) *match.Table {
 	h.t.Helper()
-	for t.Owes() {
+	for t.ComputerToMove() {
 		next, err := h.Advance(h.t.Context(), t, nil)
 		if err != nil {
 			h.t.Fatalf("advance: %v", err)

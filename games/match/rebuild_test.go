@@ -83,7 +83,7 @@ func (p player) act(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if t.Owes() {
+	if t.ComputerToMove() {
 		_, err = p.host.Advance(ctx, t, nil)
 		return err
 	}
@@ -155,7 +155,7 @@ func TestRebuildMends(t *testing.T) {
 	lost = h.must(lost, games.Resign, "", alice)
 	h.must(h.start(play, bob), games.Resign, "", bob)
 	verdicts := []games.Verdict{{Skill: 70, Luck: -1}, {Skill: -1, Luck: 20}}
-	for i, key := range lost.VerdictKeys(lost.Made()) {
+	for i, key := range match.VerdictKeys(lost, lost.MoveRecords()) {
 		if err := h.Store.PutVerdict(t.Context(), lost.Match.Channel, lost.Match.ID, key, fmt.Sprintf(`{"skill":%d,"luck":%d}`, verdicts[i].Skill, verdicts[i].Luck)); err != nil {
 			t.Fatal(err)
 		}

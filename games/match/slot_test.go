@@ -89,13 +89,13 @@ func TestSlotOutcomes(t *testing.T) {
 		due  time.Time
 	}{
 		{"displayed", Sent{Message: "70"}, "70 r []", time.Time{}},
-		{"displayed with a late request", Sent{Message: "70", Late: at(3)}, "70 r []", at(3)},
+		{"displayed with a late request", Sent{Message: "70", DelayedUntil: at(3)}, "70 r []", at(3)},
 		{"a newer message", Sent{Message: "71", Route: "s"}, "71 s [70]", at(0)},
 		{"a newer message, the old one deleted", Sent{Message: "71", Deleted: []string{"70"}}, "71  []", time.Time{}},
 		{"an older message", Sent{Message: "69", Route: "s"}, "70 r [69]", at(0)},
 		{"failed", Sent{Outcome: Failed}, "70 r []", at(0)},
 		{"failed for a while", Sent{Outcome: Failed, Retry: at(2)}, "70 r []", at(2)},
-		{"unknown", Sent{Outcome: Failed, Retry: at(1), Late: at(2)}, "70 r []", at(1)},
+		{"unknown", Sent{Outcome: Failed, Retry: at(1), DelayedUntil: at(2)}, "70 r []", at(1)},
 		{"refused", Sent{Outcome: Refused}, "70 r []", time.Time{}},
 	} {
 		s, a := before.open(at(0), attemptLasts)
