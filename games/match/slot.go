@@ -76,7 +76,10 @@ func (s Slot) DueAt() time.Time {
 	case s.Open > 0:
 		return s.Until
 	}
-	return Deadlines{"due": s.Due, "again": s.Again}.Nearest()
+	if s.Due.IsZero() || !s.Again.IsZero() && s.Again.Before(s.Due) {
+		return s.Again
+	}
+	return s.Due
 }
 
 // DueBy reports whether the slot needs attention by a time.

@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 )
@@ -223,6 +224,25 @@ func (w *slotWorld) finish() {
 		w.reconcile()
 		for len(w.senders) > 0 {
 			w.progress()
+		}
+	}
+}
+
+// Whatever happens to a slot, the explanation promises an attempt exactly when one is due.
+func TestExplanationsAgreeWithTheSlot(t *testing.T) {
+	for seed := range uint64(300) {
+		w := slotWorld{r: rand.New(rand.NewPCG(seed, 2)), now: at(0), slot: Slot{Message: "7"}}
+		for range 20 {
+			w.step()
+			got := strings.Join(w.slot.Explain(w.now), " ")
+			for says, want := range map[string]bool{
+				"in flight": w.slot.busy(w.now), "shows the newest": w.slot.Shown == w.slot.Wanted, "been due since": w.slot.DueBy(w.now),
+				"Nothing is due": w.slot.DueAt().IsZero(),
+			} {
+				if strings.Contains(got, says) != want {
+					t.Fatalf("seed %d: %+v: got %q, want %q in it: %v", seed, w.slot, got, says, want)
+				}
+			}
 		}
 	}
 }
