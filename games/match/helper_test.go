@@ -166,3 +166,13 @@ func (h *house) displayed(t *match.Table, message string) {
 		h.t.Fatal(err)
 	}
 }
+
+// rebuild rebuilds the results.
+func (h *house) rebuild() match.Rebuilt {
+	h.t.Helper()
+	done, err := h.Rebuild(h.t.Context(), func(match.Rebuilt) {})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return done
+}

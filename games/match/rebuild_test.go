@@ -47,16 +47,6 @@ func (h *house) record() (results [][]match.Result, boards [][]match.Ranked) {
 	return results, boards
 }
 
-// rebuild rebuilds the results.
-func (h *house) rebuild() match.Rebuilt {
-	h.t.Helper()
-	done, err := h.Rebuild(h.t.Context(), func(match.Rebuilt) {})
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	return done
-}
-
 // player plays at random as one process of two.
 type player struct {
 	host *match.Host
