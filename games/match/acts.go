@@ -153,7 +153,7 @@ func actAmend(t *Table, a Act, by Actor) (Entry, error) {
 		return e, games.Refuse("match.refuse.amend")
 	}
 	e.Seat = t.Log.Moves[n-1].Seat
-	if c := t.Chair(e.Seat); c.Kind != Anyone && !c.has(by.User) && (c.Kind != Member || c.User != by.User) {
+	if !t.Chair(e.Seat).playedBy(by.User) {
 		return e, games.Refuse("match.refuse.amend-other", "Seat", e.Seat)
 	}
 	if !t.Game.Info.Seats[e.Seat].Secret || playsHands(t.Game) {

@@ -140,16 +140,10 @@ func (h *Host) Respond(ctx context.Context, t *Table, r Route) (next *Table, ok 
 	opened, sealed, now := t.Attempt, h.seal(t.Match.ID, r), h.Now()
 	head, err := h.change(ctx, t, func(s Slot) Slot {
 		opened = t.Attempt
-		others := s.Open
-		if opened != (Attempt{}) {
-			others--
-		}
 		before, _ := h.unseal(t.Match.ID, s.Pending)
 		again := before.Path == r.Path // the same interaction was delivered before
-		if ok = again || others <= 0 && s.Pending == ""; !ok {
-			s.Epoch++
-			s.Anew, s.Shut = s.Message != "" && !t.Match.Guest, false
-			return s.scheduled(now)
+		if ok = again || s.mayRespond(opened); !ok {
+			return s.reposted(now, t.Match.Guest)
 		}
 		if !again {
 			s.Pending = sealed

@@ -51,37 +51,44 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 		next, entries, err := h.act(t, a, by)
 		switch {
 		case err == nil:
-			if try == 0 { // retries do not wait again
-				next, entries = h.withReply(ctx, next, entries)
+			next, err = h.storeAct(ctx, t, next, entries, by, try == 0)
+			if !errors.Is(err, ErrStale) {
+				return next, err
 			}
-			err = cancelOnError(next, h.apply(ctx, Change{Channel: a.Channel, Receipt: h.receipt(t, by)}, t, next, entries))
-		case confirmed:
-			return h.orDuplicate(ctx, a.Channel, by.Key, err)
-		default: // a cached table may be outdated
-			t = nil
-			continue
-		}
-		var known *KnownError
-		switch {
-		case errors.As(err, &known):
-			return h.Load(ctx, a.Channel, known.Receipt.Match)
-		case errors.Is(err, ErrKnown):
-			return h.Load(ctx, a.Channel, t.Match.ID)
-		case errors.Is(err, ErrStale):
 			h.cache.drop(t.Match.Channel, t.Match.ID)
-			t = nil
-			continue
-		case errors.Is(err, ErrBusy):
-			return nil, games.Refuse("match.refuse.busy-channel")
-		case errors.Is(err, ErrUnreadable):
-			return nil, h.park(ctx, t.Match.Channel, t.Match.ID, err)
-		case err != nil:
-			return nil, err
+		case confirmed:
+			h.Log.Debug("act refused", "channel", a.Channel, "match", t.Match.ID, "kind", a.Kind, "reason", err)
+			return h.orDuplicate(ctx, a.Channel, by.Key, err)
 		}
-		h.recordAnswer(ctx, t, entries[0])
-		return h.cacheStored(next, t), nil
+		t = nil // a cached table may be outdated
 	}
 	return nil, games.Refuse("match.refuse.busy-table")
+}
+
+// storeAct stores the entries of a member's act, and returns the table after them. If the
+// act is the first attempt, it waits for the computer that moves next. After a duplicate
+// delivery it returns the table that the first delivery changed.
+func (h *Host) storeAct(ctx context.Context, t, next *Table, entries []Entry, by Actor, first bool) (*Table, error) {
+	if first {
+		next, entries = h.withReply(ctx, next, entries)
+	}
+	err := cancelOnError(next, h.apply(ctx, Change{Channel: t.Match.Channel, Receipt: h.receipt(t, by)}, t, next, entries))
+	var known *KnownError
+	switch {
+	case err == nil:
+		h.recordAnswer(ctx, t, entries[0])
+		return h.cacheStored(next, t), nil
+	case errors.As(err, &known):
+		return h.Load(ctx, t.Match.Channel, known.Receipt.Match)
+	case errors.Is(err, ErrKnown):
+		return h.Load(ctx, t.Match.Channel, t.Match.ID)
+	case errors.Is(err, ErrBusy):
+		return nil, games.Refuse("match.refuse.busy-channel")
+	case errors.Is(err, ErrUnreadable):
+		return nil, h.park(ctx, t.Match.Channel, t.Match.ID, err)
+	default:
+		return nil, err
+	}
 }
 
 // find returns the table of an act.

@@ -92,7 +92,7 @@ func onlyMove(ctx context.Context, g *games.Game, p games.Position) (move string
 		return "", false, nil
 	}
 	v, err := g.Solve(ctx, p, games.Limits{Nodes: puzzleNodes})
-	if err != nil || !v.Proven || v.Value != 1 || !v.All || len(v.Best) != 1 || v.Distance == 1 {
+	if err != nil || !isPuzzle(v) {
 		return "", false, err
 	}
 	after, err := p.Play(v.Best[0])
@@ -100,6 +100,11 @@ func onlyMove(ctx context.Context, g *games.Game, p games.Position) (move string
 		return "", false, err
 	}
 	return v.Best[0], true, nil
+}
+
+// isPuzzle reports whether exactly one move wins, and not at once.
+func isPuzzle(v games.Solution[string]) bool {
+	return v.Proven && v.Value == 1 && v.All && len(v.Best) == 1 && v.Distance != 1
 }
 
 // solution plays a position to the end as well as both sides can.

@@ -108,7 +108,7 @@ func (h *Host) ratingDays(ctx context.Context, home, game string) (days []Docume
 // rate computes a day. If later days were computed before, or other rules computed
 // them, it recomputes all days.
 func (h *Host) rate(ctx context.Context, d Document, force bool) error {
-	game, day, err := readRatingDay(d.ID)
+	game, _, err := readRatingDay(d.ID)
 	if err != nil {
 		return err
 	}
@@ -131,7 +131,21 @@ func (h *Host) rate(ctx context.Context, d Document, force bool) error {
 		d.Due = h.Now().Add(newerWait)
 		return errors.Join(fmt.Errorf("%w (version %d; this program knows %d)", ErrNewerRules, days.Rules, ratingRules), h.Store.PutDocument(ctx, d))
 	}
-	p := RatedPeriod{Done: d, ReplaceAll: state.Version > 0 && (day <= days.Through || days.Rules != ratingRules)}
+	p, err := h.ratedPeriod(ctx, d, state, days)
+	if err != nil {
+		return err
+	}
+	return h.Store.PutRatings(ctx, p)
+}
+
+// ratedPeriod computes the ratings of a document's day, or of all days if later days were
+// computed before, or by other rules.
+func (h *Host) ratedPeriod(ctx context.Context, d, state Document, days ratedDays) (p RatedPeriod, err error) {
+	game, day, err := readRatingDay(d.ID)
+	if err != nil {
+		return p, err
+	}
+	p = RatedPeriod{Done: d, ReplaceAll: state.Version > 0 && (day <= days.Through || days.Rules != ratingRules)}
 	if state.Version == 0 {
 		days.From = day
 	}
@@ -142,16 +156,14 @@ func (h *Host) rate(ctx context.Context, d Document, force bool) error {
 		p.Ratings, err = h.rateDay(ctx, h.ladder(ctx, d.Home, game), day)
 	}
 	if err != nil {
-		return err
+		return p, err
 	}
 	body, err := json.Marshal(days)
-	if err != nil {
-		return err
-	}
 	p.State = Document{Home: d.Home, Kind: kindRated, ID: game, Body: string(body), Version: state.Version}
-	return h.Store.PutRatings(ctx, p)
+	return p, err
 }
 
+// rateDay computes the ratings after a day from its results.
 func (h *Host) rateDay(ctx context.Context, l *ladder, day int) ([]Rating, error) {
 	results, err := h.Store.RatedResults(ctx, l.home, l.game, StartOf(day), StartOf(day+1))
 	if err != nil {

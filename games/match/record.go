@@ -72,10 +72,7 @@ func (h *Host) Restore(ctx context.Context, r *record.Record, s Start, by Actor)
 		m.Due = Deadlines{}.With(h.due(t))
 		h.firstDisplay(t, by)
 	}
-	if err := h.invite(ctx, m, by); err != nil {
-		return nil, err
-	}
-	if err := h.ensureHeartbeats(ctx, t); err != nil {
+	if err := h.admit(ctx, t, by); err != nil {
 		return nil, err
 	}
 	err = h.Store.Apply(ctx, Change{

@@ -62,13 +62,18 @@ func freeSeat(t *Table, by Actor) (games.Seat, error) {
 	case offered:
 		return seat, nil
 	}
+	return games.Nobody, takenRefusal(t)
+}
+
+// takenRefusal returns the refusal for a member who finds no free chair.
+func takenRefusal(t *Table) error {
 	if seat, invited := findChair(t, Invited, ""); invited {
-		return seat, games.Refuse("match.refuse.not-invited", "Seat", seat)
+		return games.Refuse("match.refuse.not-invited", "Seat", seat)
 	}
-	if seat, declined := findChair(t, Declined, ""); declined {
-		return seat, games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
+	if _, declined := findChair(t, Declined, ""); declined {
+		return games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
 	}
-	return games.Nobody, games.Refuse("match.refuse.no-chair")
+	return games.Refuse("match.refuse.no-chair")
 }
 
 // seatToReplace returns the chair that a member takes in an idle game. Its own member may always

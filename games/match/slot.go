@@ -108,6 +108,24 @@ func (s Slot) want(now time.Time) Slot {
 // needs reports whether the board must be sent now.
 func (s Slot) needs(now time.Time) bool { return s.stale() || s.DueBy(now) }
 
+// mayRespond reports whether the response to an interaction may create the board's message:
+// no attempt but the caller's is in flight or unrecorded.
+func (s Slot) mayRespond(own Attempt) bool {
+	others := s.Open
+	if own != (Attempt{}) {
+		others--
+	}
+	return others <= 0 && s.Pending == ""
+}
+
+// reposted returns the slot that is due as a new message at the bottom of the channel, or for
+// a guest as an edit.
+func (s Slot) reposted(now time.Time, guest bool) Slot {
+	s.Epoch++
+	s.Anew, s.Shut = s.Message != "" && !guest, false
+	return s.scheduled(now)
+}
+
 // scheduled is the slot with Due set if it is stale.
 func (s Slot) scheduled(now time.Time) Slot {
 	if s.Due.IsZero() && s.stale() {

@@ -167,7 +167,7 @@ func (t *Table) Chair(s games.Seat) Chair {
 // SeatOf returns the seat in which a member plays: of several the one to move, else the
 // first.
 func (t *Table) SeatOf(user string) (games.Seat, bool) {
-	mine := func(c Chair) bool { return c.Kind == Anyone || c.Kind == Member && c.User == user || c.has(user) }
+	mine := func(c Chair) bool { return c.playedBy(user) }
 	if turn := t.Turn(); mine(t.Chair(turn)) {
 		return turn, true
 	}
