@@ -5,22 +5,21 @@ import (
 	"sync"
 )
 
-// Documents are the documents of a [Store], by themselves.
+// Documents is the part of a [Store] that keeps documents.
 type Documents interface {
 	Document(ctx context.Context, home, kind, id string) (Document, error)
 	PutDocument(ctx context.Context, d Document) error
 }
 
-// Memory keeps documents for one process that shares them with no other, as long as
-// that runs. Nobody looks at those that are due.
+// Memory keeps documents in the memory of one process. It ignores when they are due.
 type Memory struct {
 	mu   sync.Mutex
 	most int
 	kept map[[3]string]Document
 }
 
-// NewMemory returns an empty Memory. It forgets everything where it would come to
-// have more than so many documents; 0 is for any number.
+// NewMemory returns an empty Memory. Before it would hold more than most documents, it
+// discards all of them; 0 means no bound.
 func NewMemory(most int) *Memory { return &Memory{most: most, kept: map[[3]string]Document{}} }
 
 // Document implements Documents.

@@ -57,7 +57,8 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 			}
 			h.cache.drop(t.Match.Channel, t.Match.ID)
 		case confirmed:
-			h.Log.Debug("act refused", "channel", a.Channel, "match", t.Match.ID, "kind", a.Kind, "reason", err)
+			refusal, _ := games.RefusalIn(err) // the arguments of its text may contain a secret
+			h.Log.Debug("act refused", "channel", a.Channel, "match", t.Match.ID, "kind", a.Kind, "reason", refusal.ID)
 			return h.orDuplicate(ctx, a.Channel, by.Key, err)
 		}
 		t = nil // a cached table may be outdated
@@ -79,8 +80,10 @@ func (h *Host) storeAct(ctx context.Context, t, next *Table, entries []Entry, by
 		h.recordAnswer(ctx, t, entries[0])
 		return h.cacheStored(next, t), nil
 	case errors.As(err, &known):
+		h.logDuplicate(t, by.Key)
 		return h.Load(ctx, t.Match.Channel, known.Receipt.Match)
 	case errors.Is(err, ErrKnown):
+		h.logDuplicate(t, by.Key)
 		return h.Load(ctx, t.Match.Channel, t.Match.ID)
 	case errors.Is(err, ErrBusy):
 		return nil, games.Refuse("match.refuse.busy-channel")
@@ -136,7 +139,15 @@ func (h *Host) orDuplicate(ctx context.Context, channel, key string, refusal err
 	if errors.Is(err, ErrNone) {
 		return nil, refusal
 	}
+	if err == nil {
+		h.logDuplicate(t, key)
+	}
 	return t, err
+}
+
+// logDuplicate logs that an interaction was delivered again.
+func (h *Host) logDuplicate(t *Table, key string) {
+	h.Log.Debug("duplicate delivery", "channel", t.Match.Channel, "match", t.Match.ID, "key", key)
 }
 
 // receipt returns the receipt of an interaction that changes a table.
@@ -160,6 +171,8 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 		return err
 	}
 	applyStep(next, &c.Steps[len(c.Steps)-1])
+	h.Log.Debug("entries stored", "channel", t.Match.Channel, "match", t.Match.ID, "entry", entries[0].N, "kind", entries[0].Kind,
+		"count", len(entries), "status", next.Match.Status, "deadlines", next.Match.Due)
 	if next.Match.Status == Ended {
 		h.scheduleNotification(ctx, next)
 	}

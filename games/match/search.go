@@ -135,6 +135,8 @@ func (h *Host) withReply(ctx context.Context, next *Table, entries []Entry) (*Ta
 	ahead := *next // the search may outlast the commit, which changes next
 	next.thought = h.Ahead(ctx, &ahead)
 	answer, found := next.thought.found()
+	h.Log.Debug("computer searched before the commit", "channel", next.Match.Channel, "match", next.Match.ID,
+		"entry", len(next.Match.Entries), "joins", found)
 	if !found {
 		return next, entries
 	}

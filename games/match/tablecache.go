@@ -20,11 +20,11 @@ type cachedTable struct {
 	budget *memory.Value
 }
 
-// ownBudget is the memory budget of a host that is given none, in bytes.
+// ownBudget is the memory budget of a host whose configuration has none, in bytes.
 const ownBudget = 64 << 20
 
-// What a table takes in bytes, about, measured for all games: by itself, and for each
-// position with its entry. TestTableBytes compares it with the heap.
+// The approximate memory of a table in bytes, measured for all games: of the table itself,
+// and of each position with its entry. TestTableBytes compares it with the heap.
 const (
 	tableBytes    = 4 << 10
 	positionBytes = 1 << 10
