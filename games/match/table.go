@@ -55,8 +55,8 @@ func replayMoves(t *Table) error {
 	return nil
 }
 
-// askForSecret returns the opening position of a match. In it, a member who keeps a secret in mind
-// may be asked for it.
+// askForSecret returns the opening position of a match. In it, a member who keeps a secret in
+// mind may be asked for it.
 func askForSecret(t *Table, p games.Position) games.Position {
 	if t.Game.Secrets == nil || t.Game.Secrets.Ask == nil || t.Match.Source != games.InHead {
 		return p
