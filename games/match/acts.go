@@ -115,7 +115,7 @@ func actHint(t *Table, _ Act, by Actor) (Entry, error) {
 	return Entry{Kind: games.Hint, Seat: seat}, err
 }
 
-// actForget has the channel's next match start with the usual settings. Any member may.
+// actForget makes the channel's next match start with the default settings. Any member may.
 func actForget(*Table, Act, Actor) (Entry, error) {
 	return Entry{Kind: games.Forget, Seat: games.Nobody}, nil
 }

@@ -176,9 +176,9 @@ func (h *Host) Record(ctx context.Context, t *Table, r Sent) (next *Table, again
 	return t.withHead(head).withAttempt(Attempt{}), head.Board.DueBy(now), nil
 }
 
-// LeaveBoard gives up a table's attempt to send its board, if it has one. The board is then
+// AbandonAttempt gives up a table's attempt to send its board, if it has one. The board is then
 // due, and any process sends it.
-func (h *Host) LeaveBoard(ctx context.Context, t *Table) error {
+func (h *Host) AbandonAttempt(ctx context.Context, t *Table) error {
 	if t.Attempt == (Attempt{}) {
 		return nil
 	}
@@ -186,9 +186,9 @@ func (h *Host) LeaveBoard(ctx context.Context, t *Table) error {
 	return err
 }
 
-// Want makes a table's board due: as a new message at the bottom of the channel if anew is
+// RequestBoard makes a table's board due: as a new message at the bottom of the channel if anew is
 // set. A table that has an attempt keeps it.
-func (h *Host) Want(ctx context.Context, t *Table, anew bool) (*Table, error) {
+func (h *Host) RequestBoard(ctx context.Context, t *Table, anew bool) (*Table, error) {
 	now := h.Now()
 	head, err := h.change(ctx, t, func(s Slot) Slot {
 		s.Anew, s.Shut = s.Anew || anew && !t.Match.Guest, false
@@ -204,10 +204,10 @@ func (h *Host) Want(ctx context.Context, t *Table, anew bool) (*Table, error) {
 	return t.withHead(head), nil
 }
 
-// Seen records that a message shows the board of a table that has no attempt: a response to
+// RecordShown records that a message shows the board of a table that has no attempt: a response to
 // a press that changed nothing, or only a draft. It returns the table with its slot, and
 // whether the board is due, because the match has changed since or another message shows it.
-func (h *Host) Seen(ctx context.Context, t *Table, r Sent) (next *Table, again bool, err error) {
+func (h *Host) RecordShown(ctx context.Context, t *Table, r Sent) (next *Table, again bool, err error) {
 	shows, now := t.Match.Board.Wanted, h.Now()
 	head, err := h.change(ctx, t, func(s Slot) Slot {
 		if s.shows(r, shows) {
@@ -227,8 +227,8 @@ func (h *Host) Seen(ctx context.Context, t *Table, r Sent) (next *Table, again b
 	return t.withHead(head), head.Board.DueBy(now), nil
 }
 
-// Reached stores a route to the message of a table's board.
-func (h *Host) Reached(ctx context.Context, t *Table, r Route) (*Table, error) {
+// RecordRoute stores a route to the message of a table's board.
+func (h *Host) RecordRoute(ctx context.Context, t *Table, r Route) (*Table, error) {
 	message := t.Match.Board.Message
 	sealed := h.Seal(t, r, message)
 	head, err := h.change(ctx, t, func(s Slot) Slot {

@@ -84,7 +84,7 @@ func FuzzFold(f *testing.F) {
 	})
 }
 
-// FuzzReadAmend: what is read is a move's number, and writes the same again.
+// FuzzReadAmend checks that parsed amendments have a move's number and are written the same again.
 func FuzzReadAmend(f *testing.F) {
 	for _, text := range []string{"1 a", "0 a", "-1 a", "+7 b", "9223372036854775808 c", "1", " 1 a", "1  a", "１ a", ""} {
 		f.Add(text)

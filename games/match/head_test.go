@@ -65,7 +65,7 @@ func TestChangesKnowTheStoredHead(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.displayed(second, "7")
-	if _, err := h.Want(t.Context(), second, true); err != nil {
+	if _, err := h.RequestBoard(t.Context(), second, true); err != nil {
 		t.Fatal(err)
 	}
 	h.displayed(h.advance(second.WithoutAttempt()), "8")

@@ -160,7 +160,7 @@ func (h *house) displayed(t *match.Table, message string) {
 		s.Settled = t.Match.Board.Pending
 		_, _, err = h.Record(h.t.Context(), t, s)
 	} else {
-		_, _, err = h.Seen(h.t.Context(), t, s)
+		_, _, err = h.RecordShown(h.t.Context(), t, s)
 	}
 	if err != nil {
 		h.t.Fatal(err)

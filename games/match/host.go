@@ -50,7 +50,7 @@ type Config struct {
 	// be stored. It returns when the search has ended, after [JoinWithin] at the latest;
 	// nil if it starts none. A nil Ahead stores every computer's move after the member's
 	// commit.
-	Ahead func(ctx context.Context, t *Table) *Thought
+	Ahead func(ctx context.Context, t *Table) *Search
 }
 
 // NewHost returns a host.

@@ -20,7 +20,7 @@ type MoveRecord struct {
 func (t *Table) MoveRecords() []MoveRecord {
 	all := make([]MoveRecord, len(t.Log.Moves))
 	then := movesBefore(t)
-	var line replayed
+	var line replayedLine
 	for i, m := range t.Log.Moves {
 		all[i].Played = games.Played[games.Position, string]{Before: t.Positions[i], Move: m.Text}
 		if past := then[i]; past != nil && !slices.EqualFunc(past, t.Log.Moves[:i], func(p string, m StandingMove) bool { return p == m.Text }) {
@@ -67,15 +67,15 @@ func texts(all []StandingMove) []string {
 	return texts
 }
 
-// replayed is a line of moves with the position after each, reused for the next line.
-type replayed struct {
+// replayedLine is a line of moves with the position after each, reused for the next line.
+type replayedLine struct {
 	moves     []string
 	positions []games.Position
 }
 
 // after returns the position after moves; false if they are illegal. It replays only what
 // differs from the line before.
-func (r *replayed) after(t *Table, moves []string) (games.Position, bool) {
+func (r *replayedLine) after(t *Table, moves []string) (games.Position, bool) {
 	same := 0
 	for same < min(len(moves), len(r.positions)) && moves[same] == r.moves[same] {
 		same++

@@ -142,8 +142,8 @@ func actDecline(t *Table, _ Act, by Actor) (Entry, error) {
 	}
 }
 
-// actOffer offers a chair to anyone: that of a member who has declined, or, for a member
-// who leaves a lobby, the member's own.
+// actOffer offers a chair to anyone: the chair of a member who has declined, or the acting
+// member's own in a lobby.
 func actOffer(t *Table, _ Act, by Actor) (e Entry, err error) {
 	e.Kind = games.Offer
 	if err := endRefusal(t); err != nil {
@@ -214,14 +214,14 @@ func vacantSeat(t *Table, by Actor) (games.Seat, error) {
 	}
 }
 
-// usual is the default level of a computer.
-const usual = "medium"
+// defaultLevel is the default level of a computer.
+const defaultLevel = "medium"
 
 // standInPlayer returns the computer player that replaces a member in a seat.
 func standInPlayer(t *Table, seat games.Seat) string {
 	for _, p := range t.Game.Info.PlayersFor(seat) {
-		if p.Name == usual {
-			return usual
+		if p.Name == defaultLevel {
+			return defaultLevel
 		}
 	}
 	if t.Game.DefaultPlayer != nil {

@@ -36,7 +36,7 @@ type Start struct {
 	Daily     *Daily                      `json:"daily,omitempty"`     // the daily of which the match is a try; nil for none. See [Host.Try]
 }
 
-// Person is a member with her name.
+// Person is a member with a name.
 type Person struct {
 	User string `json:"user"`
 	Name string `json:"name,omitempty"`

@@ -18,7 +18,7 @@ type Table struct {
 	entries, moves, positions spareCapacity
 
 	amended bool     // a move was amended
-	thought *Thought // of the computer that is to move, if it began before the table was stored
+	thought *Search  // of the computer that is to move, if it began before the table was stored
 	prompt  []string // by seat, the computer player whose last move there since the table was loaded was prompt; "" for none
 }
 

@@ -18,7 +18,7 @@ func teams(t *testing.T, vote string) (*house, *match.Table) {
 	return h, h.must(h.must(table, games.Sit, "0", bob), games.Sit, "0", carol)
 }
 
-// members are who is in the team of a seat.
+// membersOf returns the members of a seat's team.
 func membersOf(t *match.Table, seat games.Seat) (names []string) {
 	for _, p := range t.Chair(seat).Team {
 		names = append(names, p.Name)

@@ -60,7 +60,7 @@ func (h *Host) verify(ctx context.Context, channel, id string) (v Verified, vers
 	return v, m.Version, nil
 }
 
-// statusErrors is what of a table's match does not follow from its log.
+// statusErrors describes how the status and the board of a match differ from its log.
 func statusErrors(t *Table) (wrong []string) {
 	m := &t.Match
 	switch over := t.Outcome().Over; {
