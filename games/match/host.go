@@ -34,7 +34,7 @@ type Config struct {
 	Store  Store
 	Sealer Sealer
 	Now    func() time.Time
-	Log    *slog.Logger
+	Log    *slog.Logger // nil for none
 	// Entropy is the source of secrets and seeds: crypto/rand.Reader except in tests.
 	Entropy io.Reader
 	// Lease is the duration of this process's leases. They are renewed while the work
@@ -57,6 +57,9 @@ type Config struct {
 func NewHost(c Config) *Host {
 	if c.Memory == nil {
 		c.Memory = memory.New(ownBudget)
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
 	}
 	return &Host{Config: c, cache: newTableCache(c.Memory), heartbeats: &heartbeatState{}, locks: new(channelLocks)}
 }
