@@ -61,7 +61,7 @@ func TestBoardsAreExplained(t *testing.T) {
 	}
 }
 
-// Whatever happens to a slot, the explanation promises an attempt exactly when one is due.
+// The explanation of a slot promises an attempt exactly when one is due.
 func TestExplanationsAgreeWithTheSlot(t *testing.T) {
 	for seed := range uint64(300) {
 		w := slotWorld{r: rand.New(rand.NewPCG(seed, 2)), now: at(0), slot: Slot{Message: "7"}}

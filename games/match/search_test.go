@@ -12,8 +12,8 @@ import (
 	"parlour/games/match"
 )
 
-// asks has a host's computers think ahead of commits. Each search has ended when the host
-// goes on. It returns the number of searches so far.
+// asks makes a host's computers search ahead of commits. Each search has ended when the host
+// continues. It returns the number of searches so far.
 func asks(h *match.Host) *int {
 	n := new(int)
 	h.Ahead = func(ctx context.Context, t *match.Table) *match.Search {
@@ -25,8 +25,8 @@ func asks(h *match.Host) *int {
 	return n
 }
 
-// asked is a match in which alice answers the guesses of a player, which has made the
-// first, in the process of h.
+// asked returns a match in which alice answers the guesses of a player, which has made the
+// first in the process of h.
 func (h *house) asked(player string) *match.Table {
 	h.t.Helper()
 	t := h.start(match.Start{Opening: "solve", Source: games.InHead, Players: map[games.Seat]string{opener: player}}, alice)
@@ -117,7 +117,7 @@ func TestComputerMovesAfterTheCommit(t *testing.T) {
 	}
 }
 
-// A move that is not found in time is no reason to search again.
+// A move that is not found in time does not cause a second search.
 func TestSearchOutlastsTheCommit(t *testing.T) {
 	h := newHouse(t)
 	before := h.asked("counts")
@@ -140,7 +140,7 @@ func TestSearchOutlastsTheCommit(t *testing.T) {
 	}
 }
 
-// A search that has ended without a move is not adopted.
+// A search that has ended without a move is not taken over.
 func TestFailedSearch(t *testing.T) {
 	for name, fail := range map[string]func(*match.Search){
 		"cancelled": (*match.Search).Cancel,
