@@ -15,7 +15,7 @@ import (
 func (b *Bot) attend(ctx context.Context, t *match.Table, anew bool) {
 	next := b.quickly(ctx, t)
 	if anew {
-		wanted, err := b.host.Want(ctx, next, true)
+		wanted, err := b.host.RequestBoard(ctx, next, true)
 		if err != nil {
 			b.Log.Warn("board not moved to the bottom", "match", t.Match.ID, "error", err)
 		} else {
@@ -111,7 +111,7 @@ func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
 		b.delay(ctx, t, wait)
 		return nil
 	}
-	thought := t.Thought()
+	thought := t.Search()
 	if thought == nil {
 		thought = b.think(t)
 	}
@@ -180,8 +180,8 @@ var errTooSlow = errors.New("bot: the computer's move takes long")
 
 // think begins the search for the move of the computer whose turn it is. Where work is
 // left to workers, the search ends after Quick with errTooSlow.
-func (b *Bot) think(t *match.Table) *match.Thought {
-	thought := match.NewThought(b.ctx)
+func (b *Bot) think(t *match.Table) *match.Search {
+	thought := match.NewSearch(b.ctx)
 	b.spawn(func(context.Context) {
 		answer, err := match.Answer{}, errPanicked
 		defer func() { thought.End(answer, err) }()
@@ -212,7 +212,7 @@ func (b *Bot) think(t *match.Table) *match.Thought {
 
 // ahead is think for the Host, which is about to store a member's act and would store
 // the move with it; see match.Config. It waits for the move or for match.JoinWithin.
-func (b *Bot) ahead(ctx context.Context, t *match.Table) *match.Thought {
+func (b *Bot) ahead(ctx context.Context, t *match.Table) *match.Search {
 	if b.isSlow(t) || b.watched(t) {
 		return nil
 	}

@@ -130,7 +130,7 @@ func (b *Bot) pendingBy(table *match.Table, r match.Route) string {
 func (b *Bot) recorded(ctx context.Context, table *match.Table, s match.Sent) (again bool, err error) {
 	record := b.host.Record
 	if table.Attempt == (match.Attempt{}) {
-		record = b.host.Seen
+		record = b.host.RecordShown
 	}
 	next, again, err := record(ctx, table, s)
 	if err == nil {
@@ -182,10 +182,10 @@ func (x *exchange) drafted(ctx context.Context, m commands.Message, err error) {
 // in another message.
 func (x *exchange) wantDrafted(ctx context.Context, m commands.Message, now *match.Table, clean bool) (*match.Table, error) {
 	if clean && m.To == commands.InPlace && now.Match.Board.Message != x.sent.ID {
-		_, _, err := x.b.host.Seen(ctx, m.Drafted, match.Sent{Message: x.sent.ID, Route: x.b.host.Seal(m.Drafted, x.route, x.sent.ID)})
+		_, _, err := x.b.host.RecordShown(ctx, m.Drafted, match.Sent{Message: x.sent.ID, Route: x.b.host.Seal(m.Drafted, x.route, x.sent.ID)})
 		return now, err
 	}
-	return x.b.host.Want(ctx, now, false)
+	return x.b.host.RequestBoard(ctx, now, false)
 }
 
 // errElsewhere is the error of a response that may not show the board, because another

@@ -32,7 +32,7 @@ func (x *exchange) lend(ctx context.Context, m commands.Message) *match.Table {
 	if err := x.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil); err != nil {
 		return nil
 	}
-	table, err := x.b.host.Reached(ctx, m.Touched, x.route)
+	table, err := x.b.host.RecordRoute(ctx, m.Touched, x.route)
 	if err != nil {
 		x.b.Log.Warn("token of a press not stored", "match", m.Touched.Match.ID, "error", err)
 		return nil

@@ -52,7 +52,7 @@ func (b *Bot) display(ctx context.Context, t *match.Table) (next *match.Table, a
 	}
 	b.trace(ctx, next, "recorded", sent.Reason, "result", sent.Outcome.String())
 	if !again && sent.Outcome == match.Displayed && b.Set.Drafted(ctx, next) != body.Draft {
-		next, err = b.host.Want(ctx, next, false) // a tap has changed the draft meanwhile
+		next, err = b.host.RequestBoard(ctx, next, false) // a tap has changed the draft meanwhile
 		again = true
 	}
 	return next, again, err

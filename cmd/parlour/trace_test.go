@@ -99,14 +99,14 @@ func playThree(t *testing.T, store match.Store, now time.Time) (ids []string) {
 			act(games.Resign, "")
 			continue
 		}
-		if _, _, err := host.Seen(t.Context(), table, match.Sent{Message: "72"}); err != nil {
+		if _, _, err := host.RecordShown(t.Context(), table, match.Sent{Message: "72"}); err != nil {
 			t.Fatal(err)
 		}
 		next, stop := iter.Pull(table.Position().Moves())
 		move, _ := next()
 		stop()
 		table = act(games.Move, move)
-		if err := host.LeaveBoard(t.Context(), table); err != nil {
+		if err := host.AbandonAttempt(t.Context(), table); err != nil {
 			t.Fatal(err)
 		}
 	}

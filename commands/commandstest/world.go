@@ -215,7 +215,7 @@ func (w *World) Drawn(t *match.Table) {
 		s.Settled = t.Match.Board.Pending
 		_, _, err = w.Host.Record(w.T.Context(), t, s)
 	} else {
-		_, _, err = w.Host.Seen(w.T.Context(), t, s)
+		_, _, err = w.Host.RecordShown(w.T.Context(), t, s)
 	}
 	if err != nil {
 		w.T.Fatal(err)

@@ -115,7 +115,7 @@ func actHint(t *Table, _ Act, by Actor) (Entry, error) {
 	return Entry{Kind: games.Hint, Seat: seat}, err
 }
 
-// actForget has the channel's next match start with the usual settings. Any member may.
+// actForget makes the channel's next match start with the default settings. Any member may.
 func actForget(*Table, Act, Actor) (Entry, error) {
 	return Entry{Kind: games.Forget, Seat: games.Nobody}, nil
 }
@@ -153,7 +153,7 @@ func actAmend(t *Table, a Act, by Actor) (Entry, error) {
 		return e, games.Refuse("match.refuse.amend")
 	}
 	e.Seat = t.Log.Moves[n-1].Seat
-	if c := t.Chair(e.Seat); c.Kind != Anyone && !c.has(by.User) && (c.Kind != Member || c.User != by.User) {
+	if !t.Chair(e.Seat).playedBy(by.User) {
 		return e, games.Refuse("match.refuse.amend-other", "Seat", e.Seat)
 	}
 	if !t.Game.Info.Seats[e.Seat].Secret || playsHands(t.Game) {

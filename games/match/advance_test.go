@@ -14,8 +14,7 @@ import (
 	"parlour/games/match"
 )
 
-// watched is a match of computers with a player of that name in the opener's
-// chair, the secret being 3.
+// watched starts a match of computers in which a named player opens. The secret is 3.
 func (h *house) watched(player string) *match.Table {
 	return h.start(match.Start{
 		Opening: "watch", Source: games.Typed, Secret: "3", Players: map[games.Seat]string{opener: player}, Side: games.Nobody,
@@ -54,7 +53,7 @@ func TestFailingPlayers(t *testing.T) {
 	}
 }
 
-// Whoever waits too long is interrupted, and nothing is played for him.
+// An interrupted player makes no move.
 func TestInterruptedPlayer(t *testing.T) {
 	h := newHouse(t)
 	table := h.watched("waits")
@@ -68,8 +67,7 @@ func TestInterruptedPlayer(t *testing.T) {
 	}
 }
 
-// A computer's move that another process has made, or that a member's act has
-// overtaken, is stale.
+// A computer's move is stale if another process has made it, or a member has acted first.
 func TestStaleAdvance(t *testing.T) {
 	h := newHouse(t)
 	table := h.watched("counts")
@@ -86,7 +84,7 @@ func TestStaleAdvance(t *testing.T) {
 	}
 }
 
-// The same position and seed give a player the same randomness, whoever asks.
+// The same position and seed give a player the same randomness in every process.
 func TestHandsAreReproducible(t *testing.T) {
 	h := newHouse(t)
 	table := h.watched("counts")

@@ -7,8 +7,8 @@ import (
 	"parlour/games/match"
 )
 
-// newCurious is a safe that asks a keeper who has the number in the head whether
-// it is 5, and in which nobody can mean a 9.
+// newCurious returns a safe that asks a keeper who has the number in mind whether it is 5,
+// and refuses the guess 9 to members.
 func newCurious() *games.Game {
 	r := safeRules()
 	r.Secrets.Ask = func(tries, games.Seat) tries { return tries{said: []string{"5"}} }
@@ -21,9 +21,9 @@ func newCurious() *games.Game {
 	return games.New(r)
 }
 
-// Only a member who keeps a secret in the head is asked for it, again after the
-// match has been read from storage.
-func TestAsking(t *testing.T) {
+// Only a member who keeps a secret in mind is asked for it, also after the match was loaded
+// from storage.
+func TestAskForSecret(t *testing.T) {
 	tests := []struct {
 		source games.SecretSource
 		turn   games.Seat
@@ -42,7 +42,7 @@ func TestAsking(t *testing.T) {
 	}
 }
 
-// What no member can mean is refused to members.
+// Members cannot make a pointless move.
 func TestObjections(t *testing.T) {
 	h := newHouse(t, newCurious())
 	table := h.start(match.Start{Game: "safe", Opening: "play"}, alice)

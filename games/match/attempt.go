@@ -9,19 +9,19 @@ import (
 	"parlour/games"
 )
 
-// How a computer's move is attempted depends on how many attempts have ended in the
-// death of their process, perhaps because the player took more memory than there is:
-// from cheaperFrom on with a quarter of the limits, from simplestFrom on by the simplest
-// player of the seat. From parkFrom on the match is parked.
+// The numbers of failed attempts that change how a computer's move is attempted. An attempt
+// fails if its process dies, perhaps because the player needs too much memory. From
+// cheaperFrom on, the player has a quarter of its limits. From simplestFrom on, the simplest
+// player of the seat moves. From parkFrom on, the match is parked.
 const (
 	cheaperFrom  = 1
 	simplestFrom = 3
 	parkFrom     = 5
 )
 
-// attemptsAfter is the number of attempts after an entry: none, but where the simplest
-// player has taken over it makes the rest of the match's moves, since each of them could
-// end as many processes.
+// attemptsAfter returns the number of attempts after an entry: 0, unless the simplest player
+// has taken over. That player makes the rest of the moves, since the other one could end more
+// processes at each.
 func attemptsAfter(t *Table) int {
 	if t.Match.Attempts < simplestFrom {
 		return 0

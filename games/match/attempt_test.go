@@ -43,11 +43,11 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// deadlyExit is how a process ends whose player kills it.
+// deadlyExit is the exit code of a process that its player ends.
 const deadlyExit = 137
 
-// deadly are two games with a player that ends its process: in "safe" there is a
-// simpler one, and one that does so from its second move on; in "tomb" there is none.
+// deadly returns two games with players that end their process. "safe" has a simpler player
+// as well, and one that ends its process from its second move on; "tomb" has none.
 func deadly() []*games.Game {
 	kills := func(context.Context, tries, games.Hand, games.Limits) (games.Choice[string], error) {
 		os.Exit(deadlyExit)
@@ -68,7 +68,7 @@ func deadly() []*games.Game {
 	return []*games.Game{games.New(safe), games.New(tomb)}
 }
 
-// hostOn is a host with the deadly games.
+// hostOn returns a host with the deadly games.
 func hostOn(ctx context.Context, database, process string, now func() time.Time, log *slog.Logger) (*match.Host, error) {
 	store, err := storage.Open(ctx, database)
 	if err != nil {
@@ -80,8 +80,8 @@ func hostOn(ctx context.Context, database, process string, now func() time.Time,
 	}), err
 }
 
-// makeOwed claims what matches owe at a time, as a process does that has just been
-// started, and makes the computers' moves.
+// makeOwed claims the overdue matches at a time, as a process that has just started, and
+// makes the computers' moves.
 func makeOwed(database, at string) error {
 	ctx := context.Background()
 	now, err := time.Parse(time.RFC3339, at)
@@ -106,8 +106,8 @@ func makeOwed(database, at string) error {
 	return err
 }
 
-// A move over which processes die is made by the simplest player at last, and where
-// that one kills its process too, the match is parked and its channel is free.
+// If processes die over a move, the simplest player makes it at last. If that one ends its
+// process too, the match is parked and its channel is free.
 func TestDeadlyPlayer(t *testing.T) {
 	for _, c := range []struct {
 		game   string
@@ -173,8 +173,8 @@ func TestDeadlyPlayer(t *testing.T) {
 	}
 }
 
-// press lets the computer make its first move, if that is owed, and has alice answer no.
-// Computers think ahead of commits.
+// press makes the computer's first move if it is due, and has alice answer no. Computers
+// search ahead of commits.
 func press(database, at string) error {
 	ctx := context.Background()
 	h, err := hostOn(ctx, database, at, func() time.Time { return noon }, slog.New(slog.NewTextHandler(os.Stderr, nil)))
@@ -234,7 +234,7 @@ func TestDeadlyPlayerAheadOfACommit(t *testing.T) {
 	}
 }
 
-// movesOf are the moves in a match's entries.
+// movesOf returns the moves in a match's entries.
 func movesOf(m match.Match) (all []string) {
 	for _, e := range m.Entries {
 		if e.Kind == games.Move {
@@ -244,8 +244,8 @@ func movesOf(m match.Match) (all []string) {
 	return all
 }
 
-// A clean end of a lease is no attempt: the configured player goes on.
-func TestHandOverIsNoAttempt(t *testing.T) {
+// Releasing a lease does not count as an attempt: the configured player moves next.
+func TestReleasedLeaseIsNoAttempt(t *testing.T) {
 	h := newHouse(t)
 	table := h.watched("waits")
 	for range 6 {

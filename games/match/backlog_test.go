@@ -9,9 +9,9 @@ import (
 	"parlour/games/match"
 )
 
-// What is owed is told by its kind, with the age of the oldest: not what is due
-// later, and attempts that were never recorded as boards.
-func TestOwed(t *testing.T) {
+// The backlog counts overdue deadlines by kind, with the age of the oldest. Unrecorded
+// attempts count as boards; future deadlines do not count.
+func TestBacklog(t *testing.T) {
 	h := newHouse(t)
 	boards := map[string]match.Slot{"m2": {Due: noon.Add(-time.Second)}, "m3": {Open: 1, Until: noon.Add(-time.Minute)}, "m4": {Open: 1, Until: noon.Add(time.Hour)}}
 	for id, due := range map[string]match.Deadlines{

@@ -11,7 +11,7 @@ import (
 	"parlour/solver/memory"
 )
 
-// heap is how many bytes are in use.
+// heap returns the number of bytes in use.
 func heap() int64 {
 	var m runtime.MemStats
 	runtime.GC()

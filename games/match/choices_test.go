@@ -12,7 +12,7 @@ import (
 	"parlour/games/match"
 )
 
-// throwing is a table of rock, paper, scissors at which alice and bob sit.
+// throwing returns a table of rock, paper, scissors with alice and bob.
 func throwing(t *testing.T) (*house, *match.Table) {
 	h := newHouse(t, gametest.RockPaperScissors())
 	table := h.start(match.Start{Game: "rps", Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody}, alice)
@@ -45,8 +45,8 @@ func TestChoicesBecomeMovesTogether(t *testing.T) {
 	}
 }
 
-// Nothing that is stored of a choice differs by what was chosen.
-func TestChoicesTellNothing(t *testing.T) {
+// Nothing stored of a choice depends on what was chosen.
+func TestChoicesAreIndistinguishable(t *testing.T) {
 	lengths := map[int]bool{}
 	for _, choice := range []string{"rock", "paper", "scissors"} {
 		h, table := throwing(t)

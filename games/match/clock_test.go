@@ -11,11 +11,10 @@ import (
 	"parlour/games/match"
 )
 
-// half is the clock of most matches here: half a minute for a turn.
+// half is the clock of most matches here, in seconds.
 const half = 30
 
-// clocked starts a match by a clock of so many seconds, which bob joins if there
-// is room.
+// clocked starts a match with a clock, which bob joins if it has room.
 func (h *house) clocked(game, opening string, clock int, late match.TimeoutRule) *match.Table {
 	h.t.Helper()
 	s := match.Start{Game: game, Opening: opening, Clock: clock, OnTimeout: late, Side: games.Nobody}
@@ -35,7 +34,7 @@ func (h *house) clocked(game, opening string, clock int, late match.TimeoutRule)
 	return t
 }
 
-// wait lets time pass in which members are heard.
+// wait advances the clock while heartbeats are stored.
 func (h *house) wait(d time.Duration) {
 	h.t.Helper()
 	for end := h.clock.Add(d); h.clock.Before(end); {
@@ -46,7 +45,7 @@ func (h *house) wait(d time.Duration) {
 	}
 }
 
-// timeUp does what is due of a table's clock.
+// timeUp does the work that is due for a table's clock.
 func (h *house) timeUp(t *match.Table) *match.Table {
 	h.t.Helper()
 	next, err := h.TimeUp(h.t.Context(), h.reload(t))
@@ -56,16 +55,15 @@ func (h *house) timeUp(t *match.Table) *match.Table {
 	return next
 }
 
-// late lets a turn's time run out.
+// late waits until a turn has expired.
 func (h *house) late(t *match.Table) *match.Table {
 	h.t.Helper()
 	h.wait(t.Clock().ExpiresAt().Sub(h.clock))
 	return h.timeUp(t)
 }
 
-// Whose time runs, and until when: nothing but what is stored says so, and what
-// is due is the same.
-func TestClockAt(t *testing.T) {
+// The seats whose clock runs and its end follow from the log, and the deadline is the same.
+func TestClockExpiry(t *testing.T) {
 	soon := noon.Add(half * time.Second)
 	tests := []struct {
 		name string
@@ -119,8 +117,7 @@ func TestClockAt(t *testing.T) {
 	}
 }
 
-// One who chooses does not give the other more time, and who does so again no
-// more to anyone.
+// A choice gives the other seat no more time, and choosing again gives nobody more.
 func TestClockOfSeveralAtOnce(t *testing.T) {
 	h := newHouse(t, gametest.RockPaperScissors())
 	table := h.clocked("rps", "duel", half, "")
@@ -139,8 +136,8 @@ func TestClockOfSeveralAtOnce(t *testing.T) {
 	}
 }
 
-// A game by a clock is pinged in time, and never idle.
-func TestClockAndPings(t *testing.T) {
+// A game with a clock has reminders in time, and never becomes idle.
+func TestClockAndReminders(t *testing.T) {
 	tests := []struct {
 		clock       int
 		first, last time.Duration // after the turn began; zero for none
@@ -169,9 +166,9 @@ func TestClockAndPings(t *testing.T) {
 	}
 }
 
-// The same again has the same clock, and so has what is started next in the same
-// way, unless another is chosen.
-func TestClockIsKept(t *testing.T) {
+// A rematch has the same clock, and so has the next match of the same opening, unless
+// another is chosen.
+func TestRematchKeepsClock(t *testing.T) {
 	h := newHouse(t)
 	table := h.clocked("safe", "duel", half, match.Replaced)
 	if again := h.reload(table).Rematch(alice); again.Clock != half || again.OnTimeout != match.Replaced {
@@ -195,8 +192,8 @@ func TestClockIsKept(t *testing.T) {
 	}
 }
 
-// More time is no reason to refuse what somebody taps who has not seen it.
-func TestMoreTimeIsNoMove(t *testing.T) {
+// An extension does not outdate a board that members see.
+func TestExtensionDoesNotOutdate(t *testing.T) {
 	h := newHouse(t)
 	table := h.clocked("safe", "duel", half, "")
 	h.clock = noon.Add(time.Hour)

@@ -14,7 +14,7 @@ import (
 	"parlour/games/match"
 )
 
-// seated is a race of three members.
+// seated starts a race of three members.
 func seated(h *house) *match.Table {
 	h.t.Helper()
 	start := match.Start{Game: "race", Opening: "duel", Opponents: []match.Person{person(bob), person(carol)}, Options: games.Options{"players": "3"}, Side: games.Nobody}
@@ -22,25 +22,25 @@ func seated(h *house) *match.Table {
 	return h.must(h.must(table, games.Sit, "", bob), games.Sit, "", carol)
 }
 
-// sideToMove is a game for two who take the numbers from 1 to 9 by turns; nobody wins.
-type sideToMove struct{ taken []string }
+// numberRace is a game for two who take the numbers from 1 to 9 in turn, without a winner.
+type numberRace struct{ taken []string }
 
 func newTakes() *games.Game {
-	return games.New(games.Rules[sideToMove, string]{
+	return games.New(games.Rules[numberRace, string]{
 		Info: games.Info{
 			Name: "takes", Seats: []games.SeatInfo{{ID: "one", Player: games.RandomPlayer}, {ID: "two", Player: games.RandomPlayer}},
 			Openings: games.TwoSided(), Players: []games.PlayerInfo{{Name: games.RandomPlayer}}, Draws: true,
 		},
-		Open:   func(games.Options) (sideToMove, error) { return sideToMove{}, nil },
-		Parse:  func(_ sideToMove, typed string) (string, error) { return typed, nil },
-		Format: func(_ sideToMove, m string) string { return m },
-		View:   func(sideToMove) games.View { return games.View{} },
+		Open:   func(games.Options) (numberRace, error) { return numberRace{}, nil },
+		Parse:  func(_ numberRace, typed string) (string, error) { return typed, nil },
+		Format: func(_ numberRace, m string) string { return m },
+		View:   func(numberRace) games.View { return games.View{} },
 	})
 }
 
-func (s sideToMove) Turn() games.Seat { return games.Seat(len(s.taken) % 2) }
+func (s numberRace) Turn() games.Seat { return games.Seat(len(s.taken) % 2) }
 
-func (s sideToMove) Moves() iter.Seq[string] {
+func (s numberRace) Moves() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for n := range 9 {
 			if m := fmt.Sprint(n + 1); !slices.Contains(s.taken, m) && !yield(m) {
@@ -50,20 +50,20 @@ func (s sideToMove) Moves() iter.Seq[string] {
 	}
 }
 
-func (s sideToMove) Legal(m string) error {
+func (s numberRace) Legal(m string) error {
 	if slices.Contains(s.taken, m) {
 		return games.Refuse("takes.refuse")
 	}
 	return nil
 }
 
-func (s sideToMove) After(m string) sideToMove { return sideToMove{append(slices.Clone(s.taken), m)} }
+func (s numberRace) After(m string) numberRace { return numberRace{append(slices.Clone(s.taken), m)} }
 
-func (s sideToMove) Outcome() games.Outcome {
+func (s numberRace) Outcome() games.Outcome {
 	return games.Outcome{Over: len(s.taken) == 9, Winner: games.Nobody}
 }
 
-// kindsFrom are the kinds of the entries from a number on.
+// kindsFrom returns the kinds of the entries from a number on.
 func kindsFrom(t *match.Table, from int) (all []games.Kind) {
 	for _, e := range t.Match.Entries[from:] {
 		all = append(all, e.Kind)
@@ -71,7 +71,7 @@ func kindsFrom(t *match.Table, from int) (all []games.Kind) {
 	return all
 }
 
-// All others have to agree, each once; one no is enough.
+// All others have to agree, each once; one rejection is enough.
 func TestConsentOfSeveral(t *testing.T) {
 	tests := []struct {
 		name string
@@ -115,9 +115,9 @@ func TestConsentOfSeveral(t *testing.T) {
 	}
 }
 
-// What has been asked lapses with a move, a no lasts until one, and nobody asks
-// beside another.
-func TestQuestionsLapse(t *testing.T) {
+// A proposal expires with a move, a rejection lasts until one, and there is one open
+// proposal at most.
+func TestProposalsExpire(t *testing.T) {
 	h := newHouse(t)
 	table := h.must(h.between(), games.Move, "4", bob)
 	table = h.must(table, games.Undo, "", bob)
@@ -138,7 +138,8 @@ func TestQuestionsLapse(t *testing.T) {
 	wantRefusal(t, "an answer too late", err, "match.refuse.nothing-asked")
 }
 
-// Moves are taken back to before a member's own last, unless something was learnt.
+// An undo takes back the moves from the member's own last one on, unless one of them
+// revealed information.
 func TestUndo(t *testing.T) {
 	play := func(h *house, game string) *match.Table {
 		return h.start(match.Start{Game: game, Opening: "play", Side: games.Nobody}, alice)
@@ -188,7 +189,7 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// A match that rests owes nothing, and goes on when somebody resumes it.
+// A paused match has no overdue work, and continues when a member resumes it.
 func TestPause(t *testing.T) {
 	h := newHouse(t, newTakes())
 	table := h.must(h.start(match.Start{Game: "takes", Opening: "play", Side: games.Nobody}, alice), games.Move, "1", alice)
@@ -220,7 +221,7 @@ func TestPause(t *testing.T) {
 	wantRefusal(t, "again", err, "match.refuse.not-paused")
 }
 
-// A computer takes a draw where it is no better off.
+// A computer accepts a draw if it has no advantage.
 func TestDraw(t *testing.T) {
 	for standing, want := range map[int]bool{0: true, 50: true, 51: true, 100: true, -1: false, 49: true} {
 		g := newTakes()

@@ -91,7 +91,7 @@ func (f *consequences) begin() error {
 				return err
 			}
 		}
-		if c = f.table.Chair(seat); c.Kind != Computer || len(c.Sealed) > 0 || !playsHands(f.table.Game) || !f.table.Game.Info.Seats[i].Secret {
+		if !lacksSecret(f.table, seat) {
 			continue
 		}
 		if err := f.drawSecret(seat); err != nil {
@@ -99,6 +99,12 @@ func (f *consequences) begin() error {
 		}
 	}
 	return nil
+}
+
+// lacksSecret reports whether a computer has taken a seat whose secret is not drawn yet.
+func lacksSecret(t *Table, s games.Seat) bool {
+	c := t.Chair(s)
+	return c.Kind == Computer && len(c.Sealed) == 0 && playsHands(t.Game) && t.Game.Info.Seats[s].Secret
 }
 
 // revealSecrets reveals the secrets that the host keeps after the end.

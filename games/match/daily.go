@@ -22,8 +22,7 @@ import (
 // for nothing else.
 //
 // No member can know a day's secret in advance, and every member can verify it afterwards:
-// it follows from the day's [Seed], of which only the [Seed.Seal] is published during the
-// day.
+// it follows from the day's [Seed]. During the day, only the [Seed.Seal] is published.
 
 // DailyKind is a kind of daily.
 type DailyKind string

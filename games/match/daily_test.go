@@ -13,7 +13,7 @@ import (
 	"parlour/games/match"
 )
 
-// The ID of a try leads to its place, for the member whose try it is.
+// The ID of a try determines its place and its member.
 func TestTryOf(t *testing.T) {
 	for _, d := range []match.Daily{{Guild: "g1", Number: 1, Kind: match.DailyCode}, {Number: 12345, Kind: match.DailyPuzzle}} {
 		got, user, ok := match.TryOf(d.ID("77"), "g1")
@@ -28,7 +28,7 @@ func TestTryOf(t *testing.T) {
 	}
 }
 
-// What is drawn follows from the seed alone, and the seal from the seed and the day.
+// Everything drawn follows from the seed alone, and the seal from the seed and the day.
 func TestSeeds(t *testing.T) {
 	a, b := match.Seed{1}, match.Seed{2}
 	again, err := match.ReadSeed(a.String())
@@ -63,7 +63,7 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// withDaily is a game whose secret can be a day's.
+// withDaily returns a game whose secret can be a day's.
 func withDaily(t *testing.T) *games.Game {
 	t.Helper()
 	list := all.Games()
@@ -74,7 +74,7 @@ func withDaily(t *testing.T) *games.Game {
 	return list[i]
 }
 
-// A puzzle is proven to be won, by one move alone, and its solution wins it.
+// Exactly one move of a puzzle is proven to win, and the solution wins.
 func TestPuzzles(t *testing.T) {
 	seen := 0
 	for _, g := range all.Games() {
@@ -125,7 +125,7 @@ func TestPuzzles(t *testing.T) {
 	}
 }
 
-// try is how a member's try begins at a code.
+// try returns the start of a member's try at a code.
 func try(g *games.Game, secret string) match.Start {
 	return match.Start{
 		Game: g.Info.Name, Opening: g.Daily.Opening, Options: g.Daily.Options,
@@ -133,8 +133,8 @@ func try(g *games.Game, secret string) match.Start {
 	}
 }
 
-// A try is one match of a member, whoever starts it first; nobody is pinged and it
-// does not lapse; and its results count for the day alone.
+// A member has one try, even if it is started twice. It has no reminders and does not
+// expire, and its results count for the day alone.
 func TestTries(t *testing.T) {
 	g := withDaily(t)
 	h := newHouse(t, g)
@@ -178,7 +178,7 @@ func TestTries(t *testing.T) {
 	}
 }
 
-// A try at a puzzle begins where the puzzle does, and is won by its solution.
+// A try at a puzzle begins in its position, and its solution wins.
 func TestPuzzleTry(t *testing.T) {
 	list := all.Games()
 	g := list[slices.IndexFunc(list, func(g *games.Game) bool { return g.Puzzles != nil && g.Info.Name != "" })]
@@ -217,7 +217,7 @@ func TestPuzzleTry(t *testing.T) {
 	}
 }
 
-// forcedOf are the moves that nobody has made.
+// forcedOf returns the forced moves.
 func forcedOf(t *match.Table) (moves []string) {
 	for _, m := range t.Log.Moves {
 		if m.Kind == games.Forced {
@@ -227,7 +227,7 @@ func forcedOf(t *match.Table) (moves []string) {
 	return moves
 }
 
-// Parlour's own player finds every code out, within the guesses that there are.
+// Parlour's own player finds every code within the allowed guesses.
 func TestPar(t *testing.T) {
 	g := withDaily(t)
 	for i := range 5 {

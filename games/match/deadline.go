@@ -21,11 +21,11 @@ const (
 
 // Has reports whether something of a kind is due by a time.
 func (d Deadlines) Has(kind string, by time.Time) bool {
-	at, owed := d[kind]
-	return owed && !at.After(by)
+	at, set := d[kind]
+	return set && !at.After(by)
 }
 
-// Nearest is the earliest of the deadlines that are not zero, zero if there is none.
+// Nearest returns the earliest deadline, zero for none.
 func (d Deadlines) Nearest() time.Time {
 	var nearest time.Time
 	for _, at := range d {
@@ -36,8 +36,7 @@ func (d Deadlines) Nearest() time.Time {
 	return nearest
 }
 
-// With is the deadlines after a change: those named are set, or removed where
-// the time is zero; the others stay.
+// With returns the deadlines after a change. A zero time removes a deadline.
 func (d Deadlines) With(change Deadlines) Deadlines {
 	next := maps.Clone(d)
 	if next == nil {

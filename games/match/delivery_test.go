@@ -31,7 +31,7 @@ func TestRepeatedDelivery(t *testing.T) {
 	}
 }
 
-// A command names no match: what it has ended is found all the same.
+// A command names no match. Its duplicate finds the match that it has ended.
 func TestRepeatedDeliveryOfTheLastMove(t *testing.T) {
 	for _, kind := range []games.Kind{games.Move, games.Stop, games.Resign} {
 		h := newHouse(t)
@@ -75,8 +75,8 @@ func TestComposedAct(t *testing.T) {
 	}
 }
 
-// Sixteen members press at once, on the same board: one plays, and all others
-// are refused. So it is with one host, and with two on one database.
+// Sixteen members press at the same time on the same board: one move is made, and the others
+// are refused. This holds for one host, and for two on one database.
 func TestRace(t *testing.T) {
 	for _, hosts := range []int{1, 2} {
 		h := newHouse(t)
@@ -107,7 +107,7 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// One delivery sixteen times over plays once, and everyone hears of it.
+// Sixteen deliveries of one interaction make one move, and all return it.
 func TestRaceOfOneDelivery(t *testing.T) {
 	h := newHouse(t)
 	table := h.between()

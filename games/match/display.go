@@ -9,13 +9,13 @@ import (
 	"parlour/games"
 )
 
-// Route is how a message can be edited or deleted: by the token of an interaction, as
-// long as that lives. Discord does not count such requests against the bot's limit.
+// Route is a way to edit or delete a message: the token of an interaction, until it expires.
+// Discord does not count such requests against the bot's rate limit.
 type Route struct {
 	Path    string    `json:"path"` // of the interaction's webhook, or of one of its messages; "" for the bot's own token
 	Until   time.Time `json:"until,omitzero"`
-	Message string    `json:"message,omitempty"` // that it leads to; "" while that is not known
-	Pressed string    `json:"pressed,omitempty"` // the message that was pressed, which is no answer
+	Message string    `json:"message,omitempty"` // the message to which it leads; "" while unknown
+	Pressed string    `json:"pressed,omitempty"` // the message that was pressed, which is not the response
 }
 
 // seal seals a route for a match; "" for none.
@@ -25,12 +25,12 @@ func (h *Host) seal(match string, r Route) string {
 	}
 	plain, err := json.Marshal(r)
 	if err != nil {
-		return "" // no time can be so
+		return "" // only a time beyond the year 9999 causes this
 	}
 	return base64.RawStdEncoding.EncodeToString(h.Sealer.Seal(RouteOwner(match), string(plain)))
 }
 
-// unseal opens a route, and reports whether its token still lives.
+// unseal opens a route, and reports whether its token is still valid.
 func (h *Host) unseal(match, sealed string) (r Route, ok bool) {
 	raw, err := base64.RawStdEncoding.DecodeString(sealed)
 	if err != nil || len(raw) == 0 {
@@ -43,24 +43,24 @@ func (h *Host) unseal(match, sealed string) (r Route, ok bool) {
 	return r, r.Until.After(h.Now())
 }
 
-// Route is the route to the message of a table's board, if one is known.
+// Route returns the route to the message of a table's board, if one is known and valid.
 func (h *Host) Route(t *Table) (Route, bool) { return h.unseal(t.Match.ID, t.Match.Board.Route) }
 
-// Pending is the route of the interaction whose response was to create the board's
-// message, if there is one that can still be looked up.
+// Pending returns the route of the interaction whose response was to create the board's
+// message, if the response can still be looked up.
 func (h *Host) Pending(t *Table) (Route, bool) { return h.unseal(t.Match.ID, t.Match.Board.Pending) }
 
-// Seal seals the route to a message of a table, as [Sent] has it.
+// Seal returns the sealed route to a message of a table, for [Sent].
 func (h *Host) Seal(t *Table, r Route, message string) string {
-	if !t.Match.Status.Open() && !t.Match.Guest { // nothing is left to bring up to date
+	if !t.Match.Status.Open() && !t.Match.Guest { // the board does not change any more
 		return ""
 	}
 	r.Message = message
 	return h.seal(t.Match.ID, r)
 }
 
-// display is what entries that follow a table mean for its slot. A hint leaves the
-// board as it is, and a daily puzzle has none.
+// display returns what entries that follow a table mean for its slot; nil for a hint, which
+// leaves the board unchanged, and for a daily puzzle, which has no board.
 func (h *Host) display(t *Table, entries []Entry) *Display {
 	if t.Match.Daily != nil || len(entries) == 1 && entries[0].Kind == games.Hint {
 		return nil
@@ -83,7 +83,8 @@ func (h *Host) firstDisplay(t *Table, by Actor) {
 	t.Match.Board, t.Attempt = s.open(h.Now(), h.Lease)
 }
 
-// leaseFor is a lease on a table's match for this process, if a computer is to move.
+// leaseFor returns a lease on a table's match for this process if a computer is to move, else
+// none.
 func (h *Host) leaseFor(t *Table) Lease {
 	if !h.ComputerToMoveNow(t) {
 		return Lease{}
@@ -140,16 +141,10 @@ func (h *Host) Respond(ctx context.Context, t *Table, r Route) (next *Table, ok 
 	opened, sealed, now := t.Attempt, h.seal(t.Match.ID, r), h.Now()
 	head, err := h.change(ctx, t, func(s Slot) Slot {
 		opened = t.Attempt
-		others := s.Open
-		if opened != (Attempt{}) {
-			others--
-		}
 		before, _ := h.unseal(t.Match.ID, s.Pending)
 		again := before.Path == r.Path // the same interaction was delivered before
-		if ok = again || others <= 0 && s.Pending == ""; !ok {
-			s.Epoch++
-			s.Anew, s.Shut = s.Message != "" && !t.Match.Guest, false
-			return s.scheduled(now)
+		if ok = again || s.mayRespond(opened); !ok {
+			return s.reposted(now, t.Match.Guest)
 		}
 		if !again {
 			s.Pending = sealed
@@ -169,8 +164,8 @@ func (h *Host) Respond(ctx context.Context, t *Table, r Route) (next *Table, ok 
 	return t.withHead(head).withAttempt(opened), true, nil
 }
 
-// Record records what became of a table's attempt, and returns the table with its slot,
-// and whether the board is due again.
+// Record records the outcome of a table's attempt. It returns the table with its slot, and
+// whether the board is due again.
 func (h *Host) Record(ctx context.Context, t *Table, r Sent) (next *Table, again bool, err error) {
 	r.Attempt = t.Attempt
 	now := h.Now()
@@ -181,9 +176,9 @@ func (h *Host) Record(ctx context.Context, t *Table, r Sent) (next *Table, again
 	return t.withHead(head).withAttempt(Attempt{}), head.Board.DueBy(now), nil
 }
 
-// LeaveBoard gives up a table's attempt to send its board, if it has one. The board is then
+// AbandonAttempt gives up a table's attempt to send its board, if it has one. The board is then
 // due, and any process sends it.
-func (h *Host) LeaveBoard(ctx context.Context, t *Table) error {
+func (h *Host) AbandonAttempt(ctx context.Context, t *Table) error {
 	if t.Attempt == (Attempt{}) {
 		return nil
 	}
@@ -191,9 +186,9 @@ func (h *Host) LeaveBoard(ctx context.Context, t *Table) error {
 	return err
 }
 
-// Want makes a table's board due: as a new message at the bottom of the channel if anew is
+// RequestBoard makes a table's board due: as a new message at the bottom of the channel if anew is
 // set. A table that has an attempt keeps it.
-func (h *Host) Want(ctx context.Context, t *Table, anew bool) (*Table, error) {
+func (h *Host) RequestBoard(ctx context.Context, t *Table, anew bool) (*Table, error) {
 	now := h.Now()
 	head, err := h.change(ctx, t, func(s Slot) Slot {
 		s.Anew, s.Shut = s.Anew || anew && !t.Match.Guest, false
@@ -209,10 +204,10 @@ func (h *Host) Want(ctx context.Context, t *Table, anew bool) (*Table, error) {
 	return t.withHead(head), nil
 }
 
-// Seen records that a message shows the board of a table that has no attempt: a response to
+// RecordShown records that a message shows the board of a table that has no attempt: a response to
 // a press that changed nothing, or only a draft. It returns the table with its slot, and
 // whether the board is due, because the match has changed since or another message shows it.
-func (h *Host) Seen(ctx context.Context, t *Table, r Sent) (next *Table, again bool, err error) {
+func (h *Host) RecordShown(ctx context.Context, t *Table, r Sent) (next *Table, again bool, err error) {
 	shows, now := t.Match.Board.Wanted, h.Now()
 	head, err := h.change(ctx, t, func(s Slot) Slot {
 		if s.shows(r, shows) {
@@ -232,8 +227,8 @@ func (h *Host) Seen(ctx context.Context, t *Table, r Sent) (next *Table, again b
 	return t.withHead(head), head.Board.DueBy(now), nil
 }
 
-// Reached stores a route to the message of a table's board.
-func (h *Host) Reached(ctx context.Context, t *Table, r Route) (*Table, error) {
+// RecordRoute stores a route to the message of a table's board.
+func (h *Host) RecordRoute(ctx context.Context, t *Table, r Route) (*Table, error) {
 	message := t.Match.Board.Message
 	sealed := h.Seal(t, r, message)
 	head, err := h.change(ctx, t, func(s Slot) Slot {
@@ -249,8 +244,8 @@ func (h *Host) Reached(ctx context.Context, t *Table, r Route) (*Table, error) {
 	return t.withHead(head), nil
 }
 
-// change changes the slot of a table: in one statement if the newest head that is kept is
-// the stored one.
+// change changes the slot of a table, in one statement if the newest cached head is the
+// stored one.
 func (h *Host) change(ctx context.Context, t *Table, f func(Slot) Slot) (Head, error) {
 	known := h.Newest(t).Match.Head()
 	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Slot: f, Known: &known})
@@ -260,7 +255,7 @@ func (h *Host) change(ctx context.Context, t *Table, f func(Slot) Slot) (Head, e
 	return head, err
 }
 
-// cacheSlot updates the kept table of a match to a head.
+// cacheSlot updates the cached table of a match to a head.
 func (h *Host) cacheSlot(head Head) {
 	if kept := h.cache.find(head.Channel, head.ID); kept != nil {
 		h.cache.add(kept.withHead(head))

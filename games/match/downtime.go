@@ -12,31 +12,32 @@ import (
 // members. It is added to the time of a turn or vote when that expires. At least the whole
 // time, or [Grace] if that is shorter, remains after the downtime.
 //
-// Every BeatEvery, one process stores a heartbeat while any clock or vote runs, and for an
-// hour after. The first heartbeat after a gap records the gap as downtime.
+// Every HeartbeatEvery, one process stores a heartbeat while any clock or vote runs, and for
+// an hour after. The first heartbeat after a gap records the gap as downtime.
 
-// HeartbeatEvery is the interval of heartbeats. A longer gap than silence is downtime. A clock
-// that expires waits for the next heartbeat for hearing.
+// HeartbeatEvery is the interval of heartbeats. A gap longer than maxHeartbeatGap is
+// downtime. If a heartbeat is missing, an expired clock is checked again after
+// heartbeatWait.
 const (
 	HeartbeatEvery  = 10 * time.Second
 	maxHeartbeatGap = HeartbeatEvery + 5*time.Second
 	heartbeatWait   = 5 * time.Second
 )
 
-// Heartbeats continue for beatsOn after the last clock, since starting them takes a
-// transaction. Downtime is kept for recalled, the longest turn and a day, and at most
-// silences times.
+// Heartbeats continue for heartbeatsContinue after the last clock, since starting them takes
+// a transaction. The record keeps downtime for downtimeKept, which is the longest turn and a
+// day, and at most maxDowntimePeriods periods.
 const (
 	heartbeatsContinue = time.Hour
 	downtimeKept       = MaxClock*time.Second + 24*time.Hour
 	maxDowntimePeriods = 100
 )
 
-// uptime is the stored record of uptime, in the setting of that name.
+// uptime is the stored record of heartbeats and downtime, in the setting uptimeSetting.
 type uptime struct {
-	At    time.Time        `json:"at"`    // the last heartbeat
-	Until time.Time        `json:"until"` // the end of the period with heartbeats
-	Away  []downtimePeriod `json:"away,omitempty"`
+	At    time.Time        `json:"at"`             // the last heartbeat
+	Until time.Time        `json:"until"`          // when heartbeats end
+	Away  []downtimePeriod `json:"away,omitempty"` // downtime, oldest first
 }
 
 // downtimePeriod is a period of downtime.
@@ -45,12 +46,13 @@ type downtimePeriod struct {
 	To   time.Time `json:"to"`
 }
 
+// uptimeSetting is the name of the setting.
 const uptimeSetting = "pulse"
 
-// expected reports whether heartbeats are stored.
+// expected reports whether processes store heartbeats now.
 func (p uptime) expected() bool { return p.At.Before(p.Until) }
 
-// missing reports whether a heartbeat is missing.
+// missing reports whether a heartbeat is overdue.
 func (p uptime) missing(now time.Time) bool { return p.expected() && now.Sub(p.At) > maxHeartbeatGap }
 
 // beat returns the record after a heartbeat.
@@ -88,10 +90,10 @@ func (h *Host) Heartbeat(ctx context.Context) error {
 	if err == nil && p.expected() && now.Sub(p.At) >= HeartbeatEvery {
 		err = h.setUptime(ctx, was, p.beat(now))
 	} else if err == nil && p.expected() {
-		now = p.At // another process has
+		now = p.At // another process has stored it
 	}
 	switch {
-	case errors.Is(err, ErrStale): // and is looked at again soon
+	case errors.Is(err, ErrStale): // another process was faster; the next call reads its record
 		return nil
 	case err == nil:
 		h.heartbeats.next = now.Add(HeartbeatEvery)
@@ -99,7 +101,8 @@ func (h *Host) Heartbeat(ctx context.Context) error {
 	return err
 }
 
-// ensureHeartbeats has heartbeats stored until a table's clock expires or its vote closes.
+// ensureHeartbeats extends the period with heartbeats until a table's clock expires or its
+// vote closes.
 func (h *Host) ensureHeartbeats(ctx context.Context, t *Table) error {
 	until := t.Clock().ExpiresAt()
 	if closes := t.Votes().Closes(); closes.After(until) {
@@ -113,7 +116,7 @@ func (h *Host) ensureHeartbeats(ctx context.Context, t *Table) error {
 			return err
 		}
 		if !p.Until.After(until) {
-			if !p.expected() { // the gap before is no downtime
+			if !p.expected() { // no heartbeats were expected in the gap before, so it is not downtime
 				p.At = h.Now()
 			}
 			p.Until = until.Add(heartbeatsContinue)
@@ -129,6 +132,7 @@ func (h *Host) ensureHeartbeats(ctx context.Context, t *Table) error {
 	return nil
 }
 
+// uptime returns the stored record, parsed and as stored.
 func (h *Host) uptime(ctx context.Context) (p uptime, was string, err error) {
 	was, err = h.Store.Setting(ctx, uptimeSetting)
 	if err == nil && was != "" {
@@ -137,6 +141,7 @@ func (h *Host) uptime(ctx context.Context) (p uptime, was string, err error) {
 	return p, was, err
 }
 
+// setUptime replaces the stored record, or returns ErrStale if it has changed.
 func (h *Host) setUptime(ctx context.Context, was string, p uptime) error {
 	data, err := json.Marshal(p)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"parlour/games/match"
 )
 
-// Time in which nobody could be heard is given back.
-func TestTimeThatWasLost(t *testing.T) {
+// Downtime is added to a turn that expires.
+func TestDowntimeIsAdded(t *testing.T) {
 	const s, m, hour = time.Second, time.Minute, time.Hour
 	tests := []struct {
 		name                  string
@@ -51,8 +51,8 @@ func TestTimeThatWasLost(t *testing.T) {
 	}
 }
 
-// While nobody is heard nothing is decided.
-func TestNothingIsDecidedUnheard(t *testing.T) {
+// While a heartbeat is missing, no clock expires and no vote closes.
+func TestMissingHeartbeat(t *testing.T) {
 	h := newHouse(t)
 	table := h.clocked("safe", "duel", half, "")
 	h.clock = noon.Add(time.Hour)
@@ -65,9 +65,9 @@ func TestNothingIsDecidedUnheard(t *testing.T) {
 	}
 }
 
-// After a long outage what is due is handed out in the order in which it was, and
-// everybody has a turn's time again; then time runs out in the same order.
-func TestDrainedInOrder(t *testing.T) {
+// After a long outage, overdue work is claimed in the order of its deadlines, and every turn
+// has its whole time again. Then the turns expire in the same order.
+func TestOverdueOrderAfterOutage(t *testing.T) {
 	h := newHouse(t)
 	var want []string
 	for _, channel := range []string{"first", "second", "third"} {
@@ -110,9 +110,8 @@ func TestDrainedInOrder(t *testing.T) {
 	}
 }
 
-// It is noted that members are heard by one process, every so often, and only
-// while there is a clock.
-func TestPulse(t *testing.T) {
+// One process stores heartbeats at intervals, and only while a clock or a vote runs.
+func TestHeartbeats(t *testing.T) {
 	h := newHouse(t)
 	other := h.another()
 	noted := func() string {

@@ -21,7 +21,7 @@ func (m *Match) ExplainBoard(now time.Time) []string {
 // Explain returns the facts about the slot, and what happens next.
 func (s Slot) Explain(now time.Time) []string { return append(s.facts(now), s.next(now)) }
 
-// facts are sentences about the slot. The first is the reason why [Host.Open] opens an
+// facts returns sentences about the slot. The first is the reason why [Host.Open] opens an
 // attempt, or does not.
 func (s Slot) facts(now time.Time) (facts []string) {
 	add := func(holds bool, format string, args ...any) {
@@ -43,11 +43,11 @@ func (s Slot) facts(now time.Time) (facts []string) {
 	return facts
 }
 
-// overdue is how long a board may be due while a bot runs: it looks every second, and a
-// process that died keeps its lease for ten.
+// overdue is the time for which a board may be due while a bot runs. It looks for due boards
+// every second, and the lease of a process that died lasts ten seconds.
 const overdue = 15 * time.Second
 
-// next is a sentence about the next attempt.
+// next returns a sentence about the next attempt.
 func (s Slot) next(now time.Time) string {
 	at := s.DueAt()
 	since := now.Sub(at).Round(time.Second)
@@ -66,10 +66,10 @@ func (s Slot) next(now time.Time) string {
 	return fmt.Sprintf("The next attempt has been due since %s (for %v), and no process has made it. Is a bot running and ready?", stamp(at), since)
 }
 
-// stamp is a time for an operator.
+// stamp returns a time as an operator reads it.
 func stamp(at time.Time) string { return at.UTC().Format("2006-01-02 15:04:05 UTC") }
 
-// counted is a number with the words that it counts.
+// counted returns a number with the word for what it counts.
 func counted(n int64, one, many string) string {
 	if n == 1 {
 		return "1 " + one

@@ -11,7 +11,7 @@ import (
 	"parlour/games/match"
 )
 
-// logOf makes a log of entries "kind text", in the seats by turns.
+// logOf returns a log of entries "kind text", with alternating seats.
 func logOf(lines ...string) match.Match {
 	m := match.Match{Chairs: []match.Chair{{Kind: match.Member, User: "alice"}, {Kind: match.Invited, User: "bob"}}}
 	for n, l := range lines {
@@ -104,8 +104,8 @@ func TestReadAmend(t *testing.T) {
 	}
 }
 
-// Whatever stands in a log, it can be folded, and in the same way with every
-// beginning: entry by entry the moves only grow, are taken back, or are amended.
+// Any log can be folded, and so can each of its prefixes with the same result: each entry
+// adds moves, takes them back, or amends them.
 func TestAnyLogFolds(t *testing.T) {
 	kinds := []games.Kind{games.Move, games.Forced, games.Undo, games.Amend, games.Resign, games.Draw, games.Reveal, games.Sit, games.Stop, games.Forget, games.StandIn, games.Decline, games.Offer,
 		games.Show, games.Ask, games.Agree, games.Object, games.Pause, games.Resume, games.Idle, games.Late, games.Extend, "?"}

@@ -110,14 +110,14 @@ func (h *Host) scheduleNotification(ctx context.Context, t *Table) {
 		err = h.Store.PutDocument(ctx, d)
 	}
 	if err != nil && !errors.Is(err, ErrNone) && !errors.Is(err, ErrStale) && ctx.Err() == nil {
-		h.Log.Warn("the followers of a match are not told yet", "match", t.Match.ID, "error", err)
+		h.Log.Warn("followers notification deferred", "match", t.Match.ID, "error", err)
 	}
 }
 
-// NotifyFollowers has the followers of a match told, if it is over, by a document
-// that was claimed. Each who was told is taken off before the next, so that whoever
-// makes up for a process that died tells the others.
-func (h *Host) NotifyFollowers(ctx context.Context, d Document, tell func(*Table, Follower) error) error {
+// NotifyFollowers notifies the followers in a claimed document if their match is over. It
+// removes each follower before it notifies the next, so that a process that takes over
+// notifies the others only.
+func (h *Host) NotifyFollowers(ctx context.Context, d Document, notify func(*Table, Follower) error) error {
 	var f followers
 	if err := json.Unmarshal([]byte(d.Body), &f); err != nil {
 		return err
@@ -134,7 +134,7 @@ func (h *Host) NotifyFollowers(ctx context.Context, d Document, tell func(*Table
 		return h.Store.PutDocument(ctx, d)
 	}
 	for len(f.Followers) > 0 {
-		if err := tell(t, f.Followers[0]); err != nil {
+		if err := notify(t, f.Followers[0]); err != nil {
 			return err
 		}
 		f.Followers, d.Due = f.Followers[1:], h.Now().Add(h.Lease)

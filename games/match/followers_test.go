@@ -12,7 +12,8 @@ import (
 	"parlour/games/match"
 )
 
-// told is who is told of a document that is due, and what was claimed.
+// told returns the notified followers of a due document, and the number of claimed
+// documents.
 func (h *house) told(fail error) (users []string, claimed int) {
 	h.t.Helper()
 	due, err := h.ClaimDocuments(h.t.Context(), 0, 10)
@@ -34,8 +35,7 @@ func (h *house) told(fail error) (users []string, claimed int) {
 	return users, len(due)
 }
 
-// Each follower is told once, when the match is over, by whoever makes up for a
-// process that died in the middle.
+// Each follower is notified once after the end, also if a process dies meanwhile.
 func TestFollow(t *testing.T) {
 	h := newHouse(t, newTakes())
 	table := h.start(match.Start{Game: "takes", Opening: "play", Side: games.Nobody, Guild: "guild"}, alice)
@@ -71,9 +71,9 @@ func TestFollow(t *testing.T) {
 	wantRefusal(t, "of a match that is over", h.Follow(t.Context(), table, match.Follower{User: "bob"}), "match.refuse.over")
 }
 
-// A match that ended without anybody noticing is noticed within the hour; one that
-// is gone leaves nothing.
-func TestFollowedMatchIsGone(t *testing.T) {
+// If the process that ends a match dies, followers are notified within the hour. The
+// document of a deleted match is deleted.
+func TestFollowersOfDeletedMatch(t *testing.T) {
 	h := newHouse(t, newTakes())
 	d := match.Document{Home: "guild", Kind: match.FollowKind, ID: "mgone", Body: `{"channel":"here","followers":[{"user":"bob"}]}`, Due: h.clock}
 	if err := h.Store.PutDocument(t.Context(), d); err != nil {
@@ -87,8 +87,7 @@ func TestFollowedMatchIsGone(t *testing.T) {
 	}
 }
 
-// Sides are swapped once a game was played to its end, and whoever played is
-// invited.
+// A rematch invites the other members, and swaps the sides if the match was finished.
 func TestRematch(t *testing.T) {
 	start := func(h *house, opponents ...match.Person) *match.Table {
 		table := h.start(match.Start{Game: "takes", Opening: "duel", Opponents: opponents, Side: 0}, alice)

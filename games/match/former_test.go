@@ -11,7 +11,7 @@ import (
 	"parlour/games/match"
 )
 
-// forgetAll has a member forgotten, a few rows at a time.
+// forgetAll anonymises a member, a few rows at a time.
 func (h *house) forgetAll(member, as string) {
 	h.t.Helper()
 	for cursor, first := "", true; first || cursor != ""; first = false {
@@ -23,7 +23,7 @@ func (h *house) forgetAll(member, as string) {
 	}
 }
 
-// told is what a table comes to, with one member called otherwise.
+// told returns what members see of a table, with one member renamed.
 func told(t *match.Table, was, is string) []any {
 	called := func(user string) string { return strings.ReplaceAll(user, was, is) }
 	var chairs []string
@@ -47,9 +47,8 @@ func told(t *match.Table, was, is string) []any {
 	return []any{moves(t), chairs, counted(t.Votes().Tally()), t.Outcome().Over, t.Outcome().Winner, t.Turn(), results}
 }
 
-// The matches of a member who has been forgotten are what they were: they can be
-// replayed and played on, secrets and sealed choices can still be opened, and what
-// is rebuilt of them is what is kept.
+// The matches of an anonymised member can be replayed and continued, their secrets and
+// choices can be unsealed, and their rebuilt results equal the stored ones.
 func TestFormerMembers(t *testing.T) {
 	h := newHouse(t, newSafe(), newHunt(), newTalk(), gametest.RockPaperScissors(), newRace(func(r *games.Rules[race, string]) { r.DropOut = dropOut }))
 	invited := func(channel, game string, options games.Options, by match.Actor, others ...match.Actor) *match.Table {

@@ -8,14 +8,14 @@ import (
 	"parlour/games/match"
 )
 
-// logKinds are the kinds of entry by the first letter of a line of a fuzzed log.
+// logKinds has the kinds of entry by the first letter of a line of a fuzzed log.
 var logKinds = map[byte]games.Kind{
 	'm': games.Move, 'p': games.Forced, 'u': games.Undo, 'a': games.Amend, 'r': games.Resign, 'd': games.Draw,
 	'v': games.Reveal, 's': games.Sit, 'x': games.Stop, 'f': games.Forget,
 }
 
-// readLog makes a log of lines: a letter for the kind, any byte for the seat, and
-// the text. Lines without a seat are left out, and unknown kinds kept.
+// readLog returns a log from lines: a letter for the kind, any byte for the seat, and the
+// text. It skips lines without a seat, and keeps unknown kinds.
 func readLog(text string) match.Match {
 	m := match.Match{ID: "m1", Start: match.Start{Game: "safe"}, Status: match.Live, Chairs: []match.Chair{
 		{Kind: match.Computer, Player: "truthful", Sealed: []byte("1")}, {Kind: match.Invited, User: "bob"},
@@ -33,8 +33,8 @@ func readLog(text string) match.Match {
 	return m
 }
 
-// FuzzFold folds logs with anything in them. What comes out is in order: moves
-// that were made, seats that there are, an end that somebody made.
+// FuzzFold folds arbitrary logs. The result contains only moves that were made, seats that
+// exist, and an end that is an entry.
 func FuzzFold(f *testing.F) {
 	for _, log := range []string{
 		"", "m13\nm0no\nm15\nm0yes", "m13\nm0no\nu01", "m13\nu11000000000", "m13\nu1-1\nu10\nu1", "m13\na10 4\na1-1 4\na11 4\na199999999999999999999 4",
@@ -84,7 +84,7 @@ func FuzzFold(f *testing.F) {
 	})
 }
 
-// FuzzReadAmend: what is read is a move's number, and writes the same again.
+// FuzzReadAmend checks that parsed amendments have a move's number and are written the same again.
 func FuzzReadAmend(f *testing.F) {
 	for _, text := range []string{"1 a", "0 a", "-1 a", "+7 b", "9223372036854775808 c", "1", " 1 a", "1  a", "１ a", ""} {
 		f.Add(text)

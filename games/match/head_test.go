@@ -12,8 +12,8 @@ import (
 	"parlour/games/match"
 )
 
-// knowing is a store that checks the heads that changes know: each must be the stored
-// one, so that the change takes one statement.
+// knowing is a store that checks the known heads of changes: each must equal the stored one,
+// so that the change takes one statement.
 type knowing struct {
 	match.Store
 	t       *testing.T
@@ -52,8 +52,8 @@ func (k *knowing) Update(ctx context.Context, channel, id string, p match.Patch)
 	return k.Store.Update(ctx, channel, id, p)
 }
 
-// Moves of members and of computers, and records of their boards, know the stored head,
-// also where the board was recorded or sent after the table was made.
+// Moves of members and computers, and records of their boards, know the stored head, also if
+// the board was recorded or sent after the table was replayed.
 func TestChangesKnowTheStoredHead(t *testing.T) {
 	h := newHouse(t)
 	k := &knowing{Store: h.Store, t: t}
@@ -65,7 +65,7 @@ func TestChangesKnowTheStoredHead(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.displayed(second, "7")
-	if _, err := h.Want(t.Context(), second, true); err != nil {
+	if _, err := h.RequestBoard(t.Context(), second, true); err != nil {
 		t.Fatal(err)
 	}
 	h.displayed(h.advance(second.WithoutAttempt()), "8")

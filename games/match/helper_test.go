@@ -14,7 +14,7 @@ import (
 	"parlour/games/match"
 )
 
-// noon is when every match here begins.
+// noon is the time at which every match here begins.
 var noon = time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
 
 // The people of the tests.
@@ -25,7 +25,7 @@ var (
 	chief = match.Actor{User: "chief", Name: "Chief", Manager: true}
 )
 
-// by is an actor with the key of an interaction.
+// by returns an actor with the key of an interaction.
 func by(a match.Actor, key string) match.Actor {
 	a.Key, a.Route = key, match.Route{Path: "/webhooks/1/" + key, Until: noon.Add(15 * time.Minute)}
 	return a
@@ -63,17 +63,17 @@ func newHouse(t testing.TB, list ...*games.Game) *house {
 	return h
 }
 
-// another is a host of another process on the same database.
+// another returns a host of another process on the same database.
 func (h *house) another() *match.Host {
 	c := h.Config
 	c.By = "other"
 	return match.NewHost(c)
 }
 
-// person is how a start names an actor.
+// person returns an actor as a start names it.
 func person(a match.Actor) match.Person { return match.Person{User: a.User, Name: a.Name} }
 
-// key is one that no interaction has had.
+// key returns a new key of an interaction.
 func (h *house) key() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -81,7 +81,7 @@ func (h *house) key() string {
 	return string(rune('a'+h.count%26)) + time.Duration(h.count).String()
 }
 
-// start starts a match, and fails the test if that is refused.
+// start starts a match that must not be refused.
 func (h *house) start(s match.Start, a match.Actor) *match.Table {
 	h.t.Helper()
 	if s.Game == "" {
@@ -97,12 +97,12 @@ func (h *house) start(s match.Start, a match.Actor) *match.Table {
 	return t
 }
 
-// do does something in the table's match.
+// do acts in the table's match.
 func (h *house) do(t *match.Table, kind games.Kind, text string, a match.Actor) (*match.Table, error) {
 	return h.Do(h.t.Context(), match.Act{Channel: t.Match.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: kind, Text: text}, by(a, h.key()))
 }
 
-// must is do that is not refused.
+// must acts in the table's match, and must not be refused.
 func (h *house) must(t *match.Table, kind games.Kind, text string, a match.Actor) *match.Table {
 	h.t.Helper()
 	next, err := h.do(t, kind, text, a)
@@ -112,7 +112,7 @@ func (h *house) must(t *match.Table, kind games.Kind, text string, a match.Actor
 	return next
 }
 
-// advance lets computers move until none is to.
+// advance makes the moves of computers until a member is to move.
 func (h *house) advance(t *match.Table) *match.Table {
 	h.t.Helper()
 	for t.ComputerToMove() {
@@ -125,7 +125,7 @@ func (h *house) advance(t *match.Table) *match.Table {
 	return t
 }
 
-// reload is the table as it is stored.
+// reload returns the stored table.
 func (h *house) reload(t *match.Table) *match.Table {
 	h.t.Helper()
 	stored, err := h.Load(h.t.Context(), t.Match.Channel, t.Match.ID)
@@ -135,7 +135,7 @@ func (h *house) reload(t *match.Table) *match.Table {
 	return stored
 }
 
-// wantRefusal reports an error that is not the refusal wanted.
+// wantRefusal reports an error that is not the wanted refusal.
 func wantRefusal(t testing.TB, what string, err error, id string) {
 	t.Helper()
 	if r, ok := games.RefusalIn(err); !ok || r.ID != id {
@@ -143,7 +143,7 @@ func wantRefusal(t testing.TB, what string, err error, id string) {
 	}
 }
 
-// moves are the texts of the moves that stand.
+// moves returns the texts of the standing moves.
 func moves(t *match.Table) []string {
 	list := []string{}
 	for _, m := range t.Log.Moves {
@@ -160,7 +160,7 @@ func (h *house) displayed(t *match.Table, message string) {
 		s.Settled = t.Match.Board.Pending
 		_, _, err = h.Record(h.t.Context(), t, s)
 	} else {
-		_, _, err = h.Seen(h.t.Context(), t, s)
+		_, _, err = h.RecordShown(h.t.Context(), t, s)
 	}
 	if err != nil {
 		h.t.Fatal(err)

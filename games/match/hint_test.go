@@ -7,9 +7,9 @@ import (
 	"parlour/games/match"
 )
 
-// A hint is an entry that changes nothing on the board: what members see stays
-// good to be pressed, and nothing is to be drawn.
-func TestAHintLeavesTheBoard(t *testing.T) {
+// A hint does not change the board: controls that members see stay valid, and no board is
+// due.
+func TestHintKeepsBoard(t *testing.T) {
 	h := newHouse(t)
 	before := h.start(match.Start{Opening: "play", Side: games.Nobody}, alice)
 	h.displayed(before, "1")
@@ -31,8 +31,8 @@ func TestAHintLeavesTheBoard(t *testing.T) {
 	}
 }
 
-// Only whoever is to move is given a hint, and nobody once it is over.
-func TestWhoIsGivenAHint(t *testing.T) {
+// Only the member to move receives a hint, and none after the end.
+func TestHintRefusals(t *testing.T) {
 	h := newHouse(t)
 	d := h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Source: games.InHead, Side: games.Nobody}, alice)
 	_, err := h.do(d, games.Hint, "", alice)

@@ -34,7 +34,7 @@ type Config struct {
 	Store  Store
 	Sealer Sealer
 	Now    func() time.Time
-	Log    *slog.Logger
+	Log    *slog.Logger // nil for none
 	// Entropy is the source of secrets and seeds: crypto/rand.Reader except in tests.
 	Entropy io.Reader
 	// Lease is the duration of this process's leases. They are renewed while the work
@@ -50,13 +50,16 @@ type Config struct {
 	// be stored. It returns when the search has ended, after [JoinWithin] at the latest;
 	// nil if it starts none. A nil Ahead stores every computer's move after the member's
 	// commit.
-	Ahead func(ctx context.Context, t *Table) *Thought
+	Ahead func(ctx context.Context, t *Table) *Search
 }
 
 // NewHost returns a host.
 func NewHost(c Config) *Host {
 	if c.Memory == nil {
 		c.Memory = memory.New(ownBudget)
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
 	}
 	return &Host{Config: c, cache: newTableCache(c.Memory), heartbeats: &heartbeatState{}, locks: new(channelLocks)}
 }

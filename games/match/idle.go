@@ -117,19 +117,26 @@ func (t *Table) LastActive(user string) time.Time {
 // LapsesAt returns when the invitation expires or the game becomes idle; zero if the table
 // waits for no member, or has a clock.
 func (t *Table) LapsesAt() time.Time {
-	c := t.Chair(t.Turn())
 	switch {
-	case t.Match.Daily != nil: // it has no time but its day
+	case t.Match.Daily != nil, !t.Clock().ExpiresAt().IsZero(): // only the day or the clock limits the time
 		return time.Time{}
-	case t.Match.Status == Waiting && t.Clock().ExpiresAt().IsZero():
+	case t.Match.Status == Waiting:
 		return t.InvitationExpires()
-	case c.Kind != Member && !c.Shared() || t.Log.Idle != nil || !t.Clock().ExpiresAt().IsZero():
+	case !isHuman(t, t.Turn()) || t.Log.Idle != nil:
 		return time.Time{}
-	case c.Kind == Member && t.Reminders().Sent() && t.Match.Reminder.At.After(t.LastChange().Add(IdleAfter)):
-		return t.Match.Reminder.At.Add(Grace)
 	default:
-		return t.LastChange().Add(IdleAfter + Grace)
+		return idleAt(t)
 	}
+}
+
+// idleAt returns when a game becomes idle: Grace after the last reminder, or if none could be
+// sent, after the time in which it was to be sent.
+func idleAt(t *Table) time.Time {
+	last := t.LastChange().Add(IdleAfter)
+	if at := t.Match.Reminder.At; t.Chair(t.Turn()).Kind == Member && t.Reminders().Sent() && at.After(last) {
+		return at.Add(Grace)
+	}
+	return last.Add(Grace)
 }
 
 // Lapse closes an expired invitation, and makes a game without moves idle, so that others

@@ -8,8 +8,8 @@ import (
 	"parlour/games/match"
 )
 
-// Who is to move is pinged where somebody waits for the move.
-func TestPingAt(t *testing.T) {
+// The member to move is reminded if others wait for the move.
+func TestReminderTimes(t *testing.T) {
 	later := noon.Add(3 * time.Hour)
 	tests := []struct {
 		name string
@@ -49,7 +49,7 @@ func TestPingAt(t *testing.T) {
 	}
 }
 
-// pinged sends the ping that is owed, as the bot does.
+// pinged sends the reminder that is due, as the bot does.
 func (h *house) pinged(t *match.Table) *match.Table {
 	h.t.Helper()
 	p, owed := h.ReminderDue(t)
@@ -68,9 +68,9 @@ func (h *house) pinged(t *match.Table) *match.Table {
 	return next
 }
 
-// A ping is about one turn, and whoever moves makes it due to be taken away, even
-// in a process that has not heard of it.
-func TestPingIsTakenAway(t *testing.T) {
+// A reminder concerns one turn. The next move makes it due for removal, also in a process
+// that does not know it.
+func TestReminderIsRemoved(t *testing.T) {
 	h := newHouse(t)
 	table := h.between()
 	other := h.another()
@@ -96,7 +96,7 @@ func TestPingIsTakenAway(t *testing.T) {
 	}
 }
 
-// lapsed lets time pass until the game is free for others.
+// lapsed advances the clock until the game is idle.
 func (h *house) lapsed(t *match.Table) *match.Table {
 	h.t.Helper()
 	h.clock = noon.Add(match.IdleAfter)
@@ -114,8 +114,8 @@ func (h *house) lapsed(t *match.Table) *match.Table {
 	return next
 }
 
-// Nobody is replaced without having been asked an hour before.
-func TestLapseAsksFirst(t *testing.T) {
+// A member is reminded an hour before the game becomes idle.
+func TestLapseAfterReminder(t *testing.T) {
 	h := newHouse(t)
 	table := h.between()
 	h.clock = noon.Add(match.IdleAfter + match.Grace)
@@ -133,7 +133,7 @@ func TestLapseAsksFirst(t *testing.T) {
 	}
 }
 
-// What others may do once a game is idle.
+// In an idle game, other members may take the seat or stop.
 func TestIdle(t *testing.T) {
 	duel := func(h *house) *match.Table { return h.lapsed(h.between()) }
 	inHead := func(h *house) *match.Table { return h.lapsed(h.must(h.between(), games.Move, "4", bob)) }

@@ -12,12 +12,12 @@ import (
 // dora is one more member.
 var dora = match.Actor{User: "dora", Name: "Dora"}
 
-// duelIn is the start of a duel against a member in a channel of the server.
+// duelIn returns the start of a duel against a member in a channel of the server.
 func duelIn(channel string, against match.Actor) match.Start {
 	return match.Start{Guild: "guild", Channel: channel, Game: "safe", Opening: "duel", Opponents: []match.Person{person(against)}}
 }
 
-// invites has a member invite another in a channel of its own.
+// invites invites a member to a match in a new channel.
 func (h *house) invites(from, to match.Actor) (*match.Table, error) {
 	key := h.key()
 	t, _, err := h.Start(h.t.Context(), duelIn("channel of "+key, to), by(from, key), nil)

@@ -17,7 +17,7 @@ func kinds(t *match.Table) (all []string) {
 	return all
 }
 
-func TestALobbyIsJoinedLeftAndBegun(t *testing.T) {
+func TestLobby(t *testing.T) {
 	h := newHouse(t, newRace())
 	table := h.start(match.Start{Game: "race", Opening: "table", Opponents: []match.Person{person(carol)}, Side: games.Nobody}, alice)
 	wantSeats := func(what string, want ...string) {
@@ -50,7 +50,7 @@ func TestALobbyIsJoinedLeftAndBegun(t *testing.T) {
 	}
 }
 
-func TestAFullLobbyBegins(t *testing.T) {
+func TestFullLobbyBegins(t *testing.T) {
 	h := newHouse(t, newRace())
 	table := h.start(match.Start{Game: "race", Opening: "table", Options: games.Options{"players": "2"}, Side: games.Nobody}, alice)
 	if table = h.must(table, games.Sit, "", bob); table.Match.Status != match.Live {
@@ -58,7 +58,7 @@ func TestAFullLobbyBegins(t *testing.T) {
 	}
 }
 
-// Opponents who have agreed sit down at once; whoever plays again asks.
+// Opponents who have agreed are seated at once; a rematch invites them.
 func TestAgreedOpponents(t *testing.T) {
 	h := newHouse(t)
 	table := h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Agreed: true, Side: games.Nobody}, alice)
@@ -102,7 +102,7 @@ func TestSeveralNamedOpponents(t *testing.T) {
 	}
 }
 
-func TestWhoResignsOfMany(t *testing.T) {
+func TestResignOfSeveral(t *testing.T) {
 	leaving := func(g *games.Game) (*house, *match.Table) {
 		h := newHouse(t, g)
 		table := h.start(match.Start{Game: "race", Opening: "table", Options: games.Options{"players": "3"}, Side: games.Nobody}, alice)

@@ -30,7 +30,7 @@ type Status string
 
 // A match waits until every chair is taken. A channel has at most one live match; other
 // matches may wait beside it. A parked match is damaged, its game has changed, or its
-// computer's move failed too often. It is kept, and nothing of it is due.
+// computer's move failed too often. It stays stored, and nothing of it is due.
 const (
 	Waiting Status = "waiting"
 	Live    Status = "live"
@@ -51,7 +51,8 @@ const (
 	Open    Visibility = "open"
 )
 
-// Chair is the occupant of a seat.
+// Chair says who occupies a seat. A seat is a role of the game, by number; its chair changes
+// when players do.
 type Chair struct {
 	Kind   Kind         `json:"kind"`
 	User   string       `json:"user,omitempty"`   // of a Member, Invited or Declined; of a Computer, the member whose secret it keeps
@@ -95,7 +96,7 @@ func NewerMessage(id, than string) bool {
 	return cmp.Or(cmp.Compare(len(id), len(than)), cmp.Compare(id, than)) > 0
 }
 
-// Reminder is the last message that reminded a member of her turn. A zero time means none.
+// Reminder is the last message that reminded a member to move. A zero time means none.
 type Reminder struct {
 	Message string    `json:"message,omitempty"` // "" if Discord rejected it
 	Entries int       `json:"entries"`           // their number when it was sent

@@ -5,29 +5,28 @@ import (
 	"sync"
 )
 
-// Documents are the documents of a [Store], by themselves.
+// Documents is the part of a [Store] that keeps documents.
 type Documents interface {
 	Document(ctx context.Context, home, kind, id string) (Document, error)
 	PutDocument(ctx context.Context, d Document) error
 }
 
-// Memory keeps documents for one process that shares them with no other, as long as
-// that runs. Nobody looks at those that are due.
+// Memory keeps documents in the memory of one process. It ignores when they are due.
 type Memory struct {
-	mu   sync.Mutex
-	most int
-	kept map[[3]string]Document
+	mu        sync.Mutex
+	most      int
+	documents map[[3]string]Document
 }
 
-// NewMemory returns an empty Memory. It forgets everything where it would come to
-// have more than so many documents; 0 is for any number.
-func NewMemory(most int) *Memory { return &Memory{most: most, kept: map[[3]string]Document{}} }
+// NewMemory returns an empty Memory. Before it would hold more than most documents, it
+// discards all of them; 0 means no bound.
+func NewMemory(most int) *Memory { return &Memory{most: most, documents: map[[3]string]Document{}} }
 
 // Document implements Documents.
 func (m *Memory) Document(_ context.Context, home, kind, id string) (Document, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	d, ok := m.kept[[3]string{home, kind, id}]
+	d, ok := m.documents[[3]string{home, kind, id}]
 	if !ok {
 		return d, ErrNone
 	}
@@ -39,17 +38,17 @@ func (m *Memory) PutDocument(_ context.Context, d Document) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	key := [3]string{d.Home, d.Kind, d.ID}
-	if m.kept[key].Version != d.Version {
+	if m.documents[key].Version != d.Version {
 		return ErrStale
 	}
 	if d.Body == "" {
-		delete(m.kept, key)
+		delete(m.documents, key)
 		return nil
 	}
-	if m.most > 0 && len(m.kept) >= m.most {
-		clear(m.kept)
+	if m.most > 0 && len(m.documents) >= m.most {
+		clear(m.documents)
 	}
 	d.Version++
-	m.kept[key] = d
+	m.documents[key] = d
 	return nil
 }

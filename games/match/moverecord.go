@@ -2,7 +2,6 @@ package match
 
 import (
 	"slices"
-	"strconv"
 
 	"parlour/games"
 )
@@ -21,7 +20,7 @@ type MoveRecord struct {
 func (t *Table) MoveRecords() []MoveRecord {
 	all := make([]MoveRecord, len(t.Log.Moves))
 	then := movesBefore(t)
-	var line replayed
+	var line replayedLine
 	for i, m := range t.Log.Moves {
 		all[i].Played = games.Played[games.Position, string]{Before: t.Positions[i], Move: m.Text}
 		if past := then[i]; past != nil && !slices.EqualFunc(past, t.Log.Moves[:i], func(p string, m StandingMove) bool { return p == m.Text }) {
@@ -33,45 +32,50 @@ func (t *Table) MoveRecords() []MoveRecord {
 	return all
 }
 
-// movesBefore returns, for each standing move, the texts of the moves before it when it was made;
-// nil for each if the match has no amendment.
+// movesBefore returns, for each standing move, the texts of the moves before it when it was
+// made; nil for each if the match has no amendment.
 func movesBefore(t *Table) [][]string {
-	then := make([][]string, len(t.Log.Moves))
+	before := make([][]string, len(t.Log.Moves))
 	if !slices.ContainsFunc(t.Match.Entries, func(e Entry) bool { return e.Kind == games.Amend }) {
-		return then
+		return before
 	}
-	made := map[int][]string{} // by entry
-	var standing []string
+	byEntry := map[int][]string{}
+	var log Log
 	for _, e := range t.Match.Entries {
-		switch e.Kind {
-		case games.Move, games.Forced, games.Rolled:
-			made[e.N] = slices.Clone(standing)
-			standing = append(standing, e.Text)
-		case games.Undo:
-			if n, err := strconv.Atoi(e.Text); err == nil && n > 0 && n <= len(standing) {
-				standing = standing[:len(standing)-n]
-			}
-		case games.Amend:
-			if n, text, ok := ReadAmend(e.Text); ok && n <= len(standing) {
-				standing[n-1] = text
-			}
+		switch {
+		case moves(e):
+			byEntry[e.N] = texts(log.Moves)
+			log.Moves = append(log.Moves, standingMove(e))
+		case e.Kind == games.Undo:
+			foldUndo(&log, e)
+		case e.Kind == games.Amend:
+			foldAmend(&log, e)
 		}
 	}
 	for i, m := range t.Log.Moves {
-		then[i] = made[m.Entry]
+		before[i] = byEntry[m.Entry]
 	}
-	return then
+	return before
 }
 
-// replayed is a line of moves with the position after each, reused for the next line.
-type replayed struct {
+// texts returns the texts of moves. The result is not nil.
+func texts(all []StandingMove) []string {
+	texts := make([]string, len(all))
+	for i, m := range all {
+		texts[i] = m.Text
+	}
+	return texts
+}
+
+// replayedLine is a line of moves with the position after each, reused for the next line.
+type replayedLine struct {
 	moves     []string
 	positions []games.Position
 }
 
 // after returns the position after moves; false if they are illegal. It replays only what
 // differs from the line before.
-func (r *replayed) after(t *Table, moves []string) (games.Position, bool) {
+func (r *replayedLine) after(t *Table, moves []string) (games.Position, bool) {
 	same := 0
 	for same < min(len(moves), len(r.positions)) && moves[same] == r.moves[same] {
 		same++

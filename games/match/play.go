@@ -51,37 +51,47 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 		next, entries, err := h.act(t, a, by)
 		switch {
 		case err == nil:
-			if try == 0 { // retries do not wait again
-				next, entries = h.withReply(ctx, next, entries)
+			next, err = h.storeAct(ctx, t, next, entries, by, try == 0)
+			if !errors.Is(err, ErrStale) {
+				return next, err
 			}
-			err = cancelOnError(next, h.apply(ctx, Change{Channel: a.Channel, Receipt: h.receipt(t, by)}, t, next, entries))
-		case confirmed:
-			return h.orDuplicate(ctx, a.Channel, by.Key, err)
-		default: // a cached table may be outdated
-			t = nil
-			continue
-		}
-		var known *KnownError
-		switch {
-		case errors.As(err, &known):
-			return h.Load(ctx, a.Channel, known.Receipt.Match)
-		case errors.Is(err, ErrKnown):
-			return h.Load(ctx, a.Channel, t.Match.ID)
-		case errors.Is(err, ErrStale):
 			h.cache.drop(t.Match.Channel, t.Match.ID)
-			t = nil
-			continue
-		case errors.Is(err, ErrBusy):
-			return nil, games.Refuse("match.refuse.busy-channel")
-		case errors.Is(err, ErrUnreadable):
-			return nil, h.park(ctx, t.Match.Channel, t.Match.ID, err)
-		case err != nil:
-			return nil, err
+		case confirmed:
+			refusal, _ := games.RefusalIn(err) // the arguments of its text may contain a secret
+			h.Log.Debug("act refused", "channel", a.Channel, "match", t.Match.ID, "kind", a.Kind, "reason", refusal.ID)
+			return h.orDuplicate(ctx, a.Channel, by.Key, err)
 		}
-		h.recordAnswer(ctx, t, entries[0])
-		return h.cacheStored(next, t), nil
+		t = nil // a cached table may be outdated
 	}
 	return nil, games.Refuse("match.refuse.busy-table")
+}
+
+// storeAct stores the entries of a member's act, and returns the table after them. If the
+// act is the first attempt, it waits for the computer that moves next. After a duplicate
+// delivery it returns the table that the first delivery changed.
+func (h *Host) storeAct(ctx context.Context, t, next *Table, entries []Entry, by Actor, first bool) (*Table, error) {
+	if first {
+		next, entries = h.withReply(ctx, next, entries)
+	}
+	err := cancelOnError(next, h.apply(ctx, Change{Channel: t.Match.Channel, Receipt: h.receipt(t, by)}, t, next, entries))
+	var known *KnownError
+	switch {
+	case err == nil:
+		h.recordAnswer(ctx, t, entries[0])
+		return h.cacheStored(next, t), nil
+	case errors.As(err, &known):
+		h.logDuplicate(t, by.Key)
+		return h.Load(ctx, t.Match.Channel, known.Receipt.Match)
+	case errors.Is(err, ErrKnown):
+		h.logDuplicate(t, by.Key)
+		return h.Load(ctx, t.Match.Channel, t.Match.ID)
+	case errors.Is(err, ErrBusy):
+		return nil, games.Refuse("match.refuse.busy-channel")
+	case errors.Is(err, ErrUnreadable):
+		return nil, h.park(ctx, t.Match.Channel, t.Match.ID, err)
+	default:
+		return nil, err
+	}
 }
 
 // find returns the table of an act.
@@ -129,7 +139,15 @@ func (h *Host) orDuplicate(ctx context.Context, channel, key string, refusal err
 	if errors.Is(err, ErrNone) {
 		return nil, refusal
 	}
+	if err == nil {
+		h.logDuplicate(t, key)
+	}
 	return t, err
+}
+
+// logDuplicate logs that an interaction was delivered again.
+func (h *Host) logDuplicate(t *Table, key string) {
+	h.Log.Debug("duplicate delivery", "channel", t.Match.Channel, "match", t.Match.ID, "key", key)
 }
 
 // receipt returns the receipt of an interaction that changes a table.
@@ -153,6 +171,8 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 		return err
 	}
 	applyStep(next, &c.Steps[len(c.Steps)-1])
+	h.Log.Debug("entries stored", "channel", t.Match.Channel, "match", t.Match.ID, "entry", entries[0].N, "kind", entries[0].Kind,
+		"count", len(entries), "status", next.Match.Status, "deadlines", next.Match.Due)
 	if next.Match.Status == Ended {
 		h.scheduleNotification(ctx, next)
 	}

@@ -14,22 +14,20 @@ import (
 type Puzzle struct {
 	Game    string        `json:"game"`
 	Options games.Options `json:"options,omitempty"`
-	Moves   []string      `json:"moves"` // by which the game comes there
-	// Solution is how it is won: the moves that are left to play when both sides play
-	// as well as they can.
+	Moves   []string      `json:"moves"` // that lead to the position
+	// Solution has the remaining moves if both sides play perfectly.
 	Solution []string `json:"solution"`
 }
 
-// How often a puzzle is tried to be found, and what a solver may look at for each
+// The bounds of the search for a puzzle: random games, and nodes of the solver for each
 // position.
 const (
 	puzzleTries = 10_000
 	puzzleNodes = 200_000
 )
 
-// Puzzle finds the puzzle that follows from a seed, in a game that has puzzles:
-// random games are played until a position of one is proven to be one. The same
-// seed always leads to the same puzzle.
+// Puzzle returns the puzzle that a seed determines, in a game that has puzzles. It plays
+// random games until a position is proven to be a puzzle.
 func (s Seed) Puzzle(ctx context.Context, g *games.Game) (Puzzle, error) {
 	r := s.rand(DailyPuzzle)
 	for range puzzleTries {
@@ -52,8 +50,7 @@ func (s Seed) Puzzle(ctx context.Context, g *games.Game) (Puzzle, error) {
 	return Puzzle{}, fmt.Errorf("match: no puzzle of %s was found", g.Info.Name)
 }
 
-// randomGame plays so many random moves; the position is nil where the game is over
-// before.
+// randomGame plays a number of random moves. The position is nil if the game ends before.
 func randomGame(g *games.Game, plies int, r *randv2.Rand) (games.Position, []string, error) {
 	p, err := g.Open(g.Puzzles.Options)
 	var moves []string
@@ -79,10 +76,11 @@ func randomGame(g *games.Game, plies int, r *randv2.Rand) (games.Position, []str
 	return p, moves, nil
 }
 
-// minChoice is from how many moves on it is a puzzle to find the one that wins.
+// minChoice is the least number of legal moves in a puzzle.
 const minChoice = 4
 
-// onlyMove is the one move that wins in a position, proven against every defence.
+// onlyMove returns the only move that wins in a position, proven against every defence; false
+// if there is not exactly one.
 func onlyMove(ctx context.Context, g *games.Game, p games.Position) (move string, only bool, err error) {
 	choice := 0
 	for range p.Moves() {
@@ -92,17 +90,22 @@ func onlyMove(ctx context.Context, g *games.Game, p games.Position) (move string
 		return "", false, nil
 	}
 	v, err := g.Solve(ctx, p, games.Limits{Nodes: puzzleNodes})
-	if err != nil || !v.Proven || v.Value != 1 || !v.All || len(v.Best) != 1 || v.Distance == 1 {
+	if err != nil || !isPuzzle(v) {
 		return "", false, err
 	}
 	after, err := p.Play(v.Best[0])
-	if err != nil || after.Outcome().Over { // it wins at once: no puzzle
+	if err != nil || after.Outcome().Over { // a move that wins at once is not a puzzle
 		return "", false, err
 	}
 	return v.Best[0], true, nil
 }
 
-// solution plays a position to the end as well as both sides can.
+// isPuzzle reports whether exactly one move wins, and not at once.
+func isPuzzle(v games.Solution[string]) bool {
+	return v.Proven && v.Value == 1 && v.All && len(v.Best) == 1 && v.Distance != 1
+}
+
+// solution returns the moves with which both sides play a position perfectly to the end.
 func solution(ctx context.Context, g *games.Game, p games.Position) (line []string, err error) {
 	for err == nil && !p.Outcome().Over {
 		var v games.Solution[string]
@@ -122,7 +125,7 @@ func solution(ctx context.Context, g *games.Game, p games.Position) (line []stri
 	return line, err
 }
 
-// Position is where a puzzle begins.
+// Position returns the position of the puzzle.
 func (z Puzzle) Position(g *games.Game) (games.Position, error) {
 	p, err := g.Open(z.Options)
 	for _, move := range z.Moves {
@@ -137,8 +140,8 @@ func (z Puzzle) Position(g *games.Game) (games.Position, error) {
 // maxPar bounds the moves of a computer that plays alone.
 const maxPar = 100
 
-// Par is how many moves Parlour's own player needs to find a secret out, by the
-// options and the opening of a game's daily; 0 if it does not.
+// Par returns the number of moves that Parlour's own player needs to find a secret, with the
+// options of a game's daily; 0 if it does not find it.
 func Par(ctx context.Context, g *games.Game, keeper games.Seat, secret string) (int, error) {
 	p, err := g.Open(g.Daily.Options)
 	moves := 0

@@ -13,9 +13,9 @@ import (
 	"parlour/games"
 )
 
-// RankingOf is by what the members of a game are ranked: the guesses above the
-// optimum where that is known, ratings where two equal sides play and it is known
-// how strong the computers are, else wins.
+// RankingOf returns how a game ranks members: by the guesses above the optimum if that is
+// known, by rating if two equal sides play and the strength of the computers is known, else
+// by wins.
 func RankingOf(g *games.Game) Ranking {
 	switch {
 	case g.Optimum != nil:
@@ -27,7 +27,7 @@ func RankingOf(g *games.Game) Ranking {
 	}
 }
 
-// anchors are the ratings of a game's computer players, by [Result.Who].
+// anchors returns the ratings of a game's computer players, by [Result.Who].
 func (h *Host) anchors(game string) map[string]int {
 	all := map[string]int{}
 	if g, ok := h.GameNamed(game); ok {
@@ -40,7 +40,7 @@ func (h *Host) anchors(game string) map[string]int {
 	return all
 }
 
-// ladder is who is how strong in a game, as it is stored.
+// ladder returns the stored ratings of a game.
 func (h *Host) ladder(ctx context.Context, home, game string) *ladder {
 	return &ladder{home: home, game: game, anchors: h.anchors(game), now: map[[2]string]Rating{}, find: func(period, who string) (Rating, error) {
 		r, err := h.Store.Rating(ctx, home, game, period, who)
@@ -51,16 +51,16 @@ func (h *Host) ladder(ctx context.Context, home, game string) *ladder {
 	}}
 }
 
-// ErrNewerRules is the error of ratings that are kept by newer rules than this program
-// knows. They stay as they are.
+// ErrNewerRules reports that the stored ratings follow newer rules than this program knows.
+// They stay unchanged.
 var ErrNewerRules = errors.New("match: the ratings were computed by a newer version of the rules; run the newer program, or parlour results rebuild to go back to the rules of this one")
 
-// newerWait is for how long a day of ratings is left to programs with newer rules.
+// newerWait is the time for which a day of ratings is left to programs with newer rules.
 const newerWait = time.Hour
 
-// Rate computes the ratings of the day that a document is of, and of all days
-// before it that are to be computed, the first of them first. It returns ErrStale
-// if another process does, and ErrNewerRules if only another program can.
+// Rate computes the ratings of a document's day, and of all due days before it in order. It
+// returns ErrStale if another process computes them, and ErrNewerRules if only another
+// program can.
 func (h *Host) Rate(ctx context.Context, d Document) error { return h.rateUpTo(ctx, d, false) }
 
 // rateUpTo is Rate. With force, it recomputes ratings even if newer rules computed them.
@@ -80,10 +80,10 @@ func (h *Host) rateUpTo(ctx context.Context, d Document, force bool) error {
 	}
 }
 
-// ratingPage is how many documents are listed at a time.
+// ratingPage is the number of documents in a page.
 const ratingPage = 100
 
-// ratingDays are the days that are to be computed of a game and are over, in
+// ratingDays returns the documents of a game's days that are over and not computed yet, in
 // order.
 func (h *Host) ratingDays(ctx context.Context, home, game string) (days []Document, err error) {
 	for after := ""; ; {
@@ -108,7 +108,7 @@ func (h *Host) ratingDays(ctx context.Context, home, game string) (days []Docume
 // rate computes a day. If later days were computed before, or other rules computed
 // them, it recomputes all days.
 func (h *Host) rate(ctx context.Context, d Document, force bool) error {
-	game, day, err := readRatingDay(d.ID)
+	game, _, err := readRatingDay(d.ID)
 	if err != nil {
 		return err
 	}
@@ -116,8 +116,8 @@ func (h *Host) rate(ctx context.Context, d Document, force bool) error {
 	if err != nil && !errors.Is(err, ErrNone) {
 		return err
 	}
-	// Since the document goes only together with a change of the state, it is the
-	// same still when the ratings are put if it is there now.
+	// The document is deleted only together with a change of the state. So if it exists now,
+	// the state is still current when the ratings are stored.
 	if d, err = h.Store.Document(ctx, d.Home, d.Kind, d.ID); errors.Is(err, ErrNone) {
 		return ErrStale // another process has computed it
 	} else if err != nil {
@@ -131,7 +131,21 @@ func (h *Host) rate(ctx context.Context, d Document, force bool) error {
 		d.Due = h.Now().Add(newerWait)
 		return errors.Join(fmt.Errorf("%w (version %d; this program knows %d)", ErrNewerRules, days.Rules, ratingRules), h.Store.PutDocument(ctx, d))
 	}
-	p := RatedPeriod{Done: d, ReplaceAll: state.Version > 0 && (day <= days.Through || days.Rules != ratingRules)}
+	p, err := h.ratedPeriod(ctx, d, state, days)
+	if err != nil {
+		return err
+	}
+	return h.Store.PutRatings(ctx, p)
+}
+
+// ratedPeriod computes the ratings of a document's day, or of all days if later days were
+// computed before, or by other rules.
+func (h *Host) ratedPeriod(ctx context.Context, d, state Document, days ratedDays) (p RatedPeriod, err error) {
+	game, day, err := readRatingDay(d.ID)
+	if err != nil {
+		return p, err
+	}
+	p = RatedPeriod{Done: d, ReplaceAll: state.Version > 0 && (day <= days.Through || days.Rules != ratingRules)}
 	if state.Version == 0 {
 		days.From = day
 	}
@@ -142,16 +156,14 @@ func (h *Host) rate(ctx context.Context, d Document, force bool) error {
 		p.Ratings, err = h.rateDay(ctx, h.ladder(ctx, d.Home, game), day)
 	}
 	if err != nil {
-		return err
+		return p, err
 	}
 	body, err := json.Marshal(days)
-	if err != nil {
-		return err
-	}
 	p.State = Document{Home: d.Home, Kind: kindRated, ID: game, Body: string(body), Version: state.Version}
-	return h.Store.PutRatings(ctx, p)
+	return p, err
 }
 
+// rateDay computes the ratings after a day from its results.
 func (h *Host) rateDay(ctx context.Context, l *ladder, day int) ([]Rating, error) {
 	results, err := h.Store.RatedResults(ctx, l.home, l.game, StartOf(day), StartOf(day+1))
 	if err != nil {
@@ -160,7 +172,7 @@ func (h *Host) rateDay(ctx context.Context, l *ladder, day int) ([]Rating, error
 	return l.computeDay(day, results)
 }
 
-// rateAllDays computes all days from nothing.
+// rateAllDays computes all days from the results alone.
 func (h *Host) rateAllDays(ctx context.Context, home, game string, days ratedDays) ([]Rating, error) {
 	l := h.ladder(ctx, home, game)
 	l.find = func(string, string) (Rating, error) { return Rating{}, nil }
@@ -177,7 +189,7 @@ func (h *Host) rateAllDays(ctx context.Context, home, game string, days ratedDay
 	return slices.Collect(maps.Values(all)), nil
 }
 
-// recomputeRatings computes all ratings of a home anew.
+// recomputeRatings recomputes all ratings of a home.
 func (h *Host) recomputeRatings(ctx context.Context, home string) error {
 	for _, g := range h.Games {
 		state, err := h.Store.Document(ctx, home, kindRated, g.Info.Name)
@@ -192,7 +204,7 @@ func (h *Host) recomputeRatings(ctx context.Context, home string) error {
 			return err
 		}
 		d := RatingDay(home, g.Info.Name, days.From)
-		if err := h.Store.PutDocument(ctx, d); err != nil && !errors.Is(err, ErrStale) { // it is there already
+		if err := h.Store.PutDocument(ctx, d); err != nil && !errors.Is(err, ErrStale) { // the document exists
 			return err
 		}
 		if err := h.rateUpTo(ctx, d, true); err != nil && !errors.Is(err, ErrStale) { // another process does it, or will
@@ -202,12 +214,11 @@ func (h *Host) recomputeRatings(ctx context.Context, home string) error {
 	return nil
 }
 
-// maxEstimated is how many of a member's newest games are looked at for an estimate.
+// maxEstimated is the number of a member's newest games that an estimate considers.
 const maxEstimated = 100
 
-// Estimate is a member's rating in a game, with an estimate of what the games
-// change that are not counted yet, and whether there are any. It has no Games
-// where the member has none.
+// Estimate returns a member's rating in a game, and whether it includes an estimate of the
+// games that are not counted yet. Its Games are 0 if the member has no rated game.
 func (h *Host) Estimate(ctx context.Context, home, game, member string) (r Rating, estimate bool, err error) {
 	l := h.ladder(ctx, home, game)
 	if r, _, err = l.of(AllTime, member); err != nil {

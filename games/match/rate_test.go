@@ -65,7 +65,7 @@ func (h *house) rateAll(home string) {
 	}
 }
 
-// ratings are all that is kept of the rivals.
+// ratings returns all stored ratings of the rivals.
 func (h *house) ratings(home string) (all []match.Rating) {
 	h.t.Helper()
 	periods := []string{match.AllTime}
@@ -215,7 +215,7 @@ func TestRateMeanwhile(t *testing.T) {
 
 // Whatever two processes compute in each other's midst, and whatever is played or
 // stored late meanwhile, what is kept is what all results come to.
-func TestRatingsRebuiltAreThoseKept(t *testing.T) {
+func TestRebuiltRatingsAgreeWithStore(t *testing.T) {
 	h := newHouse(t, newRated())
 	cases := 0
 	rapid.Check(t, func(rt *rapid.T) {

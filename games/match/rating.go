@@ -174,30 +174,16 @@ func (l *ladder) before(who string, day int) (Rating, bool, error) {
 // computeDay computes a day from its rated results, in the order of matches, and returns the
 // changed ratings.
 func (l *ladder) computeDay(day int, results []Result) (changed []Rating, err error) {
-	games := map[string][]rating.Game{}
-	before := map[string]Rating{}
-	for _, r := range results {
-		if len(r.Opponents) != 1 {
-			continue
-		}
-		measured := true
-		for _, who := range []string{r.Who(), r.Opponents[0]} {
-			b, ok, err := l.before(who, day)
-			if err != nil {
-				return nil, err
-			}
-			before[who], measured = b, measured && ok
-		}
-		if measured {
-			games[r.Who()] = append(games[r.Who()], rating.Game{Against: before[r.Opponents[0]].strength(), Score: score(r.Finish)})
-		}
+	before, played, err := l.ratedGames(day, results)
+	if err != nil {
+		return nil, err
 	}
-	for who, played := range games {
+	for who, games := range played {
 		after := before[who]
 		if !strings.HasPrefix(who, "/") {
-			after = after.as(after.strength().After(played))
+			after = after.as(after.strength().After(games))
 		}
-		after.Games, after.Day = after.Games+len(played), day
+		after.Games, after.Day = after.Games+len(games), day
 		for _, period := range []string{AllTime, Month(StartOf(day)), Week(StartOf(day))} {
 			row, known, err := l.of(period, who)
 			if err != nil {
@@ -216,6 +202,29 @@ func (l *ladder) computeDay(day int, results []Result) (changed []Rating, err er
 		l.now[[2]string{row.Period, row.Who}] = row
 	}
 	return changed, nil
+}
+
+// ratedGames returns the ratings of a day's players before it, and their games against
+// players whose strength is known.
+func (l *ladder) ratedGames(day int, results []Result) (before map[string]Rating, played map[string][]rating.Game, err error) {
+	before, played = map[string]Rating{}, map[string][]rating.Game{}
+	for _, r := range results {
+		if len(r.Opponents) != 1 {
+			continue
+		}
+		measured := true
+		for _, who := range []string{r.Who(), r.Opponents[0]} {
+			b, ok, err := l.before(who, day)
+			if err != nil {
+				return nil, nil, err
+			}
+			before[who], measured = b, measured && ok
+		}
+		if measured {
+			played[r.Who()] = append(played[r.Who()], rating.Game{Against: before[r.Opponents[0]].strength(), Score: score(r.Finish)})
+		}
+	}
+	return before, played, nil
 }
 
 // score returns the score of a result.

@@ -14,7 +14,7 @@ import (
 	"parlour/games/match"
 )
 
-// ended are all matches that have ended.
+// ended returns all ended matches.
 func (h *house) ended() []match.Head {
 	h.t.Helper()
 	all, err := h.Store.Ended(h.t.Context(), match.Ref{}, 1000)
@@ -24,8 +24,7 @@ func (h *house) ended() []match.Head {
 	return all
 }
 
-// record is all that is kept of a house's results: those of each match, and the
-// leaderboards.
+// record returns all stored results of each match, and the leaderboards.
 func (h *house) record() (results [][]match.Result, boards [][]match.Ranked) {
 	h.t.Helper()
 	for _, head := range h.ended() {
@@ -54,7 +53,7 @@ type player struct {
 	rand *rand.Rand
 }
 
-// act does something in one of the channels: most that it tries is refused.
+// act acts in one of the channels. Most acts are refused.
 func (p player) act(ctx context.Context) error {
 	channel := fmt.Sprint("c", p.rand.IntN(3))
 	who := by([]match.Actor{alice, bob}[p.rand.IntN(2)], p.h.key())
@@ -86,9 +85,9 @@ func (p player) act(ctx context.Context) error {
 	return err
 }
 
-// After any interleaving of two processes, and of a rebuilding beside them, what
-// is kept is what follows from the logs.
-func TestRebuiltResultsAreThoseKept(t *testing.T) {
+// After any interleaving of two processes and a rebuild, the stored results follow from the
+// logs.
+func TestRebuildAgreesWithStore(t *testing.T) {
 	h := newHouse(t, newMeasured())
 	other := h.another()
 	var processes sync.WaitGroup
@@ -136,9 +135,9 @@ func TestRebuiltResultsAreThoseKept(t *testing.T) {
 	}
 }
 
-// What is lost or wrong is made anew, with the scores of an analysis, of which
-// the verdicts are kept. A match that cannot be read is left alone.
-func TestRebuildMends(t *testing.T) {
+// A rebuild restores missing and wrong results, with the scores of stored verdicts. It
+// leaves a match that cannot be read unchanged.
+func TestRebuildRestores(t *testing.T) {
 	h := newHouse(t, newMeasured())
 	play := match.Start{Guild: "guild", Opening: "play", Side: games.Nobody}
 	lost := h.advance(h.must(h.start(play, alice), games.Move, "0", alice))

@@ -10,10 +10,9 @@ import (
 	"parlour/solver"
 )
 
-// What of a match is written down as a record, and how a record becomes a match.
+// A match can be written as a record, and a record can become a match.
 
-// Record is the match as it stands, written down: with the secrets that have been
-// told, and no other.
+// Record returns the match as a record. It contains the revealed secrets only.
 func (t *Table) Record() *record.Record {
 	r := &record.Record{
 		Game: t.Game, Opening: t.Match.Opening, Options: t.Match.Options, InHead: t.Match.Source == games.InHead && asksForSecret(t),
@@ -42,9 +41,9 @@ func (t *Table) Record() *record.Record {
 // asksForSecret reports whether a secret is asked for before the first move.
 func asksForSecret(t *Table) bool { return t.Game.Secrets != nil && t.Game.Secrets.Ask != nil }
 
-// MaxPlayOn is how many moves a record may have that is played on. A match that is
-// played has a row for each entry, and a process that loads it plays all its moves. A
-// game on the largest board has 676 moves at most.
+// MaxPlayOn is the number of moves that a record to be played on may have. A match has a
+// row for each entry, and a process that loads it plays all its moves. A game on the largest
+// board has 676 moves at most.
 const MaxPlayOn = 1000
 
 // Playable reports whether a record can be played on. A record that is over, is too
@@ -58,24 +57,20 @@ func playable(r *record.Record, last games.Position) bool {
 	return !r.Over(last) && !Hides(&r.Game.Info) && len(r.Moves) <= MaxPlayOn
 }
 
-// Restore stores a record as a match: to be played on by who is named in the start,
-// where that is possible, and else to be looked at. It returns ErrBusy when it
-// would be played in a channel that has another live match. A repeated delivery
-// returns the table of the first.
+// Restore stores a record as a match. The players of the start play it on if that is
+// possible, else it can only be viewed. Restore returns ErrBusy if the match would be played
+// in a channel with another live match. A duplicate delivery returns the table of the first.
 func (h *Host) Restore(ctx context.Context, r *record.Record, s Start, by Actor) (*Table, error) {
 	t, err := h.restored(ctx, r, s, by)
 	if err != nil {
 		return nil, err
 	}
 	m := &t.Match
-	if m.Status.Open() { // of what is only looked at no board is drawn
+	if m.Status.Open() { // a match that can only be viewed has no board
 		m.Due = Deadlines{}.With(h.due(t))
 		h.firstDisplay(t, by)
 	}
-	if err := h.invite(ctx, m, by); err != nil {
-		return nil, err
-	}
-	if err := h.ensureHeartbeats(ctx, t); err != nil {
+	if err := h.admit(ctx, t, by); err != nil {
 		return nil, err
 	}
 	err = h.Store.Apply(ctx, Change{
@@ -92,7 +87,7 @@ func (h *Host) Restore(ctx context.Context, r *record.Record, s Start, by Actor)
 	return t, nil
 }
 
-// restored is the table of the match that a record makes.
+// restored returns the table of the match that a record becomes.
 func (h *Host) restored(ctx context.Context, r *record.Record, s Start, by Actor) (*Table, error) {
 	last, err := r.Last()
 	if err != nil {
@@ -132,7 +127,7 @@ func (h *Host) restored(ctx context.Context, r *record.Record, s Start, by Actor
 	return f.table, err
 }
 
-// computersOf are the computer players of a record.
+// computersOf returns the computer players of a record and their limits.
 func computersOf(r *record.Record) (map[games.Seat]string, map[games.Seat]games.Limits) {
 	players, limits := map[games.Seat]string{}, map[games.Seat]games.Limits{}
 	for i, seat := range r.Seats {
@@ -144,7 +139,7 @@ func computersOf(r *record.Record) (map[games.Seat]string, map[games.Seat]games.
 	return players, limits
 }
 
-// review is a match that nobody plays: who sat there is told by the record alone.
+// review returns a match that can only be viewed. Its chairs are as in the record.
 func (h *Host) review(r *record.Record, s Start, by Actor) (Match, error) {
 	random, err := h.newRand()
 	if err != nil {
@@ -166,8 +161,8 @@ func (h *Host) review(r *record.Record, s Start, by Actor) (Match, error) {
 	return m, nil
 }
 
-// entriesOf are the moves of a record as entries of a match, all made at once. It
-// calls [solver.Yield] before each.
+// entriesOf returns the moves of a record as entries of a match, with the time of its
+// creation. It calls [solver.Yield] before each.
 func entriesOf(ctx context.Context, r *record.Record, m *Match) ([]Entry, error) {
 	positions, err := r.Positions()
 	if err != nil {
@@ -193,8 +188,8 @@ func entriesOf(ctx context.Context, r *record.Record, m *Match) ([]Entry, error)
 	return entries, nil
 }
 
-// endReview is the table of a review with how its game ended: as it was recorded, or
-// broken off where it could have gone on.
+// endReview returns the table of a review after its end: the recorded one, or a stop if the
+// game could continue.
 func (h *Host) endReview(t *Table, r *record.Record) (*Table, error) {
 	f := consequences{h: h, table: t, at: t.Match.Created}
 	var ends []Entry
@@ -221,8 +216,8 @@ func (h *Host) endReview(t *Table, r *record.Record) (*Table, error) {
 	return f.table, nil
 }
 
-// sideToMove is the seat in which a member plays a record on who has not chosen one: the
-// one to move, unless only others were members' before.
+// sideToMove returns the seat of a member who plays a record on and has chosen none: the one
+// to move, unless a computer played it and members played others.
 func sideToMove(r *record.Record, turn games.Seat) games.Seat {
 	member := func(s record.Seat) bool { return s.Computer == "" }
 	if turn < 0 || !member(r.Seats[turn]) {

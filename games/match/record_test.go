@@ -8,8 +8,8 @@ import (
 	"parlour/games/record"
 )
 
-// A record that is over becomes a match that nobody plays and that owes nothing;
-// one that is not goes on with who has loaded it, the computer and an opponent.
+// A finished record becomes a match without players and overdue work. An unfinished one is
+// continued by the member who loads it, the computer and an opponent.
 func TestRestore(t *testing.T) {
 	g := newRace()
 	h := newHouse(t, g)
@@ -49,7 +49,7 @@ func TestRestore(t *testing.T) {
 	}
 }
 
-// first is the first move of a game.
+// first returns the first legal move of a game.
 func first(t *testing.T, g *games.Game) string {
 	t.Helper()
 	p, err := g.Open(games.Options{"players": "2"})

@@ -9,7 +9,7 @@ import (
 	"parlour/games/match"
 )
 
-// remembered is a start as Remember fills it.
+// remembered returns a start after Remember.
 func (h *house) remembered(s match.Start) match.Start {
 	h.t.Helper()
 	s.Game = "safe"
@@ -55,7 +55,7 @@ func TestRememberOptions(t *testing.T) {
 	}
 }
 
-// Who plays which side is kept for the next game as well.
+// The next game inherits who plays which side.
 func TestRememberSeats(t *testing.T) {
 	both := map[games.Seat]string{keeper: "", opener: ""}
 	with := func(s games.Seat, name string) map[games.Seat]string {
@@ -142,7 +142,7 @@ func TestForget(t *testing.T) {
 	}
 }
 
-// wantIdle fails the test if a match is to be worked on.
+// wantIdle fails the test if a match has overdue work.
 func (h *house) wantIdle() {
 	h.t.Helper()
 	if due, err := h.Claim(h.t.Context(), 0, 10); err != nil || len(due) != 0 {

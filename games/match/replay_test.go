@@ -54,11 +54,10 @@ func TestSeatOf(t *testing.T) {
 	}
 }
 
-// guesses are ten that miss, each answered as the code 6666 has it.
+// guesses has ten guesses that do not find the code 6666.
 var guesses = []string{"RRRR", "YYYY", "GGGG", "BBBB", "VVVV", "RYGB", "YRBG", "RGYV", "VBGY", "GGYY"}
 
-// BenchmarkReplay is the replay of a match of Mastermind with ten guesses, all
-// of them answered.
+// BenchmarkReplay replays a match of Mastermind with ten answered guesses.
 func BenchmarkReplay(b *testing.B) {
 	g := mastermind.New()
 	m := match.Match{ID: "m1", Start: match.Start{Game: "mastermind"}, Chairs: make([]match.Chair, 2)}

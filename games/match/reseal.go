@@ -7,34 +7,34 @@ import (
 	"strings"
 )
 
-// Everything that is sealed stands somewhere as base64, alone or in JSON, and was
-// sealed for what it stands in: a hand or a choice for the ID of its match, other
-// things for what these say. So a key can be replaced without knowing more of it.
+// Every sealed value is stored as base64, alone or in JSON. Its owner follows from the row
+// that contains it: of a hand or a choice it is the ID of the match, of others it is as the
+// functions below return it. So a key can be replaced without further knowledge of the values.
 
-// RouteOwner is what the routes to the messages of a match are sealed for.
+// RouteOwner returns the owner of the sealed routes to the messages of a match.
 func RouteOwner(match string) string { return "route/" + match }
 
-// RequestOwner is what a deferred request is sealed for: it holds a token, and
-// perhaps what a member typed in secret.
+// RequestOwner returns the owner of a sealed deferred request. A request contains a token,
+// and perhaps a secret that a member typed.
 func RequestOwner(interaction string) string { return "request/" + interaction }
 
-// Owner is what anything in the body of a document is sealed for: the whole body, or
-// in JSON a field "sealed".
+// Owner returns the owner of sealed values in the body of the document: the whole body, or in
+// JSON a field "sealed".
 func (d Document) Owner() string { return d.Kind + "/" + d.Home + "/" + d.ID }
 
-// Resealed counts what is sealed in a text.
+// Resealed counts the sealed values of a text.
 type Resealed struct {
-	Done    int // was sealed by an older key, and is now by the first
-	Fresh   int // was sealed by the first
-	Unknown int // can be opened by none of the keys
+	Done    int // were sealed by an older key, and are now by the first
+	Fresh   int // were sealed by the first key
+	Unknown int // cannot be unsealed by any key
 }
 
-// Plus adds up two counts.
+// Plus returns the sum of two counts.
 func (r Resealed) Plus(o Resealed) Resealed {
 	return Resealed{r.Done + o.Done, r.Fresh + o.Fresh, r.Unknown + o.Unknown}
 }
 
-// Marks begin what the keys have sealed, as it stands in texts, in their order.
+// Marks returns, for each key in order, the base64 prefix of the values that it sealed.
 func (s Sealer) Marks() (all []string) {
 	const known = markSize * 8 / 6 // characters of base64 that no other bytes change
 	for _, k := range s.keys {
@@ -43,7 +43,7 @@ func (s Sealer) Marks() (all []string) {
 	return all
 }
 
-// Reseal seals by the first key whatever is sealed in a text by another.
+// Reseal seals the values in a text that another key sealed by the first key.
 func (s Sealer) Reseal(owner, text string) (string, Resealed) {
 	var count Resealed
 	var out strings.Builder
@@ -65,16 +65,17 @@ func (s Sealer) Reseal(owner, text string) (string, Resealed) {
 	return out.String(), count
 }
 
-// shortestSealed is how many characters anything sealed has at least: a mark, a nonce
-// of 12 bytes, and a tag of 16.
+// shortestSealed is the least number of characters of a sealed value: a mark, a nonce of 12
+// bytes, and a tag of 16.
 const shortestSealed = (markSize + 12 + 16) * 4 / 3
 
+// inBase64 reports whether a rune occurs in base64.
 func inBase64(r rune) bool {
 	return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '+' || r == '/' || r == '='
 }
 
-// resealWord is a word of a text, sealed anew if it is something sealed. Where it must
-// be, because of where it stands, what no key opens is counted, too.
+// resealWord returns a word of a text, resealed if it is a sealed value. If meant is set, the
+// word must be one because of its place, and is counted as unknown if no key unseals it.
 func (s Sealer) resealWord(owner, word string, meant bool, count *Resealed) string {
 	encoding := base64.RawStdEncoding
 	if strings.HasSuffix(word, "=") {

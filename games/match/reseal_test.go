@@ -9,7 +9,7 @@ import (
 	"parlour/games/match"
 )
 
-// sealerOf is a sealer of keys that are named.
+// sealerOf returns a sealer with named keys.
 func sealerOf(t testing.TB, names ...string) match.Sealer {
 	t.Helper()
 	var keys [][]byte
@@ -23,8 +23,8 @@ func sealerOf(t testing.TB, names ...string) match.Sealer {
 	return s
 }
 
-// What an older key has sealed is sealed by the first, wherever it stands, and the
-// rest of the text is as it was.
+// Values that an older key sealed are resealed by the first, wherever they occur, and the
+// rest of the text stays.
 func TestReseal(t *testing.T) {
 	older, newer, both := sealerOf(t, "old"), sealerOf(t, "new"), sealerOf(t, "new", "old")
 	stranger := sealerOf(t, "stranger")
@@ -57,7 +57,7 @@ func TestReseal(t *testing.T) {
 	}
 }
 
-// The marks are found in texts, in whatever way these are encoded.
+// The marks occur in texts in each encoding.
 func TestMarks(t *testing.T) {
 	s := sealerOf(t, "new", "old")
 	marks := s.Marks()

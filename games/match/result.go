@@ -168,21 +168,35 @@ func finishOf(t *Table, o games.Outcome, s games.Seat) (Finish, int) {
 }
 
 // isRated reports whether a match counts for ratings: two equal sides, each of one member or
-// one computer of usual strength throughout, and no hints. Computers were measured by the
-// usual rules and without undo, so a match against one counts only like that.
+// one computer of usual strength throughout, and no hints.
 func isRated(t *Table, f Finish) bool {
-	if f == Void || t.Match.Daily != nil || len(t.Log.Chairs) != 2 || t.Game.Info.Uneven || len(t.Log.Hints) > 0 || len(t.Log.Moves) < 2 || playerChanged(t) {
+	counts := f != Void && t.Match.Daily == nil && len(t.Log.Hints) == 0 && len(t.Log.Moves) >= 2
+	return counts && !playerChanged(t) && hasRatedSides(t)
+}
+
+// hasRatedSides reports whether two members, or a member and a computer, played two equal
+// sides.
+func hasRatedSides(t *Table) bool {
+	if len(t.Log.Chairs) != 2 || t.Game.Info.Uneven {
 		return false
 	}
-	a, b := t.Log.Chairs[0], t.Log.Chairs[1]
-	usual := func(c Chair) bool {
-		return c.Kind == Member || c.Kind == Computer && c.Limits.Depth == 0 && c.Limits.Nodes == 0
-	}
-	takesBack := func(e Entry) bool { return e.Kind == games.Undo }
-	if a.Kind != b.Kind && (!hasDefaultRules(t) || slices.ContainsFunc(t.Match.Entries, takesBack)) {
+	switch a, b := t.Log.Chairs[0], t.Log.Chairs[1]; {
+	case a.Kind == Member && b.Kind == Member:
+		return a.User != b.User
+	case a.Kind == Member:
+		return hasMeasuredStrength(t, b)
+	case b.Kind == Member:
+		return hasMeasuredStrength(t, a)
+	default:
 		return false
 	}
-	return usual(a) && usual(b) && (a.Kind == Member || b.Kind == Member) && (a.Kind != b.Kind || a.User != b.User)
+}
+
+// hasMeasuredStrength reports whether a computer played as it did when its strength was
+// measured: without limits, by the default rules and without undo.
+func hasMeasuredStrength(t *Table, c Chair) bool {
+	undone := slices.ContainsFunc(t.Match.Entries, func(e Entry) bool { return e.Kind == games.Undo })
+	return c.Kind == Computer && c.Limits.Depth == 0 && c.Limits.Nodes == 0 && hasDefaultRules(t) && !undone
 }
 
 // hasDefaultRules reports whether all options of the rules have their defaults.
@@ -218,26 +232,31 @@ func onlyKeepsSecret(t *Table, player string) bool {
 	return slices.ContainsFunc(t.Game.Info.Players, func(p games.PlayerInfo) bool { return p.Name == player && p.Hidden })
 }
 
-// countGuesses compares the moves of a seat that has found a secret with the optimum. It counts
-// only secrets that were drawn at random: a friend may guess what a member has chosen.
+// countGuesses compares the moves of a seat that has found a secret with the optimum. It
+// counts only secrets that were drawn at random: a friend may guess what a member has chosen.
 func countGuesses(t *Table, r *Result) {
-	if t.Game.Optimum == nil || r.Finish == Void || r.Kind != Member || r.Hints > 0 || playerChanged(t) {
+	if t.Game.Optimum == nil || r.Finish == Void || r.Kind != Member || r.Hints > 0 || playerChanged(t) || !facesComputers(t, r.Seat) {
 		return
 	}
 	best, ok := t.Game.Optimum(t.Match.Options)
-	fair := func(c Chair) bool { return c.Kind == Computer && c.User == "" }
 	if !ok || best.Seat != r.Seat {
 		return
-	}
-	for i, c := range t.Match.Chairs {
-		if games.Seat(i) != r.Seat && !fair(c) {
-			return
-		}
 	}
 	r.Optimum, r.Guesses = int(1000*best.Mean+0.5), r.Moves
 	if r.Finish != Won {
 		r.Guesses = best.Most + 1
 	}
+}
+
+// facesComputers reports whether computers played all other seats from the start, with
+// secrets that no member chose.
+func facesComputers(t *Table, s games.Seat) bool {
+	for i, c := range t.Match.Chairs {
+		if games.Seat(i) != s && (c.Kind != Computer || c.User != "") {
+			return false
+		}
+	}
+	return true
 }
 
 // variant returns the options of the rules of a match, in the game's order, without texts

@@ -11,8 +11,7 @@ import (
 	"parlour/games/match"
 )
 
-// newMeasured is the safe, of which it is known that the best play needs two and
-// a half guesses.
+// newMeasured returns a safe whose best play needs two and a half guesses.
 func newMeasured(change ...func(*games.Info)) *games.Game {
 	r := safeRules()
 	r.Info.Uneven = true
@@ -25,7 +24,7 @@ func newMeasured(change ...func(*games.Info)) *games.Game {
 	return games.New(r)
 }
 
-// short is a result in a line.
+// short describes a result in a line.
 func short(r match.Result) string {
 	line := fmt.Sprintf("%s %s %d, %d of %d", r.Who(), r.Finish, r.Place, r.Moves, r.Plies)
 	if r.Hints > 0 {
@@ -43,8 +42,7 @@ func short(r match.Result) string {
 	return line
 }
 
-// wantStored are the results that must be stored of a table, and follow from its
-// log.
+// wantStored checks the stored results of a table, which must follow from its log.
 func (h *house) wantStored(t *match.Table, want ...string) {
 	h.t.Helper()
 	kept, err := h.Store.Results(h.t.Context(), t.Match.Home(), t.Match.ID)
@@ -63,8 +61,8 @@ func (h *house) wantStored(t *match.Table, want ...string) {
 	}
 }
 
-// A game against a secret that was drawn is measured by its guesses; the computer
-// that keeps the secret is nobody's opponent.
+// A game against a drawn secret is measured by its guesses. The computer that keeps the
+// secret is no opponent.
 func TestResultsOfASearch(t *testing.T) {
 	h := newHouse(t, newMeasured())
 	play := match.Start{Guild: "guild", Opening: "play", Side: games.Nobody}
@@ -104,8 +102,8 @@ func TestResultsOfASearch(t *testing.T) {
 	h.wantStored(running)
 }
 
-// A secret told after the end changes nothing of the results, and a secret of a
-// member is no measure.
+// A secret revealed after the end does not change the results, and a member's secret is not
+// measured.
 func TestResultsOfADuel(t *testing.T) {
 	h := newHouse(t, newMeasured())
 	d := h.start(match.Start{Guild: "guild", Opening: "duel", Opponents: []match.Person{person(bob)}, Source: games.InHead, Side: games.Nobody}, alice)
@@ -120,8 +118,7 @@ func TestResultsOfADuel(t *testing.T) {
 	h.wantStored(expired, "alice void 0, 0 of 0")
 }
 
-// Only games of two equal sides are rated, without help, of those who have played
-// from the beginning.
+// Only games of two equal sides without hints are rated, if the players did not change.
 func TestRated(t *testing.T) {
 	tests := []struct {
 		name string
@@ -150,8 +147,7 @@ func TestRated(t *testing.T) {
 	}
 }
 
-// A computer is as strong as it was measured by the usual rules, and where no move
-// is taken back.
+// A game against a computer is rated by the default rules and without undo only.
 func TestRatedAgainstAComputer(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
@@ -177,8 +173,8 @@ func TestRatedAgainstAComputer(t *testing.T) {
 	}
 }
 
-// Who drops out of a game in which others play on has lost it.
-func TestResultsOfMany(t *testing.T) {
+// A player who drops out loses while others continue.
+func TestResultsOfSeveral(t *testing.T) {
 	h := newHouse(t, newRace(func(r *games.Rules[race, string]) { r.DropOut = dropOut }))
 	s := match.Start{Game: "race", Guild: "guild", Opening: "duel", Options: games.Options{"players": "3"}, Opponents: []match.Person{person(bob), person(carol)}, Side: games.Nobody}
 	r := h.start(s, alice)

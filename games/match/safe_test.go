@@ -22,7 +22,7 @@ const (
 	opener
 )
 
-// tries are guesses and answers, one after the other.
+// tries has guesses and answers in order.
 type tries struct{ said []string }
 
 func newSafe() *games.Game { return games.New(safeRules()) }
@@ -152,7 +152,7 @@ func (t tries) Outcome() games.Outcome {
 	}
 }
 
-// readSecret reads a number from 1 to 9.
+// readSecret parses a number from 1 to 9.
 func readSecret(_ tries, _ games.Seat, typed string) (string, error) {
 	s := strings.TrimSpace(typed)
 	if len(s) != 1 || s < "1" || s > "9" {
@@ -161,12 +161,12 @@ func readSecret(_ tries, _ games.Seat, typed string) (string, error) {
 	return s, nil
 }
 
-// showSecret shows it as it is.
+// showSecret shows the secret unchanged.
 func showSecret(_ tries, _ games.Seat, secret string) games.Text {
 	return games.T("safe.secret", "Secret", secret)
 }
 
-// reveal tells the secret, and refuses one that was guessed and denied.
+// reveal reveals the secret, and refuses one that was guessed and denied.
 func reveal(t tries, _ games.Seat, secret string) ([]games.Text, error) {
 	for i, said := range t.said {
 		if said == secret && i+1 < len(t.said) && t.said[i+1] == "no" {

@@ -10,15 +10,14 @@ import (
 	"errors"
 )
 
-// Sealer seals secrets with AES-256-GCM, so that a copy of the database gives
-// none away. What is sealed is bound to what it is for, a match say, and cannot
-// be moved to another.
+// Sealer seals secrets with AES-256-GCM, so that a copy of the database reveals none. A
+// sealed value is bound to its owner, such as a match, and is invalid for another.
 //
-// A Sealer can have several keys: it seals by the first, and opens what any of
-// them has sealed. So a key is replaced by putting a new one before it.
+// A Sealer can have several keys. It seals by the first, and unseals by all of them. So a new
+// key that is put before the others replaces them.
 type Sealer struct{ keys []sealingKey }
 
-// sealingKey is a key and its mark, by which what it has sealed begins.
+// sealingKey is a key with its mark, the prefix of the values that it seals.
 type sealingKey struct {
 	mark [markSize]byte
 	aead cipher.AEAD
@@ -27,7 +26,7 @@ type sealingKey struct {
 // markSize is the length of a key's mark, in bytes.
 const markSize = 4
 
-// NewSealer makes a Sealer from keys of any length; 32 random bytes are best.
+// NewSealer returns a Sealer with keys of at least 16 bytes; 32 random bytes are best.
 func NewSealer(keys ...[]byte) (Sealer, error) {
 	if len(keys) == 0 {
 		return Sealer{}, errors.New("match: there is no sealing key")
@@ -47,14 +46,14 @@ func NewSealer(keys ...[]byte) (Sealer, error) {
 			return Sealer{}, err
 		}
 		k := sealingKey{aead: aead}
-		of := sha256.Sum256(append([]byte("the mark of "), sum[:]...)) // tells nothing of the key
+		of := sha256.Sum256(append([]byte("the mark of "), sum[:]...)) // reveals nothing about the key
 		copy(k.mark[:], of[:])
 		s.keys = append(s.keys, k)
 	}
 	return s, nil
 }
 
-// Fingerprints name the keys, in their order, and tell nothing of them.
+// Fingerprints returns names of the keys, in order. They reveal nothing about the keys.
 func (s Sealer) Fingerprints() []string {
 	var all []string
 	for _, k := range s.keys {
@@ -63,7 +62,7 @@ func (s Sealer) Fingerprints() []string {
 	return all
 }
 
-// Seal seals a secret for a match or whatever else it belongs to.
+// Seal seals a secret for its owner, such as a match.
 func (s Sealer) Seal(owner, secret string) []byte {
 	k := s.keys[0]
 	nonce := make([]byte, k.aead.NonceSize())
@@ -71,10 +70,10 @@ func (s Sealer) Seal(owner, secret string) []byte {
 	return k.aead.Seal(append(k.mark[:], nonce...), nonce, []byte(secret), []byte(owner))
 }
 
-// errSealed says nothing of what was inside.
+// errSealed contains nothing of the sealed value.
 var errSealed = errors.New("match: the secret cannot be unsealed; was the key changed?")
 
-// Unseal opens what Seal has sealed for the same owner.
+// Unseal returns the secret that Seal sealed for the same owner.
 func (s Sealer) Unseal(owner string, sealed []byte) (string, error) {
 	for _, k := range s.keys {
 		rest, ours := bytes.CutPrefix(sealed, k.mark[:])

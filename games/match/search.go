@@ -11,7 +11,7 @@ import (
 
 // JoinWithin is how long the commit of a member's act waits for the computer that moves
 // next. A move found by then is stored in the same commit; otherwise the act is stored
-// alone, and the search goes on.
+// alone, and the search continues.
 const JoinWithin = 20 * time.Millisecond
 
 // Answer is the move that a computer has found.
@@ -20,9 +20,9 @@ type Answer struct {
 	Prompt bool // the player's first attempt took no longer than JoinWithin
 }
 
-// Thought is a computer's search for its move at a table. It can begin before the table
-// is stored, and is then adopted by whoever makes the move after the commit.
-type Thought struct {
+// Search is a computer's search for its move at a table. It can begin before the table
+// is stored. The caller that makes the move after the commit takes it over.
+type Search struct {
 	ctx    context.Context // of the search
 	cancel context.CancelFunc
 	done   chan struct{} // closed when answer and err are set
@@ -30,31 +30,31 @@ type Thought struct {
 	err    error
 }
 
-// NewThought returns the Thought of a search that is about to run in its Context. The
+// NewSearch returns the Thought of a search that is about to run in its Context. The
 // search calls End once.
-func NewThought(ctx context.Context) *Thought {
+func NewSearch(ctx context.Context) *Search {
 	ctx, cancel := context.WithCancel(ctx)
-	return &Thought{ctx: ctx, cancel: cancel, done: make(chan struct{})}
+	return &Search{ctx: ctx, cancel: cancel, done: make(chan struct{})}
 }
 
 // Context returns the context of the search.
-func (th *Thought) Context() context.Context { return th.ctx }
+func (th *Search) Context() context.Context { return th.ctx }
 
-// Cancel ends a search that nobody waits for any more.
-func (th *Thought) Cancel() { th.cancel() }
+// Cancel ends a search whose result is not needed.
+func (th *Search) Cancel() { th.cancel() }
 
 // End sets the result of the search.
-func (th *Thought) End(a Answer, err error) {
+func (th *Search) End(a Answer, err error) {
 	th.answer, th.err = a, err
 	close(th.done)
 	th.cancel()
 }
 
 // Done returns a channel that is closed when the search has ended.
-func (th *Thought) Done() <-chan struct{} { return th.done }
+func (th *Search) Done() <-chan struct{} { return th.done }
 
 // Answer waits for the end of the search, and returns its result.
-func (th *Thought) Answer(ctx context.Context) (Answer, error) {
+func (th *Search) Answer(ctx context.Context) (Answer, error) {
 	select {
 	case <-th.done:
 		return th.answer, th.err
@@ -64,7 +64,7 @@ func (th *Thought) Answer(ctx context.Context) (Answer, error) {
 }
 
 // found returns the move if the search has found one already. A nil Thought has none.
-func (th *Thought) found() (Answer, bool) {
+func (th *Search) found() (Answer, bool) {
 	if th == nil {
 		return Answer{}, false
 	}
@@ -77,7 +77,7 @@ func (th *Thought) found() (Answer, bool) {
 }
 
 // failed reports whether the search has ended or will end without a move.
-func (th *Thought) failed() bool {
+func (th *Search) failed() bool {
 	select {
 	case <-th.done:
 		return th.err != nil
@@ -86,9 +86,9 @@ func (th *Thought) failed() bool {
 	}
 }
 
-// Thought returns the search for the computer's move that began before the table was
+// Search returns the search for the computer's move that began before the table was
 // stored; nil if there is none, or if it has failed.
-func (t *Table) Thought() *Thought {
+func (t *Table) Search() *Search {
 	if t.thought == nil || t.thought.failed() {
 		return nil
 	}
@@ -135,6 +135,8 @@ func (h *Host) withReply(ctx context.Context, next *Table, entries []Entry) (*Ta
 	ahead := *next // the search may outlast the commit, which changes next
 	next.thought = h.Ahead(ctx, &ahead)
 	answer, found := next.thought.found()
+	h.Log.Debug("computer searched before the commit", "channel", next.Match.Channel, "match", next.Match.ID,
+		"entry", len(next.Match.Entries), "joins", found)
 	if !found {
 		return next, entries
 	}

@@ -12,21 +12,21 @@ import (
 	"parlour/games/match"
 )
 
-// asks has a host's computers think ahead of commits. Each search has ended when the host
-// goes on. It returns the number of searches so far.
+// asks makes a host's computers search ahead of commits. Each search has ended when the host
+// continues. It returns the number of searches so far.
 func asks(h *match.Host) *int {
 	n := new(int)
-	h.Ahead = func(ctx context.Context, t *match.Table) *match.Thought {
+	h.Ahead = func(ctx context.Context, t *match.Table) *match.Search {
 		*n++
-		th := match.NewThought(ctx)
+		th := match.NewSearch(ctx)
 		th.End(h.Think(th.Context(), t, nil))
 		return th
 	}
 	return n
 }
 
-// asked is a match in which alice answers the guesses of a player, which has made the
-// first, in the process of h.
+// asked returns a match in which alice answers the guesses of a player, which has made the
+// first in the process of h.
 func (h *house) asked(player string) *match.Table {
 	h.t.Helper()
 	t := h.start(match.Start{Opening: "solve", Source: games.InHead, Players: map[games.Seat]string{opener: player}}, alice)
@@ -117,45 +117,45 @@ func TestComputerMovesAfterTheCommit(t *testing.T) {
 	}
 }
 
-// A move that is not found in time is no reason to search again.
+// A move that is not found in time does not cause a second search.
 func TestSearchOutlastsTheCommit(t *testing.T) {
 	h := newHouse(t)
 	before := h.asked("counts")
-	search := match.NewThought(t.Context())
-	h.Ahead = func(context.Context, *match.Table) *match.Thought { return search }
+	search := match.NewSearch(t.Context())
+	h.Ahead = func(context.Context, *match.Table) *match.Search { return search }
 	after := h.must(before, games.Move, "no", alice)
-	if !after.ComputerToMove() || after.Thought() != search || h.Newest(after).Thought() != search {
-		t.Fatalf("owes %v, search %p; want the member's move alone, and the search %p", after.ComputerToMove(), after.Thought(), search)
+	if !after.ComputerToMove() || after.Search() != search || h.Newest(after).Search() != search {
+		t.Fatalf("owes %v, search %p; want the member's move alone, and the search %p", after.ComputerToMove(), after.Search(), search)
 	}
 	search.End(match.Answer{Move: "7"}, nil)
-	answer, err := after.Thought().Answer(t.Context())
+	answer, err := after.Search().Answer(t.Context())
 	if err == nil {
 		after, err = h.Play(t.Context(), after, answer)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]string{"1", "no", "7"}, moves(after)); diff != "" || after.Thought() != nil {
-		t.Errorf("search %p, moves (-want +got)\n%s", after.Thought(), diff)
+	if diff := cmp.Diff([]string{"1", "no", "7"}, moves(after)); diff != "" || after.Search() != nil {
+		t.Errorf("search %p, moves (-want +got)\n%s", after.Search(), diff)
 	}
 }
 
-// A search that has ended without a move is not adopted.
+// A search that has ended without a move is not taken over.
 func TestFailedSearch(t *testing.T) {
-	for name, fail := range map[string]func(*match.Thought){
-		"cancelled": (*match.Thought).Cancel,
-		"failed":    func(th *match.Thought) { th.End(match.Answer{}, errors.New("out of order")) },
+	for name, fail := range map[string]func(*match.Search){
+		"cancelled": (*match.Search).Cancel,
+		"failed":    func(th *match.Search) { th.End(match.Answer{}, errors.New("out of order")) },
 	} {
 		h := newHouse(t)
 		before := h.asked("counts")
-		h.Ahead = func(ctx context.Context, _ *match.Table) *match.Thought {
-			th := match.NewThought(ctx)
+		h.Ahead = func(ctx context.Context, _ *match.Table) *match.Search {
+			th := match.NewSearch(ctx)
 			fail(th)
 			return th
 		}
 		after := h.must(before, games.Move, "no", alice)
-		if !after.ComputerToMove() || after.Thought() != nil {
-			t.Errorf("%s: owes %v, search %p; want the member's move alone", name, after.ComputerToMove(), after.Thought())
+		if !after.ComputerToMove() || after.Search() != nil {
+			t.Errorf("%s: owes %v, search %p; want the member's move alone", name, after.ComputerToMove(), after.Search())
 		}
 	}
 }
@@ -174,12 +174,12 @@ func TestJoinLosesARace(t *testing.T) {
 	} {
 		h := newHouse(t)
 		before, other := h.asked("counts"), h.another()
-		var search *match.Thought
-		h.Ahead = func(ctx context.Context, at *match.Table) *match.Thought {
+		var search *match.Search
+		h.Ahead = func(ctx context.Context, at *match.Table) *match.Search {
 			if search != nil {
 				return nil
 			}
-			search = match.NewThought(ctx)
+			search = match.NewSearch(ctx)
 			search.End(match.Answer{Move: "9"}, nil)
 			act := match.Act{Channel: "here", Match: before.Match.ID, At: match.AnyEntry, Kind: games.Move, Text: "no"}
 			next, err := other.Do(ctx, act, by(alice, "first"))
@@ -206,8 +206,8 @@ func TestJoinLosesARace(t *testing.T) {
 func TestLostRaceEndsTheSearch(t *testing.T) {
 	h := newHouse(t)
 	before, broken := h.asked("counts"), errors.New("disk full")
-	search := match.NewThought(t.Context())
-	h.Ahead = func(context.Context, *match.Table) *match.Thought { return search }
+	search := match.NewSearch(t.Context())
+	h.Ahead = func(context.Context, *match.Table) *match.Search { return search }
 	h.Store = &flaky{Store: h.Store, fail: []error{broken}}
 	if _, err := h.do(before, games.Move, "no", alice); !errors.Is(err, broken) {
 		t.Fatalf("got %v, want %v", err, broken)

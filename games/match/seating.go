@@ -18,20 +18,14 @@ type seating struct {
 	named   []Person // the named opponents without a chair
 }
 
+// fill adds the chairs to the match, and what it says about them.
 func (s *seating) fill() error {
 	seats := s.g.Seats(s.start.Options)
 	if seats > len(s.opening.Seats) {
 		return games.Refuse("match.refuse.seats", "Seats", seats, "Most", len(s.opening.Seats))
 	}
 	occupants := slices.Clone(s.opening.Seats[:seats])
-	if s.opening.Sides {
-		i := slices.IndexFunc(occupants, func(o games.Occupant) bool { return o == games.Starter || o == games.Channel || o == games.Team })
-		s.match.Side = games.Seat(i)
-		if i >= 0 && s.start.Side >= 0 && int(s.start.Side) < len(occupants) {
-			occupants[i], occupants[s.start.Side] = occupants[s.start.Side], occupants[i]
-			s.match.Side = s.start.Side
-		}
-	}
+	s.chooseSide(occupants)
 	for i, o := range occupants {
 		c, err := s.chair(games.Seat(i), o)
 		if err != nil {
@@ -45,6 +39,20 @@ func (s *seating) fill() error {
 	s.match.Source = s.source()
 	s.match.Players, s.match.Limits = computers(s.match.Chairs)
 	return nil
+}
+
+// chooseSide swaps the occupants so that the starter has the chosen side, if the opening has
+// sides.
+func (s *seating) chooseSide(occupants []games.Occupant) {
+	if !s.opening.Sides {
+		return
+	}
+	i := slices.IndexFunc(occupants, func(o games.Occupant) bool { return o == games.Starter || o == games.Channel || o == games.Team })
+	s.match.Side = games.Seat(i)
+	if i >= 0 && s.start.Side >= 0 && int(s.start.Side) < len(occupants) {
+		occupants[i], occupants[s.start.Side] = occupants[s.start.Side], occupants[i]
+		s.match.Side = s.start.Side
+	}
 }
 
 // computers returns the computer players of the chairs and their limits.

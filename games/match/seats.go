@@ -62,13 +62,18 @@ func freeSeat(t *Table, by Actor) (games.Seat, error) {
 	case offered:
 		return seat, nil
 	}
+	return games.Nobody, takenRefusal(t)
+}
+
+// takenRefusal returns the refusal for a member who finds no free chair.
+func takenRefusal(t *Table) error {
 	if seat, invited := findChair(t, Invited, ""); invited {
-		return seat, games.Refuse("match.refuse.not-invited", "Seat", seat)
+		return games.Refuse("match.refuse.not-invited", "Seat", seat)
 	}
-	if seat, declined := findChair(t, Declined, ""); declined {
-		return seat, games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
+	if _, declined := findChair(t, Declined, ""); declined {
+		return games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
 	}
-	return games.Nobody, games.Refuse("match.refuse.no-chair")
+	return games.Refuse("match.refuse.no-chair")
 }
 
 // seatToReplace returns the chair that a member takes in an idle game. Its own member may always
@@ -137,8 +142,8 @@ func actDecline(t *Table, _ Act, by Actor) (Entry, error) {
 	}
 }
 
-// actOffer offers a chair to anyone: that of a member who has declined, or, for a member
-// who leaves a lobby, the member's own.
+// actOffer offers a chair to anyone: the chair of a member who has declined, or the acting
+// member's own in a lobby.
 func actOffer(t *Table, _ Act, by Actor) (e Entry, err error) {
 	e.Kind = games.Offer
 	if err := endRefusal(t); err != nil {
@@ -209,14 +214,14 @@ func vacantSeat(t *Table, by Actor) (games.Seat, error) {
 	}
 }
 
-// usual is the default level of a computer.
-const usual = "medium"
+// defaultLevel is the default level of a computer.
+const defaultLevel = "medium"
 
 // standInPlayer returns the computer player that replaces a member in a seat.
 func standInPlayer(t *Table, seat games.Seat) string {
 	for _, p := range t.Game.Info.PlayersFor(seat) {
-		if p.Name == usual {
-			return usual
+		if p.Name == defaultLevel {
+			return defaultLevel
 		}
 	}
 	if t.Game.DefaultPlayer != nil {

@@ -8,13 +8,13 @@ import (
 	"parlour/games/match"
 )
 
-// inviting is an invitation of bob by alice.
+// inviting returns an invitation of bob by alice.
 func (h *house) inviting() *match.Table {
 	h.t.Helper()
 	return h.start(match.Start{Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody}, alice)
 }
 
-// Whoever was invited may decline, and then somebody else takes the chair.
+// After an invited member declines, another one may take the chair.
 func TestAfterDeclining(t *testing.T) {
 	declined := func(h *house) *match.Table { return h.must(h.inviting(), games.Decline, "", bob) }
 	offered := func(h *house) *match.Table { return h.must(declined(h), games.Offer, "", alice) }
@@ -65,8 +65,7 @@ func TestAfterDeclining(t *testing.T) {
 	}
 }
 
-// An invitation does not hold its channel, and cannot be accepted while a game
-// does.
+// An invitation does not occupy its channel, and cannot be accepted while a game does.
 func TestInvitationBesideAGame(t *testing.T) {
 	h := newHouse(t)
 	invited := h.inviting()
@@ -118,7 +117,8 @@ func TestInvitationsExpire(t *testing.T) {
 	}
 }
 
-// newOpenSafe is the safe without a secret: somebody says yes when it pleases her.
+// newOpenSafe returns the safe without a secret, in which the keeper may answer yes at any
+// time.
 func newOpenSafe() *games.Game {
 	r := safeRules()
 	r.Info.Name, r.Info.Seats, r.Secrets = "open", []games.SeatInfo{{ID: "keeper", Player: "errs"}, {ID: "opener", Player: "counts"}}, nil

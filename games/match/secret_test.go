@@ -13,7 +13,7 @@ import (
 	"parlour/games/match"
 )
 
-// dump is everything that is stored of a match.
+// dump returns everything that is stored of a match.
 func (h *house) dump(t *match.Table) string {
 	h.t.Helper()
 	m, err := h.Store.Load(h.t.Context(), t.Match.Channel, t.Match.ID)
@@ -27,8 +27,7 @@ func (h *house) dump(t *match.Table) string {
 	return string(data)
 }
 
-// The secret is nowhere in what is stored until the game is over, and then it
-// is told.
+// No stored row contains the secret before the end of the game, which reveals it.
 func TestSecretIsSealed(t *testing.T) {
 	h := newHouse(t, mastermind.New())
 	const typed, code = "RYGB", "1234" // as typed and as kept
@@ -130,7 +129,7 @@ func TestSealedTextsDiffer(t *testing.T) {
 	})
 }
 
-// With another key the game goes on as far as it can, and no secret comes out.
+// With another key the game continues as far as possible, and no secret is revealed.
 func TestChangedKey(t *testing.T) {
 	h := newHouse(t)
 	table := h.must(h.guessing(), games.Move, "0", alice) // passed at once

@@ -32,7 +32,7 @@ func playsHands(g *games.Game) bool { return g.Secrets != nil && g.Secrets.Force
 func (sec Secrets) Unrevealed() []games.Seat {
 	var seats []games.Seat
 	for s, c := range sec.table.Log.Chairs {
-		if _, told := sec.table.Log.Reveals[games.Seat(s)]; len(c.Sealed) > 0 && !told {
+		if _, revealed := sec.table.Log.Reveals[games.Seat(s)]; len(c.Sealed) > 0 && !revealed {
 			seats = append(seats, games.Seat(s))
 		}
 	}
@@ -62,7 +62,7 @@ func (sec Secrets) seatInMind(by Actor) (games.Seat, error) {
 		if !t.Game.Info.Seats[i].Secret || c.Kind != Member || c.User != by.User {
 			continue
 		}
-		if _, told := t.Log.Reveals[seat]; told {
+		if _, revealed := t.Log.Reveals[seat]; revealed {
 			return seat, games.Refuse("match.refuse.told")
 		}
 		return seat, nil

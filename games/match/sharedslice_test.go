@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// Whoever grows a slice sees its own elements, however many grow the same one
-// at once, and the slice itself stays as it was.
-func TestGrownSlicesAreIndependent(t *testing.T) {
+// Each appended slice has its own elements, also if many append to the same one at the same
+// time, and that one stays unchanged.
+func TestAppendedSlicesAreIndependent(t *testing.T) {
 	var r spareCapacity
 	var base []int
 	for i := range 5 {
@@ -34,9 +34,8 @@ func TestGrownSlicesAreIndependent(t *testing.T) {
 	}
 }
 
-// A match of any length costs no more than its moves: memory is taken anew only
-// when it is doubled.
-func TestGrowingCopiesSeldom(t *testing.T) {
+// The cost of a match is linear in its moves: arrays are reallocated only when they double.
+func TestAppendingCopiesRarely(t *testing.T) {
 	var r spareCapacity
 	var s []int
 	copies := 0

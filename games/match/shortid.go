@@ -6,18 +6,17 @@ import (
 	"time"
 )
 
-// Short IDs are what members call a finished match by: when it was created, to
-// the millisecond, in the letters of Crockford's base 32, of which none looks
-// like another. Eight of them last from 2004 to 2039, and sort as time does, so
-// that the beginning of one is a span of time.
+// Members name a finished match by its short ID: the time of its creation in milliseconds, in
+// Crockford's base 32, whose letters cannot be confused. Eight letters last from 2004 to
+// 2039. Short IDs sort by time, so a prefix of one stands for a span of time.
 const (
 	shortLetters = "0123456789abcdefghjkmnpqrstvwxyz"
 	shortLength  = 8
-	shortBits    = 5 // of a letter
+	shortBits    = 5 // per letter
 	shortSince   = 1 << (shortBits * shortLength)
 )
 
-// ShortID is the short ID of the match. Two matches of a server have the same only
+// ShortID returns the short ID of the match. Two matches of a server have the same one only
 // if they began in the same millisecond.
 func (m Match) ShortID() string {
 	n := max(m.Created.UnixMilli()-shortSince, 0)
@@ -28,9 +27,8 @@ func (m Match) ShortID() string {
 	return string(s[:])
 }
 
-// ShortIDSpan is when the matches were created whose short IDs begin with what a
-// member has typed, first and last; any time if that is nothing. It is false where
-// no short ID begins so.
+// ShortIDSpan returns the first and last creation time of the matches whose short IDs begin
+// with a typed prefix; all times for an empty one. It is false if no short ID has the prefix.
 func ShortIDSpan(typed string) (from, until time.Time, ok bool) {
 	typed = strings.NewReplacer("o", "0", "i", "1", "l", "1", "-", "", " ", "").Replace(strings.ToLower(typed))
 	if typed == "" {

@@ -29,8 +29,8 @@ func TestShort(t *testing.T) {
 	}
 }
 
-// What is typed from a screen: in capitals, in groups, with letters that look like digits.
-func TestShortSpanAsTyped(t *testing.T) {
+// A short ID may be typed in capitals, in groups, and with letters that look like digits.
+func TestShortIDSpanAsTyped(t *testing.T) {
 	want, _, _ := match.ShortIDSpan("k0q1z1ab")
 	for _, typed := range []string{"K0Q1Z1AB", "koqizlab", "k0q1-z1ab", " k0q1z1ab "} {
 		if got, _, ok := match.ShortIDSpan(typed); !ok || !got.Equal(want) {

@@ -61,7 +61,7 @@ type Sent struct {
 	Outcome      Outcome
 	Message      string    // that was sent or edited
 	Route        string    // by which it can be edited, sealed; "" to keep the one that is known
-	Settled      string    // the Pending that this attempt has resolved; it is cleared
+	Settled      string    // the Pending that this attempt has resolved, which is cleared
 	Deleted      []string  // messages that were deleted
 	Retry        time.Time // when to send what is left to send; zero for at once
 	DelayedUntil time.Time // until when Discord may carry out a request of the attempt again; zero if it will not
@@ -96,12 +96,12 @@ func (s Slot) stale() bool {
 	return s.Shown < s.Wanted || s.Anew || s.Pending != "" || len(s.Former) > 0
 }
 
-// shows reports whether a record of what a message shows tells nothing new.
+// shows reports whether the slot already records what a message shows.
 func (s Slot) shows(r Sent, wanted int64) bool {
 	return r.Outcome == Displayed && s.Wanted == wanted && s.Message == r.Message && s.Open == 0 && !s.stale() && !s.Shut
 }
 
-// want is the slot after a change of what it is to show.
+// want returns the slot after a change of the board that it is to show.
 func (s Slot) want(now time.Time) Slot {
 	s.Wanted++
 	s.Epoch++
@@ -111,7 +111,25 @@ func (s Slot) want(now time.Time) Slot {
 // needs reports whether the board must be sent now.
 func (s Slot) needs(now time.Time) bool { return s.stale() || s.DueBy(now) }
 
-// scheduled is the slot with Due set if it is stale.
+// mayRespond reports whether the response to an interaction may create the board's message:
+// no attempt but the caller's is in flight or unrecorded.
+func (s Slot) mayRespond(own Attempt) bool {
+	others := s.Open
+	if own != (Attempt{}) {
+		others--
+	}
+	return others <= 0 && s.Pending == ""
+}
+
+// reposted returns the slot that is due as a new message at the bottom of the channel, or for
+// a guest as an edit.
+func (s Slot) reposted(now time.Time, guest bool) Slot {
+	s.Epoch++
+	s.Anew, s.Shut = s.Message != "" && !guest, false
+	return s.scheduled(now)
+}
+
+// scheduled returns the slot, which is due if it is stale.
 func (s Slot) scheduled(now time.Time) Slot {
 	if s.Due.IsZero() && s.stale() {
 		s.Due = now
@@ -130,7 +148,7 @@ func (s Slot) open(now time.Time, lasts time.Duration) (Slot, Attempt) {
 		a.Shows = s.Wanted
 		s.Wanted++ // Discord may apply them in any order, so the board is sent once more after them
 	} else {
-		if a.Joined { // what a dead process has sent may be late
+		if a.Joined { // Discord may carry out a request of a dead process later
 			s.Wanted++
 			s.Again = now.Add(lasts)
 		}
@@ -145,7 +163,7 @@ func (s Slot) open(now time.Time, lasts time.Duration) (Slot, Attempt) {
 	return s, a
 }
 
-// extend has an attempt show one more change, which its owner has stored meanwhile.
+// extend adds a change to an attempt, which its owner has stored meanwhile.
 func (s Slot) extend(a Attempt) (Slot, Attempt) {
 	s.Wanted++
 	s.Epoch++
@@ -159,13 +177,13 @@ func (s Slot) extend(a Attempt) (Slot, Attempt) {
 	return s, a
 }
 
-// Display is what a step means for the slot of its match. The Store computes it in the
-// step's transaction, by Change.
+// Display describes how a step changes the slot of its match. The Store computes the change
+// in the step's transaction, by Change.
 type Display struct {
 	Member  bool          // a member acts: the board is sent even if Discord has refused it
 	Attempt Attempt       // in flight, which will show this step as well; zero to open one
-	Now     time.Time     //
-	Lasts   time.Duration // of an attempt
+	Now     time.Time     // the time of the step
+	Lasts   time.Duration // the duration of an attempt
 
 	Slot   Slot    // after the step
 	Opened Attempt // by the step, or the one that was extended; zero for none
@@ -190,7 +208,7 @@ func (d *Display) Change(s Slot) {
 	}
 }
 
-// record is the slot after an attempt.
+// record returns the slot after an attempt.
 func (s Slot) record(r Sent, now time.Time) Slot {
 	s.Epoch++
 	if r.Epoch < s.First {
@@ -215,8 +233,8 @@ func (s Slot) record(r Sent, now time.Time) Slot {
 	return s.scheduled(now)
 }
 
-// Superseded are the messages that need not show the board once a message does: an older
-// message goes for a newer one.
+// Superseded returns the messages to delete once a message shows the board: all former ones,
+// and the current one if it is older.
 func (s Slot) Superseded(by string) []string {
 	old := slices.DeleteFunc(slices.Clone(s.Former), func(id string) bool { return id == by })
 	if s.Message != "" && NewerMessage(by, s.Message) {

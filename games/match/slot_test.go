@@ -34,7 +34,7 @@ func TestSlotOfOneSender(t *testing.T) {
 	}
 }
 
-// Of attempts that overlap, the last that is recorded finds the slot due.
+// The last of overlapping attempts to be recorded leaves the slot due.
 func TestSlotOfSeveralSenders(t *testing.T) {
 	s, a := Slot{Wanted: 1}.open(minute(0), attemptLasts)
 	d := Display{Member: true, Now: minute(0), Lasts: attemptLasts}
@@ -52,8 +52,8 @@ func TestSlotOfSeveralSenders(t *testing.T) {
 	}
 }
 
-// A sender that was given up makes the slot due again when it records after all.
-func TestSlotOfALateSender(t *testing.T) {
+// A record of an attempt that was given up makes the slot due again.
+func TestSlotOfDelayedSender(t *testing.T) {
 	s, dead := Slot{Wanted: 1}.open(minute(0), attemptLasts)
 	if s.DueBy(minute(0)) || !s.DueBy(minute(1)) {
 		t.Fatalf("due at %v", s.DueAt())
@@ -118,8 +118,8 @@ func TestSlotOutcomes(t *testing.T) {
 	}
 }
 
-// In whatever order changes are stored, sent, applied by Discord and recorded, and
-// whichever senders die, the channel shows the newest change in the end.
+// The channel shows the newest change in the end, in whatever order changes are stored,
+// sent, applied by Discord and recorded, and whichever senders die.
 func TestSlotShowsTheNewestInTheEnd(t *testing.T) {
 	for seed := range uint64(3000) {
 		w := slotWorld{r: rand.New(rand.NewPCG(seed, 1)), now: minute(0), slot: Slot{Message: "7"}}
@@ -187,7 +187,7 @@ func (w *slotWorld) reconcile() {
 	w.say("reconcile %d with %+v", w.changes, a)
 }
 
-// progress has a sender send, record or die.
+// progress makes a sender send, record or die.
 func (w *slotWorld) progress() {
 	if len(w.senders) == 0 {
 		return
@@ -212,7 +212,7 @@ func (w *slotWorld) progress() {
 	}
 }
 
-// finish lets all senders end, and reconciles until nothing is due.
+// finish ends all senders, and reconciles until nothing is due.
 func (w *slotWorld) finish() {
 	for len(w.senders) > 0 {
 		w.progress()
@@ -228,7 +228,7 @@ func (w *slotWorld) finish() {
 	}
 }
 
-// Whatever happens to a slot, the explanation promises an attempt exactly when one is due.
+// The explanation of a slot promises an attempt exactly when one is due.
 func TestExplanationsAgreeWithTheSlot(t *testing.T) {
 	for seed := range uint64(300) {
 		w := slotWorld{r: rand.New(rand.NewPCG(seed, 2)), now: minute(0), slot: Slot{Message: "7"}}

@@ -11,7 +11,7 @@ import (
 	"parlour/games"
 )
 
-// race is a game for two to four with one die: who comes to ten first has won.
+// race is a game for two to four with one die: the first to reach ten wins.
 type race struct {
 	at      [4]int
 	out     [4]bool
@@ -96,7 +96,7 @@ func (r race) After(m string) race {
 	return r.passed()
 }
 
-// passed is the race with the turn at the next who runs.
+// passed returns the race at the turn of the next runner.
 func (r race) passed() race {
 	for range r.seats {
 		if r.turn = (r.turn + 1) % games.Seat(r.seats); !r.out[r.turn] {
@@ -115,7 +115,7 @@ func (r race) Outcome() games.Outcome {
 	return games.Running
 }
 
-// dropOut leaves a runner out.
+// dropOut removes a runner.
 func dropOut(r race, s games.Seat) race {
 	r.out[s] = true
 	if r.turn == s {
@@ -124,8 +124,8 @@ func dropOut(r race, s games.Seat) race {
 	return r
 }
 
-// hunt is a game for two with a number each: they ask in turn, and each number
-// that is asked for is answered by who was asked.
+// hunt is a game for two with a secret number each. They ask in turn, and the asked side
+// answers each number.
 type hunt struct{ said []string }
 
 func newHunt() *games.Game {

@@ -36,7 +36,7 @@ type Start struct {
 	Daily     *Daily                      `json:"daily,omitempty"`     // the daily of which the match is a try; nil for none. See [Host.Try]
 }
 
-// Person is a member with her name.
+// Person is a member with a name.
 type Person struct {
 	User string `json:"user"`
 	Name string `json:"name,omitempty"`
@@ -54,16 +54,11 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (st
 	m := &t.Match
 	t.Match.Due = Deadlines{}.With(h.due(t))
 	h.firstDisplay(t, by)
-	if t.Match.Status == Waiting && instead == nil {
-		if head, err := h.Store.Head(ctx, m.Channel, ""); err == nil && head.Status == Live && head.ID != m.ID {
-			t, err := h.orDuplicate(ctx, m.Channel, by.Key, ErrBusy)
-			return t, nil, err
-		}
+	if instead == nil && h.hasLiveMatch(ctx, t) {
+		t, err := h.orDuplicate(ctx, m.Channel, by.Key, ErrBusy)
+		return t, nil, err
 	}
-	if err := h.invite(ctx, m, by); err != nil {
-		return nil, nil, err
-	}
-	if err := h.ensureHeartbeats(ctx, t); err != nil {
+	if err := h.admit(ctx, t, by); err != nil {
 		return nil, nil, err
 	}
 	for range tries {
@@ -88,6 +83,24 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (st
 		}
 	}
 	return nil, nil, games.Refuse("match.refuse.busy-table")
+}
+
+// hasLiveMatch reports whether another match is live in the channel of a match that waits.
+func (h *Host) hasLiveMatch(ctx context.Context, t *Table) bool {
+	if t.Match.Status != Waiting {
+		return false
+	}
+	head, err := h.Store.Head(ctx, t.Match.Channel, "")
+	return err == nil && head.Status == Live && head.ID != t.Match.ID
+}
+
+// admit records the invitations of a new match and the heartbeats that its clock needs, or
+// refuses the match.
+func (h *Host) admit(ctx context.Context, t *Table, by Actor) error {
+	if err := h.invite(ctx, &t.Match, by); err != nil {
+		return err
+	}
+	return h.ensureHeartbeats(ctx, t)
 }
 
 // opened returns the table of a new match, with the entries that follow from its opening.

@@ -65,8 +65,8 @@ func TestStartSeats(t *testing.T) {
 	}
 }
 
-// Who has the first seat of an opening can take the other side, and who has the
-// last can take the first.
+// The starter can take the other side of an opening, whether it begins in the first or the
+// last seat.
 func TestStartSides(t *testing.T) {
 	r := safeRules()
 	first := games.Opening{Name: "first", Seats: []games.Occupant{games.Starter, games.Computer}, Sides: true}
@@ -93,8 +93,8 @@ func TestStartSides(t *testing.T) {
 	}
 }
 
-// Against whom a seat resigns is the other, be it the first or the last.
-func TestOpposing(t *testing.T) {
+// A seat resigns to the other one, whether that is the first or the last.
+func TestOpponent(t *testing.T) {
 	table := newHouse(t).start(match.Start{Opening: "play", Side: games.Nobody}, alice)
 	for seat, want := range map[games.Seat]games.Seat{keeper: opener, opener: keeper, games.Nobody: games.Nobody} {
 		if got := table.Opponent(seat); got != want {

@@ -76,6 +76,7 @@ func (s *Stats) Add(r Result) {
 	}
 }
 
+// measure counts the guesses of a result.
 func (s *Stats) measure(r Result) {
 	if r.Optimum == 0 {
 		return
@@ -92,6 +93,7 @@ func (s *Stats) measure(r Result) {
 	s.ByGuesses[r.Guesses]++
 }
 
+// met counts a game against an opponent.
 func (s *Stats) met(who string, f Finish) {
 	if s.opponents == nil {
 		s.opponents = map[string]*Opponent{}
@@ -110,7 +112,7 @@ func (s *Stats) met(who string, f Finish) {
 	}
 }
 
-// Opponents are up to n of those against whom the member has played most.
+// Opponents returns up to n players against whom the member has played most.
 func (s *Stats) Opponents(n int) []Opponent {
 	var all []Opponent
 	for _, o := range s.opponents {
@@ -120,8 +122,8 @@ func (s *Stats) Opponents(n int) []Opponent {
 	return all[:min(n, len(all))]
 }
 
-// Unbroken is how many measured games were not won: their guesses count as one more
-// than there are.
+// Unbroken returns the number of measured games that were not won. Their guesses count as
+// one more than the game allows.
 func (s Stats) Unbroken() int {
 	n := s.Measured
 	for _, won := range s.ByGuesses {
@@ -130,7 +132,7 @@ func (s Stats) Unbroken() int {
 	return n
 }
 
-// Best is the fewest guesses in which a measured game was won, 0 if none was.
+// Best returns the fewest guesses of a measured game that was won, 0 for none.
 func (s *Stats) Best() int {
 	if len(s.ByGuesses) == 0 {
 		return 0

@@ -10,7 +10,7 @@ import (
 	"parlour/games/match"
 )
 
-// won is a measured result of alice's in so many guesses.
+// won returns a measured win of alice with a number of guesses.
 func won(guesses int, against ...string) match.Result {
 	return match.Result{
 		Home: "g", Game: "safe", Kind: match.Member, User: "alice", Finish: match.Won, Moves: guesses, Guesses: guesses, Optimum: 4340,
@@ -18,7 +18,7 @@ func won(guesses int, against ...string) match.Result {
 	}
 }
 
-// as is a result with another finish.
+// as returns a result with another finish.
 func as(f match.Finish, r match.Result) match.Result {
 	r.Finish = f
 	return r

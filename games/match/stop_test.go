@@ -7,13 +7,13 @@ import (
 	"parlour/games/match"
 )
 
-// bothMoved is a duel in which each has made a move.
+// bothMoved returns a duel in which each member has made a move.
 func (h *house) bothMoved() *match.Table {
 	h.t.Helper()
 	return h.must(h.must(h.between(), games.Move, "4", bob), games.Move, "no", alice)
 }
 
-// Once both have moved, a game of two is stopped by both of them.
+// Once both members have moved, both have to agree to stop.
 func TestStopNeedsConsent(t *testing.T) {
 	asked := func(h *house) *match.Table { return h.must(h.bothMoved(), games.Stop, "", bob) }
 	kept := func(h *house) *match.Table {

@@ -18,7 +18,7 @@ type Table struct {
 	entries, moves, positions spareCapacity
 
 	amended bool     // a move was amended
-	thought *Thought // of the computer that is to move, if it began before the table was stored
+	thought *Search  // of the computer that is to move, if it began before the table was stored
 	prompt  []string // by seat, the computer player whose last move there since the table was loaded was prompt; "" for none
 }
 
@@ -55,8 +55,8 @@ func replayMoves(t *Table) error {
 	return nil
 }
 
-// askForSecret returns the opening position of a match. In it, a member who keeps a secret in mind
-// may be asked for it.
+// askForSecret returns the opening position of a match. In it, a member who keeps a secret in
+// mind may be asked for it.
 func askForSecret(t *Table, p games.Position) games.Position {
 	if t.Game.Secrets == nil || t.Game.Secrets.Ask == nil || t.Match.Source != games.InHead {
 		return p
@@ -167,7 +167,7 @@ func (t *Table) Chair(s games.Seat) Chair {
 // SeatOf returns the seat in which a member plays: of several the one to move, else the
 // first.
 func (t *Table) SeatOf(user string) (games.Seat, bool) {
-	mine := func(c Chair) bool { return c.Kind == Anyone || c.Kind == Member && c.User == user || c.has(user) }
+	mine := func(c Chair) bool { return c.playedBy(user) }
 	if turn := t.Turn(); mine(t.Chair(turn)) {
 		return turn, true
 	}

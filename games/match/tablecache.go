@@ -17,14 +17,14 @@ type tableCache struct {
 
 type cachedTable struct {
 	*Table
-	budget *memory.Value
+	size *memory.Value
 }
 
-// ownBudget is the memory budget of a host that is given none, in bytes.
+// ownBudget is the memory budget of a host whose configuration has none, in bytes.
 const ownBudget = 64 << 20
 
-// What a table takes in bytes, about, measured for all games: by itself, and for each
-// position with its entry. TestTableBytes compares it with the heap.
+// The approximate memory of a table in bytes, measured for all games: of the table itself,
+// and of each position with its entry. TestTableBytes compares it with the heap.
 const (
 	tableBytes    = 4 << 10
 	positionBytes = 1 << 10
@@ -34,7 +34,7 @@ func newTableCache(b *memory.Budget) *tableCache {
 	return &tableCache{budget: b, byID: map[Ref]*cachedTable{}, newest: map[string]*cachedTable{}}
 }
 
-// add keeps a table unless a newer one of its match is kept.
+// add caches a table unless a newer one of its match is cached.
 func (k *tableCache) add(t *Table) {
 	t = t.WithoutAttempt()
 	e, replaced := k.insert(t)
@@ -42,14 +42,14 @@ func (k *tableCache) add(t *Table) {
 		return
 	}
 	replaced.Release()
-	room := k.budget.Add(int64(tableBytes+positionBytes*len(t.Positions)), func() { k.remove(e) })
+	size := k.budget.Add(int64(tableBytes+positionBytes*len(t.Positions)), func() { k.remove(e) })
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	e.budget = room
+	e.size = size
 }
 
-// insert makes an entry for a table and returns it, nil if a newer one is kept, and the
-// room of the entry that it replaces.
+// insert returns a new cache entry for a table, nil if a newer one is cached, and the size of
+// the entry that it replaces.
 func (k *tableCache) insert(t *Table) (e *cachedTable, replaced *memory.Value) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -64,15 +64,15 @@ func (k *tableCache) insert(t *Table) (e *cachedTable, replaced *memory.Value) {
 		k.newest[ref.Channel] = e
 	}
 	if old != nil {
-		replaced = old.budget
+		replaced = old.size
 	}
 	return e, replaced
 }
 
 func refOf(t *Table) Ref { return Ref{Channel: t.Match.Channel, ID: t.Match.ID} }
 
-// newer reports whether a match comes before another of its channel: the live one
-// does, and else the newest.
+// newer reports whether a match comes before another of its channel. The live match comes
+// first, then the newest.
 func newer(a, b *Table) bool {
 	if (a.Match.Status == Live) != (b.Match.Status == Live) {
 		return a.Match.Status == Live
@@ -83,8 +83,8 @@ func newer(a, b *Table) bool {
 	return a.Match.ID > b.Match.ID
 }
 
-// find returns the kept table of a match, or if id is "" of the newest match
-// of a channel that is kept; nil if there is none.
+// find returns the cached table of a match, or if id is "" of the channel's newest cached
+// match; nil for none.
 func (k *tableCache) find(channel, id string) *Table {
 	k.mu.Lock()
 	e := k.newest[channel]
@@ -95,13 +95,13 @@ func (k *tableCache) find(channel, id string) *Table {
 		k.mu.Unlock()
 		return nil
 	}
-	room := e.budget
+	size := e.size
 	k.mu.Unlock()
-	room.Touch()
+	size.Touch()
 	return e.Table
 }
 
-// drop forgets the table of a match.
+// drop removes the table of a match.
 func (k *tableCache) drop(channel, id string) {
 	k.mu.Lock()
 	e := k.byID[Ref{Channel: channel, ID: id}]
@@ -111,7 +111,7 @@ func (k *tableCache) drop(channel, id string) {
 	}
 }
 
-// remove removes an entry, unless another has taken its place, and returns its room.
+// remove removes an entry, unless another one has replaced it, and returns its size.
 func (k *tableCache) remove(e *cachedTable) *memory.Value {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -122,5 +122,5 @@ func (k *tableCache) remove(e *cachedTable) *memory.Value {
 	if k.newest[ref.Channel] == e {
 		delete(k.newest, ref.Channel)
 	}
-	return e.budget
+	return e.size
 }

@@ -12,14 +12,14 @@ import (
 	"parlour/solver/memory"
 )
 
-// tableOf is a table with so many positions.
+// tableOf returns a table with a number of positions.
 func tableOf(channel, id string, version int64, positions int) *Table {
 	t := &Table{Match: Match{ID: id, Start: Start{Channel: channel}, Version: version, Created: time.UnixMilli(0)}}
 	t.Positions = make([]games.Position, positions)
 	return t
 }
 
-// sizeOf is the size of so many tables with so many positions each.
+// sizeOf returns the size of tables with a number of positions each.
 func sizeOf(tables, positions int) int64 {
 	return int64(tables * (tableBytes + positions*positionBytes))
 }
@@ -91,8 +91,7 @@ func TestTheNewestMatchOfAChannel(t *testing.T) {
 	}
 }
 
-// What tables take of the heap is at most twice what is charged for them, and
-// at least a quarter of it.
+// The heap that tables use is between a quarter and twice of what they are charged.
 func TestTableBytes(t *testing.T) {
 	const count, plies = 200, 12
 	for _, g := range all.Games() {

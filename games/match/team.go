@@ -18,6 +18,11 @@ func (c Chair) has(user string) bool {
 	return slices.ContainsFunc(c.Team, func(p Person) bool { return p.User == user })
 }
 
+// playedBy reports whether a member plays in a chair, alone or with others.
+func (c Chair) playedBy(user string) bool {
+	return c.Kind == Anyone || c.Kind == Member && c.User == user || c.has(user)
+}
+
 // Has reports whether a member started the match, or holds a seat or brought a
 // secret in it, alone or in a team.
 func (m Match) Has(user string) bool {

@@ -10,7 +10,7 @@ import (
 	"parlour/games/match"
 )
 
-// teams is a table of two teams: alice began it, bob and carol have joined the
+// teams returns a table of two teams: alice started it, and bob and carol have joined the
 // other side.
 func teams(t *testing.T, vote string) (*house, *match.Table) {
 	h := newHouse(t, newTalk())
@@ -18,7 +18,7 @@ func teams(t *testing.T, vote string) (*house, *match.Table) {
 	return h, h.must(h.must(table, games.Sit, "0", bob), games.Sit, "0", carol)
 }
 
-// members are who is in the team of a seat.
+// membersOf returns the members of a seat's team.
 func membersOf(t *match.Table, seat games.Seat) (names []string) {
 	for _, p := range t.Chair(seat).Team {
 		names = append(names, p.Name)
@@ -68,7 +68,7 @@ func TestTeams(t *testing.T) {
 	}
 }
 
-// Whoever leads a side agrees to stop, once both have moved.
+// Once both teams have moved, the first member of each has to agree to stop.
 func TestTeamsStop(t *testing.T) {
 	h, table := teams(t, "")
 	table = h.must(h.must(table, games.Move, "a", carol), games.Move, "b", alice)
@@ -80,7 +80,7 @@ func TestTeamsStop(t *testing.T) {
 	}
 }
 
-// A press on a board counts though others have joined since.
+// A member who joins does not outdate the boards of others.
 func TestJoiningIsNotOutdating(t *testing.T) {
 	h, table := teams(t, "")
 	act := match.Act{Channel: "here", Match: table.Match.ID, At: 0, Kind: games.Move, Text: "a"}
@@ -92,7 +92,7 @@ func TestJoiningIsNotOutdating(t *testing.T) {
 	}
 }
 
-// The members of a side are its electorate, from the first vote on.
+// The members of a team are its electorate, from the first vote on.
 func TestTeamsVote(t *testing.T) {
 	h, table := teams(t, match.Majority)
 	table = h.must(table, games.Sit, "0", chief)

@@ -14,12 +14,12 @@ import (
 	"parlour/games/match"
 )
 
-// passing is the race in which a turn can be given up: by a roll.
+// passing makes the race one in which a roll passes a turn.
 func passing(r *games.Rules[race, string]) {
 	r.Pass = func(race, games.Seat) (string, bool) { return "roll", true }
 }
 
-// What follows when time is up, by what was chosen and what the game can do.
+// The consequence of an expired turn depends on the rule of the match and on the game.
 func TestTimeUp(t *testing.T) {
 	leaving := func(r *games.Rules[race, string]) { r.DropOut = dropOut }
 	tests := []struct {
@@ -73,8 +73,8 @@ func TestTimeUp(t *testing.T) {
 	}
 }
 
-// Time is up to the millisecond, and not before; a second process that finds the
-// same does nothing.
+// A turn expires at the exact millisecond. A second process that finds it expired does
+// nothing.
 func TestTimeUpOnce(t *testing.T) {
 	h := newHouse(t)
 	table := h.clocked("safe", "duel", half, "")
@@ -96,8 +96,7 @@ func TestTimeUpOnce(t *testing.T) {
 	}
 }
 
-// Who is skipped gives a whole turn up, thrice in a row; who moves in between is
-// excused.
+// A skipped seat misses a whole turn, three times in a row at most; a move resets the count.
 func TestSkips(t *testing.T) {
 	h := newHouse(t, newRace(dawdling))
 	table := h.clocked("race", "table", half, match.Skips)
@@ -126,13 +125,13 @@ func TestSkips(t *testing.T) {
 	}
 }
 
-// dawdling is the race in which a turn can be given up by a wait.
+// dawdling makes the race one in which waiting passes a turn.
 func dawdling(r *games.Rules[race, string]) {
 	r.Open = func(games.Options) (race, error) { return race{seats: 3, slow: true}, nil }
 	r.Pass = func(race, games.Seat) (string, bool) { return "wait", true }
 }
 
-// Choices that are made for who was late are sealed as all are.
+// Choices for a seat whose turn expired are sealed like all others.
 func TestSkippedChoices(t *testing.T) {
 	g := *gametest.RockPaperScissors()
 	g.Pass = func(games.Position, games.Seat) (string, bool) { return "rock", true }
@@ -147,8 +146,8 @@ func TestSkippedChoices(t *testing.T) {
 	}
 }
 
-// A hand that is not brought in time is drawn, and the game begins.
-func TestHandsByTheClock(t *testing.T) {
+// A secret that is not chosen in time is drawn, and the game begins.
+func TestSecretsByClock(t *testing.T) {
 	h := newHouse(t, newHunt())
 	table := h.clocked("hunt", "duel", half, "")
 	if diff := cmp.Diff([]games.Seat{0, 1}, table.Clock().Seats()); diff != "" {

@@ -8,21 +8,20 @@ import (
 	"time"
 )
 
-// AllTime is the period of everything that was ever played. The others are
-// months, "2026-03", and weeks, "2026-W09": see [Month] and [Week].
+// AllTime is the period that contains all games. The other periods are months, "2026-03", and
+// weeks, "2026-W09"; see [Month] and [Week].
 const AllTime = "all"
 
-// Month is the period of the month of a time, in UTC.
+// Month returns the period of the month of a time, in UTC.
 func Month(t time.Time) string { return t.UTC().Format("2006-01") }
 
-// Week is the period of the week of a time, from Monday on, in UTC.
+// Week returns the period of the week of a time, in UTC. Weeks begin on Monday.
 func Week(t time.Time) string {
 	year, week := t.UTC().ISOWeek()
 	return fmt.Sprintf("%d-W%02d", year, week)
 }
 
-// Total is what a member's results of one game in one period come to. Matches
-// that were broken off are not in it.
+// Total is the sum of a member's results of one game in one period, without stopped matches.
 type Total struct {
 	Home, Game, Period, Member string
 
@@ -32,14 +31,12 @@ type Total struct {
 	Excess                     int // thousandths of a move, the sum of [Result.Excess]
 }
 
-// MinMeasured is how many games a member must have that count against the optimum
-// to be ranked by them.
+// MinMeasured is the number of games against the optimum that a ranking by them requires.
 const MinMeasured = 5
 
-// Totals are what results come to, without what comes to nothing. With signs
-// turned about they take results away: see [Total.Plus].
+// Totals returns the totals of results. [Total.Plus] subtracts them again.
 func Totals(results []Result) []Total {
-	sum := map[Total]Total{} // by the total that only names it
+	sum := map[Total]Total{} // by a total without counts
 	for _, r := range results {
 		if r.Kind != Member || r.Finish == Void {
 			continue
@@ -64,7 +61,7 @@ func Totals(results []Result) []Total {
 	return slices.SortedFunc(maps.Values(sum), Total.Compare)
 }
 
-// Plus is a total with another one added so many times, which may be -1.
+// Plus returns the total with another one added a number of times, which may be -1.
 func (t Total) Plus(o Total, times int) Total {
 	t.Games += times * o.Games
 	t.Wins += times * o.Wins
@@ -76,12 +73,12 @@ func (t Total) Plus(o Total, times int) Total {
 	return t
 }
 
-// Compare orders totals by what they are of.
+// Compare orders totals by home, game, period and member.
 func (t Total) Compare(o Total) int {
 	return cmp.Or(cmp.Compare(t.Home, o.Home), cmp.Compare(t.Game, o.Game), cmp.Compare(t.Period, o.Period), cmp.Compare(t.Member, o.Member))
 }
 
-// Ranking says by what members are ranked.
+// Ranking is a criterion by which members are ranked.
 type Ranking string
 
 // The rankings.
@@ -91,18 +88,17 @@ const (
 	ByRating Ranking = "rating" // the highest rating, of those with [MinRated] games; computers too
 )
 
-// Leaderboard is the members of a home ranked by their totals of a game and a period.
+// Leaderboard names a ranking of the members of a home, in a game and a period.
 type Leaderboard struct {
 	Home, Game, Period string
 	By                 Ranking
 }
 
-// MaxRank is the last place of a leaderboard, or of a daily's table, that is counted.
+// MaxRank is the last place that is counted in a leaderboard, or in the table of a daily.
 const MaxRank = 10_000
 
-// Ranked is a total with its place in a leaderboard, from 1; MaxRank + 1 stands
-// for all places after that. By rating, the total but says whose it is, and may be
-// a computer's.
+// Ranked is a total with its place in a leaderboard, from 1; MaxRank + 1 stands for all later
+// places. In a ranking by rating, the total has no counts, and may be of a computer.
 type Ranked struct {
 	Total
 	Rating Rating

@@ -7,23 +7,22 @@ import (
 	"slices"
 )
 
-// Verified is what came of comparing a match with its log.
+// Verified is the result of comparing a match with its log.
 type Verified struct {
-	Status  Status   // "" if the match has gone meanwhile
-	Entries int      // of the log
-	Wrong   []string // what is not as the log says, for whoever runs the bot; it tells no secret
+	Status  Status   // "" if the match was deleted meanwhile
+	Entries int      // the length of the log
+	Wrong   []string // the differences from the log, for an operator, without secrets
 }
 
-// Verify replays a match from its log and compares it with what else is stored of
-// it: whether it is over, what its board shows, and the results. Nothing is changed,
-// and the match may be played meanwhile.
+// Verify replays a match from its log and compares it with its stored status, board and
+// results. It changes nothing. The match may be played meanwhile.
 func (h *Host) Verify(ctx context.Context, channel, id string) (v Verified, err error) {
 	for range tries {
 		var version int64
 		if v, version, err = h.verify(ctx, channel, id); err != nil || len(v.Wrong) == 0 {
 			break
 		}
-		// What was read one after the other may be of two versions.
+		// The match and the results may have been read at two versions.
 		head, err := h.Store.Head(ctx, channel, id)
 		if err != nil || head.Version == version {
 			break
@@ -32,6 +31,7 @@ func (h *Host) Verify(ctx context.Context, channel, id string) (v Verified, err 
 	return v, err
 }
 
+// verify is one attempt of Verify, with the version that it read.
 func (h *Host) verify(ctx context.Context, channel, id string) (v Verified, version int64, err error) {
 	m, err := h.Store.Load(ctx, channel, id)
 	var unreadable *UnreadableError
@@ -60,7 +60,7 @@ func (h *Host) verify(ctx context.Context, channel, id string) (v Verified, vers
 	return v, m.Version, nil
 }
 
-// statusErrors is what of a table's match does not follow from its log.
+// statusErrors describes how the status and the board of a match differ from its log.
 func statusErrors(t *Table) (wrong []string) {
 	m := &t.Match
 	switch over := t.Outcome().Over; {
@@ -75,8 +75,8 @@ func statusErrors(t *Table) (wrong []string) {
 	return wrong
 }
 
-// differences are those between the results that are stored and those that there
-// should be, but for what an analysis has found.
+// differences describes how stored results differ from the right ones, except for skill and
+// luck, which an analysis adds.
 func differences(stored, right []Result) (wrong []string) {
 	of := func(all []Result, like Result) (Result, bool) {
 		i := slices.IndexFunc(all, func(r Result) bool { return r.Seat == like.Seat })
@@ -103,7 +103,7 @@ func differences(stored, right []Result) (wrong []string) {
 	return wrong
 }
 
-// line is a result in a line, in which all that two can differ in stands.
+// line describes a result in a line with everything in which two can differ.
 func (r Result) line() string {
 	rated := ""
 	if r.Rated {

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// VerifyRatings compares the ratings of a game in a home, which stored returns, with
-// those that its results come to. It returns what differs. Days that are due to
-// be recomputed are left out.
+// VerifyRatings compares the ratings of a game in a home, which stored returns, with the
+// ratings that follow from its results, and describes the differences. It skips ratings that
+// are due to be recomputed.
 func (h *Host) VerifyRatings(ctx context.Context, home, game string, stored func() ([]Rating, error)) (wrong []string, err error) {
 	for range tries {
 		state, err := h.Store.Document(ctx, home, kindRated, game)
@@ -23,7 +23,7 @@ func (h *Host) VerifyRatings(ctx context.Context, home, game string, stored func
 		if wrong, err = h.verifyRatings(ctx, state, stored); err != nil || len(wrong) == 0 {
 			return wrong, err
 		}
-		// What was read one after the other may be of two states.
+		// The ratings and the results may have been read at two states.
 		after, err := h.Store.Document(ctx, home, kindRated, game)
 		if err != nil || after.Version == state.Version {
 			return wrong, err
@@ -32,6 +32,7 @@ func (h *Host) VerifyRatings(ctx context.Context, home, game string, stored func
 	return nil, nil
 }
 
+// verifyRatings is one attempt of VerifyRatings.
 func (h *Host) verifyRatings(ctx context.Context, state Document, stored func() ([]Rating, error)) ([]string, error) {
 	days, err := readRatedDays(state)
 	if err != nil {
@@ -58,7 +59,7 @@ func (h *Host) verifyRatings(ctx context.Context, state Document, stored func() 
 	return wrong, nil
 }
 
-// pendingDay reports whether the results of a day that is computed have changed since.
+// pendingDay reports whether results of a computed day have changed since.
 func (h *Host) pendingDay(ctx context.Context, state Document, through int) (bool, error) {
 	for after := ""; ; {
 		page, err := h.Store.Documents(ctx, state.Home, KindRatings, after, ratingPage)
@@ -75,8 +76,7 @@ func (h *Host) pendingDay(ctx context.Context, state Document, through int) (boo
 	}
 }
 
-// ratingDifferences are those between the ratings that are stored and those that there
-// should be.
+// ratingDifferences describes how stored ratings differ from the right ones.
 func ratingDifferences(stored, right []Rating) (wrong []string) {
 	key := func(r Rating) [2]string { return [2]string{r.Who, r.Period} }
 	left := map[[2]string]Rating{}
@@ -100,7 +100,7 @@ func ratingDifferences(stored, right []Rating) (wrong []string) {
 	return wrong
 }
 
-// line is a rating in a line, in which all that two can differ in stands.
+// line describes a rating in a line with everything in which two can differ.
 func (r Rating) line() string {
 	return fmt.Sprintf("%d ±%d (%s; volatility %d, %d games, began at %d, last on %s)",
 		r.Rating, r.Deviation, r.Period, r.Volatility, r.Games, r.Began, StartOf(r.Day).Format(time.DateOnly))

@@ -9,8 +9,7 @@ import (
 	"parlour/games/match"
 )
 
-// verified checks what is said of all matches in three channels that have ended, or
-// are the newest.
+// verified verifies all matches of three channels that have ended or are the newest.
 func (h *house) verified(channels ...string) (n int, wrong []string) {
 	h.t.Helper()
 	look := func(channel, id string) {
@@ -32,7 +31,7 @@ func (h *house) verified(channels ...string) (n int, wrong []string) {
 	return n, wrong
 }
 
-// Whatever is played, by two processes at once, is as the logs say.
+// Matches that two processes play agree with their logs.
 func TestVerifyWhatWasPlayed(t *testing.T) {
 	h := newHouse(t)
 	other := h.another()
@@ -54,7 +53,7 @@ func TestVerifyWhatWasPlayed(t *testing.T) {
 	}
 }
 
-// What is not as the log says is named.
+// Verify names each difference from the log.
 func TestVerifyFinds(t *testing.T) {
 	h := newHouse(t)
 	duel := h.start(match.Start{Game: "safe", Guild: "guild", Channel: "c", Opening: "play"}, alice)
@@ -85,7 +84,7 @@ func TestVerifyFinds(t *testing.T) {
 	}
 }
 
-// Matches that end otherwise than by their logs, or cannot be replayed.
+// Verify finds matches whose status contradicts their log, or that cannot be replayed.
 func TestVerifyFindsMatches(t *testing.T) {
 	h := newHouse(t)
 	whole := h.start(match.Start{Game: "safe", Guild: "guild", Channel: "c", Opening: "play"}, alice).Match

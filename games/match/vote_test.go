@@ -16,7 +16,7 @@ import (
 	"parlour/games/match"
 )
 
-// talk is a game for two sides who say a, b or c in turn, until six were said.
+// talk is a game for two sides who say a, b or c in turn, until six are said.
 type talk string
 
 func newTalk() *games.Game {
@@ -62,13 +62,13 @@ func (t talk) Outcome() games.Outcome {
 	return games.Running
 }
 
-// voting is a table at which the channel plays the first side, and votes.
+// voting returns a table at which the channel plays the first side by vote.
 func voting(t *testing.T, vote string) (*house, *match.Table) {
 	h := newHouse(t, newTalk())
 	return h, h.start(match.Start{Game: "talk", Opening: "team", Side: games.Nobody, Vote: vote}, alice)
 }
 
-// who is a member called by that.
+// who returns a member with a name.
 func who(name string) match.Actor { return match.Actor{User: name, Name: name} }
 
 // votes casts votes written like "ann:a ben:b", a second apart.
@@ -82,7 +82,7 @@ func (h *house) votes(t *match.Table, cast string) *match.Table {
 	return t
 }
 
-// counted is a tally as "a2 b1".
+// counted returns a tally as "a2 b1".
 func counted(tally []match.Count) string {
 	var lines []string
 	for _, c := range tally {
@@ -154,7 +154,7 @@ func TestVoteCloses(t *testing.T) {
 	}
 }
 
-// A vote closes early only when those who have not voted cannot change it.
+// A vote closes early only if the missing votes cannot change it.
 func TestVoteIsDecided(t *testing.T) {
 	tests := []struct {
 		name, vote string
@@ -200,9 +200,8 @@ func TestVoteIsDecided(t *testing.T) {
 	}
 }
 
-// Time in which nobody could be heard, or in which the game rested, is no time to
-// vote in.
-func TestVoteTimeThatWasLost(t *testing.T) {
+// Downtime and pauses do not count as time to vote.
+func TestVoteDowntime(t *testing.T) {
 	const s, m = time.Second, time.Minute
 	tests := []struct {
 		name         string
@@ -273,8 +272,8 @@ func TestVoteRefusals(t *testing.T) {
 	}
 }
 
-// A vote on a board that is older than others' votes counts; one on a board of the
-// turn before does not. The same delivery again changes nothing.
+// A vote on a board that is older than others' votes counts; one on a board of the turn
+// before does not. A duplicate delivery changes nothing.
 func TestVoteDelivery(t *testing.T) {
 	h, table := voting(t, "majority")
 	press := match.Act{Channel: "here", Match: table.Match.ID, At: 0, Kind: games.Move, Text: "a"}
@@ -297,8 +296,8 @@ func TestVoteDelivery(t *testing.T) {
 	}
 }
 
-// A thousand members vote at once, some of them through another process: each
-// vote counts once, and one of two who close the vote does.
+// A thousand members vote at the same time, some through another process: each vote counts
+// once, and one of two that close the vote does.
 func TestThousandVotes(t *testing.T) {
 	const members = 1000
 	h, table := voting(t, "60")

@@ -141,7 +141,7 @@ func (h *Host) ReleaseLeases(ctx context.Context, held []Ref) error {
 	return err
 }
 
-// At returns the table of a head: a kept one if it has the head's version.
+// At returns the table of a head: the cached one if it has the head's version.
 func (h *Host) At(ctx context.Context, head Head) (*Table, error) {
 	t := h.cache.find(head.Channel, head.ID)
 	if t == nil || t.Match.Version != head.Version {
