@@ -63,7 +63,7 @@ type Solution[M any] struct {
 	Value    float64
 	Distance int   // plies to the end if the winner hurries and the loser delays; 0 if unknown
 	Best     []M   // moves that preserve the value; empty if unknown
-	All      bool  // Best is complete
+	Complete bool  // Best is complete
 	Perfect  []M   // the moves of Best that win soonest or lose latest, if known
 	Nodes    int64 // positions searched
 }

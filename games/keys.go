@@ -34,14 +34,14 @@ const (
 
 // Key is a button or a line of a menu.
 type Key struct {
-	Value string // passed to Add; unique among the keys of a draft
-	Label Text
-	Cell  grid.Cell // shown before the label; zero for none
-	Done  bool      // the key completes the move
-	Style KeyStyle
-	Off   bool // disabled
-	Why   Text // if set, a tap only shows this text: why a square is not available, for example
-	Form  *Form
+	Value    string // passed to Add; unique among the keys of a draft
+	Label    Text
+	Cell     grid.Cell // shown before the label; zero for none
+	Done     bool      // the key completes the move
+	Style    KeyStyle
+	Disabled bool // disabled
+	Why      Text // if set, a tap only shows this text: why a square is not available, for example
+	Form     *Form
 }
 
 // Form describes a form in which a member types a whole move.

@@ -59,9 +59,10 @@ type Rules[S, M any] struct {
 	// MoveText returns a move in words if its canonical form is not what the board shows. By
 	// default it is the canonical form.
 	MoveText func(S, M) Text
-	// Pointless refuses a legal move that no member would intend, such as a repeated guess.
-	// It does not apply to computer players or to moves already in the log.
-	Pointless func(S, M) error
+	// Redundant returns a Refusal of a legal move that no member would intend, such as a
+	// repeated guess, and nil for any other move. It does not apply to computer players or to
+	// moves already in the log.
+	Redundant func(S, M) error
 	// DefaultPlayer returns the computer player for a seat without a named player, if that
 	// depends on the opening and the options; "" means the player in the seat's SeatInfo.
 	DefaultPlayer func(opening string, o Options, s Seat) string
@@ -79,8 +80,8 @@ type Rules[S, M any] struct {
 	// a pass, and false if the rules have none. It is called repeatedly until the seat's turn
 	// is over. By default no turn can be skipped.
 	Pass func(S, Seat) (M, bool)
-	// Chances returns the possible rolls while the Turn is [Chance].
-	Chances func(S) []Roll[M]
+	// Rolls returns the possible rolls of a state in which the Turn is [Chance].
+	Rolls func(S) []Roll[M]
 	// Simultaneous is set if several seats choose at once.
 	Simultaneous *Simultaneous[S]
 	// Secrets is set if seats have secrets.
@@ -96,9 +97,9 @@ type Rules[S, M any] struct {
 	// Figures returns one to [MaxFigures] boards that illustrate the rules, in reading order.
 	// They are constant.
 	Figures func() []Figure
-	// Foretell returns the seat that wins under perfect play with a sentence that says so, or
-	// false if this is undecided or unknown.
-	Foretell func(S) (Seat, Text, bool)
+	// ProvenWinner returns the seat that wins under perfect play and a sentence that says so.
+	// It returns false if perfect play is a draw or unknown.
+	ProvenWinner func(S) (Seat, Text, bool)
 
 	// Optimum returns how few moves the best play needs under the rules of the options, for
 	// games in which a seat must find something out. It returns false if this is unknown.
@@ -121,14 +122,14 @@ type Rules[S, M any] struct {
 	Knowledge func(s S, seat Seat, h Hand) []View
 	// Answer answers a question about public information: the state, and the secrets
 	// revealed since the end, by seat.
-	Answer func(ctx context.Context, s S, told map[Seat]string, question string) (Text, error)
+	Answer func(ctx context.Context, s S, revealed map[Seat]string, question string) (Text, error)
 
 	// Solve determines the value of a running game under perfect play.
 	Solve func(ctx context.Context, s S, l Limits) (Solution[M], error)
 	// Simulation is set if arena can play hundreds of games of the computer players.
 	Simulation *Simulation
-	// Library is set if the game is played on items, such as labyrinths, of which there are
-	// many and to which a server may add its own.
+	// Library is set if the game is played on one of many items, such as labyrinths. A server
+	// may add its own items.
 	Library *Library
 	// Tools are for command-line tools; a bot does not use them.
 	Tools Tools[S, M]
@@ -166,9 +167,9 @@ type Simultaneous[S any] struct {
 	// Seats returns the seats that choose now, in the order in which their choices are
 	// played; the first is the Turn. One seat or none means an ordinary move.
 	Seats func(S) []Seat
-	// As returns a state in which it is the turn of the given seat and which reveals nothing
-	// of the other seats' choices. Only its moves are used.
-	As func(S, Seat) S
+	// WithTurn returns a state in which it is the turn of the given seat and which reveals
+	// nothing of the other seats' choices. Only its moves are used.
+	WithTurn func(S, Seat) S
 }
 
 // Secrets describes the secrets of seats; see [SeatInfo.Secret].

@@ -49,7 +49,7 @@ func (k *knowledge) solving(ctx context.Context, s State, l games.Limits) (v *so
 			release()
 		}
 	}
-	v = newSolving(solver.WithEnough(ctx, l.Enough), s.frame, table, l.Nodes)
+	v = newSolving(solver.WithStop(ctx, l.Stop), s.frame, table, l.Nodes)
 	v.reset()
 	return v, done
 }
@@ -72,7 +72,7 @@ func (k *knowledge) find(v *solving, s State) (found games.Solution[Column], sco
 	if !booked {
 		known = v.best(w)
 	}
-	if found.Nodes = v.nodes; errors.Is(v.err, solver.ErrEnough) {
+	if found.Nodes = v.nodes; errors.Is(v.err, solver.ErrStopped) {
 		return found, 0, nil
 	}
 	if score = int(known.score); w != s.word {
@@ -117,7 +117,7 @@ func (k *knowledge) solve(ctx context.Context, s State, l games.Limits) (games.S
 		}
 	}
 	if found.Nodes = v.nodes; v.err == nil {
-		found.Best, found.Perfect, found.All = best, perfect, true
+		found.Best, found.Perfect, found.Complete = best, perfect, true
 	}
 	return found, ctx.Err()
 }

@@ -192,7 +192,7 @@ func (v *solving) check() {
 		v.err = solver.Yield(v.ctx)
 	}
 	if v.err == nil && v.limit > 0 && v.nodes >= v.limit {
-		v.err = solver.ErrEnough
+		v.err = solver.ErrStopped
 	}
 }
 

@@ -15,7 +15,7 @@ const legendDiscs = 8
 func (s State) view() games.View {
 	b := s.drawn()
 	v := b.View()
-	v.Keyed, v.Alt = false, s.alt()
+	v.KeysFormBoard, v.Alt = false, s.alt()
 	for c := range v.Board.Columns {
 		v.Board.Columns[c] = Column(c).String()
 	}

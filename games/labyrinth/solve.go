@@ -147,9 +147,9 @@ func (s state) occurredTwice() []pursuit.State {
 	return all
 }
 
-// foretell returns who wins from the opening by perfect play, if the game is
+// provenWinner returns who wins from the opening by perfect play, if the game is
 // not drawn.
-func foretell(s state) (games.Seat, games.Text, bool) {
+func provenWinner(s state) (games.Seat, games.Text, bool) {
 	f, err := s.openingState().forecast(context.Background())
 	if err != nil || f.Winner == games.Nobody {
 		return games.Nobody, games.Text{}, false
@@ -164,7 +164,7 @@ func solve(ctx context.Context, s state, _ games.Limits) (games.Solution[roomID]
 	if err != nil {
 		return games.Solution[roomID]{}, err
 	}
-	found := games.Solution[roomID]{Proven: true, Value: values[f.Winner+1], Distance: f.Plies, All: true}
+	found := games.Solution[roomID]{Proven: true, Value: values[f.Winner+1], Distance: f.Plies, Complete: true}
 	if s.mover == minotaur {
 		found.Value = 1 - found.Value
 	}

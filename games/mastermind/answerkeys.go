@@ -212,9 +212,9 @@ func (d answerDraft) markedAnswer() (pegAnswer, bool) {
 func (d answerDraft) markKeys() [][]games.Key {
 	marks := d.marks()
 	_, complete := d.markedAnswer()
-	send := games.Key{Value: sendValue, Label: sendLabel, Style: games.SuccessKey, Done: true, Off: !complete}
+	send := games.Key{Value: sendValue, Label: sendLabel, Style: games.SuccessKey, Done: true, Disabled: !complete}
 	if len(marks) > maxMarkRows {
-		last := []games.Key{send, {Value: eraseValue, Label: backLabel, Off: d.text == ""}}
+		last := []games.Key{send, {Value: eraseValue, Label: backLabel, Disabled: d.text == ""}}
 		if next := strings.IndexByte(string(marks), unmarked); next >= 0 {
 			return [][]games.Key{d.pegMarks(next), last}
 		}

@@ -87,8 +87,8 @@ func (s state) repeats(c pegCode) bool {
 	return !s.inconsistent() && slices.ContainsFunc(s.rows, func(r row) bool { return r.Guess == c })
 }
 
-// pointless refuses a guess that repeats an earlier one.
-func (s state) pointless(m move) error {
+// redundant refuses a guess that repeats an earlier one.
+func (s state) redundant(m move) error {
 	if m.Kind == guessMove && s.repeats(m.Code) {
 		return games.Refuse("mastermind.refuse.guessed")
 	}

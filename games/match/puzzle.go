@@ -92,7 +92,7 @@ func onlyMove(ctx context.Context, g *games.Game, p games.Position) (move string
 		return "", false, nil
 	}
 	v, err := g.Solve(ctx, p, games.Limits{Nodes: puzzleNodes})
-	if err != nil || !v.Proven || v.Value != 1 || !v.All || len(v.Best) != 1 || v.Distance == 1 {
+	if err != nil || !v.Proven || v.Value != 1 || !v.Complete || len(v.Best) != 1 || v.Distance == 1 {
 		return "", false, err
 	}
 	after, err := p.Play(v.Best[0])

@@ -171,7 +171,7 @@ func (t *Table) finish(o games.Outcome, s games.Seat) (Finish, int) {
 // one computer of usual strength throughout, and no hints. Computers were measured by the
 // usual rules and without undo, so a match against one counts only like that.
 func (t *Table) rated(f Finish) bool {
-	if f == Void || t.Match.Daily != nil || len(t.Log.Chairs) != 2 || t.Game.Info.Uneven || len(t.Log.Hints) > 0 || len(t.Log.Moves) < 2 || t.reseated() {
+	if f == Void || t.Match.Daily != nil || len(t.Log.Chairs) != 2 || t.Game.Info.Asymmetric || len(t.Log.Hints) > 0 || len(t.Log.Moves) < 2 || t.reseated() {
 		return false
 	}
 	a, b := t.Log.Chairs[0], t.Log.Chairs[1]

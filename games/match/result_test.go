@@ -15,7 +15,7 @@ import (
 // a half guesses.
 func newMeasured(change ...func(*games.Info)) *games.Game {
 	r := safeRules()
-	r.Info.Uneven = true
+	r.Info.Asymmetric = true
 	for _, f := range change {
 		f(&r.Info)
 	}

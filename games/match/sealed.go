@@ -62,7 +62,7 @@ func (t *Table) HasChosen(s games.Seat) bool {
 // this seat's turn in it.
 func (t *Table) Facing(s games.Seat) games.Position {
 	if slices.Contains(t.Choosing(), s) {
-		return t.Game.Simultaneous.As(t.Position(), s)
+		return t.Game.Simultaneous.WithTurn(t.Position(), s)
 	}
 	return t.Position()
 }
@@ -193,7 +193,7 @@ func (h *Host) roll(t *Table) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	rolls := t.Game.Chances(t.Position())
+	rolls := t.Game.Rolls(t.Position())
 	at := random.Float64()
 	for _, r := range rolls {
 		if at -= r.Probability; at < 0 {

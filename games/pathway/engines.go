@@ -112,7 +112,7 @@ func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Lim
 // listed winning moves.
 func (es *engines) prove(ctx context.Context, size int, e ending, nodes int64, seed uint64, l games.Limits) (known search.Solution[cell], err error) {
 	if nodes > 0 {
-		known, err = es.solve(solver.WithEnough(ctx, l.Enough), size, e, nodes)
+		known, err = es.solve(solver.WithStop(ctx, l.Stop), size, e, nodes)
 	} else if nodes == unlimited {
 		known, err = es.solve(ctx, size, e, 0)
 	}
