@@ -16,7 +16,7 @@ import (
 // over from search to search.
 type knowledge struct {
 	book   func() (book, error)
-	tables sync.Pool // *bounds
+	tables memory.Pool[*boundTable]
 }
 
 // tableBits is the size of the usual table, 16 MB.
@@ -31,24 +31,19 @@ func newKnowledge() *knowledge {
 			f := newFrame(bookWidth, bookHeight)
 			return f.readBook(embeddedBook)
 		}),
-		tables: sync.Pool{New: func() any { return newBoundTable(tableBits) }},
+		tables: memory.Pool[*boundTable]{
+			Bytes: tableBytes(tableBits),
+			New: func(bytes int64) *boundTable {
+				return newBoundTable(max(minBits, bits.Len64(uint64(bytes/entryBytes))-1))
+			},
+		},
 	}
 }
 
 // solving returns a search and a function that releases its table. The table is as large as
 // the number of nodes requires and the context's memory budget allows.
 func (k *knowledge) solving(ctx context.Context, s State, l games.Limits) (v *solving, done func()) {
-	bytes, done := memory.Reserve(ctx, tableBytes(bitsFor(l.Nodes)))
-	var table *boundTable
-	if bytes < tableBytes(tableBits) {
-		table = newBoundTable(max(minBits, bits.Len64(uint64(bytes/entryBytes))-1))
-	} else {
-		whole, release := k.tables.Get().(*boundTable), done
-		table, done = whole, func() {
-			k.tables.Put(whole)
-			release()
-		}
-	}
+	table, done := k.tables.Get(ctx, tableBytes(bitsFor(l.Nodes)))
 	v = newSolving(solver.WithStop(ctx, l.Stop), s.frame, table, l.Nodes)
 	v.reset()
 	return v, done

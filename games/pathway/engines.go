@@ -2,7 +2,6 @@ package pathway
 
 import (
 	"context"
-	"sync"
 
 	"parlour/games"
 	"parlour/solver"
@@ -19,9 +18,9 @@ type engines struct {
 	bitboards *search.Pool[bitboard, cell]
 	endings   *search.Pool[fixedEnding, cell]
 	large     *search.Pool[state, square]
-	solvers   sync.Pool // of winSolver
-	proven    sync.Pool // of winSolver for provenSize
-	openings  openingBook
+	solvers   memory.Pool[winSolver]
+	proven    memory.Pool[winSolver] // for provenSize
+	openings  []opening
 }
 
 // provenBytes is the table size of the solver for provenSize, which has a higher node limit.
@@ -36,8 +35,8 @@ func newEngines() *engines {
 		bitboards: search.NewPool(search.Config[bitboard, cell]{Eval: bitboard.value, TableBytes: tableBytes}),
 		endings:   search.NewPool(search.Config[fixedEnding, cell]{Eval: fixedEnding.value, TableBytes: tableBytes}),
 		large:     search.NewPool(search.Config[state, square]{Eval: state.value, TableBytes: tableBytes}),
-		solvers:   sync.Pool{New: func() any { return newSolver(maxBitboard, tableBytes) }},
-		proven:    sync.Pool{New: func() any { return newSolver(provenSize, provenBytes) }},
+		solvers:   memory.Pool[winSolver]{Bytes: tableBytes, New: func(bytes int64) winSolver { return newSolver(maxBitboard, bytes) }},
+		proven:    memory.Pool[winSolver]{Bytes: provenBytes, New: func(bytes int64) winSolver { return newSolver(provenSize, bytes) }},
 		openings:  readOpenings(embeddedOpenings),
 	}
 }
@@ -163,27 +162,22 @@ func (es *engines) solve(ctx context.Context, size int, e ending, nodes int64) (
 // solver returns an empty solver for a board size and a function that releases it. The context's
 // memory budget bounds its table.
 func (es *engines) solver(ctx context.Context, size int) (v winSolver, done func()) {
-	pool, whole := &es.solvers, int64(tableBytes)
+	pool := &es.solvers
 	if size == provenSize {
-		pool, whole = &es.proven, provenBytes
+		pool = &es.proven
 	}
-	bytes, release := memory.Reserve(ctx, whole)
-	if bytes < whole {
-		return newSolver(size, bytes), release
-	}
-	v = pool.Get().(winSolver)
+	v, done = pool.Get(ctx, pool.Bytes)
 	v.Clear()
-	return v, func() {
-		pool.Put(v)
-		release()
-	}
+	return v, done
 }
 
 // addOpenings stores the known results of openings in a solver.
 func (es *engines) addOpenings(v winSolver, size int) {
 	switch size {
 	case openingSize:
-		es.openings.addTo(v)
+		for _, o := range es.openings {
+			v.Store(o.hash, o.won)
+		}
 	case provenSize:
 		for hash := range lostHashes() {
 			v.Store(hash, false)
