@@ -12,7 +12,7 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 	e := eraser[S, M]{r}
 	return Rules[Position, string]{
 		Info:    r.Info,
-		Open:    e.open,
+		Open:    func(o Options) (Position, error) { return e.opened(o, r.Open) },
 		Parse:   func(p Position, move string) (string, error) { return p.Canonical(move) },
 		Format:  func(_ Position, move string) string { return move },
 		View:    Position.View,
@@ -116,8 +116,6 @@ func eraseWith[S, A, R any](f func(S, A) R) func(Position, A) R {
 type eraser[S State[S, M], M any] struct{ *Rules[S, M] }
 
 func (e eraser[S, M]) position(s S) Position { return position[S, M]{e.Rules, s} }
-
-func (e eraser[S, M]) open(o Options) (Position, error) { return e.opened(o, e.Open) }
 
 // opened returns the position of a state that open creates from checked options.
 func (e eraser[S, M]) opened(o Options, open func(Options) (S, error)) (Position, error) {

@@ -106,7 +106,7 @@ func (g Grid) Emoji(s Style, marks []Mark) string {
 			b.WriteString(corner)
 		}
 		for _, c := range g.Columns {
-			b.WriteString(columnLabel(c))
+			b.WriteString(rowLabel(c) + gap)
 		}
 		b.WriteByte('\n')
 	}
@@ -142,8 +142,6 @@ func (r Row) label() string {
 	}
 	return rowLabel(r.Label)
 }
-
-func columnLabel(label string) string { return rowLabel(label) + gap }
 
 func rowLabel(label string) string {
 	n, err := strconv.Atoi(label)

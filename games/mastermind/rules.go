@@ -142,7 +142,7 @@ func (s state) Legal(m move) error {
 	switch {
 	case s.Outcome().Over:
 		return games.Refuse("games.over")
-	case !s.accepts(m.Kind):
+	case m.Kind != s.due() && !(m.Kind == notYetMove && s.awaitsCode()):
 		return s.refuseKind()
 	case m.Kind == notYetMove && s.delayed:
 		return games.Refuse("mastermind.status.take-time")
@@ -153,11 +153,6 @@ func (s state) Legal(m move) error {
 	default:
 		return nil
 	}
-}
-
-// accepts reports whether a kind of move is due.
-func (s state) accepts(k moveKind) bool {
-	return k == s.due() || k == notYetMove && s.awaitsCode()
 }
 
 // due returns the kind of move that takes the game on.
@@ -206,7 +201,7 @@ func (s state) After(m move) state {
 	case answerMove:
 		row := row{s.guess, m.Answer, s.moves}
 		s.rows = append(slices.Clip(s.rows), row)
-		s.candidates = s.candidates.with(row)
+		s.candidates = &candidates{library: s.candidates.library, rules: s.candidates.rules, parent: s.candidates, row: row}
 		s.guess, s.pending = pegCode{}, false
 	case readyMove:
 		s.ready = true

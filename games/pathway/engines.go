@@ -84,7 +84,7 @@ func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Lim
 	}
 	known, err := es.prove(ctx, s.size, e, b.solve, seed, l)
 	if err != nil {
-		return search.Result[square]{Move: squareOf(w.first(), s.size), Nodes: known.Nodes}, err
+		return search.Result[square]{Move: squareOf(w.AppendMoves(nil)[0], s.size), Nodes: known.Nodes}, err
 	}
 	left := max(b.search-solverWork*known.Nodes, exactNodes)
 	if l.Nodes > 0 {

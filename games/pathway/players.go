@@ -99,15 +99,15 @@ func (es *engines) deepen(depth int, nodes int64) games.Strategy[state, square] 
 		l = l.Or(games.Limits{Depth: depth, Nodes: nodes})
 		if s.size > maxBitboard {
 			r, err := es.large.Search(ctx, s, search.Seed(h), l)
-			return r.Choice(games.Text{}), err
+			return r.Choice(), err
 		}
 		r, err := es.bitboards.Search(ctx, bitboardOf(s), search.Seed(h), l)
-		return onBoard(r, s.size).Choice(games.Text{}), err
+		return onBoard(r, s.size).Choice(), err
 	}
 }
 
 // master proves what it can and estimates the rest.
 func (es *engines) master(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[square], error) {
 	r, err := es.assess(ctx, s, search.Seed(h), l)
-	return r.Choice(games.Text{}), err
+	return r.Choice(), err
 }

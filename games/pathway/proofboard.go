@@ -172,10 +172,6 @@ func (b proofBoard) free() uint64 {
 	return b.empty() &^ (b.mine.one | b.mine.more | b.theirs.one | b.theirs.more)
 }
 
-// open returns where the player to move may place: next to exactly one of his own discs, or next
-// to none at all.
-func (b proofBoard) open() uint64 { return b.empty()&b.mine.one | b.free() }
-
 // spread computes where each player may place, now or later, and bounds on the turns.
 func (b proofBoard) spread() proofBoard {
 	empty, free := b.empty(), b.free()
@@ -272,7 +268,8 @@ func (b proofBoard) Rank() int {
 
 // AppendNext implements proof.Position.
 func (b proofBoard) AppendNext(buf []proofBoard) []proofBoard {
-	for set := b.open(); set != 0; set &= set - 1 {
+	// The player to move may place next to exactly one of his own discs, or next to none at all.
+	for set := b.empty()&b.mine.one | b.free(); set != 0; set &= set - 1 {
 		disc := set & -set
 		next := proofBoard{mine: b.theirs, theirs: b.mine.with(disc, b.sheet.beside[bits.TrailingZeros64(disc)]), sheet: b.sheet}
 		buf = append(buf, next.spread())
