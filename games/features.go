@@ -17,7 +17,7 @@ const MaxFigures = 3
 
 // Figure is a board that illustrates a rule. It shows all marks, including those of kind
 // Legal, and should fit a phone; see [grid.Grid.Fits]. It uses only Board, Marks and Alt of
-// the View. Its texts name seats by their role, because nobody occupies them.
+// the View. Its texts name seats by their role, because a figure has no players.
 type Figure struct {
 	Caption Text // what the figure shows and why
 	View    View

@@ -101,7 +101,7 @@ type View struct {
 	Status Text
 	// Note is additional small text: a legend, or what remains.
 	Note Text
-	// Alarm reports that a contradiction must be resolved first.
+	// Alarm reports that a contradiction must be resolved before the game continues.
 	Alarm bool
 	Lines []Text // the text below the board, on a page of knowledge
 	Alt   Text   // describes the board for screen readers in a few sentences

@@ -12,11 +12,13 @@ type State[S, M any] interface {
 	// Turn returns the seat to move, [Nobody] after the end, and [Chance] if the next move
 	// is a roll.
 	Turn() Seat
+	// Moves yields the legal moves, each once and in a fixed order. A finished game has none.
 	Moves() iter.Seq[M]
 	// Legal returns nil if After accepts the move, and otherwise a Refusal.
 	Legal(M) error
 	// After returns the state after a legal move.
 	After(M) S
+	// Outcome returns the result of the game.
 	Outcome() Outcome
 }
 
@@ -27,15 +29,15 @@ type Strategy[S, M any] func(context.Context, S, Hand, Limits) (Choice[M], error
 
 // Choice is a computer player's move and its assessment.
 type Choice[M any] struct {
-	Move     M
+	Move     M       // the chosen move
 	Value    float64 // for the seat to move, on the player's own scale
 	Proven   bool    // the value is exact: a win, a loss or a draw under perfect play
 	Distance int     // plies to the proven end, 0 if unknown
 	Line     []M     // the expected continuation, beginning with Move
-	Nodes    int64
-	Depth    int
-	Why      Text // one sentence that explains the move
-	Note     Text // explains the numbers behind the move
+	Nodes    int64   // positions searched
+	Depth    int     // plies searched completely
+	Why      Text    // one sentence that explains the move
+	Note     Text    // explains the numbers behind the move
 }
 
 // Rules define a game. A game writes them for its own types of states S and moves M. [New]
@@ -120,8 +122,8 @@ type Rules[S, M any] struct {
 	// Knowledge returns pages of views of what is public, and with a seat's hand also what
 	// only that seat knows.
 	Knowledge func(s S, seat Seat, h Hand) []View
-	// Answer answers a question about public information: the state, and the secrets
-	// revealed since the end, by seat.
+	// Answer answers a member's question about public information: the state and the secrets
+	// that were revealed after the end, by seat.
 	Answer func(ctx context.Context, s S, revealed map[Seat]string, question string) (Text, error)
 
 	// Solve determines the value of a running game under perfect play.
@@ -137,7 +139,7 @@ type Rules[S, M any] struct {
 
 // Verb is a game's own command, which creates an entry: /mastermind guess code:1122.
 type Verb[S any] struct {
-	Name   string
+	Name   string   // the word that follows the name of the game
 	Kind   Kind     // Move, Amend or Reveal
 	Params []Option // in order, required ones first
 	// Compose builds the text of the entry from the parameters in the current state. It

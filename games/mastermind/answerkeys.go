@@ -62,7 +62,7 @@ func (d answerDraft) add(value string) (string, bool) {
 	return d.text, false
 }
 
-// signs shows the answer as far as it is given.
+// signs shows the part of the answer that is given.
 func (d answerDraft) signs() string {
 	switch {
 	case d.variant.perPeg():

@@ -124,7 +124,7 @@ func (es *engines) prove(ctx context.Context, size int, e ending, nodes int64, s
 // largeNodes divided by the number of squares is the node limit of a move above 8x8.
 const largeNodes = 8_000_000
 
-// estimate searches as far as the limits allow.
+// estimate searches within the limits.
 func (es *engines) estimate(ctx context.Context, s state, seed uint64, l games.Limits) (search.Result[square], error) {
 	if s.size > maxBitboard {
 		return es.large.Search(ctx, s, seed, l)

@@ -10,8 +10,8 @@ import (
 
 // The strength of the levels, which TestLevelsAgainstGreedy measures.
 const (
-	// easyDraws is the number of random moves of which easy plays the worst. With one it would
-	// play at random, which wins a third of the games against greedy on 6x6.
+	// easyDraws is the number of random moves that easy compares to play the worst. With one it
+	// would play at random, which wins a third of the games against greedy on 6x6.
 	easyDraws = 3
 	// mediumGreedy is medium's share of greedy moves. The others are searched mediumDepth plies
 	// deep.

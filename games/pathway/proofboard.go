@@ -20,8 +20,8 @@ const maxProof = 6
 //     neighbour either, or else only after placing next to it himself. So the squares where he
 //     may ever place are those where he may now and those without a friendly neighbour that he
 //     can reach from these step by step. Nothing else on the board matters: see Canonical.
-//   - Among the squares with one friendly neighbour that the opponent can never take, choose
-//     some of which no placement spoils two: each costs the player a turn, on it or next to it.
+//   - Among the squares with one friendly neighbour that the opponent can never take, choose a
+//     set such that no placement spoils two: each costs the player a turn, on it or next to it.
 //     He cannot run out sooner, nor later than after taking all squares that he may; and of two
 //     adjacent squares with one friendly neighbour each he takes only one. A player who certainly
 //     runs out first has won: see Over.
