@@ -43,7 +43,7 @@ func (f Cards) boardWith(t *match.Table, draft, locale string) Body {
 	view, rows := f.face(t, draft)
 	body := Body{Accent: Accent(t, view), Draft: draft}
 	body.Add(Block{Text: f.Heading(t, view, say)})
-	if !view.Keyed || len(rows) == 0 || len(t.Votes().Tally()) > 0 {
+	if !view.KeysFormBoard || len(rows) == 0 || len(t.Votes().Tally()) > 0 {
 		f.Draw(&body, t, view, say)
 	}
 	body.Add(Block{Text: f.Footing(t, view, say)})
@@ -132,7 +132,7 @@ func (f Cards) Heading(t *match.Table, v games.View, say words.Speaker) string {
 		return own(t, v, say)
 	}
 	head := "## " + say.Say(v.Title)
-	if who := say.At(FullNames(t, say)).Say(v.Who); who != "" {
+	if who := say.At(FullNames(t, say)).Say(v.Players); who != "" {
 		head += "\n-# " + who
 	}
 	return head

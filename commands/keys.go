@@ -104,7 +104,7 @@ func KeyRows(t *match.Table, plain words.Speaker, draft string, rows [][]games.K
 		}
 		blocks = append(blocks, Block{Buttons: Mapped(row, func(k games.Key) Button {
 			return Button{
-				Label: plain.Say(k.Label), Emoji: k.Cell.Emoji(plain.Style), Style: keyStyles[k.Style], Disabled: k.Off,
+				Label: plain.Say(k.Label), Emoji: k.Cell.Emoji(plain.Style), Style: keyStyles[k.Style], Disabled: k.Disabled,
 				Custom: IDNow(keyAction(k), t, Tap{draft, k.Value}.String()).String(),
 			}
 		})})

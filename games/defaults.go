@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"maps"
+	"slices"
 )
 
 // withDefaults fills in the defaults of nil fields.
@@ -14,15 +15,12 @@ func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
 		seats := len(r.Info.Seats)
 		r.Seats = func(Options) int { return seats }
 	}
-	r.Players = maps.Clone(r.Players)
-	for _, p := range r.Info.Players {
-		if _, has := r.Players[p.Name]; p.Name == RandomPlayer && !has {
-			if r.Players == nil {
-				r.Players = map[string]Strategy[S, M]{}
-			}
-			r.Players[RandomPlayer] = Random[S, M]
-		}
+	players := map[string]Strategy[S, M]{}
+	if slices.ContainsFunc(r.Info.Players, func(p PlayerInfo) bool { return p.Name == RandomPlayer }) {
+		players[RandomPlayer] = Random[S, M]
 	}
+	maps.Copy(players, r.Players)
+	r.Players = players
 	switch {
 	case r.Review == nil && r.Judge != nil:
 		r.Review = moveByMove(r.Judge)

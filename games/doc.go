@@ -23,7 +23,7 @@
 //     is missing.
 //
 // The game then has commands, boards, keys, hints, votes and storage, and arena can play it.
-// The other fields of Rules are for features of some games only, for example Chances for
+// The other fields of Rules are for features of some games only, for example Rolls for
 // dice, Secrets for hidden cards, Simultaneous for simultaneous choices and a [Strategy] for
 // each computer player.
 //

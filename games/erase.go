@@ -12,7 +12,7 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 	e := eraser[S, M]{r}
 	return Rules[Position, string]{
 		Info:    r.Info,
-		Open:    e.open,
+		Open:    func(o Options) (Position, error) { return e.opened(o, r.Open) },
 		Parse:   func(p Position, move string) (string, error) { return p.Canonical(move) },
 		Format:  func(_ Position, move string) string { return move },
 		View:    Position.View,
@@ -21,7 +21,7 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		Verbs:          e.verbs(),
 		Compose:        e.composer(r.Compose),
 		MoveText:       e.moveText,
-		Pointless:      optional(r.Pointless != nil, e.pointless),
+		Redundant:      optional(r.Redundant != nil, e.redundant),
 		DefaultPlayer:  r.DefaultPlayer,
 		ResolveOptions: r.ResolveOptions,
 
@@ -30,7 +30,7 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 			return withState(p, func(s S) Position { return e.position(r.DropOut(s, seat)) })
 		}),
 		Pass:         optional(r.Pass != nil, e.pass),
-		Chances:      optional(r.Chances != nil, func(p Position) []Roll[string] { return withState(p, e.chances) }),
+		Rolls:        optional(r.Rolls != nil, func(p Position) []Roll[string] { return withState(p, e.rolls) }),
 		Simultaneous: e.simultaneous(r.Simultaneous),
 		Secrets:      e.secrets(r.Secrets),
 		Corrections:  e.corrections(r.Corrections),
@@ -38,8 +38,8 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		Terms:   erase(r.Terms),
 		Brief:   erase(r.Brief),
 		Figures: r.Figures,
-		Foretell: optional(r.Foretell != nil, func(p Position) (seat Seat, said Text, decided bool) {
-			withState(p, func(s S) bool { seat, said, decided = r.Foretell(s); return true })
+		ProvenWinner: optional(r.ProvenWinner != nil, func(p Position) (seat Seat, said Text, decided bool) {
+			withState(p, func(s S) bool { seat, said, decided = r.ProvenWinner(s); return true })
 			return seat, said, decided
 		}),
 
@@ -52,8 +52,8 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		Knowledge: optional(r.Knowledge != nil, func(p Position, seat Seat, h Hand) []View {
 			return withState(p, func(s S) []View { return r.Knowledge(s, seat, h) })
 		}),
-		Answer: optional(r.Answer != nil, func(ctx context.Context, p Position, told map[Seat]string, question string) (Text, error) {
-			return tryState(p, func(s S) (Text, error) { return r.Answer(ctx, s, told, question) })
+		Answer: optional(r.Answer != nil, func(ctx context.Context, p Position, revealed map[Seat]string, question string) (Text, error) {
+			return tryState(p, func(s S) (Text, error) { return r.Answer(ctx, s, revealed, question) })
 		}),
 
 		Solve: optional(r.Solve != nil, func(ctx context.Context, p Position, l Limits) (Solution[string], error) {
@@ -116,8 +116,6 @@ func eraseWith[S, A, R any](f func(S, A) R) func(Position, A) R {
 type eraser[S State[S, M], M any] struct{ *Rules[S, M] }
 
 func (e eraser[S, M]) position(s S) Position { return position[S, M]{e.Rules, s} }
-
-func (e eraser[S, M]) open(o Options) (Position, error) { return e.opened(o, e.Open) }
 
 // opened returns the position of a state that open creates from checked options.
 func (e eraser[S, M]) opened(o Options, open func(Options) (S, error)) (Position, error) {
@@ -220,12 +218,12 @@ func (e eraser[S, M]) moveText(p Position, move string) Text {
 	return T("games.move", "Move", move)
 }
 
-func (e eraser[S, M]) pointless(p Position, move string) error {
+func (e eraser[S, M]) redundant(p Position, move string) error {
 	s, m, err := e.move(p, move)
 	if err != nil {
 		return err
 	}
-	return e.Pointless(s, m)
+	return e.Redundant(s, m)
 }
 
 func (e eraser[S, M]) pass(p Position, seat Seat) (move string, ok bool) {
@@ -239,8 +237,8 @@ func (e eraser[S, M]) pass(p Position, seat Seat) (move string, ok bool) {
 	return move, ok
 }
 
-func (e eraser[S, M]) chances(s S) (rolls []Roll[string]) {
-	for _, r := range e.Chances(s) {
+func (e eraser[S, M]) rolls(s S) (rolls []Roll[string]) {
+	for _, r := range e.Rolls(s) {
 		rolls = append(rolls, Roll[string]{e.Format(s, r.Move), r.Probability})
 	}
 	return rolls
@@ -252,8 +250,8 @@ func (e eraser[S, M]) simultaneous(sim *Simultaneous[S]) *Simultaneous[Position]
 	}
 	return &Simultaneous[Position]{
 		Seats: erase(sim.Seats),
-		As: func(p Position, seat Seat) Position {
-			return withState(p, func(s S) Position { return e.position(sim.As(s, seat)) })
+		WithTurn: func(p Position, seat Seat) Position {
+			return withState(p, func(s S) Position { return e.position(sim.WithTurn(s, seat)) })
 		},
 	}
 }
@@ -345,7 +343,7 @@ func (e eraser[S, M]) solution(s S, found Solution[M]) Solution[string] {
 		return texts
 	}
 	return Solution[string]{
-		Proven: found.Proven, Value: found.Value, Distance: found.Distance, All: found.All, Nodes: found.Nodes,
+		Proven: found.Proven, Value: found.Value, Distance: found.Distance, Complete: found.Complete, Nodes: found.Nodes,
 		Best: texts(found.Best), Perfect: texts(found.Perfect),
 	}
 }

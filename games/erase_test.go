@@ -18,17 +18,17 @@ func newFull() *games.Game {
 	return changed(func(r *games.Rules[count, int]) {
 		r.Verbs = []games.Verb[count]{games.MoveVerb[count]("add", "number")}
 		r.MoveText = func(c count, m int) games.Text { return games.T("count.move", "At", c.at, "Move", m) }
-		r.Pointless = func(_ count, m int) error { return games.Refuse("count.pointless", "Move", m) }
+		r.Redundant = func(_ count, m int) error { return games.Refuse("count.pointless", "Move", m) }
 		r.DefaultPlayer = func(string, games.Options, games.Seat) string { return "ones" }
 		r.ResolveOptions = func(o games.Options, _ *rand.Rand) (games.Options, error) { return o, nil }
 		r.Seats = func(games.Options) int { return 2 }
 		r.Optimum = func(games.Options) (games.Optimum, bool) { return games.Optimum{Mean: 2}, true }
 		r.DropOut = func(c count, s games.Seat) count { return count{c.at + int(s)} }
 		r.Pass = func(_ count, s games.Seat) (int, bool) { return 1, s == 0 }
-		r.Chances = func(count) []games.Roll[int] { return []games.Roll[int]{{Move: 2, Probability: 1}} }
+		r.Rolls = func(count) []games.Roll[int] { return []games.Roll[int]{{Move: 2, Probability: 1}} }
 		r.Simultaneous = &games.Simultaneous[count]{
-			Seats: func(count) []games.Seat { return []games.Seat{0, 1} },
-			As:    func(_ count, s games.Seat) count { return count{int(s)} },
+			Seats:    func(count) []games.Seat { return []games.Seat{0, 1} },
+			WithTurn: func(_ count, s games.Seat) count { return count{int(s)} },
 		}
 		r.Secrets = &games.Secrets[count, int]{
 			Draw:   func(count, games.Seat, *rand.Rand) string { return "drawn" },
@@ -49,7 +49,7 @@ func newFull() *games.Game {
 		r.Terms = func(c count) []games.Text { return []games.Text{text(c)} }
 		r.Brief = func(c count) games.Brief { return games.Brief{Title: text(c)} }
 		r.Figures = func() []games.Figure { return []games.Figure{{}} }
-		r.Foretell = func(c count) (games.Seat, games.Text, bool) { return 0, text(c), true }
+		r.ProvenWinner = func(c count) (games.Seat, games.Text, bool) { return 0, text(c), true }
 		r.Judge = func(_ context.Context, c count, m int, _ games.Limits) (games.Verdict, error) {
 			return games.Verdict{Skill: 10*c.at + m}, nil
 		}
@@ -61,7 +61,7 @@ func newFull() *games.Game {
 		r.Tools.WriteBoard = func(c count) (string, string) { return "board", "turn" }
 		r.Tools.Perft = func(c count, depth int) int64 { return int64(10*c.at + depth) }
 		r.Solve = func(context.Context, count, games.Limits) (games.Solution[int], error) {
-			return games.Solution[int]{Proven: true, Value: 1, Distance: 4, Best: []int{2, 1}, Perfect: []int{2}, All: true, Nodes: 9}, nil
+			return games.Solution[int]{Proven: true, Value: 1, Distance: 4, Best: []int{2, 1}, Perfect: []int{2}, Complete: true, Nodes: 9}, nil
 		}
 		r.Tools.Campaign = func(_ context.Context, _ count, file string, report func(string)) (games.Solution[int], error) {
 			report(file)
@@ -111,13 +111,13 @@ func TestErasedFunctions(t *testing.T) {
 		{"add", func(p games.Position) any { _, ok := g.Compose.Add(p, "", "+2"); return ok }, true, false},
 		{"draft", func(p games.Position) any { return g.Compose.Draft(p, "c", games.View{}).Status.ID }, "games.status.row", ""},
 		{"move text", func(p games.Position) any { return g.MoveText(p, "2") }, games.T("count.move", "At", 4, "Move", 2), games.T("games.move", "Move", "2")},
-		{"pointless", func(p games.Position) any { return g.Pointless(p, "1") }, games.Refuse("count.pointless", "Move", 1), refused},
+		{"pointless", func(p games.Position) any { return g.Redundant(p, "1") }, games.Refuse("count.pointless", "Move", 1), refused},
 		{"drop out", func(p games.Position) any { return alt(g.DropOut(p, 1)) }, 5, nil},
 		{"pass", func(p games.Position) any { return ok(forced(g.Pass(p, 0))) }, "+1", errNot},
 		{"no pass", func(p games.Position) any { return ok(forced(g.Pass(p, 1))) }, errNot, errNot},
-		{"chances", func(p games.Position) any { return g.Chances(p) }, []games.Roll[string]{{Move: "+2", Probability: 1}}, []games.Roll[string](nil)},
+		{"chances", func(p games.Position) any { return g.Rolls(p) }, []games.Roll[string]{{Move: "+2", Probability: 1}}, []games.Roll[string](nil)},
 		{"seats at once", func(p games.Position) any { return g.Simultaneous.Seats(p) }, []games.Seat{0, 1}, []games.Seat(nil)},
-		{"as a seat", func(p games.Position) any { return alt(g.Simultaneous.As(p, 0)) }, 0, nil},
+		{"as a seat", func(p games.Position) any { return alt(g.Simultaneous.WithTurn(p, 0)) }, 0, nil},
 		{"draw", func(p games.Position) any { return g.Secrets.Draw(p, 0, nil) }, "drawn", ""},
 		{"read", func(p games.Position) any { return ok(g.Secrets.Read(p, 0, "x")) }, "x!", refused},
 		{"show", func(p games.Position) any { return g.Secrets.Show(p, 0, "x") }, at, games.Text{}},
@@ -133,7 +133,7 @@ func TestErasedFunctions(t *testing.T) {
 		{"while correcting", func(p games.Position) any { return g.Corrections.View(p, games.View{}).Alarm }, true, false},
 		{"terms", func(p games.Position) any { return g.Terms(p) }, []games.Text{at}, []games.Text(nil)},
 		{"brief", func(p games.Position) any { return g.Brief(p).Title }, at, games.Text{}},
-		{"foretell", func(p games.Position) any { _, said, _ := g.Foretell(p); return said }, at, games.Text{}},
+		{"foretell", func(p games.Position) any { _, said, _ := g.ProvenWinner(p); return said }, at, games.Text{}},
 		{"judge", func(p games.Position) any {
 			v, err := g.Judge(ctx, p, "+1", games.Limits{})
 			return ok(v.Skill, err)
@@ -143,7 +143,7 @@ func TestErasedFunctions(t *testing.T) {
 		{"board", func(p games.Position) any { b, turn := g.Tools.WriteBoard(p); return b + turn }, "boardturn", ""},
 		{"perft", func(p games.Position) any { return g.Tools.Perft(p, 2) }, int64(42), int64(0)},
 		{"solve", func(p games.Position) any { return ok(g.Solve(ctx, p, games.Limits{})) },
-			games.Solution[string]{Proven: true, Value: 1, Distance: 4, Best: []string{"+1", "+2"}, Perfect: []string{"+2"}, All: true, Nodes: 9}, refused},
+			games.Solution[string]{Proven: true, Value: 1, Distance: 4, Best: []string{"+1", "+2"}, Perfect: []string{"+2"}, Complete: true, Nodes: 9}, refused},
 		{"campaign", func(p games.Position) any {
 			heard := ""
 			s, err := g.Tools.Campaign(ctx, p, "file", func(words string) { heard = words })

@@ -17,7 +17,7 @@ const MaxFigures = 3
 
 // Figure is a board that illustrates a rule. It shows all marks, including those of kind
 // Legal, and should fit a phone; see [grid.Grid.Fits]. It uses only Board, Marks and Alt of
-// the View. Its texts name seats by their role, because nobody occupies them.
+// the View. Its texts name seats by their role, because a figure has no players.
 type Figure struct {
 	Caption Text // what the figure shows and why
 	View    View
@@ -63,7 +63,7 @@ type Solution[M any] struct {
 	Value    float64
 	Distance int   // plies to the end if the winner hurries and the loser delays; 0 if unknown
 	Best     []M   // moves that preserve the value; empty if unknown
-	All      bool  // Best is complete
+	Complete bool  // Best is complete
 	Perfect  []M   // the moves of Best that win soonest or lose latest, if known
 	Nodes    int64 // positions searched
 }

@@ -49,9 +49,9 @@ type Info struct {
 	Players  []PlayerInfo // from the weakest to the strongest
 	Draws    bool         // the game can end in a draw, also by agreement
 	Texts    fs.FS        // en.json and its translations
-	// Uneven games have sides with different tasks, so the winner is not necessarily the
+	// Asymmetric games have sides with different tasks, so the winner is not necessarily the
 	// better player. They are not rated.
-	Uneven bool
+	Asymmetric bool
 }
 
 // TextFiles returns the Texts of a game that embeds them in a folder named texts.

@@ -34,14 +34,14 @@ const (
 
 // Key is a button or a line of a menu.
 type Key struct {
-	Value string // passed to Add; unique among the keys of a draft
-	Label Text
-	Cell  grid.Cell // shown before the label; zero for none
-	Done  bool      // the key completes the move
-	Style KeyStyle
-	Off   bool // disabled
-	Why   Text // if set, a tap only shows this text: why a square is not available, for example
-	Form  *Form
+	Value    string    // passed to [Composer.Add] by a tap; unique among the keys of a draft
+	Label    Text      // what the key shows
+	Cell     grid.Cell // shown before the label; zero for none
+	Done     bool      // the key completes the move
+	Style    KeyStyle
+	Disabled bool  // the key is shown, but cannot be tapped
+	Why      Text  // if set, a tap only shows this text: why a square is not available, for example
+	Form     *Form // if set, a tap opens this form instead
 }
 
 // Form describes a form in which a member types a whole move.

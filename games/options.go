@@ -120,15 +120,20 @@ func names(specs []Option) []string {
 	return n
 }
 
+func (s Option) readNumber(value string) (string, error) {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < s.Min || n > s.Max {
+		return "", Refuse("games.option.number", "Option", s.Name, "Value", Quoted(value), "Min", s.Min, "Max", s.Max)
+	}
+	return strconv.Itoa(n), nil
+}
+
+// read returns the canonical form of a value, or a Refusal.
 func (s Option) read(value string) (string, error) {
 	v := strings.TrimSpace(value)
 	switch s.Kind {
 	case Number:
-		n, err := strconv.Atoi(v)
-		if err != nil || n < s.Min || n > s.Max {
-			return "", Refuse("games.option.number", "Option", s.Name, "Value", Quoted(v), "Min", s.Min, "Max", s.Max)
-		}
-		return strconv.Itoa(n), nil
+		return s.readNumber(v)
 	case OneOf:
 		i := slices.IndexFunc(s.Choices, func(choice string) bool { return strings.EqualFold(choice, v) })
 		if i < 0 {

@@ -62,17 +62,17 @@ type Limits struct {
 	Nodes int64 `json:"nodes,omitempty"` // positions searched
 	Depth int   `json:"depth,omitempty"` // search depth in plies
 
-	// Enough is closed when the player should return the best move so far; nil means never.
-	// In contrast, the end of the context means that no move is needed any more. Moves from
-	// tables and proofs are never cut short. Enough is not stored, and a move affected by it
-	// is not reproducible.
-	Enough <-chan struct{} `json:"-"`
+	// Stop is closed when the player should return the best move found so far; nil means
+	// never. In contrast, the end of the context means that no move is needed any more. Moves
+	// from tables and proofs are never cut short. Stop is not stored, and a move that it
+	// affects is not reproducible.
+	Stop <-chan struct{} `json:"-"`
 }
 
-// Due reports whether the player should return the best move so far.
-func (l Limits) Due() bool {
+// Stopped reports whether the player should return the best move so far.
+func (l Limits) Stopped() bool {
 	select {
-	case <-l.Enough:
+	case <-l.Stop:
 		return true
 	default:
 		return false
@@ -90,18 +90,18 @@ func (l Limits) Or(defaults Limits) Limits {
 // A line of text has some 33 characters on a phone, a line of small text some 45. Texts
 // contain their own markup, such as bold.
 type View struct {
-	Title Text // the game and its rules: "Mastermind · Classic"
-	Who   Text // who plays whom, in small text
-	Board grid.Grid
-	Marks []Mark
-	// Keyed reports that the keys of the [Composer] form the board, which is then not drawn
-	// while the keys are shown.
-	Keyed bool
+	Title   Text // the game and its rules: "Mastermind · Classic"
+	Players Text // who plays whom, in small text
+	Board   grid.Grid
+	Marks   []Mark
+	// KeysFormBoard reports that the keys of the [Composer] form the board. The board is then
+	// not drawn while the keys are shown.
+	KeysFormBoard bool
 	// Status is what to do or, after the end, the result.
 	Status Text
 	// Note is additional small text: a legend, or what remains.
 	Note Text
-	// Alarm reports that a contradiction must be resolved first.
+	// Alarm reports that a contradiction must be resolved before the game continues.
 	Alarm bool
 	Lines []Text // the text below the board, on a page of knowledge
 	Alt   Text   // describes the board for screen readers in a few sentences

@@ -12,11 +12,13 @@ type State[S, M any] interface {
 	// Turn returns the seat to move, [Nobody] after the end, and [Chance] if the next move
 	// is a roll.
 	Turn() Seat
+	// Moves yields the legal moves, each once and in a fixed order. A finished game has none.
 	Moves() iter.Seq[M]
 	// Legal returns nil if After accepts the move, and otherwise a Refusal.
 	Legal(M) error
 	// After returns the state after a legal move.
 	After(M) S
+	// Outcome returns the result of the game.
 	Outcome() Outcome
 }
 
@@ -27,15 +29,15 @@ type Strategy[S, M any] func(context.Context, S, Hand, Limits) (Choice[M], error
 
 // Choice is a computer player's move and its assessment.
 type Choice[M any] struct {
-	Move     M
+	Move     M       // the chosen move
 	Value    float64 // for the seat to move, on the player's own scale
 	Proven   bool    // the value is exact: a win, a loss or a draw under perfect play
 	Distance int     // plies to the proven end, 0 if unknown
 	Line     []M     // the expected continuation, beginning with Move
-	Nodes    int64
-	Depth    int
-	Why      Text // one sentence that explains the move
-	Note     Text // explains the numbers behind the move
+	Nodes    int64   // positions searched
+	Depth    int     // plies searched completely
+	Why      Text    // one sentence that explains the move
+	Note     Text    // explains the numbers behind the move
 }
 
 // Rules define a game. A game writes them for its own types of states S and moves M. [New]
@@ -59,9 +61,10 @@ type Rules[S, M any] struct {
 	// MoveText returns a move in words if its canonical form is not what the board shows. By
 	// default it is the canonical form.
 	MoveText func(S, M) Text
-	// Pointless refuses a legal move that no member would intend, such as a repeated guess.
-	// It does not apply to computer players or to moves already in the log.
-	Pointless func(S, M) error
+	// Redundant returns a Refusal of a legal move that no member would intend, such as a
+	// repeated guess, and nil for any other move. It does not apply to computer players or to
+	// moves already in the log.
+	Redundant func(S, M) error
 	// DefaultPlayer returns the computer player for a seat without a named player, if that
 	// depends on the opening and the options; "" means the player in the seat's SeatInfo.
 	DefaultPlayer func(opening string, o Options, s Seat) string
@@ -79,8 +82,8 @@ type Rules[S, M any] struct {
 	// a pass, and false if the rules have none. It is called repeatedly until the seat's turn
 	// is over. By default no turn can be skipped.
 	Pass func(S, Seat) (M, bool)
-	// Chances returns the possible rolls while the Turn is [Chance].
-	Chances func(S) []Roll[M]
+	// Rolls returns the possible rolls of a state in which the Turn is [Chance].
+	Rolls func(S) []Roll[M]
 	// Simultaneous is set if several seats choose at once.
 	Simultaneous *Simultaneous[S]
 	// Secrets is set if seats have secrets.
@@ -96,9 +99,9 @@ type Rules[S, M any] struct {
 	// Figures returns one to [MaxFigures] boards that illustrate the rules, in reading order.
 	// They are constant.
 	Figures func() []Figure
-	// Foretell returns the seat that wins under perfect play with a sentence that says so, or
-	// false if this is undecided or unknown.
-	Foretell func(S) (Seat, Text, bool)
+	// ProvenWinner returns the seat that wins under perfect play and a sentence that says so.
+	// It returns false if perfect play is a draw or unknown.
+	ProvenWinner func(S) (Seat, Text, bool)
 
 	// Optimum returns how few moves the best play needs under the rules of the options, for
 	// games in which a seat must find something out. It returns false if this is unknown.
@@ -119,16 +122,16 @@ type Rules[S, M any] struct {
 	// Knowledge returns pages of views of what is public, and with a seat's hand also what
 	// only that seat knows.
 	Knowledge func(s S, seat Seat, h Hand) []View
-	// Answer answers a question about public information: the state, and the secrets
-	// revealed since the end, by seat.
-	Answer func(ctx context.Context, s S, told map[Seat]string, question string) (Text, error)
+	// Answer answers a member's question about public information: the state and the secrets
+	// that were revealed after the end, by seat.
+	Answer func(ctx context.Context, s S, revealed map[Seat]string, question string) (Text, error)
 
 	// Solve determines the value of a running game under perfect play.
 	Solve func(ctx context.Context, s S, l Limits) (Solution[M], error)
 	// Simulation is set if arena can play hundreds of games of the computer players.
 	Simulation *Simulation
-	// Library is set if the game is played on items, such as labyrinths, of which there are
-	// many and to which a server may add its own.
+	// Library is set if the game is played on one of many items, such as labyrinths. A server
+	// may add its own items.
 	Library *Library
 	// Tools are for command-line tools; a bot does not use them.
 	Tools Tools[S, M]
@@ -136,7 +139,7 @@ type Rules[S, M any] struct {
 
 // Verb is a game's own command, which creates an entry: /mastermind guess code:1122.
 type Verb[S any] struct {
-	Name   string
+	Name   string   // the word that follows the name of the game
 	Kind   Kind     // Move, Amend or Reveal
 	Params []Option // in order, required ones first
 	// Compose builds the text of the entry from the parameters in the current state. It
@@ -166,9 +169,9 @@ type Simultaneous[S any] struct {
 	// Seats returns the seats that choose now, in the order in which their choices are
 	// played; the first is the Turn. One seat or none means an ordinary move.
 	Seats func(S) []Seat
-	// As returns a state in which it is the turn of the given seat and which reveals nothing
-	// of the other seats' choices. Only its moves are used.
-	As func(S, Seat) S
+	// WithTurn returns a state in which it is the turn of the given seat and which reveals
+	// nothing of the other seats' choices. Only its moves are used.
+	WithTurn func(S, Seat) S
 }
 
 // Secrets describes the secrets of seats; see [SeatInfo.Secret].

@@ -30,39 +30,39 @@ func Yield(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// ErrEnough is the error of [Yield] after the channel of [WithEnough] was closed.
-var ErrEnough = errors.New("solver: enough")
+// ErrStopped is the error of [Yield] after the channel of [WithStop] was closed.
+var ErrStopped = errors.New("solver: stopped early")
 
-// enoughKey is the context key of the parent that was passed to WithEnough.
-type enoughKey struct{}
+// unstoppedKey is the context key of the parent that was passed to WithStop.
+type unstoppedKey struct{}
 
-// WithEnough returns a context in which [Yield] returns [ErrEnough] once the channel is closed,
+// WithStop returns a context in which [Yield] returns [ErrStopped] once the channel is closed,
 // while the context itself does not end. A computation that stops on this error can return
 // the best result so far without a context error. A nil channel is never closed.
-func WithEnough(ctx context.Context, enough <-chan struct{}) context.Context {
-	if enough == nil {
+func WithStop(ctx context.Context, stop <-chan struct{}) context.Context {
+	if stop == nil {
 		return ctx
 	}
 	whole := ctx
-	ctx = context.WithValue(ctx, enoughKey{}, whole)
+	ctx = context.WithValue(ctx, unstoppedKey{}, whole)
 	yield, ok := whole.Value(yieldKey{}).(func(context.Context) error)
 	if !ok {
 		yield = context.Context.Err
 	}
 	return WithYield(ctx, func(ctx context.Context) error {
 		select {
-		case <-enough:
-			return errors.Join(ctx.Err(), ErrEnough)
+		case <-stop:
+			return errors.Join(ctx.Err(), ErrStopped)
 		default:
 			return yield(ctx)
 		}
 	})
 }
 
-// WithoutEnough returns the parent context that was passed to [WithEnough], for work that is useless
+// WithoutStop returns the parent context that was passed to [WithStop], for work that is useless
 // unless it is completed. Contexts derived since are lost.
-func WithoutEnough(ctx context.Context) context.Context {
-	if whole, ok := ctx.Value(enoughKey{}).(context.Context); ok {
+func WithoutStop(ctx context.Context) context.Context {
+	if whole, ok := ctx.Value(unstoppedKey{}).(context.Context); ok {
 		return whole
 	}
 	return ctx

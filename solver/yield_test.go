@@ -44,32 +44,32 @@ func TestYieldCallsTheInnermost(t *testing.T) {
 	}
 }
 
-func TestWithEnough(t *testing.T) {
+func TestWithStop(t *testing.T) {
 	looks := 0
 	whole, cancel := context.WithCancel(solver.WithYield(context.Background(), func(ctx context.Context) error {
 		looks++
 		return ctx.Err()
 	}))
-	if ctx := solver.WithEnough(whole, nil); ctx != whole {
+	if ctx := solver.WithStop(whole, nil); ctx != whole {
 		t.Error("a channel that is never closed makes another context")
 	}
 	enough := make(chan struct{})
-	ctx := solver.WithEnough(whole, enough)
+	ctx := solver.WithStop(whole, enough)
 	if err := solver.Yield(ctx); err != nil || looks != 1 {
 		t.Errorf("Yield = %v, %d looks; want the yield around it called", err, looks)
 	}
 	close(enough)
-	if err := solver.Yield(ctx); !errors.Is(err, solver.ErrEnough) || ctx.Err() != nil {
-		t.Errorf("Yield = %v, context %v; want %v and nil", err, ctx.Err(), solver.ErrEnough)
+	if err := solver.Yield(ctx); !errors.Is(err, solver.ErrStopped) || ctx.Err() != nil {
+		t.Errorf("Yield = %v, context %v; want %v and nil", err, ctx.Err(), solver.ErrStopped)
 	}
-	if err := solver.Yield(solver.WithoutEnough(ctx)); err != nil || solver.WithoutEnough(whole) != whole {
+	if err := solver.Yield(solver.WithoutStop(ctx)); err != nil || solver.WithoutStop(whole) != whole {
 		t.Errorf("Yield = %v in the whole", err)
 	}
 	cancel()
 	if err := solver.Yield(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("Yield = %v, want %v as well", err, context.Canceled)
 	}
-	plain := solver.WithEnough(context.Background(), make(chan struct{}))
+	plain := solver.WithStop(context.Background(), make(chan struct{}))
 	if err := solver.Yield(plain); err != nil {
 		t.Errorf("Yield = %v without a yield around it", err)
 	}

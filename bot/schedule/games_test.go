@@ -25,7 +25,7 @@ func TestEveryPlayerGivesWay(t *testing.T) {
 				t.Fatalf("%s: %v", g.Info.Name, err)
 			}
 			if p.Turn() == games.Chance {
-				if p, err = p.Play(g.Chances(p)[0].Move); err != nil {
+				if p, err = p.Play(g.Rolls(p)[0].Move); err != nil {
 					t.Fatalf("%s: %v", g.Info.Name, err)
 				}
 			}

@@ -111,7 +111,7 @@ func computations(t *testing.T, g *games.Game, o games.Options) map[string]func(
 // someMove returns one of the first moves without listing all of them.
 func someMove(g *games.Game, p games.Position, r *rand.Rand) (move string) {
 	if p.Turn() == games.Chance {
-		return g.Chances(p)[0].Move
+		return g.Rolls(p)[0].Move
 	}
 	left := 1 + r.IntN(20)
 	for move = range p.Moves() {

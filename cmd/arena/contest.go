@@ -141,7 +141,7 @@ func automatic(g *games.Game, p games.Position, secrets [2]string, r *rand.Rand)
 	switch {
 	case p.Turn() == games.Chance:
 		at := r.Float64()
-		for _, roll := range g.Chances(p) {
+		for _, roll := range g.Rolls(p) {
 			move, at = roll.Move, at-roll.Probability
 			if at < 0 {
 				break

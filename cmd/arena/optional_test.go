@@ -16,7 +16,7 @@ import (
 // able returns a game with all optional features.
 func able() *games.Game {
 	g := *labyrinth.New()
-	move := games.Solution[string]{Proven: true, Distance: 8, Best: []string{"a3", "b2"}, All: true, Perfect: []string{"b2"}}
+	move := games.Solution[string]{Proven: true, Distance: 8, Best: []string{"a3", "b2"}, Complete: true, Perfect: []string{"b2"}}
 	g.Tools.Perft = func(_ games.Position, depth int) int64 { return int64(depth) * 100 }
 	g.Solve = func(_ context.Context, _ games.Position, l games.Limits) (games.Solution[string], error) {
 		found := move

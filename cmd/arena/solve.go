@@ -144,7 +144,7 @@ func progress(out io.Writer, asJSON bool) func(string) {
 // newVerdict converts a solution. With chance, neither seat may be certain to win.
 func newVerdict(info *games.Info, p games.Position, s games.Solution[string]) verdict {
 	v := verdict{
-		Turn: letter(info, p.Turn()), Solved: s.Proven, Best: append([]string{}, s.Best...), All: s.All, Perfect: s.Perfect,
+		Turn: letter(info, p.Turn()), Solved: s.Proven, Best: append([]string{}, s.Best...), All: s.Complete, Perfect: s.Perfect,
 		Distance: s.Distance, Nodes: s.Nodes, winner: games.Nobody,
 	}
 	if !s.Proven {
@@ -196,7 +196,7 @@ func (s search) value(ctx context.Context, p games.Position) (games.Thought, err
 // solve finds the moves with the same result as the best.
 func (s search) solve(ctx context.Context, p games.Position) (games.Solution[string], error) {
 	t, err := s.value(ctx, p)
-	found := games.Solution[string]{Proven: t.Proven, Value: worth(t), Distance: t.Distance, Nodes: t.Nodes, All: t.Proven}
+	found := games.Solution[string]{Proven: t.Proven, Value: worth(t), Distance: t.Distance, Nodes: t.Nodes, Complete: t.Proven}
 	if err != nil || !t.Proven {
 		return found, err
 	}
@@ -210,7 +210,7 @@ func (s search) solve(ctx context.Context, p games.Position) (games.Solution[str
 			return found, err
 		}
 		found.Nodes += reply.Nodes
-		found.All = found.All && reply.Proven
+		found.Complete = found.Complete && reply.Proven
 		if !reply.Proven || 1-worth(reply) != found.Value {
 			continue
 		}

@@ -23,7 +23,7 @@ func dailyTitle(d match.Daily) games.Text {
 func heading(t *match.Table, v games.View, say words.Speaker) string {
 	head := "## " + say.Say(dailyTitle(*t.Match.Daily)) + "\n-# " + say.Say(v.Title)
 	if t.Match.Daily.Kind == match.DailyPuzzle {
-		head += commands.SmallLines(say.At(commands.FullNames(t, say)).Say(v.Who))
+		head += commands.SmallLines(say.At(commands.FullNames(t, say)).Say(v.Players))
 	}
 	return head
 }

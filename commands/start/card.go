@@ -176,8 +176,8 @@ func termLines(t *match.Table) (lines []games.Text) {
 	case varies:
 		lines = t.Game.Terms(p)
 	}
-	if t.Game.Foretell != nil {
-		if _, said, decided := t.Game.Foretell(p); decided {
+	if t.Game.ProvenWinner != nil {
+		if _, said, decided := t.Game.ProvenWinner(p); decided {
 			lines = append(lines, said)
 		}
 	}

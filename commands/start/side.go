@@ -14,7 +14,7 @@ import (
 // invitation says it. It reports whether it asks; if not, start has the options for
 // which this was found.
 func (f starter) askSide(r commands.Request, g *games.Game, o games.Opening, start *match.Start) (commands.Message, bool, error) {
-	if g.Foretell == nil || !o.Sides || start.Side != games.Nobody || company(o) == friendly {
+	if g.ProvenWinner == nil || !o.Sides || start.Side != games.Nobody || company(o) == friendly {
 		return commands.Message{}, false, nil
 	}
 	r, err := f.drawOptions(r, g, start)
@@ -25,7 +25,7 @@ func (f starter) askSide(r commands.Request, g *games.Game, o games.Opening, sta
 	if err != nil {
 		return commands.Message{}, false, err
 	}
-	_, said, decided := g.Foretell(p)
+	_, said, decided := g.ProvenWinner(p)
 	if !decided {
 		return commands.Message{}, false, nil
 	}

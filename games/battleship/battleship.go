@@ -15,8 +15,6 @@
 //
 // with a standard error of 0.3, 0.4 and 0.6 for hard:
 //
-// where the standard error of hard is 0.3, 0.4 and 0.6:
-//
 //	sea              random   easy   hunter   medium   hard
 //	8x8               59.84  34.74    29.99    27.87  25.86
 //	10x10             95.17  52.23    44.80    43.13  38.60

@@ -71,7 +71,7 @@ func likeliest(most int64) strategy {
 		if r == nil {
 			r = rand.New(rand.NewPCG(0, 0)) // no randomness in the hand: any sample will do
 		}
-		chances, err := s.Chances(solver.WithEnough(ctx, l.Enough), at, nodes, r)
+		chances, err := s.Chances(solver.WithStop(ctx, l.Stop), at, nodes, r)
 		if err != nil {
 			return games.Choice[move]{}, err
 		}

@@ -25,7 +25,7 @@ func view(s state) games.View {
 	}
 	v := s.seaView(owner)
 	v.Title = games.T("games.squares.title", "Game", games.Text{ID: name + ".title"}, "Width", s.Size(), "Height", s.Size())
-	v.Who = games.T("battleship.who", "Shooters", squares.Disc(1-owner), "Shooter", 1-owner, "Owners", squares.Disc(owner), "Owner", owner)
+	v.Players = games.T("battleship.who", "Shooters", squares.Disc(1-owner), "Shooter", 1-owner, "Owners", squares.Disc(owner), "Owner", owner)
 	switch o := s.Outcome(); {
 	case o.Over:
 		v.Status = games.T("battleship.won", "Seat", o.Winner)
@@ -76,21 +76,19 @@ func fleetView(s state, seat games.Seat, secret string) games.View {
 // draw draws a sea with the ships that the viewer may see.
 func (s state) draw(owner games.Seat, ships fleet.Set, alt games.Text) games.View {
 	v, at := games.View{Alt: alt}, s.seas[owner]
-	wrecks := s.Wrecks(at)
+	kinds := []struct { // a later one covers those before
+		squares fleet.Set
+		cell    grid.Cell
+	}{{ships, shipCell}, {at.Misses, missCell}, {at.Hits, hitCell}, {s.Wrecks(at), wreckCell}}
 	for row := s.Size() - 1; row >= 0; row-- {
 		v.Board.Columns = append(v.Board.Columns, squares.Column(s.Size()-1-row))
 		line := grid.Row{Label: strconv.Itoa(row + 1)}
 		for column := range s.Size() {
 			cell := grid.Empty
-			switch q := fleet.At(column, row); {
-			case wrecks.Has(q):
-				cell = wreckCell
-			case at.Hits.Has(q):
-				cell = hitCell
-			case at.Misses.Has(q):
-				cell = missCell
-			case ships.Has(q):
-				cell = shipCell
+			for _, kind := range kinds {
+				if kind.squares.Has(fleet.At(column, row)) {
+					cell = kind.cell
+				}
 			}
 			line.Cells = append(line.Cells, cell)
 		}

@@ -186,7 +186,7 @@ func (m *bookMaker) decide(w word) (advice, error) {
 		m.cold.reset()
 		if m.cold.best(w); m.cold.err == nil {
 			return advice{move: none}, nil
-		} else if !errors.Is(m.cold.err, solver.ErrEnough) {
+		} else if !errors.Is(m.cold.err, solver.ErrStopped) {
 			return advice{}, m.cold.err
 		}
 	}

@@ -36,22 +36,16 @@ func set(o games.Options, text, turn string) (State, error) {
 	if err == nil && b.Height > MaxHeight {
 		err = games.Refuse("connectfour.refuse.height", "Max", MaxHeight)
 	}
-	if err != nil {
-		return State{}, err
+	seat := games.Nobody
+	if err == nil {
+		seat, err = squares.ParseSide(turn)
 	}
-	seat, err := squares.ParseSide(turn)
 	if err != nil {
 		return State{}, err
 	}
 	s := NewState(b.Width, b.Height)
-	for side, discs := range b.Discs {
-		for _, at := range discs {
-			square := uint64(1) << (at.Column*stride + at.Row)
-			if s.all |= square; games.Seat(side) == seat {
-				s.mine |= square
-			}
-		}
-	}
+	s.mine = setOf(b.Discs[seat])
+	s.all = s.mine | setOf(b.Discs[1-seat])
 	if floating := s.all & (s.all + s.bottom); floating != 0 {
 		return State{}, games.Refuse("connectfour.refuse.floats", "Column", columnOf(floating).String())
 	}
@@ -59,6 +53,14 @@ func set(o games.Options, text, turn string) (State, error) {
 		return State{}, games.Refuse("connectfour.refuse.impossible", "Turn", squares.Letter(seat))
 	}
 	return s, nil
+}
+
+// setOf returns a list of squares as a set; places is the inverse.
+func setOf(list []squares.Square) (set uint64) {
+	for _, at := range list {
+		set |= 1 << (at.Column*stride + at.Row)
+	}
+	return set
 }
 
 // written is the position as set reads it. The turn of a finished game is that of

@@ -92,7 +92,7 @@ func TestWhy(t *testing.T) {
 func TestEnough(t *testing.T) {
 	enough := make(chan struct{})
 	close(enough)
-	c, err := newKnowledge().players()["perfect"](context.Background(), played(t, NewState(7, 6), "3126"), games.Hand{}, games.Limits{Enough: enough})
+	c, err := newKnowledge().players()["perfect"](context.Background(), played(t, NewState(7, 6), "3126"), games.Hand{}, games.Limits{Stop: enough})
 	if err != nil || c.Proven || c.Nodes > 20_000 {
 		t.Errorf("%+v, %v", c, err)
 	}

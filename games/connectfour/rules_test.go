@@ -8,7 +8,7 @@ import (
 	"parlour/games/squares"
 )
 
-// TestPerft counts lines of play. A column is full after six discs and nobody wins before the seventh, which
+// TestPerft counts lines of play. A column is full after six discs and no side wins before the seventh, which
 // determines the first numbers.
 func TestPerft(t *testing.T) {
 	want := []int64{1, 7, 49, 343, 2401, 16807, 117649}

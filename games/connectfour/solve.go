@@ -16,7 +16,7 @@ import (
 // over from search to search.
 type knowledge struct {
 	book   func() (book, error)
-	tables sync.Pool // *bounds
+	tables memory.Pool[*boundTable]
 }
 
 // tableBits is the size of the usual table, 16 MB.
@@ -31,25 +31,20 @@ func newKnowledge() *knowledge {
 			f := newFrame(bookWidth, bookHeight)
 			return f.readBook(embeddedBook)
 		}),
-		tables: sync.Pool{New: func() any { return newBoundTable(tableBits) }},
+		tables: memory.Pool[*boundTable]{
+			Bytes: tableBytes(tableBits),
+			New: func(bytes int64) *boundTable {
+				return newBoundTable(max(minBits, bits.Len64(uint64(bytes/entryBytes))-1))
+			},
+		},
 	}
 }
 
 // solving returns a search and a function that releases its table. The table is as large as
 // the number of nodes requires and the context's memory budget allows.
 func (k *knowledge) solving(ctx context.Context, s State, l games.Limits) (v *solving, done func()) {
-	bytes, done := memory.Reserve(ctx, tableBytes(bitsFor(l.Nodes)))
-	var table *boundTable
-	if bytes < tableBytes(tableBits) {
-		table = newBoundTable(max(minBits, bits.Len64(uint64(bytes/entryBytes))-1))
-	} else {
-		whole, release := k.tables.Get().(*boundTable), done
-		table, done = whole, func() {
-			k.tables.Put(whole)
-			release()
-		}
-	}
-	v = newSolving(solver.WithEnough(ctx, l.Enough), s.frame, table, l.Nodes)
+	table, done := k.tables.Get(ctx, tableBytes(bitsFor(l.Nodes)))
+	v = newSolving(solver.WithStop(ctx, l.Stop), s.frame, table, l.Nodes)
 	v.reset()
 	return v, done
 }
@@ -72,7 +67,7 @@ func (k *knowledge) find(v *solving, s State) (found games.Solution[Column], sco
 	if !booked {
 		known = v.best(w)
 	}
-	if found.Nodes = v.nodes; errors.Is(v.err, solver.ErrEnough) {
+	if found.Nodes = v.nodes; errors.Is(v.err, solver.ErrStopped) {
 		return found, 0, nil
 	}
 	if score = int(known.score); w != s.word {
@@ -117,7 +112,7 @@ func (k *knowledge) solve(ctx context.Context, s State, l games.Limits) (games.S
 		}
 	}
 	if found.Nodes = v.nodes; v.err == nil {
-		found.Best, found.Perfect, found.All = best, perfect, true
+		found.Best, found.Perfect, found.Complete = best, perfect, true
 	}
 	return found, ctx.Err()
 }

@@ -139,9 +139,7 @@ func (f *frame) keyOf(w word, count int) uint64 {
 // search bounds the score of a position in which no move wins immediately and some move is
 // safe. The result is a lower bound if it exceeds alpha, otherwise an upper bound.
 func (v *solving) search(w word, safe uint64, count, alpha int) int {
-	if v.nodes++; v.nodes&0x3ff == 0 {
-		v.check()
-	}
+	v.check()
 	if v.err != nil || count >= v.cells-2 {
 		return 0
 	}
@@ -153,46 +151,57 @@ func (v *solving) search(w word, safe uint64, count, alpha int) int {
 	if n == 1 {
 		return -v.search(next[0].word, next[0].safe, count+1, -alpha-1)
 	}
-	low, high := -(v.cells-2-count)/2, (v.cells-3-count)/2
 	key := v.keyOf(w, count)
-	if l, h, ok := v.table.get(key); ok {
-		low, high = l, h
+	low, high, known := v.table.get(key)
+	if !known {
+		low, high = -(v.cells-2-count)/2, (v.cells-3-count)/2
 	}
 	if low > alpha {
 		return low
 	} else if high <= alpha {
 		return high
 	}
-	if count < v.cells-minProbeSquares {
-		for i := range next[:n] {
-			if _, h, ok := v.table.get(v.keyOf(next[i].word, count+1)); ok && -h > alpha {
-				return -h
-			}
-		}
+	if low, ok := v.probe(next[:n], count, alpha); ok {
+		return low
 	}
 	best := -v.cells
 	for i := 0; i < n && best <= alpha; i++ {
 		best = max(best, -v.search(next[i].word, next[i].safe, count+1, -alpha-1))
-	}
-	if v.err != nil {
-		return 0
 	}
 	if best > alpha {
 		low = best
 	} else {
 		high = best
 	}
-	v.table.put(key, low, high, count)
+	if v.err == nil {
+		v.table.put(key, low, high, count)
+	}
 	return best
 }
 
-// check records that the search must stop.
+// probe looks for a move whose score is known to exceed alpha, and returns a lower bound on it.
+func (v *solving) probe(next []move, count, alpha int) (low int, ok bool) {
+	if count >= v.cells-minProbeSquares {
+		return 0, false
+	}
+	for i := range next {
+		if _, h, ok := v.table.get(v.keyOf(next[i].word, count+1)); ok && -h > alpha {
+			return -h, true
+		}
+	}
+	return 0, false
+}
+
+// check counts a node and, from time to time, records that the search must stop.
 func (v *solving) check() {
+	if v.nodes++; v.nodes&0x3ff != 0 {
+		return
+	}
 	if v.err == nil {
 		v.err = solver.Yield(v.ctx)
 	}
 	if v.err == nil && v.limit > 0 && v.nodes >= v.limit {
-		v.err = solver.ErrEnough
+		v.err = solver.ErrStopped
 	}
 }
 

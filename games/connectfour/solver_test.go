@@ -169,7 +169,7 @@ func compare(t *testing.T, think *knowledge, s State, known map[State]ending) {
 	board, turn := s.written()
 	want := naive(s, known)
 	got, err := think.solve(context.Background(), s, games.Limits{Nodes: 100_000})
-	if err != nil || !got.Proven || !got.All {
+	if err != nil || !got.Proven || !got.Complete {
 		t.Fatalf("%s %s: %+v, %v", board, turn, got, err)
 	}
 	if got.Value != float64(1+want.winner)/2 || got.Distance != want.plies {

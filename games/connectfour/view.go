@@ -15,7 +15,7 @@ const legendDiscs = 8
 func (s State) view() games.View {
 	b := s.drawn()
 	v := b.View()
-	v.Keyed, v.Alt = false, s.alt()
+	v.KeysFormBoard, v.Alt = false, s.alt()
 	for c := range v.Board.Columns {
 		v.Board.Columns[c] = Column(c).String()
 	}
@@ -35,8 +35,8 @@ func (s State) view() games.View {
 	return v
 }
 
-// drawn returns the board with the last disc or the winning line marked. It is nobody's
-// turn, because squares are not tapped.
+// drawn returns the board with the last disc or the winning line marked. Its Turn is
+// games.Nobody, because squares are not tapped.
 func (s State) drawn() squares.Board {
 	b := squares.Board{Game: name, Width: s.width, Height: s.height, Turn: games.Nobody, Line: places(s.line()), Reason: s.Outcome().Reason}
 	b.Discs[s.mover()], b.Discs[1-s.mover()] = places(s.mine), places(s.mine^s.all)

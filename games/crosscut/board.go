@@ -1,7 +1,7 @@
 package crosscut
 
-// board is a position from the view of the side to move, as far as the rules need it. Searches use
-// boards, all other code uses a [state].
+// board is the part of a position that the rules depend on, from the view of the side to move.
+// Searches use boards, all other code uses a [state].
 type board struct {
 	own, foe discs // of the side to move and of the opponent
 	size     size

@@ -25,7 +25,7 @@ var offsets, lineWeights = func() (o [longestLine + 1][classes]int, n int) {
 	for length := shortestLine; length <= longestLine; length++ {
 		for class := range (length + 1) / 2 {
 			o[length][class] = n
-			n += int(power(3, length))
+			n += int(power(length))
 		}
 	}
 	return o, n
@@ -81,7 +81,7 @@ func twins() []int {
 	for length := shortestLine; length <= longestLine; length++ {
 		for class := range (length + 1) / 2 {
 			start := offsets[length][class]
-			for i := range int(power(3, length)) {
+			for i := range int(power(length)) {
 				t[start+i] = start + min(i, reversed(i, length))
 			}
 		}

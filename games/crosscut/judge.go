@@ -2,11 +2,8 @@ package crosscut
 
 import (
 	"context"
-	"strconv"
-	"sync"
 
 	"parlour/games"
-	"parlour/games/squares"
 	"parlour/solver/search"
 )
 
@@ -26,23 +23,15 @@ const inaccuracy = 0.20
 
 // review assesses the moves of a game. On boards with a table the verdicts are exact.
 func review(ctx context.Context, played []games.Played[state, move], l games.Limits, report func(i int, v games.Verdict)) error {
-	var all []func()
-	defer func() {
-		for _, done := range all {
-			done()
-		}
-	}()
-	engine := sync.OnceValues(func() (*search.Engine[pruned, move], error) {
-		e, done, err := newEngine(ctx, 0, 0)
-		if err == nil {
-			all = append(all, done)
-		}
-		return e, err
-	})
-	return reviewer(engine, l, len(played)).Review(ctx, played, report)
+	w, err := weights()
+	if err != nil {
+		return err
+	}
+	return reviewer(w, l, len(played)).Review(ctx, played, report)
 }
 
-func reviewer(engine func() (*search.Engine[pruned, move], error), l games.Limits, moves int) *search.Reviewer[state, move] {
+func reviewer(weights []int16, l games.Limits, moves int) *search.Reviewer[state, move] {
+	pool := search.NewPool(search.Config[pruned, move]{Eval: evaluator(weights, 0), TableBytes: tableBytes})
 	looks := []int64{l.Nodes}
 	if l.Nodes == 0 {
 		n := int64(max(moves, 1))
@@ -57,18 +46,10 @@ func reviewer(engine func() (*search.Engine[pruned, move], error), l games.Limit
 			return p.choose(ctx, s.board, games.Hand{})
 		},
 		Search: func(ctx context.Context, s state, l games.Limits) (search.Result[move], error) {
-			e, err := engine()
-			if err != nil {
-				return search.Result[move]{}, err
-			}
-			return e.Search(ctx, pruned{s.board}, l)
+			return pool.Search(ctx, pruned{s.board}, 0, l)
 		},
 		Compare: func(ctx context.Context, s state, m, other move, l games.Limits) ([]search.Comparison, error) {
-			e, err := engine()
-			if err != nil {
-				return nil, err
-			}
-			return e.Compare(ctx, pruned{s.board}, m, other, l)
+			return pool.Compare(ctx, pruned{s.board}, m, other, l)
 		},
 		NodeLimits: func(state) []int64 { return looks },
 		Limits:     l, Unit: unit, Inaccuracy: inaccuracy, Better: better, Format: format,
@@ -201,17 +182,11 @@ func better(s state, a search.Appraisal[move]) games.Text {
 // filled returns a reason for the line that the last move has filled: its kind with "-row" or
 // "-column", and its name.
 func (b *board) filled(kind string) reason {
-	for y := range int(b.size.h) {
-		if b.foe.row(y).count() == int(b.size.w) {
-			return reason{kind: kind + "-row", line: strconv.Itoa(y + 2)}
-		}
+	line := b.winning()
+	if line.isRow() {
+		return reason{kind: kind + "-row", line: line.name()}
 	}
-	for x := range int(b.size.w) {
-		if b.foe.column(x).count() == int(b.size.h) {
-			return reason{kind: kind + "-column", line: squares.Column(x + 1)}
-		}
-	}
-	return reason{}
+	return reason{kind: kind + "-column", line: line.name()}
 }
 
 // deepestCut returns the length of the longest enemy segment that the side to move can cut.

@@ -38,7 +38,7 @@ func TestReadAndWriteBoard(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, turn := g.Tools.WriteBoard(p); turn != "" || p.Outcome().Winner != squares.Red {
-		t.Errorf("turn %q, outcome %+v; want nobody's, won by Red", turn, p.Outcome())
+		t.Errorf("turn %q, outcome %+v; want none, won by Red", turn, p.Outcome())
 	}
 }
 

@@ -26,7 +26,7 @@ func newNumbering(a size) *numbering {
 			for set := range 256 {
 				for i := range 8 {
 					if cell := half*8 + i; set>>i&1 != 0 && cell < len(to) {
-						m[half][set] += power(3, to[cell])
+						m[half][set] += power(to[cell])
 					}
 				}
 			}
@@ -63,10 +63,11 @@ func (a size) symmetries() (all [][]int) {
 	return all
 }
 
-func power(base uint32, n int) uint32 {
+// power returns 3 to the power of n.
+func power(n int) uint32 {
 	p := uint32(1)
 	for range n {
-		p *= base
+		p *= 3
 	}
 	return p
 }
@@ -104,7 +105,7 @@ func (a size) unpack(p uint16) (d discs) {
 }
 
 // count returns the greatest possible number plus one.
-func (n *numbering) count() uint32 { return power(3, int(n.size.w)*int(n.size.h)) }
+func (n *numbering) count() uint32 { return power(int(n.size.w) * int(n.size.h)) }
 
 // all yields one board for each number of a running position.
 func (n *numbering) all() iter.Seq2[uint32, board] {

@@ -65,7 +65,7 @@ func master(ctx context.Context, s state, h games.Hand, l games.Limits) (games.C
 		return think(ctx, s.board, h, l.Or(games.Limits{Nodes: masterNodes}))
 	}
 	r, err := p.choose(ctx, s.board, h)
-	return r.Choice(games.Text{}), err
+	return r.Choice(), err
 }
 
 // wary plays a random move that neither misses an immediate win nor allows one.
@@ -99,7 +99,7 @@ func think(ctx context.Context, b board, h games.Hand, l games.Limits) (games.Ch
 	}
 	defer done()
 	r, err := e.Search(ctx, pruned{b}, l)
-	return r.Choice(games.Text{}), err
+	return r.Choice(), err
 }
 
 // newEngine returns an engine for a search with the given node limit, 0 for none. The seed determines

@@ -2,6 +2,7 @@ package crosscut
 
 import (
 	"iter"
+	"strconv"
 
 	"parlour/games"
 	"parlour/games/squares"
@@ -57,7 +58,7 @@ func (s state) After(m move) state {
 func (s state) Outcome() games.Outcome {
 	switch s.board.end {
 	case finished:
-		l, reason := s.winning(), "crosscut.reason.column"
+		l, reason := s.board.winning(), "crosscut.reason.column"
 		if l.isRow() {
 			reason = "crosscut.reason.row"
 		}
@@ -83,6 +84,14 @@ type segment struct{ from, to move }
 // isRow reports whether a segment is part of a row and not of a column.
 func (g segment) isRow() bool { return g.from.row() == g.to.row() }
 
+// name returns the name of the row or column.
+func (g segment) name() string {
+	if g.isRow() {
+		return strconv.Itoa(g.from.row() + 1)
+	}
+	return squares.Column(g.from.column())
+}
+
 // squares returns the squares of a segment inside the perimeter.
 func (g segment) squares() (d discs) {
 	for x := g.from.column(); x <= g.to.column(); x++ {
@@ -93,21 +102,20 @@ func (g segment) squares() (d discs) {
 	return d
 }
 
-// winning returns the first line that the winner has filled, rows before columns.
-func (s state) winning() segment {
-	a, won := s.board.size, s.board.foe
-	w, h := int(a.w), int(a.h)
-	for y := 1; y <= h; y++ {
-		if g := (segment{at(1, y), at(w, y)}); g.squares()&^won == 0 {
-			return g
+// winning returns the first line that the side that has just moved has filled, rows before
+// columns.
+func (b *board) winning() segment {
+	w, h := int(b.size.w), int(b.size.h)
+	for y := range h {
+		if b.foe.row(y).count() == w {
+			return segment{at(1, y+1), at(w, y+1)}
 		}
 	}
-	for x := 1; x < w; x++ {
-		if g := (segment{at(x, 1), at(x, h)}); g.squares()&^won == 0 {
-			return g
-		}
+	x := 0
+	for x < w-1 && b.foe.column(x).count() < h {
+		x++
 	}
-	return segment{at(w, 1), at(w, h)}
+	return segment{at(x+1, 1), at(x+1, h)}
 }
 
 // Legal returns nil for a legal move, otherwise a Refusal with the reason and an alternative.

@@ -23,7 +23,7 @@ func known(_ context.Context, s state, _ games.Limits) (v games.Solution[move], 
 		return v, err
 	}
 	best, fastest := table.best(s.board)
-	v = games.Solution[move]{Proven: true, All: true, Distance: int(best), Perfect: fastest, Nodes: int64(s.board.CountMoves())}
+	v = games.Solution[move]{Proven: true, Complete: true, Distance: int(best), Perfect: fastest, Nodes: int64(s.board.CountMoves())}
 	switch {
 	case best.won():
 		v.Value = 1

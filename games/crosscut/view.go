@@ -1,8 +1,6 @@
 package crosscut
 
 import (
-	"strconv"
-
 	"parlour/games"
 	"parlour/games/grid"
 	"parlour/games/squares"
@@ -25,13 +23,12 @@ func view(s state) games.View {
 
 // won describes the winning line.
 func won(s state) (status, note games.Text) {
-	l := s.winning()
-	id, named := "crosscut.won.column", squares.Column(l.from.column())
+	l, id := s.board.winning(), "crosscut.won.column"
 	if l.isRow() {
-		id, named = "crosscut.won.row", strconv.Itoa(l.from.row()+1)
+		id = "crosscut.won.row"
 	}
 	winner := 1 - s.turn
-	status = games.T(id, "Seat", winner, "Disc", squares.Marked(winner, grid.Winning), "Line", named)
+	status = games.T(id, "Seat", winner, "Disc", squares.Marked(winner, grid.Winning), "Line", l.name())
 	return status, games.T("crosscut.won.note", "From", l.from.String(), "To", l.to.String(), "Count", s.moves)
 }
 
@@ -76,7 +73,7 @@ func boardOf(s state) squares.Board {
 		b.Reason = s.Outcome().Reason
 	}
 	if s.board.end == finished {
-		b.Line, b.Changed = s.winning().squares().places(), nil // show only the winning line
+		b.Line, b.Changed = s.board.winning().squares().places(), nil // show only the winning line
 	}
 	return b
 }

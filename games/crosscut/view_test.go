@@ -65,7 +65,7 @@ func drawn(s state) string {
 	}
 	text := v.Board.Emoji(grid.Circles, v.Marks)
 	text += fmt.Sprintf("\nlast %v\nwinning %v\nlegal %v\n", squares[grid.LastMove], squares[grid.Winning], squares[grid.Legal])
-	return text + fmt.Sprintf("%v\n%v\n%v\n%v\n%v\n", v.Title, v.Who, v.Status, v.Note, v.Alt)
+	return text + fmt.Sprintf("%v\n%v\n%v\n%v\n%v\n", v.Title, v.Players, v.Status, v.Note, v.Alt)
 }
 
 func golden(t *testing.T, file, got string) {

@@ -45,7 +45,7 @@ func changedOutcome(change func(games.Outcome) games.Outcome) *games.Game {
 // withRolls returns race with other dice.
 func withRolls(rolls ...games.Roll[int]) *games.Game {
 	return brokenRace(func(r *games.Rules[track, int]) {
-		r.Chances = func(t track) []games.Roll[int] {
+		r.Rolls = func(t track) []games.Roll[int] {
 			if t.Turn() != games.Chance {
 				return nil
 			}

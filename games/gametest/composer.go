@@ -77,7 +77,7 @@ func pressKeys(r *rand.Rand, comp *games.Composer[games.Position], p games.Posit
 // formMove returns a random move as typed into a form that a key opens.
 func formMove(r *rand.Rand, rows [][]games.Key, p games.Position) (string, bool) {
 	moves, _ := take(p.Moves(), maxMoves)
-	if len(moves) == 0 || !slices.ContainsFunc(slices.Concat(rows...), func(k games.Key) bool { return k.Form != nil && !k.Off }) {
+	if len(moves) == 0 || !slices.ContainsFunc(slices.Concat(rows...), func(k games.Key) bool { return k.Form != nil && !k.Disabled }) {
 		return "", false
 	}
 	return pick(r, moves), true
@@ -87,7 +87,7 @@ func formMove(r *rand.Rand, rows [][]games.Key, p games.Position) (string, bool)
 func tappable(rows [][]games.Key) (keys []games.Key) {
 	for _, row := range rows {
 		for _, k := range row {
-			if !k.Off && k.Why.IsZero() && k.Form == nil {
+			if !k.Disabled && k.Why.IsZero() && k.Form == nil {
 				keys = append(keys, k)
 			}
 		}
@@ -111,19 +111,19 @@ func checkCompositions(c *checker, what string, p games.Position) {
 		return
 	}
 	for _, m := range moves {
-		if !made[m] && !pointless(c, p, m) {
+		if !made[m] && !redundant(c, p, m) {
 			c.errorf("%s: the move %q cannot be composed", what, m)
 		}
 	}
 }
 
-// pointless reports whether the game refuses a legal move as pointless.
-func pointless(c *checker, p games.Position, move string) bool {
-	if c.game.Pointless == nil {
+// redundant reports whether the game refuses a legal move as redundant.
+func redundant(c *checker, p games.Position, move string) bool {
+	if c.game.Redundant == nil {
 		return false
 	}
-	err := c.game.Pointless(p, move)
-	c.refusal("Pointless", err)
+	err := c.game.Redundant(p, move)
+	c.refusal("Redundant", err)
 	return err != nil
 }
 

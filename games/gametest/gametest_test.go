@@ -98,7 +98,7 @@ func TestBroken(t *testing.T) {
 		{"illegal", "players", "its move", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Players["random"] = nimPlayer(func(p pile, _ *rand.Rand) int { return p.left + 1 })
 		})},
-		{"ignores Limits.Enough", "players", "positions, want 5000 at most", brokenNim(func(r *games.Rules[pile, int]) {
+		{"ignores Limits.Stop", "players", "positions, want 5000 at most", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Players["random"] = func(ctx context.Context, _ pile, _ games.Hand, l games.Limits) (games.Choice[int], error) {
 				nodes := l.Nodes
 				if nodes == 0 {
@@ -150,7 +150,7 @@ func TestBroken(t *testing.T) {
 			r.Brief = func(pile) games.Brief { return games.Brief{} }
 		})},
 		{"foretelling", "insight", "seat 7 wins", brokenNim(func(r *games.Rules[pile, int]) {
-			r.Foretell = func(pile) (games.Seat, games.Text, bool) { return 7, games.Text{}, true }
+			r.ProvenWinner = func(pile) (games.Seat, games.Text, bool) { return 7, games.Text{}, true }
 		})},
 		{"correction", "insight", "with probability 2", brokenHilo(func(r *games.Rules[span, int]) {
 			r.Corrections.Find = func(span) []games.Correction { return []games.Correction{{Amend: "1 1", Probability: 2}} }
@@ -235,7 +235,7 @@ func TestBroken(t *testing.T) {
 			o.Winner = (o.Winner + 1) % 2
 			return o
 		})},
-		{"no rolls", "play", "and 0 rolls", brokenRace(func(r *games.Rules[track, int]) { r.Chances = nil })},
+		{"no rolls", "play", "and 0 rolls", brokenRace(func(r *games.Rules[track, int]) { r.Rolls = nil })},
 		{"half the chances", "play", "have the sum 0.5", withRolls(games.Roll[int]{Move: 1, Probability: 0.25}, games.Roll[int]{Move: 2, Probability: 0.25})},
 		{"impossible roll", "play", "has the probability 0", withRolls(games.Roll[int]{Move: 1, Probability: 1}, games.Roll[int]{Move: 2})},
 		{"roll left out", "play", "2 moves and 1 rolls", withRolls(games.Roll[int]{Move: 1, Probability: 1})},
@@ -246,8 +246,8 @@ func TestBroken(t *testing.T) {
 		{"illegal pass", "play", "which is not legal", brokenRace(func(r *games.Rules[track, int]) {
 			r.Pass = func(track, games.Seat) (int, bool) { return 7, true }
 		})},
-		{"wrong turn", "play", "Simultaneous.As seat 1 is a position in which the turn is 0", brokenRPS(func(r *games.Rules[throws, string]) {
-			r.Simultaneous.As = func(t throws, _ games.Seat) throws { return t }
+		{"wrong turn", "play", "Simultaneous.WithTurn seat 1 is a position in which the turn is 0", brokenRPS(func(r *games.Rules[throws, string]) {
+			r.Simultaneous.WithTurn = func(t throws, _ games.Seat) throws { return t }
 		})},
 		{"choice shown", "play", "shows seat 1 what another seat has chosen", brokenRPS(func(r *games.Rules[throws, string]) {
 			view := r.View
@@ -256,7 +256,7 @@ func TestBroken(t *testing.T) {
 				v.Note = games.T("rps.thrown", "First", fmt.Sprint(t.thrown), "Second", "")
 				return v
 			}
-			r.Simultaneous.As = func(t throws, s games.Seat) throws { t.as = s; return t }
+			r.Simultaneous.WithTurn = func(t throws, s games.Seat) throws { t.as = s; return t }
 		})},
 		{"choice in the wrong order", "play", "want seat 1", brokenRPS(func(r *games.Rules[throws, string]) {
 			seats := r.Simultaneous.Seats

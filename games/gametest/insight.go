@@ -68,11 +68,11 @@ func checkBefore(c *checker, s start) {
 	if c.game.Terms != nil {
 		c.text("Terms", c.game.Terms(s.position)...)
 	}
-	if c.game.Foretell != nil {
-		seat, said, certain := c.game.Foretell(s.position)
-		c.text("Foretell", said)
+	if c.game.ProvenWinner != nil {
+		seat, said, certain := c.game.ProvenWinner(s.position)
+		c.text("ProvenWinner", said)
 		if certain && (seat < 0 || int(seat) >= len(c.game.Info.Seats) || said.IsZero()) {
-			c.errorf("Foretell: seat %d wins, with the text %q", seat, said)
+			c.errorf("ProvenWinner: seat %d wins, with the text %q", seat, said)
 		}
 	}
 	if c.game.Brief != nil {

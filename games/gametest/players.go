@@ -129,7 +129,7 @@ func checkThinking(c *checker, name string, player games.Player, p games.Positio
 		c.errorf("%s: thinking changed the position", what)
 	}
 	checkThought(c, what, p, first)
-	checkEnough(c, name, p, secret, seed, first)
+	checkStop(c, name, p, secret, seed, first)
 	return first.Move, true
 }
 
@@ -173,30 +173,30 @@ func checkThought(c *checker, what string, p games.Position, t games.Thought) {
 // when its time was over from the start. Proven results are exempt.
 const maxNodesBeyond = 5000
 
-// checkEnough checks Limits.Enough: one that is never closed makes no
+// checkStop checks Limits.Stop: one that is never closed makes no
 // difference, and one that is closed from the start ends the search.
-func checkEnough(c *checker, name string, p games.Position, secret string, seed uint64, first games.Thought) {
+func checkStop(c *checker, name string, p games.Position, secret string, seed uint64, first games.Thought) {
 	what := "player " + name
 	never, at := make(chan struct{}), make(chan struct{})
 	close(at)
 	move := func(l games.Limits) (games.Thought, bool) {
 		t, err := c.game.Players[name](context.Background(), p, games.Hand{Secret: secret, Rand: rand.New(rand.NewPCG(seed, 1))}, l)
 		if err != nil {
-			c.errorf("%s, given Limits.Enough: %v", what, err)
+			c.errorf("%s, given Limits.Stop: %v", what, err)
 		}
 		return t, err == nil
 	}
 	l := fewNodes()
-	l.Enough = never
+	l.Stop = never
 	if t, ok := move(l); ok && !reflect.DeepEqual(first, t) {
-		c.errorf("%s thinks %+v, and with an open Limits.Enough %+v", what, first, t)
+		c.errorf("%s thinks %+v, and with an open Limits.Stop %+v", what, first, t)
 	}
-	t, ok := move(games.Limits{Enough: at})
+	t, ok := move(games.Limits{Stop: at})
 	if !ok {
 		return
 	}
-	checkThought(c, what+", with Limits.Enough closed", p, t)
+	checkThought(c, what+", with Limits.Stop closed", p, t)
 	if t.Nodes > maxNodesBeyond && !t.Proven {
-		c.errorf("%s, with Limits.Enough closed, searches %d positions, want %d at most", what, t.Nodes, maxNodesBeyond)
+		c.errorf("%s, with Limits.Stop closed, searches %d positions, want %d at most", what, t.Nodes, maxNodesBeyond)
 	}
 }

@@ -34,7 +34,7 @@ func race() games.Rules[track, int] {
 		View:    track.view,
 		Seats:   func(o games.Options) int { return o.Int("players", 3) },
 		DropOut: track.without,
-		Chances: func(t track) []games.Roll[int] {
+		Rolls: func(t track) []games.Roll[int] {
 			if t.Turn() != games.Chance {
 				return nil
 			}

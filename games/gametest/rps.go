@@ -33,7 +33,7 @@ func rockPaperScissors() games.Rules[throws, string] {
 				}
 				return []games.Seat{0, 1}
 			},
-			As: func(_ throws, s games.Seat) throws { return throws{as: s} },
+			WithTurn: func(_ throws, s games.Seat) throws { return throws{as: s} },
 		},
 	}
 }

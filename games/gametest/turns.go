@@ -10,11 +10,11 @@ import (
 
 // roll draws a roll if it is the turn of chance.
 func (c *checker) roll(r *rand.Rand, p games.Position) (string, bool) {
-	if p.Turn() != games.Chance || c.game.Chances == nil {
+	if p.Turn() != games.Chance || c.game.Rolls == nil {
 		return "", false
 	}
 	x, last := r.Float64(), ""
-	for _, roll := range c.game.Chances(p) {
+	for _, roll := range c.game.Rolls(p) {
 		last = roll.Move
 		if x -= roll.Probability; x < 0 {
 			break
@@ -27,8 +27,8 @@ func (c *checker) roll(r *rand.Rand, p games.Position) (string, bool) {
 // that they are all its moves.
 func checkChances(c *checker, what string, p games.Position, moves []string, all bool) {
 	var rolls []games.Roll[string]
-	if c.game.Chances != nil {
-		rolls = c.game.Chances(p)
+	if c.game.Rolls != nil {
+		rolls = c.game.Rolls(p)
 	}
 	if (p.Turn() == games.Chance) != (len(rolls) > 0) {
 		c.errorf("%s: turn %d and %d rolls; let Chances return rolls if Turn is games.Chance, and none otherwise", what, p.Turn(), len(rolls))
@@ -83,7 +83,7 @@ func (c *checker) movers(p games.Position) []games.Seat {
 // facing returns the position as a seat to move sees it.
 func (c *checker) facing(p games.Position, seat games.Seat) games.Position {
 	if slices.Contains(c.choosing(p), seat) {
-		return c.game.Simultaneous.As(p, seat)
+		return c.game.Simultaneous.WithTurn(p, seat)
 	}
 	return p
 }
@@ -150,8 +150,8 @@ func checkSimultaneous(c *checker, s start, p games.Position) {
 			return
 		}
 		known[seat] = true
-		if as := c.game.Simultaneous.As(p, seat); as.Turn() != seat || as.Outcome().Over {
-			c.errorf("%s: Simultaneous.As seat %d is a position in which the turn is %d", what, seat, as.Turn())
+		if as := c.game.Simultaneous.WithTurn(p, seat); as.Turn() != seat || as.Outcome().Over {
+			c.errorf("%s: Simultaneous.WithTurn seat %d is a position in which the turn is %d", what, seat, as.Turn())
 			return
 		}
 	}
@@ -169,14 +169,14 @@ func checkSimultaneous(c *checker, s start, p games.Position) {
 func checkRound(c *checker, what string, p games.Position, seats []games.Seat, seen map[games.Seat]string) {
 	at, played := p, []string(nil)
 	for _, seat := range seats {
-		moves, all := take(c.game.Simultaneous.As(p, seat).Moves(), maxMoves)
+		moves, all := take(c.game.Simultaneous.WithTurn(p, seat).Moves(), maxMoves)
 		if now, _ := take(at.Moves(), maxMoves); at.Turn() != seat || all && !slices.Equal(now, moves) {
 			c.errorf("%s: after %q of the seats %d the turn is %d with the moves %q, want seat %d with the moves %q, whatever was chosen", what, played, seats, at.Turn(), now, seat, moves)
 			return
 		}
-		sees := fingerprint(c.game.Simultaneous.As(at, seat))
+		sees := fingerprint(c.game.Simultaneous.WithTurn(at, seat))
 		if before, again := seen[seat]; again && before != sees {
-			c.errorf("%s: Simultaneous.As shows seat %d what another seat has chosen", what, seat)
+			c.errorf("%s: Simultaneous.WithTurn shows seat %d what another seat has chosen", what, seat)
 		}
 		seen[seat] = sees
 		move := pick(c.rand, moves)

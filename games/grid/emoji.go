@@ -45,10 +45,15 @@ const (
 // Fits reports whether a phone shows the board as emoji without wrapping.
 func (g Grid) Fits() bool {
 	most := MaxSigns
-	if len(g.Columns) > 0 || slices.ContainsFunc(g.Rows, func(r Row) bool { return r.Label != "" }) {
+	if len(g.Columns) > 0 || g.labelled() {
 		most = MaxEmojiWidth
 	}
 	return g.Width() <= most
+}
+
+// labelled reports whether a row has a label.
+func (g Grid) labelled() bool {
+	return slices.ContainsFunc(g.Rows, func(r Row) bool { return r.Label != "" })
 }
 
 // Label returns a cell that looks like a label, for a wall of the board for example.
@@ -94,17 +99,14 @@ func (g Grid) Emoji(s Style, marks []Mark) string {
 	for _, m := range marks {
 		kinds[[2]int{m.Row, m.Column}] = m.Kind
 	}
-	labelled := false
-	for _, r := range g.Rows {
-		labelled = labelled || r.Label != ""
-	}
+	labelled := g.labelled()
 	var b strings.Builder
 	if len(g.Columns) > 0 {
 		if labelled {
 			b.WriteString(corner)
 		}
 		for _, c := range g.Columns {
-			b.WriteString(columnLabel(c))
+			b.WriteString(rowLabel(c) + gap)
 		}
 		b.WriteByte('\n')
 	}
@@ -141,20 +143,17 @@ func (r Row) label() string {
 	return rowLabel(r.Label)
 }
 
-func columnLabel(label string) string { return rowLabel(label) + gap }
-
 func rowLabel(label string) string {
 	n, err := strconv.Atoi(label)
-	switch {
-	case len(label) == 1 && 'a' <= label[0]|0x20 && label[0]|0x20 <= 'z':
-		return string(rune(0x1F1E6 + int(label[0]|0x20-'a')))
-	case err != nil && label == "":
+	switch letter := strings.ToLower(label); {
+	case label == "":
 		return corner
-	case err == nil && n >= 0 && n <= 9:
-		return Digit(n).Circle
-	case err == nil && n == 10:
-		return "🔟"
-	default:
+	case len(letter) == 1 && "a" <= letter && letter <= "z":
+		return string(rune(0x1F1E6 + int(letter[0]-'a')))
+	case err != nil || n < 0 || n > 10:
 		return "`" + label + "`"
+	case n == 10:
+		return "🔟"
 	}
+	return Digit(n).Circle
 }

@@ -116,7 +116,7 @@ func TestTerms(t *testing.T) {
 }
 
 // The forecast is that of the opening, whatever has been played.
-func TestForetell(t *testing.T) {
+func TestProvenWinner(t *testing.T) {
 	tests := []struct {
 		options games.Options
 		moves   string
@@ -139,7 +139,7 @@ func TestForetell(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		seat, said, ok := g.Foretell(p)
+		seat, said, ok := g.ProvenWinner(p)
 		if ok != (tt.want != games.Nobody) || seat != tt.want || ok && said.ID != "labyrinth.foretold."+seatIDs[seat] {
 			t.Errorf("%v after %q: %d, %v, %v, want %d", tt.options, tt.moves, seat, said, ok, tt.want)
 		}

@@ -40,9 +40,9 @@ func info() games.Info {
 			{Name: "random"}, {Name: "easy", Level: true}, {Name: "greedy"}, {Name: "medium", Level: true},
 			{Name: "hard", Level: true}, {Name: "perfect", Level: true},
 		},
-		Draws:  true,
-		Texts:  games.TextFiles(texts),
-		Uneven: true,
+		Draws:      true,
+		Texts:      games.TextFiles(texts),
+		Asymmetric: true,
 	}
 }
 

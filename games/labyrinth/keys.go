@@ -33,7 +33,7 @@ func (s state) keys(string) [][]games.Key {
 	}
 	arrows, others := make([]games.Key, len(directions)), []games.Key(nil)
 	for i, way := range directions {
-		arrows[i] = games.Key{Value: "-" + way, Label: games.T(directionTexts[way].arrow), Off: true}
+		arrows[i] = games.Key{Value: "-" + way, Label: games.T(directionTexts[way].arrow), Disabled: true}
 	}
 	led := false
 	for to := range s.Moves() {

@@ -46,10 +46,10 @@ func written(rows [][]games.Key) string {
 	for _, row := range rows {
 		var values []string
 		for _, k := range row {
-			if k.Off == k.Done {
+			if k.Disabled == k.Done {
 				return "a key that is neither off nor a whole move: " + k.Value
 			}
-			if k.Off {
+			if k.Disabled {
 				k.Value = "[" + k.Value + "]"
 			}
 			values = append(values, k.Value)

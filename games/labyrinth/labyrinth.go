@@ -35,7 +35,7 @@ func NewWithin(b *memory.Budget) *games.Game {
 		Terms:          l.terms,
 		Brief:          brief,
 		Figures:        figures,
-		Foretell:       foretell,
+		ProvenWinner:   provenWinner,
 		Judge:          judge,
 		Solve:          solve,
 		Tools:          games.Tools[state, roomID]{ReadBoard: l.set, WriteBoard: state.board},

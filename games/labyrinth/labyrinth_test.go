@@ -193,7 +193,7 @@ func writeView(b *strings.Builder, s state) {
 		}
 		b.WriteString("  " + r.Note + "\n")
 	}
-	for _, line := range []games.Text{v.Title, v.Who, v.Status, v.Note, v.Alt} {
+	for _, line := range []games.Text{v.Title, v.Players, v.Status, v.Note, v.Alt} {
 		b.WriteString(withoutSigns(line) + "\n")
 	}
 }

@@ -42,9 +42,6 @@ func (m *maze) roomNamed(name string) (roomID, bool) {
 	return roomID(i), i >= 0
 }
 
-// adjacent reports whether there is a door between two rooms.
-func (m *maze) adjacent(a, b roomID) bool { return slices.Contains(m.Doors[a], b) }
-
 // graph returns the labyrinth as package pursuit has it.
 func (m *maze) graph() pursuit.Graph {
 	g := make(pursuit.Graph, len(m.Doors))

@@ -34,8 +34,8 @@ func spokenLength(names []string, around int) int {
 // played.
 const maxPlayableRooms = 1024
 
-// checkFits refuses a labyrinth of which some position could not be shown in a
-// message.
+// checkFits refuses a labyrinth if some of its positions could not be shown in
+// a message.
 func (m *maze) checkFits() error {
 	if len(m.Rooms) > maxPlayableRooms {
 		return games.Refuse("labyrinth.file.many", "Line", m.Rooms[maxPlayableRooms].line, "Max", maxPlayableRooms)

@@ -236,8 +236,8 @@ func (l level) play(ctx context.Context, s state, h games.Hand, _ games.Limits) 
 	return c, ctx.Err()
 }
 
-// bestInSight returns the best rooms to enter as far as a look-ahead in plies
-// shows. The look-ahead includes this move.
+// bestInSight returns the rooms to enter that are best by a look-ahead in
+// plies, which includes this move.
 func bestInSight(ctx context.Context, s state, plies int) ([]roomID, error) {
 	best, _, err := allBest(s.maze.Doors[s.current()], func(to roomID) (int, error) {
 		if plies == 0 {

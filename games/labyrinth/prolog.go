@@ -31,13 +31,12 @@ var (
 	prologEnd     = lazyRegexp(`\.(\s|$)`)
 )
 
-// isProlog reports whether a text begins like a file of facts.
-func isProlog(text string) bool { return prologBegin().MatchString(text) }
-
 // readProlog reads a file of facts.
 func (r *reader) readProlog(text string) error {
 	r.hasVersion, r.lenient = true, true
-	text = prologComment().ReplaceAllStringFunc(text, blankLines)
+	text = prologComment().ReplaceAllStringFunc(text, func(comment string) string {
+		return " " + strings.Repeat("\n", strings.Count(comment, "\n"))
+	})
 	for rest, line := text, 1; strings.TrimSpace(rest) != ""; {
 		clause, after := rest, ""
 		if end := prologEnd().FindStringIndex(rest); end != nil {
@@ -58,9 +57,6 @@ func (r *reader) readProlog(text string) error {
 	return nil
 }
 
-// blankLines replaces a comment by as many line breaks.
-func blankLines(remark string) string { return " " + strings.Repeat("\n", strings.Count(remark, "\n")) }
-
 // readFact reads a fact.
 func (r *reader) readFact(clause string) error {
 	fact := prologFact().FindStringSubmatch(clause)
@@ -75,13 +71,8 @@ func (r *reader) readFact(clause string) error {
 	case known && word != "room", len(terms) < 2, len(terms) > 2 && !list:
 		return r.refuse("labyrinth.file.clause")
 	}
-	return r.readFactDoors(terms[0], terms[1:])
-}
-
-// readFactDoors reads the doors from one room to others.
-func (r *reader) readFactDoors(from string, rooms []string) error {
-	for _, to := range rooms {
-		if err := r.readDoors([]string{from, to}); err != nil {
+	for _, to := range terms[1:] {
+		if err := r.readDoors([]string{terms[0], to}); err != nil {
 			return err
 		}
 	}

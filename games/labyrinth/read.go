@@ -56,7 +56,7 @@ func readMaze(text string) (*maze, error) {
 		}
 	}
 	read := r.readLines
-	if isProlog(text) {
+	if prologBegin().MatchString(text) {
 		read = r.readProlog
 	}
 	if err := read(text); err != nil {
@@ -221,7 +221,7 @@ func (r *reader) readDoors(rest []string) error {
 		if to == from {
 			return r.refuse("labyrinth.file.door-self", "Room", name)
 		}
-		switch joined := r.maze.adjacent(from, to); {
+		switch joined := slices.Contains(r.maze.Doors[from], to); {
 		case joined && r.lenient:
 			from = to
 			continue

@@ -14,25 +14,10 @@ type forecast struct {
 	Plies  int        // The plies to the end; 0 for a draw.
 }
 
-// side converts a seat for the solver.
-func side(s games.Seat) pursuit.Side {
-	if s == games.Nobody {
-		return pursuit.Neither
-	}
-	return pursuit.Side(s)
-}
-
-// seat converts a side of the solver.
-func seat(s pursuit.Side) games.Seat {
-	if s == pursuit.Neither {
-		return games.Nobody
-	}
-	return games.Seat(s)
-}
-
-// solverState returns the position as package pursuit has it.
+// solverState returns the position as package pursuit has it. Its sides have the numbers of the
+// seats, and Neither is games.Nobody.
 func (s state) solverState() pursuit.State {
-	return pursuit.State{Hunter: int(s.theseus), Runner: int(s.minotaur), Turn: side(s.mover)}
+	return pursuit.State{Hunter: int(s.theseus), Runner: int(s.minotaur), Turn: pursuit.Side(s.mover)}
 }
 
 // forecast returns the exact result, with the limit and the earlier positions
@@ -60,20 +45,13 @@ func (s state) perfect(ctx context.Context) ([]roomID, forecast, error) {
 	for _, room := range table.Best(s.solverState(), s.pliesLeft()) {
 		best = append(best, roomID(room))
 	}
-	v := s.After(best[0]).verdict(table)
-	f := forecast{Winner: seat(v.Winner)}
+	next := s.After(best[0])
+	v := table.Within(next.solverState(), next.pliesLeft())
+	f := forecast{Winner: games.Seat(v.Winner)}
 	if v.Winner != pursuit.Neither {
 		f.Plies = v.Plies + 1
 	}
 	return best, f, nil
-}
-
-// verdict looks up the state in a table.
-func (s state) verdict(table *pursuit.Table) pursuit.Verdict {
-	if left := s.pliesLeft(); left != pursuit.Forever {
-		return table.Within(s.solverState(), left)
-	}
-	return table.Verdict(s.solverState())
 }
 
 // pliesLeft returns the number of plies until Theseus has made his last move.
@@ -147,9 +125,9 @@ func (s state) occurredTwice() []pursuit.State {
 	return all
 }
 
-// foretell returns who wins from the opening by perfect play, if the game is
+// provenWinner returns who wins from the opening by perfect play, if the game is
 // not drawn.
-func foretell(s state) (games.Seat, games.Text, bool) {
+func provenWinner(s state) (games.Seat, games.Text, bool) {
 	f, err := s.openingState().forecast(context.Background())
 	if err != nil || f.Winner == games.Nobody {
 		return games.Nobody, games.Text{}, false
@@ -164,7 +142,7 @@ func solve(ctx context.Context, s state, _ games.Limits) (games.Solution[roomID]
 	if err != nil {
 		return games.Solution[roomID]{}, err
 	}
-	found := games.Solution[roomID]{Proven: true, Value: values[f.Winner+1], Distance: f.Plies, All: true}
+	found := games.Solution[roomID]{Proven: true, Value: values[f.Winner+1], Distance: f.Plies, Complete: true}
 	if s.mover == minotaur {
 		found.Value = 1 - found.Value
 	}

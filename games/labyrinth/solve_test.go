@@ -143,7 +143,7 @@ func TestSolve(t *testing.T) {
 			t.Fatal(err)
 		}
 		s, err := g.Solve(t.Context(), p, games.Limits{})
-		if err != nil || s.Value != tt.value || s.Distance != tt.distance || strings.Join(s.Best, " ")+"/"+strings.Join(s.Perfect, " ") != tt.best || !s.Proven || !s.All {
+		if err != nil || s.Value != tt.value || s.Distance != tt.distance || strings.Join(s.Best, " ")+"/"+strings.Join(s.Perfect, " ") != tt.best || !s.Proven || !s.Complete {
 			t.Errorf("%s, %s first: %+v, %v", tt.maze, seatIDs[tt.first], s, err)
 		}
 	}

@@ -12,9 +12,9 @@ import (
 // view shows the map, the aim of the seat to move, or how the game ended.
 func (s state) view() games.View {
 	v := games.View{
-		Title: games.T("labyrinth.card", "Name", capitalised(s.maze.Name)),
-		Who:   say("labyrinth.who", "First", theseus, "Second", minotaur),
-		Alt:   s.alt(),
+		Title:   games.T("labyrinth.card", "Name", capitalised(s.maze.Name)),
+		Players: say("labyrinth.who", "First", theseus, "Second", minotaur),
+		Alt:     s.alt(),
 	}
 	s.drawBoard(&v)
 	if o := s.Outcome(); o.Over {

@@ -62,7 +62,7 @@ func (d answerDraft) add(value string) (string, bool) {
 	return d.text, false
 }
 
-// signs shows the answer as far as it is given.
+// signs shows the part of the answer that is given.
 func (d answerDraft) signs() string {
 	switch {
 	case d.variant.perPeg():
@@ -212,9 +212,9 @@ func (d answerDraft) markedAnswer() (pegAnswer, bool) {
 func (d answerDraft) markKeys() [][]games.Key {
 	marks := d.marks()
 	_, complete := d.markedAnswer()
-	send := games.Key{Value: sendValue, Label: sendLabel, Style: games.SuccessKey, Done: true, Off: !complete}
+	send := games.Key{Value: sendValue, Label: sendLabel, Style: games.SuccessKey, Done: true, Disabled: !complete}
 	if len(marks) > maxMarkRows {
-		last := []games.Key{send, {Value: eraseValue, Label: backLabel, Off: d.text == ""}}
+		last := []games.Key{send, {Value: eraseValue, Label: backLabel, Disabled: d.text == ""}}
 		if next := strings.IndexByte(string(marks), unmarked); next >= 0 {
 			return [][]games.Key{d.pegMarks(next), last}
 		}

@@ -26,11 +26,6 @@ type candidates struct {
 	doubted   mistakes.Diagnosis
 }
 
-// with returns the candidates after another row.
-func (c *candidates) with(r row) *candidates {
-	return &candidates{library: c.library, rules: c.rules, parent: c, row: r}
-}
-
 // list returns the ranks of the candidates in their space, which is nil if they
 // are too many to list.
 func (c *candidates) list() (space *codes.Space, set []int32) {

@@ -18,11 +18,11 @@ func info() games.Info {
 			maker:   {ID: "maker", Player: honestName, Secret: true},
 			breaker: {ID: "breaker", Player: bestName},
 		},
-		Options:  options(),
-		Openings: openings(),
-		Players:  playerInfos(),
-		Texts:    games.TextFiles(textFiles),
-		Uneven:   true,
+		Options:    options(),
+		Openings:   openings(),
+		Players:    playerInfos(),
+		Texts:      games.TextFiles(textFiles),
+		Asymmetric: true,
 	}
 }
 

@@ -105,8 +105,8 @@ func (d guessDraft) keys() [][]games.Key {
 		rows = append(rows, row)
 	}
 	return append(rows, []games.Key{
-		{Value: sendValue, Label: games.T("mastermind.key.guess"), Style: games.SuccessKey, Done: true, Off: d.left() > 0 || d.repeats()},
-		{Value: eraseValue, Label: games.T("mastermind.key.erase"), Off: len(d.colors()) == 0},
+		{Value: sendValue, Label: games.T("mastermind.key.guess"), Style: games.SuccessKey, Done: true, Disabled: d.left() > 0 || d.repeats()},
+		{Value: eraseValue, Label: games.T("mastermind.key.erase"), Disabled: len(d.colors()) == 0},
 		{Value: typeValue, Label: games.T("mastermind.key.type"), Form: codeForm(v, "mastermind.form.guess")},
 	})
 }
@@ -116,7 +116,7 @@ func (d guessDraft) pegKey(color uint8) games.Key {
 	v := d.state.variant
 	cell, value := peg(v, color), symbol(v, color)
 	_, ok := d.add(value)
-	key := games.Key{Value: value, Label: word(cell.Letter), Off: !ok}
+	key := games.Key{Value: value, Label: word(cell.Letter), Disabled: !ok}
 	if !v.Digits {
 		key.Cell = cell
 	}

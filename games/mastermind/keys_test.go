@@ -18,7 +18,7 @@ func formatKeys(rows [][]games.Key) string {
 			if k.Done {
 				text += "."
 			}
-			if k.Off {
+			if k.Disabled {
 				text = "(" + text + ")"
 			}
 			keys = append(keys, text)

@@ -58,7 +58,7 @@ func newGame(library *strategies.Library) *games.Game {
 		Verbs:         verbs(),
 		Compose:       &games.Composer[state]{Keys: keys, Add: addTap, Draft: viewDraft},
 		MoveText:      moveText,
-		Pointless:     state.pointless,
+		Redundant:     state.redundant,
 		DefaultPlayer: defaultPlayer,
 		Secrets: &games.Secrets[state, move]{
 			Draw: draw, Read: readSecret, Show: showSecret, Form: secretForm,

@@ -88,7 +88,7 @@ func verbs() []games.Verb[state] {
 			Params: []games.Option{number("black", 0, deduce.MaxPegs), number("white", 0, deduce.MaxPegs), optional},
 		},
 		{Name: "mend", Kind: games.Amend, Params: []games.Option{row, text("answer")}, Compose: composeCorrection},
-		{Name: "reveal", Kind: games.Reveal, Params: []games.Option{text("code")}, Compose: composeReveal},
+		{Name: "reveal", Kind: games.Reveal, Params: []games.Option{text("code")}, Compose: func(_ state, o games.Options) (string, error) { return o["code"], nil }}, // readSecret reads it
 	}
 }
 
@@ -158,6 +158,3 @@ func composeCorrection(s state, o games.Options) (string, error) {
 	}
 	return amendment(s, n-1, a), nil
 }
-
-// composeReveal returns the text as typed; readSecret reads it.
-func composeReveal(_ state, o games.Options) (string, error) { return o["code"], nil }

@@ -55,7 +55,7 @@ func strategyPlayer(name string) games.Strategy[state, move] {
 		if s.Turn() != breaker {
 			return games.Choice[move]{}, errOtherSeat
 		}
-		found, err := suggest(solver.WithEnough(ctx, l.Enough), s.candidates.library, name, s.variant.Codes, s.candidates.history(), h.Rand)
+		found, err := suggest(solver.WithStop(ctx, l.Stop), s.candidates.library, name, s.variant.Codes, s.candidates.history(), h.Rand)
 		if err != nil {
 			return games.Choice[move]{}, fmt.Errorf("mastermind: %s: %w", name, err)
 		}

@@ -87,8 +87,8 @@ func (s state) repeats(c pegCode) bool {
 	return !s.inconsistent() && slices.ContainsFunc(s.rows, func(r row) bool { return r.Guess == c })
 }
 
-// pointless refuses a guess that repeats an earlier one.
-func (s state) pointless(m move) error {
+// redundant refuses a guess that repeats an earlier one.
+func (s state) redundant(m move) error {
 	if m.Kind == guessMove && s.repeats(m.Code) {
 		return games.Refuse("mastermind.refuse.guessed")
 	}
@@ -142,7 +142,7 @@ func (s state) Legal(m move) error {
 	switch {
 	case s.Outcome().Over:
 		return games.Refuse("games.over")
-	case !s.accepts(m.Kind):
+	case m.Kind != s.due() && !(m.Kind == notYetMove && s.awaitsCode()):
 		return s.refuseKind()
 	case m.Kind == notYetMove && s.delayed:
 		return games.Refuse("mastermind.status.take-time")
@@ -153,11 +153,6 @@ func (s state) Legal(m move) error {
 	default:
 		return nil
 	}
-}
-
-// accepts reports whether a kind of move is due.
-func (s state) accepts(k moveKind) bool {
-	return k == s.due() || k == notYetMove && s.awaitsCode()
 }
 
 // due returns the kind of move that takes the game on.
@@ -206,7 +201,7 @@ func (s state) After(m move) state {
 	case answerMove:
 		row := row{s.guess, m.Answer, s.moves}
 		s.rows = append(slices.Clip(s.rows), row)
-		s.candidates = s.candidates.with(row)
+		s.candidates = &candidates{library: s.candidates.library, rules: s.candidates.rules, parent: s.candidates, row: row}
 		s.guess, s.pending = pegCode{}, false
 	case readyMove:
 		s.ready = true

@@ -226,7 +226,7 @@ func TestOtherMovesBeforeTheCode(t *testing.T) {
 	}
 }
 
-func TestPointless(t *testing.T) {
+func TestRedundant(t *testing.T) {
 	tests := []struct {
 		name, moves, guess string
 		want               string
@@ -242,7 +242,7 @@ func TestPointless(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := p.pointless(m); refusal(err) != tt.want {
+		if err := p.redundant(m); refusal(err) != tt.want {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
 		if _, err := playTyped(p, tt.guess); err != nil {

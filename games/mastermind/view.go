@@ -21,12 +21,12 @@ func viewDraft(s state, draft string, _ games.View) games.View { return card{s, 
 
 func (c card) view() games.View {
 	return games.View{
-		Title:  title(c.variant),
-		Who:    games.T("mastermind.who", "Breaker", breaker, "Maker", maker),
-		Board:  grid.Grid{Rows: c.boardRows()},
-		Status: c.status(),
-		Note:   c.note(),
-		Alt:    c.alt(),
+		Title:   title(c.variant),
+		Players: games.T("mastermind.who", "Breaker", breaker, "Maker", maker),
+		Board:   grid.Grid{Rows: c.boardRows()},
+		Status:  c.status(),
+		Note:    c.note(),
+		Alt:     c.alt(),
 	}
 }
 

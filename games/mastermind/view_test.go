@@ -21,7 +21,7 @@ func render(t testing.TB, v games.View, style grid.Style) string {
 	t.Helper()
 	say := english(t)
 	var b strings.Builder
-	b.WriteString("## " + say(v.Title) + "\n-# " + say(v.Who) + "\n")
+	b.WriteString("## " + say(v.Title) + "\n-# " + say(v.Players) + "\n")
 	b.WriteString(grid.Plain(v.Board.Emoji(style, v.Marks)) + "\n" + say(v.Status) + "\n")
 	if !v.Note.IsZero() {
 		b.WriteString("-# " + strings.ReplaceAll(say(v.Note), "\n", "\n-# ") + "\n")

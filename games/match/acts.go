@@ -81,8 +81,8 @@ func actMove(t *Table, a Act, by Actor) (Entry, error) {
 	}
 	p := t.PositionFor(e.Seat)
 	e.Text, err = p.Canonical(a.Text)
-	if t.Game.Pointless != nil && err == nil {
-		err = t.Game.Pointless(p, e.Text)
+	if t.Game.Redundant != nil && err == nil {
+		err = t.Game.Redundant(p, e.Text)
 	}
 	return e, err
 }

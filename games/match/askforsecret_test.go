@@ -12,7 +12,7 @@ import (
 func newCurious() *games.Game {
 	r := safeRules()
 	r.Secrets.Ask = func(tries, games.Seat) tries { return tries{said: []string{"5"}} }
-	r.Pointless = func(_ tries, move string) error {
+	r.Redundant = func(_ tries, move string) error {
 		if move == "9" {
 			return games.Refuse("safe.refuse.nine")
 		}

@@ -69,7 +69,7 @@ func (ch Choices) Has(s games.Seat) bool {
 // this seat's turn in it.
 func (t *Table) PositionFor(s games.Seat) games.Position {
 	if slices.Contains(t.Choices().Seats(), s) {
-		return t.Game.Simultaneous.As(t.Position(), s)
+		return t.Game.Simultaneous.WithTurn(t.Position(), s)
 	}
 	return t.Position()
 }
@@ -162,7 +162,7 @@ func (h *Host) roll(t *Table) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	rolls := t.Game.Chances(t.Position())
+	rolls := t.Game.Rolls(t.Position())
 	at := random.Float64()
 	for _, r := range rolls {
 		if at -= r.Probability; at < 0 {

@@ -14,7 +14,7 @@ func (h *Host) AcceptsDraw(ctx context.Context, t *Table, enough <-chan struct{}
 	if t.Game.Judge == nil || n == 0 || len(t.Log.Chairs) != 2 {
 		return false, nil
 	}
-	v, err := t.Game.Judge(ctx, t.Positions[n-1], t.Log.Moves[n-1].Text, games.Limits{Enough: enough})
+	v, err := t.Game.Judge(ctx, t.Positions[n-1], t.Log.Moves[n-1].Text, games.Limits{Stop: enough})
 	if err != nil || v.Standing < 0 {
 		return false, err
 	}

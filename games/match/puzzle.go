@@ -102,7 +102,7 @@ func onlyMove(ctx context.Context, g *games.Game, p games.Position) (move string
 
 // isPuzzle reports whether exactly one move wins, and not at once.
 func isPuzzle(v games.Solution[string]) bool {
-	return v.Proven && v.Value == 1 && v.All && len(v.Best) == 1 && v.Distance != 1
+	return v.Proven && v.Value == 1 && v.Complete && len(v.Best) == 1 && v.Distance != 1
 }
 
 // solution returns the moves with which both sides play a position perfectly to the end.

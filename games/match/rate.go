@@ -20,7 +20,7 @@ func RankingOf(g *games.Game) Ranking {
 	switch {
 	case g.Optimum != nil:
 		return ByExcess
-	case !g.Info.Uneven && slices.ContainsFunc(g.Info.Players, func(p games.PlayerInfo) bool { return p.Rating > 0 }):
+	case !g.Info.Asymmetric && slices.ContainsFunc(g.Info.Players, func(p games.PlayerInfo) bool { return p.Rating > 0 }):
 		return ByRating
 	default:
 		return ByWins

@@ -177,7 +177,7 @@ func isRated(t *Table, f Finish) bool {
 // hasRatedSides reports whether two members, or a member and a computer, played two equal
 // sides.
 func hasRatedSides(t *Table) bool {
-	if len(t.Log.Chairs) != 2 || t.Game.Info.Uneven {
+	if len(t.Log.Chairs) != 2 || t.Game.Info.Asymmetric {
 		return false
 	}
 	switch a, b := t.Log.Chairs[0], t.Log.Chairs[1]; {

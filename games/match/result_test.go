@@ -14,7 +14,7 @@ import (
 // newMeasured returns a safe whose best play needs two and a half guesses.
 func newMeasured(change ...func(*games.Info)) *games.Game {
 	r := safeRules()
-	r.Info.Uneven = true
+	r.Info.Asymmetric = true
 	for _, f := range change {
 		f(&r.Info)
 	}

@@ -39,7 +39,7 @@ func newRace(change ...func(*games.Rules[race, string])) *games.Game {
 		Parse:  func(_ race, typed string) (string, error) { return typed, nil },
 		Format: func(_ race, m string) string { return m },
 		View:   func(race) games.View { return games.View{} },
-		Chances: func(r race) (rolls []games.Roll[string]) {
+		Rolls: func(r race) (rolls []games.Roll[string]) {
 			for m := range r.Moves() {
 				rolls = append(rolls, games.Roll[string]{Move: m, Probability: 1. / 6})
 			}

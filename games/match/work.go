@@ -81,7 +81,7 @@ func (h *Host) think(ctx context.Context, t *Table, enough <-chan struct{}) (str
 		}
 	}
 	name, limits := h.nextAttempt(t, seat)
-	limits.Enough = enough
+	limits.Stop = enough
 	player, ok := t.Game.Players[name]
 	if !ok {
 		return "", fmt.Errorf("match %s: %s has no player %q", t.Match.ID, t.Match.Game, name)

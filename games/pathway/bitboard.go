@@ -64,9 +64,6 @@ func (w bitboard) AppendMoves(buf []cell) []cell {
 // CountMoves returns the number of legal moves.
 func (w bitboard) CountMoves() int { return bits.OnesCount64(w.legal) }
 
-// first returns the first legal move.
-func (w bitboard) first() cell { return cell(bits.TrailingZeros64(w.legal)) }
-
 // After returns the position after a placement, from the opponent's view.
 func (w bitboard) After(c cell) bitboard {
 	w.mine, w.theirs = w.theirs, w.mine|1<<c

@@ -9,7 +9,7 @@
 //
 // Pathway is a misère game: the aim is to run out of moves. Yet while there is a choice, more
 // legal squares are better than fewer, because they decide who must spoil what; only squares
-// that nobody else can take are a burden. Greedy, which minimises its own squares, therefore
+// that the opponent cannot take are a burden. Greedy, which minimises its own squares, therefore
 // loses to the same search with the signs reversed. The board soon splits into independent
 // regions, and a player without moves in a region never gets any there. Spare moves of the two
 // players cancel, so a position is a multiset of regions and a difference of spare moves (see

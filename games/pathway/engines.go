@@ -2,7 +2,6 @@ package pathway
 
 import (
 	"context"
-	"sync"
 
 	"parlour/games"
 	"parlour/solver"
@@ -19,9 +18,9 @@ type engines struct {
 	bitboards *search.Pool[bitboard, cell]
 	endings   *search.Pool[fixedEnding, cell]
 	large     *search.Pool[state, square]
-	solvers   sync.Pool // of winSolver
-	proven    sync.Pool // of winSolver for provenSize
-	openings  openingBook
+	solvers   memory.Pool[winSolver]
+	proven    memory.Pool[winSolver] // for provenSize
+	openings  []opening
 }
 
 // provenBytes is the table size of the solver for provenSize, which has a higher node limit.
@@ -36,8 +35,8 @@ func newEngines() *engines {
 		bitboards: search.NewPool(search.Config[bitboard, cell]{Eval: bitboard.value, TableBytes: tableBytes}),
 		endings:   search.NewPool(search.Config[fixedEnding, cell]{Eval: fixedEnding.value, TableBytes: tableBytes}),
 		large:     search.NewPool(search.Config[state, square]{Eval: state.value, TableBytes: tableBytes}),
-		solvers:   sync.Pool{New: func() any { return newSolver(maxBitboard, tableBytes) }},
-		proven:    sync.Pool{New: func() any { return newSolver(provenSize, provenBytes) }},
+		solvers:   memory.Pool[winSolver]{Bytes: tableBytes, New: func(bytes int64) winSolver { return newSolver(maxBitboard, bytes) }},
+		proven:    memory.Pool[winSolver]{Bytes: provenBytes, New: func(bytes int64) winSolver { return newSolver(provenSize, bytes) }},
 		openings:  readOpenings(embeddedOpenings),
 	}
 }
@@ -85,7 +84,7 @@ func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Lim
 	}
 	known, err := es.prove(ctx, s.size, e, b.solve, seed, l)
 	if err != nil {
-		return search.Result[square]{Move: squareOf(w.first(), s.size), Nodes: known.Nodes}, err
+		return search.Result[square]{Move: squareOf(w.AppendMoves(nil)[0], s.size), Nodes: known.Nodes}, err
 	}
 	left := max(b.search-solverWork*known.Nodes, exactNodes)
 	if l.Nodes > 0 {
@@ -112,7 +111,7 @@ func (es *engines) assess(ctx context.Context, s state, seed uint64, l games.Lim
 // listed winning moves.
 func (es *engines) prove(ctx context.Context, size int, e ending, nodes int64, seed uint64, l games.Limits) (known search.Solution[cell], err error) {
 	if nodes > 0 {
-		known, err = es.solve(solver.WithEnough(ctx, l.Enough), size, e, nodes)
+		known, err = es.solve(solver.WithStop(ctx, l.Stop), size, e, nodes)
 	} else if nodes == unlimited {
 		known, err = es.solve(ctx, size, e, 0)
 	}
@@ -125,7 +124,7 @@ func (es *engines) prove(ctx context.Context, size int, e ending, nodes int64, s
 // largeNodes divided by the number of squares is the node limit of a move above 8x8.
 const largeNodes = 8_000_000
 
-// estimate searches as far as the limits allow.
+// estimate searches within the limits.
 func (es *engines) estimate(ctx context.Context, s state, seed uint64, l games.Limits) (search.Result[square], error) {
 	if s.size > maxBitboard {
 		return es.large.Search(ctx, s, seed, l)
@@ -163,27 +162,22 @@ func (es *engines) solve(ctx context.Context, size int, e ending, nodes int64) (
 // solver returns an empty solver for a board size and a function that releases it. The context's
 // memory budget bounds its table.
 func (es *engines) solver(ctx context.Context, size int) (v winSolver, done func()) {
-	pool, whole := &es.solvers, int64(tableBytes)
+	pool := &es.solvers
 	if size == provenSize {
-		pool, whole = &es.proven, provenBytes
+		pool = &es.proven
 	}
-	bytes, release := memory.Reserve(ctx, whole)
-	if bytes < whole {
-		return newSolver(size, bytes), release
-	}
-	v = pool.Get().(winSolver)
+	v, done = pool.Get(ctx, pool.Bytes)
 	v.Clear()
-	return v, func() {
-		pool.Put(v)
-		release()
-	}
+	return v, done
 }
 
 // addOpenings stores the known results of openings in a solver.
 func (es *engines) addOpenings(v winSolver, size int) {
 	switch size {
 	case openingSize:
-		es.openings.addTo(v)
+		for _, o := range es.openings {
+			v.Store(o.hash, o.won)
+		}
 	case provenSize:
 		for hash := range lostHashes() {
 			v.Store(hash, false)

@@ -88,16 +88,15 @@ func (es *engines) compare(ctx context.Context, s state, sq, other square, l gam
 
 // why explains a move in one sentence. It counts only the player's own moves to the end.
 func why(s state, r games.Choice[square]) games.Text {
-	moves := (r.Distance + 1) / 2
-	switch {
-	case r.Proven && r.Value > 0 && moves > 0:
-		return games.T("pathway.why.win-in", "Count", moves)
-	case r.Proven && r.Value > 0:
-		return games.T("pathway.why.win")
-	case r.Proven && moves > 0:
-		return games.T("pathway.why.loss-in", "Count", moves)
-	case r.Proven:
-		return games.T("pathway.why.loss")
+	if r.Proven {
+		sure, in := "pathway.why.loss", "pathway.why.loss-in"
+		if r.Value > 0 {
+			sure, in = "pathway.why.win", "pathway.why.win-in"
+		}
+		if r.Distance == 0 {
+			return games.T(sure)
+		}
+		return games.T(in, "Count", (r.Distance+1)/2)
 	}
 	l := consequencesOf(s, r.Move)
 	switch {

@@ -9,9 +9,12 @@ import (
 	"slices"
 )
 
-// openingBook contains the hashes of the first positions on 5x5, which take the solver long, by
-// winner. The solver is fast from there on, so play is perfect from the first move.
-type openingBook struct{ won, lost []uint64 }
+// opening is one of the first positions on 5x5, which take the solver long. The solver is fast
+// from there on, so play is perfect from the first move.
+type opening struct {
+	hash uint64
+	won  bool // by the player to move
+}
 
 const (
 	openingSize  = 5
@@ -22,26 +25,11 @@ const (
 var embeddedOpenings []byte
 
 // readOpenings parses the format of writeOpenings.
-func readOpenings(table []byte) openingBook {
-	var o openingBook
+func readOpenings(table []byte) (all []opening) {
 	for ; len(table) >= 9; table = table[9:] {
-		hash := binary.LittleEndian.Uint64(table)
-		if table[8] == 1 {
-			o.won = append(o.won, hash)
-		} else {
-			o.lost = append(o.lost, hash)
-		}
+		all = append(all, opening{binary.LittleEndian.Uint64(table), table[8] == 1})
 	}
-	return o
-}
-
-func (o openingBook) addTo(v winSolver) {
-	for _, hash := range o.won {
-		v.Store(hash, true)
-	}
-	for _, hash := range o.lost {
-		v.Store(hash, false)
-	}
+	return all
 }
 
 // writeOpenings computes the embedded table of openings: for each position of 5x5 after up to

@@ -12,11 +12,8 @@ import (
 func TestOpenings(t *testing.T) {
 	o := readOpenings(embeddedOpenings)
 	won := map[uint64]bool{}
-	for _, hash := range o.won {
-		won[hash] = true
-	}
-	for _, hash := range o.lost {
-		won[hash] = false
+	for _, position := range o {
+		won[position.hash] = position.won
 	}
 	n, solver := 0, newSolver(openingSize, tableBytes)
 	for ply := range openingPlies + 1 {

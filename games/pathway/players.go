@@ -10,8 +10,8 @@ import (
 
 // The strength of the levels, which TestLevelsAgainstGreedy measures.
 const (
-	// easyDraws is the number of random moves of which easy plays the worst. With one it would
-	// play at random, which wins a third of the games against greedy on 6x6.
+	// easyDraws is the number of random moves that easy compares to play the worst. With one it
+	// would play at random, which wins a third of the games against greedy on 6x6.
 	easyDraws = 3
 	// mediumGreedy is medium's share of greedy moves. The others are searched mediumDepth plies
 	// deep.
@@ -99,15 +99,15 @@ func (es *engines) deepen(depth int, nodes int64) games.Strategy[state, square] 
 		l = l.Or(games.Limits{Depth: depth, Nodes: nodes})
 		if s.size > maxBitboard {
 			r, err := es.large.Search(ctx, s, search.Seed(h), l)
-			return r.Choice(games.Text{}), err
+			return r.Choice(), err
 		}
 		r, err := es.bitboards.Search(ctx, bitboardOf(s), search.Seed(h), l)
-		return onBoard(r, s.size).Choice(games.Text{}), err
+		return onBoard(r, s.size).Choice(), err
 	}
 }
 
 // master proves what it can and estimates the rest.
 func (es *engines) master(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[square], error) {
 	r, err := es.assess(ctx, s, search.Seed(h), l)
-	return r.Choice(games.Text{}), err
+	return r.Choice(), err
 }

@@ -20,8 +20,8 @@ const maxProof = 6
 //     neighbour either, or else only after placing next to it himself. So the squares where he
 //     may ever place are those where he may now and those without a friendly neighbour that he
 //     can reach from these step by step. Nothing else on the board matters: see Canonical.
-//   - Among the squares with one friendly neighbour that the opponent can never take, choose
-//     some of which no placement spoils two: each costs the player a turn, on it or next to it.
+//   - Among the squares with one friendly neighbour that the opponent can never take, choose a
+//     set such that no placement spoils two: each costs the player a turn, on it or next to it.
 //     He cannot run out sooner, nor later than after taking all squares that he may; and of two
 //     adjacent squares with one friendly neighbour each he takes only one. A player who certainly
 //     runs out first has won: see Over.
@@ -172,10 +172,6 @@ func (b proofBoard) free() uint64 {
 	return b.empty() &^ (b.mine.one | b.mine.more | b.theirs.one | b.theirs.more)
 }
 
-// open returns where the player to move may place: next to exactly one of his own discs, or next
-// to none at all.
-func (b proofBoard) open() uint64 { return b.empty()&b.mine.one | b.free() }
-
 // spread computes where each player may place, now or later, and bounds on the turns.
 func (b proofBoard) spread() proofBoard {
 	empty, free := b.empty(), b.free()
@@ -272,7 +268,8 @@ func (b proofBoard) Rank() int {
 
 // AppendNext implements proof.Position.
 func (b proofBoard) AppendNext(buf []proofBoard) []proofBoard {
-	for set := b.open(); set != 0; set &= set - 1 {
+	// The player to move may place next to exactly one of his own discs, or next to none at all.
+	for set := b.empty()&b.mine.one | b.free(); set != 0; set &= set - 1 {
 		disc := set & -set
 		next := proofBoard{mine: b.theirs, theirs: b.mine.with(disc, b.sheet.beside[bits.TrailingZeros64(disc)]), sheet: b.sheet}
 		buf = append(buf, next.spread())

@@ -34,7 +34,7 @@ func (es *engines) value(ctx context.Context, s state, l games.Limits) (v games.
 	if err != nil || !known.Proven {
 		return v, err
 	}
-	v.Proven, v.All = true, true
+	v.Proven, v.Complete = true, true
 	if !known.Won {
 		v.Best = slices.Collect(s.Moves())
 		return v, nil
@@ -78,7 +78,7 @@ func (es *engines) addWinning(ctx context.Context, s state, won []cell, nodes in
 		case after.over():
 			continue
 		case nodes <= 0:
-			v.All = false
+			v.Complete = false
 			continue
 		}
 		r, err := es.solve(ctx, s.size, endingOf(bitboardOf(after)), nodes)
@@ -88,7 +88,7 @@ func (es *engines) addWinning(ctx context.Context, s state, won []cell, nodes in
 		v.Nodes, nodes = v.Nodes+r.Nodes, nodes-r.Nodes
 		switch {
 		case !r.Proven:
-			v.All = false
+			v.Complete = false
 		case !r.Won:
 			v.Best = append(v.Best, sq)
 		}

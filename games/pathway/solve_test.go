@@ -183,7 +183,7 @@ func TestFirstMoves(t *testing.T) {
 	} {
 		s := newState(test.size)
 		found, err := newEngines().value(context.Background(), s, games.Limits{})
-		if err != nil || !found.Proven || !found.All || found.Value > 0 != test.won {
+		if err != nil || !found.Proven || !found.Complete || found.Value > 0 != test.won {
 			t.Errorf("%dx%d: %+v, %v; want won %v", test.size, test.size, found, err, test.won)
 		}
 		if want := test.size*test.size - len(test.lose); test.won && len(found.Best) != want {

@@ -30,8 +30,8 @@ func TestView(t *testing.T) {
 	if diff := cmp.Diff(want, v.Board.Emoji(grid.Circles, v.Marks)); diff != "" {
 		t.Errorf("board (-want +got):\n%s", diff)
 	}
-	if got := v.Status.String(); got != "games.squares.status.tap(Seat=1)" || !v.Keyed {
-		t.Errorf("the status is %s, keyed %v", got, v.Keyed)
+	if got := v.Status.String(); got != "games.squares.status.tap(Seat=1)" || !v.KeysFormBoard {
+		t.Errorf("the status is %s, keyed %v", got, v.KeysFormBoard)
 	}
 }
 

@@ -58,7 +58,7 @@ func (t table) solve(ctx context.Context, s state, _ games.Limits) (games.Soluti
 	}
 	const most = defaultTarget // the table covers all positions up to this score
 	rolled, held, best := t.weigh(s)
-	found := games.Solution[move]{Proven: true, Value: best, All: true, Nodes: most * most * (most + 1) / 2}
+	found := games.Solution[move]{Proven: true, Value: best, Complete: true, Nodes: most * most * (most + 1) / 2}
 	if held > rolled {
 		found.Best = []move{holdMove}
 	} else if !s.rolling {

@@ -30,13 +30,13 @@ func TestJudge(t *testing.T) {
 		{"of three, a roll", 3, "6 roll", 2, games.Verdict{Skill: -1, Luck: 25, Standing: -1}},
 	} {
 		got, err := judge(t.Context(), play(t, c.seats, 100, c.moves), c.move, games.Limits{})
-		told := got.Text
+		reason := got.Text
 		got.Text = games.Text{}
 		if err != nil || got.Best != c.want.Best || got.Skill != c.want.Skill || got.Luck != c.want.Luck || got.Standing != c.want.Standing {
 			t.Errorf("%s: %+v, %v, want %+v", c.name, got, err, c.want)
 		}
-		if told.IsZero() != (got.Skill < 0 || got.Skill == 100) {
-			t.Errorf("%s: skill %d is shown as %v", c.name, got.Skill, told)
+		if reason.IsZero() != (got.Skill < 0 || got.Skill == 100) {
+			t.Errorf("%s: skill %d is shown as %v", c.name, got.Skill, reason)
 		}
 	}
 }

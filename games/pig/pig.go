@@ -33,7 +33,7 @@ func New() *games.Game {
 		Format:   func(_ state, m move) string { return names[m] },
 		MoveText: func(s state, m move) games.Text { return games.T(moveTexts[m], "Count", s.total) },
 		Pass:     state.pass,
-		Chances:  state.chances,
+		Rolls:    state.rolls,
 		View:     state.view,
 		Verbs:    []games.Verb[state]{spoken(rollMove), spoken(holdMove)},
 		Players:  t.players(),

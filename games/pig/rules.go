@@ -85,8 +85,8 @@ func (s state) Moves() iter.Seq[move] {
 	}
 }
 
-// chances returns the faces of the die while it is being rolled.
-func (s state) chances() (rolls []games.Roll[move]) {
+// rolls returns the faces of the die while it is being rolled.
+func (s state) rolls() (rolls []games.Roll[move]) {
 	for m := move(1); m <= faces && s.rolling; m++ {
 		rolls = append(rolls, games.Roll[move]{Move: m, Probability: 1.0 / faces})
 	}

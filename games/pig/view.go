@@ -13,11 +13,11 @@ const track = 11
 // view returns the race with the turn and its result so far.
 func (s state) view() games.View {
 	v := games.View{
-		Title:  games.T("pig.card", "Count", s.target),
-		Who:    s.each("pig.who"),
-		Status: games.T("pig.status.first", "Seat", s.turn),
-		Note:   s.note(),
-		Alt:    games.T("pig.alt", "Count", s.target, "Seats", s.each("pig.alt.seat"), "Total", s.total),
+		Title:   games.T("pig.card", "Count", s.target),
+		Players: s.each("pig.who"),
+		Status:  games.T("pig.status.first", "Seat", s.turn),
+		Note:    s.note(),
+		Alt:     games.T("pig.alt", "Count", s.target, "Seats", s.each("pig.alt.seat"), "Total", s.total),
 	}
 	switch {
 	case s.over():

@@ -26,11 +26,8 @@ func Read(ctx context.Context, all []*games.Game, text string) (*Record, error) 
 	}
 	i := slices.IndexFunc(all, func(g *games.Game) bool { return g.Info.Name == game.value })
 	if i < 0 {
-		var names []string
-		for _, g := range all {
-			names = append(names, g.Info.Name)
-		}
-		return nil, refuse(game.line, "games.record.refuse.game", "Game", games.Quoted(game.value), "Known", strings.Join(names, ", "))
+		known := listed(all, func(g *games.Game) string { return g.Info.Name })
+		return nil, refuse(game.line, "games.record.refuse.game", "Game", games.Quoted(game.value), "Known", known)
 	}
 	r := &Record{Game: all[i], Options: games.Options{}}
 	if err := r.read(ctx, f); err != nil {
@@ -121,6 +118,15 @@ func (f *file) move(words string, n int) error {
 // refuse returns a Refusal for a line.
 func refuse(n int, id string, nameValues ...any) error {
 	return games.Refuse("games.record.refuse", "Line", n, "Why", games.T(id, nameValues...))
+}
+
+// listed lists the names of items for a Refusal.
+func listed[T any](items []T, name func(T) string) string {
+	var names []string
+	for _, item := range items {
+		names = append(names, name(item))
+	}
+	return strings.Join(names, ", ")
 }
 
 // at adds the line to a game's Refusal.

@@ -106,16 +106,16 @@ func (r *Record) Opened() (games.Position, error) {
 
 // asking returns a position in which members who keep a secret are asked to confirm it.
 func (r *Record) asking(p games.Position) games.Position {
-	if r.Game.Secrets == nil || r.Game.Secrets.Ask == nil {
-		return p
-	}
 	for i, seat := range r.Seats {
-		if r.Game.Info.Seats[i].Secret && seat.Computer == "" {
+		if r.asks() && r.Game.Info.Seats[i].Secret && seat.Computer == "" {
 			p = r.Game.Secrets.Ask(p, games.Seat(i))
 		}
 	}
 	return p
 }
+
+// asks reports whether the game asks members to confirm that they have chosen a secret.
+func (r *Record) asks() bool { return r.Game.Secrets != nil && r.Game.Secrets.Ask != nil }
 
 // After returns the position after a move.
 func (r *Record) After(p games.Position, m Move) (games.Position, error) {

@@ -19,17 +19,14 @@ func (r *Record) tag(name string, l line) error {
 		return nil
 	case tagOpening:
 		if _, ok := r.Game.Info.OpeningByName(l.value); !ok {
-			var known []string
-			for _, o := range r.Game.Info.Openings {
-				known = append(known, o.Name)
-			}
-			return refuse(l.line, "games.record.refuse.opening", "Opening", games.Quoted(l.value), "Known", strings.Join(known, ", "))
+			known := listed(r.Game.Info.Openings, func(o games.Opening) string { return o.Name })
+			return refuse(l.line, "games.record.refuse.opening", "Opening", games.Quoted(l.value), "Known", known)
 		}
 		r.Opening = l.value
 		return nil
 	case tagSecret:
 		r.InHead = true
-		if s := r.Game.Secrets; l.value != string(games.InHead) || s == nil || s.Ask == nil {
+		if l.value != string(games.InHead) || !r.asks() {
 			return refuse(l.line, "games.record.refuse.in-head")
 		}
 		return nil
@@ -96,11 +93,8 @@ func (r *Record) computer(seat games.Seat, l line) error {
 	fit := r.Game.Info.PlayersFor(seat)
 	i := slices.IndexFunc(fit, func(p games.PlayerInfo) bool { return p.Name == name })
 	if i < 0 {
-		var known []string
-		for _, p := range fit {
-			known = append(known, p.Name)
-		}
-		return refuse(l.line, "games.record.refuse.computer", "Player", games.Quoted(name), "Seat", r.id(seat), "Known", strings.Join(known, ", "))
+		known := listed(fit, func(p games.PlayerInfo) string { return p.Name })
+		return refuse(l.line, "games.record.refuse.computer", "Player", games.Quoted(name), "Seat", r.id(seat), "Known", known)
 	}
 	s := &r.Seats[seat]
 	s.Computer = name
@@ -124,21 +118,24 @@ func (r *Record) settle(f *file, last games.Position) error {
 		}
 	}
 	for i, id := range r.ids() {
-		l, given := f.tags[tagOf(id)+tagSecret]
-		if !given {
-			continue
+		if l, given := f.tags[tagOf(id)+tagSecret]; given {
+			if err := r.settleSecret(games.Seat(i), l, last); err != nil {
+				return err
+			}
 		}
-		if !r.Over(last) {
-			return refuse(l.line, "games.record.refuse.early", "Seat", id)
-		}
-		secret, err := r.Game.Secrets.Read(last, games.Seat(i), l.value)
-		if err == nil {
-			_, err = r.Game.Secrets.Reveal(last, games.Seat(i), secret)
-		}
-		if err != nil {
-			return at(l.line, err)
-		}
-		r.Seats[i].Secret = secret
 	}
 	return nil
+}
+
+// settleSecret reads the secret of a seat, which must be possible in a finished game.
+func (r *Record) settleSecret(seat games.Seat, l line, last games.Position) error {
+	if !r.Over(last) {
+		return refuse(l.line, "games.record.refuse.early", "Seat", r.id(seat))
+	}
+	secret, err := r.Game.Secrets.Read(last, seat, l.value)
+	if err == nil {
+		_, err = r.Game.Secrets.Reveal(last, seat, secret)
+	}
+	r.Seats[seat].Secret = secret
+	return at(l.line, err)
 }

@@ -19,8 +19,8 @@ func sentences(t games.Text) string {
 func TestAlt(t *testing.T) {
 	many := wide(12)
 	many.Discs[Blue], many.Open = many.Open[:41], many.Open[41:82]
-	told := set(Red, "oo")
-	told.OpenAlt = games.T("game.open")
+	described := set(Red, "oo")
+	described.OpenAlt = games.T("game.open")
 	passed := set(Blue, "RB")
 	passed.Last = passed.Pass
 	tests := []struct {
@@ -39,7 +39,7 @@ func TestAlt(t *testing.T) {
 		{"too many to be listed", many, []string{
 			"games.squares.alt.many(Count=41, Side=game.seat.blue)", "games.squares.alt.open-many(Count=41, Seat=0)",
 		}},
-		{"as the game says it", told, []string{"game.open"}},
+		{"as the game says it", described, []string{"game.open"}},
 		{"a pass", passed, []string{"games.squares.alt.passed", "games.squares.alt.pass(Seat=1)"}},
 		{"over", set(games.Nobody, "RB"), []string{"game.reason"}},
 	}

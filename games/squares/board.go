@@ -46,13 +46,13 @@ func (b *Board) wide() bool { return b.Width > grid.MaxEmojiWidth }
 // may replace it.
 func (b *Board) View() games.View {
 	v := games.View{
-		Title:  games.T("games.squares.title", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height),
-		Who:    b.who(),
-		Board:  b.board(),
-		Marks:  b.Marks(),
-		Keyed:  b.keyed(),
-		Alt:    b.alt(),
-		Status: b.Reason,
+		Title:         games.T("games.squares.title", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height),
+		Players:       b.who(),
+		Board:         b.board(),
+		Marks:         b.Marks(),
+		KeysFormBoard: b.keyed(),
+		Alt:           b.alt(),
+		Status:        b.Reason,
 	}
 	if b.Turn != games.Nobody {
 		v.Status, v.Note = games.T(b.task(), "Seat", b.Turn), b.note()

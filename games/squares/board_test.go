@@ -86,8 +86,8 @@ func TestHeading(t *testing.T) {
 	}
 	for _, tt := range tests {
 		v := tt.board.View()
-		if v.Keyed != tt.keyed || !cmp.Equal(v.Who.Args["Reds"], tt.reds) {
-			t.Errorf("%dx%d: keyed %v, Red is %v; want %v, %v", tt.board.Width, tt.board.Height, v.Keyed, v.Who.Args["Reds"], tt.keyed, tt.reds)
+		if v.KeysFormBoard != tt.keyed || !cmp.Equal(v.Players.Args["Reds"], tt.reds) {
+			t.Errorf("%dx%d: keyed %v, Red is %v; want %v, %v", tt.board.Width, tt.board.Height, v.KeysFormBoard, v.Players.Args["Reds"], tt.keyed, tt.reds)
 		}
 		if v.Title.Args["Width"] != tt.board.Width || v.Title.Args["Height"] != tt.board.Height {
 			t.Errorf("the title is %v", v.Title)

@@ -91,7 +91,7 @@ func TestEveryOpenSquareCanBeTapped(t *testing.T) {
 				for _, k := range row {
 					next, ok := b.add(drafts[n], k.Value)
 					switch {
-					case ok == k.Off:
+					case ok == k.Disabled:
 						t.Fatalf("%s: a tap on %q is taken: %v", drafts[n], k.Value, ok)
 					case k.Done:
 						made[next] = true

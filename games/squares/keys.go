@@ -42,19 +42,19 @@ func (b *Board) boardKeys() [][]games.Key {
 	for y := range all {
 		for x := range b.Width {
 			name := Square{x, b.Height - 1 - y}.String()
-			all[y] = append(all[y], games.Key{Value: name, Label: sign(closedLabel), Off: true})
+			all[y] = append(all[y], games.Key{Value: name, Label: sign(closedLabel), Disabled: true})
 		}
 	}
 	key := func(s Square) *games.Key { return &all[b.Height-1-s.Row][s.Column] }
 	for _, s := range b.Open {
 		k := key(s)
-		k.Label, k.Off, k.Done = sign(s.String()), false, true
+		k.Label, k.Disabled, k.Done = sign(s.String()), false, true
 	}
 	for seat, discs := range b.Discs {
 		for _, s := range discs {
 			k, taken := key(s), RefuseTaken(b.Game, games.Seat(seat), s.String())
 			refusal, _ := games.RefusalIn(taken)
-			k.Label, k.Style, k.Off, k.Why = sign(sides[seat].sign), sides[seat].style, false, refusal.Text
+			k.Label, k.Style, k.Disabled, k.Why = sign(sides[seat].sign), sides[seat].style, false, refusal.Text
 		}
 	}
 	for _, s := range b.Changed {
@@ -79,7 +79,7 @@ func (b *Board) columnKeys() (keys []games.Key) {
 		case menu && len(open) > 0:
 			keys = append(keys, games.Key{Value: name, Label: games.T("games.squares.key.column", "Column", name)})
 		case !menu:
-			keys = append(keys, games.Key{Value: name, Label: sign(name), Off: len(open) == 0})
+			keys = append(keys, games.Key{Value: name, Label: sign(name), Disabled: len(open) == 0})
 		}
 	}
 	return keys

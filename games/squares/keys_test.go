@@ -24,7 +24,7 @@ func drawnKeys(rows [][]games.Key) (lines []string) {
 				text += "!"
 			case !k.Why.IsZero():
 				text += "?"
-			case k.Off:
+			case k.Disabled:
 				text = "(" + text + ")"
 			}
 			keys = append(keys, text)
@@ -81,10 +81,10 @@ func TestKeys(t *testing.T) {
 func TestDiscKeys(t *testing.T) {
 	b := set(Red, "oRb")
 	keys := b.keys("")[0]
-	if red := keys[1]; red.Style != games.DangerKey || red.Off || red.Why.String() != "games.squares.taken(Side=game.seat.red, Square=b1)" {
+	if red := keys[1]; red.Style != games.DangerKey || red.Disabled || red.Why.String() != "games.squares.taken(Side=game.seat.red, Square=b1)" {
 		t.Errorf("the red disc is %+v", red)
 	}
-	if blue := keys[2]; blue.Style != games.PrimaryKey || blue.Off || blue.Why.String() != "games.squares.taken(Side=game.seat.blue, Square=c1)" {
+	if blue := keys[2]; blue.Style != games.PrimaryKey || blue.Disabled || blue.Why.String() != "games.squares.taken(Side=game.seat.blue, Square=c1)" {
 		t.Errorf("the blue disc is %+v", blue)
 	}
 	if open := keys[0]; open.Style != games.PlainKey {

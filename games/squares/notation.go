@@ -2,6 +2,8 @@ package squares
 
 import (
 	"bytes"
+	"cmp"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -20,15 +22,12 @@ func Column(c int) string { return string(rune('a' + c)) }
 // ParseSquare parses a square as people type it: c4, "C 4", 4c or (4,c). It returns a Refusal if
 // the text is not a square of the board.
 func ParseSquare(typed string, width, height int) (Square, error) {
-	t := strings.ToLower(trimmed.Replace(typed))
-	if t != "" && '0' <= t[0] && t[0] <= '9' {
-		t = t[len(t)-1:] + t[:len(t)-1]
-	}
-	if len(t) < 2 || t[0] < 'a' || 'z' < t[0] || strings.Trim(t[1:], "0123456789") != "" {
+	found := typedSquare.FindStringSubmatch(strings.ToLower(trimmed.Replace(typed)))
+	if found == nil {
 		return Square{}, games.Refuse("games.squares.unreadable", "Typed", games.Quoted(typed), "Corner", Square{width - 1, height - 1}.String())
 	}
-	row, err := strconv.Atoi(t[1:])
-	s := Square{int(t[0] - 'a'), row - 1}
+	row, err := strconv.Atoi(found[2] + found[3])
+	s := Square{int((found[1] + found[4])[0] - 'a'), row - 1}
 	if err != nil || s.Column >= width || s.Row < 0 || s.Row >= height {
 		return Square{}, RefuseOutside(typed, width, height)
 	}
@@ -43,13 +42,11 @@ func RefuseOutside(typed string, width, height int) error {
 // trimmed removes the separators around the parts of a square's name.
 var trimmed = strings.NewReplacer(" ", "", "\t", "", ",", "", "(", "", ")", "")
 
+// typedSquare matches a letter and a number in either order.
+var typedSquare = regexp.MustCompile(`^(?:([a-z])([0-9]+)|([0-9]+)([a-z]))$`)
+
 // byColumn orders squares by column and, within a column, from the bottom.
-func byColumn(a, b Square) int {
-	if a.Column != b.Column {
-		return a.Column - b.Column
-	}
-	return a.Row - b.Row
-}
+func byColumn(a, b Square) int { return cmp.Or(a.Column-b.Column, a.Row-b.Row) }
 
 // The letters of a written board: those of the sides in their order, and an empty square.
 const (

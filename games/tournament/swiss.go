@@ -6,9 +6,9 @@ import (
 )
 
 // The limits on the pairs tried before a constraint is dropped: first the balance of sides,
-// then that nobody meets twice. Pairs who have not met always exist while nobody leaves: each
-// of n players has had at most log2 n opponents and so has at least n/2 possible ones
-// (Dirac's theorem).
+// then that no two players meet twice. While no player leaves, pairs who have not met always
+// exist: each of n players has had at most log2 n opponents and so has at least n/2 possible
+// ones (Dirac's theorem).
 const (
 	triesBalanced = 20_000
 	triesAtAll    = 200_000
@@ -55,16 +55,7 @@ func (s State) byes(rank []int) []int {
 	}
 	last := slices.Clone(rank)
 	slices.Reverse(last)
-	slices.SortStableFunc(last, func(a, b int) int {
-		switch x, y := had(a), had(b); {
-		case x == y:
-			return 0
-		case y:
-			return -1
-		default:
-			return 1
-		}
-	})
+	slices.SortStableFunc(last, func(a, b int) int { return truth(had(a)) - truth(had(b)) })
 	return last
 }
 

@@ -161,7 +161,7 @@ func (s State) BeforeLastRound() State {
 	return s
 }
 
-// TotalRounds returns the number of rounds if nobody leaves.
+// TotalRounds returns the number of rounds if no player leaves.
 func (s State) TotalRounds() int {
 	n := len(s.Players)
 	if s.Format == RoundRobin {

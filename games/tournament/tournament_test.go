@@ -208,7 +208,7 @@ func TestJoining(t *testing.T) {
 	}
 	s = next(t, s)
 	if late := s.Join(tournament.Player{ID: "late"}); len(late.Players) != 2 {
-		t.Error("somebody joins a round that is on")
+		t.Error("a player joins after the start")
 	}
 	if _, ok := s.Next(); ok {
 		t.Error("another round begins while one is on")

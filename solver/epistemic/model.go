@@ -72,10 +72,5 @@ func (m *Model) Announce(holds func(world int) bool) *Model {
 			left.words[w/wordBits] &^= 1 << (w % wordBits)
 		}
 	}
-	return m.restricted(left)
-}
-
-// restricted returns the model with the given worlds remaining.
-func (m *Model) restricted(left Set) *Model {
 	return &Model{frame: m.frame, left: left, count: left.Len()}
 }

@@ -201,7 +201,7 @@ func TestEnds(t *testing.T) {
 	}
 	enough := make(chan struct{})
 	close(enough)
-	c, err := sea.Chances(solver.WithEnough(context.Background(), enough), fleet.Knowledge{}, 1_000_000, newRand(8))
+	c, err := sea.Chances(solver.WithStop(context.Background(), enough), fleet.Knowledge{}, 1_000_000, newRand(8))
 	if err != nil || c.Fleets == 0 || c.Exact || c.Nodes > 100 {
 		t.Errorf("when it is enough: %v fleets of %d nodes, %v", c.Fleets, c.Nodes, err)
 	}

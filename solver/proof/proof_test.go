@@ -123,7 +123,7 @@ func (standstill) Rank() int                                { return 0 }
 func TestDraw(t *testing.T) {
 	x := newExhaustion[standstill](t.Context())
 	if x.wins(standstill{}, true) || x.wins(standstill{}, false) {
-		t.Error("somebody wins a draw")
+		t.Error("a draw has a winner")
 	}
 	c := Claim[standstill]{Lost: Lost{0}, Decode: func(uint64) standstill { return standstill{} }}
 	if _, r, _ := c.Check(t.Context(), whole); len(r.Faults) != 1 {

@@ -5,9 +5,9 @@ type Side int
 
 // The sides.
 const (
-	Hunter Side = iota
-	Runner
-	Neither // the winner of a draw
+	Hunter  Side = 0
+	Runner  Side = 1
+	Neither Side = -1 // the winner of a draw
 )
 
 // other returns the opponent of a side.
@@ -88,11 +88,11 @@ func (t *Table) Verdict(s State) Verdict {
 }
 
 // Within returns the verdict of a state if the runner wins unless the hunter wins within
-// the given number of plies. The table for endless play suffices: a player who can force
-// the end by then can do so in either game.
+// the given number of plies, or under endless play if plies is [Forever]. The table for
+// endless play suffices: a player who can force the end by then can do so in either game.
 func (t *Table) Within(s State, plies int) Verdict {
 	v := t.Verdict(s)
-	if v.Winner != Neither && v.Plies <= plies {
+	if plies == Forever || v.Winner != Neither && v.Plies <= plies {
 		return v
 	}
 	return Verdict{Winner: Runner, Plies: plies}
@@ -105,7 +105,7 @@ const Forever = -1
 // the draw or lose latest. plies is the number left to the hunter, or Forever. A finished
 // state has none.
 func (t *Table) Best(s State, plies int) []int {
-	if v := t.verdict(s, plies); v.Plies == 0 && v.Winner != Neither {
+	if v := t.Within(s, plies); v.Plies == 0 && v.Winner != Neither {
 		return nil
 	}
 	var best []int
@@ -115,7 +115,7 @@ func (t *Table) Best(s State, plies int) []int {
 		if plies != Forever {
 			after--
 		}
-		score := worth(t.verdict(s.after(room), after), s.Turn)
+		score := worth(t.Within(s.after(room), after), s.Turn)
 		if len(best) == 0 || score > top {
 			best, top = best[:0], score
 		}
@@ -124,13 +124,6 @@ func (t *Table) Best(s State, plies int) []int {
 		}
 	}
 	return best
-}
-
-func (t *Table) verdict(s State, plies int) Verdict {
-	if plies == Forever {
-		return t.Verdict(s)
-	}
-	return t.Within(s, plies)
 }
 
 // worth ranks verdicts for a side; greater is better.

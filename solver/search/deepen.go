@@ -97,7 +97,7 @@ func (e *Engine[S, M]) shouldStop() bool {
 const yieldMask = 1<<5 - 1
 
 // interrupted reports whether the context has ended or the limits ask for a move now.
-func (e *Engine[S, M]) interrupted() bool { return solver.Yield(e.ctx) != nil || e.limits.Due() }
+func (e *Engine[S, M]) interrupted() bool { return solver.Yield(e.ctx) != nil || e.limits.Stopped() }
 
 func isProven(v int) bool { return abs(v) >= proven }
 

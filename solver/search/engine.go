@@ -61,11 +61,11 @@ func NewEngine[S State[S, M], M Move](c Config[S, M]) *Engine[S, M] {
 
 // Search finds the best move, independently of earlier searches. It stops when the value
 // is proven, at the depth limit, after exactly the limited number of nodes, or when the
-// limits say that it is enough; a limit of zero is none. If the context ends, it returns
+// Stop channel of the limits is closed; a limit of zero is none. If the context ends, it returns
 // the context's error with the best move so far. The first ply is always completed. The
 // game must not be over.
 func (e *Engine[S, M]) Search(ctx context.Context, s S, l games.Limits) (Result[M], error) {
-	e.table.clear()
+	clear(e.table.words)
 	e.ctx, e.limits = ctx, l
 	e.nodes, e.estimates, e.stopped = 0, 0, false
 	e.best, e.values = Result[M]{}, e.values[:0]

@@ -91,7 +91,7 @@ func TestSearchReturnsTheBestWhenItIsEnough(t *testing.T) {
 	s, enough := nim{7, 7, 7, 6}, make(chan struct{})
 	e := NewEngine(Config[nim, int]{Eval: nothing[nim], TableBytes: 1 << 16})
 	want := mustSearch(t, e, s, games.Limits{Nodes: 20_000})
-	if diff := cmp.Diff(want, mustSearch(t, e, s, games.Limits{Nodes: 20_000, Enough: enough})); diff != "" {
+	if diff := cmp.Diff(want, mustSearch(t, e, s, games.Limits{Nodes: 20_000, Stop: enough})); diff != "" {
 		t.Errorf("never enough (-without +with):\n%s", diff)
 	}
 	// The limits ask for a move after a few yields.
@@ -102,11 +102,11 @@ func TestSearchReturnsTheBestWhenItIsEnough(t *testing.T) {
 		}
 		return ctx.Err()
 	})
-	r, err := e.Search(ctx, s, games.Limits{Enough: enough})
+	r, err := e.Search(ctx, s, games.Limits{Stop: enough})
 	if err != nil || r.Nodes > 10*1024 || r.Depth < 2 || len(r.Line) == 0 {
 		t.Errorf("enough after 10 looks: %+v, %v", r, err)
 	}
-	if r := mustSearch(t, e, s, games.Limits{Enough: enough}); r.Depth != 1 || r.Nodes > 50 {
+	if r := mustSearch(t, e, s, games.Limits{Stop: enough}); r.Depth != 1 || r.Nodes > 50 {
 		t.Errorf("enough from the start: %+v", r)
 	}
 }

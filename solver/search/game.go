@@ -49,14 +49,14 @@ const (
 // medium and hard, and perfect if the game has a Solve. Easy searches one ply, medium two,
 // hard until its node limit. Easy and medium sometimes play random moves.
 func Players[S comparableState[S, M], M Move](g Game[S, M]) map[string]games.Strategy[S, M] {
-	look := g.searcher()
+	pool := g.pool()
 	limited := func(l games.Limits) games.Strategy[S, M] {
 		return func(ctx context.Context, s S, h games.Hand, given games.Limits) (games.Choice[M], error) {
 			if s.Outcome().Over {
 				return games.Choice[M]{}, games.Refuse("games.over")
 			}
-			c, err := look(ctx, s, h, given.Or(l))
-			return g.explained(s, c), err
+			r, err := pool.Search(ctx, g.node(s), Seed(h), given.Or(l))
+			return g.explained(s, r), err
 		}
 	}
 	hard := limited(games.Limits{Nodes: hardNodes})
@@ -71,15 +71,6 @@ func Players[S comparableState[S, M], M Move](g Game[S, M]) map[string]games.Str
 	return players
 }
 
-// searcher returns the player that searches as far as its limits allow.
-func (g Game[S, M]) searcher() games.Strategy[S, M] {
-	pool := g.pool()
-	return func(ctx context.Context, s S, h games.Hand, l games.Limits) (games.Choice[M], error) {
-		r, err := pool.Search(ctx, g.node(s), Seed(h), l)
-		return r.Choice(games.Text{}), err
-	}
-}
-
 func (g Game[S, M]) pool() *Pool[node[S, M], M] {
 	evaluate := func(node[S, M]) int { return 0 }
 	if g.Evaluate != nil {
@@ -90,7 +81,9 @@ func (g Game[S, M]) pool() *Pool[node[S, M], M] {
 
 func (g Game[S, M]) node(s S) node[S, M] { return node[S, M]{s, s.Turn(), g.Hash} }
 
-func (g Game[S, M]) explained(s S, c games.Choice[M]) games.Choice[M] {
+// explained converts a result to a choice with its explanation.
+func (g Game[S, M]) explained(s S, r Result[M]) games.Choice[M] {
+	c := r.Choice()
 	if g.Why != nil {
 		c.Why = g.Why(s, c)
 	}
@@ -113,7 +106,7 @@ func (g Game[S, M]) perfect(other games.Strategy[S, M]) games.Strategy[S, M] {
 			r.Move = found.Best[h.Rand.IntN(len(found.Best))]
 			r.Line = []M{r.Move}
 		}
-		return g.explained(s, r.Choice(games.Text{})), nil
+		return g.explained(s, r), nil
 	}
 }
 
@@ -147,7 +140,7 @@ const inaccuracy = 0.15
 func Review[S comparableState[S, M], M Move](g Game[S, M]) func(context.Context, []games.Played[S, M], games.Limits, func(int, games.Verdict)) error {
 	pool := g.pool()
 	return func(ctx context.Context, played []games.Played[S, M], l games.Limits, report func(int, games.Verdict)) error {
-		nodes := nodesPerMove(l, len(played))
+		nodes := cmp.Or(l.Nodes, min(judgeNodes, reviewNodes/int64(max(len(played), 1))))
 		r := &Reviewer[S, M]{
 			Search: func(ctx context.Context, s S, l games.Limits) (Result[M], error) {
 				return pool.Search(ctx, g.node(s), 0, l)
@@ -156,7 +149,7 @@ func Review[S comparableState[S, M], M Move](g Game[S, M]) func(context.Context,
 				return pool.Compare(ctx, g.node(s), move, other, l)
 			},
 			NodeLimits: func(S) []int64 { return []int64{nodes} },
-			Limits:     l, Unit: g.unit(), Inaccuracy: inaccuracy, Better: g.better, Format: g.Format,
+			Limits:     l, Unit: cmp.Or(g.Unit, 1000), Inaccuracy: inaccuracy, Better: g.better, Format: g.Format,
 		}
 		if g.Solve != nil {
 			r.Solved = func(ctx context.Context, s S) (Result[M], error) {
@@ -168,16 +161,9 @@ func Review[S comparableState[S, M], M Move](g Game[S, M]) func(context.Context,
 	}
 }
 
-// nodesPerMove returns the node limit for each of a number of moves.
-func nodesPerMove(l games.Limits, moves int) int64 {
-	return cmp.Or(l.Nodes, min(judgeNodes, reviewNodes/int64(max(moves, 1))))
-}
-
 func (g Game[S, M]) better(s S, a Appraisal[M]) games.Text {
 	if g.Better == nil {
 		return games.Text{}
 	}
 	return g.Better(s, a)
 }
-
-func (g Game[S, M]) unit() float64 { return cmp.Or(g.Unit, 1000) }

@@ -31,7 +31,7 @@ func (e *Engine[S, M]) negamax(s S, depth, ply, alpha, beta int) int {
 // cutoff returns the value from the table if it decides this node.
 func (e *Engine[S, M]) cutoff(known entry, depth, ply, alpha, beta int) (int, bool) {
 	v := fromTable(known.value, ply)
-	sure := known.complete || known.proves(v)
+	sure := known.complete || known.bound != upper && v >= proven || known.bound != lower && v <= -proven
 	if known.depth < depth && !sure {
 		return 0, false
 	}
@@ -42,11 +42,6 @@ func (e *Engine[S, M]) cutoff(known entry, depth, ply, alpha, beta int) (int, bo
 		return v, true
 	}
 	return 0, false
-}
-
-// proves reports whether the bound, with the value v at the current ply, is a proven win or loss.
-func (e entry) proves(v int) bool {
-	return e.bound != upper && v >= proven || e.bound != lower && v <= -proven
 }
 
 // tryMoves searches the moves of a frame: the first with the full window, the others first

@@ -13,25 +13,20 @@ const (
 // so a random tie-break is added there.
 func (e *Engine[S, M]) rankMoves(f *frame[M], ply int, known entry, hit bool) {
 	f.rank = f.rank[:0]
-	side := &e.history[ply&1]
+	random := ply == 0 && e.seed != 0
 	for _, m := range f.moves {
-		f.rank = append(f.rank, side[m])
-	}
-	if ply == 0 && e.seed != 0 {
-		for i, m := range f.moves {
-			f.rank[i] += int32(Mix(e.seed+uint64(m)) & maxTieBreak)
-		}
-	}
-	for i, m := range f.moves {
+		rank := e.history[ply&1][m]
 		switch {
 		case hit && uint16(m) == known.move:
-			f.rank[i] = rankTable
-		case ply == 0 && e.seed != 0: // killers, initially move 0, would bias the tie-break
+			rank = rankTable
+		case random: // killers, initially move 0, would bias the tie-break
+			rank += int32(Mix(e.seed+uint64(m)) & maxTieBreak)
 		case m == f.killers[0]:
-			f.rank[i] = rankKiller + 1
+			rank = rankKiller + 1
 		case m == f.killers[1]:
-			f.rank[i] = rankKiller
+			rank = rankKiller
 		}
+		f.rank = append(f.rank, rank)
 	}
 }
 

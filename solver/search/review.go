@@ -42,8 +42,8 @@ type Reviewer[S interface {
 // Appraisal compares a move with the best one.
 type Appraisal[M Move] struct {
 	Move M
-	// Played is the result of the move as far as it is known without a comparison, and Best
-	// is the result of the best move, both for the player who moves.
+	// Played is what is known about the move without a comparison, and Best is the result of
+	// the best move, both for the player who moves.
 	Played, Best Result[M]
 	// Comparisons holds the values of the two moves at two depths. It is empty if no estimate is
 	// needed.

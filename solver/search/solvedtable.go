@@ -27,9 +27,6 @@ func newSolvedTable(bytes int) *solvedTable {
 	return &solvedTable{words: make([]atomic.Uint64, n), mask: uint64(n/solvedBucket - 1)}
 }
 
-// clear must not run concurrently with other methods.
-func (t *solvedTable) clear() { clear(t.words) }
-
 func (t *solvedTable) bucket(key uint64) []atomic.Uint64 {
 	at := (key & t.mask) * solvedBucket
 	return t.words[at : at+solvedBucket]

@@ -71,7 +71,7 @@ func NewSolver[S State[S, M], M Move](c SolverConfig[S]) *Solver[S, M] {
 }
 
 // Clear clears the table, which makes the next search independent of earlier ones.
-func (v *Solver[S, M]) Clear() { v.table.clear() }
+func (v *Solver[S, M]) Clear() { clear(v.table.words) }
 
 // Store stores whether the player to move wins the state with the given hash.
 func (v *Solver[S, M]) Store(hash uint64, won bool) { v.table.store(hash, won, math.MaxInt64) }

@@ -65,9 +65,9 @@ type Result[M Move] struct {
 }
 
 // Choice converts the result to the choice of a computer player.
-func (r Result[M]) Choice(why games.Text) games.Choice[M] {
+func (r Result[M]) Choice() games.Choice[M] {
 	return games.Choice[M]{
 		Move: r.Move, Value: float64(r.Value), Proven: r.Proven, Distance: r.Distance,
-		Line: r.Line, Nodes: r.Nodes, Depth: r.Depth, Why: why,
+		Line: r.Line, Nodes: r.Nodes, Depth: r.Depth,
 	}
 }

@@ -61,8 +61,6 @@ func newTable(bytes int) *table {
 	return &table{words: make([]uint64, n/8), mask: uint64(buckets - 1)}
 }
 
-func (t *table) clear() { clear(t.words) }
-
 // at returns the index of the first word of a key's bucket.
 func (t *table) at(key uint64) uint64 { return (key & t.mask) * (2 * bucketEntries) }
 

@@ -56,7 +56,7 @@ func (l *Library) tree(ctx context.Context, r deduce.Rules, kind string) (*trees
 	// cache entry that another one waits for.
 	t, err := trees.Embedded(r, kind)
 	if t == nil && err == nil && kind != trees.LookAhead {
-		t, err = l.solve(solver.WithoutEnough(ctx), r, kind == trees.OptimalWorst)
+		t, err = l.solve(solver.WithoutStop(ctx), r, kind == trees.OptimalWorst)
 	}
 	if err != nil {
 		return nil, err

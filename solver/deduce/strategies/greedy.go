@@ -18,7 +18,8 @@ type greedy struct {
 }
 
 func newGreedy(ctx context.Context, s *codes.Space, by heuristic) *greedy {
-	return &greedy{ctx: ctx, space: s, by: by, weights: by.weightsFor(s)}
+	weights := codes.Derived(s, by, func() []int64 { return by.weights(s.Len()) })
+	return &greedy{ctx: ctx, space: s, by: by, weights: weights}
 }
 
 // enough yields every few guesses and reports whether the best guess so far must do.
@@ -26,20 +27,15 @@ func (g *greedy) enough(scored int) bool {
 	return scored&15 == 15 && solver.Yield(g.ctx) != nil
 }
 
-// field returns the guesses to consider.
-func (g *greedy) field(set []int32, history deduce.History) []int32 {
-	if g.pool != nil {
-		return union(set, g.pool)
-	}
-	return g.space.Representatives(set, history)
-}
-
 // pick returns the best guess for the candidates of the history.
 func (g *greedy) pick(set []int32, history deduce.History) choice {
 	if guess, ok := clean(g.space, set); ok {
 		return cleanChoice(guess, set)
 	}
-	return choice{guess: g.best(set, g.field(set, history))}
+	if g.pool != nil {
+		return choice{guess: g.best(set, union(set, g.pool))}
+	}
+	return choice{guess: g.best(set, g.space.Representatives(set, history))}
 }
 
 // cleanChoice is a candidate that partitions the set into single codes; no guess is better.

@@ -3,8 +3,6 @@ package strategies
 import (
 	"math"
 	"slices"
-
-	"parlour/solver/deduce/codes"
 )
 
 // heuristic scores a guess by the sizes of the classes into which it partitions the
@@ -78,11 +76,6 @@ func fixedLog(n int) int64 {
 }
 
 func primeLog(p int) int64 { return int64(math.Round(math.Log(float64(p)) * (1 << 32))) }
-
-// weightsFor returns the table of weights for the classes of a space.
-func (h heuristic) weightsFor(s *codes.Space) []int64 {
-	return codes.Derived(s, h, func() []int64 { return h.weights(s.Len()) })
-}
 
 // weights returns the table of weights for classes of up to n codes.
 func (h heuristic) weights(n int) []int64 {

@@ -63,15 +63,13 @@ func (c *localSearch) look(guess int32) {
 // sort sorts by score, consistent guesses first among equals.
 func (c *localSearch) sort() {
 	slices.SortFunc(c.list, func(a, b scored) int {
-		switch {
-		case a.score != b.score:
-			return cmp.Compare(a.score, b.score)
-		case a.consistent && !b.consistent:
-			return -1
-		case b.consistent && !a.consistent:
+		if a.score == b.score && a.consistent != b.consistent {
+			if a.consistent {
+				return -1
+			}
 			return 1
 		}
-		return cmp.Compare(a.guess, b.guess)
+		return cmp.Or(cmp.Compare(a.score, b.score), cmp.Compare(a.guess, b.guess))
 	})
 }
 

@@ -1,6 +1,7 @@
 package strategies
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -26,9 +27,6 @@ type depth struct {
 	few   int   // the greatest number of candidates to solve exactly
 	nodes int64 // node limit of the exact solution
 }
-
-// playedDepth returns the look-ahead in play if all guesses are scored.
-func playedDepth() depth { return depth{below: 400, width: 8, few: 40, nodes: 3000} }
 
 // never exceeds the total of any strategy.
 const never = 1 << 22
@@ -112,15 +110,7 @@ func (l *lookahead) distinct(set []int32, history deduce.History) []int32 {
 // insert keeps the list sorted by score and within the width. For each score it keeps the
 // first consistent guess, or else the first guess.
 func (l *lookahead) insert(list []scored, s scored) []scored {
-	i, found := slices.BinarySearchFunc(list, s, func(a, b scored) int {
-		switch {
-		case a.score < b.score:
-			return -1
-		case a.score > b.score:
-			return 1
-		}
-		return 0
-	})
+	i, found := slices.BinarySearchFunc(list, s, func(a, b scored) int { return cmp.Compare(a.score, b.score) })
 	if found {
 		if s.consistent && !list[i].consistent {
 			list[i] = s

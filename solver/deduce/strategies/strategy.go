@@ -138,7 +138,7 @@ func deep(ctx context.Context, s *codes.Space) strategy {
 		return newSampler(ctx, s, entropy, true)
 	}
 	g := newGreedy(ctx, s, entropy)
-	return &lookahead{g, g, playedDepth()}
+	return &lookahead{g, g, depth{below: 400, width: 8, few: 40, nodes: 3000}}
 }
 
 // treeStrategy follows a tree and looks ahead after a history that leaves it.

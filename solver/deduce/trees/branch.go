@@ -105,21 +105,21 @@ func (w *worker) tryByParts(f *frame, set []uint16, depth int, bound int32) (bes
 	n := len(set)
 	f.counts = w.table.count(f.counts, set)
 	kinds := w.guesses(set)
+	try := func(g uint16) {
+		if total := w.examine(f, set, g, depth, best); total < best {
+			best, guess = total, g
+		}
+	}
 	for low := max(2*n, 3*n-int(w.right)-2); low < int(best) && low <= 3*n; low++ {
 		for _, g := range set { // a candidate takes one guess less
 			if countOf(f.counts, int(g)) == 3*n-low-1 && int(best) > low {
-				if total := w.examine(f, set, g, depth, best); total < best {
-					best, guess = total, g
-				}
+				try(g)
 			}
 		}
 		parts := 3*n - low
 		for g := nextWith(f.counts, 0, parts); g < len(w.ranks) && int(best) > low; g = nextWith(f.counts, g+1, parts) {
-			if countOf(f.counts, g) != parts || !kinds.has(uint16(g)) {
-				continue
-			}
-			if total := w.examine(f, set, uint16(g), depth, best); total < best {
-				best, guess = total, uint16(g)
+			if countOf(f.counts, g) == parts && kinds.has(uint16(g)) {
+				try(uint16(g))
 			}
 		}
 	}
@@ -145,18 +145,12 @@ func (w *worker) tryByEstimate(f *frame, set []uint16, depth int, bound int32) (
 func (w *worker) rank(f *frame, set []uint16, depth int, bound int32) {
 	f.ranked = f.ranked[:0]
 	for _, g := range w.guesses(set).list {
-		w.consider(f, set, g, depth, bound)
+		low, order := w.classBounds(w.cells[int(g)*w.codes:][:w.codes], set, depth)
+		if low += int32(len(set)); low < bound {
+			f.ranked = append(f.ranked, newRanked(order, low, g))
+		}
 	}
 	slices.Sort(f.ranked)
-}
-
-// consider adds a guess to the list if its lower bound is below the bound.
-func (w *worker) consider(f *frame, set []uint16, g uint16, depth int, bound int32) {
-	low, order := w.classBounds(w.cells[int(g)*w.codes:][:w.codes], set, depth)
-	low += int32(len(set))
-	if low < bound {
-		f.ranked = append(f.ranked, newRanked(order, low, g))
-	}
 }
 
 // classBounds returns the sums of the lower bounds and of the typical totals of the classes.

@@ -62,7 +62,7 @@ func newExactOf(s *codes.Space, guesses []int32, codes, memoBits int) *exact {
 		cells:  make([]uint8, len(guesses)*codes),
 		colors: make([]uint16, codes),
 		keys:   make([]uint64, codes),
-		memo:   newMemo(memoBits),
+		memo:   &memo{make([]memoSlot, 1<<memoBits)},
 		right:  uint8(len(s.Answers()) - 1),
 	}
 	number := make([]uint8, s.Rules().AnswerSpan())

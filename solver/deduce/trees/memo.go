@@ -7,7 +7,7 @@ import "sync/atomic"
 // check (R. Hyatt, T. Mann, "A lock-less transposition table implementation for parallel
 // search", 2002).
 type memo struct {
-	slots []memoSlot
+	slots []memoSlot // their number is a power of two
 }
 
 type memoSlot struct {
@@ -21,9 +21,6 @@ type known struct {
 	exact bool
 	guess uint16 // root of the best tree, if exact
 }
-
-// newMemo returns a memo of 1<<bits entries of 16 bytes.
-func newMemo(bits int) *memo { return &memo{make([]memoSlot, 1<<bits)} }
 
 func (m *memo) get(hash uint64) (known, bool) {
 	slot := &m.slots[hash&uint64(len(m.slots)-1)]

@@ -128,7 +128,8 @@ func (t team) solve(set []uint16, depth int, bound int32) int32 {
 	}
 	f := &lead.frames[depth]
 	lead.rank(f, set, depth, bound)
-	best := newIncumbent(bound)
+	var best incumbent
+	best.word.Store(int64(bound) << 16)
 	var next atomic.Int32
 	var threads sync.WaitGroup
 	for _, w := range t {
@@ -151,12 +152,6 @@ func (t team) solve(set []uint16, depth int, bound int32) int32 {
 // incumbent is the best guess so far, shared by threads: its total and, in the low bits,
 // the guess.
 type incumbent struct{ word atomic.Int64 }
-
-func newIncumbent(total int32) *incumbent {
-	var in incumbent
-	in.word.Store(int64(total) << 16)
-	return &in
-}
 
 func (in *incumbent) total() int32  { return int32(in.word.Load() >> 16) }
 func (in *incumbent) guess() uint16 { return uint16(in.word.Load()) }

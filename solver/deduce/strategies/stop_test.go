@@ -19,8 +19,8 @@ func counted(ctx context.Context, looks *int) context.Context {
 	})
 }
 
-// TestNextWithEnough stops players during the search for a guess.
-func TestNextWithEnough(t *testing.T) {
+// TestNextWithStop stops players during the search for a guess.
+func TestNextWithStop(t *testing.T) {
 	lib := NewLibrary()
 	for _, test := range []struct{ strategy, rules, history string }{
 		{"best", "p4c6r", "1111:1,0 2345:1,1"},
@@ -42,13 +42,13 @@ func TestNextWithEnough(t *testing.T) {
 			t.Fatal(err)
 		}
 		looks := 0
-		if got, err := b.Next(solver.WithEnough(counted(t.Context(), &looks), never), history, nil); err != nil || got != want {
+		if got, err := b.Next(solver.WithStop(counted(t.Context(), &looks), never), history, nil); err != nil || got != want {
 			t.Errorf("%v: %+v, %v where it is never enough; want %+v", test, got, err, want)
 		}
 		if looks == 0 {
 			t.Errorf("%v: it never looks at its context", test)
 		}
-		got, err := b.Next(solver.WithEnough(t.Context(), enough), history, nil)
+		got, err := b.Next(solver.WithStop(t.Context(), enough), history, nil)
 		if err != nil || r.CheckCode(got.Guess) != nil {
 			t.Errorf("%v: %+v, %v where it is enough", test, got, err)
 		}
@@ -57,7 +57,7 @@ func TestNextWithEnough(t *testing.T) {
 		}
 		ended, end := context.WithCancel(t.Context())
 		end()
-		if _, err := b.Next(solver.WithEnough(ended, enough), history, nil); !errors.Is(err, context.Canceled) {
+		if _, err := b.Next(solver.WithStop(ended, enough), history, nil); !errors.Is(err, context.Canceled) {
 			t.Errorf("%v: error %v at the end", test, err)
 		}
 	}
@@ -84,7 +84,7 @@ func TestTreesIgnoreEnough(t *testing.T) {
 			}
 			return ctx.Err()
 		})
-		first, err := b.Next(solver.WithEnough(ctx, enough), nil, nil)
+		first, err := b.Next(solver.WithStop(ctx, enough), nil, nil)
 		if err != nil || !first.Proven {
 			t.Errorf("%s: %+v, %v; want a proven guess", rules, first, err)
 		}
