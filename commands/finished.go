@@ -25,7 +25,10 @@ const (
 )
 
 // Finished finds matches that are over: members pick a short ID from a list or type it.
-type Finished struct{ core *Core }
+type Finished struct {
+	host  *match.Host
+	speak Speech
+}
 
 // Param returns the parameter for the short ID of a match.
 func (f Finished) Param() Param {
@@ -69,11 +72,11 @@ func (f Finished) choices(ctx context.Context, r Request, typed string) ([]Choic
 // that the member may open, the newest first: from the newest of the channel and of the
 // server.
 func (f Finished) visible(ctx context.Context, r Request, from, until time.Time, limit int) ([]match.Match, error) {
-	all, err := f.core.Host.Store.Finished(ctx, "", r.Channel, from, until, limit)
+	all, err := f.host.Store.Finished(ctx, "", r.Channel, from, until, limit)
 	if err != nil || r.Guild == "" {
 		return all, err
 	}
-	server, err := f.core.Host.Store.Finished(ctx, r.Guild, "", from, until, searched)
+	server, err := f.host.Store.Finished(ctx, r.Guild, "", from, until, searched)
 	if err != nil {
 		return nil, err
 	}
@@ -99,9 +102,9 @@ func mayOpen(r Request, m match.Match) bool {
 
 // labelled returns matches as choices: the game, the players, the date, and the ID.
 func (f Finished) labelled(r Request, all []match.Match, fits func(label string) bool) (choices []Choice) {
-	say := f.core.Speak.Private(r).Plain()
+	say := f.speak.Private(r).Plain()
 	for _, m := range all {
-		g, ok := f.core.Host.GameNamed(m.Game)
+		g, ok := f.host.GameNamed(m.Game)
 		if !ok || len(choices) == MaxOptions {
 			continue
 		}
@@ -150,14 +153,14 @@ func (f Finished) Table(ctx context.Context, r Request) (*match.Table, error) {
 	case err != nil:
 		return nil, err
 	case len(all) == 0:
-		if t, err := f.core.Host.Latest(ctx, r.Channel); err == nil && t.Match.Status.Open() && (id == "" || strings.HasPrefix(t.Match.Short(), strings.ToLower(id))) {
+		if t, err := f.host.Latest(ctx, r.Channel); err == nil && t.Match.Status.Open() && (id == "" || strings.HasPrefix(t.Match.Short(), strings.ToLower(id))) {
 			return nil, games.Refuse("commands.finished.refuse.open")
 		}
 		return nil, none
 	case len(all) > 1 && id != "":
 		return nil, games.Refuse("commands.finished.refuse.several", "ID", games.Quoted(id))
 	}
-	return f.core.Host.Load(ctx, all[0].Channel, all[0].ID)
+	return f.host.Load(ctx, all[0].Channel, all[0].ID)
 }
 
 // At returns the match that a control is about. The channel is "" for the channel of the
@@ -173,7 +176,7 @@ func (f Finished) At(ctx context.Context, r Request, channel string) (*match.Tab
 	if c.Match == "" {
 		return nil, refusal
 	}
-	t, err := f.core.Host.Load(ctx, channel, c.Match)
+	t, err := f.host.Load(ctx, channel, c.Match)
 	if _, refused := games.RefusalIn(err); refused && channel != r.Channel {
 		return nil, refusal
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"parlour/games"
+	"parlour/games/match"
 )
 
 // Spec describes a command as Discord registers it: a tree of at most two levels
@@ -130,4 +131,27 @@ func Mapped[T, U any](all []T, f func(T) U) []U {
 		results[i] = f(x)
 	}
 	return results
+}
+
+// Handler executes a request. The member sees a games.Refusal as it is; any other
+// error is logged and the member gets an incident number.
+type Handler func(context.Context, Request) (Reply, error)
+
+// TableHandler executes a request about a match.
+type TableHandler func(context.Context, Request, *match.Table) (Reply, error)
+
+// locate returns the command at a path, and its index at each level.
+func locate(specs []Spec, path []string) (places []string, leaf *Spec) {
+	for i := range specs {
+		if len(path) == 0 || specs[i].Name != path[0] {
+			continue
+		}
+		if len(path) > 1 {
+			places, leaf = locate(specs[i].Subs, path[1:])
+		} else if specs[i].Do != nil || specs[i].Table != nil {
+			leaf = &specs[i]
+		}
+		return append([]string{strconv.Itoa(i)}, places...), leaf
+	}
+	return nil, nil
 }
