@@ -32,8 +32,6 @@ func (s *Set) TakesLong(locale string) Body {
 	return Text(s.core.Words.Speaker(locale).Say(games.T("commands.takes-long")))
 }
 
-func (s *Set) notice(r Request, t games.Text) Message { return s.core.Speak.Note(r, t) }
-
 // Ping returns the message that notifies the member to move, with a link to the board.
 func (s *Set) Ping(t *match.Table, locale string) Body {
 	say := s.core.Speak.Board(t, locale)

@@ -217,3 +217,5 @@ func (s *Set) TooFast(r Request, wait time.Duration) Message {
 	r.Account.was(WasTooFast)
 	return s.notice(r, tooFast(wait))
 }
+
+func (s *Set) notice(r Request, t games.Text) Message { return s.core.Speak.Note(r, t) }

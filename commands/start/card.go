@@ -1,7 +1,6 @@
 package start
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -13,51 +12,6 @@ import (
 
 // Cards replace the board while a match looks for players: invitations and their
 // results, and matches whose member has kept the others waiting.
-
-// invitations implements the controls of these cards.
-type invitations struct{ *commands.Core }
-
-// Invitations are the answers to invitations, and the replacement of members who keep
-// the others waiting.
-func Invitations(c *commands.Core) commands.Feature {
-	f := invitations{c}
-	return commands.Feature{
-		Name:     "invitation",
-		OwnReply: f.muted,
-		Controls: commands.Controls{
-			commands.ActSit:     f.Act.Control(match.Act{Kind: games.Sit, At: match.AnyEntry}),
-			commands.ActDecline: f.Act.Control(match.Act{Kind: games.Decline, At: match.AnyEntry}),
-			commands.ActOffer:   f.Act.Control(match.Act{Kind: games.Offer}),
-			commands.ActStandIn: f.Act.Control(match.Act{Kind: games.StandIn}),
-		},
-		Due: map[string]commands.Due{match.InvitationsKind: f.prune},
-	}
-}
-
-// prune deletes expired records of a member's invitations.
-func (f invitations) prune(ctx context.Context, d match.Document, _ commands.Messenger) error {
-	return f.Host.PruneInvitations(ctx, d.Home)
-}
-
-// muted returns the private note to a member who has just declined an invitation and
-// thereby muted the inviter. It reports false for other requests.
-func (f invitations) muted(ctx context.Context, r commands.Request, t *match.Table) (commands.Message, bool) {
-	declined := func(e match.Entry) bool { return e.Key == r.ID && (e.Kind == games.Decline || e.Kind == games.Offer) }
-	if !slices.ContainsFunc(t.Match.Entries, declined) {
-		return commands.Message{}, false
-	}
-	i, err := f.Host.Invitations(ctx, r.User.ID)
-	if err != nil {
-		f.Log.Warn("invitations not read after one was declined", "match", t.Match.ID, "error", err)
-	}
-	if !i.Mutes(t.Match.Starter) {
-		return commands.Message{}, false
-	}
-	say := f.Speak.Private(r)
-	note := commands.Note(commands.Text(say.Say(games.T("commands.invite.muted", "Starter", t.StarterName()))).With(commands.CloseButton(say.Plain())))
-	note.Sole, note.Touched = t.Match.ID+"/muted", t
-	return note, true
-}
 
 // card returns the card that replaces a table's board, if one does. Only the first
 // message of a table notifies the invited.
@@ -275,4 +229,24 @@ func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
 		cardKey{commands.ActStop, "", games.T("commands.button.close"), commands.Plain})
 	card.Mentions = body.Mentions
 	return card
+}
+
+// handsCard asks the members for their hands.
+func handsCard(t *match.Table, say words.Speaker) commands.Body {
+	lines := []string{say.Say(games.T("commands.hand.ask", "Hand", t.Game.Info.Text("hand")))}
+	waiting := t.Handless()
+	for i, c := range t.Log.Chairs {
+		if seat := games.Seat(i); c.Kind == match.Member && t.Game.Info.Seats[i].Secret {
+			id := "commands.hand.ready"
+			if slices.Contains(waiting, seat) {
+				id = "commands.hand.waiting"
+			}
+			lines = append(lines, say.Say(games.T(id, "Seat", seat)))
+		}
+	}
+	return cardWith(t, say, commands.AccentAlarm, strings.Join(lines, "\n")+commands.SmallLines(say.Say(commands.ClockLine(t))),
+		cardKey{commands.ActDraw, "", games.T("commands.button.draw-hand"), commands.Success},
+		cardKey{commands.ActType, "", games.T("commands.button.type-hand"), commands.Plain},
+		cardKey{commands.ActHelp, "", games.T("commands.button.rules"), commands.Plain},
+		cardKey{commands.ActStop, "", games.T("commands.button.close"), commands.Plain})
 }

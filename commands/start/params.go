@@ -1,13 +1,72 @@
 package start
 
 import (
-	"slices"
 	"strconv"
 
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
 )
+
+// The parameters of openings that are no options of a game.
+const (
+	paramOpponent = "opponent"
+	paramSecret   = "secret"
+	paramShow     = "show"
+	paramExpires  = "expires"
+	paramVote     = "vote"
+	paramSide     = "side"
+	paramPlayer   = "player"
+	paramDepth    = "depth"
+)
+
+// opponentParams returns the names of the parameters for opponents: opponent,
+// opponent-2 and so on.
+func opponentParams(o games.Opening) (names []string) {
+	for _, occupant := range o.Seats {
+		if occupant != games.Opponent && occupant != games.Joiner {
+			continue
+		}
+		name := paramOpponent
+		if n := len(names); n > 0 {
+			name += "-" + strconv.Itoa(n+1)
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// secretTexts are the texts of the sources of a secret.
+var secretTexts = map[games.SecretSource]string{
+	games.InHead: "commands.secret.in-my-head", games.Own: "commands.secret.own", games.Typed: "commands.secret.typed",
+	games.ByHand: "commands.secret.by-hand", games.Drawn: "commands.secret.random",
+}
+
+func secretParam(o games.Opening) commands.Param {
+	return commands.Param{Name: paramSecret, About: games.T("commands.param.secret"), Choices: commands.Mapped(o.Secret, func(src games.SecretSource) commands.ParamChoice {
+		return commands.ParamChoice{Value: string(src), Label: games.Text{ID: secretTexts[src]}}
+	})}
+}
+
+func showParam(required bool) commands.Param {
+	choices := commands.Mapped([]match.Visibility{match.Hidden, match.Spoiler, match.Open}, func(v match.Visibility) commands.ParamChoice {
+		return commands.ParamChoice{Value: string(v), Label: commands.VisibilityText(v)}
+	})
+	return commands.Param{Name: paramShow, About: games.T("commands.param.show"), Common: !required, Required: required, Choices: choices}
+}
+
+// lastings are the times for which an invitation can be open, in minutes.
+var lastings = [...]int{5, 15, 60, 6 * 60, 24 * 60}
+
+func expiresParam() commands.Param {
+	choices := commands.Mapped(lastings[:], func(n int) commands.ParamChoice {
+		if n >= 60 {
+			return commands.ParamChoice{Value: strconv.Itoa(n), Label: games.T("commands.expires.hours", "Count", n/60)}
+		}
+		return commands.ParamChoice{Value: strconv.Itoa(n), Label: games.T("commands.expires.minutes", "Count", n)}
+	})
+	return commands.Param{Name: paramExpires, About: games.T("commands.param.expires"), Common: true, Choices: choices}
+}
 
 // The parameters of the clock of a match.
 const (
@@ -68,36 +127,6 @@ func clockValue(start match.Start) string {
 		return noClock
 	}
 	return strconv.Itoa(start.Clock)
-}
-
-// lateLine says who ran out of time and what followed, until that seat moves again.
-func lateLine(t *match.Table) games.Text {
-	c, late := t.LateChair()
-	if !late || t.Outcome().Over {
-		return games.Text{}
-	}
-	who := match.Called(c.User, c.Name)
-	switch c.Kind {
-	case match.Anyone:
-		who = games.T("commands.seat.everyone")
-	case match.Team:
-		who = t.Game.Info.Text("seat", t.Game.Info.Seats[t.Log.Late.Seat].ID)
-	}
-	e := t.Log.Late
-	then := slices.IndexFunc(t.Match.Entries[e.N+1:], func(x match.Entry) bool { return x.Seat == e.Seat })
-	if then < 0 {
-		return games.Text{}
-	}
-	switch t.Match.Entries[e.N+1+then].Kind {
-	case games.StandIn:
-		return games.T("commands.clock.replaced", "Who", who)
-	case games.Hide:
-		return games.T("commands.clock.dealt", "Who", who)
-	case games.Resign:
-		return games.T("commands.clock.left", "Who", who)
-	default:
-		return games.T("commands.clock.skipped", "Who", who)
-	}
 }
 
 // voteTimes are the times that a vote can take, in seconds.
