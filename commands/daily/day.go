@@ -320,3 +320,9 @@ func (f dailies) puzzle(ctx context.Context, d day) (match.Puzzle, error) {
 	}
 	return z, err
 }
+
+// dailies implements the daily.
+type dailies struct{ *commands.Core }
+
+// maxTries is how often a change of the day is retried after concurrent changes.
+const maxTries = 10

@@ -114,14 +114,6 @@ func (f dailies) announcement(ctx context.Context, today day) (commands.Body, er
 	return body.With(keys[0], puzzle, keys[1]), nil
 }
 
-// solvers returns the text about the number of solvers.
-func solvers(count int) games.Text {
-	if count == 0 {
-		return games.T("commands.daily.unsolved")
-	}
-	return games.T("commands.daily.count", "Count", count, "More", commands.AtLeast(count))
-}
-
 // sealShown is how many characters of a seal are shown.
 const sealShown = 16
 
@@ -143,9 +135,6 @@ func (f dailies) homes(ctx context.Context, guild string) (all []string, err err
 	}
 	return all, err
 }
-
-// maxTries is how often a change of the day is retried after concurrent changes.
-const maxTries = 10
 
 // reschedule applies a server's hour and channel to its present day.
 func (f dailies) reschedule(ctx context.Context, where string) error {

@@ -56,12 +56,3 @@ func (p pen) dot() {
 	p.dc.DrawCircle(p.x, p.y, dotRadius*p.cell)
 	p.dc.Fill()
 }
-
-// diamond adds a diamond path around the centre with the given distance to its corners.
-func (p pen) diamond(r float64) {
-	p.dc.MoveTo(p.x, p.y-r)
-	p.dc.LineTo(p.x+r, p.y)
-	p.dc.LineTo(p.x, p.y+r)
-	p.dc.LineTo(p.x-r, p.y)
-	p.dc.ClosePath()
-}

@@ -1,4 +1,6 @@
-// Package tournament contains tournaments in a channel.
+// Package tournament contains tournaments in a channel: contest.go stores one, standings.go
+// describes it, visit.go takes it further when it is due, with begin.go and end.go for the
+// matches of a round, and tournament.go has the commands and buttons.
 package tournament
 
 import (
@@ -11,10 +13,6 @@ import (
 	"parlour/games/match"
 	"parlour/games/tournament"
 )
-
-// tournaments implements /tournament: visit.go, begin.go and end.go have what happens over time,
-// standings.go how it looks, and contest.go how it is stored.
-type tournaments struct{ *commands.Core }
 
 // Tournaments is /tournament: knockouts, round robins and Swiss tournaments in a
 // channel.
@@ -41,17 +39,10 @@ const (
 	paramMinutes = "minutes"
 )
 
-// The time for a round, in minutes. It is too short for others to take over a seat.
-const (
-	leastMinutes = 2
-	usualMinutes = 30
-	mostMinutes  = 24 * 60
-)
-
 func (f tournaments) params() []commands.Param {
 	game := commands.Param{Name: paramGame, About: games.T("commands.tournament.param.game"), Required: true}
 	for _, g := range f.Host.Games {
-		if _, ok := pairable(&g.Info); ok {
+		if _, ok := mixesOf(&g.Info); ok {
 			game.Choices = append(game.Choices, commands.ParamChoice{Value: g.Info.Name, Label: g.Info.Text("title")})
 		}
 	}
@@ -64,15 +55,6 @@ func (f tournaments) params() []commands.Param {
 		{Name: paramMinutes, About: games.T("commands.tournament.param.minutes"), Kind: commands.Whole, Min: leastMinutes, Max: mostMinutes},
 	}
 }
-
-// formats are the texts of the formats.
-var formats = map[tournament.Format]string{
-	tournament.Knockout:   "commands.tournament.format.knockout",
-	tournament.RoundRobin: "commands.tournament.format.round-robin",
-	tournament.Swiss:      "commands.tournament.format.swiss",
-}
-
-func formatName(f tournament.Format) games.Text { return games.Text{ID: formats[f]} }
 
 // start opens a tournament and joins its starter. Its message follows.
 func (f tournaments) start(ctx context.Context, r commands.Request) (commands.Reply, error) {
@@ -159,11 +141,6 @@ func (f tournaments) cancel(ctx context.Context, r commands.Request) (commands.R
 	return f.Speak.Note(r, games.T("commands.tournament.cancelled.done")), nil
 }
 
-// runBy reports whether a member may begin and cancel the tournament.
-func (c *contest) runBy(r commands.Request) bool {
-	return r.User.ID == c.Starter.User || r.User.Manager
-}
-
 // pressed returns the control that changes the tournament of its message and shows the
 // result there.
 func (f tournaments) pressed(do func(commands.Request, *contest) error) commands.Handler {
@@ -224,12 +201,6 @@ func (f tournaments) exit(ctx context.Context, r commands.Request) (commands.Rep
 		c.Changed++
 		return nil
 	})(ctx, r)
-}
-
-// plays reports whether a member is in the tournament and has not left it.
-func (c *contest) plays(user string) bool {
-	i, joined := c.State.Index(user)
-	return joined && !c.State.Players[i].Out
 }
 
 func (f tournaments) fill(r commands.Request, c *contest) error {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"parlour/commands"
@@ -16,15 +15,6 @@ import (
 // stored. Everything that is sent or begun has a key of the tournament's ID, the round
 // and the pairing. So a visit may be interrupted at any point and repeated by any
 // process.
-
-// running is a tournament during a visit.
-type running struct {
-	tournaments
-	m             commands.Messenger
-	home, channel string
-	now           time.Time
-	*contest
-}
 
 // attend visits a tournament.
 func (f tournaments) attend(ctx context.Context, d match.Document, m commands.Messenger) error {
@@ -106,76 +96,6 @@ func (x *running) leaveFormer() {
 			x.Changed++
 		}
 	}
-}
-
-// pairFirst begins a tournament, with computers in the free places if it is to be
-// filled. It reports false if there are too few players.
-func (f tournaments) pairFirst(c *contest) bool {
-	s := c.State
-	for n := 1; c.Fill && len(s.Players) > 0 && missing(s); n++ {
-		s = s.Join(f.computer(c.Game, n))
-	}
-	if len(s.Players) < tournament.MinPlayers {
-		return false
-	}
-	c.State = s
-	c.pairNext()
-	return true
-}
-
-// missing reports whether computers are to join: up to four players at least, then to
-// a power of two in a knockout, else to an even number.
-func missing(s tournament.State) bool {
-	n := len(s.Players)
-	if s.Format == tournament.Knockout {
-		return n < 4 || n&(n-1) != 0
-	}
-	return n < 4 || n%2 != 0
-}
-
-// computer returns the computer of a number. They have levels in turn that a member
-// might beat.
-func (f tournaments) computer(game string, n int) tournament.Player {
-	g, _ := f.Host.GameNamed(game)
-	player := g.Info.Seats[0].Player
-	if all := commands.LevelsFor(&g.Info, 0); len(all) > 0 {
-		all = all[:min(len(all), 3)]
-		player = all[n%len(all)].Name
-	}
-	return tournament.Player{ID: fmt.Sprint("computer-", n), Name: fmt.Sprint(n), Computer: player}
-}
-
-// pairNext pairs the next round.
-func (c *contest) pairNext() {
-	c.State, _ = c.State.Next()
-	c.Games = make([]contestGame, len(c.State.Last().Pairings))
-	c.Changed++
-}
-
-// report records a result.
-func (x *running) report(i int, r tournament.Result, forfeit bool) {
-	x.State = x.State.Report(i, x.State.Last().Pairings[i].Replay, r, forfeit)
-	x.Changed++
-}
-
-// key returns the key of what is done for a pairing.
-func (x *running) key(i int) string {
-	key := fmt.Sprintf("%s-%d-%d", x.ID, len(x.State.Rounds), i)
-	if x.State.Last().Pairings[i].Replay {
-		key += "-replay"
-	}
-	return key
-}
-
-func (x *running) tell() teller { return x.tournaments.tell(x.contest, x.home, x.channel) }
-
-// notifying returns a message that notifies only those who accept it.
-func (x *running) notifying(ctx context.Context, body commands.Body) commands.Body {
-	quiet := x.Settings.Server(ctx, x.home).NoPings
-	body.Mentions = slices.DeleteFunc(slices.Clone(body.Mentions), func(id string) bool {
-		return quiet || match.IsFormer(id) || x.Settings.Member(ctx, id).NoPings
-	})
-	return body
 }
 
 // show updates the tournament's message.
