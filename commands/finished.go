@@ -189,6 +189,29 @@ func (f Finished) At(ctx context.Context, r Request, channel string) (*match.Tab
 	return t, nil
 }
 
+// Command returns the handler of a command about the match that its parameter names.
+func (f Finished) Command(do TableHandler) Handler {
+	return func(ctx context.Context, r Request) (Reply, error) {
+		t, err := f.Table(ctx, r)
+		if err != nil {
+			return nil, err
+		}
+		return do(ctx, r, t)
+	}
+}
+
+// Control returns the control of an action about a match whose channel is the argument; see
+// [ChannelArg].
+func (f Finished) Control(do TableHandler) Control {
+	return Control{Do: func(ctx context.Context, r Request) (Reply, error) {
+		t, err := f.At(ctx, r, r.Control().Arg)
+		if err != nil {
+			return nil, err
+		}
+		return do(ctx, r, t)
+	}}
+}
+
 // ChannelArg returns the channel of a match for the argument of a control: "" for the
 // channel of the request.
 func ChannelArg(r Request, t *match.Table) string {

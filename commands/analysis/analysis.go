@@ -14,7 +14,7 @@ import (
 	"parlour/games/match"
 )
 
-// analyses implements /game analyse and the buttons that do the same.
+// analyses implements the features of this package.
 type analyses struct{ *commands.Core }
 
 // Analyses is /game analyse: how well each player moved, and what would have been
@@ -25,7 +25,7 @@ func Analyses(c *commands.Core) commands.Feature {
 		Name:     "analysis",
 		Table:    []commands.Spec{{Name: "analyse", About: games.T("commands.game.analyse"), Table: f.analyse}},
 		Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotAnalyse: button}},
-		Controls: commands.Controls{commands.ActAnalyse: {Table: f.analyse}, commands.ActMoves: {Table: f.analyseAll}, commands.ActReview: {Do: f.review}},
+		Controls: commands.Controls{commands.ActAnalyse: {Table: f.analyse}, commands.ActMoves: {Table: f.analyseAll}, commands.ActReview: f.Finished.Control(f.review)},
 	}
 }
 
@@ -67,11 +67,7 @@ func (f analyses) analyseAll(_ context.Context, r commands.Request, t *match.Tab
 }
 
 // review analyses a finished match from its replay, in a message of its own.
-func (f analyses) review(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	t, err := f.Finished.At(ctx, r, r.Control().Arg)
-	if err != nil {
-		return nil, err
-	}
+func (f analyses) review(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	r.Private = false // the replay stays
 	return f.analyse(ctx, r, t)
 }

@@ -12,12 +12,9 @@ import (
 	"parlour/games"
 )
 
-// simulations implements contests of computer players.
-type simulations struct{ *commands.Core }
-
 // Simulations is /GAME simulate: a contest of computer players.
 func Simulations(c *commands.Core) commands.Feature {
-	f := simulations{c}
+	f := analyses{c}
 	return commands.Feature{
 		Name: "simulate",
 		Game: func(g *games.Game) []commands.Spec {
@@ -33,7 +30,7 @@ func Simulations(c *commands.Core) commands.Feature {
 const maxGames = 20000
 
 // simulateSpec returns the command of a game.
-func (f simulations) simulateSpec(g *games.Game) commands.Spec {
+func (f analyses) simulateSpec(g *games.Game) commands.Spec {
 	info := &g.Info
 	options := commands.Mapped(info.Options, func(o games.Option) commands.Param { return commands.ParamOf(o, info.Name+".option."+o.Name) })
 	spec := commands.Spec{

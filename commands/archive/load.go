@@ -13,7 +13,7 @@ import (
 
 // Load is /game load: an exported match, to be viewed or continued.
 func Load(c *commands.Core) commands.Feature {
-	f := replays{c}
+	f := archive{c}
 	return commands.Feature{
 		Name: "load",
 		Table: []commands.Spec{{
@@ -36,7 +36,7 @@ const (
 
 // load reads a record. A match that can be continued starts here; another one is shown
 // privately.
-func (f replays) load(ctx context.Context, r commands.Request) (commands.Reply, error) {
+func (f archive) load(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	content, err := r.File(paramFile)
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (f replays) load(ctx context.Context, r commands.Request) (commands.Reply, 
 }
 
 // told returns why a record cannot be continued.
-func (f replays) told(rec *record.Record) games.Text {
+func (f archive) told(rec *record.Record) games.Text {
 	last, err := rec.Last()
 	switch {
 	case err != nil || rec.Over(last):
@@ -92,7 +92,7 @@ func (f replays) told(rec *record.Record) games.Text {
 
 // start returns the start of a match from a record: by an opening in which the member,
 // and the opponent if there is one, take seats without being asked for anything else.
-func (f replays) start(r commands.Request, rec *record.Record, plays bool) (match.Start, error) {
+func (f archive) start(r commands.Request, rec *record.Record, plays bool) (match.Start, error) {
 	info := &rec.Game.Info
 	start := match.Start{Guild: r.Guild, Channel: r.Channel, Side: games.Nobody, Guest: r.Guest}
 	start.Locale = f.Speak.Locale(r)

@@ -11,12 +11,9 @@ import (
 	"parlour/games/match"
 )
 
-// logs implements /game log.
-type logs struct{ *commands.Core }
-
 // Log is /game log: all entries of a match in words.
 func Log(c *commands.Core) commands.Feature {
-	f := logs{c}
+	f := archive{c}
 	return commands.Feature{
 		Name:  "log",
 		Table: []commands.Spec{{Name: "log", About: games.T("commands.game.log"), Table: f.list}},
@@ -38,7 +35,7 @@ var entryTexts = map[games.Kind]string{
 }
 
 // list lists the log of the match.
-func (f logs) list(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f archive) list(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	say := f.Speak.At(r, t)
 	if len(t.Match.Entries) == 0 {
 		return commands.Note(commands.Text(say.Say(games.T("commands.log.empty")))), nil

@@ -11,7 +11,7 @@ import (
 	"parlour/games"
 )
 
-// help implements /help and the explanations of games.
+// help implements the features of this package.
 type help struct{ *commands.Core }
 
 // Help is /help, and the rules of each game.

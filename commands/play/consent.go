@@ -14,12 +14,9 @@ import (
 // Against computers they happen at once; otherwise the others answer below the board.
 // A move is an answer, too.
 
-// proposals implements proposals and their answers.
-type proposals struct{ *commands.Core }
-
 // Proposals is /game undo, draw, pause and resume.
 func Proposals(c *commands.Core) commands.Feature {
-	f := proposals{c}
+	f := feature{c}
 	return commands.Feature{
 		Name: "consent",
 		Table: []commands.Spec{
@@ -39,7 +36,7 @@ func Proposals(c *commands.Core) commands.Feature {
 const weighing = time.Second
 
 // draw offers a draw. A computer accepts it unless it thinks that it is ahead.
-func (f proposals) draw(ctx context.Context, r commands.Request) (commands.Reply, error) {
+func (f feature) draw(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	t, err := f.Host.Current(ctx, r.Channel)
 	if err != nil {
 		return nil, err

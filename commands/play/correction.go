@@ -7,12 +7,9 @@ import (
 	"parlour/games/match"
 )
 
-// corrections implements corrections.
-type corrections struct{ *commands.Core }
-
 // Corrections offers to correct an entry that contradicts the others.
 func Corrections(c *commands.Core) commands.Feature {
-	f := corrections{c}
+	f := feature{c}
 	return commands.Feature{
 		Name: "correction",
 		Controls: commands.Controls{

@@ -9,12 +9,9 @@ import (
 	"parlour/games/match"
 )
 
-// moves implements commands that make moves.
-type moves struct{ *commands.Core }
-
 // Moves is /move, and the verbs of each game.
 func Moves(c *commands.Core) commands.Feature {
-	f := moves{c}
+	f := feature{c}
 	return commands.Feature{
 		Name: "move",
 		Commands: []commands.Spec{{
@@ -29,7 +26,7 @@ func Moves(c *commands.Core) commands.Feature {
 }
 
 // verbSpec returns the command of a verb.
-func (f moves) verbSpec(g *games.Game, v games.Verb[games.Position]) commands.Spec {
+func (f feature) verbSpec(g *games.Game, v games.Verb[games.Position]) commands.Spec {
 	info := &g.Info
 	params := commands.Mapped(v.Params, func(p games.Option) commands.Param { return commands.ParamOf(p, info.Name+".verb."+v.Name+"."+p.Name) })
 	spec := commands.Spec{Name: v.Name, About: info.Text("verb", v.Name), Params: params}
@@ -43,7 +40,7 @@ func (f moves) verbSpec(g *games.Game, v games.Verb[games.Position]) commands.Sp
 }
 
 // do executes a verb in the channel's match, which must be of the verb's game.
-func (f moves) do(ctx context.Context, r commands.Request, g *games.Game, v games.Verb[games.Position]) (commands.Reply, error) {
+func (f feature) do(ctx context.Context, r commands.Request, g *games.Game, v games.Verb[games.Position]) (commands.Reply, error) {
 	values, err := games.CheckOptions(v.Params, r.Options(v.Params))
 	if err != nil {
 		return nil, err
@@ -80,7 +77,7 @@ const maxChoice = 100
 
 // moveChoices completes legal moves for the member to move, in a match of a game or of
 // any game if it is "".
-func (f moves) moveChoices(game string) commands.Completer {
+func (f feature) moveChoices(game string) commands.Completer {
 	return func(ctx context.Context, r commands.Request, typed string) ([]commands.Choice, error) {
 		t, err := f.Host.Current(ctx, r.Channel)
 		if err != nil {

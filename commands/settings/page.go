@@ -1,5 +1,5 @@
-// Package settings contains the settings of servers (page.go, preference.go, menus.go), members, channels (style.go)
-// and matches (terms.go), and the data of members and servers (privacy.go, departure.go).
+// Package settings contains the settings of servers (page.go, preference.go, menus.go), members, channels and
+// matches (terms.go), and the data of members and servers (privacy.go, departure.go).
 package settings
 
 import (
