@@ -63,32 +63,37 @@ func (fs *Features) OwnReply(ctx context.Context, r Request, t *match.Table) (Me
 
 // Changed reports to all features that a server has changed a setting.
 func (fs *Features) Changed(ctx context.Context, guild, setting string) error {
-	return fs.each(func(f Feature) error {
-		if f.Changed == nil {
-			return nil
+	for _, f := range fs.list {
+		if f.Changed != nil {
+			if err := f.Changed(ctx, guild, setting); err != nil {
+				return err
+			}
 		}
-		return f.Changed(ctx, guild, setting)
-	})
+	}
+	return nil
 }
 
 // Homes returns the homes of all data of a server, the server itself last.
 func (fs *Features) Homes(ctx context.Context, guild string) (all []string, err error) {
-	err = fs.each(func(f Feature) error {
-		if f.Homes == nil {
-			return nil
+	for _, f := range fs.list {
+		if f.Homes != nil {
+			homes, err := f.Homes(ctx, guild)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, homes...)
 		}
-		homes, err := f.Homes(ctx, guild)
-		all = append(all, homes...)
-		return err
-	})
-	return append(all, guild), err
+	}
+	return append(all, guild), nil
 }
 
-// each calls do for each feature until the first error.
-func (fs *Features) each(do func(Feature) error) error {
+// tell calls a hook about a server of each feature that declares it, until the first error.
+func (fs *Features) tell(ctx context.Context, guild string, hook func(Feature) func(context.Context, string) error) error {
 	for _, f := range fs.list {
-		if err := do(f); err != nil {
-			return err
+		if do := hook(f); do != nil {
+			if err := do(ctx, guild); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

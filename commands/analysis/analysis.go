@@ -14,9 +14,6 @@ import (
 	"parlour/games/match"
 )
 
-// analyses implements the features of this package.
-type analyses struct{ *commands.Core }
-
 // Analyses is /game analyse: how well each player moved, and what would have been
 // better.
 func Analyses(c *commands.Core) commands.Feature {

@@ -11,6 +11,9 @@ import (
 	"parlour/games/match"
 )
 
+// analyses implements the features of this package.
+type analyses struct{ *commands.Core }
+
 // Hints is /game hint: what the strongest player would do.
 func Hints(c *commands.Core) commands.Feature {
 	f := analyses{c}

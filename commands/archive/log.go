@@ -11,6 +11,9 @@ import (
 	"parlour/games/match"
 )
 
+// archive implements the features of this package.
+type archive struct{ *commands.Core }
+
 // Log is /game log: all entries of a match in words.
 func Log(c *commands.Core) commands.Feature {
 	f := archive{c}

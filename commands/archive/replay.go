@@ -13,9 +13,6 @@ import (
 	"parlour/games/match"
 )
 
-// archive implements the features of this package.
-type archive struct{ *commands.Core }
-
 // Replay is /game replay: a finished match move by move.
 func Replay(c *commands.Core) commands.Feature {
 	f := archive{c}

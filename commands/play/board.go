@@ -10,9 +10,6 @@ import (
 	"parlour/games/match"
 )
 
-// feature implements the features of this package.
-type feature struct{ *commands.Core }
-
 // Board is /game board, and what playing adds to every board.
 func Board(c *commands.Core) commands.Feature {
 	f := feature{c}

@@ -9,6 +9,9 @@ import (
 	"parlour/games/match"
 )
 
+// feature implements the features of this package.
+type feature struct{ *commands.Core }
+
 // Moves is /move, and the verbs of each game.
 func Moves(c *commands.Core) commands.Feature {
 	f := feature{c}

@@ -45,9 +45,6 @@ var noteTexts = map[string]string{
 	string(match.ByNobody): "commands.preferences.invitations.nobody.note",
 }
 
-// preferences implements /settings.
-type preferences struct{ *commands.Core }
-
 // fill adds a menu for each setting to a page, and returns buttons for those that are
 // on or off.
 func fill[T any](f preferences, body *commands.Body, of string, all []preference[T], set T, plain words.Speaker) (keys []commands.Button) {

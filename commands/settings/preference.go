@@ -10,6 +10,9 @@ import (
 	"parlour/games"
 )
 
+// preferences implements the settings of servers, members, channels and matches.
+type preferences struct{ *commands.Core }
+
 // preference is one setting. Its value is a text, "" for the default.
 type preference[T any] struct {
 	name   string
