@@ -103,14 +103,23 @@ func ParamOf(o games.Option, prefix string) Param {
 	case games.File:
 		p.Kind = Upload
 	case games.OneOf:
-		p.Choices = Mapped(o.Choices, func(c string) ParamChoice { return ParamChoice{c, games.Text{ID: prefix + "." + c}} })
+		p.Choices = ParamChoices(o.Choices, func(c string) games.Text { return games.Text{ID: prefix + "." + c} })
 	}
 	return p
 }
 
-// GameChoices returns the titles of games as values of a parameter.
-func GameChoices(all []*games.Game) []ParamChoice {
-	return Mapped(all, func(g *games.Game) ParamChoice { return ParamChoice{g.Info.Name, g.Info.Text("title")} })
+// ParamChoices returns values of a parameter with their labels.
+func ParamChoices[T ~string](values []T, label func(T) games.Text) []ParamChoice {
+	return Mapped(values, func(v T) ParamChoice { return ParamChoice{string(v), label(v)} })
+}
+
+// ParamGame is the parameter for a game.
+const ParamGame = "game"
+
+// GameParam returns the parameter for one of the games.
+func GameParam(all []*games.Game, about games.Text) Param {
+	choices := Mapped(all, func(g *games.Game) ParamChoice { return ParamChoice{g.Info.Name, g.Info.Text("title")} })
+	return Param{Name: ParamGame, About: about, Choices: choices}
 }
 
 // called sets the localised names of a command, its parameters and its subcommands.

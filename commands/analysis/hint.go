@@ -114,8 +114,7 @@ func continuation(t *match.Table, line []string) games.Text {
 	var steps []games.Text
 	for i, move := range line {
 		if seat := p.Turn(); i > 0 && seat >= 0 {
-			sign := t.Game.Info.Seats[seat].Sign
-			steps = append(steps, games.T("commands.hint.step", "Sign", games.Cells(sign), "Move", commands.MoveText(t.Game, p, move)))
+			steps = append(steps, commands.StepText(t.Game, p, move))
 		}
 		if p, err = p.Play(move); err != nil || len(steps) == maxContinuation {
 			break

@@ -4,6 +4,7 @@ import (
 	"container/list"
 	"crypto/sha256"
 	"fmt"
+	"strconv"
 
 	"parlour/games"
 )
@@ -15,18 +16,18 @@ type key [sha256.Size]byte
 // keyOf returns the key of a view's board and marks. Pictures contain neither emoji nor the texts of the
 // view.
 func keyOf(v games.View) key {
-	h := sha256.New()
-	fmt.Fprintf(h, "%q", v.Board.Columns)
+	b := fmt.Appendf(nil, "%q", v.Board.Columns)
 	for _, r := range v.Board.Rows {
-		fmt.Fprintf(h, "\n%q%q", r.Label, r.Note)
+		b = fmt.Appendf(b, "\n%q%q", r.Label, r.Note)
 		for _, c := range r.Cells {
-			fmt.Fprintf(h, "%q%x %t%t%t", c.Letter, c.Ink, c.Disc, c.Disc && c.Diamond, c.IsZero())
+			b = strconv.AppendUint(strconv.AppendQuote(b, c.Letter), uint64(c.Ink), 16)
+			b = fmt.Appendf(b, " %t%t%t", c.Disc, c.Disc && c.Diamond, c.IsZero())
 		}
 	}
 	for _, m := range v.Marks {
-		fmt.Fprintf(h, "\n%d %d %d", m.Row, m.Column, m.Kind)
+		b = fmt.Appendf(b, "\n%d %d %d", m.Row, m.Column, m.Kind)
 	}
-	return key(h.Sum(nil))
+	return sha256.Sum256(b)
 }
 
 // cache is an LRU cache of pictures, bounded in bytes.

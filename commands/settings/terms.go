@@ -122,9 +122,7 @@ var styleTexts = map[string]string{
 
 // styleSpec returns the command.
 func (f preferences) styleSpec() commands.Spec {
-	all := commands.Mapped(commands.Styles(), func(name string) commands.ParamChoice {
-		return commands.ParamChoice{Value: name, Label: games.Text{ID: styleTexts[name]}}
-	})
+	all := commands.ParamChoices(commands.Styles(), func(name string) games.Text { return games.Text{ID: styleTexts[name]} })
 	p := commands.Param{Name: "style", About: games.T("commands.style.param"), Required: true, Choices: all}
 	return commands.Spec{Name: "style", About: games.T("commands.game.style"), Params: []commands.Param{p}, Public: true, Do: f.setStyle}
 }

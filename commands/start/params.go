@@ -43,15 +43,13 @@ var secretTexts = map[games.SecretSource]string{
 }
 
 func secretParam(o games.Opening) commands.Param {
-	return commands.Param{Name: paramSecret, About: games.T("commands.param.secret"), Choices: commands.Mapped(o.Secret, func(src games.SecretSource) commands.ParamChoice {
-		return commands.ParamChoice{Value: string(src), Label: games.Text{ID: secretTexts[src]}}
+	return commands.Param{Name: paramSecret, About: games.T("commands.param.secret"), Choices: commands.ParamChoices(o.Secret, func(src games.SecretSource) games.Text {
+		return games.Text{ID: secretTexts[src]}
 	})}
 }
 
 func showParam(required bool) commands.Param {
-	choices := commands.Mapped([]match.Visibility{match.Hidden, match.Spoiler, match.Open}, func(v match.Visibility) commands.ParamChoice {
-		return commands.ParamChoice{Value: string(v), Label: commands.VisibilityText(v)}
-	})
+	choices := commands.ParamChoices([]match.Visibility{match.Hidden, match.Spoiler, match.Open}, commands.VisibilityText)
 	return commands.Param{Name: paramShow, About: games.T("commands.param.show"), Common: !required, Required: required, Choices: choices}
 }
 
@@ -60,10 +58,7 @@ var lastings = [...]int{5, 15, 60, 6 * 60, 24 * 60}
 
 func expiresParam() commands.Param {
 	choices := commands.Mapped(lastings[:], func(n int) commands.ParamChoice {
-		if n >= 60 {
-			return commands.ParamChoice{Value: strconv.Itoa(n), Label: games.T("commands.expires.hours", "Count", n/60)}
-		}
-		return commands.ParamChoice{Value: strconv.Itoa(n), Label: games.T("commands.expires.minutes", "Count", n)}
+		return commands.ParamChoice{Value: strconv.Itoa(n), Label: commands.Lasting(60 * n)}
 	})
 	return commands.Param{Name: paramExpires, About: games.T("commands.param.expires"), Common: true, Choices: choices}
 }
@@ -84,7 +79,7 @@ func clockParams(g *games.Game, o games.Opening) []commands.Param {
 		return nil
 	}
 	times := append([]commands.ParamChoice{{Value: noClock, Label: games.T("commands.clock.none")}},
-		commands.Mapped(commands.Clocks()[:], func(n int) commands.ParamChoice {
+		commands.Mapped(commands.Clocks(), func(n int) commands.ParamChoice {
 			return commands.ParamChoice{Value: strconv.Itoa(n), Label: commands.ClockText(n)}
 		})...)
 	after := []match.Lateness{match.Resigns, match.Skips, match.Replaced}
@@ -93,9 +88,7 @@ func clockParams(g *games.Game, o games.Opening) []commands.Param {
 	}
 	return []commands.Param{
 		{Name: paramClock, About: games.T("commands.param.clock"), Common: true, Choices: times},
-		{Name: paramLate, About: games.T("commands.param.late"), Common: true, Choices: commands.Mapped(after, func(l match.Lateness) commands.ParamChoice {
-			return commands.ParamChoice{Value: string(l), Label: lateText(l)}
-		})},
+		{Name: paramLate, About: games.T("commands.param.late"), Common: true, Choices: commands.ParamChoices(after, lateText)},
 	}
 }
 

@@ -5,6 +5,7 @@ package tournament
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"time"
 
@@ -34,24 +35,20 @@ func Tournaments(c *commands.Core) commands.Feature {
 
 // The parameters of /tournament start.
 const (
-	paramGame    = "game"
 	paramFormat  = "format"
 	paramMinutes = "minutes"
 )
 
 func (f tournaments) params() []commands.Param {
-	game := commands.Param{Name: paramGame, About: games.T("commands.tournament.param.game"), Required: true}
-	for _, g := range f.Host.Games {
-		if _, ok := mixesOf(&g.Info); ok {
-			game.Choices = append(game.Choices, commands.ParamChoice{Value: g.Info.Name, Label: g.Info.Text("title")})
-		}
-	}
-	choices := commands.Mapped(tournament.Formats(), func(x tournament.Format) commands.ParamChoice {
-		return commands.ParamChoice{Value: string(x), Label: formatName(x)}
+	paired := slices.DeleteFunc(slices.Clone(f.Host.Games), func(g *games.Game) bool {
+		_, ok := mixesOf(&g.Info)
+		return !ok
 	})
+	game := commands.GameParam(paired, games.T("commands.tournament.param.game"))
+	game.Required = true
 	return []commands.Param{
 		game,
-		{Name: paramFormat, About: games.T("commands.tournament.param.format"), Choices: choices},
+		{Name: paramFormat, About: games.T("commands.tournament.param.format"), Choices: commands.ParamChoices(tournament.Formats(), formatName)},
 		{Name: paramMinutes, About: games.T("commands.tournament.param.minutes"), Kind: commands.Whole, Min: leastMinutes, Max: mostMinutes},
 	}
 }
@@ -78,12 +75,12 @@ func (f tournaments) start(ctx context.Context, r commands.Request) (commands.Re
 
 // mayStart refuses a tournament where none is possible.
 func (f tournaments) mayStart(ctx context.Context, r commands.Request) error {
-	_, known := f.Host.GameNamed(r.Values[paramGame])
+	_, known := f.Host.GameNamed(r.Values[commands.ParamGame])
 	switch {
 	case r.Guild == "" || r.Thread || r.Parent != "":
 		return games.Refuse("commands.tournament.refuse.place")
 	case !known:
-		return games.Refuse("match.refuse.unknown-game", "Game", r.Values[paramGame])
+		return games.Refuse("match.refuse.unknown-game", "Game", r.Values[commands.ParamGame])
 	case f.Settings.Server(ctx, r.Guild).NoThreads:
 		return games.Refuse("commands.tournament.refuse.threads")
 	}
@@ -93,7 +90,7 @@ func (f tournaments) mayStart(ctx context.Context, r commands.Request) error {
 // opened returns the tournament that a command opens.
 func (f tournaments) opened(r commands.Request) contest {
 	c := contest{
-		ID: r.ID, Starter: match.Person{User: r.User.ID, Name: r.User.Name}, Locale: r.Locale, Game: r.Values[paramGame], Minutes: usualMinutes,
+		ID: r.ID, Starter: match.Person{User: r.User.ID, Name: r.User.Name}, Locale: r.Locale, Game: r.Values[commands.ParamGame], Minutes: usualMinutes,
 		State: tournament.State{Format: tournament.Knockout}, Closes: f.Host.Now().Add(joinedWithin),
 	}
 	if format := r.Values[paramFormat]; format != "" {
