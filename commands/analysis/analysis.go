@@ -1,5 +1,3 @@
-// Package analysis contains what computers tell members about a match: hints, verdicts on
-// moves, what can be deduced about secrets, and contests of computer players.
 package analysis
 
 import (
@@ -13,18 +11,6 @@ import (
 	"parlour/games"
 	"parlour/games/match"
 )
-
-// Analyses is /game analyse: how well each player moved, and what would have been
-// better.
-func Analyses(c *commands.Core) commands.Feature {
-	f := analyses{c}
-	return commands.Feature{
-		Name:     "analysis",
-		Table:    []commands.Spec{{Name: "analyse", About: games.T("commands.game.analyse"), Table: f.analyse}},
-		Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotAnalyse: button}},
-		Controls: commands.Controls{commands.ActAnalyse: {Table: f.analyse}, commands.ActMoves: {Table: f.analyseAll}, commands.ActReview: f.Finished.Control(f.review)},
-	}
-}
 
 // button returns Analyse if the game can judge moves and there are any.
 func button(t *match.Table, plain words.Speaker) []commands.Button {

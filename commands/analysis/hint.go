@@ -14,17 +14,6 @@ import (
 // analyses implements the features of this package.
 type analyses struct{ *commands.Core }
 
-// Hints is /game hint: what the strongest player would do.
-func Hints(c *commands.Core) commands.Feature {
-	f := analyses{c}
-	return commands.Feature{
-		Name:     "hint",
-		Table:    []commands.Spec{{Name: "hint", About: games.T("commands.game.hint"), Table: f.hint}},
-		Controls: commands.Controls{commands.ActHint: {Table: f.hint}},
-		Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotHint: f.buttons}},
-	}
-}
-
 // hint tells the member to move what the strongest player would do, and why. It stores
 // the hint first, because a match with hints is not rated.
 func (f analyses) hint(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {

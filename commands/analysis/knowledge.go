@@ -11,25 +11,18 @@ import (
 	"parlour/games/match"
 )
 
-// Knowledge is /GAME knowledge and /GAME ask: what can be deduced about a secret.
-func Knowledge(c *commands.Core) commands.Feature {
-	f := analyses{c}
-	return commands.Feature{
-		Name: "knowledge",
-		Game: func(g *games.Game) (specs []commands.Spec) {
-			if g.Knowledge != nil {
-				specs = append(specs, commands.Spec{Name: "knowledge", About: games.T("commands.knowledge"), Game: g.Info.Name, Table: f.first})
-			}
-			if g.Answer != nil {
-				specs = append(specs, commands.Spec{
-					Name: "ask", About: games.T("commands.ask"), Game: g.Info.Name, Table: f.answer,
-					Params: []commands.Param{{Name: "question", About: games.T("commands.ask.question"), Required: true}},
-				})
-			}
-			return specs
-		},
-		Controls: commands.Controls{commands.ActKnown: {Table: f.page}},
+// knowledgeSpecs returns the commands about what is known in a game.
+func (f analyses) knowledgeSpecs(g *games.Game) (specs []commands.Spec) {
+	if g.Knowledge != nil {
+		specs = append(specs, commands.Spec{Name: "knowledge", About: games.T("commands.knowledge"), Game: g.Info.Name, Table: f.first})
 	}
+	if g.Answer != nil {
+		specs = append(specs, commands.Spec{
+			Name: "ask", About: games.T("commands.ask"), Game: g.Info.Name, Table: f.answer,
+			Params: []commands.Param{{Name: "question", About: games.T("commands.ask.question"), Required: true}},
+		})
+	}
+	return specs
 }
 
 // first shows the first page after the last move. The owner of a secret also sees what

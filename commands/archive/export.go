@@ -9,16 +9,6 @@ import (
 	"parlour/games/match"
 )
 
-// Export is /game export: a match as a text file in the format of package record.
-func Export(c *commands.Core) commands.Feature {
-	f := archive{c}
-	return commands.Feature{
-		Name:     "export",
-		Table:    []commands.Spec{{Name: "export", About: games.T("commands.game.export"), Params: []commands.Param{f.Finished.Param()}, Do: f.exportAny}},
-		Controls: commands.Controls{commands.ActExport: f.Finished.Control(f.export)},
-	}
-}
-
 // exportAny exports the match with an ID, or else the channel's newest, which may be
 // open.
 func (f archive) exportAny(ctx context.Context, r commands.Request) (commands.Reply, error) {

@@ -10,17 +10,6 @@ import (
 	"parlour/games/match"
 )
 
-// Follow is /game follow: a direct message with a link when a match is over.
-func Follow(c *commands.Core) commands.Feature {
-	f := archive{c}
-	return commands.Feature{
-		Name:     "follow",
-		Table:    []commands.Spec{{Name: "follow", About: games.T("commands.game.follow"), Table: f.follow}},
-		Controls: commands.Controls{commands.ActUnfollow: {Table: f.unfollow}},
-		Due:      map[string]commands.Due{match.FollowKind: f.tell},
-	}
-}
-
 func (f archive) follow(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	if err := f.Host.Follow(ctx, t, match.Follower{User: r.User.ID, Locale: r.User.Locale}); err != nil {
 		return nil, commands.AtTable(err, t)

@@ -9,18 +9,6 @@ import (
 	"parlour/games/match"
 )
 
-// GIF is /game gif: a finished match as an animated picture.
-func GIF(c *commands.Core) commands.Feature {
-	f := archive{c}
-	return commands.Feature{
-		Name: "gif",
-		Table: []commands.Spec{{
-			Name: "gif", About: games.T("commands.game.gif"), Params: []commands.Param{f.Finished.Param(), commands.PublicParam()}, Do: f.Finished.Command(f.gif),
-		}},
-		Controls: commands.Controls{commands.ActGIF: f.Finished.Control(f.gif)},
-	}
-}
-
 // gifFile is the file name of a picture. maxFrames bounds the moves that it shows, and
 // maxGIF its size in bytes: Discord's limit for uploads.
 const (

@@ -11,22 +11,6 @@ import (
 	"parlour/games/record"
 )
 
-// Load is /game load: an exported match, to be viewed or continued.
-func Load(c *commands.Core) commands.Feature {
-	f := archive{c}
-	return commands.Feature{
-		Name: "load",
-		Table: []commands.Spec{{
-			Name: "load", About: games.T("commands.game.load"), Do: f.load,
-			Params: []commands.Param{
-				{Name: paramFile, About: games.T("commands.load.file"), Kind: commands.Upload, Required: true},
-				{Name: paramOpponent, About: games.T("commands.load.opponent"), Kind: commands.Person},
-				{Name: paramSide, About: games.T("commands.load.side")},
-			},
-		}},
-	}
-}
-
 // The parameters of /game load.
 const (
 	paramFile     = "file"

@@ -14,15 +14,6 @@ import (
 // archive implements the features of this package.
 type archive struct{ *commands.Core }
 
-// Log is /game log: all entries of a match in words.
-func Log(c *commands.Core) commands.Feature {
-	f := archive{c}
-	return commands.Feature{
-		Name:  "log",
-		Table: []commands.Spec{{Name: "log", About: games.T("commands.game.log"), Table: f.list}},
-	}
-}
-
 // entryTexts are the texts of entries. Votes have none: the log shows the move that
 // they decide.
 var entryTexts = map[games.Kind]string{

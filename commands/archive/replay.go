@@ -1,5 +1,3 @@
-// Package archive contains the records of matches: logs, archive, animated pictures,
-// export and import as text, and notifications about the end of a match.
 package archive
 
 import (
@@ -12,18 +10,6 @@ import (
 	"parlour/games"
 	"parlour/games/match"
 )
-
-// Replay is /game replay: a finished match move by move.
-func Replay(c *commands.Core) commands.Feature {
-	f := archive{c}
-	return commands.Feature{
-		Name: "replay",
-		Table: []commands.Spec{{
-			Name: "replay", About: games.T("commands.game.replay"), Params: []commands.Param{f.Finished.Param(), commands.PublicParam()}, Do: f.Finished.Command(f.begin),
-		}},
-		Controls: commands.Controls{commands.ActReplay: {Do: f.turn}},
-	}
-}
 
 // The steps of a replay. A step starts the argument of its control, so that controls
 // that lead to the same board differ.

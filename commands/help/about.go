@@ -8,12 +8,6 @@ import (
 	"parlour/games"
 )
 
-// About is /about: what Parlour is, how the process does, and what data it keeps.
-func About(c *commands.Core) commands.Feature {
-	f := help{c}
-	return commands.Feature{Name: "about", Commands: []commands.Spec{{Name: "about", About: games.T("commands.about"), Do: f.about}}}
-}
-
 func (f help) about(_ context.Context, r commands.Request) (commands.Reply, error) {
 	say := f.Speak.Private(r)
 	titles := commands.Mapped(f.Host.Games, func(g *games.Game) string { return say.Say(g.Info.Text("title")) })
@@ -52,3 +46,6 @@ func (f help) small(now commands.Running) (parts []games.Text) {
 	}
 	return parts
 }
+
+// help implements the features of this package.
+type help struct{ *commands.Core }

@@ -11,28 +11,31 @@ import (
 	"parlour/games"
 )
 
-// help implements the features of this package.
-type help struct{ *commands.Core }
-
-// Help is /help, and the rules of each game.
-func Help(c *commands.Core) commands.Feature {
+// Features returns the features of this package.
+func Features(c *commands.Core) []commands.Feature {
 	f := help{c}
-	return commands.Feature{
-		Explain: f.explain,
-		Name:    "help",
-		Commands: []commands.Spec{{
-			Name: "help", About: games.T("commands.help.about"), Params: []commands.Param{commands.GameParam(c.Host.Games, games.T("commands.help.param"))}, Do: f.help,
-		}},
-		Table: []commands.Spec{{Name: "help", About: games.T("commands.game.help"), Do: f.played}},
-		Game: func(g *games.Game) []commands.Spec {
-			return []commands.Spec{
-				{Name: "players", About: games.T("commands.help.players"), Do: func(_ context.Context, r commands.Request) (commands.Reply, error) { return f.players(r, g), nil }},
-				{Name: "help", About: games.T("commands.help.game"), Do: func(_ context.Context, r commands.Request) (commands.Reply, error) {
-					return f.explain(r, g, nil, true), nil
-				}},
-			}
+	return []commands.Feature{
+		// /help, and the rules of each game.
+		{
+			Name:     "help",
+			Commands: []commands.Spec{{Name: "help", About: games.T("commands.help.about"), Params: []commands.Param{commands.GameParam(c.Host.Games, games.T("commands.help.param"))}, Do: f.help}},
+			Table:    []commands.Spec{{Name: "help", About: games.T("commands.game.help"), Do: f.played}},
+			Game:     f.gameSpecs,
+			Controls: commands.Controls{commands.ActHelp: {Do: f.press}, commands.ActMore: {Do: f.press}},
+			Explain:  f.explain,
 		},
-		Controls: commands.Controls{commands.ActHelp: {Do: f.press}, commands.ActMore: {Do: f.press}},
+		// /about: what Parlour is, how the process does, and what data it keeps.
+		{Name: "about", Commands: []commands.Spec{{Name: "about", About: games.T("commands.about"), Do: f.about}}},
+	}
+}
+
+// gameSpecs returns the commands that explain a game and its computer players.
+func (f help) gameSpecs(g *games.Game) []commands.Spec {
+	return []commands.Spec{
+		{Name: "players", About: games.T("commands.help.players"), Do: func(_ context.Context, r commands.Request) (commands.Reply, error) { return f.players(r, g), nil }},
+		{Name: "help", About: games.T("commands.help.game"), Do: func(_ context.Context, r commands.Request) (commands.Reply, error) {
+			return f.explain(r, g, nil, true), nil
+		}},
 	}
 }
 

@@ -10,21 +10,6 @@ import (
 	"parlour/games/match"
 )
 
-// Board is /game board, and what playing adds to every board.
-func Board(c *commands.Core) commands.Feature {
-	f := feature{c}
-	return commands.Feature{
-		Name:  "board",
-		Table: []commands.Spec{{Name: "board", About: games.T("commands.game.board"), Public: true, Table: f.repost}},
-		Board: commands.Additions{
-			Lines: f.lines, Rows: consentKeys, Moves: f.moves, Keys: choosingKeys,
-			Buttons: commands.Buttons{
-				commands.SlotJoin: joinKeys, commands.SlotResign: resignKey, commands.SlotResume: resumeKey,
-			},
-		},
-	}
-}
-
 // repost shows the board at the bottom of the channel.
 func (f feature) repost(_ context.Context, _ commands.Request, t *match.Table) (commands.Reply, error) {
 	return commands.Message{Board: t}, nil

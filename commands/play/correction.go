@@ -7,18 +7,6 @@ import (
 	"parlour/games/match"
 )
 
-// Corrections offers to correct an entry that contradicts the others.
-func Corrections(c *commands.Core) commands.Feature {
-	f := feature{c}
-	return commands.Feature{
-		Name: "correction",
-		Controls: commands.Controls{
-			commands.ActAmend:  f.Act.Control(match.Act{Kind: games.Amend}),
-			commands.ActInsist: f.Act.Control(match.Act{Kind: games.Insist}),
-		},
-	}
-}
-
 // correctionKeys returns the corrections of a contradiction, the likeliest first.
 func correctionKeys(t *match.Table, plain words.Speaker) []commands.Block {
 	if _, asked := t.Disputed(); !asked {

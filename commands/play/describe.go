@@ -10,18 +10,6 @@ import (
 	"parlour/games/match"
 )
 
-// Describe is /game describe and /game legal: the position in words.
-func Describe(c *commands.Core) commands.Feature {
-	f := feature{c}
-	return commands.Feature{
-		Name: "describe",
-		Table: []commands.Spec{
-			{Name: "describe", About: games.T("commands.game.describe"), Table: f.describe},
-			{Name: "legal", About: games.T("commands.game.legal"), Table: f.legal},
-		},
-	}
-}
-
 // describe describes the board for a screen reader, with the players and the member's
 // half-made move. It replaces signs by the names of their seats.
 func (f feature) describe(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {

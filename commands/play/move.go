@@ -12,22 +12,6 @@ import (
 // feature implements the features of this package.
 type feature struct{ *commands.Core }
 
-// Moves is /move, and the verbs of each game.
-func Moves(c *commands.Core) commands.Feature {
-	f := feature{c}
-	return commands.Feature{
-		Name: "move",
-		Commands: []commands.Spec{{
-			Name: "move", About: games.T("commands.move"),
-			Params: []commands.Param{{Name: "move", About: games.T("commands.move.move"), Required: true, Complete: f.moveChoices("")}},
-			Do:     f.Act.Command(games.Move, "move"),
-		}},
-		Game: func(g *games.Game) []commands.Spec {
-			return commands.Mapped(g.Verbs, func(v games.Verb[games.Position]) commands.Spec { return f.verbSpec(g, v) })
-		},
-	}
-}
-
 // verbSpec returns the command of a verb.
 func (f feature) verbSpec(g *games.Game, v games.Verb[games.Position]) commands.Spec {
 	info := &g.Info

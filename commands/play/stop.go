@@ -9,19 +9,6 @@ import (
 	"parlour/games/match"
 )
 
-// Stop is /game resign and /game stop.
-func Stop(c *commands.Core) commands.Feature {
-	f := feature{c}
-	return commands.Feature{
-		Name: "stop",
-		Table: []commands.Spec{
-			{Name: "resign", About: games.T("commands.game.resign"), Do: f.Act.Command(games.Resign, "")},
-			{Name: "stop", About: games.T("commands.game.stop"), Do: f.stop},
-		},
-		Controls: commands.Controls{commands.ActResign: {Table: f.resign}, commands.ActStop: f.Act.Control(match.Act{Kind: games.Stop})},
-	}
-}
-
 // stop stops the channel's match, or asks the other members. The member can resign
 // instead of waiting for them.
 func (f feature) stop(ctx context.Context, r commands.Request) (commands.Reply, error) {

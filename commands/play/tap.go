@@ -1,7 +1,3 @@
-// Package play contains what members do in a match: moves by keys (tap.go), by votes
-// (vote.go) and by commands (move.go), corrections, proposals (consent.go), resigning and
-// stopping (stop.go), and the position in words (describe.go). board.go adds their lines
-// and controls to the board.
 package play
 
 import (
@@ -18,23 +14,6 @@ import (
 // seat to move, the board shows the draft. Where anyone may move, each member has a
 // private picker, which is deleted after the move. See [commands.Drafts] for the order
 // of taps.
-
-// Taps are the keys of a board, by which members compose moves.
-func Taps(c *commands.Core) commands.Feature {
-	f := feature{c}
-	return commands.Feature{
-		Name: "tap",
-		Due:  map[string]commands.Due{commands.DraftKind: f.Drafts.Expire},
-		Controls: commands.Controls{
-			commands.ActPlay: {Table: f.press, Plays: func(r commands.Request) bool { return plays(r.Control()) }}, commands.ActPart: {Table: f.press}, commands.ActWhy: {Table: f.press}, commands.ActForm: {Table: f.press},
-			commands.ActPick: {Table: f.pick, Plays: func(r commands.Request) bool {
-				c, ok := picked(r.Control(), r.Picked)
-				return ok && plays(c)
-			}},
-			commands.ActMove: f.Act.Control(match.Act{Kind: games.Move}),
-		},
-	}
-}
 
 // inputMove is the field of the form in which a move is typed.
 const inputMove = "typed-move"

@@ -17,12 +17,6 @@ import (
 // the keys are the moves with votes, and one that opens a picker for any other move.
 // The board shows the votes.
 
-// Votes are the votes of a team on its moves.
-func Votes(c *commands.Core) commands.Feature {
-	f := feature{c}
-	return commands.Feature{Name: "vote", Controls: commands.Controls{commands.ActVote: {Table: f.cast}}}
-}
-
 // cast votes for a move that already has votes.
 func (f feature) cast(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	c := r.Control()
@@ -140,12 +134,6 @@ func voteKeys(t *match.Table, plain words.Speaker) (blocks []commands.Block) {
 
 // In a match of teams, members join a side by a button of the board while the match is
 // played.
-
-// Teams is the button that joins a team.
-func Teams(c *commands.Core) commands.Feature {
-	join := c.Act.Control(match.Act{Kind: games.Sit, At: match.AnyEntry})
-	return commands.Feature{Name: "team", Controls: commands.Controls{commands.ActJoin: join}}
-}
 
 // joinKeys returns a button for each team. They are omitted during a proposal, for
 // lack of room.

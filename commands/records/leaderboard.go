@@ -16,19 +16,6 @@ import (
 // leaderboards implements /leaderboard.
 type leaderboards struct{ *commands.Core }
 
-// Leaderboards is /leaderboard, and the ratings behind it.
-func Leaderboards(c *commands.Core) commands.Feature {
-	f := leaderboards{c}
-	return commands.Feature{
-		Name:     "leaderboard",
-		Commands: []commands.Spec{f.spec()},
-		Controls: commands.Controls{commands.ActLeaders: {Do: f.turn}, commands.ActLeadersOf: {Do: f.turn}},
-		Due: map[string]commands.Due{match.KindRatings: func(ctx context.Context, d match.Document, _ commands.Messenger) error {
-			return f.Host.Rate(ctx, d)
-		}},
-	}
-}
-
 // span is a time that a leaderboard covers, with its texts.
 type span struct {
 	name, label, button, none string

@@ -15,22 +15,34 @@ import (
 	"parlour/games/match"
 )
 
-// stats implements /stats.
-type stats struct{ *commands.Core }
-
-// Stats is /stats: a member's results as a picture.
-func Stats(c *commands.Core) commands.Feature {
-	f := stats{c}
-	return commands.Feature{
-		Name: "stats",
-		Commands: []commands.Spec{{Name: "stats", About: games.T("commands.stats.about"), Do: f.stats, Params: []commands.Param{
-			{Name: "member", About: games.T("commands.stats.member"), Kind: commands.Person}, commands.GameParam(c.Host.Games, games.T("commands.stats.game")),
-		}}},
-		Controls: commands.Controls{
-			commands.ActStats: {Do: f.again}, commands.ActStatsGames: {Do: f.again}, commands.ActStatsPicked: {Do: f.again}, commands.ActStatsShare: {Do: f.share, Public: true},
+// Features returns the features of this package.
+func Features(c *commands.Core) []commands.Feature {
+	f, l := stats{c}, leaderboards{c}
+	return []commands.Feature{
+		// /stats: a member's results as a picture.
+		{
+			Name: "stats",
+			Commands: []commands.Spec{{Name: "stats", About: games.T("commands.stats.about"), Do: f.stats, Params: []commands.Param{
+				{Name: "member", About: games.T("commands.stats.member"), Kind: commands.Person}, commands.GameParam(c.Host.Games, games.T("commands.stats.game")),
+			}}},
+			Controls: commands.Controls{
+				commands.ActStats: {Do: f.again}, commands.ActStatsGames: {Do: f.again}, commands.ActStatsPicked: {Do: f.again}, commands.ActStatsShare: {Do: f.share, Public: true},
+			},
+		},
+		// /leaderboard, and the ratings behind it.
+		{
+			Name:     "leaderboard",
+			Commands: []commands.Spec{l.spec()},
+			Controls: commands.Controls{commands.ActLeaders: {Do: l.turn}, commands.ActLeadersOf: {Do: l.turn}},
+			Due: map[string]commands.Due{match.KindRatings: func(ctx context.Context, d match.Document, _ commands.Messenger) error {
+				return c.Host.Rate(ctx, d)
+			}},
 		},
 	}
 }
+
+// stats implements /stats.
+type stats struct{ *commands.Core }
 
 // statsOf says whose stats are shown, and of which game; "" for all games.
 type statsOf struct{ game, member, name string }

@@ -1,5 +1,3 @@
-// Package settings contains the settings of servers (page.go, preference.go, menus.go), members, channels and
-// matches (terms.go), and the data of members and servers (privacy.go, departure.go).
 package settings
 
 import (
@@ -13,17 +11,6 @@ import (
 	"parlour/commands"
 	"parlour/games"
 )
-
-// Preferences is /settings: a private message with a control for each setting, which
-// takes effect at once.
-func Preferences(c *commands.Core) commands.Feature {
-	f := preferences{c}
-	return commands.Feature{
-		Name:     "preferences",
-		Commands: []commands.Spec{{Name: "settings", About: games.T("commands.preferences"), Do: f.command}},
-		Controls: commands.Controls{commands.ActPreferences: {Do: f.turn}, commands.ActPrefer: {Do: f.prefer}},
-	}
-}
 
 // preferencesSole is the Sole of the message.
 const preferencesSole = "preferences"

@@ -37,20 +37,6 @@ const maxTold = 7 << 20
 // privacy implements /privacy.
 type privacy struct{ *commands.Core }
 
-// Privacy is /privacy: a member's data, and its deletion.
-func Privacy(c *commands.Core) commands.Feature {
-	f := privacy{c}
-	return commands.Feature{
-		Name: "privacy",
-		Commands: []commands.Spec{{Name: "privacy", About: games.T("commands.privacy"), Subs: []commands.Spec{
-			{Name: "show", About: games.T("commands.privacy.show"), Do: f.show},
-			{Name: "delete", About: games.T("commands.privacy.delete"), Do: f.ask},
-		}}},
-		Controls: commands.Controls{commands.ActForget: {Do: f.forget}},
-		Due:      map[string]commands.Due{forgetKind: f.attend},
-	}
-}
-
 // told is the file with a member's data.
 type told struct {
 	Member  string             `json:"member"`

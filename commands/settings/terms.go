@@ -10,18 +10,6 @@ import (
 	"parlour/games/match"
 )
 
-// Terms is /game settings and /game reset: the options of a match.
-func Terms(c *commands.Core) commands.Feature {
-	f := preferences{c}
-	return commands.Feature{
-		Name: "settings",
-		Table: []commands.Spec{
-			{Name: "settings", About: games.T("commands.game.settings"), Table: f.settings},
-			{Name: "reset", About: games.T("commands.game.reset"), Do: f.reset},
-		},
-	}
-}
-
 // settings shows the options of a match, and to the owner of a stored secret the
 // secret.
 func (f preferences) settings(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
@@ -107,12 +95,6 @@ func (f preferences) reset(ctx context.Context, r commands.Request) (commands.Re
 		}
 	}
 	return commands.Message{Body: commands.Text(say.Join(lines, "\n")), To: commands.ToMember, Touched: touched}, nil
-}
-
-// Style is /game style: how boards are drawn in a channel.
-func Style(c *commands.Core) commands.Feature {
-	f := preferences{c}
-	return commands.Feature{Name: "style", Table: []commands.Spec{f.styleSpec()}}
 }
 
 // styleTexts are the texts of styles, by name.

@@ -10,15 +10,6 @@ import (
 	"parlour/games/match"
 )
 
-// Threads offers a thread for a match if the channel has one already.
-func Threads(c *commands.Core) commands.Feature {
-	f := starter{c}
-	return commands.Feature{
-		Name:     "thread",
-		Controls: commands.Controls{commands.ActThread: {Do: f.runInThread, Table: f.againInThread}},
-	}
-}
-
 // againInThread asks for a thread in which a match is started again.
 func (f starter) againInThread(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	start := t.Again(r.Actor())
@@ -79,17 +70,6 @@ func (f starter) askThread(ctx context.Context, r commands.Request, g *games.Gam
 
 // restarts implements playing again.
 type restarts struct{ starter }
-
-// Restart is /game restart and Play again: the same match once more.
-func Restart(c *commands.Core) commands.Feature {
-	f := restarts{starter{c}}
-	return commands.Feature{
-		Name:     "restart",
-		Table:    []commands.Spec{{Name: "restart", About: games.T("commands.game.restart"), Public: true, Table: f.command}},
-		Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotAgain: againKey}},
-		Controls: commands.Controls{commands.ActAgain: {Table: f.restart, Public: true}},
-	}
-}
 
 // command ends the channel's match and starts it again.
 func (f restarts) command(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {

@@ -14,13 +14,6 @@ import (
 // cards that replace it.
 type board struct{ *commands.Core }
 
-// Board is what the start of a match adds to every board: cards that replace the board
-// until everyone has a seat and a hand, secrets that are shown, and the clock.
-func Board(c *commands.Core) commands.Feature {
-	f := board{c}
-	return commands.Feature{Name: "card", Board: commands.Additions{Instead: card, Lines: f.lines}}
-}
-
 // lines returns the shown secrets, who was late, and the deadline of the turn.
 func (f board) lines(t *match.Table, _ words.Speaker) commands.Lines {
 	return commands.Lines{Small: append(f.secrets(t), lateLine(t), commands.ClockLine(t))}
@@ -73,23 +66,6 @@ func lateLine(t *match.Table) games.Text {
 		return games.T("commands.clock.left", "Who", who)
 	default:
 		return games.T("commands.clock.skipped", "Who", who)
-	}
-}
-
-// Invitations are the answers to invitations, and the replacement of members who keep
-// the others waiting.
-func Invitations(c *commands.Core) commands.Feature {
-	f := board{c}
-	return commands.Feature{
-		Name:     "invitation",
-		OwnReply: f.muted,
-		Controls: commands.Controls{
-			commands.ActSit:     f.Act.Control(match.Act{Kind: games.Sit, At: match.AnyEntry}),
-			commands.ActDecline: f.Act.Control(match.Act{Kind: games.Decline, At: match.AnyEntry}),
-			commands.ActOffer:   f.Act.Control(match.Act{Kind: games.Offer}),
-			commands.ActStandIn: f.Act.Control(match.Act{Kind: games.StandIn}),
-		},
-		Due: map[string]commands.Due{match.InvitationsKind: f.prune},
 	}
 }
 

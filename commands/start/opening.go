@@ -12,17 +12,6 @@ import (
 	"parlour/games/match"
 )
 
-// Openings are the commands that start a match: one for each opening of a game.
-func Openings(c *commands.Core) commands.Feature {
-	f := starter{c}
-	return commands.Feature{
-		Name: "opening",
-		Game: func(g *games.Game) []commands.Spec {
-			return commands.Mapped(g.Info.Openings, func(o games.Opening) commands.Spec { return f.openingSpec(g, o) })
-		},
-	}
-}
-
 func (f starter) openingSpec(g *games.Game, o games.Opening) commands.Spec {
 	info := &g.Info
 	spec := commands.Spec{Name: o.Name, About: info.Text("opening", o.Name), Public: true, Starts: true}

@@ -18,18 +18,6 @@ import (
 // options implements the page of options.
 type options struct{ starter }
 
-// Options is the page of options of a /play message.
-func Options(c *commands.Core) commands.Feature {
-	f := options{starter{c}}
-	return commands.Feature{
-		Name: "options",
-		Controls: commands.Controls{
-			commands.ActOptions: {Do: f.selected(f.show)},
-			commands.ActOption:  {Do: f.selected(f.set)},
-		},
-	}
-}
-
 // maxMenus is the number of menus on the page: a message has room for 40 components.
 const maxMenus = 12
 

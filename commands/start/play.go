@@ -15,20 +15,6 @@ import (
 // every control contains (see command_id.go in package commands). Menus change it, and
 // Start runs it. The next /play begins with the last choice.
 
-// Play is /play, and the welcome that looks like it.
-func Play(c *commands.Core) commands.Feature {
-	f := starter{c}
-	return commands.Feature{
-		Name:     "play",
-		Welcome:  f.welcome,
-		Commands: []commands.Spec{{Name: "play", About: games.T("commands.play"), Do: f.play}},
-		Controls: commands.Controls{
-			commands.ActBack: {Do: f.selected(f.back)}, commands.ActRules: {Do: f.selected(f.rules)}, commands.ActStart: {Do: f.selected(f.runChosen), Public: true},
-			commands.ActPlayNow: {Do: f.playNow},
-		},
-	}
-}
-
 // play shows the menus: in public if the server has not been welcomed.
 func (f starter) play(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	if body, first := f.Welcome(ctx, r); first {
@@ -71,17 +57,6 @@ func (f starter) rules(ctx context.Context, r commands.Request, p selection) (co
 // back leaves the page of options.
 func (f starter) back(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
 	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), p.r, asking), To: commands.InPlace}, nil
-}
-
-// Menus are the menus of a /play message.
-func Menus(c *commands.Core) commands.Feature {
-	f := starter{c}
-	return commands.Feature{
-		Name: "menus",
-		Controls: commands.Controls{
-			commands.ActGame: f.menu(f.pickGame), commands.ActAgainst: f.menu(f.pickOpening), commands.ActFriend: f.menu(pickFriend), commands.ActLevel: f.menu(pickLevel),
-		},
-	}
 }
 
 // menu returns the control of a menu. pick returns the new choice from the picked

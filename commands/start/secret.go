@@ -17,20 +17,6 @@ import (
 // secrets implements the forms for secrets, and hands.
 type secrets struct{ *commands.Core }
 
-// Secrets are the forms in which secrets are typed, and /game show.
-func Secrets(c *commands.Core) commands.Feature {
-	f := secrets{c}
-	return commands.Feature{
-		Name: "secret",
-		Table: []commands.Spec{{
-			Name: "show", About: games.T("commands.game.show"),
-			Params: []commands.Param{showParam(true)}, Do: f.Act.Command(games.Show, paramShow),
-		}},
-		Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotReveal: revealKey}},
-		Controls: commands.Controls{commands.ActBegin: {Do: f.beginTyped, Public: true}, commands.ActReveal: {Table: f.reveal}},
-	}
-}
-
 // beginTyped runs the command of a form with the typed secret, or opens the form.
 func (f secrets) beginTyped(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	given, spec, ok := f.Commands.Read(r, r.Control().Arg)
@@ -74,17 +60,6 @@ func mayReveal(t *match.Table) bool {
 		}
 	}
 	return false
-}
-
-// Hands is /game hand, and the controls that ask for hands before a match.
-func Hands(c *commands.Core) commands.Feature {
-	f := secrets{c}
-	return commands.Feature{
-		Name:     "hand",
-		Table:    []commands.Spec{{Name: "hand", About: games.T("commands.game.hand"), Table: f.show}},
-		Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotHand: handKey}},
-		Controls: commands.Controls{commands.ActHand: {Table: f.show}, commands.ActDraw: {Table: f.drawn}, commands.ActType: {Table: f.typed}},
-	}
 }
 
 // drawn draws a member's hand at random.

@@ -1,8 +1,3 @@
-// Package start contains everything until a match begins. The commands of games
-// (opening.go, params.go) and the menus of /play (choice.go, page.go, options.go, play.go)
-// start one, with what the member did not choose from defaults.go and players.go; starter.go
-// begins it. Cards replace the board while it lacks players or hands (card.go, board.go,
-// secret.go), and again.go starts it again or in a thread.
 package start
 
 import (
