@@ -112,10 +112,3 @@ func keyAction(k games.Key) Action {
 		return ActPart
 	}
 }
-
-// MakesMove reports whether the control of a custom ID makes a move or a part of one.
-// Tests use it to play by controls only.
-func MakesMove(id string) bool {
-	c, ok := ReadID(id)
-	return ok && (c.Action == ActPlay || c.Action == ActPart || c.Action == ActPick || c.Action == ActForm)
-}

@@ -44,9 +44,6 @@ type Param struct {
 	Complete Completer // nil if no choices are offered while it is typed
 }
 
-// Completes reports whether choices are offered while the parameter is typed.
-func (p Param) Completes() bool { return p.Complete != nil }
-
 // Completer returns choices for what has been typed so far.
 type Completer func(ctx context.Context, r Request, typed string) ([]Choice, error)
 
