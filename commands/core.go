@@ -81,6 +81,14 @@ func (c *Core) Try(ctx context.Context, r Request, do Handler) (reply Reply) {
 	}
 }
 
+// MayStart refuses a match where the server allows none, or if too many are open.
+func (c *Core) MayStart(ctx context.Context, r Request) error {
+	if err := c.Settings.MayStart(ctx, r); err != nil {
+		return err
+	}
+	return c.Quotas.mayStart(ctx, r)
+}
+
 // doneBefore returns the reply to a redelivered request: one that is refused now
 // although its first delivery changed a match.
 func (c *Core) doneBefore(ctx context.Context, r Request, err error) (Reply, bool) {

@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 )
@@ -108,21 +109,7 @@ func (f Finished) labelled(r Request, all []match.Match, fits func(label string)
 		if !ok || len(choices) == MaxOptions {
 			continue
 		}
-		var names []string
-		for seat, c := range m.Fold().Chairs {
-			name := say.Say(games.T("commands.part", "Part", match.Called(c.User, c.Name)))
-			switch {
-			case c.Kind == match.Anyone:
-				name = say.Say(games.T("commands.seat.everyone"))
-			case c.Kind == match.Team:
-				name = say.Say(g.Info.Text("seat", g.Info.Seats[seat].ID))
-			case c.Kind == match.Computer && c.Name == "":
-				name = computerName(&g.Info, games.Seat(seat), c, say)
-			}
-			if name != "" {
-				names = append(names, name)
-			}
-		}
+		names := chairNames(m, &g.Info, say)
 		label := say.Say(games.T("commands.finished.label", "ID", m.Short(), "Game", g.Info.Text("title"), "Seats", strings.Join(names, " – "), "Date", m.Created.UTC().Format("2006-01-02 15:04")))
 		if utf8.RuneCountInString(label) > maxLabel {
 			label = string([]rune(label)[:maxLabel-1]) + "…"
@@ -132,6 +119,25 @@ func (f Finished) labelled(r Request, all []match.Match, fits func(label string)
 		}
 	}
 	return choices
+}
+
+// chairNames returns the names of the players of a match.
+func chairNames(m match.Match, info *games.Info, say words.Speaker) (names []string) {
+	for seat, c := range m.Fold().Chairs {
+		name := say.Say(games.T("commands.part", "Part", match.Called(c.User, c.Name)))
+		switch {
+		case c.Kind == match.Anyone:
+			name = say.Say(games.T("commands.seat.everyone"))
+		case c.Kind == match.Team:
+			name = say.Say(info.Text("seat", info.Seats[seat].ID))
+		case c.Kind == match.Computer && c.Name == "":
+			name = computerName(info, games.Seat(seat), c, say)
+		}
+		if name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // Table returns the match that a command is about: the one with the given ID, else the

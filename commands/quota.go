@@ -128,8 +128,8 @@ func (q *Quotas) thinking(server, member string) [2]bucket {
 	return [2]bucket{{q.MemberThinking, "thinking", member}, {q.ServerThinking, "thinking", server}}
 }
 
-// MayStart refuses another match if the server or the member has too many open ones.
-func (q *Quotas) MayStart(ctx context.Context, r Request) error {
+// mayStart refuses another match if the server or the member has too many open ones.
+func (q *Quotas) mayStart(ctx context.Context, r Request) error {
 	if q.Open == 0 && q.OpenBy == 0 {
 		return nil
 	}

@@ -41,10 +41,7 @@ func (f archive) load(ctx context.Context, r commands.Request) (commands.Reply, 
 		return nil, err
 	}
 	if plays {
-		if err := f.Settings.MayStart(ctx, r); err != nil {
-			return nil, err
-		}
-		if err := f.Quotas.MayStart(ctx, r); err != nil {
+		if err := f.MayStart(ctx, r); err != nil {
 			return nil, err
 		}
 	}

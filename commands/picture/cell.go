@@ -6,16 +6,6 @@ import (
 	"parlour/games/grid"
 )
 
-// Sizes relative to a cell.
-const (
-	inset      = 0.04 // from the edge of a cell to its tile
-	discRadius = 0.37
-	edgeRadius = 0.46 // from the centre of a diamond to its corners
-	dotRadius  = 0.11
-	ringRadius = 0.44
-	lineWidth  = 0.07
-)
-
 // draw draws a cell.
 func (p pen) draw(c grid.Cell) {
 	p.tile(tile)
@@ -26,14 +16,6 @@ func (p pen) draw(c grid.Cell) {
 	default:
 		p.letter(c.Letter, ink(c))
 	}
-}
-
-// tile fills the square behind a cell's content.
-func (p pen) tile(colour uint32) {
-	half := (0.5 - inset) * p.cell
-	p.ink(colour)
-	p.dc.DrawRoundedRectangle(p.x-half, p.y-half, 2*half, 2*half, 0.12*p.cell)
-	p.dc.Fill()
 }
 
 // disc draws a disc with its letter. A rim separates a dark disc from the tile.

@@ -250,17 +250,27 @@ func (f leaderboards) ownRow(ctx context.Context, l leaders, say words.Speaker) 
 	case l.own.Rank == 0 && l.By == match.ByExcess && l.own.Measured > 0:
 		said = append(said, "-# "+say.Say(games.T("commands.leaders.few", "Played", l.own.Measured, "Min", match.MinMeasured)))
 	}
-	if l.By != match.ByRating {
-		return strings.Join(said, "\n"), nil
+	if l.By == match.ByRating {
+		rating, err := f.ownRating(ctx, l, say)
+		if err != nil {
+			return "", err
+		}
+		said = append(said, rating...)
 	}
+	return strings.Join(said, "\n"), nil
+}
+
+// ownRating returns the line about the rating of a member who is not ranked yet, or about
+// today's games.
+func (f leaderboards) ownRating(ctx context.Context, l leaders, say words.Speaker) ([]string, error) {
 	r, estimate, err := f.Host.Estimate(ctx, l.Home, l.Game, l.own.Member)
 	switch {
 	case err != nil:
-		return "", err
+		return nil, err
 	case r.Games > 0 && r.Games < match.MinRated:
-		said = append(said, "-# "+say.Say(games.T("commands.leaders.few", "Played", r.Games, "Min", match.MinRated)))
+		return []string{"-# " + say.Say(games.T("commands.leaders.few", "Played", r.Games, "Min", match.MinRated))}, nil
 	case estimate:
-		said = append(said, "-# "+say.Say(games.T("commands.leaders.estimate", "Points", r.Points())))
+		return []string{"-# " + say.Say(games.T("commands.leaders.estimate", "Points", r.Points()))}, nil
 	}
-	return strings.Join(said, "\n"), nil
+	return nil, nil
 }

@@ -65,14 +65,19 @@ func (f starter) open(ctx context.Context, r commands.Request, g *games.Game, o 
 		return asked, err
 	}
 	secret, given := r.Values[commands.InputSecret]
-	if !start.Source.IsTyped() || given {
-		start.Secret = secret
-		reply, err := f.begin(ctx, r, start, nil)
-		if err == nil {
-			f.keepPlayed(ctx, r)
-		}
-		return reply, err
+	if start.Source.IsTyped() && !given {
+		return f.askSecret(ctx, r, g, start)
 	}
+	start.Secret = secret
+	reply, err := f.begin(ctx, r, start, nil)
+	if err == nil {
+		f.keepPlayed(ctx, r)
+	}
+	return reply, err
+}
+
+// askSecret opens the form for the secret of a match.
+func (f starter) askSecret(ctx context.Context, r commands.Request, g *games.Game, start match.Start) (commands.Reply, error) {
 	p, err := g.Open(start.Options)
 	if err != nil {
 		return nil, err

@@ -15,14 +15,10 @@ type starter struct{ *commands.Core }
 // begin starts a match and shows its board. It ends the match of instead, if that is
 // not nil.
 func (f starter) begin(ctx context.Context, r commands.Request, start match.Start, instead *match.Table) (commands.Reply, error) {
-	if err := f.Settings.MayStart(ctx, r); err != nil {
+	if err := f.MayStart(ctx, r); err != nil {
 		return nil, err
 	}
-	start.Guest = r.Guest
-	start.Locale = f.Speak.Locale(r)
-	if err := f.Quotas.MayStart(ctx, r); err != nil {
-		return nil, err
-	}
+	start.Guest, start.Locale = r.Guest, f.Speak.Locale(r)
 	t, ended, err := f.Host.Start(ctx, start, r.Actor(), instead)
 	if errors.Is(err, match.ErrBusy) {
 		return f.offerThread(r, instead), nil

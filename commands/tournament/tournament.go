@@ -148,11 +148,10 @@ func (f tournaments) pressed(do func(commands.Request, *contest) error) commands
 			}
 			return do(r, c)
 		})
-		refusal, refused := games.RefusalIn(err)
-		over := refused && refusal.ID == "commands.tournament.refuse.over"
-		switch {
+		refusal, _ := games.RefusalIn(err)
+		switch over := refusal.ID == "commands.tournament.refuse.over"; {
 		case over && c.ID == r.Control().Match && c.Message == r.Message: // the message shows how it ended, or will
-		case over || refused && refusal.ID == "commands.tournament.refuse.none":
+		case over || refusal.ID == "commands.tournament.refuse.none":
 			return f.Refuse.Dead(r, err)
 		case err != nil:
 			return nil, err

@@ -61,15 +61,18 @@ func (x *running) advance(ctx context.Context) error {
 		return nil
 	}
 	x.leaveFormer()
-	switch {
-	case !x.State.Begun() && x.now.Before(x.Closes):
-		return nil
-	case !x.State.Begun():
-		if !x.pairFirst(x.contest) {
+	if !x.State.Begun() {
+		if !x.now.Before(x.Closes) && !x.pairFirst(x.contest) {
 			x.end(deserted)
 		}
 		return nil
 	}
+	return x.advanceRound(ctx)
+}
+
+// advanceRound takes the matches of the round further, and pairs the next round after the
+// last of them.
+func (x *running) advanceRound(ctx context.Context) error {
 	for i, p := range x.State.Last().Pairings {
 		if result, absent := x.State.Absent(p); absent && !x.Games[i].on(p) {
 			x.report(i, result, true)
