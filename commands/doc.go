@@ -23,7 +23,7 @@
 // lines below it, rows of controls, and buttons of the last row. Slow replies contain
 // Work, mostly from [Core.Slowly].
 //
-// Documents that are due go to [Set.Attend] and from there to the [Due] of the feature
+// Documents that are due go to [Set.HandleDue] and from there to the [Due] of the feature
 // that declares their kind.
 //
 // # How to add a feature

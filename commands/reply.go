@@ -51,7 +51,7 @@ const (
 )
 
 // Work computes a body that takes time, and shows its progress. It stops when its
-// context ends, because nobody is waiting then.
+// context ends, because no member waits for it then.
 type Work func(ctx context.Context, show func(Body)) (Body, error)
 
 // Form is a form that the member fills in. If it is too late to open a form, a

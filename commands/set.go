@@ -154,9 +154,9 @@ func (s *Set) Account(r Request) Account {
 	return a
 }
 
-// Attend handles a due document that was claimed. After an error it is retried when
+// HandleDue handles a due document that was claimed. After an error it is retried when
 // the lease ends.
-func (s *Set) Attend(ctx context.Context, d match.Document, m Messenger) error {
+func (s *Set) HandleDue(ctx context.Context, d match.Document, m Messenger) error {
 	do, known := s.core.Commands.due[d.Kind]
 	if !known {
 		return fmt.Errorf("commands: no feature handles documents of the kind %q", d.Kind)

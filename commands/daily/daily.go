@@ -22,7 +22,7 @@ func Daily(c *commands.Core) commands.Feature {
 			commands.ActDaily: {Do: f.pressed}, commands.ActDailyBack: {Table: f.back}, commands.ActDailyTable: {Do: f.pressedTable},
 			commands.ActDailyShare: {Table: f.share, Public: true},
 		},
-		Due:     map[string]commands.Due{kindDaily: f.attend},
+		Due:     map[string]commands.Due{kindDaily: f.post},
 		Changed: f.changed,
 		Homes:   f.homes,
 		Variant: &commands.Variant{

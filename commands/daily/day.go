@@ -17,7 +17,7 @@ import (
 
 // The days of a server are documents of that server; the home of the daily of all
 // servers is "". The present day has the ID "now". A past day has its number as ID and
-// contains its seed. The next day starts when somebody asks for it, or when it is to
+// contains its seed. The next day starts when a member asks for it, or when it is to
 // be posted.
 const (
 	kindDaily = "daily"
@@ -37,7 +37,7 @@ type day struct {
 	Posted int       `json:"posted,omitempty"` // the last day that was posted
 	Locale string    `json:"locale,omitempty"`
 
-	Puzzle *match.Puzzle `json:"puzzle,omitempty"` // nil until somebody asks for it
+	Puzzle *match.Puzzle `json:"puzzle,omitempty"` // nil until a member asks for it
 }
 
 // of returns a daily of the day.
@@ -284,7 +284,7 @@ func (f dailies) startPuzzle(ctx context.Context, d day, s *match.Start) error {
 	return nil
 }
 
-// puzzle returns the puzzle of a day. It is computed when somebody first asks for it.
+// puzzle returns the puzzle of a day. It is computed when a member first asks for it.
 // The games that have puzzles take turns.
 func (f dailies) puzzle(ctx context.Context, d day) (match.Puzzle, error) {
 	if d.Puzzle != nil {

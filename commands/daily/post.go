@@ -52,9 +52,9 @@ func (f dailies) code(d day) (games.Text, error) {
 	return g.Secrets.Show(p, seat, secret), nil
 }
 
-// attend starts the next day of a server at its hour and posts it. After an outage it
+// post starts the next day of a server at its hour and posts it. After an outage it
 // posts the newest day only.
-func (f dailies) attend(ctx context.Context, d match.Document, m commands.Messenger) error {
+func (f dailies) post(ctx context.Context, d match.Document, m commands.Messenger) error {
 	doc, today, err := f.turnDay(ctx, d.Home)
 	if err != nil {
 		return err

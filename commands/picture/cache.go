@@ -9,7 +9,7 @@ import (
 	"parlour/games"
 )
 
-// key identifies the content of a picture. It is a cryptographic hash, so that nobody can construct a
+// key identifies the content of a picture. It is a cryptographic hash, so that no one can construct a
 // board that shows the picture of another one.
 type key [sha256.Size]byte
 

@@ -31,8 +31,8 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 		}
 	}
 	who := say.At(commands.FullNames(t, say)).Join(chairs, " ")
-	told := say.Join(slices.Concat([]games.Text{v.Alt, status}, f.Card.Revealed(t), []games.Text{note, commands.ClockLine(t)}), "\n")
-	return commands.Note(commands.Text(who + "\n" + strings.NewReplacer(names...).Replace(told))), nil
+	text := say.Join(slices.Concat([]games.Text{v.Alt, status}, f.Card.Revealed(t), []games.Text{note, commands.ClockLine(t)}), "\n")
+	return commands.Note(commands.Text(who + "\n" + strings.NewReplacer(names...).Replace(text))), nil
 }
 
 // legal lists the legal moves, with the board.

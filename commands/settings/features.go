@@ -36,7 +36,7 @@ func Features(c *commands.Core) []commands.Feature {
 				{Name: "delete", About: games.T("commands.privacy.delete"), Do: data.ask},
 			}}},
 			Controls: commands.Controls{commands.ActForget: {Do: data.forget}},
-			Due:      map[string]commands.Due{forgetKind: data.attend},
+			Due:      map[string]commands.Due{forgetKind: data.forgetDue},
 		},
 		// Deletes the data of servers that the bot has left.
 		{Name: "departure", Due: map[string]commands.Due{leftKind: gone.purge}, Left: gone.left, Joined: gone.joined},

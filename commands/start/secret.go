@@ -53,9 +53,9 @@ func revealKey(t *match.Table, plain words.Speaker) []commands.Button {
 func mayReveal(t *match.Table) bool {
 	secrets := t.Game.Secrets
 	for i, seat := range t.Game.Info.Seats {
-		_, told := t.Log.Reveals[games.Seat(i)]
-		told = told || secrets != nil && secrets.Known != nil && secrets.Known(t.Position(), games.Seat(i))
-		if c := t.Chair(games.Seat(i)); secrets != nil && seat.Secret && !told && c.Kind == match.Member && len(c.Sealed) == 0 {
+		_, known := t.Log.Reveals[games.Seat(i)]
+		known = known || secrets != nil && secrets.Known != nil && secrets.Known(t.Position(), games.Seat(i))
+		if c := t.Chair(games.Seat(i)); secrets != nil && seat.Secret && !known && c.Kind == match.Member && len(c.Sealed) == 0 {
 			return true
 		}
 	}

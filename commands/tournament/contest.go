@@ -70,7 +70,7 @@ const (
 	lookAgain  = 15 * time.Second // while matches are played
 	lookLater  = time.Minute      // when something is impossible now
 	unseenFor  = time.Hour        // how long to retry to send the message
-	errandFail = 5 * time.Second  // after an error
+	retryAfter = 5 * time.Second  // after an error
 )
 
 // due returns when the tournament is visited next; zero for never.

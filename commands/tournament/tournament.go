@@ -29,7 +29,7 @@ func Tournaments(c *commands.Core) commands.Feature {
 		Controls: commands.Controls{
 			commands.ActEnter: {Do: f.pressed(f.enter)}, commands.ActExit: {Do: f.exit}, commands.ActFill: {Do: f.pressed(f.fill)}, commands.ActPair: {Do: f.pressed(f.begin)},
 		},
-		Due: map[string]commands.Due{contestKind: f.attend},
+		Due: map[string]commands.Due{contestKind: f.visit},
 	}
 }
 

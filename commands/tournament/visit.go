@@ -16,8 +16,8 @@ import (
 // and the pairing. So a visit may be interrupted at any point and repeated by any
 // process.
 
-// attend visits a tournament.
-func (f tournaments) attend(ctx context.Context, d match.Document, m commands.Messenger) error {
+// visit takes a due tournament further.
+func (f tournaments) visit(ctx context.Context, d match.Document, m commands.Messenger) error {
 	c, err := readContest(d)
 	if err != nil {
 		return err
@@ -30,13 +30,13 @@ func (f tournaments) attend(ctx context.Context, d match.Document, m commands.Me
 	}
 	due := c.due(x.now)
 	if failed != nil {
-		due = x.now.Add(errandFail)
+		due = x.now.Add(retryAfter)
 	}
 	return errors.Join(failed, f.putAt(ctx, d, c, due))
 }
 
 // excuse extends the running matches by the time since the visit was due, and to a
-// minimum: nobody could play while the bot was away.
+// minimum: members could not play while the bot was away.
 func (x *running) excuse(due time.Time) {
 	late := x.now.Sub(due)
 	if due.IsZero() || late <= lookLater || !x.State.Begun() {
