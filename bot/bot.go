@@ -207,7 +207,7 @@ func (b *Bot) handOver(ctx context.Context, broken []match.Ref) {
 	}
 	ctx, cancel := b.timeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()
-	if err := b.host.HandOver(ctx, broken); err != nil {
+	if err := b.host.ReleaseLeases(ctx, broken); err != nil {
 		b.Log.Warn("leases not released; they expire", "error", err)
 	}
 }

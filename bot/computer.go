@@ -34,7 +34,7 @@ const crowdedQuick = 50 * time.Millisecond
 // quickly has the computer whose turn it is move, and returns the table after the move if
 // it is ready soon. Otherwise it returns the table as it is, and the move is shown later.
 func (b *Bot) quickly(ctx context.Context, t *match.Table) *match.Table {
-	if !b.host.OwesNow(t) || b.isSlow(t) {
+	if !b.host.ComputerToMoveNow(t) || b.isSlow(t) {
 		return t
 	}
 	wait := b.Quick
@@ -84,7 +84,7 @@ func (b *Bot) reply(t *match.Table) <-chan *match.Table {
 
 // move has computers move until a member is to move, and shows every position.
 func (b *Bot) move(ctx context.Context, t *match.Table) {
-	for b.host.OwesNow(t) {
+	for b.host.ComputerToMoveNow(t) {
 		next := b.moved(ctx, t)
 		if next == nil {
 			return
@@ -165,7 +165,7 @@ func (b *Bot) delay(ctx context.Context, t *match.Table, wait time.Duration) {
 // replied returns the table of a try at a daily puzzle after all moves of computers, however
 // long they take. Its board is shown only to one member, in response to an interaction.
 func (b *Bot) replied(ctx context.Context, table *match.Table) *match.Table {
-	for b.host.OwesNow(table) && !b.isSlow(table) && ctx.Err() == nil {
+	for b.host.ComputerToMoveNow(table) && !b.isSlow(table) && ctx.Err() == nil {
 		next := <-b.reply(table)
 		if next == nil {
 			break

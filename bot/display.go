@@ -15,7 +15,7 @@ import (
 // channel.
 func (x *exchange) board(ctx context.Context, m commands.Message) error {
 	table := m.Board
-	if x.b.host.OwesNow(table) {
+	if x.b.host.ComputerToMoveNow(table) {
 		defer x.b.spawn(func(ctx context.Context) { x.b.move(ctx, table.WithoutAttempt()) })
 	}
 	switch {
@@ -113,7 +113,7 @@ func (x *exchange) outcome(table *match.Table, err error) match.Sent {
 		s.Outcome, s.Reason = match.Failed, "The response was not sent: "+err.Error()
 	}
 	if x.doubt.Outstanding || unknown {
-		s.Late = x.b.host.Now().Add(x.b.host.Lease)
+		s.DelayedUntil = x.b.host.Now().Add(x.b.host.Lease)
 	}
 	return s
 }

@@ -106,4 +106,4 @@ func (b *Bot) State() State {
 }
 
 // Owed returns the backlog of the whole database.
-func (b *Bot) Owed(ctx context.Context) (map[string]match.Owed, error) { return b.host.Owed(ctx) }
+func (b *Bot) Owed(ctx context.Context) (map[string]match.Backlog, error) { return b.host.Backlog(ctx) }

@@ -85,7 +85,7 @@ func (b *Bot) leaveToWorker(ctx context.Context, t *match.Table) {
 
 // release releases the lease of a match, so that a worker makes the computer's move.
 func (b *Bot) release(ctx context.Context, t *match.Table) {
-	if err := b.host.LetGo(ctx, t); err != nil && ctx.Err() == nil {
+	if err := b.host.ReleaseLease(ctx, t); err != nil && ctx.Err() == nil {
 		b.Log.Warn("lease not released; it expires", "match", t.Match.ID, "error", err)
 	}
 }

@@ -117,7 +117,7 @@ func (b *Bot) edit(ctx context.Context, t *match.Table, s *match.Sent, r match.R
 	call.Ambiguity = &doubt
 	defer func() {
 		if doubt.Outstanding {
-			s.Late = b.host.Now().Add(b.host.Lease)
+			s.DelayedUntil = b.host.Now().Add(b.host.Lease)
 		}
 	}()
 	if r.Path != "" && r.Until.After(b.host.Now()) {
@@ -175,7 +175,7 @@ var errGuest = errors.New("bot: the board waits for a member to act")
 // package's documentation.
 func (b *Bot) unsent(t *match.Table, s match.Sent, err error) match.Sent {
 	now := b.host.Now()
-	s = match.Sent{Outcome: match.Failed, Settled: s.Settled, Deleted: s.Deleted, Late: s.Late, Retry: now.Add(b.host.Lease)}
+	s = match.Sent{Outcome: match.Failed, Settled: s.Settled, Deleted: s.Deleted, DelayedUntil: s.DelayedUntil, Retry: now.Add(b.host.Lease)}
 	s.Reason = "The board was not sent: " + err.Error()
 	var limited *rest.LimitedError
 	switch {
@@ -186,7 +186,7 @@ func (b *Bot) unsent(t *match.Table, s match.Sent, err error) match.Sent {
 	case rest.IsCode(err, rest.CodeUnknownMessage): // it has just been deleted
 		s.Retry = now.Add(time.Second)
 	case rest.Ambiguous(err):
-		s.Late = now.Add(b.host.Lease)
+		s.DelayedUntil = now.Add(b.host.Lease)
 		s.Retry = now.Add(time.Second)
 		s.Reason = "Whether Discord has the board is unknown: " + err.Error()
 	case rest.Permanent(err):

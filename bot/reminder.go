@@ -14,14 +14,14 @@ import (
 // holds. The match stores which reminder there is (match.Ping). Only the process that
 // leases the match sends reminders, so they need no attempts.
 func (b *Bot) remind(ctx context.Context, t *match.Table) {
-	next, owed := b.host.Pinging(t)
-	now := t.Match.Ping
+	next, owed := b.host.ReminderDue(t)
+	now := t.Match.Reminder
 	err := error(nil)
-	if !now.At.IsZero() && (owed || !t.Pinged()) {
+	if !now.At.IsZero() && (owed || !t.Reminders().Sent()) {
 		if now.Message != "" {
 			err = b.remove(ctx, t.Match.Channel, now.Message)
 		}
-		now = match.Ping{}
+		now = match.Reminder{}
 	}
 	if err == nil && owed {
 		next.Message, err = b.sendReminder(ctx, t, next)
@@ -41,12 +41,12 @@ func (b *Bot) remind(ctx context.Context, t *match.Table) {
 // the message for good or the members do not want reminders; the game goes on as if it had
 // been posted. The nonce makes Discord return the message of an earlier attempt whose
 // response was lost.
-func (b *Bot) sendReminder(ctx context.Context, t *match.Table, p match.Ping) (id string, err error) {
+func (b *Bot) sendReminder(ctx context.Context, t *match.Table, p match.Reminder) (id string, err error) {
 	if !b.Set.Pings(ctx, t) {
 		return "", nil
 	}
 	m := render(b.Set.Ping(t, ""), false)
-	id, err = b.postOnce(ctx, t.Match.Channel, m, fmt.Append(nil, t.Match.ID, "/ping/", p.Entries, "/", t.Match.Ping.Message))
+	id, err = b.postOnce(ctx, t.Match.Channel, m, fmt.Append(nil, t.Match.ID, "/ping/", p.Entries, "/", t.Match.Reminder.Message))
 	if rest.Permanent(err) {
 		b.Log.Warn("reminder refused", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
 		err = nil

@@ -62,7 +62,7 @@ func (b *Bot) look(ctx context.Context) {
 		b.looks.Add(1)
 	}()
 	if b.Ready() {
-		if err := b.host.Beat(ctx); err != nil && ctx.Err() == nil {
+		if err := b.host.Heartbeat(ctx); err != nil && ctx.Err() == nil {
 			b.Log.Warn("uptime not recorded", "error", err)
 		}
 	}
@@ -144,7 +144,7 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 	}
 	b.meet(ctx, t, head.Due)
 	b.move(ctx, t)
-	if err := b.host.LetGo(ctx, t); err != nil && ctx.Err() == nil {
+	if err := b.host.ReleaseLease(ctx, t); err != nil && ctx.Err() == nil {
 		b.Log.Warn("lease not released; it expires", "match", t.Match.ID, "error", err)
 	}
 }

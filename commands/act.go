@@ -77,14 +77,14 @@ func (a Acts) Shown(ctx context.Context, r Request, t *match.Table, act match.Ac
 	}
 	seat, ok := t.OwnSeat(r.User.ID)
 	switch {
-	case act.Kind == games.Move && ok && t.HasChosen(seat):
+	case act.Kind == games.Move && ok && t.Choices().Has(seat):
 	case r.Kind == Command:
 		return Done(t)
 	default:
 		return a.Redrawn(r, t)
 	}
 	say := a.speak.At(r, t)
-	note := Note(Text(say.Say(games.T("commands.choice.made", "Move", MoveText(t.Game, t.Facing(seat), act.Text)))))
+	note := Note(Text(say.Say(games.T("commands.choice.made", "Move", MoveText(t.Game, t.PositionFor(seat), act.Text)))))
 	note.Sole, note.Touched, note.Ends = t.Match.ID+"/choice", t, Picker(t)
 	return note
 }

@@ -41,7 +41,7 @@ func (f Cards) boardWith(t *match.Table, draft, locale string) Body {
 	view, rows := f.face(t, draft)
 	body := Body{Accent: Accent(t, view), Draft: draft}
 	body.Add(Block{Text: f.Heading(t, view, say)})
-	if !view.Keyed || len(rows) == 0 || len(t.Tally()) > 0 {
+	if !view.Keyed || len(rows) == 0 || len(t.Votes().Tally()) > 0 {
 		f.Draw(&body, t, view, say)
 	}
 	body.Add(Block{Text: f.Footing(t, view, say)})
@@ -51,7 +51,7 @@ func (f Cards) boardWith(t *match.Table, draft, locale string) Body {
 
 // draft returns the half-made move of the member to move, if only one member may.
 func (f Cards) draft(ctx context.Context, t *match.Table) string {
-	if _, asked := t.Disputed(); asked || t.Outcome().Over || t.Log.Paused != nil || len(t.Choosing()) > 0 {
+	if _, asked := t.Correcting(); asked || t.Outcome().Over || t.Log.Paused != nil || len(t.Choices().Seats()) > 0 {
 		return ""
 	}
 	c := t.Chair(t.Turn())
@@ -78,10 +78,10 @@ func (f Cards) face(t *match.Table, draft string) (v games.View, rows [][]games.
 	if t.Log.Paused != nil {
 		return p.View(), nil
 	}
-	if _, asked := t.Disputed(); asked {
+	if _, asked := t.Correcting(); asked {
 		return t.Game.Corrections.View(p, p.View()), nil
 	}
-	if len(t.Choosing()) > 0 {
+	if len(t.Choices().Seats()) > 0 {
 		for _, x := range f.features.list {
 			if x.Board.Keys != nil {
 				rows = append(rows, x.Board.Keys(t)...)
@@ -177,11 +177,11 @@ func Standing(t *match.Table, v games.View) (status, note games.Text) {
 		return ending(t), games.Text{}
 	case t.Log.Paused != nil && !o.Over:
 		return games.T("commands.board.paused"), games.T("commands.board.paused.note")
-	case !o.Over && len(t.Choosing()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:
+	case !o.Over && len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:
 		return games.T("commands.board.thinking", "Seat", thinker(t)), games.Text{}
-	case len(t.Tally()) > 0 && t.Chair(t.Turn()).Kind == match.Team:
+	case len(t.Votes().Tally()) > 0 && t.Chair(t.Turn()).Kind == match.Team:
 		return games.T("commands.vote.team", "Seat", t.Turn()), games.Text{}
-	case len(t.Tally()) > 0:
+	case len(t.Votes().Tally()) > 0:
 		return games.T("commands.vote.channel"), games.Text{}
 	}
 	return v.Status, v.Note
@@ -218,7 +218,7 @@ func (f Cards) Revealed(t *match.Table) (texts []games.Text) {
 	if t.Game.Secrets == nil || !t.Outcome().Over {
 		return nil
 	}
-	for _, seat := range t.Log.Told() {
+	for _, seat := range t.Log.RevealedSeats() {
 		lines, err := t.Game.Secrets.Reveal(t.Position(), seat, t.Log.Reveals[seat])
 		if err != nil {
 			f.log.Error("secret not revealed", "match", t.Match.ID, "error", err)
@@ -275,7 +275,7 @@ func (f Cards) OwnHand(t *match.Table, user string) (games.Seat, games.Hand, err
 			return games.Seat(i), h, err
 		}
 	}
-	for _, seat := range t.Log.Told() {
+	for _, seat := range t.Log.RevealedSeats() {
 		return seat, games.Hand{Secret: t.Log.Reveals[seat]}, nil
 	}
 	return games.Nobody, games.Hand{}, nil

@@ -65,7 +65,7 @@ type adding func(draft, value string) (string, bool)
 
 // addingAt returns how the taps of a seat's member are composed.
 func addingAt(t *match.Table, seat games.Seat) adding {
-	p := t.Facing(seat)
+	p := t.PositionFor(seat)
 	return func(draft, value string) (string, bool) { return t.Game.Compose.Add(p, draft, value) }
 }
 

@@ -53,13 +53,13 @@ func Audience(r Request) To {
 // begins with it, the newest first.
 func (f Finished) choices(ctx context.Context, r Request, typed string) ([]Choice, error) {
 	typed = strings.ToLower(strings.TrimSpace(typed))
-	from, until, _ := match.ShortSpan("")
+	from, until, _ := match.ShortIDSpan("")
 	all, err := f.visible(ctx, r, from, until, searched)
 	if err != nil {
 		return nil, err
 	}
 	choices := f.labelled(r, all, func(label string) bool { return strings.Contains(strings.ToLower(label), typed) })
-	if from, until, ok := match.ShortSpan(typed); ok && typed != "" && len(choices) < MaxOptions {
+	if from, until, ok := match.ShortIDSpan(typed); ok && typed != "" && len(choices) < MaxOptions {
 		if all, err = f.visible(ctx, r, from, until, MaxOptions); err != nil {
 			return nil, err
 		}
@@ -110,12 +110,12 @@ func (f Finished) labelled(r Request, all []match.Match, fits func(label string)
 			continue
 		}
 		names := chairNames(m, &g.Info, say)
-		label := say.Say(games.T("commands.finished.label", "ID", m.Short(), "Game", g.Info.Text("title"), "Seats", strings.Join(names, " – "), "Date", m.Created.UTC().Format("2006-01-02 15:04")))
+		label := say.Say(games.T("commands.finished.label", "ID", m.ShortID(), "Game", g.Info.Text("title"), "Seats", strings.Join(names, " – "), "Date", m.Created.UTC().Format("2006-01-02 15:04")))
 		if utf8.RuneCountInString(label) > maxLabel {
 			label = string([]rune(label)[:maxLabel-1]) + "…"
 		}
 		if fits(label) {
-			choices = append(choices, Choice{label, m.Short()})
+			choices = append(choices, Choice{label, m.ShortID()})
 		}
 	}
 	return choices
@@ -145,7 +145,7 @@ func chairNames(m match.Match, info *games.Info, say words.Speaker) (names []str
 // like one that does not exist.
 func (f Finished) Table(ctx context.Context, r Request) (*match.Table, error) {
 	id := strings.TrimSpace(r.Values[ParamID])
-	from, until, ok := match.ShortSpan(id)
+	from, until, ok := match.ShortIDSpan(id)
 	none := games.Refuse("commands.finished.refuse.id", "ID", games.Quoted(id))
 	if id == "" {
 		r.Guild = "" // only the channel is searched
@@ -159,7 +159,7 @@ func (f Finished) Table(ctx context.Context, r Request) (*match.Table, error) {
 	case err != nil:
 		return nil, err
 	case len(all) == 0:
-		if t, err := f.host.Latest(ctx, r.Channel); err == nil && t.Match.Status.Open() && (id == "" || strings.HasPrefix(t.Match.Short(), strings.ToLower(id))) {
+		if t, err := f.host.Latest(ctx, r.Channel); err == nil && t.Match.Status.Open() && (id == "" || strings.HasPrefix(t.Match.ShortID(), strings.ToLower(id))) {
 			return nil, games.Refuse("commands.finished.refuse.open")
 		}
 		return nil, none

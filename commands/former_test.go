@@ -18,7 +18,7 @@ func TestFormerMembers(t *testing.T) {
 	w.Say("alice", "/pathway duel opponent:@bob size:2")
 	w.Press("bob", w.Board, w.Button(w.Set.Board(w.T.Context(), w.Table(), ""), "Accept"))
 	w.Say("bob", "/game resign")
-	id := w.Table().Match.Short()
+	id := w.Table().Match.ShortID()
 	w.Forget("alice")
 	said := map[string]string{"the board": commandstest.Texts(w.Set.Board(w.T.Context(), w.Table(), "pt-BR"))}
 	for _, line := range []string{"/game settings", "/stats", "/game replay"} {

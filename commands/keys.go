@@ -12,7 +12,7 @@ const maxBeside = 8
 
 // controls returns the controls below a board.
 func (fs *Features) controls(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
-	_, asked := t.Disputed()
+	_, asked := t.Correcting()
 	if t.Outcome().Over {
 		if own := fs.Variant(t).EndKeys; own != nil {
 			return own(t, plain)

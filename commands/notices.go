@@ -40,7 +40,7 @@ func (s *Set) Ping(t *match.Table, locale string) Body {
 	switch clock := ClockLine(t); {
 	case !clock.IsZero() && t.Match.PerTurn() > 2*match.Grace: // the board shows shorter turns
 		said += SmallLines(say.Say(clock))
-	case clock.IsZero() && s.core.Host.Now().Sub(t.Since()) >= match.IdleAfter:
+	case clock.IsZero() && s.core.Host.Now().Sub(t.LastChange()) >= match.IdleAfter:
 		said += SmallLines(say.Say(games.T("commands.ping.last", "Time", Relative(s.core.Host.Now().Add(match.Grace)))))
 	}
 	return Body{Blocks: []Block{{Text: said}}, Mentions: []string{user}}

@@ -135,7 +135,7 @@ func (rt *Router) routeControl(ctx context.Context, r Request) (Reply, error) {
 	rt.log.Debug("control routed", "component", "commands", "event", "routed", "action", id.Action, "feature", control.feature, "match", id.Match)
 	switch {
 	case control.Table != nil && id.Match != "": // without one it would mean the newest
-		t := rt.host.Kept(r.Channel, id.Match)
+		t := rt.host.Cached(r.Channel, id.Match)
 		if t == nil || control.Plays == nil || !control.Plays(r) || !mayMoveAt(t, r, id.At) {
 			var err error
 			if t, err = rt.host.Load(ctx, r.Channel, id.Match); err != nil {

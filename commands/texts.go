@@ -46,7 +46,7 @@ func ClockTerm(t *match.Table) games.Text {
 	if t.Match.Clock <= 0 {
 		return games.Text{}
 	}
-	late := t.Match.Late
+	late := t.Match.OnTimeout
 	if late == "" || late == match.Skips && t.Game.Pass == nil {
 		late = match.Resigns
 	}
@@ -64,7 +64,7 @@ func ClockTerm(t *match.Table) games.Text {
 // ClockLine returns the deadline of the turn; zero without a clock. Discord words it for
 // each viewer, so that it needs no edits. It is rounded up.
 func ClockLine(t *match.Table) games.Text {
-	at := t.ClockAt()
+	at := t.Clock().ExpiresAt()
 	if at.IsZero() {
 		return games.Text{}
 	}

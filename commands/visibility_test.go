@@ -45,7 +45,7 @@ func hide(t *testing.T, w *commandstest.World) hidden {
 		}
 	}
 	for _, table := range h.tables {
-		h.marks = append(h.marks, table.Match.ID, table.Match.Short(), table.Match.Channel)
+		h.marks = append(h.marks, table.Match.ID, table.Match.ShortID(), table.Match.Channel)
 	}
 	return h
 }
@@ -118,7 +118,7 @@ func (h hidden) tried(p commands.Param) (values []string) {
 		return []string{commandstest.Members["alice"].ID}
 	}
 	for _, table := range h.tables[:4] { // one of each state
-		values = append(values, table.Match.Short(), table.Match.Short()[:7], table.Match.ID)
+		values = append(values, table.Match.ShortID(), table.Match.ShortID()[:7], table.Match.ID)
 	}
 	return append(values, "OWKBYR", "Alice")
 }
@@ -132,7 +132,7 @@ func TestNothingOfOtherChannels(t *testing.T) {
 	w.Elsewhere()
 	w.Say("carol", "/crosscut play width:5 height:5 player:random")
 	w.Say("carol", "/game stop")
-	own, unknown := w.Table().Match.Short(), "zzzzzzzz"
+	own, unknown := w.Table().Match.ShortID(), "zzzzzzzz"
 	check := func(r commands.Request) commandstest.Reply {
 		reply := w.Do(r)
 		if mark := h.found(w, r, reply); mark != "" {
@@ -238,7 +238,7 @@ func TestWhoOpensAGame(t *testing.T) {
 				return r
 			}
 			r := ask(commands.Command)
-			r.Path, r.Values["id"] = []string{"game", "export"}, table.Match.Short()
+			r.Path, r.Values["id"] = []string{"game", "export"}, table.Match.ShortID()
 			if got := strings.Contains(shown(w, w.Do(r)), codeInRecord); got != test.want {
 				t.Errorf("the command shows the secret: %v, want %v", got, test.want)
 			}
@@ -248,8 +248,8 @@ func TestWhoOpensAGame(t *testing.T) {
 				t.Errorf("the button shows the secret: %v, want %v", got, test.want)
 			}
 			r = ask(commands.Complete)
-			r.Path, r.Focus, r.Values["id"] = []string{"game", "export"}, "id", table.Match.Short()[:6]
-			offered := slices.ContainsFunc(w.Do(r).Choices, func(c commands.Choice) bool { return c.Value == table.Match.Short() })
+			r.Path, r.Focus, r.Values["id"] = []string{"game", "export"}, "id", table.Match.ShortID()[:6]
+			offered := slices.ContainsFunc(w.Do(r).Choices, func(c commands.Choice) bool { return c.Value == table.Match.ShortID() })
 			if offered != test.want {
 				t.Errorf("the match is offered: %v, want %v", offered, test.want)
 			}

@@ -27,7 +27,7 @@ type Bot interface {
 	State() bot.State
 	Alive() bot.Health
 	Readiness(ctx context.Context) bot.Health
-	Owed(ctx context.Context) (map[string]match.Owed, error)
+	Owed(ctx context.Context) (map[string]match.Backlog, error)
 }
 
 // Monitor counts what a bot does. Create one with [New].

@@ -66,14 +66,14 @@ type fake struct {
 	state bot.State
 	alive bot.Health
 	ready bot.Health
-	owed  map[string]match.Owed
+	owed  map[string]match.Backlog
 	err   error
 }
 
-func (f *fake) State() bot.State                                    { return f.state }
-func (f *fake) Alive() bot.Health                                   { return f.alive }
-func (f *fake) Readiness(context.Context) bot.Health                { return f.ready }
-func (f *fake) Owed(context.Context) (map[string]match.Owed, error) { return f.owed, f.err }
+func (f *fake) State() bot.State                                       { return f.state }
+func (f *fake) Alive() bot.Health                                      { return f.alive }
+func (f *fake) Readiness(context.Context) bot.Health                   { return f.ready }
+func (f *fake) Owed(context.Context) (map[string]match.Backlog, error) { return f.owed, f.err }
 func healthy(missing ...string) bot.Health {
 	return bot.Health{OK: len(missing) == 0, Missing: missing}
 }
@@ -103,7 +103,7 @@ func TestState(t *testing.T) {
 			Ready: true, Writable: true, Rejected: true, Leases: 7, Invalid: 12, Shards: shard.Share{Total: 16, Leased: 6, Connected: 5},
 			Queues: schedule.Stats{schedule.Move: {Running: 2, Waiting: 9}},
 		},
-		owed: map[string]match.Owed{match.DueBoard: {Count: 3, Age: 90 * time.Second}},
+		owed: map[string]match.Backlog{match.DueBoard: {Count: 3, Age: 90 * time.Second}},
 	}
 	h := monitor.New("v1.2.3").Handler(f)
 	has(t, h, `parlour_build_info{version="v1.2.3"} 1`, "parlour_ready 1", "parlour_leases_held 7", "parlour_discord_invalid_requests 12",

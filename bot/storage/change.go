@@ -20,7 +20,7 @@ func encode(m *match.Match, lease match.Lease) ([]any, error) {
 	if err != nil {
 		return nil, fmt.Errorf("storage: the chairs of a match: %w", err)
 	}
-	ping, err := encodePing(m.Ping)
+	ping, err := encodePing(m.Reminder)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func checkMatch(m *match.Match) error {
 		return fmt.Errorf("storage: a new match has the status %q, which is none", m.Status)
 	}
 	texts := []string{
-		m.Channel, m.ID, m.Guild, m.Game, m.Opening, m.Starter, m.Board.Message, m.Board.Route, m.Board.Pending, m.Ping.Message,
+		m.Channel, m.ID, m.Guild, m.Game, m.Opening, m.Starter, m.Board.Message, m.Board.Route, m.Board.Pending, m.Reminder.Message,
 		string(m.Source), string(m.Show),
 	}
 	for _, o := range m.Opponents {

@@ -43,7 +43,7 @@ func (s *store) PutRatings(ctx context.Context, p match.RatedPeriod) error {
 		if err := putDocument(ctx, x, p.State); err != nil {
 			return err
 		}
-		if p.Anew {
+		if p.ReplaceAll {
 			if _, err := x.exec(ctx, clearRatings, p.State.Home, p.State.ID); err != nil {
 				return err
 			}

@@ -54,7 +54,7 @@ func (r *headRow) decode() (match.Head, error) {
 	if err != nil {
 		return h, unreadable(h.Channel, h.ID, "deadlines")
 	}
-	if h.Ping, err = decodePing(r.ping); err != nil {
+	if h.Reminder, err = decodePing(r.ping); err != nil {
 		return h, unreadable(h.Channel, h.ID, "ping")
 	}
 	if unreadableBoard != nil {
@@ -122,7 +122,7 @@ func (r *loadedRow) decode() (match.Match, error) {
 	if m.Due, err = decodeDue(r.due); err != nil {
 		return m, unreadable(r.channel, r.id, "deadlines")
 	}
-	if m.Ping, err = decodePing(r.ping); err != nil {
+	if m.Reminder, err = decodePing(r.ping); err != nil {
 		return m, unreadable(r.channel, r.id, "ping")
 	}
 	return m, nil
@@ -205,7 +205,7 @@ func decodeDue(text string) (match.Deadlines, error) {
 }
 
 // encodePing encodes a ping, none as "".
-func encodePing(p match.Ping) (string, error) {
+func encodePing(p match.Reminder) (string, error) {
 	if p.At.IsZero() {
 		return "", nil
 	}
@@ -214,7 +214,7 @@ func encodePing(p match.Ping) (string, error) {
 	return string(text), err
 }
 
-func decodePing(text string) (p match.Ping, err error) {
+func decodePing(text string) (p match.Reminder, err error) {
 	if text != "" {
 		err = decodeStrictly(text, &p)
 	}
@@ -243,7 +243,7 @@ func kept(t time.Time) time.Time {
 
 // wakeTime is when a match owes something next, NULL for never.
 func wakeTime(h match.Head) sql.NullInt64 {
-	t := h.Owes().Nearest()
+	t := h.Deadlines().Nearest()
 	return sql.NullInt64{Int64: t.UnixMilli(), Valid: !t.IsZero()}
 }
 

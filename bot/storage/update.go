@@ -89,7 +89,7 @@ func (s *store) update(ctx context.Context, x session, channel, id string, p mat
 	if err != nil {
 		return match.Head{}, err
 	}
-	ping, err := encodePing(head.Ping)
+	ping, err := encodePing(head.Reminder)
 	if err != nil {
 		return match.Head{}, err
 	}
@@ -105,10 +105,10 @@ func patch(h *match.Head, p match.Patch) (board string, err error) {
 		h.Board = keptSlot(p.Slot(h.Board))
 	}
 	if p.Pinged != nil {
-		h.Ping = match.Ping{}
+		h.Reminder = match.Reminder{}
 		if !p.Pinged.At.IsZero() {
-			h.Ping = *p.Pinged
-			h.Ping.At = fromMillis(h.Ping.At.UnixMilli())
+			h.Reminder = *p.Pinged
+			h.Reminder.At = fromMillis(h.Reminder.At.UnixMilli())
 		}
 		if p.Pinged.Version < h.Version {
 			due[match.DuePing] = p.At

@@ -17,8 +17,8 @@ func (f analyses) verdicts(ctx context.Context, t *match.Table, step func(done i
 	if err != nil {
 		return nil, err
 	}
-	made := t.Made()
-	keys := t.VerdictKeys(made)
+	made := t.MoveRecords()
+	keys := match.VerdictKeys(t, made)
 	verdicts := make([]games.Verdict, len(t.Log.Moves))
 	known := func(i int) bool {
 		text, ok := kept[keys[i]]

@@ -73,7 +73,7 @@ func reviewed(t *testing.T, moves ...string) (analyses, *match.Table) {
 		t.Fatal(err)
 	}
 	for i, m := range moves {
-		table.Log.Moves = append(table.Log.Moves, match.Standing{Entry: i, Kind: games.Move, Text: m})
+		table.Log.Moves = append(table.Log.Moves, match.StandingMove{Entry: i, Kind: games.Move, Text: m})
 		p, err := table.Position().Play(m)
 		if err != nil {
 			t.Fatal(err)
@@ -122,7 +122,7 @@ func TestAReviewOfAGameThatHasGoneOnWeighsWhatIsNew(t *testing.T) {
 		t.Fatal(err)
 	}
 	longer := *table
-	longer.Log.Moves = append(slices.Clone(table.Log.Moves), match.Standing{Entry: 3, Kind: games.Move, Text: "d1"})
+	longer.Log.Moves = append(slices.Clone(table.Log.Moves), match.StandingMove{Entry: 3, Kind: games.Move, Text: "d1"})
 	longer.Positions = append(slices.Clone(table.Positions), table.Position())
 	j := &slowJudge{after: -1}
 	if _, err := f.verdicts(t.Context(), j.judges(&longer), func(int) {}); err != nil || !slices.Equal(j.asked, []string{"d1"}) {

@@ -32,7 +32,7 @@ func (f archive) export(_ context.Context, r commands.Request, t *match.Table) (
 	if err != nil {
 		return nil, err
 	}
-	file := t.Match.Game + "-" + t.Match.Short() + ".txt"
+	file := t.Match.Game + "-" + t.Match.ShortID() + ".txt"
 	say := f.Speak.At(r, t)
 	said := say.Say(games.T("commands.export.done"))
 	if len(written) <= maxShown && !strings.Contains(written, "```") {

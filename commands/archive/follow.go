@@ -31,7 +31,7 @@ func (f archive) unfollow(ctx context.Context, r commands.Request, t *match.Tabl
 // tell notifies the followers of a match that is over. Members who accept no direct
 // messages are skipped.
 func (f archive) tell(ctx context.Context, d match.Document, m commands.Messenger) error {
-	return f.Host.TellFollowers(ctx, d, func(t *match.Table, to match.Follower) error {
+	return f.Host.NotifyFollowers(ctx, d, func(t *match.Table, to match.Follower) error {
 		if match.IsFormer(to.User) {
 			return nil
 		}

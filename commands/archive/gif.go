@@ -63,6 +63,6 @@ func (f archive) shown(t *match.Table, shown int, data []byte, say words.Speaker
 	if shown < moves {
 		said += commands.SmallLines(say.Say(games.T("commands.gif.cut", "Shown", shown, "Moves", moves)))
 	}
-	body.Add(commands.Block{Text: said + commands.SmallLines(say.Say(games.T("commands.gif.match", "ID", t.Match.Short())))})
+	body.Add(commands.Block{Text: said + commands.SmallLines(say.Say(games.T("commands.gif.match", "ID", t.Match.ShortID())))})
 	return body
 }

@@ -54,7 +54,7 @@ func (f archive) list(_ context.Context, r commands.Request, t *match.Table) (co
 		return lines
 	}
 	body := commands.Long(t, say, "log.txt", lines)
-	body.Blocks[0].Text += commands.SmallLines(say.Say(games.T("commands.log.match", "ID", t.Match.Short())))
+	body.Blocks[0].Text += commands.SmallLines(say.Say(games.T("commands.log.match", "ID", t.Match.ShortID())))
 	return commands.Note(body), nil
 }
 
@@ -68,7 +68,7 @@ func entryText(t *match.Table, e match.Entry) any {
 	case games.Ask:
 		return commands.Proposal(e.Text, e.Seat)
 	case games.Move, games.Rolled, games.Forced:
-		at := slices.IndexFunc(t.Log.Moves, func(m match.Standing) bool { return m.Entry == e.N })
+		at := slices.IndexFunc(t.Log.Moves, func(m match.StandingMove) bool { return m.Entry == e.N })
 		if at >= 0 {
 			return commands.MoveText(t.Game, t.Positions[at], e.Text)
 		}

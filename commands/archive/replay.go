@@ -56,7 +56,7 @@ func (f archive) page(r commands.Request, t *match.Table, ply int, to commands.T
 		said += "\n" + f.Card.Footing(t, view, say)
 	}
 	date := commands.Markup("<t:" + strconv.FormatInt(t.Match.Created.Unix(), 10) + ":d>")
-	body.Add(commands.Block{Text: said + commands.SmallLines(say.Say(games.T("commands.replay.match", "ID", t.Match.Short(), "Date", date)))})
+	body.Add(commands.Block{Text: said + commands.SmallLines(say.Say(games.T("commands.replay.match", "ID", t.Match.ShortID(), "Date", date)))})
 	body.Keys = f.keys(r, t, ply, say.Plain())
 	if to == commands.ToMember {
 		last := &body.Keys[len(body.Keys)-1]

@@ -98,7 +98,7 @@ func (w *World) Ready() {
 			w.Press("carol", w.Board, Custom("J", t, 0, fmt.Sprint(seat)))
 		}
 	}
-	for _, seat := range t.Handless() {
+	for _, seat := range t.Secrets().Missing() {
 		w.Press(Sitter(t.Chair(seat)), w.Board, Custom("D", t, 0, ""))
 	}
 }

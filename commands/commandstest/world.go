@@ -261,7 +261,7 @@ func (w *World) Table() *match.Table {
 func (w *World) Think() *match.Table {
 	w.T.Helper()
 	t := w.Table()
-	for t.Owes() {
+	for t.ComputerToMove() {
 		next, err := w.Host.Advance(context.WithoutCancel(w.T.Context()), t, nil)
 		if err != nil {
 			w.T.Fatal(err)

@@ -33,7 +33,7 @@ func solve(w *commandstest.World, who string) string {
 	act := match.Act{Channel: t.Match.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: "move", Text: code}
 	w.Count++
 	t, err := w.Host.Do(w.T.Context(), act, match.Actor{User: commandstest.Members[who].ID, Key: time.Duration(w.Count).String()})
-	for err == nil && t.Owes() {
+	for err == nil && t.ComputerToMove() {
 		t, err = w.Host.Advance(w.T.Context(), t, nil)
 	}
 	if err != nil {

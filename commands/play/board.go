@@ -38,11 +38,11 @@ func (f feature) moves(t *match.Table, plain words.Speaker) (rows []commands.Blo
 // picker.
 func choosingKeys(t *match.Table) [][]games.Key {
 	var common [][]games.Key
-	for _, seat := range t.Choosing() {
+	for _, seat := range t.Choices().Seats() {
 		if t.Chair(seat).Kind == match.Computer {
 			continue
 		}
-		rows := t.Game.Compose.Keys(t.Facing(seat), "")
+		rows := t.Game.Compose.Keys(t.PositionFor(seat), "")
 		if common != nil && !slices.EqualFunc(common, rows, sameKeys) {
 			return [][]games.Key{{{Label: games.T("commands.button.choose"), Style: games.PrimaryKey}}}
 		}
@@ -60,9 +60,9 @@ func sameKeys(a, b []games.Key) bool {
 // choosingLine says which seats have chosen, and which have not.
 func choosingLine(t *match.Table) games.Text {
 	var ready, awaited []games.Text
-	for _, seat := range t.Choosing() {
+	for _, seat := range t.Choices().Seats() {
 		name := games.T("commands.seat", "Seat", seat)
-		if t.HasChosen(seat) {
+		if t.Choices().Has(seat) {
 			ready = append(ready, name)
 		} else {
 			awaited = append(awaited, name)
@@ -76,7 +76,7 @@ func choosingLine(t *match.Table) games.Text {
 
 // correctionKeys returns the corrections of a contradiction, the likeliest first.
 func correctionKeys(t *match.Table, plain words.Speaker) []commands.Block {
-	if _, asked := t.Disputed(); !asked {
+	if _, asked := t.Correcting(); !asked {
 		return nil
 	}
 	found := t.Game.Corrections.Find(t.Position())

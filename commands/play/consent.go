@@ -24,12 +24,12 @@ func (f feature) draw(ctx context.Context, r commands.Request) (commands.Reply, 
 		return nil, err
 	}
 	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Draw}
-	computers, err := t.MayOffer(r.Actor())
+	computers, err := t.Consent().MayOfferDraw(r.Actor())
 	if err == nil && computers {
 		enough, stop := f.Timeout(ctx, weighing)
 		defer stop()
 		act.At = len(t.Match.Entries)
-		act.Taken, err = f.Host.TakesDraw(ctx, t, enough.Done())
+		act.ComputersAccept, err = f.Host.AcceptsDraw(ctx, t, enough.Done())
 	}
 	if err != nil {
 		return nil, commands.AtTable(err, t)
@@ -44,15 +44,15 @@ func (f feature) draw(ctx context.Context, r commands.Request) (commands.Reply, 
 // consentLines returns the open proposal with those who have not answered, or who
 // rejected the last one.
 func consentLines(t *match.Table) (lines []games.Text) {
-	switch asked := t.Log.Asked; {
+	switch asked := t.Log.Proposal; {
 	case t.Outcome().Over:
 	case asked != nil:
 		lines = append(lines, commands.Proposal(asked.Text, asked.Seat))
 		if len(t.Log.Agreed) > 0 {
-			lines = append(lines, games.T("commands.consent.agreed", "Agreed", seats(t.Log.Agreed), "Awaited", seats(t.Asks())))
+			lines = append(lines, games.T("commands.consent.agreed", "Agreed", seats(t.Log.Agreed), "Awaited", seats(t.Consent().Missing())))
 		}
-	case t.Log.Denied != nil:
-		lines = append(lines, games.T("commands.consent.denied", "Seat", t.Log.Denied.No.Seat))
+	case t.Log.Rejected != nil:
+		lines = append(lines, games.T("commands.consent.denied", "Seat", t.Log.Rejected.Rejection.Seat))
 	}
 	return lines
 }
@@ -64,7 +64,7 @@ func seats(all []games.Seat) []games.Text {
 
 // consentKeys returns the buttons that answer a proposal.
 func consentKeys(t *match.Table, plain words.Speaker) []commands.Block {
-	if t.Log.Asked == nil || t.Outcome().Over {
+	if t.Log.Proposal == nil || t.Outcome().Over {
 		return nil
 	}
 	key := func(label string, action commands.Action, style commands.ButtonStyle) commands.Button {

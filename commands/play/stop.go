@@ -24,10 +24,10 @@ func (f feature) stop(ctx context.Context, r commands.Request) (commands.Reply, 
 	if own, ok := f.OwnReply(ctx, r, t); ok {
 		return own, nil
 	}
-	if t.Log.Asked == nil || t.Log.Asked.Key != r.ID {
+	if t.Log.Proposal == nil || t.Log.Proposal.Key != r.ID {
 		return commands.Done(t), nil
 	}
-	m := f.offerResign(r, t, games.T("commands.stop.asking", "Seat", t.Asks()[0]))
+	m := f.offerResign(r, t, games.T("commands.stop.asking", "Seat", t.Consent().Missing()[0]))
 	m.Touched = t
 	return m, nil
 }

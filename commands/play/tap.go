@@ -115,7 +115,7 @@ func (f feature) playTapped(ctx context.Context, r commands.Request, t *match.Ta
 // drafting shows the draft: on the board, or in the member's picker where anyone may
 // move.
 func (f feature) drafting(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	if len(t.Choosing()) == 0 && t.Chair(t.Turn()).Kind == match.Member {
+	if len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Member {
 		return commands.Message{Body: f.Card.Board(ctx, t, r.Locale), To: commands.InPlace, Drafted: t}, nil
 	}
 	kept, err := f.Drafts.At(ctx, t, r.User.ID)
@@ -137,7 +137,7 @@ func (f feature) drafting(ctx context.Context, r commands.Request, t *match.Tabl
 func (f feature) pickerBody(r commands.Request, t *match.Table, draft string) commands.Body {
 	say := f.Speak.At(r, t)
 	seat, _ := t.SeatOf(r.User.ID)
-	p := t.Facing(seat)
+	p := t.PositionFor(seat)
 	view := commands.Drafted(t.Game, p, draft)
 	body := commands.Body{Accent: commands.Accent(t, view), Draft: draft}
 	f.Card.Draw(&body, t, view, say)

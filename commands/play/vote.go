@@ -44,7 +44,7 @@ const (
 
 // tallyLines returns a line for each move with votes.
 func tallyLines(t *match.Table) (lines []games.Text) {
-	counts := t.Tally()
+	counts := t.Votes().Tally()
 	for i, c := range counts {
 		if i == maxTallyLines {
 			return append(lines, games.T("commands.vote.more", "Count", len(counts)-i))
@@ -69,14 +69,14 @@ func tallyLine(move any, bar string, count int) games.Text {
 
 // voteLine says when the vote ends.
 func voteLine(t *match.Table) games.Text {
-	if _, votes := t.Voting(); !votes {
+	if _, votes := t.Votes().Seat(); !votes {
 		return games.Text{}
 	}
-	switch closes := t.VoteCloses(); {
+	switch closes := t.Votes().Closes(); {
 	case closes.IsZero() && t.Match.Vote == match.Majority:
 		return games.T("commands.vote.open.majority")
 	case closes.IsZero():
-		return games.T("commands.vote.open", "Time", commands.Lasting(int(t.VoteTime().Seconds())))
+		return games.T("commands.vote.open", "Time", commands.Lasting(int(t.Votes().Duration().Seconds())))
 	case t.Match.Vote == match.Majority:
 		return games.T("commands.vote.closes.majority")
 	default:
@@ -99,7 +99,7 @@ func decisionLine(t *match.Table, move int, counts []match.Count) games.Text {
 func lastMove(t *match.Table) games.Text {
 	for i := len(t.Log.Moves) - 1; i >= 0 && !t.Outcome().Over; i-- {
 		if by := t.Log.Moves[i]; t.Chair(by.Seat).Shared() {
-			if counts := t.Decision(by); len(counts) > 0 {
+			if counts := t.Votes().Decision(by); len(counts) > 0 {
 				return decisionLine(t, i, counts)
 			}
 			return games.T("commands.board.moved-last", "Member", commands.Mention(t.Match.Entries[by.Entry].User))
@@ -111,7 +111,7 @@ func lastMove(t *match.Table) games.Text {
 // voteKeys returns the moves with votes in the order of their first votes, so that
 // keys do not move, and a key for any other move.
 func voteKeys(t *match.Table, plain words.Speaker) (blocks []commands.Block) {
-	counts := t.Tally()
+	counts := t.Votes().Tally()
 	if len(counts) == 0 {
 		return nil
 	}
@@ -138,7 +138,7 @@ func voteKeys(t *match.Table, plain words.Speaker) (blocks []commands.Block) {
 // joinKeys returns a button for each team. They are omitted during a proposal, for
 // lack of room.
 func joinKeys(t *match.Table, plain words.Speaker) (buttons []commands.Button) {
-	if t.Log.Asked != nil {
+	if t.Log.Proposal != nil {
 		return nil
 	}
 	for i, c := range t.Log.Chairs {

@@ -95,7 +95,7 @@ func TestForgedVotes(t *testing.T) {
 		t.Error("a forged vote counts")
 	}
 	w.Press("bob", w.Board, commandstest.Custom("V", table, 1, "0"))
-	if got := w.Table().Tally(); len(got) != 1 || got[0].Votes != 2 {
+	if got := w.Table().Votes().Tally(); len(got) != 1 || got[0].Votes != 2 {
 		t.Errorf("after a true one the tally is %v", got)
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // againInThread asks for a thread in which a match is started again.
 func (f starter) againInThread(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	start := t.Again(r.Actor())
+	start := t.Rematch(r.Actor())
 	return f.askThread(ctx, r, t.Game, start.Opponents, func(ctx context.Context, r commands.Request) (commands.Reply, error) {
 		start.Channel = r.Channel
 		if start.Source.IsTyped() {
@@ -85,7 +85,7 @@ func (f restarts) restart(ctx context.Context, r commands.Request, t *match.Tabl
 	if v := f.Variant(t); !v.NoRestart.IsZero() {
 		return nil, games.Refusal{Text: v.NoRestart}
 	}
-	if err := t.MayRestart(r.Actor()); err != nil {
+	if err := t.Consent().MayRestart(r.Actor()); err != nil {
 		return nil, commands.AtTable(err, t)
 	}
 	if now, invited := f.invitedAgain(ctx, r, t); invited {
@@ -95,7 +95,7 @@ func (f restarts) restart(ctx context.Context, r commands.Request, t *match.Tabl
 		}
 		return commands.Message{Board: begun}, nil // the pressed message is the board of another match
 	}
-	start := t.Again(r.Actor())
+	start := t.Rematch(r.Actor())
 	if start.Source.IsTyped() {
 		secret, given := r.Values[commands.InputSecret]
 		if !given {
@@ -124,7 +124,7 @@ func (f restarts) invitedAgain(ctx context.Context, r commands.Request, t *match
 // againKey returns the button that plays again, called Rematch between members.
 func againKey(t *match.Table, plain words.Speaker) []commands.Button {
 	label := "commands.button.again"
-	if t.Rematch() {
+	if t.RematchNeedsOthers() {
 		label = "commands.button.rematch"
 	}
 	return []commands.Button{commands.NewButton(plain, label, commands.IDOf(commands.ActAgain, t, ""), commands.Primary)}

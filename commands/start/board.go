@@ -28,7 +28,7 @@ func (f board) secrets(t *match.Table) (lines []games.Text) {
 	if t.Log.Show == match.Spoiler {
 		id = "commands.board.secret.spoiler"
 	}
-	for _, seat := range t.Untold() {
+	for _, seat := range t.Secrets().Unrevealed() {
 		hand, err := f.Host.Hand(t, seat)
 		if err != nil {
 			f.Log.Error("secret not shown", "match", t.Match.ID, "error", err)
@@ -41,7 +41,7 @@ func (f board) secrets(t *match.Table) (lines []games.Text) {
 
 // lateLine says who ran out of time and what followed, until that seat moves again.
 func lateLine(t *match.Table) games.Text {
-	c, late := t.LateChair()
+	c, late := t.Clock().TimedOut()
 	if !late || t.Outcome().Over {
 		return games.Text{}
 	}
@@ -50,9 +50,9 @@ func lateLine(t *match.Table) games.Text {
 	case match.Anyone:
 		who = games.T("commands.seat.everyone")
 	case match.Team:
-		who = t.Game.Info.Text("seat", t.Game.Info.Seats[t.Log.Late.Seat].ID)
+		who = t.Game.Info.Text("seat", t.Game.Info.Seats[t.Log.TimedOut.Seat].ID)
 	}
-	e := t.Log.Late
+	e := t.Log.TimedOut
 	then := slices.IndexFunc(t.Match.Entries[e.N+1:], func(x match.Entry) bool { return x.Seat == e.Seat })
 	if then < 0 {
 		return games.Text{}

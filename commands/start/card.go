@@ -53,7 +53,7 @@ func waitingCard(t *match.Table, say words.Speaker) (commands.Body, bool) {
 	switch {
 	case t.Outcome().Over:
 		return commands.Body{}, false
-	case len(t.Handless()) > 0:
+	case len(t.Secrets().Missing()) > 0:
 		return handsCard(t, say), true
 	case t.Log.Idle != nil:
 		return idleCard(t, say), true
@@ -89,7 +89,7 @@ func invitation(t *match.Table, seat games.Seat, say words.Speaker) commands.Bod
 	for _, term := range termLines(t) {
 		lines += commands.SmallLines(say.Say(term))
 	}
-	lines += commands.SmallLines(say.Say(games.T("commands.invite.closes", "Time", commands.Relative(t.Closes()))))
+	lines += commands.SmallLines(say.Say(games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))))
 	body := cardWith(t, say, commands.AccentAlarm, lines,
 		cardKey{commands.ActSit, "commands.button.accept", commands.Success},
 		cardKey{commands.ActDecline, "commands.button.decline", commands.Plain},
@@ -150,7 +150,7 @@ func declinedCard(t *match.Table, seat games.Seat, say words.Speaker) commands.B
 func offerCard(t *match.Table, say words.Speaker) commands.Body {
 	seat := games.Seat(slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Offered }))
 	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + say.Say(sides(t, seat))
-	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", commands.Relative(t.Closes()))) {
+	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))) {
 		said += commands.SmallLines(say.Say(term))
 	}
 	return cardWith(t, say, commands.AccentInfo, said, append([]cardKey{{commands.ActSit, "commands.button.join", commands.Success}}, insteadKeys(t, seat)...)...)
@@ -185,10 +185,10 @@ func idleCard(t *match.Table, say words.Speaker) commands.Body {
 	end := cardKey{commands.ActStop, "commands.button.end", commands.Plain}
 	sit := cardKey{commands.ActSit, "commands.button.play-on", commands.Primary}
 	if c.Kind != match.Member {
-		said := say.Say(games.T("commands.idle.anyone", "Time", commands.Relative(t.Since())))
+		said := say.Say(games.T("commands.idle.anyone", "Time", commands.Relative(t.LastChange())))
 		return cardWith(t, say, commands.AccentAlarm, said, sit, end)
 	}
-	seen, asked := commands.Relative(t.Seen(c.User)), commands.SmallLines(say.Say(games.T("commands.idle.asked", "Seat", seat)))
+	seen, asked := commands.Relative(t.LastActive(c.User)), commands.SmallLines(say.Say(games.T("commands.idle.asked", "Seat", seat)))
 	if !t.Replaceable() {
 		return cardWith(t, say, commands.AccentAlarm, say.Say(games.T("commands.idle.secret", "Seat", seat, "Time", seen))+asked, sit, end)
 	}
@@ -215,7 +215,7 @@ func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
 		lines = append(lines, say.Say(games.T(id, "Number", i+1, "Who", commands.Markup(names(games.Seat(i))))))
 	}
 	said := strings.Join(lines, "\n")
-	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", commands.Relative(t.Closes()))) {
+	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))) {
 		said += commands.SmallLines(say.Say(term))
 	}
 	card := cardWith(t, say, commands.AccentInfo, said,
@@ -231,7 +231,7 @@ func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
 // handsCard asks the members for their hands.
 func handsCard(t *match.Table, say words.Speaker) commands.Body {
 	lines := []string{say.Say(games.T("commands.hand.ask", "Hand", t.Game.Info.Text("hand")))}
-	waiting := t.Handless()
+	waiting := t.Secrets().Missing()
 	for i, c := range t.Log.Chairs {
 		if seat := games.Seat(i); c.Kind == match.Member && t.Game.Info.Seats[i].Secret {
 			id := "commands.hand.ready"

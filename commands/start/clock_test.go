@@ -27,8 +27,8 @@ func clocked(w *commandstest.World, line, clock, late string) *match.Table {
 // late lets the time of a turn run out while the bot is running.
 func late(w *commandstest.World) *match.Table {
 	w.T.Helper()
-	for at := w.Table().ClockAt(); w.Host.Now().Before(at); w.Count++ {
-		if err := w.Host.Beat(w.T.Context()); err != nil {
+	for at := w.Table().Clock().ExpiresAt(); w.Host.Now().Before(at); w.Count++ {
+		if err := w.Host.Heartbeat(w.T.Context()); err != nil {
 			w.T.Fatal(err)
 		}
 	}
@@ -56,7 +56,7 @@ func TestClockOnTheBoard(t *testing.T) {
 			t.Errorf("%s: while there is time\n%s", tt.line, before)
 		}
 		after := late(w)
-		if got := commandstest.Texts(w.Set.Board(w.T.Context(), after, "")); !regexp.MustCompile(tt.want).MatchString(got) || strings.Contains(got, "Time’s up") != !after.ClockAt().IsZero() {
+		if got := commandstest.Texts(w.Set.Board(w.T.Context(), after, "")); !regexp.MustCompile(tt.want).MatchString(got) || strings.Contains(got, "Time’s up") != !after.Clock().ExpiresAt().IsZero() {
 			t.Errorf("%s, late: %q\n%s\nwant %s", tt.line, tt.late, got, tt.want)
 		}
 	}
@@ -120,7 +120,7 @@ func TestClockOptions(t *testing.T) {
 		t.Errorf("kept: %s", got)
 	}
 	b = choose(w, "alice", "private", b, "Clock: none").Body
-	if started := w.Press("alice", "private", w.Button(b, "Start")); started.Board == nil || started.Board.Match.Clock != match.NoClock || !started.Board.ClockAt().IsZero() {
+	if started := w.Press("alice", "private", w.Button(b, "Start")); started.Board == nil || started.Board.Match.Clock != match.NoClock || !started.Board.Clock().ExpiresAt().IsZero() {
 		t.Errorf("with none: %s", commandstest.Texts(started.Body))
 	}
 }

@@ -197,7 +197,7 @@ func (f starter) sideKeys(r commands.Request, info *games.Info, plain words.Spea
 // the match that is played. If a random choice has a name, the command contains it
 // from then on.
 func (f starter) drawOptions(r commands.Request, g *games.Game, start *match.Start) (commands.Request, error) {
-	fixed, err := f.Host.Draw(g, start.Options)
+	fixed, err := f.Host.DrawOptions(g, start.Options)
 	if err != nil {
 		return r, err
 	}

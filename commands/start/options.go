@@ -65,7 +65,7 @@ func (f options) valueOf(p selection, start match.Start, param commands.Param) s
 	case paramClock:
 		return clockValue(start)
 	case paramLate:
-		return string(cmp.Or(start.Late, match.Resigns))
+		return string(cmp.Or(start.OnTimeout, match.Resigns))
 	}
 	seats, one := computerSeats(info, p.opening)
 	for _, seat := range seats {

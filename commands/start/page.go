@@ -76,11 +76,11 @@ func (f starter) terms(p selection, start match.Start) []games.Text {
 
 // byChance reports whether options leave something to chance.
 func (f starter) byChance(g *games.Game, o games.Options) bool {
-	once, err := f.Host.Draw(g, o)
+	once, err := f.Host.DrawOptions(g, o)
 	if err != nil {
 		return false
 	}
-	twice, err := f.Host.Draw(g, o)
+	twice, err := f.Host.DrawOptions(g, o)
 	return err == nil && !maps.Equal(once, twice)
 }
 

@@ -82,9 +82,9 @@ func clockParams(g *games.Game, o games.Opening) []commands.Param {
 		commands.Mapped(commands.Clocks(), func(n int) commands.ParamChoice {
 			return commands.ParamChoice{Value: strconv.Itoa(n), Label: commands.ClockText(n)}
 		})...)
-	after := []match.Lateness{match.Resigns, match.Skips, match.Replaced}
+	after := []match.TimeoutRule{match.Resigns, match.Skips, match.Replaced}
 	if g.Pass == nil {
-		after = []match.Lateness{match.Resigns, match.Replaced}
+		after = []match.TimeoutRule{match.Resigns, match.Replaced}
 	}
 	return []commands.Param{
 		{Name: paramClock, About: games.T("commands.param.clock"), Common: true, Choices: times},
@@ -93,7 +93,7 @@ func clockParams(g *games.Game, o games.Opening) []commands.Param {
 }
 
 // lateText returns what happens at a timeout.
-func lateText(l match.Lateness) games.Text {
+func lateText(l match.TimeoutRule) games.Text {
 	switch l {
 	case match.Skips:
 		return games.T("commands.late.skip")
@@ -106,7 +106,7 @@ func lateText(l match.Lateness) games.Text {
 
 // setClock reads the clock of a match from the request that starts it.
 func setClock(r commands.Request, start *match.Start) {
-	start.Late = match.Lateness(r.Values[paramLate])
+	start.OnTimeout = match.TimeoutRule(r.Values[paramLate])
 	if n, err := strconv.Atoi(r.Values[paramClock]); err == nil {
 		start.Clock = n
 	} else if r.Values[paramClock] == noClock {

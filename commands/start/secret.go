@@ -32,7 +32,7 @@ func (f secrets) reveal(ctx context.Context, r commands.Request, t *match.Table)
 		form, plain := f.Forms.Secret(r, t.Game, t.Position(), commands.IDOf(commands.ActReveal, t, "").String()), f.Speak.Private(r).Plain()
 		form.Title = plain.Say(games.T("commands.button.reveal"))
 		form.Inputs[0].Hint = strings.TrimPrefix(form.Inputs[0].Hint+". "+plain.Say(games.T("commands.secret.public")), ". ")
-		return form, t.MayReveal(r.Actor())
+		return form, t.Secrets().MayReveal(r.Actor())
 	}
 	after, err := f.Host.Do(ctx, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Reveal, Text: r.Values[commands.InputSecret]}, r.Actor())
 	if err != nil {

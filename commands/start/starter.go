@@ -46,7 +46,7 @@ const playSole = "play"
 func (f starter) offerThread(r commands.Request, like *match.Table) commands.Reply {
 	say := f.Speak.Private(r)
 	body := commands.Text(say.Say(games.T("commands.thread.busy")))
-	if t, err := f.Host.Current(context.Background(), r.Channel); err == nil && t.MayStop(r.Actor()) {
+	if t, err := f.Host.Current(context.Background(), r.Channel); err == nil && t.Consent().MayStop(r.Actor()) {
 		body.Blocks[0].Text += " " + say.Say(games.T("commands.thread.busy.stop"))
 	}
 	id, ok := f.Commands.Write(r, commands.ActThread)

@@ -87,7 +87,7 @@ func (x *running) remind(ctx context.Context, i int, users []string) error {
 // slow returns the members whom a match waits for: both during a pause, because a
 // round is too short for one.
 func (x *running) slow(t *match.Table) (users []string) {
-	seats := t.Awaited()
+	seats := t.Choices().Awaited()
 	switch {
 	case t.Log.Paused != nil:
 		seats = []games.Seat{0, 1}
@@ -132,7 +132,7 @@ func (x *running) result(i int, p tournament.Pairing, t *match.Table) (r tournam
 	end, o := t.Log.End, t.Outcome()
 	forced := end != nil && end.Key == x.overKey(i)
 	stopper := "" // who stopped it without consent
-	if end != nil && end.Kind == games.Stop && t.Log.Asked == nil {
+	if end != nil && end.Kind == games.Stop && t.Log.Proposal == nil {
 		stopper = end.User
 	}
 	switch {
@@ -161,7 +161,7 @@ func (x *running) leaveAbsent(t *match.Table, p tournament.Pairing, r tournament
 	winner, won := p.Winner()
 	for _, player := range []int{p.First, p.Second} {
 		id := x.State.Players[player].ID
-		moved := slices.ContainsFunc(t.Log.Moves, func(m match.Standing) bool { return t.Match.Entries[m.Entry].User == id })
+		moved := slices.ContainsFunc(t.Log.Moves, func(m match.StandingMove) bool { return t.Match.Entries[m.Entry].User == id })
 		if x.State.Players[player].Computer == "" && !moved && (!won || player != winner) {
 			x.State = x.State.Leave(id)
 		}

@@ -40,7 +40,7 @@ func TestTournamentReplays(t *testing.T) {
 	if _, body := p.Shown(); !strings.Contains(commandstest.Texts(body), "<@"+commandstest.Members["alice"].ID+"> wins the tournament") {
 		t.Errorf("after two draws:\n%s", commandstest.Texts(body))
 	}
-	if again := second.Again(match.Actor{User: commandstest.Members["bob"].ID}); again.Agreed {
+	if again := second.Rematch(match.Actor{User: commandstest.Members["bob"].ID}); again.Agreed {
 		t.Error("who plays again is not asked")
 	}
 }
@@ -59,7 +59,7 @@ func TestTournamentTime(t *testing.T) {
 		w.HandleDue(p)
 		for _, thread := range p.Threads {
 			if table := w.At(thread); table.Chair(0).User == commandstest.Members["alice"].ID || table.Chair(1).User == commandstest.Members["alice"].ID {
-				for table.Owes() { // until it is alice's move
+				for table.ComputerToMove() { // until it is alice's move
 					next, err := w.Host.Advance(t.Context(), table, nil)
 					if err != nil {
 						t.Fatal(err)

@@ -86,7 +86,7 @@ func member(n int) commands.User {
 func (t *table) play() {
 	now, ok := t.open()
 	for turns := 0; ok && turns < maxHostedTurns && t.requests < maxHostedRequests && !now.Outcome().Over; now, ok = t.latest() {
-		if now.Owes() {
+		if now.ComputerToMove() {
 			if !t.advance(now) {
 				return
 			}
@@ -189,7 +189,7 @@ func (t *table) turn(now *match.Table) bool {
 		who.ID = chair.Team[0].User
 	}
 	var reply commands.Reply
-	switch _, disputed := now.Disputed(); {
+	switch _, disputed := now.Correcting(); {
 	case now.Match.Status == match.Waiting:
 		reply = t.gather(now, body)
 	case chair.Kind == match.Team && len(chair.Team) == 0:
@@ -211,7 +211,7 @@ func (t *table) turn(now *match.Table) bool {
 // gather does what a match awaits before it begins: members accept or join, the
 // starter begins, and seats bring their hands.
 func (t *table) gather(now *match.Table, body commands.Body) commands.Reply {
-	switch waiting := now.Handless(); {
+	switch waiting := now.Secrets().Missing(); {
 	case now.Lobby() && len(now.Vacant()) > 0 && len(now.Match.Entries) == 0:
 		return t.press(member(starter+1), t.labelled(body, "commands.button.join"))
 	case now.Lobby() && len(now.Vacant()) > 0:
@@ -241,7 +241,7 @@ func (t *table) move(now *match.Table, who commands.User, body commands.Body) (r
 		key := pick(t.rand, keys)
 		reply = t.press(who, key[0], key[1:]...)
 		if form, ok := reply.(commands.Form); ok {
-			moves, _ := take(now.Facing(seat).Moves(), maxMoves)
+			moves, _ := take(now.PositionFor(seat).Moves(), maxMoves)
 			reply = t.submit(who, form, pick(t.rand, moves))
 		}
 		after, ok := t.latest()

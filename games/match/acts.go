@@ -7,9 +7,9 @@ import (
 	"parlour/games"
 )
 
-// entry checks a member's act and returns the entry that it creates, without number, key
+// entryOf checks a member's act and returns the entry that it creates, without number, key
 // and time. The text of a secret is not sealed yet.
-func (t *Table) entry(a Act, by Actor) (Entry, error) {
+func entryOf(t *Table, a Act, by Actor) (Entry, error) {
 	check := kinds[a.Kind].member
 	if check == nil {
 		return Entry{}, fmt.Errorf("match: a member cannot make an entry of kind %q", a.Kind)
@@ -17,18 +17,18 @@ func (t *Table) entry(a Act, by Actor) (Entry, error) {
 	return check(t, a, by)
 }
 
-// seatFor returns the seat for which a member may act now, or a Refusal.
-func (t *Table) seatFor(by Actor) (games.Seat, error) {
-	if err := t.ended(); err != nil {
+// actingSeat returns the seat for which a member may act now, or a Refusal.
+func actingSeat(t *Table, by Actor) (games.Seat, error) {
+	if err := endRefusal(t); err != nil {
 		return games.Nobody, err
 	}
 	if t.Match.Status == Waiting {
-		return games.Nobody, t.awaiting(by)
+		return games.Nobody, waitingRefusal(t, by)
 	}
 	if seat, ok := t.SeatOf(by.User); ok {
 		return seat, nil
 	}
-	_, keeps := t.playsAs(by.User)
+	_, keeps := representedSeat(t, by.User)
 	humans := slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == Member || c.Shared() })
 	switch {
 	case keeps:
@@ -48,16 +48,16 @@ func (t *Table) NotPlaying() error {
 	return games.Refuse("match.refuse.not-playing")
 }
 
-// awaiting returns the refusal of a move in a match that waits: it names what is missing.
-func (t *Table) awaiting(by Actor) error {
-	if _, invited := t.chairOf(Invited, by.User); invited {
+// waitingRefusal returns the refusal of a move in a match that waits: it names what is missing.
+func waitingRefusal(t *Table, by Actor) error {
+	if _, invited := findChair(t, Invited, by.User); invited {
 		return games.Refuse("match.refuse.accept-first")
 	}
-	if seat, invited := t.chairOf(Invited, ""); invited {
+	if seat, invited := findChair(t, Invited, ""); invited {
 		return games.Refuse("match.refuse.waiting", "Seat", seat)
 	}
-	if seats := t.Handless(); len(seats) > 0 {
-		if own, ok := t.chairOf(Member, by.User); ok && slices.Contains(seats, own) {
+	if seats := t.Secrets().Missing(); len(seats) > 0 {
+		if own, ok := findChair(t, Member, by.User); ok && slices.Contains(seats, own) {
 			return games.Refuse("match.refuse.hand-first")
 		}
 		return games.Refuse("match.refuse.hands", "Seat", seats[0])
@@ -69,17 +69,17 @@ func (t *Table) awaiting(by Actor) error {
 func actMove(t *Table, a Act, by Actor) (Entry, error) {
 	e := Entry{Kind: games.Move}
 	var err error
-	if e.Seat, err = t.seatFor(by); err != nil {
+	if e.Seat, err = actingSeat(t, by); err != nil {
 		return e, err
 	}
 	if !t.MayMove(e.Seat) {
 		return e, t.NotYet()
 	}
-	if _, disputed := t.Disputed(); disputed {
+	if _, disputed := t.Correcting(); disputed {
 		view := t.Game.Corrections.View(t.Position(), t.Position().View())
 		return e, games.Refuse("match.refuse.correct-first", "Status", view.Status)
 	}
-	p := t.Facing(e.Seat)
+	p := t.PositionFor(e.Seat)
 	e.Text, err = p.Canonical(a.Text)
 	if t.Game.Pointless != nil && err == nil {
 		err = t.Game.Pointless(p, e.Text)
@@ -89,12 +89,12 @@ func actMove(t *Table, a Act, by Actor) (Entry, error) {
 
 // actInsist confirms a move that the member was asked to correct.
 func actInsist(t *Table, _ Act, by Actor) (Entry, error) {
-	seat, err := t.seatFor(by)
+	seat, err := actingSeat(t, by)
 	e := Entry{Kind: games.Insist, Seat: seat}
 	if err != nil {
 		return e, err
 	}
-	asked, disputed := t.Disputed()
+	asked, disputed := t.Correcting()
 	switch {
 	case t.Log.Paused != nil:
 		return e, t.NotYet()
@@ -108,7 +108,7 @@ func actInsist(t *Table, _ Act, by Actor) (Entry, error) {
 
 // actHint gives a hint to the member whose turn it is.
 func actHint(t *Table, _ Act, by Actor) (Entry, error) {
-	seat, err := t.seatFor(by)
+	seat, err := actingSeat(t, by)
 	if err == nil && !t.MayMove(seat) {
 		err = t.NotYet()
 	}
@@ -121,14 +121,14 @@ func actForget(*Table, Act, Actor) (Entry, error) {
 }
 
 // Hinted reports whether a seat has received a hint in the current position.
-func (t *Table) Hinted(s games.Seat) bool { return slices.Contains(t.Log.Hints, t.Log.hinted(s)) }
+func (t *Table) Hinted(s games.Seat) bool { return slices.Contains(t.Log.Hints, t.Log.currentHint(s)) }
 
 // NotYet returns the refusal of a move out of turn.
 func (t *Table) NotYet() error {
 	if t.Log.Paused != nil {
 		return games.Refuse("match.refuse.paused")
 	}
-	if _, asked := t.Disputed(); asked {
+	if _, asked := t.Correcting(); asked {
 		return games.Refuse("match.refuse.correcting", "Seat", t.Turn())
 	}
 	if t.Chair(t.Turn()).Kind == Computer {
@@ -140,7 +140,7 @@ func (t *Table) NotYet() error {
 // actAmend reads an amendment and returns it with its move in canonical form. Only a
 // member's statement about a secret can be a mistake.
 func actAmend(t *Table, a Act, by Actor) (Entry, error) {
-	seat, err := t.seatFor(by)
+	seat, err := actingSeat(t, by)
 	e := Entry{Kind: games.Amend, Seat: seat}
 	if err != nil {
 		return e, err
@@ -169,77 +169,33 @@ func actAmend(t *Table, a Act, by Actor) (Entry, error) {
 // game has no rule for that.
 func actResign(t *Table, _ Act, by Actor) (e Entry, err error) {
 	e.Kind = games.Resign
-	if e.Seat, err = t.seatFor(by); err != nil {
+	if e.Seat, err = actingSeat(t, by); err != nil {
 		return e, err
 	}
 	switch c := t.Chair(e.Seat); {
 	case c.Kind == Anyone && by.User != t.Match.Starter:
 		return e, games.Refuse("match.refuse.resign-team")
-	case c.Kind == Team && by.User != c.answers():
+	case c.Kind == Team && by.User != c.representative():
 		return e, games.Refuse("match.refuse.resign-side", "Name", Called(c.Team[0].User, c.Team[0].Name))
 	}
 	switch {
 	case len(t.Log.Chairs) <= 2:
-	case len(t.others(by.User)) == 0:
+	case len(otherSeats(t, by.User)) == 0:
 		e.Kind, e.Seat = games.Stop, games.Nobody
 	case t.Game.DropOut != nil:
 		e.Text = DropsOut
 	default:
-		e.Kind, e.Text = games.StandIn, t.player(e.Seat)
+		e.Kind, e.Text = games.StandIn, standInPlayer(t, e.Seat)
 	}
 	return e, nil
 }
 
-// others returns the seats of the other members who play.
-func (t *Table) others(user string) (seats []games.Seat) {
+// otherSeats returns the seats of the other members who play.
+func otherSeats(t *Table, user string) (seats []games.Seat) {
 	for i, c := range t.Log.Chairs {
-		if other := c.answers(); other != "" && other != user {
+		if other := c.representative(); other != "" && other != user {
 			seats = append(seats, games.Seat(i))
 		}
 	}
 	return seats
-}
-
-// MayReveal returns the refusal for a member who kept no secret in mind, or has revealed it.
-func (t *Table) MayReveal(by Actor) error {
-	_, err := t.inHead(by)
-	return err
-}
-
-// inHead returns the seat whose secret a member kept in mind and has not revealed.
-func (t *Table) inHead(by Actor) (games.Seat, error) {
-	if t.Game.Secrets == nil {
-		return games.Nobody, games.Refuse("match.refuse.no-secret")
-	}
-	if !t.Outcome().Over {
-		return games.Nobody, games.Refuse("match.refuse.reveal-early")
-	}
-	for i, c := range t.Log.Chairs {
-		seat := games.Seat(i)
-		if c.User == by.User && len(c.Sealed) > 0 {
-			return seat, games.Refuse("match.refuse.told")
-		}
-		if !t.Game.Info.Seats[i].Secret || c.Kind != Member || c.User != by.User {
-			continue
-		}
-		if _, told := t.Log.Reveals[seat]; told {
-			return seat, games.Refuse("match.refuse.told")
-		}
-		return seat, nil
-	}
-	return games.Nobody, games.Refuse("match.refuse.not-yours")
-}
-
-// actReveal reveals, after the end, a secret that a member kept in mind.
-func actReveal(t *Table, a Act, by Actor) (Entry, error) {
-	seat, err := t.inHead(by)
-	e := Entry{Kind: games.Reveal, Seat: seat}
-	if err != nil {
-		return e, err
-	}
-	e.Text, err = t.Game.Secrets.Read(t.Position(), seat, a.Text)
-	if err == nil {
-		_, err = t.Game.Secrets.Reveal(t.Position(), seat, e.Text)
-	}
-	return e, err
 }

@@ -64,7 +64,7 @@ func cheaper(l games.Limits) games.Limits {
 func (h *Host) giveUp(ctx context.Context, t *Table) error {
 	h.Log.Error("a match is parked: no attempt at a computer's move has succeeded", "channel", t.Match.Channel, "match", t.Match.ID,
 		"game", t.Match.Game, "player", t.Chair(t.Turn()).Player, "attempts", t.Match.Attempts)
-	return cmp.Or(h.putAside(ctx, t.Match.Channel, t.Match.ID), ErrStale)
+	return cmp.Or(h.storeParked(ctx, t.Match.Channel, t.Match.ID), ErrStale)
 }
 
 // ask asks a computer player for a move. A panic in the player is an error.

@@ -96,7 +96,7 @@ func makeOwed(database, at string) error {
 	heads, err := h.Claim(ctx, 0, 9)
 	for _, head := range heads {
 		t, failed := h.At(ctx, head)
-		for failed == nil && t.Owes() {
+		for failed == nil && t.ComputerToMove() {
 			t, failed = h.Advance(ctx, t, nil)
 		}
 		if !errors.Is(failed, match.ErrStale) { // it was parked
@@ -250,14 +250,14 @@ func TestHandOverIsNoAttempt(t *testing.T) {
 	table := h.watched("waits")
 	for range 6 {
 		refs := []match.Ref{{Channel: table.Match.Channel, ID: table.Match.ID}}
-		if err := h.HandOver(t.Context(), refs); err != nil {
+		if err := h.ReleaseLeases(t.Context(), refs); err != nil {
 			t.Fatal(err)
 		}
 		heads, err := h.Claim(t.Context(), 0, 9)
 		if err != nil || len(heads) != 1 || heads[0].Attempts != 0 {
 			t.Fatalf("Claim after a hand-over = %+v, %v; want one match without an attempt", heads, err)
 		}
-		if err := h.LetGo(t.Context(), table); err != nil {
+		if err := h.ReleaseLease(t.Context(), table); err != nil {
 			t.Fatal(err)
 		}
 		if heads, err = h.Claim(t.Context(), 0, 9); err != nil || len(heads) != 1 || heads[0].Attempts != 0 {

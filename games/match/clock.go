@@ -14,7 +14,7 @@ import (
 //
 // The time of a turn follows from the log, so all processes agree on it, also after a
 // restart. The deadline of kind [DueClock] only schedules the check. [Host.TimeUp] adds the
-// consequences; [Host.Beat] accounts for the bot's downtime.
+// consequences; [Host.Heartbeat] accounts for the bot's downtime.
 
 // The bounds of a Start's Clock, in seconds.
 const (
@@ -22,14 +22,14 @@ const (
 	MaxClock = 3 * 24 * 60 * 60
 )
 
-// Lateness is the consequence of an expired turn.
-type Lateness string
+// TimeoutRule is the consequence of an expired turn.
+type TimeoutRule string
 
-// The kinds of lateness. A kind that does not apply to a game or seat becomes Resigns.
+// The consequences. One that does not apply to a game or seat becomes Resigns.
 const (
-	Resigns  Lateness = "resign"   // the seat loses; with more than two seats, it leaves the game
-	Skips    Lateness = "skip"     // the seat passes, MaxSkips times in a row at most
-	Replaced Lateness = "computer" // a computer takes the seat, if another member plays
+	Resigns  TimeoutRule = "resign"   // the seat loses; with more than two seats, it leaves the game
+	Skips    TimeoutRule = "skip"     // the seat passes, MaxSkips times in a row at most
+	Replaced TimeoutRule = "computer" // a computer takes the seat, if another member plays
 )
 
 // MaxSkips is the number of turns in a row that a seat may miss before it resigns.
@@ -39,31 +39,31 @@ const MaxSkips = 3
 // expired.
 const TimeUp = "time is up"
 
-// timed updates the clock. It runs before the entry's other effects.
-func (f *Log) timed(e Entry) {
+// updateClock updates the clock. It runs before the entry's other effects.
+func (f *Log) updateClock(e Entry) {
 	switch {
 	case e.Kind == games.Extend:
-		f.Turned, f.Fair = f.Turned.Add(extension(e)), e.At
-	case changes(e) && e.Kind != games.Choose && !f.joins(e):
-		f.Turned, f.Fair = e.At, e.At
+		f.TurnStart, f.DowntimeUntil = f.TurnStart.Add(extension(e)), e.At
+	case changes(e) && e.Kind != games.Choose && !f.joinsTeam(e):
+		f.TurnStart, f.DowntimeUntil = e.At, e.At
 	case f.stopped():
-		f.Turned = f.Turned.Add(e.At.Sub(f.last))
+		f.TurnStart = f.TurnStart.Add(e.At.Sub(f.last))
 	}
 	switch {
 	case e.Kind == games.Late:
-		f.Late = &e
+		f.TimedOut = &e
 	case e.User != "" && changes(e):
-		f.Late = nil
+		f.TimedOut = nil
 	}
 	f.last = e.At
 }
 
-// extend returns the entry that gives a turn or a vote more time. extension returns that
-// time, 0 if the text is invalid.
+// extend returns the entry that gives a turn or a vote more time.
 func extend(more time.Duration) Entry {
 	return Entry{Kind: games.Extend, Seat: games.Nobody, Text: more.String()}
 }
 
+// extension returns the time that an Extend entry adds, 0 if its text is invalid.
 func extension(e Entry) time.Duration {
 	more, _ := time.ParseDuration(e.Text)
 	return more
@@ -71,13 +71,20 @@ func extension(e Entry) time.Duration {
 
 // stopped reports whether the clock is stopped: by an open proposal, a pause, or an idle
 // game.
-func (f *Log) stopped() bool { return f.Asked != nil || f.Paused != nil || f.Idle != nil }
+func (f *Log) stopped() bool { return f.Proposal != nil || f.Paused != nil || f.Idle != nil }
 
 // PerTurn returns the time for a turn, zero without a clock.
 func (m Match) PerTurn() time.Duration { return time.Duration(max(m.Clock, 0)) * time.Second }
 
-// Timed returns the seats whose clock runs.
-func (t *Table) Timed() (seats []games.Seat) {
+// Clock is the clock of a table's current turn.
+type Clock struct{ table *Table }
+
+// Clock returns the table's clock.
+func (t *Table) Clock() Clock { return Clock{t} }
+
+// Seats returns the seats whose clock runs.
+func (cl Clock) Seats() (seats []games.Seat) {
+	t := cl.table
 	waiting := t.Match.Status == Waiting
 	switch {
 	case t.Match.Clock <= 0 || t.Log.stopped() || t.Outcome().Over:
@@ -85,43 +92,44 @@ func (t *Table) Timed() (seats []games.Seat) {
 	case waiting && slices.ContainsFunc(t.Log.Chairs, isVacant):
 		return nil
 	case waiting:
-		return t.Handless()
-	case len(t.Choosing()) > 0:
-		seats = t.Awaited()
+		return t.Secrets().Missing()
+	case len(t.Choices().Seats()) > 0:
+		seats = t.Choices().Awaited()
 	default:
 		seats = []games.Seat{t.Turn()}
 	}
-	_, votes := t.Voting()
-	return slices.DeleteFunc(seats, func(s games.Seat) bool { return votes || !t.human(s) })
+	_, votes := t.Votes().Seat()
+	return slices.DeleteFunc(seats, func(s games.Seat) bool { return votes || !isHuman(t, s) })
 }
 
-// human reports whether members play in a seat.
-func (t *Table) human(s games.Seat) bool {
+// isHuman reports whether members play in a seat.
+func isHuman(t *Table, s games.Seat) bool {
 	c := t.Chair(s)
 	return c.Kind == Member || c.Shared()
 }
 
-// ClockAt returns when the current turn expires, zero if no clock runs.
-func (t *Table) ClockAt() time.Time {
-	if len(t.Timed()) == 0 {
+// ExpiresAt returns when the current turn expires, zero if no clock runs.
+func (cl Clock) ExpiresAt() time.Time {
+	if len(cl.Seats()) == 0 {
 		return time.Time{}
 	}
-	return t.Log.Turned.Add(t.Match.PerTurn())
+	return cl.table.Log.TurnStart.Add(cl.table.Match.PerTurn())
 }
 
-// Lateness returns the consequence if a seat's turn expires.
-func (t *Table) Lateness(s games.Seat) Lateness {
+// RuleFor returns the consequence if a seat's turn expires.
+func (cl Clock) RuleFor(s games.Seat) TimeoutRule {
+	t := cl.table
 	inHead := t.Game.Info.Seats[s].Secret && !playsHands(t.Game)
-	switch late := t.Match.Late; {
-	case late == Skips && t.Game.Pass != nil && t.skipped(s) <= MaxSkips, late == Replaced && !inHead:
-		return late
+	switch rule := t.Match.OnTimeout; {
+	case rule == Skips && t.Game.Pass != nil && missedTurns(t, s) <= MaxSkips, rule == Replaced && !inHead:
+		return rule
 	default:
 		return Resigns
 	}
 }
 
-// skipped counts the turns that a seat has missed in a row.
-func (t *Table) skipped(s games.Seat) (n int) {
+// missedTurns counts the turns that a seat has missed in a row.
+func missedTurns(t *Table, s games.Seat) (n int) {
 	for _, e := range slices.Backward(t.Match.Entries) {
 		switch {
 		case e.Seat != s:
@@ -134,10 +142,11 @@ func (t *Table) skipped(s games.Seat) (n int) {
 	return n
 }
 
-// LateChair returns the occupant whose turn expired last, if no member has continued the
+// TimedOut returns the occupant whose turn expired last, if no member has continued the
 // game since. A computer may have taken the seat.
-func (t *Table) LateChair() (c Chair, ok bool) {
-	e := t.Log.Late
+func (cl Clock) TimedOut() (c Chair, ok bool) {
+	t := cl.table
+	e := t.Log.TimedOut
 	if e == nil || int(e.Seat) < 0 || int(e.Seat) >= len(t.Log.Chairs) {
 		return Chair{}, false
 	}

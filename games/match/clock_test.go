@@ -16,9 +16,9 @@ const half = 30
 
 // clocked starts a match by a clock of so many seconds, which bob joins if there
 // is room.
-func (h *house) clocked(game, opening string, clock int, late match.Lateness) *match.Table {
+func (h *house) clocked(game, opening string, clock int, late match.TimeoutRule) *match.Table {
 	h.t.Helper()
-	s := match.Start{Game: game, Opening: opening, Clock: clock, Late: late, Side: games.Nobody}
+	s := match.Start{Game: game, Opening: opening, Clock: clock, OnTimeout: late, Side: games.Nobody}
 	switch opening {
 	case "duel":
 		s.Opponents = []match.Person{person(bob)}
@@ -39,8 +39,8 @@ func (h *house) clocked(game, opening string, clock int, late match.Lateness) *m
 func (h *house) wait(d time.Duration) {
 	h.t.Helper()
 	for end := h.clock.Add(d); h.clock.Before(end); {
-		h.clock = h.clock.Add(min(match.BeatEvery, end.Sub(h.clock)))
-		if err := h.Beat(h.t.Context()); err != nil {
+		h.clock = h.clock.Add(min(match.HeartbeatEvery, end.Sub(h.clock)))
+		if err := h.Heartbeat(h.t.Context()); err != nil {
 			h.t.Fatal(err)
 		}
 	}
@@ -59,7 +59,7 @@ func (h *house) timeUp(t *match.Table) *match.Table {
 // late lets a turn's time run out.
 func (h *house) late(t *match.Table) *match.Table {
 	h.t.Helper()
-	h.wait(t.ClockAt().Sub(h.clock))
+	h.wait(t.Clock().ExpiresAt().Sub(h.clock))
 	return h.timeUp(t)
 }
 
@@ -106,10 +106,10 @@ func TestClockAt(t *testing.T) {
 	for _, tt := range tests {
 		h := newHouse(t)
 		table := tt.at(h)
-		if got := table.ClockAt(); !got.Equal(tt.want) {
+		if got := table.Clock().ExpiresAt(); !got.Equal(tt.want) {
 			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
 		}
-		if got := h.reload(table).ClockAt(); !got.Equal(tt.want) {
+		if got := h.reload(table).Clock().ExpiresAt(); !got.Equal(tt.want) {
 			t.Errorf("%s, read again: %v, want %v", tt.name, got, tt.want)
 		}
 		head, err := h.Store.Head(t.Context(), table.Match.Channel, table.Match.ID)
@@ -126,8 +126,8 @@ func TestClockOfSeveralAtOnce(t *testing.T) {
 	table := h.clocked("rps", "duel", half, "")
 	h.wait(20 * time.Second)
 	table = h.must(table, games.Move, "rock", alice)
-	if at := table.ClockAt(); !at.Equal(noon.Add(half*time.Second)) || len(table.Timed()) != 1 {
-		t.Errorf("after one choice the time of %v is up at %v", table.Timed(), at)
+	if at := table.Clock().ExpiresAt(); !at.Equal(noon.Add(half*time.Second)) || len(table.Clock().Seats()) != 1 {
+		t.Errorf("after one choice the time of %v is up at %v", table.Clock().Seats(), at)
 	}
 	if table = h.late(table); table.Outcome().Winner != 0 || table.Log.End.Text != match.TimeUp {
 		t.Errorf("who has chosen has not won: %+v", table.Outcome())
@@ -147,22 +147,22 @@ func TestClockAndPings(t *testing.T) {
 	}{
 		{30, 15 * time.Second, 0},
 		{60, 30 * time.Second, 0},
-		{300, match.PingAfter, 0},
-		{3600, match.PingAfter, 0},
-		{86400, match.PingAfter, 23 * time.Hour},
-		{3 * 86400, match.PingAfter, 71 * time.Hour},
+		{300, match.RemindAfter, 0},
+		{3600, match.RemindAfter, 0},
+		{86400, match.RemindAfter, 23 * time.Hour},
+		{3 * 86400, match.RemindAfter, 71 * time.Hour},
 	}
 	for _, tt := range tests {
 		h := newHouse(t)
 		table := h.clocked("safe", "duel", tt.clock, "")
-		if got := table.PingAt().Sub(noon); got != tt.first {
+		if got := table.Reminders().NextAt().Sub(noon); got != tt.first {
 			t.Errorf("by %d: pinged after %v, want %v", tt.clock, got, tt.first)
 		}
-		if !table.LapseAt().IsZero() {
-			t.Errorf("by %d: it is idle at %v", tt.clock, table.LapseAt())
+		if !table.LapsesAt().IsZero() {
+			t.Errorf("by %d: it is idle at %v", tt.clock, table.LapsesAt())
 		}
 		h.clock = noon.Add(tt.first)
-		at := h.pinged(table).PingAt()
+		at := h.pinged(table).Reminders().NextAt()
 		if tt.last == 0 && !at.IsZero() || tt.last != 0 && !at.Equal(noon.Add(tt.last)) {
 			t.Errorf("by %d: pinged again at %v, want after %v", tt.clock, at, tt.last)
 		}
@@ -174,23 +174,23 @@ func TestClockAndPings(t *testing.T) {
 func TestClockIsKept(t *testing.T) {
 	h := newHouse(t)
 	table := h.clocked("safe", "duel", half, match.Replaced)
-	if again := h.reload(table).Again(alice); again.Clock != half || again.Late != match.Replaced {
-		t.Errorf("played again by %d, %q", again.Clock, again.Late)
+	if again := h.reload(table).Rematch(alice); again.Clock != half || again.OnTimeout != match.Replaced {
+		t.Errorf("played again by %d, %q", again.Clock, again.OnTimeout)
 	}
 	tests := []struct {
 		start match.Start
 		clock int
-		late  match.Lateness
+		late  match.TimeoutRule
 	}{
 		{match.Start{Opening: "duel"}, half, match.Replaced},
-		{match.Start{Opening: "duel", Late: match.Skips}, half, match.Skips},
+		{match.Start{Opening: "duel", OnTimeout: match.Skips}, half, match.Skips},
 		{match.Start{Opening: "duel", Clock: 60}, 60, ""},
 		{match.Start{Opening: "duel", Clock: match.NoClock}, match.NoClock, ""},
 		{match.Start{Opening: "play"}, 0, ""},
 	}
 	for _, tt := range tests {
-		if got := h.remembered(tt.start); got.Clock != tt.clock || got.Late != tt.late {
-			t.Errorf("%s by %d, %q becomes %d, %q", tt.start.Opening, tt.start.Clock, tt.start.Late, got.Clock, got.Late)
+		if got := h.remembered(tt.start); got.Clock != tt.clock || got.OnTimeout != tt.late {
+			t.Errorf("%s by %d, %q becomes %d, %q", tt.start.Opening, tt.start.Clock, tt.start.OnTimeout, got.Clock, got.OnTimeout)
 		}
 	}
 }
@@ -200,7 +200,7 @@ func TestMoreTimeIsNoMove(t *testing.T) {
 	h := newHouse(t)
 	table := h.clocked("safe", "duel", half, "")
 	h.clock = noon.Add(time.Hour)
-	if err := h.Beat(t.Context()); err != nil {
+	if err := h.Heartbeat(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	next := h.timeUp(table)

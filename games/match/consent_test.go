@@ -22,25 +22,25 @@ func seated(h *house) *match.Table {
 	return h.must(h.must(table, games.Sit, "", bob), games.Sit, "", carol)
 }
 
-// takes is a game for two who take the numbers from 1 to 9 by turns; nobody wins.
-type takes struct{ taken []string }
+// sideToMove is a game for two who take the numbers from 1 to 9 by turns; nobody wins.
+type sideToMove struct{ taken []string }
 
 func newTakes() *games.Game {
-	return games.New(games.Rules[takes, string]{
+	return games.New(games.Rules[sideToMove, string]{
 		Info: games.Info{
 			Name: "takes", Seats: []games.SeatInfo{{ID: "one", Player: games.RandomPlayer}, {ID: "two", Player: games.RandomPlayer}},
 			Openings: games.TwoSided(), Players: []games.PlayerInfo{{Name: games.RandomPlayer}}, Draws: true,
 		},
-		Open:   func(games.Options) (takes, error) { return takes{}, nil },
-		Parse:  func(_ takes, typed string) (string, error) { return typed, nil },
-		Format: func(_ takes, m string) string { return m },
-		View:   func(takes) games.View { return games.View{} },
+		Open:   func(games.Options) (sideToMove, error) { return sideToMove{}, nil },
+		Parse:  func(_ sideToMove, typed string) (string, error) { return typed, nil },
+		Format: func(_ sideToMove, m string) string { return m },
+		View:   func(sideToMove) games.View { return games.View{} },
 	})
 }
 
-func (s takes) Turn() games.Seat { return games.Seat(len(s.taken) % 2) }
+func (s sideToMove) Turn() games.Seat { return games.Seat(len(s.taken) % 2) }
 
-func (s takes) Moves() iter.Seq[string] {
+func (s sideToMove) Moves() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for n := range 9 {
 			if m := fmt.Sprint(n + 1); !slices.Contains(s.taken, m) && !yield(m) {
@@ -50,16 +50,16 @@ func (s takes) Moves() iter.Seq[string] {
 	}
 }
 
-func (s takes) Legal(m string) error {
+func (s sideToMove) Legal(m string) error {
 	if slices.Contains(s.taken, m) {
 		return games.Refuse("takes.refuse")
 	}
 	return nil
 }
 
-func (s takes) After(m string) takes { return takes{append(slices.Clone(s.taken), m)} }
+func (s sideToMove) After(m string) sideToMove { return sideToMove{append(slices.Clone(s.taken), m)} }
 
-func (s takes) Outcome() games.Outcome {
+func (s sideToMove) Outcome() games.Outcome {
 	return games.Outcome{Over: len(s.taken) == 9, Winner: games.Nobody}
 }
 
@@ -126,13 +126,13 @@ func TestQuestionsLapse(t *testing.T) {
 	table = h.must(table, games.Object, "", alice)
 	_, err = h.do(table, games.Undo, "", bob)
 	wantRefusal(t, "the same once more", err, "match.refuse.denied")
-	if table.Log.Denied == nil || table.Log.Denied.No.User != "alice" {
-		t.Errorf("who said no: %+v", table.Log.Denied)
+	if table.Log.Rejected == nil || table.Log.Rejected.Rejection.User != "alice" {
+		t.Errorf("who said no: %+v", table.Log.Rejected)
 	}
 	table = h.must(table, games.Pause, "", bob)
 	table = h.must(table, games.Move, "no", alice)
-	if table.Log.Asked != nil || table.Log.Denied != nil {
-		t.Errorf("after a move %v is asked, %v denied", table.Log.Asked, table.Log.Denied)
+	if table.Log.Proposal != nil || table.Log.Rejected != nil {
+		t.Errorf("after a move %v is asked, %v denied", table.Log.Proposal, table.Log.Rejected)
 	}
 	_, err = h.do(table, games.Agree, "", alice)
 	wantRefusal(t, "an answer too late", err, "match.refuse.nothing-asked")
@@ -192,7 +192,7 @@ func TestUndo(t *testing.T) {
 func TestPause(t *testing.T) {
 	h := newHouse(t, newTakes())
 	table := h.must(h.start(match.Start{Game: "takes", Opening: "play", Side: games.Nobody}, alice), games.Move, "1", alice)
-	if !table.Owes() {
+	if !table.ComputerToMove() {
 		t.Fatal("the computer is not to move")
 	}
 	table = h.must(table, games.Pause, "", alice)
@@ -213,8 +213,8 @@ func TestPause(t *testing.T) {
 	_, err = h.do(table, games.Resume, "", bob)
 	wantRefusal(t, "a stranger", err, "match.refuse.not-playing")
 	h.clock = h.clock.Add(100 * match.IdleAfter)
-	if table = h.must(table, games.Resume, "", alice); !table.Owes() || table.Since() != h.clock {
-		t.Errorf("after it, the computer is not to move, or since %v", table.Since())
+	if table = h.must(table, games.Resume, "", alice); !table.ComputerToMove() || table.LastChange() != h.clock {
+		t.Errorf("after it, the computer is not to move, or since %v", table.LastChange())
 	}
 	_, err = h.do(table, games.Resume, "", alice)
 	wantRefusal(t, "again", err, "match.refuse.not-paused")
@@ -232,11 +232,11 @@ func TestDraw(t *testing.T) {
 		_, err := h.do(table, games.Draw, "", alice)
 		wantRefusal(t, "before a move", err, "match.refuse.draw-early")
 		table = h.advance(table)
-		took, err := h.TakesDraw(t.Context(), table, nil)
+		took, err := h.AcceptsDraw(t.Context(), table, nil)
 		if better := standing > 50; err != nil || took != (want && !better) {
 			t.Errorf("at %d for the computer it takes it: %v, %v", standing, took, err)
 		}
-		act := match.Act{Channel: "here", Match: table.Match.ID, At: len(table.Match.Entries), Kind: games.Draw, Taken: took}
+		act := match.Act{Channel: "here", Match: table.Match.ID, At: len(table.Match.Entries), Kind: games.Draw, ComputersAccept: took}
 		after, err := h.Do(t.Context(), act, by(alice, h.key()))
 		if !took {
 			wantRefusal(t, "declined", err, "match.refuse.draw-declined")

@@ -103,8 +103,8 @@ func (h *Host) Try(ctx context.Context, s Start, by Actor) (*Table, error) {
 	return t, err
 }
 
-// led adds the moves that lead to the position of a puzzle.
-func (f *following) led(moves []string) error {
+// playOpening adds the moves that lead to the position of a puzzle.
+func (f *consequences) playOpening(moves []string) error {
 	for _, move := range moves {
 		if err := f.add(Entry{Kind: games.Forced, Seat: f.table.Turn(), Text: move}); err != nil {
 			return err

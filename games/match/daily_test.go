@@ -154,7 +154,7 @@ func TestTries(t *testing.T) {
 	if err != nil || other.Match.Channel == begun.Match.Channel {
 		t.Errorf("another's try = %v, %v", other, err)
 	}
-	if d := begun.Match.Due.Nearest(); !d.IsZero() || !begun.PingAt().IsZero() || !begun.LapseAt().IsZero() {
+	if d := begun.Match.Due.Nearest(); !d.IsZero() || !begun.Reminders().NextAt().IsZero() || !begun.LapsesAt().IsZero() {
 		t.Errorf("a try owes something at %v: %v", d, begun.Match.Due)
 	}
 	if usage, err := h.Store.Usage(t.Context(), "guild", "alice"); err != nil || usage.Open != 0 {

@@ -85,7 +85,7 @@ func (h *Host) firstDisplay(t *Table, by Actor) {
 
 // leaseFor is a lease on a table's match for this process, if a computer is to move.
 func (h *Host) leaseFor(t *Table) Lease {
-	if !h.OwesNow(t) {
+	if !h.ComputerToMoveNow(t) {
 		return Lease{}
 	}
 	return h.lease()
@@ -120,12 +120,12 @@ func (h *Host) Open(ctx context.Context, t *Table) (next *Table, reason string, 
 		return nil, "", err
 	}
 	if opened == (Attempt{}) {
-		return t.at(head), reason, nil
+		return t.withHead(head), reason, nil
 	}
 	if t, err = h.At(ctx, head); err != nil {
 		return nil, "", err
 	}
-	return t.sending(opened), reason, nil
+	return t.withAttempt(opened), reason, nil
 }
 
 // Respond opens an attempt to send a table's board as a new message in response to an
@@ -164,9 +164,9 @@ func (h *Host) Respond(ctx context.Context, t *Table, r Route) (next *Table, ok 
 		return t, false, err
 	}
 	if !ok {
-		return t.at(head), false, nil
+		return t.withHead(head), false, nil
 	}
-	return t.at(head).sending(opened), true, nil
+	return t.withHead(head).withAttempt(opened), true, nil
 }
 
 // Record records what became of a table's attempt, and returns the table with its slot,
@@ -178,7 +178,7 @@ func (h *Host) Record(ctx context.Context, t *Table, r Sent) (next *Table, again
 	if err != nil {
 		return nil, false, err
 	}
-	return t.at(head).sending(Attempt{}), head.Board.DueBy(now), nil
+	return t.withHead(head).withAttempt(Attempt{}), head.Board.DueBy(now), nil
 }
 
 // LeaveBoard gives up a table's attempt to send its board, if it has one. The board is then
@@ -206,7 +206,7 @@ func (h *Host) Want(ctx context.Context, t *Table, anew bool) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.at(head), nil
+	return t.withHead(head), nil
 }
 
 // Seen records that a message shows the board of a table that has no attempt: a response to
@@ -229,7 +229,7 @@ func (h *Host) Seen(ctx context.Context, t *Table, r Sent) (next *Table, again b
 	if err != nil {
 		return nil, false, err
 	}
-	return t.at(head), head.Board.DueBy(now), nil
+	return t.withHead(head), head.Board.DueBy(now), nil
 }
 
 // Reached stores a route to the message of a table's board.
@@ -246,7 +246,7 @@ func (h *Host) Reached(ctx context.Context, t *Table, r Route) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.at(head), nil
+	return t.withHead(head), nil
 }
 
 // change changes the slot of a table: in one statement if the newest head that is kept is
@@ -255,14 +255,14 @@ func (h *Host) change(ctx context.Context, t *Table, f func(Slot) Slot) (Head, e
 	known := h.Newest(t).Match.Head()
 	head, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Slot: f, Known: &known})
 	if err == nil {
-		h.keepSlot(head)
+		h.cacheSlot(head)
 	}
 	return head, err
 }
 
-// keepSlot updates the kept table of a match to a head.
-func (h *Host) keepSlot(head Head) {
-	if kept := h.kept.find(head.Channel, head.ID); kept != nil {
-		h.kept.keep(kept.at(head))
+// cacheSlot updates the kept table of a match to a head.
+func (h *Host) cacheSlot(head Head) {
+	if kept := h.cache.find(head.Channel, head.ID); kept != nil {
+		h.cache.add(kept.withHead(head))
 	}
 }

@@ -6,10 +6,10 @@ import (
 	"parlour/games"
 )
 
-// TakesDraw reports whether the computer at a table accepts a draw: if the game's judge
+// AcceptsDraw reports whether the computer at a table accepts a draw: if the game's judge
 // finds that it has no advantage. It declines if the judge cannot tell. The judge returns
 // its best estimate when enough is closed.
-func (h *Host) TakesDraw(ctx context.Context, t *Table, enough <-chan struct{}) (bool, error) {
+func (h *Host) AcceptsDraw(ctx context.Context, t *Table, enough <-chan struct{}) (bool, error) {
 	n := len(t.Log.Moves)
 	if t.Game.Judge == nil || n == 0 || len(t.Log.Chairs) != 2 {
 		return false, nil

@@ -30,20 +30,20 @@ func foldAmend(f *Log, e Entry) {
 func foldInsist(f *Log, _ Entry) { f.Insisted = true }
 
 func foldChoice(f *Log, e Entry) {
-	if f.seated(e.Seat) {
+	if f.hasSeat(e.Seat) {
 		f.Choices = with(f.Choices, e.Seat, e)
 	}
 }
 
 func foldSecret(f *Log, e Entry) {
-	if f.seated(e.Seat) {
+	if f.hasSeat(e.Seat) {
 		f.Chairs = slices.Clone(f.Chairs)
-		f.Chairs[e.Seat].Sealed = unpacked(e.Text)
+		f.Chairs[e.Seat].Sealed = decodeSealed(e.Text)
 	}
 }
 
 func foldReveal(f *Log, e Entry) {
-	if f.seated(e.Seat) {
+	if f.hasSeat(e.Seat) {
 		f.Reveals = with(f.Reveals, e.Seat, e.Text)
 	}
 }
@@ -57,7 +57,7 @@ func with[V any](m map[games.Seat]V, s games.Seat, v V) map[games.Seat]V {
 }
 
 func foldHint(f *Log, e Entry) {
-	if hint := f.hinted(e.Seat); f.seated(e.Seat) && !slices.Contains(f.Hints, hint) {
+	if hint := f.currentHint(e.Seat); f.hasSeat(e.Seat) && !slices.Contains(f.Hints, hint) {
 		f.Hints = append(slices.Clip(f.Hints), hint)
 	}
 }
@@ -67,7 +67,7 @@ func foldShow(f *Log, e Entry) { f.Show = Visibility(e.Text) }
 func foldForget(f *Log, _ Entry) { f.Forgotten = true }
 
 func foldResign(f *Log, e Entry) {
-	if f.seated(e.Seat) {
+	if f.hasSeat(e.Seat) {
 		foldEnd(f, e)
 	}
 }
@@ -80,28 +80,28 @@ func foldResume(f *Log, _ Entry) { f.Paused = nil }
 
 func foldIdle(f *Log, e Entry) { f.Idle = &e }
 
-func foldAsk(f *Log, e Entry) { f.Asked, f.Agreed = &e, nil }
+func foldAsk(f *Log, e Entry) { f.Proposal, f.Agreed = &e, nil }
 
 func foldAgree(f *Log, e Entry) {
-	if f.Asked != nil {
+	if f.Proposal != nil {
 		f.Agreed = append(slices.Clone(f.Agreed), e.Seat)
 	}
 }
 
 // foldObject rejects a proposal, or withdraws it if its own author objects.
 func foldObject(f *Log, e Entry) {
-	if f.Asked == nil {
+	if f.Proposal == nil {
 		return
 	}
-	if e.User != f.Asked.User {
-		f.Denied = &Denial{*f.Asked, e}
+	if e.User != f.Proposal.User {
+		f.Rejected = &RejectedProposal{*f.Proposal, e}
 	}
-	f.Asked, f.Agreed = nil, nil
+	f.Proposal, f.Agreed = nil, nil
 }
 
 // foldSeat changes the occupant of a chair. A member of a team keeps its side.
 func foldSeat(f *Log, e Entry) {
-	if !f.seated(e.Seat) {
+	if !f.hasSeat(e.Seat) {
 		return
 	}
 	f.Chairs = slices.Clone(f.Chairs)

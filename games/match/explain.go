@@ -15,8 +15,11 @@ func (m *Match) ExplainBoard(now time.Time) []string {
 	case m.Status == Parked:
 		return append([]string{"The match is parked: it cannot be read, or its computer's move failed too often. Nothing is sent."}, m.Board.facts(now)...)
 	}
-	return append(m.Board.facts(now), m.Board.next(now))
+	return m.Board.Explain(now)
 }
+
+// Explain returns the facts about the slot, and what happens next.
+func (s Slot) Explain(now time.Time) []string { return append(s.facts(now), s.next(now)) }
 
 // facts are sentences about the slot. The first is the reason why [Host.Open] opens an
 // attempt, or does not.

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -57,25 +56,6 @@ func TestBoardsAreExplained(t *testing.T) {
 		}
 		if strings.Contains(got, "sealed") {
 			t.Errorf("%s: the explanation contains a token", test.name)
-		}
-	}
-}
-
-// Whatever happens to a slot, the explanation promises an attempt exactly when one is due.
-func TestExplanationsAgreeWithTheSlot(t *testing.T) {
-	for seed := range uint64(300) {
-		w := slotWorld{r: rand.New(rand.NewPCG(seed, 2)), now: at(0), slot: Slot{Message: "7"}}
-		for range 20 {
-			w.step()
-			got := strings.Join((&Match{Board: w.slot}).ExplainBoard(w.now), " ")
-			for says, want := range map[string]bool{
-				"in flight": w.slot.busy(w.now), "shows the newest": w.slot.Shown == w.slot.Wanted, "been due since": w.slot.DueBy(w.now),
-				"Nothing is due": w.slot.DueAt().IsZero(),
-			} {
-				if strings.Contains(got, says) != want {
-					t.Fatalf("seed %d: %+v: got %q, want %q in it: %v", seed, w.slot, got, says, want)
-				}
-			}
 		}
 	}
 }

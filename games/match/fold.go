@@ -10,8 +10,8 @@ import (
 	"parlour/games"
 )
 
-// Standing is a move that stands after all undos and amendments.
-type Standing struct {
+// StandingMove is a move that stands after all undos and amendments.
+type StandingMove struct {
 	Entry int // the number of the entry that created it
 	Kind  games.Kind
 	Seat  games.Seat
@@ -20,29 +20,29 @@ type Standing struct {
 
 // Log is the state that follows from a match's entries.
 type Log struct {
-	Moves     []Standing
-	Chairs    []Chair               // the current occupants
-	Reveals   map[games.Seat]string // secrets revealed after the end; nil for none
-	End       *Entry                // the Resign, Draw or Stop that ended the match; nil for none
-	Show      Visibility            // how a secret that the host keeps is shown
-	Asked     *Entry                // the open proposal, an Ask; nil for none
-	Agreed    []games.Seat          // the seats that agreed to the open proposal
-	Denied    *Denial               // the last rejected proposal, until the game continues; nil for none
-	Paused    *Entry                // the Pause of a paused game; nil for none
-	Idle      *Entry                // the Idle entry, until the game continues; nil for none
-	Late      *Entry                // the last Late entry, until a member continues the game; nil for none
-	Choices   map[games.Seat]Entry  // simultaneous choices, sealed until all seats have chosen; nil for none
-	Turned    time.Time             // when the turn began, plus the time for which the clock was stopped
-	Fair      time.Time             // up to this time, downtime is already added to the turn
-	Hints     []Hinted              // one for each seat and position
-	Insisted  bool                  // the member who was asked for a correction confirmed the move
-	Forgotten bool                  // the channel's next match inherits nothing
+	Moves         []StandingMove
+	Chairs        []Chair               // the current occupants
+	Reveals       map[games.Seat]string // secrets revealed after the end; nil for none
+	End           *Entry                // the Resign, Draw or Stop that ended the match; nil for none
+	Show          Visibility            // how a secret that the host keeps is shown
+	Proposal      *Entry                // the open proposal, an Ask; nil for none
+	Agreed        []games.Seat          // the seats that agreed to the open proposal
+	Rejected      *RejectedProposal     // the last rejected proposal, until the game continues; nil for none
+	Paused        *Entry                // the Pause of a paused game; nil for none
+	Idle          *Entry                // the Idle entry, until the game continues; nil for none
+	TimedOut      *Entry                // the last Late entry, until a member continues the game; nil for none
+	Choices       map[games.Seat]Entry  // simultaneous choices, sealed until all seats have chosen; nil for none
+	TurnStart     time.Time             // when the turn began, plus the time for which the clock was stopped
+	DowntimeUntil time.Time             // up to this time, downtime is already added to the turn
+	Hints         []Hinted              // one for each seat and position
+	Insisted      bool                  // the member who was asked for a correction confirmed the move
+	Forgotten     bool                  // the channel's next match inherits nothing
 
 	last time.Time // of the last entry
 }
 
-// Denial is a rejected proposal with the entry that rejected it.
-type Denial struct{ Asked, No Entry }
+// RejectedProposal is a rejected proposal with the entry that rejected it.
+type RejectedProposal struct{ Proposal, Rejection Entry }
 
 // Hinted records that a seat received a hint in a position.
 type Hinted struct {
@@ -52,12 +52,12 @@ type Hinted struct {
 
 // Fold replays the entries. It never fails: an entry that does not fit has no effect.
 func (m Match) Fold() Log {
-	f := Log{Chairs: m.Chairs, Moves: make([]Standing, 0, len(m.Entries)), Show: m.Start.Show, Turned: m.Created, Fair: m.Created, last: m.Created}
+	f := Log{Chairs: m.Chairs, Moves: make([]StandingMove, 0, len(m.Entries)), Show: m.Start.Show, TurnStart: m.Created, DowntimeUntil: m.Created, last: m.Created}
 	for _, e := range m.Entries {
 		switch {
 		case moves(e):
-			f.Moves = append(f.Moves, standing(e))
-			f.moved(e)
+			f.Moves = append(f.Moves, standingMove(e))
+			f.afterMove(e)
 		default:
 			f = f.after(e)
 		}
@@ -65,28 +65,28 @@ func (m Match) Fold() Log {
 	return f
 }
 
-func standing(e Entry) Standing { return Standing{e.N, e.Kind, e.Seat, e.Text} }
+func standingMove(e Entry) StandingMove { return StandingMove{e.N, e.Kind, e.Seat, e.Text} }
 
-// moved updates the log after a move.
-func (f *Log) moved(e Entry) {
-	f.timed(e)
-	f.goneOn()
+// afterMove updates the log after a move.
+func (f *Log) afterMove(e Entry) {
+	f.updateClock(e)
+	f.continueGame()
 	f.Choices = nil
-	if e.Kind == games.Resign && f.seated(e.Seat) {
+	if e.Kind == games.Resign && f.hasSeat(e.Seat) {
 		f.Chairs = slices.Clone(f.Chairs)
 		f.Chairs[e.Seat] = Chair{Kind: Left, Name: f.Chairs[e.Seat].Name}
 	}
 }
 
-// goneOn closes the proposals and the idle state of a game that continues.
-func (f *Log) goneOn() { f.Asked, f.Agreed, f.Denied, f.Idle = nil, nil, nil, nil }
+// continueGame closes the proposals and the idle state of a game that continues.
+func (f *Log) continueGame() { f.Proposal, f.Agreed, f.Rejected, f.Idle = nil, nil, nil, nil }
 
 // after returns the log after an entry that makes no move. It shares what the entry
 // does not change.
 func (f Log) after(e Entry) Log {
-	f.timed(e)
+	f.updateClock(e)
 	if changes(e) {
-		f.goneOn()
+		f.continueGame()
 	}
 	if fold := kinds[e.Kind].fold; fold != nil {
 		fold(&f, e)
@@ -94,8 +94,8 @@ func (f Log) after(e Entry) Log {
 	return f
 }
 
-// hinted returns the record of a hint for a seat in the current position.
-func (f Log) hinted(s games.Seat) Hinted {
+// currentHint returns the record of a hint for a seat in the current position.
+func (f Log) currentHint(s games.Seat) Hinted {
 	h := Hinted{Seat: s, Entry: -1}
 	if n := len(f.Moves); n > 0 {
 		h.Entry = f.Moves[n-1].Entry
@@ -113,11 +113,11 @@ func (f Log) HintsOf(s games.Seat) (n int) {
 	return n
 }
 
-// seated reports whether the match has a seat.
-func (f Log) seated(s games.Seat) bool { return s >= 0 && int(s) < len(f.Chairs) }
+// hasSeat reports whether the match has a seat.
+func (f Log) hasSeat(s games.Seat) bool { return s >= 0 && int(s) < len(f.Chairs) }
 
-// Told returns the seats whose secrets are revealed, in order.
-func (f Log) Told() []games.Seat { return slices.Sorted(maps.Keys(f.Reveals)) }
+// RevealedSeats returns the seats whose secrets are revealed, in order.
+func (f Log) RevealedSeats() []games.Seat { return slices.Sorted(maps.Keys(f.Reveals)) }
 
 // ReadAmend parses the text of an Amend entry: the number of a standing move, counted from
 // 1, and its replacement.

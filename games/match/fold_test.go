@@ -59,7 +59,7 @@ func TestFoldMoves(t *testing.T) {
 
 func TestFoldRemembersWhoMoved(t *testing.T) {
 	f := logOf("move a", "move b", "amend 1 x", "undo 1", "forced pass").Fold()
-	want := []match.Standing{{Entry: 0, Kind: games.Move, Seat: 0, Text: "x"}, {Entry: 4, Kind: games.Forced, Seat: 0, Text: "pass"}}
+	want := []match.StandingMove{{Entry: 0, Kind: games.Move, Seat: 0, Text: "x"}, {Entry: 4, Kind: games.Forced, Seat: 0, Text: "pass"}}
 	if diff := cmp.Diff(want, f.Moves); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}

@@ -44,7 +44,7 @@ func told(t *match.Table, was, is string) []any {
 			results[i].Opponents[j] = called(who)
 		}
 	}
-	return []any{moves(t), chairs, counted(t.Tally()), t.Outcome().Over, t.Outcome().Winner, t.Turn(), results}
+	return []any{moves(t), chairs, counted(t.Votes().Tally()), t.Outcome().Over, t.Outcome().Winner, t.Turn(), results}
 }
 
 // The matches of a member who has been forgotten are what they were: they can be

@@ -78,8 +78,8 @@ func FuzzFold(f *testing.F) {
 		if len(table.Positions) != len(table.Log.Moves)+1 {
 			t.Errorf("%d positions for %d moves", len(table.Positions), len(table.Log.Moves))
 		}
-		table.Owes()
-		table.Untold()
+		table.ComputerToMove()
+		table.Secrets().Unrevealed()
 		table.SeatOf("bob")
 	})
 }

@@ -9,13 +9,13 @@ type Head struct {
 	Status      Status
 	Version     int64
 	Board       Slot // its Epoch counts the changes of the whole head
-	Ping        Ping
+	Reminder    Reminder
 	Due         Deadlines
 	Attempts    int // what the last step set, and how many leases have expired since
 }
 
-// Owes returns the deadlines of the match, including its board's. A parked match has none.
-func (h Head) Owes() Deadlines {
+// Deadlines returns the deadlines of the match, including its board's. A parked match has none.
+func (h Head) Deadlines() Deadlines {
 	if h.Status == Parked {
 		return nil
 	}
@@ -26,7 +26,7 @@ func (h Head) Owes() Deadlines {
 func (m Match) Head() Head {
 	return Head{
 		Channel: m.Channel, ID: m.ID, Guild: m.Guild, Starter: m.Starter, Game: m.Game, Status: m.Status,
-		Version: m.Version, Board: m.Board, Ping: m.Ping, Due: m.Due, Attempts: m.Attempts,
+		Version: m.Version, Board: m.Board, Reminder: m.Reminder, Due: m.Due, Attempts: m.Attempts,
 	}
 }
 
@@ -37,7 +37,7 @@ func (st *Step) Change(h Head) {
 	switch {
 	case st.Status == Parked:
 		h.Due = nil
-	case !h.Ping.At.IsZero():
+	case !h.Reminder.At.IsZero():
 		h.Due[DuePing] = st.Entries[0].At
 	}
 	if st.Display == nil {
@@ -49,18 +49,18 @@ func (st *Step) Change(h Head) {
 	st.After = h
 }
 
-// at returns the table with the slot, the ping, the deadlines and the attempts of a head.
+// withHead returns the table with the slot, the ping, the deadlines and the attempts of a head.
 // The head may be of a newer version than the table.
-func (t *Table) at(h Head) *Table {
+func (t *Table) withHead(h Head) *Table {
 	next := *t
-	next.Match.Board, next.Match.Ping, next.Match.Due, next.Match.Attempts = h.Board, h.Ping, h.Due, h.Attempts
+	next.Match.Board, next.Match.Reminder, next.Match.Due, next.Match.Attempts = h.Board, h.Reminder, h.Due, h.Attempts
 	return &next
 }
 
-// stored updates a table that is not shared yet to the head after a stored step. The
+// applyStep updates a table that is not shared yet to the head after a stored step. The
 // table has the attempt that the step has opened.
-func (t *Table) stored(st *Step) {
-	t.Match.Version, t.Match.Board, t.Match.Ping = st.After.Version, st.After.Board, st.After.Ping
+func applyStep(t *Table, st *Step) {
+	t.Match.Version, t.Match.Board, t.Match.Reminder = st.After.Version, st.After.Board, st.After.Reminder
 	t.Match.Due, t.Match.Attempts = st.After.Due, st.After.Attempts
 	if st.Display != nil {
 		t.Attempt = st.Display.Opened

@@ -72,7 +72,7 @@ func TestChangesKnowTheStoredHead(t *testing.T) {
 
 	table := h.between()
 	h.displayed(table, "9")
-	if _, err := h.Pinged(t.Context(), h.reload(table), match.Ping{Message: "10", At: h.clock.Add(time.Minute)}); err != nil {
+	if _, err := h.Pinged(t.Context(), h.reload(table), match.Reminder{Message: "10", At: h.clock.Add(time.Minute)}); err != nil {
 		t.Fatal(err)
 	}
 	h.reload(table)

@@ -115,7 +115,7 @@ func (h *house) must(t *match.Table, kind games.Kind, text string, a match.Actor
 // advance lets computers move until none is to.
 func (h *house) advance(t *match.Table) *match.Table {
 	h.t.Helper()
-	for t.Owes() {
+	for t.ComputerToMove() {
 		next, err := h.Advance(h.t.Context(), t, nil)
 		if err != nil {
 			h.t.Fatalf("advance: %v", err)
@@ -165,4 +165,14 @@ func (h *house) displayed(t *match.Table, message string) {
 	if err != nil {
 		h.t.Fatal(err)
 	}
+}
+
+// rebuild rebuilds the results.
+func (h *house) rebuild() match.Rebuilt {
+	h.t.Helper()
+	done, err := h.Rebuild(h.t.Context(), func(match.Rebuilt) {})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return done
 }

@@ -22,7 +22,7 @@ func TestAHintLeavesTheBoard(t *testing.T) {
 	if err != nil || stored.Board.DueBy(noon.AddDate(1, 0, 0)) {
 		t.Errorf("a board is due: %v, %v", stored.Board, err)
 	}
-	if !after.Since().Equal(before.Since()) {
+	if !after.LastChange().Equal(before.LastChange()) {
 		t.Error("whoever asked for a hint is taken to have moved")
 	}
 	moved := h.must(after, games.Move, "1", alice)

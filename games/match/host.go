@@ -23,9 +23,9 @@ import (
 // concurrent use, also by several processes with a Host each on one Store. Use [NewHost].
 type Host struct {
 	Config
-	kept  *tables
-	heart *heart
-	acts  *queues
+	cache      *tableCache
+	heartbeats *heartbeatState
+	locks      *channelLocks
 }
 
 // Config configures a Host.
@@ -58,7 +58,7 @@ func NewHost(c Config) *Host {
 	if c.Memory == nil {
 		c.Memory = memory.New(ownBudget)
 	}
-	return &Host{Config: c, kept: newTables(c.Memory), heart: &heart{}, acts: new(queues)}
+	return &Host{Config: c, cache: newTableCache(c.Memory), heartbeats: &heartbeatState{}, locks: new(channelLocks)}
 }
 
 // Actor is the member who acts.
@@ -77,8 +77,8 @@ func NewID() string {
 	return strings.ToLower(base32.StdEncoding.EncodeToString(b[:]))
 }
 
-// fresh returns new randomness from the host's source.
-func (h *Host) fresh() (*randv2.Rand, error) {
+// newRand returns new randomness from the host's source.
+func (h *Host) newRand() (*randv2.Rand, error) {
 	var seed [32]byte
 	if _, err := io.ReadFull(h.Entropy, seed[:]); err != nil {
 		return nil, fmt.Errorf("match: no randomness: %w", err)
@@ -119,23 +119,23 @@ func (h *Host) Load(ctx context.Context, channel, id string) (*Table, error) {
 	return h.table(ctx, channel, id)
 }
 
-// Kept returns the cached table of a match, nil for none. Another process may have changed
+// Cached returns the cached table of a match, nil for none. Another process may have changed
 // the match since. [Host.Do] verifies the version before it stores anything; for other uses
 // call [Host.Load].
-func (h *Host) Kept(channel, id string) *Table { return h.kept.find(channel, id) }
+func (h *Host) Cached(channel, id string) *Table { return h.cache.find(channel, id) }
 
 // table returns the table of a match, or if id is "" of the channel's latest: the cached one
 // if the store confirms its version, else the stored one.
 func (h *Host) table(ctx context.Context, channel, id string) (*Table, error) {
-	if t := h.kept.find(channel, id); t != nil {
+	if t := h.cache.find(channel, id); t != nil {
 		switch head, err := h.Store.Head(ctx, channel, id); {
 		case errors.Is(err, ErrUnreadable): // loading it puts it aside
 		case err != nil:
-			return nil, gone(err, id)
+			return nil, goneRefusal(err, id)
 		case head.ID == t.Match.ID && head.Version == t.Match.Version && head.Status == t.Match.Status:
 			if head.Board.Epoch != t.Match.Board.Epoch || head.Attempts != t.Match.Attempts {
-				t = t.at(head)
-				h.kept.keep(t)
+				t = t.withHead(head)
+				h.cache.add(t)
 			}
 			return t, nil
 		}
@@ -152,7 +152,7 @@ func (h *Host) load(ctx context.Context, channel, id string) (*Table, error) {
 	} else {
 		m, err = h.Store.Load(ctx, channel, id)
 	}
-	return h.replayed(ctx, m, gone(err, id))
+	return h.replayed(ctx, m, goneRefusal(err, id))
 }
 
 // replayed returns the table of a loaded match, and caches it.
@@ -162,7 +162,7 @@ func (h *Host) replayed(ctx context.Context, m Match, err error) (*Table, error)
 		return nil, h.park(ctx, bad.Channel, bad.ID, err)
 	}
 	if err != nil {
-		return nil, gone(err, "")
+		return nil, goneRefusal(err, "")
 	}
 	if m.Status == Parked {
 		return nil, games.Refuse("match.refuse.parked")
@@ -171,17 +171,17 @@ func (h *Host) replayed(ctx context.Context, m Match, err error) (*Table, error)
 	if err != nil {
 		return nil, h.park(ctx, m.Channel, m.ID, err)
 	}
-	h.kept.keep(t)
+	h.cache.add(t)
 	return t, nil
 }
 
 // Newest returns the newest cached table of a table's match, or the table itself.
 func (h *Host) Newest(t *Table) *Table {
-	kept := h.kept.find(t.Match.Channel, t.Match.ID)
+	kept := h.cache.find(t.Match.Channel, t.Match.ID)
 	if kept == nil || kept.Match.Version < t.Match.Version || kept.Match.Version == t.Match.Version && kept.Match.Board.Epoch < t.Match.Board.Epoch {
 		return t
 	}
-	return kept.sending(t.Attempt)
+	return kept.withAttempt(t.Attempt)
 }
 
 // Replay returns the table of a match of one of the host's games.
@@ -193,8 +193,8 @@ func (h *Host) Replay(m Match) (*Table, error) {
 	return Replay(g, m)
 }
 
-// gone turns ErrNone into a refusal.
-func gone(err error, id string) error {
+// goneRefusal turns ErrNone into a refusal.
+func goneRefusal(err error, id string) error {
 	switch {
 	case !errors.Is(err, ErrNone):
 		return err
@@ -209,16 +209,16 @@ func gone(err error, id string) error {
 // The row and the entries are kept.
 func (h *Host) park(ctx context.Context, channel, id string, why error) error {
 	h.Log.Error("a match cannot be read and is parked", "channel", channel, "match", id, "error", why)
-	if err := h.putAside(ctx, channel, id); err != nil {
+	if err := h.storeParked(ctx, channel, id); err != nil {
 		return errors.Join(why, err)
 	}
 	return games.Refuse("match.refuse.parked")
 }
 
-// putAside stores a match as Parked.
-func (h *Host) putAside(ctx context.Context, channel, id string) error {
+// storeParked stores a match as Parked.
+func (h *Host) storeParked(ctx context.Context, channel, id string) error {
 	_, err := h.Store.Update(ctx, channel, id, Patch{Park: true})
-	h.kept.drop(channel, id)
+	h.cache.drop(channel, id)
 	return err
 }
 
@@ -227,7 +227,7 @@ func (h *Host) putAside(ctx context.Context, channel, id string) error {
 func (h *Host) Hand(t *Table, s games.Seat) (games.Hand, error) {
 	hand := games.Hand{Rand: randv2.New(randv2.NewPCG(t.Match.Seed, uint64(len(t.Log.Moves))))}
 	if c := t.Chair(s); len(c.Sealed) > 0 {
-		secret, err := h.Sealer.unseal(t.Match.ID, c.Sealed)
+		secret, err := h.Sealer.unsealPadded(t.Match.ID, c.Sealed)
 		if err != nil {
 			return games.Hand{}, err
 		}

@@ -11,10 +11,10 @@ import (
 
 // The times for which a match waits for a member.
 const (
-	// PingAfter is the time to move before a reminder. A member who has been away for
+	// RemindAfter is the time to move before a reminder. A member who has been away for
 	// AwayAfter is reminded at once.
-	PingAfter = 2 * time.Minute
-	AwayAfter = time.Hour
+	RemindAfter = 2 * time.Minute
+	AwayAfter   = time.Hour
 	// IdleAfter is the time without a move before the last reminder. After another Grace
 	// the game is idle, and others may take the seat.
 	IdleAfter = 24 * time.Hour
@@ -28,8 +28,8 @@ const (
 // Expired is the Text of the Stop entry of an invitation that expired.
 const Expired = "expired"
 
-// Since returns when the board or the players last changed.
-func (t *Table) Since() time.Time {
+// LastChange returns when the board or the players last changed.
+func (t *Table) LastChange() time.Time {
 	for _, e := range slices.Backward(t.Match.Entries) {
 		if changes(e) {
 			return e.At
@@ -38,8 +38,8 @@ func (t *Table) Since() time.Time {
 	return t.Match.Created
 }
 
-// Closes returns when an invitation expires; zero for a match that does not wait.
-func (t *Table) Closes() time.Time {
+// InvitationExpires returns when an invitation expires; zero for a match that does not wait.
+func (t *Table) InvitationExpires() time.Time {
 	if t.Match.Status != Waiting {
 		return time.Time{}
 	}
@@ -47,56 +47,64 @@ func (t *Table) Closes() time.Time {
 	if t.Match.Expires > 0 {
 		lasts = time.Duration(t.Match.Expires) * time.Minute
 	}
-	return t.Since().Add(lasts)
+	return t.LastChange().Add(lasts)
 }
 
-// Pinged reports whether the member whose turn it is has been reminded of it.
-func (t *Table) Pinged() bool {
-	return !t.Match.Ping.At.IsZero() && t.Log.Idle == nil && t.Turn() >= 0 && t.Match.Ping.Entries <= len(t.Match.Entries) && !slices.ContainsFunc(t.Match.Entries[t.Match.Ping.Entries:], changes)
+// Reminders describes the reminders of the member whose turn it is.
+type Reminders struct{ table *Table }
+
+// Reminders returns the table's reminders.
+func (t *Table) Reminders() Reminders { return Reminders{t} }
+
+// Sent reports whether the member whose turn it is has been reminded of it.
+func (r Reminders) Sent() bool {
+	t, last := r.table, r.table.Match.Reminder
+	return !last.At.IsZero() && t.Log.Idle == nil && t.Turn() >= 0 && last.Entries <= len(t.Match.Entries) && !slices.ContainsFunc(t.Match.Entries[last.Entries:], changes)
 }
 
-// PingAt returns when to remind the member whose turn it is next, zero for never: soon if
+// NextAt returns when to remind the member whose turn it is next, zero for never: soon if
 // others wait for the move, and once more when the game is about to be idle. A host that
 // is a guest in the channel cannot remind.
-func (t *Table) PingAt() time.Time {
-	c, since := t.Chair(t.Turn()), t.Since()
-	soon, last := t.pingTimes(since)
+func (r Reminders) NextAt() time.Time {
+	t := r.table
+	c, since := t.Chair(t.Turn()), t.LastChange()
+	soon, last := reminderTimes(t, since)
 	switch {
 	case c.Kind != Member || t.Log.Idle != nil || t.Match.Guest || t.Match.Daily != nil:
 		return time.Time{}
-	case t.Pinged() && !t.Match.Ping.At.Before(last):
+	case r.Sent() && !t.Match.Reminder.At.Before(last):
 		return time.Time{}
-	case t.Pinged() || !t.awaited(c):
+	case r.Sent() || !isAwaited(t, c):
 		return last
-	case since.Sub(t.Seen(c.User)) >= AwayAfter:
+	case since.Sub(t.LastActive(c.User)) >= AwayAfter:
 		return since
 	default:
 		return soon
 	}
 }
 
-// pingTimes returns the times of the first and the last reminder, zero for none. With a
+// reminderTimes returns the times of the first and the last reminder, zero for none. With a
 // clock there is one reminder, in the middle of a short turn, or two, the last one Grace
 // before the end of a long turn.
-func (t *Table) pingTimes(since time.Time) (soon, last time.Time) {
-	turn, end := t.Match.PerTurn(), t.ClockAt()
+func reminderTimes(t *Table, since time.Time) (soon, last time.Time) {
+	turn, end := t.Match.PerTurn(), t.Clock().ExpiresAt()
 	switch {
 	case end.IsZero():
-		return since.Add(PingAfter), since.Add(IdleAfter)
+		return since.Add(RemindAfter), since.Add(IdleAfter)
 	case turn <= 2*Grace:
-		return since.Add(min(PingAfter, turn/2)), time.Time{}
+		return since.Add(min(RemindAfter, turn/2)), time.Time{}
 	default:
-		return since.Add(PingAfter), end.Add(-Grace)
+		return since.Add(RemindAfter), end.Add(-Grace)
 	}
 }
 
-// awaited reports whether another member waits for the one in a chair.
-func (t *Table) awaited(c Chair) bool {
+// isAwaited reports whether another member waits for the one in a chair.
+func isAwaited(t *Table, c Chair) bool {
 	return slices.ContainsFunc(t.Log.Chairs, func(o Chair) bool { return o.Shared() || o.User != "" && o.User != c.User })
 }
 
-// Seen returns when a member last acted in the match.
-func (t *Table) Seen(user string) time.Time {
+// LastActive returns when a member last acted in the match.
+func (t *Table) LastActive(user string) time.Time {
 	seen := t.Match.Created
 	for _, e := range t.Match.Entries {
 		if e.User == user {
@@ -106,21 +114,21 @@ func (t *Table) Seen(user string) time.Time {
 	return seen
 }
 
-// LapseAt returns when the invitation expires or the game becomes idle; zero if the table
+// LapsesAt returns when the invitation expires or the game becomes idle; zero if the table
 // waits for no member, or has a clock.
-func (t *Table) LapseAt() time.Time {
+func (t *Table) LapsesAt() time.Time {
 	c := t.Chair(t.Turn())
 	switch {
 	case t.Match.Daily != nil: // it has no time but its day
 		return time.Time{}
-	case t.Match.Status == Waiting && t.ClockAt().IsZero():
-		return t.Closes()
-	case c.Kind != Member && !c.Shared() || t.Log.Idle != nil || !t.ClockAt().IsZero():
+	case t.Match.Status == Waiting && t.Clock().ExpiresAt().IsZero():
+		return t.InvitationExpires()
+	case c.Kind != Member && !c.Shared() || t.Log.Idle != nil || !t.Clock().ExpiresAt().IsZero():
 		return time.Time{}
-	case c.Kind == Member && t.Pinged() && t.Match.Ping.At.After(t.Since().Add(IdleAfter)):
-		return t.Match.Ping.At.Add(Grace)
+	case c.Kind == Member && t.Reminders().Sent() && t.Match.Reminder.At.After(t.LastChange().Add(IdleAfter)):
+		return t.Match.Reminder.At.Add(Grace)
 	default:
-		return t.Since().Add(IdleAfter + Grace)
+		return t.LastChange().Add(IdleAfter + Grace)
 	}
 }
 
@@ -128,14 +136,14 @@ func (t *Table) LapseAt() time.Time {
 // may take the seat or end the game. It returns the table after it, or the same table if
 // it is too early or the member has not been reminded yet.
 func (h *Host) Lapse(ctx context.Context, t *Table) (*Table, error) {
-	at := t.LapseAt()
-	asked := t.Chair(t.Turn()).Kind != Member || t.Pinged() && !t.Match.Ping.At.Before(t.Since().Add(IdleAfter))
+	at := t.LapsesAt()
+	asked := t.Chair(t.Turn()).Kind != Member || t.Reminders().Sent() && !t.Match.Reminder.At.Before(t.LastChange().Add(IdleAfter))
 	if now := h.Now(); at.IsZero() || at.After(now) || t.Match.Status == Live && !asked {
 		due := Deadlines{DueLapse: at}
 		if !at.IsZero() && !at.After(now) {
 			due[DueLapse] = now.Add(Grace)
 		}
-		_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Release: !h.OwesNow(t)})
+		_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Release: !h.ComputerToMoveNow(t)})
 		return t, err
 	}
 	e := Entry{N: len(t.Match.Entries), Kind: games.Idle, Seat: t.Turn(), At: h.Now(), Key: fmt.Sprintf("%s/%d/lapse", t.Match.ID, len(t.Match.Entries))}
@@ -145,27 +153,27 @@ func (h *Host) Lapse(ctx context.Context, t *Table) (*Table, error) {
 	return h.enter(ctx, t, e)
 }
 
-// Pinging returns the reminder that is due now, and whether one is.
-func (h *Host) Pinging(t *Table) (Ping, bool) {
-	at := t.PingAt()
-	return Ping{Entries: len(t.Match.Entries), At: h.Now()}, !at.IsZero() && !at.After(h.Now())
+// ReminderDue returns the reminder that is due now, and whether one is.
+func (h *Host) ReminderDue(t *Table) (Reminder, bool) {
+	at := t.Reminders().NextAt()
+	return Reminder{Entries: len(t.Match.Entries), At: h.Now()}, !at.IsZero() && !at.After(h.Now())
 }
 
 // Pinged records a table's reminder, zero for none, and when the next is due. The next move
 // makes the reminder due for removal.
-func (h *Host) Pinged(ctx context.Context, t *Table, p Ping) (Head, error) {
+func (h *Host) Pinged(ctx context.Context, t *Table, p Reminder) (Head, error) {
 	p.Version = t.Match.Version
 	next := *t
-	next.Match.Ping = p
-	due := Deadlines{DuePing: next.PingAt()}
+	next.Match.Reminder = p
+	due := Deadlines{DuePing: next.Reminders().NextAt()}
 	if t.Match.Status == Live {
-		due[DueLapse] = next.LapseAt()
+		due[DueLapse] = next.LapsesAt()
 	}
-	return h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Pinged: &p, Due: due, At: h.Now(), Release: !h.OwesNow(t)})
+	return h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Pinged: &p, Due: due, At: h.Now(), Release: !h.ComputerToMoveNow(t)})
 }
 
 // PingLater postpones a table's reminder.
 func (h *Host) PingLater(ctx context.Context, t *Table, at time.Time) error {
-	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{DuePing: at}, Release: !h.OwesNow(t)})
+	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{DuePing: at}, Release: !h.ComputerToMoveNow(t)})
 	return err
 }

@@ -17,7 +17,7 @@ func TestPingAt(t *testing.T) {
 		want time.Time // zero for not at all
 	}{
 		{"an invitation", (*house).inviting, time.Time{}},
-		{"a duel", (*house).between, noon.Add(match.PingAfter)},
+		{"a duel", (*house).between, noon.Add(match.RemindAfter)},
 		{"alone against the computer", (*house).guessing, noon.Add(match.IdleAfter)},
 		{"the computer's turn", func(h *house) *match.Table { return h.must(h.guessing(), games.Move, "4", alice) }, time.Time{}},
 		{"everyone's turn", func(h *house) *match.Table { return h.start(match.Start{Opening: "team", Side: games.Nobody}, alice) }, time.Time{}},
@@ -33,13 +33,13 @@ func TestPingAt(t *testing.T) {
 			h.clock = later.Add(match.AwayAfter - time.Second)
 			table = h.must(table, games.Move, "6", bob)
 			return table
-		}, later.Add(match.AwayAfter - time.Second + match.PingAfter)},
+		}, later.Add(match.AwayAfter - time.Second + match.RemindAfter)},
 		{"after the end", func(h *house) *match.Table { return h.must(h.between(), games.Resign, "", bob) }, time.Time{}},
 	}
 	for _, tt := range tests {
 		h := newHouse(t)
 		table := tt.at(h)
-		if got := table.PingAt(); !got.Equal(tt.want) {
+		if got := table.Reminders().NextAt(); !got.Equal(tt.want) {
 			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
 		}
 		head, err := h.Store.Head(t.Context(), table.Match.Channel, table.Match.ID)
@@ -52,9 +52,9 @@ func TestPingAt(t *testing.T) {
 // pinged sends the ping that is owed, as the bot does.
 func (h *house) pinged(t *match.Table) *match.Table {
 	h.t.Helper()
-	p, owed := h.Pinging(t)
+	p, owed := h.ReminderDue(t)
 	if !owed {
-		h.t.Fatalf("no ping is owed at %v, but at %v", h.clock, t.PingAt())
+		h.t.Fatalf("no ping is owed at %v, but at %v", h.clock, t.Reminders().NextAt())
 	}
 	p.Message = "901"
 	head, err := h.Host.Pinged(h.t.Context(), t, p)
@@ -77,9 +77,9 @@ func TestPingIsTakenAway(t *testing.T) {
 	if _, err := other.Load(t.Context(), table.Match.Channel, table.Match.ID); err != nil {
 		t.Fatal(err)
 	}
-	h.clock = noon.Add(match.PingAfter)
+	h.clock = noon.Add(match.RemindAfter)
 	table = h.pinged(table)
-	if at := table.Match.Due[match.DuePing]; !table.Pinged() || !at.Equal(noon.Add(match.IdleAfter)) {
+	if at := table.Match.Due[match.DuePing]; !table.Reminders().Sent() || !at.Equal(noon.Add(match.IdleAfter)) {
 		t.Errorf("after the ping the next is due at %v", at)
 	}
 	act := match.Act{Channel: table.Match.Channel, Match: table.Match.ID, At: match.AnyEntry, Kind: games.Move, Text: "4"}
@@ -87,11 +87,11 @@ func TestPingIsTakenAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	head, err := h.Store.Head(t.Context(), table.Match.Channel, table.Match.ID)
-	if err != nil || !head.Due.Has(match.DuePing, h.clock) || head.Ping.Message != "901" {
+	if err != nil || !head.Due.Has(match.DuePing, h.clock) || head.Reminder.Message != "901" {
 		t.Fatalf("after the move the head is %+v, %v", head, err)
 	}
 	moved, err := h.At(t.Context(), head)
-	if err != nil || moved.Pinged() {
+	if err != nil || moved.Reminders().Sent() {
 		t.Errorf("the ping is about the next turn, too: %v", err)
 	}
 }

@@ -183,7 +183,7 @@ func TestRefusedAndRepeatedInvitations(t *testing.T) {
 	if err := h.SetInvitedBy(t.Context(), "bob", match.ByNobody); err != nil {
 		t.Fatal(err)
 	}
-	_, _, err := h.Start(t.Context(), table.Again(alice), by(alice, h.key()), table)
+	_, _, err := h.Start(t.Context(), table.Rematch(alice), by(alice, h.key()), table)
 	wantRefusal(t, "a restart", err, "match.refuse.invite-nobody")
 	if now := h.reload(table); now.Match.Status != match.Live || now.Match.Version != table.Match.Version {
 		t.Errorf("what was to be replaced is %s, of version %d", now.Match.Status, now.Match.Version)

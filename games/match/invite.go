@@ -18,7 +18,7 @@ import (
 // home is the invited member. A document is due when its records have expired.
 const InvitationsKind = "invitations"
 
-const ofInvited = "member" // the ID of these documents
+const invitationsID = "member" // the ID of these documents
 
 // playedLookup is the number of a member's newest results in a server that are
 // searched for an inviter.
@@ -120,10 +120,10 @@ func (h *Host) invite(ctx context.Context, m *Match, by Actor) error {
 	return nil
 }
 
-// answered records a member's answer to an invitation, if that is what an entry
+// recordAnswer records a member's answer to an invitation, if that is what an entry
 // is. The entry is stored already: a process that dies in between leaves the
 // invitation recorded as unanswered.
-func (h *Host) answered(ctx context.Context, t *Table, e Entry) {
+func (h *Host) recordAnswer(ctx context.Context, t *Table, e Entry) {
 	c := t.Chair(e.Seat)
 	if c.Kind != Invited && c.Kind != Declined || c.User != e.User || t.Match.Starter == e.User {
 		return
@@ -133,7 +133,7 @@ func (h *Host) answered(ctx context.Context, t *Table, e Entry) {
 		case games.Sit:
 			i.clear(t.Match.Starter)
 		case games.Decline, games.Offer:
-			i.decline(t.starter(), t.Match.ID, h.Now())
+			i.decline(starterOf(t), t.Match.ID, h.Now())
 		}
 		return nil
 	})
@@ -164,9 +164,9 @@ func (h *Host) changeInvitations(ctx context.Context, member string, change func
 // invitations returns a member's document, a new one if none is stored, and its
 // contents.
 func (h *Host) invitations(ctx context.Context, member string) (d Document, i Invitations, err error) {
-	d, err = h.Store.Document(ctx, member, InvitationsKind, ofInvited)
+	d, err = h.Store.Document(ctx, member, InvitationsKind, invitationsID)
 	if errors.Is(err, ErrNone) {
-		return Document{Home: member, Kind: InvitationsKind, ID: ofInvited}, i, nil
+		return Document{Home: member, Kind: InvitationsKind, ID: invitationsID}, i, nil
 	}
 	if err == nil {
 		err = json.Unmarshal([]byte(d.Body), &i)

@@ -65,7 +65,7 @@ func TestAgreedOpponents(t *testing.T) {
 	if seat, ok := table.OwnSeat(bob.User); !ok || table.Match.Status != match.Live || len(table.Vacant()) > 0 {
 		t.Fatalf("the match is %s, and bob in seat %d", table.Match.Status, seat)
 	}
-	if again := table.Again(bob); again.Agreed || len(again.Opponents) != 1 || again.Opponents[0].User != alice.User {
+	if again := table.Rematch(bob); again.Agreed || len(again.Opponents) != 1 || again.Opponents[0].User != alice.User {
 		t.Errorf("again: %+v", again)
 	}
 }

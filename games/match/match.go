@@ -9,18 +9,18 @@ import (
 
 // Match is a game in a channel, with its log.
 type Match struct {
-	ID      string
-	Start           // without the secret
-	Seed    uint64  // of everything reproducible; never of a secret
-	Starter string  // the member who started it
-	Chairs  []Chair // by seat, as they were at the start
-	Entries []Entry
-	Status  Status
-	Board   Slot
-	Ping    Ping
-	Due     Deadlines
-	Created time.Time
-	Version int64 // counts the entries' transactions; see Store
+	ID       string
+	Start            // without the secret
+	Seed     uint64  // of everything reproducible; never of a secret
+	Starter  string  // the member who started it
+	Chairs   []Chair // by seat, as they were at the start
+	Entries  []Entry
+	Status   Status
+	Board    Slot
+	Reminder Reminder
+	Due      Deadlines
+	Created  time.Time
+	Version  int64 // counts the entries' transactions; see Store
 	// Attempts is how many attempts at a computer's move have failed; see Head.
 	Attempts int
 }
@@ -95,8 +95,8 @@ func NewerMessage(id, than string) bool {
 	return cmp.Or(cmp.Compare(len(id), len(than)), cmp.Compare(id, than)) > 0
 }
 
-// Ping is the last message that reminded a member of her turn. A zero time means none.
-type Ping struct {
+// Reminder is the last message that reminded a member of her turn. A zero time means none.
+type Reminder struct {
 	Message string    `json:"message,omitempty"` // "" if Discord rejected it
 	Entries int       `json:"entries"`           // their number when it was sent
 	Version int64     `json:"version"`           // of the match then

@@ -11,13 +11,13 @@ import (
 
 // Act is what a member does in a match.
 type Act struct {
-	Channel string
-	Match   string                               // its ID; "" for the channel's open match
-	At      int                                  // the number of entries that the member saw, or AnyEntry
-	Kind    games.Kind                           // of the entry
-	Text    string                               // as typed
-	Compose func(games.Position) (string, error) // returns Text for the current position; nil if Text is given
-	Taken   bool                                 // of a Draw: the computers accept it; see [Host.TakesDraw]
+	Channel         string
+	Match           string                               // its ID; "" for the channel's open match
+	At              int                                  // the number of entries that the member saw, or AnyEntry
+	Kind            games.Kind                           // of the entry
+	Text            string                               // as typed
+	Compose         func(games.Position) (string, error) // returns Text for the current position; nil if Text is given
+	ComputersAccept bool                                 // of a Draw: the computers accept it; see [Host.AcceptsDraw]
 }
 
 // AnyEntry is the At of an Act that does not depend on what the member saw.
@@ -34,15 +34,15 @@ const (
 // after it. A duplicate delivery (the same Actor.Key) changes nothing, and returns the table
 // of the match that the first delivery changed.
 func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
-	defer h.acts.join(a.Channel)()
-	t := h.kept.find(a.Channel, a.Match) // may be outdated: the store then reports ErrStale
+	defer h.locks.lock(a.Channel)()
+	t := h.cache.find(a.Channel, a.Match) // may be outdated: the store then reports ErrStale
 	most := tries
 	for try := 0; try < most; try++ {
 		confirmed := t == nil || a.Match == "" && t.Match.Status != Live
 		if confirmed {
 			var err error
 			if t, err = h.find(ctx, a); err != nil {
-				return h.orKnown(ctx, a.Channel, by.Key, err)
+				return h.orDuplicate(ctx, a.Channel, by.Key, err)
 			}
 		}
 		if t.Match.Vote != "" {
@@ -52,11 +52,11 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 		switch {
 		case err == nil:
 			if try == 0 { // retries do not wait again
-				next, entries = h.joined(ctx, next, entries)
+				next, entries = h.withReply(ctx, next, entries)
 			}
-			err = next.orCancel(h.apply(ctx, Change{Channel: a.Channel, Receipt: h.receipt(t, by)}, t, next, entries))
+			err = cancelOnError(next, h.apply(ctx, Change{Channel: a.Channel, Receipt: h.receipt(t, by)}, t, next, entries))
 		case confirmed:
-			return h.orKnown(ctx, a.Channel, by.Key, err)
+			return h.orDuplicate(ctx, a.Channel, by.Key, err)
 		default: // a cached table may be outdated
 			t = nil
 			continue
@@ -68,7 +68,7 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 		case errors.Is(err, ErrKnown):
 			return h.Load(ctx, a.Channel, t.Match.ID)
 		case errors.Is(err, ErrStale):
-			h.kept.drop(t.Match.Channel, t.Match.ID)
+			h.cache.drop(t.Match.Channel, t.Match.ID)
 			t = nil
 			continue
 		case errors.Is(err, ErrBusy):
@@ -78,8 +78,8 @@ func (h *Host) Do(ctx context.Context, a Act, by Actor) (*Table, error) {
 		case err != nil:
 			return nil, err
 		}
-		h.answered(ctx, t, entries[0])
-		return h.afterwards(next, t), nil
+		h.recordAnswer(ctx, t, entries[0])
+		return h.cacheStored(next, t), nil
 	}
 	return nil, games.Refuse("match.refuse.busy-table")
 }
@@ -122,9 +122,9 @@ func (h *Host) Add(ctx context.Context, channel string, it Item, by Actor) error
 	return err
 }
 
-// orKnown returns the table that an earlier delivery of the interaction changed, or else the
+// orDuplicate returns the table that an earlier delivery of the interaction changed, or else the
 // refusal.
-func (h *Host) orKnown(ctx context.Context, channel, key string, refusal error) (*Table, error) {
+func (h *Host) orDuplicate(ctx context.Context, channel, key string, refusal error) (*Table, error) {
 	t, _, err := h.Known(ctx, channel, key)
 	if errors.Is(err, ErrNone) {
 		return nil, refusal
@@ -140,7 +140,7 @@ func (h *Host) receipt(t *Table, by Actor) Receipt {
 // apply stores a change with the step from t to next, and updates next with the stored
 // head.
 func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []Entry) error {
-	if err := h.watch(ctx, next); err != nil {
+	if err := h.ensureHeartbeats(ctx, next); err != nil {
 		return err
 	}
 	c.Lease = cmp.Or(c.Lease, h.leaseFor(next))
@@ -152,16 +152,16 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *Table, entries []En
 	if err := h.Store.Apply(ctx, c); err != nil {
 		return err
 	}
-	next.stored(&c.Steps[len(c.Steps)-1])
+	applyStep(next, &c.Steps[len(c.Steps)-1])
 	if next.Match.Status == Ended {
-		h.endFollowed(ctx, next)
+		h.scheduleNotification(ctx, next)
 	}
 	return nil
 }
 
-// follow updates the status of a table that is not shared yet.
-func (h *Host) follow(t *Table) {
-	if t.Match.Status == Waiting && !slices.ContainsFunc(t.Log.Chairs, isVacant) && len(t.Handless()) == 0 {
+// updateStatus updates the status of a table that is not shared yet.
+func (h *Host) updateStatus(t *Table) {
+	if t.Match.Status == Waiting && !slices.ContainsFunc(t.Log.Chairs, isVacant) && len(t.Secrets().Missing()) == 0 {
 		t.Match.Status = Live
 	}
 	if t.Outcome().Over {
@@ -169,12 +169,12 @@ func (h *Host) follow(t *Table) {
 	}
 }
 
-// afterwards caches a stored table, with the newest known slot.
-func (h *Host) afterwards(next, before *Table) *Table {
-	if now := h.kept.find(before.Match.Channel, before.Match.ID); now != nil && now.Match.Board.Epoch > next.Match.Board.Epoch {
-		next = next.at(now.Match.Head())
+// cacheStored caches a stored table, with the newest known slot.
+func (h *Host) cacheStored(next, before *Table) *Table {
+	if now := h.cache.find(before.Match.Channel, before.Match.ID); now != nil && now.Match.Board.Epoch > next.Match.Board.Epoch {
+		next = next.withHead(now.Match.Head())
 	}
-	h.kept.keep(next)
+	h.cache.add(next)
 	return next
 }
 
@@ -193,7 +193,7 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 		}
 		a.Text = text
 	}
-	e, err := t.entry(a, by)
+	e, err := entryOf(t, a, by)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -202,7 +202,7 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 	case games.Hide:
 		e.Text, err = h.sealedSecret(t, e.Seat, e.Text)
 	case games.Move:
-		e, err = t.vote(h.choice(t, e))
+		e, err = t.Votes().asVote(h.choice(t, e))
 	}
 	if err != nil {
 		return nil, nil, err
@@ -214,13 +214,13 @@ func (h *Host) act(t *Table, a Act, by Actor) (*Table, []Entry, error) {
 // random one if typed is "".
 func (h *Host) sealedSecret(t *Table, seat games.Seat, typed string) (string, error) {
 	secret, err := h.drawnOrRead(t.Game, t.Positions[0], seat, typed)
-	return h.Sealer.pack(t.Match.ID, secret), err
+	return h.Sealer.sealPadded(t.Match.ID, secret), err
 }
 
 // choice turns a move into a sealed choice if others choose at the same time.
 func (h *Host) choice(t *Table, e Entry) Entry {
-	if slices.Contains(t.Choosing(), e.Seat) {
-		e.Kind, e.Text = games.Choose, h.Sealer.pack(t.Match.ID, e.Text)
+	if slices.Contains(t.Choices().Seats(), e.Seat) {
+		e.Kind, e.Text = games.Choose, h.Sealer.sealPadded(t.Match.ID, e.Text)
 	}
 	return e
 }

@@ -213,7 +213,7 @@ func TestEnds(t *testing.T) {
 		if !o.Over || o.Winner != tt.winner || o.Reason.ID != tt.reason || table.Match.Status != match.Ended {
 			t.Errorf("%s: %v, status %s", tt.name, o, table.Match.Status)
 		}
-		if len(table.Untold()) > 0 {
+		if len(table.Secrets().Unrevealed()) > 0 {
 			t.Errorf("%s: the host keeps a secret after the end", tt.name)
 		}
 	}

@@ -34,7 +34,7 @@ func (s Seed) Puzzle(ctx context.Context, g *games.Game) (Puzzle, error) {
 	r := s.rand(DailyPuzzle)
 	for range puzzleTries {
 		plies := g.Puzzles.From + r.IntN(g.Puzzles.To-g.Puzzles.From+1)
-		p, moves, err := wander(g, plies, r)
+		p, moves, err := randomGame(g, plies, r)
 		if err != nil {
 			return Puzzle{}, err
 		}
@@ -52,9 +52,9 @@ func (s Seed) Puzzle(ctx context.Context, g *games.Game) (Puzzle, error) {
 	return Puzzle{}, fmt.Errorf("match: no puzzle of %s was found", g.Info.Name)
 }
 
-// wander plays so many random moves; the position is nil where the game is over
+// randomGame plays so many random moves; the position is nil where the game is over
 // before.
-func wander(g *games.Game, plies int, r *randv2.Rand) (games.Position, []string, error) {
+func randomGame(g *games.Game, plies int, r *randv2.Rand) (games.Position, []string, error) {
 	p, err := g.Open(g.Puzzles.Options)
 	var moves []string
 	for range plies {
@@ -79,8 +79,8 @@ func wander(g *games.Game, plies int, r *randv2.Rand) (games.Position, []string,
 	return p, moves, nil
 }
 
-// leastChoice is from how many moves on it is a puzzle to find the one that wins.
-const leastChoice = 4
+// minChoice is from how many moves on it is a puzzle to find the one that wins.
+const minChoice = 4
 
 // onlyMove is the one move that wins in a position, proven against every defence.
 func onlyMove(ctx context.Context, g *games.Game, p games.Position) (move string, only bool, err error) {
@@ -88,7 +88,7 @@ func onlyMove(ctx context.Context, g *games.Game, p games.Position) (move string
 	for range p.Moves() {
 		choice++
 	}
-	if choice < leastChoice {
+	if choice < minChoice {
 		return "", false, nil
 	}
 	v, err := g.Solve(ctx, p, games.Limits{Nodes: puzzleNodes})

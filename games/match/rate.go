@@ -123,7 +123,7 @@ func (h *Host) rate(ctx context.Context, d Document, force bool) error {
 	} else if err != nil {
 		return err
 	}
-	days, err := readRated(state)
+	days, err := readRatedDays(state)
 	if err != nil {
 		return err
 	}
@@ -131,13 +131,13 @@ func (h *Host) rate(ctx context.Context, d Document, force bool) error {
 		d.Due = h.Now().Add(newerWait)
 		return errors.Join(fmt.Errorf("%w (version %d; this program knows %d)", ErrNewerRules, days.Rules, ratingRules), h.Store.PutDocument(ctx, d))
 	}
-	p := RatedPeriod{Done: d, Anew: state.Version > 0 && (day <= days.Through || days.Rules != ratingRules)}
+	p := RatedPeriod{Done: d, ReplaceAll: state.Version > 0 && (day <= days.Through || days.Rules != ratingRules)}
 	if state.Version == 0 {
 		days.From = day
 	}
 	days.From, days.Through, days.Rules = min(days.From, day), max(days.Through, day), ratingRules
-	if p.Anew {
-		p.Ratings, err = h.rateAnew(ctx, d.Home, game, days)
+	if p.ReplaceAll {
+		p.Ratings, err = h.rateAllDays(ctx, d.Home, game, days)
 	} else {
 		p.Ratings, err = h.rateDay(ctx, h.ladder(ctx, d.Home, game), day)
 	}
@@ -157,11 +157,11 @@ func (h *Host) rateDay(ctx context.Context, l *ladder, day int) ([]Rating, error
 	if err != nil {
 		return nil, err
 	}
-	return l.play(day, results)
+	return l.computeDay(day, results)
 }
 
-// rateAnew computes all days from nothing.
-func (h *Host) rateAnew(ctx context.Context, home, game string, days rated) ([]Rating, error) {
+// rateAllDays computes all days from nothing.
+func (h *Host) rateAllDays(ctx context.Context, home, game string, days ratedDays) ([]Rating, error) {
 	l := h.ladder(ctx, home, game)
 	l.find = func(string, string) (Rating, error) { return Rating{}, nil }
 	all := map[[2]string]Rating{}
@@ -177,8 +177,8 @@ func (h *Host) rateAnew(ctx context.Context, home, game string, days rated) ([]R
 	return slices.Collect(maps.Values(all)), nil
 }
 
-// rateAgain computes all ratings of a home anew.
-func (h *Host) rateAgain(ctx context.Context, home string) error {
+// recomputeRatings computes all ratings of a home anew.
+func (h *Host) recomputeRatings(ctx context.Context, home string) error {
 	for _, g := range h.Games {
 		state, err := h.Store.Document(ctx, home, kindRated, g.Info.Name)
 		if errors.Is(err, ErrNone) {
@@ -187,7 +187,7 @@ func (h *Host) rateAgain(ctx context.Context, home string) error {
 		if err != nil {
 			return err
 		}
-		days, err := readRated(state)
+		days, err := readRatedDays(state)
 		if err != nil {
 			return err
 		}
@@ -202,8 +202,8 @@ func (h *Host) rateAgain(ctx context.Context, home string) error {
 	return nil
 }
 
-// estimated is how many of a member's newest games are looked at for an estimate.
-const estimated = 100
+// maxEstimated is how many of a member's newest games are looked at for an estimate.
+const maxEstimated = 100
 
 // Estimate is a member's rating in a game, with an estimate of what the games
 // change that are not counted yet, and whether there are any. It has no Games
@@ -217,11 +217,11 @@ func (h *Host) Estimate(ctx context.Context, home, game, member string) (r Ratin
 	if err != nil && !errors.Is(err, ErrNone) {
 		return r, false, err
 	}
-	days, err := readRated(state)
+	days, err := readRatedDays(state)
 	if err != nil {
 		return r, false, err
 	}
-	newest, err := h.Store.History(ctx, home, member, game, Result{}, estimated)
+	newest, err := h.Store.History(ctx, home, member, game, Result{}, maxEstimated)
 	if err != nil {
 		return r, false, err
 	}
@@ -230,7 +230,7 @@ func (h *Host) Estimate(ctx context.Context, home, game, member string) (r Ratin
 	if len(newest) == 0 {
 		return r, false, nil
 	}
-	if _, err = l.play(Day(newest[len(newest)-1].Ended), newest); err != nil {
+	if _, err = l.computeDay(Day(newest[len(newest)-1].Ended), newest); err != nil {
 		return r, false, err
 	}
 	r, _, err = l.of(AllTime, member)

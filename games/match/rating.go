@@ -92,10 +92,10 @@ func RatingDays(before, now []Result) (days []Document) {
 
 // RatedPeriod is the result of computing ratings, stored in one transaction.
 type RatedPeriod struct {
-	Done    Document // is deleted
-	State   Document // is put
-	Anew    bool     // Ratings replace all ratings of the game
-	Ratings []Rating
+	Done       Document // is deleted
+	State      Document // is put
+	ReplaceAll bool     // Ratings replace all ratings of the game
+	Ratings    []Rating
 }
 
 // ratingRules is the version of the rules by which ratings follow from results: the
@@ -105,11 +105,11 @@ type RatedPeriod struct {
 // Ratings of a newer version are left to the processes that know it.
 const ratingRules = 1
 
-// rated records the days from which a game's ratings were computed, and the version of the
+// ratedDays records the days from which a game's ratings were computed, and the version of the
 // rules, 0 for versions that did not record it.
-type rated struct{ From, Through, Rules int }
+type ratedDays struct{ From, Through, Rules int }
 
-func readRated(d Document) (r rated, err error) {
+func readRatedDays(d Document) (r ratedDays, err error) {
 	if d.Body != "" {
 		err = json.Unmarshal([]byte(d.Body), &r)
 	}
@@ -171,9 +171,9 @@ func (l *ladder) before(who string, day int) (Rating, bool, error) {
 	return r.as(r.strength().Rested(day - r.Day - 1)), true, nil
 }
 
-// play computes a day from its rated results, in the order of matches, and returns the
+// computeDay computes a day from its rated results, in the order of matches, and returns the
 // changed ratings.
-func (l *ladder) play(day int, results []Result) (changed []Rating, err error) {
+func (l *ladder) computeDay(day int, results []Result) (changed []Rating, err error) {
 	games := map[string][]rating.Game{}
 	before := map[string]Rating{}
 	for _, r := range results {

@@ -44,7 +44,7 @@ func (h *Host) Rebuild(ctx context.Context, report func(Rebuilt)) (done Rebuilt,
 		if err := h.Store.Recount(ctx, home); err != nil {
 			return done, err
 		}
-		if err := h.rateAgain(ctx, home); err != nil {
+		if err := h.recomputeRatings(ctx, home); err != nil {
 			return done, err
 		}
 	}
@@ -120,7 +120,7 @@ func (h *Host) scoresOf(ctx context.Context, t *Table, before []Result) (map[gam
 		return scores, nil
 	}
 	by, err := h.Store.Verdicts(ctx, t.Match.Channel, t.Match.ID)
-	if verdicts, ok := t.kept(by); ok && err == nil {
+	if verdicts, ok := completeVerdicts(t, by); ok && err == nil {
 		return t.Scores(verdicts), nil
 	}
 	return scores, err

@@ -47,16 +47,6 @@ func (h *house) record() (results [][]match.Result, boards [][]match.Ranked) {
 	return results, boards
 }
 
-// rebuild rebuilds the results.
-func (h *house) rebuild() match.Rebuilt {
-	h.t.Helper()
-	done, err := h.Rebuild(h.t.Context(), func(match.Rebuilt) {})
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	return done
-}
-
 // player plays at random as one process of two.
 type player struct {
 	host *match.Host
@@ -83,7 +73,7 @@ func (p player) act(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if t.Owes() {
+	if t.ComputerToMove() {
 		_, err = p.host.Advance(ctx, t, nil)
 		return err
 	}
@@ -155,7 +145,7 @@ func TestRebuildMends(t *testing.T) {
 	lost = h.must(lost, games.Resign, "", alice)
 	h.must(h.start(play, bob), games.Resign, "", bob)
 	verdicts := []games.Verdict{{Skill: 70, Luck: -1}, {Skill: -1, Luck: 20}}
-	for i, key := range lost.VerdictKeys(lost.Made()) {
+	for i, key := range match.VerdictKeys(lost, lost.MoveRecords()) {
 		if err := h.Store.PutVerdict(t.Context(), lost.Match.Channel, lost.Match.ID, key, fmt.Sprintf(`{"skill":%d,"luck":%d}`, verdicts[i].Skill, verdicts[i].Luck)); err != nil {
 			t.Fatal(err)
 		}

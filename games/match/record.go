@@ -16,7 +16,7 @@ import (
 // told, and no other.
 func (t *Table) Record() *record.Record {
 	r := &record.Record{
-		Game: t.Game, Opening: t.Match.Opening, Options: t.Match.Options, InHead: t.Match.Source == games.InHead && t.asks(),
+		Game: t.Game, Opening: t.Match.Opening, Options: t.Match.Options, InHead: t.Match.Source == games.InHead && asksForSecret(t),
 		Date: t.Match.Created, Open: !t.Outcome().Over,
 	}
 	for i, c := range t.Log.Chairs {
@@ -39,8 +39,8 @@ func (t *Table) Record() *record.Record {
 	return r
 }
 
-// asks reports whether a secret is asked for before the first move.
-func (t *Table) asks() bool { return t.Game.Secrets != nil && t.Game.Secrets.Ask != nil }
+// asksForSecret reports whether a secret is asked for before the first move.
+func asksForSecret(t *Table) bool { return t.Game.Secrets != nil && t.Game.Secrets.Ask != nil }
 
 // MaxPlayOn is how many moves a record may have that is played on. A match that is
 // played has a row for each entry, and a process that loads it plays all its moves. A
@@ -75,7 +75,7 @@ func (h *Host) Restore(ctx context.Context, r *record.Record, s Start, by Actor)
 	if err := h.invite(ctx, m, by); err != nil {
 		return nil, err
 	}
-	if err := h.watch(ctx, t); err != nil {
+	if err := h.ensureHeartbeats(ctx, t); err != nil {
 		return nil, err
 	}
 	err = h.Store.Apply(ctx, Change{
@@ -84,11 +84,11 @@ func (h *Host) Restore(ctx context.Context, r *record.Record, s Start, by Actor)
 	})
 	switch {
 	case errors.Is(err, ErrKnown):
-		return h.orKnown(ctx, m.Channel, by.Key, err)
+		return h.orDuplicate(ctx, m.Channel, by.Key, err)
 	case err != nil:
 		return nil, err
 	}
-	h.kept.keep(t)
+	h.cache.add(t)
 	return t, nil
 }
 
@@ -107,7 +107,7 @@ func (h *Host) restored(ctx context.Context, r *record.Record, s Start, by Actor
 	if plays {
 		s.Players, s.Limits = computersOf(r)
 		if s.Side == games.Nobody {
-			s.Side = takes(r, last.Turn())
+			s.Side = sideToMove(r, last.Turn())
 		}
 		m, _, err = h.prepare(s, by)
 	} else {
@@ -124,10 +124,10 @@ func (h *Host) restored(ctx context.Context, r *record.Record, s Start, by Actor
 		return nil, err
 	}
 	if !plays {
-		return h.closed(t, r)
+		return h.endReview(t, r)
 	}
-	h.follow(t)
-	f := following{h: h, table: t, at: m.Created}
+	h.updateStatus(t)
+	f := consequences{h: h, table: t, at: m.Created}
 	err = f.play()
 	return f.table, err
 }
@@ -146,7 +146,7 @@ func computersOf(r *record.Record) (map[games.Seat]string, map[games.Seat]games.
 
 // review is a match that nobody plays: who sat there is told by the record alone.
 func (h *Host) review(r *record.Record, s Start, by Actor) (Match, error) {
-	random, err := h.fresh()
+	random, err := h.newRand()
 	if err != nil {
 		return Match{}, err
 	}
@@ -193,12 +193,12 @@ func entriesOf(ctx context.Context, r *record.Record, m *Match) ([]Entry, error)
 	return entries, nil
 }
 
-// closed is the table of a review with how its game ended: as it was recorded, or
+// endReview is the table of a review with how its game ended: as it was recorded, or
 // broken off where it could have gone on.
-func (h *Host) closed(t *Table, r *record.Record) (*Table, error) {
-	f := following{h: h, table: t, at: t.Match.Created}
+func (h *Host) endReview(t *Table, r *record.Record) (*Table, error) {
+	f := consequences{h: h, table: t, at: t.Match.Created}
 	var ends []Entry
-	if seat, asked := t.Disputed(); asked {
+	if seat, asked := t.Correcting(); asked {
 		ends = append(ends, Entry{Kind: games.Insist, Seat: seat})
 	}
 	switch {
@@ -217,13 +217,13 @@ func (h *Host) closed(t *Table, r *record.Record) (*Table, error) {
 			return nil, err
 		}
 	}
-	h.follow(f.table)
+	h.updateStatus(f.table)
 	return f.table, nil
 }
 
-// takes is the seat in which a member plays a record on who has not chosen one: the
+// sideToMove is the seat in which a member plays a record on who has not chosen one: the
 // one to move, unless only others were members' before.
-func takes(r *record.Record, turn games.Seat) games.Seat {
+func sideToMove(r *record.Record, turn games.Seat) games.Seat {
 	member := func(s record.Seat) bool { return s.Computer == "" }
 	if turn < 0 || !member(r.Seats[turn]) {
 		if i := slices.IndexFunc(r.Seats, member); i >= 0 {

@@ -40,7 +40,7 @@ func TestRestore(t *testing.T) {
 	if over.Match.Status != match.Ended || over.Outcome().Winner != 1 || over.Chair(0).Name != "Ann" || !over.Match.Due.Nearest().IsZero() {
 		t.Errorf("a record that is over is %s, won by %d, with %+v; owes %v", over.Match.Status, over.Outcome().Winner, over.Chair(0), over.Match.Due)
 	}
-	if s := over.Again(bob); s.Loaded {
+	if s := over.Rematch(bob); s.Loaded {
 		t.Error("the same played again is taken for loaded")
 	}
 	once, err := over.Record().Write()

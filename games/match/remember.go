@@ -49,7 +49,7 @@ func (h *Host) Remember(ctx context.Context, channel string, s *Start) error {
 			s.Vote = last.Vote
 		}
 		if s.Clock == 0 {
-			s.Clock, s.Late = last.Clock, cmp.Or(s.Late, last.Late)
+			s.Clock, s.OnTimeout = last.Clock, cmp.Or(s.OnTimeout, last.OnTimeout)
 		}
 	}
 	return nil
@@ -173,8 +173,8 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 		return nil, err
 	}
 	for i, t := range forgotten {
-		t.stored(&c.Steps[i])
-		h.kept.keep(t)
+		applyStep(t, &c.Steps[i])
+		h.cache.add(t)
 	}
 	return forgotten, nil
 }
@@ -182,7 +182,7 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 // forgotten returns the tables that an earlier delivery of the interaction changed: the one
 // of its receipt, and others that are still the newest of their games; nil for none.
 func (h *Host) forgotten(ctx context.Context, channel, key string) ([]*Table, error) {
-	first, err := h.orKnown(ctx, channel, key, nil)
+	first, err := h.orDuplicate(ctx, channel, key, nil)
 	if first == nil || err != nil {
 		return nil, err
 	}
@@ -201,7 +201,7 @@ func (h *Host) forgotten(ctx context.Context, channel, key string) ([]*Table, er
 		case parked:
 		case err != nil:
 			return nil, err
-		case t.has(key):
+		case hasKey(t, key):
 			all = append(all, t)
 		}
 	}

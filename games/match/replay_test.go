@@ -30,7 +30,7 @@ func TestReplayFails(t *testing.T) {
 func TestSeatOf(t *testing.T) {
 	h := newHouse(t)
 	team := h.start(match.Start{Opening: "team", Side: games.Nobody}, alice)
-	both := h.between
+	both := func() *match.Table { return h.between() }
 	tests := []struct {
 		name  string
 		table *match.Table

@@ -59,7 +59,7 @@ func (s Sealer) Reseal(owner, text string) (string, Resealed) {
 		before, word := text[:at], text[at:end]
 		out.WriteString(before)
 		meant := out.Len() == 0 && end == len(text) || strings.HasSuffix(out.String(), `"sealed":"`)
-		out.WriteString(s.resealed(owner, word, meant, &count))
+		out.WriteString(s.resealWord(owner, word, meant, &count))
 		text = text[end:]
 	}
 	return out.String(), count
@@ -73,9 +73,9 @@ func inBase64(r rune) bool {
 	return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '+' || r == '/' || r == '='
 }
 
-// resealed is a word of a text, sealed anew if it is something sealed. Where it must
+// resealWord is a word of a text, sealed anew if it is something sealed. Where it must
 // be, because of where it stands, what no key opens is counted, too.
-func (s Sealer) resealed(owner, word string, meant bool, count *Resealed) string {
+func (s Sealer) resealWord(owner, word string, meant bool, count *Resealed) string {
 	encoding := base64.RawStdEncoding
 	if strings.HasSuffix(word, "=") {
 		encoding = base64.StdEncoding

@@ -92,13 +92,13 @@ func Results(t *Table) []Result {
 	var all []Result
 	for i := range t.Log.Chairs {
 		seat := games.Seat(i)
-		c := t.occupant(seat)
+		c := lastPlayer(t, seat)
 		if isVacant(c) {
 			continue
 		}
 		r := Result{
 			Home: t.Match.Home(), Channel: t.Match.Channel, Match: t.Match.ID, Game: t.Match.Game, Variant: variant(t),
-			Seat: seat, Kind: c.Kind, Plies: len(t.Log.Moves), Hints: t.Log.HintsOf(seat), Ended: t.endedAt(), Skill: -1, Luck: -1,
+			Seat: seat, Kind: c.Kind, Plies: len(t.Log.Moves), Hints: t.Log.HintsOf(seat), Ended: endTime(t), Skill: -1, Luck: -1,
 		}
 		switch c.Kind {
 		case Member:
@@ -106,22 +106,22 @@ func Results(t *Table) []Result {
 		case Computer:
 			r.Player = c.Player
 		}
-		r.Finish, r.Place = t.finish(outcome, seat)
+		r.Finish, r.Place = finishOf(t, outcome, seat)
 		for _, m := range t.Log.Moves {
 			if m.Seat == seat && m.Kind == games.Move {
 				r.Moves++
 			}
 		}
-		r.Rated = t.rated(r.Finish)
-		r.Opponents = t.opponents(seat)
-		t.measure(&r)
+		r.Rated = isRated(t, r.Finish)
+		r.Opponents = opponentsOf(t, seat)
+		countGuesses(t, &r)
 		all = append(all, r)
 	}
 	return all
 }
 
-// occupant returns the player of a seat, or the last one before the seat dropped out.
-func (t *Table) occupant(s games.Seat) Chair {
+// lastPlayer returns the player of a seat, or the last one before the seat dropped out.
+func lastPlayer(t *Table, s games.Seat) Chair {
 	if c := t.Chair(s); c.Kind != Left {
 		return c
 	}
@@ -134,17 +134,17 @@ func (t *Table) occupant(s games.Seat) Chair {
 	return c
 }
 
-// endedAt returns when the match ended, with the precision of a Store.
-func (t *Table) endedAt() time.Time {
-	at := t.Since()
+// endTime returns when the match ended, with the precision of a Store.
+func endTime(t *Table) time.Time {
+	at := t.LastChange()
 	if t.Log.End != nil {
 		at = t.Log.End.At
 	}
 	return at.UTC().Truncate(time.Millisecond)
 }
 
-// finish returns the finish and place of a seat in an ended match.
-func (t *Table) finish(o games.Outcome, s games.Seat) (Finish, int) {
+// finishOf returns the finish and place of a seat in an ended match.
+func finishOf(t *Table, o games.Outcome, s games.Seat) (Finish, int) {
 	end := t.Log.End
 	switch {
 	case end != nil && end.Kind == games.Stop:
@@ -167,11 +167,11 @@ func (t *Table) finish(o games.Outcome, s games.Seat) (Finish, int) {
 	}
 }
 
-// rated reports whether a match counts for ratings: two equal sides, each of one member or
+// isRated reports whether a match counts for ratings: two equal sides, each of one member or
 // one computer of usual strength throughout, and no hints. Computers were measured by the
 // usual rules and without undo, so a match against one counts only like that.
-func (t *Table) rated(f Finish) bool {
-	if f == Void || t.Match.Daily != nil || len(t.Log.Chairs) != 2 || t.Game.Info.Uneven || len(t.Log.Hints) > 0 || len(t.Log.Moves) < 2 || t.reseated() {
+func isRated(t *Table, f Finish) bool {
+	if f == Void || t.Match.Daily != nil || len(t.Log.Chairs) != 2 || t.Game.Info.Uneven || len(t.Log.Hints) > 0 || len(t.Log.Moves) < 2 || playerChanged(t) {
 		return false
 	}
 	a, b := t.Log.Chairs[0], t.Log.Chairs[1]
@@ -179,21 +179,21 @@ func (t *Table) rated(f Finish) bool {
 		return c.Kind == Member || c.Kind == Computer && c.Limits.Depth == 0 && c.Limits.Nodes == 0
 	}
 	takesBack := func(e Entry) bool { return e.Kind == games.Undo }
-	if a.Kind != b.Kind && (!t.byUsualRules() || slices.ContainsFunc(t.Match.Entries, takesBack)) {
+	if a.Kind != b.Kind && (!hasDefaultRules(t) || slices.ContainsFunc(t.Match.Entries, takesBack)) {
 		return false
 	}
 	return usual(a) && usual(b) && (a.Kind == Member || b.Kind == Member) && (a.Kind != b.Kind || a.User != b.User)
 }
 
-// byUsualRules reports whether all options of the rules have their defaults.
-func (t *Table) byUsualRules() bool {
+// hasDefaultRules reports whether all options of the rules have their defaults.
+func hasDefaultRules(t *Table) bool {
 	return !slices.ContainsFunc(t.Game.Info.Options, func(o games.Option) bool {
 		return o.Kind < games.Free && t.Match.Options.String(o.Name, o.Default) != o.Default
 	})
 }
 
-// reseated reports whether a seat changed its player after the first move.
-func (t *Table) reseated() bool {
+// playerChanged reports whether a seat changed its player after the first move.
+func playerChanged(t *Table) bool {
 	moved := false
 	return slices.ContainsFunc(t.Match.Entries, func(e Entry) bool {
 		moved = moved || moves(e)
@@ -201,12 +201,12 @@ func (t *Table) reseated() bool {
 	})
 }
 
-// opponents returns the players of the other seats, without computers that only keep a
+// opponentsOf returns the players of the other seats, without computers that only keep a
 // secret.
-func (t *Table) opponents(s games.Seat) (all []string) {
+func opponentsOf(t *Table, s games.Seat) (all []string) {
 	for i := range t.Log.Chairs {
-		c := t.occupant(games.Seat(i))
-		if games.Seat(i) == s || c.Kind != Member && (c.Kind != Computer || t.hidden(c.Player)) {
+		c := lastPlayer(t, games.Seat(i))
+		if games.Seat(i) == s || c.Kind != Member && (c.Kind != Computer || onlyKeepsSecret(t, c.Player)) {
 			continue
 		}
 		all = append(all, Result{Kind: c.Kind, User: c.User, Player: c.Player}.Who())
@@ -214,14 +214,14 @@ func (t *Table) opponents(s games.Seat) (all []string) {
 	return all
 }
 
-func (t *Table) hidden(player string) bool {
+func onlyKeepsSecret(t *Table, player string) bool {
 	return slices.ContainsFunc(t.Game.Info.Players, func(p games.PlayerInfo) bool { return p.Name == player && p.Hidden })
 }
 
-// measure compares the moves of a seat that has found a secret with the optimum. It counts
+// countGuesses compares the moves of a seat that has found a secret with the optimum. It counts
 // only secrets that were drawn at random: a friend may guess what a member has chosen.
-func (t *Table) measure(r *Result) {
-	if t.Game.Optimum == nil || r.Finish == Void || r.Kind != Member || r.Hints > 0 || t.reseated() {
+func countGuesses(t *Table, r *Result) {
+	if t.Game.Optimum == nil || r.Finish == Void || r.Kind != Member || r.Hints > 0 || playerChanged(t) {
 		return
 	}
 	best, ok := t.Game.Optimum(t.Match.Options)

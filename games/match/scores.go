@@ -31,7 +31,7 @@ func (t *Table) Scores(verdicts []games.Verdict) map[games.Seat]Score {
 
 // VerdictKeys returns the keys of the verdicts on the standing moves. A key is a hash of the
 // moves up to the judged one, as they stood when it was made.
-func (t *Table) VerdictKeys(made []Made) []string {
+func VerdictKeys(t *Table, made []MoveRecord) []string {
 	sum := sha256.New()
 	keys := make([]string, len(made))
 	for i, m := range made {
@@ -45,13 +45,13 @@ func (t *Table) VerdictKeys(made []Made) []string {
 	return keys
 }
 
-// kept returns the stored verdicts on all moves of a table; false if one is missing.
-func (t *Table) kept(by map[string]string) ([]games.Verdict, bool) {
+// completeVerdicts returns the stored verdicts on all moves of a table; false if one is missing.
+func completeVerdicts(t *Table, by map[string]string) ([]games.Verdict, bool) {
 	verdicts := make([]games.Verdict, len(t.Log.Moves))
 	if len(by) == 0 {
 		return nil, false
 	}
-	for i, key := range t.VerdictKeys(t.Made()) {
+	for i, key := range VerdictKeys(t, t.MoveRecords()) {
 		if text, ok := by[key]; !ok || json.Unmarshal([]byte(text), &verdicts[i]) != nil {
 			return nil, false
 		}

@@ -9,14 +9,14 @@ import (
 // Chairs that members take after the start of a match: by invitation, or from members who
 // are idle.
 
-// chairOf returns the first seat with a kind of occupant: of one user, unless that is "".
-func (t *Table) chairOf(k Kind, user string) (games.Seat, bool) {
+// findChair returns the first seat with a kind of occupant: of one user, unless that is "".
+func findChair(t *Table, k Kind, user string) (games.Seat, bool) {
 	i := slices.IndexFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == k && (user == "" || c.User == user) })
 	return games.Seat(i), i >= 0
 }
 
-// ended returns the refusal of an act after the end; nil while the match is open.
-func (t *Table) ended() error {
+// endRefusal returns the refusal of an act after the end; nil while the match is open.
+func endRefusal(t *Table) error {
 	switch {
 	case t.Log.End != nil && t.Log.End.Text == Expired:
 		return games.Refuse("match.refuse.expired")
@@ -32,51 +32,51 @@ func (t *Table) ended() error {
 // team.
 func actSit(t *Table, a Act, by Actor) (Entry, error) {
 	e := Entry{Kind: games.Sit, Seat: games.Nobody, Text: by.User + " " + by.Name}
-	err := t.ended()
+	err := endRefusal(t)
 	switch {
 	case err != nil:
 	case a.Text != "":
-		e.Seat, err = t.join(a.Text, by)
+		e.Seat, err = teamToJoin(t, a.Text, by)
 	default:
-		e.Seat, err = t.free(by)
+		e.Seat, err = freeSeat(t, by)
 	}
 	return e, err
 }
 
-// free returns the chair that a member may take.
-func (t *Table) free(by Actor) (games.Seat, error) {
+// freeSeat returns the chair that a member may take.
+func freeSeat(t *Table, by Actor) (games.Seat, error) {
 	for _, k := range []Kind{Invited, Declined} { // a member may reconsider
-		if seat, ok := t.chairOf(k, by.User); ok {
+		if seat, ok := findChair(t, k, by.User); ok {
 			return seat, nil
 		}
 	}
 	if t.Log.Idle != nil {
-		return t.replaced(by)
+		return seatToReplace(t, by)
 	}
-	_, plays := t.chairOf(Member, by.User)
+	_, plays := findChair(t, Member, by.User)
 	keeps := slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind == Computer && c.User == by.User })
-	seat, offered := t.chairOf(Offered, "")
+	seat, offered := findChair(t, Offered, "")
 	switch {
 	case offered && (plays || keeps):
 		return seat, games.Refuse("match.refuse.own-offer")
 	case offered:
 		return seat, nil
 	}
-	if seat, invited := t.chairOf(Invited, ""); invited {
+	if seat, invited := findChair(t, Invited, ""); invited {
 		return seat, games.Refuse("match.refuse.not-invited", "Seat", seat)
 	}
-	if seat, declined := t.chairOf(Declined, ""); declined {
+	if seat, declined := findChair(t, Declined, ""); declined {
 		return seat, games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
 	}
 	return games.Nobody, games.Refuse("match.refuse.no-chair")
 }
 
-// replaced returns the chair that a member takes in an idle game. Its own member may always
+// seatToReplace returns the chair that a member takes in an idle game. Its own member may always
 // return. A channel or a team is not replaced.
-func (t *Table) replaced(by Actor) (games.Seat, error) {
+func seatToReplace(t *Table, by Actor) (games.Seat, error) {
 	seat := t.Log.Idle.Seat
 	c := t.Chair(seat)
-	_, plays := t.playsAs(by.User)
+	_, plays := representedSeat(t, by.User)
 	switch {
 	case c.Kind != Member:
 		return seat, nil
@@ -117,16 +117,16 @@ func (t *Table) Vacant() (seats []games.Seat) {
 // starter of the match, or a manager, it withdraws the invitation.
 func actDecline(t *Table, _ Act, by Actor) (Entry, error) {
 	e := Entry{Kind: games.Decline, Seat: games.Nobody}
-	if err := t.ended(); err != nil {
+	if err := endRefusal(t); err != nil {
 		return e, err
 	}
-	if seat, ok := t.chairOf(Invited, by.User); ok {
+	if seat, ok := findChair(t, Invited, by.User); ok {
 		if e.Seat = seat; t.Lobby() {
 			e.Kind = games.Offer
 		}
 		return e, nil
 	}
-	seat, ok := t.chairOf(Invited, "")
+	seat, ok := findChair(t, Invited, "")
 	switch {
 	case !ok:
 		return e, games.Refuse("match.refuse.no-chair")
@@ -141,14 +141,14 @@ func actDecline(t *Table, _ Act, by Actor) (Entry, error) {
 // who leaves a lobby, the member's own.
 func actOffer(t *Table, _ Act, by Actor) (e Entry, err error) {
 	e.Kind = games.Offer
-	if err := t.ended(); err != nil {
+	if err := endRefusal(t); err != nil {
 		return e, err
 	}
 	var ok bool
-	if e.Seat, ok = t.chairOf(Member, by.User); ok && t.Lobby() && by.User != t.Match.Starter {
+	if e.Seat, ok = findChair(t, Member, by.User); ok && t.Lobby() && by.User != t.Match.Starter {
 		return e, nil
 	}
-	e.Seat, ok = t.chairOf(Declined, "")
+	e.Seat, ok = findChair(t, Declined, "")
 	switch {
 	case !ok:
 		return e, games.Refuse("match.refuse.no-chair")
@@ -162,22 +162,22 @@ func actOffer(t *Table, _ Act, by Actor) (e Entry, err error) {
 // actStandIn seats a computer in a vacant chair, or in that of an idle member.
 func actStandIn(t *Table, _ Act, by Actor) (e Entry, err error) {
 	e.Kind = games.StandIn
-	if err := t.ended(); err != nil {
+	if err := endRefusal(t); err != nil {
 		return e, err
 	}
 	if t.Log.Idle != nil {
-		e.Seat, err = t.idleSeat()
+		e.Seat, err = idleSeat(t)
 	} else {
-		e.Seat, err = t.vacantSeat(by)
+		e.Seat, err = vacantSeat(t, by)
 	}
 	if err == nil {
-		e.Text = t.player(e.Seat)
+		e.Text = standInPlayer(t, e.Seat)
 	}
 	return e, err
 }
 
 // idleSeat returns the seat of an idle member whom a computer can replace.
-func (t *Table) idleSeat() (games.Seat, error) {
+func idleSeat(t *Table) (games.Seat, error) {
 	seat := t.Log.Idle.Seat
 	switch {
 	case t.Chair(seat).Kind != Member:
@@ -189,13 +189,13 @@ func (t *Table) idleSeat() (games.Seat, error) {
 }
 
 // vacantSeat returns a vacant seat that a computer can take.
-func (t *Table) vacantSeat(by Actor) (games.Seat, error) {
-	seat, ok := t.chairOf(Declined, "")
+func vacantSeat(t *Table, by Actor) (games.Seat, error) {
+	seat, ok := findChair(t, Declined, "")
 	if !ok {
-		seat, ok = t.chairOf(Offered, "")
+		seat, ok = findChair(t, Offered, "")
 	}
 	if !ok && t.Lobby() {
-		seat, ok = t.chairOf(Invited, "")
+		seat, ok = findChair(t, Invited, "")
 	}
 	switch {
 	case !ok:
@@ -212,8 +212,8 @@ func (t *Table) vacantSeat(by Actor) (games.Seat, error) {
 // usual is the default level of a computer.
 const usual = "medium"
 
-// player returns the computer player that replaces a member in a seat.
-func (t *Table) player(seat games.Seat) string {
+// standInPlayer returns the computer player that replaces a member in a seat.
+func standInPlayer(t *Table, seat games.Seat) string {
 	for _, p := range t.Game.Info.PlayersFor(seat) {
 		if p.Name == usual {
 			return usual
@@ -229,10 +229,10 @@ func (t *Table) player(seat games.Seat) string {
 
 // StarterName returns the name of the member who started the match, for texts. It is known
 // only if that member plays.
-func (t *Table) StarterName() any { return Called(t.Match.Starter, t.starter().Name) }
+func (t *Table) StarterName() any { return Called(t.Match.Starter, starterOf(t).Name) }
 
-// starter returns the member who started the match, with a name only if that member plays.
-func (t *Table) starter() Person {
+// starterOf returns the member who started the match, with a name only if that member plays.
+func starterOf(t *Table) Person {
 	for _, c := range t.Match.Chairs {
 		if c.User == t.Match.Starter {
 			return Person{User: c.User, Name: c.Name}
@@ -251,7 +251,7 @@ func actShow(t *Table, a Act, by Actor) (Entry, error) {
 	if v := Visibility(a.Text); v != Hidden && v != Spoiler && v != Open {
 		return e, games.Refuse("match.refuse.show")
 	}
-	if err := t.ended(); err != nil {
+	if err := endRefusal(t); err != nil {
 		return e, err
 	}
 	for i, c := range t.Log.Chairs {

@@ -135,8 +135,8 @@ func TestOneMemberPlaysBothSides(t *testing.T) {
 	if _, err := h.do(table, games.Move, "5", bob); err == nil {
 		t.Error("another member moved")
 	}
-	if !table.PingAt().Equal(noon.Add(match.IdleAfter)) {
-		t.Errorf("who plays alone is pinged at %v", table.PingAt())
+	if !table.Reminders().NextAt().Equal(noon.Add(match.IdleAfter)) {
+		t.Errorf("who plays alone is pinged at %v", table.Reminders().NextAt())
 	}
 	table = h.must(table, games.Stop, "", alice)
 	if o := table.Outcome(); !o.Over || o.Winner != games.Nobody {

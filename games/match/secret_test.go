@@ -50,7 +50,7 @@ func TestSecretIsSealed(t *testing.T) {
 	if got := h.reload(table).Log.Reveals[0]; got != code {
 		t.Errorf("after the end the secret told is %q, want %s", got, code)
 	}
-	if diff := cmp.Diff([]games.Seat{0}, table.Log.Told()); diff != "" {
+	if diff := cmp.Diff([]games.Seat{0}, table.Log.RevealedSeats()); diff != "" {
 		t.Errorf("told (-want +got)\n%s", diff)
 	}
 }

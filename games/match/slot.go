@@ -58,14 +58,14 @@ func (o Outcome) String() string { return [...]string{"displayed", "failed", "re
 // Sent is a record of an attempt.
 type Sent struct {
 	Attempt
-	Outcome Outcome
-	Message string    // that was sent or edited
-	Route   string    // by which it can be edited, sealed; "" to keep the one that is known
-	Settled string    // the Pending that this attempt has resolved; it is cleared
-	Deleted []string  // messages that were deleted
-	Retry   time.Time // when to send what is left to send; zero for at once
-	Late    time.Time // until when Discord may carry out a request of the attempt again; zero if it will not
-	Reason  string    // a sentence for the log: what was sent, or why nothing was
+	Outcome      Outcome
+	Message      string    // that was sent or edited
+	Route        string    // by which it can be edited, sealed; "" to keep the one that is known
+	Settled      string    // the Pending that this attempt has resolved; it is cleared
+	Deleted      []string  // messages that were deleted
+	Retry        time.Time // when to send what is left to send; zero for at once
+	DelayedUntil time.Time // until when Discord may carry out a request of the attempt again; zero if it will not
+	Reason       string    // a sentence for the log: what was sent, or why nothing was
 }
 
 // DueAt returns when the slot needs attention, zero for never.
@@ -76,7 +76,10 @@ func (s Slot) DueAt() time.Time {
 	case s.Open > 0:
 		return s.Until
 	}
-	return Deadlines{"due": s.Due, "again": s.Again}.Nearest()
+	if s.Due.IsZero() || !s.Again.IsZero() && s.Again.Before(s.Due) {
+		return s.Again
+	}
+	return s.Due
 }
 
 // DueBy reports whether the slot needs attention by a time.
@@ -196,8 +199,8 @@ func (s Slot) record(r Sent, now time.Time) Slot {
 		s.Open = max(0, s.Open-1)
 	}
 	s.Due = r.Retry
-	if r.Late.After(s.Again) {
-		s.Again = r.Late
+	if r.DelayedUntil.After(s.Again) {
+		s.Again = r.DelayedUntil
 	}
 	if s.Pending == r.Settled {
 		s.Pending = ""

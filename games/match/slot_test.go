@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 )
@@ -10,63 +11,63 @@ import (
 const attemptLasts = 10 * time.Second
 
 func TestSlotOfOneSender(t *testing.T) {
-	s, a := Slot{Wanted: 1, Pending: "p"}.open(at(0), attemptLasts)
-	if s.Open != 1 || a.Shows != 1 || a.Joined || !s.DueAt().Equal(at(0).Add(attemptLasts)) {
+	s, a := Slot{Wanted: 1, Pending: "p"}.open(minute(0), attemptLasts)
+	if s.Open != 1 || a.Shows != 1 || a.Joined || !s.DueAt().Equal(minute(0).Add(attemptLasts)) {
 		t.Fatalf("after opening: %+v, %+v", s, a)
 	}
-	s = s.record(Sent{Attempt: a, Message: "7", Route: "r", Settled: "p"}, at(0))
+	s = s.record(Sent{Attempt: a, Message: "7", Route: "r", Settled: "p"}, minute(0))
 	if s.Open != 0 || s.Shown != 1 || s.Message != "7" || s.Route != "r" || s.Pending != "" || !s.DueAt().IsZero() {
 		t.Errorf("after recording: %+v", s)
 	}
-	d := Display{Member: true, Now: at(1), Lasts: attemptLasts}
+	d := Display{Member: true, Now: minute(1), Lasts: attemptLasts}
 	d.Change(s)
 	first := d.Opened
 	d.Attempt = first
 	d.Change(d.Slot) // the computer's move joins the member's
-	s = d.Slot.record(Sent{Attempt: d.Opened, Message: "7"}, at(1))
+	s = d.Slot.record(Sent{Attempt: d.Opened, Message: "7"}, minute(1))
 	if s.Wanted != 3 || s.Shown != 3 || s.Route != "r" || !s.DueAt().IsZero() {
 		t.Errorf("after two changes in one response: %+v", s)
 	}
-	late := d.Slot.record(Sent{Attempt: first, Message: "7"}, at(1))
-	if late.Shown != 2 || !late.DueBy(at(1)) {
+	late := d.Slot.record(Sent{Attempt: first, Message: "7"}, minute(1))
+	if late.Shown != 2 || !late.DueBy(minute(1)) {
 		t.Errorf("after a response without the second change: %+v", late)
 	}
 }
 
 // Of attempts that overlap, the last that is recorded finds the slot due.
 func TestSlotOfSeveralSenders(t *testing.T) {
-	s, a := Slot{Wanted: 1}.open(at(0), attemptLasts)
-	d := Display{Member: true, Now: at(0), Lasts: attemptLasts}
+	s, a := Slot{Wanted: 1}.open(minute(0), attemptLasts)
+	d := Display{Member: true, Now: minute(0), Lasts: attemptLasts}
 	d.Change(s)
-	s = d.Slot.record(Sent{Attempt: d.Opened, Message: "7"}, at(0))
-	if s.DueBy(at(0)) {
+	s = d.Slot.record(Sent{Attempt: d.Opened, Message: "7"}, minute(0))
+	if s.DueBy(minute(0)) {
 		t.Errorf("due with an attempt in flight: %+v", s)
 	}
-	s = s.record(Sent{Attempt: a, Message: "7"}, at(0))
-	if !s.DueBy(at(0)) {
+	s = s.record(Sent{Attempt: a, Message: "7"}, minute(0))
+	if !s.DueBy(minute(0)) {
 		t.Errorf("not due after all: %+v", s)
 	}
-	if s, a = s.open(at(0), attemptLasts); a.Shows != s.Wanted {
+	if s, a = s.open(minute(0), attemptLasts); a.Shows != s.Wanted {
 		t.Errorf("the last attempt shows %d of %d", a.Shows, s.Wanted)
 	}
 }
 
 // A sender that was given up makes the slot due again when it records after all.
 func TestSlotOfALateSender(t *testing.T) {
-	s, dead := Slot{Wanted: 1}.open(at(0), attemptLasts)
-	if s.DueBy(at(0)) || !s.DueBy(at(1)) {
+	s, dead := Slot{Wanted: 1}.open(minute(0), attemptLasts)
+	if s.DueBy(minute(0)) || !s.DueBy(minute(1)) {
 		t.Fatalf("due at %v", s.DueAt())
 	}
-	s, a := s.open(at(1), attemptLasts)
+	s, a := s.open(minute(1), attemptLasts)
 	if s.Open != 1 || !a.Joined || a.Shows != s.Wanted {
 		t.Errorf("after giving up: %+v, %+v", s, a)
 	}
-	s = s.record(Sent{Attempt: a, Message: "7"}, at(1))
-	if s.DueBy(at(1)) {
+	s = s.record(Sent{Attempt: a, Message: "7"}, minute(1))
+	if s.DueBy(minute(1)) {
 		t.Errorf("due: %+v", s)
 	}
-	s = s.record(Sent{Attempt: dead, Message: "7"}, at(1))
-	if s.Open != 0 || !s.DueBy(at(1)) {
+	s = s.record(Sent{Attempt: dead, Message: "7"}, minute(1))
+	if s.Open != 0 || !s.DueBy(minute(1)) {
 		t.Errorf("not due after a late sender: %+v", s)
 	}
 }
@@ -89,24 +90,24 @@ func TestSlotOutcomes(t *testing.T) {
 		due  time.Time
 	}{
 		{"displayed", Sent{Message: "70"}, "70 r []", time.Time{}},
-		{"displayed with a late request", Sent{Message: "70", Late: at(3)}, "70 r []", at(3)},
-		{"a newer message", Sent{Message: "71", Route: "s"}, "71 s [70]", at(0)},
+		{"displayed with a late request", Sent{Message: "70", DelayedUntil: minute(3)}, "70 r []", minute(3)},
+		{"a newer message", Sent{Message: "71", Route: "s"}, "71 s [70]", minute(0)},
 		{"a newer message, the old one deleted", Sent{Message: "71", Deleted: []string{"70"}}, "71  []", time.Time{}},
-		{"an older message", Sent{Message: "69", Route: "s"}, "70 r [69]", at(0)},
-		{"failed", Sent{Outcome: Failed}, "70 r []", at(0)},
-		{"failed for a while", Sent{Outcome: Failed, Retry: at(2)}, "70 r []", at(2)},
-		{"unknown", Sent{Outcome: Failed, Retry: at(1), Late: at(2)}, "70 r []", at(1)},
+		{"an older message", Sent{Message: "69", Route: "s"}, "70 r [69]", minute(0)},
+		{"failed", Sent{Outcome: Failed}, "70 r []", minute(0)},
+		{"failed for a while", Sent{Outcome: Failed, Retry: minute(2)}, "70 r []", minute(2)},
+		{"unknown", Sent{Outcome: Failed, Retry: minute(1), DelayedUntil: minute(2)}, "70 r []", minute(1)},
 		{"refused", Sent{Outcome: Refused}, "70 r []", time.Time{}},
 	} {
-		s, a := before.open(at(0), attemptLasts)
+		s, a := before.open(minute(0), attemptLasts)
 		test.sent.Attempt = a
-		s = s.record(test.sent, at(0))
+		s = s.record(test.sent, minute(0))
 		if got := fmt.Sprint(s.Message, " ", s.Route, " ", s.Former); got != test.want || !s.DueAt().Equal(test.due) {
 			t.Errorf("%s: got %q, due at %v; want %q, %v", test.name, got, s.DueAt(), test.want, test.due)
 		}
 	}
-	s := before.record(Sent{Outcome: Refused}, at(0))
-	d := Display{Member: true, Now: at(0), Lasts: attemptLasts}
+	s := before.record(Sent{Outcome: Refused}, minute(0))
+	d := Display{Member: true, Now: minute(0), Lasts: attemptLasts}
 	if d.Change(s); d.Slot.Shut || d.Opened == (Attempt{}) {
 		t.Errorf("a member has acted: %+v", d)
 	}
@@ -121,7 +122,7 @@ func TestSlotOutcomes(t *testing.T) {
 // whichever senders die, the channel shows the newest change in the end.
 func TestSlotShowsTheNewestInTheEnd(t *testing.T) {
 	for seed := range uint64(3000) {
-		w := slotWorld{r: rand.New(rand.NewPCG(seed, 1)), now: at(0), slot: Slot{Message: "7"}}
+		w := slotWorld{r: rand.New(rand.NewPCG(seed, 1)), now: minute(0), slot: Slot{Message: "7"}}
 		for range 4 + w.r.IntN(12) {
 			w.step()
 		}
@@ -225,4 +226,28 @@ func (w *slotWorld) finish() {
 			w.progress()
 		}
 	}
+}
+
+// Whatever happens to a slot, the explanation promises an attempt exactly when one is due.
+func TestExplanationsAgreeWithTheSlot(t *testing.T) {
+	for seed := range uint64(300) {
+		w := slotWorld{r: rand.New(rand.NewPCG(seed, 2)), now: minute(0), slot: Slot{Message: "7"}}
+		for range 20 {
+			w.step()
+			got := strings.Join(w.slot.Explain(w.now), " ")
+			for says, want := range map[string]bool{
+				"in flight": w.slot.busy(w.now), "shows the newest": w.slot.Shown == w.slot.Wanted, "been due since": w.slot.DueBy(w.now),
+				"Nothing is due": w.slot.DueAt().IsZero(),
+			} {
+				if strings.Contains(got, says) != want {
+					t.Fatalf("seed %d: %+v: got %q, want %q in it: %v", seed, w.slot, got, says, want)
+				}
+			}
+		}
+	}
+}
+
+// minute is a time some minutes after an arbitrary one.
+func minute(n int) time.Time {
+	return time.Date(2026, time.March, 1, 12, n, 0, 0, time.UTC)
 }

@@ -32,7 +32,7 @@ type Start struct {
 	Agreed    bool                        `json:"agreed,omitempty"`    // the opponents have agreed to play, and need no invitation
 	Clock     int                         `json:"clock,omitempty"`     // seconds for each turn; 0 or NoClock for none
 	Guest     bool                        `json:"guest,omitempty"`     // the bot is not a member of the server: it can only respond to interactions
-	Late      Lateness                    `json:"late,omitempty"`      // the consequence of an expired turn; "" for Resigns
+	OnTimeout TimeoutRule                 `json:"late,omitempty"`      // the consequence of an expired turn; "" for Resigns
 	Daily     *Daily                      `json:"daily,omitempty"`     // the daily of which the match is a try; nil for none. See [Host.Try]
 }
 
@@ -56,14 +56,14 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (st
 	h.firstDisplay(t, by)
 	if t.Match.Status == Waiting && instead == nil {
 		if head, err := h.Store.Head(ctx, m.Channel, ""); err == nil && head.Status == Live && head.ID != m.ID {
-			t, err := h.orKnown(ctx, m.Channel, by.Key, ErrBusy)
+			t, err := h.orDuplicate(ctx, m.Channel, by.Key, ErrBusy)
 			return t, nil, err
 		}
 	}
 	if err := h.invite(ctx, m, by); err != nil {
 		return nil, nil, err
 	}
-	if err := h.watch(ctx, t); err != nil {
+	if err := h.ensureHeartbeats(ctx, t); err != nil {
 		return nil, nil, err
 	}
 	for range tries {
@@ -78,12 +78,12 @@ func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (st
 				return nil, nil, err
 			}
 		case errors.Is(err, ErrKnown):
-			t, err := h.orKnown(ctx, m.Channel, by.Key, err)
+			t, err := h.orDuplicate(ctx, m.Channel, by.Key, err)
 			return t, nil, err
 		case err != nil:
 			return nil, nil, err
 		default:
-			h.kept.keep(t)
+			h.cache.add(t)
 			return t, ended, nil
 		}
 	}
@@ -100,10 +100,10 @@ func (h *Host) opened(s Start, by Actor) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.follow(t)
-	f := following{h: h, table: t, at: m.Created}
+	h.updateStatus(t)
+	f := consequences{h: h, table: t, at: m.Created}
 	if s.Daily != nil {
-		err = f.led(s.Daily.Moves)
+		err = f.playOpening(s.Daily.Moves)
 	}
 	if err == nil {
 		err = f.play()
@@ -120,7 +120,7 @@ func (h *Host) startInstead(ctx context.Context, c Change, t, instead *Table, by
 	}
 	stop := by
 	stop.Key += "/stop"
-	if err := instead.MayRestart(by); err != nil {
+	if err := instead.Consent().MayRestart(by); err != nil {
 		return nil, err
 	}
 	next, entries, err := h.act(instead, Act{Channel: c.Channel, At: AnyEntry, Kind: games.Stop}, stop)
@@ -130,7 +130,7 @@ func (h *Host) startInstead(ctx context.Context, c Change, t, instead *Table, by
 	if err := h.apply(ctx, c, instead, next, entries); err != nil {
 		return nil, err
 	}
-	return h.afterwards(next, instead), nil
+	return h.cacheStored(next, instead), nil
 }
 
 // prepare checks a start and returns its match.
@@ -143,11 +143,11 @@ func (h *Host) prepare(s Start, by Actor) (Match, *games.Game, error) {
 	if !ok {
 		return Match{}, nil, games.Refuse("match.refuse.unknown-opening", "Opening", s.Opening)
 	}
-	random, err := h.fresh()
+	random, err := h.newRand()
 	if err != nil {
 		return Match{}, nil, err
 	}
-	if s.Options, err = fix(g, s.Options, random); err != nil {
+	if s.Options, err = resolveOptions(g, s.Options, random); err != nil {
 		return Match{}, nil, err
 	}
 	p, options, err := open(g, s.Options)
@@ -165,7 +165,7 @@ func (h *Host) prepare(s Start, by Actor) (Match, *games.Game, error) {
 	if m.Show == "" {
 		m.Show = Hidden
 	}
-	if m.Vote, err = votesBy(s.Vote, opening); err != nil {
+	if m.Vote, err = parseVote(s.Vote, opening); err != nil {
 		return Match{}, nil, err
 	}
 	m.Expires, m.Clock = min(max(m.Expires, 0), MaxExpires), min(max(m.Clock, NoClock), MaxClock)
@@ -174,16 +174,16 @@ func (h *Host) prepare(s Start, by Actor) (Match, *games.Game, error) {
 	return m, g, seats.fill()
 }
 
-// Draw returns options in which random values are drawn, as for a start.
-func (h *Host) Draw(g *games.Game, o games.Options) (games.Options, error) {
-	random, err := h.fresh()
+// DrawOptions returns options in which random values are drawn, as for a start.
+func (h *Host) DrawOptions(g *games.Game, o games.Options) (games.Options, error) {
+	random, err := h.newRand()
 	if err != nil {
 		return nil, err
 	}
-	return fix(g, o, random)
+	return resolveOptions(g, o, random)
 }
 
-func fix(g *games.Game, o games.Options, r *rand.Rand) (games.Options, error) {
+func resolveOptions(g *games.Game, o games.Options, r *rand.Rand) (games.Options, error) {
 	if g.ResolveOptions == nil {
 		return o, nil
 	}

@@ -97,7 +97,7 @@ func TestStartSides(t *testing.T) {
 func TestOpposing(t *testing.T) {
 	table := newHouse(t).start(match.Start{Opening: "play", Side: games.Nobody}, alice)
 	for seat, want := range map[games.Seat]games.Seat{keeper: opener, opener: keeper, games.Nobody: games.Nobody} {
-		if got := table.Opposing(seat); got != want {
+		if got := table.Opponent(seat); got != want {
 			t.Errorf("against %d plays %d, want %d", seat, got, want)
 		}
 	}

@@ -9,61 +9,70 @@ import (
 // A stopped game has no winner. If members play each other and have moved, all of them have
 // to consent, or a manager stops it.
 
-// stop returns the entry by which a member stops the match, and its seat. A member who is
-// invited declines instead.
-func (t *Table) stop(by Actor) (games.Kind, games.Seat, error) {
-	if err := t.ended(); err != nil {
+// stoppingEntry returns the kind and the seat of the entry by which a member stops the match.
+// A member who is invited declines instead.
+func stoppingEntry(t *Table, by Actor) (games.Kind, games.Seat, error) {
+	if err := endRefusal(t); err != nil {
 		return games.Stop, games.Nobody, err
 	}
-	if seat, invited := t.chairOf(Invited, by.User); invited {
+	if seat, invited := findChair(t, Invited, by.User); invited {
 		return games.Decline, seat, nil
 	}
-	_, plays := t.playsAs(by.User)
+	return games.Stop, games.Nobody, stopRefusal(t, by)
+}
+
+// stopRefusal returns the refusal for a member who may neither stop the match nor propose it.
+func stopRefusal(t *Table, by Actor) error {
+	_, plays := representedSeat(t, by.User)
+	concerned := plays || by.User == t.Match.Starter
 	switch {
 	case by.Manager || t.Log.Idle != nil:
+		return nil
 	case t.Match.Status == Waiting && by.User != t.Match.Starter:
-		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-waiting", "Starter", t.StarterName())
-	case !plays && by.User != t.Match.Starter && slices.ContainsFunc(t.Log.Chairs, Chair.Shared):
-		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop-team")
-	case !plays && by.User != t.Match.Starter:
-		return games.Stop, games.Nobody, games.Refuse("match.refuse.stop")
+		return games.Refuse("match.refuse.stop-waiting", "Starter", t.StarterName())
+	case !concerned && slices.ContainsFunc(t.Log.Chairs, Chair.Shared):
+		return games.Refuse("match.refuse.stop-team")
+	case !concerned:
+		return games.Refuse("match.refuse.stop")
+	default:
+		return nil
 	}
-	return games.Stop, games.Nobody, nil
 }
 
 // MayStop reports whether a member can stop the match, or propose it.
-func (t *Table) MayStop(by Actor) bool {
-	_, _, err := t.stop(by)
+func (c Consent) MayStop(by Actor) bool {
+	_, _, err := stoppingEntry(c.table, by)
 	return err == nil
 }
 
-// playsAs returns the seat that a member represents: as its player, as the first of its
-// team, or as the author of its secret.
-func (t *Table) playsAs(user string) (games.Seat, bool) {
-	i := slices.IndexFunc(t.Log.Chairs, func(c Chair) bool { return c.answers() == user })
+// representedSeat returns the seat that a member represents: as its player, as the first of
+// its team, or as the author of its secret.
+func representedSeat(t *Table, user string) (games.Seat, bool) {
+	i := slices.IndexFunc(t.Log.Chairs, func(c Chair) bool { return c.representative() == user })
 	return games.Seat(i), i >= 0 && user != ""
 }
 
-// needsConsent reports whether a member plays against others, and both have moved.
-func (t *Table) needsConsent(by Actor) bool {
+// stopNeedsConsent reports whether a member plays against others, and both have moved.
+func stopNeedsConsent(t *Table, by Actor) bool {
 	if t.Match.Status != Live || by.Manager || t.Log.Idle != nil {
 		return false
 	}
-	mine, plays := t.playsAs(by.User)
+	mine, plays := representedSeat(t, by.User)
 	moved := func(s games.Seat) bool {
-		return slices.ContainsFunc(t.Log.Moves, func(m Standing) bool { return m.Seat == s && m.Kind == games.Move })
+		return slices.ContainsFunc(t.Log.Moves, func(m StandingMove) bool { return m.Seat == s && m.Kind == games.Move })
 	}
-	return plays && moved(mine) && slices.ContainsFunc(t.others(by.User), moved)
+	return plays && moved(mine) && slices.ContainsFunc(otherSeats(t, by.User), moved)
 }
 
 // MayRestart returns the refusal for a member who may not restart the match.
-func (t *Table) MayRestart(by Actor) error {
-	_, plays := t.playsAs(by.User)
+func (c Consent) MayRestart(by Actor) error {
+	t := c.table
+	_, plays := representedSeat(t, by.User)
 	switch {
 	case !t.Match.Status.Open():
 		return nil
-	case t.needsConsent(by) && !t.lastToStop(by):
-		return games.Refuse("match.refuse.restart-consent", "Seat", t.others(by.User)[0])
+	case stopNeedsConsent(t, by) && !lastToStop(t, by):
+		return games.Refuse("match.refuse.restart-consent", "Seat", otherSeats(t, by.User)[0])
 	case by.User == t.Match.Starter || by.Manager || plays || t.Log.Idle != nil:
 		return nil
 	default:
@@ -72,7 +81,7 @@ func (t *Table) MayRestart(by Actor) error {
 }
 
 // lastToStop reports whether only this member's consent to stopping is missing.
-func (t *Table) lastToStop(by Actor) bool {
-	asks := t.Asks()
-	return len(asks) == 1 && t.Log.Asked.Text == string(games.Stop) && t.Chair(asks[0]).answers() == by.User
+func lastToStop(t *Table, by Actor) bool {
+	missing := t.Consent().Missing()
+	return len(missing) == 1 && t.Log.Proposal.Text == string(games.Stop) && t.Chair(missing[0]).representative() == by.User
 }

@@ -80,7 +80,7 @@ func TestMayRestart(t *testing.T) {
 		{"the opponent after the end", ended, bob, ""}, {"anyone after the end", ended, carol, ""},
 	}
 	for _, tt := range tests {
-		err := tt.table.MayRestart(tt.who)
+		err := tt.table.Consent().MayRestart(tt.who)
 		if tt.want == "" && err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 		} else if tt.want != "" {

@@ -300,7 +300,7 @@ type Patch struct {
 	Known *Head
 	// Pinged is the ping from now on; one of no time is none. Where the match
 	// has a newer version, the ping is due at At to be looked at.
-	Pinged *Ping
+	Pinged *Reminder
 	At     time.Time
 	// Holder is whoever must hold the lease, or "" if that does not matter.
 	// Release lets go of it.

@@ -15,7 +15,7 @@ type Table struct {
 	Positions []games.Position // before the first move, after it, and so on
 	Attempt   Attempt          // the attempt to send the board that the owner of this table makes; zero for none
 
-	entries, moves, positions room
+	entries, moves, positions spareCapacity
 
 	amended bool     // a move was amended
 	thought *Thought // of the computer that is to move, if it began before the table was stored
@@ -30,24 +30,24 @@ func Replay(g *games.Game, m Match) (*Table, error) {
 	}
 	t := &Table{Match: m, Log: m.Fold(), Game: g}
 	t.amended = slices.ContainsFunc(m.Entries, func(e Entry) bool { return e.Kind == games.Amend })
-	return t, t.replay()
+	return t, replayMoves(t)
 }
 
-// replay plays the standing moves. If an amended move ends the game, the moves after it no
+// replayMoves plays the standing moves. If an amended move ends the game, the moves after it no
 // longer stand.
-func (t *Table) replay() error {
+func replayMoves(t *Table) error {
 	p, err := t.Game.Open(t.Match.Options)
 	if err != nil {
 		return fmt.Errorf("match %s: open %s: %w", t.Match.ID, t.Match.Game, err)
 	}
-	p = t.asking(p)
-	t.Positions, t.positions = append(make([]games.Position, 0, len(t.Log.Moves)+1), p), room{}
+	p = askForSecret(t, p)
+	t.Positions, t.positions = append(make([]games.Position, 0, len(t.Log.Moves)+1), p), spareCapacity{}
 	for i, mv := range t.Log.Moves {
 		if i > 0 && t.amended && p.Outcome().Over {
-			t.Log.Moves, t.moves = t.Log.Moves[:i:i], room{}
+			t.Log.Moves, t.moves = t.Log.Moves[:i:i], spareCapacity{}
 			return nil
 		}
-		if p, err = t.after(p, mv); err != nil {
+		if p, err = playMove(t, p, mv); err != nil {
 			return fmt.Errorf("match %s: move %d %q: %w", t.Match.ID, i+1, mv.Text, err)
 		}
 		t.Positions = append(t.Positions, p)
@@ -55,9 +55,9 @@ func (t *Table) replay() error {
 	return nil
 }
 
-// asking returns the opening position of a match. In it, a member who keeps a secret in mind
+// askForSecret returns the opening position of a match. In it, a member who keeps a secret in mind
 // may be asked for it.
-func (t *Table) asking(p games.Position) games.Position {
+func askForSecret(t *Table, p games.Position) games.Position {
 	if t.Game.Secrets == nil || t.Game.Secrets.Ask == nil || t.Match.Source != games.InHead {
 		return p
 	}
@@ -72,8 +72,8 @@ func (t *Table) asking(p games.Position) games.Position {
 // Position returns the current position.
 func (t *Table) Position() games.Position { return t.Positions[len(t.Positions)-1] }
 
-// after returns the position after a standing move.
-func (t *Table) after(p games.Position, m Standing) (games.Position, error) {
+// playMove returns the position after a standing move.
+func playMove(t *Table, p games.Position, m StandingMove) (games.Position, error) {
 	if m.Kind != games.Resign {
 		return p.Play(m.Text)
 	}
@@ -89,11 +89,11 @@ func (t *Table) Outcome() games.Outcome {
 	if e := t.Log.End; e != nil {
 		o := games.Outcome{Over: true, Winner: games.Nobody, Reason: e.ending()}
 		if e.Kind == games.Resign {
-			o.Winner = t.Opposing(e.Seat)
+			o.Winner = t.Opponent(e.Seat)
 		}
 		return o
 	}
-	if _, asked := t.Disputed(); asked {
+	if _, asked := t.Correcting(); asked {
 		return games.Running
 	}
 	return t.Position().Outcome()
@@ -117,9 +117,9 @@ func (e *Entry) ending() games.Text {
 	}
 }
 
-// Disputed returns the seat of a member whose moves contradict each other. The member has to
+// Correcting returns the seat of a member whose moves contradict each other. The member has to
 // correct one or insist before the game continues.
-func (t *Table) Disputed() (games.Seat, bool) {
+func (t *Table) Correcting() (games.Seat, bool) {
 	if t.Game.Corrections == nil || t.Log.Insisted || t.Log.End != nil {
 		return games.Nobody, false
 	}
@@ -133,10 +133,10 @@ func (t *Table) Turn() games.Seat {
 	if t.Match.Status != Live || t.Log.Paused != nil || t.Outcome().Over {
 		return games.Nobody
 	}
-	if seat, asked := t.Disputed(); asked {
+	if seat, asked := t.Correcting(); asked {
 		return seat
 	}
-	awaited := t.Awaited()
+	awaited := t.Choices().Awaited()
 	for _, seat := range awaited {
 		if t.Chair(seat).Kind == Computer {
 			return seat
@@ -148,8 +148,8 @@ func (t *Table) Turn() games.Seat {
 	return t.Position().Turn()
 }
 
-// Opposing returns the other seat of a game for two, else Nobody.
-func (t *Table) Opposing(s games.Seat) games.Seat {
+// Opponent returns the other seat of a game for two, else Nobody.
+func (t *Table) Opponent(s games.Seat) games.Seat {
 	if len(t.Log.Chairs) == 2 && s >= 0 {
 		return 1 - s
 	}
@@ -171,7 +171,7 @@ func (t *Table) SeatOf(user string) (games.Seat, bool) {
 	if turn := t.Turn(); mine(t.Chair(turn)) {
 		return turn, true
 	}
-	for _, seat := range t.Awaited() {
+	for _, seat := range t.Choices().Awaited() {
 		if mine(t.Chair(seat)) {
 			return seat, true
 		}
@@ -184,49 +184,38 @@ func (t *Table) SeatOf(user string) (games.Seat, bool) {
 // match at the same stage offer a member the same moves.
 func (t *Table) Stage() int {
 	n := len(t.Match.Entries)
-	for n > 0 && !t.bears(t.Match.Entries[n-1]) {
+	for n > 0 && !affectsOthers(t, t.Match.Entries[n-1]) {
 		n--
 	}
 	return n
 }
 
-// Owes reports whether a computer is to move.
-func (t *Table) Owes() bool {
+// ComputerToMove reports whether a computer is to move.
+func (t *Table) ComputerToMove() bool {
 	turn := t.Turn()
 	return turn >= 0 && t.Chair(turn).Kind == Computer
 }
 
-// Untold returns the seats whose secret the host keeps and has not revealed.
-func (t *Table) Untold() []games.Seat {
-	var seats []games.Seat
-	for s, c := range t.Log.Chairs {
-		if _, told := t.Log.Reveals[games.Seat(s)]; len(c.Sealed) > 0 && !told {
-			seats = append(seats, games.Seat(s))
-		}
-	}
-	return seats
-}
-
-// with returns the table after one more entry. Its cost does not depend on the length of the
+// withEntry returns the table after one more entry. Its cost does not depend on the length of the
 // match, except for an amendment, which replays the match.
-func (t *Table) with(e Entry) (*Table, error) {
+func (t *Table) withEntry(e Entry) (*Table, error) {
 	next := *t
 	next.thought = nil
-	next.Match.Entries = grown(t.Match.Entries, e, &next.entries)
+	next.Match.Entries = appended(t.Match.Entries, e, &next.entries)
 	if moves(e) {
-		p, err := t.after(t.Position(), standing(e))
+		p, err := playMove(t, t.Position(), standingMove(e))
 		if err != nil {
 			return nil, err
 		}
-		next.Log.Moves = grown(t.Log.Moves, standing(e), &next.moves)
-		next.Log.moved(e)
-		next.Positions = grown(t.Positions, p, &next.positions)
+		next.Log.Moves = appended(t.Log.Moves, standingMove(e), &next.moves)
+		next.Log.afterMove(e)
+		next.Positions = appended(t.Positions, p, &next.positions)
 		return &next, nil
 	}
 	switch e.Kind {
 	case games.Amend:
-		next.Log, next.moves, next.amended = t.Log.after(e), room{}, true
-		return &next, next.replay()
+		next.Log, next.moves, next.amended = t.Log.after(e), spareCapacity{}, true
+		return &next, replayMoves(&next)
 	default:
 		next.Log = t.Log.after(e)
 		next.Positions = t.Positions[:len(next.Log.Moves)+1]
@@ -234,8 +223,8 @@ func (t *Table) with(e Entry) (*Table, error) {
 	}
 }
 
-// sending returns the table with an attempt to send its board.
-func (t *Table) sending(a Attempt) *Table {
+// withAttempt returns the table with an attempt to send its board.
+func (t *Table) withAttempt(a Attempt) *Table {
 	next := *t
 	next.Attempt = a
 	return &next
@@ -246,10 +235,10 @@ func (t *Table) WithoutAttempt() *Table {
 	if t.Attempt == (Attempt{}) {
 		return t
 	}
-	return t.sending(Attempt{})
+	return t.withAttempt(Attempt{})
 }
 
-// has reports whether the log has an entry with a key.
-func (t *Table) has(key string) bool {
+// hasKey reports whether the log has an entry with a key.
+func hasKey(t *Table, key string) bool {
 	return slices.ContainsFunc(t.Match.Entries, func(e Entry) bool { return e.Key == key })
 }

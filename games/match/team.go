@@ -26,9 +26,9 @@ func (m Match) Has(user string) bool {
 	})
 }
 
-// answers returns the member who resigns and consents for a chair: its player, the author
+// representative returns the member who resigns and consents for a chair: its player, the author
 // of its secret, or the first of its team; "" for none.
-func (c Chair) answers() string {
+func (c Chair) representative() string {
 	switch {
 	case c.Kind == Member || c.Kind == Computer:
 		return c.User
@@ -51,14 +51,14 @@ func inTeam(chairs []Chair, user string) bool {
 	return slices.ContainsFunc(chairs, func(c Chair) bool { return c.has(user) })
 }
 
-// joins reports whether a member joins a team by an entry.
-func (f *Log) joins(e Entry) bool {
-	return e.Kind == games.Sit && f.seated(e.Seat) && f.Chairs[e.Seat].Kind == Team
+// joinsTeam reports whether a member joins a team by an entry.
+func (f *Log) joinsTeam(e Entry) bool {
+	return e.Kind == games.Sit && f.hasSeat(e.Seat) && f.Chairs[e.Seat].Kind == Team
 }
 
-// join returns the seat of the team that a member joins, from its number. A member cannot
+// teamToJoin returns the seat of the team that a member joins, from its number. A member cannot
 // change teams.
-func (t *Table) join(number string, by Actor) (games.Seat, error) {
+func teamToJoin(t *Table, number string, by Actor) (games.Seat, error) {
 	own := slices.IndexFunc(t.Log.Chairs, func(c Chair) bool { return c.has(by.User) })
 	if own >= 0 {
 		return games.Nobody, games.Refuse("match.refuse.joined", "Role", t.Game.Info.Text("seat", t.Game.Info.Seats[own].ID))

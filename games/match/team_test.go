@@ -72,8 +72,8 @@ func TestTeams(t *testing.T) {
 func TestTeamsStop(t *testing.T) {
 	h, table := teams(t, "")
 	table = h.must(h.must(table, games.Move, "a", carol), games.Move, "b", alice)
-	if table = h.must(table, games.Stop, "", alice); table.Outcome().Over || table.Log.Asked == nil || table.Log.Asked.Seat != 1 {
-		t.Fatalf("alice stops the game: %+v, asked %v", table.Outcome(), table.Log.Asked)
+	if table = h.must(table, games.Stop, "", alice); table.Outcome().Over || table.Log.Proposal == nil || table.Log.Proposal.Seat != 1 {
+		t.Fatalf("alice stops the game: %+v, asked %v", table.Outcome(), table.Log.Proposal)
 	}
 	if table = h.must(table, games.Stop, "", bob); !table.Outcome().Over || table.Outcome().Winner != games.Nobody {
 		t.Errorf("bob agrees: %+v", table.Outcome())
@@ -100,7 +100,7 @@ func TestTeamsVote(t *testing.T) {
 	_, err := h.do(table, games.Move, "b", alice)
 	wantRefusal(t, "a vote of the other side", err, "match.refuse.turn")
 	if table = h.must(table, games.Move, "a", carol); !cmp.Equal(moves(table), []string{"a"}) {
-		t.Errorf("two of three agree: %v, tally %v", moves(table), table.Tally())
+		t.Errorf("two of three agree: %v, tally %v", moves(table), table.Votes().Tally())
 	}
 	if table = h.must(table, games.Move, "b", alice); !cmp.Equal(moves(table), []string{"a", "b"}) {
 		t.Errorf("one who is alone does not decide: %v", moves(table))

@@ -56,12 +56,12 @@ func (h *Host) verify(ctx context.Context, channel, id string) (v Verified, vers
 	if err != nil {
 		return v, m.Version, err
 	}
-	v.Wrong = append(t.disagrees(), differences(stored, Results(t))...)
+	v.Wrong = append(statusErrors(t), differences(stored, Results(t))...)
 	return v, m.Version, nil
 }
 
-// disagrees is what of a table's match does not follow from its log.
-func (t *Table) disagrees() (wrong []string) {
+// statusErrors is what of a table's match does not follow from its log.
+func statusErrors(t *Table) (wrong []string) {
 	m := &t.Match
 	switch over := t.Outcome().Over; {
 	case over && m.Status != Ended:
@@ -90,21 +90,21 @@ func differences(stored, right []Result) (wrong []string) {
 		got.Skill, got.Luck = want.Skill, want.Luck
 		switch {
 		case !ok:
-			wrong = append(wrong, fmt.Sprintf("the result of seat %d is missing: %s", want.Seat, want.short()))
+			wrong = append(wrong, fmt.Sprintf("the result of seat %d is missing: %s", want.Seat, want.line()))
 		case !got.Equal(want):
-			wrong = append(wrong, fmt.Sprintf("the result of seat %d is stored as %s, and by the log it is %s", want.Seat, got.short(), want.short()))
+			wrong = append(wrong, fmt.Sprintf("the result of seat %d is stored as %s, and by the log it is %s", want.Seat, got.line(), want.line()))
 		}
 	}
 	for _, got := range stored {
 		if _, ok := of(right, got); !ok {
-			wrong = append(wrong, fmt.Sprintf("seat %d has a result, and should have none: %s", got.Seat, got.short()))
+			wrong = append(wrong, fmt.Sprintf("seat %d has a result, and should have none: %s", got.Seat, got.line()))
 		}
 	}
 	return wrong
 }
 
-// short is a result in a line, in which all that two can differ in stands.
-func (r Result) short() string {
+// line is a result in a line, in which all that two can differ in stands.
+func (r Result) line() string {
 	rated := ""
 	if r.Rated {
 		rated = ", rated"

@@ -33,7 +33,7 @@ func (h *Host) VerifyRatings(ctx context.Context, home, game string, stored func
 }
 
 func (h *Host) verifyRatings(ctx context.Context, state Document, stored func() ([]Rating, error)) ([]string, error) {
-	days, err := readRated(state)
+	days, err := readRatedDays(state)
 	if err != nil {
 		return []string{"which days they are of cannot be read"}, nil
 	}
@@ -47,7 +47,7 @@ func (h *Host) verifyRatings(ctx context.Context, state Document, stored func() 
 	if err != nil {
 		return nil, err
 	}
-	want, err := h.rateAnew(ctx, state.Home, state.ID, days)
+	want, err := h.rateAllDays(ctx, state.Home, state.ID, days)
 	if err != nil {
 		return nil, err
 	}
@@ -88,20 +88,20 @@ func ratingDifferences(stored, right []Rating) (wrong []string) {
 		delete(left, key(want))
 		switch {
 		case !ok:
-			wrong = append(wrong, fmt.Sprintf("the rating of %s is missing: %s", want.Who, want.short()))
+			wrong = append(wrong, fmt.Sprintf("the rating of %s is missing: %s", want.Who, want.line()))
 		case got != want:
-			wrong = append(wrong, fmt.Sprintf("the rating of %s is stored as %s, and by the results it is %s", want.Who, got.short(), want.short()))
+			wrong = append(wrong, fmt.Sprintf("the rating of %s is stored as %s, and by the results it is %s", want.Who, got.line(), want.line()))
 		}
 	}
 	for _, got := range left {
-		wrong = append(wrong, fmt.Sprintf("%s has a rating, and should have none: %s", got.Who, got.short()))
+		wrong = append(wrong, fmt.Sprintf("%s has a rating, and should have none: %s", got.Who, got.line()))
 	}
 	slices.Sort(wrong)
 	return wrong
 }
 
-// short is a rating in a line, in which all that two can differ in stands.
-func (r Rating) short() string {
+// line is a rating in a line, in which all that two can differ in stands.
+func (r Rating) line() string {
 	return fmt.Sprintf("%d ±%d (%s; volatility %d, %d games, began at %d, last on %s)",
 		r.Rating, r.Deviation, r.Period, r.Volatility, r.Games, r.Began, StartOf(r.Day).Format(time.DateOnly))
 }

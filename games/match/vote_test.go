@@ -102,10 +102,10 @@ func TestTally(t *testing.T) {
 	for _, tt := range tests {
 		h, table := voting(t, "60")
 		table = h.votes(table, tt.cast)
-		if got := counted(table.Tally()); got != tt.want {
+		if got := counted(table.Votes().Tally()); got != tt.want {
 			t.Errorf("%s: the tally is %q, want %q", tt.name, got, tt.want)
 		}
-		if got := counted(h.reload(table).Tally()); got != tt.want || len(table.Log.Moves) > 0 {
+		if got := counted(h.reload(table).Votes().Tally()); got != tt.want || len(table.Log.Moves) > 0 {
 			t.Errorf("%s: as stored it is %q, want %q, and moves %v", tt.name, got, tt.want, moves(table))
 		}
 	}
@@ -113,8 +113,8 @@ func TestTally(t *testing.T) {
 
 func TestVoteCloses(t *testing.T) {
 	h, table := voting(t, "60")
-	if !table.VoteCloses().IsZero() {
-		t.Errorf("before anyone has voted it closes at %v", table.VoteCloses())
+	if !table.Votes().Closes().IsZero() {
+		t.Errorf("before anyone has voted it closes at %v", table.Votes().Closes())
 	}
 	table = h.votes(table, "ann:b ben:a cat:a ben:b")
 	closes := noon.Add(time.Minute)
@@ -138,8 +138,8 @@ func TestVoteCloses(t *testing.T) {
 	if err != nil || !cmp.Equal(moves(table), []string{"b"}) {
 		t.Fatalf("after the vote: %v, moves %v", err, moves(table))
 	}
-	if got := counted(table.Decision(table.Log.Moves[0])); got != "b2 a1" || len(table.Tally()) > 0 {
-		t.Errorf("it was decided by %q, and the tally now is %v", got, table.Tally())
+	if got := counted(table.Votes().Decision(table.Log.Moves[0])); got != "b2 a1" || len(table.Votes().Tally()) > 0 {
+		t.Errorf("it was decided by %q, and the tally now is %v", got, table.Votes().Tally())
 	}
 	if e := table.Match.Entries[table.Log.Moves[0].Entry]; e.User != "ann" {
 		t.Errorf("the move is in the name of %q", e.User)
@@ -149,8 +149,8 @@ func TestVoteCloses(t *testing.T) {
 	}
 	table = h.advance(h.reload(table))
 	table = h.votes(table, "ann:c")
-	if want := h.clock.Add(59 * time.Second); !table.VoteCloses().Equal(want) {
-		t.Errorf("the next vote closes at %v, want %v", table.VoteCloses(), want)
+	if want := h.clock.Add(59 * time.Second); !table.Votes().Closes().Equal(want) {
+		t.Errorf("the next vote closes at %v, want %v", table.Votes().Closes(), want)
 	}
 }
 
@@ -179,7 +179,7 @@ func TestVoteIsDecided(t *testing.T) {
 			switch word {
 			case "/":
 			case "!":
-				h.wait(table.VoteCloses().Sub(h.clock))
+				h.wait(table.Votes().Closes().Sub(h.clock))
 				table, err = h.CloseVote(t.Context(), table)
 			default:
 				table = h.votes(h.advance(table), word)
@@ -195,7 +195,7 @@ func TestVoteIsDecided(t *testing.T) {
 			}
 		}
 		if strings.Join(got, " ") != tt.want {
-			t.Errorf("%s: the channel moved %q, want %q; tally %s", tt.name, got, tt.want, counted(table.Tally()))
+			t.Errorf("%s: the channel moved %q, want %q; tally %s", tt.name, got, tt.want, counted(table.Votes().Tally()))
 		}
 	}
 }
@@ -229,7 +229,7 @@ func TestVoteTimeThatWasLost(t *testing.T) {
 		if err == nil && len(unheard.Match.Entries) != len(table.Match.Entries) && tt.away > 0 {
 			t.Errorf("%s: decided while nobody is heard", tt.name)
 		}
-		if err := h.Beat(t.Context()); err != nil {
+		if err := h.Heartbeat(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if table = h.reload(table); len(table.Log.Moves) == 0 {
@@ -237,7 +237,7 @@ func TestVoteTimeThatWasLost(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if closes := table.VoteCloses(); !closes.IsZero() {
+		if closes := table.Votes().Closes(); !closes.IsZero() {
 			if closes.Sub(noon) != tt.want {
 				t.Errorf("%s: it closes after %v, want %v", tt.name, closes.Sub(noon), tt.want)
 			}
@@ -320,13 +320,13 @@ func TestThousandVotes(t *testing.T) {
 	wg.Wait()
 	table = h.reload(table)
 	total := 0
-	for _, c := range table.Tally() {
+	for _, c := range table.Votes().Tally() {
 		total += c.Votes
 	}
 	if total != members || len(table.Match.Entries) != members {
 		t.Errorf("%d votes count, %d are stored; want %d", total, len(table.Match.Entries), members)
 	}
-	h.wait(table.VoteCloses().Sub(h.clock))
+	h.wait(table.Votes().Closes().Sub(h.clock))
 	closed := make(chan error, len(hosts))
 	for _, host := range hosts {
 		go func() { _, err := host.CloseVote(context.Background(), table); closed <- err }()

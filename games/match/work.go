@@ -10,15 +10,17 @@ import (
 
 // due returns the deadlines of a table as a change of the stored ones.
 func (h *Host) due(t *Table) Deadlines {
-	d := Deadlines{DueMove: {}, DuePing: t.PingAt(), DueLapse: t.LapseAt(), DueVote: t.VoteCloses(), DueClock: t.ClockAt()}
-	if t.Owes() {
+	d := Deadlines{DueMove: {}, DuePing: t.Reminders().NextAt(), DueLapse: t.LapsesAt(), DueVote: t.Votes().Closes(), DueClock: t.Clock().ExpiresAt()}
+	if t.ComputerToMove() {
 		d[DueMove] = h.moveAt(t)
 	}
 	return d
 }
 
-// OwesNow reports whether a computer is to move now.
-func (h *Host) OwesNow(t *Table) bool { return t.Owes() && !h.moveAt(t).After(h.Now()) }
+// ComputerToMoveNow reports whether a computer is to move now.
+func (h *Host) ComputerToMoveNow(t *Table) bool {
+	return t.ComputerToMove() && !h.moveAt(t).After(h.Now())
+}
 
 // moveAt returns when the computer whose turn it is may move: at once, or if only computers
 // play, Pace after the last move.
@@ -32,7 +34,7 @@ func (h *Host) moveAt(t *Table) time.Time {
 // Advance makes the move of the computer whose turn it is, by [Host.Think] and
 // [Host.Play], and returns the table after it; the same table if no computer is to move.
 func (h *Host) Advance(ctx context.Context, t *Table, enough <-chan struct{}) (*Table, error) {
-	if !t.Owes() {
+	if !t.ComputerToMove() {
 		return t, nil
 	}
 	answer, err := h.Think(ctx, t, enough)
@@ -62,7 +64,7 @@ func (h *Host) enter(ctx context.Context, t *Table, e Entry) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.keepOwn(ctx, t, next, entries)
+	return h.commitOwn(ctx, t, next, entries)
 }
 
 // think asks the computer player. A player that fails does not stop the game:
@@ -73,8 +75,8 @@ func (h *Host) think(ctx context.Context, t *Table, enough <-chan struct{}) (str
 	if err != nil {
 		return "", err
 	}
-	if len(t.Choosing()) > 0 { // what is sealed must not follow from the seed, which anyone may export
-		if hand.Rand, err = h.fresh(); err != nil {
+	if len(t.Choices().Seats()) > 0 { // what is sealed must not follow from the seed, which anyone may export
+		if hand.Rand, err = h.newRand(); err != nil {
 			return "", err
 		}
 	}
@@ -84,7 +86,7 @@ func (h *Host) think(ctx context.Context, t *Table, enough <-chan struct{}) (str
 	if !ok {
 		return "", fmt.Errorf("match %s: %s has no player %q", t.Match.ID, t.Match.Game, name)
 	}
-	p := t.Facing(seat)
+	p := t.PositionFor(seat)
 	thought, err := ask(ctx, player, p, hand, limits)
 	if ctx.Err() != nil {
 		return "", ctx.Err()
@@ -118,8 +120,8 @@ func (h *Host) ClaimDocuments(ctx context.Context, overdue time.Duration, limit 
 	return h.Store.ClaimDocuments(ctx, h.Now().Add(-overdue), h.lease(), limit)
 }
 
-// LetGo releases this process's lease on a match.
-func (h *Host) LetGo(ctx context.Context, t *Table) error {
+// ReleaseLease releases this process's lease on a match.
+func (h *Host) ReleaseLease(ctx context.Context, t *Table) error {
 	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Holder: h.By, Release: true})
 	if errors.Is(err, ErrStale) { // another process has the lease
 		return nil
@@ -132,18 +134,18 @@ func (h *Host) Renew(ctx context.Context, held []Ref) (lost []Ref, err error) {
 	return h.Store.Renew(ctx, h.lease(), held)
 }
 
-// HandOver ends this process's leases, so that other processes can claim the work at once.
+// ReleaseLeases ends this process's leases, so that other processes can claim the work at once.
 // It does not count as an attempt.
-func (h *Host) HandOver(ctx context.Context, held []Ref) error {
+func (h *Host) ReleaseLeases(ctx context.Context, held []Ref) error {
 	_, err := h.Store.Renew(ctx, Lease{By: h.By}, held)
 	return err
 }
 
 // At returns the table of a head: a kept one if it has the head's version.
 func (h *Host) At(ctx context.Context, head Head) (*Table, error) {
-	t := h.kept.find(head.Channel, head.ID)
+	t := h.cache.find(head.Channel, head.ID)
 	if t == nil || t.Match.Version != head.Version {
 		return h.load(ctx, head.Channel, head.ID)
 	}
-	return t.at(head), nil
+	return t.withHead(head), nil
 }

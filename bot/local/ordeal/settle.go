@@ -117,11 +117,11 @@ func (i *inspection) settles(ctx context.Context, ref match.Ref, shown messages)
 		i.first[ref] = m.Version
 	}
 	differs, why := i.compare(now, shown)
-	stuck := now.Owes() && m.Version == i.first[ref]
+	stuck := now.ComputerToMove() && m.Version == i.first[ref]
 	if differs == same && !stuck {
 		return false, nil
 	}
-	continues := now.Owes() || onlyComputers(now) || m.Board.DueBy(i.end)
+	continues := now.ComputerToMove() || onlyComputers(now) || m.Board.DueBy(i.end)
 	if continues && time.Now().Before(i.end) {
 		return true, nil
 	}

@@ -14,7 +14,7 @@ func wantKept(t *testing.T, s match.Store, what string, want match.Head) {
 	got, err := s.Head(t.Context(), want.Channel, want.ID)
 	wantErr(t, what, err, nil)
 	wantHead(t, what, got, want)
-	at := want.Owes().Nearest()
+	at := want.Deadlines().Nearest()
 	early, err := s.Due(t.Context(), at.Add(-time.Millisecond), 9)
 	wantErr(t, what, err, nil)
 	due, err := s.Due(t.Context(), at, 9)
@@ -28,7 +28,7 @@ func wantKept(t *testing.T, s match.Store, what string, want match.Head) {
 // others do: in deadlines, pings, slots, and when the match is due.
 func storeUsesKnownHeads(t *testing.T, s match.Store) {
 	m := begun(t, s, dueMatch("c1", "m1", noon.Add(time.Hour)))
-	ping := match.Ping{Message: "901", Entries: 2, Version: 2, At: asKept(noon)}
+	ping := match.Reminder{Message: "901", Entries: 2, Version: 2, At: asKept(noon)}
 	head := updated(t, s, "c1", "m1", match.Patch{Pinged: &ping, At: noon})
 
 	st := match.Step{
@@ -40,7 +40,7 @@ func storeUsesKnownHeads(t *testing.T, s match.Store) {
 	lease := leaseOf("a", noon.Add(time.Minute))
 	c := match.Change{Channel: "c1", Receipt: r, Steps: []match.Step{st}, Lease: lease}
 	wantErr(t, "Apply", s.Apply(t.Context(), c), nil)
-	m.Entries, m.Version, m.Board, m.Ping, m.Attempts = append(m.Entries, entries(2, 3)...), 3, c.Steps[0].Display.Slot, ping, 3
+	m.Entries, m.Version, m.Board, m.Reminder, m.Attempts = append(m.Entries, entries(2, 3)...), 3, c.Steps[0].Display.Slot, ping, 3
 	m.Due = match.Deadlines{match.DuePing: sampleEntry(2).At, match.DueVote: noon.Add(time.Minute)}
 	wantMatch(t, s, m)
 	wantHead(t, "After", c.Steps[0].After, headOf(m))
@@ -119,7 +119,7 @@ func storeRefusesKnown(t *testing.T, s match.Store) {
 // storeChecksKnownHeads: whatever another has changed since a head was read, a step and a
 // patch that know only that head overwrite nothing of it.
 func storeChecksKnownHeads(t *testing.T, s match.Store) {
-	ping := match.Ping{Message: "901", Entries: 2, Version: 2, At: asKept(noon)}
+	ping := match.Reminder{Message: "901", Entries: 2, Version: 2, At: asKept(noon)}
 	for _, c := range []struct {
 		name  string
 		patch match.Patch
@@ -144,7 +144,7 @@ func storeChecksKnownHeads(t *testing.T, s match.Store) {
 					changes := match.Change{Channel: channel, Steps: []match.Step{st}}
 					wantErr(t, "Apply", s.Apply(t.Context(), changes), nil)
 					want.Version, want.Board.Epoch = 3, want.Board.Epoch+1
-					if !want.Ping.At.IsZero() {
+					if !want.Reminder.At.IsZero() {
 						want.Due = want.Due.With(match.Deadlines{match.DuePing: sampleEntry(2).At})
 					}
 					wantHead(t, "After", changes.Steps[0].After, want)

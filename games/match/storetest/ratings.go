@@ -87,7 +87,7 @@ func storeKeepsRatings(t *testing.T, s match.Store) {
 
 	p.Done = put(t, s, match.RatingDay("guild", "chess", 1+match.Day(noon)))
 	wantErr(t, "PutRatings over another's", s.PutRatings(t.Context(), p), match.ErrStale)
-	p.State.Version, p.Anew, p.Ratings = 1, true, []match.Rating{sampleRating("member1", 1600, 7)}
+	p.State.Version, p.ReplaceAll, p.Ratings = 1, true, []match.Rating{sampleRating("member1", 1600, 7)}
 	wantErr(t, "PutRatings anew", s.PutRatings(t.Context(), p), nil)
 	wantRatedLeaders(t, s, match.AllTime, "1 member1 1600")
 	if left := ratingDays(t, s); len(left) > 0 {

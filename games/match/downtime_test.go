@@ -31,21 +31,21 @@ func TestTimeThatWasLost(t *testing.T) {
 		table := h.clocked("safe", "duel", tt.clock, "")
 		h.wait(tt.before)
 		h.clock = h.clock.Add(tt.away)
-		if err := h.Beat(t.Context()); err != nil {
+		if err := h.Heartbeat(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		h.wait(tt.waiting)
 		next := h.timeUp(table)
 		switch {
 		case tt.want == 0 && !next.Outcome().Over:
-			t.Errorf("%s: there is time until %v", tt.name, next.ClockAt().Sub(noon))
+			t.Errorf("%s: there is time until %v", tt.name, next.Clock().ExpiresAt().Sub(noon))
 		case tt.want == 0:
-		case next.Outcome().Over || next.ClockAt().Sub(noon) != tt.want:
-			t.Errorf("%s: time until %v, want %v; entries %v", tt.name, next.ClockAt().Sub(noon), tt.want, next.Match.Entries)
-		case next.ClockAt().Sub(h.clock) <= match.Grace: // not to wait for long
-			h.wait(next.ClockAt().Sub(h.clock))
+		case next.Outcome().Over || next.Clock().ExpiresAt().Sub(noon) != tt.want:
+			t.Errorf("%s: time until %v, want %v; entries %v", tt.name, next.Clock().ExpiresAt().Sub(noon), tt.want, next.Match.Entries)
+		case next.Clock().ExpiresAt().Sub(h.clock) <= match.Grace: // not to wait for long
+			h.wait(next.Clock().ExpiresAt().Sub(h.clock))
 			if after := h.timeUp(next); !after.Outcome().Over {
-				t.Errorf("%s: given twice, until %v", tt.name, after.ClockAt().Sub(noon))
+				t.Errorf("%s: given twice, until %v", tt.name, after.Clock().ExpiresAt().Sub(noon))
 			}
 		}
 	}
@@ -60,7 +60,7 @@ func TestNothingIsDecidedUnheard(t *testing.T) {
 		t.Errorf("entries %v", next.Match.Entries)
 	}
 	head, err := h.Store.Head(t.Context(), table.Match.Channel, table.Match.ID)
-	if at := head.Due[match.DueClock]; err != nil || !at.After(h.clock) || at.After(h.clock.Add(match.BeatEvery)) {
+	if at := head.Due[match.DueClock]; err != nil || !at.After(h.clock) || at.After(h.clock.Add(match.HeartbeatEvery)) {
 		t.Errorf("looked at again at %v, %v", at, err)
 	}
 }
@@ -78,7 +78,7 @@ func TestDrainedInOrder(t *testing.T) {
 	}
 	h.clock = h.clock.Add(48 * time.Hour)
 	for round, over := range []bool{false, true} {
-		if err := h.Beat(t.Context()); err != nil {
+		if err := h.Heartbeat(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		heads, err := h.Claim(t.Context(), 0, 10)
@@ -98,7 +98,7 @@ func TestDrainedInOrder(t *testing.T) {
 			if table.Outcome().Over != over {
 				t.Errorf("round %d: %s is over: %v", round, head.Channel, !over)
 			}
-			if at := table.ClockAt(); !over && !at.Equal(h.clock.Add(half*time.Second)) {
+			if at := table.Clock().ExpiresAt(); !over && !at.Equal(h.clock.Add(half*time.Second)) {
 				t.Errorf("%s has time until %v, now is %v", head.Channel, at, h.clock)
 			}
 			h.displayed(table, "9")
@@ -127,7 +127,7 @@ func TestPulse(t *testing.T) {
 			h.clock = h.clock.Add(time.Second)
 			was := noted()
 			for _, host := range []*match.Host{h.Host, other} {
-				if err := host.Beat(t.Context()); err != nil {
+				if err := host.Heartbeat(t.Context()); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -25,9 +25,9 @@ func sizeOf(tables, positions int) int64 {
 }
 
 func TestKeptTablesAreBounded(t *testing.T) {
-	k := newTables(memory.New(sizeOf(10, 10)))
+	k := newTableCache(memory.New(sizeOf(10, 10)))
 	for i := range 20 {
-		k.keep(tableOf("c", fmt.Sprintf("m%02d", i), 1, 10))
+		k.add(tableOf("c", fmt.Sprintf("m%02d", i), 1, 10))
 	}
 	kept := 0
 	for i := range 20 {
@@ -43,45 +43,45 @@ func TestKeptTablesAreBounded(t *testing.T) {
 	if len(k.byID) != 5 {
 		t.Errorf("%d tables are kept beside a search, want 5", len(k.byID))
 	}
-	k.keep(tableOf("c", "huge", 1, 1000))
+	k.add(tableOf("c", "huge", 1, 1000))
 	if k.find("c", "huge") == nil || len(k.byID) != 1 {
 		t.Errorf("%d tables are kept beside a huge one, want that alone", len(k.byID))
 	}
 }
 
 func TestTheTableUsedLastStaysLongest(t *testing.T) {
-	k := newTables(memory.New(sizeOf(2, 10)))
-	k.keep(tableOf("c", "a", 1, 10))
-	k.keep(tableOf("c", "b", 1, 10))
+	k := newTableCache(memory.New(sizeOf(2, 10)))
+	k.add(tableOf("c", "a", 1, 10))
+	k.add(tableOf("c", "b", 1, 10))
 	k.find("c", "a")
-	k.keep(tableOf("c", "d", 1, 10))
+	k.add(tableOf("c", "d", 1, 10))
 	if k.find("c", "a") == nil || k.find("c", "b") != nil {
 		t.Error("what was used last was forgotten first")
 	}
 }
 
 func TestOldTablesReplaceNoNewerOnes(t *testing.T) {
-	k := newTables(memory.New(1 << 20))
+	k := newTableCache(memory.New(1 << 20))
 	newer := tableOf("c", "m", 3, 4)
-	k.keep(newer)
-	k.keep(tableOf("c", "m", 2, 3))
+	k.add(newer)
+	k.add(tableOf("c", "m", 2, 3))
 	if k.find("c", "m") != newer {
 		t.Errorf("version %d is kept", k.find("c", "m").Match.Version)
 	}
-	shown := newer.at(Head{Board: Slot{Message: "1", Epoch: 3}})
-	k.keep(shown)
-	k.keep(newer)
+	shown := newer.withHead(Head{Board: Slot{Message: "1", Epoch: 3}})
+	k.add(shown)
+	k.add(newer)
 	if k.find("c", "m") != shown {
 		t.Error("where the board is was forgotten")
 	}
 }
 
 func TestTheNewestMatchOfAChannel(t *testing.T) {
-	k := newTables(memory.New(1 << 20))
+	k := newTableCache(memory.New(1 << 20))
 	first, second := tableOf("c", "m1", 1, 1), tableOf("c", "m2", 1, 1)
 	second.Match.Created = time.UnixMilli(1)
-	k.keep(second)
-	k.keep(first)
+	k.add(second)
+	k.add(first)
 	if k.find("c", "") != second || k.find("d", "") != nil {
 		t.Error("another match is taken for the newest")
 	}

@@ -28,14 +28,14 @@ func TestOwed(t *testing.T) {
 	}
 	for _, test := range []struct {
 		after time.Duration
-		want  map[string]match.Owed
+		want  map[string]match.Backlog
 	}{
-		{0, map[string]match.Owed{match.DueMove: {2, 3 * time.Second}, match.DueBoard: {2, time.Minute}}},
-		{time.Second, map[string]match.Owed{match.DueMove: {2, 4 * time.Second}, match.DueBoard: {2, 61 * time.Second}, match.DueClock: {1, 0}}},
-		{-time.Hour, map[string]match.Owed{}},
+		{0, map[string]match.Backlog{match.DueMove: {2, 3 * time.Second}, match.DueBoard: {2, time.Minute}}},
+		{time.Second, map[string]match.Backlog{match.DueMove: {2, 4 * time.Second}, match.DueBoard: {2, 61 * time.Second}, match.DueClock: {1, 0}}},
+		{-time.Hour, map[string]match.Backlog{}},
 	} {
 		h.clock = noon.Add(test.after)
-		got, err := h.Owed(t.Context())
+		got, err := h.Backlog(t.Context())
 		if d := cmp.Diff(test.want, got); d != "" || err != nil {
 			t.Errorf("after %v: %v (-want +got):\n%s", test.after, err, d)
 		}

@@ -17,9 +17,9 @@ const (
 	shortSince   = 1 << (shortBits * shortLength)
 )
 
-// Short is the short ID of the match. Two matches of a server have the same only
+// ShortID is the short ID of the match. Two matches of a server have the same only
 // if they began in the same millisecond.
-func (m Match) Short() string {
+func (m Match) ShortID() string {
 	n := max(m.Created.UnixMilli()-shortSince, 0)
 	var s [shortLength]byte
 	for i := range s {
@@ -28,10 +28,10 @@ func (m Match) Short() string {
 	return string(s[:])
 }
 
-// ShortSpan is when the matches were created whose short IDs begin with what a
+// ShortIDSpan is when the matches were created whose short IDs begin with what a
 // member has typed, first and last; any time if that is nothing. It is false where
 // no short ID begins so.
-func ShortSpan(typed string) (from, until time.Time, ok bool) {
+func ShortIDSpan(typed string) (from, until time.Time, ok bool) {
 	typed = strings.NewReplacer("o", "0", "i", "1", "l", "1", "-", "", " ", "").Replace(strings.ToLower(typed))
 	if typed == "" {
 		return time.UnixMilli(0), time.UnixMilli(math.MaxInt64), true

@@ -16,8 +16,8 @@ import (
 // match died.
 const FollowKind = "follow"
 
-// followedEvery is the interval of checks whether a followed match has ended.
-const followedEvery = time.Hour
+// followersCheck is the interval of checks whether a followed match has ended.
+const followersCheck = time.Hour
 
 // maxFollowers bounds the followers of a match.
 const maxFollowers = 100
@@ -28,18 +28,18 @@ type Follower struct {
 	Locale string `json:"locale,omitempty"`
 }
 
-// followed is the body of a document of FollowKind.
-type followed struct {
+// followers is the body of a document of FollowKind.
+type followers struct {
 	Channel   string     `json:"channel"`
 	Followers []Follower `json:"followers"`
 }
 
 // Follow adds a follower to a table's match. It is idempotent.
 func (h *Host) Follow(ctx context.Context, t *Table, f Follower) error {
-	if err := t.ended(); err != nil {
+	if err := endRefusal(t); err != nil {
 		return err
 	}
-	return h.refollow(ctx, t, func(all []Follower) ([]Follower, error) {
+	return h.changeFollowers(ctx, t, func(all []Follower) ([]Follower, error) {
 		if len(all) >= maxFollowers {
 			return nil, games.Refuse("commands.follow.refuse.many")
 		}
@@ -49,14 +49,14 @@ func (h *Host) Follow(ctx context.Context, t *Table, f Follower) error {
 
 // Unfollow removes a follower of a match.
 func (h *Host) Unfollow(ctx context.Context, t *Table, user string) error {
-	return h.refollow(ctx, t, func(all []Follower) ([]Follower, error) { return all, nil }, user)
+	return h.changeFollowers(ctx, t, func(all []Follower) ([]Follower, error) { return all, nil }, user)
 }
 
-// refollow changes the followers of a table's match. The function gets the followers without
+// changeFollowers changes the followers of a table's match. The function gets the followers without
 // the member.
-func (h *Host) refollow(ctx context.Context, t *Table, change func([]Follower) ([]Follower, error), user string) error {
+func (h *Host) changeFollowers(ctx context.Context, t *Table, change func([]Follower) ([]Follower, error), user string) error {
 	for range tries {
-		d, f, err := h.followed(ctx, t)
+		d, f, err := h.followers(ctx, t)
 		if err != nil {
 			return err
 		}
@@ -64,18 +64,18 @@ func (h *Host) refollow(ctx context.Context, t *Table, change func([]Follower) (
 		if f.Followers, err = change(others); err != nil {
 			return err
 		}
-		d.Due = h.Now().Add(followedEvery)
-		if err = h.putFollowed(ctx, d, f); !errors.Is(err, ErrStale) {
+		d.Due = h.Now().Add(followersCheck)
+		if err = h.putFollowers(ctx, d, f); !errors.Is(err, ErrStale) {
 			return err
 		}
 	}
 	return games.Refuse("match.refuse.busy-table")
 }
 
-// followed returns the document with the followers of a table's match, a new one if none is
+// followers returns the document with the followers of a table's match, a new one if none is
 // stored.
-func (h *Host) followed(ctx context.Context, t *Table) (Document, followed, error) {
-	f := followed{Channel: t.Match.Channel}
+func (h *Host) followers(ctx context.Context, t *Table) (Document, followers, error) {
+	f := followers{Channel: t.Match.Channel}
 	d, err := h.Store.Document(ctx, t.Match.Guild, FollowKind, t.Match.ID)
 	if errors.Is(err, ErrNone) {
 		return Document{Home: t.Match.Guild, Kind: FollowKind, ID: t.Match.ID}, f, nil
@@ -86,8 +86,8 @@ func (h *Host) followed(ctx context.Context, t *Table) (Document, followed, erro
 	return d, f, err
 }
 
-// putFollowed stores the followers of a match, or deletes the document if there are none.
-func (h *Host) putFollowed(ctx context.Context, d Document, f followed) error {
+// putFollowers stores the followers of a match, or deletes the document if there are none.
+func (h *Host) putFollowers(ctx context.Context, d Document, f followers) error {
 	d.Body = ""
 	if len(f.Followers) > 0 {
 		body, err := json.Marshal(f)
@@ -101,9 +101,9 @@ func (h *Host) putFollowed(ctx context.Context, d Document, f followed) error {
 	return h.Store.PutDocument(ctx, d)
 }
 
-// endFollowed makes the notification of followers due. If that fails, they are notified by
+// scheduleNotification makes the notification of followers due. If that fails, they are notified by
 // the next regular check.
-func (h *Host) endFollowed(ctx context.Context, t *Table) {
+func (h *Host) scheduleNotification(ctx context.Context, t *Table) {
 	d, err := h.Store.Document(ctx, t.Match.Guild, FollowKind, t.Match.ID)
 	if err == nil {
 		d.Due = h.Now()
@@ -114,23 +114,23 @@ func (h *Host) endFollowed(ctx context.Context, t *Table) {
 	}
 }
 
-// TellFollowers has the followers of a match told, if it is over, by a document
+// NotifyFollowers has the followers of a match told, if it is over, by a document
 // that was claimed. Each who was told is taken off before the next, so that whoever
 // makes up for a process that died tells the others.
-func (h *Host) TellFollowers(ctx context.Context, d Document, tell func(*Table, Follower) error) error {
-	var f followed
+func (h *Host) NotifyFollowers(ctx context.Context, d Document, tell func(*Table, Follower) error) error {
+	var f followers
 	if err := json.Unmarshal([]byte(d.Body), &f); err != nil {
 		return err
 	}
 	t, err := h.Load(ctx, f.Channel, d.ID)
 	if _, gone := games.RefusalIn(err); gone {
-		return h.putFollowed(ctx, d, followed{})
+		return h.putFollowers(ctx, d, followers{})
 	}
 	if err != nil {
 		return err
 	}
 	if t.Match.Status.Open() {
-		d.Due = h.Now().Add(followedEvery)
+		d.Due = h.Now().Add(followersCheck)
 		return h.Store.PutDocument(ctx, d)
 	}
 	for len(f.Followers) > 0 {
@@ -138,7 +138,7 @@ func (h *Host) TellFollowers(ctx context.Context, d Document, tell func(*Table, 
 			return err
 		}
 		f.Followers, d.Due = f.Followers[1:], h.Now().Add(h.Lease)
-		if err := h.putFollowed(ctx, d, f); err != nil {
+		if err := h.putFollowers(ctx, d, f); err != nil {
 			return err
 		}
 		d.Version++

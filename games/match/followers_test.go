@@ -20,7 +20,7 @@ func (h *house) told(fail error) (users []string, claimed int) {
 		h.t.Fatal(err)
 	}
 	for _, d := range due {
-		err := h.TellFollowers(context.WithoutCancel(h.t.Context()), d, func(_ *match.Table, f match.Follower) error {
+		err := h.NotifyFollowers(context.WithoutCancel(h.t.Context()), d, func(_ *match.Table, f match.Follower) error {
 			if fail != nil && len(users) > 0 {
 				return fail
 			}
@@ -112,11 +112,11 @@ func TestRematch(t *testing.T) {
 	for _, tt := range tests {
 		h := newHouse(t, newTakes())
 		table := h.must(start(h, tt.named...), tt.end, "", alice)
-		again := table.Again(tt.by)
+		again := table.Rematch(tt.by)
 		if diff := cmp.Diff(tt.opponents, again.Opponents); again.Side != tt.side || diff != "" {
 			t.Errorf("%s: side %d, want %d; opponents (-want +got)\n%s", tt.name, again.Side, tt.side, diff)
 		}
-		if got := table.Rematch(); got != (tt.end == games.Resign) {
+		if got := table.RematchNeedsOthers(); got != (tt.end == games.Resign) {
 			t.Errorf("%s: a rematch: %v", tt.name, got)
 		}
 	}

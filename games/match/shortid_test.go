@@ -11,41 +11,41 @@ import (
 func TestShort(t *testing.T) {
 	at := time.Date(2026, time.March, 1, 12, 0, 0, 123_000_000, time.UTC)
 	m := match.Match{Created: at}
-	short := m.Short()
+	short := m.ShortID()
 	if len(short) != 8 {
 		t.Fatalf("the short ID of %v is %q, want eight letters", at, short)
 	}
-	if later := (match.Match{Created: at.Add(time.Millisecond)}).Short(); later <= short {
+	if later := (match.Match{Created: at.Add(time.Millisecond)}).ShortID(); later <= short {
 		t.Errorf("a millisecond after %q the short ID is %q, want a later one", short, later)
 	}
 	for n := range len(short) + 1 {
-		from, until, ok := match.ShortSpan(short[:n])
+		from, until, ok := match.ShortIDSpan(short[:n])
 		if !ok || at.Before(from) || at.After(until) {
 			t.Errorf("ShortSpan(%q) = %v to %v, %v; want a span with %v", short[:n], from, until, ok, at)
 		}
 	}
-	if from, until, _ := match.ShortSpan(short); !from.Equal(at) || !until.Equal(at) {
+	if from, until, _ := match.ShortIDSpan(short); !from.Equal(at) || !until.Equal(at) {
 		t.Errorf("ShortSpan(%q) = %v to %v, want %v alone", short, from, until, at)
 	}
 }
 
 // What is typed from a screen: in capitals, in groups, with letters that look like digits.
 func TestShortSpanAsTyped(t *testing.T) {
-	want, _, _ := match.ShortSpan("k0q1z1ab")
+	want, _, _ := match.ShortIDSpan("k0q1z1ab")
 	for _, typed := range []string{"K0Q1Z1AB", "koqizlab", "k0q1-z1ab", " k0q1z1ab "} {
-		if got, _, ok := match.ShortSpan(typed); !ok || !got.Equal(want) {
+		if got, _, ok := match.ShortIDSpan(typed); !ok || !got.Equal(want) {
 			t.Errorf("ShortSpan(%q) = %v, %v, want %v", typed, got, ok, want)
 		}
 	}
 	for _, typed := range []string{"u", "k0q1z1abc", "k0q1!", "ß", strings.Repeat("1", 1000)} {
-		if _, _, ok := match.ShortSpan(typed); ok {
+		if _, _, ok := match.ShortIDSpan(typed); ok {
 			t.Errorf("ShortSpan(%q) is one, want none", typed)
 		}
 	}
 }
 
 func TestShortOfTimesBefore(t *testing.T) {
-	if got := (match.Match{}).Short(); got != "00000000" {
+	if got := (match.Match{}).ShortID(); got != "00000000" {
 		t.Errorf("the short ID of a match from before all of them is %q", got)
 	}
 }

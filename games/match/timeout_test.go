@@ -24,7 +24,7 @@ func TestTimeUp(t *testing.T) {
 	leaving := func(r *games.Rules[race, string]) { r.DropOut = dropOut }
 	tests := []struct {
 		name, game, opening string
-		late                match.Lateness
+		late                match.TimeoutRule
 		races               func(*games.Rules[race, string])
 		want                []string // the kinds of entries that follow
 		chairs              string   // who sits where then
@@ -66,7 +66,7 @@ func TestTimeUp(t *testing.T) {
 			if o := table.Outcome(); o.Winner != tt.winner || o.Over && o.Reason.ID != "match.end.late" {
 				t.Errorf("%s: %+v, want that %d wins", tt.name, o, tt.winner)
 			}
-			if c, late := table.LateChair(); !late || c.Kind == match.Computer {
+			if c, late := table.Clock().TimedOut(); !late || c.Kind == match.Computer {
 				t.Errorf("%s: late is %+v", tt.name, c)
 			}
 		}
@@ -109,7 +109,7 @@ func TestSkips(t *testing.T) {
 		for table.Turn() != 0 && !table.Outcome().Over {
 			table = h.must(table, games.Move, "wait", []match.Actor{alice, bob, carol}[table.Turn()])
 		}
-		if _, late := table.LateChair(); late {
+		if _, late := table.Clock().TimedOut(); late {
 			t.Error("who was late is told after the others went on")
 		}
 		if turn == 1 {
@@ -151,15 +151,15 @@ func TestSkippedChoices(t *testing.T) {
 func TestHandsByTheClock(t *testing.T) {
 	h := newHouse(t, newHunt())
 	table := h.clocked("hunt", "duel", half, "")
-	if diff := cmp.Diff([]games.Seat{0, 1}, table.Timed()); diff != "" {
+	if diff := cmp.Diff([]games.Seat{0, 1}, table.Clock().Seats()); diff != "" {
 		t.Fatalf("whose time runs (-want +got)\n%s", diff)
 	}
 	h.wait(20 * time.Second)
 	table = h.late(h.must(table, games.Hide, "5", alice))
-	if table.Match.Status != match.Live || len(table.Chair(1).Sealed) == 0 || table.Log.Late == nil || table.Log.Late.Seat != 1 {
-		t.Fatalf("the match is %s, late was %+v", table.Match.Status, table.Log.Late)
+	if table.Match.Status != match.Live || len(table.Chair(1).Sealed) == 0 || table.Log.TimedOut == nil || table.Log.TimedOut.Seat != 1 {
+		t.Fatalf("the match is %s, late was %+v", table.Match.Status, table.Log.TimedOut)
 	}
-	if at := table.ClockAt(); !at.Equal(h.clock.Add(half * time.Second)) {
+	if at := table.Clock().ExpiresAt(); !at.Equal(h.clock.Add(half * time.Second)) {
 		t.Errorf("the first turn's time is up at %v, now is %v", at, h.clock)
 	}
 	other := newHouse(t, newHunt())

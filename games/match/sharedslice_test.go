@@ -9,18 +9,18 @@ import (
 // Whoever grows a slice sees its own elements, however many grow the same one
 // at once, and the slice itself stays as it was.
 func TestGrownSlicesAreIndependent(t *testing.T) {
-	var r room
+	var r spareCapacity
 	var base []int
 	for i := range 5 {
-		base = grown(base, i, &r)
+		base = appended(base, i, &r)
 	}
 	results := make([][]int, 16)
 	var wg sync.WaitGroup
 	for i := range results {
 		wg.Go(func() {
 			own := r
-			s := grown(base, 100+i, &own)
-			results[i] = grown(s, 200+i, &own)
+			s := appended(base, 100+i, &own)
+			results[i] = appended(s, 200+i, &own)
 		})
 	}
 	wg.Wait()
@@ -37,12 +37,12 @@ func TestGrownSlicesAreIndependent(t *testing.T) {
 // A match of any length costs no more than its moves: memory is taken anew only
 // when it is doubled.
 func TestGrowingCopiesSeldom(t *testing.T) {
-	var r room
+	var r spareCapacity
 	var s []int
 	copies := 0
 	for i := range 1000 {
-		before := r.taken
-		if s = grown(s, i, &r); r.taken != before {
+		before := r.used
+		if s = appended(s, i, &r); r.used != before {
 			copies++
 		}
 	}

@@ -95,26 +95,26 @@ func (t *Table) Thought() *Thought {
 	return t.thought
 }
 
-// orCancel ends the search for the move at a table that could not be stored. It returns
+// cancelOnError ends the search for the move at a table that could not be stored. It returns
 // the error.
-func (t *Table) orCancel(err error) error {
+func cancelOnError(t *Table, err error) error {
 	if err != nil && t.thought != nil {
 		t.thought.Cancel()
 	}
 	return err
 }
 
-// joins reports whether the computer that is to move may do so in the commit of the act
+// mayJoinCommit reports whether the computer that is to move may do so in the commit of the act
 // before. A search that kills the process before that commit leaves no trace in the
 // database, so no attempt would be counted. The first move of a player since the table
 // was loaded, and any retry, is therefore made after the commit.
-func (t *Table) joins() bool {
+func mayJoinCommit(t *Table) bool {
 	s := t.Turn()
 	return t.Match.Attempts == 0 && int(s) < len(t.prompt) && t.prompt[s] != "" && t.prompt[s] == t.Chair(s).Player
 }
 
-// noted returns the prompt players by seat after a move of the computer at the table.
-func (t *Table) noted(a Answer) []string {
+// promptPlayers returns the prompt players by seat after a move of the computer at the table.
+func promptPlayers(t *Table, a Answer) []string {
 	prompt, s := slices.Clone(t.prompt), t.Turn()
 	if len(prompt) == 0 {
 		prompt = make([]string, len(t.Log.Chairs))
@@ -126,10 +126,10 @@ func (t *Table) noted(a Answer) []string {
 	return prompt
 }
 
-// joined adds the move of the computer that is next to the entries that lead to a table,
+// withReply adds the move of the computer that is next to the entries that lead to a table,
 // if the move is found soon. Otherwise the table keeps the search.
-func (h *Host) joined(ctx context.Context, next *Table, entries []Entry) (*Table, []Entry) {
-	if h.Ahead == nil || !h.OwesNow(next) || !next.joins() {
+func (h *Host) withReply(ctx context.Context, next *Table, entries []Entry) (*Table, []Entry) {
+	if h.Ahead == nil || !h.ComputerToMoveNow(next) || !mayJoinCommit(next) {
 		return next, entries
 	}
 	ahead := *next // the search may outlast the commit, which changes next
@@ -152,7 +152,7 @@ func (h *Host) Play(ctx context.Context, t *Table, a Answer) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.keepOwn(ctx, t, next, entries)
+	return h.commitOwn(ctx, t, next, entries)
 }
 
 // reply returns the table after a computer's move, and the entries that lead to it. The
@@ -162,7 +162,7 @@ func (h *Host) reply(t *Table, a Answer) (*Table, []Entry, error) {
 	e := Entry{N: n, Kind: games.Move, Seat: t.Turn(), Text: a.Move, At: h.Now(), Key: fmt.Sprintf("%s/%d/computer", t.Match.ID, n)}
 	next, entries, err := h.complete(t, h.choice(t, e))
 	if err == nil {
-		next.prompt = t.noted(a)
+		next.prompt = promptPlayers(t, a)
 	}
 	return next, entries, err
 }

@@ -7,24 +7,24 @@ import (
 	"parlour/games"
 )
 
-// Again returns the start of a rematch by a member, without the secret. It invites the
+// Rematch returns the start of a rematch by a member, without the secret. It invites the
 // other members who played. If the match was played to its end and the opening has sides,
 // the members swap sides. A chair of a member who was anonymised is offered to anyone.
-func (t *Table) Again(by Actor) Start {
+func (t *Table) Rematch(by Actor) Start {
 	s := t.Match.Start
 	s.Options, s.Players, s.Limits = maps.Clone(s.Options), maps.Clone(s.Players), maps.Clone(s.Limits)
 	s.Show, s.Loaded, s.Agreed = t.Log.Show, false, false
 	s.Opponents = slices.Clone(s.Opponents)
-	mine, played := t.playsAs(by.User)
-	rivals := t.others(by.User)
+	mine, played := representedSeat(t, by.User)
+	rivals := otherSeats(t, by.User)
 	switch {
-	case !played || len(rivals) == 0 || t.Match.Status == Waiting || !t.invites():
-		s.replaceOpponent(by.User, t.starter())
+	case !played || len(rivals) == 0 || t.Match.Status == Waiting || !invitesMembers(t):
+		s.replaceOpponent(by.User, starterOf(t))
 		s.Opponents = remembered(s.Opponents)
 		return s
-	case t.sides() && t.finished():
-		s.Side = t.Opposing(mine)
-	case t.sides():
+	case hasSides(t) && wasFinished(t):
+		s.Side = t.Opponent(mine)
+	case hasSides(t):
 		s.Side = mine
 	}
 	s.Opponents = nil
@@ -45,26 +45,26 @@ func (s *Start) replaceOpponent(user string, with Person) {
 	}
 }
 
-// Rematch reports whether a rematch needs the other members, because members have played
+// RematchNeedsOthers reports whether a rematch needs the other members, because members have played
 // each other.
-func (t *Table) Rematch() bool {
-	all := t.others("")
-	return t.finished() && t.invites() && len(all) > 0 && len(t.others(t.Chair(all[0]).User)) > 0
+func (t *Table) RematchNeedsOthers() bool {
+	all := otherSeats(t, "")
+	return wasFinished(t) && invitesMembers(t) && len(all) > 0 && len(otherSeats(t, t.Chair(all[0]).User)) > 0
 }
 
-// finished reports whether the match ended and was not stopped.
-func (t *Table) finished() bool {
+// wasFinished reports whether the match ended and was not stopped.
+func wasFinished(t *Table) bool {
 	return t.Outcome().Over && (t.Log.End == nil || t.Log.End.Kind != games.Stop)
 }
 
-// sides reports whether the starter could choose one of two sides.
-func (t *Table) sides() bool {
+// hasSides reports whether the starter could choose one of two sides.
+func hasSides(t *Table) bool {
 	o, ok := t.Game.Info.OpeningByName(t.Match.Opening)
 	return ok && o.Sides && len(t.Log.Chairs) == 2
 }
 
-// invites reports whether the opening invites members or lets them join.
-func (t *Table) invites() bool {
+// invitesMembers reports whether the opening invites members or lets them join.
+func invitesMembers(t *Table) bool {
 	o, _ := t.Game.Info.OpeningByName(t.Match.Opening)
 	return slices.Contains(o.Seats, games.Opponent) || slices.Contains(o.Seats, games.Joiner)
 }

@@ -6,18 +6,18 @@ import (
 	"parlour/solver/memory"
 )
 
-// tables caches the newest known version of recent tables within a memory budget.
-type tables struct {
+// tableCache caches the newest known version of recent tables within a memory budget.
+type tableCache struct {
 	budget *memory.Budget
 
 	mu     sync.Mutex
-	byID   map[Ref]*keptTable    // by channel and ID
-	newest map[string]*keptTable // by channel: the newest known match
+	byID   map[Ref]*cachedTable    // by channel and ID
+	newest map[string]*cachedTable // by channel: the newest known match
 }
 
-type keptTable struct {
+type cachedTable struct {
 	*Table
-	room *memory.Value
+	budget *memory.Value
 }
 
 // ownBudget is the memory budget of a host that is given none, in bytes.
@@ -30,14 +30,14 @@ const (
 	positionBytes = 1 << 10
 )
 
-func newTables(b *memory.Budget) *tables {
-	return &tables{budget: b, byID: map[Ref]*keptTable{}, newest: map[string]*keptTable{}}
+func newTableCache(b *memory.Budget) *tableCache {
+	return &tableCache{budget: b, byID: map[Ref]*cachedTable{}, newest: map[string]*cachedTable{}}
 }
 
-// keep keeps a table unless a newer one of its match is kept.
-func (k *tables) keep(t *Table) {
+// add keeps a table unless a newer one of its match is kept.
+func (k *tableCache) add(t *Table) {
 	t = t.WithoutAttempt()
-	e, replaced := k.put(t)
+	e, replaced := k.insert(t)
 	if e == nil {
 		return
 	}
@@ -45,12 +45,12 @@ func (k *tables) keep(t *Table) {
 	room := k.budget.Add(int64(tableBytes+positionBytes*len(t.Positions)), func() { k.remove(e) })
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	e.room = room
+	e.budget = room
 }
 
-// put makes an entry for a table and returns it, nil if a newer one is kept, and the
+// insert makes an entry for a table and returns it, nil if a newer one is kept, and the
 // room of the entry that it replaces.
-func (k *tables) put(t *Table) (e *keptTable, replaced *memory.Value) {
+func (k *tableCache) insert(t *Table) (e *cachedTable, replaced *memory.Value) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	ref := refOf(t)
@@ -58,13 +58,13 @@ func (k *tables) put(t *Table) (e *keptTable, replaced *memory.Value) {
 	if old != nil && (old.Match.Version > t.Match.Version || old.Match.Version == t.Match.Version && old.Match.Board.Epoch > t.Match.Board.Epoch) {
 		return nil, nil
 	}
-	e = &keptTable{Table: t}
+	e = &cachedTable{Table: t}
 	k.byID[ref] = e
 	if n := k.newest[ref.Channel]; n == nil || n == old || !newer(n.Table, t) {
 		k.newest[ref.Channel] = e
 	}
 	if old != nil {
-		replaced = old.room
+		replaced = old.budget
 	}
 	return e, replaced
 }
@@ -85,7 +85,7 @@ func newer(a, b *Table) bool {
 
 // find returns the kept table of a match, or if id is "" of the newest match
 // of a channel that is kept; nil if there is none.
-func (k *tables) find(channel, id string) *Table {
+func (k *tableCache) find(channel, id string) *Table {
 	k.mu.Lock()
 	e := k.newest[channel]
 	if id != "" {
@@ -95,14 +95,14 @@ func (k *tables) find(channel, id string) *Table {
 		k.mu.Unlock()
 		return nil
 	}
-	room := e.room
+	room := e.budget
 	k.mu.Unlock()
 	room.Touch()
 	return e.Table
 }
 
 // drop forgets the table of a match.
-func (k *tables) drop(channel, id string) {
+func (k *tableCache) drop(channel, id string) {
 	k.mu.Lock()
 	e := k.byID[Ref{Channel: channel, ID: id}]
 	k.mu.Unlock()
@@ -112,7 +112,7 @@ func (k *tables) drop(channel, id string) {
 }
 
 // remove removes an entry, unless another has taken its place, and returns its room.
-func (k *tables) remove(e *keptTable) *memory.Value {
+func (k *tableCache) remove(e *cachedTable) *memory.Value {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	ref := refOf(e.Table)
@@ -122,5 +122,5 @@ func (k *tables) remove(e *keptTable) *memory.Value {
 	if k.newest[ref.Channel] == e {
 		delete(k.newest, ref.Channel)
 	}
-	return e.room
+	return e.budget
 }

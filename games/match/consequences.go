@@ -11,28 +11,28 @@ import (
 // the moves of completed choices and decided votes, forced moves, rolls and, after the end,
 // the secrets that the host keeps.
 func (h *Host) complete(t *Table, e Entry) (*Table, []Entry, error) {
-	next, err := t.with(e)
+	next, err := t.withEntry(e)
 	if err != nil {
 		return nil, nil, err
 	}
-	f := following{h: h, table: next, at: e.At, entries: []Entry{e}}
-	err = f.all()
+	f := consequences{h: h, table: next, at: e.At, entries: []Entry{e}}
+	err = f.addAll()
 	return f.table, f.entries, err
 }
 
-// following collects the entries that follow from another one, and the table after them.
-type following struct {
+// consequences collects the entries that follow from another one, and the table after them.
+type consequences struct {
 	h       *Host
 	table   *Table
 	at      time.Time
 	entries []Entry
 }
 
-func (f *following) add(e Entry) (err error) {
+func (f *consequences) add(e Entry) (err error) {
 	e = Numbered(e, f.table.Match.ID, len(f.table.Match.Entries), f.at)
 	f.entries = append(f.entries, e)
-	if f.table, err = f.table.with(e); err == nil {
-		f.h.follow(f.table)
+	if f.table, err = f.table.withEntry(e); err == nil {
+		f.h.updateStatus(f.table)
 	}
 	return err
 }
@@ -44,16 +44,16 @@ func Numbered(e Entry, match string, n int, at time.Time) Entry {
 	return e
 }
 
-func (f *following) all() error {
+func (f *consequences) addAll() error {
 	if err := f.begin(); err != nil {
 		return err
 	}
-	f.h.follow(f.table)
+	f.h.updateStatus(f.table)
 	moves, err := f.h.chosen(f.table)
 	if err != nil {
 		return err
 	}
-	if e, decided := f.table.decided(); decided && f.entries[0].Kind == games.Vote {
+	if e, decided := f.table.Votes().decided(); decided && f.entries[0].Kind == games.Vote {
 		moves = append(moves, e)
 	}
 	for _, e := range moves {
@@ -64,11 +64,11 @@ func (f *following) all() error {
 	if err := f.play(); err != nil {
 		return err
 	}
-	return f.tell()
+	return f.revealSecrets()
 }
 
 // play adds the forced moves and rolls.
-func (f *following) play() error {
+func (f *consequences) play() error {
 	for {
 		e, due, err := f.h.next(f.table)
 		if err != nil || !due {
@@ -82,31 +82,31 @@ func (f *following) play() error {
 
 // begin seats computers in the vacant chairs of a lobby once its starter has seated the
 // first, and draws the secrets of computers.
-func (f *following) begin() error {
+func (f *consequences) begin() error {
 	began := f.entries[0].Kind == games.StandIn && f.table.Lobby()
 	for i, c := range f.table.Log.Chairs {
 		seat := games.Seat(i)
 		if began && isVacant(c) {
-			if err := f.add(Entry{Kind: games.StandIn, Seat: seat, Text: f.table.player(seat)}); err != nil {
+			if err := f.add(Entry{Kind: games.StandIn, Seat: seat, Text: standInPlayer(f.table, seat)}); err != nil {
 				return err
 			}
 		}
 		if c = f.table.Chair(seat); c.Kind != Computer || len(c.Sealed) > 0 || !playsHands(f.table.Game) || !f.table.Game.Info.Seats[i].Secret {
 			continue
 		}
-		if err := f.deal(seat); err != nil {
+		if err := f.drawSecret(seat); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// tell reveals the secrets that the host keeps after the end.
-func (f *following) tell() error {
+// revealSecrets reveals the secrets that the host keeps after the end.
+func (f *consequences) revealSecrets() error {
 	if !f.table.Outcome().Over {
 		return nil
 	}
-	for _, seat := range f.table.Untold() {
+	for _, seat := range f.table.Secrets().Unrevealed() {
 		hand, err := f.h.Hand(f.table, seat)
 		if err != nil {
 			f.h.Log.Error("a secret could not be revealed", "match", f.table.Match.ID, "error", err)

@@ -48,8 +48,8 @@ func TestComputerJoinsTheCommit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if after.Match.Version != before.Match.Version+1 || after.Owes() || *searches != 1 {
-		t.Errorf("version %d after %d, owes %v, %d searches; want one commit of both moves", after.Match.Version, before.Match.Version, after.Owes(), *searches)
+	if after.Match.Version != before.Match.Version+1 || after.ComputerToMove() || *searches != 1 {
+		t.Errorf("version %d after %d, owes %v, %d searches; want one commit of both moves", after.Match.Version, before.Match.Version, after.ComputerToMove(), *searches)
 	}
 	keys := []string{}
 	for _, e := range h.reload(after).Match.Entries[1:] {
@@ -111,7 +111,7 @@ func TestComputerMovesAfterTheCommit(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
-		if len(after.Match.Entries) != len(before.Match.Entries)+1 || !after.Owes() || *searches != 0 {
+		if len(after.Match.Entries) != len(before.Match.Entries)+1 || !after.ComputerToMove() || *searches != 0 {
 			t.Errorf("%s: %d entries after %d, %d searches; want the member's alone", c.name, len(after.Match.Entries), len(before.Match.Entries), *searches)
 		}
 	}
@@ -124,8 +124,8 @@ func TestSearchOutlastsTheCommit(t *testing.T) {
 	search := match.NewThought(t.Context())
 	h.Ahead = func(context.Context, *match.Table) *match.Thought { return search }
 	after := h.must(before, games.Move, "no", alice)
-	if !after.Owes() || after.Thought() != search || h.Newest(after).Thought() != search {
-		t.Fatalf("owes %v, search %p; want the member's move alone, and the search %p", after.Owes(), after.Thought(), search)
+	if !after.ComputerToMove() || after.Thought() != search || h.Newest(after).Thought() != search {
+		t.Fatalf("owes %v, search %p; want the member's move alone, and the search %p", after.ComputerToMove(), after.Thought(), search)
 	}
 	search.End(match.Answer{Move: "7"}, nil)
 	answer, err := after.Thought().Answer(t.Context())
@@ -154,8 +154,8 @@ func TestFailedSearch(t *testing.T) {
 			return th
 		}
 		after := h.must(before, games.Move, "no", alice)
-		if !after.Owes() || after.Thought() != nil {
-			t.Errorf("%s: owes %v, search %p; want the member's move alone", name, after.Owes(), after.Thought())
+		if !after.ComputerToMove() || after.Thought() != nil {
+			t.Errorf("%s: owes %v, search %p; want the member's move alone", name, after.ComputerToMove(), after.Thought())
 		}
 	}
 }

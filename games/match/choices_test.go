@@ -22,7 +22,7 @@ func throwing(t *testing.T) (*house, *match.Table) {
 func TestChoicesBecomeMovesTogether(t *testing.T) {
 	h, before := throwing(t)
 	table := h.must(before, games.Move, "rock", alice)
-	if len(table.Log.Moves) != 0 || !table.HasChosen(0) || table.HasChosen(1) || table.Turn() != 1 {
+	if len(table.Log.Moves) != 0 || !table.Choices().Has(0) || table.Choices().Has(1) || table.Turn() != 1 {
 		t.Fatalf("after one choice: moves %v, chosen %v, turn %d", moves(table), table.Log.Choices, table.Turn())
 	}
 	table = h.must(table, games.Move, "scissors", alice) // she thinks better of it
@@ -72,10 +72,10 @@ func TestChoicesTellNothing(t *testing.T) {
 func TestAComputerChoosesToo(t *testing.T) {
 	h := newHouse(t, gametest.RockPaperScissors())
 	table := h.start(match.Start{Game: "rps", Opening: "play", Side: games.Nobody}, alice)
-	if !table.Owes() {
+	if !table.ComputerToMove() {
 		t.Fatal("the computer does not choose before the member has")
 	}
-	if table = h.advance(table); !table.HasChosen(1) || len(table.Log.Moves) != 0 {
+	if table = h.advance(table); !table.Choices().Has(1) || len(table.Log.Moves) != 0 {
 		t.Fatalf("the computer has not chosen: %v", table.Match.Entries)
 	}
 	if table = h.must(table, games.Move, "rock", alice); len(table.Log.Moves) != 2 {
@@ -88,8 +88,8 @@ func TestHandsAreBroughtBeforeTheGame(t *testing.T) {
 	table := h.start(match.Start{Game: "hunt", Opening: "duel", Opponents: []match.Person{person(bob)}, Side: games.Nobody}, alice)
 	table = h.must(table, games.Hide, "7", alice) // while bob is only invited
 	table = h.must(table, games.Sit, "", bob)
-	if table.Match.Status != match.Waiting || !cmp.Equal(table.Handless(), []games.Seat{1}) {
-		t.Fatalf("the match is %s, without hands are %v", table.Match.Status, table.Handless())
+	if table.Match.Status != match.Waiting || !cmp.Equal(table.Secrets().Missing(), []games.Seat{1}) {
+		t.Fatalf("the match is %s, without hands are %v", table.Match.Status, table.Secrets().Missing())
 	}
 	_, err := h.do(table, games.Move, "1", alice)
 	wantRefusal(t, "a move before all are ready", err, "match.refuse.hands")
@@ -120,8 +120,8 @@ func TestHandsAreBroughtBeforeTheGame(t *testing.T) {
 func TestHandsAreDrawn(t *testing.T) {
 	h := newHouse(t, newHunt())
 	table := h.start(match.Start{Game: "hunt", Opening: "play", Source: games.Drawn, Side: games.Nobody}, alice)
-	if table.Match.Status != match.Live || len(table.Untold()) != 2 {
-		t.Fatalf("drawn at the start: the match is %s, with hands are %v", table.Match.Status, table.Untold())
+	if table.Match.Status != match.Live || len(table.Secrets().Unrevealed()) != 2 {
+		t.Fatalf("drawn at the start: the match is %s, with hands are %v", table.Match.Status, table.Secrets().Unrevealed())
 	}
 	table = h.start(match.Start{Game: "hunt", Channel: "there", Opening: "play", Side: games.Nobody}, alice)
 	if table = h.must(table, games.Hide, "", alice); table.Match.Status != match.Live {

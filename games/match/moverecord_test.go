@@ -33,7 +33,7 @@ func TestMade(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", tt.name, err)
 		}
-		for i, made := range table.Made() {
+		for i, made := range table.MoveRecords() {
 			before := table.Positions[i]
 			if was := strings.Fields(tt.want[i]); len(was) > 0 {
 				before = playedOut(t, table.Positions[0], was[:len(was)-1])

@@ -11,7 +11,7 @@ import (
 // it is 5, and in which nobody can mean a 9.
 func newCurious() *games.Game {
 	r := safeRules()
-	r.Secrets.Ask = func(tries, games.Seat) tries { return tries{[]string{"5"}} }
+	r.Secrets.Ask = func(tries, games.Seat) tries { return tries{said: []string{"5"}} }
 	r.Pointless = func(_ tries, move string) error {
 		if move == "9" {
 			return games.Refuse("safe.refuse.nine")

@@ -7,24 +7,24 @@ import (
 	"parlour/games"
 )
 
-// Made is a standing move with the position in which it was made. Amendments of earlier
+// MoveRecord is a standing move with the position in which it was made. Amendments of earlier
 // moves may have changed that position since.
-type Made struct {
+type MoveRecord struct {
 	games.Played[games.Position, string]
 	// Past has the texts of the moves before it at that time; nil if none was amended
 	// since.
 	Past []string
 }
 
-// Made returns the standing moves, each with the position in which it was made. An amended
+// MoveRecords returns the standing moves, each with the position in which it was made. An amended
 // move has its current text.
-func (t *Table) Made() []Made {
-	all := make([]Made, len(t.Log.Moves))
-	then := t.then()
+func (t *Table) MoveRecords() []MoveRecord {
+	all := make([]MoveRecord, len(t.Log.Moves))
+	then := movesBefore(t)
 	var line replayed
 	for i, m := range t.Log.Moves {
 		all[i].Played = games.Played[games.Position, string]{Before: t.Positions[i], Move: m.Text}
-		if past := then[i]; past != nil && !slices.EqualFunc(past, t.Log.Moves[:i], func(p string, m Standing) bool { return p == m.Text }) {
+		if past := then[i]; past != nil && !slices.EqualFunc(past, t.Log.Moves[:i], func(p string, m StandingMove) bool { return p == m.Text }) {
 			if p, ok := line.after(t, past); ok {
 				all[i].Before, all[i].Past = p, past
 			}
@@ -33,9 +33,9 @@ func (t *Table) Made() []Made {
 	return all
 }
 
-// then returns, for each standing move, the texts of the moves before it when it was made;
+// movesBefore returns, for each standing move, the texts of the moves before it when it was made;
 // nil for each if the match has no amendment.
-func (t *Table) then() [][]string {
+func movesBefore(t *Table) [][]string {
 	then := make([][]string, len(t.Log.Moves))
 	if !slices.ContainsFunc(t.Match.Entries, func(e Entry) bool { return e.Kind == games.Amend }) {
 		return then
