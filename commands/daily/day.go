@@ -15,6 +15,9 @@ import (
 	"parlour/games/match"
 )
 
+// dailies implements the daily.
+type dailies struct{ *commands.Core }
+
 // The days of a server are documents of that server; the home of the daily of all
 // servers is "". The present day has the ID "now". A past day has its number as ID and
 // contains its seed. The next day starts when a member asks for it, or when it is to
@@ -312,9 +315,6 @@ func (f dailies) puzzle(ctx context.Context, d day) (match.Puzzle, error) {
 	}
 	return z, err
 }
-
-// dailies implements the daily.
-type dailies struct{ *commands.Core }
 
 // maxTries is how often a change of the day is retried after concurrent changes.
 const maxTries = 10

@@ -8,6 +8,9 @@ import (
 	"parlour/games"
 )
 
+// help implements the features of this package.
+type help struct{ *commands.Core }
+
 func (f help) about(_ context.Context, r commands.Request) (commands.Reply, error) {
 	say := f.Speak.Private(r)
 	titles := commands.Mapped(f.Host.Games, func(g *games.Game) string { return say.Say(g.Info.Text("title")) })
@@ -46,6 +49,3 @@ func (f help) small(now commands.Running) (parts []games.Text) {
 	}
 	return parts
 }
-
-// help implements the features of this package.
-type help struct{ *commands.Core }

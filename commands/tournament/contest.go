@@ -13,6 +13,9 @@ import (
 	"parlour/games/tournament"
 )
 
+// tournaments implements /tournament.
+type tournaments struct{ *commands.Core }
+
 // contestKind is the kind of the documents of tournaments. A server has one for each
 // channel.
 const contestKind = "tournament"
@@ -171,9 +174,6 @@ func (f tournaments) change(ctx context.Context, r commands.Request, do func(*co
 	}
 	return contest{}, games.Refuse("match.refuse.busy-table")
 }
-
-// tournaments implements /tournament.
-type tournaments struct{ *commands.Core }
 
 // The time for a round, in minutes. It is too short for others to take over a seat.
 const (
