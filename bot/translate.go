@@ -118,7 +118,7 @@ func optionType(k commands.ParamKind) discordgo.ApplicationCommandOptionType {
 // param converts a parameter with its choices.
 func (tr translator) param(p commands.Param) *discordgo.ApplicationCommandOption {
 	o := tr.option(p.Name, p.Called, p.About)
-	o.Type, o.Required, o.Autocomplete = optionType(p.Kind), p.Required, p.Completes()
+	o.Type, o.Required, o.Autocomplete = optionType(p.Kind), p.Required, p.Complete != nil
 	if p.Kind == commands.Whole {
 		low := float64(p.Min)
 		o.MinValue, o.MaxValue = &low, float64(p.Max)

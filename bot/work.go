@@ -116,11 +116,11 @@ func (b *Bot) dueDocuments(ctx context.Context, overdue time.Duration, most int)
 	due, err := b.host.ClaimDocuments(ctx, overdue, most)
 	for _, d := range due {
 		b.spawn(func(ctx context.Context) {
-			attend := b.Set.Attend
+			handle := b.Set.HandleDue
 			if d.Kind == noteKind {
-				attend = b.dropNote
+				handle = b.dropNote
 			}
-			if err := attend(ctx, d, messenger{b}); err != nil && ctx.Err() == nil {
+			if err := handle(ctx, d, messenger{b}); err != nil && ctx.Err() == nil {
 				b.Log.Error("due document not settled", "kind", d.Kind, "home", d.Home, "error", err)
 			}
 		})

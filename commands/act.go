@@ -9,7 +9,12 @@ import (
 )
 
 // Acts executes actions in a match and replies to them.
-type Acts struct{ core *Core }
+type Acts struct {
+	host     *match.Host
+	speak    Speech
+	refuse   Refusals
+	features *Features
+}
 
 // Control returns the control of an action in the match that its custom ID names.
 // Unless act.At is [match.AnyEntry], the action is refused if the match has changed since
@@ -36,7 +41,7 @@ func (a Acts) Control(act match.Act) Control {
 func (a Acts) Command(kind games.Kind, param string) Handler {
 	return func(ctx context.Context, r Request) (Reply, error) {
 		act := match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: kind, Text: r.Values[param]}
-		t, err := a.core.Host.Do(ctx, act, r.Actor())
+		t, err := a.host.Do(ctx, act, r.Actor())
 		if err != nil {
 			return nil, err
 		}
@@ -46,19 +51,19 @@ func (a Acts) Command(kind games.Kind, param string) Handler {
 
 // Do executes the action of a control.
 func (a Acts) Do(ctx context.Context, r Request, act match.Act) (Reply, error) {
-	after, refused := a.core.Host.Do(ctx, act, r.Actor())
+	after, refused := a.host.Do(ctx, act, r.Actor())
 	if refused == nil {
 		return a.Shown(ctx, r, after, act), nil
 	}
-	t, err := a.core.Host.Load(ctx, r.Channel, act.Match)
+	t, err := a.host.Load(ctx, r.Channel, act.Match)
 	r.Account.At(t)
 	switch {
 	case err != nil:
-		return a.core.Refuse.Dead(r, err)
+		return a.refuse.Dead(r, err)
 	case act.At != match.AnyEntry && a.Repeated(r, t, act.At):
 		return a.Redrawn(r, t), nil
 	case t.Outcome().Over || act.At != match.AnyEntry && t.Outdated(act.At):
-		return a.core.Refuse.Outdated(r, t, refused)
+		return a.refuse.Outdated(r, t, refused)
 	default:
 		return nil, AtTable(refused, t)
 	}
@@ -67,7 +72,7 @@ func (a Acts) Do(ctx context.Context, r Request, act match.Act) (Reply, error) {
 // Shown returns the reply to an action: the board, or a private note while others
 // still choose their moves.
 func (a Acts) Shown(ctx context.Context, r Request, t *match.Table, act match.Act) Reply {
-	if own, ok := a.core.OwnReply(ctx, r, t); ok {
+	if own, ok := a.features.OwnReply(ctx, r, t); ok {
 		return own
 	}
 	seat, ok := t.OwnSeat(r.User.ID)
@@ -78,7 +83,7 @@ func (a Acts) Shown(ctx context.Context, r Request, t *match.Table, act match.Ac
 	default:
 		return a.Redrawn(r, t)
 	}
-	say := a.core.Speak.At(r, t)
+	say := a.speak.At(r, t)
 	note := Note(Text(say.Say(games.T("commands.choice.made", "Move", MoveText(t.Game, t.PositionFor(seat), act.Text)))))
 	note.Sole, note.Touched, note.Ends = t.Match.ID+"/choice", t, Picker(t)
 	return note
@@ -97,7 +102,7 @@ func Picker(t *match.Table) string { return t.Match.ID + "/picker" }
 // Redrawn returns the reply to a press that the board answers: the board in place of
 // the pressed message, or else the private message is deleted and the board follows.
 func (a Acts) Redrawn(r Request, t *match.Table) Reply {
-	if !r.Private || a.core.Variant(t).Solo {
+	if !r.Private || a.features.Variant(t).Solo {
 		return Message{To: InPlace, Board: t}
 	}
 	return Message{To: Nowhere, Touched: t}
@@ -108,7 +113,10 @@ func (a Acts) Redrawn(r Request, t *match.Table) Reply {
 const updatedWithin = 3 * time.Second
 
 // Refusals replies to requests that are refused.
-type Refusals struct{ core *Core }
+type Refusals struct {
+	host  *match.Host
+	speak Speech
+}
 
 // Outdated refuses a press on a message of a table that has changed since. A board that
 // should have been updated, or is not the board of its match, is updated in place, and the
@@ -120,7 +128,7 @@ func (f Refusals) Outdated(r Request, t *match.Table, err error) (Reply, error) 
 		return f.Dead(r, err)
 	}
 	note := f.at(r, t, refusal)
-	if r.Message == t.Match.Board.Message && f.core.Host.Now().Sub(t.Match.LastAt()) < updatedWithin {
+	if r.Message == t.Match.Board.Message && f.host.Now().Sub(t.Match.LastAt()) < updatedWithin {
 		note.Touched = t
 		return note, nil
 	}
@@ -145,7 +153,7 @@ func (a Acts) Repeated(r Request, t *match.Table, at int) bool {
 	for at < len(t.Match.Entries) && t.Match.Entries[at].Kind == games.Hint {
 		at++
 	}
-	return at < len(t.Match.Entries) && t.Match.Entries[at].User == r.User.ID && a.core.Host.Now().Sub(t.Match.Entries[at].At) < doubleTap
+	return at < len(t.Match.Entries) && t.Match.Entries[at].User == r.User.ID && a.host.Now().Sub(t.Match.Entries[at].At) < doubleTap
 }
 
 // doubleTap is the greatest time between a move and the second half of a double tap.
@@ -154,7 +162,7 @@ const doubleTap = 5 * time.Second
 // Note returns a refusal as a private note. Seats have the names of the channel's
 // newest match.
 func (f Refusals) Note(r Request, refusal games.Refusal) Message {
-	t, _ := f.core.Host.Latest(context.Background(), r.Channel) // nil if there is none
+	t, _ := f.host.Latest(context.Background(), r.Channel) // nil if there is none
 	return f.at(r, t, refusal)
 }
 
@@ -173,7 +181,7 @@ func AtTable(err error, t *match.Table) error { return &tableError{err, t} }
 // at returns a refusal as a private note, with the seats of a table if it is not nil.
 func (f Refusals) at(r Request, t *match.Table, refusal games.Refusal) Message {
 	r.Account.was(WasRefused)
-	note := Note(Text(f.core.Speak.At(r, t).Say(refusal.Text)))
+	note := Note(Text(f.speak.At(r, t).Say(refusal.Text)))
 	note.Sole = r.Channel + "/refusal"
 	return note
 }

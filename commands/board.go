@@ -2,26 +2,24 @@ package commands
 
 import (
 	"context"
+	"log/slog"
 	"slices"
-	"strings"
 
+	"parlour/commands/picture"
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 )
 
-// The colours of a card's bar. A seat may have its own colour for its turn.
-const (
-	AccentTurn    = 0x5865F2
-	AccentAlarm   = 0xF4900C
-	AccentWon     = 0xFDCB58
-	AccentDrawn   = 0x99AAB5
-	AccentStopped = 0x66757F
-	AccentInfo    = 0x3B88C3
-)
-
 // Cards draws boards as messages. Features add to them; see [Additions].
-type Cards struct{ core *Core }
+type Cards struct {
+	host     *match.Host
+	log      *slog.Logger
+	painter  *picture.Painter
+	speak    Speech
+	drafts   *Drafts
+	features *Features
+}
 
 // Board returns the public message of a table: a card with the game, the players, the
 // board, and what to do or how the match ended; below it the controls of the member to
@@ -32,8 +30,8 @@ func (f Cards) Board(ctx context.Context, t *match.Table, locale string) Body {
 
 // boardWith is Board with a given draft.
 func (f Cards) boardWith(t *match.Table, draft, locale string) Body {
-	say := f.core.Speak.Board(t, locale)
-	for _, x := range f.core.features {
+	say := f.speak.Board(t, locale)
+	for _, x := range f.features.list {
 		if x.Board.Instead != nil {
 			if card, ok := x.Board.Instead(t, say); ok {
 				return card
@@ -47,7 +45,7 @@ func (f Cards) boardWith(t *match.Table, draft, locale string) Body {
 		f.Draw(&body, t, view, say)
 	}
 	body.Add(Block{Text: f.Footing(t, view, say)})
-	body.Keys = f.controls(t, say.Plain(), draft, rows)
+	body.Keys = f.features.controls(t, say.Plain(), draft, rows)
 	return body
 }
 
@@ -60,9 +58,9 @@ func (f Cards) draft(ctx context.Context, t *match.Table) string {
 	if c.Kind != match.Member {
 		return ""
 	}
-	kept, err := f.core.Drafts.At(ctx, t, c.User)
+	kept, err := f.drafts.At(ctx, t, c.User)
 	if err != nil {
-		f.core.Log.Warn("draft not read", "match", t.Match.ID, "error", err)
+		f.log.Warn("draft not read", "match", t.Match.ID, "error", err)
 	}
 	return kept.Text
 }
@@ -84,7 +82,7 @@ func (f Cards) face(t *match.Table, draft string) (v games.View, rows [][]games.
 		return t.Game.Corrections.View(p, p.View()), nil
 	}
 	if len(t.Choices().Seats()) > 0 {
-		for _, x := range f.core.features {
+		for _, x := range f.features.list {
 			if x.Board.Keys != nil {
 				rows = append(rows, x.Board.Keys(t)...)
 			}
@@ -128,7 +126,7 @@ func Accent(t *match.Table, v games.View) uint32 {
 
 // Heading returns the game and its players.
 func (f Cards) Heading(t *match.Table, v games.View, say words.Speaker) string {
-	if own := f.core.Variant(t).Heading; own != nil {
+	if own := f.features.Variant(t).Heading; own != nil {
 		return own(t, v, say)
 	}
 	head := "## " + say.Say(v.Title)
@@ -144,7 +142,7 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 	status, note := Standing(t, v)
 	large := f.Revealed(t)
 	var small []games.Text
-	for _, x := range f.core.features {
+	for _, x := range f.features.list {
 		if x.Board.Lines == nil {
 			continue
 		}
@@ -164,18 +162,10 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 	for _, text := range small {
 		lines += SmallLines(say.Say(text))
 	}
-	if own := f.core.Variant(t).Footing; own != nil {
+	if own := f.features.Variant(t).Footing; own != nil {
 		lines += own(t, say)
 	}
 	return lines
-}
-
-// SmallLines returns lines of small print, to be appended to other lines.
-func SmallLines(said string) string {
-	if said == "" {
-		return ""
-	}
-	return "\n-# " + strings.ReplaceAll(said, "\n", "\n-# ")
 }
 
 // Standing returns the status of a table and the note below it: the game's own, unless
@@ -231,7 +221,7 @@ func (f Cards) Revealed(t *match.Table) (texts []games.Text) {
 	for _, seat := range t.Log.RevealedSeats() {
 		lines, err := t.Game.Secrets.Reveal(t.Position(), seat, t.Log.Reveals[seat])
 		if err != nil {
-			f.core.Log.Error("secret not revealed", "match", t.Match.ID, "error", err)
+			f.log.Error("secret not revealed", "match", t.Match.ID, "error", err)
 			continue
 		}
 		texts = append(texts, lines...)
@@ -255,12 +245,12 @@ func (f Cards) Draw(body *Body, t *match.Table, v games.View, say words.Speaker)
 	case len(v.Board.Rows) == 0:
 		return
 	case !v.Board.Fits():
-		data, err := f.core.Painter.Draw(v)
+		data, err := f.painter.Draw(v)
 		if err == nil {
 			body.Picture(pictureFile, Alt(t, v, say), data)
 			return
 		}
-		f.core.Log.Error("board picture not drawn", "match", t.Match.ID, "error", err)
+		f.log.Error("board picture not drawn", "match", t.Match.ID, "error", err)
 	}
 	body.Add(Block{Text: v.Board.Emoji(say.Style, v.Marks)})
 }
@@ -281,7 +271,7 @@ func Alt(t *match.Table, v games.View, say words.Speaker) string {
 func (f Cards) OwnHand(t *match.Table, user string) (games.Seat, games.Hand, error) {
 	for i, c := range t.Log.Chairs {
 		if c.User == user && len(c.Sealed) > 0 {
-			h, err := f.core.Host.Hand(t, games.Seat(i))
+			h, err := f.host.Hand(t, games.Seat(i))
 			return games.Seat(i), h, err
 		}
 	}

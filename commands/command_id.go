@@ -48,22 +48,6 @@ func (rt *Router) Write(r Request, action Action) (id string, ok bool) {
 	return id, len(id) <= maxCustom
 }
 
-// locate returns the command at a path, and its index at each level.
-func locate(specs []Spec, path []string) (places []string, leaf *Spec) {
-	for i := range specs {
-		if len(path) == 0 || specs[i].Name != path[0] {
-			continue
-		}
-		if len(path) > 1 {
-			places, leaf = locate(specs[i].Subs, path[1:])
-		} else if specs[i].Do != nil || specs[i].Table != nil {
-			leaf = &specs[i]
-		}
-		return append([]string{strconv.Itoa(i)}, places...), leaf
-	}
-	return nil, nil
-}
-
 // Read decodes a command that [Router.Write] has encoded, as a request of the member
 // who made r, with its spec. It only reads commands that start a game.
 func (rt *Router) Read(r Request, code string) (Request, *Spec, bool) {

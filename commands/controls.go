@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"parlour/commands/words"
+	"parlour/games"
 	"parlour/games/match"
 )
 
@@ -157,4 +159,29 @@ func ReadID(s string) (CustomID, bool) {
 func (r Request) Control() CustomID {
 	c, _ := ReadID(r.Custom)
 	return c
+}
+
+// NewButton returns a button with the text of an ID as its label.
+func NewButton(plain words.Speaker, label string, id CustomID, style ButtonStyle) Button {
+	return Button{Label: plain.Say(games.Text{ID: label}), Custom: id.String(), Style: style}
+}
+
+// CloseButton returns a button that deletes the private message that it is on.
+func CloseButton(plain words.Speaker) Button {
+	return NewButton(plain, "commands.button.close", Closing(), Plain)
+}
+
+// Closing returns the custom ID of a control that deletes its private message.
+func Closing() CustomID { return CustomID{Action: ActClose} }
+
+// HelpButton returns a button that explains the rules of a table.
+func HelpButton(t *match.Table, plain words.Speaker) Button {
+	return NewButton(plain, "commands.button.help", IDOf(ActHelp, t, t.Match.Game), Plain)
+}
+
+// MenuLines returns values as lines of a menu, of which one is chosen.
+func MenuLines[T any](plain words.Speaker, all []T, chosen string, value func(T) string, label func(T) games.Text) []SelectOption {
+	return Mapped(all, func(x T) SelectOption {
+		return SelectOption{Label: plain.Say(label(x)), Value: value(x), Chosen: value(x) == chosen}
+	})
 }

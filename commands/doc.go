@@ -23,28 +23,25 @@
 // lines below it, rows of controls, and buttons of the last row. Slow replies contain
 // Work, mostly from [Core.Slowly].
 //
-// Documents that are due go to [Set.Attend] and from there to the [Due] of the feature
+// Documents that are due go to [Set.HandleDue] and from there to the [Due] of the feature
 // that declares their kind.
 //
 // # How to add a feature
 //
-// A feature is a value of [Feature] that a function of a feature package returns:
+// A feature is a value of [Feature]. Each feature package lists its features in its
+// function Features, mostly in features.go:
 //
-//	func Hints(c *commands.Core) commands.Feature {
-//		f := hints{c}
-//		return commands.Feature{
-//			Name:     "hint",
-//			Table:    []commands.Spec{{Name: "hint", About: games.T("commands.game.hint"), Table: f.hint}},
-//			Controls: commands.Controls{commands.ActHint: {Table: f.hint}},
-//		}
-//	}
+//	{
+//		Name:     "hint",
+//		Table:    []commands.Spec{{Name: "hint", About: games.T("commands.game.hint"), Table: f.hint}},
+//		Controls: commands.Controls{commands.ActHint: {Table: f.hint}},
+//	},
 //
-// Write it in the package where a stranger would look: start, play, analysis, archive,
+// Add it to the package where a stranger would look: start, play, analysis, archive,
 // records, daily, tournament, settings, items or help. Add the actions of its controls to
-// the table in controls.go and its texts, with full IDs, to texts/en.json. Add the
-// function to the list in package all, whose order is the order of commands. Features
-// import this package and never each other. What one needs of another is a hook of
-// [Feature] that the core calls.
+// the table in controls.go and its texts, with full IDs, to texts/en.json. Package all
+// puts the features in the order of commands. Features import this package and never each
+// other. What one needs of another is a hook of [Feature] that the core calls.
 //
 // What a handler needs is in the fields of [Core]: texts in the right language (Speak),
 // replies to refused requests (Refuse), actions and their replies (Act), boards (Card),

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"parlour/games"
@@ -213,4 +215,21 @@ func (d *Drafts) KeepTyped(ctx context.Context, t *match.Table, user, typed stri
 func (d *Drafts) Expire(ctx context.Context, doc match.Document, _ Messenger) error {
 	doc.Body = ""
 	return d.store.PutDocument(ctx, doc)
+}
+
+// Tap is the argument of a key: the draft that its message showed, and the value of
+// the key.
+type Tap struct{ Draft, Value string }
+
+// String encodes a tap: the length of the draft, a dot, the draft and the value.
+func (k Tap) String() string { return strconv.Itoa(len(k.Draft)) + "." + k.Draft + k.Value }
+
+// ReadTap decodes a tap.
+func ReadTap(s string) (Tap, bool) {
+	length, rest, ok := strings.Cut(s, ".")
+	n, err := strconv.Atoi(length)
+	if !ok || err != nil || n < 0 || n > len(rest) {
+		return Tap{}, false
+	}
+	return Tap{rest[:n], rest[n:]}, true
 }

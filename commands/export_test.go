@@ -22,9 +22,9 @@ func (s *Set) Read(r Request, id string) (Request, bool) {
 // one under /game, and a control.
 func (s *Set) With(command, table string, action Action) error {
 	more := Feature{Commands: []Spec{{Name: command}}, Table: []Spec{{Name: table}}, Controls: map[Action]Control{action: {}}}
-	c := *s.core
-	c.features = append(append([]Feature{}, c.features...), more)
-	_, err := newRouter(&c)
+	fs := *s.core.Features
+	fs.list = append(append([]Feature{}, fs.list...), more)
+	_, err := newRouter(s.core.Host, s.core.Log, s.core.Refuse, &fs)
 	return err
 }
 

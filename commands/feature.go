@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"errors"
 
 	"parlour/commands/words"
 	"parlour/games"
@@ -44,13 +45,6 @@ type Feature struct {
 	// Left and Joined are called when the bot has left or joined a server.
 	Left, Joined func(ctx context.Context, guild string) error
 }
-
-// Handler executes a request. The member sees a games.Refusal as it is; any other
-// error is logged and the member gets an incident number.
-type Handler func(context.Context, Request) (Reply, error)
-
-// TableHandler executes a request about a match.
-type TableHandler func(context.Context, Request, *match.Table) (Reply, error)
 
 // Control is the handler of an action. Table is called with the match that the
 // custom ID names, Do if there is none.
@@ -151,77 +145,28 @@ type Items struct {
 	Resolve func(context.Context, Request, *games.Game, games.Options) (games.Options, error)
 }
 
-// takeHooks takes in the hooks that only one feature declares.
-func (c *Core) takeHooks() {
-	c.Explain = func(Request, *games.Game, games.Position, bool) Reply { return Message{To: Nowhere} }
-	c.Welcome = func(context.Context, Request) (Body, bool) { return Body{}, false }
-	for _, f := range c.features {
-		if f.Explain != nil {
-			c.Explain = f.Explain
-		}
-		if f.Welcome != nil {
-			c.Welcome = f.Welcome
-		}
-		if f.Items != nil {
-			c.Items = *f.Items
-		}
-		if f.Variant != nil {
-			c.variants = append(c.variants, *f.Variant)
-		}
-	}
+// Due handles a due document and stores it with its next due time. It may run several
+// times, in several processes, and may be interrupted: what it sends has a key, and
+// what it stores replaces what it has read.
+type Due func(ctx context.Context, d match.Document, m Messenger) error
+
+// Messenger sends messages that are no replies.
+type Messenger interface {
+	// Post sends a message to a channel and returns its ID, or ErrUnsent if that is
+	// impossible. Posting again with the same key within some minutes returns the
+	// first message.
+	Post(ctx context.Context, channel, key string, b Body) (message string, err error)
+	// Edit replaces a message; ErrUnsent if it is gone.
+	Edit(ctx context.Context, channel, message string, b Body) error
+	// Direct sends a direct message, with a key as in Post; ErrUnsent if the member
+	// accepts none.
+	Direct(ctx context.Context, user, key string, b Body) error
+	// Delete deletes a message, if it exists.
+	Delete(ctx context.Context, channel, message string) error
+	// Thread opens the thread of a message and returns its channel, also if it is
+	// open already; ErrUnsent if that is impossible.
+	Thread(ctx context.Context, channel, message, name string) (thread string, err error)
 }
 
-// Variant returns what differs for a match; a zero Variant for most.
-func (c *Core) Variant(t *match.Table) Variant {
-	for _, v := range c.variants {
-		if v.Has(&t.Match) {
-			return v
-		}
-	}
-	return Variant{}
-}
-
-// OwnReply returns a feature's reply to an action of the member; see [Feature].
-func (c *Core) OwnReply(ctx context.Context, r Request, t *match.Table) (Message, bool) {
-	for _, f := range c.features {
-		if f.OwnReply != nil {
-			if own, ok := f.OwnReply(ctx, r, t); ok {
-				return own, true
-			}
-		}
-	}
-	return Message{}, false
-}
-
-// Changed reports to all features that a server has changed a setting.
-func (c *Core) Changed(ctx context.Context, guild, setting string) error {
-	return c.each(func(f Feature) error {
-		if f.Changed == nil {
-			return nil
-		}
-		return f.Changed(ctx, guild, setting)
-	})
-}
-
-// Homes returns the homes of all data of a server, the server itself last.
-func (c *Core) Homes(ctx context.Context, guild string) (all []string, err error) {
-	err = c.each(func(f Feature) error {
-		if f.Homes == nil {
-			return nil
-		}
-		homes, err := f.Homes(ctx, guild)
-		all = append(all, homes...)
-		return err
-	})
-	return append(all, guild), err
-}
-
-// each calls do for each feature until the first error.
-func (c *Core) each(do func(Feature) error) error {
-	for _, f := range c.features {
-		if err := do(f); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+// ErrUnsent is the error of a message that cannot be sent, now or later.
+var ErrUnsent = errors.New("commands: the message cannot be sent")

@@ -63,10 +63,10 @@ func TestSimulate(t *testing.T) {
 	if slow < 3 {
 		t.Errorf("slow work shows %d bodies", slow)
 	}
-	nobody, cancel := context.WithCancel(t.Context())
+	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := reply.Work(nobody, func(commands.Body) {}); !errors.Is(err, context.Canceled) {
-		t.Errorf("work that nobody waits for ends with %v", err)
+	if _, err := reply.Work(ended, func(commands.Body) {}); !errors.Is(err, context.Canceled) {
+		t.Errorf("work whose context has ended returns %v", err)
 	}
 	w.Walk([]commandstest.Step{{Who: "alice", Line: "/mastermind simulate rules:custom pegs:8 colors:6 repeats:false", Private: true, Want: "."}})
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 )
@@ -25,7 +26,10 @@ const (
 )
 
 // Finished finds matches that are over: members pick a short ID from a list or type it.
-type Finished struct{ core *Core }
+type Finished struct {
+	host  *match.Host
+	speak Speech
+}
 
 // Param returns the parameter for the short ID of a match.
 func (f Finished) Param() Param {
@@ -69,11 +73,11 @@ func (f Finished) choices(ctx context.Context, r Request, typed string) ([]Choic
 // that the member may open, the newest first: from the newest of the channel and of the
 // server.
 func (f Finished) visible(ctx context.Context, r Request, from, until time.Time, limit int) ([]match.Match, error) {
-	all, err := f.core.Host.Store.Finished(ctx, "", r.Channel, from, until, limit)
+	all, err := f.host.Store.Finished(ctx, "", r.Channel, from, until, limit)
 	if err != nil || r.Guild == "" {
 		return all, err
 	}
-	server, err := f.core.Host.Store.Finished(ctx, r.Guild, "", from, until, searched)
+	server, err := f.host.Store.Finished(ctx, r.Guild, "", from, until, searched)
 	if err != nil {
 		return nil, err
 	}
@@ -99,27 +103,13 @@ func mayOpen(r Request, m match.Match) bool {
 
 // labelled returns matches as choices: the game, the players, the date, and the ID.
 func (f Finished) labelled(r Request, all []match.Match, fits func(label string) bool) (choices []Choice) {
-	say := f.core.Speak.Private(r).Plain()
+	say := f.speak.Private(r).Plain()
 	for _, m := range all {
-		g, ok := f.core.Host.GameNamed(m.Game)
+		g, ok := f.host.GameNamed(m.Game)
 		if !ok || len(choices) == MaxOptions {
 			continue
 		}
-		var names []string
-		for seat, c := range m.Fold().Chairs {
-			name := say.Say(games.T("commands.part", "Part", match.Called(c.User, c.Name)))
-			switch {
-			case c.Kind == match.Anyone:
-				name = say.Say(games.T("commands.seat.everyone"))
-			case c.Kind == match.Team:
-				name = say.Say(g.Info.Text("seat", g.Info.Seats[seat].ID))
-			case c.Kind == match.Computer && c.Name == "":
-				name = computerName(&g.Info, games.Seat(seat), c, say)
-			}
-			if name != "" {
-				names = append(names, name)
-			}
-		}
+		names := chairNames(m, &g.Info, say)
 		label := say.Say(games.T("commands.finished.label", "ID", m.ShortID(), "Game", g.Info.Text("title"), "Seats", strings.Join(names, " – "), "Date", m.Created.UTC().Format("2006-01-02 15:04")))
 		if utf8.RuneCountInString(label) > maxLabel {
 			label = string([]rune(label)[:maxLabel-1]) + "…"
@@ -129,6 +119,25 @@ func (f Finished) labelled(r Request, all []match.Match, fits func(label string)
 		}
 	}
 	return choices
+}
+
+// chairNames returns the names of the players of a match.
+func chairNames(m match.Match, info *games.Info, say words.Speaker) (names []string) {
+	for seat, c := range m.Fold().Chairs {
+		name := say.Say(games.T("commands.part", "Part", match.Called(c.User, c.Name)))
+		switch {
+		case c.Kind == match.Anyone:
+			name = say.Say(games.T("commands.seat.everyone"))
+		case c.Kind == match.Team:
+			name = say.Say(info.Text("seat", info.Seats[seat].ID))
+		case c.Kind == match.Computer && c.Name == "":
+			name = computerName(info, games.Seat(seat), c, say)
+		}
+		if name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // Table returns the match that a command is about: the one with the given ID, else the
@@ -150,14 +159,14 @@ func (f Finished) Table(ctx context.Context, r Request) (*match.Table, error) {
 	case err != nil:
 		return nil, err
 	case len(all) == 0:
-		if t, err := f.core.Host.Latest(ctx, r.Channel); err == nil && t.Match.Status.Open() && (id == "" || strings.HasPrefix(t.Match.ShortID(), strings.ToLower(id))) {
+		if t, err := f.host.Latest(ctx, r.Channel); err == nil && t.Match.Status.Open() && (id == "" || strings.HasPrefix(t.Match.ShortID(), strings.ToLower(id))) {
 			return nil, games.Refuse("commands.finished.refuse.open")
 		}
 		return nil, none
 	case len(all) > 1 && id != "":
 		return nil, games.Refuse("commands.finished.refuse.several", "ID", games.Quoted(id))
 	}
-	return f.core.Host.Load(ctx, all[0].Channel, all[0].ID)
+	return f.host.Load(ctx, all[0].Channel, all[0].ID)
 }
 
 // At returns the match that a control is about. The channel is "" for the channel of the
@@ -173,7 +182,7 @@ func (f Finished) At(ctx context.Context, r Request, channel string) (*match.Tab
 	if c.Match == "" {
 		return nil, refusal
 	}
-	t, err := f.core.Host.Load(ctx, channel, c.Match)
+	t, err := f.host.Load(ctx, channel, c.Match)
 	if _, refused := games.RefusalIn(err); refused && channel != r.Channel {
 		return nil, refusal
 	}
@@ -184,6 +193,29 @@ func (f Finished) At(ctx context.Context, r Request, channel string) (*match.Tab
 		return nil, refusal
 	}
 	return t, nil
+}
+
+// Command returns the handler of a command about the match that its parameter names.
+func (f Finished) Command(do TableHandler) Handler {
+	return func(ctx context.Context, r Request) (Reply, error) {
+		t, err := f.Table(ctx, r)
+		if err != nil {
+			return nil, err
+		}
+		return do(ctx, r, t)
+	}
+}
+
+// Control returns the control of an action about a match whose channel is the argument; see
+// [ChannelArg].
+func (f Finished) Control(do TableHandler) Control {
+	return Control{Do: func(ctx context.Context, r Request) (Reply, error) {
+		t, err := f.At(ctx, r, r.Control().Arg)
+		if err != nil {
+			return nil, err
+		}
+		return do(ctx, r, t)
+	}}
 }
 
 // ChannelArg returns the channel of a match for the argument of a control: "" for the

@@ -16,7 +16,8 @@ const InputSecret = "typed-secret"
 // when it is reopened, so that it need not be typed twice. Secrets are in no custom ID
 // and in no message: this process keeps them in memory for a while.
 type Forms struct {
-	core *Core
+	speak Speech
+	now   func() time.Time
 
 	mu    sync.Mutex
 	typed map[typedKey]typedSecret
@@ -37,11 +38,13 @@ const (
 	maxTyped  = 10_000
 )
 
-func newForms(c *Core) *Forms { return &Forms{core: c, typed: map[typedKey]typedSecret{}} }
+func newForms(speak Speech, now func() time.Time) *Forms {
+	return &Forms{speak: speak, now: now, typed: map[typedKey]typedSecret{}}
+}
 
 // Field returns a form with one field. The custom ID says what it is for.
 func (f *Forms) Field(r Request, form games.Form, input, id string) Form {
-	say := f.core.Speak.Private(r)
+	say := f.speak.Private(r)
 	plain := say.Plain()
 	return Form{
 		Custom: id,
@@ -72,7 +75,7 @@ func (f *Forms) Secret(r Request, g *games.Game, p games.Position, id string) Fo
 
 // Retry adds a button that opens the form again to the refusal of what was typed in it.
 func (f *Forms) Retry(r Request, note Message) Message {
-	plain := f.core.Speak.Private(r).Plain()
+	plain := f.speak.Private(r).Plain()
 	note.Body = note.With(Button{Label: plain.Say(games.T("commands.button.retry")), Custom: r.Custom, Style: Primary})
 	return note
 }
@@ -106,7 +109,7 @@ func (f *Forms) offerRetry(r Request, refusal games.Refusal, note Message) Messa
 func (f *Forms) kept(key typedKey) string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if s := f.typed[key]; f.core.Host.Now().Before(s.until) {
+	if s := f.typed[key]; f.now().Before(s.until) {
 		return s.text
 	}
 	return ""
@@ -119,5 +122,5 @@ func (f *Forms) keep(key typedKey, text string) {
 	if len(f.typed) >= maxTyped {
 		clear(f.typed)
 	}
-	f.typed[key] = typedSecret{text, f.core.Host.Now().Add(keepTyped)}
+	f.typed[key] = typedSecret{text, f.now().Add(keepTyped)}
 }

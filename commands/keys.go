@@ -1,18 +1,9 @@
 package commands
 
 import (
-	"strconv"
-	"strings"
-
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
-)
-
-// Discord's limits: five buttons in a row, and 25 lines in a menu.
-const (
-	ButtonsPerRow = 5
-	MaxOptions    = 25
 )
 
 // maxBeside is the greatest length of the label of a single key, in bytes, that still
@@ -20,24 +11,24 @@ const (
 const maxBeside = 8
 
 // controls returns the controls below a board.
-func (f Cards) controls(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
+func (fs *Features) controls(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
 	_, asked := t.Correcting()
 	if t.Outcome().Over {
-		if own := f.core.Variant(t).EndKeys; own != nil {
+		if own := fs.Variant(t).EndKeys; own != nil {
 			return own(t, plain)
 		}
-		return []Block{{Buttons: f.lastRow(t, plain, endSlots)}}
+		return []Block{{Buttons: fs.lastRow(t, plain, endSlots)}}
 	}
-	for _, x := range f.core.features {
+	for _, x := range fs.list {
 		if x.Board.Rows != nil {
 			blocks = append(blocks, x.Board.Rows(t, plain)...)
 		}
 	}
 	switch {
 	case t.Log.Paused != nil:
-		return append(blocks, Block{Buttons: f.lastRow(t, plain, pauseSlots)})
+		return append(blocks, Block{Buttons: fs.lastRow(t, plain, pauseSlots)})
 	case len(rows) > 0 || asked:
-		return append(blocks, f.moveControls(t, plain, draft, rows)...)
+		return append(blocks, fs.moveControls(t, plain, draft, rows)...)
 	default:
 		return blocks
 	}
@@ -45,8 +36,8 @@ func (f Cards) controls(t *match.Table, plain words.Speaker, draft string, rows 
 
 // moveControls returns the controls of those who are to move: what features add, the
 // keys of the game, and the last row.
-func (f Cards) moveControls(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
-	for _, x := range f.core.features {
+func (fs *Features) moveControls(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
+	for _, x := range fs.list {
 		if x.Board.Moves == nil {
 			continue
 		}
@@ -57,7 +48,7 @@ func (f Cards) moveControls(t *match.Table, plain words.Speaker, draft string, r
 		}
 	}
 	blocks = append(blocks, KeyRows(t, plain, draft, rows)...)
-	last := f.lastRow(t, plain, playSlots)
+	last := fs.lastRow(t, plain, playSlots)
 	if n := len(blocks); n > 0 && len(blocks[n-1].Buttons) == 1 && len(blocks[n-1].Buttons[0].Label) <= maxBeside {
 		blocks[n-1].Buttons = append(blocks[n-1].Buttons, last...)
 		return blocks
@@ -66,33 +57,15 @@ func (f Cards) moveControls(t *match.Table, plain words.Speaker, draft string, r
 }
 
 // lastRow returns the buttons of slots, and Help.
-func (f Cards) lastRow(t *match.Table, plain words.Speaker, slots []Slot) (buttons []Button) {
+func (fs *Features) lastRow(t *match.Table, plain words.Speaker, slots []Slot) (buttons []Button) {
 	for _, slot := range slots {
-		for _, x := range f.core.features {
+		for _, x := range fs.list {
 			if add, ok := x.Board.Buttons[slot]; ok {
 				buttons = append(buttons, add(t, plain)...)
 			}
 		}
 	}
 	return append(buttons, HelpButton(t, plain))
-}
-
-// NewButton returns a button with the text of an ID as its label.
-func NewButton(plain words.Speaker, label string, id CustomID, style ButtonStyle) Button {
-	return Button{Label: plain.Say(games.Text{ID: label}), Custom: id.String(), Style: style}
-}
-
-// CloseButton returns a button that deletes the private message that it is on.
-func CloseButton(plain words.Speaker) Button {
-	return NewButton(plain, "commands.button.close", Closing(), Plain)
-}
-
-// Closing returns the custom ID of a control that deletes its private message.
-func Closing() CustomID { return CustomID{Action: ActClose} }
-
-// HelpButton returns a button that explains the rules of a table.
-func HelpButton(t *match.Table, plain words.Speaker) Button {
-	return NewButton(plain, "commands.button.help", IDOf(ActHelp, t, t.Match.Game), Plain)
 }
 
 // KeyRows returns the keys of a game as controls: a row that is too long becomes a menu.
@@ -138,35 +111,4 @@ func keyAction(k games.Key) Action {
 	default:
 		return ActPart
 	}
-}
-
-// Tap is the argument of a key: the draft that its message showed, and the value of
-// the key.
-type Tap struct{ Draft, Value string }
-
-// String encodes a tap: the length of the draft, a dot, the draft and the value.
-func (k Tap) String() string { return strconv.Itoa(len(k.Draft)) + "." + k.Draft + k.Value }
-
-// ReadTap decodes a tap.
-func ReadTap(s string) (Tap, bool) {
-	length, rest, ok := strings.Cut(s, ".")
-	n, err := strconv.Atoi(length)
-	if !ok || err != nil || n < 0 || n > len(rest) {
-		return Tap{}, false
-	}
-	return Tap{rest[:n], rest[n:]}, true
-}
-
-// MakesMove reports whether the control of a custom ID makes a move or a part of one.
-// Tests use it to play by controls only.
-func MakesMove(id string) bool {
-	c, ok := ReadID(id)
-	return ok && (c.Action == ActPlay || c.Action == ActPart || c.Action == ActPick || c.Action == ActForm)
-}
-
-// MenuLines returns values as lines of a menu, of which one is chosen.
-func MenuLines[T any](plain words.Speaker, all []T, chosen string, value func(T) string, label func(T) games.Text) []SelectOption {
-	return Mapped(all, func(x T) SelectOption {
-		return SelectOption{Label: plain.Say(label(x)), Value: value(x), Chosen: value(x) == chosen}
-	})
 }

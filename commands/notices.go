@@ -1,19 +1,9 @@
 package commands
 
 import (
-	"context"
-	"time"
-
-	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 )
-
-// TooFast returns a note that says how long to wait.
-func (s *Set) TooFast(r Request, wait time.Duration) Message {
-	r.Account.was(WasTooFast)
-	return s.notice(r, tooFast(wait))
-}
 
 // Unfinished returns the note about a request that failed several times.
 func (s *Set) Unfinished(r Request) Message {
@@ -42,8 +32,6 @@ func (s *Set) TakesLong(locale string) Body {
 	return Text(s.core.Words.Speaker(locale).Say(games.T("commands.takes-long")))
 }
 
-func (s *Set) notice(r Request, t games.Text) Message { return s.core.Speak.Note(r, t) }
-
 // Ping returns the message that notifies the member to move, with a link to the board.
 func (s *Set) Ping(t *match.Table, locale string) Body {
 	say := s.core.Speak.Board(t, locale)
@@ -58,29 +46,7 @@ func (s *Set) Ping(t *match.Table, locale string) Body {
 	return Body{Blocks: []Block{{Text: said}}, Mentions: []string{user}}
 }
 
-// progressEvery is the least time between two progress messages: Discord limits how
-// often a message may be edited.
-const progressEvery = 2 * time.Second
-
-// Slowly returns slow work that calls step after each of its steps, and shows its
-// progress from time to time. An error becomes a text.
-func (c *Core) Slowly(r Request, say words.Speaker, progress func(done int) Body, work func(ctx context.Context, step func(done int)) (Body, error)) Work {
-	return func(ctx context.Context, show func(Body)) (Body, error) {
-		last := c.Host.Now()
-		body, err := work(ctx, func(done int) {
-			if now := c.Host.Now(); now.Sub(last) >= progressEvery {
-				last = now
-				show(progress(done))
-			}
-		})
-		switch refusal, refused := games.RefusalIn(err); {
-		case err == nil || ctx.Err() != nil:
-			return body, ctx.Err()
-		case refused:
-			return Text(say.Say(refusal.Text)), nil
-		default:
-			c.Log.Error("slow work failed", "channel", r.Channel, "command", r.path(), "error", err)
-			return Text(say.Say(games.T("commands.broke-off"))), nil
-		}
-	}
-}
+// Incident logs an internal error and returns a note with its number, which says
+// whether the request took effect. A database that cannot be written is no incident,
+// because every request fails then: the bot logs it once a minute.
+func (s *Set) Incident(r Request, err error) Message { return s.core.incident(r, err) }

@@ -210,7 +210,7 @@ func (p *playing) move(who string, t *match.Table, body commands.Body) {
 		}
 		body, message = reply.Body, "private"
 	}
-	p.T.Fatalf("%s: no move comes of 30 presses", p.g.Info.Name)
+	p.T.Fatalf("%s: 30 presses make no move", p.g.Info.Name)
 }
 
 // lookAround executes the commands that change nothing, as a player and as a

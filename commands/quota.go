@@ -128,28 +128,8 @@ func (q *Quotas) thinking(server, member string) [2]bucket {
 	return [2]bucket{{q.MemberThinking, "thinking", member}, {q.ServerThinking, "thinking", server}}
 }
 
-// Think returns how long a member has to wait before a computer may think for them; 0 if
-// it may think now.
-func (s *Set) Think(server, member string) time.Duration {
-	b := s.core.Quotas.thinking(server, member)
-	return s.core.Quotas.take(s.core.Host.Now(), charge{b[0], 1}, charge{b[1], 1})
-}
-
-// Thought charges the time for which a computer thought for a member. The bucket may
-// become negative.
-func (s *Set) Thought(server, member string, d time.Duration) {
-	now, q := s.core.Host.Now(), s.core.Quotas
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	for _, b := range q.thinking(server, member) {
-		if n := min(int(d.Milliseconds()), b.of.Size); n > 0 && b.limited() {
-			q.limiter(b, now).ReserveN(now, n)
-		}
-	}
-}
-
-// MayStart refuses another match if the server or the member has too many open ones.
-func (q *Quotas) MayStart(ctx context.Context, r Request) error {
+// mayStart refuses another match if the server or the member has too many open ones.
+func (q *Quotas) mayStart(ctx context.Context, r Request) error {
 	if q.Open == 0 && q.OpenBy == 0 {
 		return nil
 	}

@@ -27,7 +27,7 @@ func TestCommandsOfAMember(t *testing.T) {
 		*now = now.Add(s.after)
 		got := w.Say(s.who, "/help")
 		if commandstest.TooFast(got) != (s.want != "") || !strings.Contains(commandstest.Texts(got.Body), s.want) {
-			t.Errorf("step %d: %s is told %.90q, want %q", i, s.who, commandstest.Texts(got.Body), s.want)
+			t.Errorf("step %d: %s reads %.90q, want %q", i, s.who, commandstest.Texts(got.Body), s.want)
 		}
 	}
 }

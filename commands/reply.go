@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"strings"
 
 	"parlour/games/match"
 )
@@ -50,7 +51,7 @@ const (
 )
 
 // Work computes a body that takes time, and shows its progress. It stops when its
-// context ends, because nobody is waiting then.
+// context ends, because no member waits for it then.
 type Work func(ctx context.Context, show func(Body)) (Body, error)
 
 // Form is a form that the member fills in. If it is too late to open a form, a
@@ -181,3 +182,27 @@ func (b *Body) Picture(name, alt string, data []byte) {
 	b.Files = append(b.Files, File{name, data})
 	b.Add(Block{Image: &Image{name, alt}})
 }
+
+// The colours of a card's bar. A seat may have its own colour for its turn.
+const (
+	AccentTurn    = 0x5865F2
+	AccentAlarm   = 0xF4900C
+	AccentWon     = 0xFDCB58
+	AccentDrawn   = 0x99AAB5
+	AccentStopped = 0x66757F
+	AccentInfo    = 0x3B88C3
+)
+
+// SmallLines returns lines of small print, to be appended to other lines.
+func SmallLines(said string) string {
+	if said == "" {
+		return ""
+	}
+	return "\n-# " + strings.ReplaceAll(said, "\n", "\n-# ")
+}
+
+// Discord's limits: five buttons in a row, and 25 lines in a menu.
+const (
+	ButtonsPerRow = 5
+	MaxOptions    = 25
+)

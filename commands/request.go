@@ -108,3 +108,61 @@ func (r Request) Home() string {
 	}
 	return r.Channel
 }
+
+// Account is what may be logged and counted of a request. It contains nothing that a
+// member typed, no secret and no custom ID. Executing the request fills it in.
+type Account struct {
+	// Command is the path of a command, "/mastermind guess", or the feature of a
+	// control, "press tap" or "form secret". The set of values is fixed and includes
+	// "unknown".
+	Command string
+	Outcome Outcome
+	Game    string // "" if unknown
+	Match   string
+	// Fault is the reason why the database cannot be written; nil if it can, as far
+	// as the request shows.
+	Fault error
+}
+
+// Outcome is the result of a request.
+type Outcome string
+
+// The outcomes of a request.
+const (
+	WasDone    Outcome = "done"
+	WasKnown   Outcome = "known"   // a redelivery, which had no further effect
+	WasRefused Outcome = "refused" // the member was told why
+	WasTooFast Outcome = "limited" // the member has to wait
+	WasFailed  Outcome = "failed"  // an incident
+	WasUnsaved Outcome = "unsaved" // the database cannot be written; the member should retry later
+)
+
+// was records the outcome.
+func (a *Account) was(o Outcome) {
+	if a != nil {
+		a.Outcome = o
+	}
+}
+
+// unsaved records why the database cannot be written.
+func (a *Account) unsaved(why error) {
+	if a != nil {
+		a.Outcome, a.Fault = WasUnsaved, why
+	}
+}
+
+// At records the table that a request is about.
+func (a *Account) At(t *match.Table) {
+	if a != nil && t != nil {
+		a.Game, a.Match = t.Match.Game, t.Match.ID
+	}
+}
+
+// shown records the table that a reply shows or leads to.
+func (a *Account) shown(reply Reply) {
+	if m, ok := reply.(Message); ok {
+		for _, t := range []*match.Table{m.Drafted, m.Touched, m.Board} {
+			a.At(t)
+		}
+	}
+}

@@ -2,10 +2,8 @@ package commands
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"runtime/debug"
-	"time"
+	"log/slog"
 
 	"parlour/games"
 	"parlour/games/match"
@@ -15,18 +13,21 @@ import (
 type Router struct {
 	Specs []Spec // the commands to register
 
-	core     *Core
+	host     *match.Host
+	log      *slog.Logger
+	refuse   Refusals
+	features *Features
 	controls map[Action]Control
 	due      map[string]Due
 }
 
 // newRouter collects the declarations of all features. No two of them may declare
 // the same command, action or kind of document.
-func newRouter(c *Core) (*Router, error) {
-	rt := &Router{core: c, controls: map[Action]Control{}, due: map[string]Due{}}
-	for _, g := range c.Host.Games {
+func newRouter(h *match.Host, log *slog.Logger, refuse Refusals, fs *Features) (*Router, error) {
+	rt := &Router{host: h, log: log, refuse: refuse, features: fs, controls: map[Action]Control{}, due: map[string]Due{}}
+	for _, g := range h.Games {
 		spec := Spec{Name: g.Info.Name, About: g.Info.Text("about")}
-		for _, f := range c.features {
+		for _, f := range fs.list {
 			if f.Game != nil {
 				spec.Subs = append(spec.Subs, f.Game(g)...)
 			}
@@ -37,7 +38,7 @@ func newRouter(c *Core) (*Router, error) {
 	// Discord takes 25 commands below one, and /game has 24. The next one needs a
 	// command of its own for finished games: replay, gif, export and load.
 	table := Spec{Name: "game", About: games.T("commands.game")}
-	for _, f := range c.features {
+	for _, f := range fs.list {
 		rt.Specs = append(rt.Specs, f.Commands...)
 		table.Subs = append(table.Subs, f.Table...)
 		if err := rt.add(f); err != nil {
@@ -45,8 +46,8 @@ func newRouter(c *Core) (*Router, error) {
 		}
 	}
 	rt.Specs = append(rt.Specs, table)
-	for i := range rt.Specs[len(c.Host.Games):] {
-		rt.Specs[len(c.Host.Games)+i].called(func(name string) games.Text { return games.T("games.name." + name) })
+	for i := range rt.Specs[len(h.Games):] {
+		rt.Specs[len(h.Games)+i].called(func(name string) games.Text { return games.T("games.name." + name) })
 	}
 	return rt, unique("/", rt.Specs)
 }
@@ -84,97 +85,6 @@ func unique(path string, specs []Spec) error {
 	return nil
 }
 
-// Public reports whether everyone in the channel sees the usual reply to a request,
-// so that a slow reply gets the right kind of placeholder.
-func (s *Set) Public(r Request) bool {
-	switch r.Kind {
-	case Command:
-		spec := s.core.Commands.Find(r.Path)
-		return spec != nil && (spec.Public || Audience(r) == ToAll)
-	case Press, Submit:
-		return s.core.Commands.controls[r.Control().Action].Public
-	default:
-		return false
-	}
-}
-
-// Try executes a request by a handler and turns errors into replies.
-func (c *Core) Try(ctx context.Context, r Request, do Handler) (reply Reply) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			reply = c.incident(r, fmt.Errorf("panic: %v\n%s", fault, debug.Stack()))
-		}
-	}()
-	reply, err := do(ctx, r)
-	if reply, done := c.doneBefore(ctx, r, err); done {
-		r.Account.was(WasKnown)
-		return reply
-	}
-	switch refusal, refused := games.RefusalIn(err); {
-	case err == nil:
-		return c.Forms.prefilled(r, reply)
-	case r.Kind == Complete:
-		r.Account.was(WasRefused)
-		return Choices{}
-	case refused:
-		var at *tableError
-		if errors.As(err, &at) {
-			return c.Refuse.at(r, at.table, refusal)
-		}
-		return c.Forms.offerRetry(r, refusal, c.Refuse.Note(r, refusal))
-	case errors.Is(err, context.Canceled):
-		return c.Refuse.Note(r, games.Refusal{Text: games.T("commands.refuse.stopping")})
-	default:
-		return c.incident(r, err)
-	}
-}
-
-// doneBefore returns the reply to a redelivered request: one that is refused now
-// although its first delivery changed a match.
-func (c *Core) doneBefore(ctx context.Context, r Request, err error) (Reply, bool) {
-	if _, refused := games.RefusalIn(err); !refused || r.Kind == Complete {
-		return nil, false
-	}
-	t, entry, err := c.Host.Known(ctx, r.Channel, r.ID)
-	switch {
-	case err != nil:
-		return nil, false // the refusal stands
-	case entry < 0:
-		return Message{Board: t}, true
-	case entry >= len(t.Match.Entries):
-		return nil, false
-	case r.Kind == Command:
-		return Done(t), true
-	default:
-		return c.Act.Redrawn(r, t), true
-	}
-}
-
-// Incident logs an internal error and returns a note with its number, which says
-// whether the request took effect. A database that cannot be written is no incident,
-// because every request fails then: the bot logs it once a minute.
-func (s *Set) Incident(r Request, err error) Message { return s.core.incident(r, err) }
-
-func (c *Core) incident(r Request, err error) Message {
-	if errors.Is(err, match.ErrFull) || errors.Is(err, match.ErrReplaced) {
-		r.Account.unsaved(err)
-		return c.Speak.Note(r, games.T("commands.refuse.unsaved"))
-	}
-	incident := match.NewID()[:8]
-	r.Account.was(WasFailed)
-	c.Log.Error("command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
-	ctx, cancel := c.Timeout(context.Background(), time.Second)
-	defer cancel()
-	id := "commands.refuse.incident.unknown"
-	switch _, err := c.Host.Store.Receipt(ctx, r.Channel, r.ID); {
-	case err == nil:
-		id = "commands.refuse.incident.done"
-	case errors.Is(err, match.ErrNone):
-		id = "commands.refuse.incident.nothing"
-	}
-	return c.Speak.Note(r, games.T(id, "Incident", incident))
-}
-
 // route executes a request by the feature that declares its command or control.
 func (rt *Router) route(ctx context.Context, r Request) (Reply, error) {
 	spec := rt.Find(r.Path)
@@ -202,7 +112,7 @@ func (rt *Router) Run(ctx context.Context, r Request, spec *Spec) (Reply, error)
 	if spec.Table == nil {
 		return spec.Do(ctx, r)
 	}
-	t, err := rt.core.Host.Latest(ctx, r.Channel)
+	t, err := rt.host.Latest(ctx, r.Channel)
 	if err != nil {
 		return nil, err
 	}
@@ -216,18 +126,20 @@ func (rt *Router) Run(ctx context.Context, r Request, spec *Spec) (Reply, error)
 // routeControl executes the action of a button, a menu or a form.
 func (rt *Router) routeControl(ctx context.Context, r Request) (Reply, error) {
 	id := r.Control()
-	for _, v := range rt.core.variants {
+	for _, v := range rt.features.variants {
 		if err := v.MayUse(ctx, r); err != nil {
-			return rt.core.Refuse.Dead(r, err)
+			return rt.refuse.Dead(r, err)
 		}
 	}
-	switch control := rt.controls[id.Action]; {
+	control := rt.controls[id.Action]
+	rt.log.Debug("control routed", "component", "commands", "event", "routed", "action", id.Action, "feature", control.feature, "match", id.Match)
+	switch {
 	case control.Table != nil && id.Match != "": // without one it would mean the newest
-		t := rt.core.Host.Cached(r.Channel, id.Match)
+		t := rt.host.Cached(r.Channel, id.Match)
 		if t == nil || control.Plays == nil || !control.Plays(r) || !mayMoveAt(t, r, id.At) {
 			var err error
-			if t, err = rt.core.Host.Load(ctx, r.Channel, id.Match); err != nil {
-				return rt.core.Refuse.Dead(r, err)
+			if t, err = rt.host.Load(ctx, r.Channel, id.Match); err != nil {
+				return rt.refuse.Dead(r, err)
 			}
 		}
 		r.Account.At(t)
@@ -273,3 +185,24 @@ func (rt *Router) Below(command string) (subs []Spec) {
 	}
 	return subs
 }
+
+// label describes a request by a fixed set of words.
+func (rt *Router) label(r Request) string {
+	c, known := rt.controls[r.Control().Action]
+	spec := rt.Find(r.Path)
+	switch {
+	case r.Kind == Press && known:
+		return "press " + c.feature
+	case r.Kind == Submit && known:
+		return "form " + c.feature
+	case r.Kind == Command && spec != nil:
+		return "/" + r.path()
+	case r.Kind == Complete && spec != nil:
+		return "typing /" + r.path()
+	default:
+		return unknown
+	}
+}
+
+// unknown is the label of a request for an unknown command or control.
+const unknown = "unknown"

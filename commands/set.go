@@ -3,8 +3,11 @@ package commands
 import (
 	"context"
 	"embed"
+	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
+	"strings"
 	"time"
 
 	"parlour/commands/picture"
@@ -39,75 +42,35 @@ type Set struct {
 	// Running describes this process and a server's shard for /about; nil if that
 	// is unknown.
 	Running func(guild string) Running
-	// Timeout is context.WithTimeout, or a replacement by another clock that is set
-	// before the Set is used.
-	Timeout func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc)
-}
-
-// Running describes a process. Zero fields are unknown.
-type Running struct {
-	Version       string
-	Source        string // the address of the source code
-	Since         time.Time
-	Servers       int // how many servers the bot is a member of, about
-	Shard, Shards int // of the server, and how many there are
-}
-
-// Core is what features share. Each field groups the functions of one concern.
-type Core struct {
-	Host    *match.Host
-	Words   *words.Catalogue
-	Painter *picture.Painter
-	Log     *slog.Logger
-
-	Speak    Speech    // texts in the languages of members and servers
-	Refuse   Refusals  // replies to requests that are refused
-	Act      Acts      // actions in a match, and their replies
-	Card     Cards     // boards
-	Commands *Router   // command specs; commands inside custom IDs
-	Finished Finished  // matches that are over
-	Settings *Settings // stored settings of servers and members
-	Drafts   *Drafts   // half-made moves
-	Forms    *Forms    // forms with one field
-	Quotas   *Quotas   // limits per member and server
-
-	// Running describes this process; see [Set].
-	Running func(guild string) Running
-
-	// Timeout is context.WithTimeout by the clock of the [Set].
-	Timeout func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc)
-	// Explain, Welcome and Items are the hooks of the features that declare them.
-	Explain func(r Request, g *games.Game, p games.Position, play bool) Reply
-	Welcome func(context.Context, Request) (Body, bool)
-	Items   Items
-
-	features []Feature
-	variants []Variant
+	// Timeout may be replaced before the Set is used.
+	Timeout Timeout
 }
 
 // New returns the commands of the host's games. The catalogue must have the texts of
 // all of them; see [Catalogue]. Commands are listed in the order of the features.
 func New(h *match.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, features func(*Core) []Feature) (*Set, error) {
-	c := &Core{Host: h, Words: catalogue, Painter: picture.NewPainter(pictureCache), Log: log}
-	c.Speak, c.Refuse, c.Act, c.Card, c.Finished = Speech{c}, Refusals{c}, Acts{c}, Cards{c}, Finished{c}
-	c.Settings, c.Drafts, c.Forms, c.Quotas = newSettings(c), newDrafts(h), newForms(c), newQuotas(b, h)
+	c := &Core{Features: &Features{}, Host: h, Words: catalogue, Painter: picture.NewPainter(pictureCache), Log: log}
 	s := &Set{core: c, Timeout: context.WithTimeout}
 	c.Timeout = func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 		return s.Timeout(ctx, d)
 	}
+	c.Settings, c.Drafts, c.Quotas = newSettings(h, log, c.Timeout), newDrafts(h), newQuotas(b, h)
+	c.Speak = Speech{catalogue, c.Settings, c.Features}
+	c.Refuse, c.Finished, c.Forms = Refusals{h, c.Speak}, Finished{h, c.Speak}, newForms(c.Speak, h.Now)
+	c.Act = Acts{h, c.Speak, c.Refuse, c.Features}
+	c.Card = Cards{h, log, c.Painter, c.Speak, c.Drafts, c.Features}
 	c.Running = func(guild string) Running {
 		if s.Running == nil {
 			return Running{}
 		}
 		return s.Running(guild)
 	}
-	c.features = append(features(c), Feature{
+	c.declare(append(features(c), Feature{
 		Name:     "notice",
 		Controls: Controls{ActClose: {Do: func(context.Context, Request) (Reply, error) { return Message{To: Nowhere}, nil }}},
-	})
-	c.takeHooks()
+	}))
 	var err error
-	c.Commands, err = newRouter(c)
+	c.Commands, err = newRouter(h, log, c.Refuse, c.Features)
 	return s, err
 }
 
@@ -127,6 +90,7 @@ func (s *Set) Do(ctx context.Context, r Request) Reply {
 	}
 	*r.Account = s.Account(r)
 	if wait := s.core.Quotas.command(r); wait > 0 {
+		s.core.Log.Debug("request over budget", "component", "commands", "event", "over_budget", "command", r.Account.Command, "channel", r.Channel, "wait", wait)
 		note := s.TooFast(r, wait)
 		if r.Kind == Complete {
 			return Choices{}
@@ -136,16 +100,6 @@ func (s *Set) Do(ctx context.Context, r Request) Reply {
 	reply := s.core.Try(ctx, s.core.locate(r), s.core.Commands.route)
 	r.Account.shown(reply)
 	return reply
-}
-
-// locate returns a request with the channel of the match that it is about.
-func (c *Core) locate(r Request) Request {
-	for _, v := range c.variants {
-		if r.Kind == Press || r.Kind == Submit {
-			r = v.Locate(r)
-		}
-	}
-	return r
 }
 
 // Board returns the public message of a table with the stored draft of its member.
@@ -169,22 +123,12 @@ func (s *Set) Welcome(ctx context.Context, r Request) (Body, bool) { return s.co
 
 // Left records that the bot has left a server.
 func (s *Set) Left(ctx context.Context, guild string) error {
-	return s.core.each(func(f Feature) error {
-		if f.Left == nil {
-			return nil
-		}
-		return f.Left(ctx, guild)
-	})
+	return s.core.tell(ctx, guild, func(f Feature) func(context.Context, string) error { return f.Left })
 }
 
 // Joined records that the bot has joined a server, possibly again.
 func (s *Set) Joined(ctx context.Context, guild string) error {
-	return s.core.each(func(f Feature) error {
-		if f.Joined == nil {
-			return nil
-		}
-		return f.Joined(ctx, guild)
-	})
+	return s.core.tell(ctx, guild, func(f Feature) func(context.Context, string) error { return f.Joined })
 }
 
 // ShareDrafts stores half-made moves in the database, for deployments in which any
@@ -200,3 +144,68 @@ func (s *Set) Pings(ctx context.Context, t *match.Table) bool {
 	user := t.Chair(t.Turn()).User
 	return !match.IsFormer(user) && !s.core.Settings.Server(ctx, t.Match.Guild).NoPings && !s.core.Settings.Member(ctx, user).NoPings
 }
+
+// Account returns the account of a request before it is executed.
+func (s *Set) Account(r Request) Account {
+	a := Account{Command: s.core.Commands.label(r), Outcome: WasDone}
+	if _, ours := s.core.Host.GameNamed(strings.Join(r.Path[:min(1, len(r.Path))], "")); ours && a.Command != unknown {
+		a.Game = r.Path[0]
+	}
+	return a
+}
+
+// HandleDue handles a due document that was claimed. After an error it is retried when
+// the lease ends.
+func (s *Set) HandleDue(ctx context.Context, d match.Document, m Messenger) error {
+	do, known := s.core.Commands.due[d.Kind]
+	if !known {
+		return fmt.Errorf("commands: no feature handles documents of the kind %q", d.Kind)
+	}
+	err := do(ctx, d, m)
+	if errors.Is(err, match.ErrStale) { // another process has handled it
+		return nil
+	}
+	return err
+}
+
+// Public reports whether everyone in the channel sees the usual reply to a request,
+// so that a slow reply gets the right kind of placeholder.
+func (s *Set) Public(r Request) bool {
+	switch r.Kind {
+	case Command:
+		spec := s.core.Commands.Find(r.Path)
+		return spec != nil && (spec.Public || Audience(r) == ToAll)
+	case Press, Submit:
+		return s.core.Commands.controls[r.Control().Action].Public
+	default:
+		return false
+	}
+}
+
+// Think returns how long a member has to wait before a computer may think for them; 0 if
+// it may think now.
+func (s *Set) Think(server, member string) time.Duration {
+	b := s.core.Quotas.thinking(server, member)
+	return s.core.Quotas.take(s.core.Host.Now(), charge{b[0], 1}, charge{b[1], 1})
+}
+
+// Thought charges the time for which a computer thought for a member. The bucket may
+// become negative.
+func (s *Set) Thought(server, member string, d time.Duration) {
+	now, q := s.core.Host.Now(), s.core.Quotas
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, b := range q.thinking(server, member) {
+		if n := min(int(d.Milliseconds()), b.of.Size); n > 0 && b.limited() {
+			q.limiter(b, now).ReserveN(now, n)
+		}
+	}
+}
+
+// TooFast returns a note that says how long to wait.
+func (s *Set) TooFast(r Request, wait time.Duration) Message {
+	r.Account.was(WasTooFast)
+	return s.notice(r, tooFast(wait))
+}
+
+func (s *Set) notice(r Request, t games.Text) Message { return s.core.Speak.Note(r, t) }

@@ -50,18 +50,21 @@ const (
 
 // Settings reads and changes stored settings. It caches them.
 type Settings struct {
-	core  *Core
-	host  *match.Host
-	log   *slog.Logger
-	cache *settingsCache // styles of channels by name; settings of servers and members as JSON
+	host    *match.Host
+	log     *slog.Logger
+	timeout Timeout
+	cache   *settingsCache // styles of channels by name; settings of servers and members as JSON
 	// silentUntil is set after the database has not answered: until then settings are
 	// not read.
 	silentUntil atomic.Pointer[time.Time]
 }
 
-func newSettings(c *Core) *Settings {
-	return &Settings{core: c, host: c.Host, log: c.Log, cache: newSettingsCache()}
+func newSettings(h *match.Host, log *slog.Logger, timeout Timeout) *Settings {
+	return &Settings{host: h, log: log, timeout: timeout, cache: newSettingsCache()}
 }
+
+// Timeout is [context.WithTimeout], or a replacement by another clock.
+type Timeout func(context.Context, time.Duration) (context.Context, context.CancelFunc)
 
 // Patience is how long a reply waits for stored data that it can do without.
 const Patience = time.Second
@@ -77,7 +80,7 @@ func (s *Settings) limited(ctx context.Context, ask func(context.Context) error)
 	if until := s.silentUntil.Load(); until != nil && now.Before(*until) {
 		return errSilent
 	}
-	ctx, cancel := s.core.Timeout(ctx, Patience)
+	ctx, cancel := s.timeout(ctx, Patience)
 	defer cancel()
 	err := ask(ctx)
 	if ctx.Err() != nil {

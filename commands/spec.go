@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"parlour/games"
+	"parlour/games/match"
 )
 
 // Spec describes a command as Discord registers it: a tree of at most two levels
@@ -42,9 +43,6 @@ type Param struct {
 	Bare     bool      // only refines another parameter, so the options of /play omit it
 	Complete Completer // nil if no choices are offered while it is typed
 }
-
-// Completes reports whether choices are offered while the parameter is typed.
-func (p Param) Completes() bool { return p.Complete != nil }
 
 // Completer returns choices for what has been typed so far.
 type Completer func(ctx context.Context, r Request, typed string) ([]Choice, error)
@@ -102,14 +100,23 @@ func ParamOf(o games.Option, prefix string) Param {
 	case games.File:
 		p.Kind = Upload
 	case games.OneOf:
-		p.Choices = Mapped(o.Choices, func(c string) ParamChoice { return ParamChoice{c, games.Text{ID: prefix + "." + c}} })
+		p.Choices = ParamChoices(o.Choices, func(c string) games.Text { return games.Text{ID: prefix + "." + c} })
 	}
 	return p
 }
 
-// GameChoices returns the titles of games as values of a parameter.
-func GameChoices(all []*games.Game) []ParamChoice {
-	return Mapped(all, func(g *games.Game) ParamChoice { return ParamChoice{g.Info.Name, g.Info.Text("title")} })
+// ParamChoices returns values of a parameter with their labels.
+func ParamChoices[T ~string](values []T, label func(T) games.Text) []ParamChoice {
+	return Mapped(values, func(v T) ParamChoice { return ParamChoice{string(v), label(v)} })
+}
+
+// ParamGame is the parameter for a game.
+const ParamGame = "game"
+
+// GameParam returns the parameter for one of the games.
+func GameParam(all []*games.Game, about games.Text) Param {
+	choices := Mapped(all, func(g *games.Game) ParamChoice { return ParamChoice{g.Info.Name, g.Info.Text("title")} })
+	return Param{Name: ParamGame, About: about, Choices: choices}
 }
 
 // called sets the localised names of a command, its parameters and its subcommands.
@@ -130,4 +137,27 @@ func Mapped[T, U any](all []T, f func(T) U) []U {
 		results[i] = f(x)
 	}
 	return results
+}
+
+// Handler executes a request. The member sees a games.Refusal as it is; any other
+// error is logged and the member gets an incident number.
+type Handler func(context.Context, Request) (Reply, error)
+
+// TableHandler executes a request about a match.
+type TableHandler func(context.Context, Request, *match.Table) (Reply, error)
+
+// locate returns the command at a path, and its index at each level.
+func locate(specs []Spec, path []string) (places []string, leaf *Spec) {
+	for i := range specs {
+		if len(path) == 0 || specs[i].Name != path[0] {
+			continue
+		}
+		if len(path) > 1 {
+			places, leaf = locate(specs[i].Subs, path[1:])
+		} else if specs[i].Do != nil || specs[i].Table != nil {
+			leaf = &specs[i]
+		}
+		return append([]string{strconv.Itoa(i)}, places...), leaf
+	}
+	return nil, nil
 }

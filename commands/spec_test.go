@@ -92,7 +92,7 @@ func (c *specChecker) spec(s commands.Spec, path string, depth int) {
 func (c *specChecker) param(p commands.Param, path string) {
 	c.name(path, p.Name)
 	c.about(path, p.About)
-	if len(p.Choices) > maxParams || len(p.Choices) > 0 && p.Completes() {
+	if len(p.Choices) > maxParams || len(p.Choices) > 0 && p.Complete != nil {
 		c.t.Errorf("%s: %d choices, and Discord takes %d, and no autocomplete beside them", path, len(p.Choices), maxParams)
 	}
 	if p.Kind == commands.Whole && p.Min > p.Max {

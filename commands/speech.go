@@ -10,11 +10,15 @@ import (
 )
 
 // Speech chooses the language and the style of boards for those who read a text.
-type Speech struct{ core *Core }
+type Speech struct {
+	words    *words.Catalogue
+	settings *Settings
+	features *Features
+}
 
 // Private speaks to the member who made a request.
 func (s Speech) Private(r Request) words.Speaker {
-	return s.core.Words.Speaker(s.privateLanguages(r)...).In(s.core.Settings.ownStyle(r))
+	return s.words.Speaker(s.privateLanguages(r)...).In(s.settings.ownStyle(r))
 }
 
 // Note returns a private note of one text.
@@ -22,7 +26,7 @@ func (s Speech) Note(r Request, t games.Text) Message { return Note(Text(s.Priva
 
 // Public speaks to the channel of a request.
 func (s Speech) Public(r Request) words.Speaker {
-	return s.core.Words.Speaker(s.publicLanguages(r)...).In(s.core.Settings.Style(r.Guild, r.Channel))
+	return s.words.Speaker(s.publicLanguages(r)...).In(s.settings.Style(r.Guild, r.Channel))
 }
 
 // At is Private with the names of the players of a table, if it is not nil.
@@ -46,26 +50,26 @@ func (s Speech) To(r Request, t *match.Table, to To) words.Speaker {
 // Board speaks in the message of a board: in the language that the server has set,
 // else in its Discord language, else in the language in which the match began.
 func (s Speech) Board(t *match.Table, locale string) words.Speaker {
-	if s.core.Variant(t).Solo {
-		set := s.core.Settings.Member(context.Background(), t.Match.Starter)
-		say := s.core.Words.Speaker(set.Language, t.Match.Locale, locale).In(styleNamed(set.Style))
+	if s.features.Variant(t).Solo {
+		set := s.settings.Member(context.Background(), t.Match.Starter)
+		say := s.words.Speaker(set.Language, t.Match.Locale, locale).In(styleNamed(set.Style))
 		return say.At(SeatNames(t, say))
 	}
-	set := s.core.Settings.Server(context.Background(), t.Match.Guild)
-	say := s.core.Words.Speaker(set.Language, locale, t.Match.Locale).In(s.core.Settings.Style(t.Match.Guild, t.Match.Channel))
+	set := s.settings.Server(context.Background(), t.Match.Guild)
+	say := s.words.Speaker(set.Language, locale, t.Match.Locale).In(s.settings.Style(t.Match.Guild, t.Match.Channel))
 	return say.At(SeatNames(t, say))
 }
 
 // Channel speaks in a channel of a server to which no request belongs. The locale is
 // used if the server has set no language.
 func (s Speech) Channel(guild, channel, locale string) words.Speaker {
-	language := s.core.Settings.Server(context.Background(), guild).Language
-	return s.core.Words.Speaker(language, locale).In(s.core.Settings.Style(guild, channel))
+	language := s.settings.Server(context.Background(), guild).Language
+	return s.words.Speaker(language, locale).In(s.settings.Style(guild, channel))
 }
 
 // Locale returns the locale of a match that a request starts.
 func (s Speech) Locale(r Request) string {
-	return cmp.Or(r.Locale, s.core.Words.Language(s.publicLanguages(r)...).String())
+	return cmp.Or(r.Locale, s.words.Language(s.publicLanguages(r)...).String())
 }
 
 // publicLanguages returns the languages of a channel, the best first: of the server, or
@@ -74,12 +78,12 @@ func (s Speech) publicLanguages(r Request) []string {
 	if r.Guild == "" {
 		return s.privateLanguages(r)
 	}
-	return []string{s.core.Settings.Server(context.Background(), r.Guild).Language, r.Locale}
+	return []string{s.settings.Server(context.Background(), r.Guild).Language, r.Locale}
 }
 
 // privateLanguages returns the member's languages, the best first.
 func (s Speech) privateLanguages(r Request) []string {
-	own := []string{s.core.Settings.Member(context.Background(), r.User.ID).Language, r.User.Locale}
+	own := []string{s.settings.Member(context.Background(), r.User.ID).Language, r.User.Locale}
 	if r.Guild == "" {
 		return own
 	}

@@ -223,24 +223,24 @@ func TestMending(t *testing.T) {
 	w.Walk([]commandstest.Step{{Who: "alice", Line: "/mastermind solve player:first-consistent", Private: false, Want: "Ready"}, {Who: "alice", Line: "/mastermind answer answer:ready", Private: true, Want: "."}})
 	w.Walk([]commandstest.Step{{Who: "alice", Line: "/mastermind answer black:1 white:0", Private: true, Want: "●"}})
 	for range 9 { // until no code fits
-		if mendButton(w) == "" {
+		if amendButton(w) == "" {
 			w.Say("alice", "/mastermind answer black:0 white:0")
 			w.Think()
 		}
 	}
 	before := len(w.Table().Log.Moves)
-	reply := w.Press("alice", w.Board, mendButton(w))
+	reply := w.Press("alice", w.Board, amendButton(w))
 	entries := w.Table().Match.Entries
 	if reply.To != commands.InPlace || entries[len(entries)-1].Kind != games.Amend {
-		t.Fatalf("mending: %s", commandstest.Texts(reply.Body))
+		t.Fatalf("amending: %s", commandstest.Texts(reply.Body))
 	}
 	if got := len(w.Think().Log.Moves); got < before {
-		t.Errorf("%d moves stand after the mending, want %d and the guesses since", got, before)
+		t.Errorf("%d moves stand after the amendment, want %d and the guesses since", got, before)
 	}
 }
 
-// mendButton returns the board's first button that corrects a contradiction, or "".
-func mendButton(w *commandstest.World) string {
+// amendButton returns the board's first button that corrects a contradiction, or "".
+func amendButton(w *commandstest.World) string {
 	for _, block := range commandstest.Blocks(w.Set.Board(w.T.Context(), w.Table(), "")) {
 		for _, x := range block.Buttons {
 			if strings.HasPrefix(x.Custom, "a:") {

@@ -19,10 +19,8 @@ func ClockText(seconds int) games.Text {
 		return games.T("commands.clock.none")
 	case d < time.Minute:
 		return games.T("commands.clock.seconds", "Count", seconds)
-	case d < time.Hour:
-		return games.T("commands.expires.minutes", "Count", int(d/time.Minute))
 	case d < 24*time.Hour:
-		return games.T("commands.expires.hours", "Count", int(d/time.Hour))
+		return Lasting(seconds)
 	default:
 		return games.T("commands.clock.days", "Count", int(d/(24*time.Hour)))
 	}

@@ -165,7 +165,7 @@ func TestNothingOfOtherChannels(t *testing.T) {
 					t.Errorf("/%s %s:%s is answered by\n%s\nand an unknown ID by\n%s", strings.Join(path, " "), p.Name, value, got, want)
 				}
 			}
-			if p.Completes() {
+			if p.Complete != nil {
 				for _, value := range append(h.tried(p), "") {
 					for _, c := range check(with(commands.Complete, path, p.Name, value)).Choices {
 						if c.Value == own {

@@ -149,7 +149,7 @@ func TestKeepersOfTypedSecretsDoNotPlay(t *testing.T) {
 		}
 	}
 	if got := w.Table(); len(got.Match.Entries) != len(table.Match.Entries) {
-		t.Errorf("somebody has mended the computer's answers: %v", got.Match.Entries[len(table.Match.Entries):])
+		t.Errorf("a member has amended the computer's answers: %v", got.Match.Entries[len(table.Match.Entries):])
 	}
 	w.Say("alice", "/game stop")
 	if w.Say("bob", "/game stop"); w.Table().Match.Status != match.Ended {
@@ -158,7 +158,7 @@ func TestKeepersOfTypedSecretsDoNotPlay(t *testing.T) {
 }
 
 // Two matches that differ only in the secret look the same to all other members.
-func TestNobodyLearnsASecret(t *testing.T) {
+func TestSecretsStaySecret(t *testing.T) {
 	readings := []string{
 		"/game board", "/game settings", "/game log", "/game describe", "/game legal", "/game hint", "/game analyse", "/game help",
 		"/mastermind knowledge", "/mastermind ask question:1:red", "/mastermind ask formula:K[maker] 1:green",

@@ -2,7 +2,9 @@
 package all
 
 import (
+	"cmp"
 	"log/slog"
+	"slices"
 
 	"parlour/commands"
 	"parlour/commands/analysis"
@@ -24,19 +26,27 @@ func New(h *match.Host, catalogue *words.Catalogue, log *slog.Logger, b commands
 	return commands.New(h, catalogue, log, b, Features)
 }
 
-// Features returns all features. Commands and additions to boards have this order.
-func Features(c *commands.Core) (list []commands.Feature) {
-	for _, feature := range []func(*commands.Core) commands.Feature{
-		start.Board, start.Openings, start.Threads, start.Play, start.Menus, start.Options,
-		play.Moves, play.Taps, analysis.Knowledge, analysis.Simulations, items.Items,
-		play.Board, settings.Terms, start.Restart, play.Stop, play.Proposals, start.Secrets, play.Votes, play.Teams, start.Hands,
-		archive.Log, archive.Follow, play.Describe, help.Help,
-		settings.Style, settings.Preferences, analysis.Hints, analysis.Analyses, start.Invitations, play.Corrections,
-		daily.Daily, records.Stats, records.Leaderboards,
-		help.About, settings.Privacy, settings.Departures, tournament.Tournaments,
-		archive.Replay, archive.GIF, archive.Export, archive.Load,
-	} {
-		list = append(list, feature(c))
+// order is the order of commands and of additions to boards, by the names of the features.
+// Other features come last.
+var order = [...]string{
+	"card", "opening", "thread", "play", "menus", "options", "move", "tap", "knowledge", "simulate", "items",
+	"board", "settings", "restart", "stop", "consent", "secret", "vote", "team", "hand",
+	"log", "follow", "describe", "help", "style", "preferences", "hint", "analysis", "invitation", "correction",
+	"daily", "stats", "leaderboard", "about", "privacy", "departure", "tournament", "replay", "gif", "export", "load",
+}
+
+// Features returns all features in their order.
+func Features(c *commands.Core) []commands.Feature {
+	list := slices.Concat(
+		start.Features(c), play.Features(c), analysis.Features(c), archive.Features(c), records.Features(c), settings.Features(c), help.Features(c),
+		[]commands.Feature{daily.Daily(c), items.Items(c), tournament.Tournaments(c)},
+	)
+	place := func(f commands.Feature) int {
+		if i := slices.Index(order[:], f.Name); i >= 0 {
+			return i
+		}
+		return len(order)
 	}
+	slices.SortStableFunc(list, func(a, b commands.Feature) int { return cmp.Compare(place(a), place(b)) })
 	return list
 }

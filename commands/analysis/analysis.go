@@ -1,5 +1,3 @@
-// Package analysis contains what computers tell members about a match: hints, verdicts on
-// moves, what can be deduced about secrets, and contests of computer players.
 package analysis
 
 import (
@@ -13,21 +11,6 @@ import (
 	"parlour/games"
 	"parlour/games/match"
 )
-
-// analyses implements /game analyse and the buttons that do the same.
-type analyses struct{ *commands.Core }
-
-// Analyses is /game analyse: how well each player moved, and what would have been
-// better.
-func Analyses(c *commands.Core) commands.Feature {
-	f := analyses{c}
-	return commands.Feature{
-		Name:     "analysis",
-		Table:    []commands.Spec{{Name: "analyse", About: games.T("commands.game.analyse"), Table: f.analyse}},
-		Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotAnalyse: button}},
-		Controls: commands.Controls{commands.ActAnalyse: {Table: f.analyse}, commands.ActMoves: {Table: f.analyseAll}, commands.ActReview: {Do: f.review}},
-	}
-}
 
 // button returns Analyse if the game can judge moves and there are any.
 func button(t *match.Table, plain words.Speaker) []commands.Button {
@@ -67,11 +50,7 @@ func (f analyses) analyseAll(_ context.Context, r commands.Request, t *match.Tab
 }
 
 // review analyses a finished match from its replay, in a message of its own.
-func (f analyses) review(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	t, err := f.Finished.At(ctx, r, r.Control().Arg)
-	if err != nil {
-		return nil, err
-	}
+func (f analyses) review(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	r.Private = false // the replay stays
 	return f.analyse(ctx, r, t)
 }

@@ -11,23 +11,12 @@ import (
 	"parlour/games/match"
 )
 
-// hints implements /game hint and the button of the board that does the same.
-type hints struct{ *commands.Core }
-
-// Hints is /game hint: what the strongest player would do.
-func Hints(c *commands.Core) commands.Feature {
-	f := hints{c}
-	return commands.Feature{
-		Name:     "hint",
-		Table:    []commands.Spec{{Name: "hint", About: games.T("commands.game.hint"), Table: f.hint}},
-		Controls: commands.Controls{commands.ActHint: {Table: f.hint}},
-		Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotHint: f.buttons}},
-	}
-}
+// analyses implements the features of this package.
+type analyses struct{ *commands.Core }
 
 // hint tells the member to move what the strongest player would do, and why. It stores
 // the hint first, because a match with hints is not rated.
-func (f hints) hint(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f analyses) hint(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	player, err := f.adviser(t, r.User.ID)
 	if err != nil {
 		return nil, err
@@ -59,7 +48,7 @@ func (f hints) hint(ctx context.Context, r commands.Request, t *match.Table) (co
 }
 
 // adviser returns the player that advises a member, or refuses.
-func (f hints) adviser(t *match.Table, user string) (games.Player, error) {
+func (f analyses) adviser(t *match.Table, user string) (games.Player, error) {
 	turn := t.Turn()
 	mine, playing := t.SeatOf(user)
 	switch {
@@ -114,8 +103,7 @@ func continuation(t *match.Table, line []string) games.Text {
 	var steps []games.Text
 	for i, move := range line {
 		if seat := p.Turn(); i > 0 && seat >= 0 {
-			sign := t.Game.Info.Seats[seat].Sign
-			steps = append(steps, games.T("commands.hint.step", "Sign", games.Cells(sign), "Move", commands.MoveText(t.Game, p, move)))
+			steps = append(steps, commands.StepText(t.Game, p, move))
 		}
 		if p, err = p.Play(move); err != nil || len(steps) == maxContinuation {
 			break
@@ -128,7 +116,7 @@ func continuation(t *match.Table, line []string) games.Text {
 }
 
 // buttons returns Hint if the member to move may have one.
-func (f hints) buttons(t *match.Table, plain words.Speaker) []commands.Button {
+func (f analyses) buttons(t *match.Table, plain words.Speaker) []commands.Button {
 	if !f.Variant(t).NoHelp.IsZero() || len(commands.Offered(&t.Game.Info, t.Turn())) == 0 || rivals(t, t.Chair(t.Turn()).User) {
 		return nil
 	}

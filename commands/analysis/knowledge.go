@@ -11,33 +11,23 @@ import (
 	"parlour/games/match"
 )
 
-// knowledge implements what can be deduced about a secret, and questions about it.
-type knowledge struct{ *commands.Core }
-
-// Knowledge is /GAME knowledge and /GAME ask: what can be deduced about a secret.
-func Knowledge(c *commands.Core) commands.Feature {
-	f := knowledge{c}
-	return commands.Feature{
-		Name: "knowledge",
-		Game: func(g *games.Game) (specs []commands.Spec) {
-			if g.Knowledge != nil {
-				specs = append(specs, commands.Spec{Name: "knowledge", About: games.T("commands.knowledge"), Game: g.Info.Name, Table: f.first})
-			}
-			if g.Answer != nil {
-				specs = append(specs, commands.Spec{
-					Name: "ask", About: games.T("commands.ask"), Game: g.Info.Name, Table: f.answer,
-					Params: []commands.Param{{Name: "question", About: games.T("commands.ask.question"), Required: true}},
-				})
-			}
-			return specs
-		},
-		Controls: commands.Controls{commands.ActKnown: {Table: f.page}},
+// knowledgeSpecs returns the commands about what is known in a game.
+func (f analyses) knowledgeSpecs(g *games.Game) (specs []commands.Spec) {
+	if g.Knowledge != nil {
+		specs = append(specs, commands.Spec{Name: "knowledge", About: games.T("commands.knowledge"), Game: g.Info.Name, Table: f.first})
 	}
+	if g.Answer != nil {
+		specs = append(specs, commands.Spec{
+			Name: "ask", About: games.T("commands.ask"), Game: g.Info.Name, Table: f.answer,
+			Params: []commands.Param{{Name: "question", About: games.T("commands.ask.question"), Required: true}},
+		})
+	}
+	return specs
 }
 
 // first shows the first page after the last move. The owner of a secret also sees what
 // only the owner knows.
-func (f knowledge) first(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f analyses) first(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	return f.show(r, t, len(t.Log.Moves), knownPage{})
 }
 
@@ -58,7 +48,7 @@ func (p knownPage) String() string {
 }
 
 // show shows a page of what is known after a number of moves.
-func (f knowledge) show(r commands.Request, t *match.Table, ply int, page knownPage) (commands.Reply, error) {
+func (f analyses) show(r commands.Request, t *match.Table, ply int, page knownPage) (commands.Reply, error) {
 	if t.Game.Knowledge == nil {
 		return nil, games.Refuse("match.refuse.gone")
 	}
@@ -109,7 +99,7 @@ func knowledgeKeys(t *match.Table, plain words.Speaker, ply int, page knownPage,
 	}
 }
 
-func (f knowledge) page(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f analyses) page(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	c := r.Control()
 	number, worded := strings.CutSuffix(c.Arg, inWords)
 	n, err := strconv.Atoi(number)
@@ -120,7 +110,7 @@ func (f knowledge) page(_ context.Context, r commands.Request, t *match.Table) (
 }
 
 // answer answers a question about what is known.
-func (f knowledge) answer(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f analyses) answer(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	say, question := f.Speak.At(r, t), r.Values["question"]
 	ask := func(ctx context.Context, _ func(int)) (commands.Body, error) {
 		answer, err := t.Game.Answer(ctx, t.Position(), t.Log.Reveals, question)

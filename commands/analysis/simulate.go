@@ -12,28 +12,14 @@ import (
 	"parlour/games"
 )
 
-// simulations implements contests of computer players.
-type simulations struct{ *commands.Core }
-
-// Simulations is /GAME simulate: a contest of computer players.
-func Simulations(c *commands.Core) commands.Feature {
-	f := simulations{c}
-	return commands.Feature{
-		Name: "simulate",
-		Game: func(g *games.Game) []commands.Spec {
-			if g.Simulation == nil {
-				return nil
-			}
-			return []commands.Spec{f.simulateSpec(g)}
-		},
-	}
-}
-
 // maxGames bounds the games of a simulation.
 const maxGames = 20000
 
-// simulateSpec returns the command of a game.
-func (f simulations) simulateSpec(g *games.Game) commands.Spec {
+// simulateSpecs returns the command of a game, if it has one.
+func (f analyses) simulateSpecs(g *games.Game) []commands.Spec {
+	if g.Simulation == nil {
+		return nil
+	}
 	info := &g.Info
 	options := commands.Mapped(info.Options, func(o games.Option) commands.Param { return commands.ParamOf(o, info.Name+".option."+o.Name) })
 	spec := commands.Spec{
@@ -65,7 +51,7 @@ func (f simulations) simulateSpec(g *games.Game) commands.Spec {
 		}
 		return commands.Message{Body: progress(0), Work: f.Slowly(r, say, progress, play)}, nil
 	}
-	return spec
+	return []commands.Spec{spec}
 }
 
 // simulationLines returns the rules of the games and the score of each player, the

@@ -10,21 +10,7 @@ import (
 	"parlour/games/match"
 )
 
-// follows implements /game follow.
-type follows struct{ *commands.Core }
-
-// Follow is /game follow: a direct message with a link when a match is over.
-func Follow(c *commands.Core) commands.Feature {
-	f := follows{c}
-	return commands.Feature{
-		Name:     "follow",
-		Table:    []commands.Spec{{Name: "follow", About: games.T("commands.game.follow"), Table: f.follow}},
-		Controls: commands.Controls{commands.ActUnfollow: {Table: f.unfollow}},
-		Due:      map[string]commands.Due{match.FollowKind: f.tell},
-	}
-}
-
-func (f follows) follow(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f archive) follow(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	if err := f.Host.Follow(ctx, t, match.Follower{User: r.User.ID, Locale: r.User.Locale}); err != nil {
 		return nil, commands.AtTable(err, t)
 	}
@@ -34,7 +20,7 @@ func (f follows) follow(ctx context.Context, r commands.Request, t *match.Table)
 	return commands.Message{Body: body, To: commands.ToMember, Sole: t.Match.ID + "/follow"}, nil
 }
 
-func (f follows) unfollow(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f archive) unfollow(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	if err := f.Host.Unfollow(ctx, t, r.User.ID); err != nil {
 		return nil, err
 	}
@@ -44,7 +30,7 @@ func (f follows) unfollow(ctx context.Context, r commands.Request, t *match.Tabl
 
 // tell notifies the followers of a match that is over. Members who accept no direct
 // messages are skipped.
-func (f follows) tell(ctx context.Context, d match.Document, m commands.Messenger) error {
+func (f archive) tell(ctx context.Context, d match.Document, m commands.Messenger) error {
 	return f.Host.NotifyFollowers(ctx, d, func(t *match.Table, to match.Follower) error {
 		if match.IsFormer(to.User) {
 			return nil
@@ -61,7 +47,7 @@ func (f follows) tell(ctx context.Context, d match.Document, m commands.Messenge
 }
 
 // wordsTo speaks to a follower: in the language of the member, or else of the server.
-func (f follows) wordsTo(ctx context.Context, t *match.Table, to match.Follower) words.Speaker {
+func (f archive) wordsTo(ctx context.Context, t *match.Table, to match.Follower) words.Speaker {
 	own, server := f.Settings.Member(ctx, to.User), f.Settings.Server(ctx, t.Match.Guild)
 	say := f.Words.Speaker(own.Language, to.Locale, server.Language, t.Match.Locale)
 	return say.At(commands.SeatNames(t, say))

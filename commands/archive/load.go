@@ -11,22 +11,6 @@ import (
 	"parlour/games/record"
 )
 
-// Load is /game load: an exported match, to be viewed or continued.
-func Load(c *commands.Core) commands.Feature {
-	f := replays{c}
-	return commands.Feature{
-		Name: "load",
-		Table: []commands.Spec{{
-			Name: "load", About: games.T("commands.game.load"), Do: f.load,
-			Params: []commands.Param{
-				{Name: paramFile, About: games.T("commands.load.file"), Kind: commands.Upload, Required: true},
-				{Name: paramOpponent, About: games.T("commands.load.opponent"), Kind: commands.Person},
-				{Name: paramSide, About: games.T("commands.load.side")},
-			},
-		}},
-	}
-}
-
 // The parameters of /game load.
 const (
 	paramFile     = "file"
@@ -36,7 +20,7 @@ const (
 
 // load reads a record. A match that can be continued starts here; another one is shown
 // privately.
-func (f replays) load(ctx context.Context, r commands.Request) (commands.Reply, error) {
+func (f archive) load(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	content, err := r.File(paramFile)
 	if err != nil {
 		return nil, err
@@ -57,10 +41,7 @@ func (f replays) load(ctx context.Context, r commands.Request) (commands.Reply, 
 		return nil, err
 	}
 	if plays {
-		if err := f.Settings.MayStart(ctx, r); err != nil {
-			return nil, err
-		}
-		if err := f.Quotas.MayStart(ctx, r); err != nil {
+		if err := f.MayStart(ctx, r); err != nil {
 			return nil, err
 		}
 	}
@@ -79,7 +60,7 @@ func (f replays) load(ctx context.Context, r commands.Request) (commands.Reply, 
 }
 
 // told returns why a record cannot be continued.
-func (f replays) told(rec *record.Record) games.Text {
+func (f archive) told(rec *record.Record) games.Text {
 	last, err := rec.Last()
 	switch {
 	case err != nil || rec.Over(last):
@@ -92,7 +73,7 @@ func (f replays) told(rec *record.Record) games.Text {
 
 // start returns the start of a match from a record: by an opening in which the member,
 // and the opponent if there is one, take seats without being asked for anything else.
-func (f replays) start(r commands.Request, rec *record.Record, plays bool) (match.Start, error) {
+func (f archive) start(r commands.Request, rec *record.Record, plays bool) (match.Start, error) {
 	info := &rec.Game.Info
 	start := match.Start{Guild: r.Guild, Channel: r.Channel, Side: games.Nobody, Guest: r.Guest}
 	start.Locale = f.Speak.Locale(r)

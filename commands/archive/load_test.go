@@ -102,7 +102,7 @@ func TestLoadBudgets(t *testing.T) {
 		load := w.Command(s.who, "/game load")
 		load.Values["file"] = s.text
 		if got := commandstest.Texts(w.Do(load).Body); !strings.Contains(got, s.want) {
-			t.Errorf("step %d: %s is told %.90q, want %q", i, s.who, got, s.want)
+			t.Errorf("step %d: %s reads %.90q, want %q", i, s.who, got, s.want)
 		}
 	}
 }

@@ -11,17 +11,8 @@ import (
 	"parlour/games/match"
 )
 
-// logs implements /game log.
-type logs struct{ *commands.Core }
-
-// Log is /game log: all entries of a match in words.
-func Log(c *commands.Core) commands.Feature {
-	f := logs{c}
-	return commands.Feature{
-		Name:  "log",
-		Table: []commands.Spec{{Name: "log", About: games.T("commands.game.log"), Table: f.list}},
-	}
-}
+// archive implements the features of this package.
+type archive struct{ *commands.Core }
 
 // entryTexts are the texts of entries. Votes have none: the log shows the move that
 // they decide.
@@ -38,7 +29,7 @@ var entryTexts = map[games.Kind]string{
 }
 
 // list lists the log of the match.
-func (f logs) list(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f archive) list(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	say := f.Speak.At(r, t)
 	if len(t.Match.Entries) == 0 {
 		return commands.Note(commands.Text(say.Say(games.T("commands.log.empty")))), nil

@@ -1,5 +1,3 @@
-// Package archive contains the records of matches: logs, replays, animated pictures,
-// export and import as text, and notifications about the end of a match.
 package archive
 
 import (
@@ -13,21 +11,6 @@ import (
 	"parlour/games/match"
 )
 
-// replays implements /game replay and /game load.
-type replays struct{ *commands.Core }
-
-// Replay is /game replay: a finished match move by move.
-func Replay(c *commands.Core) commands.Feature {
-	f := replays{c}
-	return commands.Feature{
-		Name: "replay",
-		Table: []commands.Spec{{
-			Name: "replay", About: games.T("commands.game.replay"), Params: []commands.Param{f.Finished.Param(), commands.PublicParam()}, Do: f.begin,
-		}},
-		Controls: commands.Controls{commands.ActReplay: {Do: f.turn}},
-	}
-}
-
 // The steps of a replay. A step starts the argument of its control, so that controls
 // that lead to the same board differ.
 const (
@@ -38,17 +21,13 @@ const (
 )
 
 // begin shows a match from its beginning.
-func (f replays) begin(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	t, err := f.Finished.Table(ctx, r)
-	if err != nil {
-		return nil, err
-	}
+func (f archive) begin(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	return commands.Message{Body: f.page(r, t, 0, commands.Audience(r)), To: commands.Audience(r)}, nil
 }
 
 // turn shows another board of the match in place of the pressed message, which may be
 // public.
-func (f replays) turn(ctx context.Context, r commands.Request) (commands.Reply, error) {
+func (f archive) turn(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	c := r.Control()
 	if c.Arg == "" {
 		return nil, games.Refuse("match.refuse.gone")
@@ -66,7 +45,7 @@ func (f replays) turn(ctx context.Context, r commands.Request) (commands.Reply, 
 
 // page returns the board after a number of moves, and the last of these. Only the last
 // page shows how the match ended.
-func (f replays) page(r commands.Request, t *match.Table, ply int, to commands.To) commands.Body {
+func (f archive) page(r commands.Request, t *match.Table, ply int, to commands.To) commands.Body {
 	view, say := past(t, ply), f.Speak.To(r, t, to)
 	body := commands.Body{Accent: commands.AccentInfo}
 	body.Add(commands.Block{Text: f.Card.Heading(t, view, say)})
@@ -112,7 +91,7 @@ func madeText(t *match.Table, ply int) games.Text {
 }
 
 // keys returns buttons to other boards, and to what else can be done with the match.
-func (f replays) keys(r commands.Request, t *match.Table, ply int, plain words.Speaker) []commands.Block {
+func (f archive) keys(r commands.Request, t *match.Table, ply int, plain words.Speaker) []commands.Block {
 	last, channel := len(t.Log.Moves), commands.ChannelArg(r, t)
 	key := func(label, step string, to int) commands.Button {
 		return commands.Button{Label: label, Custom: commands.NewID(commands.ActReplay, t.Match.ID, max(to, 0), step+channel).String(), Disabled: to < 0 || to > last || to == ply}

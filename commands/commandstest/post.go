@@ -99,9 +99,9 @@ func (p *Post) Shown() (id string, body commands.Body) {
 	return id, body
 }
 
-// Attend handles all due documents, each one twice, as if the process had died after
+// HandleDue handles all due documents, each one twice, as if the process had died after
 // the first time.
-func (w *World) Attend(p *Post) {
+func (w *World) HandleDue(p *Post) {
 	w.T.Helper()
 	for range 100 {
 		w.Count += 2
@@ -114,7 +114,7 @@ func (w *World) Attend(p *Post) {
 		}
 		for _, d := range due {
 			for range 2 {
-				if err := w.Set.Attend(w.T.Context(), d, p); err != nil {
+				if err := w.Set.HandleDue(w.T.Context(), d, p); err != nil {
 					w.T.Fatal(err)
 				}
 			}
@@ -127,7 +127,7 @@ func (w *World) Attend(p *Post) {
 func (w *World) Later(p *Post, d time.Duration) {
 	w.T.Helper()
 	w.Count += uint64(d / time.Second)
-	w.Attend(p)
+	w.HandleDue(p)
 }
 
 // Minutes advances the clock minute by minute, as if the bot was running.
@@ -149,7 +149,7 @@ func (w *World) Pressed(p *Post, who, label string) Reply {
 func (w *World) Tournament(p *Post, command string, others ...string) {
 	w.T.Helper()
 	w.Say("alice", "/tournament start "+command)
-	w.Attend(p)
+	w.HandleDue(p)
 	for _, who := range others {
 		w.Pressed(p, who, "Join")
 	}

@@ -99,31 +99,6 @@ func (f dailies) plainResult(t *match.Table, say words.Speaker) string {
 	return say.Plain().Say(games.T("commands.daily.copy.won", "Daily", name, "Moves", ownMoves(t)))
 }
 
-// tries returns the seat of the member whose try it is.
-func tries(t *match.Table) games.Seat {
-	for i, c := range t.Log.Chairs {
-		if c.Kind == match.Member {
-			return games.Seat(i)
-		}
-	}
-	return games.Nobody
-}
-
-func wonBy(t *match.Table) bool {
-	o := t.Outcome()
-	return o.Over && o.Winner == tries(t)
-}
-
-// ownMoves returns the number of moves that the member has made.
-func ownMoves(t *match.Table) (n int) {
-	for _, m := range t.Log.Moves {
-		if m.Seat == tries(t) && m.Kind == games.Move {
-			n++
-		}
-	}
-	return n
-}
-
 // shareRows returns a line for each move of a try, without spoilers.
 func shareRows(t *match.Table) []string {
 	if t.Game.Daily == nil || t.Match.Daily.Kind != match.DailyCode {
@@ -190,4 +165,25 @@ func endKeys(t *match.Table, plain words.Speaker) []commands.Block {
 		keys = append(keys, commands.NewButton(plain, "commands.button.analyse", commands.IDOf(commands.ActAnalyse, t, ""), commands.Plain))
 	}
 	return []commands.Block{{Buttons: append(keys, commands.HelpButton(t, plain))}}
+}
+
+// dailyArg returns the argument that names a daily: "code", or "code.e" for the daily
+// of all servers.
+func dailyArg(d match.Daily) string {
+	if d.Guild == "" {
+		return string(d.Kind) + ".e"
+	}
+	return string(d.Kind)
+}
+
+// readDailyArg returns the daily that a control names, and its server.
+func readDailyArg(r commands.Request) (kind match.DailyKind, where string, err error) {
+	name, e := strings.CutSuffix(r.Control().Arg, ".e")
+	if !e {
+		where = r.Guild
+	}
+	if kind = match.DailyKind(name); kind != match.DailyCode && kind != match.DailyPuzzle {
+		err = games.Refuse("match.refuse.gone")
+	}
+	return kind, where, err
 }

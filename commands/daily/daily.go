@@ -1,20 +1,16 @@
 // Package daily contains the daily code and puzzle of a server. Its matches are tries of
-// one member: see [commands.Variant].
+// one member: see [commands.Variant]. day.go has the days, post.go what is posted at their
+// hour, board.go how tries look, results.go and table.go who has solved them.
 package daily
 
 import (
 	"context"
 	"strconv"
-	"strings"
 
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
 )
-
-// dailies implements the daily: day.go has the days, post.go what is posted at their
-// hour, board.go how tries look, and table.go the solvers.
-type dailies struct{ *commands.Core }
 
 // Daily is /daily: a code and a puzzle a day, which every member solves alone.
 func Daily(c *commands.Core) commands.Feature {
@@ -26,7 +22,7 @@ func Daily(c *commands.Core) commands.Feature {
 			commands.ActDaily: {Do: f.pressed}, commands.ActDailyBack: {Table: f.back}, commands.ActDailyTable: {Do: f.pressedTable},
 			commands.ActDailyShare: {Table: f.share, Public: true},
 		},
-		Due:     map[string]commands.Due{kindDaily: f.attend},
+		Due:     map[string]commands.Due{kindDaily: f.post},
 		Changed: f.changed,
 		Homes:   f.homes,
 		Variant: &commands.Variant{
@@ -109,27 +105,6 @@ func (f dailies) try(ctx context.Context, r commands.Request, where string, kind
 		return nil, err
 	}
 	return commands.Message{Board: t, To: commands.ToMember}, nil
-}
-
-// dailyArg returns the argument that names a daily: "code", or "code.e" for the daily
-// of all servers.
-func dailyArg(d match.Daily) string {
-	if d.Guild == "" {
-		return string(d.Kind) + ".e"
-	}
-	return string(d.Kind)
-}
-
-// readDailyArg returns the daily that a control names, and its server.
-func readDailyArg(r commands.Request) (kind match.DailyKind, where string, err error) {
-	name, e := strings.CutSuffix(r.Control().Arg, ".e")
-	if !e {
-		where = r.Guild
-	}
-	if kind = match.DailyKind(name); kind != match.DailyCode && kind != match.DailyPuzzle {
-		err = games.Refuse("match.refuse.gone")
-	}
-	return kind, where, err
 }
 
 func (f dailies) pressed(ctx context.Context, r commands.Request) (commands.Reply, error) {

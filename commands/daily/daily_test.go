@@ -97,7 +97,7 @@ func TestDailyIsTold(t *testing.T) {
 		due, err := w.Host.ClaimDocuments(t.Context(), 0, 10)
 		for _, d := range due {
 			if err == nil {
-				err = w.Set.Attend(t.Context(), d, m)
+				err = w.Set.HandleDue(t.Context(), d, m)
 			}
 		}
 		return len(due), err

@@ -15,9 +15,12 @@ import (
 	"parlour/games/match"
 )
 
+// dailies implements the daily.
+type dailies struct{ *commands.Core }
+
 // The days of a server are documents of that server; the home of the daily of all
 // servers is "". The present day has the ID "now". A past day has its number as ID and
-// contains its seed. The next day starts when somebody asks for it, or when it is to
+// contains its seed. The next day starts when a member asks for it, or when it is to
 // be posted.
 const (
 	kindDaily = "daily"
@@ -37,7 +40,7 @@ type day struct {
 	Posted int       `json:"posted,omitempty"` // the last day that was posted
 	Locale string    `json:"locale,omitempty"`
 
-	Puzzle *match.Puzzle `json:"puzzle,omitempty"` // nil until somebody asks for it
+	Puzzle *match.Puzzle `json:"puzzle,omitempty"` // nil until a member asks for it
 }
 
 // of returns a daily of the day.
@@ -103,11 +106,7 @@ func (f dailies) fresh(ctx context.Context, d day) (day, error) {
 	if err != nil {
 		return d, err
 	}
-	g, err := f.coded()
-	if err != nil {
-		return d, err
-	}
-	secret, keeper, err := seed.Secret(g)
+	g, secret, keeper, err := f.secret(seed)
 	if err != nil {
 		return d, err
 	}
@@ -128,11 +127,18 @@ func readDay(doc match.Document) (d day, err error) {
 	return d, err
 }
 
-// document encodes the day as the next version of a document.
-func (d day) document(was match.Document) (match.Document, error) {
+// put stores a day as the next version of a document. Without a channel for the daily it is
+// never due.
+func (f dailies) put(ctx context.Context, doc match.Document, d day, due time.Time) error {
 	body, err := json.Marshal(d)
-	was.Body = string(body)
-	return was, err
+	if err != nil {
+		return err
+	}
+	if doc.Due = due; f.Settings.Server(ctx, d.Where).Daily.Channel == "" {
+		doc.Due = time.Time{}
+	}
+	doc.Body = string(body)
+	return f.Host.Store.PutDocument(ctx, doc)
 }
 
 // now returns the stored present day with its document. The day has the number 0 if
@@ -166,21 +172,15 @@ func (f dailies) turnDay(ctx context.Context, where string) (match.Document, day
 		if err := f.tell(ctx, d); err != nil {
 			return doc, d, err
 		}
-		set := f.Settings.Server(ctx, where).Daily
-		next, err := f.fresh(ctx, d.next(set.Hour, now))
+		next, err := f.fresh(ctx, d.next(f.Settings.Server(ctx, where).Daily.Hour, now))
 		if err != nil {
 			return doc, d, err
 		}
-		if doc, err = next.document(doc); err != nil {
-			return doc, d, err
+		due := now
+		if next.Number == 1 {
+			due = next.Ends
 		}
-		if doc.Due = (time.Time{}); set.Channel != "" {
-			doc.Due = now
-			if next.Number == 1 {
-				doc.Due = next.Ends
-			}
-		}
-		if err = f.Host.Store.PutDocument(ctx, doc); err == nil {
+		if err = f.put(ctx, doc, next, due); err == nil {
 			doc.Version++
 			return doc, next, nil
 		}
@@ -201,10 +201,7 @@ func (f dailies) tell(ctx context.Context, d day) error {
 		return err
 	}
 	d.Seed, d.Sealed = seed.String(), ""
-	doc, err := d.document(match.Document{Home: d.Where, Kind: kindDaily, ID: strconv.Itoa(d.Number)})
-	if err == nil {
-		err = f.Host.Store.PutDocument(ctx, doc)
-	}
+	err = f.put(ctx, match.Document{Home: d.Where, Kind: kindDaily, ID: strconv.Itoa(d.Number)}, d, time.Time{})
 	if errors.Is(err, match.ErrStale) { // another process has stored it
 		return nil
 	}
@@ -231,13 +228,14 @@ func (f dailies) dayOf(ctx context.Context, d match.Daily) (day, error) {
 	return f.past(ctx, d.Guild, d.Number)
 }
 
-// coded returns the game whose secrets are the codes of days.
-func (f dailies) coded() (*games.Game, error) {
+// secret returns the code of a seed, its game and the seat that hides it.
+func (f dailies) secret(seed match.Seed) (g *games.Game, secret string, seat games.Seat, err error) {
 	i := slices.IndexFunc(f.Host.Games, func(g *games.Game) bool { return g.Daily != nil })
 	if i < 0 {
-		return nil, games.Refuse("commands.daily.refuse.never")
+		return nil, "", games.Nobody, games.Refuse("commands.daily.refuse.never")
 	}
-	return f.Host.Games[i], nil
+	secret, seat, err = seed.Secret(f.Host.Games[i])
+	return f.Host.Games[i], secret, seat, err
 }
 
 // start returns the start of a member's try.
@@ -252,13 +250,12 @@ func (f dailies) start(ctx context.Context, r commands.Request, d day, kind matc
 	if err != nil {
 		return s, err
 	}
-	g, err := f.coded()
+	g, secret, _, err := f.secret(seed)
 	if err != nil {
 		return s, err
 	}
-	s.Game, s.Opening, s.Options = g.Info.Name, g.Daily.Opening, g.Daily.Options
-	daily.Secret, _, err = seed.Secret(g)
-	return s, err
+	s.Game, s.Opening, s.Options, daily.Secret = g.Info.Name, g.Daily.Opening, g.Daily.Options, secret
+	return s, nil
 }
 
 // startPuzzle fills in the start of a try at the puzzle: the member takes the side to
@@ -290,7 +287,7 @@ func (f dailies) startPuzzle(ctx context.Context, d day, s *match.Start) error {
 	return nil
 }
 
-// puzzle returns the puzzle of a day. It is computed when somebody first asks for it.
+// puzzle returns the puzzle of a day. It is computed when a member first asks for it.
 // The games that have puzzles take turns.
 func (f dailies) puzzle(ctx context.Context, d day) (match.Puzzle, error) {
 	if d.Puzzle != nil {
@@ -311,12 +308,13 @@ func (f dailies) puzzle(ctx context.Context, d day) (match.Puzzle, error) {
 	doc, now, err := f.now(ctx, d.Where) // a process that loses this race has found the same puzzle
 	if err == nil && now.Number == d.Number && now.Puzzle == nil {
 		now.Puzzle = &z
-		if doc, err = now.document(doc); err == nil {
-			err = f.Host.Store.PutDocument(ctx, doc)
-		}
+		err = f.put(ctx, doc, now, doc.Due)
 	}
 	if errors.Is(err, match.ErrStale) {
 		err = nil
 	}
 	return z, err
 }
+
+// maxTries is how often a change of the day is retried after concurrent changes.
+const maxTries = 10

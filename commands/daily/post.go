@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strconv"
-	"time"
 
 	"parlour/commands"
 	"parlour/games"
@@ -20,21 +19,20 @@ func (f dailies) verify(ctx context.Context, r commands.Request, where string, n
 	if number == 0 {
 		number = now.Number - 1
 	}
+	said := games.T("commands.daily.sealed", "Day", now.Number, "Seal", now.Seal, "Time", commands.Relative(now.Ends))
+	if number != now.Number && number != 0 {
+		d, err := f.past(ctx, where, number)
+		if err != nil {
+			return nil, err
+		}
+		code, err := f.code(d)
+		if err != nil {
+			return nil, err
+		}
+		said = games.T("commands.daily.verify", "Day", d.Number, "Code", code, "Seed", d.Seed, "Seal", d.Seal)
+	}
 	say := f.Speak.Private(r)
-	if number == now.Number || number == 0 {
-		said := say.Say(games.T("commands.daily.sealed", "Day", now.Number, "Seal", now.Seal, "Time", commands.Relative(now.Ends)))
-		return commands.Note(commands.Text(said).With(commands.CloseButton(say.Plain()))), nil
-	}
-	d, err := f.past(ctx, where, number)
-	if err != nil {
-		return nil, err
-	}
-	code, err := f.code(d)
-	if err != nil {
-		return nil, err
-	}
-	said := say.Say(games.T("commands.daily.verify", "Day", d.Number, "Code", code, "Seed", d.Seed, "Seal", d.Seal))
-	return commands.Note(commands.Text(said).With(commands.CloseButton(say.Plain()))), nil
+	return commands.Note(commands.Text(say.Say(said)).With(commands.CloseButton(say.Plain()))), nil
 }
 
 // code returns the code of a past day.
@@ -43,11 +41,7 @@ func (f dailies) code(d day) (games.Text, error) {
 	if err != nil {
 		return games.Text{}, err
 	}
-	g, err := f.coded()
-	if err != nil {
-		return games.Text{}, err
-	}
-	secret, seat, err := seed.Secret(g)
+	g, secret, seat, err := f.secret(seed)
 	if err != nil {
 		return games.Text{}, err
 	}
@@ -58,9 +52,9 @@ func (f dailies) code(d day) (games.Text, error) {
 	return g.Secrets.Show(p, seat, secret), nil
 }
 
-// attend starts the next day of a server at its hour and posts it. After an outage it
+// post starts the next day of a server at its hour and posts it. After an outage it
 // posts the newest day only.
-func (f dailies) attend(ctx context.Context, d match.Document, m commands.Messenger) error {
+func (f dailies) post(ctx context.Context, d match.Document, m commands.Messenger) error {
 	doc, today, err := f.turnDay(ctx, d.Home)
 	if err != nil {
 		return err
@@ -77,13 +71,7 @@ func (f dailies) attend(ctx context.Context, d match.Document, m commands.Messen
 		}
 		today.Posted = today.Number
 	}
-	if doc, err = today.document(doc); err != nil {
-		return err
-	}
-	if doc.Due = (time.Time{}); channel != "" {
-		doc.Due = today.Ends
-	}
-	return f.Host.Store.PutDocument(ctx, doc)
+	return f.put(ctx, doc, today, today.Ends)
 }
 
 // announcement returns the message of a new day, with the code of the previous one.
@@ -114,14 +102,6 @@ func (f dailies) announcement(ctx context.Context, today day) (commands.Body, er
 	return body.With(keys[0], puzzle, keys[1]), nil
 }
 
-// solvers returns the text about the number of solvers.
-func solvers(count int) games.Text {
-	if count == 0 {
-		return games.T("commands.daily.unsolved")
-	}
-	return games.T("commands.daily.count", "Count", count, "More", commands.AtLeast(count))
-}
-
 // sealShown is how many characters of a seal are shown.
 const sealShown = 16
 
@@ -144,25 +124,16 @@ func (f dailies) homes(ctx context.Context, guild string) (all []string, err err
 	return all, err
 }
 
-// maxTries is how often a change of the day is retried after concurrent changes.
-const maxTries = 10
-
 // reschedule applies a server's hour and channel to its present day.
 func (f dailies) reschedule(ctx context.Context, where string) error {
-	set := f.Settings.Server(ctx, where).Daily
+	hour := f.Settings.Server(ctx, where).Daily.Hour
 	for range maxTries {
 		doc, d, err := f.turnDay(ctx, where)
 		if err != nil {
 			return err
 		}
-		d.Ends = boundary(set.Hour, f.Host.Now())
-		if doc, err = d.document(doc); err != nil {
-			return err
-		}
-		if doc.Due = (time.Time{}); set.Channel != "" {
-			doc.Due = d.Ends
-		}
-		if err = f.Host.Store.PutDocument(ctx, doc); !errors.Is(err, match.ErrStale) {
+		d.Ends = boundary(hour, f.Host.Now())
+		if err = f.put(ctx, doc, d, d.Ends); !errors.Is(err, match.ErrStale) {
 			return err
 		}
 	}

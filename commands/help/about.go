@@ -8,16 +8,10 @@ import (
 	"parlour/games"
 )
 
-// about implements /about.
-type about struct{ *commands.Core }
+// help implements the features of this package.
+type help struct{ *commands.Core }
 
-// About is /about: what Parlour is, how the process does, and what data it keeps.
-func About(c *commands.Core) commands.Feature {
-	f := about{c}
-	return commands.Feature{Name: "about", Commands: []commands.Spec{{Name: "about", About: games.T("commands.about"), Do: f.about}}}
-}
-
-func (f about) about(_ context.Context, r commands.Request) (commands.Reply, error) {
+func (f help) about(_ context.Context, r commands.Request) (commands.Reply, error) {
 	say := f.Speak.Private(r)
 	titles := commands.Mapped(f.Host.Games, func(g *games.Game) string { return say.Say(g.Info.Text("title")) })
 	lines := []string{
@@ -43,7 +37,7 @@ func (f about) about(_ context.Context, r commands.Request) (commands.Reply, err
 }
 
 // small returns the small print for bug reports.
-func (f about) small(now commands.Running) (parts []games.Text) {
+func (f help) small(now commands.Running) (parts []games.Text) {
 	if now.Version != "" {
 		parts = append(parts, games.T("commands.about.version", "Version", now.Version))
 	}

@@ -11,41 +11,37 @@ import (
 	"parlour/games"
 )
 
-// help implements /help and the explanations of games.
-type help struct{ *commands.Core }
-
-// Help is /help, and the rules of each game.
-func Help(c *commands.Core) commands.Feature {
+// Features returns the features of this package.
+func Features(c *commands.Core) []commands.Feature {
 	f := help{c}
-	return commands.Feature{
-		Explain:  f.explain,
-		Name:     "help",
-		Commands: []commands.Spec{f.helpSpec()},
-		Table:    []commands.Spec{{Name: "help", About: games.T("commands.game.help"), Do: f.played}},
-		Game: func(g *games.Game) []commands.Spec {
-			return []commands.Spec{
-				{Name: "players", About: games.T("commands.help.players"), Do: func(_ context.Context, r commands.Request) (commands.Reply, error) { return f.players(r, g), nil }},
-				{Name: "help", About: games.T("commands.help.game"), Do: func(_ context.Context, r commands.Request) (commands.Reply, error) {
-					return f.explain(r, g, nil, true), nil
-				}},
-			}
+	return []commands.Feature{
+		// /help, and the rules of each game.
+		{
+			Name:     "help",
+			Commands: []commands.Spec{{Name: "help", About: games.T("commands.help.about"), Params: []commands.Param{commands.GameParam(c.Host.Games, games.T("commands.help.param"))}, Do: f.help}},
+			Table:    []commands.Spec{{Name: "help", About: games.T("commands.game.help"), Do: f.played}},
+			Game:     f.gameSpecs,
+			Controls: commands.Controls{commands.ActHelp: {Do: f.press}, commands.ActMore: {Do: f.press}},
+			Explain:  f.explain,
 		},
-		Controls: commands.Controls{commands.ActHelp: {Do: f.press}, commands.ActMore: {Do: f.press}},
+		// /about: what Parlour is, how the process does, and what data it keeps.
+		{Name: "about", Commands: []commands.Spec{{Name: "about", About: games.T("commands.about"), Do: f.about}}},
 	}
 }
 
-// helpSpec returns /help.
-func (f help) helpSpec() commands.Spec {
-	all := commands.Mapped(f.Host.Games, func(g *games.Game) commands.ParamChoice {
-		return commands.ParamChoice{Value: g.Info.Name, Label: g.Info.Text("title")}
-	})
-	p := commands.Param{Name: "game", About: games.T("commands.help.param"), Choices: all}
-	return commands.Spec{Name: "help", About: games.T("commands.help.about"), Params: []commands.Param{p}, Do: f.help}
+// gameSpecs returns the commands that explain a game and its computer players.
+func (f help) gameSpecs(g *games.Game) []commands.Spec {
+	return []commands.Spec{
+		{Name: "players", About: games.T("commands.help.players"), Do: func(_ context.Context, r commands.Request) (commands.Reply, error) { return f.players(r, g), nil }},
+		{Name: "help", About: games.T("commands.help.game"), Do: func(_ context.Context, r commands.Request) (commands.Reply, error) {
+			return f.explain(r, g, nil, true), nil
+		}},
+	}
 }
 
 // help explains Parlour or a game.
 func (f help) help(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	if g, ok := f.Host.GameNamed(r.Values["game"]); ok {
+	if g, ok := f.Host.GameNamed(r.Values[commands.ParamGame]); ok {
 		return f.explain(r, g, nil, true), nil
 	}
 	if body, first := f.Welcome(ctx, r); first {

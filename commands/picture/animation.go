@@ -31,11 +31,11 @@ func (p *Painter) Animate(ctx context.Context, views []games.View) ([]byte, erro
 	if err != nil {
 		return nil, err
 	}
-	for i := range a.canvases {
+	for _, c := range a.canvases {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		a.frame(&a.canvases[i])
+		a.frame(c)
 	}
 	last := len(a.file.Delay) - 1
 	a.file.Delay[last] = lastTime
@@ -48,7 +48,7 @@ func (p *Painter) Animate(ctx context.Context, views []games.View) ([]byte, erro
 
 // animation is an animation in progress. All frames share one palette.
 type animation struct {
-	canvases []canvas
+	canvases []*canvas
 	inked    map[*sprite][]uint8
 	size     image.Point
 	pix, was []uint8 // pixels of this frame and of the last, with size.X pixels per row
@@ -60,19 +60,19 @@ const unchanged = maxColours - 1
 
 // animation plans all frames and their common palette.
 func (p *Painter) animation(views []games.View) (*animation, error) {
-	columns, rows := 0, 0
-	for _, v := range views {
-		if v.Board.Width() == 0 || len(v.Board.Rows) == 0 {
-			return nil, errors.New("picture: a board without cells")
-		}
-		columns, rows = max(columns, v.Board.Width()), max(rows, len(v.Board.Rows))
-	}
-	if max(columns, rows) > MaxCells {
-		return nil, fmt.Errorf("picture: a board of %d by %d cells exceeds the limit of %d by %d", columns, rows, MaxCells, MaxCells)
-	}
-	a := &animation{canvases: make([]canvas, len(views))}
-	if err := p.planAll(a, max(leastCell, min(usualCell, animationSide/max(columns, rows))), views); err != nil {
+	columns, rows, err := extent(views...)
+	if err != nil {
 		return nil, err
+	}
+	a := &animation{}
+	for range views {
+		a.canvases = append(a.canvases, new(canvas))
+	}
+	if err := p.plan(max(leastCell, min(usualCell, animationSide/max(columns, rows))), a.canvases, views...); err != nil {
+		return nil, err
+	}
+	for _, c := range a.canvases {
+		a.size = image.Pt(max(a.size.X, c.width), max(a.size.Y, c.height))
 	}
 	colours := a.ink()
 	for len(colours) < unchanged {
@@ -84,29 +84,13 @@ func (p *Painter) animation(views []games.View) (*animation, error) {
 	return a, nil
 }
 
-// planAll plans the frames with cells of one size.
-func (p *Painter) planAll(a *animation, cell int, views []games.View) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	s, err := p.sheet(cell)
-	if err != nil {
-		return err
-	}
-	for i, v := range views {
-		c := &a.canvases[i]
-		c.plan(s, v)
-		a.size = image.Pt(max(a.size.X, c.width), max(a.size.Y, c.height))
-	}
-	return nil
-}
-
 // ink maps the sprites of all frames to the common palette.
 func (a *animation) ink() color.Palette {
 	all := canvas{}
 	all.clear()
 	all.colours.most = unchanged
-	for i := range a.canvases {
-		all.placed = append(all.placed, a.canvases[i].placed...)
+	for _, c := range a.canvases {
+		all.placed = append(all.placed, c.placed...)
 	}
 	a.inked = all.inked()
 	return all.colours.model()

@@ -117,10 +117,10 @@ func TestAnimateRefuses(t *testing.T) {
 		ctx   context.Context
 		views []games.View
 	}{
-		"nothing":      {t.Context(), nil},
-		"no cells":     {t.Context(), append(long(3, 2), games.View{})},
-		"too large":    {t.Context(), long(picture.MaxCells+1, 1)},
-		"nobody waits": {ended, long(3, 2)},
+		"nothing":          {t.Context(), nil},
+		"no cells":         {t.Context(), append(long(3, 2), games.View{})},
+		"too large":        {t.Context(), long(picture.MaxCells+1, 1)},
+		"the context ends": {ended, long(3, 2)},
 	} {
 		if _, err := picture.NewPainter(0).Animate(c.ctx, c.views); err == nil {
 			t.Errorf("%s: no error", name)

@@ -3,58 +3,31 @@ package picture
 import (
 	"container/list"
 	"crypto/sha256"
-	"encoding/binary"
+	"fmt"
+	"strconv"
 
 	"parlour/games"
-	"parlour/games/grid"
 )
 
-// key identifies the content of a picture. It is a cryptographic hash, so that nobody can construct a
+// key identifies the content of a picture. It is a cryptographic hash, so that no one can construct a
 // board that shows the picture of another one.
 type key [sha256.Size]byte
 
 // keyOf returns the key of a view's board and marks. Pictures contain neither emoji nor the texts of the
 // view.
 func keyOf(v games.View) key {
-	b := make([]byte, 0, 8<<10)
-	b = binary.AppendUvarint(b, uint64(len(v.Board.Columns)))
-	for _, c := range v.Board.Columns {
-		b = appendText(b, c)
-	}
+	b := fmt.Appendf(nil, "%q", v.Board.Columns)
 	for _, r := range v.Board.Rows {
-		b = appendText(appendText(b, r.Label), r.Note)
-		b = appendCells(b, r.Cells)
+		b = fmt.Appendf(b, "\n%q%q", r.Label, r.Note)
+		for _, c := range r.Cells {
+			b = strconv.AppendUint(strconv.AppendQuote(b, c.Letter), uint64(c.Ink), 16)
+			b = fmt.Appendf(b, " %t%t%t", c.Disc, c.Disc && c.Diamond, c.IsZero())
+		}
 	}
 	for _, m := range v.Marks {
-		b = binary.AppendVarint(b, int64(m.Row))
-		b = binary.AppendVarint(b, int64(m.Column))
-		b = binary.AppendVarint(b, int64(m.Kind))
+		b = fmt.Appendf(b, "\n%d %d %d", m.Row, m.Column, m.Kind)
 	}
-	// The counts of rows and marks are at the end.
-	b = binary.BigEndian.AppendUint64(b, uint64(len(v.Board.Rows)))
-	return sha256.Sum256(binary.BigEndian.AppendUint64(b, uint64(len(v.Marks))))
-}
-
-func appendText(b []byte, s string) []byte {
-	return append(binary.AppendUvarint(b, uint64(len(s))), s...)
-}
-
-func appendCells(b []byte, cells []grid.Cell) []byte {
-	b = binary.AppendUvarint(b, uint64(len(cells)))
-	for _, c := range cells {
-		form := byte(0)
-		switch {
-		case c.Disc && c.Diamond:
-			form = 3
-		case c.Disc:
-			form = 1
-		case c.IsZero():
-			form = 2
-		}
-		b = binary.BigEndian.AppendUint32(append(b, form), c.Ink)
-		b = appendText(b, c.Letter)
-	}
-	return b
+	return sha256.Sum256(b)
 }
 
 // cache is an LRU cache of pictures, bounded in bytes.

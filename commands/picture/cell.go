@@ -6,28 +6,6 @@ import (
 	"parlour/games/grid"
 )
 
-// Colours as 0xRRGGBB.
-const (
-	ground  = 0x1E1F22
-	tile    = 0x36393F
-	wall    = 0x0B0C0E
-	words   = 0xF2F3F5
-	darkInk = 0x111214
-	lastInk = 0xFFFFFF
-	winInk  = 0xFFD84D
-	mayInk  = 0xF4900C
-)
-
-// Sizes relative to a cell.
-const (
-	inset      = 0.04 // from the edge of a cell to its tile
-	discRadius = 0.37
-	edgeRadius = 0.46 // from the centre of a diamond to its corners
-	dotRadius  = 0.11
-	ringRadius = 0.44
-	lineWidth  = 0.07
-)
-
 // draw draws a cell.
 func (p pen) draw(c grid.Cell) {
 	p.tile(tile)
@@ -38,14 +16,6 @@ func (p pen) draw(c grid.Cell) {
 	default:
 		p.letter(c.Letter, ink(c))
 	}
-}
-
-// tile fills the square behind a cell's content.
-func (p pen) tile(colour uint32) {
-	half := (0.5 - inset) * p.cell
-	p.ink(colour)
-	p.dc.DrawRoundedRectangle(p.x-half, p.y-half, 2*half, 2*half, 0.12*p.cell)
-	p.dc.Fill()
 }
 
 // disc draws a disc with its letter. A rim separates a dark disc from the tile.
@@ -97,4 +67,35 @@ func ink(c grid.Cell) uint32 {
 // dark reports whether light letters are more legible on a colour, by its luma (ITU-R BT.601).
 func dark(c uint32) bool {
 	return 299*(c>>16&0xFF)+587*(c>>8&0xFF)+114*(c&0xFF) < 110_000
+}
+
+// strokes are the letters that stand for lines in a map of characters, as segments between points
+// relative to the centre of a cell, in units of its side.
+var strokes = map[string][][4]float64{
+	"-":  {{-0.5, 0, 0.5, 0}},
+	"|":  {{0, -0.5, 0, 0.5}},
+	"/":  {{-0.5, 0.5, 0.5, -0.5}},
+	"\\": {{-0.5, -0.5, 0.5, 0.5}},
+	"x":  {{-0.5, 0.5, 0.5, -0.5}, {-0.5, -0.5, 0.5, 0.5}},
+}
+
+// sign draws the picture of a letter in a map of characters: an empty square, a wall or a passage. It
+// reports whether the letter has one.
+func (p pen) sign(c grid.Cell) bool {
+	switch lines := strokes[c.Letter]; {
+	case c.Letter == ".":
+		// An empty square: dots mark legal moves.
+	case c.Letter == "#":
+		p.tile(wall)
+	case len(lines) > 0:
+		p.ink(ink(c))
+		p.dc.SetLineWidth(0.16 * p.cell)
+		for _, l := range lines {
+			p.dc.DrawLine(p.x+l[0]*p.cell, p.y+l[1]*p.cell, p.x+l[2]*p.cell, p.y+l[3]*p.cell)
+			p.dc.Stroke()
+		}
+	default:
+		return false
+	}
+	return true
 }

@@ -3,12 +3,9 @@ package picture
 import (
 	"bytes"
 	"fmt"
-	"image/png"
 	"strconv"
 
 	"git.sr.ht/~sbinet/gg"
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/opentype"
 )
 
 // The size of a curve and its margins in pixels.
@@ -48,14 +45,21 @@ func (c Curve) Draw() ([]byte, error) {
 	dc := gg.NewContext(curveWide, curveHigh)
 	colour(dc, curveGround)
 	dc.Clear()
-	if err := lettered(dc); err != nil {
+	face, err := newFace(18)
+	if err != nil {
 		return nil, err
 	}
+	dc.SetFontFace(face)
 	c.sides(dc)
 	c.line(dc)
 	c.points(dc)
+	return encoded(dc)
+}
+
+// encoded returns a drawing as a PNG.
+func encoded(dc *gg.Context) ([]byte, error) {
 	var file bytes.Buffer
-	if err := png.Encode(&file, dc.Image()); err != nil {
+	if err := dc.EncodePNG(&file); err != nil {
 		return nil, fmt.Errorf("picture: %w", err)
 	}
 	return file.Bytes(), nil
@@ -63,20 +67,6 @@ func (c Curve) Draw() ([]byte, error) {
 
 func colour(dc *gg.Context, rgb uint32) {
 	dc.SetRGB255(int(rgb>>16&0xFF), int(rgb>>8&0xFF), int(rgb&0xFF))
-}
-
-// lettered sets the font of numbers and names.
-func lettered(dc *gg.Context) error {
-	parsed, err := bold()
-	if err != nil {
-		return fmt.Errorf("picture: the font: %w", err)
-	}
-	face, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: 18, DPI: 72, Hinting: font.HintingFull})
-	if err != nil {
-		return fmt.Errorf("picture: the font: %w", err)
-	}
-	dc.SetFontFace(face)
-	return nil
 }
 
 // sides marks the upper side with a disc and the lower side with a diamond, or writes their names.

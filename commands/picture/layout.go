@@ -3,8 +3,6 @@ package picture
 import (
 	"math"
 
-	"golang.org/x/image/font"
-
 	"parlour/games/grid"
 )
 
@@ -71,14 +69,4 @@ func (s *sheet) wide(label string) int {
 		return 0
 	}
 	return s.labelSprite(label).width
-}
-
-func width(f font.Face, s string) float64 { return float64(font.MeasureString(f, s)) / 64 }
-
-// clip truncates a text to limit code points.
-func clip(s string, limit int) string {
-	if r := []rune(s); len(r) > limit {
-		return string(r[:limit-1]) + "…"
-	}
-	return s
 }

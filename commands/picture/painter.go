@@ -1,3 +1,13 @@
+// Package picture draws a games.View as a PNG, for boards that are too wide for emoji on a phone, and a
+// game as an animated GIF.
+//
+// Whatever an emoji board shows by colour also has a letter or shape here: discs carry their letters,
+// the last move is ringed, a winning line is framed, and a diamond marks a legal move. The board has its
+// own dark background, so it looks the same in Discord's light and dark themes. Equal views yield equal
+// bytes.
+//
+// A board consists of few kinds of cell. Each kind is drawn once per size as a sprite and then copied.
+// Pictures have a palette, which takes a quarter of the memory and compresses faster.
 package picture
 
 import (
@@ -32,12 +42,9 @@ func NewPainter(keep int) *Painter {
 // Draw draws the board of a view with its marks as a PNG, which the caller must not modify. It returns an
 // error for a board without cells or with more than [MaxCells] rows or columns.
 func (p *Painter) Draw(v games.View) ([]byte, error) {
-	w, h := v.Board.Width(), len(v.Board.Rows)
-	if w == 0 || h == 0 {
-		return nil, errors.New("picture: a board without cells")
-	}
-	if max(w, h) > MaxCells {
-		return nil, fmt.Errorf("picture: a board of %d by %d cells exceeds the limit of %d by %d", w, h, MaxCells, MaxCells)
+	columns, rows, err := extent(v)
+	if err != nil {
+		return nil, err
 	}
 	k := keyOf(v)
 	if data, ok := p.kept(k); ok {
@@ -48,7 +55,7 @@ func (p *Painter) Draw(v games.View) ([]byte, error) {
 		c = new(canvas)
 	}
 	defer p.canvases.Put(c)
-	if err := p.plan(c, v); err != nil {
+	if err := p.plan(cellSize(columns, rows), []*canvas{c}, v); err != nil {
 		return nil, err
 	}
 	data, err := p.encode(c)
@@ -67,16 +74,34 @@ func (p *Painter) kept(k key) ([]byte, bool) {
 	return p.pictures.get(k)
 }
 
-// plan plans a view on a canvas. It draws the kinds of cell that are missing in this size.
-func (p *Painter) plan(c *canvas, v games.View) error {
+// extent returns the greatest numbers of columns and of rows of views, or an error if one has none or too
+// many.
+func extent(views ...games.View) (columns, rows int, err error) {
+	for _, v := range views {
+		if v.Board.Width() == 0 || len(v.Board.Rows) == 0 {
+			return 0, 0, errors.New("picture: a board without cells")
+		}
+		columns, rows = max(columns, v.Board.Width()), max(rows, len(v.Board.Rows))
+	}
+	if max(columns, rows) > MaxCells {
+		err = fmt.Errorf("picture: a board of %d by %d cells exceeds the limit of %d by %d", columns, rows, MaxCells, MaxCells)
+	}
+	return columns, rows, err
+}
+
+// plan plans each view on its canvas, with cells of a size. It draws the kinds of cell that are missing in
+// this size.
+func (p *Painter) plan(cell int, canvases []*canvas, views ...games.View) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	s, err := p.sheet(cellSize(v.Board.Width(), len(v.Board.Rows)))
+	s, err := p.sheet(cell)
 	if err != nil {
 		return err
 	}
-	c.clear()
-	c.plan(s, v)
+	for i, v := range views {
+		canvases[i].clear()
+		canvases[i].plan(s, v)
+	}
 	return nil
 }
 

@@ -17,7 +17,7 @@ func row(label string, cells ...grid.Cell) games.View {
 	return games.View{Board: grid.Grid{Rows: []grid.Row{{Label: label, Cells: cells}}}}
 }
 
-// A board looks the same whatever the painter drew before and whoever uses it concurrently.
+// A board looks the same whatever the painter drew before, and from every goroutine.
 func TestPainterIsShared(t *testing.T) {
 	var views []games.View
 	var want [][]byte

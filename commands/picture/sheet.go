@@ -1,10 +1,7 @@
 package picture
 
 import (
-	"image"
 	"math"
-
-	"git.sr.ht/~sbinet/gg"
 
 	"parlour/games/grid"
 )
@@ -41,7 +38,7 @@ func newSheet(side int) (*sheet, error) {
 func (s *sheet) cellSprite(c grid.Cell, marks uint8) *sprite {
 	k := kind{letter: c.Letter, ink: c.Ink, disc: c.Disc, edged: c.Diamond, none: c.IsZero(), marks: marks}
 	return s.find(k, func() *sprite {
-		p := s.pen(s.side, s.side)
+		p := newPen(s.faces, s.cell, s.side, s.side)
 		if !k.none {
 			p.draw(c)
 		}
@@ -54,7 +51,7 @@ func (s *sheet) cellSprite(c grid.Cell, marks uint8) *sprite {
 func (s *sheet) labelSprite(text string) *sprite {
 	return s.find(kind{letter: text, label: true}, func() *sprite {
 		m := s.label.Metrics()
-		p := s.pen(int(math.Ceil(width(s.label, text)))+2, (m.Ascent + m.Descent).Ceil())
+		p := newPen(s.faces, s.cell, int(math.Ceil(width(s.label, text)))+2, (m.Ascent + m.Descent).Ceil())
 		p.write(s.label, text, words)
 		return p.sprite()
 	})
@@ -69,30 +66,3 @@ func (s *sheet) find(k kind, drawn func() *sprite) *sprite {
 	s.bytes += len(made.pix) + 4*len(made.colours) + len(k.letter)
 	return made
 }
-
-// pen draws one sprite.
-type pen struct {
-	*sheet
-	picture *image.RGBA
-	dc      *gg.Context // on the picture
-	x, y    float64     // centre of the sprite
-	inks    *[]uint32   // the colours used
-}
-
-// pen returns a pen for an empty picture of a size in pixels.
-func (s *sheet) pen(width, height int) pen {
-	picture := image.NewRGBA(image.Rect(0, 0, width, height))
-	p := pen{s, picture, gg.NewContextForRGBA(picture), float64(width) / 2, float64(height) / 2, new([]uint32)}
-	p.ink(ground)
-	p.dc.Clear()
-	return p
-}
-
-// ink sets the current colour, 0xRRGGBB.
-func (p pen) ink(c uint32) {
-	*p.inks = append(*p.inks, c)
-	p.dc.SetRGB255(int(c>>16&0xFF), int(c>>8&0xFF), int(c&0xFF))
-}
-
-// sprite returns the drawing as a sprite.
-func (p pen) sprite() *sprite { return newSprite(p.picture, *p.inks) }

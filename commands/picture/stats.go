@@ -1,9 +1,7 @@
 package picture
 
 import (
-	"bytes"
 	"fmt"
-	"image/png"
 	"strconv"
 	"strings"
 
@@ -69,13 +67,9 @@ func (s Stats) Draw() ([]byte, error) {
 		c.words(line, statsLeft, float64(statsHigh-20-24*(len(s.Small)-1-i)), 17, statsPale, statsWide-2*statsLeft)
 	}
 	if c.err != nil {
-		return nil, fmt.Errorf("picture: the font: %w", c.err)
+		return nil, c.err
 	}
-	var file bytes.Buffer
-	if err := png.Encode(&file, c.dc.Image()); err != nil {
-		return nil, fmt.Errorf("picture: %w", err)
-	}
-	return file.Bytes(), nil
+	return encoded(c.dc)
 }
 
 // card is a card in progress.
@@ -114,7 +108,7 @@ func (c *card) known(line string) string {
 func (c *card) face(size float64) bool {
 	face := c.faces[size]
 	if face == nil && c.err == nil {
-		face, c.err = opentype.NewFace(c.font, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingFull})
+		face, c.err = newFace(size)
 		c.faces[size] = face
 	}
 	if c.err != nil {

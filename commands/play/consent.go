@@ -14,32 +14,11 @@ import (
 // Against computers they happen at once; otherwise the others answer below the board.
 // A move is an answer, too.
 
-// proposals implements proposals and their answers.
-type proposals struct{ *commands.Core }
-
-// Proposals is /game undo, draw, pause and resume.
-func Proposals(c *commands.Core) commands.Feature {
-	f := proposals{c}
-	return commands.Feature{
-		Name: "consent",
-		Table: []commands.Spec{
-			{Name: "undo", About: games.T("commands.game.undo"), Do: f.Act.Command(games.Undo, "")},
-			{Name: "draw", About: games.T("commands.game.draw"), Do: f.draw},
-			{Name: "pause", About: games.T("commands.game.pause"), Do: f.Act.Command(games.Pause, "")},
-			{Name: "resume", About: games.T("commands.game.resume"), Do: f.Act.Command(games.Resume, "")},
-		},
-		Controls: commands.Controls{
-			commands.ActAgree: f.Act.Control(match.Act{Kind: games.Agree}), commands.ActObject: f.Act.Control(match.Act{Kind: games.Object}),
-			commands.ActResume: f.Act.Control(match.Act{Kind: games.Resume, At: match.AnyEntry}),
-		},
-	}
-}
-
 // weighing is how long a computer thinks about an offered draw.
 const weighing = time.Second
 
 // draw offers a draw. A computer accepts it unless it thinks that it is ahead.
-func (f proposals) draw(ctx context.Context, r commands.Request) (commands.Reply, error) {
+func (f feature) draw(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	t, err := f.Host.Current(ctx, r.Channel)
 	if err != nil {
 		return nil, err

@@ -10,24 +10,9 @@ import (
 	"parlour/games/match"
 )
 
-// describes implements /game describe and /game legal.
-type describes struct{ *commands.Core }
-
-// Describe is /game describe and /game legal: the position in words.
-func Describe(c *commands.Core) commands.Feature {
-	f := describes{c}
-	return commands.Feature{
-		Name: "describe",
-		Table: []commands.Spec{
-			{Name: "describe", About: games.T("commands.game.describe"), Table: f.describe},
-			{Name: "legal", About: games.T("commands.game.legal"), Table: f.legal},
-		},
-	}
-}
-
 // describe describes the board for a screen reader, with the players and the member's
 // half-made move. It replaces signs by the names of their seats.
-func (f describes) describe(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f feature) describe(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	say := f.Speak.At(r, t)
 	kept, err := f.Drafts.At(ctx, t, r.User.ID)
 	if err != nil {
@@ -46,12 +31,12 @@ func (f describes) describe(ctx context.Context, r commands.Request, t *match.Ta
 		}
 	}
 	who := say.At(commands.FullNames(t, say)).Join(chairs, " ")
-	told := say.Join(slices.Concat([]games.Text{v.Alt, status}, f.Card.Revealed(t), []games.Text{note, commands.ClockLine(t)}), "\n")
-	return commands.Note(commands.Text(who + "\n" + strings.NewReplacer(names...).Replace(told))), nil
+	text := say.Join(slices.Concat([]games.Text{v.Alt, status}, f.Card.Revealed(t), []games.Text{note, commands.ClockLine(t)}), "\n")
+	return commands.Note(commands.Text(who + "\n" + strings.NewReplacer(names...).Replace(text))), nil
 }
 
 // legal lists the legal moves, with the board.
-func (f describes) legal(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f feature) legal(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	switch {
 	case t.Log.Paused != nil && !t.Outcome().Over:
 		return nil, t.NotYet()

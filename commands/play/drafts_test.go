@@ -94,7 +94,7 @@ func TestASharedDraft(t *testing.T) {
 	if len(docs) != 1 || docs[0].Due.IsZero() || strings.Contains(docs[0].Body, "taps") {
 		t.Fatalf("got %+v, want one sealed draft that lapses", docs)
 	}
-	if err := w.Set.Attend(t.Context(), docs[0], nil); err != nil {
+	if err := w.Set.HandleDue(t.Context(), docs[0], nil); err != nil {
 		t.Fatal(err)
 	}
 	if docs = kept(w, t); len(docs) > 0 {

@@ -9,27 +9,11 @@ import (
 	"parlour/games/match"
 )
 
-// moves implements commands that make moves.
-type moves struct{ *commands.Core }
-
-// Moves is /move, and the verbs of each game.
-func Moves(c *commands.Core) commands.Feature {
-	f := moves{c}
-	return commands.Feature{
-		Name: "move",
-		Commands: []commands.Spec{{
-			Name: "move", About: games.T("commands.move"),
-			Params: []commands.Param{{Name: "move", About: games.T("commands.move.move"), Required: true, Complete: f.moveChoices("")}},
-			Do:     f.Act.Command(games.Move, "move"),
-		}},
-		Game: func(g *games.Game) []commands.Spec {
-			return commands.Mapped(g.Verbs, func(v games.Verb[games.Position]) commands.Spec { return f.verbSpec(g, v) })
-		},
-	}
-}
+// feature implements the features of this package.
+type feature struct{ *commands.Core }
 
 // verbSpec returns the command of a verb.
-func (f moves) verbSpec(g *games.Game, v games.Verb[games.Position]) commands.Spec {
+func (f feature) verbSpec(g *games.Game, v games.Verb[games.Position]) commands.Spec {
 	info := &g.Info
 	params := commands.Mapped(v.Params, func(p games.Option) commands.Param { return commands.ParamOf(p, info.Name+".verb."+v.Name+"."+p.Name) })
 	spec := commands.Spec{Name: v.Name, About: info.Text("verb", v.Name), Params: params}
@@ -43,7 +27,7 @@ func (f moves) verbSpec(g *games.Game, v games.Verb[games.Position]) commands.Sp
 }
 
 // do executes a verb in the channel's match, which must be of the verb's game.
-func (f moves) do(ctx context.Context, r commands.Request, g *games.Game, v games.Verb[games.Position]) (commands.Reply, error) {
+func (f feature) do(ctx context.Context, r commands.Request, g *games.Game, v games.Verb[games.Position]) (commands.Reply, error) {
 	values, err := games.CheckOptions(v.Params, r.Options(v.Params))
 	if err != nil {
 		return nil, err
@@ -80,7 +64,7 @@ const maxChoice = 100
 
 // moveChoices completes legal moves for the member to move, in a match of a game or of
 // any game if it is "".
-func (f moves) moveChoices(game string) commands.Completer {
+func (f feature) moveChoices(game string) commands.Completer {
 	return func(ctx context.Context, r commands.Request, typed string) ([]commands.Choice, error) {
 		t, err := f.Host.Current(ctx, r.Channel)
 		if err != nil {

@@ -9,25 +9,9 @@ import (
 	"parlour/games/match"
 )
 
-// stops implements the ways to end a match early.
-type stops struct{ *commands.Core }
-
-// Stop is /game resign and /game stop.
-func Stop(c *commands.Core) commands.Feature {
-	f := stops{c}
-	return commands.Feature{
-		Name: "stop",
-		Table: []commands.Spec{
-			{Name: "resign", About: games.T("commands.game.resign"), Do: f.Act.Command(games.Resign, "")},
-			{Name: "stop", About: games.T("commands.game.stop"), Do: f.stop},
-		},
-		Controls: commands.Controls{commands.ActResign: {Table: f.resign}, commands.ActStop: f.Act.Control(match.Act{Kind: games.Stop})},
-	}
-}
-
 // stop stops the channel's match, or asks the other members. The member can resign
 // instead of waiting for them.
-func (f stops) stop(ctx context.Context, r commands.Request) (commands.Reply, error) {
+func (f feature) stop(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	t, err := f.Host.Do(ctx, match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: games.Stop}, r.Actor())
 	if refusal, refused := games.RefusalIn(err); refused && refusal.ID == "match.refuse.asked" {
 		if t, err := f.Host.Current(ctx, r.Channel); err == nil {
@@ -49,7 +33,7 @@ func (f stops) stop(ctx context.Context, r commands.Request) (commands.Reply, er
 }
 
 // offerResign returns a note with a button that resigns.
-func (f stops) offerResign(r commands.Request, t *match.Table, said games.Text) commands.Message {
+func (f feature) offerResign(r commands.Request, t *match.Table, said games.Text) commands.Message {
 	say := f.Speak.At(r, t)
 	body := commands.Text(say.Say(said)).With(resignButton(t, say.Plain()), commands.CloseButton(say.Plain()))
 	return commands.Message{Body: body, To: commands.ToMember, Sole: t.Match.ID + "/stop"}
@@ -67,7 +51,7 @@ func resignButton(t *match.Table, plain words.Speaker) commands.Button {
 
 // resign asks for confirmation in a private message and then resigns, because Resign
 // is beside Help.
-func (f stops) resign(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f feature) resign(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	if r.Control().Arg == commands.ArgYes {
 		return f.Act.Do(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Resign})
 	}

@@ -1,7 +1,3 @@
-// Package play contains what members do in a match: moves by keys (tap.go), by votes
-// (vote.go), by simultaneous choices (choice.go) and by commands (move.go), corrections,
-// proposals (consent.go), resigning and stopping (stop.go), and the position in words
-// (describe.go). board.go adds its lines and controls to the board.
 package play
 
 import (
@@ -19,36 +15,16 @@ import (
 // private picker, which is deleted after the move. See [commands.Drafts] for the order
 // of taps.
 
-// taps implements the keys.
-type taps struct{ *commands.Core }
-
-// Taps are the keys of a board, by which members compose moves.
-func Taps(c *commands.Core) commands.Feature {
-	f := taps{c}
-	return commands.Feature{
-		Name: "tap",
-		Due:  map[string]commands.Due{commands.DraftKind: f.Drafts.Expire},
-		Controls: commands.Controls{
-			commands.ActPlay: {Table: f.press, Plays: func(r commands.Request) bool { return plays(r.Control()) }}, commands.ActPart: {Table: f.press}, commands.ActWhy: {Table: f.press}, commands.ActForm: {Table: f.press},
-			commands.ActPick: {Table: f.pick, Plays: func(r commands.Request) bool {
-				c, ok := picked(r.Control(), r.Picked)
-				return ok && plays(c)
-			}},
-			commands.ActMove: f.Act.Control(match.Act{Kind: games.Move}),
-		},
-	}
-}
-
 // inputMove is the field of the form in which a move is typed.
 const inputMove = "typed-move"
 
 // press executes a key of the game.
-func (f taps) press(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f feature) press(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	return f.tap(ctx, r, r.Control(), t)
 }
 
 // pick executes a line of a menu of keys.
-func (f taps) pick(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f feature) pick(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	c, ok := picked(r.Control(), r.Picked)
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
@@ -80,7 +56,7 @@ func plays(c commands.CustomID) bool {
 }
 
 // tap executes a key.
-func (f taps) tap(ctx context.Context, r commands.Request, c commands.CustomID, t *match.Table) (commands.Reply, error) {
+func (f feature) tap(ctx context.Context, r commands.Request, c commands.CustomID, t *match.Table) (commands.Reply, error) {
 	k, ok := commands.ReadTap(c.Arg)
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
@@ -117,7 +93,7 @@ func (f taps) tap(ctx context.Context, r commands.Request, c commands.CustomID, 
 }
 
 // playTapped makes the move that the last tap completes.
-func (f taps) playTapped(ctx context.Context, r commands.Request, t *match.Table, k commands.Tap, seat games.Seat) (commands.Reply, error) {
+func (f feature) playTapped(ctx context.Context, r commands.Request, t *match.Table, k commands.Tap, seat games.Seat) (commands.Reply, error) {
 	move, ok, err := f.Drafts.Tap(ctx, t, seat, r.User.ID, r.ID, k)
 	if err != nil {
 		return nil, err
@@ -138,7 +114,7 @@ func (f taps) playTapped(ctx context.Context, r commands.Request, t *match.Table
 
 // drafting shows the draft: on the board, or in the member's picker where anyone may
 // move.
-func (f taps) drafting(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f feature) drafting(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	if len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Member {
 		return commands.Message{Body: f.Card.Board(ctx, t, r.Locale), To: commands.InPlace, Drafted: t}, nil
 	}
@@ -158,7 +134,7 @@ func (f taps) drafting(ctx context.Context, r commands.Request, t *match.Table) 
 }
 
 // pickerBody returns a member's picker with a draft.
-func (f taps) pickerBody(r commands.Request, t *match.Table, draft string) commands.Body {
+func (f feature) pickerBody(r commands.Request, t *match.Table, draft string) commands.Body {
 	say := f.Speak.At(r, t)
 	seat, _ := t.SeatOf(r.User.ID)
 	p := t.PositionFor(seat)
@@ -192,7 +168,7 @@ func why(t *match.Table, k commands.Tap) error {
 
 // typeMove opens the form in which a move is typed, with the text that was refused
 // before, or makes the typed move.
-func (f taps) typeMove(ctx context.Context, r commands.Request, c commands.CustomID, t *match.Table, k commands.Tap) (commands.Reply, error) {
+func (f feature) typeMove(ctx context.Context, r commands.Request, c commands.CustomID, t *match.Table, k commands.Tap) (commands.Reply, error) {
 	typed, given := r.Values[inputMove]
 	if given {
 		reply, err := f.Act.Do(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: c.At, Kind: games.Move, Text: typed})

@@ -17,17 +17,8 @@ import (
 // the keys are the moves with votes, and one that opens a picker for any other move.
 // The board shows the votes.
 
-// votes implements the votes of a team.
-type votes struct{ *commands.Core }
-
-// Votes are the votes of a team on its moves.
-func Votes(c *commands.Core) commands.Feature {
-	f := votes{c}
-	return commands.Feature{Name: "vote", Controls: commands.Controls{commands.ActVote: {Table: f.cast}}}
-}
-
 // cast votes for a move that already has votes.
-func (f votes) cast(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f feature) cast(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	c := r.Control()
 	n, err := strconv.Atoi(c.Arg)
 	if err != nil || n < 0 || n >= len(t.Match.Entries) || t.Match.Entries[n].Kind != games.Vote {
@@ -139,4 +130,34 @@ func voteKeys(t *match.Table, plain words.Speaker) (blocks []commands.Block) {
 		blocks = append(blocks, commands.Block{Buttons: row})
 	}
 	return blocks
+}
+
+// In a match of teams, members join a side by a button of the board while the match is
+// played.
+
+// joinKeys returns a button for each team. They are omitted during a proposal, for
+// lack of room.
+func joinKeys(t *match.Table, plain words.Speaker) (buttons []commands.Button) {
+	if t.Log.Proposal != nil {
+		return nil
+	}
+	for i, c := range t.Log.Chairs {
+		if c.Kind != match.Team {
+			continue
+		}
+		seat := t.Game.Info.Seats[i]
+		buttons = append(buttons, commands.Button{
+			Label: plain.Say(games.T("commands.button.join-side", "Role", t.Game.Info.Text("seat", seat.ID))), Emoji: seat.Sign.Emoji(plain.Style),
+			Custom: commands.IDNow(commands.ActJoin, t, strconv.Itoa(i)).String(),
+		})
+	}
+	return buttons
+}
+
+// teamLine asks members to join the team to move if it is empty.
+func teamLine(t *match.Table) games.Text {
+	if c := t.Chair(t.Turn()); c.Kind == match.Team && len(c.Team) == 0 {
+		return games.T("commands.team.empty", "Seat", t.Turn())
+	}
+	return games.Text{}
 }

@@ -1,6 +1,7 @@
 package records
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -15,35 +16,18 @@ import (
 // leaderboards implements /leaderboard.
 type leaderboards struct{ *commands.Core }
 
-// Leaderboards is /leaderboard, and the ratings behind it.
-func Leaderboards(c *commands.Core) commands.Feature {
-	f := leaderboards{c}
-	return commands.Feature{
-		Name:     "leaderboard",
-		Commands: []commands.Spec{f.spec()},
-		Controls: commands.Controls{commands.ActLeaders: {Do: f.turn}, commands.ActLeadersOf: {Do: f.ofOther}},
-		Due: map[string]commands.Due{match.KindRatings: func(ctx context.Context, d match.Document, _ commands.Messenger) error {
-			return f.Host.Rate(ctx, d)
-		}},
-	}
-}
-
-// The spans of a leaderboard.
-const (
-	spanWeek  = "week"
-	spanMonth = "month"
-	spanAll   = "all"
-)
-
 // span is a time that a leaderboard covers, with its texts.
-type span struct{ name, label, button, none string }
+type span struct {
+	name, label, button, none string
+	period                    func(now time.Time) string
+}
 
 // spans returns all spans. The first one is the default.
 func spans() []span {
 	return []span{
-		{spanWeek, "commands.leaders.span.week", "commands.button.span.week", "commands.leaders.none.week"},
-		{spanMonth, "commands.leaders.span.month", "commands.button.span.month", "commands.leaders.none.month"},
-		{spanAll, "commands.leaders.span.all", "commands.button.span.all", "commands.leaders.none.all"},
+		{"week", "commands.leaders.span.week", "commands.button.span.week", "commands.leaders.none.week", match.Week},
+		{"month", "commands.leaders.span.month", "commands.button.span.month", "commands.leaders.none.month", match.Month},
+		{"all", "commands.leaders.span.all", "commands.button.span.all", "commands.leaders.none.all", func(time.Time) string { return match.AllTime }},
 	}
 }
 
@@ -63,29 +47,12 @@ var rankedBy = map[match.Ranking]string{
 	match.ByRating: "commands.leaders.by.rating", match.ByExcess: "commands.leaders.by.excess", match.ByWins: "commands.leaders.by.wins",
 }
 
-// periodOf returns the period of a span at a time.
-func periodOf(span string, now time.Time) string {
-	switch span {
-	case spanWeek:
-		return match.Week(now)
-	case spanMonth:
-		return match.Month(now)
-	default:
-		return match.AllTime
-	}
-}
-
-// gameParam returns the parameter that chooses a game.
-func gameParam(c *commands.Core, about string) commands.Param {
-	return commands.Param{Name: "game", About: games.Text{ID: about}, Choices: commands.GameChoices(c.Host.Games)}
-}
-
 func (f leaderboards) spec() commands.Spec {
 	of := commands.Mapped(spans(), func(s span) commands.ParamChoice {
 		return commands.ParamChoice{Value: s.name, Label: games.Text{ID: s.label}}
 	})
 	return commands.Spec{Name: "leaderboard", About: games.T("commands.leaders.about"), Do: f.leaderboard, Params: []commands.Param{
-		gameParam(f.Core, "commands.leaders.game"), {Name: "of", About: games.T("commands.leaders.of"), Choices: of},
+		commands.GameParam(f.Host.Games, games.T("commands.leaders.game")), {Name: "of", About: games.T("commands.leaders.of"), Choices: of},
 	}}
 }
 
@@ -93,7 +60,7 @@ func (f leaderboards) spec() commands.Spec {
 type leaders struct {
 	match.Leaderboard
 	game *games.Game
-	span string
+	span span
 	page int
 	all  int // the number of ranked members
 
@@ -114,17 +81,13 @@ func (f leaderboards) leaderboard(ctx context.Context, r commands.Request) (comm
 	if err != nil {
 		return nil, err
 	}
-	span := r.Values["of"]
-	if span == "" {
-		span = spanWeek
-	}
-	return f.show(ctx, r, g, span, 0)
+	return f.show(ctx, r, g, cmp.Or(r.Values["of"], spans()[0].name), 0)
 }
 
 // gameMeant returns the game that a command names, else that of the channel's newest
 // match, else the first one.
 func (f leaderboards) gameMeant(ctx context.Context, r commands.Request) (*games.Game, error) {
-	if g, ok := f.Host.GameNamed(r.Values["game"]); ok {
+	if g, ok := f.Host.GameNamed(r.Values[commands.ParamGame]); ok {
 		return g, nil
 	}
 	head, err := f.Host.Store.Head(ctx, r.Channel, "")
@@ -137,10 +100,13 @@ func (f leaderboards) gameMeant(ctx context.Context, r commands.Request) (*games
 	return f.Host.Games[0], nil
 }
 
-// turn shows another page or another span.
+// turn shows another page, another span, or the picked game.
 func (f leaderboards) turn(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	c := r.Control()
 	game, span, _ := strings.Cut(c.Arg, "/")
+	if c.Action == commands.ActLeadersOf && len(r.Picked) == 1 {
+		game, span, c.At = r.Picked[0], c.Arg, 0
+	}
 	g, ok := f.Host.GameNamed(game)
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
@@ -148,20 +114,9 @@ func (f leaderboards) turn(ctx context.Context, r commands.Request) (commands.Re
 	return f.show(ctx, r, g, span, c.At)
 }
 
-func (f leaderboards) ofOther(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	if len(r.Picked) != 1 {
-		return nil, games.Refuse("match.refuse.gone")
-	}
-	g, ok := f.Host.GameNamed(r.Picked[0])
-	if !ok {
-		return nil, games.Refuse("match.refuse.gone")
-	}
-	return f.show(ctx, r, g, r.Control().Arg, 0)
-}
-
 func (f leaderboards) show(ctx context.Context, r commands.Request, g *games.Game, span string, page int) (commands.Reply, error) {
-	l := leaders{game: g, span: span, page: page}
-	l.Leaderboard = match.Leaderboard{Home: match.Home(r.Guild, r.Channel), Game: g.Info.Name, Period: periodOf(span, f.Host.Now()), By: match.RankingOf(g)}
+	l := leaders{game: g, span: spanNamed(span), page: page}
+	l.Leaderboard = match.Leaderboard{Home: match.Home(r.Guild, r.Channel), Game: g.Info.Name, Period: l.span.period(f.Host.Now()), By: match.RankingOf(g)}
 	store := f.Host.Store
 	var err error
 	if l.all, err = store.CountLeaders(ctx, l.Leaderboard); err != nil {
@@ -186,7 +141,7 @@ func (f leaderboards) show(ctx context.Context, r commands.Request, g *games.Gam
 // other pages.
 func (f leaderboards) card(l leaders, own string, say words.Speaker) commands.Body {
 	plain := say.Plain()
-	lines := []string{say.Say(games.T("commands.leaders.heading", "Span", games.Text{ID: spanNamed(l.span).label}))}
+	lines := []string{say.Say(games.T("commands.leaders.heading", "Span", games.Text{ID: l.span.label}))}
 	lines = append(lines, "-# "+say.Say(games.T("commands.leaders.size", "Game", l.game.Info.Text("title"),
 		"Players", games.T("commands.leaders.players", "Count", l.all, "More", commands.AtLeast(l.all)), "Page", l.page+1, "Pages", l.pages())))
 	lines = append(lines, "-# "+say.Say(games.T(rankedBy[l.By], "Min", l.least())))
@@ -196,7 +151,7 @@ func (f leaderboards) card(l leaders, own string, say words.Speaker) commands.Bo
 		lines = append(lines, f.row(l, row, row.Member == l.own.Member, say))
 	}
 	if len(l.rows) == 0 {
-		lines = append(lines, say.Say(games.Text{ID: spanNamed(l.span).none}))
+		lines = append(lines, say.Say(games.Text{ID: l.span.none}))
 	}
 	body.Add(commands.Block{Text: strings.Join(lines, "\n")})
 	if own != "" {
@@ -205,17 +160,17 @@ func (f leaderboards) card(l leaders, own string, say words.Speaker) commands.Bo
 	id := func(span string, page int) commands.CustomID {
 		return commands.NewID(commands.ActLeaders, "", page, l.Game+"/"+span)
 	}
-	back := commands.Button{Label: "‹", Custom: id(l.span, max(0, l.page-1)).String(), Disabled: l.page == 0}
-	on := commands.Button{Label: "›", Custom: id(l.span, l.page+1).String(), Disabled: (l.page+1)*leadersPage >= l.all}
+	back := commands.Button{Label: "‹", Custom: id(l.span.name, max(0, l.page-1)).String(), Disabled: l.page == 0}
+	on := commands.Button{Label: "›", Custom: id(l.span.name, l.page+1).String(), Disabled: (l.page+1)*leadersPage >= l.all}
 	keys := []commands.Button{back, on}
 	for _, s := range spans() {
-		if s.name != l.span {
+		if s.name != l.span.name {
 			keys = append(keys, commands.NewButton(plain, s.button, id(s.name, 0), commands.Plain))
 		}
 	}
 	body = body.With(keys...)
 	body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{
-		Custom: commands.NewID(commands.ActLeadersOf, "", 0, l.span).String(), Placeholder: plain.Say(games.T("commands.leaders.game")),
+		Custom: commands.NewID(commands.ActLeadersOf, "", 0, l.span.name).String(), Placeholder: plain.Say(games.T("commands.leaders.game")),
 		Options: gameLines(plain, f.Host.Games, l.Game),
 	}})
 	return body
@@ -275,7 +230,7 @@ func (f leaderboards) figure(l leaders, r match.Ranked, say words.Speaker) strin
 func (f leaderboards) gained(l leaders, r match.Rating, say words.Speaker) string {
 	gained := r.Gained()
 	switch {
-	case l.span == spanAll || gained == 0 || strings.HasPrefix(r.Who, "/"):
+	case l.Period == match.AllTime || gained == 0 || strings.HasPrefix(r.Who, "/"):
 		return ""
 	case gained > 0:
 		return say.Say(games.T("commands.leaders.up", "Points", gained))
@@ -295,17 +250,27 @@ func (f leaderboards) ownRow(ctx context.Context, l leaders, say words.Speaker) 
 	case l.own.Rank == 0 && l.By == match.ByExcess && l.own.Measured > 0:
 		said = append(said, "-# "+say.Say(games.T("commands.leaders.few", "Played", l.own.Measured, "Min", match.MinMeasured)))
 	}
-	if l.By != match.ByRating {
-		return strings.Join(said, "\n"), nil
+	if l.By == match.ByRating {
+		rating, err := f.ownRating(ctx, l, say)
+		if err != nil {
+			return "", err
+		}
+		said = append(said, rating...)
 	}
+	return strings.Join(said, "\n"), nil
+}
+
+// ownRating returns the line about the rating of a member who is not ranked yet, or about
+// today's games.
+func (f leaderboards) ownRating(ctx context.Context, l leaders, say words.Speaker) ([]string, error) {
 	r, estimate, err := f.Host.Estimate(ctx, l.Home, l.Game, l.own.Member)
 	switch {
 	case err != nil:
-		return "", err
+		return nil, err
 	case r.Games > 0 && r.Games < match.MinRated:
-		said = append(said, "-# "+say.Say(games.T("commands.leaders.few", "Played", r.Games, "Min", match.MinRated)))
+		return []string{"-# " + say.Say(games.T("commands.leaders.few", "Played", r.Games, "Min", match.MinRated))}, nil
 	case estimate:
-		said = append(said, "-# "+say.Say(games.T("commands.leaders.estimate", "Points", r.Points())))
+		return []string{"-# " + say.Say(games.T("commands.leaders.estimate", "Points", r.Points()))}, nil
 	}
-	return strings.Join(said, "\n"), nil
+	return nil, nil
 }

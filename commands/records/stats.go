@@ -15,22 +15,34 @@ import (
 	"parlour/games/match"
 )
 
-// stats implements /stats.
-type stats struct{ *commands.Core }
-
-// Stats is /stats: a member's results as a picture.
-func Stats(c *commands.Core) commands.Feature {
-	f := stats{c}
-	return commands.Feature{
-		Name: "stats",
-		Commands: []commands.Spec{{Name: "stats", About: games.T("commands.stats.about"), Do: f.stats, Params: []commands.Param{
-			{Name: "member", About: games.T("commands.stats.member"), Kind: commands.Person}, gameParam(c, "commands.stats.game"),
-		}}},
-		Controls: commands.Controls{
-			commands.ActStats: {Do: f.again}, commands.ActStatsGames: {Do: f.again}, commands.ActStatsPicked: {Do: f.again}, commands.ActStatsShare: {Do: f.share, Public: true},
+// Features returns the features of this package.
+func Features(c *commands.Core) []commands.Feature {
+	f, l := stats{c}, leaderboards{c}
+	return []commands.Feature{
+		// /stats: a member's results as a picture.
+		{
+			Name: "stats",
+			Commands: []commands.Spec{{Name: "stats", About: games.T("commands.stats.about"), Do: f.stats, Params: []commands.Param{
+				{Name: "member", About: games.T("commands.stats.member"), Kind: commands.Person}, commands.GameParam(c.Host.Games, games.T("commands.stats.game")),
+			}}},
+			Controls: commands.Controls{
+				commands.ActStats: {Do: f.again}, commands.ActStatsGames: {Do: f.again}, commands.ActStatsPicked: {Do: f.again}, commands.ActStatsShare: {Do: f.share, Public: true},
+			},
+		},
+		// /leaderboard, and the ratings behind it.
+		{
+			Name:     "leaderboard",
+			Commands: []commands.Spec{l.spec()},
+			Controls: commands.Controls{commands.ActLeaders: {Do: l.turn}, commands.ActLeadersOf: {Do: l.turn}},
+			Due: map[string]commands.Due{match.KindRatings: func(ctx context.Context, d match.Document, _ commands.Messenger) error {
+				return c.Host.Rate(ctx, d)
+			}},
 		},
 	}
 }
+
+// stats implements /stats.
+type stats struct{ *commands.Core }
 
 // statsOf says whose stats are shown, and of which game; "" for all games.
 type statsOf struct{ game, member, name string }
@@ -45,7 +57,7 @@ func (of statsOf) String() string {
 
 // stats shows a member's stats privately.
 func (f stats) stats(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	of := statsOf{r.Values["game"], r.User.ID, r.User.Name}
+	of := statsOf{r.Values[commands.ParamGame], r.User.ID, r.User.Name}
 	if id := r.Values["member"]; id != "" && id != of.member {
 		if r.Bots[id] {
 			return nil, games.Refuse("commands.stats.refuse.bot")
@@ -55,13 +67,19 @@ func (f stats) stats(ctx context.Context, r commands.Request) (commands.Reply, e
 	return f.show(ctx, r, of, false)
 }
 
-// read decodes the argument of a control.
+// read decodes the argument of a control, with the picked game if there is one.
 func (f stats) read(r commands.Request) (of statsOf, err error) {
-	part := strings.SplitN(r.Control().Arg, "/", 3)
+	c := r.Control()
+	part := strings.SplitN(c.Arg, "/", 3)
 	if len(part) != 3 {
 		return of, games.Refuse("match.refuse.gone")
 	}
 	of = statsOf{part[0], part[1], part[2]}
+	if c.Action == commands.ActStatsPicked && len(r.Picked) == 1 {
+		if of.game = r.Picked[0]; of.game == allGames {
+			of.game = ""
+		}
+	}
 	if _, known := f.Host.GameNamed(of.game); of.game != "" && !known {
 		return of, games.Refuse("match.refuse.gone")
 	}
@@ -77,17 +95,7 @@ func (f stats) again(ctx context.Context, r commands.Request) (commands.Reply, e
 	if err != nil {
 		return nil, err
 	}
-	action := r.Control().Action
-	if action == commands.ActStatsPicked && len(r.Picked) == 1 {
-		of.game = r.Picked[0]
-		if of.game == allGames {
-			of.game = ""
-		}
-		if _, known := f.Host.GameNamed(of.game); of.game != "" && !known {
-			return nil, games.Refuse("match.refuse.gone")
-		}
-	}
-	return f.show(ctx, r, of, action == commands.ActStatsGames)
+	return f.show(ctx, r, of, r.Control().Action == commands.ActStatsGames)
 }
 
 // share posts a member's own stats in the channel.
@@ -216,13 +224,11 @@ const mostBars = 6
 // if guesses are not counted.
 func (f stats) bars(stats match.Stats, plain words.Speaker) (all []picture.Bar) {
 	if len(stats.ByGuesses) == 0 {
-		for _, b := range []struct {
-			label games.Text
-			n     int
-		}{{games.T("commands.stats.wins"), stats.Wins}, {games.T("commands.stats.draws"), stats.Draws}, {games.T("commands.stats.losses"), stats.Losses}} {
-			all = append(all, picture.Bar{Label: plain.Say(b.label), Count: b.n})
+		return []picture.Bar{
+			{Label: plain.Say(games.T("commands.stats.wins")), Count: stats.Wins},
+			{Label: plain.Say(games.T("commands.stats.draws")), Count: stats.Draws},
+			{Label: plain.Say(games.T("commands.stats.losses")), Count: stats.Losses},
 		}
-		return all
 	}
 	keys := slices.Sorted(maps.Keys(stats.ByGuesses))
 	for i, guesses := range keys {

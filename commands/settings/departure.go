@@ -31,12 +31,6 @@ const (
 // departures deletes the data of servers that the bot has left.
 type departures struct{ *commands.Core }
 
-// Departures deletes the data of servers that the bot has left.
-func Departures(c *commands.Core) commands.Feature {
-	f := departures{c}
-	return commands.Feature{Name: "departure", Due: map[string]commands.Due{leftKind: f.purge}, Left: f.left, Joined: f.joined}
-}
-
 // left schedules the deletion of a server's data.
 func (f departures) left(ctx context.Context, guild string) error {
 	d := match.Document{Home: guild, Kind: leftKind, ID: leftID, Body: "{}", Due: f.Host.Now().Add(keptAfter)}

@@ -25,7 +25,7 @@ func TestAServersDailiesGoWithIt(t *testing.T) {
 	due, err := w.Host.ClaimDocuments(t.Context(), 0, 10)
 	for _, d := range due {
 		if err == nil && d.Home == guild {
-			err = w.Set.Attend(t.Context(), d, &commandstest.Posted{})
+			err = w.Set.HandleDue(t.Context(), d, &commandstest.Posted{})
 		}
 	}
 	if err != nil {

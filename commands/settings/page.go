@@ -1,10 +1,7 @@
-// Package settings contains the settings of servers (page.go), members, channels (style.go)
-// and matches (terms.go), and the data of members and servers (privacy.go, departure.go).
 package settings
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,88 +9,11 @@ import (
 	"golang.org/x/text/language"
 
 	"parlour/commands"
-	"parlour/commands/words"
 	"parlour/games"
 )
 
-// preferences implements /settings.
-type preferences struct{ *commands.Core }
-
-// Preferences is /settings: a private message with a control for each setting, which
-// takes effect at once.
-func Preferences(c *commands.Core) commands.Feature {
-	f := preferences{c}
-	return commands.Feature{
-		Name:     "preferences",
-		Commands: []commands.Spec{{Name: "settings", About: games.T("commands.preferences"), Do: f.command}},
-		Controls: commands.Controls{commands.ActPreferences: {Do: f.turn}, commands.ActPrefer: {Do: f.prefer}},
-	}
-}
-
 // preferencesSole is the Sole of the message.
 const preferencesSole = "preferences"
-
-// preference is one setting. Its value is a text, "" for the default.
-type preference[T any] struct {
-	name   string
-	values []string     // besides the default; none for channels, of which any can be picked
-	noted  bool         // each value has a description
-	toggle bool         // "off" or the usual: a key, and no menu
-	most   int          // of channels
-	moot   func(T) bool // reports whether the setting has no effect now; nil for never
-	get    func(T) []string
-	set    func(*T, []string)
-}
-
-// preferText returns a setting that is a text.
-func preferText[T any](name string, values []string, at func(*T) *string) preference[T] {
-	return preference[T]{
-		name: name, values: values,
-		get: func(set T) []string { return []string{*at(&set)} },
-		set: func(set *T, to []string) { *at(set) = strings.Join(to, "") },
-	}
-}
-
-// preferNumber returns a setting that is a number, 0 for the default.
-func preferNumber[T any](name string, values []string, at func(*T) *int) preference[T] {
-	return preference[T]{
-		name: name, values: values,
-		get: func(set T) []string { return []string{strings.TrimPrefix(strconv.Itoa(*at(&set)), "0")} },
-		set: func(set *T, to []string) { *at(set), _ = strconv.Atoi(strings.Join(to, "")) },
-	}
-}
-
-// preferOff returns a setting that is on by default.
-func preferOff[T any](name string, at func(*T) *bool) preference[T] {
-	return preference[T]{
-		name: name, values: []string{off}, toggle: true,
-		get: func(set T) []string {
-			if *at(&set) {
-				return []string{off}
-			}
-			return []string{""}
-		},
-		set: func(set *T, to []string) { *at(set) = slices.Contains(to, off) },
-	}
-}
-
-// off is the value of a setting that is off.
-const off = "off"
-
-// hours returns the hours of a day except 0, which is the default.
-func hours() (all []string) {
-	for h := 1; h < 24; h++ {
-		all = append(all, strconv.Itoa(h))
-	}
-	return all
-}
-
-// preferHour returns the hour of a server's daily. It has no effect without a daily.
-func preferHour() preference[commands.ServerSettings] {
-	p := preferNumber("hour", hours(), func(s *commands.ServerSettings) *int { return &s.Daily.Hour })
-	p.moot = func(s commands.ServerSettings) bool { return s.Daily.Channel == "" }
-	return p
-}
 
 // serverPreferences returns the settings of a server in their order.
 func (f preferences) serverPreferences() []preference[commands.ServerSettings] {
@@ -187,23 +107,6 @@ func (f preferences) may(r commands.Request, of string) error {
 	return nil
 }
 
-// change changes a setting if it can have the values.
-func change[T any](ctx context.Context, s *commands.Core, home, of string, all []preference[T], name string, to []string) error {
-	i := slices.IndexFunc(all, func(p preference[T]) bool { return p.name == name })
-	if i < 0 || !all[i].takes(to) {
-		return games.Refuse("match.refuse.gone")
-	}
-	return commands.Change(ctx, s.Settings, home, of, func(set *T) { all[i].set(set, to) })
-}
-
-// takes reports whether a setting can have the values.
-func (p preference[T]) takes(to []string) bool {
-	if p.most > 0 {
-		return len(to) <= p.most && !slices.ContainsFunc(to, func(id string) bool { return commands.Param{Kind: commands.Person}.Check(id) != nil })
-	}
-	return len(to) == 1 && (to[0] == "" || slices.Contains(p.values, to[0]))
-}
-
 // page returns the message with all settings of a server or a member.
 func (f preferences) page(ctx context.Context, r commands.Request, of string) (commands.Body, error) {
 	if err := f.may(r, of); err != nil {
@@ -229,75 +132,4 @@ func (f preferences) page(ctx context.Context, r commands.Request, of string) (c
 		body, keys = body.With(keys...), nil
 	}
 	return body.With(append(append(keys, other...), commands.CloseButton(plain))...), nil
-}
-
-// fill adds a menu for each setting to a page, and returns buttons for those that are
-// on or off.
-func fill[T any](f preferences, body *commands.Body, of string, all []preference[T], set T, plain words.Speaker) (keys []commands.Button) {
-	for _, p := range all {
-		if p.moot != nil && p.moot(set) {
-			continue
-		}
-		name, now := games.Text{ID: labels[p.name]}, p.get(set)
-		id := commands.NewID(commands.ActPrefer, "", 0, of+"."+p.name)
-		line := func(value string) string {
-			return plain.Say(games.T("commands.play.option", "Option", name, "Value", f.valueText(of, p.name, value)))
-		}
-		switch {
-		case p.toggle:
-			next := off
-			if now[0] == off {
-				next = ""
-			}
-			id.Arg += "=" + next
-			keys = append(keys, commands.Button{Label: line(now[0]), Custom: id.String()})
-		case p.most > 0:
-			hint := plain.Say(name)
-			body.Add(commands.Block{Select: &commands.Select{Custom: id.String(), Placeholder: hint, Channels: true, Most: p.most, Picked: now}})
-		default:
-			menu := &commands.Select{Custom: id.String(), Placeholder: plain.Say(name)}
-			for _, value := range append([]string{""}, p.values...) {
-				option := commands.SelectOption{Label: line(value), Value: toLine(value), Chosen: value == now[0]}
-				if p.noted {
-					option.Description = plain.Say(games.Text{ID: noteTexts[value]})
-				}
-				menu.Options = append(menu.Options, option)
-			}
-			body.Add(commands.Block{Select: menu})
-		}
-	}
-	return keys
-}
-
-// usual is the value of the line for the default, because a line cannot have the value
-// "".
-const usual = "-"
-
-func toLine(value string) string {
-	if value == "" {
-		return usual
-	}
-	return value
-}
-
-func fromLine(value string) string { return strings.TrimSuffix(value, usual) }
-
-// valueText returns a value of a setting in words.
-func (f preferences) valueText(of, name, value string) games.Text {
-	part := func(said string) games.Text { return games.T("commands.part", "Part", said) }
-	n, _ := strconv.Atoi(value)
-	switch {
-	case name == "hour":
-		return part(fmt.Sprintf("%02d:00 UTC", n))
-	case value == "" && of == commands.OfMember && name == "style":
-		return games.T("commands.preferences.style.channel")
-	case valueTexts[name][value] != "":
-		return games.Text{ID: valueTexts[name][value]}
-	case name == "language": // each in its own language
-		return part(f.Words.Speaker(value).Say(games.T("commands.preferences.language.own")))
-	case name == "clock":
-		return commands.ClockText(n)
-	default: // a level
-		return games.T("games.name." + value)
-	}
 }

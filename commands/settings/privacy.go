@@ -30,29 +30,15 @@ const (
 	forgetPages   = 100
 )
 
-// maxTold bounds the size of the rows in a file, in bytes. Discord accepts little
+// maxReport bounds the size of the rows in a file, in bytes. Discord accepts little
 // more.
-const maxTold = 7 << 20
+const maxReport = 7 << 20
 
 // privacy implements /privacy.
 type privacy struct{ *commands.Core }
 
-// Privacy is /privacy: a member's data, and its deletion.
-func Privacy(c *commands.Core) commands.Feature {
-	f := privacy{c}
-	return commands.Feature{
-		Name: "privacy",
-		Commands: []commands.Spec{{Name: "privacy", About: games.T("commands.privacy"), Subs: []commands.Spec{
-			{Name: "show", About: games.T("commands.privacy.show"), Do: f.show},
-			{Name: "delete", About: games.T("commands.privacy.delete"), Do: f.ask},
-		}}},
-		Controls: commands.Controls{commands.ActForget: {Do: f.forget}},
-		Due:      map[string]commands.Due{forgetKind: f.attend},
-	}
-}
-
-// told is the file with a member's data.
-type told struct {
+// report is the file with a member's data.
+type report struct {
 	Member  string             `json:"member"`
 	At      time.Time          `json:"at"`
 	Counts  map[string]int     `json:"counts"`        // by table
@@ -93,8 +79,8 @@ func (f privacy) show(_ context.Context, r commands.Request) (commands.Reply, er
 }
 
 // kept collects a member's data.
-func (f privacy) kept(ctx context.Context, member string) (told, error) {
-	all := told{Member: member, At: f.Host.Now().UTC(), Counts: map[string]int{}, Entries: map[string]int{}}
+func (f privacy) kept(ctx context.Context, member string) (report, error) {
+	all := report{Member: member, At: f.Host.Now().UTC(), Counts: map[string]int{}, Entries: map[string]int{}}
 	size := 0
 	for cursor, first := "", true; first || cursor != ""; first = false {
 		found, next, err := f.Host.Store.Remembered(ctx, member, cursor, forgetRows)
@@ -106,7 +92,7 @@ func (f privacy) kept(ctx context.Context, member string) (told, error) {
 			for column, value := range row.Row {
 				size += len(column) + len(value) + 16
 			}
-			if all.Cut = size > maxTold; all.Cut {
+			if all.Cut = size > maxReport; all.Cut {
 				continue
 			}
 			all.Rows = append(all.Rows, row)
@@ -147,9 +133,9 @@ func (f privacy) forget(ctx context.Context, r commands.Request) (commands.Reply
 	return commands.Message{Body: commands.Text(f.Speak.Private(r).Say(games.T("commands.privacy.done"))), To: commands.InPlace}, nil
 }
 
-// attend runs some pages of a deletion. Matches come before the results that follow
+// forgetDue runs some pages of a deletion. Matches come before the results that follow
 // from them.
-func (f privacy) attend(ctx context.Context, d match.Document, _ commands.Messenger) error {
+func (f privacy) forgetDue(ctx context.Context, d match.Document, _ commands.Messenger) error {
 	var state forgetState
 	if err := json.Unmarshal([]byte(d.Body), &state); err != nil {
 		return err

@@ -10,24 +10,9 @@ import (
 	"parlour/games/match"
 )
 
-// termsFeature implements /game settings and /game reset.
-type termsFeature struct{ *commands.Core }
-
-// Terms is /game settings and /game reset: the options of a match.
-func Terms(c *commands.Core) commands.Feature {
-	f := termsFeature{c}
-	return commands.Feature{
-		Name: "settings",
-		Table: []commands.Spec{
-			{Name: "settings", About: games.T("commands.game.settings"), Table: f.settings},
-			{Name: "reset", About: games.T("commands.game.reset"), Do: f.reset},
-		},
-	}
-}
-
 // settings shows the options of a match, and to the owner of a stored secret the
 // secret.
-func (f termsFeature) settings(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+func (f preferences) settings(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	info := &t.Game.Info
 	lines := []games.Text{games.T("commands.settings.heading", "Game", info.Text("title"), "Opening", t.Match.Opening, "Starter", commands.Mention(t.Match.Starter))}
 	for i, seat := range info.Seats[:len(t.Log.Chairs)] {
@@ -87,7 +72,7 @@ func valueLabel(info *games.Info, spec games.Option, value string) any {
 
 // reset makes the channel's next matches start with the default options, and shows
 // these for each game that had others.
-func (f termsFeature) reset(ctx context.Context, r commands.Request) (commands.Reply, error) {
+func (f preferences) reset(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	say := f.Speak.Private(r)
 	forgotten, err := f.Host.Forget(ctx, r.Channel, r.Actor())
 	if err != nil {
@@ -110,4 +95,32 @@ func (f termsFeature) reset(ctx context.Context, r commands.Request) (commands.R
 		}
 	}
 	return commands.Message{Body: commands.Text(say.Join(lines, "\n")), To: commands.ToMember, Touched: touched}, nil
+}
+
+// styleTexts are the texts of styles, by name.
+var styleTexts = map[string]string{
+	"circles": "commands.style.circles", "squares": "commands.style.squares", "shapes": "commands.style.shapes",
+}
+
+// styleSpec returns the command.
+func (f preferences) styleSpec() commands.Spec {
+	all := commands.ParamChoices(commands.Styles(), func(name string) games.Text { return games.Text{ID: styleTexts[name]} })
+	p := commands.Param{Name: "style", About: games.T("commands.style.param"), Required: true, Choices: all}
+	return commands.Spec{Name: "style", About: games.T("commands.game.style"), Params: []commands.Param{p}, Public: true, Do: f.setStyle}
+}
+
+// setStyle stores the style of the channel and shows the open match's board.
+func (f preferences) setStyle(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	name := r.Values["style"]
+	if err := f.Settings.SetStyle(ctx, r.Channel, name); err != nil {
+		return nil, err
+	}
+	t, err := f.Host.Current(ctx, r.Channel)
+	if _, refused := games.RefusalIn(err); refused { // no match: there is no board to show
+		return f.Speak.Note(r, games.T("commands.style.done", "Style", games.Text{ID: styleTexts[name]})), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return commands.Message{Board: t}, nil
 }

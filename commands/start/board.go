@@ -1,21 +1,18 @@
 package start
 
 import (
+	"context"
+	"slices"
+
 	"parlour/commands"
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 )
 
-// board is what the start of a match adds to its board.
+// board implements what the start of a match adds to its board, and the controls of the
+// cards that replace it.
 type board struct{ *commands.Core }
-
-// Board is what the start of a match adds to every board: cards that replace the board
-// until everyone has a seat and a hand, secrets that are shown, and the clock.
-func Board(c *commands.Core) commands.Feature {
-	f := board{c}
-	return commands.Feature{Name: "card", Board: commands.Additions{Instead: card, Lines: f.lines}}
-}
 
 // lines returns the shown secrets, who was late, and the deadline of the turn.
 func (f board) lines(t *match.Table, _ words.Speaker) commands.Lines {
@@ -40,4 +37,59 @@ func (f board) secrets(t *match.Table) (lines []games.Text) {
 		lines = append(lines, games.T(id, "Secret", t.Game.Secrets.Show(t.Position(), seat, hand.Secret)))
 	}
 	return lines
+}
+
+// lateLine says who ran out of time and what followed, until that seat moves again.
+func lateLine(t *match.Table) games.Text {
+	c, late := t.Clock().TimedOut()
+	if !late || t.Outcome().Over {
+		return games.Text{}
+	}
+	who := match.Called(c.User, c.Name)
+	switch c.Kind {
+	case match.Anyone:
+		who = games.T("commands.seat.everyone")
+	case match.Team:
+		who = t.Game.Info.Text("seat", t.Game.Info.Seats[t.Log.TimedOut.Seat].ID)
+	}
+	e := t.Log.TimedOut
+	then := slices.IndexFunc(t.Match.Entries[e.N+1:], func(x match.Entry) bool { return x.Seat == e.Seat })
+	if then < 0 {
+		return games.Text{}
+	}
+	switch t.Match.Entries[e.N+1+then].Kind {
+	case games.StandIn:
+		return games.T("commands.clock.replaced", "Who", who)
+	case games.Hide:
+		return games.T("commands.clock.dealt", "Who", who)
+	case games.Resign:
+		return games.T("commands.clock.left", "Who", who)
+	default:
+		return games.T("commands.clock.skipped", "Who", who)
+	}
+}
+
+// prune deletes expired records of a member's invitations.
+func (f board) prune(ctx context.Context, d match.Document, _ commands.Messenger) error {
+	return f.Host.PruneInvitations(ctx, d.Home)
+}
+
+// muted returns the private note to a member who has just declined an invitation and
+// thereby muted the inviter. It reports false for other requests.
+func (f board) muted(ctx context.Context, r commands.Request, t *match.Table) (commands.Message, bool) {
+	declined := func(e match.Entry) bool { return e.Key == r.ID && (e.Kind == games.Decline || e.Kind == games.Offer) }
+	if !slices.ContainsFunc(t.Match.Entries, declined) {
+		return commands.Message{}, false
+	}
+	i, err := f.Host.Invitations(ctx, r.User.ID)
+	if err != nil {
+		f.Log.Warn("invitations not read after one was declined", "match", t.Match.ID, "error", err)
+	}
+	if !i.Mutes(t.Match.Starter) {
+		return commands.Message{}, false
+	}
+	say := f.Speak.Private(r)
+	note := commands.Note(commands.Text(say.Say(games.T("commands.invite.muted", "Starter", t.StarterName()))).With(commands.CloseButton(say.Plain())))
+	note.Sole, note.Touched = t.Match.ID+"/muted", t
+	return note, true
 }

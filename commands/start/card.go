@@ -1,7 +1,6 @@
 package start
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -13,51 +12,6 @@ import (
 
 // Cards replace the board while a match looks for players: invitations and their
 // results, and matches whose member has kept the others waiting.
-
-// invitations implements the controls of these cards.
-type invitations struct{ *commands.Core }
-
-// Invitations are the answers to invitations, and the replacement of members who keep
-// the others waiting.
-func Invitations(c *commands.Core) commands.Feature {
-	f := invitations{c}
-	return commands.Feature{
-		Name:     "invitation",
-		OwnReply: f.muted,
-		Controls: commands.Controls{
-			commands.ActSit:     f.Act.Control(match.Act{Kind: games.Sit, At: match.AnyEntry}),
-			commands.ActDecline: f.Act.Control(match.Act{Kind: games.Decline, At: match.AnyEntry}),
-			commands.ActOffer:   f.Act.Control(match.Act{Kind: games.Offer}),
-			commands.ActStandIn: f.Act.Control(match.Act{Kind: games.StandIn}),
-		},
-		Due: map[string]commands.Due{match.InvitationsKind: f.prune},
-	}
-}
-
-// prune deletes expired records of a member's invitations.
-func (f invitations) prune(ctx context.Context, d match.Document, _ commands.Messenger) error {
-	return f.Host.PruneInvitations(ctx, d.Home)
-}
-
-// muted returns the private note to a member who has just declined an invitation and
-// thereby muted the inviter. It reports false for other requests.
-func (f invitations) muted(ctx context.Context, r commands.Request, t *match.Table) (commands.Message, bool) {
-	declined := func(e match.Entry) bool { return e.Key == r.ID && (e.Kind == games.Decline || e.Kind == games.Offer) }
-	if !slices.ContainsFunc(t.Match.Entries, declined) {
-		return commands.Message{}, false
-	}
-	i, err := f.Host.Invitations(ctx, r.User.ID)
-	if err != nil {
-		f.Log.Warn("invitations not read after one was declined", "match", t.Match.ID, "error", err)
-	}
-	if !i.Mutes(t.Match.Starter) {
-		return commands.Message{}, false
-	}
-	say := f.Speak.Private(r)
-	note := commands.Note(commands.Text(say.Say(games.T("commands.invite.muted", "Starter", t.StarterName()))).With(commands.CloseButton(say.Plain())))
-	note.Sole, note.Touched = t.Match.ID+"/muted", t
-	return note, true
-}
 
 // card returns the card that replaces a table's board, if one does. Only the first
 // message of a table notifies the invited.
@@ -112,19 +66,18 @@ func waitingCard(t *match.Table, say words.Speaker) (commands.Body, bool) {
 func cardWith(t *match.Table, say words.Speaker, accent uint32, said string, keys ...cardKey) commands.Body {
 	body := commands.Body{Accent: accent, Blocks: []commands.Block{{Text: "## " + say.Say(t.Position().View().Title)}, {Text: said}}}
 	return body.With(commands.Mapped(keys, func(k cardKey) commands.Button {
-		id := commands.IDNow(k.action, t, k.arg)
+		id := commands.IDNow(k.action, t, "")
 		if k.action == commands.ActHelp { // as on every board
 			id.At, id.Arg = 0, t.Match.Game
 		}
-		return commands.Button{Label: say.Plain().Say(k.label), Style: k.style, Custom: id.String()}
+		return commands.NewButton(say.Plain(), k.label, id, k.style)
 	})...)
 }
 
 // cardKey is a button below a card.
 type cardKey struct {
 	action commands.Action
-	arg    string
-	label  games.Text
+	label  string // the ID of a text
 	style  commands.ButtonStyle
 }
 
@@ -138,9 +91,9 @@ func invitation(t *match.Table, seat games.Seat, say words.Speaker) commands.Bod
 	}
 	lines += commands.SmallLines(say.Say(games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))))
 	body := cardWith(t, say, commands.AccentAlarm, lines,
-		cardKey{commands.ActSit, "", games.T("commands.button.accept"), commands.Success},
-		cardKey{commands.ActDecline, "", games.T("commands.button.decline"), commands.Plain},
-		cardKey{commands.ActHelp, "", games.T("commands.button.rules"), commands.Plain})
+		cardKey{commands.ActSit, "commands.button.accept", commands.Success},
+		cardKey{commands.ActDecline, "commands.button.decline", commands.Plain},
+		cardKey{commands.ActHelp, "commands.button.rules", commands.Plain})
 	body.Mentions = []string{t.Chair(seat).User}
 	return body
 }
@@ -190,7 +143,7 @@ func termLines(t *match.Table) (lines []games.Text) {
 // declinedCard asks who plays instead of the member who has declined.
 func declinedCard(t *match.Table, seat games.Seat, say words.Speaker) commands.Body {
 	said := say.Say(games.T("commands.invite.declined", "Seat", seat))
-	return cardWith(t, say, commands.AccentStopped, said, append([]cardKey{{commands.ActOffer, "", games.T("commands.button.anyone"), commands.Primary}}, insteadKeys(t, seat)...)...)
+	return cardWith(t, say, commands.AccentStopped, said, append([]cardKey{{commands.ActOffer, "commands.button.anyone", commands.Primary}}, insteadKeys(t, seat)...)...)
 }
 
 // offerCard offers a seat to everyone.
@@ -200,16 +153,16 @@ func offerCard(t *match.Table, say words.Speaker) commands.Body {
 	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))) {
 		said += commands.SmallLines(say.Say(term))
 	}
-	return cardWith(t, say, commands.AccentInfo, said, append([]cardKey{{commands.ActSit, "", games.T("commands.button.join"), commands.Success}}, insteadKeys(t, seat)...)...)
+	return cardWith(t, say, commands.AccentInfo, said, append([]cardKey{{commands.ActSit, "commands.button.join", commands.Success}}, insteadKeys(t, seat)...)...)
 }
 
 // insteadKeys returns the buttons for a match without an opponent.
 func insteadKeys(t *match.Table, seat games.Seat) []cardKey {
-	shut := cardKey{commands.ActStop, "", games.T("commands.button.close"), commands.Plain}
+	shut := cardKey{commands.ActStop, "commands.button.close", commands.Plain}
 	if t.Game.Info.Seats[seat].Secret { // a computer would not know it
 		return []cardKey{shut}
 	}
-	return []cardKey{{commands.ActStandIn, "", games.T("commands.seat.bot"), commands.Plain}, shut}
+	return []cardKey{{commands.ActStandIn, "commands.seat.bot", commands.Plain}, shut}
 }
 
 // closedCard is the card of a match that did not begin.
@@ -218,46 +171,44 @@ func closedCard(t *match.Table, seat games.Seat, say words.Speaker) commands.Bod
 	if t.Log.End != nil && t.Log.End.Text == match.Expired {
 		said = games.T("commands.invite.expired")
 	}
-	if c := t.Chair(seat); c.User != "" {
-		return cardWith(t, say, commands.AccentStopped, say.Say(said)+commands.SmallLines(say.Say(games.T("commands.invite.was", "Starter", t.StarterName(), "Seat", seat))),
-			cardKey{commands.ActAgain, "", games.T("commands.button.again"), commands.Primary})
+	lines := say.Say(said)
+	if t.Chair(seat).User != "" {
+		lines += commands.SmallLines(say.Say(games.T("commands.invite.was", "Starter", t.StarterName(), "Seat", seat)))
 	}
-	return cardWith(t, say, commands.AccentStopped, say.Say(said), cardKey{commands.ActAgain, "", games.T("commands.button.again"), commands.Primary})
+	return cardWith(t, say, commands.AccentStopped, lines, cardKey{commands.ActAgain, "commands.button.again", commands.Primary})
 }
 
 // idleCard lets others continue or end a match whose member keeps them waiting.
 func idleCard(t *match.Table, say words.Speaker) commands.Body {
 	seat := t.Log.Idle.Seat
 	c := t.Chair(seat)
-	end := cardKey{commands.ActStop, "", games.T("commands.button.end"), commands.Plain}
-	switch {
-	case c.Kind != match.Member:
+	end := cardKey{commands.ActStop, "commands.button.end", commands.Plain}
+	sit := cardKey{commands.ActSit, "commands.button.play-on", commands.Primary}
+	if c.Kind != match.Member {
 		said := say.Say(games.T("commands.idle.anyone", "Time", commands.Relative(t.LastChange())))
-		return cardWith(t, say, commands.AccentAlarm, said, cardKey{commands.ActSit, "", games.T("commands.button.play-on"), commands.Primary}, end)
-	case !t.Replaceable():
-		said := say.Say(games.T("commands.idle.secret", "Seat", seat, "Time", commands.Relative(t.LastActive(c.User)))) +
-			commands.SmallLines(say.Say(games.T("commands.idle.asked", "Seat", seat)))
-		return cardWith(t, say, commands.AccentAlarm, said, cardKey{commands.ActSit, "", games.T("commands.button.play-on"), commands.Primary}, end)
+		return cardWith(t, say, commands.AccentAlarm, said, sit, end)
 	}
-	said := say.Say(games.T("commands.idle", "Seat", seat, "Time", commands.Relative(t.LastActive(c.User)))) +
-		commands.SmallLines(say.Say(games.T("commands.idle.asked", "Seat", seat)))
-	return cardWith(t, say, commands.AccentAlarm, said,
-		cardKey{commands.ActSit, "", games.T("commands.button.take-over"), commands.Primary},
-		cardKey{commands.ActStandIn, "", games.T("commands.button.parlour-plays"), commands.Plain}, end)
+	seen, asked := commands.Relative(t.LastActive(c.User)), commands.SmallLines(say.Say(games.T("commands.idle.asked", "Seat", seat)))
+	if !t.Replaceable() {
+		return cardWith(t, say, commands.AccentAlarm, say.Say(games.T("commands.idle.secret", "Seat", seat, "Time", seen))+asked, sit, end)
+	}
+	sit.label = "commands.button.take-over"
+	return cardWith(t, say, commands.AccentAlarm, say.Say(games.T("commands.idle", "Seat", seat, "Time", seen))+asked,
+		sit, cardKey{commands.ActStandIn, "commands.button.parlour-plays", commands.Plain}, end)
 }
 
 // lobbyCard is the card of a table that members join and leave until its starter
 // begins. Computers take the free seats.
 func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
 	lines := []string{say.Say(games.T("commands.lobby", "Starter", t.StarterName()))}
-	body := commands.Body{}
+	var invited []string
 	names := commands.FullNames(t, say)
 	for i, c := range t.Log.Chairs {
 		id := "commands.lobby.taken"
 		switch c.Kind {
 		case match.Invited:
 			id = "commands.lobby.invited"
-			body.Mentions = append(body.Mentions, c.User)
+			invited = append(invited, c.User)
 		case match.Offered, match.Declined:
 			id = "commands.lobby.free"
 		}
@@ -268,11 +219,31 @@ func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
 		said += commands.SmallLines(say.Say(term))
 	}
 	card := cardWith(t, say, commands.AccentInfo, said,
-		cardKey{commands.ActSit, "", games.T("commands.button.join"), commands.Success},
-		cardKey{commands.ActOffer, "", games.T("commands.button.leave"), commands.Plain},
-		cardKey{commands.ActStandIn, "", games.T("commands.button.begin"), commands.Primary},
-		cardKey{commands.ActHelp, "", games.T("commands.button.rules"), commands.Plain},
-		cardKey{commands.ActStop, "", games.T("commands.button.close"), commands.Plain})
-	card.Mentions = body.Mentions
+		cardKey{commands.ActSit, "commands.button.join", commands.Success},
+		cardKey{commands.ActOffer, "commands.button.leave", commands.Plain},
+		cardKey{commands.ActStandIn, "commands.button.begin", commands.Primary},
+		cardKey{commands.ActHelp, "commands.button.rules", commands.Plain},
+		cardKey{commands.ActStop, "commands.button.close", commands.Plain})
+	card.Mentions = invited
 	return card
+}
+
+// handsCard asks the members for their hands.
+func handsCard(t *match.Table, say words.Speaker) commands.Body {
+	lines := []string{say.Say(games.T("commands.hand.ask", "Hand", t.Game.Info.Text("hand")))}
+	waiting := t.Secrets().Missing()
+	for i, c := range t.Log.Chairs {
+		if seat := games.Seat(i); c.Kind == match.Member && t.Game.Info.Seats[i].Secret {
+			id := "commands.hand.ready"
+			if slices.Contains(waiting, seat) {
+				id = "commands.hand.waiting"
+			}
+			lines = append(lines, say.Say(games.T(id, "Seat", seat)))
+		}
+	}
+	return cardWith(t, say, commands.AccentAlarm, strings.Join(lines, "\n")+commands.SmallLines(say.Say(commands.ClockLine(t))),
+		cardKey{commands.ActDraw, "commands.button.draw-hand", commands.Success},
+		cardKey{commands.ActType, "commands.button.type-hand", commands.Plain},
+		cardKey{commands.ActHelp, "commands.button.rules", commands.Plain},
+		cardKey{commands.ActStop, "commands.button.close", commands.Plain})
 }

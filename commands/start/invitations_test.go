@@ -51,7 +51,7 @@ func latest(w *commandstest.World) string {
 
 // All ways to seat a member who accepts no invitations are refused: every command that
 // names an opponent, in every game, and every way to play again.
-func TestNobodyIsInvitedUnwillingly(t *testing.T) {
+func TestInvitationsNeedConsent(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	const why = "doesn’t accept invitations"
 	var played []*match.Table
@@ -121,7 +121,7 @@ func TestDecliningTwice(t *testing.T) {
 			note := tt.decline(w)
 			last := n == match.MuteAfter-1
 			if got := note.Private() && strings.Contains(commandstest.Texts(note.Body), "Invitations from Alice are muted for a day"); got != last {
-				t.Errorf("%s, %d: is told so: %v, want %v: %s", name, n+1, got, last, commandstest.Texts(note.Body))
+				t.Errorf("%s, %d: says so: %v, want %v: %s", name, n+1, got, last, commandstest.Texts(note.Body))
 			}
 			if last && (note.Touched == nil || note.Touched.Log.Chairs[1].Kind == match.Invited) {
 				t.Errorf("%s: the card is not redrawn", name)
@@ -137,7 +137,7 @@ func TestDecliningTwice(t *testing.T) {
 			t.Errorf("%s: alice is still in /settings", name)
 		}
 		if got := w.Say("alice", tt.line); got.Private() || !slices.Contains(got.Mentions, commandstest.Members["bob"].ID) {
-			t.Errorf("%s: unmuted, alice is told %s", name, commandstest.Texts(got.Body))
+			t.Errorf("%s: unmuted, alice reads %s", name, commandstest.Texts(got.Body))
 		}
 	}
 }
@@ -164,7 +164,7 @@ func TestInvitationSettings(t *testing.T) {
 	if err != nil || set.By != match.ByPlayed {
 		t.Errorf("bob accepts invitations by %q, %v", set.By, err)
 	}
-	if err := w.Set.Attend(t.Context(), match.Document{Home: commandstest.Members["bob"].ID, Kind: match.InvitationsKind, ID: "member"}, nil); err != nil {
+	if err := w.Set.HandleDue(t.Context(), match.Document{Home: commandstest.Members["bob"].ID, Kind: match.InvitationsKind, ID: "member"}, nil); err != nil {
 		t.Errorf("the document is due: %v", err)
 	}
 }

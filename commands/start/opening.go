@@ -1,46 +1,15 @@
-// Package start contains everything until a match begins: the commands that start one
-// (opening.go), the menus of /play (play.go, menus.go, options.go, ways.go, levels.go,
-// last.go), secrets and hands (secret.go, hand.go), threads, clocks, sides, the cards that
-// replace the board while a match looks for players (card.go), and playing again
-// (restart.go).
 package start
 
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 	"strconv"
 
 	"parlour/commands"
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
-)
-
-// starter starts matches: it implements the openings of games and /play.
-type starter struct{ *commands.Core }
-
-// Openings are the commands that start a match: one for each opening of a game.
-func Openings(c *commands.Core) commands.Feature {
-	f := starter{c}
-	return commands.Feature{
-		Name: "opening",
-		Game: func(g *games.Game) []commands.Spec {
-			return commands.Mapped(g.Info.Openings, func(o games.Opening) commands.Spec { return f.openingSpec(g, o) })
-		},
-	}
-}
-
-// The parameters of openings that are no options of a game.
-const (
-	paramOpponent = "opponent"
-	paramSecret   = "secret"
-	paramShow     = "show"
-	paramExpires  = "expires"
-	paramVote     = "vote"
-	paramSide     = "side"
-	paramPlayer   = "player"
-	paramDepth    = "depth"
 )
 
 func (f starter) openingSpec(g *games.Game, o games.Opening) commands.Spec {
@@ -82,108 +51,6 @@ func (f starter) openingSpec(g *games.Game, o games.Opening) commands.Spec {
 	return spec
 }
 
-// opponentParams returns the names of the parameters for opponents: opponent,
-// opponent-2 and so on.
-func opponentParams(o games.Opening) (names []string) {
-	for _, occupant := range o.Seats {
-		if occupant != games.Opponent && occupant != games.Joiner {
-			continue
-		}
-		name := paramOpponent
-		if n := len(names); n > 0 {
-			name += "-" + strconv.Itoa(n+1)
-		}
-		names = append(names, name)
-	}
-	return names
-}
-
-// secretTexts are the texts of the sources of a secret.
-var secretTexts = map[games.SecretSource]string{
-	games.InHead: "commands.secret.in-my-head", games.Own: "commands.secret.own", games.Typed: "commands.secret.typed",
-	games.ByHand: "commands.secret.by-hand", games.Drawn: "commands.secret.random",
-}
-
-func secretParam(o games.Opening) commands.Param {
-	return commands.Param{Name: paramSecret, About: games.T("commands.param.secret"), Choices: commands.Mapped(o.Secret, func(src games.SecretSource) commands.ParamChoice {
-		return commands.ParamChoice{Value: string(src), Label: games.Text{ID: secretTexts[src]}}
-	})}
-}
-
-func showParam(required bool) commands.Param {
-	choices := commands.Mapped([]match.Visibility{match.Hidden, match.Spoiler, match.Open}, func(v match.Visibility) commands.ParamChoice {
-		return commands.ParamChoice{Value: string(v), Label: commands.VisibilityText(v)}
-	})
-	return commands.Param{Name: paramShow, About: games.T("commands.param.show"), Common: !required, Required: required, Choices: choices}
-}
-
-// lastings are the times for which an invitation can be open, in minutes.
-var lastings = [...]int{5, 15, 60, 6 * 60, 24 * 60}
-
-func expiresParam() commands.Param {
-	choices := commands.Mapped(lastings[:], func(n int) commands.ParamChoice {
-		if n >= 60 {
-			return commands.ParamChoice{Value: strconv.Itoa(n), Label: games.T("commands.expires.hours", "Count", n/60)}
-		}
-		return commands.ParamChoice{Value: strconv.Itoa(n), Label: games.T("commands.expires.minutes", "Count", n)}
-	})
-	return commands.Param{Name: paramExpires, About: games.T("commands.param.expires"), Common: true, Choices: choices}
-}
-
-// computerSeats returns the seats in which the member can choose the computer. It
-// reports whether one choice is for all of them.
-func computerSeats(info *games.Info, o games.Opening) (seats []games.Seat, one bool) {
-	computers := 0
-	for i, occupant := range o.Seats {
-		seat := games.Seat(i)
-		if occupant == games.Computer {
-			computers++
-		}
-		if (occupant == games.Computer || o.Sides) && len(commands.Offered(info, seat)) > 1 {
-			seats = append(seats, seat)
-		}
-	}
-	if computers == 0 {
-		return nil, false
-	}
-	return seats, len(seats) == 1 || o.Sides || len(o.Seats) > 2
-}
-
-// playerName returns the names of the parameters for the player in a seat and its
-// depth.
-func playerName(info *games.Info, seat games.Seat, one bool) (player, depth string) {
-	if one {
-		return paramPlayer, paramDepth
-	}
-	id := info.Seats[seat].ID
-	return id, id + "-" + paramDepth
-}
-
-func playerParams(info *games.Info, o games.Opening) []commands.Param {
-	var params []commands.Param
-	seats, one := computerSeats(info, o)
-	for _, seat := range seats {
-		name, depth := playerName(info, seat, one)
-		p := commands.Param{Name: name, About: games.T("commands.param.player")}
-		deepest := 0
-		for _, player := range commands.Offered(info, seat) {
-			p.Choices = append(p.Choices, commands.ParamChoice{Value: player.Name, Label: info.Text("name", player.Name)})
-			deepest = max(deepest, player.Depth)
-		}
-		if offersEven(info, o, seat) {
-			p.Choices = append(p.Choices, commands.ParamChoice{Value: commands.LevelEven, Label: games.T("games.name.even")})
-		}
-		params = append(params, p)
-		if deepest > 0 {
-			params = append(params, commands.Param{Name: depth, About: games.T("commands.param.depth"), Kind: commands.Whole, Min: 1, Max: deepest, Bare: true})
-		}
-		if one {
-			break
-		}
-	}
-	return params
-}
-
 // open starts a match, or asks for the secret that must be typed first.
 func (f starter) open(ctx context.Context, r commands.Request, g *games.Game, o games.Opening) (commands.Reply, error) {
 	if err := f.Settings.MayStart(ctx, r); err != nil {
@@ -198,14 +65,19 @@ func (f starter) open(ctx context.Context, r commands.Request, g *games.Game, o 
 		return asked, err
 	}
 	secret, given := r.Values[commands.InputSecret]
-	if !start.Source.IsTyped() || given {
-		start.Secret = secret
-		reply, err := f.begin(ctx, r, start, nil)
-		if err == nil {
-			f.keepPlayed(ctx, r)
-		}
-		return reply, err
+	if start.Source.IsTyped() && !given {
+		return f.askSecret(ctx, r, g, start)
 	}
+	start.Secret = secret
+	reply, err := f.begin(ctx, r, start, nil)
+	if err == nil {
+		f.keepPlayed(ctx, r)
+	}
+	return reply, err
+}
+
+// askSecret opens the form for the secret of a match.
+func (f starter) askSecret(ctx context.Context, r commands.Request, g *games.Game, start match.Start) (commands.Reply, error) {
 	p, err := g.Open(start.Options)
 	if err != nil {
 		return nil, err
@@ -218,36 +90,6 @@ func (f starter) open(ctx context.Context, r commands.Request, g *games.Game, o 
 		return nil, games.Refuse("commands.refuse.long-start")
 	}
 	return f.Forms.Secret(r, g, p, id), nil
-}
-
-// busy reports whether a match is played in the channel.
-func (f starter) busy(ctx context.Context, r commands.Request) (bool, error) {
-	head, err := f.Host.Store.Head(ctx, r.Channel, "")
-	if errors.Is(err, match.ErrNone) || errors.Is(err, match.ErrUnreadable) {
-		return false, nil
-	}
-	return err == nil && head.Status == match.Live, err
-}
-
-// begin starts a match and shows its board. It ends the match of instead, if that is
-// not nil.
-func (f starter) begin(ctx context.Context, r commands.Request, start match.Start, instead *match.Table) (commands.Reply, error) {
-	if err := f.Settings.MayStart(ctx, r); err != nil {
-		return nil, err
-	}
-	start.Guest = r.Guest
-	start.Locale = f.Speak.Locale(r)
-	if err := f.Quotas.MayStart(ctx, r); err != nil {
-		return nil, err
-	}
-	t, ended, err := f.Host.Start(ctx, start, r.Actor(), instead)
-	if errors.Is(err, match.ErrBusy) {
-		return f.offerThread(r, instead), nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return commands.Message{Board: t, Touched: ended, Ends: playSole}, nil
 }
 
 // opponents returns the opponents that a command names.
@@ -307,4 +149,76 @@ func (f starter) read(ctx context.Context, r commands.Request, g *games.Game, o 
 	err = f.Host.Remember(ctx, cmp.Or(r.Settings, r.Channel), &start)
 	f.preferred(ctx, r, info, &start)
 	return start, err
+}
+
+// askSide asks the member for a side if the game is decided from the start, and says
+// who wins. It does not ask members who named a side or invite others, because the
+// invitation says it. It reports whether it asks; if not, start has the options for
+// which this was found.
+func (f starter) askSide(r commands.Request, g *games.Game, o games.Opening, start *match.Start) (commands.Message, bool, error) {
+	if g.ProvenWinner == nil || !o.Sides || start.Side != games.Nobody || company(o) == friendly {
+		return commands.Message{}, false, nil
+	}
+	r, err := f.drawOptions(r, g, start)
+	if err != nil {
+		return commands.Message{}, false, err
+	}
+	p, err := g.Open(start.Options)
+	if err != nil {
+		return commands.Message{}, false, err
+	}
+	_, said, decided := g.ProvenWinner(p)
+	if !decided {
+		return commands.Message{}, false, nil
+	}
+	say := f.Speak.Private(r)
+	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: "## " + say.Say(p.View().Title)}}}
+	body.Add(commands.Block{Text: say.Say(said) + "\n" + say.Say(games.T("commands.side.ask"))})
+	keys, ok := f.sideKeys(r, &g.Info, say.Plain())
+	return commands.Message{Body: body.With(append(keys, commands.CloseButton(say.Plain()))...), To: commands.ToMember, Sole: playSole}, ok, nil
+}
+
+// sideKeys returns a button for each side, which runs the command again with it. It
+// reports false if there is no room for that.
+func (f starter) sideKeys(r commands.Request, info *games.Info, plain words.Speaker) (keys []commands.Button, ok bool) {
+	for _, seat := range info.Seats {
+		again := r
+		again.Values = withValue(r.Values, paramSide, seat.ID)
+		id, ok := f.Commands.Write(again, commands.ActStart)
+		if !ok {
+			return nil, false
+		}
+		keys = append(keys, commands.Button{Label: plain.Say(info.Text("seat", seat.ID)), Emoji: seat.Sign.Emoji(plain.Style), Custom: id})
+	}
+	return keys, true
+}
+
+// drawOptions makes the random choices of a start, so that the prediction applies to
+// the match that is played. If a random choice has a name, the command contains it
+// from then on.
+func (f starter) drawOptions(r commands.Request, g *games.Game, start *match.Start) (commands.Request, error) {
+	fixed, err := f.Host.DrawOptions(g, start.Options)
+	if err != nil {
+		return r, err
+	}
+	start.Options = fixed
+	specs := g.Info.Options
+	i := slices.IndexFunc(specs, func(spec games.Option) bool { return spec.Kind == games.Item })
+	if g.Library == nil || i < 0 {
+		return r, nil
+	}
+	item := specs[i].Name
+	name, _, err := g.Library.Read(fixed[item])
+	if text, ours := g.Library.Text(name); err != nil || !ours || text != fixed[item] {
+		return r, nil // the member's own item
+	}
+	r.Values = withValue(r.Values, item, name)
+	for _, spec := range specs {
+		if value, kept := fixed[spec.Name]; !kept {
+			delete(r.Values, spec.Name)
+		} else if spec.Name != item {
+			r.Values[spec.Name] = value
+		}
+	}
+	return r, nil
 }

@@ -18,18 +18,6 @@ import (
 // options implements the page of options.
 type options struct{ starter }
 
-// Options is the page of options of a /play message.
-func Options(c *commands.Core) commands.Feature {
-	f := options{starter{c}}
-	return commands.Feature{
-		Name: "options",
-		Controls: commands.Controls{
-			commands.ActOptions: {Do: f.selected(f.show)},
-			commands.ActOption:  {Do: f.selected(f.set)},
-		},
-	}
-}
-
 // maxMenus is the number of menus on the page: a message has room for 40 components.
 const maxMenus = 12
 
@@ -92,38 +80,37 @@ func (f options) valueOf(p selection, start match.Start, param commands.Param) s
 	return start.Options.String(param.Name, info.Options[i].Default)
 }
 
-// lines returns the values of an option as lines of a menu; none for text, and
-// for what other controls set. Each line contains the name of the option, because a
-// menu only shows the chosen line.
-func (f options) lines(ctx context.Context, r commands.Request, param commands.Param, taken string, plain words.Speaker) (lines []commands.SelectOption) {
-	add := func(value string, label games.Text) {
-		said := plain.Say(games.T("commands.play.option", "Option", capital(plain.Say(param.Called)), "Value", label))
-		lines = append(lines, commands.SelectOption{Label: said, Value: value, Chosen: value == taken})
+// lines returns the values of an option as lines of a menu. Each line contains the name of
+// the option, because a menu only shows the chosen line.
+func (f options) lines(ctx context.Context, r commands.Request, param commands.Param, taken string, plain words.Speaker) []commands.SelectOption {
+	name := capital(plain.Say(param.Called))
+	return commands.MenuLines(plain, f.choices(ctx, r, param, taken), taken, func(c commands.ParamChoice) string { return c.Value }, func(c commands.ParamChoice) games.Text {
+		return games.T("commands.play.option", "Option", name, "Value", c.Label)
+	})
+}
+
+// choices returns the values of an option; none for text, and for what other controls set.
+func (f options) choices(ctx context.Context, r commands.Request, param commands.Param, taken string) []commands.ParamChoice {
+	choice := func(value, label string) commands.ParamChoice {
+		return commands.ParamChoice{Value: value, Label: games.T("commands.part", "Part", label)}
 	}
 	switch {
 	case param.Name == paramPlayer || param.Bare || param.Max-param.Min > maxSpread:
 		return nil
 	case len(param.Choices) > 0:
-		for _, c := range param.Choices {
-			add(c.Value, c.Label)
-		}
+		return param.Choices
 	case param.Kind == commands.Whole:
-		for _, n := range spread(param.Min, param.Max, taken) {
-			add(strconv.Itoa(n), games.T("commands.part", "Part", strconv.Itoa(n)))
-		}
+		return commands.Mapped(spread(param.Min, param.Max, taken), func(n int) commands.ParamChoice { return choice(strconv.Itoa(n), strconv.Itoa(n)) })
 	case param.Kind == commands.Truth:
-		add("true", games.T("commands.settings.yes"))
-		add("false", games.T("commands.settings.no"))
-	case param.Complete != nil:
-		choices, err := param.Complete(ctx, r, "")
-		if err != nil {
-			f.Log.Warn("values of option not read", "option", param.Name, "error", err)
-		}
-		for _, c := range choices[:min(len(choices), commands.MaxOptions)] {
-			add(c.Value, games.T("commands.part", "Part", c.Label))
-		}
+		return []commands.ParamChoice{{Value: "true", Label: games.T("commands.settings.yes")}, {Value: "false", Label: games.T("commands.settings.no")}}
+	case param.Complete == nil:
+		return nil
 	}
-	return lines
+	all, err := param.Complete(ctx, r, "")
+	if err != nil {
+		f.Log.Warn("values of option not read", "option", param.Name, "error", err)
+	}
+	return commands.Mapped(all[:min(len(all), commands.MaxOptions)], func(c commands.Choice) commands.ParamChoice { return choice(c.Value, c.Label) })
 }
 
 // maxSpread is the greatest range of numbers that has a menu.

@@ -2,11 +2,10 @@ package start
 
 import (
 	"context"
-	"maps"
+	"errors"
 	"slices"
 
 	"parlour/commands"
-	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 )
@@ -15,23 +14,6 @@ import (
 // and a button that starts the match. The choice is a command that the custom ID of
 // every control contains (see command_id.go in package commands). Menus change it, and
 // Start runs it. The next /play begins with the last choice.
-
-// Play is /play, and the welcome that looks like it.
-func Play(c *commands.Core) commands.Feature {
-	f := starter{c}
-	return commands.Feature{
-		Name:     "play",
-		Welcome:  f.welcome,
-		Commands: []commands.Spec{{Name: "play", About: games.T("commands.play"), Do: f.play}},
-		Controls: commands.Controls{
-			commands.ActBack: {Do: f.selected(f.back)}, commands.ActRules: {Do: f.selected(f.rules)}, commands.ActStart: {Do: f.selected(f.runChosen), Public: true},
-			commands.ActPlayNow: {Do: f.playNow},
-		},
-	}
-}
-
-// playSole is the Sole of a /play message.
-const playSole = "play"
 
 // play shows the menus: in public if the server has not been welcomed.
 func (f starter) play(ctx context.Context, r commands.Request) (commands.Reply, error) {
@@ -57,18 +39,6 @@ func (f starter) playNow(ctx context.Context, r commands.Request) (commands.Repl
 	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), chosen, asking), To: commands.ToMember, Sole: playSole}, nil
 }
 
-// selected returns the handler of a control whose custom ID contains a choice.
-func (f starter) selected(do func(context.Context, commands.Request, selection) (commands.Reply, error)) commands.Handler {
-	return func(ctx context.Context, r commands.Request) (commands.Reply, error) {
-		if chosen, spec, ok := f.Commands.Read(r, r.Control().Arg); ok {
-			if p, ok := f.selectionOf(chosen, spec); ok {
-				return do(ctx, r, p)
-			}
-		}
-		return nil, games.Refuse("match.refuse.gone")
-	}
-}
-
 // runChosen runs the chosen command. The private message is deleted when the board
 // arrives.
 func (f starter) runChosen(ctx context.Context, _ commands.Request, p selection) (commands.Reply, error) {
@@ -89,103 +59,118 @@ func (f starter) back(ctx context.Context, r commands.Request, p selection) (com
 	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), p.r, asking), To: commands.InPlace}, nil
 }
 
+// menu returns the control of a menu. pick returns the new choice from the picked
+// line, which is "" for none.
+func (f starter) menu(pick func(context.Context, commands.Request, selection, string) (commands.Request, error)) commands.Control {
+	do := func(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
+		line := ""
+		if len(r.Picked) == 1 {
+			line = r.Picked[0]
+		}
+		next, err := pick(ctx, r, p, line)
+		if err != nil {
+			return nil, err
+		}
+		if _, ok := f.Commands.Write(next, commands.ActStart); !ok {
+			return nil, games.Refuse("commands.refuse.long-start")
+		}
+		say, intro := f.Speak.Private(r), asking
+		if !r.Private {
+			say, intro = f.Speak.Public(r), welcoming
+		}
+		return commands.Message{Body: f.chooser(ctx, say, next, intro), To: commands.InPlace}, nil
+	}
+	return commands.Control{Do: f.selected(do)}
+}
+
+// pickGame chooses a game, against the same kind of opponent if possible.
+func (f starter) pickGame(ctx context.Context, _ commands.Request, p selection, value string) (commands.Request, error) {
+	for _, w := range ways(f.Host.Games) {
+		if w.value() == value {
+			openings := w.openings()
+			at := max(0, slices.IndexFunc(openings, func(o games.Opening) bool { return company(o) == company(p.opening) }))
+			return f.reopened(ctx, p, w, openings[at]), nil
+		}
+	}
+	return p.r, nil
+}
+
+// pickOpening chooses the kind of opponent.
+func (f starter) pickOpening(ctx context.Context, _ commands.Request, p selection, value string) (commands.Request, error) {
+	for _, o := range p.way.openings() {
+		if o.Name == value {
+			return f.reopened(ctx, p, p.way, o), nil
+		}
+	}
+	return p.r, nil
+}
+
+// pickLevel chooses the level of the computer.
+func pickLevel(_ context.Context, _ commands.Request, p selection, value string) (commands.Request, error) {
+	return withLevel(p.r, &p.way.game.Info, p.opening, value), nil
+}
+
+// pickFriend chooses the invited member from all members.
+func pickFriend(_ context.Context, r commands.Request, p selection, friend string) (commands.Request, error) {
+	switch {
+	case friend == "":
+		return p.r, games.Refuse("commands.play.refuse.no-friend")
+	case r.Bots[friend]:
+		return p.r, games.Refuse("commands.play.refuse.friend-bot")
+	case friend == r.User.ID && match.Hides(&p.way.game.Info):
+		return p.r, games.Refuse("match.refuse.own-secret")
+	}
+	if err := (commands.Param{Kind: commands.Person}).Check(friend); err != nil {
+		return p.r, err
+	}
+	next := p.r
+	next.Values, next.Names = withValue(p.r.Values, paramOpponent, friend), map[string]string{}
+	if name, known := r.Names[friend]; known {
+		next.Names[friend] = name
+	}
+	return next, nil
+}
+
+// reopened returns a choice with another opening, the same level and the same invited
+// member. A beginner gets the lowest level.
+func (f starter) reopened(ctx context.Context, p selection, w way, o games.Opening) commands.Request {
+	level := p.r.Values[paramPlayer]
+	if level == "" && f.newcomer(ctx, p.r) {
+		level = f.firstLevel(ctx, p.r)
+	}
+	next := withLevel(choose(p.r, w, o), &w.game.Info, o, level)
+	if friend := p.r.Values[paramOpponent]; friend != "" && company(o) == friendly {
+		next.Values[paramOpponent], next.Names = friend, p.r.Names
+	}
+	return next
+}
+
+// welcomedSetting returns the name of the setting that a server has been welcomed.
+func welcomedSetting(guild string) string { return "welcomed/" + guild }
+
+// welcome returns the message by which Parlour introduces itself to a server: a /play
+// that stays and that everyone can use. It reports false if the server has been
+// welcomed before.
+func (f starter) welcome(ctx context.Context, r commands.Request) (commands.Body, bool) {
+	if r.Guild == "" {
+		return commands.Body{}, false
+	}
+	// A redelivery of the first request gets the same reply.
+	err := f.Host.Store.SetSetting(ctx, welcomedSetting(r.Guild), "", r.ID)
+	if err != nil {
+		if !errors.Is(err, match.ErrStale) {
+			f.Log.Warn("welcome not recorded", "error", err)
+		}
+		return commands.Body{}, false
+	}
+	r.User = commands.User{}
+	return f.chooser(ctx, f.Speak.Public(r), f.firstChoice(ctx, r), welcoming), true
+}
+
 // ownCopy returns a page that replaces the previous one, but never the public welcome.
 func ownCopy(r commands.Request, b commands.Body) commands.Message {
 	if r.Private {
 		return commands.Message{Body: b, To: commands.InPlace}
 	}
 	return commands.Message{Body: b, To: commands.ToMember, Sole: playSole}
-}
-
-// intro is the text above the menus of a /play message, and the one below them if that
-// is not the terms of the choice.
-type intro struct{ heading, later string }
-
-var (
-	asking    = intro{heading: "commands.play.heading"}
-	welcoming = intro{"commands.welcome", "commands.welcome.later"}
-)
-
-// selection is the choice of a /play message.
-type selection struct {
-	r       commands.Request
-	way     way
-	opening games.Opening
-	spec    *commands.Spec
-}
-
-// selectionOf reads a choice from a command.
-func (f starter) selectionOf(r commands.Request, spec *commands.Spec) (selection, bool) {
-	g, ok := f.Host.GameNamed(r.Path[0])
-	if !ok {
-		return selection{}, false
-	}
-	o, ok := g.Info.OpeningByName(r.Path[1])
-	if !ok {
-		return selection{}, false
-	}
-	return selection{r, wayOf(g, o), o, spec}, true
-}
-
-// chooser returns a /play message with a choice.
-func (f starter) chooser(ctx context.Context, say words.Speaker, chosen commands.Request, i intro) commands.Body {
-	plain := say.Plain()
-	spec := f.Commands.Find(chosen.Path)
-	p, ok := f.selectionOf(chosen, spec)
-	if !ok {
-		return commands.Text(say.Say(games.T("match.refuse.gone")))
-	}
-	start := f.settled(ctx, p)
-	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: say.Say(games.T(i.heading))}}}
-	body.Add(f.menus(p, start, plain)...)
-	small := f.terms(p, start)
-	switch {
-	case i.later != "":
-		small = []games.Text{games.T(i.later)}
-	case company(p.opening) == friendly && p.r.Values[paramOpponent] == "":
-		small = append(small, games.T("commands.play.anyone"))
-	}
-	body.Add(commands.Block{Text: "-# " + say.Join(small, "\n-# ")})
-	return body.With(f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success), f.chosenButton(p, plain, "commands.button.rules", commands.ActRules, commands.Plain), f.chosenButton(p, plain, "commands.button.options", commands.ActOptions, commands.Plain))
-}
-
-// chosenButton returns a button whose custom ID contains the choice.
-func (f starter) chosenButton(p selection, plain words.Speaker, label string, action commands.Action, style commands.ButtonStyle) commands.Button {
-	id, _ := f.Commands.Write(p.r, action)
-	return commands.Button{Label: plain.Say(games.Text{ID: label}), Custom: id, Style: style}
-}
-
-// settled returns the match that Start would begin, with the defaults of the channel
-// and the game.
-func (f starter) settled(ctx context.Context, p selection) match.Start {
-	start, err := f.read(ctx, p.r, p.way.game, p.opening)
-	if err != nil { // Start will say why
-		return match.Start{Options: p.r.Options(p.way.game.Info.Options)}
-	}
-	return start
-}
-
-// terms returns small lines about the chosen match: its title, and the rules if these
-// vary. A match that depends on chance has no title yet.
-func (f starter) terms(p selection, start match.Start) []games.Text {
-	g := p.way.game
-	at, err := g.Open(start.Options)
-	if err != nil || f.byChance(g, start.Options) {
-		return []games.Text{g.Info.Text("about")}
-	}
-	lines := []games.Text{at.View().Title}
-	if g.Terms != nil && g.Brief != nil {
-		lines = append(lines, g.Brief(at).Lines[0])
-	}
-	return lines
-}
-
-// byChance reports whether options leave something to chance.
-func (f starter) byChance(g *games.Game, o games.Options) bool {
-	once, err := f.Host.DrawOptions(g, o)
-	if err != nil {
-		return false
-	}
-	twice, err := f.Host.DrawOptions(g, o)
-	return err == nil && !maps.Equal(once, twice)
 }

@@ -10,25 +10,15 @@ import (
 	"parlour/games/match"
 )
 
-// secrets implements secrets.
+// If members have secrets that the host keeps, for example fleets, the host asks each
+// member for one before the match begins: drawn at random or typed in a form. Only its
+// owner sees it.
+
+// secrets implements the forms for secrets, and hands.
 type secrets struct{ *commands.Core }
 
-// Secrets are the forms in which secrets are typed, and /game show.
-func Secrets(c *commands.Core) commands.Feature {
-	f := secrets{c}
-	return commands.Feature{
-		Name: "secret",
-		Table: []commands.Spec{{
-			Name: "show", About: games.T("commands.game.show"),
-			Params: []commands.Param{showParam(true)}, Do: f.Act.Command(games.Show, paramShow),
-		}},
-		Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotReveal: revealKey}},
-		Controls: commands.Controls{commands.ActBegin: {Do: f.begin, Public: true}, commands.ActReveal: {Table: f.reveal}},
-	}
-}
-
-// begin runs the command of a form with the typed secret, or opens the form.
-func (f secrets) begin(ctx context.Context, r commands.Request) (commands.Reply, error) {
+// beginTyped runs the command of a form with the typed secret, or opens the form.
+func (f secrets) beginTyped(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	given, spec, ok := f.Commands.Read(r, r.Control().Arg)
 	if !ok {
 		return nil, games.Refuse("match.refuse.gone")
@@ -63,11 +53,74 @@ func revealKey(t *match.Table, plain words.Speaker) []commands.Button {
 func mayReveal(t *match.Table) bool {
 	secrets := t.Game.Secrets
 	for i, seat := range t.Game.Info.Seats {
-		_, told := t.Log.Reveals[games.Seat(i)]
-		told = told || secrets != nil && secrets.Known != nil && secrets.Known(t.Position(), games.Seat(i))
-		if c := t.Chair(games.Seat(i)); secrets != nil && seat.Secret && !told && c.Kind == match.Member && len(c.Sealed) == 0 {
+		_, known := t.Log.Reveals[games.Seat(i)]
+		known = known || secrets != nil && secrets.Known != nil && secrets.Known(t.Position(), games.Seat(i))
+		if c := t.Chair(games.Seat(i)); secrets != nil && seat.Secret && !known && c.Kind == match.Member && len(c.Sealed) == 0 {
 			return true
 		}
 	}
 	return false
+}
+
+// drawn draws a member's hand at random.
+func (f secrets) drawn(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	return f.hide(ctx, r, t, "")
+}
+
+// typed opens the form in which a hand is typed, or stores the hand.
+func (f secrets) typed(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	typed := r.Values[commands.InputSecret]
+	if r.Kind == commands.Press {
+		return f.Forms.Secret(r, t.Game, t.Positions[0], commands.IDOf(commands.ActType, t, "").String()), nil
+	}
+	if strings.TrimSpace(typed) == "" {
+		return nil, games.Refuse("commands.hand.refuse.none")
+	}
+	return f.hide(ctx, r, t, typed)
+}
+
+func (f secrets) hide(ctx context.Context, r commands.Request, t *match.Table, typed string) (commands.Reply, error) {
+	after, err := f.Host.Do(ctx, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Hide, Text: typed}, r.Actor())
+	if err != nil {
+		return nil, commands.AtTable(err, t)
+	}
+	note, err := f.own(r, after)
+	note.Touched = after
+	return note, err
+}
+
+// show shows the member's own hand.
+func (f secrets) show(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	return f.own(r, t)
+}
+
+// own returns the message with a member's own secret.
+func (f secrets) own(r commands.Request, t *match.Table) (commands.Message, error) {
+	seat, hand, err := f.Card.OwnHand(t, r.User.ID)
+	switch {
+	case err != nil:
+		return commands.Message{}, err
+	case hand.Secret == "":
+		return commands.Message{}, commands.AtTable(games.Refuse("commands.hand.refuse.none"), t)
+	}
+	say, secrets := f.Speak.At(r, t), t.Game.Secrets
+	body := commands.Body{Accent: commands.AccentInfo}
+	said := say.Say(games.T("commands.hand", "Hand", t.Game.Info.Text("hand"), "Secret", secrets.Show(t.Position(), seat, hand.Secret)))
+	if secrets.View == nil {
+		body.Add(commands.Block{Text: said})
+	} else {
+		v := secrets.View(t.Position(), seat, hand.Secret)
+		body.Add(commands.Block{Text: "## " + say.Say(v.Title)})
+		f.Card.Draw(&body, t, v, say)
+		body.Add(commands.Block{Text: strings.TrimPrefix(say.Say(v.Status)+commands.SmallLines(say.Say(v.Note)), "\n")})
+	}
+	return commands.Message{Body: body.With(commands.CloseButton(say.Plain())), To: commands.ToMember, Sole: t.Match.ID + "/hand"}, nil
+}
+
+// handKey returns the button that shows the member's own hand, in games with hands.
+func handKey(t *match.Table, plain words.Speaker) []commands.Button {
+	if t.Game.Secrets == nil || t.Game.Secrets.Forced == nil {
+		return nil
+	}
+	return []commands.Button{{Label: plain.Say(t.Game.Info.Text("hand")), Custom: commands.IDOf(commands.ActHand, t, "").String()}}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"parlour/commands"
@@ -11,6 +12,41 @@ import (
 	"parlour/games/match"
 	"parlour/games/tournament"
 )
+
+// running is a tournament during a visit.
+type running struct {
+	tournaments
+	m             commands.Messenger
+	home, channel string
+	now           time.Time
+	*contest
+}
+
+// key returns the key of what is done for a pairing.
+func (x *running) key(i int) string {
+	key := fmt.Sprintf("%s-%d-%d", x.ID, len(x.State.Rounds), i)
+	if x.State.Last().Pairings[i].Replay {
+		key += "-replay"
+	}
+	return key
+}
+
+func (x *running) tell() teller { return x.tournaments.tell(x.contest, x.home, x.channel) }
+
+// notifying returns a message that notifies only those who accept it.
+func (x *running) notifying(ctx context.Context, body commands.Body) commands.Body {
+	quiet := x.Settings.Server(ctx, x.home).NoPings
+	body.Mentions = slices.DeleteFunc(slices.Clone(body.Mentions), func(id string) bool {
+		return quiet || match.IsFormer(id) || x.Settings.Member(ctx, id).NoPings
+	})
+	return body
+}
+
+// report records a result.
+func (x *running) report(i int, r tournament.Result, forfeit bool) {
+	x.State = x.State.Report(i, x.State.Last().Pairings[i].Replay, r, forfeit)
+	x.Changed++
+}
 
 // openAtOnce is how many matches are begun before they are stored: Discord accepts a
 // few messages every few seconds.
@@ -80,7 +116,7 @@ func (x *running) openGame(ctx context.Context, i int, p tournament.Pairing) (er
 // startOf returns the start of a pairing's match, and its starter.
 func (x *running) startOf(p tournament.Pairing, thread string) (match.Start, match.Actor) {
 	g, _ := x.Host.GameNamed(x.Game)
-	by, _ := pairable(&g.Info)
+	by, _ := mixesOf(&g.Info)
 	first, second := x.State.Players[p.First], x.State.Players[p.Second]
 	seat := firstSeat(g)
 	s := match.Start{Guild: x.home, Channel: thread, Locale: x.Locale, Game: x.Game, Options: games.Options{}, Side: seat, Source: games.Drawn, Players: map[games.Seat]string{}}
@@ -107,4 +143,61 @@ func firstSeat(g *games.Game) games.Seat {
 		return 0
 	}
 	return max(p.Turn(), 0)
+}
+
+// pairFirst begins a tournament, with computers in the free places if it is to be
+// filled. It reports false if there are too few players.
+func (f tournaments) pairFirst(c *contest) bool {
+	s := c.State
+	for n := 1; c.Fill && len(s.Players) > 0 && missing(s); n++ {
+		s = s.Join(f.computer(c.Game, n))
+	}
+	if len(s.Players) < tournament.MinPlayers {
+		return false
+	}
+	c.State = s
+	c.pairNext()
+	return true
+}
+
+// missing reports whether computers are to join: up to four players at least, then to
+// a power of two in a knockout, else to an even number.
+func missing(s tournament.State) bool {
+	n := len(s.Players)
+	if s.Format == tournament.Knockout {
+		return n < 4 || n&(n-1) != 0
+	}
+	return n < 4 || n%2 != 0
+}
+
+// computer returns the computer of a number. They have levels in turn that a member
+// might beat.
+func (f tournaments) computer(game string, n int) tournament.Player {
+	g, _ := f.Host.GameNamed(game)
+	player := g.Info.Seats[0].Player
+	if all := commands.LevelsFor(&g.Info, 0); len(all) > 0 {
+		all = all[:min(len(all), 3)]
+		player = all[n%len(all)].Name
+	}
+	return tournament.Player{ID: fmt.Sprint("computer-", n), Name: fmt.Sprint(n), Computer: player}
+}
+
+// seatMixes are the openings of a game for each mix of members and computers in its seats.
+type seatMixes struct{ members, mixed, computers games.Opening }
+
+// mixesOf returns the openings by which any two players can be paired. It reports
+// false if there are none, or if a member would have to bring a secret.
+func mixesOf(info *games.Info) (c seatMixes, ok bool) {
+	found := 0
+	take := func(into *games.Opening, sides bool, seats ...games.Occupant) {
+		i := slices.IndexFunc(info.Openings, func(o games.Opening) bool { return slices.Equal(o.Seats, seats) && (o.Sides || !sides) })
+		if i >= 0 {
+			*into = info.Openings[i]
+			found++
+		}
+	}
+	take(&c.members, true, games.Starter, games.Opponent)
+	take(&c.mixed, true, games.Starter, games.Computer)
+	take(&c.computers, false, games.Computer, games.Computer)
+	return c, found == 3 && (!match.Hides(info) || slices.Contains(c.members.Secret, games.Drawn))
 }

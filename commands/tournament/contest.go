@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"parlour/commands"
@@ -13,6 +12,9 @@ import (
 	"parlour/games/match"
 	"parlour/games/tournament"
 )
+
+// tournaments implements /tournament.
+type tournaments struct{ *commands.Core }
 
 // contestKind is the kind of the documents of tournaments. A server has one for each
 // channel.
@@ -71,7 +73,7 @@ const (
 	lookAgain  = 15 * time.Second // while matches are played
 	lookLater  = time.Minute      // when something is impossible now
 	unseenFor  = time.Hour        // how long to retry to send the message
-	errandFail = 5 * time.Second  // after an error
+	retryAfter = 5 * time.Second  // after an error
 )
 
 // due returns when the tournament is visited next; zero for never.
@@ -173,22 +175,27 @@ func (f tournaments) change(ctx context.Context, r commands.Request, do func(*co
 	return contest{}, games.Refuse("match.refuse.busy-table")
 }
 
-// companies are the openings of a game for each mix of members and computers.
-type companies struct{ members, mixed, computers games.Opening }
+// The time for a round, in minutes. It is too short for others to take over a seat.
+const (
+	leastMinutes = 2
+	usualMinutes = 30
+	mostMinutes  = 24 * 60
+)
 
-// pairable returns the openings by which any two players can be paired. It reports
-// false if there are none, or if a member would have to bring a secret.
-func pairable(info *games.Info) (c companies, ok bool) {
-	found := 0
-	take := func(into *games.Opening, sides bool, seats ...games.Occupant) {
-		i := slices.IndexFunc(info.Openings, func(o games.Opening) bool { return slices.Equal(o.Seats, seats) && (o.Sides || !sides) })
-		if i >= 0 {
-			*into = info.Openings[i]
-			found++
-		}
-	}
-	take(&c.members, true, games.Starter, games.Opponent)
-	take(&c.mixed, true, games.Starter, games.Computer)
-	take(&c.computers, false, games.Computer, games.Computer)
-	return c, found == 3 && (!match.Hides(info) || slices.Contains(c.members.Secret, games.Drawn))
+// runBy reports whether a member may begin and cancel the tournament.
+func (c *contest) runBy(r commands.Request) bool {
+	return r.User.ID == c.Starter.User || r.User.Manager
+}
+
+// plays reports whether a member is in the tournament and has not left it.
+func (c *contest) plays(user string) bool {
+	i, joined := c.State.Index(user)
+	return joined && !c.State.Players[i].Out
+}
+
+// pairNext pairs the next round.
+func (c *contest) pairNext() {
+	c.State, _ = c.State.Next()
+	c.Games = make([]contestGame, len(c.State.Last().Pairings))
+	c.Changed++
 }

@@ -247,3 +247,12 @@ func (c teller) reminder(users []string, ends time.Time) commands.Body {
 	body.Mentions = users
 	return body
 }
+
+// formats are the texts of the formats.
+var formats = map[tournament.Format]string{
+	tournament.Knockout:   "commands.tournament.format.knockout",
+	tournament.RoundRobin: "commands.tournament.format.round-robin",
+	tournament.Swiss:      "commands.tournament.format.swiss",
+}
+
+func formatName(f tournament.Format) games.Text { return games.Text{ID: formats[f]} }

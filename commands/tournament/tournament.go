@@ -1,8 +1,11 @@
-// Package tournament contains tournaments in a channel.
+// Package tournament contains tournaments in a channel: contest.go stores one, standings.go
+// describes it, visit.go takes it further when it is due, with begin.go and end.go for the
+// matches of a round, and tournament.go has the commands and buttons.
 package tournament
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"time"
 
@@ -11,10 +14,6 @@ import (
 	"parlour/games/match"
 	"parlour/games/tournament"
 )
-
-// tournaments implements /tournament: visit.go, begin.go and end.go have what happens over time,
-// standings.go how it looks, and contest.go how it is stored.
-type tournaments struct{ *commands.Core }
 
 // Tournaments is /tournament: knockouts, round robins and Swiss tournaments in a
 // channel.
@@ -30,49 +29,29 @@ func Tournaments(c *commands.Core) commands.Feature {
 		Controls: commands.Controls{
 			commands.ActEnter: {Do: f.pressed(f.enter)}, commands.ActExit: {Do: f.exit}, commands.ActFill: {Do: f.pressed(f.fill)}, commands.ActPair: {Do: f.pressed(f.begin)},
 		},
-		Due: map[string]commands.Due{contestKind: f.attend},
+		Due: map[string]commands.Due{contestKind: f.visit},
 	}
 }
 
 // The parameters of /tournament start.
 const (
-	paramGame    = "game"
 	paramFormat  = "format"
 	paramMinutes = "minutes"
 )
 
-// The time for a round, in minutes. It is too short for others to take over a seat.
-const (
-	leastMinutes = 2
-	usualMinutes = 30
-	mostMinutes  = 24 * 60
-)
-
 func (f tournaments) params() []commands.Param {
-	game := commands.Param{Name: paramGame, About: games.T("commands.tournament.param.game"), Required: true}
-	for _, g := range f.Host.Games {
-		if _, ok := pairable(&g.Info); ok {
-			game.Choices = append(game.Choices, commands.ParamChoice{Value: g.Info.Name, Label: g.Info.Text("title")})
-		}
-	}
-	choices := commands.Mapped(tournament.Formats(), func(x tournament.Format) commands.ParamChoice {
-		return commands.ParamChoice{Value: string(x), Label: formatName(x)}
+	paired := slices.DeleteFunc(slices.Clone(f.Host.Games), func(g *games.Game) bool {
+		_, ok := mixesOf(&g.Info)
+		return !ok
 	})
+	game := commands.GameParam(paired, games.T("commands.tournament.param.game"))
+	game.Required = true
 	return []commands.Param{
 		game,
-		{Name: paramFormat, About: games.T("commands.tournament.param.format"), Choices: choices},
+		{Name: paramFormat, About: games.T("commands.tournament.param.format"), Choices: commands.ParamChoices(tournament.Formats(), formatName)},
 		{Name: paramMinutes, About: games.T("commands.tournament.param.minutes"), Kind: commands.Whole, Min: leastMinutes, Max: mostMinutes},
 	}
 }
-
-// formats are the texts of the formats.
-var formats = map[tournament.Format]string{
-	tournament.Knockout:   "commands.tournament.format.knockout",
-	tournament.RoundRobin: "commands.tournament.format.round-robin",
-	tournament.Swiss:      "commands.tournament.format.swiss",
-}
-
-func formatName(f tournament.Format) games.Text { return games.Text{ID: formats[f]} }
 
 // start opens a tournament and joins its starter. Its message follows.
 func (f tournaments) start(ctx context.Context, r commands.Request) (commands.Reply, error) {
@@ -96,12 +75,12 @@ func (f tournaments) start(ctx context.Context, r commands.Request) (commands.Re
 
 // mayStart refuses a tournament where none is possible.
 func (f tournaments) mayStart(ctx context.Context, r commands.Request) error {
-	_, known := f.Host.GameNamed(r.Values[paramGame])
+	_, known := f.Host.GameNamed(r.Values[commands.ParamGame])
 	switch {
 	case r.Guild == "" || r.Thread || r.Parent != "":
 		return games.Refuse("commands.tournament.refuse.place")
 	case !known:
-		return games.Refuse("match.refuse.unknown-game", "Game", r.Values[paramGame])
+		return games.Refuse("match.refuse.unknown-game", "Game", r.Values[commands.ParamGame])
 	case f.Settings.Server(ctx, r.Guild).NoThreads:
 		return games.Refuse("commands.tournament.refuse.threads")
 	}
@@ -111,7 +90,7 @@ func (f tournaments) mayStart(ctx context.Context, r commands.Request) error {
 // opened returns the tournament that a command opens.
 func (f tournaments) opened(r commands.Request) contest {
 	c := contest{
-		ID: r.ID, Starter: match.Person{User: r.User.ID, Name: r.User.Name}, Locale: r.Locale, Game: r.Values[paramGame], Minutes: usualMinutes,
+		ID: r.ID, Starter: match.Person{User: r.User.ID, Name: r.User.Name}, Locale: r.Locale, Game: r.Values[commands.ParamGame], Minutes: usualMinutes,
 		State: tournament.State{Format: tournament.Knockout}, Closes: f.Host.Now().Add(joinedWithin),
 	}
 	if format := r.Values[paramFormat]; format != "" {
@@ -159,11 +138,6 @@ func (f tournaments) cancel(ctx context.Context, r commands.Request) (commands.R
 	return f.Speak.Note(r, games.T("commands.tournament.cancelled.done")), nil
 }
 
-// runBy reports whether a member may begin and cancel the tournament.
-func (c *contest) runBy(r commands.Request) bool {
-	return r.User.ID == c.Starter.User || r.User.Manager
-}
-
 // pressed returns the control that changes the tournament of its message and shows the
 // result there.
 func (f tournaments) pressed(do func(commands.Request, *contest) error) commands.Handler {
@@ -174,11 +148,10 @@ func (f tournaments) pressed(do func(commands.Request, *contest) error) commands
 			}
 			return do(r, c)
 		})
-		refusal, refused := games.RefusalIn(err)
-		over := refused && refusal.ID == "commands.tournament.refuse.over"
-		switch {
+		refusal, _ := games.RefusalIn(err)
+		switch over := refusal.ID == "commands.tournament.refuse.over"; {
 		case over && c.ID == r.Control().Match && c.Message == r.Message: // the message shows how it ended, or will
-		case over || refused && refusal.ID == "commands.tournament.refuse.none":
+		case over || refusal.ID == "commands.tournament.refuse.none":
 			return f.Refuse.Dead(r, err)
 		case err != nil:
 			return nil, err
@@ -224,12 +197,6 @@ func (f tournaments) exit(ctx context.Context, r commands.Request) (commands.Rep
 		c.Changed++
 		return nil
 	})(ctx, r)
-}
-
-// plays reports whether a member is in the tournament and has not left it.
-func (c *contest) plays(user string) bool {
-	i, joined := c.State.Index(user)
-	return joined && !c.State.Players[i].Out
 }
 
 func (f tournaments) fill(r commands.Request, c *contest) error {

@@ -101,11 +101,11 @@ func TestTournamentOf64(t *testing.T) {
 			r.Message, r.Custom = message, c.Button(body, "Join")
 			c.Do(r)
 		}
-		c.Attend(c.p)
+		c.HandleDue(c.p)
 		c.Pressed(c.p, "alice", "Begin")
 		cut := false
 		for range 8 {
-			c.Attend(c.p)
+			c.HandleDue(c.p)
 			_, body := c.p.Shown()
 			cut = cut || strings.Contains(commandstest.Texts(body), "and 54 more players")
 			c.round()

@@ -17,7 +17,7 @@ func TestTournamentReplays(t *testing.T) {
 	w, p := commandstest.New(t), commandstest.NewPost(t)
 	w.Tournament(p, "game:crosscut", "bob")
 	w.Pressed(p, "alice", "Begin")
-	w.Attend(p)
+	w.HandleDue(p)
 	if len(p.Threads) != 1 {
 		t.Fatalf("%d threads", len(p.Threads))
 	}
@@ -51,12 +51,12 @@ func TestTournamentTime(t *testing.T) {
 	for name, test := range map[string]struct {
 		pause, away bool
 		over        bool // after the time of the round
-	}{"nobody comes": {over: true}, "it rests": {pause: true, over: true}, "the bot is away": {away: true}} {
+	}{"no member comes": {over: true}, "it rests": {pause: true, over: true}, "the bot is away": {away: true}} {
 		w, p := commandstest.New(t), commandstest.NewPost(t)
 		w.Tournament(p, "game:crosscut minutes:2 format:round-robin")
 		w.Pressed(p, "alice", "Fill")
 		w.Pressed(p, "alice", "Begin")
-		w.Attend(p)
+		w.HandleDue(p)
 		for _, thread := range p.Threads {
 			if table := w.At(thread); table.Chair(0).User == commandstest.Members["alice"].ID || table.Chair(1).User == commandstest.Members["alice"].ID {
 				for table.ComputerToMove() { // until it is alice's move
@@ -94,7 +94,7 @@ func TestTournamentDeliveries(t *testing.T) {
 	if first != again || !strings.Contains(first, "opens below") {
 		t.Errorf("twice started: %s, then %s", first, again)
 	}
-	w.Attend(p)
+	w.HandleDue(p)
 	message, body := p.Shown()
 	for _, label := range []string{"Join", "Begin"} {
 		r := w.Request(map[string]string{"Join": "bob", "Begin": "alice"}[label], commands.Press)
@@ -104,7 +104,7 @@ func TestTournamentDeliveries(t *testing.T) {
 			t.Errorf("%s is answered\n%s\nand then\n%s", label, commandstest.Texts(first.Body), commandstest.Texts(again.Body))
 		}
 	}
-	w.Attend(p)
+	w.HandleDue(p)
 	if len(p.Threads) != 1 {
 		t.Errorf("%d games of two players", len(p.Threads))
 	}
@@ -128,14 +128,14 @@ func TestTournamentRefusals(t *testing.T) {
 	_, lobby := p.Shown()
 	w.Pressed(p, "bob", "Join")
 	w.Pressed(p, "chief", "Begin")
-	w.Attend(p)
+	w.HandleDue(p)
 	for label, want := range map[string]string{"Join": "has begun", "Fill": "has begun"} {
 		if got := w.Press("chief", "1400000000000000001", w.Button(lobby, label)); !strings.Contains(commandstest.Texts(got.Body), want) {
 			t.Errorf("%s too late: %s", label, commandstest.Texts(got.Body))
 		}
 	}
 	w.Say("chief", "/tournament cancel")
-	w.Attend(p)
+	w.HandleDue(p)
 	if got := w.Press("carol", "1400000000000000001", w.Button(lobby, "Join")); got.To != commands.PastUse {
 		t.Errorf("Join on another message after the end: %+v", got)
 	}
@@ -161,7 +161,7 @@ func TestTournamentUnseen(t *testing.T) {
 	message, _ := p.Shown()
 	delete(p.Bodies, message)
 	w.Say("bob", "/tournament show")
-	w.Attend(p)
+	w.HandleDue(p)
 	message, body := p.Shown()
 	if !strings.Contains(commandstest.Texts(body), "’s tournament") {
 		t.Fatalf("the message: %s", commandstest.Texts(body))
@@ -202,12 +202,12 @@ func TestTournamentGames(t *testing.T) {
 				w.Pressed(p, "alice", "Fill")
 			}
 			w.Pressed(p, "alice", "Begin")
-			w.Attend(p)
+			w.HandleDue(p)
 			if want := map[string]int{"members": 1, "fill": 2}[name]; len(p.Threads) != want {
 				t.Errorf("%s by %s: %d games, want %d", game, name, len(p.Threads), want)
 			}
 			w.Say("alice", "/tournament cancel")
-			w.Attend(p)
+			w.HandleDue(p)
 			for _, thread := range p.Threads {
 				if now := w.At(thread); now.Match.Status != match.Live {
 					t.Errorf("%s by %s is %s", game, name, now.Match.Status)
@@ -250,7 +250,7 @@ func TestTournamentsKeepToSettings(t *testing.T) {
 	}
 	w.Tournament(p, "game:crosscut", "bob")
 	w.Pressed(p, "alice", "Begin")
-	w.Attend(p)
+	w.HandleDue(p)
 	if got := pinged(); len(got) != 1 || got[0] != commandstest.Members["alice"].ID {
 		t.Errorf("called to their game: %v", got)
 	}
@@ -266,7 +266,7 @@ func TestTournamentGamesThatArePaused(t *testing.T) {
 	w, p := commandstest.New(t), commandstest.NewPost(t)
 	w.Tournament(p, "game:crosscut format:round-robin", "bob")
 	w.Pressed(p, "alice", "Begin")
-	w.Attend(p)
+	w.HandleDue(p)
 	thread := p.Threads[0]
 	w.In(thread, "alice", "/game pause")
 	agree := w.Request("bob", commands.Press)

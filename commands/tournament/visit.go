@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"parlour/commands"
@@ -17,17 +16,8 @@ import (
 // and the pairing. So a visit may be interrupted at any point and repeated by any
 // process.
 
-// running is a tournament during a visit.
-type running struct {
-	tournaments
-	m             commands.Messenger
-	home, channel string
-	now           time.Time
-	*contest
-}
-
-// attend visits a tournament.
-func (f tournaments) attend(ctx context.Context, d match.Document, m commands.Messenger) error {
+// visit takes a due tournament further.
+func (f tournaments) visit(ctx context.Context, d match.Document, m commands.Messenger) error {
 	c, err := readContest(d)
 	if err != nil {
 		return err
@@ -40,13 +30,13 @@ func (f tournaments) attend(ctx context.Context, d match.Document, m commands.Me
 	}
 	due := c.due(x.now)
 	if failed != nil {
-		due = x.now.Add(errandFail)
+		due = x.now.Add(retryAfter)
 	}
 	return errors.Join(failed, f.putAt(ctx, d, c, due))
 }
 
 // excuse extends the running matches by the time since the visit was due, and to a
-// minimum: nobody could play while the bot was away.
+// minimum: members could not play while the bot was away.
 func (x *running) excuse(due time.Time) {
 	late := x.now.Sub(due)
 	if due.IsZero() || late <= lookLater || !x.State.Begun() {
@@ -71,15 +61,18 @@ func (x *running) advance(ctx context.Context) error {
 		return nil
 	}
 	x.leaveFormer()
-	switch {
-	case !x.State.Begun() && x.now.Before(x.Closes):
-		return nil
-	case !x.State.Begun():
-		if !x.pairFirst(x.contest) {
+	if !x.State.Begun() {
+		if !x.now.Before(x.Closes) && !x.pairFirst(x.contest) {
 			x.end(deserted)
 		}
 		return nil
 	}
+	return x.advanceRound(ctx)
+}
+
+// advanceRound takes the matches of the round further, and pairs the next round after the
+// last of them.
+func (x *running) advanceRound(ctx context.Context) error {
 	for i, p := range x.State.Last().Pairings {
 		if result, absent := x.State.Absent(p); absent && !x.Games[i].on(p) {
 			x.report(i, result, true)
@@ -106,76 +99,6 @@ func (x *running) leaveFormer() {
 			x.Changed++
 		}
 	}
-}
-
-// pairFirst begins a tournament, with computers in the free places if it is to be
-// filled. It reports false if there are too few players.
-func (f tournaments) pairFirst(c *contest) bool {
-	s := c.State
-	for n := 1; c.Fill && len(s.Players) > 0 && missing(s); n++ {
-		s = s.Join(f.computer(c.Game, n))
-	}
-	if len(s.Players) < tournament.MinPlayers {
-		return false
-	}
-	c.State = s
-	c.pairNext()
-	return true
-}
-
-// missing reports whether computers are to join: up to four players at least, then to
-// a power of two in a knockout, else to an even number.
-func missing(s tournament.State) bool {
-	n := len(s.Players)
-	if s.Format == tournament.Knockout {
-		return n < 4 || n&(n-1) != 0
-	}
-	return n < 4 || n%2 != 0
-}
-
-// computer returns the computer of a number. They have levels in turn that a member
-// might beat.
-func (f tournaments) computer(game string, n int) tournament.Player {
-	g, _ := f.Host.GameNamed(game)
-	player := g.Info.Seats[0].Player
-	if all := commands.LevelsFor(&g.Info, 0); len(all) > 0 {
-		all = all[:min(len(all), 3)]
-		player = all[n%len(all)].Name
-	}
-	return tournament.Player{ID: fmt.Sprint("computer-", n), Name: fmt.Sprint(n), Computer: player}
-}
-
-// pairNext pairs the next round.
-func (c *contest) pairNext() {
-	c.State, _ = c.State.Next()
-	c.Games = make([]contestGame, len(c.State.Last().Pairings))
-	c.Changed++
-}
-
-// report records a result.
-func (x *running) report(i int, r tournament.Result, forfeit bool) {
-	x.State = x.State.Report(i, x.State.Last().Pairings[i].Replay, r, forfeit)
-	x.Changed++
-}
-
-// key returns the key of what is done for a pairing.
-func (x *running) key(i int) string {
-	key := fmt.Sprintf("%s-%d-%d", x.ID, len(x.State.Rounds), i)
-	if x.State.Last().Pairings[i].Replay {
-		key += "-replay"
-	}
-	return key
-}
-
-func (x *running) tell() teller { return x.tournaments.tell(x.contest, x.home, x.channel) }
-
-// notifying returns a message that notifies only those who accept it.
-func (x *running) notifying(ctx context.Context, body commands.Body) commands.Body {
-	quiet := x.Settings.Server(ctx, x.home).NoPings
-	body.Mentions = slices.DeleteFunc(slices.Clone(body.Mentions), func(id string) bool {
-		return quiet || match.IsFormer(id) || x.Settings.Member(ctx, id).NoPings
-	})
-	return body
 }
 
 // show updates the tournament's message.

@@ -20,16 +20,22 @@ func (t *table) request(who commands.User, kind commands.Kind) commands.Request 
 
 func (t *table) do(r commands.Request) commands.Reply { return t.set.Do(context.Background(), r) }
 
+// makesMove reports whether the control of a custom ID makes a move or a part of one.
+func makesMove(id string) bool {
+	c, _ := commands.ReadID(id)
+	return slices.Contains([]commands.Action{commands.ActPlay, commands.ActPart, commands.ActPick, commands.ActForm}, c.Action)
+}
+
 // moveKeys returns the controls that make moves. An option of a menu follows
 // its control.
 func moveKeys(b commands.Body) (keys [][]string) {
 	for _, block := range slices.Concat(b.Blocks, b.Keys) {
 		for _, x := range block.Buttons {
-			if !x.Disabled && commands.MakesMove(x.Custom) {
+			if !x.Disabled && makesMove(x.Custom) {
 				keys = append(keys, []string{x.Custom})
 			}
 		}
-		if block.Select != nil && commands.MakesMove(block.Select.Custom) {
+		if block.Select != nil && makesMove(block.Select.Custom) {
 			for _, o := range block.Select.Options {
 				keys = append(keys, []string{block.Select.Custom, o.Value})
 			}

@@ -1,8 +1,11 @@
 package start
 
 import (
+	"context"
+	"maps"
 	"slices"
 
+	"parlour/commands"
 	"parlour/games"
 )
 
@@ -104,4 +107,51 @@ func (w way) openings() (all []games.Opening) {
 		}
 	}
 	return all
+}
+
+// selection is the choice of a /play message.
+type selection struct {
+	r       commands.Request
+	way     way
+	opening games.Opening
+	spec    *commands.Spec
+}
+
+// selectionOf reads a choice from a command.
+func (f starter) selectionOf(r commands.Request, spec *commands.Spec) (selection, bool) {
+	g, ok := f.Host.GameNamed(r.Path[0])
+	if !ok {
+		return selection{}, false
+	}
+	o, ok := g.Info.OpeningByName(r.Path[1])
+	if !ok {
+		return selection{}, false
+	}
+	return selection{r, wayOf(g, o), o, spec}, true
+}
+
+// selected returns the handler of a control whose custom ID contains a choice.
+func (f starter) selected(do func(context.Context, commands.Request, selection) (commands.Reply, error)) commands.Handler {
+	return func(ctx context.Context, r commands.Request) (commands.Reply, error) {
+		if chosen, spec, ok := f.Commands.Read(r, r.Control().Arg); ok {
+			if p, ok := f.selectionOf(chosen, spec); ok {
+				return do(ctx, r, p)
+			}
+		}
+		return nil, games.Refuse("match.refuse.gone")
+	}
+}
+
+// choose returns the command of an opening.
+func choose(r commands.Request, w way, o games.Opening) commands.Request {
+	r.Kind, r.Path = commands.Command, []string{w.game.Info.Name, o.Name}
+	r.Values, r.Names = map[string]string{}, map[string]string{}
+	return r
+}
+
+// withValue returns the values of a command with one more.
+func withValue(values map[string]string, name, value string) map[string]string {
+	values = maps.Clone(values)
+	values[name] = value
+	return values
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"slices"
 
 	"parlour/commands"
 	"parlour/games"
@@ -77,24 +78,60 @@ func (f starter) startEasy(ctx context.Context, r commands.Request, info *games.
 	}
 }
 
-// welcomedSetting returns the name of the setting that a server has been welcomed.
-func welcomedSetting(guild string) string { return "welcomed/" + guild }
-
-// welcome returns the message by which Parlour introduces itself to a server: a /play
-// that stays and that everyone can use. It reports false if the server has been
-// welcomed before.
-func (f starter) welcome(ctx context.Context, r commands.Request) (commands.Body, bool) {
-	if r.Guild == "" {
-		return commands.Body{}, false
-	}
-	// A redelivery of the first request gets the same reply.
-	err := f.Host.Store.SetSetting(ctx, welcomedSetting(r.Guild), "", r.ID)
+// evenLevel returns the level whose rating is nearest to the member's; the level for
+// beginners if the member has no rating.
+func (f starter) evenLevel(ctx context.Context, r commands.Request, info *games.Info, seat games.Seat) string {
+	rating, _, err := f.Host.Estimate(ctx, match.Home(r.Guild, r.Channel), info.Name, r.User.ID)
 	if err != nil {
-		if !errors.Is(err, match.ErrStale) {
-			f.Log.Warn("welcome not recorded", "error", err)
-		}
-		return commands.Body{}, false
+		f.Log.Warn("rating not read", "game", info.Name, "error", err)
 	}
-	r.User = commands.User{}
-	return f.chooser(ctx, f.Speak.Public(r), f.firstChoice(ctx, r), welcoming), true
+	if err != nil || rating.Games == 0 {
+		return fitting(commands.LevelsFor(info, seat), f.firstLevel(ctx, r))
+	}
+	return nearest(commands.LevelsFor(info, seat), rating.Points())
+}
+
+// nearest returns the level nearest to a rating, the weaker one of equals.
+func nearest(levels []games.PlayerInfo, points int) string {
+	known := slices.DeleteFunc(levels, func(p games.PlayerInfo) bool { return !measured(p) })
+	away := func(p games.PlayerInfo) int { return max(p.Rating-points, points-p.Rating) }
+	return slices.MinFunc(known, func(a, b games.PlayerInfo) int { return away(a) - away(b) }).Name
+}
+
+// firstLevel returns the level of a member's first match; see fitting.
+func (f starter) firstLevel(ctx context.Context, r commands.Request) string {
+	if level := f.Settings.Server(ctx, r.Guild).Level; level != commands.LevelEven && level != "" {
+		return level
+	}
+	return games.Levels()[0]
+}
+
+// fitting returns a level, or the strongest weaker one that a seat has; "" if there is
+// none.
+func fitting(all []games.PlayerInfo, level string) string {
+	order := games.Levels()
+	for i := slices.Index(order, level); i >= 0; i-- {
+		if slices.ContainsFunc(all, func(l games.PlayerInfo) bool { return l.Name == order[i] }) {
+			return order[i]
+		}
+	}
+	return ""
+}
+
+// preferred fills in the server's settings where neither the member nor the channel's
+// last match has set anything.
+func (f starter) preferred(ctx context.Context, r commands.Request, info *games.Info, start *match.Start) {
+	set := f.Settings.Server(ctx, start.Guild)
+	if start.Clock == 0 {
+		start.Clock = set.Clock
+	}
+	for seat, player := range start.Players {
+		level := set.Level
+		if level == commands.LevelEven && slices.ContainsFunc(commands.LevelsFor(info, seat), measured) {
+			level = f.evenLevel(ctx, r, info, seat)
+		}
+		if player == "" {
+			start.Players[seat] = fitting(commands.LevelsFor(info, seat), level)
+		}
+	}
 }

@@ -1,13 +1,67 @@
 package start
 
 import (
-	"slices"
 	"strconv"
 
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
 )
+
+// The parameters of openings that are no options of a game.
+const (
+	paramOpponent = "opponent"
+	paramSecret   = "secret"
+	paramShow     = "show"
+	paramExpires  = "expires"
+	paramVote     = "vote"
+	paramSide     = "side"
+	paramPlayer   = "player"
+	paramDepth    = "depth"
+)
+
+// opponentParams returns the names of the parameters for opponents: opponent,
+// opponent-2 and so on.
+func opponentParams(o games.Opening) (names []string) {
+	for _, occupant := range o.Seats {
+		if occupant != games.Opponent && occupant != games.Joiner {
+			continue
+		}
+		name := paramOpponent
+		if n := len(names); n > 0 {
+			name += "-" + strconv.Itoa(n+1)
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// secretTexts are the texts of the sources of a secret.
+var secretTexts = map[games.SecretSource]string{
+	games.InHead: "commands.secret.in-my-head", games.Own: "commands.secret.own", games.Typed: "commands.secret.typed",
+	games.ByHand: "commands.secret.by-hand", games.Drawn: "commands.secret.random",
+}
+
+func secretParam(o games.Opening) commands.Param {
+	return commands.Param{Name: paramSecret, About: games.T("commands.param.secret"), Choices: commands.ParamChoices(o.Secret, func(src games.SecretSource) games.Text {
+		return games.Text{ID: secretTexts[src]}
+	})}
+}
+
+func showParam(required bool) commands.Param {
+	choices := commands.ParamChoices([]match.Visibility{match.Hidden, match.Spoiler, match.Open}, commands.VisibilityText)
+	return commands.Param{Name: paramShow, About: games.T("commands.param.show"), Common: !required, Required: required, Choices: choices}
+}
+
+// lastings are the times for which an invitation can be open, in minutes.
+var lastings = [...]int{5, 15, 60, 6 * 60, 24 * 60}
+
+func expiresParam() commands.Param {
+	choices := commands.Mapped(lastings[:], func(n int) commands.ParamChoice {
+		return commands.ParamChoice{Value: strconv.Itoa(n), Label: commands.Lasting(60 * n)}
+	})
+	return commands.Param{Name: paramExpires, About: games.T("commands.param.expires"), Common: true, Choices: choices}
+}
 
 // The parameters of the clock of a match.
 const (
@@ -25,7 +79,7 @@ func clockParams(g *games.Game, o games.Opening) []commands.Param {
 		return nil
 	}
 	times := append([]commands.ParamChoice{{Value: noClock, Label: games.T("commands.clock.none")}},
-		commands.Mapped(commands.Clocks()[:], func(n int) commands.ParamChoice {
+		commands.Mapped(commands.Clocks(), func(n int) commands.ParamChoice {
 			return commands.ParamChoice{Value: strconv.Itoa(n), Label: commands.ClockText(n)}
 		})...)
 	after := []match.TimeoutRule{match.Resigns, match.Skips, match.Replaced}
@@ -34,9 +88,7 @@ func clockParams(g *games.Game, o games.Opening) []commands.Param {
 	}
 	return []commands.Param{
 		{Name: paramClock, About: games.T("commands.param.clock"), Common: true, Choices: times},
-		{Name: paramLate, About: games.T("commands.param.late"), Common: true, Choices: commands.Mapped(after, func(l match.TimeoutRule) commands.ParamChoice {
-			return commands.ParamChoice{Value: string(l), Label: lateText(l)}
-		})},
+		{Name: paramLate, About: games.T("commands.param.late"), Common: true, Choices: commands.ParamChoices(after, lateText)},
 	}
 }
 
@@ -68,36 +120,6 @@ func clockValue(start match.Start) string {
 		return noClock
 	}
 	return strconv.Itoa(start.Clock)
-}
-
-// lateLine says who ran out of time and what followed, until that seat moves again.
-func lateLine(t *match.Table) games.Text {
-	c, late := t.Clock().TimedOut()
-	if !late || t.Outcome().Over {
-		return games.Text{}
-	}
-	who := match.Called(c.User, c.Name)
-	switch c.Kind {
-	case match.Anyone:
-		who = games.T("commands.seat.everyone")
-	case match.Team:
-		who = t.Game.Info.Text("seat", t.Game.Info.Seats[t.Log.TimedOut.Seat].ID)
-	}
-	e := t.Log.TimedOut
-	then := slices.IndexFunc(t.Match.Entries[e.N+1:], func(x match.Entry) bool { return x.Seat == e.Seat })
-	if then < 0 {
-		return games.Text{}
-	}
-	switch t.Match.Entries[e.N+1+then].Kind {
-	case games.StandIn:
-		return games.T("commands.clock.replaced", "Who", who)
-	case games.Hide:
-		return games.T("commands.clock.dealt", "Who", who)
-	case games.Resign:
-		return games.T("commands.clock.left", "Who", who)
-	default:
-		return games.T("commands.clock.skipped", "Who", who)
-	}
 }
 
 // voteTimes are the times that a vote can take, in seconds.

@@ -1,0 +1,62 @@
+// Package archive contains the records of matches: logs, archive, animated pictures,
+// export and import as text, and notifications about the end of a match.
+package archive
+
+import (
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// Features returns the features of this package.
+func Features(c *commands.Core) []commands.Feature {
+	f := archive{c}
+	return []commands.Feature{
+		// /game log: all entries of a match in words.
+		{
+			Name:  "log",
+			Table: []commands.Spec{{Name: "log", About: games.T("commands.game.log"), Table: f.list}},
+		},
+		// /game follow: a direct message with a link when a match is over.
+		{
+			Name:     "follow",
+			Table:    []commands.Spec{{Name: "follow", About: games.T("commands.game.follow"), Table: f.follow}},
+			Controls: commands.Controls{commands.ActUnfollow: {Table: f.unfollow}},
+			Due:      map[string]commands.Due{match.FollowKind: f.tell},
+		},
+		// /game replay: a finished match move by move.
+		{
+			Name: "replay",
+			Table: []commands.Spec{{
+				Name: "replay", About: games.T("commands.game.replay"), Params: []commands.Param{f.Finished.Param(), commands.PublicParam()}, Do: f.Finished.Command(f.begin),
+			}},
+			Controls: commands.Controls{commands.ActReplay: {Do: f.turn}},
+		},
+		// /game gif: a finished match as an animated picture.
+		{
+			Name: "gif",
+			Table: []commands.Spec{{
+				Name: "gif", About: games.T("commands.game.gif"), Params: []commands.Param{f.Finished.Param(), commands.PublicParam()}, Do: f.Finished.Command(f.gif),
+			}},
+			Controls: commands.Controls{commands.ActGIF: f.Finished.Control(f.gif)},
+		},
+		// /game export: a match as a text file in the format of package record.
+		{
+			Name:     "export",
+			Table:    []commands.Spec{{Name: "export", About: games.T("commands.game.export"), Params: []commands.Param{f.Finished.Param()}, Do: f.exportAny}},
+			Controls: commands.Controls{commands.ActExport: f.Finished.Control(f.export)},
+		},
+		// /game load: an exported match, to be viewed or continued.
+		{
+			Name: "load",
+			Table: []commands.Spec{{
+				Name: "load", About: games.T("commands.game.load"), Do: f.load,
+				Params: []commands.Param{
+					{Name: paramFile, About: games.T("commands.load.file"), Kind: commands.Upload, Required: true},
+					{Name: paramOpponent, About: games.T("commands.load.opponent"), Kind: commands.Person},
+					{Name: paramSide, About: games.T("commands.load.side")},
+				},
+			}},
+		},
+	}
+}

@@ -1,0 +1,158 @@
+package commands
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"time"
+
+	"parlour/commands/picture"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// Running describes a process. Zero fields are unknown.
+type Running struct {
+	Version       string
+	Source        string // the address of the source code
+	Since         time.Time
+	Servers       int // how many servers the bot is a member of, about
+	Shard, Shards int // of the server, and how many there are
+}
+
+// Core is what features share. Each field groups the functions of one concern.
+type Core struct {
+	*Features
+	Host    *match.Host
+	Words   *words.Catalogue
+	Painter *picture.Painter
+	Log     *slog.Logger
+
+	Speak    Speech    // texts in the languages of members and servers
+	Refuse   Refusals  // replies to requests that are refused
+	Act      Acts      // actions in a match, and their replies
+	Card     Cards     // boards
+	Commands *Router   // command specs; commands inside custom IDs
+	Finished Finished  // matches that are over
+	Settings *Settings // stored settings of servers and members
+	Drafts   *Drafts   // half-made moves
+	Forms    *Forms    // forms with one field
+	Quotas   *Quotas   // limits per member and server
+
+	Running func(guild string) Running // describes this process; see [Set]
+	Timeout Timeout                    // by the clock of the [Set]
+}
+
+// Try executes a request by a handler and turns errors into replies.
+func (c *Core) Try(ctx context.Context, r Request, do Handler) (reply Reply) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			reply = c.incident(r, fmt.Errorf("panic: %v\n%s", fault, debug.Stack()))
+		}
+	}()
+	reply, err := do(ctx, r)
+	if reply, done := c.doneBefore(ctx, r, err); done {
+		r.Account.was(WasKnown)
+		return reply
+	}
+	refusal, refused := games.RefusalIn(err)
+	if refused {
+		c.Log.Debug("request refused", "component", "commands", "event", "refused", "command", r.path(), "action", r.Control().Action, "channel", r.Channel, "reason", refusal.ID)
+	}
+	switch {
+	case err == nil:
+		return c.Forms.prefilled(r, reply)
+	case r.Kind == Complete:
+		r.Account.was(WasRefused)
+		return Choices{}
+	case refused:
+		var at *tableError
+		if errors.As(err, &at) {
+			return c.Refuse.at(r, at.table, refusal)
+		}
+		return c.Forms.offerRetry(r, refusal, c.Refuse.Note(r, refusal))
+	case errors.Is(err, context.Canceled):
+		return c.Refuse.Note(r, games.Refusal{Text: games.T("commands.refuse.stopping")})
+	default:
+		return c.incident(r, err)
+	}
+}
+
+// MayStart refuses a match where the server allows none, or if too many are open.
+func (c *Core) MayStart(ctx context.Context, r Request) error {
+	if err := c.Settings.MayStart(ctx, r); err != nil {
+		return err
+	}
+	return c.Quotas.mayStart(ctx, r)
+}
+
+// doneBefore returns the reply to a redelivered request: one that is refused now
+// although its first delivery changed a match.
+func (c *Core) doneBefore(ctx context.Context, r Request, err error) (Reply, bool) {
+	if _, refused := games.RefusalIn(err); !refused || r.Kind == Complete {
+		return nil, false
+	}
+	t, entry, err := c.Host.Known(ctx, r.Channel, r.ID)
+	switch {
+	case err != nil:
+		return nil, false // the refusal stands
+	case entry < 0:
+		return Message{Board: t}, true
+	case entry >= len(t.Match.Entries):
+		return nil, false
+	case r.Kind == Command:
+		return Done(t), true
+	default:
+		return c.Act.Redrawn(r, t), true
+	}
+}
+
+func (c *Core) incident(r Request, err error) Message {
+	if errors.Is(err, match.ErrFull) || errors.Is(err, match.ErrReplaced) {
+		r.Account.unsaved(err)
+		return c.Speak.Note(r, games.T("commands.refuse.unsaved"))
+	}
+	incident := match.NewID()[:8]
+	r.Account.was(WasFailed)
+	c.Log.Error("command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
+	ctx, cancel := c.Timeout(context.Background(), time.Second)
+	defer cancel()
+	id := "commands.refuse.incident.unknown"
+	switch _, err := c.Host.Store.Receipt(ctx, r.Channel, r.ID); {
+	case err == nil:
+		id = "commands.refuse.incident.done"
+	case errors.Is(err, match.ErrNone):
+		id = "commands.refuse.incident.nothing"
+	}
+	return c.Speak.Note(r, games.T(id, "Incident", incident))
+}
+
+// progressEvery is the least time between two progress messages: Discord limits how
+// often a message may be edited.
+const progressEvery = 2 * time.Second
+
+// Slowly returns slow work that calls step after each of its steps, and shows its
+// progress from time to time. An error becomes a text.
+func (c *Core) Slowly(r Request, say words.Speaker, progress func(done int) Body, work func(ctx context.Context, step func(done int)) (Body, error)) Work {
+	return func(ctx context.Context, show func(Body)) (Body, error) {
+		last := c.Host.Now()
+		body, err := work(ctx, func(done int) {
+			if now := c.Host.Now(); now.Sub(last) >= progressEvery {
+				last = now
+				show(progress(done))
+			}
+		})
+		switch refusal, refused := games.RefusalIn(err); {
+		case err == nil || ctx.Err() != nil:
+			return body, ctx.Err()
+		case refused:
+			return Text(say.Say(refusal.Text)), nil
+		default:
+			c.Log.Error("slow work failed", "channel", r.Channel, "command", r.path(), "error", err)
+			return Text(say.Say(games.T("commands.broke-off"))), nil
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package daily
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// solved returns the result of a member who has solved a daily.
+func (f dailies) solved(ctx context.Context, d match.Daily, user string) (match.Result, bool, error) {
+	all, err := f.Host.Store.Results(ctx, d.Home(), d.ID(user))
+	for _, row := range all {
+		if row.User == user && row.Finish == match.Won {
+			return row, true, err
+		}
+	}
+	return match.Result{}, false, err
+}
+
+// streak returns how many days in a row a member has solved, up to the day of a
+// finished try. It is computed from the results; the last known value is stored with
+// the member.
+func (f dailies) streak(ctx context.Context, t *match.Table) (int, error) {
+	if !wonBy(t) {
+		return 0, nil
+	}
+	d, user := *t.Match.Daily, t.Match.Starter
+	var kept struct{ Day, Days int }
+	doc, err := f.Host.Store.Document(ctx, user, kindStreak, d.Guild+"/"+string(d.Kind))
+	if err != nil && !errors.Is(err, match.ErrNone) {
+		return 0, err
+	}
+	doc.Home, doc.Kind, doc.ID = user, kindStreak, d.Guild+"/"+string(d.Kind)
+	if doc.Body != "" {
+		if err := json.Unmarshal([]byte(doc.Body), &kept); err != nil {
+			return 0, err
+		}
+	}
+	if kept.Day == d.Number {
+		return kept.Days, nil
+	}
+	days, err := f.count(ctx, d, user, kept.Day, kept.Days)
+	if err != nil || kept.Day > d.Number {
+		return days, err
+	}
+	doc.Body = fmt.Sprintf(`{"Day":%d,"Days":%d}`, d.Number, days)
+	if err := f.Host.Store.PutDocument(ctx, doc); err != nil && !errors.Is(err, match.ErrStale) {
+		return 0, err
+	}
+	return days, nil
+}
+
+// count counts the days in a row that a member has solved, up to a daily. The streak up to
+// a known day is known.
+func (f dailies) count(ctx context.Context, d match.Daily, user string, known, streak int) (days int, err error) {
+	days = 1
+	for ; d.Number > 1; days++ {
+		if d.Number--; d.Number == known {
+			return days + streak, nil
+		}
+		if _, won, err := f.solved(ctx, d, user); err != nil || !won {
+			return days, err
+		}
+	}
+	return days, nil
+}
+
+// kindStreak is the kind of the documents of streaks. Their home is the member.
+const kindStreak = "streak"
+
+// tries returns the seat of the member whose try it is.
+func tries(t *match.Table) games.Seat {
+	for i, c := range t.Log.Chairs {
+		if c.Kind == match.Member {
+			return games.Seat(i)
+		}
+	}
+	return games.Nobody
+}
+
+func wonBy(t *match.Table) bool {
+	o := t.Outcome()
+	return o.Over && o.Winner == tries(t)
+}
+
+// ownMoves returns the number of moves that the member has made.
+func ownMoves(t *match.Table) (n int) {
+	for _, m := range t.Log.Moves {
+		if m.Seat == tries(t) && m.Kind == games.Move {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,97 @@
+// Package play contains what members do in a match: moves by keys (tap.go), by votes
+// (vote.go) and by commands (move.go), corrections, proposals (consent.go), resigning and
+// stopping (stop.go), and the position in words (describe.go). board.go adds their lines
+// and controls to the board.
+package play
+
+import (
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// Features returns the features of this package.
+func Features(c *commands.Core) []commands.Feature {
+	f := feature{c}
+	return []commands.Feature{
+		// /move, and the verbs of each game.
+		{
+			Name: "move",
+			Commands: []commands.Spec{{
+				Name: "move", About: games.T("commands.move"),
+				Params: []commands.Param{{Name: "move", About: games.T("commands.move.move"), Required: true, Complete: f.moveChoices("")}},
+				Do:     f.Act.Command(games.Move, "move"),
+			}},
+			Game: func(g *games.Game) []commands.Spec {
+				return commands.Mapped(g.Verbs, func(v games.Verb[games.Position]) commands.Spec { return f.verbSpec(g, v) })
+			},
+		},
+		// The keys of a board, by which members compose moves.
+		{
+			Name: "tap",
+			Due:  map[string]commands.Due{commands.DraftKind: f.Drafts.Expire},
+			Controls: commands.Controls{
+				commands.ActPlay: {Table: f.press, Plays: func(r commands.Request) bool { return plays(r.Control()) }}, commands.ActPart: {Table: f.press}, commands.ActWhy: {Table: f.press}, commands.ActForm: {Table: f.press},
+				commands.ActPick: {Table: f.pick, Plays: func(r commands.Request) bool {
+					c, ok := picked(r.Control(), r.Picked)
+					return ok && plays(c)
+				}},
+				commands.ActMove: f.Act.Control(match.Act{Kind: games.Move}),
+			},
+		},
+		// /game board, and what playing adds to every board.
+		{
+			Name:  "board",
+			Table: []commands.Spec{{Name: "board", About: games.T("commands.game.board"), Public: true, Table: f.repost}},
+			Board: commands.Additions{
+				Lines: f.lines, Rows: consentKeys, Moves: f.moves, Keys: choosingKeys,
+				Buttons: commands.Buttons{
+					commands.SlotJoin: joinKeys, commands.SlotResign: resignKey, commands.SlotResume: resumeKey,
+				},
+			},
+		},
+		// /game resign and /game stop.
+		{
+			Name: "stop",
+			Table: []commands.Spec{
+				{Name: "resign", About: games.T("commands.game.resign"), Do: f.Act.Command(games.Resign, "")},
+				{Name: "stop", About: games.T("commands.game.stop"), Do: f.stop},
+			},
+			Controls: commands.Controls{commands.ActResign: {Table: f.resign}, commands.ActStop: f.Act.Control(match.Act{Kind: games.Stop})},
+		},
+		// /game undo, draw, pause and resume.
+		{
+			Name: "consent",
+			Table: []commands.Spec{
+				{Name: "undo", About: games.T("commands.game.undo"), Do: f.Act.Command(games.Undo, "")},
+				{Name: "draw", About: games.T("commands.game.draw"), Do: f.draw},
+				{Name: "pause", About: games.T("commands.game.pause"), Do: f.Act.Command(games.Pause, "")},
+				{Name: "resume", About: games.T("commands.game.resume"), Do: f.Act.Command(games.Resume, "")},
+			},
+			Controls: commands.Controls{
+				commands.ActAgree: f.Act.Control(match.Act{Kind: games.Agree}), commands.ActObject: f.Act.Control(match.Act{Kind: games.Object}),
+				commands.ActResume: f.Act.Control(match.Act{Kind: games.Resume, At: match.AnyEntry}),
+			},
+		},
+		// The votes of a team on its moves.
+		{Name: "vote", Controls: commands.Controls{commands.ActVote: {Table: f.cast}}},
+		// The button that joins a team.
+		{Name: "team", Controls: commands.Controls{commands.ActJoin: f.Act.Control(match.Act{Kind: games.Sit, At: match.AnyEntry})}},
+		// /game describe and /game legal: the position in words.
+		{
+			Name: "describe",
+			Table: []commands.Spec{
+				{Name: "describe", About: games.T("commands.game.describe"), Table: f.describe},
+				{Name: "legal", About: games.T("commands.game.legal"), Table: f.legal},
+			},
+		},
+		// Offers to correct an entry that contradicts the others.
+		{
+			Name: "correction",
+			Controls: commands.Controls{
+				commands.ActAmend:  f.Act.Control(match.Act{Kind: games.Amend}),
+				commands.ActInsist: f.Act.Control(match.Act{Kind: games.Insist}),
+			},
+		},
+	}
+}

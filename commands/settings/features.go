@@ -1,0 +1,44 @@
+// Package settings contains the settings of servers (page.go, preference.go, menus.go), members, channels and
+// matches (terms.go), and the data of members and servers (privacy.go, departure.go).
+package settings
+
+import (
+	"parlour/commands"
+	"parlour/games"
+)
+
+// Features returns the features of this package.
+func Features(c *commands.Core) []commands.Feature {
+	f, data, gone := preferences{c}, privacy{c}, departures{c}
+	return []commands.Feature{
+		// /game settings and /game reset: the options of a match.
+		{
+			Name: "settings",
+			Table: []commands.Spec{
+				{Name: "settings", About: games.T("commands.game.settings"), Table: f.settings},
+				{Name: "reset", About: games.T("commands.game.reset"), Do: f.reset},
+			},
+		},
+		// /game style: how boards are drawn in a channel.
+		{Name: "style", Table: []commands.Spec{f.styleSpec()}},
+		// /settings: a private message with a control for each setting, which
+		// takes effect at once.
+		{
+			Name:     "preferences",
+			Commands: []commands.Spec{{Name: "settings", About: games.T("commands.preferences"), Do: f.command}},
+			Controls: commands.Controls{commands.ActPreferences: {Do: f.turn}, commands.ActPrefer: {Do: f.prefer}},
+		},
+		// /privacy: a member's data, and its deletion.
+		{
+			Name: "privacy",
+			Commands: []commands.Spec{{Name: "privacy", About: games.T("commands.privacy"), Subs: []commands.Spec{
+				{Name: "show", About: games.T("commands.privacy.show"), Do: data.show},
+				{Name: "delete", About: games.T("commands.privacy.delete"), Do: data.ask},
+			}}},
+			Controls: commands.Controls{commands.ActForget: {Do: data.forget}},
+			Due:      map[string]commands.Due{forgetKind: data.forgetDue},
+		},
+		// Deletes the data of servers that the bot has left.
+		{Name: "departure", Due: map[string]commands.Due{leftKind: gone.purge}, Left: gone.left, Joined: gone.joined},
+	}
+}

@@ -1,0 +1,129 @@
+package start
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// intro is the text above the menus of a /play message, and the one below them if that
+// is not the terms of the choice.
+type intro struct{ heading, later string }
+
+var (
+	asking    = intro{heading: "commands.play.heading"}
+	welcoming = intro{"commands.welcome", "commands.welcome.later"}
+)
+
+// chooser returns a /play message with a choice.
+func (f starter) chooser(ctx context.Context, say words.Speaker, chosen commands.Request, i intro) commands.Body {
+	plain := say.Plain()
+	spec := f.Commands.Find(chosen.Path)
+	p, ok := f.selectionOf(chosen, spec)
+	if !ok {
+		return commands.Text(say.Say(games.T("match.refuse.gone")))
+	}
+	start := f.settled(ctx, p)
+	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: say.Say(games.T(i.heading))}}}
+	body.Add(f.menus(p, start, plain)...)
+	small := f.terms(p, start)
+	switch {
+	case i.later != "":
+		small = []games.Text{games.T(i.later)}
+	case company(p.opening) == friendly && p.r.Values[paramOpponent] == "":
+		small = append(small, games.T("commands.play.anyone"))
+	}
+	body.Add(commands.Block{Text: "-# " + say.Join(small, "\n-# ")})
+	return body.With(f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success), f.chosenButton(p, plain, "commands.button.rules", commands.ActRules, commands.Plain), f.chosenButton(p, plain, "commands.button.options", commands.ActOptions, commands.Plain))
+}
+
+// chosenButton returns a button whose custom ID contains the choice.
+func (f starter) chosenButton(p selection, plain words.Speaker, label string, action commands.Action, style commands.ButtonStyle) commands.Button {
+	id, _ := f.Commands.Write(p.r, action)
+	return commands.Button{Label: plain.Say(games.Text{ID: label}), Custom: id, Style: style}
+}
+
+// settled returns the match that Start would begin, with the defaults of the channel
+// and the game.
+func (f starter) settled(ctx context.Context, p selection) match.Start {
+	start, err := f.read(ctx, p.r, p.way.game, p.opening)
+	if err != nil { // Start will say why
+		return match.Start{Options: p.r.Options(p.way.game.Info.Options)}
+	}
+	return start
+}
+
+// terms returns small lines about the chosen match: its title, and the rules if these
+// vary. A match that depends on chance has no title yet.
+func (f starter) terms(p selection, start match.Start) []games.Text {
+	g := p.way.game
+	at, err := g.Open(start.Options)
+	if err != nil || f.byChance(g, start.Options) {
+		return []games.Text{g.Info.Text("about")}
+	}
+	lines := []games.Text{at.View().Title}
+	if g.Terms != nil && g.Brief != nil {
+		lines = append(lines, g.Brief(at).Lines[0])
+	}
+	return lines
+}
+
+// byChance reports whether options leave something to chance.
+func (f starter) byChance(g *games.Game, o games.Options) bool {
+	once, err := f.Host.DrawOptions(g, o)
+	if err != nil {
+		return false
+	}
+	twice, err := f.Host.DrawOptions(g, o)
+	return err == nil && !maps.Equal(once, twice)
+}
+
+// levelTexts are the lines of the menu of levels.
+var levelTexts = map[string]string{
+	"easy": "commands.play.level.easy", "medium": "commands.play.level.medium", "hard": "commands.play.level.hard",
+	"perfect": "commands.play.level.perfect", commands.LevelEven: "commands.play.level.even",
+}
+
+// menus returns the menus for the game, the opponent and the level: with one more for
+// an invited member, and without levels if there is only one.
+func (f starter) menus(p selection, start match.Start, plain words.Speaker) []commands.Block {
+	menu := func(action commands.Action, placeholder string, options []commands.SelectOption) commands.Block {
+		id, _ := f.Commands.Write(p.r, action)
+		return commands.Block{Select: &commands.Select{Custom: id, Placeholder: plain.Say(games.Text{ID: placeholder}), Options: options}}
+	}
+	blocks := []commands.Block{
+		menu(commands.ActGame, "commands.play.game", commands.MenuLines(plain, ways(f.Host.Games), p.way.value(), way.value, way.label)),
+		menu(commands.ActAgainst, "commands.play.against", commands.MenuLines(plain, p.way.openings(), p.opening.Name,
+			func(o games.Opening) string { return o.Name }, func(o games.Opening) games.Text { return games.Text{ID: companyTexts[company(o)]} })),
+	}
+	if company(p.opening) == friendly {
+		blocks = append(blocks, menu(commands.ActFriend, "commands.play.friend-who", nil))
+		blocks[len(blocks)-1].Select.Members = true
+		blocks[len(blocks)-1].Select.Member = p.r.Values[paramOpponent]
+	}
+	if all := levels(&p.way.game.Info, p.opening); len(all) > 0 {
+		chosen := cmp.Or(p.r.Values[paramPlayer], keptLevel(&p.way.game.Info, p.opening, start), games.Levels()[1])
+		blocks = append(blocks, menu(commands.ActLevel, "commands.play.level", commands.MenuLines(plain, all, chosen,
+			func(l games.PlayerInfo) string { return l.Name },
+			func(l games.PlayerInfo) games.Text { return games.Text{ID: levelTexts[l.Name]} })))
+	}
+	return blocks
+}
+
+// keptLevel returns the level that the computer has by default; "" if it is no level,
+// or the game's own default.
+func keptLevel(info *games.Info, o games.Opening, start match.Start) string {
+	seats, _ := computerSeats(info, o)
+	for _, seat := range seats {
+		if player := start.Players[seat]; slices.ContainsFunc(commands.LevelsFor(info, seat), func(l games.PlayerInfo) bool { return l.Name == player }) {
+			return player
+		}
+	}
+	return ""
+}

@@ -1,0 +1,63 @@
+package start
+
+import (
+	"context"
+	"errors"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// starter starts matches: it implements the openings of games and /play.
+type starter struct{ *commands.Core }
+
+// begin starts a match and shows its board. It ends the match of instead, if that is
+// not nil.
+func (f starter) begin(ctx context.Context, r commands.Request, start match.Start, instead *match.Table) (commands.Reply, error) {
+	if err := f.MayStart(ctx, r); err != nil {
+		return nil, err
+	}
+	start.Guest, start.Locale = r.Guest, f.Speak.Locale(r)
+	t, ended, err := f.Host.Start(ctx, start, r.Actor(), instead)
+	if errors.Is(err, match.ErrBusy) {
+		return f.offerThread(r, instead), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return commands.Message{Board: t, Touched: ended, Ends: playSole}, nil
+}
+
+// busy reports whether a match is played in the channel.
+func (f starter) busy(ctx context.Context, r commands.Request) (bool, error) {
+	head, err := f.Host.Store.Head(ctx, r.Channel, "")
+	if errors.Is(err, match.ErrNone) || errors.Is(err, match.ErrUnreadable) {
+		return false, nil
+	}
+	return err == nil && head.Status == match.Live, err
+}
+
+// playSole is the Sole of a /play message.
+const playSole = "play"
+
+// offerThread refuses a second match in a channel, and offers a thread: for the
+// command of the request, or for a match like that of a table.
+func (f starter) offerThread(r commands.Request, like *match.Table) commands.Reply {
+	say := f.Speak.Private(r)
+	body := commands.Text(say.Say(games.T("commands.thread.busy")))
+	if t, err := f.Host.Current(context.Background(), r.Channel); err == nil && t.Consent().MayStop(r.Actor()) {
+		body.Blocks[0].Text += " " + say.Say(games.T("commands.thread.busy.stop"))
+	}
+	id, ok := f.Commands.Write(r, commands.ActThread)
+	if like != nil {
+		id, ok = commands.IDOf(commands.ActThread, like, "").String(), true
+	}
+	if !r.Thread && ok && !f.Settings.Server(context.Background(), r.Guild).NoThreads {
+		body.Blocks[0].Text += " " + say.Say(games.T("commands.thread.busy.offer"))
+		body.Blocks = append(body.Blocks, commands.Block{Buttons: []commands.Button{{
+			Label: say.Plain().Say(games.T("commands.button.thread")), Emoji: "🧵", Custom: id, Style: commands.Primary,
+		}}})
+	}
+	return commands.Note(body)
+}
