@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"parlour/bot/clock"
+	"parlour/bot/display"
 	"parlour/bot/emoji"
 	"parlour/bot/rest"
 	"parlour/bot/schedule"
@@ -87,15 +88,15 @@ type Bot struct {
 	app      string // the application's ID, known once connected
 	verify   string // the public key of what Discord posts
 
-	wake      chan struct{}
-	leases    leases
-	offload   offload
-	signs     emoji.Set
-	notes     notes
-	noteSlots match.Documents // unique notes, see unique.go
-	order     order
-	present   present
-	noting    chan struct{} // semaphore for notes about servers: thousands come when a session begins
+	wake    chan struct{}
+	leases  leases
+	offload offload
+	emoji   emoji.Set
+	display *display.Keeper
+	notes   notes
+	order   order
+	present present
+	noting  chan struct{} // semaphore for notes about servers: thousands come when a session begins
 
 	ctx   context.Context // of all work; set by Run
 	busy  sync.WaitGroup
@@ -116,10 +117,10 @@ const userAgent = "DiscordBot (https://parlour.example, 1)"
 // New returns a Bot, which Run starts.
 func New(o Options) *Bot {
 	o = o.withDefaults()
-	var noteSlots match.Documents = match.NewMemory(maxNotes)
+	var notes match.Documents = match.NewMemory(maxNotes)
 	if o.Listen != nil || o.Worker { // any process may receive a member's next tap
 		o.Set.ShareDrafts()
-		noteSlots = o.Set.Host().Store
+		notes = o.Set.Host().Store
 	}
 	w := &writable{log: o.Log, now: o.Set.Host().Now}
 	o.Log = slog.New(onceLogged{o.Log.Handler(), w})
@@ -127,9 +128,10 @@ func New(o Options) *Bot {
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
 		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock, OnAttempt: o.Hooks.Request}),
 		schedule: schedule.New(schedule.Options{OnDone: o.Hooks.Work}),
-		leases:   newLeases(), offload: newOffload(), notes: newNotes(), noteSlots: noteSlots, order: newOrder(o.Clock), present: newPresent(),
+		leases:   newLeases(), offload: newOffload(), notes: newNotes(), order: newOrder(o.Clock), present: newPresent(),
 		noting: make(chan struct{}, maxNoting), began: o.Set.Host().Now(),
 	}
+	b.display = &display.Keeper{Host: b.host, Rest: b.rest, Set: b.Set, Log: b.Log, Emoji: &b.emoji, Notes: notes}
 	o.Set.Running, o.Set.Timeout, b.host.Ahead = b.running, b.timeout, b.ahead
 	return b
 }

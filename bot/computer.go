@@ -22,7 +22,7 @@ func (b *Bot) attend(ctx context.Context, t *match.Table, anew bool) {
 			next = wanted
 		}
 	}
-	b.reconcile(ctx, next)
+	b.display.Reconcile(ctx, next)
 	b.move(ctx, next.WithoutAttempt())
 }
 
@@ -89,7 +89,7 @@ func (b *Bot) move(ctx context.Context, t *match.Table) {
 		if next == nil {
 			return
 		}
-		b.spawn(func(ctx context.Context) { b.reconcile(ctx, next) })
+		b.spawn(func(ctx context.Context) { b.display.Reconcile(ctx, next) })
 		t = next.WithoutAttempt()
 	}
 }

@@ -5,17 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"sync"
-	"time"
 
 	"parlour/bot/clock"
+	"parlour/bot/display"
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
 	"parlour/commands"
 	"parlour/games/match"
 )
-
-// answerWithin bounds all work on an interaction, whose token is valid for 15 minutes.
-const answerWithin = 14 * time.Minute
 
 // exchange is one interaction, from its arrival to the last edit of its response.
 type exchange struct {
@@ -42,7 +39,7 @@ func (b *Bot) receive(raw json.RawMessage, shard int) {
 	}
 	begin, done := b.order.join(i, r.User.ID)
 	b.spawn(func(ctx context.Context) {
-		ctx, cancel := b.timeout(ctx, answerWithin)
+		ctx, cancel := b.timeout(ctx, display.AnswerWithin)
 		defer cancel()
 		x := b.exchange(i, r)
 		x.record.Came, x.record.Shard = came, shard
@@ -61,7 +58,7 @@ func (b *Bot) exchange(i interaction.Interaction, r commands.Request) *exchange 
 	x := &exchange{r: r, pass: func() {}, responder: responder{b: b, i: i}}
 	x.record = Interaction{Account: b.Set.Account(r), Channel: i.Channel, Shard: noShard, Came: b.host.Now()}
 	x.r.Account = &x.record.Account
-	x.route = match.Route{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(answerWithin)}
+	x.route = match.Route{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(display.AnswerWithin)}
 	if i.Type == interaction.Component {
 		x.route.Pressed = i.Message.ID
 	}
@@ -156,7 +153,7 @@ func (b *Bot) redo(ctx context.Context, left match.Request) {
 	if !ok {
 		return
 	}
-	ctx, cancel := b.timeout(ctx, answerWithin)
+	ctx, cancel := b.timeout(ctx, display.AnswerWithin)
 	defer cancel()
 	x := b.exchange(i, r)
 	x.stored, x.doubt.Inferred, x.record.Takeover = true, true, true

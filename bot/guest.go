@@ -3,8 +3,6 @@ package bot
 import (
 	"context"
 
-	"github.com/bwmarrin/discordgo"
-
 	"parlour/bot/interaction"
 	"parlour/commands"
 	"parlour/games/match"
@@ -29,7 +27,7 @@ func (x *exchange) lend(ctx context.Context, m commands.Message) *match.Table {
 	if x.stage != unanswered || x.i.Type != interaction.Component || x.i.Message.ID != m.Touched.Match.Board.Message || m.To == commands.InPlace {
 		return nil
 	}
-	if err := x.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil); err != nil {
+	if err := x.acknowledge(ctx); err != nil {
 		return nil
 	}
 	table, err := x.b.host.Reached(ctx, m.Touched, x.route)
@@ -50,13 +48,13 @@ func (x *exchange) followBoard(ctx context.Context, table *match.Table) {
 	}
 	r := match.Route{Path: x.route.Path + "/messages/" + x.sent.ID, Until: x.route.Until}
 	s := match.Sent{Message: x.sent.ID, Route: x.b.host.Seal(table, r, x.sent.ID), Reason: "The board follows the response."}
-	again, err := x.b.recorded(ctx, table, x.b.deleteOld(ctx, table, s, nil))
+	_, again, err := x.b.display.Record(ctx, table, x.b.display.DeleteOld(ctx, table, s))
 	if err != nil {
 		x.b.Log.Error("slot not updated", "match", table.Match.ID, "error", err)
 	}
 	table = table.WithoutAttempt()
 	if again {
-		x.b.reconcile(ctx, table)
+		x.b.display.Reconcile(ctx, table)
 	}
 	x.b.move(ctx, table)
 }

@@ -80,6 +80,9 @@ func (h Health) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 // Ready reports whether the bot is connected.
 func (b *Bot) Ready() bool { return b.ready.Load() }
 
+// EmojiActive reports whether messages are sent with the application's emoji by now.
+func (b *Bot) EmojiActive() bool { return b.emoji.Active() }
+
 // Working reports whether the bot has begun to look for work.
 func (b *Bot) Working() bool { return b.looks.Load() > 0 }
 

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"sync"
 
+	"parlour/bot/display"
 	"parlour/commands"
 	"parlour/games/match"
 )
@@ -68,14 +69,14 @@ func (x *exchange) note(ctx context.Context, m commands.Message) error {
 		x.renew(ctx, m.Newer)
 	}
 	switch {
-	case err != nil || !private || x.noted() == original && !x.own(ctx):
+	case err != nil || !private || x.noted() == display.Original && !x.own(ctx):
 	case m.Sole == "":
 		x.b.notes.add(x.r.Channel, x.r.User.ID, x.i.ID)
 	default:
 		route := x.route
 		route.Path += x.noted()
 		x.b.spawn(func(ctx context.Context) {
-			x.b.replaceNote(ctx, x.noteSlot(m.Sole), uniqueNote{Route: route, By: x.i.ID})
+			x.b.display.ReplaceNote(ctx, x.r.User.ID, x.r.Channel, m.Sole, display.Note{Route: route, By: x.i.ID})
 		})
 	}
 	return err
@@ -86,7 +87,7 @@ func (x *exchange) noted() string {
 	if x.sent.ID != "" && x.sent.ID != x.i.Message.ID { // it follows a placeholder
 		return "/messages/" + x.sent.ID
 	}
-	return original
+	return display.Original
 }
 
 // renewals bounds how often a note is updated after a response. Each update means that
@@ -101,8 +102,7 @@ func (x *exchange) renew(ctx context.Context, newer func(context.Context) (comma
 		if !other {
 			return
 		}
-		m := x.b.render(body, false)
-		if err := x.hook(ctx, http.MethodPatch, x.noted(), &m); err != nil {
+		if err := x.hook(ctx, http.MethodPatch, x.noted(), new(x.b.display.Render(body, false))); err != nil {
 			x.b.Log.Warn("note not updated", "channel", x.r.Channel, "error", err)
 			return
 		}

@@ -11,22 +11,16 @@ import (
 	"parlour/games/match"
 )
 
-// flagged is the data of a placeholder.
-type flagged struct {
-	Flags discordgo.MessageFlags `json:"flags"`
-}
-
 // hold stores the request and sends a placeholder of a stage. If the request cannot be
-// stored, it tells the member that the reply takes long: nobody would fill a placeholder
-// if this process died.
+// stored, it tells the member that the reply takes long: no process would fill a
+// placeholder if this one died.
 func (r *responder) hold(ctx context.Context, as stage) error {
 	if r.stage != unanswered {
 		return nil
 	}
 	if err := r.store(ctx); err != nil {
 		r.b.Log.Error("request not deferred", "channel", r.i.Channel, "error", err)
-		m := r.b.render(r.b.Set.TakesLong(r.i.Locale), true)
-		err := r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, m, nil)
+		err := r.tell(ctx, r.b.Set.TakesLong(r.i.Locale), true)
 		r.stage = ambiguous
 		if err == nil && !r.doubt.Inferred {
 			r.stage = noticed
@@ -35,13 +29,13 @@ func (r *responder) hold(ctx context.Context, as stage) error {
 	}
 	r.stage = as
 	if as == silent {
-		return r.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
+		return r.acknowledge(ctx)
 	}
-	var data flagged
+	data := map[string]discordgo.MessageFlags{"flags": 0}
 	if as != thinkingAll {
-		data.Flags = discordgo.MessageFlagsEphemeral
+		data["flags"] = discordgo.MessageFlagsEphemeral
 	}
-	return r.first(ctx, discordgo.InteractionResponseDeferredChannelMessageWithSource, data, nil)
+	return r.first(ctx, discordgo.InteractionResponseDeferredChannelMessageWithSource, data)
 }
 
 // placeholder is the stage of a placeholder for a reply that is not known yet.
@@ -98,9 +92,9 @@ func (x *exchange) found(ctx context.Context) stage {
 	}
 	first, err := x.firstResponse(ctx)
 	switch {
-	case err != nil || !first.loading():
+	case err != nil || !first.Loading():
 		return silent
-	case first.hidden():
+	case first.Hidden():
 		return thinking
 	}
 	return thinkingAll

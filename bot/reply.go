@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"parlour/bot/display"
 	"parlour/commands"
 	"parlour/games/match"
 )
@@ -54,7 +55,9 @@ func (x *exchange) message(ctx context.Context, m commands.Message) error {
 		defer x.touched(ctx, m)()
 	}
 	if m.Ends != "" {
-		defer x.b.spawn(func(ctx context.Context) { x.b.replaceNote(ctx, x.noteSlot(m.Ends), uniqueNote{By: x.i.ID}) })
+		defer x.b.spawn(func(ctx context.Context) {
+			x.b.display.ReplaceNote(ctx, x.r.User.ID, x.r.Channel, m.Ends, display.Note{By: x.i.ID})
+		})
 	}
 	if m.Work != nil && m.Board == nil {
 		return x.workOn(ctx, m)
@@ -99,7 +102,11 @@ func (x *exchange) thread(ctx context.Context, th commands.Thread) error {
 	}
 	channel, err := x.b.host.Placed(ctx, x.r.Channel, x.r.ID)
 	if errors.Is(err, match.ErrNone) {
-		if channel, err = x.newThread(ctx, th.Name); err != nil {
+		parent := x.r.Channel
+		if x.i.Place.IsThread() {
+			parent = x.i.Place.Parent
+		}
+		if channel, err = x.b.display.NewThread(ctx, parent, th.Name); err != nil {
 			x.b.Log.Warn("thread not created", "channel", x.r.Channel, "error", err)
 			return x.send(ctx, x.b.Set.NoThread(x.r))
 		}

@@ -47,7 +47,7 @@ func TestOwnSigns(t *testing.T) {
 	s := newSite(t, sqlitetest.File(t))
 	s.options.Signs = true
 	ours := s.start(s.options).Bot()
-	for !ours.Dressed() {
+	for !ours.EmojiActive() {
 		s.settle()
 	}
 	alice := s.user("alice")

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"parlour/bot/clock"
+	"parlour/bot/display"
 	"parlour/games"
 	"parlour/games/match"
 )
@@ -117,10 +118,10 @@ func (b *Bot) dueDocuments(ctx context.Context, overdue time.Duration, most int)
 	for _, d := range due {
 		b.spawn(func(ctx context.Context) {
 			attend := b.Set.Attend
-			if d.Kind == noteKind {
-				attend = b.dropNote
+			if d.Kind == display.NoteKind {
+				attend = b.display.DropNote
 			}
-			if err := attend(ctx, d, messenger{b}); err != nil && ctx.Err() == nil {
+			if err := attend(ctx, d, b.display); err != nil && ctx.Err() == nil {
 				b.Log.Error("due document not settled", "kind", d.Kind, "home", d.Home, "error", err)
 			}
 		})
@@ -140,7 +141,7 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 	b.leases.add(ref(t))
 	defer b.leases.remove(ref(t))
 	if head.Board.DueBy(b.host.Now()) {
-		b.reconcile(ctx, t)
+		b.display.Reconcile(ctx, t)
 	}
 	b.meet(ctx, t, head.Due)
 	b.move(ctx, t)
@@ -171,7 +172,7 @@ func (b *Bot) meet(ctx context.Context, t *match.Table, due match.Deadlines) {
 		return
 	}
 	if due.Has(match.DuePing, now) {
-		b.remind(ctx, t)
+		b.display.Remind(ctx, t)
 	}
 }
 

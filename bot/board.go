@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 
+	"parlour/bot/display"
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
 	"parlour/commands"
@@ -31,7 +32,7 @@ func (x *exchange) board(ctx context.Context, m commands.Message) error {
 	}
 	err := x.send(ctx, m)
 	if x.deleted(m, err) {
-		x.b.trace(ctx, table, "not sent", "The pressed message is deleted; the response posts a new one.")
+		x.b.display.Trace(ctx, table, "not sent", "The pressed message is deleted; the response posts a new one.")
 		return err
 	}
 	if err == nil && x.doubt.Inferred && !x.stored { // what was sent may not have come
@@ -58,7 +59,7 @@ func (x *exchange) createBoard(ctx context.Context, m commands.Message) error {
 	cancel()
 	switch {
 	case err != nil && soon != ctx && ctx.Err() == nil:
-		x.b.trace(ctx, m.Board, "not sent", "The database did not answer in time; a placeholder is sent first.")
+		x.b.display.Trace(ctx, m.Board, "not sent", "The database did not answer in time; a placeholder is sent first.")
 		if err := x.hold(ctx, x.placeholder()); err != nil {
 			x.b.Log.Warn("placeholder not sent", "channel", x.r.Channel, "error", err)
 		}
@@ -66,8 +67,8 @@ func (x *exchange) createBoard(ctx context.Context, m commands.Message) error {
 	case err != nil:
 		return err
 	case !ok:
-		x.b.trace(ctx, table, "not sent", "The response to another interaction may have created a message; the board is sent to the channel.")
-		x.b.spawn(func(ctx context.Context) { x.b.reconcile(ctx, table) })
+		x.b.display.Trace(ctx, table, "not sent", "The response to another interaction may have created a message; the board is sent to the channel.")
+		x.b.spawn(func(ctx context.Context) { x.b.display.Reconcile(ctx, table) })
 		return x.send(ctx, x.b.Set.Done(x.r))
 	}
 	err = x.displayed(ctx, table, x.send(ctx, m))
@@ -78,24 +79,24 @@ func (x *exchange) createBoard(ctx context.Context, m commands.Message) error {
 }
 
 // displayed records the outcome of a response with a board, and returns its error.
-// reconcile does the rest.
+// Package display does the rest.
 func (x *exchange) displayed(ctx context.Context, table *match.Table, err error) error {
 	switch {
 	case err != nil:
-	case x.sent.hidden(): // the board has replaced another process's notice
+	case x.sent.Hidden(): // the board has replaced another process's notice
 		err = x.notThere(ctx)
 	case x.sent.ID == "": // the response with the ID was lost
 		err = errElsewhere
 	}
 	s := x.outcome(table, err)
 	if err == nil {
-		s = x.b.deleteOld(ctx, table, s, nil)
+		s = x.b.display.DeleteOld(ctx, table, s)
 	}
-	again, failed := x.b.recorded(ctx, table, s)
+	_, again, failed := x.b.display.Record(ctx, table, s)
 	if failed != nil {
 		x.b.Log.Error("slot not updated; the board is sent when it is due", "match", table.Match.ID, "error", failed)
 	} else if again {
-		x.b.spawn(func(ctx context.Context) { x.b.reconcile(ctx, table.WithoutAttempt()) })
+		x.b.spawn(func(ctx context.Context) { x.b.display.Reconcile(ctx, table.WithoutAttempt()) })
 	}
 	return err
 }
@@ -103,7 +104,7 @@ func (x *exchange) displayed(ctx context.Context, table *match.Table, err error)
 // outcome derives the record of a response with a board from its error.
 func (x *exchange) outcome(table *match.Table, err error) match.Sent {
 	unknown := errors.Is(err, errElsewhere) || rest.Ambiguous(err) || rest.IsCode(err, rest.CodeAcknowledged)
-	s := match.Sent{Message: x.sent.ID, Settled: x.b.pendingBy(table, x.route)}
+	s := match.Sent{Message: x.sent.ID, Settled: x.b.display.PendingBy(table, x.route)}
 	switch {
 	case err == nil:
 		s.Route, s.Reason = x.b.host.Seal(table, x.route, x.sent.ID), "The response shows the board."
@@ -118,36 +119,15 @@ func (x *exchange) outcome(table *match.Table, err error) match.Sent {
 	return s
 }
 
-// pendingBy returns the pending response of a table's slot if it has a route, else "".
-func (b *Bot) pendingBy(table *match.Table, r match.Route) string {
-	if pending, ok := b.host.Pending(table); ok && pending.Path == r.Path {
-		return table.Match.Board.Pending
-	}
-	return ""
-}
-
-// recorded records an attempt, or what a response without one shows.
-func (b *Bot) recorded(ctx context.Context, table *match.Table, s match.Sent) (again bool, err error) {
-	record := b.host.Record
-	if table.Attempt == (match.Attempt{}) {
-		record = b.host.Seen
-	}
-	next, again, err := record(ctx, table, s)
-	if err == nil {
-		b.trace(ctx, next, "recorded", s.Reason, "result", s.Outcome.String())
-	}
-	return again, err
-}
-
 // sendInstead sends a board to the channel that cannot be the response to an interaction,
 // for a reason. r is the route of the interaction.
 func (b *Bot) sendInstead(ctx context.Context, table *match.Table, r match.Route, reason string) {
-	s := match.Sent{Outcome: match.Failed, Reason: reason, Settled: b.pendingBy(table, r)}
-	if _, err := b.recorded(ctx, table, s); err != nil {
+	s := match.Sent{Outcome: match.Failed, Reason: reason, Settled: b.display.PendingBy(table, r)}
+	if _, _, err := b.display.Record(ctx, table, s); err != nil {
 		b.Log.Error("slot not updated; the board is sent when it is due", "match", table.Match.ID, "error", err)
 		return
 	}
-	b.spawn(func(ctx context.Context) { b.reconcile(ctx, table.WithoutAttempt()) })
+	b.spawn(func(ctx context.Context) { b.display.Reconcile(ctx, table.WithoutAttempt()) })
 }
 
 // drafted compares a board on which a draft was just shown with its match, before the
@@ -156,7 +136,7 @@ func (b *Bot) sendInstead(ctx context.Context, table *match.Table, r match.Route
 func (x *exchange) drafted(ctx context.Context, m commands.Message, err error) {
 	before := m.Drafted
 	if x.deleted(m, err) {
-		x.b.trace(ctx, before, "not sent", "The pressed message is deleted; the response posts a new one.")
+		x.b.display.Trace(ctx, before, "not sent", "The pressed message is deleted; the response posts a new one.")
 		return
 	}
 	now, failed := x.b.host.Load(ctx, before.Match.Channel, before.Match.ID)
@@ -167,15 +147,15 @@ func (x *exchange) drafted(ctx context.Context, m commands.Message, err error) {
 	slot, clean := now.Match.Board, err == nil && !x.doubt.Inferred
 	newest := slot.Wanted == before.Match.Board.Wanted && slot.Message == x.sent.ID && slot.Open == 0
 	if clean && newest && x.b.Set.Drafted(ctx, now) == m.Draft {
-		x.b.trace(ctx, now, "not sent", "The response shows the draft on the newest board.")
+		x.b.display.Trace(ctx, now, "not sent", "The response shows the draft on the newest board.")
 		return
 	}
-	x.b.trace(ctx, now, "to reconcile", "The response may show an older board or draft, or another message.")
+	x.b.display.Trace(ctx, now, "to reconcile", "The response may show an older board or draft, or another message.")
 	if now, failed = x.wantDrafted(ctx, m, now, clean); failed != nil {
 		x.b.Log.Warn("board with a draft not made due", "match", before.Match.ID, "error", failed)
 		return
 	}
-	x.b.spawn(func(ctx context.Context) { x.b.reconcile(ctx, now) })
+	x.b.spawn(func(ctx context.Context) { x.b.display.Reconcile(ctx, now) })
 }
 
 // wantDrafted makes a board due that a response with a draft may have overwritten, or shows
@@ -195,7 +175,7 @@ var errElsewhere = errors.New("bot: another process may have responded")
 // notThere deletes a board that has replaced a notice, which only one member sees.
 func (x *exchange) notThere(ctx context.Context) error {
 	x.stage = answered
-	if err := x.hook(ctx, http.MethodDelete, original, nil); err != nil {
+	if err := x.hook(ctx, http.MethodDelete, display.Original, nil); err != nil {
 		x.b.Log.Warn("notice not deleted", "channel", x.r.Channel, "error", err)
 	}
 	return errElsewhere
