@@ -33,8 +33,8 @@ func encode(in any, files []File) (body, error) {
 	if in == nil && len(files) == 0 {
 		return body{}, nil
 	}
-	data, ok := in.([]byte)
-	if !ok {
+	data, encoded := in.([]byte)
+	if !encoded {
 		var err error
 		if data, err = json.Marshal(in); err != nil {
 			return body{}, fmt.Errorf("discord: encode body: %w", err)
