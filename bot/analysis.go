@@ -60,14 +60,24 @@ func (x *exchange) showAnalysis(ctx context.Context, m commands.Message, as stag
 			}
 			offer(shown, m.Body)
 		case body := <-shown:
-			if !x.stage.pending() || !x.stage.fits(m.To) || len(body.Blocks) == 0 {
-				continue
-			}
-			if err := x.edit(ctx, body); rest.Permanent(err) {
+			if err := x.showProgress(ctx, m.To, body); err != nil {
 				return err // Discord takes no response any more
 			}
 		}
 	}
+}
+
+// showProgress shows the progress of an analysis in its placeholder, if there is one. It
+// returns only permanent errors.
+func (x *exchange) showProgress(ctx context.Context, to commands.To, body commands.Body) error {
+	if !x.stage.pending() || !x.stage.fits(to) || len(body.Blocks) == 0 {
+		return nil
+	}
+	err := x.edit(ctx, body)
+	if rest.Permanent(err) {
+		return err
+	}
+	return nil
 }
 
 // analysis is the result of the work on a message.

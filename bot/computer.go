@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -46,27 +47,28 @@ func (b *Bot) quickly(ctx context.Context, t *match.Table) *match.Table {
 		soon, stop := clock.After(b.Clock, wait)
 		defer stop()
 		select {
-		case next, moved := <-done:
-			if moved {
-				return next
-			}
-			return t
+		case next := <-done:
+			return cmp.Or(next, t)
 		case <-ctx.Done():
 			return t
 		case <-soon:
 		}
 	}
-	b.spawn(func(ctx context.Context) {
-		next, moved := <-done
-		if !moved {
-			return
-		}
-		if next.Attempt.Epoch == t.Attempt.Epoch { // the response uses it
-			next = next.WithoutAttempt()
-		}
-		b.attend(ctx, next, false)
-	})
+	b.Log.Debug("computer's move shown later", "match", t.Match.ID, "waited", wait.String())
+	b.spawn(func(ctx context.Context) { b.showLater(ctx, t, <-done) })
 	return t
+}
+
+// showLater shows a computer's move that was not ready for the response with the table
+// before it; next is nil if this process has not made the move.
+func (b *Bot) showLater(ctx context.Context, t, next *match.Table) {
+	if next == nil {
+		return
+	}
+	if next.Attempt.Epoch == t.Attempt.Epoch { // the response uses it
+		next = next.WithoutAttempt()
+	}
+	b.attend(ctx, next, false)
 }
 
 // reply has the computer whose turn it is move. It sends the table after the move to the
@@ -104,10 +106,12 @@ func (b *Bot) moved(ctx context.Context, t *match.Table) *match.Table {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if !b.leases.think(ref(t), t.Match.Version, cancel) {
+		b.Log.Debug("computer's move skipped: this process is computing it", "match", t.Match.ID, "version", t.Match.Version)
 		return nil
 	}
 	defer b.leases.thought(ref(t), t.Match.Version)
 	if wait := b.budget(t); wait > 0 {
+		b.Log.Debug("computer's move delayed: computing time is used up", "match", t.Match.ID, "wait", wait.String())
 		b.delay(ctx, t, wait)
 		return nil
 	}

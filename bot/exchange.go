@@ -44,6 +44,7 @@ func (b *Bot) receive(raw json.RawMessage, shard int) {
 		x := b.exchange(i, r)
 		x.record.Came, x.record.Shard = came, shard
 		defer x.over()
+		x.debug("interaction received", "command", x.record.Command, "shard", shard)
 		x.pass = sync.OnceFunc(done)
 		defer x.pass()
 		x.finish(ctx, x.await(ctx, begin))
@@ -113,6 +114,7 @@ func (x *exchange) finish(ctx context.Context, reply commands.Reply) {
 		return
 	}
 	if x.stored && x.b.ctx.Err() != nil { // the bot shuts down: another process repeats the request
+		x.debug("interaction handed over", "reason", "shutdown")
 		x.b.leases.remove(x.ref())
 		x.record.Outcome = handedOver
 		return
@@ -159,6 +161,7 @@ func (b *Bot) redo(ctx context.Context, left match.Request) {
 	x.stored, x.doubt.Inferred, x.record.Takeover = true, true, true
 	x.stage = x.found(ctx)
 	defer x.over()
+	x.debug("deferred interaction taken over", "command", x.record.Command, "attempts", left.Attempts)
 	b.leases.add(x.ref())
 	if left.Attempts >= requestAttempts {
 		b.Log.Error("deferred request given up: no attempt has succeeded", "channel", left.Channel, "command", r.Path, "attempts", left.Attempts)

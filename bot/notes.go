@@ -53,33 +53,44 @@ func (n *notes) below(channel, user, message string) (count int) {
 	return count
 }
 
-// note sends a message that is no board. A unique note replaces the one before.
+// note sends a message other than a board. A unique note replaces the one before.
 func (x *exchange) note(ctx context.Context, m commands.Message) error {
-	private := m.To == commands.ToMember || m.To == commands.PastUse
-	err := error(nil)
-	if m.Drafted != nil && !x.stage.takesBoard() { // a notice must not become a board
-		err = cmp.Or(x.send(ctx, x.b.Set.Done(x.r)), errElsewhere)
-	} else {
-		err = x.send(ctx, m)
-	}
-	if m.Drafted != nil {
-		x.drafted(ctx, m, err)
-	}
+	err := x.sendNote(ctx, m)
 	if err == nil && m.Newer != nil {
 		x.renew(ctx, m.Newer)
 	}
-	switch {
-	case err != nil || !private || x.noted() == display.Original && !x.own(ctx):
-	case m.Sole == "":
-		x.b.notes.add(x.r.Channel, x.r.User.ID, x.i.ID)
-	default:
-		route := x.route
-		route.Path += x.noted()
-		x.b.spawn(func(ctx context.Context) {
-			x.b.display.ReplaceNote(ctx, x.r.User.ID, x.r.Channel, m.Sole, display.Note{Route: route, By: x.i.ID})
-		})
+	private := m.To == commands.ToMember || m.To == commands.PastUse
+	if err == nil && private && (x.noted() != display.Original || x.own(ctx)) {
+		x.keepNote(m.Sole)
 	}
 	return err
+}
+
+// sendNote sends a message, which may be a board with a draft.
+func (x *exchange) sendNote(ctx context.Context, m commands.Message) (err error) {
+	if m.Drafted == nil {
+		return x.send(ctx, m)
+	}
+	if x.stage.takesBoard() {
+		err = x.send(ctx, m)
+	} else { // a notice must not become a board
+		err = cmp.Or(x.send(ctx, x.b.Set.Done(x.r)), errElsewhere)
+	}
+	x.drafted(ctx, m, err)
+	return err
+}
+
+// keepNote counts a note that was sent, or records it as the unique note of a kind.
+func (x *exchange) keepNote(kind string) {
+	if kind == "" {
+		x.b.notes.add(x.r.Channel, x.r.User.ID, x.i.ID)
+		return
+	}
+	route := x.route
+	route.Path += x.noted()
+	x.b.spawn(func(ctx context.Context) {
+		x.b.display.ReplaceNote(ctx, x.r.User.ID, x.r.Channel, kind, display.Note{Route: route, By: x.i.ID})
+	})
 }
 
 // noted is the path of the note that was sent, relative to that of its interaction.

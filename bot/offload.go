@@ -83,8 +83,9 @@ func (b *Bot) leaveToWorker(ctx context.Context, t *match.Table) {
 	b.release(ctx, t)
 }
 
-// release releases the lease of a match, so that a worker makes the computer's move.
+// release releases the lease of a match, so that another process does what is left.
 func (b *Bot) release(ctx context.Context, t *match.Table) {
+	b.Log.Debug("match released", "match", t.Match.ID, "channel", t.Match.Channel)
 	if err := b.host.LetGo(ctx, t); err != nil && ctx.Err() == nil {
 		b.Log.Warn("lease not released; it expires", "match", t.Match.ID, "error", err)
 	}

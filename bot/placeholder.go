@@ -27,6 +27,7 @@ func (r *responder) hold(ctx context.Context, as stage) error {
 		}
 		return err
 	}
+	r.debug("interaction deferred")
 	r.stage = as
 	if as == silent {
 		return r.acknowledge(ctx)
@@ -117,6 +118,7 @@ func (x *exchange) leave(ctx context.Context, as stage) error {
 		x.b.Log.Warn("request not left to workers", "channel", x.r.Channel, "error", err)
 		return nil
 	}
+	x.debug("interaction handed over", "reason", "slow work is left to workers")
 	return errHandedOver
 }
 

@@ -65,17 +65,24 @@ func (x *exchange) message(ctx context.Context, m commands.Message) error {
 	if m.Board != nil && m.Board.Match.Daily != nil { // only the member sees it
 		m.Board, m.Sole = nil, m.Board.Match.ID+"/board"
 	}
-	show := x.note
-	if m.Board != nil {
-		show = x.board
+	err := x.show(ctx, m)
+	if err == nil && m.Then != nil {
+		err = x.note(ctx, *m.Then)
 	}
-	err := show(ctx, m)
+	return err
+}
+
+// show shows a board or a note. A board whose pressed message is deleted is shown as a new
+// message.
+func (x *exchange) show(ctx context.Context, m commands.Message) (err error) {
+	if m.Board != nil {
+		err = x.board(ctx, m)
+	} else {
+		err = x.note(ctx, m)
+	}
 	if board := cmp.Or(m.Board, m.Drafted); x.deleted(m, err) && board != nil {
 		m.To, m.Board = commands.ToAll, board
 		err = x.board(ctx, m)
-	}
-	if err == nil && m.Then != nil {
-		err = x.note(ctx, *m.Then)
 	}
 	return err
 }

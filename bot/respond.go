@@ -30,6 +30,11 @@ type responder struct {
 	record Interaction
 }
 
+// debug logs a decision about the interaction.
+func (r *responder) debug(event string, attributes ...any) {
+	r.b.Log.Debug(event, append([]any{"interaction", r.i.ID, "channel", r.i.Channel}, attributes...)...)
+}
+
 // stage is how far the response to an interaction is.
 type stage int
 

@@ -116,6 +116,7 @@ func (b *Bot) claim(ctx context.Context, poll match.PollResult, overdue time.Dur
 func (b *Bot) dueDocuments(ctx context.Context, overdue time.Duration, most int) (int, error) {
 	due, err := b.host.ClaimDocuments(ctx, overdue, most)
 	for _, d := range due {
+		b.Log.Debug("document claimed", "kind", d.Kind, "home", d.Home)
 		b.spawn(func(ctx context.Context) {
 			attend := b.Set.Attend
 			if d.Kind == display.NoteKind {
@@ -140,14 +141,13 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 	}
 	b.leases.add(ref(t))
 	defer b.leases.remove(ref(t))
+	b.Log.Debug("match claimed", "match", head.ID, "channel", head.Channel, "due", head.Due)
 	if head.Board.DueBy(b.host.Now()) {
 		b.display.Reconcile(ctx, t)
 	}
 	b.meet(ctx, t, head.Due)
 	b.move(ctx, t)
-	if err := b.host.LetGo(ctx, t); err != nil && ctx.Err() == nil {
-		b.Log.Warn("lease not released; it expires", "match", t.Match.ID, "error", err)
-	}
+	b.release(ctx, t)
 }
 
 // meet does the work of the first deadline of a leased match that has passed. A match that
