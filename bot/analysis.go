@@ -17,12 +17,12 @@ var errPanicked = errors.New("bot: the work panicked")
 // placeholder is due, otherwise in the placeholder, after its progress. If there are
 // workers, one of them does the work.
 func (x *exchange) workOn(ctx context.Context, m commands.Message) error {
-	x.pass() // the member's next tap does not wait for the work
+	x.releaseTaps() // the member's next tap does not wait for the work
 	if wait := x.b.Set.Think(x.r.Guild, x.r.User.ID); wait > 0 {
 		return x.send(ctx, x.b.Set.TooFast(x.r, wait))
 	}
 	as := placeholderFor(m.To)
-	if err := x.leave(ctx, as); err != nil {
+	if err := x.leaveToWorkers(ctx, as); err != nil {
 		return err
 	}
 	return x.showAnalysis(ctx, m, as)
@@ -55,7 +55,7 @@ func (x *exchange) showAnalysis(ctx context.Context, m commands.Message, as stag
 			return x.note(ctx, commands.Message{Body: r.body, To: m.To, Sole: m.Sole})
 		case <-slow:
 			slow = nil // it stays closed
-			if err := x.hold(ctx, as); err != nil {
+			if err := x.deferReply(ctx, as); err != nil {
 				return err // Discord takes no response any more
 			}
 			offer(shown, m.Body)

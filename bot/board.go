@@ -36,7 +36,7 @@ func (x *exchange) board(ctx context.Context, m commands.Message) error {
 		return err
 	}
 	if err == nil && x.doubt.Inferred && !x.stored { // what was sent may not have come
-		err = errElsewhere
+		err = errOtherProcess
 	}
 	return x.displayed(ctx, table, err)
 }
@@ -60,7 +60,7 @@ func (x *exchange) createBoard(ctx context.Context, m commands.Message) error {
 	switch {
 	case err != nil && soon != ctx && ctx.Err() == nil:
 		x.b.display.Trace(ctx, m.Board, "not sent", "The database did not answer in time; a placeholder is sent first.")
-		if err := x.hold(ctx, x.placeholder()); err != nil {
+		if err := x.deferReply(ctx, x.placeholder()); err != nil {
 			x.b.Log.Warn("placeholder not sent", "channel", x.r.Channel, "error", err)
 		}
 		return x.board(ctx, m)
@@ -86,7 +86,7 @@ func (x *exchange) displayed(ctx context.Context, table *match.Table, err error)
 	case x.sent.Hidden(): // the board has replaced another process's notice
 		err = x.notThere(ctx)
 	case x.sent.ID == "": // the response with the ID was lost
-		err = errElsewhere
+		err = errOtherProcess
 	}
 	s := x.outcome(table, err)
 	if err == nil {
@@ -103,7 +103,7 @@ func (x *exchange) displayed(ctx context.Context, table *match.Table, err error)
 
 // outcome derives the record of a response with a board from its error.
 func (x *exchange) outcome(table *match.Table, err error) match.Sent {
-	unknown := errors.Is(err, errElsewhere) || rest.Ambiguous(err) || rest.IsCode(err, rest.CodeAcknowledged)
+	unknown := errors.Is(err, errOtherProcess) || rest.Ambiguous(err) || rest.IsCode(err, rest.CodeAcknowledged)
 	s := match.Sent{Message: x.sent.ID, Settled: x.b.display.PendingBy(table, x.route)}
 	switch {
 	case err == nil:
@@ -168,9 +168,9 @@ func (x *exchange) wantDrafted(ctx context.Context, m commands.Message, now *mat
 	return x.b.host.Want(ctx, now, false)
 }
 
-// errElsewhere is the error of a response that may not show the board, because another
+// errOtherProcess is the error of a response that may not show the board, because another
 // process may have responded.
-var errElsewhere = errors.New("bot: another process may have responded")
+var errOtherProcess = errors.New("bot: another process may have responded")
 
 // notThere deletes a board that has replaced a notice, which only one member sees.
 func (x *exchange) notThere(ctx context.Context) error {
@@ -178,5 +178,5 @@ func (x *exchange) notThere(ctx context.Context) error {
 	if err := x.hook(ctx, http.MethodDelete, display.Original, nil); err != nil {
 		x.b.Log.Warn("notice not deleted", "channel", x.r.Channel, "error", err)
 	}
-	return errElsewhere
+	return errOtherProcess
 }

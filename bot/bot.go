@@ -101,14 +101,14 @@ type Bot struct {
 	ctx   context.Context // of all work; set by Run
 	busy  sync.WaitGroup
 	count atomic.Int64 // of goroutines with work under way
-	looks atomic.Int64 // counts polls
+	polls atomic.Int64 // counts polls
 	ready atomic.Bool
 
-	looked  atomic.Pointer[time.Time] // time of the last poll; nil before the first
-	leaving atomic.Bool               // Run is shutting down
-	share   atomic.Pointer[shard.Share]
-	began   time.Time
-	servers servers
+	polledAt atomic.Pointer[time.Time] // time of the last poll; nil before the first
+	leaving  atomic.Bool               // Run is shutting down
+	share    atomic.Pointer[shard.Share]
+	began    time.Time
+	servers  servers
 }
 
 // userAgent names the bot to Discord.
@@ -157,7 +157,7 @@ func (b *Bot) Run(ctx context.Context) error {
 		workers.Go(func() { b.guard(func() { b.keeper().Keep(looking) }) })
 	}
 	var over atomic.Bool // interactions are handled until the source ends
-	err := b.source()(ctx, hearing{
+	err := b.source()(ctx, callbacks{
 		handle: func(raw json.RawMessage, shard int) {
 			if !over.Load() {
 				b.receive(raw, shard)

@@ -11,9 +11,9 @@ import (
 	"parlour/games/match"
 )
 
-// attend sends a table's board, as a new message if anew is set, and has its computer move.
+// advance sends a table's board, as a new message if anew is set, and has its computer move.
 // A move that is ready soon is sent with the board.
-func (b *Bot) attend(ctx context.Context, t *match.Table, anew bool) {
+func (b *Bot) advance(ctx context.Context, t *match.Table, anew bool) {
 	next := b.quickly(ctx, t)
 	if anew {
 		wanted, err := b.host.Want(ctx, next, true)
@@ -68,7 +68,7 @@ func (b *Bot) showLater(ctx context.Context, t, next *match.Table) {
 	if next.Attempt.Epoch == t.Attempt.Epoch { // the response uses it
 		next = next.WithoutAttempt()
 	}
-	b.attend(ctx, next, false)
+	b.advance(ctx, next, false)
 }
 
 // reply has the computer whose turn it is move. It sends the table after the move to the

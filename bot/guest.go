@@ -20,10 +20,10 @@ func (b *Bot) reaches(t *match.Table) bool {
 	return ok && t.Match.Board.Message != ""
 }
 
-// lend stores the token of a press for the pressed board, if no other token can edit it. The
+// storeToken stores the token of a press for the pressed board, if no other token can edit it. The
 // press is acknowledged, and what only the member sees follows. It returns the table with
 // the token's route, nil if it does not apply.
-func (x *exchange) lend(ctx context.Context, m commands.Message) *match.Table {
+func (x *exchange) storeToken(ctx context.Context, m commands.Message) *match.Table {
 	if x.stage != unanswered || x.i.Type != interaction.Component || x.i.Message.ID != m.Touched.Match.Board.Message || m.To == commands.InPlace {
 		return nil
 	}

@@ -54,7 +54,7 @@ func (b *Bot) identity(ctx context.Context) error {
 		return err
 	}
 	b.app, b.verify = app.ID, app.Key
-	b.servers.known(app.Servers, b.host.Now())
+	b.servers.set(app.Servers, b.host.Now())
 	switch {
 	case b.Worker:
 	case b.Listen == nil && app.Endpoint != "":

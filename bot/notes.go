@@ -74,7 +74,7 @@ func (x *exchange) sendNote(ctx context.Context, m commands.Message) (err error)
 	if x.stage.takesBoard() {
 		err = x.send(ctx, m)
 	} else { // a notice must not become a board
-		err = cmp.Or(x.send(ctx, x.b.Set.Done(x.r)), errElsewhere)
+		err = cmp.Or(x.send(ctx, x.b.Set.Done(x.r)), errOtherProcess)
 	}
 	x.drafted(ctx, m, err)
 	return err

@@ -58,7 +58,7 @@ func (b *Bot) stopOffloading(tasks int) {
 	if tasks == 0 || !b.offloads() {
 		return
 	}
-	b.Log.Warn("workers leave work undone, so this process does it for a while: start more with \"parlour worker\"", "tasks", tasks)
+	b.Log.Warn("work overdue, so this process does it for a while: start more workers with \"parlour worker\"", "tasks", tasks)
 	b.offload.mu.Lock()
 	defer b.offload.mu.Unlock()
 	b.offload.alone = b.host.Now().Add(aloneFor)

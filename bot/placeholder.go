@@ -11,10 +11,10 @@ import (
 	"parlour/games/match"
 )
 
-// hold stores the request and sends a placeholder of a stage. If the request cannot be
+// deferReply stores the request and sends a placeholder of a stage. If the request cannot be
 // stored, it tells the member that the reply takes long: no process would fill a
 // placeholder if this one died.
-func (r *responder) hold(ctx context.Context, as stage) error {
+func (r *responder) deferReply(ctx context.Context, as stage) error {
 	if r.stage != unanswered {
 		return nil
 	}
@@ -101,12 +101,12 @@ func (x *exchange) found(ctx context.Context) stage {
 	return thinkingAll
 }
 
-// leave defers a request for a worker, if there are any. It then returns errHandedOver.
-func (x *exchange) leave(ctx context.Context, as stage) error {
+// leaveToWorkers defers a request for a worker, if there are any. It then returns errHandedOver.
+func (x *exchange) leaveToWorkers(ctx context.Context, as stage) error {
 	if x.record.Takeover || !x.b.offloads() {
 		return nil
 	}
-	if err := x.hold(ctx, as); err != nil {
+	if err := x.deferReply(ctx, as); err != nil {
 		return err
 	}
 	if !x.stored {

@@ -92,19 +92,19 @@ func (x *exchange) show(ctx context.Context, m commands.Message) (err error) {
 func (x *exchange) touched(ctx context.Context, m commands.Message) (after func()) {
 	table := m.Touched
 	if m.Board == nil && table.Match.Guest && !x.b.reaches(table) {
-		lent := x.lend(ctx, m)
-		if lent == nil {
+		withToken := x.storeToken(ctx, m)
+		if withToken == nil {
 			return func() { x.followBoard(ctx, table) }
 		}
-		table = lent
+		table = withToken
 	}
-	x.b.spawn(func(ctx context.Context) { x.b.attend(ctx, table, x.i.Place.Thread.Archived) })
+	x.b.spawn(func(ctx context.Context) { x.b.advance(ctx, table, x.i.Place.Thread.Archived) })
 	return func() {}
 }
 
 // thread creates a thread, starts a game in it, and tells the member.
 func (x *exchange) thread(ctx context.Context, th commands.Thread) error {
-	if err := x.hold(ctx, min(x.placeholder(), thinking)); err != nil { // only the member sees the reply
+	if err := x.deferReply(ctx, min(x.placeholder(), thinking)); err != nil { // only the member sees the reply
 		return err
 	}
 	channel, err := x.b.host.Placed(ctx, x.r.Channel, x.r.ID)
@@ -129,6 +129,6 @@ func (x *exchange) thread(ctx context.Context, th commands.Thread) error {
 	if !ok || m.Board == nil {
 		return x.deliver(ctx, x.prepare(ctx, reply))
 	}
-	x.b.spawn(func(ctx context.Context) { x.b.attend(ctx, m.Board, false) })
+	x.b.spawn(func(ctx context.Context) { x.b.advance(ctx, m.Board, false) })
 	return x.send(ctx, x.b.Set.InThread(x.r, channel))
 }

@@ -20,11 +20,11 @@ type servers struct {
 	asked time.Time
 }
 
-// countAgain is the age at which the number of servers is fetched again.
-const countAgain = time.Hour
+// countInterval is the age at which the number of servers is fetched again.
+const countInterval = time.Hour
 
-// known stores a number that Discord has returned.
-func (s *servers) known(count int, now time.Time) {
+// set stores a number that Discord has returned.
+func (s *servers) set(count int, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.count, s.asked = count, now
@@ -34,7 +34,7 @@ func (s *servers) known(count int, now time.Time) {
 func (s *servers) of(now time.Time) (count int, ask bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if ask = now.Sub(s.asked) > countAgain; ask {
+	if ask = now.Sub(s.asked) > countInterval; ask {
 		s.asked = now
 	}
 	return s.count, ask
@@ -65,36 +65,36 @@ func (b *Bot) countServers(ctx context.Context) {
 		b.Log.Warn("server count not fetched", "error", err)
 		return
 	}
-	b.servers.known(app.Servers, b.host.Now())
+	b.servers.set(app.Servers, b.host.Now())
 }
 
 // present remembers the servers from which interactions came recently. Over HTTP, Discord
 // does not say that the bot has joined a server; the first interaction from it shows it.
 type present struct {
-	mu    sync.Mutex
-	heard map[string]time.Time
+	mu   sync.Mutex
+	seen map[string]time.Time
 }
 
 // maxPresent bounds the servers that are remembered. Beyond it, all are forgotten.
-// hearAgain is after how long a server counts as new again.
+// newAgain is after how long a server counts as new again.
 const (
 	maxPresent = 100_000
-	hearAgain  = time.Hour
+	newAgain   = time.Hour
 )
 
-func newPresent() present { return present{heard: map[string]time.Time{}} }
+func newPresent() present { return present{seen: map[string]time.Time{}} }
 
-// news reports whether no interaction came from a server for a while.
-func (p *present) news(guild string, now time.Time) bool {
+// isNew reports whether no interaction came from a server for a while.
+func (p *present) isNew(guild string, now time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if last, ok := p.heard[guild]; ok && now.Sub(last) < hearAgain {
+	if last, ok := p.seen[guild]; ok && now.Sub(last) < newAgain {
 		return false
 	}
-	if len(p.heard) >= maxPresent {
-		clear(p.heard)
+	if len(p.seen) >= maxPresent {
+		clear(p.seen)
 	}
-	p.heard[guild] = now
+	p.seen[guild] = now
 	return true
 }
 

@@ -11,8 +11,8 @@ import (
 	"parlour/games/match"
 )
 
-// attended bounds the leases that one process holds. Most of them wait for the scheduler.
-const attended = 256
+// maxLeases bounds the leases that one process holds. Most of them wait for the scheduler.
+const maxLeases = 256
 
 // Receipts are deleted after sweepAge: sweepLimit at a time, because moves wait for that on
 // SQLite; after sweepEvery, or after sweepSoon while there are more. A busy bot adds a
@@ -29,7 +29,7 @@ const (
 func (b *Bot) work(ctx context.Context) {
 	swept, wait := b.host.Now(), sweepEvery
 	for ctx.Err() == nil {
-		b.guard(func() { b.look(ctx) })
+		b.guard(func() { b.poll(ctx) })
 		if now := b.host.Now(); now.Sub(swept) >= wait {
 			swept, wait = now, b.sweep(ctx, now)
 		}
@@ -55,12 +55,12 @@ func (b *Bot) sweep(ctx context.Context, now time.Time) time.Duration {
 	return sweepEvery
 }
 
-// look polls once, and takes over what is due within the limit of leases.
-func (b *Bot) look(ctx context.Context) {
+// poll polls the database once, and takes over what is due within the limit of leases.
+func (b *Bot) poll(ctx context.Context) {
 	defer func() {
 		now := b.host.Now()
-		b.looked.Store(&now)
-		b.looks.Add(1)
+		b.polledAt.Store(&now)
+		b.polls.Add(1)
 	}()
 	if b.Ready() {
 		if err := b.host.Beat(ctx); err != nil && ctx.Err() == nil {
@@ -73,42 +73,42 @@ func (b *Bot) look(ctx context.Context) {
 	if err == nil {
 		b.Set.Polled(poll.Settings, began)
 	}
-	things := 0
-	if free := attended - b.leases.len(); err == nil && free > 0 {
-		things, err = b.claim(ctx, poll, overdue, free)
+	tasks := 0
+	if free := maxLeases - b.leases.len(); err == nil && free > 0 {
+		tasks, err = b.claim(ctx, poll, overdue, free)
 	}
 	if err != nil && ctx.Err() == nil {
 		b.Log.Error("poll failed", "error", err)
 	}
-	b.stopOffloading(things)
+	b.stopOffloading(tasks)
 }
 
 // claim leases what a poll has found due, up to a number of each kind, starts to work on it,
 // and returns how many tasks there are.
-func (b *Bot) claim(ctx context.Context, poll match.PollResult, overdue time.Duration, most int) (things int, err error) {
+func (b *Bot) claim(ctx context.Context, poll match.PollResult, overdue time.Duration, most int) (tasks int, err error) {
 	if poll.Matches {
 		heads, err := b.host.Claim(ctx, overdue, most)
 		for _, head := range heads {
 			b.spawn(func(ctx context.Context) { b.takeOver(ctx, head) })
 		}
-		if things += len(heads); err != nil {
-			return things, err
+		if tasks += len(heads); err != nil {
+			return tasks, err
 		}
 	}
 	if poll.Requests {
 		requests, err := b.host.ClaimDeferred(ctx, overdue, most)
 		for _, r := range requests {
-			b.spawn(func(ctx context.Context) { b.redo(ctx, r) })
+			b.spawn(func(ctx context.Context) { b.repeatDeferred(ctx, r) })
 		}
-		if things += len(requests); err != nil {
-			return things, err
+		if tasks += len(requests); err != nil {
+			return tasks, err
 		}
 	}
 	if poll.Documents {
 		n, err := b.dueDocuments(ctx, overdue, most)
-		return things + n, err
+		return tasks + n, err
 	}
-	return things, nil
+	return tasks, nil
 }
 
 // dueDocuments leases documents that are due, does their work, and returns how many there
@@ -145,14 +145,14 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 	if head.Board.DueBy(b.host.Now()) {
 		b.display.Reconcile(ctx, t)
 	}
-	b.meet(ctx, t, head.Due)
+	b.handleDeadline(ctx, t, head.Due)
 	b.move(ctx, t)
 	b.release(ctx, t)
 }
 
-// meet does the work of the first deadline of a leased match that has passed. A match that
+// handleDeadline does the work of the first deadline of a leased match that has passed. A match that
 // has been idle is shown at the bottom of the channel.
-func (b *Bot) meet(ctx context.Context, t *match.Table, due match.Deadlines) {
+func (b *Bot) handleDeadline(ctx context.Context, t *match.Table, due match.Deadlines) {
 	now := b.host.Now()
 	for _, d := range []struct {
 		name string
@@ -167,7 +167,7 @@ func (b *Bot) meet(ctx context.Context, t *match.Table, due match.Deadlines) {
 		case err != nil:
 			b.Log.Error("deadline not met", "deadline", d.name, "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
 		case next.Match.Version != t.Match.Version:
-			b.attend(ctx, next, d.name == match.DueLapse && next.Match.Status == match.Live)
+			b.advance(ctx, next, d.name == match.DueLapse && next.Match.Status == match.Live)
 		}
 		return
 	}

@@ -23,11 +23,11 @@
 //   - Repair on press. A press on an outdated board is answered by the newest one
 //     in place. Of two messages, the newer one becomes the slot's, and the older
 //     one is deleted.
-//   - Outcomes. The table below says what follows from Discord's answer.
+//   - Results. The table below says what follows from Discord's answer.
 //   - Execution order (bot/order.go). Taps are ordered when they are executed, not
 //     when they are shown.
 //
-// The outcomes of an attempt:
+// An attempt has one of these results:
 //
 //	2xx                         recorded; sent once more if a request was repeated
 //	unknown, 40060              the response is looked up by its token, and edited

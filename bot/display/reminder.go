@@ -29,15 +29,15 @@ func (k *Keeper) Remind(ctx context.Context, t *match.Table) {
 // replaceReminder deletes the message of a reminder that no longer holds, and posts the one
 // that is due. It returns the reminder that there is now.
 func (k *Keeper) replaceReminder(ctx context.Context, t *match.Table) (now match.Ping, err error) {
-	next, owed := k.Host.Pinging(t)
+	next, due := k.Host.Pinging(t)
 	now = t.Match.Ping
-	if !now.At.IsZero() && (owed || !t.Pinged()) {
+	if !now.At.IsZero() && (due || !t.Pinged()) {
 		if now.Message != "" {
 			err = k.Delete(ctx, t.Match.Channel, now.Message)
 		}
 		now = match.Ping{}
 	}
-	if err == nil && owed {
+	if err == nil && due {
 		next.Message, err = k.sendReminder(ctx, t, next)
 		now = next
 	}

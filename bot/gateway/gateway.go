@@ -6,8 +6,8 @@
 // # Why not a library
 //
 // A session outlives its connection. A client that resumes it receives the
-// events that it missed, at once and without an Identify, of which Discord
-// allows one per five seconds and 1,000 per day. A process that takes over the
+// events that it missed, at once and without an Identify; Discord allows one
+// Identify per five seconds and 1,000 per day. A process that takes over the
 // shards of a dead one should therefore resume their sessions: thirty shards
 // then take a second instead of three minutes. Libraries do not expose
 // sessions. This client exports the session (Options.Save) and resumes one

@@ -73,8 +73,8 @@ const (
 func (tr translator) say(t games.Text, most int) (string, localized) {
 	english, others := message.Clip(tr.english.Say(t), most), localized{}
 	for locale, say := range tr.others {
-		if said := message.Clip(say.Say(t), most); said != english {
-			others[locale] = said
+		if text := message.Clip(say.Say(t), most); text != english {
+			others[locale] = text
 		}
 	}
 	return english, others

@@ -76,7 +76,7 @@ func newKeys(ctx context.Context, c config) (match.Sealer, error) {
 	return match.NewSealer(keys...)
 }
 
-// withNewKey returns the keys beside the configured database, of which there were known. It
+// withNewKey returns the keys beside the configured database, given how many are known. It
 // generates the new key, unless an interrupted rotation has: then the old key file exists.
 // The old key must open the secrets.
 func withNewKey(ctx context.Context, c config, known int) ([][]byte, error) {
