@@ -177,7 +177,7 @@ func TestWithoutWorkersMovesCome(t *testing.T) {
 	o.clock.Advance(3 * time.Second)
 	o.settle()
 	o.moved(2, "desk")
-	if want := "workers leave work undone"; !strings.Contains(o.log.String(), want) {
+	if want := "work overdue, so this process does it for a while"; !strings.Contains(o.log.String(), want) {
 		t.Errorf("the log has no %q", want)
 	}
 	o.press(o.alice, "p:")
