@@ -125,6 +125,7 @@ var mayKnow = []struct {
 	{"bot/message", []string{"bot/rest", "commands"}},
 	{"bot/register", []string{"bot/clock", "bot/message", "bot/rest", "commands", "commands/words", "games", "games/match"}},
 	{"bot/display", []string{"bot/emoji", "bot/message", "bot/rest", "commands", "games/match"}},
+	{"bot/work", []string{"bot/clock", "bot/display", "bot/schedule", "commands", "games/match"}},
 	{"bot/local", []string{"bot/", "commands", "commands/all", "commands/words", "games", "games/all", "games/match", "solver/memory"}},
 	{"bot", []string{"bot/", "commands", "commands/picture/signs", "commands/words", "games", "games/grid", "games/match", "solver", "solver/memory"}},
 	{"cmd", []string{"bot/", "commands/", "games/", "solver/"}},

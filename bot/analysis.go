@@ -2,16 +2,13 @@ package bot
 
 import (
 	"context"
-	"errors"
 
 	"parlour/bot/clock"
 	"parlour/bot/rest"
 	"parlour/bot/schedule"
+	"parlour/bot/work"
 	"parlour/commands"
 )
-
-// errPanicked is the error of work that panicked. The log has the details.
-var errPanicked = errors.New("bot: the work panicked")
 
 // workOn shows a message whose body takes time: directly if it is ready before a
 // placeholder is due, otherwise in the placeholder, after its progress. If there are
@@ -91,7 +88,7 @@ type analysis struct {
 func (x *exchange) analyse(ctx context.Context, m commands.Message) (done chan analysis, shown chan commands.Body) {
 	done, shown = make(chan analysis, 1), make(chan commands.Body, 1)
 	go x.b.guard(func() {
-		result := analysis{err: errPanicked}
+		result := analysis{err: work.ErrPanicked}
 		defer func() { done <- result }()
 		spent, err := x.b.schedule.Do(ctx, schedule.Analysis, x.owner(), func(ctx context.Context) (err error) {
 			result.body, err = m.Work(ctx, func(body commands.Body) { offer(shown, body) })

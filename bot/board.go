@@ -17,15 +17,15 @@ import (
 func (x *exchange) board(ctx context.Context, m commands.Message) error {
 	table := m.Board
 	if x.b.host.OwesNow(table) {
-		defer x.b.spawn(func(ctx context.Context) { x.b.move(ctx, table.WithoutAttempt()) })
+		defer x.b.spawn(func(ctx context.Context) { x.b.computers.Move(ctx, table.WithoutAttempt()) })
 	}
 	switch {
 	case !x.stage.takesBoard():
-		x.b.sendInstead(ctx, table, x.route, "The response is a notice; the board is sent to the channel.")
+		x.sendInstead(ctx, table, "The response is a notice; the board is sent to the channel.")
 		return x.send(ctx, x.b.Set.Done(x.r))
 	case x.onlyFollowUp(m):
 		x.stage = answered
-		x.b.sendInstead(ctx, table, x.route, "The response is a placeholder; the board is sent to the channel.")
+		x.sendInstead(ctx, table, "The response is a placeholder; the board is sent to the channel.")
 		return nil
 	case m.To == commands.ToAll:
 		return x.createBoard(ctx, m)
@@ -119,15 +119,14 @@ func (x *exchange) outcome(table *match.Table, err error) match.Sent {
 	return s
 }
 
-// sendInstead sends a board to the channel that cannot be the response to an interaction,
-// for a reason. r is the route of the interaction.
-func (b *Bot) sendInstead(ctx context.Context, table *match.Table, r match.Route, reason string) {
-	s := match.Sent{Outcome: match.Failed, Reason: reason, Settled: b.display.PendingBy(table, r)}
-	if _, _, err := b.display.Record(ctx, table, s); err != nil {
-		b.Log.Error("slot not updated; the board is sent when it is due", "match", table.Match.ID, "error", err)
+// sendInstead sends a board to the channel that cannot be the response, for a reason.
+func (x *exchange) sendInstead(ctx context.Context, table *match.Table, reason string) {
+	s := match.Sent{Outcome: match.Failed, Reason: reason, Settled: x.b.display.PendingBy(table, x.route)}
+	if _, _, err := x.b.display.Record(ctx, table, s); err != nil {
+		x.b.Log.Error("slot not updated; the board is sent when it is due", "match", table.Match.ID, "error", err)
 		return
 	}
-	b.spawn(func(ctx context.Context) { b.display.Reconcile(ctx, table.WithoutAttempt()) })
+	x.b.spawn(func(ctx context.Context) { x.b.display.Reconcile(ctx, table.WithoutAttempt()) })
 }
 
 // drafted compares a board on which a draft was just shown with its match, before the

@@ -18,7 +18,9 @@ import (
 	"parlour/bot/rest"
 	"parlour/bot/schedule"
 	"parlour/bot/shard"
+	"parlour/bot/work"
 	"parlour/commands"
+	"parlour/commands/picture/signs"
 	"parlour/games/match"
 	"parlour/solver/memory"
 )
@@ -42,7 +44,7 @@ type Options struct {
 	Listen    net.Listener
 	PublicKey ed25519.PublicKey // that signs what is posted; fetched from Discord if nil
 	Worker    bool              // receive no interactions, and do only the work that is due
-	Offload   bool              // leave slow work to workers, see offload.go
+	Offload   bool              // leave slow work to workers, see package work
 	Shared    bool              // other processes with the same database may connect to the gateway too
 	Leave     time.Duration     // at shutdown, how long other processes may take to take over
 	Grace     time.Duration     // then, how long work under way may take before it is handed over; 8 seconds if zero
@@ -88,15 +90,14 @@ type Bot struct {
 	app      string // the application's ID, known once connected
 	verify   string // the public key of what Discord posts
 
-	wake    chan struct{}
-	leases  leases
-	offload offload
-	emoji   emoji.Set
-	display *display.Keeper
-	notes   notes
-	order   order
-	present present
-	noting  chan struct{} // semaphore for notes about servers: thousands come when a session begins
+	wake      chan struct{}
+	computers *work.Computers
+	emoji     emoji.Set
+	display   *display.Keeper
+	notes     notes
+	order     order
+	present   present
+	noting    chan struct{} // semaphore for notes about servers: thousands come when a session begins
 
 	ctx   context.Context // of all work; set by Run
 	busy  sync.WaitGroup
@@ -128,11 +129,16 @@ func New(o Options) *Bot {
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
 		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock, OnAttempt: o.Hooks.Request}),
 		schedule: schedule.New(schedule.Options{OnDone: o.Hooks.Work}),
-		leases:   newLeases(), offload: newOffload(), notes: newNotes(), order: newOrder(o.Clock), present: newPresent(),
+		notes:    newNotes(), order: newOrder(o.Clock), present: newPresent(),
 		noting: make(chan struct{}, maxNoting), began: o.Set.Host().Now(),
 	}
 	b.display = &display.Keeper{Host: b.host, Rest: b.rest, Set: b.Set, Log: b.Log, Emoji: &b.emoji, Notes: notes}
-	o.Set.Running, o.Set.Timeout, b.host.Ahead = b.running, b.timeout, b.ahead
+	b.computers = work.New(work.Options{
+		Host: b.host, Set: b.Set, Display: b.display, Schedule: b.schedule, Clock: b.Clock, Log: b.Log,
+		Context: func() context.Context { return b.ctx }, Spawn: b.spawn,
+		Think: b.Think, Quick: b.Quick, UseWorkers: b.Offload && !b.Worker,
+	})
+	o.Set.Running, o.Set.Timeout, b.host.Ahead = b.running, b.timeout, b.computers.Ahead
 	return b
 }
 
@@ -149,12 +155,13 @@ func (b *Bot) Run(ctx context.Context) error {
 	if err := b.introduce(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
-	looking, stop := context.WithCancel(ctx)
+	polling, stop := context.WithCancel(ctx)
 	var workers sync.WaitGroup
-	workers.Go(func() { b.work(looking) })
+	workers.Go(func() { b.work(polling) })
 	workers.Go(func() { b.renew(work) })
 	if b.Signs {
-		workers.Go(func() { b.guard(func() { b.keeper().Keep(looking) }) })
+		k := &emoji.Keeper{Client: b.rest, App: b.app, Store: b.host.Store, Process: b.host.By, Clock: b.Clock, Log: b.Log, Signs: signs.All(), Set: &b.emoji}
+		workers.Go(func() { b.guard(func() { k.Keep(polling) }) })
 	}
 	var over atomic.Bool // interactions are handled until the source ends
 	err := b.source()(ctx, callbacks{
@@ -194,7 +201,7 @@ func (b *Bot) finish(ctx context.Context, cancel func()) (broken []match.Ref) {
 	select {
 	case <-done:
 	case <-over:
-		broken = b.leases.all()
+		broken = b.computers.Leases.All()
 		cancel()
 		<-done
 	}

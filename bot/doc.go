@@ -19,14 +19,14 @@
 // # Work
 //
 // A computer's move, a slot that is due, the end of a vote or an invitation, and a reminder
-// are deadlines of their match (work.go): any process finds them, and leases the match
-// while it works.
+// are deadlines of their match (poll.go): any process finds them, and leases the match
+// while it works. Package work has computers move.
 //
 // # Processes
 //
 // Any number of processes share one database. Each receives its share of the gateway's
 // shards, or what Discord posts to it, or nothing (source.go): then it is a worker and does
-// what the others leave to it (offload.go). A process that shuts down receives
-// interactions until others do, finishes what it has begun, and hands over the rest. A
-// process keeps only caches, drafts and rate limits to itself.
+// what the others leave to it. A process that shuts down receives interactions until others
+// do, finishes what it has begun, and hands over the rest. A process keeps only caches,
+// drafts and rate limits to itself.
 package bot

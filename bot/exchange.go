@@ -41,7 +41,7 @@ func (b *Bot) receive(raw json.RawMessage, shard int) {
 	b.spawn(func(ctx context.Context) {
 		ctx, cancel := b.timeout(ctx, display.AnswerWithin)
 		defer cancel()
-		x := b.exchange(i, r)
+		x := newExchange(b, i, r)
 		x.record.Received, x.record.Shard = received, shard
 		defer x.logEnd()
 		x.debug("interaction received", "command", x.record.Command, "shard", shard)
@@ -51,8 +51,8 @@ func (b *Bot) receive(raw json.RawMessage, shard int) {
 	})
 }
 
-// exchange returns the exchange of an interaction.
-func (b *Bot) exchange(i interaction.Interaction, r commands.Request) *exchange {
+// newExchange returns the exchange of an interaction.
+func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchange {
 	if i.Place.IsThread() && i.Place.Parent != "" && !i.Guest {
 		r.Thread = false // a thread for a new game is created beside this one
 	}
@@ -115,7 +115,7 @@ func (x *exchange) finish(ctx context.Context, reply commands.Reply) {
 	}
 	if x.stored && x.b.ctx.Err() != nil { // the bot shuts down: another process repeats the request
 		x.debug("interaction handed over", "reason", "shutdown")
-		x.b.leases.remove(x.ref())
+		x.b.computers.Leases.Remove(x.ref())
 		x.record.Outcome = handedOver
 		return
 	}
@@ -157,12 +157,12 @@ func (b *Bot) repeatDeferred(ctx context.Context, left match.Request) {
 	}
 	ctx, cancel := b.timeout(ctx, display.AnswerWithin)
 	defer cancel()
-	x := b.exchange(i, r)
+	x := newExchange(b, i, r)
 	x.stored, x.doubt.Inferred, x.record.Takeover = true, true, true
 	x.stage = x.found(ctx)
 	defer x.logEnd()
 	x.debug("deferred interaction taken over", "command", x.record.Command, "attempts", left.Attempts)
-	b.leases.add(x.ref())
+	b.computers.Leases.Add(x.ref())
 	if left.Attempts >= requestAttempts {
 		b.Log.Error("deferred request given up: no attempt has succeeded", "channel", left.Channel, "command", r.Path, "attempts", left.Attempts)
 		x.finish(ctx, b.Set.Unfinished(r))

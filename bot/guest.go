@@ -41,7 +41,7 @@ func (x *exchange) storeToken(ctx context.Context, m commands.Message) *match.Ta
 // followBoard sends a board that the interaction has touched and that no token can edit, as
 // a follow-up. Discord accepts up to five follow-ups from a guest.
 func (x *exchange) followBoard(ctx context.Context, table *match.Table) {
-	table = x.b.quickly(ctx, table)
+	table = x.b.computers.Quickly(ctx, table)
 	if err := x.follow(ctx, x.b.Set.Board(ctx, table, ""), true); err != nil {
 		x.b.Log.Warn("board not sent as a follow-up", "match", table.Match.ID, "error", err)
 		return
@@ -56,5 +56,5 @@ func (x *exchange) followBoard(ctx context.Context, table *match.Table) {
 	if again {
 		x.b.display.Reconcile(ctx, table)
 	}
-	x.b.move(ctx, table)
+	x.b.computers.Move(ctx, table)
 }

@@ -100,7 +100,7 @@ type State struct {
 
 // State returns the load of the bot.
 func (b *Bot) State() State {
-	s := State{Ready: b.Intake().OK, Queues: b.schedule.Stats(), Leases: b.leases.len(), Invalid: b.rest.InvalidRequests()}
+	s := State{Ready: b.Intake().OK, Queues: b.schedule.Stats(), Leases: b.computers.Leases.Len(), Invalid: b.rest.InvalidRequests()}
 	s.Writable, s.Rejected = b.writable.missing() == "", b.rest.Rejected()
 	if share := b.share.Load(); share != nil {
 		s.Shards = *share

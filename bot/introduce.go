@@ -8,11 +8,9 @@ import (
 	"time"
 
 	"parlour/bot/clock"
-	"parlour/bot/emoji"
 	"parlour/bot/gateway"
 	"parlour/bot/register"
 	"parlour/bot/rest"
-	"parlour/commands/picture/signs"
 )
 
 // introduce looks up the application of the token and registers the commands, except for a
@@ -63,11 +61,4 @@ func (b *Bot) identity(ctx context.Context) error {
 		b.Log.Info("Discord posts no interactions yet: enter the public address of this process as the Interactions Endpoint URL of the application")
 	}
 	return nil
-}
-
-// keeper uploads our own emoji and switches to them.
-func (b *Bot) keeper() *emoji.Keeper {
-	return &emoji.Keeper{
-		Client: b.rest, App: b.app, Store: b.host.Store, Process: b.host.By, Clock: b.Clock, Log: b.Log, Signs: signs.All(), Set: &b.emoji,
-	}
 }

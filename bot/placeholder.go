@@ -61,7 +61,7 @@ func (r *responder) store(ctx context.Context) error {
 		return err
 	}
 	r.stored = true
-	r.b.leases.add(r.ref())
+	r.b.computers.Leases.Add(r.ref())
 	return nil
 }
 
@@ -78,7 +78,7 @@ func (r *responder) filled(ctx context.Context) {
 	if !r.stored {
 		return
 	}
-	r.b.leases.remove(r.ref())
+	r.b.computers.Leases.Remove(r.ref())
 	if err := r.b.host.Answered(ctx, r.request()); err != nil {
 		r.b.Log.Warn("deferred request not deleted", "channel", r.i.Channel, "error", err)
 	}
@@ -103,7 +103,7 @@ func (x *exchange) found(ctx context.Context) stage {
 
 // leaveToWorkers defers a request for a worker, if there are any. It then returns errHandedOver.
 func (x *exchange) leaveToWorkers(ctx context.Context, as stage) error {
-	if x.record.Takeover || !x.b.offloads() {
+	if x.record.Takeover || !x.b.computers.Offload.Active() {
 		return nil
 	}
 	if err := x.deferReply(ctx, as); err != nil {
@@ -112,9 +112,9 @@ func (x *exchange) leaveToWorkers(ctx context.Context, as stage) error {
 	if !x.stored {
 		return nil
 	}
-	x.b.leases.remove(x.ref()) // first, or the lease could be renewed
+	x.b.computers.Leases.Remove(x.ref()) // first, or the lease could be renewed
 	if err := x.b.host.LeaveDeferred(ctx, x.request(), x.route.Until); err != nil {
-		x.b.leases.add(x.ref())
+		x.b.computers.Leases.Add(x.ref())
 		x.b.Log.Warn("request not left to workers", "channel", x.r.Channel, "error", err)
 		return nil
 	}

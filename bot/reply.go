@@ -25,9 +25,9 @@ func (x *exchange) prepare(ctx context.Context, reply commands.Reply) commands.R
 	case m.Board == nil:
 		return m
 	case m.Board.Match.Daily != nil:
-		m.Board = x.b.replied(ctx, m.Board)
+		m.Board = x.b.computers.Finish(ctx, m.Board)
 	default:
-		m.Board = x.b.quickly(ctx, m.Board)
+		m.Board = x.b.computers.Quickly(ctx, m.Board)
 	}
 	m.Body = x.b.Set.Board(ctx, m.Board, x.r.Locale)
 	return m
@@ -98,7 +98,7 @@ func (x *exchange) touched(ctx context.Context, m commands.Message) (after func(
 		}
 		table = withToken
 	}
-	x.b.spawn(func(ctx context.Context) { x.b.advance(ctx, table, x.i.Place.Thread.Archived) })
+	x.b.spawn(func(ctx context.Context) { x.b.computers.Advance(ctx, table, x.i.Place.Thread.Archived) })
 	return func() {}
 }
 
@@ -129,6 +129,6 @@ func (x *exchange) thread(ctx context.Context, th commands.Thread) error {
 	if !ok || m.Board == nil {
 		return x.deliver(ctx, x.prepare(ctx, reply))
 	}
-	x.b.spawn(func(ctx context.Context) { x.b.advance(ctx, m.Board, false) })
+	x.b.spawn(func(ctx context.Context) { x.b.computers.Advance(ctx, m.Board, false) })
 	return x.send(ctx, x.b.Set.InThread(x.r, channel))
 }

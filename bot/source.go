@@ -63,12 +63,20 @@ func (b *Bot) posts(ctx context.Context, h callbacks) error {
 // shards is the source that connects to the gateway, with this process's share of shards.
 func (b *Bot) shards(ctx context.Context, h callbacks) error {
 	o := shard.Options{
-		Store: b.host.Store, ID: b.host.By, Lease: b.host.Lease, Drain: b.Leave, StartInterval: b.Identify, AdviceInterval: b.Advise, Advice: b.advice, Log: b.Log, Clock: b.ShardClock,
+		Store: b.host.Store, ID: b.host.By, Lease: b.host.Lease, Drain: b.Leave, StartInterval: b.Identify, AdviceInterval: b.Advise, Log: b.Log, Clock: b.ShardClock,
+		Advice: func(ctx context.Context) (shard.Advice, error) { return recommendedShards(ctx, b.rest) },
 		OnPoll: func(share shard.Share) { b.share.Store(&share) },
 		Connect: func(ctx context.Context, l shard.ConnectOptions) error {
+			begin := func(ctx context.Context, fresh bool) (func(), error) {
+				done, err := l.Begin(ctx, fresh)
+				if fresh && err == nil && b.Hooks.Identify != nil {
+					b.Hooks.Identify()
+				}
+				return done, err
+			}
 			err := gateway.Run(ctx, gateway.Options{
 				Token: b.Token, UserAgent: userAgent, Client: &http.Client{Transport: b.Transport}, Log: b.Log.With("shard", l.ID), ConnectTimeout: b.Patience,
-				Shard: [2]int{l.ID, l.Total}, Session: l.Session, Save: l.Save, Begin: b.countingBegin(l), Joined: h.joined, Left: h.left,
+				Shard: [2]int{l.ID, l.Total}, Session: l.Session, Save: l.Save, Begin: begin, Joined: h.joined, Left: h.left,
 				Handle: func(raw json.RawMessage) { h.handle(raw, l.ID) },
 			}, l.Ready)
 			if errors.Is(err, gateway.ErrServers) {
@@ -83,19 +91,8 @@ func (b *Bot) shards(ctx context.Context, h callbacks) error {
 	return shard.Run(ctx, o, h.ready)
 }
 
-// countingBegin counts the new sessions of a shard.
-func (b *Bot) countingBegin(l shard.ConnectOptions) func(context.Context, bool) (func(), error) {
-	return func(ctx context.Context, fresh bool) (func(), error) {
-		done, err := l.Begin(ctx, fresh)
-		if fresh && err == nil && b.Hooks.Identify != nil {
-			b.Hooks.Identify()
-		}
-		return done, err
-	}
-}
-
-// advice requests the number of shards that Discord recommends.
-func (b *Bot) advice(ctx context.Context) (shard.Advice, error) {
+// recommendedShards requests the number of shards that Discord recommends.
+func recommendedShards(ctx context.Context, client *rest.Client) (shard.Advice, error) {
 	var answer struct {
 		Shards int `json:"shards"`
 		Limit  struct {
@@ -103,6 +100,6 @@ func (b *Bot) advice(ctx context.Context) (shard.Advice, error) {
 			Concurrency int `json:"max_concurrency"`
 		} `json:"session_start_limit"`
 	}
-	err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/gateway/bot", Out: &answer, Timeout: 5 * time.Second, MaxAttempts: 2})
+	err := client.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/gateway/bot", Out: &answer, Timeout: 5 * time.Second, MaxAttempts: 2})
 	return shard.Advice{Shards: answer.Shards, Concurrency: answer.Limit.Concurrency, SessionsLeft: answer.Limit.Remaining}, err
 }

@@ -19,7 +19,7 @@
 //     sends the newest board until the message shows it: after attempts that
 //     overlapped, since Discord may apply them in any order, and after an attempt
 //     that was never recorded has expired. One process at a time reconciles a slot;
-//     bot/work.go finds slots that are due.
+//     bot/poll.go finds slots that are due.
 //   - Repair on press. A press on an outdated board is answered by the newest one
 //     in place. Of two messages, the newer one becomes the slot's, and the older
 //     one is deleted.

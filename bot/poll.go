@@ -7,6 +7,7 @@ import (
 
 	"parlour/bot/clock"
 	"parlour/bot/display"
+	"parlour/bot/work"
 	"parlour/games"
 	"parlour/games/match"
 )
@@ -68,19 +69,19 @@ func (b *Bot) poll(ctx context.Context) {
 		}
 	}
 	b.probe(ctx)
-	overdue, began := b.overdue(), b.host.Now()
+	overdue, began := b.computers.Offload.Overdue(), b.host.Now()
 	poll, err := b.host.Poll(ctx, overdue)
 	if err == nil {
 		b.Set.Polled(poll.Settings, began)
 	}
 	tasks := 0
-	if free := maxLeases - b.leases.len(); err == nil && free > 0 {
+	if free := maxLeases - b.computers.Leases.Len(); err == nil && free > 0 {
 		tasks, err = b.claim(ctx, poll, overdue, free)
 	}
 	if err != nil && ctx.Err() == nil {
 		b.Log.Error("poll failed", "error", err)
 	}
-	b.stopOffloading(tasks)
+	b.computers.Offload.TookOver(tasks)
 }
 
 // claim leases what a poll has found due, up to a number of each kind, starts to work on it,
@@ -139,15 +140,15 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 		}
 		return
 	}
-	b.leases.add(ref(t))
-	defer b.leases.remove(ref(t))
+	b.computers.Leases.Add(work.Ref(t))
+	defer b.computers.Leases.Remove(work.Ref(t))
 	b.Log.Debug("match claimed", "match", head.ID, "channel", head.Channel, "due", head.Due)
 	if head.Board.DueBy(b.host.Now()) {
 		b.display.Reconcile(ctx, t)
 	}
 	b.handleDeadline(ctx, t, head.Due)
-	b.move(ctx, t)
-	b.release(ctx, t)
+	b.computers.Move(ctx, t)
+	b.computers.Release(ctx, t)
 }
 
 // handleDeadline does the work of the first deadline of a leased match that has passed. A match that
@@ -167,7 +168,7 @@ func (b *Bot) handleDeadline(ctx context.Context, t *match.Table, due match.Dead
 		case err != nil:
 			b.Log.Error("deadline not met", "deadline", d.name, "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
 		case next.Match.Version != t.Match.Version:
-			b.advance(ctx, next, d.name == match.DueLapse && next.Match.Status == match.Live)
+			b.computers.Advance(ctx, next, d.name == match.DueLapse && next.Match.Status == match.Live)
 		}
 		return
 	}
@@ -180,10 +181,10 @@ func (b *Bot) handleDeadline(ctx context.Context, t *match.Table, due match.Dead
 // another process has taken over.
 func (b *Bot) renew(ctx context.Context) {
 	for clock.Sleep(ctx, b.Clock, b.host.Lease/3) {
-		lost, err := b.host.Renew(ctx, b.leases.all())
+		lost, err := b.host.Renew(ctx, b.computers.Leases.All())
 		if err != nil && ctx.Err() == nil {
 			b.Log.Warn("leases not renewed", "error", err)
 		}
-		b.leases.lose(lost)
+		b.computers.Leases.Lose(lost)
 	}
 }
