@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"crypto/ed25519"
 	"encoding/json"
@@ -62,20 +63,15 @@ type Options struct {
 }
 
 func (o Options) withDefaults() Options {
-	set := func(d *time.Duration, value time.Duration) {
-		if *d == 0 {
-			*d = value
-		}
-	}
 	if o.Worker { // members may be waiting for its work
-		set(&o.Poll, time.Second/4)
+		o.Poll = cmp.Or(o.Poll, time.Second/4)
 	}
-	set(&o.Poll, time.Second)
-	set(&o.Patience, 30*time.Second)
-	set(&o.Defer, 1500*time.Millisecond)
-	set(&o.Quick, 500*time.Millisecond)
-	set(&o.Think, 5*time.Second)
-	set(&o.Grace, 8*time.Second)
+	o.Poll = cmp.Or(o.Poll, time.Second)
+	o.Patience = cmp.Or(o.Patience, 30*time.Second)
+	o.Defer = cmp.Or(o.Defer, 1500*time.Millisecond)
+	o.Quick = cmp.Or(o.Quick, 500*time.Millisecond)
+	o.Think = cmp.Or(o.Think, 5*time.Second)
+	o.Grace = cmp.Or(o.Grace, 8*time.Second)
 	o.Clock = clock.Or(o.Clock)
 	return o
 }
@@ -147,18 +143,17 @@ func New(o Options) *Bot {
 // down; an error is permanent.
 func (b *Bot) Run(ctx context.Context) error {
 	// Work under way outlasts ctx, for Options.Grace.
-	work, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	working, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
-	work = memory.WithBudget(work, b.Memory)
-	b.ctx = work
+	b.ctx = memory.WithBudget(working, b.Memory)
 	defer context.AfterFunc(ctx, func() { b.leaving.Store(true) })()
 	if err := b.introduce(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
 	polling, stop := context.WithCancel(ctx)
 	var workers sync.WaitGroup
-	workers.Go(func() { b.work(polling) })
-	workers.Go(func() { b.renew(work) })
+	workers.Go(func() { b.keepPolling(polling) })
+	workers.Go(func() { b.renew(b.ctx) })
 	if b.Signs {
 		k := &emoji.Keeper{Client: b.rest, App: b.app, Store: b.host.Store, Process: b.host.By, Clock: b.Clock, Log: b.Log, Signs: signs.All(), Set: &b.emoji}
 		workers.Go(func() { b.guard(func() { k.Keep(polling) }) })

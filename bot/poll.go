@@ -25,9 +25,9 @@ const (
 	sweepLimit = 1000
 )
 
-// work polls the database, every Options.Poll and when woken, for matches and documents that
+// keepPolling polls the database, every Options.Poll and when woken, for matches and documents that
 // are due and for requests whose process has died.
-func (b *Bot) work(ctx context.Context) {
+func (b *Bot) keepPolling(ctx context.Context) {
 	swept, wait := b.host.Now(), sweepEvery
 	for ctx.Err() == nil {
 		b.guard(func() { b.poll(ctx) })
