@@ -35,7 +35,7 @@ func (x *exchange) board(ctx context.Context, m commands.Message) error {
 		x.b.display.Trace(ctx, table, "not sent", "The pressed message is deleted; the response posts a new one.")
 		return err
 	}
-	if err == nil && x.doubt.Inferred && !x.stored { // what was sent may not have come
+	if err == nil && x.ambiguity.Inferred && !x.stored { // what was sent may not have come
 		err = errOtherProcess
 	}
 	return x.displayed(ctx, table, err)
@@ -113,7 +113,7 @@ func (x *exchange) outcome(table *match.Table, err error) match.Sent {
 	default:
 		s.Outcome, s.Reason = match.Failed, "The response was not sent: "+err.Error()
 	}
-	if x.doubt.Outstanding || unknown {
+	if x.ambiguity.Outstanding || unknown {
 		s.Late = x.b.host.Now().Add(x.b.host.Lease)
 	}
 	return s
@@ -143,7 +143,7 @@ func (x *exchange) drafted(ctx context.Context, m commands.Message, err error) {
 		x.b.Log.Warn("board with a draft not compared", "match", before.Match.ID, "error", failed)
 		return
 	}
-	slot, clean := now.Match.Board, err == nil && !x.doubt.Inferred
+	slot, clean := now.Match.Board, err == nil && !x.ambiguity.Inferred
 	newest := slot.Wanted == before.Match.Board.Wanted && slot.Message == x.sent.ID && slot.Open == 0
 	if clean && newest && x.b.Set.Drafted(ctx, now) == m.Draft {
 		x.b.display.Trace(ctx, now, "not sent", "The response shows the draft on the newest board.")
@@ -174,7 +174,7 @@ var errOtherProcess = errors.New("bot: another process may have responded")
 // notThere deletes a board that has replaced a notice, which only one member sees.
 func (x *exchange) notThere(ctx context.Context) error {
 	x.stage = answered
-	if err := x.hook(ctx, http.MethodDelete, display.Original, nil); err != nil {
+	if err := x.webhook(ctx, http.MethodDelete, display.Original, nil); err != nil {
 		x.b.Log.Warn("notice not deleted", "channel", x.r.Channel, "error", err)
 	}
 	return errOtherProcess

@@ -18,7 +18,7 @@ import (
 type exchange struct {
 	responder
 	r           commands.Request
-	releaseTaps func() // lets the member's next tap begin; may be called again
+	releaseTaps func() // starts the member's next tap; may be called again
 }
 
 // receive responds to an interaction, after those that its member tapped before.
@@ -158,7 +158,7 @@ func (b *Bot) repeatDeferred(ctx context.Context, left match.Request) {
 	ctx, cancel := b.timeout(ctx, display.AnswerWithin)
 	defer cancel()
 	x := newExchange(b, i, r)
-	x.stored, x.doubt.Inferred, x.record.Takeover = true, true, true
+	x.stored, x.ambiguity.Inferred, x.record.Takeover = true, true, true
 	x.stage = x.found(ctx)
 	defer x.logEnd()
 	x.debug("deferred interaction taken over", "command", x.record.Command, "attempts", left.Attempts)

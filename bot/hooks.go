@@ -44,7 +44,7 @@ const (
 	tooLate    commands.Outcome = "late"       // Discord accepts no response any more
 	byAnother  commands.Outcome = "elsewhere"  // another process has responded
 	notSent    commands.Outcome = "unanswered" // no response was sent
-	handedOver commands.Outcome = "left"       // another process goes on with it: a worker, or because this one shuts down
+	handedOver commands.Outcome = "left"       // another process continues it: a worker, or because this one shuts down
 )
 
 // undelivered is the outcome of an interaction whose response ended in an error.

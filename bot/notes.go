@@ -113,7 +113,7 @@ func (x *exchange) renew(ctx context.Context, newer func(context.Context) (comma
 		if !other {
 			return
 		}
-		if err := x.hook(ctx, http.MethodPatch, x.noted(), new(x.b.display.Render(body, false))); err != nil {
+		if err := x.webhook(ctx, http.MethodPatch, x.noted(), new(x.b.display.Render(body, false))); err != nil {
 			x.b.Log.Warn("note not updated", "channel", x.r.Channel, "error", err)
 			return
 		}

@@ -22,7 +22,7 @@ func (r *responder) deferReply(ctx context.Context, as stage) error {
 		r.b.Log.Error("request not deferred", "channel", r.i.Channel, "error", err)
 		err := r.tell(ctx, r.b.Set.TakesLong(r.i.Locale), true)
 		r.stage = ambiguous
-		if err == nil && !r.doubt.Inferred {
+		if err == nil && !r.ambiguity.Inferred {
 			r.stage = noticed
 		}
 		return err
@@ -122,5 +122,5 @@ func (x *exchange) leaveToWorkers(ctx context.Context, as stage) error {
 	return errHandedOver
 }
 
-// errHandedOver is why a reply is not shown here: another process goes on with the request.
-var errHandedOver = errors.New("bot: another process goes on with the request")
+// errHandedOver is why a reply is not shown here: another process continues the request.
+var errHandedOver = errors.New("bot: another process continues the request")

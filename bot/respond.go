@@ -23,11 +23,11 @@ type responder struct {
 	i     interaction.Interaction
 	route match.Route // by which the first response can be edited
 
-	stage  stage
-	stored bool           // another process repeats the request if this one dies
-	doubt  rest.Ambiguity // about the requests so far; Inferred: the first response may be another process's
-	sent   message.Sent   // the message last sent or edited, as far as Discord has returned it
-	record Interaction
+	stage     stage
+	stored    bool           // another process repeats the request if this one dies
+	ambiguity rest.Ambiguity // about the requests so far; Inferred: the first response may be another process's
+	sent      message.Sent   // the message last sent or edited, as far as Discord has returned it
+	record    Interaction
 }
 
 // debug logs a decision about the interaction.
@@ -93,7 +93,7 @@ func (r *responder) first(ctx context.Context, kind discordgo.InteractionRespons
 	var answer callbackAnswer
 	c := rest.Call{
 		Method: http.MethodPost, Path: "/interactions/" + r.i.ID + "/" + r.i.Token + "/callback", TokenInPath: true, Body: callback{kind, data},
-		MaxWait: responseWait, Timeout: responseTimeout, Ambiguity: &r.doubt,
+		MaxWait: responseWait, Timeout: responseTimeout, Ambiguity: &r.ambiguity,
 	}
 	m, ok := data.(message.Message)
 	public := ok && kind == discordgo.InteractionResponseChannelMessageWithSource && m.Flags&discordgo.MessageFlagsEphemeral == 0
@@ -123,10 +123,10 @@ func (r *responder) tell(ctx context.Context, body commands.Body, private bool) 
 	return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, r.b.display.Render(body, private))
 }
 
-// hook sends, edits or deletes a message of the interaction.
-func (r *responder) hook(ctx context.Context, method, path string, body *message.Message) error {
+// webhook sends, edits or deletes a message of the interaction.
+func (r *responder) webhook(ctx context.Context, method, path string, body *message.Message) error {
 	var made message.Sent
-	call := rest.Call{Method: method, Path: r.route.Path + path, TokenInPath: true, Ambiguity: &r.doubt}
+	call := rest.Call{Method: method, Path: r.route.Path + path, TokenInPath: true, Ambiguity: &r.ambiguity}
 	if body != nil {
 		call.Body, call.Files, call.Out = body, body.Files(), &made
 	}
@@ -181,7 +181,7 @@ func (r *responder) leaveNothing(ctx context.Context) error {
 	if !r.own(ctx) {
 		return nil
 	}
-	if err := r.hook(ctx, http.MethodDelete, display.Original, nil); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
+	if err := r.webhook(ctx, http.MethodDelete, display.Original, nil); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
 		r.b.Log.Warn("private message not deleted", "error", err)
 	}
 	return nil
@@ -209,7 +209,7 @@ func (r *responder) fill(ctx context.Context, m commands.Message) error {
 		return r.edit(ctx, m.Body)
 	}
 	if before != silent && r.own(ctx) {
-		if err := r.hook(ctx, http.MethodDelete, display.Original, nil); err != nil {
+		if err := r.webhook(ctx, http.MethodDelete, display.Original, nil); err != nil {
 			r.b.Log.Warn("placeholder not deleted", "error", err)
 		}
 	}
@@ -219,13 +219,13 @@ func (r *responder) fill(ctx context.Context, m commands.Message) error {
 // edit edits the message of the first response.
 func (r *responder) edit(ctx context.Context, body commands.Body) error {
 	m := r.b.display.Render(body, false) // the first response has fixed who sees it
-	return r.hook(ctx, http.MethodPatch, display.Original, &m)
+	return r.webhook(ctx, http.MethodPatch, display.Original, &m)
 }
 
 // follow sends another message.
 func (r *responder) follow(ctx context.Context, body commands.Body, public bool) error {
 	m := r.b.display.Render(body, !public)
-	return r.hook(ctx, http.MethodPost, "", &m)
+	return r.webhook(ctx, http.MethodPost, "", &m)
 }
 
 // disable disables the pressed message's controls, and tells the member why.
@@ -277,7 +277,7 @@ func (r *responder) offer(ctx context.Context, list commands.Choices) error {
 // placeholder, or a message that only the member sees. If another process may have
 // responded, the message may also be a board, even the pressed one; then own looks it up.
 func (r *responder) own(ctx context.Context) bool {
-	if !r.doubt.Inferred {
+	if !r.ambiguity.Inferred {
 		return true
 	}
 	found, err := r.firstResponse(ctx)

@@ -72,11 +72,11 @@ func (k *Keeper) post(ctx context.Context, t *match.Table, s *match.Sent, m mess
 
 // edit edits the message of an attempt, by a route with a valid token or by the bot's own.
 func (k *Keeper) edit(ctx context.Context, t *match.Table, s *match.Sent, r match.Route, m message.Message) error {
-	var doubt rest.Ambiguity
+	var ambiguity rest.Ambiguity
 	call := boardCall(http.MethodPatch, messagePath(t.Match.Channel, s.Message), m)
-	call.Ambiguity = &doubt
+	call.Ambiguity = &ambiguity
 	defer func() {
-		if doubt.Outstanding {
+		if ambiguity.Outstanding {
 			s.Late = k.Host.Now().Add(k.Host.Lease)
 		}
 	}()

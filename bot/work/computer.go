@@ -127,7 +127,7 @@ func (c *Computers) moved(ctx context.Context, t *match.Table) *match.Table {
 	}
 	switch {
 	case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
-		return nil // the process that changed the match goes on with it
+		return nil // the process that changed the match continues it
 	case errors.Is(err, errTooSlow):
 		c.Offload.setSlow(t)
 		c.Release(ctx, t)
