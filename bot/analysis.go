@@ -2,27 +2,24 @@ package bot
 
 import (
 	"context"
-	"errors"
 
 	"parlour/bot/clock"
 	"parlour/bot/rest"
 	"parlour/bot/schedule"
+	"parlour/bot/work"
 	"parlour/commands"
 )
-
-// errPanicked is the error of work that panicked. The log has the details.
-var errPanicked = errors.New("bot: the work panicked")
 
 // workOn shows a message whose body takes time: directly if it is ready before a
 // placeholder is due, otherwise in the placeholder, after its progress. If there are
 // workers, one of them does the work.
 func (x *exchange) workOn(ctx context.Context, m commands.Message) error {
-	x.pass() // the member's next tap does not wait for the work
+	x.releaseTaps() // the member's next tap does not wait for the work
 	if wait := x.b.Set.Think(x.r.Guild, x.r.User.ID); wait > 0 {
 		return x.send(ctx, x.b.Set.TooFast(x.r, wait))
 	}
 	as := placeholderFor(m.To)
-	if err := x.leave(ctx, as); err != nil {
+	if err := x.leaveToWorkers(ctx, as); err != nil {
 		return err
 	}
 	return x.showAnalysis(ctx, m, as)
@@ -55,19 +52,29 @@ func (x *exchange) showAnalysis(ctx context.Context, m commands.Message, as stag
 			return x.note(ctx, commands.Message{Body: r.body, To: m.To, Sole: m.Sole})
 		case <-slow:
 			slow = nil // it stays closed
-			if err := x.hold(ctx, as); err != nil {
+			if err := x.deferReply(ctx, as); err != nil {
 				return err // Discord takes no response any more
 			}
 			offer(shown, m.Body)
 		case body := <-shown:
-			if !x.stage.pending() || !x.stage.fits(m.To) || len(body.Blocks) == 0 {
-				continue
-			}
-			if err := x.edit(ctx, body); rest.Permanent(err) {
+			if err := x.showProgress(ctx, m.To, body); err != nil {
 				return err // Discord takes no response any more
 			}
 		}
 	}
+}
+
+// showProgress shows the progress of an analysis in its placeholder, if there is one. It
+// returns only permanent errors.
+func (x *exchange) showProgress(ctx context.Context, to commands.To, body commands.Body) error {
+	if !x.stage.pending() || !x.stage.fits(to) || len(body.Blocks) == 0 {
+		return nil
+	}
+	err := x.edit(ctx, body)
+	if rest.Permanent(err) {
+		return err
+	}
+	return nil
 }
 
 // analysis is the result of the work on a message.
@@ -81,7 +88,7 @@ type analysis struct {
 func (x *exchange) analyse(ctx context.Context, m commands.Message) (done chan analysis, shown chan commands.Body) {
 	done, shown = make(chan analysis, 1), make(chan commands.Body, 1)
 	go x.b.guard(func() {
-		result := analysis{err: errPanicked}
+		result := analysis{err: work.ErrPanicked}
 		defer func() { done <- result }()
 		spent, err := x.b.schedule.Do(ctx, schedule.Analysis, x.owner(), func(ctx context.Context) (err error) {
 			result.body, err = m.Work(ctx, func(body commands.Body) { offer(shown, body) })

@@ -15,7 +15,7 @@ import (
 // could not be read.
 func (x *exchange) attachments(ctx context.Context) {
 	for name, a := range x.i.Attachments() {
-		content, err := x.b.download(ctx, a)
+		content, err := download(ctx, x.b.Transport, a)
 		if err != nil {
 			x.b.Log.Warn("attachment not read", "size", a.Size, "error", err)
 			x.r.Unread = map[string]bool{name: a.Size > commands.MaxFile}
@@ -24,7 +24,7 @@ func (x *exchange) attachments(ctx context.Context) {
 	}
 }
 
-func (b *Bot) download(ctx context.Context, a interaction.Attachment) (string, error) {
+func download(ctx context.Context, transport http.RoundTripper, a interaction.Attachment) (string, error) {
 	if a.Size > commands.MaxFile {
 		return "", fmt.Errorf("a file of %d bytes is too large", a.Size)
 	}
@@ -32,7 +32,7 @@ func (b *Bot) download(ctx context.Context, a interaction.Attachment) (string, e
 	if err != nil {
 		return "", err
 	}
-	client := http.Client{Transport: b.Transport, Timeout: 10 * time.Second}
+	client := http.Client{Transport: transport, Timeout: 10 * time.Second}
 	resp, err := client.Do(req)
 	if err != nil {
 		return "", err

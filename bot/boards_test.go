@@ -347,7 +347,7 @@ func TestAPressRepairsAnOutdatedBoard(t *testing.T) {
 const aWhile = 16 * time.Minute
 
 // Where the bot may see nothing it gives up after few requests, whatever time
-// goes by, and draws the board again when somebody plays and it may.
+// goes by, and draws the board again when a member plays and it may.
 func TestABotThatIsLetInAgain(t *testing.T) {
 	t.Parallel()
 	s := newLocalSite(t)
@@ -509,7 +509,7 @@ func TestABoardThatComesAfterAnother(t *testing.T) {
 
 // A board that was posted by a process that died before it had recorded that is found by
 // its name.
-func TestAPostedBoardThatNobodyKnows(t *testing.T) {
+func TestAPostedBoardThatIsNotStored(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, sqlitetest.File(t))
 	alice := s.user("alice")

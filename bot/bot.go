@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"crypto/ed25519"
 	"encoding/json"
@@ -13,11 +14,14 @@ import (
 	"time"
 
 	"parlour/bot/clock"
+	"parlour/bot/display"
 	"parlour/bot/emoji"
 	"parlour/bot/rest"
 	"parlour/bot/schedule"
 	"parlour/bot/shard"
+	"parlour/bot/work"
 	"parlour/commands"
+	"parlour/commands/picture/signs"
 	"parlour/games/match"
 	"parlour/solver/memory"
 )
@@ -41,7 +45,7 @@ type Options struct {
 	Listen    net.Listener
 	PublicKey ed25519.PublicKey // that signs what is posted; fetched from Discord if nil
 	Worker    bool              // receive no interactions, and do only the work that is due
-	Offload   bool              // leave slow work to workers, see offload.go
+	Offload   bool              // leave slow work to workers, see package work
 	Shared    bool              // other processes with the same database may connect to the gateway too
 	Leave     time.Duration     // at shutdown, how long other processes may take to take over
 	Grace     time.Duration     // then, how long work under way may take before it is handed over; 8 seconds if zero
@@ -59,20 +63,15 @@ type Options struct {
 }
 
 func (o Options) withDefaults() Options {
-	set := func(d *time.Duration, value time.Duration) {
-		if *d == 0 {
-			*d = value
-		}
-	}
 	if o.Worker { // members may be waiting for its work
-		set(&o.Poll, time.Second/4)
+		o.Poll = cmp.Or(o.Poll, time.Second/4)
 	}
-	set(&o.Poll, time.Second)
-	set(&o.Patience, 30*time.Second)
-	set(&o.Defer, 1500*time.Millisecond)
-	set(&o.Quick, 500*time.Millisecond)
-	set(&o.Think, 5*time.Second)
-	set(&o.Grace, 8*time.Second)
+	o.Poll = cmp.Or(o.Poll, time.Second)
+	o.Patience = cmp.Or(o.Patience, 30*time.Second)
+	o.Defer = cmp.Or(o.Defer, 1500*time.Millisecond)
+	o.Quick = cmp.Or(o.Quick, 500*time.Millisecond)
+	o.Think = cmp.Or(o.Think, 5*time.Second)
+	o.Grace = cmp.Or(o.Grace, 8*time.Second)
 	o.Clock = clock.Or(o.Clock)
 	return o
 }
@@ -88,11 +87,10 @@ type Bot struct {
 	verify   string // the public key of what Discord posts
 
 	wake      chan struct{}
-	leases    leases
-	offload   offload
-	signs     emoji.Set
+	computers *work.Computers
+	emoji     emoji.Set
+	display   *display.Keeper
 	notes     notes
-	noteSlots match.Documents // unique notes, see unique.go
 	order     order
 	present   present
 	noting    chan struct{} // semaphore for notes about servers: thousands come when a session begins
@@ -100,14 +98,14 @@ type Bot struct {
 	ctx   context.Context // of all work; set by Run
 	busy  sync.WaitGroup
 	count atomic.Int64 // of goroutines with work under way
-	looks atomic.Int64 // counts polls
+	polls atomic.Int64 // counts polls
 	ready atomic.Bool
 
-	looked  atomic.Pointer[time.Time] // time of the last poll; nil before the first
-	leaving atomic.Bool               // Run is shutting down
-	share   atomic.Pointer[shard.Share]
-	began   time.Time
-	servers servers
+	polledAt atomic.Pointer[time.Time] // time of the last poll; nil before the first
+	leaving  atomic.Bool               // Run is shutting down
+	share    atomic.Pointer[shard.Share]
+	began    time.Time
+	servers  servers
 }
 
 // userAgent names the bot to Discord.
@@ -116,10 +114,10 @@ const userAgent = "DiscordBot (https://parlour.example, 1)"
 // New returns a Bot, which Run starts.
 func New(o Options) *Bot {
 	o = o.withDefaults()
-	var noteSlots match.Documents = match.NewMemory(maxNotes)
+	var notes match.Documents = match.NewMemory(maxNotes)
 	if o.Listen != nil || o.Worker { // any process may receive a member's next tap
 		o.Set.ShareDrafts()
-		noteSlots = o.Set.Host().Store
+		notes = o.Set.Host().Store
 	}
 	w := &writable{log: o.Log, now: o.Set.Host().Now}
 	o.Log = slog.New(onceLogged{o.Log.Handler(), w})
@@ -127,10 +125,16 @@ func New(o Options) *Bot {
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
 		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock, OnAttempt: o.Hooks.Request}),
 		schedule: schedule.New(schedule.Options{OnDone: o.Hooks.Work}),
-		leases:   newLeases(), offload: newOffload(), notes: newNotes(), noteSlots: noteSlots, order: newOrder(o.Clock), present: newPresent(),
+		notes:    newNotes(), order: newOrder(o.Clock), present: newPresent(),
 		noting: make(chan struct{}, maxNoting), began: o.Set.Host().Now(),
 	}
-	o.Set.Running, o.Set.Timeout, b.host.Ahead = b.running, b.timeout, b.ahead
+	b.display = &display.Keeper{Host: b.host, Rest: b.rest, Set: b.Set, Log: b.Log, Emoji: &b.emoji, Notes: notes}
+	b.computers = work.New(work.Options{
+		Host: b.host, Set: b.Set, Display: b.display, Schedule: b.schedule, Clock: b.Clock, Log: b.Log,
+		Context: func() context.Context { return b.ctx }, Spawn: b.spawn,
+		Think: b.Think, Quick: b.Quick, UseWorkers: b.Offload && !b.Worker,
+	})
+	o.Set.Running, o.Set.Timeout, b.host.Ahead = b.running, b.timeout, b.computers.Ahead
 	return b
 }
 
@@ -139,23 +143,23 @@ func New(o Options) *Bot {
 // down; an error is permanent.
 func (b *Bot) Run(ctx context.Context) error {
 	// Work under way outlasts ctx, for Options.Grace.
-	work, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	working, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
-	work = memory.WithBudget(work, b.Memory)
-	b.ctx = work
+	b.ctx = memory.WithBudget(working, b.Memory)
 	defer context.AfterFunc(ctx, func() { b.leaving.Store(true) })()
 	if err := b.introduce(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
-	looking, stop := context.WithCancel(ctx)
+	polling, stop := context.WithCancel(ctx)
 	var workers sync.WaitGroup
-	workers.Go(func() { b.work(looking) })
-	workers.Go(func() { b.renew(work) })
+	workers.Go(func() { b.keepPolling(polling) })
+	workers.Go(func() { b.renew(b.ctx) })
 	if b.Signs {
-		workers.Go(func() { b.guard(func() { b.keeper().Keep(looking) }) })
+		k := &emoji.Keeper{Client: b.rest, App: b.app, Store: b.host.Store, Process: b.host.By, Clock: b.Clock, Log: b.Log, Signs: signs.All(), Set: &b.emoji}
+		workers.Go(func() { b.guard(func() { k.Keep(polling) }) })
 	}
 	var over atomic.Bool // interactions are handled until the source ends
-	err := b.source()(ctx, hearing{
+	err := b.source()(ctx, callbacks{
 		handle: func(raw json.RawMessage, shard int) {
 			if !over.Load() {
 				b.receive(raw, shard)
@@ -192,7 +196,7 @@ func (b *Bot) finish(ctx context.Context, cancel func()) (broken []match.Ref) {
 	select {
 	case <-done:
 	case <-over:
-		broken = b.leases.all()
+		broken = b.computers.Leases.All()
 		cancel()
 		<-done
 	}

@@ -108,8 +108,8 @@ func codeOf(t *testing.T, text string) string {
 	return ""
 }
 
-// What a computer answers in a try comes to its board however long it takes: nobody
-// else brings that up to date.
+// The board of a try shows the computer's answer however long that takes: no other process
+// updates that board.
 func TestATryWaitsForTheComputer(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, sqlitetest.File(t))

@@ -49,9 +49,8 @@ func TestAPlaceholderWhileABoardIsDrawn(t *testing.T) {
 	s.oneBoard("after the placeholder")
 }
 
-// Where what is behind a key of a public message takes long, how far it is is told to
-// the member who has pressed it, and the message stays as it is. What comes of it
-// takes the place of that.
+// If slow work follows a press on a public message, the member who pressed sees its
+// progress, and then its result in place of that. The message stays as it is.
 func TestSlowWorkLeavesThePressedBoardAlone(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, sqlitetest.File(t))
@@ -71,7 +70,7 @@ func TestSlowWorkLeavesThePressedBoardAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	if first := told(); !strings.Contains(first, "Looking at the moves") && !strings.Contains(first, "Analysis") {
-		t.Errorf("bob is told %q", first)
+		t.Errorf("bob reads %q", first)
 	}
 	s.settle()
 	if got := s.shown(); got != board {

@@ -5,28 +5,25 @@ import (
 	"encoding/json"
 	"errors"
 	"sync"
-	"time"
 
 	"parlour/bot/clock"
+	"parlour/bot/display"
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
 	"parlour/commands"
 	"parlour/games/match"
 )
 
-// answerWithin bounds all work on an interaction, whose token is valid for 15 minutes.
-const answerWithin = 14 * time.Minute
-
 // exchange is one interaction, from its arrival to the last edit of its response.
 type exchange struct {
 	responder
-	r    commands.Request
-	pass func() // lets the member's next tap begin; may be called again
+	r           commands.Request
+	releaseTaps func() // starts the member's next tap; may be called again
 }
 
 // receive responds to an interaction, after those that its member tapped before.
 func (b *Bot) receive(raw json.RawMessage, shard int) {
-	came := b.host.Now()
+	received := b.host.Now()
 	i, err := interaction.Decode(raw)
 	if err != nil {
 		b.Log.Warn("interaction not decoded", "error", err)
@@ -37,31 +34,32 @@ func (b *Bot) receive(raw json.RawMessage, shard int) {
 		b.Log.Warn("interaction of an unknown type ignored", "type", int(i.Type))
 		return
 	}
-	if b.Listen != nil && r.Guild != "" && !i.Guest && b.present.news(r.Guild, b.host.Now()) {
+	if b.Listen != nil && r.Guild != "" && !i.Guest && b.present.isNew(r.Guild, b.host.Now()) {
 		b.note(b.ctx, r.Guild, b.Set.Joined)
 	}
 	begin, done := b.order.join(i, r.User.ID)
 	b.spawn(func(ctx context.Context) {
-		ctx, cancel := b.timeout(ctx, answerWithin)
+		ctx, cancel := b.timeout(ctx, display.AnswerWithin)
 		defer cancel()
-		x := b.exchange(i, r)
-		x.record.Came, x.record.Shard = came, shard
-		defer x.over()
-		x.pass = sync.OnceFunc(done)
-		defer x.pass()
+		x := newExchange(b, i, r)
+		x.record.Received, x.record.Shard = received, shard
+		defer x.logEnd()
+		x.debug("interaction received", "command", x.record.Command, "shard", shard)
+		x.releaseTaps = sync.OnceFunc(done)
+		defer x.releaseTaps()
 		x.finish(ctx, x.await(ctx, begin))
 	})
 }
 
-// exchange returns the exchange of an interaction.
-func (b *Bot) exchange(i interaction.Interaction, r commands.Request) *exchange {
+// newExchange returns the exchange of an interaction.
+func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchange {
 	if i.Place.IsThread() && i.Place.Parent != "" && !i.Guest {
 		r.Thread = false // a thread for a new game is created beside this one
 	}
-	x := &exchange{r: r, pass: func() {}, responder: responder{b: b, i: i}}
-	x.record = Interaction{Account: b.Set.Account(r), Channel: i.Channel, Shard: noShard, Came: b.host.Now()}
+	x := &exchange{r: r, releaseTaps: func() {}, responder: responder{b: b, i: i}}
+	x.record = Interaction{Account: b.Set.Account(r), Channel: i.Channel, Shard: noShard, Received: b.host.Now()}
 	x.r.Account = &x.record.Account
-	x.route = match.Route{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(answerWithin)}
+	x.route = match.Route{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(display.AnswerWithin)}
 	if i.Type == interaction.Component {
 		x.route.Pressed = i.Message.ID
 	}
@@ -101,7 +99,7 @@ func (x *exchange) await(ctx context.Context, begin func(context.Context)) comma
 		}
 	}
 	if x.r.Kind != commands.Complete {
-		if err := x.hold(ctx, x.placeholder()); err != nil {
+		if err := x.deferReply(ctx, x.placeholder()); err != nil {
 			x.b.Log.Warn("placeholder not sent", "channel", x.r.Channel, "error", err)
 		}
 	}
@@ -116,7 +114,8 @@ func (x *exchange) finish(ctx context.Context, reply commands.Reply) {
 		return
 	}
 	if x.stored && x.b.ctx.Err() != nil { // the bot shuts down: another process repeats the request
-		x.b.leases.remove(x.ref())
+		x.debug("interaction handed over", "reason", "shutdown")
+		x.b.computers.Leases.Remove(x.ref())
 		x.record.Outcome = handedOver
 		return
 	}
@@ -143,10 +142,10 @@ func (x *exchange) apologise(ctx context.Context, err error) {
 // requestAttempts is how many processes may die over a request before it is given up.
 const requestAttempts = 3
 
-// redo repeats a stored request whose process died or left it to workers, and fills the
+// repeatDeferred repeats a stored request whose process died or left it to workers, and fills the
 // placeholder. The request's receipt keeps it from taking effect twice. A request over
 // which too many processes have died is answered by a sentence.
-func (b *Bot) redo(ctx context.Context, left match.Request) {
+func (b *Bot) repeatDeferred(ctx context.Context, left match.Request) {
 	i, err := interaction.Decode(left.Raw)
 	if err != nil {
 		b.Log.Error("deferred request not decoded", "channel", left.Channel, "error", err)
@@ -156,13 +155,14 @@ func (b *Bot) redo(ctx context.Context, left match.Request) {
 	if !ok {
 		return
 	}
-	ctx, cancel := b.timeout(ctx, answerWithin)
+	ctx, cancel := b.timeout(ctx, display.AnswerWithin)
 	defer cancel()
-	x := b.exchange(i, r)
-	x.stored, x.doubt.Inferred, x.record.Takeover = true, true, true
+	x := newExchange(b, i, r)
+	x.stored, x.ambiguity.Inferred, x.record.Takeover = true, true, true
 	x.stage = x.found(ctx)
-	defer x.over()
-	b.leases.add(x.ref())
+	defer x.logEnd()
+	x.debug("deferred interaction taken over", "command", x.record.Command, "attempts", left.Attempts)
+	b.computers.Leases.Add(x.ref())
 	if left.Attempts >= requestAttempts {
 		b.Log.Error("deferred request given up: no attempt has succeeded", "channel", left.Channel, "command", r.Path, "attempts", left.Attempts)
 		x.finish(ctx, b.Set.Unfinished(r))

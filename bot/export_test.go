@@ -30,7 +30,7 @@ func Noting(ctx context.Context) (note func(guild string, down func(context.Cont
 func NewPresent() *present { p := newPresent(); return &p }
 
 // News reports whether a server is news at a time.
-func (p *present) News(guild string, now time.Time) bool { return p.news(guild, now) }
+func (p *present) News(guild string, now time.Time) bool { return p.isNew(guild, now) }
 
 // HoldThinkers occupies all slots of thinkers with analyses until release is called.
 func (b *Bot) HoldThinkers() (release func()) {

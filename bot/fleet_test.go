@@ -206,7 +206,7 @@ func (f *fleet) place(n int) wire.ID {
 	return f.places[id]
 }
 
-// say gives a command, which somebody must hear at once and answer.
+// say gives a command, which some process must receive at once and answer.
 func (f *fleet) say(channel wire.ID, line string) *discordtest.Interaction {
 	f.t.Helper()
 	i, err := f.Say(f.member, channel, line)
@@ -214,7 +214,7 @@ func (f *fleet) say(channel wire.ID, line string) *discordtest.Interaction {
 		f.t.Fatal(err)
 	}
 	if len(i.Arrivals()) == 0 {
-		f.t.Errorf("%s: nobody hears it", line)
+		f.t.Errorf("%s: no process received it", line)
 	}
 	if state, err := i.Wait(f.t.Context()); err != nil || state != discordtest.Answered {
 		f.t.Fatalf("%s: it is %s, %v, %s", line, state, err, i.Reason())
@@ -280,7 +280,7 @@ func (f *fleet) guess(n int) (clients int) {
 		f.t.Fatal(err)
 	}
 	if made := guesses(after) - guesses(before); made != 1 || after.ID != before.ID {
-		f.t.Errorf("a guess was made %d times; its member is told %q", made, told(i))
+		f.t.Errorf("a guess was made %d times; its member reads %q", made, told(i))
 	}
 	at := map[string]bool{}
 	for _, a := range i.Arrivals() {

@@ -3,8 +3,6 @@ package bot
 import (
 	"context"
 
-	"github.com/bwmarrin/discordgo"
-
 	"parlour/bot/interaction"
 	"parlour/commands"
 	"parlour/games/match"
@@ -22,14 +20,14 @@ func (b *Bot) reaches(t *match.Table) bool {
 	return ok && t.Match.Board.Message != ""
 }
 
-// lend stores the token of a press for the pressed board, if no other token can edit it. The
+// storeToken stores the token of a press for the pressed board, if no other token can edit it. The
 // press is acknowledged, and what only the member sees follows. It returns the table with
 // the token's route, nil if it does not apply.
-func (x *exchange) lend(ctx context.Context, m commands.Message) *match.Table {
+func (x *exchange) storeToken(ctx context.Context, m commands.Message) *match.Table {
 	if x.stage != unanswered || x.i.Type != interaction.Component || x.i.Message.ID != m.Touched.Match.Board.Message || m.To == commands.InPlace {
 		return nil
 	}
-	if err := x.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil); err != nil {
+	if err := x.acknowledge(ctx); err != nil {
 		return nil
 	}
 	table, err := x.b.host.RecordRoute(ctx, m.Touched, x.route)
@@ -43,20 +41,20 @@ func (x *exchange) lend(ctx context.Context, m commands.Message) *match.Table {
 // followBoard sends a board that the interaction has touched and that no token can edit, as
 // a follow-up. Discord accepts up to five follow-ups from a guest.
 func (x *exchange) followBoard(ctx context.Context, table *match.Table) {
-	table = x.b.quickly(ctx, table)
+	table = x.b.computers.Quickly(ctx, table)
 	if err := x.follow(ctx, x.b.Set.Board(ctx, table, ""), true); err != nil {
 		x.b.Log.Warn("board not sent as a follow-up", "match", table.Match.ID, "error", err)
 		return
 	}
 	r := match.Route{Path: x.route.Path + "/messages/" + x.sent.ID, Until: x.route.Until}
 	s := match.Sent{Message: x.sent.ID, Route: x.b.host.Seal(table, r, x.sent.ID), Reason: "The board follows the response."}
-	again, err := x.b.recorded(ctx, table, x.b.deleteOld(ctx, table, s, nil))
+	_, again, err := x.b.display.Record(ctx, table, x.b.display.DeleteOld(ctx, table, s))
 	if err != nil {
 		x.b.Log.Error("slot not updated", "match", table.Match.ID, "error", err)
 	}
 	table = table.WithoutAttempt()
 	if again {
-		x.b.reconcile(ctx, table)
+		x.b.display.Reconcile(ctx, table)
 	}
-	x.b.move(ctx, table)
+	x.b.computers.Move(ctx, table)
 }

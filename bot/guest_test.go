@@ -27,7 +27,7 @@ func TestGuestsOnlyAnswer(t *testing.T) {
 		}
 		alice.say("/move move:" + square)
 	}
-	if err := h.Advance(t.Context(), 24*time.Hour); err != nil { // nobody is asked whether she still plays
+	if err := h.Advance(t.Context(), 24*time.Hour); err != nil { // no member is asked whether she still plays
 		t.Fatal(err)
 	}
 	alice.say("/game resign")

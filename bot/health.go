@@ -17,7 +17,7 @@ type Health struct {
 	Missing []string `json:"missing,omitempty"`
 }
 
-// healthy returns the health of a bot that lacks some things.
+// healthy returns the health of a bot that lacks some tasks.
 func healthy(missing ...string) Health { return Health{len(missing) == 0, missing} }
 
 // stuckAfter is the age of the last poll of the database at which the bot counts as stuck.
@@ -27,7 +27,7 @@ const stuckAfter = 2 * time.Minute
 // Alive reports whether the bot makes progress. It does not cover what a restart cannot
 // fix, such as an unreachable database.
 func (b *Bot) Alive() Health {
-	if last := b.looked.Load(); last != nil && b.host.Now().Sub(*last) > stuckAfter {
+	if last := b.polledAt.Load(); last != nil && b.host.Now().Sub(*last) > stuckAfter {
 		return healthy("the last poll of the database was at " + last.UTC().Format(time.RFC3339))
 	}
 	return healthy()
@@ -60,7 +60,7 @@ func (b *Bot) Intake() Health {
 	switch {
 	case b.leaving.Load():
 		return healthy("the process is shutting down")
-	case b.looked.Load() == nil:
+	case b.polledAt.Load() == nil:
 		return healthy("the commands are not registered yet")
 	case !b.Worker && !b.Ready():
 		return healthy("no interactions are received")
@@ -80,8 +80,11 @@ func (h Health) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 // Ready reports whether the bot is connected.
 func (b *Bot) Ready() bool { return b.ready.Load() }
 
+// EmojiActive reports whether messages are sent with the application's emoji by now.
+func (b *Bot) EmojiActive() bool { return b.emoji.Active() }
+
 // Working reports whether the bot has begun to look for work.
-func (b *Bot) Working() bool { return b.looks.Load() > 0 }
+func (b *Bot) Working() bool { return b.polls.Load() > 0 }
 
 // State is the load of a bot at a moment.
 type State struct {
@@ -97,7 +100,7 @@ type State struct {
 
 // State returns the load of the bot.
 func (b *Bot) State() State {
-	s := State{Ready: b.Intake().OK, Queues: b.schedule.Stats(), Leases: b.leases.len(), Invalid: b.rest.InvalidRequests()}
+	s := State{Ready: b.Intake().OK, Queues: b.schedule.Stats(), Leases: b.computers.Leases.Len(), Invalid: b.rest.InvalidRequests()}
 	s.Writable, s.Rejected = b.writable.missing() == "", b.rest.Rejected()
 	if share := b.share.Load(); share != nil {
 		s.Shards = *share

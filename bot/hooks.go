@@ -25,9 +25,9 @@ type Interaction struct {
 	commands.Account
 	Channel  string
 	Shard    int           // that received it; -1 if Discord posted it, or if it was taken over
-	Came     time.Time     // when this process received it
-	First    time.Duration // from Came to the first response, if Answered
-	Done     time.Duration // from Came to the last response
+	Received time.Time     // when this process received it
+	First    time.Duration // from Received to the first response, if Answered
+	Done     time.Duration // from Received to the last response
 	Answered bool          // this process has sent the first response
 	Takeover bool          // another process received the interaction, and died or left it to this one
 }
@@ -35,16 +35,16 @@ type Interaction struct {
 // responded notes when the first response was sent.
 func (i *Interaction) responded(now time.Time) {
 	if !i.Answered {
-		i.Answered, i.First = true, now.Sub(i.Came)
+		i.Answered, i.First = true, now.Sub(i.Received)
 	}
 }
 
-// The outcomes of an interaction whose reply was not shown by this process.
+// Outcomes where this process has not shown the reply.
 const (
 	tooLate    commands.Outcome = "late"       // Discord accepts no response any more
 	byAnother  commands.Outcome = "elsewhere"  // another process has responded
-	unsaid     commands.Outcome = "unanswered" // no response was sent
-	handedOver commands.Outcome = "left"       // another process goes on with it: a worker, or because this one shuts down
+	notSent    commands.Outcome = "unanswered" // no response was sent
+	handedOver commands.Outcome = "left"       // another process continues it: a worker, or because this one shuts down
 )
 
 // undelivered is the outcome of an interaction whose response ended in an error.
@@ -55,17 +55,17 @@ func undelivered(err error) commands.Outcome {
 	case rest.IsCode(err, rest.CodeAcknowledged):
 		return byAnother
 	}
-	return unsaid
+	return notSent
 }
 
 // noShard is the shard of an interaction that no shard received.
 const noShard = -1
 
-// over logs the end of an interaction and calls the hook. Neither gets anything that a
+// logEnd logs the end of an interaction and calls the hook. Neither gets anything that a
 // member typed.
-func (x *exchange) over() {
+func (x *exchange) logEnd() {
 	i := x.record
-	i.Done = x.b.host.Now().Sub(i.Came)
+	i.Done = x.b.host.Now().Sub(i.Received)
 	x.b.Log.LogAttrs(context.Background(), slog.LevelInfo, "interaction", i.attributes()...)
 	x.b.writable.failed(i.Fault)
 	if hook := x.b.Hooks.Interaction; hook != nil {

@@ -51,7 +51,7 @@ func (s *site) lines() (all []line) {
 	return all
 }
 
-// Each interaction is one line, whatever comes of it, and nothing in the log was typed
+// Each interaction is one line, whatever its outcome, and nothing in the log was typed
 // by a member, stands in a control, or is a token.
 func TestAnInteractionIsOneLine(t *testing.T) {
 	t.Parallel()
@@ -114,7 +114,7 @@ func TestAnInteractionIsOneLine(t *testing.T) {
 	}
 }
 
-// What goes wrong with Discord or the database is told apart.
+// Faults of Discord and of the database have different outcomes.
 func TestOutcomes(t *testing.T) {
 	t.Parallel()
 	s := newTold(t)
@@ -150,7 +150,7 @@ func TestOutcomes(t *testing.T) {
 		if got := fmt.Sprint(last.Outcome, " ", last.Answered); got != test.want || last.Command != "/game describe" {
 			t.Errorf("%s: %s of %s, want %s", test.name, got, last.Command, test.want)
 		}
-		s.clock.Advance(4 * time.Second) // until the member is told that there was no answer
+		s.clock.Advance(4 * time.Second) // until Discord tells the member that there was no answer
 		s.settle()
 	}
 }
@@ -194,7 +194,7 @@ func (f *tellsNothing) Head(ctx context.Context, channel, id string) (match.Head
 	return f.Store.Head(ctx, channel, id)
 }
 
-// What a process answers in place of one that has died is told, by the one that does.
+// The process that answers in place of a dead one reports the interaction.
 func TestATakeoverIsTold(t *testing.T) {
 	t.Parallel()
 	s := newTold(t)

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"sync"
 
+	"parlour/bot/display"
 	"parlour/commands"
 	"parlour/games/match"
 )
@@ -52,33 +53,44 @@ func (n *notes) below(channel, user, message string) (count int) {
 	return count
 }
 
-// note sends a message that is no board. A unique note replaces the one before.
+// note sends a message other than a board. A unique note replaces the one before.
 func (x *exchange) note(ctx context.Context, m commands.Message) error {
-	private := m.To == commands.ToMember || m.To == commands.PastUse
-	err := error(nil)
-	if m.Drafted != nil && !x.stage.takesBoard() { // a notice must not become a board
-		err = cmp.Or(x.send(ctx, x.b.Set.Done(x.r)), errElsewhere)
-	} else {
-		err = x.send(ctx, m)
-	}
-	if m.Drafted != nil {
-		x.drafted(ctx, m, err)
-	}
+	err := x.sendNote(ctx, m)
 	if err == nil && m.Newer != nil {
 		x.renew(ctx, m.Newer)
 	}
-	switch {
-	case err != nil || !private || x.noted() == original && !x.own(ctx):
-	case m.Sole == "":
-		x.b.notes.add(x.r.Channel, x.r.User.ID, x.i.ID)
-	default:
-		route := x.route
-		route.Path += x.noted()
-		x.b.spawn(func(ctx context.Context) {
-			x.b.replaceNote(ctx, x.noteSlot(m.Sole), uniqueNote{Route: route, By: x.i.ID})
-		})
+	private := m.To == commands.ToMember || m.To == commands.PastUse
+	if err == nil && private && (x.noted() != display.Original || x.own(ctx)) {
+		x.keepNote(m.Sole)
 	}
 	return err
+}
+
+// sendNote sends a message, which may be a board with a draft.
+func (x *exchange) sendNote(ctx context.Context, m commands.Message) (err error) {
+	if m.Drafted == nil {
+		return x.send(ctx, m)
+	}
+	if x.stage.takesBoard() {
+		err = x.send(ctx, m)
+	} else { // a notice must not become a board
+		err = cmp.Or(x.send(ctx, x.b.Set.Done(x.r)), errOtherProcess)
+	}
+	x.drafted(ctx, m, err)
+	return err
+}
+
+// keepNote counts a note that was sent, or records it as the unique note of a kind.
+func (x *exchange) keepNote(kind string) {
+	if kind == "" {
+		x.b.notes.add(x.r.Channel, x.r.User.ID, x.i.ID)
+		return
+	}
+	route := x.route
+	route.Path += x.noted()
+	x.b.spawn(func(ctx context.Context) {
+		x.b.display.ReplaceNote(ctx, x.r.User.ID, x.r.Channel, kind, display.Note{Route: route, By: x.i.ID})
+	})
 }
 
 // noted is the path of the note that was sent, relative to that of its interaction.
@@ -86,7 +98,7 @@ func (x *exchange) noted() string {
 	if x.sent.ID != "" && x.sent.ID != x.i.Message.ID { // it follows a placeholder
 		return "/messages/" + x.sent.ID
 	}
-	return original
+	return display.Original
 }
 
 // renewals bounds how often a note is updated after a response. Each update means that
@@ -101,8 +113,7 @@ func (x *exchange) renew(ctx context.Context, newer func(context.Context) (comma
 		if !other {
 			return
 		}
-		m := x.b.render(body, false)
-		if err := x.hook(ctx, http.MethodPatch, x.noted(), &m); err != nil {
+		if err := x.webhook(ctx, http.MethodPatch, x.noted(), new(x.b.display.Render(body, false))); err != nil {
 			x.b.Log.Warn("note not updated", "channel", x.r.Channel, "error", err)
 			return
 		}

@@ -177,7 +177,7 @@ func TestWithoutWorkersMovesCome(t *testing.T) {
 	o.clock.Advance(3 * time.Second)
 	o.settle()
 	o.moved(2, "desk")
-	if want := "workers leave work undone"; !strings.Contains(o.log.String(), want) {
+	if want := "work overdue, so this process does it for a while"; !strings.Contains(o.log.String(), want) {
 		t.Errorf("the log has no %q", want)
 	}
 	o.press(o.alice, "p:")
@@ -212,7 +212,7 @@ func TestTheWorkOfAKilledWorkerIsTakenOver(t *testing.T) {
 	o.moved(2, "two")
 }
 
-// What a worker that is told to end cannot finish it hands over at once.
+// A worker that shuts down hands over at once what it cannot finish.
 func TestAWorkerHandsOver(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
@@ -234,7 +234,7 @@ func TestAWorkerHandsOver(t *testing.T) {
 	o.moved(2, "two")
 }
 
-// An analysis is answered by a placeholder at once, which whoever is free fills.
+// An analysis is answered by a placeholder at once, which any free process fills.
 func TestWorkersAnalyse(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)

@@ -43,7 +43,7 @@ var damages = map[string]string{
 
 // A row that cannot be read is put aside: the channel's members get a clear
 // sentence, whatever they do, and can start anew; other channels go on.
-func TestABadRowStopsNobodyElse(t *testing.T) {
+func TestABadRowAffectsOnlyItsChannel(t *testing.T) {
 	t.Parallel()
 	for name, statement := range damages {
 		t.Run(name, func(t *testing.T) {
@@ -98,8 +98,8 @@ func (s *site) clear(what string, i *discordtest.Interaction) {
 	}
 }
 
-// A form that a command has opened has no message under it: what has become of
-// its game is told all the same.
+// A form that a command opened has no message below it. The member learns all the same
+// what has become of its game.
 func TestAFormWhoseMatchWasParked(t *testing.T) {
 	t.Parallel()
 	s := newLocalSite(t)

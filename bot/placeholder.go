@@ -11,37 +11,32 @@ import (
 	"parlour/games/match"
 )
 
-// flagged is the data of a placeholder.
-type flagged struct {
-	Flags discordgo.MessageFlags `json:"flags"`
-}
-
-// hold stores the request and sends a placeholder of a stage. If the request cannot be
-// stored, it tells the member that the reply takes long: nobody would fill a placeholder
-// if this process died.
-func (r *responder) hold(ctx context.Context, as stage) error {
+// deferReply stores the request and sends a placeholder of a stage. If the request cannot be
+// stored, it tells the member that the reply takes long: no process would fill a
+// placeholder if this one died.
+func (r *responder) deferReply(ctx context.Context, as stage) error {
 	if r.stage != unanswered {
 		return nil
 	}
 	if err := r.store(ctx); err != nil {
 		r.b.Log.Error("request not deferred", "channel", r.i.Channel, "error", err)
-		m := r.b.render(r.b.Set.TakesLong(r.i.Locale), true)
-		err := r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, m, nil)
+		err := r.tell(ctx, r.b.Set.TakesLong(r.i.Locale), true)
 		r.stage = ambiguous
-		if err == nil && !r.doubt.Inferred {
+		if err == nil && !r.ambiguity.Inferred {
 			r.stage = noticed
 		}
 		return err
 	}
+	r.debug("interaction deferred")
 	r.stage = as
 	if as == silent {
-		return r.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
+		return r.acknowledge(ctx)
 	}
-	var data flagged
+	data := map[string]discordgo.MessageFlags{"flags": 0}
 	if as != thinkingAll {
-		data.Flags = discordgo.MessageFlagsEphemeral
+		data["flags"] = discordgo.MessageFlagsEphemeral
 	}
-	return r.first(ctx, discordgo.InteractionResponseDeferredChannelMessageWithSource, data, nil)
+	return r.first(ctx, discordgo.InteractionResponseDeferredChannelMessageWithSource, data)
 }
 
 // placeholder is the stage of a placeholder for a reply that is not known yet.
@@ -66,7 +61,7 @@ func (r *responder) store(ctx context.Context) error {
 		return err
 	}
 	r.stored = true
-	r.b.leases.add(r.ref())
+	r.b.computers.Leases.Add(r.ref())
 	return nil
 }
 
@@ -83,7 +78,7 @@ func (r *responder) filled(ctx context.Context) {
 	if !r.stored {
 		return
 	}
-	r.b.leases.remove(r.ref())
+	r.b.computers.Leases.Remove(r.ref())
 	if err := r.b.host.Answered(ctx, r.request()); err != nil {
 		r.b.Log.Warn("deferred request not deleted", "channel", r.i.Channel, "error", err)
 	}
@@ -98,33 +93,34 @@ func (x *exchange) found(ctx context.Context) stage {
 	}
 	first, err := x.firstResponse(ctx)
 	switch {
-	case err != nil || !first.loading():
+	case err != nil || !first.Loading():
 		return silent
-	case first.hidden():
+	case first.Hidden():
 		return thinking
 	}
 	return thinkingAll
 }
 
-// leave defers a request for a worker, if there are any. It then returns errHandedOver.
-func (x *exchange) leave(ctx context.Context, as stage) error {
-	if x.record.Takeover || !x.b.offloads() {
+// leaveToWorkers defers a request for a worker, if there are any. It then returns errHandedOver.
+func (x *exchange) leaveToWorkers(ctx context.Context, as stage) error {
+	if x.record.Takeover || !x.b.computers.Offload.Active() {
 		return nil
 	}
-	if err := x.hold(ctx, as); err != nil {
+	if err := x.deferReply(ctx, as); err != nil {
 		return err
 	}
 	if !x.stored {
 		return nil
 	}
-	x.b.leases.remove(x.ref()) // first, or the lease could be renewed
+	x.b.computers.Leases.Remove(x.ref()) // first, or the lease could be renewed
 	if err := x.b.host.LeaveDeferred(ctx, x.request(), x.route.Until); err != nil {
-		x.b.leases.add(x.ref())
+		x.b.computers.Leases.Add(x.ref())
 		x.b.Log.Warn("request not left to workers", "channel", x.r.Channel, "error", err)
 		return nil
 	}
+	x.debug("interaction handed over", "reason", "slow work is left to workers")
 	return errHandedOver
 }
 
-// errHandedOver is why a reply is not shown here: another process goes on with the request.
-var errHandedOver = errors.New("bot: another process goes on with the request")
+// errHandedOver is why a reply is not shown here: another process continues the request.
+var errHandedOver = errors.New("bot: another process continues the request")

@@ -51,8 +51,8 @@ func TestAWorkerRegistersNothing(t *testing.T) {
 	}
 }
 
-// Whoever has told Discord to post interactions, and forgets to say so to the bot,
-// finds out why it hears nothing; and the other way round.
+// The log says why a bot receives nothing if Discord posts interactions and the bot does
+// not listen, and the other way round.
 func TestTheWayOfInteractionsIsCompared(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, sqlitetest.File(t))

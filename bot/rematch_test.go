@@ -73,8 +73,8 @@ func TestAGameBegunByAPressHasOneBoard(t *testing.T) {
 }
 
 // Of a game whose first board was sent by a process that died before it had stored
-// where, there is one board when somebody has moved, in time to be answered or not.
-func TestAFirstBoardThatNobodyKnows(t *testing.T) {
+// where, there is one board when a member has moved, in time to be answered or not.
+func TestAFirstBoardThatIsNotStored(t *testing.T) {
 	t.Parallel()
 	for name, late := range map[string]time.Duration{"in time": 0, "too late": 4 * time.Second} { // Discord takes an answer for three
 		t.Run(name, func(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 	"parlour/games/match"
 )
 
-// forgetful is a store that loses the first ping it is told of.
+// forgetful is a store that loses the first ping.
 type forgetful struct {
 	match.Store
 	lost *atomic.Int32
@@ -26,8 +26,8 @@ func (f forgetful) Update(ctx context.Context, channel, id string, p match.Patch
 	return f.Store.Update(ctx, channel, id, p)
 }
 
-// A ping of which the match was not told is not sent a second time, and goes with
-// the move like any other.
+// A ping that was sent but not stored is not sent a second time, and the move deletes it
+// like any other.
 func TestAPingIsSentOnce(t *testing.T) {
 	t.Parallel()
 	s, err := script.Parse("ping", `say alice /pathway duel opponent:@bob size:4

@@ -117,7 +117,7 @@ func TestATapIsRedeliveredBeforeItsMoveIsStored(t *testing.T) {
 	}
 }
 
-// Whoever taps in a picker of her own finds all her taps there.
+// A member's own picker shows all her taps.
 func TestPickersOfReplicas(t *testing.T) {
 	t.Parallel()
 	s := newReplicas(t)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"parlour/bot/display"
 	"parlour/commands"
 	"parlour/games/match"
 )
@@ -24,9 +25,9 @@ func (x *exchange) prepare(ctx context.Context, reply commands.Reply) commands.R
 	case m.Board == nil:
 		return m
 	case m.Board.Match.Daily != nil:
-		m.Board = x.b.replied(ctx, m.Board)
+		m.Board = x.b.computers.Finish(ctx, m.Board)
 	default:
-		m.Board = x.b.quickly(ctx, m.Board)
+		m.Board = x.b.computers.Quickly(ctx, m.Board)
 	}
 	m.Body = x.b.Set.Board(ctx, m.Board, x.r.Locale)
 	return m
@@ -54,7 +55,9 @@ func (x *exchange) message(ctx context.Context, m commands.Message) error {
 		defer x.touched(ctx, m)()
 	}
 	if m.Ends != "" {
-		defer x.b.spawn(func(ctx context.Context) { x.b.replaceNote(ctx, x.noteSlot(m.Ends), uniqueNote{By: x.i.ID}) })
+		defer x.b.spawn(func(ctx context.Context) {
+			x.b.display.ReplaceNote(ctx, x.r.User.ID, x.r.Channel, m.Ends, display.Note{By: x.i.ID})
+		})
 	}
 	if m.Work != nil && m.Board == nil {
 		return x.workOn(ctx, m)
@@ -62,17 +65,24 @@ func (x *exchange) message(ctx context.Context, m commands.Message) error {
 	if m.Board != nil && m.Board.Match.Daily != nil { // only the member sees it
 		m.Board, m.Sole = nil, m.Board.Match.ID+"/board"
 	}
-	show := x.note
-	if m.Board != nil {
-		show = x.board
+	err := x.show(ctx, m)
+	if err == nil && m.Then != nil {
+		err = x.note(ctx, *m.Then)
 	}
-	err := show(ctx, m)
+	return err
+}
+
+// show shows a board or a note. A board whose pressed message is deleted is shown as a new
+// message.
+func (x *exchange) show(ctx context.Context, m commands.Message) (err error) {
+	if m.Board != nil {
+		err = x.board(ctx, m)
+	} else {
+		err = x.note(ctx, m)
+	}
 	if board := cmp.Or(m.Board, m.Drafted); x.deleted(m, err) && board != nil {
 		m.To, m.Board = commands.ToAll, board
 		err = x.board(ctx, m)
-	}
-	if err == nil && m.Then != nil {
-		err = x.note(ctx, *m.Then)
 	}
 	return err
 }
@@ -82,24 +92,28 @@ func (x *exchange) message(ctx context.Context, m commands.Message) error {
 func (x *exchange) touched(ctx context.Context, m commands.Message) (after func()) {
 	table := m.Touched
 	if m.Board == nil && table.Match.Guest && !x.b.reaches(table) {
-		lent := x.lend(ctx, m)
-		if lent == nil {
+		withToken := x.storeToken(ctx, m)
+		if withToken == nil {
 			return func() { x.followBoard(ctx, table) }
 		}
-		table = lent
+		table = withToken
 	}
-	x.b.spawn(func(ctx context.Context) { x.b.attend(ctx, table, x.i.Place.Thread.Archived) })
+	x.b.spawn(func(ctx context.Context) { x.b.computers.Advance(ctx, table, x.i.Place.Thread.Archived) })
 	return func() {}
 }
 
 // thread creates a thread, starts a game in it, and tells the member.
 func (x *exchange) thread(ctx context.Context, th commands.Thread) error {
-	if err := x.hold(ctx, min(x.placeholder(), thinking)); err != nil { // only the member sees the reply
+	if err := x.deferReply(ctx, min(x.placeholder(), thinking)); err != nil { // only the member sees the reply
 		return err
 	}
 	channel, err := x.b.host.Placed(ctx, x.r.Channel, x.r.ID)
 	if errors.Is(err, match.ErrNone) {
-		if channel, err = x.newThread(ctx, th.Name); err != nil {
+		parent := x.r.Channel
+		if x.i.Place.IsThread() {
+			parent = x.i.Place.Parent
+		}
+		if channel, err = x.b.display.NewThread(ctx, parent, th.Name); err != nil {
 			x.b.Log.Warn("thread not created", "channel", x.r.Channel, "error", err)
 			return x.send(ctx, x.b.Set.NoThread(x.r))
 		}
@@ -115,6 +129,6 @@ func (x *exchange) thread(ctx context.Context, th commands.Thread) error {
 	if !ok || m.Board == nil {
 		return x.deliver(ctx, x.prepare(ctx, reply))
 	}
-	x.b.spawn(func(ctx context.Context) { x.b.attend(ctx, m.Board, false) })
+	x.b.spawn(func(ctx context.Context) { x.b.computers.Advance(ctx, m.Board, false) })
 	return x.send(ctx, x.b.Set.InThread(x.r, channel))
 }

@@ -8,7 +8,9 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"parlour/bot/display"
 	"parlour/bot/interaction"
+	"parlour/bot/message"
 	"parlour/bot/rest"
 	"parlour/commands"
 	"parlour/games/match"
@@ -21,11 +23,16 @@ type responder struct {
 	i     interaction.Interaction
 	route match.Route // by which the first response can be edited
 
-	stage  stage
-	stored bool           // another process repeats the request if this one dies
-	doubt  rest.Ambiguity // about the requests so far; Inferred: the first response may be another process's
-	sent   answer         // the message last sent or edited, as far as Discord has returned it
-	record Interaction
+	stage     stage
+	stored    bool           // another process repeats the request if this one dies
+	ambiguity rest.Ambiguity // about the requests so far; Inferred: the first response may be another process's
+	sent      message.Sent   // the message last sent or edited, as far as Discord has returned it
+	record    Interaction
+}
+
+// debug logs a decision about the interaction.
+func (r *responder) debug(event string, attributes ...any) {
+	r.b.Log.Debug(event, append([]any{"interaction", r.i.ID, "channel", r.i.Channel}, attributes...)...)
 }
 
 // stage is how far the response to an interaction is.
@@ -69,7 +76,7 @@ type callback struct {
 // for a placeholder.
 type callbackAnswer struct {
 	Resource struct {
-		Message answer `json:"message"`
+		Message message.Sent `json:"message"`
 	} `json:"resource"`
 }
 
@@ -80,27 +87,23 @@ const (
 	responseTimeout = time.Second
 )
 
-// first sends the first response.
-func (r *responder) first(ctx context.Context, kind discordgo.InteractionResponseType, data any, files []commands.File) error {
-	return r.call(ctx, rest.Call{Body: callback{kind, data}, Files: attached(files)}, "")
-}
-
-// firstForAll sends a message for everyone as the first response, and asks Discord for
-// its ID.
-func (r *responder) firstForAll(ctx context.Context, m *message) error {
+// first sends the first response. If that is a new message for everyone, it asks Discord
+// for the message's ID.
+func (r *responder) first(ctx context.Context, kind discordgo.InteractionResponseType, data any) error {
 	var answer callbackAnswer
-	err := r.call(ctx, rest.Call{
-		Body: callback{discordgo.InteractionResponseChannelMessageWithSource, m}, Files: attached(m.files), Out: &answer,
-	}, "?with_response=true")
-	r.sent = answer.Resource.Message
-	return err
-}
-
-// call sends a first response.
-func (r *responder) call(ctx context.Context, c rest.Call, query string) error {
-	c.Method, c.Path, c.TokenInPath = http.MethodPost, "/interactions/"+r.i.ID+"/"+r.i.Token+"/callback"+query, true
-	c.MaxWait, c.Timeout, c.Ambiguity = responseWait, responseTimeout, &r.doubt
+	c := rest.Call{
+		Method: http.MethodPost, Path: "/interactions/" + r.i.ID + "/" + r.i.Token + "/callback", TokenInPath: true, Body: callback{kind, data},
+		MaxWait: responseWait, Timeout: responseTimeout, Ambiguity: &r.ambiguity,
+	}
+	m, ok := data.(message.Message)
+	public := ok && kind == discordgo.InteractionResponseChannelMessageWithSource && m.Flags&discordgo.MessageFlagsEphemeral == 0
+	if c.Files = m.Files(); public {
+		c.Path, c.Out = c.Path+"?with_response=true", &answer
+	}
 	err := r.b.rest.Do(ctx, c)
+	if public {
+		r.sent = answer.Resource.Message
+	}
 	if err == nil {
 		r.record.responded(r.b.host.Now())
 		if r.stage == unanswered {
@@ -110,12 +113,22 @@ func (r *responder) call(ctx context.Context, c rest.Call, query string) error {
 	return err
 }
 
-// hook sends, edits or deletes a message of the interaction.
-func (r *responder) hook(ctx context.Context, method, path string, body *message) error {
-	var made answer
-	call := rest.Call{Method: method, Path: r.route.Path + path, TokenInPath: true, Ambiguity: &r.doubt}
+// acknowledge responds to a press by leaving the pressed message as it is.
+func (r *responder) acknowledge(ctx context.Context) error {
+	return r.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil)
+}
+
+// tell responds with a new message, for one member only if it is private.
+func (r *responder) tell(ctx context.Context, body commands.Body, private bool) error {
+	return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, r.b.display.Render(body, private))
+}
+
+// webhook sends, edits or deletes a message of the interaction.
+func (r *responder) webhook(ctx context.Context, method, path string, body *message.Message) error {
+	var made message.Sent
+	call := rest.Call{Method: method, Path: r.route.Path + path, TokenInPath: true, Ambiguity: &r.ambiguity}
 	if body != nil {
-		call.Body, call.Files, call.Out = body, attached(body.files), &made
+		call.Body, call.Files, call.Out = body, body.Files(), &made
 	}
 	err := r.b.rest.Do(ctx, call)
 	if err == nil && body != nil {
@@ -136,19 +149,21 @@ func (r *responder) send(ctx context.Context, m commands.Message) error {
 	case m.To == commands.PastUse:
 		return r.disable(ctx, m.Body)
 	case m.To == commands.InPlace:
-		body := r.b.render(m.Body, false)
-		err := r.first(ctx, discordgo.InteractionResponseUpdateMessage, &body, m.Files)
-		if rest.IsCode(err, rest.CodeUnknownMessage) && (r.i.Message.Private() || m.Board == nil && m.Drafted == nil) {
-			return r.leaveNothing(ctx)
-		}
-		r.sent = answer{ID: r.i.Message.ID}
-		return err
-	case m.To == commands.ToAll:
-		body := r.b.render(m.Body, false)
-		return r.firstForAll(ctx, &body)
+		return r.update(ctx, m)
 	default:
-		return r.tell(ctx, m.Body)
+		return r.tell(ctx, m.Body, m.To != commands.ToAll)
 	}
+}
+
+// update shows a message in place of the pressed one. If that is deleted, only a board is
+// shown anew; see deleted.
+func (r *responder) update(ctx context.Context, m commands.Message) error {
+	err := r.first(ctx, discordgo.InteractionResponseUpdateMessage, r.b.display.Render(m.Body, false))
+	if rest.IsCode(err, rest.CodeUnknownMessage) && (r.i.Message.Private() || m.Board == nil && m.Drafted == nil) {
+		return r.leaveNothing(ctx)
+	}
+	r.sent = message.Sent{ID: r.i.Message.ID}
+	return err
 }
 
 // leaveNothing responds without a message, and deletes a pressed private message or the
@@ -166,7 +181,7 @@ func (r *responder) leaveNothing(ctx context.Context) error {
 	if !r.own(ctx) {
 		return nil
 	}
-	if err := r.hook(ctx, http.MethodDelete, original, nil); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
+	if err := r.webhook(ctx, http.MethodDelete, display.Original, nil); err != nil && !rest.IsCode(err, rest.CodeUnknownMessage) {
 		r.b.Log.Warn("private message not deleted", "error", err)
 	}
 	return nil
@@ -177,14 +192,13 @@ func (r *responder) leaveNothing(ctx context.Context) error {
 // placeholder would stay if the process died before it deletes it.
 func (r *responder) silently(ctx context.Context) error {
 	if r.i.Message.ID != "" {
-		err := r.first(ctx, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
+		err := r.acknowledge(ctx)
 		if !rest.IsCode(err, rest.CodeUnknownMessage) {
 			return err
 		}
 	}
 	request, _ := r.i.Request()
-	note := r.b.render(r.b.Set.Done(request).Body, true)
-	return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &note, nil)
+	return r.tell(ctx, r.b.Set.Done(request).Body, true)
 }
 
 // fill shows a message in place of a placeholder, or after it if others see the placeholder.
@@ -195,7 +209,7 @@ func (r *responder) fill(ctx context.Context, m commands.Message) error {
 		return r.edit(ctx, m.Body)
 	}
 	if before != silent && r.own(ctx) {
-		if err := r.hook(ctx, http.MethodDelete, original, nil); err != nil {
+		if err := r.webhook(ctx, http.MethodDelete, display.Original, nil); err != nil {
 			r.b.Log.Warn("placeholder not deleted", "error", err)
 		}
 	}
@@ -204,29 +218,29 @@ func (r *responder) fill(ctx context.Context, m commands.Message) error {
 
 // edit edits the message of the first response.
 func (r *responder) edit(ctx context.Context, body commands.Body) error {
-	m := r.b.render(body, false) // the first response has fixed who sees it
-	return r.hook(ctx, http.MethodPatch, original, &m)
+	m := r.b.display.Render(body, false) // the first response has fixed who sees it
+	return r.webhook(ctx, http.MethodPatch, display.Original, &m)
 }
 
 // follow sends another message.
 func (r *responder) follow(ctx context.Context, body commands.Body, public bool) error {
-	m := r.b.render(body, !public)
-	return r.hook(ctx, http.MethodPost, "", &m)
+	m := r.b.display.Render(body, !public)
+	return r.webhook(ctx, http.MethodPost, "", &m)
 }
 
 // disable disables the pressed message's controls, and tells the member why.
 func (r *responder) disable(ctx context.Context, body commands.Body) error {
 	components, err := interaction.Disabled(r.i.Message.Components)
 	if err != nil || r.i.Message.ID == "" { // no message: a command has opened the form
-		return r.tell(ctx, body)
+		return r.tell(ctx, body, true)
 	}
 	update := struct {
 		Components json.RawMessage        `json:"components"`
 		Flags      discordgo.MessageFlags `json:"flags,omitempty"`
 	}{components, discordgo.MessageFlags(r.i.Message.Flags) & discordgo.MessageFlagsIsComponentsV2}
-	err = r.first(ctx, discordgo.InteractionResponseUpdateMessage, update, nil)
+	err = r.first(ctx, discordgo.InteractionResponseUpdateMessage, update)
 	if rest.IsCode(err, rest.CodeUnknownMessage) { // it has just been deleted
-		return r.tell(ctx, body)
+		return r.tell(ctx, body, true)
 	}
 	if err != nil {
 		return err
@@ -234,16 +248,10 @@ func (r *responder) disable(ctx context.Context, body commands.Body) error {
 	return r.follow(ctx, body, false)
 }
 
-// tell responds with a new message that only the member sees.
-func (r *responder) tell(ctx context.Context, body commands.Body) error {
-	m := r.b.render(body, true)
-	return r.first(ctx, discordgo.InteractionResponseChannelMessageWithSource, &m, body.Files)
-}
-
 // form shows a form, or a button that opens it if a response has been sent already.
 func (r *responder) form(ctx context.Context, f commands.Form) error {
 	if r.stage == unanswered {
-		return r.first(ctx, discordgo.InteractionResponseModal, renderModal(f), nil)
+		return r.first(ctx, discordgo.InteractionResponseModal, message.NewForm(f))
 	}
 	late := f.Late
 	late.Blocks = append(late.Blocks[:len(late.Blocks):len(late.Blocks)], commands.Block{Buttons: []commands.Button{f.Opener}})
@@ -260,38 +268,26 @@ func (r *responder) offer(ctx context.Context, list commands.Choices) error {
 		Choices []choice `json:"choices"`
 	}{[]choice{}}
 	for _, c := range list {
-		out.Choices = append(out.Choices, choice{clip(c.Label, 100), c.Value})
+		out.Choices = append(out.Choices, choice{message.Clip(c.Label, 100), c.Value})
 	}
-	return r.first(ctx, discordgo.InteractionApplicationCommandAutocompleteResult, out, nil)
+	return r.first(ctx, discordgo.InteractionApplicationCommandAutocompleteResult, out)
 }
-
-// answer is what Discord returns about a message.
-type answer struct {
-	ID    string                 `json:"id"`
-	Flags discordgo.MessageFlags `json:"flags"`
-}
-
-// hidden reports whether only one member sees the message.
-func (a answer) hidden() bool { return a.Flags&discordgo.MessageFlagsEphemeral != 0 }
-
-// loading reports whether the message is a placeholder.
-func (a answer) loading() bool { return a.Flags&discordgo.MessageFlagsLoading != 0 }
 
 // own reports whether this process may delete the message of the first response: a
 // placeholder, or a message that only the member sees. If another process may have
 // responded, the message may also be a board, even the pressed one; then own looks it up.
 func (r *responder) own(ctx context.Context) bool {
-	if !r.doubt.Inferred {
+	if !r.ambiguity.Inferred {
 		return true
 	}
 	found, err := r.firstResponse(ctx)
-	return err == nil && (found.hidden() || found.loading())
+	return err == nil && (found.Hidden() || found.Loading())
 }
 
 // firstResponse looks up the message of the first response. Before the response to a press,
 // that is the pressed message.
-func (r *responder) firstResponse(ctx context.Context) (found answer, err error) {
-	err = r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + original, TokenInPath: true, Out: &found})
+func (r *responder) firstResponse(ctx context.Context) (found message.Sent, err error) {
+	err = r.b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: r.route.Path + display.Original, TokenInPath: true, Out: &found})
 	return found, err
 }
 

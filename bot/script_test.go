@@ -83,7 +83,7 @@ var postable = []string{"play", "pathway", "daily"}
 func TestPostedScripts(t *testing.T) {
 	t.Parallel()
 	for name, file := range scripts(t) {
-		// By HTTP, Discord tells nobody that a bot was taken out of a server.
+		// By HTTP, Discord does not report that a server has removed a bot.
 		if name == "privacy" || os.Getenv("CI") != "true" && !slices.Contains(postable, name) {
 			continue
 		}

@@ -41,13 +41,13 @@ func (s *site) announced(manager wire.ID) {
 }
 
 // Once our own signs are uploaded boards and keys have them, and the stand-in
-// takes them; a bot that is told to keep from it shows Unicode's.
+// takes them; a bot without Options.Signs shows Unicode's.
 func TestOwnSigns(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, sqlitetest.File(t))
 	s.options.Signs = true
 	ours := s.start(s.options).Bot()
-	for !ours.Dressed() {
+	for !ours.EmojiActive() {
 		s.settle()
 	}
 	alice := s.user("alice")
@@ -66,7 +66,7 @@ func TestOwnSigns(t *testing.T) {
 	s.say(alice, "/game stop")
 	s.announced(alice)
 	if shown := s.parts(); !strings.Contains(shown, "Daily code 2") || !strings.Contains(shown, ":peg") {
-		t.Errorf("a message that nobody asked for has not our own signs: %s", shown)
+		t.Errorf("a message outside of a response lacks our own signs: %s", shown)
 	}
 	s.kill()
 	s.options.Signs = false

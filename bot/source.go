@@ -16,10 +16,10 @@ import (
 
 // source receives interactions until its context ends, and then returns nil. Any error is
 // permanent.
-type source func(ctx context.Context, h hearing) error
+type source func(ctx context.Context, h callbacks) error
 
-// hearing are the callbacks of a source. It may call them concurrently until it returns.
-type hearing struct {
+// callbacks are the callbacks of a source. It may call them concurrently until it returns.
+type callbacks struct {
 	handle       func(interaction json.RawMessage, shard int)
 	joined, left func(guild string) // see gateway.Options
 	ready        func(bool)         // whether interactions arrive
@@ -29,7 +29,7 @@ type hearing struct {
 func (b *Bot) source() source {
 	switch {
 	case b.Worker:
-		return deaf
+		return noSource
 	case b.Listen != nil:
 		return b.posts
 	default:
@@ -37,14 +37,14 @@ func (b *Bot) source() source {
 	}
 }
 
-// deaf is the source of a worker, which receives no interactions.
-func deaf(ctx context.Context, _ hearing) error {
+// noSource is the source of a worker, which receives no interactions.
+func noSource(ctx context.Context, _ callbacks) error {
 	<-ctx.Done()
 	return nil
 }
 
 // posts is the source to which Discord posts interactions.
-func (b *Bot) posts(ctx context.Context, h hearing) error {
+func (b *Bot) posts(ctx context.Context, h callbacks) error {
 	key := b.PublicKey
 	if key == nil {
 		var err error
@@ -61,14 +61,22 @@ func (b *Bot) posts(ctx context.Context, h hearing) error {
 }
 
 // shards is the source that connects to the gateway, with this process's share of shards.
-func (b *Bot) shards(ctx context.Context, h hearing) error {
+func (b *Bot) shards(ctx context.Context, h callbacks) error {
 	o := shard.Options{
-		Store: b.host.Store, ID: b.host.By, Lease: b.host.Lease, Drain: b.Leave, StartInterval: b.Identify, AdviceInterval: b.Advise, Advice: b.advice, Log: b.Log, Clock: b.ShardClock,
+		Store: b.host.Store, ID: b.host.By, Lease: b.host.Lease, Drain: b.Leave, StartInterval: b.Identify, AdviceInterval: b.Advise, Log: b.Log, Clock: b.ShardClock,
+		Advice: func(ctx context.Context) (shard.Advice, error) { return recommendedShards(ctx, b.rest) },
 		OnPoll: func(share shard.Share) { b.share.Store(&share) },
 		Connect: func(ctx context.Context, l shard.ConnectOptions) error {
+			begin := func(ctx context.Context, fresh bool) (func(), error) {
+				done, err := l.Begin(ctx, fresh)
+				if fresh && err == nil && b.Hooks.Identify != nil {
+					b.Hooks.Identify()
+				}
+				return done, err
+			}
 			err := gateway.Run(ctx, gateway.Options{
 				Token: b.Token, UserAgent: userAgent, Client: &http.Client{Transport: b.Transport}, Log: b.Log.With("shard", l.ID), ConnectTimeout: b.Patience,
-				Shard: [2]int{l.ID, l.Total}, Session: l.Session, Save: l.Save, Begin: b.beginning(l), Joined: h.joined, Left: h.left,
+				Shard: [2]int{l.ID, l.Total}, Session: l.Session, Save: l.Save, Begin: begin, Joined: h.joined, Left: h.left,
 				Handle: func(raw json.RawMessage) { h.handle(raw, l.ID) },
 			}, l.Ready)
 			if errors.Is(err, gateway.ErrServers) {
@@ -83,26 +91,15 @@ func (b *Bot) shards(ctx context.Context, h hearing) error {
 	return shard.Run(ctx, o, h.ready)
 }
 
-// beginning counts the new sessions of a shard.
-func (b *Bot) beginning(l shard.ConnectOptions) func(context.Context, bool) (func(), error) {
-	return func(ctx context.Context, fresh bool) (func(), error) {
-		done, err := l.Begin(ctx, fresh)
-		if fresh && err == nil && b.Hooks.Identify != nil {
-			b.Hooks.Identify()
-		}
-		return done, err
-	}
-}
-
-// advice requests the number of shards that Discord recommends.
-func (b *Bot) advice(ctx context.Context) (shard.Advice, error) {
-	var said struct {
+// recommendedShards requests the number of shards that Discord recommends.
+func recommendedShards(ctx context.Context, client *rest.Client) (shard.Advice, error) {
+	var answer struct {
 		Shards int `json:"shards"`
 		Limit  struct {
 			Remaining   int `json:"remaining"`
 			Concurrency int `json:"max_concurrency"`
 		} `json:"session_start_limit"`
 	}
-	err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/gateway/bot", Out: &said, Timeout: 5 * time.Second, MaxAttempts: 2})
-	return shard.Advice{Shards: said.Shards, Concurrency: said.Limit.Concurrency, SessionsLeft: said.Limit.Remaining}, err
+	err := client.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/gateway/bot", Out: &answer, Timeout: 5 * time.Second, MaxAttempts: 2})
+	return shard.Advice{Shards: answer.Shards, Concurrency: answer.Limit.Concurrency, SessionsLeft: answer.Limit.Remaining}, err
 }

@@ -49,11 +49,11 @@ func (b *Bot) Settle(ctx context.Context) error {
 	tick := time.NewTicker(time.Millisecond)
 	defer tick.Stop()
 	// Two complete polls: the first may have begun before this call.
-	for looks := b.looks.Load() + 2; ; {
+	for looks := b.polls.Load() + 2; ; {
 		switch {
 		case b.count.Load() > 0:
-			looks = b.looks.Load() + 2
-		case b.looks.Load() >= looks:
+			looks = b.polls.Load() + 2
+		case b.polls.Load() >= looks:
 			return nil
 		default:
 			b.Wake()

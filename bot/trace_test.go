@@ -163,7 +163,7 @@ func TestAPlantedFaultIsFound(t *testing.T) {
 	}{
 		{name: "Discord does not answer", broken: unanswered,
 			log: "recorded failed: Whether Discord has the board is unknown: ", says: "updates. The next attempt is due at"},
-		{name: "nobody looks for what is due", store: faulty{blind: true}, broken: unanswered,
+		{name: "no process looks for what is due", store: faulty{blind: true}, broken: unanswered,
 			log: "recorded failed: Whether Discord has the board is unknown: ", says: "and no process has made it. Is a bot running and ready?"},
 		{name: "records are lost", store: faulty{forgets: true},
 			log: "sending: 1 attempt was given up at ", says: "1 attempt is in flight until "},

@@ -45,7 +45,7 @@ func newStream(s *site, tables int) *stream {
 }
 
 // round has every member start a game, or move in the one that she has, and does
-// not wait for what comes of that.
+// not wait for the response.
 func (x *stream) round() {
 	x.t.Helper()
 	for _, at := range x.tables {

@@ -6,12 +6,12 @@ import (
 )
 
 // A server is welcomed once, by the bot itself or by who first asks. The welcome
-// is for all: whoever presses Start plays, and it stays.
+// is for all: each member who presses Start plays, and it stays.
 func TestWelcome(t *testing.T) {
 	t.Parallel()
 	s := newLocalSite(t)
 	alice, bob := s.user("alice"), s.user("bob")
-	for range 2 { // the second time nothing comes of it
+	for range 2 { // the second time it posts nothing
 		if err := s.bots[0].Welcome(t.Context(), s.guild, s.channel, "en-US"); err != nil {
 			t.Fatal(err)
 		}

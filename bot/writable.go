@@ -104,29 +104,23 @@ func (w *writable) missing() string {
 	return ""
 }
 
-// isOut reports whether there is an outage.
-func (w *writable) isOut() bool {
+// due reports whether it is time for a probe, and whether that has to need space on the
+// disk, because there is an outage.
+func (w *writable) due() (due, large bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.outage != nil
-}
-
-// due reports whether it is time for a probe.
-func (w *writable) due() bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.now().Sub(w.probed) >= probeEvery
+	return w.now().Sub(w.probed) >= probeEvery, w.outage != nil
 }
 
 // probe writes a row if a probe is due. A lost race with another process proves as much. It
 // also tries a rejected token again.
 func (b *Bot) probe(ctx context.Context) {
-	if !b.writable.due() {
+	due, large := b.writable.due()
+	if !due {
 		return
 	}
 	within, cancel := b.timeout(ctx, pingWithin)
 	defer cancel()
-	large := b.writable.isOut()
 	was, err := b.host.Store.Setting(within, probeSetting)
 	if err == nil {
 		value := strconv.FormatInt(b.host.Now().UnixNano(), 10)

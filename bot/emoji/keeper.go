@@ -86,13 +86,7 @@ func (k *Keeper) list(ctx context.Context) (map[string]string, error) {
 	return ids, nil
 }
 
-func (k *Keeper) path(id string) string {
-	path := "/applications/" + k.App + "/emojis"
-	if id != "" {
-		path += "/" + id
-	}
-	return path
-}
+func (k *Keeper) path(rest string) string { return "/applications/" + k.App + "/emojis" + rest }
 
 // activate uses the symbols if all are uploaded, and otherwise none, so that no
 // board mixes two sets. It returns the missing ones.
@@ -108,6 +102,7 @@ func (k *Keeper) activate(ids map[string]string) (missing []signs.Sign) {
 	if len(missing) > 0 {
 		symbols = nil
 	}
+	k.Log.Debug("emoji set chosen", "own", len(missing) == 0, "missing", len(missing), "version", signs.Version)
 	k.Set.Use(symbols)
 	return missing
 }
@@ -118,6 +113,7 @@ func (k *Keeper) fill(ctx context.Context, missing []signs.Sign) (time.Duration,
 		if mine, err := k.claim(ctx); err != nil || !mine {
 			return retryInterval, err
 		}
+		k.Log.Debug("emoji uploading", "name", s.Name, "number", i+1, "of", len(missing))
 		if err := k.upload(ctx, s); err != nil {
 			return retryInterval, fmt.Errorf("uploading %s, %d of %d: %w", s.Name, i+1, len(missing), err)
 		}
@@ -138,6 +134,16 @@ func (k *Keeper) upload(ctx context.Context, s signs.Sign) error {
 	return k.Client.Do(ctx, rest.Call{Method: http.MethodPost, Path: k.path(""), Body: form})
 }
 
+// remove deletes an emoji if it exists.
+func (k *Keeper) remove(ctx context.Context, id string) error {
+	err := k.Client.Do(ctx, rest.Call{Method: http.MethodDelete, Path: k.path("/" + id)})
+	var refusal *rest.Error
+	if errors.As(err, &refusal) && refusal.Status == http.StatusNotFound {
+		return nil
+	}
+	return err
+}
+
 // cleanUp deletes the emoji of older versions after the retention period.
 func (k *Keeper) cleanUp(ctx context.Context, state sharedState, ids map[string]string) (time.Duration, error) {
 	var stale []string
@@ -153,9 +159,7 @@ func (k *Keeper) cleanUp(ctx context.Context, state sharedState, ids map[string]
 		if mine, err := k.claim(ctx); err != nil || !mine {
 			return retryInterval, err
 		}
-		err := k.Client.Do(ctx, rest.Call{Method: http.MethodDelete, Path: k.path(id)})
-		var refusal *rest.Error
-		if err != nil && !(errors.As(err, &refusal) && refusal.Status == http.StatusNotFound) {
+		if err := k.remove(ctx, id); err != nil {
 			return retryInterval, fmt.Errorf("deleting an old emoji: %w", err)
 		}
 	}

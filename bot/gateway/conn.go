@@ -1,7 +1,6 @@
 package gateway
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -11,8 +10,6 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
-
-	"parlour/bot/jsoncut"
 )
 
 // Gateway opcodes, see
@@ -40,7 +37,6 @@ type payload struct {
 type conn struct {
 	*runner
 	ws         *websocket.Conn
-	buffer     bytes.Buffer    // of the current frame
 	up         atomic.Bool     // events arrive
 	ctx        context.Context // ends with the connection
 	cancel     context.CancelFunc
@@ -75,29 +71,14 @@ func (c *conn) read(ctx context.Context, up func()) error {
 	}
 }
 
-// maxReusedBuffer is the capacity, in bytes, of the largest buffer that is
-// reused.
-const maxReusedBuffer = 16 << 10
-
 // readPayload reads one payload.
 func (c *conn) readPayload() (p payload, err error) {
-	_, frame, err := c.ws.NextReader()
+	_, frame, err := c.ws.ReadMessage()
 	if err != nil {
 		return p, err
 	}
-	if c.buffer.Cap() > maxReusedBuffer {
-		c.buffer = bytes.Buffer{}
-	}
-	c.buffer.Reset()
-	if _, err := c.buffer.ReadFrom(frame); err != nil {
-		return p, err
-	}
-	rest, data := jsoncut.Cut(c.buffer.Bytes(), "d")
-	if err := json.Unmarshal(rest, &p); err != nil {
+	if err := json.Unmarshal(frame, &p); err != nil {
 		return p, fmt.Errorf("invalid payload: %w", err)
-	}
-	if data != nil {
-		p.Data = bytes.Clone(data)
 	}
 	return p, nil
 }

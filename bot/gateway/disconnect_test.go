@@ -27,7 +27,7 @@ func FuzzServer(f *testing.F) {
 	f.Add(`null`, true)
 	f.Fuzz(func(t *testing.T, data string, gone bool) {
 		reports := 0
-		c := &conn{runner: &runner{Options: Options{Joined: func(string) { reports++ }, Left: func(string) { reports++ }}.withDefaults()}}
+		c := &conn{runner: &runner{Options: Options{Save: func(Session) {}, Joined: func(string) { reports++ }, Left: func(string) { reports++ }}.withDefaults()}}
 		p := payload{Op: opDispatch, Type: "GUILD_CREATE", Data: []byte(data)}
 		if gone {
 			p.Type = "GUILD_DELETE"

@@ -6,8 +6,8 @@
 // # Why not a library
 //
 // A session outlives its connection. A client that resumes it receives the
-// events that it missed, at once and without an Identify, of which Discord
-// allows one per five seconds and 1,000 per day. A process that takes over the
+// events that it missed, at once and without an Identify; Discord allows one
+// Identify per five seconds and 1,000 per day. A process that takes over the
 // shards of a dead one should therefore resume their sessions: thirty shards
 // then take a second instead of three minutes. Libraries do not expose
 // sessions. This client exports the session (Options.Save) and resumes one
@@ -35,7 +35,8 @@ import (
 	"parlour/bot/clock"
 )
 
-// Options configures a connection. Token and Handle are required.
+// Options configures a connection. Token and the functions are required, except for
+// Jitter and Pause.
 type Options struct {
 	Token     string       // the bot token, without the prefix "Bot "
 	UserAgent string       // the User-Agent of HTTP requests
@@ -49,10 +50,9 @@ type Options struct {
 	// Session is resumed: Handle receives the events since Session.Seq. If it
 	// is zero, or has expired at Discord, a new session starts.
 	Session Session
-	// Save, if not nil, is called with the session when it starts and after
-	// each event.
+	// Save is called with the session when it starts and after each event.
 	Save func(Session)
-	// Begin, if not nil, blocks until a connection may be made. Discord limits
+	// Begin blocks until a connection may be made. Discord limits
 	// how often sessions start, across all shards; fresh reports that this one
 	// would start a session. The client calls done when the session has started
 	// or failed to. An error fails the attempt.
@@ -62,11 +62,11 @@ type Options struct {
 	// arrival, on the goroutine that reads the connection. It must not block.
 	// It may keep the data.
 	Handle func(data json.RawMessage)
-	// Joined, if not nil, is called on the same goroutine with the ID of each
+	// Joined is called on the same goroutine with the ID of each
 	// server of the bot: of all servers when a session starts, then of each
 	// server that adds the bot.
 	Joined func(guild string)
-	// Left, if not nil, is called on the same goroutine with the ID of each
+	// Left is called on the same goroutine with the ID of each
 	// server that removes the bot, but not during an outage of a server.
 	Left func(guild string)
 
@@ -91,14 +91,11 @@ type Session struct {
 var ErrHandedOn = errors.New("gateway: session handed over")
 
 // Run keeps the connection until the context ends and then returns nil. An
-// error needs an operator. Ready, if not nil, is called when interactions start
+// error needs an operator. Ready is called when interactions start
 // to arrive and when they stop; successive calls differ, and none follows Run's
 // return.
 func Run(ctx context.Context, o Options, ready func(bool)) error {
 	r := &runner{Options: o.withDefaults(), ready: ready, session: o.Session}
-	if ready == nil {
-		r.ready = func(bool) {}
-	}
 	r.identifies.now = r.Clock.Now
 	for r.pause(ctx) {
 		err := r.connect(ctx)
@@ -117,18 +114,6 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 func (o Options) withDefaults() Options {
 	o.Client = cmp.Or(o.Client, http.DefaultClient)
 	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
-	if o.Save == nil {
-		o.Save = func(Session) {}
-	}
-	if o.Begin == nil {
-		o.Begin = func(context.Context, bool) (func(), error) { return func() {}, nil }
-	}
-	if o.Joined == nil {
-		o.Joined = func(string) {}
-	}
-	if o.Left == nil {
-		o.Left = func(string) {}
-	}
 	o.ConnectTimeout = cmp.Or(o.ConnectTimeout, 30*time.Second)
 	o.Clock = clock.Or(o.Clock)
 	if o.Jitter == nil {

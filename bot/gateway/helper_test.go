@@ -82,7 +82,9 @@ func newConnection(t *testing.T, o discordtest.Options) *connection {
 	c.options = gateway.Options{
 		Token: c.app.Token, UserAgent: "DiscordBot (https://parlour.example, 1)", Client: &http.Client{Transport: c.Transport()}, Log: slog.New(slog.NewTextHandler(c, nil)),
 		Handle: func(data json.RawMessage) { c.events <- data },
-		Clock:  halfClock{c: c}, Jitter: func() float64 { return 1 }, Pause: c.pause,
+		Save:   func(gateway.Session) {}, Begin: func(context.Context, bool) (func(), error) { return func() {}, nil },
+		Joined: func(string) {}, Left: func(string) {},
+		Clock: halfClock{c: c}, Jitter: func() float64 { return 1 }, Pause: c.pause,
 	}
 	return c
 }

@@ -9,13 +9,23 @@ import (
 type Data struct {
 	Name    string   `json:"name"` // of a Command or Autocomplete
 	Options []Option `json:"options"`
-	Target  string   `json:"target_id"` // ID of the user or message of a context menu command
 
 	Custom string   `json:"custom_id"` // of a Component or Form
 	Values []string `json:"values"`    // selected values of a select
 	Inputs []Input  `json:"components"`
 
 	Resolved Resolved `json:"resolved"`
+}
+
+// complete reports whether the data has what the type of its interaction requires.
+func (d Data) complete(t Type) bool {
+	switch t {
+	case Command, Autocomplete:
+		return d.Name != ""
+	case Component, Form:
+		return d.Custom != ""
+	}
+	return true
 }
 
 // Option is an option or a subcommand of a command.

@@ -13,7 +13,6 @@ import (
 	"fmt"
 	"strconv"
 
-	"parlour/bot/jsoncut"
 	"parlour/bot/rest"
 )
 
@@ -30,34 +29,34 @@ const (
 )
 
 // Interaction is one action of a member. It is plain data, safe for concurrent
-// reads.
+// reads. Decode sets the fields without a name in JSON.
 type Interaction struct {
-	ID          string
-	Application string
-	Token       string // authorises responses for 15 minutes; must not be logged
-	Type        Type
+	ID          string `json:"id"`
+	Application string `json:"application_id"`
+	Token       string `json:"token"` // authorises responses for 15 minutes; must not be logged
+	Type        Type   `json:"type"`
 
-	Guild   string // "" outside servers
-	Channel string
-	Place   Place
-	Context int // 0 in a server, 1 in the bot's direct messages, 2 in other private channels
+	Guild   string `json:"guild_id"` // "" outside servers
+	Channel string `json:"channel_id"`
+	Place   Place  `json:"channel"`
+	Context int    `json:"context"` // 0 in a server, 1 in the bot's direct messages, 2 in other private channels
 	// Guest: the bot is not a member of the place. The user has installed it,
 	// and it can only respond to interactions there.
-	Guest bool
+	Guest bool `json:"-"`
 
-	User              User       // the member who acted
-	Nick              string     // nickname in the server, or ""
-	MemberPermissions Permission // of the member in the channel
-	Locale            string     // of the user's client
-	GuildLocale       string     // preferred locale of the server
+	User              User       `json:"user"`         // the member who acted
+	Nick              string     `json:"-"`            // nickname in the server, or ""
+	MemberPermissions Permission `json:"-"`            // of the member in the channel
+	Locale            string     `json:"locale"`       // of the user's client
+	GuildLocale       string     `json:"guild_locale"` // preferred locale of the server
 
-	AppPermissions   Permission // of the bot in the channel, if Known
-	PermissionsKnown bool       // Discord has sent the bot's permissions
+	AppPermissions   Permission `json:"-"` // of the bot in the channel, if Known
+	PermissionsKnown bool       `json:"-"` // Discord has sent the bot's permissions
 
-	Message Message // of a Component: its message
-	Data    Data
+	Message Message `json:"message"` // of a Component: its message
+	Data    Data    `json:"data"`
 
-	Raw json.RawMessage // the interaction as received
+	Raw json.RawMessage `json:"-"` // the interaction as received
 }
 
 // Place is the channel or thread of an interaction.
@@ -83,7 +82,7 @@ func (p Place) IsThread() bool {
 type Message struct {
 	ID         string          `json:"id"`
 	Flags      int             `json:"flags"`
-	Components json.RawMessage `json:"components"` // unchecked; see Disabled
+	Components json.RawMessage `json:"components"` // see Disabled
 }
 
 // ephemeral is the flag of a message that only one member can see.
@@ -108,24 +107,16 @@ func (u User) Name() string {
 	return u.Username
 }
 
-// event is the wire format of an interaction.
+// event is the wire format of an interaction, with what Decode interprets.
 type event struct {
-	ID             string  `json:"id"`
-	Application    string  `json:"application_id"`
-	Token          string  `json:"token"`
-	Type           Type    `json:"type"`
-	Guild          string  `json:"guild_id"`
-	Channel        string  `json:"channel_id"`
-	Place          Place   `json:"channel"`
-	Context        int     `json:"context"`
-	Owners         owners  `json:"authorizing_integration_owners"`
-	Member         member  `json:"member"`
-	User           User    `json:"user"`
-	Locale         string  `json:"locale"`
-	GuildLocale    string  `json:"guild_locale"`
-	AppPermissions string  `json:"app_permissions"`
-	Message        Message `json:"message"`
-	Data           Data    `json:"data"`
+	Interaction
+	Owners owners `json:"authorizing_integration_owners"`
+	Member struct {
+		User        User   `json:"user"`
+		Nick        string `json:"nick"`
+		Permissions string `json:"permissions"`
+	} `json:"member"`
+	Permissions string `json:"app_permissions"`
 }
 
 // Contexts of interactions.
@@ -142,53 +133,32 @@ type owners map[string]any
 // bot's permissions are then unreliable: they may include the member's own.
 func (o owners) noServer() bool { return o != nil && o["0"] == nil }
 
-type member struct {
-	User        User   `json:"user"`
-	Nick        string `json:"nick"`
-	Permissions string `json:"permissions"`
-}
-
 // Decode decodes an interaction. It fails if raw is not JSON, if the ID, the
 // token, the user or the data that the type requires is missing, or if an ID or
 // the token is malformed; a Ping needs no user and no data. The Interaction
 // keeps raw, which must not change.
 func Decode(raw []byte) (Interaction, error) {
 	var e event
-	rest, components := jsoncut.Cut(raw, "message", "components")
-	err := json.Unmarshal(rest, &e)
+	err := json.Unmarshal(raw, &e)
 	var syntax *json.SyntaxError
 	if errors.As(err, &syntax) {
 		return Interaction{}, fmt.Errorf("interaction: %w", err)
 	}
 	// Any other error is a field of an unexpected type, which was skipped.
-	// the rest decoded.
-	i := Interaction{
-		ID: e.ID, Application: e.Application, Token: e.Token, Type: e.Type,
-		Guild: e.Guild, Channel: e.Channel, Place: e.Place, Context: e.Context,
-		User: e.User, Nick: e.Member.Nick, Locale: e.Locale, GuildLocale: e.GuildLocale,
-		Guest: e.Context == inPrivate || e.Context == inServer && e.Owners.noServer(), Message: e.Message, Data: e.Data, Raw: raw,
-	}
-	if components != nil {
-		i.Message.Components = components
-	}
+	i := e.Interaction
+	i.Raw, i.Nick = raw, e.Member.Nick
+	i.Guest = i.Context == inPrivate || i.Context == inServer && e.Owners.noServer()
 	if e.Member.User.ID != "" {
 		i.User = e.Member.User
 	}
 	i.MemberPermissions, _ = parsePermissions(e.Member.Permissions)
-	i.AppPermissions, i.PermissionsKnown = parsePermissions(e.AppPermissions)
+	i.AppPermissions, i.PermissionsKnown = parsePermissions(e.Permissions)
 	return i, i.check()
 }
 
 // check returns an error if the interaction cannot be answered, or if an ID or
 // the token could redirect a request path.
 func (i Interaction) check() error {
-	named := true
-	switch i.Type {
-	case Command, Autocomplete:
-		named = i.Data.Name != ""
-	case Component, Form:
-		named = i.Data.Custom != ""
-	}
 	for _, id := range []string{i.Application, i.Guild, i.Channel, i.Place.ID, i.Place.Parent, i.Message.ID} {
 		if id != "" && !rest.IsID(id) {
 			return errors.New("interaction: id is not a number")
@@ -203,7 +173,7 @@ func (i Interaction) check() error {
 		return nil
 	case !rest.IsID(i.User.ID):
 		return errors.New("interaction: no user")
-	case !named:
+	case !i.Data.complete(i.Type):
 		return errors.New("interaction: no data")
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promauto"
 
 	"parlour/bot"
 	"parlour/bot/rest"
@@ -33,31 +34,31 @@ var (
 	usualBuckets = []float64{0.001, 0.005, 0.02, 0.1, 0.5, 2, 5, 20}
 )
 
-func counter(name, help string, labels ...string) *prometheus.CounterVec {
-	return prometheus.NewCounterVec(prometheus.CounterOpts{Name: "parlour_" + name, Help: help}, labels)
+// register creates metrics and registers them.
+type register struct{ promauto.Factory }
+
+func (r register) counter(name, help string, labels ...string) *prometheus.CounterVec {
+	return r.NewCounterVec(prometheus.CounterOpts{Name: "parlour_" + name, Help: help}, labels)
 }
 
-func histogram(name, help string, buckets []float64, labels ...string) *prometheus.HistogramVec {
-	return prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "parlour_" + name, Help: help, Buckets: buckets}, labels)
+func (r register) histogram(name, help string, buckets []float64, labels ...string) *prometheus.HistogramVec {
+	return r.NewHistogramVec(prometheus.HistogramOpts{Name: "parlour_" + name, Help: help, Buckets: buckets}, labels)
 }
 
-func newMetrics() metrics {
+func newMetrics(registry *prometheus.Registry) metrics {
+	r := register{promauto.With(registry)}
 	return metrics{
-		interactions: counter("interactions_total", "Completed interactions, by command and outcome.", "command", "outcome"),
-		first:        histogram("first_response_seconds", "Time from an interaction to its first response.", firstBuckets, "kind"),
-		work:         histogram("work_seconds", "Time that tasks held their slots, by class; for move and analysis, thinking time.", usualBuckets, "class"),
-		ledger:       counter("ledger_hits_total", "Repeated interactions, which had no effect.").WithLabelValues(),
-		identifies:   counter("identifies_total", "Gateway sessions started; Discord allows 1,000 per day.").WithLabelValues(),
-		requests:     counter("discord_requests_total", "Requests to Discord, by class and outcome.", "class", "outcome"),
-		requestTime:  histogram("discord_request_seconds", "Time until Discord responded.", usualBuckets, "class"),
-		limits:       counter("discord_rate_limits_total", "Responses with status 429, by limit.", "limit"),
-		store:        histogram("store_seconds", "Duration of database calls, including retries.", usualBuckets, "call"),
-		storeErrors:  counter("store_errors_total", "Failed database calls.", "call"),
+		interactions: r.counter("interactions_total", "Completed interactions, by command and outcome.", "command", "outcome"),
+		first:        r.histogram("first_response_seconds", "Time from an interaction to its first response.", firstBuckets, "kind"),
+		work:         r.histogram("work_seconds", "Time that tasks held their slots, by class; for move and analysis, thinking time.", usualBuckets, "class"),
+		ledger:       r.counter("ledger_hits_total", "Repeated interactions, which had no effect.").WithLabelValues(),
+		identifies:   r.counter("identifies_total", "Gateway sessions started; Discord allows 1,000 per day.").WithLabelValues(),
+		requests:     r.counter("discord_requests_total", "Requests to Discord, by class and outcome.", "class", "outcome"),
+		requestTime:  r.histogram("discord_request_seconds", "Time until Discord responded.", usualBuckets, "class"),
+		limits:       r.counter("discord_rate_limits_total", "Responses with status 429, by limit.", "limit"),
+		store:        r.histogram("store_seconds", "Duration of database calls, including retries.", usualBuckets, "call"),
+		storeErrors:  r.counter("store_errors_total", "Failed database calls.", "call"),
 	}
-}
-
-func (m *metrics) all() []prometheus.Collector {
-	return []prometheus.Collector{m.interactions, m.first, m.work, m.ledger, m.identifies, m.requests, m.requestTime, m.limits, m.store, m.storeErrors}
 }
 
 // Hooks returns the hooks through which a bot reports to the monitor.

@@ -38,14 +38,13 @@ type Monitor struct {
 
 // New returns a monitor of a program with a version.
 func New(version string) *Monitor {
-	m := &Monitor{registry: prometheus.NewRegistry(), metrics: newMetrics()}
+	registry := prometheus.NewRegistry()
 	build := prometheus.NewGauge(prometheus.GaugeOpts{
 		Name: "parlour_build_info", Help: "Which version runs. Always 1.", ConstLabels: prometheus.Labels{"version": version},
 	})
 	build.Set(1)
-	m.registry.MustRegister(build, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	m.registry.MustRegister(m.all()...)
-	return m
+	registry.MustRegister(build, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return &Monitor{registry, newMetrics(registry)}
 }
 
 // Handler serves /metrics, /healthz and /readyz for a bot. Call it once.

@@ -63,9 +63,9 @@ func (c *Client) failed(ctx context.Context, j *job, err error) (verdict, error)
 // refused returns the verdict on a response that is not a success.
 func (c *Client) refused(ctx context.Context, j *job, resp *http.Response, outcome Attempt) (verdict, error) {
 	e, global := c.explain(resp, j)
-	shared := header(resp.Header, "X-Ratelimit-Scope") == "shared"
-	if s := e.Status; s == http.StatusUnauthorized || s == http.StatusForbidden || s == http.StatusTooManyRequests && !shared {
-		c.countInvalid()
+	shared := resp.Header.Get("X-Ratelimit-Scope") == "shared"
+	if isInvalid(e.Status, shared) && c.limits.countInvalid() {
+		c.log.Error("rest invalid request limit reached: calls with the bot token are rejected", "count", invalidMax, "window", invalidWindow)
 	}
 	outcome.Limit = limit(e, global, shared)
 	c.observe(outcome)
@@ -108,13 +108,6 @@ func (j *job) outcome(err error) error {
 // that has ended. Discord accepts only one first response per interaction.
 func (j *job) outstanding(err error) bool {
 	return Ambiguous(err) || j.ambiguous && !(err == nil && j.isFirstResponse())
-}
-
-// countInvalid counts a response that Discord holds against the bot's address.
-func (c *Client) countInvalid() {
-	if c.limits.countInvalid() {
-		c.log.Error("rest invalid request limit reached: calls with the bot token are rejected", "count", invalidMax, "window", invalidWindow)
-	}
 }
 
 // Bounds of the exponential backoff between attempts.

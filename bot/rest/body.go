@@ -28,36 +28,15 @@ type body struct {
 
 const jsonKind = "application/json"
 
-// Appender is a body that encodes itself as JSON, without the validation and
-// copying that a [json.Marshaler] incurs.
-type Appender interface {
-	AppendJSON([]byte) ([]byte, error)
-}
-
-// AppendJSON appends the JSON of a value. A []byte is already JSON.
-func AppendJSON(b []byte, in any) ([]byte, error) {
-	switch in := in.(type) {
-	case []byte:
-		return append(b, in...), nil
-	case Appender:
-		return in.AppendJSON(b)
-	}
-	data, err := json.Marshal(in)
-	return append(b, data...), err
-}
-
-// bodyCapacity is the initial capacity, in bytes, of an encoding buffer.
-const bodyCapacity = 4 << 10
-
 // encode returns a JSON body, or a multipart body if there are files.
 func encode(in any, files []File) (body, error) {
 	if in == nil && len(files) == 0 {
 		return body{}, nil
 	}
-	data, ok := in.([]byte)
-	if !ok {
+	data, encoded := in.([]byte)
+	if !encoded {
 		var err error
-		if data, err = AppendJSON(make([]byte, 0, bodyCapacity), in); err != nil {
+		if data, err = json.Marshal(in); err != nil {
 			return body{}, fmt.Errorf("discord: encode body: %w", err)
 		}
 	}

@@ -134,17 +134,17 @@ func TestTally(t *testing.T) {
 		t.Errorf("a moment before the end: %v to go, want 1ns", got)
 	}
 	now = now.Add(d)
-	if got := c.wait(now); got != 0 || c.sum >= invalidMax {
-		t.Errorf("at the end: %v to go with %d", got, c.sum)
+	if got := c.wait(now); got != 0 || len(c.times) >= invalidMax {
+		t.Errorf("at the end: %v to go with %d", got, len(c.times))
 	}
-	for c.sum < invalidMax-1 {
+	for len(c.times) < invalidMax-1 {
 		c.add(now)
 	}
 	if !c.add(now) {
 		t.Error("add did not report full again")
 	}
-	if got := c.wait(now.Add(24 * time.Hour)); got != 0 || c.sum != 0 {
-		t.Errorf("a day later: %v to go with %d", got, c.sum)
+	if got := c.wait(now.Add(24 * time.Hour)); got != 0 || len(c.times) != 0 {
+		t.Errorf("a day later: %v to go with %d", got, len(c.times))
 	}
 }
 

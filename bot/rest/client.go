@@ -6,20 +6,17 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
-	"sync"
 	"sync/atomic"
-	"time"
 
 	"parlour/bot/clock"
 )
 
 // Options configures a Client. Only Token is required.
 type Options struct {
-	Token       string            // the bot token, without the prefix "Bot "
-	Transport   http.RoundTripper // nil for the settings of http.DefaultTransport with more idle connections
-	Log         *slog.Logger      // nil to discard
-	UserAgent   string            // in the form that Discord requires: DiscordBot (URL, version)
-	GlobalLimit int               // calls per second with the bot token; 0 for 50
+	Token     string            // the bot token, without the prefix "Bot "
+	Transport http.RoundTripper // nil for the settings of http.DefaultTransport with more idle connections
+	Log       *slog.Logger      // nil to discard
+	UserAgent string            // in the form that Discord requires: DiscordBot (URL, version)
 	// Clock measures the timeout of an attempt and MaxWait of a call.
 	// LimitClock measures rate limits and the pauses between attempts; tests
 	// run it ahead of the other. Both default to the wall clock.
@@ -32,8 +29,7 @@ type Options struct {
 }
 
 const (
-	defaultAgent  = "DiscordBot (https://discord.com/developers/docs, 1)"
-	defaultGlobal = 50
+	defaultAgent = "DiscordBot (https://discord.com/developers/docs, 1)"
 	// idlePerHost is the number of idle connections to keep. All requests go to
 	// one host, for which the default is 2.
 	idlePerHost = 64
@@ -51,7 +47,6 @@ type Client struct {
 	agent         []string // header values
 	authorization []string
 	rejected      atomic.Bool // see Rejected
-	buffers       sync.Pool   // of *bytes.Buffer, for response bodies
 }
 
 // New returns a client. It opens no connection and starts no goroutine.
@@ -61,15 +56,12 @@ func New(o Options) *Client {
 	}
 	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	o.UserAgent = cmp.Or(o.UserAgent, defaultAgent)
-	if o.GlobalLimit <= 0 {
-		o.GlobalLimit = defaultGlobal
-	}
 	if o.Rand == nil {
 		o.Rand = rand.Float64
 	}
 	return &Client{
 		transport: o.Transport, log: o.Log, clock: clock.Or(o.Clock),
-		limits: newLimits(o.GlobalLimit, clock.Or(o.Clock), clock.Or(o.LimitClock), o.Rand), random: o.Rand, onAttempt: o.OnAttempt,
+		limits: newLimits(clock.Or(o.Clock), clock.Or(o.LimitClock), o.Rand), random: o.Rand, onAttempt: o.OnAttempt,
 		token: o.Token, agent: []string{o.UserAgent}, authorization: []string{"Bot " + o.Token},
 	}
 }
@@ -82,16 +74,6 @@ func defaultTransport() http.RoundTripper {
 	t = t.Clone()
 	t.MaxIdleConnsPerHost = idlePerHost
 	return t
-}
-
-// Delay estimates how long a call made now would wait for rate limits, so that
-// the caller can postpone it. Calls made in between change the result.
-func (c *Client) Delay(call Call) time.Duration {
-	j, err := c.begin(call)
-	if err != nil {
-		return 0 // Do returns the error
-	}
-	return c.limits.delay(&j.ticket)
 }
 
 // Do makes a call and decodes its response into call.Out. It returns an *Error

@@ -199,7 +199,7 @@ func TestConnectionsThatFail(t *testing.T) {
 		unknown   bool
 	}{
 		{"dropped after the request", dropped, true},
-		{"nobody listens", local{to}, false},
+		{"no listener", local{to}, false},
 	}
 	for _, test := range tests {
 		c, _ := client(t, test.transport)

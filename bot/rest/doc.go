@@ -12,8 +12,7 @@
 // refused. Calls with the bot token also share the limit of 50 per second. Calls
 // authorised by an interaction token ([Call.TokenInPath]) carry no Authorization
 // header, because Discord exempts them from that limit only then. A 429 stops all
-// calls that it concerns. [Client.Delay] estimates how long a call would wait, so
-// that a caller can postpone it without holding resources.
+// calls that it concerns.
 //
 // # Retries
 //

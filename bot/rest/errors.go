@@ -32,14 +32,11 @@ func (e *Error) Error() string {
 // Discord's error codes on which a bot may act.
 const (
 	CodeUnknownChannel     = 10003
-	CodeUnknownGuild       = 10004
 	CodeUnknownMessage     = 10008
-	CodeUnknownWebhook     = 10015
 	CodeUnknownInteraction = 10062 // the first response came too late
 	CodeSlowMode           = 20016
 	CodeOldEdits           = 30046 // too many edits of a message older than an hour
 	CodeAcknowledged       = 40060 // the interaction already has a first response
-	CodeFollowUps          = 40094 // too many follow-ups to an interaction
 	CodeMissingAccess      = 50001
 	CodeMissingPermissions = 50013
 	CodeInvalidToken       = 50027 // of a webhook; also of an interaction after 15 minutes

@@ -51,9 +51,9 @@ func (t *ticket) key() key {
 	return key{t.route.hash, t.major}
 }
 
-func newLimits(global int, wait, limit clock.Clock, random func() float64) *limits {
+func newLimits(wait, limit clock.Clock, random func() float64) *limits {
 	l := &limits{waitClock: wait, clock: limit, random: random, routes: map[string]*route{}, buckets: map[key]*bucket{}, swept: limit.Now()}
-	l.bot = queue{policy: &pace{sent: make([]time.Time, global)}, reason: "the limit of all requests"}
+	l.bot = queue{policy: &pace{sent: make([]time.Time, globalLimit)}, reason: "the limit of all requests"}
 	l.interactions = queue{policy: &pace{}, reason: "a limit of interactions' requests"}
 	return l
 }
@@ -205,21 +205,6 @@ func (l *limits) serve(q *queue, now time.Time) {
 		defer l.mu.Unlock()
 		l.serve(q, l.now())
 	})
-}
-
-// delay estimates how long a call would wait.
-func (l *limits) delay(t *ticket) time.Duration {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	now := l.now()
-	common := l.queueFor(t)
-	d, _ := common.delay(now, len(common.waiting))
-	d = max(d, l.blocked(t, now), 0)
-	if b := l.buckets[t.key()]; b != nil && !t.route.free {
-		own, _ := b.delay(now, len(b.waiting))
-		d = max(d, own)
-	}
-	return d
 }
 
 // unsent returns the slot of a call that was not sent.

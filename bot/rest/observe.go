@@ -53,7 +53,7 @@ func (c *Client) InvalidRequests() int {
 	c.limits.mu.Lock()
 	defer c.limits.mu.Unlock()
 	c.limits.invalid.advance(c.limits.now())
-	return c.limits.invalid.sum
+	return len(c.limits.invalid.times)
 }
 
 // Rejected reports whether the last call with the bot token got a 401: the

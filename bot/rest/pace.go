@@ -2,9 +2,12 @@ package rest
 
 import "time"
 
-// globalWindow is the window of the global limit. The extra 40 ms allow for
-// jitter of the network.
-const globalWindow = 1040 * time.Millisecond
+// Discord accepts 50 calls with the bot token per second. The extra 40 ms of the window
+// allow for jitter of the network.
+const (
+	globalLimit  = 50
+	globalWindow = 1040 * time.Millisecond
+)
 
 // pace is a sliding window that admits at most len(sent) calls; if sent is
 // empty, it admits all.

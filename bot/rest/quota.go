@@ -15,28 +15,21 @@ type quota struct {
 	reset     time.Duration // the end of the window by Discord's clock
 }
 
-// readQuota reads the rate limit headers, under their canonical names.
+// readQuota reads the rate limit headers.
 func readQuota(h http.Header) quota {
-	name := header(h, "X-Ratelimit-Bucket")
+	name := h.Get("X-Ratelimit-Bucket")
 	if name == "" {
 		return quota{}
 	}
-	limit, err := strconv.Atoi(header(h, "X-Ratelimit-Limit"))
+	limit, err := strconv.Atoi(h.Get("X-Ratelimit-Limit"))
 	if err != nil || limit < 1 {
 		return quota{}
 	}
 	q := quota{bucket: name, limit: limit}
-	q.remaining, _ = strconv.Atoi(header(h, "X-Ratelimit-Remaining")) // 0 if missing
-	q.after = seconds(header(h, "X-Ratelimit-Reset-After"))
-	q.reset = seconds(header(h, "X-Ratelimit-Reset"))
+	q.remaining, _ = strconv.Atoi(h.Get("X-Ratelimit-Remaining")) // 0 if missing
+	q.after = seconds(h.Get("X-Ratelimit-Reset-After"))
+	q.reset = seconds(h.Get("X-Ratelimit-Reset"))
 	return q
-}
-
-func header(h http.Header, canonical string) string {
-	if v := h[canonical]; len(v) > 0 {
-		return v[0]
-	}
-	return ""
 }
 
 // seconds parses a number of seconds; 0 if it is not a positive number.

@@ -1,7 +1,6 @@
 package rest
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,7 +8,6 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -21,9 +19,6 @@ const (
 	maxDetail   = 500
 )
 
-// maxPooledBuffer is the capacity, in bytes, of the largest buffer that is reused.
-const maxPooledBuffer = 64 << 10
-
 // decode reads a successful response into Out. Without Out it drains the body,
 // so that the connection can be reused.
 func (c *Client) decode(resp *http.Response, j *job) error {
@@ -31,32 +26,19 @@ func (c *Client) decode(resp *http.Response, j *job) error {
 		_, _ = io.Copy(io.Discard, io.LimitReader(resp.Body, maxResponse)) // an error costs only the connection
 		return nil
 	}
-	b, ok := c.buffers.Get().(*bytes.Buffer)
-	if !ok {
-		b = new(bytes.Buffer)
-	}
-	defer release(&c.buffers, b)
-	b.Reset()
-	n, err := b.ReadFrom(io.LimitReader(resp.Body, maxResponse+1))
+	data, err := io.ReadAll(io.LimitReader(resp.Body, maxResponse+1))
 	switch {
 	case err != nil:
 		return c.transportError(j, err) // carried out, but the result is unknown
-	case n > maxResponse:
+	case len(data) > maxResponse:
 		return fmt.Errorf("discord: %s: response longer than %d bytes", j.route.name, maxResponse)
-	case n == 0:
+	case len(data) == 0:
 		return nil
 	}
-	if err := json.Unmarshal(b.Bytes(), j.Out); err != nil {
+	if err := json.Unmarshal(data, j.Out); err != nil {
 		return fmt.Errorf("discord: %s: cannot decode response: %s", j.route.name, redact(err.Error(), j.secret, c.token))
 	}
 	return nil
-}
-
-// release returns a buffer to the pool unless it has grown too large.
-func release(pool *sync.Pool, b *bytes.Buffer) {
-	if b.Cap() <= maxPooledBuffer {
-		pool.Put(b)
-	}
 }
 
 // explain returns the error of a refusal, and whether a 429 concerns all calls
@@ -80,7 +62,7 @@ func (c *Client) explain(resp *http.Response, j *job) (e *Error, global bool) {
 	if len(e.Detail) > maxDetail {
 		e.Detail = strings.ToValidUTF8(e.Detail[:maxDetail], "") + "…"
 	}
-	e.RetryAfter = seconds(header(resp.Header, "Retry-After"))
+	e.RetryAfter = seconds(resp.Header.Get("Retry-After"))
 	if answer.After > 0 {
 		e.RetryAfter = time.Duration(min(answer.After, 1e9) * float64(time.Second))
 	}
@@ -94,11 +76,11 @@ func (c *Client) explain(resp *http.Response, j *job) (e *Error, global bool) {
 // that names neither a bucket nor a scope does if unscoped is set: it hardly
 // comes from the limit of a route.
 func isGlobal(h http.Header, global, unscoped bool) bool {
-	scope := header(h, "X-Ratelimit-Scope")
-	if global || scope == "global" || header(h, "X-Ratelimit-Global") != "" {
+	scope := h.Get("X-Ratelimit-Scope")
+	if global || scope == "global" || h.Get("X-Ratelimit-Global") != "" {
 		return true
 	}
-	return unscoped && scope == "" && header(h, "X-Ratelimit-Bucket") == ""
+	return unscoped && scope == "" && h.Get("X-Ratelimit-Bucket") == ""
 }
 
 // transportError returns the error of a failed connection, without its URL.

@@ -81,7 +81,6 @@ type Scheduler struct {
 	pools   [classes]*pool // Move and Analysis have the same
 	classes [classes]*share
 	shares  map[id]*share // of servers and members
-	spare   []*share
 	order   int64
 	awaits  int           // responses in Wait
 	quiet   chan struct{} // closed when no response is left; nil without waiters

@@ -114,7 +114,7 @@ func TestOneMemberCannotKeepTheOthersWaiting(t *testing.T) {
 				others.Wait()
 				cancel()
 				// A short task in each turn of its class and of its server:
-				// every other turn of all moves, every fifth of which is an
+				// every other turn of all moves; every fifth turn is an
 				// analysis.
 				most := map[Class]int{Move: 30, Analysis: 110}[c]
 				if last := late[len(late)-1]; len(late) != 10 || last > most {
@@ -192,7 +192,7 @@ func TestTasksOfAMemberComeOneAfterTheOther(t *testing.T) {
 	})
 }
 
-// The latecomer has been idle for fifty steps of the others, one of which comes
+// The latecomer has been idle for fifty steps of the others. One of those comes
 // and goes.
 func TestIdleTimeIsNoCredit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

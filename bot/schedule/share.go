@@ -50,8 +50,7 @@ func (s *Scheduler) child(parent *share, of id) *share {
 	c := s.shares[of]
 	switch {
 	case c == nil:
-		c = s.newShare()
-		c.parent, c.id, c.cost, c.index, c.served = parent, of, 1, noIndex, parent.floor
+		c = &share{parent: parent, id: of, cost: 1, index: noIndex, served: parent.floor}
 		s.shares[of] = c
 	case c.tasks == 0:
 		parent.debtors.remove(c)
@@ -59,31 +58,10 @@ func (s *Scheduler) child(parent *share, of id) *share {
 	return c
 }
 
-// newShare returns an empty share, reusing a spare one.
-func (s *Scheduler) newShare() *share {
-	last := len(s.spare) - 1
-	if last < 0 {
-		return new(share)
-	}
-	c := s.spare[last]
-	s.spare = s.spare[:last]
-	return c
-}
-
-// maxSpare bounds the spare shares.
-const maxSpare = 64
-
-func (s *Scheduler) drop(c *share) {
-	delete(s.shares, c.id)
-	if len(s.spare) < maxSpare {
-		*c = share{waiting: c.waiting[:0], debtors: c.debtors[:0]}
-		s.spare = append(s.spare, c)
-	}
-}
-
+// forget removes a share without tasks, and with it its debt.
 func (s *Scheduler) forget(parent, c *share) {
 	parent.debtors.remove(c)
-	s.drop(c)
+	delete(s.shares, c.id)
 }
 
 // count adds to the numbers of tasks and waiting tasks of a share and its
@@ -111,7 +89,7 @@ func (s *Scheduler) leave(c *share) {
 		case c.served > c.parent.floor && c.parent.tasks > 0:
 			c.parent.debtors.add(c)
 		default:
-			s.drop(c)
+			delete(s.shares, c.id)
 		}
 	}
 }

@@ -78,7 +78,7 @@ func (s slot) offered(now int64) bool {
 
 // status is the local state of a shard's connection.
 type status struct {
-	connected bool             // connected
+	connected bool
 	session   *gateway.Session // nil before the first connection
 }
 
@@ -93,15 +93,9 @@ type view struct {
 
 func (v view) until() int64 { return v.now.Add(v.lease).UnixMilli() }
 
-// others counts the other live processes.
+// others counts the other live processes, without those that offer all their
+// shards because they shut down.
 func (v view) others(blocks []block) int {
-	v.leaving = true
-	return v.alive(blocks)
-}
-
-// alive counts the live processes, without those that offer all their shards
-// because they shut down.
-func (v view) alive(blocks []block) int {
 	now, live := v.now.UnixMilli(), map[string]bool{}
 	add := func(id string, until int64) {
 		if id != "" && id != v.me && until > now {
@@ -119,32 +113,29 @@ func (v view) alive(blocks []block) int {
 			add(id, till)
 		}
 	}
-	if v.leaving {
-		return len(live)
-	}
-	return len(live) + 1
+	return len(live)
 }
 
-// claim returns the blocks with this process's claims: its leases renewed, free
-// and offered shards claimed up to its share, and the shards above its share
+// claim writes this process's claims to the blocks: its leases renewed, free and
+// offered shards claimed up to its share, and the shards above its share
 // offered.
-func (v view) claim(blocks []block) []block {
-	next, total, have := clone(blocks), 0, 0
-	for _, s := range slots(next) {
+func (v view) claim(blocks []block) {
+	total, have := 0, 0
+	for _, s := range slots(blocks) {
 		total++
 		if s.role(v.me) != none && !(s.Leaving && s.Owner == v.me) {
 			have++
 		}
 	}
 	share := 0
-	if n := v.alive(blocks); !v.leaving && n > 0 {
+	if !v.leaving {
+		n := v.others(blocks) + 1
 		share = (total + n - 1) / n
 	}
-	for id, s := range slots(next) {
+	for id, s := range slots(blocks) {
 		have += v.update(s, id, share-have)
 	}
-	v.updateWaiting(next, have < share)
-	return next
+	v.updateWaiting(blocks, have < share)
 }
 
 // update applies this process's claim to a slot and returns by how much the
@@ -225,20 +216,6 @@ func allUp(blocks []block, now time.Time) bool {
 	return len(blocks) > 0
 }
 
-func clone(blocks []block) []block {
-	next := make([]block, len(blocks))
-	for i, b := range blocks {
-		next[i].Slots = slices.Clone(b.Slots)
-		for id, till := range b.Waiting {
-			if next[i].Waiting == nil {
-				next[i].Waiting = map[string]int64{}
-			}
-			next[i].Waiting[id] = till
-		}
-	}
-	return next
-}
-
 // read decodes a block of size shards; a body that was never stored is an empty
 // block.
 func read(body string, size int) (block, error) {
@@ -248,8 +225,6 @@ func read(body string, size int) (block, error) {
 			return b, err
 		}
 	}
-	for len(b.Slots) < size {
-		b.Slots = append(b.Slots, slot{})
-	}
+	b.Slots = append(b.Slots, make([]slot, max(0, size-len(b.Slots)))...)
 	return b, nil
 }

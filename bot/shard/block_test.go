@@ -28,7 +28,7 @@ func newFleet(total int) *fleet {
 // turn polls once for a process.
 func (f *fleet) turn(id string) {
 	v := view{me: id, now: f.now, lease: lease, leaving: f.alive[id], status: func(int) status { return status{connected: true} }}
-	f.blocks = v.claim(f.blocks)
+	v.claim(f.blocks)
 }
 
 // round lets time pass and polls for all processes.
@@ -141,7 +141,7 @@ func TestFailedHandover(t *testing.T) {
 	f.alive["p0"] = true
 	f.turn("p0")
 	slow := view{me: "p1", now: f.now, lease: lease, status: func(int) status { return status{} }}
-	f.blocks = slow.claim(f.blocks)
+	slow.claim(f.blocks)
 	if s := f.blocks[0].Slots[0]; s.Owner != "p0" || s.Successor != "p1" {
 		t.Fatalf("while p1 connects: %+v", s)
 	}

@@ -42,9 +42,8 @@ func (k *keeper) status(n shardID) status {
 func (k *keeper) sync(ctx context.Context, live map[shardID]*gateway.Session) {
 	for n, c := range k.connections {
 		session, wanted := live[n]
-		// The old owner has left before the handover and has kept the session.
-		behind := wanted && c.resumed == nil && c.session.Load() == nil && session != nil
-		if !wanted || behind {
+		if behind := session != nil && c.isFresh(); !wanted || behind {
+			k.Log.Debug("shard disconnecting", "shard", n.index, "total", n.total, "handed_over", !wanted)
 			c.stop(gateway.ErrHandedOn) // the new owner may resume the session
 			delete(k.connections, n)
 		}
@@ -60,6 +59,10 @@ func (k *keeper) sync(ctx context.Context, live map[shardID]*gateway.Session) {
 	}
 	k.ready(any)
 }
+
+// isFresh reports whether a connection is to start a session and has not yet. If the old
+// owner has left meanwhile and kept its session, that is resumed instead.
+func (c *connection) isFresh() bool { return c.resumed == nil && c.session.Load() == nil }
 
 // observe passes this process's share of the current plan to the hook.
 func (k *keeper) observe(p plan) {

@@ -17,11 +17,12 @@ func (k *keeper) handOver(ctx context.Context) error {
 		if others := k.poll(ending, ctx, true); others == 0 || len(k.connections) == 0 {
 			break
 		}
-		k.pause(ending, k.Lease/(4*pollsPerLease))
+		k.wait(ending, k.Lease/(4*pollsPerLease), k.wakeup)
 	}
 	if k.Drain == 0 {
 		return nil
 	}
+	k.Log.Debug("shards released", "left", len(k.connections))
 	// Others can take over only once that is stored. While the database is down, this
 	// process keeps its connections.
 	release, done := clock.WithTimeout(ctx, k.Clock, k.Lease)

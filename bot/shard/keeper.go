@@ -15,8 +15,7 @@ import (
 	"parlour/games/match"
 )
 
-// Options configures Run. All fields but Every, Ask, Leave, Told, Log and Clock
-// are required.
+// Options configures Run. Store, ID, Lease, Advice and Connect are required.
 type Options struct {
 	Store match.Documents
 	ID    string        // ID of this process, unique
@@ -126,7 +125,7 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 		if err := k.failed(); err != nil {
 			return err
 		}
-		k.pause(ctx, k.interval())
+		k.wait(ctx, k.interval(), k.wakeup)
 	}
 	if errors.Is(context.Cause(ctx), ErrImmediate) {
 		k.disconnect(running)
@@ -135,21 +134,15 @@ func Run(ctx context.Context, o Options, ready func(bool)) error {
 	return k.handOver(running)
 }
 
-// pause waits for the next poll.
-func (k *keeper) pause(ctx context.Context, d time.Duration) { k.wait(ctx, d, k.wakeup) }
-
 // wait waits for d or until a wakeup.
 func (k *keeper) wait(ctx context.Context, d time.Duration, wakeup <-chan struct{}) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	go func() {
-		select {
-		case <-wakeup:
-			cancel()
-		case <-ctx.Done():
-		}
-	}()
-	clock.Sleep(ctx, k.Clock, d)
+	passed, stop := clock.After(k.Clock, d)
+	defer stop()
+	select {
+	case <-passed:
+	case <-wakeup:
+	case <-ctx.Done():
+	}
 }
 
 // failed returns the permanent error of a connection, or nil.
@@ -242,16 +235,17 @@ func (k *keeper) claim(ctx context.Context, v view, total int) ([]block, error) 
 		if err != nil {
 			return nil, err
 		}
-		next, stale := v.claim(blocks), false
-		for i := range next {
-			if err := k.put(ctx, docs[i], next[i]); errors.Is(err, match.ErrStale) {
+		v.claim(blocks)
+		stale := false
+		for i := range blocks {
+			if err := k.put(ctx, docs[i], blocks[i]); errors.Is(err, match.ErrStale) {
 				stale = true
 			} else if err != nil {
 				return nil, err
 			}
 		}
 		if !stale {
-			return next, nil
+			return blocks, nil
 		}
 	}
 	return nil, errors.New("shard: too many concurrent writers")

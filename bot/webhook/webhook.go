@@ -63,14 +63,11 @@ const (
 // listener handles requests.
 type listener struct{ Options }
 
-// Run accepts interactions until the context ends, and then for Drain. Ready,
-// if not nil, is called when it starts and when it stops.
+// Run accepts interactions until the context ends, and then for Drain. Ready is
+// called when it starts and when it stops.
 func Run(ctx context.Context, o Options, ready func(bool)) error {
 	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	o.Clock = clock.Or(o.Clock)
-	if ready == nil {
-		ready = func(bool) {}
-	}
 	l := &listener{Options: o}
 	server := &http.Server{
 		Handler: l.routes(), ReadTimeout: requestTimeout, WriteTimeout: requestTimeout, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,

@@ -17,7 +17,7 @@ func apiAddress(s string) (*url.URL, error) {
 		return nil, nil
 	}
 	u, err := url.Parse(s)
-	if err != nil || u.Scheme != "http" || u.Port() == "" || u.Path != "" || u.RawQuery != "" || u.User != nil {
+	if err != nil || *u != (url.URL{Scheme: "http", Host: u.Host}) || u.Port() == "" {
 		return nil, errAPI
 	}
 	if ip := net.ParseIP(u.Hostname()); u.Hostname() != "localhost" && (ip == nil || !ip.IsLoopback()) {

@@ -46,35 +46,33 @@ func load() (config, error) {
 
 // check returns an error that names every invalid setting of a process with a role.
 func (c config) check(r role) error {
-	var wrong []error
-	if c.wrong != nil {
-		wrong = append(wrong, c.wrong)
+	_, badAPI := apiAddress(c.API)
+	return errors.Join(
+		c.wrong,
+		checkToken(c.Token),
+		when(shortKey(c.Key), errShortKey),
+		when(c.Emoji != "on" && c.Emoji != "off", errors.New("PARLOUR_EMOJI must be on or off")),
+		badAPI,
+		checkMetrics(c.Metrics),
+		when(c.Key == "" && isServer(c.Database), errors.New("PARLOUR_KEY must be set if PARLOUR_DATABASE is a server, to the same key for every process on it; generate one with: openssl rand -hex 32")),
+		c.checkRole(r),
+	)
+}
+
+// when returns an error under a condition, and nil otherwise.
+func when(wrong bool, err error) error {
+	if wrong {
+		return err
 	}
-	switch {
-	case c.Token == "":
-		wrong = append(wrong, errNoToken)
-	case strings.ContainsAny(c.Token, " \t\n") || strings.Count(c.Token, ".") != 2:
-		wrong = append(wrong, errors.New("DISCORD_TOKEN is not a bot token, which has three parts separated by dots: copy it again from the Bot page of your application"))
+	return nil
+}
+
+func checkToken(token string) error {
+	if token == "" {
+		return errNoToken
 	}
-	if shortKey(c.Key) {
-		wrong = append(wrong, errShortKey)
-	}
-	if c.Emoji != "on" && c.Emoji != "off" {
-		wrong = append(wrong, errors.New("PARLOUR_EMOJI must be on or off"))
-	}
-	if _, err := apiAddress(c.API); err != nil {
-		wrong = append(wrong, err)
-	}
-	if err := checkMetrics(c.Metrics); err != nil {
-		wrong = append(wrong, err)
-	}
-	if c.Key == "" && isServer(c.Database) {
-		wrong = append(wrong, errors.New("PARLOUR_KEY must be set if PARLOUR_DATABASE is a server, to the same key for every process on it; generate one with: openssl rand -hex 32"))
-	}
-	if err := c.checkRole(r); err != nil {
-		wrong = append(wrong, err)
-	}
-	return errors.Join(wrong...)
+	return when(strings.ContainsAny(token, " \t\n") || strings.Count(token, ".") != 2,
+		errors.New("DISCORD_TOKEN is not a bot token, which has three parts separated by dots: copy it again from the Bot page of your application"))
 }
 
 // withoutValues replaces a parser's error, which quotes the file and so perhaps the token.

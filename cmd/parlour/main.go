@@ -15,6 +15,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -46,23 +47,6 @@ func main() {
 	}
 }
 
-// usage lists the commands.
-const usage = `
-    parlour                    run the bot
-    parlour worker             run a worker: it does computers' moves, analyses and pictures for other processes
-    parlour results rebuild    rebuild results, totals and ratings from the logs of all matches; the bot may be running
-    parlour backup FILE        back up the database to a file; the bot may be running
-    parlour restore FILE       restore a backup into a new database
-    parlour move DATABASE      copy the database to another, such as from a file to PostgreSQL; stop the bot first
-    parlour verify             check the database, replay every match, and compare with what is stored; the bot may be running
-    parlour trace CHANNEL      explain why the boards of a channel look as they do; the bot may be running
-    parlour rotate-key         reseal every secret with a new key
-    parlour help               print this list
-Settings come from the environment or from a file named .env; .env.example explains each`
-
-// errUsage is returned for an unknown command.
-var errUsage = errors.New("there is no such command. The commands are:" + usage)
-
 // command runs the command that the arguments name.
 func command(ctx context.Context, args []string, out io.Writer) error {
 	switch {
@@ -70,14 +54,20 @@ func command(ctx context.Context, args []string, out io.Writer) error {
 		return run(ctx, frontRole)
 	case slices.Equal(args, []string{"worker"}):
 		return run(ctx, workerRole)
-	case slices.Equal(args, []string{"results", "rebuild"}):
-		return rebuild(ctx, out)
 	case len(args) == 1 && slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]):
-		_, err := fmt.Fprintln(out, "Parlour is a Discord bot that hosts games. The commands are:"+usage)
+		_, err := fmt.Fprintln(out, "Parlour is a Discord bot that hosts games. The commands are:\n"+usage())
 		return err
-	default:
-		return operate(ctx, args, out)
 	}
+	for _, o := range operations {
+		if a, ok := o.parse(args); ok {
+			c, err := load()
+			if err = cmp.Or(err, c.wrong); err != nil {
+				return err
+			}
+			return o.run(ctx, c, a, out)
+		}
+	}
+	return errors.New("there is no such command. The commands are:\n" + usage())
 }
 
 // pace is the time between two moves of a game that only computers play.

@@ -13,16 +13,8 @@ import (
 	"parlour/games/match"
 )
 
-// rebuild rebuilds the results in the configured database. The bot may be running. No token
-// is needed.
-func rebuild(ctx context.Context, out io.Writer) error {
-	c, err := load()
-	if err == nil {
-		err = c.wrong
-	}
-	if err != nil {
-		return err
-	}
+// rebuild rebuilds the results in the configured database. The bot may be running.
+func rebuild(ctx context.Context, c config, _ arguments, out io.Writer) error {
 	store, err := storage.Open(ctx, c.Database)
 	if err != nil {
 		return err

@@ -38,29 +38,23 @@ type Roles struct {
 
 // checkRole returns an error that names every setting that is invalid for a role.
 func (c config) checkRole(r role) error {
-	var wrong []error
-	if c.Interactions != "" && !isAddress(c.Interactions) {
-		wrong = append(wrong, errors.New("PARLOUR_INTERACTIONS must be HOST:PORT, the address to listen on, such as 127.0.0.1:8081, or :8081 for all addresses of this machine; enter the public URL on your application's General Information page instead"))
+	const server = "if PARLOUR_DATABASE is a PostgreSQL server; a file database is for one process, which does everything itself"
+	_, badTime := c.drainTime()
+	return errors.Join(
+		when(c.Interactions != "" && !isAddress(c.Interactions), errors.New("PARLOUR_INTERACTIONS must be HOST:PORT, the address to listen on, such as 127.0.0.1:8081, or :8081 for all addresses of this machine; enter the public URL on your application's General Information page instead")),
+		checkPublicKey(c.PublicKey),
+		when(c.Workers != "" && c.Workers != "on" && c.Workers != "off", errors.New("PARLOUR_WORKERS must be on or off")),
+		badTime,
+		when(!isServer(c.Database) && r == workerRole, errors.New("parlour worker works only "+server)),
+		when(!isServer(c.Database) && c.Workers == "on", errors.New("PARLOUR_WORKERS can be on only "+server)),
+	)
+}
+
+func checkPublicKey(key string) error {
+	if _, err := webhook.ReadKey(key); key != "" && err != nil {
+		return fmt.Errorf("PARLOUR_PUBLIC_KEY is invalid: %w; leave it out to have the bot ask Discord", err)
 	}
-	if _, err := webhook.ReadKey(c.PublicKey); c.PublicKey != "" && err != nil {
-		wrong = append(wrong, fmt.Errorf("PARLOUR_PUBLIC_KEY is invalid: %w; leave it out to have the bot ask Discord", err))
-	}
-	if c.Workers != "" && c.Workers != "on" && c.Workers != "off" {
-		wrong = append(wrong, errors.New("PARLOUR_WORKERS must be on or off"))
-	}
-	if _, err := c.drainTime(); err != nil {
-		wrong = append(wrong, err)
-	}
-	if !isServer(c.Database) {
-		const server = "if PARLOUR_DATABASE is a PostgreSQL server; a file database is for one process, which does everything itself"
-		if r == workerRole {
-			wrong = append(wrong, errors.New("parlour worker works only "+server))
-		}
-		if c.Workers == "on" {
-			wrong = append(wrong, errors.New("PARLOUR_WORKERS can be on only "+server))
-		}
-	}
-	return errors.Join(wrong...)
+	return nil
 }
 
 // isAddress reports whether a text is HOST:PORT.

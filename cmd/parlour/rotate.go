@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,7 +26,7 @@ var (
 
 // rotateKey reseals every secret in the configured database with a new key: the first in
 // PARLOUR_KEY, or one that it generates beside the database.
-func rotateKey(ctx context.Context, c config, out io.Writer) error {
+func rotateKey(ctx context.Context, c config, _ arguments, out io.Writer) error {
 	tables, err := storage.OpenTables(ctx, c.Database, storage.Looking) // checks that the database exists
 	if err != nil {
 		return err
@@ -42,16 +43,11 @@ func rotateKey(ctx context.Context, c config, out io.Writer) error {
 		return err
 	}
 	defer tables.Close()
-	last := 0
+	report := progress(out, "secrets: %d resealed...\n")
 	done, err := rotate.Run(ctx, rotate.Options{
 		Tables: tables, Sealer: sealer,
 		Unknown: func(what string) { fmt.Fprintf(out, "no key opens the %s\n", what) },
-		Report: func(d rotate.Done) {
-			if d.Done/progressEvery > last/progressEvery {
-				fmt.Fprintf(out, "secrets: %d resealed...\n", d.Done)
-			}
-			last = d.Done
-		},
+		Report:  func(d rotate.Done) { report(d.Done) },
 	})
 	if err != nil {
 		return err
@@ -63,38 +59,36 @@ func rotateKey(ctx context.Context, c config, out io.Writer) error {
 	return retireKeys(c, out)
 }
 
-// newKeys returns a sealer whose first key is the new one. Beside a file database it
-// generates the key, unless an interrupted rotation has: then the old key file exists.
+// newKeys returns a sealer whose first key is the new one.
 func newKeys(ctx context.Context, c config) (match.Sealer, error) {
 	if c.Key == "" && isServer(c.Database) {
 		return match.Sealer{}, errOneKey
 	}
 	keys, err := knownKeys(c)
+	if err == nil && c.Key == "" {
+		keys, err = withNewKey(ctx, c, len(keys))
+	} else if err == nil && len(keys) < 2 {
+		err = errOneKey
+	}
 	if err != nil {
 		return match.Sealer{}, err
-	}
-	switch file := storage.KeyFile(c.Database); {
-	case c.Key != "" && len(keys) < 2:
-		return match.Sealer{}, errOneKey
-	case c.Key != "":
-	case len(keys) == 0:
-		return match.Sealer{}, fmt.Errorf("there is no key to replace: put the key file at %s, or set PARLOUR_KEY", file)
-	default:
-		if _, err := os.Stat(file); err == nil && len(keys) == 1 {
-			if err := beginKey(ctx, c, file); err != nil {
-				return match.Sealer{}, err
-			}
-		}
-		if keys, err = withNewKey(ctx, c, file); err != nil {
-			return match.Sealer{}, err
-		}
 	}
 	return match.NewSealer(keys...)
 }
 
-// withNewKey returns the keys beside the configured database. It generates the new key if
-// there is only an old one, which must open the secrets.
-func withNewKey(ctx context.Context, c config, file string) ([][]byte, error) {
+// withNewKey returns the keys beside the configured database, given how many are known. It
+// generates the new key, unless an interrupted rotation has: then the old key file exists.
+// The old key must open the secrets.
+func withNewKey(ctx context.Context, c config, known int) ([][]byte, error) {
+	file := storage.KeyFile(c.Database)
+	if known == 0 {
+		return nil, fmt.Errorf("there is no key to replace: put the key file at %s, or set PARLOUR_KEY", file)
+	}
+	if _, err := os.Stat(file); err == nil && known == 1 {
+		if err := beginKey(ctx, c, file); err != nil {
+			return nil, err
+		}
+	}
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
 		if err := checkKeys(ctx, c); err != nil {
 			return nil, err
@@ -110,7 +104,7 @@ func withNewKey(ctx context.Context, c config, file string) ([][]byte, error) {
 // continue to seal with the old key, and could not open what the new key seals.
 func beginKey(ctx context.Context, c config, file string) error {
 	if runs, err := running(ctx, c); err != nil || runs {
-		return orElse(err, errFileBot)
+		return cmp.Or(err, errFileBot)
 	}
 	if err := checkKeys(ctx, c); err != nil {
 		return err
@@ -161,7 +155,7 @@ func announceKey(ctx context.Context, c config, sealer match.Sealer) error {
 		return nil
 	}
 	if runs, err := running(ctx, c); err != nil || runs {
-		return orElse(err, errOldBot)
+		return cmp.Or(err, errOldBot)
 	}
 	store, err := storage.Open(ctx, c.Database)
 	if err != nil {
@@ -204,11 +198,4 @@ func retireKeys(c config, out io.Writer) error {
 // literally returns a glob pattern that matches only a name.
 func literally(name string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(name)
-}
-
-func orElse(err, other error) error {
-	if err != nil {
-		return err
-	}
-	return other
 }

@@ -11,54 +11,19 @@ import (
 	"parlour/bot/storage/transfer"
 )
 
-// insist is the flag, after a command's other arguments, that ignores signs of a running bot
-// on a server.
-const insist = "-insist"
-
-// operate runs a command that maintains the configured database. These need no token.
-func operate(ctx context.Context, args []string, out io.Writer) error {
-	c, err := load()
-	if err == nil {
-		err = c.wrong
-	}
-	if err != nil {
-		return err
-	}
-	name, rest, insists := args[0], args[1:], false
-	if n := len(rest); n > 0 && rest[n-1] == insist {
-		rest, insists = rest[:n-1], true
-	}
-	switch {
-	case name == "backup" && len(rest) == 1 && !insists:
-		return backup(ctx, c, rest[0], out)
-	case name == "restore" && len(rest) == 1:
-		return restore(ctx, c, rest[0], insists, out)
-	case name == "move" && len(rest) == 1:
-		return move(ctx, c, rest[0], insists, out)
-	case name == "verify" && len(args) == 1:
-		return audit(ctx, c, out)
-	case name == "trace" && len(args) == 2:
-		return trace(ctx, c, args[1], time.Now(), out)
-	case name == "rotate-key" && len(args) == 1:
-		return rotateKey(ctx, c, out)
-	default:
-		return errUsage
-	}
-}
-
 // backup backs up the configured database to a file.
-func backup(ctx context.Context, c config, file string, out io.Writer) error {
-	done, err := transfer.Backup(ctx, c.Database, file, options(out, false))
+func backup(ctx context.Context, c config, a arguments, out io.Writer) error {
+	done, err := transfer.Backup(ctx, c.Database, a.value, options(out, false))
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s is a backup of everything: %s, %s.\n", file, counted(done), size(done.Bytes))
+	fmt.Fprintf(out, "%s is a backup of everything: %s, %s.\n", a.value, counted(done), size(done.Bytes))
 	fmt.Fprintf(out, "Its secrets are sealed, and the key is not in it: also keep a copy of %s, but in another place.\n", keyName(c))
 	return nil
 }
 
 // restore restores a backup into the configured database.
-func restore(ctx context.Context, c config, file string, insists bool, out io.Writer) error {
+func restore(ctx context.Context, c config, a arguments, out io.Writer) error {
 	var keys []string
 	sealer, has, err := knownSealer(c)
 	if err != nil {
@@ -67,7 +32,7 @@ func restore(ctx context.Context, c config, file string, insists bool, out io.Wr
 	if has {
 		keys = sealer.Fingerprints()
 	}
-	done, made, err := transfer.Restore(ctx, file, c.Database, keys, options(out, insists))
+	done, made, err := transfer.Restore(ctx, a.value, c.Database, keys, options(out, a.insist))
 	if err != nil {
 		return err
 	}
@@ -77,14 +42,14 @@ func restore(ctx context.Context, c config, file string, insists bool, out io.Wr
 }
 
 // move copies the configured database to another.
-func move(ctx context.Context, c config, to string, insists bool, out io.Writer) error {
-	done, err := transfer.Move(ctx, c.Database, to, options(out, insists))
+func move(ctx context.Context, c config, a arguments, out io.Writer) error {
+	done, err := transfer.Move(ctx, c.Database, a.value, options(out, a.insist))
 	if err != nil {
 		return err
 	}
 	resumed(done, out)
 	fmt.Fprintf(out, "Everything was copied and compared: %s.\n", counted(done))
-	fmt.Fprintln(out, "Now set PARLOUR_DATABASE to the new database, "+keyAdvice(c, to)+", and start the bot.")
+	fmt.Fprintln(out, "Now set PARLOUR_DATABASE to the new database, "+keyAdvice(c, a.value)+", and start the bot.")
 	fmt.Fprintln(out, "The old database is unchanged: put it away, so that no bot is started on it by mistake.")
 	return nil
 }
@@ -122,9 +87,6 @@ func resumed(done transfer.Done, out io.Writer) {
 func options(out io.Writer, insists bool) transfer.Options {
 	return transfer.Options{Now: time.Now().UnixMilli(), Insist: insists, Report: reporter(out)}
 }
-
-// progressEvery is the number of rows between two lines of progress.
-const progressEvery = 100_000
 
 // reporter prints the progress of a copy.
 func reporter(out io.Writer) transfer.Report {

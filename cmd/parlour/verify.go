@@ -16,7 +16,7 @@ import (
 
 // audit checks the configured database, compares what it stores with the logs of its
 // matches, and returns an error if anything is wrong. The bot may be running.
-func audit(ctx context.Context, c config, out io.Writer) error {
+func audit(ctx context.Context, c config, _ arguments, out io.Writer) error {
 	tables, err := storage.OpenTables(ctx, c.Database, storage.Looking)
 	if err != nil {
 		return err
@@ -24,15 +24,10 @@ func audit(ctx context.Context, c config, out io.Writer) error {
 	store := tables.Reader()
 	defer store.Close()
 	host := match.NewHost(match.Config{Games: all.Games(), Store: store, Now: time.Now, Log: slog.New(slog.DiscardHandler), By: match.NewID()})
-	last := 0
+	report := progress(out, "matches: %d replayed...\n")
 	found, err := verify.Run(ctx, verify.Options{
 		Tables: tables, Host: host, Wrong: func(what string) { fmt.Fprintln(out, what) },
-		Report: func(f verify.Found) {
-			if f.Matches/progressEvery > last/progressEvery {
-				fmt.Fprintf(out, "matches: %d replayed...\n", f.Matches)
-			}
-			last = f.Matches
-		},
+		Report: func(f verify.Found) { report(f.Matches) },
 	})
 	if err != nil && found.Damage == 0 {
 		return err

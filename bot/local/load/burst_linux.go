@@ -23,7 +23,7 @@ type BurstOptions struct {
 	Folder string        // directory of the database
 	Games  int           // number of channels, each with one member and one live match
 	Time   time.Duration // how long the members play after all games have started
-	Idle   time.Duration // how long nobody plays afterwards
+	Idle   time.Duration // how long no member plays afterwards
 	Errors io.Writer     // receives the bot's warnings; nil discards them
 }
 

@@ -91,7 +91,7 @@ func (a *audit) board(ctx context.Context, s sighting) error {
 	case err != nil:
 		return err
 	case s.at > len(m.Entries):
-		a.fault(&a.result.Lost, "lost: message %s in channel %s showed match %s after %d entries, of which %d are stored", s.message, s.channel, s.match, s.at, len(m.Entries))
+		a.fault(&a.result.Lost, "lost: message %s in channel %s showed match %s after %d entries, and only %d are stored", s.message, s.channel, s.match, s.at, len(m.Entries))
 		return nil
 	}
 	a.shownIn[string(s.message)] = ref
@@ -201,7 +201,7 @@ func (r *record) draw(c *checker, d drawing) ([]string, error) {
 	return all, nil
 }
 
-// isVacant reports whether nobody has taken a chair yet.
+// isVacant reports whether no player has taken a chair yet.
 func isVacant(c match.Chair) bool {
 	return c.Kind != match.Member && c.Kind != match.Computer && !c.Shared()
 }

@@ -28,7 +28,7 @@ const (
 
 // settled inspects all matches, has each member of the open ones press once, and inspects
 // them again. What is stale in the first inspection is a fault in the second. A finished
-// match, in which nobody presses, must repair itself in the meantime.
+// match, which no member presses, must repair itself in the meantime.
 func (c *checker) settled(ctx context.Context) error {
 	repaired := time.Now().Add(quiet + watchFor)
 	if err := c.inspect(ctx, quiet, false); err != nil {

@@ -52,19 +52,19 @@ func (s *site) submit(_ *http.Request, in filled) (any, error) {
 	return nil, err
 }
 
-// someone is the member of a request without other parameters.
-type someone struct {
+// actor is the member of a request without other parameters.
+type actor struct {
 	As wire.ID `json:"as"`
 }
 
 // dismiss closes the member's form without submitting it.
-func (s *site) dismiss(_ *http.Request, in someone) (any, error) {
+func (s *site) dismiss(_ *http.Request, in actor) (any, error) {
 	s.Server.Dismiss(in.As)
 	return nil, nil
 }
 
 // direct opens the conversation between the member and the bot.
-func (s *site) direct(_ *http.Request, in someone) (any, error) {
+func (s *site) direct(_ *http.Request, in actor) (any, error) {
 	id, err := s.Server.Direct(in.As, s.Bot)
 	return map[string]wire.ID{"id": id}, err
 }

@@ -115,7 +115,7 @@ func TestActs(t *testing.T) {
 		{"a message", "/api/say", object{"as": h.alice, "channel": h.general, "text": "hello"}, 200, `"id"`},
 		{"a command", "/api/say", object{"as": h.alice, "channel": h.general, "text": "/whisper"}, 200, `{}`},
 		{"an unknown command", "/api/say", object{"as": h.alice, "channel": h.general, "text": "/dance"}, 422, "no command /dance"},
-		{"nobody", "/api/say", object{"as": "1", "channel": h.general, "text": "hello"}, 422, "no user"},
+		{"an unknown member", "/api/say", object{"as": "1", "channel": h.general, "text": "hello"}, 422, "no user"},
 		{"nowhere", "/api/say", object{"as": h.alice, "channel": "1", "text": "hello"}, 422, "no channel"},
 		{"an unknown field", "/api/say", object{"was": h.alice}, 400, "load the page again"},
 		{"no JSON", "/api/say", "hello", 400, "load the page again"},
@@ -137,7 +137,7 @@ func TestActs(t *testing.T) {
 		{"a thread", "/api/threads", object{"as": h.alice, "channel": h.general, "name": "One game"}, 200, `"id"`},
 		{"a nameless thread", "/api/threads", object{"as": h.alice, "channel": h.general}, 422, "1 to 100"},
 		{"direct messages", "/api/direct", object{"as": h.alice}, 200, `"id"`},
-		{"direct messages of nobody", "/api/direct", object{"as": "1"}, 422, "does not exist"},
+		{"direct messages of an unknown member", "/api/direct", object{"as": "1"}, 422, "does not exist"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -224,7 +224,7 @@ func TestLiveSendsWhatChanges(t *testing.T) {
 	}
 }
 
-func TestLiveOfNobody(t *testing.T) {
+func TestLiveOfAnUnknownMember(t *testing.T) {
 	h := newHouse(t, "Testbot", "general")
 	for _, as := range []wire.ID{"", "1", h.app.BotID} {
 		if got, body := h.ask("GET", "/api/live?as="+string(as), nil); got != 404 {

@@ -116,7 +116,7 @@ func talk(i wire.Interaction) (object, []byte) {
 	case d.Name == "silence":
 		return nil, nil
 	case d.Name == "whisper":
-		return message(object{"content": "Nobody else hears this.", "flags": wire.Ephemeral}), nil
+		return message(object{"content": "Only you see this.", "flags": wire.Ephemeral}), nil
 	case d.Name == "describe":
 		said := "given:"
 		for _, o := range d.Options {

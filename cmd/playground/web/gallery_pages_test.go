@@ -23,7 +23,7 @@ press bob Resign
 press bob Resign
 `
 
-// pages are the pictures of the gallery that are not games: commands of alice and others, of which alice's last is shown.
+// pages are the pictures of the gallery that are not games: commands of alice and others. The picture shows alice's last.
 var pages = map[string]string{
 	"stats": strings.Repeat(ended, 5) + `
 say alice /stats game:pathway

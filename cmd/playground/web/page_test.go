@@ -144,7 +144,7 @@ func fillForm(_ *house, b *tab) {
 // whisper gets a private answer, which another member does not see. Both see that member's messages.
 func whisper(h *house, b *tab) {
 	b.command("/whisper")
-	b.reads("Nobody else hears this.")
+	b.reads("Only you see this.")
 	b.reads("Only you can see this")
 	if eval[bool](b, `document.querySelector("#sidebar").inert`) {
 		eval[any](b, `document.querySelector("#menu").click()`)
@@ -154,12 +154,12 @@ func whisper(h *house, b *tab) {
 	eval[any](b, `[...document.querySelectorAll("#people a")].find((e) => e.innerText.includes("bob")).click()`)
 	b.until(`location.hash.startsWith("#/bob/") && document.querySelector("#who").innerText === "bob"`)
 	b.reads("The form says")
-	b.until(`!document.querySelector("#log").innerText.includes("Nobody else hears this.")`)
+	b.until(`!document.querySelector("#log").innerText.includes("Only you see this.")`)
 	b.command("hello from bob")
 	b.reads("hello from bob")
 	b.do(chromedp.NavigateBack())
 	b.until(`document.querySelector("#who").innerText === "alice"`)
-	b.reads("Nobody else hears this.")
+	b.reads("Only you see this.")
 	b.reads("hello from bob")
 	b.command("/whisper")
 	b.until(`document.querySelectorAll(".message.private").length === 2`)

@@ -38,7 +38,7 @@ func TestPlaces(t *testing.T) {
 			b.aside("Message the bot")
 			b.until(`document.querySelector("#title").innerText === "@Testbot"`)
 			b.command("/whisper")
-			b.reads("Nobody else hears this.")
+			b.reads("Only you see this.")
 			b.shot(fmt.Sprintf("places-%d", w.pixels))
 		})
 	}

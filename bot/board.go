@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 
+	"parlour/bot/display"
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
 	"parlour/commands"
@@ -16,26 +17,26 @@ import (
 func (x *exchange) board(ctx context.Context, m commands.Message) error {
 	table := m.Board
 	if x.b.host.ComputerToMoveNow(table) {
-		defer x.b.spawn(func(ctx context.Context) { x.b.move(ctx, table.WithoutAttempt()) })
+		defer x.b.spawn(func(ctx context.Context) { x.b.computers.Move(ctx, table.WithoutAttempt()) })
 	}
 	switch {
 	case !x.stage.takesBoard():
-		x.b.sendInstead(ctx, table, x.route, "The response is a notice; the board is sent to the channel.")
+		x.sendInstead(ctx, table, "The response is a notice; the board is sent to the channel.")
 		return x.send(ctx, x.b.Set.Done(x.r))
 	case x.onlyFollowUp(m):
 		x.stage = answered
-		x.b.sendInstead(ctx, table, x.route, "The response is a placeholder; the board is sent to the channel.")
+		x.sendInstead(ctx, table, "The response is a placeholder; the board is sent to the channel.")
 		return nil
 	case m.To == commands.ToAll:
 		return x.createBoard(ctx, m)
 	}
 	err := x.send(ctx, m)
 	if x.deleted(m, err) {
-		x.b.trace(ctx, table, "not sent", "The pressed message is deleted; the response posts a new one.")
+		x.b.display.Trace(ctx, table, "not sent", "The pressed message is deleted; the response posts a new one.")
 		return err
 	}
-	if err == nil && x.doubt.Inferred && !x.stored { // what was sent may not have come
-		err = errElsewhere
+	if err == nil && x.ambiguity.Inferred && !x.stored { // what was sent may not have come
+		err = errOtherProcess
 	}
 	return x.displayed(ctx, table, err)
 }
@@ -58,16 +59,16 @@ func (x *exchange) createBoard(ctx context.Context, m commands.Message) error {
 	cancel()
 	switch {
 	case err != nil && soon != ctx && ctx.Err() == nil:
-		x.b.trace(ctx, m.Board, "not sent", "The database did not answer in time; a placeholder is sent first.")
-		if err := x.hold(ctx, x.placeholder()); err != nil {
+		x.b.display.Trace(ctx, m.Board, "not sent", "The database did not answer in time; a placeholder is sent first.")
+		if err := x.deferReply(ctx, x.placeholder()); err != nil {
 			x.b.Log.Warn("placeholder not sent", "channel", x.r.Channel, "error", err)
 		}
 		return x.board(ctx, m)
 	case err != nil:
 		return err
 	case !ok:
-		x.b.trace(ctx, table, "not sent", "The response to another interaction may have created a message; the board is sent to the channel.")
-		x.b.spawn(func(ctx context.Context) { x.b.reconcile(ctx, table) })
+		x.b.display.Trace(ctx, table, "not sent", "The response to another interaction may have created a message; the board is sent to the channel.")
+		x.b.spawn(func(ctx context.Context) { x.b.display.Reconcile(ctx, table) })
 		return x.send(ctx, x.b.Set.Done(x.r))
 	}
 	err = x.displayed(ctx, table, x.send(ctx, m))
@@ -78,32 +79,32 @@ func (x *exchange) createBoard(ctx context.Context, m commands.Message) error {
 }
 
 // displayed records the outcome of a response with a board, and returns its error.
-// reconcile does the rest.
+// Package display does the rest.
 func (x *exchange) displayed(ctx context.Context, table *match.Table, err error) error {
 	switch {
 	case err != nil:
-	case x.sent.hidden(): // the board has replaced another process's notice
+	case x.sent.Hidden(): // the board has replaced another process's notice
 		err = x.notThere(ctx)
 	case x.sent.ID == "": // the response with the ID was lost
-		err = errElsewhere
+		err = errOtherProcess
 	}
 	s := x.outcome(table, err)
 	if err == nil {
-		s = x.b.deleteOld(ctx, table, s, nil)
+		s = x.b.display.DeleteOld(ctx, table, s)
 	}
-	again, failed := x.b.recorded(ctx, table, s)
+	_, again, failed := x.b.display.Record(ctx, table, s)
 	if failed != nil {
 		x.b.Log.Error("slot not updated; the board is sent when it is due", "match", table.Match.ID, "error", failed)
 	} else if again {
-		x.b.spawn(func(ctx context.Context) { x.b.reconcile(ctx, table.WithoutAttempt()) })
+		x.b.spawn(func(ctx context.Context) { x.b.display.Reconcile(ctx, table.WithoutAttempt()) })
 	}
 	return err
 }
 
 // outcome derives the record of a response with a board from its error.
 func (x *exchange) outcome(table *match.Table, err error) match.Sent {
-	unknown := errors.Is(err, errElsewhere) || rest.Ambiguous(err) || rest.IsCode(err, rest.CodeAcknowledged)
-	s := match.Sent{Message: x.sent.ID, Settled: x.b.pendingBy(table, x.route)}
+	unknown := errors.Is(err, errOtherProcess) || rest.Ambiguous(err) || rest.IsCode(err, rest.CodeAcknowledged)
+	s := match.Sent{Message: x.sent.ID, Settled: x.b.display.PendingBy(table, x.route)}
 	switch {
 	case err == nil:
 		s.Route, s.Reason = x.b.host.Seal(table, x.route, x.sent.ID), "The response shows the board."
@@ -112,42 +113,20 @@ func (x *exchange) outcome(table *match.Table, err error) match.Sent {
 	default:
 		s.Outcome, s.Reason = match.Failed, "The response was not sent: "+err.Error()
 	}
-	if x.doubt.Outstanding || unknown {
+	if x.ambiguity.Outstanding || unknown {
 		s.DelayedUntil = x.b.host.Now().Add(x.b.host.Lease)
 	}
 	return s
 }
 
-// pendingBy returns the pending response of a table's slot if it has a route, else "".
-func (b *Bot) pendingBy(table *match.Table, r match.Route) string {
-	if pending, ok := b.host.Pending(table); ok && pending.Path == r.Path {
-		return table.Match.Board.Pending
-	}
-	return ""
-}
-
-// recorded records an attempt, or what a response without one shows.
-func (b *Bot) recorded(ctx context.Context, table *match.Table, s match.Sent) (again bool, err error) {
-	record := b.host.Record
-	if table.Attempt == (match.Attempt{}) {
-		record = b.host.RecordShown
-	}
-	next, again, err := record(ctx, table, s)
-	if err == nil {
-		b.trace(ctx, next, "recorded", s.Reason, "result", s.Outcome.String())
-	}
-	return again, err
-}
-
-// sendInstead sends a board to the channel that cannot be the response to an interaction,
-// for a reason. r is the route of the interaction.
-func (b *Bot) sendInstead(ctx context.Context, table *match.Table, r match.Route, reason string) {
-	s := match.Sent{Outcome: match.Failed, Reason: reason, Settled: b.pendingBy(table, r)}
-	if _, err := b.recorded(ctx, table, s); err != nil {
-		b.Log.Error("slot not updated; the board is sent when it is due", "match", table.Match.ID, "error", err)
+// sendInstead sends a board to the channel that cannot be the response, for a reason.
+func (x *exchange) sendInstead(ctx context.Context, table *match.Table, reason string) {
+	s := match.Sent{Outcome: match.Failed, Reason: reason, Settled: x.b.display.PendingBy(table, x.route)}
+	if _, _, err := x.b.display.Record(ctx, table, s); err != nil {
+		x.b.Log.Error("slot not updated; the board is sent when it is due", "match", table.Match.ID, "error", err)
 		return
 	}
-	b.spawn(func(ctx context.Context) { b.reconcile(ctx, table.WithoutAttempt()) })
+	x.b.spawn(func(ctx context.Context) { x.b.display.Reconcile(ctx, table.WithoutAttempt()) })
 }
 
 // drafted compares a board on which a draft was just shown with its match, before the
@@ -156,7 +135,7 @@ func (b *Bot) sendInstead(ctx context.Context, table *match.Table, r match.Route
 func (x *exchange) drafted(ctx context.Context, m commands.Message, err error) {
 	before := m.Drafted
 	if x.deleted(m, err) {
-		x.b.trace(ctx, before, "not sent", "The pressed message is deleted; the response posts a new one.")
+		x.b.display.Trace(ctx, before, "not sent", "The pressed message is deleted; the response posts a new one.")
 		return
 	}
 	now, failed := x.b.host.Load(ctx, before.Match.Channel, before.Match.ID)
@@ -164,18 +143,18 @@ func (x *exchange) drafted(ctx context.Context, m commands.Message, err error) {
 		x.b.Log.Warn("board with a draft not compared", "match", before.Match.ID, "error", failed)
 		return
 	}
-	slot, clean := now.Match.Board, err == nil && !x.doubt.Inferred
+	slot, clean := now.Match.Board, err == nil && !x.ambiguity.Inferred
 	newest := slot.Wanted == before.Match.Board.Wanted && slot.Message == x.sent.ID && slot.Open == 0
 	if clean && newest && x.b.Set.Drafted(ctx, now) == m.Draft {
-		x.b.trace(ctx, now, "not sent", "The response shows the draft on the newest board.")
+		x.b.display.Trace(ctx, now, "not sent", "The response shows the draft on the newest board.")
 		return
 	}
-	x.b.trace(ctx, now, "to reconcile", "The response may show an older board or draft, or another message.")
+	x.b.display.Trace(ctx, now, "to reconcile", "The response may show an older board or draft, or another message.")
 	if now, failed = x.wantDrafted(ctx, m, now, clean); failed != nil {
 		x.b.Log.Warn("board with a draft not made due", "match", before.Match.ID, "error", failed)
 		return
 	}
-	x.b.spawn(func(ctx context.Context) { x.b.reconcile(ctx, now) })
+	x.b.spawn(func(ctx context.Context) { x.b.display.Reconcile(ctx, now) })
 }
 
 // wantDrafted makes a board due that a response with a draft may have overwritten, or shows
@@ -188,15 +167,15 @@ func (x *exchange) wantDrafted(ctx context.Context, m commands.Message, now *mat
 	return x.b.host.RequestBoard(ctx, now, false)
 }
 
-// errElsewhere is the error of a response that may not show the board, because another
+// errOtherProcess is the error of a response that may not show the board, because another
 // process may have responded.
-var errElsewhere = errors.New("bot: another process may have responded")
+var errOtherProcess = errors.New("bot: another process may have responded")
 
 // notThere deletes a board that has replaced a notice, which only one member sees.
 func (x *exchange) notThere(ctx context.Context) error {
 	x.stage = answered
-	if err := x.hook(ctx, http.MethodDelete, original, nil); err != nil {
+	if err := x.webhook(ctx, http.MethodDelete, display.Original, nil); err != nil {
 		x.b.Log.Warn("notice not deleted", "channel", x.r.Channel, "error", err)
 	}
-	return errElsewhere
+	return errOtherProcess
 }

@@ -1,4 +1,4 @@
-package bot
+package message_test
 
 import (
 	"encoding/json"
@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"parlour/bot/message"
 	"parlour/commands"
 )
 
@@ -16,15 +17,15 @@ import (
 func TestMessagesAreEncodedAsByDiscordgo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyBody().Draw(t, "body")
-		m := render(b, rapid.Bool().Draw(t, "private"))
+		m := message.New(b, rapid.Bool().Draw(t, "private"))
 		if rapid.Bool().Draw(t, "once") {
 			m.Nonce, m.EnforceNonce = "nonce", true
 		}
-		got, err := callback{discordgo.InteractionResponseUpdateMessage, &m}.AppendJSON(nil)
+		got, err := json.Marshal(&m)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := json.Marshal(map[string]any{"type": 7, "data": plainly(m)})
+		want, err := json.Marshal(plainly(m, b))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,21 +96,21 @@ func anyBody() *rapid.Generator[commands.Body] {
 }
 
 // plainly is a message in discordgo's types, by which package json can encode it.
-func plainly(m message) any {
-	all := components(m.body.Blocks)
-	if m.body.Accent != 0 {
-		accent := int(m.body.Accent)
+func plainly(m message.Message, b commands.Body) any {
+	all := components(b.Blocks)
+	if b.Accent != 0 {
+		accent := int(b.Accent)
 		all = []discordgo.MessageComponent{discordgo.Container{AccentColor: &accent, Components: all}}
 	}
 	mentioned := map[string]any{"parse": []string{}}
-	if len(m.Mentions.Users) > 0 {
-		mentioned["users"] = m.Mentions.Users
+	if len(b.Mentions) > 0 {
+		mentioned["users"] = b.Mentions
 	}
 	files := []any{}
-	for i, f := range m.files {
+	for i, f := range b.Files {
 		files = append(files, map[string]any{"id": i, "filename": f.Name})
 	}
-	out := map[string]any{"flags": m.Flags, "components": append(all, components(m.body.Keys)...), "allowed_mentions": mentioned, "attachments": files}
+	out := map[string]any{"flags": m.Flags, "components": append(all, components(b.Keys)...), "allowed_mentions": mentioned, "attachments": files}
 	if m.EnforceNonce {
 		out["nonce"], out["enforce_nonce"] = m.Nonce, true
 	}
@@ -159,13 +160,13 @@ var styles = map[commands.ButtonStyle]discordgo.ButtonStyle{
 
 func button(b commands.Button) discordgo.Button {
 	return discordgo.Button{
-		Label: clip(b.Label, 80), Style: styles[b.Style], Disabled: b.Disabled, Emoji: emojiOf(b.Emoji), CustomID: b.Custom,
+		Label: message.Clip(b.Label, 80), Style: styles[b.Style], Disabled: b.Disabled, Emoji: emojiOf(b.Emoji), CustomID: b.Custom,
 	}
 }
 
 func selectMenu(s commands.Select) discordgo.SelectMenu {
 	if s.Members {
-		menu := discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu, CustomID: s.Custom, Placeholder: clip(s.Placeholder, 150)}
+		menu := discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu, CustomID: s.Custom, Placeholder: message.Clip(s.Placeholder, 150)}
 		if s.Member != "" {
 			menu.DefaultValues = []discordgo.SelectMenuDefaultValue{{ID: s.Member, Type: discordgo.SelectMenuDefaultValueUser}}
 		}
@@ -174,10 +175,10 @@ func selectMenu(s commands.Select) discordgo.SelectMenu {
 	if s.Channels {
 		return channelMenu(s)
 	}
-	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: s.Custom, Placeholder: clip(s.Placeholder, 150)}
+	menu := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: s.Custom, Placeholder: message.Clip(s.Placeholder, 150)}
 	for _, o := range s.Options {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
-			Label: clip(o.Label, 100), Value: o.Value, Emoji: emojiOf(o.Emoji), Description: clip(o.Description, 100), Default: o.Chosen,
+			Label: message.Clip(o.Label, 100), Value: o.Value, Emoji: emojiOf(o.Emoji), Description: message.Clip(o.Description, 100), Default: o.Chosen,
 		})
 	}
 	return menu
@@ -187,7 +188,7 @@ func selectMenu(s commands.Select) discordgo.SelectMenu {
 func channelMenu(s commands.Select) discordgo.SelectMenu {
 	least := 0
 	menu := discordgo.SelectMenu{
-		MenuType: discordgo.ChannelSelectMenu, CustomID: s.Custom, Placeholder: clip(s.Placeholder, 150),
+		MenuType: discordgo.ChannelSelectMenu, CustomID: s.Custom, Placeholder: message.Clip(s.Placeholder, 150),
 		MinValues: &least, MaxValues: s.Most, ChannelTypes: []discordgo.ChannelType{discordgo.ChannelTypeGuildText},
 	}
 	for _, id := range s.Picked {
@@ -208,7 +209,7 @@ func emojiOf(text string) *discordgo.ComponentEmoji {
 	return &discordgo.ComponentEmoji{Name: text}
 }
 
-// BenchmarkEncode is encoding a board of Mastermind, by hand and by way of discordgo.
+// BenchmarkEncode is encoding a board of Mastermind, in plain structs and by way of discordgo.
 func BenchmarkEncode(b *testing.B) {
 	var body commands.Body
 	body.Accent = 0x5865F2
@@ -220,11 +221,11 @@ func BenchmarkEncode(b *testing.B) {
 		}
 		body.Keys = append(body.Keys, row)
 	}
-	m := render(body, false)
-	b.Run("by hand", func(b *testing.B) {
+	m := message.New(body, false)
+	b.Run("plain", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			if _, err := m.AppendJSON(make([]byte, 0, 4096)); err != nil {
+			if _, err := json.Marshal(message.New(body, false)); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -232,7 +233,7 @@ func BenchmarkEncode(b *testing.B) {
 	b.Run("discordgo", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			if _, err := json.Marshal(plainly(m)); err != nil {
+			if _, err := json.Marshal(plainly(m, body)); err != nil {
 				b.Fatal(err)
 			}
 		}

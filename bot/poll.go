@@ -6,12 +6,14 @@ import (
 	"time"
 
 	"parlour/bot/clock"
+	"parlour/bot/display"
+	"parlour/bot/work"
 	"parlour/games"
 	"parlour/games/match"
 )
 
-// attended bounds the leases that one process holds. Most of them wait for the scheduler.
-const attended = 256
+// maxLeases bounds the leases that one process holds. Most of them wait for the scheduler.
+const maxLeases = 256
 
 // Receipts are deleted after sweepAge: sweepLimit at a time, because moves wait for that on
 // SQLite; after sweepEvery, or after sweepSoon while there are more. A busy bot adds a
@@ -23,12 +25,12 @@ const (
 	sweepLimit = 1000
 )
 
-// work polls the database, every Options.Poll and when woken, for matches and documents that
+// keepPolling polls the database, every Options.Poll and when woken, for matches and documents that
 // are due and for requests whose process has died.
-func (b *Bot) work(ctx context.Context) {
+func (b *Bot) keepPolling(ctx context.Context) {
 	swept, wait := b.host.Now(), sweepEvery
 	for ctx.Err() == nil {
-		b.guard(func() { b.look(ctx) })
+		b.guard(func() { b.poll(ctx) })
 		if now := b.host.Now(); now.Sub(swept) >= wait {
 			swept, wait = now, b.sweep(ctx, now)
 		}
@@ -54,12 +56,12 @@ func (b *Bot) sweep(ctx context.Context, now time.Time) time.Duration {
 	return sweepEvery
 }
 
-// look polls once, and takes over what is due within the limit of leases.
-func (b *Bot) look(ctx context.Context) {
+// poll polls the database once, and takes over what is due within the limit of leases.
+func (b *Bot) poll(ctx context.Context) {
 	defer func() {
 		now := b.host.Now()
-		b.looked.Store(&now)
-		b.looks.Add(1)
+		b.polledAt.Store(&now)
+		b.polls.Add(1)
 	}()
 	if b.Ready() {
 		if err := b.host.Heartbeat(ctx); err != nil && ctx.Err() == nil {
@@ -67,47 +69,47 @@ func (b *Bot) look(ctx context.Context) {
 		}
 	}
 	b.probe(ctx)
-	overdue, began := b.overdue(), b.host.Now()
+	overdue, began := b.computers.Offload.Overdue(), b.host.Now()
 	poll, err := b.host.Poll(ctx, overdue)
 	if err == nil {
 		b.Set.Polled(poll.Settings, began)
 	}
-	things := 0
-	if free := attended - b.leases.len(); err == nil && free > 0 {
-		things, err = b.claim(ctx, poll, overdue, free)
+	tasks := 0
+	if free := maxLeases - b.computers.Leases.Len(); err == nil && free > 0 {
+		tasks, err = b.claim(ctx, poll, overdue, free)
 	}
 	if err != nil && ctx.Err() == nil {
 		b.Log.Error("poll failed", "error", err)
 	}
-	b.stopOffloading(things)
+	b.computers.Offload.TookOver(tasks)
 }
 
 // claim leases what a poll has found due, up to a number of each kind, starts to work on it,
 // and returns how many tasks there are.
-func (b *Bot) claim(ctx context.Context, poll match.PollResult, overdue time.Duration, most int) (things int, err error) {
+func (b *Bot) claim(ctx context.Context, poll match.PollResult, overdue time.Duration, most int) (tasks int, err error) {
 	if poll.Matches {
 		heads, err := b.host.Claim(ctx, overdue, most)
 		for _, head := range heads {
 			b.spawn(func(ctx context.Context) { b.takeOver(ctx, head) })
 		}
-		if things += len(heads); err != nil {
-			return things, err
+		if tasks += len(heads); err != nil {
+			return tasks, err
 		}
 	}
 	if poll.Requests {
 		requests, err := b.host.ClaimDeferred(ctx, overdue, most)
 		for _, r := range requests {
-			b.spawn(func(ctx context.Context) { b.redo(ctx, r) })
+			b.spawn(func(ctx context.Context) { b.repeatDeferred(ctx, r) })
 		}
-		if things += len(requests); err != nil {
-			return things, err
+		if tasks += len(requests); err != nil {
+			return tasks, err
 		}
 	}
 	if poll.Documents {
 		n, err := b.dueDocuments(ctx, overdue, most)
-		return things + n, err
+		return tasks + n, err
 	}
-	return things, nil
+	return tasks, nil
 }
 
 // dueDocuments leases documents that are due, does their work, and returns how many there
@@ -115,12 +117,13 @@ func (b *Bot) claim(ctx context.Context, poll match.PollResult, overdue time.Dur
 func (b *Bot) dueDocuments(ctx context.Context, overdue time.Duration, most int) (int, error) {
 	due, err := b.host.ClaimDocuments(ctx, overdue, most)
 	for _, d := range due {
+		b.Log.Debug("document claimed", "kind", d.Kind, "home", d.Home)
 		b.spawn(func(ctx context.Context) {
-			handle := b.Set.HandleDue
-			if d.Kind == noteKind {
-				handle = b.dropNote
+			attend := b.Set.HandleDue
+			if d.Kind == display.NoteKind {
+				attend = b.display.DropNote
 			}
-			if err := handle(ctx, d, messenger{b}); err != nil && ctx.Err() == nil {
+			if err := attend(ctx, d, b.display); err != nil && ctx.Err() == nil {
 				b.Log.Error("due document not settled", "kind", d.Kind, "home", d.Home, "error", err)
 			}
 		})
@@ -137,21 +140,20 @@ func (b *Bot) takeOver(ctx context.Context, head match.Head) {
 		}
 		return
 	}
-	b.leases.add(ref(t))
-	defer b.leases.remove(ref(t))
+	b.computers.Leases.Add(work.Ref(t))
+	defer b.computers.Leases.Remove(work.Ref(t))
+	b.Log.Debug("match claimed", "match", head.ID, "channel", head.Channel, "due", head.Due)
 	if head.Board.DueBy(b.host.Now()) {
-		b.reconcile(ctx, t)
+		b.display.Reconcile(ctx, t)
 	}
-	b.meet(ctx, t, head.Due)
-	b.move(ctx, t)
-	if err := b.host.ReleaseLease(ctx, t); err != nil && ctx.Err() == nil {
-		b.Log.Warn("lease not released; it expires", "match", t.Match.ID, "error", err)
-	}
+	b.handleDeadline(ctx, t, head.Due)
+	b.computers.Move(ctx, t)
+	b.computers.Release(ctx, t)
 }
 
-// meet does the work of the first deadline of a leased match that has passed. A match that
+// handleDeadline does the work of the first deadline of a leased match that has passed. A match that
 // has been idle is shown at the bottom of the channel.
-func (b *Bot) meet(ctx context.Context, t *match.Table, due match.Deadlines) {
+func (b *Bot) handleDeadline(ctx context.Context, t *match.Table, due match.Deadlines) {
 	now := b.host.Now()
 	for _, d := range []struct {
 		name string
@@ -166,12 +168,12 @@ func (b *Bot) meet(ctx context.Context, t *match.Table, due match.Deadlines) {
 		case err != nil:
 			b.Log.Error("deadline not met", "deadline", d.name, "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
 		case next.Match.Version != t.Match.Version:
-			b.attend(ctx, next, d.name == match.DueLapse && next.Match.Status == match.Live)
+			b.computers.Advance(ctx, next, d.name == match.DueLapse && next.Match.Status == match.Live)
 		}
 		return
 	}
 	if due.Has(match.DuePing, now) {
-		b.remind(ctx, t)
+		b.display.Remind(ctx, t)
 	}
 }
 
@@ -179,10 +181,10 @@ func (b *Bot) meet(ctx context.Context, t *match.Table, due match.Deadlines) {
 // another process has taken over.
 func (b *Bot) renew(ctx context.Context) {
 	for clock.Sleep(ctx, b.Clock, b.host.Lease/3) {
-		lost, err := b.host.Renew(ctx, b.leases.all())
+		lost, err := b.host.Renew(ctx, b.computers.Leases.All())
 		if err != nil && ctx.Err() == nil {
 			b.Log.Warn("leases not renewed", "error", err)
 		}
-		b.leases.lose(lost)
+		b.computers.Leases.Lose(lost)
 	}
 }

@@ -1,13 +1,15 @@
-package bot
+package work
 
 import (
+	"maps"
+	"slices"
 	"sync"
 
 	"parlour/games/match"
 )
 
-// leases are those of this process, on matches and requests.
-type leases struct {
+// Leases are those of this process, on matches and requests.
+type Leases struct {
 	mu   sync.Mutex
 	refs map[match.Ref]*lease
 }
@@ -19,22 +21,21 @@ type lease struct {
 	cancel func() // ends the thinking
 }
 
-func newLeases() leases { return leases{refs: map[match.Ref]*lease{}} }
-
-func (l *leases) len() int {
+// Len returns the number of leases.
+func (l *Leases) Len() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.refs)
 }
 
-// add keeps a lease until remove is called as often.
-func (l *leases) add(ref match.Ref) {
+// Add keeps a lease until Remove is called as often.
+func (l *Leases) Add(ref match.Ref) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.of(ref).users++
 }
 
-func (l *leases) of(ref match.Ref) *lease {
+func (l *Leases) of(ref match.Ref) *lease {
 	x := l.refs[ref]
 	if x == nil {
 		x = &lease{}
@@ -43,7 +44,8 @@ func (l *leases) of(ref match.Ref) *lease {
 	return x
 }
 
-func (l *leases) remove(ref match.Ref) {
+// Remove ends one use of a lease.
+func (l *Leases) Remove(ref match.Ref) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	x := l.of(ref)
@@ -54,7 +56,7 @@ func (l *leases) remove(ref match.Ref) {
 
 // think keeps a lease for a computer that thinks about a version of a match. It returns
 // false if one already thinks about that version or a newer one.
-func (l *leases) think(ref match.Ref, version int64, cancel func()) bool {
+func (l *Leases) think(ref match.Ref, version int64, cancel func()) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	x := l.of(ref)
@@ -70,27 +72,24 @@ func (l *leases) think(ref match.Ref, version int64, cancel func()) bool {
 }
 
 // thought ends what think has begun.
-func (l *leases) thought(ref match.Ref, version int64) {
+func (l *Leases) thought(ref match.Ref, version int64) {
 	l.mu.Lock()
 	if x := l.of(ref); x.thinks == version { // else another computer has begun since
 		x.thinks, x.cancel = 0, nil
 	}
 	l.mu.Unlock()
-	l.remove(ref)
+	l.Remove(ref)
 }
 
-func (l *leases) all() []match.Ref {
+// All returns what is leased.
+func (l *Leases) All() []match.Ref {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	refs := make([]match.Ref, 0, len(l.refs))
-	for ref := range l.refs {
-		refs = append(refs, ref)
-	}
-	return refs
+	return slices.Collect(maps.Keys(l.refs))
 }
 
-// lose cancels the thinking about matches whose lease another process has.
-func (l *leases) lose(refs []match.Ref) {
+// Lose cancels the thinking about matches whose lease another process has.
+func (l *Leases) Lose(refs []match.Ref) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, ref := range refs {
@@ -100,4 +99,5 @@ func (l *leases) lose(refs []match.Ref) {
 	}
 }
 
-func ref(t *match.Table) match.Ref { return match.Ref{Channel: t.Match.Channel, ID: t.Match.ID} }
+// Ref names a table's match in a lease.
+func Ref(t *match.Table) match.Ref { return match.Ref{Channel: t.Match.Channel, ID: t.Match.ID} }

@@ -1,0 +1,109 @@
+package display
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"time"
+
+	"parlour/bot/rest"
+	"parlour/commands"
+	"parlour/games/match"
+)
+
+// A unique note is a slot with a member: of each kind, a member sees one private message
+// in a channel. The next one deletes the one before, by the token of the interaction that
+// sent it, while that token is valid. A process that receives all interactions of a
+// channel remembers the tokens itself. Otherwise they are documents of the database,
+// sealed and due when the token expires. A note has one sender, the response to an
+// interaction, so it needs no attempts: of two notes, the one of the newer interaction
+// stays.
+
+// NoteKind is the kind of the documents that store unique notes.
+const NoteKind = "note"
+
+// Note is what is stored about a unique note.
+type Note struct {
+	match.Route        // to its message; a Path of "" for no note
+	By          string `json:"by"` // the interaction that sent it, or that deleted the one before
+}
+
+// ReplaceNote stores a member's note of a kind in a channel, and deletes the message of the
+// one before, or of this one if a newer one is stored.
+func (k *Keeper) ReplaceNote(ctx context.Context, user, channel, kind string, now Note) {
+	before, err := k.swapNote(ctx, match.Document{Home: user, Kind: NoteKind, ID: channel + "/" + kind}, now)
+	if err != nil {
+		if ctx.Err() == nil {
+			k.Log.Warn("old note not looked up", "error", err)
+		}
+		return
+	}
+	old := before
+	if match.NewerMessage(before.By, now.By) {
+		old = now
+	}
+	if before.By == now.By || old.Path == "" || !old.Until.After(k.Host.Now()) { // the same interaction was delivered again, or there is nothing to delete
+		return
+	}
+	err = k.Rest.Do(ctx, rest.Call{Method: http.MethodDelete, Path: old.Path, TokenInPath: true})
+	if err != nil && !rest.Permanent(err) {
+		k.Log.Warn("old note not deleted", "error", err)
+	}
+}
+
+// swapNote stores a note in its slot unless that has a newer one, and returns the note
+// that was there.
+func (k *Keeper) swapNote(ctx context.Context, slot match.Document, now Note) (before Note, err error) {
+	for {
+		d, err := k.Notes.Document(ctx, slot.Home, slot.Kind, slot.ID)
+		if errors.Is(err, match.ErrNone) {
+			d, err = slot, nil
+		}
+		if err != nil {
+			return Note{}, err
+		}
+		before = k.openNote(d)
+		if match.NewerMessage(before.By, now.By) || now.Path == "" && d.Version == 0 {
+			return before, nil
+		}
+		d.Body, d.Due = "", time.Time{}
+		if now.Path != "" {
+			if d.Body, err = k.sealNote(d, now); err != nil {
+				return before, err
+			}
+			d.Due = now.Until
+		}
+		if err = k.Notes.PutDocument(ctx, d); !errors.Is(err, match.ErrStale) {
+			return before, err
+		}
+	}
+}
+
+// sealNote seals a note, which has a token, as the body of its document.
+func (k *Keeper) sealNote(d match.Document, n Note) (string, error) {
+	plain, err := json.Marshal(n)
+	return base64.RawStdEncoding.EncodeToString(k.Host.Sealer.Seal(d.Owner(), string(plain))), err
+}
+
+// openNote reads the note of a document; the zero note if it cannot be read.
+func (k *Keeper) openNote(d match.Document) (n Note) {
+	sealed, err := base64.RawStdEncoding.DecodeString(d.Body)
+	if err != nil || len(sealed) == 0 {
+		return n
+	}
+	if plain, err := k.Host.Sealer.Unseal(d.Owner(), sealed); err == nil {
+		_ = json.Unmarshal([]byte(plain), &n)
+	}
+	return n
+}
+
+// DropNote deletes the document of a note whose token has expired.
+func (k *Keeper) DropNote(ctx context.Context, d match.Document, _ commands.Messenger) error {
+	d.Body = ""
+	if err := k.Host.Store.PutDocument(ctx, d); !errors.Is(err, match.ErrStale) {
+		return err
+	}
+	return nil // the slot has a newer note
+}

@@ -1,0 +1,64 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"parlour/bot/clock"
+	"parlour/bot/gateway"
+	"parlour/bot/register"
+	"parlour/bot/rest"
+)
+
+// introduce looks up the application of the token and registers the commands, except for a
+// worker. It retries until that is done, the context ends, or Discord rejects the token.
+func (b *Bot) introduce(ctx context.Context) error {
+	for wait := time.Second; ctx.Err() == nil; wait = min(2*wait, time.Minute) {
+		err := b.identity(ctx)
+		if err == nil && !b.Worker {
+			err = register.Run(ctx, register.Options{
+				Client: b.rest, App: b.app, Set: b.Set, Store: b.host.Store, Process: b.host.By, Now: b.host.Now, Clock: b.Clock, Poll: b.Poll, Log: b.Log,
+			})
+		}
+		if err == nil || errors.Is(err, gateway.ErrToken) {
+			return err
+		}
+		if rest.Permanent(err) {
+			return fmt.Errorf("bot: Discord rejects the commands: %w", err)
+		}
+		b.Log.Warn("Discord not reached; retrying", "in", wait.String(), "error", err)
+		clock.Sleep(ctx, b.Clock, wait)
+	}
+	return nil
+}
+
+// identity looks up the application of the token.
+func (b *Bot) identity(ctx context.Context) error {
+	var app struct {
+		ID       string `json:"id"`
+		Key      string `json:"verify_key"`
+		Endpoint string `json:"interactions_endpoint_url"`
+		Servers  int    `json:"approximate_guild_count"`
+	}
+	err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/applications/@me", Out: &app})
+	var refusal *rest.Error
+	if errors.As(err, &refusal) && refusal.Status == http.StatusUnauthorized {
+		return gateway.ErrToken
+	}
+	if err != nil {
+		return err
+	}
+	b.app, b.verify = app.ID, app.Key
+	b.servers.set(app.Servers, b.host.Now())
+	switch {
+	case b.Worker:
+	case b.Listen == nil && app.Endpoint != "":
+		b.Log.Warn("Discord posts all interactions to an address, so this process receives none: remove the application's Interactions Endpoint URL, or set PARLOUR_INTERACTIONS so that this process receives what is posted", "address", app.Endpoint)
+	case b.Listen != nil && app.Endpoint == "":
+		b.Log.Info("Discord posts no interactions yet: enter the public address of this process as the Interactions Endpoint URL of the application")
+	}
+	return nil
+}

@@ -1,0 +1,147 @@
+package message
+
+import (
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"parlour/commands"
+)
+
+// component is a component of a message or a form. Which fields are set depends on its
+// type; a pointer marks a field that is sent even if it is empty.
+type component struct {
+	Type       discordgo.ComponentType `json:"type"`
+	CustomID   string                  `json:"custom_id,omitempty"`
+	Components []component             `json:"components,omitzero"` // of a container or a row
+	Accent     uint32                  `json:"accent_color,omitempty"`
+	Spoiler    *bool                   `json:"spoiler,omitempty"`
+	Content    string                  `json:"content,omitempty"` // of a text
+	Items      []picture               `json:"items,omitempty"`   // of a gallery
+	File       *media                  `json:"file,omitempty"`
+
+	// Of a button:
+	Label    *string `json:"label,omitempty"` // also of a label
+	Style    int     `json:"style,omitempty"` // also of a text input
+	Disabled *bool   `json:"disabled,omitempty"`
+	Emoji    *emoji  `json:"emoji,omitempty"`
+
+	// Of a menu:
+	Placeholder  *string                 `json:"placeholder,omitempty"`
+	Options      []option                `json:"options,omitempty"`
+	MinValues    *int                    `json:"min_values,omitempty"`
+	MaxValues    int                     `json:"max_values,omitempty"`
+	ChannelTypes []discordgo.ChannelType `json:"channel_types,omitempty"`
+	Defaults     []chosen                `json:"default_values,omitempty"`
+
+	// Of a form's label, and of the text input in it:
+	Description string     `json:"description,omitempty"`
+	Component   *component `json:"component,omitempty"`
+	Value       string     `json:"value,omitempty"`
+	Required    bool       `json:"required,omitempty"`
+	MaxLength   int        `json:"max_length,omitempty"`
+}
+
+type media struct {
+	URL string `json:"url"`
+}
+
+type picture struct {
+	Media       media  `json:"media"`
+	Description string `json:"description"`
+	Spoiler     bool   `json:"spoiler"`
+}
+
+type emoji struct {
+	Name string `json:"name"`
+	ID   string `json:"id,omitempty"`
+}
+
+type option struct {
+	Label       string `json:"label"`
+	Value       string `json:"value"`
+	Description string `json:"description"`
+	Default     bool   `json:"default"`
+	Emoji       *emoji `json:"emoji,omitempty"`
+}
+
+// chosen is a member or a channel that a menu shows as selected.
+type chosen struct {
+	ID   string                               `json:"id"`
+	Type discordgo.SelectMenuDefaultValueType `json:"type"`
+}
+
+// attached refers to a file of the same message.
+func attached(file string) media { return media{"attachment://" + file} }
+
+// components converts blocks.
+func components(blocks []commands.Block) []component {
+	all := []component{}
+	for _, b := range blocks {
+		switch {
+		case b.Text != "":
+			all = append(all, component{Type: discordgo.TextDisplayComponent, Content: b.Text})
+		case len(b.Buttons) > 0:
+			row := component{Type: discordgo.ActionsRowComponent}
+			for _, x := range b.Buttons {
+				row.Components = append(row.Components, button(x))
+			}
+			all = append(all, row)
+		case b.Select != nil:
+			all = append(all, component{Type: discordgo.ActionsRowComponent, Components: []component{menu(*b.Select)}})
+		case b.Image != nil:
+			all = append(all, component{Type: discordgo.MediaGalleryComponent, Items: []picture{{Media: attached(b.Image.File), Description: b.Image.Alt}}})
+		case b.File != "":
+			all = append(all, component{Type: discordgo.FileComponentType, File: new(attached(b.File)), Spoiler: new(bool)})
+		}
+	}
+	return all
+}
+
+var buttonStyles = [...]discordgo.ButtonStyle{
+	commands.Plain:   discordgo.SecondaryButton,
+	commands.Primary: discordgo.PrimaryButton,
+	commands.Success: discordgo.SuccessButton,
+	commands.Danger:  discordgo.DangerButton,
+}
+
+func button(x commands.Button) component {
+	return component{
+		Type: discordgo.ButtonComponent, Style: int(buttonStyles[x.Style]), Label: new(Clip(x.Label, 80)), Disabled: new(x.Disabled),
+		Emoji: emojiOf(x.Emoji), CustomID: x.Custom,
+	}
+}
+
+// emojiOf returns an emoji of Unicode, or one of the application: "<:name:id>".
+func emojiOf(text string) *emoji {
+	if text == "" {
+		return nil
+	}
+	if own, ok := strings.CutPrefix(strings.TrimSuffix(text, ">"), "<:"); ok {
+		name, id, _ := strings.Cut(own, ":")
+		return &emoji{name, id}
+	}
+	return &emoji{Name: text}
+}
+
+// menu converts a select: of channels, of members, or of options.
+func menu(s commands.Select) component {
+	c := component{Type: discordgo.SelectMenuComponent, CustomID: s.Custom, Placeholder: new(Clip(s.Placeholder, 150)), Disabled: new(bool)}
+	switch {
+	case s.Members:
+		c.Type = discordgo.UserSelectMenuComponent
+		if s.Member != "" {
+			c.Defaults = []chosen{{s.Member, discordgo.SelectMenuDefaultValueUser}}
+		}
+	case s.Channels:
+		c.Type, c.MinValues, c.MaxValues = discordgo.ChannelSelectMenuComponent, new(int), s.Most
+		c.ChannelTypes = []discordgo.ChannelType{discordgo.ChannelTypeGuildText}
+		for _, id := range s.Picked {
+			c.Defaults = append(c.Defaults, chosen{id, discordgo.SelectMenuDefaultValueChannel})
+		}
+	}
+	for _, o := range s.Options {
+		c.Options = append(c.Options, option{Clip(o.Label, 100), o.Value, Clip(o.Description, 100), o.Chosen, emojiOf(o.Emoji)})
+	}
+	return c
+}

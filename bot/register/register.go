@@ -1,0 +1,120 @@
+// Package register registers an application's commands with Discord.
+//
+// Commands are registered only if Discord's differ. Of several processes that start
+// together, one registers them and the others wait.
+package register
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"slices"
+	"time"
+
+	"parlour/bot/clock"
+	"parlour/bot/rest"
+	"parlour/commands"
+	"parlour/games/match"
+)
+
+// Options are the options of Run. All are required.
+type Options struct {
+	Client  *rest.Client
+	App     string // application ID
+	Set     *commands.Set
+	Store   match.Documents // the lease of the process that registers the commands
+	Process string          // ID of this process, unique per store
+	Now     func() time.Time
+	Clock   clock.Clock
+	Poll    time.Duration // between checks while another process registers the commands
+	Log     *slog.Logger
+}
+
+// Run registers the commands unless Discord has them.
+func Run(ctx context.Context, o Options) error {
+	tr := newTranslator(o.Set)
+	var want []command
+	for _, s := range o.Set.Specs() {
+		want = append(want, tr.command(s))
+	}
+	path := "/applications/" + o.App + "/commands"
+	for mine := false; ; {
+		var have []command
+		if err := o.Client.Do(ctx, rest.Call{Method: http.MethodGet, Path: path + "?with_localizations=true", Out: &have}); err != nil {
+			return err
+		}
+		same, err := sameCommands(want, have)
+		if err != nil || same {
+			return err
+		}
+		if mine {
+			o.Log.Info("registering changed commands", "commands", len(want))
+			return o.Client.Do(ctx, rest.Call{Method: http.MethodPut, Path: path, Body: want})
+		}
+		if mine, err = o.mayRegister(ctx); err != nil {
+			return err
+		}
+		if !mine {
+			o.Log.Debug("commands registered by another process; waiting", "poll", o.Poll.String())
+			clock.Sleep(ctx, o.Clock, o.Poll)
+		}
+	}
+}
+
+// sameCommands compares commands by the fields that the bot sets.
+func sameCommands(a, b []command) (bool, error) {
+	var encoded [2][]byte
+	for i, list := range [][]command{a, b} {
+		list = slices.SortedFunc(slices.Values(list), func(x, y command) int { return cmp.Compare(x.Name, y.Name) })
+		var err error
+		if encoded[i], err = json.Marshal(list); err != nil {
+			return false, err
+		}
+	}
+	return bytes.Equal(encoded[0], encoded[1]), nil
+}
+
+// registering is how long a process may take to register the commands before another one
+// does.
+const registering = 10 * time.Second
+
+// registrar is the lease of the process that registers the commands.
+type registrar struct {
+	By    string    `json:"by"`
+	Since time.Time `json:"since"`
+}
+
+// mayRegister takes the lease of the registrar and reports whether it succeeded. The lease is
+// not released: the next process finds the commands up to date.
+func (o Options) mayRegister(ctx context.Context) (bool, error) {
+	d, err := o.Store.Document(ctx, "", "commands", "registrar")
+	if errors.Is(err, match.ErrNone) {
+		d, err = match.Document{Kind: "commands", ID: "registrar"}, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	var now registrar
+	if d.Body != "" {
+		if err := json.Unmarshal([]byte(d.Body), &now); err != nil {
+			return false, err
+		}
+	}
+	if now.By != o.Process && o.Now().Sub(now.Since) < registering {
+		return false, nil
+	}
+	body, err := json.Marshal(registrar{o.Process, o.Now().UTC()})
+	if err != nil {
+		return false, err
+	}
+	d.Body = string(body)
+	err = o.Store.PutDocument(ctx, d)
+	if errors.Is(err, match.ErrStale) {
+		return false, nil
+	}
+	return err == nil, err
+}

@@ -1,0 +1,136 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+
+	"parlour/bot/rest"
+	"parlour/commands"
+	"parlour/games/match"
+)
+
+// servers caches the number of servers that the bot is a member of.
+type servers struct {
+	mu    sync.Mutex
+	count int
+	asked time.Time
+}
+
+// countInterval is the age at which the number of servers is fetched again.
+const countInterval = time.Hour
+
+// set stores a number that Discord has returned.
+func (s *servers) set(count int, now time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.count, s.asked = count, now
+}
+
+// of returns the number of servers, and whether the caller has to fetch it again.
+func (s *servers) of(now time.Time) (count int, ask bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if ask = now.Sub(s.asked) > countInterval; ask {
+		s.asked = now
+	}
+	return s.count, ask
+}
+
+// running returns what /about shows in a server. It does not wait for the number of
+// servers: the next call returns the new one.
+func (b *Bot) running(guild string) commands.Running {
+	count, ask := b.servers.of(b.host.Now())
+	if ask {
+		b.spawn(b.countServers)
+	}
+	r := commands.Running{Version: b.Version, Source: b.Source, Since: b.began, Servers: count}
+	if share := b.share.Load(); share != nil && share.Total > 0 {
+		id, _ := strconv.ParseUint(guild, 10, 64) // direct messages come from shard 0
+		r.Shard, r.Shards = int((id>>22)%uint64(share.Total)), share.Total
+	}
+	return r
+}
+
+// countServers fetches the number of servers that the bot is a member of.
+func (b *Bot) countServers(ctx context.Context) {
+	var app struct {
+		Servers int `json:"approximate_guild_count"`
+	}
+	err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/applications/@me", Out: &app, MaxAttempts: 1, Timeout: 5 * time.Second})
+	if err != nil {
+		b.Log.Warn("server count not fetched", "error", err)
+		return
+	}
+	b.servers.set(app.Servers, b.host.Now())
+}
+
+// present remembers the servers from which interactions came recently. Over HTTP, Discord
+// does not say that the bot has joined a server; the first interaction from it shows it.
+type present struct {
+	mu   sync.Mutex
+	seen map[string]time.Time
+}
+
+// maxPresent bounds the servers that are remembered. Beyond it, all are forgotten.
+// newAgain is after how long a server counts as new again.
+const (
+	maxPresent = 100_000
+	newAgain   = time.Hour
+)
+
+func newPresent() present { return present{seen: map[string]time.Time{}} }
+
+// isNew reports whether no interaction came from a server for a while.
+func (p *present) isNew(guild string, now time.Time) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if last, ok := p.seen[guild]; ok && now.Sub(last) < newAgain {
+		return false
+	}
+	if len(p.seen) >= maxPresent {
+		clear(p.seen)
+	}
+	p.seen[guild] = now
+	return true
+}
+
+// maxNoting bounds concurrent notes about servers.
+const maxNoting = 4
+
+// note stores that the bot has joined or left a server, after earlier notes about it.
+func (b *Bot) note(ctx context.Context, guild string, down func(context.Context, string) error) {
+	if ctx.Err() != nil {
+		return
+	}
+	before, done := b.order.follow(orderKey{user: guild})
+	b.spawn(func(ctx context.Context) {
+		defer done()
+		if before != nil {
+			<-before
+		}
+		b.noting <- struct{}{}
+		defer func() { <-b.noting }()
+		if err := down(ctx, guild); err != nil && ctx.Err() == nil {
+			b.Log.Error("server not noted", "server", guild, "error", err)
+		}
+	})
+}
+
+// Welcome posts an introduction with which members can start a game. It does nothing in a
+// server that has been welcomed before.
+func (b *Bot) Welcome(ctx context.Context, guild, channel, locale string) error {
+	body, first := b.Set.Welcome(ctx, commands.Request{ID: match.NewID(), Guild: guild, Channel: channel, Locale: locale})
+	if !first {
+		return nil
+	}
+	m := b.display.Render(body, false)
+	err := b.rest.Do(ctx, rest.Call{Method: http.MethodPost, Path: "/channels/" + channel + "/messages", Body: m})
+	if err != nil {
+		return fmt.Errorf("bot: welcoming a server: %w", err)
+	}
+	return nil
+}

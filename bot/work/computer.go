@@ -1,0 +1,232 @@
+package work
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"time"
+
+	"parlour/bot/clock"
+	"parlour/bot/schedule"
+	"parlour/games/match"
+)
+
+// Advance sends a table's board, as a new message if anew is set, and has its computer move.
+// A move that is ready soon is sent with the board.
+func (c *Computers) Advance(ctx context.Context, t *match.Table, anew bool) {
+	next := c.Quickly(ctx, t)
+	if anew {
+		wanted, err := c.Host.RequestBoard(ctx, next, true)
+		if err != nil {
+			c.Log.Warn("board not moved to the bottom", "match", t.Match.ID, "error", err)
+		} else {
+			next = wanted
+		}
+	}
+	c.Display.Reconcile(ctx, next)
+	c.Move(ctx, next.WithoutAttempt())
+}
+
+// crowdedQuick bounds how long a response waits for a computer's move while all thinkers
+// are busy, so that other members' games do not delay it. An easy move needs no longer,
+// since a waiting move gets a slot after 10 ms.
+const crowdedQuick = 50 * time.Millisecond
+
+// Quickly has the computer whose turn it is move, and returns the table after the move if
+// it is ready soon. Otherwise it returns the table as it is, and the move is shown later.
+func (c *Computers) Quickly(ctx context.Context, t *match.Table) *match.Table {
+	if !c.Host.ComputerToMoveNow(t) || c.Offload.isSlow(t) {
+		return t
+	}
+	wait := c.Quick
+	if !c.Schedule.Free(schedule.Move) {
+		wait = min(wait, crowdedQuick)
+	}
+	done := c.reply(t)
+	if wait > 0 { // else every move is shown later
+		soon, stop := clock.After(c.Clock, wait)
+		defer stop()
+		select {
+		case next := <-done:
+			return cmp.Or(next, t)
+		case <-ctx.Done():
+			return t
+		case <-soon:
+		}
+	}
+	c.Log.Debug("computer's move shown later", "match", t.Match.ID, "waited", wait.String())
+	c.Spawn(func(ctx context.Context) { c.showLater(ctx, t, <-done) })
+	return t
+}
+
+// showLater shows a computer's move that was not ready for the response with the table
+// before it; next is nil if this process has not made the move.
+func (c *Computers) showLater(ctx context.Context, t, next *match.Table) {
+	if next == nil {
+		return
+	}
+	if next.Attempt.Epoch == t.Attempt.Epoch { // the response uses it
+		next = next.WithoutAttempt()
+	}
+	c.Advance(ctx, next, false)
+}
+
+// reply has the computer whose turn it is move. It sends the table after the move to the
+// channel, and closes it without one if this process does not make the move.
+func (c *Computers) reply(t *match.Table) <-chan *match.Table {
+	done := make(chan *match.Table, 1)
+	c.Spawn(func(ctx context.Context) {
+		defer close(done) // a player may panic
+		if next := c.moved(ctx, t); next != nil {
+			done <- next
+		}
+	})
+	return done
+}
+
+// Move has computers move until a member is to move, and shows every position.
+func (c *Computers) Move(ctx context.Context, t *match.Table) {
+	for c.Host.ComputerToMoveNow(t) {
+		next := c.moved(ctx, t)
+		if next == nil {
+			return
+		}
+		c.Spawn(func(ctx context.Context) { c.Display.Reconcile(ctx, next) })
+		t = next.WithoutAttempt()
+	}
+}
+
+// moved stores the move of the computer whose turn it is, and returns the table after it;
+// nil if this process does not make the move.
+func (c *Computers) moved(ctx context.Context, t *match.Table) *match.Table {
+	if c.Offload.isSlow(t) {
+		c.Release(ctx, t)
+		return nil
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if !c.Leases.think(Ref(t), t.Match.Version, cancel) {
+		c.Log.Debug("computer's move skipped: this process is computing it", "match", t.Match.ID, "version", t.Match.Version)
+		return nil
+	}
+	defer c.Leases.thought(Ref(t), t.Match.Version)
+	if wait := c.budget(t); wait > 0 {
+		c.Log.Debug("computer's move delayed: computing time is used up", "match", t.Match.ID, "wait", wait.String())
+		c.delay(ctx, t, wait)
+		return nil
+	}
+	thought := t.Search()
+	if thought == nil {
+		thought = c.think(t)
+	}
+	defer thought.Cancel()
+	var next *match.Table
+	answer, err := thought.Answer(ctx)
+	if err == nil {
+		next, err = c.Host.Play(ctx, t, answer)
+	}
+	switch {
+	case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
+		return nil // the process that changed the match continues it
+	case errors.Is(err, errTooSlow):
+		c.Offload.setSlow(t)
+		c.Release(ctx, t)
+		return nil
+	case err != nil:
+		c.Log.Error("computer's move failed", "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
+		c.delay(ctx, t, c.Host.Lease)
+		return nil
+	}
+	return next
+}
+
+// watched reports whether only computers play.
+func watched(t *match.Table) bool {
+	for _, chair := range t.Log.Chairs {
+		if chair.Kind != match.Computer || chair.User != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// budget returns how long a game between computers must wait, because its starter has used
+// up the computing time of a member.
+func (c *Computers) budget(t *match.Table) time.Duration {
+	if !watched(t) {
+		return 0
+	}
+	return c.Set.Think(t.Match.Guild, t.Match.Starter)
+}
+
+// delay releases a match whose computer moves later.
+func (c *Computers) delay(ctx context.Context, t *match.Table, wait time.Duration) {
+	patch := match.Patch{Due: match.Deadlines{match.DueMove: c.Host.Now().Add(wait)}, Release: true}
+	if _, err := c.Host.Store.Update(ctx, t.Match.Channel, t.Match.ID, patch); err != nil && ctx.Err() == nil {
+		c.Log.Error("match not delayed", "match", t.Match.ID, "error", err)
+	}
+}
+
+// Finish returns the table of a try at a daily puzzle after all moves of computers, however
+// long they take. Its board is shown only to one member, in response to an interaction.
+func (c *Computers) Finish(ctx context.Context, table *match.Table) *match.Table {
+	for c.Host.ComputerToMoveNow(table) && !c.Offload.isSlow(table) && ctx.Err() == nil {
+		next := <-c.reply(table)
+		if next == nil {
+			break
+		}
+		table = next
+	}
+	return table
+}
+
+// ErrPanicked is the error of work that panicked. The log has the details.
+var ErrPanicked = errors.New("bot: the work panicked")
+
+// errTooSlow is the end of a search that is left to a worker.
+var errTooSlow = errors.New("work: the computer's move takes long")
+
+// think begins the search for the move of the computer whose turn it is. Where work is
+// left to workers, the search ends after Quick with errTooSlow.
+func (c *Computers) think(t *match.Table) *match.Search {
+	thought := match.NewSearch(c.Context())
+	c.Spawn(func(context.Context) {
+		answer, err := match.Answer{}, ErrPanicked
+		defer func() { thought.End(answer, err) }()
+		owner := schedule.Owner{Server: t.Match.Guild, Member: t.Match.Starter}
+		spent, failed := c.Schedule.Do(thought.Context(), schedule.Move, owner, func(ctx context.Context) (err error) {
+			enough, stop := clock.WithTimeout(ctx, c.Clock, c.Think)
+			defer stop()
+			thinking, cancel := ctx, func() {}
+			if c.Offload.Active() {
+				thinking, cancel = clock.WithTimeout(ctx, c.Clock, c.Quick)
+			}
+			defer cancel()
+			answer, err = c.Host.Think(thinking, t, enough.Done())
+			switch {
+			case err != nil && ctx.Err() != nil:
+				err = ctx.Err()
+			case err != nil && thinking.Err() != nil:
+				err = errTooSlow
+			}
+			return err
+		})
+		if err = failed; watched(t) {
+			c.Set.Thought(t.Match.Guild, t.Match.Starter, spent)
+		}
+	})
+	return thought
+}
+
+// Ahead is think for the Host, which is about to store a member's act and would store
+// the move with it; see match.Config. It waits for the move or for match.JoinWithin.
+func (c *Computers) Ahead(ctx context.Context, t *match.Table) *match.Search {
+	if c.Offload.isSlow(t) || watched(t) {
+		return nil
+	}
+	ctx, cancel := clock.WithTimeout(ctx, c.Clock, match.JoinWithin)
+	defer cancel()
+	thought := c.think(t)
+	c.Schedule.Wait(ctx, thought.Done())
+	return thought
+}
