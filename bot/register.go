@@ -125,32 +125,16 @@ type registrar struct {
 // mayRegister takes the lease of the registrar and reports whether it succeeded. The lease is
 // not released: the next process finds the commands up to date.
 func (b *Bot) mayRegister(ctx context.Context) (bool, error) {
-	d, err := b.host.Store.Document(ctx, "", "commands", "registrar")
-	if errors.Is(err, match.ErrNone) {
-		d, err = match.Document{Kind: "commands", ID: "registrar"}, nil
-	}
-	if err != nil {
-		return false, err
-	}
-	var now registrar
-	if d.Body != "" {
-		if err := json.Unmarshal([]byte(d.Body), &now); err != nil {
-			return false, err
+	may := false
+	key := match.Document{Kind: "commands", ID: "registrar"}
+	err := match.ChangeDocument(ctx, b.host.Store, key, func(_ *match.Document, r *registrar) error {
+		if may = r.By == b.host.By || b.host.Now().Sub(r.Since) >= registering; !may {
+			return match.ErrUnchanged
 		}
-	}
-	if now.By != b.host.By && b.host.Now().Sub(now.Since) < registering {
-		return false, nil
-	}
-	body, err := json.Marshal(registrar{b.host.By, b.host.Now().UTC()})
-	if err != nil {
-		return false, err
-	}
-	d.Body = string(body)
-	err = b.host.Store.PutDocument(ctx, d)
-	if errors.Is(err, match.ErrStale) {
-		return false, nil
-	}
-	return err == nil, err
+		*r = registrar{b.host.By, b.host.Now().UTC()}
+		return nil
+	})
+	return may && err == nil, err
 }
 
 // sameCommands compares commands by the fields that the bot sets.

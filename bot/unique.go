@@ -2,14 +2,10 @@ package bot
 
 import (
 	"context"
-	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"net/http"
-	"time"
 
 	"parlour/bot/rest"
-	"parlour/commands"
 	"parlour/games/match"
 )
 
@@ -61,51 +57,22 @@ func (b *Bot) replaceNote(ctx context.Context, slot match.Document, now uniqueNo
 // swapNote stores a note in its slot unless that has a newer one, and returns the note
 // that was there.
 func (b *Bot) swapNote(ctx context.Context, slot match.Document, now uniqueNote) (before uniqueNote, err error) {
-	for {
-		d, err := b.noteSlots.Document(ctx, slot.Home, slot.Kind, slot.ID)
-		if errors.Is(err, match.ErrNone) {
-			d, err = slot, nil
+	err = match.ChangeSealed(ctx, b.noteSlots, b.host.Sealer, slot, func(d *match.Document, n *uniqueNote) error {
+		before = *n
+		if match.NewerMessage(before.By, now.By) {
+			return match.ErrUnchanged
 		}
-		if err != nil {
-			return uniqueNote{}, err
+		if now.Path == "" {
+			return match.ErrRemoved
 		}
-		before = b.openNote(d)
-		if match.NewerMessage(before.By, now.By) || now.Path == "" && d.Version == 0 {
-			return before, nil
-		}
-		d.Body, d.Due = "", time.Time{}
-		if now.Path != "" {
-			if d.Body, err = b.sealNote(d, now); err != nil {
-				return before, err
-			}
-			d.Due = now.Until
-		}
-		if err = b.noteSlots.PutDocument(ctx, d); !errors.Is(err, match.ErrStale) {
-			return before, err
-		}
-	}
-}
-
-// sealNote seals a note, which has a token, as the body of its document.
-func (b *Bot) sealNote(d match.Document, n uniqueNote) (string, error) {
-	plain, err := json.Marshal(n)
-	return base64.RawStdEncoding.EncodeToString(b.host.Sealer.Seal(d.Owner(), string(plain))), err
-}
-
-// openNote reads the note of a document; the zero note if it cannot be read.
-func (b *Bot) openNote(d match.Document) (n uniqueNote) {
-	sealed, err := base64.RawStdEncoding.DecodeString(d.Body)
-	if err != nil || len(sealed) == 0 {
-		return n
-	}
-	if plain, err := b.host.Sealer.Unseal(d.Owner(), sealed); err == nil {
-		_ = json.Unmarshal([]byte(plain), &n)
-	}
-	return n
+		*n, d.Due = now, now.Until
+		return nil
+	})
+	return before, err
 }
 
 // dropNote deletes the document of a note whose token has expired.
-func (b *Bot) dropNote(ctx context.Context, d match.Document, _ commands.Messenger) error {
+func (b *Bot) dropNote(ctx context.Context, d match.Document) error {
 	d.Body = ""
 	if err := b.host.Store.PutDocument(ctx, d); !errors.Is(err, match.ErrStale) {
 		return err

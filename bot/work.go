@@ -94,15 +94,6 @@ func (b *Bot) claim(ctx context.Context, poll match.PollResult, overdue time.Dur
 			return things, err
 		}
 	}
-	if poll.Requests {
-		requests, err := b.host.ClaimDeferred(ctx, overdue, most)
-		for _, r := range requests {
-			b.spawn(func(ctx context.Context) { b.redo(ctx, r) })
-		}
-		if things += len(requests); err != nil {
-			return things, err
-		}
-	}
 	if poll.Documents {
 		n, err := b.dueDocuments(ctx, overdue, most)
 		return things + n, err
@@ -116,16 +107,27 @@ func (b *Bot) dueDocuments(ctx context.Context, overdue time.Duration, most int)
 	due, err := b.host.ClaimDocuments(ctx, overdue, most)
 	for _, d := range due {
 		b.spawn(func(ctx context.Context) {
-			attend := b.Set.Attend
-			if d.Kind == noteKind {
-				attend = b.dropNote
-			}
-			if err := attend(ctx, d, messenger{b}); err != nil && ctx.Err() == nil {
+			if err := b.attendDocument(ctx, d); err != nil && ctx.Err() == nil {
 				b.Log.Error("due document not settled", "kind", d.Kind, "home", d.Home, "error", err)
 			}
 		})
 	}
 	return len(due), err
+}
+
+// attendDocument does the work of a leased document.
+func (b *Bot) attendDocument(ctx context.Context, d match.Document) error {
+	switch d.Kind {
+	case noteKind:
+		return b.dropNote(ctx, d)
+	case match.RequestKind:
+		r, ok, err := b.host.Deferred(ctx, d)
+		if ok {
+			b.redo(ctx, r)
+		}
+		return err
+	}
+	return b.Set.Attend(ctx, d, messenger{b})
 }
 
 // takeOver does the work that is due for a leased match.

@@ -55,8 +55,10 @@ func (s *store) apply(ctx context.Context, x session, c *change) error {
 	if err := putReceipt(ctx, x, c.Channel, c.Receipt); err != nil {
 		return err
 	}
-	if err := storeItem(ctx, x, c.Item); err != nil {
-		return err
+	if c.Document != nil {
+		if err := putDocument(ctx, x, *c.Document); err != nil {
+			return err
+		}
 	}
 	for i := range c.Steps {
 		if err := s.step(ctx, x, c, &c.Steps[i]); err != nil {

@@ -56,8 +56,8 @@ func check(c match.Change) error {
 	if err := checkText("a change", c.Channel, r.Interaction, r.Match, c.Lease.By); err != nil {
 		return err
 	}
-	if it := c.Item; it != nil {
-		if err := checkText("an item", it.Guild, it.Game, it.Name, it.Text, it.User); err != nil {
+	if c.Document != nil {
+		if err := checkDocument(*c.Document); err != nil {
 			return err
 		}
 	}

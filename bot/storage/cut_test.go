@@ -68,18 +68,12 @@ func TestCutOffCommits(t *testing.T) {
 			return err
 		}},
 		{"Claim", func(ctx context.Context, s match.Store, channel string) error {
-			_, err := s.Claim(ctx, at, lease, 1)
+			_, err := s.Claim(ctx, at, lease, 1, 0)
 			return err
 		}},
-		{"Defer", func(ctx context.Context, s match.Store, channel string) error {
-			return s.Defer(ctx, match.Deferred{Channel: channel, Interaction: "i"})
-		}},
-		{"Answered", func(ctx context.Context, s match.Store, channel string) error { return s.Answered(ctx, channel, "i") }},
-		{"Apply an item", func(ctx context.Context, s match.Store, channel string) error {
-			return s.Apply(ctx, match.Change{Channel: channel, Item: &match.Item{Guild: channel}})
-		}},
-		{"SetSetting", func(ctx context.Context, s match.Store, channel string) error {
-			return s.SetSetting(ctx, channel, "", "value")
+		{"Apply a document", func(ctx context.Context, s match.Store, channel string) error {
+			d := match.Document{Home: channel, Kind: match.ItemKind, ID: "i", Body: "{}"}
+			return s.Apply(ctx, match.Change{Channel: channel, Document: &d, Receipt: match.Receipt{Channel: channel, Interaction: "i", At: at}})
 		}},
 	} {
 		cuts = append(cuts, cut{c.name, func(t *testing.T, url, channel string, done bool) {

@@ -33,7 +33,6 @@ var memberTables = []memberTable{
 		name: "entries", key: []string{"channel", "match_id", "n"}, numbers: []string{"n"}, columns: []string{"body", "member", "entry_key"},
 		named: "body", told: []string{"kind", "seat", "made"}, touched: touchMatch,
 	},
-	{name: "items", key: []string{"guild", "game", "name"}, columns: []string{"member"}, told: []string{"body", "made"}},
 	{
 		name: "results", key: []string{"home", "match_id", "seat"}, numbers: []string{"seat"}, columns: []string{"member", "opponents"},
 		told: []string{"channel", "game", "finish", "place", "moves", "guesses", "hints", "rated", "skill", "luck", "ended"}, own: alone,
@@ -48,14 +47,14 @@ var memberTables = []memberTable{
 		told: []string{"rating", "deviation", "volatility", "games"},
 	},
 	{
-		name: "documents", key: []string{"home", "kind", "id"}, columns: []string{"home", "id", "body"}, touched: touchDocument,
-		own: func(row map[string]string, member string) bool { return row["home"] == member },
+		name: "documents", key: []string{"home", "kind", "id"}, columns: []string{"home", "id", "body"}, touched: touchDocument, own: ownDocument,
 	},
-	{name: "verdicts", key: []string{"channel", "match_id", "verdict_key"}, columns: []string{"channel"}, own: alone},
-	{
-		name: "settings", key: []string{"name"}, columns: []string{"name", "value"},
-		own: func(row map[string]string, member string) bool { return strings.HasSuffix(row["name"], "/"+member) },
-	},
+}
+
+// ownDocument reports whether a document belongs to a member alone: it is in the home of the
+// member or of the member's try at a daily.
+func ownDocument(row map[string]string, member string) bool {
+	return row["home"] == member || strings.HasSuffix(row["home"], "/"+member)
 }
 
 // alone reports whether a row is of a member's try at a daily, which stands where
@@ -70,13 +69,8 @@ const (
 	touchDocument = `UPDATE documents SET version = version + 1 WHERE home = $1 AND kind = $2 AND id = $3`
 )
 
-// memberless is the table that holds no member's ID for long: interactions have what
-// is sealed, for minutes, and which press did what, for a day.
-var memberless = []string{"interactions"}
-
-// forgetting is the kind of the documents by which members are being forgotten,
-// which name them until that is done.
-const forgetting = "forget"
+// memberless is the table without members' IDs: receipts tell which interaction did what.
+var memberless = []string{"receipts"}
 
 // place is how far a walk through the member tables has come: the table, and the
 // key of the last row that it has seen.
@@ -187,7 +181,7 @@ func (s *store) walk(ctx context.Context, x session, member, cursor string, limi
 	}
 	for _, row := range rows {
 		held := slices.ContainsFunc(t.columns, func(c string) bool { return holds(row[c], member) })
-		if !held || t.name == "documents" && row["kind"] == forgetting {
+		if !held || t.name == "documents" && row["kind"] == match.ForgetKind {
 			continue
 		}
 		if err := visit(t, row); err != nil {
@@ -221,7 +215,7 @@ func (s *store) Remembered(ctx context.Context, member, cursor string, limit int
 			for _, c := range slices.Concat(t.key, t.told) {
 				told[c] = row[c]
 			}
-			if t.own != nil && t.own(row, member) && t.touched != touchMatch || t.name == "entries" && row["member"] == member {
+			if t.tells(row, member) {
 				for _, c := range t.columns {
 					told[c] = row[c]
 				}
@@ -232,6 +226,14 @@ func (s *store) Remembered(ctx context.Context, member, cursor string, limit int
 		return err
 	})
 	return found, next, err
+}
+
+// tells reports whether the columns with a member's ID are exported: those of the member's
+// own rows, entries and items.
+func (t *memberTable) tells(row map[string]string, member string) bool {
+	return t.own != nil && t.own(row, member) && t.touched != touchMatch ||
+		t.name == "entries" && row["member"] == member ||
+		t.name == "documents" && row["kind"] == match.ItemKind
 }
 
 // Forget implements match.Store.
@@ -258,8 +260,8 @@ func (t *memberTable) forget(ctx context.Context, x session, row map[string]stri
 	for _, v := range values(row, t.key) {
 		key, next = append(key, v), append(next, replaced(v, member, as))
 	}
-	own := t.own != nil && t.own(row, member)
-	if own || t.name == "settings" { // there, what another chose last, with her name in it: a choice that is gone
+	// What another member started last may name the member in a form that cannot be replaced.
+	if t.own != nil && t.own(row, member) || t.name == "documents" && row["kind"] == match.PlayedKind {
 		_, err := x.exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), key...)
 		return err
 	}

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -27,7 +28,7 @@ func SealingKeys(ctx context.Context, s match.Store, database string) ([][]byte,
 	if _, err := os.Lstat(file); err == nil {
 		return KnownKeys(database)
 	}
-	used, err := s.Setting(ctx, keySetting)
+	used, err := value(ctx, s, keyID)
 	if err != nil {
 		return nil, err
 	}
@@ -149,10 +150,6 @@ func writeNew(file string, content []byte) error {
 	return errors.Join(d.Sync(), d.Close())
 }
 
-// keySetting is the name of the setting that holds the fingerprint of the key
-// by which secrets are sealed.
-const keySetting = "sealing-key"
-
 // errWrongKey says what to do with a database whose key is another.
 var errWrongKey = errors.New("the secrets in this database were sealed with another key: give the program the key that it had (PARLOUR_KEY, or the file beside the database that ends in .key), or name another database")
 
@@ -181,11 +178,16 @@ func damageOr(ctx context.Context, s match.Store, err error) error {
 // usedKey is the fingerprint of the key that tables were last used with; "" if there
 // was none yet.
 func usedKey(ctx context.Context, t *Tables) (was string, err error) {
-	err = t.QueryRowContext(ctx, `SELECT value FROM settings WHERE name = $1`, keySetting).Scan(&was)
+	var v databaseValue
+	var body string
+	err = t.QueryRowContext(ctx, getBody, databaseKind, keyID).Scan(&body)
 	if noRow(err) {
-		err = nil
+		return "", nil
 	}
-	return was, t.Explain(err)
+	if err == nil {
+		err = json.Unmarshal([]byte(body), &v)
+	}
+	return v.Value, t.Explain(err)
 }
 
 // CheckKeys compares the fingerprints of the sealing keys that a program has,
@@ -196,19 +198,18 @@ func CheckKeys(ctx context.Context, s match.Store, fingerprints []string) error 
 	if len(fingerprints) == 0 || slices.Contains(fingerprints, "") {
 		return errors.New("there is no key to seal secrets with")
 	}
-	for {
-		was, err := s.Setting(ctx, keySetting)
+	err := match.ChangeDocument(ctx, s, databaseKey(keyID), func(_ *match.Document, v *databaseValue) error {
 		switch {
-		case err != nil:
-			return err
-		case was == fingerprints[0]:
-			return nil
-		case was != "" && !slices.Contains(fingerprints, was):
-			return damageOr(ctx, s, errWrongKey)
+		case v.Value == fingerprints[0]:
+			return match.ErrUnchanged
+		case v.Value != "" && !slices.Contains(fingerprints, v.Value):
+			return errWrongKey
 		}
-		// Another process may have begun at the same moment: look again.
-		if err := s.SetSetting(ctx, keySetting, was, fingerprints[0]); !errors.Is(err, match.ErrStale) {
-			return err
-		}
+		v.Value = fingerprints[0]
+		return nil
+	})
+	if errors.Is(err, errWrongKey) {
+		return damageOr(ctx, s, err)
 	}
+	return err
 }

@@ -148,10 +148,10 @@ type overtaken struct {
 	key  string
 }
 
-func (o *overtaken) Setting(ctx context.Context, name string) (string, error) {
-	was, err := o.Store.Setting(ctx, name)
+func (o *overtaken) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
+	was, err := o.Store.Document(ctx, home, kind, id)
 	o.once.Do(func() {
-		if err := o.Store.SetSetting(ctx, name, was, o.key); err != nil {
+		if err := storage.CheckKeys(ctx, o.Store, []string{o.key}); err != nil {
 			o.t.Error(err)
 		}
 	})

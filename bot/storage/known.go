@@ -43,7 +43,7 @@ func (s *store) transactUnless(ctx context.Context, known func(context.Context, 
 // applyKnown stores a change that is one step of a match whose head is known, and reports
 // whether it has. A step that brings results or another status is left to a transaction.
 func (s *store) applyKnown(ctx context.Context, x session, c *change) (done bool, err error) {
-	if c.New != nil || c.Item != nil || len(c.Steps) != 1 || c.outdated {
+	if c.New != nil || c.Document != nil || len(c.Steps) != 1 || c.outdated {
 		return false, nil
 	}
 	st := &c.Steps[0]

@@ -9,21 +9,16 @@ import (
 )
 
 // Load implements match.Store.
-func (s *store) Load(ctx context.Context, channel, id string) (match.Match, error) {
-	return s.load(ctx, loadMatch, channel, id)
-}
-
-// Current implements match.Store.
-func (s *store) Current(ctx context.Context, channel string) (match.Match, error) {
-	return s.load(ctx, currentMatch, channel)
-}
-
-// Latest implements match.Store.
-func (s *store) Latest(ctx context.Context, channel, game string) (match.Match, error) {
-	if game == "" {
-		return s.load(ctx, latestMatch, channel)
+func (s *store) Load(ctx context.Context, channel string, which match.Selector) (match.Match, error) {
+	switch {
+	case which.ID != "":
+		return s.load(ctx, loadMatch, channel, which.ID)
+	case which.Open:
+		return s.load(ctx, currentMatch, channel)
+	case which.Game != "":
+		return s.load(ctx, latestOfGame, channel, which.Game)
 	}
-	return s.load(ctx, latestOfGame, channel, game)
+	return s.load(ctx, latestMatch, channel)
 }
 
 func (s *store) load(ctx context.Context, statement string, args ...any) (match.Match, error) {
@@ -38,7 +33,7 @@ func (s *store) load(ctx context.Context, statement string, args ...any) (match.
 	return m, nil
 }
 
-// loadFrom reads the one match that a statement selects, with its entries.
+// loadFrom reads the match that a statement selects, with its entries.
 func loadFrom(ctx context.Context, x session, statement string, args []any) (match.Match, error) {
 	var m match.Match
 	var row loadedRow
@@ -52,7 +47,7 @@ func loadFrom(ctx context.Context, x session, statement string, args []any) (mat
 			m, err = row.match()
 			return err
 		}
-		// A number that is missing is a row that was lost.
+		// A missing number means a lost row.
 		if row.bad() || row.n.value != int64(len(m.Entries)) {
 			if m.Status == match.Parked {
 				return nil
@@ -93,7 +88,7 @@ func (s *store) Head(ctx context.Context, channel, id string) (match.Head, error
 	return head, nil
 }
 
-// readHead returns match.ErrNone where there is none.
+// readHead returns the row that a statement selects, or match.ErrNone.
 func readHead(ctx context.Context, x session, statement string, args ...any) (*headRow, error) {
 	var row headRow
 	err := one(ctx, x, statement, args, row.fields()...)

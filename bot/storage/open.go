@@ -42,11 +42,11 @@ func openStore(ctx context.Context, url string) (*store, error) {
 		s.Close()
 		return nil, s.dialect.explain(err)
 	}
-	half, err := s.Setting(ctx, Unfinished)
-	if err == nil && half != "" {
+	_, err = s.Document(ctx, "", Unfinished, Unfinished)
+	switch {
+	case err == nil:
 		err = errUnfinished
-	}
-	if err == nil {
+	case errors.Is(err, match.ErrNone):
 		s.writes, err = s.begin(ctx)
 	}
 	if err == nil && s.file != nil {
@@ -130,14 +130,6 @@ type store struct {
 	lane       chan struct{} // has a value while a large write is under way
 	file       *watch        // nil for a server
 	owner      *Owner        // nil unless the store is this process's own
-}
-
-// Ping reads from the tables, so that a database without them does not count.
-func (s *store) Ping(ctx context.Context) error {
-	return s.read(ctx, func(ctx context.Context, x session) error {
-		var n int
-		return one(ctx, x, pingDatabase, nil, &n)
-	})
 }
 
 // Close implements match.Store. The connections to a file that was overwritten stay

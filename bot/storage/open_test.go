@@ -45,7 +45,7 @@ func TestOpenSpellings(t *testing.T) {
 			t.Errorf("Open(%q) = %v", url, err)
 			continue
 		}
-		if err := s.Ping(t.Context()); err != nil {
+		if err := match.PingStore(t.Context(), s); err != nil {
 			t.Errorf("Ping of %q = %v", url, err)
 		}
 		s.Close()
@@ -174,7 +174,7 @@ func TestWaitsForOtherWriter(t *testing.T) {
 	}
 	created := make(chan error, 1)
 	go func() { created <- s.Apply(t.Context(), begin(blank("c", "m"))) }()
-	if _, err := s.Load(t.Context(), "c", "m"); !errors.Is(err, match.ErrNone) {
+	if _, err := s.Load(t.Context(), "c", match.ByID("m")); !errors.Is(err, match.ErrNone) {
 		t.Errorf("Load beside a writer = %v, want %v", err, match.ErrNone)
 	}
 	if err := tx.Rollback(); err != nil {

@@ -147,17 +147,13 @@ func Own(ctx context.Context, url string) (match.Store, error) {
 	return s, nil
 }
 
-// identitySetting is the name of the setting that holds the identity of a database:
-// random text, the same in its backups and copies.
-const identitySetting = "identity"
-
 // begin gives the database its identity if it has none, and marks it as open.
 func (o *Owner) begin(ctx context.Context, s *store) error {
-	id, err := s.Setting(ctx, identitySetting)
+	id, err := value(ctx, s, identityID)
 	if err != nil {
 		return err
 	}
-	used, err := s.Setting(ctx, keySetting)
+	used, err := value(ctx, s, keyID)
 	if err != nil {
 		return err
 	}
@@ -168,7 +164,11 @@ func (o *Owner) begin(ctx context.Context, s *store) error {
 	}
 	if id == "" {
 		id = rand.Text()
-		if err := s.SetSetting(ctx, identitySetting, "", id); err != nil {
+		err := match.ChangeDocument(ctx, s, databaseKey(identityID), func(_ *match.Document, v *databaseValue) error {
+			v.Value = id
+			return nil
+		})
+		if err != nil {
 			return err
 		}
 	}

@@ -46,7 +46,7 @@ func ended(t *testing.T) (file string) {
 func entries(t *testing.T, file string) int {
 	t.Helper()
 	s := own(t, file)
-	m, err := s.Load(t.Context(), "c", "m")
+	m, err := s.Load(t.Context(), "c", match.ByID("m"))
 	if err = errors.Join(err, s.Close()); err != nil {
 		t.Error(err)
 	}
@@ -138,8 +138,8 @@ func TestReplacedWhileOpen(t *testing.T) {
 			c.happens(t, file, backup)
 			err := s.Apply(t.Context(), move("c", "m", 50))
 			wantSentence(t, err, c.says, "Nothing is stored", "SIGTERM")
-			_, reading := s.Load(t.Context(), "c", "m")
-			for _, err := range []error{err, reading, s.Ping(t.Context())} {
+			_, reading := s.Load(t.Context(), "c", match.ByID("m"))
+			for _, err := range []error{err, reading, match.PingStore(t.Context(), s)} {
 				if !errors.Is(err, match.ErrReplaced) {
 					t.Errorf("got %v, want %v", err, match.ErrReplaced)
 				}

@@ -15,17 +15,14 @@ const (
 var (
 	ofMatch = []string{
 		`DELETE FROM entries WHERE channel = $1 AND match_id = $2`,
-		`DELETE FROM verdicts WHERE channel = $1 AND match_id = $2`,
+		`DELETE FROM documents WHERE home = $1 AND kind = 'verdicts' AND id = $2`,
 		`DELETE FROM matches WHERE channel = $1 AND id = $2`,
-		`DELETE FROM settings WHERE name = 'style/' || $1 AND $2 <> ''`,
 	}
 	ofHome = []string{
 		`DELETE FROM results WHERE home = $1`,
 		`DELETE FROM totals WHERE home = $1`,
 		`DELETE FROM ratings WHERE home = $1`,
-		`DELETE FROM items WHERE guild = $1`,
 		`DELETE FROM documents WHERE home = $1 AND kind <> 'left'`,
-		`DELETE FROM settings WHERE name = 'welcomed/' || $1`,
 	}
 )
 

@@ -6,11 +6,10 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
-	"time"
 
-	"parlour/games"
 	"parlour/games/match"
 )
 
@@ -127,15 +126,12 @@ func (s *store) PutResults(ctx context.Context, channel, id string, version int6
 		if row.version.value != version || row.Status != match.Ended {
 			return match.ErrStale
 		}
-		return record(ctx, x, match.Home(row.Guild, channel), id, now)
-	})
-}
-
-// PutScores implements match.Store.
-func (s *store) PutScores(ctx context.Context, home, id string, scores map[games.Seat]match.Score) error {
-	return s.write(ctx, func(ctx context.Context, x session) error {
-		for seat, score := range scores {
-			if _, err := x.exec(ctx, putScore, home, id, int(seat), score.Skill, score.Luck); err != nil {
+		home := match.Home(row.Guild, channel)
+		if err := record(ctx, x, home, id, now); err != nil {
+			return err
+		}
+		for _, r := range now {
+			if _, err := x.exec(ctx, putScore, home, id, int(r.Seat), r.Skill, r.Luck); err != nil {
 				return err
 			}
 		}
@@ -144,22 +140,21 @@ func (s *store) PutScores(ctx context.Context, home, id string, scores map[games
 }
 
 // Results implements match.Store.
-func (s *store) Results(ctx context.Context, home, id string) ([]match.Result, error) {
-	return s.readResults(ctx, resultsOfMatch, home, id)
-}
-
-// History implements match.Store.
-func (s *store) History(ctx context.Context, home, member, game string, before match.Result, limit int) ([]match.Result, error) {
-	if before.Match == "" {
-		return s.readResults(ctx, newestOfMember, home, member, game, limit)
+func (s *store) Results(ctx context.Context, q match.ResultQuery) ([]match.Result, error) {
+	limit := q.Limit
+	if limit == 0 {
+		limit = math.MaxInt32
 	}
-	return s.readResults(ctx, historyOfMember, home, member, game, before.Ended.UnixMilli(), before.Match, int(before.Seat), limit)
-}
-
-// RatedResults implements match.Store.
-func (s *store) RatedResults(ctx context.Context, home, game string, from, until time.Time) ([]match.Result, error) {
-	all, err := s.readResults(ctx, ratedResults, home, game, from.UnixMilli(), until.UnixMilli())
-	// Databases order text by the rules of a language; here it is by bytes.
+	switch b := q.Before; {
+	case q.Match != "":
+		return s.readResults(ctx, resultsOfMatch, q.Home, q.Match)
+	case q.Member != "" && b.Match == "":
+		return s.readResults(ctx, newestOfMember, q.Home, q.Member, q.Game, limit)
+	case q.Member != "":
+		return s.readResults(ctx, historyOfMember, q.Home, q.Member, q.Game, b.Ended.UnixMilli(), b.Match, int(b.Seat), limit)
+	}
+	all, err := s.readResults(ctx, ratedResults, q.Home, q.Game, q.From.UnixMilli(), q.Until.UnixMilli())
+	// The database orders text by its collation; here the order is that of bytes.
 	slices.SortFunc(all, func(a, b match.Result) int { return cmp.Or(strings.Compare(a.Match, b.Match), int(a.Seat-b.Seat)) })
 	return all, err
 }
@@ -170,54 +165,6 @@ func (s *store) readResults(ctx context.Context, statement string, args ...any) 
 		return err
 	})
 	return all, err
-}
-
-// Stats implements match.Store.
-func (s *store) Stats(ctx context.Context, home, member, game string) (match.Stats, error) {
-	var stats match.Stats
-	err := s.read(ctx, func(ctx context.Context, x session) error {
-		stats = match.Stats{}
-		var r match.Result
-		var met string
-		fields := []any{&r.Finish, &r.Moves, &r.Hints, &r.Optimum, &r.Guesses, &met, &r.Skill, &r.Luck}
-		return each(ctx, x, statsOfMember, []any{home, member, game}, func(scan func(...any) error) error {
-			err := scan(fields...)
-			r.Opponents = opponents(met)
-			stats.Add(r)
-			return err
-		})
-	})
-	return stats, err
-}
-
-// Ended implements match.Store.
-func (s *store) Ended(ctx context.Context, after match.Ref, limit int) (heads []match.Head, err error) {
-	err = s.read(ctx, func(ctx context.Context, x session) error {
-		heads = nil
-		return each(ctx, x, endedMatches, []any{after.Channel, after.ID, limit}, func(scan func(...any) error) error {
-			var h match.Head
-			err := scan(&h.Channel, &h.ID, &h.Guild, &h.Game, &h.Version)
-			h.Status = match.Ended
-			heads = append(heads, h)
-			return err
-		})
-	})
-	return heads, err
-}
-
-// Solvers implements match.Store.
-func (s *store) Solvers(ctx context.Context, home string, limit int) ([]match.Result, error) {
-	return s.readResults(ctx, firstSolvers, home, limit)
-}
-
-// CountSolvers implements match.Store.
-func (s *store) CountSolvers(ctx context.Context, home string, before match.Result) (n int, err error) {
-	statement, args := countSolvers, []any{home}
-	if before.Match != "" {
-		statement, args = solversBefore, []any{home, before.Moves, before.Ended.UnixMilli(), before.User}
-	}
-	err = s.read(ctx, func(ctx context.Context, x session) error { return one(ctx, x, statement, args, &n) })
-	return n, err
 }
 
 // noRow reports whether a query had no row.

@@ -21,8 +21,8 @@ import (
 
 // spreadBy is the column by which each table can be spread over machines.
 var spreadBy = map[string]string{
-	"matches": "channel", "entries": "channel", "interactions": "channel", "verdicts": "channel",
-	"items": "guild", "results": "home", "totals": "home", "ratings": "home", "documents": "home", "settings": "name",
+	"matches": "channel", "entries": "channel", "receipts": "channel",
+	"results": "home", "totals": "home", "ratings": "home", "documents": "home",
 }
 
 // forbidden is what a pool of sessions, or a PostgreSQL whose tables are spread

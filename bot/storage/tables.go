@@ -46,9 +46,12 @@ const (
 	commandName = "parlour command"
 )
 
-// Unfinished is the name of the setting by which a database is known into which
-// another is being copied. [Open] refuses it.
+// Unfinished is the kind and the ID of the document that marks a database into which another
+// one is being copied. [Open] refuses such a database.
 const Unfinished = "transfer"
+
+// getBody reads the body of a document of the database.
+const getBody = `SELECT body FROM documents WHERE home = '' AND kind = $1 AND id = $2`
 
 var (
 	// ErrRunning: a bot has the database.
@@ -229,7 +232,7 @@ func (t *Tables) hasBot(ctx context.Context, now int64) (bool, error) {
 	if err := t.QueryRowContext(ctx, `SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1`, botName).Scan(&n); err != nil || n > 0 {
 		return n > 0, err
 	}
-	for _, leased := range []string{"matches", "interactions", "documents"} {
+	for _, leased := range []string{"matches", "documents"} {
 		err := t.QueryRowContext(ctx, `SELECT COUNT(*) FROM `+leased+` WHERE lease_until > $1 AND lease_by <> ''`, now).Scan(&n)
 		if err != nil || n > 0 {
 			return n > 0, err

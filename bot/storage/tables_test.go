@@ -15,7 +15,7 @@ func TestTablesBesideABot(t *testing.T) {
 	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
 		url := database(t)
 		s := open(t, url)
-		if _, err := s.Setting(t.Context(), "a"); err != nil {
+		if _, err := s.Poll(t.Context(), epoch); err != nil {
 			t.Fatal(err)
 		}
 		for _, access := range []storage.Access{storage.Looking, storage.Changing} {
@@ -23,11 +23,11 @@ func TestTablesBesideABot(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = tables.Exec(`INSERT INTO settings VALUES ('a', 'b')`)
+			_, err = tables.Exec(`INSERT INTO documents VALUES ('a', 'b', 'c', '{}', 1, NULL, '', 0, 0)`)
 			if (err == nil) != (access == storage.Changing || tables.Server) {
 				t.Errorf("access %d: a change = %v", access, err)
 			}
-			if _, err := tables.Exec(`DELETE FROM settings`); err != nil && access == storage.Changing {
+			if _, err := tables.Exec(`DELETE FROM documents`); err != nil && access == storage.Changing {
 				t.Error(err)
 			}
 			tables.Close()

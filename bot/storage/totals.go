@@ -8,8 +8,8 @@ import (
 	"parlour/games/match"
 )
 
-// addTotals takes results out of the totals and puts others in. It goes through
-// them in one order, so that no two transactions wait for each other.
+// addTotals replaces results in the totals by others. It changes totals in one order, so that
+// transactions cannot deadlock.
 func addTotals(ctx context.Context, x session, before, now []match.Result) error {
 	change := match.Totals(now)
 	gone := match.Totals(before)
@@ -45,72 +45,6 @@ func totalValues(t match.Total) []any {
 
 func totalFields(t *match.Total) []any {
 	return []any{&t.Home, &t.Game, &t.Period, &t.Member, &t.Games, &t.Wins, &t.Draws, &t.Losses, &t.Measured, &t.Guesses, &t.Excess}
-}
-
-// leaderboard are the statements of a ranking.
-type leaderboard struct{ page, count, before string }
-
-func leaderboardOf(r match.Ranking) leaderboard {
-	if r == match.ByExcess {
-		return leaderboard{page: leadersByMean, count: countByMean, before: beforeByMean}
-	}
-	if r == match.ByRating {
-		return leaderboard{page: leadersByRating, count: countByRating, before: beforeByRating}
-	}
-	return leaderboard{page: leadersByWins, count: countByWins, before: beforeByWins}
-}
-
-// Leaders implements match.Store.
-func (s *store) Leaders(ctx context.Context, l match.Leaderboard, offset, limit int) ([]match.Ranked, error) {
-	if l.By == match.ByRating {
-		return s.bestRated(ctx, l, offset, limit)
-	}
-	var all []match.Ranked
-	err := s.read(ctx, func(ctx context.Context, x session) error {
-		all = nil
-		return each(ctx, x, leaderboardOf(l.By).page, []any{l.Home, l.Game, l.Period, limit, offset}, func(scan func(...any) error) error {
-			r := match.Ranked{Rank: offset + len(all) + 1}
-			err := scan(totalFields(&r.Total)...)
-			all = append(all, r)
-			return err
-		})
-	})
-	return all, err
-}
-
-// CountLeaders implements match.Store.
-func (s *store) CountLeaders(ctx context.Context, l match.Leaderboard) (n int, err error) {
-	err = s.read(ctx, func(ctx context.Context, x session) error {
-		return one(ctx, x, leaderboardOf(l.By).count, []any{l.Home, l.Game, l.Period}, &n)
-	})
-	return n, err
-}
-
-// Ranked implements match.Store.
-func (s *store) Ranked(ctx context.Context, l match.Leaderboard, member string) (match.Ranked, error) {
-	if l.By == match.ByRating {
-		return s.rankedByRating(ctx, l, member)
-	}
-	r := match.Ranked{Total: match.Total{Home: l.Home, Game: l.Game, Period: l.Period, Member: member}}
-	err := s.read(ctx, func(ctx context.Context, x session) error {
-		err := one(ctx, x, totalOf, []any{l.Home, l.Game, l.Period, member}, totalFields(&r.Total)...)
-		if noRow(err) {
-			return nil
-		}
-		if err != nil || l.By == match.ByExcess && r.Measured < match.MinMeasured || l.By == match.ByWins && r.Wins == 0 {
-			return err
-		}
-		by := -r.Wins
-		if l.By == match.ByExcess {
-			by = r.Excess / r.Measured
-		}
-		if err := one(ctx, x, leaderboardOf(l.By).before, []any{l.Home, l.Game, l.Period, by, member}, &r.Rank); err != nil {
-			return err
-		}
-		r.Rank = min(r.Rank, match.MaxRank) + 1
-		return nil
-	})
-	return r, err
 }
 
 // recountAtOnce is how many results are counted anew in a transaction, and those

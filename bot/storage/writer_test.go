@@ -23,21 +23,21 @@ func opened(t *testing.T) (*store, *writer) {
 	return s.(*store), s.(*store).writes.(*writer)
 }
 
-// put is work that stores a setting.
+// put is work that stores a document.
 func put(name string) work {
 	return func(ctx context.Context, x session) error {
-		_, err := x.exec(ctx, insertSetting, name, "stored")
+		_, err := x.exec(ctx, insertDocument, "", "test", name, "{}", nil, "", 0, 0)
 		return err
 	}
 }
 
-// wantStored reports a setting that is stored, or is not, against what is
+// wantStored reports a document that is stored, or is not, against what is
 // wanted.
 func wantStored(t *testing.T, s *store, name string, want bool) {
 	t.Helper()
-	got, err := s.Setting(t.Context(), name)
-	if err != nil || (got != "") != want {
-		t.Errorf("the setting %q is %q, %v; stored is to be %v", name, got, err, want)
+	_, err := s.Document(t.Context(), "", "test", name)
+	if err != nil && !errors.Is(err, match.ErrNone) || (err == nil) != want {
+		t.Errorf("the document %q: %v; stored is to be %v", name, err, want)
 	}
 }
 
@@ -119,7 +119,7 @@ func TestGroupCommit(t *testing.T) {
 		t.Errorf("%d waiting appends took %d commits, want at most 8", matches, h.commits)
 	}
 	for i := range matches {
-		if m, err := s.Load(t.Context(), fmt.Sprint(i), "m"); err != nil || len(m.Entries) != 1 {
+		if m, err := s.Load(t.Context(), fmt.Sprint(i), match.ByID("m")); err != nil || len(m.Entries) != 1 {
 			t.Errorf("match %d has %d entries, %v; want 1", i, len(m.Entries), err)
 		}
 	}
@@ -148,7 +148,7 @@ func TestGroupUndoesOnlyWhatFails(t *testing.T) {
 		failing(t.Context(), "panicked", func() error { panic("oh") }),
 		failing(cancelled, "cancelled", func() error { cancel(); return nil }),
 		failing(t.Context(), "statement", func() error {
-			_, err := w.session.exec(t.Context(), `INSERT INTO settings (name, value) VALUES ('statement', '')`)
+			_, err := w.session.exec(t.Context(), `INSERT INTO documents VALUES ('', 'test', 'good 1', '', 1, NULL, '', 0, 0)`)
 			return err
 		}),
 		failing(t.Context(), "good 2", fine),

@@ -33,7 +33,7 @@ func trace(ctx context.Context, c config, channel string, now time.Time, out io.
 		fmt.Fprintf(out, "Channel %s has no matches. A match in a thread has the thread's ID.\n", channel)
 	}
 	for _, id := range ids {
-		m, err := store.Load(ctx, channel, id)
+		m, err := store.Load(ctx, channel, match.ByID(id))
 		switch {
 		case errors.Is(err, match.ErrUnreadable):
 			fmt.Fprintf(out, "Match %s cannot be shown: %v\n", id, err)

@@ -2,9 +2,6 @@ package daily
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 
 	"parlour/commands"
 	"parlour/commands/words"
@@ -19,14 +16,11 @@ const tableRows = 10
 // last if it is further down.
 func (f dailies) table(ctx context.Context, r commands.Request, d match.Daily) (commands.Reply, error) {
 	say := f.Speak.Private(r)
-	first, err := f.Host.Store.Solvers(ctx, d.Home(), tableRows)
+	found, err := f.Host.Store.Leaders(ctx, solversOf(d), r.User.ID, 0, tableRows)
 	if err != nil {
 		return nil, err
 	}
-	count, err := f.Host.Store.CountSolvers(ctx, d.Home(), match.Result{})
-	if err != nil {
-		return nil, err
-	}
+	count := found.Count
 	lines := "## " + say.Say(dailyTitle(d))
 	if count == 0 {
 		lines += "\n" + say.Say(games.T("commands.daily.empty"))
@@ -34,17 +28,13 @@ func (f dailies) table(ctx context.Context, r commands.Request, d match.Daily) (
 		lines += commands.SmallLines(say.Say(solvers(count)))
 	}
 	mine := false
-	for i, row := range first {
-		lines += "\n" + tableRow(i+1, row, say)
-		mine = mine || row.User == r.User.ID
+	for _, row := range found.Rows {
+		lines += "\n" + tableRow(row, say)
+		mine = mine || row.Member == r.User.ID
 	}
 	body := commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: lines}}}
-	if !mine && count > len(first) {
-		if own, err := f.ownRow(ctx, d, r.User.ID, say); err != nil {
-			return nil, err
-		} else if own != "" {
-			body.Add(commands.Block{Text: own})
-		}
+	if !mine && found.Own.Rank > 0 {
+		body.Add(commands.Block{Text: tableRow(found.Own, say)})
 	}
 	if d.Par > 0 {
 		body.Add(commands.Block{Text: "-# " + say.Say(games.T("commands.daily.took", "Count", d.Par))})
@@ -53,23 +43,18 @@ func (f dailies) table(ctx context.Context, r commands.Request, d match.Daily) (
 }
 
 // tableRow returns a line of a table.
-func tableRow(rank int, row match.Result, say words.Speaker) string {
-	return say.Say(games.T("commands.daily.row", "Rank", commands.Rank(rank), "Member", commands.Mention(row.User), "Count", row.Moves))
+func tableRow(row match.Ranked, say words.Speaker) string {
+	return say.Say(games.T("commands.daily.row", "Rank", commands.Rank(row.Rank), "Member", commands.Mention(row.Member), "Count", row.Result.Moves))
 }
 
-// ownRow returns the line of a member, or "" if the member has not solved the daily.
-func (f dailies) ownRow(ctx context.Context, d match.Daily, user string, say words.Speaker) (string, error) {
-	row, won, err := f.solved(ctx, d, user)
-	if err != nil || !won {
-		return "", err
-	}
-	before, err := f.Host.Store.CountSolvers(ctx, d.Home(), row)
-	return tableRow(before+1, row, say), err
+// solversOf returns the leaderboard of the members who have solved a daily.
+func solversOf(d match.Daily) match.Leaderboard {
+	return match.Leaderboard{Home: d.Home(), By: match.ByTry}
 }
 
 // solved returns the result of a member who has solved a daily.
 func (f dailies) solved(ctx context.Context, d match.Daily, user string) (match.Result, bool, error) {
-	all, err := f.Host.Store.Results(ctx, d.Home(), d.ID(user))
+	all, err := f.Host.Store.Results(ctx, match.ResultQuery{Home: d.Home(), Match: d.ID(user)})
 	for _, row := range all {
 		if row.User == user && row.Finish == match.Won {
 			return row, true, err
@@ -86,29 +71,20 @@ func (f dailies) streak(ctx context.Context, t *match.Table) (int, error) {
 		return 0, nil
 	}
 	d, user := *t.Match.Daily, t.Match.Starter
-	var kept struct{ Day, Days int }
-	doc, err := f.Host.Store.Document(ctx, user, kindStreak, d.Guild+"/"+string(d.Kind))
-	if err != nil && !errors.Is(err, match.ErrNone) {
-		return 0, err
-	}
-	doc.Home, doc.Kind, doc.ID = user, kindStreak, d.Guild+"/"+string(d.Kind)
-	if doc.Body != "" {
-		if err := json.Unmarshal([]byte(doc.Body), &kept); err != nil {
-			return 0, err
+	days := 0
+	key := match.Document{Home: user, Kind: kindStreak, ID: d.Guild + "/" + string(d.Kind)}
+	err := match.ChangeDocument(ctx, f.Host.Store, key, func(_ *match.Document, kept *struct{ Day, Days int }) (err error) {
+		if days = kept.Days; kept.Day == d.Number {
+			return match.ErrUnchanged
 		}
-	}
-	if kept.Day == d.Number {
-		return kept.Days, nil
-	}
-	days, err := f.count(ctx, d, user, kept.Day, kept.Days)
-	if err != nil || kept.Day > d.Number {
-		return days, err
-	}
-	doc.Body = fmt.Sprintf(`{"Day":%d,"Days":%d}`, d.Number, days)
-	if err := f.Host.Store.PutDocument(ctx, doc); err != nil && !errors.Is(err, match.ErrStale) {
-		return 0, err
-	}
-	return days, nil
+		days, err = f.count(ctx, d, user, kept.Day, kept.Days)
+		if err == nil && kept.Day > d.Number {
+			err = match.ErrUnchanged
+		}
+		kept.Day, kept.Days = d.Number, days
+		return err
+	})
+	return days, err
 }
 
 // count counts the days in a row that a member has solved, up to a daily. The streak up to

@@ -5,22 +5,15 @@ import (
 	"sync"
 )
 
-// Documents are the documents of a [Store], by themselves.
-type Documents interface {
-	Document(ctx context.Context, home, kind, id string) (Document, error)
-	PutDocument(ctx context.Context, d Document) error
-}
-
-// Memory keeps documents for one process that shares them with no other, as long as
-// that runs. Nobody looks at those that are due.
+// Memory stores the documents of one process in memory. They never fall due.
 type Memory struct {
 	mu   sync.Mutex
 	most int
 	kept map[[3]string]Document
 }
 
-// NewMemory returns an empty Memory. It forgets everything where it would come to
-// have more than so many documents; 0 is for any number.
+// NewMemory returns an empty Memory. It deletes all documents before it would exceed most; 0
+// means no limit.
 func NewMemory(most int) *Memory { return &Memory{most: most, kept: map[[3]string]Document{}} }
 
 // Document implements Documents.

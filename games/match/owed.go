@@ -18,10 +18,10 @@ const mostOwed = 200
 // deadline, and for [DueBoard].
 func (h *Host) Owed(ctx context.Context) (map[string]Owed, error) {
 	now := h.Now()
-	heads, err := h.Store.Due(ctx, now, mostOwed)
+	due, err := h.Store.Find(ctx, Query{Due: now, Limit: mostOwed})
 	owed := map[string]Owed{}
-	for _, head := range heads {
-		for kind, at := range head.Owes() {
+	for _, m := range due {
+		for kind, at := range m.Head().Owes() {
 			if !at.After(now) {
 				owed[kind] = Owed{owed[kind].Count + 1, max(owed[kind].Age, now.Sub(at))}
 			}

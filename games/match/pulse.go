@@ -2,8 +2,6 @@ package match
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"sync"
 	"time"
 )
@@ -32,7 +30,7 @@ const (
 	silences = 100
 )
 
-// pulse is the stored record of uptime, in the setting of that name.
+// pulse is the stored record of uptime, in the document of PulseKind.
 type pulse struct {
 	At    time.Time `json:"at"`    // the last heartbeat
 	Until time.Time `json:"until"` // the end of the period with heartbeats
@@ -44,8 +42,6 @@ type span struct {
 	From time.Time `json:"from"`
 	To   time.Time `json:"to"`
 }
-
-const pulseSetting = "pulse"
 
 // beats reports whether heartbeats are stored.
 func (p pulse) beats() bool { return p.At.Before(p.Until) }
@@ -84,17 +80,20 @@ func (h *Host) Beat(ctx context.Context) error {
 	if now.Before(h.heart.next) {
 		return nil
 	}
-	p, was, err := h.pulse(ctx)
-	if err == nil && p.beats() && now.Sub(p.At) >= BeatEvery {
-		err = h.setPulse(ctx, was, p.beat(now))
-	} else if err == nil && p.beats() {
-		now = p.At // another process has
-	}
-	switch {
-	case errors.Is(err, ErrStale): // and is looked at again soon
+	at := now
+	err := h.changePulse(ctx, func(p *pulse) error {
+		if at = now; !p.beats() {
+			return ErrUnchanged
+		}
+		if now.Sub(p.At) < BeatEvery { // another process has stored one
+			at = p.At
+			return ErrUnchanged
+		}
+		*p = p.beat(now)
 		return nil
-	case err == nil:
-		h.heart.next = now.Add(BeatEvery)
+	})
+	if err == nil {
+		h.heart.next = at.Add(BeatEvery)
 	}
 	return err
 }
@@ -107,49 +106,41 @@ func (h *Host) watch(ctx context.Context, t *Table) error {
 	}
 	h.heart.mu.Lock()
 	defer h.heart.mu.Unlock()
-	for !h.heart.until.After(until) && !until.IsZero() {
-		p, was, err := h.pulse(ctx)
-		if err != nil {
-			return err
-		}
-		if !p.Until.After(until) {
-			if !p.beats() { // the gap before is no downtime
-				p.At = h.Now()
-			}
-			p.Until = until.Add(beatsOn)
-			err = h.setPulse(ctx, was, p)
-		}
-		switch {
-		case err == nil:
-			h.heart.until, h.heart.next = p.Until, time.Time{}
-		case !errors.Is(err, ErrStale):
-			return err
-		}
+	if until.IsZero() || h.heart.until.After(until) {
+		return nil
 	}
-	return nil
+	var watched time.Time
+	err := h.changePulse(ctx, func(p *pulse) error {
+		if watched = p.Until; watched.After(until) {
+			return ErrUnchanged
+		}
+		if !p.beats() { // the gap before is no downtime
+			p.At = h.Now()
+		}
+		p.Until = until.Add(beatsOn)
+		watched = p.Until
+		return nil
+	})
+	if err == nil {
+		h.heart.until, h.heart.next = watched, time.Time{}
+	}
+	return err
 }
 
-func (h *Host) pulse(ctx context.Context) (p pulse, was string, err error) {
-	was, err = h.Store.Setting(ctx, pulseSetting)
-	if err == nil && was != "" {
-		err = json.Unmarshal([]byte(was), &p)
-	}
-	return p, was, err
+func (h *Host) pulse(ctx context.Context) (p pulse, err error) {
+	_, err = ReadDocument(ctx, h.Store, "", PulseKind, PulseKind, &p)
+	return p, err
 }
 
-func (h *Host) setPulse(ctx context.Context, was string, p pulse) error {
-	data, err := json.Marshal(p)
-	if err != nil {
-		return err
-	}
-	return h.Store.SetSetting(ctx, pulseSetting, was, string(data))
+func (h *Host) changePulse(ctx context.Context, change func(*pulse) error) error {
+	return ChangeDocument(ctx, h.Store, Document{Kind: PulseKind, ID: PulseKind}, func(_ *Document, p *pulse) error { return change(p) })
 }
 
 // lost returns the downtime to add to a turn or vote that expires at a time and takes a
 // whole duration. Downtime before since is already added. It is unknown while a heartbeat
 // is missing.
 func (h *Host) lost(ctx context.Context, at, since time.Time, whole time.Duration) (more time.Duration, known bool, err error) {
-	p, _, err := h.pulse(ctx)
+	p, err := h.pulse(ctx)
 	if err != nil || p.silent(h.Now()) {
 		return 0, false, err
 	}

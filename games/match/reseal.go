@@ -14,10 +14,6 @@ import (
 // RouteOwner is what the routes to the messages of a match are sealed for.
 func RouteOwner(match string) string { return "route/" + match }
 
-// RequestOwner is what a deferred request is sealed for: it holds a token, and
-// perhaps what a member typed in secret.
-func RequestOwner(interaction string) string { return "request/" + interaction }
-
 // Owner is what anything in the body of a document is sealed for: the whole body, or
 // in JSON a field "sealed".
 func (d Document) Owner() string { return d.Kind + "/" + d.Home + "/" + d.ID }

@@ -89,6 +89,7 @@ const (
 	ByExcess Ranking = "excess" // the fewest moves above the optimum on average, of those with [MinMeasured] games
 	ByWins   Ranking = "wins"   // the most wins
 	ByRating Ranking = "rating" // the highest rating, of those with [MinRated] games; computers too
+	ByTry    Ranking = "try"    // at a home of tries, see [Daily.Home]: the fewest moves of those who have won, then the earliest
 )
 
 // Leaderboard is the members of a home ranked by their totals of a game and a period.
@@ -106,5 +107,6 @@ const MaxRank = 10_000
 type Ranked struct {
 	Total
 	Rating Rating
+	Result Result // by try, the winning result
 	Rank   int
 }

@@ -104,7 +104,7 @@ func (c *checker) matches(ctx context.Context) (refs []match.Ref, err error) {
 
 // settles checks a match, and reports whether to check it again.
 func (i *inspection) settles(ctx context.Context, ref match.Ref, shown messages) (again bool, err error) {
-	m, err := i.store.Load(ctx, ref.Channel, ref.ID)
+	m, err := i.store.Load(ctx, ref.Channel, match.ByID(ref.ID))
 	if err != nil {
 		return false, err
 	}

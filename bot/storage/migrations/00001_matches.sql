@@ -1,7 +1,7 @@
 -- Portable between SQLite and PostgreSQL: TEXT, and BIGINT for numbers and for
--- times in Unix milliseconds. Every key begins with the channel (or the
--- server, of items, or the home of documents), so that the tables can be
--- partitioned by its hash.
+-- times in Unix milliseconds. Every key begins with the channel, or with the home of
+-- results, totals, ratings and documents, so that the tables can be partitioned by its
+-- hash.
 
 -- +goose Up
 CREATE TABLE matches (
@@ -14,16 +14,18 @@ CREATE TABLE matches (
     starter       TEXT   NOT NULL,
     chairs        TEXT   NOT NULL, -- JSON
     status        TEXT   NOT NULL,
-    board_message TEXT   NOT NULL,
-    board_version BIGINT NOT NULL,
-    board_via     TEXT   NOT NULL, -- sealed; '': it is known where the board is
-    ping          TEXT   NOT NULL, -- JSON; '': nobody was pinged
+    ping          TEXT   NOT NULL, -- JSON; '': none
     due           TEXT   NOT NULL, -- JSON: milliseconds by kind
-    wake_at       BIGINT,          -- the nearest of due; NULL: owes nothing
-    lease_by      TEXT   NOT NULL, -- '': held by nobody
+    wake_at       BIGINT,          -- the earliest of due; NULL: none
+    lease_by      TEXT   NOT NULL, -- '': no lease
     lease_until   BIGINT NOT NULL,
     created       BIGINT NOT NULL,
     version       BIGINT NOT NULL,
+    attempts      BIGINT NOT NULL, -- leases that have expired since the last entry
+    board         TEXT   NOT NULL, -- JSON; see match.Slot
+    board_route   TEXT   NOT NULL, -- sealed; '': none
+    board_pending TEXT   NOT NULL, -- sealed; '': none
+    epoch         BIGINT NOT NULL, -- of the slot: counts its changes
     PRIMARY KEY (channel, id)
 );
 CREATE UNIQUE INDEX matches_live ON matches (channel) WHERE status = 'live';
@@ -50,44 +52,19 @@ CREATE TABLE entries (
     FOREIGN KEY (channel, match_id) REFERENCES matches (channel, id) ON DELETE CASCADE
 );
 
--- An interaction has a receipt (match_id and what follows), a request that is
--- yet to be answered (sealed and what follows), or both, in any order.
-CREATE TABLE interactions (
+-- The effects of interactions; see match.Receipt.
+CREATE TABLE receipts (
     channel     TEXT   NOT NULL,
     interaction TEXT   NOT NULL,
-    match_id    TEXT,
-    entry       BIGINT,
-    made        BIGINT,
-    sealed      TEXT,   -- base64
-    answer_by   BIGINT,
-    lease_by    TEXT,
-    lease_until BIGINT,
+    match_id    TEXT   NOT NULL,
+    entry       BIGINT NOT NULL,
+    made        BIGINT NOT NULL,
     PRIMARY KEY (channel, interaction)
 );
-CREATE INDEX interactions_made ON interactions (made) WHERE match_id IS NOT NULL;
-CREATE INDEX interactions_deferred ON interactions (lease_until) WHERE sealed IS NOT NULL;
+CREATE INDEX receipts_made ON receipts (made);
 
-CREATE TABLE items (
-    guild  TEXT   NOT NULL,
-    game   TEXT   NOT NULL,
-    name   TEXT   NOT NULL,
-    body   TEXT   NOT NULL,
-    size   BIGINT NOT NULL, -- of body, in bytes
-    member TEXT   NOT NULL,
-    made   BIGINT NOT NULL,
-    PRIMARY KEY (guild, game, name)
-);
-
-CREATE TABLE verdicts (
-    channel     TEXT NOT NULL,
-    match_id    TEXT NOT NULL,
-    verdict_key TEXT NOT NULL,
-    body        TEXT NOT NULL,
-    PRIMARY KEY (channel, match_id, verdict_key)
-);
-
--- One row for each seat of a match that has ended; see match.Result. The home is
--- the server, or in direct messages the channel.
+-- One row for each seat of an ended match; see match.Result. The home is the server, or in
+-- direct messages the channel.
 CREATE TABLE results (
     home      TEXT   NOT NULL,
     match_id  TEXT   NOT NULL,
@@ -96,7 +73,7 @@ CREATE TABLE results (
     game      TEXT   NOT NULL,
     variant   TEXT   NOT NULL,
     kind      TEXT   NOT NULL,
-    member    TEXT   NOT NULL, -- '': a computer, or anyone
+    member    TEXT   NOT NULL, -- '': a computer, or any member
     player    TEXT   NOT NULL,
     finish    TEXT   NOT NULL,
     place     BIGINT NOT NULL,
@@ -118,7 +95,7 @@ CREATE INDEX results_of_member ON results (home, member, ended, match_id, seat) 
 CREATE INDEX results_of_day ON results (home, moves, ended, member) WHERE substr(home, 1, 6) = 'daily/' AND finish = 'won' AND member <> '';
 CREATE INDEX results_rated ON results (home, game, ended) WHERE rated = 1;
 
--- What the results of a member come to, by game and period; see match.Total.
+-- Sums of the results of a member, by game and period; see match.Total.
 CREATE TABLE totals (
     home     TEXT   NOT NULL,
     game     TEXT   NOT NULL,
@@ -132,30 +109,30 @@ CREATE TABLE totals (
     guesses  BIGINT NOT NULL,
     excess   BIGINT NOT NULL, -- thousandths
     mean     BIGINT,          -- of excess; NULL: too few were measured
-    behind   BIGINT,          -- the wins, negative, so that the most come first; NULL: none
+    behind   BIGINT,          -- the negative wins, so that the most come first; NULL: none
     PRIMARY KEY (home, member, game, period)
 );
 CREATE INDEX totals_by_mean ON totals (home, game, period, mean, member) WHERE mean IS NOT NULL;
 CREATE INDEX totals_by_wins ON totals (home, game, period, behind, member) WHERE behind IS NOT NULL;
 
--- How strong members and computers are, by game and period; see match.Rating.
+-- The ratings of members and computers, by game and period; see match.Rating.
 CREATE TABLE ratings (
     home       TEXT   NOT NULL,
     game       TEXT   NOT NULL,
     period     TEXT   NOT NULL,
-    who        TEXT   NOT NULL, -- of a computer, with a slash before it
+    who        TEXT   NOT NULL, -- a computer has a slash before its name
     rating     BIGINT NOT NULL, -- thousandths
     deviation  BIGINT NOT NULL, -- thousandths
     volatility BIGINT NOT NULL, -- thousand millionths
     games      BIGINT NOT NULL,
-    began      BIGINT NOT NULL, -- the rating, when the period began
+    began      BIGINT NOT NULL, -- the rating at the beginning of the period
     day        BIGINT NOT NULL, -- since 1970
-    behind     BIGINT NOT NULL, -- 0 - rating, by which the index goes one way
+    behind     BIGINT NOT NULL, -- the negative rating, so that the index is ascending
     PRIMARY KEY (home, game, who, period)
 );
 CREATE INDEX ratings_by_rating ON ratings (home, game, period, behind, who) WHERE games >= 5;
 
--- What is no match; see match.Document.
+-- See match.Document.
 CREATE TABLE documents (
     home        TEXT   NOT NULL,
     kind        TEXT   NOT NULL,
@@ -165,23 +142,16 @@ CREATE TABLE documents (
     due         BIGINT,
     lease_by    TEXT   NOT NULL,
     lease_until BIGINT NOT NULL,
+    attempts    BIGINT NOT NULL, -- leases that have expired
     PRIMARY KEY (home, kind, id)
 );
 CREATE INDEX documents_due ON documents (due) WHERE due IS NOT NULL;
 
-CREATE TABLE settings (
-    name  TEXT NOT NULL PRIMARY KEY,
-    value TEXT NOT NULL
-);
-
 -- +goose Down
-DROP TABLE settings;
 DROP TABLE documents;
-DROP TABLE verdicts;
 DROP TABLE ratings;
 DROP TABLE totals;
 DROP TABLE results;
-DROP TABLE items;
-DROP TABLE interactions;
+DROP TABLE receipts;
 DROP TABLE entries;
 DROP TABLE matches;

@@ -50,10 +50,6 @@ var places = []place{
 		func(key []string) string { return key[1] },
 	},
 	{
-		"interactions", "sealed", []string{"channel", "interaction"}, `sealed IS NOT NULL AND substr(sealed, 1, 5) <> $1`,
-		func(key []string) string { return match.RequestOwner(key[1]) },
-	},
-	{
 		"documents", "body", []string{"home", "kind", "id"}, `(body LIKE '%"sealed":"%' OR substr(body, 1, 1) <> '{') AND substr(body, 1, 5) <> $1`,
 		func(key []string) string { return match.Document{Home: key[0], Kind: key[1], ID: key[2]}.Owner() },
 	},

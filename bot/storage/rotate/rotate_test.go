@@ -109,9 +109,19 @@ func seal(t testing.TB, h *match.Host, from, to int) {
 func opened(t *testing.T, h *match.Host) {
 	t.Helper()
 	h.Now = func() time.Time { return now.Add(2 * time.Second) } // the leases of who began are over
-	requests, err := h.ClaimDeferred(t.Context(), time.Second, 100)
-	if err != nil || len(requests) != eachKind || !strings.HasPrefix(string(requests[0].Raw), "request c") {
-		t.Errorf("the requests are %+v, %v", requests, err)
+	claimed, err := h.ClaimDocuments(t.Context(), time.Second, 100)
+	requests := 0
+	for _, d := range claimed {
+		if d.Kind != match.RequestKind {
+			continue
+		}
+		requests++
+		if r, ok, err := h.Deferred(t.Context(), d); !ok || err != nil || !strings.HasPrefix(string(r.Raw), "request c") {
+			t.Errorf("a request is %+v, %v", r, err)
+		}
+	}
+	if err != nil || requests != eachKind {
+		t.Errorf("there are %d requests, %v", requests, err)
 	}
 	for i := range eachKind {
 		channel := fmt.Sprint("c", i)
@@ -234,7 +244,7 @@ func TestRotateFindsWhatIsLeft(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer tables.Close()
-			for _, table := range []string{"interactions", "entries", "matches"} {
+			for _, table := range []string{"documents WHERE kind = '" + match.RequestKind + "'", "entries", "matches"} {
 				if _, err := tables.Exec(`DELETE FROM ` + table); err != nil {
 					t.Fatal(err)
 				}

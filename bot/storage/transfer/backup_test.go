@@ -73,7 +73,7 @@ func TestBackupOfALiveDatabase(t *testing.T) {
 			file, o, n := filepath.Join(t.TempDir(), "b.db"), options, 0
 			o.Report = func(transfer.Progress) {
 				n++
-				if err := s.SetSetting(t.Context(), fmt.Sprint("zzz", n), "", "since"); err != nil {
+				if err := s.PutDocument(t.Context(), match.Document{Home: "zzz", Kind: "since", ID: fmt.Sprint(n), Body: "{}"}); err != nil {
 					t.Error(err)
 				}
 				m := match.Match{ID: fmt.Sprint("zzz", n), Start: match.Start{Channel: fmt.Sprint("c", n)}, Status: match.Ended}
@@ -202,12 +202,12 @@ func TestRestoreRefusals(t *testing.T) {
 	refused(t, restore(file, "postgres://nobody@127.0.0.1:1/none"), "does not answer")
 
 	for statement, says := range map[string]string{
-		`UPDATE goose_db_version SET version_id = 99 WHERE version_id = 1`: "newer version",
-		`UPDATE entries SET body = 'b2' WHERE n = 0`:                       "its entries are not those of the backup any more",
-		`INSERT INTO settings VALUES ('played/1', 'safe')`:                 "its settings are not",
-		`DELETE FROM backup WHERE table_name = 'items'`:                    "its items are not",
-		`UPDATE settings SET name = 'sealing-key', value = 'key' WHERE name > ''
-			AND name = (SELECT MIN(name) FROM settings)`: "are not those",
+		`UPDATE goose_db_version SET version_id = 99 WHERE version_id = 1`:              "newer version",
+		`UPDATE entries SET body = 'b2' WHERE n = 0`:                                    "its entries are not those of the backup any more",
+		`INSERT INTO documents VALUES ('1', 'played', 'last', '{}', 1, NULL, '', 0, 0)`: "its documents are not",
+		`DELETE FROM backup WHERE table_name = 'totals'`:                                "its totals are not",
+		`UPDATE documents SET home = '', kind = 'database', id = 'sealing-key', body = '{"value":"key"}'
+			WHERE home = (SELECT MIN(home) FROM documents)`: "are not those",
 	} {
 		used := backedUp(t, source)
 		change(t, used, statement)
@@ -219,7 +219,7 @@ func TestRestoreRefusals(t *testing.T) {
 func TestRestoreNeedsTheKey(t *testing.T) {
 	url := kinds[0].make(t)
 	db := open(t, url)
-	if _, err := db.Exec(`INSERT INTO settings VALUES ('sealing-key', 'abcd')`); err != nil {
+	if _, err := db.Exec(`INSERT INTO documents VALUES ('', 'database', 'sealing-key', '{"value":"abcd"}', 1, NULL, '', 0, 0)`); err != nil {
 		t.Fatal(err)
 	}
 	file := backedUp(t, url)

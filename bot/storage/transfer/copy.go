@@ -55,7 +55,7 @@ type note struct {
 // readNote reads the note of a database; ok is false if it has none.
 func readNote(ctx context.Context, t *storage.Tables) (n note, ok bool, err error) {
 	var text string
-	err = t.QueryRowContext(ctx, `SELECT value FROM settings WHERE name = $1`, storage.Unfinished).Scan(&text)
+	err = t.QueryRowContext(ctx, `SELECT body FROM documents WHERE home = '' AND kind = $1 AND id = $1`, storage.Unfinished).Scan(&text)
 	if errors.Is(err, sql.ErrNoRows) {
 		return note{}, false, nil
 	}
@@ -81,7 +81,8 @@ type executor interface {
 func (n note) put(ctx context.Context, x executor) error {
 	text, err := json.Marshal(n)
 	if err == nil {
-		_, err = x.ExecContext(ctx, `INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, storage.Unfinished, string(text))
+		_, err = x.ExecContext(ctx, `INSERT INTO documents (home, kind, id, body, version, due, lease_by, lease_until, attempts)
+			VALUES ('', $1, $1, $2, 1, NULL, '', 0, 0) ON CONFLICT (home, kind, id) DO UPDATE SET body = excluded.body`, storage.Unfinished, string(text))
 	}
 	return err
 }

@@ -125,7 +125,7 @@ func into(ctx context.Context, from reader, to *storage.Tables, name string, wan
 			return done, err
 		}
 	}
-	if _, err := to.ExecContext(ctx, `DELETE FROM settings WHERE name = $1`, storage.Unfinished); err != nil {
+	if _, err := to.ExecContext(ctx, `DELETE FROM documents WHERE home = '' AND kind = $1`, storage.Unfinished); err != nil {
 		return done, err
 	}
 	done.count(c.tables, c.note.Sums)

@@ -152,7 +152,7 @@ func TestMoveBesideABot(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := bot.Setting(t.Context(), "pulse"); err != nil {
+			if _, err := bot.Poll(t.Context(), now); err != nil {
 				t.Fatal(err)
 			}
 			for _, pair := range [][2]string{{url, other}, {filled(t, kinds[1-i].make), url}} {

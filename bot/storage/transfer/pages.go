@@ -59,8 +59,8 @@ func (p *pages) key(row []any) (key []any) {
 func (p *pages) query() string {
 	key, markers := strings.Join(p.table.Key, ", "), marks(1, len(p.after))
 	where := " WHERE "
-	if p.table.Name == "settings" {
-		where += "name <> '" + storage.Unfinished + "' AND "
+	if p.table.Name == "documents" {
+		where += "kind <> '" + storage.Unfinished + "' AND "
 	}
 	if p.after == nil {
 		where = strings.TrimSuffix(strings.TrimSuffix(where, " WHERE "), " AND ")

@@ -227,10 +227,10 @@ func TestReader(t *testing.T) {
 	}
 	reader := tables.Reader()
 	defer reader.Close()
-	if err := reader.SetSetting(t.Context(), "a", "", "b"); err == nil || !strings.Contains(err.Error(), "only looked at") {
-		t.Errorf("SetSetting = %v", err)
+	if err := reader.PutDocument(t.Context(), match.Document{Kind: "a", ID: "b", Body: "{}"}); err == nil || !strings.Contains(err.Error(), "only looked at") {
+		t.Errorf("PutDocument = %v", err)
 	}
-	if err := reader.Ping(t.Context()); err != nil {
+	if err := match.PingStore(t.Context(), reader); err != nil {
 		t.Error(err)
 	}
 }

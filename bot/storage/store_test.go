@@ -1,7 +1,4 @@
-// Package storetest holds what every [match.Store] must pass. Give what opens
-// one to [Run] in its own folder's test, and to [RunShared] what opens the same
-// database several times.
-package storetest
+package storage_test
 
 import (
 	"context"
@@ -16,10 +13,10 @@ type storePart struct {
 	check func(t *testing.T, s match.Store)
 }
 
-// Run checks that stores made by open keep every promise of match.Store. open
-// makes a new, empty store; Run closes it. All times are handed in, so
+// exercise checks that stores made by open keep every promise of match.Store. open
+// makes a new, empty store; exercise closes it. All times are handed in, so
 // no store can pass by its own clock.
-func Run(t *testing.T, open func(t *testing.T) match.Store) {
+func exercise(t *testing.T, open func(t *testing.T) match.Store) {
 	t.Helper()
 	for _, parts := range [][]storePart{applyParts, updateParts, claimParts, keptParts, resultParts, raceParts} {
 		for _, p := range parts {
@@ -81,7 +78,6 @@ var claimParts = []storePart{
 	{"Renew", storeRenewsLeases},
 	{"ApplyLease", storeAppliesUnderLease},
 	{"Deferred", storeDefers},
-	{"DeferredExpired", storeForgetsExpired},
 	{"DeferredReceipt", storeKeepsBothParts},
 	{"DeferredLease", storeRenewsDeferred},
 	{"Sweep", storeSweeps},
@@ -98,13 +94,11 @@ var resultParts = []storePart{
 }
 
 var keptParts = []storePart{
-	{"Items", storeKeepsItems},
+	{"ChangedDocument", storeChangesDocuments},
 	{"Finished", storeListsFinished},
 	{"Usage", storeCountsUsage},
-	{"Verdicts", storeKeepsVerdicts},
 	{"Forget", storeForgets},
 	{"Purge", storePurges},
-	{"Settings", storeKeepsSettings},
 	{"Revisions", storeCountsRevisions},
 	{"Documents", storeKeepsDocuments},
 	{"DocumentPages", storeListsDocuments},
@@ -121,15 +115,14 @@ var raceParts = []storePart{
 	{"RaceDeadlines", storeKeepsEveryDeadline},
 	{"RaceSlots", storeSerializesSlots},
 	{"RaceClaims", storeSharesClaims},
-	{"RaceSettings", storeSwapsOnce},
 	{"RaceDocuments", storePutsOnce},
 }
 
-// RunShared checks what a store promises across processes and restarts.
+// exerciseShared checks what a store promises across processes and restarts.
 // database makes a new, empty database; what it returns opens that database,
-// as often as it is called, also while it is open already. RunShared closes
+// as often as it is called, also while it is open already. exerciseShared closes
 // what it has opened.
-func RunShared(t *testing.T, database func(t *testing.T) (open func() (match.Store, error))) {
+func exerciseShared(t *testing.T, database func(t *testing.T) (open func() (match.Store, error))) {
 	t.Helper()
 	parts := []struct {
 		name  string
@@ -157,31 +150,31 @@ func RunShared(t *testing.T, database func(t *testing.T) (open func() (match.Sto
 
 // storeHeedsContext: a call whose context has ended does nothing.
 func storeHeedsContext(t *testing.T, s match.Store) {
-	m := begun(t, s, sampleMatch("c1", "m1"))
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	n := sampleMatch("c2", "m2")
 	wantErr(t, "Apply of a new match", s.Apply(ctx, match.Change{Channel: "c2", New: &n}), context.Canceled)
-	wantErr(t, "Apply", s.Apply(ctx, match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, entries(2, 2)...)}}), context.Canceled)
+	wantErr(t, "Apply", s.Apply(ctx, match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, manyEntries(2, 2)...)}}), context.Canceled)
 	_, err := s.Update(ctx, "c1", "m1", match.Patch{Park: true})
 	wantErr(t, "Update", err, context.Canceled)
-	_, err = s.Load(ctx, "c1", "m1")
+	_, err = s.Load(ctx, "c1", match.ByID("m1"))
 	wantErr(t, "Load", err, context.Canceled)
-	_, err = s.Claim(ctx, noon, leaseOf("a", noon), 1)
+	_, err = s.Claim(ctx, noonIn, leaseOf("a", noonIn), 1, 0)
 	wantErr(t, "Claim", err, context.Canceled)
-	wantErr(t, "Ping", s.Ping(ctx), context.Canceled)
+	wantErr(t, "Ping", match.PingStore(ctx, s), context.Canceled)
 
 	wantMatch(t, s, m)
-	_, err = s.Load(t.Context(), "c2", "m2")
+	_, err = s.Load(t.Context(), "c2", match.ByID("m2"))
 	wantErr(t, "Load of a match whose beginning was cancelled", err, match.ErrNone)
 }
 
 // storeStaysClosed: a closed store says so, and may be closed again.
 func storeStaysClosed(t *testing.T, s match.Store) {
-	wantErr(t, "Ping of an open store", s.Ping(t.Context()), nil)
+	wantErr(t, "Ping of an open store", match.PingStore(t.Context(), s), nil)
 	wantErr(t, "Close", s.Close(), nil)
 	wantErr(t, "Close of a closed store", s.Close(), nil)
-	if err := s.Ping(t.Context()); err == nil {
+	if err := match.PingStore(t.Context(), s); err == nil {
 		t.Error("Ping of a closed store = nil, want an error")
 	}
 	n := sampleMatch("c1", "m1")

@@ -1,4 +1,4 @@
-package storetest
+package storage_test
 
 import (
 	"testing"
@@ -11,14 +11,14 @@ import (
 // it.
 func storeBegins(t *testing.T, s match.Store) {
 	full := sampleMatch("c1", "m1")
-	full.Due = match.Deadlines{match.DueMove: noon, match.DueClock: noon.Add(time.Hour), match.DuePing: noon.Add(time.Minute)}
+	full.Due = match.Deadlines{match.DueMove: noonIn, match.DueClock: noonIn.Add(time.Hour), match.DuePing: noonIn.Add(time.Minute)}
 	full.Board = fullSlot()
-	begun(t, s, full)
+	storeBegun(t, s, full)
 	wantMatch(t, s, full)
-	bare := begun(t, s, match.Match{ID: "m2", Start: match.Start{Channel: "c2"}, Status: match.Waiting, Created: noon})
+	bare := storeBegun(t, s, match.Match{ID: "m2", Start: match.Start{Channel: "c2"}, Status: match.Waiting, Created: noonIn})
 	wantMatch(t, s, bare)
 	for _, want := range []match.Match{full, bare} {
-		got, err := s.Current(t.Context(), want.Channel)
+		got, err := s.Load(t.Context(), want.Channel, match.Current())
 		wantErr(t, "Current", err, nil)
 		wantSame(t, "Current", got, want)
 	}
@@ -27,7 +27,7 @@ func storeBegins(t *testing.T, s match.Store) {
 // storeKnowsBegun: a delivery that is repeated is told apart from a second
 // match, also when the first has ended or moved on.
 func storeKnowsBegun(t *testing.T, s match.Store) {
-	m := begun(t, s, sampleMatch("c1", "m1"))
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	wantErr(t, "Apply again", s.Apply(t.Context(), begin(m)), match.ErrKnown)
 	m = applied(t, s, m, match.Ended, sampleEntry(2))
 	wantErr(t, "Apply of an ended match", s.Apply(t.Context(), begin(sampleMatch("c1", "m1"))), match.ErrKnown)
@@ -38,17 +38,17 @@ func storeKnowsBegun(t *testing.T, s match.Store) {
 func storeKeepsChannels(t *testing.T, s match.Store) {
 	waiting, late := sampleMatch("c1", "m1"), sampleMatch("c1", "m9")
 	waiting.Status, late.Status = match.Waiting, match.Waiting
-	waiting, late = begun(t, s, waiting), begun(t, s, late)
+	waiting, late = storeBegun(t, s, waiting), storeBegun(t, s, late)
 	live := applied(t, s, waiting, match.Live, sampleEntry(2))
 	wantErr(t, "Apply beside a live match", s.Apply(t.Context(), begin(sampleMatch("c1", "m2"))), match.ErrBusy)
-	_, err := s.Load(t.Context(), "c1", "m2")
+	_, err := s.Load(t.Context(), "c1", match.ByID("m2"))
 	wantErr(t, "Load of the refused match", err, match.ErrNone)
 	wantErr(t, "Apply that makes a second match live", s.Apply(t.Context(), match.Change{
 		Channel: "c1", Steps: []match.Step{step(late, match.Live, sampleEntry(2))},
 	}), match.ErrBusy)
 	for name, find := range map[string]func() (match.Match, error){
-		"Current": func() (match.Match, error) { return s.Current(t.Context(), "c1") },
-		"Latest":  func() (match.Match, error) { return s.Latest(t.Context(), "c1", "") },
+		"Current": func() (match.Match, error) { return s.Load(t.Context(), "c1", match.Current()) },
+		"Latest":  func() (match.Match, error) { return s.Load(t.Context(), "c1", match.Latest("")) },
 	} {
 		if got, err := find(); got.ID != live.ID || err != nil {
 			t.Errorf("%s beside a newer match that waits is %q, %v; want the live one", name, got.ID, err)
@@ -58,22 +58,22 @@ func storeKeepsChannels(t *testing.T, s match.Store) {
 		t.Errorf("Head beside a newer match that waits is %q, %v; want the live one", head.ID, err)
 	}
 
-	begun(t, s, sampleMatch("c2", "m2")) // another channel is not concerned
+	storeBegun(t, s, sampleMatch("c2", "m2")) // another channel is not concerned
 	ended := sampleMatch("c1", "m3")
 	ended.Status = match.Ended
-	begun(t, s, ended) // nor is a match that has ended
+	storeBegun(t, s, ended) // nor is a match that has ended
 	applied(t, s, live, match.Ended, sampleEntry(3))
-	begun(t, s, sampleMatch("c1", "m4"))
+	storeBegun(t, s, sampleMatch("c1", "m4"))
 }
 
 // storeApplies: entries are added in order, one or several at once, and the
 // version counts how often.
 func storeApplies(t *testing.T, s match.Store) {
-	m := begun(t, s, sampleMatch("c1", "m1"))
-	other := begun(t, s, sampleMatch("c2", "m1"))
-	m = applied(t, s, m, match.Live, entries(2, 2)...)
-	m = applied(t, s, m, match.Live, entries(3, 11)...)
-	m = applied(t, s, m, match.Ended, entries(12, 12)...)
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
+	other := storeBegun(t, s, sampleMatch("c2", "m1"))
+	m = applied(t, s, m, match.Live, manyEntries(2, 2)...)
+	m = applied(t, s, m, match.Live, manyEntries(3, 11)...)
+	m = applied(t, s, m, match.Ended, manyEntries(12, 12)...)
 	wantMatch(t, s, m)
 	wantMatch(t, s, other) // of the same ID, in another channel
 	if m.Version != 5 || len(m.Entries) != 13 {
@@ -83,16 +83,16 @@ func storeApplies(t *testing.T, s match.Store) {
 
 // storeRefusesStale: who has not seen the last change cannot make one.
 func storeRefusesStale(t *testing.T, s match.Store) {
-	old := begun(t, s, sampleMatch("c1", "m1"))
+	old := storeBegun(t, s, sampleMatch("c1", "m1"))
 	m := applied(t, s, old, match.Live, sampleEntry(2))
 	late := sampleEntry(3)
 	late.Key = "late"
 	for _, version := range []int64{old.Version, m.Version + 1, 0} {
-		st := match.Step{Match: "m1", Version: version, Entries: []match.Entry{late}, Status: match.Ended, Due: match.Deadlines{match.DueMove: noon}}
+		st := match.Step{Match: "m1", Version: version, Entries: []match.Entry{late}, Status: match.Ended, Due: match.Deadlines{match.DueMove: noonIn}}
 		wantErr(t, "Apply at another version", s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{st}}), match.ErrStale)
 	}
 	wantMatch(t, s, m)
-	if hs := claimed(t, s, noon, leaseOf("a", noon), 1); len(hs) > 0 {
+	if hs := claimed(t, s, noonIn, leaseOf("a", noonIn), 1); len(hs) > 0 {
 		t.Error("a refused Apply has made the match due")
 	}
 }
@@ -100,7 +100,7 @@ func storeRefusesStale(t *testing.T, s match.Store) {
 // storeKnowsKeys: a repeated delivery is known by the key of its first entry, whatever
 // has happened since. A later entry can have the key of another change's.
 func storeKnowsKeys(t *testing.T, s match.Store) {
-	m := begun(t, s, sampleMatch("c1", "m1"))
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	fresh, known := sampleEntry(2), sampleEntry(3)
 	known.Key = "k1"
 	for _, version := range []int64{m.Version, m.Version - 1, m.Version + 1} {
@@ -117,12 +117,12 @@ func storeKnowsKeys(t *testing.T, s match.Store) {
 		}
 	}
 	wantMatch(t, s, m)
-	begun(t, s, sampleMatch("c2", "m2")) // keys are a match's own
+	storeBegun(t, s, sampleMatch("c2", "m2")) // keys are a match's own
 }
 
 // storeKeepsNumbersUnique: entry number N is stored once, whatever its key.
 func storeKeepsNumbersUnique(t *testing.T, s match.Store) {
-	m := begun(t, s, sampleMatch("c1", "m1"))
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	fresh, again := sampleEntry(2), sampleEntry(1)
 	again.Key = "new"
 	err := s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Ended, fresh, again)}})
@@ -134,7 +134,7 @@ func storeKeepsNumbersUnique(t *testing.T, s match.Store) {
 // storeRefusesInvalid: what cannot be meant is an error, none of a Store's own,
 // and changes nothing.
 func storeRefusesInvalid(t *testing.T, s match.Store) {
-	m := begun(t, s, sampleMatch("c1", "m1"))
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	away := sampleMatch("c2", "m2")
 	odd := sampleMatch("c3", "m3")
 	odd.Status = "sleeping"
@@ -154,17 +154,17 @@ func storeRefusesInvalid(t *testing.T, s match.Store) {
 		t.Run(c.name, func(t *testing.T) { refused(t, "Apply", s.Apply(t.Context(), c.change)) })
 	}
 	wantMatch(t, s, m)
-	_, err := s.Load(t.Context(), "c2", "m2")
+	_, err := s.Load(t.Context(), "c2", match.ByID("m2"))
 	wantErr(t, "Load of the refused match", err, match.ErrNone)
 }
 
 // storeReopensOnlyFreeChannels: a match that goes on after its end needs its
 // channel again.
 func storeReopensOnlyFreeChannels(t *testing.T, s match.Store) {
-	first := begun(t, s, sampleMatch("c1", "m1"))
+	first := storeBegun(t, s, sampleMatch("c1", "m1"))
 	first = applied(t, s, first, match.Ended, sampleEntry(2))
-	second := begun(t, s, sampleMatch("c1", "m2"))
-	reopen := match.Change{Channel: "c1", Steps: []match.Step{step(first, match.Live, entries(3, 3)...)}}
+	second := storeBegun(t, s, sampleMatch("c1", "m2"))
+	reopen := match.Change{Channel: "c1", Steps: []match.Step{step(first, match.Live, manyEntries(3, 3)...)}}
 	wantErr(t, "Apply that reopens a match in a busy channel", s.Apply(t.Context(), reopen), match.ErrBusy)
 	wantMatch(t, s, first)
 	applied(t, s, second, match.Ended, sampleEntry(2))

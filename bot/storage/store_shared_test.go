@@ -1,4 +1,4 @@
-package storetest
+package storage_test
 
 import (
 	"fmt"
@@ -12,35 +12,27 @@ import (
 // deadlines, receipts and requests included.
 func storePersists(t *testing.T, open func() match.Store) {
 	s := open()
-	ctx, hour := t.Context(), noon.Add(time.Hour)
-	m := begun(t, s, dueMatch("c1", "m1", noon))
-	m = stepped(t, s, m, step(m, match.Live, entries(2, 40)...), leaseOf("a", noon.Add(time.Minute)))
+	ctx, hour := t.Context(), noonIn.Add(time.Hour)
+	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
+	m = stepped(t, s, m, step(m, match.Live, manyEntries(2, 40)...), leaseOf("a", noonIn.Add(time.Minute)))
 	r := receiptOf("c1", "i1", "m1", 2)
 	wantErr(t, "Apply", s.Apply(ctx, match.Change{Channel: "c1", Receipt: r}), nil)
-	d := deferred(t, s, request("c1", "i2", "a", noon.Add(time.Minute)))
-	item := match.Item{Guild: "g", Game: "quoits", Name: "zoo", Text: "#", At: asKept(noon)}
-	wantErr(t, "PutItem", putItem(ctx, s, item), nil)
-	wantErr(t, "SetSetting", s.SetSetting(ctx, "name", "", "value"), nil)
+	d := deferred(t, s, request("c1", "i2", "a", noonIn.Add(time.Minute)))
+	settings := put(t, s, match.Document{Home: "g", Kind: match.SettingsKind, ID: "server", Body: "{}"})
 	wantErr(t, "Close", s.Close(), nil)
 
 	s = open()
 	wantMatch(t, s, m)
 	wantReceipt(t, s, r)
-	got, err := s.Item(ctx, "g", "quoits", "zoo")
-	if err != nil || got != item {
-		t.Errorf("Item after reopening = %+v, %v; want %+v", got, err, item)
-	}
-	if v, err := s.Setting(ctx, "name"); v != "value" || err != nil {
-		t.Errorf("Setting after reopening = %q, %v", v, err)
-	}
-	if hs := claimed(t, s, noon, leaseOf("b", hour), 1); len(hs) > 0 {
+	wantDocument(t, s, settings)
+	if hs := claimed(t, s, noonIn, leaseOf("b", hour), 1); len(hs) > 0 {
 		t.Error("Claim after reopening took a match that is leased")
 	}
-	wantDeferred(t, s, noon, leaseOf("b", hour), 1)
-	if hs := claimed(t, s, noon.Add(time.Minute), leaseOf("b", hour), 1); len(hs) != 1 {
+	wantDeferred(t, s, noonIn, leaseOf("b", hour), 1)
+	if hs := claimed(t, s, noonIn.Add(time.Minute), leaseOf("b", hour), 1); len(hs) != 1 {
 		t.Error("Claim after reopening did not take what is owed")
 	}
-	wantDeferred(t, s, noon.Add(time.Minute), leaseOf("b", hour), 1, attempted(d, 1))
+	wantDeferred(t, s, noonIn.Add(time.Minute), leaseOf("b", hour), 1, attempted(d, 1))
 	wantMatch(t, s, applied(t, s, m, match.Ended, sampleEntry(41)))
 }
 
@@ -52,12 +44,12 @@ func storesAgree(t *testing.T, open func() match.Store) {
 	raceDeadlines(t, a, b)
 	raceResults(t, a, b)
 	// What the races above owe is not due before its time.
-	hs := claimed(t, a, noon.Add(time.Hour), leaseOf("before", noon.AddDate(1, 0, 0)), 99)
+	hs := claimed(t, a, noonIn.Add(time.Hour), leaseOf("before", noonIn.AddDate(1, 0, 0)), 99)
 	if len(hs) != 1 {
 		t.Errorf("after the races %v are due, want one", ids(hs))
 	}
 	raceClaims(t, a, b)
-	m := begun(t, a, sampleMatch("c9", "m9"))
+	m := storeBegun(t, a, sampleMatch("c9", "m9"))
 	wantErr(t, "Apply of a new match by the other", b.Apply(t.Context(), begin(sampleMatch("c9", "m10"))), match.ErrBusy)
 	wantMatch(t, b, m)
 }

@@ -1,4 +1,4 @@
-package storetest
+package storage_test
 
 import (
 	"fmt"
@@ -8,7 +8,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"parlour/games"
 	"parlour/games/match"
 )
 
@@ -29,7 +28,7 @@ func sampleResults(m match.Match, member string, guesses int, ended time.Time) [
 // played stores a match of a channel of its own that a member has won.
 func played(t *testing.T, s match.Store, id, member string, guesses int, ended time.Time) (match.Match, []match.Result) {
 	t.Helper()
-	m := begun(t, s, sampleMatch("c"+id, id))
+	m := storeBegun(t, s, sampleMatch("c"+id, id))
 	results := sampleResults(m, member, guesses, ended)
 	return over(t, s, m, results), results
 }
@@ -51,15 +50,15 @@ func wantResults(t *testing.T, what string, got []match.Result, err error, want 
 
 func wantResultsOf(t *testing.T, s match.Store, m match.Match, want ...match.Result) {
 	t.Helper()
-	got, err := s.Results(t.Context(), m.Home(), m.ID)
+	got, err := s.Results(t.Context(), match.ResultQuery{Home: m.Home(), Match: m.ID})
 	wantResults(t, "Results of "+m.ID, got, err, want...)
 }
 
 // totalOf is a member's total of all time, of the sample matches' game.
 func totalOf(t *testing.T, s match.Store, member string) match.Total {
 	t.Helper()
-	r, err := s.Ranked(t.Context(), match.Leaderboard{Home: "guild", Game: "chess", Period: match.AllTime, By: match.ByWins}, member)
-	wantErr(t, "Ranked", err, nil)
+	r, err := rankedIn(t, s, match.Leaderboard{Home: "guild", Game: "chess", Period: match.AllTime, By: match.ByWins}, member)
+	wantErr(t, "Leaders", err, nil)
 	return r.Total
 }
 
@@ -70,16 +69,16 @@ func total(member string) match.Total {
 // storeKeepsResults: the results of a match are stored with its end, be that its
 // beginning, and in direct messages by channel.
 func storeKeepsResults(t *testing.T, s match.Store) {
-	m, results := played(t, s, "m1", "alice", 5, noon)
+	m, results := played(t, s, "m1", "alice", 5, noonIn)
 	wantResultsOf(t, s, m, results...)
 	direct := sampleMatch("d1", "m2")
 	direct.Guild = ""
-	direct = begun(t, s, direct)
-	want := sampleResults(direct, "bob", 3, noon)
+	direct = storeBegun(t, s, direct)
+	want := sampleResults(direct, "bob", 3, noonIn)
 	wantResultsOf(t, s, over(t, s, direct, want), want...)
 	at := sampleMatch("c3", "m3")
 	at.Status = match.Ended
-	want = sampleResults(at, "carol", 1, noon)
+	want = sampleResults(at, "carol", 1, noonIn)
 	wantErr(t, "Apply", s.Apply(t.Context(), match.Change{Channel: "c3", New: &at, Results: want}), nil)
 	wantResultsOf(t, s, at, want...)
 
@@ -95,8 +94,8 @@ func storeKeepsResults(t *testing.T, s match.Store) {
 // storeReplacesResults: what comes after the end replaces the results, a match
 // that goes on has none, and the totals follow.
 func storeReplacesResults(t *testing.T, s match.Store) {
-	m, results := played(t, s, "m1", "alice", 5, noon)
-	played(t, s, "m0", "alice", 6, noon)
+	m, results := played(t, s, "m1", "alice", 5, noonIn)
+	played(t, s, "m0", "alice", 6, noonIn)
 	want := total("alice").Plus(match.Total{Games: 2, Wins: 2, Measured: 2, Guesses: 11, Excess: 11000 - 2*4340}, 1)
 	if got := totalOf(t, s, "alice"); got != want {
 		t.Errorf("the total = %+v, want %+v", got, want)
@@ -125,8 +124,8 @@ func storeReplacesResults(t *testing.T, s match.Store) {
 
 // storeRefusesForeignResults: results are of the match that has ended, one a seat.
 func storeRefusesForeignResults(t *testing.T, s match.Store) {
-	m := begun(t, s, sampleMatch("foreign", "foreign"))
-	good := sampleResults(m, "alice", 5, noon)
+	m := storeBegun(t, s, sampleMatch("foreign", "foreign"))
+	good := sampleResults(m, "alice", 5, noonIn)
 	for what, change := range map[string]func(r *match.Result){
 		"another match":   func(r *match.Result) { r.Match = "m2" },
 		"another channel": func(r *match.Result) { r.Channel = "c2" },
@@ -153,10 +152,10 @@ func storeRefusesForeignResults(t *testing.T, s match.Store) {
 // storeFillsInScores: what an analysis has found stays when the results are
 // stored anew.
 func storeFillsInScores(t *testing.T, s match.Store) {
-	m, results := played(t, s, "scored", "alice", 5, noon)
-	wantErr(t, "PutScores", s.PutScores(t.Context(), m.Home(), m.ID, map[games.Seat]match.Score{0: {Skill: 90, Luck: 40}, 7: {}}), nil)
+	m, results := played(t, s, "scored", "alice", 5, noonIn)
 	want := []match.Result{results[0], results[1]}
 	want[0].Skill, want[0].Luck = 90, 40
+	wantErr(t, "PutResults", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, want), nil)
 	wantResultsOf(t, s, m, want...)
 	wantResultsOf(t, s, over(t, s, m, results), want...)
 }
@@ -172,18 +171,18 @@ func storeFindsResults(t *testing.T, s match.Store) {
 func storePagesHistory(t *testing.T, s match.Store) {
 	var want []match.Result
 	for i := range 5 {
-		m := begun(t, s, sampleMatch(fmt.Sprint("c", i), fmt.Sprint("m", i)))
-		results := sampleResults(m, "alice", i+1, noon.Add(time.Duration(i/2)*time.Second)) // some at once
+		m := storeBegun(t, s, sampleMatch(fmt.Sprint("c", i), fmt.Sprint("m", i)))
+		results := sampleResults(m, "alice", i+1, noonIn.Add(time.Duration(i/2)*time.Second)) // some at once
 		if i == 3 {
 			results[0].Game = "go"
 		}
 		over(t, s, m, results)
 		want = append([]match.Result{results[0]}, want...)
 	}
-	played(t, s, "other", "bob", 4, noon)
+	played(t, s, "other", "bob", 4, noonIn)
 	var got []match.Result
 	for before := (match.Result{}); ; before = got[len(got)-1] {
-		page, err := s.History(t.Context(), "guild", "alice", "", before, 2)
+		page, err := s.Results(t.Context(), match.ResultQuery{Home: "guild", Member: "alice", Before: before, Limit: 2})
 		wantErr(t, "History", err, nil)
 		if len(page) == 0 {
 			break
@@ -191,24 +190,22 @@ func storePagesHistory(t *testing.T, s match.Store) {
 		got = append(got, page...)
 	}
 	wantResults(t, "History", got, nil, want...)
-	got, err := s.History(t.Context(), "guild", "alice", "go", match.Result{}, 9)
+	got, err := s.Results(t.Context(), match.ResultQuery{Home: "guild", Member: "alice", Game: "go"})
 	wantResults(t, "History of a game", got, err, want[1])
-	got, err = s.History(t.Context(), "guild", "alice", "go", want[1], 9)
+	got, err = s.Results(t.Context(), match.ResultQuery{Home: "guild", Member: "alice", Game: "go", Before: want[1], Limit: 9})
 	wantResults(t, "History before the first", got, err)
-	got, err = s.History(t.Context(), "guild", "", "", match.Result{}, 9)
-	wantResults(t, "History of nobody", got, err)
 }
 
 // storeFindsRated: those of a day, by match.
 func storeFindsRated(t *testing.T, s match.Store) {
-	from := noon.AddDate(0, 1, 0)
+	from := noonIn.AddDate(0, 1, 0)
 	played(t, s, "r0", "dave", 4, from.Add(-time.Second))
 	_, b := played(t, s, "rb", "dave", 4, from)
 	_, a := played(t, s, "ra", "bob", 4, from.Add(time.Second))
 	played(t, s, "r9", "dave", 4, from.Add(time.Minute))
-	got, err := s.RatedResults(t.Context(), "guild", "chess", asKept(from), asKept(from.Add(time.Minute)))
+	got, err := s.Results(t.Context(), match.ResultQuery{Home: "guild", Game: "chess", From: asKept(from), Until: asKept(from.Add(time.Minute))})
 	wantResults(t, "RatedResults", got, err, a[0], b[0])
-	got, err = s.RatedResults(t.Context(), "guild", "go", asKept(from), asKept(from.Add(time.Minute)))
+	got, err = s.Results(t.Context(), match.ResultQuery{Home: "guild", Game: "go", From: asKept(from), Until: asKept(from.Add(time.Minute))})
 	wantResults(t, "RatedResults of another game", got, err)
 }
 
@@ -217,19 +214,19 @@ func storeFindsRated(t *testing.T, s match.Store) {
 func storeSumsStats(t *testing.T, s match.Store) {
 	var want match.Stats
 	for i, finish := range []match.Finish{match.Won, match.Won, match.Drawn, match.Lost, match.Void, match.Won} {
-		m := begun(t, s, sampleMatch(fmt.Sprint("s", i), fmt.Sprint("s", 9-i)))
-		results := sampleResults(m, "eve", i+3, noon.Add(time.Duration(i)*time.Second))
+		m := storeBegun(t, s, sampleMatch(fmt.Sprint("s", i), fmt.Sprint("s", 9-i)))
+		results := sampleResults(m, "eve", i+3, noonIn.Add(time.Duration(i)*time.Second))
 		results[0].Finish = finish
 		over(t, s, m, results)
 		want.Add(results[0])
 	}
 	for _, game := range []string{"", "chess"} {
-		got, err := s.Stats(t.Context(), "guild", "eve", game)
+		got, err := match.ReadStats(t.Context(), s, "guild", "eve", game)
 		if d := cmp.Diff(want, got, cmp.AllowUnexported(match.Stats{})); d != "" || err != nil {
 			t.Errorf("Stats of %q = %v (-want +got):\n%s", game, err, d)
 		}
 	}
-	got, err := s.Stats(t.Context(), "guild", "eve", "go")
+	got, err := match.ReadStats(t.Context(), s, "guild", "eve", "go")
 	if err != nil || got.Games != 0 {
 		t.Errorf("Stats of another game = %+v, %v", got, err)
 	}
@@ -237,12 +234,12 @@ func storeSumsStats(t *testing.T, s match.Store) {
 
 // storeListsEnded: every match that has ended is on one page.
 func storeListsEnded(t *testing.T, s match.Store) {
-	whole, err := s.Ended(t.Context(), match.Ref{}, 99)
+	whole, err := s.Find(t.Context(), match.Query{After: match.Ref{}, Limit: 99})
 	wantErr(t, "Ended", err, nil)
 	want := map[string]int64{"m1": 3, "m2": 3, "m3": 2, "scored": 4} // by version; the sample has 2
 	got := map[string]int64{}
 	for after := (match.Ref{}); ; {
-		page, err := s.Ended(t.Context(), after, 2)
+		page, err := s.Find(t.Context(), match.Query{After: after, Limit: 2})
 		wantErr(t, "Ended", err, nil)
 		if len(page) == 0 {
 			break

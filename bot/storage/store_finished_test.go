@@ -1,4 +1,4 @@
-package storetest
+package storage_test
 
 import (
 	"testing"
@@ -24,26 +24,26 @@ func storeListsFinished(t *testing.T, s match.Store) {
 		{"c1", "m7", "g", match.Ended},
 	} {
 		n := sampleMatch(m.channel, m.id)
-		n.Guild, n.Status, n.Created = m.guild, m.status, noon.Add(time.Duration(i)*time.Second)
-		n.Entries = append(n.Entries, match.Entry{N: 2, Kind: games.Sit, Seat: 1, Text: "carol Carol", User: "carol", Key: "k2", At: noon})
-		begun(t, s, n)
+		n.Guild, n.Status, n.Created = m.guild, m.status, noonIn.Add(time.Duration(i)*time.Second)
+		n.Entries = append(n.Entries, match.Entry{N: 2, Kind: games.Sit, Seat: 1, Text: "carol Carol", User: "carol", Key: "k2", At: noonIn})
+		storeBegun(t, s, n)
 	}
-	ever := noon.Add(time.Hour)
+	ever := noonIn.Add(time.Hour)
 	for _, c := range []struct {
 		what, guild, channel string
 		from, until          time.Time
 		limit                int
 		want                 string
 	}{
-		{"of a server", "g", "c1", noon, ever, 9, "m7 m2 m1"},
-		{"of a channel", "", "c1", noon, ever, 9, "m7 m4 m3 m1"},
-		{"up to a limit", "g", "c1", noon, ever, 2, "m7 m2"},
-		{"from a time", "g", "c1", noon.Add(time.Second), ever, 9, "m7 m2"},
-		{"until a time", "g", "c1", noon, noon.Add(time.Second), 9, "m2 m1"},
-		{"of nobody", "nobody", "c1", noon, ever, 9, ""},
-		{"of no channel", "", "c9", noon, ever, 9, ""},
+		{"of a server", "g", "c1", noonIn, ever, 9, "m7 m2 m1"},
+		{"of a channel", "", "c1", noonIn, ever, 9, "m7 m4 m3 m1"},
+		{"up to a limit", "g", "c1", noonIn, ever, 2, "m7 m2"},
+		{"from a time", "g", "c1", noonIn.Add(time.Second), ever, 9, "m7 m2"},
+		{"until a time", "g", "c1", noonIn, noonIn.Add(time.Second), 9, "m2 m1"},
+		{"of nobody", "nobody", "c1", noonIn, ever, 9, ""},
+		{"of no channel", "", "c9", noonIn, ever, 9, ""},
 	} {
-		all, err := s.Finished(t.Context(), c.guild, c.channel, c.from, c.until, c.limit)
+		all, err := s.Find(t.Context(), match.Query{Guild: c.guild, Channel: c.channel, From: c.from, Until: c.until, Limit: c.limit})
 		wantErr(t, "Finished "+c.what, err, nil)
 		got := ""
 		for i, m := range all {
@@ -59,8 +59,8 @@ func storeListsFinished(t *testing.T, s match.Store) {
 			t.Errorf("Finished %s = %q, want %q", c.what, got, c.want)
 		}
 	}
-	at := asKept(noon.Add(6 * time.Second))
-	if all, err := s.Finished(t.Context(), "g", "", at, at, 2); err != nil || len(all) != 1 || !all[0].Created.Equal(at) {
+	at := asKept(noonIn.Add(6 * time.Second))
+	if all, err := s.Find(t.Context(), match.Query{Guild: "g", Channel: "", From: at, Until: at, Limit: 2}); err != nil || len(all) != 1 || !all[0].Created.Equal(at) {
 		t.Errorf("Finished of one moment = %v, %v, want the one match", all, err)
 	}
 }

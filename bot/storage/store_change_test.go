@@ -1,4 +1,4 @@
-package storetest
+package storage_test
 
 import (
 	"errors"
@@ -10,7 +10,7 @@ import (
 
 // receiptOf is the receipt of an interaction that did something in a match.
 func receiptOf(channel, interaction, id string, entry int) match.Receipt {
-	return match.Receipt{Channel: channel, Interaction: interaction, Match: id, Entry: entry, At: noon}
+	return match.Receipt{Channel: channel, Interaction: interaction, Match: id, Entry: entry, At: noonIn}
 }
 
 // wantReceipt reports a stored receipt that is not the one wanted.
@@ -36,9 +36,9 @@ func wantKnown(t *testing.T, what string, err error, want match.Receipt) {
 // storeStoresWholeChanges: whatever of a change is refused, and why, nothing of
 // it is stored.
 func storeStoresWholeChanges(t *testing.T, s match.Store) {
-	old := begun(t, s, sampleMatch("c1", "m0"))
+	old := storeBegun(t, s, sampleMatch("c1", "m0"))
 	old = applied(t, s, old, match.Ended, sampleEntry(2))
-	m := begun(t, s, sampleMatch("c1", "m1"))
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	good := step(m, match.Ended, sampleEntry(2))
 	stale, missing, known := good, good, step(old, match.Ended, sampleEntry(1))
 	stale.Version--
@@ -65,16 +65,16 @@ func storeStoresWholeChanges(t *testing.T, s match.Store) {
 		t.Run(c.name, func(t *testing.T) {
 			change := match.Change{
 				Channel: "c1", Receipt: receiptOf("c1", "i", "m1", 2), Steps: c.steps, New: c.begin,
-				Lease: leaseOf("a", noon.Add(time.Hour)),
+				Lease: leaseOf("a", noonIn.Add(time.Hour)),
 			}
 			wantErr(t, "Apply", s.Apply(t.Context(), change), c.want)
 			wantMatch(t, s, old)
 			wantMatch(t, s, m)
-			_, err := s.Load(t.Context(), "c1", "m2")
+			_, err := s.Load(t.Context(), "c1", match.ByID("m2"))
 			wantErr(t, "Load of the refused match", err, match.ErrNone)
 			_, err = s.Receipt(t.Context(), "c1", "i")
 			wantErr(t, "Receipt of the refused change", err, match.ErrNone)
-			if renewed(t, s, "c1", "m1", leaseOf("a", noon)) {
+			if renewed(t, s, "c1", "m1", leaseOf("a", noonIn)) {
 				t.Error("a refused change has taken a lease")
 			}
 		})
@@ -84,18 +84,18 @@ func storeStoresWholeChanges(t *testing.T, s match.Store) {
 // storeReplaces: one match ends and another begins in its channel in one
 // change, which is known by its receipt ever after.
 func storeReplaces(t *testing.T, s match.Store) {
-	m := begun(t, s, sampleMatch("c1", "m1"))
-	n := dueMatch("c1", "m2", noon)
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
+	n := dueMatch("c1", "m2", noonIn)
 	st := step(m, match.Ended, sampleEntry(2))
 	change := match.Change{
 		Channel: "c1", Receipt: receiptOf("c1", "i1", "m2", -1), Steps: []match.Step{st}, New: &n,
-		Lease: leaseOf("a", noon.Add(time.Minute)),
+		Lease: leaseOf("a", noonIn.Add(time.Minute)),
 	}
 	wantErr(t, "Apply", s.Apply(t.Context(), change), nil)
 	wantMatch(t, s, after(m, st))
 	wantMatch(t, s, n)
 	wantReceipt(t, s, change.Receipt)
-	got, err := s.Current(t.Context(), "c1")
+	got, err := s.Load(t.Context(), "c1", match.Current())
 	if err != nil || got.ID != "m2" {
 		t.Errorf("Current = %s, %v; want the new match", got.ID, err)
 	}
@@ -112,7 +112,7 @@ func storeReplaces(t *testing.T, s match.Store) {
 func storeKeepsReceipts(t *testing.T, s match.Store) {
 	_, err := s.Receipt(t.Context(), "c1", "i1")
 	wantErr(t, "Receipt of an unknown interaction", err, match.ErrNone)
-	m := begun(t, s, sampleMatch("c1", "m1"))
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	r := receiptOf("c1", "i1", "m1", 2)
 	st := step(m, match.Live, sampleEntry(2))
 	wantErr(t, "Apply", s.Apply(t.Context(), match.Change{Channel: "c1", Receipt: r, Steps: []match.Step{st}}), nil)
@@ -128,19 +128,19 @@ func storeKeepsReceipts(t *testing.T, s match.Store) {
 // storeKnowsReceiptsAnywhere: an interaction that did something in one match of
 // a channel does nothing in another.
 func storeKnowsReceiptsAnywhere(t *testing.T, s match.Store) {
-	m := begun(t, s, sampleMatch("c1", "m1"))
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	r := receiptOf("c1", "i1", "m1", 2)
 	wantErr(t, "Apply", s.Apply(t.Context(), match.Change{
 		Channel: "c1", Receipt: r, Steps: []match.Step{step(m, match.Ended, sampleEntry(2))},
 	}), nil)
-	n := begun(t, s, sampleMatch("c1", "m2"))
+	n := storeBegun(t, s, sampleMatch("c1", "m2"))
 	again := receiptOf("c1", "i1", "m2", 2)
 	wantKnown(t, "Apply in the next match", s.Apply(t.Context(), match.Change{
 		Channel: "c1", Receipt: again, Steps: []match.Step{step(n, match.Live, sampleEntry(2))},
 	}), r)
 	wantMatch(t, s, n)
 	wantReceipt(t, s, r)
-	other := begun(t, s, sampleMatch("c2", "m1")) // where the interaction is another's
+	other := storeBegun(t, s, sampleMatch("c2", "m1")) // where the interaction is another's
 	wantErr(t, "Apply in another channel", s.Apply(t.Context(), match.Change{
 		Channel: "c2", Receipt: receiptOf("c2", "i1", "m1", 2), Steps: []match.Step{step(other, match.Live, sampleEntry(2))},
 	}), nil)
@@ -149,7 +149,7 @@ func storeKnowsReceiptsAnywhere(t *testing.T, s match.Store) {
 // storeLooksAtReceiptsFirst: a delivery that is known is told so before all
 // else that is wrong with it.
 func storeLooksAtReceiptsFirst(t *testing.T, s match.Store) {
-	m := begun(t, s, sampleMatch("c1", "m1"))
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	r := receiptOf("c1", "i1", "m1", 2)
 	wantErr(t, "Apply", s.Apply(t.Context(), match.Change{
 		Channel: "c1", Receipt: r, Steps: []match.Step{step(m, match.Live, sampleEntry(2))},
@@ -158,7 +158,7 @@ func storeLooksAtReceiptsFirst(t *testing.T, s match.Store) {
 	for name, c := range map[string]match.Change{
 		"Stale": {Steps: []match.Step{step(m, match.Live, sampleEntry(3))}},
 		"Known": {Steps: []match.Step{step(m, match.Live, sampleEntry(2))}},
-		"None":  {Steps: []match.Step{{Match: "none", Entries: entries(0, 0), Status: match.Live}}},
+		"None":  {Steps: []match.Step{{Match: "none", Entries: manyEntries(0, 0), Status: match.Live}}},
 		"Busy":  {New: &busy},
 	} {
 		c.Channel, c.Receipt = "c1", receiptOf("c1", "i1", "other", 7)

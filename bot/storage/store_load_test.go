@@ -1,4 +1,4 @@
-package storetest
+package storage_test
 
 import (
 	"errors"
@@ -15,25 +15,25 @@ import (
 // channel.
 func storeHasNone(t *testing.T, s match.Store) {
 	ctx := t.Context()
-	begun(t, s, sampleMatch("c1", "m1"))
-	_, err := s.Load(ctx, "c2", "m1")
+	storeBegun(t, s, sampleMatch("c1", "m1"))
+	_, err := s.Load(ctx, "c2", match.ByID("m1"))
 	wantErr(t, "Load from another channel", err, match.ErrNone)
-	_, err = s.Current(ctx, "c2")
+	_, err = s.Load(ctx, "c2", match.Current())
 	wantErr(t, "Current of an unused channel", err, match.ErrNone)
-	_, err = s.Latest(ctx, "c2", "")
+	_, err = s.Load(ctx, "c2", match.Latest(""))
 	wantErr(t, "Latest of an unused channel", err, match.ErrNone)
 	for _, id := range []string{"m1", ""} {
 		_, err = s.Head(ctx, "c2", id)
 		wantErr(t, "Head from another channel", err, match.ErrNone)
 	}
-	_, err = s.Update(ctx, "c2", "m1", match.Patch{Due: match.Deadlines{match.DueMove: noon}})
+	_, err = s.Update(ctx, "c2", "m1", match.Patch{Due: match.Deadlines{match.DueMove: noonIn}})
 	wantErr(t, "Update", err, match.ErrNone)
-	st := match.Step{Match: "m1", Entries: entries(0, 0), Status: match.Live}
+	st := match.Step{Match: "m1", Entries: manyEntries(0, 0), Status: match.Live}
 	wantErr(t, "Apply", s.Apply(ctx, match.Change{Channel: "c2", Steps: []match.Step{st}}), match.ErrNone)
-	if renewed(t, s, "c2", "m1", leaseOf("a", noon)) {
+	if renewed(t, s, "c2", "m1", leaseOf("a", noonIn)) {
 		t.Error("Renew of no match found one")
 	}
-	if hs := claimed(t, s, noon, leaseOf("a", noon.Add(time.Minute)), 9); len(hs) > 0 {
+	if hs := claimed(t, s, noonIn, leaseOf("a", noonIn.Add(time.Minute)), 9); len(hs) > 0 {
 		t.Errorf("Claim = %v, want none", ids(hs))
 	}
 }
@@ -42,25 +42,25 @@ func storeHasNone(t *testing.T, s match.Store) {
 func storeFindsLatest(t *testing.T, s match.Store) {
 	for i, m := range []struct{ id, game string }{{"m3", "halma"}, {"m2", "chess"}, {"m1", "halma"}} {
 		n := sampleMatch("c1", m.id)
-		n.Game, n.Status, n.Created = m.game, match.Ended, noon.Add(time.Duration(i)*time.Millisecond)
-		begun(t, s, n)
+		n.Game, n.Status, n.Created = m.game, match.Ended, noonIn.Add(time.Duration(i)*time.Millisecond)
+		storeBegun(t, s, n)
 	}
 	for _, c := range []struct{ game, want string }{{"", "m1"}, {"halma", "m1"}, {"chess", "m2"}} {
-		got, err := s.Latest(t.Context(), "c1", c.game)
+		got, err := s.Load(t.Context(), "c1", match.Latest(c.game))
 		if err != nil || got.ID != c.want || len(got.Entries) != 2 {
 			t.Errorf("Latest(%q) = %s with %d entries, %v; want %s with 2", c.game, got.ID, len(got.Entries), err, c.want)
 		}
 	}
-	_, err := s.Latest(t.Context(), "c1", "ludo")
+	_, err := s.Load(t.Context(), "c1", match.Latest("ludo"))
 	wantErr(t, "Latest of a game not played", err, match.ErrNone)
-	_, err = s.Current(t.Context(), "c1")
+	_, err = s.Load(t.Context(), "c1", match.Current())
 	wantErr(t, "Current where all have ended", err, match.ErrNone)
 }
 
 // storeHasHeads: a head is what changes of its match, and that of the newest is
 // found without an ID.
 func storeHasHeads(t *testing.T, s match.Store) {
-	m := begun(t, s, dueMatch("c1", "m1", noon))
+	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
 	head := func(id string) match.Head {
 		h, err := s.Head(t.Context(), "c1", id)
 		wantErr(t, "Head", err, nil)
@@ -71,8 +71,8 @@ func storeHasHeads(t *testing.T, s match.Store) {
 	wantHead(t, "Head after a step", head("m1"), headOf(m))
 	wantHead(t, "Head of the newest", head(""), headOf(m))
 	n := sampleMatch("c1", "m0")
-	n.Created = noon.Add(time.Second)
-	begun(t, s, n)
+	n.Created = noonIn.Add(time.Second)
+	storeBegun(t, s, n)
 	wantHead(t, "Head of the newest after another began", head(""), headOf(n))
 }
 
@@ -89,34 +89,34 @@ func storeKeepsText(t *testing.T, s match.Store) {
 	m.Starter = "日本語"
 	m.Opponents[0].Name = "Zoë \u2028 <b>"
 	m.Chairs[0].Name = "Zoë \u2028 <b>"
-	m.Due = match.Deadlines{"clock/ü\"": noon}
-	wantMatch(t, s, begun(t, s, m))
+	m.Due = match.Deadlines{"clock/ü\"": noonIn}
+	wantMatch(t, s, storeBegun(t, s, m))
 }
 
 // storeRefusesBadText: what a database cannot keep is an error in every store,
 // none of a Store's own, and changes nothing.
 func storeRefusesBadText(t *testing.T, s match.Store) {
-	m := begun(t, s, sampleMatch("c1", "m1"))
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	for _, bad := range []string{"nul\x00", "not UTF-8 \xff"} {
 		e := sampleEntry(2)
 		e.Text = bad
 		refused(t, "Apply", s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, e)}}))
-		options, name, deadline := sampleMatch("c2", "m2"), sampleMatch("c2", "m2"), dueMatch("c2", "m2", noon)
+		options, name, deadline := sampleMatch("c2", "m2"), sampleMatch("c2", "m2"), dueMatch("c2", "m2", noonIn)
 		options.Options = games.Options{"board": bad}
 		name.Chairs[0].Name = bad
-		deadline.Due = match.Deadlines{bad: noon}
+		deadline.Due = match.Deadlines{bad: noonIn}
 		for _, n := range []match.Match{options, name, deadline} {
 			refused(t, "Apply of a new match", s.Apply(t.Context(), begin(n)))
 		}
 		_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Slot: func(s match.Slot) match.Slot { s.Route = bad; return s }})
 		refused(t, "Update", err)
-		refused(t, "PutItem", putItem(t.Context(), s, match.Item{Guild: "g", Game: "quoits", Name: "n", Text: bad}))
-		refused(t, "PutVerdict", s.PutVerdict(t.Context(), "c1", "m1", "k", bad))
-		refused(t, "SetSetting", s.SetSetting(t.Context(), "name", "", bad))
-		refused(t, "Defer", s.Defer(t.Context(), match.Deferred{Channel: "c1", Interaction: bad}))
+		for _, d := range []match.Document{{Home: "g", Kind: "k", ID: "n", Body: bad}, {Home: "g", Kind: "k", ID: bad, Body: "{}"}} {
+			refused(t, "PutDocument", s.PutDocument(t.Context(), d))
+			refused(t, "Apply of a document", s.Apply(t.Context(), match.Change{Channel: "c1", Document: &d}))
+		}
 	}
 	wantMatch(t, s, m)
-	_, err := s.Load(t.Context(), "c2", "m2")
+	_, err := s.Load(t.Context(), "c2", match.ByID("m2"))
 	wantErr(t, "Load of the refused match", err, match.ErrNone)
 }
 

@@ -1,4 +1,4 @@
-package storetest
+package storage_test
 
 import (
 	"fmt"
@@ -30,7 +30,7 @@ func wantDocument(t *testing.T, s match.Store, want match.Document) {
 // storeKeepsDocuments: who has read a document replaces it, once.
 func storeKeepsDocuments(t *testing.T, s match.Store) {
 	ctx := t.Context()
-	first := match.Document{Home: "g1", Kind: "party", ID: "a", Body: `{"ü":1}`, Due: noon}
+	first := match.Document{Home: "g1", Kind: "party", ID: "a", Body: `{"ü":1}`, Due: noonIn}
 	stored := put(t, s, first)
 	wantDocument(t, s, stored)
 	wantErr(t, "PutDocument of what is there", s.PutDocument(ctx, first), match.ErrStale)
@@ -78,27 +78,27 @@ func storeListsDocuments(t *testing.T, s match.Store) {
 // storeClaimsDocuments: what is due is given to one at a time, until it is put
 // back or the lease ends.
 func storeClaimsDocuments(t *testing.T, s match.Store) {
-	late := put(t, s, match.Document{Home: "g1", Kind: "party", ID: "late", Body: "1", Due: noon.Add(-time.Minute)})
-	put(t, s, match.Document{Home: "g1", Kind: "party", ID: "soon", Body: "1", Due: noon.Add(time.Second)})
-	due := put(t, s, match.Document{Home: "g0", Kind: "ball", ID: "due", Body: "1", Due: noon})
+	late := put(t, s, match.Document{Home: "g1", Kind: "party", ID: "late", Body: "1", Due: noonIn.Add(-time.Minute)})
+	put(t, s, match.Document{Home: "g1", Kind: "party", ID: "soon", Body: "1", Due: noonIn.Add(time.Second)})
+	due := put(t, s, match.Document{Home: "g0", Kind: "ball", ID: "due", Body: "1", Due: noonIn})
 	put(t, s, match.Document{Home: "g1", Kind: "party", ID: "never", Body: "1"})
 	claim := func(by string, now time.Time, limit int, want ...match.Document) {
 		t.Helper()
-		got, err := s.ClaimDocuments(t.Context(), now, leaseOf(by, now.Add(time.Minute)), limit)
-		if d := cmp.Diff(want, got); d != "" || err != nil {
-			t.Errorf("ClaimDocuments = %v (-want +got):\n%s", err, d)
+		got, err := s.Claim(t.Context(), now, leaseOf(by, now.Add(time.Minute)), 0, limit)
+		if d := cmp.Diff(want, got.Documents); d != "" || err != nil {
+			t.Errorf("Claim of documents = %v (-want +got):\n%s", err, d)
 		}
 	}
-	claim("a", noon, 1, late)
-	claim("b", noon, 5, due)
-	claim("c", noon, 5)
-	late.Due = noon.Add(time.Hour)
+	claim("a", noonIn, 1, late)
+	claim("b", noonIn, 5, due)
+	claim("c", noonIn, 5)
+	late.Due = noonIn.Add(time.Hour)
 	put(t, s, late)
-	claim("c", noon.Add(time.Minute-time.Second), 5, match.Document{Home: "g1", Kind: "party", ID: "soon", Body: "1", Version: 1, Due: asKept(noon.Add(time.Second))})
-	claim("c", noon.Add(time.Minute), 5, due)
-	_, err := s.ClaimDocuments(t.Context(), noon, match.Lease{}, 1)
+	claim("c", noonIn.Add(time.Minute-time.Second), 5, match.Document{Home: "g1", Kind: "party", ID: "soon", Body: "1", Version: 1, Due: asKept(noonIn.Add(time.Second))})
+	claim("c", noonIn.Add(time.Minute), 5, attempted(due, 1))
+	_, err := s.Claim(t.Context(), noonIn, match.Lease{}, 0, 1)
 	if err == nil {
-		t.Error("ClaimDocuments for nobody = nil, want an error")
+		t.Error("Claim without a holder = nil, want an error")
 	}
 }
 

@@ -1,4 +1,4 @@
-package storetest
+package storage_test
 
 import (
 	"errors"
@@ -54,7 +54,7 @@ func storeServesOneWriter(t *testing.T, s match.Store) { raceVersions(t, s) }
 // raceVersions lets goroutines, by turns on each of the stores, contend for
 // every version of a match. Most of them know its head.
 func raceVersions(t *testing.T, stores ...match.Store) {
-	m := begun(t, stores[0], sampleMatch("c1", "m1"))
+	m := storeBegun(t, stores[0], sampleMatch("c1", "m1"))
 	const rounds = 8
 	for round := range rounds {
 		n := len(m.Entries) + round
@@ -72,7 +72,7 @@ func raceVersions(t *testing.T, stores ...match.Store) {
 		})
 		wantOneWinner(t, fmt.Sprintf("Apply at version %d", version), errs, match.ErrStale)
 	}
-	got, err := stores[len(stores)-1].Load(t.Context(), "c1", "m1")
+	got, err := stores[len(stores)-1].Load(t.Context(), "c1", match.ByID("m1"))
 	if err != nil || len(got.Entries) != 2+rounds || got.Version != m.Version+rounds {
 		t.Errorf("after the race: %d entries, version %d, %v; want %d and %d", len(got.Entries), got.Version, err, 2+rounds, m.Version+rounds)
 	}
@@ -86,9 +86,9 @@ func raceVersions(t *testing.T, stores ...match.Store) {
 // storeStoresKeyOnce: of many deliveries of one key, one is stored and the
 // others are known.
 func storeStoresKeyOnce(t *testing.T, s match.Store) {
-	m := begun(t, s, sampleMatch("c1", "m1"))
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	errs := race(racers, func(int) error {
-		return s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, entries(2, 2)...)}})
+		return s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, manyEntries(2, 2)...)}})
 	})
 	wantOneWinner(t, "Apply of one key", errs, match.ErrKnown)
 }
@@ -100,7 +100,7 @@ func storeStoresReceiptOnce(t *testing.T, s match.Store) { raceReceipts(t, s) }
 // raceReceipts delivers each of some interactions to each of the stores many
 // times, of which every second one ends a match and begins the next.
 func raceReceipts(t *testing.T, stores ...match.Store) {
-	m := begun(t, stores[0], sampleMatch("receipts", "m0"))
+	m := storeBegun(t, stores[0], sampleMatch("receipts", "m0"))
 	for round := range 6 {
 		c := match.Change{Channel: "receipts", Receipt: receiptOf("receipts", fmt.Sprint("i", round), m.ID, len(m.Entries))}
 		st := step(m, match.Live, sampleEntry(len(m.Entries)))
@@ -143,10 +143,10 @@ func storeKeepsEveryDeadline(t *testing.T, s match.Store) { raceDeadlines(t, s) 
 // raceDeadlines lets goroutines, by turns on each of the stores, add a deadline
 // each to one match, by patches and by steps.
 func raceDeadlines(t *testing.T, stores ...match.Store) {
-	m := begun(t, stores[0], dueMatch("deadlines", "m", noon))
-	want := match.Deadlines{match.DueMove: noon}
+	m := storeBegun(t, stores[0], dueMatch("deadlines", "m", noonIn))
+	want := match.Deadlines{match.DueMove: noonIn}
 	for i := range racers {
-		want[fmt.Sprint("kind ", i)] = noon.Add(time.Duration(i) * time.Second)
+		want[fmt.Sprint("kind ", i)] = noonIn.Add(time.Duration(i) * time.Second)
 	}
 	errs := race(racers, func(i int) error {
 		s, kind := stores[i%len(stores)], fmt.Sprint("kind ", i)
@@ -169,7 +169,7 @@ func raceDeadlines(t *testing.T, stores ...match.Store) {
 
 // storeSerializesSlots: changes of a slot at the same time are made one after the other.
 func storeSerializesSlots(t *testing.T, s match.Store) {
-	known := begun(t, s, sampleMatch("c1", "m1")).Head()
+	known := storeBegun(t, s, sampleMatch("c1", "m1")).Head()
 	const changes = 40
 	errs := race(changes, func(i int) error {
 		_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Known: &known, Slot: func(s match.Slot) match.Slot {
@@ -196,24 +196,23 @@ func storeSharesClaims(t *testing.T, s match.Store) { raceClaims(t, s) }
 func raceClaims(t *testing.T, stores ...match.Store) {
 	const due = 30
 	for i := range due {
-		begun(t, stores[0], dueMatch(fmt.Sprint("due", i), "m", noon))
-		deferred(t, stores[0], request(fmt.Sprint("due", i), "i", "", noon))
+		storeBegun(t, stores[0], dueMatch(fmt.Sprint("due", i), "m", noonIn))
+		deferred(t, stores[0], request(fmt.Sprint("due", i), "i", "", noonIn))
 	}
 	var mu sync.Mutex
 	times := map[string]int{}
 	claim := func(s match.Store, by string, limit int) (int, error) {
-		lease := leaseOf(by, noon.Add(time.Minute))
-		hs, err := s.Claim(t.Context(), noon, lease, limit)
-		ds, failed := s.ClaimDeferred(t.Context(), noon, lease, limit)
+		lease := leaseOf(by, noonIn.Add(time.Minute))
+		got, err := s.Claim(t.Context(), noonIn, lease, limit, limit)
 		mu.Lock()
 		defer mu.Unlock()
-		for _, h := range hs {
+		for _, h := range got.Matches {
 			times["match of "+h.Channel]++
 		}
-		for _, d := range ds {
-			times["request of "+d.Channel]++
+		for _, d := range got.Documents {
+			times["request of "+d.Home]++
 		}
-		return max(len(hs), len(ds)), errors.Join(err, failed)
+		return max(len(got.Matches), len(got.Documents)), err
 	}
 	errs := race(racers/4, func(i int) error {
 		for {
@@ -238,20 +237,5 @@ func raceClaims(t *testing.T, stores ...match.Store) {
 	}
 	if len(times) != 2*due {
 		t.Errorf("%d were claimed, want %d", len(times), 2*due)
-	}
-}
-
-// storeSwapsOnce: of many who replace a setting, each by another value, one
-// does.
-func storeSwapsOnce(t *testing.T, s match.Store) {
-	was := ""
-	for round := range 3 {
-		errs := race(racers, func(i int) error { return s.SetSetting(t.Context(), "name", was, fmt.Sprint(round, " by ", i)) })
-		wantOneWinner(t, "SetSetting", errs, match.ErrStale)
-		now, err := s.Setting(t.Context(), "name")
-		if err != nil || now == was {
-			t.Fatalf("Setting = %q, %v", now, err)
-		}
-		was = now
 	}
 }

@@ -1,4 +1,4 @@
-package storetest
+package storage_test
 
 import (
 	"testing"
@@ -10,8 +10,8 @@ import (
 // storeCountsAttempts: a claim counts an attempt where the last lease expired, and
 // none where its holder ended it; a step sets the count.
 func storeCountsAttempts(t *testing.T, s match.Store) {
-	m := begun(t, s, dueMatch("c1", "m1", noon))
-	now := noon
+	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
+	now := noonIn
 	claim := func(when string, want int) {
 		t.Helper()
 		now = now.Add(time.Minute)
@@ -19,7 +19,7 @@ func storeCountsAttempts(t *testing.T, s match.Store) {
 		if len(heads) != 1 || heads[0].Attempts != want {
 			t.Errorf("Claim %s = %+v, want one match after %d attempts", when, heads, want)
 		}
-		if kept, err := s.Load(t.Context(), "c1", "m1"); err != nil || kept.Attempts != want {
+		if kept, err := s.Load(t.Context(), "c1", match.ByID("m1")); err != nil || kept.Attempts != want {
 			t.Errorf("Load %s = %d attempts, %v; want %d", when, kept.Attempts, err, want)
 		}
 	}
@@ -46,20 +46,20 @@ func storeCountsAttempts(t *testing.T, s match.Store) {
 	ends("Renew that ends the lease", err)
 	claim("after Renew ended the lease", 3)
 	st := step(m, match.Live, sampleEntry(2))
-	st.Due = match.Deadlines{match.DueMove: noon}
+	st.Due = match.Deadlines{match.DueMove: noonIn}
 	st.Attempts = 7
 	m = stepped(t, s, m, st, leaseOf("a", now.Add(time.Second)))
 	claim("after the lease of an entry expired", 8)
 	st = step(m, match.Waiting, sampleEntry(3))
-	st.Due = match.Deadlines{match.DueMove: noon}
+	st.Due = match.Deadlines{match.DueMove: noonIn}
 	stepped(t, s, m, st, match.Lease{})
 	claim("after an entry without a lease that changed the status", 0)
 }
 
 // storeCountsAttemptsAtRequests: claims of requests count as those of matches do.
 func storeCountsAttemptsAtRequests(t *testing.T, s match.Store) {
-	second := func(n int) time.Time { return noon.Add(time.Duration(n) * time.Second) }
-	ref := []match.Ref{{Channel: "c1", ID: "i", Deferred: true}}
+	second := func(n int) time.Time { return noonIn.Add(time.Duration(n) * time.Second) }
+	ref := []match.Ref{{Channel: "c1", ID: "i", Kind: match.RequestKind}}
 	d := deferred(t, s, request("c1", "i", "a", second(1)))
 	wantDeferred(t, s, second(1), leaseOf("b", second(2)), 9, attempted(d, 1))
 	wantDeferred(t, s, second(2), leaseOf("c", second(3)), 9, attempted(d, 2))
@@ -69,12 +69,12 @@ func storeCountsAttemptsAtRequests(t *testing.T, s match.Store) {
 	}
 	wantDeferred(t, s, second(2), leaseOf("d", second(3)), 9, attempted(d, 2))
 	d = deferred(t, s, request("c1", "i", "", time.Time{})) // left to workers
-	wantDeferred(t, s, second(2), leaseOf("d", second(3)), 9, attempted(d, 2))
-	wantDeferred(t, s, second(3), leaseOf("e", second(4)), 9, attempted(d, 3))
+	wantDeferred(t, s, second(2), leaseOf("d", second(3)), 9, d)
+	wantDeferred(t, s, second(3), leaseOf("e", second(4)), 9, attempted(d, 1))
 }
 
 // attempted is a request over which so many leases have expired.
-func attempted(d match.Deferred, attempts int) match.Deferred {
+func attempted(d match.Document, attempts int) match.Document {
 	d.Attempts = attempts
 	return d
 }

@@ -1,4 +1,4 @@
-package storetest
+package storage_test
 
 import (
 	"fmt"
@@ -37,7 +37,7 @@ func recorded(channel, id string, moves int) match.Match {
 func storeKeepsRecords(t *testing.T, s match.Store) {
 	ctx := t.Context()
 	for _, moves := range []int{2, 100, 300, 9998} {
-		m := begun(t, s, recorded("c1", fmt.Sprint("m", moves), moves))
+		m := storeBegun(t, s, recorded("c1", fmt.Sprint("m", moves), moves))
 		wantMatch(t, s, m)
 		more := sampleEntry(len(m.Entries))
 		m = applied(t, s, m, match.Ended, more)
@@ -46,7 +46,7 @@ func storeKeepsRecords(t *testing.T, s match.Store) {
 		taken.Key = "another key"
 		wantErr(t, "Apply of a number that is taken", s.Apply(ctx, match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Ended, taken)}}), match.ErrStale)
 	}
-	all, err := s.Finished(ctx, "", "c1", noon, noon, 9)
+	all, err := s.Find(ctx, match.Query{Guild: "", Channel: "c1", From: noonIn, Until: noonIn, Limit: 9})
 	if err != nil || len(all) != 4 {
 		t.Fatalf("Finished = %d matches, %v; want 4", len(all), err)
 	}
@@ -56,7 +56,7 @@ func storeKeepsRecords(t *testing.T, s match.Store) {
 		}
 	}
 	everyPage(t, func(cursor string) (string, error) { return s.Forget(ctx, "alice", match.FormerID("1"), cursor, 50) })
-	got, err := s.Load(ctx, "c1", "m300")
+	got, err := s.Load(ctx, "c1", match.ByID("m300"))
 	if err != nil || len(got.Entries) != 303 || got.Entries[302].User != match.FormerID("1") {
 		t.Errorf("after alice was forgotten there are %d entries, %v", len(got.Entries), err)
 	}
@@ -67,9 +67,9 @@ func storeKeepsRecords(t *testing.T, s match.Store) {
 func storeKeepsLongMatches(t *testing.T, s match.Store) {
 	m := recorded("c1", "m1", 1000)
 	m.Status = match.Live
-	m = begun(t, s, m)
+	m = storeBegun(t, s, m)
 	wantMatch(t, s, m)
-	m = applied(t, s, m, match.Live, entries(len(m.Entries), len(m.Entries)+150)...)
+	m = applied(t, s, m, match.Live, manyEntries(len(m.Entries), len(m.Entries)+150)...)
 	wantMatch(t, s, m)
 	first := m.Entries[0]
 	first.N = len(m.Entries)

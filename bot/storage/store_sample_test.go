@@ -1,4 +1,4 @@
-package storetest
+package storage_test
 
 import (
 	"errors"
@@ -13,9 +13,9 @@ import (
 	"parlour/games/match"
 )
 
-// noon is when the store's exercise takes place. It has nanoseconds, which a
+// noonIn is when the store's exercise takes place. It has nanoseconds, which a
 // store drops, and is not in UTC, to which a store converts.
-var noon = time.Date(2026, time.March, 1, 12, 0, 0, 123_456_789, time.FixedZone("", 3600))
+var noonIn = time.Date(2026, time.March, 1, 12, 0, 0, 123_456_789, time.FixedZone("", 3600))
 
 // remove, in a change of deadlines, takes one away.
 var remove time.Time
@@ -42,7 +42,7 @@ func sampleMatch(channel, id string) match.Match {
 		Entries: []match.Entry{sampleEntry(0), sampleEntry(1)},
 		Status:  match.Live,
 		Board:   sampleSlot(),
-		Created: noon, Version: 2,
+		Created: noonIn, Version: 2,
 	}
 }
 
@@ -62,12 +62,12 @@ func dueMatch(channel, id string, at time.Time) match.Match {
 func sampleEntry(n int) match.Entry {
 	return match.Entry{
 		N: n, Kind: games.Move, Seat: games.Seat(n % 2), Text: fmt.Sprintf("move %d", n),
-		User: "alice", Key: fmt.Sprintf("k%d", n), At: noon.Add(time.Duration(n) * time.Second),
+		User: "alice", Key: fmt.Sprintf("k%d", n), At: noonIn.Add(time.Duration(n) * time.Second),
 	}
 }
 
 // entries are the sample entries from number first to number last.
-func entries(first, last int) []match.Entry {
+func manyEntries(first, last int) []match.Entry {
 	var es []match.Entry
 	for n := first; n <= last; n++ {
 		es = append(es, sampleEntry(n))
@@ -78,10 +78,9 @@ func entries(first, last int) []match.Entry {
 func leaseOf(by string, until time.Time) match.Lease { return match.Lease{By: by, Until: until} }
 
 // begin is a change by which a match begins.
-func begin(m match.Match) match.Change { return match.Change{Channel: m.Channel, New: &m} }
 
 // begun stores a match and returns it.
-func begun(t *testing.T, s match.Store, m match.Match) match.Match {
+func storeBegun(t *testing.T, s match.Store, m match.Match) match.Match {
 	t.Helper()
 	if err := s.Apply(t.Context(), begin(m)); err != nil {
 		t.Fatalf("Apply of a new match (%s, %s) = %v", m.Channel, m.ID, err)
@@ -135,11 +134,11 @@ func updated(t *testing.T, s match.Store, channel, id string, p match.Patch) mat
 // claimed claims matches and returns their heads.
 func claimed(t *testing.T, s match.Store, now time.Time, l match.Lease, limit int) []match.Head {
 	t.Helper()
-	hs, err := s.Claim(t.Context(), now, l, limit)
+	hs, err := s.Claim(t.Context(), now, l, limit, 0)
 	if err != nil {
 		t.Fatalf("Claim = %v", err)
 	}
-	return hs
+	return hs.Matches
 }
 
 // renewed reports whether a lease on a match was extended.
@@ -179,7 +178,7 @@ func wantErr(t *testing.T, what string, got, want error) {
 // wantMatch reports a stored match that differs from the one wanted.
 func wantMatch(t *testing.T, s match.Store, want match.Match) {
 	t.Helper()
-	got, err := s.Load(t.Context(), want.Channel, want.ID)
+	got, err := s.Load(t.Context(), want.Channel, match.ByID(want.ID))
 	if err != nil {
 		t.Errorf("Load(%s, %s) = %v", want.Channel, want.ID, err)
 		return

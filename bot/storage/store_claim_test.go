@@ -1,4 +1,4 @@
-package storetest
+package storage_test
 
 import (
 	"testing"
@@ -14,9 +14,9 @@ import (
 func storeClaimsInOrder(t *testing.T, s match.Store) {
 	delays := map[string]time.Duration{"m1": 3 * time.Second, "m2": time.Second, "m3": 2 * time.Second, "m4": time.Minute}
 	for id, delay := range delays {
-		begun(t, s, dueMatch("channel of "+id, id, noon.Add(delay)))
+		storeBegun(t, s, dueMatch("channel of "+id, id, noonIn.Add(delay)))
 	}
-	lease := leaseOf("a", noon.Add(time.Hour))
+	lease := leaseOf("a", noonIn.Add(time.Hour))
 	for _, c := range []struct {
 		now   time.Duration
 		limit int
@@ -28,12 +28,12 @@ func storeClaimsInOrder(t *testing.T, s match.Store) {
 		{3 * time.Second, 9, []string{"m1"}},
 		{time.Minute, 9, []string{"m4"}},
 	} {
-		got := claimed(t, s, noon.Add(c.now), lease, c.limit)
+		got := claimed(t, s, noonIn.Add(c.now), lease, c.limit)
 		if d := cmp.Diff(c.want, ids(got)); d != "" {
 			t.Errorf("Claim at %v of %d (-want +got):\n%s", c.now, c.limit, d)
 		}
 		for _, h := range got {
-			wantHead(t, "Claim", h, headOf(dueMatch(h.Channel, h.ID, noon.Add(delays[h.ID]))))
+			wantHead(t, "Claim", h, headOf(dueMatch(h.Channel, h.ID, noonIn.Add(delays[h.ID]))))
 		}
 	}
 }
@@ -43,9 +43,9 @@ func storeClaimsInOrder(t *testing.T, s match.Store) {
 func storeTellsWhatIsDue(t *testing.T, s match.Store) {
 	delays := map[string]time.Duration{"m1": 3 * time.Second, "m2": time.Second, "m3": 2 * time.Second, "m4": time.Minute}
 	for id, delay := range delays {
-		begun(t, s, dueMatch("channel of "+id, id, noon.Add(delay)))
+		storeBegun(t, s, dueMatch("channel of "+id, id, noonIn.Add(delay)))
 	}
-	claimed(t, s, noon.Add(time.Second), leaseOf("a", noon.Add(time.Hour)), 9)
+	claimed(t, s, noonIn.Add(time.Second), leaseOf("a", noonIn.Add(time.Hour)), 9)
 	for _, c := range []struct {
 		now   time.Duration
 		limit int
@@ -55,20 +55,24 @@ func storeTellsWhatIsDue(t *testing.T, s match.Store) {
 		{3 * time.Second, 2, []string{"m2", "m3"}},
 		{time.Minute, 9, []string{"m2", "m3", "m1", "m4"}},
 	} {
-		got, err := s.Due(t.Context(), noon.Add(c.now), c.limit)
+		ms, err := s.Find(t.Context(), match.Query{Due: noonIn.Add(c.now), Limit: c.limit})
+		var got []match.Head
+		for _, m := range ms {
+			got = append(got, m.Head())
+		}
 		if d := cmp.Diff(c.want, ids(got)); d != "" || err != nil {
 			t.Errorf("Due at %v of %d, %v (-want +got):\n%s", c.now, c.limit, err, d)
 		}
 		for _, h := range got {
-			wantHead(t, "Due", h, headOf(dueMatch(h.Channel, h.ID, noon.Add(delays[h.ID]))))
+			wantHead(t, "Due", h, headOf(dueMatch(h.Channel, h.ID, noonIn.Add(delays[h.ID]))))
 		}
 	}
 }
 
 // storePolls: Poll reports what the next claims would lease, and leases nothing.
 func storePolls(t *testing.T, s match.Store) {
-	second := func(n int) time.Time { return noon.Add(time.Duration(n) * time.Second) }
-	begun(t, s, dueMatch("c1", "m1", second(1)))
+	second := func(n int) time.Time { return noonIn.Add(time.Duration(n) * time.Second) }
+	storeBegun(t, s, dueMatch("c1", "m1", second(1)))
 	deferred(t, s, request("c1", "i1", "a", second(2)))
 	put(t, s, match.Document{Home: "g1", Kind: "party", ID: "a", Body: "{}", Due: second(3)})
 	poll := func(now time.Time, want match.PollResult) {
@@ -77,41 +81,36 @@ func storePolls(t *testing.T, s match.Store) {
 			t.Errorf("Poll at %v = %+v, %v; want %+v", now, got, err, want)
 		}
 	}
-	poll(noon, match.PollResult{})
+	poll(noonIn, match.PollResult{})
 	poll(second(1), match.PollResult{Matches: true})
-	poll(second(2), match.PollResult{Matches: true, Requests: true})
+	poll(second(2), match.PollResult{Matches: true, Documents: true})
 	for range 2 { // nothing is claimed
-		poll(second(3), match.PollResult{Matches: true, Requests: true, Documents: true})
+		poll(second(3), match.PollResult{Matches: true, Documents: true})
 	}
 
-	lease := leaseOf("b", noon.Add(time.Hour))
+	lease := leaseOf("b", noonIn.Add(time.Hour))
 	claimed(t, s, second(3), lease, 9)
-	poll(second(3), match.PollResult{Requests: true, Documents: true})
-	wantDeferred(t, s, second(3), lease, 9, attempted(request("c1", "i1", "a", second(2)), 1))
 	poll(second(3), match.PollResult{Documents: true})
-	if got, err := s.ClaimDocuments(t.Context(), second(3), lease, 9); len(got) != 1 || err != nil {
-		t.Errorf("ClaimDocuments = %v, %v; want one", got, err)
+	if got, err := s.Claim(t.Context(), second(3), lease, 0, 9); len(got.Documents) != 2 || err != nil {
+		t.Errorf("Claim of documents = %v, %v; want two", got, err)
 	}
 	poll(second(3), match.PollResult{})
-	expired := request("c1", "i1", "a", second(2)).Until
-	poll(expired.Add(-time.Millisecond), match.PollResult{})
-	poll(expired, match.PollResult{Requests: true}) // must be deleted, although it is leased
-	poll(lease.Until, match.PollResult{Matches: true, Requests: true, Documents: true})
+	poll(lease.Until, match.PollResult{Matches: true, Documents: true})
 }
 
 // storeClaimsOnce: nobody else, and not the holder either, is given a match
 // that is leased, until the lease has run out.
 func storeClaimsOnce(t *testing.T, s match.Store) {
-	begun(t, s, dueMatch("c1", "m1", noon))
-	end := noon.Add(3 * time.Second)
+	storeBegun(t, s, dueMatch("c1", "m1", noonIn))
+	end := noonIn.Add(3 * time.Second)
 	for _, c := range []struct {
 		by   string
 		now  time.Time
 		want int
 	}{
-		{"a", noon, 1},
-		{"b", noon, 0},
-		{"a", noon, 0},
+		{"a", noonIn, 1},
+		{"b", noonIn, 0},
+		{"a", noonIn, 0},
 		{"b", end.Add(-time.Millisecond), 0},
 		{"b", end, 1},
 		{"a", end, 0},
@@ -124,13 +123,13 @@ func storeClaimsOnce(t *testing.T, s match.Store) {
 
 // storeLeavesSettledAlone: a match that owes nothing is never handed out.
 func storeLeavesSettledAlone(t *testing.T, s match.Store) {
-	m := begun(t, s, sampleMatch("c1", "m1"))
-	century := noon.AddDate(100, 0, 0)
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
+	century := noonIn.AddDate(100, 0, 0)
 	if got := claimed(t, s, century, leaseOf("a", century), 9); len(got) > 0 {
 		t.Error("Claim took a match that began owing nothing")
 	}
 	st := step(m, match.Live, sampleEntry(2))
-	st.Due = match.Deadlines{match.DueMove: noon}
+	st.Due = match.Deadlines{match.DueMove: noonIn}
 	m = stepped(t, s, m, st, match.Lease{})
 	st = step(m, match.Live, sampleEntry(3))
 	st.Due = match.Deadlines{match.DueMove: remove}
@@ -143,15 +142,13 @@ func storeLeavesSettledAlone(t *testing.T, s match.Store) {
 // storeRefusesLeasesOfNobody: a lease is somebody's, or all who have none
 // would hold it.
 func storeRefusesLeasesOfNobody(t *testing.T, s match.Store) {
-	begun(t, s, dueMatch("c1", "m1", noon))
-	nobody := leaseOf("", noon.Add(time.Hour))
-	_, err := s.Claim(t.Context(), noon, nobody, 1)
+	storeBegun(t, s, dueMatch("c1", "m1", noonIn))
+	nobody := leaseOf("", noonIn.Add(time.Hour))
+	_, err := s.Claim(t.Context(), noonIn, nobody, 1, 0)
 	refused(t, "Claim", err)
-	_, err = s.ClaimDeferred(t.Context(), noon, nobody, 1)
-	refused(t, "ClaimDeferred", err)
 	_, err = s.Renew(t.Context(), nobody, []match.Ref{{Channel: "c1", ID: "m1"}})
 	refused(t, "Renew", err)
-	if got := claimed(t, s, noon, leaseOf("a", noon), 9); len(got) != 1 {
+	if got := claimed(t, s, noonIn, leaseOf("a", noonIn), 9); len(got) != 1 {
 		t.Error("a refused Claim has leased a match")
 	}
 }
@@ -159,18 +156,18 @@ func storeRefusesLeasesOfNobody(t *testing.T, s match.Store) {
 // storeRenewsLeases: the holder may extend a lease, nobody else may, and whoever
 // lost it learns so.
 func storeRenewsLeases(t *testing.T, s match.Store) {
-	second := func(n int) time.Time { return noon.Add(time.Duration(n) * time.Second) }
+	second := func(n int) time.Time { return noonIn.Add(time.Duration(n) * time.Second) }
 	for _, c := range []string{"c1", "c2", "c3"} {
-		begun(t, s, dueMatch(c, "m", noon))
+		storeBegun(t, s, dueMatch(c, "m", noonIn))
 	}
 	if renewed(t, s, "c1", "m", leaseOf("a", second(3))) {
 		t.Error("Renew before any claim has found a lease")
 	}
-	claimed(t, s, noon, leaseOf("a", second(3)), 3)
+	claimed(t, s, noonIn, leaseOf("a", second(3)), 3)
 	if renewed(t, s, "c1", "m", leaseOf("b", second(9))) {
 		t.Error("Renew by another has found its lease")
 	}
-	refs := []match.Ref{{Channel: "c3", ID: "m"}, {Channel: "c9", ID: "m"}, {Channel: "c1", ID: "m"}, {Channel: "c2", ID: "m", Deferred: true}}
+	refs := []match.Ref{{Channel: "c3", ID: "m"}, {Channel: "c9", ID: "m"}, {Channel: "c1", ID: "m"}, {Channel: "c2", ID: "m", Kind: match.RequestKind}}
 	lost, err := s.Renew(t.Context(), leaseOf("a", second(6)), refs)
 	if d := cmp.Diff([]match.Ref{refs[1], refs[3]}, lost); d != "" || err != nil {
 		t.Errorf("Renew = %v, lost (-want +got):\n%s", err, d)
@@ -193,10 +190,10 @@ func storeRenewsLeases(t *testing.T, s match.Store) {
 // storeAppliesUnderLease: a change takes a lease on what it touches, which
 // keeps it from others; without one it is let go.
 func storeAppliesUnderLease(t *testing.T, s match.Store) {
-	m := begun(t, s, dueMatch("c1", "m1", noon))
-	mine, others := leaseOf("a", noon.Add(time.Minute)), leaseOf("b", noon.Add(time.Minute))
+	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
+	mine, others := leaseOf("a", noonIn.Add(time.Minute)), leaseOf("b", noonIn.Add(time.Minute))
 	m = stepped(t, s, m, step(m, match.Live, sampleEntry(2)), mine)
-	if got := claimed(t, s, noon, others, 9); len(got) > 0 {
+	if got := claimed(t, s, noonIn, others, 9); len(got) > 0 {
 		t.Error("Claim took a match that was changed under a lease")
 	}
 	if !renewed(t, s, "c1", "m1", mine) {
@@ -210,7 +207,7 @@ func storeAppliesUnderLease(t *testing.T, s match.Store) {
 	if renewed(t, s, "c1", "m1", others) {
 		t.Error("Renew has found a lease that a change has let go")
 	}
-	if got := claimed(t, s, noon, others, 9); len(got) != 1 {
+	if got := claimed(t, s, noonIn, others, 9); len(got) != 1 {
 		t.Error("Claim did not take a match that was changed without a lease")
 	}
 }
