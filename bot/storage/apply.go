@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -35,23 +36,23 @@ func (s *store) Apply(ctx context.Context, c match.Change) error {
 		}
 	}
 	if len(ch.entries) > rowsInsert {
-		leave, err := s.enterLane(ctx)
+		leave, err := s.EnterLane(ctx)
 		if err != nil {
 			return err
 		}
 		defer leave()
 	}
 	once := func(ctx context.Context) error {
-		known := func(ctx context.Context, x session) (bool, error) { return s.applyKnown(ctx, x, &ch) }
-		err := s.transactUnless(ctx, known, func(ctx context.Context, x session) error { return s.apply(ctx, x, &ch) })
+		known := func(ctx context.Context, x engine.Session) (bool, error) { return s.applyKnown(ctx, x, &ch) }
+		err := s.TransactUnless(ctx, known, func(ctx context.Context, x engine.Session) error { return s.apply(ctx, x, &ch) })
 		return s.orKnown(ctx, &ch, err)
 	}
-	return s.try(ctx, once, func(ctx context.Context, err error) error { return s.orOurs(ctx, &ch, err) })
+	return s.Try(ctx, once, func(ctx context.Context, err error) error { return s.orOurs(ctx, &ch, err) })
 }
 
 // apply stores a change. What is the same for a change that is stored again is
 // found first by its receipt, and otherwise after the fact; see orKnown.
-func (s *store) apply(ctx context.Context, x session, c *change) error {
+func (s *store) apply(ctx context.Context, x engine.Session, c *change) error {
 	if err := putReceipt(ctx, x, c.Channel, c.Receipt); err != nil {
 		return err
 	}
@@ -68,7 +69,12 @@ func (s *store) apply(ctx context.Context, x session, c *change) error {
 	if c.New == nil {
 		return nil
 	}
-	if n, err := x.exec(ctx, insertMatch, c.values...); err != nil || n == 0 {
+	return begin(ctx, x, c)
+}
+
+// begin stores the new match of a change.
+func begin(ctx context.Context, x engine.Session, c *change) error {
+	if n, err := x.Exec(ctx, insertMatch, c.values...); err != nil || n == 0 {
 		return orElse(err, match.ErrBusy)
 	}
 	if c.New.Status == match.Ended {
@@ -81,7 +87,7 @@ func (s *store) apply(ctx context.Context, x session, c *change) error {
 
 // step stores a step of a match whose head may have changed. It locks the row first, so
 // that the second of two writers sees what the first has stored.
-func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) error {
+func (s *store) step(ctx context.Context, x engine.Session, c *change, st *match.Step) error {
 	row, err := s.lock(ctx, x, c.Channel, st.Match)
 	if err != nil {
 		return err
@@ -93,6 +99,11 @@ func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) 
 	if row.version.bad || before.Version != st.Version {
 		return match.ErrStale
 	}
+	return s.advance(ctx, x, c, st, before)
+}
+
+// advance stores a step of a match whose row is locked and has a head.
+func (s *store) advance(ctx context.Context, x engine.Session, c *change, st *match.Step, before match.Head) error {
 	if err := insertEntries(ctx, x, c.Channel, st.Match, st.Entries); err != nil {
 		return err
 	}
@@ -109,8 +120,8 @@ func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) 
 	if st.Status != before.Status {
 		statement, args = advanceStatus, append(args, string(st.Status))
 	}
-	_, err = x.exec(ctx, statement, args...)
-	if s.dialect.unique(err) {
+	_, err = x.Exec(ctx, statement, args...)
+	if s.Dialect.Unique(err) {
 		return match.ErrBusy
 	}
 	return err
@@ -134,9 +145,9 @@ func advance(c *change, st *match.Step, before match.Head) ([]any, error) {
 }
 
 // lock reads a match's row for the rest of a transaction.
-func (s *store) lock(ctx context.Context, x session, channel, id string) (*headRow, error) {
+func (s *store) lock(ctx context.Context, x engine.Session, channel, id string) (*headRow, error) {
 	var row headRow
-	err := one(ctx, x, s.dialect.lockMatch, []any{channel, id}, row.fields()...)
+	err := engine.One(ctx, x, s.locking.match, []any{channel, id}, row.fields()...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, match.ErrNone
 	}
@@ -145,13 +156,13 @@ func (s *store) lock(ctx context.Context, x session, channel, id string) (*headR
 
 // insertEntries inserts up to rowsInsert entries a statement. It returns
 // match.ErrStale when a number or a key is taken.
-func insertEntries(ctx context.Context, x session, channel, id string, entries []match.Entry) error {
+func insertEntries(ctx context.Context, x engine.Session, channel, id string, entries []match.Entry) error {
 	for rows := range slices.Chunk(entries, rowsInsert) {
 		args := []any{channel, id}
 		for _, e := range rows {
 			args = append(args, e.N, string(e.Kind), int(e.Seat), e.Text, e.User, e.Key, e.At.UnixMilli())
 		}
-		n, err := x.exec(ctx, insertRows(len(rows)), args...)
+		n, err := x.Exec(ctx, insertRows(len(rows)), args...)
 		if err != nil || n < int64(len(rows)) {
 			return orElse(err, match.ErrStale)
 		}
@@ -208,7 +219,7 @@ func (s *store) orKnown(ctx context.Context, c *change, err error) error {
 // has runs a statement that counts.
 func (s *store) has(ctx context.Context, count string, args ...any) (bool, error) {
 	var n int
-	err := one(ctx, s.reads, count, args, &n)
+	err := engine.One(ctx, s.Reads, count, args, &n)
 	return n > 0, err
 }
 
@@ -238,7 +249,7 @@ func (s *store) orOurs(ctx context.Context, c *change, err error) error {
 func (s *store) hasEntry(ctx context.Context, channel, id string, want match.Entry) (bool, error) {
 	var got match.Entry
 	var made int64
-	err := one(ctx, s.reads, entryOfKey, []any{channel, id, want.Key}, &got.N, &got.Kind, &got.Seat, &got.Text, &got.User, &got.Key, &made)
+	err := engine.One(ctx, s.Reads, entryOfKey, []any{channel, id, want.Key}, &got.N, &got.Kind, &got.Seat, &got.Text, &got.User, &got.Key, &made)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
@@ -250,7 +261,7 @@ func (s *store) hasEntry(ctx context.Context, channel, id string, want match.Ent
 func (s *store) hasMatch(ctx context.Context, want *match.Match) (bool, error) {
 	var seed, created int64
 	var starter string
-	err := one(ctx, s.reads, makingOf, []any{want.Channel, want.ID}, &seed, &starter, &created)
+	err := engine.One(ctx, s.Reads, makingOf, []any{want.Channel, want.ID}, &seed, &starter, &created)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}

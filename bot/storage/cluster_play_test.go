@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -165,7 +165,7 @@ func (p *play) look(ctx context.Context, channel, id string, version int64) {
 // try again.
 func (p *play) wantPassing(what string, err error) {
 	p.unknown.Add(1)
-	if !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, storage.ErrUnknown) && !errors.Is(err, match.ErrStale) {
+	if !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, engine.ErrUnknown) && !errors.Is(err, match.ErrStale) {
 		p.t.Errorf("by %s: %s = %v", p.name, what, err)
 	}
 }

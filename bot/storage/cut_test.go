@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -160,7 +161,7 @@ func TestCutOffAndOvertaken(t *testing.T) {
 					t.Errorf("the other's Apply = %v", err)
 				}
 			})
-			if err := s.Apply(t.Context(), in(channel, c.ours)); !errors.Is(err, c.want) || errors.Is(err, storage.ErrUnknown) {
+			if err := s.Apply(t.Context(), in(channel, c.ours)); !errors.Is(err, c.want) || errors.Is(err, engine.ErrUnknown) {
 				t.Errorf("Apply = %v, want %v", err, c.want)
 			}
 		}})

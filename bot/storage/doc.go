@@ -31,3 +31,5 @@
 // frozen primary holds is left behind with all connections to it
 // (connections.go).
 package storage
+
+import ()

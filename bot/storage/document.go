@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -28,8 +29,8 @@ func (r *documentRow) decode() match.Document {
 // Document implements match.Store.
 func (s *store) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
 	var row documentRow
-	err := s.read(ctx, func(ctx context.Context, x session) error {
-		return one(ctx, x, getDocument, []any{home, kind, id}, row.fields()...)
+	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
+		return engine.One(ctx, x, getDocument, []any{home, kind, id}, row.fields()...)
 	})
 	if errors.Is(err, sql.ErrNoRows) {
 		err = match.ErrNone
@@ -43,7 +44,7 @@ func (s *store) Document(ctx context.Context, home, kind, id string) (match.Docu
 // Documents implements match.Store.
 func (s *store) Documents(ctx context.Context, home, kind, after string, limit int) ([]match.Document, error) {
 	var all []match.Document
-	err := s.read(ctx, func(ctx context.Context, x session) (err error) {
+	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		all, err = documents(ctx, x, listDocuments, home, kind, after, limit)
 		return err
 	})
@@ -51,8 +52,8 @@ func (s *store) Documents(ctx context.Context, home, kind, after string, limit i
 }
 
 // documents are the rows of a query.
-func documents(ctx context.Context, x session, statement string, args ...any) (all []match.Document, err error) {
-	err = each(ctx, x, statement, args, func(scan func(...any) error) error {
+func documents(ctx context.Context, x engine.Session, statement string, args ...any) (all []match.Document, err error) {
+	err = engine.Each(ctx, x, statement, args, func(scan func(...any) error) error {
 		var row documentRow
 		err := scan(row.fields()...)
 		all = append(all, row.decode())
@@ -68,9 +69,9 @@ func (s *store) PutDocument(ctx context.Context, d match.Document) error {
 		return err
 	}
 	once := func(ctx context.Context) error {
-		return s.writes.transact(ctx, func(ctx context.Context, x session) error { return putDocument(ctx, x, d) })
+		return s.Writes.Transact(ctx, func(ctx context.Context, x engine.Session) error { return putDocument(ctx, x, d) })
 	}
-	return s.try(ctx, once, func(ctx context.Context, err error) error {
+	return s.Try(ctx, once, func(ctx context.Context, err error) error {
 		if !errors.Is(err, match.ErrStale) {
 			return err
 		}
@@ -88,7 +89,7 @@ func checkDocument(d match.Document) error {
 	return checkText("a document", d.Home, d.Kind, d.ID, d.Body, d.Lease.By)
 }
 
-func putDocument(ctx context.Context, x session, d match.Document) error {
+func putDocument(ctx context.Context, x engine.Session, d match.Document) error {
 	due := sql.NullInt64{Int64: d.Due.UnixMilli(), Valid: !d.Due.IsZero()}
 	statement, args := changeDocument, []any{d.Home, d.Kind, d.ID, d.Body, due, d.Lease.By, leaseTime(d.Lease.Until), d.Attempts, d.Version}
 	switch {
@@ -97,7 +98,7 @@ func putDocument(ctx context.Context, x session, d match.Document) error {
 	case d.Version == 0:
 		statement, args = insertDocument, args[:8]
 	}
-	n, err := x.exec(ctx, statement, args...)
+	n, err := x.Exec(ctx, statement, args...)
 	switch {
 	case err == nil && n == 0:
 		return match.ErrStale
@@ -109,8 +110,8 @@ func putDocument(ctx context.Context, x session, d match.Document) error {
 
 // raiseRevision changes the revision of the settings. It is the last statement of its
 // transaction, because it locks a row that every change of settings locks.
-func raiseRevision(ctx context.Context, x session) error {
-	_, err := x.exec(ctx, putRevision)
+func raiseRevision(ctx context.Context, x engine.Session) error {
+	_, err := x.Exec(ctx, putRevision)
 	return err
 }
 

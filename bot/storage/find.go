@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -10,10 +11,10 @@ import (
 func (s *store) Find(ctx context.Context, q match.Query) ([]match.Match, error) {
 	statement, args := query(q)
 	var all []match.Match
-	err := s.read(ctx, func(ctx context.Context, x session) error {
+	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
 		all = nil
 		byKey := map[[2]string]int{}
-		return each(ctx, x, statement, args, func(scan func(...any) error) error {
+		return engine.Each(ctx, x, statement, args, func(scan func(...any) error) error {
 			var row loadedRow
 			if err := scan(row.fields()...); err != nil {
 				return err
@@ -54,8 +55,8 @@ func query(q match.Query) (statement string, args []any) {
 // Usage implements match.Store.
 func (s *store) Usage(ctx context.Context, guild, member string) (match.Usage, error) {
 	var u match.Usage
-	err := s.read(ctx, func(ctx context.Context, x session) error {
-		return one(ctx, x, openIn, []any{guild, member}, &u.Open, &u.OpenBy)
+	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
+		return engine.One(ctx, x, openIn, []any{guild, member}, &u.Open, &u.OpenBy)
 	})
 	return u, err
 }

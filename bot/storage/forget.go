@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -128,7 +129,7 @@ func (t *memberTable) is(n int) string {
 // page reads the rows of a table after a key that may hold a member's ID, from the
 // first on if there is none, and returns the key of the page's last row: nil if it
 // has none.
-func (t *memberTable) page(ctx context.Context, x session, member string, after []string, limit int) (rows []map[string]string, last []string, err error) {
+func (t *memberTable) page(ctx context.Context, x engine.Session, member string, after []string, limit int) (rows []map[string]string, last []string, err error) {
 	args := []any{limit, "%" + member + "%"}
 	for i, c := range t.key {
 		switch {
@@ -141,7 +142,7 @@ func (t *memberTable) page(ctx context.Context, x session, member string, after 
 		}
 	}
 	columns := t.columnsRead()
-	err = each(ctx, x, t.statement(), args, func(scan func(...any) error) error {
+	err = engine.Each(ctx, x, t.statement(), args, func(scan func(...any) error) error {
 		var ends int
 		values, into := make([]string, len(columns)), []any{&ends}
 		for i := range values {
@@ -166,13 +167,10 @@ func (t *memberTable) page(ctx context.Context, x session, member string, after 
 
 // walk visits the rows of one page that hold a member's ID, and returns the cursor
 // of the next page, "" after the last.
-func (s *store) walk(ctx context.Context, x session, member, cursor string, limit int, visit func(t *memberTable, row map[string]string) error) (string, error) {
-	var at place
-	if cursor != "" {
-		if err := json.Unmarshal([]byte(cursor), &at); err != nil || at.Table < 0 || at.Table >= len(memberTables) ||
-			len(at.After) > 0 && len(at.After) != len(memberTables[at.Table].key) {
-			return "", fmt.Errorf("storage: %q is no cursor", cursor)
-		}
+func (s *store) walk(ctx context.Context, x engine.Session, member, cursor string, limit int, visit func(t *memberTable, row map[string]string) error) (string, error) {
+	at, err := readPlace(cursor)
+	if err != nil {
+		return "", err
 	}
 	t := &memberTables[at.Table]
 	rows, last, err := t.page(ctx, x, member, at.After, limit)
@@ -191,11 +189,31 @@ func (s *store) walk(ctx context.Context, x session, member, cursor string, limi
 	if at.After = last; last == nil {
 		at.Table++
 	}
-	if at.Table == len(memberTables) {
+	return at.cursor()
+}
+
+// readPlace decodes a cursor, "" for the first page.
+func readPlace(cursor string) (at place, err error) {
+	if cursor == "" {
+		return at, nil
+	}
+	if err := json.Unmarshal([]byte(cursor), &at); err != nil || !at.valid() {
+		return at, fmt.Errorf("storage: invalid cursor %q", cursor)
+	}
+	return at, nil
+}
+
+func (p place) valid() bool {
+	return p.Table >= 0 && p.Table < len(memberTables) && (len(p.After) == 0 || len(p.After) == len(memberTables[p.Table].key))
+}
+
+// cursor encodes the place, "" after the last table.
+func (p place) cursor() (string, error) {
+	if p.Table == len(memberTables) {
 		return "", nil
 	}
-	next, err := json.Marshal(at)
-	return string(next), err
+	text, err := json.Marshal(p)
+	return string(text), err
 }
 
 // values are those of some columns of a row.
@@ -208,7 +226,7 @@ func values(row map[string]string, columns []string) (all []string) {
 
 // Remembered implements match.Store.
 func (s *store) Remembered(ctx context.Context, member, cursor string, limit int) (found []match.Remembered, next string, err error) {
-	err = s.read(ctx, func(ctx context.Context, x session) (err error) {
+	err = s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		found = nil
 		next, err = s.walk(ctx, x, member, cursor, limit, func(t *memberTable, row map[string]string) error {
 			told := map[string]string{}
@@ -241,7 +259,7 @@ func (s *store) Forget(ctx context.Context, member, as, cursor string, limit int
 	if err := checkText("a member", member, as); err != nil {
 		return "", err
 	}
-	err = s.writeLarge(ctx, func(ctx context.Context, x session) (err error) {
+	err = s.WriteLarge(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		next, err = s.walk(ctx, x, member, cursor, limit, func(t *memberTable, row map[string]string) error {
 			return t.forget(ctx, x, row, member, as)
 		})
@@ -255,26 +273,31 @@ func (s *store) Forget(ctx context.Context, member, as, cursor string, limit int
 
 // forget replaces a member's ID in a row, or deletes the row where it is the member's
 // own.
-func (t *memberTable) forget(ctx context.Context, x session, row map[string]string, member, as string) error {
+func (t *memberTable) forget(ctx context.Context, x engine.Session, row map[string]string, member, as string) error {
 	var key, next []any
 	for _, v := range values(row, t.key) {
 		key, next = append(key, v), append(next, replaced(v, member, as))
 	}
 	// What another member started last may name the member in a form that cannot be replaced.
 	if t.own != nil && t.own(row, member) || t.name == "documents" && row["kind"] == match.PlayedKind {
-		_, err := x.exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), key...)
+		_, err := x.Exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), key...)
 		return err
 	}
 	if !slices.Equal(key, next) { // what was made for the new ID since the walk began gives way
-		if _, err := x.exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), next...); err != nil {
+		if _, err := x.Exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), next...); err != nil {
 			return err
 		}
 	}
 	if t.touched != "" {
-		if _, err := x.exec(ctx, t.touched, key[:strings.Count(t.touched, "$")]...); err != nil {
+		if _, err := x.Exec(ctx, t.touched, key[:strings.Count(t.touched, "$")]...); err != nil {
 			return err
 		}
 	}
+	return t.rename(ctx, x, row, key, member, as)
+}
+
+// rename replaces a member's ID, and the name that follows it, in the columns of a row.
+func (t *memberTable) rename(ctx context.Context, x engine.Session, row map[string]string, key []any, member, as string) error {
 	var args []any
 	var set []string
 	for _, c := range t.columns {
@@ -285,6 +308,6 @@ func (t *memberTable) forget(ctx context.Context, x session, row map[string]stri
 		args = append(args, value)
 		set = append(set, fmt.Sprintf("%s = $%d", c, len(args)))
 	}
-	_, err := x.exec(ctx, "UPDATE "+t.name+" SET "+strings.Join(set, ", ")+" WHERE "+t.is(len(args)+1), append(args, key...)...)
+	_, err := x.Exec(ctx, "UPDATE "+t.name+" SET "+strings.Join(set, ", ")+" WHERE "+t.is(len(args)+1), append(args, key...)...)
 	return err
 }

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -81,9 +82,9 @@ func placeOfTry(r match.Ranked) []any {
 func (s *store) Leaders(ctx context.Context, l match.Leaderboard, member string, offset, limit int) (match.Leaders, error) {
 	b := leaderboardOf(l)
 	var found match.Leaders
-	err := s.read(ctx, func(ctx context.Context, x session) (err error) {
+	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		found = match.Leaders{}
-		if err := one(ctx, x, b.count, b.key, &found.Count); err != nil {
+		if err := engine.One(ctx, x, b.count, b.key, &found.Count); err != nil {
 			return err
 		}
 		if limit > 0 {
@@ -100,8 +101,8 @@ func (s *store) Leaders(ctx context.Context, l match.Leaderboard, member string,
 }
 
 // rows returns a page of the leaderboard.
-func (b leaderboard) rows(ctx context.Context, x session, offset, limit int) (all []match.Ranked, err error) {
-	err = each(ctx, x, b.page, b.with(limit, offset), func(scan func(...any) error) error {
+func (b leaderboard) rows(ctx context.Context, x engine.Session, offset, limit int) (all []match.Ranked, err error) {
+	err = engine.Each(ctx, x, b.page, b.with(limit, offset), func(scan func(...any) error) error {
 		r, err := b.scan(scan)
 		r.Rank = offset + len(all) + 1
 		all = append(all, r)
@@ -111,9 +112,9 @@ func (b leaderboard) rows(ctx context.Context, x session, offset, limit int) (al
 }
 
 // ownRow returns a member's row with its rank, or the zero row.
-func (b leaderboard) ownRow(ctx context.Context, x session, member string) (own match.Ranked, err error) {
+func (b leaderboard) ownRow(ctx context.Context, x engine.Session, member string) (own match.Ranked, err error) {
 	found := false
-	err = each(ctx, x, b.own, b.with(member), func(scan func(...any) error) error {
+	err = engine.Each(ctx, x, b.own, b.with(member), func(scan func(...any) error) error {
 		found = true
 		own, err = b.scan(scan)
 		return err
@@ -122,7 +123,7 @@ func (b leaderboard) ownRow(ctx context.Context, x session, member string) (own 
 		return match.Ranked{}, err
 	}
 	if place := b.place(own); place != nil {
-		err = one(ctx, x, b.before, b.with(place...), &own.Rank)
+		err = engine.One(ctx, x, b.before, b.with(place...), &own.Rank)
 		own.Rank = min(own.Rank, match.MaxRank) + 1
 	}
 	return own, err

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -63,7 +64,7 @@ func (l leased) is(prefix string) string {
 
 // take leases up to limit rows with a claim statement, and calls f for each, longest due
 // first. It skips rows that another process is claiming, and looks for others once.
-func (l leased) take(ctx context.Context, x session, claim string, now time.Time, lease match.Lease, limit int, f func(scan func(...any) error) error) error {
+func (l leased) take(ctx context.Context, x engine.Session, claim string, now time.Time, lease match.Lease, limit int, f func(scan func(...any) error) error) error {
 	for range 2 {
 		keys, err := l.keys(ctx, x, now, limit)
 		if err != nil {
@@ -72,7 +73,7 @@ func (l leased) take(ctx context.Context, x session, claim string, now time.Time
 		skipped := 0
 		for _, key := range keys {
 			skipped++
-			err := each(ctx, x, claim, append(key, now.UnixMilli(), lease.By, leaseTime(lease.Until)), func(scan func(...any) error) error {
+			err := engine.Each(ctx, x, claim, append(key, now.UnixMilli(), lease.By, leaseTime(lease.Until)), func(scan func(...any) error) error {
 				skipped--
 				return f(scan)
 			})
@@ -88,11 +89,11 @@ func (l leased) take(ctx context.Context, x session, claim string, now time.Time
 }
 
 // keys lists the keys of due rows.
-func (l leased) keys(ctx context.Context, x session, now time.Time, limit int) (keys [][]any, err error) {
+func (l leased) keys(ctx context.Context, x engine.Session, now time.Time, limit int) (keys [][]any, err error) {
 	if limit <= 0 {
 		return nil, nil
 	}
-	err = each(ctx, x, l.list(), []any{now.UnixMilli(), limit}, func(scan func(...any) error) error {
+	err = engine.Each(ctx, x, l.list(), []any{now.UnixMilli(), limit}, func(scan func(...any) error) error {
 		key, into := make([]any, len(l.key)), make([]any, len(l.key))
 		for i := range key {
 			into[i] = &key[i]
@@ -109,8 +110,8 @@ var errNoHolder = errors.New("storage: a lease needs a holder")
 // Poll implements match.Store.
 func (s *store) Poll(ctx context.Context, now time.Time) (match.PollResult, error) {
 	var r match.PollResult
-	err := s.read(ctx, func(ctx context.Context, x session) error {
-		return one(ctx, x, pollDue, []any{now.UnixMilli()}, &r.Matches, &r.Documents, &r.Settings)
+	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
+		return engine.One(ctx, x, pollDue, []any{now.UnixMilli()}, &r.Matches, &r.Documents, &r.Settings)
 	})
 	return r, err
 }
@@ -125,12 +126,12 @@ func (s *store) Claim(ctx context.Context, now time.Time, lease match.Lease, mat
 		return match.Claimed{}, ctx.Err()
 	}
 	var claimed match.Claimed
-	err := s.write(ctx, func(ctx context.Context, x session) (err error) {
+	err := s.Write(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		claimed = match.Claimed{}
 		if claimed.Matches, err = s.claimMatches(ctx, x, now, lease, matches); err != nil {
 			return err
 		}
-		return leasedDocuments.take(ctx, x, s.dialect.claimDocument, now, lease, documents, func(scan func(...any) error) error {
+		return leasedDocuments.take(ctx, x, s.locking.claimDocument, now, lease, documents, func(scan func(...any) error) error {
 			var row documentRow
 			err := scan(row.fields()...)
 			claimed.Documents = append(claimed.Documents, row.decode())
@@ -143,9 +144,9 @@ func (s *store) Claim(ctx context.Context, now time.Time, lease match.Lease, mat
 	return claimed, nil
 }
 
-func (s *store) claimMatches(ctx context.Context, x session, now time.Time, lease match.Lease, limit int) (heads []match.Head, err error) {
+func (s *store) claimMatches(ctx context.Context, x engine.Session, now time.Time, lease match.Lease, limit int) (heads []match.Head, err error) {
 	var rows []*headRow // all are read before the next statement runs
-	err = leasedMatches.take(ctx, x, s.dialect.claimMatch, now, lease, limit, func(scan func(...any) error) error {
+	err = leasedMatches.take(ctx, x, s.locking.claimMatch, now, lease, limit, func(scan func(...any) error) error {
 		var row headRow
 		rows = append(rows, &row)
 		return scan(row.fields()...)
@@ -155,7 +156,7 @@ func (s *store) claimMatches(ctx context.Context, x session, now time.Time, leas
 		if failed == nil {
 			heads = append(heads, head)
 		} else if err == nil {
-			_, err = x.exec(ctx, parkMatch, row.Channel, row.ID)
+			_, err = x.Exec(ctx, parkMatch, row.Channel, row.ID)
 		}
 	}
 	return heads, err
@@ -170,14 +171,14 @@ func (s *store) Renew(ctx context.Context, lease match.Lease, refs []match.Ref) 
 		return nil, ctx.Err()
 	}
 	var lost []match.Ref
-	err := s.write(ctx, func(ctx context.Context, x session) error {
+	err := s.Write(ctx, func(ctx context.Context, x engine.Session) error {
 		lost = nil
 		for _, ref := range refs {
 			l, key := leasedMatches, []any{ref.Channel, ref.ID}
 			if ref.Kind != "" {
 				l, key = leasedDocuments, []any{ref.Channel, ref.Kind, ref.ID}
 			}
-			n, err := x.exec(ctx, l.renew(), append(key, lease.By, leaseTime(lease.Until))...)
+			n, err := x.Exec(ctx, l.renew(), append(key, lease.By, leaseTime(lease.Until))...)
 			if err != nil {
 				return err
 			}

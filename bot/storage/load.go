@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -23,7 +24,7 @@ func (s *store) Load(ctx context.Context, channel string, which match.Selector) 
 
 func (s *store) load(ctx context.Context, statement string, args ...any) (match.Match, error) {
 	var m match.Match
-	err := s.read(ctx, func(ctx context.Context, x session) (err error) {
+	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		m, err = loadFrom(ctx, x, statement, args)
 		return err
 	})
@@ -34,11 +35,11 @@ func (s *store) load(ctx context.Context, statement string, args ...any) (match.
 }
 
 // loadFrom reads the match that a statement selects, with its entries.
-func loadFrom(ctx context.Context, x session, statement string, args []any) (match.Match, error) {
+func loadFrom(ctx context.Context, x engine.Session, statement string, args []any) (match.Match, error) {
 	var m match.Match
 	var row loadedRow
 	fields, first := row.fields(), true
-	err := each(ctx, x, statement, args, func(scan func(...any) error) (err error) {
+	err := engine.Each(ctx, x, statement, args, func(scan func(...any) error) (err error) {
 		if err := scan(fields...); err != nil {
 			return err
 		}
@@ -74,7 +75,7 @@ func (s *store) Head(ctx context.Context, channel, id string) (match.Head, error
 		statement, args = headOfMatch, []any{channel, id}
 	}
 	var head match.Head
-	err := s.read(ctx, func(ctx context.Context, x session) error {
+	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
 		row, err := readHead(ctx, x, statement, args...)
 		if err != nil {
 			return err
@@ -89,9 +90,9 @@ func (s *store) Head(ctx context.Context, channel, id string) (match.Head, error
 }
 
 // readHead returns the row that a statement selects, or match.ErrNone.
-func readHead(ctx context.Context, x session, statement string, args ...any) (*headRow, error) {
+func readHead(ctx context.Context, x engine.Session, statement string, args ...any) (*headRow, error) {
 	var row headRow
-	err := one(ctx, x, statement, args, row.fields()...)
+	err := engine.One(ctx, x, statement, args, row.fields()...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, match.ErrNone
 	}

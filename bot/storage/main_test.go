@@ -2,11 +2,10 @@ package storage_test
 
 import (
 	"database/sql"
+	"go.uber.org/goleak"
 	"os"
 	"path/filepath"
 	"testing"
-
-	"go.uber.org/goleak"
 
 	"parlour/bot/storage"
 	"parlour/bot/storage/postgrestest"

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/bot/storage/transfer"
 	"parlour/games/match"
 )
@@ -190,7 +191,7 @@ func TestOverwrittenWhileOpen(t *testing.T) {
 	}
 	_, err = storage.Own(t.Context(), file)
 	wantSentence(t, err, "is not the file to which")
-	_, err = storage.OpenTables(t.Context(), file, storage.Looking)
+	_, err = engine.OpenTables(t.Context(), file, engine.Looking)
 	wantSentence(t, err, "is not the file to which")
 }
 
@@ -225,7 +226,7 @@ func TestAfterAKill(t *testing.T) {
 			c.happens(t, file)
 			openings := map[string]func() error{
 				"Looking": func() error {
-					tables, err := storage.OpenTables(t.Context(), file, storage.Looking)
+					tables, err := engine.OpenTables(t.Context(), file, engine.Looking)
 					if err == nil {
 						tables.Close()
 					}
@@ -272,8 +273,8 @@ func TestOneOwner(t *testing.T) {
 	for _, url := range []string{file, "file:" + file, "sqlite:" + file + "?_pragma=cache_size(100)"} {
 		_, err := storage.Own(t.Context(), url)
 		wantSentence(t, err, "another process runs on", "stop that process")
-		if !errors.Is(err, storage.ErrRunning) {
-			t.Errorf("got %v, want %v", err, storage.ErrRunning)
+		if !errors.Is(err, engine.ErrRunning) {
+			t.Errorf("got %v, want %v", err, engine.ErrRunning)
 		}
 	}
 	do(t, closed(storage.Open(t.Context(), file))) // as parlour results rebuild does
@@ -301,7 +302,7 @@ func TestNewDatabaseBesideAnOldOne(t *testing.T) {
 			if !isMissing(file) {
 				t.Error("a database was created")
 			}
-			s, err := storage.MakeTables(t.Context(), filepath.Join(folder, "empty.db"), storage.Changing)
+			s, err := engine.MakeTables(t.Context(), filepath.Join(folder, "empty.db"), engine.Changing)
 			do(t, err)
 			s.Close()
 			do(t, os.Rename(filepath.Join(folder, "empty.db"), file))

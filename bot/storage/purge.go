@@ -1,6 +1,10 @@
 package storage
 
-import "context"
+import (
+	"context"
+
+	"parlour/bot/storage/engine"
+)
 
 // The statements by which a server's data goes: those of its matches for the oldest
 // of them, up to a limit, and then what else it has.
@@ -31,14 +35,14 @@ func (s *store) Purge(ctx context.Context, guild string, limit int) (more bool, 
 	if guild == "" {
 		return false, nil
 	}
-	err = s.writeLarge(ctx, func(ctx context.Context, x session) error {
+	err = s.WriteLarge(ctx, func(ctx context.Context, x engine.Session) error {
 		refs, err := s.some(ctx, x, guild, limit)
 		if err != nil {
 			return err
 		}
 		for _, ref := range refs {
 			for _, statement := range ofMatch {
-				if _, err := x.exec(ctx, statement, ref[0], ref[1]); err != nil {
+				if _, err := x.Exec(ctx, statement, ref[0], ref[1]); err != nil {
 					return err
 				}
 			}
@@ -47,7 +51,7 @@ func (s *store) Purge(ctx context.Context, guild string, limit int) (more bool, 
 			return nil
 		}
 		for _, statement := range ofHome {
-			if _, err := x.exec(ctx, statement, guild); err != nil {
+			if _, err := x.Exec(ctx, statement, guild); err != nil {
 				return err
 			}
 		}
@@ -57,9 +61,9 @@ func (s *store) Purge(ctx context.Context, guild string, limit int) (more bool, 
 }
 
 // some are matches of a server; none if there are none left.
-func (s *store) some(ctx context.Context, x session, guild string, limit int) (refs [][2]string, err error) {
+func (s *store) some(ctx context.Context, x engine.Session, guild string, limit int) (refs [][2]string, err error) {
 	for _, statement := range []string{oldestOfGuild, openOfGuild, parkedOfGuild} {
-		err = each(ctx, x, statement, []any{guild, limit}, func(scan func(...any) error) error {
+		err = engine.Each(ctx, x, statement, []any{guild, limit}, func(scan func(...any) error) error {
 			var ref [2]string
 			err := scan(&ref[0], &ref[1])
 			refs = append(refs, ref)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -17,10 +18,10 @@ func ratingValues(r match.Rating) []any {
 
 // Rating implements match.Store.
 func (s *store) Rating(ctx context.Context, home, game, period, who string) (r match.Rating, err error) {
-	err = s.read(ctx, func(ctx context.Context, x session) error {
-		return one(ctx, x, ratingOf, []any{home, game, period, who}, ratingFields(&r)...)
+	err = s.Read(ctx, func(ctx context.Context, x engine.Session) error {
+		return engine.One(ctx, x, ratingOf, []any{home, game, period, who}, ratingFields(&r)...)
 	})
-	if noRow(err) {
+	if engine.NoRow(err) {
 		err = match.ErrNone
 	}
 	return r, err
@@ -34,7 +35,7 @@ func (s *store) PutRatings(ctx context.Context, p match.RatedPeriod) error {
 			return err
 		}
 	}
-	return s.writeLarge(ctx, func(ctx context.Context, x session) error {
+	return s.WriteLarge(ctx, func(ctx context.Context, x engine.Session) error {
 		done := p.Done
 		done.Body = ""
 		if err := putDocument(ctx, x, done); err != nil {
@@ -44,12 +45,12 @@ func (s *store) PutRatings(ctx context.Context, p match.RatedPeriod) error {
 			return err
 		}
 		if p.Anew {
-			if _, err := x.exec(ctx, clearRatings, p.State.Home, p.State.ID); err != nil {
+			if _, err := x.Exec(ctx, clearRatings, p.State.Home, p.State.ID); err != nil {
 				return err
 			}
 		}
 		for _, r := range p.Ratings {
-			if _, err := x.exec(ctx, putRating, ratingValues(r)...); err != nil {
+			if _, err := x.Exec(ctx, putRating, ratingValues(r)...); err != nil {
 				return err
 			}
 		}
@@ -58,10 +59,10 @@ func (s *store) PutRatings(ctx context.Context, p match.RatedPeriod) error {
 }
 
 // putRatingDays has ratings computed.
-func putRatingDays(ctx context.Context, x session, days []match.Document) error {
+func putRatingDays(ctx context.Context, x engine.Session, days []match.Document) error {
 	for _, d := range days {
 		due := sql.NullInt64{Int64: d.Due.UnixMilli(), Valid: true}
-		if _, err := x.exec(ctx, putRatingDay, d.Home, d.Kind, d.ID, d.Body, due); err != nil {
+		if _, err := x.Exec(ctx, putRatingDay, d.Home, d.Kind, d.ID, d.Body, due); err != nil {
 			return err
 		}
 	}

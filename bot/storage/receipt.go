@@ -6,16 +6,17 @@ import (
 	"errors"
 	"time"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
 // putReceipt stores the receipt of a change, if it has one. If the interaction already has a
 // receipt, it returns that in a *match.KnownError.
-func putReceipt(ctx context.Context, x session, channel string, r match.Receipt) error {
+func putReceipt(ctx context.Context, x engine.Session, channel string, r match.Receipt) error {
 	if r.Interaction == "" {
 		return nil
 	}
-	n, err := x.exec(ctx, insertReceipt, channel, r.Interaction, r.Match, r.Entry, r.At.UnixMilli())
+	n, err := x.Exec(ctx, insertReceipt, channel, r.Interaction, r.Match, r.Entry, r.At.UnixMilli())
 	if err != nil || n > 0 {
 		return err
 	}
@@ -27,10 +28,10 @@ func putReceipt(ctx context.Context, x session, channel string, r match.Receipt)
 }
 
 // receipt returns the receipt of an interaction, or match.ErrNone.
-func receipt(ctx context.Context, x session, channel, interaction string) (match.Receipt, error) {
+func receipt(ctx context.Context, x engine.Session, channel, interaction string) (match.Receipt, error) {
 	r := match.Receipt{Channel: channel, Interaction: interaction}
 	var made int64
-	err := one(ctx, x, getReceipt, []any{channel, interaction}, &r.Match, &r.Entry, &made)
+	err := engine.One(ctx, x, getReceipt, []any{channel, interaction}, &r.Match, &r.Entry, &made)
 	if errors.Is(err, sql.ErrNoRows) {
 		return match.Receipt{}, match.ErrNone
 	}
@@ -41,7 +42,7 @@ func receipt(ctx context.Context, x session, channel, interaction string) (match
 // Receipt implements match.Store.
 func (s *store) Receipt(ctx context.Context, channel, interaction string) (match.Receipt, error) {
 	var r match.Receipt
-	err := s.read(ctx, func(ctx context.Context, x session) (err error) {
+	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		r, err = receipt(ctx, x, channel, interaction)
 		return err
 	})
@@ -54,11 +55,11 @@ func (s *store) Sweep(ctx context.Context, before time.Time, limit int) (int, er
 		return 0, ctx.Err()
 	}
 	var n int64
-	err := s.writeLarge(ctx, func(ctx context.Context, x session) error {
+	err := s.WriteLarge(ctx, func(ctx context.Context, x engine.Session) error {
 		upTo := before.UnixMilli() - 1
-		err := one(ctx, x, lastToSweep, []any{before.UnixMilli(), limit - 1}, &upTo)
-		if err == nil || noRow(err) {
-			n, err = x.exec(ctx, sweepUpTo, upTo)
+		err := engine.One(ctx, x, lastToSweep, []any{before.UnixMilli(), limit - 1}, &upTo)
+		if err == nil || engine.NoRow(err) {
+			n, err = x.Exec(ctx, sweepUpTo, upTo)
 		}
 		return err
 	})

@@ -3,17 +3,16 @@ package storage
 import (
 	"cmp"
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
-// resultRow is a row in the order of resultColumns.
+// resultRow is a row, in the order of resultColumns.
 type resultRow struct {
 	match.Result
 	opponents   string
@@ -34,7 +33,7 @@ func (r *resultRow) decode() match.Result {
 	return r.Result
 }
 
-// opponents are those of a row; nil for none.
+// opponents decodes the opponents of a row; nil for none.
 func opponents(column string) []string {
 	if column == "" {
 		return nil
@@ -42,7 +41,7 @@ func opponents(column string) []string {
 	return strings.Split(column, " ")
 }
 
-// resultValues are those of a result in the order of resultColumns.
+// resultValues returns the values of a result, in the order of resultColumns.
 func resultValues(r match.Result) []any {
 	rated := 0
 	if r.Rated {
@@ -54,9 +53,9 @@ func resultValues(r match.Result) []any {
 	}
 }
 
-// results are the rows of a query.
-func results(ctx context.Context, x session, statement string, args ...any) (all []match.Result, err error) {
-	err = each(ctx, x, statement, args, func(scan func(...any) error) error {
+// results returns the rows of a query.
+func results(ctx context.Context, x engine.Session, statement string, args ...any) (all []match.Result, err error) {
+	err = engine.Each(ctx, x, statement, args, func(scan func(...any) error) error {
 		var row resultRow
 		err := scan(row.fields()...)
 		all = append(all, row.decode())
@@ -65,45 +64,48 @@ func results(ctx context.Context, x session, statement string, args ...any) (all
 	return all, err
 }
 
-// checkResults refuses results that are not of the match they are stored with.
+// checkResults refuses results that do not belong to the match with which they are stored.
 func checkResults(channel, id string, status match.Status, all []match.Result) error {
 	if len(all) > 0 && status != match.Ended {
-		return fmt.Errorf("storage: match %q has results and has not ended", id)
+		return fmt.Errorf("storage: match %q has results but has not ended", id)
 	}
 	for i, r := range all {
-		if r.Channel != channel || r.Match != id || slices.ContainsFunc(all[:i], func(o match.Result) bool { return o.Seat == r.Seat || o.Home != r.Home }) {
-			return fmt.Errorf("storage: the results of match %q are not all of that match, one a seat", id)
+		twice := slices.ContainsFunc(all[:i], func(o match.Result) bool { return o.Seat == r.Seat || o.Home != r.Home })
+		if twice || r.Channel != channel || r.Match != id {
+			return fmt.Errorf("storage: match %q has a result of another match or home, or two of one seat", id)
 		}
-		texts := append([]string{r.Home, r.Game, r.Variant, string(r.Kind), r.User, r.Player, string(r.Finish)}, r.Opponents...)
-		if err := checkText("a result", texts...); err != nil {
+		if err := checkResult(r); err != nil {
 			return err
-		}
-		if slices.ContainsFunc(r.Opponents, func(who string) bool { return who == "" || strings.Contains(who, " ") }) {
-			return fmt.Errorf("storage: an opponent in match %q has a name with a space, or none", id)
 		}
 	}
 	return nil
 }
 
-// record replaces the results of a match whose row is locked, and brings the
-// totals up to date.
-func record(ctx context.Context, x session, home, id string, now []match.Result) error {
+func checkResult(r match.Result) error {
+	if slices.ContainsFunc(r.Opponents, func(who string) bool { return who == "" || strings.Contains(who, " ") }) {
+		return fmt.Errorf("storage: an opponent in match %q has an empty name or one with a space", r.Match)
+	}
+	return checkText("a result", append([]string{r.Home, r.Game, r.Variant, string(r.Kind), r.User, r.Player, string(r.Finish)}, r.Opponents...)...)
+}
+
+// record replaces the results of a match whose row is locked, and updates the totals.
+func record(ctx context.Context, x engine.Session, home, id string, now []match.Result) error {
 	before, err := results(ctx, x, resultsOfMatch, home, id)
 	if err != nil {
 		return err
 	}
 	for _, r := range before {
 		if !slices.ContainsFunc(now, func(o match.Result) bool { return o.Seat == r.Seat }) {
-			if _, err := x.exec(ctx, deleteResult, home, id, int(r.Seat)); err != nil {
+			if _, err := x.Exec(ctx, deleteResult, home, id, int(r.Seat)); err != nil {
 				return err
 			}
 		}
 	}
 	for _, r := range now {
 		if r.Home != home {
-			return fmt.Errorf("storage: a result of match %q is not of its home", id)
+			return fmt.Errorf("storage: a result of match %q has another home", id)
 		}
-		if _, err := x.exec(ctx, putResult, resultValues(r)...); err != nil {
+		if _, err := x.Exec(ctx, putResult, resultValues(r)...); err != nil {
 			return err
 		}
 	}
@@ -118,7 +120,7 @@ func (s *store) PutResults(ctx context.Context, channel, id string, version int6
 	if err := checkResults(channel, id, match.Ended, now); err != nil {
 		return err
 	}
-	return s.write(ctx, func(ctx context.Context, x session) error {
+	return s.Write(ctx, func(ctx context.Context, x engine.Session) error {
 		row, err := s.lock(ctx, x, channel, id)
 		if err != nil {
 			return err
@@ -131,7 +133,7 @@ func (s *store) PutResults(ctx context.Context, channel, id string, version int6
 			return err
 		}
 		for _, r := range now {
-			if _, err := x.exec(ctx, putScore, home, id, int(r.Seat), r.Skill, r.Luck); err != nil {
+			if _, err := x.Exec(ctx, putScore, home, id, int(r.Seat), r.Skill, r.Luck); err != nil {
 				return err
 			}
 		}
@@ -160,12 +162,9 @@ func (s *store) Results(ctx context.Context, q match.ResultQuery) ([]match.Resul
 }
 
 func (s *store) readResults(ctx context.Context, statement string, args ...any) (all []match.Result, err error) {
-	err = s.read(ctx, func(ctx context.Context, x session) (err error) {
+	err = s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		all, err = results(ctx, x, statement, args...)
 		return err
 	})
 	return all, err
 }
-
-// noRow reports whether a query had no row.
-func noRow(err error) bool { return errors.Is(err, sql.ErrNoRows) }

@@ -1,5 +1,9 @@
 package storage
 
+import (
+	"parlour/bot/storage/engine"
+)
+
 // The statements work on both databases, and on PostgreSQL variants that distribute tables
 // over machines. They find rows by the channel, or by the home of results, totals, ratings
 // and documents; the tests list the exceptions with their reasons. No statement depends on
@@ -110,9 +114,7 @@ const (
 	putRatingDay = newDocument + `($1, $2, $3, $4, 1, $5, '', 0, 0)` + orRaise
 	// The version of this document is the revision of the settings.
 	putRevision = newDocument + `('', 'database', 'revision', '{}', 1, NULL, '', 0, 0)` + orRaise
-	// The acknowledgement of this commit confirms all earlier ones.
-	putConfirmation = newDocument + `('', 'database', 'confirmed', '{}', 1, NULL, '', 0, 0)` + orRaise
-	orRaise         = ` ON CONFLICT (home, kind, id) DO UPDATE SET version = documents.version + 1`
+	orRaise     = ` ON CONFLICT (home, kind, id) DO UPDATE SET version = documents.version + 1`
 )
 
 // The statements about results and totals.
@@ -216,15 +218,14 @@ const minRated = `5`
 // locking are the statements that lock rows. Only PostgreSQL needs clauses for that: SQLite
 // has one writer.
 type locking struct {
-	lockMatch, lockTotals     string
-	claimMatch, claimDocument string // one that is due, unless another transaction has locked it
+	match, totals             string // totals is "" if there is one writer
+	claimMatch, claimDocument string // claim a row that is due, unless another transaction has locked it
 }
 
-func lockingWith(forUpdate, skipLocked, lockTotals string) locking {
-	return locking{
-		lockMatch:     headOfMatch + forUpdate,
-		lockTotals:    lockTotals,
-		claimMatch:    leasedMatches.claim(skipLocked),
-		claimDocument: leasedDocuments.claim(skipLocked),
+func lockingWith(d engine.Dialect) locking {
+	l := locking{match: headOfMatch + d.ForUpdate, claimMatch: leasedMatches.claim(d.SkipLocked), claimDocument: leasedDocuments.claim(d.SkipLocked)}
+	if d.ForUpdate != "" {
+		l.totals = lockTotalsInOrder
 	}
+	return l
 }

@@ -215,7 +215,7 @@ func (nothing) Import(string) (*types.Package, error) { return nil, errors.New("
 // What makes a row unique, and what rows follow from others, is of one machine:
 // it begins with the column by which the table is spread.
 func TestTables(t *testing.T) {
-	file, err := os.ReadFile("migrations/00001_matches.sql")
+	file, err := os.ReadFile("engine/migrations/00001_matches.sql")
 	if err != nil {
 		t.Fatal(err)
 	}

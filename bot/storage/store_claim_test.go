@@ -1,10 +1,9 @@
 package storage_test
 
 import (
+	"github.com/google/go-cmp/cmp"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"parlour/games/match"
 )

@@ -2,11 +2,10 @@ package storage_test
 
 import (
 	"errors"
-	"testing"
-	"time"
-
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"testing"
+	"time"
 
 	"parlour/games/match"
 )

@@ -2,10 +2,9 @@ package storage_test
 
 import (
 	"fmt"
+	"github.com/google/go-cmp/cmp"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 
 	"parlour/games/match"
 )

@@ -3,11 +3,10 @@ package storage_test
 import (
 	"errors"
 	"fmt"
-	"testing"
-	"time"
-
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"testing"
+	"time"
 
 	"parlour/games"
 	"parlour/games/match"

@@ -5,12 +5,13 @@ import (
 	"fmt"
 	"slices"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
 // addTotals replaces results in the totals by others. It changes totals in one order, so that
 // transactions cannot deadlock.
-func addTotals(ctx context.Context, x session, before, now []match.Result) error {
+func addTotals(ctx context.Context, x engine.Session, before, now []match.Result) error {
 	change := match.Totals(now)
 	gone := match.Totals(before)
 	for _, t := range gone {
@@ -26,13 +27,13 @@ func addTotals(ctx context.Context, x session, before, now []match.Result) error
 		if t == name {
 			continue
 		}
-		if _, err := x.exec(ctx, addTotal, totalValues(t)...); err != nil {
+		if _, err := x.Exec(ctx, addTotal, totalValues(t)...); err != nil {
 			return err
 		}
 		if t.Games >= 0 {
 			continue
 		}
-		if _, err := x.exec(ctx, dropTotal, t.Home, t.Game, t.Period, t.Member); err != nil {
+		if _, err := x.Exec(ctx, dropTotal, t.Home, t.Game, t.Period, t.Member); err != nil {
 			return err
 		}
 	}
@@ -55,12 +56,12 @@ const recountAtOnce = 2000
 func (s *store) Recount(ctx context.Context, home string) error {
 	for after, last := "", false; !last; {
 		var upTo string
-		err := s.read(ctx, func(ctx context.Context, x session) (err error) {
+		err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 			upTo, last, err = membersUpTo(ctx, x, home, after)
 			return err
 		})
 		if err == nil {
-			err = s.writeLarge(ctx, func(ctx context.Context, x session) error { return s.recount(ctx, x, home, after, upTo) })
+			err = s.WriteLarge(ctx, func(ctx context.Context, x engine.Session) error { return s.recount(ctx, x, home, after, upTo) })
 		}
 		if err != nil {
 			return err
@@ -72,10 +73,10 @@ func (s *store) Recount(ctx context.Context, home string) error {
 
 // membersUpTo is the last of the members after another who have so many results that
 // they are counted at once, and whether they are the last of the home.
-func membersUpTo(ctx context.Context, x session, home, after string) (upTo string, last bool, err error) {
-	err = one(ctx, x, recountUpTo, []any{home, after, recountAtOnce}, &upTo)
-	if last = noRow(err); last {
-		err = one(ctx, x, lastMember, []any{home}, &upTo)
+func membersUpTo(ctx context.Context, x engine.Session, home, after string) (upTo string, last bool, err error) {
+	err = engine.One(ctx, x, recountUpTo, []any{home, after, recountAtOnce}, &upTo)
+	if last = engine.NoRow(err); last {
+		err = engine.One(ctx, x, lastMember, []any{home}, &upTo)
 	}
 	return upTo, last, err
 }
@@ -84,19 +85,19 @@ func membersUpTo(ctx context.Context, x session, home, after string) (upTo strin
 // what is stored meanwhile is in the results that it sees, or is added after it.
 // Where a total is stored that had no row, the recount has lost a race and
 // begins again.
-func (s *store) recount(ctx context.Context, x session, home, after, upTo string) error {
-	if s.dialect.lockTotals != "" {
+func (s *store) recount(ctx context.Context, x engine.Session, home, after, upTo string) error {
+	if s.locking.totals != "" {
 		var n int
-		if err := one(ctx, x, s.dialect.lockTotals, []any{home, after, upTo}, &n); err != nil {
+		if err := engine.One(ctx, x, s.locking.totals, []any{home, after, upTo}, &n); err != nil {
 			return err
 		}
 	}
-	if _, err := x.exec(ctx, clearTotals, home, after, upTo); err != nil {
+	if _, err := x.Exec(ctx, clearTotals, home, after, upTo); err != nil {
 		return err
 	}
-	_, err := x.exec(ctx, recountTotals, home, after, upTo)
-	if s.dialect.unique(err) {
-		return fmt.Errorf("%w: %w", errRaced, err)
+	_, err := x.Exec(ctx, recountTotals, home, after, upTo)
+	if s.Dialect.Unique(err) {
+		return fmt.Errorf("%w: %w", engine.ErrRaced, err)
 	}
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -16,11 +17,11 @@ func (s *store) Update(ctx context.Context, channel, id string, p match.Patch) (
 	}
 	var head match.Head
 	once := func(ctx context.Context) error {
-		known := func(ctx context.Context, x session) (done bool, err error) {
+		known := func(ctx context.Context, x engine.Session) (done bool, err error) {
 			head, done, err = patchKnown(ctx, x, channel, id, p)
 			return done, err
 		}
-		return s.transactUnless(ctx, known, func(ctx context.Context, x session) (err error) {
+		return s.TransactUnless(ctx, known, func(ctx context.Context, x engine.Session) (err error) {
 			head, err = s.update(ctx, x, channel, id, p)
 			return err
 		})
@@ -31,14 +32,14 @@ func (s *store) Update(ctx context.Context, channel, id string, p match.Patch) (
 		if !p.Release || !errors.Is(err, match.ErrStale) {
 			return err
 		}
-		row, failed := readHead(ctx, s.reads, headOfMatch, channel, id)
+		row, failed := readHead(ctx, s.Reads, headOfMatch, channel, id)
 		if failed != nil || row.leaseBy != "" {
 			return orElse(failed, err)
 		}
 		head, failed = row.decode()
 		return failed
 	}
-	if err := s.try(ctx, once, recognize); err != nil {
+	if err := s.Try(ctx, once, recognize); err != nil {
 		return match.Head{}, err
 	}
 	return head, nil
@@ -60,7 +61,7 @@ func checkPatch(p match.Patch) error {
 	return checkText("a ping", p.Pinged.Message)
 }
 
-func (s *store) update(ctx context.Context, x session, channel, id string, p match.Patch) (match.Head, error) {
+func (s *store) update(ctx context.Context, x engine.Session, channel, id string, p match.Patch) (match.Head, error) {
 	row, err := s.lock(ctx, x, channel, id)
 	if err != nil {
 		return match.Head{}, err
@@ -72,7 +73,7 @@ func (s *store) update(ctx context.Context, x session, channel, id string, p mat
 	if p.Park {
 		head.Status, head.Due = match.Parked, nil
 		head.Board.Epoch++
-		_, err = x.exec(ctx, parkMatch, channel, id)
+		_, err = x.Exec(ctx, parkMatch, channel, id)
 		return head, err
 	}
 	if err != nil {
@@ -93,7 +94,7 @@ func (s *store) update(ctx context.Context, x session, channel, id string, p mat
 	if err != nil {
 		return match.Head{}, err
 	}
-	_, err = x.exec(ctx, patchMatch, channel, id, board, head.Board.Route, head.Board.Pending, head.Board.Epoch, due, wakeTime(head), row.leaseBy, row.leaseUntil.value, ping)
+	_, err = x.Exec(ctx, patchMatch, channel, id, board, head.Board.Route, head.Board.Pending, head.Board.Epoch, due, wakeTime(head), row.leaseBy, row.leaseUntil.value, ping)
 	return head, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 )
 
 // refused opens a database and its keys as a starting bot does, and checks the error.
@@ -27,7 +28,7 @@ func refused(t *testing.T, c config, want ...string) {
 // damage overwrites the root page of a table.
 func damage(t *testing.T, file, table string) {
 	t.Helper()
-	tables, err := storage.OpenTables(t.Context(), file, storage.Alone)
+	tables, err := engine.OpenTables(t.Context(), file, engine.Alone)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +79,7 @@ func TestDamagedDatabaseIsReported(t *testing.T) {
 	c := config{Database: "parlour.db"}
 	played(t, c)
 	says(t, "verify", "Everything agrees with the logs")
-	damage(t, "parlour.db", "items")
+	damage(t, "parlour.db", "ratings")
 	says(t, "verify", "damage in the database: ", "error: ")
 	refused(t, config{Database: "parlour.db", Key: "another key of enough bytes"}, "the database file is damaged", "restore a backup")
 	if err := os.Remove("parlour.db.key"); err != nil {

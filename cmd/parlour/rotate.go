@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/bot/storage/rotate"
 	"parlour/games/match"
 )
@@ -26,7 +27,7 @@ var (
 // rotateKey reseals every secret in the configured database with a new key: the first in
 // PARLOUR_KEY, or one that it generates beside the database.
 func rotateKey(ctx context.Context, c config, out io.Writer) error {
-	tables, err := storage.OpenTables(ctx, c.Database, storage.Looking) // checks that the database exists
+	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking) // checks that the database exists
 	if err != nil {
 		return err
 	}
@@ -38,7 +39,7 @@ func rotateKey(ctx context.Context, c config, out io.Writer) error {
 	if err := announceKey(ctx, c, sealer); err != nil {
 		return err
 	}
-	if tables, err = storage.OpenTables(ctx, c.Database, storage.Changing); err != nil {
+	if tables, err = engine.OpenTables(ctx, c.Database, engine.Changing); err != nil {
 		return err
 	}
 	defer tables.Close()
@@ -73,7 +74,7 @@ func newKeys(ctx context.Context, c config) (match.Sealer, error) {
 	if err != nil {
 		return match.Sealer{}, err
 	}
-	switch file := storage.KeyFile(c.Database); {
+	switch file := engine.KeyFile(c.Database); {
 	case c.Key != "" && len(keys) < 2:
 		return match.Sealer{}, errOneKey
 	case c.Key != "":
@@ -99,7 +100,7 @@ func withNewKey(ctx context.Context, c config, file string) ([][]byte, error) {
 		if err := checkKeys(ctx, c); err != nil {
 			return nil, err
 		}
-		if _, err := storage.MakeKey(c.Database); err != nil {
+		if _, err := engine.MakeKey(c.Database); err != nil {
 			return nil, err
 		}
 	}
@@ -124,7 +125,7 @@ func checkKeys(ctx context.Context, c config) error {
 	if err != nil {
 		return err
 	}
-	tables, err := storage.OpenTables(ctx, c.Database, storage.Looking)
+	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking)
 	if err != nil {
 		return err
 	}
@@ -134,8 +135,8 @@ func checkKeys(ctx context.Context, c config) error {
 
 // running reports whether a bot is running on the configured database.
 func running(ctx context.Context, c config) (bool, error) {
-	tables, err := storage.OpenTables(ctx, c.Database, storage.Alone)
-	if errors.Is(err, storage.ErrRunning) {
+	tables, err := engine.OpenTables(ctx, c.Database, engine.Alone)
+	if errors.Is(err, engine.ErrRunning) {
 		return true, nil
 	}
 	if err != nil {
@@ -151,7 +152,7 @@ func announceKey(ctx context.Context, c config, sealer match.Sealer) error {
 	if err := checkKeys(ctx, c); err != nil {
 		return err
 	}
-	tables, err := storage.OpenTables(ctx, c.Database, storage.Looking)
+	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking)
 	if err != nil {
 		return err
 	}
@@ -178,7 +179,7 @@ func retireKeys(c config, out io.Writer) error {
 		fmt.Fprintln(out, "The old key is no longer needed: keep only the first key in PARLOUR_KEY, and restart the bot. "+backups)
 		return nil
 	}
-	file := storage.KeyFile(c.Database)
+	file := engine.KeyFile(c.Database)
 	old, err := filepath.Glob(literally(file) + ".*")
 	if err != nil {
 		return err

@@ -13,6 +13,7 @@ import (
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local/harness"
+	"parlour/bot/storage"
 	"parlour/games/match"
 )
 
@@ -86,7 +87,7 @@ func (c *checker) matches(ctx context.Context) (refs []match.Ref, err error) {
 	const page = 500
 	in := map[string]string{} // channel of each match
 	for after, last := (match.Ref{}), false; !last; {
-		heads, err := c.database.Matches(ctx, after, page)
+		heads, err := storage.Matches(c.database, ctx, after, page)
 		if err != nil {
 			return nil, err
 		}

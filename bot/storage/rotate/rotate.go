@@ -16,13 +16,13 @@ import (
 	"fmt"
 	"strings"
 
-	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
 // Options are what a rotation takes.
 type Options struct {
-	Tables  *storage.Tables
+	Tables  *engine.Tables
 	Sealer  match.Sealer      // by its first key all is sealed; the others are the old ones
 	Report  func(Done)        // after every page
 	Unknown func(what string) // is told of each row in which something is sealed that no key opens
@@ -179,7 +179,7 @@ func (o Options) reseal(ctx context.Context, p place, rows []*row) (done Done, e
 
 // left are the columns in which there is still something that an old key has sealed.
 func (o Options) left(ctx context.Context) (columns []string, err error) {
-	tables, err := storage.Layout()
+	tables, err := engine.Layout()
 	if err != nil {
 		return nil, err
 	}

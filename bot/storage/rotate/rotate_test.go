@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/bot/storage/postgrestest"
 	"parlour/bot/storage/rotate"
 	"parlour/games"
@@ -165,7 +166,7 @@ func opened(t *testing.T, h *match.Host) {
 // rotated runs a rotation to a new key.
 func rotated(ctx context.Context, t testing.TB, url string, report func()) (done rotate.Done, unknown []string, err error) {
 	t.Helper()
-	tables, err := storage.OpenTables(t.Context(), url, storage.Changing)
+	tables, err := engine.OpenTables(t.Context(), url, engine.Changing)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +240,7 @@ func TestRotateFindsWhatIsLeft(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			tables, err := storage.OpenTables(t.Context(), url, storage.Changing)
+			tables, err := engine.OpenTables(t.Context(), url, engine.Changing)
 			if err != nil {
 				t.Fatal(err)
 			}

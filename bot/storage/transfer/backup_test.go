@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/bot/storage/transfer"
 	"parlour/games/match"
 )
@@ -121,7 +122,7 @@ func TestBackupBrokenOff(t *testing.T) {
 // What a killed program has left is written over, but not what another still writes.
 func TestBackupBesideOthers(t *testing.T) {
 	url, file := filled(t, kinds[0].make), filepath.Join(t.TempDir(), "b.db")
-	writing, err := storage.MakeTables(t.Context(), file+".part", storage.Alone)
+	writing, err := engine.MakeTables(t.Context(), file+".part", engine.Alone)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +186,7 @@ func TestRestoreRefusals(t *testing.T) {
 		_, _, err := transfer.Restore(t.Context(), file, target, keys, options)
 		return err
 	}
-	refused(t, restore(file+"x", kinds[0].make(t)), "there is no file", "name one that is there")
+	refused(t, restore(file+"x", kinds[0].make(t)), "there is no file", "name an existing database")
 	refused(t, restore(t.TempDir(), kinds[0].make(t)), "is a folder")
 	text := filepath.Join(t.TempDir(), "notes.txt")
 	if err := os.WriteFile(text, []byte("no backup, but a text that is long enough to be one"), 0o600); err != nil {
@@ -194,7 +195,7 @@ func TestRestoreRefusals(t *testing.T) {
 	refused(t, restore(text, kinds[0].make(t)), "is no SQLite database")
 	foreign := filepath.Join(t.TempDir(), "foreign.db")
 	change(t, foreign, `CREATE TABLE cats (name TEXT)`)
-	refused(t, restore(foreign, kinds[0].make(t)), "is no database of Parlour's")
+	refused(t, restore(foreign, kinds[0].make(t)), "is not a Parlour database")
 	refused(t, restore(source, kinds[0].make(t)), "is no whole backup", "parlour move")
 	for _, kind := range kinds {
 		refused(t, restore(file, filled(t, kind.make)), "is not empty", "name a database that is new")

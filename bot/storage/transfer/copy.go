@@ -8,7 +8,7 @@ import (
 	"errors"
 	"fmt"
 
-	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 )
 
 // Progress is how far a copy is.
@@ -37,7 +37,7 @@ type Count struct {
 	Rows  int64
 }
 
-func (d *Done) count(tables []storage.Table, all sums) {
+func (d *Done) count(tables []engine.Table, all sums) {
 	for _, t := range tables {
 		d.Tables = append(d.Tables, Count{t.Name, all[t.Name].Rows})
 		d.Rows += all[t.Name].Rows
@@ -53,9 +53,9 @@ type note struct {
 }
 
 // readNote reads the note of a database; ok is false if it has none.
-func readNote(ctx context.Context, t *storage.Tables) (n note, ok bool, err error) {
+func readNote(ctx context.Context, t *engine.Tables) (n note, ok bool, err error) {
 	var text string
-	err = t.QueryRowContext(ctx, `SELECT body FROM documents WHERE home = '' AND kind = $1 AND id = $1`, storage.Unfinished).Scan(&text)
+	err = t.QueryRowContext(ctx, `SELECT body FROM documents WHERE home = '' AND kind = $1 AND id = $1`, engine.Unfinished).Scan(&text)
 	if errors.Is(err, sql.ErrNoRows) {
 		return note{}, false, nil
 	}
@@ -82,7 +82,7 @@ func (n note) put(ctx context.Context, x executor) error {
 	text, err := json.Marshal(n)
 	if err == nil {
 		_, err = x.ExecContext(ctx, `INSERT INTO documents (home, kind, id, body, version, due, lease_by, lease_until, attempts)
-			VALUES ('', $1, $1, $2, 1, NULL, '', 0, 0) ON CONFLICT (home, kind, id) DO UPDATE SET body = excluded.body`, storage.Unfinished, string(text))
+			VALUES ('', $1, $1, $2, 1, NULL, '', 0, 0) ON CONFLICT (home, kind, id) DO UPDATE SET body = excluded.body`, engine.Unfinished, string(text))
 	}
 	return err
 }
@@ -90,8 +90,8 @@ func (n note) put(ctx context.Context, x executor) error {
 // copier copies what a reader has into tables.
 type copier struct {
 	from   reader
-	to     *storage.Tables
-	tables []storage.Table
+	to     *engine.Tables
+	tables []engine.Table
 	page   int
 	report Report
 	note   note
@@ -121,7 +121,7 @@ func (c *copier) copy(ctx context.Context) error {
 }
 
 // store stores a page, and that it is there.
-func (c *copier) store(ctx context.Context, t storage.Table, rows [][]any, last []any) error {
+func (c *copier) store(ctx context.Context, t engine.Table, rows [][]any, last []any) error {
 	s := c.note.Sums[t.Name]
 	for _, row := range rows {
 		s.add(row)
@@ -163,7 +163,7 @@ func (c *copier) clear(ctx context.Context) error {
 }
 
 // empty returns an error that names a table that has rows.
-func empty(ctx context.Context, t *storage.Tables, tables []storage.Table) error {
+func empty(ctx context.Context, t *engine.Tables, tables []engine.Table) error {
 	for _, table := range tables {
 		p := pages{from: t, table: table, limit: 1}
 		rows, err := p.next(ctx)

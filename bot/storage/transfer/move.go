@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"os"
 
-	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 )
 
 // Options are what copying takes.
@@ -36,7 +36,7 @@ func Move(ctx context.Context, from, to string, o Options) (Done, error) {
 	if same(from, to) {
 		return Done{}, fmt.Errorf("%s is where it is already: name another database", to)
 	}
-	source, err := storage.OpenTables(ctx, from, storage.Alone)
+	source, err := engine.OpenTables(ctx, from, engine.Alone)
 	if err != nil {
 		return Done{}, running(err, from)
 	}
@@ -47,12 +47,12 @@ func Move(ctx context.Context, from, to string, o Options) (Done, error) {
 	if _, half, err := readNote(ctx, source); err != nil || half {
 		return Done{}, orElse(source.Explain(err), fmt.Errorf("%s is itself not whole: finish what is being copied into it first", source.Name))
 	}
-	owner, err := storage.Reserve(to)
+	owner, err := engine.Reserve(to)
 	if err != nil {
 		return Done{}, running(err, to)
 	}
 	defer owner.Close()
-	target, err := storage.MakeTables(ctx, to, storage.Alone)
+	target, err := engine.MakeTables(ctx, to, engine.Alone)
 	if err != nil {
 		return Done{}, running(err, to)
 	}
@@ -70,11 +70,11 @@ func Move(ctx context.Context, from, to string, o Options) (Done, error) {
 
 // same reports whether two databases are the same.
 func same(a, b string) bool {
-	if storage.IsServer(a) || storage.IsServer(b) {
+	if engine.IsServer(a) || engine.IsServer(b) {
 		return a == b
 	}
-	first, _ := storage.FileOf(a)
-	second, _ := storage.FileOf(b)
+	first, _ := engine.FileOf(a)
+	second, _ := engine.FileOf(b)
 	one, err := os.Stat(first)
 	other, missing := os.Stat(second)
 	return err == nil && missing == nil && os.SameFile(one, other)
@@ -85,10 +85,10 @@ var errChanges = errors.New("something writes to one of the two databases: end e
 
 // into copies what a reader has into tables, goes on with what was copied before,
 // and compares the two. Want are the sums of the source, if they are known.
-func into(ctx context.Context, from reader, to *storage.Tables, name string, want sums, o Options) (done Done, err error) {
+func into(ctx context.Context, from reader, to *engine.Tables, name string, want sums, o Options) (done Done, err error) {
 	defer func() { err = to.Explain(err) }()
 	c := copier{from: from, to: to, page: o.Page, report: o.Report, noted: true}
-	if c.tables, err = storage.Layout(); err != nil {
+	if c.tables, err = engine.Layout(); err != nil {
 		return done, err
 	}
 	if c.note, done.Resumed, err = readNote(ctx, to); err != nil {
@@ -125,7 +125,7 @@ func into(ctx context.Context, from reader, to *storage.Tables, name string, wan
 			return done, err
 		}
 	}
-	if _, err := to.ExecContext(ctx, `DELETE FROM documents WHERE home = '' AND kind = $1`, storage.Unfinished); err != nil {
+	if _, err := to.ExecContext(ctx, `DELETE FROM documents WHERE home = '' AND kind = $1`, engine.Unfinished); err != nil {
 		return done, err
 	}
 	done.count(c.tables, c.note.Sums)
@@ -149,7 +149,7 @@ func (c *copier) compare(ctx context.Context, want sums, resumed bool) (bool, er
 }
 
 // snapshot is a transaction that sees a database as it stands now.
-func snapshot(ctx context.Context, t *storage.Tables) (*sql.Tx, error) {
+func snapshot(ctx context.Context, t *engine.Tables) (*sql.Tx, error) {
 	if !t.Server { // as every transaction does
 		return t.BeginTx(ctx, nil)
 	}
@@ -157,20 +157,20 @@ func snapshot(ctx context.Context, t *storage.Tables) (*sql.Tx, error) {
 }
 
 // idle refuses a database on which a bot runs.
-func idle(ctx context.Context, t *storage.Tables, o Options) error {
+func idle(ctx context.Context, t *engine.Tables, o Options) error {
 	runs, err := t.Running(ctx, o.Now)
 	if err == nil && runs && !o.Insist {
-		err = running(storage.ErrRunning, t.Name)
+		err = running(engine.ErrRunning, t.Name)
 	}
 	return err
 }
 
 // running says what to do where a bot runs.
 func running(err error, name string) error {
-	if !errors.Is(err, storage.ErrRunning) {
+	if !errors.Is(err, engine.ErrRunning) {
 		return err
 	}
-	return fmt.Errorf("%w (%s): stop every bot on it, wait ten seconds, and run this again; with -insist a server's is taken as it is", storage.ErrRunning, name)
+	return fmt.Errorf("%w (%s): stop every bot on it, wait ten seconds, and run this again; with -insist a server's is taken as it is", engine.ErrRunning, name)
 }
 
 func orElse(err, other error) error {

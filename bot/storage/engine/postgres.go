@@ -1,4 +1,4 @@
-package storage
+package engine
 
 import (
 	"context"
@@ -6,17 +6,16 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
 	"io"
 	"log/slog"
 	"net"
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/pressly/goose/v3"
-	"github.com/pressly/goose/v3/lock"
 )
 
 // poolSize is how many connections to PostgreSQL one process may hold. The
@@ -49,7 +48,7 @@ const (
 // says repeats it.
 var errPostgresURL = errors.New("storage: the PostgreSQL URL cannot be read; it has the form postgres://USER:PASSWORD@HOST:PORT/DATABASE, with any of / @ : % in the password written as %2F %40 %3A %25")
 
-func openPostgres(ctx context.Context, url, who string) (*store, error) {
+func openPostgres(ctx context.Context, url, who string) (*DB, error) {
 	config, err := pgx.ParseConfig(url)
 	if err != nil {
 		return nil, errPostgresURL
@@ -64,44 +63,48 @@ func openPostgres(ctx context.Context, url, who string) (*store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("storage: %w", err)
 	}
-	db := openConnections(config)
-	s := &store{
+	pool := OpenConnections(config)
+	s := &DB{
 		lane: newLane(),
-		pool: db.DB, reads: direct{db}, closeReads: func() error { return nil }, // they share the pool
-		single: autocommit{direct{db}},
-		begin:  func(context.Context) (transactor, error) { return transactions{db.DB}, nil },
-		dialect: dialect{
-			goose:   gooseOptions{dialect: goose.DialectPostgres, more: []goose.ProviderOption{goose.WithLocker(locker)}},
-			locking: lockingWith(" FOR UPDATE", " FOR UPDATE SKIP LOCKED", lockTotalsInOrder),
-			unique:  func(err error) bool { return postgresCode(err) == uniqueViolation },
-			fault:   postgresFault,
+		pool: pool.DB, Reads: direct{pool}, closeReads: func() error { return nil }, // they share the pool
+		Single: autocommit{direct{pool}},
+		begin:  func(context.Context) (Transactor, error) { return transactions{pool.DB}, nil },
+		Dialect: Dialect{
+			goose:     gooseOptions{dialect: goose.DialectPostgres, more: []goose.ProviderOption{goose.WithLocker(locker)}},
+			ForUpdate: " FOR UPDATE", SkipLocked: " FOR UPDATE SKIP LOCKED",
+			Unique: func(err error) bool { return postgresCode(err) == uniqueViolation },
+			Fault:  PostgresFault,
 			// A frozen server would hold an attempt until the context ends, and
 			// the next connection may lead to another.
 			attemptLimit: 5 * time.Second,
-			suspect:      db.suspect,
-			confirm: func(ctx context.Context, x session) error {
-				_, err := x.exec(ctx, putConfirmation)
+			suspect:      pool.Suspect,
+			confirm: func(ctx context.Context, x Session) error {
+				_, err := x.Exec(ctx, putConfirmation)
 				return err
 			},
-			explain: func(err error) error { return explainPostgres(config, err) },
+			Explain: func(err error) error { return explainPostgres(config, err) },
 		},
 	}
 	ctx, cancel := context.WithTimeout(ctx, timeLimit)
 	defer cancel()
-	if err := db.PingContext(ctx); err != nil {
-		db.Close()
+	if err := pool.PingContext(ctx); err != nil {
+		pool.Close()
 		return nil, explainPostgres(config, err)
 	}
 	return s, nil
 }
 
+// putConfirmation is a change whose acknowledged commit confirms all earlier ones.
+const putConfirmation = `INSERT INTO documents (home, kind, id, body, version, due, lease_by, lease_until, attempts)
+	VALUES ('', 'database', 'confirmed', '{}', 1, NULL, '', 0, 0) ON CONFLICT (home, kind, id) DO UPDATE SET version = documents.version + 1`
+
 // transactions is a transactor of one transaction each.
 type transactions struct{ db *sql.DB }
 
-// transact implements transactor. It states its isolation, because a server
+// Transact implements transactor. It states its isolation, because a server
 // may have another default: rows are locked by what changes them, and more
 // would only make claims fail that SKIP LOCKED lets pass.
-func (t transactions) transact(ctx context.Context, w work) error {
+func (t transactions) Transact(ctx context.Context, w Work) error {
 	tx, err := t.db.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelReadCommitted})
 	if err != nil {
 		return err
@@ -114,7 +117,7 @@ func (t transactions) transact(ctx context.Context, w work) error {
 		return err
 	}
 	if err := tx.Commit(); err != nil {
-		return &commitError{err}
+		return &CommitError{err}
 	}
 	return nil
 }
@@ -140,14 +143,14 @@ var passing = []string{
 	queryCanceled, idleSession, idleTransaction, longTransaction,
 }
 
-// postgresFault tells races and lost connections from what is meant.
-func postgresFault(err error) fault {
+// PostgresFault tells races and lost connections from what is meant.
+func PostgresFault(err error) fault {
 	var netErr net.Error
 	var connectErr *pgconn.ConnectError
 	switch code := postgresCode(err); {
 	case err == nil:
 		return final
-	case code == serializationFailure, code == deadlockDetected, errors.Is(err, errRaced):
+	case code == serializationFailure, code == deadlockDetected, errors.Is(err, ErrRaced):
 		return raced
 	case slices.Contains(passing, code), strings.HasPrefix(code, "08"):
 		return lost
@@ -165,7 +168,7 @@ func postgresFault(err error) fault {
 
 // IsAway reports whether a server's database could not be opened because it does not
 // answer, or does not take part now: that may pass.
-func IsAway(err error) bool { return postgresFault(err) == lost }
+func IsAway(err error) bool { return PostgresFault(err) == lost }
 
 // explainPostgres words a failure to open a database.
 func explainPostgres(c *pgx.ConnConfig, err error) error {

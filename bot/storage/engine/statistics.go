@@ -1,4 +1,4 @@
-package storage
+package engine
 
 import (
 	"context"
@@ -18,7 +18,7 @@ const (
 // however large they grow. Without statistics a plan follows from the schema alone.
 func dropStatistics(ctx context.Context, db *sql.DB) error {
 	x, tables := direct{db}, []string{}
-	err := each(ctx, x, statisticsTables, nil, func(scan func(...any) error) error {
+	err := Each(ctx, x, statisticsTables, nil, func(scan func(...any) error) error {
 		var name string
 		err := scan(&name)
 		tables = append(tables, name)
@@ -28,10 +28,10 @@ func dropStatistics(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	for _, table := range tables {
-		if _, err := x.exec(ctx, "DELETE FROM "+table); err != nil {
+		if _, err := x.Exec(ctx, "DELETE FROM "+table); err != nil {
 			return err
 		}
 	}
-	_, err = x.exec(ctx, reloadStatistics)
+	_, err = x.Exec(ctx, reloadStatistics)
 	return err
 }

@@ -1,4 +1,4 @@
-package storage
+package engine
 
 import (
 	"context"
@@ -9,17 +9,16 @@ import (
 	"sync/atomic"
 )
 
-// batchSize bounds how many transactions are committed as one.
+// batchSize bounds the transactions that are committed together.
 const batchSize = 256
 
-// errClosed is what a closed store returns.
-var errClosed = errors.New("storage: the store is closed")
+// errClosed is the error of a closed database.
+var errClosed = errors.New("storage: the database is closed")
 
-// writer is the one writer of an SQLite database. It commits what waits
-// together: the work of each caller after the first runs in a savepoint of its
-// own, so that what fails undoes nobody else's, and each caller hears of its
-// own only when the batch is durable. It never waits for more work than there
-// is.
+// writer is the single writer of an SQLite database. It commits everything that waits together.
+// The work of each caller after the first runs in its own savepoint, so a failure undoes no other
+// work, and each caller gets its result when the batch is durable. The writer never waits for
+// more work.
 type writer struct {
 	pool    *sql.DB
 	conn    *sql.Conn
@@ -29,20 +28,20 @@ type writer struct {
 	close   sync.Once
 	ended   chan struct{}
 	commit  func() error // replaced by tests
-	check   func() error // whether the file is still the one that was opened
+	check   func() error // fails if the file was replaced since it was opened
 	last    func() error // runs when the writer has stopped, before its pool closes; may be nil
 }
 
 // job is work that waits for the writer.
 type job struct {
 	ctx   context.Context
-	work  work
-	taken atomic.Bool // by the writer, or back by its caller; by whom first
+	work  Work
+	taken atomic.Bool // by the writer or by its caller, whichever was first
 	err   error
 	done  chan error
 }
 
-// newWriter starts a writer on a pool's only connection.
+// newWriter starts a writer on the only connection of a pool.
 func newWriter(ctx context.Context, pool *sql.DB, check func() error) (*writer, error) {
 	w := &writer{
 		pool: pool, check: check, jobs: make(chan *job, batchSize),
@@ -68,8 +67,8 @@ func (w *writer) connect(ctx context.Context) error {
 	return err
 }
 
-// transact implements transactor.
-func (w *writer) transact(ctx context.Context, f work) error {
+// Transact implements transactor.
+func (w *writer) Transact(ctx context.Context, f Work) error {
 	j := &job{ctx: ctx, work: f, done: make(chan error, 1)}
 	select {
 	case <-w.closing:
@@ -87,20 +86,25 @@ func (w *writer) transact(ctx context.Context, f work) error {
 		}
 	case <-w.ended:
 	}
+	return w.outcome(j)
+}
+
+// outcome waits for the outcome of a job that the writer has taken.
+func (w *writer) outcome(j *job) error {
 	select {
 	case err := <-j.done:
 		return err
 	case <-w.ended:
 	}
 	select {
-	case err := <-j.done: // told before the end
+	case err := <-j.done: // answered before the end
 		return err
 	default:
 		return errClosed
 	}
 }
 
-// Close ends the writer after what it is writing.
+// Close ends the writer after its current batch.
 func (w *writer) Close() error {
 	var err error
 	w.close.Do(func() {
@@ -129,8 +133,8 @@ func (w *writer) run() {
 	}
 }
 
-// batch commits a job together with those that wait behind it. While another
-// process writes, BEGIN waits, and more of them come.
+// batch commits a job together with the jobs that wait. BEGIN waits while another process writes,
+// and more jobs arrive meanwhile.
 func (w *writer) batch(first *job) {
 	if err := w.begin(); err != nil {
 		if first.taken.CompareAndSwap(false, true) {
@@ -141,14 +145,14 @@ func (w *writer) batch(first *job) {
 	jobs, err := w.runAll(first)
 	if err == nil {
 		if err = w.commit(); err != nil {
-			err = &commitError{err}
-		} else if err = w.check(); err != nil { // the batch went to a file that the next start will not read
+			err = &CommitError{err}
+		} else if err = w.check(); err != nil { // the batch is in a file that the next start will not read
 			w.answer(jobs, err)
 			return
 		}
 	}
 	if err != nil {
-		w.do("ROLLBACK") // SQLite may have done so by itself
+		w.do("ROLLBACK") // SQLite may already have done so
 		if replaced := w.check(); replaced != nil {
 			err = replaced // a file that was overwritten looks damaged
 		}
@@ -179,8 +183,7 @@ func (w *writer) begin() error {
 	return err
 }
 
-// runAll runs the jobs that wait, and returns those that it has run. An error
-// is of the whole batch.
+// runAll runs the waiting jobs and returns them. An error fails the whole batch.
 func (w *writer) runAll(first *job) ([]*job, error) {
 	var jobs []*job
 	for j := first; ; {
@@ -188,7 +191,7 @@ func (w *writer) runAll(first *job) ([]*job, error) {
 			jobs = append(jobs, j)
 			run := w.runOne
 			if len(jobs) == 1 {
-				run = w.attempt // what fails has the transaction to itself
+				run = w.attempt // it has the transaction to itself
 			}
 			if err := run(j); err != nil {
 				return jobs, err
@@ -205,15 +208,15 @@ func (w *writer) runAll(first *job) ([]*job, error) {
 	}
 }
 
-// runOne runs a job in a savepoint. What goes wrong with the job is the job's
-// error; the error returned is the batch's, whose transaction is lost.
+// runOne runs a job in a savepoint and sets its error. The error that it returns fails the whole
+// batch, whose transaction is lost.
 func (w *writer) runOne(j *job) error {
 	if err := w.do("SAVEPOINT job"); err != nil {
 		return err
 	}
 	if j.err = w.attempt(j); j.err != nil {
-		// This fails where SQLite has rolled back everything, as when the
-		// disk is full: then the cause is everybody's.
+		// This fails if SQLite has rolled back everything, for example because the disk is
+		// full. Then the error is that of the whole batch.
 		if err := w.do("ROLLBACK TO job"); err != nil {
 			return j.err
 		}
@@ -236,8 +239,8 @@ func (w *writer) attempt(j *job) (err error) {
 	return j.ctx.Err()
 }
 
-// do runs a statement that takes and returns nothing.
+// do runs a statement without arguments and results.
 func (w *writer) do(statement string) error {
-	_, err := w.session.exec(context.Background(), statement)
+	_, err := w.session.Exec(context.Background(), statement)
 	return err
 }

@@ -1,19 +1,18 @@
-package storage
+package engine
 
 import (
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
+	"github.com/pressly/goose/v3"
 	"io/fs"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
-
-	"github.com/pressly/goose/v3"
-	"modernc.org/sqlite"
-	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // sqliteFile splits a path, which may follow "//" and may be followed by a
@@ -31,7 +30,7 @@ func sqliteFile(name string) (file string, params url.Values, err error) {
 }
 
 // openSQLite opens a file named as sqliteFile takes it.
-func openSQLite(ctx context.Context, name string) (*store, error) {
+func openSQLite(ctx context.Context, name string) (*DB, error) {
 	name, params, err := sqliteFile(name)
 	if err != nil {
 		return nil, err
@@ -48,7 +47,7 @@ func openSQLite(ctx context.Context, name string) (*store, error) {
 }
 
 // openWatched opens the pools of a file that is watched.
-func openWatched(ctx context.Context, w *watch, params url.Values) (*store, error) {
+func openWatched(ctx context.Context, w *watch, params url.Values) (*DB, error) {
 	// One connection for writes makes writers queue fairly; with several they
 	// starve one another in SQLite's busy handler.
 	writes, err := openPool(w, params, 1, "immediate")
@@ -60,17 +59,16 @@ func openWatched(ctx context.Context, w *watch, params url.Values) (*store, erro
 		writes.Close()
 		return nil, err
 	}
-	s := &store{
+	s := &DB{
 		lane: newLane(),
-		pool: writes, reads: watched{uninterrupted{newPrepared(reads)}, w}, closeReads: reads.Close, file: w,
-		begin: func(ctx context.Context) (transactor, error) { return newWriter(ctx, writes, w.check) },
-		dialect: dialect{
+		pool: writes, Reads: watched{uninterrupted{newPrepared(reads)}, w}, closeReads: reads.Close, file: w,
+		begin: func(ctx context.Context) (Transactor, error) { return newWriter(ctx, writes, w.check) },
+		Dialect: Dialect{
 			goose:   gooseOptions{dialect: goose.DialectSQLite3},
-			locking: lockingWith("", "", ""),
-			unique:  func(err error) bool { return sqliteCode(err) == sqlite3.SQLITE_CONSTRAINT_UNIQUE },
-			fault:   sqliteFault,
-			explain: func(err error) error { return explainSQLite(w.name, err) },
-			damage:  quickCheck,
+			Unique:  func(err error) bool { return sqliteCode(err) == sqlite3.SQLITE_CONSTRAINT_UNIQUE },
+			Fault:   sqliteFault,
+			Explain: func(err error) error { return explainSQLite(w.name, err) },
+			Damage:  QuickCheck,
 		},
 	}
 	if err := s.together(ctx, writes.PingContext); err != nil {
@@ -102,10 +100,10 @@ func openPool(w *watch, params url.Values, size int, lock string) (*sql.DB, erro
 	if err != nil {
 		return nil, err
 	}
-	db := sql.OpenDB(guarded{c, w})
-	db.SetMaxOpenConns(size)
-	db.SetMaxIdleConns(size)
-	return db, nil
+	pool := sql.OpenDB(guarded{c, w})
+	pool.SetMaxOpenConns(size)
+	pool.SetMaxIdleConns(size)
+	return pool, nil
 }
 
 // openFileToWrite opens a file, and creates it if it does not exist. It runs before

@@ -1,4 +1,4 @@
-package storage
+package engine
 
 import (
 	"cmp"
@@ -6,10 +6,9 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"github.com/pressly/goose/v3"
 	"io/fs"
 	"time"
-
-	"github.com/pressly/goose/v3"
 )
 
 //go:embed migrations/*.sql
@@ -31,13 +30,13 @@ type gooseOptions struct {
 // migrate makes the tables or brings them up to date. Where processes start
 // together on a new SQLite file, all but one lose the race to make the tables,
 // and find them made at the next try.
-func migrate(ctx context.Context, s *store) error {
+func migrate(ctx context.Context, s *DB) error {
 	folder, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return err
 	}
-	options := append([]goose.ProviderOption{goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger())}, s.dialect.goose.more...)
-	p, err := goose.NewProvider(s.dialect.goose.dialect, s.pool, folder, options...)
+	options := append([]goose.ProviderOption{goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger())}, s.Dialect.goose.more...)
+	p, err := goose.NewProvider(s.Dialect.goose.dialect, s.pool, folder, options...)
 	if err != nil {
 		return err
 	}
@@ -46,7 +45,7 @@ func migrate(ctx context.Context, s *store) error {
 
 // together does what other processes may do at the same time. What takes long is
 // left to end; only what fails is given up after a while.
-func (s *store) together(ctx context.Context, do attempt) error {
+func (s *DB) together(ctx context.Context, do attempt) error {
 	patience, cancel := context.WithTimeout(ctx, timeLimit)
 	defer cancel()
 	var locked error
@@ -55,7 +54,7 @@ func (s *store) together(ctx context.Context, do attempt) error {
 		switch {
 		case err == nil || errors.Is(err, errNewer):
 			return err
-		case s.dialect.fault(err) == raced:
+		case s.Dialect.Fault(err) == raced:
 			locked = err
 		case n >= tries && ctx.Err() == nil:
 			return err

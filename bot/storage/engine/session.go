@@ -1,35 +1,38 @@
-package storage
+package engine
 
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"sync"
 )
 
-// session is what statements are run on: a pool or a transaction.
-type session interface {
-	// exec runs a statement and returns how many rows it has changed.
-	exec(ctx context.Context, statement string, args ...any) (int64, error)
-	query(ctx context.Context, statement string, args ...any) (*sql.Rows, error)
+// Session is what statements are run on: a pool or a transaction.
+type Session interface {
+	// Exec runs a statement and returns how many rows it has changed.
+	Exec(ctx context.Context, statement string, args ...any) (int64, error)
+	Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error)
 }
 
-// work is what is done in one transaction. It may be done several times, each
+// Work is what is done in one transaction. It may be done several times, each
 // time from the beginning.
-type work func(ctx context.Context, x session) error
+type Work func(ctx context.Context, x Session) error
 
-// transactor runs work in transactions.
-type transactor interface {
-	// transact returns nil when what the work has changed is durable. Where
+// Transactor runs work in transactions.
+type Transactor interface {
+	// Transact returns nil when what the work has changed is durable. Where
 	// the work returns an error, nothing of it is stored and the error is
 	// returned. Where the commit fails the error is a *commitError.
-	transact(ctx context.Context, w work) error
+	Transact(ctx context.Context, w Work) error
 	Close() error
 }
 
-// commitError is a failure of the commit itself.
-type commitError struct{ error }
+// CommitError is a failure of the commit itself.
+type CommitError struct{ Err error }
 
-func (e *commitError) Unwrap() error { return e.error }
+func (e *CommitError) Error() string { return e.Err.Error() }
+
+func (e *CommitError) Unwrap() error { return e.Err }
 
 // runner is a connection, a pool or a transaction of database/sql.
 type runner interface {
@@ -41,11 +44,11 @@ type runner interface {
 // that of PostgreSQL does for each connection.
 type direct struct{ runner }
 
-func (d direct) exec(ctx context.Context, statement string, args ...any) (int64, error) {
+func (d direct) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
 	return affected(d.ExecContext(ctx, statement, args...))
 }
 
-func (d direct) query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
+func (d direct) Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
 	return d.QueryContext(ctx, statement, args...)
 }
 
@@ -95,7 +98,7 @@ func (p *prepared) close() {
 	}
 }
 
-func (p *prepared) exec(ctx context.Context, statement string, args ...any) (int64, error) {
+func (p *prepared) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
 	s, err := p.stmt(ctx, statement)
 	if err != nil {
 		return 0, err
@@ -103,7 +106,7 @@ func (p *prepared) exec(ctx context.Context, statement string, args ...any) (int
 	return affected(s.ExecContext(ctx, args...))
 }
 
-func (p *prepared) query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
+func (p *prepared) Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
 	s, err := p.stmt(ctx, statement)
 	if err != nil {
 		return nil, err
@@ -114,25 +117,25 @@ func (p *prepared) query(ctx context.Context, statement string, args ...any) (*s
 // uninterrupted is a session whose statements are too short to be interrupted,
 // which would cost more than they do: SQLite's driver has a goroutine for each
 // that can be. The context is looked at before each.
-type uninterrupted struct{ session }
+type uninterrupted struct{ Session }
 
-func (u uninterrupted) exec(ctx context.Context, statement string, args ...any) (int64, error) {
+func (u uninterrupted) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	return u.session.exec(context.WithoutCancel(ctx), statement, args...)
+	return u.Session.Exec(context.WithoutCancel(ctx), statement, args...)
 }
 
-func (u uninterrupted) query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
+func (u uninterrupted) Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return u.session.query(context.WithoutCancel(ctx), statement, args...)
+	return u.Session.Query(context.WithoutCancel(ctx), statement, args...)
 }
 
-// each scans the rows of a query, one call of f a row.
-func each(ctx context.Context, x session, statement string, args []any, f func(scan func(dest ...any) error) error) error {
-	rows, err := x.query(ctx, statement, args...)
+// Each scans the rows of a query, one call of f a row.
+func Each(ctx context.Context, x Session, statement string, args []any, f func(scan func(dest ...any) error) error) error {
+	rows, err := x.Query(ctx, statement, args...)
 	if err != nil {
 		return err
 	}
@@ -145,10 +148,10 @@ func each(ctx context.Context, x session, statement string, args []any, f func(s
 	return rows.Err()
 }
 
-// one scans the only row of a query, or returns sql.ErrNoRows.
-func one(ctx context.Context, x session, statement string, args []any, dest ...any) error {
+// One scans the only row of a query, or returns sql.ErrNoRows.
+func One(ctx context.Context, x Session, statement string, args []any, dest ...any) error {
 	found := false
-	err := each(ctx, x, statement, args, func(scan func(...any) error) error {
+	err := Each(ctx, x, statement, args, func(scan func(...any) error) error {
 		found = true
 		return scan(dest...)
 	})
@@ -157,3 +160,18 @@ func one(ctx context.Context, x session, statement string, args []any, dest ...a
 	}
 	return err
 }
+
+// autocommit is a session in which each statement is a transaction of its own, so that an
+// error may hide a commit.
+type autocommit struct{ Session }
+
+func (a autocommit) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
+	n, err := a.Session.Exec(ctx, statement, args...)
+	if err != nil {
+		err = &CommitError{err}
+	}
+	return n, err
+}
+
+// NoRow reports whether a query had no row.
+func NoRow(err error) bool { return errors.Is(err, sql.ErrNoRows) }

@@ -1,4 +1,4 @@
-package storage
+package engine
 
 import (
 	"context"
@@ -30,7 +30,7 @@ func testFault(err error) fault {
 // What passes is tried again, with growing pauses, until it has passed or the
 // context ends; what does not is returned at once.
 func TestTry(t *testing.T) {
-	cut := &commitError{errGone}
+	cut := &CommitError{errGone}
 	for _, c := range []struct {
 		name    string
 		errs    []error // of each attempt; the last one repeats
@@ -46,8 +46,8 @@ func TestTry(t *testing.T) {
 		{"RaceThenBroken", []error{errRace, errBroken}, nil, errBroken, false, 2},
 		{"OwnError", []error{match.ErrStale}, nil, match.ErrStale, false, 1},
 		{"NeverBack", []error{errGone}, nil, errGone, false, 0},
-		{"RaceAtCommit", []error{&commitError{errRace}, match.ErrKnown}, nil, match.ErrKnown, false, 2},
-		{"BrokenAtCommit", []error{&commitError{errBroken}}, nil, errBroken, false, 1},
+		{"RaceAtCommit", []error{&CommitError{errRace}, match.ErrKnown}, nil, match.ErrKnown, false, 2},
+		{"BrokenAtCommit", []error{&CommitError{errBroken}}, nil, errBroken, false, 1},
 		{"CutNotStored", []error{cut, nil}, nil, nil, false, 2},
 		{"CutAndOurs", []error{cut, match.ErrKnown}, nil, nil, false, 2},
 		{"CutAndOursAfterLosses", []error{cut, errGone, errRace, match.ErrKnown}, nil, nil, false, 4},
@@ -58,12 +58,12 @@ func TestTry(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				s, tries, began := &store{dialect: dialect{fault: testFault}}, 0, time.Now()
+				s, tries, began := &DB{Dialect: Dialect{Fault: testFault}}, 0, time.Now()
 				once := func(context.Context) error {
 					tries++
 					return c.errs[min(tries, len(c.errs))-1]
 				}
-				err := s.try(t.Context(), once, func(context.Context, error) error { return c.known })
+				err := s.Try(t.Context(), once, func(context.Context, error) error { return c.known })
 				if !errors.Is(err, c.want) || errors.Is(err, ErrUnknown) != c.unknown {
 					t.Errorf("try = %v, want %v, unknown: %v", err, c.want, c.unknown)
 				}
@@ -81,8 +81,8 @@ func TestTry(t *testing.T) {
 // An attempt that hangs, as on a frozen server, is given up, and another made.
 func TestTryGivesUpAttempts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, tries := &store{dialect: dialect{fault: testFault, attemptLimit: 5 * time.Second}}, 0
-		err := s.try(t.Context(), func(ctx context.Context) error {
+		s, tries := &DB{Dialect: Dialect{Fault: testFault, attemptLimit: 5 * time.Second}}, 0
+		err := s.Try(t.Context(), func(ctx context.Context) error {
 			if tries++; tries == 1 {
 				<-ctx.Done()
 			}
@@ -97,10 +97,10 @@ func TestTryGivesUpAttempts(t *testing.T) {
 // The caller's context is heeded before the store's own limit.
 func TestTryHeedsContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, began := &store{dialect: dialect{fault: testFault}}, time.Now()
+		s, began := &DB{Dialect: Dialect{Fault: testFault}}, time.Now()
 		for _, limit := range []time.Duration{time.Second, time.Minute} {
 			ctx, cancel := context.WithTimeout(t.Context(), limit)
-			err := s.try(ctx, func(context.Context) error { return errGone }, nil)
+			err := s.Try(ctx, func(context.Context) error { return errGone }, nil)
 			cancel()
 			if !errors.Is(err, context.DeadlineExceeded) || !errors.Is(err, errGone) || time.Since(began) != limit {
 				t.Errorf("try = %v after %v, want it given up after %v", err, time.Since(began), limit)
@@ -113,7 +113,7 @@ func TestTryHeedsContext(t *testing.T) {
 // What became of a commit that was cut off is told when it will stay, and not
 // otherwise; what was never in doubt needs no confirmation.
 func TestTryConfirms(t *testing.T) {
-	cut := &commitError{errGone}
+	cut := &CommitError{errGone}
 	for _, c := range []struct {
 		name    string
 		errs    []error // of each attempt
@@ -131,11 +131,11 @@ func TestTryConfirms(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				tries, asked := 0, 0
-				confirm := func(context.Context, session) error {
+				confirm := func(context.Context, Session) error {
 					asked++
 					return c.confirm[min(asked, len(c.confirm))-1]
 				}
-				s := &store{dialect: dialect{fault: testFault, confirm: confirm}, writes: unstored{}}
+				s := &DB{Dialect: Dialect{Fault: testFault, confirm: confirm}, Writes: unstored{}}
 				once := func(context.Context) error {
 					tries++
 					return c.errs[tries-1]
@@ -146,7 +146,7 @@ func TestTryConfirms(t *testing.T) {
 					}
 					return err
 				}
-				if err := s.try(t.Context(), once, recognize); !errors.Is(err, c.want) {
+				if err := s.Try(t.Context(), once, recognize); !errors.Is(err, c.want) {
 					t.Errorf("try = %v, want %v", err, c.want)
 				}
 				if c.confirm == nil && asked > 0 || c.asked > 0 && asked != c.asked {
@@ -160,5 +160,5 @@ func TestTryConfirms(t *testing.T) {
 // unstored is a transactor without a database.
 type unstored struct{}
 
-func (unstored) transact(ctx context.Context, w work) error { return w(ctx, nil) }
+func (unstored) Transact(ctx context.Context, w Work) error { return w(ctx, nil) }
 func (unstored) Close() error                               { return nil }

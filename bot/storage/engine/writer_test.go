@@ -1,4 +1,4 @@
-package storage
+package engine
 
 import (
 	"context"
@@ -8,36 +8,38 @@ import (
 	"runtime"
 	"sync"
 	"testing"
-
-	"parlour/games/match"
 )
 
-// opened is an SQLite store with the writer that its tests look into.
-func opened(t *testing.T) (*store, *writer) {
+// opened is an SQLite database with the writer that its tests look into.
+func opened(t *testing.T) (*DB, *writer) {
 	t.Helper()
-	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "parlour.db"))
+	s, err := OpenDB(t.Context(), filepath.Join(t.TempDir(), "parlour.db"))
+	if err == nil {
+		err = s.Start(t.Context())
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	return s.(*store), s.(*store).writes.(*writer)
+	return s, s.Writes.(*writer)
 }
 
 // put is work that stores a document.
-func put(name string) work {
-	return func(ctx context.Context, x session) error {
-		_, err := x.exec(ctx, insertDocument, "", "test", name, "{}", nil, "", 0, 0)
+func put(name string) Work {
+	return func(ctx context.Context, x Session) error {
+		_, err := x.Exec(ctx, `INSERT INTO documents VALUES ('', 'test', $1, '{}', 1, NULL, '', 0, 0)`, name)
 		return err
 	}
 }
 
 // wantStored reports a document that is stored, or is not, against what is
 // wanted.
-func wantStored(t *testing.T, s *store, name string, want bool) {
+func wantStored(t *testing.T, s *DB, name string, want bool) {
 	t.Helper()
-	_, err := s.Document(t.Context(), "", "test", name)
-	if err != nil && !errors.Is(err, match.ErrNone) || (err == nil) != want {
-		t.Errorf("the document %q: %v; stored is to be %v", name, err, want)
+	var n int
+	err := One(t.Context(), s.Reads, `SELECT COUNT(*) FROM documents WHERE id = $1`, []any{name}, &n)
+	if err != nil || (n > 0) != want {
+		t.Errorf("there are %d documents %q, %v; stored is to be %v", n, name, err, want)
 	}
 }
 
@@ -72,7 +74,7 @@ func behind(t *testing.T, w *writer, h *held, others ...func() error) []error {
 	t.Helper()
 	var all sync.WaitGroup
 	all.Go(func() {
-		if err := w.transact(t.Context(), put("first")); err != nil {
+		if err := w.Transact(t.Context(), put("first")); err != nil {
 			t.Errorf("the transaction held at its commit = %v", err)
 		}
 	})
@@ -95,33 +97,22 @@ func behind(t *testing.T, w *writer, h *held, others ...func() error) []error {
 // Whatever waits while a commit takes its time is committed together.
 func TestGroupCommit(t *testing.T) {
 	s, w := opened(t)
-	const matches = 64
-	for i := range matches {
-		m := match.Match{ID: "m", Start: match.Start{Channel: fmt.Sprint(i)}, Status: match.Live}
-		if err := s.Apply(t.Context(), match.Change{Channel: m.Channel, New: &m}); err != nil {
-			t.Fatal(err)
-		}
-	}
+	const writes = 64
 	h := hold(w)
-	var appends []func() error
-	for i := range matches {
-		appends = append(appends, func() error {
-			st := match.Step{Match: "m", Entries: []match.Entry{{Key: "k"}}, Status: match.Live}
-			return s.Apply(t.Context(), match.Change{Channel: fmt.Sprint(i), Steps: []match.Step{st}})
-		})
+	var puts []func() error
+	for i := range writes {
+		puts = append(puts, func() error { return w.Transact(t.Context(), put(fmt.Sprint(i))) })
 	}
-	for _, err := range behind(t, w, h, appends...) {
+	for _, err := range behind(t, w, h, puts...) {
 		if err != nil {
-			t.Errorf("Apply = %v", err)
+			t.Errorf("transact = %v", err)
 		}
 	}
 	if h.commits > 8 {
-		t.Errorf("%d waiting appends took %d commits, want at most 8", matches, h.commits)
+		t.Errorf("%d waiting writes took %d commits, want at most 8", writes, h.commits)
 	}
-	for i := range matches {
-		if m, err := s.Load(t.Context(), fmt.Sprint(i), match.ByID("m")); err != nil || len(m.Entries) != 1 {
-			t.Errorf("match %d has %d entries, %v; want 1", i, len(m.Entries), err)
-		}
+	for i := range writes {
+		wantStored(t, s, fmt.Sprint(i), true)
 	}
 }
 
@@ -133,7 +124,7 @@ func TestGroupUndoesOnlyWhatFails(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	failing := func(ctx context.Context, name string, fail func() error) func() error {
 		return func() error {
-			return w.transact(ctx, func(ctx context.Context, x session) error {
+			return w.Transact(ctx, func(ctx context.Context, x Session) error {
 				if err := put(name)(ctx, x); err != nil {
 					return err
 				}
@@ -148,7 +139,7 @@ func TestGroupUndoesOnlyWhatFails(t *testing.T) {
 		failing(t.Context(), "panicked", func() error { panic("oh") }),
 		failing(cancelled, "cancelled", func() error { cancel(); return nil }),
 		failing(t.Context(), "statement", func() error {
-			_, err := w.session.exec(t.Context(), `INSERT INTO documents VALUES ('', 'test', 'good 1', '', 1, NULL, '', 0, 0)`)
+			_, err := w.session.Exec(t.Context(), `INSERT INTO documents VALUES ('', 'test', 'good 1', '', 1, NULL, '', 0, 0)`)
 			return err
 		}),
 		failing(t.Context(), "good 2", fine),
@@ -163,7 +154,7 @@ func TestGroupUndoesOnlyWhatFails(t *testing.T) {
 	if !errors.Is(errs[1], refused) || !errors.Is(errs[3], context.Canceled) {
 		t.Errorf("the refused and the cancelled got %v and %v", errs[1], errs[3])
 	}
-	if err := w.transact(t.Context(), put("after")); err != nil {
+	if err := w.Transact(t.Context(), put("after")); err != nil {
 		t.Errorf("transact after a panic = %v", err)
 	}
 }
@@ -174,17 +165,17 @@ func TestGroupLeavesOutWhoGaveUp(t *testing.T) {
 	h := hold(w)
 	ctx, cancel := context.WithCancel(t.Context())
 	var first sync.WaitGroup
-	first.Go(func() { w.transact(t.Context(), put("first")) })
+	first.Go(func() { w.Transact(t.Context(), put("first")) })
 	<-h.reached
 	waiting := make(chan error)
-	go func() { waiting <- w.transact(ctx, put("gave up")) }()
+	go func() { waiting <- w.Transact(ctx, put("gave up")) }()
 	cancel()
 	if err := <-waiting; !errors.Is(err, context.Canceled) { // while the commit is held
 		t.Errorf("transact = %v, want %v", err, context.Canceled)
 	}
 	close(h.goOn)
 	first.Wait()
-	if err := w.transact(t.Context(), put("after")); err != nil {
+	if err := w.Transact(t.Context(), put("after")); err != nil {
 		t.Error(err)
 	}
 	wantStored(t, s, "gave up", false)
@@ -203,11 +194,11 @@ func TestGroupCommitFails(t *testing.T) {
 		return first()
 	}
 	errs := behind(t, w, h,
-		func() error { return w.transact(t.Context(), put("a")) },
-		func() error { return w.transact(t.Context(), put("b")) },
+		func() error { return w.Transact(t.Context(), put("a")) },
+		func() error { return w.Transact(t.Context(), put("b")) },
 	)
 	for _, err := range errs {
-		var cut *commitError
+		var cut *CommitError
 		if !errors.Is(err, failure) || !errors.As(err, &cut) {
 			t.Errorf("transact = %v, want the failure of the commit", err)
 		}
@@ -215,7 +206,7 @@ func TestGroupCommitFails(t *testing.T) {
 	wantStored(t, s, "a", false)
 	wantStored(t, s, "b", false)
 	w.commit = commit
-	if err := w.transact(t.Context(), put("after")); err != nil {
+	if err := w.Transact(t.Context(), put("after")); err != nil {
 		t.Errorf("transact after a commit that failed = %v", err)
 	}
 }
@@ -226,7 +217,7 @@ func TestCloseEndsWhoWaits(t *testing.T) {
 	h := hold(w)
 	var first sync.WaitGroup
 	var err error
-	first.Go(func() { err = w.transact(t.Context(), put("first")) })
+	first.Go(func() { err = w.Transact(t.Context(), put("first")) })
 	<-h.reached
 	closed := make(chan error)
 	go func() { closed <- w.Close() }()
@@ -239,7 +230,7 @@ func TestCloseEndsWhoWaits(t *testing.T) {
 	if err != nil {
 		t.Errorf("what was being committed at the end = %v", err)
 	}
-	if err := w.transact(t.Context(), put("late")); !errors.Is(err, errClosed) {
+	if err := w.Transact(t.Context(), put("late")); !errors.Is(err, errClosed) {
 		t.Errorf("transact of a closed writer = %v, want %v", err, errClosed)
 	}
 }

@@ -1,16 +1,15 @@
-package storage
+package engine
 
 import (
 	"context"
 	"database/sql"
+	"github.com/pressly/goose/v3"
 	"io/fs"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
-
-	"github.com/pressly/goose/v3"
 )
 
 // Table is a table as the migrations make it, in either database.
@@ -48,7 +47,7 @@ func layout(ctx context.Context) ([]Table, error) {
 	var all []Table
 	refers := map[string][]string{}
 	x := direct{db}
-	err = each(ctx, x, `SELECT m.name, c.name, c.type, c.pk FROM sqlite_master AS m, pragma_table_info(m.name) AS c
+	err = Each(ctx, x, `SELECT m.name, c.name, c.type, c.pk FROM sqlite_master AS m, pragma_table_info(m.name) AS c
 		WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'goose_%' ORDER BY m.name, c.cid`, nil, func(scan func(...any) error) error {
 		var table, column, kind string
 		var key int
@@ -62,7 +61,7 @@ func layout(ctx context.Context) ([]Table, error) {
 		return nil
 	})
 	if err == nil {
-		err = each(ctx, x, `SELECT m.name, f."table" FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f WHERE m.type = 'table'`, nil, func(scan func(...any) error) error {
+		err = Each(ctx, x, `SELECT m.name, f."table" FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f WHERE m.type = 'table'`, nil, func(scan func(...any) error) error {
 			var table, other string
 			err := scan(&table, &other)
 			refers[table] = append(refers[table], other)

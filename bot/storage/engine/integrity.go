@@ -1,18 +1,17 @@
-package storage
+package engine
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
-
 	sqlite3 "modernc.org/sqlite/lib"
+	"strings"
 )
 
-// quickCheck returns an error that says so if an SQLite database is damaged.
-func quickCheck(ctx context.Context, x session) error {
+// QuickCheck returns an error that says so if an SQLite database is damaged.
+func QuickCheck(ctx context.Context, x Session) error {
 	var found []string
-	err := each(ctx, x, `PRAGMA quick_check(1)`, nil, func(scan func(...any) error) error {
+	err := Each(ctx, x, `PRAGMA quick_check(1)`, nil, func(scan func(...any) error) error {
 		var what string
 		err := scan(&what)
 		if what != "ok" {
@@ -44,9 +43,9 @@ func (t *Tables) Damage(ctx context.Context, f func(what string)) (checked bool,
 		}
 		return err
 	}
-	err = each(ctx, direct{t.DB}, `PRAGMA integrity_check`, nil, text)
+	err = Each(ctx, direct{t.DB}, `PRAGMA integrity_check`, nil, text)
 	if err == nil {
-		err = each(ctx, direct{t.DB}, `SELECT 'row ' || COALESCE(rowid, '') || ' of ' || "table" || ' refers to a row of ' || parent || ' that is not there' FROM pragma_foreign_key_check`, nil, text)
+		err = Each(ctx, direct{t.DB}, `SELECT 'row ' || COALESCE(rowid, '') || ' of ' || "table" || ' refers to a row of ' || parent || ' that is not there' FROM pragma_foreign_key_check`, nil, text)
 	}
 	if isDamage(err) {
 		f(err.Error())
@@ -62,7 +61,7 @@ func (t *Tables) damagedIndexes(ctx context.Context, f func(what string)) (check
 		return false, t.Explain(err)
 	}
 	var indexes []string
-	err = each(ctx, direct{t.DB}, `SELECT c.oid::regclass::text FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid JOIN pg_am AS a ON a.oid = c.relam
+	err = Each(ctx, direct{t.DB}, `SELECT c.oid::regclass::text FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid JOIN pg_am AS a ON a.oid = c.relam
 		WHERE a.amname = 'btree' AND c.relkind = 'i' AND c.relnamespace = current_schema()::regnamespace ORDER BY 1`, nil, func(scan func(...any) error) error {
 		var name string
 		err := scan(&name)
@@ -94,9 +93,9 @@ func isDamage(err error) bool {
 	return code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
 }
 
-// orDamage returns the error of a key that does not fit, unless the database is
+// OrDamage returns the error of a key that does not fit, unless the database is
 // damaged, which is the likelier cause then.
-func orDamage(ctx context.Context, x session, check func(context.Context, session) error, err error) error {
+func OrDamage(ctx context.Context, x Session, check func(context.Context, Session) error, err error) error {
 	if err == nil || check == nil {
 		return err
 	}

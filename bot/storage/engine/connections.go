@@ -1,18 +1,17 @@
-package storage
+package engine
 
 import (
 	"context"
 	"database/sql"
 	"database/sql/driver"
 	"errors"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
 	"net"
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/stdlib"
 )
 
 // connectLimit bounds the time for each host of the URL to take a connection,
@@ -37,7 +36,7 @@ type connections struct {
 // generationKey is where a connection keeps its generation.
 const generationKey = "generation"
 
-func openConnections(config *pgx.ConnConfig) *connections {
+func OpenConnections(config *pgx.ConnConfig) *connections {
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = connectLimit
 	}
@@ -116,10 +115,10 @@ func (c *connections) check(_ context.Context, conn *pgx.Conn) error {
 	return nil
 }
 
-// suspect gives all connections up that are in the pool where an error says that
+// Suspect gives all connections up that are in the pool where an error says that
 // they lead to a server that is frozen, or is the primary no more: each would
 // otherwise cost an attempt.
-func (c *connections) suspect(err error) {
+func (c *connections) Suspect(err error) {
 	if pgconn.Timeout(err) || postgresCode(err) == readOnly {
 		c.generation.Add(1)
 	}

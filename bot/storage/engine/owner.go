@@ -1,4 +1,4 @@
-package storage
+package engine
 
 import (
 	"bytes"
@@ -11,8 +11,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-
-	"parlour/games/match"
 )
 
 // stateSuffix ends the name of the state file beside an SQLite database. The owner of
@@ -120,67 +118,39 @@ func (o *Owner) write() error {
 	return errors.Join(err, o.file.Sync())
 }
 
-// Own is [Open] for the process that runs a bot. It refuses an SQLite file that
-// another process owns, and marks the file as open until it is closed, so that the
-// next start notices what is missing. Its identity is stored in it and beside it.
-func Own(ctx context.Context, url string) (match.Store, error) {
+// OwnerOf makes this process the owner of a database; nil if it is a server.
+func OwnerOf(url string) (*Owner, error) {
 	kind, rest, err := kindOf(url)
 	if err != nil || kind != sqliteKind {
-		return Open(ctx, url)
+		return nil, err
 	}
 	name, _, err := sqliteFile(rest)
 	if err != nil {
 		return nil, err
 	}
-	o, err := reserve(name)
-	if err != nil {
-		return nil, err
-	}
-	s, err := openStore(ctx, url)
-	if err != nil {
-		return nil, errors.Join(err, o.Close())
-	}
-	s.owner = o
-	if err := o.begin(ctx, s); err != nil {
-		return nil, errors.Join(err, s.Close())
-	}
-	return s, nil
+	return reserve(name)
 }
 
-// begin gives the database its identity if it has none, and marks it as open.
-func (o *Owner) begin(ctx context.Context, s *store) error {
-	id, err := value(ctx, s, identityID)
-	if err != nil {
-		return err
+// Expect refuses a database without a key that has another identity than the last one of this
+// name.
+func (o *Owner) Expect(id string) error {
+	if id != "" && id == o.state.Database {
+		return nil
 	}
-	used, err := value(ctx, s, keyID)
-	if err != nil {
-		return err
-	}
-	if used == "" && (id == "" || id != o.state.Database) {
-		if err := o.state.refuseNew(o.name); err != nil {
-			return err
-		}
-	}
-	if id == "" {
-		id = rand.Text()
-		err := match.ChangeDocument(ctx, s, databaseKey(identityID), func(_ *match.Document, v *databaseValue) error {
-			v.Value = id
-			return nil
-		})
-		if err != nil {
-			return err
-		}
-	}
+	return o.state.refuseNew(o.name)
+}
+
+// Start marks a database with an identity as open.
+func (o *Owner) Start(ctx context.Context, s *DB, id string) error {
 	o.state.Database = id
 	return o.mark(ctx, s)
 }
 
 // mark marks the database as open with the number of a new run, and as closed when
 // its writer ends.
-func (o *Owner) mark(ctx context.Context, s *store) error {
+func (o *Owner) mark(ctx context.Context, s *DB) error {
 	var last mark
-	if err := one(ctx, s.reads, `PRAGMA user_version`, nil, &last); err != nil {
+	if err := One(ctx, s.Reads, `PRAGMA user_version`, nil, &last); err != nil {
 		return err
 	}
 	run := newRun()
@@ -188,8 +158,8 @@ func (o *Owner) mark(ctx context.Context, s *store) error {
 	if err := o.write(); err != nil {
 		return err
 	}
-	err := s.write(ctx, func(ctx context.Context, x session) error {
-		_, err := x.exec(ctx, fmt.Sprintf(`PRAGMA user_version = %d`, run))
+	err := s.Write(ctx, func(ctx context.Context, x Session) error {
+		_, err := x.Exec(ctx, fmt.Sprintf(`PRAGMA user_version = %d`, run))
 		return err
 	})
 	if err != nil {
@@ -199,7 +169,7 @@ func (o *Owner) mark(ctx context.Context, s *store) error {
 	// timeout, the file keeps the mark that it has until a later checkpoint.
 	marks := []mark{s.file.before, last, run}
 	var busy, frames, done int
-	if err := one(ctx, s.reads, `PRAGMA wal_checkpoint(TRUNCATE)`, nil, &busy, &frames, &done); err != nil {
+	if err := One(ctx, s.Reads, `PRAGMA wal_checkpoint(TRUNCATE)`, nil, &busy, &frames, &done); err != nil {
 		return err
 	}
 	if m, _, ok := readMark(s.file.file); ok && m == run {
@@ -209,13 +179,13 @@ func (o *Owner) mark(ctx context.Context, s *store) error {
 		}
 	}
 	s.file.marks.Store(&marks)
-	s.writes.(*writer).last = func() error { return finish(s, run) }
+	s.Writes.(*writer).last = func() error { return finish(s, run) }
 	return nil
 }
 
 // finish marks a database as closed. One that has lost its name is saved under
 // another, without a mark: it must not be combined with the log that is left.
-func finish(s *store, run mark) error {
+func finish(s *DB, run mark) error {
 	lost := s.file.has(nameGone)
 	if lost {
 		run = 0

@@ -1,4 +1,4 @@
-package storage
+package engine
 
 import (
 	"context"
@@ -6,13 +6,12 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"github.com/jackc/pgx/v5/pgconn"
 	"io"
 	"net"
 	"os"
 	"syscall"
 	"testing"
-
-	"github.com/jackc/pgx/v5/pgconn"
 
 	"parlour/games/match"
 )
@@ -20,8 +19,8 @@ import (
 // TestFullPostgres gives a call the error by which PostgreSQL refuses a row for want of
 // room: it is not tried again.
 func TestFullPostgres(t *testing.T) {
-	s, tries := &store{dialect: dialect{fault: postgresFault}}, 0
-	err := s.try(t.Context(), func(context.Context) error {
+	s, tries := &DB{Dialect: Dialect{Fault: PostgresFault}}, 0
+	err := s.Try(t.Context(), func(context.Context) error {
 		tries++
 		return fmt.Errorf("wrapped: %w", &pgconn.PgError{Code: "53100"})
 	}, nil)
@@ -41,7 +40,7 @@ func TestPostgresFaults(t *testing.T) {
 	}{
 		{"Serialization", code("40001"), raced},
 		{"Deadlock", code("40P01"), raced},
-		{"RacedRow", fmt.Errorf("%w: %w", errRaced, code("23505")), raced},
+		{"RacedRow", fmt.Errorf("%w: %w", ErrRaced, code("23505")), raced},
 		{"AdminShutdown", code("57P01"), lost},
 		{"CrashShutdown", code("57P02"), lost},
 		{"Starting", code("57P03"), lost},
@@ -60,8 +59,8 @@ func TestPostgresFaults(t *testing.T) {
 		{"SocketClosed", net.ErrClosed, lost},
 		{"Deadline", context.DeadlineExceeded, lost},
 		{"RolledBack", sql.ErrTxDone, lost},
-		{"AtCommit", &commitError{io.ErrUnexpectedEOF}, lost},
-		{"RaceAtCommit", &commitError{code("40001")}, raced},
+		{"AtCommit", &CommitError{io.ErrUnexpectedEOF}, lost},
+		{"RaceAtCommit", &CommitError{code("40001")}, raced},
 		{"Password", code("28P01"), final},
 		{"NoDatabase", code("3D000"), final},
 		{"Unique", code("23505"), final},
@@ -72,7 +71,7 @@ func TestPostgresFaults(t *testing.T) {
 		{"Stale", match.ErrStale, final},
 		{"Known", &match.KnownError{}, final},
 	} {
-		if got := postgresFault(c.err); got != c.want {
+		if got := PostgresFault(c.err); got != c.want {
 			t.Errorf("%s: the fault of %v is %d, want %d", c.name, c.err, got, c.want)
 		}
 	}

@@ -1,4 +1,4 @@
-package storage
+package engine
 
 import (
 	"encoding/binary"
@@ -10,7 +10,7 @@ import (
 	"slices"
 )
 
-// mark tells whether the owner of an SQLite file has closed it. It is the
+// mark records whether the owner of an SQLite file has closed it. It is the
 // user_version in the header of the file: 0 if no owner has opened it, the random
 // positive number of its run while an owner has it open, and that number negated
 // after a clean close. The header has the mark as of the last checkpoint, and can be
@@ -18,10 +18,10 @@ import (
 // another file.
 type mark int32
 
-// run is the number of the run that has set the mark.
+// run returns the number of the run that set the mark.
 func (m mark) run() mark { return max(m, -m) }
 
-// Where the header of an SQLite file has what is read here; see
+// Offsets and values in the header of an SQLite file; see
 // https://www.sqlite.org/fileformat2.html#the_database_header.
 const (
 	headerSize    = 100
@@ -40,7 +40,7 @@ func readMark(f io.ReaderAt) (m mark, wal, ok bool) {
 	return mark(binary.BigEndian.Uint32(header[headerVersion:])), header[headerWAL] == 2, true
 }
 
-// inspectNamed is inspect for who does not have the file open. It returns the mark.
+// inspectNamed is inspect for a file that is not open. It returns the mark.
 func inspectNamed(name string) (mark, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -58,19 +58,27 @@ func inspect(name string, f io.ReaderAt) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	missing := err != nil
 	m, wal, ok := readMark(f)
 	if !ok {
-		return nil // an empty file, or none of SQLite's: SQLite says so
+		return nil // an empty file, or not an SQLite file, as SQLite reports
 	}
-	state, err := readState(name) // after the mark: an owner announces it here first
-	switch {
-	case err != nil:
-		return err
-	case missing && wal && m > 0:
-		return fmt.Errorf("storage: %[1]s was not closed cleanly, and %[1]s-wal, which has the latest moves, is missing: put that file back, or delete %[1]s and restore a backup (parlour restore FILE). To go on without those moves, create an empty file %[1]s-wal; do so, too, if another program such as sqlite3 had the file open since, which moved them into it. A database that is in use is copied by parlour backup FILE", name)
-	case !missing && log.Size() > 0 && len(state.Runs) > 0 && !slices.Contains(state.Runs, m.run()):
-		return fmt.Errorf("storage: %[1]s is not the file to which %[1]s-wal belongs: it was replaced while the bot ran, or after the bot was killed. Put the file back to which it belongs; or, to use %[1]s as it is, move %[1]s-wal and %[1]s-shm away", name)
+	state, failed := readState(name) // after the mark: an owner announces it here first
+	if failed != nil {
+		return failed
+	}
+	if err == nil {
+		return state.checkLog(name, log.Size(), m)
+	}
+	if wal && m > 0 {
+		return fmt.Errorf("storage: %[1]s was not closed cleanly, and %[1]s-wal, which contains the latest moves, is missing: put that file back, or delete %[1]s and restore a backup (parlour restore FILE). To continue without those moves, create an empty file %[1]s-wal; do so, too, if another program such as sqlite3 has opened the file since, which moved them into it. To copy a database that is in use, run parlour backup FILE", name)
+	}
+	return nil
+}
+
+// checkLog refuses a write-ahead log that belongs to another file.
+func (s fileState) checkLog(name string, size int64, m mark) error {
+	if size > 0 && len(s.Runs) > 0 && !slices.Contains(s.Runs, m.run()) {
+		return fmt.Errorf("storage: %[1]s is not the file to which %[1]s-wal belongs: it was replaced while the bot ran, or after the bot was killed. Put the original file back; or, to use %[1]s as it is, move %[1]s-wal and %[1]s-shm away", name)
 	}
 	return nil
 }

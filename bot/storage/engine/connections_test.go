@@ -1,17 +1,16 @@
-package storage
+package engine
 
 import (
 	"context"
 	"errors"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"io"
 	"net"
 	"os"
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 )
 
 // dialled has a connection try the hosts a and b, of which some are frozen, as
@@ -90,13 +89,13 @@ func TestSuspect(t *testing.T) {
 		want int64
 	}{
 		{"Standby", &pgconn.PgError{Code: readOnly}, 1},
-		{"Silent", &commitError{os.ErrDeadlineExceeded}, 0}, // not of pgconn's
+		{"Silent", &CommitError{os.ErrDeadlineExceeded}, 0}, // not of pgconn's
 		{"NoConnectionFree", context.DeadlineExceeded, 0},
 		{"Ended", &pgconn.PgError{Code: adminShutdown}, 0},
 		{"Closed", io.EOF, 0},
 	} {
 		connections := &connections{}
-		if connections.suspect(c.err); connections.generation.Load() != c.want {
+		if connections.Suspect(c.err); connections.generation.Load() != c.want {
 			t.Errorf("%s: %d generations, want %d", c.name, connections.generation.Load(), c.want)
 		}
 	}

@@ -1,4 +1,4 @@
-package storage
+package engine
 
 import (
 	"context"
@@ -6,11 +6,10 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"modernc.org/sqlite"
 	"os"
 	"slices"
 	"sync/atomic"
-
-	"modernc.org/sqlite"
 
 	"parlour/games/match"
 )
@@ -144,15 +143,15 @@ func (w *watch) close() error {
 
 // watched is a session that refuses to read from a file that was replaced.
 type watched struct {
-	session
+	Session
 	file *watch
 }
 
-func (x watched) query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
+func (x watched) Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
 	if err := x.file.check(); err != nil {
 		return nil, err
 	}
-	return x.session.query(ctx, statement, args...)
+	return x.Session.Query(ctx, statement, args...)
 }
 
 // guarded connects to a file unless it was replaced: a new connection would combine
