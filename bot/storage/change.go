@@ -49,17 +49,22 @@ func owedBy(s match.Status, due match.Deadlines) match.Deadlines {
 
 // check refuses an invalid change.
 func check(c match.Change) error {
+	if c.Document != nil {
+		if err := checkDocument(*c.Document); err != nil {
+			return err
+		}
+	}
+	return checkMatches(c)
+}
+
+// checkMatches refuses invalid changes of matches.
+func checkMatches(c match.Change) error {
 	r := c.Receipt
 	if r.Channel != "" && r.Channel != c.Channel || c.New != nil && c.New.Channel != c.Channel {
 		return fmt.Errorf("storage: a change in channel %q has a part in another channel", c.Channel)
 	}
 	if err := checkText("a change", c.Channel, r.Interaction, r.Match, c.Lease.By); err != nil {
 		return err
-	}
-	if c.Document != nil {
-		if err := checkDocument(*c.Document); err != nil {
-			return err
-		}
 	}
 	for _, s := range c.Steps {
 		if err := checkStep(c.Channel, s); err != nil {

@@ -11,20 +11,20 @@ import (
 	"parlour/games/match"
 )
 
-// memberTable is a table whose rows can hold members' IDs.
+// memberTable is a table whose rows can contain members' IDs.
 type memberTable struct {
 	name    string
 	key     []string // its primary key
-	numbers []string // of these, the numbers
-	columns []string // that can hold a member's ID, alone, in JSON or among others
-	named   string   // of these, the one in which her name follows her ID
-	told    []string // what a member is told of a row beside its key
-	touched string   // changes the row of the match that a row belongs to, so that nobody takes an old one for new
+	numbers []string // the numeric columns of the key
+	columns []string // that can contain a member's ID, alone, in JSON or among others
+	named   string   // the column in which a name follows the ID
+	told    []string // further columns that are exported
+	touched string   // raises the version of the match or document, so that cached copies become outdated
 	own     func(row map[string]string, member string) bool
 }
 
-// memberTables are all such tables. Every other one is among memberless: a test
-// sees to it that none is forgotten.
+// memberTables are all such tables. The others are in memberless; a test checks that the two lists
+// are complete.
 var memberTables = []memberTable{
 	{
 		name: "matches", key: []string{"channel", "id"}, columns: []string{"starter", "start", "chairs"},
@@ -41,7 +41,7 @@ var memberTables = []memberTable{
 	{
 		name: "totals", key: []string{"home", "member", "game", "period"}, columns: []string{"member"},
 		told: []string{"games", "wins", "draws", "losses", "measured", "guesses"},
-		own:  func(row map[string]string, _ string) bool { return strings.HasPrefix(row["home"], "daily/") }, // which come to the results of tries
+		own:  func(row map[string]string, _ string) bool { return strings.HasPrefix(row["home"], "daily/") }, // totals of tries
 	},
 	{
 		name: "ratings", key: []string{"home", "game", "who", "period"}, columns: []string{"who"},
@@ -58,29 +58,29 @@ func ownDocument(row map[string]string, member string) bool {
 	return row["home"] == member || strings.HasSuffix(row["home"], "/"+member)
 }
 
-// alone reports whether a row is of a member's try at a daily, which stands where
-// nobody else is: in a place that is named for the member.
+// alone reports whether a row belongs to a member's try at a daily, whose channel is named after the
+// member.
 func alone(row map[string]string, member string) bool {
 	return strings.HasSuffix(row["channel"], "/"+member)
 }
 
-// The versions by which whoever has read a row notices that it has changed.
+// The statements that raise the version of a match or a document.
 const (
 	touchMatch    = `UPDATE matches SET version = version + 1 WHERE channel = $1 AND id = $2`
 	touchDocument = `UPDATE documents SET version = version + 1 WHERE home = $1 AND kind = $2 AND id = $3`
 )
 
-// memberless is the table without members' IDs: receipts tell which interaction did what.
+// memberless are the tables without members' IDs.
 var memberless = []string{"receipts"}
 
-// place is how far a walk through the member tables has come: the table, and the
-// key of the last row that it has seen.
+// place is the position of a walk through the member tables: the table, and the key of the last row
+// that was read.
 type place struct {
 	Table int      `json:"table"`
 	After []string `json:"after,omitempty"`
 }
 
-// columnsRead are the columns that a walk reads, those of the key first.
+// columnsRead returns the columns that a walk reads, those of the key first.
 func (t *memberTable) columnsRead() []string {
 	all := slices.Clone(t.key)
 	for _, c := range slices.Concat(t.columns, t.told) {
@@ -91,9 +91,8 @@ func (t *memberTable) columnsRead() []string {
 	return all
 }
 
-// statement reads those rows of a page after a key that may hold an ID, and then
-// the last row of the page. It is the database that looks for the ID: to read every
-// row here takes several times as long.
+// statement returns the statement that reads the rows of a page that may contain an ID, and then the
+// last row of the page. Searching in the database is several times as fast as reading every row.
 func (t *memberTable) statement() string {
 	var told, after []string
 	for _, c := range t.columnsRead() {
@@ -109,7 +108,7 @@ func (t *memberTable) statement() string {
 		" UNION ALL SELECT 1, " + read + " FROM (SELECT * FROM seen ORDER BY " + strings.Join(t.key, " DESC, ") + " DESC LIMIT 1) AS ending"
 }
 
-// marker is a marker for a column of the key, whose values are given as text.
+// marker returns a marker for a column of the key, whose value is passed as text.
 func (t *memberTable) marker(column string, n int) string {
 	if slices.Contains(t.numbers, column) {
 		return fmt.Sprintf("CAST($%d AS BIGINT)", n)
@@ -117,7 +116,7 @@ func (t *memberTable) marker(column string, n int) string {
 	return fmt.Sprintf("$%d", n)
 }
 
-// is is the condition of a row's key, whose markers begin with a number.
+// is returns the condition on the key, with markers from n.
 func (t *memberTable) is(n int) string {
 	var parts []string
 	for i, c := range t.key {
@@ -126,9 +125,9 @@ func (t *memberTable) is(n int) string {
 	return strings.Join(parts, " AND ")
 }
 
-// page reads the rows of a table after a key that may hold a member's ID, from the
-// first on if there is none, and returns the key of the page's last row: nil if it
-// has none.
+// page reads the rows of a page that may contain a member's ID. The page begins after a key, or with
+// the first row if there is none. It returns the key of the page's last row, or nil for an empty
+// page.
 func (t *memberTable) page(ctx context.Context, x engine.Session, member string, after []string, limit int) (rows []map[string]string, last []string, err error) {
 	args := []any{limit, "%" + member + "%"}
 	for i, c := range t.key {
@@ -165,8 +164,8 @@ func (t *memberTable) page(ctx context.Context, x engine.Session, member string,
 	return rows, last, err
 }
 
-// walk visits the rows of one page that hold a member's ID, and returns the cursor
-// of the next page, "" after the last.
+// walk visits the rows of a page that contain a member's ID, and returns the cursor of the next page,
+// "" after the last.
 func (s *store) walk(ctx context.Context, x engine.Session, member, cursor string, limit int, visit func(t *memberTable, row map[string]string) error) (string, error) {
 	at, err := readPlace(cursor)
 	if err != nil {
@@ -216,7 +215,7 @@ func (p place) cursor() (string, error) {
 	return string(text), err
 }
 
-// values are those of some columns of a row.
+// values returns the values of columns of a row.
 func values(row map[string]string, columns []string) (all []string) {
 	for _, c := range columns {
 		all = append(all, row[c])
@@ -271,8 +270,7 @@ func (s *store) Forget(ctx context.Context, member, as, cursor string, limit int
 	return next, err
 }
 
-// forget replaces a member's ID in a row, or deletes the row where it is the member's
-// own.
+// forget replaces a member's ID in a row, or deletes the row if it belongs to the member alone.
 func (t *memberTable) forget(ctx context.Context, x engine.Session, row map[string]string, member, as string) error {
 	var key, next []any
 	for _, v := range values(row, t.key) {
@@ -283,7 +281,7 @@ func (t *memberTable) forget(ctx context.Context, x engine.Session, row map[stri
 		_, err := x.Exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), key...)
 		return err
 	}
-	if !slices.Equal(key, next) { // what was made for the new ID since the walk began gives way
+	if !slices.Equal(key, next) { // a row that was created for the new ID since the walk began is replaced
 		if _, err := x.Exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), next...); err != nil {
 			return err
 		}

@@ -12,11 +12,10 @@ import (
 	"parlour/games/match"
 )
 
-// SealingKeys returns the keys of an SQLite database, named as [Open] takes it. The
-// first seals secrets, and all of them unseal. The first is in a file beside the
-// database that ends in .key, of 32 bytes, and is created for a database that has
-// used none yet. The others are in files of the same name with one more ending, such
-// as .key.old: to begin a new key, rename the file so and start the program.
+// SealingKeys returns the keys of an SQLite database. The first one seals secrets; all of them
+// unseal. The first one is in a file of 32 bytes beside the database that ends in .key, and is
+// created for a database that has used none yet. The others are in files of the same name with
+// another suffix, such as .key.old: to start a new key, rename the file and restart the program.
 func SealingKeys(ctx context.Context, s match.Store, database string) ([][]byte, error) {
 	file := engine.KeyFile(database)
 	if _, err := os.Lstat(file); err == nil {
@@ -26,14 +25,14 @@ func SealingKeys(ctx context.Context, s match.Store, database string) ([][]byte,
 	if err != nil {
 		return nil, err
 	}
-	keys, err := engine.KnownKeys(database) // read last: another process may just have made the key
+	keys, err := engine.KnownKeys(database) // read last: another process may just have created the key
 	if err != nil {
 		return nil, err
 	}
 	if known, err := fingerprints(keys); err != nil {
 		return nil, err
 	} else if used != "" && !slices.Contains(known, used) {
-		return nil, damageOr(ctx, s, fmt.Errorf("the key file %[1]s is missing: put it back, or copy the key that the database had to that name, or let PARLOUR_KEY be file: and the name of that key. Without it, secrets in the database cannot be opened", file))
+		return nil, damageOr(ctx, s, fmt.Errorf("the key file %[1]s is missing: put it back, or copy the key of the database to that name, or set PARLOUR_KEY to file: and the name of that key. Without it, secrets in the database cannot be unsealed", file))
 	}
 	if _, err := engine.MakeKey(database); err != nil {
 		return nil, err
@@ -41,7 +40,7 @@ func SealingKeys(ctx context.Context, s match.Store, database string) ([][]byte,
 	return engine.KnownKeys(database)
 }
 
-// fingerprints are those of keys.
+// fingerprints returns the fingerprints of keys.
 func fingerprints(keys [][]byte) ([]string, error) {
 	if len(keys) == 0 {
 		return nil, nil
@@ -53,11 +52,11 @@ func fingerprints(keys [][]byte) ([]string, error) {
 	return sealer.Fingerprints(), nil
 }
 
-// errWrongKey says what to do with a database whose key is another.
-var errWrongKey = errors.New("the secrets in this database were sealed with another key: give the program the key that it had (PARLOUR_KEY, or the file beside the database that ends in .key), or name another database")
+// errWrongKey is the error of a database that was sealed with another key.
+var errWrongKey = errors.New("the secrets in this database were sealed with another key: provide that key (PARLOUR_KEY, or the file beside the database that ends in .key), or name another database")
 
-// CheckKey reports whether a program with sealing keys of some fingerprints can open
-// the secrets in tables.
+// CheckKey returns an error if sealing keys with some fingerprints cannot unseal the secrets in
+// tables.
 func CheckKey(ctx context.Context, t *engine.Tables, fingerprints []string) error {
 	was, err := usedKey(ctx, t)
 	if err == nil && was != "" && !slices.Contains(fingerprints, was) {
@@ -69,8 +68,8 @@ func CheckKey(ctx context.Context, t *engine.Tables, fingerprints []string) erro
 	return err
 }
 
-// damageOr returns the error of a key that does not fit, unless the database is
-// damaged, which is the likelier cause then.
+// damageOr returns the error of a wrong key, or that of a damaged database, which is the likelier
+// cause if there is damage.
 func damageOr(ctx context.Context, s match.Store, err error) error {
 	if own, ok := s.(*store); ok {
 		return engine.OrDamage(ctx, own.Reads, own.Dialect.Damage, err)
@@ -78,8 +77,7 @@ func damageOr(ctx context.Context, s match.Store, err error) error {
 	return err
 }
 
-// usedKey is the fingerprint of the key that tables were last used with; "" if there
-// was none yet.
+// usedKey returns the fingerprint of the key with which tables were last used, or "".
 func usedKey(ctx context.Context, t *engine.Tables) (was string, err error) {
 	var v databaseValue
 	var body string
@@ -93,13 +91,12 @@ func usedKey(ctx context.Context, t *engine.Tables) (was string, err error) {
 	return v.Value, t.Explain(err)
 }
 
-// CheckKeys compares the fingerprints of the sealing keys that a program has,
-// the one that seals first, with the one that the database was last used with.
-// A new database takes the first. A database whose key is among the others
-// takes the first from now on; one whose key is not there is an error.
+// CheckKeys compares the fingerprints of the program's sealing keys, the one that seals first, with
+// the one that the database recorded. A new database, and one that recorded another of the keys,
+// records the first. It is an error if the database recorded none of them.
 func CheckKeys(ctx context.Context, s match.Store, fingerprints []string) error {
 	if len(fingerprints) == 0 || slices.Contains(fingerprints, "") {
-		return errors.New("there is no key to seal secrets with")
+		return errors.New("no sealing key")
 	}
 	err := match.ChangeDocument(ctx, s, databaseKey(keyID), func(_ *match.Document, v *databaseValue) error {
 		switch {

@@ -7,13 +7,13 @@ import (
 	"parlour/games/match"
 )
 
-// A caller that knows the head of a match has it changed in one statement, whose
-// condition is that the head is stored so: the version and the epoch of the slot, which
-// between them count every change. A statement that finds no such row has changed
-// nothing, and a transaction that locks the row decides what has happened.
+// A caller that has a cached head of a match passes it as Known. Then the match is changed by one
+// statement, on the condition that the stored head has the same version and epoch, which together
+// count every change. If the statement finds no such row, it has changed nothing, and a transaction
+// that locks the row decides.
 
-// applyKnown stores a change that is one step of a match whose head is known, and reports
-// whether it has. A step that brings results or another status is left to a transaction.
+// applyKnown stores a change that is one step of a match with a cached head, and reports whether it
+// did. Steps with results or another status need a transaction.
 func (s *store) applyKnown(ctx context.Context, x engine.Session, c *change) (done bool, err error) {
 	st, ok := c.knownStep()
 	if !ok {
@@ -50,7 +50,7 @@ func (c *change) knownStep() (*match.Step, bool) {
 	return st, k != nil && k.Version == st.Version && k.Status == st.Status && st.Status != match.Ended
 }
 
-// commitStep stores a step in one statement, and returns how many entries it has stored.
+// commitStep stores a step in one statement, and returns the number of stored entries.
 func commitStep(ctx context.Context, x engine.Session, c *change, entries []match.Entry, args []any) (int64, error) {
 	var numbers, seats, made []int64
 	var kinds, texts, users, keys []string
@@ -66,8 +66,8 @@ func commitStep(ctx context.Context, x engine.Session, c *change, entries []matc
 	return x.Exec(ctx, commitReceipt, append(args, r.Interaction, r.Match, r.Entry, r.At.UnixMilli())...)
 }
 
-// patchKnown changes the slot of a match whose head is known, and reports whether it has.
-// Other patches are left to a transaction.
+// patchKnown changes the slot of a match with a cached head, and reports whether it did. Other
+// patches need a transaction.
 func patchKnown(ctx context.Context, x engine.Session, channel, id string, p match.Patch) (head match.Head, done bool, err error) {
 	k := p.Known
 	if k == nil || p.Slot == nil || p.Due != nil || p.Pinged != nil || p.Holder != "" || p.Release || p.Park {

@@ -6,16 +6,15 @@ import (
 	"parlour/bot/storage/engine"
 )
 
-// The statements by which a server's data goes: those of its matches for the oldest
-// of them, up to a limit, and then what else it has.
+// The statements that select the matches of a server to delete, the oldest first.
 const (
 	oldestOfGuild = `SELECT channel, id FROM matches WHERE guild = $1 AND status = 'ended' ORDER BY created, id LIMIT $2 + 0`
 	openOfGuild   = `SELECT channel, id FROM matches WHERE guild = $1 AND status IN ('waiting', 'live') LIMIT $2 + 0`
 	parkedOfGuild = `SELECT channel, id FROM matches WHERE guild = $1 AND status = 'parked' LIMIT $2 + 0`
 )
 
-// ofMatch deletes what belongs to a match, by its channel and its ID, and ofHome what
-// a server has besides.
+// ofMatch deletes a match and everything that belongs to it, by channel and ID. ofHome deletes the
+// other data of a server.
 var (
 	ofMatch = []string{
 		`DELETE FROM entries WHERE channel = $1 AND match_id = $2`,
@@ -60,7 +59,7 @@ func (s *store) Purge(ctx context.Context, guild string, limit int) (more bool, 
 	return more, err
 }
 
-// some are matches of a server; none if there are none left.
+// some returns up to limit matches of a server; none if no match is left.
 func (s *store) some(ctx context.Context, x engine.Session, guild string, limit int) (refs [][2]string, err error) {
 	for _, statement := range []string{oldestOfGuild, openOfGuild, parkedOfGuild} {
 		err = engine.Each(ctx, x, statement, []any{guild, limit}, func(scan func(...any) error) error {

@@ -27,8 +27,8 @@ func (s *store) Rating(ctx context.Context, home, game, period, who string) (r m
 	return r, err
 }
 
-// PutRatings implements match.Store. Both documents are put with the ratings: the
-// second keeps two days of a game apart that are computed at once.
+// PutRatings implements match.Store. It stores both documents with the ratings: the second prevents
+// that two days of a game are computed at the same time.
 func (s *store) PutRatings(ctx context.Context, p match.RatedPeriod) error {
 	for _, r := range p.Ratings {
 		if err := checkText("a rating", r.Home, r.Game, r.Period, r.Who); err != nil {
@@ -58,7 +58,7 @@ func (s *store) PutRatings(ctx context.Context, p match.RatedPeriod) error {
 	})
 }
 
-// putRatingDays has ratings computed.
+// putRatingDays stores the documents of days whose ratings must be computed.
 func putRatingDays(ctx context.Context, x engine.Session, days []match.Document) error {
 	for _, d := range days {
 		due := sql.NullInt64{Int64: d.Due.UnixMilli(), Valid: true}

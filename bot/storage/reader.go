@@ -7,21 +7,20 @@ import (
 	"parlour/games/match"
 )
 
-// Reader is a Store of the matches in tables, in which nothing can be changed.
-// Closing it closes the tables.
+// Reader returns a read-only Store of tables. Closing it closes the tables.
 func Reader(t *engine.Tables) match.Store {
 	return newStore(t.ReadOnly())
 }
 
-// The matches of a database, of whatever status, and results whose match is not
-// there: unless a server's data is just being deleted, the matches first.
+// All matches of a database, and results without a match, except those of a server whose data is
+// being deleted: its matches are deleted first.
 const (
 	allMatches     = `SELECT channel, id, game FROM matches WHERE (channel, id) > ($1, $2) ORDER BY channel, id LIMIT $3 + 0`
 	strandedResult = `SELECT DISTINCT r.home, r.match_id FROM results AS r WHERE NOT EXISTS (SELECT 1 FROM matches AS m WHERE m.channel = r.channel AND m.id = r.match_id)
 		AND NOT EXISTS (SELECT 1 FROM documents AS d WHERE d.home = r.home AND d.kind = 'left')`
 	allHomes = `SELECT home FROM (SELECT home FROM results UNION SELECT home FROM totals) AS homes WHERE home > $1 ORDER BY home LIMIT 1`
 
-	// The open matches of a channel and the newest of the others, newest first. LIMIT has
+	// The open matches of a channel and the newest of the others, newest first. LIMIT makes
 	// PostgreSQL use the index.
 	matchesIn = `SELECT id FROM (SELECT id, created FROM (SELECT id, created FROM matches WHERE channel = $1 AND status IN ('waiting', 'live')
 			ORDER BY created DESC, id DESC LIMIT 100) AS open
@@ -31,14 +30,14 @@ const (
 	ratedGames = `SELECT home, id FROM documents WHERE kind = 'rated' ORDER BY home, id`
 	ratingsOf  = `SELECT home, game, period, who, rating, deviation, volatility, games, began, day FROM ratings WHERE home = $1 AND game = $2 ORDER BY who, period`
 
-	// The totals of some members that are not what their results come to.
+	// The totals of a range of members that differ from the sums of their results.
 	wrongTotals = `SELECT DISTINCT game, period, member FROM (` + keptTotals + ` EXCEPT SELECT * FROM (` + countTotals + `) AS counted
 		UNION ALL SELECT * FROM (` + countTotals + ` EXCEPT ` + keptTotals + `) AS missing) AS wrong ORDER BY game, period, member`
 	keptTotals = `SELECT ` + totalColumns + `, mean, behind FROM totals WHERE home = $1` + ofSome
 )
 
-// Matches returns up to limit matches, which come after another, in the order of
-// the database: where each is, its ID, and its game.
+// Matches returns the channel, ID and game of up to limit matches after another, in the order of the
+// database.
 func Matches(t *engine.Tables, ctx context.Context, after match.Ref, limit int) (all []match.Head, err error) {
 	err = engine.Each(ctx, t.Session(), allMatches, []any{after.Channel, after.ID, limit}, func(scan func(...any) error) error {
 		var h match.Head
@@ -61,7 +60,7 @@ func MatchesIn(t *engine.Tables, ctx context.Context, channel string) (ids []str
 	return ids, t.Explain(err)
 }
 
-// Stranded calls f for the results that are of no match.
+// Stranded calls f for each match that has results but does not exist.
 func Stranded(t *engine.Tables, ctx context.Context, f func(home, match string)) error {
 	return t.Explain(engine.Each(ctx, t.Session(), strandedResult, nil, func(scan func(...any) error) error {
 		var home, id string
@@ -71,8 +70,8 @@ func Stranded(t *engine.Tables, ctx context.Context, f func(home, match string))
 	}))
 }
 
-// WrongTotals calls f for the totals that are not what the results come to, those of
-// a home after the other, as many results at a time as [match.Store.Recount] takes.
+// WrongTotals calls f for each total that differs from the sum of the results, home by home. It reads
+// as many results at a time as [match.Store.Recount].
 func WrongTotals(t *engine.Tables, ctx context.Context, f func(home, game, period, member string)) error {
 	x := t.Session()
 	for home := ""; ; {

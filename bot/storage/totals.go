@@ -48,8 +48,8 @@ func totalFields(t *match.Total) []any {
 	return []any{&t.Home, &t.Game, &t.Period, &t.Member, &t.Games, &t.Wins, &t.Draws, &t.Losses, &t.Measured, &t.Guesses, &t.Excess}
 }
 
-// recountAtOnce is how many results are counted anew in a transaction, and those
-// of one member whole.
+// recountAtOnce is the number of results that one transaction recounts; all results of a member are
+// in one transaction.
 const recountAtOnce = 2000
 
 // Recount implements match.Store.
@@ -71,8 +71,8 @@ func (s *store) Recount(ctx context.Context, home string) error {
 	return nil
 }
 
-// membersUpTo is the last of the members after another who have so many results that
-// they are counted at once, and whether they are the last of the home.
+// membersUpTo returns the last member, in order after another, whose results are recounted in one
+// transaction, and whether this is the last member of the home.
 func membersUpTo(ctx context.Context, x engine.Session, home, after string) (upTo string, last bool, err error) {
 	err = engine.One(ctx, x, recountUpTo, []any{home, after, recountAtOnce}, &upTo)
 	if last = engine.NoRow(err); last {
@@ -81,10 +81,9 @@ func membersUpTo(ctx context.Context, x engine.Session, home, after string) (upT
 	return upTo, last, err
 }
 
-// recount makes the totals of some members anew. Their rows are locked first:
-// what is stored meanwhile is in the results that it sees, or is added after it.
-// Where a total is stored that had no row, the recount has lost a race and
-// begins again.
+// recount recomputes the totals of a range of members. It locks their rows first, so that results
+// that are stored meanwhile are either seen or added afterwards. If a new total is stored meanwhile,
+// the recount has lost a race and is repeated.
 func (s *store) recount(ctx context.Context, x engine.Session, home, after, upTo string) error {
 	if s.locking.totals != "" {
 		var n int

@@ -26,8 +26,7 @@ func (s *store) Update(ctx context.Context, channel, id string, p match.Patch) (
 			return err
 		})
 	}
-	// An attempt of ours may have let go of the lease that the next one
-	// misses.
+	// An earlier attempt of this call may have released the lease.
 	recognize := func(ctx context.Context, err error) error {
 		if !p.Release || !errors.Is(err, match.ErrStale) {
 			return err
@@ -45,8 +44,8 @@ func (s *store) Update(ctx context.Context, channel, id string, p match.Patch) (
 	return head, nil
 }
 
-// errNoTime is the error of a patch that would owe something at no time.
-var errNoTime = errors.New("storage: a patch with a ping that was sent must say when that is due if it was sent late")
+// errNoTime is the error of a patch with a ping but without a time.
+var errNoTime = errors.New("storage: a patch with a ping needs a time at which an outdated ping is due")
 
 func checkPatch(p match.Patch) error {
 	if err := checkDue(p.Due); err != nil {
@@ -98,8 +97,8 @@ func (s *store) update(ctx context.Context, x engine.Session, channel, id string
 	return head, err
 }
 
-// patch changes a head as a patch says, and returns its slot encoded. A patch that
-// changes anything raises the epoch.
+// patch applies a patch to a head, and returns the encoded slot. A patch that changes anything
+// raises the epoch.
 func patch(h *match.Head, p match.Patch) (board string, err error) {
 	due, before := h.Due.With(p.Due), h.Board
 	if p.Slot != nil {
@@ -125,7 +124,7 @@ func patch(h *match.Head, p match.Patch) (board string, err error) {
 	return encodeSlot(h.Board)
 }
 
-// asKept is deadlines as they will be read again.
+// asKept returns deadlines as they will be read again.
 func asKept(d match.Deadlines) match.Deadlines {
 	for kind, at := range d {
 		d[kind] = kept(at)

@@ -14,33 +14,32 @@ import (
 	"time"
 )
 
-// connectLimit bounds the time for each host of the URL to take a connection,
-// unless the URL says otherwise (connect_timeout): a frozen server takes it and
-// says nothing, while the next host may be the primary by now.
+// connectLimit bounds the time to connect to each host of the URL, unless the URL sets another
+// (connect_timeout). A frozen server accepts a connection and does not respond, while the next
+// host may already be the primary.
 const connectLimit = 2 * time.Second
 
-// silence is for how long a host that has let connectLimit pass is not asked
-// again, where the URL names others. A primary that was frozen gives way in this
-// time, and does not answer with what it knew.
+// silence is how long a host that has not responded within connectLimit is skipped if the URL names
+// others. In this time, a frozen primary is replaced and cannot respond with outdated data.
 const silence = 10 * time.Second
 
-// connections are those of one process to PostgreSQL. As they come from a pool,
-// nothing is kept in a session from one transaction to the next but prepared
-// statements, which the URL can rule out (default_query_exec_mode).
+// connections are the connections of one process to PostgreSQL. They come from a pool, so sessions
+// keep no state between transactions but prepared statements, which the URL can turn off
+// (default_query_exec_mode).
 type connections struct {
 	*sql.DB
-	generation atomic.Int64 // of connections that can be used
-	silent     sync.Map     // until when a host is not asked, by its address
+	generation atomic.Int64 // of usable connections
+	silent     sync.Map     // until when a host is skipped, by its address
 }
 
-// generationKey is where a connection keeps its generation.
+// generationKey is the key of the generation in the custom data of a connection.
 const generationKey = "generation"
 
 func OpenConnections(config *pgx.ConnConfig) *connections {
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = connectLimit
 	}
-	// An idle connection to a machine that is gone is noticed by itself.
+	// Keep-alives detect that the machine of an idle connection is gone.
 	tcp := net.Dialer{KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 5 * time.Second, Interval: 2 * time.Second, Count: 3}}
 	config.DialFunc = tcp.DialContext
 	c := &connections{}
@@ -50,16 +49,15 @@ func OpenConnections(config *pgx.ConnConfig) *connections {
 	return c
 }
 
-// The errors of a connection that is not tried.
+// The errors of a connection that is not attempted.
 var (
 	errNoCancelling = errors.New("storage: statements are not cancelled")
-	errSilent       = errors.New("storage: the host said nothing a moment ago")
+	errSilent       = errors.New("storage: the host did not respond a moment ago")
 )
 
-// prepare has a connection know its generation, pass over hosts that are silent,
-// and never cancel a statement: a primary that is asked to cancel a commit that
-// waits for its standby keeps it, and shows it to everybody, though it will be
-// lost with the primary.
+// prepare makes a connection record its generation, skip silent hosts, and never cancel a
+// statement: a primary that cancels a commit that waits for its standby keeps the commit and shows
+// it to all readers, though it would be lost with the primary.
 func (c *connections) prepare(_ context.Context, config *pgx.ConnConfig) error {
 	d := &dialer{c: c, dial: config.DialFunc, limit: config.ConnectTimeout}
 	for _, other := range config.Fallbacks {
@@ -75,14 +73,14 @@ func (c *connections) prepare(_ context.Context, config *pgx.ConnConfig) error {
 	return nil
 }
 
-// dialer dials one host after the other for a connection, until it is made.
+// dialer dials one host after another until a connection is made.
 type dialer struct {
 	c       *connections
 	dial    pgconn.DialFunc
 	limit   time.Duration
 	several bool // hosts
 	made    atomic.Bool
-	leave   func() bool // the host before
+	leave   func() bool // the previous host
 }
 
 func (d *dialer) next(ctx context.Context, network, address string) (net.Conn, error) {
@@ -107,7 +105,7 @@ func (d *dialer) next(ctx context.Context, network, address string) (net.Conn, e
 	return d.dial(ctx, network, address)
 }
 
-// check refuses a connection that was made before the last was found dead.
+// check refuses a connection of an earlier generation.
 func (c *connections) check(_ context.Context, conn *pgx.Conn) error {
 	if conn.PgConn().CustomData()[generationKey] != c.generation.Load() {
 		return driver.ErrBadConn
@@ -115,9 +113,8 @@ func (c *connections) check(_ context.Context, conn *pgx.Conn) error {
 	return nil
 }
 
-// Suspect gives all connections up that are in the pool where an error says that
-// they lead to a server that is frozen, or is the primary no more: each would
-// otherwise cost an attempt.
+// Suspect discards all connections of the pool if an error says that the server is frozen or is no
+// longer the primary. Otherwise each of them would cost an attempt.
 func (c *connections) Suspect(err error) {
 	if pgconn.Timeout(err) || postgresCode(err) == readOnly {
 		c.generation.Add(1)

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// QuickCheck returns an error that says so if an SQLite database is damaged.
+// QuickCheck returns an error if an SQLite database is damaged.
 func QuickCheck(ctx context.Context, x Session) error {
 	var found []string
 	err := Each(ctx, x, `PRAGMA quick_check(1)`, nil, func(scan func(...any) error) error {
@@ -30,7 +30,7 @@ func QuickCheck(ctx context.Context, x Session) error {
 
 // Damage checks the database itself: pages, indexes and references between tables of
 // an SQLite file, and with the extension amcheck the indexes of PostgreSQL. It calls f
-// for each finding, and reports whether there was anything to check with.
+// for each finding, and reports whether a check was available.
 func (t *Tables) Damage(ctx context.Context, f func(what string)) (checked bool, err error) {
 	if t.Server {
 		return t.damagedIndexes(ctx, f)
@@ -54,7 +54,7 @@ func (t *Tables) Damage(ctx context.Context, f func(what string)) (checked bool,
 	return true, t.Explain(err)
 }
 
-// damagedIndexes has amcheck check every index of the tables.
+// damagedIndexes checks every index of the tables with amcheck.
 func (t *Tables) damagedIndexes(ctx context.Context, f func(what string)) (checked bool, err error) {
 	var installed int
 	if err := t.QueryRowContext(ctx, `SELECT COUNT(*) FROM pg_extension WHERE extname = 'amcheck'`).Scan(&installed); err != nil || installed == 0 {
@@ -78,13 +78,13 @@ func (t *Tables) damagedIndexes(ctx context.Context, f func(what string)) (check
 	return true, t.Explain(err)
 }
 
-// What PostgreSQL calls damage; see its appendix "PostgreSQL Error Codes".
+// The codes for damage; see the appendix "PostgreSQL Error Codes" of its manual.
 const (
 	dataCorrupted  = "XX001"
 	indexCorrupted = "XX002"
 )
 
-// errDamaged says what to do about a damaged file.
+// errDamaged is the error of a damaged file.
 var errDamaged = errors.New("storage: the database file is damaged: move it away, with the files beside it that end in -wal and -shm, and restore a backup (parlour restore FILE)")
 
 // isDamage reports whether SQLite has found the file to be damaged.
@@ -93,8 +93,8 @@ func isDamage(err error) bool {
 	return code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
 }
 
-// OrDamage returns the error of a key that does not fit, unless the database is
-// damaged, which is the likelier cause then.
+// OrDamage returns the error of a wrong key, or that of a damaged database, which is the likelier
+// cause if there is damage.
 func OrDamage(ctx context.Context, x Session, check func(context.Context, Session) error, err error) error {
 	if err == nil || check == nil {
 		return err

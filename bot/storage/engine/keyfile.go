@@ -13,8 +13,8 @@ import (
 // keySize is the length of a key that seals secrets, in bytes.
 const keySize = 32
 
-// MakeKey creates the key of an SQLite database that has none, and returns it. Where
-// another process has done so at the same time, it returns that one's.
+// MakeKey creates the key of an SQLite database that has none, and returns it. If another process
+// has created one at the same time, it returns that.
 func MakeKey(database string) ([]byte, error) {
 	file := KeyFile(database)
 	key := make([]byte, keySize)
@@ -24,18 +24,18 @@ func MakeKey(database string) ([]byte, error) {
 		return readKey(file)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("a key for sealing secrets cannot be written to %s: let the folder be written to, or give a key yourself: %w", file, err)
+		return nil, fmt.Errorf("the key that seals secrets cannot be written to %s: make the folder writable, or provide a key: %w", file, err)
 	}
 	return key, nil
 }
 
-// KeyFile is the file with the key of an SQLite database.
+// KeyFile returns the name of the file with the key of an SQLite database.
 func KeyFile(database string) string {
 	file, _ := FileOf(database)
 	return file + ".key"
 }
 
-// KnownKeys are the [SealingKeys] that exist: there may be none.
+// KnownKeys returns the keys that exist beside an SQLite database. The first one, if any, seals.
 func KnownKeys(database string) (keys [][]byte, err error) {
 	file := KeyFile(database)
 	key, err := readKey(file)
@@ -55,12 +55,12 @@ func KnownKeys(database string) (keys [][]byte, err error) {
 func readKey(file string) ([]byte, error) {
 	key, err := os.ReadFile(file)
 	if err == nil && len(key) != keySize {
-		return nil, fmt.Errorf("%s is no key of this program's: put the right file in its place, or move it away, with the database beside it, to begin anew", file)
+		return nil, fmt.Errorf("%s is not a key of this program: replace it by the right file, or move it and the database away to start with a new one", file)
 	}
 	return key, err
 }
 
-// olderKeys reads the keys that only unseal, in the order of their names.
+// olderKeys reads the keys that only unseal, ordered by file name.
 func olderKeys(file string) ([][]byte, error) {
 	files, err := os.ReadDir(filepath.Dir(file))
 	if err != nil {
@@ -80,11 +80,10 @@ func olderKeys(file string) ([][]byte, error) {
 	return keys, nil
 }
 
-// writeNew writes a file that is there whole or not at all, also after the
-// machine has failed, and never in place of another.
+// writeNew creates a file atomically and durably. It never replaces a file.
 func writeNew(file string, content []byte) error {
 	folder := filepath.Dir(file)
-	f, err := os.CreateTemp(folder, ".new-*") // with O_EXCL, for its owner alone
+	f, err := os.CreateTemp(folder, ".new-*") // only its user may read it
 	if err != nil {
 		return err
 	}
@@ -93,7 +92,7 @@ func writeNew(file string, content []byte) error {
 	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
 		return err
 	}
-	// Unlike a rename, a link does not replace what is there.
+	// Unlike a rename, a link does not replace a file.
 	if err := os.Link(f.Name(), file); err != nil {
 		return err
 	}

@@ -12,16 +12,16 @@ import (
 	"sync"
 )
 
-// Table is a table as the migrations make it, in either database.
+// Table is a table that the migrations create in either database.
 type Table struct {
 	Name    string
 	Columns []string
 	Key     []string // of the columns
-	Texts   []string // those of the columns that are no numbers
+	Texts   []string // the columns that are not numbers
 }
 
-// Layout is every table, those that others refer to before them. It is read from
-// tables made for that, so that none is forgotten.
+// Layout returns all tables, each after those that it refers to. It reads them from a temporary
+// database, so that it is always complete.
 func Layout() ([]Table, error) { return layoutOnce() }
 
 var layoutOnce = sync.OnceValues(func() ([]Table, error) { return layout(context.Background()) })
@@ -32,7 +32,7 @@ func layout(ctx context.Context) ([]Table, error) {
 		return nil, err
 	}
 	defer db.Close()
-	db.SetMaxOpenConns(1) // each would have a memory of its own
+	db.SetMaxOpenConns(1) // each connection would have its own database
 	folder, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func layout(ctx context.Context) ([]Table, error) {
 	return inOrder(all, refers), err
 }
 
-// add adds a column, whose place in the key counts from 1.
+// add adds a column; key is its position in the key, from 1.
 func (t *Table) add(column, kind string, key int) {
 	t.Columns = append(t.Columns, column)
 	if kind == "TEXT" {
@@ -83,7 +83,7 @@ func (t *Table) add(column, kind string, key int) {
 	}
 }
 
-// inOrder are tables, each after those that it refers to.
+// inOrder sorts tables so that each comes after those that it refers to.
 func inOrder(all []Table, refers map[string][]string) (ordered []Table) {
 	for len(ordered) < len(all) {
 		before := len(ordered)
@@ -95,13 +95,13 @@ func inOrder(all []Table, refers map[string][]string) (ordered []Table) {
 			}
 		}
 		if len(ordered) == before {
-			return all // in a circle
+			return all // the references form a cycle
 		}
 	}
 	return ordered
 }
 
-// knownVersion is that of the newest migration.
+// knownVersion returns the version of the newest migration.
 func knownVersion() (newest int64, err error) {
 	files, err := fs.Glob(migrations, "migrations/*.sql")
 	for _, f := range files {

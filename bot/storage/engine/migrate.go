@@ -14,22 +14,20 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// tries bounds how often the tables are tried to be made, but for tries that find
-// the file locked.
+// tries bounds the attempts to create the tables, except for those that find the file locked.
 const tries = 4
 
-// errNewer: the tables were made by a program that knows more of them.
-var errNewer = errors.New("the database was made by a newer version of this program; run that version, or name another database")
+// errNewer: the tables were created by a newer version of the program.
+var errNewer = errors.New("the database was created by a newer version of this program; run that version, or name another database")
 
-// gooseOptions are what the migrations need to know of a database.
+// gooseOptions are the options of the migrations of a database.
 type gooseOptions struct {
 	dialect goose.Dialect
 	more    []goose.ProviderOption
 }
 
-// migrate makes the tables or brings them up to date. Where processes start
-// together on a new SQLite file, all but one lose the race to make the tables,
-// and find them made at the next try.
+// migrate creates or upgrades the tables. If processes start together on a new SQLite file, all
+// but one lose the race to create the tables, and find them at the next attempt.
 func migrate(ctx context.Context, s *DB) error {
 	folder, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -43,8 +41,8 @@ func migrate(ctx context.Context, s *DB) error {
 	return s.together(ctx, func(ctx context.Context) error { return upgrade(ctx, p) })
 }
 
-// together does what other processes may do at the same time. What takes long is
-// left to end; only what fails is given up after a while.
+// together repeats what other processes may do at the same time. It does not interrupt an attempt;
+// it stops repeating after a while.
 func (s *DB) together(ctx context.Context, do attempt) error {
 	patience, cancel := context.WithTimeout(ctx, timeLimit)
 	defer cancel()
@@ -65,12 +63,11 @@ func (s *DB) together(ctx context.Context, do attempt) error {
 	}
 }
 
-// upgradeLimit bounds an upgrade of the tables, with the time that another
-// process takes over it.
+// upgradeLimit bounds an upgrade of the tables, including the wait for another process's.
 const upgradeLimit = 15 * time.Minute
 
-// upgrade applies the migrations that are missing: none, to a database that
-// has more than these. Where none is missing it waits for nobody.
+// upgrade applies the missing migrations. If none is missing, it does not wait for other
+// processes.
 func upgrade(ctx context.Context, p *goose.Provider) error {
 	ctx, cancel := context.WithTimeout(ctx, upgradeLimit)
 	defer cancel()

@@ -15,25 +15,24 @@ const (
 	postgresKind = "postgres"
 )
 
-// kindOf tells the kind of a database by the scheme of its URL, and returns what
-// follows the scheme.
+// kindOf returns the kind of a database by the scheme of its URL, and the rest of the URL.
 func kindOf(url string) (kind, rest string, err error) {
 	scheme, rest, found := strings.Cut(url, ":")
 	switch {
 	case url == "":
-		return "", "", errors.New("storage: no database is named; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE")
-	case !found || scheme == "" || strings.ContainsAny(scheme, `/\.`): // a path, which may hold a colon
+		return "", "", errors.New("storage: the database URL is empty; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE")
+	case !found || scheme == "" || strings.ContainsAny(scheme, `/\.`): // a path, which may contain a colon
 		return sqliteKind, url, nil
 	case scheme == "file" || scheme == "sqlite":
 		return sqliteKind, rest, nil
 	case scheme == "postgres" || scheme == "postgresql":
 		return postgresKind, rest, nil
 	default:
-		return "", "", fmt.Errorf("storage: the database URL begins with %q, which is not known; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE", scheme+":")
+		return "", "", fmt.Errorf("storage: the database URL begins with %q, which is unknown; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE", scheme+":")
 	}
 }
 
-// connect connects to a database of either kind. A server is told who asks.
+// connect connects to a database of either kind; who is the application name for a server.
 func connect(ctx context.Context, url, who string) (*DB, error) {
 	kind, rest, err := kindOf(url)
 	switch {
@@ -46,26 +45,25 @@ func connect(ctx context.Context, url, who string) (*DB, error) {
 	}
 }
 
-// Dialect is all in which one database differs from the other.
+// Dialect is everything in which the two kinds of databases differ.
 type Dialect struct {
 	goose gooseOptions
 	// The clauses that lock rows, and that skip locked ones; "" if there is one writer.
 	ForUpdate, SkipLocked string
 	// Unique reports whether a unique index has refused a row.
 	Unique func(error) bool
-	// attemptLimit bounds one attempt at what is tried again, 0 for no bound.
+	// attemptLimit bounds one of several attempts; 0 for no limit.
 	attemptLimit time.Duration
-	// Fault says what an error means for trying again.
+	// Fault says whether a retry can succeed after an error.
 	Fault func(error) fault
-	// suspect looks for what an attempt that has failed says of the next ones;
-	// nil: nothing.
+	// suspect is called with the error of a failed attempt; nil for nothing to do.
 	suspect func(error)
-	// confirm is work after whose commit all that could be seen in the database
-	// before will stay; nil: it always does.
+	// confirm is work whose commit makes everything durable that was visible before; nil if
+	// everything visible is durable.
 	confirm Work
-	// Explain words what can go wrong on opening, for whoever runs the bot.
+	// Explain explains an error on opening to operators.
 	Explain func(error) error
-	// Damage looks for damage in the database itself; nil: there is no check.
+	// Damage checks the database for damage; nil if it has no check.
 	Damage func(context.Context, Session) error
 }
 

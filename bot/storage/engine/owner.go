@@ -25,12 +25,12 @@ const stateSize = 256
 type fileState struct {
 	// Database is the identity of the database; "" if none has been started yet.
 	Database string `json:"database"`
-	// Runs are the numbers that the database file may be marked with: that of the last
-	// run, and those before it until it is certain that the file has the last.
+	// Runs are the numbers with which the database file may be marked: that of the last run,
+	// and earlier ones until the file is known to have the last.
 	Runs []mark `json:"runs"`
 }
 
-// readState reads the state file beside a database; there may be none.
+// readState reads the state file beside a database, if it exists.
 func readState(name string) (s fileState, err error) {
 	content, err := os.ReadFile(name + stateSuffix)
 	if content = bytes.TrimSpace(content); errors.Is(err, fs.ErrNotExist) || err == nil && len(content) == 0 {
@@ -54,15 +54,15 @@ type Owner struct {
 	state fileState
 }
 
-// Reserve makes this process the owner of a database that it is to fill, named as
-// [Open] takes it. ErrRunning is in the error if another process is.
+// Reserve makes this process the owner of a database that it will fill. The error wraps
+// ErrRunning if another process owns it.
 func Reserve(database string) (*Owner, error) {
 	if IsServer(database) {
 		return nil, nil
 	}
 	o, err := reserve(cleanFile(database))
 	if err == nil && isNew(o.name) && len(o.state.Runs) > 0 {
-		o.state.Runs = nil // of a file that is gone
+		o.state.Runs = nil // of a deleted file
 		if err = o.write(); err != nil {
 			o.Close()
 		}
@@ -73,7 +73,7 @@ func Reserve(database string) (*Owner, error) {
 func reserve(name string) (*Owner, error) {
 	f, err := lockFile(name + stateSuffix)
 	if errors.Is(err, ErrRunning) {
-		return nil, fmt.Errorf("storage: another process runs on %s, and a file is for one: stop that process, or use PostgreSQL for several: %w", name, ErrRunning)
+		return nil, fmt.Errorf("storage: another process runs on %s, and only one process can use a file: stop that process, or use PostgreSQL for several: %w", name, ErrRunning)
 	}
 	if err != nil {
 		return nil, explainFile(name, err)
@@ -85,7 +85,7 @@ func reserve(name string) (*Owner, error) {
 	return &Owner{name: name, file: f, state: state}, nil
 }
 
-// cleanFile is the file of a database that is one.
+// cleanFile returns the path of the file of an SQLite database.
 func cleanFile(database string) string {
 	name, _ := FileOf(database)
 	return filepath.Clean(name)
@@ -165,8 +165,8 @@ func (o *Owner) mark(ctx context.Context, s *DB) error {
 	if err != nil {
 		return err
 	}
-	// Where a program reads an older state of the database for longer than the busy
-	// timeout, the file keeps the mark that it has until a later checkpoint.
+	// While a program reads an older state of the database for longer than the busy timeout,
+	// the file keeps its mark until a later checkpoint.
 	marks := []mark{s.file.before, last, run}
 	var busy, frames, done int
 	if err := One(ctx, s.Reads, `PRAGMA wal_checkpoint(TRUNCATE)`, nil, &busy, &frames, &done); err != nil {
@@ -183,8 +183,8 @@ func (o *Owner) mark(ctx context.Context, s *DB) error {
 	return nil
 }
 
-// finish marks a database as closed. One that has lost its name is saved under
-// another, without a mark: it must not be combined with the log that is left.
+// finish marks a database as closed. A file that has lost its name is saved under another one,
+// without a mark: it must not be combined with the remaining log.
 func finish(s *DB, run mark) error {
 	lost := s.file.has(nameGone)
 	if lost {
@@ -194,7 +194,7 @@ func finish(s *DB, run mark) error {
 	if err != nil || !lost {
 		return err
 	}
-	f, err := os.OpenFile(s.file.name+rescueSuffix, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600) // for its owner alone
+	f, err := os.OpenFile(s.file.name+rescueSuffix, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600) // only its user may read it
 	if err == nil {
 		err = f.Close()
 	}
@@ -207,15 +207,15 @@ func finish(s *DB, run mark) error {
 	return nil
 }
 
-// newRun draws the number of a run.
+// newRun returns the random number of a run.
 func newRun() mark {
 	var b [4]byte
 	rand.Read(b[:]) // never fails: see crypto/rand
 	return max(1, mark(binary.BigEndian.Uint32(b[:])>>1))
 }
 
-// refuseNewDatabase refuses to create a database where another one was: its key or
-// its state file is still there.
+// refuseNewDatabase refuses to create a database in place of another whose key or state file
+// still exists.
 func refuseNewDatabase(database string) error {
 	if kind, _, err := kindOf(database); err != nil || kind != sqliteKind {
 		return nil
@@ -231,8 +231,8 @@ func refuseNewDatabase(database string) error {
 	return err
 }
 
-// refuseNew is the error of a new database beside the key or the state file of
-// another; nil if there is neither.
+// refuseNew returns the error of a new database beside the key or the state file of another; nil
+// if there is neither.
 func (s fileState) refuseNew(name string) error {
 	keys, err := KnownKeys(name)
 	if s.Database == "" && (err != nil || len(keys) == 0) {

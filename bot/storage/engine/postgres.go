@@ -18,11 +18,11 @@ import (
 	"time"
 )
 
-// poolSize is how many connections to PostgreSQL one process may hold. The
-// server has 100 unless it was told otherwise, for all processes.
+// poolSize bounds the connections of one process to PostgreSQL. By default, a server accepts 100
+// from all processes.
 const poolSize = 10
 
-// The PostgreSQL error codes that matter here, from appendix A of its manual.
+// PostgreSQL error codes, from appendix A of its manual.
 const (
 	uniqueViolation      = "23505"
 	serializationFailure = "40001"
@@ -41,11 +41,10 @@ const (
 	longTransaction      = "25P04"
 	tooManyConnections   = "53300"
 	diskFull             = "53100"
-	undefinedTable       = "42P01" // all that goose says when it may not make its own
+	undefinedTable       = "42P01" // the error of goose if it may not create its table
 )
 
-// errPostgresURL is all that is said of a URL that cannot be read: what the library
-// says repeats it.
+// errPostgresURL is the error of an invalid URL. The error of the library would quote the URL.
 var errPostgresURL = errors.New("storage: the PostgreSQL URL cannot be read; it has the form postgres://USER:PASSWORD@HOST:PORT/DATABASE, with any of / @ : % in the password written as %2F %40 %3A %25")
 
 func openPostgres(ctx context.Context, url, who string) (*DB, error) {
@@ -54,9 +53,8 @@ func openPostgres(ctx context.Context, url, who string) (*DB, error) {
 		return nil, errPostgresURL
 	}
 	config.RuntimeParams["application_name"] = who
-	// A row is the lock, leased by whoever upgrades: it needs no session of its
-	// own, and ends by itself with a process that died. Who finds another
-	// upgrading looks again every second, for five minutes.
+	// The lock is a row that the upgrading process leases. It needs no session, and expires
+	// if the process dies. Other processes retry every second for five minutes.
 	locker, err := lock.NewPostgresTableLocker(lock.WithTableLeaseDuration(30*time.Second),
 		lock.WithTableHeartbeatInterval(5*time.Second), lock.WithTableLockTimeout(time.Second, 300),
 		lock.WithTableUnlockTimeout(time.Second, 3), lock.WithTableLogger(slog.New(slog.DiscardHandler)))
@@ -74,8 +72,8 @@ func openPostgres(ctx context.Context, url, who string) (*DB, error) {
 			ForUpdate: " FOR UPDATE", SkipLocked: " FOR UPDATE SKIP LOCKED",
 			Unique: func(err error) bool { return postgresCode(err) == uniqueViolation },
 			Fault:  PostgresFault,
-			// A frozen server would hold an attempt until the context ends, and
-			// the next connection may lead to another.
+			// A frozen server would block an attempt until the context ends, and the
+			// next connection may lead to another server.
 			attemptLimit: 5 * time.Second,
 			suspect:      pool.Suspect,
 			confirm: func(ctx context.Context, x Session) error {
@@ -101,15 +99,15 @@ const putConfirmation = `INSERT INTO documents (home, kind, id, body, version, d
 // transactions is a transactor of one transaction each.
 type transactions struct{ db *sql.DB }
 
-// Transact implements transactor. It states its isolation, because a server
-// may have another default: rows are locked by what changes them, and more
-// would only make claims fail that SKIP LOCKED lets pass.
+// Transact implements Transactor. It sets the isolation level, because a server may have another
+// default: changes lock their rows, and a higher level would only fail claims that SKIP LOCKED
+// lets pass.
 func (t transactions) Transact(ctx context.Context, w Work) error {
 	tx, err := t.db.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelReadCommitted})
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback() // nothing after a commit
+	defer tx.Rollback() // has no effect after a commit
 	if err := w(ctx, direct{tx}); err != nil {
 		return err
 	}
@@ -122,10 +120,10 @@ func (t transactions) Transact(ctx context.Context, w Work) error {
 	return nil
 }
 
-// Close implements transactor.
+// Close implements Transactor.
 func (t transactions) Close() error { return t.db.Close() }
 
-// postgresCode is the code of PostgreSQL's error in err, "" if there is none.
+// postgresCode returns the PostgreSQL error code in err, or "".
 func postgresCode(err error) string {
 	var e *pgconn.PgError
 	if errors.As(err, &e) {
@@ -134,16 +132,15 @@ func postgresCode(err error) string {
 	return ""
 }
 
-// passing are the errors that say that a server does not take part now: it
-// shuts down or starts, was ended, is a standby, has all the connections it may
-// have, or has ended a statement, a transaction or a session that took too long
-// for it. So does class 08. None of them says that a commit was done.
+// passing are the codes, besides class 08, of a server that is not available: it starts or shuts
+// down, is a standby, has no free connections, or has ended a statement, a transaction or a session
+// by a timeout. None of them means that a commit was done.
 var passing = []string{
 	adminShutdown, crashShutdown, cannotConnectNow, readOnly, tooManyConnections,
 	queryCanceled, idleSession, idleTransaction, longTransaction,
 }
 
-// PostgresFault tells races and lost connections from what is meant.
+// PostgresFault distinguishes races and lost connections from permanent errors.
 func PostgresFault(err error) fault {
 	var netErr net.Error
 	var connectErr *pgconn.ConnectError
@@ -160,26 +157,26 @@ func PostgresFault(err error) fault {
 		errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, net.ErrClosed),
 		errors.Is(err, sql.ErrTxDone), errors.Is(err, context.Canceled):
 		return lost
-	case strings.Contains(err.Error(), "conn closed"): // pgconn exports no such error
+	case strings.Contains(err.Error(), "conn closed"): // pgconn does not export this error
 		return lost
 	}
 	return final
 }
 
-// IsAway reports whether a server's database could not be opened because it does not
-// answer, or does not take part now: that may pass.
+// IsAway reports whether a database could not be opened because its server does not respond or is
+// not available, which may be temporary.
 func IsAway(err error) bool { return PostgresFault(err) == lost }
 
-// explainPostgres words a failure to open a database.
+// explainPostgres explains why a database cannot be opened.
 func explainPostgres(c *pgx.ConnConfig, err error) error {
 	var netErr net.Error
 	switch code := postgresCode(err); {
 	case code == invalidPassword, code == invalidAuthorization:
 		return fmt.Errorf("storage: PostgreSQL at %s does not let the user %q in; check the user and the password in the URL: %w", c.Host, c.User, err)
 	case code == noSuchDatabase:
-		return fmt.Errorf("storage: PostgreSQL at %s has no database %q; make it with createdb: %w", c.Host, c.Database, err)
+		return fmt.Errorf("storage: PostgreSQL at %s has no database %q; create it with createdb: %w", c.Host, c.Database, err)
 	case code == insufficientRight, code == undefinedTable:
-		return fmt.Errorf("storage: the user %q may not make tables in the database %q; grant it CREATE on its schema: %w", c.User, c.Database, err)
+		return fmt.Errorf("storage: the user %q may not create tables in the database %q; grant it CREATE on its schema: %w", c.User, c.Database, err)
 	case errors.As(err, &netErr):
 		return fmt.Errorf("storage: PostgreSQL does not answer at %s, port %d; start it, or check the host in the URL: %w", c.Host, c.Port, err)
 	default:

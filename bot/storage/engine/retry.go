@@ -10,39 +10,37 @@ import (
 	"parlour/games/match"
 )
 
-// The pauses between tries grow from the first to the last.
+// The pauses between attempts grow from the first to the last.
 const (
 	firstPause = 2 * time.Millisecond
 	lastPause  = time.Second
 )
 
-// timeLimit is that of a call whose context has none.
+// timeLimit bounds a call whose context has no deadline.
 const timeLimit = 10 * time.Second
 
-// ErrUnknown is in the error of a change of which it is not known whether it
-// was stored, because the database was lost while it was committed and did not
-// come back in time.
+// ErrUnknown wraps the error of a change with an unknown outcome: the database was lost during
+// the commit and did not come back in time.
 var ErrUnknown = errors.New("storage: the database was lost, and it is not known whether this was stored")
 
-// fault is what an error of a database means for trying again.
+// fault says whether a retry can succeed after an error of the database.
 type fault int
 
 const (
-	final fault = iota // trying again would not help
-	raced              // the transaction has lost to another and was undone
-	lost               // the database went away, or does not take part now
+	final fault = iota // a retry cannot succeed
+	raced              // the transaction lost to another one and was rolled back
+	lost               // the connection was lost, or the server is not available
 )
 
-// ErrRaced is in an error that means a lost race only where it comes from.
+// ErrRaced marks an error that means a lost race in its context.
 var ErrRaced = errors.New("storage: another has stored this at the same moment")
 
-// attempt is one try to change something or to find it out.
+// attempt is one attempt at a change or a query.
 type attempt func(ctx context.Context) error
 
-// Try makes attempts until one ends otherwise than by a fault that passes, or
-// the context ends. Where a commit was cut off nobody knows what became of it,
-// and the next attempt meets what it may have left: recognize, which may be
-// nil, is then asked whether an error is only that.
+// Try repeats an attempt until it succeeds or fails permanently, or the context ends. After a
+// commit with an unknown outcome, a later attempt may fail because of what that commit stored;
+// recognize, which may be nil, then returns nil for such an error.
 func (s *DB) Try(ctx context.Context, once attempt, recognize func(context.Context, error) error) error {
 	if _, ok := ctx.Deadline(); !ok {
 		var cancel context.CancelFunc
@@ -62,39 +60,40 @@ func (s *DB) Try(ctx context.Context, once attempt, recognize func(context.Conte
 	return err
 }
 
-// diskIsFull reports whether either database has refused a change because its disk has
-// no room.
+// diskIsFull reports whether either database has refused a change because its disk is full.
 func diskIsFull(err error) bool {
 	return sqliteCode(err)&0xff == sqlite3.SQLITE_FULL || postgresCode(err) == diskFull
 }
 
-// repeat is try, and tells whether a commit was cut off. The attempts after it
-// have seen what came of it, but where the server has crashed meanwhile, what
-// they have seen may not have reached the standby.
+// repeat is Try, and reports whether the outcome of a commit was unknown. Later attempts have seen
+// it, but if the server has crashed meanwhile, the standby may not have what they saw.
 func (s *DB) repeat(ctx context.Context, once attempt, recognize func(context.Context, error) error) (unknown bool, err error) {
 	for pause := firstPause; ; pause = min(2*pause, lastPause) {
 		err := s.once(ctx, once)
 		if err == nil {
 			return unknown, nil
 		}
-		f := s.Dialect.Fault(err)
-		if f == final && unknown && recognize != nil {
+		if unknown && recognize != nil && s.Dialect.Fault(err) == final {
 			found := err
-			err = s.once(ctx, func(ctx context.Context) error { return recognize(ctx, found) })
-			if err == nil {
+			if err = s.once(ctx, func(ctx context.Context) error { return recognize(ctx, found) }); err == nil {
 				return unknown, nil
 			}
-			f = s.Dialect.Fault(err)
 		}
-		var cut *CommitError
-		unknown = unknown || f == lost && errors.As(err, &cut)
+		f := s.Dialect.Fault(err)
+		unknown = unknown || f == lost && cutOff(err)
 		if f == final || wait(ctx, pause) != nil {
 			return unknown, s.gaveUp(ctx, err, unknown)
 		}
 	}
 }
 
-// once makes one attempt. Where that has a limit, its end is a lost database.
+// cutOff reports whether an error is that of a commit.
+func cutOff(err error) bool {
+	var cut *CommitError
+	return errors.As(err, &cut)
+}
+
+// once makes one attempt. If its time limit passes, the database counts as lost.
 func (s *DB) once(ctx context.Context, once attempt) error {
 	limited := ctx
 	if s.Dialect.attemptLimit > 0 {
@@ -109,8 +108,7 @@ func (s *DB) once(ctx context.Context, once attempt) error {
 	return err
 }
 
-// gaveUp is the error of a call that has ended without success, with why it
-// was not tried again.
+// gaveUp returns the error of a call that has failed, with the reason why it was not retried.
 func (s *DB) gaveUp(ctx context.Context, err error, unknown bool) error {
 	if s.Dialect.Fault(err) != final && !errors.Is(err, ctx.Err()) {
 		err = fmt.Errorf("%w: %w", ctx.Err(), err)
@@ -121,8 +119,7 @@ func (s *DB) gaveUp(ctx context.Context, err error, unknown bool) error {
 	return err
 }
 
-// answers reports whether an error is one of a Store's own, which says what is
-// stored.
+// answers reports whether an error is one of a Store, which says what is stored.
 func answers(err error) bool {
 	for _, own := range []error{match.ErrNone, match.ErrBusy, match.ErrStale, match.ErrKnown, match.ErrUnreadable} {
 		if errors.Is(err, own) {
@@ -132,7 +129,7 @@ func answers(err error) bool {
 	return false
 }
 
-// wait waits, or returns why the context has ended.
+// wait waits, or returns the error of the context.
 func wait(ctx context.Context, pause time.Duration) error {
 	t := time.NewTimer(pause)
 	defer t.Stop()
@@ -144,14 +141,13 @@ func wait(ctx context.Context, pause time.Duration) error {
 	}
 }
 
-// Write runs work in a transaction, again and again where it must.
+// Write runs work in a transaction, with retries.
 func (s *DB) Write(ctx context.Context, w Work) error {
 	return s.Try(ctx, func(ctx context.Context) error { return s.Writes.Transact(ctx, w) }, nil)
 }
 
-// WriteLarge is write for a transaction of many rows. There is one at a time: moves
-// wait for it, since SQLite's writer commits what waits together, and a server has
-// other connections left for them.
+// WriteLarge is Write for a transaction of many rows. There is only one at a time, because moves
+// wait for it on SQLite, and so that a server has other connections left for moves.
 func (s *DB) WriteLarge(ctx context.Context, w Work) error {
 	leave, err := s.EnterLane(ctx)
 	if err != nil {
@@ -174,7 +170,7 @@ func (s *DB) EnterLane(ctx context.Context) (leave func(), err error) {
 // newLane returns a lane for one large write at a time.
 func newLane() chan struct{} { return make(chan struct{}, 1) }
 
-// Read reads from a snapshot of what is stored.
+// Read reads from a snapshot of the database.
 func (s *DB) Read(ctx context.Context, f Work) error {
 	return s.Try(ctx, func(ctx context.Context) error { return f(ctx, s.Reads) }, nil)
 }

@@ -7,27 +7,26 @@ import (
 	"sync"
 )
 
-// Session is what statements are run on: a pool or a transaction.
+// Session runs statements: a pool or a transaction.
 type Session interface {
-	// Exec runs a statement and returns how many rows it has changed.
+	// Exec runs a statement and returns the number of changed rows.
 	Exec(ctx context.Context, statement string, args ...any) (int64, error)
 	Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error)
 }
 
-// Work is what is done in one transaction. It may be done several times, each
-// time from the beginning.
+// Work runs in one transaction. It may run several times, each time from the beginning.
 type Work func(ctx context.Context, x Session) error
 
 // Transactor runs work in transactions.
 type Transactor interface {
-	// Transact returns nil when what the work has changed is durable. Where
-	// the work returns an error, nothing of it is stored and the error is
-	// returned. Where the commit fails the error is a *commitError.
+	// Transact returns nil when the changes of the work are durable. If the work returns an
+	// error, Transact stores nothing and returns it. If the commit fails, the error is a
+	// *CommitError.
 	Transact(ctx context.Context, w Work) error
 	Close() error
 }
 
-// CommitError is a failure of the commit itself.
+// CommitError is the error of a commit.
 type CommitError struct{ Err error }
 
 func (e *CommitError) Error() string { return e.Err.Error() }
@@ -40,8 +39,8 @@ type runner interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// direct is a session whose driver keeps prepared statements by their text, as
-// that of PostgreSQL does for each connection.
+// direct is a session whose driver caches prepared statements, as the driver of PostgreSQL does
+// for each connection.
 type direct struct{ runner }
 
 func (d direct) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
@@ -88,8 +87,8 @@ func (p *prepared) stmt(ctx context.Context, statement string) (*sql.Stmt, error
 	return s, err
 }
 
-// close lets go of the statements, without which a connection keeps its file open:
-// database/sql forgets those that were prepared on one connection.
+// close closes the statements. Otherwise a connection would keep its file open: database/sql does
+// not track statements that were prepared on a single connection.
 func (p *prepared) close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -114,9 +113,8 @@ func (p *prepared) Query(ctx context.Context, statement string, args ...any) (*s
 	return s.QueryContext(ctx, args...)
 }
 
-// uninterrupted is a session whose statements are too short to be interrupted,
-// which would cost more than they do: SQLite's driver has a goroutine for each
-// that can be. The context is looked at before each.
+// uninterrupted is a session that checks the context before each statement but does not interrupt
+// statements: the goroutine that SQLite's driver starts for that costs more than a statement.
 type uninterrupted struct{ Session }
 
 func (u uninterrupted) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
@@ -133,7 +131,7 @@ func (u uninterrupted) Query(ctx context.Context, statement string, args ...any)
 	return u.Session.Query(context.WithoutCancel(ctx), statement, args...)
 }
 
-// Each scans the rows of a query, one call of f a row.
+// Each calls f for each row of a query.
 func Each(ctx context.Context, x Session, statement string, args []any, f func(scan func(dest ...any) error) error) error {
 	rows, err := x.Query(ctx, statement, args...)
 	if err != nil {
@@ -161,8 +159,8 @@ func One(ctx context.Context, x Session, statement string, args []any, dest ...a
 	return err
 }
 
-// autocommit is a session in which each statement is a transaction of its own, so that an
-// error may hide a commit.
+// autocommit is a session in which each statement is its own transaction, so that the outcome is
+// unknown after an error.
 type autocommit struct{ Session }
 
 func (a autocommit) Exec(ctx context.Context, statement string, args ...any) (int64, error) {

@@ -29,7 +29,7 @@ func sqliteFile(name string) (file string, params url.Values, err error) {
 	return filepath.Clean(name), params, nil
 }
 
-// openSQLite opens a file named as sqliteFile takes it.
+// openSQLite opens a file.
 func openSQLite(ctx context.Context, name string) (*DB, error) {
 	name, params, err := sqliteFile(name)
 	if err != nil {
@@ -46,7 +46,7 @@ func openSQLite(ctx context.Context, name string) (*DB, error) {
 	return s, nil
 }
 
-// openWatched opens the pools of a file that is watched.
+// openWatched opens the pools of a watched file.
 func openWatched(ctx context.Context, w *watch, params url.Values) (*DB, error) {
 	// One connection for writes makes writers queue fairly; with several they
 	// starve one another in SQLite's busy handler.
@@ -77,7 +77,7 @@ func openWatched(ctx context.Context, w *watch, params url.Values) (*DB, error) 
 	return s, nil
 }
 
-// sqliteFault: what found the file locked has changed nothing.
+// sqliteFault returns raced if the file was locked: then nothing was changed.
 func sqliteFault(err error) fault {
 	if sqliteCode(err)&0xff == sqlite3.SQLITE_BUSY {
 		return raced
@@ -85,10 +85,9 @@ func sqliteFault(err error) fault {
 	return final
 }
 
-// openPool opens connections with what keeps the promises: synchronous=FULL
-// flushes every commit to the disk, which a write-ahead log does not need for
-// consistency but a stored move does. What savepoints need to be undone stays
-// in memory.
+// openPool opens connections with synchronous=FULL, which flushes every commit to the disk. A
+// write-ahead log does not need that for consistency, but a stored move does. The undo data of
+// savepoints stay in memory.
 func openPool(w *watch, params url.Values, size int, lock string) (*sql.DB, error) {
 	p := url.Values{}
 	for k, v := range params {
@@ -107,7 +106,7 @@ func openPool(w *watch, params url.Values, size int, lock string) (*sql.DB, erro
 }
 
 // openFileToWrite opens a file, and creates it if it does not exist. It runs before
-// SQLite does because the operating system says better why it cannot.
+// SQLite does because the error of the operating system is more precise.
 func openFileToWrite(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o600)
 	return f, explainFile(name, err)
@@ -128,7 +127,7 @@ func explainFile(name string, err error) error {
 	}
 }
 
-// sqliteCode is the extended result code in err, 0 if there is none.
+// sqliteCode returns the extended result code in err, or 0.
 func sqliteCode(err error) int {
 	var e *sqlite.Error
 	if errors.As(err, &e) {
@@ -137,15 +136,15 @@ func sqliteCode(err error) int {
 	return 0
 }
 
-// explainSQLite words a failure to open a file.
+// explainSQLite explains why a file cannot be opened.
 func explainSQLite(name string, err error) error {
 	switch sqliteCode(err) & 0xff {
 	case sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT:
-		return fmt.Errorf("storage: %s is damaged or is no SQLite database; put a good copy in its place, or name another file: %w", name, err)
+		return fmt.Errorf("storage: %s is damaged or is not an SQLite database; replace it by a good copy, or name another file: %w", name, err)
 	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM:
 		return fmt.Errorf("storage: %s cannot be written; SQLite also writes files beside it, so the whole folder must be writable: %w", name, err)
 	case sqlite3.SQLITE_BUSY:
-		return fmt.Errorf("storage: %s is held by another program; end that program, or name another file: %w", name, err)
+		return fmt.Errorf("storage: %s is locked by another program; end that program, or name another file: %w", name, err)
 	case sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR:
 		return fmt.Errorf("storage: the disk of %s is full or failing: %w", name, err)
 	default:

@@ -14,34 +14,34 @@ import (
 	"parlour/games/match"
 )
 
-// watch notices that an SQLite file, or its write-ahead log, is no longer the one
-// that was opened. SQLite goes on with the files that it has open, though they may
-// have no name any more, and the next start would not find what it has stored.
+// watch detects that an SQLite file, or its write-ahead log, was replaced since it was opened.
+// SQLite continues to use its open files even if they were deleted, and the next start would not
+// find what it has stored.
 type watch struct {
 	name string
 	// file stays open as long as SQLite has connections: when a process closes any
 	// descriptor of a file, POSIX drops all of its locks on that file.
 	file      *os.File
 	main, log os.FileInfo
-	before    mark                   // in the header, when the file was opened
-	marks     atomic.Pointer[[]mark] // that the header may have; nil: any
+	before    mark                   // in the header when the file was opened
+	marks     atomic.Pointer[[]mark] // that the header may contain; nil for any
 	failed    atomic.Pointer[replacedError]
 }
 
-// replacedError is the error of a store whose file was replaced. It stays until the
-// process ends.
+// replacedError is the error of a database whose file was replaced. It lasts until the process
+// ends.
 type replacedError struct {
 	name string
 	what replacement
 }
 
-// replacement is what happened to a file.
+// replacement says how a file was replaced.
 type replacement int
 
 const (
-	nameGone    replacement = iota // another file, or none, has the name of the database
+	nameGone    replacement = iota // the name of the database is that of another file, or of none
 	overwritten                    // another file was copied into the database file
-	logGone                        // the same as nameGone, of the write-ahead log
+	logGone                        // like nameGone, for the write-ahead log
 )
 
 // rescueSuffix ends the name of the file into which an owner saves a database that
@@ -49,7 +49,7 @@ const (
 const rescueSuffix = ".rescued"
 
 func (e *replacedError) Error() string {
-	format := "storage: %[1]s was deleted or replaced while the bot ran. Nothing is stored any more. Stop the bot with SIGTERM, and not with SIGKILL: it saves what it has as %[1]s%[2]s. Move %[1]s, %[1]s-wal and %[1]s-shm away, as far as they are there, rename %[1]s%[2]s to %[1]s, and start the bot"
+	format := "storage: %[1]s was deleted or replaced while the bot ran. Nothing is stored any more. Stop the bot with SIGTERM, and not with SIGKILL: it saves the database as %[1]s%[2]s. Move %[1]s, %[1]s-wal and %[1]s-shm away, if they exist, rename %[1]s%[2]s to %[1]s, and start the bot"
 	switch e.what {
 	case overwritten:
 		format = "storage: another file was copied over %[1]s while the bot ran. Nothing is stored any more. Stop the bot, move %[1]s, %[1]s-wal and %[1]s-shm away, restore a backup (parlour restore FILE), and start the bot"
@@ -62,7 +62,7 @@ func (e *replacedError) Error() string {
 // Is makes the error an [match.ErrReplaced].
 func (e *replacedError) Is(target error) bool { return target == match.ErrReplaced }
 
-// watchFile opens a database file, creates it if need be, and checks that its
+// watchFile opens a database file, creates it if it does not exist, and checks that its
 // write-ahead log belongs to it.
 func watchFile(name string) (*watch, error) {
 	f, err := openFileToWrite(name)
@@ -80,8 +80,8 @@ func watchFile(name string) (*watch, error) {
 	return w, nil
 }
 
-// watchLog also watches the write-ahead log, which is there when the first
-// connections are. There is none if the URL sets another journal mode.
+// watchLog also watches the write-ahead log, which the first connections create. There is none
+// if the URL sets another journal mode.
 func (w *watch) watchLog() {
 	if info, err := os.Stat(w.name + "-wal"); err == nil {
 		w.log = info
@@ -110,7 +110,7 @@ func (w *watch) fail(what replacement) error {
 	return w.failed.Load()
 }
 
-// is reports whether a name leads to a file.
+// is reports whether a name is that of a file.
 func is(name string, file os.FileInfo) bool {
 	info, err := os.Stat(name)
 	return err == nil && os.SameFile(info, file)

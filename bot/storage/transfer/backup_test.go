@@ -192,7 +192,7 @@ func TestRestoreRefusals(t *testing.T) {
 	if err := os.WriteFile(text, []byte("no backup, but a text that is long enough to be one"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	refused(t, restore(text, kinds[0].make(t)), "is no SQLite database")
+	refused(t, restore(text, kinds[0].make(t)), "is not an SQLite database")
 	foreign := filepath.Join(t.TempDir(), "foreign.db")
 	change(t, foreign, `CREATE TABLE cats (name TEXT)`)
 	refused(t, restore(foreign, kinds[0].make(t)), "is not a Parlour database")

@@ -91,45 +91,57 @@ func into(ctx context.Context, from reader, to *engine.Tables, name string, want
 	if c.tables, err = engine.Layout(); err != nil {
 		return done, err
 	}
-	if c.note, done.Resumed, err = readNote(ctx, to); err != nil {
+	if done.Resumed, err = c.resume(ctx, name); err != nil {
 		return done, err
 	}
-	switch {
-	case !done.Resumed:
-		if err := empty(ctx, to, c.tables); err != nil {
-			return done, err
-		}
-		c.note = note{From: name, Sums: sums{}}
-		if err := c.note.put(ctx, to); err != nil {
-			return done, err
-		}
-	case c.note.From != name:
-		return done, fmt.Errorf("%s has a part of %s: finish that, or name a database that is new", to.Name, c.note.From)
-	}
-	for {
-		if err := c.copy(ctx); err != nil {
-			return done, err
-		}
-		same, err := c.compare(ctx, want, done.Resumed)
-		if err != nil {
-			return done, err
-		}
-		if same {
-			break
-		}
-		if done.Again || !done.Resumed {
-			return done, errChanges
-		}
-		done.Again = true // the source has changed since the first part was copied
-		if err := c.clear(ctx); err != nil {
-			return done, err
-		}
+	if done.Again, err = c.copyAll(ctx, want, done.Resumed); err != nil {
+		return done, err
 	}
 	if _, err := to.ExecContext(ctx, `DELETE FROM documents WHERE home = '' AND kind = $1`, engine.Unfinished); err != nil {
 		return done, err
 	}
 	done.count(c.tables, c.note.Sums)
 	return done, nil
+}
+
+// resume reads the note of an interrupted copy of the source of a name, or starts a copy into
+// empty tables. It reports whether there was a note.
+func (c *copier) resume(ctx context.Context, name string) (resumed bool, err error) {
+	if c.note, resumed, err = readNote(ctx, c.to); err != nil {
+		return resumed, err
+	}
+	if resumed {
+		if c.note.From != name {
+			err = fmt.Errorf("%s contains a part of %s: finish that copy, or name a new database", c.to.Name, c.note.From)
+		}
+		return true, err
+	}
+	if err := empty(ctx, c.to, c.tables); err != nil {
+		return false, err
+	}
+	c.note = note{From: name, Sums: sums{}}
+	return false, c.note.put(ctx, c.to)
+}
+
+// copyAll copies the rest of the source. If the source has changed since an interrupted copy, it
+// starts again once, and reports that.
+func (c *copier) copyAll(ctx context.Context, want sums, resumed bool) (again bool, err error) {
+	for {
+		if err := c.copy(ctx); err != nil {
+			return again, err
+		}
+		same, err := c.compare(ctx, want, resumed)
+		if err != nil || same {
+			return again, err
+		}
+		if again || !resumed {
+			return again, errChanges
+		}
+		again = true
+		if err := c.clear(ctx); err != nil {
+			return again, err
+		}
+	}
 }
 
 // compare reads what was copied, and what it was copied from unless its sums are

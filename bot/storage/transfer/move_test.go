@@ -136,7 +136,7 @@ func TestMoveRefusals(t *testing.T) {
 	if _, err := transfer.Move(ctx, source, half, o); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
-	refused(t, move(filled(t, kinds[0].make), half), "has a part of "+source)
+	refused(t, move(filled(t, kinds[0].make), half), "contains a part of "+source)
 	refused(t, move(half, kinds[0].make(t)), "is itself not whole")
 	_, err := transfer.Backup(t.Context(), half, kinds[0].make(t), options)
 	refused(t, err, "is itself not whole")
