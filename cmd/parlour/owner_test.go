@@ -56,7 +56,7 @@ func TestMissingKeyIsNotReplaced(t *testing.T) {
 	says(t, "backup b.db", "is a backup")
 	back := rename(t, "parlour.db.key")
 	refused(t, c, "the key file parlour.db.key is missing: put it back")
-	refused(t, config{Database: "b.db"}, "the key file b.db.key is missing", "copy the key that the database had to that name")
+	refused(t, config{Database: "b.db"}, "the key file b.db.key is missing", "copy the key of the database to that name")
 	refused(t, config{Database: "none/parlour.db"}, "there is no folder")
 	for _, name := range []string{"parlour.db.key", "b.db.key", "none/parlour.db.key"} {
 		if _, err := os.Stat(name); err == nil {

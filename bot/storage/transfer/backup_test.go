@@ -198,7 +198,7 @@ func TestRestoreRefusals(t *testing.T) {
 	refused(t, restore(foreign, kinds[0].make(t)), "is not a Parlour database")
 	refused(t, restore(source, kinds[0].make(t)), "is no whole backup", "parlour move")
 	for _, kind := range kinds {
-		refused(t, restore(file, filled(t, kind.make)), "is not empty", "name a database that is new")
+		refused(t, restore(file, filled(t, kind.make)), "is not empty", "name a new database")
 	}
 	refused(t, restore(file, "postgres://nobody@127.0.0.1:1/none"), "does not answer")
 
