@@ -399,7 +399,7 @@ func TestGamesWhereNothingCanBeShown(t *testing.T) {
 			}
 			s.skip(aWhile)
 			got := s.sent(func() { s.pass(70 * time.Second) })
-			m, err := s.kept.Latest(t.Context(), string(thread), "")
+			m, err := s.kept.Load(t.Context(), string(thread), match.Latest(""))
 			if err != nil || m.Status != match.Ended {
 				t.Errorf("the game is %s after %d moves, %v", m.Status, len(m.Entries), err)
 			}

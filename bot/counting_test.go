@@ -21,13 +21,6 @@ type tally struct {
 	loads, transactions, settings atomic.Int64
 }
 
-func (c *tally) Setting(ctx context.Context, name string) (string, error) {
-	if strings.HasPrefix(name, match.StylePrefix) {
-		c.settings.Add(1)
-	}
-	return c.Store.Setting(ctx, name)
-}
-
 func (c *tally) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
 	if kind == match.SettingsKind {
 		c.settings.Add(1)
@@ -45,29 +38,16 @@ func (c *tally) Update(ctx context.Context, channel, id string, p match.Patch) (
 	return c.Store.Update(ctx, channel, id, p)
 }
 
-func (c *tally) Defer(ctx context.Context, d match.Deferred) error {
-	c.transactions.Add(1)
-	return c.Store.Defer(ctx, d)
+func (c *tally) PutDocument(ctx context.Context, d match.Document) error {
+	if d.Kind == match.RequestKind {
+		c.transactions.Add(1)
+	}
+	return c.Store.PutDocument(ctx, d)
 }
 
-func (c *tally) Answered(ctx context.Context, channel, interaction string) error {
-	c.transactions.Add(1)
-	return c.Store.Answered(ctx, channel, interaction)
-}
-
-func (c *tally) Load(ctx context.Context, channel, id string) (match.Match, error) {
+func (c *tally) Load(ctx context.Context, channel string, which match.Selector) (match.Match, error) {
 	c.loads.Add(1)
-	return c.Store.Load(ctx, channel, id)
-}
-
-func (c *tally) Current(ctx context.Context, channel string) (match.Match, error) {
-	c.loads.Add(1)
-	return c.Store.Current(ctx, channel)
-}
-
-func (c *tally) Latest(ctx context.Context, channel, game string) (match.Match, error) {
-	c.loads.Add(1)
-	return c.Store.Latest(ctx, channel, game)
+	return c.Store.Load(ctx, channel, which)
 }
 
 // counted is a member of an instance that counts, where nothing depends on how fast

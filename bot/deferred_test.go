@@ -11,18 +11,21 @@ import (
 	"parlour/games/match"
 )
 
-// speechless is a Store that tells no setting until it is let.
+// speechless is a Store that tells the style of no channel until it is let.
 type speechless struct {
 	match.Store
 	tell chan struct{}
 }
 
-func (s speechless) Setting(ctx context.Context, name string) (string, error) {
+func (s speechless) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
+	if !strings.HasPrefix(id, "style/") {
+		return s.Store.Document(ctx, home, kind, id)
+	}
 	select {
 	case <-s.tell:
-		return s.Store.Setting(ctx, name)
+		return s.Store.Document(ctx, home, kind, id)
 	case <-ctx.Done():
-		return "", ctx.Err()
+		return match.Document{}, ctx.Err()
 	}
 }
 

@@ -229,7 +229,7 @@ func (f *fleet) game(channel wire.ID) match.Match {
 	var m match.Match
 	var err error
 	if late := f.Await(f.t.Context(), func() bool {
-		m, err = f.kept.Current(f.t.Context(), string(channel))
+		m, err = f.kept.Load(f.t.Context(), string(channel), match.Current())
 		return err != nil || len(m.Entries) == 0 || m.Entries[len(m.Entries)-1].User == ""
 	}); late != nil {
 		f.t.Fatal(late)
@@ -240,7 +240,7 @@ func (f *fleet) game(channel wire.ID) match.Match {
 	}
 	if errors.Is(err, match.ErrNone) {
 		f.say(channel, "/mastermind play")
-		m, err = f.kept.Current(f.t.Context(), string(channel))
+		m, err = f.kept.Load(f.t.Context(), string(channel), match.Current())
 	}
 	if err != nil {
 		f.t.Fatal(err)
@@ -275,7 +275,7 @@ func (f *fleet) guess(n int) (clients int) {
 	before := f.game(channel)
 	f.moves++ // no code comes twice in a game
 	i := f.say(channel, fmt.Sprintf("/mastermind guess code:%d%d%d%d", 1+f.moves%6, 1+f.moves/6%6, 1+f.moves/36%6, 1+f.moves/216%6))
-	after, err := f.kept.Latest(f.t.Context(), string(channel), "")
+	after, err := f.kept.Load(f.t.Context(), string(channel), match.Latest(""))
 	if err != nil {
 		f.t.Fatal(err)
 	}

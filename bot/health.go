@@ -42,7 +42,7 @@ func (b *Bot) Readiness(ctx context.Context) Health {
 	missing := b.Intake().Missing
 	ctx, cancel := b.timeout(ctx, pingWithin)
 	defer cancel()
-	if err := b.host.Store.Ping(ctx); err != nil && !b.writable.failed(err) {
+	if err := match.PingStore(ctx, b.host.Store); err != nil && !b.writable.failed(err) {
 		missing = append(missing, "the database does not answer")
 	} else if why := b.writable.missing(); why != "" {
 		missing = append(missing, why)

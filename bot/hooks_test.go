@@ -273,18 +273,18 @@ type unwell struct {
 	away, unwritable *atomic.Bool
 }
 
-func (u *unwell) SetSetting(ctx context.Context, name, was, value string) error {
+func (u *unwell) PutDocument(ctx context.Context, d match.Document) error {
 	if u.unwritable.Load() {
 		return errors.New("read-only")
 	}
-	return u.Store.SetSetting(ctx, name, was, value)
+	return u.Store.PutDocument(ctx, d)
 }
 
-func (u *unwell) Ping(context.Context) error {
+func (u *unwell) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
 	if u.away.Load() {
-		return errors.New("away")
+		return match.Document{}, errors.New("away")
 	}
-	return nil
+	return u.Store.Document(ctx, home, kind, id)
 }
 
 // The number of servers is asked for again after a while, and told to who asks next.

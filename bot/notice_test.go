@@ -14,7 +14,12 @@ import (
 // amnesiac is a Store that stores no requests, as a database does that is away.
 type amnesiac struct{ match.Store }
 
-func (amnesiac) Defer(context.Context, match.Deferred) error { return errCut }
+func (s amnesiac) PutDocument(ctx context.Context, d match.Document) error {
+	if d.Kind == match.RequestKind {
+		return errCut
+	}
+	return s.Store.PutDocument(ctx, d)
+}
 
 // Where one process has taken a press, and another that gets it too cannot store it
 // and says that it takes long, the board that was pressed stays a board: even where
@@ -96,7 +101,7 @@ func TestABoardDoesNotReplaceANotice(t *testing.T) {
 	}
 	where := ""
 	for where == "" {
-		m, err := s.kept.Latest(t.Context(), string(s.channel), "")
+		m, err := s.kept.Load(t.Context(), string(s.channel), match.Latest(""))
 		if err == nil {
 			where = m.Board.Message
 		}
@@ -210,9 +215,11 @@ type afterwards struct {
 	let chan struct{}
 }
 
-func (s afterwards) Defer(ctx context.Context, d match.Deferred) error {
-	<-s.let
-	return s.Store.Defer(ctx, d)
+func (s afterwards) PutDocument(ctx context.Context, d match.Document) error {
+	if d.Kind == match.RequestKind {
+		<-s.let
+	}
+	return s.Store.PutDocument(ctx, d)
 }
 
 // Where one process has answered a press with the notice that it takes long, and

@@ -78,9 +78,11 @@ func (w waking) Update(ctx context.Context, channel, id string, p match.Patch) (
 	return w.Store.Update(ctx, channel, id, p)
 }
 
-func (w waking) Defer(ctx context.Context, d match.Deferred) error {
-	defer w.o.wake()
-	return w.Store.Defer(ctx, d)
+func (w waking) PutDocument(ctx context.Context, d match.Document) error {
+	if d.Kind == match.RequestKind {
+		defer w.o.wake()
+	}
+	return w.Store.PutDocument(ctx, d)
 }
 
 func (o *office) wake() {
@@ -288,4 +290,9 @@ func TestWhatCannotBeLeftIsDone(t *testing.T) {
 // undeferring is a Store that defers nothing.
 type undeferring struct{ match.Store }
 
-func (undeferring) Defer(context.Context, match.Deferred) error { return errors.New("no room") }
+func (u undeferring) PutDocument(ctx context.Context, d match.Document) error {
+	if d.Kind == match.RequestKind {
+		return errors.New("no room")
+	}
+	return u.Store.PutDocument(ctx, d)
+}

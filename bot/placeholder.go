@@ -70,7 +70,7 @@ func (r *responder) request() match.Request {
 }
 
 func (r *responder) ref() match.Ref {
-	return match.Ref{Channel: r.i.Channel, ID: r.i.ID, Deferred: true}
+	return r.request().Ref()
 }
 
 // filled deletes the stored request, which has its reply.

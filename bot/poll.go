@@ -96,15 +96,6 @@ func (b *Bot) claim(ctx context.Context, poll match.PollResult, overdue time.Dur
 			return tasks, err
 		}
 	}
-	if poll.Requests {
-		requests, err := b.host.ClaimDeferred(ctx, overdue, most)
-		for _, r := range requests {
-			b.spawn(func(ctx context.Context) { b.repeatDeferred(ctx, r) })
-		}
-		if tasks += len(requests); err != nil {
-			return tasks, err
-		}
-	}
 	if poll.Documents {
 		n, err := b.dueDocuments(ctx, overdue, most)
 		return tasks + n, err
@@ -119,16 +110,27 @@ func (b *Bot) dueDocuments(ctx context.Context, overdue time.Duration, most int)
 	for _, d := range due {
 		b.Log.Debug("document claimed", "kind", d.Kind, "home", d.Home)
 		b.spawn(func(ctx context.Context) {
-			attend := b.Set.HandleDue
-			if d.Kind == display.NoteKind {
-				attend = b.display.DropNote
-			}
-			if err := attend(ctx, d, b.display); err != nil && ctx.Err() == nil {
+			if err := b.handleDocument(ctx, d); err != nil && ctx.Err() == nil {
 				b.Log.Error("due document not settled", "kind", d.Kind, "home", d.Home, "error", err)
 			}
 		})
 	}
 	return len(due), err
+}
+
+// handleDocument does the work of a leased document.
+func (b *Bot) handleDocument(ctx context.Context, d match.Document) error {
+	switch d.Kind {
+	case display.NoteKind:
+		return b.display.DropNote(ctx, d)
+	case match.RequestKind:
+		r, ok, err := b.host.Deferred(ctx, d)
+		if ok {
+			b.repeatDeferred(ctx, r)
+		}
+		return err
+	}
+	return b.Set.HandleDue(ctx, d, b.display)
 }
 
 // takeOver does the work that is due for a leased match.

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 )
 
 // A bot whose database file is deleted is not ready, accepts no moves, and says in the
@@ -16,7 +16,7 @@ func TestTheDatabaseFileIsDeleted(t *testing.T) {
 	alice := s.user("alice")
 	s.say(alice, "/pathway play")
 	before := s.shown()
-	file, _ := storage.FileOf(s.options.Database)
+	file, _ := engine.FileOf(s.options.Database)
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}

@@ -192,7 +192,7 @@ func (s *site) board() discordtest.MessageView {
 // match is the channel's newest match as it is stored.
 func (s *site) match() match.Match {
 	s.t.Helper()
-	m, err := s.kept.Latest(s.t.Context(), string(s.channel), "")
+	m, err := s.kept.Load(s.t.Context(), string(s.channel), match.Latest(""))
 	if err != nil {
 		s.t.Fatal(err)
 	}

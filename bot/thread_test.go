@@ -66,7 +66,7 @@ func TestAThreadIsFilledOnce(t *testing.T) {
 func (s *site) games() (found []string) {
 	for _, g := range s.Overview() {
 		for _, c := range g.Channels {
-			m, err := s.kept.Latest(s.t.Context(), string(c.ID), "")
+			m, err := s.kept.Load(s.t.Context(), string(c.ID), match.Latest(""))
 			if err == nil && c.ID != s.channel {
 				found = append(found, m.Channel+" "+m.ID)
 			}

@@ -91,7 +91,7 @@ func (x *stream) check() {
 				x.t.Errorf("%s: interaction %d is %s", at.channel, n, i.State())
 			}
 		}
-		m, err := x.kept.Latest(x.t.Context(), string(at.channel), "")
+		m, err := x.kept.Load(x.t.Context(), string(at.channel), match.Latest(""))
 		if want := 2 * (len(at.done) - 1); err != nil || len(m.Entries) != want || m.Status != match.Live {
 			x.t.Errorf("%s: got %d entries of a match that is %s, want %d; %v", at.channel, len(m.Entries), m.Status, want, err)
 		}

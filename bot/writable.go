@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -16,15 +15,20 @@ import (
 )
 
 // The bot checks every probeEvery whether the database can be written, by writing the
-// setting probeSetting. During an outage it writes probeBytes bytes, since a short value
+// document of match.ProbeKind. During an outage it writes probeBytes bytes, since a short value
 // replaces the last one and needs no space on a full disk. An outage is logged every
 // outageEvery.
 const (
-	probeEvery   = 10 * time.Second
-	probeSetting = "probe"
-	probeBytes   = 64 << 10
-	outageEvery  = time.Minute
+	probeEvery  = 10 * time.Second
+	probeBytes  = 64 << 10
+	outageEvery = time.Minute
 )
+
+// probed is the body of that document.
+type probed struct {
+	At      time.Time `json:"at"`
+	Padding string    `json:"padding,omitempty"`
+}
 
 // writable tracks whether the database can be written, by probes and failed writes.
 type writable struct {
@@ -121,17 +125,14 @@ func (b *Bot) probe(ctx context.Context) {
 	}
 	within, cancel := b.timeout(ctx, pingWithin)
 	defer cancel()
-	was, err := b.host.Store.Setting(within, probeSetting)
-	if err == nil {
-		value := strconv.FormatInt(b.host.Now().UnixNano(), 10)
+	key := match.Document{Kind: match.ProbeKind, ID: match.ProbeKind}
+	err := match.ChangeDocument(within, b.host.Store, key, func(_ *match.Document, p *probed) error {
+		*p = probed{At: b.host.Now()}
 		if large {
-			value += strings.Repeat(" ", probeBytes)
+			p.Padding = strings.Repeat(" ", probeBytes)
 		}
-		err = b.host.Store.SetSetting(within, probeSetting, was, value)
-	}
-	if errors.Is(err, match.ErrStale) {
-		err = nil
-	}
+		return nil
+	})
 	if ctx.Err() == nil {
 		b.writable.note(err, large)
 	}

@@ -2,9 +2,6 @@ package commands
 
 import (
 	"context"
-	"encoding/base64"
-	"encoding/json"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -123,55 +120,40 @@ func put(add adding, draft, value string) (string, bool) {
 	return draft, false
 }
 
+// draftKey names the document of a draft.
+func draftKey(t *match.Table, user string) match.Document {
+	return match.Document{Home: t.Match.Home(), Kind: DraftKind, ID: t.Match.ID + "/" + user}
+}
+
 // At returns the draft of a member's next move at a table.
-func (d *Drafts) At(ctx context.Context, t *match.Table, user string) (Draft, error) {
-	kept, _, _, err := d.read(ctx, t, user)
+func (d *Drafts) At(ctx context.Context, t *match.Table, user string) (kept Draft, err error) {
+	_, err = match.ReadSealed(ctx, d.store, d.sealer, draftKey(t, user), &kept)
+	kept, _ = kept.at(t, user)
 	return kept, err
 }
 
-// read returns a draft with its document, and whether one is stored.
-func (d *Drafts) read(ctx context.Context, t *match.Table, user string) (kept Draft, doc match.Document, ok bool, err error) {
-	none := Draft{Stage: t.Stage(), Seen: len(t.Match.Entries)}
-	doc, err = d.store.Document(ctx, t.Match.Home(), DraftKind, t.Match.ID+"/"+user)
-	if errors.Is(err, match.ErrNone) {
-		return none, match.Document{Home: t.Match.Home(), Kind: DraftKind, ID: t.Match.ID + "/" + user}, false, nil
+// at returns the draft if it is of the next move at a table, or else a new one, and whether it
+// is.
+func (d Draft) at(t *match.Table, user string) (Draft, bool) {
+	if d.current(t, user) {
+		return d, true
 	}
-	if err != nil {
-		return none, doc, false, err
-	}
-	sealed, err := base64.RawStdEncoding.DecodeString(doc.Body)
-	if err != nil {
-		return none, doc, false, nil //nolint:nilerr // an unreadable draft is no draft
-	}
-	plain, err := d.sealer.Unseal(doc.Owner(), sealed)
-	if err != nil || json.Unmarshal([]byte(plain), &kept) != nil || !kept.current(t, user) {
-		return none, doc, false, nil //nolint:nilerr // nor is one sealed by a deleted key
-	}
-	return kept, doc, true, nil
+	return Draft{Stage: t.Stage(), Seen: len(t.Match.Entries)}, false
 }
 
 // change stores the draft that f returns. f gets the current draft and whether one is
 // stored, and reports whether to store its result. change returns the result of f.
-func (d *Drafts) change(ctx context.Context, t *match.Table, user string, f func(kept Draft, ok bool) (Draft, bool)) (Draft, error) {
-	for {
-		kept, doc, ok, err := d.read(ctx, t, user)
-		if err != nil {
-			return kept, err
-		}
-		next, changed := f(kept, ok)
-		if !changed {
-			return next, nil
+func (d *Drafts) change(ctx context.Context, t *match.Table, user string, f func(kept Draft, ok bool) (Draft, bool)) (next Draft, err error) {
+	err = match.ChangeSealed(ctx, d.store, d.sealer, draftKey(t, user), func(doc *match.Document, kept *Draft) error {
+		changed := false
+		if next, changed = f(kept.at(t, user)); !changed {
+			return match.ErrUnchanged
 		}
 		next.Seen = len(t.Match.Entries)
-		plain, err := json.Marshal(next)
-		if err != nil {
-			return kept, err
-		}
-		doc.Body, doc.Due = base64.RawStdEncoding.EncodeToString(d.sealer.Seal(doc.Owner(), string(plain))), d.now().Add(draftKept)
-		if err = d.store.PutDocument(ctx, doc); !errors.Is(err, match.ErrStale) {
-			return next, err
-		}
-	}
+		*kept, doc.Due = next, d.now().Add(draftKept)
+		return nil
+	})
+	return next, err
 }
 
 // Tap adds the tap of an interaction on a key to the draft of a member in a seat. It

@@ -73,11 +73,11 @@ func (f Finished) choices(ctx context.Context, r Request, typed string) ([]Choic
 // that the member may open, the newest first: from the newest of the channel and of the
 // server.
 func (f Finished) visible(ctx context.Context, r Request, from, until time.Time, limit int) ([]match.Match, error) {
-	all, err := f.host.Store.Finished(ctx, "", r.Channel, from, until, limit)
+	all, err := f.host.Store.Find(ctx, match.Query{Channel: r.Channel, From: from, Until: until, Limit: limit})
 	if err != nil || r.Guild == "" {
 		return all, err
 	}
-	server, err := f.host.Store.Finished(ctx, r.Guild, "", from, until, searched)
+	server, err := f.host.Store.Find(ctx, match.Query{Guild: r.Guild, From: from, Until: until, Limit: searched})
 	if err != nil {
 		return nil, err
 	}

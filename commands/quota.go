@@ -165,11 +165,15 @@ func (q *Quotas) Item(ctx context.Context, r Request, size int, replaces bool) e
 	if wait := q.take(q.host.Now(), q.file(r, size)...); wait > 0 {
 		return games.Refusal{Text: tooFast(wait)}
 	}
-	u, err := q.host.Store.Usage(ctx, r.Home(), r.User.ID)
-	switch {
-	case err != nil:
+	all, err := q.host.Items(ctx, r.Home(), "")
+	if err != nil {
 		return err
-	case q.Items > 0 && u.Items >= q.Items && !replaces, q.ItemSize > 0 && u.ItemSize+int64(size) > q.ItemSize:
+	}
+	total := int64(size)
+	for _, it := range all {
+		total += int64(len(it.Text))
+	}
+	if q.Items > 0 && len(all) >= q.Items && !replaces || q.ItemSize > 0 && total > q.ItemSize {
 		return games.Refuse("commands.item.refuse.full", "Max", q.Items)
 	}
 	return nil

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"log/slog"
 	"slices"
 	"sync/atomic"
@@ -146,37 +145,17 @@ func (s *Settings) read(ctx context.Context, home, id string, set any) {
 	}
 }
 
-// maxChanges is how often a change of settings is retried after concurrent changes.
-const maxChanges = 10
-
 // Change changes the settings T of a server or a member.
 func Change[T any](ctx context.Context, s *Settings, home, id string, change func(*T)) error {
-	for range maxChanges {
-		d, err := s.host.Store.Document(ctx, home, match.SettingsKind, id)
-		if err != nil && !errors.Is(err, match.ErrNone) {
-			return err
-		}
-		d.Home, d.Kind, d.ID = home, match.SettingsKind, id
-		var set T
-		if d.Body != "" {
-			if err := json.Unmarshal([]byte(d.Body), &set); err != nil {
-				return fmt.Errorf("commands: settings of %s/%s: %w", id, home, err)
-			}
-		}
-		change(&set)
-		body, err := json.Marshal(set)
-		if err != nil {
-			return err
-		}
-		d.Body = string(body)
-		if err = s.host.Store.PutDocument(ctx, d); err == nil {
-			s.cache.clear()
-		}
-		if !errors.Is(err, match.ErrStale) {
-			return err
-		}
+	key := match.Document{Home: home, Kind: match.SettingsKind, ID: id}
+	err := match.ChangeDocument(ctx, s.host.Store, key, func(_ *match.Document, set *T) error {
+		change(set)
+		return nil
+	})
+	if err == nil {
+		s.cache.clear()
 	}
-	return games.Refuse("match.refuse.busy-table")
+	return err
 }
 
 // MayStart refuses a match in a channel where the server allows none, and names one
@@ -198,13 +177,19 @@ func Styles() []string {
 // styleNamed returns the style of a name, or the default.
 func styleNamed(name string) grid.Style { return grid.Style(max(0, slices.Index(Styles(), name))) }
 
+// channelStyle is the settings of a channel, in the home of its server.
+type channelStyle struct {
+	Style string `json:"style"`
+}
+
+// styleID returns the ID of the settings of a channel.
+func styleID(channel string) string { return "style/" + channel }
+
 // Style returns how boards are drawn in a channel.
 func (s *Settings) Style(guild, channel string) grid.Style {
-	name := match.StylePrefix + channel
-	own := s.cached(context.Background(), name, func(ctx context.Context) (string, error) {
-		return s.host.Store.Setting(ctx, name)
-	})
-	return styleNamed(cmp.Or(own, s.Server(context.Background(), guild).Style))
+	var set channelStyle
+	s.read(context.Background(), match.Home(guild, channel), styleID(channel), &set)
+	return styleNamed(cmp.Or(set.Style, s.Server(context.Background(), guild).Style))
 }
 
 // ownStyle returns how private boards are drawn for a member.
@@ -216,15 +201,6 @@ func (s *Settings) ownStyle(r Request) grid.Style {
 }
 
 // SetStyle stores the style of a channel.
-func (s *Settings) SetStyle(ctx context.Context, channel, style string) error {
-	for {
-		was, err := s.host.Store.Setting(ctx, match.StylePrefix+channel)
-		if err != nil {
-			return err
-		}
-		if err := s.host.Store.SetSetting(ctx, match.StylePrefix+channel, was, style); !errors.Is(err, match.ErrStale) {
-			s.cache.clear()
-			return err
-		}
-	}
+func (s *Settings) SetStyle(ctx context.Context, guild, channel, style string) error {
+	return Change(ctx, s, match.Home(guild, channel), styleID(channel), func(set *channelStyle) { set.Style = style })
 }

@@ -2,14 +2,10 @@ package display
 
 import (
 	"context"
-	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"net/http"
-	"time"
 
 	"parlour/bot/rest"
-	"parlour/commands"
 	"parlour/games/match"
 )
 
@@ -56,51 +52,22 @@ func (k *Keeper) ReplaceNote(ctx context.Context, user, channel, kind string, no
 // swapNote stores a note in its slot unless that has a newer one, and returns the note
 // that was there.
 func (k *Keeper) swapNote(ctx context.Context, slot match.Document, now Note) (before Note, err error) {
-	for {
-		d, err := k.Notes.Document(ctx, slot.Home, slot.Kind, slot.ID)
-		if errors.Is(err, match.ErrNone) {
-			d, err = slot, nil
+	err = match.ChangeSealed(ctx, k.Notes, k.Host.Sealer, slot, func(d *match.Document, n *Note) error {
+		before = *n
+		if match.NewerMessage(before.By, now.By) {
+			return match.ErrUnchanged
 		}
-		if err != nil {
-			return Note{}, err
+		if now.Path == "" {
+			return match.ErrRemoved
 		}
-		before = k.openNote(d)
-		if match.NewerMessage(before.By, now.By) || now.Path == "" && d.Version == 0 {
-			return before, nil
-		}
-		d.Body, d.Due = "", time.Time{}
-		if now.Path != "" {
-			if d.Body, err = k.sealNote(d, now); err != nil {
-				return before, err
-			}
-			d.Due = now.Until
-		}
-		if err = k.Notes.PutDocument(ctx, d); !errors.Is(err, match.ErrStale) {
-			return before, err
-		}
-	}
-}
-
-// sealNote seals a note, which has a token, as the body of its document.
-func (k *Keeper) sealNote(d match.Document, n Note) (string, error) {
-	plain, err := json.Marshal(n)
-	return base64.RawStdEncoding.EncodeToString(k.Host.Sealer.Seal(d.Owner(), string(plain))), err
-}
-
-// openNote reads the note of a document; the zero note if it cannot be read.
-func (k *Keeper) openNote(d match.Document) (n Note) {
-	sealed, err := base64.RawStdEncoding.DecodeString(d.Body)
-	if err != nil || len(sealed) == 0 {
-		return n
-	}
-	if plain, err := k.Host.Sealer.Unseal(d.Owner(), sealed); err == nil {
-		_ = json.Unmarshal([]byte(plain), &n)
-	}
-	return n
+		*n, d.Due = now, now.Until
+		return nil
+	})
+	return before, err
 }
 
 // DropNote deletes the document of a note whose token has expired.
-func (k *Keeper) DropNote(ctx context.Context, d match.Document, _ commands.Messenger) error {
+func (k *Keeper) DropNote(ctx context.Context, d match.Document) error {
 	d.Body = ""
 	if err := k.Host.Store.PutDocument(ctx, d); !errors.Is(err, match.ErrStale) {
 		return err

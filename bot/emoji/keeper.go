@@ -12,6 +12,7 @@ import (
 	"parlour/bot/clock"
 	"parlour/bot/rest"
 	"parlour/commands/picture/signs"
+	"parlour/games/match"
 )
 
 // Intervals.
@@ -26,18 +27,12 @@ const (
 type Keeper struct {
 	Client  *rest.Client
 	App     string // application ID
-	Store   Store
+	Store   match.Documents
 	Process string // ID of this process, unique per store
 	Clock   clock.Clock
 	Log     *slog.Logger
 	Signs   []signs.Sign
 	Set     *Set // receives the symbols once all are uploaded
-}
-
-// Store stores the lease for uploads.
-type Store interface {
-	Setting(ctx context.Context, name string) (string, error)
-	SetSetting(ctx context.Context, name, was, value string) error
 }
 
 // uploaded is an emoji in Discord's list.

@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -18,34 +17,12 @@ import (
 	"parlour/games/match"
 )
 
-// store keeps settings in memory.
-type store struct {
-	mu     sync.Mutex
-	values map[string]string
-}
-
-func (s *store) Setting(_ context.Context, name string) (string, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.values[name], nil
-}
-
-func (s *store) SetSetting(_ context.Context, name, was, value string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.values[name] != was {
-		return match.ErrStale
-	}
-	s.values[name] = value
-	return nil
-}
-
 // shop is a stand-in with an application, and a store.
 type shop struct {
 	*discordtest.Server
 	t      *testing.T
 	app    discordtest.Application
-	store  store
+	store  *match.Memory
 	clock  *discordtest.ManualClock
 	client *rest.Client
 }
@@ -61,7 +38,7 @@ func newShop(t *testing.T) *shop {
 	}
 	t.Cleanup(server.Close)
 	s := &shop{Server: server, t: t, app: server.AddApplication("Parlour"), clock: clock}
-	s.store.values = map[string]string{}
+	s.store = match.NewMemory(0)
 	s.client = rest.New(rest.Options{Token: s.app.Token, Transport: server.Transport(), Log: slog.New(slog.DiscardHandler)})
 	return s
 }
@@ -69,8 +46,16 @@ func newShop(t *testing.T) *shop {
 // keeper returns a Keeper of a named process.
 func (s *shop) keeper(by string) *emoji.Keeper {
 	return &emoji.Keeper{
-		Client: s.client, App: string(s.app.ID), Store: &s.store, Process: by, Clock: s.clock,
+		Client: s.client, App: string(s.app.ID), Store: s.store, Process: by, Clock: s.clock,
 		Log: slog.New(slog.DiscardHandler), Signs: few(), Set: new(emoji.Set),
+	}
+}
+
+// put stores the shared state of the processes.
+func (s *shop) put(body string) {
+	s.t.Helper()
+	if err := s.store.PutDocument(s.t.Context(), match.Document{Kind: match.EmojiKind, ID: match.EmojiKind, Body: body}); err != nil {
+		s.t.Fatal(err)
 	}
 }
 
@@ -141,7 +126,7 @@ func TestSymbolsAreUploadedOnce(t *testing.T) {
 // While one process holds the lease, no other uploads.
 func TestOneProcessUploads(t *testing.T) {
 	s := newShop(t)
-	s.store.values["emoji"] = `{"version":0,"by":"one","until":"` + s.clock.Now().Add(time.Minute).Format(time.RFC3339) + `"}`
+	s.put(`{"version":0,"by":"one","until":"` + s.clock.Now().Add(time.Minute).Format(time.RFC3339) + `"}`)
 	other := s.keeper("other")
 	if wait := s.sync(other); wait != time.Minute || len(s.names()) != 0 {
 		t.Errorf("%d emoji uploaded, next sync in %v", len(s.names()), wait)
@@ -150,8 +135,8 @@ func TestOneProcessUploads(t *testing.T) {
 	if s.sync(other); len(s.names()) != len(few()) {
 		t.Errorf("%d emoji uploaded after the lease", len(s.names()))
 	}
-	if strings.Contains(s.store.values["emoji"], "other") {
-		t.Errorf("the lease was not released: %s", s.store.values["emoji"])
+	if d, err := s.store.Document(t.Context(), "", match.EmojiKind, match.EmojiKind); err != nil || strings.Contains(d.Body, "other") {
+		t.Errorf("the lease was not released: %s, %v", d.Body, err)
 	}
 }
 
@@ -184,7 +169,7 @@ func TestVersions(t *testing.T) {
 		}
 	}
 	newer := newShop(t)
-	newer.store.values["emoji"] = `{"version":99}`
+	newer.put(`{"version":99}`)
 	if wait := newer.sync(newer.keeper("old")); wait != time.Hour || len(newer.names()) != 0 {
 		t.Errorf("an old process uploaded %d emoji beside a newer version", len(newer.names()))
 	}
@@ -193,9 +178,9 @@ func TestVersions(t *testing.T) {
 func TestFailures(t *testing.T) {
 	s := newShop(t)
 	k := s.keeper("one")
-	s.store.values["emoji"] = "{"
+	s.put("{")
 	if wait, err := k.Sync(t.Context()); err == nil || wait != time.Minute || wears(k) {
-		t.Errorf("invalid setting: %v, next sync in %v", err, wait)
+		t.Errorf("invalid document: %v, next sync in %v", err, wait)
 	}
 	k.App = "1"
 	if wait, err := k.Sync(t.Context()); err == nil || wait != time.Minute || wears(k) {

@@ -2,16 +2,11 @@ package emoji
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"time"
 
 	"parlour/commands/picture/signs"
 	"parlour/games/match"
 )
-
-// setting is the name of the shared setting.
-const setting = "emoji"
 
 // sharedState is the state that processes share: the complete version with the
 // time of its completion, and the lease for uploads.
@@ -25,28 +20,16 @@ type sharedState struct {
 // update applies edit to the shared state with optimistic concurrency; edit
 // reports whether it changed anything.
 func (k *Keeper) update(ctx context.Context, edit func(*sharedState) bool) (sharedState, error) {
-	for {
-		was, err := k.Store.Setting(ctx, setting)
-		if err != nil {
-			return sharedState{}, err
+	var now sharedState
+	key := match.Document{Kind: match.EmojiKind, ID: match.EmojiKind}
+	err := match.ChangeDocument(ctx, k.Store, key, func(_ *match.Document, state *sharedState) error {
+		changed := edit(state)
+		if now = *state; !changed {
+			return match.ErrUnchanged
 		}
-		var state sharedState
-		if was != "" {
-			if err := json.Unmarshal([]byte(was), &state); err != nil {
-				return sharedState{}, errors.New("emoji: invalid setting")
-			}
-		}
-		if !edit(&state) {
-			return state, nil
-		}
-		value, err := json.Marshal(state)
-		if err != nil {
-			return sharedState{}, err
-		}
-		if err := k.Store.SetSetting(ctx, setting, was, string(value)); !errors.Is(err, match.ErrStale) {
-			return state, err
-		}
-	}
+		return nil
+	})
+	return now, err
 }
 
 // recordVersion reads the shared state and records when this version became

@@ -5,7 +5,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"parlour/games"
 	"parlour/games/match"
 )
 
@@ -38,20 +37,8 @@ func (m killable) Update(ctx context.Context, channel, id string, p match.Patch)
 	return changeUnlessDead(m, func() (match.Head, error) { return m.Store.Update(ctx, channel, id, p) })
 }
 
-func (m killable) Defer(ctx context.Context, d match.Deferred) error {
-	return m.change(func() error { return m.Store.Defer(ctx, d) })
-}
-
-func (m killable) Answered(ctx context.Context, channel, interaction string) error {
-	return m.change(func() error { return m.Store.Answered(ctx, channel, interaction) })
-}
-
-func (m killable) Claim(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Head, error) {
-	return changeUnlessDead(m, func() ([]match.Head, error) { return m.Store.Claim(ctx, now, lease, limit) })
-}
-
-func (m killable) ClaimDeferred(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Deferred, error) {
-	return changeUnlessDead(m, func() ([]match.Deferred, error) { return m.Store.ClaimDeferred(ctx, now, lease, limit) })
+func (m killable) Claim(ctx context.Context, now time.Time, lease match.Lease, matches, documents int) (match.Claimed, error) {
+	return changeUnlessDead(m, func() (match.Claimed, error) { return m.Store.Claim(ctx, now, lease, matches, documents) })
 }
 
 func (m killable) Renew(ctx context.Context, lease match.Lease, held []match.Ref) ([]match.Ref, error) {
@@ -70,16 +57,8 @@ func (m killable) Purge(ctx context.Context, guild string, limit int) (bool, err
 	return changeUnlessDead(m, func() (bool, error) { return m.Store.Purge(ctx, guild, limit) })
 }
 
-func (m killable) PutVerdict(ctx context.Context, channel, id, key, verdict string) error {
-	return m.change(func() error { return m.Store.PutVerdict(ctx, channel, id, key, verdict) })
-}
-
 func (m killable) PutResults(ctx context.Context, channel, id string, version int64, results []match.Result) error {
 	return m.change(func() error { return m.Store.PutResults(ctx, channel, id, version, results) })
-}
-
-func (m killable) PutScores(ctx context.Context, home, id string, scores map[games.Seat]match.Score) error {
-	return m.change(func() error { return m.Store.PutScores(ctx, home, id, scores) })
 }
 
 func (m killable) PutRatings(ctx context.Context, p match.RatedPeriod) error {
@@ -92,12 +71,4 @@ func (m killable) Recount(ctx context.Context, home string) error {
 
 func (m killable) PutDocument(ctx context.Context, d match.Document) error {
 	return m.change(func() error { return m.Store.PutDocument(ctx, d) })
-}
-
-func (m killable) ClaimDocuments(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Document, error) {
-	return changeUnlessDead(m, func() ([]match.Document, error) { return m.Store.ClaimDocuments(ctx, now, lease, limit) })
-}
-
-func (m killable) SetSetting(ctx context.Context, name, was, value string) error {
-	return m.change(func() error { return m.Store.SetSetting(ctx, name, was, value) })
 }

@@ -62,32 +62,24 @@ func (c *countedStore) Update(ctx context.Context, channel, id string, p match.P
 	return timed(c, "update", func() (match.Head, error) { return c.Store.Update(ctx, channel, id, p) })
 }
 
-func (c *countedStore) Load(ctx context.Context, channel, id string) (match.Match, error) {
-	return timed(c, "load", func() (match.Match, error) { return c.Store.Load(ctx, channel, id) })
-}
-
-func (c *countedStore) Latest(ctx context.Context, channel, game string) (match.Match, error) {
-	return timed(c, "latest", func() (match.Match, error) { return c.Store.Latest(ctx, channel, game) })
+func (c *countedStore) Load(ctx context.Context, channel string, which match.Selector) (match.Match, error) {
+	call := "load"
+	if which.ID == "" {
+		call = "latest"
+	}
+	return timed(c, call, func() (match.Match, error) { return c.Store.Load(ctx, channel, which) })
 }
 
 func (c *countedStore) Head(ctx context.Context, channel, id string) (match.Head, error) {
 	return timed(c, "head", func() (match.Head, error) { return c.Store.Head(ctx, channel, id) })
 }
 
-func (c *countedStore) Defer(ctx context.Context, d match.Deferred) error {
-	return timedOnly(c, "defer", func() error { return c.Store.Defer(ctx, d) })
-}
-
-func (c *countedStore) Answered(ctx context.Context, channel, interaction string) error {
-	return timedOnly(c, "answered", func() error { return c.Store.Answered(ctx, channel, interaction) })
-}
-
 func (c *countedStore) Poll(ctx context.Context, now time.Time) (match.PollResult, error) {
 	return timed(c, "poll", func() (match.PollResult, error) { return c.Store.Poll(ctx, now) })
 }
 
-func (c *countedStore) Claim(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Head, error) {
-	return timed(c, "claim", func() ([]match.Head, error) { return c.Store.Claim(ctx, now, lease, limit) })
+func (c *countedStore) Claim(ctx context.Context, now time.Time, lease match.Lease, matches, documents int) (match.Claimed, error) {
+	return timed(c, "claim", func() (match.Claimed, error) { return c.Store.Claim(ctx, now, lease, matches, documents) })
 }
 
 func (c *countedStore) Renew(ctx context.Context, lease match.Lease, held []match.Ref) ([]match.Ref, error) {

@@ -8,15 +8,16 @@ import (
 	"slices"
 	"strings"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
-// change is a match.Change with its new match encoded.
+// change is a match.Change with its encoded new match.
 type change struct {
 	match.Change
 	values   []any         // of insertMatch
-	entries  []match.Entry // of the new match, as its rows
-	outdated bool          // the head that the step knows is not the stored one
+	entries  []match.Entry // the rows of the new match
+	outdated bool          // the cached head is not the stored one
 }
 
 // Apply implements match.Store.
@@ -35,28 +36,30 @@ func (s *store) Apply(ctx context.Context, c match.Change) error {
 		}
 	}
 	if len(ch.entries) > rowsInsert {
-		leave, err := s.enterLane(ctx)
+		leave, err := s.EnterLane(ctx)
 		if err != nil {
 			return err
 		}
 		defer leave()
 	}
 	once := func(ctx context.Context) error {
-		known := func(ctx context.Context, x session) (bool, error) { return s.applyKnown(ctx, x, &ch) }
-		err := s.transactUnless(ctx, known, func(ctx context.Context, x session) error { return s.apply(ctx, x, &ch) })
+		known := func(ctx context.Context, x engine.Session) (bool, error) { return s.applyKnown(ctx, x, &ch) }
+		err := s.TransactUnless(ctx, known, func(ctx context.Context, x engine.Session) error { return s.apply(ctx, x, &ch) })
 		return s.orKnown(ctx, &ch, err)
 	}
-	return s.try(ctx, once, func(ctx context.Context, err error) error { return s.orOurs(ctx, &ch, err) })
+	return s.Try(ctx, once, func(ctx context.Context, err error) error { return s.orOurs(ctx, &ch, err) })
 }
 
-// apply stores a change. What is the same for a change that is stored again is
-// found first by its receipt, and otherwise after the fact; see orKnown.
-func (s *store) apply(ctx context.Context, x session, c *change) error {
+// apply stores a change. A duplicate is detected by its receipt, and otherwise after the change was
+// refused; see orKnown.
+func (s *store) apply(ctx context.Context, x engine.Session, c *change) error {
 	if err := putReceipt(ctx, x, c.Channel, c.Receipt); err != nil {
 		return err
 	}
-	if err := storeItem(ctx, x, c.Item); err != nil {
-		return err
+	if c.Document != nil {
+		if err := putDocument(ctx, x, *c.Document); err != nil {
+			return err
+		}
 	}
 	for i := range c.Steps {
 		if err := s.step(ctx, x, c, &c.Steps[i]); err != nil {
@@ -66,7 +69,12 @@ func (s *store) apply(ctx context.Context, x session, c *change) error {
 	if c.New == nil {
 		return nil
 	}
-	if n, err := x.exec(ctx, insertMatch, c.values...); err != nil || n == 0 {
+	return begin(ctx, x, c)
+}
+
+// begin stores the new match of a change.
+func begin(ctx context.Context, x engine.Session, c *change) error {
+	if n, err := x.Exec(ctx, insertMatch, c.values...); err != nil || n == 0 {
 		return orElse(err, match.ErrBusy)
 	}
 	if c.New.Status == match.Ended {
@@ -77,9 +85,9 @@ func (s *store) apply(ctx context.Context, x session, c *change) error {
 	return insertEntries(ctx, x, c.Channel, c.New.ID, c.entries)
 }
 
-// step stores a step of a match whose head may have changed. It locks the row first, so
-// that the second of two writers sees what the first has stored.
-func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) error {
+// step stores a step of a match whose head may have changed. It locks the row first, so that the
+// second of two writers sees the change of the first.
+func (s *store) step(ctx context.Context, x engine.Session, c *change, st *match.Step) error {
 	row, err := s.lock(ctx, x, c.Channel, st.Match)
 	if err != nil {
 		return err
@@ -91,6 +99,11 @@ func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) 
 	if row.version.bad || before.Version != st.Version {
 		return match.ErrStale
 	}
+	return s.advance(ctx, x, c, st, before)
+}
+
+// advance stores a step of a match whose row is locked and has a head.
+func (s *store) advance(ctx context.Context, x engine.Session, c *change, st *match.Step, before match.Head) error {
 	if err := insertEntries(ctx, x, c.Channel, st.Match, st.Entries); err != nil {
 		return err
 	}
@@ -107,8 +120,8 @@ func (s *store) step(ctx context.Context, x session, c *change, st *match.Step) 
 	if st.Status != before.Status {
 		statement, args = advanceStatus, append(args, string(st.Status))
 	}
-	_, err = x.exec(ctx, statement, args...)
-	if s.dialect.unique(err) {
+	_, err = x.Exec(ctx, statement, args...)
+	if s.Dialect.Unique(err) {
 		return match.ErrBusy
 	}
 	return err
@@ -131,25 +144,25 @@ func advance(c *change, st *match.Step, before match.Head) ([]any, error) {
 	}, err
 }
 
-// lock reads a match's row for the rest of a transaction.
-func (s *store) lock(ctx context.Context, x session, channel, id string) (*headRow, error) {
+// lock reads a match's row and locks it for the rest of the transaction.
+func (s *store) lock(ctx context.Context, x engine.Session, channel, id string) (*headRow, error) {
 	var row headRow
-	err := one(ctx, x, s.dialect.lockMatch, []any{channel, id}, row.fields()...)
+	err := engine.One(ctx, x, s.locking.match, []any{channel, id}, row.fields()...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, match.ErrNone
 	}
 	return &row, err
 }
 
-// insertEntries inserts up to rowsInsert entries a statement. It returns
-// match.ErrStale when a number or a key is taken.
-func insertEntries(ctx context.Context, x session, channel, id string, entries []match.Entry) error {
+// insertEntries inserts up to rowsInsert entries per statement. It returns match.ErrStale if a
+// number or a key is already stored.
+func insertEntries(ctx context.Context, x engine.Session, channel, id string, entries []match.Entry) error {
 	for rows := range slices.Chunk(entries, rowsInsert) {
 		args := []any{channel, id}
 		for _, e := range rows {
 			args = append(args, e.N, string(e.Kind), int(e.Seat), e.Text, e.User, e.Key, e.At.UnixMilli())
 		}
-		n, err := x.exec(ctx, insertRows(len(rows)), args...)
+		n, err := x.Exec(ctx, insertRows(len(rows)), args...)
 		if err != nil || n < int64(len(rows)) {
 			return orElse(err, match.ErrStale)
 		}
@@ -157,11 +170,11 @@ func insertEntries(ctx context.Context, x session, channel, id string, entries [
 	return nil
 }
 
-// rowsInsert is how many entries one statement inserts at most. Each number of
-// rows is a statement of its own, which connections keep prepared.
+// rowsInsert bounds the entries that one statement inserts. Connections keep the statement for each
+// number of rows prepared.
 const rowsInsert = 64
 
-// insertRows is the statement that inserts so many entries of one match.
+// insertRows returns the statement that inserts n entries of one match.
 func insertRows(n int) string {
 	var s strings.Builder
 	s.WriteString(insertEntry)
@@ -179,13 +192,13 @@ func insertRows(n int) string {
 	return s.String()
 }
 
-// entryColumns is how many columns of an entry are not the same for all of a match.
+// entryColumns is the number of columns that differ between the entries of a match.
 const entryColumns = 7
 
-// orKnown is match.ErrKnown if a change was refused and the first entry of a step, or the
-// new match, is stored already. The keys of later entries prove nothing: they follow from
-// their numbers, and another change may have had the same. Neither matches nor entries are
-// ever deleted, so orKnown may look after the fact.
+// orKnown returns match.ErrKnown if a change was refused because the first entry of a step, or the
+// new match, is already stored. The keys of later entries prove nothing: they follow from their
+// numbers, and another change may have the same. Matches and entries are never deleted while they
+// can be changed, so orKnown may check after the fact.
 func (s *store) orKnown(ctx context.Context, c *change, err error) error {
 	if !errors.Is(err, match.ErrStale) && !errors.Is(err, match.ErrNone) && !errors.Is(err, match.ErrBusy) {
 		return err
@@ -203,15 +216,15 @@ func (s *store) orKnown(ctx context.Context, c *change, err error) error {
 	return err
 }
 
-// has runs a statement that counts.
+// has reports whether a counting statement finds rows.
 func (s *store) has(ctx context.Context, count string, args ...any) (bool, error) {
 	var n int
-	err := one(ctx, s.reads, count, args, &n)
+	err := engine.One(ctx, s.Reads, count, args, &n)
 	return n > 0, err
 }
 
-// orOurs is nil where a change is known only because an attempt of ours, whose
-// commit was cut off, has stored it.
+// orOurs returns nil if the change is known because an earlier attempt of this call, whose commit
+// had an unknown outcome, has stored it.
 func (s *store) orOurs(ctx context.Context, c *change, err error) error {
 	var known *match.KnownError
 	ours := false
@@ -232,11 +245,11 @@ func (s *store) orOurs(ctx context.Context, c *change, err error) error {
 	return err
 }
 
-// hasEntry reports whether an entry is stored just as it is here.
+// hasEntry reports whether exactly this entry is stored.
 func (s *store) hasEntry(ctx context.Context, channel, id string, want match.Entry) (bool, error) {
 	var got match.Entry
 	var made int64
-	err := one(ctx, s.reads, entryOfKey, []any{channel, id, want.Key}, &got.N, &got.Kind, &got.Seat, &got.Text, &got.User, &got.Key, &made)
+	err := engine.One(ctx, s.Reads, entryOfKey, []any{channel, id, want.Key}, &got.N, &got.Kind, &got.Seat, &got.Text, &got.User, &got.Key, &made)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
@@ -244,18 +257,18 @@ func (s *store) hasEntry(ctx context.Context, channel, id string, want match.Ent
 	return got == want, err
 }
 
-// hasMatch reports whether a match is stored that was made as this one.
+// hasMatch reports whether a match with the same seed, starter and time of creation is stored.
 func (s *store) hasMatch(ctx context.Context, want *match.Match) (bool, error) {
 	var seed, created int64
 	var starter string
-	err := one(ctx, s.reads, makingOf, []any{want.Channel, want.ID}, &seed, &starter, &created)
+	err := engine.One(ctx, s.Reads, makingOf, []any{want.Channel, want.ID}, &seed, &starter, &created)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
 	return uint64(seed) == want.Seed && starter == want.Starter && created == want.Created.UnixMilli(), err
 }
 
-// orElse is err, or what it means that there is none.
+// orElse returns err, or meaning if err is nil.
 func orElse(err, meaning error) error {
 	if err != nil {
 		return err

@@ -95,7 +95,7 @@ func BenchmarkLoad(b *testing.B) {
 		b.Run(name+"/Match", func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := s.Current(b.Context(), "c"); err != nil {
+				if _, err := s.Load(b.Context(), "c", match.Current()); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -128,7 +128,7 @@ func BenchmarkLoadAfterAnalyze(b *testing.B) {
 	}
 	s := open(b, url)
 	for b.Loop() {
-		if m, err := s.Latest(b.Context(), "c77", "common"); err != nil || len(m.Entries) != 3 {
+		if m, err := s.Load(b.Context(), "c77", match.Latest("common")); err != nil || len(m.Entries) != 3 {
 			b.Fatal(m, err)
 		}
 	}

@@ -74,7 +74,7 @@ var largeWrites = []struct {
 	}},
 	{"Item", func(ctx context.Context, s match.Store, n int) error {
 		text := string(slices.Repeat([]byte("#"), 256<<10))
-		return s.Apply(ctx, match.Change{Channel: "items", Item: &match.Item{Guild: "g", Game: "labyrinth", Name: fmt.Sprint(n % 16), Text: text, At: epoch}})
+		return s.Apply(ctx, match.Change{Channel: "items", Document: &match.Document{Home: "g", Kind: match.ItemKind, ID: fmt.Sprint("labyrinth/", n), Body: text}})
 	}},
 }
 

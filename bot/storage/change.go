@@ -7,18 +7,18 @@ import (
 	"parlour/games/match"
 )
 
-// encode returns the values of a new match in the order of insertMatch.
+// encode returns the values of a new match, in the order of insertMatch.
 func encode(m *match.Match, lease match.Lease) ([]any, error) {
 	if err := checkMatch(m); err != nil {
 		return nil, err
 	}
 	start, err := json.Marshal(m.Start)
 	if err != nil {
-		return nil, fmt.Errorf("storage: the start of a match: %w", err)
+		return nil, fmt.Errorf("storage: encoding the start of a match: %w", err)
 	}
 	chairs, err := json.Marshal(m.Chairs)
 	if err != nil {
-		return nil, fmt.Errorf("storage: the chairs of a match: %w", err)
+		return nil, fmt.Errorf("storage: encoding the chairs of a match: %w", err)
 	}
 	ping, err := encodePing(m.Reminder)
 	if err != nil {
@@ -39,42 +39,35 @@ func encode(m *match.Match, lease match.Lease) ([]any, error) {
 	}, nil
 }
 
-// owedBy is what a match owes: a parked one nothing.
+// owedBy returns the deadlines of a match without zero times; a parked match has none.
 func owedBy(s match.Status, due match.Deadlines) match.Deadlines {
 	if s == match.Parked {
 		return nil
 	}
-	return due.With(nil).With(due) // without what is zero
+	return due.With(nil).With(due) // With drops zero times
 }
 
-// check refuses a change that cannot be meant.
+// check refuses an invalid change.
 func check(c match.Change) error {
+	if c.Document != nil {
+		if err := checkDocument(*c.Document); err != nil {
+			return err
+		}
+	}
+	return checkMatches(c)
+}
+
+// checkMatches refuses invalid changes of matches.
+func checkMatches(c match.Change) error {
 	r := c.Receipt
 	if r.Channel != "" && r.Channel != c.Channel || c.New != nil && c.New.Channel != c.Channel {
-		return fmt.Errorf("storage: a change in channel %q has a part in another", c.Channel)
+		return fmt.Errorf("storage: a change in channel %q has a part in another channel", c.Channel)
 	}
 	if err := checkText("a change", c.Channel, r.Interaction, r.Match, c.Lease.By); err != nil {
 		return err
 	}
-	if it := c.Item; it != nil {
-		if err := checkText("an item", it.Guild, it.Game, it.Name, it.Text, it.User); err != nil {
-			return err
-		}
-	}
 	for _, s := range c.Steps {
-		if len(s.Entries) == 0 {
-			return fmt.Errorf("storage: a step in match %q has no entries", s.Match)
-		}
-		if !known(s.Status) {
-			return fmt.Errorf("storage: a step in match %q leads to the status %q, which is none", s.Match, s.Status)
-		}
-		if err := checkEntries(s.Entries); err != nil {
-			return err
-		}
-		if err := checkDue(s.Due); err != nil {
-			return err
-		}
-		if err := checkResults(c.Channel, s.Match, s.Status, s.Results); err != nil {
+		if err := checkStep(c.Channel, s); err != nil {
 			return err
 		}
 	}
@@ -84,10 +77,26 @@ func check(c match.Change) error {
 	return nil
 }
 
-// checkMatch refuses a match that could not be read again.
+func checkStep(channel string, s match.Step) error {
+	switch {
+	case len(s.Entries) == 0:
+		return fmt.Errorf("storage: a step of match %q has no entries", s.Match)
+	case !known(s.Status):
+		return fmt.Errorf("storage: a step of match %q has the unknown status %q", s.Match, s.Status)
+	}
+	if err := checkEntries(s.Entries); err != nil {
+		return err
+	}
+	if err := checkDue(s.Due); err != nil {
+		return err
+	}
+	return checkResults(channel, s.Match, s.Status, s.Results)
+}
+
+// checkMatch refuses a match that could not be decoded again.
 func checkMatch(m *match.Match) error {
 	if !known(m.Status) {
-		return fmt.Errorf("storage: a new match has the status %q, which is none", m.Status)
+		return fmt.Errorf("storage: a new match has the unknown status %q", m.Status)
 	}
 	texts := []string{
 		m.Channel, m.ID, m.Guild, m.Game, m.Opening, m.Starter, m.Board.Message, m.Board.Route, m.Board.Pending, m.Reminder.Message,
@@ -120,7 +129,7 @@ func checkEntries(entries []match.Entry) error {
 			return err
 		}
 		if e.N < 0 {
-			return fmt.Errorf("storage: an entry has the number %d; they begin at 0", e.N)
+			return fmt.Errorf("storage: an entry has the negative number %d", e.N)
 		}
 	}
 	return nil

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -100,7 +100,7 @@ func (pl *player) play(ctx context.Context, p *play) {
 			continue
 		}
 		p.wantPassing("a move", err)
-		if now, err := p.s.Load(ctx, pl.channel, m.ID); err == nil {
+		if now, err := p.s.Load(ctx, pl.channel, match.ByID(m.ID)); err == nil {
 			n = int(now.Version)
 		}
 	}
@@ -165,7 +165,7 @@ func (p *play) look(ctx context.Context, channel, id string, version int64) {
 // try again.
 func (p *play) wantPassing(what string, err error) {
 	p.unknown.Add(1)
-	if !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, storage.ErrUnknown) && !errors.Is(err, match.ErrStale) {
+	if !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, engine.ErrUnknown) && !errors.Is(err, match.ErrStale) {
 		p.t.Errorf("by %s: %s = %v", p.name, what, err)
 	}
 }
@@ -174,7 +174,7 @@ func (p *play) wantPassing(what string, err error) {
 // many matches have ended.
 func (pl *player) check(ctx context.Context, p *play) (ended int) {
 	for i, moves := range pl.matches {
-		m, err := p.s.Load(ctx, pl.channel, pl.id(i))
+		m, err := p.s.Load(ctx, pl.channel, match.ByID(pl.id(i)))
 		if err != nil {
 			if moves[0] != "" || !errors.Is(err, match.ErrNone) {
 				p.t.Errorf("match %d in %s = %v", i, pl.channel, err)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -68,18 +69,12 @@ func TestCutOffCommits(t *testing.T) {
 			return err
 		}},
 		{"Claim", func(ctx context.Context, s match.Store, channel string) error {
-			_, err := s.Claim(ctx, at, lease, 1)
+			_, err := s.Claim(ctx, at, lease, 1, 0)
 			return err
 		}},
-		{"Defer", func(ctx context.Context, s match.Store, channel string) error {
-			return s.Defer(ctx, match.Deferred{Channel: channel, Interaction: "i"})
-		}},
-		{"Answered", func(ctx context.Context, s match.Store, channel string) error { return s.Answered(ctx, channel, "i") }},
-		{"Apply an item", func(ctx context.Context, s match.Store, channel string) error {
-			return s.Apply(ctx, match.Change{Channel: channel, Item: &match.Item{Guild: channel}})
-		}},
-		{"SetSetting", func(ctx context.Context, s match.Store, channel string) error {
-			return s.SetSetting(ctx, channel, "", "value")
+		{"Apply a document", func(ctx context.Context, s match.Store, channel string) error {
+			d := match.Document{Home: channel, Kind: match.ItemKind, ID: "i", Body: "{}"}
+			return s.Apply(ctx, match.Change{Channel: channel, Document: &d, Receipt: match.Receipt{Channel: channel, Interaction: "i", At: at}})
 		}},
 	} {
 		cuts = append(cuts, cut{c.name, func(t *testing.T, url, channel string, done bool) {
@@ -166,7 +161,7 @@ func TestCutOffAndOvertaken(t *testing.T) {
 					t.Errorf("the other's Apply = %v", err)
 				}
 			})
-			if err := s.Apply(t.Context(), in(channel, c.ours)); !errors.Is(err, c.want) || errors.Is(err, storage.ErrUnknown) {
+			if err := s.Apply(t.Context(), in(channel, c.ours)); !errors.Is(err, c.want) || errors.Is(err, engine.ErrUnknown) {
 				t.Errorf("Apply = %v, want %v", err, c.want)
 			}
 		}})

@@ -51,8 +51,8 @@ func damaged(t *testing.T, driver, url, statement string) match.Store {
 // A row that cannot be decoded says so, and nothing of what it holds.
 func TestDamagedRows(t *testing.T) {
 	onEachDamage(t, drivers, func(t *testing.T, s match.Store, head bool) {
-		_, loading := s.Load(t.Context(), "c", "m")
-		_, latest := s.Latest(t.Context(), "c", "")
+		_, loading := s.Load(t.Context(), "c", match.ByID("m"))
+		_, latest := s.Load(t.Context(), "c", match.Latest(""))
 		for _, err := range []error{loading, latest} {
 			if !errors.Is(err, match.ErrUnreadable) {
 				t.Fatalf("loading = %v, want %v", err, match.ErrUnreadable)
@@ -67,7 +67,7 @@ func TestDamagedRows(t *testing.T) {
 		if errors.Is(err, match.ErrUnreadable) != head || !head && err != nil {
 			t.Errorf("Update = %v, unreadable is to be %v", err, head)
 		}
-		if _, err := s.Load(t.Context(), "sound", "m"); err != nil {
+		if _, err := s.Load(t.Context(), "sound", match.ByID("m")); err != nil {
 			t.Errorf("Load of a sound match = %v", err)
 		}
 	})
@@ -82,7 +82,8 @@ func TestDamagedRowsAreParked(t *testing.T) {
 			want = 1
 		}
 		lease := match.Lease{By: "a", Until: epoch.Add(time.Minute)}
-		hs, err := s.Claim(t.Context(), epoch, lease, 9)
+		got, err := s.Claim(t.Context(), epoch, lease, 9, 0)
+		hs := got.Matches
 		if len(hs) != want || err != nil || hs[len(hs)-1].Channel != "sound" {
 			t.Errorf("Claim = %+v, %v; want %d, the sound match among them", hs, err, want)
 		}
@@ -91,7 +92,7 @@ func TestDamagedRowsAreParked(t *testing.T) {
 			t.Errorf("Update = %+v, %v; want it parked", h, err)
 		}
 		later := lease.Until
-		if hs, err := s.Claim(t.Context(), later, match.Lease{By: "b", Until: later}, 9); len(hs) != 1 || err != nil {
+		if hs, err := s.Claim(t.Context(), later, match.Lease{By: "b", Until: later}, 9, 0); len(hs.Matches) != 1 || err != nil {
 			t.Errorf("Claim after parking = %+v, %v; want the sound match", hs, err)
 		}
 		if err := s.Apply(t.Context(), begin(blank("c", "next"))); err != nil {
@@ -127,12 +128,13 @@ func TestDamagedNumbers(t *testing.T) {
 		t.Run(column, func(t *testing.T) {
 			url := t.TempDir() + "/parlour.db"
 			s := damaged(t, "sqlite", url, strings.ReplaceAll(`UPDATE matches SET X = 'hunter2' WHERE channel = 'c'`, "X", column))
-			hs, err := s.Claim(t.Context(), epoch, match.Lease{By: "a", Until: epoch}, 9)
+			got, err := s.Claim(t.Context(), epoch, match.Lease{By: "a", Until: epoch}, 9, 0)
+			hs := got.Matches
 			if err != nil {
 				t.Errorf("Claim = %v", err)
 			}
 			for _, h := range hs {
-				if _, err := s.Load(t.Context(), h.Channel, h.ID); h.Channel == "c" && !errors.Is(err, match.ErrUnreadable) {
+				if _, err := s.Load(t.Context(), h.Channel, match.ByID(h.ID)); h.Channel == "c" && !errors.Is(err, match.ErrUnreadable) {
 					t.Errorf("Load = %v, want %v", err, match.ErrUnreadable)
 				}
 			}
@@ -140,25 +142,5 @@ func TestDamagedNumbers(t *testing.T) {
 				t.Errorf("Claim = %+v, want the sound match among them", hs)
 			}
 		})
-	}
-}
-
-// A damaged request is forgotten and keeps nobody from the others.
-func TestDamagedRequest(t *testing.T) {
-	url := t.TempDir() + "/parlour.db"
-	s := open(t, url)
-	for _, i := range []string{"bad", "sound"} {
-		if err := s.Defer(t.Context(), match.Deferred{Channel: "c", Interaction: i, Sealed: []byte("x"), Until: epoch.Add(time.Hour)}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	execute(t, "sqlite", url, `UPDATE interactions SET sealed = '!' WHERE interaction = 'bad'`)
-	ds, err := s.ClaimDeferred(t.Context(), epoch, match.Lease{By: "a", Until: epoch}, 9)
-	if len(ds) != 1 || ds[0].Interaction != "sound" || err != nil {
-		t.Errorf("ClaimDeferred = %+v, %v; want the sound request", ds, err)
-	}
-	lost, err := s.Renew(t.Context(), match.Lease{By: "a", Until: epoch}, []match.Ref{{Channel: "c", ID: "bad", Deferred: true}})
-	if len(lost) != 1 || err != nil {
-		t.Errorf("Renew = %v, %v; want the damaged request lost", lost, err)
 	}
 }

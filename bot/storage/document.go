@@ -4,8 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"time"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -16,7 +16,7 @@ type documentRow struct {
 }
 
 func (r *documentRow) fields() []any {
-	return []any{&r.Home, &r.Kind, &r.ID, &r.Body, &r.Version, &r.due}
+	return []any{&r.Home, &r.Kind, &r.ID, &r.Body, &r.Version, &r.due, &r.Attempts}
 }
 
 func (r *documentRow) decode() match.Document {
@@ -29,8 +29,8 @@ func (r *documentRow) decode() match.Document {
 // Document implements match.Store.
 func (s *store) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
 	var row documentRow
-	err := s.read(ctx, func(ctx context.Context, x session) error {
-		return one(ctx, x, getDocument, []any{home, kind, id}, row.fields()...)
+	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
+		return engine.One(ctx, x, getDocument, []any{home, kind, id}, row.fields()...)
 	})
 	if errors.Is(err, sql.ErrNoRows) {
 		err = match.ErrNone
@@ -44,7 +44,7 @@ func (s *store) Document(ctx context.Context, home, kind, id string) (match.Docu
 // Documents implements match.Store.
 func (s *store) Documents(ctx context.Context, home, kind, after string, limit int) ([]match.Document, error) {
 	var all []match.Document
-	err := s.read(ctx, func(ctx context.Context, x session) (err error) {
+	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		all, err = documents(ctx, x, listDocuments, home, kind, after, limit)
 		return err
 	})
@@ -52,8 +52,8 @@ func (s *store) Documents(ctx context.Context, home, kind, after string, limit i
 }
 
 // documents are the rows of a query.
-func documents(ctx context.Context, x session, statement string, args ...any) (all []match.Document, err error) {
-	err = each(ctx, x, statement, args, func(scan func(...any) error) error {
+func documents(ctx context.Context, x engine.Session, statement string, args ...any) (all []match.Document, err error) {
+	err = engine.Each(ctx, x, statement, args, func(scan func(...any) error) error {
 		var row documentRow
 		err := scan(row.fields()...)
 		all = append(all, row.decode())
@@ -62,16 +62,16 @@ func documents(ctx context.Context, x session, statement string, args ...any) (a
 	return all, err
 }
 
-// PutDocument implements match.Store. Where an attempt of its own, whose commit
-// was cut off, has stored it, that is found by what it left.
+// PutDocument implements match.Store. After a commit with an unknown outcome, it recognizes
+// its own document.
 func (s *store) PutDocument(ctx context.Context, d match.Document) error {
-	if err := checkText("a document", d.Home, d.Kind, d.ID, d.Body); err != nil {
+	if err := checkDocument(d); err != nil {
 		return err
 	}
 	once := func(ctx context.Context) error {
-		return s.writes.transact(ctx, func(ctx context.Context, x session) error { return putDocument(ctx, x, d) })
+		return s.Writes.Transact(ctx, func(ctx context.Context, x engine.Session) error { return putDocument(ctx, x, d) })
 	}
-	return s.try(ctx, once, func(ctx context.Context, err error) error {
+	return s.Try(ctx, once, func(ctx context.Context, err error) error {
 		if !errors.Is(err, match.ErrStale) {
 			return err
 		}
@@ -85,16 +85,20 @@ func (s *store) PutDocument(ctx context.Context, d match.Document) error {
 	})
 }
 
-func putDocument(ctx context.Context, x session, d match.Document) error {
+func checkDocument(d match.Document) error {
+	return checkText("a document", d.Home, d.Kind, d.ID, d.Body, d.Lease.By)
+}
+
+func putDocument(ctx context.Context, x engine.Session, d match.Document) error {
 	due := sql.NullInt64{Int64: d.Due.UnixMilli(), Valid: !d.Due.IsZero()}
-	statement, args := changeDocument, []any{d.Home, d.Kind, d.ID, d.Version, d.Body, due}
+	statement, args := changeDocument, []any{d.Home, d.Kind, d.ID, d.Body, due, d.Lease.By, leaseTime(d.Lease.Until), d.Attempts, d.Version}
 	switch {
 	case d.Body == "":
-		statement, args = deleteDocument, args[:4]
+		statement, args = deleteDocument, []any{d.Home, d.Kind, d.ID, d.Version}
 	case d.Version == 0:
-		statement, args = insertDocument, []any{d.Home, d.Kind, d.ID, d.Body, due}
+		statement, args = insertDocument, args[:8]
 	}
-	n, err := x.exec(ctx, statement, args...)
+	n, err := x.Exec(ctx, statement, args...)
 	switch {
 	case err == nil && n == 0:
 		return match.ErrStale
@@ -104,23 +108,31 @@ func putDocument(ctx context.Context, x session, d match.Document) error {
 	return err
 }
 
-// ClaimDocuments implements match.Store.
-func (s *store) ClaimDocuments(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Document, error) {
-	if lease.By == "" {
-		return nil, errNoHolder
-	}
-	if limit <= 0 {
-		return nil, ctx.Err()
-	}
-	var claimed []match.Document
-	err := s.write(ctx, func(ctx context.Context, x session) error {
-		claimed = nil
-		return claim{dueDocuments, s.dialect.claimDocument, 3}.take(ctx, x, now, lease, limit, func(scan func(...any) error) error {
-			var row documentRow
-			err := scan(row.fields()...)
-			claimed = append(claimed, row.decode())
-			return err
-		})
-	})
-	return claimed, err
+// raiseRevision changes the revision of the settings. It is the last statement of its
+// transaction, because it locks a row that every change of settings locks.
+func raiseRevision(ctx context.Context, x engine.Session) error {
+	_, err := x.Exec(ctx, putRevision)
+	return err
+}
+
+// databaseKind is the kind of the documents about the database itself, by these IDs. The
+// statements name two more, "revision" and "confirmed".
+const (
+	databaseKind = "database"
+	identityID   = "identity"    // random text, the same in backups and copies
+	keyID        = "sealing-key" // the fingerprint of the key that seals secrets
+)
+
+// databaseValue is the body of such a document.
+type databaseValue struct {
+	Value string `json:"value"`
+}
+
+func databaseKey(id string) match.Document { return match.Document{Kind: databaseKind, ID: id} }
+
+// value returns the value of a document about the database, or "".
+func value(ctx context.Context, s match.Documents, id string) (string, error) {
+	var v databaseValue
+	_, err := match.ReadDocument(ctx, s, "", databaseKind, id, &v)
+	return v.Value, err
 }

@@ -4,13 +4,13 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"github.com/jackc/pgx/v5"
 	"io"
 	"sync"
 	"sync/atomic"
 	"testing"
 
-	"github.com/jackc/pgx/v5"
-
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -32,16 +32,14 @@ var Plans = []Plan{
 	{"LatestOfGame", latestOfGame, []any{"crowded", "rare"}, "matches_newest_of_game"},
 	{"Head", headOfMatch, []any{"crowded", "m77"}, "matches_pkey"},
 	{"HeadOfLast", headOfLast, []any{"crowded"}, "matches_newest"},
-	{"Due", dueMatches, []any{3, 4}, "matches_due"},
+	{"Due", leasedMatches.list(), []any{3, 4}, "matches_due"},
 	{"DueAndHeld", owedMatches, []any{3, 4}, "matches_due"},
 	{"PollMatches", pollDue, []any{3}, "matches_due"},
-	{"PollRequests", pollDue, []any{3}, "interactions_deferred"},
 	{"PollDocuments", pollDue, []any{3}, "documents_due"},
-	{"Receipt", getReceipt, []any{"crowded", "i77"}, "interactions_pkey"},
-	{"Deferred", dueRequests, []any{3, 4}, "interactions_deferred"},
-	{"Old", lastToSweep, []any{3, 4}, "interactions_made"},
-	{"Sweep", sweepUpTo, []any{3}, "interactions_made"},
-	{"DueDocuments", dueDocuments, []any{3, 4}, "documents_due"},
+	{"Receipt", getReceipt, []any{"crowded", "i77"}, "receipts_pkey"},
+	{"Old", lastToSweep, []any{3, 4}, "receipts_made"},
+	{"Sweep", sweepUpTo, []any{3}, "receipts_made"},
+	{"DueDocuments", leasedDocuments.list(), []any{3, 4}, "documents_due"},
 	{"Finished", finishedOfGuild, []any{"guild", 5, 9000, 25}, "matches_finished"},
 	{"FinishedOfChannel", finishedOfChannel, []any{"crowded", 5, 9000, 25}, "matches_newest"},
 	{"PurgeEnded", oldestOfGuild, []any{"guild", 100}, "matches_finished"},
@@ -53,9 +51,9 @@ var Plans = []Plan{
 	{"Results", resultsOfMatch, []any{"guild", "m77"}, "results_pkey"},
 	{"History", newestOfMember, []any{"guild", "u7", "", 10}, "results_of_member"},
 	{"HistoryBefore", historyOfMember, []any{"guild", "u7", "common", 5000, "m77", 0, 10}, "results_of_member"},
-	{"Stats", statsOfMember, []any{"guild", "u7", ""}, "results_of_member"},
+	{"OwnTry", ownTry, []any{"daily/guild/7code", "u7"}, "results_of_member"},
 	{"Rated", ratedResults, []any{"guild", "common", 100, 200}, "results_rated"},
-	{"FirstSolvers", firstSolvers, []any{"daily/guild/7code", 10}, "results_of_day"},
+	{"FirstSolvers", firstSolvers, []any{"daily/guild/7code", 10, 20}, "results_of_day"},
 	{"CountSolvers", countSolvers, []any{"daily/guild/7code"}, "results_of_day"},
 	{"SolversBefore", solversBefore, []any{"daily/guild/7code", 5, 5000, "u77"}, "results_of_day"},
 	{"Total", totalOf, []any{"guild", "common", "all", "u7"}, "totals_pkey"},
@@ -83,22 +81,22 @@ var errUndo = errors.New("undo")
 // cutting is a transactor that loses the connection at one commit, before or
 // after it is done.
 type cutting struct {
-	transactor
+	engine.Transactor
 	done bool // the commit is, before the connection is lost
 	then func()
 	cuts int // that are left
 }
 
-func (c *cutting) transact(ctx context.Context, w work) error {
+func (c *cutting) Transact(ctx context.Context, w engine.Work) error {
 	if c.cuts == 0 {
-		return c.transactor.transact(ctx, w)
+		return c.Transactor.Transact(ctx, w)
 	}
 	c.cuts--
 	if c.done {
-		if err := c.transactor.transact(ctx, w); err != nil {
+		if err := c.Transactor.Transact(ctx, w); err != nil {
 			return err
 		}
-	} else if err := c.transactor.transact(ctx, func(ctx context.Context, x session) error {
+	} else if err := c.Transactor.Transact(ctx, func(ctx context.Context, x engine.Session) error {
 		if err := w(ctx, x); err != nil {
 			return err
 		}
@@ -109,42 +107,42 @@ func (c *cutting) transact(ctx context.Context, w work) error {
 	if c.then != nil {
 		c.then()
 	}
-	return &commitError{io.ErrUnexpectedEOF}
+	return &engine.CommitError{Err: io.ErrUnexpectedEOF}
 }
 
 // CutOff makes a store lose the connection at its next commit, before or after
 // that is done, and then calls then, which may be nil.
 func CutOff(s match.Store, done bool, then func()) {
 	st := s.(*store)
-	st.dialect.fault = postgresFault
-	cut := &cutting{transactor: st.writes, done: done, then: then, cuts: 1}
-	st.writes = cut
-	if st.single != nil {
-		st.single = cuttingSingle{st.single, cut}
+	st.Dialect.Fault = engine.PostgresFault
+	cut := &cutting{Transactor: st.Writes, done: done, then: then, cuts: 1}
+	st.Writes = cut
+	if st.Single != nil {
+		st.Single = cuttingSingle{st.Single, cut}
 	}
 }
 
 // cuttingSingle is a session of single statements that loses the connection at one of
 // them; see cutting.
 type cuttingSingle struct {
-	session
+	engine.Session
 	cut *cutting
 }
 
-func (c cuttingSingle) exec(ctx context.Context, statement string, args ...any) (int64, error) {
+func (c cuttingSingle) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
 	if c.cut.cuts == 0 {
-		return c.session.exec(ctx, statement, args...)
+		return c.Session.Exec(ctx, statement, args...)
 	}
 	c.cut.cuts--
 	if c.cut.done {
-		if n, err := c.session.exec(ctx, statement, args...); err != nil || n == 0 {
+		if n, err := c.Session.Exec(ctx, statement, args...); err != nil || n == 0 {
 			return n, err
 		}
 	}
 	if c.cut.then != nil {
 		c.cut.then()
 	}
-	return 0, &commitError{io.ErrUnexpectedEOF}
+	return 0, &engine.CommitError{Err: io.ErrUnexpectedEOF}
 }
 
 // Recorder notes the statements that stores run, each with the arguments that it
@@ -157,9 +155,9 @@ type Recorder struct {
 // Record has a recorder note what a store runs from now on.
 func (r *Recorder) Record(s match.Store) {
 	st := s.(*store)
-	st.reads, st.writes = recorded{st.reads, r}, recordedWrites{st.writes, r}
-	if st.single != nil {
-		st.single = recorded{st.single, r}
+	st.Reads, st.Writes = recorded{st.Reads, r}, recordedWrites{st.Writes, r}
+	if st.Single != nil {
+		st.Single = recorded{st.Single, r}
 	}
 }
 
@@ -178,41 +176,38 @@ func (r *Recorder) note(statement string, args []any) {
 }
 
 type recordedWrites struct {
-	transactor
+	engine.Transactor
 	r *Recorder
 }
 
-func (w recordedWrites) transact(ctx context.Context, do work) error {
-	return w.transactor.transact(ctx, func(ctx context.Context, x session) error { return do(ctx, recorded{x, w.r}) })
+func (w recordedWrites) Transact(ctx context.Context, do engine.Work) error {
+	return w.Transactor.Transact(ctx, func(ctx context.Context, x engine.Session) error { return do(ctx, recorded{x, w.r}) })
 }
 
 type recorded struct {
-	session
+	engine.Session
 	r *Recorder
 }
 
-func (x recorded) exec(ctx context.Context, statement string, args ...any) (int64, error) {
+func (x recorded) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
 	x.r.note(statement, args)
-	return x.session.exec(ctx, statement, args...)
+	return x.Session.Exec(ctx, statement, args...)
 }
 
-func (x recorded) query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
+func (x recorded) Query(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
 	x.r.note(statement, args)
-	return x.session.query(ctx, statement, args...)
+	return x.Session.Query(ctx, statement, args...)
 }
 
 // PostgresOnly are the statements that SQLite does not need.
-var PostgresOnly = []string{putConfirmation, lockTotalsInOrder, "WITH advanced AS (", withAdvanced, commitEntries, commitReceipt}
+var PostgresOnly = []string{lockTotalsInOrder, "WITH advanced AS (", withAdvanced, commitEntries, commitReceipt}
 
 // Scattered are the statements that do not find their rows by the key by which
 // the tables are spread, with why.
 var Scattered = map[string]string{
-	dueMatches:             "what is due can be anywhere",
-	pollDue:                "requests and whatever else is due can be anywhere",
-	dueRequests:            "what is due can be anywhere",
-	dueDocuments:           "what is due can be anywhere",
-	dropExpired:            "requests that nobody can answer any more are anywhere, and few",
-	clearExpired:           "requests that nobody can answer any more are anywhere, and few",
+	leasedMatches.list():   "what is due can be anywhere",
+	pollDue:                "what is due can be anywhere",
+	leasedDocuments.list(): "what is due can be anywhere",
 	lastToSweep:            "receipts are swept by their time",
 	sweepUpTo:              "receipts are swept by their time",
 	openIn:                 "the matches of a server are in its channels, and found by an index of the server",
@@ -232,9 +227,9 @@ func Connections(t *testing.T, url string) (*sql.DB, func(error)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := openConnections(config)
+	c := engine.OpenConnections(config)
 	t.Cleanup(func() { c.Close() })
-	return c.DB, c.suspect
+	return c.DB, c.Suspect
 }
 
 // MemberTables are the names of the tables whose rows can hold members' IDs, and
@@ -253,28 +248,28 @@ var Replaced = replaced
 // without BEGIN and COMMIT.
 func CountStatements(s match.Store) *atomic.Int64 {
 	st, n := s.(*store), new(atomic.Int64)
-	st.writes = countedWrites{st.writes, n}
-	if st.single != nil {
-		st.single = counted{st.single, n}
+	st.Writes = countedWrites{st.Writes, n}
+	if st.Single != nil {
+		st.Single = counted{st.Single, n}
 	}
 	return n
 }
 
 type countedWrites struct {
-	transactor
+	engine.Transactor
 	n *atomic.Int64
 }
 
-func (w countedWrites) transact(ctx context.Context, do work) error {
-	return w.transactor.transact(ctx, func(ctx context.Context, x session) error { return do(ctx, counted{x, w.n}) })
+func (w countedWrites) Transact(ctx context.Context, do engine.Work) error {
+	return w.Transactor.Transact(ctx, func(ctx context.Context, x engine.Session) error { return do(ctx, counted{x, w.n}) })
 }
 
 type counted struct {
-	session
+	engine.Session
 	n *atomic.Int64
 }
 
-func (x counted) exec(ctx context.Context, statement string, args ...any) (int64, error) {
+func (x counted) Exec(ctx context.Context, statement string, args ...any) (int64, error) {
 	x.n.Add(1)
-	return x.session.exec(ctx, statement, args...)
+	return x.Session.Exec(ctx, statement, args...)
 }

@@ -7,23 +7,24 @@ import (
 	"slices"
 	"strings"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
-// memberTable is a table whose rows can hold members' IDs.
+// memberTable is a table whose rows can contain members' IDs.
 type memberTable struct {
 	name    string
 	key     []string // its primary key
-	numbers []string // of these, the numbers
-	columns []string // that can hold a member's ID, alone, in JSON or among others
-	named   string   // of these, the one in which her name follows her ID
-	told    []string // what a member is told of a row beside its key
-	touched string   // changes the row of the match that a row belongs to, so that nobody takes an old one for new
+	numbers []string // the numeric columns of the key
+	columns []string // that can contain a member's ID, alone, in JSON or among others
+	named   string   // the column in which a name follows the ID
+	told    []string // further columns that are exported
+	touched string   // raises the version of the match or document, so that cached copies become outdated
 	own     func(row map[string]string, member string) bool
 }
 
-// memberTables are all such tables. Every other one is among memberless: a test
-// sees to it that none is forgotten.
+// memberTables are all such tables. The others are in memberless; a test checks that the two lists
+// are complete.
 var memberTables = []memberTable{
 	{
 		name: "matches", key: []string{"channel", "id"}, columns: []string{"starter", "start", "chairs"},
@@ -33,7 +34,6 @@ var memberTables = []memberTable{
 		name: "entries", key: []string{"channel", "match_id", "n"}, numbers: []string{"n"}, columns: []string{"body", "member", "entry_key"},
 		named: "body", told: []string{"kind", "seat", "made"}, touched: touchMatch,
 	},
-	{name: "items", key: []string{"guild", "game", "name"}, columns: []string{"member"}, told: []string{"body", "made"}},
 	{
 		name: "results", key: []string{"home", "match_id", "seat"}, numbers: []string{"seat"}, columns: []string{"member", "opponents"},
 		told: []string{"channel", "game", "finish", "place", "moves", "guesses", "hints", "rated", "skill", "luck", "ended"}, own: alone,
@@ -41,51 +41,46 @@ var memberTables = []memberTable{
 	{
 		name: "totals", key: []string{"home", "member", "game", "period"}, columns: []string{"member"},
 		told: []string{"games", "wins", "draws", "losses", "measured", "guesses"},
-		own:  func(row map[string]string, _ string) bool { return strings.HasPrefix(row["home"], "daily/") }, // which come to the results of tries
+		own:  func(row map[string]string, _ string) bool { return strings.HasPrefix(row["home"], "daily/") }, // totals of tries
 	},
 	{
 		name: "ratings", key: []string{"home", "game", "who", "period"}, columns: []string{"who"},
 		told: []string{"rating", "deviation", "volatility", "games"},
 	},
 	{
-		name: "documents", key: []string{"home", "kind", "id"}, columns: []string{"home", "id", "body"}, touched: touchDocument,
-		own: func(row map[string]string, member string) bool { return row["home"] == member },
-	},
-	{name: "verdicts", key: []string{"channel", "match_id", "verdict_key"}, columns: []string{"channel"}, own: alone},
-	{
-		name: "settings", key: []string{"name"}, columns: []string{"name", "value"},
-		own: func(row map[string]string, member string) bool { return strings.HasSuffix(row["name"], "/"+member) },
+		name: "documents", key: []string{"home", "kind", "id"}, columns: []string{"home", "id", "body"}, touched: touchDocument, own: ownDocument,
 	},
 }
 
-// alone reports whether a row is of a member's try at a daily, which stands where
-// nobody else is: in a place that is named for the member.
+// ownDocument reports whether a document belongs to a member alone: it is in the home of the
+// member or of the member's try at a daily.
+func ownDocument(row map[string]string, member string) bool {
+	return row["home"] == member || strings.HasSuffix(row["home"], "/"+member)
+}
+
+// alone reports whether a row belongs to a member's try at a daily, whose channel is named after the
+// member.
 func alone(row map[string]string, member string) bool {
 	return strings.HasSuffix(row["channel"], "/"+member)
 }
 
-// The versions by which whoever has read a row notices that it has changed.
+// The statements that raise the version of a match or a document.
 const (
 	touchMatch    = `UPDATE matches SET version = version + 1 WHERE channel = $1 AND id = $2`
 	touchDocument = `UPDATE documents SET version = version + 1 WHERE home = $1 AND kind = $2 AND id = $3`
 )
 
-// memberless is the table that holds no member's ID for long: interactions have what
-// is sealed, for minutes, and which press did what, for a day.
-var memberless = []string{"interactions"}
+// memberless are the tables without members' IDs.
+var memberless = []string{"receipts"}
 
-// forgetting is the kind of the documents by which members are being forgotten,
-// which name them until that is done.
-const forgetting = "forget"
-
-// place is how far a walk through the member tables has come: the table, and the
-// key of the last row that it has seen.
+// place is the position of a walk through the member tables: the table, and the key of the last row
+// that was read.
 type place struct {
 	Table int      `json:"table"`
 	After []string `json:"after,omitempty"`
 }
 
-// columnsRead are the columns that a walk reads, those of the key first.
+// columnsRead returns the columns that a walk reads, those of the key first.
 func (t *memberTable) columnsRead() []string {
 	all := slices.Clone(t.key)
 	for _, c := range slices.Concat(t.columns, t.told) {
@@ -96,9 +91,8 @@ func (t *memberTable) columnsRead() []string {
 	return all
 }
 
-// statement reads those rows of a page after a key that may hold an ID, and then
-// the last row of the page. It is the database that looks for the ID: to read every
-// row here takes several times as long.
+// statement returns the statement that reads the rows of a page that may contain an ID, and then the
+// last row of the page. Searching in the database is several times as fast as reading every row.
 func (t *memberTable) statement() string {
 	var told, after []string
 	for _, c := range t.columnsRead() {
@@ -114,7 +108,7 @@ func (t *memberTable) statement() string {
 		" UNION ALL SELECT 1, " + read + " FROM (SELECT * FROM seen ORDER BY " + strings.Join(t.key, " DESC, ") + " DESC LIMIT 1) AS ending"
 }
 
-// marker is a marker for a column of the key, whose values are given as text.
+// marker returns a marker for a column of the key, whose value is passed as text.
 func (t *memberTable) marker(column string, n int) string {
 	if slices.Contains(t.numbers, column) {
 		return fmt.Sprintf("CAST($%d AS BIGINT)", n)
@@ -122,7 +116,7 @@ func (t *memberTable) marker(column string, n int) string {
 	return fmt.Sprintf("$%d", n)
 }
 
-// is is the condition of a row's key, whose markers begin with a number.
+// is returns the condition on the key, with markers from n.
 func (t *memberTable) is(n int) string {
 	var parts []string
 	for i, c := range t.key {
@@ -131,10 +125,10 @@ func (t *memberTable) is(n int) string {
 	return strings.Join(parts, " AND ")
 }
 
-// page reads the rows of a table after a key that may hold a member's ID, from the
-// first on if there is none, and returns the key of the page's last row: nil if it
-// has none.
-func (t *memberTable) page(ctx context.Context, x session, member string, after []string, limit int) (rows []map[string]string, last []string, err error) {
+// page reads the rows of a page that may contain a member's ID. The page begins after a key, or with
+// the first row if there is none. It returns the key of the page's last row, or nil for an empty
+// page.
+func (t *memberTable) page(ctx context.Context, x engine.Session, member string, after []string, limit int) (rows []map[string]string, last []string, err error) {
 	args := []any{limit, "%" + member + "%"}
 	for i, c := range t.key {
 		switch {
@@ -147,7 +141,7 @@ func (t *memberTable) page(ctx context.Context, x session, member string, after 
 		}
 	}
 	columns := t.columnsRead()
-	err = each(ctx, x, t.statement(), args, func(scan func(...any) error) error {
+	err = engine.Each(ctx, x, t.statement(), args, func(scan func(...any) error) error {
 		var ends int
 		values, into := make([]string, len(columns)), []any{&ends}
 		for i := range values {
@@ -170,15 +164,12 @@ func (t *memberTable) page(ctx context.Context, x session, member string, after 
 	return rows, last, err
 }
 
-// walk visits the rows of one page that hold a member's ID, and returns the cursor
-// of the next page, "" after the last.
-func (s *store) walk(ctx context.Context, x session, member, cursor string, limit int, visit func(t *memberTable, row map[string]string) error) (string, error) {
-	var at place
-	if cursor != "" {
-		if err := json.Unmarshal([]byte(cursor), &at); err != nil || at.Table < 0 || at.Table >= len(memberTables) ||
-			len(at.After) > 0 && len(at.After) != len(memberTables[at.Table].key) {
-			return "", fmt.Errorf("storage: %q is no cursor", cursor)
-		}
+// walk visits the rows of a page that contain a member's ID, and returns the cursor of the next page,
+// "" after the last.
+func (s *store) walk(ctx context.Context, x engine.Session, member, cursor string, limit int, visit func(t *memberTable, row map[string]string) error) (string, error) {
+	at, err := readPlace(cursor)
+	if err != nil {
+		return "", err
 	}
 	t := &memberTables[at.Table]
 	rows, last, err := t.page(ctx, x, member, at.After, limit)
@@ -187,7 +178,7 @@ func (s *store) walk(ctx context.Context, x session, member, cursor string, limi
 	}
 	for _, row := range rows {
 		held := slices.ContainsFunc(t.columns, func(c string) bool { return holds(row[c], member) })
-		if !held || t.name == "documents" && row["kind"] == forgetting {
+		if !held || t.name == "documents" && row["kind"] == match.ForgetKind {
 			continue
 		}
 		if err := visit(t, row); err != nil {
@@ -197,14 +188,34 @@ func (s *store) walk(ctx context.Context, x session, member, cursor string, limi
 	if at.After = last; last == nil {
 		at.Table++
 	}
-	if at.Table == len(memberTables) {
-		return "", nil
-	}
-	next, err := json.Marshal(at)
-	return string(next), err
+	return at.cursor()
 }
 
-// values are those of some columns of a row.
+// readPlace decodes a cursor, "" for the first page.
+func readPlace(cursor string) (at place, err error) {
+	if cursor == "" {
+		return at, nil
+	}
+	if err := json.Unmarshal([]byte(cursor), &at); err != nil || !at.valid() {
+		return at, fmt.Errorf("storage: invalid cursor %q", cursor)
+	}
+	return at, nil
+}
+
+func (p place) valid() bool {
+	return p.Table >= 0 && p.Table < len(memberTables) && (len(p.After) == 0 || len(p.After) == len(memberTables[p.Table].key))
+}
+
+// cursor encodes the place, "" after the last table.
+func (p place) cursor() (string, error) {
+	if p.Table == len(memberTables) {
+		return "", nil
+	}
+	text, err := json.Marshal(p)
+	return string(text), err
+}
+
+// values returns the values of columns of a row.
 func values(row map[string]string, columns []string) (all []string) {
 	for _, c := range columns {
 		all = append(all, row[c])
@@ -214,14 +225,14 @@ func values(row map[string]string, columns []string) (all []string) {
 
 // Remembered implements match.Store.
 func (s *store) Remembered(ctx context.Context, member, cursor string, limit int) (found []match.Remembered, next string, err error) {
-	err = s.read(ctx, func(ctx context.Context, x session) (err error) {
+	err = s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		found = nil
 		next, err = s.walk(ctx, x, member, cursor, limit, func(t *memberTable, row map[string]string) error {
 			told := map[string]string{}
 			for _, c := range slices.Concat(t.key, t.told) {
 				told[c] = row[c]
 			}
-			if t.own != nil && t.own(row, member) && t.touched != touchMatch || t.name == "entries" && row["member"] == member {
+			if t.tells(row, member) {
 				for _, c := range t.columns {
 					told[c] = row[c]
 				}
@@ -234,12 +245,20 @@ func (s *store) Remembered(ctx context.Context, member, cursor string, limit int
 	return found, next, err
 }
 
+// tells reports whether the columns with a member's ID are exported: those of the member's
+// own rows, entries and items.
+func (t *memberTable) tells(row map[string]string, member string) bool {
+	return t.own != nil && t.own(row, member) && t.touched != touchMatch ||
+		t.name == "entries" && row["member"] == member ||
+		t.name == "documents" && row["kind"] == match.ItemKind
+}
+
 // Forget implements match.Store.
 func (s *store) Forget(ctx context.Context, member, as, cursor string, limit int) (next string, err error) {
 	if err := checkText("a member", member, as); err != nil {
 		return "", err
 	}
-	err = s.writeLarge(ctx, func(ctx context.Context, x session) (err error) {
+	err = s.WriteLarge(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		next, err = s.walk(ctx, x, member, cursor, limit, func(t *memberTable, row map[string]string) error {
 			return t.forget(ctx, x, row, member, as)
 		})
@@ -251,28 +270,32 @@ func (s *store) Forget(ctx context.Context, member, as, cursor string, limit int
 	return next, err
 }
 
-// forget replaces a member's ID in a row, or deletes the row where it is the member's
-// own.
-func (t *memberTable) forget(ctx context.Context, x session, row map[string]string, member, as string) error {
+// forget replaces a member's ID in a row, or deletes the row if it belongs to the member alone.
+func (t *memberTable) forget(ctx context.Context, x engine.Session, row map[string]string, member, as string) error {
 	var key, next []any
 	for _, v := range values(row, t.key) {
 		key, next = append(key, v), append(next, replaced(v, member, as))
 	}
-	own := t.own != nil && t.own(row, member)
-	if own || t.name == "settings" { // there, what another chose last, with her name in it: a choice that is gone
-		_, err := x.exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), key...)
+	// What another member started last may name the member in a form that cannot be replaced.
+	if t.own != nil && t.own(row, member) || t.name == "documents" && row["kind"] == match.PlayedKind {
+		_, err := x.Exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), key...)
 		return err
 	}
-	if !slices.Equal(key, next) { // what was made for the new ID since the walk began gives way
-		if _, err := x.exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), next...); err != nil {
+	if !slices.Equal(key, next) { // a row that was created for the new ID since the walk began is replaced
+		if _, err := x.Exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), next...); err != nil {
 			return err
 		}
 	}
 	if t.touched != "" {
-		if _, err := x.exec(ctx, t.touched, key[:strings.Count(t.touched, "$")]...); err != nil {
+		if _, err := x.Exec(ctx, t.touched, key[:strings.Count(t.touched, "$")]...); err != nil {
 			return err
 		}
 	}
+	return t.rename(ctx, x, row, key, member, as)
+}
+
+// rename replaces a member's ID, and the name that follows it, in the columns of a row.
+func (t *memberTable) rename(ctx context.Context, x engine.Session, row map[string]string, key []any, member, as string) error {
 	var args []any
 	var set []string
 	for _, c := range t.columns {
@@ -283,6 +306,6 @@ func (t *memberTable) forget(ctx context.Context, x session, row map[string]stri
 		args = append(args, value)
 		set = append(set, fmt.Sprintf("%s = $%d", c, len(args)))
 	}
-	_, err := x.exec(ctx, "UPDATE "+t.name+" SET "+strings.Join(set, ", ")+" WHERE "+t.is(len(args)+1), append(args, key...)...)
+	_, err := x.Exec(ctx, "UPDATE "+t.name+" SET "+strings.Join(set, ", ")+" WHERE "+t.is(len(args)+1), append(args, key...)...)
 	return err
 }

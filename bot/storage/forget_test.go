@@ -60,12 +60,12 @@ func everywhere(t *testing.T, s match.Store, db *sql.DB) {
 	put(s.Apply(t.Context(), match.Change{Channel: try.Channel, New: &try, Results: []match.Result{
 		{Home: d.Home(), Match: try.ID, Channel: try.Channel, Game: "pathway", Kind: match.Member, User: alice, Finish: match.Won, Ended: at},
 	}}))
-	put(s.PutVerdict(t.Context(), try.Channel, try.ID, "0", "good"))
+	put(s.PutDocument(t.Context(), match.Document{Home: try.Channel, Kind: match.VerdictsKind, ID: try.ID, Body: "{}"}))
 	put(s.Apply(t.Context(), match.Change{
-		Channel: "c", Item: &match.Item{Guild: "7", Game: "labyrinth", Name: "zoo", Text: "#", User: alice, At: at},
+		Channel: "c", Document: &match.Document{Home: "7", Kind: match.ItemKind, ID: "labyrinth/zoo", Body: `{"text":"#","user":"` + alice + `"}`},
 		Receipt: match.Receipt{Channel: "c", Interaction: "i", At: at},
 	}))
-	put(s.PutVerdict(t.Context(), "c", "m0", "0", "good"))
+	put(s.PutDocument(t.Context(), match.Document{Home: "c", Kind: match.VerdictsKind, ID: "m0", Body: "{}"}))
 	for _, d := range []match.Document{
 		{Home: alice, Kind: "settings", ID: "member", Body: `{"language":"de"}`},
 		{Home: "7", Kind: "tournament", ID: "t", Body: `{"players":[{"user":"` + alice + `","name":"Alice","n":9007199254740993},{"user":"2","name":"Bob"}],"byes":{"` + alice + `":1}}`},
@@ -73,8 +73,8 @@ func everywhere(t *testing.T, s match.Store, db *sql.DB) {
 	} {
 		put(s.PutDocument(t.Context(), d))
 	}
-	put(s.SetSetting(t.Context(), "played/"+alice, "", "pathway"))
-	put(s.SetSetting(t.Context(), "played/2", "", "1.1;0="+alice+";0@Alice"))
+	put(s.PutDocument(t.Context(), match.Document{Home: alice, Kind: match.PlayedKind, ID: "last", Body: `{"code":"pathway"}`}))
+	put(s.PutDocument(t.Context(), match.Document{Home: "2", Kind: match.PlayedKind, ID: "last", Body: `{"code":"1.1;0=` + alice + `;0@Alice"}`}))
 	if _, err := db.Exec(`INSERT INTO ratings VALUES ('7', 'pathway', 'all', '` + alice + `', 1500, 350, 60, 1, 1500, 1, 0)`); err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +163,7 @@ func TestForget(t *testing.T) {
 			if want := 4 + 7 + 1 + 7 + 6 + 1 + 3 + 1 + 2; remembered != want {
 				t.Errorf("%d rows are remembered, want %d", remembered, want)
 			}
-			before, err := s.Load(t.Context(), "c", "m1")
+			before, err := s.Load(t.Context(), "c", match.ByID("m1"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -215,7 +215,7 @@ func TestForgetMeanwhile(t *testing.T) {
 // forgotten checks what became of what the member had to do with.
 func forgotten(t *testing.T, s match.Store, before match.Match) {
 	t.Helper()
-	m, err := s.Load(t.Context(), "c", "m1")
+	m, err := s.Load(t.Context(), "c", match.ByID("m1"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,10 +225,10 @@ func forgotten(t *testing.T, s match.Store, before match.Match) {
 	if m.Chairs[1].Name != "Bob" || m.Entries[0].Text != asFormer+" "+nobody || m.Entries[2].Text != before.Entries[2].Text || m.Entries[1].Key != "k/"+asFormer {
 		t.Errorf("the match is %+v", m)
 	}
-	if r, err := s.Results(t.Context(), "7", "m1"); err != nil || r[0].User != asFormer || !slices.Equal(r[0].Opponents, []string{"2", asFormer}) {
+	if r, err := s.Results(t.Context(), match.ResultQuery{Home: "7", Match: "m1"}); err != nil || r[0].User != asFormer || !slices.Equal(r[0].Opponents, []string{"2", asFormer}) {
 		t.Errorf("results are %+v, %v", r, err)
 	}
-	if got, err := s.Ranked(t.Context(), match.Leaderboard{Home: "7", Game: "pathway", Period: match.AllTime, By: match.ByWins}, asFormer); err != nil || got.Wins != 3 {
+	if got, err := rankedIn(t, s, match.Leaderboard{Home: "7", Game: "pathway", Period: match.AllTime, By: match.ByWins}, asFormer); err != nil || got.Wins != 3 {
 		t.Errorf("ranked is %+v, %v", got, err)
 	}
 	d, err := s.Document(t.Context(), "7", "tournament", "t")

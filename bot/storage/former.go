@@ -8,13 +8,13 @@ import (
 	"parlour/games/match"
 )
 
-// holds reports whether an ID stands in a text, and is not a part of a longer one.
+// holds reports whether a text contains an ID that is not part of a longer word.
 func holds(text, id string) bool {
 	at, _ := find(text, id)
 	return at >= 0
 }
 
-// find returns where an ID stands in a text, by itself.
+// find returns the position of an ID as a whole word, or -1.
 func find(text, id string) (from, to int) {
 	for start := 0; id != ""; {
 		at := strings.Index(text[start:], id)
@@ -30,13 +30,13 @@ func find(text, id string) (from, to int) {
 	return -1, -1
 }
 
-// word reports whether a byte can be a part of an ID.
+// word reports whether a byte can be part of an ID.
 func word(b byte) bool {
 	return '0' <= b && b <= '9' || 'a' <= b && b <= 'z' || 'A' <= b && b <= 'Z' || b == '_'
 }
 
-// replaced is the text of a column with a member's ID replaced; in JSON the name
-// beside it, too.
+// replaced returns the text of a column with a member's ID replaced, and in JSON also the name
+// beside it.
 func replaced(text, member, as string) string {
 	if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") {
 		var value any
@@ -54,7 +54,7 @@ func replaced(text, member, as string) string {
 	return plain(text, member, as)
 }
 
-// plain replaces an ID wherever it stands by itself.
+// plain replaces an ID as a whole word.
 func plain(text, member, as string) string {
 	done := ""
 	for {
@@ -66,7 +66,7 @@ func plain(text, member, as string) string {
 	}
 }
 
-// renamed is a JSON value with an ID replaced, and the name of whoever has it.
+// renamed returns a JSON value with an ID replaced, and the name in the same object.
 func renamed(value any, member, as string) any {
 	switch v := value.(type) {
 	case string:
@@ -77,17 +77,21 @@ func renamed(value any, member, as string) any {
 		}
 		return v
 	case map[string]any:
-		out, hers := map[string]any{}, false
-		for key, x := range v {
-			hers = hers || x == any(member)
-			out[plain(key, member, as)] = renamed(x, member, as)
-		}
-		for key, x := range out {
-			if _, text := x.(string); text && hers && strings.EqualFold(key, "name") {
-				out[key] = match.FormerName
-			}
-		}
-		return out
+		return renamedObject(v, member, as)
 	}
 	return value
+}
+
+func renamedObject(object map[string]any, member, as string) map[string]any {
+	out, named := map[string]any{}, false
+	for key, x := range object {
+		named = named || x == any(member)
+		out[plain(key, member, as)] = renamed(x, member, as)
+	}
+	for key, x := range out {
+		if _, text := x.(string); text && named && strings.EqualFold(key, "name") {
+			out[key] = match.FormerName
+		}
+	}
+	return out
 }

@@ -76,7 +76,7 @@ func TestSealingKeysRefusals(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := storage.SealingKeys(t.Context(), s, file)
-		wantSentence(t, err, ending+" is no key", "move it away")
+		wantSentence(t, err, ending+" is not a key", "move it")
 		if got, err := os.ReadFile(file + ending); string(got) != "hunter2" || err != nil {
 			t.Errorf("the file was replaced by %q, %v", got, err)
 		}
@@ -117,8 +117,8 @@ func TestCheckKeys(t *testing.T) {
 		keys []string
 		want string // in the error; "" for none
 	}{
-		{"None", nil, "no key"},
-		{"Empty", []string{""}, "no key"},
+		{"None", nil, "no sealing key"},
+		{"Empty", []string{""}, "no sealing key"},
 		{"First", []string{"a"}, ""},
 		{"Again", []string{"a"}, ""},
 		{"Other", []string{"b"}, "sealed with another key"},
@@ -148,10 +148,10 @@ type overtaken struct {
 	key  string
 }
 
-func (o *overtaken) Setting(ctx context.Context, name string) (string, error) {
-	was, err := o.Store.Setting(ctx, name)
+func (o *overtaken) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
+	was, err := o.Store.Document(ctx, home, kind, id)
 	o.once.Do(func() {
-		if err := o.Store.SetSetting(ctx, name, was, o.key); err != nil {
+		if err := storage.CheckKeys(ctx, o.Store, []string{o.key}); err != nil {
 			o.t.Error(err)
 		}
 	})

@@ -77,7 +77,7 @@ func TestKilled(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "parlour.db")
 		last := killAfter(t, file, after)
 		s := open(t, file)
-		m, err := s.Load(t.Context(), "c", "m")
+		m, err := s.Load(t.Context(), "c", match.ByID("m"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +92,8 @@ func TestKilled(t *testing.T) {
 		if r, err := s.Receipt(t.Context(), "c", fmt.Sprint("m/", last)); err != nil || r.Entry != last {
 			t.Errorf("round %d: the receipt of entry %d is %+v, %v", i, last, r, err)
 		}
-		ms, err := s.Claim(t.Context(), epoch, match.Lease{By: "a", Until: epoch.Add(time.Minute)}, 1)
+		got, err := s.Claim(t.Context(), epoch, match.Lease{By: "a", Until: epoch.Add(time.Minute)}, 1, 0)
+		ms := got.Matches
 		if err != nil || len(ms) != 1 {
 			t.Errorf("round %d: Claim = %d matches, %v; want what the killed process owed", i, len(ms), err)
 		}

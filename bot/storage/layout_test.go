@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 )
 
 // The layout is that of the tables in both databases: all columns, the keys, and
 // which columns are texts.
 func TestLayout(t *testing.T) {
-	all, err := storage.Layout()
+	all, err := engine.Layout()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,30 +5,26 @@ import (
 	"database/sql"
 	"errors"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
 // Load implements match.Store.
-func (s *store) Load(ctx context.Context, channel, id string) (match.Match, error) {
-	return s.load(ctx, loadMatch, channel, id)
-}
-
-// Current implements match.Store.
-func (s *store) Current(ctx context.Context, channel string) (match.Match, error) {
-	return s.load(ctx, currentMatch, channel)
-}
-
-// Latest implements match.Store.
-func (s *store) Latest(ctx context.Context, channel, game string) (match.Match, error) {
-	if game == "" {
-		return s.load(ctx, latestMatch, channel)
+func (s *store) Load(ctx context.Context, channel string, which match.Selector) (match.Match, error) {
+	switch {
+	case which.ID != "":
+		return s.load(ctx, loadMatch, channel, which.ID)
+	case which.Open:
+		return s.load(ctx, currentMatch, channel)
+	case which.Game != "":
+		return s.load(ctx, latestOfGame, channel, which.Game)
 	}
-	return s.load(ctx, latestOfGame, channel, game)
+	return s.load(ctx, latestMatch, channel)
 }
 
 func (s *store) load(ctx context.Context, statement string, args ...any) (match.Match, error) {
 	var m match.Match
-	err := s.read(ctx, func(ctx context.Context, x session) (err error) {
+	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		m, err = loadFrom(ctx, x, statement, args)
 		return err
 	})
@@ -38,12 +34,12 @@ func (s *store) load(ctx context.Context, statement string, args ...any) (match.
 	return m, nil
 }
 
-// loadFrom reads the one match that a statement selects, with its entries.
-func loadFrom(ctx context.Context, x session, statement string, args []any) (match.Match, error) {
+// loadFrom reads the match that a statement selects, with its entries.
+func loadFrom(ctx context.Context, x engine.Session, statement string, args []any) (match.Match, error) {
 	var m match.Match
 	var row loadedRow
 	fields, first := row.fields(), true
-	err := each(ctx, x, statement, args, func(scan func(...any) error) (err error) {
+	err := engine.Each(ctx, x, statement, args, func(scan func(...any) error) (err error) {
 		if err := scan(fields...); err != nil {
 			return err
 		}
@@ -52,7 +48,7 @@ func loadFrom(ctx context.Context, x session, statement string, args []any) (mat
 			m, err = row.match()
 			return err
 		}
-		// A number that is missing is a row that was lost.
+		// A missing number means a lost row.
 		if row.bad() || row.n.value != int64(len(m.Entries)) {
 			if m.Status == match.Parked {
 				return nil
@@ -79,7 +75,7 @@ func (s *store) Head(ctx context.Context, channel, id string) (match.Head, error
 		statement, args = headOfMatch, []any{channel, id}
 	}
 	var head match.Head
-	err := s.read(ctx, func(ctx context.Context, x session) error {
+	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
 		row, err := readHead(ctx, x, statement, args...)
 		if err != nil {
 			return err
@@ -93,10 +89,10 @@ func (s *store) Head(ctx context.Context, channel, id string) (match.Head, error
 	return head, nil
 }
 
-// readHead returns match.ErrNone where there is none.
-func readHead(ctx context.Context, x session, statement string, args ...any) (*headRow, error) {
+// readHead returns the row that a statement selects, or match.ErrNone.
+func readHead(ctx context.Context, x engine.Session, statement string, args ...any) (*headRow, error) {
 	var row headRow
-	err := one(ctx, x, statement, args, row.fields()...)
+	err := engine.One(ctx, x, statement, args, row.fields()...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, match.ErrNone
 	}

@@ -46,7 +46,7 @@ func TestConnectionsEnded(t *testing.T) {
 	}
 	players.Wait()
 	for c := range channels {
-		m, err := s.Load(t.Context(), fmt.Sprint(c), "m")
+		m, err := s.Load(t.Context(), fmt.Sprint(c), match.ByID("m"))
 		if err != nil || len(m.Entries) != moves || m.Version != moves {
 			t.Errorf("channel %d has %d moves at version %d, %v; want %d", c, len(m.Entries), m.Version, err, moves)
 		}
@@ -85,7 +85,7 @@ func TestReadOnlyServer(t *testing.T) {
 	endConnections(t, db)
 	applied := make(chan error)
 	go func() { applied <- s.Apply(t.Context(), begin(blank("c", "m"))) }()
-	if _, err := s.Load(t.Context(), "c", "m"); err == nil {
+	if _, err := s.Load(t.Context(), "c", match.ByID("m")); err == nil {
 		t.Error("a read-only server has stored a match")
 	}
 	if _, err := db.Exec(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I RESET default_transaction_read_only', current_database()); END $$`); err != nil {
@@ -95,7 +95,7 @@ func TestReadOnlyServer(t *testing.T) {
 	if err := <-applied; err != nil {
 		t.Errorf("Apply = %v, want it stored when the server could", err)
 	}
-	if got, err := s.Load(t.Context(), "c", "m"); err != nil || got.Status != match.Live {
+	if got, err := s.Load(t.Context(), "c", match.ByID("m")); err != nil || got.Status != match.Live {
 		t.Errorf("Load = %+v, %v", got, err)
 	}
 }

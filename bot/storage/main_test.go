@@ -2,16 +2,14 @@ package storage_test
 
 import (
 	"database/sql"
+	"go.uber.org/goleak"
 	"os"
 	"path/filepath"
 	"testing"
 
-	"go.uber.org/goleak"
-
 	"parlour/bot/storage"
 	"parlour/bot/storage/postgrestest"
 	"parlour/games/match"
-	"parlour/games/match/storetest"
 )
 
 // postgres serves the tests that need a PostgreSQL.
@@ -91,7 +89,7 @@ func TestStore(t *testing.T) {
 				statements.Record(s)
 				return s
 			}
-			if t.Run("Exercise", func(t *testing.T) { storetest.Run(t, recorded) }) {
+			if t.Run("Exercise", func(t *testing.T) { exercise(t, recorded) }) {
 				t.Run("Statements", func(t *testing.T) {
 					exerciseRest(t, recorded(t))
 					checkStatements(t, kind, database(t), statements.Statements())
@@ -103,7 +101,7 @@ func TestStore(t *testing.T) {
 
 func TestSharedStore(t *testing.T) {
 	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
-		storetest.RunShared(t, func(t *testing.T) func() (match.Store, error) {
+		exerciseShared(t, func(t *testing.T) func() (match.Store, error) {
 			url := database(t)
 			return func() (match.Store, error) { return storage.Open(t.Context(), url) }
 		})
@@ -112,7 +110,7 @@ func TestSharedStore(t *testing.T) {
 
 // A server's own default isolation makes no difference.
 func TestSerializable(t *testing.T) {
-	storetest.RunShared(t, func(t *testing.T) func() (match.Store, error) {
+	exerciseShared(t, func(t *testing.T) func() (match.Store, error) {
 		url := postgres.Database(t) + "&default_transaction_isolation=serializable"
 		return func() (match.Store, error) { return storage.Open(t.Context(), url) }
 	})

@@ -45,7 +45,7 @@ func TestOpenSpellings(t *testing.T) {
 			t.Errorf("Open(%q) = %v", url, err)
 			continue
 		}
-		if err := s.Ping(t.Context()); err != nil {
+		if err := match.PingStore(t.Context(), s); err != nil {
 			t.Errorf("Ping of %q = %v", url, err)
 		}
 		s.Close()
@@ -64,7 +64,7 @@ func TestOpenRefusals(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ name, url, want, todo string }{
-		{"Empty", "", "no database is named", "name a file"},
+		{"Empty", "", "the database URL is empty", "name a file"},
 		{"Scheme", "mysql://root:hunter2@localhost/x", `"mysql:"`, "postgres://"},
 		{"Memory", ":memory:", "in memory", "name a file"},
 		{"MemoryFile", "file::memory:?cache=shared", "in memory", "name a file"},
@@ -72,7 +72,7 @@ func TestOpenRefusals(t *testing.T) {
 		{"NoFolder", filepath.Join(folder, "none", "p.db"), "no folder", "make it"},
 		{"FileAsFolder", filepath.Join(file, "p.db"), "cannot be opened", "can be written"},
 		{"Folder", folder, "cannot be opened", "can be written"},
-		{"Corrupt", file, "damaged or is no SQLite database", "good copy"},
+		{"Corrupt", file, "damaged or is not an SQLite database", "good copy"},
 		{"Malformed", "postgres://user:hunter2@host:notaport/db", "cannot be read", "postgres://USER"},
 		{"MalformedEscape", "postgres://user:hunter2%zz@host/db", "cannot be read", "%25"},
 		{"MalformedOption", "postgres://user:hunter2@host/db?sslmode=hunter2", "cannot be read", "postgres://USER"},
@@ -130,7 +130,7 @@ func TestPostgresRefusals(t *testing.T) {
 	execute(t, "pgx", u.String(), `DROP ROLE IF EXISTS guest`) // roles are the server's, of an earlier round
 	execute(t, "pgx", u.String(), `CREATE ROLE guest LOGIN`)
 	_, err = storage.Open(t.Context(), with(u.Path, "guest"))
-	wantSentence(t, err, `"guest" may not make tables`, "grant")
+	wantSentence(t, err, `"guest" may not create tables`, "grant")
 }
 
 // A database of a program that knows more is left alone.
@@ -174,7 +174,7 @@ func TestWaitsForOtherWriter(t *testing.T) {
 	}
 	created := make(chan error, 1)
 	go func() { created <- s.Apply(t.Context(), begin(blank("c", "m"))) }()
-	if _, err := s.Load(t.Context(), "c", "m"); !errors.Is(err, match.ErrNone) {
+	if _, err := s.Load(t.Context(), "c", match.ByID("m")); !errors.Is(err, match.ErrNone) {
 		t.Errorf("Load beside a writer = %v, want %v", err, match.ErrNone)
 	}
 	if err := tx.Rollback(); err != nil {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/bot/storage/transfer"
 	"parlour/games/match"
 )
@@ -46,7 +47,7 @@ func ended(t *testing.T) (file string) {
 func entries(t *testing.T, file string) int {
 	t.Helper()
 	s := own(t, file)
-	m, err := s.Load(t.Context(), "c", "m")
+	m, err := s.Load(t.Context(), "c", match.ByID("m"))
 	if err = errors.Join(err, s.Close()); err != nil {
 		t.Error(err)
 	}
@@ -138,8 +139,8 @@ func TestReplacedWhileOpen(t *testing.T) {
 			c.happens(t, file, backup)
 			err := s.Apply(t.Context(), move("c", "m", 50))
 			wantSentence(t, err, c.says, "Nothing is stored", "SIGTERM")
-			_, reading := s.Load(t.Context(), "c", "m")
-			for _, err := range []error{err, reading, s.Ping(t.Context())} {
+			_, reading := s.Load(t.Context(), "c", match.ByID("m"))
+			for _, err := range []error{err, reading, match.PingStore(t.Context(), s)} {
 				if !errors.Is(err, match.ErrReplaced) {
 					t.Errorf("got %v, want %v", err, match.ErrReplaced)
 				}
@@ -190,7 +191,7 @@ func TestOverwrittenWhileOpen(t *testing.T) {
 	}
 	_, err = storage.Own(t.Context(), file)
 	wantSentence(t, err, "is not the file to which")
-	_, err = storage.OpenTables(t.Context(), file, storage.Looking)
+	_, err = engine.OpenTables(t.Context(), file, engine.Looking)
 	wantSentence(t, err, "is not the file to which")
 }
 
@@ -225,7 +226,7 @@ func TestAfterAKill(t *testing.T) {
 			c.happens(t, file)
 			openings := map[string]func() error{
 				"Looking": func() error {
-					tables, err := storage.OpenTables(t.Context(), file, storage.Looking)
+					tables, err := engine.OpenTables(t.Context(), file, engine.Looking)
 					if err == nil {
 						tables.Close()
 					}
@@ -272,8 +273,8 @@ func TestOneOwner(t *testing.T) {
 	for _, url := range []string{file, "file:" + file, "sqlite:" + file + "?_pragma=cache_size(100)"} {
 		_, err := storage.Own(t.Context(), url)
 		wantSentence(t, err, "another process runs on", "stop that process")
-		if !errors.Is(err, storage.ErrRunning) {
-			t.Errorf("got %v, want %v", err, storage.ErrRunning)
+		if !errors.Is(err, engine.ErrRunning) {
+			t.Errorf("got %v, want %v", err, engine.ErrRunning)
 		}
 	}
 	do(t, closed(storage.Open(t.Context(), file))) // as parlour results rebuild does
@@ -301,7 +302,7 @@ func TestNewDatabaseBesideAnOldOne(t *testing.T) {
 			if !isMissing(file) {
 				t.Error("a database was created")
 			}
-			s, err := storage.MakeTables(t.Context(), filepath.Join(folder, "empty.db"), storage.Changing)
+			s, err := engine.MakeTables(t.Context(), filepath.Join(folder, "empty.db"), engine.Changing)
 			do(t, err)
 			s.Close()
 			do(t, os.Rename(filepath.Join(folder, "empty.db"), file))

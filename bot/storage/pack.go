@@ -13,36 +13,36 @@ import (
 	"parlour/games/match"
 )
 
-// packedKind is the kind of a row in the entries table that holds a run of entries
-// of a match that was over when it was stored, such as a record to be looked at. Its
-// body is the run, compressed; its number, key and time are those of the first entry.
+// packedKind is the kind of a row in the entries table that contains a run of entries of a match
+// that had ended when it was stored, such as an uploaded record. Its body is the compressed run;
+// its number, key and time are those of the first entry.
 const packedKind = "packed"
 
-// minPacked is the length from which on a run is packed. Shorter ones fit in one
-// statement with a row each.
+// minPacked is the minimum length of a packed run. One statement can insert the rows of shorter
+// runs.
 const minPacked = rowsInsert
 
-// maxUnpacked bounds the size of a run before it is compressed, in bytes. 10,000
-// entries, the longest record, have 300 kB.
+// maxUnpacked bounds the uncompressed size of a run in bytes. The longest record, of 10,000 entries,
+// has 300 kB.
 const maxUnpacked = 8 << 20
 
-// run is what a packed row holds: by entry, what does not follow from its place.
+// run is the content of a packed row: the fields that do not follow from the position of an entry.
 type run struct {
 	Kinds []games.Kind `json:"kinds"`
 	Seats []games.Seat `json:"seats"`
 	Texts []string     `json:"texts"`
 }
 
-// packable reports whether an entry can be in a run after its first: it follows
-// from its kind, seat and text. Statements look for the other kinds, so these have
-// rows of their own.
+// packable reports whether an entry can be in a run that begins with first: its other fields follow
+// from its kind, seat and text. Entries of other kinds have their own rows, because statements
+// search for them.
 func packable(id string, first, e match.Entry) bool {
 	return e.Packed() && e == match.Numbered(match.Entry{Kind: e.Kind, Seat: e.Seat, Text: e.Text}, id, e.N, first.At)
 }
 
-// packed returns the entries of a new match as they are stored: each long run as
-// one entry of packedKind, if the match is over. One that is played has a row for
-// each, which a step of another process must not repeat.
+// packed returns the rows of the entries of a new match. If the match has ended, each long run is one
+// row of packedKind. A match in progress has a row per entry, whose key another process cannot
+// store again.
 func packed(m *match.Match) (rows []match.Entry, err error) {
 	if m.Status != match.Ended {
 		return m.Entries, nil
@@ -92,11 +92,10 @@ func pack(entries []match.Entry) (string, error) {
 	return base64.StdEncoding.EncodeToString(small.Bytes()), nil
 }
 
-// errPacked is the error of a packed row that cannot be decoded. It repeats nothing
-// of the row.
+// errPacked is the error of a packed row that cannot be decoded. It does not quote the row.
 var errPacked = errors.New("storage: a packed row cannot be decoded")
 
-// unpacked returns the entries of a row of a match: one, or the run that it holds.
+// unpacked returns the entries of a row: one, or those of a run.
 func unpacked(id string, e match.Entry) ([]match.Entry, error) {
 	if e.Kind != packedKind {
 		return []match.Entry{e}, nil

@@ -87,12 +87,12 @@ func TestDamagedRecord(t *testing.T) {
 				if _, err := db.Exec(`UPDATE entries SET body = ` + body + ` WHERE match_id = 'm'`); err != nil {
 					t.Fatal(err)
 				}
-				_, err := s.Load(t.Context(), "c", "m")
+				_, err := s.Load(t.Context(), "c", match.ByID("m"))
 				if !errors.Is(err, match.ErrUnreadable) {
 					t.Fatalf("Load = %v, want %v", err, match.ErrUnreadable)
 				}
 				wantSentence(t, err, `"c"`, `"m"`)
-				if m, err := s.Load(t.Context(), "c", "sound"); err != nil || len(m.Entries) != 500 {
+				if m, err := s.Load(t.Context(), "c", match.ByID("sound")); err != nil || len(m.Entries) != 500 {
 					t.Errorf("Load of the other = %d entries, %v", len(m.Entries), err)
 				}
 			})

@@ -17,7 +17,7 @@ import (
 func TestPlans(t *testing.T) {
 	explain := map[string]string{"SQLite": "EXPLAIN QUERY PLAN ", "PostgreSQL": "EXPLAIN "}
 	// SQLite has its own names for the indexes of keys.
-	own := strings.NewReplacer("matches_pkey", "sqlite_autoindex_matches_1", "interactions_pkey", "sqlite_autoindex_interactions_1",
+	own := strings.NewReplacer("matches_pkey", "sqlite_autoindex_matches_1", "receipts_pkey", "sqlite_autoindex_receipts_1",
 		"results_pkey", "sqlite_autoindex_results_1", "totals_pkey", "sqlite_autoindex_totals_1", "ratings_pkey", "sqlite_autoindex_ratings_1")
 	for name, database := range databases() {
 		for statistics, fill := range statisticsOf {
@@ -87,14 +87,15 @@ func TestCountsOfManyMembers(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, db := looked(t, name, database(t))
 			crowd(t, db, 1, 10_000)
-			if n, err := s.CountSolvers(t.Context(), "daily/guild/7code", match.Result{}); n != match.MaxRank || err != nil {
-				t.Errorf("of the solvers %d are counted, %v; want %d", n, err, match.MaxRank)
+			if n := solverCount(t, s, "daily/guild/7code"); n != match.MaxRank {
+				t.Errorf("of the solvers %d are counted, want %d", n, match.MaxRank)
 			}
 			if err := s.Recount(t.Context(), "guild"); err != nil {
 				t.Fatal(err)
 			}
-			if n, err := s.CountLeaders(t.Context(), match.Leaderboard{Home: "guild", Game: "common", Period: match.AllTime, By: match.ByWins}); n != 100 || err != nil {
-				t.Errorf("after the recount there are %d members, %v; want 100", n, err)
+			found, err := s.Leaders(t.Context(), match.Leaderboard{Home: "guild", Game: "common", Period: match.AllTime, By: match.ByWins}, "", 0, 0)
+			if found.Count != 100 || err != nil {
+				t.Errorf("after the recount there are %d members, %v; want 100", found.Count, err)
 			}
 		})
 	}
@@ -132,7 +133,7 @@ func crowd(t testing.TB, db *sql.DB, from, to int) {
 		numbers + `INSERT INTO matches SELECT 'c' || n, 'm', 'guild ' || n, 'common', '{"opening":"play","side":0}',
 			0, 'alice', '[]', 'live', '', '{"move":1}', n, '', 0, n, 0, 0, '{}', '', '', 0 FROM numbers WHERE n <= 2000`,
 		numbers + `INSERT INTO entries SELECT 'crowded', 'm' || n, k, 'move', 0, '', '', 'k' || k, n FROM numbers CROSS JOIN (SELECT 0 AS k UNION ALL SELECT 1 UNION ALL SELECT 2) AS three`,
-		numbers + `INSERT INTO interactions SELECT 'crowded', 'i' || n, 'm' || n, 0, n, NULL, NULL, NULL, NULL, 0 FROM numbers`,
+		numbers + `INSERT INTO receipts SELECT 'crowded', 'i' || n, 'm' || n, 0, n FROM numbers`,
 		numbers + `INSERT INTO results SELECT 'guild', 'm' || n, 0, 'crowded', 'common', '', 'member', 'u' || (n % 100), '', 'won', 1, 9, 5, 0, n % 2, 4340, 5, '',
 			n, '2026-03', '2026-W09', -1, -1 FROM numbers`,
 		numbers + `INSERT INTO results SELECT 'daily/guild/7code', 'd' || n, 1, 'd', 'common', '', 'member', 'u' || n, '', CASE WHEN n % 9 = 0 THEN 'lost' ELSE 'won' END,
@@ -141,7 +142,7 @@ func crowd(t testing.TB, db *sql.DB, from, to int) {
 			1, 9, n % 10, 0, 0, 4340, 5, '', n, '2026-03', '2026-W09', -1, -1 FROM numbers WHERE n <= 2000`,
 		numbers + `INSERT INTO totals SELECT 'guild', 'common', 'all', 'u' || n, 9, n % 7, 1, 1, 9, 40, 1000, n % 5000, -1 - n % 5000 FROM numbers`,
 		numbers + `INSERT INTO ratings SELECT 'guild', 'common', 'all', 'u' || n, 1500000 + (n * 7919) % 400000, 90000, 60000000, n % 9, 1500000, 20000, -1500000 - (n * 7919) % 400000 FROM numbers`,
-		numbers + `INSERT INTO documents SELECT 'guild', 'day', 'd' || n, '{}', 1, n, '', 0 FROM numbers`,
+		numbers + `INSERT INTO documents SELECT 'guild', 'day', 'd' || n, '{}', 1, n, '', 0, 0 FROM numbers`,
 	} {
 		if _, err := db.Exec(statement); err != nil {
 			t.Fatal(err)

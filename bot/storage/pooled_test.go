@@ -2,13 +2,12 @@ package storage_test
 
 import (
 	"fmt"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgproto3"
 	"net"
 	"sync"
 	"testing"
 	"time"
-
-	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/pgproto3"
 
 	"parlour/games/match"
 )
@@ -143,10 +142,10 @@ func TestPooledTransactions(t *testing.T) {
 					t.Errorf("Apply of move %d = %v", n, err)
 				}
 			}
-			if m, err := s.Load(t.Context(), channel, "m"); err != nil || len(m.Entries) != moves {
+			if m, err := s.Load(t.Context(), channel, match.ByID("m")); err != nil || len(m.Entries) != moves {
 				t.Errorf("Load = %d moves, %v, want %d", len(m.Entries), err, moves)
 			}
-			if _, err := s.Claim(t.Context(), epoch, match.Lease{By: channel, Until: epoch.Add(time.Minute)}, 1); err != nil {
+			if _, err := s.Claim(t.Context(), epoch, match.Lease{By: channel, Until: epoch.Add(time.Minute)}, 1, 0); err != nil {
 				t.Errorf("Claim = %v", err)
 			}
 		})

@@ -1,31 +1,31 @@
 package storage
 
-import "context"
+import (
+	"context"
 
-// The statements by which a server's data goes: those of its matches for the oldest
-// of them, up to a limit, and then what else it has.
+	"parlour/bot/storage/engine"
+)
+
+// The statements that select the matches of a server to delete, the oldest first.
 const (
 	oldestOfGuild = `SELECT channel, id FROM matches WHERE guild = $1 AND status = 'ended' ORDER BY created, id LIMIT $2 + 0`
 	openOfGuild   = `SELECT channel, id FROM matches WHERE guild = $1 AND status IN ('waiting', 'live') LIMIT $2 + 0`
 	parkedOfGuild = `SELECT channel, id FROM matches WHERE guild = $1 AND status = 'parked' LIMIT $2 + 0`
 )
 
-// ofMatch deletes what belongs to a match, by its channel and its ID, and ofHome what
-// a server has besides.
+// ofMatch deletes a match and everything that belongs to it, by channel and ID. ofHome deletes the
+// other data of a server.
 var (
 	ofMatch = []string{
 		`DELETE FROM entries WHERE channel = $1 AND match_id = $2`,
-		`DELETE FROM verdicts WHERE channel = $1 AND match_id = $2`,
+		`DELETE FROM documents WHERE home = $1 AND kind = 'verdicts' AND id = $2`,
 		`DELETE FROM matches WHERE channel = $1 AND id = $2`,
-		`DELETE FROM settings WHERE name = 'style/' || $1 AND $2 <> ''`,
 	}
 	ofHome = []string{
 		`DELETE FROM results WHERE home = $1`,
 		`DELETE FROM totals WHERE home = $1`,
 		`DELETE FROM ratings WHERE home = $1`,
-		`DELETE FROM items WHERE guild = $1`,
 		`DELETE FROM documents WHERE home = $1 AND kind <> 'left'`,
-		`DELETE FROM settings WHERE name = 'welcomed/' || $1`,
 	}
 )
 
@@ -34,14 +34,14 @@ func (s *store) Purge(ctx context.Context, guild string, limit int) (more bool, 
 	if guild == "" {
 		return false, nil
 	}
-	err = s.writeLarge(ctx, func(ctx context.Context, x session) error {
+	err = s.WriteLarge(ctx, func(ctx context.Context, x engine.Session) error {
 		refs, err := s.some(ctx, x, guild, limit)
 		if err != nil {
 			return err
 		}
 		for _, ref := range refs {
 			for _, statement := range ofMatch {
-				if _, err := x.exec(ctx, statement, ref[0], ref[1]); err != nil {
+				if _, err := x.Exec(ctx, statement, ref[0], ref[1]); err != nil {
 					return err
 				}
 			}
@@ -50,7 +50,7 @@ func (s *store) Purge(ctx context.Context, guild string, limit int) (more bool, 
 			return nil
 		}
 		for _, statement := range ofHome {
-			if _, err := x.exec(ctx, statement, guild); err != nil {
+			if _, err := x.Exec(ctx, statement, guild); err != nil {
 				return err
 			}
 		}
@@ -59,10 +59,10 @@ func (s *store) Purge(ctx context.Context, guild string, limit int) (more bool, 
 	return more, err
 }
 
-// some are matches of a server; none if there are none left.
-func (s *store) some(ctx context.Context, x session, guild string, limit int) (refs [][2]string, err error) {
+// some returns up to limit matches of a server; none if no match is left.
+func (s *store) some(ctx context.Context, x engine.Session, guild string, limit int) (refs [][2]string, err error) {
 	for _, statement := range []string{oldestOfGuild, openOfGuild, parkedOfGuild} {
-		err = each(ctx, x, statement, []any{guild, limit}, func(scan func(...any) error) error {
+		err = engine.Each(ctx, x, statement, []any{guild, limit}, func(scan func(...any) error) error {
 			var ref [2]string
 			err := scan(&ref[0], &ref[1])
 			refs = append(refs, ref)

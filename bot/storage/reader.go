@@ -2,44 +2,25 @@ package storage
 
 import (
 	"context"
-	"errors"
-	"time"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
-// errReadOnly is what becomes of a change by who only looks.
-var errReadOnly = errors.New("storage: this database is only looked at")
-
-// looking is a transactor that changes nothing.
-type looking struct{ *Tables }
-
-func (looking) transact(context.Context, work) error { return errReadOnly }
-
-// Reader is a Store of the matches in tables, in which nothing can be changed.
-// Closing it closes the tables.
-func (t *Tables) Reader() match.Store {
-	s := &store{
-		pool: t.DB, reads: direct{t.DB}, closeReads: func() error { return nil }, writes: looking{t},
-		dialect: dialect{fault: sqliteFault, explain: t.explain},
-	}
-	if t.Server {
-		s.dialect.fault, s.dialect.attemptLimit = postgresFault, 5*time.Second
-	} else {
-		s.reads = uninterrupted{newPrepared(t.DB)}
-	}
-	return s
+// Reader returns a read-only Store of tables. Closing it closes the tables.
+func Reader(t *engine.Tables) match.Store {
+	return newStore(t.ReadOnly())
 }
 
-// The matches of a database, of whatever status, and results whose match is not
-// there: unless a server's data is just being deleted, the matches first.
+// All matches of a database, and results without a match, except those of a server whose data is
+// being deleted: its matches are deleted first.
 const (
 	allMatches     = `SELECT channel, id, game FROM matches WHERE (channel, id) > ($1, $2) ORDER BY channel, id LIMIT $3 + 0`
 	strandedResult = `SELECT DISTINCT r.home, r.match_id FROM results AS r WHERE NOT EXISTS (SELECT 1 FROM matches AS m WHERE m.channel = r.channel AND m.id = r.match_id)
 		AND NOT EXISTS (SELECT 1 FROM documents AS d WHERE d.home = r.home AND d.kind = 'left')`
 	allHomes = `SELECT home FROM (SELECT home FROM results UNION SELECT home FROM totals) AS homes WHERE home > $1 ORDER BY home LIMIT 1`
 
-	// The open matches of a channel and the newest of the others, newest first. LIMIT has
+	// The open matches of a channel and the newest of the others, newest first. LIMIT makes
 	// PostgreSQL use the index.
 	matchesIn = `SELECT id FROM (SELECT id, created FROM (SELECT id, created FROM matches WHERE channel = $1 AND status IN ('waiting', 'live')
 			ORDER BY created DESC, id DESC LIMIT 100) AS open
@@ -49,16 +30,16 @@ const (
 	ratedGames = `SELECT home, id FROM documents WHERE kind = 'rated' ORDER BY home, id`
 	ratingsOf  = `SELECT home, game, period, who, rating, deviation, volatility, games, began, day FROM ratings WHERE home = $1 AND game = $2 ORDER BY who, period`
 
-	// The totals of some members that are not what their results come to.
+	// The totals of a range of members that differ from the sums of their results.
 	wrongTotals = `SELECT DISTINCT game, period, member FROM (` + keptTotals + ` EXCEPT SELECT * FROM (` + countTotals + `) AS counted
 		UNION ALL SELECT * FROM (` + countTotals + ` EXCEPT ` + keptTotals + `) AS missing) AS wrong ORDER BY game, period, member`
 	keptTotals = `SELECT ` + totalColumns + `, mean, behind FROM totals WHERE home = $1` + ofSome
 )
 
-// Matches returns up to limit matches, which come after another, in the order of
-// the database: where each is, its ID, and its game.
-func (t *Tables) Matches(ctx context.Context, after match.Ref, limit int) (all []match.Head, err error) {
-	err = each(ctx, direct{t.DB}, allMatches, []any{after.Channel, after.ID, limit}, func(scan func(...any) error) error {
+// Matches returns the channel, ID and game of up to limit matches after another, in the order of the
+// database.
+func Matches(t *engine.Tables, ctx context.Context, after match.Ref, limit int) (all []match.Head, err error) {
+	err = engine.Each(ctx, t.Session(), allMatches, []any{after.Channel, after.ID, limit}, func(scan func(...any) error) error {
 		var h match.Head
 		err := scan(&h.Channel, &h.ID, &h.Game)
 		all = append(all, h)
@@ -69,8 +50,8 @@ func (t *Tables) Matches(ctx context.Context, after match.Ref, limit int) (all [
 
 // MatchesIn returns the IDs of a channel's open matches, 100 at most, and of the newest one
 // that has ended or is parked. The newest is first.
-func (t *Tables) MatchesIn(ctx context.Context, channel string) (ids []string, err error) {
-	err = each(ctx, direct{t.DB}, matchesIn, []any{channel}, func(scan func(...any) error) error {
+func MatchesIn(t *engine.Tables, ctx context.Context, channel string) (ids []string, err error) {
+	err = engine.Each(ctx, t.Session(), matchesIn, []any{channel}, func(scan func(...any) error) error {
 		var id string
 		err := scan(&id)
 		ids = append(ids, id)
@@ -79,9 +60,9 @@ func (t *Tables) MatchesIn(ctx context.Context, channel string) (ids []string, e
 	return ids, t.Explain(err)
 }
 
-// Stranded calls f for the results that are of no match.
-func (t *Tables) Stranded(ctx context.Context, f func(home, match string)) error {
-	return t.Explain(each(ctx, direct{t.DB}, strandedResult, nil, func(scan func(...any) error) error {
+// Stranded calls f for each match that has results but does not exist.
+func Stranded(t *engine.Tables, ctx context.Context, f func(home, match string)) error {
+	return t.Explain(engine.Each(ctx, t.Session(), strandedResult, nil, func(scan func(...any) error) error {
 		var home, id string
 		err := scan(&home, &id)
 		f(home, id)
@@ -89,13 +70,13 @@ func (t *Tables) Stranded(ctx context.Context, f func(home, match string)) error
 	}))
 }
 
-// WrongTotals calls f for the totals that are not what the results come to, those of
-// a home after the other, as many results at a time as [match.Store.Recount] takes.
-func (t *Tables) WrongTotals(ctx context.Context, f func(home, game, period, member string)) error {
-	x := direct{t.DB}
+// WrongTotals calls f for each total that differs from the sum of the results, home by home. It reads
+// as many results at a time as [match.Store.Recount].
+func WrongTotals(t *engine.Tables, ctx context.Context, f func(home, game, period, member string)) error {
+	x := t.Session()
 	for home := ""; ; {
-		err := one(ctx, x, allHomes, []any{home}, &home)
-		if noRow(err) {
+		err := engine.One(ctx, x, allHomes, []any{home}, &home)
+		if engine.NoRow(err) {
 			return nil
 		}
 		for after, last := "", false; err == nil && !last; {
@@ -103,7 +84,7 @@ func (t *Tables) WrongTotals(ctx context.Context, f func(home, game, period, mem
 			if upTo, last, err = membersUpTo(ctx, x, home, after); err != nil {
 				break
 			}
-			err = each(ctx, x, wrongTotals, []any{home, after, upTo}, func(scan func(...any) error) error {
+			err = engine.Each(ctx, x, wrongTotals, []any{home, after, upTo}, func(scan func(...any) error) error {
 				var game, period, member string
 				err := scan(&game, &period, &member)
 				f(home, game, period, member)
@@ -118,8 +99,8 @@ func (t *Tables) WrongTotals(ctx context.Context, f func(home, game, period, mem
 }
 
 // RatedGames returns the games that have ratings, by their homes.
-func (t *Tables) RatedGames(ctx context.Context) (all []match.Rating, err error) {
-	err = each(ctx, direct{t.DB}, ratedGames, nil, func(scan func(...any) error) error {
+func RatedGames(t *engine.Tables, ctx context.Context) (all []match.Rating, err error) {
+	err = engine.Each(ctx, t.Session(), ratedGames, nil, func(scan func(...any) error) error {
 		var r match.Rating
 		err := scan(&r.Home, &r.Game)
 		all = append(all, r)
@@ -129,8 +110,8 @@ func (t *Tables) RatedGames(ctx context.Context) (all []match.Rating, err error)
 }
 
 // Ratings returns all ratings of a game.
-func (t *Tables) Ratings(ctx context.Context, home, game string) (all []match.Rating, err error) {
-	err = each(ctx, direct{t.DB}, ratingsOf, []any{home, game}, func(scan func(...any) error) error {
+func Ratings(t *engine.Tables, ctx context.Context, home, game string) (all []match.Rating, err error) {
+	err = engine.Each(ctx, t.Session(), ratingsOf, []any{home, game}, func(scan func(...any) error) error {
 		var r match.Rating
 		err := scan(ratingFields(&r)...)
 		all = append(all, r)

@@ -3,18 +3,16 @@ package storage
 import (
 	"cmp"
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
-	"time"
 
-	"parlour/games"
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
-// resultRow is a row in the order of resultColumns.
+// resultRow is a row, in the order of resultColumns.
 type resultRow struct {
 	match.Result
 	opponents   string
@@ -35,7 +33,7 @@ func (r *resultRow) decode() match.Result {
 	return r.Result
 }
 
-// opponents are those of a row; nil for none.
+// opponents decodes the opponents of a row; nil for none.
 func opponents(column string) []string {
 	if column == "" {
 		return nil
@@ -43,7 +41,7 @@ func opponents(column string) []string {
 	return strings.Split(column, " ")
 }
 
-// resultValues are those of a result in the order of resultColumns.
+// resultValues returns the values of a result, in the order of resultColumns.
 func resultValues(r match.Result) []any {
 	rated := 0
 	if r.Rated {
@@ -55,9 +53,9 @@ func resultValues(r match.Result) []any {
 	}
 }
 
-// results are the rows of a query.
-func results(ctx context.Context, x session, statement string, args ...any) (all []match.Result, err error) {
-	err = each(ctx, x, statement, args, func(scan func(...any) error) error {
+// results returns the rows of a query.
+func results(ctx context.Context, x engine.Session, statement string, args ...any) (all []match.Result, err error) {
+	err = engine.Each(ctx, x, statement, args, func(scan func(...any) error) error {
 		var row resultRow
 		err := scan(row.fields()...)
 		all = append(all, row.decode())
@@ -66,45 +64,48 @@ func results(ctx context.Context, x session, statement string, args ...any) (all
 	return all, err
 }
 
-// checkResults refuses results that are not of the match they are stored with.
+// checkResults refuses results that do not belong to the match with which they are stored.
 func checkResults(channel, id string, status match.Status, all []match.Result) error {
 	if len(all) > 0 && status != match.Ended {
-		return fmt.Errorf("storage: match %q has results and has not ended", id)
+		return fmt.Errorf("storage: match %q has results but has not ended", id)
 	}
 	for i, r := range all {
-		if r.Channel != channel || r.Match != id || slices.ContainsFunc(all[:i], func(o match.Result) bool { return o.Seat == r.Seat || o.Home != r.Home }) {
-			return fmt.Errorf("storage: the results of match %q are not all of that match, one a seat", id)
+		twice := slices.ContainsFunc(all[:i], func(o match.Result) bool { return o.Seat == r.Seat || o.Home != r.Home })
+		if twice || r.Channel != channel || r.Match != id {
+			return fmt.Errorf("storage: match %q has a result of another match or home, or two of one seat", id)
 		}
-		texts := append([]string{r.Home, r.Game, r.Variant, string(r.Kind), r.User, r.Player, string(r.Finish)}, r.Opponents...)
-		if err := checkText("a result", texts...); err != nil {
+		if err := checkResult(r); err != nil {
 			return err
-		}
-		if slices.ContainsFunc(r.Opponents, func(who string) bool { return who == "" || strings.Contains(who, " ") }) {
-			return fmt.Errorf("storage: an opponent in match %q has a name with a space, or none", id)
 		}
 	}
 	return nil
 }
 
-// record replaces the results of a match whose row is locked, and brings the
-// totals up to date.
-func record(ctx context.Context, x session, home, id string, now []match.Result) error {
+func checkResult(r match.Result) error {
+	if slices.ContainsFunc(r.Opponents, func(who string) bool { return who == "" || strings.Contains(who, " ") }) {
+		return fmt.Errorf("storage: an opponent in match %q has an empty name or one with a space", r.Match)
+	}
+	return checkText("a result", append([]string{r.Home, r.Game, r.Variant, string(r.Kind), r.User, r.Player, string(r.Finish)}, r.Opponents...)...)
+}
+
+// record replaces the results of a match whose row is locked, and updates the totals.
+func record(ctx context.Context, x engine.Session, home, id string, now []match.Result) error {
 	before, err := results(ctx, x, resultsOfMatch, home, id)
 	if err != nil {
 		return err
 	}
 	for _, r := range before {
 		if !slices.ContainsFunc(now, func(o match.Result) bool { return o.Seat == r.Seat }) {
-			if _, err := x.exec(ctx, deleteResult, home, id, int(r.Seat)); err != nil {
+			if _, err := x.Exec(ctx, deleteResult, home, id, int(r.Seat)); err != nil {
 				return err
 			}
 		}
 	}
 	for _, r := range now {
 		if r.Home != home {
-			return fmt.Errorf("storage: a result of match %q is not of its home", id)
+			return fmt.Errorf("storage: a result of match %q has another home", id)
 		}
-		if _, err := x.exec(ctx, putResult, resultValues(r)...); err != nil {
+		if _, err := x.Exec(ctx, putResult, resultValues(r)...); err != nil {
 			return err
 		}
 	}
@@ -119,7 +120,7 @@ func (s *store) PutResults(ctx context.Context, channel, id string, version int6
 	if err := checkResults(channel, id, match.Ended, now); err != nil {
 		return err
 	}
-	return s.write(ctx, func(ctx context.Context, x session) error {
+	return s.Write(ctx, func(ctx context.Context, x engine.Session) error {
 		row, err := s.lock(ctx, x, channel, id)
 		if err != nil {
 			return err
@@ -127,15 +128,12 @@ func (s *store) PutResults(ctx context.Context, channel, id string, version int6
 		if row.version.value != version || row.Status != match.Ended {
 			return match.ErrStale
 		}
-		return record(ctx, x, match.Home(row.Guild, channel), id, now)
-	})
-}
-
-// PutScores implements match.Store.
-func (s *store) PutScores(ctx context.Context, home, id string, scores map[games.Seat]match.Score) error {
-	return s.write(ctx, func(ctx context.Context, x session) error {
-		for seat, score := range scores {
-			if _, err := x.exec(ctx, putScore, home, id, int(seat), score.Skill, score.Luck); err != nil {
+		home := match.Home(row.Guild, channel)
+		if err := record(ctx, x, home, id, now); err != nil {
+			return err
+		}
+		for _, r := range now {
+			if _, err := x.Exec(ctx, putScore, home, id, int(r.Seat), r.Skill, r.Luck); err != nil {
 				return err
 			}
 		}
@@ -144,81 +142,29 @@ func (s *store) PutScores(ctx context.Context, home, id string, scores map[games
 }
 
 // Results implements match.Store.
-func (s *store) Results(ctx context.Context, home, id string) ([]match.Result, error) {
-	return s.readResults(ctx, resultsOfMatch, home, id)
-}
-
-// History implements match.Store.
-func (s *store) History(ctx context.Context, home, member, game string, before match.Result, limit int) ([]match.Result, error) {
-	if before.Match == "" {
-		return s.readResults(ctx, newestOfMember, home, member, game, limit)
+func (s *store) Results(ctx context.Context, q match.ResultQuery) ([]match.Result, error) {
+	limit := q.Limit
+	if limit == 0 {
+		limit = math.MaxInt32
 	}
-	return s.readResults(ctx, historyOfMember, home, member, game, before.Ended.UnixMilli(), before.Match, int(before.Seat), limit)
-}
-
-// RatedResults implements match.Store.
-func (s *store) RatedResults(ctx context.Context, home, game string, from, until time.Time) ([]match.Result, error) {
-	all, err := s.readResults(ctx, ratedResults, home, game, from.UnixMilli(), until.UnixMilli())
-	// Databases order text by the rules of a language; here it is by bytes.
+	switch b := q.Before; {
+	case q.Match != "":
+		return s.readResults(ctx, resultsOfMatch, q.Home, q.Match)
+	case q.Member != "" && b.Match == "":
+		return s.readResults(ctx, newestOfMember, q.Home, q.Member, q.Game, limit)
+	case q.Member != "":
+		return s.readResults(ctx, historyOfMember, q.Home, q.Member, q.Game, b.Ended.UnixMilli(), b.Match, int(b.Seat), limit)
+	}
+	all, err := s.readResults(ctx, ratedResults, q.Home, q.Game, q.From.UnixMilli(), q.Until.UnixMilli())
+	// The database orders text by its collation; here the order is that of bytes.
 	slices.SortFunc(all, func(a, b match.Result) int { return cmp.Or(strings.Compare(a.Match, b.Match), int(a.Seat-b.Seat)) })
 	return all, err
 }
 
 func (s *store) readResults(ctx context.Context, statement string, args ...any) (all []match.Result, err error) {
-	err = s.read(ctx, func(ctx context.Context, x session) (err error) {
+	err = s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		all, err = results(ctx, x, statement, args...)
 		return err
 	})
 	return all, err
 }
-
-// Stats implements match.Store.
-func (s *store) Stats(ctx context.Context, home, member, game string) (match.Stats, error) {
-	var stats match.Stats
-	err := s.read(ctx, func(ctx context.Context, x session) error {
-		stats = match.Stats{}
-		var r match.Result
-		var met string
-		fields := []any{&r.Finish, &r.Moves, &r.Hints, &r.Optimum, &r.Guesses, &met, &r.Skill, &r.Luck}
-		return each(ctx, x, statsOfMember, []any{home, member, game}, func(scan func(...any) error) error {
-			err := scan(fields...)
-			r.Opponents = opponents(met)
-			stats.Add(r)
-			return err
-		})
-	})
-	return stats, err
-}
-
-// Ended implements match.Store.
-func (s *store) Ended(ctx context.Context, after match.Ref, limit int) (heads []match.Head, err error) {
-	err = s.read(ctx, func(ctx context.Context, x session) error {
-		heads = nil
-		return each(ctx, x, endedMatches, []any{after.Channel, after.ID, limit}, func(scan func(...any) error) error {
-			var h match.Head
-			err := scan(&h.Channel, &h.ID, &h.Guild, &h.Game, &h.Version)
-			h.Status = match.Ended
-			heads = append(heads, h)
-			return err
-		})
-	})
-	return heads, err
-}
-
-// Solvers implements match.Store.
-func (s *store) Solvers(ctx context.Context, home string, limit int) ([]match.Result, error) {
-	return s.readResults(ctx, firstSolvers, home, limit)
-}
-
-// CountSolvers implements match.Store.
-func (s *store) CountSolvers(ctx context.Context, home string, before match.Result) (n int, err error) {
-	statement, args := countSolvers, []any{home}
-	if before.Match != "" {
-		statement, args = solversBefore, []any{home, before.Moves, before.Ended.UnixMilli(), before.User}
-	}
-	err = s.read(ctx, func(ctx context.Context, x session) error { return one(ctx, x, statement, args, &n) })
-	return n, err
-}
-
-// noRow reports whether a query had no row.
-func noRow(err error) bool { return errors.Is(err, sql.ErrNoRows) }

@@ -92,26 +92,18 @@ func measureResults(b *testing.B, s match.Store) {
 	ctx := b.Context()
 	for _, by := range []match.Ranking{match.ByExcess, match.ByWins, match.ByRating} {
 		l := match.Leaderboard{Home: "guild", Game: "common", Period: match.AllTime, By: by}
-		last, err := s.CountLeaders(ctx, l)
-		if err != nil {
-			b.Fatal(err)
+		end, err := s.Leaders(ctx, l, "", match.MaxRank, 10)
+		if err != nil || len(end.Rows) != 10 {
+			b.Fatal(end, err)
 		}
-		page, err := s.Leaders(ctx, l, last, 1) // of whom is known only that they come later
-		if err != nil || len(page) != 1 {
-			b.Fatal(page, err)
-		}
+		last, member := end.Count, end.Rows[9].Member
 		for what, offset := range map[string]int{"First": 0, "Last": last - 10} {
 			b.Run(fmt.Sprint("Leaderboard/", by, "/", what), func(b *testing.B) { // a page, how many there are, and the place of who is last
 				defer cpuPer(b)()
 				for b.Loop() {
-					if _, err := s.Leaders(ctx, l, offset, 10); err != nil {
-						b.Fatal(err)
-					}
-					if n, err := s.CountLeaders(ctx, l); err != nil || n != last {
-						b.Fatal(n, err)
-					}
-					if r, err := s.Ranked(ctx, l, page[0].Member); err != nil || r.Rank != match.MaxRank+1 {
-						b.Fatal(r, err)
+					found, err := s.Leaders(ctx, l, member, offset, 10)
+					if err != nil || found.Count != last || found.Own.Rank != match.MaxRank {
+						b.Fatal(found, err)
 					}
 				}
 			})
@@ -121,8 +113,9 @@ func measureResults(b *testing.B, s match.Store) {
 		b.Run("Stats/"+what, func(b *testing.B) {
 			defer cpuPer(b)()
 			for b.Loop() {
-				if stats, err := s.Stats(ctx, "guild", member, "common"); err != nil || stats.Games == 0 {
-					b.Fatal(stats, err)
+				all, err := s.Results(ctx, match.ResultQuery{Home: "guild", Member: member, Game: "common"})
+				if err != nil || len(all) == 0 {
+					b.Fatal(all, err)
 				}
 			}
 		})
@@ -130,7 +123,7 @@ func measureResults(b *testing.B, s match.Store) {
 	b.Run("History", func(b *testing.B) {
 		defer cpuPer(b)()
 		for b.Loop() {
-			if page, err := s.History(ctx, "guild", "heavy", "", match.Result{}, 10); err != nil || len(page) != 10 {
+			if page, err := s.Results(ctx, match.ResultQuery{Home: "guild", Member: "heavy", Limit: 10}); err != nil || len(page) != 10 {
 				b.Fatal(page, err)
 			}
 		}

@@ -14,8 +14,8 @@ import (
 	"parlour/games/match"
 )
 
-// integer is a number in a row. A value that is none, which SQLite would keep,
-// does not end the scan: it makes the row a bad one.
+// integer is a number in a row. SQLite may store another value in its column; that does not
+// fail the scan, but marks the row as bad.
 type integer struct {
 	value int64
 	bad   bool
@@ -28,7 +28,7 @@ func (i *integer) Scan(v any) error {
 	return nil
 }
 
-// headRow is a row in the order of headColumns.
+// headRow is a row, in the order of headColumns.
 type headRow struct {
 	match.Head
 	version, epoch, leaseUntil, wake, attempts integer
@@ -45,32 +45,33 @@ func (r *headRow) fields() []any {
 func (r *headRow) decode() (match.Head, error) {
 	h := r.Head
 	h.Version, h.Board.Epoch, h.Attempts = r.version.value, r.epoch.value, int(r.attempts.value)
-	var err error
-	h.Due, err = decodeDue(r.due)
-	unreadableBoard := decodeStrictly(r.board, &h.Board)
-	if h.Status == match.Parked { // whatever it holds
+	var wrongDue, wrongPing error
+	h.Due, wrongDue = decodeDue(r.due)
+	h.Reminder, wrongPing = decodePing(r.ping)
+	wrongBoard := decodeStrictly(r.board, &h.Board)
+	switch {
+	case h.Status == match.Parked: // whatever it contains
 		return h, nil
-	}
-	if err != nil {
+	case wrongDue != nil:
 		return h, unreadable(h.Channel, h.ID, "deadlines")
-	}
-	if h.Reminder, err = decodePing(r.ping); err != nil {
+	case wrongPing != nil:
 		return h, unreadable(h.Channel, h.ID, "ping")
-	}
-	if unreadableBoard != nil {
+	case wrongBoard != nil:
 		return h, unreadable(h.Channel, h.ID, "board")
-	}
-	if r.version.bad || r.epoch.bad || r.leaseUntil.bad || r.wake.bad || r.attempts.bad {
+	case r.bad():
 		return h, unreadable(h.Channel, h.ID, "numbers")
-	}
-	if !known(h.Status) {
+	case !known(h.Status):
 		return h, unreadable(h.Channel, h.ID, "status")
 	}
 	return h, nil
 }
 
-// loadedRow is a row of a match or of one of its entries, in the order of
-// andEntries.
+// bad reports whether a number of the row is not a number.
+func (r *headRow) bad() bool {
+	return r.version.bad || r.epoch.bad || r.leaseUntil.bad || r.wake.bad || r.attempts.bad
+}
+
+// loadedRow is a row of a match or of one of its entries, in the order of matchColumns.
 type loadedRow struct {
 	n                                                integer
 	channel, id, guild, game, start, starter, chairs string // of an entry: kind, body, member, key
@@ -85,12 +86,12 @@ func (r *loadedRow) fields() []any {
 	}
 }
 
-// bad reports whether a number is none.
+// bad reports whether a number of the row is not a number.
 func (r *loadedRow) bad() bool {
 	return r.n.bad || r.seed.bad || r.epoch.bad || r.created.bad || r.version.bad || r.attempts.bad
 }
 
-// match is the match of a row. A parked one is what of it can be read.
+// match decodes the row of a match. Of a parked match, it returns what can be decoded.
 func (r *loadedRow) match() (match.Match, error) {
 	m, err := r.decode()
 	if m.Status == match.Parked {
@@ -135,8 +136,8 @@ func (r *loadedRow) entry() match.Entry {
 	}
 }
 
-// unreadable names the part of a row that cannot be decoded, and repeats none
-// of it: it may be a secret.
+// unreadable returns an error that names the part of a row that cannot be decoded. It does not
+// quote the part, which may contain a secret.
 func unreadable(channel, id, part string) error {
 	return fmt.Errorf("storage: %w", &match.UnreadableError{Channel: channel, ID: id, Part: part})
 }
@@ -145,8 +146,7 @@ func known(s match.Status) bool {
 	return s.Open() || s == match.Ended || s == match.Parked
 }
 
-// decodeStrictly decodes JSON that has no other fields than the value, and
-// nothing after it.
+// decodeStrictly decodes JSON without unknown fields and without trailing data.
 func decodeStrictly(text string, into any) error {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.DisallowUnknownFields()
@@ -159,7 +159,7 @@ func decodeStrictly(text string, into any) error {
 	return nil
 }
 
-// decodeObject decodes a Start, which has an opening at least.
+// decodeObject decodes a Start, which must have an opening.
 func decodeObject(text string, into *match.Start) error {
 	if err := decodeStrictly(text, into); err != nil {
 		return err
@@ -204,7 +204,7 @@ func decodeDue(text string) (match.Deadlines, error) {
 	return d, nil
 }
 
-// encodePing encodes a ping, none as "".
+// encodePing encodes a ping; no ping is "".
 func encodePing(p match.Reminder) (string, error) {
 	if p.At.IsZero() {
 		return "", nil
@@ -221,19 +221,19 @@ func decodePing(text string) (p match.Reminder, err error) {
 	return p, err
 }
 
-// encodeSlot encodes what of a slot has no column.
+// encodeSlot encodes the fields of a slot that have no columns.
 func encodeSlot(s match.Slot) (string, error) {
 	text, err := json.Marshal(keptSlot(s))
 	return string(text), err
 }
 
-// keptSlot is a slot as it will be read again.
+// keptSlot returns a slot as it will be read again.
 func keptSlot(s match.Slot) match.Slot {
 	s.Until, s.Due, s.Again = kept(s.Until), kept(s.Due), kept(s.Again)
 	return s
 }
 
-// kept is a time as it will be read again.
+// kept returns a time as it will be read again.
 func kept(t time.Time) time.Time {
 	if t.IsZero() {
 		return t
@@ -241,13 +241,13 @@ func kept(t time.Time) time.Time {
 	return fromMillis(t.UnixMilli())
 }
 
-// wakeTime is when a match owes something next, NULL for never.
+// wakeTime returns the next deadline of a match; NULL for none.
 func wakeTime(h match.Head) sql.NullInt64 {
 	t := h.Deadlines().Nearest()
 	return sql.NullInt64{Int64: t.UnixMilli(), Valid: !t.IsZero()}
 }
 
-// leaseTime is 0, which is past, for no lease.
+// leaseTime encodes the end of a lease; 0 for no lease.
 func leaseTime(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
@@ -257,13 +257,13 @@ func leaseTime(t time.Time) int64 {
 
 func fromMillis(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
-// checkText refuses a NUL, which PostgreSQL cannot keep, and bytes that are
-// not UTF-8, which JSON replaces, so that both databases keep the same. The
-// text itself is not repeated: it may be a secret.
+// checkText refuses a NUL, which PostgreSQL cannot store, and invalid UTF-8, which JSON
+// replaces, so that both databases store the same. The error does not quote the text, which may
+// be a secret.
 func checkText(what string, texts ...string) error {
 	for _, t := range texts {
 		if strings.IndexByte(t, 0) >= 0 || !utf8.ValidString(t) {
-			return fmt.Errorf("storage: %s holds a NUL or bytes that are not UTF-8; remove them before storing it", what)
+			return fmt.Errorf("storage: %s contains a NUL or invalid UTF-8", what)
 		}
 	}
 	return nil

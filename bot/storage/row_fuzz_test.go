@@ -3,10 +3,9 @@ package storage
 import (
 	"encoding/json"
 	"errors"
-	"testing"
-
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"testing"
 
 	"parlour/games/match"
 )

@@ -21,8 +21,8 @@ import (
 
 // spreadBy is the column by which each table can be spread over machines.
 var spreadBy = map[string]string{
-	"matches": "channel", "entries": "channel", "interactions": "channel", "verdicts": "channel",
-	"items": "guild", "results": "home", "totals": "home", "ratings": "home", "documents": "home", "settings": "name",
+	"matches": "channel", "entries": "channel", "receipts": "channel",
+	"results": "home", "totals": "home", "ratings": "home", "documents": "home",
 }
 
 // forbidden is what a pool of sessions, or a PostgreSQL whose tables are spread
@@ -215,7 +215,7 @@ func (nothing) Import(string) (*types.Package, error) { return nil, errors.New("
 // What makes a row unique, and what rows follow from others, is of one machine:
 // it begins with the column by which the table is spread.
 func TestTables(t *testing.T) {
-	file, err := os.ReadFile("migrations/00001_matches.sql")
+	file, err := os.ReadFile("engine/migrations/00001_matches.sql")
 	if err != nil {
 		t.Fatal(err)
 	}

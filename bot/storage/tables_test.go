@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 )
 
 // Tables are opened by whoever looks beside a bot, and by nobody alone.
@@ -15,33 +15,33 @@ func TestTablesBesideABot(t *testing.T) {
 	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
 		url := database(t)
 		s := open(t, url)
-		if _, err := s.Setting(t.Context(), "a"); err != nil {
+		if _, err := s.Poll(t.Context(), epoch); err != nil {
 			t.Fatal(err)
 		}
-		for _, access := range []storage.Access{storage.Looking, storage.Changing} {
-			tables, err := storage.OpenTables(t.Context(), url, access)
+		for _, access := range []engine.Access{engine.Looking, engine.Changing} {
+			tables, err := engine.OpenTables(t.Context(), url, access)
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, err = tables.Exec(`INSERT INTO settings VALUES ('a', 'b')`)
-			if (err == nil) != (access == storage.Changing || tables.Server) {
+			_, err = tables.Exec(`INSERT INTO documents VALUES ('a', 'b', 'c', '{}', 1, NULL, '', 0, 0)`)
+			if (err == nil) != (access == engine.Changing || tables.Server) {
 				t.Errorf("access %d: a change = %v", access, err)
 			}
-			if _, err := tables.Exec(`DELETE FROM settings`); err != nil && access == storage.Changing {
+			if _, err := tables.Exec(`DELETE FROM documents`); err != nil && access == engine.Changing {
 				t.Error(err)
 			}
 			tables.Close()
 		}
-		tables, err := storage.OpenTables(t.Context(), url, storage.Alone)
+		tables, err := engine.OpenTables(t.Context(), url, engine.Alone)
 		if err == nil {
 			var runs bool
 			runs, err = tables.Running(t.Context(), epoch.UnixMilli())
 			if runs {
-				err = storage.ErrRunning
+				err = engine.ErrRunning
 			}
 			tables.Close()
 		}
-		if !errors.Is(err, storage.ErrRunning) {
+		if !errors.Is(err, engine.ErrRunning) {
 			t.Errorf("alone beside a bot: %v", err)
 		}
 	})
@@ -51,18 +51,18 @@ func TestTablesBesideABot(t *testing.T) {
 func TestTablesAlone(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "parlour.db")
 	open(t, file).Close()
-	tables, err := storage.OpenTables(t.Context(), "file:"+file, storage.Alone)
+	tables, err := engine.OpenTables(t.Context(), "file:"+file, engine.Alone)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if runs, err := tables.Running(t.Context(), time.Now().UnixMilli()); runs || err != nil {
 		t.Errorf("Running = %v, %v", runs, err)
 	}
-	if _, err := storage.OpenTables(t.Context(), file+"?_pragma=cache_size(10)", storage.Alone); !errors.Is(err, storage.ErrRunning) {
+	if _, err := engine.OpenTables(t.Context(), file+"?_pragma=cache_size(10)", engine.Alone); !errors.Is(err, engine.ErrRunning) {
 		t.Errorf("a second one = %v", err)
 	}
 	tables.Close()
-	again, err := storage.OpenTables(t.Context(), "sqlite:"+file, storage.Alone)
+	again, err := engine.OpenTables(t.Context(), "sqlite:"+file, engine.Alone)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,14 +78,14 @@ func TestTablesRefusals(t *testing.T) {
 		"postgres://u:hunter2@%":   "cannot be read",
 		"postgres://127.0.0.1:1/d": "does not answer",
 	} {
-		_, err := storage.OpenTables(t.Context(), url, storage.Looking)
+		_, err := engine.OpenTables(t.Context(), url, engine.Looking)
 		wantSentence(t, err, says)
 	}
 	if err := os.WriteFile(none, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, err := storage.OpenTables(t.Context(), none, storage.Looking)
-	wantSentence(t, err, "its tables are not there")
+	_, err := engine.OpenTables(t.Context(), none, engine.Looking)
+	wantSentence(t, err, "it does not have the tables")
 	for version, says := range map[string]string{"99": "newer version", "-1": "older version"} {
 		file := filepath.Join(t.TempDir(), "parlour.db")
 		s, db := looked(t, "SQLite", file)
@@ -93,7 +93,7 @@ func TestTablesRefusals(t *testing.T) {
 		if _, err := db.Exec(`UPDATE goose_db_version SET version_id = ` + version + ` WHERE version_id > 0; DELETE FROM goose_db_version WHERE version_id = 0`); err != nil {
 			t.Fatal(err)
 		}
-		_, err := storage.OpenTables(t.Context(), file, storage.Looking)
+		_, err := engine.OpenTables(t.Context(), file, engine.Looking)
 		wantSentence(t, err, says, "this program knows")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -16,36 +17,35 @@ func (s *store) Update(ctx context.Context, channel, id string, p match.Patch) (
 	}
 	var head match.Head
 	once := func(ctx context.Context) error {
-		known := func(ctx context.Context, x session) (done bool, err error) {
+		known := func(ctx context.Context, x engine.Session) (done bool, err error) {
 			head, done, err = patchKnown(ctx, x, channel, id, p)
 			return done, err
 		}
-		return s.transactUnless(ctx, known, func(ctx context.Context, x session) (err error) {
+		return s.TransactUnless(ctx, known, func(ctx context.Context, x engine.Session) (err error) {
 			head, err = s.update(ctx, x, channel, id, p)
 			return err
 		})
 	}
-	// An attempt of ours may have let go of the lease that the next one
-	// misses.
+	// An earlier attempt of this call may have released the lease.
 	recognize := func(ctx context.Context, err error) error {
 		if !p.Release || !errors.Is(err, match.ErrStale) {
 			return err
 		}
-		row, failed := readHead(ctx, s.reads, headOfMatch, channel, id)
+		row, failed := readHead(ctx, s.Reads, headOfMatch, channel, id)
 		if failed != nil || row.leaseBy != "" {
 			return orElse(failed, err)
 		}
 		head, failed = row.decode()
 		return failed
 	}
-	if err := s.try(ctx, once, recognize); err != nil {
+	if err := s.Try(ctx, once, recognize); err != nil {
 		return match.Head{}, err
 	}
 	return head, nil
 }
 
-// errNoTime is the error of a patch that would owe something at no time.
-var errNoTime = errors.New("storage: a patch with a ping that was sent must say when that is due if it was sent late")
+// errNoTime is the error of a patch with a ping but without a time.
+var errNoTime = errors.New("storage: a patch with a ping needs a time at which an outdated ping is due")
 
 func checkPatch(p match.Patch) error {
 	if err := checkDue(p.Due); err != nil {
@@ -60,7 +60,7 @@ func checkPatch(p match.Patch) error {
 	return checkText("a ping", p.Pinged.Message)
 }
 
-func (s *store) update(ctx context.Context, x session, channel, id string, p match.Patch) (match.Head, error) {
+func (s *store) update(ctx context.Context, x engine.Session, channel, id string, p match.Patch) (match.Head, error) {
 	row, err := s.lock(ctx, x, channel, id)
 	if err != nil {
 		return match.Head{}, err
@@ -72,7 +72,7 @@ func (s *store) update(ctx context.Context, x session, channel, id string, p mat
 	if p.Park {
 		head.Status, head.Due = match.Parked, nil
 		head.Board.Epoch++
-		_, err = x.exec(ctx, parkMatch, channel, id)
+		_, err = x.Exec(ctx, parkMatch, channel, id)
 		return head, err
 	}
 	if err != nil {
@@ -93,12 +93,12 @@ func (s *store) update(ctx context.Context, x session, channel, id string, p mat
 	if err != nil {
 		return match.Head{}, err
 	}
-	_, err = x.exec(ctx, patchMatch, channel, id, board, head.Board.Route, head.Board.Pending, head.Board.Epoch, due, wakeTime(head), row.leaseBy, row.leaseUntil.value, ping)
+	_, err = x.Exec(ctx, patchMatch, channel, id, board, head.Board.Route, head.Board.Pending, head.Board.Epoch, due, wakeTime(head), row.leaseBy, row.leaseUntil.value, ping)
 	return head, err
 }
 
-// patch changes a head as a patch says, and returns its slot encoded. A patch that
-// changes anything raises the epoch.
+// patch applies a patch to a head, and returns the encoded slot. A patch that changes anything
+// raises the epoch.
 func patch(h *match.Head, p match.Patch) (board string, err error) {
 	due, before := h.Due.With(p.Due), h.Board
 	if p.Slot != nil {
@@ -124,7 +124,7 @@ func patch(h *match.Head, p match.Patch) (board string, err error) {
 	return encodeSlot(h.Board)
 }
 
-// asKept is deadlines as they will be read again.
+// asKept returns deadlines as they will be read again.
 func asKept(d match.Deadlines) match.Deadlines {
 	for kind, at := range d {
 		d[kind] = kept(at)

@@ -2,10 +2,9 @@ package storage_test
 
 import (
 	"fmt"
+	"github.com/pressly/goose/v3/lock"
 	"sync"
 	"testing"
-
-	"github.com/pressly/goose/v3/lock"
 
 	"parlour/bot/storage"
 )

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -24,7 +25,7 @@ const keyInFile = "file:"
 var errShortKey = errors.New("each key in PARLOUR_KEY must have 16 characters or more, or be " + keyInFile + " and the name of a file with one; leave PARLOUR_KEY out to have a key generated")
 
 // isServer reports whether a database is on a server, and so has no key file beside it.
-func isServer(database string) bool { return storage.IsServer(database) }
+func isServer(database string) bool { return engine.IsServer(database) }
 
 // keysOf splits PARLOUR_KEY into its keys.
 func keysOf(setting string) (all []string) {
@@ -93,7 +94,7 @@ func knownKeys(c config) ([][]byte, error) {
 	case isServer(c.Database):
 		return nil, nil
 	}
-	return storage.KnownKeys(c.Database)
+	return engine.KnownKeys(c.Database)
 }
 
 // knownSealer returns a sealer with the existing keys; ok is false if there are none.

@@ -31,6 +31,7 @@ import (
 	"parlour/bot"
 	"parlour/bot/monitor"
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/commands"
 	features "parlour/commands/all"
 	"parlour/games/all"
@@ -135,7 +136,7 @@ const (
 func open(ctx context.Context, database string, log *slog.Logger) (match.Store, error) {
 	for until := time.Now().Add(openTimeout); ; {
 		store, err := storage.Own(ctx, database)
-		if err == nil || !isServer(database) || !storage.IsAway(err) || ctx.Err() != nil || time.Now().After(until) {
+		if err == nil || !isServer(database) || !engine.IsAway(err) || ctx.Err() != nil || time.Now().After(until) {
 			return store, err
 		}
 		log.Warn("database unreachable, retrying", "error", err)

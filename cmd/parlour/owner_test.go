@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 )
 
 // refused opens a database and its keys as a starting bot does, and checks the error.
@@ -27,7 +28,7 @@ func refused(t *testing.T, c config, want ...string) {
 // damage overwrites the root page of a table.
 func damage(t *testing.T, file, table string) {
 	t.Helper()
-	tables, err := storage.OpenTables(t.Context(), file, storage.Alone)
+	tables, err := engine.OpenTables(t.Context(), file, engine.Alone)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +56,7 @@ func TestMissingKeyIsNotReplaced(t *testing.T) {
 	says(t, "backup b.db", "is a backup")
 	back := rename(t, "parlour.db.key")
 	refused(t, c, "the key file parlour.db.key is missing: put it back")
-	refused(t, config{Database: "b.db"}, "the key file b.db.key is missing", "copy the key that the database had to that name")
+	refused(t, config{Database: "b.db"}, "the key file b.db.key is missing", "copy the key of the database to that name")
 	refused(t, config{Database: "none/parlour.db"}, "there is no folder")
 	for _, name := range []string{"parlour.db.key", "b.db.key", "none/parlour.db.key"} {
 		if _, err := os.Stat(name); err == nil {
@@ -78,7 +79,7 @@ func TestDamagedDatabaseIsReported(t *testing.T) {
 	c := config{Database: "parlour.db"}
 	played(t, c)
 	says(t, "verify", "Everything agrees with the logs")
-	damage(t, "parlour.db", "items")
+	damage(t, "parlour.db", "ratings")
 	says(t, "verify", "damage in the database: ", "error: ")
 	refused(t, config{Database: "parlour.db", Key: "another key of enough bytes"}, "the database file is damaged", "restore a backup")
 	if err := os.Remove("parlour.db.key"); err != nil {

@@ -36,7 +36,7 @@ func TestResultsAreRebuilt(t *testing.T) {
 			t.Errorf("got %q, %v; want %q", out.String(), err, want)
 		}
 	}
-	results, err := store.Results(t.Context(), "g", "m1")
+	results, err := store.Results(t.Context(), match.ResultQuery{Home: "g", Match: "m1"})
 	if err != nil || len(results) != 2 || results[1].Finish != match.Won {
 		t.Errorf("got %+v, %v", results, err)
 	}

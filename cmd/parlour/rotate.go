@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/bot/storage/rotate"
 	"parlour/games/match"
 )
@@ -27,7 +28,7 @@ var (
 // rotateKey reseals every secret in the configured database with a new key: the first in
 // PARLOUR_KEY, or one that it generates beside the database.
 func rotateKey(ctx context.Context, c config, _ arguments, out io.Writer) error {
-	tables, err := storage.OpenTables(ctx, c.Database, storage.Looking) // checks that the database exists
+	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking) // checks that the database exists
 	if err != nil {
 		return err
 	}
@@ -39,7 +40,7 @@ func rotateKey(ctx context.Context, c config, _ arguments, out io.Writer) error 
 	if err := announceKey(ctx, c, sealer); err != nil {
 		return err
 	}
-	if tables, err = storage.OpenTables(ctx, c.Database, storage.Changing); err != nil {
+	if tables, err = engine.OpenTables(ctx, c.Database, engine.Changing); err != nil {
 		return err
 	}
 	defer tables.Close()
@@ -80,7 +81,7 @@ func newKeys(ctx context.Context, c config) (match.Sealer, error) {
 // generates the new key, unless an interrupted rotation has: then the old key file exists.
 // The old key must open the secrets.
 func withNewKey(ctx context.Context, c config, known int) ([][]byte, error) {
-	file := storage.KeyFile(c.Database)
+	file := engine.KeyFile(c.Database)
 	if known == 0 {
 		return nil, fmt.Errorf("there is no key to replace: put the key file at %s, or set PARLOUR_KEY", file)
 	}
@@ -93,7 +94,7 @@ func withNewKey(ctx context.Context, c config, known int) ([][]byte, error) {
 		if err := checkKeys(ctx, c); err != nil {
 			return nil, err
 		}
-		if _, err := storage.MakeKey(c.Database); err != nil {
+		if _, err := engine.MakeKey(c.Database); err != nil {
 			return nil, err
 		}
 	}
@@ -118,7 +119,7 @@ func checkKeys(ctx context.Context, c config) error {
 	if err != nil {
 		return err
 	}
-	tables, err := storage.OpenTables(ctx, c.Database, storage.Looking)
+	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking)
 	if err != nil {
 		return err
 	}
@@ -128,8 +129,8 @@ func checkKeys(ctx context.Context, c config) error {
 
 // running reports whether a bot is running on the configured database.
 func running(ctx context.Context, c config) (bool, error) {
-	tables, err := storage.OpenTables(ctx, c.Database, storage.Alone)
-	if errors.Is(err, storage.ErrRunning) {
+	tables, err := engine.OpenTables(ctx, c.Database, engine.Alone)
+	if errors.Is(err, engine.ErrRunning) {
 		return true, nil
 	}
 	if err != nil {
@@ -145,7 +146,7 @@ func announceKey(ctx context.Context, c config, sealer match.Sealer) error {
 	if err := checkKeys(ctx, c); err != nil {
 		return err
 	}
-	tables, err := storage.OpenTables(ctx, c.Database, storage.Looking)
+	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking)
 	if err != nil {
 		return err
 	}
@@ -172,7 +173,7 @@ func retireKeys(c config, out io.Writer) error {
 		fmt.Fprintln(out, "The old key is no longer needed: keep only the first key in PARLOUR_KEY, and restart the bot. "+backups)
 		return nil
 	}
-	file := storage.KeyFile(c.Database)
+	file := engine.KeyFile(c.Database)
 	old, err := filepath.Glob(literally(file) + ".*")
 	if err != nil {
 		return err

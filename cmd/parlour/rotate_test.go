@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 )
 
 // starts opens a database and its keys as a starting bot does; end closes it.
@@ -107,7 +108,7 @@ func TestRotateKeyInEnvironment(t *testing.T) {
 	t.Setenv("PARLOUR_DATABASE", "postgres://u@127.0.0.1:1/d")
 	says(t, "rotate-key", "error: storage: PostgreSQL does not answer")
 	t.Setenv("PARLOUR_DATABASE", "parlour.db")
-	tables, err := storage.OpenTables(t.Context(), "parlour.db", storage.Changing)
+	tables, err := engine.OpenTables(t.Context(), "parlour.db", engine.Changing)
 	if err != nil {
 		t.Fatal(err)
 	}

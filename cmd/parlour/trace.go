@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -19,13 +20,13 @@ func trace(ctx context.Context, c config, channel string, now time.Time, out io.
 	if _, err := strconv.ParseUint(channel, 10, 64); err != nil {
 		return fmt.Errorf("%q is not the ID of a channel, which is a number such as 1128334490561122334: turn on developer mode in Discord, and choose Copy Channel ID from the channel's menu", channel)
 	}
-	tables, err := storage.OpenTables(ctx, c.Database, storage.Looking)
+	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking)
 	if err != nil {
 		return err
 	}
-	store := tables.Reader()
+	store := storage.Reader(tables)
 	defer store.Close()
-	ids, err := tables.MatchesIn(ctx, channel)
+	ids, err := storage.MatchesIn(tables, ctx, channel)
 	if err != nil {
 		return err
 	}
@@ -33,7 +34,7 @@ func trace(ctx context.Context, c config, channel string, now time.Time, out io.
 		fmt.Fprintf(out, "Channel %s has no matches. A match in a thread has the thread's ID.\n", channel)
 	}
 	for _, id := range ids {
-		m, err := store.Load(ctx, channel, id)
+		m, err := store.Load(ctx, channel, match.ByID(id))
 		switch {
 		case errors.Is(err, match.ErrUnreadable):
 			fmt.Fprintf(out, "Match %s cannot be shown: %v\n", id, err)

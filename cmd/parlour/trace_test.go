@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/bot/storage/postgrestest"
 	"parlour/games"
 	"parlour/games/all"
@@ -49,7 +50,7 @@ func TestTrace(t *testing.T) {
 					t.Errorf("trace %s: got\n%s%v\nwant\n%s", test.channel, out.String(), err, test.want)
 				}
 			}
-			tables, err := storage.OpenTables(t.Context(), c.Database, storage.Changing)
+			tables, err := engine.OpenTables(t.Context(), c.Database, engine.Changing)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/bot/storage/transfer"
 )
 
@@ -59,7 +59,7 @@ func keyName(c config) string {
 	if c.Key != "" || isServer(c.Database) {
 		return "PARLOUR_KEY"
 	}
-	return storage.KeyFile(c.Database)
+	return engine.KeyFile(c.Database)
 }
 
 // keyAdvice says what to do with the key after the database has moved.
@@ -68,9 +68,9 @@ func keyAdvice(c config, to string) string {
 	case c.Key != "" || isServer(c.Database):
 		return "keep PARLOUR_KEY as it is"
 	case isServer(to):
-		return "set PARLOUR_KEY to " + keyInFile + storage.KeyFile(c.Database)
+		return "set PARLOUR_KEY to " + keyInFile + engine.KeyFile(c.Database)
 	default:
-		return "copy " + storage.KeyFile(c.Database) + " to " + storage.KeyFile(to)
+		return "copy " + engine.KeyFile(c.Database) + " to " + engine.KeyFile(to)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/bot/storage/verify"
 	"parlour/games/all"
 	"parlour/games/match"
@@ -17,11 +18,11 @@ import (
 // audit checks the configured database, compares what it stores with the logs of its
 // matches, and returns an error if anything is wrong. The bot may be running.
 func audit(ctx context.Context, c config, _ arguments, out io.Writer) error {
-	tables, err := storage.OpenTables(ctx, c.Database, storage.Looking)
+	tables, err := engine.OpenTables(ctx, c.Database, engine.Looking)
 	if err != nil {
 		return err
 	}
-	store := tables.Reader()
+	store := storage.Reader(tables)
 	defer store.Close()
 	host := match.NewHost(match.Config{Games: all.Games(), Store: store, Now: time.Now, Log: slog.New(slog.DiscardHandler), By: match.NewID()})
 	report := progress(out, "matches: %d replayed...\n")

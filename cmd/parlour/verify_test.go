@@ -3,7 +3,7 @@ package main
 import (
 	"testing"
 
-	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 )
 
 // Problems are listed and are an error. Those in results can be repaired.
@@ -11,7 +11,7 @@ func TestVerify(t *testing.T) {
 	inFolder(t)
 	played(t, config{Database: "parlour.db"})
 	says(t, "verify", "2 matches were replayed", "1 have ended", "Everything agrees with the logs.")
-	tables, err := storage.OpenTables(t.Context(), "parlour.db", storage.Changing)
+	tables, err := engine.OpenTables(t.Context(), "parlour.db", engine.Changing)
 	if err != nil {
 		t.Fatal(err)
 	}

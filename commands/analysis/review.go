@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 
 	"parlour/games"
@@ -13,7 +12,7 @@ import (
 // once and reuses stored ones, also those of an interrupted analysis in another
 // process.
 func (f analyses) verdicts(ctx context.Context, t *match.Table, step func(done int)) ([]games.Verdict, error) {
-	kept, err := f.Host.Store.Verdicts(ctx, t.Match.Channel, t.Match.ID)
+	kept, err := f.Host.Verdicts(ctx, t)
 	if err != nil {
 		return nil, err
 	}
@@ -21,8 +20,11 @@ func (f analyses) verdicts(ctx context.Context, t *match.Table, step func(done i
 	keys := match.VerdictKeys(t, made)
 	verdicts := make([]games.Verdict, len(t.Log.Moves))
 	known := func(i int) bool {
-		text, ok := kept[keys[i]]
-		return ok && json.Unmarshal([]byte(text), &verdicts[i]) == nil
+		v, ok := kept[keys[i]]
+		if ok {
+			verdicts[i] = v
+		}
+		return ok
 	}
 	// An analysis runs from the end to the beginning, and the match may have continued
 	// since: stored verdicts are at both ends.
@@ -41,25 +43,17 @@ func (f analyses) verdicts(ctx context.Context, t *match.Table, step func(done i
 	var lost error
 	err = t.Game.Review(ctx, played, games.Limits{}, func(i int, v games.Verdict) {
 		verdicts[first+i] = v
-		if err := f.keepVerdict(ctx, t, keys[first+i], v); err != nil {
+		if err := f.Host.PutVerdict(ctx, t, keys[first+i], v); err != nil {
 			lost = err // the analysis continues without it
 		}
 		done++
 		step(done)
 	})
 	if err == nil && t.Match.Status == match.Ended {
-		lost = errors.Join(lost, f.Host.Store.PutScores(ctx, t.Match.Home(), t.Match.ID, t.Scores(verdicts)))
+		lost = errors.Join(lost, f.Host.PutScores(ctx, t, t.Scores(verdicts)))
 	}
 	if lost != nil {
 		f.Log.Warn("verdict not stored", "match", t.Match.ID, "error", lost)
 	}
 	return verdicts, err
-}
-
-func (f analyses) keepVerdict(ctx context.Context, t *match.Table, key string, v games.Verdict) error {
-	text, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	return f.Host.Store.PutVerdict(ctx, t.Match.Channel, t.Match.ID, key, string(text))
 }

@@ -156,7 +156,7 @@ func TestAnAnalysisFillsInTheResults(t *testing.T) {
 		if _, err := f.verdicts(t.Context(), (&slowJudge{after: -1}).judges(table), func(int) {}); err != nil {
 			t.Fatal(err)
 		}
-		results, err := host.Store.Results(t.Context(), "c", table.Match.ID)
+		results, err := host.Store.Results(t.Context(), match.ResultQuery{Home: "c", Match: table.Match.ID})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -78,7 +78,7 @@ func New(t testing.TB) *World {
 	if w.Set, err = features.New(w.Host, Catalogue(w.T), log, commands.Usual()); err != nil {
 		t.Fatal(err)
 	}
-	if err := store.SetSetting(t.Context(), "welcomed/"+Guild, "", "yes"); err != nil {
+	if err := store.PutDocument(t.Context(), match.Document{Home: Guild, Kind: match.WelcomedKind, ID: match.WelcomedKind, Body: `{"by":"yes"}`}); err != nil {
 		t.Fatal(err)
 	}
 	return w

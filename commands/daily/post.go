@@ -90,12 +90,11 @@ func (f dailies) announcement(ctx context.Context, today day) (commands.Body, er
 		if err != nil {
 			return body, err
 		}
-		before := last.of(match.DailyCode)
-		count, err := f.Host.Store.CountSolvers(ctx, before.Home(), match.Result{})
+		found, err := f.Host.Store.Leaders(ctx, solversOf(last.of(match.DailyCode)), "", 0, 0)
 		if err != nil {
 			return body, err
 		}
-		body.Add(commands.Block{Text: say.Say(games.T("commands.daily.yesterday", "Code", code, "Solvers", solvers(count)))})
+		body.Add(commands.Block{Text: say.Say(games.T("commands.daily.yesterday", "Code", code, "Solvers", solvers(found.Count)))})
 	}
 	keys := f.keys(d, say.Plain())
 	puzzle := commands.NewButton(say.Plain(), "commands.button.daily-puzzle", commands.NewID(commands.ActDaily, "", 0, dailyArg(today.of(match.DailyPuzzle))), commands.Plain)

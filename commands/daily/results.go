@@ -2,9 +2,6 @@ package daily
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 
 	"parlour/games"
 	"parlour/games/match"
@@ -12,7 +9,7 @@ import (
 
 // solved returns the result of a member who has solved a daily.
 func (f dailies) solved(ctx context.Context, d match.Daily, user string) (match.Result, bool, error) {
-	all, err := f.Host.Store.Results(ctx, d.Home(), d.ID(user))
+	all, err := f.Host.Store.Results(ctx, match.ResultQuery{Home: d.Home(), Match: d.ID(user)})
 	for _, row := range all {
 		if row.User == user && row.Finish == match.Won {
 			return row, true, err
@@ -29,29 +26,20 @@ func (f dailies) streak(ctx context.Context, t *match.Table) (int, error) {
 		return 0, nil
 	}
 	d, user := *t.Match.Daily, t.Match.Starter
-	var kept struct{ Day, Days int }
-	doc, err := f.Host.Store.Document(ctx, user, kindStreak, d.Guild+"/"+string(d.Kind))
-	if err != nil && !errors.Is(err, match.ErrNone) {
-		return 0, err
-	}
-	doc.Home, doc.Kind, doc.ID = user, kindStreak, d.Guild+"/"+string(d.Kind)
-	if doc.Body != "" {
-		if err := json.Unmarshal([]byte(doc.Body), &kept); err != nil {
-			return 0, err
+	days := 0
+	key := match.Document{Home: user, Kind: kindStreak, ID: d.Guild + "/" + string(d.Kind)}
+	err := match.ChangeDocument(ctx, f.Host.Store, key, func(_ *match.Document, kept *struct{ Day, Days int }) (err error) {
+		if days = kept.Days; kept.Day == d.Number {
+			return match.ErrUnchanged
 		}
-	}
-	if kept.Day == d.Number {
-		return kept.Days, nil
-	}
-	days, err := f.count(ctx, d, user, kept.Day, kept.Days)
-	if err != nil || kept.Day > d.Number {
-		return days, err
-	}
-	doc.Body = fmt.Sprintf(`{"Day":%d,"Days":%d}`, d.Number, days)
-	if err := f.Host.Store.PutDocument(ctx, doc); err != nil && !errors.Is(err, match.ErrStale) {
-		return 0, err
-	}
-	return days, nil
+		days, err = f.count(ctx, d, user, kept.Day, kept.Days)
+		if err == nil && kept.Day > d.Number {
+			err = match.ErrUnchanged
+		}
+		kept.Day, kept.Days = d.Number, days
+		return err
+	})
+	return days, err
 }
 
 // count counts the days in a row that a member has solved, up to a daily. The streak up to

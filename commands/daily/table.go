@@ -16,14 +16,11 @@ const tableRows = 10
 // last if it is further down.
 func (f dailies) table(ctx context.Context, r commands.Request, d match.Daily) (commands.Reply, error) {
 	say := f.Speak.Private(r)
-	first, err := f.Host.Store.Solvers(ctx, d.Home(), tableRows)
+	found, err := f.Host.Store.Leaders(ctx, solversOf(d), r.User.ID, 0, tableRows)
 	if err != nil {
 		return nil, err
 	}
-	count, err := f.Host.Store.CountSolvers(ctx, d.Home(), match.Result{})
-	if err != nil {
-		return nil, err
-	}
+	count := found.Count
 	lines := "## " + say.Say(dailyTitle(d))
 	if count == 0 {
 		lines += "\n" + say.Say(games.T("commands.daily.empty"))
@@ -31,17 +28,13 @@ func (f dailies) table(ctx context.Context, r commands.Request, d match.Daily) (
 		lines += commands.SmallLines(say.Say(solvers(count)))
 	}
 	mine := false
-	for i, row := range first {
-		lines += "\n" + tableRow(i+1, row, say)
-		mine = mine || row.User == r.User.ID
+	for _, row := range found.Rows {
+		lines += "\n" + tableRow(row, say)
+		mine = mine || row.Member == r.User.ID
 	}
 	body := commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: lines}}}
-	if !mine && count > len(first) {
-		if own, err := f.ownRow(ctx, d, r.User.ID, say); err != nil {
-			return nil, err
-		} else if own != "" {
-			body.Add(commands.Block{Text: own})
-		}
+	if !mine && found.Own.Rank > 0 {
+		body.Add(commands.Block{Text: tableRow(found.Own, say)})
 	}
 	if d.Par > 0 {
 		body.Add(commands.Block{Text: "-# " + say.Say(games.T("commands.daily.took", "Count", d.Par))})
@@ -50,18 +43,13 @@ func (f dailies) table(ctx context.Context, r commands.Request, d match.Daily) (
 }
 
 // tableRow returns a line of a table.
-func tableRow(rank int, row match.Result, say words.Speaker) string {
-	return say.Say(games.T("commands.daily.row", "Rank", commands.Rank(rank), "Member", commands.Mention(row.User), "Count", row.Moves))
+func tableRow(row match.Ranked, say words.Speaker) string {
+	return say.Say(games.T("commands.daily.row", "Rank", commands.Rank(row.Rank), "Member", commands.Mention(row.Member), "Count", row.Result.Moves))
 }
 
-// ownRow returns the line of a member, or "" if the member has not solved the daily.
-func (f dailies) ownRow(ctx context.Context, d match.Daily, user string, say words.Speaker) (string, error) {
-	row, won, err := f.solved(ctx, d, user)
-	if err != nil || !won {
-		return "", err
-	}
-	before, err := f.Host.Store.CountSolvers(ctx, d.Home(), row)
-	return tableRow(before+1, row, say), err
+// solversOf returns the leaderboard of the members who have solved a daily.
+func solversOf(d match.Daily) match.Leaderboard {
+	return match.Leaderboard{Home: d.Home(), By: match.ByTry}
 }
 
 // solvers returns the text about the number of solvers.

@@ -54,8 +54,8 @@ func (f items) addSpec(g *games.Game) commands.Spec {
 			if err := f.Quotas.Item(ctx, r, len(content), said == itemReplaced); err != nil {
 				return nil, err
 			}
-			item := match.Item{Guild: r.Home(), Game: g.Info.Name, Name: name, Text: content, User: r.User.ID, At: f.Host.Now()}
-			if err := f.Host.Add(ctx, r.Channel, item, r.Actor()); err != nil {
+			item := match.Item{Game: g.Info.Name, Name: name, Text: content, User: r.User.ID, At: f.Host.Now()}
+			if err := f.Host.Add(ctx, r.Channel, r.Home(), item, r.Actor()); err != nil {
 				return nil, err
 			}
 			return f.Speak.Note(r, games.T(said, "Item", name, "About", about)), nil
@@ -72,7 +72,7 @@ const (
 // replacing returns the text about adding an item of a name: it is new or replaces
 // one. Only a manager may replace an item that another member has added.
 func (f items) replacing(ctx context.Context, r commands.Request, g *games.Game, name string) (said string, err error) {
-	was, err := f.Host.Store.Item(ctx, r.Home(), g.Info.Name, name)
+	was, err := f.Host.Item(ctx, r.Home(), g.Info.Name, name)
 	switch {
 	case errors.Is(err, match.ErrNone):
 		return itemAdded, nil
@@ -87,7 +87,7 @@ func (f items) replacing(ctx context.Context, r commands.Request, g *games.Game,
 // listSpec returns the command that lists the items with what their files contain.
 func (f items) listSpec(g *games.Game) commands.Spec {
 	return commands.Spec{Name: "list", About: games.T("commands.item.list"), Do: func(ctx context.Context, r commands.Request) (commands.Reply, error) {
-		own, err := f.Host.Store.Items(ctx, r.Home(), g.Info.Name)
+		own, err := f.Host.Items(ctx, r.Home(), g.Info.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -104,10 +104,6 @@ func (f items) listSpec(g *games.Game) commands.Spec {
 			if list.full {
 				list.line(games.T("commands.item.more", "Count", len(own)-i, "Game", g.Info.Name))
 				break
-			}
-			it, err := f.Host.Store.Item(ctx, r.Home(), g.Info.Name, it.Name)
-			if err != nil {
-				return nil, err
 			}
 			list.item(it.Name, it.Text)
 		}
@@ -156,7 +152,7 @@ func fileName(game, item string) string {
 
 // item returns an item of a server, or a Refusal if there is none of that name.
 func (f items) item(ctx context.Context, r commands.Request, g *games.Game, name string) (match.Item, error) {
-	it, err := f.Host.Store.Item(ctx, r.Home(), g.Info.Name, name)
+	it, err := f.Host.Item(ctx, r.Home(), g.Info.Name, name)
 	if errors.Is(err, match.ErrNone) {
 		return it, games.Refuse("commands.item.refuse.none", "Item", games.Quoted(name), "Game", g.Info.Name)
 	}
@@ -196,7 +192,7 @@ func (f items) choices(ctx context.Context, r commands.Request, g *games.Game, t
 	if g.Library == nil {
 		return nil, nil
 	}
-	own, err := f.Host.Store.Items(ctx, r.Home(), g.Info.Name)
+	own, err := f.Host.Items(ctx, r.Home(), g.Info.Name)
 	if err != nil {
 		return nil, err
 	}

@@ -117,18 +117,11 @@ func (f leaderboards) turn(ctx context.Context, r commands.Request) (commands.Re
 func (f leaderboards) show(ctx context.Context, r commands.Request, g *games.Game, span string, page int) (commands.Reply, error) {
 	l := leaders{game: g, span: spanNamed(span), page: page}
 	l.Leaderboard = match.Leaderboard{Home: match.Home(r.Guild, r.Channel), Game: g.Info.Name, Period: l.span.period(f.Host.Now()), By: match.RankingOf(g)}
-	store := f.Host.Store
-	var err error
-	if l.all, err = store.CountLeaders(ctx, l.Leaderboard); err != nil {
+	found, err := f.Host.Store.Leaders(ctx, l.Leaderboard, r.User.ID, page*leadersPage, leadersPage)
+	if err != nil {
 		return nil, err
 	}
-	l.page = min(l.page, l.pages()-1)
-	if l.rows, err = store.Leaders(ctx, l.Leaderboard, l.page*leadersPage, leadersPage); err != nil {
-		return nil, err
-	}
-	if l.own, err = store.Ranked(ctx, l.Leaderboard, r.User.ID); err != nil {
-		return nil, err
-	}
+	l.all, l.page, l.rows, l.own = found.Count, found.Offset/leadersPage, found.Rows, found.Own
 	say := f.Speak.Private(r)
 	own, err := f.ownRow(ctx, l, say)
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 	"testing"
-	"time"
 
 	"parlour/commands/commandstest"
 	"parlour/games/match"
@@ -13,20 +12,12 @@ import (
 // crowded is a store with more ranked members than are counted.
 type crowded struct{ match.Store }
 
-func (crowded) CountSolvers(context.Context, string, match.Result) (int, error) {
-	return match.MaxRank, nil
-}
-
-func (crowded) Results(_ context.Context, home, id string) ([]match.Result, error) {
-	return []match.Result{{Home: home, Match: id, User: commandstest.Members["alice"].ID, Finish: match.Won, Moves: 9, Ended: time.Unix(0, 0)}}, nil
-}
-
-func (crowded) CountLeaders(context.Context, match.Leaderboard) (int, error) {
-	return match.MaxRank, nil
-}
-
-func (crowded) Ranked(_ context.Context, l match.Leaderboard, member string) (match.Ranked, error) {
-	return match.Ranked{Total: match.Total{Home: l.Home, Game: l.Game, Period: l.Period, Member: member, Games: 9, Wins: 9}, Rank: match.MaxRank + 1}, nil
+func (crowded) Leaders(_ context.Context, l match.Leaderboard, member string, _, _ int) (match.Leaders, error) {
+	own := match.Ranked{
+		Total:  match.Total{Home: l.Home, Game: l.Game, Period: l.Period, Member: member, Games: 9, Wins: 9},
+		Result: match.Result{Home: l.Home, User: member, Finish: match.Won, Moves: 9}, Rank: match.MaxRank + 1,
+	}
+	return match.Leaders{Count: match.MaxRank, Own: own}, nil
 }
 
 // A leaderboard with more members than are counted says so, as does the rank of a

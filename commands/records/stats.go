@@ -107,7 +107,7 @@ func (f stats) share(ctx context.Context, r commands.Request) (commands.Reply, e
 	if of.member != r.User.ID {
 		return nil, games.Refuse("commands.stats.refuse.share")
 	}
-	stats, err := f.Host.Store.Stats(ctx, match.Home(r.Guild, r.Channel), of.member, of.game)
+	stats, err := match.ReadStats(ctx, f.Host.Store, match.Home(r.Guild, r.Channel), of.member, of.game)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func (f stats) share(ctx context.Context, r commands.Request) (commands.Reply, e
 func (f stats) show(ctx context.Context, r commands.Request, of statsOf, menu bool) (commands.Reply, error) {
 	say := f.Speak.Private(r)
 	plain := say.Plain()
-	stats, err := f.Host.Store.Stats(ctx, match.Home(r.Guild, r.Channel), of.member, of.game)
+	stats, err := match.ReadStats(ctx, f.Host.Store, match.Home(r.Guild, r.Channel), of.member, of.game)
 	if err != nil {
 		return nil, err
 	}

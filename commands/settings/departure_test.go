@@ -32,11 +32,11 @@ func TestAServersDailiesGoWithIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, try := range tries {
-		if _, err := w.Host.Store.Load(t.Context(), try.Match.Channel, try.Match.ID); !errors.Is(err, match.ErrNone) {
+		if _, err := w.Host.Store.Load(t.Context(), try.Match.Channel, match.ByID(try.Match.ID)); !errors.Is(err, match.ErrNone) {
 			t.Errorf("the try %s is still there: %v", try.Match.ID, err)
 		}
 	}
-	if _, err := w.Host.Store.Load(t.Context(), everyones.Match.Channel, everyones.Match.ID); err != nil {
+	if _, err := w.Host.Store.Load(t.Context(), everyones.Match.Channel, match.ByID(everyones.Match.ID)); err != nil {
 		t.Errorf("the try of everyone's daily: %v", err)
 	}
 	if doc, err := w.Host.Store.Document(t.Context(), guild, "daily", "now"); !errors.Is(err, match.ErrNone) {

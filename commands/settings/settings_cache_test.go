@@ -18,24 +18,16 @@ type countedSettings struct {
 	before func()
 }
 
-func (c *countedSettings) Setting(ctx context.Context, name string) (string, error) {
-	if !strings.HasPrefix(name, match.StylePrefix) {
-		return c.Store.Setting(ctx, name)
-	}
-	c.reads.Add(1)
-	value, err := c.Store.Setting(ctx, name)
-	if do := c.before; do != nil {
-		c.before = nil
-		do()
-	}
-	return value, err
-}
-
 func (c *countedSettings) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
 	if kind == match.SettingsKind {
 		c.reads.Add(1)
 	}
-	return c.Store.Document(ctx, home, kind, id)
+	d, err := c.Store.Document(ctx, home, kind, id)
+	if do := c.before; do != nil && strings.HasPrefix(id, "style/") {
+		c.before = nil
+		do()
+	}
+	return d, err
 }
 
 // poll advances the clock by a second; then the process polls.

@@ -112,7 +112,7 @@ func (f preferences) styleSpec() commands.Spec {
 // setStyle stores the style of the channel and shows the open match's board.
 func (f preferences) setStyle(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	name := r.Values["style"]
-	if err := f.Settings.SetStyle(ctx, r.Channel, name); err != nil {
+	if err := f.Settings.SetStyle(ctx, r.Guild, r.Channel, name); err != nil {
 		return nil, err
 	}
 	t, err := f.Host.Current(ctx, r.Channel)

@@ -2,7 +2,6 @@ package start
 
 import (
 	"context"
-	"errors"
 	"maps"
 	"slices"
 
@@ -11,16 +10,22 @@ import (
 	"parlour/games/match"
 )
 
-// playedSetting returns the name of the setting with a member's last choice.
-func playedSetting(user string) string { return "played/" + user }
+// played is the body of the document with a member's last choice.
+type played struct {
+	Code string `json:"code"`
+}
+
+// lastID is the ID of that document.
+const lastID = "last"
 
 // lastPlayed returns what a member started last with /play, or a good first choice. It
 // reports whether the member has started a match before.
 func (f starter) lastPlayed(ctx context.Context, r commands.Request) (chosen commands.Request, known bool) {
-	code, err := f.Host.Store.Setting(ctx, playedSetting(r.User.ID))
-	if err != nil {
+	var chose played
+	if _, err := match.ReadDocument(ctx, f.Host.Store, r.User.ID, match.PlayedKind, lastID, &chose); err != nil {
 		f.Log.Warn("last choice not read", "error", err)
 	}
+	code := chose.Code
 	if last, spec, ok := f.Commands.Read(r, code); ok && code != "" {
 		if _, ok := f.selectionOf(last, spec); ok {
 			return last, true
@@ -41,12 +46,15 @@ func (f starter) keepPlayed(ctx context.Context, r commands.Request) {
 		id, _ = f.Commands.Write(r, commands.ActStart)
 	}
 	c, _ := commands.ReadID(id)
-	code, name := c.Arg, playedSetting(r.User.ID)
-	was, err := f.Host.Store.Setting(ctx, name)
-	if err == nil && was != code {
-		err = f.Host.Store.SetSetting(ctx, name, was, code)
-	}
-	if err != nil && !errors.Is(err, match.ErrStale) {
+	key := match.Document{Home: r.User.ID, Kind: match.PlayedKind, ID: lastID}
+	err := match.ChangeDocument(ctx, f.Host.Store, key, func(_ *match.Document, p *played) error {
+		if p.Code == c.Arg {
+			return match.ErrUnchanged
+		}
+		p.Code = c.Arg
+		return nil
+	})
+	if err != nil {
 		f.Log.Warn("last choice not stored", "error", err)
 	}
 }

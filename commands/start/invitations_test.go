@@ -43,7 +43,7 @@ func wantUninvited(w *commandstest.World, what, why string, got commandstest.Rep
 
 // latest returns the ID of the channel's newest match, or "".
 func latest(w *commandstest.World) string {
-	if m, err := w.Host.Store.Latest(w.T.Context(), w.Channel, ""); err == nil {
+	if m, err := w.Host.Store.Load(w.T.Context(), w.Channel, match.Latest("")); err == nil {
 		return m.ID
 	}
 	return ""

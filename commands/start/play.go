@@ -2,7 +2,6 @@ package start
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"parlour/commands"
@@ -145,8 +144,10 @@ func (f starter) reopened(ctx context.Context, p selection, w way, o games.Openi
 	return next
 }
 
-// welcomedSetting returns the name of the setting that a server has been welcomed.
-func welcomedSetting(guild string) string { return "welcomed/" + guild }
+// welcomed is the body of the document that a server has been welcomed.
+type welcomed struct {
+	By string `json:"by"` // the interaction
+}
 
 // welcome returns the message by which Parlour introduces itself to a server: a /play
 // that stays and that everyone can use. It reports false if the server has been
@@ -156,11 +157,19 @@ func (f starter) welcome(ctx context.Context, r commands.Request) (commands.Body
 		return commands.Body{}, false
 	}
 	// A redelivery of the first request gets the same reply.
-	err := f.Host.Store.SetSetting(ctx, welcomedSetting(r.Guild), "", r.ID)
-	if err != nil {
-		if !errors.Is(err, match.ErrStale) {
-			f.Log.Warn("welcome not recorded", "error", err)
+	first := false
+	key := match.Document{Home: r.Guild, Kind: match.WelcomedKind, ID: match.WelcomedKind}
+	err := match.ChangeDocument(ctx, f.Host.Store, key, func(d *match.Document, w *welcomed) error {
+		if first = d.Version == 0 || w.By == r.ID; d.Version > 0 {
+			return match.ErrUnchanged
 		}
+		w.By = r.ID
+		return nil
+	})
+	if err != nil {
+		f.Log.Warn("welcome not recorded", "error", err)
+	}
+	if !first || err != nil {
 		return commands.Body{}, false
 	}
 	r.User = commands.User{}

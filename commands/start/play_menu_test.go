@@ -7,6 +7,7 @@ import (
 
 	"parlour/commands"
 	"parlour/commands/commandstest"
+	"parlour/games/match"
 )
 
 // menus returns the menus of a message.
@@ -191,7 +192,7 @@ func TestPlayWatch(t *testing.T) {
 func TestPlayForgetsWhatIsNoMore(t *testing.T) {
 	for _, code := range []string{"999.1;0=x", "x", "0", "0.0;77=1"} {
 		w := commandstest.New(t)
-		if err := w.Host.Store.SetSetting(t.Context(), "played/"+commandstest.Members["alice"].ID, "", code); err != nil {
+		if err := w.Host.Store.PutDocument(t.Context(), match.Document{Home: commandstest.Members["alice"].ID, Kind: match.PlayedKind, ID: "last", Body: `{"code":"` + code + `"}`}); err != nil {
 			t.Fatal(err)
 		}
 		got := w.Say("alice", "/play")

@@ -130,13 +130,20 @@ func (f tournaments) read(ctx context.Context, r commands.Request) (match.Docume
 }
 
 func readContest(d match.Document) (c contest, err error) {
-	if err = json.Unmarshal([]byte(d.Body), &c); err == nil && c.State.Begun() && len(c.Games) != len(c.State.Last().Pairings) {
-		err = errors.New("there are not as many games as pairings")
+	if err = json.Unmarshal([]byte(d.Body), &c); err == nil {
+		err = c.check()
 	}
 	if err != nil {
 		err = fmt.Errorf("commands: the tournament in channel %s: %w", d.ID, err)
 	}
 	return c, err
+}
+
+func (c contest) check() error {
+	if c.State.Begun() && len(c.Games) != len(c.State.Last().Pairings) {
+		return errors.New("there are not as many games as pairings")
+	}
+	return nil
 }
 
 // put stores a tournament.
@@ -153,26 +160,26 @@ func (f tournaments) putAt(ctx context.Context, d match.Document, c contest, due
 	return f.Host.Store.PutDocument(ctx, d)
 }
 
-// contestTries is how often a change is retried after concurrent changes: many join at
-// once.
-const contestTries = 20
-
 // change changes the tournament of a request's channel, and returns it.
-func (f tournaments) change(ctx context.Context, r commands.Request, do func(*contest) error) (contest, error) {
-	for range contestTries {
-		d, c, err := f.read(ctx, r)
-		if err != nil {
-			return c, err
+func (f tournaments) change(ctx context.Context, r commands.Request, do func(*contest) error) (now contest, err error) {
+	key := match.Document{Home: r.Guild, Kind: contestKind, ID: r.Channel}
+	err = match.ChangeDocument(ctx, f.Host.Store, key, func(d *match.Document, c *contest) error {
+		now = *c
+		if d.Version == 0 {
+			return games.Refuse("commands.tournament.refuse.none")
 		}
-		changed, bottom := c.Changed, c.Bottom
-		if err := do(&c); err != nil || c.Changed == changed && c.Bottom == bottom {
-			return c, err
+		if err := c.check(); err != nil {
+			return err
 		}
-		if err := f.put(ctx, d, c); !errors.Is(err, match.ErrStale) {
-			return c, err
+		err := do(c)
+		unchanged := c.Changed == now.Changed && c.Bottom == now.Bottom
+		if now = *c; err == nil && unchanged {
+			err = match.ErrUnchanged
 		}
-	}
-	return contest{}, games.Refuse("match.refuse.busy-table")
+		d.Due = c.due(f.Host.Now())
+		return err
+	})
+	return now, err
 }
 
 // The time for a round, in minutes. It is too short for others to take over a seat.

@@ -11,12 +11,11 @@ import (
 // other methods are nil, so a test that needs them fails.
 type memoryStore struct {
 	match.Store
-	matches  map[string]match.Match // The newest match of each channel.
-	settings map[string]string
+	matches map[string]match.Match // The newest match of each channel.
 }
 
 func newMemoryStore() *memoryStore {
-	return &memoryStore{matches: map[string]match.Match{}, settings: map[string]string{}}
+	return &memoryStore{matches: map[string]match.Match{}}
 }
 
 func (m *memoryStore) Apply(_ context.Context, c match.Change) error {
@@ -36,19 +35,15 @@ func (m *memoryStore) Apply(_ context.Context, c match.Change) error {
 	return nil
 }
 
-func (m *memoryStore) Load(_ context.Context, channel, id string) (match.Match, error) {
-	if now, ok := m.matches[channel]; ok && (id == "" || id == now.ID) {
+func (m *memoryStore) Load(_ context.Context, channel string, which match.Selector) (match.Match, error) {
+	if now, ok := m.matches[channel]; ok && (which.ID == "" || which.ID == now.ID) {
 		return now, nil
 	}
 	return match.Match{}, match.ErrNone
 }
 
-func (m *memoryStore) Latest(ctx context.Context, channel, _ string) (match.Match, error) {
-	return m.Load(ctx, channel, "")
-}
-
 func (m *memoryStore) Head(ctx context.Context, channel, id string) (match.Head, error) {
-	now, err := m.Load(ctx, channel, id)
+	now, err := m.Load(ctx, channel, match.ByID(id))
 	return match.Head{Channel: channel, ID: now.ID, Game: now.Game, Starter: now.Starter, Status: now.Status, Version: now.Version, Due: now.Due}, err
 }
 
@@ -56,16 +51,7 @@ func (m *memoryStore) Receipt(context.Context, string, string) (match.Receipt, e
 	return match.Receipt{}, match.ErrNone
 }
 
-func (m *memoryStore) Setting(_ context.Context, name string) (string, error) {
-	return m.settings[name], nil
-}
-
-func (m *memoryStore) SetSetting(_ context.Context, name, _, value string) error {
-	m.settings[name] = value
-	return nil
-}
-
-// Document returns match.ErrNone: there are no settings.
+// Document returns match.ErrNone: nothing is stored.
 func (m *memoryStore) Document(context.Context, string, string, string) (match.Document, error) {
 	return match.Document{}, match.ErrNone
 }

@@ -148,7 +148,7 @@ func TestDeadlyPlayer(t *testing.T) {
 			if d := cmp.Diff(c.exits, exits); d != "" {
 				t.Errorf("exit codes (-want +got):\n%s\n%s", d, &log)
 			}
-			m, err := h.Store.Load(t.Context(), "here", begun.Match.ID)
+			m, err := h.Store.Load(t.Context(), "here", match.ByID(begun.Match.ID))
 			if err != nil || m.Status != c.status {
 				t.Errorf("the match is %s, %v; want %s", m.Status, err, c.status)
 			}
@@ -224,7 +224,7 @@ func TestDeadlyPlayerAheadOfACommit(t *testing.T) {
 		child := exec.Command(os.Args[0])
 		child.Env = append(os.Environ(), childDatabase+"="+database, childTime+"="+now.Format(time.RFC3339), childPresses+"="+c.presses)
 		log, _ := child.CombinedOutput() // its exit code is looked at
-		m, err := h.Store.Latest(t.Context(), "here", "")
+		m, err := h.Store.Load(t.Context(), "here", match.Latest(""))
 		if err != nil {
 			t.Fatal(err)
 		}

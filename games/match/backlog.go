@@ -18,10 +18,10 @@ const maxBacklog = 200
 // deadline, and for [DueBoard].
 func (h *Host) Backlog(ctx context.Context) (map[string]Backlog, error) {
 	now := h.Now()
-	heads, err := h.Store.Due(ctx, now, maxBacklog)
+	due, err := h.Store.Find(ctx, Query{Due: now, Limit: maxBacklog})
 	owed := map[string]Backlog{}
-	for _, head := range heads {
-		for kind, at := range head.Deadlines() {
+	for _, m := range due {
+		for kind, at := range m.Head().Deadlines() {
 			if !at.After(now) {
 				owed[kind] = Backlog{owed[kind].Count + 1, max(owed[kind].Age, now.Sub(at))}
 			}

@@ -197,7 +197,7 @@ func TestPause(t *testing.T) {
 		t.Fatal("the computer is not to move")
 	}
 	table = h.must(table, games.Pause, "", alice)
-	stored, err := h.Store.Load(t.Context(), "here", table.Match.ID)
+	stored, err := h.Store.Load(t.Context(), "here", match.ByID(table.Match.ID))
 	if err != nil {
 		t.Fatal(err)
 	}

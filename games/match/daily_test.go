@@ -160,16 +160,16 @@ func TestTries(t *testing.T) {
 	if usage, err := h.Store.Usage(t.Context(), "guild", "alice"); err != nil || usage.Open != 0 {
 		t.Errorf("Usage = %+v, %v; a try counts for no server", usage, err)
 	}
-	stored, err := h.Store.Load(t.Context(), begun.Match.Channel, begun.Match.ID)
+	stored, err := h.Store.Load(t.Context(), begun.Match.Channel, match.ByID(begun.Match.ID))
 	if text := fmt.Sprintf("%+v %+v", stored, stored.Daily); err != nil || strings.Contains(text, secret) {
 		t.Errorf("the secret is in what is stored: %s, %v", text, err)
 	}
 	table := h.advance(h.must(begun, games.Move, secret, alice))
-	rows, err := h.Store.Solvers(t.Context(), begun.Match.Daily.Home(), 10)
-	if !table.Outcome().Over || err != nil || len(rows) != 1 || rows[0].User != "alice" || rows[0].Moves != 1 || rows[0].Rated {
+	rows, err := h.Store.Leaders(t.Context(), match.Leaderboard{Home: begun.Match.Daily.Home(), By: match.ByTry}, "", 0, 10)
+	if !table.Outcome().Over || err != nil || len(rows.Rows) != 1 || rows.Rows[0].Member != "alice" || rows.Rows[0].Result.Moves != 1 || rows.Rows[0].Result.Rated {
 		t.Errorf("after the code %+v, %+v, %v", table.Outcome(), rows, err)
 	}
-	if stats, err := h.Store.Stats(t.Context(), "guild", "alice", ""); err != nil || stats.Games != 0 {
+	if stats, err := match.ReadStats(t.Context(), h.Store, "guild", "alice", ""); err != nil || stats.Games != 0 {
 		t.Errorf("Stats = %+v, %v; a try is in no server's", stats, err)
 	}
 	_, err = h.Do(t.Context(), match.Act{Channel: begun.Match.Channel, Match: begun.Match.ID, At: match.AnyEntry, Kind: games.Move, Text: secret}, by(bob, "i9"))
@@ -209,7 +209,7 @@ func TestPuzzleTry(t *testing.T) {
 		}
 		table = h.advance(h.must(table, games.Move, v.Best[0], alice))
 	}
-	if rows, err := h.Store.Solvers(t.Context(), table.Match.Daily.Home(), 10); err != nil || len(rows) != 1 || rows[0].Finish != match.Won {
+	if rows, err := h.Store.Leaders(t.Context(), match.Leaderboard{Home: table.Match.Daily.Home(), By: match.ByTry}, "", 0, 10); err != nil || len(rows.Rows) != 1 || rows.Rows[0].Result.Finish != match.Won {
 		t.Errorf("Solvers = %+v, %v", rows, err)
 	}
 	if got := forcedOf(h.reload(table)); !slices.Equal(got, z.Moves) {

@@ -2,8 +2,6 @@ package match
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"sync"
 	"time"
 )
@@ -33,7 +31,7 @@ const (
 	maxDowntimePeriods = 100
 )
 
-// uptime is the stored record of heartbeats and downtime, in the setting uptimeSetting.
+// uptime is the stored record of heartbeats and downtime, in the document of PulseKind.
 type uptime struct {
 	At    time.Time        `json:"at"`             // the last heartbeat
 	Until time.Time        `json:"until"`          // when heartbeats end
@@ -45,9 +43,6 @@ type downtimePeriod struct {
 	From time.Time `json:"from"`
 	To   time.Time `json:"to"`
 }
-
-// uptimeSetting is the name of the setting.
-const uptimeSetting = "pulse"
 
 // expected reports whether processes store heartbeats now.
 func (p uptime) expected() bool { return p.At.Before(p.Until) }
@@ -86,17 +81,20 @@ func (h *Host) Heartbeat(ctx context.Context) error {
 	if now.Before(h.heartbeats.next) {
 		return nil
 	}
-	p, was, err := h.uptime(ctx)
-	if err == nil && p.expected() && now.Sub(p.At) >= HeartbeatEvery {
-		err = h.setUptime(ctx, was, p.beat(now))
-	} else if err == nil && p.expected() {
-		now = p.At // another process has stored it
-	}
-	switch {
-	case errors.Is(err, ErrStale): // another process was faster; the next call reads its record
+	stored := now
+	err := h.changeUptime(ctx, func(p *uptime) error {
+		if stored = now; !p.expected() {
+			return ErrUnchanged
+		}
+		if now.Sub(p.At) < HeartbeatEvery { // another process has stored it
+			stored = p.At
+			return ErrUnchanged
+		}
+		*p = p.beat(now)
 		return nil
-	case err == nil:
-		h.heartbeats.next = now.Add(HeartbeatEvery)
+	})
+	if err == nil {
+		h.heartbeats.next = stored.Add(HeartbeatEvery)
 	}
 	return err
 }
@@ -110,51 +108,43 @@ func (h *Host) ensureHeartbeats(ctx context.Context, t *Table) error {
 	}
 	h.heartbeats.mu.Lock()
 	defer h.heartbeats.mu.Unlock()
-	for !h.heartbeats.until.After(until) && !until.IsZero() {
-		p, was, err := h.uptime(ctx)
-		if err != nil {
-			return err
-		}
-		if !p.Until.After(until) {
-			if !p.expected() { // no heartbeats were expected in the gap before, so it is not downtime
-				p.At = h.Now()
-			}
-			p.Until = until.Add(heartbeatsContinue)
-			err = h.setUptime(ctx, was, p)
-		}
-		switch {
-		case err == nil:
-			h.heartbeats.until, h.heartbeats.next = p.Until, time.Time{}
-		case !errors.Is(err, ErrStale):
-			return err
-		}
+	if until.IsZero() || h.heartbeats.until.After(until) {
+		return nil
 	}
-	return nil
+	var stored time.Time
+	err := h.changeUptime(ctx, func(p *uptime) error {
+		if stored = p.Until; stored.After(until) {
+			return ErrUnchanged
+		}
+		if !p.expected() { // no heartbeats were expected in the gap before, so it is not downtime
+			p.At = h.Now()
+		}
+		p.Until = until.Add(heartbeatsContinue)
+		stored = p.Until
+		return nil
+	})
+	if err == nil {
+		h.heartbeats.until, h.heartbeats.next = stored, time.Time{}
+	}
+	return err
 }
 
-// uptime returns the stored record, parsed and as stored.
-func (h *Host) uptime(ctx context.Context) (p uptime, was string, err error) {
-	was, err = h.Store.Setting(ctx, uptimeSetting)
-	if err == nil && was != "" {
-		err = json.Unmarshal([]byte(was), &p)
-	}
-	return p, was, err
+// uptime returns the stored record.
+func (h *Host) uptime(ctx context.Context) (p uptime, err error) {
+	_, err = ReadDocument(ctx, h.Store, "", PulseKind, PulseKind, &p)
+	return p, err
 }
 
-// setUptime replaces the stored record, or returns ErrStale if it has changed.
-func (h *Host) setUptime(ctx context.Context, was string, p uptime) error {
-	data, err := json.Marshal(p)
-	if err != nil {
-		return err
-	}
-	return h.Store.SetSetting(ctx, uptimeSetting, was, string(data))
+// changeUptime changes the stored record.
+func (h *Host) changeUptime(ctx context.Context, change func(*uptime) error) error {
+	return ChangeDocument(ctx, h.Store, Document{Kind: PulseKind, ID: PulseKind}, func(_ *Document, p *uptime) error { return change(p) })
 }
 
 // downtime returns the downtime to add to a turn or vote that expires at a time and takes a
 // whole duration. Downtime before since is already added. It is unknown while a heartbeat
 // is missing.
 func (h *Host) downtime(ctx context.Context, at, since time.Time, whole time.Duration) (more time.Duration, known bool, err error) {
-	p, _, err := h.uptime(ctx)
+	p, err := h.uptime(ctx)
 	if err != nil || p.missing(h.Now()) {
 		return 0, false, err
 	}

@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -115,11 +116,11 @@ func TestHeartbeats(t *testing.T) {
 	h := newHouse(t)
 	other := h.another()
 	noted := func() string {
-		value, err := h.Store.Setting(t.Context(), "pulse")
-		if err != nil {
+		d, err := h.Store.Document(t.Context(), "", match.PulseKind, match.PulseKind)
+		if err != nil && !errors.Is(err, match.ErrNone) {
 			t.Fatal(err)
 		}
-		return value
+		return d.Body
 	}
 	both := func() (times int) {
 		for range 60 {

@@ -3,7 +3,6 @@ package match
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"slices"
 	"time"
 
@@ -55,35 +54,20 @@ func (h *Host) Unfollow(ctx context.Context, t *Table, user string) error {
 // changeFollowers changes the followers of a table's match. The function gets the followers without
 // the member.
 func (h *Host) changeFollowers(ctx context.Context, t *Table, change func([]Follower) ([]Follower, error), user string) error {
-	for range tries {
-		d, f, err := h.followers(ctx, t)
-		if err != nil {
-			return err
-		}
+	return ChangeDocument(ctx, h.Store, h.followKey(t), func(d *Document, f *followers) (err error) {
+		f.Channel = t.Match.Channel
 		others := slices.DeleteFunc(f.Followers, func(o Follower) bool { return o.User == user })
-		if f.Followers, err = change(others); err != nil {
-			return err
+		if f.Followers, err = change(others); err == nil && len(f.Followers) == 0 {
+			err = ErrRemoved
 		}
 		d.Due = h.Now().Add(followersCheck)
-		if err = h.putFollowers(ctx, d, f); !errors.Is(err, ErrStale) {
-			return err
-		}
-	}
-	return games.Refuse("match.refuse.busy-table")
+		return err
+	})
 }
 
-// followers returns the document with the followers of a table's match, a new one if none is
-// stored.
-func (h *Host) followers(ctx context.Context, t *Table) (Document, followers, error) {
-	f := followers{Channel: t.Match.Channel}
-	d, err := h.Store.Document(ctx, t.Match.Guild, FollowKind, t.Match.ID)
-	if errors.Is(err, ErrNone) {
-		return Document{Home: t.Match.Guild, Kind: FollowKind, ID: t.Match.ID}, f, nil
-	}
-	if err == nil {
-		err = json.Unmarshal([]byte(d.Body), &f)
-	}
-	return d, f, err
+// followKey names the document with the followers of a table's match.
+func (h *Host) followKey(t *Table) Document {
+	return Document{Home: t.Match.Guild, Kind: FollowKind, ID: t.Match.ID}
 }
 
 // putFollowers stores the followers of a match, or deletes the document if there are none.
@@ -95,8 +79,6 @@ func (h *Host) putFollowers(ctx context.Context, d Document, f followers) error 
 			return err
 		}
 		d.Body = string(body)
-	} else if d.Version == 0 {
-		return nil
 	}
 	return h.Store.PutDocument(ctx, d)
 }
@@ -104,12 +86,14 @@ func (h *Host) putFollowers(ctx context.Context, d Document, f followers) error 
 // scheduleNotification makes the notification of followers due. If that fails, they are notified by
 // the next regular check.
 func (h *Host) scheduleNotification(ctx context.Context, t *Table) {
-	d, err := h.Store.Document(ctx, t.Match.Guild, FollowKind, t.Match.ID)
-	if err == nil {
+	err := ChangeDocument(ctx, h.Store, h.followKey(t), func(d *Document, f *followers) error {
+		if len(f.Followers) == 0 {
+			return ErrUnchanged
+		}
 		d.Due = h.Now()
-		err = h.Store.PutDocument(ctx, d)
-	}
-	if err != nil && !errors.Is(err, ErrNone) && !errors.Is(err, ErrStale) && ctx.Err() == nil {
+		return nil
+	})
+	if err != nil && ctx.Err() == nil {
 		h.Log.Warn("followers notification deferred", "match", t.Match.ID, "error", err)
 	}
 }

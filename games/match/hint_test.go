@@ -18,7 +18,7 @@ func TestHintKeepsBoard(t *testing.T) {
 	if after.Outdated(seen) || after.Stage() != before.Stage() || !after.Hinted(opener) || before.Hinted(opener) {
 		t.Errorf("outdated %v, stage %d after %d, hinted %v", after.Outdated(seen), after.Stage(), before.Stage(), after.Hinted(opener))
 	}
-	stored, err := h.Store.Load(t.Context(), after.Match.Channel, after.Match.ID)
+	stored, err := h.Store.Load(t.Context(), after.Match.Channel, match.ByID(after.Match.ID))
 	if err != nil || stored.Board.DueBy(noon.AddDate(1, 0, 0)) {
 		t.Errorf("a board is due: %v, %v", stored.Board, err)
 	}

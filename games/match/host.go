@@ -107,7 +107,7 @@ func (h *Host) Current(ctx context.Context, channel string) (*Table, error) {
 		return t, err
 	}
 	// The newest match is over, but an older one may wait.
-	m, err := h.Store.Current(ctx, channel)
+	m, err := h.Store.Load(ctx, channel, Current())
 	return h.replayed(ctx, m, err)
 }
 
@@ -151,9 +151,9 @@ func (h *Host) load(ctx context.Context, channel, id string) (*Table, error) {
 	var m Match
 	var err error
 	if id == "" {
-		m, err = h.Store.Latest(ctx, channel, "")
+		m, err = h.Store.Load(ctx, channel, Latest(""))
 	} else {
-		m, err = h.Store.Load(ctx, channel, id)
+		m, err = h.Store.Load(ctx, channel, ByID(id))
 	}
 	return h.replayed(ctx, m, goneRefusal(err, id))
 }

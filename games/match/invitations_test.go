@@ -84,7 +84,7 @@ func TestInvitationsAreLimited(t *testing.T) {
 		}
 		wantRefusal(t, tt.from.User, err, tt.refusal)
 	}
-	if m, err := h.Store.Latest(t.Context(), "here", ""); err != nil || m.Status.Open() {
+	if m, err := h.Store.Load(t.Context(), "here", match.Latest("")); err != nil || m.Status.Open() {
 		t.Errorf("the channel is left with a match that is %s, %v", m.Status, err)
 	}
 }
@@ -217,7 +217,7 @@ func TestInvitationsOfSeveral(t *testing.T) {
 	if i := h.invitations(bob); len(i.Recent) > 0 {
 		t.Errorf("bob is counted as invited: %+v", i)
 	}
-	_, err = h.Store.Latest(t.Context(), "here", "")
+	_, err = h.Store.Load(t.Context(), "here", match.Latest(""))
 	if err == nil {
 		t.Error("there is a match")
 	}

@@ -2,8 +2,6 @@ package match
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"slices"
 
 	"parlour/games"
@@ -26,7 +24,7 @@ const playedLookup = 200
 
 // Invitations returns what holds for invitations to a member.
 func (h *Host) Invitations(ctx context.Context, member string) (Invitations, error) {
-	_, i, err := h.invitations(ctx, member)
+	i, err := h.invitations(ctx, member)
 	i.prune(h.Now())
 	return i, err
 }
@@ -59,7 +57,7 @@ func (h *Host) MayInvite(ctx context.Context, home string, by Actor, members []P
 		if m.User == by.User {
 			continue
 		}
-		_, i, err := h.invitations(ctx, m.User)
+		i, err := h.invitations(ctx, m.User)
 		if err == nil {
 			i.prune(h.Now())
 			err = h.mayInvite(ctx, home, by, m, i)
@@ -83,7 +81,7 @@ func (h *Host) mayInvite(ctx context.Context, home string, by Actor, member Pers
 	if i.By != ByPlayed {
 		return nil
 	}
-	played, err := h.Store.History(ctx, home, member.User, "", Result{}, playedLookup)
+	played, err := h.Store.Results(ctx, ResultQuery{Home: home, Member: member.User, Limit: playedLookup})
 	met := func(r Result) bool { return r.Finish != Void && slices.Contains(r.Opponents, by.User) }
 	if err == nil && !slices.ContainsFunc(played, met) {
 		err = games.Refuse("match.refuse.invite-played", "Name", Called(member.User, member.Name))
@@ -145,46 +143,24 @@ func (h *Host) recordAnswer(ctx context.Context, t *Table, e Entry) {
 // changeInvitations changes a member's document. If change returns an error, that
 // is returned and nothing is stored.
 func (h *Host) changeInvitations(ctx context.Context, member string, change func(*Invitations) error) error {
-	for range tries {
-		d, i, err := h.invitations(ctx, member)
-		if err != nil {
-			return err
-		}
+	return ChangeDocument(ctx, h.Store, invitationsKey(member), func(d *Document, i *Invitations) error {
 		i.prune(h.Now())
-		if err := change(&i); err != nil {
+		if err := change(i); err != nil {
 			return err
 		}
-		if err := h.putInvitations(ctx, d, i); !errors.Is(err, ErrStale) {
-			return err
+		if d.Due = i.prune(h.Now()); i.By == ByAnyone && len(i.Recent) == 0 && len(i.Muted) == 0 {
+			return ErrRemoved
 		}
-	}
-	return games.Refuse("match.refuse.busy-table")
-}
-
-// invitations returns a member's document, a new one if none is stored, and its
-// contents.
-func (h *Host) invitations(ctx context.Context, member string) (d Document, i Invitations, err error) {
-	d, err = h.Store.Document(ctx, member, InvitationsKind, invitationsID)
-	if errors.Is(err, ErrNone) {
-		return Document{Home: member, Kind: InvitationsKind, ID: invitationsID}, i, nil
-	}
-	if err == nil {
-		err = json.Unmarshal([]byte(d.Body), &i)
-	}
-	return d, i, err
-}
-
-// putInvitations stores a member's document, or deletes it if it is empty.
-func (h *Host) putInvitations(ctx context.Context, d Document, i Invitations) error {
-	d.Due, d.Body = i.prune(h.Now()), ""
-	if i.By != ByAnyone || len(i.Recent) > 0 || len(i.Muted) > 0 {
-		body, err := json.Marshal(i)
-		if err != nil {
-			return err
-		}
-		d.Body = string(body)
-	} else if d.Version == 0 {
 		return nil
-	}
-	return h.Store.PutDocument(ctx, d)
+	})
+}
+
+func invitationsKey(member string) Document {
+	return Document{Home: member, Kind: InvitationsKind, ID: invitationsID}
+}
+
+// invitations returns the contents of a member's document.
+func (h *Host) invitations(ctx context.Context, member string) (i Invitations, err error) {
+	_, err = ReadDocument(ctx, h.Store, member, InvitationsKind, invitationsID, &i)
+	return i, err
 }

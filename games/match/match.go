@@ -104,12 +104,6 @@ type Reminder struct {
 	At      time.Time `json:"at"`
 }
 
-// Item is content that a server has added to a game, such as a labyrinth.
-type Item struct {
-	Guild, Game, Name, Text, User string
-	At                            time.Time
-}
-
 // LastAt returns the time of the last entry, or of the match's creation if it has none.
 func (m Match) LastAt() time.Time {
 	if n := len(m.Entries); n > 0 {

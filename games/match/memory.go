@@ -5,21 +5,15 @@ import (
 	"sync"
 )
 
-// Documents is the part of a [Store] that keeps documents.
-type Documents interface {
-	Document(ctx context.Context, home, kind, id string) (Document, error)
-	PutDocument(ctx context.Context, d Document) error
-}
-
-// Memory keeps documents in the memory of one process. It ignores when they are due.
+// Memory stores the documents of one process in memory. They never fall due.
 type Memory struct {
 	mu        sync.Mutex
 	most      int
 	documents map[[3]string]Document
 }
 
-// NewMemory returns an empty Memory. Before it would hold more than most documents, it
-// discards all of them; 0 means no bound.
+// NewMemory returns an empty Memory. It deletes all documents before it would exceed most; 0
+// means no limit.
 func NewMemory(most int) *Memory { return &Memory{most: most, documents: map[[3]string]Document{}} }
 
 // Document implements Documents.

@@ -120,18 +120,6 @@ func (h *Host) Known(ctx context.Context, channel, interaction string) (*Table, 
 	return t, r.Entry, err
 }
 
-// Add stores an item of a server, and replaces one of the same name. A duplicate delivery
-// changes nothing.
-func (h *Host) Add(ctx context.Context, channel string, it Item, by Actor) error {
-	err := h.Store.Apply(ctx, Change{
-		Channel: channel, Item: &it, Receipt: Receipt{Channel: channel, Interaction: by.Key, At: h.Now()},
-	})
-	if errors.Is(err, ErrKnown) {
-		return nil
-	}
-	return err
-}
-
 // orDuplicate returns the table that an earlier delivery of the interaction changed, or else the
 // refusal.
 func (h *Host) orDuplicate(ctx context.Context, channel, key string, refusal error) (*Table, error) {

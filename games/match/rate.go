@@ -165,7 +165,7 @@ func (h *Host) ratedPeriod(ctx context.Context, d, state Document, days ratedDay
 
 // rateDay computes the ratings after a day from its results.
 func (h *Host) rateDay(ctx context.Context, l *ladder, day int) ([]Rating, error) {
-	results, err := h.Store.RatedResults(ctx, l.home, l.game, StartOf(day), StartOf(day+1))
+	results, err := h.Store.Results(ctx, ResultQuery{Home: l.home, Game: l.game, From: StartOf(day), Until: StartOf(day + 1)})
 	if err != nil {
 		return nil, err
 	}
@@ -232,7 +232,7 @@ func (h *Host) Estimate(ctx context.Context, home, game, member string) (r Ratin
 	if err != nil {
 		return r, false, err
 	}
-	newest, err := h.Store.History(ctx, home, member, game, Result{}, maxEstimated)
+	newest, err := h.Store.Results(ctx, ResultQuery{Home: home, Member: member, Game: game, Limit: maxEstimated})
 	if err != nil {
 		return r, false, err
 	}

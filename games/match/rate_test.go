@@ -158,9 +158,9 @@ func (s interrupted) Document(ctx context.Context, home, kind, id string) (match
 	return s.Store.Document(ctx, home, kind, id)
 }
 
-func (s interrupted) RatedResults(ctx context.Context, home, game string, from, until time.Time) ([]match.Result, error) {
+func (s interrupted) Results(ctx context.Context, q match.ResultQuery) ([]match.Result, error) {
 	s.between()
-	return s.Store.RatedResults(ctx, home, game, from, until)
+	return s.Store.Results(ctx, q)
 }
 
 func (s interrupted) Rating(ctx context.Context, home, game, period, who string) (match.Rating, error) {

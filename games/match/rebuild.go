@@ -24,15 +24,16 @@ const rebuildPage = 200
 func (h *Host) Rebuild(ctx context.Context, report func(Rebuilt)) (done Rebuilt, err error) {
 	homes := map[string]bool{}
 	for after := (Ref{}); ; {
-		page, err := h.Store.Ended(ctx, after, rebuildPage)
+		page, err := h.Store.Find(ctx, Query{After: after, Limit: rebuildPage})
 		if err != nil {
 			return done, err
 		}
 		if len(page) == 0 {
 			break
 		}
-		for _, head := range page {
-			homes[Home(head.Guild, head.Channel)] = true
+		for _, m := range page {
+			head := m.Head()
+			homes[m.Home()] = true
 			if err := h.rebuildMatch(ctx, head, &done); err != nil {
 				return done, err
 			}
@@ -78,7 +79,7 @@ var errReplay = errors.New("match: cannot be replayed")
 // rebuild rebuilds the results of a match as it is stored, and reports whether
 // they were others.
 func (h *Host) rebuild(ctx context.Context, head Head) (changed bool, err error) {
-	m, err := h.Store.Load(ctx, head.Channel, head.ID)
+	m, err := h.Store.Load(ctx, head.Channel, ByID(head.ID))
 	if err != nil || m.Status != Ended {
 		return false, err
 	}
@@ -86,7 +87,7 @@ func (h *Host) rebuild(ctx context.Context, head Head) (changed bool, err error)
 	if err != nil {
 		return false, errors.Join(errReplay, err)
 	}
-	before, err := h.Store.Results(ctx, m.Home(), m.ID)
+	before, err := h.Store.Results(ctx, ResultQuery{Home: m.Home(), Match: m.ID})
 	if err != nil {
 		return false, err
 	}
@@ -95,18 +96,12 @@ func (h *Host) rebuild(ctx context.Context, head Head) (changed bool, err error)
 	if err != nil {
 		return false, err
 	}
-	for i, r := range now {
-		if score, ok := scores[r.Seat]; ok {
-			now[i].Skill, now[i].Luck = score.Skill, score.Luck
-		}
-	}
+	setScores(now, scores)
 	if slices.EqualFunc(before, now, Result.Equal) {
 		return false, nil
 	}
-	if err := h.Store.PutResults(ctx, m.Channel, m.ID, m.Version, now); err != nil {
-		return false, err
-	}
-	return true, h.Store.PutScores(ctx, m.Home(), m.ID, scores)
+	err = h.Store.PutResults(ctx, m.Channel, m.ID, m.Version, now)
+	return err == nil, err
 }
 
 // scoresOf returns the scores of a match's results, or those of the stored verdicts if it has
@@ -119,7 +114,7 @@ func (h *Host) scoresOf(ctx context.Context, t *Table, before []Result) (map[gam
 	if len(before) > 0 {
 		return scores, nil
 	}
-	by, err := h.Store.Verdicts(ctx, t.Match.Channel, t.Match.ID)
+	by, err := h.Verdicts(ctx, t)
 	if verdicts, ok := completeVerdicts(t, by); ok && err == nil {
 		return t.Scores(verdicts), nil
 	}

@@ -17,18 +17,22 @@ import (
 // ended returns all ended matches.
 func (h *house) ended() []match.Head {
 	h.t.Helper()
-	all, err := h.Store.Ended(h.t.Context(), match.Ref{}, 1000)
+	all, err := h.Store.Find(h.t.Context(), match.Query{After: match.Ref{}, Limit: 1000})
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	return all
+	var heads []match.Head
+	for _, m := range all {
+		heads = append(heads, m.Head())
+	}
+	return heads
 }
 
 // record returns all stored results of each match, and the leaderboards.
 func (h *house) record() (results [][]match.Result, boards [][]match.Ranked) {
 	h.t.Helper()
 	for _, head := range h.ended() {
-		kept, err := h.Store.Results(h.t.Context(), match.Home(head.Guild, head.Channel), head.ID)
+		kept, err := h.Store.Results(h.t.Context(), match.ResultQuery{Home: match.Home(head.Guild, head.Channel), Match: head.ID})
 		if err != nil {
 			h.t.Fatal(err)
 		}
@@ -36,11 +40,11 @@ func (h *house) record() (results [][]match.Result, boards [][]match.Ranked) {
 	}
 	for _, by := range []match.Ranking{match.ByExcess, match.ByWins} {
 		for _, period := range []string{match.AllTime, match.Week(noon), match.Month(noon)} {
-			page, err := h.Store.Leaders(h.t.Context(), match.Leaderboard{Home: "guild", Game: "safe", Period: period, By: by}, 0, 100)
+			page, err := h.Store.Leaders(h.t.Context(), match.Leaderboard{Home: "guild", Game: "safe", Period: period, By: by}, "", 0, 100)
 			if err != nil {
 				h.t.Fatal(err)
 			}
-			boards = append(boards, page)
+			boards = append(boards, page.Rows)
 		}
 	}
 	return results, boards
@@ -115,7 +119,7 @@ func TestRebuildAgreesWithStore(t *testing.T) {
 		t.Fatalf("only %d matches have ended", len(kept))
 	}
 	for i, head := range h.ended() {
-		m, err := h.Store.Load(t.Context(), head.Channel, head.ID)
+		m, err := h.Store.Load(t.Context(), head.Channel, match.ByID(head.ID))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -145,11 +149,11 @@ func TestRebuildRestores(t *testing.T) {
 	h.must(h.start(play, bob), games.Resign, "", bob)
 	verdicts := []games.Verdict{{Skill: 70, Luck: -1}, {Skill: -1, Luck: 20}}
 	for i, key := range match.VerdictKeys(lost, lost.MoveRecords()) {
-		if err := h.Store.PutVerdict(t.Context(), lost.Match.Channel, lost.Match.ID, key, fmt.Sprintf(`{"skill":%d,"luck":%d}`, verdicts[i].Skill, verdicts[i].Luck)); err != nil {
+		if err := h.PutVerdict(t.Context(), lost, key, verdicts[i]); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := h.Store.PutScores(t.Context(), "guild", lost.Match.ID, lost.Scores(verdicts)); err != nil {
+	if err := h.PutScores(t.Context(), lost, lost.Scores(verdicts)); err != nil {
 		t.Fatal(err)
 	}
 	want, boards := h.record()

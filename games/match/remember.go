@@ -21,7 +21,7 @@ func (h *Host) Remember(ctx context.Context, channel string, s *Start) error {
 	if !ok {
 		return games.Refuse("match.refuse.unknown-game", "Game", s.Game)
 	}
-	last, err := h.Store.Latest(ctx, channel, s.Game)
+	last, err := h.Store.Load(ctx, channel, Latest(s.Game))
 	if errors.Is(err, ErrUnreadable) {
 		_, err = h.replayed(ctx, last, err)
 		if _, parked := games.RefusalIn(err); parked {
@@ -137,7 +137,7 @@ func (h *Host) forget(ctx context.Context, channel string, by Actor) ([]*Table, 
 	c := Change{Channel: channel}
 	var forgotten []*Table
 	for _, g := range h.Games {
-		m, err := h.Store.Latest(ctx, channel, g.Info.Name)
+		m, err := h.Store.Load(ctx, channel, Latest(g.Info.Name))
 		if errors.Is(err, ErrNone) {
 			continue
 		}
@@ -192,7 +192,7 @@ func (h *Host) forgotten(ctx context.Context, channel, key string) ([]*Table, er
 			all = append(all, first)
 			continue
 		}
-		m, err := h.Store.Latest(ctx, channel, g.Info.Name)
+		m, err := h.Store.Load(ctx, channel, Latest(g.Info.Name))
 		if errors.Is(err, ErrNone) {
 			continue
 		}

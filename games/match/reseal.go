@@ -14,12 +14,8 @@ import (
 // RouteOwner returns the owner of the sealed routes to the messages of a match.
 func RouteOwner(match string) string { return "route/" + match }
 
-// RequestOwner returns the owner of a sealed deferred request. A request contains a token,
-// and perhaps a secret that a member typed.
-func RequestOwner(interaction string) string { return "request/" + interaction }
-
-// Owner returns the owner of sealed values in the body of the document: the whole body, or in
-// JSON a field "sealed".
+// Owner is what anything in the body of a document is sealed for: the whole body, or
+// in JSON a field "sealed".
 func (d Document) Owner() string { return d.Kind + "/" + d.Home + "/" + d.ID }
 
 // Resealed counts the sealed values of a text.

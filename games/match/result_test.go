@@ -45,7 +45,7 @@ func short(r match.Result) string {
 // wantStored checks the stored results of a table, which must follow from its log.
 func (h *house) wantStored(t *match.Table, want ...string) {
 	h.t.Helper()
-	kept, err := h.Store.Results(h.t.Context(), t.Match.Home(), t.Match.ID)
+	kept, err := h.Store.Results(h.t.Context(), match.ResultQuery{Home: t.Match.Home(), Match: t.Match.ID})
 	if err != nil {
 		h.t.Fatal(err)
 	}

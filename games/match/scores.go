@@ -1,9 +1,9 @@
 package match
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"strings"
 
 	"parlour/games"
@@ -45,16 +45,52 @@ func VerdictKeys(t *Table, made []MoveRecord) []string {
 	return keys
 }
 
+// setScores sets the scores of results.
+func setScores(results []Result, scores map[games.Seat]Score) {
+	for i, r := range results {
+		if score, ok := scores[r.Seat]; ok {
+			results[i].Skill, results[i].Luck = score.Skill, score.Luck
+		}
+	}
+}
+
+// PutScores stores the scores of an ended match with its results.
+func (h *Host) PutScores(ctx context.Context, t *Table, scores map[games.Seat]Score) error {
+	results := Results(t)
+	setScores(results, scores)
+	return h.Store.PutResults(ctx, t.Match.Channel, t.Match.ID, t.Match.Version, results)
+}
+
+// Verdicts returns the stored verdicts on the moves of a match, by the keys of VerdictKeys.
+func (h *Host) Verdicts(ctx context.Context, t *Table) (by map[string]games.Verdict, err error) {
+	_, err = ReadDocument(ctx, h.Store, t.Match.Channel, VerdictsKind, t.Match.ID, &by)
+	return by, err
+}
+
+// PutVerdict stores a verdict.
+func (h *Host) PutVerdict(ctx context.Context, t *Table, key string, v games.Verdict) error {
+	d := Document{Home: t.Match.Channel, Kind: VerdictsKind, ID: t.Match.ID}
+	return ChangeDocument(ctx, h.Store, d, func(_ *Document, by *map[string]games.Verdict) error {
+		if *by == nil {
+			*by = map[string]games.Verdict{}
+		}
+		(*by)[key] = v
+		return nil
+	})
+}
+
 // completeVerdicts returns the stored verdicts on all moves of a table; false if one is missing.
-func completeVerdicts(t *Table, by map[string]string) ([]games.Verdict, bool) {
+func completeVerdicts(t *Table, by map[string]games.Verdict) ([]games.Verdict, bool) {
 	verdicts := make([]games.Verdict, len(t.Log.Moves))
 	if len(by) == 0 {
 		return nil, false
 	}
 	for i, key := range VerdictKeys(t, t.MoveRecords()) {
-		if text, ok := by[key]; !ok || json.Unmarshal([]byte(text), &verdicts[i]) != nil {
+		v, ok := by[key]
+		if !ok {
 			return nil, false
 		}
+		verdicts[i] = v
 	}
 	return verdicts, true
 }

@@ -16,7 +16,7 @@ import (
 // dump returns everything that is stored of a match.
 func (h *house) dump(t *match.Table) string {
 	h.t.Helper()
-	m, err := h.Store.Load(h.t.Context(), t.Match.Channel, t.Match.ID)
+	m, err := h.Store.Load(h.t.Context(), t.Match.Channel, match.ByID(t.Match.ID))
 	if err != nil {
 		h.t.Fatal(err)
 	}

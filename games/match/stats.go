@@ -2,6 +2,7 @@ package match
 
 import (
 	"cmp"
+	"context"
 	"maps"
 	"slices"
 )
@@ -45,6 +46,15 @@ func (m Mean) with(value int) Mean {
 type Opponent struct {
 	Who                 string // as [Result.Who]
 	Games, Wins, Losses int    // of the member
+}
+
+// ReadStats summarises a member's results at a home, of one game unless that is "".
+func ReadStats(ctx context.Context, r Records, home, member, game string) (s Stats, err error) {
+	newest, err := r.Results(ctx, ResultQuery{Home: home, Member: member, Game: game})
+	for _, r := range slices.Backward(newest) {
+		s.Add(r)
+	}
+	return s, err
 }
 
 // Add counts a result. Results must be added in the order in which they ended.

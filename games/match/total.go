@@ -86,6 +86,7 @@ const (
 	ByExcess Ranking = "excess" // the fewest moves above the optimum on average, of those with [MinMeasured] games
 	ByWins   Ranking = "wins"   // the most wins
 	ByRating Ranking = "rating" // the highest rating, of those with [MinRated] games; computers too
+	ByTry    Ranking = "try"    // at a home of tries, see [Daily.Home]: the fewest moves of those who have won, then the earliest
 )
 
 // Leaderboard names a ranking of the members of a home, in a game and a period.
@@ -102,5 +103,6 @@ const MaxRank = 10_000
 type Ranked struct {
 	Total
 	Rating Rating
+	Result Result // by try, the winning result
 	Rank   int
 }

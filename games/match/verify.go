@@ -33,7 +33,7 @@ func (h *Host) Verify(ctx context.Context, channel, id string) (v Verified, err 
 
 // verify is one attempt of Verify, with the version that it read.
 func (h *Host) verify(ctx context.Context, channel, id string) (v Verified, version int64, err error) {
-	m, err := h.Store.Load(ctx, channel, id)
+	m, err := h.Store.Load(ctx, channel, ByID(id))
 	var unreadable *UnreadableError
 	switch {
 	case errors.Is(err, ErrNone):
@@ -52,7 +52,7 @@ func (h *Host) verify(ctx context.Context, channel, id string) (v Verified, vers
 		v.Wrong = append(v.Wrong, "it cannot be replayed: "+err.Error())
 		return v, m.Version, nil
 	}
-	stored, err := h.Store.Results(ctx, m.Home(), m.ID)
+	stored, err := h.Store.Results(ctx, ResultQuery{Home: m.Home(), Match: m.ID})
 	if err != nil {
 		return v, m.Version, err
 	}

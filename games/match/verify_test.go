@@ -24,7 +24,7 @@ func (h *house) verified(channels ...string) (n int, wrong []string) {
 		look(head.Channel, head.ID)
 	}
 	for _, c := range channels {
-		if m, err := h.Store.Current(h.t.Context(), c); err == nil {
+		if m, err := h.Store.Load(h.t.Context(), c, match.Current()); err == nil {
 			look(m.Channel, m.ID)
 		}
 	}

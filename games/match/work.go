@@ -112,12 +112,14 @@ func (h *Host) Poll(ctx context.Context, overdue time.Duration) (PollResult, err
 // Claim leases up to limit matches that have been due for at least overdue, and returns
 // their heads.
 func (h *Host) Claim(ctx context.Context, overdue time.Duration, limit int) ([]Head, error) {
-	return h.Store.Claim(ctx, h.Now().Add(-overdue), h.lease(), limit)
+	claimed, err := h.Store.Claim(ctx, h.Now().Add(-overdue), h.lease(), limit, 0)
+	return claimed.Matches, err
 }
 
 // ClaimDocuments leases up to limit documents that have been due for at least overdue.
 func (h *Host) ClaimDocuments(ctx context.Context, overdue time.Duration, limit int) ([]Document, error) {
-	return h.Store.ClaimDocuments(ctx, h.Now().Add(-overdue), h.lease(), limit)
+	claimed, err := h.Store.Claim(ctx, h.Now().Add(-overdue), h.lease(), 0, limit)
+	return claimed.Documents, err
 }
 
 // ReleaseLease releases this process's lease on a match.

@@ -64,46 +64,15 @@ func (s countingStore) Update(ctx context.Context, channel, id string, p match.P
 	return s.Store.Update(ctx, channel, id, p)
 }
 
-func (s countingStore) Defer(ctx context.Context, d match.Deferred) error {
-	s.counter.transactions.Add(1)
-	return s.Store.Defer(ctx, d)
-}
-
-func (s countingStore) Answered(ctx context.Context, channel, interaction string) error {
-	s.counter.transactions.Add(1)
-	return s.Store.Answered(ctx, channel, interaction)
-}
-
 // Claim counts as a transaction even if nothing is due, because it takes the write lock.
-func (s countingStore) Claim(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Head, error) {
+func (s countingStore) Claim(ctx context.Context, now time.Time, lease match.Lease, matches, documents int) (match.Claimed, error) {
 	s.counter.transactions.Add(1)
-	return s.Store.Claim(ctx, now, lease, limit)
-}
-
-func (s countingStore) ClaimDeferred(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Deferred, error) {
-	s.counter.transactions.Add(1)
-	return s.Store.ClaimDeferred(ctx, now, lease, limit)
+	return s.Store.Claim(ctx, now, lease, matches, documents)
 }
 
 func (s countingStore) Renew(ctx context.Context, lease match.Lease, held []match.Ref) ([]match.Ref, error) {
 	s.counter.transactions.Add(1)
 	return s.Store.Renew(ctx, lease, held)
-}
-
-func (s countingStore) PutVerdict(ctx context.Context, channel, id, key, verdict string) error {
-	s.counter.transactions.Add(1)
-	return s.Store.PutVerdict(ctx, channel, id, key, verdict)
-}
-
-func (s countingStore) SetSetting(ctx context.Context, name, was, value string) error {
-	s.counter.transactions.Add(1)
-	return s.Store.SetSetting(ctx, name, was, value)
-}
-
-// ClaimDocuments counts like Claim.
-func (s countingStore) ClaimDocuments(ctx context.Context, now time.Time, lease match.Lease, limit int) ([]match.Document, error) {
-	s.counter.transactions.Add(1)
-	return s.Store.ClaimDocuments(ctx, now, lease, limit)
 }
 
 func (s countingStore) PutDocument(ctx context.Context, d match.Document) error {
@@ -116,17 +85,7 @@ func (s countingStore) Sweep(ctx context.Context, before time.Time, limit int) (
 	return s.Store.Sweep(ctx, before, limit)
 }
 
-func (s countingStore) Load(ctx context.Context, channel, id string) (match.Match, error) {
+func (s countingStore) Load(ctx context.Context, channel string, which match.Selector) (match.Match, error) {
 	s.counter.loads.Add(1)
-	return s.Store.Load(ctx, channel, id)
-}
-
-func (s countingStore) Current(ctx context.Context, channel string) (match.Match, error) {
-	s.counter.loads.Add(1)
-	return s.Store.Current(ctx, channel)
-}
-
-func (s countingStore) Latest(ctx context.Context, channel, game string) (match.Match, error) {
-	s.counter.loads.Add(1)
-	return s.Store.Latest(ctx, channel, game)
+	return s.Store.Load(ctx, channel, which)
 }

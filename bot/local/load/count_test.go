@@ -32,22 +32,17 @@ func TestCountingStore(t *testing.T) {
 		want counts
 	}{
 		{"Apply", func() error { return s.Apply(ctx, match.Change{Channel: "c", New: &m}) }, counts{Transactions: 1}},
-		{"Load", func() error { _, err := s.Load(ctx, "c", "m"); return err }, counts{Loads: 1}},
-		{"Current", func() error { _, err := s.Current(ctx, "c"); return err }, counts{Loads: 1}},
-		{"Latest", func() error { _, err := s.Latest(ctx, "c", ""); return err }, counts{Loads: 1}},
+		{"Load", func() error { _, err := s.Load(ctx, "c", match.ByID("m")); return err }, counts{Loads: 1}},
+		{"Current", func() error { _, err := s.Load(ctx, "c", match.Current()); return err }, counts{Loads: 1}},
+		{"Latest", func() error { _, err := s.Load(ctx, "c", match.Latest("")); return err }, counts{Loads: 1}},
 		{"Apply a step", func() error { return s.Apply(ctx, match.Change{Channel: "c", Steps: []match.Step{step}}) }, counts{Transactions: 1}},
 		{"Update", func() error { _, err := s.Update(ctx, "c", "m", match.Patch{}); return err }, counts{Transactions: 1}},
 		{"Head", func() error { _, err := s.Head(ctx, "c", "m"); return err }, counts{}},
-		{"Defer", func() error {
-			return s.Defer(ctx, match.Deferred{Channel: "c", Interaction: "1", Sealed: []byte{1}, Until: now.Add(time.Hour), Lease: lease})
-		}, counts{Transactions: 1}},
-		{"Answered", func() error { return s.Answered(ctx, "c", "1") }, counts{Transactions: 1}},
-		{"Claim", func() error { _, err := s.Claim(ctx, now, lease, 4); return err }, counts{Transactions: 1}},
-		{"ClaimDeferred", func() error { _, err := s.ClaimDeferred(ctx, now, lease, 4); return err }, counts{Transactions: 1}},
+		{"Claim", func() error { _, err := s.Claim(ctx, now, lease, 4, 0); return err }, counts{Transactions: 1}},
 		{"Renew", func() error { _, err := s.Renew(ctx, lease, nil); return err }, counts{Transactions: 1}},
-		{"ClaimDocuments", func() error { _, err := s.ClaimDocuments(ctx, now, lease, 4); return err }, counts{Transactions: 1}},
+		{"Claim documents", func() error { _, err := s.Claim(ctx, now, lease, 0, 4); return err }, counts{Transactions: 1}},
 		{"PutDocument", func() error { return s.PutDocument(ctx, match.Document{Home: "g", Kind: "k", ID: "d", Body: "1"}) }, counts{Transactions: 1}},
-		{"Ping", func() error { return s.Ping(ctx) }, counts{}},
+		{"PingStore", func() error { return match.PingStore(ctx, s) }, counts{}},
 	}
 	for _, test := range tests {
 		before := c.now()
@@ -63,16 +58,15 @@ func TestCountingStore(t *testing.T) {
 // uncounted are the methods of a Store that neither write nor load a match, and those that
 // play never calls, such as Recount or Forget.
 var uncounted = []string{
-	"Head", "Receipt", "Usage", "Item", "Items", "Verdicts", "Setting", "Ping", "Close", "Document", "Documents", "Finished",
-	"Results", "History", "RatedResults", "Stats", "Leaders", "Ranked", "CountLeaders", "Rating", "Solvers", "CountSolvers", "Remembered",
-	"Ended", "Due", "Poll", "PutResults", "PutScores", "Recount", "PutRatings", "Forget", "Purge",
+	"Head", "Receipt", "Usage", "Close", "Document", "Documents", "Find", "Results", "Leaders", "Rating", "Remembered",
+	"Poll", "PutResults", "Recount", "PutRatings", "Forget", "Purge",
 }
 
 // A method added to match.Store must be counted, or listed as uncounted.
 func TestEveryStoreMethodIsClassified(t *testing.T) {
 	store := reflect.TypeFor[match.Store]()
 	own := map[string]bool{}
-	for _, name := range []string{"Apply", "Update", "Defer", "Answered", "Claim", "ClaimDeferred", "Renew", "Sweep", "PutVerdict", "SetSetting", "ClaimDocuments", "PutDocument", "Load", "Current", "Latest"} {
+	for _, name := range []string{"Apply", "Update", "Claim", "Renew", "Sweep", "PutDocument", "Load"} {
 		own[name] = true
 	}
 	for n := range store.NumMethod() {

@@ -139,11 +139,11 @@ const (
 
 // sampleRows are, for each table, the join conditions for the rows of a sample.
 var sampleRows = map[string]string{
-	"matches":      `t.channel = sample_channel AND t.id = sample_id`,
-	"entries":      `t.channel = sample_channel AND t.match_id = sample_id`,
-	"interactions": `t.channel = sample_channel AND t.match_id = sample_id AND sample_status = 'live'`, // kept for a day only
-	"results":      `t.home = sample_guild AND t.match_id = sample_id`,
-	"totals":       `t.home = sample_guild AND t.member = sample_starter AND sample_status = 'ended'`,
+	"matches":  `t.channel = sample_channel AND t.id = sample_id`,
+	"entries":  `t.channel = sample_channel AND t.match_id = sample_id`,
+	"receipts": `t.channel = sample_channel AND t.match_id = sample_id AND sample_status = 'live'`, // kept for a day only
+	"results":  `t.home = sample_guild AND t.match_id = sample_id`,
+	"totals":   `t.home = sample_guild AND t.member = sample_starter AND sample_status = 'ended'`,
 }
 
 // sample creates the tables of samples.
@@ -295,7 +295,7 @@ func (c *copier) values(status string) map[string]string {
 	}
 	if status == "live" {
 		values["due"], values["wake_at"] = fmt.Sprintf(`'{"%s":' || CAST(%s AS TEXT) || '}'`, match.DueLapse, wake), wake
-		values["lease_by"], values["lease_until"], values["interactions.lease_by"], values["interactions.lease_until"] = `''`, `0`, `t.lease_by`, `t.lease_until`
+		values["lease_by"], values["lease_until"] = `''`, `0`
 	}
 	return values
 }

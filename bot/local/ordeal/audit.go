@@ -40,7 +40,7 @@ func (a *audit) load(ctx context.Context, ref match.Ref) (*record, error) {
 		}
 		return r, nil
 	}
-	m, err := a.store.Load(ctx, ref.Channel, ref.ID)
+	m, err := a.store.Load(ctx, ref.Channel, match.ByID(ref.ID))
 	if err != nil && !errors.Is(err, match.ErrNone) {
 		return nil, err
 	}

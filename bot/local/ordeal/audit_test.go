@@ -38,10 +38,12 @@ type kept struct {
 	of map[match.Ref]match.Match
 }
 
-func (kept) Setting(context.Context, string) (string, error) { return "", nil }
+func (kept) Document(context.Context, string, string, string) (match.Document, error) {
+	return match.Document{}, match.ErrNone
+}
 
-func (k kept) Load(_ context.Context, channel, id string) (match.Match, error) {
-	m, ok := k.of[match.Ref{Channel: channel, ID: id}]
+func (k kept) Load(_ context.Context, channel string, which match.Selector) (match.Match, error) {
+	m, ok := k.of[match.Ref{Channel: channel, ID: which.ID}]
 	if !ok {
 		return m, match.ErrNone
 	}
@@ -166,7 +168,7 @@ type unreachable struct{ kept }
 
 var errUnreachable = errors.New("unreachable")
 
-func (unreachable) Load(context.Context, string, string) (match.Match, error) {
+func (unreachable) Load(context.Context, string, match.Selector) (match.Match, error) {
 	return match.Match{}, errUnreachable
 }
 

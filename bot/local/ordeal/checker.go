@@ -10,6 +10,7 @@ import (
 
 	"parlour/bot/local/harness"
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/commands"
 	"parlour/games/match"
 )
@@ -18,7 +19,7 @@ import (
 type checker struct {
 	*world
 	set      *commands.Set // draws boards
-	database *storage.Tables
+	database *engine.Tables
 	store    match.Store // the same database, read-only
 	result   *Result
 	read     map[match.Ref][]match.Entry // entries as last read
@@ -27,12 +28,12 @@ type checker struct {
 
 // newChecker opens the database for reading.
 func (w *world) newChecker(ctx context.Context, r *Result) (*checker, error) {
-	tables, err := storage.OpenTables(ctx, w.options.Database, storage.Looking)
+	tables, err := engine.OpenTables(ctx, w.options.Database, engine.Looking)
 	if err != nil {
 		return nil, err
 	}
 	c := &checker{
-		world: w, database: tables, store: tables.Reader(), result: r,
+		world: w, database: tables, store: storage.Reader(tables), result: r,
 		read: map[match.Ref][]match.Entry{}, shownIn: map[string]match.Ref{},
 	}
 	c.set, err = harness.NewSet(c.store, []byte(key), slog.New(slog.DiscardHandler))

@@ -62,7 +62,7 @@ func (c *checker) open(ctx context.Context) (all []match.Match, err error) {
 		return nil, err
 	}
 	for _, ref := range refs {
-		m, err := c.store.Load(ctx, ref.Channel, ref.ID)
+		m, err := c.store.Load(ctx, ref.Channel, match.ByID(ref.ID))
 		if err != nil {
 			return nil, err
 		}

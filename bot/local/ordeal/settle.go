@@ -13,6 +13,7 @@ import (
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local/harness"
+	"parlour/bot/storage"
 	"parlour/games/match"
 )
 
@@ -86,7 +87,7 @@ func (c *checker) matches(ctx context.Context) (refs []match.Ref, err error) {
 	const page = 500
 	in := map[string]string{} // channel of each match
 	for after, last := (match.Ref{}), false; !last; {
-		heads, err := c.database.Matches(ctx, after, page)
+		heads, err := storage.Matches(c.database, ctx, after, page)
 		if err != nil {
 			return nil, err
 		}
@@ -104,7 +105,7 @@ func (c *checker) matches(ctx context.Context) (refs []match.Ref, err error) {
 
 // settles checks a match, and reports whether to check it again.
 func (i *inspection) settles(ctx context.Context, ref match.Ref, shown messages) (again bool, err error) {
-	m, err := i.store.Load(ctx, ref.Channel, ref.ID)
+	m, err := i.store.Load(ctx, ref.Channel, match.ByID(ref.ID))
 	if err != nil {
 		return false, err
 	}

@@ -92,8 +92,8 @@ type reporting struct {
 }
 
 func (s reporting) PutResults(ctx context.Context, channel, id string, version int64, results []match.Result) error {
-	if m, err := s.Load(ctx, channel, id); err == nil {
-		before, err := s.Results(ctx, m.Home(), id)
+	if m, err := s.Load(ctx, channel, match.ByID(id)); err == nil {
+		before, err := s.Results(ctx, match.ResultQuery{Home: m.Home(), Match: id})
 		s.world.report("wrong results of match %s in channel %s: got %+v, want %+v (%v)", id, channel, before, results, err)
 	}
 	return s.Store.PutResults(ctx, channel, id, version, results)

@@ -1,5 +1,5 @@
-// Package rotate seals all secrets of a database by another key, so that the old one
-// is needed no more.
+// Package rotate reseals all secrets of a database with another key, so that the old key is no
+// longer needed.
 //
 // Whatever is sealed stands in one of a few columns, and what it is sealed for follows
 // from its row. A page of rows is read, sealed anew, and put back where nobody has
@@ -16,16 +16,16 @@ import (
 	"fmt"
 	"strings"
 
-	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
-// Options are what a rotation takes.
+// Options are the options of a rotation.
 type Options struct {
-	Tables  *storage.Tables
-	Sealer  match.Sealer      // by its first key all is sealed; the others are the old ones
+	Tables  *engine.Tables
+	Sealer  match.Sealer      // reseals with its first key; the others are the old keys
 	Report  func(Done)        // after every page
-	Unknown func(what string) // is told of each row in which something is sealed that no key opens
+	Unknown func(what string) // is called for each row with a secret that no key unseals
 	Page    int               // rows a page; 200 if zero
 }
 
@@ -33,12 +33,12 @@ type Options struct {
 // key opens.
 type Done = match.Resealed
 
-// place is a column in which something sealed stands.
+// place is a column that can contain secrets.
 type place struct {
 	table, column string
 	key           []string
 	sealed        string                    // which rows have something sealed; $1 begins what the new key has
-	owner         func(key []string) string // what it is sealed for
+	owner         func(key []string) string // the owner of its secrets
 }
 
 var places = []place{
@@ -50,23 +50,18 @@ var places = []place{
 		func(key []string) string { return key[1] },
 	},
 	{
-		"interactions", "sealed", []string{"channel", "interaction"}, `sealed IS NOT NULL AND substr(sealed, 1, 5) <> $1`,
-		func(key []string) string { return match.RequestOwner(key[1]) },
-	},
-	{
 		"documents", "body", []string{"home", "kind", "id"}, `(body LIKE '%"sealed":"%' OR substr(body, 1, 1) <> '{') AND substr(body, 1, 5) <> $1`,
 		func(key []string) string { return match.Document{Home: key[0], Kind: key[1], ID: key[2]}.Owner() },
 	},
 }
 
-// rounds is how often all is gone through, where something is sealed by the old key
-// meanwhile.
+// rounds bounds the passes over the database if a bot seals with the old key meanwhile.
 const rounds = 3
 
 // ErrLeft: something is still sealed by an old key.
 var ErrLeft = errors.New("something is still sealed by an old key")
 
-// Run seals all secrets by the first key.
+// Run reseals all secrets with the first key.
 func Run(ctx context.Context, o Options) (done Done, err error) {
 	if o.Page == 0 {
 		o.Page = 200
@@ -93,7 +88,7 @@ func Run(ctx context.Context, o Options) (done Done, err error) {
 	}
 }
 
-// through goes through a place.
+// through reseals the secrets of a place.
 func (o Options) through(ctx context.Context, p place, done *Done, tell bool) error {
 	for after := ([]string)(nil); ; {
 		rows, err := o.read(ctx, p, after)
@@ -115,7 +110,7 @@ func (o Options) through(ctx context.Context, p place, done *Done, tell bool) er
 	}
 }
 
-// row is a row with something sealed.
+// row is a row with a secret.
 type row struct {
 	key   []string
 	text  string
@@ -153,8 +148,7 @@ func (o Options) read(ctx context.Context, p place, after []string) (all []*row,
 	return all, found.Err()
 }
 
-// reseal puts the rows of a page back with all that is in them sealed anew. One that
-// has changed meanwhile is left to the next round.
+// reseal reseals the rows of a page. A row that has changed meanwhile is left to the next round.
 func (o Options) reseal(ctx context.Context, p place, rows []*row) (done Done, err error) {
 	tx, err := o.Tables.BeginTx(ctx, nil)
 	if err != nil {
@@ -181,9 +175,9 @@ func (o Options) reseal(ctx context.Context, p place, rows []*row) (done Done, e
 	return done, tx.Commit()
 }
 
-// left are the columns in which there is still something that an old key has sealed.
+// left returns the columns that still contain secrets sealed with an old key.
 func (o Options) left(ctx context.Context) (columns []string, err error) {
-	tables, err := storage.Layout()
+	tables, err := engine.Layout()
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/bot/storage/postgrestest"
 	"parlour/bot/storage/rotate"
 	"parlour/games"
@@ -109,9 +110,19 @@ func seal(t testing.TB, h *match.Host, from, to int) {
 func opened(t *testing.T, h *match.Host) {
 	t.Helper()
 	h.Now = func() time.Time { return now.Add(2 * time.Second) } // the leases of who began are over
-	requests, err := h.ClaimDeferred(t.Context(), time.Second, 100)
-	if err != nil || len(requests) != eachKind || !strings.HasPrefix(string(requests[0].Raw), "request c") {
-		t.Errorf("the requests are %+v, %v", requests, err)
+	claimed, err := h.ClaimDocuments(t.Context(), time.Second, 100)
+	requests := 0
+	for _, d := range claimed {
+		if d.Kind != match.RequestKind {
+			continue
+		}
+		requests++
+		if r, ok, err := h.Deferred(t.Context(), d); !ok || err != nil || !strings.HasPrefix(string(r.Raw), "request c") {
+			t.Errorf("a request is %+v, %v", r, err)
+		}
+	}
+	if err != nil || requests != eachKind {
+		t.Errorf("there are %d requests, %v", requests, err)
 	}
 	for i := range eachKind {
 		channel := fmt.Sprint("c", i)
@@ -155,7 +166,7 @@ func opened(t *testing.T, h *match.Host) {
 // rotated runs a rotation to a new key.
 func rotated(ctx context.Context, t testing.TB, url string, report func()) (done rotate.Done, unknown []string, err error) {
 	t.Helper()
-	tables, err := storage.OpenTables(t.Context(), url, storage.Changing)
+	tables, err := engine.OpenTables(t.Context(), url, engine.Changing)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,12 +240,12 @@ func TestRotateFindsWhatIsLeft(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			tables, err := storage.OpenTables(t.Context(), url, storage.Changing)
+			tables, err := engine.OpenTables(t.Context(), url, engine.Changing)
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer tables.Close()
-			for _, table := range []string{"interactions", "entries", "matches"} {
+			for _, table := range []string{"documents WHERE kind = '" + match.RequestKind + "'", "entries", "matches"} {
 				if _, err := tables.Exec(`DELETE FROM ` + table); err != nil {
 					t.Fatal(err)
 				}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 )
 
 // Backup writes a backup of a database to a file that is not there yet. The bot may
@@ -26,7 +27,7 @@ func Backup(ctx context.Context, database, file string, o Options) (done Done, e
 	if _, err := os.Lstat(file); err == nil {
 		return done, fmt.Errorf("there is a file %s already, and nothing is written over it: name another", file)
 	}
-	source, err := storage.OpenTables(ctx, database, storage.Looking)
+	source, err := engine.OpenTables(ctx, database, engine.Looking)
 	if err != nil {
 		return done, err
 	}
@@ -55,9 +56,9 @@ func discard(ctx context.Context, part string) error {
 	if _, err := os.Lstat(part); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	t, err := storage.OpenTables(ctx, part, storage.Alone)
+	t, err := engine.OpenTables(ctx, part, engine.Alone)
 	switch {
-	case errors.Is(err, storage.ErrRunning):
+	case errors.Is(err, engine.ErrRunning):
 		return fmt.Errorf("%s is being written by another program: wait for it, or name another file", part)
 	case err == nil:
 		t.Close()
@@ -71,8 +72,8 @@ func discard(ctx context.Context, part string) error {
 }
 
 // write writes a backup that nobody takes for one yet, and reads it again.
-func write(ctx context.Context, source *storage.Tables, part string, o Options, done *Done) error {
-	to, err := storage.MakeTables(ctx, "file:"+part+"?_pragma=synchronous(OFF)", storage.Alone)
+func write(ctx context.Context, source *engine.Tables, part string, o Options, done *Done) error {
+	to, err := engine.MakeTables(ctx, "file:"+part+"?_pragma=synchronous(OFF)", engine.Alone)
 	if err != nil {
 		return err
 	}
@@ -81,7 +82,7 @@ func write(ctx context.Context, source *storage.Tables, part string, o Options, 
 		return to.Explain(err)
 	}
 	c := copier{to: to, page: o.Page, report: o.Report, note: note{Sums: sums{}}}
-	if c.tables, err = storage.Layout(); err != nil {
+	if c.tables, err = engine.Layout(); err != nil {
 		return err
 	}
 	tx, err := snapshot(ctx, source)
@@ -115,7 +116,7 @@ const (
 )
 
 // seal makes a backup of a file, and one file of it.
-func seal(ctx context.Context, to *storage.Tables, tables []storage.Table, all sums, now int64) error {
+func seal(ctx context.Context, to *engine.Tables, tables []engine.Table, all sums, now int64) error {
 	tx, err := to.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -164,7 +165,7 @@ func publish(part, file string) error {
 // sealing keys that the bot will have; one of them must be the backup's.
 func Restore(ctx context.Context, file, database string, keys []string, o Options) (done Done, made time.Time, err error) {
 	o = o.withDefaults()
-	source, err := storage.OpenTables(ctx, "file:"+file, storage.Fixed)
+	source, err := engine.OpenTables(ctx, "file:"+file, engine.Fixed)
 	if err != nil {
 		return done, made, err
 	}
@@ -176,12 +177,12 @@ func Restore(ctx context.Context, file, database string, keys []string, o Option
 	if err := storage.CheckKey(ctx, source, keys); err != nil {
 		return done, made, err
 	}
-	owner, err := storage.Reserve(database)
+	owner, err := engine.Reserve(database)
 	if err != nil {
 		return done, made, running(err, database)
 	}
 	defer owner.Close()
-	target, err := storage.MakeTables(ctx, database, storage.Alone)
+	target, err := engine.MakeTables(ctx, database, engine.Alone)
 	if err != nil {
 		return done, made, running(err, database)
 	}
@@ -199,8 +200,8 @@ func Restore(ctx context.Context, file, database string, keys []string, o Option
 
 // readBackup reads a whole backup, and returns what its rows come to and when it was
 // made.
-func readBackup(ctx context.Context, t *storage.Tables, o Options) (want sums, made time.Time, err error) {
-	tables, err := storage.Layout()
+func readBackup(ctx context.Context, t *engine.Tables, o Options) (want sums, made time.Time, err error) {
+	tables, err := engine.Layout()
 	if err != nil {
 		return nil, made, err
 	}
@@ -218,7 +219,7 @@ func readBackup(ctx context.Context, t *storage.Tables, o Options) (want sums, m
 }
 
 // sealed reads the seal of a backup.
-func sealed(ctx context.Context, t *storage.Tables) (all sums, made time.Time, err error) {
+func sealed(ctx context.Context, t *engine.Tables) (all sums, made time.Time, err error) {
 	all = sums{}
 	var one int
 	if err := t.QueryRowContext(ctx, `SELECT 1 FROM sqlite_master WHERE name = 'backup'`).Scan(&one); errors.Is(err, sql.ErrNoRows) {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/bot/storage/transfer"
 	"parlour/games/match"
 )
@@ -73,7 +74,7 @@ func TestBackupOfALiveDatabase(t *testing.T) {
 			file, o, n := filepath.Join(t.TempDir(), "b.db"), options, 0
 			o.Report = func(transfer.Progress) {
 				n++
-				if err := s.SetSetting(t.Context(), fmt.Sprint("zzz", n), "", "since"); err != nil {
+				if err := s.PutDocument(t.Context(), match.Document{Home: "zzz", Kind: "since", ID: fmt.Sprint(n), Body: "{}"}); err != nil {
 					t.Error(err)
 				}
 				m := match.Match{ID: fmt.Sprint("zzz", n), Start: match.Start{Channel: fmt.Sprint("c", n)}, Status: match.Ended}
@@ -121,7 +122,7 @@ func TestBackupBrokenOff(t *testing.T) {
 // What a killed program has left is written over, but not what another still writes.
 func TestBackupBesideOthers(t *testing.T) {
 	url, file := filled(t, kinds[0].make), filepath.Join(t.TempDir(), "b.db")
-	writing, err := storage.MakeTables(t.Context(), file+".part", storage.Alone)
+	writing, err := engine.MakeTables(t.Context(), file+".part", engine.Alone)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,29 +186,29 @@ func TestRestoreRefusals(t *testing.T) {
 		_, _, err := transfer.Restore(t.Context(), file, target, keys, options)
 		return err
 	}
-	refused(t, restore(file+"x", kinds[0].make(t)), "there is no file", "name one that is there")
+	refused(t, restore(file+"x", kinds[0].make(t)), "there is no file", "name an existing database")
 	refused(t, restore(t.TempDir(), kinds[0].make(t)), "is a folder")
 	text := filepath.Join(t.TempDir(), "notes.txt")
 	if err := os.WriteFile(text, []byte("no backup, but a text that is long enough to be one"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	refused(t, restore(text, kinds[0].make(t)), "is no SQLite database")
+	refused(t, restore(text, kinds[0].make(t)), "is not an SQLite database")
 	foreign := filepath.Join(t.TempDir(), "foreign.db")
 	change(t, foreign, `CREATE TABLE cats (name TEXT)`)
-	refused(t, restore(foreign, kinds[0].make(t)), "is no database of Parlour's")
+	refused(t, restore(foreign, kinds[0].make(t)), "is not a Parlour database")
 	refused(t, restore(source, kinds[0].make(t)), "is no whole backup", "parlour move")
 	for _, kind := range kinds {
-		refused(t, restore(file, filled(t, kind.make)), "is not empty", "name a database that is new")
+		refused(t, restore(file, filled(t, kind.make)), "is not empty", "name a new database")
 	}
 	refused(t, restore(file, "postgres://nobody@127.0.0.1:1/none"), "does not answer")
 
 	for statement, says := range map[string]string{
-		`UPDATE goose_db_version SET version_id = 99 WHERE version_id = 1`: "newer version",
-		`UPDATE entries SET body = 'b2' WHERE n = 0`:                       "its entries are not those of the backup any more",
-		`INSERT INTO settings VALUES ('played/1', 'safe')`:                 "its settings are not",
-		`DELETE FROM backup WHERE table_name = 'items'`:                    "its items are not",
-		`UPDATE settings SET name = 'sealing-key', value = 'key' WHERE name > ''
-			AND name = (SELECT MIN(name) FROM settings)`: "are not those",
+		`UPDATE goose_db_version SET version_id = 99 WHERE version_id = 1`:              "newer version",
+		`UPDATE entries SET body = 'b2' WHERE n = 0`:                                    "its entries are not those of the backup any more",
+		`INSERT INTO documents VALUES ('1', 'played', 'last', '{}', 1, NULL, '', 0, 0)`: "its documents are not",
+		`DELETE FROM backup WHERE table_name = 'totals'`:                                "its totals are not",
+		`UPDATE documents SET home = '', kind = 'database', id = 'sealing-key', body = '{"value":"key"}'
+			WHERE home = (SELECT MIN(home) FROM documents)`: "are not those",
 	} {
 		used := backedUp(t, source)
 		change(t, used, statement)
@@ -219,7 +220,7 @@ func TestRestoreRefusals(t *testing.T) {
 func TestRestoreNeedsTheKey(t *testing.T) {
 	url := kinds[0].make(t)
 	db := open(t, url)
-	if _, err := db.Exec(`INSERT INTO settings VALUES ('sealing-key', 'abcd')`); err != nil {
+	if _, err := db.Exec(`INSERT INTO documents VALUES ('', 'database', 'sealing-key', '{"value":"abcd"}', 1, NULL, '', 0, 0)`); err != nil {
 		t.Fatal(err)
 	}
 	file := backedUp(t, url)

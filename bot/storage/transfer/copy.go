@@ -8,43 +8,43 @@ import (
 	"errors"
 	"fmt"
 
-	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 )
 
-// Progress is how far a copy is.
+// Progress is the progress of a copy.
 type Progress struct {
 	Doing string // "copied" or "checked"
 	Table string
 	Rows  int64 // of the table
 }
 
-// Report is told of progress after every page.
+// Report is called with the progress after every page.
 type Report func(Progress)
 
-// Done is what has been copied.
+// Done is the result of a copy.
 type Done struct {
 	Tables []Count
 	Rows   int64
-	Bytes  int64 // of the file that was written or read; 0 where there is none
-	// Resumed: a part had been copied before. Again: that was of no use, because the
-	// source has changed since.
+	Bytes  int64 // of the file that was written or read; 0 for none
+	// Resumed: a part had been copied before. Again: it was copied again, because the source
+	// had changed since.
 	Resumed, Again bool
 }
 
-// Count is how many rows a table has.
+// Count is the number of rows of a table.
 type Count struct {
 	Table string
 	Rows  int64
 }
 
-func (d *Done) count(tables []storage.Table, all sums) {
+func (d *Done) count(tables []engine.Table, all sums) {
 	for _, t := range tables {
 		d.Tables = append(d.Tables, Count{t.Name, all[t.Name].Rows})
 		d.Rows += all[t.Name].Rows
 	}
 }
 
-// note is how far a copy is, as the new database keeps it.
+// note is the progress of a copy, which the new database stores until the copy is complete.
 type note struct {
 	From  string `json:"from"`
 	Table string `json:"table,omitempty"` // that is being copied; "" before the first
@@ -52,10 +52,10 @@ type note struct {
 	Sums  sums   `json:"sums"`            // of what was copied
 }
 
-// readNote reads the note of a database; ok is false if it has none.
-func readNote(ctx context.Context, t *storage.Tables) (n note, ok bool, err error) {
+// readNote reads the note of a database, and reports whether there is one.
+func readNote(ctx context.Context, t *engine.Tables) (n note, ok bool, err error) {
 	var text string
-	err = t.QueryRowContext(ctx, `SELECT value FROM settings WHERE name = $1`, storage.Unfinished).Scan(&text)
+	err = t.QueryRowContext(ctx, `SELECT body FROM documents WHERE home = '' AND kind = $1 AND id = $1`, engine.Unfinished).Scan(&text)
 	if errors.Is(err, sql.ErrNoRows) {
 		return note{}, false, nil
 	}
@@ -81,7 +81,8 @@ type executor interface {
 func (n note) put(ctx context.Context, x executor) error {
 	text, err := json.Marshal(n)
 	if err == nil {
-		_, err = x.ExecContext(ctx, `INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, storage.Unfinished, string(text))
+		_, err = x.ExecContext(ctx, `INSERT INTO documents (home, kind, id, body, version, due, lease_by, lease_until, attempts)
+			VALUES ('', $1, $1, $2, 1, NULL, '', 0, 0) ON CONFLICT (home, kind, id) DO UPDATE SET body = excluded.body`, engine.Unfinished, string(text))
 	}
 	return err
 }
@@ -89,15 +90,15 @@ func (n note) put(ctx context.Context, x executor) error {
 // copier copies what a reader has into tables.
 type copier struct {
 	from   reader
-	to     *storage.Tables
-	tables []storage.Table
+	to     *engine.Tables
+	tables []engine.Table
 	page   int
 	report Report
 	note   note
 	noted  bool // in the database
 }
 
-// copy copies what was not copied yet.
+// copy copies the remaining rows.
 func (c *copier) copy(ctx context.Context) error {
 	begun := c.note.Table == ""
 	for _, t := range c.tables {
@@ -119,8 +120,8 @@ func (c *copier) copy(ctx context.Context) error {
 	return nil
 }
 
-// store stores a page, and that it is there.
-func (c *copier) store(ctx context.Context, t storage.Table, rows [][]any, last []any) error {
+// store stores a page and the note that it is stored.
+func (c *copier) store(ctx context.Context, t engine.Table, rows [][]any, last []any) error {
 	s := c.note.Sums[t.Name]
 	for _, row := range rows {
 		s.add(row)
@@ -142,7 +143,7 @@ func (c *copier) store(ctx context.Context, t storage.Table, rows [][]any, last 
 	return tx.Commit()
 }
 
-// clear deletes all that was copied, so that it begins anew.
+// clear deletes all copied rows, so that the copy starts again.
 func (c *copier) clear(ctx context.Context) error {
 	c.note = note{From: c.note.From, Sums: sums{}}
 	tx, err := c.to.BeginTx(ctx, nil)
@@ -161,8 +162,8 @@ func (c *copier) clear(ctx context.Context) error {
 	return tx.Commit()
 }
 
-// empty returns an error that names a table that has rows.
-func empty(ctx context.Context, t *storage.Tables, tables []storage.Table) error {
+// empty returns an error if a table has rows.
+func empty(ctx context.Context, t *engine.Tables, tables []engine.Table) error {
 	for _, table := range tables {
 		p := pages{from: t, table: table, limit: 1}
 		rows, err := p.next(ctx)
@@ -170,7 +171,7 @@ func empty(ctx context.Context, t *storage.Tables, tables []storage.Table) error
 			return err
 		}
 		if len(rows) > 0 {
-			return fmt.Errorf("%s is not empty: it has %s already; name a database that is new", t.Name, table.Name)
+			return fmt.Errorf("%s is not empty: it already has %s; name a new database", t.Name, table.Name)
 		}
 	}
 	return nil

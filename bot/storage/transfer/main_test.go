@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/bot/storage/postgrestest"
 	"parlour/bot/storage/transfer"
 )
@@ -48,9 +48,9 @@ var kinds = []struct {
 }
 
 // open opens tables for the length of a test.
-func open(t testing.TB, url string) *storage.Tables {
+func open(t testing.TB, url string) *engine.Tables {
 	t.Helper()
-	db, err := storage.MakeTables(t.Context(), url, storage.Changing)
+	db, err := engine.MakeTables(t.Context(), url, engine.Changing)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func filled(t testing.TB, make func(t testing.TB) string) string {
 
 // value is that of a column in a row: another in each, and of all that a database
 // has to keep.
-func value(table storage.Table, column string, n int) any {
+func value(table engine.Table, column string, n int) any {
 	nullable := map[string]bool{"wake_at": true, "mean": true, "behind": table.Name == "totals", "due": table.Name == "documents", "sealed": true}
 	switch {
 	case nullable[column] && n%2 == 1:
@@ -110,9 +110,9 @@ func value(table storage.Table, column string, n int) any {
 	return int64(n) << 40
 }
 
-func layout(t testing.TB) []storage.Table {
+func layout(t testing.TB) []engine.Table {
 	t.Helper()
-	tables, err := storage.Layout()
+	tables, err := engine.Layout()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +141,7 @@ func dump(t testing.TB, url string) (lines []string) {
 	return lines
 }
 
-func read(t testing.TB, db *storage.Tables, query string, each func(values []any)) {
+func read(t testing.TB, db *engine.Tables, query string, each func(values []any)) {
 	t.Helper()
 	found, err := db.Query(query)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"os"
 
-	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 )
 
 // Options are what copying takes.
@@ -36,7 +36,7 @@ func Move(ctx context.Context, from, to string, o Options) (Done, error) {
 	if same(from, to) {
 		return Done{}, fmt.Errorf("%s is where it is already: name another database", to)
 	}
-	source, err := storage.OpenTables(ctx, from, storage.Alone)
+	source, err := engine.OpenTables(ctx, from, engine.Alone)
 	if err != nil {
 		return Done{}, running(err, from)
 	}
@@ -47,12 +47,12 @@ func Move(ctx context.Context, from, to string, o Options) (Done, error) {
 	if _, half, err := readNote(ctx, source); err != nil || half {
 		return Done{}, orElse(source.Explain(err), fmt.Errorf("%s is itself not whole: finish what is being copied into it first", source.Name))
 	}
-	owner, err := storage.Reserve(to)
+	owner, err := engine.Reserve(to)
 	if err != nil {
 		return Done{}, running(err, to)
 	}
 	defer owner.Close()
-	target, err := storage.MakeTables(ctx, to, storage.Alone)
+	target, err := engine.MakeTables(ctx, to, engine.Alone)
 	if err != nil {
 		return Done{}, running(err, to)
 	}
@@ -70,11 +70,11 @@ func Move(ctx context.Context, from, to string, o Options) (Done, error) {
 
 // same reports whether two databases are the same.
 func same(a, b string) bool {
-	if storage.IsServer(a) || storage.IsServer(b) {
+	if engine.IsServer(a) || engine.IsServer(b) {
 		return a == b
 	}
-	first, _ := storage.FileOf(a)
-	second, _ := storage.FileOf(b)
+	first, _ := engine.FileOf(a)
+	second, _ := engine.FileOf(b)
 	one, err := os.Stat(first)
 	other, missing := os.Stat(second)
 	return err == nil && missing == nil && os.SameFile(one, other)
@@ -85,51 +85,63 @@ var errChanges = errors.New("something writes to one of the two databases: end e
 
 // into copies what a reader has into tables, goes on with what was copied before,
 // and compares the two. Want are the sums of the source, if they are known.
-func into(ctx context.Context, from reader, to *storage.Tables, name string, want sums, o Options) (done Done, err error) {
+func into(ctx context.Context, from reader, to *engine.Tables, name string, want sums, o Options) (done Done, err error) {
 	defer func() { err = to.Explain(err) }()
 	c := copier{from: from, to: to, page: o.Page, report: o.Report, noted: true}
-	if c.tables, err = storage.Layout(); err != nil {
+	if c.tables, err = engine.Layout(); err != nil {
 		return done, err
 	}
-	if c.note, done.Resumed, err = readNote(ctx, to); err != nil {
+	if done.Resumed, err = c.resume(ctx, name); err != nil {
 		return done, err
 	}
-	switch {
-	case !done.Resumed:
-		if err := empty(ctx, to, c.tables); err != nil {
-			return done, err
-		}
-		c.note = note{From: name, Sums: sums{}}
-		if err := c.note.put(ctx, to); err != nil {
-			return done, err
-		}
-	case c.note.From != name:
-		return done, fmt.Errorf("%s has a part of %s: finish that, or name a database that is new", to.Name, c.note.From)
+	if done.Again, err = c.copyAll(ctx, want, done.Resumed); err != nil {
+		return done, err
 	}
-	for {
-		if err := c.copy(ctx); err != nil {
-			return done, err
-		}
-		same, err := c.compare(ctx, want, done.Resumed)
-		if err != nil {
-			return done, err
-		}
-		if same {
-			break
-		}
-		if done.Again || !done.Resumed {
-			return done, errChanges
-		}
-		done.Again = true // the source has changed since the first part was copied
-		if err := c.clear(ctx); err != nil {
-			return done, err
-		}
-	}
-	if _, err := to.ExecContext(ctx, `DELETE FROM settings WHERE name = $1`, storage.Unfinished); err != nil {
+	if _, err := to.ExecContext(ctx, `DELETE FROM documents WHERE home = '' AND kind = $1`, engine.Unfinished); err != nil {
 		return done, err
 	}
 	done.count(c.tables, c.note.Sums)
 	return done, nil
+}
+
+// resume reads the note of an interrupted copy of the source of a name, or starts a copy into
+// empty tables. It reports whether there was a note.
+func (c *copier) resume(ctx context.Context, name string) (resumed bool, err error) {
+	if c.note, resumed, err = readNote(ctx, c.to); err != nil {
+		return resumed, err
+	}
+	if resumed {
+		if c.note.From != name {
+			err = fmt.Errorf("%s contains a part of %s: finish that copy, or name a new database", c.to.Name, c.note.From)
+		}
+		return true, err
+	}
+	if err := empty(ctx, c.to, c.tables); err != nil {
+		return false, err
+	}
+	c.note = note{From: name, Sums: sums{}}
+	return false, c.note.put(ctx, c.to)
+}
+
+// copyAll copies the rest of the source. If the source has changed since an interrupted copy, it
+// starts again once, and reports that.
+func (c *copier) copyAll(ctx context.Context, want sums, resumed bool) (again bool, err error) {
+	for {
+		if err := c.copy(ctx); err != nil {
+			return again, err
+		}
+		same, err := c.compare(ctx, want, resumed)
+		if err != nil || same {
+			return again, err
+		}
+		if again || !resumed {
+			return again, errChanges
+		}
+		again = true
+		if err := c.clear(ctx); err != nil {
+			return again, err
+		}
+	}
 }
 
 // compare reads what was copied, and what it was copied from unless its sums are
@@ -149,7 +161,7 @@ func (c *copier) compare(ctx context.Context, want sums, resumed bool) (bool, er
 }
 
 // snapshot is a transaction that sees a database as it stands now.
-func snapshot(ctx context.Context, t *storage.Tables) (*sql.Tx, error) {
+func snapshot(ctx context.Context, t *engine.Tables) (*sql.Tx, error) {
 	if !t.Server { // as every transaction does
 		return t.BeginTx(ctx, nil)
 	}
@@ -157,20 +169,20 @@ func snapshot(ctx context.Context, t *storage.Tables) (*sql.Tx, error) {
 }
 
 // idle refuses a database on which a bot runs.
-func idle(ctx context.Context, t *storage.Tables, o Options) error {
+func idle(ctx context.Context, t *engine.Tables, o Options) error {
 	runs, err := t.Running(ctx, o.Now)
 	if err == nil && runs && !o.Insist {
-		err = running(storage.ErrRunning, t.Name)
+		err = running(engine.ErrRunning, t.Name)
 	}
 	return err
 }
 
 // running says what to do where a bot runs.
 func running(err error, name string) error {
-	if !errors.Is(err, storage.ErrRunning) {
+	if !errors.Is(err, engine.ErrRunning) {
 		return err
 	}
-	return fmt.Errorf("%w (%s): stop every bot on it, wait ten seconds, and run this again; with -insist a server's is taken as it is", storage.ErrRunning, name)
+	return fmt.Errorf("%w (%s): stop every bot on it, wait ten seconds, and run this again; with -insist a server's is taken as it is", engine.ErrRunning, name)
 }
 
 func orElse(err, other error) error {

@@ -136,7 +136,7 @@ func TestMoveRefusals(t *testing.T) {
 	if _, err := transfer.Move(ctx, source, half, o); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
-	refused(t, move(filled(t, kinds[0].make), half), "has a part of "+source)
+	refused(t, move(filled(t, kinds[0].make), half), "contains a part of "+source)
 	refused(t, move(half, kinds[0].make(t)), "is itself not whole")
 	_, err := transfer.Backup(t.Context(), half, kinds[0].make(t), options)
 	refused(t, err, "is itself not whole")
@@ -152,7 +152,7 @@ func TestMoveBesideABot(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := bot.Setting(t.Context(), "pulse"); err != nil {
+			if _, err := bot.Poll(t.Context(), now); err != nil {
 				t.Fatal(err)
 			}
 			for _, pair := range [][2]string{{url, other}, {filled(t, kinds[1-i].make), url}} {

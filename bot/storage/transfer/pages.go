@@ -7,13 +7,13 @@ import (
 	"slices"
 	"strings"
 
-	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 )
 
 // pages reads the rows of a table in the order of its key.
 type pages struct {
 	from  reader
-	table storage.Table
+	table engine.Table
 	limit int
 	after []any // the key of the last row that was read; nil for none
 	done  bool
@@ -59,8 +59,8 @@ func (p *pages) key(row []any) (key []any) {
 func (p *pages) query() string {
 	key, markers := strings.Join(p.table.Key, ", "), marks(1, len(p.after))
 	where := " WHERE "
-	if p.table.Name == "settings" {
-		where += "name <> '" + storage.Unfinished + "' AND "
+	if p.table.Name == "documents" {
+		where += "kind <> '" + engine.Unfinished + "' AND "
 	}
 	if p.after == nil {
 		where = strings.TrimSuffix(strings.TrimSuffix(where, " WHERE "), " AND ")
@@ -83,7 +83,7 @@ func marks(from, n int) string {
 const maxMarkers = 30000
 
 // insert stores rows of a table.
-func insert(ctx context.Context, tx *sql.Tx, t storage.Table, rows [][]any) error {
+func insert(ctx context.Context, tx *sql.Tx, t engine.Table, rows [][]any) error {
 	for part := range slices.Chunk(rows, maxMarkers/len(t.Columns)) {
 		var values []string
 		var args []any

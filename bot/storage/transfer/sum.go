@@ -7,7 +7,7 @@ import (
 	"encoding/binary"
 	"fmt"
 
-	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 )
 
 // sum is what the rows of a table come to, in whatever order: how many they are,
@@ -49,7 +49,7 @@ func (s *sum) add(row []any) {
 type sums map[string]sum
 
 // differs is a table in which two databases differ; "" if they do not.
-func (s sums) differs(o sums, tables []storage.Table) string {
+func (s sums) differs(o sums, tables []engine.Table) string {
 	for _, t := range tables {
 		if s[t.Name] != o[t.Name] {
 			return t.Name
@@ -64,7 +64,7 @@ type reader interface {
 }
 
 // sumUp reads a whole database.
-func sumUp(ctx context.Context, r reader, tables []storage.Table, page int, report Report) (sums, error) {
+func sumUp(ctx context.Context, r reader, tables []engine.Table, page int, report Report) (sums, error) {
 	all := sums{}
 	for _, t := range tables {
 		var s sum

@@ -14,12 +14,13 @@ import (
 	"sync"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
 // Options are what verifying takes.
 type Options struct {
-	Tables *storage.Tables
+	Tables *engine.Tables
 	Host   *match.Host // of a Store of these tables, which may be one to read only
 	// Wrong is told of each thing that is wrong, and Report of how far it is, after
 	// every page of matches.
@@ -47,7 +48,7 @@ func Run(ctx context.Context, o Options) (Found, error) {
 		return r.found, err
 	}
 	for after, done := (match.Ref{}), false; !done; {
-		heads, err := o.Tables.Matches(ctx, after, page)
+		heads, err := storage.Matches(o.Tables, ctx, after, page)
 		if err == nil {
 			err = r.matches(ctx, heads)
 		}
@@ -59,13 +60,13 @@ func Run(ctx context.Context, o Options) (Found, error) {
 		}
 		o.Report(r.found)
 	}
-	err := o.Tables.Stranded(ctx, func(home, id string) {
+	err := storage.Stranded(o.Tables, ctx, func(home, id string) {
 		r.wrong("results of a match that is not there: %s in %s", id, home)
 	})
 	if err != nil {
 		return r.found, err
 	}
-	err = o.Tables.WrongTotals(ctx, func(home, game, period, member string) {
+	err = storage.WrongTotals(o.Tables, ctx, func(home, game, period, member string) {
 		r.wrong("the total of %s in %s, %s, %s is not what the results come to", member, home, game, period)
 	})
 	if err != nil {
@@ -91,12 +92,12 @@ func (r *run) damage(ctx context.Context) error {
 
 // ratings compares the ratings of every game in every home with its results.
 func (r *run) ratings(ctx context.Context) error {
-	games, err := r.Tables.RatedGames(ctx)
+	games, err := storage.RatedGames(r.Tables, ctx)
 	if err != nil {
 		return err
 	}
 	for _, g := range games {
-		wrong, err := r.Host.VerifyRatings(ctx, g.Home, g.Game, func() ([]match.Rating, error) { return r.Tables.Ratings(ctx, g.Home, g.Game) })
+		wrong, err := r.Host.VerifyRatings(ctx, g.Home, g.Game, func() ([]match.Rating, error) { return storage.Ratings(r.Tables, ctx, g.Home, g.Game) })
 		if err != nil {
 			return err
 		}

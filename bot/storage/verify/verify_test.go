@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/bot/storage/postgrestest"
 	"parlour/bot/storage/verify"
 	"parlour/games"
@@ -94,11 +95,11 @@ func rate(t testing.TB, store match.Store) {
 // verified is what is found in a database, and what is said to be wrong.
 func verified(t testing.TB, url string) (found verify.Found, wrong string) {
 	t.Helper()
-	tables, err := storage.OpenTables(t.Context(), url, storage.Looking)
+	tables, err := engine.OpenTables(t.Context(), url, engine.Looking)
 	if err != nil {
 		t.Fatal(err)
 	}
-	reader := tables.Reader()
+	reader := storage.Reader(tables)
 	defer reader.Close()
 	var said []string
 	pages := 0
@@ -120,7 +121,7 @@ func TestVerify(t *testing.T) {
 			if found.Wrong > 0 || wrong != "" || found.Matches < 10 || found.Ended < 5 || found.Ended >= found.Matches || found.Entries < found.Ended {
 				t.Errorf("found %+v, %s", found, wrong)
 			}
-			tables, err := storage.OpenTables(t.Context(), url, storage.Changing)
+			tables, err := engine.OpenTables(t.Context(), url, engine.Changing)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -165,7 +166,7 @@ func TestVerify(t *testing.T) {
 func TestDamage(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "parlour.db")
 	play(t, file)
-	tables, err := storage.OpenTables(t.Context(), file, storage.Changing)
+	tables, err := engine.OpenTables(t.Context(), file, engine.Changing)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +192,7 @@ func TestIndexesOfPostgreSQL(t *testing.T) {
 	if found, _ := verified(t, url); !found.Unchecked {
 		t.Error("without amcheck the indexes are called checked")
 	}
-	tables, err := storage.OpenTables(t.Context(), url, storage.Changing)
+	tables, err := engine.OpenTables(t.Context(), url, engine.Changing)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,16 +222,16 @@ func TestIndexesOfPostgreSQL(t *testing.T) {
 func TestReader(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "parlour.db")
 	play(t, file)
-	tables, err := storage.OpenTables(t.Context(), file, storage.Looking)
+	tables, err := engine.OpenTables(t.Context(), file, engine.Looking)
 	if err != nil {
 		t.Fatal(err)
 	}
-	reader := tables.Reader()
+	reader := storage.Reader(tables)
 	defer reader.Close()
-	if err := reader.SetSetting(t.Context(), "a", "", "b"); err == nil || !strings.Contains(err.Error(), "only looked at") {
-		t.Errorf("SetSetting = %v", err)
+	if err := reader.PutDocument(t.Context(), match.Document{Kind: "a", ID: "b", Body: "{}"}); err == nil || !strings.Contains(err.Error(), "read only") {
+		t.Errorf("PutDocument = %v", err)
 	}
-	if err := reader.Ping(t.Context()); err != nil {
+	if err := match.PingStore(t.Context(), reader); err != nil {
 		t.Error(err)
 	}
 }

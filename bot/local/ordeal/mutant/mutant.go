@@ -13,6 +13,7 @@ import (
 	"parlour/bot"
 	"parlour/bot/local/harness"
 	"parlour/bot/storage"
+	"parlour/bot/storage/engine"
 	"parlour/games/match"
 )
 
@@ -69,7 +70,7 @@ func Run(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	return bot.New(bot.Options{Token: token, Log: log, Transport: transport, Set: set, Shared: storage.IsServer(database)}).Run(ctx)
+	return bot.New(bot.Options{Token: token, Log: log, Transport: transport, Set: set, Shared: engine.IsServer(database)}).Run(ctx)
 }
 
 // standIn is a transport that sends requests for Discord to the stand-in.

@@ -1,0 +1,106 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	sqlite3 "modernc.org/sqlite/lib"
+	"strings"
+)
+
+// QuickCheck returns an error if an SQLite database is damaged.
+func QuickCheck(ctx context.Context, x Session) error {
+	var found []string
+	err := Each(ctx, x, `PRAGMA quick_check(1)`, nil, func(scan func(...any) error) error {
+		var what string
+		err := scan(&what)
+		if what != "ok" {
+			found = append(found, what)
+		}
+		return err
+	})
+	if isDamage(err) {
+		return fmt.Errorf("%w: %w", errDamaged, err)
+	}
+	if err == nil && len(found) > 0 {
+		err = fmt.Errorf("%w: %s", errDamaged, strings.Join(found, "; "))
+	}
+	return err
+}
+
+// Damage checks the database itself: pages, indexes and references between tables of
+// an SQLite file, and with the extension amcheck the indexes of PostgreSQL. It calls f
+// for each finding, and reports whether a check was available.
+func (t *Tables) Damage(ctx context.Context, f func(what string)) (checked bool, err error) {
+	if t.Server {
+		return t.damagedIndexes(ctx, f)
+	}
+	text := func(scan func(...any) error) error {
+		var what string
+		err := scan(&what)
+		if err == nil && what != "ok" {
+			f(what)
+		}
+		return err
+	}
+	err = Each(ctx, direct{t.DB}, `PRAGMA integrity_check`, nil, text)
+	if err == nil {
+		err = Each(ctx, direct{t.DB}, `SELECT 'row ' || COALESCE(rowid, '') || ' of ' || "table" || ' refers to a row of ' || parent || ' that is not there' FROM pragma_foreign_key_check`, nil, text)
+	}
+	if isDamage(err) {
+		f(err.Error())
+		err = nil
+	}
+	return true, t.Explain(err)
+}
+
+// damagedIndexes checks every index of the tables with amcheck.
+func (t *Tables) damagedIndexes(ctx context.Context, f func(what string)) (checked bool, err error) {
+	var installed int
+	if err := t.QueryRowContext(ctx, `SELECT COUNT(*) FROM pg_extension WHERE extname = 'amcheck'`).Scan(&installed); err != nil || installed == 0 {
+		return false, t.Explain(err)
+	}
+	var indexes []string
+	err = Each(ctx, direct{t.DB}, `SELECT c.oid::regclass::text FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid JOIN pg_am AS a ON a.oid = c.relam
+		WHERE a.amname = 'btree' AND c.relkind = 'i' AND c.relnamespace = current_schema()::regnamespace ORDER BY 1`, nil, func(scan func(...any) error) error {
+		var name string
+		err := scan(&name)
+		indexes = append(indexes, name)
+		return err
+	})
+	for i := 0; err == nil && i < len(indexes); i++ {
+		_, err = t.ExecContext(ctx, `SELECT bt_index_check($1::regclass, TRUE)`, indexes[i])
+		if code := postgresCode(err); code == indexCorrupted || code == dataCorrupted {
+			f(err.Error())
+			err = nil
+		}
+	}
+	return true, t.Explain(err)
+}
+
+// The codes for damage; see the appendix "PostgreSQL Error Codes" of its manual.
+const (
+	dataCorrupted  = "XX001"
+	indexCorrupted = "XX002"
+)
+
+// errDamaged is the error of a damaged file.
+var errDamaged = errors.New("storage: the database file is damaged: move it away, with the files beside it that end in -wal and -shm, and restore a backup (parlour restore FILE)")
+
+// isDamage reports whether SQLite has found the file to be damaged.
+func isDamage(err error) bool {
+	code := sqliteCode(err) & 0xff
+	return code == sqlite3.SQLITE_CORRUPT || code == sqlite3.SQLITE_NOTADB
+}
+
+// OrDamage returns the error of a wrong key, or that of a damaged database, which is the likelier
+// cause if there is damage.
+func OrDamage(ctx context.Context, x Session, check func(context.Context, Session) error, err error) error {
+	if err == nil || check == nil {
+		return err
+	}
+	if damage := check(ctx, x); damage != nil {
+		return damage
+	}
+	return err
+}

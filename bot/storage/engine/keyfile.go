@@ -1,0 +1,104 @@
+package engine
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// keySize is the length of a key that seals secrets, in bytes.
+const keySize = 32
+
+// MakeKey creates the key of an SQLite database that has none, and returns it. If another process
+// has created one at the same time, it returns that.
+func MakeKey(database string) ([]byte, error) {
+	file := KeyFile(database)
+	key := make([]byte, keySize)
+	rand.Read(key) // never fails: see crypto/rand
+	err := writeNew(file, key)
+	if errors.Is(err, fs.ErrExist) {
+		return readKey(file)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the key that seals secrets cannot be written to %s: make the folder writable, or provide a key: %w", file, err)
+	}
+	return key, nil
+}
+
+// KeyFile returns the name of the file with the key of an SQLite database.
+func KeyFile(database string) string {
+	file, _ := FileOf(database)
+	return file + ".key"
+}
+
+// KnownKeys returns the keys that exist beside an SQLite database. The first one, if any, seals.
+func KnownKeys(database string) (keys [][]byte, err error) {
+	file := KeyFile(database)
+	key, err := readKey(file)
+	switch {
+	case err == nil:
+		keys = [][]byte{key}
+	case !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	}
+	older, err := olderKeys(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no folder for %s", file)
+	}
+	return append(keys, older...), err
+}
+
+func readKey(file string) ([]byte, error) {
+	key, err := os.ReadFile(file)
+	if err == nil && len(key) != keySize {
+		return nil, fmt.Errorf("%s is not a key of this program: replace it by the right file, or move it and the database away to start with a new one", file)
+	}
+	return key, err
+}
+
+// olderKeys reads the keys that only unseal, ordered by file name.
+func olderKeys(file string) ([][]byte, error) {
+	files, err := os.ReadDir(filepath.Dir(file))
+	if err != nil {
+		return nil, err
+	}
+	var keys [][]byte
+	for _, f := range files {
+		if !strings.HasPrefix(f.Name(), filepath.Base(file)+".") {
+			continue
+		}
+		key, err := readKey(filepath.Join(filepath.Dir(file), f.Name()))
+		if err != nil {
+			return nil, err
+		}
+		keys = append(keys, key)
+	}
+	return keys, nil
+}
+
+// writeNew creates a file atomically and durably. It never replaces a file.
+func writeNew(file string, content []byte) error {
+	folder := filepath.Dir(file)
+	f, err := os.CreateTemp(folder, ".new-*") // only its user may read it
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	_, err = f.Write(content)
+	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	// Unlike a rename, a link does not replace a file.
+	if err := os.Link(f.Name(), file); err != nil {
+		return err
+	}
+	d, err := os.Open(folder)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}

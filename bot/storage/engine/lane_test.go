@@ -1,0 +1,56 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"testing/synctest"
+)
+
+// openDoor is a transactor that does the work of any number of callers at once.
+type openDoor struct{}
+
+func (openDoor) Transact(ctx context.Context, w Work) error { return w(ctx, nil) }
+func (openDoor) Close() error                               { return nil }
+
+// There is one large write at a time. Others wait for it, and no small one does.
+func TestOneLargeWriteAtATime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &DB{Writes: openDoor{}, lane: newLane()}
+		release := make(chan struct{})
+		var mu sync.Mutex
+		begun := 0
+		var all sync.WaitGroup
+		for range 3 {
+			all.Go(func() {
+				err := s.WriteLarge(t.Context(), func(context.Context, Session) error {
+					mu.Lock()
+					begun++
+					mu.Unlock()
+					<-release
+					return nil
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		for want := 1; want <= 3; want++ {
+			synctest.Wait()
+			if begun != want {
+				t.Fatalf("got %d large writes begun, want %d", begun, want)
+			}
+			if err := s.Write(t.Context(), func(context.Context, Session) error { return nil }); err != nil {
+				t.Error(err)
+			}
+			gone, cancel := context.WithCancel(t.Context())
+			cancel()
+			if err := s.WriteLarge(gone, nil); want < 3 && !errors.Is(err, context.Canceled) {
+				t.Errorf("got %v of a caller that is gone, want %v", err, context.Canceled)
+			}
+			release <- struct{}{}
+		}
+		all.Wait()
+	})
+}

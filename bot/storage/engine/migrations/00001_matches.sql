@@ -1,0 +1,157 @@
+-- Portable between SQLite and PostgreSQL: TEXT, and BIGINT for numbers and for
+-- times in Unix milliseconds. Every key begins with the channel, or with the home of
+-- results, totals, ratings and documents, so that the tables can be partitioned by its
+-- hash.
+
+-- +goose Up
+CREATE TABLE matches (
+    channel       TEXT   NOT NULL,
+    id            TEXT   NOT NULL,
+    guild         TEXT   NOT NULL,
+    game          TEXT   NOT NULL,
+    start         TEXT   NOT NULL, -- JSON
+    seed          BIGINT NOT NULL, -- the same 64 bits, read as signed
+    starter       TEXT   NOT NULL,
+    chairs        TEXT   NOT NULL, -- JSON
+    status        TEXT   NOT NULL,
+    ping          TEXT   NOT NULL, -- JSON; '': none
+    due           TEXT   NOT NULL, -- JSON: milliseconds by kind
+    wake_at       BIGINT,          -- the earliest of due; NULL: none
+    lease_by      TEXT   NOT NULL, -- '': no lease
+    lease_until   BIGINT NOT NULL,
+    created       BIGINT NOT NULL,
+    version       BIGINT NOT NULL,
+    attempts      BIGINT NOT NULL, -- leases that have expired since the last entry
+    board         TEXT   NOT NULL, -- JSON; see match.Slot
+    board_route   TEXT   NOT NULL, -- sealed; '': none
+    board_pending TEXT   NOT NULL, -- sealed; '': none
+    epoch         BIGINT NOT NULL, -- of the slot: counts its changes
+    PRIMARY KEY (channel, id)
+);
+CREATE UNIQUE INDEX matches_live ON matches (channel) WHERE status = 'live';
+CREATE INDEX matches_open ON matches (channel, created, id) WHERE status IN ('waiting', 'live');
+CREATE INDEX matches_newest ON matches (channel, created, id);
+CREATE INDEX matches_newest_of_game ON matches (channel, game, created, id);
+CREATE INDEX matches_due ON matches (wake_at) WHERE wake_at IS NOT NULL;
+CREATE INDEX matches_finished ON matches (guild, created, id) WHERE status = 'ended';
+CREATE INDEX matches_parked ON matches (guild) WHERE status = 'parked';
+CREATE INDEX matches_of_guild ON matches (guild, starter) WHERE status IN ('waiting', 'live');
+
+CREATE TABLE entries (
+    channel   TEXT   NOT NULL,
+    match_id  TEXT   NOT NULL,
+    n         BIGINT NOT NULL CHECK (n >= 0),
+    kind      TEXT   NOT NULL,
+    seat      BIGINT NOT NULL,
+    body      TEXT   NOT NULL,
+    member    TEXT   NOT NULL,
+    entry_key TEXT   NOT NULL,
+    made      BIGINT NOT NULL,
+    PRIMARY KEY (channel, match_id, n),
+    UNIQUE (channel, match_id, entry_key),
+    FOREIGN KEY (channel, match_id) REFERENCES matches (channel, id) ON DELETE CASCADE
+);
+
+-- The effects of interactions; see match.Receipt.
+CREATE TABLE receipts (
+    channel     TEXT   NOT NULL,
+    interaction TEXT   NOT NULL,
+    match_id    TEXT   NOT NULL,
+    entry       BIGINT NOT NULL,
+    made        BIGINT NOT NULL,
+    PRIMARY KEY (channel, interaction)
+);
+CREATE INDEX receipts_made ON receipts (made);
+
+-- One row for each seat of an ended match; see match.Result. The home is the server, or in
+-- direct messages the channel.
+CREATE TABLE results (
+    home      TEXT   NOT NULL,
+    match_id  TEXT   NOT NULL,
+    seat      BIGINT NOT NULL,
+    channel   TEXT   NOT NULL,
+    game      TEXT   NOT NULL,
+    variant   TEXT   NOT NULL,
+    kind      TEXT   NOT NULL,
+    member    TEXT   NOT NULL, -- '': a computer, or any member
+    player    TEXT   NOT NULL,
+    finish    TEXT   NOT NULL,
+    place     BIGINT NOT NULL,
+    plies     BIGINT NOT NULL,
+    moves     BIGINT NOT NULL,
+    hints     BIGINT NOT NULL,
+    rated     BIGINT NOT NULL, -- 0 or 1
+    optimum   BIGINT NOT NULL, -- thousandths; 0: not measured
+    guesses   BIGINT NOT NULL,
+    opponents TEXT   NOT NULL, -- separated by spaces
+    ended     BIGINT NOT NULL,
+    month     TEXT   NOT NULL, -- of ended
+    week      TEXT   NOT NULL,
+    skill     BIGINT NOT NULL, -- -1: not known
+    luck      BIGINT NOT NULL,
+    PRIMARY KEY (home, match_id, seat)
+);
+CREATE INDEX results_of_member ON results (home, member, ended, match_id, seat) WHERE member <> '';
+CREATE INDEX results_of_day ON results (home, moves, ended, member) WHERE substr(home, 1, 6) = 'daily/' AND finish = 'won' AND member <> '';
+CREATE INDEX results_rated ON results (home, game, ended) WHERE rated = 1;
+
+-- Sums of the results of a member, by game and period; see match.Total.
+CREATE TABLE totals (
+    home     TEXT   NOT NULL,
+    game     TEXT   NOT NULL,
+    period   TEXT   NOT NULL,
+    member   TEXT   NOT NULL,
+    games    BIGINT NOT NULL,
+    wins     BIGINT NOT NULL,
+    draws    BIGINT NOT NULL,
+    losses   BIGINT NOT NULL,
+    measured BIGINT NOT NULL,
+    guesses  BIGINT NOT NULL,
+    excess   BIGINT NOT NULL, -- thousandths
+    mean     BIGINT,          -- of excess; NULL: too few were measured
+    behind   BIGINT,          -- the negative wins, so that the most come first; NULL: none
+    PRIMARY KEY (home, member, game, period)
+);
+CREATE INDEX totals_by_mean ON totals (home, game, period, mean, member) WHERE mean IS NOT NULL;
+CREATE INDEX totals_by_wins ON totals (home, game, period, behind, member) WHERE behind IS NOT NULL;
+
+-- The ratings of members and computers, by game and period; see match.Rating.
+CREATE TABLE ratings (
+    home       TEXT   NOT NULL,
+    game       TEXT   NOT NULL,
+    period     TEXT   NOT NULL,
+    who        TEXT   NOT NULL, -- a computer has a slash before its name
+    rating     BIGINT NOT NULL, -- thousandths
+    deviation  BIGINT NOT NULL, -- thousandths
+    volatility BIGINT NOT NULL, -- thousand millionths
+    games      BIGINT NOT NULL,
+    began      BIGINT NOT NULL, -- the rating at the beginning of the period
+    day        BIGINT NOT NULL, -- since 1970
+    behind     BIGINT NOT NULL, -- the negative rating, so that the index is ascending
+    PRIMARY KEY (home, game, who, period)
+);
+CREATE INDEX ratings_by_rating ON ratings (home, game, period, behind, who) WHERE games >= 5;
+
+-- See match.Document.
+CREATE TABLE documents (
+    home        TEXT   NOT NULL,
+    kind        TEXT   NOT NULL,
+    id          TEXT   NOT NULL,
+    body        TEXT   NOT NULL,
+    version     BIGINT NOT NULL,
+    due         BIGINT,
+    lease_by    TEXT   NOT NULL,
+    lease_until BIGINT NOT NULL,
+    attempts    BIGINT NOT NULL, -- leases that have expired
+    PRIMARY KEY (home, kind, id)
+);
+CREATE INDEX documents_due ON documents (due) WHERE due IS NOT NULL;
+
+-- +goose Down
+DROP TABLE documents;
+DROP TABLE ratings;
+DROP TABLE totals;
+DROP TABLE results;
+DROP TABLE receipts;
+DROP TABLE entries;
+DROP TABLE matches;

@@ -1,0 +1,242 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// stateSuffix ends the name of the state file beside an SQLite database. The owner of
+// the database holds a lock on it; its content outlives a deleted database.
+const stateSuffix = ".state"
+
+// stateSize is the size of a state file in bytes. It never changes, so that one write
+// replaces the whole content.
+const stateSize = 256
+
+// fileState is the content of a state file.
+type fileState struct {
+	// Database is the identity of the database; "" if none has been started yet.
+	Database string `json:"database"`
+	// Runs are the numbers with which the database file may be marked: that of the last run,
+	// and earlier ones until the file is known to have the last.
+	Runs []mark `json:"runs"`
+}
+
+// readState reads the state file beside a database, if it exists.
+func readState(name string) (s fileState, err error) {
+	content, err := os.ReadFile(name + stateSuffix)
+	if content = bytes.TrimSpace(content); errors.Is(err, fs.ErrNotExist) || err == nil && len(content) == 0 {
+		return s, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(content, &s)
+	}
+	if err != nil {
+		return s, fmt.Errorf("storage: %[1]s cannot be read; if it is damaged, move it away: %[2]w", name+stateSuffix, err)
+	}
+	return s, nil
+}
+
+// Owner is the right of one process to run on an SQLite database, or to fill it. The
+// operating system ends it with the process. A nil Owner is that of a server, which
+// any number of processes share.
+type Owner struct {
+	name  string
+	file  *os.File // locked
+	state fileState
+}
+
+// Reserve makes this process the owner of a database that it will fill. The error wraps
+// ErrRunning if another process owns it.
+func Reserve(database string) (*Owner, error) {
+	if IsServer(database) {
+		return nil, nil
+	}
+	o, err := reserve(cleanFile(database))
+	if err == nil && isNew(o.name) && len(o.state.Runs) > 0 {
+		o.state.Runs = nil // of a deleted file
+		if err = o.write(); err != nil {
+			o.Close()
+		}
+	}
+	return o, err
+}
+
+func reserve(name string) (*Owner, error) {
+	f, err := lockFile(name + stateSuffix)
+	if errors.Is(err, ErrRunning) {
+		return nil, fmt.Errorf("storage: another process runs on %s, and only one process can use a file: stop that process, or use PostgreSQL for several: %w", name, ErrRunning)
+	}
+	if err != nil {
+		return nil, explainFile(name, err)
+	}
+	state, err := readState(name)
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return &Owner{name: name, file: f, state: state}, nil
+}
+
+// cleanFile returns the path of the file of an SQLite database.
+func cleanFile(database string) string {
+	name, _ := FileOf(database)
+	return filepath.Clean(name)
+}
+
+// isNew reports whether a database file is missing or empty.
+func isNew(name string) bool {
+	info, err := os.Stat(name)
+	return errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0
+}
+
+// Close ends the ownership.
+func (o *Owner) Close() error {
+	if o == nil {
+		return nil
+	}
+	if err := o.file.Close(); !errors.Is(err, os.ErrClosed) {
+		return err
+	}
+	return nil
+}
+
+// write writes the state file and flushes it.
+func (o *Owner) write() error {
+	content, err := json.Marshal(o.state)
+	if err != nil {
+		return err
+	}
+	_, err = o.file.WriteAt(append(content, bytes.Repeat([]byte("\n"), max(0, stateSize-len(content)))...), 0)
+	return errors.Join(err, o.file.Sync())
+}
+
+// OwnerOf makes this process the owner of a database; nil if it is a server.
+func OwnerOf(url string) (*Owner, error) {
+	kind, rest, err := kindOf(url)
+	if err != nil || kind != sqliteKind {
+		return nil, err
+	}
+	name, _, err := sqliteFile(rest)
+	if err != nil {
+		return nil, err
+	}
+	return reserve(name)
+}
+
+// Expect refuses a database without a key that has another identity than the last one of this
+// name.
+func (o *Owner) Expect(id string) error {
+	if id != "" && id == o.state.Database {
+		return nil
+	}
+	return o.state.refuseNew(o.name)
+}
+
+// Start marks a database with an identity as open.
+func (o *Owner) Start(ctx context.Context, s *DB, id string) error {
+	o.state.Database = id
+	return o.mark(ctx, s)
+}
+
+// mark marks the database as open with the number of a new run, and as closed when
+// its writer ends.
+func (o *Owner) mark(ctx context.Context, s *DB) error {
+	var last mark
+	if err := One(ctx, s.Reads, `PRAGMA user_version`, nil, &last); err != nil {
+		return err
+	}
+	run := newRun()
+	o.state.Runs = []mark{s.file.before.run(), last.run(), run}
+	if err := o.write(); err != nil {
+		return err
+	}
+	err := s.Write(ctx, func(ctx context.Context, x Session) error {
+		_, err := x.Exec(ctx, fmt.Sprintf(`PRAGMA user_version = %d`, run))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	// While a program reads an older state of the database for longer than the busy timeout,
+	// the file keeps its mark until a later checkpoint.
+	marks := []mark{s.file.before, last, run}
+	var busy, frames, done int
+	if err := One(ctx, s.Reads, `PRAGMA wal_checkpoint(TRUNCATE)`, nil, &busy, &frames, &done); err != nil {
+		return err
+	}
+	if m, _, ok := readMark(s.file.file); ok && m == run {
+		marks, o.state.Runs = []mark{run}, []mark{run}
+		if err := o.write(); err != nil {
+			return err
+		}
+	}
+	s.file.marks.Store(&marks)
+	s.Writes.(*writer).last = func() error { return finish(s, run) }
+	return nil
+}
+
+// finish marks a database as closed. A file that has lost its name is saved under another one,
+// without a mark: it must not be combined with the remaining log.
+func finish(s *DB, run mark) error {
+	lost := s.file.has(nameGone)
+	if lost {
+		run = 0
+	}
+	_, err := s.pool.Exec(fmt.Sprintf(`PRAGMA user_version = %d; PRAGMA wal_checkpoint(TRUNCATE)`, -run))
+	if err != nil || !lost {
+		return err
+	}
+	f, err := os.OpenFile(s.file.name+rescueSuffix, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600) // only its user may read it
+	if err == nil {
+		err = f.Close()
+	}
+	if err == nil {
+		_, err = s.pool.Exec(`VACUUM INTO $1`, s.file.name+rescueSuffix)
+	}
+	if err != nil {
+		return fmt.Errorf("storage: the database could not be saved as %s: %w", s.file.name+rescueSuffix, err)
+	}
+	return nil
+}
+
+// newRun returns the random number of a run.
+func newRun() mark {
+	var b [4]byte
+	rand.Read(b[:]) // never fails: see crypto/rand
+	return max(1, mark(binary.BigEndian.Uint32(b[:])>>1))
+}
+
+// refuseNewDatabase refuses to create a database in place of another whose key or state file
+// still exists.
+func refuseNewDatabase(database string) error {
+	if kind, _, err := kindOf(database); err != nil || kind != sqliteKind {
+		return nil
+	}
+	name := cleanFile(database)
+	if !isNew(name) {
+		return nil
+	}
+	state, err := readState(name)
+	if err == nil {
+		err = state.refuseNew(name)
+	}
+	return err
+}
+
+// refuseNew returns the error of a new database beside the key or the state file of another; nil
+// if there is neither.
+func (s fileState) refuseNew(name string) error {
+	keys, err := KnownKeys(name)
+	if s.Database == "" && (err != nil || len(keys) == 0) {
+		return nil
+	}
+	return fmt.Errorf("storage: %[1]s is missing or new, but there was a database of this name: %[1]s.key and %[1]s%[2]s beside it are of that one. Put the file back, with %[1]s-wal if there is one, or restore a backup (parlour restore FILE). To start with a new database, move all files away whose names begin with %[1]s", name, stateSuffix)
+}

@@ -1,0 +1,133 @@
+package storage
+
+import (
+	"context"
+
+	"parlour/bot/storage/engine"
+	"parlour/games/match"
+)
+
+// leaderboard is how the members of a leaderboard are found and ranked.
+type leaderboard struct {
+	page, count, before, own string // statements
+	key                      []any  // the arguments with which each of them begins
+	// scan reads a row of page or own.
+	scan func(scan func(...any) error) (match.Ranked, error)
+	// place returns the arguments of before for a row; nil if it has no rank.
+	place func(r match.Ranked) []any
+}
+
+func leaderboardOf(l match.Leaderboard) leaderboard {
+	b := leaderboard{own: totalOf, key: []any{l.Home, l.Game, l.Period}, scan: scanTotal}
+	switch l.By {
+	case match.ByTry:
+		b.page, b.count, b.before, b.own = firstSolvers, countSolvers, solversBefore, ownTry
+		b.key, b.scan, b.place = b.key[:1], scanTry, placeOfTry
+	case match.ByRating:
+		b.page, b.count, b.before, b.own = leadersByRating, countByRating, beforeByRating, ratingOf
+		b.scan, b.place = scanRating, placeByRating
+	case match.ByExcess:
+		b.page, b.count, b.before, b.place = leadersByMean, countByMean, beforeByMean, placeByMean
+	default:
+		b.page, b.count, b.before, b.place = leadersByWins, countByWins, beforeByWins, placeByWins
+	}
+	return b
+}
+
+func scanTotal(scan func(...any) error) (r match.Ranked, err error) {
+	err = scan(totalFields(&r.Total)...)
+	return r, err
+}
+
+func placeByWins(r match.Ranked) []any {
+	if r.Wins == 0 {
+		return nil
+	}
+	return []any{-r.Wins, r.Member}
+}
+
+func placeByMean(r match.Ranked) []any {
+	if r.Measured < match.MinMeasured {
+		return nil
+	}
+	return []any{r.Excess / r.Measured, r.Member}
+}
+
+func scanRating(scan func(...any) error) (r match.Ranked, err error) {
+	err = scan(ratingFields(&r.Rating)...)
+	r.Total = match.Total{Home: r.Rating.Home, Game: r.Rating.Game, Period: r.Rating.Period, Member: r.Rating.Who}
+	return r, err
+}
+
+func placeByRating(r match.Ranked) []any {
+	if r.Rating.Games < match.MinRated {
+		return nil
+	}
+	return []any{-r.Rating.Rating, r.Member}
+}
+
+func scanTry(scan func(...any) error) (r match.Ranked, err error) {
+	var row resultRow
+	err = scan(row.fields()...)
+	r.Result = row.decode()
+	r.Total = match.Total{Home: r.Result.Home, Member: r.Result.User}
+	return r, err
+}
+
+func placeOfTry(r match.Ranked) []any {
+	return []any{r.Result.Moves, r.Result.Ended.UnixMilli(), r.Member}
+}
+
+// Leaders implements match.Store.
+func (s *store) Leaders(ctx context.Context, l match.Leaderboard, member string, offset, limit int) (match.Leaders, error) {
+	b := leaderboardOf(l)
+	var found match.Leaders
+	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
+		found = match.Leaders{}
+		if err := engine.One(ctx, x, b.count, b.key, &found.Count); err != nil {
+			return err
+		}
+		if limit > 0 {
+			found.Offset = min(offset, max(0, found.Count-1)/limit*limit)
+			found.Rows, err = b.rows(ctx, x, found.Offset, limit)
+		}
+		if member != "" && err == nil {
+			found.Own, err = b.ownRow(ctx, x, member)
+			found.Own.Home, found.Own.Game, found.Own.Period, found.Own.Member = l.Home, l.Game, l.Period, member
+		}
+		return err
+	})
+	return found, err
+}
+
+// rows returns a page of the leaderboard.
+func (b leaderboard) rows(ctx context.Context, x engine.Session, offset, limit int) (all []match.Ranked, err error) {
+	err = engine.Each(ctx, x, b.page, b.with(limit, offset), func(scan func(...any) error) error {
+		r, err := b.scan(scan)
+		r.Rank = offset + len(all) + 1
+		all = append(all, r)
+		return err
+	})
+	return all, err
+}
+
+// ownRow returns a member's row with its rank, or the zero row.
+func (b leaderboard) ownRow(ctx context.Context, x engine.Session, member string) (own match.Ranked, err error) {
+	found := false
+	err = engine.Each(ctx, x, b.own, b.with(member), func(scan func(...any) error) error {
+		found = true
+		own, err = b.scan(scan)
+		return err
+	})
+	if err != nil || !found {
+		return match.Ranked{}, err
+	}
+	if place := b.place(own); place != nil {
+		err = engine.One(ctx, x, b.before, b.with(place...), &own.Rank)
+		own.Rank = min(own.Rank, match.MaxRank) + 1
+	}
+	return own, err
+}
+
+// with returns the arguments of a statement.
+func (b leaderboard) with(args ...any) []any { return append(b.key[:len(b.key):len(b.key)], args...) }

@@ -1,0 +1,67 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"parlour/bot/storage/engine"
+	"parlour/games/match"
+)
+
+// putReceipt stores the receipt of a change, if it has one. If the interaction already has a
+// receipt, it returns that in a *match.KnownError.
+func putReceipt(ctx context.Context, x engine.Session, channel string, r match.Receipt) error {
+	if r.Interaction == "" {
+		return nil
+	}
+	n, err := x.Exec(ctx, insertReceipt, channel, r.Interaction, r.Match, r.Entry, r.At.UnixMilli())
+	if err != nil || n > 0 {
+		return err
+	}
+	known, err := receipt(ctx, x, channel, r.Interaction)
+	if err != nil {
+		return err
+	}
+	return &match.KnownError{Receipt: known}
+}
+
+// receipt returns the receipt of an interaction, or match.ErrNone.
+func receipt(ctx context.Context, x engine.Session, channel, interaction string) (match.Receipt, error) {
+	r := match.Receipt{Channel: channel, Interaction: interaction}
+	var made int64
+	err := engine.One(ctx, x, getReceipt, []any{channel, interaction}, &r.Match, &r.Entry, &made)
+	if errors.Is(err, sql.ErrNoRows) {
+		return match.Receipt{}, match.ErrNone
+	}
+	r.At = fromMillis(made)
+	return r, err
+}
+
+// Receipt implements match.Store.
+func (s *store) Receipt(ctx context.Context, channel, interaction string) (match.Receipt, error) {
+	var r match.Receipt
+	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
+		r, err = receipt(ctx, x, channel, interaction)
+		return err
+	})
+	return r, err
+}
+
+// Sweep implements match.Store.
+func (s *store) Sweep(ctx context.Context, before time.Time, limit int) (int, error) {
+	if limit <= 0 {
+		return 0, ctx.Err()
+	}
+	var n int64
+	err := s.WriteLarge(ctx, func(ctx context.Context, x engine.Session) error {
+		upTo := before.UnixMilli() - 1
+		err := engine.One(ctx, x, lastToSweep, []any{before.UnixMilli(), limit - 1}, &upTo)
+		if err == nil || engine.NoRow(err) {
+			n, err = x.Exec(ctx, sweepUpTo, upTo)
+		}
+		return err
+	})
+	return int(n), err
+}

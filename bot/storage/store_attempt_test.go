@@ -1,0 +1,80 @@
+package storage_test
+
+import (
+	"testing"
+	"time"
+
+	"parlour/games/match"
+)
+
+// storeCountsAttempts: a claim counts an attempt where the last lease expired, and
+// none where its holder ended it; a step sets the count.
+func storeCountsAttempts(t *testing.T, s match.Store) {
+	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
+	now := noonIn
+	claim := func(when string, want int) {
+		t.Helper()
+		now = now.Add(time.Minute)
+		heads := claimed(t, s, now, leaseOf("a", now.Add(time.Second)), 9)
+		if len(heads) != 1 || heads[0].Attempts != want {
+			t.Errorf("Claim %s = %+v, want one match after %d attempts", when, heads, want)
+		}
+		if kept, err := s.Load(t.Context(), "c1", match.ByID("m1")); err != nil || kept.Attempts != want {
+			t.Errorf("Load %s = %d attempts, %v; want %d", when, kept.Attempts, err, want)
+		}
+	}
+	ends := func(when string, err error) {
+		t.Helper()
+		wantErr(t, when, err, nil)
+	}
+	ref := match.Ref{Channel: "c1", ID: "m1"}
+	claim("of a match that nobody has held", 0)
+	claim("after a lease expired", 1)
+	claim("after another expired", 2)
+	_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Holder: "a", Release: true})
+	ends("Update that ends the lease", err)
+	claim("after an Update ended the lease", 2)
+	_, err = s.Renew(t.Context(), match.Lease{By: "a", Until: now.Add(2 * time.Second)}, []match.Ref{ref})
+	ends("Renew", err)
+	claim("after a renewed lease expired", 3)
+	lost, err := s.Renew(t.Context(), match.Lease{By: "b"}, []match.Ref{ref})
+	ends("Renew that ends the lease of another", err)
+	if len(lost) != 1 {
+		t.Errorf("Renew that ends the lease of another lost %v, want it lost", lost)
+	}
+	_, err = s.Renew(t.Context(), match.Lease{By: "a"}, []match.Ref{ref})
+	ends("Renew that ends the lease", err)
+	claim("after Renew ended the lease", 3)
+	st := step(m, match.Live, sampleEntry(2))
+	st.Due = match.Deadlines{match.DueMove: noonIn}
+	st.Attempts = 7
+	m = stepped(t, s, m, st, leaseOf("a", now.Add(time.Second)))
+	claim("after the lease of an entry expired", 8)
+	st = step(m, match.Waiting, sampleEntry(3))
+	st.Due = match.Deadlines{match.DueMove: noonIn}
+	stepped(t, s, m, st, match.Lease{})
+	claim("after an entry without a lease that changed the status", 0)
+}
+
+// storeCountsAttemptsAtRequests: claims of requests count as those of matches do.
+func storeCountsAttemptsAtRequests(t *testing.T, s match.Store) {
+	second := func(n int) time.Time { return noonIn.Add(time.Duration(n) * time.Second) }
+	ref := []match.Ref{{Channel: "c1", ID: "i", Kind: match.RequestKind}}
+	d := deferred(t, s, request("c1", "i", "a", second(1)))
+	wantDeferred(t, s, second(1), leaseOf("b", second(2)), 9, attempted(d, 1))
+	wantDeferred(t, s, second(2), leaseOf("c", second(3)), 9, attempted(d, 2))
+	lost, err := s.Renew(t.Context(), match.Lease{By: "c"}, ref)
+	if len(lost) > 0 || err != nil {
+		t.Errorf("Renew that ends the lease = %v, %v", lost, err)
+	}
+	wantDeferred(t, s, second(2), leaseOf("d", second(3)), 9, attempted(d, 2))
+	d = deferred(t, s, request("c1", "i", "", time.Time{})) // left to workers
+	wantDeferred(t, s, second(2), leaseOf("d", second(3)), 9, d)
+	wantDeferred(t, s, second(3), leaseOf("e", second(4)), 9, attempted(d, 1))
+}
+
+// attempted is a request over which so many leases have expired.
+func attempted(d match.Document, attempts int) match.Document {
+	d.Attempts = attempts
+	return d
+}

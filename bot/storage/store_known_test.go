@@ -1,0 +1,158 @@
+package storage_test
+
+import (
+	"testing"
+	"time"
+
+	"parlour/games/match"
+)
+
+// wantKept reports a match that is not stored as a head says, or that cannot be claimed
+// exactly when the head first owes something.
+func wantKept(t *testing.T, s match.Store, what string, want match.Head) {
+	t.Helper()
+	got, err := s.Head(t.Context(), want.Channel, want.ID)
+	wantErr(t, what, err, nil)
+	wantHead(t, what, got, want)
+	at := want.Deadlines().Nearest()
+	early, err := s.Find(t.Context(), match.Query{Due: at.Add(-time.Millisecond), Limit: 9})
+	wantErr(t, what, err, nil)
+	due, err := s.Find(t.Context(), match.Query{Due: at, Limit: 9})
+	wantErr(t, what, err, nil)
+	if len(early) != 0 || len(due) != 1 {
+		t.Errorf("%s: %d matches are due before %v, and %d then; want 0 and 1", what, len(early), at, len(due))
+	}
+}
+
+// storeUsesKnownHeads: changes by callers who know the newest head come to the same as
+// others do: in deadlines, pings, slots, and when the match is due.
+func storeUsesKnownHeads(t *testing.T, s match.Store) {
+	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn.Add(time.Hour)))
+	ping := match.Reminder{Message: "901", Entries: 2, Version: 2, At: asKept(noonIn)}
+	head := updated(t, s, "c1", "m1", match.Patch{Pinged: &ping, At: noonIn})
+
+	st := match.Step{
+		Match: "m1", Version: 2, Entries: manyEntries(2, 3), Status: match.Live, Attempts: 3, Known: &head,
+		Due: match.Deadlines{match.DueMove: remove, match.DueVote: noonIn.Add(time.Minute)},
+	}
+	st.Display = &match.Display{Member: true, Now: asKept(noonIn), Lasts: time.Hour}
+	r := receiptOf("c1", "i1", "m1", 2)
+	lease := leaseOf("a", noonIn.Add(time.Minute))
+	c := match.Change{Channel: "c1", Receipt: r, Steps: []match.Step{st}, Lease: lease}
+	wantErr(t, "Apply", s.Apply(t.Context(), c), nil)
+	m.Entries, m.Version, m.Board, m.Reminder, m.Attempts = append(m.Entries, manyEntries(2, 3)...), 3, c.Steps[0].Display.Slot, ping, 3
+	m.Due = match.Deadlines{match.DuePing: sampleEntry(2).At, match.DueVote: noonIn.Add(time.Minute)}
+	wantMatch(t, s, m)
+	wantHead(t, "After", c.Steps[0].After, headOf(m))
+	wantKept(t, s, "Head after a step", headOf(m))
+	wantReceipt(t, s, r)
+	if !renewed(t, s, "c1", "m1", lease) {
+		t.Error("the step has taken no lease")
+	}
+
+	head = c.Steps[0].After
+	h := updated(t, s, "c1", "m1", match.Patch{Known: &head, Slot: func(s match.Slot) match.Slot {
+		s.Open, s.Due, s.Route = 0, noonIn.Add(-time.Minute), "another"
+		s.Epoch++
+		return s
+	}})
+	if h.Board.Route != "another" || !h.Board.Due.Equal(asKept(noonIn.Add(-time.Minute))) {
+		t.Errorf("Update returns the slot %+v", h.Board)
+	}
+	wantKept(t, s, "Head after a patch", h)
+	if !renewed(t, s, "c1", "m1", lease) {
+		t.Error("a patch has released the lease")
+	}
+}
+
+// storeRefusesKnown: a step of a known head that cannot be stored leaves nothing, and
+// has the error that it has otherwise.
+func storeRefusesKnown(t *testing.T, s match.Store) {
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
+	old := receiptOf("c1", "old", "m0", 7)
+	wantErr(t, "Apply of a receipt", s.Apply(t.Context(), match.Change{Channel: "c1", Receipt: old}), nil)
+	taken := sampleEntry(1)
+	taken.Key = "another"
+	keyed := func(n int) match.Entry {
+		e := sampleEntry(0)
+		e.N = n
+		return e
+	}
+	for _, c := range []struct {
+		name        string
+		interaction string
+		entries     []match.Entry
+		want        error
+	}{
+		{"KnownReceipt", "old", manyEntries(2, 3), match.ErrKnown},
+		{"KnownKey", "new", []match.Entry{keyed(2), sampleEntry(3)}, match.ErrKnown},
+		{"KnownKeyOfALaterEntry", "new", []match.Entry{sampleEntry(2), keyed(3)}, match.ErrStale},
+		{"NumberTaken", "new", []match.Entry{sampleEntry(2), taken}, match.ErrStale},
+		{"KnownKeyWithoutReceipt", "", manyEntries(1, 1), match.ErrKnown},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			change := match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, c.entries...)}, Lease: leaseOf("a", noonIn)}
+			if c.interaction != "" {
+				change.Receipt = receiptOf("c1", c.interaction, "m1", 2)
+			}
+			err := s.Apply(t.Context(), change)
+			wantErr(t, "Apply", err, c.want)
+			if c.interaction == "old" {
+				wantKnown(t, "Apply", err, old)
+			}
+			wantMatch(t, s, m)
+			wantReceipt(t, s, old)
+			_, err = s.Receipt(t.Context(), "c1", "new")
+			wantErr(t, "Receipt of the refused change", err, match.ErrNone)
+			if renewed(t, s, "c1", "m1", leaseOf("a", noonIn)) {
+				t.Error("a refused change has taken a lease")
+			}
+		})
+	}
+	deferred(t, s, request("c1", "placeholder", "a", noonIn))
+	r := receiptOf("c1", "placeholder", "m1", 2)
+	c := match.Change{Channel: "c1", Receipt: r, Steps: []match.Step{step(m, match.Live, manyEntries(2, 2)...)}}
+	wantErr(t, "Apply after a placeholder", s.Apply(t.Context(), c), nil)
+	wantReceipt(t, s, r)
+}
+
+// storeChecksKnownHeads: whatever another has changed since a head was read, a step and a
+// patch that know only that head overwrite nothing of it.
+func storeChecksKnownHeads(t *testing.T, s match.Store) {
+	ping := match.Reminder{Message: "901", Entries: 2, Version: 2, At: asKept(noonIn)}
+	for _, c := range []struct {
+		name  string
+		patch match.Patch
+	}{
+		{"Deadline", match.Patch{Due: match.Deadlines{match.DueVote: noonIn}}},
+		{"Ping", match.Patch{Pinged: &ping, At: noonIn}},
+		{"Slot", match.Patch{Slot: func(s match.Slot) match.Slot { s.Message = "999"; return s }}},
+		{"Route", match.Patch{Slot: func(s match.Slot) match.Slot { s.Route = "new"; return s }}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for _, change := range []string{"patch", "step"} {
+				channel := c.name + "/" + change
+				m := storeBegun(t, s, dueMatch(channel, "m1", noonIn.Add(time.Hour)))
+				known := m.Head()
+				want := updated(t, s, channel, "m1", c.patch)
+				if change == "patch" {
+					h := updated(t, s, channel, "m1", match.Patch{Known: &known, Slot: func(s match.Slot) match.Slot { s.Anew = true; s.Epoch++; return s }})
+					want.Board.Anew, want.Board.Epoch = true, want.Board.Epoch+1
+					wantHead(t, "Update", h, want)
+				} else {
+					st := step(m, match.Live, manyEntries(2, 2)...)
+					changes := match.Change{Channel: channel, Steps: []match.Step{st}}
+					wantErr(t, "Apply", s.Apply(t.Context(), changes), nil)
+					want.Version, want.Board.Epoch = 3, want.Board.Epoch+1
+					if !want.Reminder.At.IsZero() {
+						want.Due = want.Due.With(match.Deadlines{match.DuePing: sampleEntry(2).At})
+					}
+					wantHead(t, "After", changes.Steps[0].After, want)
+				}
+				got, err := s.Head(t.Context(), channel, "m1")
+				wantErr(t, "Head", err, nil)
+				wantHead(t, "Head", got, want)
+			}
+		})
+	}
+}

@@ -1,0 +1,241 @@
+package storage_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"parlour/games/match"
+)
+
+// racers is how many goroutines contend in the exercise of a store.
+const racers = 64
+
+// race calls f in that many goroutines at once and returns what each returned.
+func race(n int, f func(i int) error) []error {
+	errs := make([]error, n)
+	start := make(chan struct{})
+	var wg sync.WaitGroup
+	for i := range n {
+		wg.Go(func() {
+			<-start
+			errs[i] = f(i)
+		})
+	}
+	close(start)
+	wg.Wait()
+	return errs
+}
+
+// wantOneWinner reports a race that was not won exactly once, or lost with
+// another error than the one wanted.
+func wantOneWinner(t *testing.T, what string, errs []error, lost error) {
+	t.Helper()
+	won := 0
+	for _, err := range errs {
+		switch {
+		case err == nil:
+			won++
+		case !errors.Is(err, lost):
+			t.Errorf("%s = %v, want nil or %v", what, err, lost)
+		}
+	}
+	if won != 1 {
+		t.Errorf("%s: %d of %d have won, want 1", what, won, len(errs))
+	}
+}
+
+// storeServesOneWriter: of many who change one version, one does.
+func storeServesOneWriter(t *testing.T, s match.Store) { raceVersions(t, s) }
+
+// raceVersions lets goroutines, by turns on each of the stores, contend for
+// every version of a match. Most of them know its head.
+func raceVersions(t *testing.T, stores ...match.Store) {
+	m := storeBegun(t, stores[0], sampleMatch("c1", "m1"))
+	const rounds = 8
+	for round := range rounds {
+		n := len(m.Entries) + round
+		version := m.Version + int64(round)
+		h, err := stores[0].Head(t.Context(), "c1", "m1")
+		wantErr(t, "Head", err, nil)
+		errs := race(racers, func(i int) error {
+			e := sampleEntry(n)
+			e.Key = fmt.Sprintf("%d by %d", n, i)
+			st := match.Step{Match: "m1", Version: version, Entries: []match.Entry{e}, Status: match.Live}
+			if i%3 > 0 { // the others lock the row
+				st.Known = &h
+			}
+			return stores[i%len(stores)].Apply(t.Context(), match.Change{Channel: "c1", Receipt: receiptOf("c1", e.Key, "m1", n), Steps: []match.Step{st}})
+		})
+		wantOneWinner(t, fmt.Sprintf("Apply at version %d", version), errs, match.ErrStale)
+	}
+	got, err := stores[len(stores)-1].Load(t.Context(), "c1", match.ByID("m1"))
+	if err != nil || len(got.Entries) != 2+rounds || got.Version != m.Version+rounds {
+		t.Errorf("after the race: %d entries, version %d, %v; want %d and %d", len(got.Entries), got.Version, err, 2+rounds, m.Version+rounds)
+	}
+	for i, e := range got.Entries {
+		if e.N != i {
+			t.Errorf("entry %d has the number %d", i, e.N)
+		}
+	}
+}
+
+// storeStoresKeyOnce: of many deliveries of one key, one is stored and the
+// others are known.
+func storeStoresKeyOnce(t *testing.T, s match.Store) {
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
+	errs := race(racers, func(int) error {
+		return s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, manyEntries(2, 2)...)}})
+	})
+	wantOneWinner(t, "Apply of one key", errs, match.ErrKnown)
+}
+
+// storeStoresReceiptOnce: of many deliveries of one interaction, one is stored
+// and the others are told what came of it.
+func storeStoresReceiptOnce(t *testing.T, s match.Store) { raceReceipts(t, s) }
+
+// raceReceipts delivers each of some interactions to each of the stores many
+// times, of which every second one ends a match and begins the next.
+func raceReceipts(t *testing.T, stores ...match.Store) {
+	m := storeBegun(t, stores[0], sampleMatch("receipts", "m0"))
+	for round := range 6 {
+		c := match.Change{Channel: "receipts", Receipt: receiptOf("receipts", fmt.Sprint("i", round), m.ID, len(m.Entries))}
+		st := step(m, match.Live, sampleEntry(len(m.Entries)))
+		next := after(m, st)
+		if round%2 == 1 {
+			st.Status = match.Ended
+			next = sampleMatch("receipts", fmt.Sprint("m", round))
+			c.New, c.Receipt.Match, c.Receipt.Entry = &next, next.ID, -1
+		}
+		c.Steps = []match.Step{st}
+		errs := race(racers, func(i int) error {
+			c := c
+			c.Steps = slices.Clone(c.Steps)
+			return stores[i%len(stores)].Apply(t.Context(), c)
+		})
+		wantOneWinner(t, "Apply of one interaction", errs, match.ErrKnown)
+		for _, err := range errs {
+			if err != nil {
+				wantKnown(t, "Apply of one interaction", err, c.Receipt)
+			}
+		}
+		m = next
+	}
+	wantMatch(t, stores[len(stores)-1], m)
+}
+
+// storeOpensOneMatch: of many who start a match in a channel, one does.
+func storeOpensOneMatch(t *testing.T, s match.Store) {
+	errs := race(racers, func(i int) error {
+		return s.Apply(t.Context(), begin(sampleMatch("c1", fmt.Sprint("m", i))))
+	})
+	wantOneWinner(t, "Apply of a new match in one channel", errs, match.ErrBusy)
+	errs = race(racers, func(int) error { return s.Apply(t.Context(), begin(sampleMatch("c2", "m"))) })
+	wantOneWinner(t, "Apply of one new match", errs, match.ErrKnown)
+}
+
+// storeKeepsEveryDeadline: nobody's deadline is lost to another's.
+func storeKeepsEveryDeadline(t *testing.T, s match.Store) { raceDeadlines(t, s) }
+
+// raceDeadlines lets goroutines, by turns on each of the stores, add a deadline
+// each to one match, by patches and by steps.
+func raceDeadlines(t *testing.T, stores ...match.Store) {
+	m := storeBegun(t, stores[0], dueMatch("deadlines", "m", noonIn))
+	want := match.Deadlines{match.DueMove: noonIn}
+	for i := range racers {
+		want[fmt.Sprint("kind ", i)] = noonIn.Add(time.Duration(i) * time.Second)
+	}
+	errs := race(racers, func(i int) error {
+		s, kind := stores[i%len(stores)], fmt.Sprint("kind ", i)
+		due := match.Deadlines{kind: want[kind]}
+		if i == 0 {
+			st := step(m, match.Live, sampleEntry(2))
+			st.Due = due
+			return s.Apply(t.Context(), match.Change{Channel: "deadlines", Steps: []match.Step{st}})
+		}
+		_, err := s.Update(t.Context(), "deadlines", "m", match.Patch{Due: due})
+		return err
+	})
+	wantErr(t, "Update", errors.Join(errs...), nil)
+	h, err := stores[len(stores)-1].Head(t.Context(), "deadlines", "m")
+	wantErr(t, "Head", err, nil)
+	m.Version, m.Due = m.Version+1, want
+	m.Board.Epoch += racers
+	wantHead(t, "Head", h, headOf(m))
+}
+
+// storeSerializesSlots: changes of a slot at the same time are made one after the other.
+func storeSerializesSlots(t *testing.T, s match.Store) {
+	known := storeBegun(t, s, sampleMatch("c1", "m1")).Head()
+	const changes = 40
+	errs := race(changes, func(i int) error {
+		_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Known: &known, Slot: func(s match.Slot) match.Slot {
+			s.Open++
+			s.Epoch++
+			s.Former = append(slices.Clone(s.Former), fmt.Sprint(i))
+			return s
+		}})
+		return err
+	})
+	wantErr(t, "Update", errors.Join(errs...), nil)
+	h, err := s.Head(t.Context(), "c1", "m1")
+	if before := sampleSlot(); h.Board.Open != changes || h.Board.Epoch != before.Epoch+changes || len(h.Board.Former) != changes || err != nil {
+		t.Errorf("Head has the slot %+v, %v; want %d changes", h.Board, err, changes)
+	}
+}
+
+// storeSharesClaims: every due match and every deferred request is handed out
+// once.
+func storeSharesClaims(t *testing.T, s match.Store) { raceClaims(t, s) }
+
+// raceClaims lets goroutines, by turns on each of the stores, claim what is due
+// until nothing is.
+func raceClaims(t *testing.T, stores ...match.Store) {
+	const due = 30
+	for i := range due {
+		storeBegun(t, stores[0], dueMatch(fmt.Sprint("due", i), "m", noonIn))
+		deferred(t, stores[0], request(fmt.Sprint("due", i), "i", "", noonIn))
+	}
+	var mu sync.Mutex
+	times := map[string]int{}
+	claim := func(s match.Store, by string, limit int) (int, error) {
+		lease := leaseOf(by, noonIn.Add(time.Minute))
+		got, err := s.Claim(t.Context(), noonIn, lease, limit, limit)
+		mu.Lock()
+		defer mu.Unlock()
+		for _, h := range got.Matches {
+			times["match of "+h.Channel]++
+		}
+		for _, d := range got.Documents {
+			times["request of "+d.Home]++
+		}
+		return max(len(got.Matches), len(got.Documents)), err
+	}
+	errs := race(racers/4, func(i int) error {
+		for {
+			n, err := claim(stores[i%len(stores)], fmt.Sprint("by", i), 3)
+			if n > 3 {
+				err = fmt.Errorf("%d claimed, want at most 3", n)
+			}
+			if n == 0 || err != nil {
+				return err
+			}
+		}
+	})
+	wantErr(t, "Claim", errors.Join(errs...), nil)
+	// A claim may pass over what another is about to take or to leave; a last
+	// look finds what was passed over by all.
+	_, err := claim(stores[0], "last", due)
+	wantErr(t, "Claim", err, nil)
+	for what, n := range times {
+		if n != 1 {
+			t.Errorf("the %s was claimed %d times", what, n)
+		}
+	}
+	if len(times) != 2*due {
+		t.Errorf("%d were claimed, want %d", len(times), 2*due)
+	}
+}

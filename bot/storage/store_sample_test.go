@@ -1,0 +1,222 @@
+package storage_test
+
+import (
+	"errors"
+	"fmt"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"testing"
+	"time"
+
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// noonIn is when the store's exercise takes place. It has nanoseconds, which a
+// store drops, and is not in UTC, to which a store converts.
+var noonIn = time.Date(2026, time.March, 1, 12, 0, 0, 123_456_789, time.FixedZone("", 3600))
+
+// remove, in a change of deadlines, takes one away.
+var remove time.Time
+
+// sampleMatch is a live match with something in every field, two entries, and
+// no deadlines.
+func sampleMatch(channel, id string) match.Match {
+	return match.Match{
+		ID: id,
+		Start: match.Start{
+			Guild: "guild", Channel: channel, Game: "chess", Opening: "duel",
+			Options: games.Options{"guesses": "12", "rules": "classic"},
+			Side:    1, Opponents: []match.Person{{User: "bob", Name: "Bob"}},
+			Players: map[games.Seat]string{0: "knuth"},
+			Limits:  map[games.Seat]games.Limits{0: {Nodes: 1 << 40, Depth: 3}},
+			Source:  games.InHead, Show: match.Spoiler, Vote: match.Majority, Expires: 30, Loaded: true,
+		},
+		Seed: 1<<64 - 3, Starter: "alice",
+		Chairs: []match.Chair{
+			{Kind: match.Member, User: "alice", Name: "Alice", Sealed: []byte{0, 1, 254, 255}},
+			{Kind: match.Computer, Player: "knuth", Limits: games.Limits{Nodes: 1 << 40, Depth: 3}},
+			{Kind: match.Team, Team: []match.Person{{User: "bob", Name: "Bob"}}},
+		},
+		Entries: []match.Entry{sampleEntry(0), sampleEntry(1)},
+		Status:  match.Live,
+		Board:   sampleSlot(),
+		Created: noonIn, Version: 2,
+	}
+}
+
+// sampleSlot is a slot that shows its board and needs nothing.
+func sampleSlot() match.Slot {
+	return match.Slot{Wanted: 2, Shown: 2, Message: "900", First: 3, Epoch: 5, Route: "a route"}
+}
+
+// dueMatch is a sample match whose computer is to move at a time.
+func dueMatch(channel, id string, at time.Time) match.Match {
+	m := sampleMatch(channel, id)
+	m.Due = match.Deadlines{match.DueMove: at}
+	return m
+}
+
+// sampleEntry is the entry of that number, with the key "k" and the number.
+func sampleEntry(n int) match.Entry {
+	return match.Entry{
+		N: n, Kind: games.Move, Seat: games.Seat(n % 2), Text: fmt.Sprintf("move %d", n),
+		User: "alice", Key: fmt.Sprintf("k%d", n), At: noonIn.Add(time.Duration(n) * time.Second),
+	}
+}
+
+// entries are the sample entries from number first to number last.
+func manyEntries(first, last int) []match.Entry {
+	var es []match.Entry
+	for n := first; n <= last; n++ {
+		es = append(es, sampleEntry(n))
+	}
+	return es
+}
+
+func leaseOf(by string, until time.Time) match.Lease { return match.Lease{By: by, Until: until} }
+
+// begin is a change by which a match begins.
+
+// begun stores a match and returns it.
+func storeBegun(t *testing.T, s match.Store, m match.Match) match.Match {
+	t.Helper()
+	if err := s.Apply(t.Context(), begin(m)); err != nil {
+		t.Fatalf("Apply of a new match (%s, %s) = %v", m.Channel, m.ID, err)
+	}
+	return m
+}
+
+// step adds entries to a match as it was last known, with its head.
+func step(m match.Match, status match.Status, es ...match.Entry) match.Step {
+	known := m.Head()
+	return match.Step{Match: m.ID, Version: m.Version, Entries: es, Status: status, Known: &known}
+}
+
+// after is a match after a step, as it is to be.
+func after(m match.Match, st match.Step) match.Match {
+	m.Entries = append(m.Entries[:len(m.Entries):len(m.Entries)], st.Entries...)
+	m.Status, m.Due = st.Status, m.Due.With(st.Due)
+	m.Version++
+	if st.Display == nil {
+		m.Board.Epoch++
+	}
+	return m
+}
+
+// applied adds entries to a match as it was last known and returns the match
+// as it is now to be.
+func applied(t *testing.T, s match.Store, m match.Match, status match.Status, es ...match.Entry) match.Match {
+	t.Helper()
+	return stepped(t, s, m, step(m, status, es...), match.Lease{})
+}
+
+// stepped applies a step under a lease.
+func stepped(t *testing.T, s match.Store, m match.Match, st match.Step, l match.Lease) match.Match {
+	t.Helper()
+	if err := s.Apply(t.Context(), match.Change{Channel: m.Channel, Steps: []match.Step{st}, Lease: l}); err != nil {
+		t.Fatalf("Apply(%s, %s, version %d) = %v", m.Channel, m.ID, m.Version, err)
+	}
+	return after(m, st)
+}
+
+// updated patches a match and returns its head.
+func updated(t *testing.T, s match.Store, channel, id string, p match.Patch) match.Head {
+	t.Helper()
+	h, err := s.Update(t.Context(), channel, id, p)
+	if err != nil {
+		t.Fatalf("Update(%s, %s) = %v", channel, id, err)
+	}
+	return h
+}
+
+// claimed claims matches and returns their heads.
+func claimed(t *testing.T, s match.Store, now time.Time, l match.Lease, limit int) []match.Head {
+	t.Helper()
+	hs, err := s.Claim(t.Context(), now, l, limit, 0)
+	if err != nil {
+		t.Fatalf("Claim = %v", err)
+	}
+	return hs.Matches
+}
+
+// renewed reports whether a lease on a match was extended.
+func renewed(t *testing.T, s match.Store, channel, id string, l match.Lease) bool {
+	t.Helper()
+	lost, err := s.Renew(t.Context(), l, []match.Ref{{Channel: channel, ID: id}})
+	if err != nil {
+		t.Fatalf("Renew = %v", err)
+	}
+	return len(lost) == 0
+}
+
+// headOf is the head of a match as a store keeps it.
+func headOf(m match.Match) match.Head {
+	h := m.Head()
+	h.Due = dueAsKept(m.Due)
+	return h
+}
+
+// wantHead reports a head that is not the one wanted.
+func wantHead(t *testing.T, what string, got, want match.Head) {
+	t.Helper()
+	want.Due = dueAsKept(want.Due)
+	if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" {
+		t.Errorf("%s (-want +got):\n%s", what, d)
+	}
+}
+
+// wantErr reports an error that is not the one wanted; nil wants none.
+func wantErr(t *testing.T, what string, got, want error) {
+	t.Helper()
+	if !errors.Is(got, want) {
+		t.Errorf("%s = %v, want %v", what, got, want)
+	}
+}
+
+// wantMatch reports a stored match that differs from the one wanted.
+func wantMatch(t *testing.T, s match.Store, want match.Match) {
+	t.Helper()
+	got, err := s.Load(t.Context(), want.Channel, match.ByID(want.ID))
+	if err != nil {
+		t.Errorf("Load(%s, %s) = %v", want.Channel, want.ID, err)
+		return
+	}
+	wantSame(t, "Load", got, want)
+}
+
+// wantSame reports a match that is not the one wanted as a store keeps it: to
+// the millisecond, in UTC.
+func wantSame(t *testing.T, what string, got, want match.Match) {
+	t.Helper()
+	want.Created, want.Due = asKept(want.Created), dueAsKept(want.Due)
+	want.Entries = append([]match.Entry(nil), want.Entries...)
+	for i := range want.Entries {
+		want.Entries[i].At = asKept(want.Entries[i].At)
+	}
+	if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" {
+		t.Errorf("%s (-want +got):\n%s", what, d)
+	}
+	if loc := got.Created.Location(); loc != time.UTC {
+		t.Errorf("%s: Created is in %v, want UTC", what, loc)
+	}
+}
+
+func asKept(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
+
+func dueAsKept(d match.Deadlines) match.Deadlines {
+	kept := match.Deadlines{}
+	for kind, at := range d {
+		kept[kind] = asKept(at)
+	}
+	return kept
+}
+
+// ids are the IDs of heads, in order.
+func ids(hs []match.Head) []string {
+	var s []string
+	for _, h := range hs {
+		s = append(s, h.ID)
+	}
+	return s
+}

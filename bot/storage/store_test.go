@@ -1,0 +1,184 @@
+package storage_test
+
+import (
+	"context"
+	"testing"
+
+	"parlour/games/match"
+)
+
+// storePart is one promise of a store.
+type storePart struct {
+	name  string
+	check func(t *testing.T, s match.Store)
+}
+
+// exercise checks that stores made by open keep every promise of match.Store. open
+// makes a new, empty store; exercise closes it. All times are handed in, so
+// no store can pass by its own clock.
+func exercise(t *testing.T, open func(t *testing.T) match.Store) {
+	t.Helper()
+	for _, parts := range [][]storePart{applyParts, updateParts, claimParts, keptParts, resultParts, raceParts} {
+		for _, p := range parts {
+			t.Run(p.name, func(t *testing.T) {
+				s := open(t)
+				t.Cleanup(func() { s.Close() })
+				p.check(t, s)
+			})
+		}
+	}
+}
+
+var applyParts = []storePart{
+	{"Begin", storeBegins},
+	{"BeginAgain", storeKnowsBegun},
+	{"BusyChannel", storeKeepsChannels},
+	{"None", storeHasNone},
+	{"Latest", storeFindsLatest},
+	{"Apply", storeApplies},
+	{"ApplyStale", storeRefusesStale},
+	{"ApplyKnown", storeKnowsKeys},
+	{"ApplyNumbers", storeKeepsNumbersUnique},
+	{"ApplyInvalid", storeRefusesInvalid},
+	{"Whole", storeStoresWholeChanges},
+	{"Replacing", storeReplaces},
+	{"Reopening", storeReopensOnlyFreeChannels},
+	{"Receipts", storeKeepsReceipts},
+	{"ReceiptsOfOthers", storeKnowsReceiptsAnywhere},
+	{"ReceiptsFirst", storeLooksAtReceiptsFirst},
+	{"Text", storeKeepsText},
+	{"BadText", storeRefusesBadText},
+	{"Records", storeKeepsRecords},
+	{"LongMatches", storeKeepsLongMatches},
+}
+
+var updateParts = []storePart{
+	{"Deadlines", storeMergesDeadlines},
+	{"Patch", storePatches},
+	{"Slots", storeKeepsSlots},
+	{"Displays", storeDisplays},
+	{"Known", storeUsesKnownHeads},
+	{"KnownRefused", storeRefusesKnown},
+	{"KnownNoMore", storeChecksKnownHeads},
+	{"Pings", storeKeepsPings},
+	{"Holder", storeHeedsHolder},
+	{"Park", storeParks},
+	{"Head", storeHasHeads},
+}
+
+var claimParts = []storePart{
+	{"ClaimOrder", storeClaimsInOrder},
+	{"Poll", storePolls},
+	{"ClaimAttempts", storeCountsAttempts},
+	{"DeferredAttempts", storeCountsAttemptsAtRequests},
+	{"ClaimOnce", storeClaimsOnce},
+	{"Due", storeTellsWhatIsDue},
+	{"ClaimNever", storeLeavesSettledAlone},
+	{"ClaimInvalid", storeRefusesLeasesOfNobody},
+	{"Renew", storeRenewsLeases},
+	{"ApplyLease", storeAppliesUnderLease},
+	{"Deferred", storeDefers},
+	{"DeferredReceipt", storeKeepsBothParts},
+	{"DeferredLease", storeRenewsDeferred},
+	{"Sweep", storeSweeps},
+}
+
+var resultParts = []storePart{
+	{"Results", storeKeepsResults},
+	{"ResultsReplaced", storeReplacesResults},
+	{"ResultsFound", storeFindsResults},
+	{"Leaders", storeRanksMembers},
+	{"Solvers", storeListsSolvers},
+	{"RatingDays", storeHasDaysRated},
+	{"Ratings", storeKeepsRatings},
+}
+
+var keptParts = []storePart{
+	{"ChangedDocument", storeChangesDocuments},
+	{"Finished", storeListsFinished},
+	{"Usage", storeCountsUsage},
+	{"Forget", storeForgets},
+	{"Purge", storePurges},
+	{"Revisions", storeCountsRevisions},
+	{"Documents", storeKeepsDocuments},
+	{"DocumentPages", storeListsDocuments},
+	{"DocumentClaims", storeClaimsDocuments},
+	{"Cancelled", storeHeedsContext},
+	{"Closed", storeStaysClosed},
+}
+
+var raceParts = []storePart{
+	{"RaceVersions", storeServesOneWriter},
+	{"RaceKeys", storeStoresKeyOnce},
+	{"RaceReceipts", storeStoresReceiptOnce},
+	{"RaceBegins", storeOpensOneMatch},
+	{"RaceDeadlines", storeKeepsEveryDeadline},
+	{"RaceSlots", storeSerializesSlots},
+	{"RaceClaims", storeSharesClaims},
+	{"RaceDocuments", storePutsOnce},
+}
+
+// exerciseShared checks what a store promises across processes and restarts.
+// database makes a new, empty database; what it returns opens that database,
+// as often as it is called, also while it is open already. exerciseShared closes
+// what it has opened.
+func exerciseShared(t *testing.T, database func(t *testing.T) (open func() (match.Store, error))) {
+	t.Helper()
+	parts := []struct {
+		name  string
+		check func(t *testing.T, open func() match.Store)
+	}{
+		{"Reopened", storePersists},
+		{"TwoAtOnce", storesAgree},
+		{"FirstOpening", storesOpenTogether},
+	}
+	for _, p := range parts {
+		t.Run(p.name, func(t *testing.T) {
+			open := database(t)
+			p.check(t, func() match.Store {
+				s, err := open()
+				if err != nil {
+					t.Error(err)
+					return nil
+				}
+				t.Cleanup(func() { s.Close() })
+				return s
+			})
+		})
+	}
+}
+
+// storeHeedsContext: a call whose context has ended does nothing.
+func storeHeedsContext(t *testing.T, s match.Store) {
+	m := storeBegun(t, s, sampleMatch("c1", "m1"))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	n := sampleMatch("c2", "m2")
+	wantErr(t, "Apply of a new match", s.Apply(ctx, match.Change{Channel: "c2", New: &n}), context.Canceled)
+	wantErr(t, "Apply", s.Apply(ctx, match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, manyEntries(2, 2)...)}}), context.Canceled)
+	_, err := s.Update(ctx, "c1", "m1", match.Patch{Park: true})
+	wantErr(t, "Update", err, context.Canceled)
+	_, err = s.Load(ctx, "c1", match.ByID("m1"))
+	wantErr(t, "Load", err, context.Canceled)
+	_, err = s.Claim(ctx, noonIn, leaseOf("a", noonIn), 1, 0)
+	wantErr(t, "Claim", err, context.Canceled)
+	wantErr(t, "Ping", match.PingStore(ctx, s), context.Canceled)
+
+	wantMatch(t, s, m)
+	_, err = s.Load(t.Context(), "c2", match.ByID("m2"))
+	wantErr(t, "Load of a match whose beginning was cancelled", err, match.ErrNone)
+}
+
+// storeStaysClosed: a closed store says so, and may be closed again.
+func storeStaysClosed(t *testing.T, s match.Store) {
+	wantErr(t, "Ping of an open store", match.PingStore(t.Context(), s), nil)
+	wantErr(t, "Close", s.Close(), nil)
+	wantErr(t, "Close of a closed store", s.Close(), nil)
+	if err := match.PingStore(t.Context(), s); err == nil {
+		t.Error("Ping of a closed store = nil, want an error")
+	}
+	n := sampleMatch("c1", "m1")
+	if err := s.Apply(t.Context(), match.Change{Channel: "c1", New: &n}); err == nil {
+		t.Error("Apply in a closed store = nil, want an error")
+	}
+}
