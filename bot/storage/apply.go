@@ -21,7 +21,7 @@ type change struct {
 }
 
 // Apply implements match.Store.
-func (s *store) Apply(ctx context.Context, c match.Change) error {
+func (s *database) Apply(ctx context.Context, c match.Change) error {
 	if err := check(c); err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (s *store) Apply(ctx context.Context, c match.Change) error {
 
 // apply stores a change. A duplicate is detected by its receipt, and otherwise after the change was
 // refused; see orKnown.
-func (s *store) apply(ctx context.Context, x engine.Session, c *change) error {
+func (s *database) apply(ctx context.Context, x engine.Session, c *change) error {
 	if err := putReceipt(ctx, x, c.Channel, c.Receipt); err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func begin(ctx context.Context, x engine.Session, c *change) error {
 
 // step stores a step of a match whose head may have changed. It locks the row first, so that the
 // second of two writers sees the change of the first.
-func (s *store) step(ctx context.Context, x engine.Session, c *change, st *match.Step) error {
+func (s *database) step(ctx context.Context, x engine.Session, c *change, st *match.Step) error {
 	row, err := s.lock(ctx, x, c.Channel, st.Match)
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func (s *store) step(ctx context.Context, x engine.Session, c *change, st *match
 }
 
 // advance stores a step of a match whose row is locked and has a head.
-func (s *store) advance(ctx context.Context, x engine.Session, c *change, st *match.Step, before match.Head) error {
+func (s *database) advance(ctx context.Context, x engine.Session, c *change, st *match.Step, before match.Head) error {
 	if err := insertEntries(ctx, x, c.Channel, st.Match, st.Entries); err != nil {
 		return err
 	}
@@ -145,7 +145,7 @@ func advance(c *change, st *match.Step, before match.Head) ([]any, error) {
 }
 
 // lock reads a match's row and locks it for the rest of the transaction.
-func (s *store) lock(ctx context.Context, x engine.Session, channel, id string) (*headRow, error) {
+func (s *database) lock(ctx context.Context, x engine.Session, channel, id string) (*headRow, error) {
 	var row headRow
 	err := engine.One(ctx, x, s.locking.match, []any{channel, id}, row.fields()...)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -199,7 +199,7 @@ const entryColumns = 7
 // new match, is already stored. The keys of later entries prove nothing: they follow from their
 // numbers, and another change may have the same. Matches and entries are never deleted while they
 // can be changed, so orKnown may check after the fact.
-func (s *store) orKnown(ctx context.Context, c *change, err error) error {
+func (s *database) orKnown(ctx context.Context, c *change, err error) error {
 	if !errors.Is(err, match.ErrStale) && !errors.Is(err, match.ErrNone) && !errors.Is(err, match.ErrBusy) {
 		return err
 	}
@@ -217,7 +217,7 @@ func (s *store) orKnown(ctx context.Context, c *change, err error) error {
 }
 
 // has reports whether a counting statement finds rows.
-func (s *store) has(ctx context.Context, count string, args ...any) (bool, error) {
+func (s *database) has(ctx context.Context, count string, args ...any) (bool, error) {
 	var n int
 	err := engine.One(ctx, s.Reads, count, args, &n)
 	return n > 0, err
@@ -225,7 +225,7 @@ func (s *store) has(ctx context.Context, count string, args ...any) (bool, error
 
 // orOurs returns nil if the change is known because an earlier attempt of this call, whose commit
 // had an unknown outcome, has stored it.
-func (s *store) orOurs(ctx context.Context, c *change, err error) error {
+func (s *database) orOurs(ctx context.Context, c *change, err error) error {
 	var known *match.KnownError
 	ours := false
 	failed := error(nil)
@@ -246,7 +246,7 @@ func (s *store) orOurs(ctx context.Context, c *change, err error) error {
 }
 
 // hasEntry reports whether exactly this entry is stored.
-func (s *store) hasEntry(ctx context.Context, channel, id string, want match.Entry) (bool, error) {
+func (s *database) hasEntry(ctx context.Context, channel, id string, want match.Entry) (bool, error) {
 	var got match.Entry
 	var made int64
 	err := engine.One(ctx, s.Reads, entryOfKey, []any{channel, id, want.Key}, &got.N, &got.Kind, &got.Seat, &got.Text, &got.User, &got.Key, &made)
@@ -258,7 +258,7 @@ func (s *store) hasEntry(ctx context.Context, channel, id string, want match.Ent
 }
 
 // hasMatch reports whether a match with the same seed, starter and time of creation is stored.
-func (s *store) hasMatch(ctx context.Context, want *match.Match) (bool, error) {
+func (s *database) hasMatch(ctx context.Context, want *match.Match) (bool, error) {
 	var seed, created int64
 	var starter string
 	err := engine.One(ctx, s.Reads, makingOf, []any{want.Channel, want.ID}, &seed, &starter, &created)

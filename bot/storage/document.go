@@ -27,7 +27,7 @@ func (r *documentRow) decode() match.Document {
 }
 
 // Document implements match.Store.
-func (s *store) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
+func (s *database) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
 	var row documentRow
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
 		return engine.One(ctx, x, getDocument, []any{home, kind, id}, row.fields()...)
@@ -42,7 +42,7 @@ func (s *store) Document(ctx context.Context, home, kind, id string) (match.Docu
 }
 
 // Documents implements match.Store.
-func (s *store) Documents(ctx context.Context, home, kind, after string, limit int) ([]match.Document, error) {
+func (s *database) Documents(ctx context.Context, home, kind, after string, limit int) ([]match.Document, error) {
 	var all []match.Document
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		all, err = documents(ctx, x, listDocuments, home, kind, after, limit)
@@ -64,7 +64,7 @@ func documents(ctx context.Context, x engine.Session, statement string, args ...
 
 // PutDocument implements match.Store. After a commit with an unknown outcome, it recognizes
 // its own document.
-func (s *store) PutDocument(ctx context.Context, d match.Document) error {
+func (s *database) PutDocument(ctx context.Context, d match.Document) error {
 	if err := checkDocument(d); err != nil {
 		return err
 	}

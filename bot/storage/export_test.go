@@ -113,7 +113,7 @@ func (c *cutting) Transact(ctx context.Context, w engine.Work) error {
 // CutOff makes a store lose the connection at its next commit, before or after
 // that is done, and then calls then, which may be nil.
 func CutOff(s match.Store, done bool, then func()) {
-	st := s.(*store)
+	st := s.(*database)
 	st.Dialect.Fault = engine.PostgresFault
 	cut := &cutting{Transactor: st.Writes, done: done, then: then, cuts: 1}
 	st.Writes = cut
@@ -154,7 +154,7 @@ type Recorder struct {
 
 // Record has a recorder note what a store runs from now on.
 func (r *Recorder) Record(s match.Store) {
-	st := s.(*store)
+	st := s.(*database)
 	st.Reads, st.Writes = recorded{st.Reads, r}, recordedWrites{st.Writes, r}
 	if st.Single != nil {
 		st.Single = recorded{st.Single, r}
@@ -247,7 +247,7 @@ var Replaced = replaced
 // CountStatements counts the statements by which a store changes something from now on,
 // without BEGIN and COMMIT.
 func CountStatements(s match.Store) *atomic.Int64 {
-	st, n := s.(*store), new(atomic.Int64)
+	st, n := s.(*database), new(atomic.Int64)
 	st.Writes = countedWrites{st.Writes, n}
 	if st.Single != nil {
 		st.Single = counted{st.Single, n}

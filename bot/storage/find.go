@@ -8,7 +8,7 @@ import (
 )
 
 // Find implements match.Store.
-func (s *store) Find(ctx context.Context, q match.Query) ([]match.Match, error) {
+func (s *database) Find(ctx context.Context, q match.Query) ([]match.Match, error) {
 	statement, args := query(q)
 	var all []match.Match
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
@@ -53,7 +53,7 @@ func query(q match.Query) (statement string, args []any) {
 }
 
 // Usage implements match.Store.
-func (s *store) Usage(ctx context.Context, guild, member string) (match.Usage, error) {
+func (s *database) Usage(ctx context.Context, guild, member string) (match.Usage, error) {
 	var u match.Usage
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
 		return engine.One(ctx, x, openIn, []any{guild, member}, &u.Open, &u.OpenBy)

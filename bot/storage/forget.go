@@ -166,7 +166,7 @@ func (t *memberTable) page(ctx context.Context, x engine.Session, member string,
 
 // walk visits the rows of a page that contain a member's ID, and returns the cursor of the next page,
 // "" after the last.
-func (s *store) walk(ctx context.Context, x engine.Session, member, cursor string, limit int, visit func(t *memberTable, row map[string]string) error) (string, error) {
+func (s *database) walk(ctx context.Context, x engine.Session, member, cursor string, limit int, visit func(t *memberTable, row map[string]string) error) (string, error) {
 	at, err := readPlace(cursor)
 	if err != nil {
 		return "", err
@@ -224,7 +224,7 @@ func values(row map[string]string, columns []string) (all []string) {
 }
 
 // Remembered implements match.Store.
-func (s *store) Remembered(ctx context.Context, member, cursor string, limit int) (found []match.Remembered, next string, err error) {
+func (s *database) Remembered(ctx context.Context, member, cursor string, limit int) (found []match.Remembered, next string, err error) {
 	err = s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		found = nil
 		next, err = s.walk(ctx, x, member, cursor, limit, func(t *memberTable, row map[string]string) error {
@@ -254,7 +254,7 @@ func (t *memberTable) tells(row map[string]string, member string) bool {
 }
 
 // Forget implements match.Store.
-func (s *store) Forget(ctx context.Context, member, as, cursor string, limit int) (next string, err error) {
+func (s *database) Forget(ctx context.Context, member, as, cursor string, limit int) (next string, err error) {
 	if err := checkText("a member", member, as); err != nil {
 		return "", err
 	}

@@ -71,7 +71,7 @@ func CheckKey(ctx context.Context, t *engine.Tables, fingerprints []string) erro
 // damageOr returns the error of a wrong key, or that of a damaged database, which is the likelier
 // cause if there is damage.
 func damageOr(ctx context.Context, s match.Store, err error) error {
-	if own, ok := s.(*store); ok {
+	if own, ok := s.(*database); ok {
 		return engine.OrDamage(ctx, own.Reads, own.Dialect.Damage, err)
 	}
 	return err

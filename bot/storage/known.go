@@ -14,7 +14,7 @@ import (
 
 // applyKnown stores a change that is one step of a match with a cached head, and reports whether it
 // did. Steps with results or another status need a transaction.
-func (s *store) applyKnown(ctx context.Context, x engine.Session, c *change) (done bool, err error) {
+func (s *database) applyKnown(ctx context.Context, x engine.Session, c *change) (done bool, err error) {
 	st, ok := c.knownStep()
 	if !ok {
 		return false, nil

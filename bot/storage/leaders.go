@@ -79,7 +79,7 @@ func placeOfTry(r match.Ranked) []any {
 }
 
 // Leaders implements match.Store.
-func (s *store) Leaders(ctx context.Context, l match.Leaderboard, member string, offset, limit int) (match.Leaders, error) {
+func (s *database) Leaders(ctx context.Context, l match.Leaderboard, member string, offset, limit int) (match.Leaders, error) {
 	b := leaderboardOf(l)
 	var found match.Leaders
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {

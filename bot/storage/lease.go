@@ -108,7 +108,7 @@ func (l leased) keys(ctx context.Context, x engine.Session, now time.Time, limit
 var errNoHolder = errors.New("storage: a lease needs a holder")
 
 // Poll implements match.Store.
-func (s *store) Poll(ctx context.Context, now time.Time) (match.PollResult, error) {
+func (s *database) Poll(ctx context.Context, now time.Time) (match.PollResult, error) {
 	var r match.PollResult
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
 		return engine.One(ctx, x, pollDue, []any{now.UnixMilli()}, &r.Matches, &r.Documents, &r.Settings)
@@ -118,7 +118,7 @@ func (s *store) Poll(ctx context.Context, now time.Time) (match.PollResult, erro
 
 // Claim implements match.Store. It parks a match whose row cannot be decoded, because it
 // would stay due.
-func (s *store) Claim(ctx context.Context, now time.Time, lease match.Lease, matches, documents int) (match.Claimed, error) {
+func (s *database) Claim(ctx context.Context, now time.Time, lease match.Lease, matches, documents int) (match.Claimed, error) {
 	if lease.By == "" {
 		return match.Claimed{}, errNoHolder
 	}
@@ -144,7 +144,7 @@ func (s *store) Claim(ctx context.Context, now time.Time, lease match.Lease, mat
 	return claimed, nil
 }
 
-func (s *store) claimMatches(ctx context.Context, x engine.Session, now time.Time, lease match.Lease, limit int) (heads []match.Head, err error) {
+func (s *database) claimMatches(ctx context.Context, x engine.Session, now time.Time, lease match.Lease, limit int) (heads []match.Head, err error) {
 	var rows []*headRow // all are read before the next statement runs
 	err = leasedMatches.take(ctx, x, s.locking.claimMatch, now, lease, limit, func(scan func(...any) error) error {
 		var row headRow
@@ -163,7 +163,7 @@ func (s *store) claimMatches(ctx context.Context, x engine.Session, now time.Tim
 }
 
 // Renew implements match.Store.
-func (s *store) Renew(ctx context.Context, lease match.Lease, refs []match.Ref) ([]match.Ref, error) {
+func (s *database) Renew(ctx context.Context, lease match.Lease, refs []match.Ref) ([]match.Ref, error) {
 	if lease.By == "" {
 		return nil, errNoHolder
 	}

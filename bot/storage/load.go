@@ -10,7 +10,7 @@ import (
 )
 
 // Load implements match.Store.
-func (s *store) Load(ctx context.Context, channel string, which match.Selector) (match.Match, error) {
+func (s *database) Load(ctx context.Context, channel string, which match.Selector) (match.Match, error) {
 	switch {
 	case which.ID != "":
 		return s.load(ctx, loadMatch, channel, which.ID)
@@ -22,7 +22,7 @@ func (s *store) Load(ctx context.Context, channel string, which match.Selector) 
 	return s.load(ctx, latestMatch, channel)
 }
 
-func (s *store) load(ctx context.Context, statement string, args ...any) (match.Match, error) {
+func (s *database) load(ctx context.Context, statement string, args ...any) (match.Match, error) {
 	var m match.Match
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		m, err = loadFrom(ctx, x, statement, args)
@@ -69,7 +69,7 @@ func loadFrom(ctx context.Context, x engine.Session, statement string, args []an
 }
 
 // Head implements match.Store.
-func (s *store) Head(ctx context.Context, channel, id string) (match.Head, error) {
+func (s *database) Head(ctx context.Context, channel, id string) (match.Head, error) {
 	statement, args := headOfLast, []any{channel}
 	if id != "" {
 		statement, args = headOfMatch, []any{channel, id}

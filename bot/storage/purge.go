@@ -30,7 +30,7 @@ var (
 )
 
 // Purge implements match.Store.
-func (s *store) Purge(ctx context.Context, guild string, limit int) (more bool, err error) {
+func (s *database) Purge(ctx context.Context, guild string, limit int) (more bool, err error) {
 	if guild == "" {
 		return false, nil
 	}
@@ -60,7 +60,7 @@ func (s *store) Purge(ctx context.Context, guild string, limit int) (more bool, 
 }
 
 // some returns up to limit matches of a server; none if no match is left.
-func (s *store) some(ctx context.Context, x engine.Session, guild string, limit int) (refs [][2]string, err error) {
+func (s *database) some(ctx context.Context, x engine.Session, guild string, limit int) (refs [][2]string, err error) {
 	for _, statement := range []string{oldestOfGuild, openOfGuild, parkedOfGuild} {
 		err = engine.Each(ctx, x, statement, []any{guild, limit}, func(scan func(...any) error) error {
 			var ref [2]string

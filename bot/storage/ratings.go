@@ -17,7 +17,7 @@ func ratingValues(r match.Rating) []any {
 }
 
 // Rating implements match.Store.
-func (s *store) Rating(ctx context.Context, home, game, period, who string) (r match.Rating, err error) {
+func (s *database) Rating(ctx context.Context, home, game, period, who string) (r match.Rating, err error) {
 	err = s.Read(ctx, func(ctx context.Context, x engine.Session) error {
 		return engine.One(ctx, x, ratingOf, []any{home, game, period, who}, ratingFields(&r)...)
 	})
@@ -29,7 +29,7 @@ func (s *store) Rating(ctx context.Context, home, game, period, who string) (r m
 
 // PutRatings implements match.Store. It stores both documents with the ratings: the second prevents
 // that two days of a game are computed at the same time.
-func (s *store) PutRatings(ctx context.Context, p match.RatedPeriod) error {
+func (s *database) PutRatings(ctx context.Context, p match.RatedPeriod) error {
 	for _, r := range p.Ratings {
 		if err := checkText("a rating", r.Home, r.Game, r.Period, r.Who); err != nil {
 			return err

@@ -40,7 +40,7 @@ func receipt(ctx context.Context, x engine.Session, channel, interaction string)
 }
 
 // Receipt implements match.Store.
-func (s *store) Receipt(ctx context.Context, channel, interaction string) (match.Receipt, error) {
+func (s *database) Receipt(ctx context.Context, channel, interaction string) (match.Receipt, error) {
 	var r match.Receipt
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		r, err = receipt(ctx, x, channel, interaction)
@@ -50,7 +50,7 @@ func (s *store) Receipt(ctx context.Context, channel, interaction string) (match
 }
 
 // Sweep implements match.Store.
-func (s *store) Sweep(ctx context.Context, before time.Time, limit int) (int, error) {
+func (s *database) Sweep(ctx context.Context, before time.Time, limit int) (int, error) {
 	if limit <= 0 {
 		return 0, ctx.Err()
 	}

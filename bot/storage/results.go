@@ -116,7 +116,7 @@ func record(ctx context.Context, x engine.Session, home, id string, now []match.
 }
 
 // PutResults implements match.Store.
-func (s *store) PutResults(ctx context.Context, channel, id string, version int64, now []match.Result) error {
+func (s *database) PutResults(ctx context.Context, channel, id string, version int64, now []match.Result) error {
 	if err := checkResults(channel, id, match.Ended, now); err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ func (s *store) PutResults(ctx context.Context, channel, id string, version int6
 }
 
 // Results implements match.Store.
-func (s *store) Results(ctx context.Context, q match.ResultQuery) ([]match.Result, error) {
+func (s *database) Results(ctx context.Context, q match.ResultQuery) ([]match.Result, error) {
 	limit := q.Limit
 	if limit == 0 {
 		limit = math.MaxInt32
@@ -161,7 +161,7 @@ func (s *store) Results(ctx context.Context, q match.ResultQuery) ([]match.Resul
 	return all, err
 }
 
-func (s *store) readResults(ctx context.Context, statement string, args ...any) (all []match.Result, err error) {
+func (s *database) readResults(ctx context.Context, statement string, args ...any) (all []match.Result, err error) {
 	err = s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		all, err = results(ctx, x, statement, args...)
 		return err

@@ -9,13 +9,13 @@ import (
 	"parlour/games/match"
 )
 
-// store is the implementation of match.Store.
-type store struct {
+// database is the implementation of match.Store.
+type database struct {
 	*engine.DB
 	locking locking
 }
 
-func newStore(d *engine.DB) *store { return &store{d, lockingWith(d.Dialect)} }
+func newStore(d *engine.DB) *database { return &database{d, lockingWith(d.Dialect)} }
 
 // Open opens the database at url and brings its tables up to date. A path, or a path after
 // "file:" or "sqlite:", is an SQLite file, which is created if it does not exist;
@@ -31,7 +31,7 @@ func Open(ctx context.Context, url string) (match.Store, error) {
 	return s, nil
 }
 
-func openStore(ctx context.Context, url string) (*store, error) {
+func openStore(ctx context.Context, url string) (*database, error) {
 	d, err := engine.OpenDB(ctx, url)
 	if err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func Own(ctx context.Context, url string) (match.Store, error) {
 }
 
 // own gives the database its identity if it has none, and marks it as open.
-func (s *store) own(ctx context.Context, o *engine.Owner) error {
+func (s *database) own(ctx context.Context, o *engine.Owner) error {
 	s.Owner = o
 	id, err := value(ctx, s, identityID)
 	if err != nil {

@@ -53,7 +53,7 @@ func totalFields(t *match.Total) []any {
 const recountAtOnce = 2000
 
 // Recount implements match.Store.
-func (s *store) Recount(ctx context.Context, home string) error {
+func (s *database) Recount(ctx context.Context, home string) error {
 	for after, last := "", false; !last; {
 		var upTo string
 		err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
@@ -84,7 +84,7 @@ func membersUpTo(ctx context.Context, x engine.Session, home, after string) (upT
 // recount recomputes the totals of a range of members. It locks their rows first, so that results
 // that are stored meanwhile are either seen or added afterwards. If a new total is stored meanwhile,
 // the recount has lost a race and is repeated.
-func (s *store) recount(ctx context.Context, x engine.Session, home, after, upTo string) error {
+func (s *database) recount(ctx context.Context, x engine.Session, home, after, upTo string) error {
 	if s.locking.totals != "" {
 		var n int
 		if err := engine.One(ctx, x, s.locking.totals, []any{home, after, upTo}, &n); err != nil {

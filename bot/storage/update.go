@@ -11,7 +11,7 @@ import (
 )
 
 // Update implements match.Store.
-func (s *store) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
+func (s *database) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
 	if err := checkPatch(p); err != nil {
 		return match.Head{}, err
 	}
@@ -60,7 +60,7 @@ func checkPatch(p match.Patch) error {
 	return checkText("a ping", p.Pinged.Message)
 }
 
-func (s *store) update(ctx context.Context, x engine.Session, channel, id string, p match.Patch) (match.Head, error) {
+func (s *database) update(ctx context.Context, x engine.Session, channel, id string, p match.Patch) (match.Head, error) {
 	row, err := s.lock(ctx, x, channel, id)
 	if err != nil {
 		return match.Head{}, err

@@ -72,7 +72,7 @@ var (
 )
 
 // seal has a host seal something in every place.
-func seal(t testing.TB, h *match.Host, from, to int) {
+func sealWith(t testing.TB, h *match.Host, from, to int) {
 	t.Helper()
 	put := func(err error) {
 		t.Helper()
@@ -188,9 +188,9 @@ func TestRotate(t *testing.T) {
 	for name, url := range databases(t) {
 		t.Run(name, func(t *testing.T) {
 			before := bot(t, url, "old")
-			seal(t, before, 0, eachKind-1)
+			sealWith(t, before, 0, eachKind-1)
 			meanwhile := bot(t, url, "new", "old")
-			seal(t, meanwhile, eachKind-1, eachKind)
+			sealWith(t, meanwhile, eachKind-1, eachKind)
 			before.Store.Close()
 			runs, redone := 0, 0
 			for stop := 1; ; stop++ {
@@ -228,7 +228,7 @@ func TestRotate(t *testing.T) {
 func TestRotateFindsWhatIsLeft(t *testing.T) {
 	for name, url := range databases(t) {
 		t.Run(name, func(t *testing.T) {
-			seal(t, bot(t, url, "stranger"), 0, 1)
+			sealWith(t, bot(t, url, "stranger"), 0, 1)
 			h := bot(t, url, "old")
 			done, unknown, err := rotated(t.Context(), t, url, func() {})
 			if err != nil || done.Unknown != sealedIn || len(unknown) != sealedIn || !strings.Contains(strings.Join(unknown, "\n"), "board_pending of matches c0") {
@@ -263,10 +263,10 @@ func TestRotateFindsWhatIsLeft(t *testing.T) {
 				t.Fatal(err)
 			}
 			n := 0
-			seal(t, h, 9999, 10_000)
+			sealWith(t, h, 9999, 10_000)
 			_, _, err = rotated(t.Context(), t, url, func() {
 				if n++; n%5 == 1 { // behind the page that is read
-					seal(t, h, 9999-n, 10_000-n)
+					sealWith(t, h, 9999-n, 10_000-n)
 				}
 			})
 			if !errors.Is(err, rotate.ErrLeft) || !strings.Contains(err.Error(), "Start it again") {
