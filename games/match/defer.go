@@ -59,10 +59,7 @@ func (h *Host) Answered(ctx context.Context, r Request) error {
 func (h *Host) Deferred(ctx context.Context, d Document) (Request, bool, error) {
 	var b deferred
 	r := Request{Channel: d.Home, Interaction: d.ID, Attempts: d.Attempts}
-	if err := (sealedBody{h.Sealer}).decode(d, &b); err != nil {
-		return r, false, err
-	}
-	if b.Raw == nil {
+	if OpenSealed(h.Sealer, d, &b); b.Raw == nil {
 		h.Log.Error("deferred request cannot be unsealed", "channel", d.Home)
 	}
 	if b.Raw == nil || !h.Now().Before(b.Until) {

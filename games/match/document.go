@@ -150,14 +150,19 @@ func (b sealedBody) encode(d Document, v any) (string, error) {
 	return base64.RawStdEncoding.EncodeToString(b.sealer.Seal(d.Owner(), string(text))), err
 }
 
-// decode leaves v unchanged if the body cannot be unsealed.
 func (b sealedBody) decode(d Document, v any) error {
+	OpenSealed(b.sealer, d, v)
+	return nil
+}
+
+// OpenSealed decodes the sealed body of a document. It leaves v unchanged if the body cannot
+// be unsealed.
+func OpenSealed(sealer Sealer, d Document, v any) {
 	sealed, err := base64.RawStdEncoding.DecodeString(d.Body)
 	if err != nil {
-		return nil //nolint:nilerr // an unreadable body counts as missing
+		return
 	}
-	if text, err := b.sealer.Unseal(d.Owner(), sealed); err == nil {
+	if text, err := sealer.Unseal(d.Owner(), sealed); err == nil {
 		_ = json.Unmarshal([]byte(text), v)
 	}
-	return nil
 }
