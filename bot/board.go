@@ -10,13 +10,14 @@ import (
 	"parlour/bot/rest"
 	"parlour/commands"
 	"parlour/games/match"
+	"parlour/games/match/slot"
 )
 
 // board responds with a board. If the board cannot be the response, it is sent to the
 // channel.
 func (x *exchange) board(ctx context.Context, m commands.Message) error {
 	table := m.Board
-	if x.b.host.ComputerToMoveNow(table) {
+	if x.b.host.Computers.ComputerToMoveNow(table) {
 		defer x.b.spawn(func(ctx context.Context) { x.b.computers.Move(ctx, table.WithoutAttempt()) })
 	}
 	switch {
@@ -55,7 +56,7 @@ func (x *exchange) createBoard(ctx context.Context, m commands.Message) error {
 	if x.stage == unanswered {
 		soon, cancel = x.b.timeout(ctx, storeWithin)
 	}
-	table, ok, err := x.b.host.Respond(soon, m.Board, x.route)
+	table, ok, err := x.b.host.Boards.Respond(soon, m.Board, x.route)
 	cancel()
 	switch {
 	case err != nil && soon != ctx && ctx.Err() == nil:
@@ -102,16 +103,16 @@ func (x *exchange) displayed(ctx context.Context, table *match.Table, err error)
 }
 
 // outcome derives the record of a response with a board from its error.
-func (x *exchange) outcome(table *match.Table, err error) match.Sent {
+func (x *exchange) outcome(table *match.Table, err error) slot.Sent {
 	unknown := errors.Is(err, errOtherProcess) || rest.Ambiguous(err) || rest.IsCode(err, rest.CodeAcknowledged)
-	s := match.Sent{Message: x.sent.ID, Settled: x.b.display.PendingBy(table, x.route)}
+	s := slot.Sent{Message: x.sent.ID, Settled: x.b.display.PendingBy(table, x.route)}
 	switch {
 	case err == nil:
-		s.Route, s.Reason = x.b.host.Seal(table, x.route, x.sent.ID), "The response shows the board."
+		s.Route, s.Reason = x.b.host.Boards.Seal(table, x.route, x.sent.ID), "The response shows the board."
 	case unknown: // the route tells whether there is a message
-		s.Outcome, s.Settled, s.Reason = match.Failed, "", "Whether the response shows the board is unknown: "+err.Error()
+		s.Outcome, s.Settled, s.Reason = slot.Failed, "", "Whether the response shows the board is unknown: "+err.Error()
 	default:
-		s.Outcome, s.Reason = match.Failed, "The response was not sent: "+err.Error()
+		s.Outcome, s.Reason = slot.Failed, "The response was not sent: "+err.Error()
 	}
 	if x.ambiguity.Outstanding || unknown {
 		s.DelayedUntil = x.b.host.Now().Add(x.b.host.Lease)
@@ -121,7 +122,7 @@ func (x *exchange) outcome(table *match.Table, err error) match.Sent {
 
 // sendInstead sends a board to the channel that cannot be the response, for a reason.
 func (x *exchange) sendInstead(ctx context.Context, table *match.Table, reason string) {
-	s := match.Sent{Outcome: match.Failed, Reason: reason, Settled: x.b.display.PendingBy(table, x.route)}
+	s := slot.Sent{Outcome: slot.Failed, Reason: reason, Settled: x.b.display.PendingBy(table, x.route)}
 	if _, _, err := x.b.display.Record(ctx, table, s); err != nil {
 		x.b.Log.Error("slot not updated; the board is sent when it is due", "match", table.Match.ID, "error", err)
 		return
@@ -161,10 +162,10 @@ func (x *exchange) drafted(ctx context.Context, m commands.Message, err error) {
 // in another message.
 func (x *exchange) wantDrafted(ctx context.Context, m commands.Message, now *match.Table, clean bool) (*match.Table, error) {
 	if clean && m.To == commands.InPlace && now.Match.Board.Message != x.sent.ID {
-		_, _, err := x.b.host.RecordShown(ctx, m.Drafted, match.Sent{Message: x.sent.ID, Route: x.b.host.Seal(m.Drafted, x.route, x.sent.ID)})
+		_, _, err := x.b.host.Boards.RecordShown(ctx, m.Drafted, slot.Sent{Message: x.sent.ID, Route: x.b.host.Boards.Seal(m.Drafted, x.route, x.sent.ID)})
 		return now, err
 	}
-	return x.b.host.RequestBoard(ctx, now, false)
+	return x.b.host.Boards.RequestBoard(ctx, now, false)
 }
 
 // errOtherProcess is the error of a response that may not show the board, because another

@@ -18,6 +18,9 @@ import (
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/slot"
+	"parlour/games/match/store"
 )
 
 // pass lets time pass, a second at a time, the bots doing what falls due.
@@ -92,12 +95,12 @@ func TestALateEditIsRepaired(t *testing.T) {
 	s.say(alice, "/mastermind play")
 	s.say(alice, "/mastermind guess code:1122")
 	m := s.match()
-	lost := func(b match.Slot) match.Slot {
+	lost := func(b slot.Slot) slot.Slot {
 		b.Epoch++
 		b.Open, b.First, b.Until = 1, b.Epoch, s.clock.Now().Add(local.Lease)
 		return b
 	}
-	if _, err := s.kept.Update(t.Context(), m.Channel, m.ID, match.Patch{Slot: lost}); err != nil {
+	if _, err := s.kept.Update(t.Context(), m.Channel, m.ID, host.Patch{Slot: lost}); err != nil {
 		t.Fatal(err)
 	}
 	s.overwrite("an old board")
@@ -237,7 +240,7 @@ func TestALostAnswerLeavesNoSecondBoard(t *testing.T) {
 // interrupted is a Store that calls do, once, before it next reads the head of a match or
 // applies a change.
 type interrupted struct {
-	match.Store
+	host.Store
 	do atomic.Pointer[func()]
 }
 
@@ -252,7 +255,7 @@ func (m *interrupted) Head(ctx context.Context, channel, id string) (match.Head,
 	return m.Store.Head(ctx, channel, id)
 }
 
-func (m *interrupted) Apply(ctx context.Context, c match.Change) error {
+func (m *interrupted) Apply(ctx context.Context, c host.Change) error {
 	m.interrupt()
 	return m.Store.Apply(ctx, c)
 }
@@ -269,7 +272,7 @@ func TestAPressOnADeletedBoard(t *testing.T) {
 			t.Parallel()
 			s := newSite(t, sqlitetest.File(t))
 			store := &interrupted{}
-			s.options.Store = func(kept match.Store) match.Store { store.Store = kept; return store }
+			s.options.Store = func(kept host.Store) host.Store { store.Store = kept; return store }
 			s.start(s.options)
 			alice := s.user("alice")
 			s.say(alice, test.start)
@@ -301,14 +304,14 @@ func TestAPressOnADeletedBoard(t *testing.T) {
 // wantBoard makes the board of the channel's match due, and wakes the first bot.
 func (s *site) wantBoard() {
 	s.t.Helper()
-	due := func(b match.Slot) match.Slot {
+	due := func(b slot.Slot) slot.Slot {
 		b.Wanted++
 		b.Epoch++
 		b.Due = s.clock.Now()
 		return b
 	}
 	m := s.match()
-	if _, err := s.kept.Update(s.t.Context(), m.Channel, m.ID, match.Patch{Slot: due}); err != nil {
+	if _, err := s.kept.Update(s.t.Context(), m.Channel, m.ID, host.Patch{Slot: due}); err != nil {
 		s.t.Fatal(err)
 	}
 	s.bots[0].Wake()
@@ -399,7 +402,7 @@ func TestGamesWhereNothingCanBeShown(t *testing.T) {
 			}
 			s.skip(aWhile)
 			got := s.sent(func() { s.pass(70 * time.Second) })
-			m, err := s.kept.Load(t.Context(), string(thread), match.Latest(""))
+			m, err := s.kept.Load(t.Context(), string(thread), store.Latest(""))
 			if err != nil || m.Status != match.Ended {
 				t.Errorf("the game is %s after %d moves, %v", m.Status, len(m.Entries), err)
 			}
@@ -523,7 +526,7 @@ func TestAPostedBoardThatIsNotStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	u, o := undrawn{tried: make(chan struct{}, 1)}, s.options
-	o.Store = func(m match.Store) match.Store { u.Store = m; return u }
+	o.Store = func(m host.Store) host.Store { u.Store = m; return u }
 	dying := s.start(o)
 	if _, err := s.Say(alice, s.channel, "/mastermind guess code:1122"); err != nil {
 		t.Fatal(err)

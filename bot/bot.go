@@ -22,7 +22,8 @@ import (
 	"parlour/bot/work"
 	"parlour/commands"
 	"parlour/commands/picture/signs"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 	"parlour/solver/memory"
 )
 
@@ -79,7 +80,7 @@ func (o Options) withDefaults() Options {
 // Bot is Parlour on Discord.
 type Bot struct {
 	Options
-	host     *match.Host
+	host     *host.Host
 	rest     *rest.Client
 	schedule *schedule.Scheduler
 	writable *writable
@@ -114,7 +115,7 @@ const userAgent = "DiscordBot (https://parlour.example, 1)"
 // New returns a Bot, which Run starts.
 func New(o Options) *Bot {
 	o = o.withDefaults()
-	var notes match.Documents = match.NewMemory(maxNotes)
+	var notes store.Documents = store.NewMemory(maxNotes)
 	if o.Listen != nil || o.Worker { // any process may receive a member's next tap
 		o.Set.ShareDrafts()
 		notes = o.Set.Host().Store
@@ -181,7 +182,7 @@ func (b *Bot) Run(ctx context.Context) error {
 // finish waits for the work under way, and cancels it after Options.Grace, or at once if
 // that is the cause for which ctx has ended. It returns what other processes, or the next
 // start, must do instead.
-func (b *Bot) finish(ctx context.Context, cancel func()) (broken []match.Ref) {
+func (b *Bot) finish(ctx context.Context, cancel func()) (broken []store.Ref) {
 	grace := b.Grace
 	if errors.Is(context.Cause(ctx), shard.ErrImmediate) {
 		grace = 0
@@ -205,13 +206,13 @@ func (b *Bot) finish(ctx context.Context, cancel func()) (broken []match.Ref) {
 
 // handOver releases the leases of cancelled work, so that other processes take it over now.
 // If that fails, they do so when the leases expire.
-func (b *Bot) handOver(ctx context.Context, broken []match.Ref) {
+func (b *Bot) handOver(ctx context.Context, broken []store.Ref) {
 	if len(broken) == 0 {
 		return
 	}
 	ctx, cancel := b.timeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()
-	if err := b.host.ReleaseLeases(ctx, broken); err != nil {
+	if err := b.host.Leases.ReleaseLeases(ctx, broken); err != nil {
 		b.Log.Warn("leases not released; they expire", "error", err)
 	}
 }

@@ -12,40 +12,42 @@ import (
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // tally counts what the bot does in its database because of members. Looking for
 // matches that wait is not counted: it is done whether members do something or not.
 type tally struct {
-	match.Store
+	host.Store
 	loads, transactions, settings atomic.Int64
 }
 
-func (c *tally) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
-	if kind == match.SettingsKind {
+func (c *tally) Document(ctx context.Context, home, kind, id string) (store.Document, error) {
+	if kind == store.SettingsKind {
 		c.settings.Add(1)
 	}
 	return c.Store.Document(ctx, home, kind, id)
 }
 
-func (c *tally) Apply(ctx context.Context, x match.Change) error {
+func (c *tally) Apply(ctx context.Context, x host.Change) error {
 	c.transactions.Add(1)
 	return c.Store.Apply(ctx, x)
 }
 
-func (c *tally) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
+func (c *tally) Update(ctx context.Context, channel, id string, p host.Patch) (match.Head, error) {
 	c.transactions.Add(1)
 	return c.Store.Update(ctx, channel, id, p)
 }
 
-func (c *tally) PutDocument(ctx context.Context, d match.Document) error {
-	if d.Kind == match.RequestKind {
+func (c *tally) PutDocument(ctx context.Context, d store.Document) error {
+	if d.Kind == store.RequestKind {
 		c.transactions.Add(1)
 	}
 	return c.Store.PutDocument(ctx, d)
 }
 
-func (c *tally) Load(ctx context.Context, channel string, which match.Selector) (match.Match, error) {
+func (c *tally) Load(ctx context.Context, channel string, which store.Selector) (match.Match, error) {
 	c.loads.Add(1)
 	return c.Store.Load(ctx, channel, which)
 }
@@ -62,7 +64,7 @@ func newCounted(t *testing.T) counted {
 	c := &tally{}
 	h := newInstanceWith(t, local.Options{
 		Defer: time.Hour, Quick: time.Hour,
-		Store: func(s match.Store) match.Store { c.Store = s; return c },
+		Store: func(s host.Store) host.Store { c.Store = s; return c },
 	})
 	return counted{newMember(t, h, "alice"), c}
 }

@@ -9,11 +9,12 @@ import (
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/all"
-	"parlour/games/match"
+	"parlour/games/match/daily"
+	"parlour/games/match/store"
 )
 
 // sealedDay is what the database has of a server's day.
-func (s *site) sealedDay() (doc match.Document) {
+func (s *site) sealedDay() (doc store.Document) {
 	s.t.Helper()
 	doc, err := s.kept.Document(s.t.Context(), string(s.guild), "daily", "now")
 	if err != nil {
@@ -52,7 +53,7 @@ func TestADailyIsSecret(t *testing.T) {
 		told += content(v.Components)
 	}
 	seed := between(told, "Seed `", "`")
-	if !match.Verify(seed, seal, 1) {
+	if !daily.Verify(seed, seal, 1) {
 		t.Errorf("the seed %q does not fit the seal %q", seed, seal)
 	}
 	unseen(t, "a day's seed", before, seed)
@@ -81,7 +82,7 @@ func between(text, after, before string) string {
 // codeOf is the code that a seed draws, as members read it.
 func codeOf(t *testing.T, text string) string {
 	t.Helper()
-	seed, err := match.ReadSeed(text)
+	seed, err := daily.ReadSeed(text)
 	if err != nil {
 		t.Fatal(err)
 	}

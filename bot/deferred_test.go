@@ -8,16 +8,17 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/storage/sqlitetest"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // speechless is a Store that tells the style of no channel until it is let.
 type speechless struct {
-	match.Store
+	host.Store
 	tell chan struct{}
 }
 
-func (s speechless) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
+func (s speechless) Document(ctx context.Context, home, kind, id string) (store.Document, error) {
 	if !strings.HasPrefix(id, "style/") {
 		return s.Store.Document(ctx, home, kind, id)
 	}
@@ -25,7 +26,7 @@ func (s speechless) Document(ctx context.Context, home, kind, id string) (match.
 	case <-s.tell:
 		return s.Store.Document(ctx, home, kind, id)
 	case <-ctx.Done():
-		return match.Document{}, ctx.Err()
+		return store.Document{}, ctx.Err()
 	}
 }
 
@@ -36,7 +37,7 @@ func TestAPlaceholderWhileABoardIsDrawn(t *testing.T) {
 	s := newSite(t, sqlitetest.File(t))
 	s.options.Defer = 200 * time.Millisecond
 	mute := speechless{tell: make(chan struct{})}
-	s.options.Store = func(m match.Store) match.Store { mute.Store = m; return mute }
+	s.options.Store = func(m host.Store) host.Store { mute.Store = m; return mute }
 	s.start(s.options)
 	i, err := s.Say(s.user("alice"), s.channel, "/mastermind play")
 	if err != nil {

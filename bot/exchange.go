@@ -11,7 +11,8 @@ import (
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
 	"parlour/commands"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/slot"
 )
 
 // exchange is one interaction, from its arrival to the last edit of its response.
@@ -59,7 +60,7 @@ func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchang
 	x := &exchange{r: r, releaseTaps: func() {}, responder: responder{b: b, i: i}}
 	x.record = Interaction{Account: b.Set.Account(r), Channel: i.Channel, Shard: noShard, Received: b.host.Now()}
 	x.r.Account = &x.record.Account
-	x.route = match.Route{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(display.AnswerWithin)}
+	x.route = slot.Route{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(display.AnswerWithin)}
 	if i.Type == interaction.Component {
 		x.route.Pressed = i.Message.ID
 	}
@@ -145,7 +146,7 @@ const requestAttempts = 3
 // repeatDeferred repeats a stored request whose process died or left it to workers, and fills the
 // placeholder. The request's receipt keeps it from taking effect twice. A request over
 // which too many processes have died is answered by a sentence.
-func (b *Bot) repeatDeferred(ctx context.Context, left match.Request) {
+func (b *Bot) repeatDeferred(ctx context.Context, left host.Request) {
 	i, err := interaction.Decode(left.Raw)
 	if err != nil {
 		b.Log.Error("deferred request not decoded", "channel", left.Channel, "error", err)

@@ -23,7 +23,8 @@ import (
 	features "parlour/commands/all"
 	"parlour/commands/words"
 	"parlour/games/all"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/seal"
 )
 
 // One goroutine is left behind on purpose: discordgo's Open, when it gets op 7 instead of READY, waits for a lock that it
@@ -247,11 +248,11 @@ func newSet(t testing.TB, log *slog.Logger) *commands.Set {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
-	sealer, err := match.NewSealer(make([]byte, 32))
+	sealer, err := seal.NewSealer(make([]byte, 32))
 	if err != nil {
 		t.Fatal(err)
 	}
-	host := match.NewHost(match.Config{
+	host := host.NewHost(host.Config{
 		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: time.Minute, By: "test",
 	})
 	set, err := features.New(host, catalogue(), log, commands.Budgets{})

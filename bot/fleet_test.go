@@ -19,6 +19,8 @@ import (
 	"parlour/bot/storage"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // ample is a size in the tests of the whole run, and small on a desk.
@@ -69,7 +71,7 @@ type fleet struct {
 	places  map[wire.ID]wire.ID // the channel in each where it was played
 	moves   int
 	member  wire.ID
-	kept    match.Store
+	kept    host.Store
 	clock   slowClock
 }
 
@@ -229,18 +231,18 @@ func (f *fleet) game(channel wire.ID) match.Match {
 	var m match.Match
 	var err error
 	if late := f.Await(f.t.Context(), func() bool {
-		m, err = f.kept.Load(f.t.Context(), string(channel), match.Current())
+		m, err = f.kept.Load(f.t.Context(), string(channel), store.Current())
 		return err != nil || len(m.Entries) == 0 || m.Entries[len(m.Entries)-1].User == ""
 	}); late != nil {
 		f.t.Fatal(late)
 	}
 	if err == nil && len(m.Entries) > 10 { // before the guesses run out
 		f.say(channel, "/game stop")
-		err = match.ErrNone
+		err = store.ErrNone
 	}
-	if errors.Is(err, match.ErrNone) {
+	if errors.Is(err, store.ErrNone) {
 		f.say(channel, "/mastermind play")
-		m, err = f.kept.Load(f.t.Context(), string(channel), match.Current())
+		m, err = f.kept.Load(f.t.Context(), string(channel), store.Current())
 	}
 	if err != nil {
 		f.t.Fatal(err)
@@ -275,7 +277,7 @@ func (f *fleet) guess(n int) (clients int) {
 	before := f.game(channel)
 	f.moves++ // no code comes twice in a game
 	i := f.say(channel, fmt.Sprintf("/mastermind guess code:%d%d%d%d", 1+f.moves%6, 1+f.moves/6%6, 1+f.moves/36%6, 1+f.moves/216%6))
-	after, err := f.kept.Load(f.t.Context(), string(channel), match.Latest(""))
+	after, err := f.kept.Load(f.t.Context(), string(channel), store.Latest(""))
 	if err != nil {
 		f.t.Fatal(err)
 	}

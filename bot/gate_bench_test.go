@@ -15,6 +15,7 @@ import (
 	"parlour/bot/storage"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // gateChannels play at once, and gateBatch presses are made by turns by each of
@@ -121,13 +122,13 @@ func BenchmarkGroupCommit(b *testing.B) {
 
 // moveLog is a match that grows.
 type moveLog struct {
-	store   match.Store
+	store   host.Store
 	channel string
 	moves   int
 }
 
 func (l *moveLog) create(b *testing.B) error {
-	return l.store.Apply(b.Context(), match.Change{Channel: l.channel, New: &match.Match{
+	return l.store.Apply(b.Context(), host.Change{Channel: l.channel, New: &match.Match{
 		ID: "m", Start: match.Start{Channel: l.channel, Game: "nim"}, Status: match.Live, Created: time.UnixMilli(1), Version: 0,
 	}})
 }
@@ -135,8 +136,8 @@ func (l *moveLog) create(b *testing.B) error {
 func (l *moveLog) append(b *testing.B, moves int) {
 	for range moves {
 		e := match.Entry{N: l.moves, Kind: games.Move, Text: "1", Key: fmt.Sprint("key", l.moves), At: time.UnixMilli(1)}
-		step := match.Step{Match: "m", Version: int64(l.moves), Entries: []match.Entry{e}, Status: match.Live}
-		if err := l.store.Apply(b.Context(), match.Change{Channel: l.channel, Steps: []match.Step{step}}); err != nil {
+		step := host.Step{Match: "m", Version: int64(l.moves), Entries: []match.Entry{e}, Status: match.Live}
+		if err := l.store.Apply(b.Context(), host.Change{Channel: l.channel, Steps: []host.Step{step}}); err != nil {
 			b.Error(err)
 			return
 		}

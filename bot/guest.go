@@ -6,6 +6,7 @@ import (
 	"parlour/bot/interaction"
 	"parlour/commands"
 	"parlour/games/match"
+	"parlour/games/match/slot"
 )
 
 // The bot is a guest where a member has installed it for herself: in a conversation with
@@ -16,7 +17,7 @@ import (
 
 // reaches reports whether a token is valid by which the board of a table can be edited.
 func (b *Bot) reaches(t *match.Table) bool {
-	_, ok := b.host.Route(t)
+	_, ok := b.host.Boards.Route(t)
 	return ok && t.Match.Board.Message != ""
 }
 
@@ -30,7 +31,7 @@ func (x *exchange) storeToken(ctx context.Context, m commands.Message) *match.Ta
 	if err := x.acknowledge(ctx); err != nil {
 		return nil
 	}
-	table, err := x.b.host.RecordRoute(ctx, m.Touched, x.route)
+	table, err := x.b.host.Boards.RecordRoute(ctx, m.Touched, x.route)
 	if err != nil {
 		x.b.Log.Warn("token of a press not stored", "match", m.Touched.Match.ID, "error", err)
 		return nil
@@ -46,8 +47,8 @@ func (x *exchange) followBoard(ctx context.Context, table *match.Table) {
 		x.b.Log.Warn("board not sent as a follow-up", "match", table.Match.ID, "error", err)
 		return
 	}
-	r := match.Route{Path: x.route.Path + "/messages/" + x.sent.ID, Until: x.route.Until}
-	s := match.Sent{Message: x.sent.ID, Route: x.b.host.Seal(table, r, x.sent.ID), Reason: "The board follows the response."}
+	r := slot.Route{Path: x.route.Path + "/messages/" + x.sent.ID, Until: x.route.Until}
+	s := slot.Sent{Message: x.sent.ID, Route: x.b.host.Boards.Seal(table, r, x.sent.ID), Reason: "The board follows the response."}
 	_, again, err := x.b.display.Record(ctx, table, x.b.display.DeleteOld(ctx, table, s))
 	if err != nil {
 		x.b.Log.Error("slot not updated", "match", table.Match.ID, "error", err)

@@ -8,7 +8,8 @@ import (
 
 	"parlour/bot/schedule"
 	"parlour/bot/shard"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // Health reports whether a part of the bot works, and what it lacks.
@@ -42,7 +43,7 @@ func (b *Bot) Readiness(ctx context.Context) Health {
 	missing := b.Intake().Missing
 	ctx, cancel := b.timeout(ctx, pingWithin)
 	defer cancel()
-	if err := match.PingStore(ctx, b.host.Store); err != nil && !b.writable.failed(err) {
+	if err := store.PingStore(ctx, b.host.Store); err != nil && !b.writable.failed(err) {
 		missing = append(missing, "the database does not answer")
 	} else if why := b.writable.missing(); why != "" {
 		missing = append(missing, why)
@@ -109,4 +110,6 @@ func (b *Bot) State() State {
 }
 
 // Owed returns the backlog of the whole database.
-func (b *Bot) Owed(ctx context.Context) (map[string]match.Backlog, error) { return b.host.Backlog(ctx) }
+func (b *Bot) Owed(ctx context.Context) (map[string]host.Backlog, error) {
+	return b.host.Leases.Backlog(ctx)
+}

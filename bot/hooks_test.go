@@ -16,6 +16,8 @@ import (
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // line is the line of an interaction in the log.
@@ -119,7 +121,7 @@ func TestOutcomes(t *testing.T) {
 	t.Parallel()
 	s := newTold(t)
 	var fail atomic.Bool
-	s.options.Store = func(m match.Store) match.Store { return &tellsNothing{m, &fail} }
+	s.options.Store = func(m host.Store) host.Store { return &tellsNothing{m, &fail} }
 	over := make(chan bot.Interaction, 1)
 	s.options.Hooks.Interaction = func(i bot.Interaction) { over <- i }
 	s.start(s.options)
@@ -183,7 +185,7 @@ func TestAnswersThatAreNone(t *testing.T) {
 
 // tellsNothing is a store that does not tell of matches when it fails.
 type tellsNothing struct {
-	match.Store
+	host.Store
 	fails *atomic.Bool
 }
 
@@ -226,7 +228,7 @@ func TestHealth(t *testing.T) {
 	t.Parallel()
 	s := newTold(t)
 	var away, unwritable atomic.Bool
-	s.options.Store = func(m match.Store) match.Store { return &unwell{m, &away, &unwritable} }
+	s.options.Store = func(m host.Store) host.Store { return &unwell{m, &away, &unwritable} }
 	b := s.start(s.options)
 	s.settle()
 	ready := func(want bool, missing string) {
@@ -269,20 +271,20 @@ func TestHealth(t *testing.T) {
 
 // unwell is a store that can be made to reject reads or writes.
 type unwell struct {
-	match.Store
+	host.Store
 	away, unwritable *atomic.Bool
 }
 
-func (u *unwell) PutDocument(ctx context.Context, d match.Document) error {
+func (u *unwell) PutDocument(ctx context.Context, d store.Document) error {
 	if u.unwritable.Load() {
 		return errors.New("read-only")
 	}
 	return u.Store.PutDocument(ctx, d)
 }
 
-func (u *unwell) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
+func (u *unwell) Document(ctx context.Context, home, kind, id string) (store.Document, error) {
 	if u.away.Load() {
-		return match.Document{}, errors.New("away")
+		return store.Document{}, errors.New("away")
 	}
 	return u.Store.Document(ctx, home, kind, id)
 }

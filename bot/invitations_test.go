@@ -8,7 +8,7 @@ import (
 
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/storage/sqlitetest"
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // pinged are the messages in the channel that notify a member, as they come.
@@ -55,10 +55,10 @@ func invitationsNotifyAFewTimes(t *testing.T, s *site) {
 	for round := range rounds {
 		attacker := s.user(fmt.Sprint("attacker-", min(2, round/(rounds/4)))) // three of them, in turn
 		p.say(attacker, "/crosscut duel opponent:@victim")
-		if round < match.MaxFromOne && p.count != round+1 {
+		if round < host.MaxFromOne && p.count != round+1 {
 			t.Errorf("invitation %d: %d messages have notified", round+1, p.count)
 		}
-		if round < match.MaxFromOne {
+		if round < host.MaxFromOne {
 			for range 6 { // until the card is out of sight
 				s.say(attacker, "/help")
 			}
@@ -67,7 +67,7 @@ func invitationsNotifyAFewTimes(t *testing.T, s *site) {
 		p.say(attacker, "/game stop")
 		s.clock.Advance(30 * time.Second / rounds)
 	}
-	if p.count != match.MaxFromAll {
-		t.Errorf("%d messages notify the victim in %d rounds, want %d", p.count, rounds, match.MaxFromAll)
+	if p.count != host.MaxFromAll {
+		t.Errorf("%d messages notify the victim in %d rounds, want %d", p.count, rounds, host.MaxFromAll)
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 	"parlour/bot/display"
 	"parlour/commands"
-	"parlour/games/match"
+	"parlour/games/match/slot"
 )
 
 // notes counts the private messages that members see in a channel, which may have
@@ -46,7 +46,7 @@ func (n *notes) below(channel, user, message string) (count int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	for _, id := range n.recent[noteKey{channel, user}] {
-		if match.NewerMessage(id, message) {
+		if slot.NewerMessage(id, message) {
 			count++
 		}
 	}

@@ -8,14 +8,15 @@ import (
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/storage/sqlitetest"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // amnesiac is a Store that stores no requests, as a database does that is away.
-type amnesiac struct{ match.Store }
+type amnesiac struct{ host.Store }
 
-func (s amnesiac) PutDocument(ctx context.Context, d match.Document) error {
-	if d.Kind == match.RequestKind {
+func (s amnesiac) PutDocument(ctx context.Context, d store.Document) error {
+	if d.Kind == store.RequestKind {
 		return errCut
 	}
 	return s.Store.PutDocument(ctx, d)
@@ -40,7 +41,7 @@ func TestANoticeThatComesSecondLeavesTheBoardAlone(t *testing.T) {
 			board := s.shown()
 			refused := s.press(bob, "p:")
 			forgets := s.options
-			forgets.Store = func(m match.Store) match.Store { return amnesiac{m} }
+			forgets.Store = func(m host.Store) host.Store { return amnesiac{m} }
 			s.kill()
 			s.start(forgets)
 			for _, f := range lost {
@@ -66,7 +67,7 @@ func TestATapAfterANotice(t *testing.T) {
 	s.kill()
 	slow := s.options
 	slow.Defer = atOnce
-	slow.Store = func(m match.Store) match.Store { return amnesiac{m} }
+	slow.Store = func(m host.Store) host.Store { return amnesiac{m} }
 	s.start(slow)
 	s.done(s.Press(alice, board.ID, labelled(board.Components, "R")))
 	s.oneBoard("after the tap")
@@ -82,7 +83,7 @@ func TestABoardDoesNotReplaceANotice(t *testing.T) {
 	s := newSite(t, sqlitetest.File(t))
 	slow, quick, first, second := s.options, s.options, newGate(), newGate()
 	slow.Defer = atOnce
-	slow.Store = func(m match.Store) match.Store { return amnesiac{first.through(m)} }
+	slow.Store = func(m host.Store) host.Store { return amnesiac{first.through(m)} }
 	quick.Store = second.through
 	s.start(slow)
 	s.start(quick)
@@ -101,7 +102,7 @@ func TestABoardDoesNotReplaceANotice(t *testing.T) {
 	}
 	where := ""
 	for where == "" {
-		m, err := s.kept.Load(t.Context(), string(s.channel), match.Latest(""))
+		m, err := s.kept.Load(t.Context(), string(s.channel), store.Latest(""))
 		if err == nil {
 			where = m.Board.Message
 		}
@@ -188,7 +189,7 @@ func TestAMoveIsShownWhereAnotherHasAnswered(t *testing.T) {
 	s.kill()
 	before, g, slow := s.shown(), newGate(), s.options
 	slow.Defer = atOnce
-	slow.Store = func(m match.Store) match.Store { return amnesiac{g.through(m)} }
+	slow.Store = func(m host.Store) host.Store { return amnesiac{g.through(m)} }
 	dying := s.start(slow)
 	i, err := s.Press(alice, s.board().ID, control(s.board().Components, "p:"))
 	if err != nil {
@@ -211,12 +212,12 @@ func TestAMoveIsShownWhereAnotherHasAnswered(t *testing.T) {
 
 // afterwards is a Store that stores requests once it is let.
 type afterwards struct {
-	match.Store
+	host.Store
 	let chan struct{}
 }
 
-func (s afterwards) PutDocument(ctx context.Context, d match.Document) error {
-	if d.Kind == match.RequestKind {
+func (s afterwards) PutDocument(ctx context.Context, d store.Document) error {
+	if d.Kind == store.RequestKind {
 		<-s.let
 	}
 	return s.Store.PutDocument(ctx, d)
@@ -230,8 +231,8 @@ func TestAPressedBoardIsNotTakenForANotice(t *testing.T) {
 	s := newSite(t, sqlitetest.File(t))
 	forgets, keeps, later := s.options, s.options, afterwards{let: make(chan struct{})}
 	forgets.Defer, keeps.Defer = atOnce, atOnce
-	forgets.Store = func(m match.Store) match.Store { return amnesiac{m} }
-	keeps.Store = func(m match.Store) match.Store { later.Store = m; return later }
+	forgets.Store = func(m host.Store) host.Store { return amnesiac{m} }
+	keeps.Store = func(m host.Store) host.Store { later.Store = m; return later }
 	s.start(s.options)
 	alice := s.user("alice")
 	s.say(alice, "/labyrinth play player:greedy")

@@ -14,6 +14,8 @@ import (
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // thinkers notes which process has made which move of a computer.
@@ -23,8 +25,8 @@ type thinkers struct {
 }
 
 // note is a Store that notes its process's.
-func (x *thinkers) note(by string) func(match.Store) match.Store {
-	return func(s match.Store) match.Store { return noted{s, x, by} }
+func (x *thinkers) note(by string) func(host.Store) host.Store {
+	return func(s host.Store) host.Store { return noted{s, x, by} }
 }
 
 func (x *thinkers) String() string {
@@ -34,12 +36,12 @@ func (x *thinkers) String() string {
 }
 
 type noted struct {
-	match.Store
+	host.Store
 	to *thinkers
 	by string
 }
 
-func (n noted) Apply(ctx context.Context, c match.Change) error {
+func (n noted) Apply(ctx context.Context, c host.Change) error {
 	err := n.Store.Apply(ctx, c)
 	for _, s := range c.Steps {
 		if err == nil && slices.ContainsFunc(s.Entries, func(e match.Entry) bool { return strings.HasSuffix(e.Key, "/computer") }) {
@@ -64,22 +66,22 @@ type office struct {
 // waking is a Store that wakes an office's bots after each write. They would find the
 // work by polling, but the clock stands still.
 type waking struct {
-	match.Store
+	host.Store
 	o *office
 }
 
-func (w waking) Apply(ctx context.Context, c match.Change) error {
+func (w waking) Apply(ctx context.Context, c host.Change) error {
 	defer w.o.wake()
 	return w.Store.Apply(ctx, c)
 }
 
-func (w waking) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
+func (w waking) Update(ctx context.Context, channel, id string, p host.Patch) (match.Head, error) {
 	defer w.o.wake()
 	return w.Store.Update(ctx, channel, id, p)
 }
 
-func (w waking) PutDocument(ctx context.Context, d match.Document) error {
-	if d.Kind == match.RequestKind {
+func (w waking) PutDocument(ctx context.Context, d store.Document) error {
+	if d.Kind == store.RequestKind {
 		defer w.o.wake()
 	}
 	return w.Store.PutDocument(ctx, d)
@@ -104,9 +106,9 @@ func (o *office) start(options local.Options) *local.Bot {
 }
 
 // store notes whose moves are stored, and wakes the bots.
-func (o *office) store(name string) func(match.Store) match.Store {
+func (o *office) store(name string) func(host.Store) host.Store {
 	note := o.thinkers.note(name)
-	return func(s match.Store) match.Store { return waking{note(s), o} }
+	return func(s host.Store) host.Store { return waking{note(s), o} }
 }
 
 func newOffice(t *testing.T, change ...func(*local.Options)) *office {
@@ -279,7 +281,7 @@ func TestWorkersAnalyseAGame(t *testing.T) {
 func TestWhatCannotBeLeftIsDone(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t, func(desk *local.Options) {
-		desk.Store = func(s match.Store) match.Store { return undeferring{s} }
+		desk.Store = func(s host.Store) host.Store { return undeferring{s} }
 	})
 	o.say(o.alice, "/labyrinth play player:greedy")
 	if i := o.say(o.alice, "/game hint"); len(i.Messages()) == 0 || i.State() != discordtest.Answered {
@@ -288,10 +290,10 @@ func TestWhatCannotBeLeftIsDone(t *testing.T) {
 }
 
 // undeferring is a Store that defers nothing.
-type undeferring struct{ match.Store }
+type undeferring struct{ host.Store }
 
-func (u undeferring) PutDocument(ctx context.Context, d match.Document) error {
-	if d.Kind == match.RequestKind {
+func (u undeferring) PutDocument(ctx context.Context, d store.Document) error {
+	if d.Kind == store.RequestKind {
 		return errors.New("no room")
 	}
 	return u.Store.PutDocument(ctx, d)

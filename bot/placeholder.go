@@ -8,7 +8,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"parlour/bot/interaction"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // deferReply stores the request and sends a placeholder of a stage. If the request cannot be
@@ -57,7 +58,7 @@ const storeWithin = 500 * time.Millisecond
 func (r *responder) store(ctx context.Context) error {
 	ctx, cancel := r.b.timeout(ctx, storeWithin)
 	defer cancel()
-	if err := r.b.host.Defer(ctx, r.request(), r.route.Until); err != nil {
+	if err := r.b.host.Requests.Defer(ctx, r.request(), r.route.Until); err != nil {
 		return err
 	}
 	r.stored = true
@@ -65,11 +66,11 @@ func (r *responder) store(ctx context.Context) error {
 	return nil
 }
 
-func (r *responder) request() match.Request {
-	return match.Request{Channel: r.i.Channel, Interaction: r.i.ID, Raw: r.i.Raw}
+func (r *responder) request() host.Request {
+	return host.Request{Channel: r.i.Channel, Interaction: r.i.ID, Raw: r.i.Raw}
 }
 
-func (r *responder) ref() match.Ref {
+func (r *responder) ref() store.Ref {
 	return r.request().Ref()
 }
 
@@ -79,7 +80,7 @@ func (r *responder) filled(ctx context.Context) {
 		return
 	}
 	r.b.computers.Leases.Remove(r.ref())
-	if err := r.b.host.Answered(ctx, r.request()); err != nil {
+	if err := r.b.host.Requests.Answered(ctx, r.request()); err != nil {
 		r.b.Log.Warn("deferred request not deleted", "channel", r.i.Channel, "error", err)
 	}
 }
@@ -113,7 +114,7 @@ func (x *exchange) leaveToWorkers(ctx context.Context, as stage) error {
 		return nil
 	}
 	x.b.computers.Leases.Remove(x.ref()) // first, or the lease could be renewed
-	if err := x.b.host.LeaveDeferred(ctx, x.request(), x.route.Until); err != nil {
+	if err := x.b.host.Requests.LeaveDeferred(ctx, x.request(), x.route.Until); err != nil {
 		x.b.computers.Leases.Add(x.ref())
 		x.b.Log.Warn("request not left to workers", "channel", x.r.Channel, "error", err)
 		return nil

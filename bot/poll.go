@@ -10,6 +10,8 @@ import (
 	"parlour/bot/work"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // maxLeases bounds the leases that one process holds. Most of them wait for the scheduler.
@@ -64,13 +66,13 @@ func (b *Bot) poll(ctx context.Context) {
 		b.polls.Add(1)
 	}()
 	if b.Ready() {
-		if err := b.host.Heartbeat(ctx); err != nil && ctx.Err() == nil {
+		if err := b.host.Uptime.Heartbeat(ctx); err != nil && ctx.Err() == nil {
 			b.Log.Warn("uptime not recorded", "error", err)
 		}
 	}
 	b.probe(ctx)
 	overdue, began := b.computers.Offload.Overdue(), b.host.Now()
-	poll, err := b.host.Poll(ctx, overdue)
+	poll, err := b.host.Leases.Poll(ctx, overdue)
 	if err == nil {
 		b.Set.Polled(poll.Settings, began)
 	}
@@ -86,9 +88,9 @@ func (b *Bot) poll(ctx context.Context) {
 
 // claim leases what a poll has found due, up to a number of each kind, starts to work on it,
 // and returns how many tasks there are.
-func (b *Bot) claim(ctx context.Context, poll match.PollResult, overdue time.Duration, most int) (tasks int, err error) {
+func (b *Bot) claim(ctx context.Context, poll host.PollResult, overdue time.Duration, most int) (tasks int, err error) {
 	if poll.Matches {
-		heads, err := b.host.Claim(ctx, overdue, most)
+		heads, err := b.host.Leases.Claim(ctx, overdue, most)
 		for _, head := range heads {
 			b.spawn(func(ctx context.Context) { b.takeOver(ctx, head) })
 		}
@@ -106,7 +108,7 @@ func (b *Bot) claim(ctx context.Context, poll match.PollResult, overdue time.Dur
 // dueDocuments leases documents that are due, does their work, and returns how many there
 // are.
 func (b *Bot) dueDocuments(ctx context.Context, overdue time.Duration, most int) (int, error) {
-	due, err := b.host.ClaimDocuments(ctx, overdue, most)
+	due, err := b.host.Leases.ClaimDocuments(ctx, overdue, most)
 	for _, d := range due {
 		b.Log.Debug("document claimed", "kind", d.Kind, "home", d.Home)
 		b.spawn(func(ctx context.Context) {
@@ -119,12 +121,12 @@ func (b *Bot) dueDocuments(ctx context.Context, overdue time.Duration, most int)
 }
 
 // handleDocument does the work of a leased document.
-func (b *Bot) handleDocument(ctx context.Context, d match.Document) error {
+func (b *Bot) handleDocument(ctx context.Context, d store.Document) error {
 	switch d.Kind {
 	case display.NoteKind:
 		return b.display.DropNote(ctx, d)
-	case match.RequestKind:
-		r, ok, err := b.host.Deferred(ctx, d)
+	case store.RequestKind:
+		r, ok, err := b.host.Requests.Deferred(ctx, d)
 		if ok {
 			b.repeatDeferred(ctx, r)
 		}
@@ -160,13 +162,13 @@ func (b *Bot) handleDeadline(ctx context.Context, t *match.Table, due match.Dead
 	for _, d := range []struct {
 		name string
 		work func(context.Context, *match.Table) (*match.Table, error)
-	}{{match.DueVote, b.host.CloseVote}, {match.DueLapse, b.host.Lapse}, {match.DueClock, b.host.TimeUp}} {
+	}{{match.DueVote, b.host.Timers.CloseVote}, {match.DueLapse, b.host.Timers.Lapse}, {match.DueClock, b.host.Timers.TimeUp}} {
 		if !due.Has(d.name, now) {
 			continue
 		}
 		next, err := d.work(ctx, t)
 		switch {
-		case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
+		case errors.Is(err, store.ErrStale) || ctx.Err() != nil:
 		case err != nil:
 			b.Log.Error("deadline not met", "deadline", d.name, "match", t.Match.ID, "channel", t.Match.Channel, "error", err)
 		case next.Match.Version != t.Match.Version:
@@ -183,7 +185,7 @@ func (b *Bot) handleDeadline(ctx context.Context, t *match.Table, due match.Dead
 // another process has taken over.
 func (b *Bot) renew(ctx context.Context) {
 	for clock.Sleep(ctx, b.Clock, b.host.Lease/3) {
-		lost, err := b.host.Renew(ctx, b.computers.Leases.All())
+		lost, err := b.host.Leases.Renew(ctx, b.computers.Leases.All())
 		if err != nil && ctx.Err() == nil {
 			b.Log.Warn("leases not renewed", "error", err)
 		}

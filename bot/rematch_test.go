@@ -10,16 +10,18 @@ import (
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/slot"
 )
 
 // undrawn is a Store for a process that dies before it has stored where a board is.
 type undrawn struct {
-	match.Store
+	host.Store
 	tried chan struct{}
 }
 
-func (u undrawn) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
-	if p.Slot != nil && p.Slot(match.Slot{Open: 2}).Open < 2 { // a record
+func (u undrawn) Update(ctx context.Context, channel, id string, p host.Patch) (match.Head, error) {
+	if p.Slot != nil && p.Slot(slot.Slot{Open: 2}).Open < 2 { // a record
 		select {
 		case u.tried <- struct{}{}:
 		default:
@@ -46,7 +48,7 @@ func TestAGameBegunByAPressHasOneBoard(t *testing.T) {
 				t.Fatal(err)
 			}
 			u, o := undrawn{tried: make(chan struct{}, 1)}, s.options
-			o.Defer, o.Store = slow, func(m match.Store) match.Store { u.Store = m; return u }
+			o.Defer, o.Store = slow, func(m host.Store) host.Store { u.Store = m; return u }
 			s.bots = s.bots[:0]
 			dying := s.start(o)
 			if _, err := s.Press(alice, ended.ID, labelled(ended.Components, "Play again")); err != nil {
@@ -82,7 +84,7 @@ func TestAFirstBoardThatIsNotStored(t *testing.T) {
 			s := newSite(t, sqlitetest.File(t))
 			alice := s.user("alice")
 			u, o := undrawn{tried: make(chan struct{}, 1)}, s.options
-			o.Store = func(m match.Store) match.Store { u.Store = m; return u }
+			o.Store = func(m host.Store) host.Store { u.Store = m; return u }
 			dying := s.start(o)
 			if _, err := s.Say(alice, s.channel, "/mastermind play"); err != nil {
 				t.Fatal(err)

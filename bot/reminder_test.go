@@ -11,15 +11,16 @@ import (
 	"parlour/bot/discordtest/script"
 	"parlour/bot/local"
 	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // forgetful is a store that loses the first ping.
 type forgetful struct {
-	match.Store
+	host.Store
 	lost *atomic.Int32
 }
 
-func (f forgetful) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
+func (f forgetful) Update(ctx context.Context, channel, id string, p host.Patch) (match.Head, error) {
 	if p.Pinged != nil && !p.Pinged.At.IsZero() && f.lost.Add(1) == 1 {
 		return match.Head{}, errors.New("lost")
 	}
@@ -45,7 +46,7 @@ show
 		t.Fatal(err)
 	}
 	f := forgetful{lost: &atomic.Int32{}}
-	h := newInstanceWith(t, local.Options{Store: func(s match.Store) match.Store { f.Store = s; return f }})
+	h := newInstanceWith(t, local.Options{Store: func(s host.Store) host.Store { f.Store = s; return f }})
 	var out bytes.Buffer
 	if err := script.Run(t.Context(), s, h.Runtime(t.Context()), &out); err != nil {
 		t.Fatalf("%v\n%s", err, out.String())

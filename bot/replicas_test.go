@@ -16,7 +16,7 @@ import (
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // balance starts a load balancer that gives each of several bots the next request
@@ -181,12 +181,12 @@ func TestAPickerShowsTheTapsOfBothReplicas(t *testing.T) {
 func TestACommandTellsThatTheBotIsBack(t *testing.T) {
 	t.Parallel()
 	s := newReplicas(t)
-	left := match.Document{Home: string(s.guild), Kind: "left", ID: "server", Body: "{}", Due: s.clock.Now().Add(time.Hour)}
+	left := store.Document{Home: string(s.guild), Kind: "left", ID: "server", Body: "{}", Due: s.clock.Now().Add(time.Hour)}
 	if err := s.kept.PutDocument(t.Context(), left); err != nil {
 		t.Fatal(err)
 	}
 	s.say(s.user("alice"), "/help")
-	if d, err := s.kept.Document(t.Context(), left.Home, left.Kind, left.ID); !errors.Is(err, match.ErrNone) {
+	if d, err := s.kept.Document(t.Context(), left.Home, left.Kind, left.ID); !errors.Is(err, store.ErrNone) {
 		t.Errorf("got %+v, %v, want the departure forgotten", d, err)
 	}
 }

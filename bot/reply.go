@@ -8,7 +8,7 @@ import (
 
 	"parlour/bot/display"
 	"parlour/commands"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // prepare renders what a reply shows before it is sent, while a placeholder can still take
@@ -107,8 +107,8 @@ func (x *exchange) thread(ctx context.Context, th commands.Thread) error {
 	if err := x.deferReply(ctx, min(x.placeholder(), thinking)); err != nil { // only the member sees the reply
 		return err
 	}
-	channel, err := x.b.host.Placed(ctx, x.r.Channel, x.r.ID)
-	if errors.Is(err, match.ErrNone) {
+	channel, err := x.b.host.Requests.Placed(ctx, x.r.Channel, x.r.ID)
+	if errors.Is(err, store.ErrNone) {
 		parent := x.r.Channel
 		if x.i.Place.IsThread() {
 			parent = x.i.Place.Parent
@@ -119,7 +119,7 @@ func (x *exchange) thread(ctx context.Context, th commands.Thread) error {
 		}
 		// Another process may have taken over and created a thread as well. The game starts
 		// in one of them; the other stays empty.
-		channel, err = x.b.host.Place(ctx, x.r.Channel, x.r.ID, channel)
+		channel, err = x.b.host.Requests.Place(ctx, x.r.Channel, x.r.ID, channel)
 	}
 	if err != nil {
 		return err

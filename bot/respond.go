@@ -13,7 +13,7 @@ import (
 	"parlour/bot/message"
 	"parlour/bot/rest"
 	"parlour/commands"
-	"parlour/games/match"
+	"parlour/games/match/slot"
 )
 
 // responder responds to one interaction: by a first response, then by edits and
@@ -21,7 +21,7 @@ import (
 type responder struct {
 	b     *Bot
 	i     interaction.Interaction
-	route match.Route // by which the first response can be edited
+	route slot.Route // by which the first response can be edited
 
 	stage     stage
 	stored    bool           // another process repeats the request if this one dies

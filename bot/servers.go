@@ -10,7 +10,7 @@ import (
 
 	"parlour/bot/rest"
 	"parlour/commands"
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // servers caches the number of servers that the bot is a member of.
@@ -123,7 +123,7 @@ func (b *Bot) note(ctx context.Context, guild string, down func(context.Context,
 // Welcome posts an introduction with which members can start a game. It does nothing in a
 // server that has been welcomed before.
 func (b *Bot) Welcome(ctx context.Context, guild, channel, locale string) error {
-	body, first := b.Set.Welcome(ctx, commands.Request{ID: match.NewID(), Guild: guild, Channel: channel, Locale: locale})
+	body, first := b.Set.Welcome(ctx, commands.Request{ID: host.NewID(), Guild: guild, Channel: channel, Locale: locale})
 	if !first {
 		return nil
 	}

@@ -16,6 +16,8 @@ import (
 	"parlour/bot/storage"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // site is a channel with members, and bots of one application on one database,
@@ -30,7 +32,7 @@ type site struct {
 	options local.Options
 	bots    []*local.Bot
 	log     *syncWriter
-	kept    match.Store // a look at the database beside the bots
+	kept    host.Store // a look at the database beside the bots
 }
 
 // atOnce is a delay that has passed when it begins.
@@ -192,7 +194,7 @@ func (s *site) board() discordtest.MessageView {
 // match is the channel's newest match as it is stored.
 func (s *site) match() match.Match {
 	s.t.Helper()
-	m, err := s.kept.Load(s.t.Context(), string(s.channel), match.Latest(""))
+	m, err := s.kept.Load(s.t.Context(), string(s.channel), store.Latest(""))
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -211,16 +213,16 @@ func (s *site) shown() string {
 // gate is a Store whose next Apply waits until the gate is opened. Then it is
 // done, or it fails.
 type gate struct {
-	match.Store
+	host.Store
 	entered chan struct{}
 	open    chan error
 }
 
 func newGate() *gate { return &gate{entered: make(chan struct{}, 8), open: make(chan error, 8)} }
 
-func (g *gate) through(s match.Store) match.Store { g.Store = s; return g }
+func (g *gate) through(s host.Store) host.Store { g.Store = s; return g }
 
-func (g *gate) Apply(ctx context.Context, c match.Change) error {
+func (g *gate) Apply(ctx context.Context, c host.Change) error {
 	g.entered <- struct{}{}
 	select {
 	case <-ctx.Done():

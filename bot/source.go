@@ -11,7 +11,7 @@ import (
 	"parlour/bot/rest"
 	"parlour/bot/shard"
 	"parlour/bot/webhook"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // source receives interactions until its context ends, and then returns nil. Any error is
@@ -86,7 +86,7 @@ func (b *Bot) shards(ctx context.Context, h callbacks) error {
 		},
 	}
 	if !b.Shared {
-		o.Store, o.Drain = match.NewMemory(0), 0
+		o.Store, o.Drain = store.NewMemory(0), 0
 	}
 	return shard.Run(ctx, o, h.ready)
 }

@@ -10,12 +10,12 @@ import (
 	"parlour/bot/discordtest"
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // fullOf is a Store with so many receipts that are old.
 type fullOf struct {
-	match.Store
+	host.Store
 	old    *atomic.Int64
 	sweeps *atomic.Int64
 }
@@ -33,7 +33,7 @@ func TestManyOldReceiptsGoSoon(t *testing.T) {
 	var old, sweeps atomic.Int64
 	old.Store(2500)
 	in, err := local.NewInstance(t.Context(), discordtest.Options{}, local.Options{
-		Database: sqlitetest.File(t), Log: slog.New(slog.DiscardHandler), Store: func(s match.Store) match.Store { return fullOf{s, &old, &sweeps} },
+		Database: sqlitetest.File(t), Log: slog.New(slog.DiscardHandler), Store: func(s host.Store) host.Store { return fullOf{s, &old, &sweeps} },
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // A key of a private message that is tapped twice before the first tap is
@@ -221,7 +222,7 @@ func TestTapsStayInOrder(t *testing.T) {
 
 // atHead is a Store that calls do before a number of matches have been looked up.
 type atHead struct {
-	match.Store
+	host.Store
 	left atomic.Int32
 	do   func()
 }
@@ -242,7 +243,7 @@ func TestABoardDoesNotHideATap(t *testing.T) {
 	store := &atHead{}
 	o := s.options
 	o.Transport = func(to http.RoundTripper) http.RoundTripper { h.RoundTripper = to; return h }
-	o.Store = func(kept match.Store) match.Store { store.Store = kept; return store }
+	o.Store = func(kept host.Store) host.Store { store.Store = kept; return store }
 	s.start(o)
 	alice := s.user("alice")
 	s.say(alice, "/mastermind play")

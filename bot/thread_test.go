@@ -7,17 +7,18 @@ import (
 
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // frozen is the store of a process that loses its leases and takes none.
-type frozen struct{ match.Store }
+type frozen struct{ host.Store }
 
-func (frozen) Poll(context.Context, time.Time) (match.PollResult, error) {
-	return match.PollResult{}, nil
+func (frozen) Poll(context.Context, time.Time) (host.PollResult, error) {
+	return host.PollResult{}, nil
 }
 
-func (frozen) Renew(context.Context, match.Lease, []match.Ref) ([]match.Ref, error) {
+func (frozen) Renew(context.Context, store.Lease, []store.Ref) ([]store.Ref, error) {
 	return nil, errCut
 }
 
@@ -34,7 +35,7 @@ func TestAThreadIsFilledOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	g, slow := newGate(), s.options
-	slow.Store = func(s match.Store) match.Store { return frozen{g.through(s)} }
+	slow.Store = func(s host.Store) host.Store { return frozen{g.through(s)} }
 	s.bots[0] = s.start(slow)
 	s.bots = s.bots[:1]
 	i, err := s.Press(alice, offer.ID, control(offer.Components, "t:"))
@@ -66,7 +67,7 @@ func TestAThreadIsFilledOnce(t *testing.T) {
 func (s *site) games() (found []string) {
 	for _, g := range s.Overview() {
 		for _, c := range g.Channels {
-			m, err := s.kept.Load(s.t.Context(), string(c.ID), match.Latest(""))
+			m, err := s.kept.Load(s.t.Context(), string(c.ID), store.Latest(""))
 			if err == nil && c.ID != s.channel {
 				found = append(found, m.Channel+" "+m.ID)
 			}

@@ -15,6 +15,8 @@ import (
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/slot"
 )
 
 // decision is a line of the log about the slot of a board.
@@ -123,14 +125,14 @@ func (s *site) free() string {
 
 // faulty is a Store with a planted fault.
 type faulty struct {
-	match.Store
+	host.Store
 	forgets bool // records of attempts are lost
 	blind   bool // it finds nothing that is due
 }
 
-func (f *faulty) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
+func (f *faulty) Update(ctx context.Context, channel, id string, p host.Patch) (match.Head, error) {
 	if change := p.Slot; change != nil && f.forgets {
-		p.Slot = func(s match.Slot) match.Slot {
+		p.Slot = func(s slot.Slot) slot.Slot {
 			next := change(s)
 			if next.Open < s.Open && next.First == s.First {
 				return s
@@ -141,9 +143,9 @@ func (f *faulty) Update(ctx context.Context, channel, id string, p match.Patch) 
 	return f.Store.Update(ctx, channel, id, p)
 }
 
-func (f *faulty) Poll(ctx context.Context, now time.Time) (match.PollResult, error) {
+func (f *faulty) Poll(ctx context.Context, now time.Time) (host.PollResult, error) {
 	if f.blind {
-		return match.PollResult{}, nil
+		return host.PollResult{}, nil
 	}
 	return f.Store.Poll(ctx, now)
 }
@@ -174,7 +176,7 @@ func TestAPlantedFaultIsFound(t *testing.T) {
 			t.Parallel()
 			s := newTracedSite(t)
 			store := test.store
-			s.options.Store = func(under match.Store) match.Store { store.Store = under; return &store }
+			s.options.Store = func(under host.Store) host.Store { store.Store = under; return &store }
 			s.start(s.options)
 			alice := s.user("alice")
 			s.say(alice, "/mastermind play")

@@ -17,6 +17,8 @@ import (
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // stream is members who start games and move, each in a channel of her own, while
@@ -91,7 +93,7 @@ func (x *stream) check() {
 				x.t.Errorf("%s: interaction %d is %s", at.channel, n, i.State())
 			}
 		}
-		m, err := x.kept.Load(x.t.Context(), string(at.channel), match.Latest(""))
+		m, err := x.kept.Load(x.t.Context(), string(at.channel), store.Latest(""))
 		if want := 2 * (len(at.done) - 1); err != nil || len(m.Entries) != want || m.Status != match.Live {
 			x.t.Errorf("%s: got %d entries of a match that is %s, want %d; %v", at.channel, len(m.Entries), m.Status, want, err)
 		}
@@ -216,7 +218,7 @@ func TestUpgradeOnTheGateway(t *testing.T) {
 	x.round()
 	x.answered()
 	started, waits := make(chan *local.Bot, 1), make(chan struct{}, 1)
-	s.options.Store = func(m match.Store) match.Store { return queueing{m, waits} }
+	s.options.Store = func(m host.Store) host.Store { return queueing{m, waits} }
 	go func() {
 		young, err := local.Start(t.Context(), s.options) // it hears nothing before the old one leaves
 		if err != nil {
@@ -248,11 +250,11 @@ func TestUpgradeOnTheGateway(t *testing.T) {
 
 // queueing is a Store that reports when its process waits for shards.
 type queueing struct {
-	match.Store
+	host.Store
 	waits chan struct{}
 }
 
-func (s queueing) PutDocument(ctx context.Context, d match.Document) error {
+func (s queueing) PutDocument(ctx context.Context, d store.Document) error {
 	err := s.Store.PutDocument(ctx, d)
 	if err == nil && d.Kind == "shards" && strings.Contains(d.Body, `"waiting"`) {
 		select {

@@ -13,7 +13,7 @@ import (
 	"parlour/bot/storage/sqlitetest"
 	"parlour/games"
 	"parlour/games/all"
-	"parlour/games/match"
+	"parlour/games/match/host"
 	"parlour/games/record"
 )
 
@@ -70,7 +70,7 @@ func (s *site) begin(who wire.ID, g *games.Game) {
 		s.t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(2, 2))
-	for !match.Hides(&g.Info) && len(rec.Moves) < fullMoves {
+	for !host.Hides(&g.Info) && len(rec.Moves) < fullMoves {
 		move := anyMove(p, r)
 		next, err := p.Play(move)
 		if err != nil || next.Outcome().Over {

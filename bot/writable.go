@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"parlour/bot/rest"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // The bot checks every probeEvery whether the database can be written, by writing the
@@ -53,8 +53,8 @@ type outage struct {
 }
 
 var outages = []outage{
-	{match.ErrFull, "disk_full", "its disk is full", "make room on it"},
-	{match.ErrReplaced, "database_replaced", "its file was deleted or replaced", "do what the error says"},
+	{store.ErrFull, "disk_full", "its disk is full", "make room on it"},
+	{store.ErrReplaced, "database_replaced", "its file was deleted or replaced", "do what the error says"},
 }
 
 // failed records an error of the database, and reports whether it is part of an outage.
@@ -125,8 +125,8 @@ func (b *Bot) probe(ctx context.Context) {
 	}
 	within, cancel := b.timeout(ctx, pingWithin)
 	defer cancel()
-	key := match.Document{Kind: match.ProbeKind, ID: match.ProbeKind}
-	err := match.ChangeDocument(within, b.host.Store, key, func(_ *match.Document, p *probed) error {
+	key := store.Document{Kind: store.ProbeKind, ID: store.ProbeKind}
+	err := store.ChangeDocument(within, b.host.Store, key, func(_ *store.Document, p *probed) error {
 		*p = probed{At: b.host.Now()}
 		if large {
 			p.Padding = strings.Repeat(" ", probeBytes)

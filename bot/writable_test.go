@@ -9,7 +9,7 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // logged counts the lines of the log at a level, and those of an event.
@@ -64,7 +64,7 @@ func TestFullDisk(t *testing.T) {
 	t.Parallel()
 	s := newTold(t)
 	full := strings.Repeat("x", 1<<20)
-	if err := s.kept.PutDocument(t.Context(), match.Document{Kind: ballast, ID: ballast, Body: `"` + full + `"`}); err != nil {
+	if err := s.kept.PutDocument(t.Context(), store.Document{Kind: ballast, ID: ballast, Body: `"` + full + `"`}); err != nil {
 		t.Fatal(err)
 	}
 	o := s.options
@@ -91,7 +91,7 @@ func TestFullDisk(t *testing.T) {
 		t.Errorf("after a minute the full disk was logged %d times, want 2", events)
 	}
 
-	if err := s.kept.PutDocument(t.Context(), match.Document{Kind: ballast, ID: ballast, Body: "{}", Version: 1}); err != nil {
+	if err := s.kept.PutDocument(t.Context(), store.Document{Kind: ballast, ID: ballast, Body: "{}", Version: 1}); err != nil {
 		t.Fatal(err)
 	}
 	s.clock.Advance(time.Minute)

@@ -6,11 +6,12 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // Acts executes actions in a match and replies to them.
 type Acts struct {
-	host     *match.Host
+	host     *host.Host
 	speak    Speech
 	refuse   Refusals
 	features *Features
@@ -114,7 +115,7 @@ const updatedWithin = 3 * time.Second
 
 // Refusals replies to requests that are refused.
 type Refusals struct {
-	host  *match.Host
+	host  *host.Host
 	speak Speech
 }
 

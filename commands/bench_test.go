@@ -29,7 +29,7 @@ func BenchmarkCommand(b *testing.B) {
 			b.StartTimer()
 		}
 		guess()
-		t, err := w.Host.Advance(b.Context(), w.Table(), nil)
+		t, err := w.Host.Computers.Advance(b.Context(), w.Table(), nil)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -9,11 +9,12 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // Cards draws boards as messages. Features add to them; see [Additions].
 type Cards struct {
-	host     *match.Host
+	host     *host.Host
 	log      *slog.Logger
 	painter  *picture.Painter
 	speak    Speech

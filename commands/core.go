@@ -11,7 +11,8 @@ import (
 	"parlour/commands/picture"
 	"parlour/commands/words"
 	"parlour/games"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // Running describes a process. Zero fields are unknown.
@@ -26,7 +27,7 @@ type Running struct {
 // Core is what features share. Each field groups the functions of one concern.
 type Core struct {
 	*Features
-	Host    *match.Host
+	Host    *host.Host
 	Words   *words.Catalogue
 	Painter *picture.Painter
 	Log     *slog.Logger
@@ -111,11 +112,11 @@ func (c *Core) doneBefore(ctx context.Context, r Request, err error) (Reply, boo
 }
 
 func (c *Core) incident(r Request, err error) Message {
-	if errors.Is(err, match.ErrFull) || errors.Is(err, match.ErrReplaced) {
+	if errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrReplaced) {
 		r.Account.unsaved(err)
 		return c.Speak.Note(r, games.T("commands.refuse.unsaved"))
 	}
-	incident := match.NewID()[:8]
+	incident := host.NewID()[:8]
 	r.Account.was(WasFailed)
 	c.Log.Error("command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
 	ctx, cancel := c.Timeout(context.Background(), time.Second)
@@ -124,7 +125,7 @@ func (c *Core) incident(r Request, err error) Message {
 	switch _, err := c.Host.Store.Receipt(ctx, r.Channel, r.ID); {
 	case err == nil:
 		id = "commands.refuse.incident.done"
-	case errors.Is(err, match.ErrNone):
+	case errors.Is(err, store.ErrNone):
 		id = "commands.refuse.incident.nothing"
 	}
 	return c.Speak.Note(r, games.T(id, "Incident", incident))

@@ -12,7 +12,7 @@
 //  2. [Router] finds the handler (router.go): of a command by its path, of a control by
 //     the [Action] at the start of its custom ID (controls.go). It checks parameters and
 //     loads the match that a control or a command under /game is about.
-//  3. The handler belongs to a feature. It calls match.Host, mostly by [Acts] (act.go):
+//  3. The handler belongs to a feature. It calls host.Host, mostly by [Acts] (act.go):
 //     [Acts.Control] and [Acts.Command] return complete handlers, [Acts.Do] executes one
 //     action, and [Acts.Shown] chooses the reply: the board, or a private note.
 //  4. [Core.Try] turns errors into replies: a games.Refusal becomes a private note, any

@@ -9,6 +9,10 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/seal"
+	"parlour/games/match/slot"
+	"parlour/games/match/store"
 )
 
 // Drafts stores half-made moves by match and member, so that taps count which arrive
@@ -19,8 +23,8 @@ import (
 // If one process receives all taps of a channel, drafts are in its memory. If any
 // process may receive any tap, they are in the database: see [Set.ShareDrafts].
 type Drafts struct {
-	store  match.Documents
-	sealer match.Sealer
+	store  store.Documents
+	sealer seal.Sealer
 	now    func() time.Time
 }
 
@@ -37,8 +41,8 @@ const draftKept = 24 * time.Hour
 // their order.
 const maxTaps = 8
 
-func newDrafts(h *match.Host) *Drafts {
-	return &Drafts{store: match.NewMemory(maxDrafts), sealer: h.Sealer, now: h.Now}
+func newDrafts(h *host.Host) *Drafts {
+	return &Drafts{store: store.NewMemory(maxDrafts), sealer: h.Sealer, now: h.Now}
 }
 
 // Draft is a half-made move: what was tapped, or what was typed in a form and refused.
@@ -82,7 +86,7 @@ func (d Draft) has(interaction string) bool {
 // reports whether the tap has changed the draft.
 func (d Draft) with(x madeTap, add adding) (Draft, bool) {
 	at := len(d.Taps)
-	for at > 0 && match.NewerMessage(d.Taps[at-1].By, x.By) {
+	for at > 0 && slot.NewerMessage(d.Taps[at-1].By, x.By) {
 		at--
 	}
 	d.Taps = slices.Insert(slices.Clone(d.Taps), at, x)
@@ -121,13 +125,13 @@ func put(add adding, draft, value string) (string, bool) {
 }
 
 // draftKey names the document of a draft.
-func draftKey(t *match.Table, user string) match.Document {
-	return match.Document{Home: t.Match.Home(), Kind: DraftKind, ID: t.Match.ID + "/" + user}
+func draftKey(t *match.Table, user string) store.Document {
+	return store.Document{Home: t.Match.Home(), Kind: DraftKind, ID: t.Match.ID + "/" + user}
 }
 
 // At returns the draft of a member's next move at a table.
 func (d *Drafts) At(ctx context.Context, t *match.Table, user string) (kept Draft, err error) {
-	_, err = match.ReadSealed(ctx, d.store, d.sealer, draftKey(t, user), &kept)
+	_, err = store.ReadSealed(ctx, d.store, d.sealer, draftKey(t, user), &kept)
 	kept, _ = kept.at(t, user)
 	return kept, err
 }
@@ -144,10 +148,10 @@ func (d Draft) at(t *match.Table, user string) (Draft, bool) {
 // change stores the draft that f returns. f gets the current draft and whether one is
 // stored, and reports whether to store its result. change returns the result of f.
 func (d *Drafts) change(ctx context.Context, t *match.Table, user string, f func(kept Draft, ok bool) (Draft, bool)) (next Draft, err error) {
-	err = match.ChangeSealed(ctx, d.store, d.sealer, draftKey(t, user), func(doc *match.Document, kept *Draft) error {
+	err = store.ChangeSealed(ctx, d.store, d.sealer, draftKey(t, user), func(doc *store.Document, kept *Draft) error {
 		changed := false
 		if next, changed = f(kept.at(t, user)); !changed {
-			return match.ErrUnchanged
+			return store.ErrUnchanged
 		}
 		next.Seen = len(t.Match.Entries)
 		*kept, doc.Due = next, d.now().Add(draftKept)
@@ -194,7 +198,7 @@ func (d *Drafts) KeepTyped(ctx context.Context, t *match.Table, user, typed stri
 }
 
 // Expire deletes a due draft.
-func (d *Drafts) Expire(ctx context.Context, doc match.Document, _ Messenger) error {
+func (d *Drafts) Expire(ctx context.Context, doc store.Document, _ Messenger) error {
 	doc.Body = ""
 	return d.store.PutDocument(ctx, doc)
 }

@@ -7,6 +7,7 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // Feature declares what one feature adds to Parlour. Unused fields are zero. The
@@ -148,7 +149,7 @@ type Items struct {
 // Due handles a due document and stores it with its next due time. It may run several
 // times, in several processes, and may be interrupted: what it sends has a key, and
 // what it stores replaces what it has read.
-type Due func(ctx context.Context, d match.Document, m Messenger) error
+type Due func(ctx context.Context, d store.Document, m Messenger) error
 
 // Messenger sends messages that are no replies.
 type Messenger interface {

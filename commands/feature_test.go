@@ -13,6 +13,7 @@ import (
 	"parlour/games"
 	"parlour/games/all"
 	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 func TestKnowledgePages(t *testing.T) {
@@ -125,7 +126,7 @@ func TestIncidents(t *testing.T) {
 }
 
 // failing is a store that cannot reach its database.
-type failing struct{ match.Store }
+type failing struct{ host.Store }
 
 func (failing) Latest(ctx context.Context, _, _ string) (match.Match, error) {
 	if ctx.Err() != nil {

@@ -10,6 +10,8 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // ParamID is the parameter for the short ID of a match.
@@ -27,7 +29,7 @@ const (
 
 // Finished finds matches that are over: members pick a short ID from a list or type it.
 type Finished struct {
-	host  *match.Host
+	host  *host.Host
 	speak Speech
 }
 
@@ -73,11 +75,11 @@ func (f Finished) choices(ctx context.Context, r Request, typed string) ([]Choic
 // that the member may open, the newest first: from the newest of the channel and of the
 // server.
 func (f Finished) visible(ctx context.Context, r Request, from, until time.Time, limit int) ([]match.Match, error) {
-	all, err := f.host.Store.Find(ctx, match.Query{Channel: r.Channel, From: from, Until: until, Limit: limit})
+	all, err := f.host.Store.Find(ctx, store.Query{Channel: r.Channel, From: from, Until: until, Limit: limit})
 	if err != nil || r.Guild == "" {
 		return all, err
 	}
-	server, err := f.host.Store.Find(ctx, match.Query{Guild: r.Guild, From: from, Until: until, Limit: searched})
+	server, err := f.host.Store.Find(ctx, store.Query{Guild: r.Guild, From: from, Until: until, Limit: searched})
 	if err != nil {
 		return nil, err
 	}

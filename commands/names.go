@@ -9,6 +9,7 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/records"
 )
 
 // FullNames returns the full names of the players: mentions of members, which notify
@@ -159,15 +160,15 @@ func MoveText(g *games.Game, p games.Position, move string) any {
 
 // Rank returns the text of a rank. Ranks are counted up to [match.MaxRank].
 func Rank(n int) games.Text {
-	if n > match.MaxRank {
-		return games.T("commands.leaders.many", "Number", match.MaxRank)
+	if n > records.MaxRank {
+		return games.T("commands.leaders.many", "Number", records.MaxRank)
 	}
 	return games.T("commands.number", "Number", n)
 }
 
 // AtLeast returns the sign after a count that stopped at [match.MaxRank].
 func AtLeast(n int) string {
-	if n >= match.MaxRank {
+	if n >= records.MaxRank {
 		return "+"
 	}
 	return ""

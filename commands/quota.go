@@ -10,7 +10,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"parlour/games"
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // Budgets limit what one member and one server may request of this process. Zero means
@@ -50,7 +50,7 @@ func Usual() Budgets {
 // Quotas counts requests against budgets.
 type Quotas struct {
 	Budgets
-	host    *match.Host
+	host    *host.Host
 	mu      sync.Mutex
 	buckets map[bucket]*rate.Limiter
 }
@@ -65,7 +65,7 @@ type bucket struct {
 // maxBuckets is the number of buckets above which full ones are deleted.
 const maxBuckets = 10_000
 
-func newQuotas(b Budgets, h *match.Host) *Quotas {
+func newQuotas(b Budgets, h *host.Host) *Quotas {
 	return &Quotas{Budgets: b, host: h, buckets: map[bucket]*rate.Limiter{}}
 }
 
@@ -165,7 +165,7 @@ func (q *Quotas) Item(ctx context.Context, r Request, size int, replaces bool) e
 	if wait := q.take(q.host.Now(), q.file(r, size)...); wait > 0 {
 		return games.Refusal{Text: tooFast(wait)}
 	}
-	all, err := q.host.Items(ctx, r.Home(), "")
+	all, err := q.host.Items.List(ctx, r.Home(), "")
 	if err != nil {
 		return err
 	}

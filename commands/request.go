@@ -5,6 +5,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/slot"
 )
 
 // Request is something that a member did.
@@ -30,9 +31,9 @@ type Request struct {
 	Message string            // of a Press: the message with the control; of a Submit: the message on which the form was opened, if any
 	Private bool              // of a Press: only the member sees that message, so it is no board
 
-	Route    match.Route // how the reply can be edited
-	Settings string      // the channel whose settings apply, if it is not Channel
-	Account  *Account    // filled in while the request is executed; may be nil
+	Route    slot.Route // how the reply can be edited
+	Settings string     // the channel whose settings apply, if it is not Channel
+	Account  *Account   // filled in while the request is executed; may be nil
 }
 
 // User is the member who made a request.

@@ -7,13 +7,14 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // Router finds the handler of a request.
 type Router struct {
 	Specs []Spec // the commands to register
 
-	host     *match.Host
+	host     *host.Host
 	log      *slog.Logger
 	refuse   Refusals
 	features *Features
@@ -23,7 +24,7 @@ type Router struct {
 
 // newRouter collects the declarations of all features. No two of them may declare
 // the same command, action or kind of document.
-func newRouter(h *match.Host, log *slog.Logger, refuse Refusals, fs *Features) (*Router, error) {
+func newRouter(h *host.Host, log *slog.Logger, refuse Refusals, fs *Features) (*Router, error) {
 	rt := &Router{host: h, log: log, refuse: refuse, features: fs, controls: map[Action]Control{}, due: map[string]Due{}}
 	for _, g := range h.Games {
 		spec := Spec{Name: g.Info.Name, About: g.Info.Text("about")}

@@ -14,6 +14,8 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 //go:embed texts
@@ -48,7 +50,7 @@ type Set struct {
 
 // New returns the commands of the host's games. The catalogue must have the texts of
 // all of them; see [Catalogue]. Commands are listed in the order of the features.
-func New(h *match.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, features func(*Core) []Feature) (*Set, error) {
+func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, features func(*Core) []Feature) (*Set, error) {
 	c := &Core{Features: &Features{}, Host: h, Words: catalogue, Painter: picture.NewPainter(pictureCache), Log: log}
 	s := &Set{core: c, Timeout: context.WithTimeout}
 	c.Timeout = func(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
@@ -81,7 +83,7 @@ func (s *Set) Specs() []Spec { return s.core.Commands.Specs }
 func (s *Set) Speaker(locales ...string) words.Speaker { return s.core.Words.Speaker(locales...) }
 
 // Host returns the host behind the commands.
-func (s *Set) Host() *match.Host { return s.core.Host }
+func (s *Set) Host() *host.Host { return s.core.Host }
 
 // Do executes a request. It always returns a reply.
 func (s *Set) Do(ctx context.Context, r Request) Reply {
@@ -156,13 +158,13 @@ func (s *Set) Account(r Request) Account {
 
 // HandleDue handles a due document that was claimed. After an error it is retried when
 // the lease ends.
-func (s *Set) HandleDue(ctx context.Context, d match.Document, m Messenger) error {
+func (s *Set) HandleDue(ctx context.Context, d store.Document, m Messenger) error {
 	do, known := s.core.Commands.due[d.Kind]
 	if !known {
 		return fmt.Errorf("commands: no feature handles documents of the kind %q", d.Kind)
 	}
 	err := do(ctx, d, m)
-	if errors.Is(err, match.ErrStale) { // another process has handled it
+	if errors.Is(err, store.ErrStale) { // another process has handled it
 		return nil
 	}
 	return err

@@ -13,6 +13,8 @@ import (
 	"parlour/games"
 	"parlour/games/grid"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // ServerSettings are the settings of a server. Zero values are the defaults.
@@ -49,7 +51,7 @@ const (
 
 // Settings reads and changes stored settings. It caches them.
 type Settings struct {
-	host    *match.Host
+	host    *host.Host
 	log     *slog.Logger
 	timeout Timeout
 	cache   *settingsCache // styles of channels by name; settings of servers and members as JSON
@@ -58,7 +60,7 @@ type Settings struct {
 	silentUntil atomic.Pointer[time.Time]
 }
 
-func newSettings(h *match.Host, log *slog.Logger, timeout Timeout) *Settings {
+func newSettings(h *host.Host, log *slog.Logger, timeout Timeout) *Settings {
 	return &Settings{host: h, log: log, timeout: timeout, cache: newSettingsCache()}
 }
 
@@ -131,8 +133,8 @@ func (s *Settings) read(ctx context.Context, home, id string, set any) {
 	}
 	key := id + "/" + home
 	body := s.cached(ctx, key, func(ctx context.Context) (string, error) {
-		d, err := s.host.Store.Document(ctx, home, match.SettingsKind, id)
-		if errors.Is(err, match.ErrNone) {
+		d, err := s.host.Store.Document(ctx, home, store.SettingsKind, id)
+		if errors.Is(err, store.ErrNone) {
 			err = nil
 		}
 		return d.Body, err
@@ -147,8 +149,8 @@ func (s *Settings) read(ctx context.Context, home, id string, set any) {
 
 // Change changes the settings T of a server or a member.
 func Change[T any](ctx context.Context, s *Settings, home, id string, change func(*T)) error {
-	key := match.Document{Home: home, Kind: match.SettingsKind, ID: id}
-	err := match.ChangeDocument(ctx, s.host.Store, key, func(_ *match.Document, set *T) error {
+	key := store.Document{Home: home, Kind: store.SettingsKind, ID: id}
+	err := store.ChangeDocument(ctx, s.host.Store, key, func(_ *store.Document, set *T) error {
 		change(set)
 		return nil
 	})

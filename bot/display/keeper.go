@@ -5,7 +5,7 @@
 // # Boards
 //
 // A slot is one thing that Discord shows. The board of a match is a slot
-// (match.Slot): it counts the changes to show (Wanted), those that the message
+// (slot.Slot): it counts the changes to show (Wanted), those that the message
 // shows (Shown), and the attempts in flight. Every attempt renders the newest
 // table. Six mechanisms keep a board correct:
 //
@@ -56,18 +56,19 @@ import (
 	"parlour/bot/message"
 	"parlour/bot/rest"
 	"parlour/commands"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // Keeper keeps boards, reminders and unique notes up to date. It is the
 // [commands.Messenger] of features that post messages. All fields are required.
 type Keeper struct {
-	Host  *match.Host
+	Host  *host.Host
 	Rest  *rest.Client
 	Set   *commands.Set
 	Log   *slog.Logger
 	Emoji *emoji.Set
-	Notes match.Documents // unique notes
+	Notes store.Documents // unique notes
 }
 
 // Render converts a body to a message, with the application's emoji if they are uploaded.

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 
 	"parlour/games/match"
+	"parlour/games/match/slot"
 )
 
 // Reconcile sends the newest board of a table's match to its channel until the channel
@@ -16,8 +17,8 @@ func (k *Keeper) Reconcile(ctx context.Context, t *match.Table) {
 		return
 	}
 	for again := true; again; {
-		opened, reason, err := k.Host.Open(ctx, t)
-		if err == nil && opened.Attempt == (match.Attempt{}) {
+		opened, reason, err := k.Host.Boards.Open(ctx, t)
+		if err == nil && opened.Attempt == (slot.Attempt{}) {
 			k.Trace(ctx, opened, "not sent", reason)
 			return
 		}
@@ -39,15 +40,15 @@ func (k *Keeper) Reconcile(ctx context.Context, t *match.Table) {
 func (k *Keeper) display(ctx context.Context, t *match.Table) (next *match.Table, again bool, err error) {
 	t = k.Host.Newest(t)
 	body := k.Set.Board(ctx, t, "")
-	sent := match.Sent{Outcome: match.Failed, Reason: "The attempt expired before the request: this process was frozen or slow."}
+	sent := slot.Sent{Outcome: slot.Failed, Reason: "The attempt expired before the request: this process was frozen or slow."}
 	if k.Host.Now().Before(t.Attempt.Until) { // else another process may have sent a newer board
 		sent = k.send(ctx, t, k.Render(body, false))
 	}
 	if next, again, err = k.Record(ctx, t, sent); err != nil {
 		return t, false, err
 	}
-	if !again && sent.Outcome == match.Displayed && k.Set.Drafted(ctx, next) != body.Draft {
-		next, err = k.Host.RequestBoard(ctx, next, false) // a tap has changed the draft meanwhile
+	if !again && sent.Outcome == slot.Displayed && k.Set.Drafted(ctx, next) != body.Draft {
+		next, err = k.Host.Boards.RequestBoard(ctx, next, false) // a tap has changed the draft meanwhile
 		again = true
 	}
 	return next, again, err
@@ -55,10 +56,10 @@ func (k *Keeper) display(ctx context.Context, t *match.Table) (next *match.Table
 
 // Record records an attempt to show a board, or what a response without one shows. It
 // returns the table with its slot, and whether the slot is due again at once.
-func (k *Keeper) Record(ctx context.Context, t *match.Table, s match.Sent) (next *match.Table, again bool, err error) {
-	record := k.Host.Record
-	if t.Attempt == (match.Attempt{}) {
-		record = k.Host.RecordShown
+func (k *Keeper) Record(ctx context.Context, t *match.Table, s slot.Sent) (next *match.Table, again bool, err error) {
+	record := k.Host.Boards.Record
+	if t.Attempt == (slot.Attempt{}) {
+		record = k.Host.Boards.RecordShown
 	}
 	if next, again, err = record(ctx, t, s); err == nil {
 		k.Trace(ctx, next, "recorded", s.Reason, "result", s.Outcome.String())
@@ -72,7 +73,7 @@ func (k *Keeper) Trace(ctx context.Context, t *match.Table, decision, reason str
 		return
 	}
 	s, route := t.Match.Board, "bot"
-	if _, ok := k.Host.Route(t); ok {
+	if _, ok := k.Host.Boards.Route(t); ok {
 		route = "token"
 	} else if t.Match.Guest {
 		route = "none"

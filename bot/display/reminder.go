@@ -17,9 +17,9 @@ import (
 func (k *Keeper) Remind(ctx context.Context, t *match.Table) {
 	now, err := k.replaceReminder(ctx, t)
 	if err == nil {
-		_, err = k.Host.Pinged(ctx, t, now)
+		_, err = k.Host.Timers.Pinged(ctx, t, now)
 	} else if ctx.Err() == nil {
-		err = errors.Join(err, k.Host.PingLater(ctx, t, k.Host.Now().Add(k.Host.Lease)))
+		err = errors.Join(err, k.Host.Timers.PingLater(ctx, t, k.Host.Now().Add(k.Host.Lease)))
 	}
 	if err != nil && ctx.Err() == nil {
 		k.Log.Warn("reminder not updated", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
@@ -29,7 +29,7 @@ func (k *Keeper) Remind(ctx context.Context, t *match.Table) {
 // replaceReminder deletes the message of a reminder that no longer holds, and posts the one
 // that is due. It returns the reminder that there is now.
 func (k *Keeper) replaceReminder(ctx context.Context, t *match.Table) (now match.Reminder, err error) {
-	next, due := k.Host.ReminderDue(t)
+	next, due := k.Host.Timers.ReminderDue(t)
 	now = t.Match.Reminder
 	if !now.At.IsZero() && (due || !t.Reminders().Sent()) {
 		if now.Message != "" {

@@ -9,6 +9,7 @@ import (
 	"parlour/bot/message"
 	"parlour/bot/rest"
 	"parlour/games/match"
+	"parlour/games/match/slot"
 )
 
 // AnswerWithin bounds all work on an interaction, whose token is valid for 15 minutes.
@@ -21,7 +22,7 @@ const answerable = 5 * time.Second
 // responseOf looks up the public message that responded to an interaction. It returns ""
 // if there is none, and whether one may still come. Before the response to a press,
 // Discord returns the pressed message.
-func (k *Keeper) responseOf(ctx context.Context, r match.Route) (id string, mayCome bool, err error) {
+func (k *Keeper) responseOf(ctx context.Context, r slot.Route) (id string, mayCome bool, err error) {
 	var found message.Sent
 	err = k.Rest.Do(ctx, limited(rest.Call{Method: http.MethodGet, Path: responsePath(r), TokenInPath: true, Out: &found}))
 	mayCome = r.Until.Add(answerable - AnswerWithin).After(k.Host.Now())
@@ -38,7 +39,7 @@ func (k *Keeper) responseOf(ctx context.Context, r match.Route) (id string, mayC
 
 // responsePath returns the path of a route's message: the first response, unless the route
 // names another one.
-func responsePath(r match.Route) string {
+func responsePath(r slot.Route) string {
 	if strings.Contains(r.Path, "/messages/") {
 		return r.Path
 	}
@@ -50,8 +51,8 @@ func responsePath(r match.Route) string {
 const Original = "/messages/@original"
 
 // PendingBy returns the pending response of a table's slot if it has a route, else "".
-func (k *Keeper) PendingBy(table *match.Table, r match.Route) string {
-	if pending, ok := k.Host.Pending(table); ok && pending.Path == r.Path {
+func (k *Keeper) PendingBy(table *match.Table, r slot.Route) string {
+	if pending, ok := k.Host.Boards.Pending(table); ok && pending.Path == r.Path {
 		return table.Match.Board.Pending
 	}
 	return ""

@@ -9,18 +9,19 @@ import (
 	"parlour/bot/message"
 	"parlour/bot/rest"
 	"parlour/games/match"
+	"parlour/games/match/slot"
 )
 
 // send sends a board: in place of a response that may have created a message, in place of
 // the message that shows it, or as a new one.
-func (k *Keeper) send(ctx context.Context, t *match.Table, m message.Message) match.Sent {
+func (k *Keeper) send(ctx context.Context, t *match.Table, m message.Message) slot.Sent {
 	if s, done := k.sendPending(ctx, t, m); done {
 		return s
 	}
-	s, slot := match.Sent{Settled: t.Match.Board.Pending}, t.Match.Board
+	s, slot := slot.Sent{Settled: t.Match.Board.Pending}, t.Match.Board
 	if slot.Message != "" && !slot.Anew {
 		s.Message = slot.Message
-		route, _ := k.Host.Route(t)
+		route, _ := k.Host.Boards.Route(t)
 		err := k.edit(ctx, t, &s, route, m.Silent())
 		if !rest.IsCode(err, rest.CodeUnknownMessage, rest.CodeOldEdits, rest.CodeArchivedThread) {
 			return k.result(ctx, t, s, err)
@@ -34,29 +35,29 @@ func (k *Keeper) send(ctx context.Context, t *match.Table, m message.Message) ma
 
 // sendPending looks up the message of a response whose outcome is unknown, and sends the
 // board in its place. It reports false if there is no such message.
-func (k *Keeper) sendPending(ctx context.Context, t *match.Table, m message.Message) (s match.Sent, done bool) {
-	pending, ok := k.Host.Pending(t)
+func (k *Keeper) sendPending(ctx context.Context, t *match.Table, m message.Message) (s slot.Sent, done bool) {
+	pending, ok := k.Host.Boards.Pending(t)
 	if !ok {
 		return s, false
 	}
 	switch id, mayCome, err := k.responseOf(ctx, pending); {
 	case err != nil:
-		return k.unsent(t, match.Sent{}, err), true
-	case id != "" && !match.NewerMessage(t.Match.Board.Message, id): // an older one is what an earlier delivery left
-		s = match.Sent{Message: id, Route: k.Host.Seal(t, pending, id)}
+		return k.unsent(t, slot.Sent{}, err), true
+	case id != "" && !slot.NewerMessage(t.Match.Board.Message, id): // an older one is what an earlier delivery left
+		s = slot.Sent{Message: id, Route: k.Host.Boards.Seal(t, pending, id)}
 		if err = k.edit(ctx, t, &s, pending, m); err == nil {
 			s.Settled = t.Match.Board.Pending
 		}
 		return k.result(ctx, t, s, err), true
 	case id == "" && mayCome:
-		return match.Sent{Outcome: match.Failed, Retry: k.Host.Now().Add(time.Second), Reason: "The response to an interaction may still create a message."}, true
+		return slot.Sent{Outcome: slot.Failed, Retry: k.Host.Now().Add(time.Second), Reason: "The response to an interaction may still create a message."}, true
 	}
 	return s, false
 }
 
 // post sends a board as a new message. The nonce makes Discord return the message of an
 // earlier attempt that was not recorded; that message is then edited.
-func (k *Keeper) post(ctx context.Context, t *match.Table, s *match.Sent, m message.Message) (err error) {
+func (k *Keeper) post(ctx context.Context, t *match.Table, s *slot.Sent, m message.Message) (err error) {
 	if t.Match.Guest {
 		return errGuest
 	}
@@ -65,13 +66,13 @@ func (k *Keeper) post(ctx context.Context, t *match.Table, s *match.Sent, m mess
 	if s.Message, err = k.postOnce(ctx, t.Match.Channel, m, name); err != nil || !t.Attempt.Joined {
 		return err
 	}
-	err = k.edit(ctx, t, s, match.Route{}, m.Silent())
+	err = k.edit(ctx, t, s, slot.Route{}, m.Silent())
 	s.Reason = "Posted as a new message, or found as that of an earlier attempt, and edited."
 	return err
 }
 
 // edit edits the message of an attempt, by a route with a valid token or by the bot's own.
-func (k *Keeper) edit(ctx context.Context, t *match.Table, s *match.Sent, r match.Route, m message.Message) error {
+func (k *Keeper) edit(ctx context.Context, t *match.Table, s *slot.Sent, r slot.Route, m message.Message) error {
 	var ambiguity rest.Ambiguity
 	call := boardCall(http.MethodPatch, messagePath(t.Match.Channel, s.Message), m)
 	call.Ambiguity = &ambiguity
@@ -96,7 +97,7 @@ func (k *Keeper) edit(ctx context.Context, t *match.Table, s *match.Sent, r matc
 }
 
 // result is the record of an attempt that ended with an error or with nil.
-func (k *Keeper) result(ctx context.Context, t *match.Table, s match.Sent, err error) match.Sent {
+func (k *Keeper) result(ctx context.Context, t *match.Table, s slot.Sent, err error) slot.Sent {
 	if err != nil {
 		return k.unsent(t, s, err)
 	}
@@ -105,7 +106,7 @@ func (k *Keeper) result(ctx context.Context, t *match.Table, s match.Sent, err e
 
 // DeleteOld deletes the messages that a board supersedes, once it is sent, and returns the
 // record with them.
-func (k *Keeper) DeleteOld(ctx context.Context, t *match.Table, s match.Sent) match.Sent {
+func (k *Keeper) DeleteOld(ctx context.Context, t *match.Table, s slot.Sent) slot.Sent {
 	for _, id := range t.Match.Board.Superseded(s.Message) {
 		if err := k.deleteBoard(ctx, t, id); err != nil {
 			s.Retry = k.Host.Now().Add(k.Host.Lease)
@@ -119,7 +120,7 @@ func (k *Keeper) DeleteOld(ctx context.Context, t *match.Table, s match.Sent) ma
 
 // deleteBoard deletes an old message of a board if it exists and may be deleted.
 func (k *Keeper) deleteBoard(ctx context.Context, t *match.Table, id string) error {
-	r, ok := k.Host.Route(t)
+	r, ok := k.Host.Boards.Route(t)
 	switch {
 	case ok && r.Message == id:
 		err := k.Rest.Do(ctx, limited(rest.Call{Method: http.MethodDelete, Path: responsePath(r), TokenInPath: true}))
@@ -140,14 +141,14 @@ var errGuest = errors.New("bot: the board waits for a member to act")
 
 // unsent is the record of an attempt that ended in an error; see the table in the
 // package comment.
-func (k *Keeper) unsent(t *match.Table, s match.Sent, err error) match.Sent {
+func (k *Keeper) unsent(t *match.Table, s slot.Sent, err error) slot.Sent {
 	now := k.Host.Now()
-	s = match.Sent{Outcome: match.Failed, Settled: s.Settled, Deleted: s.Deleted, DelayedUntil: s.DelayedUntil, Retry: now.Add(k.Host.Lease)}
+	s = slot.Sent{Outcome: slot.Failed, Settled: s.Settled, Deleted: s.Deleted, DelayedUntil: s.DelayedUntil, Retry: now.Add(k.Host.Lease)}
 	s.Reason = "The board was not sent: " + err.Error()
 	var limited *rest.LimitedError
 	switch {
 	case errors.Is(err, errGuest):
-		s.Outcome = match.Refused
+		s.Outcome = slot.Refused
 	case errors.As(err, &limited):
 		s.Retry = now.Add(limited.RetryAfter)
 	case rest.IsCode(err, rest.CodeUnknownMessage): // it has just been deleted
@@ -157,7 +158,7 @@ func (k *Keeper) unsent(t *match.Table, s match.Sent, err error) match.Sent {
 		s.Retry = now.Add(time.Second)
 		s.Reason = "Whether Discord has the board is unknown: " + err.Error()
 	case rest.Permanent(err):
-		s.Outcome = match.Refused
+		s.Outcome = slot.Refused
 		k.Log.Warn("board refused; it is sent when a member acts", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
 	default:
 		k.Log.Error("board not sent; it is sent again later", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)

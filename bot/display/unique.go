@@ -6,7 +6,8 @@ import (
 	"net/http"
 
 	"parlour/bot/rest"
-	"parlour/games/match"
+	"parlour/games/match/slot"
+	"parlour/games/match/store"
 )
 
 // A unique note is a slot with a member: of each kind, a member sees one private message
@@ -22,14 +23,14 @@ const NoteKind = "note"
 
 // Note is what is stored about a unique note.
 type Note struct {
-	match.Route        // to its message; a Path of "" for no note
-	By          string `json:"by"` // the interaction that sent it, or that deleted the one before
+	slot.Route        // to its message; a Path of "" for no note
+	By         string `json:"by"` // the interaction that sent it, or that deleted the one before
 }
 
 // ReplaceNote stores a member's note of a kind in a channel, and deletes the message of the
 // one before, or of this one if a newer one is stored.
 func (k *Keeper) ReplaceNote(ctx context.Context, user, channel, kind string, now Note) {
-	before, err := k.swapNote(ctx, match.Document{Home: user, Kind: NoteKind, ID: channel + "/" + kind}, now)
+	before, err := k.swapNote(ctx, store.Document{Home: user, Kind: NoteKind, ID: channel + "/" + kind}, now)
 	if err != nil {
 		if ctx.Err() == nil {
 			k.Log.Warn("old note not looked up", "error", err)
@@ -37,7 +38,7 @@ func (k *Keeper) ReplaceNote(ctx context.Context, user, channel, kind string, no
 		return
 	}
 	old := before
-	if match.NewerMessage(before.By, now.By) {
+	if slot.NewerMessage(before.By, now.By) {
 		old = now
 	}
 	if before.By == now.By || old.Path == "" || !old.Until.After(k.Host.Now()) { // the same interaction was delivered again, or there is nothing to delete
@@ -51,14 +52,14 @@ func (k *Keeper) ReplaceNote(ctx context.Context, user, channel, kind string, no
 
 // swapNote stores a note in its slot unless that has a newer one, and returns the note
 // that was there.
-func (k *Keeper) swapNote(ctx context.Context, slot match.Document, now Note) (before Note, err error) {
-	err = match.ChangeSealed(ctx, k.Notes, k.Host.Sealer, slot, func(d *match.Document, n *Note) error {
+func (k *Keeper) swapNote(ctx context.Context, sl store.Document, now Note) (before Note, err error) {
+	err = store.ChangeSealed(ctx, k.Notes, k.Host.Sealer, sl, func(d *store.Document, n *Note) error {
 		before = *n
-		if match.NewerMessage(before.By, now.By) {
-			return match.ErrUnchanged
+		if slot.NewerMessage(before.By, now.By) {
+			return store.ErrUnchanged
 		}
 		if now.Path == "" {
-			return match.ErrRemoved
+			return store.ErrRemoved
 		}
 		*n, d.Due = now, now.Until
 		return nil
@@ -67,9 +68,9 @@ func (k *Keeper) swapNote(ctx context.Context, slot match.Document, now Note) (b
 }
 
 // DropNote deletes the document of a note whose token has expired.
-func (k *Keeper) DropNote(ctx context.Context, d match.Document) error {
+func (k *Keeper) DropNote(ctx context.Context, d store.Document) error {
 	d.Body = ""
-	if err := k.Host.Store.PutDocument(ctx, d); !errors.Is(err, match.ErrStale) {
+	if err := k.Host.Store.PutDocument(ctx, d); !errors.Is(err, store.ErrStale) {
 		return err
 	}
 	return nil // the slot has a newer note

@@ -12,7 +12,7 @@ import (
 	"parlour/bot/clock"
 	"parlour/bot/rest"
 	"parlour/commands/picture/signs"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // Intervals.
@@ -27,7 +27,7 @@ const (
 type Keeper struct {
 	Client  *rest.Client
 	App     string // application ID
-	Store   match.Documents
+	Store   store.Documents
 	Process string // ID of this process, unique per store
 	Clock   clock.Clock
 	Log     *slog.Logger

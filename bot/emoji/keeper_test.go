@@ -14,7 +14,7 @@ import (
 	"parlour/bot/emoji"
 	"parlour/bot/rest"
 	"parlour/commands/picture/signs"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // shop is a stand-in with an application, and a store.
@@ -22,7 +22,7 @@ type shop struct {
 	*discordtest.Server
 	t      *testing.T
 	app    discordtest.Application
-	store  *match.Memory
+	store  *store.Memory
 	clock  *discordtest.ManualClock
 	client *rest.Client
 }
@@ -38,7 +38,7 @@ func newShop(t *testing.T) *shop {
 	}
 	t.Cleanup(server.Close)
 	s := &shop{Server: server, t: t, app: server.AddApplication("Parlour"), clock: clock}
-	s.store = match.NewMemory(0)
+	s.store = store.NewMemory(0)
 	s.client = rest.New(rest.Options{Token: s.app.Token, Transport: server.Transport(), Log: slog.New(slog.DiscardHandler)})
 	return s
 }
@@ -54,7 +54,7 @@ func (s *shop) keeper(by string) *emoji.Keeper {
 // put stores the shared state of the processes.
 func (s *shop) put(body string) {
 	s.t.Helper()
-	if err := s.store.PutDocument(s.t.Context(), match.Document{Kind: match.EmojiKind, ID: match.EmojiKind, Body: body}); err != nil {
+	if err := s.store.PutDocument(s.t.Context(), store.Document{Kind: store.EmojiKind, ID: store.EmojiKind, Body: body}); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -135,7 +135,7 @@ func TestOneProcessUploads(t *testing.T) {
 	if s.sync(other); len(s.names()) != len(few()) {
 		t.Errorf("%d emoji uploaded after the lease", len(s.names()))
 	}
-	if d, err := s.store.Document(t.Context(), "", match.EmojiKind, match.EmojiKind); err != nil || strings.Contains(d.Body, "other") {
+	if d, err := s.store.Document(t.Context(), "", store.EmojiKind, store.EmojiKind); err != nil || strings.Contains(d.Body, "other") {
 		t.Errorf("the lease was not released: %s, %v", d.Body, err)
 	}
 }

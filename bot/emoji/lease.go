@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"parlour/commands/picture/signs"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // sharedState is the state that processes share: the complete version with the
@@ -21,11 +21,11 @@ type sharedState struct {
 // reports whether it changed anything.
 func (k *Keeper) update(ctx context.Context, edit func(*sharedState) bool) (sharedState, error) {
 	var now sharedState
-	key := match.Document{Kind: match.EmojiKind, ID: match.EmojiKind}
-	err := match.ChangeDocument(ctx, k.Store, key, func(_ *match.Document, state *sharedState) error {
+	key := store.Document{Kind: store.EmojiKind, ID: store.EmojiKind}
+	err := store.ChangeDocument(ctx, k.Store, key, func(_ *store.Document, state *sharedState) error {
 		changed := edit(state)
 		if now = *state; !changed {
-			return match.ErrUnchanged
+			return store.ErrUnchanged
 		}
 		return nil
 	})

@@ -6,11 +6,14 @@ import (
 	"time"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
+	"parlour/games/match/store"
 )
 
 // killable is a Store whose changes fail once the bot is killed.
 type killable struct {
-	match.Store
+	host.Store
 	dead *atomic.Bool
 }
 
@@ -29,20 +32,20 @@ func (m killable) change(change func() error) error {
 	return err
 }
 
-func (m killable) Apply(ctx context.Context, c match.Change) error {
+func (m killable) Apply(ctx context.Context, c host.Change) error {
 	return m.change(func() error { return m.Store.Apply(ctx, c) })
 }
 
-func (m killable) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
+func (m killable) Update(ctx context.Context, channel, id string, p host.Patch) (match.Head, error) {
 	return changeUnlessDead(m, func() (match.Head, error) { return m.Store.Update(ctx, channel, id, p) })
 }
 
-func (m killable) Claim(ctx context.Context, now time.Time, lease match.Lease, matches, documents int) (match.Claimed, error) {
-	return changeUnlessDead(m, func() (match.Claimed, error) { return m.Store.Claim(ctx, now, lease, matches, documents) })
+func (m killable) Claim(ctx context.Context, now time.Time, lease store.Lease, matches, documents int) (host.Claimed, error) {
+	return changeUnlessDead(m, func() (host.Claimed, error) { return m.Store.Claim(ctx, now, lease, matches, documents) })
 }
 
-func (m killable) Renew(ctx context.Context, lease match.Lease, held []match.Ref) ([]match.Ref, error) {
-	return changeUnlessDead(m, func() ([]match.Ref, error) { return m.Store.Renew(ctx, lease, held) })
+func (m killable) Renew(ctx context.Context, lease store.Lease, held []store.Ref) ([]store.Ref, error) {
+	return changeUnlessDead(m, func() ([]store.Ref, error) { return m.Store.Renew(ctx, lease, held) })
 }
 
 func (m killable) Sweep(ctx context.Context, before time.Time, limit int) (int, error) {
@@ -57,11 +60,11 @@ func (m killable) Purge(ctx context.Context, guild string, limit int) (bool, err
 	return changeUnlessDead(m, func() (bool, error) { return m.Store.Purge(ctx, guild, limit) })
 }
 
-func (m killable) PutResults(ctx context.Context, channel, id string, version int64, results []match.Result) error {
+func (m killable) PutResults(ctx context.Context, channel, id string, version int64, results []records.Result) error {
 	return m.change(func() error { return m.Store.PutResults(ctx, channel, id, version, results) })
 }
 
-func (m killable) PutRatings(ctx context.Context, p match.RatedPeriod) error {
+func (m killable) PutRatings(ctx context.Context, p records.RatedPeriod) error {
 	return m.change(func() error { return m.Store.PutRatings(ctx, p) })
 }
 
@@ -69,6 +72,6 @@ func (m killable) Recount(ctx context.Context, home string) error {
 	return m.change(func() error { return m.Store.Recount(ctx, home) })
 }
 
-func (m killable) PutDocument(ctx context.Context, d match.Document) error {
+func (m killable) PutDocument(ctx context.Context, d store.Document) error {
 	return m.change(func() error { return m.Store.PutDocument(ctx, d) })
 }

@@ -27,7 +27,8 @@ import (
 	features "parlour/commands/all"
 	"parlour/commands/words"
 	"parlour/games/all"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/seal"
 )
 
 // Options are the settings of a bot.
@@ -36,7 +37,7 @@ type Options struct {
 	Token    string
 	Database string // as storage.Open takes it
 	// Opened, if not nil, is the open database. The bot closes it at the end.
-	Opened  match.Store
+	Opened  host.Store
 	Keys    [][]byte         // sealing keys, as match.NewSealer takes them; the same for each start on a database
 	Pace    time.Duration    // time between two moves of a game that only computers play
 	Log     *slog.Logger     // receives all log messages
@@ -57,7 +58,7 @@ type Options struct {
 	Lease time.Duration // as in match.Config; the constant Lease if zero
 
 	// Store and Transport, if not nil, wrap the store and the transport to Discord.
-	Store     func(match.Store) match.Store
+	Store     func(host.Store) host.Store
 	Transport func(http.RoundTripper) http.RoundTripper
 }
 
@@ -69,7 +70,7 @@ type Bot struct {
 	bot     *bot.Bot
 	server  *discordtest.Server
 	shared  bool // the gateway is shared with other processes
-	store   match.Store
+	store   host.Store
 	worker  bool
 	dead    atomic.Bool // set by Cut
 	cancel  context.CancelCauseFunc
@@ -129,7 +130,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 
 // newSet returns the bot's commands over its store.
 func (b *Bot) newSet(o Options) (*commands.Set, error) {
-	sealer, err := match.NewSealer(o.Keys...)
+	sealer, err := seal.NewSealer(o.Keys...)
 	if err != nil {
 		return nil, err
 	}
@@ -145,9 +146,9 @@ func (b *Bot) newSet(o Options) (*commands.Set, error) {
 			return nil, err
 		}
 	}
-	host := match.NewHost(match.Config{
+	host := host.NewHost(host.Config{
 		Games: list, Store: killable{b.store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy,
-		Lease: o.Lease, Pace: o.Pace, By: match.NewID(),
+		Lease: o.Lease, Pace: o.Pace, By: host.NewID(),
 	})
 	return features.New(host, o.Words, o.Log, o.Budgets)
 }

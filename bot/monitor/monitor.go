@@ -19,7 +19,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"parlour/bot"
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // Bot is the part of a bot that a Monitor reads.
@@ -27,7 +27,7 @@ type Bot interface {
 	State() bot.State
 	Alive() bot.Health
 	Readiness(ctx context.Context) bot.Health
-	Owed(ctx context.Context) (map[string]match.Backlog, error)
+	Owed(ctx context.Context) (map[string]host.Backlog, error)
 }
 
 // Monitor counts what a bot does. Create one with [New].

@@ -24,6 +24,8 @@ import (
 	"parlour/bot/storage/sqlitetest"
 	"parlour/commands"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -66,14 +68,14 @@ type fake struct {
 	state bot.State
 	alive bot.Health
 	ready bot.Health
-	owed  map[string]match.Backlog
+	owed  map[string]host.Backlog
 	err   error
 }
 
-func (f *fake) State() bot.State                                       { return f.state }
-func (f *fake) Alive() bot.Health                                      { return f.alive }
-func (f *fake) Readiness(context.Context) bot.Health                   { return f.ready }
-func (f *fake) Owed(context.Context) (map[string]match.Backlog, error) { return f.owed, f.err }
+func (f *fake) State() bot.State                                      { return f.state }
+func (f *fake) Alive() bot.Health                                     { return f.alive }
+func (f *fake) Readiness(context.Context) bot.Health                  { return f.ready }
+func (f *fake) Owed(context.Context) (map[string]host.Backlog, error) { return f.owed, f.err }
 func healthy(missing ...string) bot.Health {
 	return bot.Health{OK: len(missing) == 0, Missing: missing}
 }
@@ -103,7 +105,7 @@ func TestState(t *testing.T) {
 			Ready: true, Writable: true, Rejected: true, Leases: 7, Invalid: 12, Shards: shard.Share{Total: 16, Leased: 6, Connected: 5},
 			Queues: schedule.Stats{schedule.Move: {Running: 2, Waiting: 9}},
 		},
-		owed: map[string]match.Backlog{match.DueBoard: {Count: 3, Age: 90 * time.Second}},
+		owed: map[string]host.Backlog{match.DueBoard: {Count: 3, Age: 90 * time.Second}},
 	}
 	h := monitor.New("v1.2.3").Handler(f)
 	has(t, h, `parlour_build_info{version="v1.2.3"} 1`, "parlour_ready 1", "parlour_leases_held 7", "parlour_discord_invalid_requests 12",
@@ -175,19 +177,19 @@ func TestCounts(t *testing.T) {
 
 // broken is a store that fails.
 type broken struct {
-	match.Store
+	host.Store
 	err error
 }
 
-func (b *broken) Apply(context.Context, match.Change) error { return b.err }
+func (b *broken) Apply(context.Context, host.Change) error { return b.err }
 
 // Errors that are results do not count as failures of the database.
 func TestStoreErrors(t *testing.T) {
 	b, m := &broken{}, monitor.New("v1")
 	now := time.Unix(1_800_000_000, 0)
 	s := m.Store(b, func() time.Time { now = now.Add(time.Second); return now })
-	for _, b.err = range []error{nil, match.ErrStale, &match.KnownError{}, match.ErrKnown, errors.New("connection refused"), context.Canceled, context.DeadlineExceeded} {
-		if err := s.Apply(t.Context(), match.Change{}); err != b.err {
+	for _, b.err = range []error{nil, store.ErrStale, &store.KnownError{}, store.ErrKnown, errors.New("connection refused"), context.Canceled, context.DeadlineExceeded} {
+		if err := s.Apply(t.Context(), host.Change{}); err != b.err {
 			t.Errorf("got %v, want %v", err, b.err)
 		}
 	}
@@ -199,7 +201,7 @@ func TestABotIsCounted(t *testing.T) {
 	m := monitor.New("v1")
 	in, err := local.NewInstance(t.Context(), discordtest.Options{}, local.Options{
 		Database: sqlitetest.File(t), Log: slog.New(slog.DiscardHandler), Hooks: m.Hooks(),
-		Store: func(s match.Store) match.Store { return m.Store(s, time.Now) },
+		Store: func(s host.Store) host.Store { return m.Store(s, time.Now) },
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -7,23 +7,25 @@ import (
 	"time"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // Store wraps a store so that its calls and known interactions are counted. now
 // is the program's clock.
-func (m *Monitor) Store(s match.Store, now func() time.Time) match.Store {
+func (m *Monitor) Store(s host.Store, now func() time.Time) host.Store {
 	return &countedStore{s, m, now}
 }
 
 // countedStore counts the calls of a store.
 type countedStore struct {
-	match.Store
+	host.Store
 	m   *Monitor
 	now func() time.Time
 }
 
 // expected errors are results of a call, not failures of the database.
-var expected = []error{match.ErrNone, match.ErrBusy, match.ErrStale, match.ErrKnown, context.Canceled}
+var expected = []error{store.ErrNone, store.ErrBusy, store.ErrStale, store.ErrKnown, context.Canceled}
 
 // timed makes a call and records its duration and failure.
 func timed[T any](c *countedStore, call string, do func() (T, error)) (T, error) {
@@ -42,27 +44,27 @@ func timedOnly(c *countedStore, call string, do func() error) error {
 	return err
 }
 
-func (c *countedStore) Apply(ctx context.Context, x match.Change) error {
+func (c *countedStore) Apply(ctx context.Context, x host.Change) error {
 	err := timedOnly(c, "apply", func() error { return c.Store.Apply(ctx, x) })
-	if known := new(match.KnownError); errors.As(err, &known) {
+	if known := new(store.KnownError); errors.As(err, &known) {
 		c.m.ledger.Inc()
 	}
 	return err
 }
 
-func (c *countedStore) Receipt(ctx context.Context, channel, interaction string) (match.Receipt, error) {
-	r, err := timed(c, "receipt", func() (match.Receipt, error) { return c.Store.Receipt(ctx, channel, interaction) })
+func (c *countedStore) Receipt(ctx context.Context, channel, interaction string) (store.Receipt, error) {
+	r, err := timed(c, "receipt", func() (store.Receipt, error) { return c.Store.Receipt(ctx, channel, interaction) })
 	if err == nil {
 		c.m.ledger.Inc()
 	}
 	return r, err
 }
 
-func (c *countedStore) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
+func (c *countedStore) Update(ctx context.Context, channel, id string, p host.Patch) (match.Head, error) {
 	return timed(c, "update", func() (match.Head, error) { return c.Store.Update(ctx, channel, id, p) })
 }
 
-func (c *countedStore) Load(ctx context.Context, channel string, which match.Selector) (match.Match, error) {
+func (c *countedStore) Load(ctx context.Context, channel string, which store.Selector) (match.Match, error) {
 	call := "load"
 	if which.ID == "" {
 		call = "latest"
@@ -74,18 +76,18 @@ func (c *countedStore) Head(ctx context.Context, channel, id string) (match.Head
 	return timed(c, "head", func() (match.Head, error) { return c.Store.Head(ctx, channel, id) })
 }
 
-func (c *countedStore) Poll(ctx context.Context, now time.Time) (match.PollResult, error) {
-	return timed(c, "poll", func() (match.PollResult, error) { return c.Store.Poll(ctx, now) })
+func (c *countedStore) Poll(ctx context.Context, now time.Time) (host.PollResult, error) {
+	return timed(c, "poll", func() (host.PollResult, error) { return c.Store.Poll(ctx, now) })
 }
 
-func (c *countedStore) Claim(ctx context.Context, now time.Time, lease match.Lease, matches, documents int) (match.Claimed, error) {
-	return timed(c, "claim", func() (match.Claimed, error) { return c.Store.Claim(ctx, now, lease, matches, documents) })
+func (c *countedStore) Claim(ctx context.Context, now time.Time, lease store.Lease, matches, documents int) (host.Claimed, error) {
+	return timed(c, "claim", func() (host.Claimed, error) { return c.Store.Claim(ctx, now, lease, matches, documents) })
 }
 
-func (c *countedStore) Renew(ctx context.Context, lease match.Lease, held []match.Ref) ([]match.Ref, error) {
-	return timed(c, "renew", func() ([]match.Ref, error) { return c.Store.Renew(ctx, lease, held) })
+func (c *countedStore) Renew(ctx context.Context, lease store.Lease, held []store.Ref) ([]store.Ref, error) {
+	return timed(c, "renew", func() ([]store.Ref, error) { return c.Store.Renew(ctx, lease, held) })
 }
 
-func (c *countedStore) PutDocument(ctx context.Context, d match.Document) error {
+func (c *countedStore) PutDocument(ctx context.Context, d store.Document) error {
 	return timedOnly(c, "put_document", func() error { return c.Store.PutDocument(ctx, d) })
 }

@@ -18,7 +18,7 @@ import (
 	"parlour/bot/clock"
 	"parlour/bot/rest"
 	"parlour/commands"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // Options are the options of Run. All are required.
@@ -26,7 +26,7 @@ type Options struct {
 	Client  *rest.Client
 	App     string // application ID
 	Set     *commands.Set
-	Store   match.Documents // the lease of the process that registers the commands
+	Store   store.Documents // the lease of the process that registers the commands
 	Process string          // ID of this process, unique per store
 	Now     func() time.Time
 	Clock   clock.Clock
@@ -92,8 +92,8 @@ type registrar struct {
 // not released: the next process finds the commands up to date.
 func (o Options) mayRegister(ctx context.Context) (bool, error) {
 	d, err := o.Store.Document(ctx, "", "commands", "registrar")
-	if errors.Is(err, match.ErrNone) {
-		d, err = match.Document{Kind: "commands", ID: "registrar"}, nil
+	if errors.Is(err, store.ErrNone) {
+		d, err = store.Document{Kind: "commands", ID: "registrar"}, nil
 	}
 	if err != nil {
 		return false, err
@@ -113,7 +113,7 @@ func (o Options) mayRegister(ctx context.Context) (bool, error) {
 	}
 	d.Body = string(body)
 	err = o.Store.PutDocument(ctx, d)
-	if errors.Is(err, match.ErrStale) {
+	if errors.Is(err, store.ErrStale) {
 		return false, nil
 	}
 	return err == nil, err

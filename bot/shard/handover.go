@@ -5,7 +5,7 @@ import (
 
 	"parlour/bot/clock"
 	"parlour/bot/gateway"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // handOver offers all shards to other processes and releases those that none
@@ -54,7 +54,7 @@ func (k *keeper) disconnect(ctx context.Context) {
 func (k *keeper) release(ctx context.Context) {
 	_, p, err := k.readPlan(ctx)
 	for _, total := range []int{p.Total, p.Next} {
-		var docs []match.Document
+		var docs []store.Document
 		var blocks []block
 		if err == nil {
 			docs, blocks, err = k.blocks(ctx, total)

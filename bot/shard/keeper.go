@@ -12,12 +12,12 @@ import (
 
 	"parlour/bot/clock"
 	"parlour/bot/gateway"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // Options configures Run. Store, ID, Lease, Advice and Connect are required.
 type Options struct {
-	Store match.Documents
+	Store store.Documents
 	ID    string        // ID of this process, unique
 	Lease time.Duration // duration of a shard's lease
 	// Drain bounds the handover at shutdown, during which this process keeps
@@ -238,7 +238,7 @@ func (k *keeper) claim(ctx context.Context, v view, total int) ([]block, error) 
 		v.claim(blocks)
 		stale := false
 		for i := range blocks {
-			if err := k.put(ctx, docs[i], blocks[i]); errors.Is(err, match.ErrStale) {
+			if err := k.put(ctx, docs[i], blocks[i]); errors.Is(err, store.ErrStale) {
 				stale = true
 			} else if err != nil {
 				return nil, err
@@ -252,7 +252,7 @@ func (k *keeper) claim(ctx context.Context, v view, total int) ([]block, error) 
 }
 
 // blocks reads the blocks of a plan.
-func (k *keeper) blocks(ctx context.Context, total int) (docs []match.Document, blocks []block, err error) {
+func (k *keeper) blocks(ctx context.Context, total int) (docs []store.Document, blocks []block, err error) {
 	for at := 0; at < total; at += perBlock {
 		d, err := k.document(ctx, fmt.Sprintf("%d/%d", total, at/perBlock))
 		if err != nil {
@@ -268,16 +268,16 @@ func (k *keeper) blocks(ctx context.Context, total int) (docs []match.Document, 
 }
 
 // document reads a document, or returns a new one.
-func (k *keeper) document(ctx context.Context, id string) (match.Document, error) {
+func (k *keeper) document(ctx context.Context, id string) (store.Document, error) {
 	d, err := k.Store.Document(ctx, "", kind, id)
-	if errors.Is(err, match.ErrNone) {
-		return match.Document{Kind: kind, ID: id}, nil
+	if errors.Is(err, store.ErrNone) {
+		return store.Document{Kind: kind, ID: id}, nil
 	}
 	return d, err
 }
 
 // put stores v as JSON in a document, unless that leaves it unchanged.
-func (k *keeper) put(ctx context.Context, d match.Document, v any) error {
+func (k *keeper) put(ctx context.Context, d store.Document, v any) error {
 	body, err := json.Marshal(v)
 	if err != nil || string(body) == d.Body {
 		return err

@@ -12,13 +12,13 @@ import (
 
 	"parlour/bot/gateway"
 	"parlour/bot/shard"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // discord records the connections of processes.
 type discord struct {
 	t     *testing.T
-	kept  *match.Memory
+	kept  *store.Memory
 	mu    sync.Mutex
 	heard map[[2]int]map[string]bool // by shard and number of shards: the connected processes
 	began map[int][]time.Time        // starts of sessions by bucket
@@ -29,7 +29,7 @@ type discord struct {
 
 func newDiscord(t *testing.T, shards, concurrency int) *discord {
 	return &discord{
-		t: t, kept: match.NewMemory(0), heard: map[[2]int]map[string]bool{}, began: map[int][]time.Time{},
+		t: t, kept: store.NewMemory(0), heard: map[[2]int]map[string]bool{}, began: map[int][]time.Time{},
 		advice: shard.Advice{Shards: shards, Concurrency: concurrency, SessionsLeft: 1000},
 	}
 }
@@ -83,18 +83,18 @@ var errDead = errors.New("the process is dead")
 
 // mortal is the store of a process that can be killed.
 type mortal struct {
-	match.Documents
+	store.Documents
 	p *process
 }
 
-func (m mortal) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
+func (m mortal) Document(ctx context.Context, home, kind, id string) (store.Document, error) {
 	if m.p.dead.Load() {
-		return match.Document{}, errDead
+		return store.Document{}, errDead
 	}
 	return m.Documents.Document(ctx, home, kind, id)
 }
 
-func (m mortal) PutDocument(ctx context.Context, d match.Document) error {
+func (m mortal) PutDocument(ctx context.Context, d store.Document) error {
 	if m.p.dead.Load() {
 		return errDead
 	}
@@ -350,7 +350,7 @@ func TestFatal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		wrong := errors.New("not the token")
 		err := shard.Run(t.Context(), shard.Options{
-			Store: match.NewMemory(0), ID: "a", Lease: lease,
+			Store: store.NewMemory(0), ID: "a", Lease: lease,
 			Advice: func(context.Context) (shard.Advice, error) { return shard.Advice{}, nil },
 			Connect: func(context.Context, shard.ConnectOptions) error {
 				return fmt.Errorf("so: %w", wrong)

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // errNoAdvice: there is no plan until Discord has recommended one.
@@ -28,7 +28,7 @@ func (k *keeper) plan(ctx context.Context) (plan, error) {
 	if next == p {
 		return p, nil
 	}
-	if err := k.put(ctx, d, next); errors.Is(err, match.ErrStale) {
+	if err := k.put(ctx, d, next); errors.Is(err, store.ErrStale) {
 		_, p, err = k.readPlan(ctx)
 		return p, err
 	} else if err != nil {
@@ -68,7 +68,7 @@ func (k *keeper) ask(ctx context.Context) {
 	}
 }
 
-func (k *keeper) readPlan(ctx context.Context) (d match.Document, p plan, err error) {
+func (k *keeper) readPlan(ctx context.Context) (d store.Document, p plan, err error) {
 	if d, err = k.document(ctx, planID); err == nil && d.Body != "" {
 		err = json.Unmarshal([]byte(d.Body), &p)
 	}
@@ -99,7 +99,7 @@ func (k *keeper) activate(ctx context.Context, p plan) {
 		return // another process activated it, or the next poll retries
 	}
 	err = k.put(ctx, d, plan{Total: p.Next, Concurrency: p.Concurrency})
-	if err != nil && !errors.Is(err, match.ErrStale) {
+	if err != nil && !errors.Is(err, store.ErrStale) {
 		k.pollFailed(ctx, err)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"parlour/bot/clock"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // startTimeout bounds the start of a session. After it, other sessions may
@@ -32,7 +32,7 @@ func (k *keeper) begin(ctx context.Context, id int) (done func(), err error) {
 	}
 	doc := "identify/" + strconv.Itoa(bucket)
 	for err == nil {
-		var d match.Document
+		var d store.Document
 		var wait time.Duration
 		if d, wait, err = k.nextStart(ctx, doc); err != nil {
 			break
@@ -42,7 +42,7 @@ func (k *keeper) begin(ctx context.Context, id int) (done func(), err error) {
 			err = ctx.Err()
 			continue
 		}
-		if err = k.reserve(ctx, d, k.StartInterval+startTimeout); errors.Is(err, match.ErrStale) {
+		if err = k.reserve(ctx, d, k.StartInterval+startTimeout); errors.Is(err, store.ErrStale) {
 			err = ctx.Err()
 			continue
 		} else if err == nil {
@@ -70,7 +70,7 @@ func (k *keeper) semaphore(bucket int) chan struct{} {
 }
 
 // nextStart returns the time until a session may start.
-func (k *keeper) nextStart(ctx context.Context, doc string) (d match.Document, wait time.Duration, err error) {
+func (k *keeper) nextStart(ctx context.Context, doc string) (d store.Document, wait time.Duration, err error) {
 	if d, err = k.document(ctx, doc); err != nil || d.Body == "" {
 		return d, 0, err
 	}
@@ -79,7 +79,7 @@ func (k *keeper) nextStart(ctx context.Context, doc string) (d match.Document, w
 }
 
 // reserve prevents other sessions of the bucket from starting for a duration.
-func (k *keeper) reserve(ctx context.Context, d match.Document, during time.Duration) error {
+func (k *keeper) reserve(ctx context.Context, d store.Document, during time.Duration) error {
 	d.Body = strconv.FormatInt(k.Clock.Now().Add(during).UnixMilli()+1, 10) // rounded up
 	return k.Store.PutDocument(ctx, d)
 }
@@ -93,7 +93,7 @@ func (k *keeper) started(ctx context.Context, doc string) {
 	if err == nil {
 		err = k.reserve(ctx, d, k.StartInterval)
 	}
-	if err != nil && !errors.Is(err, match.ErrStale) {
+	if err != nil && !errors.Is(err, store.ErrStale) {
 		k.Log.Warn("shard session start not recorded", "error", err)
 	}
 }

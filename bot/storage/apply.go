@@ -10,18 +10,20 @@ import (
 
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // change is a match.Change with its encoded new match.
 type change struct {
-	match.Change
+	host.Change
 	values   []any         // of insertMatch
 	entries  []match.Entry // the rows of the new match
 	outdated bool          // the cached head is not the stored one
 }
 
 // Apply implements match.Store.
-func (s *database) Apply(ctx context.Context, c match.Change) error {
+func (s *database) Apply(ctx context.Context, c host.Change) error {
 	if err := check(c); err != nil {
 		return err
 	}
@@ -75,7 +77,7 @@ func (s *database) apply(ctx context.Context, x engine.Session, c *change) error
 // begin stores the new match of a change.
 func begin(ctx context.Context, x engine.Session, c *change) error {
 	if n, err := x.Exec(ctx, insertMatch, c.values...); err != nil || n == 0 {
-		return orElse(err, match.ErrBusy)
+		return orElse(err, store.ErrBusy)
 	}
 	if c.New.Status == match.Ended {
 		if err := record(ctx, x, c.New.Home(), c.New.ID, c.Results); err != nil {
@@ -87,7 +89,7 @@ func begin(ctx context.Context, x engine.Session, c *change) error {
 
 // step stores a step of a match whose head may have changed. It locks the row first, so that the
 // second of two writers sees the change of the first.
-func (s *database) step(ctx context.Context, x engine.Session, c *change, st *match.Step) error {
+func (s *database) step(ctx context.Context, x engine.Session, c *change, st *host.Step) error {
 	row, err := s.lock(ctx, x, c.Channel, st.Match)
 	if err != nil {
 		return err
@@ -97,13 +99,13 @@ func (s *database) step(ctx context.Context, x engine.Session, c *change, st *ma
 		return err
 	}
 	if row.version.bad || before.Version != st.Version {
-		return match.ErrStale
+		return store.ErrStale
 	}
 	return s.advance(ctx, x, c, st, before)
 }
 
 // advance stores a step of a match whose row is locked and has a head.
-func (s *database) advance(ctx context.Context, x engine.Session, c *change, st *match.Step, before match.Head) error {
+func (s *database) advance(ctx context.Context, x engine.Session, c *change, st *host.Step, before match.Head) error {
 	if err := insertEntries(ctx, x, c.Channel, st.Match, st.Entries); err != nil {
 		return err
 	}
@@ -122,14 +124,14 @@ func (s *database) advance(ctx context.Context, x engine.Session, c *change, st 
 	}
 	_, err = x.Exec(ctx, statement, args...)
 	if s.Dialect.Unique(err) {
-		return match.ErrBusy
+		return store.ErrBusy
 	}
 	return err
 }
 
 // advance sets the head after a step, from the one before, and returns the values of
 // advanceMatch.
-func advance(c *change, st *match.Step, before match.Head) ([]any, error) {
+func advance(c *change, st *host.Step, before match.Head) ([]any, error) {
 	st.Change(before)
 	h := &st.After
 	h.Board, h.Due = keptSlot(h.Board), asKept(owedBy(h.Status, h.Due))
@@ -149,7 +151,7 @@ func (s *database) lock(ctx context.Context, x engine.Session, channel, id strin
 	var row headRow
 	err := engine.One(ctx, x, s.locking.match, []any{channel, id}, row.fields()...)
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil, match.ErrNone
+		return nil, store.ErrNone
 	}
 	return &row, err
 }
@@ -164,7 +166,7 @@ func insertEntries(ctx context.Context, x engine.Session, channel, id string, en
 		}
 		n, err := x.Exec(ctx, insertRows(len(rows)), args...)
 		if err != nil || n < int64(len(rows)) {
-			return orElse(err, match.ErrStale)
+			return orElse(err, store.ErrStale)
 		}
 	}
 	return nil
@@ -200,17 +202,17 @@ const entryColumns = 7
 // numbers, and another change may have the same. Matches and entries are never deleted while they
 // can be changed, so orKnown may check after the fact.
 func (s *database) orKnown(ctx context.Context, c *change, err error) error {
-	if !errors.Is(err, match.ErrStale) && !errors.Is(err, match.ErrNone) && !errors.Is(err, match.ErrBusy) {
+	if !errors.Is(err, store.ErrStale) && !errors.Is(err, store.ErrNone) && !errors.Is(err, store.ErrBusy) {
 		return err
 	}
 	for _, st := range c.Steps {
 		if known, failed := s.has(ctx, countKey, c.Channel, st.Match, st.Entries[0].Key); failed != nil || known {
-			return orElse(failed, match.ErrKnown)
+			return orElse(failed, store.ErrKnown)
 		}
 	}
 	if c.New != nil {
 		if known, failed := s.has(ctx, countMatch, c.Channel, c.New.ID); failed != nil || known {
-			return orElse(failed, match.ErrKnown)
+			return orElse(failed, store.ErrKnown)
 		}
 	}
 	return err
@@ -226,14 +228,14 @@ func (s *database) has(ctx context.Context, count string, args ...any) (bool, er
 // orOurs returns nil if the change is known because an earlier attempt of this call, whose commit
 // had an unknown outcome, has stored it.
 func (s *database) orOurs(ctx context.Context, c *change, err error) error {
-	var known *match.KnownError
+	var known *store.KnownError
 	ours := false
 	failed := error(nil)
 	switch {
 	case errors.As(err, &known):
 		r := known.Receipt
 		ours = r.Match == c.Receipt.Match && r.Entry == c.Receipt.Entry && r.At.Equal(fromMillis(c.Receipt.At.UnixMilli()))
-	case !errors.Is(err, match.ErrKnown):
+	case !errors.Is(err, store.ErrKnown):
 	case len(c.Steps) > 0:
 		ours, failed = s.hasEntry(ctx, c.Channel, c.Steps[0].Match, c.Steps[0].Entries[0])
 	case c.New != nil:

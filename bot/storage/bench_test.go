@@ -8,7 +8,9 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/slot"
+	"parlour/games/match/store"
 )
 
 // places are databases to measure: SQLite on the disk of the temporary folder
@@ -72,7 +74,7 @@ func BenchmarkUpdate(b *testing.B) {
 			}
 			b.ReportAllocs()
 			for b.Loop() {
-				p := match.Patch{Slot: func(s match.Slot) match.Slot { s.Epoch++; return s }}
+				p := host.Patch{Slot: func(s slot.Slot) slot.Slot { s.Epoch++; return s }}
 				if _, err := s.Update(b.Context(), "c", "m", p); err != nil {
 					b.Fatal(err)
 				}
@@ -95,7 +97,7 @@ func BenchmarkLoad(b *testing.B) {
 		b.Run(name+"/Match", func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := s.Load(b.Context(), "c", match.Current()); err != nil {
+				if _, err := s.Load(b.Context(), "c", store.Current()); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -128,7 +130,7 @@ func BenchmarkLoadAfterAnalyze(b *testing.B) {
 	}
 	s := open(b, url)
 	for b.Loop() {
-		if m, err := s.Load(b.Context(), "c77", match.Latest("common")); err != nil || len(m.Entries) != 3 {
+		if m, err := s.Load(b.Context(), "c77", store.Latest("common")); err != nil || len(m.Entries) != 3 {
 			b.Fatal(m, err)
 		}
 	}

@@ -9,25 +9,27 @@ import (
 	"time"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // largeWrites are the largest transactions that members and the bot's own chores
 // cause. Each is called again and again, with the number of the call.
 var largeWrites = []struct {
 	name  string
-	write func(ctx context.Context, s match.Store, n int) error
+	write func(ctx context.Context, s host.Store, n int) error
 }{
 	{"Nothing", nil},
-	{"Record", func(ctx context.Context, s match.Store, n int) error { // the longest that can be looked at
+	{"Record", func(ctx context.Context, s host.Store, n int) error { // the longest that can be looked at
 		return s.Apply(ctx, begin(gameOf("records", fmt.Sprint("m", n), 9998, match.Ended)))
 	}},
-	{"Loaded", func(ctx context.Context, s match.Store, n int) error { // the longest that can be played on
-		return s.Apply(ctx, begin(gameOf(fmt.Sprint("loaded", n), "m", match.MaxPlayOn, match.Live)))
+	{"Loaded", func(ctx context.Context, s host.Store, n int) error { // the longest that can be played on
+		return s.Apply(ctx, begin(gameOf(fmt.Sprint("loaded", n), "m", host.MaxPlayOn, match.Live)))
 	}},
-	{"Sweep", func(ctx context.Context, s match.Store, n int) error { // as many receipts as at once
+	{"Sweep", func(ctx context.Context, s host.Store, n int) error { // as many receipts as at once
 		c := begin(gameOf(fmt.Sprint("swept", n), "m", 0, match.Ended))
 		for i := range 50 {
-			c.Receipt = match.Receipt{Channel: c.Channel, Interaction: fmt.Sprint(i), Match: "m", At: epoch.Add(-time.Hour)}
+			c.Receipt = store.Receipt{Channel: c.Channel, Interaction: fmt.Sprint(i), Match: "m", At: epoch.Add(-time.Hour)}
 			if err := s.Apply(ctx, c); err != nil {
 				return err
 			}
@@ -36,7 +38,7 @@ var largeWrites = []struct {
 		_, err := s.Sweep(ctx, epoch, 1000)
 		return err
 	}},
-	{"Forget", func(ctx context.Context, s match.Store, n int) error { // rows that are all the member's
+	{"Forget", func(ctx context.Context, s host.Store, n int) error { // rows that are all the member's
 		channel := fmt.Sprint("forgotten", n)
 		for i := range 10 {
 			m := gameOf(channel, fmt.Sprint("m", i), 200, match.Ended)
@@ -55,7 +57,7 @@ var largeWrites = []struct {
 		}
 		return nil
 	}},
-	{"Purge", func(ctx context.Context, s match.Store, n int) error { // as many matches as at once
+	{"Purge", func(ctx context.Context, s host.Store, n int) error { // as many matches as at once
 		guild := fmt.Sprint("left", n)
 		for i := range 20 {
 			m := gameOf(guild, fmt.Sprint("m", i), 50, match.Ended)
@@ -72,9 +74,9 @@ var largeWrites = []struct {
 		}
 		return nil
 	}},
-	{"Item", func(ctx context.Context, s match.Store, n int) error {
+	{"Item", func(ctx context.Context, s host.Store, n int) error {
 		text := string(slices.Repeat([]byte("#"), 256<<10))
-		return s.Apply(ctx, match.Change{Channel: "items", Document: &match.Document{Home: "g", Kind: match.ItemKind, ID: fmt.Sprint("labyrinth/", n), Body: text}})
+		return s.Apply(ctx, host.Change{Channel: "items", Document: &store.Document{Home: "g", Kind: store.ItemKind, ID: fmt.Sprint("labyrinth/", n), Body: text}})
 	}},
 }
 

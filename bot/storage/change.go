@@ -5,10 +5,12 @@ import (
 	"fmt"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // encode returns the values of a new match, in the order of insertMatch.
-func encode(m *match.Match, lease match.Lease) ([]any, error) {
+func encode(m *match.Match, lease store.Lease) ([]any, error) {
 	if err := checkMatch(m); err != nil {
 		return nil, err
 	}
@@ -48,7 +50,7 @@ func owedBy(s match.Status, due match.Deadlines) match.Deadlines {
 }
 
 // check refuses an invalid change.
-func check(c match.Change) error {
+func check(c host.Change) error {
 	if c.Document != nil {
 		if err := checkDocument(*c.Document); err != nil {
 			return err
@@ -58,7 +60,7 @@ func check(c match.Change) error {
 }
 
 // checkMatches refuses invalid changes of matches.
-func checkMatches(c match.Change) error {
+func checkMatches(c host.Change) error {
 	r := c.Receipt
 	if r.Channel != "" && r.Channel != c.Channel || c.New != nil && c.New.Channel != c.Channel {
 		return fmt.Errorf("storage: a change in channel %q has a part in another channel", c.Channel)
@@ -77,7 +79,7 @@ func checkMatches(c match.Change) error {
 	return nil
 }
 
-func checkStep(channel string, s match.Step) error {
+func checkStep(channel string, s host.Step) error {
 	switch {
 	case len(s.Entries) == 0:
 		return fmt.Errorf("storage: a step of match %q has no entries", s.Match)

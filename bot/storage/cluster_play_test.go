@@ -11,6 +11,9 @@ import (
 
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
+	"parlour/games/match/store"
 )
 
 // players is how many play at once in a play, and movesOfMatch how long their
@@ -24,7 +27,7 @@ const (
 type play struct {
 	t            *testing.T
 	name         string
-	s            match.Store
+	s            host.Store
 	players      [players]player
 	all          sync.WaitGroup
 	stop         context.CancelFunc
@@ -62,8 +65,8 @@ func begun(t *testing.T, name, url string) *play {
 	return p
 }
 
-func (p *play) leaderboard() match.Leaderboard {
-	return match.Leaderboard{Home: p.name, Game: "mastermind", Period: match.AllTime, By: match.ByWins}
+func (p *play) leaderboard() records.Leaderboard {
+	return records.Leaderboard{Home: p.name, Game: "mastermind", Period: records.AllTime, By: records.ByWins}
 }
 
 // id is that of a match, which no other of the server has.
@@ -81,7 +84,7 @@ func (pl *player) play(ctx context.Context, p *play) {
 		if ctx.Err() != nil {
 			return
 		}
-		if err == nil || try > 0 && errors.Is(err, match.ErrKnown) {
+		if err == nil || try > 0 && errors.Is(err, store.ErrKnown) {
 			break
 		}
 		p.wantPassing("beginning a match", err)
@@ -100,7 +103,7 @@ func (pl *player) play(ctx context.Context, p *play) {
 			continue
 		}
 		p.wantPassing("a move", err)
-		if now, err := p.s.Load(ctx, pl.channel, match.ByID(m.ID)); err == nil {
+		if now, err := p.s.Load(ctx, pl.channel, store.ByID(m.ID)); err == nil {
 			n = int(now.Version)
 		}
 	}
@@ -108,15 +111,15 @@ func (pl *player) play(ctx context.Context, p *play) {
 
 // move is the nth move of a match, and by its text one that is tried once. The
 // last one ends the match.
-func (pl *player) move(p *play, id string, n, try int) match.Change {
+func (pl *player) move(p *play, id string, n, try int) host.Change {
 	c := move(pl.channel, id, n)
 	c.Receipt.Interaction = fmt.Sprint(id, "/", n, "/", try)
 	e := &c.Steps[0].Entries[0]
 	e.Key, e.Text = c.Receipt.Interaction, fmt.Sprint("try ", try)
 	if n == movesOfMatch-1 {
 		c.Steps[0].Status = match.Ended
-		c.Steps[0].Results = []match.Result{{
-			Home: p.name, Channel: pl.channel, Match: id, Game: "mastermind", Kind: match.Member, User: p.name, Finish: match.Won, Place: 1, Ended: epoch, Skill: -1, Luck: -1,
+		c.Steps[0].Results = []records.Result{{
+			Home: p.name, Channel: pl.channel, Match: id, Game: "mastermind", Kind: match.Member, User: p.name, Finish: records.Won, Place: 1, Ended: epoch, Skill: -1, Luck: -1,
 		}}
 	}
 	return c
@@ -124,7 +127,7 @@ func (pl *player) move(p *play, id string, n, try int) match.Change {
 
 // apply stores a change, and where that is acknowledged, notes how long the one
 // before is ago, and looks whether it is there.
-func (pl *player) apply(ctx context.Context, p *play, c match.Change) error {
+func (pl *player) apply(ctx context.Context, p *play, c host.Change) error {
 	if err := p.s.Apply(ctx, c); err != nil {
 		return err
 	}
@@ -165,7 +168,7 @@ func (p *play) look(ctx context.Context, channel, id string, version int64) {
 // try again.
 func (p *play) wantPassing(what string, err error) {
 	p.unknown.Add(1)
-	if !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, engine.ErrUnknown) && !errors.Is(err, match.ErrStale) {
+	if !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, engine.ErrUnknown) && !errors.Is(err, store.ErrStale) {
 		p.t.Errorf("by %s: %s = %v", p.name, what, err)
 	}
 }
@@ -174,9 +177,9 @@ func (p *play) wantPassing(what string, err error) {
 // many matches have ended.
 func (pl *player) check(ctx context.Context, p *play) (ended int) {
 	for i, moves := range pl.matches {
-		m, err := p.s.Load(ctx, pl.channel, match.ByID(pl.id(i)))
+		m, err := p.s.Load(ctx, pl.channel, store.ByID(pl.id(i)))
 		if err != nil {
-			if moves[0] != "" || !errors.Is(err, match.ErrNone) {
+			if moves[0] != "" || !errors.Is(err, store.ErrNone) {
 				p.t.Errorf("match %d in %s = %v", i, pl.channel, err)
 			}
 			continue

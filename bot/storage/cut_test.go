@@ -11,6 +11,9 @@ import (
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/slot"
+	"parlour/games/match/store"
 )
 
 // When a commit is cut off, what was to be stored is stored once, whether the
@@ -18,16 +21,16 @@ import (
 func TestCutOffCommits(t *testing.T) {
 	at := time.UnixMilli(1_750_000_000_123)
 	entry := func(n int) match.Entry { return match.Entry{N: n, Text: "e4", Key: fmt.Sprint("k", n), At: at} }
-	steps := []match.Step{{Match: "m", Version: 0, Entries: []match.Entry{entry(0), entry(1)}, Status: match.Live}}
+	steps := []host.Step{{Match: "m", Version: 0, Entries: []match.Entry{entry(0), entry(1)}, Status: match.Live}}
 	known := slices.Clone(steps)
 	known[0].Known = &match.Head{Status: match.Live, Due: match.Deadlines{match.DueVote: at}}
 	second := match.Match{ID: "m2", Status: match.Ended, Created: at, Seed: 7}
-	receipt := match.Receipt{Interaction: "i", Match: "m", At: at}
-	apply := func(c match.Change) func(context.Context, match.Store, string) error {
-		return func(ctx context.Context, s match.Store, channel string) error { return s.Apply(ctx, in(channel, c)) }
+	receipt := store.Receipt{Interaction: "i", Match: "m", At: at}
+	apply := func(c host.Change) func(context.Context, host.Store, string) error {
+		return func(ctx context.Context, s host.Store, channel string) error { return s.Apply(ctx, in(channel, c)) }
 	}
-	knownStep := func(c match.Change) func(context.Context, match.Store, string) error {
-		return func(ctx context.Context, s match.Store, channel string) error {
+	knownStep := func(c host.Change) func(context.Context, host.Store, string) error {
+		return func(ctx context.Context, s host.Store, channel string) error {
 			if err := s.Apply(ctx, in(channel, c)); err != nil {
 				return err
 			}
@@ -38,49 +41,49 @@ func TestCutOffCommits(t *testing.T) {
 			return err
 		}
 	}
-	lease := match.Lease{By: "a", Until: at.Add(time.Minute)}
-	nine := func(s match.Slot) match.Slot { s.Message = "9"; return s }
+	lease := store.Lease{By: "a", Until: at.Add(time.Minute)}
+	nine := func(s slot.Slot) slot.Slot { s.Message = "9"; return s }
 	var cuts []cut
 	for _, c := range []struct {
 		name string
-		do   func(context.Context, match.Store, string) error
+		do   func(context.Context, host.Store, string) error
 	}{
-		{"Receipt", apply(match.Change{Receipt: receipt, Steps: steps, New: &second})},
-		{"Entries", apply(match.Change{Steps: steps})},
-		{"Receipt of a known head", knownStep(match.Change{Receipt: receipt, Steps: known})},
-		{"Entries of a known head", knownStep(match.Change{Steps: known})},
-		{"Update of a known head", func(ctx context.Context, s match.Store, channel string) error {
-			h, err := s.Update(ctx, channel, "m", match.Patch{Slot: nine, Known: known[0].Known})
+		{"Receipt", apply(host.Change{Receipt: receipt, Steps: steps, New: &second})},
+		{"Entries", apply(host.Change{Steps: steps})},
+		{"Receipt of a known head", knownStep(host.Change{Receipt: receipt, Steps: known})},
+		{"Entries of a known head", knownStep(host.Change{Steps: known})},
+		{"Update of a known head", func(ctx context.Context, s host.Store, channel string) error {
+			h, err := s.Update(ctx, channel, "m", host.Patch{Slot: nine, Known: known[0].Known})
 			if err == nil && h.Board.Message != "9" {
 				err = fmt.Errorf("the head is %+v", h)
 			}
 			return err
 		}},
-		{"New", apply(match.Change{New: &second})},
-		{"Update", func(ctx context.Context, s match.Store, channel string) error {
-			_, err := s.Update(ctx, channel, "m", match.Patch{Slot: nine})
+		{"New", apply(host.Change{New: &second})},
+		{"Update", func(ctx context.Context, s host.Store, channel string) error {
+			_, err := s.Update(ctx, channel, "m", host.Patch{Slot: nine})
 			return err
 		}},
-		{"Release", func(ctx context.Context, s match.Store, channel string) error {
-			h, err := s.Update(ctx, channel, "m", match.Patch{Holder: "holder", Release: true, Slot: nine})
+		{"Release", func(ctx context.Context, s host.Store, channel string) error {
+			h, err := s.Update(ctx, channel, "m", host.Patch{Holder: "holder", Release: true, Slot: nine})
 			if err == nil && h.Board.Message != "9" {
 				err = fmt.Errorf("the head is %+v", h)
 			}
 			return err
 		}},
-		{"Claim", func(ctx context.Context, s match.Store, channel string) error {
+		{"Claim", func(ctx context.Context, s host.Store, channel string) error {
 			_, err := s.Claim(ctx, at, lease, 1, 0)
 			return err
 		}},
-		{"Apply a document", func(ctx context.Context, s match.Store, channel string) error {
-			d := match.Document{Home: channel, Kind: match.ItemKind, ID: "i", Body: "{}"}
-			return s.Apply(ctx, match.Change{Channel: channel, Document: &d, Receipt: match.Receipt{Channel: channel, Interaction: "i", At: at}})
+		{"Apply a document", func(ctx context.Context, s host.Store, channel string) error {
+			d := store.Document{Home: channel, Kind: store.ItemKind, ID: "i", Body: "{}"}
+			return s.Apply(ctx, host.Change{Channel: channel, Document: &d, Receipt: store.Receipt{Channel: channel, Interaction: "i", At: at}})
 		}},
 	} {
 		cuts = append(cuts, cut{c.name, func(t *testing.T, url, channel string, done bool) {
 			s := open(t, url)
 			m := match.Match{ID: "m", Start: match.Start{Channel: channel}, Status: match.Live, Due: match.Deadlines{match.DueVote: at}}
-			if err := s.Apply(t.Context(), match.Change{Channel: channel, New: &m, Lease: match.Lease{By: "holder"}}); err != nil {
+			if err := s.Apply(t.Context(), host.Change{Channel: channel, New: &m, Lease: store.Lease{By: "holder"}}); err != nil {
 				t.Fatal(err)
 			}
 			storage.CutOff(s, done, nil)
@@ -116,36 +119,36 @@ func onEachCut(t *testing.T, cuts []cut) {
 // ours.
 func TestCutOffAndOvertaken(t *testing.T) {
 	at := time.UnixMilli(1_750_000_000_123)
-	change := func(text, interaction string, seed uint64, known ...match.Head) match.Change {
-		c := match.Change{New: &match.Match{ID: "m2", Status: match.Ended, Seed: seed}}
+	change := func(text, interaction string, seed uint64, known ...match.Head) host.Change {
+		c := host.Change{New: &match.Match{ID: "m2", Status: match.Ended, Seed: seed}}
 		if text != "" {
 			e := match.Entry{Text: text, Key: "m/0/computer", At: at}
-			c.New, c.Steps = nil, []match.Step{{Match: "m", Entries: []match.Entry{e}, Status: match.Live}}
+			c.New, c.Steps = nil, []host.Step{{Match: "m", Entries: []match.Entry{e}, Status: match.Live}}
 			for _, h := range known {
 				c.Steps[0].Known = &h
 			}
 		}
 		if interaction != "" {
-			c.Receipt = match.Receipt{Interaction: interaction, Match: "m", Entry: len(text), At: at}
+			c.Receipt = store.Receipt{Interaction: interaction, Match: "m", Entry: len(text), At: at}
 		}
 		return c
 	}
 	var cuts []cut
 	for _, c := range []struct {
 		name         string
-		ours, theirs match.Change
+		ours, theirs host.Change
 		want         error
 	}{
-		{"SameKey", change("e4", "", 0), change("d4", "", 0), match.ErrKnown},
-		{"SameInteraction", change("e4", "i", 0), change("Nf3", "i", 0), match.ErrKnown},
-		{"SameVersion", change("e4", "i", 0), func() match.Change {
+		{"SameKey", change("e4", "", 0), change("d4", "", 0), store.ErrKnown},
+		{"SameInteraction", change("e4", "i", 0), change("Nf3", "i", 0), store.ErrKnown},
+		{"SameVersion", change("e4", "i", 0), func() host.Change {
 			c := change("d4", "i2", 0)
 			c.Steps[0].Entries[0].Key = "other"
 			return c
-		}(), match.ErrStale},
-		{"SameKeyKnown", change("e4", "", 0, match.Head{Status: match.Live}), change("d4", "", 0), match.ErrKnown},
-		{"SameInteractionKnown", change("e4", "i", 0, match.Head{Status: match.Live}), change("Nf3", "i", 0), match.ErrKnown},
-		{"SameMatch", change("", "", 1), change("", "", 2), match.ErrKnown},
+		}(), store.ErrStale},
+		{"SameKeyKnown", change("e4", "", 0, match.Head{Status: match.Live}), change("d4", "", 0), store.ErrKnown},
+		{"SameInteractionKnown", change("e4", "i", 0, match.Head{Status: match.Live}), change("Nf3", "i", 0), store.ErrKnown},
+		{"SameMatch", change("", "", 1), change("", "", 2), store.ErrKnown},
 	} {
 		cuts = append(cuts, cut{c.name, func(t *testing.T, url, channel string, done bool) {
 			if done {
@@ -153,7 +156,7 @@ func TestCutOffAndOvertaken(t *testing.T) {
 			}
 			s, other := open(t, url), open(t, url)
 			m := match.Match{ID: "m", Start: match.Start{Channel: channel}, Status: match.Live}
-			if err := s.Apply(t.Context(), match.Change{Channel: channel, New: &m}); err != nil {
+			if err := s.Apply(t.Context(), host.Change{Channel: channel, New: &m}); err != nil {
 				t.Fatal(err)
 			}
 			storage.CutOff(s, false, func() {
@@ -170,7 +173,7 @@ func TestCutOffAndOvertaken(t *testing.T) {
 }
 
 // in is a change in another channel.
-func in(channel string, c match.Change) match.Change {
+func in(channel string, c host.Change) host.Change {
 	c.Channel = channel
 	if c.New != nil {
 		n := *c.New

@@ -4,7 +4,7 @@ import (
 	"database/sql"
 	"testing"
 
-	"parlour/games/match"
+	"parlour/games/match/records"
 )
 
 // BenchmarkDaily measures the table of a day that 10^5 members have solved: the
@@ -27,8 +27,8 @@ func BenchmarkDaily(b *testing.B) {
 			}
 			settle(b, drivers[name], db)
 			for b.Loop() {
-				found, err := s.Leaders(b.Context(), match.Leaderboard{Home: "daily/guild/7code", By: match.ByTry}, "u3", 0, 10)
-				if err != nil || len(found.Rows) != 10 || found.Count != match.MaxRank {
+				found, err := s.Leaders(b.Context(), records.Leaderboard{Home: "daily/guild/7code", By: records.ByTry}, "u3", 0, 10)
+				if err != nil || len(found.Rows) != 10 || found.Count != records.MaxRank {
 					b.Fatal(found, err)
 				}
 			}

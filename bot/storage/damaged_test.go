@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // damages are what may have befallen a row, as statements for both databases.
@@ -34,7 +36,7 @@ var damages = []struct {
 
 // damaged is a store with two matches that are due, of which that in the
 // channel "c" is damaged.
-func damaged(t *testing.T, driver, url, statement string) match.Store {
+func damaged(t *testing.T, driver, url, statement string) host.Store {
 	t.Helper()
 	s := open(t, url)
 	for _, channel := range []string{"c", "sound"} {
@@ -50,24 +52,24 @@ func damaged(t *testing.T, driver, url, statement string) match.Store {
 
 // A row that cannot be decoded says so, and nothing of what it holds.
 func TestDamagedRows(t *testing.T) {
-	onEachDamage(t, drivers, func(t *testing.T, s match.Store, head bool) {
-		_, loading := s.Load(t.Context(), "c", match.ByID("m"))
-		_, latest := s.Load(t.Context(), "c", match.Latest(""))
+	onEachDamage(t, drivers, func(t *testing.T, s host.Store, head bool) {
+		_, loading := s.Load(t.Context(), "c", store.ByID("m"))
+		_, latest := s.Load(t.Context(), "c", store.Latest(""))
 		for _, err := range []error{loading, latest} {
-			if !errors.Is(err, match.ErrUnreadable) {
-				t.Fatalf("loading = %v, want %v", err, match.ErrUnreadable)
+			if !errors.Is(err, store.ErrUnreadable) {
+				t.Fatalf("loading = %v, want %v", err, store.ErrUnreadable)
 			}
 			wantSentence(t, err, `"c"`, `"m"`) // and not what it holds
 		}
 		_, err := s.Head(t.Context(), "c", "m")
-		if errors.Is(err, match.ErrUnreadable) != head || !head && err != nil {
+		if errors.Is(err, store.ErrUnreadable) != head || !head && err != nil {
 			t.Errorf("Head = %v, unreadable is to be %v", err, head)
 		}
-		_, err = s.Update(t.Context(), "c", "m", match.Patch{Due: match.Deadlines{match.DueVote: epoch}})
-		if errors.Is(err, match.ErrUnreadable) != head || !head && err != nil {
+		_, err = s.Update(t.Context(), "c", "m", host.Patch{Due: match.Deadlines{match.DueVote: epoch}})
+		if errors.Is(err, store.ErrUnreadable) != head || !head && err != nil {
 			t.Errorf("Update = %v, unreadable is to be %v", err, head)
 		}
-		if _, err := s.Load(t.Context(), "sound", match.ByID("m")); err != nil {
+		if _, err := s.Load(t.Context(), "sound", store.ByID("m")); err != nil {
 			t.Errorf("Load of a sound match = %v", err)
 		}
 	})
@@ -76,23 +78,23 @@ func TestDamagedRows(t *testing.T) {
 // A damaged row keeps nobody from claiming the others, and comes once at most;
 // whoever finds it unreadable can park it.
 func TestDamagedRowsAreParked(t *testing.T) {
-	onEachDamage(t, drivers, func(t *testing.T, s match.Store, head bool) {
+	onEachDamage(t, drivers, func(t *testing.T, s host.Store, head bool) {
 		want := 2
 		if head {
 			want = 1
 		}
-		lease := match.Lease{By: "a", Until: epoch.Add(time.Minute)}
+		lease := store.Lease{By: "a", Until: epoch.Add(time.Minute)}
 		got, err := s.Claim(t.Context(), epoch, lease, 9, 0)
 		hs := got.Matches
 		if len(hs) != want || err != nil || hs[len(hs)-1].Channel != "sound" {
 			t.Errorf("Claim = %+v, %v; want %d, the sound match among them", hs, err, want)
 		}
-		h, err := s.Update(t.Context(), "c", "m", match.Patch{Park: true})
+		h, err := s.Update(t.Context(), "c", "m", host.Patch{Park: true})
 		if h.Status != match.Parked || err != nil {
 			t.Errorf("Update = %+v, %v; want it parked", h, err)
 		}
 		later := lease.Until
-		if hs, err := s.Claim(t.Context(), later, match.Lease{By: "b", Until: later}, 9, 0); len(hs.Matches) != 1 || err != nil {
+		if hs, err := s.Claim(t.Context(), later, store.Lease{By: "b", Until: later}, 9, 0); len(hs.Matches) != 1 || err != nil {
 			t.Errorf("Claim after parking = %+v, %v; want the sound match", hs, err)
 		}
 		if err := s.Apply(t.Context(), begin(blank("c", "next"))); err != nil {
@@ -101,7 +103,7 @@ func TestDamagedRowsAreParked(t *testing.T) {
 	})
 }
 
-func onEachDamage(t *testing.T, drivers map[string]string, f func(t *testing.T, s match.Store, head bool)) {
+func onEachDamage(t *testing.T, drivers map[string]string, f func(t *testing.T, s host.Store, head bool)) {
 	for name, database := range databases() {
 		url := database(t)
 		for i, d := range damages {
@@ -128,14 +130,14 @@ func TestDamagedNumbers(t *testing.T) {
 		t.Run(column, func(t *testing.T) {
 			url := t.TempDir() + "/parlour.db"
 			s := damaged(t, "sqlite", url, strings.ReplaceAll(`UPDATE matches SET X = 'hunter2' WHERE channel = 'c'`, "X", column))
-			got, err := s.Claim(t.Context(), epoch, match.Lease{By: "a", Until: epoch}, 9, 0)
+			got, err := s.Claim(t.Context(), epoch, store.Lease{By: "a", Until: epoch}, 9, 0)
 			hs := got.Matches
 			if err != nil {
 				t.Errorf("Claim = %v", err)
 			}
 			for _, h := range hs {
-				if _, err := s.Load(t.Context(), h.Channel, match.ByID(h.ID)); h.Channel == "c" && !errors.Is(err, match.ErrUnreadable) {
-					t.Errorf("Load = %v, want %v", err, match.ErrUnreadable)
+				if _, err := s.Load(t.Context(), h.Channel, store.ByID(h.ID)); h.Channel == "c" && !errors.Is(err, store.ErrUnreadable) {
+					t.Errorf("Load = %v, want %v", err, store.ErrUnreadable)
 				}
 			}
 			if len(hs) == 0 || hs[len(hs)-1].Channel != "sound" {

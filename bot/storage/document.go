@@ -6,12 +6,12 @@ import (
 	"errors"
 
 	"parlour/bot/storage/engine"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // documentRow is the row of a document.
 type documentRow struct {
-	match.Document
+	store.Document
 	due sql.NullInt64
 }
 
@@ -19,7 +19,7 @@ func (r *documentRow) fields() []any {
 	return []any{&r.Home, &r.Kind, &r.ID, &r.Body, &r.Version, &r.due, &r.Attempts}
 }
 
-func (r *documentRow) decode() match.Document {
+func (r *documentRow) decode() store.Document {
 	if r.due.Valid {
 		r.Due = fromMillis(r.due.Int64)
 	}
@@ -27,23 +27,23 @@ func (r *documentRow) decode() match.Document {
 }
 
 // Document implements match.Store.
-func (s *database) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
+func (s *database) Document(ctx context.Context, home, kind, id string) (store.Document, error) {
 	var row documentRow
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
 		return engine.One(ctx, x, getDocument, []any{home, kind, id}, row.fields()...)
 	})
 	if errors.Is(err, sql.ErrNoRows) {
-		err = match.ErrNone
+		err = store.ErrNone
 	}
 	if err != nil {
-		return match.Document{}, err
+		return store.Document{}, err
 	}
 	return row.decode(), nil
 }
 
 // Documents implements match.Store.
-func (s *database) Documents(ctx context.Context, home, kind, after string, limit int) ([]match.Document, error) {
-	var all []match.Document
+func (s *database) Documents(ctx context.Context, home, kind, after string, limit int) ([]store.Document, error) {
+	var all []store.Document
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		all, err = documents(ctx, x, listDocuments, home, kind, after, limit)
 		return err
@@ -52,7 +52,7 @@ func (s *database) Documents(ctx context.Context, home, kind, after string, limi
 }
 
 // documents are the rows of a query.
-func documents(ctx context.Context, x engine.Session, statement string, args ...any) (all []match.Document, err error) {
+func documents(ctx context.Context, x engine.Session, statement string, args ...any) (all []store.Document, err error) {
 	err = engine.Each(ctx, x, statement, args, func(scan func(...any) error) error {
 		var row documentRow
 		err := scan(row.fields()...)
@@ -64,7 +64,7 @@ func documents(ctx context.Context, x engine.Session, statement string, args ...
 
 // PutDocument implements match.Store. After a commit with an unknown outcome, it recognizes
 // its own document.
-func (s *database) PutDocument(ctx context.Context, d match.Document) error {
+func (s *database) PutDocument(ctx context.Context, d store.Document) error {
 	if err := checkDocument(d); err != nil {
 		return err
 	}
@@ -72,24 +72,24 @@ func (s *database) PutDocument(ctx context.Context, d match.Document) error {
 		return s.Writes.Transact(ctx, func(ctx context.Context, x engine.Session) error { return putDocument(ctx, x, d) })
 	}
 	return s.Try(ctx, once, func(ctx context.Context, err error) error {
-		if !errors.Is(err, match.ErrStale) {
+		if !errors.Is(err, store.ErrStale) {
 			return err
 		}
 		switch now, failed := s.Document(ctx, d.Home, d.Kind, d.ID); {
-		case errors.Is(failed, match.ErrNone) && d.Body == "", failed == nil && now.Version == d.Version+1 && now.Body == d.Body:
+		case errors.Is(failed, store.ErrNone) && d.Body == "", failed == nil && now.Version == d.Version+1 && now.Body == d.Body:
 			return nil
-		case failed != nil && !errors.Is(failed, match.ErrNone):
+		case failed != nil && !errors.Is(failed, store.ErrNone):
 			return failed
 		}
 		return err
 	})
 }
 
-func checkDocument(d match.Document) error {
+func checkDocument(d store.Document) error {
 	return checkText("a document", d.Home, d.Kind, d.ID, d.Body, d.Lease.By)
 }
 
-func putDocument(ctx context.Context, x engine.Session, d match.Document) error {
+func putDocument(ctx context.Context, x engine.Session, d store.Document) error {
 	due := sql.NullInt64{Int64: d.Due.UnixMilli(), Valid: !d.Due.IsZero()}
 	statement, args := changeDocument, []any{d.Home, d.Kind, d.ID, d.Body, due, d.Lease.By, leaseTime(d.Lease.Until), d.Attempts, d.Version}
 	switch {
@@ -101,8 +101,8 @@ func putDocument(ctx context.Context, x engine.Session, d match.Document) error 
 	n, err := x.Exec(ctx, statement, args...)
 	switch {
 	case err == nil && n == 0:
-		return match.ErrStale
-	case err == nil && d.Kind == match.SettingsKind:
+		return store.ErrStale
+	case err == nil && d.Kind == store.SettingsKind:
 		return raiseRevision(ctx, x)
 	}
 	return err
@@ -128,11 +128,11 @@ type databaseValue struct {
 	Value string `json:"value"`
 }
 
-func databaseKey(id string) match.Document { return match.Document{Kind: databaseKind, ID: id} }
+func databaseKey(id string) store.Document { return store.Document{Kind: databaseKind, ID: id} }
 
 // value returns the value of a document about the database, or "".
-func value(ctx context.Context, s match.Documents, id string) (string, error) {
+func value(ctx context.Context, s store.Documents, id string) (string, error) {
 	var v databaseValue
-	_, err := match.ReadDocument(ctx, s, "", databaseKind, id, &v)
+	_, err := store.ReadDocument(ctx, s, "", databaseKind, id, &v)
 	return v.Value, err
 }

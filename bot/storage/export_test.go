@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"parlour/bot/storage/engine"
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // Plan is the index by which a statement must be answered.
@@ -112,7 +112,7 @@ func (c *cutting) Transact(ctx context.Context, w engine.Work) error {
 
 // CutOff makes a store lose the connection at its next commit, before or after
 // that is done, and then calls then, which may be nil.
-func CutOff(s match.Store, done bool, then func()) {
+func CutOff(s host.Store, done bool, then func()) {
 	st := s.(*database)
 	st.Dialect.Fault = engine.PostgresFault
 	cut := &cutting{Transactor: st.Writes, done: done, then: then, cuts: 1}
@@ -153,7 +153,7 @@ type Recorder struct {
 }
 
 // Record has a recorder note what a store runs from now on.
-func (r *Recorder) Record(s match.Store) {
+func (r *Recorder) Record(s host.Store) {
 	st := s.(*database)
 	st.Reads, st.Writes = recorded{st.Reads, r}, recordedWrites{st.Writes, r}
 	if st.Single != nil {
@@ -246,7 +246,7 @@ var Replaced = replaced
 
 // CountStatements counts the statements by which a store changes something from now on,
 // without BEGIN and COMMIT.
-func CountStatements(s match.Store) *atomic.Int64 {
+func CountStatements(s host.Store) *atomic.Int64 {
 	st, n := s.(*database), new(atomic.Int64)
 	st.Writes = countedWrites{st.Writes, n}
 	if st.Single != nil {

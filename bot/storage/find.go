@@ -5,10 +5,12 @@ import (
 
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // Find implements match.Store.
-func (s *database) Find(ctx context.Context, q match.Query) ([]match.Match, error) {
+func (s *database) Find(ctx context.Context, q store.Query) ([]match.Match, error) {
 	statement, args := query(q)
 	var all []match.Match
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
@@ -40,7 +42,7 @@ func (s *database) Find(ctx context.Context, q match.Query) ([]match.Match, erro
 }
 
 // query returns the statement of a query and its arguments.
-func query(q match.Query) (statement string, args []any) {
+func query(q store.Query) (statement string, args []any) {
 	switch {
 	case q.Guild != "":
 		return finishedOfGuild, []any{q.Guild, q.From.UnixMilli(), q.Until.UnixMilli(), q.Limit}
@@ -53,8 +55,8 @@ func query(q match.Query) (statement string, args []any) {
 }
 
 // Usage implements match.Store.
-func (s *database) Usage(ctx context.Context, guild, member string) (match.Usage, error) {
-	var u match.Usage
+func (s *database) Usage(ctx context.Context, guild, member string) (host.Usage, error) {
+	var u host.Usage
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
 		return engine.One(ctx, x, openIn, []any{guild, member}, &u.Open, &u.OpenBy)
 	})

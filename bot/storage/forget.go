@@ -9,6 +9,8 @@ import (
 
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // memberTable is a table whose rows can contain members' IDs.
@@ -178,7 +180,7 @@ func (s *database) walk(ctx context.Context, x engine.Session, member, cursor st
 	}
 	for _, row := range rows {
 		held := slices.ContainsFunc(t.columns, func(c string) bool { return holds(row[c], member) })
-		if !held || t.name == "documents" && row["kind"] == match.ForgetKind {
+		if !held || t.name == "documents" && row["kind"] == store.ForgetKind {
 			continue
 		}
 		if err := visit(t, row); err != nil {
@@ -224,7 +226,7 @@ func values(row map[string]string, columns []string) (all []string) {
 }
 
 // Remembered implements match.Store.
-func (s *database) Remembered(ctx context.Context, member, cursor string, limit int) (found []match.Remembered, next string, err error) {
+func (s *database) Remembered(ctx context.Context, member, cursor string, limit int) (found []host.Remembered, next string, err error) {
 	err = s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		found = nil
 		next, err = s.walk(ctx, x, member, cursor, limit, func(t *memberTable, row map[string]string) error {
@@ -237,7 +239,7 @@ func (s *database) Remembered(ctx context.Context, member, cursor string, limit 
 					told[c] = row[c]
 				}
 			}
-			found = append(found, match.Remembered{Table: t.name, Row: told})
+			found = append(found, host.Remembered{Table: t.name, Row: told})
 			return nil
 		})
 		return err
@@ -250,7 +252,7 @@ func (s *database) Remembered(ctx context.Context, member, cursor string, limit 
 func (t *memberTable) tells(row map[string]string, member string) bool {
 	return t.own != nil && t.own(row, member) && t.touched != touchMatch ||
 		t.name == "entries" && row["member"] == member ||
-		t.name == "documents" && row["kind"] == match.ItemKind
+		t.name == "documents" && row["kind"] == store.ItemKind
 }
 
 // Forget implements match.Store.
@@ -277,7 +279,7 @@ func (t *memberTable) forget(ctx context.Context, x engine.Session, row map[stri
 		key, next = append(key, v), append(next, replaced(v, member, as))
 	}
 	// What another member started last may name the member in a form that cannot be replaced.
-	if t.own != nil && t.own(row, member) || t.name == "documents" && row["kind"] == match.PlayedKind {
+	if t.own != nil && t.own(row, member) || t.name == "documents" && row["kind"] == store.PlayedKind {
 		_, err := x.Exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), key...)
 		return err
 	}

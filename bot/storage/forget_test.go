@@ -11,6 +11,10 @@ import (
 	"parlour/bot/storage"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/daily"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
+	"parlour/games/match/store"
 )
 
 // The member who is forgotten in these tests, and as whom.
@@ -21,7 +25,7 @@ const (
 )
 
 // everywhere fills every table with a member's ID.
-func everywhere(t *testing.T, s match.Store, db *sql.DB) {
+func everywhere(t *testing.T, s host.Store, db *sql.DB) {
 	t.Helper()
 	at := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
 	put := func(err error) {
@@ -44,37 +48,37 @@ func everywhere(t *testing.T, s match.Store, db *sql.DB) {
 				{N: 2, Kind: games.Move, Text: "9" + alice, User: "2", Key: "k2", At: at}, // a longer number
 			},
 		}
-		results := []match.Result{
-			{Home: "7", Match: id, Channel: "c", Game: "pathway", Kind: match.Member, User: alice, Finish: match.Won, Opponents: []string{"2", alice}, Ended: at},
-			{Home: "7", Match: id, Seat: 1, Channel: "c", Game: "pathway", Kind: match.Member, User: "2", Finish: match.Lost, Opponents: []string{alice}, Ended: at},
+		results := []records.Result{
+			{Home: "7", Match: id, Channel: "c", Game: "pathway", Kind: match.Member, User: alice, Finish: records.Won, Opponents: []string{"2", alice}, Ended: at},
+			{Home: "7", Match: id, Seat: 1, Channel: "c", Game: "pathway", Kind: match.Member, User: "2", Finish: records.Lost, Opponents: []string{alice}, Ended: at},
 		}
-		put(s.Apply(t.Context(), match.Change{Channel: "c", New: &m, Results: results}))
+		put(s.Apply(t.Context(), host.Change{Channel: "c", New: &m, Results: results}))
 	}
-	d := match.Daily{Guild: "7", Number: 1, Kind: match.DailyCode}
+	d := daily.Daily{Guild: "7", Number: 1, Kind: daily.DailyCode}
 	try := match.Match{
 		ID: d.ID(alice), Starter: alice, Status: match.Ended, Created: at, Version: 1,
 		Start:   match.Start{Guild: d.Home(), Channel: d.Place(alice), Game: "pathway", Opening: "play", Daily: &d},
 		Chairs:  []match.Chair{{Kind: match.Member, User: alice, Name: "Alice"}},
 		Entries: []match.Entry{{Kind: games.Move, Text: "a1", User: alice, Key: "k", At: at}},
 	}
-	put(s.Apply(t.Context(), match.Change{Channel: try.Channel, New: &try, Results: []match.Result{
-		{Home: d.Home(), Match: try.ID, Channel: try.Channel, Game: "pathway", Kind: match.Member, User: alice, Finish: match.Won, Ended: at},
+	put(s.Apply(t.Context(), host.Change{Channel: try.Channel, New: &try, Results: []records.Result{
+		{Home: d.Home(), Match: try.ID, Channel: try.Channel, Game: "pathway", Kind: match.Member, User: alice, Finish: records.Won, Ended: at},
 	}}))
-	put(s.PutDocument(t.Context(), match.Document{Home: try.Channel, Kind: match.VerdictsKind, ID: try.ID, Body: "{}"}))
-	put(s.Apply(t.Context(), match.Change{
-		Channel: "c", Document: &match.Document{Home: "7", Kind: match.ItemKind, ID: "labyrinth/zoo", Body: `{"text":"#","user":"` + alice + `"}`},
-		Receipt: match.Receipt{Channel: "c", Interaction: "i", At: at},
+	put(s.PutDocument(t.Context(), store.Document{Home: try.Channel, Kind: store.VerdictsKind, ID: try.ID, Body: "{}"}))
+	put(s.Apply(t.Context(), host.Change{
+		Channel: "c", Document: &store.Document{Home: "7", Kind: store.ItemKind, ID: "labyrinth/zoo", Body: `{"text":"#","user":"` + alice + `"}`},
+		Receipt: store.Receipt{Channel: "c", Interaction: "i", At: at},
 	}))
-	put(s.PutDocument(t.Context(), match.Document{Home: "c", Kind: match.VerdictsKind, ID: "m0", Body: "{}"}))
-	for _, d := range []match.Document{
+	put(s.PutDocument(t.Context(), store.Document{Home: "c", Kind: store.VerdictsKind, ID: "m0", Body: "{}"}))
+	for _, d := range []store.Document{
 		{Home: alice, Kind: "settings", ID: "member", Body: `{"language":"de"}`},
 		{Home: "7", Kind: "tournament", ID: "t", Body: `{"players":[{"user":"` + alice + `","name":"Alice","n":9007199254740993},{"user":"2","name":"Bob"}],"byes":{"` + alice + `":1}}`},
 		{Home: "7", Kind: "daily", ID: "2026-03-01/" + alice, Body: `{}`},
 	} {
 		put(s.PutDocument(t.Context(), d))
 	}
-	put(s.PutDocument(t.Context(), match.Document{Home: alice, Kind: match.PlayedKind, ID: "last", Body: `{"code":"pathway"}`}))
-	put(s.PutDocument(t.Context(), match.Document{Home: "2", Kind: match.PlayedKind, ID: "last", Body: `{"code":"1.1;0=` + alice + `;0@Alice"}`}))
+	put(s.PutDocument(t.Context(), store.Document{Home: alice, Kind: store.PlayedKind, ID: "last", Body: `{"code":"pathway"}`}))
+	put(s.PutDocument(t.Context(), store.Document{Home: "2", Kind: store.PlayedKind, ID: "last", Body: `{"code":"1.1;0=` + alice + `;0@Alice"}`}))
 	if _, err := db.Exec(`INSERT INTO ratings VALUES ('7', 'pathway', 'all', '` + alice + `', 1500, 350, 60, 1, 1500, 1, 0)`); err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +158,7 @@ func TestForget(t *testing.T) {
 			}
 			remembered := 0
 			for cursor, first := "", true; first || cursor != ""; first = false {
-				var found []match.Remembered
+				var found []host.Remembered
 				if found, cursor, err = s.Remembered(t.Context(), alice, cursor, 2); err != nil {
 					t.Fatal(err)
 				}
@@ -163,7 +167,7 @@ func TestForget(t *testing.T) {
 			if want := 4 + 7 + 1 + 7 + 6 + 1 + 3 + 1 + 2; remembered != want {
 				t.Errorf("%d rows are remembered, want %d", remembered, want)
 			}
-			before, err := s.Load(t.Context(), "c", match.ByID("m1"))
+			before, err := s.Load(t.Context(), "c", store.ByID("m1"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -213,9 +217,9 @@ func TestForgetMeanwhile(t *testing.T) {
 }
 
 // forgotten checks what became of what the member had to do with.
-func forgotten(t *testing.T, s match.Store, before match.Match) {
+func forgotten(t *testing.T, s host.Store, before match.Match) {
 	t.Helper()
-	m, err := s.Load(t.Context(), "c", match.ByID("m1"))
+	m, err := s.Load(t.Context(), "c", store.ByID("m1"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,10 +229,10 @@ func forgotten(t *testing.T, s match.Store, before match.Match) {
 	if m.Chairs[1].Name != "Bob" || m.Entries[0].Text != asFormer+" "+nobody || m.Entries[2].Text != before.Entries[2].Text || m.Entries[1].Key != "k/"+asFormer {
 		t.Errorf("the match is %+v", m)
 	}
-	if r, err := s.Results(t.Context(), match.ResultQuery{Home: "7", Match: "m1"}); err != nil || r[0].User != asFormer || !slices.Equal(r[0].Opponents, []string{"2", asFormer}) {
+	if r, err := s.Results(t.Context(), records.ResultQuery{Home: "7", Match: "m1"}); err != nil || r[0].User != asFormer || !slices.Equal(r[0].Opponents, []string{"2", asFormer}) {
 		t.Errorf("results are %+v, %v", r, err)
 	}
-	if got, err := rankedIn(t, s, match.Leaderboard{Home: "7", Game: "pathway", Period: match.AllTime, By: match.ByWins}, asFormer); err != nil || got.Wins != 3 {
+	if got, err := rankedIn(t, s, records.Leaderboard{Home: "7", Game: "pathway", Period: records.AllTime, By: records.ByWins}, asFormer); err != nil || got.Wins != 3 {
 		t.Errorf("ranked is %+v, %v", got, err)
 	}
 	d, err := s.Document(t.Context(), "7", "tournament", "t")

@@ -7,7 +7,7 @@ import (
 
 	"parlour/bot/storage"
 	"parlour/bot/storage/sqlitetest"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // TestFullSQLite lets a database not grow any more, which is what a full disk looks
@@ -26,11 +26,11 @@ func TestFullSQLite(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	err = s.PutDocument(t.Context(), match.Document{Home: "a", Kind: "b", ID: "c", Body: `"` + strings.Repeat("x", 1<<20) + `"`})
-	if !errors.Is(err, match.ErrFull) {
-		t.Errorf("PutDocument = %v, want %v", err, match.ErrFull)
+	err = s.PutDocument(t.Context(), store.Document{Home: "a", Kind: "b", ID: "c", Body: `"` + strings.Repeat("x", 1<<20) + `"`})
+	if !errors.Is(err, store.ErrFull) {
+		t.Errorf("PutDocument = %v, want %v", err, store.ErrFull)
 	}
-	if _, err := s.Document(t.Context(), "a", "b", "c"); !errors.Is(err, match.ErrNone) {
-		t.Errorf("Document = %v, want %v", err, match.ErrNone)
+	if _, err := s.Document(t.Context(), "a", "b", "c"); !errors.Is(err, store.ErrNone) {
+		t.Errorf("Document = %v, want %v", err, store.ErrNone)
 	}
 }

@@ -9,14 +9,16 @@ import (
 	"slices"
 
 	"parlour/bot/storage/engine"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/seal"
+	"parlour/games/match/store"
 )
 
 // SealingKeys returns the keys of an SQLite database. The first one seals secrets; all of them
 // unseal. The first one is in a file of 32 bytes beside the database that ends in .key, and is
 // created for a database that has used none yet. The others are in files of the same name with
 // another suffix, such as .key.old: to start a new key, rename the file and restart the program.
-func SealingKeys(ctx context.Context, s match.Store, database string) ([][]byte, error) {
+func SealingKeys(ctx context.Context, s host.Store, database string) ([][]byte, error) {
 	file := engine.KeyFile(database)
 	if _, err := os.Lstat(file); err == nil {
 		return engine.KnownKeys(database)
@@ -45,7 +47,7 @@ func fingerprints(keys [][]byte) ([]string, error) {
 	if len(keys) == 0 {
 		return nil, nil
 	}
-	sealer, err := match.NewSealer(keys...)
+	sealer, err := seal.NewSealer(keys...)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +72,7 @@ func CheckKey(ctx context.Context, t *engine.Tables, fingerprints []string) erro
 
 // damageOr returns the error of a wrong key, or that of a damaged database, which is the likelier
 // cause if there is damage.
-func damageOr(ctx context.Context, s match.Store, err error) error {
+func damageOr(ctx context.Context, s host.Store, err error) error {
 	if own, ok := s.(*database); ok {
 		return engine.OrDamage(ctx, own.Reads, own.Dialect.Damage, err)
 	}
@@ -94,14 +96,14 @@ func usedKey(ctx context.Context, t *engine.Tables) (was string, err error) {
 // CheckKeys compares the fingerprints of the program's sealing keys, the one that seals first, with
 // the one that the database recorded. A new database, and one that recorded another of the keys,
 // records the first. It is an error if the database recorded none of them.
-func CheckKeys(ctx context.Context, s match.Store, fingerprints []string) error {
+func CheckKeys(ctx context.Context, s host.Store, fingerprints []string) error {
 	if len(fingerprints) == 0 || slices.Contains(fingerprints, "") {
 		return errors.New("no sealing key")
 	}
-	err := match.ChangeDocument(ctx, s, databaseKey(keyID), func(_ *match.Document, v *databaseValue) error {
+	err := store.ChangeDocument(ctx, s, databaseKey(keyID), func(_ *store.Document, v *databaseValue) error {
 		switch {
 		case v.Value == fingerprints[0]:
-			return match.ErrUnchanged
+			return store.ErrUnchanged
 		case v.Value != "" && !slices.Contains(fingerprints, v.Value):
 			return errWrongKey
 		}

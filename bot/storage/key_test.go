@@ -9,7 +9,8 @@ import (
 	"testing"
 
 	"parlour/bot/storage"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // The key is made once, for its owner's eyes alone, and is found again however
@@ -142,13 +143,13 @@ func TestCheckKeys(t *testing.T) {
 // overtaken is a store in which another process sets the key between a look
 // and a change.
 type overtaken struct {
-	match.Store
+	host.Store
 	t    *testing.T
 	once sync.Once
 	key  string
 }
 
-func (o *overtaken) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
+func (o *overtaken) Document(ctx context.Context, home, kind, id string) (store.Document, error) {
 	was, err := o.Store.Document(ctx, home, kind, id)
 	o.once.Do(func() {
 		if err := storage.CheckKeys(ctx, o.Store, []string{o.key}); err != nil {

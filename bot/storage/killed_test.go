@@ -14,6 +14,8 @@ import (
 	"parlour/bot/storage"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // epoch is when the tests of this package take place.
@@ -28,11 +30,11 @@ func blank(channel, id string) match.Match {
 }
 
 // begin is a change by which a match begins.
-func begin(m match.Match) match.Change { return match.Change{Channel: m.Channel, New: &m} }
+func begin(m match.Match) host.Change { return host.Change{Channel: m.Channel, New: &m} }
 
 // move is a change that adds entry number n to a blank match at version n. Its author
 // knows the head of the match at every second move.
-func move(channel, id string, n int) match.Change {
+func move(channel, id string, n int) host.Change {
 	interaction := id + "/" + strconv.Itoa(n)
 	var known *match.Head
 	if n%2 == 0 {
@@ -40,10 +42,10 @@ func move(channel, id string, n int) match.Change {
 		h.Version, h.Board.Epoch = int64(n), int64(n)
 		known = &h
 	}
-	return match.Change{
+	return host.Change{
 		Channel: channel,
-		Receipt: match.Receipt{Channel: channel, Interaction: interaction, Match: id, Entry: n, At: epoch},
-		Steps:   []match.Step{{Match: id, Version: int64(n), Entries: []match.Entry{guess(n)}, Status: match.Live, Known: known}},
+		Receipt: store.Receipt{Channel: channel, Interaction: interaction, Match: id, Entry: n, At: epoch},
+		Steps:   []host.Step{{Match: id, Version: int64(n), Entries: []match.Entry{guess(n)}, Status: match.Live, Known: known}},
 	}
 }
 
@@ -77,7 +79,7 @@ func TestKilled(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "parlour.db")
 		last := killAfter(t, file, after)
 		s := open(t, file)
-		m, err := s.Load(t.Context(), "c", match.ByID("m"))
+		m, err := s.Load(t.Context(), "c", store.ByID("m"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +94,7 @@ func TestKilled(t *testing.T) {
 		if r, err := s.Receipt(t.Context(), "c", fmt.Sprint("m/", last)); err != nil || r.Entry != last {
 			t.Errorf("round %d: the receipt of entry %d is %+v, %v", i, last, r, err)
 		}
-		got, err := s.Claim(t.Context(), epoch, match.Lease{By: "a", Until: epoch.Add(time.Minute)}, 1, 0)
+		got, err := s.Claim(t.Context(), epoch, store.Lease{By: "a", Until: epoch.Add(time.Minute)}, 1, 0)
 		ms := got.Matches
 		if err != nil || len(ms) != 1 {
 			t.Errorf("round %d: Claim = %d matches, %v; want what the killed process owed", i, len(ms), err)

@@ -5,6 +5,7 @@ import (
 
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // A caller that has a cached head of a match passes it as Known. Then the match is changed by one
@@ -41,7 +42,7 @@ func (s *database) applyKnown(ctx context.Context, x engine.Session, c *change) 
 
 // knownStep returns the only step of a change if its cached head may be up to date and its
 // status and results do not change.
-func (c *change) knownStep() (*match.Step, bool) {
+func (c *change) knownStep() (*host.Step, bool) {
 	if c.New != nil || c.Document != nil || len(c.Steps) != 1 || c.outdated {
 		return nil, false
 	}
@@ -68,7 +69,7 @@ func commitStep(ctx context.Context, x engine.Session, c *change, entries []matc
 
 // patchKnown changes the slot of a match with a cached head, and reports whether it did. Other
 // patches need a transaction.
-func patchKnown(ctx context.Context, x engine.Session, channel, id string, p match.Patch) (head match.Head, done bool, err error) {
+func patchKnown(ctx context.Context, x engine.Session, channel, id string, p host.Patch) (head match.Head, done bool, err error) {
 	k := p.Known
 	if k == nil || p.Slot == nil || p.Due != nil || p.Pinged != nil || p.Holder != "" || p.Release || p.Park {
 		return match.Head{}, false, nil

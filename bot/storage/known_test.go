@@ -6,7 +6,8 @@ import (
 	"time"
 
 	"parlour/bot/storage"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/slot"
 )
 
 // A commit and a change of a slot by a caller who knows the head are one statement on
@@ -28,7 +29,7 @@ func TestStatementsOfKnownHeads(t *testing.T) {
 			c := move("c", "m", 2*n)
 			c.Steps[0].Version, c.Steps[0].Known = known.Version, &known
 			c.Steps[0].Entries = append(c.Steps[0].Entries, move("c", "m", 2*n+1).Steps[0].Entries...)
-			c.Steps[0].Display = &match.Display{Member: true, Now: time.UnixMilli(0), Lasts: time.Minute}
+			c.Steps[0].Display = &slot.Display{Member: true, Now: time.UnixMilli(0), Lasts: time.Minute}
 			if err := s.Apply(t.Context(), c); err != nil {
 				t.Fatal(err)
 			}
@@ -38,7 +39,7 @@ func TestStatementsOfKnownHeads(t *testing.T) {
 			}
 			before = statements.Load()
 			var err error
-			if known, err = s.Update(t.Context(), "c", "m", match.Patch{Known: &known, Slot: func(s match.Slot) match.Slot { s.Open, s.Epoch = 0, s.Epoch+1; return s }}); err != nil {
+			if known, err = s.Update(t.Context(), "c", "m", host.Patch{Known: &known, Slot: func(s slot.Slot) slot.Slot { s.Open, s.Epoch = 0, s.Epoch+1; return s }}); err != nil {
 				t.Fatal(err)
 			}
 			if got := statements.Load() - before; got != 1 {

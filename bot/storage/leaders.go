@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"parlour/bot/storage/engine"
-	"parlour/games/match"
+	"parlour/games/match/records"
 )
 
 // leaderboard is how the members of a leaderboard are found and ranked.
@@ -12,21 +12,21 @@ type leaderboard struct {
 	page, count, before, own string // statements
 	key                      []any  // the arguments with which each of them begins
 	// scan reads a row of page or own.
-	scan func(scan func(...any) error) (match.Ranked, error)
+	scan func(scan func(...any) error) (records.Ranked, error)
 	// place returns the arguments of before for a row; nil if it has no rank.
-	place func(r match.Ranked) []any
+	place func(r records.Ranked) []any
 }
 
-func leaderboardOf(l match.Leaderboard) leaderboard {
+func leaderboardOf(l records.Leaderboard) leaderboard {
 	b := leaderboard{own: totalOf, key: []any{l.Home, l.Game, l.Period}, scan: scanTotal}
 	switch l.By {
-	case match.ByTry:
+	case records.ByTry:
 		b.page, b.count, b.before, b.own = firstSolvers, countSolvers, solversBefore, ownTry
 		b.key, b.scan, b.place = b.key[:1], scanTry, placeOfTry
-	case match.ByRating:
+	case records.ByRating:
 		b.page, b.count, b.before, b.own = leadersByRating, countByRating, beforeByRating, ratingOf
 		b.scan, b.place = scanRating, placeByRating
-	case match.ByExcess:
+	case records.ByExcess:
 		b.page, b.count, b.before, b.place = leadersByMean, countByMean, beforeByMean, placeByMean
 	default:
 		b.page, b.count, b.before, b.place = leadersByWins, countByWins, beforeByWins, placeByWins
@@ -34,56 +34,56 @@ func leaderboardOf(l match.Leaderboard) leaderboard {
 	return b
 }
 
-func scanTotal(scan func(...any) error) (r match.Ranked, err error) {
+func scanTotal(scan func(...any) error) (r records.Ranked, err error) {
 	err = scan(totalFields(&r.Total)...)
 	return r, err
 }
 
-func placeByWins(r match.Ranked) []any {
+func placeByWins(r records.Ranked) []any {
 	if r.Wins == 0 {
 		return nil
 	}
 	return []any{-r.Wins, r.Member}
 }
 
-func placeByMean(r match.Ranked) []any {
-	if r.Measured < match.MinMeasured {
+func placeByMean(r records.Ranked) []any {
+	if r.Measured < records.MinMeasured {
 		return nil
 	}
 	return []any{r.Excess / r.Measured, r.Member}
 }
 
-func scanRating(scan func(...any) error) (r match.Ranked, err error) {
+func scanRating(scan func(...any) error) (r records.Ranked, err error) {
 	err = scan(ratingFields(&r.Rating)...)
-	r.Total = match.Total{Home: r.Rating.Home, Game: r.Rating.Game, Period: r.Rating.Period, Member: r.Rating.Who}
+	r.Total = records.Total{Home: r.Rating.Home, Game: r.Rating.Game, Period: r.Rating.Period, Member: r.Rating.Who}
 	return r, err
 }
 
-func placeByRating(r match.Ranked) []any {
-	if r.Rating.Games < match.MinRated {
+func placeByRating(r records.Ranked) []any {
+	if r.Rating.Games < records.MinRated {
 		return nil
 	}
 	return []any{-r.Rating.Rating, r.Member}
 }
 
-func scanTry(scan func(...any) error) (r match.Ranked, err error) {
+func scanTry(scan func(...any) error) (r records.Ranked, err error) {
 	var row resultRow
 	err = scan(row.fields()...)
 	r.Result = row.decode()
-	r.Total = match.Total{Home: r.Result.Home, Member: r.Result.User}
+	r.Total = records.Total{Home: r.Result.Home, Member: r.Result.User}
 	return r, err
 }
 
-func placeOfTry(r match.Ranked) []any {
+func placeOfTry(r records.Ranked) []any {
 	return []any{r.Result.Moves, r.Result.Ended.UnixMilli(), r.Member}
 }
 
 // Leaders implements match.Store.
-func (s *database) Leaders(ctx context.Context, l match.Leaderboard, member string, offset, limit int) (match.Leaders, error) {
+func (s *database) Leaders(ctx context.Context, l records.Leaderboard, member string, offset, limit int) (records.Leaders, error) {
 	b := leaderboardOf(l)
-	var found match.Leaders
+	var found records.Leaders
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
-		found = match.Leaders{}
+		found = records.Leaders{}
 		if err := engine.One(ctx, x, b.count, b.key, &found.Count); err != nil {
 			return err
 		}
@@ -101,7 +101,7 @@ func (s *database) Leaders(ctx context.Context, l match.Leaderboard, member stri
 }
 
 // rows returns a page of the leaderboard.
-func (b leaderboard) rows(ctx context.Context, x engine.Session, offset, limit int) (all []match.Ranked, err error) {
+func (b leaderboard) rows(ctx context.Context, x engine.Session, offset, limit int) (all []records.Ranked, err error) {
 	err = engine.Each(ctx, x, b.page, b.with(limit, offset), func(scan func(...any) error) error {
 		r, err := b.scan(scan)
 		r.Rank = offset + len(all) + 1
@@ -112,7 +112,7 @@ func (b leaderboard) rows(ctx context.Context, x engine.Session, offset, limit i
 }
 
 // ownRow returns a member's row with its rank, or the zero row.
-func (b leaderboard) ownRow(ctx context.Context, x engine.Session, member string) (own match.Ranked, err error) {
+func (b leaderboard) ownRow(ctx context.Context, x engine.Session, member string) (own records.Ranked, err error) {
 	found := false
 	err = engine.Each(ctx, x, b.own, b.with(member), func(scan func(...any) error) error {
 		found = true
@@ -120,11 +120,11 @@ func (b leaderboard) ownRow(ctx context.Context, x engine.Session, member string
 		return err
 	})
 	if err != nil || !found {
-		return match.Ranked{}, err
+		return records.Ranked{}, err
 	}
 	if place := b.place(own); place != nil {
 		err = engine.One(ctx, x, b.before, b.with(place...), &own.Rank)
-		own.Rank = min(own.Rank, match.MaxRank) + 1
+		own.Rank = min(own.Rank, records.MaxRank) + 1
 	}
 	return own, err
 }

@@ -10,6 +10,8 @@ import (
 
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // leased is a table whose rows processes lease when they are due.
@@ -64,7 +66,7 @@ func (l leased) is(prefix string) string {
 
 // take leases up to limit rows with a claim statement, and calls f for each, longest due
 // first. It skips rows that another process is claiming, and looks for others once.
-func (l leased) take(ctx context.Context, x engine.Session, claim string, now time.Time, lease match.Lease, limit int, f func(scan func(...any) error) error) error {
+func (l leased) take(ctx context.Context, x engine.Session, claim string, now time.Time, lease store.Lease, limit int, f func(scan func(...any) error) error) error {
 	for range 2 {
 		keys, err := l.keys(ctx, x, now, limit)
 		if err != nil {
@@ -108,8 +110,8 @@ func (l leased) keys(ctx context.Context, x engine.Session, now time.Time, limit
 var errNoHolder = errors.New("storage: a lease needs a holder")
 
 // Poll implements match.Store.
-func (s *database) Poll(ctx context.Context, now time.Time) (match.PollResult, error) {
-	var r match.PollResult
+func (s *database) Poll(ctx context.Context, now time.Time) (host.PollResult, error) {
+	var r host.PollResult
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
 		return engine.One(ctx, x, pollDue, []any{now.UnixMilli()}, &r.Matches, &r.Documents, &r.Settings)
 	})
@@ -118,16 +120,16 @@ func (s *database) Poll(ctx context.Context, now time.Time) (match.PollResult, e
 
 // Claim implements match.Store. It parks a match whose row cannot be decoded, because it
 // would stay due.
-func (s *database) Claim(ctx context.Context, now time.Time, lease match.Lease, matches, documents int) (match.Claimed, error) {
+func (s *database) Claim(ctx context.Context, now time.Time, lease store.Lease, matches, documents int) (host.Claimed, error) {
 	if lease.By == "" {
-		return match.Claimed{}, errNoHolder
+		return host.Claimed{}, errNoHolder
 	}
 	if matches <= 0 && documents <= 0 {
-		return match.Claimed{}, ctx.Err()
+		return host.Claimed{}, ctx.Err()
 	}
-	var claimed match.Claimed
+	var claimed host.Claimed
 	err := s.Write(ctx, func(ctx context.Context, x engine.Session) (err error) {
-		claimed = match.Claimed{}
+		claimed = host.Claimed{}
 		if claimed.Matches, err = s.claimMatches(ctx, x, now, lease, matches); err != nil {
 			return err
 		}
@@ -139,12 +141,12 @@ func (s *database) Claim(ctx context.Context, now time.Time, lease match.Lease, 
 		})
 	})
 	if err != nil {
-		return match.Claimed{}, err
+		return host.Claimed{}, err
 	}
 	return claimed, nil
 }
 
-func (s *database) claimMatches(ctx context.Context, x engine.Session, now time.Time, lease match.Lease, limit int) (heads []match.Head, err error) {
+func (s *database) claimMatches(ctx context.Context, x engine.Session, now time.Time, lease store.Lease, limit int) (heads []match.Head, err error) {
 	var rows []*headRow // all are read before the next statement runs
 	err = leasedMatches.take(ctx, x, s.locking.claimMatch, now, lease, limit, func(scan func(...any) error) error {
 		var row headRow
@@ -163,14 +165,14 @@ func (s *database) claimMatches(ctx context.Context, x engine.Session, now time.
 }
 
 // Renew implements match.Store.
-func (s *database) Renew(ctx context.Context, lease match.Lease, refs []match.Ref) ([]match.Ref, error) {
+func (s *database) Renew(ctx context.Context, lease store.Lease, refs []store.Ref) ([]store.Ref, error) {
 	if lease.By == "" {
 		return nil, errNoHolder
 	}
 	if len(refs) == 0 {
 		return nil, ctx.Err()
 	}
-	var lost []match.Ref
+	var lost []store.Ref
 	err := s.Write(ctx, func(ctx context.Context, x engine.Session) error {
 		lost = nil
 		for _, ref := range refs {

@@ -7,10 +7,11 @@ import (
 
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // Load implements match.Store.
-func (s *database) Load(ctx context.Context, channel string, which match.Selector) (match.Match, error) {
+func (s *database) Load(ctx context.Context, channel string, which store.Selector) (match.Match, error) {
 	switch {
 	case which.ID != "":
 		return s.load(ctx, loadMatch, channel, which.ID)
@@ -63,7 +64,7 @@ func loadFrom(ctx context.Context, x engine.Session, statement string, args []an
 		return nil
 	})
 	if err == nil && first {
-		err = match.ErrNone
+		err = store.ErrNone
 	}
 	return m, err
 }
@@ -94,7 +95,7 @@ func readHead(ctx context.Context, x engine.Session, statement string, args ...a
 	var row headRow
 	err := engine.One(ctx, x, statement, args, row.fields()...)
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil, match.ErrNone
+		return nil, store.ErrNone
 	}
 	return &row, err
 }

@@ -10,6 +10,7 @@ import (
 
 	"parlour/bot/storage"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // While a server ends every connection again and again, at whatever they are,
@@ -46,7 +47,7 @@ func TestConnectionsEnded(t *testing.T) {
 	}
 	players.Wait()
 	for c := range channels {
-		m, err := s.Load(t.Context(), fmt.Sprint(c), match.ByID("m"))
+		m, err := s.Load(t.Context(), fmt.Sprint(c), store.ByID("m"))
 		if err != nil || len(m.Entries) != moves || m.Version != moves {
 			t.Errorf("channel %d has %d moves at version %d, %v; want %d", c, len(m.Entries), m.Version, err, moves)
 		}
@@ -85,7 +86,7 @@ func TestReadOnlyServer(t *testing.T) {
 	endConnections(t, db)
 	applied := make(chan error)
 	go func() { applied <- s.Apply(t.Context(), begin(blank("c", "m"))) }()
-	if _, err := s.Load(t.Context(), "c", match.ByID("m")); err == nil {
+	if _, err := s.Load(t.Context(), "c", store.ByID("m")); err == nil {
 		t.Error("a read-only server has stored a match")
 	}
 	if _, err := db.Exec(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I RESET default_transaction_read_only', current_database()); END $$`); err != nil {
@@ -95,7 +96,7 @@ func TestReadOnlyServer(t *testing.T) {
 	if err := <-applied; err != nil {
 		t.Errorf("Apply = %v, want it stored when the server could", err)
 	}
-	if got, err := s.Load(t.Context(), "c", match.ByID("m")); err != nil || got.Status != match.Live {
+	if got, err := s.Load(t.Context(), "c", store.ByID("m")); err != nil || got.Status != match.Live {
 		t.Errorf("Load = %+v, %v", got, err)
 	}
 }

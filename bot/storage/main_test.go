@@ -9,7 +9,7 @@ import (
 
 	"parlour/bot/storage"
 	"parlour/bot/storage/postgrestest"
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // postgres serves the tests that need a PostgreSQL.
@@ -45,7 +45,7 @@ func databases() map[string]func(t testing.TB) string {
 var drivers = map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
 
 // looked opens a database of a kind twice: as a Store, and to look at its tables.
-func looked(t testing.TB, kind, url string) (match.Store, *sql.DB) {
+func looked(t testing.TB, kind, url string) (host.Store, *sql.DB) {
 	t.Helper()
 	return open(t, url), lookAt(t, kind, url)
 }
@@ -69,7 +69,7 @@ func onEach(t *testing.T, f func(t *testing.T, database func(t testing.TB) strin
 }
 
 // open opens a database for the length of a test.
-func open(t testing.TB, url string) match.Store {
+func open(t testing.TB, url string) host.Store {
 	t.Helper()
 	s, err := storage.Open(t.Context(), url)
 	if err != nil {
@@ -84,7 +84,7 @@ func TestStore(t *testing.T) {
 	for kind, database := range databases() {
 		t.Run(kind, func(t *testing.T) {
 			var statements storage.Recorder
-			recorded := func(t *testing.T) match.Store {
+			recorded := func(t *testing.T) host.Store {
 				s := open(t, database(t))
 				statements.Record(s)
 				return s
@@ -101,17 +101,17 @@ func TestStore(t *testing.T) {
 
 func TestSharedStore(t *testing.T) {
 	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
-		exerciseShared(t, func(t *testing.T) func() (match.Store, error) {
+		exerciseShared(t, func(t *testing.T) func() (host.Store, error) {
 			url := database(t)
-			return func() (match.Store, error) { return storage.Open(t.Context(), url) }
+			return func() (host.Store, error) { return storage.Open(t.Context(), url) }
 		})
 	})
 }
 
 // A server's own default isolation makes no difference.
 func TestSerializable(t *testing.T) {
-	exerciseShared(t, func(t *testing.T) func() (match.Store, error) {
+	exerciseShared(t, func(t *testing.T) func() (host.Store, error) {
 		url := postgres.Database(t) + "&default_transaction_isolation=serializable"
-		return func() (match.Store, error) { return storage.Open(t.Context(), url) }
+		return func() (host.Store, error) { return storage.Open(t.Context(), url) }
 	})
 }

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"parlour/bot/storage"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // wantSentence reports an error that does not say what it should, or says what
@@ -45,7 +45,7 @@ func TestOpenSpellings(t *testing.T) {
 			t.Errorf("Open(%q) = %v", url, err)
 			continue
 		}
-		if err := match.PingStore(t.Context(), s); err != nil {
+		if err := store.PingStore(t.Context(), s); err != nil {
 			t.Errorf("Ping of %q = %v", url, err)
 		}
 		s.Close()
@@ -174,8 +174,8 @@ func TestWaitsForOtherWriter(t *testing.T) {
 	}
 	created := make(chan error, 1)
 	go func() { created <- s.Apply(t.Context(), begin(blank("c", "m"))) }()
-	if _, err := s.Load(t.Context(), "c", match.ByID("m")); !errors.Is(err, match.ErrNone) {
-		t.Errorf("Load beside a writer = %v, want %v", err, match.ErrNone)
+	if _, err := s.Load(t.Context(), "c", store.ByID("m")); !errors.Is(err, store.ErrNone) {
+		t.Errorf("Load beside a writer = %v, want %v", err, store.ErrNone)
 	}
 	if err := tx.Rollback(); err != nil {
 		t.Fatal(err)

@@ -11,11 +11,12 @@ import (
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
 	"parlour/bot/storage/transfer"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // own opens a database as its owner.
-func own(t *testing.T, file string) match.Store {
+func own(t *testing.T, file string) host.Store {
 	t.Helper()
 	s, err := storage.Own(t.Context(), file)
 	if err != nil {
@@ -47,7 +48,7 @@ func ended(t *testing.T) (file string) {
 func entries(t *testing.T, file string) int {
 	t.Helper()
 	s := own(t, file)
-	m, err := s.Load(t.Context(), "c", match.ByID("m"))
+	m, err := s.Load(t.Context(), "c", store.ByID("m"))
 	if err = errors.Join(err, s.Close()); err != nil {
 		t.Error(err)
 	}
@@ -139,10 +140,10 @@ func TestReplacedWhileOpen(t *testing.T) {
 			c.happens(t, file, backup)
 			err := s.Apply(t.Context(), move("c", "m", 50))
 			wantSentence(t, err, c.says, "Nothing is stored", "SIGTERM")
-			_, reading := s.Load(t.Context(), "c", match.ByID("m"))
-			for _, err := range []error{err, reading, match.PingStore(t.Context(), s)} {
-				if !errors.Is(err, match.ErrReplaced) {
-					t.Errorf("got %v, want %v", err, match.ErrReplaced)
+			_, reading := s.Load(t.Context(), "c", store.ByID("m"))
+			for _, err := range []error{err, reading, store.PingStore(t.Context(), s)} {
+				if !errors.Is(err, store.ErrReplaced) {
+					t.Errorf("got %v, want %v", err, store.ErrReplaced)
 				}
 			}
 			do(t, s.Close())
@@ -257,7 +258,7 @@ func isMissing(file string) bool {
 }
 
 // closed closes a store that could be opened.
-func closed(s match.Store, err error) error {
+func closed(s host.Store, err error) error {
 	if err != nil {
 		return err
 	}

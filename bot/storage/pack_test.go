@@ -9,6 +9,7 @@ import (
 	"parlour/bot/storage"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // gameOf returns a match with a number of moves and rolls, as a loaded record has
@@ -87,12 +88,12 @@ func TestDamagedRecord(t *testing.T) {
 				if _, err := db.Exec(`UPDATE entries SET body = ` + body + ` WHERE match_id = 'm'`); err != nil {
 					t.Fatal(err)
 				}
-				_, err := s.Load(t.Context(), "c", match.ByID("m"))
-				if !errors.Is(err, match.ErrUnreadable) {
-					t.Fatalf("Load = %v, want %v", err, match.ErrUnreadable)
+				_, err := s.Load(t.Context(), "c", store.ByID("m"))
+				if !errors.Is(err, store.ErrUnreadable) {
+					t.Fatalf("Load = %v, want %v", err, store.ErrUnreadable)
 				}
 				wantSentence(t, err, `"c"`, `"m"`)
-				if m, err := s.Load(t.Context(), "c", match.ByID("sound")); err != nil || len(m.Entries) != 500 {
+				if m, err := s.Load(t.Context(), "c", store.ByID("sound")); err != nil || len(m.Entries) != 500 {
 					t.Errorf("Load of the other = %d entries, %v", len(m.Entries), err)
 				}
 			})

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"parlour/bot/storage"
-	"parlour/games/match"
+	"parlour/games/match/records"
 )
 
 // A channel of 10^4 matches is looked up as fast as one of ten: by an index,
@@ -87,13 +87,13 @@ func TestCountsOfManyMembers(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, db := looked(t, name, database(t))
 			crowd(t, db, 1, 10_000)
-			if n := solverCount(t, s, "daily/guild/7code"); n != match.MaxRank {
-				t.Errorf("of the solvers %d are counted, want %d", n, match.MaxRank)
+			if n := solverCount(t, s, "daily/guild/7code"); n != records.MaxRank {
+				t.Errorf("of the solvers %d are counted, want %d", n, records.MaxRank)
 			}
 			if err := s.Recount(t.Context(), "guild"); err != nil {
 				t.Fatal(err)
 			}
-			found, err := s.Leaders(t.Context(), match.Leaderboard{Home: "guild", Game: "common", Period: match.AllTime, By: match.ByWins}, "", 0, 0)
+			found, err := s.Leaders(t.Context(), records.Leaderboard{Home: "guild", Game: "common", Period: records.AllTime, By: records.ByWins}, "", 0, 0)
 			if found.Count != 100 || err != nil {
 				t.Errorf("after the recount there are %d members, %v; want 100", found.Count, err)
 			}
@@ -103,7 +103,7 @@ func TestCountsOfManyMembers(t *testing.T) {
 
 // What statements say by themselves are the limits of package match.
 func TestLimitsInStatements(t *testing.T) {
-	if got, want := storage.LimitsInStatements, fmt.Sprint(match.MinMeasured, match.MinRated, " LIMIT ", match.MaxRank); got != want {
+	if got, want := storage.LimitsInStatements, fmt.Sprint(records.MinMeasured, records.MinRated, " LIMIT ", records.MaxRank); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

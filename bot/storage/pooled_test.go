@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // pooler is what PgBouncer is in its transaction mode: whoever begins a
@@ -142,10 +142,10 @@ func TestPooledTransactions(t *testing.T) {
 					t.Errorf("Apply of move %d = %v", n, err)
 				}
 			}
-			if m, err := s.Load(t.Context(), channel, match.ByID("m")); err != nil || len(m.Entries) != moves {
+			if m, err := s.Load(t.Context(), channel, store.ByID("m")); err != nil || len(m.Entries) != moves {
 				t.Errorf("Load = %d moves, %v, want %d", len(m.Entries), err, moves)
 			}
-			if _, err := s.Claim(t.Context(), epoch, match.Lease{By: channel, Until: epoch.Add(time.Minute)}, 1, 0); err != nil {
+			if _, err := s.Claim(t.Context(), epoch, store.Lease{By: channel, Until: epoch.Add(time.Minute)}, 1, 0); err != nil {
 				t.Errorf("Claim = %v", err)
 			}
 		})

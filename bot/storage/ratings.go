@@ -5,31 +5,32 @@ import (
 	"database/sql"
 
 	"parlour/bot/storage/engine"
-	"parlour/games/match"
+	"parlour/games/match/records"
+	"parlour/games/match/store"
 )
 
-func ratingFields(r *match.Rating) []any {
+func ratingFields(r *records.Rating) []any {
 	return []any{&r.Home, &r.Game, &r.Period, &r.Who, &r.Rating, &r.Deviation, &r.Volatility, &r.Games, &r.Began, &r.Day}
 }
 
-func ratingValues(r match.Rating) []any {
+func ratingValues(r records.Rating) []any {
 	return []any{r.Home, r.Game, r.Period, r.Who, r.Rating, r.Deviation, r.Volatility, r.Games, r.Began, r.Day, -r.Rating}
 }
 
 // Rating implements match.Store.
-func (s *database) Rating(ctx context.Context, home, game, period, who string) (r match.Rating, err error) {
+func (s *database) Rating(ctx context.Context, home, game, period, who string) (r records.Rating, err error) {
 	err = s.Read(ctx, func(ctx context.Context, x engine.Session) error {
 		return engine.One(ctx, x, ratingOf, []any{home, game, period, who}, ratingFields(&r)...)
 	})
 	if engine.NoRow(err) {
-		err = match.ErrNone
+		err = store.ErrNone
 	}
 	return r, err
 }
 
 // PutRatings implements match.Store. It stores both documents with the ratings: the second prevents
 // that two days of a game are computed at the same time.
-func (s *database) PutRatings(ctx context.Context, p match.RatedPeriod) error {
+func (s *database) PutRatings(ctx context.Context, p records.RatedPeriod) error {
 	for _, r := range p.Ratings {
 		if err := checkText("a rating", r.Home, r.Game, r.Period, r.Who); err != nil {
 			return err
@@ -59,7 +60,7 @@ func (s *database) PutRatings(ctx context.Context, p match.RatedPeriod) error {
 }
 
 // putRatingDays stores the documents of days whose ratings must be computed.
-func putRatingDays(ctx context.Context, x engine.Session, days []match.Document) error {
+func putRatingDays(ctx context.Context, x engine.Session, days []store.Document) error {
 	for _, d := range days {
 		due := sql.NullInt64{Int64: d.Due.UnixMilli(), Valid: true}
 		if _, err := x.Exec(ctx, putRatingDay, d.Home, d.Kind, d.ID, d.Body, due); err != nil {

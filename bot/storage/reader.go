@@ -5,10 +5,13 @@ import (
 
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
+	"parlour/games/match/store"
 )
 
 // Reader returns a read-only Store of tables. Closing it closes the tables.
-func Reader(t *engine.Tables) match.Store {
+func Reader(t *engine.Tables) host.Store {
 	return newStore(t.ReadOnly())
 }
 
@@ -38,7 +41,7 @@ const (
 
 // Matches returns the channel, ID and game of up to limit matches after another, in the order of the
 // database.
-func Matches(t *engine.Tables, ctx context.Context, after match.Ref, limit int) (all []match.Head, err error) {
+func Matches(t *engine.Tables, ctx context.Context, after store.Ref, limit int) (all []match.Head, err error) {
 	err = engine.Each(ctx, t.Session(), allMatches, []any{after.Channel, after.ID, limit}, func(scan func(...any) error) error {
 		var h match.Head
 		err := scan(&h.Channel, &h.ID, &h.Game)
@@ -99,9 +102,9 @@ func WrongTotals(t *engine.Tables, ctx context.Context, f func(home, game, perio
 }
 
 // RatedGames returns the games that have ratings, by their homes.
-func RatedGames(t *engine.Tables, ctx context.Context) (all []match.Rating, err error) {
+func RatedGames(t *engine.Tables, ctx context.Context) (all []records.Rating, err error) {
 	err = engine.Each(ctx, t.Session(), ratedGames, nil, func(scan func(...any) error) error {
-		var r match.Rating
+		var r records.Rating
 		err := scan(&r.Home, &r.Game)
 		all = append(all, r)
 		return err
@@ -110,9 +113,9 @@ func RatedGames(t *engine.Tables, ctx context.Context) (all []match.Rating, err 
 }
 
 // Ratings returns all ratings of a game.
-func Ratings(t *engine.Tables, ctx context.Context, home, game string) (all []match.Rating, err error) {
+func Ratings(t *engine.Tables, ctx context.Context, home, game string) (all []records.Rating, err error) {
 	err = engine.Each(ctx, t.Session(), ratingsOf, []any{home, game}, func(scan func(...any) error) error {
-		var r match.Rating
+		var r records.Rating
 		err := scan(ratingFields(&r)...)
 		all = append(all, r)
 		return err

@@ -7,12 +7,12 @@ import (
 	"time"
 
 	"parlour/bot/storage/engine"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // putReceipt stores the receipt of a change, if it has one. If the interaction already has a
 // receipt, it returns that in a *match.KnownError.
-func putReceipt(ctx context.Context, x engine.Session, channel string, r match.Receipt) error {
+func putReceipt(ctx context.Context, x engine.Session, channel string, r store.Receipt) error {
 	if r.Interaction == "" {
 		return nil
 	}
@@ -24,24 +24,24 @@ func putReceipt(ctx context.Context, x engine.Session, channel string, r match.R
 	if err != nil {
 		return err
 	}
-	return &match.KnownError{Receipt: known}
+	return &store.KnownError{Receipt: known}
 }
 
 // receipt returns the receipt of an interaction, or match.ErrNone.
-func receipt(ctx context.Context, x engine.Session, channel, interaction string) (match.Receipt, error) {
-	r := match.Receipt{Channel: channel, Interaction: interaction}
+func receipt(ctx context.Context, x engine.Session, channel, interaction string) (store.Receipt, error) {
+	r := store.Receipt{Channel: channel, Interaction: interaction}
 	var made int64
 	err := engine.One(ctx, x, getReceipt, []any{channel, interaction}, &r.Match, &r.Entry, &made)
 	if errors.Is(err, sql.ErrNoRows) {
-		return match.Receipt{}, match.ErrNone
+		return store.Receipt{}, store.ErrNone
 	}
 	r.At = fromMillis(made)
 	return r, err
 }
 
 // Receipt implements match.Store.
-func (s *database) Receipt(ctx context.Context, channel, interaction string) (match.Receipt, error) {
-	var r match.Receipt
+func (s *database) Receipt(ctx context.Context, channel, interaction string) (store.Receipt, error) {
+	var r store.Receipt
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		r, err = receipt(ctx, x, channel, interaction)
 		return err

@@ -10,11 +10,13 @@ import (
 
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
+	"parlour/games/match/records"
+	"parlour/games/match/store"
 )
 
 // resultRow is a row, in the order of resultColumns.
 type resultRow struct {
-	match.Result
+	records.Result
 	opponents   string
 	rated       int
 	ended       int64
@@ -28,7 +30,7 @@ func (r *resultRow) fields() []any {
 	}
 }
 
-func (r *resultRow) decode() match.Result {
+func (r *resultRow) decode() records.Result {
 	r.Rated, r.Ended, r.Opponents = r.rated == 1, fromMillis(r.ended), opponents(r.opponents)
 	return r.Result
 }
@@ -42,19 +44,19 @@ func opponents(column string) []string {
 }
 
 // resultValues returns the values of a result, in the order of resultColumns.
-func resultValues(r match.Result) []any {
+func resultValues(r records.Result) []any {
 	rated := 0
 	if r.Rated {
 		rated = 1
 	}
 	return []any{
 		r.Home, r.Match, int(r.Seat), r.Channel, r.Game, r.Variant, string(r.Kind), r.User, r.Player, string(r.Finish), r.Place, r.Plies, r.Moves,
-		r.Hints, rated, r.Optimum, r.Guesses, strings.Join(r.Opponents, " "), r.Ended.UnixMilli(), match.Month(r.Ended), match.Week(r.Ended), r.Skill, r.Luck,
+		r.Hints, rated, r.Optimum, r.Guesses, strings.Join(r.Opponents, " "), r.Ended.UnixMilli(), records.Month(r.Ended), records.Week(r.Ended), r.Skill, r.Luck,
 	}
 }
 
 // results returns the rows of a query.
-func results(ctx context.Context, x engine.Session, statement string, args ...any) (all []match.Result, err error) {
+func results(ctx context.Context, x engine.Session, statement string, args ...any) (all []records.Result, err error) {
 	err = engine.Each(ctx, x, statement, args, func(scan func(...any) error) error {
 		var row resultRow
 		err := scan(row.fields()...)
@@ -65,12 +67,12 @@ func results(ctx context.Context, x engine.Session, statement string, args ...an
 }
 
 // checkResults refuses results that do not belong to the match with which they are stored.
-func checkResults(channel, id string, status match.Status, all []match.Result) error {
+func checkResults(channel, id string, status match.Status, all []records.Result) error {
 	if len(all) > 0 && status != match.Ended {
 		return fmt.Errorf("storage: match %q has results but has not ended", id)
 	}
 	for i, r := range all {
-		twice := slices.ContainsFunc(all[:i], func(o match.Result) bool { return o.Seat == r.Seat || o.Home != r.Home })
+		twice := slices.ContainsFunc(all[:i], func(o records.Result) bool { return o.Seat == r.Seat || o.Home != r.Home })
 		if twice || r.Channel != channel || r.Match != id {
 			return fmt.Errorf("storage: match %q has a result of another match or home, or two of one seat", id)
 		}
@@ -81,7 +83,7 @@ func checkResults(channel, id string, status match.Status, all []match.Result) e
 	return nil
 }
 
-func checkResult(r match.Result) error {
+func checkResult(r records.Result) error {
 	if slices.ContainsFunc(r.Opponents, func(who string) bool { return who == "" || strings.Contains(who, " ") }) {
 		return fmt.Errorf("storage: an opponent in match %q has an empty name or one with a space", r.Match)
 	}
@@ -89,13 +91,13 @@ func checkResult(r match.Result) error {
 }
 
 // record replaces the results of a match whose row is locked, and updates the totals.
-func record(ctx context.Context, x engine.Session, home, id string, now []match.Result) error {
+func record(ctx context.Context, x engine.Session, home, id string, now []records.Result) error {
 	before, err := results(ctx, x, resultsOfMatch, home, id)
 	if err != nil {
 		return err
 	}
 	for _, r := range before {
-		if !slices.ContainsFunc(now, func(o match.Result) bool { return o.Seat == r.Seat }) {
+		if !slices.ContainsFunc(now, func(o records.Result) bool { return o.Seat == r.Seat }) {
 			if _, err := x.Exec(ctx, deleteResult, home, id, int(r.Seat)); err != nil {
 				return err
 			}
@@ -112,11 +114,11 @@ func record(ctx context.Context, x engine.Session, home, id string, now []match.
 	if err := addTotals(ctx, x, before, now); err != nil {
 		return err
 	}
-	return putRatingDays(ctx, x, match.RatingDays(before, now))
+	return putRatingDays(ctx, x, records.RatingDays(before, now))
 }
 
 // PutResults implements match.Store.
-func (s *database) PutResults(ctx context.Context, channel, id string, version int64, now []match.Result) error {
+func (s *database) PutResults(ctx context.Context, channel, id string, version int64, now []records.Result) error {
 	if err := checkResults(channel, id, match.Ended, now); err != nil {
 		return err
 	}
@@ -126,7 +128,7 @@ func (s *database) PutResults(ctx context.Context, channel, id string, version i
 			return err
 		}
 		if row.version.value != version || row.Status != match.Ended {
-			return match.ErrStale
+			return store.ErrStale
 		}
 		home := match.Home(row.Guild, channel)
 		if err := record(ctx, x, home, id, now); err != nil {
@@ -142,7 +144,7 @@ func (s *database) PutResults(ctx context.Context, channel, id string, version i
 }
 
 // Results implements match.Store.
-func (s *database) Results(ctx context.Context, q match.ResultQuery) ([]match.Result, error) {
+func (s *database) Results(ctx context.Context, q records.ResultQuery) ([]records.Result, error) {
 	limit := q.Limit
 	if limit == 0 {
 		limit = math.MaxInt32
@@ -157,11 +159,11 @@ func (s *database) Results(ctx context.Context, q match.ResultQuery) ([]match.Re
 	}
 	all, err := s.readResults(ctx, ratedResults, q.Home, q.Game, q.From.UnixMilli(), q.Until.UnixMilli())
 	// The database orders text by its collation; here the order is that of bytes.
-	slices.SortFunc(all, func(a, b match.Result) int { return cmp.Or(strings.Compare(a.Match, b.Match), int(a.Seat-b.Seat)) })
+	slices.SortFunc(all, func(a, b records.Result) int { return cmp.Or(strings.Compare(a.Match, b.Match), int(a.Seat-b.Seat)) })
 	return all, err
 }
 
-func (s *database) readResults(ctx context.Context, statement string, args ...any) (all []match.Result, err error) {
+func (s *database) readResults(ctx context.Context, statement string, args ...any) (all []records.Result, err error) {
 	err = s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		all, err = results(ctx, x, statement, args...)
 		return err

@@ -7,7 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
 )
 
 // Of how many results and members a server has when it is measured; one member has
@@ -19,7 +20,7 @@ const (
 )
 
 // populate fills a server with results and their totals.
-func populate(b *testing.B, driver, url string, s match.Store) {
+func populate(b *testing.B, driver, url string, s host.Store) {
 	b.Helper()
 	db, err := sql.Open(driver, url)
 	if err != nil {
@@ -88,11 +89,11 @@ func cpuPer(b *testing.B) func() {
 	return func() { b.ReportMetric(float64((used()-before).Microseconds())/1000/float64(b.N), "cpu-ms/op") }
 }
 
-func measureResults(b *testing.B, s match.Store) {
+func measureResults(b *testing.B, s host.Store) {
 	ctx := b.Context()
-	for _, by := range []match.Ranking{match.ByExcess, match.ByWins, match.ByRating} {
-		l := match.Leaderboard{Home: "guild", Game: "common", Period: match.AllTime, By: by}
-		end, err := s.Leaders(ctx, l, "", match.MaxRank, 10)
+	for _, by := range []records.Ranking{records.ByExcess, records.ByWins, records.ByRating} {
+		l := records.Leaderboard{Home: "guild", Game: "common", Period: records.AllTime, By: by}
+		end, err := s.Leaders(ctx, l, "", records.MaxRank, 10)
 		if err != nil || len(end.Rows) != 10 {
 			b.Fatal(end, err)
 		}
@@ -102,7 +103,7 @@ func measureResults(b *testing.B, s match.Store) {
 				defer cpuPer(b)()
 				for b.Loop() {
 					found, err := s.Leaders(ctx, l, member, offset, 10)
-					if err != nil || found.Count != last || found.Own.Rank != match.MaxRank {
+					if err != nil || found.Count != last || found.Own.Rank != records.MaxRank {
 						b.Fatal(found, err)
 					}
 				}
@@ -113,7 +114,7 @@ func measureResults(b *testing.B, s match.Store) {
 		b.Run("Stats/"+what, func(b *testing.B) {
 			defer cpuPer(b)()
 			for b.Loop() {
-				all, err := s.Results(ctx, match.ResultQuery{Home: "guild", Member: member, Game: "common"})
+				all, err := s.Results(ctx, records.ResultQuery{Home: "guild", Member: member, Game: "common"})
 				if err != nil || len(all) == 0 {
 					b.Fatal(all, err)
 				}
@@ -123,7 +124,7 @@ func measureResults(b *testing.B, s match.Store) {
 	b.Run("History", func(b *testing.B) {
 		defer cpuPer(b)()
 		for b.Loop() {
-			if page, err := s.Results(ctx, match.ResultQuery{Home: "guild", Member: "heavy", Limit: 10}); err != nil || len(page) != 10 {
+			if page, err := s.Results(ctx, records.ResultQuery{Home: "guild", Member: "heavy", Limit: 10}); err != nil || len(page) != 10 {
 				b.Fatal(page, err)
 			}
 		}

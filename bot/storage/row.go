@@ -12,6 +12,8 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/slot"
+	"parlour/games/match/store"
 )
 
 // integer is a number in a row. SQLite may store another value in its column; that does not
@@ -104,7 +106,7 @@ func (r *loadedRow) match() (match.Match, error) {
 func (r *loadedRow) decode() (match.Match, error) {
 	m := match.Match{
 		ID: r.id, Seed: uint64(r.seed.value), Starter: r.starter, Status: match.Status(r.status),
-		Board:   match.Slot{Epoch: r.epoch.value, Route: r.route, Pending: r.pending},
+		Board:   slot.Slot{Epoch: r.epoch.value, Route: r.route, Pending: r.pending},
 		Created: fromMillis(r.created.value), Version: r.version.value, Attempts: int(r.attempts.value),
 	}
 	var err error
@@ -139,7 +141,7 @@ func (r *loadedRow) entry() match.Entry {
 // unreadable returns an error that names the part of a row that cannot be decoded. It does not
 // quote the part, which may contain a secret.
 func unreadable(channel, id, part string) error {
-	return fmt.Errorf("storage: %w", &match.UnreadableError{Channel: channel, ID: id, Part: part})
+	return fmt.Errorf("storage: %w", &store.UnreadableError{Channel: channel, ID: id, Part: part})
 }
 
 func known(s match.Status) bool {
@@ -222,13 +224,13 @@ func decodePing(text string) (p match.Reminder, err error) {
 }
 
 // encodeSlot encodes the fields of a slot that have no columns.
-func encodeSlot(s match.Slot) (string, error) {
+func encodeSlot(s slot.Slot) (string, error) {
 	text, err := json.Marshal(keptSlot(s))
 	return string(text), err
 }
 
 // keptSlot returns a slot as it will be read again.
-func keptSlot(s match.Slot) match.Slot {
+func keptSlot(s slot.Slot) slot.Slot {
 	s.Until, s.Due, s.Again = kept(s.Until), kept(s.Due), kept(s.Again)
 	return s
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"testing"
 
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // Whatever is in a row, it is read as what is stored again the same, or it is
@@ -21,7 +21,7 @@ func FuzzRow(f *testing.F) {
 		row := loadedRow{channel: "c", id: "m", game: "chess", start: start, chairs: chairs, due: due, status: status}
 		m, err := row.match()
 		if err != nil {
-			if !errors.Is(err, match.ErrUnreadable) {
+			if !errors.Is(err, store.ErrUnreadable) {
 				t.Fatalf("the row = %v, want it unreadable", err)
 			}
 			return

@@ -16,7 +16,8 @@ import (
 	"testing"
 
 	"parlour/bot/storage"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // spreadBy is the column by which each table can be spread over machines.
@@ -37,16 +38,16 @@ var plannedAnew = regexp.MustCompile(`LIMIT \$\d+($|[^ \d]| [^+])`)
 
 // exerciseRest has a store run what the exercise does not come to: it looks what
 // became of commits that were cut off, and forgets a member of a document.
-func exerciseRest(t *testing.T, s match.Store) {
+func exerciseRest(t *testing.T, s host.Store) {
 	c := move("c", "m", 0)
-	c.Receipt = match.Receipt{}
-	for _, c := range []match.Change{begin(blank("c", "m")), c} {
+	c.Receipt = store.Receipt{}
+	for _, c := range []host.Change{begin(blank("c", "m")), c} {
 		storage.CutOff(s, true, nil)
 		if err := s.Apply(t.Context(), c); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := s.PutDocument(t.Context(), match.Document{Home: "h", Kind: "k", ID: "i", Body: `["alice"]`}); err != nil {
+	if err := s.PutDocument(t.Context(), store.Document{Home: "h", Kind: "k", ID: "i", Body: `["alice"]`}); err != nil {
 		t.Fatal(err)
 	}
 	for cursor, begun := "", false; cursor != "" || !begun; begun = true {

@@ -6,7 +6,8 @@ import (
 	"errors"
 
 	"parlour/bot/storage/engine"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // database is the implementation of match.Store.
@@ -23,7 +24,7 @@ func newStore(d *engine.DB) *database { return &database{d, lockingWith(d.Dialec
 // contains no password.
 //
 // An SQLite file may be opened several times. The process that runs a bot on it uses [Own].
-func Open(ctx context.Context, url string) (match.Store, error) {
+func Open(ctx context.Context, url string) (host.Store, error) {
 	s, err := openStore(ctx, url)
 	if err != nil {
 		return nil, err
@@ -40,7 +41,7 @@ func openStore(ctx context.Context, url string) (*database, error) {
 	switch _, err = s.Document(ctx, "", engine.Unfinished, engine.Unfinished); {
 	case err == nil:
 		err = engine.ErrUnfinished
-	case errors.Is(err, match.ErrNone):
+	case errors.Is(err, store.ErrNone):
 		err = s.Start(ctx)
 	}
 	if err != nil {
@@ -53,7 +54,7 @@ func openStore(ctx context.Context, url string) (*database, error) {
 // Own is [Open] for the process that runs a bot. It refuses an SQLite file that another
 // process owns, and marks the file as open until it is closed, so that the next start detects
 // missing files. It stores an identity in the file and beside it.
-func Own(ctx context.Context, url string) (match.Store, error) {
+func Own(ctx context.Context, url string) (host.Store, error) {
 	o, err := engine.OwnerOf(url)
 	if err != nil {
 		return nil, err
@@ -89,7 +90,7 @@ func (s *database) own(ctx context.Context, o *engine.Owner) error {
 	}
 	if id == "" {
 		id = rand.Text()
-		err := match.ChangeDocument(ctx, s, databaseKey(identityID), func(_ *match.Document, v *databaseValue) error {
+		err := store.ChangeDocument(ctx, s, databaseKey(identityID), func(_ *store.Document, v *databaseValue) error {
 			v.Value = id
 			return nil
 		})

@@ -5,11 +5,13 @@ import (
 	"time"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // storeBegins: what began is loaded, whole, whether it has much or nothing in
 // it.
-func storeBegins(t *testing.T, s match.Store) {
+func storeBegins(t *testing.T, s host.Store) {
 	full := sampleMatch("c1", "m1")
 	full.Due = match.Deadlines{match.DueMove: noonIn, match.DueClock: noonIn.Add(time.Hour), match.DuePing: noonIn.Add(time.Minute)}
 	full.Board = fullSlot()
@@ -18,7 +20,7 @@ func storeBegins(t *testing.T, s match.Store) {
 	bare := storeBegun(t, s, match.Match{ID: "m2", Start: match.Start{Channel: "c2"}, Status: match.Waiting, Created: noonIn})
 	wantMatch(t, s, bare)
 	for _, want := range []match.Match{full, bare} {
-		got, err := s.Load(t.Context(), want.Channel, match.Current())
+		got, err := s.Load(t.Context(), want.Channel, store.Current())
 		wantErr(t, "Current", err, nil)
 		wantSame(t, "Current", got, want)
 	}
@@ -26,29 +28,29 @@ func storeBegins(t *testing.T, s match.Store) {
 
 // storeKnowsBegun: a delivery that is repeated is told apart from a second
 // match, also when the first has ended or moved on.
-func storeKnowsBegun(t *testing.T, s match.Store) {
+func storeKnowsBegun(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
-	wantErr(t, "Apply again", s.Apply(t.Context(), begin(m)), match.ErrKnown)
+	wantErr(t, "Apply again", s.Apply(t.Context(), begin(m)), store.ErrKnown)
 	m = applied(t, s, m, match.Ended, sampleEntry(2))
-	wantErr(t, "Apply of an ended match", s.Apply(t.Context(), begin(sampleMatch("c1", "m1"))), match.ErrKnown)
+	wantErr(t, "Apply of an ended match", s.Apply(t.Context(), begin(sampleMatch("c1", "m1"))), store.ErrKnown)
 	wantMatch(t, s, m)
 }
 
 // storeKeepsChannels: one live match a channel, and any that wait.
-func storeKeepsChannels(t *testing.T, s match.Store) {
+func storeKeepsChannels(t *testing.T, s host.Store) {
 	waiting, late := sampleMatch("c1", "m1"), sampleMatch("c1", "m9")
 	waiting.Status, late.Status = match.Waiting, match.Waiting
 	waiting, late = storeBegun(t, s, waiting), storeBegun(t, s, late)
 	live := applied(t, s, waiting, match.Live, sampleEntry(2))
-	wantErr(t, "Apply beside a live match", s.Apply(t.Context(), begin(sampleMatch("c1", "m2"))), match.ErrBusy)
-	_, err := s.Load(t.Context(), "c1", match.ByID("m2"))
-	wantErr(t, "Load of the refused match", err, match.ErrNone)
-	wantErr(t, "Apply that makes a second match live", s.Apply(t.Context(), match.Change{
-		Channel: "c1", Steps: []match.Step{step(late, match.Live, sampleEntry(2))},
-	}), match.ErrBusy)
+	wantErr(t, "Apply beside a live match", s.Apply(t.Context(), begin(sampleMatch("c1", "m2"))), store.ErrBusy)
+	_, err := s.Load(t.Context(), "c1", store.ByID("m2"))
+	wantErr(t, "Load of the refused match", err, store.ErrNone)
+	wantErr(t, "Apply that makes a second match live", s.Apply(t.Context(), host.Change{
+		Channel: "c1", Steps: []host.Step{step(late, match.Live, sampleEntry(2))},
+	}), store.ErrBusy)
 	for name, find := range map[string]func() (match.Match, error){
-		"Current": func() (match.Match, error) { return s.Load(t.Context(), "c1", match.Current()) },
-		"Latest":  func() (match.Match, error) { return s.Load(t.Context(), "c1", match.Latest("")) },
+		"Current": func() (match.Match, error) { return s.Load(t.Context(), "c1", store.Current()) },
+		"Latest":  func() (match.Match, error) { return s.Load(t.Context(), "c1", store.Latest("")) },
 	} {
 		if got, err := find(); got.ID != live.ID || err != nil {
 			t.Errorf("%s beside a newer match that waits is %q, %v; want the live one", name, got.ID, err)
@@ -68,7 +70,7 @@ func storeKeepsChannels(t *testing.T, s match.Store) {
 
 // storeApplies: entries are added in order, one or several at once, and the
 // version counts how often.
-func storeApplies(t *testing.T, s match.Store) {
+func storeApplies(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	other := storeBegun(t, s, sampleMatch("c2", "m1"))
 	m = applied(t, s, m, match.Live, manyEntries(2, 2)...)
@@ -82,14 +84,14 @@ func storeApplies(t *testing.T, s match.Store) {
 }
 
 // storeRefusesStale: who has not seen the last change cannot make one.
-func storeRefusesStale(t *testing.T, s match.Store) {
+func storeRefusesStale(t *testing.T, s host.Store) {
 	old := storeBegun(t, s, sampleMatch("c1", "m1"))
 	m := applied(t, s, old, match.Live, sampleEntry(2))
 	late := sampleEntry(3)
 	late.Key = "late"
 	for _, version := range []int64{old.Version, m.Version + 1, 0} {
-		st := match.Step{Match: "m1", Version: version, Entries: []match.Entry{late}, Status: match.Ended, Due: match.Deadlines{match.DueMove: noonIn}}
-		wantErr(t, "Apply at another version", s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{st}}), match.ErrStale)
+		st := host.Step{Match: "m1", Version: version, Entries: []match.Entry{late}, Status: match.Ended, Due: match.Deadlines{match.DueMove: noonIn}}
+		wantErr(t, "Apply at another version", s.Apply(t.Context(), host.Change{Channel: "c1", Steps: []host.Step{st}}), store.ErrStale)
 	}
 	wantMatch(t, s, m)
 	if hs := claimed(t, s, noonIn, leaseOf("a", noonIn), 1); len(hs) > 0 {
@@ -99,7 +101,7 @@ func storeRefusesStale(t *testing.T, s match.Store) {
 
 // storeKnowsKeys: a repeated delivery is known by the key of its first entry, whatever
 // has happened since. A later entry can have the key of another change's.
-func storeKnowsKeys(t *testing.T, s match.Store) {
+func storeKnowsKeys(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	fresh, known := sampleEntry(2), sampleEntry(3)
 	known.Key = "k1"
@@ -108,12 +110,12 @@ func storeKnowsKeys(t *testing.T, s match.Store) {
 			entries []match.Entry
 			want    error
 		}{
-			{[]match.Entry{known}, match.ErrKnown},
-			{[]match.Entry{known, fresh}, match.ErrKnown},
-			{[]match.Entry{fresh, known}, match.ErrStale},
+			{[]match.Entry{known}, store.ErrKnown},
+			{[]match.Entry{known, fresh}, store.ErrKnown},
+			{[]match.Entry{fresh, known}, store.ErrStale},
 		} {
-			st := match.Step{Match: "m1", Version: version, Entries: c.entries, Status: match.Ended}
-			wantErr(t, "Apply of a known key", s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{st}}), c.want)
+			st := host.Step{Match: "m1", Version: version, Entries: c.entries, Status: match.Ended}
+			wantErr(t, "Apply of a known key", s.Apply(t.Context(), host.Change{Channel: "c1", Steps: []host.Step{st}}), c.want)
 		}
 	}
 	wantMatch(t, s, m)
@@ -121,19 +123,19 @@ func storeKnowsKeys(t *testing.T, s match.Store) {
 }
 
 // storeKeepsNumbersUnique: entry number N is stored once, whatever its key.
-func storeKeepsNumbersUnique(t *testing.T, s match.Store) {
+func storeKeepsNumbersUnique(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	fresh, again := sampleEntry(2), sampleEntry(1)
 	again.Key = "new"
-	err := s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Ended, fresh, again)}})
-	wantErr(t, "Apply of a number that is stored", err, match.ErrStale)
+	err := s.Apply(t.Context(), host.Change{Channel: "c1", Steps: []host.Step{step(m, match.Ended, fresh, again)}})
+	wantErr(t, "Apply of a number that is stored", err, store.ErrStale)
 	wantMatch(t, s, m)
 	applied(t, s, m, match.Live, fresh)
 }
 
 // storeRefusesInvalid: what cannot be meant is an error, none of a Store's own,
 // and changes nothing.
-func storeRefusesInvalid(t *testing.T, s match.Store) {
+func storeRefusesInvalid(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	away := sampleMatch("c2", "m2")
 	odd := sampleMatch("c3", "m3")
@@ -142,30 +144,30 @@ func storeRefusesInvalid(t *testing.T, s match.Store) {
 	negative.N = -1
 	for _, c := range []struct {
 		name   string
-		change match.Change
+		change host.Change
 	}{
-		{"NoEntries", match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live)}}},
-		{"NegativeNumber", match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, negative)}}},
-		{"StatusOfStep", match.Change{Channel: "c1", Steps: []match.Step{step(m, "", sampleEntry(2))}}},
-		{"StatusOfNew", match.Change{Channel: "c3", New: &odd}},
-		{"ChannelOfNew", match.Change{Channel: "c1", New: &away}},
-		{"ChannelOfReceipt", match.Change{Channel: "c1", Receipt: match.Receipt{Channel: "c2", Interaction: "i"}}},
+		{"NoEntries", host.Change{Channel: "c1", Steps: []host.Step{step(m, match.Live)}}},
+		{"NegativeNumber", host.Change{Channel: "c1", Steps: []host.Step{step(m, match.Live, negative)}}},
+		{"StatusOfStep", host.Change{Channel: "c1", Steps: []host.Step{step(m, "", sampleEntry(2))}}},
+		{"StatusOfNew", host.Change{Channel: "c3", New: &odd}},
+		{"ChannelOfNew", host.Change{Channel: "c1", New: &away}},
+		{"ChannelOfReceipt", host.Change{Channel: "c1", Receipt: store.Receipt{Channel: "c2", Interaction: "i"}}},
 	} {
 		t.Run(c.name, func(t *testing.T) { refused(t, "Apply", s.Apply(t.Context(), c.change)) })
 	}
 	wantMatch(t, s, m)
-	_, err := s.Load(t.Context(), "c2", match.ByID("m2"))
-	wantErr(t, "Load of the refused match", err, match.ErrNone)
+	_, err := s.Load(t.Context(), "c2", store.ByID("m2"))
+	wantErr(t, "Load of the refused match", err, store.ErrNone)
 }
 
 // storeReopensOnlyFreeChannels: a match that goes on after its end needs its
 // channel again.
-func storeReopensOnlyFreeChannels(t *testing.T, s match.Store) {
+func storeReopensOnlyFreeChannels(t *testing.T, s host.Store) {
 	first := storeBegun(t, s, sampleMatch("c1", "m1"))
 	first = applied(t, s, first, match.Ended, sampleEntry(2))
 	second := storeBegun(t, s, sampleMatch("c1", "m2"))
-	reopen := match.Change{Channel: "c1", Steps: []match.Step{step(first, match.Live, manyEntries(3, 3)...)}}
-	wantErr(t, "Apply that reopens a match in a busy channel", s.Apply(t.Context(), reopen), match.ErrBusy)
+	reopen := host.Change{Channel: "c1", Steps: []host.Step{step(first, match.Live, manyEntries(3, 3)...)}}
+	wantErr(t, "Apply that reopens a match in a busy channel", s.Apply(t.Context(), reopen), store.ErrBusy)
 	wantMatch(t, s, first)
 	applied(t, s, second, match.Ended, sampleEntry(2))
 	wantMatch(t, s, applied(t, s, first, match.Live, sampleEntry(3)))

@@ -6,15 +6,17 @@ import (
 	"time"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // receiptOf is the receipt of an interaction that did something in a match.
-func receiptOf(channel, interaction, id string, entry int) match.Receipt {
-	return match.Receipt{Channel: channel, Interaction: interaction, Match: id, Entry: entry, At: noonIn}
+func receiptOf(channel, interaction, id string, entry int) store.Receipt {
+	return store.Receipt{Channel: channel, Interaction: interaction, Match: id, Entry: entry, At: noonIn}
 }
 
 // wantReceipt reports a stored receipt that is not the one wanted.
-func wantReceipt(t *testing.T, s match.Store, want match.Receipt) {
+func wantReceipt(t *testing.T, s host.Store, want store.Receipt) {
 	t.Helper()
 	want.At = asKept(want.At)
 	got, err := s.Receipt(t.Context(), want.Channel, want.Interaction)
@@ -24,18 +26,18 @@ func wantReceipt(t *testing.T, s match.Store, want match.Receipt) {
 }
 
 // wantKnown reports an error that is not a KnownError with that receipt.
-func wantKnown(t *testing.T, what string, err error, want match.Receipt) {
+func wantKnown(t *testing.T, what string, err error, want store.Receipt) {
 	t.Helper()
 	want.At = asKept(want.At)
-	var known *match.KnownError
-	if !errors.As(err, &known) || !errors.Is(err, match.ErrKnown) || known.Receipt != want {
+	var known *store.KnownError
+	if !errors.As(err, &known) || !errors.Is(err, store.ErrKnown) || known.Receipt != want {
 		t.Errorf("%s = %v (%+v), want a KnownError with %+v", what, err, known, want)
 	}
 }
 
 // storeStoresWholeChanges: whatever of a change is refused, and why, nothing of
 // it is stored.
-func storeStoresWholeChanges(t *testing.T, s match.Store) {
+func storeStoresWholeChanges(t *testing.T, s host.Store) {
 	old := storeBegun(t, s, sampleMatch("c1", "m0"))
 	old = applied(t, s, old, match.Ended, sampleEntry(2))
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
@@ -46,34 +48,34 @@ func storeStoresWholeChanges(t *testing.T, s match.Store) {
 	fresh, again := sampleMatch("c1", "m2"), sampleMatch("c1", "m0")
 	for _, c := range []struct {
 		name  string
-		steps []match.Step
+		steps []host.Step
 		begin *match.Match
 		want  error
 	}{
-		{"StaleAfterGood", []match.Step{step(old, match.Ended, sampleEntry(3)), stale}, nil, match.ErrStale},
-		{"SameVersionTwice", []match.Step{good, step(m, match.Ended, sampleEntry(3))}, nil, match.ErrStale},
-		{"NoneAfterGood", []match.Step{good, missing}, nil, match.ErrNone},
-		{"KnownAfterGood", []match.Step{good, known}, nil, match.ErrKnown},
-		{"KnownThoughStale", []match.Step{stale, known}, nil, match.ErrKnown},
-		{"KnownThoughNone", []match.Step{missing, known}, nil, match.ErrKnown},
-		{"BusyAfterGood", []match.Step{step(old, match.Ended, sampleEntry(3))}, &fresh, match.ErrBusy},
-		{"BusyByStep", []match.Step{step(old, match.Live, sampleEntry(3))}, nil, match.ErrBusy},
-		{"NewKnown", []match.Step{good}, &again, match.ErrKnown},
-		{"NewKnownThoughStale", []match.Step{stale}, &again, match.ErrKnown},
-		{"NewAfterStale", []match.Step{stale}, &fresh, match.ErrStale},
+		{"StaleAfterGood", []host.Step{step(old, match.Ended, sampleEntry(3)), stale}, nil, store.ErrStale},
+		{"SameVersionTwice", []host.Step{good, step(m, match.Ended, sampleEntry(3))}, nil, store.ErrStale},
+		{"NoneAfterGood", []host.Step{good, missing}, nil, store.ErrNone},
+		{"KnownAfterGood", []host.Step{good, known}, nil, store.ErrKnown},
+		{"KnownThoughStale", []host.Step{stale, known}, nil, store.ErrKnown},
+		{"KnownThoughNone", []host.Step{missing, known}, nil, store.ErrKnown},
+		{"BusyAfterGood", []host.Step{step(old, match.Ended, sampleEntry(3))}, &fresh, store.ErrBusy},
+		{"BusyByStep", []host.Step{step(old, match.Live, sampleEntry(3))}, nil, store.ErrBusy},
+		{"NewKnown", []host.Step{good}, &again, store.ErrKnown},
+		{"NewKnownThoughStale", []host.Step{stale}, &again, store.ErrKnown},
+		{"NewAfterStale", []host.Step{stale}, &fresh, store.ErrStale},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			change := match.Change{
+			change := host.Change{
 				Channel: "c1", Receipt: receiptOf("c1", "i", "m1", 2), Steps: c.steps, New: c.begin,
 				Lease: leaseOf("a", noonIn.Add(time.Hour)),
 			}
 			wantErr(t, "Apply", s.Apply(t.Context(), change), c.want)
 			wantMatch(t, s, old)
 			wantMatch(t, s, m)
-			_, err := s.Load(t.Context(), "c1", match.ByID("m2"))
-			wantErr(t, "Load of the refused match", err, match.ErrNone)
+			_, err := s.Load(t.Context(), "c1", store.ByID("m2"))
+			wantErr(t, "Load of the refused match", err, store.ErrNone)
 			_, err = s.Receipt(t.Context(), "c1", "i")
-			wantErr(t, "Receipt of the refused change", err, match.ErrNone)
+			wantErr(t, "Receipt of the refused change", err, store.ErrNone)
 			if renewed(t, s, "c1", "m1", leaseOf("a", noonIn)) {
 				t.Error("a refused change has taken a lease")
 			}
@@ -83,19 +85,19 @@ func storeStoresWholeChanges(t *testing.T, s match.Store) {
 
 // storeReplaces: one match ends and another begins in its channel in one
 // change, which is known by its receipt ever after.
-func storeReplaces(t *testing.T, s match.Store) {
+func storeReplaces(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	n := dueMatch("c1", "m2", noonIn)
 	st := step(m, match.Ended, sampleEntry(2))
-	change := match.Change{
-		Channel: "c1", Receipt: receiptOf("c1", "i1", "m2", -1), Steps: []match.Step{st}, New: &n,
+	change := host.Change{
+		Channel: "c1", Receipt: receiptOf("c1", "i1", "m2", -1), Steps: []host.Step{st}, New: &n,
 		Lease: leaseOf("a", noonIn.Add(time.Minute)),
 	}
 	wantErr(t, "Apply", s.Apply(t.Context(), change), nil)
 	wantMatch(t, s, after(m, st))
 	wantMatch(t, s, n)
 	wantReceipt(t, s, change.Receipt)
-	got, err := s.Load(t.Context(), "c1", match.Current())
+	got, err := s.Load(t.Context(), "c1", store.Current())
 	if err != nil || got.ID != "m2" {
 		t.Errorf("Current = %s, %v; want the new match", got.ID, err)
 	}
@@ -109,56 +111,56 @@ func storeReplaces(t *testing.T, s match.Store) {
 
 // storeKeepsReceipts: what an interaction did is kept; one that changed no
 // match may be kept too.
-func storeKeepsReceipts(t *testing.T, s match.Store) {
+func storeKeepsReceipts(t *testing.T, s host.Store) {
 	_, err := s.Receipt(t.Context(), "c1", "i1")
-	wantErr(t, "Receipt of an unknown interaction", err, match.ErrNone)
+	wantErr(t, "Receipt of an unknown interaction", err, store.ErrNone)
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	r := receiptOf("c1", "i1", "m1", 2)
 	st := step(m, match.Live, sampleEntry(2))
-	wantErr(t, "Apply", s.Apply(t.Context(), match.Change{Channel: "c1", Receipt: r, Steps: []match.Step{st}}), nil)
+	wantErr(t, "Apply", s.Apply(t.Context(), host.Change{Channel: "c1", Receipt: r, Steps: []host.Step{st}}), nil)
 	wantReceipt(t, s, r)
 	alone := receiptOf("c1", "i2", "m1", 0)
-	wantErr(t, "Apply of a receipt alone", s.Apply(t.Context(), match.Change{Channel: "c1", Receipt: alone}), nil)
+	wantErr(t, "Apply of a receipt alone", s.Apply(t.Context(), host.Change{Channel: "c1", Receipt: alone}), nil)
 	wantReceipt(t, s, alone)
 	_, err = s.Receipt(t.Context(), "c2", "i1")
-	wantErr(t, "Receipt from another channel", err, match.ErrNone)
-	wantErr(t, "Apply of nothing", s.Apply(t.Context(), match.Change{Channel: "c1"}), nil)
+	wantErr(t, "Receipt from another channel", err, store.ErrNone)
+	wantErr(t, "Apply of nothing", s.Apply(t.Context(), host.Change{Channel: "c1"}), nil)
 }
 
 // storeKnowsReceiptsAnywhere: an interaction that did something in one match of
 // a channel does nothing in another.
-func storeKnowsReceiptsAnywhere(t *testing.T, s match.Store) {
+func storeKnowsReceiptsAnywhere(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	r := receiptOf("c1", "i1", "m1", 2)
-	wantErr(t, "Apply", s.Apply(t.Context(), match.Change{
-		Channel: "c1", Receipt: r, Steps: []match.Step{step(m, match.Ended, sampleEntry(2))},
+	wantErr(t, "Apply", s.Apply(t.Context(), host.Change{
+		Channel: "c1", Receipt: r, Steps: []host.Step{step(m, match.Ended, sampleEntry(2))},
 	}), nil)
 	n := storeBegun(t, s, sampleMatch("c1", "m2"))
 	again := receiptOf("c1", "i1", "m2", 2)
-	wantKnown(t, "Apply in the next match", s.Apply(t.Context(), match.Change{
-		Channel: "c1", Receipt: again, Steps: []match.Step{step(n, match.Live, sampleEntry(2))},
+	wantKnown(t, "Apply in the next match", s.Apply(t.Context(), host.Change{
+		Channel: "c1", Receipt: again, Steps: []host.Step{step(n, match.Live, sampleEntry(2))},
 	}), r)
 	wantMatch(t, s, n)
 	wantReceipt(t, s, r)
 	other := storeBegun(t, s, sampleMatch("c2", "m1")) // where the interaction is another's
-	wantErr(t, "Apply in another channel", s.Apply(t.Context(), match.Change{
-		Channel: "c2", Receipt: receiptOf("c2", "i1", "m1", 2), Steps: []match.Step{step(other, match.Live, sampleEntry(2))},
+	wantErr(t, "Apply in another channel", s.Apply(t.Context(), host.Change{
+		Channel: "c2", Receipt: receiptOf("c2", "i1", "m1", 2), Steps: []host.Step{step(other, match.Live, sampleEntry(2))},
 	}), nil)
 }
 
 // storeLooksAtReceiptsFirst: a delivery that is known is told so before all
 // else that is wrong with it.
-func storeLooksAtReceiptsFirst(t *testing.T, s match.Store) {
+func storeLooksAtReceiptsFirst(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	r := receiptOf("c1", "i1", "m1", 2)
-	wantErr(t, "Apply", s.Apply(t.Context(), match.Change{
-		Channel: "c1", Receipt: r, Steps: []match.Step{step(m, match.Live, sampleEntry(2))},
+	wantErr(t, "Apply", s.Apply(t.Context(), host.Change{
+		Channel: "c1", Receipt: r, Steps: []host.Step{step(m, match.Live, sampleEntry(2))},
 	}), nil)
 	busy := sampleMatch("c1", "m2")
-	for name, c := range map[string]match.Change{
-		"Stale": {Steps: []match.Step{step(m, match.Live, sampleEntry(3))}},
-		"Known": {Steps: []match.Step{step(m, match.Live, sampleEntry(2))}},
-		"None":  {Steps: []match.Step{{Match: "none", Entries: manyEntries(0, 0), Status: match.Live}}},
+	for name, c := range map[string]host.Change{
+		"Stale": {Steps: []host.Step{step(m, match.Live, sampleEntry(3))}},
+		"Known": {Steps: []host.Step{step(m, match.Live, sampleEntry(2))}},
+		"None":  {Steps: []host.Step{{Match: "none", Entries: manyEntries(0, 0), Status: match.Live}}},
 		"Busy":  {New: &busy},
 	} {
 		c.Channel, c.Receipt = "c1", receiptOf("c1", "i1", "other", 7)

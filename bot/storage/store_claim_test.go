@@ -6,11 +6,13 @@ import (
 	"time"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // storeClaimsInOrder: the longest due first, no more than asked for, none
 // before its time, each with its head.
-func storeClaimsInOrder(t *testing.T, s match.Store) {
+func storeClaimsInOrder(t *testing.T, s host.Store) {
 	delays := map[string]time.Duration{"m1": 3 * time.Second, "m2": time.Second, "m3": 2 * time.Second, "m4": time.Minute}
 	for id, delay := range delays {
 		storeBegun(t, s, dueMatch("channel of "+id, id, noonIn.Add(delay)))
@@ -39,7 +41,7 @@ func storeClaimsInOrder(t *testing.T, s match.Store) {
 
 // storeTellsWhatIsDue: whoever holds it, the longest due first, and no more than asked
 // for.
-func storeTellsWhatIsDue(t *testing.T, s match.Store) {
+func storeTellsWhatIsDue(t *testing.T, s host.Store) {
 	delays := map[string]time.Duration{"m1": 3 * time.Second, "m2": time.Second, "m3": 2 * time.Second, "m4": time.Minute}
 	for id, delay := range delays {
 		storeBegun(t, s, dueMatch("channel of "+id, id, noonIn.Add(delay)))
@@ -54,7 +56,7 @@ func storeTellsWhatIsDue(t *testing.T, s match.Store) {
 		{3 * time.Second, 2, []string{"m2", "m3"}},
 		{time.Minute, 9, []string{"m2", "m3", "m1", "m4"}},
 	} {
-		ms, err := s.Find(t.Context(), match.Query{Due: noonIn.Add(c.now), Limit: c.limit})
+		ms, err := s.Find(t.Context(), store.Query{Due: noonIn.Add(c.now), Limit: c.limit})
 		var got []match.Head
 		for _, m := range ms {
 			got = append(got, m.Head())
@@ -69,37 +71,37 @@ func storeTellsWhatIsDue(t *testing.T, s match.Store) {
 }
 
 // storePolls: Poll reports what the next claims would lease, and leases nothing.
-func storePolls(t *testing.T, s match.Store) {
+func storePolls(t *testing.T, s host.Store) {
 	second := func(n int) time.Time { return noonIn.Add(time.Duration(n) * time.Second) }
 	storeBegun(t, s, dueMatch("c1", "m1", second(1)))
 	deferred(t, s, request("c1", "i1", "a", second(2)))
-	put(t, s, match.Document{Home: "g1", Kind: "party", ID: "a", Body: "{}", Due: second(3)})
-	poll := func(now time.Time, want match.PollResult) {
+	put(t, s, store.Document{Home: "g1", Kind: "party", ID: "a", Body: "{}", Due: second(3)})
+	poll := func(now time.Time, want host.PollResult) {
 		t.Helper()
 		if got, err := s.Poll(t.Context(), now); got != want || err != nil {
 			t.Errorf("Poll at %v = %+v, %v; want %+v", now, got, err, want)
 		}
 	}
-	poll(noonIn, match.PollResult{})
-	poll(second(1), match.PollResult{Matches: true})
-	poll(second(2), match.PollResult{Matches: true, Documents: true})
+	poll(noonIn, host.PollResult{})
+	poll(second(1), host.PollResult{Matches: true})
+	poll(second(2), host.PollResult{Matches: true, Documents: true})
 	for range 2 { // nothing is claimed
-		poll(second(3), match.PollResult{Matches: true, Documents: true})
+		poll(second(3), host.PollResult{Matches: true, Documents: true})
 	}
 
 	lease := leaseOf("b", noonIn.Add(time.Hour))
 	claimed(t, s, second(3), lease, 9)
-	poll(second(3), match.PollResult{Documents: true})
+	poll(second(3), host.PollResult{Documents: true})
 	if got, err := s.Claim(t.Context(), second(3), lease, 0, 9); len(got.Documents) != 2 || err != nil {
 		t.Errorf("Claim of documents = %v, %v; want two", got, err)
 	}
-	poll(second(3), match.PollResult{})
-	poll(lease.Until, match.PollResult{Matches: true, Documents: true})
+	poll(second(3), host.PollResult{})
+	poll(lease.Until, host.PollResult{Matches: true, Documents: true})
 }
 
 // storeClaimsOnce: nobody else, and not the holder either, is given a match
 // that is leased, until the lease has run out.
-func storeClaimsOnce(t *testing.T, s match.Store) {
+func storeClaimsOnce(t *testing.T, s host.Store) {
 	storeBegun(t, s, dueMatch("c1", "m1", noonIn))
 	end := noonIn.Add(3 * time.Second)
 	for _, c := range []struct {
@@ -121,7 +123,7 @@ func storeClaimsOnce(t *testing.T, s match.Store) {
 }
 
 // storeLeavesSettledAlone: a match that owes nothing is never handed out.
-func storeLeavesSettledAlone(t *testing.T, s match.Store) {
+func storeLeavesSettledAlone(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	century := noonIn.AddDate(100, 0, 0)
 	if got := claimed(t, s, century, leaseOf("a", century), 9); len(got) > 0 {
@@ -129,10 +131,10 @@ func storeLeavesSettledAlone(t *testing.T, s match.Store) {
 	}
 	st := step(m, match.Live, sampleEntry(2))
 	st.Due = match.Deadlines{match.DueMove: noonIn}
-	m = stepped(t, s, m, st, match.Lease{})
+	m = stepped(t, s, m, st, store.Lease{})
 	st = step(m, match.Live, sampleEntry(3))
 	st.Due = match.Deadlines{match.DueMove: remove}
-	stepped(t, s, m, st, match.Lease{})
+	stepped(t, s, m, st, store.Lease{})
 	if got := claimed(t, s, century, leaseOf("a", century), 9); len(got) > 0 {
 		t.Error("Claim took a match that owes nothing any more")
 	}
@@ -140,12 +142,12 @@ func storeLeavesSettledAlone(t *testing.T, s match.Store) {
 
 // storeRefusesLeasesOfNobody: a lease is somebody's, or all who have none
 // would hold it.
-func storeRefusesLeasesOfNobody(t *testing.T, s match.Store) {
+func storeRefusesLeasesOfNobody(t *testing.T, s host.Store) {
 	storeBegun(t, s, dueMatch("c1", "m1", noonIn))
 	nobody := leaseOf("", noonIn.Add(time.Hour))
 	_, err := s.Claim(t.Context(), noonIn, nobody, 1, 0)
 	refused(t, "Claim", err)
-	_, err = s.Renew(t.Context(), nobody, []match.Ref{{Channel: "c1", ID: "m1"}})
+	_, err = s.Renew(t.Context(), nobody, []store.Ref{{Channel: "c1", ID: "m1"}})
 	refused(t, "Renew", err)
 	if got := claimed(t, s, noonIn, leaseOf("a", noonIn), 9); len(got) != 1 {
 		t.Error("a refused Claim has leased a match")
@@ -154,7 +156,7 @@ func storeRefusesLeasesOfNobody(t *testing.T, s match.Store) {
 
 // storeRenewsLeases: the holder may extend a lease, nobody else may, and whoever
 // lost it learns so.
-func storeRenewsLeases(t *testing.T, s match.Store) {
+func storeRenewsLeases(t *testing.T, s host.Store) {
 	second := func(n int) time.Time { return noonIn.Add(time.Duration(n) * time.Second) }
 	for _, c := range []string{"c1", "c2", "c3"} {
 		storeBegun(t, s, dueMatch(c, "m", noonIn))
@@ -166,9 +168,9 @@ func storeRenewsLeases(t *testing.T, s match.Store) {
 	if renewed(t, s, "c1", "m", leaseOf("b", second(9))) {
 		t.Error("Renew by another has found its lease")
 	}
-	refs := []match.Ref{{Channel: "c3", ID: "m"}, {Channel: "c9", ID: "m"}, {Channel: "c1", ID: "m"}, {Channel: "c2", ID: "m", Kind: match.RequestKind}}
+	refs := []store.Ref{{Channel: "c3", ID: "m"}, {Channel: "c9", ID: "m"}, {Channel: "c1", ID: "m"}, {Channel: "c2", ID: "m", Kind: store.RequestKind}}
 	lost, err := s.Renew(t.Context(), leaseOf("a", second(6)), refs)
-	if d := cmp.Diff([]match.Ref{refs[1], refs[3]}, lost); d != "" || err != nil {
+	if d := cmp.Diff([]store.Ref{refs[1], refs[3]}, lost); d != "" || err != nil {
 		t.Errorf("Renew = %v, lost (-want +got):\n%s", err, d)
 	}
 	if got := claimed(t, s, second(5), leaseOf("b", second(8)), 9); len(got) != 1 || got[0].Channel != "c2" {
@@ -188,7 +190,7 @@ func storeRenewsLeases(t *testing.T, s match.Store) {
 
 // storeAppliesUnderLease: a change takes a lease on what it touches, which
 // keeps it from others; without one it is let go.
-func storeAppliesUnderLease(t *testing.T, s match.Store) {
+func storeAppliesUnderLease(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
 	mine, others := leaseOf("a", noonIn.Add(time.Minute)), leaseOf("b", noonIn.Add(time.Minute))
 	m = stepped(t, s, m, step(m, match.Live, sampleEntry(2)), mine)

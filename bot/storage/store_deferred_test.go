@@ -7,23 +7,24 @@ import (
 	"testing"
 	"time"
 
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // request is the document of a deferred request that is being worked on until a time.
-func request(channel, interaction, by string, until time.Time) match.Document {
+func request(channel, interaction, by string, until time.Time) store.Document {
 	due := until
 	if until.IsZero() {
 		due = noonIn.Add(-time.Hour)
 	}
-	return match.Document{Home: channel, Kind: match.RequestKind, ID: interaction, Body: "AP8H", Due: due, Lease: leaseOf(by, until)}
+	return store.Document{Home: channel, Kind: store.RequestKind, ID: interaction, Body: "AP8H", Due: due, Lease: leaseOf(by, until)}
 }
 
 // deferred stores a request in place of the one that is there.
-func deferred(t *testing.T, s match.Store, d match.Document) match.Document {
+func deferred(t *testing.T, s host.Store, d store.Document) store.Document {
 	t.Helper()
 	now, err := s.Document(t.Context(), d.Home, d.Kind, d.ID)
-	if err != nil && !errors.Is(err, match.ErrNone) {
+	if err != nil && !errors.Is(err, store.ErrNone) {
 		t.Fatal(err)
 	}
 	d.Version = now.Version
@@ -31,25 +32,25 @@ func deferred(t *testing.T, s match.Store, d match.Document) match.Document {
 }
 
 // answered deletes a request.
-func answered(t *testing.T, s match.Store, d match.Document) {
+func answered(t *testing.T, s host.Store, d store.Document) {
 	t.Helper()
 	d.Body = ""
 	wantErr(t, "PutDocument of what is answered", s.PutDocument(t.Context(), d), nil)
 }
 
 // wantDeferred reports requests claimed that are not the ones wanted.
-func wantDeferred(t *testing.T, s match.Store, now time.Time, l match.Lease, limit int, want ...match.Document) {
+func wantDeferred(t *testing.T, s host.Store, now time.Time, l store.Lease, limit int, want ...store.Document) {
 	t.Helper()
 	got, err := s.Claim(t.Context(), now, l, 0, limit)
 	if err != nil {
 		t.Fatalf("Claim = %v", err)
 	}
-	var as []match.Document
+	var as []store.Document
 	for _, d := range want {
-		d.Lease, d.Due = match.Lease{}, asKept(d.Due)
+		d.Lease, d.Due = store.Lease{}, asKept(d.Due)
 		as = append(as, d)
 	}
-	byID := cmpopts.SortSlices(func(a, b match.Document) bool { return a.ID < b.ID })
+	byID := cmpopts.SortSlices(func(a, b store.Document) bool { return a.ID < b.ID })
 	if d := cmp.Diff(as, got.Documents, cmpopts.EquateEmpty(), byID); d != "" {
 		t.Errorf("Claim of documents (-want +got):\n%s", d)
 	}
@@ -57,7 +58,7 @@ func wantDeferred(t *testing.T, s match.Store, now time.Time, l match.Lease, lim
 
 // storeDefers: a request is handed out when whoever worked on it has left it,
 // until it is answered.
-func storeDefers(t *testing.T, s match.Store) {
+func storeDefers(t *testing.T, s host.Store) {
 	second := func(n int) time.Time { return noonIn.Add(time.Duration(n) * time.Second) }
 	first := deferred(t, s, request("c1", "i1", "a", second(3)))
 	other := deferred(t, s, request("c2", "i1", "a", second(2)))
@@ -79,7 +80,7 @@ func storeDefers(t *testing.T, s match.Store) {
 
 // storeKeepsBothParts: an interaction may have a request, a receipt, or both,
 // whichever comes first, and neither makes the other known.
-func storeKeepsBothParts(t *testing.T, s match.Store) {
+func storeKeepsBothParts(t *testing.T, s host.Store) {
 	end := noonIn.Add(time.Minute)
 	for _, requestFirst := range []bool{true, false} {
 		channel := map[bool]string{true: "c1", false: "c2"}[requestFirst]
@@ -87,10 +88,10 @@ func storeKeepsBothParts(t *testing.T, s match.Store) {
 		if requestFirst {
 			d = deferred(t, s, d)
 			_, err := s.Receipt(t.Context(), channel, "i")
-			wantErr(t, "Receipt of what is only deferred", err, match.ErrNone)
+			wantErr(t, "Receipt of what is only deferred", err, store.ErrNone)
 		}
 		m := sampleMatch(channel, "m")
-		change := match.Change{Channel: channel, Receipt: r, New: &m}
+		change := host.Change{Channel: channel, Receipt: r, New: &m}
 		wantErr(t, "Apply", s.Apply(t.Context(), change), nil)
 		if !requestFirst {
 			d = deferred(t, s, d)
@@ -105,10 +106,10 @@ func storeKeepsBothParts(t *testing.T, s match.Store) {
 }
 
 // storeRenewsDeferred: leases on requests are extended as those on matches are.
-func storeRenewsDeferred(t *testing.T, s match.Store) {
+func storeRenewsDeferred(t *testing.T, s host.Store) {
 	second := func(n int) time.Time { return noonIn.Add(time.Duration(n) * time.Second) }
 	d := deferred(t, s, request("c1", "i", "a", second(3)))
-	refs := []match.Ref{{Channel: "c1", ID: "i", Kind: match.RequestKind}, {Channel: "c1", ID: "i"}}
+	refs := []store.Ref{{Channel: "c1", ID: "i", Kind: store.RequestKind}, {Channel: "c1", ID: "i"}}
 	lost, err := s.Renew(t.Context(), leaseOf("a", second(6)), refs)
 	if diff := cmp.Diff(refs[1:], lost); diff != "" || err != nil {
 		t.Errorf("Renew = %v, lost (-want +got):\n%s", err, diff)
@@ -123,12 +124,12 @@ func storeRenewsDeferred(t *testing.T, s match.Store) {
 
 // storeSweeps: old receipts go, as many at once as may, and no request with
 // them.
-func storeSweeps(t *testing.T, s match.Store) {
-	receipts := map[string]match.Receipt{}
+func storeSweeps(t *testing.T, s host.Store) {
+	receipts := map[string]store.Receipt{}
 	for i, id := range []string{"i0", "i1", "i2", "i3"} {
 		r := receiptOf("c1", id, "m", i)
 		r.At = noonIn.Add(time.Duration(i) * time.Second)
-		wantErr(t, "Apply", s.Apply(t.Context(), match.Change{Channel: "c1", Receipt: r}), nil)
+		wantErr(t, "Apply", s.Apply(t.Context(), host.Change{Channel: "c1", Receipt: r}), nil)
 		receipts[id] = r
 	}
 	d := deferred(t, s, request("c1", "i0", "a", noonIn))
@@ -152,6 +153,6 @@ func storeSweeps(t *testing.T, s match.Store) {
 		}
 	}
 	_, err := s.Receipt(t.Context(), "c1", "i1")
-	wantErr(t, "Receipt after Sweep", err, match.ErrNone)
+	wantErr(t, "Receipt after Sweep", err, store.ErrNone)
 	wantDeferred(t, s, noonIn, leaseOf("b", noonIn.Add(time.Hour)), 9, attempted(alone, 1), attempted(d, 1))
 }

@@ -6,11 +6,12 @@ import (
 	"testing"
 	"time"
 
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // put stores a document as it is to be, and returns it as it is then stored.
-func put(t *testing.T, s match.Store, d match.Document) match.Document {
+func put(t *testing.T, s host.Store, d store.Document) store.Document {
 	t.Helper()
 	wantErr(t, fmt.Sprintf("PutDocument of %s/%s", d.Home, d.ID), s.PutDocument(t.Context(), d), nil)
 	d.Version++
@@ -18,7 +19,7 @@ func put(t *testing.T, s match.Store, d match.Document) match.Document {
 	return d
 }
 
-func wantDocument(t *testing.T, s match.Store, want match.Document) {
+func wantDocument(t *testing.T, s host.Store, want store.Document) {
 	t.Helper()
 	got, err := s.Document(t.Context(), want.Home, want.Kind, want.ID)
 	if d := cmp.Diff(want, got); d != "" || err != nil {
@@ -27,30 +28,30 @@ func wantDocument(t *testing.T, s match.Store, want match.Document) {
 }
 
 // storeKeepsDocuments: who has read a document replaces it, once.
-func storeKeepsDocuments(t *testing.T, s match.Store) {
+func storeKeepsDocuments(t *testing.T, s host.Store) {
 	ctx := t.Context()
-	first := match.Document{Home: "g1", Kind: "party", ID: "a", Body: `{"ü":1}`, Due: noonIn}
+	first := store.Document{Home: "g1", Kind: "party", ID: "a", Body: `{"ü":1}`, Due: noonIn}
 	stored := put(t, s, first)
 	wantDocument(t, s, stored)
-	wantErr(t, "PutDocument of what is there", s.PutDocument(ctx, first), match.ErrStale)
+	wantErr(t, "PutDocument of what is there", s.PutDocument(ctx, first), store.ErrStale)
 	next := stored
 	next.Body, next.Due = `{}`, time.Time{}
 	next = put(t, s, next)
 	wantDocument(t, s, next)
-	wantErr(t, "PutDocument of an old one", s.PutDocument(ctx, stored), match.ErrStale)
+	wantErr(t, "PutDocument of an old one", s.PutDocument(ctx, stored), store.ErrStale)
 	gone := next
 	gone.Body = ""
 	wantErr(t, "PutDocument of none", s.PutDocument(ctx, gone), nil)
 	_, err := s.Document(ctx, "g1", "party", "a")
-	wantErr(t, "Document that is deleted", err, match.ErrNone)
-	wantErr(t, "PutDocument of one that is deleted", s.PutDocument(ctx, next), match.ErrStale)
+	wantErr(t, "Document that is deleted", err, store.ErrNone)
+	wantErr(t, "PutDocument of one that is deleted", s.PutDocument(ctx, next), store.ErrStale)
 	wantDocument(t, s, put(t, s, first))
 }
 
 // storeListsDocuments: pages of documents are of one home and one kind.
-func storeListsDocuments(t *testing.T, s match.Store) {
-	var want []match.Document
-	for _, d := range []match.Document{
+func storeListsDocuments(t *testing.T, s host.Store) {
+	var want []store.Document
+	for _, d := range []store.Document{
 		{Home: "g1", Kind: "party", ID: "1", Body: "1"}, {Home: "g1", Kind: "party", ID: "2", Body: "2"}, {Home: "g1", Kind: "party", ID: "3", Body: "3"},
 		{Home: "g2", Kind: "party", ID: "1", Body: "4"}, {Home: "g1", Kind: "ball", ID: "1", Body: "5"},
 	} {
@@ -58,7 +59,7 @@ func storeListsDocuments(t *testing.T, s match.Store) {
 			want = append(want, d)
 		}
 	}
-	var got []match.Document
+	var got []store.Document
 	for after := ""; ; after = got[len(got)-1].ID {
 		page, err := s.Documents(t.Context(), "g1", "party", after, 2)
 		if err != nil {
@@ -76,12 +77,12 @@ func storeListsDocuments(t *testing.T, s match.Store) {
 
 // storeClaimsDocuments: what is due is given to one at a time, until it is put
 // back or the lease ends.
-func storeClaimsDocuments(t *testing.T, s match.Store) {
-	late := put(t, s, match.Document{Home: "g1", Kind: "party", ID: "late", Body: "1", Due: noonIn.Add(-time.Minute)})
-	put(t, s, match.Document{Home: "g1", Kind: "party", ID: "soon", Body: "1", Due: noonIn.Add(time.Second)})
-	due := put(t, s, match.Document{Home: "g0", Kind: "ball", ID: "due", Body: "1", Due: noonIn})
-	put(t, s, match.Document{Home: "g1", Kind: "party", ID: "never", Body: "1"})
-	claim := func(by string, now time.Time, limit int, want ...match.Document) {
+func storeClaimsDocuments(t *testing.T, s host.Store) {
+	late := put(t, s, store.Document{Home: "g1", Kind: "party", ID: "late", Body: "1", Due: noonIn.Add(-time.Minute)})
+	put(t, s, store.Document{Home: "g1", Kind: "party", ID: "soon", Body: "1", Due: noonIn.Add(time.Second)})
+	due := put(t, s, store.Document{Home: "g0", Kind: "ball", ID: "due", Body: "1", Due: noonIn})
+	put(t, s, store.Document{Home: "g1", Kind: "party", ID: "never", Body: "1"})
+	claim := func(by string, now time.Time, limit int, want ...store.Document) {
 		t.Helper()
 		got, err := s.Claim(t.Context(), now, leaseOf(by, now.Add(time.Minute)), 0, limit)
 		if d := cmp.Diff(want, got.Documents); d != "" || err != nil {
@@ -93,24 +94,24 @@ func storeClaimsDocuments(t *testing.T, s match.Store) {
 	claim("c", noonIn, 5)
 	late.Due = noonIn.Add(time.Hour)
 	put(t, s, late)
-	claim("c", noonIn.Add(time.Minute-time.Second), 5, match.Document{Home: "g1", Kind: "party", ID: "soon", Body: "1", Version: 1, Due: asKept(noonIn.Add(time.Second))})
+	claim("c", noonIn.Add(time.Minute-time.Second), 5, store.Document{Home: "g1", Kind: "party", ID: "soon", Body: "1", Version: 1, Due: asKept(noonIn.Add(time.Second))})
 	claim("c", noonIn.Add(time.Minute), 5, attempted(due, 1))
-	_, err := s.Claim(t.Context(), noonIn, match.Lease{}, 0, 1)
+	_, err := s.Claim(t.Context(), noonIn, store.Lease{}, 0, 1)
 	if err == nil {
 		t.Error("Claim without a holder = nil, want an error")
 	}
 }
 
 // storePutsOnce: of many who replace a document, one does.
-func storePutsOnce(t *testing.T, s match.Store) {
-	d := match.Document{Home: "g", Kind: "party", ID: "a"}
+func storePutsOnce(t *testing.T, s host.Store) {
+	d := store.Document{Home: "g", Kind: "party", ID: "a"}
 	for round := range 3 {
 		errs := race(racers, func(i int) error {
 			mine := d
 			mine.Body = fmt.Sprint(round, " by ", i)
 			return s.PutDocument(t.Context(), mine)
 		})
-		wantOneWinner(t, "PutDocument", errs, match.ErrStale)
+		wantOneWinner(t, "PutDocument", errs, store.ErrStale)
 		now, err := s.Document(t.Context(), "g", "party", "a")
 		if err != nil || now.Version != d.Version+1 {
 			t.Fatalf("Document = %+v, %v", now, err)

@@ -6,11 +6,13 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // storeListsFinished: the ended matches of a server or a channel, the newest
 // first, with whoever has sat down at them.
-func storeListsFinished(t *testing.T, s match.Store) {
+func storeListsFinished(t *testing.T, s host.Store) {
 	for i, m := range []struct {
 		channel, id, guild string
 		status             match.Status
@@ -43,7 +45,7 @@ func storeListsFinished(t *testing.T, s match.Store) {
 		{"of nobody", "nobody", "c1", noonIn, ever, 9, ""},
 		{"of no channel", "", "c9", noonIn, ever, 9, ""},
 	} {
-		all, err := s.Find(t.Context(), match.Query{Guild: c.guild, Channel: c.channel, From: c.from, Until: c.until, Limit: c.limit})
+		all, err := s.Find(t.Context(), store.Query{Guild: c.guild, Channel: c.channel, From: c.from, Until: c.until, Limit: c.limit})
 		wantErr(t, "Finished "+c.what, err, nil)
 		got := ""
 		for i, m := range all {
@@ -60,7 +62,7 @@ func storeListsFinished(t *testing.T, s match.Store) {
 		}
 	}
 	at := asKept(noonIn.Add(6 * time.Second))
-	if all, err := s.Find(t.Context(), match.Query{Guild: "g", Channel: "", From: at, Until: at, Limit: 2}); err != nil || len(all) != 1 || !all[0].Created.Equal(at) {
+	if all, err := s.Find(t.Context(), store.Query{Guild: "g", Channel: "", From: at, Until: at, Limit: 2}); err != nil || len(all) != 1 || !all[0].Created.Equal(at) {
 		t.Errorf("Finished of one moment = %v, %v, want the one match", all, err)
 	}
 }

@@ -5,6 +5,8 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // everyPage does something with every page, of two rows each, and counts them.
@@ -23,7 +25,7 @@ func everyPage(t *testing.T, page func(cursor string) (next string, err error)) 
 
 // storeForgets: a member is found wherever she is, page after page, and then
 // nowhere; the match is another version of itself, and those of others stay.
-func storeForgets(t *testing.T, s match.Store) {
+func storeForgets(t *testing.T, s host.Store) {
 	ctx := t.Context()
 	m := sampleMatch("c1", "m1")
 	m.Entries = append(m.Entries, match.Entry{N: 2, Kind: games.Sit, Text: "alice Alice", User: "alice", Key: "k2", At: noonIn})
@@ -31,7 +33,7 @@ func storeForgets(t *testing.T, s match.Store) {
 	other := sampleMatch("c2", "m2")
 	other.Starter, other.Chairs[0].User, other.Entries = "carol", "carol", nil
 	storeBegun(t, s, other)
-	wantErr(t, "PutDocument", s.PutDocument(ctx, match.Document{Home: "alice", Kind: "settings", ID: "member", Body: "{}"}), nil)
+	wantErr(t, "PutDocument", s.PutDocument(ctx, store.Document{Home: "alice", Kind: "settings", ID: "member", Body: "{}"}), nil)
 	count := func(member string) map[string]int {
 		found := map[string]int{}
 		everyPage(t, func(cursor string) (string, error) {
@@ -53,7 +55,7 @@ func storeForgets(t *testing.T, s match.Store) {
 	if got := count("alice"); len(got) > 0 {
 		t.Errorf("alice is still remembered in %v", got)
 	}
-	got, err := s.Load(ctx, "c1", match.ByID("m1"))
+	got, err := s.Load(ctx, "c1", store.ByID("m1"))
 	if err != nil || got.Version <= m.Version || got.Chairs[0].User != "former-1" || got.Chairs[0].Name != match.FormerName ||
 		string(got.Chairs[0].Sealed) != string(m.Chairs[0].Sealed) || got.Entries[2].Text != "former-1 "+match.FormerName {
 		t.Errorf("the match is now %+v, %v", got, err)
@@ -66,7 +68,7 @@ func storeForgets(t *testing.T, s match.Store) {
 
 // storePurges: a server's matches go, some at a time, and then all else; another's
 // stay.
-func storePurges(t *testing.T, s match.Store) {
+func storePurges(t *testing.T, s host.Store) {
 	ctx := t.Context()
 	for _, channel := range []string{"c1", "c2", "c3"} {
 		storeBegun(t, s, sampleMatch(channel, "m"))
@@ -75,27 +77,27 @@ func storePurges(t *testing.T, s match.Store) {
 	other.Guild = "elsewhere"
 	storeBegun(t, s, other)
 	for _, home := range []string{"guild", "elsewhere"} {
-		wantErr(t, "PutDocument", s.PutDocument(ctx, match.Document{Home: home, Kind: "kind", ID: "1", Body: "{}"}), nil)
+		wantErr(t, "PutDocument", s.PutDocument(ctx, store.Document{Home: home, Kind: "kind", ID: "1", Body: "{}"}), nil)
 	}
 	for _, channel := range []string{"c1", "c4"} { // the verdicts of a match are in the home of its channel
-		put(t, s, match.Document{Home: channel, Kind: match.VerdictsKind, ID: "m", Body: "{}"})
+		put(t, s, store.Document{Home: channel, Kind: store.VerdictsKind, ID: "m", Body: "{}"})
 	}
-	put(t, s, match.Document{Home: "guild", Kind: match.LeftKind, ID: "server", Body: "{}"})
+	put(t, s, store.Document{Home: "guild", Kind: store.LeftKind, ID: "server", Body: "{}"})
 	for i, want := range []bool{true, true, false} {
 		if more, err := s.Purge(ctx, "guild", 2); more != want || err != nil {
 			t.Fatalf("Purge %d = %v, %v; want %v", i, more, err, want)
 		}
 	}
-	_, err := s.Load(ctx, "c1", match.ByID("m"))
-	wantErr(t, "Load of a match that has gone", err, match.ErrNone)
+	_, err := s.Load(ctx, "c1", store.ByID("m"))
+	wantErr(t, "Load of a match that has gone", err, store.ErrNone)
 	_, err = s.Document(ctx, "guild", "kind", "1")
-	wantErr(t, "Document that has gone", err, match.ErrNone)
+	wantErr(t, "Document that has gone", err, store.ErrNone)
 	wantMatch(t, s, other)
-	for channel, want := range map[string]error{"c1": match.ErrNone, "c4": nil} {
-		_, err := s.Document(ctx, channel, match.VerdictsKind, "m")
+	for channel, want := range map[string]error{"c1": store.ErrNone, "c4": nil} {
+		_, err := s.Document(ctx, channel, store.VerdictsKind, "m")
 		wantErr(t, "Document of verdicts in "+channel, err, want)
 	}
-	_, err = s.Document(ctx, "guild", match.LeftKind, "server") // goes when all else has gone
+	_, err = s.Document(ctx, "guild", store.LeftKind, "server") // goes when all else has gone
 	wantErr(t, "Document of the deletion", err, nil)
 	_, err = s.Document(ctx, "elsewhere", "kind", "1")
 	wantErr(t, "Document of another server", err, nil)

@@ -5,14 +5,16 @@ import (
 	"testing"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // storeChangesDocuments: a change stores a document with its receipt, or neither.
-func storeChangesDocuments(t *testing.T, s match.Store) {
+func storeChangesDocuments(t *testing.T, s host.Store) {
 	ctx := t.Context()
-	d := match.Document{Home: "g1", Kind: match.ItemKind, ID: "quoits/zoo", Body: `{"text":"first"}`}
+	d := store.Document{Home: "g1", Kind: store.ItemKind, ID: "quoits/zoo", Body: `{"text":"first"}`}
 	apply := func(interaction string) error {
-		return s.Apply(ctx, match.Change{Channel: "c1", Document: &d, Receipt: receiptOf("c1", interaction, "", 0)})
+		return s.Apply(ctx, host.Change{Channel: "c1", Document: &d, Receipt: receiptOf("c1", interaction, "", 0)})
 	}
 	wantErr(t, "Apply of a new document", apply("i1"), nil)
 	d.Version = 1
@@ -21,16 +23,16 @@ func storeChangesDocuments(t *testing.T, s match.Store) {
 	wantDocument(t, s, d)
 	d.Body = `{"text":"second"}`
 	wantErr(t, "Apply of the next version", apply("i2"), nil)
-	wantErr(t, "Apply of an old version", apply("i3"), match.ErrStale)
+	wantErr(t, "Apply of an old version", apply("i3"), store.ErrStale)
 	_, err := s.Receipt(ctx, "c1", "i3")
-	wantErr(t, "Receipt of what was refused", err, match.ErrNone)
+	wantErr(t, "Receipt of what was refused", err, store.ErrNone)
 	d.Version = 2
 	wantDocument(t, s, d)
 }
 
 // storeCountsUsage: open matches are counted by server; in direct
 // messages, by member.
-func storeCountsUsage(t *testing.T, s match.Store) {
+func storeCountsUsage(t *testing.T, s host.Store) {
 	for i, m := range []struct {
 		guild, starter string
 		status         match.Status
@@ -44,14 +46,14 @@ func storeCountsUsage(t *testing.T, s match.Store) {
 	}
 	for _, c := range []struct {
 		guild, member string
-		want          match.Usage
+		want          host.Usage
 	}{
-		{"g", "alice", match.Usage{Open: 2, OpenBy: 1}},
-		{"g", "carol", match.Usage{Open: 2, OpenBy: 0}},
-		{"", "alice", match.Usage{Open: 1, OpenBy: 1}},
-		{"", "bob", match.Usage{Open: 1, OpenBy: 1}},
-		{"", "carol", match.Usage{}},
-		{"none", "alice", match.Usage{}},
+		{"g", "alice", host.Usage{Open: 2, OpenBy: 1}},
+		{"g", "carol", host.Usage{Open: 2, OpenBy: 0}},
+		{"", "alice", host.Usage{Open: 1, OpenBy: 1}},
+		{"", "bob", host.Usage{Open: 1, OpenBy: 1}},
+		{"", "carol", host.Usage{}},
+		{"none", "alice", host.Usage{}},
 	} {
 		got, err := s.Usage(t.Context(), c.guild, c.member)
 		if got != c.want || err != nil {
@@ -62,9 +64,9 @@ func storeCountsUsage(t *testing.T, s match.Store) {
 
 // storeCountsRevisions: whatever changes settings that may be cached changes the
 // revision that Poll returns, and nothing else does.
-func storeCountsRevisions(t *testing.T, s match.Store) {
+func storeCountsRevisions(t *testing.T, s host.Store) {
 	ctx := t.Context()
-	settings := match.Document{Home: "alice", Kind: match.SettingsKind, ID: "member", Body: "{}"}
+	settings := store.Document{Home: "alice", Kind: store.SettingsKind, ID: "member", Body: "{}"}
 	purge := func() error { _, err := s.Purge(ctx, "g1", 9); return err }
 	forget := func() error {
 		for cursor, first := "", true; first || cursor != ""; first = false {
@@ -83,10 +85,10 @@ func storeCountsRevisions(t *testing.T, s match.Store) {
 	}{
 		{"settings", func() error { return s.PutDocument(ctx, settings) }, true},
 		{"another document", func() error {
-			return s.PutDocument(ctx, match.Document{Home: "alice", Kind: "party", ID: "a", Body: "{}"})
+			return s.PutDocument(ctx, store.Document{Home: "alice", Kind: "party", ID: "a", Body: "{}"})
 		}, false},
 		{"settings that are deleted", func() error {
-			return s.PutDocument(ctx, match.Document{Home: "alice", Kind: match.SettingsKind, ID: "member", Version: 1})
+			return s.PutDocument(ctx, store.Document{Home: "alice", Kind: store.SettingsKind, ID: "member", Version: 1})
 		}, true},
 		{"a member who is forgotten", forget, true},
 		{"a server that is purged", purge, true},
@@ -99,7 +101,7 @@ func storeCountsRevisions(t *testing.T, s match.Store) {
 		last = got.Settings
 	}
 	settings.Version = 9
-	wantErr(t, "stale settings", s.PutDocument(ctx, settings), match.ErrStale)
+	wantErr(t, "stale settings", s.PutDocument(ctx, settings), store.ErrStale)
 	if got, err := s.Poll(ctx, noonIn); got.Settings != last || err != nil {
 		t.Errorf("after a refused change the revision is %q, %v, and was %q", got.Settings, err, last)
 	}

@@ -5,19 +5,22 @@ import (
 	"time"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/slot"
+	"parlour/games/match/store"
 )
 
 // wantKept reports a match that is not stored as a head says, or that cannot be claimed
 // exactly when the head first owes something.
-func wantKept(t *testing.T, s match.Store, what string, want match.Head) {
+func wantKept(t *testing.T, s host.Store, what string, want match.Head) {
 	t.Helper()
 	got, err := s.Head(t.Context(), want.Channel, want.ID)
 	wantErr(t, what, err, nil)
 	wantHead(t, what, got, want)
 	at := want.Deadlines().Nearest()
-	early, err := s.Find(t.Context(), match.Query{Due: at.Add(-time.Millisecond), Limit: 9})
+	early, err := s.Find(t.Context(), store.Query{Due: at.Add(-time.Millisecond), Limit: 9})
 	wantErr(t, what, err, nil)
-	due, err := s.Find(t.Context(), match.Query{Due: at, Limit: 9})
+	due, err := s.Find(t.Context(), store.Query{Due: at, Limit: 9})
 	wantErr(t, what, err, nil)
 	if len(early) != 0 || len(due) != 1 {
 		t.Errorf("%s: %d matches are due before %v, and %d then; want 0 and 1", what, len(early), at, len(due))
@@ -26,19 +29,19 @@ func wantKept(t *testing.T, s match.Store, what string, want match.Head) {
 
 // storeUsesKnownHeads: changes by callers who know the newest head come to the same as
 // others do: in deadlines, pings, slots, and when the match is due.
-func storeUsesKnownHeads(t *testing.T, s match.Store) {
+func storeUsesKnownHeads(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn.Add(time.Hour)))
 	ping := match.Reminder{Message: "901", Entries: 2, Version: 2, At: asKept(noonIn)}
-	head := updated(t, s, "c1", "m1", match.Patch{Pinged: &ping, At: noonIn})
+	head := updated(t, s, "c1", "m1", host.Patch{Pinged: &ping, At: noonIn})
 
-	st := match.Step{
+	st := host.Step{
 		Match: "m1", Version: 2, Entries: manyEntries(2, 3), Status: match.Live, Attempts: 3, Known: &head,
 		Due: match.Deadlines{match.DueMove: remove, match.DueVote: noonIn.Add(time.Minute)},
 	}
-	st.Display = &match.Display{Member: true, Now: asKept(noonIn), Lasts: time.Hour}
+	st.Display = &slot.Display{Member: true, Now: asKept(noonIn), Lasts: time.Hour}
 	r := receiptOf("c1", "i1", "m1", 2)
 	lease := leaseOf("a", noonIn.Add(time.Minute))
-	c := match.Change{Channel: "c1", Receipt: r, Steps: []match.Step{st}, Lease: lease}
+	c := host.Change{Channel: "c1", Receipt: r, Steps: []host.Step{st}, Lease: lease}
 	wantErr(t, "Apply", s.Apply(t.Context(), c), nil)
 	m.Entries, m.Version, m.Board, m.Reminder, m.Attempts = append(m.Entries, manyEntries(2, 3)...), 3, c.Steps[0].Display.Slot, ping, 3
 	m.Due = match.Deadlines{match.DuePing: sampleEntry(2).At, match.DueVote: noonIn.Add(time.Minute)}
@@ -51,7 +54,7 @@ func storeUsesKnownHeads(t *testing.T, s match.Store) {
 	}
 
 	head = c.Steps[0].After
-	h := updated(t, s, "c1", "m1", match.Patch{Known: &head, Slot: func(s match.Slot) match.Slot {
+	h := updated(t, s, "c1", "m1", host.Patch{Known: &head, Slot: func(s slot.Slot) slot.Slot {
 		s.Open, s.Due, s.Route = 0, noonIn.Add(-time.Minute), "another"
 		s.Epoch++
 		return s
@@ -67,10 +70,10 @@ func storeUsesKnownHeads(t *testing.T, s match.Store) {
 
 // storeRefusesKnown: a step of a known head that cannot be stored leaves nothing, and
 // has the error that it has otherwise.
-func storeRefusesKnown(t *testing.T, s match.Store) {
+func storeRefusesKnown(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	old := receiptOf("c1", "old", "m0", 7)
-	wantErr(t, "Apply of a receipt", s.Apply(t.Context(), match.Change{Channel: "c1", Receipt: old}), nil)
+	wantErr(t, "Apply of a receipt", s.Apply(t.Context(), host.Change{Channel: "c1", Receipt: old}), nil)
 	taken := sampleEntry(1)
 	taken.Key = "another"
 	keyed := func(n int) match.Entry {
@@ -84,14 +87,14 @@ func storeRefusesKnown(t *testing.T, s match.Store) {
 		entries     []match.Entry
 		want        error
 	}{
-		{"KnownReceipt", "old", manyEntries(2, 3), match.ErrKnown},
-		{"KnownKey", "new", []match.Entry{keyed(2), sampleEntry(3)}, match.ErrKnown},
-		{"KnownKeyOfALaterEntry", "new", []match.Entry{sampleEntry(2), keyed(3)}, match.ErrStale},
-		{"NumberTaken", "new", []match.Entry{sampleEntry(2), taken}, match.ErrStale},
-		{"KnownKeyWithoutReceipt", "", manyEntries(1, 1), match.ErrKnown},
+		{"KnownReceipt", "old", manyEntries(2, 3), store.ErrKnown},
+		{"KnownKey", "new", []match.Entry{keyed(2), sampleEntry(3)}, store.ErrKnown},
+		{"KnownKeyOfALaterEntry", "new", []match.Entry{sampleEntry(2), keyed(3)}, store.ErrStale},
+		{"NumberTaken", "new", []match.Entry{sampleEntry(2), taken}, store.ErrStale},
+		{"KnownKeyWithoutReceipt", "", manyEntries(1, 1), store.ErrKnown},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			change := match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, c.entries...)}, Lease: leaseOf("a", noonIn)}
+			change := host.Change{Channel: "c1", Steps: []host.Step{step(m, match.Live, c.entries...)}, Lease: leaseOf("a", noonIn)}
 			if c.interaction != "" {
 				change.Receipt = receiptOf("c1", c.interaction, "m1", 2)
 			}
@@ -103,7 +106,7 @@ func storeRefusesKnown(t *testing.T, s match.Store) {
 			wantMatch(t, s, m)
 			wantReceipt(t, s, old)
 			_, err = s.Receipt(t.Context(), "c1", "new")
-			wantErr(t, "Receipt of the refused change", err, match.ErrNone)
+			wantErr(t, "Receipt of the refused change", err, store.ErrNone)
 			if renewed(t, s, "c1", "m1", leaseOf("a", noonIn)) {
 				t.Error("a refused change has taken a lease")
 			}
@@ -111,23 +114,23 @@ func storeRefusesKnown(t *testing.T, s match.Store) {
 	}
 	deferred(t, s, request("c1", "placeholder", "a", noonIn))
 	r := receiptOf("c1", "placeholder", "m1", 2)
-	c := match.Change{Channel: "c1", Receipt: r, Steps: []match.Step{step(m, match.Live, manyEntries(2, 2)...)}}
+	c := host.Change{Channel: "c1", Receipt: r, Steps: []host.Step{step(m, match.Live, manyEntries(2, 2)...)}}
 	wantErr(t, "Apply after a placeholder", s.Apply(t.Context(), c), nil)
 	wantReceipt(t, s, r)
 }
 
 // storeChecksKnownHeads: whatever another has changed since a head was read, a step and a
 // patch that know only that head overwrite nothing of it.
-func storeChecksKnownHeads(t *testing.T, s match.Store) {
+func storeChecksKnownHeads(t *testing.T, s host.Store) {
 	ping := match.Reminder{Message: "901", Entries: 2, Version: 2, At: asKept(noonIn)}
 	for _, c := range []struct {
 		name  string
-		patch match.Patch
+		patch host.Patch
 	}{
-		{"Deadline", match.Patch{Due: match.Deadlines{match.DueVote: noonIn}}},
-		{"Ping", match.Patch{Pinged: &ping, At: noonIn}},
-		{"Slot", match.Patch{Slot: func(s match.Slot) match.Slot { s.Message = "999"; return s }}},
-		{"Route", match.Patch{Slot: func(s match.Slot) match.Slot { s.Route = "new"; return s }}},
+		{"Deadline", host.Patch{Due: match.Deadlines{match.DueVote: noonIn}}},
+		{"Ping", host.Patch{Pinged: &ping, At: noonIn}},
+		{"Slot", host.Patch{Slot: func(s slot.Slot) slot.Slot { s.Message = "999"; return s }}},
+		{"Route", host.Patch{Slot: func(s slot.Slot) slot.Slot { s.Route = "new"; return s }}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for _, change := range []string{"patch", "step"} {
@@ -136,12 +139,12 @@ func storeChecksKnownHeads(t *testing.T, s match.Store) {
 				known := m.Head()
 				want := updated(t, s, channel, "m1", c.patch)
 				if change == "patch" {
-					h := updated(t, s, channel, "m1", match.Patch{Known: &known, Slot: func(s match.Slot) match.Slot { s.Anew = true; s.Epoch++; return s }})
+					h := updated(t, s, channel, "m1", host.Patch{Known: &known, Slot: func(s slot.Slot) slot.Slot { s.Anew = true; s.Epoch++; return s }})
 					want.Board.Anew, want.Board.Epoch = true, want.Board.Epoch+1
 					wantHead(t, "Update", h, want)
 				} else {
 					st := step(m, match.Live, manyEntries(2, 2)...)
-					changes := match.Change{Channel: channel, Steps: []match.Step{st}}
+					changes := host.Change{Channel: channel, Steps: []host.Step{st}}
 					wantErr(t, "Apply", s.Apply(t.Context(), changes), nil)
 					want.Version, want.Board.Epoch = 3, want.Board.Epoch+1
 					if !want.Reminder.At.IsZero() {

@@ -7,13 +7,15 @@ import (
 	"time"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
 )
 
 // ranks are members as a leaderboard has them, with a number of theirs.
-func ranks(all []match.Ranked, by match.Ranking) (list []string) {
+func ranks(all []records.Ranked, by records.Ranking) (list []string) {
 	for _, r := range all {
 		n := r.Wins
-		if by == match.ByExcess {
+		if by == records.ByExcess {
 			n = r.Guesses
 		}
 		list = append(list, fmt.Sprint(r.Rank, " ", r.Member, " ", n))
@@ -23,7 +25,7 @@ func ranks(all []match.Ranked, by match.Ranking) (list []string) {
 
 // allLeaders reads a leaderboard in pages of two, the last of them by an offset that is too
 // large, and returns how many members are counted.
-func allLeaders(t *testing.T, s match.Store, l match.Leaderboard) (all []match.Ranked, n int) {
+func allLeaders(t *testing.T, s host.Store, l records.Leaderboard) (all []records.Ranked, n int) {
 	t.Helper()
 	for offset := 0; ; offset += 2 {
 		page, err := s.Leaders(t.Context(), l, "", offset, 2)
@@ -39,21 +41,21 @@ func allLeaders(t *testing.T, s match.Store, l match.Leaderboard) (all []match.R
 }
 
 // rankedIn returns the place of a member in a leaderboard.
-func rankedIn(t *testing.T, s match.Store, l match.Leaderboard, member string) (match.Ranked, error) {
+func rankedIn(t *testing.T, s host.Store, l records.Leaderboard, member string) (records.Ranked, error) {
 	found, err := s.Leaders(t.Context(), l, member, 0, 0)
 	return found.Own, err
 }
 
 // storeCrowd lets members play several games each.
-func storeCrowd(t *testing.T, s match.Store) {
+func storeCrowd(t *testing.T, s host.Store) {
 	for i, p := range []struct {
 		member  string
 		guesses int
 		n       int
 		at      time.Time
 	}{
-		{"alice", 5, match.MinMeasured, noonIn}, {"bob", 4, match.MinMeasured, noonIn}, {"carol", 5, match.MinMeasured, noonIn},
-		{"dave", 1, match.MinMeasured - 1, noonIn}, {"alice", 3, 1, noonIn.AddDate(0, 0, 7)}, {"eve", 7, match.MinMeasured, noonIn.AddDate(0, -2, 0)},
+		{"alice", 5, records.MinMeasured, noonIn}, {"bob", 4, records.MinMeasured, noonIn}, {"carol", 5, records.MinMeasured, noonIn},
+		{"dave", 1, records.MinMeasured - 1, noonIn}, {"alice", 3, 1, noonIn.AddDate(0, 0, 7)}, {"eve", 7, records.MinMeasured, noonIn.AddDate(0, -2, 0)},
 	} {
 		for j := range p.n {
 			played(t, s, fmt.Sprint("m", i, "-", j), p.member, p.guesses, p.at)
@@ -63,21 +65,21 @@ func storeCrowd(t *testing.T, s match.Store) {
 
 // storeRanksMembers: members are ranked by period, each at the place that a page
 // shows them at.
-func storeRanksMembers(t *testing.T, s match.Store) {
+func storeRanksMembers(t *testing.T, s host.Store) {
 	storeCrowd(t, s)
 	for _, test := range []struct {
 		period string
-		by     match.Ranking
+		by     records.Ranking
 		want   []string
 	}{
-		{match.AllTime, match.ByExcess, []string{"1 bob 20", "2 alice 28", "3 carol 25", "4 eve 35"}},
-		{match.AllTime, match.ByWins, []string{"1 alice 6", "2 bob 5", "3 carol 5", "4 eve 5", "5 dave 4"}},
-		{match.Week(noonIn), match.ByExcess, []string{"1 bob 20", "2 alice 25", "3 carol 25"}},
-		{match.Week(noonIn.AddDate(0, 0, 7)), match.ByWins, []string{"1 alice 1"}},
-		{match.Month(noonIn.AddDate(0, -2, 0)), match.ByExcess, []string{"1 eve 35"}},
-		{"1999-01", match.ByWins, nil},
+		{records.AllTime, records.ByExcess, []string{"1 bob 20", "2 alice 28", "3 carol 25", "4 eve 35"}},
+		{records.AllTime, records.ByWins, []string{"1 alice 6", "2 bob 5", "3 carol 5", "4 eve 5", "5 dave 4"}},
+		{records.Week(noonIn), records.ByExcess, []string{"1 bob 20", "2 alice 25", "3 carol 25"}},
+		{records.Week(noonIn.AddDate(0, 0, 7)), records.ByWins, []string{"1 alice 1"}},
+		{records.Month(noonIn.AddDate(0, -2, 0)), records.ByExcess, []string{"1 eve 35"}},
+		{"1999-01", records.ByWins, nil},
 	} {
-		l := match.Leaderboard{Home: "guild", Game: "chess", Period: test.period, By: test.by}
+		l := records.Leaderboard{Home: "guild", Game: "chess", Period: test.period, By: test.by}
 		all, n := allLeaders(t, s, l)
 		if d := cmp.Diff(test.want, ranks(all, test.by)); d != "" {
 			t.Errorf("Leaders of %s by %s (-want +got):\n%s", test.period, test.by, d)
@@ -91,22 +93,22 @@ func storeRanksMembers(t *testing.T, s match.Store) {
 			}
 		}
 	}
-	dave, err := rankedIn(t, s, match.Leaderboard{Home: "guild", Game: "chess", Period: match.AllTime, By: match.ByExcess}, "dave")
+	dave, err := rankedIn(t, s, records.Leaderboard{Home: "guild", Game: "chess", Period: records.AllTime, By: records.ByExcess}, "dave")
 	storeRecounts(t, s)
-	if dave.Rank != 0 || dave.Games != match.MinMeasured-1 || err != nil {
+	if dave.Rank != 0 || dave.Games != records.MinMeasured-1 || err != nil {
 		t.Errorf("Ranked of who has too few games = %+v, %v", dave, err)
 	}
 }
 
 // storeRecounts: totals that are made anew are those that were kept.
-func storeRecounts(t *testing.T, s match.Store) {
+func storeRecounts(t *testing.T, s host.Store) {
 	m, results := played(t, s, "void", "alice", 5, noonIn)
-	results[0].Finish = match.Void
+	results[0].Finish = records.Void
 	over(t, s, m, results)
-	boards := func() (all [][]match.Ranked) {
-		for _, period := range []string{match.AllTime, match.Week(noonIn), match.Month(noonIn)} {
-			for _, by := range []match.Ranking{match.ByExcess, match.ByWins} {
-				page, err := s.Leaders(t.Context(), match.Leaderboard{Home: "guild", Game: "chess", Period: period, By: by}, "", 0, 99)
+	boards := func() (all [][]records.Ranked) {
+		for _, period := range []string{records.AllTime, records.Week(noonIn), records.Month(noonIn)} {
+			for _, by := range []records.Ranking{records.ByExcess, records.ByWins} {
+				page, err := s.Leaders(t.Context(), records.Leaderboard{Home: "guild", Game: "chess", Period: period, By: by}, "", 0, 99)
 				wantErr(t, "Leaders", err, nil)
 				all = append(all, page.Rows)
 			}
@@ -123,17 +125,17 @@ func storeRecounts(t *testing.T, s match.Store) {
 
 // raceResults ends matches of the same members at once, by turns on each of the
 // stores, beside one that recounts: the totals are those of all results.
-func raceResults(t *testing.T, stores ...match.Store) {
+func raceResults(t *testing.T, stores ...host.Store) {
 	const matches = 24
-	var all []match.Result
-	var changes []match.Change
+	var all []records.Result
+	var changes []host.Change
 	for i := range matches {
 		m := storeBegun(t, stores[0], sampleMatch(fmt.Sprint("race", i), fmt.Sprint("race", i)))
 		results := sampleResults(m, []string{"alice", "bob"}[i%2], 4, noonIn)
 		results[1].Kind, results[1].User, results[1].Player = match.Member, []string{"bob", "alice"}[i%2], ""
 		st := step(m, match.Ended, sampleEntry(2))
 		st.Results = results
-		all, changes = append(all, results...), append(changes, match.Change{Channel: m.Channel, Steps: []match.Step{st}})
+		all, changes = append(all, results...), append(changes, host.Change{Channel: m.Channel, Steps: []host.Step{st}})
 	}
 	errs := race(matches+2, func(i int) error {
 		s := stores[i%len(stores)]
@@ -145,8 +147,8 @@ func raceResults(t *testing.T, stores ...match.Store) {
 	for _, err := range errs {
 		wantErr(t, "Apply or Recount", err, nil)
 	}
-	for _, want := range match.Totals(all) {
-		l := match.Leaderboard{Home: want.Home, Game: want.Game, Period: want.Period, By: match.ByWins}
+	for _, want := range records.Totals(all) {
+		l := records.Leaderboard{Home: want.Home, Game: want.Game, Period: want.Period, By: records.ByWins}
 		if got, err := rankedIn(t, stores[0], l, want.Member); got.Total != want || err != nil {
 			t.Errorf("after the race: %+v, %v; want %+v", got.Total, err, want)
 		}

@@ -9,27 +9,30 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/slot"
+	"parlour/games/match/store"
 )
 
 // storeHasNone: what is not there is ErrNone, and a match is found only in its
 // channel.
-func storeHasNone(t *testing.T, s match.Store) {
+func storeHasNone(t *testing.T, s host.Store) {
 	ctx := t.Context()
 	storeBegun(t, s, sampleMatch("c1", "m1"))
-	_, err := s.Load(ctx, "c2", match.ByID("m1"))
-	wantErr(t, "Load from another channel", err, match.ErrNone)
-	_, err = s.Load(ctx, "c2", match.Current())
-	wantErr(t, "Current of an unused channel", err, match.ErrNone)
-	_, err = s.Load(ctx, "c2", match.Latest(""))
-	wantErr(t, "Latest of an unused channel", err, match.ErrNone)
+	_, err := s.Load(ctx, "c2", store.ByID("m1"))
+	wantErr(t, "Load from another channel", err, store.ErrNone)
+	_, err = s.Load(ctx, "c2", store.Current())
+	wantErr(t, "Current of an unused channel", err, store.ErrNone)
+	_, err = s.Load(ctx, "c2", store.Latest(""))
+	wantErr(t, "Latest of an unused channel", err, store.ErrNone)
 	for _, id := range []string{"m1", ""} {
 		_, err = s.Head(ctx, "c2", id)
-		wantErr(t, "Head from another channel", err, match.ErrNone)
+		wantErr(t, "Head from another channel", err, store.ErrNone)
 	}
-	_, err = s.Update(ctx, "c2", "m1", match.Patch{Due: match.Deadlines{match.DueMove: noonIn}})
-	wantErr(t, "Update", err, match.ErrNone)
-	st := match.Step{Match: "m1", Entries: manyEntries(0, 0), Status: match.Live}
-	wantErr(t, "Apply", s.Apply(ctx, match.Change{Channel: "c2", Steps: []match.Step{st}}), match.ErrNone)
+	_, err = s.Update(ctx, "c2", "m1", host.Patch{Due: match.Deadlines{match.DueMove: noonIn}})
+	wantErr(t, "Update", err, store.ErrNone)
+	st := host.Step{Match: "m1", Entries: manyEntries(0, 0), Status: match.Live}
+	wantErr(t, "Apply", s.Apply(ctx, host.Change{Channel: "c2", Steps: []host.Step{st}}), store.ErrNone)
 	if renewed(t, s, "c2", "m1", leaseOf("a", noonIn)) {
 		t.Error("Renew of no match found one")
 	}
@@ -39,27 +42,27 @@ func storeHasNone(t *testing.T, s match.Store) {
 }
 
 // storeFindsLatest: the newest match by its creation, of any game or of one.
-func storeFindsLatest(t *testing.T, s match.Store) {
+func storeFindsLatest(t *testing.T, s host.Store) {
 	for i, m := range []struct{ id, game string }{{"m3", "halma"}, {"m2", "chess"}, {"m1", "halma"}} {
 		n := sampleMatch("c1", m.id)
 		n.Game, n.Status, n.Created = m.game, match.Ended, noonIn.Add(time.Duration(i)*time.Millisecond)
 		storeBegun(t, s, n)
 	}
 	for _, c := range []struct{ game, want string }{{"", "m1"}, {"halma", "m1"}, {"chess", "m2"}} {
-		got, err := s.Load(t.Context(), "c1", match.Latest(c.game))
+		got, err := s.Load(t.Context(), "c1", store.Latest(c.game))
 		if err != nil || got.ID != c.want || len(got.Entries) != 2 {
 			t.Errorf("Latest(%q) = %s with %d entries, %v; want %s with 2", c.game, got.ID, len(got.Entries), err, c.want)
 		}
 	}
-	_, err := s.Load(t.Context(), "c1", match.Latest("ludo"))
-	wantErr(t, "Latest of a game not played", err, match.ErrNone)
-	_, err = s.Load(t.Context(), "c1", match.Current())
-	wantErr(t, "Current where all have ended", err, match.ErrNone)
+	_, err := s.Load(t.Context(), "c1", store.Latest("ludo"))
+	wantErr(t, "Latest of a game not played", err, store.ErrNone)
+	_, err = s.Load(t.Context(), "c1", store.Current())
+	wantErr(t, "Current where all have ended", err, store.ErrNone)
 }
 
 // storeHasHeads: a head is what changes of its match, and that of the newest is
 // found without an ID.
-func storeHasHeads(t *testing.T, s match.Store) {
+func storeHasHeads(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
 	head := func(id string) match.Head {
 		h, err := s.Head(t.Context(), "c1", id)
@@ -77,7 +80,7 @@ func storeHasHeads(t *testing.T, s match.Store) {
 }
 
 // storeKeepsText: text comes back as it went in, in any script and length.
-func storeKeepsText(t *testing.T, s match.Store) {
+func storeKeepsText(t *testing.T, s host.Store) {
 	m := sampleMatch("c1", "m1")
 	m.Entries = nil
 	for i, text := range []string{"", "🔴🟢⚪", "e\u0301 is not é", "' OR 1=1; --", "a\tb\r\nc\x01", "null", strings.Repeat("長", 50_000)} {
@@ -95,12 +98,12 @@ func storeKeepsText(t *testing.T, s match.Store) {
 
 // storeRefusesBadText: what a database cannot keep is an error in every store,
 // none of a Store's own, and changes nothing.
-func storeRefusesBadText(t *testing.T, s match.Store) {
+func storeRefusesBadText(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	for _, bad := range []string{"nul\x00", "not UTF-8 \xff"} {
 		e := sampleEntry(2)
 		e.Text = bad
-		refused(t, "Apply", s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, e)}}))
+		refused(t, "Apply", s.Apply(t.Context(), host.Change{Channel: "c1", Steps: []host.Step{step(m, match.Live, e)}}))
 		options, name, deadline := sampleMatch("c2", "m2"), sampleMatch("c2", "m2"), dueMatch("c2", "m2", noonIn)
 		options.Options = games.Options{"board": bad}
 		name.Chairs[0].Name = bad
@@ -108,16 +111,16 @@ func storeRefusesBadText(t *testing.T, s match.Store) {
 		for _, n := range []match.Match{options, name, deadline} {
 			refused(t, "Apply of a new match", s.Apply(t.Context(), begin(n)))
 		}
-		_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Slot: func(s match.Slot) match.Slot { s.Route = bad; return s }})
+		_, err := s.Update(t.Context(), "c1", "m1", host.Patch{Slot: func(s slot.Slot) slot.Slot { s.Route = bad; return s }})
 		refused(t, "Update", err)
-		for _, d := range []match.Document{{Home: "g", Kind: "k", ID: "n", Body: bad}, {Home: "g", Kind: "k", ID: bad, Body: "{}"}} {
+		for _, d := range []store.Document{{Home: "g", Kind: "k", ID: "n", Body: bad}, {Home: "g", Kind: "k", ID: bad, Body: "{}"}} {
 			refused(t, "PutDocument", s.PutDocument(t.Context(), d))
-			refused(t, "Apply of a document", s.Apply(t.Context(), match.Change{Channel: "c1", Document: &d}))
+			refused(t, "Apply of a document", s.Apply(t.Context(), host.Change{Channel: "c1", Document: &d}))
 		}
 	}
 	wantMatch(t, s, m)
-	_, err := s.Load(t.Context(), "c2", match.ByID("m2"))
-	wantErr(t, "Load of the refused match", err, match.ErrNone)
+	_, err := s.Load(t.Context(), "c2", store.ByID("m2"))
+	wantErr(t, "Load of the refused match", err, store.ErrNone)
 }
 
 func refused(t *testing.T, what string, err error) {
@@ -125,7 +128,7 @@ func refused(t *testing.T, what string, err error) {
 	if err == nil {
 		t.Errorf("%s of what is invalid = nil, want an error", what)
 	}
-	for _, own := range []error{match.ErrNone, match.ErrBusy, match.ErrStale, match.ErrKnown, match.ErrUnreadable} {
+	for _, own := range []error{store.ErrNone, store.ErrBusy, store.ErrStale, store.ErrKnown, store.ErrUnreadable} {
 		if errors.Is(err, own) {
 			t.Errorf("%s of what is invalid = %v, which means something else", what, err)
 		}

@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/slot"
+	"parlour/games/match/store"
 )
 
 // racers is how many goroutines contend in the exercise of a store.
@@ -49,11 +52,11 @@ func wantOneWinner(t *testing.T, what string, errs []error, lost error) {
 }
 
 // storeServesOneWriter: of many who change one version, one does.
-func storeServesOneWriter(t *testing.T, s match.Store) { raceVersions(t, s) }
+func storeServesOneWriter(t *testing.T, s host.Store) { raceVersions(t, s) }
 
 // raceVersions lets goroutines, by turns on each of the stores, contend for
 // every version of a match. Most of them know its head.
-func raceVersions(t *testing.T, stores ...match.Store) {
+func raceVersions(t *testing.T, stores ...host.Store) {
 	m := storeBegun(t, stores[0], sampleMatch("c1", "m1"))
 	const rounds = 8
 	for round := range rounds {
@@ -64,15 +67,15 @@ func raceVersions(t *testing.T, stores ...match.Store) {
 		errs := race(racers, func(i int) error {
 			e := sampleEntry(n)
 			e.Key = fmt.Sprintf("%d by %d", n, i)
-			st := match.Step{Match: "m1", Version: version, Entries: []match.Entry{e}, Status: match.Live}
+			st := host.Step{Match: "m1", Version: version, Entries: []match.Entry{e}, Status: match.Live}
 			if i%3 > 0 { // the others lock the row
 				st.Known = &h
 			}
-			return stores[i%len(stores)].Apply(t.Context(), match.Change{Channel: "c1", Receipt: receiptOf("c1", e.Key, "m1", n), Steps: []match.Step{st}})
+			return stores[i%len(stores)].Apply(t.Context(), host.Change{Channel: "c1", Receipt: receiptOf("c1", e.Key, "m1", n), Steps: []host.Step{st}})
 		})
-		wantOneWinner(t, fmt.Sprintf("Apply at version %d", version), errs, match.ErrStale)
+		wantOneWinner(t, fmt.Sprintf("Apply at version %d", version), errs, store.ErrStale)
 	}
-	got, err := stores[len(stores)-1].Load(t.Context(), "c1", match.ByID("m1"))
+	got, err := stores[len(stores)-1].Load(t.Context(), "c1", store.ByID("m1"))
 	if err != nil || len(got.Entries) != 2+rounds || got.Version != m.Version+rounds {
 		t.Errorf("after the race: %d entries, version %d, %v; want %d and %d", len(got.Entries), got.Version, err, 2+rounds, m.Version+rounds)
 	}
@@ -85,24 +88,24 @@ func raceVersions(t *testing.T, stores ...match.Store) {
 
 // storeStoresKeyOnce: of many deliveries of one key, one is stored and the
 // others are known.
-func storeStoresKeyOnce(t *testing.T, s match.Store) {
+func storeStoresKeyOnce(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	errs := race(racers, func(int) error {
-		return s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, manyEntries(2, 2)...)}})
+		return s.Apply(t.Context(), host.Change{Channel: "c1", Steps: []host.Step{step(m, match.Live, manyEntries(2, 2)...)}})
 	})
-	wantOneWinner(t, "Apply of one key", errs, match.ErrKnown)
+	wantOneWinner(t, "Apply of one key", errs, store.ErrKnown)
 }
 
 // storeStoresReceiptOnce: of many deliveries of one interaction, one is stored
 // and the others are told what came of it.
-func storeStoresReceiptOnce(t *testing.T, s match.Store) { raceReceipts(t, s) }
+func storeStoresReceiptOnce(t *testing.T, s host.Store) { raceReceipts(t, s) }
 
 // raceReceipts delivers each of some interactions to each of the stores many
 // times, of which every second one ends a match and begins the next.
-func raceReceipts(t *testing.T, stores ...match.Store) {
+func raceReceipts(t *testing.T, stores ...host.Store) {
 	m := storeBegun(t, stores[0], sampleMatch("receipts", "m0"))
 	for round := range 6 {
-		c := match.Change{Channel: "receipts", Receipt: receiptOf("receipts", fmt.Sprint("i", round), m.ID, len(m.Entries))}
+		c := host.Change{Channel: "receipts", Receipt: receiptOf("receipts", fmt.Sprint("i", round), m.ID, len(m.Entries))}
 		st := step(m, match.Live, sampleEntry(len(m.Entries)))
 		next := after(m, st)
 		if round%2 == 1 {
@@ -110,13 +113,13 @@ func raceReceipts(t *testing.T, stores ...match.Store) {
 			next = sampleMatch("receipts", fmt.Sprint("m", round))
 			c.New, c.Receipt.Match, c.Receipt.Entry = &next, next.ID, -1
 		}
-		c.Steps = []match.Step{st}
+		c.Steps = []host.Step{st}
 		errs := race(racers, func(i int) error {
 			c := c
 			c.Steps = slices.Clone(c.Steps)
 			return stores[i%len(stores)].Apply(t.Context(), c)
 		})
-		wantOneWinner(t, "Apply of one interaction", errs, match.ErrKnown)
+		wantOneWinner(t, "Apply of one interaction", errs, store.ErrKnown)
 		for _, err := range errs {
 			if err != nil {
 				wantKnown(t, "Apply of one interaction", err, c.Receipt)
@@ -128,21 +131,21 @@ func raceReceipts(t *testing.T, stores ...match.Store) {
 }
 
 // storeOpensOneMatch: of many who start a match in a channel, one does.
-func storeOpensOneMatch(t *testing.T, s match.Store) {
+func storeOpensOneMatch(t *testing.T, s host.Store) {
 	errs := race(racers, func(i int) error {
 		return s.Apply(t.Context(), begin(sampleMatch("c1", fmt.Sprint("m", i))))
 	})
-	wantOneWinner(t, "Apply of a new match in one channel", errs, match.ErrBusy)
+	wantOneWinner(t, "Apply of a new match in one channel", errs, store.ErrBusy)
 	errs = race(racers, func(int) error { return s.Apply(t.Context(), begin(sampleMatch("c2", "m"))) })
-	wantOneWinner(t, "Apply of one new match", errs, match.ErrKnown)
+	wantOneWinner(t, "Apply of one new match", errs, store.ErrKnown)
 }
 
 // storeKeepsEveryDeadline: nobody's deadline is lost to another's.
-func storeKeepsEveryDeadline(t *testing.T, s match.Store) { raceDeadlines(t, s) }
+func storeKeepsEveryDeadline(t *testing.T, s host.Store) { raceDeadlines(t, s) }
 
 // raceDeadlines lets goroutines, by turns on each of the stores, add a deadline
 // each to one match, by patches and by steps.
-func raceDeadlines(t *testing.T, stores ...match.Store) {
+func raceDeadlines(t *testing.T, stores ...host.Store) {
 	m := storeBegun(t, stores[0], dueMatch("deadlines", "m", noonIn))
 	want := match.Deadlines{match.DueMove: noonIn}
 	for i := range racers {
@@ -154,9 +157,9 @@ func raceDeadlines(t *testing.T, stores ...match.Store) {
 		if i == 0 {
 			st := step(m, match.Live, sampleEntry(2))
 			st.Due = due
-			return s.Apply(t.Context(), match.Change{Channel: "deadlines", Steps: []match.Step{st}})
+			return s.Apply(t.Context(), host.Change{Channel: "deadlines", Steps: []host.Step{st}})
 		}
-		_, err := s.Update(t.Context(), "deadlines", "m", match.Patch{Due: due})
+		_, err := s.Update(t.Context(), "deadlines", "m", host.Patch{Due: due})
 		return err
 	})
 	wantErr(t, "Update", errors.Join(errs...), nil)
@@ -168,11 +171,11 @@ func raceDeadlines(t *testing.T, stores ...match.Store) {
 }
 
 // storeSerializesSlots: changes of a slot at the same time are made one after the other.
-func storeSerializesSlots(t *testing.T, s match.Store) {
+func storeSerializesSlots(t *testing.T, s host.Store) {
 	known := storeBegun(t, s, sampleMatch("c1", "m1")).Head()
 	const changes = 40
 	errs := race(changes, func(i int) error {
-		_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Known: &known, Slot: func(s match.Slot) match.Slot {
+		_, err := s.Update(t.Context(), "c1", "m1", host.Patch{Known: &known, Slot: func(s slot.Slot) slot.Slot {
 			s.Open++
 			s.Epoch++
 			s.Former = append(slices.Clone(s.Former), fmt.Sprint(i))
@@ -189,11 +192,11 @@ func storeSerializesSlots(t *testing.T, s match.Store) {
 
 // storeSharesClaims: every due match and every deferred request is handed out
 // once.
-func storeSharesClaims(t *testing.T, s match.Store) { raceClaims(t, s) }
+func storeSharesClaims(t *testing.T, s host.Store) { raceClaims(t, s) }
 
 // raceClaims lets goroutines, by turns on each of the stores, claim what is due
 // until nothing is.
-func raceClaims(t *testing.T, stores ...match.Store) {
+func raceClaims(t *testing.T, stores ...host.Store) {
 	const due = 30
 	for i := range due {
 		storeBegun(t, stores[0], dueMatch(fmt.Sprint("due", i), "m", noonIn))
@@ -201,7 +204,7 @@ func raceClaims(t *testing.T, stores ...match.Store) {
 	}
 	var mu sync.Mutex
 	times := map[string]int{}
-	claim := func(s match.Store, by string, limit int) (int, error) {
+	claim := func(s host.Store, by string, limit int) (int, error) {
 		lease := leaseOf(by, noonIn.Add(time.Minute))
 		got, err := s.Claim(t.Context(), noonIn, lease, limit, limit)
 		mu.Lock()

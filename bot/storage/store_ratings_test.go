@@ -6,48 +6,50 @@ import (
 	"testing"
 	"time"
 
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
+	"parlour/games/match/store"
 )
 
 // sampleRating has something in every field.
-func sampleRating(who string, points, games int) match.Rating {
-	return match.Rating{
-		Home: "guild", Game: "chess", Period: match.AllTime, Who: who, Rating: 1000 * points, Deviation: 98_765, Volatility: 59_999_123,
-		Games: games, Began: 1_500_000, Day: match.Day(noonIn),
+func sampleRating(who string, points, games int) records.Rating {
+	return records.Rating{
+		Home: "guild", Game: "chess", Period: records.AllTime, Who: who, Rating: 1000 * points, Deviation: 98_765, Volatility: 59_999_123,
+		Games: games, Began: 1_500_000, Day: records.Day(noonIn),
 	}
 }
 
 // ratingDays are the documents of days whose ratings are to be computed.
-func ratingDays(t *testing.T, s match.Store) []match.Document {
+func ratingDays(t *testing.T, s host.Store) []store.Document {
 	t.Helper()
-	all, err := s.Documents(t.Context(), "guild", match.KindRatings, "", 100)
+	all, err := s.Documents(t.Context(), "guild", records.KindRatings, "", 100)
 	wantErr(t, "Documents", err, nil)
 	return all
 }
 
 // storeHasDaysRated: a rated result has its day computed once that is over, and
 // every change of it once more.
-func storeHasDaysRated(t *testing.T, s match.Store) {
+func storeHasDaysRated(t *testing.T, s host.Store) {
 	m, results := played(t, s, "m1", "alice", 4, noonIn)
-	want := match.RatingDay("guild", "chess", match.Day(noonIn))
+	want := records.RatingDay("guild", "chess", records.Day(noonIn))
 	want.Version = 1
 	same := func(what string) {
 		t.Helper()
-		if d := cmp.Diff([]match.Document{want}, ratingDays(t, s)); d != "" {
+		if d := cmp.Diff([]store.Document{want}, ratingDays(t, s)); d != "" {
 			t.Errorf("%s (-want +got):\n%s", what, d)
 		}
 	}
 	same("after a rated result")
 	wantErr(t, "PutResults", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, results), nil)
 	same("after the same results again")
-	results[0].Finish = match.Drawn
+	results[0].Finish = records.Drawn
 	wantErr(t, "PutResults", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, results), nil)
 	want.Version++
 	same("after another result")
 	wantErr(t, "PutResults", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, nil), nil)
 	want.Version++
 	same("after the result is gone")
-	lease := match.Lease{By: "me", Until: want.Due.Add(time.Minute)}
+	lease := store.Lease{By: "me", Until: want.Due.Add(time.Minute)}
 	for _, at := range []time.Time{want.Due.Add(-time.Millisecond), want.Due} {
 		got, err := s.Claim(t.Context(), at, lease, 0, 9)
 		if (len(got.Documents) == 1) != at.Equal(want.Due) || err != nil {
@@ -58,45 +60,45 @@ func storeHasDaysRated(t *testing.T, s match.Store) {
 
 // storeKeepsRatings: ratings are stored once with the documents that they are
 // computed by, and ranked.
-func storeKeepsRatings(t *testing.T, s match.Store) {
-	done := put(t, s, match.RatingDay("guild", "chess", match.Day(noonIn)))
-	p := match.RatedPeriod{Done: done, State: match.Document{Home: "guild", Kind: "rated", ID: "chess", Body: "{}"}}
+func storeKeepsRatings(t *testing.T, s host.Store) {
+	done := put(t, s, records.RatingDay("guild", "chess", records.Day(noonIn)))
+	p := records.RatedPeriod{Done: done, State: store.Document{Home: "guild", Kind: "rated", ID: "chess", Body: "{}"}}
 	for i := range 5 {
 		p.Ratings = append(p.Ratings, sampleRating(fmt.Sprint("member", i), 1500+10*(i/2), 3+i))
 	}
 	p.Ratings = append(p.Ratings, sampleRating("/hard", 1900, 9), sampleRating("weekly", 1700, 9))
-	p.Ratings[6].Period = match.Week(noonIn)
+	p.Ratings[6].Period = records.Week(noonIn)
 	wantErr(t, "PutRatings", s.PutRatings(t.Context(), p), nil)
-	wantErr(t, "PutRatings again", s.PutRatings(t.Context(), p), match.ErrStale)
+	wantErr(t, "PutRatings again", s.PutRatings(t.Context(), p), store.ErrStale)
 	for _, want := range p.Ratings {
 		got, err := s.Rating(t.Context(), want.Home, want.Game, want.Period, want.Who)
 		if got != want || err != nil {
 			t.Errorf("Rating = %+v, %v; want %+v", got, err, want)
 		}
 	}
-	_, err := s.Rating(t.Context(), "guild", "chess", match.AllTime, "weekly")
-	wantErr(t, "Rating of none", err, match.ErrNone)
+	_, err := s.Rating(t.Context(), "guild", "chess", records.AllTime, "weekly")
+	wantErr(t, "Rating of none", err, store.ErrNone)
 
-	wantRatedLeaders(t, s, match.AllTime, "1 /hard 1900", "2 member4 1520", "3 member2 1510", "4 member3 1510")
-	wantRatedLeaders(t, s, match.Week(noonIn), "1 weekly 1700")
-	few, err := rankedIn(t, s, match.Leaderboard{Home: "guild", Game: "chess", Period: match.AllTime, By: match.ByRating}, "member1")
+	wantRatedLeaders(t, s, records.AllTime, "1 /hard 1900", "2 member4 1520", "3 member2 1510", "4 member3 1510")
+	wantRatedLeaders(t, s, records.Week(noonIn), "1 weekly 1700")
+	few, err := rankedIn(t, s, records.Leaderboard{Home: "guild", Game: "chess", Period: records.AllTime, By: records.ByRating}, "member1")
 	if few.Rank != 0 || few.Rating != p.Ratings[1] || err != nil {
 		t.Errorf("Ranked of who has too few games = %+v, %v", few, err)
 	}
 
-	p.Done = put(t, s, match.RatingDay("guild", "chess", 1+match.Day(noonIn)))
-	wantErr(t, "PutRatings over another's", s.PutRatings(t.Context(), p), match.ErrStale)
-	p.State.Version, p.ReplaceAll, p.Ratings = 1, true, []match.Rating{sampleRating("member1", 1600, 7)}
+	p.Done = put(t, s, records.RatingDay("guild", "chess", 1+records.Day(noonIn)))
+	wantErr(t, "PutRatings over another's", s.PutRatings(t.Context(), p), store.ErrStale)
+	p.State.Version, p.ReplaceAll, p.Ratings = 1, true, []records.Rating{sampleRating("member1", 1600, 7)}
 	wantErr(t, "PutRatings anew", s.PutRatings(t.Context(), p), nil)
-	wantRatedLeaders(t, s, match.AllTime, "1 member1 1600")
+	wantRatedLeaders(t, s, records.AllTime, "1 member1 1600")
 	if left := ratingDays(t, s); len(left) > 0 {
 		t.Errorf("days that are computed are still there: %v", left)
 	}
 }
 
-func wantRatedLeaders(t *testing.T, s match.Store, period string, want ...string) {
+func wantRatedLeaders(t *testing.T, s host.Store, period string, want ...string) {
 	t.Helper()
-	l := match.Leaderboard{Home: "guild", Game: "chess", Period: period, By: match.ByRating}
+	l := records.Leaderboard{Home: "guild", Game: "chess", Period: period, By: records.ByRating}
 	all, n := allLeaders(t, s, l)
 	var got []string
 	for _, r := range all {

@@ -6,6 +6,8 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // recorded is a match of so many moves that was over when it was stored, as a
@@ -34,7 +36,7 @@ func recorded(channel, id string, moves int) match.Match {
 // storeKeepsRecords: a match that is over from the beginning is loaded with every
 // entry, however many there are, and takes more entries, its listing tells who has
 // dropped out of it, and what members did in it is forgotten like anything else.
-func storeKeepsRecords(t *testing.T, s match.Store) {
+func storeKeepsRecords(t *testing.T, s host.Store) {
 	ctx := t.Context()
 	for _, moves := range []int{2, 100, 300, 9998} {
 		m := storeBegun(t, s, recorded("c1", fmt.Sprint("m", moves), moves))
@@ -44,9 +46,9 @@ func storeKeepsRecords(t *testing.T, s match.Store) {
 		wantMatch(t, s, m)
 		taken := sampleEntry(len(m.Entries) - 1)
 		taken.Key = "another key"
-		wantErr(t, "Apply of a number that is taken", s.Apply(ctx, match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Ended, taken)}}), match.ErrStale)
+		wantErr(t, "Apply of a number that is taken", s.Apply(ctx, host.Change{Channel: "c1", Steps: []host.Step{step(m, match.Ended, taken)}}), store.ErrStale)
 	}
-	all, err := s.Find(ctx, match.Query{Guild: "", Channel: "c1", From: noonIn, Until: noonIn, Limit: 9})
+	all, err := s.Find(ctx, store.Query{Guild: "", Channel: "c1", From: noonIn, Until: noonIn, Limit: 9})
 	if err != nil || len(all) != 4 {
 		t.Fatalf("Finished = %d matches, %v; want 4", len(all), err)
 	}
@@ -56,7 +58,7 @@ func storeKeepsRecords(t *testing.T, s match.Store) {
 		}
 	}
 	everyPage(t, func(cursor string) (string, error) { return s.Forget(ctx, "alice", match.FormerID("1"), cursor, 50) })
-	got, err := s.Load(ctx, "c1", match.ByID("m300"))
+	got, err := s.Load(ctx, "c1", store.ByID("m300"))
 	if err != nil || len(got.Entries) != 303 || got.Entries[302].User != match.FormerID("1") {
 		t.Errorf("after alice was forgotten there are %d entries, %v", len(got.Entries), err)
 	}
@@ -64,7 +66,7 @@ func storeKeepsRecords(t *testing.T, s match.Store) {
 
 // storeKeepsLongMatches: a match that is played may begin with any number of
 // entries. No later entry can take the number or the key of one of them.
-func storeKeepsLongMatches(t *testing.T, s match.Store) {
+func storeKeepsLongMatches(t *testing.T, s host.Store) {
 	m := recorded("c1", "m1", 1000)
 	m.Status = match.Live
 	m = storeBegun(t, s, m)
@@ -73,6 +75,6 @@ func storeKeepsLongMatches(t *testing.T, s match.Store) {
 	wantMatch(t, s, m)
 	first := m.Entries[0]
 	first.N = len(m.Entries)
-	wantErr(t, "Apply of a key that is stored", s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, first, sampleEntry(first.N+1))}}), match.ErrKnown)
+	wantErr(t, "Apply of a key that is stored", s.Apply(t.Context(), host.Change{Channel: "c1", Steps: []host.Step{step(m, match.Live, first, sampleEntry(first.N+1))}}), store.ErrKnown)
 	wantMatch(t, s, m)
 }

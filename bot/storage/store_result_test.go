@@ -8,24 +8,27 @@ import (
 	"time"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
+	"parlour/games/match/store"
 )
 
 // sampleResults are those of a sample match with something in every field: a
 // member has won against a computer, in so many guesses.
-func sampleResults(m match.Match, member string, guesses int, ended time.Time) []match.Result {
-	won := match.Result{
+func sampleResults(m match.Match, member string, guesses int, ended time.Time) []records.Result {
+	won := records.Result{
 		Home: m.Home(), Channel: m.Channel, Match: m.ID, Game: m.Game, Variant: "guesses=12 rules=classic",
-		Seat: 0, Kind: match.Member, User: member, Finish: match.Won, Place: 1, Plies: 2 * guesses, Moves: guesses, Rated: true,
+		Seat: 0, Kind: match.Member, User: member, Finish: records.Won, Place: 1, Plies: 2 * guesses, Moves: guesses, Rated: true,
 		Optimum: 4340, Guesses: guesses, Opponents: []string{"/knuth", "zoë"}, Ended: asKept(ended), Skill: -1, Luck: -1,
 	}
 	lost := won
-	lost.Seat, lost.Kind, lost.User, lost.Player, lost.Finish, lost.Place, lost.Hints = 1, match.Computer, "", "knuth", match.Lost, 2, 3
+	lost.Seat, lost.Kind, lost.User, lost.Player, lost.Finish, lost.Place, lost.Hints = 1, match.Computer, "", "knuth", records.Lost, 2, 3
 	lost.Optimum, lost.Guesses, lost.Rated, lost.Opponents = 0, 0, false, []string{member}
-	return []match.Result{won, lost}
+	return []records.Result{won, lost}
 }
 
 // played stores a match of a channel of its own that a member has won.
-func played(t *testing.T, s match.Store, id, member string, guesses int, ended time.Time) (match.Match, []match.Result) {
+func played(t *testing.T, s host.Store, id, member string, guesses int, ended time.Time) (match.Match, []records.Result) {
 	t.Helper()
 	m := storeBegun(t, s, sampleMatch("c"+id, id))
 	results := sampleResults(m, member, guesses, ended)
@@ -33,41 +36,41 @@ func played(t *testing.T, s match.Store, id, member string, guesses int, ended t
 }
 
 // over ends a match with results.
-func over(t *testing.T, s match.Store, m match.Match, results []match.Result) match.Match {
+func over(t *testing.T, s host.Store, m match.Match, results []records.Result) match.Match {
 	t.Helper()
 	st := step(m, match.Ended, sampleEntry(len(m.Entries)))
 	st.Results = results
-	return stepped(t, s, m, st, match.Lease{})
+	return stepped(t, s, m, st, store.Lease{})
 }
 
-func wantResults(t *testing.T, what string, got []match.Result, err error, want ...match.Result) {
+func wantResults(t *testing.T, what string, got []records.Result, err error, want ...records.Result) {
 	t.Helper()
 	if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" || err != nil {
 		t.Errorf("%s = %v (-want +got):\n%s", what, err, d)
 	}
 }
 
-func wantResultsOf(t *testing.T, s match.Store, m match.Match, want ...match.Result) {
+func wantResultsOf(t *testing.T, s host.Store, m match.Match, want ...records.Result) {
 	t.Helper()
-	got, err := s.Results(t.Context(), match.ResultQuery{Home: m.Home(), Match: m.ID})
+	got, err := s.Results(t.Context(), records.ResultQuery{Home: m.Home(), Match: m.ID})
 	wantResults(t, "Results of "+m.ID, got, err, want...)
 }
 
 // totalOf is a member's total of all time, of the sample matches' game.
-func totalOf(t *testing.T, s match.Store, member string) match.Total {
+func totalOf(t *testing.T, s host.Store, member string) records.Total {
 	t.Helper()
-	r, err := rankedIn(t, s, match.Leaderboard{Home: "guild", Game: "chess", Period: match.AllTime, By: match.ByWins}, member)
+	r, err := rankedIn(t, s, records.Leaderboard{Home: "guild", Game: "chess", Period: records.AllTime, By: records.ByWins}, member)
 	wantErr(t, "Leaders", err, nil)
 	return r.Total
 }
 
-func total(member string) match.Total {
-	return match.Total{Home: "guild", Game: "chess", Period: match.AllTime, Member: member}
+func total(member string) records.Total {
+	return records.Total{Home: "guild", Game: "chess", Period: records.AllTime, Member: member}
 }
 
 // storeKeepsResults: the results of a match are stored with its end, be that its
 // beginning, and in direct messages by channel.
-func storeKeepsResults(t *testing.T, s match.Store) {
+func storeKeepsResults(t *testing.T, s host.Store) {
 	m, results := played(t, s, "m1", "alice", 5, noonIn)
 	wantResultsOf(t, s, m, results...)
 	direct := sampleMatch("d1", "m2")
@@ -78,12 +81,12 @@ func storeKeepsResults(t *testing.T, s match.Store) {
 	at := sampleMatch("c3", "m3")
 	at.Status = match.Ended
 	want = sampleResults(at, "carol", 1, noonIn)
-	wantErr(t, "Apply", s.Apply(t.Context(), match.Change{Channel: "c3", New: &at, Results: want}), nil)
+	wantErr(t, "Apply", s.Apply(t.Context(), host.Change{Channel: "c3", New: &at, Results: want}), nil)
 	wantResultsOf(t, s, at, want...)
 
 	stale := step(m, match.Ended, sampleEntry(9))
 	stale.Version, stale.Results = m.Version-1, results[:1]
-	wantErr(t, "Apply of a stale step", s.Apply(t.Context(), match.Change{Channel: m.Channel, Steps: []match.Step{stale}}), match.ErrStale)
+	wantErr(t, "Apply of a stale step", s.Apply(t.Context(), host.Change{Channel: m.Channel, Steps: []host.Step{stale}}), store.ErrStale)
 	wantResultsOf(t, s, m, results...)
 	storeRefusesForeignResults(t, s)
 	storeFillsInScores(t, s)
@@ -92,57 +95,57 @@ func storeKeepsResults(t *testing.T, s match.Store) {
 
 // storeReplacesResults: what comes after the end replaces the results, a match
 // that goes on has none, and the totals follow.
-func storeReplacesResults(t *testing.T, s match.Store) {
+func storeReplacesResults(t *testing.T, s host.Store) {
 	m, results := played(t, s, "m1", "alice", 5, noonIn)
 	played(t, s, "m0", "alice", 6, noonIn)
-	want := total("alice").Plus(match.Total{Games: 2, Wins: 2, Measured: 2, Guesses: 11, Excess: 11000 - 2*4340}, 1)
+	want := total("alice").Plus(records.Total{Games: 2, Wins: 2, Measured: 2, Guesses: 11, Excess: 11000 - 2*4340}, 1)
 	if got := totalOf(t, s, "alice"); got != want {
 		t.Errorf("the total = %+v, want %+v", got, want)
 	}
-	again := []match.Result{results[0]}
-	again[0].Finish, again[0].Guesses = match.Lost, 13
+	again := []records.Result{results[0]}
+	again[0].Finish, again[0].Guesses = records.Lost, 13
 	m = over(t, s, m, again)
 	wantResultsOf(t, s, m, again...)
-	want = total("alice").Plus(match.Total{Games: 2, Wins: 1, Losses: 1, Measured: 2, Guesses: 19, Excess: 19000 - 2*4340}, 1)
+	want = total("alice").Plus(records.Total{Games: 2, Wins: 1, Losses: 1, Measured: 2, Guesses: 19, Excess: 19000 - 2*4340}, 1)
 	if got := totalOf(t, s, "alice"); got != want {
 		t.Errorf("the total after the end was changed = %+v, want %+v", got, want)
 	}
 	m = applied(t, s, m, match.Live, sampleEntry(len(m.Entries)))
 	wantResultsOf(t, s, m)
-	want = total("alice").Plus(match.Total{Games: 1, Wins: 1, Measured: 1, Guesses: 6, Excess: 6000 - 4340}, 1)
+	want = total("alice").Plus(records.Total{Games: 1, Wins: 1, Measured: 1, Guesses: 6, Excess: 6000 - 4340}, 1)
 	if got := totalOf(t, s, "alice"); got != want {
 		t.Errorf("the total once the match goes on = %+v, want %+v", got, want)
 	}
-	wantErr(t, "PutResults of a match that goes on", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, results), match.ErrStale)
+	wantErr(t, "PutResults of a match that goes on", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, results), store.ErrStale)
 	m = over(t, s, m, results[1:])
-	wantErr(t, "PutResults of an old version", s.PutResults(t.Context(), m.Channel, m.ID, m.Version-1, results), match.ErrStale)
-	wantErr(t, "PutResults of no match", s.PutResults(t.Context(), "c", "m", 1, nil), match.ErrNone)
+	wantErr(t, "PutResults of an old version", s.PutResults(t.Context(), m.Channel, m.ID, m.Version-1, results), store.ErrStale)
+	wantErr(t, "PutResults of no match", s.PutResults(t.Context(), "c", "m", 1, nil), store.ErrNone)
 	wantErr(t, "PutResults", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, results), nil)
 	wantResultsOf(t, s, m, results...)
 }
 
 // storeRefusesForeignResults: results are of the match that has ended, one a seat.
-func storeRefusesForeignResults(t *testing.T, s match.Store) {
+func storeRefusesForeignResults(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("foreign", "foreign"))
 	good := sampleResults(m, "alice", 5, noonIn)
-	for what, change := range map[string]func(r *match.Result){
-		"another match":   func(r *match.Result) { r.Match = "m2" },
-		"another channel": func(r *match.Result) { r.Channel = "c2" },
-		"another home":    func(r *match.Result) { r.Home = "g2" },
-		"a seat twice":    func(r *match.Result) { r.Seat = 1 },
-		"a NUL":           func(r *match.Result) { r.User = "\x00" },
-		"a spaced name":   func(r *match.Result) { r.Opponents = []string{"a b"} },
+	for what, change := range map[string]func(r *records.Result){
+		"another match":   func(r *records.Result) { r.Match = "m2" },
+		"another channel": func(r *records.Result) { r.Channel = "c2" },
+		"another home":    func(r *records.Result) { r.Home = "g2" },
+		"a seat twice":    func(r *records.Result) { r.Seat = 1 },
+		"a NUL":           func(r *records.Result) { r.User = "\x00" },
+		"a spaced name":   func(r *records.Result) { r.Opponents = []string{"a b"} },
 	} {
 		st := step(m, match.Ended, sampleEntry(2))
-		st.Results = append([]match.Result(nil), good...)
+		st.Results = append([]records.Result(nil), good...)
 		change(&st.Results[0])
-		if err := s.Apply(t.Context(), match.Change{Channel: m.Channel, Steps: []match.Step{st}}); err == nil {
+		if err := s.Apply(t.Context(), host.Change{Channel: m.Channel, Steps: []host.Step{st}}); err == nil {
 			t.Errorf("Apply with results of %s = nil, want an error", what)
 		}
 	}
 	st := step(m, match.Live, sampleEntry(2))
 	st.Results = good
-	if err := s.Apply(t.Context(), match.Change{Channel: m.Channel, Steps: []match.Step{st}}); err == nil {
+	if err := s.Apply(t.Context(), host.Change{Channel: m.Channel, Steps: []host.Step{st}}); err == nil {
 		t.Error("Apply with results of a match that goes on = nil, want an error")
 	}
 	wantMatch(t, s, m)
@@ -150,9 +153,9 @@ func storeRefusesForeignResults(t *testing.T, s match.Store) {
 
 // storeFillsInScores: what an analysis has found stays when the results are
 // stored anew.
-func storeFillsInScores(t *testing.T, s match.Store) {
+func storeFillsInScores(t *testing.T, s host.Store) {
 	m, results := played(t, s, "scored", "alice", 5, noonIn)
-	want := []match.Result{results[0], results[1]}
+	want := []records.Result{results[0], results[1]}
 	want[0].Skill, want[0].Luck = 90, 40
 	wantErr(t, "PutResults", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, want), nil)
 	wantResultsOf(t, s, m, want...)
@@ -160,15 +163,15 @@ func storeFillsInScores(t *testing.T, s match.Store) {
 }
 
 // storeFindsResults: results are found by member and by time.
-func storeFindsResults(t *testing.T, s match.Store) {
+func storeFindsResults(t *testing.T, s host.Store) {
 	storePagesHistory(t, s)
 	storeFindsRated(t, s)
 	storeSumsStats(t, s)
 }
 
 // storePagesHistory: a member's results are found from the newest on.
-func storePagesHistory(t *testing.T, s match.Store) {
-	var want []match.Result
+func storePagesHistory(t *testing.T, s host.Store) {
+	var want []records.Result
 	for i := range 5 {
 		m := storeBegun(t, s, sampleMatch(fmt.Sprint("c", i), fmt.Sprint("m", i)))
 		results := sampleResults(m, "alice", i+1, noonIn.Add(time.Duration(i/2)*time.Second)) // some at once
@@ -176,12 +179,12 @@ func storePagesHistory(t *testing.T, s match.Store) {
 			results[0].Game = "go"
 		}
 		over(t, s, m, results)
-		want = append([]match.Result{results[0]}, want...)
+		want = append([]records.Result{results[0]}, want...)
 	}
 	played(t, s, "other", "bob", 4, noonIn)
-	var got []match.Result
-	for before := (match.Result{}); ; before = got[len(got)-1] {
-		page, err := s.Results(t.Context(), match.ResultQuery{Home: "guild", Member: "alice", Before: before, Limit: 2})
+	var got []records.Result
+	for before := (records.Result{}); ; before = got[len(got)-1] {
+		page, err := s.Results(t.Context(), records.ResultQuery{Home: "guild", Member: "alice", Before: before, Limit: 2})
 		wantErr(t, "History", err, nil)
 		if len(page) == 0 {
 			break
@@ -189,30 +192,30 @@ func storePagesHistory(t *testing.T, s match.Store) {
 		got = append(got, page...)
 	}
 	wantResults(t, "History", got, nil, want...)
-	got, err := s.Results(t.Context(), match.ResultQuery{Home: "guild", Member: "alice", Game: "go"})
+	got, err := s.Results(t.Context(), records.ResultQuery{Home: "guild", Member: "alice", Game: "go"})
 	wantResults(t, "History of a game", got, err, want[1])
-	got, err = s.Results(t.Context(), match.ResultQuery{Home: "guild", Member: "alice", Game: "go", Before: want[1], Limit: 9})
+	got, err = s.Results(t.Context(), records.ResultQuery{Home: "guild", Member: "alice", Game: "go", Before: want[1], Limit: 9})
 	wantResults(t, "History before the first", got, err)
 }
 
 // storeFindsRated: those of a day, by match.
-func storeFindsRated(t *testing.T, s match.Store) {
+func storeFindsRated(t *testing.T, s host.Store) {
 	from := noonIn.AddDate(0, 1, 0)
 	played(t, s, "r0", "dave", 4, from.Add(-time.Second))
 	_, b := played(t, s, "rb", "dave", 4, from)
 	_, a := played(t, s, "ra", "bob", 4, from.Add(time.Second))
 	played(t, s, "r9", "dave", 4, from.Add(time.Minute))
-	got, err := s.Results(t.Context(), match.ResultQuery{Home: "guild", Game: "chess", From: asKept(from), Until: asKept(from.Add(time.Minute))})
+	got, err := s.Results(t.Context(), records.ResultQuery{Home: "guild", Game: "chess", From: asKept(from), Until: asKept(from.Add(time.Minute))})
 	wantResults(t, "RatedResults", got, err, a[0], b[0])
-	got, err = s.Results(t.Context(), match.ResultQuery{Home: "guild", Game: "go", From: asKept(from), Until: asKept(from.Add(time.Minute))})
+	got, err = s.Results(t.Context(), records.ResultQuery{Home: "guild", Game: "go", From: asKept(from), Until: asKept(from.Add(time.Minute))})
 	wantResults(t, "RatedResults of another game", got, err)
 }
 
 // storeSumsStats: the statistics of a member are those of the results, in the
 // order of their ends.
-func storeSumsStats(t *testing.T, s match.Store) {
-	var want match.Stats
-	for i, finish := range []match.Finish{match.Won, match.Won, match.Drawn, match.Lost, match.Void, match.Won} {
+func storeSumsStats(t *testing.T, s host.Store) {
+	var want records.Stats
+	for i, finish := range []records.Finish{records.Won, records.Won, records.Drawn, records.Lost, records.Void, records.Won} {
 		m := storeBegun(t, s, sampleMatch(fmt.Sprint("s", i), fmt.Sprint("s", 9-i)))
 		results := sampleResults(m, "eve", i+3, noonIn.Add(time.Duration(i)*time.Second))
 		results[0].Finish = finish
@@ -220,31 +223,31 @@ func storeSumsStats(t *testing.T, s match.Store) {
 		want.Add(results[0])
 	}
 	for _, game := range []string{"", "chess"} {
-		got, err := match.ReadStats(t.Context(), s, "guild", "eve", game)
-		if d := cmp.Diff(want, got, cmp.AllowUnexported(match.Stats{})); d != "" || err != nil {
+		got, err := records.ReadStats(t.Context(), s, "guild", "eve", game)
+		if d := cmp.Diff(want, got, cmp.AllowUnexported(records.Stats{})); d != "" || err != nil {
 			t.Errorf("Stats of %q = %v (-want +got):\n%s", game, err, d)
 		}
 	}
-	got, err := match.ReadStats(t.Context(), s, "guild", "eve", "go")
+	got, err := records.ReadStats(t.Context(), s, "guild", "eve", "go")
 	if err != nil || got.Games != 0 {
 		t.Errorf("Stats of another game = %+v, %v", got, err)
 	}
 }
 
 // storeListsEnded: every match that has ended is on one page.
-func storeListsEnded(t *testing.T, s match.Store) {
-	whole, err := s.Find(t.Context(), match.Query{After: match.Ref{}, Limit: 99})
+func storeListsEnded(t *testing.T, s host.Store) {
+	whole, err := s.Find(t.Context(), store.Query{After: store.Ref{}, Limit: 99})
 	wantErr(t, "Ended", err, nil)
 	want := map[string]int64{"m1": 3, "m2": 3, "m3": 2, "scored": 4} // by version; the sample has 2
 	got := map[string]int64{}
-	for after := (match.Ref{}); ; {
-		page, err := s.Find(t.Context(), match.Query{After: after, Limit: 2})
+	for after := (store.Ref{}); ; {
+		page, err := s.Find(t.Context(), store.Query{After: after, Limit: 2})
 		wantErr(t, "Ended", err, nil)
 		if len(page) == 0 {
 			break
 		}
 		for _, h := range page {
-			after = match.Ref{Channel: h.Channel, ID: h.ID}
+			after = store.Ref{Channel: h.Channel, ID: h.ID}
 			got[h.ID] = h.Version
 			if (h.Guild != "guild") != (h.ID == "m2") || h.Game != "chess" || h.Status != match.Ended {
 				t.Errorf("Ended has %+v", h)

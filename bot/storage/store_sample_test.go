@@ -10,6 +10,9 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/slot"
+	"parlour/games/match/store"
 )
 
 // noonIn is when the store's exercise takes place. It has nanoseconds, which a
@@ -46,8 +49,8 @@ func sampleMatch(channel, id string) match.Match {
 }
 
 // sampleSlot is a slot that shows its board and needs nothing.
-func sampleSlot() match.Slot {
-	return match.Slot{Wanted: 2, Shown: 2, Message: "900", First: 3, Epoch: 5, Route: "a route"}
+func sampleSlot() slot.Slot {
+	return slot.Slot{Wanted: 2, Shown: 2, Message: "900", First: 3, Epoch: 5, Route: "a route"}
 }
 
 // dueMatch is a sample match whose computer is to move at a time.
@@ -74,12 +77,12 @@ func manyEntries(first, last int) []match.Entry {
 	return es
 }
 
-func leaseOf(by string, until time.Time) match.Lease { return match.Lease{By: by, Until: until} }
+func leaseOf(by string, until time.Time) store.Lease { return store.Lease{By: by, Until: until} }
 
 // begin is a change by which a match begins.
 
 // begun stores a match and returns it.
-func storeBegun(t *testing.T, s match.Store, m match.Match) match.Match {
+func storeBegun(t *testing.T, s host.Store, m match.Match) match.Match {
 	t.Helper()
 	if err := s.Apply(t.Context(), begin(m)); err != nil {
 		t.Fatalf("Apply of a new match (%s, %s) = %v", m.Channel, m.ID, err)
@@ -88,13 +91,13 @@ func storeBegun(t *testing.T, s match.Store, m match.Match) match.Match {
 }
 
 // step adds entries to a match as it was last known, with its head.
-func step(m match.Match, status match.Status, es ...match.Entry) match.Step {
+func step(m match.Match, status match.Status, es ...match.Entry) host.Step {
 	known := m.Head()
-	return match.Step{Match: m.ID, Version: m.Version, Entries: es, Status: status, Known: &known}
+	return host.Step{Match: m.ID, Version: m.Version, Entries: es, Status: status, Known: &known}
 }
 
 // after is a match after a step, as it is to be.
-func after(m match.Match, st match.Step) match.Match {
+func after(m match.Match, st host.Step) match.Match {
 	m.Entries = append(m.Entries[:len(m.Entries):len(m.Entries)], st.Entries...)
 	m.Status, m.Due = st.Status, m.Due.With(st.Due)
 	m.Version++
@@ -106,22 +109,22 @@ func after(m match.Match, st match.Step) match.Match {
 
 // applied adds entries to a match as it was last known and returns the match
 // as it is now to be.
-func applied(t *testing.T, s match.Store, m match.Match, status match.Status, es ...match.Entry) match.Match {
+func applied(t *testing.T, s host.Store, m match.Match, status match.Status, es ...match.Entry) match.Match {
 	t.Helper()
-	return stepped(t, s, m, step(m, status, es...), match.Lease{})
+	return stepped(t, s, m, step(m, status, es...), store.Lease{})
 }
 
 // stepped applies a step under a lease.
-func stepped(t *testing.T, s match.Store, m match.Match, st match.Step, l match.Lease) match.Match {
+func stepped(t *testing.T, s host.Store, m match.Match, st host.Step, l store.Lease) match.Match {
 	t.Helper()
-	if err := s.Apply(t.Context(), match.Change{Channel: m.Channel, Steps: []match.Step{st}, Lease: l}); err != nil {
+	if err := s.Apply(t.Context(), host.Change{Channel: m.Channel, Steps: []host.Step{st}, Lease: l}); err != nil {
 		t.Fatalf("Apply(%s, %s, version %d) = %v", m.Channel, m.ID, m.Version, err)
 	}
 	return after(m, st)
 }
 
 // updated patches a match and returns its head.
-func updated(t *testing.T, s match.Store, channel, id string, p match.Patch) match.Head {
+func updated(t *testing.T, s host.Store, channel, id string, p host.Patch) match.Head {
 	t.Helper()
 	h, err := s.Update(t.Context(), channel, id, p)
 	if err != nil {
@@ -131,7 +134,7 @@ func updated(t *testing.T, s match.Store, channel, id string, p match.Patch) mat
 }
 
 // claimed claims matches and returns their heads.
-func claimed(t *testing.T, s match.Store, now time.Time, l match.Lease, limit int) []match.Head {
+func claimed(t *testing.T, s host.Store, now time.Time, l store.Lease, limit int) []match.Head {
 	t.Helper()
 	hs, err := s.Claim(t.Context(), now, l, limit, 0)
 	if err != nil {
@@ -141,9 +144,9 @@ func claimed(t *testing.T, s match.Store, now time.Time, l match.Lease, limit in
 }
 
 // renewed reports whether a lease on a match was extended.
-func renewed(t *testing.T, s match.Store, channel, id string, l match.Lease) bool {
+func renewed(t *testing.T, s host.Store, channel, id string, l store.Lease) bool {
 	t.Helper()
-	lost, err := s.Renew(t.Context(), l, []match.Ref{{Channel: channel, ID: id}})
+	lost, err := s.Renew(t.Context(), l, []store.Ref{{Channel: channel, ID: id}})
 	if err != nil {
 		t.Fatalf("Renew = %v", err)
 	}
@@ -175,9 +178,9 @@ func wantErr(t *testing.T, what string, got, want error) {
 }
 
 // wantMatch reports a stored match that differs from the one wanted.
-func wantMatch(t *testing.T, s match.Store, want match.Match) {
+func wantMatch(t *testing.T, s host.Store, want match.Match) {
 	t.Helper()
-	got, err := s.Load(t.Context(), want.Channel, match.ByID(want.ID))
+	got, err := s.Load(t.Context(), want.Channel, store.ByID(want.ID))
 	if err != nil {
 		t.Errorf("Load(%s, %s) = %v", want.Channel, want.ID, err)
 		return

@@ -6,19 +6,21 @@ import (
 	"time"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // storePersists: what was stored is there after closing and opening, leases,
 // deadlines, receipts and requests included.
-func storePersists(t *testing.T, open func() match.Store) {
+func storePersists(t *testing.T, open func() host.Store) {
 	s := open()
 	ctx, hour := t.Context(), noonIn.Add(time.Hour)
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
 	m = stepped(t, s, m, step(m, match.Live, manyEntries(2, 40)...), leaseOf("a", noonIn.Add(time.Minute)))
 	r := receiptOf("c1", "i1", "m1", 2)
-	wantErr(t, "Apply", s.Apply(ctx, match.Change{Channel: "c1", Receipt: r}), nil)
+	wantErr(t, "Apply", s.Apply(ctx, host.Change{Channel: "c1", Receipt: r}), nil)
 	d := deferred(t, s, request("c1", "i2", "a", noonIn.Add(time.Minute)))
-	settings := put(t, s, match.Document{Home: "g", Kind: match.SettingsKind, ID: "server", Body: "{}"})
+	settings := put(t, s, store.Document{Home: "g", Kind: store.SettingsKind, ID: "server", Body: "{}"})
 	wantErr(t, "Close", s.Close(), nil)
 
 	s = open()
@@ -37,7 +39,7 @@ func storePersists(t *testing.T, open func() match.Store) {
 }
 
 // storesAgree: two processes on one database behave as one store.
-func storesAgree(t *testing.T, open func() match.Store) {
+func storesAgree(t *testing.T, open func() host.Store) {
 	a, b := open(), open()
 	raceVersions(t, a, b)
 	raceReceipts(t, a, b)
@@ -50,13 +52,13 @@ func storesAgree(t *testing.T, open func() match.Store) {
 	}
 	raceClaims(t, a, b)
 	m := storeBegun(t, a, sampleMatch("c9", "m9"))
-	wantErr(t, "Apply of a new match by the other", b.Apply(t.Context(), begin(sampleMatch("c9", "m10"))), match.ErrBusy)
+	wantErr(t, "Apply of a new match by the other", b.Apply(t.Context(), begin(sampleMatch("c9", "m10"))), store.ErrBusy)
 	wantMatch(t, b, m)
 }
 
 // storesOpenTogether: a new database may be opened by several processes at
 // once, and they all find it ready.
-func storesOpenTogether(t *testing.T, open func() match.Store) {
+func storesOpenTogether(t *testing.T, open func() host.Store) {
 	errs := race(4, func(i int) error {
 		s := open()
 		if s == nil {

@@ -6,18 +6,20 @@ import (
 	"testing"
 	"time"
 
-	"parlour/games/match"
+	"parlour/games/match/daily"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
 )
 
 // storeListsSolvers: those who have solved a daily come by how many moves they
 // needed and then by when, each at the place that counting comes to.
-func storeListsSolvers(t *testing.T, s match.Store) {
-	d := match.Daily{Guild: "guild", Number: 7, Kind: match.DailyCode}
+func storeListsSolvers(t *testing.T, s host.Store) {
+	d := daily.Daily{Guild: "guild", Number: 7, Kind: daily.DailyCode}
 	for i, p := range []struct {
 		user   string
 		moves  int
-		finish match.Finish
-	}{{"alice", 5, match.Won}, {"bob", 4, match.Won}, {"carol", 5, match.Won}, {"dave", 3, match.Lost}, {"eve", 5, match.Won}} {
+		finish records.Finish
+	}{{"alice", 5, records.Won}, {"bob", 4, records.Won}, {"carol", 5, records.Won}, {"dave", 3, records.Lost}, {"eve", 5, records.Won}} {
 		m := sampleMatch(d.Place(p.user), d.ID(p.user))
 		m.Guild = d.Home()
 		m = storeBegun(t, s, m)
@@ -28,7 +30,7 @@ func storeListsSolvers(t *testing.T, s match.Store) {
 	played(t, s, "m1", "frank", 1, noonIn)
 	for _, limit := range []int{2, 9} {
 		want := []string{"bob 4", "alice 5", "carol 5", "eve 5"}
-		all, err := s.Leaders(t.Context(), match.Leaderboard{Home: d.Home(), By: match.ByTry}, "", 0, limit)
+		all, err := s.Leaders(t.Context(), records.Leaderboard{Home: d.Home(), By: records.ByTry}, "", 0, limit)
 		wantErr(t, "Solvers", err, nil)
 		var got []string
 		for _, r := range all.Rows {
@@ -41,20 +43,20 @@ func storeListsSolvers(t *testing.T, s match.Store) {
 	if got := solverCount(t, s, d.Home()); got != 4 {
 		t.Errorf("%d solvers are counted, want 4", got)
 	}
-	if got := solverCount(t, s, match.Daily{Guild: "guild", Number: 8, Kind: match.DailyCode}.Home()); got != 0 {
+	if got := solverCount(t, s, daily.Daily{Guild: "guild", Number: 8, Kind: daily.DailyCode}.Home()); got != 0 {
 		t.Errorf("%d solvers of another day are counted, want none", got)
 	}
 	for member, want := range map[string]int{"bob": 1, "alice": 2, "carol": 3, "eve": 4, "dave": 0, "frank": 0} {
-		if own, err := rankedIn(t, s, match.Leaderboard{Home: d.Home(), By: match.ByTry}, member); own.Rank != want || own.Member != member || err != nil {
+		if own, err := rankedIn(t, s, records.Leaderboard{Home: d.Home(), By: records.ByTry}, member); own.Rank != want || own.Member != member || err != nil {
 			t.Errorf("%s is %+v, %v; want rank %d", member, own, err, want)
 		}
 	}
 }
 
 // solverCount counts those who have solved a daily.
-func solverCount(t *testing.T, s match.Store, home string) int {
+func solverCount(t *testing.T, s host.Store, home string) int {
 	t.Helper()
-	found, err := s.Leaders(t.Context(), match.Leaderboard{Home: home, By: match.ByTry}, "", 0, 0)
+	found, err := s.Leaders(t.Context(), records.Leaderboard{Home: home, By: records.ByTry}, "", 0, 0)
 	wantErr(t, "Leaders", err, nil)
 	return found.Count
 }

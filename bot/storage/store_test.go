@@ -5,18 +5,20 @@ import (
 	"testing"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // storePart is one promise of a store.
 type storePart struct {
 	name  string
-	check func(t *testing.T, s match.Store)
+	check func(t *testing.T, s host.Store)
 }
 
 // exercise checks that stores made by open keep every promise of match.Store. open
 // makes a new, empty store; exercise closes it. All times are handed in, so
 // no store can pass by its own clock.
-func exercise(t *testing.T, open func(t *testing.T) match.Store) {
+func exercise(t *testing.T, open func(t *testing.T) host.Store) {
 	t.Helper()
 	for _, parts := range [][]storePart{applyParts, updateParts, claimParts, keptParts, resultParts, raceParts} {
 		for _, p := range parts {
@@ -122,11 +124,11 @@ var raceParts = []storePart{
 // database makes a new, empty database; what it returns opens that database,
 // as often as it is called, also while it is open already. exerciseShared closes
 // what it has opened.
-func exerciseShared(t *testing.T, database func(t *testing.T) (open func() (match.Store, error))) {
+func exerciseShared(t *testing.T, database func(t *testing.T) (open func() (host.Store, error))) {
 	t.Helper()
 	parts := []struct {
 		name  string
-		check func(t *testing.T, open func() match.Store)
+		check func(t *testing.T, open func() host.Store)
 	}{
 		{"Reopened", storePersists},
 		{"TwoAtOnce", storesAgree},
@@ -135,7 +137,7 @@ func exerciseShared(t *testing.T, database func(t *testing.T) (open func() (matc
 	for _, p := range parts {
 		t.Run(p.name, func(t *testing.T) {
 			open := database(t)
-			p.check(t, func() match.Store {
+			p.check(t, func() host.Store {
 				s, err := open()
 				if err != nil {
 					t.Error(err)
@@ -149,36 +151,36 @@ func exerciseShared(t *testing.T, database func(t *testing.T) (open func() (matc
 }
 
 // storeHeedsContext: a call whose context has ended does nothing.
-func storeHeedsContext(t *testing.T, s match.Store) {
+func storeHeedsContext(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	n := sampleMatch("c2", "m2")
-	wantErr(t, "Apply of a new match", s.Apply(ctx, match.Change{Channel: "c2", New: &n}), context.Canceled)
-	wantErr(t, "Apply", s.Apply(ctx, match.Change{Channel: "c1", Steps: []match.Step{step(m, match.Live, manyEntries(2, 2)...)}}), context.Canceled)
-	_, err := s.Update(ctx, "c1", "m1", match.Patch{Park: true})
+	wantErr(t, "Apply of a new match", s.Apply(ctx, host.Change{Channel: "c2", New: &n}), context.Canceled)
+	wantErr(t, "Apply", s.Apply(ctx, host.Change{Channel: "c1", Steps: []host.Step{step(m, match.Live, manyEntries(2, 2)...)}}), context.Canceled)
+	_, err := s.Update(ctx, "c1", "m1", host.Patch{Park: true})
 	wantErr(t, "Update", err, context.Canceled)
-	_, err = s.Load(ctx, "c1", match.ByID("m1"))
+	_, err = s.Load(ctx, "c1", store.ByID("m1"))
 	wantErr(t, "Load", err, context.Canceled)
 	_, err = s.Claim(ctx, noonIn, leaseOf("a", noonIn), 1, 0)
 	wantErr(t, "Claim", err, context.Canceled)
-	wantErr(t, "Ping", match.PingStore(ctx, s), context.Canceled)
+	wantErr(t, "Ping", store.PingStore(ctx, s), context.Canceled)
 
 	wantMatch(t, s, m)
-	_, err = s.Load(t.Context(), "c2", match.ByID("m2"))
-	wantErr(t, "Load of a match whose beginning was cancelled", err, match.ErrNone)
+	_, err = s.Load(t.Context(), "c2", store.ByID("m2"))
+	wantErr(t, "Load of a match whose beginning was cancelled", err, store.ErrNone)
 }
 
 // storeStaysClosed: a closed store says so, and may be closed again.
-func storeStaysClosed(t *testing.T, s match.Store) {
-	wantErr(t, "Ping of an open store", match.PingStore(t.Context(), s), nil)
+func storeStaysClosed(t *testing.T, s host.Store) {
+	wantErr(t, "Ping of an open store", store.PingStore(t.Context(), s), nil)
 	wantErr(t, "Close", s.Close(), nil)
 	wantErr(t, "Close of a closed store", s.Close(), nil)
-	if err := match.PingStore(t.Context(), s); err == nil {
+	if err := store.PingStore(t.Context(), s); err == nil {
 		t.Error("Ping of a closed store = nil, want an error")
 	}
 	n := sampleMatch("c1", "m1")
-	if err := s.Apply(t.Context(), match.Change{Channel: "c1", New: &n}); err == nil {
+	if err := s.Apply(t.Context(), host.Change{Channel: "c1", New: &n}); err == nil {
 		t.Error("Apply in a closed store = nil, want an error")
 	}
 }

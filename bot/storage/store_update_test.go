@@ -5,21 +5,24 @@ import (
 	"time"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/slot"
+	"parlour/games/match/store"
 )
 
 // storeMergesDeadlines: steps and patches set and remove the deadlines that
 // they name, and leave the others; the nearest is when the match is due.
-func storeMergesDeadlines(t *testing.T, s match.Store) {
+func storeMergesDeadlines(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn.Add(time.Hour)))
 	st := step(m, match.Live, sampleEntry(2))
 	st.Due = match.Deadlines{match.DueVote: noonIn.Add(2 * time.Hour), match.DuePing: noonIn.Add(3 * time.Hour)}
-	m = stepped(t, s, m, st, match.Lease{})
+	m = stepped(t, s, m, st, store.Lease{})
 	wantMatch(t, s, m)
 
 	change := match.Deadlines{match.DueMove: remove, match.DueVote: noonIn.Add(4 * time.Hour), "none": remove}
 	m.Due = m.Due.With(change)
 	m.Board.Epoch++
-	wantHead(t, "Update", updated(t, s, "c1", "m1", match.Patch{Due: change}), headOf(m))
+	wantHead(t, "Update", updated(t, s, "c1", "m1", host.Patch{Due: change}), headOf(m))
 	wantMatch(t, s, m)
 	for _, c := range []struct {
 		hours int
@@ -34,19 +37,19 @@ func storeMergesDeadlines(t *testing.T, s match.Store) {
 
 // storePatches: a patch changes what it names and no version; an empty one
 // nothing.
-func storePatches(t *testing.T, s match.Store) {
+func storePatches(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
-	wantHead(t, "Update of nothing", updated(t, s, "c1", "m1", match.Patch{}), headOf(m))
+	wantHead(t, "Update of nothing", updated(t, s, "c1", "m1", host.Patch{}), headOf(m))
 	m.Due = match.Deadlines{}
 	m.Board.Epoch++
-	p := match.Patch{Due: match.Deadlines{match.DueMove: remove}}
+	p := host.Patch{Due: match.Deadlines{match.DueMove: remove}}
 	wantHead(t, "Update", updated(t, s, "c1", "m1", p), headOf(m))
 	wantMatch(t, s, m)
 }
 
 // fullSlot is a slot with everything in it, which is due at noonIn.
-func fullSlot() match.Slot {
-	return match.Slot{
+func fullSlot() slot.Slot {
+	return slot.Slot{
 		Wanted: 4, Shown: 3, Message: "902", Former: []string{"900", "901"}, Anew: true, First: 6, Open: 2, Until: asKept(noonIn), Due: asKept(noonIn.Add(time.Hour)), Shut: true,
 		Epoch: 7, Route: "a route", Pending: "another",
 	}
@@ -54,23 +57,23 @@ func fullSlot() match.Slot {
 
 // storeKeepsSlots: a patch changes a slot, and Claim leaves its match alone before the slot
 // is due.
-func storeKeepsSlots(t *testing.T, s match.Store) {
+func storeKeepsSlots(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	m.Board = fullSlot()
-	wantHead(t, "Update", updated(t, s, "c1", "m1", match.Patch{Slot: func(match.Slot) match.Slot { return fullSlot() }}), headOf(m))
+	wantHead(t, "Update", updated(t, s, "c1", "m1", host.Patch{Slot: func(slot.Slot) slot.Slot { return fullSlot() }}), headOf(m))
 	wantMatch(t, s, m)
 	for _, c := range []struct {
 		name string
-		slot match.Slot
+		slot slot.Slot
 		at   time.Time // zero for never
 	}{
-		{"attempts in flight", match.Slot{Open: 1, Until: noonIn, Due: noonIn.Add(-time.Hour)}, noonIn},
-		{"to be sent", match.Slot{Due: noonIn}, noonIn},
-		{"shut", match.Slot{Due: noonIn, Shut: true}, time.Time{}},
-		{"settled", match.Slot{Message: "900"}, time.Time{}},
+		{"attempts in flight", slot.Slot{Open: 1, Until: noonIn, Due: noonIn.Add(-time.Hour)}, noonIn},
+		{"to be sent", slot.Slot{Due: noonIn}, noonIn},
+		{"shut", slot.Slot{Due: noonIn, Shut: true}, time.Time{}},
+		{"settled", slot.Slot{Message: "900"}, time.Time{}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			updated(t, s, "c1", "m1", match.Patch{Slot: func(match.Slot) match.Slot { return c.slot }})
+			updated(t, s, "c1", "m1", host.Patch{Slot: func(slot.Slot) slot.Slot { return c.slot }})
 			if hs := claimed(t, s, noonIn.Add(-time.Millisecond), leaseOf("a", noonIn), 9); len(hs) > 0 {
 				t.Error("Claim took the match too early")
 			}
@@ -87,11 +90,11 @@ func storeKeepsSlots(t *testing.T, s match.Store) {
 
 // storeDisplays: a step changes the slot of its match in its own transaction, and tells
 // what the slot is then.
-func storeDisplays(t *testing.T, s match.Store) {
+func storeDisplays(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	st := step(m, match.Live, sampleEntry(2))
-	st.Display = &match.Display{Member: true, Now: asKept(noonIn), Lasts: time.Minute}
-	wantErr(t, "Apply", s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{st}}), nil)
+	st.Display = &slot.Display{Member: true, Now: asKept(noonIn), Lasts: time.Minute}
+	wantErr(t, "Apply", s.Apply(t.Context(), host.Change{Channel: "c1", Steps: []host.Step{st}}), nil)
 	m.Entries, m.Version, m.Board = append(m.Entries, sampleEntry(2)), m.Version+1, st.Display.Slot
 	wantMatch(t, s, m)
 	if a, b := st.Display.Opened, m.Board; b.Open != 1 || b.Wanted != sampleSlot().Wanted+1 || !b.Until.Equal(asKept(noonIn).Add(time.Minute)) || a.Epoch != b.Epoch || a.Shows != b.Wanted {
@@ -99,8 +102,8 @@ func storeDisplays(t *testing.T, s match.Store) {
 	}
 	stale := step(m, match.Live, sampleEntry(2))
 	stale.Version--
-	stale.Display = &match.Display{Member: true, Now: asKept(noonIn), Lasts: time.Minute}
-	if err := s.Apply(t.Context(), match.Change{Channel: "c1", Steps: []match.Step{stale}}); err == nil {
+	stale.Display = &slot.Display{Member: true, Now: asKept(noonIn), Lasts: time.Minute}
+	if err := s.Apply(t.Context(), host.Change{Channel: "c1", Steps: []host.Step{stale}}); err == nil {
 		t.Error("a stale step was applied")
 	}
 	wantMatch(t, s, m)
@@ -108,25 +111,25 @@ func storeDisplays(t *testing.T, s match.Store) {
 
 // storeHeedsHolder: a patch for who holds the lease does nothing for anybody
 // else, and may let go of it.
-func storeHeedsHolder(t *testing.T, s match.Store) {
+func storeHeedsHolder(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
 	end := noonIn.Add(time.Minute)
 	claimed(t, s, noonIn, leaseOf("a", end), 1)
-	p := match.Patch{Holder: "b", Release: true, Park: true, Slot: func(match.Slot) match.Slot { return fullSlot() }, Due: match.Deadlines{match.DueMove: end}}
+	p := host.Patch{Holder: "b", Release: true, Park: true, Slot: func(slot.Slot) slot.Slot { return fullSlot() }, Due: match.Deadlines{match.DueMove: end}}
 	_, err := s.Update(t.Context(), "c1", "m1", p)
-	wantErr(t, "Update by another", err, match.ErrStale)
+	wantErr(t, "Update by another", err, store.ErrStale)
 	wantMatch(t, s, m)
 
 	m.Due = match.Deadlines{match.DueMove: noonIn.Add(time.Second)}
 	m.Board.Epoch++
-	h := updated(t, s, "c1", "m1", match.Patch{Holder: "a", Due: m.Due})
+	h := updated(t, s, "c1", "m1", host.Patch{Holder: "a", Due: m.Due})
 	wantHead(t, "Update by the holder", h, headOf(m))
 	if hs := claimed(t, s, end.Add(-time.Millisecond), leaseOf("b", end), 9); len(hs) > 0 {
 		t.Error("a patch has let go of the lease unasked")
 	}
-	updated(t, s, "c1", "m1", match.Patch{Holder: "a", Release: true})
-	_, err = s.Update(t.Context(), "c1", "m1", match.Patch{Holder: "a"})
-	wantErr(t, "Update after the lease was let go", err, match.ErrStale)
+	updated(t, s, "c1", "m1", host.Patch{Holder: "a", Release: true})
+	_, err = s.Update(t.Context(), "c1", "m1", host.Patch{Holder: "a"})
+	wantErr(t, "Update after the lease was let go", err, store.ErrStale)
 	if hs := claimed(t, s, noonIn.Add(time.Second), leaseOf("b", end), 9); len(hs) != 1 {
 		t.Error("Claim did not take a match that was let go")
 	}
@@ -134,21 +137,21 @@ func storeHeedsHolder(t *testing.T, s match.Store) {
 
 // storeParks: a parked match owes nothing, whatever is asked of it later, and
 // does not hold its channel.
-func storeParks(t *testing.T, s match.Store) {
+func storeParks(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
 	m.Status, m.Due = match.Parked, nil
 	m.Board.Epoch++
-	wantHead(t, "Update", updated(t, s, "c1", "m1", match.Patch{Park: true, Due: match.Deadlines{match.DueVote: noonIn}}), headOf(m))
+	wantHead(t, "Update", updated(t, s, "c1", "m1", host.Patch{Park: true, Due: match.Deadlines{match.DueVote: noonIn}}), headOf(m))
 	wantMatch(t, s, m)
 	m.Board.Epoch++
-	late := match.Patch{Due: match.Deadlines{match.DueMove: noonIn}}
+	late := host.Patch{Due: match.Deadlines{match.DueMove: noonIn}}
 	wantHead(t, "Update of a parked match", updated(t, s, "c1", "m1", late), headOf(m))
 	if hs := claimed(t, s, noonIn.AddDate(9, 0, 0), leaseOf("a", noonIn), 9); len(hs) > 0 {
 		t.Error("Claim took a parked match")
 	}
-	_, err := s.Load(t.Context(), "c1", match.Current())
-	wantErr(t, "Current where a match is parked", err, match.ErrNone)
-	got, err := s.Load(t.Context(), "c1", match.Latest(""))
+	_, err := s.Load(t.Context(), "c1", store.Current())
+	wantErr(t, "Current where a match is parked", err, store.ErrNone)
+	got, err := s.Load(t.Context(), "c1", store.Latest(""))
 	wantErr(t, "Latest where a match is parked", err, nil)
 	wantSame(t, "Latest", got, m)
 	storeBegun(t, s, sampleMatch("c1", "m2"))
@@ -156,12 +159,12 @@ func storeParks(t *testing.T, s match.Store) {
 
 // storeKeepsPings: a ping is kept until it is taken away, and is due to be looked
 // at as soon as the match moves on, or has done so while it was sent.
-func storeKeepsPings(t *testing.T, s match.Store) {
+func storeKeepsPings(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	m.Reminder = match.Reminder{Message: "901", Entries: 2, Version: m.Version, At: asKept(noonIn)}
 	m.Board.Epoch++
 	second := asKept(noonIn.Add(time.Second))
-	wantHead(t, "Update", updated(t, s, "c1", "m1", match.Patch{Pinged: &m.Reminder, At: second}), headOf(m))
+	wantHead(t, "Update", updated(t, s, "c1", "m1", host.Patch{Pinged: &m.Reminder, At: second}), headOf(m))
 	wantMatch(t, s, m)
 
 	m = applied(t, s, m, match.Live, sampleEntry(2))
@@ -171,18 +174,18 @@ func storeKeepsPings(t *testing.T, s match.Store) {
 	late := match.Reminder{Message: "902", Entries: 2, Version: m.Version - 1, At: second}
 	m.Board.Epoch++
 	m.Reminder, m.Due = late, match.Deadlines{match.DuePing: second}
-	h := updated(t, s, "c1", "m1", match.Patch{Pinged: &late, At: second, Due: match.Deadlines{match.DuePing: remove}})
+	h := updated(t, s, "c1", "m1", host.Patch{Pinged: &late, At: second, Due: match.Deadlines{match.DuePing: remove}})
 	wantHead(t, "Update with a ping that came late", h, headOf(m))
 
 	none := match.Reminder{Version: m.Version}
 	m.Board.Epoch++
 	m.Reminder, m.Due = match.Reminder{}, nil
 	done := match.Deadlines{match.DuePing: remove}
-	wantHead(t, "Update without one", updated(t, s, "c1", "m1", match.Patch{Pinged: &none, At: second, Due: done}), headOf(m))
+	wantHead(t, "Update without one", updated(t, s, "c1", "m1", host.Patch{Pinged: &none, At: second, Due: done}), headOf(m))
 	m.Board.Epoch++
 	m.Reminder = match.Reminder{Entries: 3, Version: m.Version, At: second}
-	wantHead(t, "Update with a ping that nobody took", updated(t, s, "c1", "m1", match.Patch{Pinged: &m.Reminder, At: second}), headOf(m))
+	wantHead(t, "Update with a ping that nobody took", updated(t, s, "c1", "m1", host.Patch{Pinged: &m.Reminder, At: second}), headOf(m))
 	wantMatch(t, s, m)
-	_, err := s.Update(t.Context(), "c1", "m1", match.Patch{Pinged: &none})
+	_, err := s.Update(t.Context(), "c1", "m1", host.Patch{Pinged: &none})
 	refused(t, "Update with a ping and no time", err)
 }

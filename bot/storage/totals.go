@@ -6,24 +6,24 @@ import (
 	"slices"
 
 	"parlour/bot/storage/engine"
-	"parlour/games/match"
+	"parlour/games/match/records"
 )
 
 // addTotals replaces results in the totals by others. It changes totals in one order, so that
 // transactions cannot deadlock.
-func addTotals(ctx context.Context, x engine.Session, before, now []match.Result) error {
-	change := match.Totals(now)
-	gone := match.Totals(before)
+func addTotals(ctx context.Context, x engine.Session, before, now []records.Result) error {
+	change := records.Totals(now)
+	gone := records.Totals(before)
 	for _, t := range gone {
-		name := match.Total{Home: t.Home, Game: t.Game, Period: t.Period, Member: t.Member}
-		i, found := slices.BinarySearchFunc(change, name, match.Total.Compare)
+		name := records.Total{Home: t.Home, Game: t.Game, Period: t.Period, Member: t.Member}
+		i, found := slices.BinarySearchFunc(change, name, records.Total.Compare)
 		if !found {
 			change = slices.Insert(change, i, name)
 		}
 		change[i] = change[i].Plus(t, -1)
 	}
 	for _, t := range change {
-		name := match.Total{Home: t.Home, Game: t.Game, Period: t.Period, Member: t.Member}
+		name := records.Total{Home: t.Home, Game: t.Game, Period: t.Period, Member: t.Member}
 		if t == name {
 			continue
 		}
@@ -40,11 +40,11 @@ func addTotals(ctx context.Context, x engine.Session, before, now []match.Result
 	return nil
 }
 
-func totalValues(t match.Total) []any {
+func totalValues(t records.Total) []any {
 	return []any{t.Home, t.Game, t.Period, t.Member, t.Games, t.Wins, t.Draws, t.Losses, t.Measured, t.Guesses, t.Excess}
 }
 
-func totalFields(t *match.Total) []any {
+func totalFields(t *records.Total) []any {
 	return []any{&t.Home, &t.Game, &t.Period, &t.Member, &t.Games, &t.Wins, &t.Draws, &t.Losses, &t.Measured, &t.Guesses, &t.Excess}
 }
 

@@ -8,10 +8,12 @@ import (
 
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // Update implements match.Store.
-func (s *database) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
+func (s *database) Update(ctx context.Context, channel, id string, p host.Patch) (match.Head, error) {
 	if err := checkPatch(p); err != nil {
 		return match.Head{}, err
 	}
@@ -28,7 +30,7 @@ func (s *database) Update(ctx context.Context, channel, id string, p match.Patch
 	}
 	// An earlier attempt of this call may have released the lease.
 	recognize := func(ctx context.Context, err error) error {
-		if !p.Release || !errors.Is(err, match.ErrStale) {
+		if !p.Release || !errors.Is(err, store.ErrStale) {
 			return err
 		}
 		row, failed := readHead(ctx, s.Reads, headOfMatch, channel, id)
@@ -47,7 +49,7 @@ func (s *database) Update(ctx context.Context, channel, id string, p match.Patch
 // errNoTime is the error of a patch with a ping but without a time.
 var errNoTime = errors.New("storage: a patch with a ping needs a time at which an outdated ping is due")
 
-func checkPatch(p match.Patch) error {
+func checkPatch(p host.Patch) error {
 	if err := checkDue(p.Due); err != nil {
 		return err
 	}
@@ -60,13 +62,13 @@ func checkPatch(p match.Patch) error {
 	return checkText("a ping", p.Pinged.Message)
 }
 
-func (s *database) update(ctx context.Context, x engine.Session, channel, id string, p match.Patch) (match.Head, error) {
+func (s *database) update(ctx context.Context, x engine.Session, channel, id string, p host.Patch) (match.Head, error) {
 	row, err := s.lock(ctx, x, channel, id)
 	if err != nil {
 		return match.Head{}, err
 	}
 	if p.Holder != "" && row.leaseBy != p.Holder {
-		return match.Head{}, match.ErrStale
+		return match.Head{}, store.ErrStale
 	}
 	head, err := row.decode()
 	if p.Park {
@@ -99,7 +101,7 @@ func (s *database) update(ctx context.Context, x engine.Session, channel, id str
 
 // patch applies a patch to a head, and returns the encoded slot. A patch that changes anything
 // raises the epoch.
-func patch(h *match.Head, p match.Patch) (board string, err error) {
+func patch(h *match.Head, p host.Patch) (board string, err error) {
 	due, before := h.Due.With(p.Due), h.Board
 	if p.Slot != nil {
 		h.Board = keptSlot(p.Slot(h.Board))

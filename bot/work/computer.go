@@ -9,6 +9,8 @@ import (
 	"parlour/bot/clock"
 	"parlour/bot/schedule"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // Advance sends a table's board, as a new message if anew is set, and has its computer move.
@@ -16,7 +18,7 @@ import (
 func (c *Computers) Advance(ctx context.Context, t *match.Table, anew bool) {
 	next := c.Quickly(ctx, t)
 	if anew {
-		wanted, err := c.Host.RequestBoard(ctx, next, true)
+		wanted, err := c.Host.Boards.RequestBoard(ctx, next, true)
 		if err != nil {
 			c.Log.Warn("board not moved to the bottom", "match", t.Match.ID, "error", err)
 		} else {
@@ -35,7 +37,7 @@ const crowdedQuick = 50 * time.Millisecond
 // Quickly has the computer whose turn it is move, and returns the table after the move if
 // it is ready soon. Otherwise it returns the table as it is, and the move is shown later.
 func (c *Computers) Quickly(ctx context.Context, t *match.Table) *match.Table {
-	if !c.Host.ComputerToMoveNow(t) || c.Offload.isSlow(t) {
+	if !c.Host.Computers.ComputerToMoveNow(t) || c.Offload.isSlow(t) {
 		return t
 	}
 	wait := c.Quick
@@ -86,7 +88,7 @@ func (c *Computers) reply(t *match.Table) <-chan *match.Table {
 
 // Move has computers move until a member is to move, and shows every position.
 func (c *Computers) Move(ctx context.Context, t *match.Table) {
-	for c.Host.ComputerToMoveNow(t) {
+	for c.Host.Computers.ComputerToMoveNow(t) {
 		next := c.moved(ctx, t)
 		if next == nil {
 			return
@@ -123,10 +125,10 @@ func (c *Computers) moved(ctx context.Context, t *match.Table) *match.Table {
 	var next *match.Table
 	answer, err := thought.Answer(ctx)
 	if err == nil {
-		next, err = c.Host.Play(ctx, t, answer)
+		next, err = c.Host.Computers.Play(ctx, t, answer)
 	}
 	switch {
-	case errors.Is(err, match.ErrStale) || ctx.Err() != nil:
+	case errors.Is(err, store.ErrStale) || ctx.Err() != nil:
 		return nil // the process that changed the match continues it
 	case errors.Is(err, errTooSlow):
 		c.Offload.setSlow(t)
@@ -161,7 +163,7 @@ func (c *Computers) budget(t *match.Table) time.Duration {
 
 // delay releases a match whose computer moves later.
 func (c *Computers) delay(ctx context.Context, t *match.Table, wait time.Duration) {
-	patch := match.Patch{Due: match.Deadlines{match.DueMove: c.Host.Now().Add(wait)}, Release: true}
+	patch := host.Patch{Due: match.Deadlines{match.DueMove: c.Host.Now().Add(wait)}, Release: true}
 	if _, err := c.Host.Store.Update(ctx, t.Match.Channel, t.Match.ID, patch); err != nil && ctx.Err() == nil {
 		c.Log.Error("match not delayed", "match", t.Match.ID, "error", err)
 	}
@@ -170,7 +172,7 @@ func (c *Computers) delay(ctx context.Context, t *match.Table, wait time.Duratio
 // Finish returns the table of a try at a daily puzzle after all moves of computers, however
 // long they take. Its board is shown only to one member, in response to an interaction.
 func (c *Computers) Finish(ctx context.Context, table *match.Table) *match.Table {
-	for c.Host.ComputerToMoveNow(table) && !c.Offload.isSlow(table) && ctx.Err() == nil {
+	for c.Host.Computers.ComputerToMoveNow(table) && !c.Offload.isSlow(table) && ctx.Err() == nil {
 		next := <-c.reply(table)
 		if next == nil {
 			break
@@ -202,7 +204,7 @@ func (c *Computers) think(t *match.Table) *match.Search {
 				thinking, cancel = clock.WithTimeout(ctx, c.Clock, c.Quick)
 			}
 			defer cancel()
-			answer, err = c.Host.Think(thinking, t, enough.Done())
+			answer, err = c.Host.Computers.Think(thinking, t, enough.Done())
 			switch {
 			case err != nil && ctx.Err() != nil:
 				err = ctx.Err()

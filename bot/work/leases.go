@@ -6,12 +6,13 @@ import (
 	"sync"
 
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // Leases are those of this process, on matches and requests.
 type Leases struct {
 	mu   sync.Mutex
-	refs map[match.Ref]*lease
+	refs map[store.Ref]*lease
 }
 
 // lease says what a lease is used for.
@@ -29,13 +30,13 @@ func (l *Leases) Len() int {
 }
 
 // Add keeps a lease until Remove is called as often.
-func (l *Leases) Add(ref match.Ref) {
+func (l *Leases) Add(ref store.Ref) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.of(ref).users++
 }
 
-func (l *Leases) of(ref match.Ref) *lease {
+func (l *Leases) of(ref store.Ref) *lease {
 	x := l.refs[ref]
 	if x == nil {
 		x = &lease{}
@@ -45,7 +46,7 @@ func (l *Leases) of(ref match.Ref) *lease {
 }
 
 // Remove ends one use of a lease.
-func (l *Leases) Remove(ref match.Ref) {
+func (l *Leases) Remove(ref store.Ref) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	x := l.of(ref)
@@ -56,7 +57,7 @@ func (l *Leases) Remove(ref match.Ref) {
 
 // think keeps a lease for a computer that thinks about a version of a match. It returns
 // false if one already thinks about that version or a newer one.
-func (l *Leases) think(ref match.Ref, version int64, cancel func()) bool {
+func (l *Leases) think(ref store.Ref, version int64, cancel func()) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	x := l.of(ref)
@@ -72,7 +73,7 @@ func (l *Leases) think(ref match.Ref, version int64, cancel func()) bool {
 }
 
 // thought ends what think has begun.
-func (l *Leases) thought(ref match.Ref, version int64) {
+func (l *Leases) thought(ref store.Ref, version int64) {
 	l.mu.Lock()
 	if x := l.of(ref); x.thinks == version { // else another computer has begun since
 		x.thinks, x.cancel = 0, nil
@@ -82,14 +83,14 @@ func (l *Leases) thought(ref match.Ref, version int64) {
 }
 
 // All returns what is leased.
-func (l *Leases) All() []match.Ref {
+func (l *Leases) All() []store.Ref {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Collect(maps.Keys(l.refs))
 }
 
 // Lose cancels the thinking about matches whose lease another process has.
-func (l *Leases) Lose(refs []match.Ref) {
+func (l *Leases) Lose(refs []store.Ref) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, ref := range refs {
@@ -100,4 +101,4 @@ func (l *Leases) Lose(refs []match.Ref) {
 }
 
 // Ref names a table's match in a lease.
-func Ref(t *match.Table) match.Ref { return match.Ref{Channel: t.Match.Channel, ID: t.Match.ID} }
+func Ref(t *match.Table) store.Ref { return store.Ref{Channel: t.Match.Channel, ID: t.Match.ID} }

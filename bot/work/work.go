@@ -29,11 +29,13 @@ import (
 	"parlour/bot/schedule"
 	"parlour/commands"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // Options are the options of New. All are required but UseWorkers.
 type Options struct {
-	Host     *match.Host
+	Host     *host.Host
 	Set      *commands.Set
 	Display  *display.Keeper
 	Schedule *schedule.Scheduler
@@ -57,7 +59,7 @@ type Computers struct {
 // New returns the Computers of a process.
 func New(o Options) *Computers {
 	return &Computers{
-		Options: o, Leases: Leases{refs: map[match.Ref]*lease{}},
+		Options: o, Leases: Leases{refs: map[store.Ref]*lease{}},
 		Offload: Offload{enabled: o.UseWorkers, now: o.Host.Now, log: o.Log, slow: map[thinker]time.Time{}},
 	}
 }
@@ -65,7 +67,7 @@ func New(o Options) *Computers {
 // Release releases the lease of a match, so that another process does what is left.
 func (c *Computers) Release(ctx context.Context, t *match.Table) {
 	c.Log.Debug("match released", "match", t.Match.ID, "channel", t.Match.Channel)
-	if err := c.Host.ReleaseLease(ctx, t); err != nil && ctx.Err() == nil {
+	if err := c.Host.Leases.ReleaseLease(ctx, t); err != nil && ctx.Err() == nil {
 		c.Log.Warn("lease not released; it expires", "match", t.Match.ID, "error", err)
 	}
 }

@@ -11,7 +11,8 @@ import (
 
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/seal"
 )
 
 const (
@@ -79,7 +80,7 @@ func keyFrom(file string) ([]byte, error) {
 
 // sealingKeys returns the configured keys, or those beside the database, which is open as a
 // store. A new database gets a generated key.
-func sealingKeys(ctx context.Context, c config, store match.Store) ([][]byte, error) {
+func sealingKeys(ctx context.Context, c config, store host.Store) ([][]byte, error) {
 	if c.Key == "" {
 		return storage.SealingKeys(ctx, store, c.Database)
 	}
@@ -98,11 +99,11 @@ func knownKeys(c config) ([][]byte, error) {
 }
 
 // knownSealer returns a sealer with the existing keys; ok is false if there are none.
-func knownSealer(c config) (s match.Sealer, ok bool, err error) {
+func knownSealer(c config) (s seal.Sealer, ok bool, err error) {
 	keys, err := knownKeys(c)
 	if err != nil || len(keys) == 0 {
 		return s, false, err
 	}
-	s, err = match.NewSealer(keys...)
+	s, err = seal.NewSealer(keys...)
 	return s, err == nil, err
 }

@@ -35,7 +35,8 @@ import (
 	"parlour/commands"
 	features "parlour/commands/all"
 	"parlour/games/all"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/seal"
 )
 
 func main() {
@@ -109,9 +110,9 @@ func run(ctx context.Context, r role) error {
 	if err != nil {
 		return err
 	}
-	host := match.NewHost(match.Config{
+	host := host.NewHost(host.Config{
 		Games: list, Store: m.Store(store, time.Now), Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
-		Lease: 10 * time.Second, Pace: pace, By: match.NewID(), Memory: budget,
+		Lease: 10 * time.Second, Pace: pace, By: host.NewID(), Memory: budget,
 	})
 	if o.Set, err = features.New(host, catalogue, log, commands.Usual()); err != nil {
 		return err
@@ -133,7 +134,7 @@ const (
 // open opens the database. It retries an unreachable server, because a failover may be in
 // progress: a process that exits and is restarted again and again would only slow the
 // machine down.
-func open(ctx context.Context, database string, log *slog.Logger) (match.Store, error) {
+func open(ctx context.Context, database string, log *slog.Logger) (host.Store, error) {
 	for until := time.Now().Add(openTimeout); ; {
 		store, err := storage.Own(ctx, database)
 		if err == nil || !isServer(database) || !engine.IsAway(err) || ctx.Err() != nil || time.Now().After(until) {
@@ -150,14 +151,14 @@ func open(ctx context.Context, database string, log *slog.Logger) (match.Store, 
 
 // newSealer returns the sealer of secrets. It checks that the sealer has the key that sealed
 // the secrets in the database.
-func newSealer(ctx context.Context, c config, store match.Store) (match.Sealer, error) {
+func newSealer(ctx context.Context, c config, store host.Store) (seal.Sealer, error) {
 	keys, err := sealingKeys(ctx, c, store)
 	if err != nil {
-		return match.Sealer{}, err
+		return seal.Sealer{}, err
 	}
-	sealer, err := match.NewSealer(keys...)
+	sealer, err := seal.NewSealer(keys...)
 	if err != nil {
-		return match.Sealer{}, err
+		return seal.Sealer{}, err
 	}
 	return sealer, storage.CheckKeys(ctx, store, sealer.Fingerprints())
 }

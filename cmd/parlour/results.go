@@ -10,7 +10,8 @@ import (
 
 	"parlour/bot/storage"
 	"parlour/games/all"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
 )
 
 // rebuild rebuilds the results in the configured database. The bot may be running.
@@ -20,11 +21,11 @@ func rebuild(ctx context.Context, c config, _ arguments, out io.Writer) error {
 		return err
 	}
 	defer store.Close()
-	host := match.NewHost(match.Config{
+	host := host.NewHost(host.Config{
 		Games: all.Games(), Store: store, Now: time.Now, Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: c.Level})),
-		By: match.NewID(),
+		By: host.NewID(),
 	})
-	done, err := host.Rebuild(ctx, func(done match.Rebuilt) { fmt.Fprintf(out, "%d...\n", done.Matches) })
+	done, err := host.Records.Rebuild(ctx, func(done records.Rebuilt) { fmt.Fprintf(out, "%d...\n", done.Matches) })
 	if err != nil {
 		return err
 	}

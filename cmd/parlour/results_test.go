@@ -9,6 +9,8 @@ import (
 	"parlour/bot/storage"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
 )
 
 // Results are rebuilt without a token, and are correct afterwards.
@@ -24,7 +26,7 @@ func TestResultsAreRebuilt(t *testing.T) {
 		Chairs:  []match.Chair{{Kind: match.Member, User: "1"}, {Kind: match.Member, User: "2"}},
 		Entries: []match.Entry{{Kind: games.Resign, Seat: 0, User: "1", Key: "k", At: time.Unix(1_800_000_000, 0)}},
 	}
-	if err := store.Apply(t.Context(), match.Change{Channel: "c", New: &m}); err != nil {
+	if err := store.Apply(t.Context(), host.Change{Channel: "c", New: &m}); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
@@ -36,8 +38,8 @@ func TestResultsAreRebuilt(t *testing.T) {
 			t.Errorf("got %q, %v; want %q", out.String(), err, want)
 		}
 	}
-	results, err := store.Results(t.Context(), match.ResultQuery{Home: "g", Match: "m1"})
-	if err != nil || len(results) != 2 || results[1].Finish != match.Won {
+	results, err := store.Results(t.Context(), records.ResultQuery{Home: "g", Match: "m1"})
+	if err != nil || len(results) != 2 || results[1].Finish != records.Won {
 		t.Errorf("got %+v, %v", results, err)
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
 	"parlour/bot/storage/rotate"
-	"parlour/games/match"
+	"parlour/games/match/seal"
 )
 
 // Errors of a rotation that cannot begin yet.
@@ -61,9 +61,9 @@ func rotateKey(ctx context.Context, c config, _ arguments, out io.Writer) error 
 }
 
 // newKeys returns a sealer whose first key is the new one.
-func newKeys(ctx context.Context, c config) (match.Sealer, error) {
+func newKeys(ctx context.Context, c config) (seal.Sealer, error) {
 	if c.Key == "" && isServer(c.Database) {
-		return match.Sealer{}, errOneKey
+		return seal.Sealer{}, errOneKey
 	}
 	keys, err := knownKeys(c)
 	if err == nil && c.Key == "" {
@@ -72,9 +72,9 @@ func newKeys(ctx context.Context, c config) (match.Sealer, error) {
 		err = errOneKey
 	}
 	if err != nil {
-		return match.Sealer{}, err
+		return seal.Sealer{}, err
 	}
-	return match.NewSealer(keys...)
+	return seal.NewSealer(keys...)
 }
 
 // withNewKey returns the keys beside the configured database, given how many are known. It
@@ -142,7 +142,7 @@ func running(ctx context.Context, c config) (bool, error) {
 
 // announceKey records that the database is used with the new key, as a bot does when it
 // starts. A running bot must have done so already.
-func announceKey(ctx context.Context, c config, sealer match.Sealer) error {
+func announceKey(ctx context.Context, c config, sealer seal.Sealer) error {
 	if err := checkKeys(ctx, c); err != nil {
 		return err
 	}
@@ -183,7 +183,7 @@ func retireKeys(c config, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		s, err := match.NewSealer(content)
+		s, err := seal.NewSealer(content)
 		if err != nil {
 			return err
 		}

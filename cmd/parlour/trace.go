@@ -12,6 +12,7 @@ import (
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // trace explains why the boards of a channel look as they do: those of its open matches and
@@ -24,8 +25,8 @@ func trace(ctx context.Context, c config, channel string, now time.Time, out io.
 	if err != nil {
 		return err
 	}
-	store := storage.Reader(tables)
-	defer store.Close()
+	db := storage.Reader(tables)
+	defer db.Close()
 	ids, err := storage.MatchesIn(tables, ctx, channel)
 	if err != nil {
 		return err
@@ -34,9 +35,9 @@ func trace(ctx context.Context, c config, channel string, now time.Time, out io.
 		fmt.Fprintf(out, "Channel %s has no matches. A match in a thread has the thread's ID.\n", channel)
 	}
 	for _, id := range ids {
-		m, err := store.Load(ctx, channel, match.ByID(id))
+		m, err := db.Load(ctx, channel, store.ByID(id))
 		switch {
-		case errors.Is(err, match.ErrUnreadable):
+		case errors.Is(err, store.ErrUnreadable):
 			fmt.Fprintf(out, "Match %s cannot be shown: %v\n", id, err)
 		case err != nil:
 			return tables.Explain(err)

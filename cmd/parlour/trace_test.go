@@ -15,6 +15,9 @@ import (
 	"parlour/games"
 	"parlour/games/all"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/seal"
+	"parlour/games/match/slot"
 )
 
 // The open match of a channel and the latest finished one are explained while a bot uses the
@@ -69,13 +72,13 @@ func TestTrace(t *testing.T) {
 
 // playThree plays three matches in a channel, a minute apart. Two end; the board of the third
 // lacks its last entry.
-func playThree(t *testing.T, store match.Store, now time.Time) (ids []string) {
+func playThree(t *testing.T, store host.Store, now time.Time) (ids []string) {
 	t.Helper()
-	sealer, err := match.NewSealer(make([]byte, 32))
+	sealer, err := seal.NewSealer(make([]byte, 32))
 	if err != nil {
 		t.Fatal(err)
 	}
-	host := match.NewHost(match.Config{
+	host := host.NewHost(host.Config{
 		Games: all.Games(), Store: store, Sealer: sealer, Now: func() time.Time { return now }, By: "test", Lease: 10 * time.Second,
 		Log: slog.New(slog.DiscardHandler), Entropy: strings.NewReader(strings.Repeat("entropy ", 100_000)),
 	})
@@ -100,14 +103,14 @@ func playThree(t *testing.T, store match.Store, now time.Time) (ids []string) {
 			act(games.Resign, "")
 			continue
 		}
-		if _, _, err := host.RecordShown(t.Context(), table, match.Sent{Message: "72"}); err != nil {
+		if _, _, err := host.Boards.RecordShown(t.Context(), table, slot.Sent{Message: "72"}); err != nil {
 			t.Fatal(err)
 		}
 		next, stop := iter.Pull(table.Position().Moves())
 		move, _ := next()
 		stop()
 		table = act(games.Move, move)
-		if err := host.AbandonAttempt(t.Context(), table); err != nil {
+		if err := host.Boards.AbandonAttempt(t.Context(), table); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"parlour/games"
 	"parlour/games/all"
 	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // says runs a command, and checks its output and its error.
@@ -47,7 +48,7 @@ func played(t *testing.T, c config) {
 		t.Fatal(err)
 	}
 	clock := time.UnixMilli(1_800_000_000_000).UTC()
-	host := match.NewHost(match.Config{
+	host := host.NewHost(host.Config{
 		Games: all.Games(), Store: store, Sealer: sealer, Now: func() time.Time { return clock }, By: "test",
 		Entropy: strings.NewReader(strings.Repeat("entropy ", 100_000)),
 	})

@@ -12,7 +12,7 @@ import (
 	"parlour/bot/storage/engine"
 	"parlour/bot/storage/verify"
 	"parlour/games/all"
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // audit checks the configured database, compares what it stores with the logs of its
@@ -24,7 +24,7 @@ func audit(ctx context.Context, c config, _ arguments, out io.Writer) error {
 	}
 	store := storage.Reader(tables)
 	defer store.Close()
-	host := match.NewHost(match.Config{Games: all.Games(), Store: store, Now: time.Now, Log: slog.New(slog.DiscardHandler), By: match.NewID()})
+	host := host.NewHost(host.Config{Games: all.Games(), Store: store, Now: time.Now, Log: slog.New(slog.DiscardHandler), By: host.NewID()})
 	report := progress(out, "matches: %d replayed...\n")
 	found, err := verify.Run(ctx, verify.Options{
 		Tables: tables, Host: host, Wrong: func(what string) { fmt.Fprintln(out, what) },

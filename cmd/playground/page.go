@@ -17,7 +17,8 @@ import (
 	"parlour/bot/storage"
 	"parlour/cmd/playground/web"
 	"parlour/commands"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/seal"
 )
 
 // pace is the time between two moves of a game that only computers play.
@@ -84,12 +85,12 @@ func openWorld(ctx context.Context, w *world, database string) (*local.Bot, erro
 }
 
 // sealingKeys returns the keys beside the database, and checks that they open its secrets.
-func sealingKeys(ctx context.Context, store match.Store, database string) ([][]byte, error) {
+func sealingKeys(ctx context.Context, store host.Store, database string) ([][]byte, error) {
 	keys, err := storage.SealingKeys(ctx, store, database)
 	if err != nil {
 		return nil, err
 	}
-	sealer, err := match.NewSealer(keys...)
+	sealer, err := seal.NewSealer(keys...)
 	if err != nil {
 		return nil, err
 	}

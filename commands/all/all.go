@@ -18,11 +18,11 @@ import (
 	"parlour/commands/start"
 	"parlour/commands/tournament"
 	"parlour/commands/words"
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // New returns all commands over a host; see [commands.New].
-func New(h *match.Host, catalogue *words.Catalogue, log *slog.Logger, b commands.Budgets) (*commands.Set, error) {
+func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b commands.Budgets) (*commands.Set, error) {
 	return commands.New(h, catalogue, log, b, Features)
 }
 

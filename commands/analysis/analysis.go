@@ -10,6 +10,7 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/records"
 )
 
 // button returns Analyse if the game can judge moves and there are any.
@@ -120,7 +121,7 @@ func mistakes(t *match.Table, verdicts []games.Verdict) []int {
 
 // scores returns how well each seat played on average, out of 100.
 func scores(t *match.Table, verdicts []games.Verdict, say words.Speaker) string {
-	all := t.Scores(verdicts)
+	all := records.Scores(t, verdicts)
 	var lines []string
 	for i, seat := range t.Game.Info.Seats {
 		if score, ok := all[games.Seat(i)]; ok && score.Skill >= 0 {

@@ -14,6 +14,9 @@ import (
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
+	"parlour/games/match/seal"
 	"parlour/games/pathway"
 )
 
@@ -59,11 +62,11 @@ func reviewed(t *testing.T, moves ...string) (analyses, *match.Table) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
-	sealer, err := match.NewSealer(make([]byte, 32))
+	sealer, err := seal.NewSealer(make([]byte, 32))
 	if err != nil {
 		t.Fatal(err)
 	}
-	host := match.NewHost(match.Config{
+	host := host.NewHost(host.Config{
 		Games: []*games.Game{pathway.New()}, Store: store, Sealer: sealer, Now: time.Now, Log: slog.New(slog.DiscardHandler),
 		Entropy: rand.Reader, Lease: time.Minute, By: "test",
 	})
@@ -151,17 +154,17 @@ func TestAnAnalysisFillsInTheResults(t *testing.T) {
 		}
 		table = next
 	}
-	scores := func() (all []match.Score) {
+	scores := func() (all []records.Score) {
 		t.Helper()
 		if _, err := f.verdicts(t.Context(), (&slowJudge{after: -1}).judges(table), func(int) {}); err != nil {
 			t.Fatal(err)
 		}
-		results, err := host.Store.Results(t.Context(), match.ResultQuery{Home: "c", Match: table.Match.ID})
+		results, err := host.Store.Results(t.Context(), records.ResultQuery{Home: "c", Match: table.Match.ID})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, r := range results {
-			all = append(all, match.Score{Skill: r.Skill, Luck: r.Luck})
+			all = append(all, records.Score{Skill: r.Skill, Luck: r.Luck})
 		}
 		return all
 	}
@@ -170,7 +173,7 @@ func TestAnAnalysisFillsInTheResults(t *testing.T) {
 		t.Errorf("while it is played: %v", got)
 	}
 	do(games.Resign, "")
-	if got, want := scores(), []match.Score{{Skill: 1, Luck: -1}, {Skill: -1, Luck: -1}}; !slices.Equal(got, want) {
+	if got, want := scores(), []records.Score{{Skill: 1, Luck: -1}, {Skill: -1, Luck: -1}}; !slices.Equal(got, want) {
 		t.Errorf("once it is over: %v, want %v", got, want)
 	}
 }

@@ -5,7 +5,7 @@ package archive
 import (
 	"parlour/commands"
 	"parlour/games"
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // Features returns the features of this package.
@@ -22,7 +22,7 @@ func Features(c *commands.Core) []commands.Feature {
 			Name:     "follow",
 			Table:    []commands.Spec{{Name: "follow", About: games.T("commands.game.follow"), Table: f.follow}},
 			Controls: commands.Controls{commands.ActUnfollow: {Table: f.unfollow}},
-			Due:      map[string]commands.Due{match.FollowKind: f.tell},
+			Due:      map[string]commands.Due{host.FollowKind: f.tell},
 		},
 		// /game replay: a finished match move by move.
 		{

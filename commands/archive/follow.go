@@ -8,10 +8,12 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 func (f archive) follow(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	if err := f.Host.Follow(ctx, t, match.Follower{User: r.User.ID, Locale: r.User.Locale}); err != nil {
+	if err := f.Host.Followers.Follow(ctx, t, host.Follower{User: r.User.ID, Locale: r.User.Locale}); err != nil {
 		return nil, commands.AtTable(err, t)
 	}
 	say := f.Speak.Private(r)
@@ -21,7 +23,7 @@ func (f archive) follow(ctx context.Context, r commands.Request, t *match.Table)
 }
 
 func (f archive) unfollow(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	if err := f.Host.Unfollow(ctx, t, r.User.ID); err != nil {
+	if err := f.Host.Followers.Unfollow(ctx, t, r.User.ID); err != nil {
 		return nil, err
 	}
 	say := f.Speak.Private(r)
@@ -30,8 +32,8 @@ func (f archive) unfollow(ctx context.Context, r commands.Request, t *match.Tabl
 
 // tell notifies the followers of a match that is over. Members who accept no direct
 // messages are skipped.
-func (f archive) tell(ctx context.Context, d match.Document, m commands.Messenger) error {
-	return f.Host.NotifyFollowers(ctx, d, func(t *match.Table, to match.Follower) error {
+func (f archive) tell(ctx context.Context, d store.Document, m commands.Messenger) error {
+	return f.Host.Followers.NotifyFollowers(ctx, d, func(t *match.Table, to host.Follower) error {
 		if match.IsFormer(to.User) {
 			return nil
 		}
@@ -47,7 +49,7 @@ func (f archive) tell(ctx context.Context, d match.Document, m commands.Messenge
 }
 
 // wordsTo speaks to a follower: in the language of the member, or else of the server.
-func (f archive) wordsTo(ctx context.Context, t *match.Table, to match.Follower) words.Speaker {
+func (f archive) wordsTo(ctx context.Context, t *match.Table, to host.Follower) words.Speaker {
 	own, server := f.Settings.Member(ctx, to.User), f.Settings.Server(ctx, t.Match.Guild)
 	say := f.Words.Speaker(own.Language, to.Locale, server.Language, t.Match.Locale)
 	return say.At(commands.SeatNames(t, say))

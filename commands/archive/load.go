@@ -8,6 +8,8 @@ import (
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 	"parlour/games/record"
 )
 
@@ -32,7 +34,7 @@ func (f archive) load(ctx context.Context, r commands.Request) (commands.Reply, 
 	if err != nil {
 		return nil, err
 	}
-	plays, err := match.Playable(rec)
+	plays, err := host.Playable(rec)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +49,7 @@ func (f archive) load(ctx context.Context, r commands.Request) (commands.Reply, 
 	}
 	t, err := f.Host.Restore(ctx, rec, start, r.Actor())
 	switch {
-	case errors.Is(err, match.ErrBusy):
+	case errors.Is(err, store.ErrBusy):
 		return nil, games.Refuse("commands.load.refuse.busy")
 	case err != nil:
 		return nil, err
@@ -65,8 +67,8 @@ func (f archive) told(rec *record.Record) games.Text {
 	switch {
 	case err != nil || rec.Over(last):
 		return games.T("commands.load.done")
-	case len(rec.Moves) > match.MaxPlayOn:
-		return games.T("commands.load.long", "Max", match.MaxPlayOn)
+	case len(rec.Moves) > host.MaxPlayOn:
+		return games.T("commands.load.long", "Max", host.MaxPlayOn)
 	}
 	return games.T("commands.load.secret")
 }

@@ -8,7 +8,7 @@ import (
 
 	"parlour/commands"
 	"parlour/commands/commandstest"
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // A match that continues where the bot is a guest is one of a guest. In a direct
@@ -31,8 +31,8 @@ func TestLoadLong(t *testing.T) {
 		want  string
 		board bool
 	}{
-		{match.MaxPlayOn, "", true},
-		{match.MaxPlayOn + 2, "too long to play on. Games of up to 1,000 moves can be played on", false},
+		{host.MaxPlayOn, "", true},
+		{host.MaxPlayOn + 2, "too long to play on. Games of up to 1,000 moves can be played on", false},
 		{9998, "too long to play on", false},
 	} {
 		t.Run(fmt.Sprint(tt.moves), func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 
 	"parlour/commands"
 	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // Posted is a Messenger that records what is posted.
@@ -42,7 +43,7 @@ func (w *World) DaysOn(days int) {
 	c := w.Host.Config
 	now := c.Now
 	c.Now = func() time.Time { return now().AddDate(0, 0, days) }
-	w.Host = match.NewHost(c)
+	w.Host = host.NewHost(c)
 	*w = *w.Restarted()
 }
 

@@ -10,6 +10,8 @@ import (
 	features "parlour/commands/all"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // Everyone lists the members who try actions: in every duel alice has started it, bob
@@ -54,8 +56,8 @@ func (w *World) Duel(g *games.Game) *match.Table {
 func (w *World) Uninvited() {
 	w.T.Helper()
 	for _, u := range Members {
-		d, err := w.Host.Store.Document(w.T.Context(), u.ID, match.InvitationsKind, "member")
-		if errors.Is(err, match.ErrNone) {
+		d, err := w.Host.Store.Document(w.T.Context(), u.ID, host.InvitationsKind, "member")
+		if errors.Is(err, store.ErrNone) {
 			continue
 		}
 		if d.Body = ""; err == nil {

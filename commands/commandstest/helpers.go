@@ -9,6 +9,7 @@ import (
 	"parlour/commands"
 	features "parlour/commands/all"
 	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // Admin returns a command of a member who may manage the server.
@@ -32,7 +33,7 @@ func NewBudgetedWorld(t *testing.T, b commands.Budgets) (w *World, clock *time.T
 	now := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
 	c := w.Host.Config
 	c.Now = func() time.Time { return now }
-	w.Host = match.NewHost(c)
+	w.Host = host.NewHost(c)
 	set, err := features.New(w.Host, Catalogue(w.T), w.Logger(), b)
 	if err != nil {
 		t.Fatal(err)

@@ -105,7 +105,7 @@ func (w *World) HandleDue(p *Post) {
 	w.T.Helper()
 	for range 100 {
 		w.Count += 2
-		due, err := w.Host.ClaimDocuments(w.T.Context(), 0, 10)
+		due, err := w.Host.Leases.ClaimDocuments(w.T.Context(), 0, 10)
 		if err != nil {
 			w.T.Fatal(err)
 		}

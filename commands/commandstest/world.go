@@ -21,6 +21,10 @@ import (
 	"parlour/commands/words"
 	"parlour/games/all"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/seal"
+	"parlour/games/match/slot"
+	"parlour/games/match/store"
 )
 
 // Members are the members of the tests, by name. Their IDs are as long as Discord's.
@@ -48,7 +52,7 @@ func Catalogue(t testing.TB) *words.Catalogue {
 type World struct {
 	T       testing.TB
 	Set     *commands.Set
-	Host    *match.Host
+	Host    *host.Host
 	Log     *bytes.Buffer // what was logged
 	Channel string        // where members send requests from
 	Count   uint64        // the last ID; the clock is Count modulo a million seconds after noon
@@ -58,27 +62,27 @@ type World struct {
 // New returns a world at noon on 1 March 2026 with all games.
 func New(t testing.TB) *World {
 	t.Helper()
-	store, err := storage.Open(t.Context(), sqlitetest.File(t))
+	db, err := storage.Open(t.Context(), sqlitetest.File(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { store.Close() })
-	sealer, err := match.NewSealer([]byte("a key of enough bytes"))
+	t.Cleanup(func() { db.Close() })
+	sealer, err := seal.NewSealer([]byte("a key of enough bytes"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	w := &World{T: t, Log: &bytes.Buffer{}, Channel: "1200000000000000001", Count: 1_300_000_000_000_000_000, Board: "1400000000000000001"}
 	log := w.Logger()
 	noon := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
-	w.Host = match.NewHost(match.Config{
-		Games: all.Games(), Store: store, Sealer: sealer, Log: log, Lease: time.Minute, By: "this",
+	w.Host = host.NewHost(host.Config{
+		Games: all.Games(), Store: db, Sealer: sealer, Log: log, Lease: time.Minute, By: "this",
 		Now:     func() time.Time { return noon.Add(time.Duration(w.Count%1e6) * time.Second) },
 		Entropy: rand.NewChaCha8([32]byte{}),
 	})
 	if w.Set, err = features.New(w.Host, Catalogue(w.T), log, commands.Usual()); err != nil {
 		t.Fatal(err)
 	}
-	if err := store.PutDocument(t.Context(), match.Document{Home: Guild, Kind: match.WelcomedKind, ID: match.WelcomedKind, Body: `{"by":"yes"}`}); err != nil {
+	if err := db.PutDocument(t.Context(), store.Document{Home: Guild, Kind: store.WelcomedKind, ID: store.WelcomedKind, Body: `{"by":"yes"}`}); err != nil {
 		t.Fatal(err)
 	}
 	return w
@@ -210,12 +214,12 @@ func (w *World) Do(r commands.Request) Reply {
 // Drawn records that the channel's board shows a match.
 func (w *World) Drawn(t *match.Table) {
 	w.T.Helper()
-	s, err := match.Sent{Message: w.Board}, error(nil)
-	if t.Attempt != (match.Attempt{}) {
+	s, err := slot.Sent{Message: w.Board}, error(nil)
+	if t.Attempt != (slot.Attempt{}) {
 		s.Settled = t.Match.Board.Pending
-		_, _, err = w.Host.Record(w.T.Context(), t, s)
+		_, _, err = w.Host.Boards.Record(w.T.Context(), t, s)
 	} else {
-		_, _, err = w.Host.RecordShown(w.T.Context(), t, s)
+		_, _, err = w.Host.Boards.RecordShown(w.T.Context(), t, s)
 	}
 	if err != nil {
 		w.T.Fatal(err)
@@ -262,7 +266,7 @@ func (w *World) Think() *match.Table {
 	w.T.Helper()
 	t := w.Table()
 	for t.ComputerToMove() {
-		next, err := w.Host.Advance(context.WithoutCancel(w.T.Context()), t, nil)
+		next, err := w.Host.Computers.Advance(context.WithoutCancel(w.T.Context()), t, nil)
 		if err != nil {
 			w.T.Fatal(err)
 		}

@@ -9,11 +9,12 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/daily"
 )
 
 // dailyTitle returns the title of a daily.
-func dailyTitle(d match.Daily) games.Text {
-	if d.Kind == match.DailyPuzzle {
+func dailyTitle(d daily.Daily) games.Text {
+	if d.Kind == daily.DailyPuzzle {
 		return games.T("commands.daily.title.puzzle", "Day", d.Number)
 	}
 	return games.T("commands.daily.title.code", "Day", d.Number)
@@ -22,7 +23,7 @@ func dailyTitle(d match.Daily) games.Text {
 // heading returns the heading of a try.
 func heading(t *match.Table, v games.View, say words.Speaker) string {
 	head := "## " + say.Say(dailyTitle(*t.Match.Daily)) + "\n-# " + say.Say(v.Title)
-	if t.Match.Daily.Kind == match.DailyPuzzle {
+	if t.Match.Daily.Kind == daily.DailyPuzzle {
 		head += commands.SmallLines(say.At(commands.FullNames(t, say)).Say(v.Players))
 	}
 	return head
@@ -66,7 +67,7 @@ func (f dailies) result(ctx context.Context, t *match.Table, say words.Speaker, 
 
 // solution returns the solution of a puzzle after the end of a try.
 func (f dailies) solution(ctx context.Context, t *match.Table, say words.Speaker) string {
-	if t.Match.Daily.Kind != match.DailyPuzzle {
+	if t.Match.Daily.Kind != daily.DailyPuzzle {
 		return ""
 	}
 	d, err := f.dayOf(ctx, *t.Match.Daily)
@@ -90,7 +91,7 @@ func (f dailies) solution(ctx context.Context, t *match.Table, say words.Speaker
 func (f dailies) plainResult(t *match.Table, say words.Speaker) string {
 	d := t.Match.Daily
 	name := games.T("commands.daily.name.code", "Day", d.Number)
-	if d.Kind == match.DailyPuzzle {
+	if d.Kind == daily.DailyPuzzle {
 		name = games.T("commands.daily.name.puzzle", "Day", d.Number)
 	}
 	if !wonBy(t) {
@@ -101,7 +102,7 @@ func (f dailies) plainResult(t *match.Table, say words.Speaker) string {
 
 // shareRows returns a line for each move of a try, without spoilers.
 func shareRows(t *match.Table) []string {
-	if t.Game.Daily == nil || t.Match.Daily.Kind != match.DailyCode {
+	if t.Game.Daily == nil || t.Match.Daily.Kind != daily.DailyCode {
 		return nil
 	}
 	return t.Game.Daily.Share(t.Position())
@@ -111,7 +112,7 @@ func shareRows(t *match.Table) []string {
 func sharedText(t *match.Table, member string) games.Text {
 	id := "commands.daily.shared.lost"
 	switch {
-	case wonBy(t) && t.Match.Daily.Kind == match.DailyPuzzle:
+	case wonBy(t) && t.Match.Daily.Kind == daily.DailyPuzzle:
 		id = "commands.daily.shared.puzzle"
 	case wonBy(t):
 		id = "commands.daily.shared.code"
@@ -146,7 +147,7 @@ func (f dailies) share(ctx context.Context, r commands.Request, t *match.Table) 
 }
 
 // keys returns the buttons below a public message about a daily.
-func (f dailies) keys(d match.Daily, plain words.Speaker) []commands.Button {
+func (f dailies) keys(d daily.Daily, plain words.Speaker) []commands.Button {
 	arg := dailyArg(d)
 	return []commands.Button{
 		commands.NewButton(plain, "commands.button.daily-play", commands.NewID(commands.ActDaily, "", 0, arg), commands.Success),
@@ -169,7 +170,7 @@ func endKeys(t *match.Table, plain words.Speaker) []commands.Block {
 
 // dailyArg returns the argument that names a daily: "code", or "code.e" for the daily
 // of all servers.
-func dailyArg(d match.Daily) string {
+func dailyArg(d daily.Daily) string {
 	if d.Guild == "" {
 		return string(d.Kind) + ".e"
 	}
@@ -177,12 +178,12 @@ func dailyArg(d match.Daily) string {
 }
 
 // readDailyArg returns the daily that a control names, and its server.
-func readDailyArg(r commands.Request) (kind match.DailyKind, where string, err error) {
+func readDailyArg(r commands.Request) (kind daily.DailyKind, where string, err error) {
 	name, e := strings.CutSuffix(r.Control().Arg, ".e")
 	if !e {
 		where = r.Guild
 	}
-	if kind = match.DailyKind(name); kind != match.DailyCode && kind != match.DailyPuzzle {
+	if kind = daily.DailyKind(name); kind != daily.DailyCode && kind != daily.DailyPuzzle {
 		err = games.Refuse("match.refuse.gone")
 	}
 	return kind, where, err

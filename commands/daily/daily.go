@@ -10,6 +10,7 @@ import (
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/daily"
 )
 
 // Daily is /daily: a code and a puzzle a day, which every member solves alone.
@@ -51,8 +52,8 @@ const maxDay = 99_999
 
 func (f dailies) params() []commands.Param {
 	shows := []commands.ParamChoice{
-		{Value: string(match.DailyCode), Label: games.T("commands.daily.show.code")},
-		{Value: string(match.DailyPuzzle), Label: games.T("commands.daily.show.puzzle")},
+		{Value: string(daily.DailyCode), Label: games.T("commands.daily.show.code")},
+		{Value: string(daily.DailyPuzzle), Label: games.T("commands.daily.show.puzzle")},
 		{Value: dailyTable, Label: games.T("commands.daily.show.table")},
 		{Value: dailyVerify, Label: games.T("commands.daily.show.verify")},
 	}
@@ -82,16 +83,16 @@ func (f dailies) command(ctx context.Context, r commands.Request) (commands.Repl
 		if err != nil {
 			return nil, err
 		}
-		return f.table(ctx, r, day.of(match.DailyCode))
-	case string(match.DailyPuzzle):
-		return f.try(ctx, r, where, match.DailyPuzzle)
+		return f.table(ctx, r, day.of(daily.DailyCode))
+	case string(daily.DailyPuzzle):
+		return f.try(ctx, r, where, daily.DailyPuzzle)
 	default:
-		return f.try(ctx, r, where, match.DailyCode)
+		return f.try(ctx, r, where, daily.DailyCode)
 	}
 }
 
 // try shows the member's try at today's daily, and starts it if necessary.
-func (f dailies) try(ctx context.Context, r commands.Request, where string, kind match.DailyKind) (commands.Reply, error) {
+func (f dailies) try(ctx context.Context, r commands.Request, where string, kind daily.DailyKind) (commands.Reply, error) {
 	day, err := f.today(ctx, where)
 	if err != nil {
 		return nil, err
@@ -147,7 +148,7 @@ func (f dailies) pressedTable(ctx context.Context, r commands.Request) (commands
 // locate returns a request with the channel of the member's own try, if a control is
 // about it. There is no other way to get there.
 func (f dailies) locate(r commands.Request) commands.Request {
-	if d, user, ok := match.TryOf(r.Control().Match, r.Guild); ok && user == r.User.ID {
+	if d, user, ok := daily.TryOf(r.Control().Match, r.Guild); ok && user == r.User.ID {
 		r.Channel, r.Settings = d.Place(user), r.Channel
 	}
 	return r
@@ -156,7 +157,7 @@ func (f dailies) locate(r commands.Request) commands.Request {
 // mayUse refuses to continue a try after the end of its day, when its secret is
 // public. The server may have changed the hour since the try began.
 func (f dailies) mayUse(ctx context.Context, r commands.Request) error {
-	d, _, try := match.TryOf(r.Control().Match, r.Guild)
+	d, _, try := daily.TryOf(r.Control().Match, r.Guild)
 	if !try {
 		return nil
 	}

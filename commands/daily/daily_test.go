@@ -34,7 +34,7 @@ func solve(w *commandstest.World, who string) string {
 	w.Count++
 	t, err := w.Host.Do(w.T.Context(), act, match.Actor{User: commandstest.Members[who].ID, Key: time.Duration(w.Count).String()})
 	for err == nil && t.ComputerToMove() {
-		t, err = w.Host.Advance(w.T.Context(), t, nil)
+		t, err = w.Host.Computers.Advance(w.T.Context(), t, nil)
 	}
 	if err != nil {
 		w.T.Fatal(err)
@@ -94,7 +94,7 @@ func TestDailyIsTold(t *testing.T) {
 	set.User, set.Custom, set.Picked, set.Private = chief, "sv::0:server.daily", []string{w.Channel}, true
 	w.Do(set)
 	attend := func(m commands.Messenger) (n int, err error) {
-		due, err := w.Host.ClaimDocuments(t.Context(), 0, 10)
+		due, err := w.Host.Leases.ClaimDocuments(t.Context(), 0, 10)
 		for _, d := range due {
 			if err == nil {
 				err = w.Set.HandleDue(t.Context(), d, m)

@@ -13,6 +13,8 @@ import (
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/daily"
+	"parlour/games/match/store"
 )
 
 // dailies implements the daily.
@@ -40,37 +42,37 @@ type day struct {
 	Posted int       `json:"posted,omitempty"` // the last day that was posted
 	Locale string    `json:"locale,omitempty"`
 
-	Puzzle *match.Puzzle `json:"puzzle,omitempty"` // nil until a member asks for it
+	Puzzle *daily.Puzzle `json:"puzzle,omitempty"` // nil until a member asks for it
 }
 
 // of returns a daily of the day.
-func (d day) of(kind match.DailyKind) match.Daily {
-	all := match.Daily{Guild: d.Where, Number: d.Number, Kind: kind, Ends: d.Ends, Seal: d.Seal}
-	if kind == match.DailyCode {
+func (d day) of(kind daily.DailyKind) daily.Daily {
+	all := daily.Daily{Guild: d.Where, Number: d.Number, Kind: kind, Ends: d.Ends, Seal: d.Seal}
+	if kind == daily.DailyCode {
 		all.Par = d.Par
 	}
 	return all
 }
 
 // seed returns the seed of a day.
-func (f dailies) seed(d day) (match.Seed, error) {
+func (f dailies) seed(d day) (daily.Seed, error) {
 	if d.Seed != "" {
-		return match.ReadSeed(d.Seed)
+		return daily.ReadSeed(d.Seed)
 	}
 	sealed, err := base64.StdEncoding.DecodeString(d.Sealed)
 	if err != nil {
-		return match.Seed{}, errors.New("commands: a day's seed is not as it was stored")
+		return daily.Seed{}, errors.New("commands: a day's seed is not as it was stored")
 	}
 	text, err := f.Host.Sealer.Unseal(d.owner(), sealed)
 	if err != nil {
-		return match.Seed{}, err
+		return daily.Seed{}, err
 	}
-	return match.ReadSeed(text)
+	return daily.ReadSeed(text)
 }
 
 // owner returns the owner for whom the seed of the present day is sealed.
 func (d day) owner() string {
-	return match.Document{Home: d.Where, Kind: kindDaily, ID: dayNow}.Owner()
+	return store.Document{Home: d.Where, Kind: kindDaily, ID: dayNow}.Owner()
 }
 
 // boundary returns the first time after another one at which a day starts, by the hour
@@ -110,7 +112,7 @@ func (f dailies) fresh(ctx context.Context, d day) (day, error) {
 	if err != nil {
 		return d, err
 	}
-	if d.Par, err = match.Par(ctx, g, keeper, secret); err != nil {
+	if d.Par, err = daily.Par(ctx, g, keeper, secret); err != nil {
 		return d, errors.New("commands: the player of a daily has failed") // its message may contain the secret
 	}
 	d.Seal = seed.Seal(d.Number)
@@ -119,7 +121,7 @@ func (f dailies) fresh(ctx context.Context, d day) (day, error) {
 }
 
 // readDay decodes the day of a document.
-func readDay(doc match.Document) (d day, err error) {
+func readDay(doc store.Document) (d day, err error) {
 	if doc.Body != "" {
 		err = json.Unmarshal([]byte(doc.Body), &d)
 	}
@@ -129,7 +131,7 @@ func readDay(doc match.Document) (d day, err error) {
 
 // put stores a day as the next version of a document. Without a channel for the daily it is
 // never due.
-func (f dailies) put(ctx context.Context, doc match.Document, d day, due time.Time) error {
+func (f dailies) put(ctx context.Context, doc store.Document, d day, due time.Time) error {
 	body, err := json.Marshal(d)
 	if err != nil {
 		return err
@@ -143,10 +145,10 @@ func (f dailies) put(ctx context.Context, doc match.Document, d day, due time.Ti
 
 // now returns the stored present day with its document. The day has the number 0 if
 // there is none.
-func (f dailies) now(ctx context.Context, where string) (match.Document, day, error) {
+func (f dailies) now(ctx context.Context, where string) (store.Document, day, error) {
 	doc, err := f.Host.Store.Document(ctx, where, kindDaily, dayNow)
-	if errors.Is(err, match.ErrNone) {
-		return match.Document{Home: where, Kind: kindDaily, ID: dayNow}, day{Where: where}, nil
+	if errors.Is(err, store.ErrNone) {
+		return store.Document{Home: where, Kind: kindDaily, ID: dayNow}, day{Where: where}, nil
 	}
 	if err != nil {
 		return doc, day{}, err
@@ -162,7 +164,7 @@ func (f dailies) today(ctx context.Context, where string) (day, error) {
 }
 
 // turnDay is today with its document.
-func (f dailies) turnDay(ctx context.Context, where string) (match.Document, day, error) {
+func (f dailies) turnDay(ctx context.Context, where string) (store.Document, day, error) {
 	for range maxTries {
 		doc, d, err := f.now(ctx, where)
 		now := f.Host.Now()
@@ -184,11 +186,11 @@ func (f dailies) turnDay(ctx context.Context, where string) (match.Document, day
 			doc.Version++
 			return doc, next, nil
 		}
-		if !errors.Is(err, match.ErrStale) {
+		if !errors.Is(err, store.ErrStale) {
 			return doc, d, err
 		}
 	}
-	return match.Document{}, day{}, games.Refuse("match.refuse.busy-table")
+	return store.Document{}, day{}, games.Refuse("match.refuse.busy-table")
 }
 
 // tell stores a past day under its number, with its seed.
@@ -201,8 +203,8 @@ func (f dailies) tell(ctx context.Context, d day) error {
 		return err
 	}
 	d.Seed, d.Sealed = seed.String(), ""
-	err = f.put(ctx, match.Document{Home: d.Where, Kind: kindDaily, ID: strconv.Itoa(d.Number)}, d, time.Time{})
-	if errors.Is(err, match.ErrStale) { // another process has stored it
+	err = f.put(ctx, store.Document{Home: d.Where, Kind: kindDaily, ID: strconv.Itoa(d.Number)}, d, time.Time{})
+	if errors.Is(err, store.ErrStale) { // another process has stored it
 		return nil
 	}
 	return err
@@ -211,7 +213,7 @@ func (f dailies) tell(ctx context.Context, d day) error {
 // past returns a past day, or a Refusal if there is none.
 func (f dailies) past(ctx context.Context, where string, number int) (day, error) {
 	doc, err := f.Host.Store.Document(ctx, where, kindDaily, strconv.Itoa(number))
-	if errors.Is(err, match.ErrNone) {
+	if errors.Is(err, store.ErrNone) {
 		return day{}, games.Refuse("commands.daily.refuse.none", "Day", number)
 	}
 	if err != nil {
@@ -221,7 +223,7 @@ func (f dailies) past(ctx context.Context, where string, number int) (day, error
 }
 
 // dayOf returns the day of a daily, present or past.
-func (f dailies) dayOf(ctx context.Context, d match.Daily) (day, error) {
+func (f dailies) dayOf(ctx context.Context, d daily.Daily) (day, error) {
 	if _, now, err := f.now(ctx, d.Guild); err != nil || now.Number == d.Number {
 		return now, err
 	}
@@ -229,7 +231,7 @@ func (f dailies) dayOf(ctx context.Context, d match.Daily) (day, error) {
 }
 
 // secret returns the code of a seed, its game and the seat that hides it.
-func (f dailies) secret(seed match.Seed) (g *games.Game, secret string, seat games.Seat, err error) {
+func (f dailies) secret(seed daily.Seed) (g *games.Game, secret string, seat games.Seat, err error) {
 	i := slices.IndexFunc(f.Host.Games, func(g *games.Game) bool { return g.Daily != nil })
 	if i < 0 {
 		return nil, "", games.Nobody, games.Refuse("commands.daily.refuse.never")
@@ -239,10 +241,10 @@ func (f dailies) secret(seed match.Seed) (g *games.Game, secret string, seat gam
 }
 
 // start returns the start of a member's try.
-func (f dailies) start(ctx context.Context, r commands.Request, d day, kind match.DailyKind) (match.Start, error) {
-	daily := d.of(kind)
-	s := match.Start{Locale: r.User.Locale, Daily: &daily}
-	if kind == match.DailyPuzzle {
+func (f dailies) start(ctx context.Context, r commands.Request, d day, kind daily.DailyKind) (match.Start, error) {
+	day := d.of(kind)
+	s := match.Start{Locale: r.User.Locale, Daily: &day}
+	if kind == daily.DailyPuzzle {
 		err := f.startPuzzle(ctx, d, &s)
 		return s, err
 	}
@@ -254,7 +256,7 @@ func (f dailies) start(ctx context.Context, r commands.Request, d day, kind matc
 	if err != nil {
 		return s, err
 	}
-	s.Game, s.Opening, s.Options, daily.Secret = g.Info.Name, g.Daily.Opening, g.Daily.Options, secret
+	s.Game, s.Opening, s.Options, day.Secret = g.Info.Name, g.Daily.Opening, g.Daily.Options, secret
 	return s, nil
 }
 
@@ -289,17 +291,17 @@ func (f dailies) startPuzzle(ctx context.Context, d day, s *match.Start) error {
 
 // puzzle returns the puzzle of a day. It is computed when a member first asks for it.
 // The games that have puzzles take turns.
-func (f dailies) puzzle(ctx context.Context, d day) (match.Puzzle, error) {
+func (f dailies) puzzle(ctx context.Context, d day) (daily.Puzzle, error) {
 	if d.Puzzle != nil {
 		return *d.Puzzle, nil
 	}
 	all := slices.DeleteFunc(slices.Clone(f.Host.Games), func(g *games.Game) bool { return g.Puzzles == nil })
 	if len(all) == 0 {
-		return match.Puzzle{}, games.Refuse("commands.daily.refuse.never")
+		return daily.Puzzle{}, games.Refuse("commands.daily.refuse.never")
 	}
 	seed, err := f.seed(d)
 	if err != nil {
-		return match.Puzzle{}, err
+		return daily.Puzzle{}, err
 	}
 	z, err := seed.Puzzle(ctx, all[d.Number%len(all)])
 	if err != nil || d.Seed != "" {
@@ -310,7 +312,7 @@ func (f dailies) puzzle(ctx context.Context, d day) (match.Puzzle, error) {
 		now.Puzzle = &z
 		err = f.put(ctx, doc, now, doc.Due)
 	}
-	if errors.Is(err, match.ErrStale) {
+	if errors.Is(err, store.ErrStale) {
 		err = nil
 	}
 	return z, err

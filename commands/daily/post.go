@@ -7,7 +7,8 @@ import (
 
 	"parlour/commands"
 	"parlour/games"
-	"parlour/games/match"
+	"parlour/games/match/daily"
+	"parlour/games/match/store"
 )
 
 // verify shows the seed of a day's code and puzzle, and how to check it.
@@ -54,7 +55,7 @@ func (f dailies) code(d day) (games.Text, error) {
 
 // post starts the next day of a server at its hour and posts it. After an outage it
 // posts the newest day only.
-func (f dailies) post(ctx context.Context, d match.Document, m commands.Messenger) error {
+func (f dailies) post(ctx context.Context, d store.Document, m commands.Messenger) error {
 	doc, today, err := f.turnDay(ctx, d.Home)
 	if err != nil {
 		return err
@@ -77,7 +78,7 @@ func (f dailies) post(ctx context.Context, d match.Document, m commands.Messenge
 // announcement returns the message of a new day, with the code of the previous one.
 func (f dailies) announcement(ctx context.Context, today day) (commands.Body, error) {
 	say := f.Speak.Channel(today.Where, f.Settings.Server(ctx, today.Where).Daily.Channel, today.Locale)
-	d := today.of(match.DailyCode)
+	d := today.of(daily.DailyCode)
 	lines := "## " + say.Say(dailyTitle(d)) + "\n" + say.Say(games.T("commands.daily.invite", "Count", d.Par)) +
 		commands.SmallLines(say.Say(games.T("commands.daily.next", "Time", commands.Relative(d.Ends)))) + commands.SmallLines(say.Say(games.T("commands.daily.seal", "Seal", d.Seal[:sealShown])))
 	body := commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: lines}}}
@@ -90,14 +91,14 @@ func (f dailies) announcement(ctx context.Context, today day) (commands.Body, er
 		if err != nil {
 			return body, err
 		}
-		found, err := f.Host.Store.Leaders(ctx, solversOf(last.of(match.DailyCode)), "", 0, 0)
+		found, err := f.Host.Store.Leaders(ctx, solversOf(last.of(daily.DailyCode)), "", 0, 0)
 		if err != nil {
 			return body, err
 		}
 		body.Add(commands.Block{Text: say.Say(games.T("commands.daily.yesterday", "Code", code, "Solvers", solvers(found.Count)))})
 	}
 	keys := f.keys(d, say.Plain())
-	puzzle := commands.NewButton(say.Plain(), "commands.button.daily-puzzle", commands.NewID(commands.ActDaily, "", 0, dailyArg(today.of(match.DailyPuzzle))), commands.Plain)
+	puzzle := commands.NewButton(say.Plain(), "commands.button.daily-puzzle", commands.NewID(commands.ActDaily, "", 0, dailyArg(today.of(daily.DailyPuzzle))), commands.Plain)
 	return body.With(keys[0], puzzle, keys[1]), nil
 }
 
@@ -116,8 +117,8 @@ func (f dailies) changed(ctx context.Context, guild, setting string) error {
 func (f dailies) homes(ctx context.Context, guild string) (all []string, err error) {
 	_, last, err := f.now(ctx, guild)
 	for n := 1; n <= last.Number; n++ {
-		for _, kind := range []match.DailyKind{match.DailyCode, match.DailyPuzzle} {
-			all = append(all, match.Daily{Guild: guild, Number: n, Kind: kind}.Home())
+		for _, kind := range []daily.DailyKind{daily.DailyCode, daily.DailyPuzzle} {
+			all = append(all, daily.Daily{Guild: guild, Number: n, Kind: kind}.Home())
 		}
 	}
 	return all, err
@@ -132,7 +133,7 @@ func (f dailies) reschedule(ctx context.Context, where string) error {
 			return err
 		}
 		d.Ends = boundary(hour, f.Host.Now())
-		if err = f.put(ctx, doc, d, d.Ends); !errors.Is(err, match.ErrStale) {
+		if err = f.put(ctx, doc, d, d.Ends); !errors.Is(err, store.ErrStale) {
 			return err
 		}
 	}

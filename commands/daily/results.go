@@ -5,17 +5,20 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/daily"
+	"parlour/games/match/records"
+	"parlour/games/match/store"
 )
 
 // solved returns the result of a member who has solved a daily.
-func (f dailies) solved(ctx context.Context, d match.Daily, user string) (match.Result, bool, error) {
-	all, err := f.Host.Store.Results(ctx, match.ResultQuery{Home: d.Home(), Match: d.ID(user)})
+func (f dailies) solved(ctx context.Context, d daily.Daily, user string) (records.Result, bool, error) {
+	all, err := f.Host.Store.Results(ctx, records.ResultQuery{Home: d.Home(), Match: d.ID(user)})
 	for _, row := range all {
-		if row.User == user && row.Finish == match.Won {
+		if row.User == user && row.Finish == records.Won {
 			return row, true, err
 		}
 	}
-	return match.Result{}, false, err
+	return records.Result{}, false, err
 }
 
 // streak returns how many days in a row a member has solved, up to the day of a
@@ -27,14 +30,14 @@ func (f dailies) streak(ctx context.Context, t *match.Table) (int, error) {
 	}
 	d, user := *t.Match.Daily, t.Match.Starter
 	days := 0
-	key := match.Document{Home: user, Kind: kindStreak, ID: d.Guild + "/" + string(d.Kind)}
-	err := match.ChangeDocument(ctx, f.Host.Store, key, func(_ *match.Document, kept *struct{ Day, Days int }) (err error) {
+	key := store.Document{Home: user, Kind: kindStreak, ID: d.Guild + "/" + string(d.Kind)}
+	err := store.ChangeDocument(ctx, f.Host.Store, key, func(_ *store.Document, kept *struct{ Day, Days int }) (err error) {
 		if days = kept.Days; kept.Day == d.Number {
-			return match.ErrUnchanged
+			return store.ErrUnchanged
 		}
 		days, err = f.count(ctx, d, user, kept.Day, kept.Days)
 		if err == nil && kept.Day > d.Number {
-			err = match.ErrUnchanged
+			err = store.ErrUnchanged
 		}
 		kept.Day, kept.Days = d.Number, days
 		return err
@@ -44,7 +47,7 @@ func (f dailies) streak(ctx context.Context, t *match.Table) (int, error) {
 
 // count counts the days in a row that a member has solved, up to a daily. The streak up to
 // a known day is known.
-func (f dailies) count(ctx context.Context, d match.Daily, user string, known, streak int) (days int, err error) {
+func (f dailies) count(ctx context.Context, d daily.Daily, user string, known, streak int) (days int, err error) {
 	days = 1
 	for ; d.Number > 1; days++ {
 		if d.Number--; d.Number == known {

@@ -6,7 +6,8 @@ import (
 	"parlour/commands"
 	"parlour/commands/words"
 	"parlour/games"
-	"parlour/games/match"
+	"parlour/games/match/daily"
+	"parlour/games/match/records"
 )
 
 // tableRows is the number of solvers that are shown, besides the member's own row.
@@ -14,7 +15,7 @@ const tableRows = 10
 
 // table shows who has solved a daily, in how many moves, with the member's own row
 // last if it is further down.
-func (f dailies) table(ctx context.Context, r commands.Request, d match.Daily) (commands.Reply, error) {
+func (f dailies) table(ctx context.Context, r commands.Request, d daily.Daily) (commands.Reply, error) {
 	say := f.Speak.Private(r)
 	found, err := f.Host.Store.Leaders(ctx, solversOf(d), r.User.ID, 0, tableRows)
 	if err != nil {
@@ -43,13 +44,13 @@ func (f dailies) table(ctx context.Context, r commands.Request, d match.Daily) (
 }
 
 // tableRow returns a line of a table.
-func tableRow(row match.Ranked, say words.Speaker) string {
+func tableRow(row records.Ranked, say words.Speaker) string {
 	return say.Say(games.T("commands.daily.row", "Rank", commands.Rank(row.Rank), "Member", commands.Mention(row.Member), "Count", row.Result.Moves))
 }
 
 // solversOf returns the leaderboard of the members who have solved a daily.
-func solversOf(d match.Daily) match.Leaderboard {
-	return match.Leaderboard{Home: d.Home(), By: match.ByTry}
+func solversOf(d daily.Daily) records.Leaderboard {
+	return records.Leaderboard{Home: d.Home(), By: records.ByTry}
 }
 
 // solvers returns the text about the number of solvers.

@@ -9,7 +9,8 @@ import (
 	"parlour/commands"
 	"parlour/commands/words"
 	"parlour/games"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // An item is what a game is played on, for example a labyrinth. Some come with the
@@ -54,8 +55,8 @@ func (f items) addSpec(g *games.Game) commands.Spec {
 			if err := f.Quotas.Item(ctx, r, len(content), said == itemReplaced); err != nil {
 				return nil, err
 			}
-			item := match.Item{Game: g.Info.Name, Name: name, Text: content, User: r.User.ID, At: f.Host.Now()}
-			if err := f.Host.Add(ctx, r.Channel, r.Home(), item, r.Actor()); err != nil {
+			item := host.Item{Game: g.Info.Name, Name: name, Text: content, User: r.User.ID, At: f.Host.Now()}
+			if err := f.Host.Items.Put(ctx, r.Channel, r.Home(), item, r.Actor()); err != nil {
 				return nil, err
 			}
 			return f.Speak.Note(r, games.T(said, "Item", name, "About", about)), nil
@@ -72,9 +73,9 @@ const (
 // replacing returns the text about adding an item of a name: it is new or replaces
 // one. Only a manager may replace an item that another member has added.
 func (f items) replacing(ctx context.Context, r commands.Request, g *games.Game, name string) (said string, err error) {
-	was, err := f.Host.Item(ctx, r.Home(), g.Info.Name, name)
+	was, err := f.Host.Items.Get(ctx, r.Home(), g.Info.Name, name)
 	switch {
-	case errors.Is(err, match.ErrNone):
+	case errors.Is(err, store.ErrNone):
 		return itemAdded, nil
 	case err != nil:
 		return "", err
@@ -87,7 +88,7 @@ func (f items) replacing(ctx context.Context, r commands.Request, g *games.Game,
 // listSpec returns the command that lists the items with what their files contain.
 func (f items) listSpec(g *games.Game) commands.Spec {
 	return commands.Spec{Name: "list", About: games.T("commands.item.list"), Do: func(ctx context.Context, r commands.Request) (commands.Reply, error) {
-		own, err := f.Host.Items(ctx, r.Home(), g.Info.Name)
+		own, err := f.Host.Items.List(ctx, r.Home(), g.Info.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -151,9 +152,9 @@ func fileName(game, item string) string {
 }
 
 // item returns an item of a server, or a Refusal if there is none of that name.
-func (f items) item(ctx context.Context, r commands.Request, g *games.Game, name string) (match.Item, error) {
-	it, err := f.Host.Item(ctx, r.Home(), g.Info.Name, name)
-	if errors.Is(err, match.ErrNone) {
+func (f items) item(ctx context.Context, r commands.Request, g *games.Game, name string) (host.Item, error) {
+	it, err := f.Host.Items.Get(ctx, r.Home(), g.Info.Name, name)
+	if errors.Is(err, store.ErrNone) {
 		return it, games.Refuse("commands.item.refuse.none", "Item", games.Quoted(name), "Game", g.Info.Name)
 	}
 	return it, err
@@ -192,7 +193,7 @@ func (f items) choices(ctx context.Context, r commands.Request, g *games.Game, t
 	if g.Library == nil {
 		return nil, nil
 	}
-	own, err := f.Host.Items(ctx, r.Home(), g.Info.Name)
+	own, err := f.Host.Items.List(ctx, r.Home(), g.Info.Name)
 	if err != nil {
 		return nil, err
 	}

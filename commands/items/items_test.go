@@ -88,7 +88,7 @@ func TestAnUploadThatComesAgainChangesNothing(t *testing.T) {
 	w.Do(first)
 	w.Do(upload("limit 9\n"))
 	w.Do(first)
-	it, err := w.Host.Item(t.Context(), "1000000000000000001", "labyrinth", "islet")
+	it, err := w.Host.Items.Get(t.Context(), "1000000000000000001", "labyrinth", "islet")
 	if err != nil || !strings.Contains(it.Text, "limit 9") {
 		t.Errorf("got %q, %v", it.Text, err)
 	}

@@ -29,7 +29,7 @@ func (f feature) draw(ctx context.Context, r commands.Request) (commands.Reply, 
 		enough, stop := f.Timeout(ctx, weighing)
 		defer stop()
 		act.At = len(t.Match.Entries)
-		act.ComputersAccept, err = f.Host.AcceptsDraw(ctx, t, enough.Done())
+		act.ComputersAccept, err = f.Host.Computers.AcceptsDraw(ctx, t, enough.Done())
 	}
 	if err != nil {
 		return nil, commands.AtTable(err, t)

@@ -9,7 +9,7 @@ import (
 
 	"parlour/commands"
 	"parlour/commands/commandstest"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // Taps count in the order in which they were made, in whatever order and to whichever
@@ -70,7 +70,7 @@ func TestTapsAtTheSameTime(t *testing.T) {
 }
 
 // kept returns the drafts in the database.
-func kept(w *commandstest.World, t *testing.T) []match.Document {
+func kept(w *commandstest.World, t *testing.T) []store.Document {
 	t.Helper()
 	all, err := w.Host.Store.Documents(t.Context(), commandstest.Guild, "draft", "", 10)
 	if err != nil {

@@ -11,6 +11,8 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/records"
+	"parlour/games/match/store"
 )
 
 // leaderboards implements /leaderboard.
@@ -25,9 +27,9 @@ type span struct {
 // spans returns all spans. The first one is the default.
 func spans() []span {
 	return []span{
-		{"week", "commands.leaders.span.week", "commands.button.span.week", "commands.leaders.none.week", match.Week},
-		{"month", "commands.leaders.span.month", "commands.button.span.month", "commands.leaders.none.month", match.Month},
-		{"all", "commands.leaders.span.all", "commands.button.span.all", "commands.leaders.none.all", func(time.Time) string { return match.AllTime }},
+		{"week", "commands.leaders.span.week", "commands.button.span.week", "commands.leaders.none.week", records.Week},
+		{"month", "commands.leaders.span.month", "commands.button.span.month", "commands.leaders.none.month", records.Month},
+		{"all", "commands.leaders.span.all", "commands.button.span.all", "commands.leaders.none.all", func(time.Time) string { return records.AllTime }},
 	}
 }
 
@@ -43,8 +45,8 @@ func spanNamed(name string) span {
 }
 
 // rankedBy are the texts that explain rankings.
-var rankedBy = map[match.Ranking]string{
-	match.ByRating: "commands.leaders.by.rating", match.ByExcess: "commands.leaders.by.excess", match.ByWins: "commands.leaders.by.wins",
+var rankedBy = map[records.Ranking]string{
+	records.ByRating: "commands.leaders.by.rating", records.ByExcess: "commands.leaders.by.excess", records.ByWins: "commands.leaders.by.wins",
 }
 
 func (f leaderboards) spec() commands.Spec {
@@ -58,14 +60,14 @@ func (f leaderboards) spec() commands.Spec {
 
 // leaders is a page of a leaderboard.
 type leaders struct {
-	match.Leaderboard
+	records.Leaderboard
 	game *games.Game
 	span span
 	page int
 	all  int // the number of ranked members
 
-	rows []match.Ranked
-	own  match.Ranked // Rank is 0 if the member is not ranked
+	rows []records.Ranked
+	own  records.Ranked // Rank is 0 if the member is not ranked
 }
 
 // leadersPage is the number of rows of a page.
@@ -91,7 +93,7 @@ func (f leaderboards) gameMeant(ctx context.Context, r commands.Request) (*games
 		return g, nil
 	}
 	head, err := f.Host.Store.Head(ctx, r.Channel, "")
-	if err != nil && !errors.Is(err, match.ErrNone) && !errors.Is(err, match.ErrUnreadable) {
+	if err != nil && !errors.Is(err, store.ErrNone) && !errors.Is(err, store.ErrUnreadable) {
 		return nil, err
 	}
 	if g, ok := f.Host.GameNamed(head.Game); ok {
@@ -116,7 +118,7 @@ func (f leaderboards) turn(ctx context.Context, r commands.Request) (commands.Re
 
 func (f leaderboards) show(ctx context.Context, r commands.Request, g *games.Game, span string, page int) (commands.Reply, error) {
 	l := leaders{game: g, span: spanNamed(span), page: page}
-	l.Leaderboard = match.Leaderboard{Home: match.Home(r.Guild, r.Channel), Game: g.Info.Name, Period: l.span.period(f.Host.Now()), By: match.RankingOf(g)}
+	l.Leaderboard = records.Leaderboard{Home: match.Home(r.Guild, r.Channel), Game: g.Info.Name, Period: l.span.period(f.Host.Now()), By: records.RankingOf(g)}
 	found, err := f.Host.Store.Leaders(ctx, l.Leaderboard, r.User.ID, page*leadersPage, leadersPage)
 	if err != nil {
 		return nil, err
@@ -176,17 +178,17 @@ func gameLines(plain words.Speaker, all []*games.Game, chosen string) []commands
 
 // least returns how many games a member needs to be ranked.
 func (l leaders) least() int {
-	if l.By == match.ByExcess {
-		return match.MinMeasured
+	if l.By == records.ByExcess {
+		return records.MinMeasured
 	}
-	return match.MinRated
+	return records.MinRated
 }
 
 // medals stand before the first three.
 var medals = [...]string{"🥇", "🥈", "🥉"}
 
 // row returns a line of a leaderboard.
-func (f leaderboards) row(l leaders, r match.Ranked, own bool, say words.Speaker) string {
+func (f leaderboards) row(l leaders, r records.Ranked, own bool, say words.Speaker) string {
 	place, who := "`"+say.Say(commands.Rank(r.Rank))+"`", whoName(l.game, r.Member, say)
 	if r.Rank <= len(medals) {
 		place = medals[r.Rank-1]
@@ -206,12 +208,12 @@ func whoName(g *games.Game, who string, say words.Speaker) string {
 }
 
 // figure returns the figure by which a player is ranked.
-func (f leaderboards) figure(l leaders, r match.Ranked, say words.Speaker) string {
+func (f leaderboards) figure(l leaders, r records.Ranked, say words.Speaker) string {
 	switch l.By {
-	case match.ByRating:
+	case records.ByRating:
 		said := say.Say(games.T("commands.number", "Number", r.Rating.Points()))
 		return said + f.gained(l, r.Rating, say)
-	case match.ByExcess:
+	case records.ByExcess:
 		n := float64(r.Measured)
 		return say.Say(games.T("commands.leaders.excess", "Mean", float64(r.Guesses)/n, "Excess", float64(r.Excess)/n/1000))
 	default:
@@ -220,10 +222,10 @@ func (f leaderboards) figure(l leaders, r match.Ranked, say words.Speaker) strin
 }
 
 // gained returns by how much a rating has changed in the period.
-func (f leaderboards) gained(l leaders, r match.Rating, say words.Speaker) string {
+func (f leaderboards) gained(l leaders, r records.Rating, say words.Speaker) string {
 	gained := r.Gained()
 	switch {
-	case l.Period == match.AllTime || gained == 0 || strings.HasPrefix(r.Who, "/"):
+	case l.Period == records.AllTime || gained == 0 || strings.HasPrefix(r.Who, "/"):
 		return ""
 	case gained > 0:
 		return say.Say(games.T("commands.leaders.up", "Points", gained))
@@ -240,10 +242,10 @@ func (f leaderboards) ownRow(ctx context.Context, l leaders, say words.Speaker) 
 	switch on := l.own.Rank >= first && l.own.Rank < first+leadersPage; {
 	case l.own.Rank > 0 && !on:
 		said = append(said, "· · ·", f.row(l, l.own, true, say))
-	case l.own.Rank == 0 && l.By == match.ByExcess && l.own.Measured > 0:
-		said = append(said, "-# "+say.Say(games.T("commands.leaders.few", "Played", l.own.Measured, "Min", match.MinMeasured)))
+	case l.own.Rank == 0 && l.By == records.ByExcess && l.own.Measured > 0:
+		said = append(said, "-# "+say.Say(games.T("commands.leaders.few", "Played", l.own.Measured, "Min", records.MinMeasured)))
 	}
-	if l.By == match.ByRating {
+	if l.By == records.ByRating {
 		rating, err := f.ownRating(ctx, l, say)
 		if err != nil {
 			return "", err
@@ -256,12 +258,12 @@ func (f leaderboards) ownRow(ctx context.Context, l leaders, say words.Speaker) 
 // ownRating returns the line about the rating of a member who is not ranked yet, or about
 // today's games.
 func (f leaderboards) ownRating(ctx context.Context, l leaders, say words.Speaker) ([]string, error) {
-	r, estimate, err := f.Host.Estimate(ctx, l.Home, l.Game, l.own.Member)
+	r, estimate, err := f.Host.Records.Estimate(ctx, l.Home, l.Game, l.own.Member)
 	switch {
 	case err != nil:
 		return nil, err
-	case r.Games > 0 && r.Games < match.MinRated:
-		return []string{"-# " + say.Say(games.T("commands.leaders.few", "Played", r.Games, "Min", match.MinRated))}, nil
+	case r.Games > 0 && r.Games < records.MinRated:
+		return []string{"-# " + say.Say(games.T("commands.leaders.few", "Played", r.Games, "Min", records.MinRated))}, nil
 	case estimate:
 		return []string{"-# " + say.Say(games.T("commands.leaders.estimate", "Points", r.Points()))}, nil
 	}

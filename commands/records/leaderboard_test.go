@@ -6,18 +6,19 @@ import (
 	"testing"
 
 	"parlour/commands/commandstest"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
 )
 
 // crowded is a store with more ranked members than are counted.
-type crowded struct{ match.Store }
+type crowded struct{ host.Store }
 
-func (crowded) Leaders(_ context.Context, l match.Leaderboard, member string, _, _ int) (match.Leaders, error) {
-	own := match.Ranked{
-		Total:  match.Total{Home: l.Home, Game: l.Game, Period: l.Period, Member: member, Games: 9, Wins: 9},
-		Result: match.Result{Home: l.Home, User: member, Finish: match.Won, Moves: 9}, Rank: match.MaxRank + 1,
+func (crowded) Leaders(_ context.Context, l records.Leaderboard, member string, _, _ int) (records.Leaders, error) {
+	own := records.Ranked{
+		Total:  records.Total{Home: l.Home, Game: l.Game, Period: l.Period, Member: member, Games: 9, Wins: 9},
+		Result: records.Result{Home: l.Home, User: member, Finish: records.Won, Moves: 9}, Rank: records.MaxRank + 1,
 	}
-	return match.Leaders{Count: match.MaxRank, Own: own}, nil
+	return records.Leaders{Count: records.MaxRank, Own: own}, nil
 }
 
 // A leaderboard with more members than are counted says so, as does the rank of a

@@ -13,6 +13,8 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/records"
+	"parlour/games/match/store"
 )
 
 // Features returns the features of this package.
@@ -34,8 +36,8 @@ func Features(c *commands.Core) []commands.Feature {
 			Name:     "leaderboard",
 			Commands: []commands.Spec{l.spec()},
 			Controls: commands.Controls{commands.ActLeaders: {Do: l.turn}, commands.ActLeadersOf: {Do: l.turn}},
-			Due: map[string]commands.Due{match.KindRatings: func(ctx context.Context, d match.Document, _ commands.Messenger) error {
-				return c.Host.Rate(ctx, d)
+			Due: map[string]commands.Due{records.KindRatings: func(ctx context.Context, d store.Document, _ commands.Messenger) error {
+				return c.Host.Records.Rate(ctx, d)
 			}},
 		},
 	}
@@ -107,7 +109,7 @@ func (f stats) share(ctx context.Context, r commands.Request) (commands.Reply, e
 	if of.member != r.User.ID {
 		return nil, games.Refuse("commands.stats.refuse.share")
 	}
-	stats, err := match.ReadStats(ctx, f.Host.Store, match.Home(r.Guild, r.Channel), of.member, of.game)
+	stats, err := records.ReadStats(ctx, f.Host.Store, match.Home(r.Guild, r.Channel), of.member, of.game)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +124,7 @@ func (f stats) share(ctx context.Context, r commands.Request) (commands.Reply, e
 func (f stats) show(ctx context.Context, r commands.Request, of statsOf, menu bool) (commands.Reply, error) {
 	say := f.Speak.Private(r)
 	plain := say.Plain()
-	stats, err := match.ReadStats(ctx, f.Host.Store, match.Home(r.Guild, r.Channel), of.member, of.game)
+	stats, err := records.ReadStats(ctx, f.Host.Store, match.Home(r.Guild, r.Channel), of.member, of.game)
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +161,7 @@ func (f stats) gameTitle(name string) games.Text {
 const statsFile = "stats.png"
 
 // card returns the picture with its explanation, and the most frequent opponents.
-func (f stats) card(ctx context.Context, r commands.Request, of statsOf, stats match.Stats, say words.Speaker) (commands.Body, error) {
+func (f stats) card(ctx context.Context, r commands.Request, of statsOf, stats records.Stats, say words.Speaker) (commands.Body, error) {
 	plain := say.Plain()
 	title := plain.Say(games.T("commands.stats.title", "Name", of.name, "Game", f.gameTitle(of.game)))
 	figures, err := f.figures(ctx, r, of, stats, plain)
@@ -190,7 +192,7 @@ func (f stats) card(ctx context.Context, r commands.Request, of statsOf, stats m
 }
 
 // figures returns the four most important numbers.
-func (f stats) figures(ctx context.Context, r commands.Request, of statsOf, stats match.Stats, plain words.Speaker) ([]picture.Figure, error) {
+func (f stats) figures(ctx context.Context, r commands.Request, of statsOf, stats records.Stats, plain words.Speaker) ([]picture.Figure, error) {
 	figure := func(value games.Text, label string, n int) picture.Figure {
 		return picture.Figure{Value: plain.Say(value), Label: plain.Say(games.T(label, "Count", n))}
 	}
@@ -205,8 +207,8 @@ func (f stats) figures(ctx context.Context, r commands.Request, of statsOf, stat
 		mean := float64(stats.Guesses) / float64(stats.Measured)
 		return append(all, figure(games.T("commands.stats.mean", "Mean", mean), "commands.stats.guesses", stats.Guesses)), nil
 	}
-	if g, ok := f.Host.GameNamed(of.game); ok && match.RankingOf(g) == match.ByRating {
-		rating, _, err := f.Host.Estimate(ctx, match.Home(r.Guild, r.Channel), of.game, of.member)
+	if g, ok := f.Host.GameNamed(of.game); ok && records.RankingOf(g) == records.ByRating {
+		rating, _, err := f.Host.Records.Estimate(ctx, match.Home(r.Guild, r.Channel), of.game, of.member)
 		if err != nil {
 			return nil, err
 		}
@@ -222,7 +224,7 @@ const mostBars = 6
 
 // bars returns the number of wins by guesses, or the number of wins, draws and losses
 // if guesses are not counted.
-func (f stats) bars(stats match.Stats, plain words.Speaker) (all []picture.Bar) {
+func (f stats) bars(stats records.Stats, plain words.Speaker) (all []picture.Bar) {
 	if len(stats.ByGuesses) == 0 {
 		return []picture.Bar{
 			{Label: plain.Say(games.T("commands.stats.wins")), Count: stats.Wins},
@@ -244,7 +246,7 @@ func (f stats) bars(stats match.Stats, plain words.Speaker) (all []picture.Bar) 
 
 // small returns the lines at the foot: the best possible result, and the skill and
 // luck in analysed matches.
-func (f stats) small(stats match.Stats, plain words.Speaker) (all []string) {
+func (f stats) small(stats records.Stats, plain words.Speaker) (all []string) {
 	best := games.T("commands.stats.shortest", "Moves", stats.Shortest, "Longest", stats.Longest)
 	var first []games.Text
 	if stats.Measured > 0 {
@@ -268,7 +270,7 @@ func (f stats) small(stats match.Stats, plain words.Speaker) (all []string) {
 }
 
 // opponents returns the most frequent opponents.
-func (f stats) opponents(of statsOf, stats match.Stats, say words.Speaker) string {
+func (f stats) opponents(of statsOf, stats records.Stats, say words.Speaker) string {
 	var met []string
 	for _, o := range stats.Opponents(3) {
 		who := say.Say(games.T("commands.seat.bot"))

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"parlour/commands"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // The data of a server is deleted some time after the bot has left it, so that a bot
@@ -33,9 +33,9 @@ type departures struct{ *commands.Core }
 
 // left schedules the deletion of a server's data.
 func (f departures) left(ctx context.Context, guild string) error {
-	d := match.Document{Home: guild, Kind: leftKind, ID: leftID, Body: "{}", Due: f.Host.Now().Add(keptAfter)}
+	d := store.Document{Home: guild, Kind: leftKind, ID: leftID, Body: "{}", Due: f.Host.Now().Add(keptAfter)}
 	err := f.Host.Store.PutDocument(ctx, d)
-	if errors.Is(err, match.ErrStale) { // it was scheduled before
+	if errors.Is(err, store.ErrStale) { // it was scheduled before
 		return nil
 	}
 	return err
@@ -44,7 +44,7 @@ func (f departures) left(ctx context.Context, guild string) error {
 // joined cancels the deletion of a server's data.
 func (f departures) joined(ctx context.Context, guild string) error {
 	d, err := f.Host.Store.Document(ctx, guild, leftKind, leftID)
-	if errors.Is(err, match.ErrNone) {
+	if errors.Is(err, store.ErrNone) {
 		return nil
 	}
 	if err != nil {
@@ -52,14 +52,14 @@ func (f departures) joined(ctx context.Context, guild string) error {
 	}
 	d.Body = ""
 	err = f.Host.Store.PutDocument(ctx, d)
-	if errors.Is(err, match.ErrStale) { // another process has cancelled it
+	if errors.Is(err, store.ErrStale) { // another process has cancelled it
 		return nil
 	}
 	return err
 }
 
 // purge deletes some pages of a server's data, and in the end the document itself.
-func (f departures) purge(ctx context.Context, d match.Document, _ commands.Messenger) error {
+func (f departures) purge(ctx context.Context, d store.Document, _ commands.Messenger) error {
 	homes, err := f.Homes(ctx, d.Home)
 	if err != nil {
 		return err

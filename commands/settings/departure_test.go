@@ -7,6 +7,7 @@ import (
 	"parlour/commands"
 	"parlour/commands/commandstest"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // All data of a server that the bot has left is deleted, including tries at its daily.
@@ -22,7 +23,7 @@ func TestAServersDailiesGoWithIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.DaysOn(31)
-	due, err := w.Host.ClaimDocuments(t.Context(), 0, 10)
+	due, err := w.Host.Leases.ClaimDocuments(t.Context(), 0, 10)
 	for _, d := range due {
 		if err == nil && d.Home == guild {
 			err = w.Set.HandleDue(t.Context(), d, &commandstest.Posted{})
@@ -32,14 +33,14 @@ func TestAServersDailiesGoWithIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, try := range tries {
-		if _, err := w.Host.Store.Load(t.Context(), try.Match.Channel, match.ByID(try.Match.ID)); !errors.Is(err, match.ErrNone) {
+		if _, err := w.Host.Store.Load(t.Context(), try.Match.Channel, store.ByID(try.Match.ID)); !errors.Is(err, store.ErrNone) {
 			t.Errorf("the try %s is still there: %v", try.Match.ID, err)
 		}
 	}
-	if _, err := w.Host.Store.Load(t.Context(), everyones.Match.Channel, match.ByID(everyones.Match.ID)); err != nil {
+	if _, err := w.Host.Store.Load(t.Context(), everyones.Match.Channel, store.ByID(everyones.Match.ID)); err != nil {
 		t.Errorf("the try of everyone's daily: %v", err)
 	}
-	if doc, err := w.Host.Store.Document(t.Context(), guild, "daily", "now"); !errors.Is(err, match.ErrNone) {
+	if doc, err := w.Host.Store.Document(t.Context(), guild, "daily", "now"); !errors.Is(err, store.ErrNone) {
 		t.Errorf("the server's day is %v, %v", doc, err)
 	}
 }

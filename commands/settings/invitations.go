@@ -9,6 +9,7 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // The settings of a member that the host stores, because it refuses invitations.
@@ -18,9 +19,9 @@ const (
 )
 
 // invitedBy is the setting whose invitations a member accepts.
-func invitedBy() preference[match.Invitations] {
-	values := []string{string(match.ByPlayed), string(match.ByNobody)}
-	p := preferText(preferInvitations, values, func(i *match.Invitations) *string { return (*string)(&i.By) })
+func invitedBy() preference[host.Invitations] {
+	values := []string{string(host.ByPlayed), string(host.ByNobody)}
+	p := preferText(preferInvitations, values, func(i *host.Invitations) *string { return (*string)(&i.By) })
 	p.noted = true
 	return p
 }
@@ -28,11 +29,11 @@ func invitedBy() preference[match.Invitations] {
 // fillInvitations adds the menus about invitations to a member's page: whose are
 // accepted, and which muted members to unmute.
 func (f preferences) fillInvitations(ctx context.Context, r commands.Request, body *commands.Body, plain words.Speaker) error {
-	set, err := f.Host.Invitations(ctx, r.User.ID)
+	set, err := f.Host.Invites.Invitations(ctx, r.User.ID)
 	if err != nil {
 		return err
 	}
-	fill(f, body, commands.OfMember, []preference[match.Invitations]{invitedBy()}, set, plain)
+	fill(f, body, commands.OfMember, []preference[host.Invitations]{invitedBy()}, set, plain)
 	if len(set.Muted) == 0 {
 		return nil
 	}
@@ -50,9 +51,9 @@ func (f preferences) fillInvitations(ctx context.Context, r commands.Request, bo
 func (f preferences) changeInvitations(ctx context.Context, member, name string, to []string) error {
 	switch {
 	case name == preferInvitations && invitedBy().takes(to):
-		return f.Host.SetInvitedBy(ctx, member, match.InvitedBy(strings.Join(to, "")))
+		return f.Host.Invites.SetInvitedBy(ctx, member, host.InvitedBy(strings.Join(to, "")))
 	case name == preferMuted && len(to) == 1:
-		return f.Host.Unmute(ctx, member, to[0])
+		return f.Host.Invites.Unmute(ctx, member, to[0])
 	default:
 		return games.Refuse("match.refuse.gone")
 	}

@@ -8,7 +8,7 @@ import (
 	"parlour/commands"
 	"parlour/commands/words"
 	"parlour/games"
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // headings are the headings of the pages.
@@ -36,13 +36,13 @@ var valueTexts = map[string]map[string]string{
 	"clock":       {"": "commands.preferences.clock.usual"},
 	"pings":       {"": "commands.preferences.on", off: "commands.preferences.off"},
 	"threads":     {"": "commands.preferences.on", off: "commands.preferences.off"},
-	"invitations": {"": "commands.preferences.invitations.usual", string(match.ByPlayed): "commands.preferences.invitations.played", string(match.ByNobody): "commands.preferences.invitations.nobody"},
+	"invitations": {"": "commands.preferences.invitations.usual", string(host.ByPlayed): "commands.preferences.invitations.played", string(host.ByNobody): "commands.preferences.invitations.nobody"},
 }
 
 // noteTexts describe the values of the setting for invitations.
 var noteTexts = map[string]string{
-	"": "commands.preferences.invitations.usual.note", string(match.ByPlayed): "commands.preferences.invitations.played.note",
-	string(match.ByNobody): "commands.preferences.invitations.nobody.note",
+	"": "commands.preferences.invitations.usual.note", string(host.ByPlayed): "commands.preferences.invitations.played.note",
+	string(host.ByNobody): "commands.preferences.invitations.nobody.note",
 }
 
 // fill adds a menu for each setting to a page, and returns buttons for those that are

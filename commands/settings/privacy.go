@@ -9,6 +9,8 @@ import (
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // /privacy shows a member all data about them as a file, and deletes it. Matches stay,
@@ -39,12 +41,12 @@ type privacy struct{ *commands.Core }
 
 // report is the file with a member's data.
 type report struct {
-	Member  string             `json:"member"`
-	At      time.Time          `json:"at"`
-	Counts  map[string]int     `json:"counts"`        // by table
-	Cut     bool               `json:"cut,omitempty"` // the file does not contain all rows
-	Entries map[string]int     `json:"entries"`       // the member's entries, by match
-	Rows    []match.Remembered `json:"rows"`
+	Member  string            `json:"member"`
+	At      time.Time         `json:"at"`
+	Counts  map[string]int    `json:"counts"`        // by table
+	Cut     bool              `json:"cut,omitempty"` // the file does not contain all rows
+	Entries map[string]int    `json:"entries"`       // the member's entries, by match
+	Rows    []host.Remembered `json:"rows"`
 }
 
 // show sends the file with a member's data.
@@ -122,12 +124,12 @@ type forgetState struct {
 
 // forget schedules the deletion once.
 func (f privacy) forget(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	body, err := json.Marshal(forgetState{Member: r.User.ID, As: match.FormerID(match.NewID())})
+	body, err := json.Marshal(forgetState{Member: r.User.ID, As: match.FormerID(host.NewID())})
 	if err != nil {
 		return nil, err
 	}
-	err = f.Host.Store.PutDocument(ctx, match.Document{Home: r.User.ID, Kind: forgetKind, ID: ofPrivacy, Body: string(body), Due: f.Host.Now()})
-	if err != nil && !errors.Is(err, match.ErrStale) { // it is scheduled already
+	err = f.Host.Store.PutDocument(ctx, store.Document{Home: r.User.ID, Kind: forgetKind, ID: ofPrivacy, Body: string(body), Due: f.Host.Now()})
+	if err != nil && !errors.Is(err, store.ErrStale) { // it is scheduled already
 		return nil, err
 	}
 	return commands.Message{Body: commands.Text(f.Speak.Private(r).Say(games.T("commands.privacy.done"))), To: commands.InPlace}, nil
@@ -135,7 +137,7 @@ func (f privacy) forget(ctx context.Context, r commands.Request) (commands.Reply
 
 // forgetDue runs some pages of a deletion. Matches come before the results that follow
 // from them.
-func (f privacy) forgetDue(ctx context.Context, d match.Document, _ commands.Messenger) error {
+func (f privacy) forgetDue(ctx context.Context, d store.Document, _ commands.Messenger) error {
 	var state forgetState
 	if err := json.Unmarshal([]byte(d.Body), &state); err != nil {
 		return err

@@ -7,18 +7,18 @@ import (
 
 	"parlour/commands"
 	"parlour/commands/commandstest"
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // hoard is a store with more data of a member than fits into a file.
-type hoard struct{ match.Store }
+type hoard struct{ host.Store }
 
-func (hoard) Remembered(_ context.Context, _, cursor string, _ int) ([]match.Remembered, string, error) {
-	row := match.Remembered{Table: "entries", Row: map[string]string{"channel": "1", "match_id": cursor, "body": strings.Repeat("x", 1<<20)}}
+func (hoard) Remembered(_ context.Context, _, cursor string, _ int) ([]host.Remembered, string, error) {
+	row := host.Remembered{Table: "entries", Row: map[string]string{"channel": "1", "match_id": cursor, "body": strings.Repeat("x", 1<<20)}}
 	if len(cursor) < 12 {
-		return []match.Remembered{row}, cursor + "x", nil
+		return []host.Remembered{row}, cursor + "x", nil
 	}
-	return []match.Remembered{row}, "", nil
+	return []host.Remembered{row}, "", nil
 }
 
 // Rows that do not fit into the file are counted, and the member learns that.
@@ -26,7 +26,7 @@ func TestPrivacyOfMuch(t *testing.T) {
 	w := commandstest.New(t)
 	c := w.Host.Config
 	c.Store = hoard{c.Store}
-	w.Host = match.NewHost(c)
+	w.Host = host.NewHost(c)
 	w = w.Restarted()
 	bodies := w.Shows(w.Apart(w.Set.Do(t.Context(), w.Command("alice", "/privacy show"))).Message)
 	last := bodies[len(bodies)-1]
@@ -48,7 +48,7 @@ func TestPrivacyTwice(t *testing.T) {
 			t.Errorf("pressed: %s", commandstest.Texts(got.Body))
 		}
 	}
-	due, err := w.Host.ClaimDocuments(t.Context(), 0, 10)
+	due, err := w.Host.Leases.ClaimDocuments(t.Context(), 0, 10)
 	if err != nil || len(due) != 1 {
 		t.Errorf("%d are to be forgotten, %v", len(due), err)
 	}

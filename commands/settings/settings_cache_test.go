@@ -7,19 +7,20 @@ import (
 	"testing"
 
 	"parlour/commands/commandstest"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // countedSettings is a store that counts reads of settings and styles. It calls before
 // ahead of each read of a style.
 type countedSettings struct {
-	match.Store
+	host.Store
 	reads  atomic.Int64
 	before func()
 }
 
-func (c *countedSettings) Document(ctx context.Context, home, kind, id string) (match.Document, error) {
-	if kind == match.SettingsKind {
+func (c *countedSettings) Document(ctx context.Context, home, kind, id string) (store.Document, error) {
+	if kind == store.SettingsKind {
 		c.reads.Add(1)
 	}
 	d, err := c.Store.Document(ctx, home, kind, id)
@@ -34,7 +35,7 @@ func (c *countedSettings) Document(ctx context.Context, home, kind, id string) (
 func poll(w *commandstest.World) {
 	w.T.Helper()
 	w.Count++
-	poll, err := w.Host.Poll(w.T.Context(), 0)
+	poll, err := w.Host.Leases.Poll(w.T.Context(), 0)
 	if err != nil {
 		w.T.Fatal(err)
 	}

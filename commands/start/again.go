@@ -8,6 +8,7 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/slot"
 )
 
 // againInThread asks for a thread in which a match is started again.
@@ -54,7 +55,7 @@ func (f starter) askThread(ctx context.Context, r commands.Request, g *games.Gam
 	if err := f.Settings.MayStart(ctx, r); err != nil {
 		return nil, err
 	}
-	if err := f.Host.MayInvite(ctx, match.Home(r.Guild, r.Channel), r.Actor(), opponents); err != nil {
+	if err := f.Host.Invites.MayInvite(ctx, match.Home(r.Guild, r.Channel), r.Actor(), opponents); err != nil {
 		return nil, err
 	}
 	say := f.Speak.Public(r).Plain()
@@ -62,7 +63,7 @@ func (f starter) askThread(ctx context.Context, r commands.Request, g *games.Gam
 		Name: say.Say(games.T("commands.thread.name", "Game", g.Info.Text("title"), "Member", r.User.Name)),
 		Next: func(ctx context.Context, channel string) commands.Reply {
 			r.Settings, r.Channel, r.Thread = r.Channel, channel, true
-			r.Route = match.Route{} // the reply is not in the thread
+			r.Route = slot.Route{} // the reply is not in the thread
 			return f.Try(ctx, r, do)
 		},
 	}, nil

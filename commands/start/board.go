@@ -8,6 +8,7 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // board implements what the start of a match adds to its board, and the controls of the
@@ -70,8 +71,8 @@ func lateLine(t *match.Table) games.Text {
 }
 
 // prune deletes expired records of a member's invitations.
-func (f board) prune(ctx context.Context, d match.Document, _ commands.Messenger) error {
-	return f.Host.PruneInvitations(ctx, d.Home)
+func (f board) prune(ctx context.Context, d store.Document, _ commands.Messenger) error {
+	return f.Host.Invites.PruneInvitations(ctx, d.Home)
 }
 
 // muted returns the private note to a member who has just declined an invitation and
@@ -81,7 +82,7 @@ func (f board) muted(ctx context.Context, r commands.Request, t *match.Table) (c
 	if !slices.ContainsFunc(t.Match.Entries, declined) {
 		return commands.Message{}, false
 	}
-	i, err := f.Host.Invitations(ctx, r.User.ID)
+	i, err := f.Host.Invites.Invitations(ctx, r.User.ID)
 	if err != nil {
 		f.Log.Warn("invitations not read after one was declined", "match", t.Match.ID, "error", err)
 	}

@@ -28,11 +28,11 @@ func clocked(w *commandstest.World, line, clock, late string) *match.Table {
 func late(w *commandstest.World) *match.Table {
 	w.T.Helper()
 	for at := w.Table().Clock().ExpiresAt(); w.Host.Now().Before(at); w.Count++ {
-		if err := w.Host.Heartbeat(w.T.Context()); err != nil {
+		if err := w.Host.Uptime.Heartbeat(w.T.Context()); err != nil {
 			w.T.Fatal(err)
 		}
 	}
-	t, err := w.Host.TimeUp(w.T.Context(), w.Table())
+	t, err := w.Host.Timers.TimeUp(w.T.Context(), w.Table())
 	if err != nil {
 		w.T.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // played is the body of the document with a member's last choice.
@@ -22,7 +23,7 @@ const lastID = "last"
 // reports whether the member has started a match before.
 func (f starter) lastPlayed(ctx context.Context, r commands.Request) (chosen commands.Request, known bool) {
 	var chose played
-	if _, err := match.ReadDocument(ctx, f.Host.Store, r.User.ID, match.PlayedKind, lastID, &chose); err != nil {
+	if _, err := store.ReadDocument(ctx, f.Host.Store, r.User.ID, store.PlayedKind, lastID, &chose); err != nil {
 		f.Log.Warn("last choice not read", "error", err)
 	}
 	code := chose.Code
@@ -46,10 +47,10 @@ func (f starter) keepPlayed(ctx context.Context, r commands.Request) {
 		id, _ = f.Commands.Write(r, commands.ActStart)
 	}
 	c, _ := commands.ReadID(id)
-	key := match.Document{Home: r.User.ID, Kind: match.PlayedKind, ID: lastID}
-	err := match.ChangeDocument(ctx, f.Host.Store, key, func(_ *match.Document, p *played) error {
+	key := store.Document{Home: r.User.ID, Kind: store.PlayedKind, ID: lastID}
+	err := store.ChangeDocument(ctx, f.Host.Store, key, func(_ *store.Document, p *played) error {
 		if p.Code == c.Arg {
-			return match.ErrUnchanged
+			return store.ErrUnchanged
 		}
 		p.Code = c.Arg
 		return nil
@@ -89,7 +90,7 @@ func (f starter) startEasy(ctx context.Context, r commands.Request, info *games.
 // evenLevel returns the level whose rating is nearest to the member's; the level for
 // beginners if the member has no rating.
 func (f starter) evenLevel(ctx context.Context, r commands.Request, info *games.Info, seat games.Seat) string {
-	rating, _, err := f.Host.Estimate(ctx, match.Home(r.Guild, r.Channel), info.Name, r.User.ID)
+	rating, _, err := f.Host.Records.Estimate(ctx, match.Home(r.Guild, r.Channel), info.Name, r.User.ID)
 	if err != nil {
 		f.Log.Warn("rating not read", "game", info.Name, "error", err)
 	}

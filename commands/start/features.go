@@ -9,6 +9,7 @@ import (
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // Features returns the features of this package.
@@ -91,7 +92,7 @@ func Features(c *commands.Core) []commands.Feature {
 				commands.ActOffer:   b.Act.Control(match.Act{Kind: games.Offer}),
 				commands.ActStandIn: b.Act.Control(match.Act{Kind: games.StandIn}),
 			},
-			Due: map[string]commands.Due{match.InvitationsKind: b.prune},
+			Due: map[string]commands.Due{host.InvitationsKind: b.prune},
 		},
 	}
 }

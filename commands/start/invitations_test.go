@@ -9,6 +9,8 @@ import (
 	"parlour/commands"
 	"parlour/commands/commandstest"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // invitedBy makes a member choose in /settings whose invitations to accept.
@@ -43,7 +45,7 @@ func wantUninvited(w *commandstest.World, what, why string, got commandstest.Rep
 
 // latest returns the ID of the channel's newest match, or "".
 func latest(w *commandstest.World) string {
-	if m, err := w.Host.Store.Load(w.T.Context(), w.Channel, match.Latest("")); err == nil {
+	if m, err := w.Host.Store.Load(w.T.Context(), w.Channel, store.Latest("")); err == nil {
 		return m.ID
 	}
 	return ""
@@ -115,11 +117,11 @@ func TestDecliningTwice(t *testing.T) {
 		"a lobby, /game stop": {"/pig table opponent:@bob", stop},
 	} {
 		w := commandstest.NewQuietWorld(t)
-		for n := range match.MuteAfter {
+		for n := range host.MuteAfter {
 			w.Elsewhere()
 			w.Say("alice", tt.line)
 			note := tt.decline(w)
-			last := n == match.MuteAfter-1
+			last := n == host.MuteAfter-1
 			if got := note.Private() && strings.Contains(commandstest.Texts(note.Body), "Invitations from Alice are muted for a day"); got != last {
 				t.Errorf("%s, %d: says so: %v, want %v: %s", name, n+1, got, last, commandstest.Texts(note.Body))
 			}
@@ -160,11 +162,11 @@ func TestInvitationSettings(t *testing.T) {
 		}
 	}
 	w.Prefers(w.Command("alice", "/settings"), "sv::0:member.invitations", "nobody") // bob's setting has no effect
-	set, err := w.Host.Invitations(context.Background(), commandstest.Members["bob"].ID)
-	if err != nil || set.By != match.ByPlayed {
+	set, err := w.Host.Invites.Invitations(context.Background(), commandstest.Members["bob"].ID)
+	if err != nil || set.By != host.ByPlayed {
 		t.Errorf("bob accepts invitations by %q, %v", set.By, err)
 	}
-	if err := w.Set.HandleDue(t.Context(), match.Document{Home: commandstest.Members["bob"].ID, Kind: match.InvitationsKind, ID: "member"}, nil); err != nil {
+	if err := w.Set.HandleDue(t.Context(), store.Document{Home: commandstest.Members["bob"].ID, Kind: host.InvitationsKind, ID: "member"}, nil); err != nil {
 		t.Errorf("the document is due: %v", err)
 	}
 }

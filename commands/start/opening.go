@@ -10,6 +10,7 @@ import (
 	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 func (f starter) openingSpec(g *games.Game, o games.Opening) commands.Spec {
@@ -101,7 +102,7 @@ func opponents(r commands.Request, info *games.Info, o games.Opening) (all []mat
 			continue
 		case r.Bots[id]:
 			return nil, games.Refuse("match.refuse.opponent")
-		case id == r.User.ID && match.Hides(info):
+		case id == r.User.ID && host.Hides(info):
 			return nil, games.Refuse("match.refuse.own-secret")
 		}
 		all = append(all, match.Person{User: id, Name: r.Names[id]})

@@ -6,7 +6,8 @@ import (
 
 	"parlour/commands"
 	"parlour/games"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // A /play message has a menu each for the game, the kind of opponent and the level,
@@ -116,7 +117,7 @@ func pickFriend(_ context.Context, r commands.Request, p selection, friend strin
 		return p.r, games.Refuse("commands.play.refuse.no-friend")
 	case r.Bots[friend]:
 		return p.r, games.Refuse("commands.play.refuse.friend-bot")
-	case friend == r.User.ID && match.Hides(&p.way.game.Info):
+	case friend == r.User.ID && host.Hides(&p.way.game.Info):
 		return p.r, games.Refuse("match.refuse.own-secret")
 	}
 	if err := (commands.Param{Kind: commands.Person}).Check(friend); err != nil {
@@ -158,10 +159,10 @@ func (f starter) welcome(ctx context.Context, r commands.Request) (commands.Body
 	}
 	// A redelivery of the first request gets the same reply.
 	first := false
-	key := match.Document{Home: r.Guild, Kind: match.WelcomedKind, ID: match.WelcomedKind}
-	err := match.ChangeDocument(ctx, f.Host.Store, key, func(d *match.Document, w *welcomed) error {
+	key := store.Document{Home: r.Guild, Kind: store.WelcomedKind, ID: store.WelcomedKind}
+	err := store.ChangeDocument(ctx, f.Host.Store, key, func(d *store.Document, w *welcomed) error {
 		if first = d.Version == 0 || w.By == r.ID; d.Version > 0 {
-			return match.ErrUnchanged
+			return store.ErrUnchanged
 		}
 		w.By = r.ID
 		return nil

@@ -7,7 +7,7 @@ import (
 
 	"parlour/commands"
 	"parlour/commands/commandstest"
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // menus returns the menus of a message.
@@ -192,7 +192,7 @@ func TestPlayWatch(t *testing.T) {
 func TestPlayForgetsWhatIsNoMore(t *testing.T) {
 	for _, code := range []string{"999.1;0=x", "x", "0", "0.0;77=1"} {
 		w := commandstest.New(t)
-		if err := w.Host.Store.PutDocument(t.Context(), match.Document{Home: commandstest.Members["alice"].ID, Kind: match.PlayedKind, ID: "last", Body: `{"code":"` + code + `"}`}); err != nil {
+		if err := w.Host.Store.PutDocument(t.Context(), store.Document{Home: commandstest.Members["alice"].ID, Kind: store.PlayedKind, ID: "last", Body: `{"code":"` + code + `"}`}); err != nil {
 			t.Fatal(err)
 		}
 		got := w.Say("alice", "/play")

@@ -7,6 +7,7 @@ import (
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // starter starts matches: it implements the openings of games and /play.
@@ -20,7 +21,7 @@ func (f starter) begin(ctx context.Context, r commands.Request, start match.Star
 	}
 	start.Guest, start.Locale = r.Guest, f.Speak.Locale(r)
 	t, ended, err := f.Host.Start(ctx, start, r.Actor(), instead)
-	if errors.Is(err, match.ErrBusy) {
+	if errors.Is(err, store.ErrBusy) {
 		return f.offerThread(r, instead), nil
 	}
 	if err != nil {
@@ -32,7 +33,7 @@ func (f starter) begin(ctx context.Context, r commands.Request, start match.Star
 // busy reports whether a match is played in the channel.
 func (f starter) busy(ctx context.Context, r commands.Request) (bool, error) {
 	head, err := f.Host.Store.Head(ctx, r.Channel, "")
-	if errors.Is(err, match.ErrNone) || errors.Is(err, match.ErrUnreadable) {
+	if errors.Is(err, store.ErrNone) || errors.Is(err, store.ErrUnreadable) {
 		return false, nil
 	}
 	return err == nil && head.Status == match.Live, err

@@ -10,6 +10,8 @@ import (
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 	"parlour/games/tournament"
 )
 
@@ -99,10 +101,10 @@ func (x *running) openGame(ctx context.Context, i int, p tournament.Pairing) (er
 	by.Key = key
 	t, _, err := x.Host.Start(ctx, start, by, nil)
 	switch {
-	case errors.Is(err, match.ErrBusy):
+	case errors.Is(err, store.ErrBusy):
 		*g = contestGame{Moved: g.Moved + 1}
 		return nil
-	case errors.Is(err, match.ErrKnown):
+	case errors.Is(err, store.ErrKnown):
 		t, err = x.Host.Load(ctx, g.Thread, match.IDFor(key))
 	}
 	if err != nil {
@@ -199,5 +201,5 @@ func mixesOf(info *games.Info) (c seatMixes, ok bool) {
 	take(&c.members, true, games.Starter, games.Opponent)
 	take(&c.mixed, true, games.Starter, games.Computer)
 	take(&c.computers, false, games.Computer, games.Computer)
-	return c, found == 3 && (!match.Hides(info) || slices.Contains(c.members.Secret, games.Drawn))
+	return c, found == 3 && (!host.Hides(info) || slices.Contains(c.members.Secret, games.Drawn))
 }

@@ -10,6 +10,7 @@ import (
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/store"
 	"parlour/games/tournament"
 )
 
@@ -117,10 +118,10 @@ func (g contestGame) on(p tournament.Pairing) bool { return g.Match != "" && g.R
 
 // read returns the tournament of a request's channel, which may be over, with its
 // document. If there is none, it returns a Refusal that says how to start one.
-func (f tournaments) read(ctx context.Context, r commands.Request) (match.Document, contest, error) {
+func (f tournaments) read(ctx context.Context, r commands.Request) (store.Document, contest, error) {
 	d, err := f.Host.Store.Document(ctx, r.Guild, contestKind, r.Channel)
-	if errors.Is(err, match.ErrNone) {
-		return match.Document{Home: r.Guild, Kind: contestKind, ID: r.Channel}, contest{}, games.Refuse("commands.tournament.refuse.none")
+	if errors.Is(err, store.ErrNone) {
+		return store.Document{Home: r.Guild, Kind: contestKind, ID: r.Channel}, contest{}, games.Refuse("commands.tournament.refuse.none")
 	}
 	if err != nil {
 		return d, contest{}, err
@@ -129,7 +130,7 @@ func (f tournaments) read(ctx context.Context, r commands.Request) (match.Docume
 	return d, c, err
 }
 
-func readContest(d match.Document) (c contest, err error) {
+func readContest(d store.Document) (c contest, err error) {
 	if err = json.Unmarshal([]byte(d.Body), &c); err == nil {
 		err = c.check()
 	}
@@ -147,11 +148,11 @@ func (c contest) check() error {
 }
 
 // put stores a tournament.
-func (f tournaments) put(ctx context.Context, d match.Document, c contest) error {
+func (f tournaments) put(ctx context.Context, d store.Document, c contest) error {
 	return f.putAt(ctx, d, c, c.due(f.Host.Now()))
 }
 
-func (f tournaments) putAt(ctx context.Context, d match.Document, c contest, due time.Time) error {
+func (f tournaments) putAt(ctx context.Context, d store.Document, c contest, due time.Time) error {
 	body, err := json.Marshal(c)
 	if err != nil {
 		return err
@@ -162,8 +163,8 @@ func (f tournaments) putAt(ctx context.Context, d match.Document, c contest, due
 
 // change changes the tournament of a request's channel, and returns it.
 func (f tournaments) change(ctx context.Context, r commands.Request, do func(*contest) error) (now contest, err error) {
-	key := match.Document{Home: r.Guild, Kind: contestKind, ID: r.Channel}
-	err = match.ChangeDocument(ctx, f.Host.Store, key, func(d *match.Document, c *contest) error {
+	key := store.Document{Home: r.Guild, Kind: contestKind, ID: r.Channel}
+	err = store.ChangeDocument(ctx, f.Host.Store, key, func(d *store.Document, c *contest) error {
 		now = *c
 		if d.Version == 0 {
 			return games.Refuse("commands.tournament.refuse.none")
@@ -174,7 +175,7 @@ func (f tournaments) change(ctx context.Context, r commands.Request, do func(*co
 		err := do(c)
 		unchanged := c.Changed == now.Changed && c.Bottom == now.Bottom
 		if now = *c; err == nil && unchanged {
-			err = match.ErrUnchanged
+			err = store.ErrUnchanged
 		}
 		d.Due = c.due(f.Host.Now())
 		return err

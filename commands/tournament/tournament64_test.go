@@ -11,6 +11,7 @@ import (
 	features "parlour/commands/all"
 	"parlour/commands/commandstest"
 	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // crowd is 64 members in a tournament. The last one never plays.
@@ -45,7 +46,7 @@ func (c *crowd) replaced() {
 	c.T.Helper()
 	config := c.Host.Config
 	config.By += "+"
-	host := match.NewHost(config)
+	host := host.NewHost(config)
 	set, err := features.New(host, commandstest.Catalogue(c.T), config.Log, commands.Budgets{})
 	if err != nil {
 		c.T.Fatal(err)

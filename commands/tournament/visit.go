@@ -8,6 +8,7 @@ import (
 
 	"parlour/commands"
 	"parlour/games/match"
+	"parlour/games/match/store"
 	"parlour/games/tournament"
 )
 
@@ -17,7 +18,7 @@ import (
 // process.
 
 // visit takes a due tournament further.
-func (f tournaments) visit(ctx context.Context, d match.Document, m commands.Messenger) error {
+func (f tournaments) visit(ctx context.Context, d store.Document, m commands.Messenger) error {
 	c, err := readContest(d)
 	if err != nil {
 		return err

@@ -14,6 +14,8 @@ import (
 	features "parlour/commands/all"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/seal"
 )
 
 const (
@@ -52,10 +54,10 @@ func checkHosted(c *checker) {
 }
 
 // newHost returns a host of one game. Its clock advances by a second per call.
-func newHost(g *games.Game, log *slog.Logger) (*match.Host, error) {
-	sealer, err := match.NewSealer([]byte("a key of enough bytes"))
+func newHost(g *games.Game, log *slog.Logger) (*host.Host, error) {
+	sealer, err := seal.NewSealer([]byte("a key of enough bytes"))
 	now := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
-	return match.NewHost(match.Config{
+	return host.NewHost(host.Config{
 		Games: []*games.Game{g}, Store: newMemoryStore(), Sealer: sealer, Log: log, Lease: time.Minute, By: "gametest",
 		Now: func() time.Time {
 			now = now.Add(time.Second)
@@ -69,7 +71,7 @@ func newHost(g *games.Game, log *slog.Logger) (*match.Host, error) {
 type table struct {
 	*checker
 	set      *commands.Set
-	host     *match.Host
+	host     *host.Host
 	opening  games.Opening
 	what     string // The command, which is also the channel's ID.
 	requests int    // The number of requests and computer moves.
@@ -172,7 +174,7 @@ func (t *table) advance(now *match.Table) bool {
 	t.requests++
 	at := make(chan struct{})
 	close(at)
-	_, err := t.host.Advance(context.Background(), now, at)
+	_, err := t.host.Computers.Advance(context.Background(), now, at)
 	if err != nil {
 		t.errorf("%s: %s cannot move: %v", t.what, now.Chair(now.Turn()).Player, err)
 	}

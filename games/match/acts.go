@@ -5,11 +5,12 @@ import (
 	"slices"
 
 	"parlour/games"
+	"parlour/games/match/slot"
 )
 
 // entryOf checks a member's act and returns the entry that it creates, without number, key
 // and time. The text of a secret is not sealed yet.
-func entryOf(t *Table, a Act, by Actor) (Entry, error) {
+func EntryOf(t *Table, a Act, by Actor) (Entry, error) {
 	check := kinds[a.Kind].member
 	if check == nil {
 		return Entry{}, fmt.Errorf("match: a member cannot make an entry of kind %q", a.Kind)
@@ -19,7 +20,7 @@ func entryOf(t *Table, a Act, by Actor) (Entry, error) {
 
 // actingSeat returns the seat for which a member may act now, or a Refusal.
 func actingSeat(t *Table, by Actor) (games.Seat, error) {
-	if err := endRefusal(t); err != nil {
+	if err := EndRefusal(t); err != nil {
 		return games.Nobody, err
 	}
 	if t.Match.Status == Waiting {
@@ -156,7 +157,7 @@ func actAmend(t *Table, a Act, by Actor) (Entry, error) {
 	if !t.Chair(e.Seat).playedBy(by.User) {
 		return e, games.Refuse("match.refuse.amend-other", "Seat", e.Seat)
 	}
-	if !t.Game.Info.Seats[e.Seat].Secret || playsHands(t.Game) {
+	if !t.Game.Info.Seats[e.Seat].Secret || PlaysHands(t.Game) {
 		return e, games.Refuse("match.refuse.amend")
 	}
 	canonical, err := t.Positions[n-1].Canonical(move)
@@ -185,7 +186,7 @@ func actResign(t *Table, _ Act, by Actor) (e Entry, err error) {
 	case t.Game.DropOut != nil:
 		e.Text = DropsOut
 	default:
-		e.Kind, e.Text = games.StandIn, standInPlayer(t, e.Seat)
+		e.Kind, e.Text = games.StandIn, StandInPlayer(t, e.Seat)
 	}
 	return e, nil
 }
@@ -198,4 +199,41 @@ func otherSeats(t *Table, user string) (seats []games.Seat) {
 		}
 	}
 	return seats
+}
+
+// Actor is the member who acts.
+type Actor struct {
+	User    string
+	Name    string
+	Manager bool       // may manage messages in the channel
+	Key     string     // of the interaction, for idempotency
+	Route   slot.Route // of the interaction's response, if that can create a board message
+}
+
+// Act is what a member does in a match.
+type Act struct {
+	Channel         string
+	Match           string                               // its ID; "" for the channel's open match
+	At              int                                  // the number of entries that the member saw, or AnyEntry
+	Kind            games.Kind                           // of the entry
+	Text            string                               // as typed
+	Compose         func(games.Position) (string, error) // returns Text for the current position; nil if Text is given
+	ComputersAccept bool                                 // of a Draw: the computers accept it; see host.Computers.AcceptsDraw
+}
+
+// AnyEntry is the At of an Act that does not depend on what the member saw.
+const AnyEntry = -1
+
+// isVacant reports whether a chair has no player yet.
+func IsVacant(c Chair) bool { return c.Kind == Invited || c.Kind == Declined || c.Kind == Offered }
+
+func MustPass(p games.Position) bool {
+	only := false
+	for m := range p.Moves() {
+		if m != games.PassMove {
+			return false
+		}
+		only = true
+	}
+	return only
 }

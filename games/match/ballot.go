@@ -57,13 +57,13 @@ func isVote(e Entry) bool { return e.Kind == games.Vote }
 
 // Closes returns when the current vote closes; zero before the first vote.
 func (b Ballot) Closes() time.Time {
-	closes, _ := b.times()
+	closes, _ := b.Times()
 	return closes
 }
 
 // times returns when the current vote closes, and the time up to which downtime is already
 // added to it. A pause does not count.
-func (b Ballot) times() (closes, fair time.Time) {
+func (b Ballot) Times() (closes, fair time.Time) {
 	var paused time.Time
 	for _, e := range b.entries() {
 		switch {
@@ -141,7 +141,7 @@ func (b Ballot) VoteOf(user string) (string, bool) {
 
 // elected returns the move that leads the current vote, by the member who voted for it
 // first; false without votes.
-func (b Ballot) elected() (Entry, bool) {
+func (b Ballot) Elected() (Entry, bool) {
 	seat, votes := b.Seat()
 	if counts := b.Tally(); votes && len(counts) > 0 {
 		return Entry{Kind: games.Move, Seat: seat, Text: counts[0].Move, User: counts[0].First.User}, true
@@ -153,13 +153,13 @@ func (b Ballot) elected() (Entry, bool) {
 // electorate is the team, or for a channel the members who have voted in this match, at
 // least two. A vote with a fixed time does not close early before the seat's first move,
 // because its electorate is not known yet.
-func (b Ballot) decided() (Entry, bool) {
+func (b Ballot) Decided() (Entry, bool) {
 	seat, voting := b.Seat()
 	known := func(m StandingMove) bool { return m.Seat == seat }
 	if !voting || b.table.Match.Vote != Majority && !slices.ContainsFunc(b.table.Log.Moves, known) {
 		return Entry{}, false
 	}
-	e, voted := b.elected()
+	e, voted := b.Elected()
 	if !voted {
 		return e, false
 	}

@@ -13,8 +13,8 @@ import (
 // game is paused. A game is not idle while its clock runs.
 //
 // The time of a turn follows from the log, so all processes agree on it, also after a
-// restart. The deadline of kind [DueClock] only schedules the check. [Host.TimeUp] adds the
-// consequences; [Host.Heartbeat] accounts for the bot's downtime.
+// restart. The deadline of kind [DueClock] only schedules the check. host.Timers.TimeUp adds the
+// consequences; host.Uptime.Heartbeat accounts for the bot's downtime.
 
 // The bounds of a Start's Clock, in seconds.
 const (
@@ -59,7 +59,7 @@ func (f *Log) updateClock(e Entry) {
 }
 
 // extend returns the entry that gives a turn or a vote more time.
-func extend(more time.Duration) Entry {
+func Extend(more time.Duration) Entry {
 	return Entry{Kind: games.Extend, Seat: games.Nobody, Text: more.String()}
 }
 
@@ -89,7 +89,7 @@ func (cl Clock) Seats() (seats []games.Seat) {
 	switch {
 	case t.Match.Clock <= 0 || t.Log.stopped() || t.Outcome().Over:
 		return nil
-	case waiting && slices.ContainsFunc(t.Log.Chairs, isVacant):
+	case waiting && slices.ContainsFunc(t.Log.Chairs, IsVacant):
 		return nil
 	case waiting:
 		return t.Secrets().Missing()
@@ -99,11 +99,11 @@ func (cl Clock) Seats() (seats []games.Seat) {
 		seats = []games.Seat{t.Turn()}
 	}
 	_, votes := t.Votes().Seat()
-	return slices.DeleteFunc(seats, func(s games.Seat) bool { return votes || !isHuman(t, s) })
+	return slices.DeleteFunc(seats, func(s games.Seat) bool { return votes || !IsHuman(t, s) })
 }
 
 // isHuman reports whether members play in a seat.
-func isHuman(t *Table, s games.Seat) bool {
+func IsHuman(t *Table, s games.Seat) bool {
 	c := t.Chair(s)
 	return c.Kind == Member || c.Shared()
 }
@@ -119,7 +119,7 @@ func (cl Clock) ExpiresAt() time.Time {
 // RuleFor returns the consequence if a seat's turn expires.
 func (cl Clock) RuleFor(s games.Seat) TimeoutRule {
 	t := cl.table
-	inHead := t.Game.Info.Seats[s].Secret && !playsHands(t.Game)
+	inHead := t.Game.Info.Seats[s].Secret && !PlaysHands(t.Game)
 	switch rule := t.Match.OnTimeout; {
 	case rule == Skips && t.Game.Pass != nil && missedTurns(t, s) <= MaxSkips, rule == Replaced && !inHead:
 		return rule
@@ -153,4 +153,27 @@ func (cl Clock) TimedOut() (c Chair, ok bool) {
 	before := t.Match
 	before.Entries = before.Entries[:min(e.N, len(before.Entries))]
 	return before.Fold().Chairs[e.Seat], true
+}
+
+// maxPasses bounds the moves that pass a turn.
+const MaxPasses = 10
+
+// timeoutEntry returns the entry for a seat whose turn expired and that does not pass. With
+// two seats the other one wins, unless its turn expired as well. With more, the others
+// continue while a member is among them: without the seat, or with a computer in it.
+func TimeoutEntry(t *Table, seat games.Seat, expired []games.Seat) Entry {
+	rivals := slices.DeleteFunc(otherSeats(t, t.Chair(seat).User), func(s games.Seat) bool { return slices.Contains(expired, s) })
+	other := t.Opponent(seat)
+	switch {
+	case t.Clock().RuleFor(seat) == Replaced && len(rivals) > 0:
+		return Entry{Kind: games.StandIn, Seat: seat, Text: StandInPlayer(t, seat)}
+	case other != games.Nobody && !slices.Contains(expired, other):
+		return Entry{Kind: games.Resign, Seat: seat, Text: TimeUp}
+	case len(rivals) == 0:
+		return Entry{Kind: games.Stop, Seat: games.Nobody, Text: TimeUp}
+	case t.Game.DropOut != nil:
+		return Entry{Kind: games.Resign, Seat: seat, Text: DropsOut}
+	default:
+		return Entry{Kind: games.StandIn, Seat: seat, Text: StandInPlayer(t, seat)}
+	}
 }

@@ -130,7 +130,7 @@ func actObject(t *Table, _ Act, by Actor) (Entry, error) {
 // answeringSeat returns the seat for which a member answers a proposal; Nobody for a manager,
 // who may answer a proposal to stop the game.
 func answeringSeat(t *Table, by Actor) (games.Seat, error) {
-	if err := endRefusal(t); err != nil {
+	if err := EndRefusal(t); err != nil {
 		return games.Nobody, err
 	}
 	proposal, missing := t.Log.Proposal, t.Consent().Missing()
@@ -180,7 +180,7 @@ func undoRefusal(t *Table, i int) string {
 		return "match.refuse.undo-roll"
 	case wasSimultaneous(t, i):
 		return "match.refuse.undo-choice"
-	case playsHands(t.Game) && m.Kind == games.Forced, !playsHands(t.Game) && t.Game.Info.Seats[m.Seat].Secret:
+	case PlaysHands(t.Game) && m.Kind == games.Forced, !PlaysHands(t.Game) && t.Game.Info.Seats[m.Seat].Secret:
 		return "match.refuse.undo-answer"
 	default:
 		return ""
@@ -229,7 +229,7 @@ func pausingSeat(t *Table, by Actor) (games.Seat, error) {
 // actResume ends a pause. Any member who plays may, and a manager.
 func actResume(t *Table, _ Act, by Actor) (Entry, error) {
 	e := Entry{Kind: games.Resume, Seat: games.Nobody}
-	if err := endRefusal(t); err != nil {
+	if err := EndRefusal(t); err != nil {
 		return e, err
 	}
 	seat, plays := representedSeat(t, by.User)
@@ -248,7 +248,7 @@ func actResume(t *Table, _ Act, by Actor) (Entry, error) {
 // member, of a channel the starter of the match or a manager. The ID is of the refusal for
 // the other members of a channel.
 func proposingSeat(t *Table, by Actor, team string) (games.Seat, error) {
-	if err := endRefusal(t); err != nil {
+	if err := EndRefusal(t); err != nil {
 		return games.Nobody, err
 	}
 	seat, plays := representedSeat(t, by.User)

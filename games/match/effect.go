@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"parlour/games"
+	"parlour/games/match/seal"
 )
 
 // The effects of entries on the log. An entry that does not fit the log has no effect. A
@@ -38,7 +39,7 @@ func foldChoice(f *Log, e Entry) {
 func foldSecret(f *Log, e Entry) {
 	if f.hasSeat(e.Seat) {
 		f.Chairs = slices.Clone(f.Chairs)
-		f.Chairs[e.Seat].Sealed = decodeSealed(e.Text)
+		f.Chairs[e.Seat].Sealed = seal.DecodeSealed(e.Text)
 	}
 }
 
@@ -106,13 +107,13 @@ func foldSeat(f *Log, e Entry) {
 	}
 	f.Chairs = slices.Clone(f.Chairs)
 	if user, _, _ := strings.Cut(e.Text, " "); !inTeam(f.Chairs, user) {
-		f.Chairs[e.Seat] = reseated(f.Chairs[e.Seat], e)
+		f.Chairs[e.Seat] = Reseated(f.Chairs[e.Seat], e)
 	}
 }
 
 // reseated returns a chair after an entry that changes its occupant. A member who takes a
 // team's chair joins the team.
-func reseated(c Chair, e Entry) Chair {
+func Reseated(c Chair, e Entry) Chair {
 	switch {
 	case c.Kind == Team && e.Kind == games.Sit:
 		return c.joined(e.Text)

@@ -55,7 +55,7 @@ func (m Match) Fold() Log {
 	f := Log{Chairs: m.Chairs, Moves: make([]StandingMove, 0, len(m.Entries)), Show: m.Start.Show, TurnStart: m.Created, DowntimeUntil: m.Created, last: m.Created}
 	for _, e := range m.Entries {
 		switch {
-		case moves(e):
+		case Moves(e):
 			f.Moves = append(f.Moves, standingMove(e))
 			f.afterMove(e)
 		default:

@@ -2,10 +2,9 @@ package match_test
 
 import (
 	"fmt"
-	"testing"
-
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+	"testing"
 
 	"parlour/games"
 	"parlour/games/match"

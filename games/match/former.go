@@ -36,9 +36,3 @@ func Called(user, name string) any {
 func remembered(all []Person) []Person {
 	return slices.DeleteFunc(all, func(p Person) bool { return IsFormer(p.User) })
 }
-
-// Remembered is a stored row that contains a member's ID.
-type Remembered struct {
-	Table string            `json:"table"`
-	Row   map[string]string `json:"row"` // by column, the values about the member
-}

@@ -1,5 +1,12 @@
 package match
 
+import (
+	"maps"
+	"time"
+
+	"parlour/games/match/slot"
+)
+
 // Head is the part of a match that changes without its log.
 type Head struct {
 	Channel, ID string
@@ -8,7 +15,7 @@ type Head struct {
 	Game        string
 	Status      Status
 	Version     int64
-	Board       Slot // its Epoch counts the changes of the whole head
+	Board       slot.Slot // its Epoch counts the changes of the whole head
 	Reminder    Reminder
 	Due         Deadlines
 	Attempts    int // what the last step set, and how many leases have expired since
@@ -30,39 +37,69 @@ func (m Match) Head() Head {
 	}
 }
 
-// Change sets After, and the results of Display, from the head before the step.
-func (st *Step) Change(h Head) {
-	h.Version++
-	h.Status, h.Attempts, h.Due = st.Status, st.Attempts, h.Due.With(st.Due)
-	switch {
-	case st.Status == Parked:
-		h.Due = nil
-	case !h.Reminder.At.IsZero():
-		h.Due[DuePing] = st.Entries[0].At
-	}
-	if st.Display == nil {
-		h.Board.Epoch++
-	} else {
-		st.Display.Change(h.Board)
-		h.Board = st.Display.Slot
-	}
-	st.After = h
-}
-
 // withHead returns the table with the slot, the ping, the deadlines and the attempts of a head.
 // The head may be of a newer version than the table.
-func (t *Table) withHead(h Head) *Table {
+func (t *Table) WithHead(h Head) *Table {
 	next := *t
 	next.Match.Board, next.Match.Reminder, next.Match.Due, next.Match.Attempts = h.Board, h.Reminder, h.Due, h.Attempts
 	return &next
 }
 
-// applyStep updates a table that is not shared yet to the head after a stored step. The
-// table has the attempt that the step has opened.
-func applyStep(t *Table, st *Step) {
-	t.Match.Version, t.Match.Board, t.Match.Reminder = st.After.Version, st.After.Board, st.After.Reminder
-	t.Match.Due, t.Match.Attempts = st.After.Due, st.After.Attempts
-	if st.Display != nil {
-		t.Attempt = st.Display.Opened
+// Deadlines are the times at which work on a match is due, by kind. host.Work leases a
+// match when the nearest has passed.
+type Deadlines map[string]time.Time
+
+// The kinds of deadline.
+const (
+	DueMove  = "move"  // a computer is to move
+	DueBoard = "board" // the board is due; not stored as a deadline, see [slot.Slot.DueAt]
+	DuePing  = "ping"  // a reminder is to be sent or removed; see host.Timers.Pinged
+	DueVote  = "vote"  // a vote closes; see host.Timers.CloseVote
+	DueClock = "clock" // a turn expires; see host.Timers.TimeUp
+	DueLapse = "lapse" // an invitation expires, or a game becomes idle; see host.Timers.Lapse
+)
+
+// Has reports whether something of a kind is due by a time.
+func (d Deadlines) Has(kind string, by time.Time) bool {
+	at, set := d[kind]
+	return set && !at.After(by)
+}
+
+// Nearest returns the earliest deadline, zero for none.
+func (d Deadlines) Nearest() time.Time {
+	var nearest time.Time
+	for _, at := range d {
+		if !at.IsZero() && (nearest.IsZero() || at.Before(nearest)) {
+			nearest = at
+		}
 	}
+	return nearest
+}
+
+// With returns the deadlines after a change. A zero time removes a deadline.
+func (d Deadlines) With(change Deadlines) Deadlines {
+	next := maps.Clone(d)
+	if next == nil {
+		next = Deadlines{}
+	}
+	for kind, at := range change {
+		if at.IsZero() {
+			delete(next, kind)
+		} else {
+			next[kind] = at
+		}
+	}
+	return next
+}
+
+// ExplainBoard explains in English sentences, for an operator, why a channel shows the
+// board of a match as it does, and what happens next. They contain no token and no secret.
+func (m *Match) ExplainBoard(now time.Time) []string {
+	switch {
+	case m.Daily != nil:
+		return []string{"A daily puzzle has private boards only."}
+	case m.Status == Parked:
+		return append([]string{"The match is parked: it cannot be read, or its computer's move failed too often. Nothing is sent."}, m.Board.Facts(now)...)
+	}
+	return m.Board.Explain(now)
 }

@@ -1,12 +1,8 @@
 package match
 
 import (
-	"context"
-	"fmt"
 	"slices"
 	"time"
-
-	"parlour/games"
 )
 
 // The times for which a match waits for a member.
@@ -122,7 +118,7 @@ func (t *Table) LapsesAt() time.Time {
 		return time.Time{}
 	case t.Match.Status == Waiting:
 		return t.InvitationExpires()
-	case !isHuman(t, t.Turn()) || t.Log.Idle != nil:
+	case !IsHuman(t, t.Turn()) || t.Log.Idle != nil:
 		return time.Time{}
 	default:
 		return idleAt(t)
@@ -137,50 +133,4 @@ func idleAt(t *Table) time.Time {
 		return at.Add(Grace)
 	}
 	return last.Add(Grace)
-}
-
-// Lapse closes an expired invitation, and makes a game without moves idle, so that others
-// may take the seat or end the game. It returns the table after it, or the same table if
-// it is too early or the member has not been reminded yet.
-func (h *Host) Lapse(ctx context.Context, t *Table) (*Table, error) {
-	at := t.LapsesAt()
-	asked := t.Chair(t.Turn()).Kind != Member || t.Reminders().Sent() && !t.Match.Reminder.At.Before(t.LastChange().Add(IdleAfter))
-	if now := h.Now(); at.IsZero() || at.After(now) || t.Match.Status == Live && !asked {
-		due := Deadlines{DueLapse: at}
-		if !at.IsZero() && !at.After(now) {
-			due[DueLapse] = now.Add(Grace)
-		}
-		_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Release: !h.ComputerToMoveNow(t)})
-		return t, err
-	}
-	e := Entry{N: len(t.Match.Entries), Kind: games.Idle, Seat: t.Turn(), At: h.Now(), Key: fmt.Sprintf("%s/%d/lapse", t.Match.ID, len(t.Match.Entries))}
-	if t.Match.Status == Waiting {
-		e.Kind, e.Seat, e.Text = games.Stop, games.Nobody, Expired
-	}
-	return h.enter(ctx, t, e)
-}
-
-// ReminderDue returns the reminder that is due now, and whether one is.
-func (h *Host) ReminderDue(t *Table) (Reminder, bool) {
-	at := t.Reminders().NextAt()
-	return Reminder{Entries: len(t.Match.Entries), At: h.Now()}, !at.IsZero() && !at.After(h.Now())
-}
-
-// Pinged records a table's reminder, zero for none, and when the next is due. The next move
-// makes the reminder due for removal.
-func (h *Host) Pinged(ctx context.Context, t *Table, p Reminder) (Head, error) {
-	p.Version = t.Match.Version
-	next := *t
-	next.Match.Reminder = p
-	due := Deadlines{DuePing: next.Reminders().NextAt()}
-	if t.Match.Status == Live {
-		due[DueLapse] = next.LapsesAt()
-	}
-	return h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Pinged: &p, Due: due, At: h.Now(), Release: !h.ComputerToMoveNow(t)})
-}
-
-// PingLater postpones a table's reminder.
-func (h *Host) PingLater(ctx context.Context, t *Table, at time.Time) error {
-	_, err := h.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: Deadlines{DuePing: at}, Release: !h.ComputerToMoveNow(t)})
-	return err
 }

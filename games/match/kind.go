@@ -1,6 +1,8 @@
 package match
 
-import "parlour/games"
+import (
+	"parlour/games"
+)
 
 // entryKind describes a kind of entry. The zero entryKind has no effect.
 type entryKind struct {
@@ -69,15 +71,15 @@ var kinds = map[games.Kind]entryKind{
 const DropsOut = "drops out"
 
 // moves reports whether an entry takes the game to its next position.
-func moves(e Entry) bool {
+func Moves(e Entry) bool {
 	return kinds[e.Kind].moves || e.Kind == games.Resign && e.Text == DropsOut
 }
 
 // changes reports whether an entry changes the board or the players.
-func changes(e Entry) bool { return kinds[e.Kind].changes || moves(e) }
+func changes(e Entry) bool { return kinds[e.Kind].changes || Moves(e) }
 
 // revokes reports whether an entry voids the votes before it.
-func revokes(e Entry) bool { return kinds[e.Kind].revokes || moves(e) }
+func revokes(e Entry) bool { return kinds[e.Kind].revokes || Moves(e) }
 
 // Packed reports whether a store may pack the entry with others.
 func (e Entry) Packed() bool { return kinds[e.Kind].packed && e.Text != DropsOut }

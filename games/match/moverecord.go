@@ -43,7 +43,7 @@ func movesBefore(t *Table) [][]string {
 	var log Log
 	for _, e := range t.Match.Entries {
 		switch {
-		case moves(e):
+		case Moves(e):
 			byEntry[e.N] = texts(log.Moves)
 			log.Moves = append(log.Moves, standingMove(e))
 		case e.Kind == games.Undo:

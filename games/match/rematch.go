@@ -19,7 +19,7 @@ func (t *Table) Rematch(by Actor) Start {
 	rivals := otherSeats(t, by.User)
 	switch {
 	case !played || len(rivals) == 0 || t.Match.Status == Waiting || !invitesMembers(t):
-		s.replaceOpponent(by.User, starterOf(t))
+		s.replaceOpponent(by.User, StarterOf(t))
 		s.Opponents = remembered(s.Opponents)
 		return s
 	case hasSides(t) && wasFinished(t):

@@ -2,11 +2,8 @@ package match
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
-
-	"parlour/games"
 )
 
 // JoinWithin is how long the commit of a member's act waits for the computer that moves
@@ -64,7 +61,7 @@ func (th *Search) Answer(ctx context.Context) (Answer, error) {
 }
 
 // found returns the move if the search has found one already. A nil Thought has none.
-func (th *Search) found() (Answer, bool) {
+func (th *Search) Found() (Answer, bool) {
 	if th == nil {
 		return Answer{}, false
 	}
@@ -89,17 +86,17 @@ func (th *Search) failed() bool {
 // Search returns the search for the computer's move that began before the table was
 // stored; nil if there is none, or if it has failed.
 func (t *Table) Search() *Search {
-	if t.thought == nil || t.thought.failed() {
+	if t.Thought == nil || t.Thought.failed() {
 		return nil
 	}
-	return t.thought
+	return t.Thought
 }
 
 // cancelOnError ends the search for the move at a table that could not be stored. It returns
 // the error.
-func cancelOnError(t *Table, err error) error {
-	if err != nil && t.thought != nil {
-		t.thought.Cancel()
+func CancelOnError(t *Table, err error) error {
+	if err != nil && t.Thought != nil {
+		t.Thought.Cancel()
 	}
 	return err
 }
@@ -108,14 +105,14 @@ func cancelOnError(t *Table, err error) error {
 // before. A search that kills the process before that commit leaves no trace in the
 // database, so no attempt would be counted. The first move of a player since the table
 // was loaded, and any retry, is therefore made after the commit.
-func mayJoinCommit(t *Table) bool {
+func MayJoinCommit(t *Table) bool {
 	s := t.Turn()
-	return t.Match.Attempts == 0 && int(s) < len(t.prompt) && t.prompt[s] != "" && t.prompt[s] == t.Chair(s).Player
+	return t.Match.Attempts == 0 && int(s) < len(t.Prompt) && t.Prompt[s] != "" && t.Prompt[s] == t.Chair(s).Player
 }
 
 // promptPlayers returns the prompt players by seat after a move of the computer at the table.
-func promptPlayers(t *Table, a Answer) []string {
-	prompt, s := slices.Clone(t.prompt), t.Turn()
+func PromptPlayers(t *Table, a Answer) []string {
+	prompt, s := slices.Clone(t.Prompt), t.Turn()
 	if len(prompt) == 0 {
 		prompt = make([]string, len(t.Log.Chairs))
 	}
@@ -124,47 +121,4 @@ func promptPlayers(t *Table, a Answer) []string {
 		prompt[s] = t.Chair(s).Player
 	}
 	return prompt
-}
-
-// withReply adds the move of the computer that is next to the entries that lead to a table,
-// if the move is found soon. Otherwise the table keeps the search.
-func (h *Host) withReply(ctx context.Context, next *Table, entries []Entry) (*Table, []Entry) {
-	if h.Ahead == nil || !h.ComputerToMoveNow(next) || !mayJoinCommit(next) {
-		return next, entries
-	}
-	ahead := *next // the search may outlast the commit, which changes next
-	next.thought = h.Ahead(ctx, &ahead)
-	answer, found := next.thought.found()
-	h.Log.Debug("computer searched before the commit", "channel", next.Match.Channel, "match", next.Match.ID,
-		"entry", len(next.Match.Entries), "joins", found)
-	if !found {
-		return next, entries
-	}
-	after, more, err := h.reply(next, answer)
-	if err != nil { // which Play returns again
-		return next, entries
-	}
-	return after, append(entries, more...)
-}
-
-// Play stores the move of the computer whose turn it is, with what follows from it, and
-// returns the table after it. It returns ErrStale if the match has changed meanwhile.
-func (h *Host) Play(ctx context.Context, t *Table, a Answer) (*Table, error) {
-	next, entries, err := h.reply(t, a)
-	if err != nil {
-		return nil, err
-	}
-	return h.commitOwn(ctx, t, next, entries)
-}
-
-// reply returns the table after a computer's move, and the entries that lead to it. The
-// key of the first is the same in every process and commit.
-func (h *Host) reply(t *Table, a Answer) (*Table, []Entry, error) {
-	n := len(t.Match.Entries)
-	e := Entry{N: n, Kind: games.Move, Seat: t.Turn(), Text: a.Move, At: h.Now(), Key: fmt.Sprintf("%s/%d/computer", t.Match.ID, n)}
-	next, entries, err := h.complete(t, h.choice(t, e))
-	if err == nil {
-		next.prompt = promptPlayers(t, a)
-	}
-	return next, entries, err
 }

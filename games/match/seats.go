@@ -16,7 +16,7 @@ func findChair(t *Table, k Kind, user string) (games.Seat, bool) {
 }
 
 // endRefusal returns the refusal of an act after the end; nil while the match is open.
-func endRefusal(t *Table) error {
+func EndRefusal(t *Table) error {
 	switch {
 	case t.Log.End != nil && t.Log.End.Text == Expired:
 		return games.Refuse("match.refuse.expired")
@@ -32,7 +32,7 @@ func endRefusal(t *Table) error {
 // team.
 func actSit(t *Table, a Act, by Actor) (Entry, error) {
 	e := Entry{Kind: games.Sit, Seat: games.Nobody, Text: by.User + " " + by.Name}
-	err := endRefusal(t)
+	err := EndRefusal(t)
 	switch {
 	case err != nil:
 	case a.Text != "":
@@ -99,7 +99,7 @@ func seatToReplace(t *Table, by Actor) (games.Seat, error) {
 // Replaceable reports whether another player can take the idle chair: not if its member
 // keeps a secret in mind.
 func (t *Table) Replaceable() bool {
-	return t.Log.Idle != nil && t.Chair(t.Log.Idle.Seat).Kind == Member && (!t.Game.Info.Seats[t.Log.Idle.Seat].Secret || playsHands(t.Game))
+	return t.Log.Idle != nil && t.Chair(t.Log.Idle.Seat).Kind == Member && (!t.Game.Info.Seats[t.Log.Idle.Seat].Secret || PlaysHands(t.Game))
 }
 
 // Lobby reports whether members may join the match until its starter begins it.
@@ -111,7 +111,7 @@ func (t *Table) Lobby() bool {
 // Vacant returns the seats without a player.
 func (t *Table) Vacant() (seats []games.Seat) {
 	for i, c := range t.Log.Chairs {
-		if isVacant(c) {
+		if IsVacant(c) {
 			seats = append(seats, games.Seat(i))
 		}
 	}
@@ -122,7 +122,7 @@ func (t *Table) Vacant() (seats []games.Seat) {
 // starter of the match, or a manager, it withdraws the invitation.
 func actDecline(t *Table, _ Act, by Actor) (Entry, error) {
 	e := Entry{Kind: games.Decline, Seat: games.Nobody}
-	if err := endRefusal(t); err != nil {
+	if err := EndRefusal(t); err != nil {
 		return e, err
 	}
 	if seat, ok := findChair(t, Invited, by.User); ok {
@@ -146,7 +146,7 @@ func actDecline(t *Table, _ Act, by Actor) (Entry, error) {
 // member's own in a lobby.
 func actOffer(t *Table, _ Act, by Actor) (e Entry, err error) {
 	e.Kind = games.Offer
-	if err := endRefusal(t); err != nil {
+	if err := EndRefusal(t); err != nil {
 		return e, err
 	}
 	var ok bool
@@ -167,7 +167,7 @@ func actOffer(t *Table, _ Act, by Actor) (e Entry, err error) {
 // actStandIn seats a computer in a vacant chair, or in that of an idle member.
 func actStandIn(t *Table, _ Act, by Actor) (e Entry, err error) {
 	e.Kind = games.StandIn
-	if err := endRefusal(t); err != nil {
+	if err := EndRefusal(t); err != nil {
 		return e, err
 	}
 	if t.Log.Idle != nil {
@@ -176,7 +176,7 @@ func actStandIn(t *Table, _ Act, by Actor) (e Entry, err error) {
 		e.Seat, err = vacantSeat(t, by)
 	}
 	if err == nil {
-		e.Text = standInPlayer(t, e.Seat)
+		e.Text = StandInPlayer(t, e.Seat)
 	}
 	return e, err
 }
@@ -207,7 +207,7 @@ func vacantSeat(t *Table, by Actor) (games.Seat, error) {
 		return seat, games.Refuse("match.refuse.no-chair")
 	case by.User != t.Match.Starter && !by.Manager:
 		return seat, games.Refuse("match.refuse.not-offered", "Starter", t.StarterName())
-	case t.Game.Info.Seats[seat].Secret && !playsHands(t.Game):
+	case t.Game.Info.Seats[seat].Secret && !PlaysHands(t.Game):
 		return seat, games.Refuse("match.refuse.no-stand-in")
 	default:
 		return seat, nil
@@ -218,7 +218,7 @@ func vacantSeat(t *Table, by Actor) (games.Seat, error) {
 const defaultLevel = "medium"
 
 // standInPlayer returns the computer player that replaces a member in a seat.
-func standInPlayer(t *Table, seat games.Seat) string {
+func StandInPlayer(t *Table, seat games.Seat) string {
 	for _, p := range t.Game.Info.PlayersFor(seat) {
 		if p.Name == defaultLevel {
 			return defaultLevel
@@ -234,10 +234,10 @@ func standInPlayer(t *Table, seat games.Seat) string {
 
 // StarterName returns the name of the member who started the match, for texts. It is known
 // only if that member plays.
-func (t *Table) StarterName() any { return Called(t.Match.Starter, starterOf(t).Name) }
+func (t *Table) StarterName() any { return Called(t.Match.Starter, StarterOf(t).Name) }
 
 // starterOf returns the member who started the match, with a name only if that member plays.
-func starterOf(t *Table) Person {
+func StarterOf(t *Table) Person {
 	for _, c := range t.Match.Chairs {
 		if c.User == t.Match.Starter {
 			return Person{User: c.User, Name: c.Name}
@@ -256,11 +256,11 @@ func actShow(t *Table, a Act, by Actor) (Entry, error) {
 	if v := Visibility(a.Text); v != Hidden && v != Spoiler && v != Open {
 		return e, games.Refuse("match.refuse.show")
 	}
-	if err := endRefusal(t); err != nil {
+	if err := EndRefusal(t); err != nil {
 		return e, err
 	}
 	for i, c := range t.Log.Chairs {
-		if c.User == by.User && len(c.Sealed) > 0 && !playsHands(t.Game) {
+		if c.User == by.User && len(c.Sealed) > 0 && !PlaysHands(t.Game) {
 			e.Seat = games.Seat(i)
 			return e, nil
 		}

@@ -1,6 +1,8 @@
 package match
 
-import "parlour/games"
+import (
+	"parlour/games"
+)
 
 // Secrets describes the secrets of a table's seats, which are chosen before the game and
 // revealed after it.
@@ -13,7 +15,7 @@ func (t *Table) Secrets() Secrets { return Secrets{t} }
 // begin.
 func (sec Secrets) Missing() (seats []games.Seat) {
 	t := sec.table
-	if !playsHands(t.Game) {
+	if !PlaysHands(t.Game) {
 		return nil
 	}
 	for i, c := range t.Log.Chairs {
@@ -26,7 +28,7 @@ func (sec Secrets) Missing() (seats []games.Seat) {
 
 // playsHands reports whether members of a game play seats whose secrets the host keeps, and
 // the host makes the moves that those force.
-func playsHands(g *games.Game) bool { return g.Secrets != nil && g.Secrets.Forced != nil }
+func PlaysHands(g *games.Game) bool { return g.Secrets != nil && g.Secrets.Forced != nil }
 
 // Unrevealed returns the seats whose secret the host keeps and has not revealed.
 func (sec Secrets) Unrevealed() []games.Seat {
@@ -88,7 +90,7 @@ func actReveal(t *Table, a Act, by Actor) (Entry, error) {
 // game begins. The entry's text is as typed.
 func actHide(t *Table, a Act, by Actor) (Entry, error) {
 	e := Entry{Kind: games.Hide, Seat: games.Nobody, Text: a.Text}
-	if err := endRefusal(t); err != nil {
+	if err := EndRefusal(t); err != nil {
 		return e, err
 	}
 	seat, ok := findChair(t, Member, by.User)
@@ -96,7 +98,7 @@ func actHide(t *Table, a Act, by Actor) (Entry, error) {
 	switch {
 	case !ok:
 		return e, games.Refuse("match.refuse.not-playing")
-	case !playsHands(t.Game) || !t.Game.Info.Seats[seat].Secret:
+	case !PlaysHands(t.Game) || !t.Game.Info.Seats[seat].Secret:
 		return e, games.Refuse("match.refuse.no-secret")
 	case t.Match.Status != Waiting:
 		return e, games.Refuse("match.refuse.hand-kept")

@@ -1,12 +1,10 @@
 package match
 
 import (
-	"context"
-	"errors"
-	"maps"
-	"math/rand/v2"
+	"cmp"
 
 	"parlour/games"
+	"parlour/games/match/daily"
 )
 
 // Start describes a new match. A match keeps its Start without the secret, with options as
@@ -33,7 +31,7 @@ type Start struct {
 	Clock     int                         `json:"clock,omitempty"`     // seconds for each turn; 0 or NoClock for none
 	Guest     bool                        `json:"guest,omitempty"`     // the bot is not a member of the server: it can only respond to interactions
 	OnTimeout TimeoutRule                 `json:"late,omitempty"`      // the consequence of an expired turn; "" for Resigns
-	Daily     *Daily                      `json:"daily,omitempty"`     // the daily of which the match is a try; nil for none. See [Host.Try]
+	Daily     *daily.Daily                `json:"daily,omitempty"`     // the daily of which the match is a try; nil for none. See host.Host.Try
 }
 
 // Person is a member with a name.
@@ -42,181 +40,14 @@ type Person struct {
 	Name string `json:"name,omitempty"`
 }
 
-// Start starts a match. If instead is not nil, the same transaction stops that match. It
-// returns the table of the new match and that of the stopped one, or nil. It returns ErrBusy
-// if the channel has another live match. A duplicate delivery returns the match that the
-// first delivery started.
-func (h *Host) Start(ctx context.Context, s Start, by Actor, instead *Table) (started, ended *Table, err error) {
-	t, err := h.opened(s, by)
-	if err != nil {
-		return nil, nil, err
-	}
-	m := &t.Match
-	t.Match.Due = Deadlines{}.With(h.due(t))
-	h.firstDisplay(t, by)
-	if instead == nil && h.hasLiveMatch(ctx, t) {
-		t, err := h.orDuplicate(ctx, m.Channel, by.Key, ErrBusy)
-		return t, nil, err
-	}
-	if err := h.admit(ctx, t, by); err != nil {
-		return nil, nil, err
-	}
-	for range tries {
-		c := Change{
-			Channel: m.Channel, New: m, Results: Results(t),
-			Receipt: Receipt{Channel: m.Channel, Interaction: by.Key, Match: m.ID, Entry: -1, At: h.Now()},
-		}
-		ended, err := h.startInstead(ctx, c, t, instead, by)
-		switch {
-		case errors.Is(err, ErrStale):
-			if instead, err = h.load(ctx, instead.Match.Channel, instead.Match.ID); err != nil {
-				return nil, nil, err
-			}
-		case errors.Is(err, ErrKnown):
-			t, err := h.orDuplicate(ctx, m.Channel, by.Key, err)
-			return t, nil, err
-		case err != nil:
-			return nil, nil, err
-		default:
-			h.cache.add(t)
-			return t, ended, nil
-		}
-	}
-	return nil, nil, games.Refuse("match.refuse.busy-table")
-}
-
-// hasLiveMatch reports whether another match is live in the channel of a match that waits.
-func (h *Host) hasLiveMatch(ctx context.Context, t *Table) bool {
-	if t.Match.Status != Waiting {
-		return false
-	}
-	head, err := h.Store.Head(ctx, t.Match.Channel, "")
-	return err == nil && head.Status == Live && head.ID != t.Match.ID
-}
-
-// admit records the invitations of a new match and the heartbeats that its clock needs, or
-// refuses the match.
-func (h *Host) admit(ctx context.Context, t *Table, by Actor) error {
-	if err := h.invite(ctx, &t.Match, by); err != nil {
-		return err
-	}
-	return h.ensureHeartbeats(ctx, t)
-}
-
-// opened returns the table of a new match, with the entries that follow from its opening.
-func (h *Host) opened(s Start, by Actor) (*Table, error) {
-	m, g, err := h.prepare(s, by)
-	if err != nil {
-		return nil, err
-	}
-	t, err := Replay(g, m)
-	if err != nil {
-		return nil, err
-	}
-	h.updateStatus(t)
-	f := consequences{h: h, table: t, at: m.Created}
-	if s.Daily != nil {
-		err = f.playOpening(s.Daily.Moves)
-	}
-	if err == nil {
-		err = f.play()
-	}
-	return f.table, err
-}
-
-// startInstead stores a new match and the end of the one that it replaces, and returns the
-// table of the latter.
-func (h *Host) startInstead(ctx context.Context, c Change, t, instead *Table, by Actor) (ended *Table, err error) {
-	c.Lease = h.leaseFor(t)
-	if instead == nil || !instead.Match.Status.Open() {
-		return nil, h.Store.Apply(ctx, c)
-	}
-	stop := by
-	stop.Key += "/stop"
-	if err := instead.Consent().MayRestart(by); err != nil {
-		return nil, err
-	}
-	next, entries, err := h.act(instead, Act{Channel: c.Channel, At: AnyEntry, Kind: games.Stop}, stop)
-	if err != nil {
-		return nil, err
-	}
-	if err := h.apply(ctx, c, instead, next, entries); err != nil {
-		return nil, err
-	}
-	return h.cacheStored(next, instead), nil
-}
-
-// prepare checks a start and returns its match.
-func (h *Host) prepare(s Start, by Actor) (Match, *games.Game, error) {
-	g, ok := h.GameNamed(s.Game)
-	if !ok {
-		return Match{}, nil, games.Refuse("match.refuse.unknown-game", "Game", s.Game)
-	}
-	opening, ok := g.Info.OpeningByName(s.Opening)
-	if !ok {
-		return Match{}, nil, games.Refuse("match.refuse.unknown-opening", "Opening", s.Opening)
-	}
-	random, err := h.newRand()
-	if err != nil {
-		return Match{}, nil, err
-	}
-	if s.Options, err = resolveOptions(g, s.Options, random); err != nil {
-		return Match{}, nil, err
-	}
-	p, options, err := open(g, s.Options)
-	if err != nil {
-		return Match{}, nil, err
-	}
-	s.Options = options
-	m := Match{ID: IDFor(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: Live, Created: h.Now(), Version: 1}
-	m.Secret = ""
-	if s.Daily != nil {
-		daily := *s.Daily
-		daily.Secret, daily.Moves = "", nil
-		m.ID, m.Daily = daily.ID(by.User), &daily
-	}
-	if m.Show == "" {
-		m.Show = Hidden
-	}
-	if m.Vote, err = parseVote(s.Vote, opening); err != nil {
-		return Match{}, nil, err
-	}
-	m.Expires, m.Clock = min(max(m.Expires, 0), MaxExpires), min(max(m.Clock, NoClock), MaxClock)
-	m.Status = Waiting // until every chair is taken
-	seats := seating{h: h, g: g, opening: opening, start: s, by: by, match: &m, at: p, named: s.Opponents}
-	return m, g, seats.fill()
-}
-
-// DrawOptions returns options in which random values are drawn, as for a start.
-func (h *Host) DrawOptions(g *games.Game, o games.Options) (games.Options, error) {
-	random, err := h.newRand()
-	if err != nil {
-		return nil, err
-	}
-	return resolveOptions(g, o, random)
-}
-
-func resolveOptions(g *games.Game, o games.Options, r *rand.Rand) (games.Options, error) {
-	if g.ResolveOptions == nil {
-		return o, nil
-	}
-	return g.ResolveOptions(maps.Clone(o), r)
-}
-
 // IDFor returns the ID of the match that a request with a key starts.
 func IDFor(key string) string { return "m" + key }
 
 // StartedBy reports whether a request with a key started the match.
 func (m Match) StartedBy(key string) bool { return m.ID == IDFor(key) }
 
-func open(g *games.Game, o games.Options) (games.Position, games.Options, error) {
-	o, err := games.CheckOptions(g.Info.Options, o)
-	if err != nil {
-		return nil, nil, err
-	}
-	p, err := g.Open(o)
-	return p, o, err
-}
+// Home returns where a match counts: its server, or in direct messages its channel.
+func Home(guild, channel string) string { return cmp.Or(guild, channel) }
 
-// lease returns a lease for this process from now on.
-func (h *Host) lease() Lease { return Lease{By: h.By, Until: h.Now().Add(h.Lease)} }
+// Home returns where the match counts.
+func (s Start) Home() string { return Home(s.Guild, s.Channel) }

@@ -12,7 +12,7 @@ import (
 // stoppingEntry returns the kind and the seat of the entry by which a member stops the match.
 // A member who is invited declines instead.
 func stoppingEntry(t *Table, by Actor) (games.Kind, games.Seat, error) {
-	if err := endRefusal(t); err != nil {
+	if err := EndRefusal(t); err != nil {
 		return games.Stop, games.Nobody, err
 	}
 	if seat, invited := findChair(t, Invited, by.User); invited {

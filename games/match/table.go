@@ -3,8 +3,10 @@ package match
 import (
 	"fmt"
 	"slices"
+	"sync/atomic"
 
 	"parlour/games"
+	"parlour/games/match/slot"
 )
 
 // Table is a match with its replayed positions. It is immutable.
@@ -13,13 +15,13 @@ type Table struct {
 	Log       Log   // the state after its entries
 	Game      *games.Game
 	Positions []games.Position // before the first move, after it, and so on
-	Attempt   Attempt          // the attempt to send the board that the owner of this table makes; zero for none
+	Attempt   slot.Attempt     // the attempt to send the board that the owner of this table makes; zero for none
 
 	entries, moves, positions spareCapacity
 
 	amended bool     // a move was amended
-	thought *Search  // of the computer that is to move, if it began before the table was stored
-	prompt  []string // by seat, the computer player whose last move there since the table was loaded was prompt; "" for none
+	Thought *Search  // of the computer that is to move, if it began before the table was stored
+	Prompt  []string // by seat, the computer player whose last move there since the table was loaded was prompt; "" for none
 }
 
 // Replay returns the table of a match. It fails if a stored move is illegal or the chairs do
@@ -198,11 +200,11 @@ func (t *Table) ComputerToMove() bool {
 
 // withEntry returns the table after one more entry. Its cost does not depend on the length of the
 // match, except for an amendment, which replays the match.
-func (t *Table) withEntry(e Entry) (*Table, error) {
+func (t *Table) WithEntry(e Entry) (*Table, error) {
 	next := *t
-	next.thought = nil
+	next.Thought = nil
 	next.Match.Entries = appended(t.Match.Entries, e, &next.entries)
-	if moves(e) {
+	if Moves(e) {
 		p, err := playMove(t, t.Position(), standingMove(e))
 		if err != nil {
 			return nil, err
@@ -224,7 +226,7 @@ func (t *Table) withEntry(e Entry) (*Table, error) {
 }
 
 // withAttempt returns the table with an attempt to send its board.
-func (t *Table) withAttempt(a Attempt) *Table {
+func (t *Table) WithAttempt(a slot.Attempt) *Table {
 	next := *t
 	next.Attempt = a
 	return &next
@@ -232,13 +234,32 @@ func (t *Table) withAttempt(a Attempt) *Table {
 
 // WithoutAttempt returns the table for a reader that does not send its board.
 func (t *Table) WithoutAttempt() *Table {
-	if t.Attempt == (Attempt{}) {
+	if t.Attempt == (slot.Attempt{}) {
 		return t
 	}
-	return t.withAttempt(Attempt{})
+	return t.WithAttempt(slot.Attempt{})
 }
 
 // hasKey reports whether the log has an entry with a key.
-func hasKey(t *Table, key string) bool {
+func HasKey(t *Table, key string) bool {
 	return slices.ContainsFunc(t.Match.Entries, func(e Entry) bool { return e.Key == key })
+}
+
+// spareCapacity counts the used elements of the array behind a slice. Successive tables share the
+// arrays of their slices. Each table sees only its own length; the first one to append owns
+// the next element.
+type spareCapacity struct{ used *atomic.Int64 }
+
+// appended returns the slice with one more element: in the shared array if that element is
+// free, else in a new array.
+func appended[T any](s []T, v T, r *spareCapacity) []T {
+	n := int64(len(s))
+	if r.used != nil && len(s) < cap(s) && r.used.CompareAndSwap(n, n+1) {
+		s = s[:n+1]
+		s[n] = v
+		return s
+	}
+	r.used = new(atomic.Int64)
+	r.used.Store(n + 1)
+	return append(append(make([]T, 0, 2*n+8), s...), v)
 }

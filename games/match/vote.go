@@ -1,8 +1,6 @@
 package match
 
 import (
-	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,7 +28,7 @@ const (
 )
 
 // parseVote parses the Vote of a Start; "" for an opening without votes.
-func parseVote(vote string, o games.Opening) (string, error) {
+func ParseVote(vote string, o games.Opening) (string, error) {
 	many := func(o games.Occupant) bool { return o == games.Channel || o == games.Team }
 	switch n, err := strconv.Atoi(vote); {
 	case vote == "" || vote == FirstMoves || !slices.ContainsFunc(o.Seats, many):
@@ -43,7 +41,7 @@ func parseVote(vote string, o games.Opening) (string, error) {
 }
 
 // asVote turns a member's move into a vote if the seat votes.
-func (b Ballot) asVote(e Entry) (Entry, error) {
+func (b Ballot) AsVote(e Entry) (Entry, error) {
 	if seat, votes := b.Seat(); !votes || seat != e.Seat {
 		return e, nil
 	}
@@ -63,27 +61,4 @@ func moveText(t *Table, move string) any {
 		return said
 	}
 	return move
-}
-
-// CloseVote makes the elected move when a vote's time has expired, and returns the table
-// after it. It returns the same table if it is too early, or if the bot's uptime is not
-// known yet. After downtime it extends the vote instead; see [Host.Heartbeat]. It returns
-// ErrStale if another process has closed the vote.
-func (h *Host) CloseVote(ctx context.Context, t *Table) (*Table, error) {
-	closes, fair := t.Votes().times()
-	e, voted := t.Votes().elected()
-	if !voted || closes.After(h.Now()) {
-		return t, h.postpone(ctx, t, DueVote, closes)
-	}
-	switch more, known, err := h.downtime(ctx, closes, fair, t.Votes().Duration()); {
-	case err != nil:
-		return nil, err
-	case !known:
-		return t, h.postpone(ctx, t, DueVote, h.Now().Add(heartbeatWait))
-	case more > 0:
-		e = extend(more)
-	}
-	e.N, e.At = len(t.Match.Entries), h.Now()
-	e.Key = fmt.Sprintf("%s/%d/vote", t.Match.ID, e.N)
-	return h.enter(ctx, t, e)
 }

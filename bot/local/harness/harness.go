@@ -14,7 +14,8 @@ import (
 	"parlour/commands"
 	features "parlour/commands/all"
 	"parlour/games/all"
-	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/seal"
 )
 
 // Lease is the lease of the bot as it is shipped: how long other processes wait before
@@ -70,8 +71,8 @@ func Sleep(ctx context.Context, d time.Duration) bool {
 
 // NewSet returns the bot's commands over a store, with the settings that are shipped. The
 // key seals secrets.
-func NewSet(store match.Store, key []byte, log *slog.Logger) (*commands.Set, error) {
-	sealer, err := match.NewSealer(key)
+func NewSet(store host.Store, key []byte, log *slog.Logger) (*commands.Set, error) {
+	sealer, err := seal.NewSealer(key)
 	if err != nil {
 		return nil, err
 	}
@@ -80,8 +81,8 @@ func NewSet(store match.Store, key []byte, log *slog.Logger) (*commands.Set, err
 	if err != nil {
 		return nil, err
 	}
-	host := match.NewHost(match.Config{
-		Games: list, Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: Lease, Pace: Pace, By: match.NewID(),
+	host := host.NewHost(host.Config{
+		Games: list, Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: Lease, Pace: Pace, By: host.NewID(),
 	})
 	return features.New(host, catalogue, log, commands.Usual())
 }

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // counts are the requests to Discord and to the database.
@@ -47,35 +49,35 @@ func (t countingTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // store returns a Store that counts transactions and loads and passes them on.
-func (c *counter) store(next match.Store) match.Store { return countingStore{next, c} }
+func (c *counter) store(next host.Store) host.Store { return countingStore{next, c} }
 
 type countingStore struct {
-	match.Store
+	host.Store
 	counter *counter
 }
 
-func (s countingStore) Apply(ctx context.Context, c match.Change) error {
+func (s countingStore) Apply(ctx context.Context, c host.Change) error {
 	s.counter.transactions.Add(1)
 	return s.Store.Apply(ctx, c)
 }
 
-func (s countingStore) Update(ctx context.Context, channel, id string, p match.Patch) (match.Head, error) {
+func (s countingStore) Update(ctx context.Context, channel, id string, p host.Patch) (match.Head, error) {
 	s.counter.transactions.Add(1)
 	return s.Store.Update(ctx, channel, id, p)
 }
 
 // Claim counts as a transaction even if nothing is due, because it takes the write lock.
-func (s countingStore) Claim(ctx context.Context, now time.Time, lease match.Lease, matches, documents int) (match.Claimed, error) {
+func (s countingStore) Claim(ctx context.Context, now time.Time, lease store.Lease, matches, documents int) (host.Claimed, error) {
 	s.counter.transactions.Add(1)
 	return s.Store.Claim(ctx, now, lease, matches, documents)
 }
 
-func (s countingStore) Renew(ctx context.Context, lease match.Lease, held []match.Ref) ([]match.Ref, error) {
+func (s countingStore) Renew(ctx context.Context, lease store.Lease, held []store.Ref) ([]store.Ref, error) {
 	s.counter.transactions.Add(1)
 	return s.Store.Renew(ctx, lease, held)
 }
 
-func (s countingStore) PutDocument(ctx context.Context, d match.Document) error {
+func (s countingStore) PutDocument(ctx context.Context, d store.Document) error {
 	s.counter.transactions.Add(1)
 	return s.Store.PutDocument(ctx, d)
 }
@@ -85,7 +87,7 @@ func (s countingStore) Sweep(ctx context.Context, before time.Time, limit int) (
 	return s.Store.Sweep(ctx, before, limit)
 }
 
-func (s countingStore) Load(ctx context.Context, channel string, which match.Selector) (match.Match, error) {
+func (s countingStore) Load(ctx context.Context, channel string, which store.Selector) (match.Match, error) {
 	s.counter.loads.Add(1)
 	return s.Store.Load(ctx, channel, which)
 }

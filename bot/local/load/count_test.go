@@ -10,6 +10,8 @@ import (
 	"parlour/bot/storage"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 func TestCountingStore(t *testing.T) {
@@ -23,26 +25,26 @@ func TestCountingStore(t *testing.T) {
 	s := c.store(under)
 	now := time.UnixMilli(1)
 	m := match.Match{ID: "m", Start: match.Start{Channel: "c", Game: "nim"}, Status: match.Live, Created: now, Version: 1}
-	lease := match.Lease{By: "me", Until: now.Add(time.Hour)}
+	lease := store.Lease{By: "me", Until: now.Add(time.Hour)}
 	entry := match.Entry{Kind: games.Move, Text: "1", Key: "k", At: now}
-	step := match.Step{Match: "m", Version: 1, Entries: []match.Entry{entry}, Status: match.Live}
+	step := host.Step{Match: "m", Version: 1, Entries: []match.Entry{entry}, Status: match.Live}
 	tests := []struct {
 		name string
 		do   func() error
 		want counts
 	}{
-		{"Apply", func() error { return s.Apply(ctx, match.Change{Channel: "c", New: &m}) }, counts{Transactions: 1}},
-		{"Load", func() error { _, err := s.Load(ctx, "c", match.ByID("m")); return err }, counts{Loads: 1}},
-		{"Current", func() error { _, err := s.Load(ctx, "c", match.Current()); return err }, counts{Loads: 1}},
-		{"Latest", func() error { _, err := s.Load(ctx, "c", match.Latest("")); return err }, counts{Loads: 1}},
-		{"Apply a step", func() error { return s.Apply(ctx, match.Change{Channel: "c", Steps: []match.Step{step}}) }, counts{Transactions: 1}},
-		{"Update", func() error { _, err := s.Update(ctx, "c", "m", match.Patch{}); return err }, counts{Transactions: 1}},
+		{"Apply", func() error { return s.Apply(ctx, host.Change{Channel: "c", New: &m}) }, counts{Transactions: 1}},
+		{"Load", func() error { _, err := s.Load(ctx, "c", store.ByID("m")); return err }, counts{Loads: 1}},
+		{"Current", func() error { _, err := s.Load(ctx, "c", store.Current()); return err }, counts{Loads: 1}},
+		{"Latest", func() error { _, err := s.Load(ctx, "c", store.Latest("")); return err }, counts{Loads: 1}},
+		{"Apply a step", func() error { return s.Apply(ctx, host.Change{Channel: "c", Steps: []host.Step{step}}) }, counts{Transactions: 1}},
+		{"Update", func() error { _, err := s.Update(ctx, "c", "m", host.Patch{}); return err }, counts{Transactions: 1}},
 		{"Head", func() error { _, err := s.Head(ctx, "c", "m"); return err }, counts{}},
 		{"Claim", func() error { _, err := s.Claim(ctx, now, lease, 4, 0); return err }, counts{Transactions: 1}},
 		{"Renew", func() error { _, err := s.Renew(ctx, lease, nil); return err }, counts{Transactions: 1}},
 		{"Claim documents", func() error { _, err := s.Claim(ctx, now, lease, 0, 4); return err }, counts{Transactions: 1}},
-		{"PutDocument", func() error { return s.PutDocument(ctx, match.Document{Home: "g", Kind: "k", ID: "d", Body: "1"}) }, counts{Transactions: 1}},
-		{"PingStore", func() error { return match.PingStore(ctx, s) }, counts{}},
+		{"PutDocument", func() error { return s.PutDocument(ctx, store.Document{Home: "g", Kind: "k", ID: "d", Body: "1"}) }, counts{Transactions: 1}},
+		{"PingStore", func() error { return store.PingStore(ctx, s) }, counts{}},
 	}
 	for _, test := range tests {
 		before := c.now()
@@ -64,7 +66,7 @@ var uncounted = []string{
 
 // A method added to match.Store must be counted, or listed as uncounted.
 func TestEveryStoreMethodIsClassified(t *testing.T) {
-	store := reflect.TypeFor[match.Store]()
+	store := reflect.TypeFor[host.Store]()
 	own := map[string]bool{}
 	for _, name := range []string{"Apply", "Update", "Claim", "Renew", "Sweep", "PutDocument", "Load"} {
 		own[name] = true

@@ -12,16 +12,16 @@ import (
 	"parlour/bot/discordtest"
 	"parlour/bot/local"
 	"parlour/bot/storage/postgrestest"
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // polled is a store that reports each poll.
 type polled struct {
-	match.Store
+	host.Store
 	done chan struct{}
 }
 
-func (p polled) Poll(ctx context.Context, now time.Time) (match.PollResult, error) {
+func (p polled) Poll(ctx context.Context, now time.Time) (host.PollResult, error) {
 	r, err := p.Store.Poll(ctx, now)
 	select {
 	case p.done <- struct{}{}:
@@ -49,7 +49,7 @@ func idleStatements(t testing.TB, poll time.Duration, polls int) int64 {
 	p := polled{done: make(chan struct{})}
 	b, err := local.Start(t.Context(), local.Options{
 		Server: discord, Token: app.Token, Database: url, Keys: [][]byte{make([]byte, 32)}, Poll: poll, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Store: func(s match.Store) match.Store { p.Store = s; return p },
+		Store: func(s host.Store) host.Store { p.Store = s; return p },
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 
 	"parlour/bot/storage"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 func TestStored(t *testing.T) {
@@ -42,15 +43,15 @@ func checkFilled(t *testing.T, o StoredOptions) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	live, err := s.Load(t.Context(), "1200000000000000003", match.Current())
+	live, err := s.Load(t.Context(), "1200000000000000003", store.Current())
 	if err != nil || live.Status != match.Live || live.Guild != "1000000000000000000" || live.Starter != "1100000000000000001" {
 		t.Errorf("got %+v, %v; want the fourth channel's match", live, err)
 	}
-	ended, err := s.Find(t.Context(), match.Query{Guild: "1000000000000000000", Channel: "", From: time.Unix(0, 0), Until: time.Now(), Limit: 100})
+	ended, err := s.Find(t.Context(), store.Query{Guild: "1000000000000000000", Channel: "", From: time.Unix(0, 0), Until: time.Now(), Limit: 100})
 	if want := o.Fill.Matches - o.Fill.Live; err != nil || len(ended) != want {
 		t.Errorf("got %d matches, %v; want %d of the first server", len(ended), err, want)
 	}
-	due, err := s.Claim(t.Context(), time.Now().Add(29*24*time.Hour), match.Lease{By: "me", Until: time.Now()}, 1000, 0)
+	due, err := s.Claim(t.Context(), time.Now().Add(29*24*time.Hour), store.Lease{By: "me", Until: time.Now()}, 1000, 0)
 	for _, h := range due.Matches {
 		if h.Guild == "1000000000000000000" {
 			t.Errorf("%+v falls due within a month, %v", h, err)

@@ -14,7 +14,7 @@ import (
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
 	"parlour/bot/storage/postgrestest"
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // polls counts polls, which no member causes. The lock is held during each.
@@ -25,11 +25,11 @@ type polls struct {
 
 // pollStore is a store that counts polls.
 type pollStore struct {
-	match.Store
+	host.Store
 	*polls
 }
 
-func (p pollStore) Poll(ctx context.Context, now time.Time) (match.PollResult, error) {
+func (p pollStore) Poll(ctx context.Context, now time.Time) (host.PollResult, error) {
 	p.Lock()
 	defer p.Unlock()
 	p.n++
@@ -75,7 +75,7 @@ func newPressed(t *testing.T) *pressed {
 	p.bot, err = local.Start(t.Context(), local.Options{
 		Server: discord, Token: app.Token, Database: url, Keys: [][]byte{make([]byte, 32)}, Quick: time.Hour, Defer: time.Hour, Poll: time.Hour,
 		Log:   slog.New(slog.NewTextHandler(io.Discard, nil)),
-		Store: func(s match.Store) match.Store { return pollStore{s, &p.polls} },
+		Store: func(s host.Store) host.Store { return pollStore{s, &p.polls} },
 	})
 	if err != nil {
 		t.Fatal(err)

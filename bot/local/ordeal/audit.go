@@ -10,13 +10,14 @@ import (
 
 	"parlour/bot/discordtest/wire"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // audit is one comparison of boards and entries with the database. It reads each match at
 // most once.
 type audit struct {
 	*checker
-	loaded map[match.Ref]*record // nil for a match that is not stored
+	loaded map[store.Ref]*record // nil for a match that is not stored
 }
 
 // record is a stored match and a cache of its boards.
@@ -33,15 +34,15 @@ type drawing struct {
 
 // load returns a stored match, or match.ErrNone. It compares the entries with those that
 // were read before.
-func (a *audit) load(ctx context.Context, ref match.Ref) (*record, error) {
+func (a *audit) load(ctx context.Context, ref store.Ref) (*record, error) {
 	if r, ok := a.loaded[ref]; ok {
 		if r == nil {
-			return nil, match.ErrNone
+			return nil, store.ErrNone
 		}
 		return r, nil
 	}
-	m, err := a.store.Load(ctx, ref.Channel, match.ByID(ref.ID))
-	if err != nil && !errors.Is(err, match.ErrNone) {
+	m, err := a.store.Load(ctx, ref.Channel, store.ByID(ref.ID))
+	if err != nil && !errors.Is(err, store.ErrNone) {
 		return nil, err
 	}
 	a.unchanged(ref, m.Entries)
@@ -55,7 +56,7 @@ func (a *audit) load(ctx context.Context, ref match.Ref) (*record, error) {
 }
 
 // unchanged compares the entries of a match with those that were read before.
-func (c *checker) unchanged(ref match.Ref, now []match.Entry) {
+func (c *checker) unchanged(ref store.Ref, now []match.Entry) {
 	for n, e := range c.read[ref] {
 		switch {
 		case n >= len(now):
@@ -82,10 +83,10 @@ func (a *audit) board(ctx context.Context, s sighting) error {
 	if s.match == "" {
 		return a.unnamed(ctx, s)
 	}
-	ref := match.Ref{Channel: string(s.channel), ID: s.match}
+	ref := store.Ref{Channel: string(s.channel), ID: s.match}
 	m, err := a.load(ctx, ref)
 	switch {
-	case errors.Is(err, match.ErrNone):
+	case errors.Is(err, store.ErrNone):
 		a.fault(&a.result.Lost, "lost: message %s in channel %s showed a board of match %s, which is not stored:\n%s", s.message, s.channel, s.match, s.words)
 		return nil
 	case err != nil:
@@ -125,9 +126,9 @@ func (a *audit) unnamed(ctx context.Context, s sighting) error {
 	if s.answer != "" {
 		return nil // without a match and a number, there is nothing to check that its message does not show
 	}
-	try := func(ref match.Ref) (bool, error) {
+	try := func(ref store.Ref) (bool, error) {
 		m, err := a.load(ctx, ref)
-		if errors.Is(err, match.ErrNone) {
+		if errors.Is(err, store.ErrNone) {
 			return false, nil
 		}
 		return err == nil && m.explains(a.checker, s), err
@@ -144,9 +145,9 @@ func (a *audit) unnamed(ctx context.Context, s sighting) error {
 // candidates returns the matches that an unnamed board may show, likeliest first: the match
 // that the message showed last, the match that its interaction started, and all others
 // that were started in the channel.
-func (a *audit) candidates(s sighting) []match.Ref {
-	started := func(by wire.ID) match.Ref { return match.Ref{Channel: string(s.channel), ID: "m" + string(by)} }
-	var all []match.Ref
+func (a *audit) candidates(s sighting) []store.Ref {
+	started := func(by wire.ID) store.Ref { return store.Ref{Channel: string(s.channel), ID: "m" + string(by)} }
+	var all []store.Ref
 	if ref, ok := a.shownIn[string(s.message)]; ok {
 		all = append(all, ref)
 	}

@@ -15,37 +15,39 @@ import (
 	"parlour/bot/local/harness"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // newTestChecker returns a checker over a database with the given matches.
 func newTestChecker(t *testing.T, stored ...match.Match) *checker {
 	t.Helper()
-	store := kept{of: map[match.Ref]match.Match{}}
+	db := kept{of: map[store.Ref]match.Match{}}
 	for _, m := range stored {
-		store.of[match.Ref{Channel: m.Channel, ID: m.ID}] = m
+		db.of[store.Ref{Channel: m.Channel, ID: m.ID}] = m
 	}
-	set, err := harness.NewSet(store, []byte(key), slog.New(slog.DiscardHandler))
+	set, err := harness.NewSet(db, []byte(key), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
 	w := &world{journal: newJournal(), options: Options{Log: t.Output()}}
-	return &checker{world: w, set: set, store: store, result: &Result{}, read: map[match.Ref][]match.Entry{}, shownIn: map[string]match.Ref{}}
+	return &checker{world: w, set: set, store: db, result: &Result{}, read: map[store.Ref][]match.Entry{}, shownIn: map[string]store.Ref{}}
 }
 
 // kept is a Store with some matches and no settings.
 type kept struct {
-	match.Store
-	of map[match.Ref]match.Match
+	host.Store
+	of map[store.Ref]match.Match
 }
 
-func (kept) Document(context.Context, string, string, string) (match.Document, error) {
-	return match.Document{}, match.ErrNone
+func (kept) Document(context.Context, string, string, string) (store.Document, error) {
+	return store.Document{}, store.ErrNone
 }
 
-func (k kept) Load(_ context.Context, channel string, which match.Selector) (match.Match, error) {
-	m, ok := k.of[match.Ref{Channel: channel, ID: which.ID}]
+func (k kept) Load(_ context.Context, channel string, which store.Selector) (match.Match, error) {
+	m, ok := k.of[store.Ref{Channel: channel, ID: which.ID}]
 	if !ok {
-		return m, match.ErrNone
+		return m, store.ErrNone
 	}
 	return m, nil
 }
@@ -92,7 +94,7 @@ func TestBoardsMatchTheirNamedPosition(t *testing.T) {
 			s.answer = "12"
 		}, Result{WrongBoards: 1}},
 		{"without controls, known message", func(c *checker, s *sighting) {
-			c.shownIn["7"], s.match, s.at = match.Ref{Channel: "c", ID: "m1"}, "", unknown
+			c.shownIn["7"], s.match, s.at = store.Ref{Channel: "c", ID: "m1"}, "", unknown
 		}, Result{}},
 		{"without controls, match of its interaction", func(_ *checker, s *sighting) { s.origin, s.match, s.at = "1", "", unknown }, Result{}},
 		{"without controls, no match", func(_ *checker, s *sighting) { s.match, s.at = "", unknown }, Result{Lost: 1}},
@@ -121,7 +123,7 @@ func TestMessageShowsAnotherMatch(t *testing.T) {
 	second := duel("m2")
 	second.Entries[1].Text = "c1"
 	c := newTestChecker(t, duel("m1"), second)
-	c.shownIn["7"] = match.Ref{Channel: "c", ID: "m1"}
+	c.shownIn["7"] = store.Ref{Channel: "c", ID: "m1"}
 	s := boardOf(t, c, second, 2)
 	s.match, s.at, s.origin = "", unknown, "2"
 	c.journal.putBack([]sighting{s})
@@ -147,7 +149,7 @@ func TestEntriesMustNotChange(t *testing.T) {
 	}
 	for _, test := range tests {
 		c := newTestChecker(t, duel("m1"))
-		ref := match.Ref{Channel: "c", ID: "m1"}
+		ref := store.Ref{Channel: "c", ID: "m1"}
 		c.read[ref] = nil // the match is known
 		if err := c.audit(t.Context()); err != nil || c.result.Entries != 2 {
 			t.Fatalf("got %d entries read, %v", c.result.Entries, err)
@@ -168,7 +170,7 @@ type unreachable struct{ kept }
 
 var errUnreachable = errors.New("unreachable")
 
-func (unreachable) Load(context.Context, string, match.Selector) (match.Match, error) {
+func (unreachable) Load(context.Context, string, store.Selector) (match.Match, error) {
 	return match.Match{}, errUnreachable
 }
 

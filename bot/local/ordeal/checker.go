@@ -13,6 +13,8 @@ import (
 	"parlour/bot/storage/engine"
 	"parlour/commands"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // checker compares what members did and were shown with the database.
@@ -20,10 +22,10 @@ type checker struct {
 	*world
 	set      *commands.Set // draws boards
 	database *engine.Tables
-	store    match.Store // the same database, read-only
+	store    host.Store // the same database, read-only
 	result   *Result
-	read     map[match.Ref][]match.Entry // entries as last read
-	shownIn  map[string]match.Ref        // the match whose board a message was last known to be, by message
+	read     map[store.Ref][]match.Entry // entries as last read
+	shownIn  map[string]store.Ref        // the match whose board a message was last known to be, by message
 }
 
 // newChecker opens the database for reading.
@@ -34,7 +36,7 @@ func (w *world) newChecker(ctx context.Context, r *Result) (*checker, error) {
 	}
 	c := &checker{
 		world: w, database: tables, store: storage.Reader(tables), result: r,
-		read: map[match.Ref][]match.Entry{}, shownIn: map[string]match.Ref{},
+		read: map[store.Ref][]match.Entry{}, shownIn: map[string]store.Ref{},
 	}
 	c.set, err = harness.NewSet(c.store, []byte(key), slog.New(slog.DiscardHandler))
 	return c, err
@@ -79,7 +81,7 @@ const (
 func (c *checker) audit(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, auditWithin)
 	defer cancel()
-	a := &audit{checker: c, loaded: map[match.Ref]*record{}}
+	a := &audit{checker: c, loaded: map[store.Ref]*record{}}
 	seen := c.journal.take()
 	for n, s := range seen {
 		if err := a.board(ctx, s); err != nil {
@@ -97,7 +99,7 @@ func (a *audit) others(ctx context.Context) error {
 		if left--; left < 0 {
 			return nil
 		}
-		if _, err := a.load(ctx, ref); err != nil && !errors.Is(err, match.ErrNone) {
+		if _, err := a.load(ctx, ref); err != nil && !errors.Is(err, store.ErrNone) {
 			return err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/local/harness"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // round is one of the rounds in which members press.
@@ -62,7 +63,7 @@ func (c *checker) open(ctx context.Context) (all []match.Match, err error) {
 		return nil, err
 	}
 	for _, ref := range refs {
-		m, err := c.store.Load(ctx, ref.Channel, match.ByID(ref.ID))
+		m, err := c.store.Load(ctx, ref.Channel, store.ByID(ref.ID))
 		if err != nil {
 			return nil, err
 		}

@@ -15,6 +15,7 @@ import (
 	"parlour/bot/local/harness"
 	"parlour/bot/storage"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 const (
@@ -45,7 +46,7 @@ func (c *checker) settled(ctx context.Context) error {
 type inspection struct {
 	*checker
 	pressed bool                // whether members have pressed since the faults stopped
-	first   map[match.Ref]int64 // the version of each match when it was first loaded
+	first   map[store.Ref]int64 // the version of each match when it was first loaded
 	end     time.Time           // when to stop watching matches that continue by themselves
 }
 
@@ -61,10 +62,10 @@ func (c *checker) inspect(ctx context.Context, delay time.Duration, pressed bool
 		return err
 	}
 	c.result.Matches = len(refs)
-	i := inspection{checker: c, pressed: pressed, first: map[match.Ref]int64{}, end: time.Now().Add(watchFor)}
+	i := inspection{checker: c, pressed: pressed, first: map[store.Ref]int64{}, end: time.Now().Add(watchFor)}
 	for len(refs) > 0 {
 		shown := messages{server: c.server, of: map[string][]discordtest.MessageView{}}
-		var left []match.Ref
+		var left []store.Ref
 		for _, ref := range refs {
 			again, err := i.settles(ctx, ref, shown)
 			if err != nil {
@@ -83,10 +84,10 @@ func (c *checker) inspect(ctx context.Context, delay time.Duration, pressed bool
 
 // matches lists all matches of the database, and checks that no interaction started two:
 // a match has the ID of the interaction that started it.
-func (c *checker) matches(ctx context.Context) (refs []match.Ref, err error) {
+func (c *checker) matches(ctx context.Context) (refs []store.Ref, err error) {
 	const page = 500
 	in := map[string]string{} // channel of each match
-	for after, last := (match.Ref{}), false; !last; {
+	for after, last := (store.Ref{}), false; !last; {
 		heads, err := storage.Matches(c.database, ctx, after, page)
 		if err != nil {
 			return nil, err
@@ -95,7 +96,7 @@ func (c *checker) matches(ctx context.Context) (refs []match.Ref, err error) {
 			if other, twice := in[h.ID]; twice {
 				c.fault(&c.result.Doubled, "doubled: match %s was started in the channels %s and %s", h.ID, other, h.Channel)
 			}
-			in[h.ID], after = h.Channel, match.Ref{Channel: h.Channel, ID: h.ID}
+			in[h.ID], after = h.Channel, store.Ref{Channel: h.Channel, ID: h.ID}
 			refs = append(refs, after)
 		}
 		last = len(heads) < page
@@ -104,8 +105,8 @@ func (c *checker) matches(ctx context.Context) (refs []match.Ref, err error) {
 }
 
 // settles checks a match, and reports whether to check it again.
-func (i *inspection) settles(ctx context.Context, ref match.Ref, shown messages) (again bool, err error) {
-	m, err := i.store.Load(ctx, ref.Channel, match.ByID(ref.ID))
+func (i *inspection) settles(ctx context.Context, ref store.Ref, shown messages) (again bool, err error) {
+	m, err := i.store.Load(ctx, ref.Channel, store.ByID(ref.ID))
 	if err != nil {
 		return false, err
 	}
@@ -161,7 +162,7 @@ func (i *inspection) leftovers(ctx context.Context) error {
 	boards, channels := map[string]bool{}, map[wire.ID]bool{} // boards by message; channels include threads
 	for _, ref := range refs {
 		head, err := i.store.Head(ctx, ref.Channel, ref.ID)
-		if err != nil && !errors.Is(err, match.ErrNone) {
+		if err != nil && !errors.Is(err, store.ErrNone) {
 			return err
 		}
 		boards[head.Board.Message], channels[wire.ID(ref.Channel)] = true, true

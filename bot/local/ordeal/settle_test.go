@@ -9,6 +9,8 @@ import (
 	"parlour/bot/storage"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // newStored returns a checker of an SQLite database with some matches.
@@ -20,7 +22,7 @@ func newStored(t *testing.T, all ...match.Match) *checker {
 		t.Fatal(err)
 	}
 	for _, m := range all {
-		if err := store.Apply(t.Context(), match.Change{Channel: m.Channel, New: &m}); err != nil {
+		if err := store.Apply(t.Context(), host.Change{Channel: m.Channel, New: &m}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -48,7 +50,7 @@ func TestInteractionInTwoChannelsIsDoubled(t *testing.T) {
 
 func TestDisappearedMatchIsAFault(t *testing.T) {
 	c := newStored(t, duel("m1"))
-	c.read[match.Ref{Channel: "c", ID: "m2"}] = duel("m2").Entries
+	c.read[store.Ref{Channel: "c", ID: "m2"}] = duel("m2").Entries
 	if err := c.stored(t.Context()); err != nil || c.result.Changed != 2 {
 		t.Errorf("got %d entries missing, want 2; %v", c.result.Changed, err)
 	}

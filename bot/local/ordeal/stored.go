@@ -11,6 +11,9 @@ import (
 	"parlour/bot/storage"
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
+	"parlour/games/match/store"
 )
 
 // stored checks the entries of all matches: they are unchanged, and each acknowledged move
@@ -22,7 +25,7 @@ func (c *checker) stored(ctx context.Context) error {
 	}
 	c.result.Matches = len(refs)
 	var all []match.Match
-	a := &audit{checker: c, loaded: map[match.Ref]*record{}}
+	a := &audit{checker: c, loaded: map[store.Ref]*record{}}
 	for _, ref := range refs {
 		m, err := a.load(ctx, ref)
 		if err != nil {
@@ -77,7 +80,7 @@ func (c *checker) results(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	done, err := set.Host().Rebuild(ctx, func(match.Rebuilt) {})
+	done, err := set.Host().Records.Rebuild(ctx, func(records.Rebuilt) {})
 	if wrong := done.Changed + done.Unreadable; wrong > 0 {
 		c.result.WrongResults += wrong
 		c.report("wrong results: %[2]d of %[1]d finished matches", done.Matches, wrong)
@@ -87,13 +90,13 @@ func (c *checker) results(ctx context.Context) (err error) {
 
 // reporting is a Store that reports results that a rebuild corrects.
 type reporting struct {
-	match.Store
+	host.Store
 	world *world
 }
 
-func (s reporting) PutResults(ctx context.Context, channel, id string, version int64, results []match.Result) error {
-	if m, err := s.Load(ctx, channel, match.ByID(id)); err == nil {
-		before, err := s.Results(ctx, match.ResultQuery{Home: m.Home(), Match: id})
+func (s reporting) PutResults(ctx context.Context, channel, id string, version int64, results []records.Result) error {
+	if m, err := s.Load(ctx, channel, store.ByID(id)); err == nil {
+		before, err := s.Results(ctx, records.ResultQuery{Home: m.Home(), Match: id})
 		s.world.report("wrong results of match %s in channel %s: got %+v, want %+v (%v)", id, channel, before, results, err)
 	}
 	return s.Store.PutResults(ctx, channel, id, version, results)

@@ -13,7 +13,7 @@ import (
 	"syscall"
 	"testing"
 
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // TestFullPostgres gives a call the error by which PostgreSQL refuses a row for want of
@@ -24,8 +24,8 @@ func TestFullPostgres(t *testing.T) {
 		tries++
 		return fmt.Errorf("wrapped: %w", &pgconn.PgError{Code: "53100"})
 	}, nil)
-	if !errors.Is(err, match.ErrFull) || tries != 1 {
-		t.Errorf("%v after %d tries, want %v after 1", err, tries, match.ErrFull)
+	if !errors.Is(err, store.ErrFull) || tries != 1 {
+		t.Errorf("%v after %d tries, want %v after 1", err, tries, store.ErrFull)
 	}
 }
 
@@ -68,8 +68,8 @@ func TestPostgresFaults(t *testing.T) {
 		{"DiskFull", code("53100"), final},
 		{"Closed", errClosed, final},
 		{"PoolClosed", errors.New("sql: database is closed"), final},
-		{"Stale", match.ErrStale, final},
-		{"Known", &match.KnownError{}, final},
+		{"Stale", store.ErrStale, final},
+		{"Known", &store.KnownError{}, final},
 	} {
 		if got := PostgresFault(c.err); got != c.want {
 			t.Errorf("%s: the fault of %v is %d, want %d", c.name, c.err, got, c.want)

@@ -7,7 +7,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 	"time"
 
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // The pauses between attempts grow from the first to the last.
@@ -55,7 +55,7 @@ func (s *DB) Try(ctx context.Context, once attempt, recognize func(context.Conte
 		}
 	}
 	if diskIsFull(err) {
-		return fmt.Errorf("%w: %w", match.ErrFull, err)
+		return fmt.Errorf("%w: %w", store.ErrFull, err)
 	}
 	return err
 }
@@ -121,7 +121,7 @@ func (s *DB) gaveUp(ctx context.Context, err error, unknown bool) error {
 
 // answers reports whether an error is one of a Store, which says what is stored.
 func answers(err error) bool {
-	for _, own := range []error{match.ErrNone, match.ErrBusy, match.ErrStale, match.ErrKnown, match.ErrUnreadable} {
+	for _, own := range []error{store.ErrNone, store.ErrBusy, store.ErrStale, store.ErrKnown, store.ErrUnreadable} {
 		if errors.Is(err, own) {
 			return true
 		}

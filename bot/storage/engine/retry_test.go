@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // The faults of the tests: what a database says, or does not say any more.
@@ -44,15 +44,15 @@ func TestTry(t *testing.T) {
 		{"Lost", []error{errGone, errRace, errGone, nil}, nil, nil, false, 4},
 		{"Broken", []error{errBroken}, nil, errBroken, false, 1},
 		{"RaceThenBroken", []error{errRace, errBroken}, nil, errBroken, false, 2},
-		{"OwnError", []error{match.ErrStale}, nil, match.ErrStale, false, 1},
+		{"OwnError", []error{store.ErrStale}, nil, store.ErrStale, false, 1},
 		{"NeverBack", []error{errGone}, nil, errGone, false, 0},
-		{"RaceAtCommit", []error{&CommitError{errRace}, match.ErrKnown}, nil, match.ErrKnown, false, 2},
+		{"RaceAtCommit", []error{&CommitError{errRace}, store.ErrKnown}, nil, store.ErrKnown, false, 2},
 		{"BrokenAtCommit", []error{&CommitError{errBroken}}, nil, errBroken, false, 1},
 		{"CutNotStored", []error{cut, nil}, nil, nil, false, 2},
-		{"CutAndOurs", []error{cut, match.ErrKnown}, nil, nil, false, 2},
-		{"CutAndOursAfterLosses", []error{cut, errGone, errRace, match.ErrKnown}, nil, nil, false, 4},
-		{"CutAndOthers", []error{cut, match.ErrStale}, match.ErrStale, match.ErrStale, false, 2},
-		{"CutThenLookupLost", []error{cut, match.ErrKnown, nil}, errGone, nil, false, 3},
+		{"CutAndOurs", []error{cut, store.ErrKnown}, nil, nil, false, 2},
+		{"CutAndOursAfterLosses", []error{cut, errGone, errRace, store.ErrKnown}, nil, nil, false, 4},
+		{"CutAndOthers", []error{cut, store.ErrStale}, store.ErrStale, store.ErrStale, false, 2},
+		{"CutThenLookupLost", []error{cut, store.ErrKnown, nil}, errGone, nil, false, 3},
 		{"CutThenBroken", []error{cut, errBroken}, errBroken, errBroken, true, 2},
 		{"CutNeverBack", []error{cut, errGone}, nil, errGone, true, 0},
 	} {
@@ -123,10 +123,10 @@ func TestTryConfirms(t *testing.T) {
 	}{
 		{"NeverInDoubt", []error{errGone, nil}, nil, 0, nil},
 		{"StoredAgain", []error{cut, nil}, []error{nil}, 1, nil},
-		{"FoundStored", []error{cut, match.ErrKnown}, []error{errGone, nil}, 2, nil},
-		{"Others", []error{cut, match.ErrStale}, []error{nil}, 1, match.ErrStale},
+		{"FoundStored", []error{cut, store.ErrKnown}, []error{errGone, nil}, 2, nil},
+		{"Others", []error{cut, store.ErrStale}, []error{nil}, 1, store.ErrStale},
 		{"NotConfirmed", []error{cut, nil}, []error{errGone}, 0, ErrUnknown},
-		{"NotConfirmedEither", []error{cut, match.ErrStale}, []error{errGone}, 0, ErrUnknown},
+		{"NotConfirmedEither", []error{cut, store.ErrStale}, []error{errGone}, 0, ErrUnknown},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -141,7 +141,7 @@ func TestTryConfirms(t *testing.T) {
 					return c.errs[tries-1]
 				}
 				recognize := func(_ context.Context, err error) error {
-					if errors.Is(err, match.ErrKnown) {
+					if errors.Is(err, store.ErrKnown) {
 						return nil
 					}
 					return err

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // watch detects that an SQLite file, or its write-ahead log, was replaced since it was opened.
@@ -60,7 +60,7 @@ func (e *replacedError) Error() string {
 }
 
 // Is makes the error an [match.ErrReplaced].
-func (e *replacedError) Is(target error) bool { return target == match.ErrReplaced }
+func (e *replacedError) Is(target error) bool { return target == store.ErrReplaced }
 
 // watchFile opens a database file, creates it if it does not exist, and checks that its
 // write-ahead log belongs to it.

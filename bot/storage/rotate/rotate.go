@@ -17,13 +17,14 @@ import (
 	"strings"
 
 	"parlour/bot/storage/engine"
-	"parlour/games/match"
+	"parlour/games/match/seal"
+	"parlour/games/match/store"
 )
 
 // Options are the options of a rotation.
 type Options struct {
 	Tables  *engine.Tables
-	Sealer  match.Sealer      // reseals with its first key; the others are the old keys
+	Sealer  seal.Sealer       // reseals with its first key; the others are the old keys
 	Report  func(Done)        // after every page
 	Unknown func(what string) // is called for each row with a secret that no key unseals
 	Page    int               // rows a page; 200 if zero
@@ -31,7 +32,7 @@ type Options struct {
 
 // Done is what was sealed anew, what was sealed by the new key already, and what no
 // key opens.
-type Done = match.Resealed
+type Done = seal.Resealed
 
 // place is a column that can contain secrets.
 type place struct {
@@ -43,15 +44,15 @@ type place struct {
 
 var places = []place{
 	{"matches", "chairs", []string{"channel", "id"}, `chairs LIKE '%"sealed":"%' AND $1 <> ''`, func(key []string) string { return key[1] }},
-	{"matches", "board_route", []string{"channel", "id"}, `board_route <> '' AND substr(board_route, 1, 5) <> $1`, func(key []string) string { return match.RouteOwner(key[1]) }},
-	{"matches", "board_pending", []string{"channel", "id"}, `board_pending <> '' AND substr(board_pending, 1, 5) <> $1`, func(key []string) string { return match.RouteOwner(key[1]) }},
+	{"matches", "board_route", []string{"channel", "id"}, `board_route <> '' AND substr(board_route, 1, 5) <> $1`, func(key []string) string { return seal.RouteOwner(key[1]) }},
+	{"matches", "board_pending", []string{"channel", "id"}, `board_pending <> '' AND substr(board_pending, 1, 5) <> $1`, func(key []string) string { return seal.RouteOwner(key[1]) }},
 	{
 		"entries", "body", []string{"channel", "match_id", "entry_key"}, `kind IN ('hide', 'choose') AND body <> '' AND substr(body, 1, 5) <> $1`,
 		func(key []string) string { return key[1] },
 	},
 	{
 		"documents", "body", []string{"home", "kind", "id"}, `(body LIKE '%"sealed":"%' OR substr(body, 1, 1) <> '{') AND substr(body, 1, 5) <> $1`,
-		func(key []string) string { return match.Document{Home: key[0], Kind: key[1], ID: key[2]}.Owner() },
+		func(key []string) string { return store.Document{Home: key[0], Kind: key[1], ID: key[2]}.Owner() },
 	},
 }
 
@@ -114,7 +115,7 @@ func (o Options) through(ctx context.Context, p place, done *Done, tell bool) er
 type row struct {
 	key   []string
 	text  string
-	count match.Resealed
+	count seal.Resealed
 }
 
 // read reads a page of rows of a place after a key.

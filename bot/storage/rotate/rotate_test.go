@@ -19,6 +19,10 @@ import (
 	"parlour/games"
 	"parlour/games/all"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/seal"
+	"parlour/games/match/slot"
+	"parlour/games/match/store"
 )
 
 var postgres postgrestest.Server
@@ -33,13 +37,13 @@ func TestMain(m *testing.M) {
 var now = time.UnixMilli(1_800_000_000_000).UTC()
 
 // sealerOf is a sealer of keys that are named.
-func sealerOf(t testing.TB, names ...string) match.Sealer {
+func sealerOf(t testing.TB, names ...string) seal.Sealer {
 	t.Helper()
 	var keys [][]byte
 	for _, name := range names {
 		keys = append(keys, []byte(name+" is a key of enough bytes"))
 	}
-	s, err := match.NewSealer(keys...)
+	s, err := seal.NewSealer(keys...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,14 +51,14 @@ func sealerOf(t testing.TB, names ...string) match.Sealer {
 }
 
 // bot is a host with keys, and its store.
-func bot(t testing.TB, url string, keys ...string) *match.Host {
+func bot(t testing.TB, url string, keys ...string) *host.Host {
 	t.Helper()
 	store, err := storage.Open(t.Context(), url)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
-	return match.NewHost(match.Config{
+	return host.NewHost(host.Config{
 		Games: all.Games(), Store: store, Sealer: sealerOf(t, keys...), Now: func() time.Time { return now }, Entropy: rand.Reader, Lease: time.Second, By: "test",
 	})
 }
@@ -67,12 +71,12 @@ const (
 )
 
 var (
-	day   = match.Document{Home: "g", Kind: "daily", ID: "now"}
-	draft = match.Document{Home: "g", Kind: "draft", ID: "m/1"}
+	day   = store.Document{Home: "g", Kind: "daily", ID: "now"}
+	draft = store.Document{Home: "g", Kind: "draft", ID: "m/1"}
 )
 
 // seal has a host seal something in every place.
-func sealWith(t testing.TB, h *match.Host, from, to int) {
+func sealWith(t testing.TB, h *host.Host, from, to int) {
 	t.Helper()
 	put := func(err error) {
 		t.Helper()
@@ -85,18 +89,18 @@ func sealWith(t testing.TB, h *match.Host, from, to int) {
 	}
 	for i := from; i < to; i++ {
 		channel := fmt.Sprint("c", i)
-		by := match.Actor{User: "1", Name: "Ann", Key: "start" + channel, Route: match.Route{Path: "/path" + channel, Until: now.Add(time.Minute)}}
+		by := match.Actor{User: "1", Name: "Ann", Key: "start" + channel, Route: slot.Route{Path: "/path" + channel, Until: now.Add(time.Minute)}}
 		m := match.Start{Game: "mastermind", Channel: channel, Opening: "play", Guest: true}
 		table, _, err := h.Start(t.Context(), m, by, nil)
 		put(err)
 		n := len(table.Match.Entries)
-		put(h.Store.Apply(t.Context(), match.Change{Channel: channel, Steps: []match.Step{{
+		put(h.Store.Apply(t.Context(), host.Change{Channel: channel, Steps: []host.Step{{
 			Match: table.Match.ID, Version: table.Match.Version, Status: match.Live, Entries: []match.Entry{
 				{N: n, Kind: games.Hide, Seat: 0, Text: text(table.Match.ID, "a1 b2  "), Key: "hide"},
 				{N: n + 1, Kind: games.Choose, Seat: 0, Text: text(table.Match.ID, "rock  "), Key: "choose"},
 			},
 		}}}))
-		put(h.Defer(t.Context(), match.Request{Channel: channel, Interaction: "i" + channel, Raw: []byte("request " + channel)}, now.Add(time.Hour)))
+		put(h.Requests.Defer(t.Context(), host.Request{Channel: channel, Interaction: "i" + channel, Raw: []byte("request " + channel)}, now.Add(time.Hour)))
 		d, sketch := day, draft
 		d.Home, sketch.Home = channel, channel
 		d.Body = `{"number":7,"sealed":"` + base64.StdEncoding.EncodeToString(h.Sealer.Seal(d.Owner(), "seed")) + `","seal":"AAAA"}`
@@ -107,17 +111,17 @@ func sealWith(t testing.TB, h *match.Host, from, to int) {
 }
 
 // opened checks that a host can open everything that was sealed.
-func opened(t *testing.T, h *match.Host) {
+func opened(t *testing.T, h *host.Host) {
 	t.Helper()
 	h.Now = func() time.Time { return now.Add(2 * time.Second) } // the leases of who began are over
-	claimed, err := h.ClaimDocuments(t.Context(), time.Second, 100)
+	claimed, err := h.Leases.ClaimDocuments(t.Context(), time.Second, 100)
 	requests := 0
 	for _, d := range claimed {
-		if d.Kind != match.RequestKind {
+		if d.Kind != store.RequestKind {
 			continue
 		}
 		requests++
-		if r, ok, err := h.Deferred(t.Context(), d); !ok || err != nil || !strings.HasPrefix(string(r.Raw), "request c") {
+		if r, ok, err := h.Requests.Deferred(t.Context(), d); !ok || err != nil || !strings.HasPrefix(string(r.Raw), "request c") {
 			t.Errorf("a request is %+v, %v", r, err)
 		}
 	}
@@ -130,7 +134,7 @@ func opened(t *testing.T, h *match.Host) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r, ok := h.Pending(table); !ok || r.Path != "/path"+channel {
+		if r, ok := h.Boards.Pending(table); !ok || r.Path != "/path"+channel {
 			t.Errorf("the route of the board is %+v, %v", r, ok)
 		}
 		codes := 0
@@ -234,7 +238,7 @@ func TestRotateFindsWhatIsLeft(t *testing.T) {
 			if err != nil || done.Unknown != sealedIn || len(unknown) != sealedIn || !strings.Contains(strings.Join(unknown, "\n"), "board_pending of matches c0") {
 				t.Errorf("%+v, %q, %v", done, unknown, err)
 			}
-			for _, d := range []match.Document{{Home: "c0", Kind: "daily", ID: "now"}, {Home: "c0", Kind: "draft", ID: "m/1"}} {
+			for _, d := range []store.Document{{Home: "c0", Kind: "daily", ID: "now"}, {Home: "c0", Kind: "draft", ID: "m/1"}} {
 				d.Version = 1
 				if err := h.Store.PutDocument(t.Context(), d); err != nil {
 					t.Fatal(err)
@@ -245,12 +249,12 @@ func TestRotateFindsWhatIsLeft(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer tables.Close()
-			for _, table := range []string{"documents WHERE kind = '" + match.RequestKind + "'", "entries", "matches"} {
+			for _, table := range []string{"documents WHERE kind = '" + store.RequestKind + "'", "entries", "matches"} {
 				if _, err := tables.Exec(`DELETE FROM ` + table); err != nil {
 					t.Fatal(err)
 				}
 			}
-			odd := match.Document{Home: "g", Kind: "odd", ID: "o", Body: `{"token":"` + base64.StdEncoding.EncodeToString(h.Sealer.Seal("elsewhere", "x")) + `"}`}
+			odd := store.Document{Home: "g", Kind: "odd", ID: "o", Body: `{"token":"` + base64.StdEncoding.EncodeToString(h.Sealer.Seal("elsewhere", "x")) + `"}`}
 			if err := h.Store.PutDocument(t.Context(), odd); err != nil {
 				t.Fatal(err)
 			}

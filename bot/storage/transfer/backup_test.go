@@ -13,6 +13,8 @@ import (
 	"parlour/bot/storage/engine"
 	"parlour/bot/storage/transfer"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // backedUp is a backup of a database.
@@ -74,11 +76,11 @@ func TestBackupOfALiveDatabase(t *testing.T) {
 			file, o, n := filepath.Join(t.TempDir(), "b.db"), options, 0
 			o.Report = func(transfer.Progress) {
 				n++
-				if err := s.PutDocument(t.Context(), match.Document{Home: "zzz", Kind: "since", ID: fmt.Sprint(n), Body: "{}"}); err != nil {
+				if err := s.PutDocument(t.Context(), store.Document{Home: "zzz", Kind: "since", ID: fmt.Sprint(n), Body: "{}"}); err != nil {
 					t.Error(err)
 				}
 				m := match.Match{ID: fmt.Sprint("zzz", n), Start: match.Start{Channel: fmt.Sprint("c", n)}, Status: match.Ended}
-				if err := s.Apply(t.Context(), match.Change{Channel: m.Channel, New: &m}); err != nil {
+				if err := s.Apply(t.Context(), host.Change{Channel: m.Channel, New: &m}); err != nil {
 					t.Error(err)
 				}
 			}

@@ -13,6 +13,8 @@ import (
 	"parlour/bot/storage"
 	"parlour/bot/storage/transfer"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
 )
 
 // A move that ends at any point, before or after a page is stored, goes on from
@@ -176,7 +178,7 @@ func TestLeasesTellOfABot(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := match.Match{ID: "m", Start: match.Start{Channel: "c"}, Status: match.Live}
-	if err := s.Apply(t.Context(), match.Change{Channel: "c", New: &m, Lease: match.Lease{By: "bot", Until: now.Add(time.Second)}}); err != nil {
+	if err := s.Apply(t.Context(), host.Change{Channel: "c", New: &m, Lease: store.Lease{By: "bot", Until: now.Add(time.Second)}}); err != nil {
 		t.Fatal(err)
 	}
 	s.Close()

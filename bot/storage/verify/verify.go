@@ -16,12 +16,15 @@ import (
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
+	"parlour/games/match/store"
 )
 
 // Options are what verifying takes.
 type Options struct {
 	Tables *engine.Tables
-	Host   *match.Host // of a Store of these tables, which may be one to read only
+	Host   *host.Host // of a Store of these tables, which may be one to read only
 	// Wrong is told of each thing that is wrong, and Report of how far it is, after
 	// every page of matches.
 	Wrong  func(what string)
@@ -47,7 +50,7 @@ func Run(ctx context.Context, o Options) (Found, error) {
 	if err := r.damage(ctx); err != nil {
 		return r.found, err
 	}
-	for after, done := (match.Ref{}), false; !done; {
+	for after, done := (store.Ref{}), false; !done; {
 		heads, err := storage.Matches(o.Tables, ctx, after, page)
 		if err == nil {
 			err = r.matches(ctx, heads)
@@ -56,7 +59,7 @@ func Run(ctx context.Context, o Options) (Found, error) {
 			return r.found, err
 		}
 		if done = len(heads) < page; len(heads) > 0 {
-			after = match.Ref{Channel: heads[len(heads)-1].Channel, ID: heads[len(heads)-1].ID}
+			after = store.Ref{Channel: heads[len(heads)-1].Channel, ID: heads[len(heads)-1].ID}
 		}
 		o.Report(r.found)
 	}
@@ -97,7 +100,7 @@ func (r *run) ratings(ctx context.Context) error {
 		return err
 	}
 	for _, g := range games {
-		wrong, err := r.Host.VerifyRatings(ctx, g.Home, g.Game, func() ([]match.Rating, error) { return storage.Ratings(r.Tables, ctx, g.Home, g.Game) })
+		wrong, err := r.Host.Records.VerifyRatings(ctx, g.Home, g.Game, func() ([]records.Rating, error) { return storage.Ratings(r.Tables, ctx, g.Home, g.Game) })
 		if err != nil {
 			return err
 		}
@@ -115,13 +118,13 @@ func (r *run) wrong(format string, args ...any) {
 
 // matches looks at the matches of a page, several at once.
 func (r *run) matches(ctx context.Context, heads []match.Head) error {
-	all, errs := make([]match.Verified, len(heads)), make([]error, len(heads))
+	all, errs := make([]records.Verified, len(heads)), make([]error, len(heads))
 	next := make(chan int)
 	var work sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		work.Go(func() {
 			for i := range next {
-				all[i], errs[i] = r.Host.Verify(ctx, heads[i].Channel, heads[i].ID)
+				all[i], errs[i] = r.Host.Records.Verify(ctx, heads[i].Channel, heads[i].ID)
 			}
 		})
 	}
@@ -145,7 +148,7 @@ func (r *run) matches(ctx context.Context, heads []match.Head) error {
 	return nil
 }
 
-func (r *run) count(v match.Verified) {
+func (r *run) count(v records.Verified) {
 	if v.Status == "" { // it has gone
 		return
 	}

@@ -16,6 +16,10 @@ import (
 	"parlour/games"
 	"parlour/games/all"
 	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
+	"parlour/games/match/seal"
+	"parlour/games/match/store"
 )
 
 var postgres postgrestest.Server
@@ -30,13 +34,13 @@ func TestMain(m *testing.M) {
 var now = time.UnixMilli(1_800_000_000_000).UTC()
 
 // hostOn is a host that plays every game in a store.
-func hostOn(t testing.TB, store match.Store) *match.Host {
+func hostOn(t testing.TB, store host.Store) *host.Host {
 	t.Helper()
-	sealer, err := match.NewSealer([]byte("a key of enough bytes"))
+	sealer, err := seal.NewSealer([]byte("a key of enough bytes"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return match.NewHost(match.Config{
+	return host.NewHost(host.Config{
 		Games: all.Games(), Store: store, Sealer: sealer, Now: func() time.Time { return now }, Entropy: rand.Reader, Lease: time.Second, By: "test",
 	})
 }
@@ -69,25 +73,25 @@ func play(t testing.TB, url string) {
 
 // rate stores a rated match of two members, which is put aside and so not replayed,
 // and computes its ratings two days later.
-func rate(t testing.TB, store match.Store) {
+func rate(t testing.TB, store host.Store) {
 	t.Helper()
 	m := match.Match{ID: "duel", Start: match.Start{Game: "pathway", Guild: "rated", Channel: "duel", Opening: "duel"}, Status: match.Ended, Created: now}
-	result := func(seat games.Seat, user, against string, f match.Finish) match.Result {
-		return match.Result{Home: "rated", Channel: "duel", Match: "duel", Game: "pathway", Seat: seat, Kind: match.Member, User: user, Finish: f, Rated: true, Opponents: []string{against}, Ended: now}
+	result := func(seat games.Seat, user, against string, f records.Finish) records.Result {
+		return records.Result{Home: "rated", Channel: "duel", Match: "duel", Game: "pathway", Seat: seat, Kind: match.Member, User: user, Finish: f, Rated: true, Opponents: []string{against}, Ended: now}
 	}
-	results := []match.Result{result(0, "1", "2", match.Lost), result(1, "2", "1", match.Won)}
-	if err := store.Apply(t.Context(), match.Change{Channel: "duel", New: &m, Results: results}); err != nil {
+	results := []records.Result{result(0, "1", "2", records.Lost), result(1, "2", "1", records.Won)}
+	if err := store.Apply(t.Context(), host.Change{Channel: "duel", New: &m, Results: results}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.Update(t.Context(), "duel", "duel", match.Patch{Park: true}); err != nil {
+	if _, err := store.Update(t.Context(), "duel", "duel", host.Patch{Park: true}); err != nil {
 		t.Fatal(err)
 	}
-	later := match.NewHost(match.Config{Games: all.Games(), Store: store, Now: func() time.Time { return now.AddDate(0, 0, 2) }, By: "later"})
-	days, err := store.Documents(t.Context(), "rated", match.KindRatings, "", 10)
+	later := host.NewHost(host.Config{Games: all.Games(), Store: store, Now: func() time.Time { return now.AddDate(0, 0, 2) }, By: "later"})
+	days, err := store.Documents(t.Context(), "rated", records.KindRatings, "", 10)
 	if err != nil || len(days) != 1 {
 		t.Fatal(days, err)
 	}
-	if err := later.Rate(t.Context(), days[0]); err != nil {
+	if err := later.Records.Rate(t.Context(), days[0]); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -228,10 +232,10 @@ func TestReader(t *testing.T) {
 	}
 	reader := storage.Reader(tables)
 	defer reader.Close()
-	if err := reader.PutDocument(t.Context(), match.Document{Kind: "a", ID: "b", Body: "{}"}); err == nil || !strings.Contains(err.Error(), "read only") {
+	if err := reader.PutDocument(t.Context(), store.Document{Kind: "a", ID: "b", Body: "{}"}); err == nil || !strings.Contains(err.Error(), "read only") {
 		t.Errorf("PutDocument = %v", err)
 	}
-	if err := match.PingStore(t.Context(), reader); err != nil {
+	if err := store.PingStore(t.Context(), reader); err != nil {
 		t.Error(err)
 	}
 }

@@ -14,12 +14,12 @@ import (
 	"parlour/bot/local/harness"
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // mutation is a fault of the bot. It wraps the store or the transport to Discord.
 type mutation struct {
-	store     func(s match.Store, database string) match.Store
+	store     func(s host.Store, database string) host.Store
 	transport func(http.RoundTripper) http.RoundTripper
 }
 

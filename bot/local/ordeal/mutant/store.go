@@ -5,15 +5,15 @@ import (
 	"database/sql"
 	"errors"
 
-	"parlour/games/match"
+	"parlour/games/match/host"
 )
 
 // uncommitted is a Store that does not store one change in 40, and reports success.
-type uncommitted struct{ match.Store }
+type uncommitted struct{ host.Store }
 
-func skipCommit(s match.Store, _ string) match.Store { return uncommitted{s} }
+func skipCommit(s host.Store, _ string) host.Store { return uncommitted{s} }
 
-func (s uncommitted) Apply(ctx context.Context, c match.Change) error {
+func (s uncommitted) Apply(ctx context.Context, c host.Change) error {
 	if sometimes(rate) {
 		return nil
 	}
@@ -23,13 +23,13 @@ func (s uncommitted) Apply(ctx context.Context, c match.Change) error {
 // changing is a Store that with one change in 40 also moves the time of the match's first
 // entry by a second.
 type changing struct {
-	match.Store
+	host.Store
 	file string // the SQLite database
 }
 
-func changeOldEntry(s match.Store, database string) match.Store { return changing{s, database} }
+func changeOldEntry(s host.Store, database string) host.Store { return changing{s, database} }
 
-func (s changing) Apply(ctx context.Context, c match.Change) error {
+func (s changing) Apply(ctx context.Context, c host.Change) error {
 	err := s.Store.Apply(ctx, c)
 	if err != nil || len(c.Steps) == 0 || c.Steps[0].Version == 0 || !sometimes(rate) {
 		return err

@@ -1,0 +1,165 @@
+package host_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"github.com/google/go-cmp/cmp"
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/matchtest"
+	"parlour/games/match/store"
+)
+
+// watched starts a match of computers in which a named player opens. The secret is 3.
+func watched(h *matchtest.House, player string) *match.Table {
+	return h.Begin(match.Start{
+		Opening: "watch", Source: games.Typed, Secret: "3", Players: map[games.Seat]string{matchtest.Opener: player}, Side: games.Nobody,
+	}, matchtest.Alice)
+}
+
+func TestAdvance(t *testing.T) {
+	h := matchtest.NewHouse(t)
+	table := h.MoveComputers(watched(h, "counts"))
+	if diff := cmp.Diff([]string{"1", "no", "2", "no", "3", "yes"}, matchtest.Moves(table)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	if got := h.Reload(table).Log.Reveals[matchtest.Keeper]; got != "3" {
+		t.Errorf("the secret told at the end is %q, want 3", got)
+	}
+	same, err := h.Computers.Advance(t.Context(), table, nil)
+	if err != nil || same != table {
+		t.Errorf("a match that owes nothing: %v, want the same table", err)
+	}
+}
+
+// A player that fails does not stop the game: the first legal move is made.
+func TestFailingPlayers(t *testing.T) {
+	for _, player := range []string{"errs", "cheats", "panics"} {
+		h := matchtest.NewHouse(t)
+		next, err := h.Computers.Advance(t.Context(), watched(h, player), nil)
+		if err != nil {
+			t.Fatalf("%s: %v", player, err)
+		}
+		if diff := cmp.Diff([]string{"0", "pass"}, matchtest.Moves(next)); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", player, diff)
+		}
+		if log := h.Log.String(); !strings.Contains(log, "a computer player failed") || !strings.Contains(log, "player="+player) {
+			t.Errorf("%s: the log has %q", player, log)
+		}
+	}
+}
+
+// An interrupted player makes no move.
+func TestInterruptedPlayer(t *testing.T) {
+	h := matchtest.NewHouse(t)
+	table := watched(h, "waits")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := h.Computers.Advance(ctx, table, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("an interrupted player: %v, want context.Canceled", err)
+	}
+	if got := len(h.Reload(table).Match.Entries); got != 0 {
+		t.Errorf("%d entries are stored, want none", got)
+	}
+}
+
+// A computer's move is stale if another process has made it, or a member has acted first.
+func TestStaleAdvance(t *testing.T) {
+	h := matchtest.NewHouse(t)
+	table := watched(h, "counts")
+	if _, err := h.Computers.Advance(t.Context(), table, nil); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.Computers.Advance(t.Context(), table, nil); !errors.Is(err, store.ErrStale) {
+		t.Errorf("the same move twice: %v, want ErrStale", err)
+	}
+	table = h.Reload(table)
+	h.Must(table, games.Stop, "", matchtest.Alice)
+	if _, err := h.Computers.Advance(t.Context(), table, nil); !errors.Is(err, store.ErrStale) {
+		t.Errorf("a move after the match was stopped: %v, want ErrStale", err)
+	}
+}
+
+// The same position and seed give a player the same randomness in every process.
+func TestHandsAreReproducible(t *testing.T) {
+	h := matchtest.NewHouse(t)
+	table := watched(h, "counts")
+	draw := func(t *match.Table) uint64 {
+		hand, err := h.Hand(t, matchtest.Opener)
+		if err != nil {
+			h.T.Fatal(err)
+		}
+		return hand.Rand.Uint64()
+	}
+	next, err := h.Computers.Advance(t.Context(), table, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, again := draw(table), draw(table)
+	if first != again {
+		t.Error("one position, two draws")
+	}
+	if first == draw(next) {
+		t.Error("two positions, one draw")
+	}
+}
+
+func TestWork(t *testing.T) {
+	h := matchtest.NewHouse(t)
+	now := matchtest.Noon
+	h.Now = func() time.Time { return now }
+	table := watched(h, "counts")
+	other := h.Another()
+	claim := func(by *host.Host, want int) {
+		t.Helper()
+		got, err := by.Leases.Claim(t.Context(), 0, 10)
+		if err != nil || len(got) != want {
+			t.Fatalf("%d matches claimed, %v, want %d", len(got), err, want)
+		}
+	}
+	h.Displayed(table, "9")
+	claim(other, 0) // the starter has its time
+	now = now.Add(h.Lease)
+	claim(other, 1)
+	claim(h.Host, 0)
+	refs := []store.Ref{{Channel: table.Match.Channel, ID: table.Match.ID}}
+	if lost, err := h.Leases.Renew(t.Context(), refs); err != nil || len(lost) != 1 {
+		t.Errorf("renewing another's lease: %v, %v, want it lost", lost, err)
+	}
+	if lost, err := other.Leases.Renew(t.Context(), refs); err != nil || len(lost) != 0 {
+		t.Errorf("renewing one's own: %v, %v", lost, err)
+	}
+	table = h.MoveComputers(h.Reload(table))
+	h.Displayed(table, "9")
+	if got := h.Reload(table).Match.Board; got.Message != "9" || got.DueBy(now.Add(time.Hour)) {
+		t.Errorf("the board is %+v, want it in message 9 and not due", got)
+	}
+	now = now.Add(time.Hour)
+	claim(other, 0)
+}
+
+func TestUnknownPlayer(t *testing.T) {
+	h := matchtest.NewHouse(t)
+	table := watched(h, "counts")
+	table.Log.Chairs[matchtest.Opener].Player = "gone"
+	if _, err := h.Computers.Advance(t.Context(), table, nil); err == nil || !strings.Contains(err.Error(), "gone") {
+		t.Errorf("a player that is gone: %v, want an error that names it", err)
+	}
+}
+
+func ExampleReplay() {
+	m := match.Match{ID: "m1", Chairs: make([]match.Chair, 2), Entries: []match.Entry{
+		{N: 0, Kind: games.Move, Seat: matchtest.Opener, Text: "4"},
+		{N: 1, Kind: games.Move, Seat: matchtest.Keeper, Text: "yes"},
+		{N: 2, Kind: games.Amend, Seat: matchtest.Keeper, Text: "2 no"},
+	}}
+	t, err := match.Replay(matchtest.NewSafe(), m)
+	fmt.Println(len(t.Positions), t.Position().Outcome().Over, err)
+	// Output: 3 false <nil>
+}

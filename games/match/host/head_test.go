@@ -1,0 +1,86 @@
+package host_test
+
+import (
+	"context"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"testing"
+	"time"
+
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/matchtest"
+)
+
+// knowing is a store that checks the known heads of changes: each must equal the stored one,
+// so that the change takes one statement.
+type knowing struct {
+	host.Store
+	t       *testing.T
+	checked int
+}
+
+func (k *knowing) check(channel, id string, known *match.Head) {
+	k.t.Helper()
+	if known == nil {
+		k.t.Error("a change knows no head")
+		return
+	}
+	stored, err := k.Head(context.Background(), channel, id)
+	if err != nil {
+		k.t.Error(err)
+	}
+	if d := cmp.Diff(stored, *known, cmpopts.EquateEmpty()); d != "" {
+		k.t.Errorf("a change knows another head (-stored +known):\n%s", d)
+	}
+	k.checked++
+}
+
+func (k *knowing) Apply(ctx context.Context, c host.Change) error {
+	k.t.Helper()
+	for _, st := range c.Steps {
+		k.check(c.Channel, st.Match, st.Known)
+	}
+	return k.Store.Apply(ctx, c)
+}
+
+func (k *knowing) Update(ctx context.Context, channel, id string, p host.Patch) (match.Head, error) {
+	k.t.Helper()
+	if p.Slot != nil {
+		k.check(channel, id, p.Known)
+	}
+	return k.Store.Update(ctx, channel, id, p)
+}
+
+// Moves of members and computers, and records of their boards, know the stored head, also if
+// the board was recorded or sent after the table was replayed.
+func TestChangesKnowTheStoredHead(t *testing.T) {
+	h := matchtest.NewHouse(t)
+	k := &knowing{Store: h.Store, t: t}
+	h.Store = k
+	first := watched(h, "counts")
+	h.Displayed(first, "7")
+	second, err := h.Computers.Advance(t.Context(), first.WithoutAttempt(), nil) // its slot was recorded since
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Displayed(second, "7")
+	if _, err := h.Boards.RequestBoard(t.Context(), second, true); err != nil {
+		t.Fatal(err)
+	}
+	h.Displayed(h.MoveComputers(second.WithoutAttempt()), "8")
+
+	table := between(h)
+	h.Displayed(table, "9")
+	if _, err := h.Timers.Pinged(t.Context(), h.Reload(table), match.Reminder{Message: "10", At: h.Clock.Add(time.Minute)}); err != nil {
+		t.Fatal(err)
+	}
+	h.Reload(table)
+	next := h.Must(table, games.Move, "4", matchtest.Bob) // which makes the ping due
+	h.Displayed(next, "9")
+	h.Displayed(h.Must(next, games.Move, "NO", matchtest.Alice), "9")
+	if k.checked < 12 {
+		t.Errorf("%d changes were checked, want 12 at least", k.checked)
+	}
+}

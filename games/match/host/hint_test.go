@@ -1,0 +1,50 @@
+package host_test
+
+import (
+	"testing"
+
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/match/matchtest"
+	"parlour/games/match/store"
+)
+
+// A hint does not change the board: controls that members see stay valid, and no board is
+// due.
+func TestHintKeepsBoard(t *testing.T) {
+	h := matchtest.NewHouse(t)
+	before := h.Begin(match.Start{Opening: "play", Side: games.Nobody}, matchtest.Alice)
+	h.Displayed(before, "1")
+	after := h.Must(before, games.Hint, "", matchtest.Alice)
+	seen := len(before.Match.Entries)
+	if after.Outdated(seen) || after.Stage() != before.Stage() || !after.Hinted(matchtest.Opener) || before.Hinted(matchtest.Opener) {
+		t.Errorf("outdated %v, stage %d after %d, hinted %v", after.Outdated(seen), after.Stage(), before.Stage(), after.Hinted(matchtest.Opener))
+	}
+	stored, err := h.Store.Load(t.Context(), after.Match.Channel, store.ByID(after.Match.ID))
+	if err != nil || stored.Board.DueBy(matchtest.Noon.AddDate(1, 0, 0)) {
+		t.Errorf("a board is due: %v, %v", stored.Board, err)
+	}
+	if !after.LastChange().Equal(before.LastChange()) {
+		t.Error("whoever asked for a hint is taken to have moved")
+	}
+	moved := h.Must(after, games.Move, "1", matchtest.Alice)
+	if moved.Hinted(matchtest.Opener) || moved.Log.HintsOf(matchtest.Opener) != 1 || moved.Log.HintsOf(matchtest.Keeper) != 0 {
+		t.Errorf("after the move: %v", moved.Log.Hints)
+	}
+}
+
+// Only the member to move receives a hint, and none after the end.
+func TestHintRefusals(t *testing.T) {
+	h := matchtest.NewHouse(t)
+	d := h.Begin(match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Source: games.InHead, Side: games.Nobody}, matchtest.Alice)
+	_, err := h.Act(d, games.Hint, "", matchtest.Alice)
+	matchtest.WantRefusal(t, "while waiting", err, "match.refuse.waiting")
+	d = h.Must(d, games.Sit, "", matchtest.Bob)
+	_, err = h.Act(d, games.Hint, "", matchtest.Alice)
+	matchtest.WantRefusal(t, "out of turn", err, "match.refuse.turn")
+	_, err = h.Act(d, games.Hint, "", matchtest.Carol)
+	matchtest.WantRefusal(t, "a spectator", err, "match.refuse.not-playing")
+	d = h.Must(h.Must(d, games.Hint, "", matchtest.Bob), games.Resign, "", matchtest.Bob)
+	_, err = h.Act(d, games.Hint, "", matchtest.Bob)
+	matchtest.WantRefusal(t, "after the end", err, "match.refuse.over")
+}

@@ -1,0 +1,252 @@
+package host
+
+import (
+	"parlour/games/match/records"
+
+	"context"
+	"crypto/rand"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	randv2 "math/rand/v2"
+	"strings"
+	"time"
+
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/match/seal"
+	"parlour/games/match/store"
+	"parlour/solver/memory"
+)
+
+// Host plays matches: it starts them, makes the moves of members and computers, and stores
+// every entry before it returns the table.
+//
+// Its methods return a games.Refusal for acts that are not allowed. They are safe for
+// concurrent use, also by several processes with a Host each on one Store. Use [NewHost].
+type Host struct {
+	Config
+	cache      *tableCache
+	heartbeats *heartbeatState
+	locks      *channelLocks
+
+	Boards    *Boards
+	Computers *Computers
+	Followers *Followers
+	Invites   *Invites
+	Items     *Items
+	Leases    *Leases
+	Privacy   *Privacy
+	Records   *records.Keeper
+	Requests  *Requests
+	Timers    *Timers
+	Uptime    *Uptime
+}
+
+// Config configures a Host.
+type Config struct {
+	Games  []*games.Game
+	Store  Store
+	Sealer seal.Sealer
+	Now    func() time.Time
+	Log    *slog.Logger // nil for none
+	// Entropy is the source of secrets and seeds: crypto/rand.Reader except in tests.
+	Entropy io.Reader
+	// Lease is the duration of this process's leases. They are renewed while the work
+	// continues.
+	Lease time.Duration
+	// Pace is the time between the moves of a match that only computers play.
+	Pace time.Duration
+	// Memory is the budget of the cached tables; nil for one of the host's own.
+	Memory *memory.Budget
+	// By names this process in leases; it must be unique. See [NewID].
+	By string
+	// Ahead starts the search of the computer that moves next at a table that is about to
+	// be stored. It returns when the search has ended, after [JoinWithin] at the latest;
+	// nil if it starts none. A nil Ahead stores every computer's move after the member's
+	// commit.
+	Ahead func(ctx context.Context, t *match.Table) *match.Search
+}
+
+// NewHost returns a host.
+func NewHost(c Config) *Host {
+	if c.Memory == nil {
+		c.Memory = memory.New(ownBudget)
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	h := &Host{Config: c, cache: newTableCache(c.Memory), heartbeats: &heartbeatState{}, locks: new(channelLocks)}
+	h.Boards, h.Computers, h.Followers, h.Invites, h.Items = &Boards{h}, &Computers{h}, &Followers{h}, &Invites{h}, &Items{h}
+	h.Privacy, h.Requests, h.Timers, h.Uptime, h.Leases = &Privacy{h}, &Requests{h}, &Timers{h}, &Uptime{h}, &Leases{h}
+	h.Records = &records.Keeper{Games: c.Games, Store: c.Store, Now: c.Now, Log: c.Log}
+	return h
+}
+
+// NewID returns a new random identifier, 16 characters long.
+func NewID() string {
+	var b [10]byte
+	rand.Read(b[:])
+	return strings.ToLower(base32.StdEncoding.EncodeToString(b[:]))
+}
+
+// newRand returns new randomness from the host's source.
+func (h *Host) newRand() (*randv2.Rand, error) {
+	var seed [32]byte
+	if _, err := io.ReadFull(h.Entropy, seed[:]); err != nil {
+		return nil, fmt.Errorf("match: no randomness: %w", err)
+	}
+	return randv2.New(randv2.NewChaCha8(seed)), nil
+}
+
+// GameNamed returns the game of that name.
+func (h *Host) GameNamed(name string) (*games.Game, bool) {
+	for _, g := range h.Games {
+		if g.Info.Name == name {
+			return g, true
+		}
+	}
+	return nil, false
+}
+
+// Current returns the table of a channel's live match, or of the newest that waits, or a
+// Refusal that explains how to start one.
+func (h *Host) Current(ctx context.Context, channel string) (*match.Table, error) {
+	t, err := h.Latest(ctx, channel)
+	if err != nil || t.Match.Status.Open() {
+		return t, err
+	}
+	// The newest match is over, but an older one may wait.
+	m, err := h.Store.Load(ctx, channel, store.Current())
+	return h.replayed(ctx, m, err)
+}
+
+// Latest returns the table of a channel's live match, or else of its newest, or a Refusal
+// that explains how to start one.
+func (h *Host) Latest(ctx context.Context, channel string) (*match.Table, error) {
+	return h.table(ctx, channel, "")
+}
+
+// Load returns the table of a match by its ID, or a Refusal if it is gone.
+func (h *Host) Load(ctx context.Context, channel, id string) (*match.Table, error) {
+	return h.table(ctx, channel, id)
+}
+
+// Cached returns the cached table of a match, nil for none. Another process may have changed
+// the match since. [Host.Do] verifies the version before it stores anything; for other uses
+// call [Host.Load].
+func (h *Host) Cached(channel, id string) *match.Table { return h.cache.find(channel, id) }
+
+// table returns the table of a match, or if id is "" of the channel's latest: the cached one
+// if the store confirms its version, else the stored one.
+func (h *Host) table(ctx context.Context, channel, id string) (*match.Table, error) {
+	if t := h.cache.find(channel, id); t != nil {
+		switch head, err := h.Store.Head(ctx, channel, id); {
+		case errors.Is(err, store.ErrUnreadable): // loading it puts it aside
+		case err != nil:
+			return nil, goneRefusal(err, id)
+		case head.ID == t.Match.ID && head.Version == t.Match.Version && head.Status == t.Match.Status:
+			if head.Board.Epoch != t.Match.Board.Epoch || head.Attempts != t.Match.Attempts {
+				t = t.WithHead(head)
+				h.cache.add(t)
+			}
+			return t, nil
+		}
+	}
+	return h.load(ctx, channel, id)
+}
+
+// load returns the stored table of a match, and caches it.
+func (h *Host) load(ctx context.Context, channel, id string) (*match.Table, error) {
+	var m match.Match
+	var err error
+	if id == "" {
+		m, err = h.Store.Load(ctx, channel, store.Latest(""))
+	} else {
+		m, err = h.Store.Load(ctx, channel, store.ByID(id))
+	}
+	return h.replayed(ctx, m, goneRefusal(err, id))
+}
+
+// replayed returns the table of a loaded match, and caches it.
+func (h *Host) replayed(ctx context.Context, m match.Match, err error) (*match.Table, error) {
+	var bad *store.UnreadableError
+	if errors.As(err, &bad) {
+		return nil, h.park(ctx, bad.Channel, bad.ID, err)
+	}
+	if err != nil {
+		return nil, goneRefusal(err, "")
+	}
+	if m.Status == match.Parked {
+		return nil, games.Refuse("match.refuse.parked")
+	}
+	t, err := h.Replay(m)
+	if err != nil {
+		return nil, h.park(ctx, m.Channel, m.ID, err)
+	}
+	h.cache.add(t)
+	return t, nil
+}
+
+// Newest returns the newest cached table of a table's match, or the table itself.
+func (h *Host) Newest(t *match.Table) *match.Table {
+	kept := h.cache.find(t.Match.Channel, t.Match.ID)
+	if kept == nil || kept.Match.Version < t.Match.Version || kept.Match.Version == t.Match.Version && kept.Match.Board.Epoch < t.Match.Board.Epoch {
+		return t
+	}
+	return kept.WithAttempt(t.Attempt)
+}
+
+// Replay returns the table of a match of one of the host's games.
+func (h *Host) Replay(m match.Match) (*match.Table, error) {
+	g, ok := h.GameNamed(m.Game)
+	if !ok {
+		return nil, fmt.Errorf("match %s: there is no game %q", m.ID, m.Game)
+	}
+	return match.Replay(g, m)
+}
+
+// goneRefusal turns ErrNone into a refusal.
+func goneRefusal(err error, id string) error {
+	switch {
+	case !errors.Is(err, store.ErrNone):
+		return err
+	case id == "":
+		return games.Refuse("match.refuse.none")
+	default:
+		return games.Refuse("match.refuse.gone")
+	}
+}
+
+// park parks a match that cannot be read, which frees its channel, and returns the refusal.
+// The row and the entries are kept.
+func (h *Host) park(ctx context.Context, channel, id string, why error) error {
+	h.Log.Error("a match cannot be read and is parked", "channel", channel, "match", id, "error", why)
+	if err := h.storeParked(ctx, channel, id); err != nil {
+		return errors.Join(why, err)
+	}
+	return games.Refuse("match.refuse.parked")
+}
+
+// storeParked stores a match as Parked.
+func (h *Host) storeParked(ctx context.Context, channel, id string) error {
+	_, err := h.Store.Update(ctx, channel, id, Patch{Park: true})
+	h.cache.drop(channel, id)
+	return err
+}
+
+// Hand returns what a seat of the table knows. The caller must show it to the seat's player
+// only.
+func (h *Host) Hand(t *match.Table, s games.Seat) (games.Hand, error) {
+	hand := games.Hand{Rand: randv2.New(randv2.NewPCG(t.Match.Seed, uint64(len(t.Log.Moves))))}
+	if c := t.Chair(s); len(c.Sealed) > 0 {
+		secret, err := h.Sealer.UnsealPadded(t.Match.ID, c.Sealed)
+		if err != nil {
+			return games.Hand{}, err
+		}
+		hand.Secret = secret
+	}
+	return hand, nil
+}

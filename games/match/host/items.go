@@ -1,0 +1,96 @@
+package host
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/match/store"
+)
+
+// Items keeps the items of servers, such as labyrinths.
+type Items struct{ host *Host }
+
+// Item is an item that a member has added to a server, such as a maze. Its document is in the
+// home of the server, under the names of the game and of the item.
+type Item struct {
+	Game string    `json:"game"`
+	Name string    `json:"name"`
+	Text string    `json:"text"`
+	User string    `json:"user"` // who added it
+	At   time.Time `json:"at"`
+}
+
+// itemsPage is the number of items that are read at once.
+const itemsPage = 50
+
+// Add stores an item of a server, and replaces one of the same name. A duplicate delivery
+// changes nothing.
+func (is *Items) Put(ctx context.Context, channel, home string, it Item, by match.Actor) error {
+	body, err := json.Marshal(it)
+	if err != nil {
+		return err
+	}
+	// The receipt must be in the same transaction, which ChangeDocument does not offer.
+	for range store.DocumentTries {
+		d, err := store.ReadDocument(ctx, is.host.Store, home, store.ItemKind, it.Game+"/"+it.Name, &Item{})
+		if err != nil {
+			return err
+		}
+		d.Body = string(body)
+		err = is.host.Store.Apply(ctx, Change{Channel: channel, Document: &d, Receipt: store.Receipt{Channel: channel, Interaction: by.Key, At: is.host.Now()}})
+		if errors.Is(err, store.ErrKnown) {
+			return nil
+		}
+		if !errors.Is(err, store.ErrStale) {
+			return err
+		}
+	}
+	return games.Refuse("match.refuse.busy-table")
+}
+
+// Item returns an item of a server, or ErrNone.
+func (is *Items) Get(ctx context.Context, home, game, name string) (Item, error) {
+	d, err := is.host.Store.Document(ctx, home, store.ItemKind, game+"/"+name)
+	if err != nil {
+		return Item{}, err
+	}
+	return readItem(d)
+}
+
+// Items returns the items of a server, by name; of all games if game is "".
+func (is *Items) List(ctx context.Context, home, game string) (all []Item, err error) {
+	for after := ""; ; {
+		page, err := is.host.Store.Documents(ctx, home, store.ItemKind, after, itemsPage)
+		if err != nil {
+			return nil, err
+		}
+		for _, d := range page {
+			it, err := readItem(d)
+			if err != nil {
+				return nil, err
+			}
+			if game == "" || it.Game == game {
+				all = append(all, it)
+			}
+			after = d.ID
+		}
+		if len(page) < itemsPage {
+			slices.SortFunc(all, func(a, b Item) int { return strings.Compare(a.Name, b.Name) })
+			return all, nil
+		}
+	}
+}
+
+func readItem(d store.Document) (it Item, err error) {
+	if err := json.Unmarshal([]byte(d.Body), &it); err != nil {
+		return it, fmt.Errorf("match: item %s of %s: %w", d.ID, d.Home, err)
+	}
+	return it, nil
+}

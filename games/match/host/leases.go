@@ -1,0 +1,86 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"parlour/games/match"
+	"parlour/games/match/store"
+)
+
+// Leases claims what is due and leases it to this process.
+type Leases struct{ host *Host }
+
+// Backlog is the backlog of one kind of deadline.
+type Backlog struct {
+	Count int           // of overdue matches
+	Age   time.Duration // of the oldest deadline
+}
+
+// maxBacklog bounds the matches that are counted. The oldest are always among them.
+const maxBacklog = 200
+
+// Backlog returns the backlog of all matches in the database, leased or not, by kind of
+// deadline, and for [DueBoard].
+func (l *Leases) Backlog(ctx context.Context) (map[string]Backlog, error) {
+	now := l.host.Now()
+	due, err := l.host.Store.Find(ctx, store.Query{Due: now, Limit: maxBacklog})
+	owed := map[string]Backlog{}
+	for _, m := range due {
+		for kind, at := range m.Head().Deadlines() {
+			if !at.After(now) {
+				owed[kind] = Backlog{owed[kind].Count + 1, max(owed[kind].Age, now.Sub(at))}
+			}
+		}
+	}
+	return owed, err
+}
+
+// Poll reports what has been due for at least overdue, and can be claimed.
+func (l *Leases) Poll(ctx context.Context, overdue time.Duration) (PollResult, error) {
+	return l.host.Store.Poll(ctx, l.host.Now().Add(-overdue))
+}
+
+// Claim leases up to limit matches that have been due for at least overdue, and returns
+// their heads.
+func (l *Leases) Claim(ctx context.Context, overdue time.Duration, limit int) ([]match.Head, error) {
+	claimed, err := l.host.Store.Claim(ctx, l.host.Now().Add(-overdue), l.host.lease(), limit, 0)
+	return claimed.Matches, err
+}
+
+// ClaimDocuments leases up to limit documents that have been due for at least overdue.
+func (l *Leases) ClaimDocuments(ctx context.Context, overdue time.Duration, limit int) ([]store.Document, error) {
+	claimed, err := l.host.Store.Claim(ctx, l.host.Now().Add(-overdue), l.host.lease(), 0, limit)
+	return claimed.Documents, err
+}
+
+// ReleaseLease releases this process's lease on a match.
+func (l *Leases) ReleaseLease(ctx context.Context, t *match.Table) error {
+	_, err := l.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Holder: l.host.By, Release: true})
+	if errors.Is(err, store.ErrStale) { // another process has the lease
+		return nil
+	}
+	return err
+}
+
+// Renew extends this process's leases, and returns those that are lost.
+func (l *Leases) Renew(ctx context.Context, held []store.Ref) (lost []store.Ref, err error) {
+	return l.host.Store.Renew(ctx, l.host.lease(), held)
+}
+
+// ReleaseLeases ends this process's leases, so that other processes can claim the work at once.
+// It does not count as an attempt.
+func (l *Leases) ReleaseLeases(ctx context.Context, held []store.Ref) error {
+	_, err := l.host.Store.Renew(ctx, store.Lease{By: l.host.By}, held)
+	return err
+}
+
+// At returns the table of a head: the cached one if it has the head's version.
+func (h *Host) At(ctx context.Context, head match.Head) (*match.Table, error) {
+	t := h.cache.find(head.Channel, head.ID)
+	if t == nil || t.Match.Version != head.Version {
+		return h.load(ctx, head.Channel, head.ID)
+	}
+	return t.WithHead(head), nil
+}

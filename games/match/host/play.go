@@ -1,0 +1,230 @@
+package host
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"hash/fnv"
+	"slices"
+	"sync"
+
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/match/records"
+	"parlour/games/match/store"
+)
+
+// Do checks a member's act, stores its entry with the consequences, and returns the table
+// after it. A duplicate delivery (the same Actor.Key) changes nothing, and returns the table
+// of the match that the first delivery changed.
+func (h *Host) Do(ctx context.Context, a match.Act, by match.Actor) (*match.Table, error) {
+	defer h.locks.lock(a.Channel)()
+	t := h.cache.find(a.Channel, a.Match) // may be outdated: the store then reports ErrStale
+	most := store.Tries
+	for try := 0; try < most; try++ {
+		confirmed := t == nil || a.Match == "" && t.Match.Status != match.Live
+		if confirmed {
+			var err error
+			if t, err = h.find(ctx, a); err != nil {
+				return h.orDuplicate(ctx, a.Channel, by.Key, err)
+			}
+		}
+		if t.Match.Vote != "" {
+			most = store.VoteTries
+		}
+		next, entries, err := h.act(t, a, by)
+		switch {
+		case err == nil:
+			next, err = h.storeAct(ctx, t, next, entries, by, try == 0)
+			if !errors.Is(err, store.ErrStale) {
+				return next, err
+			}
+			h.cache.drop(t.Match.Channel, t.Match.ID)
+		case confirmed:
+			refusal, _ := games.RefusalIn(err) // the arguments of its text may contain a secret
+			h.Log.Debug("act refused", "channel", a.Channel, "match", t.Match.ID, "kind", a.Kind, "reason", refusal.ID)
+			return h.orDuplicate(ctx, a.Channel, by.Key, err)
+		}
+		t = nil // a cached table may be outdated
+	}
+	return nil, games.Refuse("match.refuse.busy-table")
+}
+
+// storeAct stores the entries of a member's act, and returns the table after them. If the
+// act is the first attempt, it waits for the computer that moves next. After a duplicate
+// delivery it returns the table that the first delivery changed.
+func (h *Host) storeAct(ctx context.Context, t, next *match.Table, entries []match.Entry, by match.Actor, first bool) (*match.Table, error) {
+	if first {
+		next, entries = h.Computers.withReply(ctx, next, entries)
+	}
+	err := match.CancelOnError(next, h.apply(ctx, Change{Channel: t.Match.Channel, Receipt: receipt(h, t, by)}, t, next, entries))
+	var known *store.KnownError
+	switch {
+	case err == nil:
+		h.Invites.recordAnswer(ctx, t, entries[0])
+		return h.cacheStored(next, t), nil
+	case errors.As(err, &known):
+		logDuplicate(h, t, by.Key)
+		return h.Load(ctx, t.Match.Channel, known.Receipt.Match)
+	case errors.Is(err, store.ErrKnown):
+		logDuplicate(h, t, by.Key)
+		return h.Load(ctx, t.Match.Channel, t.Match.ID)
+	case errors.Is(err, store.ErrBusy):
+		return nil, games.Refuse("match.refuse.busy-channel")
+	case errors.Is(err, store.ErrUnreadable):
+		return nil, h.park(ctx, t.Match.Channel, t.Match.ID, err)
+	default:
+		return nil, err
+	}
+}
+
+// find returns the table of an act.
+func (h *Host) find(ctx context.Context, a match.Act) (*match.Table, error) {
+	if a.Match != "" {
+		return h.Load(ctx, a.Channel, a.Match)
+	}
+	t, err := h.Latest(ctx, a.Channel)
+	if err != nil || t.Match.Status.Open() || a.Kind == games.Reveal {
+		return t, err
+	}
+	return h.Current(ctx, a.Channel)
+}
+
+// Known returns the table of the match that an earlier delivery of an interaction changed,
+// and the number of its first entry, -1 if it started the match; or ErrNone.
+func (h *Host) Known(ctx context.Context, channel, interaction string) (*match.Table, int, error) {
+	r, err := h.Store.Receipt(ctx, channel, interaction)
+	switch {
+	case err != nil:
+		return nil, 0, err
+	case r.Match == "":
+		return nil, 0, store.ErrNone
+	}
+	t, err := h.Load(ctx, channel, r.Match)
+	return t, r.Entry, err
+}
+
+// orDuplicate returns the table that an earlier delivery of the interaction changed, or else the
+// refusal.
+func (h *Host) orDuplicate(ctx context.Context, channel, key string, refusal error) (*match.Table, error) {
+	t, _, err := h.Known(ctx, channel, key)
+	if errors.Is(err, store.ErrNone) {
+		return nil, refusal
+	}
+	if err == nil {
+		logDuplicate(h, t, key)
+	}
+	return t, err
+}
+
+// logDuplicate logs that an interaction was delivered again.
+func logDuplicate(h *Host, t *match.Table, key string) {
+	h.Log.Debug("duplicate delivery", "channel", t.Match.Channel, "match", t.Match.ID, "key", key)
+}
+
+// receipt returns the receipt of an interaction that changes a table.
+func receipt(h *Host, t *match.Table, by match.Actor) store.Receipt {
+	return store.Receipt{Channel: t.Match.Channel, Interaction: by.Key, Match: t.Match.ID, Entry: len(t.Match.Entries), At: h.Now()}
+}
+
+// apply stores a change with the step from t to next, and updates next with the stored
+// head.
+func (h *Host) apply(ctx context.Context, c Change, t, next *match.Table, entries []match.Entry) error {
+	if err := h.Uptime.ensureHeartbeats(ctx, next); err != nil {
+		return err
+	}
+	c.Lease = cmp.Or(c.Lease, h.leaseFor(next))
+	known := h.Newest(t).Match.Head() // its board may have been sent meanwhile
+	c.Steps = append(c.Steps, Step{
+		Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Due: h.due(next), Results: records.Results(next),
+		Attempts: attemptsAfter(t), Display: h.Boards.display(t, entries), Known: &known,
+	})
+	if err := h.Store.Apply(ctx, c); err != nil {
+		return err
+	}
+	applyStep(next, &c.Steps[len(c.Steps)-1])
+	h.Log.Debug("entries stored", "channel", t.Match.Channel, "match", t.Match.ID, "entry", entries[0].N, "kind", entries[0].Kind,
+		"count", len(entries), "status", next.Match.Status, "deadlines", next.Match.Due)
+	if next.Match.Status == match.Ended {
+		h.Followers.scheduleNotification(ctx, next)
+	}
+	return nil
+}
+
+// updateStatus updates the status of a table that is not shared yet.
+func updateStatus(h *Host, t *match.Table) {
+	if t.Match.Status == match.Waiting && !slices.ContainsFunc(t.Log.Chairs, match.IsVacant) && len(t.Secrets().Missing()) == 0 {
+		t.Match.Status = match.Live
+	}
+	if t.Outcome().Over {
+		t.Match.Status = match.Ended
+	}
+}
+
+// cacheStored caches a stored table, with the newest known slot.
+func (h *Host) cacheStored(next, before *match.Table) *match.Table {
+	if now := h.cache.find(before.Match.Channel, before.Match.ID); now != nil && now.Match.Board.Epoch > next.Match.Board.Epoch {
+		next = next.WithHead(now.Match.Head())
+	}
+	h.cache.add(next)
+	return next
+}
+
+// act returns the table after an act, and the entries that it adds.
+func (h *Host) act(t *match.Table, a match.Act, by match.Actor) (*match.Table, []match.Entry, error) {
+	if a.At != match.AnyEntry && t.Outdated(a.At) {
+		return nil, nil, games.Refuse("match.refuse.outdated")
+	}
+	if a.Compose != nil {
+		text, err := a.Compose(t.Position())
+		if err != nil {
+			return nil, nil, err
+		}
+		a.Text = text
+	}
+	e, err := match.EntryOf(t, a, by)
+	if err != nil {
+		return nil, nil, err
+	}
+	e.N, e.User, e.Key, e.At = len(t.Match.Entries), by.User, by.Key, h.Now()
+	switch e.Kind {
+	case games.Hide:
+		e.Text, err = sealedSecret(h, t, e.Seat, e.Text)
+	case games.Move:
+		e, err = t.Votes().AsVote(choice(h, t, e))
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return h.complete(t, e)
+}
+
+// sealedSecret returns the sealed text of the secret that a member has typed, or of a
+// random one if typed is "".
+func sealedSecret(h *Host, t *match.Table, seat games.Seat, typed string) (string, error) {
+	secret, err := drawnOrRead(h, t.Game, t.Positions[0], seat, typed)
+	return h.Sealer.SealPadded(t.Match.ID, secret), err
+}
+
+// choice turns a move into a sealed choice if others choose at the same time.
+func choice(h *Host, t *match.Table, e match.Entry) match.Entry {
+	if slices.Contains(t.Choices().Seats(), e.Seat) {
+		e.Kind, e.Text = games.Choose, h.Sealer.SealPadded(t.Match.ID, e.Text)
+	}
+	return e
+}
+
+// channelLocks serialise the acts of members in a channel, so that hundreds of votes at the same
+// time do not cause retries. They are local to the process; between processes the versions
+// in the store decide.
+type channelLocks [256]sync.Mutex
+
+// lock waits for earlier acts in a channel, and returns the function that releases the next
+// one. Channels may share a queue.
+func (q *channelLocks) lock(channel string) (leave func()) {
+	hash := fnv.New32a()
+	hash.Write([]byte(channel))
+	mine := &q[hash.Sum32()%uint32(len(q))]
+	mine.Lock()
+	return mine.Unlock
+}

@@ -1,0 +1,221 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"math/rand/v2"
+
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/match/daily"
+	"parlour/games/match/records"
+	"parlour/games/match/store"
+)
+
+// Start starts a match. If instead is not nil, the same transaction stops that match. It
+// returns the table of the new match and that of the stopped one, or nil. It returns ErrBusy
+// if the channel has another live match. A duplicate delivery returns the match that the
+// first delivery started.
+func (h *Host) Start(ctx context.Context, s match.Start, by match.Actor, instead *match.Table) (started, ended *match.Table, err error) {
+	t, err := h.opened(s, by)
+	if err != nil {
+		return nil, nil, err
+	}
+	m := &t.Match
+	t.Match.Due = match.Deadlines{}.With(h.due(t))
+	h.Boards.firstDisplay(t, by)
+	if instead == nil && hasLiveMatch(h, ctx, t) {
+		t, err := h.orDuplicate(ctx, m.Channel, by.Key, store.ErrBusy)
+		return t, nil, err
+	}
+	if err := admit(h, ctx, t, by); err != nil {
+		return nil, nil, err
+	}
+	for range store.Tries {
+		c := Change{
+			Channel: m.Channel, New: m, Results: records.Results(t),
+			Receipt: store.Receipt{Channel: m.Channel, Interaction: by.Key, Match: m.ID, Entry: -1, At: h.Now()},
+		}
+		ended, err := h.startInstead(ctx, c, t, instead, by)
+		switch {
+		case errors.Is(err, store.ErrStale):
+			if instead, err = h.load(ctx, instead.Match.Channel, instead.Match.ID); err != nil {
+				return nil, nil, err
+			}
+		case errors.Is(err, store.ErrKnown):
+			t, err := h.orDuplicate(ctx, m.Channel, by.Key, err)
+			return t, nil, err
+		case err != nil:
+			return nil, nil, err
+		default:
+			h.cache.add(t)
+			return t, ended, nil
+		}
+	}
+	return nil, nil, games.Refuse("match.refuse.busy-table")
+}
+
+// hasLiveMatch reports whether another match is live in the channel of a match that waits.
+func hasLiveMatch(h *Host, ctx context.Context, t *match.Table) bool {
+	if t.Match.Status != match.Waiting {
+		return false
+	}
+	head, err := h.Store.Head(ctx, t.Match.Channel, "")
+	return err == nil && head.Status == match.Live && head.ID != t.Match.ID
+}
+
+// admit records the invitations of a new match and the heartbeats that its clock needs, or
+// refuses the match.
+func admit(h *Host, ctx context.Context, t *match.Table, by match.Actor) error {
+	if err := h.Invites.invite(ctx, &t.Match, by); err != nil {
+		return err
+	}
+	return h.Uptime.ensureHeartbeats(ctx, t)
+}
+
+// opened returns the table of a new match, with the entries that follow from its opening.
+func (h *Host) opened(s match.Start, by match.Actor) (*match.Table, error) {
+	m, g, err := h.prepare(s, by)
+	if err != nil {
+		return nil, err
+	}
+	t, err := match.Replay(g, m)
+	if err != nil {
+		return nil, err
+	}
+	updateStatus(h, t)
+	f := consequences{h: h, table: t, at: m.Created}
+	if s.Daily != nil {
+		err = f.playOpening(s.Daily.Moves)
+	}
+	if err == nil {
+		err = f.play()
+	}
+	return f.table, err
+}
+
+// startInstead stores a new match and the end of the one that it replaces, and returns the
+// table of the latter.
+func (h *Host) startInstead(ctx context.Context, c Change, t, instead *match.Table, by match.Actor) (ended *match.Table, err error) {
+	c.Lease = h.leaseFor(t)
+	if instead == nil || !instead.Match.Status.Open() {
+		return nil, h.Store.Apply(ctx, c)
+	}
+	stop := by
+	stop.Key += "/stop"
+	if err := instead.Consent().MayRestart(by); err != nil {
+		return nil, err
+	}
+	next, entries, err := h.act(instead, match.Act{Channel: c.Channel, At: match.AnyEntry, Kind: games.Stop}, stop)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.apply(ctx, c, instead, next, entries); err != nil {
+		return nil, err
+	}
+	return h.cacheStored(next, instead), nil
+}
+
+// prepare checks a start and returns its match.
+func (h *Host) prepare(s match.Start, by match.Actor) (match.Match, *games.Game, error) {
+	g, ok := h.GameNamed(s.Game)
+	if !ok {
+		return match.Match{}, nil, games.Refuse("match.refuse.unknown-game", "Game", s.Game)
+	}
+	opening, ok := g.Info.OpeningByName(s.Opening)
+	if !ok {
+		return match.Match{}, nil, games.Refuse("match.refuse.unknown-opening", "Opening", s.Opening)
+	}
+	random, err := h.newRand()
+	if err != nil {
+		return match.Match{}, nil, err
+	}
+	if s.Options, err = resolveOptions(g, s.Options, random); err != nil {
+		return match.Match{}, nil, err
+	}
+	p, options, err := open(g, s.Options)
+	if err != nil {
+		return match.Match{}, nil, err
+	}
+	s.Options = options
+	m := match.Match{ID: match.IDFor(by.Key), Start: s, Seed: random.Uint64(), Starter: by.User, Status: match.Live, Created: h.Now(), Version: 1}
+	m.Secret = ""
+	if s.Daily != nil {
+		daily := *s.Daily
+		daily.Secret, daily.Moves = "", nil
+		m.ID, m.Daily = daily.ID(by.User), &daily
+	}
+	if m.Show == "" {
+		m.Show = match.Hidden
+	}
+	if m.Vote, err = match.ParseVote(s.Vote, opening); err != nil {
+		return match.Match{}, nil, err
+	}
+	m.Expires, m.Clock = min(max(m.Expires, 0), match.MaxExpires), min(max(m.Clock, match.NoClock), match.MaxClock)
+	m.Status = match.Waiting // until every chair is taken
+	seats := seating{h: h, g: g, opening: opening, start: s, by: by, match: &m, at: p, named: s.Opponents}
+	return m, g, seats.fill()
+}
+
+// DrawOptions returns options in which random values are drawn, as for a start.
+func (h *Host) DrawOptions(g *games.Game, o games.Options) (games.Options, error) {
+	random, err := h.newRand()
+	if err != nil {
+		return nil, err
+	}
+	return resolveOptions(g, o, random)
+}
+
+func resolveOptions(g *games.Game, o games.Options, r *rand.Rand) (games.Options, error) {
+	if g.ResolveOptions == nil {
+		return o, nil
+	}
+	return g.ResolveOptions(maps.Clone(o), r)
+}
+
+func open(g *games.Game, o games.Options) (games.Position, games.Options, error) {
+	o, err := games.CheckOptions(g.Info.Options, o)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := g.Open(o)
+	return p, o, err
+}
+
+// lease returns a lease for this process from now on.
+func (h *Host) lease() store.Lease { return store.Lease{By: h.By, Until: h.Now().Add(h.Lease)} }
+
+// Try starts a member's try at a daily, or returns the table of the one that exists.
+func (h *Host) Try(ctx context.Context, s match.Start, by match.Actor) (*match.Table, error) {
+	s.Guild, s.Channel, s.Clock = s.Daily.Home(), s.Daily.Place(by.User), match.NoClock
+	t, err := h.Load(ctx, s.Channel, s.Daily.ID(by.User))
+	if _, gone := games.RefusalIn(err); err == nil || !gone {
+		return t, err
+	}
+	t, _, err = h.Start(ctx, s, by, nil)
+	if errors.Is(err, store.ErrKnown) { // another request was quicker
+		return h.Load(ctx, s.Channel, s.Daily.ID(by.User))
+	}
+	return t, err
+}
+
+// playOpening adds the moves that lead to the position of a puzzle.
+func (f *consequences) playOpening(moves []string) error {
+	for _, move := range moves {
+		if err := f.add(match.Entry{Kind: games.Forced, Seat: f.table.Turn(), Text: move}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// NewSeed draws a seed from the host's entropy.
+func (h *Host) NewSeed() (s daily.Seed, err error) {
+	if _, err := io.ReadFull(h.Entropy, s[:]); err != nil {
+		return s, fmt.Errorf("match: no randomness: %w", err)
+	}
+	return s, nil
+}

@@ -1,0 +1,194 @@
+package host
+
+import (
+	"context"
+	"time"
+
+	"parlour/games/match"
+	"parlour/games/match/records"
+	"parlour/games/match/slot"
+	"parlour/games/match/store"
+)
+
+// Store is a whole database. Its methods may be called concurrently, by any number of
+// processes on the same database. Times are stored in UTC, to the millisecond.
+//
+// Every method but Poll, Claim, Renew, Find and Sweep names the channel, the server or the
+// home of what it reads, so that tables can be partitioned by it.
+//
+// A method returns nil only after its change is durable. When the database connection is
+// lost, a method retries until its context ends. If the outcome of a commit is unknown, it
+// looks for the receipt or the keys of the entries, so nothing is stored twice.
+type Store interface {
+	Matches
+	Work
+	store.Documents
+	records.Store
+	Members
+	// Documents returns up to limit documents of a home and a kind whose IDs come after
+	// another, in the database's order of IDs.
+	Documents(ctx context.Context, home, kind, after string, limit int) ([]store.Document, error)
+	// Close closes the database.
+	Close() error
+}
+
+// Matches stores matches and the receipts of interactions.
+type Matches interface {
+	// Apply stores a change in one transaction.
+	//
+	// It returns a *KnownError if the interaction of its receipt already has a receipt in
+	// the channel, and ErrKnown if the key of a step's first entry or the ID of the new
+	// match is already stored, whatever the version. Otherwise it returns ErrStale if a
+	// match or the document has another version than the change names, ErrNone if there is
+	// no such match, and ErrBusy if the channel would have two live matches. A step of a
+	// match with a ping makes the ping due. Only ended matches have results, which count in
+	// the totals: a match that continues loses them. A change of rated results stores the
+	// [records.RatingDays] with the next version, whatever version they have.
+	//
+	// Every change of a head but its lease and attempts raises the epoch of its slot, so a
+	// Known head with the stored version and epoch is up to date.
+	Apply(ctx context.Context, c Change) error
+	// Update changes the part of a match that is not its log, and returns the new head. It
+	// returns ErrNone if there is no such match, and ErrStale if the patch requires a lease
+	// that another process holds.
+	Update(ctx context.Context, channel, id string, p Patch) (match.Head, error)
+	// Load returns a match with all its entries, or ErrNone. If a row cannot be decoded, it
+	// returns an *UnreadableError; of a Parked match it returns what can be decoded.
+	Load(ctx context.Context, channel string, which store.Selector) (match.Match, error)
+	// Head returns the head of a match, or of the one that [Latest] selects if id is "", or
+	// ErrNone. It validates a cached match.
+	Head(ctx context.Context, channel, id string) (match.Head, error)
+	// Find returns the matches that a query selects. They have no entries but those by
+	// which members took seats, which a query for Guild or Channel adds so that Fold
+	// returns the chairs. Rows that cannot be decoded are omitted.
+	Find(ctx context.Context, q store.Query) ([]match.Match, error)
+	// Receipt returns the receipt of an interaction, or ErrNone.
+	Receipt(ctx context.Context, channel, interaction string) (store.Receipt, error)
+}
+
+// Work finds and distributes due work among processes.
+type Work interface {
+	// Poll reports what Claim would find, in one statement that takes no lock, so that idle
+	// processes can call it often.
+	Poll(ctx context.Context, now time.Time) (PollResult, error)
+	// Claim leases matches and documents that are due and have no valid lease, up to a
+	// number of each, longest due first. Each expired lease that it replaces counts as an
+	// attempt.
+	Claim(ctx context.Context, now time.Time, lease store.Lease, matches, documents int) (Claimed, error)
+	// Renew extends leases that lease.By still holds, or releases them if lease.Until is
+	// zero. It returns those that lease.By does not hold.
+	Renew(ctx context.Context, lease store.Lease, refs []store.Ref) (lost []store.Ref, err error)
+	// Sweep deletes up to limit receipts made before a time, the oldest first, together with
+	// those made in the same millisecond as the last one. It returns how many it deleted.
+	Sweep(ctx context.Context, before time.Time, limit int) (int, error)
+}
+
+// Members counts, exports and deletes the data of members and servers.
+type Members interface {
+	// Usage counts the open matches of a server and those of them that a member started. If
+	// guild is "", it counts those in direct messages that the member started.
+	Usage(ctx context.Context, guild, member string) (Usage, error)
+	// Remembered returns the rows that contain a member's ID, in pages: cursor is "" for the
+	// first page, and next is "" after the last. A page is the result of scanning limit
+	// rows.
+	Remembered(ctx context.Context, member, cursor string, limit int) (found []Remembered, next string, err error)
+	// Forget replaces the member's ID in the rows of a page by another, and the member's
+	// name by FormerName. It deletes rows that belong to the member alone. It is idempotent.
+	Forget(ctx context.Context, member, as, cursor string, limit int) (next string, err error)
+	// Purge deletes up to limit matches of a server with everything that belongs to them,
+	// or all other data of the server if it has no matches. It reports whether there may be
+	// more.
+	Purge(ctx context.Context, guild string, limit int) (more bool, err error)
+}
+
+// Change is everything that one interaction, or one move of a computer, changes in one channel.
+type Change struct {
+	Channel  string
+	Receipt  store.Receipt // stored if its Interaction is not ""
+	Steps    []Step
+	New      *match.Match     // a match that begins after the steps, with its Due
+	Results  []records.Result // of New, if it has already ended
+	Document *store.Document  // stored as by PutDocument; nil for none
+	Lease    store.Lease      // on every match that the change touches; zero for none
+}
+
+// Step is the change of one match.
+type Step struct {
+	Match    string
+	Version  int64            // the version at which the match was loaded; the step increments it
+	Entries  []match.Entry    // at least one
+	Status   match.Status     // the new status
+	Due      match.Deadlines  // as in Deadlines.With
+	Attempts int              // the new number; see Head
+	Results  []records.Result // if the match has ended, in place of those it had
+	Display  *slot.Display    // nil if the board does not change
+	// Known is the cached head of the match, or nil. It saves reading the head if the match
+	// has not changed since.
+	Known *match.Head
+	After match.Head // the head after the step, which Apply sets
+}
+
+// PollResult is the result of a poll.
+type PollResult struct {
+	Matches, Documents bool   // whether Claim would find any
+	Settings           string // the revision of settings; see SettingsKind
+}
+
+// Claimed is work that a process has leased.
+type Claimed struct {
+	Matches   []match.Head
+	Documents []store.Document
+}
+
+// Patch is a change of a match that is not part of its log. Zero fields change nothing.
+type Patch struct {
+	Due  match.Deadlines           // as in Deadlines.With
+	Slot func(slot.Slot) slot.Slot // changes the slot; it may be called several times before one result is stored
+	// Known is the cached head of the match, or nil. It saves reading the head if the match
+	// has not changed since.
+	Known *match.Head
+	// Pinged is the new ping; one without a time removes it. If the match has a newer
+	// version, the ping is due at At.
+	Pinged *match.Reminder
+	At     time.Time
+	// Holder is the process that must hold the lease, or "" if the lease does not matter.
+	// Release releases it.
+	Holder  string
+	Release bool
+	Park    bool // the match becomes Parked and has no deadlines
+}
+
+// Usage counts open matches.
+type Usage struct {
+	Open   int // of the server
+	OpenBy int // started by the member
+}
+
+// Change sets After, and the results of Display, from the head before the step.
+func (st *Step) Change(h match.Head) {
+	h.Version++
+	h.Status, h.Attempts, h.Due = st.Status, st.Attempts, h.Due.With(st.Due)
+	switch {
+	case st.Status == match.Parked:
+		h.Due = nil
+	case !h.Reminder.At.IsZero():
+		h.Due[match.DuePing] = st.Entries[0].At
+	}
+	if st.Display == nil {
+		h.Board.Epoch++
+	} else {
+		st.Display.Change(h.Board)
+		h.Board = st.Display.Slot
+	}
+	st.After = h
+}
+
+// applyStep updates a table that is not shared yet to the head after a stored step. The
+// table has the attempt that the step has opened.
+func applyStep(t *match.Table, st *Step) {
+	t.Match.Version, t.Match.Board, t.Match.Reminder = st.After.Version, st.After.Board, st.After.Reminder
+	t.Match.Due, t.Match.Attempts = st.After.Due, st.After.Attempts
+	if st.Display != nil {
+		t.Attempt = st.Display.Opened
+	}
+}

@@ -1,0 +1,125 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/match/store"
+)
+
+// Timers does what the deadlines of members ask for: it sends reminders, ends turns and
+// votes that have expired, and closes invitations.
+type Timers struct{ host *Host }
+
+// Lapse closes an expired invitation, and makes a game without moves idle, so that others
+// may take the seat or end the game. It returns the table after it, or the same table if
+// it is too early or the member has not been reminded yet.
+func (tm *Timers) Lapse(ctx context.Context, t *match.Table) (*match.Table, error) {
+	at := t.LapsesAt()
+	asked := t.Chair(t.Turn()).Kind != match.Member || t.Reminders().Sent() && !t.Match.Reminder.At.Before(t.LastChange().Add(match.IdleAfter))
+	if now := tm.host.Now(); at.IsZero() || at.After(now) || t.Match.Status == match.Live && !asked {
+		due := match.Deadlines{match.DueLapse: at}
+		if !at.IsZero() && !at.After(now) {
+			due[match.DueLapse] = now.Add(match.Grace)
+		}
+		_, err := tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Release: !tm.host.Computers.ComputerToMoveNow(t)})
+		return t, err
+	}
+	e := match.Entry{N: len(t.Match.Entries), Kind: games.Idle, Seat: t.Turn(), At: tm.host.Now(), Key: fmt.Sprintf("%s/%d/lapse", t.Match.ID, len(t.Match.Entries))}
+	if t.Match.Status == match.Waiting {
+		e.Kind, e.Seat, e.Text = games.Stop, games.Nobody, match.Expired
+	}
+	return tm.enter(ctx, t, e)
+}
+
+// ReminderDue returns the reminder that is due now, and whether one is.
+func (tm *Timers) ReminderDue(t *match.Table) (match.Reminder, bool) {
+	at := t.Reminders().NextAt()
+	return match.Reminder{Entries: len(t.Match.Entries), At: tm.host.Now()}, !at.IsZero() && !at.After(tm.host.Now())
+}
+
+// Pinged records a table's reminder, zero for none, and when the next is due. The next move
+// makes the reminder due for removal.
+func (tm *Timers) Pinged(ctx context.Context, t *match.Table, p match.Reminder) (match.Head, error) {
+	p.Version = t.Match.Version
+	next := *t
+	next.Match.Reminder = p
+	due := match.Deadlines{match.DuePing: next.Reminders().NextAt()}
+	if t.Match.Status == match.Live {
+		due[match.DueLapse] = next.LapsesAt()
+	}
+	return tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Pinged: &p, Due: due, At: tm.host.Now(), Release: !tm.host.Computers.ComputerToMoveNow(t)})
+}
+
+// PingLater postpones a table's reminder.
+func (tm *Timers) PingLater(ctx context.Context, t *match.Table, at time.Time) error {
+	_, err := tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: match.Deadlines{match.DuePing: at}, Release: !tm.host.Computers.ComputerToMoveNow(t)})
+	return err
+}
+
+// postpone postpones a deadline of a table, or removes it if the time is zero.
+func (tm *Timers) postpone(ctx context.Context, t *match.Table, kind string, at time.Time) error {
+	_, err := tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: match.Deadlines{kind: at}, Release: !tm.host.Computers.ComputerToMoveNow(t)})
+	return err
+}
+
+// commitOwn stores entries that no member caused, and returns the table after them. It
+// returns ErrStale if another process has stored the same.
+func (tm *Timers) commitOwn(ctx context.Context, t, next *match.Table, entries []match.Entry) (*match.Table, error) {
+	err := tm.host.apply(ctx, Change{Channel: t.Match.Channel}, t, next, entries)
+	if errors.Is(err, store.ErrKnown) {
+		err = store.ErrStale
+	}
+	if err != nil {
+		tm.host.cache.drop(t.Match.Channel, t.Match.ID)
+		return nil, err
+	}
+	return tm.host.cacheStored(next, t), nil
+}
+
+// CloseVote makes the elected move when a vote's time has expired, and returns the table
+// after it. It returns the same table if it is too early, or if the bot's uptime is not
+// known yet. After downtime it extends the vote instead; see [Uptime.Heartbeat]. It returns
+// ErrStale if another process has closed the vote.
+func (tm *Timers) CloseVote(ctx context.Context, t *match.Table) (*match.Table, error) {
+	closes, fair := t.Votes().Times()
+	e, voted := t.Votes().Elected()
+	if !voted || closes.After(tm.host.Now()) {
+		return t, tm.postpone(ctx, t, match.DueVote, closes)
+	}
+	switch more, known, err := tm.host.Uptime.downtime(ctx, closes, fair, t.Votes().Duration()); {
+	case err != nil:
+		return nil, err
+	case !known:
+		return t, tm.postpone(ctx, t, match.DueVote, tm.host.Now().Add(heartbeatWait))
+	case more > 0:
+		e = match.Extend(more)
+	}
+	e.N, e.At = len(t.Match.Entries), tm.host.Now()
+	e.Key = fmt.Sprintf("%s/%d/vote", t.Match.ID, e.N)
+	return tm.enter(ctx, t, e)
+}
+
+// due returns the deadlines of a table as a change of the stored ones.
+func (h *Host) due(t *match.Table) match.Deadlines {
+	d := match.Deadlines{match.DueMove: {}, match.DuePing: t.Reminders().NextAt(), match.DueLapse: t.LapsesAt(), match.DueVote: t.Votes().Closes(), match.DueClock: t.Clock().ExpiresAt()}
+	if t.ComputerToMove() {
+		d[match.DueMove] = h.Computers.moveAt(t)
+	}
+	return d
+}
+
+// enter stores an entry that no member caused, with its consequences, and returns the table
+// after it. It returns ErrStale if the match has changed, perhaps by the same entry of
+// another process.
+func (tm *Timers) enter(ctx context.Context, t *match.Table, e match.Entry) (*match.Table, error) {
+	next, entries, err := tm.host.complete(t, e)
+	if err != nil {
+		return nil, err
+	}
+	return tm.commitOwn(ctx, t, next, entries)
+}

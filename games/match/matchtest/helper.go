@@ -1,0 +1,184 @@
+// Package matchtest helps to test matches: a host with a database of its own, members, and
+// two small games.
+package matchtest
+
+import (
+	"bytes"
+	"crypto/rand"
+	"log/slog"
+	"sync"
+	"testing"
+	"time"
+
+	"parlour/bot/storage"
+	"parlour/bot/storage/sqlitetest"
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/records"
+	"parlour/games/match/seal"
+	"parlour/games/match/slot"
+)
+
+// noon is the time at which every match here begins.
+var Noon = time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
+
+// The people of the tests.
+var (
+	Alice = match.Actor{User: "alice", Name: "Alice"}
+	Bob   = match.Actor{User: "bob", Name: "Bob"}
+	Carol = match.Actor{User: "carol", Name: "Carol"}
+	Chief = match.Actor{User: "chief", Name: "Chief", Manager: true}
+)
+
+// by returns an actor with the key of an interaction.
+func By(a match.Actor, key string) match.Actor {
+	a.Key, a.Route = key, slot.Route{Path: "/webhooks/1/" + key, Until: Noon.Add(15 * time.Minute)}
+	return a
+}
+
+// house is a host with a database of its own.
+type House struct {
+	*host.Host
+	T     testing.TB
+	Log   *bytes.Buffer
+	Count int
+	Clock time.Time
+	mu    sync.Mutex
+}
+
+func NewHouse(t testing.TB, list ...*games.Game) *House {
+	t.Helper()
+	if len(list) == 0 {
+		list = []*games.Game{NewSafe()}
+	}
+	store, err := storage.Open(t.Context(), sqlitetest.File(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	sealer, err := seal.NewSealer([]byte("a key of enough bytes"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &House{T: t, Log: &bytes.Buffer{}, Clock: Noon}
+	h.Host = host.NewHost(host.Config{
+		Games: list, Store: store, Sealer: sealer, Now: func() time.Time { return h.Clock }, Log: slog.New(slog.NewTextHandler(h.Log, nil)),
+		Entropy: rand.Reader, Lease: time.Minute, By: "this",
+	})
+	return h
+}
+
+// another returns a host of another process on the same database.
+func (h *House) Another() *host.Host {
+	c := h.Config
+	c.By = "other"
+	return host.NewHost(c)
+}
+
+// person returns an actor as a start names it.
+func Person(a match.Actor) match.Person { return match.Person{User: a.User, Name: a.Name} }
+
+// key returns a new key of an interaction.
+func (h *House) Key() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.Count++
+	return string(rune('a'+h.Count%26)) + time.Duration(h.Count).String()
+}
+
+// start starts a match that must not be refused.
+func (h *House) Begin(s match.Start, a match.Actor) *match.Table {
+	h.T.Helper()
+	if s.Game == "" {
+		s.Game = "safe"
+	}
+	if s.Channel == "" {
+		s.Channel = "here"
+	}
+	t, _, err := h.Start(h.T.Context(), s, By(a, h.Key()), nil)
+	if err != nil {
+		h.T.Fatalf("start %s: %v", s.Opening, err)
+	}
+	return t
+}
+
+// do acts in the table's match.
+func (h *House) Act(t *match.Table, kind games.Kind, text string, a match.Actor) (*match.Table, error) {
+	return h.Do(h.T.Context(), match.Act{Channel: t.Match.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: kind, Text: text}, By(a, h.Key()))
+}
+
+// must acts in the table's match, and must not be refused.
+func (h *House) Must(t *match.Table, kind games.Kind, text string, a match.Actor) *match.Table {
+	h.T.Helper()
+	next, err := h.Act(t, kind, text, a)
+	if err != nil {
+		h.T.Fatalf("%s %s %q: %v", a.User, kind, text, err)
+	}
+	return next
+}
+
+// advance makes the moves of computers until a member is to move.
+func (h *House) MoveComputers(t *match.Table) *match.Table {
+	h.T.Helper()
+	for t.ComputerToMove() {
+		next, err := h.Computers.Advance(h.T.Context(), t, nil)
+		if err != nil {
+			h.T.Fatalf("advance: %v", err)
+		}
+		t = next
+	}
+	return t
+}
+
+// reload returns the stored table.
+func (h *House) Reload(t *match.Table) *match.Table {
+	h.T.Helper()
+	stored, err := h.Load(h.T.Context(), t.Match.Channel, t.Match.ID)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	return stored
+}
+
+// wantRefusal reports an error that is not the wanted refusal.
+func WantRefusal(t testing.TB, what string, err error, id string) {
+	t.Helper()
+	if r, ok := games.RefusalIn(err); !ok || r.ID != id {
+		t.Errorf("%s: got %v, want a refusal %s", what, err, id)
+	}
+}
+
+// moves returns the texts of the standing moves.
+func Moves(t *match.Table) []string {
+	list := []string{}
+	for _, m := range t.Log.Moves {
+		list = append(list, m.Text)
+	}
+	return list
+}
+
+// displayed records that a message shows the board of a table.
+func (h *House) Displayed(t *match.Table, message string) {
+	h.T.Helper()
+	s, err := slot.Sent{Message: message}, error(nil)
+	if t.Attempt != (slot.Attempt{}) {
+		s.Settled = t.Match.Board.Pending
+		_, _, err = h.Boards.Record(h.T.Context(), t, s)
+	} else {
+		_, _, err = h.Boards.RecordShown(h.T.Context(), t, s)
+	}
+	if err != nil {
+		h.T.Fatal(err)
+	}
+}
+
+// rebuild rebuilds the results.
+func (h *House) Rebuild() records.Rebuilt {
+	h.T.Helper()
+	done, err := h.Records.Rebuild(h.T.Context(), func(records.Rebuilt) {})
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	return done
+}

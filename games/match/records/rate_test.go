@@ -1,0 +1,288 @@
+package records_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/match/host"
+	"parlour/games/match/matchtest"
+	"parlour/games/match/records"
+	"parlour/games/match/store"
+)
+
+// newRated is the safe with equal sides and a computer that was measured.
+func newRated() *games.Game {
+	r := matchtest.SafeRules()
+	r.Info.Players = []games.PlayerInfo{{Name: games.RandomPlayer}, {Name: "hard", Rating: 1900}}
+	return games.New(r)
+}
+
+// rivals are those who play each other.
+var rivals = []string{"alice", "bob", "carol", "/hard", "/random"}
+
+// meet stores a rated match of two in a home: how it ended for the first.
+func meet(h *matchtest.House, home, one, other string, f records.Finish, at time.Time) {
+	h.T.Helper()
+	id := h.Key()
+	m := match.Match{ID: id, Status: match.Ended, Created: at, Start: match.Start{Guild: home, Channel: "c" + id, Game: "safe", Opening: "duel", Side: games.Nobody}}
+	result := func(seat games.Seat, who, against string, f records.Finish) records.Result {
+		r := records.Result{Home: home, Channel: m.Channel, Match: id, Game: "safe", Seat: seat, Kind: match.Member, User: who, Finish: f, Rated: true, Opponents: []string{against}, Ended: at}
+		if who[0] == '/' {
+			r.Kind, r.User, r.Player = match.Computer, "", who[1:]
+		}
+		return r
+	}
+	opposite := map[records.Finish]records.Finish{records.Won: records.Lost, records.Lost: records.Won, records.Drawn: records.Drawn}
+	c := host.Change{Channel: m.Channel, New: &m, Results: []records.Result{result(0, one, other, f), result(1, other, one, opposite[f])}}
+	if err := h.Store.Apply(h.T.Context(), c); err != nil {
+		h.T.Fatal(err)
+	}
+}
+
+// unrated are the days of a home that are still to be computed.
+func unrated(h *matchtest.House, home string) []store.Document {
+	h.T.Helper()
+	days, err := h.Store.Documents(h.T.Context(), home, records.KindRatings, "", 100)
+	if err != nil {
+		h.T.Fatal(err)
+	}
+	return days
+}
+
+// rateAll computes all days that are over.
+func rateAll(h *matchtest.House, home string) {
+	h.T.Helper()
+	for _, d := range unrated(h, home) {
+		if err := h.Records.Rate(h.T.Context(), d); err != nil {
+			h.T.Fatal(err)
+		}
+	}
+}
+
+// ratings returns all stored ratings of the rivals.
+func ratings(h *matchtest.House, home string) (all []records.Rating) {
+	h.T.Helper()
+	periods := []string{records.AllTime}
+	for day := -1; day < 8; day++ {
+		at := matchtest.Noon.AddDate(0, 0, day)
+		periods = append(periods, records.Week(at), records.Month(at))
+	}
+	slices.Sort(periods)
+	for _, period := range slices.Compact(periods) {
+		for _, who := range rivals {
+			r, err := h.Store.Rating(h.T.Context(), home, "safe", period, who)
+			if err == nil {
+				all = append(all, r)
+			} else if !errors.Is(err, store.ErrNone) {
+				h.T.Fatal(err)
+			}
+		}
+	}
+	return all
+}
+
+// A day is computed when it is over; a computer stays as strong as it was measured,
+// and one that was not measured does not count.
+func TestRate(t *testing.T) {
+	h := matchtest.NewHouse(t, newRated())
+	meet(h, "g", "alice", "bob", records.Won, matchtest.Noon)
+	meet(h, "g", "alice", "/hard", records.Won, matchtest.Noon)
+	meet(h, "g", "bob", "/random", records.Won, matchtest.Noon)
+	rateAll(h, "g")
+	if all := ratings(h, "g"); len(all) > 0 {
+		t.Errorf("before the day is over: %+v", all)
+	}
+	guess, estimate, err := h.Records.Estimate(t.Context(), "g", "safe", "alice")
+	if !estimate || guess.Games != 2 || err != nil {
+		t.Errorf("the estimate is %+v, %v, %v", guess, estimate, err)
+	}
+	h.Clock = matchtest.Noon.AddDate(0, 0, 1)
+	rateAll(h, "g")
+	want := map[string]int{"alice": 2, "bob": 1, "/hard": 1, "/random": 0}
+	for who, n := range want {
+		r, err := h.Store.Rating(t.Context(), "g", "safe", records.AllTime, who)
+		if r.Games != n || err != nil && n > 0 {
+			t.Errorf("%s has %+v, %v; want %d games", who, r, err, n)
+		}
+		if who == "/hard" && r.Rating != 1_900_000 {
+			t.Errorf("a computer has %d points", r.Points())
+		}
+	}
+	kept, estimate, err := h.Records.Estimate(t.Context(), "g", "safe", "alice")
+	if estimate || kept.Points() != guess.Points() || kept.Points() <= 1500 || err != nil {
+		t.Errorf("then %+v, %v, %v; the estimate was %+v", kept, estimate, err, guess)
+	}
+	week, _ := h.Store.Rating(t.Context(), "g", "safe", records.Week(matchtest.Noon), "alice")
+	if week.Gained() != kept.Points()-1500 {
+		t.Errorf("gained in the week: %d of %+v", week.Gained(), week)
+	}
+}
+
+// After an outage days are computed one after the other, whichever is claimed.
+func TestRateCatchesUp(t *testing.T) {
+	h := matchtest.NewHouse(t, newRated())
+	for day := range 4 {
+		for _, home := range []string{"late", "daily"} {
+			meet(h, home, "alice", "bob", records.Won, matchtest.Noon.AddDate(0, 0, day))
+		}
+		h.Clock = matchtest.Noon.AddDate(0, 0, day+1)
+		rateAll(h, "daily")
+	}
+	days := unrated(h, "late")
+	if err := h.Records.Rate(t.Context(), days[len(days)-1]); err != nil || len(days) != 4 {
+		t.Fatal(days, err)
+	}
+	got := ratings(h, "late")
+	for i := range got {
+		got[i].Home = "daily"
+	}
+	if d := cmp.Diff(ratings(h, "daily"), got); d != "" || len(got) == 0 {
+		t.Errorf("caught up (-daily +late)\n%s", d)
+	}
+}
+
+// interrupted is a Store that lets something else happen before each call.
+type interrupted struct {
+	host.Store
+	between func()
+}
+
+func (s interrupted) Document(ctx context.Context, home, kind, id string) (store.Document, error) {
+	s.between()
+	return s.Store.Document(ctx, home, kind, id)
+}
+
+func (s interrupted) Results(ctx context.Context, q records.ResultQuery) ([]records.Result, error) {
+	s.between()
+	return s.Store.Results(ctx, q)
+}
+
+func (s interrupted) Rating(ctx context.Context, home, game, period, who string) (records.Rating, error) {
+	s.between()
+	return s.Store.Rating(ctx, home, game, period, who)
+}
+
+func (s interrupted) PutRatings(ctx context.Context, p records.RatedPeriod) error {
+	s.between()
+	return s.Store.PutRatings(ctx, p)
+}
+
+// meddled is a Store that lets something happen before the first document is read,
+// and before ratings are put.
+type meddled struct {
+	host.Store
+	first, last func()
+}
+
+func (s *meddled) Document(ctx context.Context, home, kind, id string) (store.Document, error) {
+	if s.first != nil {
+		s.first()
+		s.first = nil
+	}
+	return s.Store.Document(ctx, home, kind, id)
+}
+
+func (s *meddled) PutRatings(ctx context.Context, p records.RatedPeriod) error {
+	s.last()
+	return s.Store.PutRatings(ctx, p)
+}
+
+// A day that another process has computed meanwhile, and of which a result was
+// stored after that, is computed once more.
+func TestRateMeanwhile(t *testing.T) {
+	h := matchtest.NewHouse(t, newRated())
+	meet(h, "g", "carol", "/hard", records.Won, matchtest.Noon)
+	h.Clock = matchtest.Noon.AddDate(0, 0, 2)
+	day := unrated(h, "g")[0]
+	play := sync.OnceFunc(func() { meet(h, "g", "alice", "/hard", records.Won, matchtest.Noon) })
+	config := h.Config
+	config.Store = &meddled{h.Store, func() { rateAll(h, "g") }, play}
+	if err := host.NewHost(config).Records.Rate(t.Context(), day); err != nil && !errors.Is(err, store.ErrStale) {
+		t.Fatal(err)
+	}
+	play() // if there was nothing to be put
+	rateAll(h, "g")
+	if r, err := h.Store.Rating(t.Context(), "g", "safe", records.AllTime, "alice"); err != nil || r.Games == 0 {
+		t.Errorf("alice has %+v, %v", r, err)
+	}
+}
+
+// Whatever two processes compute in each other's midst, and whatever is played or
+// stored late meanwhile, what is kept is what all results come to.
+func TestRebuiltRatingsAgreeWithStore(t *testing.T) {
+	h := matchtest.NewHouse(t, newRated())
+	cases := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		cases++
+		home := fmt.Sprint("g", cases)
+		h.Clock = matchtest.Noon
+		play := func() {
+			pair := rapid.Permutation(rivals).Draw(rt, "pair")
+			if pair[0][0] == '/' {
+				pair = pair[2:]
+			}
+			finish := rapid.SampledFrom([]records.Finish{records.Won, records.Drawn, records.Lost}).Draw(rt, "finish")
+			meet(h, home, pair[0], pair[1], finish, matchtest.Noon.AddDate(0, 0, rapid.IntRange(0, 4).Draw(rt, "day")))
+		}
+		rate := func(host *host.Host) {
+			days := unrated(h, home)
+			if len(days) == 0 {
+				return
+			}
+			if err := host.Records.Rate(rt.Context(), rapid.SampledFrom(days).Draw(rt, "claimed")); err != nil && !errors.Is(err, store.ErrStale) {
+				rt.Fatal(err)
+			}
+		}
+		inside, left := false, 3
+		config := h.Config
+		config.Store = interrupted{h.Store, func() {
+			if inside || left == 0 || rapid.IntRange(0, 5).Draw(rt, "between") > 0 {
+				return
+			}
+			inside, left = true, left-1
+			if rapid.Bool().Draw(rt, "plays") {
+				play()
+			} else {
+				rate(h.Host)
+			}
+			inside = false
+		}}
+		other := host.NewHost(config)
+		for range rapid.IntRange(1, 6).Draw(rt, "steps") {
+			play()
+			h.Clock = matchtest.Noon.AddDate(0, 0, rapid.IntRange(0, 5).Draw(rt, "now"))
+			rate(other)
+		}
+		left, h.Clock = 0, matchtest.Noon.AddDate(0, 0, 9)
+		for len(unrated(h, home)) > 0 {
+			rate(h.Host)
+		}
+		wantRebuilt(rt, h, home)
+	})
+}
+
+// wantRebuilt has the ratings of a home computed anew: a day before all others is
+// to be counted.
+func wantRebuilt(rt *rapid.T, h *matchtest.House, home string) {
+	kept := ratings(h, home)
+	first := records.RatingDay(home, "safe", records.Day(matchtest.Noon)-1)
+	if err := h.Store.PutDocument(rt.Context(), first); err != nil {
+		rt.Fatal(err)
+	}
+	first.Version = 1
+	if err := h.Records.Rate(rt.Context(), first); err != nil {
+		rt.Fatal(err)
+	}
+	if d := cmp.Diff(kept, ratings(h, home)); d != "" {
+		rt.Fatalf("ratings (-kept +rebuilt)\n%s", d)
+	}
+}

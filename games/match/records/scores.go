@@ -1,0 +1,98 @@
+package records
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/match/store"
+)
+
+// Score rates the play of a seat in an analysed match: 0 to 100 each, -1 if it does not
+// apply.
+type Score struct{ Skill, Luck int }
+
+// Scores returns the means of the verdicts on all moves, for each seat that has moved.
+func Scores(t *match.Table, verdicts []games.Verdict) map[games.Seat]Score {
+	skill, luck := map[games.Seat]Mean{}, map[games.Seat]Mean{}
+	for i, v := range verdicts {
+		seat := t.Log.Moves[i].Seat
+		skill[seat], luck[seat] = skill[seat].with(v.Skill), luck[seat].with(v.Luck)
+	}
+	scores := map[games.Seat]Score{}
+	for seat, mean := range skill {
+		if seat >= 0 {
+			scores[seat] = Score{Skill: mean.Of(), Luck: luck[seat].Of()}
+		}
+	}
+	return scores
+}
+
+// VerdictKeys returns the keys of the verdicts on the standing moves. A key is a hash of the
+// moves up to the judged one, as they stood when it was made.
+func VerdictKeys(t *match.Table, made []match.MoveRecord) []string {
+	sum := sha256.New()
+	keys := make([]string, len(made))
+	for i, m := range made {
+		sum.Write([]byte(m.Move + "\n"))
+		keys[i] = hex.EncodeToString(sum.Sum(nil)[:12])
+		if m.Past != nil {
+			other := sha256.Sum256([]byte(strings.Join(append(m.Past, m.Move, ""), "\n")))
+			keys[i] = hex.EncodeToString(other[:12])
+		}
+	}
+	return keys
+}
+
+// setScores sets the scores of results.
+func setScores(results []Result, scores map[games.Seat]Score) {
+	for i, r := range results {
+		if score, ok := scores[r.Seat]; ok {
+			results[i].Skill, results[i].Luck = score.Skill, score.Luck
+		}
+	}
+}
+
+// PutScores stores the scores of an ended match with its results.
+func (k *Keeper) PutScores(ctx context.Context, t *match.Table, scores map[games.Seat]Score) error {
+	results := Results(t)
+	setScores(results, scores)
+	return k.Store.PutResults(ctx, t.Match.Channel, t.Match.ID, t.Match.Version, results)
+}
+
+// Verdicts returns the stored verdicts on the moves of a match, by the keys of VerdictKeys.
+func (k *Keeper) Verdicts(ctx context.Context, t *match.Table) (by map[string]games.Verdict, err error) {
+	_, err = store.ReadDocument(ctx, k.Store, t.Match.Channel, store.VerdictsKind, t.Match.ID, &by)
+	return by, err
+}
+
+// PutVerdict stores a verdict.
+func (k *Keeper) PutVerdict(ctx context.Context, t *match.Table, key string, v games.Verdict) error {
+	d := store.Document{Home: t.Match.Channel, Kind: store.VerdictsKind, ID: t.Match.ID}
+	return store.ChangeDocument(ctx, k.Store, d, func(_ *store.Document, by *map[string]games.Verdict) error {
+		if *by == nil {
+			*by = map[string]games.Verdict{}
+		}
+		(*by)[key] = v
+		return nil
+	})
+}
+
+// completeVerdicts returns the stored verdicts on all moves of a table; false if one is missing.
+func completeVerdicts(t *match.Table, by map[string]games.Verdict) ([]games.Verdict, bool) {
+	verdicts := make([]games.Verdict, len(t.Log.Moves))
+	if len(by) == 0 {
+		return nil, false
+	}
+	for i, key := range VerdictKeys(t, t.MoveRecords()) {
+		v, ok := by[key]
+		if !ok {
+			return nil, false
+		}
+		verdicts[i] = v
+	}
+	return verdicts, true
+}

@@ -1,0 +1,48 @@
+package records
+
+import (
+	"context"
+	"time"
+)
+
+// Records stores results, and the totals and ratings computed from them.
+type Store interface {
+	// Results returns the results that a query selects.
+	Results(ctx context.Context, q ResultQuery) ([]Result, error)
+	// PutResults replaces the results of an ended match, including Skill and Luck. It
+	// returns ErrStale if the match has another version, and ErrNone if there is none.
+	PutResults(ctx context.Context, channel, match string, version int64, results []Result) error
+	// Leaders returns a page of a leaderboard from an offset, or from the last page if there
+	// are fewer rows. Without a limit it only counts; member may be "".
+	Leaders(ctx context.Context, l Leaderboard, member string, offset, limit int) (Leaders, error)
+	// Rating returns the rating of a member or a computer, or ErrNone.
+	Rating(ctx context.Context, home, game, period, who string) (Rating, error)
+	// PutRatings stores computed ratings, or returns ErrStale if one of the two documents
+	// has changed since it was read.
+	PutRatings(ctx context.Context, p RatedPeriod) error
+	// Recount recomputes the totals of a home from its results.
+	Recount(ctx context.Context, home string) error
+}
+
+// ResultQuery selects results of a home by one of three criteria.
+type ResultQuery struct {
+	Home string
+	// Results of a match, by seat.
+	Match string
+	// Results of a member, newest first, in one game unless that is "": those before a
+	// result unless that is zero, up to Limit, or all if that is 0.
+	Member, Game string
+	Before       Result
+	Limit        int
+	// Without a match and a member: rated results of Game that ended in [From, Until), by
+	// match and seat.
+	From, Until time.Time
+}
+
+// Leaders is a page of a leaderboard.
+type Leaders struct {
+	Count  int      // of all members, at most MaxRank
+	Offset int      // of the first row
+	Rows   []Ranked // in order
+	Own    Ranked   // the member's place; of Rank 0 if the member has none
+}

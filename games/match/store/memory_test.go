@@ -1,0 +1,52 @@
+package store_test
+
+import (
+	"errors"
+	"strconv"
+	"testing"
+
+	"parlour/games/match/store"
+)
+
+func TestMemory(t *testing.T) {
+	m := store.NewMemory(3)
+	d := store.Document{Home: "g", Kind: "draft", ID: "m/1", Body: "{}"}
+	if _, err := m.Document(t.Context(), d.Home, d.Kind, d.ID); !errors.Is(err, store.ErrNone) {
+		t.Errorf("an empty one: got %v, want ErrNone", err)
+	}
+	if err := m.PutDocument(t.Context(), d); err != nil {
+		t.Fatal(err)
+	}
+	if err := m.PutDocument(t.Context(), d); !errors.Is(err, store.ErrStale) {
+		t.Errorf("put twice: got %v, want ErrStale", err)
+	}
+	got, err := m.Document(t.Context(), d.Home, d.Kind, d.ID)
+	if err != nil || got.Version != 1 || got.Body != "{}" {
+		t.Errorf("got %+v, %v", got, err)
+	}
+	got.Body = ""
+	if err := m.PutDocument(t.Context(), got); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Document(t.Context(), d.Home, d.Kind, d.ID); !errors.Is(err, store.ErrNone) {
+		t.Errorf("one without a body: got %v, want ErrNone", err)
+	}
+}
+
+// However many documents are put, there are never more than so many.
+func TestMemoryForgets(t *testing.T) {
+	m, kept := store.NewMemory(3), 0
+	for n := range 100 {
+		if err := m.PutDocument(t.Context(), store.Document{ID: strconv.Itoa(n), Body: "{}"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n := range 100 {
+		if _, err := m.Document(t.Context(), "", "", strconv.Itoa(n)); err == nil {
+			kept++
+		}
+	}
+	if kept < 1 || kept > 3 {
+		t.Errorf("got %d kept, want 1 to 3", kept)
+	}
+}
