@@ -40,6 +40,9 @@ const pingWithin = time.Second
 // Readiness reports whether the bot does its work: it receives interactions, unless it is
 // a worker, Discord accepts its token, and the database answers and can be written.
 func (b *Bot) Readiness(ctx context.Context) Health {
+	if b.leaving.Load() { // the database may be closed already
+		return b.Intake()
+	}
 	missing := b.Intake().Missing
 	ctx, cancel := b.timeout(ctx, pingWithin)
 	defer cancel()

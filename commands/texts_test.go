@@ -53,7 +53,7 @@ func readSources(t *testing.T) said {
 	t.Helper()
 	s := said{map[string]bool{}, map[string]bool{}, map[string][][]string{}, map[string][]string{}}
 	var files []string
-	for _, pattern := range []string{"*.go", "*/*.go", "../games/*.go", "../games/*/*.go", "../solver/search/*.go", "../bot/*.go", "../cmd/*/*.go", "../cmd/*/*/*.go"} {
+	for _, pattern := range []string{"*.go", "*/*.go", "../games/*.go", "../games/*/*.go", "../games/*/*/*.go", "../solver/search/*.go", "../bot/*.go", "../cmd/*/*.go", "../cmd/*/*/*.go"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
