@@ -252,7 +252,7 @@ func newSet(t testing.TB, log *slog.Logger) *commands.Set {
 	if err != nil {
 		t.Fatal(err)
 	}
-	host := host.NewHost(host.Config{
+	host := host.New(host.Config{
 		Games: all.Games(), Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: time.Minute, By: "test",
 	})
 	set, err := features.New(host, catalogue(), log, commands.Budgets{})

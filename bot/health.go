@@ -46,7 +46,7 @@ func (b *Bot) Readiness(ctx context.Context) Health {
 	missing := b.Intake().Missing
 	ctx, cancel := b.timeout(ctx, pingWithin)
 	defer cancel()
-	if err := store.PingStore(ctx, b.host.Store); err != nil && !b.writable.failed(err) {
+	if err := store.Ping(ctx, b.host.Store); err != nil && !b.writable.failed(err) {
 		missing = append(missing, "the database does not answer")
 	} else if why := b.writable.missing(); why != "" {
 		missing = append(missing, why)

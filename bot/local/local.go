@@ -146,7 +146,7 @@ func (b *Bot) newSet(o Options) (*commands.Set, error) {
 			return nil, err
 		}
 	}
-	host := host.NewHost(host.Config{
+	host := host.New(host.Config{
 		Games: list, Store: killable{b.store, &b.dead}, Sealer: sealer, Now: o.Server.Clock().Now, Log: o.Log, Entropy: o.Entropy,
 		Lease: o.Lease, Pace: o.Pace, By: host.NewID(),
 	})

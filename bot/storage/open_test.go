@@ -45,7 +45,7 @@ func TestOpenSpellings(t *testing.T) {
 			t.Errorf("Open(%q) = %v", url, err)
 			continue
 		}
-		if err := store.PingStore(t.Context(), s); err != nil {
+		if err := store.Ping(t.Context(), s); err != nil {
 			t.Errorf("Ping of %q = %v", url, err)
 		}
 		s.Close()

@@ -141,7 +141,7 @@ func TestReplacedWhileOpen(t *testing.T) {
 			err := s.Apply(t.Context(), move("c", "m", 50))
 			wantSentence(t, err, c.says, "Nothing is stored", "SIGTERM")
 			_, reading := s.Load(t.Context(), "c", store.ByID("m"))
-			for _, err := range []error{err, reading, store.PingStore(t.Context(), s)} {
+			for _, err := range []error{err, reading, store.Ping(t.Context(), s)} {
 				if !errors.Is(err, store.ErrReplaced) {
 					t.Errorf("got %v, want %v", err, store.ErrReplaced)
 				}

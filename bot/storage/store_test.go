@@ -164,7 +164,7 @@ func storeHeedsContext(t *testing.T, s host.Store) {
 	wantErr(t, "Load", err, context.Canceled)
 	_, err = s.Claim(ctx, noonIn, leaseOf("a", noonIn), 1, 0)
 	wantErr(t, "Claim", err, context.Canceled)
-	wantErr(t, "Ping", store.PingStore(ctx, s), context.Canceled)
+	wantErr(t, "Ping", store.Ping(ctx, s), context.Canceled)
 
 	wantMatch(t, s, m)
 	_, err = s.Load(t.Context(), "c2", store.ByID("m2"))
@@ -173,10 +173,10 @@ func storeHeedsContext(t *testing.T, s host.Store) {
 
 // storeStaysClosed: a closed store says so, and may be closed again.
 func storeStaysClosed(t *testing.T, s host.Store) {
-	wantErr(t, "Ping of an open store", store.PingStore(t.Context(), s), nil)
+	wantErr(t, "Ping of an open store", store.Ping(t.Context(), s), nil)
 	wantErr(t, "Close", s.Close(), nil)
 	wantErr(t, "Close of a closed store", s.Close(), nil)
-	if err := store.PingStore(t.Context(), s); err == nil {
+	if err := store.Ping(t.Context(), s); err == nil {
 		t.Error("Ping of a closed store = nil, want an error")
 	}
 	n := sampleMatch("c1", "m1")

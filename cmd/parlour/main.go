@@ -110,7 +110,7 @@ func run(ctx context.Context, r role) error {
 	if err != nil {
 		return err
 	}
-	host := host.NewHost(host.Config{
+	host := host.New(host.Config{
 		Games: list, Store: m.Store(store, time.Now), Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
 		Lease: 10 * time.Second, Pace: pace, By: host.NewID(), Memory: budget,
 	})

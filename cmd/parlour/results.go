@@ -21,7 +21,7 @@ func rebuild(ctx context.Context, c config, _ arguments, out io.Writer) error {
 		return err
 	}
 	defer store.Close()
-	host := host.NewHost(host.Config{
+	host := host.New(host.Config{
 		Games: all.Games(), Store: store, Now: time.Now, Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: c.Level})),
 		By: host.NewID(),
 	})

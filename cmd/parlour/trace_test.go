@@ -78,7 +78,7 @@ func playThree(t *testing.T, store host.Store, now time.Time) (ids []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	host := host.NewHost(host.Config{
+	host := host.New(host.Config{
 		Games: all.Games(), Store: store, Sealer: sealer, Now: func() time.Time { return now }, By: "test", Lease: 10 * time.Second,
 		Log: slog.New(slog.DiscardHandler), Entropy: strings.NewReader(strings.Repeat("entropy ", 100_000)),
 	})

@@ -48,7 +48,7 @@ func played(t *testing.T, c config) {
 		t.Fatal(err)
 	}
 	clock := time.UnixMilli(1_800_000_000_000).UTC()
-	host := host.NewHost(host.Config{
+	host := host.New(host.Config{
 		Games: all.Games(), Store: store, Sealer: sealer, Now: func() time.Time { return clock }, By: "test",
 		Entropy: strings.NewReader(strings.Repeat("entropy ", 100_000)),
 	})

@@ -24,7 +24,7 @@ func audit(ctx context.Context, c config, _ arguments, out io.Writer) error {
 	}
 	store := storage.Reader(tables)
 	defer store.Close()
-	host := host.NewHost(host.Config{Games: all.Games(), Store: store, Now: time.Now, Log: slog.New(slog.DiscardHandler), By: host.NewID()})
+	host := host.New(host.Config{Games: all.Games(), Store: store, Now: time.Now, Log: slog.New(slog.DiscardHandler), By: host.NewID()})
 	report := progress(out, "matches: %d replayed...\n")
 	found, err := verify.Run(ctx, verify.Options{
 		Tables: tables, Host: host, Wrong: func(what string) { fmt.Fprintln(out, what) },

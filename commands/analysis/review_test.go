@@ -66,7 +66,7 @@ func reviewed(t *testing.T, moves ...string) (analyses, *match.Table) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	host := host.NewHost(host.Config{
+	host := host.New(host.Config{
 		Games: []*games.Game{pathway.New()}, Store: store, Sealer: sealer, Now: time.Now, Log: slog.New(slog.DiscardHandler),
 		Entropy: rand.Reader, Lease: time.Minute, By: "test",
 	})

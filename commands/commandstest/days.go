@@ -43,7 +43,7 @@ func (w *World) DaysOn(days int) {
 	c := w.Host.Config
 	now := c.Now
 	c.Now = func() time.Time { return now().AddDate(0, 0, days) }
-	w.Host = host.NewHost(c)
+	w.Host = host.New(c)
 	*w = *w.Restarted()
 }
 

@@ -33,7 +33,7 @@ func NewBudgetedWorld(t *testing.T, b commands.Budgets) (w *World, clock *time.T
 	now := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
 	c := w.Host.Config
 	c.Now = func() time.Time { return now }
-	w.Host = host.NewHost(c)
+	w.Host = host.New(c)
 	set, err := features.New(w.Host, Catalogue(w.T), w.Logger(), b)
 	if err != nil {
 		t.Fatal(err)

@@ -74,7 +74,7 @@ func New(t testing.TB) *World {
 	w := &World{T: t, Log: &bytes.Buffer{}, Channel: "1200000000000000001", Count: 1_300_000_000_000_000_000, Board: "1400000000000000001"}
 	log := w.Logger()
 	noon := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
-	w.Host = host.NewHost(host.Config{
+	w.Host = host.New(host.Config{
 		Games: all.Games(), Store: db, Sealer: sealer, Log: log, Lease: time.Minute, By: "this",
 		Now:     func() time.Time { return noon.Add(time.Duration(w.Count%1e6) * time.Second) },
 		Entropy: rand.NewChaCha8([32]byte{}),

@@ -26,7 +26,7 @@ func TestPrivacyOfMuch(t *testing.T) {
 	w := commandstest.New(t)
 	c := w.Host.Config
 	c.Store = hoard{c.Store}
-	w.Host = host.NewHost(c)
+	w.Host = host.New(c)
 	w = w.Restarted()
 	bodies := w.Shows(w.Apart(w.Set.Do(t.Context(), w.Command("alice", "/privacy show"))).Message)
 	last := bodies[len(bodies)-1]

@@ -46,7 +46,7 @@ func (c *crowd) replaced() {
 	c.T.Helper()
 	config := c.Host.Config
 	config.By += "+"
-	host := host.NewHost(config)
+	host := host.New(config)
 	set, err := features.New(host, commandstest.Catalogue(c.T), config.Log, commands.Budgets{})
 	if err != nil {
 		c.T.Fatal(err)

@@ -57,7 +57,7 @@ func checkHosted(c *checker) {
 func newHost(g *games.Game, log *slog.Logger) (*host.Host, error) {
 	sealer, err := seal.NewSealer([]byte("a key of enough bytes"))
 	now := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
-	return host.NewHost(host.Config{
+	return host.New(host.Config{
 		Games: []*games.Game{g}, Store: newMemoryStore(), Sealer: sealer, Log: log, Lease: time.Minute, By: "gametest",
 		Now: func() time.Time {
 			now = now.Add(time.Second)

@@ -81,7 +81,7 @@ func NewSet(store host.Store, key []byte, log *slog.Logger) (*commands.Set, erro
 	if err != nil {
 		return nil, err
 	}
-	host := host.NewHost(host.Config{
+	host := host.New(host.Config{
 		Games: list, Store: store, Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader, Lease: Lease, Pace: Pace, By: host.NewID(),
 	})
 	return features.New(host, catalogue, log, commands.Usual())

@@ -44,7 +44,7 @@ func TestCountingStore(t *testing.T) {
 		{"Renew", func() error { _, err := s.Renew(ctx, lease, nil); return err }, counts{Transactions: 1}},
 		{"Claim documents", func() error { _, err := s.Claim(ctx, now, lease, 0, 4); return err }, counts{Transactions: 1}},
 		{"PutDocument", func() error { return s.PutDocument(ctx, store.Document{Home: "g", Kind: "k", ID: "d", Body: "1"}) }, counts{Transactions: 1}},
-		{"PingStore", func() error { return store.PingStore(ctx, s) }, counts{}},
+		{"Ping", func() error { return store.Ping(ctx, s) }, counts{}},
 	}
 	for _, test := range tests {
 		before := c.now()

@@ -58,7 +58,7 @@ func bot(t testing.TB, url string, keys ...string) *host.Host {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
-	return host.NewHost(host.Config{
+	return host.New(host.Config{
 		Games: all.Games(), Store: store, Sealer: sealerOf(t, keys...), Now: func() time.Time { return now }, Entropy: rand.Reader, Lease: time.Second, By: "test",
 	})
 }

@@ -40,7 +40,7 @@ func hostOn(t testing.TB, store host.Store) *host.Host {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return host.NewHost(host.Config{
+	return host.New(host.Config{
 		Games: all.Games(), Store: store, Sealer: sealer, Now: func() time.Time { return now }, Entropy: rand.Reader, Lease: time.Second, By: "test",
 	})
 }
@@ -86,7 +86,7 @@ func rate(t testing.TB, store host.Store) {
 	if _, err := store.Update(t.Context(), "duel", "duel", host.Patch{Park: true}); err != nil {
 		t.Fatal(err)
 	}
-	later := host.NewHost(host.Config{Games: all.Games(), Store: store, Now: func() time.Time { return now.AddDate(0, 0, 2) }, By: "later"})
+	later := host.New(host.Config{Games: all.Games(), Store: store, Now: func() time.Time { return now.AddDate(0, 0, 2) }, By: "later"})
 	days, err := store.Documents(t.Context(), "rated", records.KindRatings, "", 10)
 	if err != nil || len(days) != 1 {
 		t.Fatal(days, err)
@@ -235,7 +235,7 @@ func TestReader(t *testing.T) {
 	if err := reader.PutDocument(t.Context(), store.Document{Kind: "a", ID: "b", Body: "{}"}); err == nil || !strings.Contains(err.Error(), "read only") {
 		t.Errorf("PutDocument = %v", err)
 	}
-	if err := store.PingStore(t.Context(), reader); err != nil {
+	if err := store.Ping(t.Context(), reader); err != nil {
 		t.Error(err)
 	}
 }

@@ -78,7 +78,7 @@ func hostOn(ctx context.Context, database, process string, now func() time.Time,
 		return nil, err
 	}
 	sealer, err := seal.NewSealer([]byte("a key of enough bytes"))
-	return host.NewHost(host.Config{
+	return host.New(host.Config{
 		Games: deadly(), Store: store, Sealer: sealer, Now: now, Log: log, Entropy: rand.Reader, Lease: time.Minute, By: process,
 	}), err
 }

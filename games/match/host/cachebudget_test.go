@@ -51,7 +51,7 @@ func TestBurstStaysWithinTheBudget(t *testing.T) {
 	const budget = 2 << 20
 	b := memory.New(budget)
 	h := matchtest.NewHouse(t, all.GamesWithin(b)...)
-	h.Host = host.NewHost(func() host.Config { c := h.Config; c.Memory = b; return c }())
+	h.Host = host.New(func() host.Config { c := h.Config; c.Memory = b; return c }())
 	burst(h, 30) // what is read once
 	h.Log.Reset()
 	before := heap()

@@ -32,7 +32,7 @@ func (f *consequences) add(e match.Entry) (err error) {
 	e = match.Numbered(e, f.table.Match.ID, len(f.table.Match.Entries), f.at)
 	f.entries = append(f.entries, e)
 	if f.table, err = f.table.WithEntry(e); err == nil {
-		updateStatus(f.h, f.table)
+		updateStatus(f.table)
 	}
 	return err
 }
@@ -41,7 +41,7 @@ func (f *consequences) addAll() error {
 	if err := f.begin(); err != nil {
 		return err
 	}
-	updateStatus(f.h, f.table)
+	updateStatus(f.table)
 	moves, err := chosen(f.h, f.table)
 	if err != nil {
 		return err

@@ -1,8 +1,6 @@
 package host
 
 import (
-	"parlour/games/match/records"
-
 	"context"
 	"crypto/rand"
 	"encoding/base32"
@@ -16,6 +14,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/records"
 	"parlour/games/match/seal"
 	"parlour/games/match/store"
 	"parlour/solver/memory"
@@ -25,7 +24,7 @@ import (
 // every entry before it returns the table.
 //
 // Its methods return a games.Refusal for acts that are not allowed. They are safe for
-// concurrent use, also by several processes with a Host each on one Store. Use [NewHost].
+// concurrent use, also by several processes with a Host each on one Store. Use [New].
 type Host struct {
 	Config
 	cache      *tableCache
@@ -64,14 +63,14 @@ type Config struct {
 	// By names this process in leases; it must be unique. See [NewID].
 	By string
 	// Ahead starts the search of the computer that moves next at a table that is about to
-	// be stored. It returns when the search has ended, after [JoinWithin] at the latest;
+	// be stored. It returns when the search has ended, after [match.JoinWithin] at the latest;
 	// nil if it starts none. A nil Ahead stores every computer's move after the member's
 	// commit.
 	Ahead func(ctx context.Context, t *match.Table) *match.Search
 }
 
-// NewHost returns a host.
-func NewHost(c Config) *Host {
+// New returns a host.
+func New(c Config) *Host {
 	if c.Memory == nil {
 		c.Memory = memory.New(ownBudget)
 	}
@@ -102,14 +101,7 @@ func (h *Host) newRand() (*randv2.Rand, error) {
 }
 
 // GameNamed returns the game of that name.
-func (h *Host) GameNamed(name string) (*games.Game, bool) {
-	for _, g := range h.Games {
-		if g.Info.Name == name {
-			return g, true
-		}
-	}
-	return nil, false
-}
+func (h *Host) GameNamed(name string) (*games.Game, bool) { return h.Records.GameNamed(name) }
 
 // Current returns the table of a channel's live match, or of the newest that waits, or a
 // Refusal that explains how to start one.
@@ -200,13 +192,7 @@ func (h *Host) Newest(t *match.Table) *match.Table {
 }
 
 // Replay returns the table of a match of one of the host's games.
-func (h *Host) Replay(m match.Match) (*match.Table, error) {
-	g, ok := h.GameNamed(m.Game)
-	if !ok {
-		return nil, fmt.Errorf("match %s: there is no game %q", m.ID, m.Game)
-	}
-	return match.Replay(g, m)
-}
+func (h *Host) Replay(m match.Match) (*match.Table, error) { return h.Records.Replay(m) }
 
 // goneRefusal turns ErrNone into a refusal.
 func goneRefusal(err error, id string) error {

@@ -14,6 +14,10 @@ import (
 	"parlour/games/match/store"
 )
 
+// voteTries bounds the attempts to store a vote, which thousands of other votes may make
+// stale.
+const voteTries = 5000
+
 // Do checks a member's act, stores its entry with the consequences, and returns the table
 // after it. A duplicate delivery (the same Actor.Key) changes nothing, and returns the table
 // of the match that the first delivery changed.
@@ -30,7 +34,7 @@ func (h *Host) Do(ctx context.Context, a match.Act, by match.Actor) (*match.Tabl
 			}
 		}
 		if t.Match.Vote != "" {
-			most = store.VoteTries
+			most = voteTries
 		}
 		next, entries, err := h.act(t, a, by)
 		switch {
@@ -152,7 +156,7 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *match.Table, entrie
 }
 
 // updateStatus updates the status of a table that is not shared yet.
-func updateStatus(h *Host, t *match.Table) {
+func updateStatus(t *match.Table) {
 	if t.Match.Status == match.Waiting && !slices.ContainsFunc(t.Log.Chairs, match.IsVacant) && len(t.Secrets().Missing()) == 0 {
 		t.Match.Status = match.Live
 	}

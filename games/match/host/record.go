@@ -92,7 +92,7 @@ func (h *Host) restored(ctx context.Context, r *record.Record, s match.Start, by
 	if !plays {
 		return h.endReview(t, r)
 	}
-	updateStatus(h, t)
+	updateStatus(t)
 	f := consequences{h: h, table: t, at: m.Created}
 	err = f.play()
 	return f.table, err
@@ -183,7 +183,7 @@ func (h *Host) endReview(t *match.Table, r *record.Record) (*match.Table, error)
 			return nil, err
 		}
 	}
-	updateStatus(h, f.table)
+	updateStatus(f.table)
 	return f.table, nil
 }
 

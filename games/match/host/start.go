@@ -86,7 +86,7 @@ func (h *Host) opened(s match.Start, by match.Actor) (*match.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	updateStatus(h, t)
+	updateStatus(t)
 	f := consequences{h: h, table: t, at: m.Created}
 	if s.Daily != nil {
 		err = f.playOpening(s.Daily.Moves)

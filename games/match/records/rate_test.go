@@ -206,7 +206,7 @@ func TestRateMeanwhile(t *testing.T) {
 	play := sync.OnceFunc(func() { meet(h, "g", "alice", "/hard", records.Won, matchtest.Noon) })
 	config := h.Config
 	config.Store = &meddled{h.Store, func() { rateAll(h, "g") }, play}
-	if err := host.NewHost(config).Records.Rate(t.Context(), day); err != nil && !errors.Is(err, store.ErrStale) {
+	if err := host.New(config).Records.Rate(t.Context(), day); err != nil && !errors.Is(err, store.ErrStale) {
 		t.Fatal(err)
 	}
 	play() // if there was nothing to be put
@@ -256,7 +256,7 @@ func TestRebuiltRatingsAgreeWithStore(t *testing.T) {
 			}
 			inside = false
 		}}
-		other := host.NewHost(config)
+		other := host.New(config)
 		for range rapid.IntRange(1, 6).Draw(rt, "steps") {
 			play()
 			h.Clock = matchtest.Noon.AddDate(0, 0, rapid.IntRange(0, 5).Draw(rt, "now"))

@@ -40,8 +40,8 @@ type Query struct {
 	Limit int
 }
 
-// PingStore reports whether the database answers, by reading from its tables.
-func PingStore(ctx context.Context, d Documents) error {
+// Ping reports whether the database answers, by reading from its tables.
+func Ping(ctx context.Context, d Documents) error {
 	_, err := d.Document(ctx, "", ProbeKind, ProbeKind)
 	if errors.Is(err, ErrNone) {
 		return nil
@@ -71,12 +71,8 @@ type Lease struct {
 	Until time.Time
 }
 
-// tries bounds the attempts to store a change that others make stale. voteTries is the
-// bound for a vote, which thousands of other votes may make stale.
-const (
-	Tries     = 5
-	VoteTries = 5000
-)
+// Tries bounds the attempts to store a change that others make stale.
+const Tries = 5
 
 // Owner is what anything in the body of a document is sealed for: the whole body, or
 // in JSON a field "sealed".
