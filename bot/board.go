@@ -17,7 +17,7 @@ import (
 // channel.
 func (x *exchange) board(ctx context.Context, m commands.Message) error {
 	table := m.Board
-	if x.b.host.Computers.ComputerToMoveNow(table) {
+	if x.b.host.Computers.DueNow(table) {
 		defer x.b.spawn(func(ctx context.Context) { x.b.computers.Move(ctx, table.WithoutAttempt()) })
 	}
 	switch {

@@ -248,7 +248,7 @@ func newSet(t testing.TB, log *slog.Logger) *commands.Set {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
-	sealer, err := seal.NewSealer(make([]byte, 32))
+	sealer, err := seal.New(make([]byte, 32))
 	if err != nil {
 		t.Fatal(err)
 	}

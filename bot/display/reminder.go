@@ -17,9 +17,9 @@ import (
 func (k *Keeper) Remind(ctx context.Context, t *match.Table) {
 	now, err := k.replaceReminder(ctx, t)
 	if err == nil {
-		_, err = k.Host.Timers.Pinged(ctx, t, now)
+		_, err = k.Host.Timers.RecordReminder(ctx, t, now)
 	} else if ctx.Err() == nil {
-		err = errors.Join(err, k.Host.Timers.PingLater(ctx, t, k.Host.Now().Add(k.Host.Lease)))
+		err = errors.Join(err, k.Host.Timers.PostponeReminder(ctx, t, k.Host.Now().Add(k.Host.Lease)))
 	}
 	if err != nil && ctx.Err() == nil {
 		k.Log.Warn("reminder not updated", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)

@@ -38,7 +38,7 @@ type Options struct {
 	Database string // as storage.Open takes it
 	// Opened, if not nil, is the open database. The bot closes it at the end.
 	Opened  host.Store
-	Keys    [][]byte         // sealing keys, as match.NewSealer takes them; the same for each start on a database
+	Keys    [][]byte         // sealing keys, as seal.New takes them; the same for each start on a database
 	Pace    time.Duration    // time between two moves of a game that only computers play
 	Log     *slog.Logger     // receives all log messages
 	Entropy io.Reader        // source of secrets; crypto/rand.Reader if nil
@@ -130,7 +130,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 
 // newSet returns the bot's commands over its store.
 func (b *Bot) newSet(o Options) (*commands.Set, error) {
-	sealer, err := seal.NewSealer(o.Keys...)
+	sealer, err := seal.New(o.Keys...)
 	if err != nil {
 		return nil, err
 	}

@@ -47,7 +47,7 @@ func fingerprints(keys [][]byte) ([]string, error) {
 	if len(keys) == 0 {
 		return nil, nil
 	}
-	sealer, err := seal.NewSealer(keys...)
+	sealer, err := seal.New(keys...)
 	if err != nil {
 		return nil, err
 	}

@@ -37,7 +37,7 @@ const crowdedQuick = 50 * time.Millisecond
 // Quickly has the computer whose turn it is move, and returns the table after the move if
 // it is ready soon. Otherwise it returns the table as it is, and the move is shown later.
 func (c *Computers) Quickly(ctx context.Context, t *match.Table) *match.Table {
-	if !c.Host.Computers.ComputerToMoveNow(t) || c.Offload.isSlow(t) {
+	if !c.Host.Computers.DueNow(t) || c.Offload.isSlow(t) {
 		return t
 	}
 	wait := c.Quick
@@ -88,7 +88,7 @@ func (c *Computers) reply(t *match.Table) <-chan *match.Table {
 
 // Move has computers move until a member is to move, and shows every position.
 func (c *Computers) Move(ctx context.Context, t *match.Table) {
-	for c.Host.Computers.ComputerToMoveNow(t) {
+	for c.Host.Computers.DueNow(t) {
 		next := c.moved(ctx, t)
 		if next == nil {
 			return
@@ -172,7 +172,7 @@ func (c *Computers) delay(ctx context.Context, t *match.Table, wait time.Duratio
 // Finish returns the table of a try at a daily puzzle after all moves of computers, however
 // long they take. Its board is shown only to one member, in response to an interaction.
 func (c *Computers) Finish(ctx context.Context, table *match.Table) *match.Table {
-	for c.Host.Computers.ComputerToMoveNow(table) && !c.Offload.isSlow(table) && ctx.Err() == nil {
+	for c.Host.Computers.DueNow(table) && !c.Offload.isSlow(table) && ctx.Err() == nil {
 		next := <-c.reply(table)
 		if next == nil {
 			break

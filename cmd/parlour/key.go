@@ -104,6 +104,6 @@ func knownSealer(c config) (s seal.Sealer, ok bool, err error) {
 	if err != nil || len(keys) == 0 {
 		return s, false, err
 	}
-	s, err = seal.NewSealer(keys...)
+	s, err = seal.New(keys...)
 	return s, err == nil, err
 }

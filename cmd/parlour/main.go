@@ -156,7 +156,7 @@ func newSealer(ctx context.Context, c config, store host.Store) (seal.Sealer, er
 	if err != nil {
 		return seal.Sealer{}, err
 	}
-	sealer, err := seal.NewSealer(keys...)
+	sealer, err := seal.New(keys...)
 	if err != nil {
 		return seal.Sealer{}, err
 	}

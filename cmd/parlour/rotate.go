@@ -74,7 +74,7 @@ func newKeys(ctx context.Context, c config) (seal.Sealer, error) {
 	if err != nil {
 		return seal.Sealer{}, err
 	}
-	return seal.NewSealer(keys...)
+	return seal.New(keys...)
 }
 
 // withNewKey returns the keys beside the configured database, given how many are known. It
@@ -183,7 +183,7 @@ func retireKeys(c config, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		s, err := seal.NewSealer(content)
+		s, err := seal.New(content)
 		if err != nil {
 			return err
 		}

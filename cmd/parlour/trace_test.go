@@ -74,7 +74,7 @@ func TestTrace(t *testing.T) {
 // lacks its last entry.
 func playThree(t *testing.T, store host.Store, now time.Time) (ids []string) {
 	t.Helper()
-	sealer, err := seal.NewSealer(make([]byte, 32))
+	sealer, err := seal.New(make([]byte, 32))
 	if err != nil {
 		t.Fatal(err)
 	}

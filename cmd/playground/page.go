@@ -90,7 +90,7 @@ func sealingKeys(ctx context.Context, store host.Store, database string) ([][]by
 	if err != nil {
 		return nil, err
 	}
-	sealer, err := seal.NewSealer(keys...)
+	sealer, err := seal.New(keys...)
 	if err != nil {
 		return nil, err
 	}

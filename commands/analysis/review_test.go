@@ -62,7 +62,7 @@ func reviewed(t *testing.T, moves ...string) (analyses, *match.Table) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
-	sealer, err := seal.NewSealer(make([]byte, 32))
+	sealer, err := seal.New(make([]byte, 32))
 	if err != nil {
 		t.Fatal(err)
 	}

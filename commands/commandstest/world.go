@@ -67,7 +67,7 @@ func New(t testing.TB) *World {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	sealer, err := seal.NewSealer([]byte("a key of enough bytes"))
+	sealer, err := seal.New([]byte("a key of enough bytes"))
 	if err != nil {
 		t.Fatal(err)
 	}

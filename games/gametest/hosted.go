@@ -55,7 +55,7 @@ func checkHosted(c *checker) {
 
 // newHost returns a host of one game. Its clock advances by a second per call.
 func newHost(g *games.Game, log *slog.Logger) (*host.Host, error) {
-	sealer, err := seal.NewSealer([]byte("a key of enough bytes"))
+	sealer, err := seal.New([]byte("a key of enough bytes"))
 	now := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
 	return host.New(host.Config{
 		Games: []*games.Game{g}, Store: newMemoryStore(), Sealer: sealer, Log: log, Lease: time.Minute, By: "gametest",

@@ -72,7 +72,7 @@ func Sleep(ctx context.Context, d time.Duration) bool {
 // NewSet returns the bot's commands over a store, with the settings that are shipped. The
 // key seals secrets.
 func NewSet(store host.Store, key []byte, log *slog.Logger) (*commands.Set, error) {
-	sealer, err := seal.NewSealer(key)
+	sealer, err := seal.New(key)
 	if err != nil {
 		return nil, err
 	}

@@ -43,7 +43,7 @@ func sealerOf(t testing.TB, names ...string) seal.Sealer {
 	for _, name := range names {
 		keys = append(keys, []byte(name+" is a key of enough bytes"))
 	}
-	s, err := seal.NewSealer(keys...)
+	s, err := seal.New(keys...)
 	if err != nil {
 		t.Fatal(err)
 	}

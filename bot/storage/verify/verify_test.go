@@ -36,7 +36,7 @@ var now = time.UnixMilli(1_800_000_000_000).UTC()
 // hostOn is a host that plays every game in a store.
 func hostOn(t testing.TB, store host.Store) *host.Host {
 	t.Helper()
-	sealer, err := seal.NewSealer([]byte("a key of enough bytes"))
+	sealer, err := seal.New([]byte("a key of enough bytes"))
 	if err != nil {
 		t.Fatal(err)
 	}

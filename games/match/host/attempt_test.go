@@ -77,7 +77,7 @@ func hostOn(ctx context.Context, database, process string, now func() time.Time,
 	if err != nil {
 		return nil, err
 	}
-	sealer, err := seal.NewSealer([]byte("a key of enough bytes"))
+	sealer, err := seal.New([]byte("a key of enough bytes"))
 	return host.New(host.Config{
 		Games: deadly(), Store: store, Sealer: sealer, Now: now, Log: log, Entropy: rand.Reader, Lease: time.Minute, By: process,
 	}), err

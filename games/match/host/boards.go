@@ -88,7 +88,7 @@ func (b *Boards) firstDisplay(t *match.Table, by match.Actor) {
 // leaseFor returns a lease on a table's match for this process if a computer is to move, else
 // none.
 func (h *Host) leaseFor(t *match.Table) store.Lease {
-	if !h.Computers.ComputerToMoveNow(t) {
+	if !h.Computers.DueNow(t) {
 		return store.Lease{}
 	}
 	return h.lease()

@@ -34,8 +34,8 @@ func (c *Computers) AcceptsDraw(ctx context.Context, t *match.Table, enough <-ch
 	return true, nil
 }
 
-// ComputerToMoveNow reports whether a computer is to move now.
-func (c *Computers) ComputerToMoveNow(t *match.Table) bool {
+// DueNow reports whether a computer is to move now.
+func (c *Computers) DueNow(t *match.Table) bool {
 	return t.ComputerToMove() && !c.moveAt(t).After(c.host.Now())
 }
 

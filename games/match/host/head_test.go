@@ -73,7 +73,7 @@ func TestChangesKnowTheStoredHead(t *testing.T) {
 
 	table := between(h)
 	h.Displayed(table, "9")
-	if _, err := h.Timers.Pinged(t.Context(), h.Reload(table), match.Reminder{Message: "10", At: h.Clock.Add(time.Minute)}); err != nil {
+	if _, err := h.Timers.RecordReminder(t.Context(), h.Reload(table), match.Reminder{Message: "10", At: h.Clock.Add(time.Minute)}); err != nil {
 		t.Fatal(err)
 	}
 	h.Reload(table)

@@ -60,7 +60,7 @@ func pinged(h *matchtest.House, t *match.Table) *match.Table {
 		h.T.Fatalf("no ping is owed at %v, but at %v", h.Clock, t.Reminders().NextAt())
 	}
 	p.Message = "901"
-	head, err := h.Host.Timers.Pinged(h.T.Context(), t, p)
+	head, err := h.Host.Timers.RecordReminder(h.T.Context(), t, p)
 	if err != nil {
 		h.T.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 // withReply adds the move of the computer that is next to the entries that lead to a table,
 // if the move is found soon. Otherwise the table keeps the search.
 func (c *Computers) withReply(ctx context.Context, next *match.Table, entries []match.Entry) (*match.Table, []match.Entry) {
-	if c.host.Ahead == nil || !c.ComputerToMoveNow(next) || !match.MayJoinCommit(next) {
+	if c.host.Ahead == nil || !c.DueNow(next) || !match.MayJoinCommit(next) {
 		return next, entries
 	}
 	ahead := *next // the search may outlast the commit, which changes next

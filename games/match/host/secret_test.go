@@ -75,11 +75,11 @@ func TestSecretsDoNotFollowFromTheSeed(t *testing.T) {
 }
 
 func TestSealer(t *testing.T) {
-	if _, err := seal.NewSealer([]byte("too short")); err == nil {
+	if _, err := seal.New([]byte("too short")); err == nil {
 		t.Error("a short key is taken")
 	}
 	sealer := func(key string) seal.Sealer {
-		s, err := seal.NewSealer([]byte(key))
+		s, err := seal.New([]byte(key))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -112,7 +112,7 @@ func TestSealer(t *testing.T) {
 }
 
 func TestSealedTextsDiffer(t *testing.T) {
-	s, err := seal.NewSealer(make([]byte, 32))
+	s, err := seal.New(make([]byte, 32))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func TestSealedTextsDiffer(t *testing.T) {
 func TestChangedKey(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	table := h.Must(guessing(h), games.Move, "0", matchtest.Alice) // passed at once
-	sealer, err := seal.NewSealer([]byte("quite another key"))
+	sealer, err := seal.New([]byte("quite another key"))
 	if err != nil {
 		t.Fatal(err)
 	}

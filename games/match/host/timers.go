@@ -26,7 +26,7 @@ func (tm *Timers) Lapse(ctx context.Context, t *match.Table) (*match.Table, erro
 		if !at.IsZero() && !at.After(now) {
 			due[match.DueLapse] = now.Add(match.Grace)
 		}
-		_, err := tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Release: !tm.host.Computers.ComputerToMoveNow(t)})
+		_, err := tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: due, Release: !tm.host.Computers.DueNow(t)})
 		return t, err
 	}
 	e := match.Entry{N: len(t.Match.Entries), Kind: games.Idle, Seat: t.Turn(), At: tm.host.Now(), Key: fmt.Sprintf("%s/%d/lapse", t.Match.ID, len(t.Match.Entries))}
@@ -42,9 +42,9 @@ func (tm *Timers) ReminderDue(t *match.Table) (match.Reminder, bool) {
 	return match.Reminder{Entries: len(t.Match.Entries), At: tm.host.Now()}, !at.IsZero() && !at.After(tm.host.Now())
 }
 
-// Pinged records a table's reminder, zero for none, and when the next is due. The next move
+// RecordReminder records a table's reminder, zero for none, and when the next is due. The next move
 // makes the reminder due for removal.
-func (tm *Timers) Pinged(ctx context.Context, t *match.Table, p match.Reminder) (match.Head, error) {
+func (tm *Timers) RecordReminder(ctx context.Context, t *match.Table, p match.Reminder) (match.Head, error) {
 	p.Version = t.Match.Version
 	next := *t
 	next.Match.Reminder = p
@@ -52,18 +52,18 @@ func (tm *Timers) Pinged(ctx context.Context, t *match.Table, p match.Reminder) 
 	if t.Match.Status == match.Live {
 		due[match.DueLapse] = next.LapsesAt()
 	}
-	return tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Pinged: &p, Due: due, At: tm.host.Now(), Release: !tm.host.Computers.ComputerToMoveNow(t)})
+	return tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Pinged: &p, Due: due, At: tm.host.Now(), Release: !tm.host.Computers.DueNow(t)})
 }
 
-// PingLater postpones a table's reminder.
-func (tm *Timers) PingLater(ctx context.Context, t *match.Table, at time.Time) error {
-	_, err := tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: match.Deadlines{match.DuePing: at}, Release: !tm.host.Computers.ComputerToMoveNow(t)})
+// PostponeReminder postpones a table's reminder.
+func (tm *Timers) PostponeReminder(ctx context.Context, t *match.Table, at time.Time) error {
+	_, err := tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: match.Deadlines{match.DuePing: at}, Release: !tm.host.Computers.DueNow(t)})
 	return err
 }
 
 // postpone postpones a deadline of a table, or removes it if the time is zero.
 func (tm *Timers) postpone(ctx context.Context, t *match.Table, kind string, at time.Time) error {
-	_, err := tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: match.Deadlines{kind: at}, Release: !tm.host.Computers.ComputerToMoveNow(t)})
+	_, err := tm.host.Store.Update(ctx, t.Match.Channel, t.Match.ID, Patch{Due: match.Deadlines{kind: at}, Release: !tm.host.Computers.DueNow(t)})
 	return err
 }
 

@@ -57,7 +57,7 @@ func NewHouse(t testing.TB, list ...*games.Game) *House {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { store.Close() })
-	sealer, err := seal.NewSealer([]byte("a key of enough bytes"))
+	sealer, err := seal.New([]byte("a key of enough bytes"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,8 +31,8 @@ type sealingKey struct {
 // markSize is the length of a key's mark, in bytes.
 const markSize = 4
 
-// NewSealer returns a Sealer with keys of at least 16 bytes; 32 random bytes are best.
-func NewSealer(keys ...[]byte) (Sealer, error) {
+// New returns a Sealer with keys of at least 16 bytes; 32 random bytes are best.
+func New(keys ...[]byte) (Sealer, error) {
 	if len(keys) == 0 {
 		return Sealer{}, errors.New("match: there is no sealing key")
 	}
