@@ -35,7 +35,7 @@ func (s *database) Purge(ctx context.Context, guild string, limit int) (more boo
 		return false, nil
 	}
 	err = s.WriteLarge(ctx, func(ctx context.Context, x engine.Session) error {
-		refs, err := s.some(ctx, x, guild, limit)
+		refs, err := matchesOf(ctx, x, guild, limit)
 		if err != nil {
 			return err
 		}
@@ -59,8 +59,8 @@ func (s *database) Purge(ctx context.Context, guild string, limit int) (more boo
 	return more, err
 }
 
-// some returns up to limit matches of a server; none if no match is left.
-func (s *database) some(ctx context.Context, x engine.Session, guild string, limit int) (refs [][2]string, err error) {
+// matchesOf returns up to limit matches of a server; none if no match is left.
+func matchesOf(ctx context.Context, x engine.Session, guild string, limit int) (refs [][2]string, err error) {
 	for _, statement := range []string{oldestOfGuild, openOfGuild, parkedOfGuild} {
 		err = engine.Each(ctx, x, statement, []any{guild, limit}, func(scan func(...any) error) error {
 			var ref [2]string

@@ -74,7 +74,7 @@ func valueLabel(info *games.Info, spec games.Option, value string) any {
 // these for each game that had others.
 func (f preferences) reset(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	say := f.Speak.Private(r)
-	forgotten, err := f.Host.Privacy.Forget(ctx, r.Channel, r.Actor())
+	forgotten, err := f.Host.Defaults.Reset(ctx, r.Channel, r.Actor())
 	if err != nil {
 		return nil, err
 	}

@@ -147,7 +147,7 @@ func (f starter) read(ctx context.Context, r commands.Request, g *games.Game, o 
 		}
 	}
 	f.startEasy(ctx, r, info, o, &start)
-	err = f.Host.Remember(ctx, cmp.Or(r.Settings, r.Channel), &start)
+	err = f.Host.Defaults.Inherit(ctx, cmp.Or(r.Settings, r.Channel), &start)
 	f.preferred(ctx, r, info, &start)
 	return start, err
 }

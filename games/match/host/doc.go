@@ -17,7 +17,8 @@
 //   - [Uptime] stores heartbeats, so that downtime does not count against members.
 //   - [Requests] keeps interactions whose answer takes long.
 //   - [Items] keeps the items of servers, such as labyrinths.
-//   - [Invites], [Followers] and [Privacy] keep what members decide about themselves.
+//   - [Defaults] are a channel's settings for the next match of a game.
+//   - [Invites] and [Followers] keep what members decide about themselves.
 //
 // Package records has the results of matches; the host's Records field keeps them.
 //

@@ -33,11 +33,11 @@ type Host struct {
 
 	Boards    *Boards
 	Computers *Computers
+	Defaults  *Defaults
 	Followers *Followers
 	Invites   *Invites
 	Items     *Items
 	Leases    *Leases
-	Privacy   *Privacy
 	Records   *records.Keeper
 	Requests  *Requests
 	Timers    *Timers
@@ -78,8 +78,8 @@ func New(c Config) *Host {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	h := &Host{Config: c, cache: newTableCache(c.Memory), heartbeats: &heartbeatState{}, locks: new(channelLocks)}
-	h.Boards, h.Computers, h.Followers, h.Invites, h.Items = &Boards{h}, &Computers{h}, &Followers{h}, &Invites{h}, &Items{h}
-	h.Privacy, h.Requests, h.Timers, h.Uptime, h.Leases = &Privacy{h}, &Requests{h}, &Timers{h}, &Uptime{h}, &Leases{h}
+	h.Boards, h.Computers, h.Defaults, h.Followers, h.Invites, h.Items = &Boards{h}, &Computers{h}, &Defaults{h}, &Followers{h}, &Invites{h}, &Items{h}
+	h.Requests, h.Timers, h.Uptime, h.Leases = &Requests{h}, &Timers{h}, &Uptime{h}, &Leases{h}
 	h.Records = &records.Keeper{Games: c.Games, Store: c.Store, Now: c.Now, Log: c.Log}
 	return h
 }

@@ -192,3 +192,9 @@ func applyStep(t *match.Table, st *Step) {
 		t.Attempt = st.Display.Opened
 	}
 }
+
+// Remembered is a stored row that contains a member's ID.
+type Remembered struct {
+	Table string            `json:"table"`
+	Row   map[string]string `json:"row"` // by column, the values about the member
+}

@@ -16,7 +16,7 @@ func remembered(h *matchtest.House, s match.Start) match.Start {
 	if s.Channel == "" {
 		s.Channel = "here"
 	}
-	if err := h.Remember(h.T.Context(), s.Channel, &s); err != nil {
+	if err := h.Defaults.Inherit(h.T.Context(), s.Channel, &s); err != nil {
 		h.T.Errorf("remember: %v", err)
 	}
 	return s
@@ -106,7 +106,7 @@ func TestRememberSeats(t *testing.T) {
 
 func TestRememberUnknownGame(t *testing.T) {
 	unknown := match.Start{Game: "chess"}
-	matchtest.WantRefusal(t, "a game that is gone", matchtest.NewHouse(t).Remember(t.Context(), "here", &unknown), "match.refuse.unknown-game")
+	matchtest.WantRefusal(t, "a game that is gone", matchtest.NewHouse(t).Defaults.Inherit(t.Context(), "here", &unknown), "match.refuse.unknown-game")
 }
 
 func TestForget(t *testing.T) {
@@ -118,15 +118,15 @@ func TestForget(t *testing.T) {
 			h.Displayed(table, "1")
 		}
 		for _, delivery := range []string{"the first time", "delivered again"} {
-			forgotten, err := h.Privacy.Forget(t.Context(), "here", matchtest.By(matchtest.Bob, "reset"))
+			forgotten, err := h.Defaults.Reset(t.Context(), "here", matchtest.By(matchtest.Bob, "reset"))
 			if err != nil || len(forgotten) != 1 || forgotten[0].Match.ID != table.Match.ID {
 				t.Errorf("over %v: %s: %v, %v", over, delivery, forgotten, err)
 			}
 		}
-		if forgotten, err := h.Privacy.Forget(t.Context(), "here", matchtest.By(matchtest.Bob, "once more")); err != nil || len(forgotten) != 0 {
+		if forgotten, err := h.Defaults.Reset(t.Context(), "here", matchtest.By(matchtest.Bob, "once more")); err != nil || len(forgotten) != 0 {
 			t.Errorf("over %v: forgotten already: %v, %v", over, forgotten, err)
 		}
-		if forgotten, err := h.Privacy.Forget(t.Context(), "there", matchtest.By(matchtest.Bob, "there")); err != nil || len(forgotten) != 0 {
+		if forgotten, err := h.Defaults.Reset(t.Context(), "there", matchtest.By(matchtest.Bob, "there")); err != nil || len(forgotten) != 0 {
 			t.Errorf("over %v: where nothing was played: %v, %v", over, forgotten, err)
 		}
 		if got := remembered(h, match.Start{Opening: "play"}); len(got.Options) != 0 {
