@@ -9,7 +9,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"log/slog"
 	"net/http"
 	"slices"
@@ -91,30 +90,14 @@ type registrar struct {
 // mayRegister takes the lease of the registrar and reports whether it succeeded. The lease is
 // not released: the next process finds the commands up to date.
 func (o Options) mayRegister(ctx context.Context) (bool, error) {
-	d, err := o.Store.Document(ctx, "", "commands", "registrar")
-	if errors.Is(err, store.ErrNone) {
-		d, err = store.Document{Kind: "commands", ID: "registrar"}, nil
-	}
-	if err != nil {
-		return false, err
-	}
-	var now registrar
-	if d.Body != "" {
-		if err := json.Unmarshal([]byte(d.Body), &now); err != nil {
-			return false, err
+	may := false
+	key := store.Document{Kind: "commands", ID: "registrar"}
+	err := store.ChangeDocument(ctx, o.Store, key, func(_ *store.Document, r *registrar) error {
+		if may = r.By == o.Process || o.Now().Sub(r.Since) >= registering; !may {
+			return store.ErrUnchanged
 		}
-	}
-	if now.By != o.Process && o.Now().Sub(now.Since) < registering {
-		return false, nil
-	}
-	body, err := json.Marshal(registrar{o.Process, o.Now().UTC()})
-	if err != nil {
-		return false, err
-	}
-	d.Body = string(body)
-	err = o.Store.PutDocument(ctx, d)
-	if errors.Is(err, store.ErrStale) {
-		return false, nil
-	}
-	return err == nil, err
+		*r = registrar{o.Process, o.Now().UTC()}
+		return nil
+	})
+	return may && err == nil, err
 }

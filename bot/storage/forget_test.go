@@ -54,7 +54,7 @@ func everywhere(t *testing.T, s host.Store, db *sql.DB) {
 		}
 		put(s.Apply(t.Context(), host.Change{Channel: "c", New: &m, Results: results}))
 	}
-	d := daily.Daily{Guild: "7", Number: 1, Kind: daily.DailyCode}
+	d := daily.Daily{Guild: "7", Number: 1, Kind: daily.CodeKind}
 	try := match.Match{
 		ID: d.ID(alice), Starter: alice, Status: match.Ended, Created: at, Version: 1,
 		Start:   match.Start{Guild: d.Home(), Channel: d.Place(alice), Game: "pathway", Opening: "play", Daily: &d},

@@ -14,7 +14,7 @@ import (
 // storeListsSolvers: those who have solved a daily come by how many moves they
 // needed and then by when, each at the place that counting comes to.
 func storeListsSolvers(t *testing.T, s host.Store) {
-	d := daily.Daily{Guild: "guild", Number: 7, Kind: daily.DailyCode}
+	d := daily.Daily{Guild: "guild", Number: 7, Kind: daily.CodeKind}
 	for i, p := range []struct {
 		user   string
 		moves  int
@@ -43,7 +43,7 @@ func storeListsSolvers(t *testing.T, s host.Store) {
 	if got := solverCount(t, s, d.Home()); got != 4 {
 		t.Errorf("%d solvers are counted, want 4", got)
 	}
-	if got := solverCount(t, s, daily.Daily{Guild: "guild", Number: 8, Kind: daily.DailyCode}.Home()); got != 0 {
+	if got := solverCount(t, s, daily.Daily{Guild: "guild", Number: 8, Kind: daily.CodeKind}.Home()); got != 0 {
 		t.Errorf("%d solvers of another day are counted, want none", got)
 	}
 	for member, want := range map[string]int{"bob": 1, "alice": 2, "carol": 3, "eve": 4, "dave": 0, "frank": 0} {

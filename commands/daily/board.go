@@ -14,7 +14,7 @@ import (
 
 // dailyTitle returns the title of a daily.
 func dailyTitle(d daily.Daily) games.Text {
-	if d.Kind == daily.DailyPuzzle {
+	if d.Kind == daily.PuzzleKind {
 		return games.T("commands.daily.title.puzzle", "Day", d.Number)
 	}
 	return games.T("commands.daily.title.code", "Day", d.Number)
@@ -23,7 +23,7 @@ func dailyTitle(d daily.Daily) games.Text {
 // heading returns the heading of a try.
 func heading(t *match.Table, v games.View, say words.Speaker) string {
 	head := "## " + say.Say(dailyTitle(*t.Match.Daily)) + "\n-# " + say.Say(v.Title)
-	if t.Match.Daily.Kind == daily.DailyPuzzle {
+	if t.Match.Daily.Kind == daily.PuzzleKind {
 		head += commands.SmallLines(say.At(commands.FullNames(t, say)).Say(v.Players))
 	}
 	return head
@@ -67,7 +67,7 @@ func (f dailies) result(ctx context.Context, t *match.Table, say words.Speaker, 
 
 // solution returns the solution of a puzzle after the end of a try.
 func (f dailies) solution(ctx context.Context, t *match.Table, say words.Speaker) string {
-	if t.Match.Daily.Kind != daily.DailyPuzzle {
+	if t.Match.Daily.Kind != daily.PuzzleKind {
 		return ""
 	}
 	d, err := f.dayOf(ctx, *t.Match.Daily)
@@ -91,7 +91,7 @@ func (f dailies) solution(ctx context.Context, t *match.Table, say words.Speaker
 func (f dailies) plainResult(t *match.Table, say words.Speaker) string {
 	d := t.Match.Daily
 	name := games.T("commands.daily.name.code", "Day", d.Number)
-	if d.Kind == daily.DailyPuzzle {
+	if d.Kind == daily.PuzzleKind {
 		name = games.T("commands.daily.name.puzzle", "Day", d.Number)
 	}
 	if !wonBy(t) {
@@ -102,7 +102,7 @@ func (f dailies) plainResult(t *match.Table, say words.Speaker) string {
 
 // shareRows returns a line for each move of a try, without spoilers.
 func shareRows(t *match.Table) []string {
-	if t.Game.Daily == nil || t.Match.Daily.Kind != daily.DailyCode {
+	if t.Game.Daily == nil || t.Match.Daily.Kind != daily.CodeKind {
 		return nil
 	}
 	return t.Game.Daily.Share(t.Position())
@@ -112,7 +112,7 @@ func shareRows(t *match.Table) []string {
 func sharedText(t *match.Table, member string) games.Text {
 	id := "commands.daily.shared.lost"
 	switch {
-	case wonBy(t) && t.Match.Daily.Kind == daily.DailyPuzzle:
+	case wonBy(t) && t.Match.Daily.Kind == daily.PuzzleKind:
 		id = "commands.daily.shared.puzzle"
 	case wonBy(t):
 		id = "commands.daily.shared.code"
@@ -178,12 +178,12 @@ func dailyArg(d daily.Daily) string {
 }
 
 // readDailyArg returns the daily that a control names, and its server.
-func readDailyArg(r commands.Request) (kind daily.DailyKind, where string, err error) {
+func readDailyArg(r commands.Request) (kind daily.Kind, where string, err error) {
 	name, e := strings.CutSuffix(r.Control().Arg, ".e")
 	if !e {
 		where = r.Guild
 	}
-	if kind = daily.DailyKind(name); kind != daily.DailyCode && kind != daily.DailyPuzzle {
+	if kind = daily.Kind(name); kind != daily.CodeKind && kind != daily.PuzzleKind {
 		err = games.Refuse("match.refuse.gone")
 	}
 	return kind, where, err

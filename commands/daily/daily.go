@@ -52,8 +52,8 @@ const maxDay = 99_999
 
 func (f dailies) params() []commands.Param {
 	shows := []commands.ParamChoice{
-		{Value: string(daily.DailyCode), Label: games.T("commands.daily.show.code")},
-		{Value: string(daily.DailyPuzzle), Label: games.T("commands.daily.show.puzzle")},
+		{Value: string(daily.CodeKind), Label: games.T("commands.daily.show.code")},
+		{Value: string(daily.PuzzleKind), Label: games.T("commands.daily.show.puzzle")},
 		{Value: dailyTable, Label: games.T("commands.daily.show.table")},
 		{Value: dailyVerify, Label: games.T("commands.daily.show.verify")},
 	}
@@ -83,16 +83,16 @@ func (f dailies) command(ctx context.Context, r commands.Request) (commands.Repl
 		if err != nil {
 			return nil, err
 		}
-		return f.table(ctx, r, day.of(daily.DailyCode))
-	case string(daily.DailyPuzzle):
-		return f.try(ctx, r, where, daily.DailyPuzzle)
+		return f.table(ctx, r, day.of(daily.CodeKind))
+	case string(daily.PuzzleKind):
+		return f.try(ctx, r, where, daily.PuzzleKind)
 	default:
-		return f.try(ctx, r, where, daily.DailyCode)
+		return f.try(ctx, r, where, daily.CodeKind)
 	}
 }
 
 // try shows the member's try at today's daily, and starts it if necessary.
-func (f dailies) try(ctx context.Context, r commands.Request, where string, kind daily.DailyKind) (commands.Reply, error) {
+func (f dailies) try(ctx context.Context, r commands.Request, where string, kind daily.Kind) (commands.Reply, error) {
 	day, err := f.today(ctx, where)
 	if err != nil {
 		return nil, err

@@ -46,9 +46,9 @@ type day struct {
 }
 
 // of returns a daily of the day.
-func (d day) of(kind daily.DailyKind) daily.Daily {
+func (d day) of(kind daily.Kind) daily.Daily {
 	all := daily.Daily{Guild: d.Where, Number: d.Number, Kind: kind, Ends: d.Ends, Seal: d.Seal}
-	if kind == daily.DailyCode {
+	if kind == daily.CodeKind {
 		all.Par = d.Par
 	}
 	return all
@@ -241,10 +241,10 @@ func (f dailies) secret(seed daily.Seed) (g *games.Game, secret string, seat gam
 }
 
 // start returns the start of a member's try.
-func (f dailies) start(ctx context.Context, r commands.Request, d day, kind daily.DailyKind) (match.Start, error) {
+func (f dailies) start(ctx context.Context, r commands.Request, d day, kind daily.Kind) (match.Start, error) {
 	day := d.of(kind)
 	s := match.Start{Locale: r.User.Locale, Daily: &day}
-	if kind == daily.DailyPuzzle {
+	if kind == daily.PuzzleKind {
 		err := f.startPuzzle(ctx, d, &s)
 		return s, err
 	}

@@ -23,20 +23,20 @@ import (
 // No member can know a day's secret in advance, and every member can verify it afterwards:
 // it follows from the day's [Seed]. During the day, only the [Seed.Seal] is published.
 
-// DailyKind is a kind of daily.
-type DailyKind string
+// Kind is a kind of daily.
+type Kind string
 
 // The kinds of daily.
 const (
-	DailyCode   DailyKind = "code"   // find a secret
-	DailyPuzzle DailyKind = "puzzle" // win a position
+	CodeKind   Kind = "code"   // find a secret
+	PuzzleKind Kind = "puzzle" // win a position
 )
 
 // Daily is a day's secret or puzzle, of a server or of all servers.
 type Daily struct {
 	Guild  string    `json:"guild,omitempty"` // "" for all servers
 	Number int       `json:"number"`          // of the day, from 1
-	Kind   DailyKind `json:"kind"`
+	Kind   Kind      `json:"kind"`
 	Ends   time.Time `json:"ends"`
 	Seal   string    `json:"seal"`
 	Par    int       `json:"par,omitempty"` // the number of moves of Parlour's own player, 0 if it is unknown
@@ -83,7 +83,7 @@ func TryOf(id, guild string) (d Daily, user string, ok bool) {
 		return d, "", false
 	}
 	number, err := strconv.Atoi(day[1 : n+1])
-	d.Number, d.Kind = number, DailyKind(day[n+1:])
+	d.Number, d.Kind = number, Kind(day[n+1:])
 	return d, user, err == nil && d.ID(user) == id
 }
 
@@ -112,7 +112,7 @@ func (s Seed) Seal(day int) string {
 
 // rand returns the random source of a kind of daily: ChaCha8 with the HMAC-SHA256 of the kind
 // under the seed as its key.
-func (s Seed) rand(k DailyKind) *randv2.Rand {
+func (s Seed) rand(k Kind) *randv2.Rand {
 	mac := hmac.New(sha256.New, s[:])
 	mac.Write([]byte(k))
 	return randv2.New(randv2.NewChaCha8([32]byte(mac.Sum(nil))))
@@ -133,7 +133,7 @@ func (s Seed) Secret(g *games.Game) (string, games.Seat, error) {
 	}
 	for i, seat := range g.Info.Seats {
 		if seat.Secret {
-			return g.Secrets.Draw(p, games.Seat(i), s.rand(DailyCode)), games.Seat(i), nil
+			return g.Secrets.Draw(p, games.Seat(i), s.rand(CodeKind)), games.Seat(i), nil
 		}
 	}
 	return "", games.Nobody, fmt.Errorf("match: no seat of %s has a secret", g.Info.Name)

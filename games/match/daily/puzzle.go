@@ -29,7 +29,7 @@ const (
 // Puzzle returns the puzzle that a seed determines, in a game that has puzzles. It plays
 // random games until a position is proven to be a puzzle.
 func (s Seed) Puzzle(ctx context.Context, g *games.Game) (Puzzle, error) {
-	r := s.rand(DailyPuzzle)
+	r := s.rand(PuzzleKind)
 	for range puzzleTries {
 		plies := g.Puzzles.From + r.IntN(g.Puzzles.To-g.Puzzles.From+1)
 		p, moves, err := randomGame(g, plies, r)

@@ -19,7 +19,7 @@ import (
 
 // The ID of a try determines its place and its member.
 func TestTryOf(t *testing.T) {
-	for _, d := range []daily.Daily{{Guild: "g1", Number: 1, Kind: daily.DailyCode}, {Number: 12345, Kind: daily.DailyPuzzle}} {
+	for _, d := range []daily.Daily{{Guild: "g1", Number: 1, Kind: daily.CodeKind}, {Number: 12345, Kind: daily.PuzzleKind}} {
 		got, user, ok := daily.TryOf(d.ID("77"), "g1")
 		if !ok || user != "77" || got.Place(user) != d.Place("77") {
 			t.Errorf("TryOf(%q) = %+v, %q, %v", d.ID("77"), got, user, ok)
@@ -133,7 +133,7 @@ func TestPuzzles(t *testing.T) {
 func try(g *games.Game, secret string) match.Start {
 	return match.Start{
 		Game: g.Info.Name, Opening: g.Daily.Opening, Options: g.Daily.Options,
-		Daily: &daily.Daily{Guild: "guild", Number: 3, Kind: daily.DailyCode, Ends: matchtest.Noon.Add(time.Hour), Seal: "seal", Secret: secret},
+		Daily: &daily.Daily{Guild: "guild", Number: 3, Kind: daily.CodeKind, Ends: matchtest.Noon.Add(time.Hour), Seal: "seal", Secret: secret},
 	}
 }
 
@@ -197,7 +197,7 @@ func TestPuzzleTry(t *testing.T) {
 	}
 	start := match.Start{
 		Game: g.Info.Name, Opening: "play", Options: z.Options, Side: p.Turn(), Players: map[games.Seat]string{1 - p.Turn(): "perfect"},
-		Daily: &daily.Daily{Guild: "guild", Number: 3, Kind: daily.DailyPuzzle, Moves: z.Moves},
+		Daily: &daily.Daily{Guild: "guild", Number: 3, Kind: daily.PuzzleKind, Moves: z.Moves},
 	}
 	table, err := h.Try(t.Context(), start, matchtest.By(matchtest.Alice, "i1"))
 	if err != nil {
