@@ -27,7 +27,7 @@ const (
 	MaxVote = 24 * 60 * 60
 )
 
-// parseVote parses the Vote of a Start; "" for an opening without votes.
+// ParseVote parses the Vote of a Start; "" for an opening without votes.
 func ParseVote(vote string, o games.Opening) (string, error) {
 	many := func(o games.Occupant) bool { return o == games.Channel || o == games.Team }
 	switch n, err := strconv.Atoi(vote); {
@@ -40,7 +40,7 @@ func ParseVote(vote string, o games.Opening) (string, error) {
 	}
 }
 
-// asVote turns a member's move into a vote if the seat votes.
+// AsVote turns a member's move into a vote if the seat votes.
 func (b Ballot) AsVote(e Entry) (Entry, error) {
 	if seat, votes := b.Seat(); !votes || seat != e.Seat {
 		return e, nil

@@ -64,7 +64,7 @@ type Config struct {
 	// By names this process in leases; it must be unique. See [NewID].
 	By string
 	// Ahead starts the search of the computer that moves next at a table that is about to
-	// be stored. It returns when the search has ended, after [JoinWithin] at the latest;
+	// be stored. It returns when the search has ended, after [match.JoinWithin] at the latest;
 	// nil if it starts none. A nil Ahead stores every computer's move after the member's
 	// commit.
 	Ahead func(ctx context.Context, t *match.Table) *match.Search
