@@ -55,7 +55,7 @@ type Options struct {
 	Worker, Offload, Shared              bool
 	Poll, Leave, Grace, Identify, Advise time.Duration
 
-	Lease time.Duration // as in match.Config; the constant Lease if zero
+	Lease time.Duration // as in host.Config; the constant Lease if zero
 
 	// Store and Transport, if not nil, wrap the store and the transport to Discord.
 	Store     func(host.Store) host.Store

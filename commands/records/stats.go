@@ -244,8 +244,8 @@ func (f stats) bars(stats records.Stats, plain words.Speaker) (all []picture.Bar
 	return all
 }
 
-// small returns the lines at the foot: the best possible result, and the skill and
-// luck in analysed matches.
+// small returns the lines at the foot, at most as many as fit in [picture.Stats]: the best
+// possible result, and the skill and luck in analysed matches.
 func (f stats) small(stats records.Stats, plain words.Speaker) (all []string) {
 	best := games.T("commands.stats.shortest", "Moves", stats.Shortest, "Longest", stats.Longest)
 	var first []games.Text

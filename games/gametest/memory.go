@@ -53,7 +53,7 @@ func (m *memoryStore) Receipt(context.Context, string, string) (store.Receipt, e
 	return store.Receipt{}, store.ErrNone
 }
 
-// Document returns match.ErrNone: nothing is stored.
+// Document returns store.ErrNone: nothing is stored.
 func (m *memoryStore) Document(context.Context, string, string, string) (store.Document, error) {
 	return store.Document{}, store.ErrNone
 }

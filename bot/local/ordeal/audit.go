@@ -32,7 +32,7 @@ type drawing struct {
 	draft string // part of the next move
 }
 
-// load returns a stored match, or match.ErrNone. It compares the entries with those that
+// load returns a stored match, or store.ErrNone. It compares the entries with those that
 // were read before.
 func (a *audit) load(ctx context.Context, ref store.Ref) (*record, error) {
 	if r, ok := a.loaded[ref]; ok {

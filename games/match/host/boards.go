@@ -52,7 +52,7 @@ func (b *Boards) Pending(t *match.Table) (slot.Route, bool) {
 	return b.unseal(t.Match.ID, t.Match.Board.Pending)
 }
 
-// Seal returns the sealed route to a message of a table, for [Sent].
+// Seal returns the sealed route to a message of a table, for [slot.Sent].
 func (b *Boards) Seal(t *match.Table, r slot.Route, message string) string {
 	if !t.Match.Status.Open() && !t.Match.Guest { // the board does not change any more
 		return ""

@@ -13,7 +13,7 @@ import (
 // Invites decides who may invite whom, and remembers declined invitations.
 type Invites struct{ host *Host }
 
-// A chair becomes [Invited] only in a new match, and a new match is stored only by
+// A chair becomes [match.Invited] only in a new match, and a new match is stored only by
 // [Host.Start] and [Host.Restore], which call [Invites.invite] first. The records are
 // in one document for each invited member. So the limits hold for every command and
 // game, for all processes on a database, and after a restart.

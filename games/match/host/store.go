@@ -55,7 +55,7 @@ type Matches interface {
 	// Load returns a match with all its entries, or ErrNone. If a row cannot be decoded, it
 	// returns an *UnreadableError; of a Parked match it returns what can be decoded.
 	Load(ctx context.Context, channel string, which store.Selector) (match.Match, error)
-	// Head returns the head of a match, or of the one that [Latest] selects if id is "", or
+	// Head returns the head of a match, or of the one that [store.Latest] selects if id is "", or
 	// ErrNone. It validates a cached match.
 	Head(ctx context.Context, channel, id string) (match.Head, error)
 	// Find returns the matches that a query selects. They have no entries but those by
