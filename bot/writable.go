@@ -15,7 +15,7 @@ import (
 )
 
 // The bot checks every probeEvery whether the database can be written, by writing the
-// document of match.ProbeKind. During an outage it writes probeBytes bytes, since a short value
+// document of store.ProbeKind. During an outage it writes probeBytes bytes, since a short value
 // replaces the last one and needs no space on a full disk. An outage is logged every
 // outageEvery.
 const (

@@ -158,7 +158,7 @@ func MoveText(g *games.Game, p games.Position, move string) any {
 	return move
 }
 
-// Rank returns the text of a rank. Ranks are counted up to [match.MaxRank].
+// Rank returns the text of a rank. Ranks are counted up to [records.MaxRank].
 func Rank(n int) games.Text {
 	if n > records.MaxRank {
 		return games.T("commands.leaders.many", "Number", records.MaxRank)
@@ -166,7 +166,7 @@ func Rank(n int) games.Text {
 	return games.T("commands.number", "Number", n)
 }
 
-// AtLeast returns the sign after a count that stopped at [match.MaxRank].
+// AtLeast returns the sign after a count that stopped at [records.MaxRank].
 func AtLeast(n int) string {
 	if n >= records.MaxRank {
 		return "+"

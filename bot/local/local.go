@@ -38,7 +38,7 @@ type Options struct {
 	Database string // as storage.Open takes it
 	// Opened, if not nil, is the open database. The bot closes it at the end.
 	Opened  host.Store
-	Keys    [][]byte         // sealing keys, as match.NewSealer takes them; the same for each start on a database
+	Keys    [][]byte         // sealing keys, as seal.NewSealer takes them; the same for each start on a database
 	Pace    time.Duration    // time between two moves of a game that only computers play
 	Log     *slog.Logger     // receives all log messages
 	Entropy io.Reader        // source of secrets; crypto/rand.Reader if nil
@@ -55,7 +55,7 @@ type Options struct {
 	Worker, Offload, Shared              bool
 	Poll, Leave, Grace, Identify, Advise time.Duration
 
-	Lease time.Duration // as in match.Config; the constant Lease if zero
+	Lease time.Duration // as in host.Config; the constant Lease if zero
 
 	// Store and Transport, if not nil, wrap the store and the transport to Discord.
 	Store     func(host.Store) host.Store

@@ -14,7 +14,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// change is a match.Change with its encoded new match.
+// change is a host.Change with its encoded new match.
 type change struct {
 	host.Change
 	values   []any         // of insertMatch
@@ -22,7 +22,7 @@ type change struct {
 	outdated bool          // the cached head is not the stored one
 }
 
-// Apply implements match.Store.
+// Apply implements host.Store.
 func (s *database) Apply(ctx context.Context, c host.Change) error {
 	if err := check(c); err != nil {
 		return err
@@ -156,7 +156,7 @@ func (s *database) lock(ctx context.Context, x engine.Session, channel, id strin
 	return &row, err
 }
 
-// insertEntries inserts up to rowsInsert entries per statement. It returns match.ErrStale if a
+// insertEntries inserts up to rowsInsert entries per statement. It returns store.ErrStale if a
 // number or a key is already stored.
 func insertEntries(ctx context.Context, x engine.Session, channel, id string, entries []match.Entry) error {
 	for rows := range slices.Chunk(entries, rowsInsert) {
@@ -197,7 +197,7 @@ func insertRows(n int) string {
 // entryColumns is the number of columns that differ between the entries of a match.
 const entryColumns = 7
 
-// orKnown returns match.ErrKnown if a change was refused because the first entry of a step, or the
+// orKnown returns store.ErrKnown if a change was refused because the first entry of a step, or the
 // new match, is already stored. The keys of later entries prove nothing: they follow from their
 // numbers, and another change may have the same. Matches and entries are never deleted while they
 // can be changed, so orKnown may check after the fact.

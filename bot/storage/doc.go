@@ -1,4 +1,4 @@
-// Package storage implements match.Store on SQLite and PostgreSQL. Package engine opens the
+// Package storage implements host.Store on SQLite and PostgreSQL. Package engine opens the
 // databases and runs transactions.
 //
 // There is one implementation: both databases have the same tables and the same statements

@@ -26,7 +26,7 @@ func (r *documentRow) decode() store.Document {
 	return r.Document
 }
 
-// Document implements match.Store.
+// Document implements host.Store.
 func (s *database) Document(ctx context.Context, home, kind, id string) (store.Document, error) {
 	var row documentRow
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
@@ -41,7 +41,7 @@ func (s *database) Document(ctx context.Context, home, kind, id string) (store.D
 	return row.decode(), nil
 }
 
-// Documents implements match.Store.
+// Documents implements host.Store.
 func (s *database) Documents(ctx context.Context, home, kind, after string, limit int) ([]store.Document, error) {
 	var all []store.Document
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
@@ -62,7 +62,7 @@ func documents(ctx context.Context, x engine.Session, statement string, args ...
 	return all, err
 }
 
-// PutDocument implements match.Store. After a commit with an unknown outcome, it recognizes
+// PutDocument implements host.Store. After a commit with an unknown outcome, it recognizes
 // its own document.
 func (s *database) PutDocument(ctx context.Context, d store.Document) error {
 	if err := checkDocument(d); err != nil {

@@ -9,7 +9,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// Find implements match.Store.
+// Find implements host.Store.
 func (s *database) Find(ctx context.Context, q store.Query) ([]match.Match, error) {
 	statement, args := query(q)
 	var all []match.Match
@@ -54,7 +54,7 @@ func query(q store.Query) (statement string, args []any) {
 	return endedMatches, []any{q.After.Channel, q.After.ID, q.Limit}
 }
 
-// Usage implements match.Store.
+// Usage implements host.Store.
 func (s *database) Usage(ctx context.Context, guild, member string) (host.Usage, error) {
 	var u host.Usage
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {

@@ -225,7 +225,7 @@ func values(row map[string]string, columns []string) (all []string) {
 	return all
 }
 
-// Remembered implements match.Store.
+// Remembered implements host.Store.
 func (s *database) Remembered(ctx context.Context, member, cursor string, limit int) (found []host.Remembered, next string, err error) {
 	err = s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		found = nil
@@ -255,7 +255,7 @@ func (t *memberTable) tells(row map[string]string, member string) bool {
 		t.name == "documents" && row["kind"] == store.ItemKind
 }
 
-// Forget implements match.Store.
+// Forget implements host.Store.
 func (s *database) Forget(ctx context.Context, member, as, cursor string, limit int) (next string, err error) {
 	if err := checkText("a member", member, as); err != nil {
 		return "", err

@@ -78,7 +78,7 @@ func placeOfTry(r records.Ranked) []any {
 	return []any{r.Result.Moves, r.Result.Ended.UnixMilli(), r.Member}
 }
 
-// Leaders implements match.Store.
+// Leaders implements host.Store.
 func (s *database) Leaders(ctx context.Context, l records.Leaderboard, member string, offset, limit int) (records.Leaders, error) {
 	b := leaderboardOf(l)
 	var found records.Leaders

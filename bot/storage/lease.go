@@ -109,7 +109,7 @@ func (l leased) keys(ctx context.Context, x engine.Session, now time.Time, limit
 // errNoHolder is the error of a lease without a holder.
 var errNoHolder = errors.New("storage: a lease needs a holder")
 
-// Poll implements match.Store.
+// Poll implements host.Store.
 func (s *database) Poll(ctx context.Context, now time.Time) (host.PollResult, error) {
 	var r host.PollResult
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) error {
@@ -118,7 +118,7 @@ func (s *database) Poll(ctx context.Context, now time.Time) (host.PollResult, er
 	return r, err
 }
 
-// Claim implements match.Store. It parks a match whose row cannot be decoded, because it
+// Claim implements host.Store. It parks a match whose row cannot be decoded, because it
 // would stay due.
 func (s *database) Claim(ctx context.Context, now time.Time, lease store.Lease, matches, documents int) (host.Claimed, error) {
 	if lease.By == "" {
@@ -164,7 +164,7 @@ func (s *database) claimMatches(ctx context.Context, x engine.Session, now time.
 	return heads, err
 }
 
-// Renew implements match.Store.
+// Renew implements host.Store.
 func (s *database) Renew(ctx context.Context, lease store.Lease, refs []store.Ref) ([]store.Ref, error) {
 	if lease.By == "" {
 		return nil, errNoHolder

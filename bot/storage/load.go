@@ -10,7 +10,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// Load implements match.Store.
+// Load implements host.Store.
 func (s *database) Load(ctx context.Context, channel string, which store.Selector) (match.Match, error) {
 	switch {
 	case which.ID != "":
@@ -69,7 +69,7 @@ func loadFrom(ctx context.Context, x engine.Session, statement string, args []an
 	return m, err
 }
 
-// Head implements match.Store.
+// Head implements host.Store.
 func (s *database) Head(ctx context.Context, channel, id string) (match.Head, error) {
 	statement, args := headOfLast, []any{channel}
 	if id != "" {
@@ -90,7 +90,7 @@ func (s *database) Head(ctx context.Context, channel, id string) (match.Head, er
 	return head, nil
 }
 
-// readHead returns the row that a statement selects, or match.ErrNone.
+// readHead returns the row that a statement selects, or store.ErrNone.
 func readHead(ctx context.Context, x engine.Session, statement string, args ...any) (*headRow, error) {
 	var row headRow
 	err := engine.One(ctx, x, statement, args, row.fields()...)

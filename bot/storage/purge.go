@@ -29,7 +29,7 @@ var (
 	}
 )
 
-// Purge implements match.Store.
+// Purge implements host.Store.
 func (s *database) Purge(ctx context.Context, guild string, limit int) (more bool, err error) {
 	if guild == "" {
 		return false, nil

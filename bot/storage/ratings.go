@@ -17,7 +17,7 @@ func ratingValues(r records.Rating) []any {
 	return []any{r.Home, r.Game, r.Period, r.Who, r.Rating, r.Deviation, r.Volatility, r.Games, r.Began, r.Day, -r.Rating}
 }
 
-// Rating implements match.Store.
+// Rating implements host.Store.
 func (s *database) Rating(ctx context.Context, home, game, period, who string) (r records.Rating, err error) {
 	err = s.Read(ctx, func(ctx context.Context, x engine.Session) error {
 		return engine.One(ctx, x, ratingOf, []any{home, game, period, who}, ratingFields(&r)...)
@@ -28,7 +28,7 @@ func (s *database) Rating(ctx context.Context, home, game, period, who string) (
 	return r, err
 }
 
-// PutRatings implements match.Store. It stores both documents with the ratings: the second prevents
+// PutRatings implements host.Store. It stores both documents with the ratings: the second prevents
 // that two days of a game are computed at the same time.
 func (s *database) PutRatings(ctx context.Context, p records.RatedPeriod) error {
 	for _, r := range p.Ratings {

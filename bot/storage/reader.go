@@ -74,7 +74,7 @@ func Stranded(t *engine.Tables, ctx context.Context, f func(home, match string))
 }
 
 // WrongTotals calls f for each total that differs from the sum of the results, home by home. It reads
-// as many results at a time as [match.Store.Recount].
+// as many results at a time as [host.Store.Recount].
 func WrongTotals(t *engine.Tables, ctx context.Context, f func(home, game, period, member string)) error {
 	x := t.Session()
 	for home := ""; ; {

@@ -11,7 +11,7 @@ import (
 )
 
 // putReceipt stores the receipt of a change, if it has one. If the interaction already has a
-// receipt, it returns that in a *match.KnownError.
+// receipt, it returns that in a *store.KnownError.
 func putReceipt(ctx context.Context, x engine.Session, channel string, r store.Receipt) error {
 	if r.Interaction == "" {
 		return nil
@@ -27,7 +27,7 @@ func putReceipt(ctx context.Context, x engine.Session, channel string, r store.R
 	return &store.KnownError{Receipt: known}
 }
 
-// receipt returns the receipt of an interaction, or match.ErrNone.
+// receipt returns the receipt of an interaction, or store.ErrNone.
 func receipt(ctx context.Context, x engine.Session, channel, interaction string) (store.Receipt, error) {
 	r := store.Receipt{Channel: channel, Interaction: interaction}
 	var made int64
@@ -39,7 +39,7 @@ func receipt(ctx context.Context, x engine.Session, channel, interaction string)
 	return r, err
 }
 
-// Receipt implements match.Store.
+// Receipt implements host.Store.
 func (s *database) Receipt(ctx context.Context, channel, interaction string) (store.Receipt, error) {
 	var r store.Receipt
 	err := s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
@@ -49,7 +49,7 @@ func (s *database) Receipt(ctx context.Context, channel, interaction string) (st
 	return r, err
 }
 
-// Sweep implements match.Store.
+// Sweep implements host.Store.
 func (s *database) Sweep(ctx context.Context, before time.Time, limit int) (int, error) {
 	if limit <= 0 {
 		return 0, ctx.Err()

@@ -117,7 +117,7 @@ func record(ctx context.Context, x engine.Session, home, id string, now []record
 	return putRatingDays(ctx, x, records.RatingDays(before, now))
 }
 
-// PutResults implements match.Store.
+// PutResults implements host.Store.
 func (s *database) PutResults(ctx context.Context, channel, id string, version int64, now []records.Result) error {
 	if err := checkResults(channel, id, match.Ended, now); err != nil {
 		return err
@@ -143,7 +143,7 @@ func (s *database) PutResults(ctx context.Context, channel, id string, version i
 	})
 }
 
-// Results implements match.Store.
+// Results implements host.Store.
 func (s *database) Results(ctx context.Context, q records.ResultQuery) ([]records.Result, error) {
 	limit := q.Limit
 	if limit == 0 {

@@ -176,7 +176,7 @@ const (
 	totalColumns = `home, game, period, member, games, wins, draws, losses, measured, guesses, excess`
 
 	totalOf = `SELECT ` + totalColumns + ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND member = $4`
-	// Counts stop at match.MaxRank, because counting a hundred thousand rows takes too long.
+	// Counts stop at records.MaxRank, because counting a hundred thousand rows takes too long.
 	// The members of a page are found in the index alone; PostgreSQL would otherwise read
 	// the rows of all members before them.
 	leadersByMean = pageOf + `member` + byMean + ` ORDER BY mean, member` + onPage + totalColumns + ofPage + ` ORDER BY mean, member`
@@ -206,13 +206,13 @@ const (
 			behind = excluded.behind`
 )
 
-// minMeasured is match.MinMeasured, and maxRank match.MaxRank.
+// minMeasured is records.MinMeasured, and maxRank records.MaxRank.
 const (
 	minMeasured = `5`
 	maxRank     = ` LIMIT 10000`
 )
 
-// minRated is match.MinRated.
+// minRated is records.MinRated.
 const minRated = `5`
 
 // locking are the statements that lock rows. Only PostgreSQL needs clauses for that: SQLite

@@ -10,7 +10,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// database is the implementation of match.Store.
+// database is the implementation of host.Store.
 type database struct {
 	*engine.DB
 	locking locking

@@ -15,7 +15,7 @@ type storePart struct {
 	check func(t *testing.T, s host.Store)
 }
 
-// exercise checks that stores made by open keep every promise of match.Store. open
+// exercise checks that stores made by open keep every promise of host.Store. open
 // makes a new, empty store; exercise closes it. All times are handed in, so
 // no store can pass by its own clock.
 func exercise(t *testing.T, open func(t *testing.T) host.Store) {

@@ -52,7 +52,7 @@ func totalFields(t *records.Total) []any {
 // in one transaction.
 const recountAtOnce = 2000
 
-// Recount implements match.Store.
+// Recount implements host.Store.
 func (s *database) Recount(ctx context.Context, home string) error {
 	for after, last := "", false; !last; {
 		var upTo string

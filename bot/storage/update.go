@@ -12,7 +12,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// Update implements match.Store.
+// Update implements host.Store.
 func (s *database) Update(ctx context.Context, channel, id string, p host.Patch) (match.Head, error) {
 	if err := checkPatch(p); err != nil {
 		return match.Head{}, err

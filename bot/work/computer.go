@@ -221,7 +221,7 @@ func (c *Computers) think(t *match.Table) *match.Search {
 }
 
 // Ahead is think for the Host, which is about to store a member's act and would store
-// the move with it; see match.Config. It waits for the move or for match.JoinWithin.
+// the move with it; see host.Config. It waits for the move or for match.JoinWithin.
 func (c *Computers) Ahead(ctx context.Context, t *match.Table) *match.Search {
 	if c.Offload.isSlow(t) || watched(t) {
 		return nil

@@ -199,7 +199,7 @@ func (f leaderboards) row(l leaders, r records.Ranked, own bool, say words.Speak
 	return place + " " + who + "   " + f.figure(l, r, say)
 }
 
-// whoName returns the name of a player in the form of match.Result.Who.
+// whoName returns the name of a player in the form of records.Result.Who.
 func whoName(g *games.Game, who string, say words.Speaker) string {
 	if player, computer := strings.CutPrefix(who, "/"); computer {
 		return say.Say(games.T("commands.seat.computer", "Player", g.Info.Text("name", player)))

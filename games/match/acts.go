@@ -8,7 +8,7 @@ import (
 	"parlour/games/match/slot"
 )
 
-// entryOf checks a member's act and returns the entry that it creates, without number, key
+// EntryOf checks a member's act and returns the entry that it creates, without its number, key
 // and time. The text of a secret is not sealed yet.
 func EntryOf(t *Table, a Act, by Actor) (Entry, error) {
 	check := kinds[a.Kind].member
@@ -224,7 +224,7 @@ type Act struct {
 // AnyEntry is the At of an Act that does not depend on what the member saw.
 const AnyEntry = -1
 
-// isVacant reports whether a chair has no player yet.
+// IsVacant reports whether a chair has no player yet.
 func IsVacant(c Chair) bool { return c.Kind == Invited || c.Kind == Declined || c.Kind == Offered }
 
 func MustPass(p games.Position) bool {

@@ -61,7 +61,7 @@ func (b Ballot) Closes() time.Time {
 	return closes
 }
 
-// times returns when the current vote closes, and the time up to which downtime is already
+// Times returns when the current vote closes, and the time up to which downtime is already
 // added to it. A pause does not count.
 func (b Ballot) Times() (closes, fair time.Time) {
 	var paused time.Time
@@ -139,7 +139,7 @@ func (b Ballot) VoteOf(user string) (string, bool) {
 	return "", false
 }
 
-// elected returns the move that leads the current vote, by the member who voted for it
+// Elected returns the move that leads the current vote, by the member who voted for it
 // first; false without votes.
 func (b Ballot) Elected() (Entry, bool) {
 	seat, votes := b.Seat()
@@ -149,7 +149,7 @@ func (b Ballot) Elected() (Entry, bool) {
 	return Entry{}, false
 }
 
-// decided returns the move that leads by more than the number of missing votes. The
+// Decided returns the move that leads by more than the number of missing votes. The
 // electorate is the team, or for a channel the members who have voted in this match, at
 // least two. A vote with a fixed time does not close early before the seat's first move,
 // because its electorate is not known yet.

@@ -13,7 +13,7 @@ import (
 // game is paused. A game is not idle while its clock runs.
 //
 // The time of a turn follows from the log, so all processes agree on it, also after a
-// restart. The deadline of kind [DueClock] only schedules the check. host.Timers.TimeUp adds the
+// restart. The deadline of kind DueClock only schedules the check. host.Timers.TimeUp adds the
 // consequences; host.Uptime.Heartbeat accounts for the bot's downtime.
 
 // The bounds of a Start's Clock, in seconds.
@@ -58,7 +58,7 @@ func (f *Log) updateClock(e Entry) {
 	f.last = e.At
 }
 
-// extend returns the entry that gives a turn or a vote more time.
+// Extend returns the entry that gives a turn or a vote more time.
 func Extend(more time.Duration) Entry {
 	return Entry{Kind: games.Extend, Seat: games.Nobody, Text: more.String()}
 }
@@ -102,7 +102,7 @@ func (cl Clock) Seats() (seats []games.Seat) {
 	return slices.DeleteFunc(seats, func(s games.Seat) bool { return votes || !IsHuman(t, s) })
 }
 
-// isHuman reports whether members play in a seat.
+// IsHuman reports whether members play in a seat.
 func IsHuman(t *Table, s games.Seat) bool {
 	c := t.Chair(s)
 	return c.Kind == Member || c.Shared()
@@ -155,10 +155,10 @@ func (cl Clock) TimedOut() (c Chair, ok bool) {
 	return before.Fold().Chairs[e.Seat], true
 }
 
-// maxPasses bounds the moves that pass a turn.
+// MaxPasses bounds the moves that pass a turn.
 const MaxPasses = 10
 
-// timeoutEntry returns the entry for a seat whose turn expired and that does not pass. With
+// TimeoutEntry returns the entry for a seat whose turn expired and that does not pass. With
 // two seats the other one wins, unless its turn expired as well. With more, the others
 // continue while a member is among them: without the seat, or with a computer in it.
 func TimeoutEntry(t *Table, seat games.Seat, expired []games.Seat) Entry {

@@ -111,7 +111,7 @@ func foldSeat(f *Log, e Entry) {
 	}
 }
 
-// reseated returns a chair after an entry that changes its occupant. A member who takes a
+// Reseated returns a chair after an entry that changes its occupant. A member who takes a
 // team's chair joins the team.
 func Reseated(c Chair, e Entry) Chair {
 	switch {

@@ -70,7 +70,7 @@ var kinds = map[games.Kind]entryKind{
 // continue.
 const DropsOut = "drops out"
 
-// moves reports whether an entry takes the game to its next position.
+// Moves reports whether an entry takes the game to its next position.
 func Moves(e Entry) bool {
 	return kinds[e.Kind].moves || e.Kind == games.Resign && e.Text == DropsOut
 }

@@ -27,7 +27,7 @@ type Search struct {
 	err    error
 }
 
-// NewSearch returns the Thought of a search that is about to run in its Context. The
+// NewSearch returns a Search that is about to run in its Context. The
 // search calls End once.
 func NewSearch(ctx context.Context) *Search {
 	ctx, cancel := context.WithCancel(ctx)
@@ -60,7 +60,7 @@ func (th *Search) Answer(ctx context.Context) (Answer, error) {
 	}
 }
 
-// found returns the move if the search has found one already. A nil Thought has none.
+// Found returns the move if the search has found one already. A nil Search has none.
 func (th *Search) Found() (Answer, bool) {
 	if th == nil {
 		return Answer{}, false
@@ -92,8 +92,7 @@ func (t *Table) Search() *Search {
 	return t.Thought
 }
 
-// cancelOnError ends the search for the move at a table that could not be stored. It returns
-// the error.
+// CancelOnError ends the search at a table that could not be stored, and returns the error.
 func CancelOnError(t *Table, err error) error {
 	if err != nil && t.Thought != nil {
 		t.Thought.Cancel()
@@ -101,7 +100,7 @@ func CancelOnError(t *Table, err error) error {
 	return err
 }
 
-// mayJoinCommit reports whether the computer that is to move may do so in the commit of the act
+// MayJoinCommit reports whether the computer that is to move may do so in the commit of the act
 // before. A search that kills the process before that commit leaves no trace in the
 // database, so no attempt would be counted. The first move of a player since the table
 // was loaded, and any retry, is therefore made after the commit.
@@ -110,7 +109,7 @@ func MayJoinCommit(t *Table) bool {
 	return t.Match.Attempts == 0 && int(s) < len(t.Prompt) && t.Prompt[s] != "" && t.Prompt[s] == t.Chair(s).Player
 }
 
-// promptPlayers returns the prompt players by seat after a move of the computer at the table.
+// PromptPlayers returns the prompt players by seat after a move of the computer at the table.
 func PromptPlayers(t *Table, a Answer) []string {
 	prompt, s := slices.Clone(t.Prompt), t.Turn()
 	if len(prompt) == 0 {

@@ -15,7 +15,7 @@ func findChair(t *Table, k Kind, user string) (games.Seat, bool) {
 	return games.Seat(i), i >= 0
 }
 
-// endRefusal returns the refusal of an act after the end; nil while the match is open.
+// EndRefusal returns the refusal of an act after the end; nil while the match is open.
 func EndRefusal(t *Table) error {
 	switch {
 	case t.Log.End != nil && t.Log.End.Text == Expired:
@@ -217,7 +217,7 @@ func vacantSeat(t *Table, by Actor) (games.Seat, error) {
 // defaultLevel is the default level of a computer.
 const defaultLevel = "medium"
 
-// standInPlayer returns the computer player that replaces a member in a seat.
+// StandInPlayer returns the computer player that replaces a member in a seat.
 func StandInPlayer(t *Table, seat games.Seat) string {
 	for _, p := range t.Game.Info.PlayersFor(seat) {
 		if p.Name == defaultLevel {
@@ -236,7 +236,7 @@ func StandInPlayer(t *Table, seat games.Seat) string {
 // only if that member plays.
 func (t *Table) StarterName() any { return Called(t.Match.Starter, StarterOf(t).Name) }
 
-// starterOf returns the member who started the match, with a name only if that member plays.
+// StarterOf returns the member who started the match, with a name only if that member plays.
 func StarterOf(t *Table) Person {
 	for _, c := range t.Match.Chairs {
 		if c.User == t.Match.Starter {

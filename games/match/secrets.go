@@ -26,7 +26,7 @@ func (sec Secrets) Missing() (seats []games.Seat) {
 	return seats
 }
 
-// playsHands reports whether members of a game play seats whose secrets the host keeps, and
+// PlaysHands reports whether members of a game play seats whose secrets the host keeps, and
 // the host makes the moves that those force.
 func PlaysHands(g *games.Game) bool { return g.Secrets != nil && g.Secrets.Forced != nil }
 

@@ -198,7 +198,7 @@ func (t *Table) ComputerToMove() bool {
 	return turn >= 0 && t.Chair(turn).Kind == Computer
 }
 
-// withEntry returns the table after one more entry. Its cost does not depend on the length of the
+// WithEntry returns the table after one more entry. Its cost does not depend on the length of the
 // match, except for an amendment, which replays the match.
 func (t *Table) WithEntry(e Entry) (*Table, error) {
 	next := *t
@@ -225,7 +225,7 @@ func (t *Table) WithEntry(e Entry) (*Table, error) {
 	}
 }
 
-// withAttempt returns the table with an attempt to send its board.
+// WithAttempt returns the table with an attempt to send its board.
 func (t *Table) WithAttempt(a slot.Attempt) *Table {
 	next := *t
 	next.Attempt = a
@@ -240,7 +240,7 @@ func (t *Table) WithoutAttempt() *Table {
 	return t.WithAttempt(slot.Attempt{})
 }
 
-// hasKey reports whether the log has an entry with a key.
+// HasKey reports whether the log has an entry with a key.
 func HasKey(t *Table, key string) bool {
 	return slices.ContainsFunc(t.Match.Entries, func(e Entry) bool { return e.Key == key })
 }

@@ -11,7 +11,7 @@ import (
 // Members who share a seat can vote on each of its moves. A vote is an entry of the log,
 // though it does not change the position. So it has a receipt, is stored once, survives a
 // restart, and raises the match's version. The tally is counted from the entries since the
-// position last changed; the log folds nothing of it.
+// position last changed; folding the log ignores votes.
 
 // Majority, as the Vote of a Start, closes a vote as soon as it is decided.
 const Majority = "majority"
@@ -27,7 +27,7 @@ const (
 	MaxVote = 24 * 60 * 60
 )
 
-// parseVote parses the Vote of a Start; "" for an opening without votes.
+// ParseVote parses the Vote of a Start; "" for an opening without votes.
 func ParseVote(vote string, o games.Opening) (string, error) {
 	many := func(o games.Occupant) bool { return o == games.Channel || o == games.Team }
 	switch n, err := strconv.Atoi(vote); {
@@ -40,7 +40,7 @@ func ParseVote(vote string, o games.Opening) (string, error) {
 	}
 }
 
-// asVote turns a member's move into a vote if the seat votes.
+// AsVote turns a member's move into a vote if the seat votes.
 func (b Ballot) AsVote(e Entry) (Entry, error) {
 	if seat, votes := b.Seat(); !votes || seat != e.Seat {
 		return e, nil

@@ -64,7 +64,7 @@ var uncounted = []string{
 	"Poll", "PutResults", "Recount", "PutRatings", "Forget", "Purge",
 }
 
-// A method added to match.Store must be counted, or listed as uncounted.
+// A method added to host.Store must be counted, or listed as uncounted.
 func TestEveryStoreMethodIsClassified(t *testing.T) {
 	store := reflect.TypeFor[host.Store]()
 	own := map[string]bool{}

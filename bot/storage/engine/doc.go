@@ -1,4 +1,4 @@
-// Package engine opens SQLite and PostgreSQL databases with the tables of a match.Store, and
+// Package engine opens SQLite and PostgreSQL databases with the tables of a host.Store, and
 // runs transactions on them. Package storage implements the Store.
 //
 // SQLite is one file that needs no server. One goroutine writes it (writer.go) and commits

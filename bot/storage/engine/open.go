@@ -67,7 +67,7 @@ type Dialect struct {
 	Damage func(context.Context, Session) error
 }
 
-// db is an open database.
+// DB is an open database.
 type DB struct {
 	Dialect    Dialect
 	pool       *sql.DB // for migrations, and then for the transactor

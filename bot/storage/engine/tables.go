@@ -48,7 +48,7 @@ const (
 )
 
 // Unfinished is the kind and the ID of the document that marks a database into which another
-// one is being copied. [Open] refuses such a database.
+// one is being copied. storage.Open refuses such a database.
 const Unfinished = "transfer"
 
 // GetBody reads the body of a document of the database.

@@ -59,7 +59,7 @@ func (e *replacedError) Error() string {
 	return fmt.Sprintf(format, e.name, rescueSuffix)
 }
 
-// Is makes the error an [match.ErrReplaced].
+// Is makes the error a [store.ErrReplaced].
 func (e *replacedError) Is(target error) bool { return target == store.ErrReplaced }
 
 // watchFile opens a database file, creates it if it does not exist, and checks that its

@@ -64,7 +64,7 @@ type Config struct {
 	// By names this process in leases; it must be unique. See [NewID].
 	By string
 	// Ahead starts the search of the computer that moves next at a table that is about to
-	// be stored. It returns when the search has ended, after [JoinWithin] at the latest;
+	// be stored. It returns when the search has ended, after [match.JoinWithin] at the latest;
 	// nil if it starts none. A nil Ahead stores every computer's move after the member's
 	// commit.
 	Ahead func(ctx context.Context, t *match.Table) *match.Search
@@ -221,7 +221,7 @@ func goneRefusal(err error, id string) error {
 }
 
 // park parks a match that cannot be read, which frees its channel, and returns the refusal.
-// The row and the entries are kept.
+// The row and the entries stay.
 func (h *Host) park(ctx context.Context, channel, id string, why error) error {
 	h.Log.Error("a match cannot be read and is parked", "channel", channel, "match", id, "error", why)
 	if err := h.storeParked(ctx, channel, id); err != nil {

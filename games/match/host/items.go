@@ -14,7 +14,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// Items keeps the items of servers, such as labyrinths.
+// Items stores the items of servers, such as labyrinths.
 type Items struct{ host *Host }
 
 // Item is an item that a member has added to a server, such as a maze. Its document is in the
@@ -30,7 +30,7 @@ type Item struct {
 // itemsPage is the number of items that are read at once.
 const itemsPage = 50
 
-// Add stores an item of a server, and replaces one of the same name. A duplicate delivery
+// Put stores an item of a server, and replaces one of the same name. A duplicate delivery
 // changes nothing.
 func (is *Items) Put(ctx context.Context, channel, home string, it Item, by match.Actor) error {
 	body, err := json.Marshal(it)
@@ -55,7 +55,7 @@ func (is *Items) Put(ctx context.Context, channel, home string, it Item, by matc
 	return games.Refuse("match.refuse.busy-table")
 }
 
-// Item returns an item of a server, or ErrNone.
+// Get returns an item of a server, or ErrNone.
 func (is *Items) Get(ctx context.Context, home, game, name string) (Item, error) {
 	d, err := is.host.Store.Document(ctx, home, store.ItemKind, game+"/"+name)
 	if err != nil {
@@ -64,7 +64,7 @@ func (is *Items) Get(ctx context.Context, home, game, name string) (Item, error)
 	return readItem(d)
 }
 
-// Items returns the items of a server, by name; of all games if game is "".
+// List returns the items of a server, by name; of all games if game is "".
 func (is *Items) List(ctx context.Context, home, game string) (all []Item, err error) {
 	for after := ""; ; {
 		page, err := is.host.Store.Documents(ctx, home, store.ItemKind, after, itemsPage)

@@ -22,7 +22,7 @@ type Backlog struct {
 const maxBacklog = 200
 
 // Backlog returns the backlog of all matches in the database, leased or not, by kind of
-// deadline, and for [DueBoard].
+// deadline, and for [match.DueBoard].
 func (l *Leases) Backlog(ctx context.Context) (map[string]Backlog, error) {
 	now := l.host.Now()
 	due, err := l.host.Store.Find(ctx, store.Query{Due: now, Limit: maxBacklog})

@@ -14,7 +14,7 @@ type Uptime struct{ host *Host }
 
 // Downtime, while no process runs or none is connected to Discord, does not count against
 // members. It is added to the time of a turn or vote when that expires. At least the whole
-// time, or [Grace] if that is shorter, remains after the downtime.
+// time, or [match.Grace] if that is shorter, remains after the downtime.
 //
 // Every HeartbeatEvery, one process stores a heartbeat while any clock or vote runs, and for
 // an hour after. The first heartbeat after a gap records the gap as downtime.
@@ -37,7 +37,7 @@ const (
 	maxDowntimePeriods = 100
 )
 
-// uptime is the stored record of heartbeats and downtime, in the document of PulseKind.
+// uptime is the stored record of heartbeats and downtime, in the document of store.PulseKind.
 type uptime struct {
 	At    time.Time        `json:"at"`             // the last heartbeat
 	Until time.Time        `json:"until"`          // when heartbeats end

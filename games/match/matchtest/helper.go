@@ -1,5 +1,5 @@
-// Package matchtest helps to test matches: a host with a database of its own, members, and
-// two small games.
+// Package matchtest provides a host with its own database, members and two small games for
+// tests of matches.
 package matchtest
 
 import (
@@ -20,7 +20,7 @@ import (
 	"parlour/games/match/slot"
 )
 
-// noon is the time at which every match here begins.
+// Noon is the time at which every match of the tests begins.
 var Noon = time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
 
 // The people of the tests.
@@ -31,13 +31,13 @@ var (
 	Chief = match.Actor{User: "chief", Name: "Chief", Manager: true}
 )
 
-// by returns an actor with the key of an interaction.
+// By returns an actor with the key of an interaction.
 func By(a match.Actor, key string) match.Actor {
 	a.Key, a.Route = key, slot.Route{Path: "/webhooks/1/" + key, Until: Noon.Add(15 * time.Minute)}
 	return a
 }
 
-// house is a host with a database of its own.
+// House is a host with its own database.
 type House struct {
 	*host.Host
 	T     testing.TB
@@ -69,17 +69,17 @@ func NewHouse(t testing.TB, list ...*games.Game) *House {
 	return h
 }
 
-// another returns a host of another process on the same database.
+// Another returns the host of another process on the same database.
 func (h *House) Another() *host.Host {
 	c := h.Config
 	c.By = "other"
 	return host.NewHost(c)
 }
 
-// person returns an actor as a start names it.
+// Person returns an actor as a start names it.
 func Person(a match.Actor) match.Person { return match.Person{User: a.User, Name: a.Name} }
 
-// key returns a new key of an interaction.
+// Key returns a new key of an interaction.
 func (h *House) Key() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -87,7 +87,7 @@ func (h *House) Key() string {
 	return string(rune('a'+h.Count%26)) + time.Duration(h.Count).String()
 }
 
-// start starts a match that must not be refused.
+// Begin starts a match that must not be refused.
 func (h *House) Begin(s match.Start, a match.Actor) *match.Table {
 	h.T.Helper()
 	if s.Game == "" {
@@ -103,12 +103,12 @@ func (h *House) Begin(s match.Start, a match.Actor) *match.Table {
 	return t
 }
 
-// do acts in the table's match.
+// Act acts in the table's match.
 func (h *House) Act(t *match.Table, kind games.Kind, text string, a match.Actor) (*match.Table, error) {
 	return h.Do(h.T.Context(), match.Act{Channel: t.Match.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: kind, Text: text}, By(a, h.Key()))
 }
 
-// must acts in the table's match, and must not be refused.
+// Must acts in the table's match, and must not be refused.
 func (h *House) Must(t *match.Table, kind games.Kind, text string, a match.Actor) *match.Table {
 	h.T.Helper()
 	next, err := h.Act(t, kind, text, a)
@@ -118,7 +118,7 @@ func (h *House) Must(t *match.Table, kind games.Kind, text string, a match.Actor
 	return next
 }
 
-// advance makes the moves of computers until a member is to move.
+// MoveComputers makes the moves of computers until a member is to move.
 func (h *House) MoveComputers(t *match.Table) *match.Table {
 	h.T.Helper()
 	for t.ComputerToMove() {
@@ -131,7 +131,7 @@ func (h *House) MoveComputers(t *match.Table) *match.Table {
 	return t
 }
 
-// reload returns the stored table.
+// Reload returns the stored table.
 func (h *House) Reload(t *match.Table) *match.Table {
 	h.T.Helper()
 	stored, err := h.Load(h.T.Context(), t.Match.Channel, t.Match.ID)
@@ -141,7 +141,7 @@ func (h *House) Reload(t *match.Table) *match.Table {
 	return stored
 }
 
-// wantRefusal reports an error that is not the wanted refusal.
+// WantRefusal fails the test if an error is not the wanted refusal.
 func WantRefusal(t testing.TB, what string, err error, id string) {
 	t.Helper()
 	if r, ok := games.RefusalIn(err); !ok || r.ID != id {
@@ -149,7 +149,7 @@ func WantRefusal(t testing.TB, what string, err error, id string) {
 	}
 }
 
-// moves returns the texts of the standing moves.
+// Moves returns the texts of the standing moves.
 func Moves(t *match.Table) []string {
 	list := []string{}
 	for _, m := range t.Log.Moves {
@@ -158,7 +158,7 @@ func Moves(t *match.Table) []string {
 	return list
 }
 
-// displayed records that a message shows the board of a table.
+// Displayed records that a message shows the board of a table.
 func (h *House) Displayed(t *match.Table, message string) {
 	h.T.Helper()
 	s, err := slot.Sent{Message: message}, error(nil)
@@ -173,7 +173,7 @@ func (h *House) Displayed(t *match.Table, message string) {
 	}
 }
 
-// rebuild rebuilds the results.
+// Rebuild rebuilds the results.
 func (h *House) Rebuild() records.Rebuilt {
 	h.T.Helper()
 	done, err := h.Records.Rebuild(h.T.Context(), func(records.Rebuilt) {})

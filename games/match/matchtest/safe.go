@@ -13,7 +13,7 @@ import (
 	"parlour/games"
 )
 
-// safe is a small game with everything that a host has to deal with: the keeper
+// safe is a small game that uses everything that a host supports: the keeper
 // hides a number from 1 to 9, the opener guesses it, and the keeper says yes or
 // no. After a guess of 0 the keeper has no move. The opener wins with a yes,
 // the keeper after three guesses.
@@ -22,7 +22,7 @@ const (
 	Opener
 )
 
-// tries has guesses and answers in order.
+// Tries has guesses and answers in order.
 type Tries struct{ Said []string }
 
 func NewSafe() *games.Game { return games.New(SafeRules()) }
@@ -99,7 +99,7 @@ func truthful(_ context.Context, t Tries, h games.Hand, _ games.Limits) (games.C
 	return games.Choice[string]{Move: "no"}, nil
 }
 
-// counts guesses 1, 2, 3.
+// Counts guesses 1, 2, 3.
 func Counts(_ context.Context, t Tries, _ games.Hand, _ games.Limits) (games.Choice[string], error) {
 	return games.Choice[string]{Move: fmt.Sprint(1 + len(t.Said)/2)}, nil
 }

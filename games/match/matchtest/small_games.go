@@ -11,7 +11,7 @@ import (
 	"parlour/games"
 )
 
-// race is a game for two to four with one die: the first to reach ten wins.
+// Race is a game for two to four with one die: the first to reach ten wins.
 type Race struct {
 	at      [4]int
 	out     [4]bool
@@ -115,7 +115,7 @@ func (r Race) Outcome() games.Outcome {
 	return games.Running
 }
 
-// dropOut removes a runner.
+// DropOut removes a runner.
 func DropOut(r Race, s games.Seat) Race {
 	r.out[s] = true
 	if r.turn == s {

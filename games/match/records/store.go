@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Records stores results, and the totals and ratings computed from them.
+// Store stores results, and the totals and ratings computed from them.
 type Store interface {
 	// Results returns the results that a query selects.
 	Results(ctx context.Context, q ResultQuery) ([]Result, error)

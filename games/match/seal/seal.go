@@ -99,13 +99,13 @@ func (s Sealer) Unseal(owner string, sealed []byte) (string, error) {
 // sealedSize is the multiple to which a text is padded, in bytes.
 const sealedSize = 4 * games.MaxMove
 
-// sealPadded pads and seals the text of an entry. No secret and no move ends in a space.
+// SealPadded pads and seals the text of an entry. No secret and no move ends in a space.
 func (s Sealer) SealPadded(match, text string) string {
 	fill := (sealedSize - len(text)%sealedSize) % sealedSize
 	return base64.RawStdEncoding.EncodeToString(s.Seal(match, text+strings.Repeat(" ", fill)))
 }
 
-// decodeSealed decodes the sealed text of an entry; nil if it is invalid.
+// DecodeSealed decodes the sealed text of an entry; nil if it is invalid.
 func DecodeSealed(text string) []byte {
 	sealed, err := base64.RawStdEncoding.DecodeString(text)
 	if err != nil {
@@ -114,7 +114,7 @@ func DecodeSealed(text string) []byte {
 	return sealed
 }
 
-// unsealPadded opens what was sealed for a match, without the padding.
+// UnsealPadded opens what was sealed for a match, without the padding.
 func (s Sealer) UnsealPadded(match string, sealed []byte) (string, error) {
 	text, err := s.Unseal(match, sealed)
 	return strings.TrimRight(text, " "), err

@@ -9,7 +9,7 @@ import (
 // Explain returns the facts about the slot, and what happens next.
 func (s Slot) Explain(now time.Time) []string { return append(s.Facts(now), s.next(now)) }
 
-// facts returns sentences about the slot. The first is the reason why host.Boards.Open opens an
+// Facts returns sentences about the slot. The first is the reason why host.Boards.Open opens an
 // attempt, or does not.
 func (s Slot) Facts(now time.Time) (facts []string) {
 	add := func(holds bool, format string, args ...any) {

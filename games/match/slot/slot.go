@@ -92,7 +92,7 @@ func (s Slot) DueBy(now time.Time) bool {
 	return !at.IsZero() && !at.After(now)
 }
 
-// busy reports whether an attempt is in flight and has not expired.
+// Busy reports whether an attempt is in flight and has not expired.
 func (s Slot) Busy(now time.Time) bool { return s.Open > 0 && s.Until.After(now) }
 
 // stale reports whether the channel does not show what it should.
@@ -100,22 +100,22 @@ func (s Slot) stale() bool {
 	return s.Shown < s.Wanted || s.Anew || s.Pending != "" || len(s.Former) > 0
 }
 
-// shows reports whether the slot already records what a message shows.
+// Shows reports whether the slot already records what a message shows.
 func (s Slot) Shows(r Sent, wanted int64) bool {
 	return r.Outcome == Displayed && s.Wanted == wanted && s.Message == r.Message && s.Open == 0 && !s.stale() && !s.Shut
 }
 
-// want returns the slot after a change of the board that it is to show.
+// Want returns the slot after a change of the board that it is to show.
 func (s Slot) Want(now time.Time) Slot {
 	s.Wanted++
 	s.Epoch++
 	return s.Scheduled(now)
 }
 
-// needs reports whether the board must be sent now.
+// Needs reports whether the board must be sent now.
 func (s Slot) Needs(now time.Time) bool { return s.stale() || s.DueBy(now) }
 
-// mayRespond reports whether the response to an interaction may create the board's message:
+// MayRespond reports whether the response to an interaction may create the board's message:
 // no attempt but the caller's is in flight or unrecorded.
 func (s Slot) MayRespond(own Attempt) bool {
 	others := s.Open
@@ -125,7 +125,7 @@ func (s Slot) MayRespond(own Attempt) bool {
 	return others <= 0 && s.Pending == ""
 }
 
-// reposted returns the slot that is due as a new message at the bottom of the channel, or for
+// Reposted returns the slot that is due as a new message at the bottom of the channel, or for
 // a guest as an edit.
 func (s Slot) Reposted(now time.Time, guest bool) Slot {
 	s.Epoch++
@@ -133,7 +133,7 @@ func (s Slot) Reposted(now time.Time, guest bool) Slot {
 	return s.Scheduled(now)
 }
 
-// scheduled returns the slot, which is due if it is stale.
+// Scheduled returns the slot, which is due if it is stale.
 func (s Slot) Scheduled(now time.Time) Slot {
 	if s.Due.IsZero() && s.stale() {
 		s.Due = now
@@ -141,7 +141,7 @@ func (s Slot) Scheduled(now time.Time) Slot {
 	return s
 }
 
-// open opens an attempt that expires after a time. Expired attempts no longer count.
+// Begin opens an attempt that expires after a time. Expired attempts no longer count.
 func (s Slot) Begin(now time.Time, lasts time.Duration) (Slot, Attempt) {
 	s.Epoch++
 	a := Attempt{Epoch: s.Epoch, Joined: s.Open > 0}
@@ -194,7 +194,7 @@ type Display struct {
 }
 
 // Change sets Slot and Opened from the slot before the step. A member's step always
-// opens an attempt: a response waits for no other. Any other step leaves the board to
+// opens an attempt: a response does not wait for another attempt. Any other step leaves the board to
 // the attempts in flight, if there are any: the last of them finds the slot due.
 func (d *Display) Change(s Slot) {
 	switch {
@@ -212,7 +212,7 @@ func (d *Display) Change(s Slot) {
 	}
 }
 
-// record returns the slot after an attempt.
+// Record returns the slot after an attempt.
 func (s Slot) Record(r Sent, now time.Time) Slot {
 	s.Epoch++
 	if r.Epoch < s.First {
