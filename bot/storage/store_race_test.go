@@ -227,8 +227,8 @@ func raceClaims(t *testing.T, stores ...host.Store) {
 		}
 	})
 	wantErr(t, "Claim", errors.Join(errs...), nil)
-	// A claim may pass over what another is about to take or to leave; a last
-	// look finds what was passed over by all.
+	// A claim may skip a row that another claim has locked. A last claim finds the rows that all
+	// claims have skipped.
 	_, err := claim(stores[0], "last", due)
 	wantErr(t, "Claim", err, nil)
 	for what, n := range times {
