@@ -54,7 +54,7 @@ type Control struct {
 	Table  TableHandler
 	Public bool // everyone in the channel sees the usual reply
 	// Plays reports whether a request only makes a move. Such a request needs no
-	// confirmed table, because [host.Host.Do] verifies it. Nil means never.
+	// confirmed table, because host.Host.Do verifies it. Nil means never.
 	Plays func(Request) bool
 
 	feature string // the name of its feature

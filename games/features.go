@@ -16,7 +16,7 @@ type Correction struct {
 const MaxFigures = 3
 
 // Figure is a board that illustrates a rule. It shows all marks, including those of kind
-// Legal, and should fit a phone; see [grid.Grid.Fits]. It uses only Board, Marks and Alt of
+// Legal, and should fit a phone; see grid.Grid.Fits. It uses only Board, Marks and Alt of
 // the View. Its texts name seats by their role, because a figure has no players.
 type Figure struct {
 	Caption Text // what the figure shows and why

@@ -11,7 +11,7 @@ import (
 // response needs several turns: for the socket, the store and the reply.
 const yieldInterval = time.Millisecond
 
-// yield implements [solver.Yield] for a thinking task, whose goroutines may
+// yield implements solver.Yield for a thinking task, whose goroutines may
 // call it concurrently. While nothing waits, it only checks the context and the
 // clock.
 func (t *task) yield(ctx context.Context) error {

@@ -13,8 +13,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// places are databases to measure: SQLite on the disk of the temporary folder
-// and in memory, and PostgreSQL.
+// places are the databases to measure: SQLite on the disk of the temporary folder and in memory,
+// and PostgreSQL.
 func places() map[string]func(b testing.TB) string {
 	all := databases()
 	if _, err := os.Stat("/dev/shm"); err == nil {
@@ -30,8 +30,8 @@ func places() map[string]func(b testing.TB) string {
 	return all
 }
 
-// BenchmarkApply measures one stored move with its receipt, by channels that
-// play at once.
+// BenchmarkApply measures one stored move with its receipt, with several channels at the same
+// time.
 func BenchmarkApply(b *testing.B) {
 	for name, database := range places() {
 		for _, channels := range []int{1, 64} {
@@ -64,7 +64,7 @@ func BenchmarkApply(b *testing.B) {
 	}
 }
 
-// BenchmarkUpdate measures a board that is recorded.
+// BenchmarkUpdate measures recording a board.
 func BenchmarkUpdate(b *testing.B) {
 	for name, database := range places() {
 		b.Run(name, func(b *testing.B) {
@@ -114,7 +114,7 @@ func BenchmarkLoad(b *testing.B) {
 }
 
 // BenchmarkLoadAfterAnalyze measures reading a match of three entries from an SQLite
-// file of 1.69 million, whose statistics are of 10 matches.
+// file of 1.69 million entries, whose statistics are from a time with 10 matches.
 func BenchmarkLoadAfterAnalyze(b *testing.B) {
 	url := databases()["SQLite"](b)
 	_, db := looked(b, "SQLite", url)

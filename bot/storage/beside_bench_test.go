@@ -13,20 +13,20 @@ import (
 	"parlour/games/match/store"
 )
 
-// largeWrites are the largest transactions that members and the bot's own chores
-// cause. Each is called again and again, with the number of the call.
+// largeWrites are the largest transactions of members and of the bot's maintenance. Each is
+// called repeatedly, with the number of the call.
 var largeWrites = []struct {
 	name  string
 	write func(ctx context.Context, s host.Store, n int) error
 }{
 	{"Nothing", nil},
-	{"Record", func(ctx context.Context, s host.Store, n int) error { // the longest that can be looked at
+	{"Record", func(ctx context.Context, s host.Store, n int) error { // the longest that can be viewed
 		return s.Apply(ctx, begin(gameOf("records", fmt.Sprint("m", n), 9998, match.Ended)))
 	}},
 	{"Loaded", func(ctx context.Context, s host.Store, n int) error { // the longest that can be played on
 		return s.Apply(ctx, begin(gameOf(fmt.Sprint("loaded", n), "m", host.MaxPlayOn, match.Live)))
 	}},
-	{"Sweep", func(ctx context.Context, s host.Store, n int) error { // as many receipts as at once
+	{"Sweep", func(ctx context.Context, s host.Store, n int) error { // the receipts of one sweep
 		c := begin(gameOf(fmt.Sprint("swept", n), "m", 0, match.Ended))
 		for i := range 50 {
 			c.Receipt = store.Receipt{Channel: c.Channel, Interaction: fmt.Sprint(i), Match: "m", At: epoch.Add(-time.Hour)}
@@ -38,7 +38,7 @@ var largeWrites = []struct {
 		_, err := s.Sweep(ctx, epoch, 1000)
 		return err
 	}},
-	{"Forget", func(ctx context.Context, s host.Store, n int) error { // rows that are all the member's
+	{"Forget", func(ctx context.Context, s host.Store, n int) error { // a page in which every row has the member
 		channel := fmt.Sprint("forgotten", n)
 		for i := range 10 {
 			m := gameOf(channel, fmt.Sprint("m", i), 200, match.Ended)
@@ -57,7 +57,7 @@ var largeWrites = []struct {
 		}
 		return nil
 	}},
-	{"Purge", func(ctx context.Context, s host.Store, n int) error { // as many matches as at once
+	{"Purge", func(ctx context.Context, s host.Store, n int) error { // the matches of one purge
 		guild := fmt.Sprint("left", n)
 		for i := range 20 {
 			m := gameOf(guild, fmt.Sprint("m", i), 50, match.Ended)
@@ -80,8 +80,8 @@ var largeWrites = []struct {
 	}},
 }
 
-// BenchmarkMovesBeside measures moves while large writes follow one another without
-// a pause: half and 99 % of the moves are stored within p50-ms and p99-ms.
+// BenchmarkMovesBeside measures moves while large writes run without a pause: p50-ms and p99-ms
+// are the times within which half and 99 % of the moves are stored.
 func BenchmarkMovesBeside(b *testing.B) {
 	for name, database := range databases() {
 		for _, large := range largeWrites {

@@ -16,14 +16,13 @@ import (
 	"parlour/games/match/store"
 )
 
-// players is how many play at once in a play, and movesOfMatch how long their
-// matches are.
+// players is the number of concurrent players, and movesOfMatch the length of their matches.
 const (
 	players      = 3
 	movesOfMatch = 8
 )
 
-// play is some players on a database of many servers, one a channel.
+// play has players on one database, each in its own channel.
 type play struct {
 	t            *testing.T
 	name         string
@@ -32,19 +31,19 @@ type play struct {
 	all          sync.WaitGroup
 	stop         context.CancelFunc
 	acknowledged atomic.Int64 // moves
-	unknown      atomic.Int64 // moves that were not acknowledged
-	outdated     atomic.Int64 // times that a board was older than an acknowledged move
-	slowest      atomic.Int64 // nanoseconds that a player has been without an acknowledged change
+	unknown      atomic.Int64 // moves without an acknowledgement
+	outdated     atomic.Int64 // boards older than an acknowledged move
+	slowest      atomic.Int64 // the longest time of a player without an acknowledged change, in nanoseconds
 }
 
-// player plays one match after the other.
+// player plays one match after another.
 type player struct {
 	channel string
-	since   time.Time  // of the last change that was acknowledged
-	matches [][]string // the moves that were acknowledged, by match
+	since   time.Time  // of the last acknowledged change
+	matches [][]string // the acknowledged moves, by match
 }
 
-// begun begins a play for the length of a test.
+// begun starts a play for the duration of a test.
 func begun(t *testing.T, name, url string) *play {
 	t.Helper()
 	p := &play{t: t, name: name, s: open(t, url)}
@@ -69,12 +68,11 @@ func (p *play) leaderboard() records.Leaderboard {
 	return records.Leaderboard{Home: p.name, Game: "mastermind", Period: records.AllTime, By: records.ByWins}
 }
 
-// id is that of a match, which no other of the server has.
+// id returns the unique ID of a match.
 func (pl *player) id(n int) string { return fmt.Sprint(pl.channel, "/", n) }
 
-// play plays a match to its end, or until the context ends. Where a move is not
-// acknowledged the player looks at the board and goes on from there, as a member
-// does who is asked to try again.
+// play plays a match to its end, or until the context ends. If a move is not acknowledged, the
+// player continues from the stored board, as a member does who is asked to try again.
 func (pl *player) play(ctx context.Context, p *play) {
 	m := blank(pl.channel, pl.id(len(pl.matches)))
 	m.Guild = p.name
@@ -109,8 +107,8 @@ func (pl *player) play(ctx context.Context, p *play) {
 	}
 }
 
-// move is the nth move of a match, and by its text one that is tried once. The
-// last one ends the match.
+// move returns the nth move of a match; its text contains the number of the try. The last move
+// ends the match.
 func (pl *player) move(p *play, id string, n, try int) host.Change {
 	c := move(pl.channel, id, n)
 	c.Receipt.Interaction = fmt.Sprint(id, "/", n, "/", try)
@@ -125,8 +123,8 @@ func (pl *player) move(p *play, id string, n, try int) host.Change {
 	return c
 }
 
-// apply stores a change, and where that is acknowledged, notes how long the one
-// before is ago, and looks whether it is there.
+// apply stores a change. If the change is acknowledged, it records the time since the one before,
+// and checks that the change is stored.
 func (pl *player) apply(ctx context.Context, p *play, c host.Change) error {
 	if err := p.s.Apply(ctx, c); err != nil {
 		return err
@@ -142,8 +140,8 @@ func (pl *player) apply(ctx context.Context, p *play, c host.Change) error {
 	return nil
 }
 
-// look looks whether a match is at a version, at least. A primary that was
-// frozen can answer with what it knew until its Patroni has ended it.
+// look checks that a match has at least a version. A primary that was frozen can answer with
+// outdated data until its Patroni ends it.
 func (p *play) look(ctx context.Context, channel, id string, version int64) {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
@@ -156,7 +154,7 @@ func (p *play) look(ctx context.Context, channel, id string, version int64) {
 			p.outdated.Add(1)
 		}
 		if ctx.Err() == context.DeadlineExceeded {
-			p.t.Errorf("by %s a move was acknowledged, and the match stays at version %d, want %d, %v", p.name, h.Version, version, err)
+			p.t.Errorf("through %s a move was acknowledged, but the match stays at version %d, want %d, %v", p.name, h.Version, version, err)
 		}
 		if ctx.Err() != nil {
 			return
@@ -164,17 +162,16 @@ func (p *play) look(ctx context.Context, channel, id string, version int64) {
 	}
 }
 
-// wantPassing fails the test where a member would see more than that she is to
-// try again.
+// wantPassing fails the test if an error is not one after which the member is asked to try again.
 func (p *play) wantPassing(what string, err error) {
 	p.unknown.Add(1)
 	if !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, engine.ErrUnknown) && !errors.Is(err, store.ErrStale) {
-		p.t.Errorf("by %s: %s = %v", p.name, what, err)
+		p.t.Errorf("through %s: %s = %v", p.name, what, err)
 	}
 }
 
-// check looks whether each acknowledged move is stored, with its receipt, and how
-// many matches have ended.
+// check checks that each acknowledged move is stored with its receipt, and counts the ended
+// matches.
 func (pl *player) check(ctx context.Context, p *play) (ended int) {
 	for i, moves := range pl.matches {
 		m, err := p.s.Load(ctx, pl.channel, store.ByID(pl.id(i)))
@@ -192,7 +189,7 @@ func (pl *player) check(ctx context.Context, p *play) (ended int) {
 				continue
 			}
 			if n >= len(m.Entries) || m.Entries[n].Text != text {
-				p.t.Errorf("move %d of match %d in %s was acknowledged, and is lost", n, i, pl.channel)
+				p.t.Errorf("move %d of match %d in %s was acknowledged and is lost", n, i, pl.channel)
 				continue
 			}
 			if r, err := p.s.Receipt(ctx, pl.channel, m.Entries[n].Key); err != nil || r.Entry != n || r.Match != m.ID {

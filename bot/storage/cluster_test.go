@@ -12,9 +12,9 @@ import (
 
 var faultRounds = flag.Int("faults", 0, "how often `each` fault of a PostgreSQL cluster is made; 0: once where CI=true, and elsewhere never")
 
-// TestCluster plays on a cluster of PostgreSQLs while its primary is killed,
-// frozen and switched over, by both forms of address: what is acknowledged is
-// stored, and once, and play goes on. How soon is logged.
+// TestCluster plays on a PostgreSQL cluster while its primary is killed, frozen and switched
+// over, through both forms of address: acknowledged moves are stored exactly once, and play
+// continues. The test logs how soon.
 func TestCluster(t *testing.T) {
 	rounds := *faultRounds
 	if rounds == 0 && os.Getenv("CI") == "true" {
@@ -50,7 +50,7 @@ func TestCluster(t *testing.T) {
 			t.Fatalf("after %s: %v", fault.name, err)
 		}
 		for _, p := range plays {
-			t.Logf("%s, by %s: no player was without a stored move for longer than %.1f s", fault.name, p.name, time.Duration(p.slowest.Load()).Seconds())
+			t.Logf("%s, through %s: no player waited longer than %.1f s for a stored move", fault.name, p.name, time.Duration(p.slowest.Load()).Seconds())
 		}
 	}
 	for _, p := range plays {
@@ -58,7 +58,7 @@ func TestCluster(t *testing.T) {
 	}
 }
 
-// clusterFault breaks a cluster, and returns what mends it when play has gone on.
+// clusterFault breaks a cluster, and returns the function that repairs it after play has continued.
 type clusterFault struct {
 	name string
 	make func(context.Context, *clustertest.Cluster) (mend func() error, err error)
@@ -84,8 +84,8 @@ var faults = []clusterFault{
 	}},
 }
 
-// goesOn waits until every player of a play has stored more moves after a fault
-// than may have been under way.
+// goesOn waits until every player has stored more moves after a fault than may have been in
+// flight.
 func (p *play) goesOn(ctx context.Context, was int64) {
 	p.t.Helper()
 	look := time.NewTicker(20 * time.Millisecond)
@@ -93,10 +93,10 @@ func (p *play) goesOn(ctx context.Context, was int64) {
 	for begin, seen := time.Now(), int64(0); ; {
 		select {
 		case <-ctx.Done():
-			p.t.Fatalf("by %s no moves are stored any more: %v", p.name, ctx.Err())
+			p.t.Fatalf("through %s no moves are stored any more: %v", p.name, ctx.Err())
 		case <-look.C:
 		}
-		// A fault is felt by some at once, by others when they come to it.
+		// A fault affects some players at once, and others later.
 		now := p.acknowledged.Load()
 		if paused := time.Duration(p.slowest.Load()); now >= was+10*players && (paused > time.Second || time.Since(begin) > 8*time.Second) {
 			if seen == 0 {
@@ -108,7 +108,7 @@ func (p *play) goesOn(ctx context.Context, was int64) {
 	}
 }
 
-// end ends a play and looks at what it has left.
+// end ends a play and checks what it has stored.
 func (p *play) end(ctx context.Context) {
 	p.t.Helper()
 	p.stop()
@@ -120,8 +120,8 @@ func (p *play) end(ctx context.Context) {
 	found, err := p.s.Leaders(ctx, p.leaderboard(), p.name, 0, 0)
 	total := found.Own
 	if err != nil || total.Games != ended {
-		p.t.Errorf("by %s %d matches have ended, and the total is %d, %v", p.name, ended, total.Games, err)
+		p.t.Errorf("through %s %d matches have ended, and the total is %d, %v", p.name, ended, total.Games, err)
 	}
-	p.t.Logf("by %s %d moves were acknowledged, %d were to be tried again, %d boards were out of date for a moment, and %d matches have ended",
+	p.t.Logf("through %s: %d acknowledged moves, %d moves to try again, %d outdated boards, %d ended matches",
 		p.name, p.acknowledged.Load(), p.unknown.Load(), p.outdated.Load(), ended)
 }

@@ -16,8 +16,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// When a commit is cut off, what was to be stored is stored once, whether the
-// commit had been done or not, and the caller learns that it is.
+// After a commit whose connection is lost, the change is stored exactly once, whether the commit
+// was done or not, and the caller learns that.
 func TestCutOffCommits(t *testing.T) {
 	at := time.UnixMilli(1_750_000_000_123)
 	entry := func(n int) match.Entry { return match.Entry{N: n, Text: "e4", Key: fmt.Sprint("k", n), At: at} }
@@ -95,14 +95,14 @@ func TestCutOffCommits(t *testing.T) {
 	onEachCut(t, cuts)
 }
 
-// cut is a test in which a commit is lost, in a channel of its own.
+// cut is a test in which a commit is lost, in its own channel.
 type cut struct {
 	name string
 	test func(t *testing.T, url, channel string, done bool)
 }
 
-// onEachCut runs tests on both databases, with commits that are lost before and
-// after they are done.
+// onEachCut runs tests on both databases, with connections that are lost before and after the
+// commit.
 func onEachCut(t *testing.T, cuts []cut) {
 	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
 		url := database(t)
@@ -115,8 +115,8 @@ func onEachCut(t *testing.T, cuts []cut) {
 	})
 }
 
-// What another process has stored while our commit was lost is not taken for
-// ours.
+// A change that another process stores while the outcome of a commit is unknown is not mistaken for
+// this one.
 func TestCutOffAndOvertaken(t *testing.T) {
 	at := time.UnixMilli(1_750_000_000_123)
 	change := func(text, interaction string, seed uint64, known ...match.Head) host.Change {
@@ -152,7 +152,7 @@ func TestCutOffAndOvertaken(t *testing.T) {
 	} {
 		cuts = append(cuts, cut{c.name, func(t *testing.T, url, channel string, done bool) {
 			if done {
-				return // then there is nobody to overtake it
+				return // no other process can overtake it then
 			}
 			s, other := open(t, url), open(t, url)
 			m := match.Match{ID: "m", Start: match.Start{Channel: channel}, Status: match.Live}
@@ -172,7 +172,7 @@ func TestCutOffAndOvertaken(t *testing.T) {
 	onEachCut(t, cuts)
 }
 
-// in is a change in another channel.
+// in returns a change moved to another channel.
 func in(channel string, c host.Change) host.Change {
 	c.Channel = channel
 	if c.New != nil {

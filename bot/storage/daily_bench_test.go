@@ -7,9 +7,8 @@ import (
 	"parlour/games/match/records"
 )
 
-// BenchmarkDaily measures the table of a day that 10^5 members have solved: the
-// first ten, how many there are, and the place of who was last, both as far as is
-// counted.
+// BenchmarkDaily measures the table of a day that 10^5 members have solved: the first ten, the
+// number of members, and the place of the last one, both up to the limit of counting.
 func BenchmarkDaily(b *testing.B) {
 	for name, database := range databases() {
 		b.Run(name, func(b *testing.B) {

@@ -12,8 +12,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// damages are what may have befallen a row, as statements for both databases.
-// What is read is refused; what is claimed is parked if its head is bad.
+// damages are statements, for both databases, that damage a row. Reading such a row fails;
+// claiming it parks the match if its head is bad.
 var damages = []struct {
 	name, statement string
 	head            bool // the head cannot be decoded either
@@ -34,8 +34,7 @@ var damages = []struct {
 	{"Status", `UPDATE matches SET status = 'hunter2' WHERE channel = 'c'`, true},
 }
 
-// damaged is a store with two matches that are due, of which that in the
-// channel "c" is damaged.
+// damaged returns a store with two due matches; the one in the channel "c" is damaged.
 func damaged(t *testing.T, driver, url, statement string) host.Store {
 	t.Helper()
 	s := open(t, url)
@@ -50,7 +49,7 @@ func damaged(t *testing.T, driver, url, statement string) host.Store {
 	return s
 }
 
-// A row that cannot be decoded says so, and nothing of what it holds.
+// The error of a row that cannot be decoded says so, and quotes nothing of the row.
 func TestDamagedRows(t *testing.T) {
 	onEachDamage(t, drivers, func(t *testing.T, s host.Store, head bool) {
 		_, loading := s.Load(t.Context(), "c", store.ByID("m"))
@@ -59,15 +58,15 @@ func TestDamagedRows(t *testing.T) {
 			if !errors.Is(err, store.ErrUnreadable) {
 				t.Fatalf("loading = %v, want %v", err, store.ErrUnreadable)
 			}
-			wantSentence(t, err, `"c"`, `"m"`) // and not what it holds
+			wantSentence(t, err, `"c"`, `"m"`) // and nothing of the row
 		}
 		_, err := s.Head(t.Context(), "c", "m")
 		if errors.Is(err, store.ErrUnreadable) != head || !head && err != nil {
-			t.Errorf("Head = %v, unreadable is to be %v", err, head)
+			t.Errorf("Head = %v, want unreadable: %v", err, head)
 		}
 		_, err = s.Update(t.Context(), "c", "m", host.Patch{Due: match.Deadlines{match.DueVote: epoch}})
 		if errors.Is(err, store.ErrUnreadable) != head || !head && err != nil {
-			t.Errorf("Update = %v, unreadable is to be %v", err, head)
+			t.Errorf("Update = %v, want unreadable: %v", err, head)
 		}
 		if _, err := s.Load(t.Context(), "sound", store.ByID("m")); err != nil {
 			t.Errorf("Load of a sound match = %v", err)
@@ -75,8 +74,8 @@ func TestDamagedRows(t *testing.T) {
 	})
 }
 
-// A damaged row keeps nobody from claiming the others, and comes once at most;
-// whoever finds it unreadable can park it.
+// A damaged row does not prevent processes from claiming the others, and is claimed at most once.
+// A process that finds it unreadable can park it.
 func TestDamagedRowsAreParked(t *testing.T) {
 	onEachDamage(t, drivers, func(t *testing.T, s host.Store, head bool) {
 		want := 2
@@ -117,14 +116,14 @@ func onEachDamage(t *testing.T, drivers map[string]string, f func(t *testing.T, 
 	}
 }
 
-// emptied is a database without rows, to be used once more.
+// emptied deletes the rows of a database for reuse, and returns its URL.
 func emptied(t *testing.T, driver, url string) string {
 	t.Helper()
 	execute(t, driver, url, `DELETE FROM entries; DELETE FROM matches`)
 	return url
 }
 
-// SQLite keeps text where a number is to be; that is damage too.
+// SQLite can store text in a numeric column, which is also damage.
 func TestDamagedNumbers(t *testing.T) {
 	for _, column := range []string{"version", "epoch", "wake_at", "lease_until", "seed", "created"} {
 		t.Run(column, func(t *testing.T) {

@@ -51,7 +51,7 @@ func (s *database) Documents(ctx context.Context, home, kind, after string, limi
 	return all, err
 }
 
-// documents are the rows of a query.
+// documents returns the rows of a query.
 func documents(ctx context.Context, x engine.Session, statement string, args ...any) (all []store.Document, err error) {
 	err = engine.Each(ctx, x, statement, args, func(scan func(...any) error) error {
 		var row documentRow

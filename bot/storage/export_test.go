@@ -21,8 +21,8 @@ type Plan struct {
 	Index           string
 }
 
-// Plans are the statements whose cost must not grow with the matches of a
-// channel or a server.
+// Plans are the statements whose cost must not grow with the number of matches of a channel or a
+// server.
 var Plans = []Plan{
 	{"Load", loadMatch, []any{"crowded", "m77"}, "matches_pkey"},
 	{"Current", currentMatch, []any{"crowded"}, "matches_live"},
@@ -72,19 +72,18 @@ var Plans = []Plan{
 	{"Ended", endedMatches, []any{"c7", "m", 10}, "matches_pkey"},
 }
 
-// LimitsInStatements are what statements have of the limits of package match.
+// LimitsInStatements are the limits of package records that the statements contain.
 const LimitsInStatements = minMeasured + " " + minRated + maxRank
 
-// errUndo undoes a transaction that is to be lost.
+// errUndo rolls back a transaction whose commit is to be lost.
 var errUndo = errors.New("undo")
 
-// cutting is a transactor that loses the connection at one commit, before or
-// after it is done.
+// cutting is a transactor that loses the connection at one commit, before or after the commit.
 type cutting struct {
 	engine.Transactor
-	done bool // the commit is, before the connection is lost
+	done bool // the connection is lost after the commit
 	then func()
-	cuts int // that are left
+	cuts int // the remaining number
 }
 
 func (c *cutting) Transact(ctx context.Context, w engine.Work) error {
@@ -110,8 +109,8 @@ func (c *cutting) Transact(ctx context.Context, w engine.Work) error {
 	return &engine.CommitError{Err: io.ErrUnexpectedEOF}
 }
 
-// CutOff makes a store lose the connection at its next commit, before or after
-// that is done, and then calls then, which may be nil.
+// CutOff makes a store lose the connection at its next commit, before or after the commit, and
+// then calls then, which may be nil.
 func CutOff(s host.Store, done bool, then func()) {
 	st := s.(*database)
 	st.Dialect.Fault = engine.PostgresFault
@@ -145,14 +144,14 @@ func (c cuttingSingle) Exec(ctx context.Context, statement string, args ...any) 
 	return 0, &engine.CommitError{Err: io.ErrUnexpectedEOF}
 }
 
-// Recorder notes the statements that stores run, each with the arguments that it
-// has had first. The zero Recorder is ready.
+// Recorder records the statements that stores run, each with its first arguments. The zero
+// Recorder is ready to use.
 type Recorder struct {
 	mu   sync.Mutex
 	seen map[string][]any
 }
 
-// Record has a recorder note what a store runs from now on.
+// Record makes a recorder record what a store runs from now on.
 func (r *Recorder) Record(s host.Store) {
 	st := s.(*database)
 	st.Reads, st.Writes = recorded{st.Reads, r}, recordedWrites{st.Writes, r}
@@ -161,7 +160,7 @@ func (r *Recorder) Record(s host.Store) {
 	}
 }
 
-// Statements are those that were run.
+// Statements returns the recorded statements.
 func (r *Recorder) Statements() map[string][]any { return r.seen }
 
 func (r *Recorder) note(statement string, args []any) {
@@ -202,8 +201,8 @@ func (x recorded) Query(ctx context.Context, statement string, args ...any) (*sq
 // PostgresOnly are the statements that SQLite does not need.
 var PostgresOnly = []string{lockTotalsInOrder, "WITH advanced AS (", withAdvanced, commitEntries, commitReceipt}
 
-// Scattered are the statements that do not find their rows by the key by which
-// the tables are spread, with why.
+// Scattered are the statements that do not find their rows by the key by which the tables are
+// distributed, each with the reason.
 var Scattered = map[string]string{
 	leasedMatches.list():   "what is due can be anywhere",
 	pollDue:                "what is due can be anywhere",
@@ -220,7 +219,7 @@ var Scattered = map[string]string{
 	"WITH seen AS (SELECT": "what a member is in can be anywhere",
 }
 
-// Connections are those of a store, and what they do about an error.
+// Connections returns the connections of a store, and the function that they call with an error.
 func Connections(t *testing.T, url string) (*sql.DB, func(error)) {
 	t.Helper()
 	config, err := pgx.ParseConfig(url)
@@ -232,8 +231,8 @@ func Connections(t *testing.T, url string) (*sql.DB, func(error)) {
 	return c.DB, c.Suspect
 }
 
-// MemberTables are the names of the tables whose rows can hold members' IDs, and
-// Memberless those of the others.
+// MemberTables returns the names of the tables whose rows can contain members' IDs, and of the
+// others.
 func MemberTables() (with, without []string) {
 	for _, t := range memberTables {
 		with = append(with, t.name)
@@ -241,10 +240,10 @@ func MemberTables() (with, without []string) {
 	return with, memberless
 }
 
-// Replaced is a text with a member's ID replaced.
+// Replaced returns a text with a member's ID replaced.
 var Replaced = replaced
 
-// CountStatements counts the statements by which a store changes something from now on,
+// CountStatements counts the statements of a store that change something from now on,
 // without BEGIN and COMMIT.
 func CountStatements(s host.Store) *atomic.Int64 {
 	st, n := s.(*database), new(atomic.Int64)

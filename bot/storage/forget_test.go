@@ -17,14 +17,14 @@ import (
 	"parlour/games/match/store"
 )
 
-// The member who is forgotten in these tests, and as whom.
+// The member who is anonymised in these tests, and the new ID.
 const (
 	alice    = "1100000000000000001"
 	nobody   = match.FormerName
 	asFormer = "former-x"
 )
 
-// everywhere fills every table with a member's ID.
+// everywhere stores rows with a member's ID in every table.
 func everywhere(t *testing.T, s host.Store, db *sql.DB) {
 	t.Helper()
 	at := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
@@ -84,7 +84,7 @@ func everywhere(t *testing.T, s host.Store, db *sql.DB) {
 	}
 }
 
-// tables are the names of the tables of a database.
+// tables returns the names of the tables of a database.
 func tables(t *testing.T, db *sql.DB, name string) []string {
 	t.Helper()
 	query := `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`
@@ -109,7 +109,7 @@ func tables(t *testing.T, db *sql.DB, name string) []string {
 	return all
 }
 
-// holding are the rows of all tables in which a text stands.
+// holding returns the rows of all tables that contain a text.
 func holding(t *testing.T, db *sql.DB, all []string, text string) (found []string) {
 	t.Helper()
 	for _, table := range all {
@@ -138,8 +138,8 @@ func holding(t *testing.T, db *sql.DB, all []string, text string) (found []strin
 	return found
 }
 
-// After a member was forgotten no table has her ID or her name, and nothing else
-// has changed. Every table is known to hold members, or not to.
+// After a member was anonymised, no table contains the member's ID or name, and nothing else has
+// changed. Every table is listed either with or without members.
 func TestForget(t *testing.T) {
 	for name, database := range databases() {
 		t.Run(name, func(t *testing.T) {
@@ -149,11 +149,11 @@ func TestForget(t *testing.T) {
 			all := tables(t, db, name)
 			with, without := storage.MemberTables()
 			if known := slices.Sorted(slices.Values(slices.Concat(with, without))); !slices.Equal(known, all) {
-				t.Errorf("of the tables %q it is known of %q whether they hold members", all, known)
+				t.Errorf("the tables are %q, but only %q are listed", all, known)
 			}
 			for _, table := range with {
 				if len(holding(t, db, []string{table}, alice)) == 0 {
-					t.Errorf("the test puts no member into %s", table)
+					t.Errorf("the test stores no member in %s", table)
 				}
 			}
 			remembered := 0
@@ -172,7 +172,7 @@ func TestForget(t *testing.T) {
 				t.Fatal(err)
 			}
 			for cursor, first := "", true; first || cursor != ""; first = false {
-				for range 2 { // a page that is done again does no harm
+				for range 2 { // repeating a page has no effect
 					next, err := s.Forget(t.Context(), alice, asFormer, cursor, 2)
 					if err != nil {
 						t.Fatal(err)
@@ -184,7 +184,7 @@ func TestForget(t *testing.T) {
 			}
 			for _, text := range []string{alice, "Alice"} {
 				if found := holding(t, db, all, text); len(found) > 0 {
-					t.Errorf("%s stands in:\n%s", text, strings.Join(found, "\n"))
+					t.Errorf("%s is in:\n%s", text, strings.Join(found, "\n"))
 				}
 			}
 			forgotten(t, s, before)
@@ -192,8 +192,8 @@ func TestForget(t *testing.T) {
 	}
 }
 
-// What is made for the new ID of a member while she is being forgotten, of a game that
-// ends meanwhile, is in nobody's way.
+// Rows that are created for the new ID while the member is being anonymised, because a game ends
+// meanwhile, cause no conflict.
 func TestForgetMeanwhile(t *testing.T) {
 	for name, database := range databases() {
 		t.Run(name, func(t *testing.T) {
@@ -210,13 +210,13 @@ func TestForgetMeanwhile(t *testing.T) {
 				}
 			}
 			if found := holding(t, db, []string{"ratings"}, asFormer); len(found) != 1 {
-				t.Errorf("of the member stands:\n%s", strings.Join(found, "\n"))
+				t.Errorf("rows with the member:\n%s", strings.Join(found, "\n"))
 			}
 		})
 	}
 }
 
-// forgotten checks what became of what the member had to do with.
+// forgotten checks the rows of a member who was anonymised.
 func forgotten(t *testing.T, s host.Store, before match.Match) {
 	t.Helper()
 	m, err := s.Load(t.Context(), "c", store.ByID("m1"))
@@ -249,7 +249,7 @@ func forgotten(t *testing.T, s host.Store, before match.Match) {
 		t.Fatalf("Purge = %v, %v; want no more", more, err)
 	}
 	if found, _, err := s.Remembered(t.Context(), asFormer, "", 100); len(found) > 0 || err != nil {
-		t.Errorf("after the server is gone there are still %+v, %v", found, err)
+		t.Errorf("after the purge of the server there are still %+v, %v", found, err)
 	}
 }
 
@@ -264,7 +264,7 @@ func TestReplaced(t *testing.T) {
 		`{"user":"34","name":"A"}`:               `{"name":"A","user":"34"}`,
 		`{"a":{"12":["12",7,"112"]},"name":"A"}`: `{"a":{"x":["x",7,"112"]},"name":"A"}`,
 		`{"12`:                                   `{"x`,
-		`[12]`:                                   `[12]`, // a number, and no ID
+		`[12]`:                                   `[12]`, // a number, not an ID
 	} {
 		if got := storage.Replaced(text, "12", "x"); got != want {
 			t.Errorf("%s becomes %s, want %s", text, got, want)

@@ -10,8 +10,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// TestFullSQLite lets a database not grow any more, which is what a full disk looks
-// like to SQLite. What is refused is not stored, and what is read is as it was.
+// TestFullSQLite limits the size of a database, which SQLite reports like a full disk. A refused
+// change is not stored, and reading still works.
 func TestFullSQLite(t *testing.T) {
 	file := sqlitetest.File(t)
 	s, err := storage.Open(t.Context(), file)
@@ -21,7 +21,7 @@ func TestFullSQLite(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s, err = storage.Open(t.Context(), file+"&_pragma=max_page_count(1)") // SQLite makes it as many as there are
+	s, err = storage.Open(t.Context(), file+"&_pragma=max_page_count(1)") // SQLite raises it to the current number
 	if err != nil {
 		t.Fatal(err)
 	}

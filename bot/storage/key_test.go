@@ -13,8 +13,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// The key is made once, for its owner's eyes alone, and is found again however
-// the database is spelt.
+// The key is created once, is readable only by its owner, and is found for every spelling of the
+// database.
 func TestSealingKeys(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "parlour.db")
@@ -43,7 +43,7 @@ func TestSealingKeys(t *testing.T) {
 	}
 }
 
-// A key that was renamed goes on to unseal, behind the new one.
+// A renamed key still unseals, after the new one.
 func TestSealingKeysRotate(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "parlour.db")
 	s := open(t, file)
@@ -66,7 +66,7 @@ func TestSealingKeysRotate(t *testing.T) {
 	}
 }
 
-// What is no key is not used, and not replaced.
+// A file that is not a key is neither used nor replaced.
 func TestSealingKeysRefusals(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "parlour.db")
 	s := open(t, file)
@@ -85,7 +85,7 @@ func TestSealingKeysRefusals(t *testing.T) {
 	}
 }
 
-// Processes that start together have one key.
+// Processes that start at the same time get the same key.
 func TestSealingKeysTogether(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "parlour.db")
 	s := open(t, file)
@@ -109,8 +109,8 @@ func TestSealingKeysTogether(t *testing.T) {
 	}
 }
 
-// A database is used with the key that it was used with, or with a new one by
-// who has the old one too.
+// A database accepts the key with which it was used before, or a new key together with the old
+// one.
 func TestCheckKeys(t *testing.T) {
 	s := open(t, filepath.Join(t.TempDir(), "parlour.db"))
 	for _, c := range []struct {
@@ -140,8 +140,7 @@ func TestCheckKeys(t *testing.T) {
 	}
 }
 
-// overtaken is a store in which another process sets the key between a look
-// and a change.
+// overtaken is a store in which another process sets the key between a read and a change.
 type overtaken struct {
 	host.Store
 	t    *testing.T
@@ -159,7 +158,7 @@ func (o *overtaken) Document(ctx context.Context, home, kind, id string) (store.
 	return was, err
 }
 
-// Of processes that first start together with different keys, one is refused.
+// If two processes start at the same time with different keys on a new database, one is refused.
 func TestCheckKeysTogether(t *testing.T) {
 	for _, c := range []struct {
 		key string

@@ -18,10 +18,10 @@ import (
 	"parlour/games/match/store"
 )
 
-// epoch is when the tests of this package take place.
+// epoch is the time of the tests of this package.
 var epoch = time.UnixMilli(1_750_000_000_000).UTC()
 
-// blank is a live match in a channel without entries.
+// blank returns a live match without entries.
 func blank(channel, id string) match.Match {
 	return match.Match{
 		ID: id, Start: match.Start{Channel: channel, Game: "mastermind", Opening: "play"},
@@ -29,11 +29,11 @@ func blank(channel, id string) match.Match {
 	}
 }
 
-// begin is a change by which a match begins.
+// begin returns the change that starts a match.
 func begin(m match.Match) host.Change { return host.Change{Channel: m.Channel, New: &m} }
 
-// move is a change that adds entry number n to a blank match at version n. Its author
-// knows the head of the match at every second move.
+// move returns a change that adds entry number n to a blank match at version n. Every second one
+// has the cached head of the match.
 func move(channel, id string, n int) host.Change {
 	interaction := id + "/" + strconv.Itoa(n)
 	var known *match.Head
@@ -49,13 +49,13 @@ func move(channel, id string, n int) host.Change {
 	}
 }
 
-// guess is entry number n.
+// guess returns entry number n.
 func guess(n int) match.Entry {
 	return match.Entry{N: n, Kind: games.Move, Text: "1122", User: "alice", Key: strconv.Itoa(n), At: epoch}
 }
 
-// appendForEver appends entries to a match and says on the standard output
-// which are stored, until the process is killed.
+// appendForEver appends entries to a match and prints the number of each stored one, until the
+// process is killed.
 func appendForEver(url string) {
 	ctx := context.Background()
 	s, err := storage.Own(ctx, url)
@@ -72,8 +72,7 @@ func appendForEver(url string) {
 	os.Exit(1)
 }
 
-// What was acknowledged survives the death of the process, whole, and so does
-// what it still owed.
+// Acknowledged changes survive the death of the process completely, and so does its due work.
 func TestKilled(t *testing.T) {
 	for i, after := range []int{0, 1, 57, 200} {
 		file := filepath.Join(t.TempDir(), "parlour.db")
@@ -97,13 +96,13 @@ func TestKilled(t *testing.T) {
 		got, err := s.Claim(t.Context(), epoch, store.Lease{By: "a", Until: epoch.Add(time.Minute)}, 1, 0)
 		ms := got.Matches
 		if err != nil || len(ms) != 1 {
-			t.Errorf("round %d: Claim = %d matches, %v; want what the killed process owed", i, len(ms), err)
+			t.Errorf("round %d: Claim = %d matches, %v; want the due match of the killed process", i, len(ms), err)
 		}
 	}
 }
 
-// killAfter lets a process append to a database, kills it when it has
-// acknowledged an entry, and returns the last one that it did.
+// killAfter starts a process that appends to a database, kills it when it has acknowledged an
+// entry, and returns the last acknowledged one.
 func killAfter(t *testing.T, file string, entry int) int {
 	t.Helper()
 	c := exec.Command(os.Args[0])
@@ -121,7 +120,7 @@ func killAfter(t *testing.T, file string, entry int) int {
 	for lines.Scan() {
 		n, err := strconv.Atoi(lines.Text())
 		if err != nil {
-			t.Errorf("the child said %q", lines.Text())
+			t.Errorf("the child printed %q", lines.Text())
 		}
 		last = n
 		if n == entry {

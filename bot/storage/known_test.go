@@ -10,8 +10,8 @@ import (
 	"parlour/games/match/slot"
 )
 
-// A commit and a change of a slot by a caller who knows the head are one statement on
-// PostgreSQL, which is one round trip. SQLite takes three for a commit.
+// With a cached head, a commit or a change of a slot is one statement on PostgreSQL, and so one round
+// trip. SQLite takes three statements for a commit.
 func TestStatementsOfKnownHeads(t *testing.T) {
 	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
 		s := open(t, database(t))

@@ -8,8 +8,8 @@ import (
 	"parlour/bot/storage/engine"
 )
 
-// The layout is that of the tables in both databases: all columns, the keys, and
-// which columns are texts.
+// The layout matches the tables in both databases: all columns, the keys, and the columns with
+// texts.
 func TestLayout(t *testing.T) {
 	all, err := engine.Layout()
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"parlour/games/match/records"
 )
 
-// leaderboard is how the members of a leaderboard are found and ranked.
+// leaderboard has the statements that find and rank the members of a leaderboard.
 type leaderboard struct {
 	page, count, before, own string // statements
 	key                      []any  // the arguments with which each of them begins

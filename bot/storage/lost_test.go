@@ -13,8 +13,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// While a server ends every connection again and again, at whatever they are,
-// each move is stored once and no caller hears of it.
+// While a server repeatedly ends all connections, each move is stored exactly once, and no call
+// fails.
 func TestConnectionsEnded(t *testing.T) {
 	const channels, moves = 8, 40
 	url := postgres.Database(t)
@@ -54,19 +54,18 @@ func TestConnectionsEnded(t *testing.T) {
 	}
 }
 
-// endConnections ends all connections to a database but the one that does so,
-// and waits for their end.
+// endConnections ends all other connections to a database, and waits for their end.
 func endConnections(t *testing.T, db *sql.DB) {
 	t.Helper()
 	var ended int
 	err := db.QueryRow(`SELECT COUNT(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity
 		WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`).Scan(&ended)
 	if err != nil {
-		t.Logf("ending connections: %v", err) // two who end each other's
+		t.Logf("ending connections: %v", err) // two callers end each other's connection
 	}
 }
 
-// A standby, or a server that shuts down, is waited for.
+// A call waits while the server is a standby or shuts down.
 func TestReadOnlyServer(t *testing.T) {
 	url := postgres.Database(t)
 	s := open(t, url)
@@ -79,7 +78,7 @@ func TestReadOnlyServer(t *testing.T) {
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1)
-	if err := db.Ping(); err != nil { // a session from before, which can write
+	if err := db.Ping(); err != nil { // an older session, which can write
 		t.Fatal(err)
 	}
 	readOnly("on")
@@ -94,14 +93,14 @@ func TestReadOnlyServer(t *testing.T) {
 	}
 	endConnections(t, db)
 	if err := <-applied; err != nil {
-		t.Errorf("Apply = %v, want it stored when the server could", err)
+		t.Errorf("Apply = %v, want it stored when the server accepts writes", err)
 	}
 	if got, err := s.Load(t.Context(), "c", store.ByID("m")); err != nil || got.Status != match.Live {
 		t.Errorf("Load = %+v, %v", got, err)
 	}
 }
 
-// A server that does not answer in time costs one attempt, and a new connection.
+// A server that does not respond in time costs one attempt, and a new connection.
 func TestSilentServer(t *testing.T) {
 	db, suspect := storage.Connections(t, postgres.Database(t))
 	pid := func() (n int) {
@@ -115,7 +114,7 @@ func TestSilentServer(t *testing.T) {
 	if again := pid(); again != first {
 		t.Errorf("the connection of server process %d is followed by one of %d", first, again)
 	}
-	held, err := db.Conn(t.Context()) // the one there is
+	held, err := db.Conn(t.Context()) // the only connection
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,11 +123,11 @@ func TestSilentServer(t *testing.T) {
 	defer cancel()
 	_, err = held.ExecContext(ctx, `SELECT pg_sleep(60)`)
 	if suspect(err); err == nil {
-		t.Fatal("a statement of a minute is done")
+		t.Fatal("a statement that takes a minute has returned")
 	}
 	held.Close()
 	if third := pid(); third == first || third == second {
-		t.Errorf("the server process %d is still asked", third)
+		t.Errorf("the server process %d is still in use", third)
 	}
 	var still int
 	if err := db.QueryRow(`SELECT COUNT(*) FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`, first).Scan(&still); err != nil || still != 1 {

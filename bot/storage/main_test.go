@@ -12,11 +12,11 @@ import (
 	"parlour/games/match/host"
 )
 
-// postgres serves the tests that need a PostgreSQL.
+// postgres is the PostgreSQL server of the tests.
 var postgres postgrestest.Server
 
-// child names, in the environment, the database to which this binary is to
-// append until it is killed; see TestKilled.
+// child is the environment variable with the database to which a child process appends until it is
+// killed; see TestKilled.
 const child = "PARLOUR_STORAGE_CHILD"
 
 func TestMain(m *testing.M) {
@@ -32,8 +32,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// databases are the databases that a test runs on: each makes a new one and
-// returns its URL.
+// databases returns, by kind, the functions that create a new database and return its URL.
 func databases() map[string]func(t testing.TB) string {
 	return map[string]func(t testing.TB) string{
 		"SQLite":     func(t testing.TB) string { return filepath.Join(t.TempDir(), "parlour.db") },
@@ -41,16 +40,16 @@ func databases() map[string]func(t testing.TB) string {
 	}
 }
 
-// drivers are what database/sql calls each kind of database.
+// drivers are the names of the drivers of database/sql, by kind of database.
 var drivers = map[string]string{"SQLite": "sqlite", "PostgreSQL": "pgx"}
 
-// looked opens a database of a kind twice: as a Store, and to look at its tables.
+// looked opens a database of a kind twice: as a Store, and for direct access to its tables.
 func looked(t testing.TB, kind, url string) (host.Store, *sql.DB) {
 	t.Helper()
 	return open(t, url), lookAt(t, kind, url)
 }
 
-// lookAt opens a database of a kind to look at its tables.
+// lookAt opens a database of a kind for direct access to its tables.
 func lookAt(t testing.TB, kind, url string) *sql.DB {
 	t.Helper()
 	db, err := sql.Open(drivers[kind], url)
@@ -68,7 +67,7 @@ func onEach(t *testing.T, f func(t *testing.T, database func(t testing.TB) strin
 	}
 }
 
-// open opens a database for the length of a test.
+// open opens a database for the duration of a test.
 func open(t testing.TB, url string) host.Store {
 	t.Helper()
 	s, err := storage.Open(t.Context(), url)
@@ -79,7 +78,7 @@ func open(t testing.TB, url string) host.Store {
 	return s
 }
 
-// TestStore also looks at each statement that the exercise has run.
+// TestStore also checks each statement that the exercise has run.
 func TestStore(t *testing.T) {
 	for kind, database := range databases() {
 		t.Run(kind, func(t *testing.T) {
@@ -108,7 +107,7 @@ func TestSharedStore(t *testing.T) {
 	})
 }
 
-// A server's own default isolation makes no difference.
+// The default isolation level of the server makes no difference.
 func TestSerializable(t *testing.T) {
 	exerciseShared(t, func(t *testing.T) func() (host.Store, error) {
 		url := postgres.Database(t) + "&default_transaction_isolation=serializable"

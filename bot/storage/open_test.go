@@ -15,21 +15,20 @@ import (
 	"parlour/games/match/store"
 )
 
-// wantSentence reports an error that does not say what it should, or says what
-// it must not.
+// wantSentence fails the test unless an error contains the wanted texts and no password.
 func wantSentence(t *testing.T, err error, want ...string) {
 	t.Helper()
 	if err == nil {
-		t.Errorf("no error, want one that says %q", want)
+		t.Errorf("no error, want one with %q", want)
 		return
 	}
 	for _, w := range want {
 		if !strings.Contains(err.Error(), w) {
-			t.Errorf("the error does not say %q: %v", w, err)
+			t.Errorf("the error does not contain %q: %v", w, err)
 		}
 	}
 	if strings.Contains(err.Error(), "hunter2") {
-		t.Errorf("the error tells the password: %v", err)
+		t.Errorf("the error contains the password: %v", err)
 	}
 }
 
@@ -94,7 +93,7 @@ func TestOpenCancelled(t *testing.T) {
 	})
 }
 
-// Where nothing listens, the error names the place and not the password.
+// If no server listens, the error names the address and not the password.
 func TestPostgresDown(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -108,7 +107,7 @@ func TestPostgresDown(t *testing.T) {
 	wantSentence(t, err, "does not answer at /nowhere")
 }
 
-// Where PostgreSQL answers and refuses, the error says why.
+// If PostgreSQL refuses a connection, the error says why.
 func TestPostgresRefusals(t *testing.T) {
 	u, err := url.Parse(postgres.Database(t))
 	if err != nil {
@@ -127,13 +126,13 @@ func TestPostgresRefusals(t *testing.T) {
 	_, err = storage.Open(t.Context(), with(u.Path, "mallory"))
 	wantSentence(t, err, `does not let the user "mallory" in`, "check the user")
 
-	execute(t, "pgx", u.String(), `DROP ROLE IF EXISTS guest`) // roles are the server's, of an earlier round
+	execute(t, "pgx", u.String(), `DROP ROLE IF EXISTS guest`) // a role belongs to the server, and may exist since an earlier round
 	execute(t, "pgx", u.String(), `CREATE ROLE guest LOGIN`)
 	_, err = storage.Open(t.Context(), with(u.Path, "guest"))
 	wantSentence(t, err, `"guest" may not create tables`, "grant")
 }
 
-// A database of a program that knows more is left alone.
+// A database of a newer program is refused and stays unchanged.
 func TestNewerSchema(t *testing.T) {
 	for name, database := range databases() {
 		t.Run(name, func(t *testing.T) {
@@ -146,7 +145,7 @@ func TestNewerSchema(t *testing.T) {
 	}
 }
 
-// execute runs a statement beside the store.
+// execute runs a statement on a connection of its own.
 func execute(t *testing.T, driver, url, statement string) {
 	t.Helper()
 	db, err := sql.Open(driver, url)
@@ -159,7 +158,7 @@ func execute(t *testing.T, driver, url, statement string) {
 	}
 }
 
-// A writer of another process is waited for, not refused.
+// A change waits for a writer of another process, and does not fail.
 func TestWaitsForOtherWriter(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "parlour.db")
 	s := open(t, file)

@@ -26,7 +26,7 @@ func own(t *testing.T, file string) host.Store {
 	return s
 }
 
-// ended makes a database with a match of 30 entries and a key, closed cleanly.
+// ended creates a database with a match of 30 entries and a key, and closes it cleanly.
 func ended(t *testing.T) (file string) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "parlour.db")
@@ -44,7 +44,7 @@ func ended(t *testing.T) (file string) {
 	return file
 }
 
-// entries is how many entries the match of a database has.
+// entries returns the number of entries of the match of a database.
 func entries(t *testing.T, file string) int {
 	t.Helper()
 	s := own(t, file)
@@ -55,7 +55,7 @@ func entries(t *testing.T, file string) int {
 	return len(m.Entries)
 }
 
-// do does something to files.
+// do fails the test if an operation on files has failed.
 func do(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {
@@ -63,7 +63,7 @@ func do(t *testing.T, err error) {
 	}
 }
 
-// backedUp is a backup of a database.
+// backedUp returns a new backup of a database.
 func backedUp(t *testing.T, file string) string {
 	t.Helper()
 	to := filepath.Join(t.TempDir(), "backup.db")
@@ -72,7 +72,7 @@ func backedUp(t *testing.T, file string) string {
 	return to
 }
 
-// copied copies a file into another, which keeps its identity if it is there.
+// copied copies a file over another. An existing file keeps its inode.
 func copied(t *testing.T, from, to string) {
 	t.Helper()
 	content, err := os.ReadFile(from)
@@ -80,7 +80,7 @@ func copied(t *testing.T, from, to string) {
 	do(t, os.WriteFile(to, content, 0o600))
 }
 
-// withoutFiles moves a database away with the files beside it that SQLite made.
+// withoutFiles moves a database away, with the files that SQLite created beside it.
 func withoutFiles(t *testing.T, file string) {
 	t.Helper()
 	for _, ending := range []string{"", "-wal", "-shm"} {
@@ -90,15 +90,15 @@ func withoutFiles(t *testing.T, file string) {
 	}
 }
 
-// When its file or its log is deleted or replaced, a store acknowledges nothing and
-// reads nothing any more. What it acknowledged before survives by what the error
-// says to do, and files that were put in its place stay as they are.
+// When its file or its log is deleted or replaced, a store no longer acknowledges or reads
+// anything. Acknowledged changes survive if the operator does what the error says, and the files
+// that replaced its own stay unchanged.
 func TestReplacedWhileOpen(t *testing.T) {
 	for _, c := range []struct {
 		name, says string
 		happens    func(t *testing.T, file, backup string)
 		follow     func(t *testing.T, file, backup string) // what the error says to do
-		refused    string                                  // what the next start says before that; "" if it starts
+		refused    string                                  // the error of the next start before that; "" if it succeeds
 	}{
 		{
 			"Deleted", "deleted or replaced",
@@ -118,7 +118,7 @@ func TestReplacedWhileOpen(t *testing.T) {
 			func(t *testing.T, file, backup string) { do(t, os.Rename(backup, file)) },
 			func(t *testing.T, file, _ string) {
 				if got := entries(t, file); got != 30 {
-					t.Errorf("%d entries are in the backup that was put there, want 30", got)
+					t.Errorf("the backup in its place has %d entries, want 30", got)
 				}
 				withoutFiles(t, file)
 				do(t, os.Rename(file+".rescued", file))
@@ -153,14 +153,13 @@ func TestReplacedWhileOpen(t *testing.T) {
 			}
 			c.follow(t, file, backup)
 			if got := entries(t, file); got != 50 {
-				t.Errorf("%d entries are left of 50", got)
+				t.Errorf("%d entries of 50 are left", got)
 			}
 		})
 	}
 }
 
-// A process whose file is overwritten in place stops, and leaves the new content as
-// it is.
+// A process whose file is overwritten in place stops, and leaves the new content unchanged.
 func TestOverwrittenWhileOpen(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "parlour.db")
 	other := ended(t)
@@ -177,18 +176,18 @@ func TestOverwrittenWhileOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	copied(t, other, file)
-	for n := 0; err == nil && n < 5000; n++ { // what was written to the pipe before is less
+	for n := 0; err == nil && n < 5000; n++ { // more than the pipe can hold
 		_, err = out.Read(acknowledged)
 	}
 	if err == nil {
-		t.Fatal("the process goes on")
+		t.Fatal("the process continues")
 	}
 	c.Wait()
 	wantSentence(t, errors.New(errs.String()), "another file was copied over", "restore a backup")
 	want, err := os.ReadFile(other)
 	do(t, err)
 	if got, err := os.ReadFile(file); string(got) != string(want) || err != nil {
-		t.Errorf("the file that was put there was changed, %v", err)
+		t.Errorf("the file that replaced the database was changed, %v", err)
 	}
 	_, err = storage.Own(t.Context(), file)
 	wantSentence(t, err, "is not the file to which")
@@ -196,12 +195,12 @@ func TestOverwrittenWhileOpen(t *testing.T) {
 	wantSentence(t, err, "is not the file to which")
 }
 
-// After a kill a database is opened with its own log only, by every command.
+// After a kill, every command opens a database only with its own log.
 func TestAfterAKill(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		happens func(t *testing.T, file string)
-		says    string // "": it is opened
+		says    string // "" if it opens
 	}{
 		{"Nothing", func(*testing.T, string) {}, ""},
 		{"LogDeleted", func(t *testing.T, file string) { do(t, os.Remove(file+"-wal")) }, "not closed cleanly"},
@@ -251,13 +250,13 @@ func TestAfterAKill(t *testing.T) {
 	}
 }
 
-// isMissing reports whether there is no database yet in a file.
+// isMissing reports whether a file contains no database yet.
 func isMissing(file string) bool {
 	info, err := os.Stat(file)
 	return err != nil || info.Size() == 0
 }
 
-// closed closes a store that could be opened.
+// closed closes a store unless opening it failed.
 func closed(s host.Store, err error) error {
 	if err != nil {
 		return err
@@ -283,8 +282,8 @@ func TestOneOwner(t *testing.T) {
 	do(t, closed(storage.Own(t.Context(), file)))
 }
 
-// A new database is not created beside what is left of another, and what is refused
-// creates nothing.
+// A new database is not created beside the remaining files of another, and a refusal creates no
+// files.
 func TestNewDatabaseBesideAnOldOne(t *testing.T) {
 	for name, left := range map[string][]string{"Both": {".key", ".state"}, "Key": {".key"}, "State": {".state"}} {
 		t.Run(name, func(t *testing.T) {
@@ -313,13 +312,13 @@ func TestNewDatabaseBesideAnOldOne(t *testing.T) {
 			_, _, err = transfer.Restore(t.Context(), backup, file, []string{"fingerprint"}, transfer.Options{})
 			do(t, err)
 			if got := entries(t, file); got != 30 {
-				t.Errorf("%d entries were restored of 30", got)
+				t.Errorf("%d entries of 30 were restored", got)
 			}
 		})
 	}
 }
 
-// A backup is restored beside all that a killed process has left of its database.
+// A backup can be restored beside all files that a killed process has left of its database.
 func TestRestoreAfterALoss(t *testing.T) {
 	file := ended(t)
 	backup := backedUp(t, file)
@@ -332,12 +331,11 @@ func TestRestoreAfterALoss(t *testing.T) {
 	_, _, err = transfer.Restore(t.Context(), backup, file, []string{"fingerprint"}, transfer.Options{})
 	do(t, err)
 	if got := entries(t, file); got != 30 {
-		t.Errorf("%d entries were restored of 30", got)
+		t.Errorf("%d entries of 30 were restored", got)
 	}
 }
 
-// A process that is killed as it makes a new database is followed by one that goes on
-// with that.
+// If a process is killed while it creates a new database, the next process completes it.
 func TestNewDatabaseGoesOn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "parlour.db")
 	s := own(t, file)

@@ -12,8 +12,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// gameOf returns a match with a number of moves and rolls, as a loaded record has
-// them.
+// gameOf returns a match with a number of moves and rolls, like that of a loaded record.
 func gameOf(channel, id string, moves int, status match.Status) match.Match {
 	m := blank(channel, id)
 	m.Status, m.Due = status, nil
@@ -28,8 +27,7 @@ func gameOf(channel, id string, moves int, status match.Status) match.Match {
 	return m
 }
 
-// The entries of a record that is only looked at take a row, and less room than the
-// file.
+// The entries of a record that can only be viewed take one row, and less space than the file.
 func TestRecordIsOneRow(t *testing.T) {
 	const moves, file = 9998, 91_000
 	for kind, database := range databases() {
@@ -50,7 +48,7 @@ func TestRecordIsOneRow(t *testing.T) {
 	}
 }
 
-// However many entries a change has, few statements store them.
+// Few statements store the entries of a change, regardless of their number.
 func TestEntriesShareStatements(t *testing.T) {
 	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
 		s := open(t, database(t))
@@ -72,7 +70,7 @@ func TestEntriesShareStatements(t *testing.T) {
 	})
 }
 
-// A packed row that is damaged makes its match unreadable, and nothing else.
+// A damaged packed row makes its match unreadable, and no other.
 func TestDamagedRecord(t *testing.T) {
 	for kind, database := range databases() {
 		for name, body := range map[string]string{

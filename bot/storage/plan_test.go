@@ -12,8 +12,8 @@ import (
 	"parlour/games/match/records"
 )
 
-// A channel of 10^4 matches is looked up as fast as one of ten: by an index,
-// whatever statistics the planner has.
+// A channel with 10^4 matches is looked up as fast as one with ten: by an index, for any statistics
+// of the planner.
 func TestPlans(t *testing.T) {
 	explain := map[string]string{"SQLite": "EXPLAIN QUERY PLAN ", "PostgreSQL": "EXPLAIN "}
 	// SQLite has its own names for the indexes of keys.
@@ -45,12 +45,12 @@ func TestPlans(t *testing.T) {
 	}
 }
 
-// leftToAutovacuum are plans that PostgreSQL finds only once it has statistics, which
-// its autovacuum makes within a minute. No press waits for one of them.
+// leftToAutovacuum are plans that PostgreSQL finds only with statistics, which autovacuum collects
+// within a minute. No press waits for one of these statements.
 var leftToAutovacuum = []string{"Old", "Sweep", "Remembered", "Ended", "BeforeByMean", "LeadersByWins"}
 
-// statisticsOf fill a database with rows. The planner then has no statistics, those of
-// these rows, or those of when there were two in each table.
+// statisticsOf fill a database with rows. The planner then has no statistics, statistics of these
+// rows, or statistics from a time with two rows in each table.
 var statisticsOf = map[string]func(t *testing.T, db *sql.DB){
 	"None":  func(t *testing.T, db *sql.DB) { crowd(t, db, 1, 10_000) },
 	"Fresh": func(t *testing.T, db *sql.DB) { crowd(t, db, 1, 10_000); analyze(t, db) },
@@ -64,8 +64,8 @@ func analyze(t testing.TB, db *sql.DB) {
 	}
 }
 
-// An operator's ANALYZE of a small database while the bot runs must not have matches
-// loaded by reading all entries.
+// After an operator's ANALYZE of a small database while the bot runs, loading a match must not read
+// all entries.
 func TestLoadPlansAfterAnalyze(t *testing.T) {
 	_, db := looked(t, "SQLite", databases()["SQLite"](t))
 	crowd(t, db, 1, 10)
@@ -88,7 +88,7 @@ func TestCountsOfManyMembers(t *testing.T) {
 			s, db := looked(t, name, database(t))
 			crowd(t, db, 1, 10_000)
 			if n := solverCount(t, s, "daily/guild/7code"); n != records.MaxRank {
-				t.Errorf("of the solvers %d are counted, want %d", n, records.MaxRank)
+				t.Errorf("%d solvers are counted, want %d", n, records.MaxRank)
 			}
 			if err := s.Recount(t.Context(), "guild"); err != nil {
 				t.Fatal(err)
@@ -101,14 +101,14 @@ func TestCountsOfManyMembers(t *testing.T) {
 	}
 }
 
-// What statements say by themselves are the limits of package match.
+// The limits in statements are the limits of package records.
 func TestLimitsInStatements(t *testing.T) {
 	if got, want := storage.LimitsInStatements, fmt.Sprint(records.MinMeasured, records.MinRated, " LIMIT ", records.MaxRank); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
 
-// scans reports whether a plan reads all of a table that grows.
+// scans reports whether a plan reads a whole table that grows.
 func scans(plan string) bool {
 	for _, table := range []string{"matches", "entries", "results", "totals", "ratings", "documents"} {
 		if strings.Contains(plan, "Seq Scan on "+table) || strings.Contains(plan, "SCAN "+table+"\n") {
@@ -122,8 +122,8 @@ func scans(plan string) bool {
 // statement gives it.
 var scansAlias = regexp.MustCompile(`SCAN [elno]\n`)
 
-// crowd fills a channel with ended matches of those numbers, of which one is of a rare
-// game, each with three entries, and up to 2,000 other channels with open ones.
+// crowd fills a channel with ended matches with a range of numbers and three entries each, one of
+// them of a rare game, and up to 2,000 other channels with open matches.
 func crowd(t testing.TB, db *sql.DB, from, to int) {
 	t.Helper()
 	numbers := fmt.Sprintf(`WITH RECURSIVE numbers (n) AS (SELECT %d UNION ALL SELECT n + 1 FROM numbers WHERE n < %d) `, from, to)
@@ -150,7 +150,7 @@ func crowd(t testing.TB, db *sql.DB, from, to int) {
 	}
 }
 
-// explained is a plan, a line a row.
+// explained returns the plan of a statement, one line per row.
 func explained(t *testing.T, db *sql.DB, statement string, args []any) string {
 	t.Helper()
 	rows, err := db.Query(statement, args...)

@@ -12,15 +12,15 @@ import (
 	"parlour/games/match/store"
 )
 
-// pooler is what PgBouncer is in its transaction mode: whoever begins a
-// transaction has the session that is free for the longest time, until its end.
+// pooler acts as PgBouncer in transaction mode: a client that begins a transaction gets the session
+// that has been free for the longest time, until the transaction ends.
 type pooler struct {
 	t        *testing.T
 	sessions chan *pgconn.HijackedConn
 	clients  sync.WaitGroup
 }
 
-// pooled is the URL of a database by way of a pooler with some sessions.
+// pooled returns the URL of a database through a pooler with some sessions.
 func pooled(t *testing.T, url string, sessions int) string {
 	t.Helper()
 	p := &pooler{t: t, sessions: make(chan *pgconn.HijackedConn, sessions)}
@@ -62,7 +62,7 @@ func pooled(t *testing.T, url string, sessions int) string {
 	return fmt.Sprintf("postgres://postgres@%s/postgres?sslmode=disable", l.Addr())
 }
 
-// serve lets a client in and carries its messages until it goes.
+// serve accepts a client and forwards its messages until it disconnects.
 func (p *pooler) serve(client net.Conn) {
 	b := pgproto3.NewBackend(client, client)
 	if _, err := b.ReceiveStartupMessage(); err != nil {
@@ -77,8 +77,7 @@ func (p *pooler) serve(client net.Conn) {
 	}
 }
 
-// transaction carries the messages of one transaction; false if there are no
-// more.
+// transaction forwards the messages of one transaction. It returns false when there are no more.
 func (p *pooler) transaction(b *pgproto3.Backend) bool {
 	var session *pgconn.HijackedConn
 	for {
@@ -107,8 +106,8 @@ func (p *pooler) transaction(b *pgproto3.Backend) bool {
 	}
 }
 
-// answers carries what a session answers until it is ready again, and returns
-// whether it is within a transaction.
+// answers forwards the answers of a session until it is ready again, and returns its transaction
+// status.
 func answers(b *pgproto3.Backend, session *pgproto3.Frontend) (status byte, err error) {
 	if err := session.Flush(); err != nil {
 		return 0, err
@@ -125,8 +124,7 @@ func answers(b *pgproto3.Backend, session *pgproto3.Frontend) (status byte, err 
 	}
 }
 
-// A pooler may give each transaction another session, where the URL says that
-// statements are not prepared.
+// Each transaction may run in another session of a pooler if the URL turns prepared statements off.
 func TestPooledTransactions(t *testing.T) {
 	const channels, moves = 4, 12
 	s := open(t, pooled(t, postgres.Database(t), 3)+"&default_query_exec_mode=cache_describe")

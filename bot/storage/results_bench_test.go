@@ -11,8 +11,8 @@ import (
 	"parlour/games/match/records"
 )
 
-// Of how many results and members a server has when it is measured; one member has
-// more than all others.
+// The numbers of results and members of the measured server. One member has more results than any
+// other.
 const (
 	manyResults = 1_000_000
 	manyMembers = 100_000
@@ -45,9 +45,8 @@ func populate(b *testing.B, driver, url string, s host.Store) {
 	settle(b, driver, db)
 }
 
-// settle has a database know what it holds. PostgreSQL does so by itself a minute
-// after much was stored, and until then looks up the row of whatever it finds in
-// an index.
+// settle updates the statistics of a database. PostgreSQL does so a minute after many changes, and
+// until then looks up the row of every index entry that it finds.
 func settle(b *testing.B, driver string, db *sql.DB) {
 	b.Helper()
 	statement := "ANALYZE"
@@ -59,11 +58,11 @@ func settle(b *testing.B, driver string, db *sql.DB) {
 	}
 }
 
-// noon is when the results begin, in milliseconds.
+// noon is the time of the first result, in milliseconds.
 const noon = 1_772_366_400_000
 
-// BenchmarkResults measures what is asked of a server with a million results, and
-// the end of one more match.
+// BenchmarkResults measures the queries on a server with a million results, and the end of one more
+// match.
 func BenchmarkResults(b *testing.B) {
 	for name, database := range databases() {
 		b.Run(name, func(b *testing.B) {
@@ -75,8 +74,8 @@ func BenchmarkResults(b *testing.B) {
 	}
 }
 
-// cpuPer has a benchmark report the processor time of an operation, which the load
-// of the machine does not change as it does the time that passes.
+// cpuPer makes a benchmark report the processor time per operation, which depends less on the load
+// of the machine than the elapsed time.
 func cpuPer(b *testing.B) func() {
 	used := func() time.Duration {
 		var r syscall.Rusage
@@ -99,7 +98,7 @@ func measureResults(b *testing.B, s host.Store) {
 		}
 		last, member := end.Count, end.Rows[9].Member
 		for what, offset := range map[string]int{"First": 0, "Last": last - 10} {
-			b.Run(fmt.Sprint("Leaderboard/", by, "/", what), func(b *testing.B) { // a page, how many there are, and the place of who is last
+			b.Run(fmt.Sprint("Leaderboard/", by, "/", what), func(b *testing.B) { // a page, the number of members, and the place of the last one
 				defer cpuPer(b)()
 				for b.Loop() {
 					found, err := s.Leaders(ctx, l, member, offset, 10)

@@ -206,7 +206,7 @@ func decodeDue(text string) (match.Deadlines, error) {
 	return d, nil
 }
 
-// encodePing encodes a ping; no ping is "".
+// encodePing encodes a reminder; "" for none.
 func encodePing(p match.Reminder) (string, error) {
 	if p.At.IsZero() {
 		return "", nil
@@ -229,13 +229,13 @@ func encodeSlot(s slot.Slot) (string, error) {
 	return string(text), err
 }
 
-// keptSlot returns a slot as it will be read again.
+// keptSlot returns a slot as the database stores it.
 func keptSlot(s slot.Slot) slot.Slot {
 	s.Until, s.Due, s.Again = kept(s.Until), kept(s.Due), kept(s.Again)
 	return s
 }
 
-// kept returns a time as it will be read again.
+// kept returns a time as the database stores it.
 func kept(t time.Time) time.Time {
 	if t.IsZero() {
 		return t

@@ -10,8 +10,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// Whatever is in a row, it is read as what is stored again the same, or it is
-// unreadable.
+// FuzzRow checks that any row is either unreadable, or equal after it is decoded and stored again.
 func FuzzRow(f *testing.F) {
 	f.Add(`{"opening":"play","side":0}`, `[{"kind":"member","user":"alice","sealed":"AP8="}]`, `{"move":1750000000000}`, "live")
 	f.Add(`{"opening":"watch","side":-1,"players":{"0":"knuth"},"limits":{"1":{"depth":3}}}`, `null`, `{}`, "parked")

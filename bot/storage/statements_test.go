@@ -20,24 +20,23 @@ import (
 	"parlour/games/match/store"
 )
 
-// spreadBy is the column by which each table can be spread over machines.
+// spreadBy is the column by which each table can be distributed over machines.
 var spreadBy = map[string]string{
 	"matches": "channel", "entries": "channel", "receipts": "channel",
 	"results": "home", "totals": "home", "ratings": "home", "documents": "home",
 }
 
-// forbidden is what a pool of sessions, or a PostgreSQL whose tables are spread
-// over machines, does not take, or what would make a statement mean another thing
-// elsewhere.
+// forbidden matches what a session pool, or a PostgreSQL with distributed tables, does not support,
+// and what has another meaning on another database.
 var forbidden = regexp.MustCompile(`(?i)LOCK TABLE|advisory|^\s*SET\b|set_config|LISTEN|NOTIFY|\bTEMP|PREPARE|CURSOR|TRUNCATE|` +
 	`nextval|currval|SERIAL|SEQUENCE|TRIGGER|EXTENSION|\bctid\b|LATERAL|pg_|now\(\)|CURRENT_|random\(\)`)
 
-// plannedAnew finds a limit that is a bare parameter: SQLite makes a new plan for each
-// value of it, at many times the cost of what is claimed by it.
+// plannedAnew matches a limit that is a bare parameter. SQLite plans the statement again for each
+// value, which costs many times as much as running it.
 var plannedAnew = regexp.MustCompile(`LIMIT \$\d+($|[^ \d]| [^+])`)
 
-// exerciseRest has a store run what the exercise does not come to: it looks what
-// became of commits that were cut off, and forgets a member of a document.
+// exerciseRest runs the statements that the exercise does not reach: those that recognize a commit
+// that was cut off, and those that remove a member from a document.
 func exerciseRest(t *testing.T, s host.Store) {
 	c := move("c", "m", 0)
 	c.Receipt = store.Receipt{}
@@ -58,22 +57,22 @@ func exerciseRest(t *testing.T, s host.Store) {
 	}
 }
 
-// checkStatements checks all statements that a store runs: that they are all,
-// what is in them, by which key they find their rows, and by which index.
+// checkStatements checks the statements that a store has run: that all are among them, their
+// content, and the keys and indexes by which they find their rows.
 func checkStatements(t *testing.T, kind, url string, all map[string][]any) {
 	for _, written := range statementsInSource(t) {
 		if !containedIn(all, written) && (kind == "PostgreSQL" || !slices.Contains(storage.PostgresOnly, written)) {
-			t.Errorf("the exercise of a Store does not come to\n%s", written)
+			t.Errorf("the exercise does not run\n%s", written)
 		}
 	}
 	explain := explainer(t, kind, url)
 	scattered := map[string]bool{}
 	for statement, args := range all {
 		if found := forbidden.FindString(statement); found != "" {
-			t.Errorf("there is %s in\n%s", found, statement)
+			t.Errorf("%s is not allowed in\n%s", found, statement)
 		}
 		if found := plannedAnew.FindString(statement); found != "" {
-			t.Errorf("%s is planned anew for every value, without a + 0, in\n%s", found, statement)
+			t.Errorf("%s without a + 0 is planned again for every value in\n%s", found, statement)
 		}
 		reason := ""
 		for s := range storage.Scattered {
@@ -85,20 +84,20 @@ func checkStatements(t *testing.T, kind, url string, all map[string][]any) {
 			t.Errorf("the rows of %q are not found by %q, which has the reason %q:\n%s", table, spreadBy[table], reason, statement)
 		}
 		if reason != "" && strings.Contains(statement, "FOR UPDATE") {
-			t.Errorf("rows are locked wherever they are by\n%s", statement)
+			t.Errorf("rows of all machines are locked by\n%s", statement)
 		}
 		planned := slices.ContainsFunc(storage.Plans, func(p storage.Plan) bool { return p.Statement == statement })
 		if table := explain(statement, args); table != "" && !planned && !strings.HasPrefix(reason, "requests") {
-			t.Errorf("%s is read from one end to the other by\n%s", table, statement)
+			t.Errorf("the whole table %s is read by\n%s", table, statement)
 		}
 	}
 	if len(scattered) != len(storage.Scattered) {
-		t.Errorf("of the %d statements with a reason there are %d", len(storage.Scattered), len(scattered))
+		t.Errorf("%d statements have a reason, but %d need one", len(storage.Scattered), len(scattered))
 	}
 }
 
-// without is a table of a statement whose rows are not found by the key by which
-// it is spread, "" if there is none.
+// without returns a table of a statement whose rows are not found by the key by which it is
+// distributed, "" if there is none.
 func without(statement string) string {
 	for _, found := range regexp.MustCompile(`(?:FROM|JOIN|INTO|UPDATE) (\w+)`).FindAllStringSubmatch(statement, -1) {
 		table := found[1]
@@ -120,10 +119,9 @@ func containedIn(all map[string][]any, text string) bool {
 	return false
 }
 
-// explainer returns a function that names the table that a statement reads from one
-// end to the other: in SQLite where the last ANALYZE found two rows in each table,
-// and in an empty PostgreSQL that avoids such reads where it can. TestPlans looks at
-// full databases.
+// explainer returns a function that names the table that a statement reads as a whole: in SQLite,
+// after an ANALYZE with two rows in each table; in PostgreSQL, with empty tables and a planner that
+// avoids such reads if it can. TestPlans checks full databases.
 func explainer(t *testing.T, kind, url string) func(statement string, args []any) string {
 	_, db := looked(t, kind, url)
 	if kind == "SQLite" {
@@ -134,7 +132,7 @@ func explainer(t *testing.T, kind, url string) func(statement string, args []any
 	db.SetMaxOpenConns(1)
 	explain, whole := "EXPLAIN QUERY PLAN ", regexp.MustCompile(`SCAN (\w+)`)
 	if kind == "PostgreSQL" {
-		// An index that is read without a condition is read as a whole, too.
+		// An index without a condition is also read as a whole.
 		explain, whole = "EXPLAIN ", regexp.MustCompile(`Seq Scan on (\w+)|Index(?: Only)? Scan using \w+ on (\w+)[^\n]*\n *(?:Filter|->|\n|$)`)
 		if _, err := db.Exec(`SET enable_seqscan = off`); err != nil {
 			t.Fatal(err)
@@ -157,13 +155,12 @@ func explainer(t *testing.T, kind, url string) func(statement string, args []any
 	}
 }
 
-// byHand are the files whose statements no Store runs: those by which an operator
-// works on a whole database, on a connection of its own (a backup reads every table
-// from one end to the other), and those that run once on opening.
+// byHand are the files whose statements no Store runs: those of an operator's commands on a whole
+// database, which have their own connection (a backup reads every table as a whole), and those that
+// run once when the database is opened.
 var byHand = []string{"integrity.go", "layout.go", "reader.go", "statistics.go", "tables.go"}
 
-// statementsInSource are the texts of the package that begin as a statement does:
-// statements, and their beginnings.
+// statementsInSource returns the texts of the package that begin like a statement.
 func statementsInSource(t *testing.T) (all []string) {
 	t.Helper()
 	files, err := filepath.Glob("*.go")
@@ -193,7 +190,7 @@ func statementsInSource(t *testing.T) (all []string) {
 			return true
 		})
 	}
-	// Constants are put together without what is imported.
+	// Constants are evaluated without the imported packages.
 	config := types.Config{Importer: nothing{}, Error: func(error) {}}
 	pkg, _ := config.Check("storage", set, parsed, nil)
 	for _, name := range pkg.Scope().Names() {
@@ -213,15 +210,15 @@ type nothing struct{}
 
 func (nothing) Import(string) (*types.Package, error) { return nil, errors.New("not imported") }
 
-// What makes a row unique, and what rows follow from others, is of one machine:
-// it begins with the column by which the table is spread.
+// Unique constraints and foreign keys concern one machine: they begin with the column by which the
+// table is distributed.
 func TestTables(t *testing.T) {
 	file, err := os.ReadFile("engine/migrations/00001_matches.sql")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if found := forbidden.Find(file); found != nil {
-		t.Errorf("there is %s in the tables", found)
+		t.Errorf("the tables contain %s", found)
 	}
 	up, _, _ := strings.Cut(string(file), "-- +goose Down")
 	tables := regexp.MustCompile(`(?s)CREATE TABLE (\w+) \((.*?)\n\);`).FindAllStringSubmatch(up, -1)
@@ -232,13 +229,13 @@ func TestTables(t *testing.T) {
 		key := spreadBy[table[1]]
 		for _, constraint := range regexp.MustCompile(`(?:PRIMARY|FOREIGN) KEY \(.*|UNIQUE \(.*|\w+ .* PRIMARY KEY`).FindAllString(table[2], -1) {
 			if !strings.Contains(constraint, "("+key) && !strings.HasPrefix(constraint, key+" ") {
-				t.Errorf("%s is spread by %s, and has the constraint %s", table[1], key, constraint)
+				t.Errorf("%s is distributed by %s, but has the constraint %s", table[1], key, constraint)
 			}
 		}
 	}
 	for _, index := range regexp.MustCompile(`CREATE UNIQUE INDEX \w+ ON (\w+) \((\w+)`).FindAllStringSubmatch(up, -1) {
 		if index[2] != spreadBy[index[1]] {
-			t.Errorf("%s is spread by %s, and unique by %s", index[1], spreadBy[index[1]], index[2])
+			t.Errorf("%s is distributed by %s, but unique by %s", index[1], spreadBy[index[1]], index[2])
 		}
 	}
 }

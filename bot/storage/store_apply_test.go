@@ -9,8 +9,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// storeBegins: what began is loaded, whole, whether it has much or nothing in
-// it.
+// storeBegins: a new match is loaded as it was stored, whether its fields are set or empty.
 func storeBegins(t *testing.T, s host.Store) {
 	full := sampleMatch("c1", "m1")
 	full.Due = match.Deadlines{match.DueMove: noonIn, match.DueClock: noonIn.Add(time.Hour), match.DuePing: noonIn.Add(time.Minute)}
@@ -26,8 +25,8 @@ func storeBegins(t *testing.T, s host.Store) {
 	}
 }
 
-// storeKnowsBegun: a delivery that is repeated is told apart from a second
-// match, also when the first has ended or moved on.
+// storeKnowsBegun: a duplicate delivery of a start is distinguished from a second match, even if the
+// first match has ended or continued.
 func storeKnowsBegun(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	wantErr(t, "Apply again", s.Apply(t.Context(), begin(m)), store.ErrKnown)
@@ -36,7 +35,7 @@ func storeKnowsBegun(t *testing.T, s host.Store) {
 	wantMatch(t, s, m)
 }
 
-// storeKeepsChannels: one live match a channel, and any that wait.
+// storeKeepsChannels: a channel has at most one live match, and any number of waiting ones.
 func storeKeepsChannels(t *testing.T, s host.Store) {
 	waiting, late := sampleMatch("c1", "m1"), sampleMatch("c1", "m9")
 	waiting.Status, late.Status = match.Waiting, match.Waiting
@@ -60,16 +59,16 @@ func storeKeepsChannels(t *testing.T, s host.Store) {
 		t.Errorf("Head beside a newer match that waits is %q, %v; want the live one", head.ID, err)
 	}
 
-	storeBegun(t, s, sampleMatch("c2", "m2")) // another channel is not concerned
+	storeBegun(t, s, sampleMatch("c2", "m2")) // another channel is not affected
 	ended := sampleMatch("c1", "m3")
 	ended.Status = match.Ended
-	storeBegun(t, s, ended) // nor is a match that has ended
+	storeBegun(t, s, ended) // nor does an ended match count
 	applied(t, s, live, match.Ended, sampleEntry(3))
 	storeBegun(t, s, sampleMatch("c1", "m4"))
 }
 
-// storeApplies: entries are added in order, one or several at once, and the
-// version counts how often.
+// storeApplies: entries are added in order, one or several at a time, and the version counts the
+// changes.
 func storeApplies(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	other := storeBegun(t, s, sampleMatch("c2", "m1"))
@@ -83,7 +82,7 @@ func storeApplies(t *testing.T, s host.Store) {
 	}
 }
 
-// storeRefusesStale: who has not seen the last change cannot make one.
+// storeRefusesStale: a change that is based on an outdated version is refused.
 func storeRefusesStale(t *testing.T, s host.Store) {
 	old := storeBegun(t, s, sampleMatch("c1", "m1"))
 	m := applied(t, s, old, match.Live, sampleEntry(2))
@@ -99,8 +98,8 @@ func storeRefusesStale(t *testing.T, s host.Store) {
 	}
 }
 
-// storeKnowsKeys: a repeated delivery is known by the key of its first entry, whatever
-// has happened since. A later entry can have the key of another change's.
+// storeKnowsKeys: a duplicate is detected by the key of its first entry, regardless of later
+// changes. A later entry can have a key of another change.
 func storeKnowsKeys(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	fresh, known := sampleEntry(2), sampleEntry(3)
@@ -119,10 +118,10 @@ func storeKnowsKeys(t *testing.T, s host.Store) {
 		}
 	}
 	wantMatch(t, s, m)
-	storeBegun(t, s, sampleMatch("c2", "m2")) // keys are a match's own
+	storeBegun(t, s, sampleMatch("c2", "m2")) // keys are unique per match
 }
 
-// storeKeepsNumbersUnique: entry number N is stored once, whatever its key.
+// storeKeepsNumbersUnique: entry number N is stored only once, for any key.
 func storeKeepsNumbersUnique(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	fresh, again := sampleEntry(2), sampleEntry(1)
@@ -133,8 +132,7 @@ func storeKeepsNumbersUnique(t *testing.T, s host.Store) {
 	applied(t, s, m, match.Live, fresh)
 }
 
-// storeRefusesInvalid: what cannot be meant is an error, none of a Store's own,
-// and changes nothing.
+// storeRefusesInvalid: an invalid change is an error, not one of package store, and changes nothing.
 func storeRefusesInvalid(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	away := sampleMatch("c2", "m2")
@@ -160,8 +158,7 @@ func storeRefusesInvalid(t *testing.T, s host.Store) {
 	wantErr(t, "Load of the refused match", err, store.ErrNone)
 }
 
-// storeReopensOnlyFreeChannels: a match that goes on after its end needs its
-// channel again.
+// storeReopensOnlyFreeChannels: a match that continues after its end needs a free channel.
 func storeReopensOnlyFreeChannels(t *testing.T, s host.Store) {
 	first := storeBegun(t, s, sampleMatch("c1", "m1"))
 	first = applied(t, s, first, match.Ended, sampleEntry(2))

@@ -9,8 +9,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// storeCountsAttempts: a claim counts an attempt where the last lease expired, and
-// none where its holder ended it; a step sets the count.
+// storeCountsAttempts: a claim counts an attempt if the last lease expired, and none if its holder
+// released it. A step sets the count.
 func storeCountsAttempts(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
 	now := noonIn
@@ -58,7 +58,7 @@ func storeCountsAttempts(t *testing.T, s host.Store) {
 	claim("after an entry without a lease that changed the status", 0)
 }
 
-// storeCountsAttemptsAtRequests: claims of requests count as those of matches do.
+// storeCountsAttemptsAtRequests: claims of requests count attempts like claims of matches.
 func storeCountsAttemptsAtRequests(t *testing.T, s host.Store) {
 	second := func(n int) time.Time { return noonIn.Add(time.Duration(n) * time.Second) }
 	ref := []store.Ref{{Channel: "c1", ID: "i", Kind: store.RequestKind}}
@@ -75,7 +75,7 @@ func storeCountsAttemptsAtRequests(t *testing.T, s host.Store) {
 	wantDeferred(t, s, second(3), leaseOf("e", second(4)), 9, attempted(d, 1))
 }
 
-// attempted is a request over which so many leases have expired.
+// attempted returns a request with a number of expired leases.
 func attempted(d store.Document, attempts int) store.Document {
 	d.Attempts = attempts
 	return d

@@ -10,12 +10,12 @@ import (
 	"parlour/games/match/store"
 )
 
-// receiptOf is the receipt of an interaction that did something in a match.
+// receiptOf returns the receipt of an interaction that changed a match.
 func receiptOf(channel, interaction, id string, entry int) store.Receipt {
 	return store.Receipt{Channel: channel, Interaction: interaction, Match: id, Entry: entry, At: noonIn}
 }
 
-// wantReceipt reports a stored receipt that is not the one wanted.
+// wantReceipt fails the test unless a receipt is stored as wanted.
 func wantReceipt(t *testing.T, s host.Store, want store.Receipt) {
 	t.Helper()
 	want.At = asKept(want.At)
@@ -25,7 +25,7 @@ func wantReceipt(t *testing.T, s host.Store, want store.Receipt) {
 	}
 }
 
-// wantKnown reports an error that is not a KnownError with that receipt.
+// wantKnown fails the test unless an error is a KnownError with a receipt.
 func wantKnown(t *testing.T, what string, err error, want store.Receipt) {
 	t.Helper()
 	want.At = asKept(want.At)
@@ -35,8 +35,7 @@ func wantKnown(t *testing.T, what string, err error, want store.Receipt) {
 	}
 }
 
-// storeStoresWholeChanges: whatever of a change is refused, and why, nothing of
-// it is stored.
+// storeStoresWholeChanges: if any part of a change is refused, nothing of the change is stored.
 func storeStoresWholeChanges(t *testing.T, s host.Store) {
 	old := storeBegun(t, s, sampleMatch("c1", "m0"))
 	old = applied(t, s, old, match.Ended, sampleEntry(2))
@@ -83,8 +82,8 @@ func storeStoresWholeChanges(t *testing.T, s host.Store) {
 	}
 }
 
-// storeReplaces: one match ends and another begins in its channel in one
-// change, which is known by its receipt ever after.
+// storeReplaces: one change ends a match and starts another in its channel. Its receipt detects
+// later duplicates.
 func storeReplaces(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	n := dueMatch("c1", "m2", noonIn)
@@ -109,8 +108,8 @@ func storeReplaces(t *testing.T, s host.Store) {
 	wantKnown(t, "Apply again", s.Apply(t.Context(), change), change.Receipt)
 }
 
-// storeKeepsReceipts: what an interaction did is kept; one that changed no
-// match may be kept too.
+// storeKeepsReceipts: the receipt of an interaction is stored, also if the interaction changed no
+// match.
 func storeKeepsReceipts(t *testing.T, s host.Store) {
 	_, err := s.Receipt(t.Context(), "c1", "i1")
 	wantErr(t, "Receipt of an unknown interaction", err, store.ErrNone)
@@ -127,8 +126,8 @@ func storeKeepsReceipts(t *testing.T, s host.Store) {
 	wantErr(t, "Apply of nothing", s.Apply(t.Context(), host.Change{Channel: "c1"}), nil)
 }
 
-// storeKnowsReceiptsAnywhere: an interaction that did something in one match of
-// a channel does nothing in another.
+// storeKnowsReceiptsAnywhere: an interaction that changed one match of a channel cannot change
+// another.
 func storeKnowsReceiptsAnywhere(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	r := receiptOf("c1", "i1", "m1", 2)
@@ -142,14 +141,13 @@ func storeKnowsReceiptsAnywhere(t *testing.T, s host.Store) {
 	}), r)
 	wantMatch(t, s, n)
 	wantReceipt(t, s, r)
-	other := storeBegun(t, s, sampleMatch("c2", "m1")) // where the interaction is another's
+	other := storeBegun(t, s, sampleMatch("c2", "m1")) // where the interaction is a different one
 	wantErr(t, "Apply in another channel", s.Apply(t.Context(), host.Change{
 		Channel: "c2", Receipt: receiptOf("c2", "i1", "m1", 2), Steps: []host.Step{step(other, match.Live, sampleEntry(2))},
 	}), nil)
 }
 
-// storeLooksAtReceiptsFirst: a delivery that is known is told so before all
-// else that is wrong with it.
+// storeLooksAtReceiptsFirst: the error for a duplicate takes precedence over all others.
 func storeLooksAtReceiptsFirst(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	r := receiptOf("c1", "i1", "m1", 2)

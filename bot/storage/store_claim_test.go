@@ -10,8 +10,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// storeClaimsInOrder: the longest due first, no more than asked for, none
-// before its time, each with its head.
+// storeClaimsInOrder: Claim returns heads, longest due first, up to the limit, and none before its
+// deadline.
 func storeClaimsInOrder(t *testing.T, s host.Store) {
 	delays := map[string]time.Duration{"m1": 3 * time.Second, "m2": time.Second, "m3": 2 * time.Second, "m4": time.Minute}
 	for id, delay := range delays {
@@ -39,8 +39,8 @@ func storeClaimsInOrder(t *testing.T, s host.Store) {
 	}
 }
 
-// storeTellsWhatIsDue: whoever holds it, the longest due first, and no more than asked
-// for.
+// storeTellsWhatIsDue: Find returns the due matches, leased or not, longest due first, up to the
+// limit.
 func storeTellsWhatIsDue(t *testing.T, s host.Store) {
 	delays := map[string]time.Duration{"m1": 3 * time.Second, "m2": time.Second, "m3": 2 * time.Second, "m4": time.Minute}
 	for id, delay := range delays {
@@ -85,7 +85,7 @@ func storePolls(t *testing.T, s host.Store) {
 	poll(noonIn, host.PollResult{})
 	poll(second(1), host.PollResult{Matches: true})
 	poll(second(2), host.PollResult{Matches: true, Documents: true})
-	for range 2 { // nothing is claimed
+	for range 2 { // Poll claims nothing
 		poll(second(3), host.PollResult{Matches: true, Documents: true})
 	}
 
@@ -99,8 +99,7 @@ func storePolls(t *testing.T, s host.Store) {
 	poll(lease.Until, host.PollResult{Matches: true, Documents: true})
 }
 
-// storeClaimsOnce: nobody else, and not the holder either, is given a match
-// that is leased, until the lease has run out.
+// storeClaimsOnce: until a lease expires, no process can claim the match, not even the holder.
 func storeClaimsOnce(t *testing.T, s host.Store) {
 	storeBegun(t, s, dueMatch("c1", "m1", noonIn))
 	end := noonIn.Add(3 * time.Second)
@@ -122,12 +121,12 @@ func storeClaimsOnce(t *testing.T, s host.Store) {
 	}
 }
 
-// storeLeavesSettledAlone: a match that owes nothing is never handed out.
+// storeLeavesSettledAlone: a match without a deadline is never claimed.
 func storeLeavesSettledAlone(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	century := noonIn.AddDate(100, 0, 0)
 	if got := claimed(t, s, century, leaseOf("a", century), 9); len(got) > 0 {
-		t.Error("Claim took a match that began owing nothing")
+		t.Error("Claim took a new match without a deadline")
 	}
 	st := step(m, match.Live, sampleEntry(2))
 	st.Due = match.Deadlines{match.DueMove: noonIn}
@@ -136,12 +135,12 @@ func storeLeavesSettledAlone(t *testing.T, s host.Store) {
 	st.Due = match.Deadlines{match.DueMove: remove}
 	stepped(t, s, m, st, store.Lease{})
 	if got := claimed(t, s, century, leaseOf("a", century), 9); len(got) > 0 {
-		t.Error("Claim took a match that owes nothing any more")
+		t.Error("Claim took a match whose deadline was removed")
 	}
 }
 
-// storeRefusesLeasesOfNobody: a lease is somebody's, or all who have none
-// would hold it.
+// storeRefusesLeasesOfNobody: a lease needs a holder; otherwise every process without an ID would
+// hold it.
 func storeRefusesLeasesOfNobody(t *testing.T, s host.Store) {
 	storeBegun(t, s, dueMatch("c1", "m1", noonIn))
 	nobody := leaseOf("", noonIn.Add(time.Hour))
@@ -154,8 +153,7 @@ func storeRefusesLeasesOfNobody(t *testing.T, s host.Store) {
 	}
 }
 
-// storeRenewsLeases: the holder may extend a lease, nobody else may, and whoever
-// lost it learns so.
+// storeRenewsLeases: only the holder can extend a lease. Renew reports the leases that are lost.
 func storeRenewsLeases(t *testing.T, s host.Store) {
 	second := func(n int) time.Time { return noonIn.Add(time.Duration(n) * time.Second) }
 	for _, c := range []string{"c1", "c2", "c3"} {
@@ -177,7 +175,7 @@ func storeRenewsLeases(t *testing.T, s host.Store) {
 		t.Errorf("Claim took %v, want the match whose lease was not renewed", got)
 	}
 	if got := claimed(t, s, second(6), leaseOf("b", second(9)), 9); len(got) != 2 {
-		t.Errorf("Claim took %v, want those whose leases ran out", got)
+		t.Errorf("Claim took %v, want those with expired leases", got)
 	}
 	if renewed(t, s, "c1", "m", leaseOf("a", second(20))) {
 		t.Error("Renew has found a lease that another has taken")
@@ -188,8 +186,8 @@ func storeRenewsLeases(t *testing.T, s host.Store) {
 	}
 }
 
-// storeAppliesUnderLease: a change takes a lease on what it touches, which
-// keeps it from others; without one it is let go.
+// storeAppliesUnderLease: a change with a lease leases the matches that it changes; one without a
+// lease releases them.
 func storeAppliesUnderLease(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
 	mine, others := leaseOf("a", noonIn.Add(time.Minute)), leaseOf("b", noonIn.Add(time.Minute))
@@ -198,7 +196,7 @@ func storeAppliesUnderLease(t *testing.T, s host.Store) {
 		t.Error("Claim took a match that was changed under a lease")
 	}
 	if !renewed(t, s, "c1", "m1", mine) {
-		t.Error("Renew by who changed the match has found no lease")
+		t.Error("Renew by the process that changed the match has found no lease")
 	}
 	m = stepped(t, s, m, step(m, match.Live, sampleEntry(3)), others)
 	if renewed(t, s, "c1", "m1", mine) {
@@ -206,7 +204,7 @@ func storeAppliesUnderLease(t *testing.T, s host.Store) {
 	}
 	applied(t, s, m, match.Live, sampleEntry(4))
 	if renewed(t, s, "c1", "m1", others) {
-		t.Error("Renew has found a lease that a change has let go")
+		t.Error("Renew has found a lease that a change has released")
 	}
 	if got := claimed(t, s, noonIn, others, 9); len(got) != 1 {
 		t.Error("Claim did not take a match that was changed without a lease")

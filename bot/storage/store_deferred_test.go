@@ -11,7 +11,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// request is the document of a deferred request that is being worked on until a time.
+// request returns the document of a deferred request that is leased until a time.
 func request(channel, interaction, by string, until time.Time) store.Document {
 	due := until
 	if until.IsZero() {
@@ -20,7 +20,7 @@ func request(channel, interaction, by string, until time.Time) store.Document {
 	return store.Document{Home: channel, Kind: store.RequestKind, ID: interaction, Body: "AP8H", Due: due, Lease: leaseOf(by, until)}
 }
 
-// deferred stores a request in place of the one that is there.
+// deferred stores a request in place of the existing one.
 func deferred(t *testing.T, s host.Store, d store.Document) store.Document {
 	t.Helper()
 	now, err := s.Document(t.Context(), d.Home, d.Kind, d.ID)
@@ -38,7 +38,7 @@ func answered(t *testing.T, s host.Store, d store.Document) {
 	wantErr(t, "PutDocument of what is answered", s.PutDocument(t.Context(), d), nil)
 }
 
-// wantDeferred reports requests claimed that are not the ones wanted.
+// wantDeferred claims requests, and fails the test unless they are the wanted ones.
 func wantDeferred(t *testing.T, s host.Store, now time.Time, l store.Lease, limit int, want ...store.Document) {
 	t.Helper()
 	got, err := s.Claim(t.Context(), now, l, 0, limit)
@@ -56,8 +56,8 @@ func wantDeferred(t *testing.T, s host.Store, now time.Time, l store.Lease, limi
 	}
 }
 
-// storeDefers: a request is handed out when whoever worked on it has left it,
-// until it is answered.
+// storeDefers: a request can be claimed when its lease was released or has expired, until it is
+// answered.
 func storeDefers(t *testing.T, s host.Store) {
 	second := func(n int) time.Time { return noonIn.Add(time.Duration(n) * time.Second) }
 	first := deferred(t, s, request("c1", "i1", "a", second(3)))
@@ -65,21 +65,21 @@ func storeDefers(t *testing.T, s host.Store) {
 	idle := deferred(t, s, request("c1", "i2", "", time.Time{}))
 	wantDeferred(t, s, noonIn, leaseOf("b", second(9)), 0)
 	wantDeferred(t, s, noonIn, leaseOf("b", second(9)), 9, idle)
-	wantDeferred(t, s, second(3), leaseOf("b", second(9)), 1, attempted(other, 1)) // the longest left first
+	wantDeferred(t, s, second(3), leaseOf("b", second(9)), 1, attempted(other, 1)) // the longest due first
 	wantDeferred(t, s, second(3), leaseOf("b", second(9)), 9, attempted(first, 1))
 	wantDeferred(t, s, second(3), leaseOf("b", second(9)), 9)
 	answered(t, s, first)
 	wantDeferred(t, s, second(9), leaseOf("c", second(20)), 9, attempted(other, 2), attempted(idle, 1))
 
-	again := request("c2", "i1", "d", second(30)) // replaces what is there
+	again := request("c2", "i1", "d", second(30)) // replaces the existing one
 	again.Body = "other"
 	again = deferred(t, s, again)
 	wantDeferred(t, s, second(20), leaseOf("c", second(40)), 9, attempted(idle, 2))
 	wantDeferred(t, s, second(30), leaseOf("c", second(40)), 9, attempted(again, 1))
 }
 
-// storeKeepsBothParts: an interaction may have a request, a receipt, or both,
-// whichever comes first, and neither makes the other known.
+// storeKeepsBothParts: an interaction can have a request, a receipt, or both, stored in either
+// order. Neither makes the other a duplicate.
 func storeKeepsBothParts(t *testing.T, s host.Store) {
 	end := noonIn.Add(time.Minute)
 	for _, requestFirst := range []bool{true, false} {
@@ -105,7 +105,7 @@ func storeKeepsBothParts(t *testing.T, s host.Store) {
 	}
 }
 
-// storeRenewsDeferred: leases on requests are extended as those on matches are.
+// storeRenewsDeferred: leases on requests are extended like leases on matches.
 func storeRenewsDeferred(t *testing.T, s host.Store) {
 	second := func(n int) time.Time { return noonIn.Add(time.Duration(n) * time.Second) }
 	d := deferred(t, s, request("c1", "i", "a", second(3)))
@@ -118,12 +118,11 @@ func storeRenewsDeferred(t *testing.T, s host.Store) {
 	wantDeferred(t, s, second(6), leaseOf("b", second(9)), 9, attempted(d, 1))
 	lost, err = s.Renew(t.Context(), leaseOf("a", second(20)), refs[:1])
 	if len(lost) != 1 || err != nil {
-		t.Errorf("Renew of what another has claimed = %v, %v; want it lost", lost, err)
+		t.Errorf("Renew of a request that another has claimed = %v, %v; want it lost", lost, err)
 	}
 }
 
-// storeSweeps: old receipts go, as many at once as may, and no request with
-// them.
+// storeSweeps: a sweep deletes old receipts up to the limit, and no requests.
 func storeSweeps(t *testing.T, s host.Store) {
 	receipts := map[string]store.Receipt{}
 	for i, id := range []string{"i0", "i1", "i2", "i3"} {

@@ -10,7 +10,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// put stores a document as it is to be, and returns it as it is then stored.
+// put stores a document, and returns it as stored.
 func put(t *testing.T, s host.Store, d store.Document) store.Document {
 	t.Helper()
 	wantErr(t, fmt.Sprintf("PutDocument of %s/%s", d.Home, d.ID), s.PutDocument(t.Context(), d), nil)
@@ -27,7 +27,7 @@ func wantDocument(t *testing.T, s host.Store, want store.Document) {
 	}
 }
 
-// storeKeepsDocuments: who has read a document replaces it, once.
+// storeKeepsDocuments: a process can replace the version of a document that it has read, once.
 func storeKeepsDocuments(t *testing.T, s host.Store) {
 	ctx := t.Context()
 	first := store.Document{Home: "g1", Kind: "party", ID: "a", Body: `{"ü":1}`, Due: noonIn}
@@ -48,7 +48,7 @@ func storeKeepsDocuments(t *testing.T, s host.Store) {
 	wantDocument(t, s, put(t, s, first))
 }
 
-// storeListsDocuments: pages of documents are of one home and one kind.
+// storeListsDocuments: a page of documents has one home and one kind.
 func storeListsDocuments(t *testing.T, s host.Store) {
 	var want []store.Document
 	for _, d := range []store.Document{
@@ -75,8 +75,8 @@ func storeListsDocuments(t *testing.T, s host.Store) {
 	}
 }
 
-// storeClaimsDocuments: what is due is given to one at a time, until it is put
-// back or the lease ends.
+// storeClaimsDocuments: one process at a time has the lease on a due document, until it stores the
+// document or the lease expires.
 func storeClaimsDocuments(t *testing.T, s host.Store) {
 	late := put(t, s, store.Document{Home: "g1", Kind: "party", ID: "late", Body: "1", Due: noonIn.Add(-time.Minute)})
 	put(t, s, store.Document{Home: "g1", Kind: "party", ID: "soon", Body: "1", Due: noonIn.Add(time.Second)})
@@ -102,7 +102,7 @@ func storeClaimsDocuments(t *testing.T, s host.Store) {
 	}
 }
 
-// storePutsOnce: of many who replace a document, one does.
+// storePutsOnce: if many processes replace a document at the same time, one succeeds.
 func storePutsOnce(t *testing.T, s host.Store) {
 	d := store.Document{Home: "g", Kind: "party", ID: "a"}
 	for round := range 3 {

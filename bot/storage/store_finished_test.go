@@ -10,8 +10,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// storeListsFinished: the ended matches of a server or a channel, the newest
-// first, with whoever has sat down at them.
+// storeListsFinished: Find returns the ended matches of a server or a channel, newest first, with
+// the members who took seats.
 func storeListsFinished(t *testing.T, s host.Store) {
 	for i, m := range []struct {
 		channel, id, guild string

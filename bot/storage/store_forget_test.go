@@ -9,7 +9,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// everyPage does something with every page, of two rows each, and counts them.
+// everyPage calls a function for every page of two rows, and counts the pages.
 func everyPage(t *testing.T, page func(cursor string) (next string, err error)) (pages int) {
 	t.Helper()
 	for cursor, first := "", true; first || cursor != ""; first = false {
@@ -23,8 +23,8 @@ func everyPage(t *testing.T, page func(cursor string) (next string, err error)) 
 	return pages
 }
 
-// storeForgets: a member is found wherever she is, page after page, and then
-// nowhere; the match is another version of itself, and those of others stay.
+// storeForgets: the pages of Remembered find a member in every row; after Forget they find none. The
+// match has a new version, and matches of others are unchanged.
 func storeForgets(t *testing.T, s host.Store) {
 	ctx := t.Context()
 	m := sampleMatch("c1", "m1")
@@ -62,12 +62,12 @@ func storeForgets(t *testing.T, s host.Store) {
 	}
 	wantMatch(t, s, other)
 	if _, _, err := s.Remembered(ctx, "alice", "no cursor", 2); err == nil {
-		t.Error("what is no cursor is taken for one")
+		t.Error("an invalid cursor is accepted")
 	}
 }
 
-// storePurges: a server's matches go, some at a time, and then all else; another's
-// stay.
+// storePurges: Purge deletes the matches of a server, some at a time, and then all other data.
+// Another server's data stay.
 func storePurges(t *testing.T, s host.Store) {
 	ctx := t.Context()
 	for _, channel := range []string{"c1", "c2", "c3"} {
@@ -97,7 +97,7 @@ func storePurges(t *testing.T, s host.Store) {
 		_, err := s.Document(ctx, channel, store.VerdictsKind, "m")
 		wantErr(t, "Document of verdicts in "+channel, err, want)
 	}
-	_, err = s.Document(ctx, "guild", store.LeftKind, "server") // goes when all else has gone
+	_, err = s.Document(ctx, "guild", store.LeftKind, "server") // is deleted last
 	wantErr(t, "Document of the deletion", err, nil)
 	_, err = s.Document(ctx, "elsewhere", "kind", "1")
 	wantErr(t, "Document of another server", err, nil)

@@ -9,7 +9,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// storeChangesDocuments: a change stores a document with its receipt, or neither.
+// storeChangesDocuments: a change stores both a document and its receipt, or neither.
 func storeChangesDocuments(t *testing.T, s host.Store) {
 	ctx := t.Context()
 	d := store.Document{Home: "g1", Kind: store.ItemKind, ID: "quoits/zoo", Body: `{"text":"first"}`}
@@ -30,8 +30,7 @@ func storeChangesDocuments(t *testing.T, s host.Store) {
 	wantDocument(t, s, d)
 }
 
-// storeCountsUsage: open matches are counted by server; in direct
-// messages, by member.
+// storeCountsUsage: open matches are counted per server, and in direct messages per member.
 func storeCountsUsage(t *testing.T, s host.Store) {
 	for i, m := range []struct {
 		guild, starter string
@@ -62,8 +61,8 @@ func storeCountsUsage(t *testing.T, s host.Store) {
 	}
 }
 
-// storeCountsRevisions: whatever changes settings that may be cached changes the
-// revision that Poll returns, and nothing else does.
+// storeCountsRevisions: a change of settings that may be cached changes the revision that Poll
+// returns; no other change does.
 func storeCountsRevisions(t *testing.T, s host.Store) {
 	ctx := t.Context()
 	settings := store.Document{Home: "alice", Kind: store.SettingsKind, ID: "member", Body: "{}"}

@@ -10,8 +10,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// wantKept reports a match that is not stored as a head says, or that cannot be claimed
-// exactly when the head first owes something.
+// wantKept fails the test unless a match is stored with a head and can be claimed from exactly the
+// first deadline of the head on.
 func wantKept(t *testing.T, s host.Store, what string, want match.Head) {
 	t.Helper()
 	got, err := s.Head(t.Context(), want.Channel, want.ID)
@@ -27,8 +27,8 @@ func wantKept(t *testing.T, s host.Store, what string, want match.Head) {
 	}
 }
 
-// storeUsesKnownHeads: changes by callers who know the newest head come to the same as
-// others do: in deadlines, pings, slots, and when the match is due.
+// storeUsesKnownHeads: changes with the newest cached head have the same effect as others, on
+// deadlines, reminders and slots.
 func storeUsesKnownHeads(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn.Add(time.Hour)))
 	ping := match.Reminder{Message: "901", Entries: 2, Version: 2, At: asKept(noonIn)}
@@ -68,8 +68,8 @@ func storeUsesKnownHeads(t *testing.T, s host.Store) {
 	}
 }
 
-// storeRefusesKnown: a step of a known head that cannot be stored leaves nothing, and
-// has the error that it has otherwise.
+// storeRefusesKnown: a step with a cached head that cannot be stored changes nothing, and has the
+// same error as without the head.
 func storeRefusesKnown(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	old := receiptOf("c1", "old", "m0", 7)
@@ -119,8 +119,8 @@ func storeRefusesKnown(t *testing.T, s host.Store) {
 	wantReceipt(t, s, r)
 }
 
-// storeChecksKnownHeads: whatever another has changed since a head was read, a step and a
-// patch that know only that head overwrite nothing of it.
+// storeChecksKnownHeads: a step or a patch with an outdated cached head overwrites no change that
+// another process has made since.
 func storeChecksKnownHeads(t *testing.T, s host.Store) {
 	ping := match.Reminder{Message: "901", Entries: 2, Version: 2, At: asKept(noonIn)}
 	for _, c := range []struct {

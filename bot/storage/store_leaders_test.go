@@ -11,7 +11,7 @@ import (
 	"parlour/games/match/records"
 )
 
-// ranks are members as a leaderboard has them, with a number of theirs.
+// ranks returns the members of a leaderboard, each with the number that ranks them.
 func ranks(all []records.Ranked, by records.Ranking) (list []string) {
 	for _, r := range all {
 		n := r.Wins
@@ -23,8 +23,8 @@ func ranks(all []records.Ranked, by records.Ranking) (list []string) {
 	return list
 }
 
-// allLeaders reads a leaderboard in pages of two, the last of them by an offset that is too
-// large, and returns how many members are counted.
+// allLeaders reads a leaderboard in pages of two, the last one by an offset that is too large, and
+// returns the number of members.
 func allLeaders(t *testing.T, s host.Store, l records.Leaderboard) (all []records.Ranked, n int) {
 	t.Helper()
 	for offset := 0; ; offset += 2 {
@@ -46,7 +46,7 @@ func rankedIn(t *testing.T, s host.Store, l records.Leaderboard, member string) 
 	return found.Own, err
 }
 
-// storeCrowd lets members play several games each.
+// storeCrowd stores several games of each member.
 func storeCrowd(t *testing.T, s host.Store) {
 	for i, p := range []struct {
 		member  string
@@ -63,8 +63,7 @@ func storeCrowd(t *testing.T, s host.Store) {
 	}
 }
 
-// storeRanksMembers: members are ranked by period, each at the place that a page
-// shows them at.
+// storeRanksMembers: members are ranked by period. The rank of a member equals the place on a page.
 func storeRanksMembers(t *testing.T, s host.Store) {
 	storeCrowd(t, s)
 	for _, test := range []struct {
@@ -85,7 +84,7 @@ func storeRanksMembers(t *testing.T, s host.Store) {
 			t.Errorf("Leaders of %s by %s (-want +got):\n%s", test.period, test.by, d)
 		}
 		if n != len(test.want) {
-			t.Errorf("of the leaders of %s by %s %d are counted, want %d", test.period, test.by, n, len(test.want))
+			t.Errorf("leaders of %s by %s: %d are counted, want %d", test.period, test.by, n, len(test.want))
 		}
 		for _, want := range all {
 			if got, err := rankedIn(t, s, l, want.Member); !cmp.Equal(got, want) || err != nil {
@@ -96,11 +95,11 @@ func storeRanksMembers(t *testing.T, s host.Store) {
 	dave, err := rankedIn(t, s, records.Leaderboard{Home: "guild", Game: "chess", Period: records.AllTime, By: records.ByExcess}, "dave")
 	storeRecounts(t, s)
 	if dave.Rank != 0 || dave.Games != records.MinMeasured-1 || err != nil {
-		t.Errorf("Ranked of who has too few games = %+v, %v", dave, err)
+		t.Errorf("Ranked of a member with too few games = %+v, %v", dave, err)
 	}
 }
 
-// storeRecounts: totals that are made anew are those that were kept.
+// storeRecounts: recounted totals equal the stored ones.
 func storeRecounts(t *testing.T, s host.Store) {
 	m, results := played(t, s, "void", "alice", 5, noonIn)
 	results[0].Finish = records.Void
@@ -123,8 +122,8 @@ func storeRecounts(t *testing.T, s host.Store) {
 	}
 }
 
-// raceResults ends matches of the same members at once, by turns on each of the
-// stores, beside one that recounts: the totals are those of all results.
+// raceResults ends matches of the same members at the same time, on the stores in turn, while
+// another goroutine recounts. The totals must be those of all results.
 func raceResults(t *testing.T, stores ...host.Store) {
 	const matches = 24
 	var all []records.Result

@@ -14,8 +14,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// storeHasNone: what is not there is ErrNone, and a match is found only in its
-// channel.
+// storeHasNone: a missing row is ErrNone, and a match is found only in its channel.
 func storeHasNone(t *testing.T, s host.Store) {
 	ctx := t.Context()
 	storeBegun(t, s, sampleMatch("c1", "m1"))
@@ -41,7 +40,7 @@ func storeHasNone(t *testing.T, s host.Store) {
 	}
 }
 
-// storeFindsLatest: the newest match by its creation, of any game or of one.
+// storeFindsLatest: Latest selects the match that was created last, of any game or of one.
 func storeFindsLatest(t *testing.T, s host.Store) {
 	for i, m := range []struct{ id, game string }{{"m3", "halma"}, {"m2", "chess"}, {"m1", "halma"}} {
 		n := sampleMatch("c1", m.id)
@@ -60,8 +59,8 @@ func storeFindsLatest(t *testing.T, s host.Store) {
 	wantErr(t, "Current where all have ended", err, store.ErrNone)
 }
 
-// storeHasHeads: a head is what changes of its match, and that of the newest is
-// found without an ID.
+// storeHasHeads: a head has the mutable part of its match. The head of the newest match is found
+// without an ID.
 func storeHasHeads(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
 	head := func(id string) match.Head {
@@ -79,7 +78,7 @@ func storeHasHeads(t *testing.T, s host.Store) {
 	wantHead(t, "Head of the newest after another began", head(""), headOf(n))
 }
 
-// storeKeepsText: text comes back as it went in, in any script and length.
+// storeKeepsText: text is stored unchanged, in any script and length.
 func storeKeepsText(t *testing.T, s host.Store) {
 	m := sampleMatch("c1", "m1")
 	m.Entries = nil
@@ -96,8 +95,8 @@ func storeKeepsText(t *testing.T, s host.Store) {
 	wantMatch(t, s, storeBegun(t, s, m))
 }
 
-// storeRefusesBadText: what a database cannot keep is an error in every store,
-// none of a Store's own, and changes nothing.
+// storeRefusesBadText: text that one of the databases cannot store is an error on both, not one of
+// package store, and changes nothing.
 func storeRefusesBadText(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	for _, bad := range []string{"nul\x00", "not UTF-8 \xff"} {
@@ -126,11 +125,11 @@ func storeRefusesBadText(t *testing.T, s host.Store) {
 func refused(t *testing.T, what string, err error) {
 	t.Helper()
 	if err == nil {
-		t.Errorf("%s of what is invalid = nil, want an error", what)
+		t.Errorf("%s of invalid text = nil, want an error", what)
 	}
 	for _, own := range []error{store.ErrNone, store.ErrBusy, store.ErrStale, store.ErrKnown, store.ErrUnreadable} {
 		if errors.Is(err, own) {
-			t.Errorf("%s of what is invalid = %v, which means something else", what, err)
+			t.Errorf("%s of invalid text = %v, which is another kind of error", what, err)
 		}
 	}
 }

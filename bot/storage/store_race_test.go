@@ -14,10 +14,10 @@ import (
 	"parlour/games/match/store"
 )
 
-// racers is how many goroutines contend in the exercise of a store.
+// racers is the number of goroutines that race in the exercise of a store.
 const racers = 64
 
-// race calls f in that many goroutines at once and returns what each returned.
+// race calls f in n goroutines at the same time, and returns their errors.
 func race(n int, f func(i int) error) []error {
 	errs := make([]error, n)
 	start := make(chan struct{})
@@ -33,8 +33,8 @@ func race(n int, f func(i int) error) []error {
 	return errs
 }
 
-// wantOneWinner reports a race that was not won exactly once, or lost with
-// another error than the one wanted.
+// wantOneWinner fails the test unless exactly one goroutine has won a race and the others have lost
+// it with the wanted error.
 func wantOneWinner(t *testing.T, what string, errs []error, lost error) {
 	t.Helper()
 	won := 0
@@ -51,11 +51,11 @@ func wantOneWinner(t *testing.T, what string, errs []error, lost error) {
 	}
 }
 
-// storeServesOneWriter: of many who change one version, one does.
+// storeServesOneWriter: if many processes change one version, one succeeds.
 func storeServesOneWriter(t *testing.T, s host.Store) { raceVersions(t, s) }
 
-// raceVersions lets goroutines, by turns on each of the stores, contend for
-// every version of a match. Most of them know its head.
+// raceVersions makes goroutines race for every version of a match, on the stores in turn. Most of
+// them have its cached head.
 func raceVersions(t *testing.T, stores ...host.Store) {
 	m := storeBegun(t, stores[0], sampleMatch("c1", "m1"))
 	const rounds = 8
@@ -86,8 +86,8 @@ func raceVersions(t *testing.T, stores ...host.Store) {
 	}
 }
 
-// storeStoresKeyOnce: of many deliveries of one key, one is stored and the
-// others are known.
+// storeStoresKeyOnce: of many deliveries with one key, one is stored, and the others are detected as
+// duplicates.
 func storeStoresKeyOnce(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	errs := race(racers, func(int) error {
@@ -96,12 +96,12 @@ func storeStoresKeyOnce(t *testing.T, s host.Store) {
 	wantOneWinner(t, "Apply of one key", errs, store.ErrKnown)
 }
 
-// storeStoresReceiptOnce: of many deliveries of one interaction, one is stored
-// and the others are told what came of it.
+// storeStoresReceiptOnce: of many deliveries of one interaction, one is stored, and the others get
+// its receipt.
 func storeStoresReceiptOnce(t *testing.T, s host.Store) { raceReceipts(t, s) }
 
-// raceReceipts delivers each of some interactions to each of the stores many
-// times, of which every second one ends a match and begins the next.
+// raceReceipts delivers each interaction to each of the stores many times. Every second interaction
+// ends a match and starts the next.
 func raceReceipts(t *testing.T, stores ...host.Store) {
 	m := storeBegun(t, stores[0], sampleMatch("receipts", "m0"))
 	for round := range 6 {
@@ -130,7 +130,7 @@ func raceReceipts(t *testing.T, stores ...host.Store) {
 	wantMatch(t, stores[len(stores)-1], m)
 }
 
-// storeOpensOneMatch: of many who start a match in a channel, one does.
+// storeOpensOneMatch: if many processes start a match in a channel, one succeeds.
 func storeOpensOneMatch(t *testing.T, s host.Store) {
 	errs := race(racers, func(i int) error {
 		return s.Apply(t.Context(), begin(sampleMatch("c1", fmt.Sprint("m", i))))
@@ -140,11 +140,11 @@ func storeOpensOneMatch(t *testing.T, s host.Store) {
 	wantOneWinner(t, "Apply of one new match", errs, store.ErrKnown)
 }
 
-// storeKeepsEveryDeadline: nobody's deadline is lost to another's.
+// storeKeepsEveryDeadline: no deadline overwrites another.
 func storeKeepsEveryDeadline(t *testing.T, s host.Store) { raceDeadlines(t, s) }
 
-// raceDeadlines lets goroutines, by turns on each of the stores, add a deadline
-// each to one match, by patches and by steps.
+// raceDeadlines makes goroutines add one deadline each to a match, by patches and by steps, on the
+// stores in turn.
 func raceDeadlines(t *testing.T, stores ...host.Store) {
 	m := storeBegun(t, stores[0], dueMatch("deadlines", "m", noonIn))
 	want := match.Deadlines{match.DueMove: noonIn}
@@ -170,7 +170,7 @@ func raceDeadlines(t *testing.T, stores ...host.Store) {
 	wantHead(t, "Head", h, headOf(m))
 }
 
-// storeSerializesSlots: changes of a slot at the same time are made one after the other.
+// storeSerializesSlots: concurrent changes of a slot are serialised.
 func storeSerializesSlots(t *testing.T, s host.Store) {
 	known := storeBegun(t, s, sampleMatch("c1", "m1")).Head()
 	const changes = 40
@@ -190,12 +190,10 @@ func storeSerializesSlots(t *testing.T, s host.Store) {
 	}
 }
 
-// storeSharesClaims: every due match and every deferred request is handed out
-// once.
+// storeSharesClaims: every due match and every deferred request is claimed once.
 func storeSharesClaims(t *testing.T, s host.Store) { raceClaims(t, s) }
 
-// raceClaims lets goroutines, by turns on each of the stores, claim what is due
-// until nothing is.
+// raceClaims makes goroutines claim due work until none is left, on the stores in turn.
 func raceClaims(t *testing.T, stores ...host.Store) {
 	const due = 30
 	for i := range due {
@@ -229,8 +227,8 @@ func raceClaims(t *testing.T, stores ...host.Store) {
 		}
 	})
 	wantErr(t, "Claim", errors.Join(errs...), nil)
-	// A claim may pass over what another is about to take or to leave; a last
-	// look finds what was passed over by all.
+	// A claim may skip a row that another claim has locked. A last claim finds the rows that all
+	// claims have skipped.
 	_, err := claim(stores[0], "last", due)
 	wantErr(t, "Claim", err, nil)
 	for what, n := range times {

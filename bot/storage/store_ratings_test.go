@@ -11,7 +11,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// sampleRating has something in every field.
+// sampleRating returns a rating with a value in every field.
 func sampleRating(who string, points, games int) records.Rating {
 	return records.Rating{
 		Home: "guild", Game: "chess", Period: records.AllTime, Who: who, Rating: 1000 * points, Deviation: 98_765, Volatility: 59_999_123,
@@ -19,7 +19,7 @@ func sampleRating(who string, points, games int) records.Rating {
 	}
 }
 
-// ratingDays are the documents of days whose ratings are to be computed.
+// ratingDays returns the documents of the days whose ratings are due to be computed.
 func ratingDays(t *testing.T, s host.Store) []store.Document {
 	t.Helper()
 	all, err := s.Documents(t.Context(), "guild", records.KindRatings, "", 100)
@@ -27,8 +27,8 @@ func ratingDays(t *testing.T, s host.Store) []store.Document {
 	return all
 }
 
-// storeHasDaysRated: a rated result has its day computed once that is over, and
-// every change of it once more.
+// storeHasDaysRated: a rated result makes the ratings of its day due after the day, and every change
+// of the result makes them due again.
 func storeHasDaysRated(t *testing.T, s host.Store) {
 	m, results := played(t, s, "m1", "alice", 4, noonIn)
 	want := records.RatingDay("guild", "chess", records.Day(noonIn))
@@ -58,8 +58,7 @@ func storeHasDaysRated(t *testing.T, s host.Store) {
 	}
 }
 
-// storeKeepsRatings: ratings are stored once with the documents that they are
-// computed by, and ranked.
+// storeKeepsRatings: ratings are stored once, together with their documents, and ranked.
 func storeKeepsRatings(t *testing.T, s host.Store) {
 	done := put(t, s, records.RatingDay("guild", "chess", records.Day(noonIn)))
 	p := records.RatedPeriod{Done: done, State: store.Document{Home: "guild", Kind: "rated", ID: "chess", Body: "{}"}}
@@ -83,7 +82,7 @@ func storeKeepsRatings(t *testing.T, s host.Store) {
 	wantRatedLeaders(t, s, records.Week(noonIn), "1 weekly 1700")
 	few, err := rankedIn(t, s, records.Leaderboard{Home: "guild", Game: "chess", Period: records.AllTime, By: records.ByRating}, "member1")
 	if few.Rank != 0 || few.Rating != p.Ratings[1] || err != nil {
-		t.Errorf("Ranked of who has too few games = %+v, %v", few, err)
+		t.Errorf("Ranked of a member with too few games = %+v, %v", few, err)
 	}
 
 	p.Done = put(t, s, records.RatingDay("guild", "chess", 1+records.Day(noonIn)))
@@ -92,7 +91,7 @@ func storeKeepsRatings(t *testing.T, s host.Store) {
 	wantErr(t, "PutRatings anew", s.PutRatings(t.Context(), p), nil)
 	wantRatedLeaders(t, s, records.AllTime, "1 member1 1600")
 	if left := ratingDays(t, s); len(left) > 0 {
-		t.Errorf("days that are computed are still there: %v", left)
+		t.Errorf("documents of computed days still exist: %v", left)
 	}
 }
 

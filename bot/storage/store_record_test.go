@@ -10,8 +10,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// recorded is a match of so many moves that was over when it was stored, as a
-// record that is loaded makes it. A seat drops out halfway.
+// recorded returns a match with a number of moves that has ended before it is stored, like that of a
+// loaded record. A seat drops out halfway.
 func recorded(channel, id string, moves int) match.Match {
 	m := sampleMatch(channel, id)
 	m.Status, m.Entries = match.Ended, nil
@@ -33,9 +33,8 @@ func recorded(channel, id string, moves int) match.Match {
 	return m
 }
 
-// storeKeepsRecords: a match that is over from the beginning is loaded with every
-// entry, however many there are, and takes more entries, its listing tells who has
-// dropped out of it, and what members did in it is forgotten like anything else.
+// storeKeepsRecords: a match that has ended before it is stored is loaded with all its entries, and
+// accepts more. Find shows the seat that dropped out. Forget anonymises the members in its entries.
 func storeKeepsRecords(t *testing.T, s host.Store) {
 	ctx := t.Context()
 	for _, moves := range []int{2, 100, 300, 9998} {
@@ -60,12 +59,12 @@ func storeKeepsRecords(t *testing.T, s host.Store) {
 	everyPage(t, func(cursor string) (string, error) { return s.Forget(ctx, "alice", match.FormerID("1"), cursor, 50) })
 	got, err := s.Load(ctx, "c1", store.ByID("m300"))
 	if err != nil || len(got.Entries) != 303 || got.Entries[302].User != match.FormerID("1") {
-		t.Errorf("after alice was forgotten there are %d entries, %v", len(got.Entries), err)
+		t.Errorf("after alice was anonymised there are %d entries, %v", len(got.Entries), err)
 	}
 }
 
-// storeKeepsLongMatches: a match that is played may begin with any number of
-// entries. No later entry can take the number or the key of one of them.
+// storeKeepsLongMatches: a live match can start with any number of entries. No later entry can have
+// the number or the key of one of them.
 func storeKeepsLongMatches(t *testing.T, s host.Store) {
 	m := recorded("c1", "m1", 1000)
 	m.Status = match.Live

@@ -13,8 +13,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// sampleResults are those of a sample match with something in every field: a
-// member has won against a computer, in so many guesses.
+// sampleResults returns results of a sample match with a value in every field: a member has won
+// against a computer, in a number of guesses.
 func sampleResults(m match.Match, member string, guesses int, ended time.Time) []records.Result {
 	won := records.Result{
 		Home: m.Home(), Channel: m.Channel, Match: m.ID, Game: m.Game, Variant: "guesses=12 rules=classic",
@@ -27,7 +27,7 @@ func sampleResults(m match.Match, member string, guesses int, ended time.Time) [
 	return []records.Result{won, lost}
 }
 
-// played stores a match of a channel of its own that a member has won.
+// played stores a match that a member has won, in its own channel.
 func played(t *testing.T, s host.Store, id, member string, guesses int, ended time.Time) (match.Match, []records.Result) {
 	t.Helper()
 	m := storeBegun(t, s, sampleMatch("c"+id, id))
@@ -56,7 +56,7 @@ func wantResultsOf(t *testing.T, s host.Store, m match.Match, want ...records.Re
 	wantResults(t, "Results of "+m.ID, got, err, want...)
 }
 
-// totalOf is a member's total of all time, of the sample matches' game.
+// totalOf returns a member's total of all time in the game of the sample matches.
 func totalOf(t *testing.T, s host.Store, member string) records.Total {
 	t.Helper()
 	r, err := rankedIn(t, s, records.Leaderboard{Home: "guild", Game: "chess", Period: records.AllTime, By: records.ByWins}, member)
@@ -68,8 +68,8 @@ func total(member string) records.Total {
 	return records.Total{Home: "guild", Game: "chess", Period: records.AllTime, Member: member}
 }
 
-// storeKeepsResults: the results of a match are stored with its end, be that its
-// beginning, and in direct messages by channel.
+// storeKeepsResults: the results of a match are stored with its end, even if it ends at the start.
+// In direct messages, their home is the channel.
 func storeKeepsResults(t *testing.T, s host.Store) {
 	m, results := played(t, s, "m1", "alice", 5, noonIn)
 	wantResultsOf(t, s, m, results...)
@@ -93,8 +93,8 @@ func storeKeepsResults(t *testing.T, s host.Store) {
 	storeListsEnded(t, s)
 }
 
-// storeReplacesResults: what comes after the end replaces the results, a match
-// that goes on has none, and the totals follow.
+// storeReplacesResults: a change after the end replaces the results, a match that continues loses
+// them, and the totals change accordingly.
 func storeReplacesResults(t *testing.T, s host.Store) {
 	m, results := played(t, s, "m1", "alice", 5, noonIn)
 	played(t, s, "m0", "alice", 6, noonIn)
@@ -114,7 +114,7 @@ func storeReplacesResults(t *testing.T, s host.Store) {
 	wantResultsOf(t, s, m)
 	want = total("alice").Plus(records.Total{Games: 1, Wins: 1, Measured: 1, Guesses: 6, Excess: 6000 - 4340}, 1)
 	if got := totalOf(t, s, "alice"); got != want {
-		t.Errorf("the total once the match goes on = %+v, want %+v", got, want)
+		t.Errorf("the total after the match continues = %+v, want %+v", got, want)
 	}
 	wantErr(t, "PutResults of a match that goes on", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, results), store.ErrStale)
 	m = over(t, s, m, results[1:])
@@ -124,7 +124,7 @@ func storeReplacesResults(t *testing.T, s host.Store) {
 	wantResultsOf(t, s, m, results...)
 }
 
-// storeRefusesForeignResults: results are of the match that has ended, one a seat.
+// storeRefusesForeignResults: results must be of the ended match, one per seat.
 func storeRefusesForeignResults(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("foreign", "foreign"))
 	good := sampleResults(m, "alice", 5, noonIn)
@@ -146,13 +146,12 @@ func storeRefusesForeignResults(t *testing.T, s host.Store) {
 	st := step(m, match.Live, sampleEntry(2))
 	st.Results = good
 	if err := s.Apply(t.Context(), host.Change{Channel: m.Channel, Steps: []host.Step{st}}); err == nil {
-		t.Error("Apply with results of a match that goes on = nil, want an error")
+		t.Error("Apply with results of a match that continues = nil, want an error")
 	}
 	wantMatch(t, s, m)
 }
 
-// storeFillsInScores: what an analysis has found stays when the results are
-// stored anew.
+// storeFillsInScores: the scores of an analysis stay when the results are stored again.
 func storeFillsInScores(t *testing.T, s host.Store) {
 	m, results := played(t, s, "scored", "alice", 5, noonIn)
 	want := []records.Result{results[0], results[1]}
@@ -169,12 +168,12 @@ func storeFindsResults(t *testing.T, s host.Store) {
 	storeSumsStats(t, s)
 }
 
-// storePagesHistory: a member's results are found from the newest on.
+// storePagesHistory: a member's results are returned in pages, newest first.
 func storePagesHistory(t *testing.T, s host.Store) {
 	var want []records.Result
 	for i := range 5 {
 		m := storeBegun(t, s, sampleMatch(fmt.Sprint("c", i), fmt.Sprint("m", i)))
-		results := sampleResults(m, "alice", i+1, noonIn.Add(time.Duration(i/2)*time.Second)) // some at once
+		results := sampleResults(m, "alice", i+1, noonIn.Add(time.Duration(i/2)*time.Second)) // some at the same time
 		if i == 3 {
 			results[0].Game = "go"
 		}
@@ -198,7 +197,7 @@ func storePagesHistory(t *testing.T, s host.Store) {
 	wantResults(t, "History before the first", got, err)
 }
 
-// storeFindsRated: those of a day, by match.
+// storeFindsRated: the rated results of a day are returned by match.
 func storeFindsRated(t *testing.T, s host.Store) {
 	from := noonIn.AddDate(0, 1, 0)
 	played(t, s, "r0", "dave", 4, from.Add(-time.Second))
@@ -211,8 +210,8 @@ func storeFindsRated(t *testing.T, s host.Store) {
 	wantResults(t, "RatedResults of another game", got, err)
 }
 
-// storeSumsStats: the statistics of a member are those of the results, in the
-// order of their ends.
+// storeSumsStats: the statistics of a member follow from the results, in the order in which they
+// ended.
 func storeSumsStats(t *testing.T, s host.Store) {
 	var want records.Stats
 	for i, finish := range []records.Finish{records.Won, records.Won, records.Drawn, records.Lost, records.Void, records.Won} {
@@ -234,7 +233,7 @@ func storeSumsStats(t *testing.T, s host.Store) {
 	}
 }
 
-// storeListsEnded: every match that has ended is on one page.
+// storeListsEnded: every ended match is on exactly one page.
 func storeListsEnded(t *testing.T, s host.Store) {
 	whole, err := s.Find(t.Context(), store.Query{After: store.Ref{}, Limit: 99})
 	wantErr(t, "Ended", err, nil)

@@ -15,15 +15,14 @@ import (
 	"parlour/games/match/store"
 )
 
-// noonIn is when the store's exercise takes place. It has nanoseconds, which a
-// store drops, and is not in UTC, to which a store converts.
+// noonIn is the time of the store's exercise. It has nanoseconds, which a store drops, and is not in
+// UTC, to which a store converts.
 var noonIn = time.Date(2026, time.March, 1, 12, 0, 0, 123_456_789, time.FixedZone("", 3600))
 
-// remove, in a change of deadlines, takes one away.
+// remove, in a change of deadlines, removes one.
 var remove time.Time
 
-// sampleMatch is a live match with something in every field, two entries, and
-// no deadlines.
+// sampleMatch returns a live match with a value in every field, two entries, and no deadlines.
 func sampleMatch(channel, id string) match.Match {
 	return match.Match{
 		ID: id,
@@ -48,19 +47,19 @@ func sampleMatch(channel, id string) match.Match {
 	}
 }
 
-// sampleSlot is a slot that shows its board and needs nothing.
+// sampleSlot returns a slot that shows its board and is not due.
 func sampleSlot() slot.Slot {
 	return slot.Slot{Wanted: 2, Shown: 2, Message: "900", First: 3, Epoch: 5, Route: "a route"}
 }
 
-// dueMatch is a sample match whose computer is to move at a time.
+// dueMatch returns a sample match whose computer is to move at a time.
 func dueMatch(channel, id string, at time.Time) match.Match {
 	m := sampleMatch(channel, id)
 	m.Due = match.Deadlines{match.DueMove: at}
 	return m
 }
 
-// sampleEntry is the entry of that number, with the key "k" and the number.
+// sampleEntry returns the entry with a number, and with the key "k" and the number.
 func sampleEntry(n int) match.Entry {
 	return match.Entry{
 		N: n, Kind: games.Move, Seat: games.Seat(n % 2), Text: fmt.Sprintf("move %d", n),
@@ -68,7 +67,7 @@ func sampleEntry(n int) match.Entry {
 	}
 }
 
-// entries are the sample entries from number first to number last.
+// manyEntries returns the sample entries from number first to number last.
 func manyEntries(first, last int) []match.Entry {
 	var es []match.Entry
 	for n := first; n <= last; n++ {
@@ -79,9 +78,7 @@ func manyEntries(first, last int) []match.Entry {
 
 func leaseOf(by string, until time.Time) store.Lease { return store.Lease{By: by, Until: until} }
 
-// begin is a change by which a match begins.
-
-// begun stores a match and returns it.
+// storeBegun stores a match and returns it.
 func storeBegun(t *testing.T, s host.Store, m match.Match) match.Match {
 	t.Helper()
 	if err := s.Apply(t.Context(), begin(m)); err != nil {
@@ -153,14 +150,14 @@ func renewed(t *testing.T, s host.Store, channel, id string, l store.Lease) bool
 	return len(lost) == 0
 }
 
-// headOf is the head of a match as a store keeps it.
+// headOf returns the head of a match as a store returns it.
 func headOf(m match.Match) match.Head {
 	h := m.Head()
 	h.Due = dueAsKept(m.Due)
 	return h
 }
 
-// wantHead reports a head that is not the one wanted.
+// wantHead fails the test unless a head is the wanted one.
 func wantHead(t *testing.T, what string, got, want match.Head) {
 	t.Helper()
 	want.Due = dueAsKept(want.Due)
@@ -169,7 +166,7 @@ func wantHead(t *testing.T, what string, got, want match.Head) {
 	}
 }
 
-// wantErr reports an error that is not the one wanted; nil wants none.
+// wantErr fails the test unless an error is the wanted one; nil wants none.
 func wantErr(t *testing.T, what string, got, want error) {
 	t.Helper()
 	if !errors.Is(got, want) {
@@ -177,7 +174,7 @@ func wantErr(t *testing.T, what string, got, want error) {
 	}
 }
 
-// wantMatch reports a stored match that differs from the one wanted.
+// wantMatch fails the test unless a match is stored as wanted.
 func wantMatch(t *testing.T, s host.Store, want match.Match) {
 	t.Helper()
 	got, err := s.Load(t.Context(), want.Channel, store.ByID(want.ID))
@@ -188,8 +185,8 @@ func wantMatch(t *testing.T, s host.Store, want match.Match) {
 	wantSame(t, "Load", got, want)
 }
 
-// wantSame reports a match that is not the one wanted as a store keeps it: to
-// the millisecond, in UTC.
+// wantSame fails the test unless a match is the wanted one as a store returns it: with times to the
+// millisecond, in UTC.
 func wantSame(t *testing.T, what string, got, want match.Match) {
 	t.Helper()
 	want.Created, want.Due = asKept(want.Created), dueAsKept(want.Due)
@@ -215,7 +212,7 @@ func dueAsKept(d match.Deadlines) match.Deadlines {
 	return kept
 }
 
-// ids are the IDs of heads, in order.
+// ids returns the IDs of heads, in order.
 func ids(hs []match.Head) []string {
 	var s []string
 	for _, h := range hs {

@@ -10,8 +10,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// storePersists: what was stored is there after closing and opening, leases,
-// deadlines, receipts and requests included.
+// storePersists: stored data survive closing and opening, including leases, deadlines, receipts and
+// requests.
 func storePersists(t *testing.T, open func() host.Store) {
 	s := open()
 	ctx, hour := t.Context(), noonIn.Add(time.Hour)
@@ -32,7 +32,7 @@ func storePersists(t *testing.T, open func() host.Store) {
 	}
 	wantDeferred(t, s, noonIn, leaseOf("b", hour), 1)
 	if hs := claimed(t, s, noonIn.Add(time.Minute), leaseOf("b", hour), 1); len(hs) != 1 {
-		t.Error("Claim after reopening did not take what is owed")
+		t.Error("Claim after reopening did not take the due match")
 	}
 	wantDeferred(t, s, noonIn.Add(time.Minute), leaseOf("b", hour), 1, attempted(d, 1))
 	wantMatch(t, s, applied(t, s, m, match.Ended, sampleEntry(41)))
@@ -45,7 +45,7 @@ func storesAgree(t *testing.T, open func() host.Store) {
 	raceReceipts(t, a, b)
 	raceDeadlines(t, a, b)
 	raceResults(t, a, b)
-	// What the races above owe is not due before its time.
+	// The deadlines of the races above are not due early.
 	hs := claimed(t, a, noonIn.Add(time.Hour), leaseOf("before", noonIn.AddDate(1, 0, 0)), 99)
 	if len(hs) != 1 {
 		t.Errorf("after the races %v are due, want one", ids(hs))
@@ -56,8 +56,8 @@ func storesAgree(t *testing.T, open func() host.Store) {
 	wantMatch(t, b, m)
 }
 
-// storesOpenTogether: a new database may be opened by several processes at
-// once, and they all find it ready.
+// storesOpenTogether: several processes can open a new database at the same time, and it is ready
+// for all of them.
 func storesOpenTogether(t *testing.T, open func() host.Store) {
 	errs := race(4, func(i int) error {
 		s := open()

@@ -11,8 +11,8 @@ import (
 	"parlour/games/match/records"
 )
 
-// storeListsSolvers: those who have solved a daily come by how many moves they
-// needed and then by when, each at the place that counting comes to.
+// storeListsSolvers: the members who have solved a daily are ordered by their moves, and then by
+// time. The rank of each equals the place on a page.
 func storeListsSolvers(t *testing.T, s host.Store) {
 	d := daily.Daily{Guild: "guild", Number: 7, Kind: daily.CodeKind}
 	for i, p := range []struct {
@@ -53,7 +53,7 @@ func storeListsSolvers(t *testing.T, s host.Store) {
 	}
 }
 
-// solverCount counts those who have solved a daily.
+// solverCount returns the number of members who have solved a daily.
 func solverCount(t *testing.T, s host.Store, home string) int {
 	t.Helper()
 	found, err := s.Leaders(t.Context(), records.Leaderboard{Home: home, By: records.ByTry}, "", 0, 0)

@@ -15,9 +15,8 @@ type storePart struct {
 	check func(t *testing.T, s host.Store)
 }
 
-// exercise checks that stores made by open keep every promise of host.Store. open
-// makes a new, empty store; exercise closes it. All times are handed in, so
-// no store can pass by its own clock.
+// exercise checks that stores keep every promise of host.Store. open creates a new, empty store, and
+// exercise closes it. All times are arguments, so a store that uses its own clock fails.
 func exercise(t *testing.T, open func(t *testing.T) host.Store) {
 	t.Helper()
 	for _, parts := range [][]storePart{applyParts, updateParts, claimParts, keptParts, resultParts, raceParts} {
@@ -120,10 +119,9 @@ var raceParts = []storePart{
 	{"RaceDocuments", storePutsOnce},
 }
 
-// exerciseShared checks what a store promises across processes and restarts.
-// database makes a new, empty database; what it returns opens that database,
-// as often as it is called, also while it is open already. exerciseShared closes
-// what it has opened.
+// exerciseShared checks the promises of a store across processes and restarts. database creates a
+// new, empty database, and returns a function that opens it, even while it is already open.
+// exerciseShared closes the stores that it has opened.
 func exerciseShared(t *testing.T, database func(t *testing.T) (open func() (host.Store, error))) {
 	t.Helper()
 	parts := []struct {
@@ -150,7 +148,7 @@ func exerciseShared(t *testing.T, database func(t *testing.T) (open func() (host
 	}
 }
 
-// storeHeedsContext: a call whose context has ended does nothing.
+// storeHeedsContext: a call whose context has ended changes nothing.
 func storeHeedsContext(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	ctx, cancel := context.WithCancel(t.Context())
@@ -171,7 +169,7 @@ func storeHeedsContext(t *testing.T, s host.Store) {
 	wantErr(t, "Load of a match whose beginning was cancelled", err, store.ErrNone)
 }
 
-// storeStaysClosed: a closed store says so, and may be closed again.
+// storeStaysClosed: every call on a closed store fails, and it can be closed again.
 func storeStaysClosed(t *testing.T, s host.Store) {
 	wantErr(t, "Ping of an open store", store.Ping(t.Context(), s), nil)
 	wantErr(t, "Close", s.Close(), nil)

@@ -10,8 +10,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// storeMergesDeadlines: steps and patches set and remove the deadlines that
-// they name, and leave the others; the nearest is when the match is due.
+// storeMergesDeadlines: steps and patches set and remove the deadlines that they name, and leave the
+// others. The match is due at the nearest one.
 func storeMergesDeadlines(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn.Add(time.Hour)))
 	st := step(m, match.Live, sampleEntry(2))
@@ -35,7 +35,7 @@ func storeMergesDeadlines(t *testing.T, s host.Store) {
 	}
 }
 
-// storePatches: a patch changes what it names and no version; an empty one
+// storePatches: a patch changes the fields that it names and not the version. An empty patch changes
 // nothing.
 func storePatches(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
@@ -47,7 +47,7 @@ func storePatches(t *testing.T, s host.Store) {
 	wantMatch(t, s, m)
 }
 
-// fullSlot is a slot with everything in it, which is due at noonIn.
+// fullSlot returns a slot with a value in every field, which is due at noonIn.
 func fullSlot() slot.Slot {
 	return slot.Slot{
 		Wanted: 4, Shown: 3, Message: "902", Former: []string{"900", "901"}, Anew: true, First: 6, Open: 2, Until: asKept(noonIn), Due: asKept(noonIn.Add(time.Hour)), Shut: true,
@@ -55,8 +55,7 @@ func fullSlot() slot.Slot {
 	}
 }
 
-// storeKeepsSlots: a patch changes a slot, and Claim leaves its match alone before the slot
-// is due.
+// storeKeepsSlots: a patch changes a slot, and its match cannot be claimed before the slot is due.
 func storeKeepsSlots(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	m.Board = fullSlot()
@@ -88,8 +87,7 @@ func storeKeepsSlots(t *testing.T, s host.Store) {
 	}
 }
 
-// storeDisplays: a step changes the slot of its match in its own transaction, and tells
-// what the slot is then.
+// storeDisplays: a step changes the slot of its match in the same transaction, and returns it.
 func storeDisplays(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	st := step(m, match.Live, sampleEntry(2))
@@ -109,8 +107,8 @@ func storeDisplays(t *testing.T, s host.Store) {
 	wantMatch(t, s, m)
 }
 
-// storeHeedsHolder: a patch for who holds the lease does nothing for anybody
-// else, and may let go of it.
+// storeHeedsHolder: a patch that requires a lease changes nothing if another process holds the lease.
+// It may release the lease.
 func storeHeedsHolder(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
 	end := noonIn.Add(time.Minute)
@@ -125,18 +123,18 @@ func storeHeedsHolder(t *testing.T, s host.Store) {
 	h := updated(t, s, "c1", "m1", host.Patch{Holder: "a", Due: m.Due})
 	wantHead(t, "Update by the holder", h, headOf(m))
 	if hs := claimed(t, s, end.Add(-time.Millisecond), leaseOf("b", end), 9); len(hs) > 0 {
-		t.Error("a patch has let go of the lease unasked")
+		t.Error("a patch has released the lease without Release")
 	}
 	updated(t, s, "c1", "m1", host.Patch{Holder: "a", Release: true})
 	_, err = s.Update(t.Context(), "c1", "m1", host.Patch{Holder: "a"})
 	wantErr(t, "Update after the lease was let go", err, store.ErrStale)
 	if hs := claimed(t, s, noonIn.Add(time.Second), leaseOf("b", end), 9); len(hs) != 1 {
-		t.Error("Claim did not take a match that was let go")
+		t.Error("Claim did not take a released match")
 	}
 }
 
-// storeParks: a parked match owes nothing, whatever is asked of it later, and
-// does not hold its channel.
+// storeParks: a parked match has no deadlines, even after later patches, and does not occupy its
+// channel.
 func storeParks(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
 	m.Status, m.Due = match.Parked, nil
@@ -157,8 +155,8 @@ func storeParks(t *testing.T, s host.Store) {
 	storeBegun(t, s, sampleMatch("c1", "m2"))
 }
 
-// storeKeepsPings: a ping is kept until it is taken away, and is due to be looked
-// at as soon as the match moves on, or has done so while it was sent.
+// storeKeepsPings: a reminder is stored until it is removed. It becomes due as soon as the match
+// continues, or at once if the match continued while the reminder was being sent.
 func storeKeepsPings(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	m.Reminder = match.Reminder{Message: "901", Entries: 2, Version: m.Version, At: asKept(noonIn)}

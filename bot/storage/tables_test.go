@@ -10,7 +10,7 @@ import (
 	"parlour/bot/storage/engine"
 )
 
-// Tables are opened by whoever looks beside a bot, and by nobody alone.
+// Tables can be opened for reading beside a bot, but not exclusively.
 func TestTablesBesideABot(t *testing.T) {
 	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
 		url := database(t)
@@ -47,7 +47,7 @@ func TestTablesBesideABot(t *testing.T) {
 	})
 }
 
-// A file that is used alone is kept from bots as long as it is.
+// No bot can open a file that is open exclusively.
 func TestTablesAlone(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "parlour.db")
 	open(t, file).Close()

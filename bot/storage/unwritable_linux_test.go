@@ -10,8 +10,8 @@ import (
 	"parlour/bot/storage"
 )
 
-// A folder that may not be written is named, with what to do. Where the test
-// runs as root, who may write everywhere, its thread touches files as another.
+// The error for a folder that cannot be written names it and says what to do. Root can write
+// everywhere, so a test that runs as root accesses files as another user.
 func TestUnwritableFolder(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.Chmod(folder, 0o555); err != nil {

@@ -46,7 +46,7 @@ func (s *database) Update(ctx context.Context, channel, id string, p host.Patch)
 	return head, nil
 }
 
-// errNoTime is the error of a patch with a ping but without a time.
+// errNoTime is the error of a patch with a reminder but without a time.
 var errNoTime = errors.New("storage: a patch with a ping needs a time at which an outdated ping is due")
 
 func checkPatch(p host.Patch) error {
@@ -126,7 +126,7 @@ func patch(h *match.Head, p host.Patch) (board string, err error) {
 	return encodeSlot(h.Board)
 }
 
-// asKept returns deadlines as they will be read again.
+// asKept returns deadlines as the database stores them.
 func asKept(d match.Deadlines) match.Deadlines {
 	for kind, at := range d {
 		d[kind] = kept(at)

@@ -9,7 +9,7 @@ import (
 	"parlour/bot/storage"
 )
 
-// Processes that start together make the tables once, and all go on.
+// Processes that start at the same time create the tables once, and all continue.
 func TestUpgradeTogether(t *testing.T) {
 	onEach(t, func(t *testing.T, database func(t testing.TB) string) {
 		url := database(t)
@@ -31,8 +31,8 @@ func TestUpgradeTogether(t *testing.T) {
 	})
 }
 
-// The lock of a process that died over an upgrade ends by itself, and whoever
-// has nothing to upgrade takes no notice of one.
+// The lock of a process that died during an upgrade expires, and a process that has nothing to
+// upgrade ignores it.
 func TestUpgradeLock(t *testing.T) {
 	url := postgres.Database(t)
 	row := func(ends string) {

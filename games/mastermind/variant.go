@@ -61,11 +61,11 @@ var ruleSets = []ruleSet{
 	{variant: variant{Name: custom, Codes: deduce.Classic, Guesses: 10}, free: true},
 }
 
-// hues are the colours of Mõttemeister as indexes into [grid.Colors]: first the
+// hues are the colours of Mõttemeister as indexes into grid.Colors: first the
 // six of its author, which include white and black, then the others.
 var hues = [deduce.MaxColors]uint8{0, 1, 2, 3, 8, 9, 4, 5, 6, 7, 10, 11}
 
-// hue returns the index into [grid.Colors] of a colour of the rules.
+// hue returns the index into grid.Colors of a colour of the rules.
 func (v variant) hue(color uint8) uint8 {
 	if v.Name != mottemeister {
 		return color
@@ -73,7 +73,7 @@ func (v variant) hue(color uint8) uint8 {
 	return hues[color]
 }
 
-// colorOf returns the colour of the rules with an index into [grid.Colors].
+// colorOf returns the colour of the rules with an index into grid.Colors.
 func (v variant) colorOf(hue uint8) uint8 {
 	if v.Name != mottemeister {
 		return hue

@@ -8,7 +8,7 @@ import (
 	"parlour/games/match/slot"
 )
 
-// EntryOf checks a member's act and returns the entry that it creates, without number, key
+// EntryOf checks a member's act and returns the entry that it creates, without its number, key
 // and time. The text of a secret is not sealed yet.
 func EntryOf(t *Table, a Act, by Actor) (Entry, error) {
 	check := kinds[a.Kind].member

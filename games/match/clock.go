@@ -13,7 +13,7 @@ import (
 // game is paused. A game is not idle while its clock runs.
 //
 // The time of a turn follows from the log, so all processes agree on it, also after a
-// restart. The deadline of kind [DueClock] only schedules the check. host.Timers.TimeUp adds the
+// restart. The deadline of kind DueClock only schedules the check. host.Timers.TimeUp adds the
 // consequences; host.Uptime.Heartbeat accounts for the bot's downtime.
 
 // The bounds of a Start's Clock, in seconds.

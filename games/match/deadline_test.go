@@ -35,7 +35,7 @@ func TestDeadlinesWith(t *testing.T) {
 		t.Errorf("got %v, want %v", after, want)
 	}
 	if len(before) != 2 || before[DueMove] != at(1) {
-		t.Errorf("what was changed is now %v", before)
+		t.Errorf("With has changed the original to %v", before)
 	}
 	if got := Deadlines(nil).With(Deadlines{DueMove: {}}); len(got) != 0 {
 		t.Errorf("nothing without a move is %v", got)

@@ -5,7 +5,7 @@
 // deleted; the [Log] has the moves that stand. Positions are replayed from those, so a
 // restart loses nothing and two processes on one database cannot disagree: entry number N of
 // a match can be stored only once. A row of the table in kind.go describes each kind of entry:
-// who may create it, its effect, and how a log shows it.
+// who may create it, what it changes, and how a log shows it.
 //
 // A [Table] is a match with its replayed positions. It is immutable; every act returns the
 // next table. What a table means for its players is grouped by concern: [Clock] is the time

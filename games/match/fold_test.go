@@ -75,7 +75,7 @@ func TestFoldChairsRevealsAndEnd(t *testing.T) {
 		t.Error("Fold has changed the match")
 	}
 	if got := f.Reveals[0]; got != "5" {
-		t.Errorf("the secret told is %q, want 5", got)
+		t.Errorf("the revealed secret is %q, want 5", got)
 	}
 	if f.End == nil || f.End.Kind != games.Resign || f.End.Seat != 1 {
 		t.Errorf("the end is %v, want seat 1 resigning", f.End)

@@ -7,14 +7,14 @@ import (
 	"parlour/games"
 )
 
-// A member can be anonymised: in all stored rows her ID is replaced by a random one that no
-// member has, and her name by [FormerName]. Matches stay otherwise unchanged, and their logs
-// can be replayed.
+// A member can be anonymised: in all stored rows a random ID that no member has replaces the
+// member's ID, and [FormerName] replaces the name. Nothing else in a match changes, and its
+// log can still be replayed.
 
 // FormerName is the stored name of an anonymised member; see [Called].
 const FormerName = "a former member"
 
-// former is the prefix of the IDs of anonymised members. No ID of Discord has it.
+// former is the prefix of the IDs of anonymised members. No Discord ID begins with it.
 const former = "former-"
 
 // FormerID returns the ID of an anonymised member; the text must be random.

@@ -37,7 +37,7 @@ func (m Match) Head() Head {
 	}
 }
 
-// WithHead returns the table with the slot, the ping, the deadlines and the attempts of a head.
+// WithHead returns the table with the slot, the reminder, the deadlines and the attempts of a head.
 // The head may be of a newer version than the table.
 func (t *Table) WithHead(h Head) *Table {
 	next := *t

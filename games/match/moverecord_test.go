@@ -10,12 +10,12 @@ import (
 	"parlour/games/match"
 )
 
-// A guess is taken as it was made: with the answers before it as they were then.
+// MoveRecords returns each guess with the answers before it as they were when it was made.
 func TestMade(t *testing.T) {
 	tests := []struct {
 		name string
 		log  []string
-		want []string // the moves before each, and it, where they are not those that stand
+		want []string // the moves before a move, and the move, if they differ from the standing ones
 	}{
 		{"nothing amended", []string{"move 1122", "move 1,1", "move 1344"}, []string{"", "", ""}},
 		{"amended after the next guess", []string{"move 1122", "move 1,1", "move 1344", "amend 2 0,1", "move 0,2"},

@@ -27,7 +27,7 @@ type Search struct {
 	err    error
 }
 
-// NewSearch returns the Thought of a search that is about to run in its Context. The
+// NewSearch returns a Search that is about to run in its Context. The
 // search calls End once.
 func NewSearch(ctx context.Context) *Search {
 	ctx, cancel := context.WithCancel(ctx)
@@ -60,7 +60,7 @@ func (th *Search) Answer(ctx context.Context) (Answer, error) {
 	}
 }
 
-// Found returns the move if the search has found one already. A nil Thought has none.
+// Found returns the move if the search has found one already. A nil Search has none.
 func (th *Search) Found() (Answer, bool) {
 	if th == nil {
 		return Answer{}, false
@@ -92,8 +92,7 @@ func (t *Table) Search() *Search {
 	return t.Thought
 }
 
-// CancelOnError ends the search for the move at a table that could not be stored. It returns
-// the error.
+// CancelOnError ends the search at a table that could not be stored, and returns the error.
 func CancelOnError(t *Table, err error) error {
 	if err != nil && t.Thought != nil {
 		t.Thought.Cancel()

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Each appended slice has its own elements, also if many append to the same one at the same
-// time, and that one stays unchanged.
+// Appending to the same slice many times, also concurrently, gives slices with their own elements,
+// and leaves the original unchanged.
 func TestAppendedSlicesAreIndependent(t *testing.T) {
 	var r spareCapacity
 	var base []int
@@ -30,7 +30,7 @@ func TestAppendedSlicesAreIndependent(t *testing.T) {
 		}
 	}
 	if want := []int{0, 1, 2, 3, 4}; !slices.Equal(base, want) {
-		t.Errorf("the slice they grew from is %v, want %v", base, want)
+		t.Errorf("the original slice is %v, want %v", base, want)
 	}
 }
 

@@ -21,11 +21,11 @@ func TestShort(t *testing.T) {
 	for n := range len(short) + 1 {
 		from, until, ok := match.ShortIDSpan(short[:n])
 		if !ok || at.Before(from) || at.After(until) {
-			t.Errorf("ShortSpan(%q) = %v to %v, %v; want a span with %v", short[:n], from, until, ok, at)
+			t.Errorf("ShortIDSpan(%q) = %v to %v, %v; want a span with %v", short[:n], from, until, ok, at)
 		}
 	}
 	if from, until, _ := match.ShortIDSpan(short); !from.Equal(at) || !until.Equal(at) {
-		t.Errorf("ShortSpan(%q) = %v to %v, want %v alone", short, from, until, at)
+		t.Errorf("ShortIDSpan(%q) = %v to %v, want %v alone", short, from, until, at)
 	}
 }
 
@@ -34,18 +34,18 @@ func TestShortIDSpanAsTyped(t *testing.T) {
 	want, _, _ := match.ShortIDSpan("k0q1z1ab")
 	for _, typed := range []string{"K0Q1Z1AB", "koqizlab", "k0q1-z1ab", " k0q1z1ab "} {
 		if got, _, ok := match.ShortIDSpan(typed); !ok || !got.Equal(want) {
-			t.Errorf("ShortSpan(%q) = %v, %v, want %v", typed, got, ok, want)
+			t.Errorf("ShortIDSpan(%q) = %v, %v, want %v", typed, got, ok, want)
 		}
 	}
 	for _, typed := range []string{"u", "k0q1z1abc", "k0q1!", "ß", strings.Repeat("1", 1000)} {
 		if _, _, ok := match.ShortIDSpan(typed); ok {
-			t.Errorf("ShortSpan(%q) is one, want none", typed)
+			t.Errorf("ShortIDSpan(%q) is valid, want none", typed)
 		}
 	}
 }
 
 func TestShortOfTimesBefore(t *testing.T) {
 	if got := (match.Match{}).ShortID(); got != "00000000" {
-		t.Errorf("the short ID of a match from before all of them is %q", got)
+		t.Errorf("the short ID of a match before the epoch of short IDs is %q", got)
 	}
 }

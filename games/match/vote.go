@@ -11,7 +11,7 @@ import (
 // Members who share a seat can vote on each of its moves. A vote is an entry of the log,
 // though it does not change the position. So it has a receipt, is stored once, survives a
 // restart, and raises the match's version. The tally is counted from the entries since the
-// position last changed; the log folds nothing of it.
+// position last changed; folding the log ignores votes.
 
 // Majority, as the Vote of a Start, closes a vote as soon as it is decided.
 const Majority = "majority"

@@ -21,7 +21,7 @@
 // 4x4 (with every move), 5x5 (except with a corner or the centre; 440,000 nodes suffice), and
 // 6x6 (with every move; the proof begins with d2 or one of its images).
 //
-// A [search.Campaign] found that d2 wins on 6x6: 1,594,302,193 nodes, 4,035 s on two cores,
+// A search.Campaign found that d2 wins on 6x6: 1,594,302,193 nodes, 4,035 s on two cores,
 // 87,982 stored positions. The result had not been published. Since the code that plays also
 // found the result, other code verifies it: lost6.bin lists the 16,760 positions that Red leaves
 // to Blue until nine discs are on the board, up to symmetry, each by a number that identifies it

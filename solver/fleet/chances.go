@@ -35,7 +35,7 @@ func (c *Chances) Best(of Set) (best Set, chance float64) {
 }
 
 // Chances counts the fleets that fit if that takes at most the given number of nodes, and
-// otherwise samples as many nodes. If [solver.Yield] stops it early, the result is what it
+// otherwise samples as many nodes. If solver.Yield stops it early, the result is what it
 // has found so far. It returns the context's error when the context ends.
 func (s *Sea) Chances(ctx context.Context, k Knowledge, nodes int64, r *rand.Rand) (*Chances, error) {
 	x := s.search(ctx, k, nodes)

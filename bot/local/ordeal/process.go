@@ -34,14 +34,14 @@ type process struct {
 	done   chan struct{} // closed when run has returned
 }
 
-// gate is the proxy in front of a replica; see [network.Gate].
+// gate is the proxy in front of a replica; see network.Gate.
 type gate interface {
 	Took(wire.ID) (at time.Time, broken bool)
 	Address() string
 	Close()
 }
 
-// relay is the proxy between a process and the stand-in; see [network.Relay].
+// relay is the proxy between a process and the stand-in; see network.Relay.
 type relay interface {
 	Carried(client string, from time.Time, d time.Duration) (ours, lasted bool)
 	Uncut(from time.Time, d time.Duration) bool

@@ -18,7 +18,7 @@ import (
 	"parlour/bot/storage/postgrestest"
 )
 
-// Cluster is a cluster that runs.
+// Cluster is a running cluster.
 type Cluster struct {
 	Nodes []*Node
 
@@ -26,13 +26,12 @@ type Cluster struct {
 	folder, bin string
 	as          *syscall.Credential
 	ports       ports
-	programs    map[string]string // by name, where they are
+	programs    map[string]string // paths by name
 	etcd, proxy *process
 }
 
-// New starts a cluster for the length of a test, and waits until it is whole.
-// Where a program is missing the test is skipped, or fails if the environment
-// says CI=true.
+// New starts a cluster for the duration of a test, and waits until it is healthy. If a program is
+// missing, it skips the test, or fails it if the environment has CI=true.
 func New(t testing.TB, o Options) *Cluster {
 	t.Helper()
 	if err := Missing(); err != nil {
@@ -49,20 +48,20 @@ func New(t testing.TB, o Options) *Cluster {
 	}
 	t.Cleanup(func() {
 		if t.Failed() {
-			t.Logf("what the cluster said:\n%s", c.Logs())
+			t.Logf("the logs of the cluster:\n%s", c.Logs())
 		}
 		c.Stop()
 	})
 	return c
 }
 
-// Missing says what is not installed that a cluster needs; nil if all is there.
+// Missing returns an error that names the programs that are not installed; nil if all are.
 func Missing() error {
 	_, err := find()
 	return err
 }
 
-// find is where the programs are.
+// find returns the paths of the programs.
 func find() (map[string]string, error) {
 	if _, err := postgrestest.Programs(); err != nil {
 		return nil, err
@@ -82,7 +81,7 @@ func find() (map[string]string, error) {
 	return found, nil
 }
 
-// Start starts a cluster, and waits until it is whole or the context ends.
+// Start starts a cluster, and waits until it is healthy or the context ends.
 func Start(ctx context.Context, o Options) (*Cluster, error) {
 	if o.TTL == 0 {
 		o.TTL = 5
@@ -103,7 +102,7 @@ func Start(ctx context.Context, o Options) (*Cluster, error) {
 	return c, nil
 }
 
-// prepare makes the folder with all files.
+// prepare creates the folder with all files.
 func (c *Cluster) prepare() (err error) {
 	if c.bin, err = postgrestest.Programs(); err != nil {
 		return err
@@ -132,7 +131,7 @@ func (c *Cluster) prepare() (err error) {
 	return err
 }
 
-// makeFolders makes those of whoever runs the programs.
+// makeFolders creates the folders for the user who runs the programs.
 func (c *Cluster) makeFolders() (err error) {
 	for _, name := range []string{"log", "run"} {
 		name = filepath.Join(c.folder, name)
@@ -176,12 +175,12 @@ func (c *Cluster) Stop() {
 	os.RemoveAll(c.folder)
 }
 
-// Proxy is the URL of the database by way of HAProxy.
+// Proxy returns the URL of the database through HAProxy.
 func (c *Cluster) Proxy() string {
 	return fmt.Sprintf("postgres://postgres@127.0.0.1:%d/postgres", c.ports.proxy)
 }
 
-// Hosts is the URL that names all nodes, of which the client takes the primary.
+// Hosts returns the URL that names all nodes. The client chooses the primary.
 func (c *Cluster) Hosts() string {
 	var hosts []string
 	for _, port := range c.ports.postgres {
@@ -190,10 +189,10 @@ func (c *Cluster) Hosts() string {
 	return "postgres://postgres@" + strings.Join(hosts, ",") + "/postgres?target_session_attrs=read-write"
 }
 
-// logTail is how many bytes of each log [Cluster.Logs] returns.
+// logTail is the number of bytes that [Cluster.Logs] returns from each log.
 const logTail = 600
 
-// Logs returns the end of each program's log, without what Patroni repeats in every loop.
+// Logs returns the end of each program's log, without the lines that Patroni repeats in every loop.
 func (c *Cluster) Logs() string {
 	var all strings.Builder
 	files, _ := filepath.Glob(filepath.Join(c.folder, "log", "*.log"))
@@ -205,11 +204,11 @@ func (c *Cluster) Logs() string {
 	return all.String()
 }
 
-// routine matches the lines by which Patroni says in every loop that nothing has changed.
+// routine matches the lines that Patroni logs in every loop in which nothing has changed.
 var routine = regexp.MustCompile(`(?m)^.*(no action\. I am|Lock owner).*\n?`)
 
-// freePorts finds ports that nobody listens at, below those that the system
-// gives to connections, which might take one meanwhile.
+// freePorts finds ports without a listener. They are below the ephemeral range, so that no
+// outgoing connection takes one meanwhile.
 func freePorts() (p ports, err error) {
 	all := []*int{&p.etcd, &p.etcdPeer, &p.proxy}
 	for i := range nodes {
@@ -234,7 +233,7 @@ func freePorts() (p ports, err error) {
 	return p, nil
 }
 
-// until tries something until it succeeds or the context ends.
+// until retries a function until it succeeds or the context ends.
 func until(ctx context.Context, try func() error) error {
 	again := time.NewTicker(200 * time.Millisecond)
 	defer again.Stop()

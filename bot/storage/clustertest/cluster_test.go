@@ -17,8 +17,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// A client reads the addresses as they are meant: one proxy, or three nodes of
-// which it wants the one that can write.
+// A client parses the addresses as intended: one proxy, or three nodes among which it selects the
+// writable one.
 func TestAddresses(t *testing.T) {
 	c := &Cluster{ports: ports{proxy: 11, postgres: [nodes]int{21, 22, 23}}}
 	proxy, err := pgx.ParseConfig(c.Proxy() + "?sslmode=disable")
@@ -31,7 +31,7 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// The files name what they must, and leave no placeholder.
+// The files contain the required values and no placeholder.
 func TestFiles(t *testing.T) {
 	p := ports{etcd: 1001, etcdPeer: 1002, proxy: 1003, postgres: [nodes]int{2001, 2002, 2003}, patroni: [nodes]int{3001, 3002, 3003}}
 	for name, c := range map[string]struct {
@@ -48,18 +48,18 @@ func TestFiles(t *testing.T) {
 	} {
 		for _, want := range c.want {
 			if !strings.Contains(c.text, want) {
-				t.Errorf("%s: there is no %q in\n%s", name, want, c.text)
+				t.Errorf("%s: no %q in\n%s", name, want, c.text)
 			}
 		}
 		for _, never := range c.never {
 			if strings.Contains(c.text, never) {
-				t.Errorf("%s: there is %q in\n%s", name, never, c.text)
+				t.Errorf("%s: unexpected %q in\n%s", name, never, c.text)
 			}
 		}
 	}
 }
 
-// The end of each log is there, without the lines that Patroni writes in every loop.
+// Logs contains the end of each log, without the lines that Patroni writes in every loop.
 func TestLogs(t *testing.T) {
 	c := &Cluster{folder: t.TempDir()}
 	if err := os.Mkdir(filepath.Join(c.folder, "log"), 0o755); err != nil {
@@ -80,7 +80,7 @@ func TestLogs(t *testing.T) {
 	}
 }
 
-// Each port is another, and free.
+// The ports differ and are free.
 func TestFreePorts(t *testing.T) {
 	p, err := freePorts()
 	if err != nil {
@@ -101,7 +101,7 @@ func TestFreePorts(t *testing.T) {
 	}
 }
 
-// The primary is whose Patroni says so, and nobody where two do.
+// The primary is the node whose Patroni says so. There is none while two say so.
 func TestPrimary(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -140,7 +140,7 @@ func TestPrimary(t *testing.T) {
 	}
 }
 
-// A process is killed also when it is frozen, and killing it again does nothing.
+// A frozen process can be killed, and killing it again does nothing.
 func TestProcess(t *testing.T) {
 	sleep, err := exec.LookPath("sleep")
 	if err != nil {
@@ -149,12 +149,12 @@ func TestProcess(t *testing.T) {
 	c := &Cluster{programs: map[string]string{}}
 	c.folder = t.TempDir()
 	if _, err := c.start("sleep", sleep, "60"); err == nil {
-		t.Error("a program has started without a place for what it says")
+		t.Error("a program has started without a log file")
 	}
 	if err := c.makeFolders(); err != nil {
 		t.Fatal(err)
 	}
-	c.as = nil // whose folder it is
+	c.as = nil // the user of the folder
 	p, err := c.start("sleep", sleep, "60")
 	if err != nil {
 		t.Fatal(err)

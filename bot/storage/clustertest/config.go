@@ -5,11 +5,10 @@ import (
 	"strings"
 )
 
-// Options are those of a cluster; the zero Options are good for a test.
+// Options are the options of a cluster. The zero value suits a test.
 type Options struct {
-	// TTL is for how many seconds a primary stays one without a sign of life,
-	// 5 if it is 0, and at least 5. Patroni's own default is 30, with which a
-	// failover takes about 25 s.
+	// TTL is the time in seconds after which a primary that does not renew its leadership loses
+	// it: 5 if it is 0, and at least 5. With Patroni's default of 30, a failover takes about 25 s.
 	TTL int
 }
 
@@ -19,10 +18,10 @@ type ports struct {
 	postgres, patroni     [nodes]int
 }
 
-// nodes is how many a cluster has.
+// nodes is the number of nodes of a cluster.
 const nodes = 3
 
-// etcdArgs are etcd's arguments: one member, with the second API.
+// etcdArgs returns the arguments of etcd: one member, with version 2 of the API.
 func etcdArgs(p ports) []string {
 	client, peer := fmt.Sprintf("http://127.0.0.1:%d", p.etcd), fmt.Sprintf("http://127.0.0.1:%d", p.etcdPeer)
 	return []string{
@@ -33,9 +32,9 @@ func etcdArgs(p ports) []string {
 	}
 }
 
-// patroniConfig is the file of a node. A commit waits until a standby has it,
-// and a primary that has crashed gives way at once. Patroni wants that the TTL is
-// at least loop_wait and twice retry_timeout.
+// patroniConfig returns the configuration of a node. A commit waits until a standby has it, and a
+// crashed primary is replaced at once. Patroni requires a TTL of at least loop_wait plus twice
+// retry_timeout.
 func patroniConfig(o Options, p ports, folder, bin string, node int) string {
 	return strings.NewReplacer(
 		"NAME", nodeName(node), "TTL", fmt.Sprint(o.TTL), "FOLDER", folder, "BIN", bin,
@@ -88,9 +87,9 @@ watchdog: {mode: "off"}
 
 func nodeName(node int) string { return fmt.Sprint("n", node+1) }
 
-// proxyConfig is HAProxy's file: to the primary, and away from one that is no
-// more, with the connections that there are. OPTIONS has Patroni answer from
-// what it knows, where GET would ask PostgreSQL.
+// proxyConfig returns the configuration of HAProxy. It routes to the primary, and closes the
+// connections to a former primary. Patroni answers OPTIONS from its own state, whereas GET would
+// query PostgreSQL.
 func proxyConfig(p ports) string {
 	var servers strings.Builder
 	for i := range nodes {

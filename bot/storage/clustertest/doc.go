@@ -1,12 +1,11 @@
-// Package clustertest gives tests a PostgreSQL without a single point of
-// failure, on this machine: three nodes, each a PostgreSQL under Patroni, with
-// synchronous replication; etcd, in which Patroni agrees on who is the primary;
-// and HAProxy, which leads to the primary. All are plain processes on loopback
-// ports that were free, in a folder of their own, as the user postgres where the
-// test runs as root.
+// Package clustertest provides tests with a PostgreSQL cluster that has no single point of
+// failure in its database, on this machine: three nodes, each a PostgreSQL under Patroni, with
+// synchronous replication; etcd, in which Patroni elects the primary; and HAProxy, which routes
+// to the primary. All are plain processes on free loopback ports, in their own folder. If the
+// test runs as root, they run as the user postgres.
 //
-// It needs the programs of Debian's packages etcd-server, patroni, python3-etcd,
-// haproxy and postgresql, and no service of them.
+// The package needs the programs of Debian's packages etcd-server, patroni, python3-etcd,
+// haproxy and postgresql. None of them has to run as a service.
 //
 //	c := clustertest.New(t, clustertest.Options{})
 //	s, err := storage.Open(ctx, c.Proxy()) // or c.Hosts()
@@ -16,7 +15,6 @@
 //	err = n.Restart()
 //	err = c.Whole(ctx)
 //
-// Patroni speaks to etcd by its second API. By the third ("etcd3"), Patroni
-// 3.0.2 can leave two primaries for a moment, and acknowledged rows are lost:
-// its issue 2689.
+// Patroni uses version 2 of etcd's API. With version 3 ("etcd3"), Patroni 3.0.2 can have two
+// primaries for a moment, and acknowledged rows are lost: see its issue 2689.
 package clustertest

@@ -11,7 +11,7 @@ import (
 	"syscall"
 )
 
-// Node is a PostgreSQL and the Patroni that looks after it.
+// Node is a PostgreSQL server and the Patroni that manages it.
 type Node struct {
 	Name string
 
@@ -32,8 +32,7 @@ func (n *Node) Kill() error {
 	return nil
 }
 
-// Restart starts a node that was killed. It becomes a standby of whoever is the
-// primary then.
+// Restart starts a node that was killed. It becomes a standby of the current primary.
 func (n *Node) Restart() error {
 	if n.patroni.running() {
 		return nil
@@ -45,11 +44,10 @@ func (n *Node) Restart() error {
 	return err
 }
 
-// Freeze stops all of a node in the middle of what it does: its connections stay
-// open, and nobody answers.
+// Freeze suspends all processes of a node: its connections stay open, and it does not respond.
 func (n *Node) Freeze() error { return n.signal(syscall.SIGSTOP) }
 
-// Thaw has a frozen node go on.
+// Thaw resumes a frozen node.
 func (n *Node) Thaw() error { return n.signal(syscall.SIGCONT) }
 
 func (n *Node) signal(s syscall.Signal) error {
@@ -66,8 +64,8 @@ func (n *Node) signal(s syscall.Signal) error {
 	return nil
 }
 
-// postgres are the processes of the node's PostgreSQL, the first of them its
-// parent: none if it does not run.
+// postgres returns the processes of the node's PostgreSQL, the parent first; none if it does not
+// run.
 func (n *Node) postgres() []int {
 	data := filepath.Join(n.cluster.folder, n.Name)
 	first, _, _ := bytes.Cut(contents(filepath.Join(data, "postmaster.pid")), []byte("\n"))
@@ -91,7 +89,7 @@ func (n *Node) postgres() []int {
 	return all
 }
 
-// contents are those of a file, nil if it cannot be read.
+// contents returns the contents of a file, nil if it cannot be read.
 func contents(file string) []byte {
 	all, _ := os.ReadFile(file)
 	return all

@@ -12,11 +12,11 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// patience is how long one question to a program may take.
+// patience bounds one request to a program.
 const patience = 2 * time.Second
 
-// Primary is the node that Patroni says is the primary. Where there is none, it
-// waits for one until the context ends.
+// Primary returns the node that is the primary according to Patroni. If there is none, it waits
+// for one until the context ends.
 func (c *Cluster) Primary(ctx context.Context) (*Node, error) {
 	var primary *Node
 	err := until(ctx, func() error {
@@ -38,7 +38,7 @@ func (c *Cluster) Primary(ctx context.Context) (*Node, error) {
 	return primary, err
 }
 
-// count counts the nodes whose Patroni says yes to a question.
+// count counts the nodes whose Patroni answers a request with OK.
 func (c *Cluster) count(ctx context.Context, question string) (n int) {
 	for _, node := range c.Nodes {
 		if ask(ctx, "OPTIONS", node.rest(question)) == nil {
@@ -48,22 +48,20 @@ func (c *Cluster) count(ctx context.Context, question string) (n int) {
 	return n
 }
 
-// Switchover has the primary hand over to a standby in an orderly way, and
-// returns when that is done.
+// Switchover makes a standby the primary in an orderly way, and returns when that is done.
 func (c *Cluster) Switchover(ctx context.Context) error {
 	primary, err := c.Primary(ctx)
 	if err != nil {
 		return err
 	}
-	return until(ctx, func() error { // Patroni refuses while the standby is not in step
+	return until(ctx, func() error { // Patroni refuses while the standby is not synchronous
 		return send(ctx, "POST", primary.rest("/switchover"), fmt.Sprintf(`{"leader": %q}`, primary.Name), 30*time.Second)
 	})
 }
 
-// Whole waits until all nodes take part: a primary, a standby that has what the
-// primary has committed, and another; and until the proxy leads there. Before
-// Patroni knows of the standby in step, the loss of the primary would have
-// nobody take its place.
+// Whole waits until the cluster is healthy: all nodes run, a standby has everything that the
+// primary has committed, and the proxy routes to the primary. Before Patroni knows the
+// synchronous standby, no node would replace a lost primary.
 func (c *Cluster) Whole(ctx context.Context) error {
 	return until(ctx, func() error {
 		if _, err := c.Primary(ctx); err != nil {
@@ -88,17 +86,17 @@ func (c *Cluster) Whole(ctx context.Context) error {
 	})
 }
 
-// rest is the address of a path of the node's Patroni.
+// rest returns the URL of a path of the node's Patroni.
 func (n *Node) rest(path string) string {
 	return fmt.Sprintf("http://127.0.0.1:%d%s", n.cluster.ports.patroni[n.number], path)
 }
 
-// ask sends a request that is answered soon.
+// ask sends a request that Patroni answers soon.
 func ask(ctx context.Context, method, url string) error {
 	return send(ctx, method, url, "", patience)
 }
 
-// send sends a request that is to be answered with OK.
+// send sends a request and returns an error unless the answer is OK.
 func send(ctx context.Context, method, url, body string, limit time.Duration) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

@@ -10,24 +10,24 @@ import (
 	"parlour/bot/storage/postgrestest"
 )
 
-// process is a program that runs for a cluster, until it is killed.
+// process is a program of a cluster, which runs until it is killed.
 type process struct {
 	pid   int
 	ended <-chan struct{}
 }
 
-// start starts a program in the cluster's folder, with nothing of the
-// environment of the test. What it says goes to a file of the folder log.
+// start starts a program in the cluster's folder, without the environment of the test. Its output
+// goes to a file in the folder log.
 func (c *Cluster) start(name, program string, args ...string) (*process, error) {
 	log, err := os.OpenFile(filepath.Join(c.folder, "log", name+".log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 	if err != nil {
 		return nil, err
 	}
-	defer log.Close() // the program has its own
+	defer log.Close() // the program has its own descriptor
 	cmd := exec.Command(program, args...)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = c.folder, log, log
 	cmd.Env = []string{"PATH=" + c.bin + ":/usr/local/bin:/usr/sbin:/usr/bin:/bin", "HOME=" + c.folder, "LANG=C.UTF-8", "PYTHONUNBUFFERED=1"}
-	// In a session of its own no signal to the group of the test reaches it.
+	// In its own session, the program does not receive signals to the process group of the test.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: c.as, Setsid: true, Pdeathsig: syscall.SIGTERM}
 	wait, err := postgrestest.StartAndWait(cmd)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// dialled has a connection try the hosts a and b, of which some are frozen, as
-// pgconn does: each has some time. It returns what came of each.
+// dialled dials hosts, some of them frozen, one after another with a time limit each, as pgconn
+// does. It returns the error for each.
 func dialled(t *testing.T, c *connections, frozen map[string]bool, hosts ...string) (errs []error) {
 	t.Helper()
 	config := &pgx.ConnConfig{}
@@ -35,15 +35,15 @@ func dialled(t *testing.T, c *connections, frozen map[string]bool, hosts ...stri
 			synctest.Wait()
 			err = ctx.Err()
 		} else if err == nil {
-			err = io.EOF // a standby, which says so at once
+			err = io.EOF // a standby, which refuses at once
 		}
 		errs = append(errs, err)
 	}
 	return errs
 }
 
-// A host that has said nothing is passed over for a while, one that has answered
-// is not, and where there is one host it is asked again and again.
+// A host that has not responded is skipped for a while; one that has responded is not. A single
+// host is never skipped.
 func TestSilentHosts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, frozen := &connections{}, map[string]bool{"b": true}
@@ -59,7 +59,7 @@ func TestSilentHosts(t *testing.T) {
 		want("at first", errs, io.EOF, context.DeadlineExceeded, io.EOF)
 		errs = dialled(t, c, frozen, "a", "b", "c")
 		want("then", errs, io.EOF, errSilent, io.EOF)
-		time.Sleep(silence) // the clock of the test
+		time.Sleep(silence) // on the clock of the test
 		errs = dialled(t, c, nil, "a", "b", "c")
 		want("later", errs, io.EOF, io.EOF, io.EOF)
 		for range 2 {
@@ -69,7 +69,7 @@ func TestSilentHosts(t *testing.T) {
 	})
 }
 
-// A connection that is made dials nobody, not even to cancel what it does.
+// An established connection does not dial again, not even to cancel a statement.
 func TestNoCancelling(t *testing.T) {
 	d := &dialer{c: &connections{}, dial: func(context.Context, string, string) (net.Conn, error) { return nil, nil }}
 	if _, err := d.next(t.Context(), "tcp", "a"); err != nil {
@@ -81,7 +81,7 @@ func TestNoCancelling(t *testing.T) {
 	}
 }
 
-// What says that the server is frozen, or no primary, is said of all connections.
+// An error that says that the server is frozen, or not the primary, discards all connections.
 func TestSuspect(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -89,7 +89,7 @@ func TestSuspect(t *testing.T) {
 		want int64
 	}{
 		{"Standby", &pgconn.PgError{Code: readOnly}, 1},
-		{"Silent", &CommitError{os.ErrDeadlineExceeded}, 0}, // not of pgconn's
+		{"Silent", &CommitError{os.ErrDeadlineExceeded}, 0}, // not an error of pgconn
 		{"NoConnectionFree", context.DeadlineExceeded, 0},
 		{"Ended", &pgconn.PgError{Code: adminShutdown}, 0},
 		{"Closed", io.EOF, 0},

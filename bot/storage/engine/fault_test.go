@@ -16,8 +16,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// TestFullPostgres gives a call the error by which PostgreSQL refuses a row for want of
-// room: it is not tried again.
+// A call that fails because the disk of PostgreSQL is full is not retried.
 func TestFullPostgres(t *testing.T) {
 	s, tries := &DB{Dialect: Dialect{Fault: PostgresFault}}, 0
 	err := s.Try(t.Context(), func(context.Context) error {
@@ -29,7 +28,7 @@ func TestFullPostgres(t *testing.T) {
 	}
 }
 
-// Errors are told apart as PostgreSQL's manual and its client mean them.
+// Errors are classified as the manual and the client of PostgreSQL define them.
 func TestPostgresFaults(t *testing.T) {
 	code := func(c string) error { return fmt.Errorf("wrapped: %w", &pgconn.PgError{Code: c}) }
 	refused := &net.OpError{Op: "dial", Err: &os.SyscallError{Syscall: "connect", Err: syscall.ECONNREFUSED}}

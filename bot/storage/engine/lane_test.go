@@ -8,13 +8,13 @@ import (
 	"testing/synctest"
 )
 
-// openDoor is a transactor that does the work of any number of callers at once.
+// openDoor is a transactor that runs the work of all callers concurrently.
 type openDoor struct{}
 
 func (openDoor) Transact(ctx context.Context, w Work) error { return w(ctx, nil) }
 func (openDoor) Close() error                               { return nil }
 
-// There is one large write at a time. Others wait for it, and no small one does.
+// One large write runs at a time. Other large writes wait for it; small ones do not.
 func TestOneLargeWriteAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &DB{Writes: openDoor{}, lane: newLane()}
@@ -47,7 +47,7 @@ func TestOneLargeWriteAtATime(t *testing.T) {
 			gone, cancel := context.WithCancel(t.Context())
 			cancel()
 			if err := s.WriteLarge(gone, nil); want < 3 && !errors.Is(err, context.Canceled) {
-				t.Errorf("got %v of a caller that is gone, want %v", err, context.Canceled)
+				t.Errorf("got %v for a caller whose context ended, want %v", err, context.Canceled)
 			}
 			release <- struct{}{}
 		}

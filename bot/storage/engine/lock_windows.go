@@ -10,8 +10,8 @@ import (
 const errSharingViolation = syscall.Errno(32)
 
 // lockFile opens a file, creates it if need be, and keeps others from writing to it
-// until it is closed or the process ends. The error is ErrRunning if another has it
-// open so.
+// until it is closed or the process ends. The error is ErrRunning if another
+// process has done so.
 func lockFile(name string) (*os.File, error) {
 	path, err := syscall.UTF16PtrFromString(name)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 // user_version in the header of the file: 0 if no owner has opened it, the random
 // positive number of its run while an owner has it open, and that number negated
 // after a clean close. The header has the mark as of the last checkpoint, and can be
-// read without SQLite, which would already apply a write-ahead log that may be of
+// read without SQLite, which would apply a write-ahead log that may belong to
 // another file.
 type mark int32
 

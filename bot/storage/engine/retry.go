@@ -119,7 +119,7 @@ func (s *DB) gaveUp(ctx context.Context, err error, unknown bool) error {
 	return err
 }
 
-// answers reports whether an error is one of a Store, which says what is stored.
+// answers reports whether an error is one of package store, which states what is stored.
 func answers(err error) bool {
 	for _, own := range []error{store.ErrNone, store.ErrBusy, store.ErrStale, store.ErrKnown, store.ErrUnreadable} {
 		if errors.Is(err, own) {

@@ -10,7 +10,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// The faults of the tests: what a database says, or does not say any more.
+// The faults of the tests.
 var (
 	errRace   = errors.New("lost a race")
 	errGone   = errors.New("connection lost")
@@ -27,16 +27,16 @@ func testFault(err error) fault {
 	return final
 }
 
-// What passes is tried again, with growing pauses, until it has passed or the
-// context ends; what does not is returned at once.
+// A temporary error is retried with growing pauses, until an attempt succeeds or the context ends. A
+// permanent error is returned at once.
 func TestTry(t *testing.T) {
 	cut := &CommitError{errGone}
 	for _, c := range []struct {
 		name    string
 		errs    []error // of each attempt; the last one repeats
-		known   error   // what recognize makes of an error
+		known   error   // the result of recognize
 		want    error
-		unknown bool // ErrUnknown is wanted too
+		unknown bool // whether ErrUnknown is wanted too
 		tries   int  // 0: as many as the time allows
 	}{
 		{"Done", []error{nil}, nil, nil, false, 1},
@@ -71,14 +71,14 @@ func TestTry(t *testing.T) {
 					t.Errorf("%d attempts, want %d", tries, c.tries)
 				}
 				if c.tries == 0 && (time.Since(began) != timeLimit || tries < 10 || !errors.Is(err, context.DeadlineExceeded)) {
-					t.Errorf("given up after %d attempts and %v with %v, want %v", tries, time.Since(began), err, timeLimit)
+					t.Errorf("gave up after %d attempts and %v with %v, want %v", tries, time.Since(began), err, timeLimit)
 				}
 			})
 		})
 	}
 }
 
-// An attempt that hangs, as on a frozen server, is given up, and another made.
+// An attempt that hangs, as on a frozen server, is given up and retried.
 func TestTryGivesUpAttempts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, tries := &DB{Dialect: Dialect{Fault: testFault, attemptLimit: 5 * time.Second}}, 0
@@ -94,7 +94,7 @@ func TestTryGivesUpAttempts(t *testing.T) {
 	})
 }
 
-// The caller's context is heeded before the store's own limit.
+// The context of the caller takes precedence over the store's own limit.
 func TestTryHeedsContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, began := &DB{Dialect: Dialect{Fault: testFault}}, time.Now()
@@ -110,8 +110,8 @@ func TestTryHeedsContext(t *testing.T) {
 	})
 }
 
-// What became of a commit that was cut off is told when it will stay, and not
-// otherwise; what was never in doubt needs no confirmation.
+// The outcome of a commit that was cut off is returned only when it is durable. A commit whose
+// outcome was never unknown needs no confirmation.
 func TestTryConfirms(t *testing.T) {
 	cut := &CommitError{errGone}
 	for _, c := range []struct {

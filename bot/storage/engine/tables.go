@@ -28,7 +28,7 @@ type Tables struct {
 // Session returns a session on the tables.
 func (t *Tables) Session() Session { return direct{t.DB} }
 
-// Access says how tables are used.
+// Access is the way in which tables are used.
 type Access int
 
 // The ways to use tables: reading beside a bot, changing rows beside a bot, or exclusively. A

@@ -110,7 +110,7 @@ func (w *watch) fail(what replacement) error {
 	return w.failed.Load()
 }
 
-// is reports whether a name is that of a file.
+// is reports whether a name refers to a file.
 func is(name string, file os.FileInfo) bool {
 	info, err := os.Stat(name)
 	return err == nil && os.SameFile(info, file)

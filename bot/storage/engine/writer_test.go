@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// opened is an SQLite database with the writer that its tests look into.
+// opened returns an SQLite database with its writer.
 func opened(t *testing.T) (*DB, *writer) {
 	t.Helper()
 	s, err := OpenDB(t.Context(), filepath.Join(t.TempDir(), "parlour.db"))
@@ -24,7 +24,7 @@ func opened(t *testing.T) (*DB, *writer) {
 	return s, s.Writes.(*writer)
 }
 
-// put is work that stores a document.
+// put returns work that stores a document.
 func put(name string) Work {
 	return func(ctx context.Context, x Session) error {
 		_, err := x.Exec(ctx, `INSERT INTO documents VALUES ('', 'test', $1, '{}', 1, NULL, '', 0, 0)`, name)
@@ -32,19 +32,18 @@ func put(name string) Work {
 	}
 }
 
-// wantStored reports a document that is stored, or is not, against what is
-// wanted.
+// wantStored fails the test unless a document is stored, or is not, as wanted.
 func wantStored(t *testing.T, s *DB, name string, want bool) {
 	t.Helper()
 	var n int
 	err := One(t.Context(), s.Reads, `SELECT COUNT(*) FROM documents WHERE id = $1`, []any{name}, &n)
 	if err != nil || (n > 0) != want {
-		t.Errorf("there are %d documents %q, %v; stored is to be %v", n, name, err, want)
+		t.Errorf("%d documents %q, %v; want stored: %v", n, name, err, want)
 	}
 }
 
-// held lets a writer's first commit wait until it is told to go on, so that a
-// test can let work pile up behind it. It also counts the commits.
+// held blocks the first commit of a writer until it is released, so that work queues up behind it.
+// It also counts the commits.
 type held struct {
 	reached, goOn chan struct{}
 	mu            sync.Mutex
@@ -68,8 +67,8 @@ func hold(w *writer) *held {
 	return h
 }
 
-// behind starts one transaction that is held at its commit, and then others,
-// and lets all go on when those wait. It returns what each of the others got.
+// behind starts a transaction that is held at its commit, and then others, and releases the commit
+// when the others wait. It returns their results.
 func behind(t *testing.T, w *writer, h *held, others ...func() error) []error {
 	t.Helper()
 	var all sync.WaitGroup
@@ -85,7 +84,7 @@ func behind(t *testing.T, w *writer, h *held, others ...func() error) []error {
 	}
 	for len(w.jobs) < len(others) { // none of them can be taken yet
 		if t.Context().Err() != nil {
-			t.Fatal("the others do not come to wait")
+			t.Fatal("the others do not wait")
 		}
 		runtime.Gosched()
 	}
@@ -94,7 +93,7 @@ func behind(t *testing.T, w *writer, h *held, others ...func() error) []error {
 	return errs
 }
 
-// Whatever waits while a commit takes its time is committed together.
+// All work that waits during a commit is committed together.
 func TestGroupCommit(t *testing.T) {
 	s, w := opened(t)
 	const writes = 64
@@ -116,8 +115,7 @@ func TestGroupCommit(t *testing.T) {
 	}
 }
 
-// In a batch what fails undoes itself alone, however it fails, and the writer
-// goes on.
+// In a batch, work that fails is undone alone, and the writer continues.
 func TestGroupUndoesOnlyWhatFails(t *testing.T) {
 	s, w := opened(t)
 	refused := errors.New("refused")
@@ -159,7 +157,7 @@ func TestGroupUndoesOnlyWhatFails(t *testing.T) {
 	}
 }
 
-// Who gives up while waiting has changed nothing and holds up nobody.
+// A caller that gives up while it waits has changed nothing and delays no other caller.
 func TestGroupLeavesOutWhoGaveUp(t *testing.T) {
 	s, w := opened(t)
 	h := hold(w)
@@ -182,15 +180,14 @@ func TestGroupLeavesOutWhoGaveUp(t *testing.T) {
 	wantStored(t, s, "first", true)
 }
 
-// Where the commit fails nobody of the batch is told that it was stored, and
-// nothing is.
+// If the commit fails, every caller of the batch gets the error, and nothing is stored.
 func TestGroupCommitFails(t *testing.T) {
 	s, w := opened(t)
 	commit, failure := w.commit, errors.New("the disk is gone")
 	h := hold(w)
 	first := w.commit
 	w.commit = func() error {
-		w.commit = func() error { return failure } // of those that waited
+		w.commit = func() error { return failure } // of the waiting ones
 		return first()
 	}
 	errs := behind(t, w, h,
@@ -211,7 +208,7 @@ func TestGroupCommitFails(t *testing.T) {
 	}
 }
 
-// Closing ends what waits with an error, and what comes later too.
+// Close fails the work that waits, and all later work.
 func TestCloseEndsWhoWaits(t *testing.T) {
 	_, w := opened(t)
 	h := hold(w)
@@ -228,7 +225,7 @@ func TestCloseEndsWhoWaits(t *testing.T) {
 	}
 	first.Wait()
 	if err != nil {
-		t.Errorf("what was being committed at the end = %v", err)
+		t.Errorf("the work that was being committed = %v", err)
 	}
 	if err := w.Transact(t.Context(), put("late")); !errors.Is(err, errClosed) {
 		t.Errorf("transact of a closed writer = %v, want %v", err, errClosed)

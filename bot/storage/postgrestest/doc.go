@@ -1,9 +1,9 @@
-// Package postgrestest gives tests a real PostgreSQL: a server of the test
-// binary's own, in a temporary folder, reached through a socket there, and a
-// fresh database for every test.
+// Package postgrestest provides tests with a real PostgreSQL: the test binary starts its own
+// server in a temporary folder, connects through a socket there, and every test has a new
+// database.
 //
-// It needs PostgreSQL's programs on the machine (Debian: postgresql) and
-// nothing else: no service, no network, no configuration.
+// It needs only PostgreSQL's programs on the machine (Debian: postgresql): no service, no
+// network and no configuration.
 //
 //	var postgres postgrestest.Server
 //

@@ -15,7 +15,7 @@ import (
 	"syscall"
 )
 
-// running is a server that runs.
+// running is a running server.
 type running struct {
 	folder  string // of its data and of its socket
 	bin     string // the folder of PostgreSQL's programs
@@ -24,8 +24,8 @@ type running struct {
 	ended   <-chan error
 }
 
-// start makes a cluster in a temporary folder and starts a server on it. Unless
-// it is to be durable, it gives that up for speed.
+// start creates a cluster in a temporary folder and starts a server on it. A server that is not
+// durable is faster.
 func start(durable bool) (*running, error) {
 	bin, err := Programs()
 	if err != nil {
@@ -43,7 +43,7 @@ func start(durable bool) (*running, error) {
 	return r, nil
 }
 
-// Programs finds the folder of initdb and postgres.
+// Programs returns the folder of initdb and postgres.
 func Programs() (string, error) {
 	if p, err := exec.LookPath("initdb"); err == nil {
 		if p, err = filepath.EvalSymlinks(p); err == nil {
@@ -57,7 +57,7 @@ func Programs() (string, error) {
 	return filepath.Dir(found[len(found)-1]), nil
 }
 
-// begin makes the cluster and starts the server.
+// begin creates the cluster and starts the server.
 func (r *running) begin() error {
 	as, err := Unprivileged(r.folder)
 	if err != nil {
@@ -74,7 +74,7 @@ func (r *running) begin() error {
 
 func (r *running) data() string { return filepath.Join(r.folder, "data") }
 
-// serve starts the server on the cluster that there is.
+// serve starts the server on the existing cluster.
 func (r *running) serve(as *syscall.Credential) error {
 	args := []string{"-D", r.data(), "-k", r.folder, "-h", ""}
 	if !r.durable {
@@ -89,7 +89,7 @@ func (r *running) serve(as *syscall.Credential) error {
 	}
 	server.Stderr = stderr
 	r.ended, err = StartAndWait(server)
-	stderr.Close() // the server has its own
+	stderr.Close() // the server has its own descriptor
 	if err != nil {
 		log.Close()
 		return fmt.Errorf("starting postgres: %w", err)
@@ -98,9 +98,8 @@ func (r *running) serve(as *syscall.Credential) error {
 	return ready(log)
 }
 
-// StartAndWait starts a program and waits for its end on one thread, because
-// the kernel sends the signal of a parent's death at the death of the thread
-// that was the parent. How the program ended is told once.
+// StartAndWait starts a program and waits for its end on one thread, because the kernel sends the
+// parent-death signal when the thread that started the program ends. It sends the result once.
 func StartAndWait(program *exec.Cmd) (ended <-chan error, err error) {
 	started, end := make(chan error), make(chan error, 1)
 	go func() {
@@ -115,8 +114,8 @@ func StartAndWait(program *exec.Cmd) (ended <-chan error, err error) {
 	return end, <-started
 }
 
-// ready reads the server's log until it says that it accepts connections, and
-// leaves the rest of it to be read and dropped.
+// ready reads the server's log until the server accepts connections. A goroutine reads and drops
+// the rest.
 func ready(log io.ReadCloser) error {
 	var said strings.Builder
 	lines := bufio.NewScanner(log)
@@ -134,7 +133,7 @@ func ready(log io.ReadCloser) error {
 	return fmt.Errorf("postgres did not start:\n%s", said.String())
 }
 
-// stop ends the server at once; its data are of no further use.
+// stop ends the server at once. Its data are not used again.
 func (r *running) stop() {
 	r.process.Signal(syscall.SIGQUIT)
 	<-r.ended
@@ -154,8 +153,8 @@ func (r *running) restart() error {
 	return r.serve(as)
 }
 
-// Unprivileged gives the folder to the user postgres and returns that user
-// where the test runs as root, which PostgreSQL refuses to; else nobody.
+// Unprivileged makes the user postgres the owner of the folder and returns that user if the test
+// runs as root, as which PostgreSQL refuses to run; nil otherwise.
 func Unprivileged(folder string) (*syscall.Credential, error) {
 	if os.Getuid() != 0 {
 		return nil, nil

@@ -12,20 +12,20 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
 )
 
-// Server is the PostgreSQL of a test binary. The zero Server is ready: it
-// starts when the first database is asked of it.
+// Server is the PostgreSQL server of a test binary. The zero Server is ready to use, and starts
+// with the first database.
 type Server struct {
-	Durable bool // keeps what it has committed when it is restarted, as the servers of most tests need not
+	Durable bool // commits survive a restart, which most tests do not need
 
 	mu        sync.Mutex
 	tried     bool
-	err       error // why it could not be started
+	err       error // the reason why it could not be started
 	run       *running
 	databases int
 }
 
-// Database makes an empty database and returns its URL. Where PostgreSQL is not
-// installed the test is skipped, or fails if the environment says CI=true.
+// Database creates an empty database and returns its URL. If PostgreSQL is not installed, it skips
+// the test, or fails it if the environment has CI=true.
 func (s *Server) Database(t testing.TB) string {
 	t.Helper()
 	url, err := s.New()
@@ -39,7 +39,7 @@ func (s *Server) Database(t testing.TB) string {
 	return url
 }
 
-// New is Database for what is no test.
+// New is Database for programs that are not tests.
 func (s *Server) New() (url string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -55,11 +55,11 @@ func (s *Server) New() (url string, err error) {
 	return s.url(name), s.create(name)
 }
 
-// notInstalled is why the server could not be started.
+// notInstalled is the error of a server whose programs are not installed.
 type notInstalled struct{ error }
 
-// Restart ends the server as a crash would and starts it again. Connections
-// break; what was committed stays only if the server is Durable.
+// Restart ends the server as a crash would, and starts it again. Connections break. Commits
+// survive only if the server is Durable.
 func (s *Server) Restart() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -79,8 +79,8 @@ func (s *Server) Stop() {
 	}
 }
 
-// url is where a test finds its tables: in a schema of its own, which is made in
-// a hundredth of the time that a database takes.
+// url returns the URL of a test's schema. Creating a schema takes a hundredth of the time of
+// creating a database.
 func (s *Server) url(schema string) string {
 	return "postgres:///postgres?" + url.Values{"host": {s.run.folder}, "user": {"postgres"}, "search_path": {schema}}.Encode()
 }

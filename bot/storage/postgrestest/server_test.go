@@ -16,7 +16,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// Every test has a database of its own.
+// Every test has its own database.
 func TestDatabasesAreSeparate(t *testing.T) {
 	for _, url := range []string{postgres.Database(t), postgres.Database(t)} {
 		db, err := sql.Open("pgx", url)
@@ -53,7 +53,7 @@ func TestRestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	var n int
-	for range 2 { // the first may meet a connection that is broken
+	for range 2 { // the first may use a broken connection
 		err = db.QueryRow("SELECT count(*) FROM kept").Scan(&n)
 	}
 	if err != nil {
@@ -61,7 +61,7 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// Only a server that runs can be restarted.
+// Only a running server can be restarted.
 func TestRestartUnstarted(t *testing.T) {
 	var s postgrestest.Server
 	if err := s.Restart(); err == nil {

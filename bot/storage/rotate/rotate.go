@@ -1,13 +1,12 @@
 // Package rotate reseals all secrets of a database with another key, so that the old key is no
 // longer needed.
 //
-// Whatever is sealed stands in one of a few columns, and what it is sealed for follows
-// from its row. A page of rows is read, sealed anew, and put back where nobody has
-// changed the row meanwhile; to do so twice does no harm, so a rotation that was broken
-// off is begun again. The bot may run, if it seals by the new key and has the old one
-// too. At the end every text of every table is searched for what the old key has
-// sealed: where a bot still seals by it, or something is sealed in a place that is not
-// known here, that is found.
+// Sealed values occur in a few columns, and the owner of a value follows from its row. [Run]
+// reads a page of rows, reseals their values, and stores each row unless it has changed
+// meanwhile. This is idempotent, so an interrupted rotation is simply run again. The bot may run
+// if it seals with the new key and also has the old one. At the end, Run searches all texts of
+// all tables for values that the old key has sealed. So it finds a bot that still uses the old
+// key, and sealed values in unknown columns.
 package rotate
 
 import (
@@ -27,18 +26,18 @@ type Options struct {
 	Sealer  seal.Sealer       // reseals with its first key; the others are the old keys
 	Report  func(Done)        // after every page
 	Unknown func(what string) // is called for each row with a secret that no key unseals
-	Page    int               // rows a page; 200 if zero
+	Page    int               // rows per page; 200 if zero
 }
 
-// Done is what was sealed anew, what was sealed by the new key already, and what no
-// key opens.
+// Done counts the values that were resealed, those that the new key had already sealed, and those
+// that no key unseals.
 type Done = seal.Resealed
 
 // place is a column that can contain secrets.
 type place struct {
 	table, column string
 	key           []string
-	sealed        string                    // which rows have something sealed; $1 begins what the new key has
+	sealed        string                    // the condition on rows with sealed values; $1 is the mark of the new key
 	owner         func(key []string) string // the owner of its secrets
 }
 

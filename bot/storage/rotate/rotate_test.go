@@ -33,10 +33,10 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// now is when the tests take place.
+// now is the time of the tests.
 var now = time.UnixMilli(1_800_000_000_000).UTC()
 
-// sealerOf is a sealer of keys that are named.
+// sealerOf returns a sealer with named keys.
 func sealerOf(t testing.TB, names ...string) seal.Sealer {
 	t.Helper()
 	var keys [][]byte
@@ -50,7 +50,7 @@ func sealerOf(t testing.TB, names ...string) seal.Sealer {
 	return s
 }
 
-// bot is a host with keys, and its store.
+// bot returns a host with keys.
 func bot(t testing.TB, url string, keys ...string) *host.Host {
 	t.Helper()
 	store, err := storage.Open(t.Context(), url)
@@ -63,8 +63,8 @@ func bot(t testing.TB, url string, keys ...string) *host.Host {
 	})
 }
 
-// games of each kind in which something is sealed, and how much is in one of them:
-// a code in a chair, where its board is, a hand, a choice, a request, a day, a draft.
+// The number of games of each kind with sealed values, and the number of values in one of them: a
+// code in a chair, the route to a board, a hand, a choice, a request, a day, a draft.
 const (
 	eachKind = 3
 	sealedIn = 7
@@ -75,7 +75,7 @@ var (
 	draft = store.Document{Home: "g", Kind: "draft", ID: "m/1"}
 )
 
-// seal has a host seal something in every place.
+// sealWith makes a host seal a value in every place.
 func sealWith(t testing.TB, h *host.Host, from, to int) {
 	t.Helper()
 	put := func(err error) {
@@ -110,10 +110,10 @@ func sealWith(t testing.TB, h *host.Host, from, to int) {
 	}
 }
 
-// opened checks that a host can open everything that was sealed.
+// opened checks that a host can unseal all values.
 func opened(t *testing.T, h *host.Host) {
 	t.Helper()
-	h.Now = func() time.Time { return now.Add(2 * time.Second) } // the leases of who began are over
+	h.Now = func() time.Time { return now.Add(2 * time.Second) } // the leases of the first host have expired
 	claimed, err := h.Leases.ClaimDocuments(t.Context(), time.Second, 100)
 	requests := 0
 	for _, d := range claimed {
@@ -186,8 +186,8 @@ func databases(t testing.TB) map[string]string {
 	return map[string]string{"SQLite": filepath.Join(t.TempDir(), "parlour.db"), "PostgreSQL": postgres.Database(t)}
 }
 
-// After a rotation, broken off wherever, a bot that has the new key alone opens
-// everything; meanwhile one that has both does.
+// After a rotation that was interrupted at any point and repeated, a bot with the new key alone can
+// unseal everything. During the rotation, a bot with both keys can.
 func TestRotate(t *testing.T) {
 	for name, url := range databases(t) {
 		t.Run(name, func(t *testing.T) {
@@ -216,7 +216,7 @@ func TestRotate(t *testing.T) {
 				}
 			}
 			if want := sealedIn * (eachKind - 1); runs < 4 || redone != want {
-				t.Errorf("in %d runs %d secrets were sealed anew, want %d", runs, redone, want)
+				t.Errorf("%d runs resealed %d secrets, want %d", runs, redone, want)
 			}
 			opened(t, bot(t, url, "new"))
 			done, _, err := rotated(t.Context(), t, url, func() {})
@@ -227,8 +227,8 @@ func TestRotate(t *testing.T) {
 	}
 }
 
-// What no key opens is named; what is sealed where nobody looks for it, or by a bot
-// that goes on with the old key, is found.
+// A rotation names values that no key unseals, and finds values in unknown columns and those of a
+// bot that still uses the old key.
 func TestRotateFindsWhatIsLeft(t *testing.T) {
 	for name, url := range databases(t) {
 		t.Run(name, func(t *testing.T) {
@@ -260,7 +260,7 @@ func TestRotateFindsWhatIsLeft(t *testing.T) {
 			}
 			_, _, err = rotated(t.Context(), t, url, func() {})
 			if !errors.Is(err, rotate.ErrLeft) || !strings.Contains(err.Error(), "body of 1 documents") {
-				t.Errorf("something sealed in an unknown place: %v", err)
+				t.Errorf("a sealed value in an unknown column: %v", err)
 			}
 			odd.Version, odd.Body = 1, ""
 			if err := h.Store.PutDocument(t.Context(), odd); err != nil {
@@ -269,12 +269,12 @@ func TestRotateFindsWhatIsLeft(t *testing.T) {
 			n := 0
 			sealWith(t, h, 9999, 10_000)
 			_, _, err = rotated(t.Context(), t, url, func() {
-				if n++; n%5 == 1 { // behind the page that is read
+				if n++; n%5 == 1 { // before the current page
 					sealWith(t, h, 9999-n, 10_000-n)
 				}
 			})
 			if !errors.Is(err, rotate.ErrLeft) || !strings.Contains(err.Error(), "Start it again") {
-				t.Errorf("a bot goes on with the old key: %v", err)
+				t.Errorf("a bot still uses the old key: %v", err)
 			}
 		})
 	}

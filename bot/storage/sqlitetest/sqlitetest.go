@@ -1,4 +1,4 @@
-// Package sqlitetest gives tests SQLite databases that are fast.
+// Package sqlitetest provides tests with fast SQLite databases.
 package sqlitetest
 
 import (
@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// File names a new database, as storage.Open takes it. Its commits are not flushed to
-// the disk, which takes as long as all else that a test does, and tells nothing where
-// no machine loses its power: what a killed process has written stays.
+// File returns the name of a new database for storage.Open. Commits are not flushed to the disk:
+// flushing would take as long as the rest of a test, and matters only if the machine loses
+// power. What a killed process has written stays.
 func File(t testing.TB) string {
 	t.Helper()
 	return filepath.Join(t.TempDir(), "test.db") + "?_pragma=synchronous(OFF)"

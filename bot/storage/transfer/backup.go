@@ -16,9 +16,8 @@ import (
 	"parlour/bot/storage/engine"
 )
 
-// Backup writes a backup of a database to a file that is not there yet. The bot may
-// run. The file appears when it is whole and was read again; until then what is
-// written stands beside it, in a file that ends in .part.
+// Backup writes a backup of a database to a new file. The bot may run. Backup writes to a
+// temporary file with the suffix .part, and gives it the name when it is complete and verified.
 func Backup(ctx context.Context, database, file string, o Options) (done Done, err error) {
 	o = o.withDefaults()
 	if strings.Contains(file, "?") {
@@ -50,8 +49,7 @@ func Backup(ctx context.Context, database, file string, o Options) (done Done, e
 	return done, err
 }
 
-// discard removes what a backup that was broken off has left, unless that is being
-// written now.
+// discard removes the file of an interrupted backup, unless another program is writing it.
 func discard(ctx context.Context, part string) error {
 	if _, err := os.Lstat(part); errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -71,7 +69,7 @@ func discard(ctx context.Context, part string) error {
 	return nil
 }
 
-// write writes a backup that nobody takes for one yet, and reads it again.
+// write writes the temporary file of a backup, and verifies it.
 func write(ctx context.Context, source *engine.Tables, part string, o Options, done *Done) error {
 	to, err := engine.MakeTables(ctx, "file:"+part+"?_pragma=synchronous(OFF)", engine.Alone)
 	if err != nil {
@@ -108,14 +106,14 @@ func write(ctx context.Context, source *engine.Tables, part string, o Options, d
 	return errors.Join(to.Close(), ctx.Err())
 }
 
-// The table by which a backup is known to be one, whole and as it was written.
+// The table that identifies a complete backup and has its checksums.
 const (
 	makeSeal = `CREATE TABLE backup (table_name TEXT NOT NULL PRIMARY KEY, sum TEXT NOT NULL, made BIGINT NOT NULL)`
 	putSeal  = `INSERT INTO backup (table_name, sum, made) VALUES ($1, $2, $3)`
 	readSeal = `SELECT table_name, sum, made FROM backup`
 )
 
-// seal makes a backup of a file, and one file of it.
+// seal turns the copied tables into a backup, in a single file.
 func seal(ctx context.Context, to *engine.Tables, tables []engine.Table, all sums, now int64) error {
 	tx, err := to.BeginTx(ctx, nil)
 	if err != nil {
@@ -141,7 +139,7 @@ func seal(ctx context.Context, to *engine.Tables, tables []engine.Table, all sum
 	return err
 }
 
-// publish gives a file its name when it is safe on the disk.
+// publish gives a file its name when it is durable.
 func publish(part, file string) error {
 	for _, name := range []string{part, filepath.Dir(file)} {
 		if name != part {
@@ -160,9 +158,9 @@ func publish(part, file string) error {
 	return nil
 }
 
-// Restore copies a backup into a database that is new, or has what an earlier
-// Restore of the same backup was broken off at. Keys are the fingerprints of the
-// sealing keys that the bot will have; one of them must be the backup's.
+// Restore copies a backup into a new database, or resumes an interrupted Restore of the same
+// backup. Keys are the fingerprints of the sealing keys that the bot will have; one of them must
+// be the key of the backup.
 func Restore(ctx context.Context, file, database string, keys []string, o Options) (done Done, made time.Time, err error) {
 	o = o.withDefaults()
 	source, err := engine.OpenTables(ctx, "file:"+file, engine.Fixed)
@@ -198,8 +196,8 @@ func Restore(ctx context.Context, file, database string, keys []string, o Option
 	return done, made, err
 }
 
-// readBackup reads a whole backup, and returns what its rows come to and when it was
-// made.
+// readBackup reads and verifies a whole backup, and returns its checksums and the time at which
+// it was made.
 func readBackup(ctx context.Context, t *engine.Tables, o Options) (want sums, made time.Time, err error) {
 	tables, err := engine.Layout()
 	if err != nil {
@@ -218,7 +216,7 @@ func readBackup(ctx context.Context, t *engine.Tables, o Options) (want sums, ma
 	return want, made, nil
 }
 
-// sealed reads the seal of a backup.
+// sealed returns the stored checksums of a backup, and the time at which it was made.
 func sealed(ctx context.Context, t *engine.Tables) (all sums, made time.Time, err error) {
 	all = sums{}
 	var one int

@@ -17,7 +17,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// backedUp is a backup of a database.
+// backedUp returns a new backup of a database.
 func backedUp(t testing.TB, url string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "a backup.db")
@@ -27,8 +27,7 @@ func backedUp(t testing.TB, url string) string {
 	return file
 }
 
-// Every table, whatever tables there are, goes from either database through a
-// backup into either.
+// Every table can be copied from either kind of database through a backup into either kind.
 func TestRoundTrip(t *testing.T) {
 	for _, from := range kinds {
 		source := filled(t, from.make)
@@ -44,7 +43,7 @@ func TestRoundTrip(t *testing.T) {
 				}
 				files, _ := filepath.Glob(filepath.Join(filepath.Dir(file), "*"))
 				if len(files) != 1 {
-					t.Errorf("there are %q, want the backup alone", files)
+					t.Errorf("the folder has %q, want only the backup", files)
 				}
 				again, made, err := transfer.Restore(t.Context(), file, target, nil, options)
 				if err != nil || again.Rows != done.Rows || !made.Equal(now) || again.Resumed {
@@ -61,8 +60,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// The bot goes on playing while a backup is made, and what it has stored since the
-// beginning is in none of its tables.
+// While a backup is made, the bot continues to store changes. The backup contains none of them.
 func TestBackupOfALiveDatabase(t *testing.T) {
 	for _, kind := range kinds {
 		t.Run(kind.name, func(t *testing.T) {
@@ -88,13 +86,13 @@ func TestBackupOfALiveDatabase(t *testing.T) {
 				t.Fatalf("%d pages, %v", n, err)
 			}
 			if got := dump(t, file); len(got) != len(before) {
-				t.Errorf("the backup has %d rows, want the %d that there were at its beginning", len(got), len(before))
+				t.Errorf("the backup has %d rows, want the %d at its beginning", len(got), len(before))
 			}
 		})
 	}
 }
 
-// A backup that is broken off is none, leaves nothing behind, and can be made again.
+// An interrupted backup leaves no files behind, and can be repeated.
 func TestBackupBrokenOff(t *testing.T) {
 	url := filled(t, kinds[0].make)
 	for stop := 1; ; stop += 1 + stop/2 {
@@ -121,7 +119,8 @@ func TestBackupBrokenOff(t *testing.T) {
 	}
 }
 
-// What a killed program has left is written over, but not what another still writes.
+// A backup replaces the temporary file of a killed program, but not one that another program still
+// writes.
 func TestBackupBesideOthers(t *testing.T) {
 	url, file := filled(t, kinds[0].make), filepath.Join(t.TempDir(), "b.db")
 	writing, err := engine.MakeTables(t.Context(), file+".part", engine.Alone)
@@ -147,8 +146,8 @@ func TestBackupBesideOthers(t *testing.T) {
 	refused(t, err, "there is a file", "name another")
 }
 
-// Each byte of a backup matters: one that is another is noticed before anything is
-// restored, unless it is where nothing is kept.
+// Restore detects every changed byte of a backup before it stores anything, except for unused
+// bytes.
 func TestDamagedBackups(t *testing.T) {
 	file := backedUp(t, filled(t, kinds[0].make))
 	whole, err := os.ReadFile(file)
@@ -170,14 +169,14 @@ func TestDamagedBackups(t *testing.T) {
 		if _, _, err := transfer.Restore(t.Context(), damaged, target, nil, options); err != nil {
 			noticed++
 			if _, err := os.Stat(target); err == nil {
-				t.Errorf("byte %d: a database was made of a damaged backup", at)
+				t.Errorf("byte %d: a damaged backup was restored", at)
 			}
 			continue
 		}
 		same(t, target, file)
 	}
 	if noticed < 3 {
-		t.Errorf("%d damages were noticed", noticed)
+		t.Errorf("%d damaged backups were detected", noticed)
 	}
 }
 
@@ -218,7 +217,7 @@ func TestRestoreRefusals(t *testing.T) {
 	}
 }
 
-// Without the key that its secrets are sealed by a backup is not restored.
+// A backup cannot be restored without the key that sealed its secrets.
 func TestRestoreNeedsTheKey(t *testing.T) {
 	url := kinds[0].make(t)
 	db := open(t, url)
@@ -235,7 +234,7 @@ func TestRestoreNeedsTheKey(t *testing.T) {
 	}
 }
 
-// change changes a file behind everybody's back.
+// change runs a statement on a file directly.
 func change(t testing.TB, file, statement string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", file)

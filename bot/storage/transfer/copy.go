@@ -48,8 +48,8 @@ func (d *Done) count(tables []engine.Table, all sums) {
 type note struct {
 	From  string `json:"from"`
 	Table string `json:"table,omitempty"` // that is being copied; "" before the first
-	After []any  `json:"after,omitempty"` // the key of the last row that was
-	Sums  sums   `json:"sums"`            // of what was copied
+	After []any  `json:"after,omitempty"` // the key of the last copied row
+	Sums  sums   `json:"sums"`            // of the copied rows
 }
 
 // readNote reads the note of a database, and reports whether there is one.
@@ -87,7 +87,7 @@ func (n note) put(ctx context.Context, x executor) error {
 	return err
 }
 
-// copier copies what a reader has into tables.
+// copier copies the tables of a reader into a database.
 type copier struct {
 	from   reader
 	to     *engine.Tables

@@ -1,17 +1,15 @@
-// Package transfer copies whole databases: into a backup, out of one, and from one
-// kind of database into the other.
+// Package transfer copies whole databases: into a backup, from a backup, and between the two
+// kinds of databases.
 //
-// A backup is an SQLite file with the tables of the bot, whichever database it is
-// made of, as they all stood at one moment; the bot may run meanwhile. The table
-// "backup" in it says how many rows each table has and what they sum up to, and is
-// written last: a file without it is no whole backup, and one whose rows come to
-// other sums is damaged, or was changed. The bot can be started on a backup, and
-// then it is none any more. Secrets are sealed in it as in the database, by a key
-// that is not in it.
+// A backup is an SQLite file with a snapshot of the bot's tables, whichever kind of database it
+// is made from. The bot may run meanwhile. The table "backup" in it contains the number of rows
+// and a checksum for each table, and is written last: a file without it is incomplete, and one
+// whose rows have other checksums is damaged or was changed. The bot can be started on a backup,
+// which is then a database and no longer a backup. Secrets stay sealed in it, by a key that it
+// does not contain.
 //
-// [Restore] and [Move] copy a page of rows a transaction, and note with it how far
-// they are, in the new database itself, on which no bot starts until that note is
-// gone. Broken off at any point, they go on from there. At the end all rows are read
-// again, on both sides where need be, and compared by their sums. Nothing is ever
-// changed in the database that is copied. Memory is that of a page.
+// [Restore] and [Move] copy a page of rows per transaction, and store their progress with it, in
+// the new database. No bot starts on a database that contains such a note. An interrupted copy
+// resumes from the note. At the end, all rows are read again, if necessary on both sides, and
+// their checksums compared. The source is never changed. The memory in use is that of one page.
 package transfer

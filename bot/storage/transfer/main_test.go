@@ -17,8 +17,8 @@ import (
 
 var postgres postgrestest.Server
 
-// child has this binary move one database into another, until it is killed; see
-// TestMoveKilled.
+// child is the environment variable that makes this binary move one database into another until it
+// is killed; see TestMoveKilled.
 const child = "PARLOUR_TRANSFER_CHILD"
 
 func TestMain(m *testing.M) {
@@ -32,13 +32,13 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// now is when the tests take place.
+// now is the time of the tests.
 var now = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// options copy so few rows at a time that there are many pages.
+// options have a page size that is small enough for many pages.
 var options = transfer.Options{Now: now.UnixMilli(), Page: 2}
 
-// kinds are the kinds of databases: each makes the name of a new one.
+// kinds are the kinds of databases, each with a function that returns a new name.
 var kinds = []struct {
 	name string
 	make func(t testing.TB) string
@@ -47,7 +47,7 @@ var kinds = []struct {
 	{"PostgreSQL", func(t testing.TB) string { return postgres.Database(t) }},
 }
 
-// open opens tables for the length of a test.
+// open opens tables for the duration of a test.
 func open(t testing.TB, url string) *engine.Tables {
 	t.Helper()
 	db, err := engine.MakeTables(t.Context(), url, engine.Changing)
@@ -58,10 +58,10 @@ func open(t testing.TB, url string) *engine.Tables {
 	return db
 }
 
-// rows is how many rows filled puts into every table.
+// rows is the number of rows that filled stores in every table.
 const rows = 4
 
-// filled is a new database with rows in every table.
+// filled returns a new database with rows in every table.
 func filled(t testing.TB, make func(t testing.TB) string) string {
 	t.Helper()
 	url := make(t)
@@ -89,8 +89,8 @@ func filled(t testing.TB, make func(t testing.TB) string) string {
 	return url
 }
 
-// value is that of a column in a row: another in each, and of all that a database
-// has to keep.
+// value returns the value of a column in a row. The values differ between rows, and include all
+// kinds that a database must preserve.
 func value(table engine.Table, column string, n int) any {
 	nullable := map[string]bool{"wake_at": true, "mean": true, "behind": table.Name == "totals", "due": table.Name == "documents", "sealed": true}
 	switch {
@@ -119,8 +119,7 @@ func layout(t testing.TB) []engine.Table {
 	return tables
 }
 
-// dump is all that is in a database, a line a row. It asks the database which
-// tables there are.
+// dump returns the content of all tables of a database, one line per row.
 func dump(t testing.TB, url string) (lines []string) {
 	t.Helper()
 	db := open(t, url)
@@ -171,7 +170,7 @@ func same(t testing.TB, got, want string) {
 	}
 }
 
-// refused checks that an error has sentences in it.
+// refused checks that an error contains sentences.
 func refused(t testing.TB, err error, says ...string) {
 	t.Helper()
 	for _, s := range says {

@@ -10,12 +10,12 @@ import (
 	"parlour/bot/storage/engine"
 )
 
-// Options are what copying takes.
+// Options are the options of a copy.
 type Options struct {
 	Now    int64  // Unix milliseconds
-	Report Report // nothing is reported if nil
-	Page   int    // rows a page; 500 if zero
-	// Insist: copy whether a bot seems to run or not.
+	Report Report // nil for no reports
+	Page   int    // rows per page; 500 if zero
+	// Insist copies even if a bot seems to run.
 	Insist bool
 }
 
@@ -29,8 +29,8 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Move copies a database into another, of whichever kinds: that is new, or has what
-// an earlier Move of the same was broken off at. No bot may run on either.
+// Move copies a database of either kind into a new one, or resumes an interrupted Move of the
+// same database. No bot may run on either.
 func Move(ctx context.Context, from, to string, o Options) (Done, error) {
 	o = o.withDefaults()
 	if same(from, to) {
@@ -80,11 +80,11 @@ func same(a, b string) bool {
 	return err == nil && missing == nil && os.SameFile(one, other)
 }
 
-// errChanges is what is left to say where two copies in a row differ.
+// errChanges is the error if two copies in a row differ.
 var errChanges = errors.New("something writes to one of the two databases: end every program that uses them, and run this again")
 
-// into copies what a reader has into tables, goes on with what was copied before,
-// and compares the two. Want are the sums of the source, if they are known.
+// into copies the tables of a reader into a database, or resumes an interrupted copy, and compares
+// the two. Want has the checksums of the source if they are known.
 func into(ctx context.Context, from reader, to *engine.Tables, name string, want sums, o Options) (done Done, err error) {
 	defer func() { err = to.Explain(err) }()
 	c := copier{from: from, to: to, page: o.Page, report: o.Report, noted: true}
@@ -144,8 +144,8 @@ func (c *copier) copyAll(ctx context.Context, want sums, resumed bool) (again bo
 	}
 }
 
-// compare reads what was copied, and what it was copied from unless its sums are
-// known, and reports whether they are the same.
+// compare reads the copy, and the source unless its checksums are known, and reports whether they
+// are the same.
 func (c *copier) compare(ctx context.Context, want sums, resumed bool) (bool, error) {
 	if want == nil {
 		want = c.note.Sums
@@ -160,9 +160,9 @@ func (c *copier) compare(ctx context.Context, want sums, resumed bool) (bool, er
 	return err == nil && got.differs(want, c.tables) == "", err
 }
 
-// snapshot is a transaction that sees a database as it stands now.
+// snapshot returns a transaction with a snapshot of the database.
 func snapshot(ctx context.Context, t *engine.Tables) (*sql.Tx, error) {
-	if !t.Server { // as every transaction does
+	if !t.Server { // every transaction of SQLite has a snapshot
 		return t.BeginTx(ctx, nil)
 	}
 	return t.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
@@ -177,7 +177,7 @@ func idle(ctx context.Context, t *engine.Tables, o Options) error {
 	return err
 }
 
-// running says what to do where a bot runs.
+// running adds to an error what to do about a bot that runs.
 func running(err error, name string) error {
 	if !errors.Is(err, engine.ErrRunning) {
 		return err

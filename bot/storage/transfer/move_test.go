@@ -17,15 +17,15 @@ import (
 	"parlour/games/match/store"
 )
 
-// A move that ends at any point, before or after a page is stored, goes on from
-// there, and meanwhile no bot starts on the half of it.
+// A move that was interrupted before or after any page resumes from there. Meanwhile no bot starts
+// on the incomplete database.
 func TestMoveResumes(t *testing.T) {
 	for i, from := range kinds {
 		to := kinds[1-i]
 		t.Run(from.name+" to "+to.name, func(t *testing.T) {
 			source, target := filled(t, from.make), to.make(t)
 			runs, o := 0, options
-			for step := 1; ; step = step%9 + 2 { // some get nowhere, others far
+			for step := 1; ; step = step%9 + 2 { // some runs copy little, others much
 				ctx, cancel := context.WithCancel(t.Context())
 				n := 0
 				o.Report = func(p transfer.Progress) {
@@ -57,8 +57,7 @@ func TestMoveResumes(t *testing.T) {
 	}
 }
 
-// A process that is killed while it moves a database has not lost anything, and
-// doubled nothing.
+// If a process is killed while it moves a database, the resumed move loses and duplicates nothing.
 func TestMoveKilled(t *testing.T) {
 	for i, from := range kinds {
 		to := kinds[1-i]
@@ -75,7 +74,7 @@ func TestMoveKilled(t *testing.T) {
 	}
 }
 
-// kill has another process move a database and kills it after some pages.
+// kill makes another process move a database, and kills it after a number of pages.
 func kill(t *testing.T, source, target string, pages int) {
 	t.Helper()
 	c := exec.Command(os.Args[0])
@@ -92,15 +91,14 @@ func kill(t *testing.T, source, target string, pages int) {
 	for n := 0; n < pages && lines.Scan(); n++ {
 	}
 	c.Process.Kill()
-	for lines.Scan() { // to its end
+	for lines.Scan() { // until the process ends
 	}
 	if err := c.Wait(); err == nil {
 		t.Fatal("the child was not killed")
 	}
 }
 
-// Where a bot has played on the source between two runs, what was copied is given
-// up.
+// If a bot has changed the source between two runs, the copy starts again.
 func TestMoveOfWhatHasChanged(t *testing.T) {
 	source, target, n := filled(t, kinds[0].make), kinds[1].make(t), 0
 	ctx, cancel := context.WithCancel(t.Context())
@@ -144,8 +142,8 @@ func TestMoveRefusals(t *testing.T) {
 	refused(t, err, "is itself not whole")
 }
 
-// A bot on either side is noticed: on a file whatever it does, on a server by its
-// connections, and where these go by another name by what it has leased.
+// A move detects a bot on either side: on a file always, on a server by its connections, or by its
+// leases if the connections have another application name.
 func TestMoveBesideABot(t *testing.T) {
 	for i, kind := range kinds {
 		t.Run(kind.name, func(t *testing.T) {

@@ -47,7 +47,7 @@ func (p *pages) next(ctx context.Context) (all [][]any, err error) {
 	return all, nil
 }
 
-// key is the key of a row.
+// key returns the key of a row.
 func (p *pages) key(row []any) (key []any) {
 	for _, c := range p.table.Key {
 		key = append(key, row[slices.Index(p.table.Columns, c)])
@@ -55,7 +55,8 @@ func (p *pages) key(row []any) (key []any) {
 	return key
 }
 
-// query leaves out the note of how far a copy is, which is no row of the table.
+// query returns the statement that reads a page. It omits the note of a copy, which is not part of
+// the table.
 func (p *pages) query() string {
 	key, markers := strings.Join(p.table.Key, ", "), marks(1, len(p.after))
 	where := " WHERE "
@@ -70,7 +71,7 @@ func (p *pages) query() string {
 	return fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT $%d", strings.Join(p.table.Columns, ", "), p.table.Name, where, key, len(p.after)+1)
 }
 
-// marks are so many markers in parentheses, from a number on.
+// marks returns a number of markers in parentheses, starting with a number.
 func marks(from, n int) string {
 	all := make([]string, n)
 	for i := range all {
@@ -79,7 +80,7 @@ func marks(from, n int) string {
 	return "(" + strings.Join(all, ", ") + ")"
 }
 
-// maxMarkers is how many markers a statement can have: SQLite takes 32,766.
+// maxMarkers bounds the markers of a statement; SQLite accepts 32,766.
 const maxMarkers = 30000
 
 // insert stores rows of a table.

@@ -10,8 +10,8 @@ import (
 	"parlour/bot/storage/engine"
 )
 
-// sum is what the rows of a table come to, in whatever order: how many they are,
-// and their hashes added up.
+// sum is a checksum of the rows of a table in any order: their number, and the sums of their
+// hashes.
 type sum struct {
 	Rows   int64
 	Hashes [4]uint64
@@ -29,7 +29,7 @@ func (s *sum) add(row []any) {
 			head[0] = 1
 			binary.BigEndian.PutUint64(head[1:], uint64(v))
 			h.Write(head[:])
-		default: // text, or what is none in a damaged row
+		default: // text, or any other type in a damaged row
 			text := fmt.Sprint(v)
 			head[0] = 2
 			binary.BigEndian.PutUint64(head[1:], uint64(len(text)))
@@ -45,10 +45,10 @@ func (s *sum) add(row []any) {
 	}
 }
 
-// sums are those of all tables, by name.
+// sums are the checksums of all tables, by name.
 type sums map[string]sum
 
-// differs is a table in which two databases differ; "" if they do not.
+// differs returns a table in which two databases differ; "" if they do not.
 func (s sums) differs(o sums, tables []engine.Table) string {
 	for _, t := range tables {
 		if s[t.Name] != o[t.Name] {
@@ -58,12 +58,12 @@ func (s sums) differs(o sums, tables []engine.Table) string {
 	return ""
 }
 
-// reader is what pages are read from: a database or a transaction.
+// reader is a database or a transaction from which pages are read.
 type reader interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// sumUp reads a whole database.
+// sumUp returns the checksums of a whole database.
 func sumUp(ctx context.Context, r reader, tables []engine.Table, page int, report Report) (sums, error) {
 	all := sums{}
 	for _, t := range tables {

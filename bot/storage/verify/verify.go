@@ -1,10 +1,10 @@
-// Package verify checks a whole database. The database checks itself; every match is
-// replayed from its log, and its status, its board and its results are compared with
-// that; results must be of a match; totals and ratings must be what the results come
-// to, ratings by the rules of this program.
+// Package verify checks a whole database. The database checks itself. Every match is replayed
+// from its log, and its status, board and results are compared with the log. Every result must
+// have a match. Totals and ratings must follow from the results, ratings by the rules of this
+// program.
 //
-// Nothing is changed. The bot may run meanwhile: what seems wrong is looked at again
-// if it has changed since.
+// It changes nothing. The bot may run meanwhile: a difference is checked again if the match has
+// changed since.
 package verify
 
 import (
@@ -21,17 +21,17 @@ import (
 	"parlour/games/match/store"
 )
 
-// Options are what verifying takes.
+// Options are the options of a verification.
 type Options struct {
 	Tables *engine.Tables
 	Host   *host.Host // of a Store of these tables, which may be one to read only
-	// Wrong is told of each thing that is wrong, and Report of how far it is, after
-	// every page of matches.
+	// Wrong is called with each difference, and Report with the progress after every page of
+	// matches.
 	Wrong  func(what string)
 	Report func(Found)
 }
 
-// Found is what was looked at, and how much of it was wrong.
+// Found counts what was checked, and the differences.
 type Found struct {
 	Matches, Entries int
 	Ended            int  // of the matches
@@ -41,10 +41,10 @@ type Found struct {
 	Unchecked        bool // the database has no check of its own
 }
 
-// page is how many matches are listed at a time.
+// page is the number of matches that are listed at a time.
 const page = 500
 
-// Run looks at a whole database.
+// Run verifies a whole database.
 func Run(ctx context.Context, o Options) (Found, error) {
 	r := run{Options: o}
 	if err := r.damage(ctx); err != nil {
@@ -83,7 +83,7 @@ type run struct {
 	found Found
 }
 
-// damage has the database check itself.
+// damage runs the check of the database itself.
 func (r *run) damage(ctx context.Context) error {
 	checked, err := r.Tables.Damage(ctx, func(what string) {
 		r.found.Damage++
@@ -116,7 +116,7 @@ func (r *run) wrong(format string, args ...any) {
 	r.Wrong(fmt.Sprintf(format, args...))
 }
 
-// matches looks at the matches of a page, several at once.
+// matches verifies the matches of a page, several at a time.
 func (r *run) matches(ctx context.Context, heads []match.Head) error {
 	all, errs := make([]records.Verified, len(heads)), make([]error, len(heads))
 	next := make(chan int)
@@ -149,7 +149,7 @@ func (r *run) matches(ctx context.Context, heads []match.Head) error {
 }
 
 func (r *run) count(v records.Verified) {
-	if v.Status == "" { // it has gone
+	if v.Status == "" { // the match was deleted meanwhile
 		return
 	}
 	r.found.Matches++

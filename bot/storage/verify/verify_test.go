@@ -30,10 +30,10 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// now is when the tests take place.
+// now is the time of the tests.
 var now = time.UnixMilli(1_800_000_000_000).UTC()
 
-// hostOn is a host that plays every game in a store.
+// hostOn returns a host with all games on a store.
 func hostOn(t testing.TB, store host.Store) *host.Host {
 	t.Helper()
 	sealer, err := seal.New([]byte("a key of enough bytes"))
@@ -45,7 +45,7 @@ func hostOn(t testing.TB, store host.Store) *host.Host {
 	})
 }
 
-// games that end and games that go on, by two members against one another.
+// play stores ended and live matches of two members.
 func play(t testing.TB, url string) {
 	t.Helper()
 	store, err := storage.Open(t.Context(), url)
@@ -60,7 +60,7 @@ func play(t testing.TB, url string) {
 			who := match.Actor{User: fmt.Sprint(1 + n), Name: "Ann", Key: fmt.Sprint(i, "start", n)}
 			s := match.Start{Game: g.Info.Name, Guild: "g", Channel: fmt.Sprint("c", i, n), Opening: g.Info.Openings[0].Name}
 			if _, _, err := h.Start(t.Context(), s, who, nil); err != nil {
-				continue // it takes more than this
+				continue // the game cannot start without options
 			}
 			if who.Key = fmt.Sprint(i, "end", n); n == 0 {
 				if _, err := h.Do(t.Context(), match.Act{Channel: s.Channel, At: match.AnyEntry, Kind: games.Resign}, who); err != nil {
@@ -71,8 +71,8 @@ func play(t testing.TB, url string) {
 	}
 }
 
-// rate stores a rated match of two members, which is put aside and so not replayed,
-// and computes its ratings two days later.
+// rate stores a rated match of two members, which is parked and so not replayed, and computes its
+// ratings two days later.
 func rate(t testing.TB, store host.Store) {
 	t.Helper()
 	m := match.Match{ID: "duel", Start: match.Start{Game: "pathway", Guild: "rated", Channel: "duel", Opening: "duel"}, Status: match.Ended, Created: now}
@@ -96,7 +96,7 @@ func rate(t testing.TB, store host.Store) {
 	}
 }
 
-// verified is what is found in a database, and what is said to be wrong.
+// verified returns the counts of a verification, and its differences.
 func verified(t testing.TB, url string) (found verify.Found, wrong string) {
 	t.Helper()
 	tables, err := engine.OpenTables(t.Context(), url, engine.Looking)
@@ -116,7 +116,7 @@ func verified(t testing.TB, url string) (found verify.Found, wrong string) {
 	return found, strings.Join(said, "\n")
 }
 
-// What was played is right, on either database; and what is then spoilt is named.
+// Played matches have no differences, on either kind of database. Verify names each damage.
 func TestVerify(t *testing.T) {
 	for name, url := range map[string]string{"SQLite": filepath.Join(t.TempDir(), "parlour.db"), "PostgreSQL": postgres.Database(t)} {
 		t.Run(name, func(t *testing.T) {
@@ -165,8 +165,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// An index that lacks a row, and a row whose match is not there, are found by the
-// database's own check, where it has one.
+// The check of the database itself finds an index that lacks a row, and a row without its match.
 func TestDamage(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "parlour.db")
 	play(t, file)
@@ -188,13 +187,13 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// PostgreSQL has a check of its own where an extension is installed, and it is said
-// where it is not.
+// PostgreSQL can check itself if an extension is installed. Otherwise the result says that it was
+// not checked.
 func TestIndexesOfPostgreSQL(t *testing.T) {
 	url := postgres.Database(t)
 	play(t, url)
 	if found, _ := verified(t, url); !found.Unchecked {
-		t.Error("without amcheck the indexes are called checked")
+		t.Error("without amcheck the indexes are reported as checked")
 	}
 	tables, err := engine.OpenTables(t.Context(), url, engine.Changing)
 	if err != nil {
@@ -207,7 +206,7 @@ func TestIndexesOfPostgreSQL(t *testing.T) {
 	if found, said := verified(t, url); found.Unchecked || found.Damage > 0 {
 		t.Errorf("found %+v, %s", found, said)
 	}
-	// A function that an index is by, and that changes, is what a damaged index is like.
+	// An index on a function that changes looks like a damaged index.
 	for _, statement := range []string{
 		`CREATE FUNCTION turned(BIGINT) RETURNS BIGINT LANGUAGE SQL IMMUTABLE AS 'SELECT $1'`, `CREATE TABLE spoilt (n BIGINT)`,
 		`INSERT INTO spoilt SELECT generate_series(1, 1000)`, `CREATE INDEX spoilt_turned ON spoilt (turned(n))`,

@@ -1,4 +1,4 @@
-// Package daily has the secrets and puzzles of a day. They follow from the day's seed, so no
+// Package daily defines the secrets and puzzles of a day. They follow from the day's seed, so no
 // member can know one in advance, and every member can verify it afterwards.
 package daily
 
@@ -17,7 +17,7 @@ import (
 
 // A daily is the same secret or puzzle for all members of a server, or of all servers, for a
 // day. A member's try is a match with a log and receipts, but in a private place that is no
-// channel, without reminders and clock. Its results belong to a home of the day and count
+// channel, without reminders or a clock. Its results belong to the home of the day and count
 // for nothing else.
 //
 // No member can know a day's secret in advance, and every member can verify it afterwards:

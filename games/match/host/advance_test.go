@@ -16,7 +16,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// watched starts a match of computers in which a named player opens. The secret is 3.
+// watched starts a match between computers with a named player as the opener. The secret is 3.
 func watched(h *matchtest.House, player string) *match.Table {
 	return h.Begin(match.Start{
 		Opening: "watch", Source: games.Typed, Secret: "3", Players: map[games.Seat]string{matchtest.Opener: player}, Side: games.Nobody,
@@ -30,11 +30,11 @@ func TestAdvance(t *testing.T) {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	if got := h.Reload(table).Log.Reveals[matchtest.Keeper]; got != "3" {
-		t.Errorf("the secret told at the end is %q, want 3", got)
+		t.Errorf("the secret revealed at the end is %q, want 3", got)
 	}
 	same, err := h.Computers.Advance(t.Context(), table, nil)
 	if err != nil || same != table {
-		t.Errorf("a match that owes nothing: %v, want the same table", err)
+		t.Errorf("a match without due work: %v, want the same table", err)
 	}
 }
 
@@ -103,10 +103,10 @@ func TestHandsAreReproducible(t *testing.T) {
 	}
 	first, again := draw(table), draw(table)
 	if first != again {
-		t.Error("one position, two draws")
+		t.Error("the same position has given two draws")
 	}
 	if first == draw(next) {
-		t.Error("two positions, one draw")
+		t.Error("two positions have given the same draw")
 	}
 }
 
@@ -124,16 +124,16 @@ func TestWork(t *testing.T) {
 		}
 	}
 	h.Displayed(table, "9")
-	claim(other, 0) // the starter has its time
+	claim(other, 0) // the lease of the starter is still valid
 	now = now.Add(h.Lease)
 	claim(other, 1)
 	claim(h.Host, 0)
 	refs := []store.Ref{{Channel: table.Match.Channel, ID: table.Match.ID}}
 	if lost, err := h.Leases.Renew(t.Context(), refs); err != nil || len(lost) != 1 {
-		t.Errorf("renewing another's lease: %v, %v, want it lost", lost, err)
+		t.Errorf("renewing the lease of another process: %v, %v, want it lost", lost, err)
 	}
 	if lost, err := other.Leases.Renew(t.Context(), refs); err != nil || len(lost) != 0 {
-		t.Errorf("renewing one's own: %v, %v", lost, err)
+		t.Errorf("renewing an own lease: %v, %v", lost, err)
 	}
 	table = h.MoveComputers(h.Reload(table))
 	h.Displayed(table, "9")
@@ -149,7 +149,7 @@ func TestUnknownPlayer(t *testing.T) {
 	table := watched(h, "counts")
 	table.Log.Chairs[matchtest.Opener].Player = "gone"
 	if _, err := h.Computers.Advance(t.Context(), table, nil); err == nil || !strings.Contains(err.Error(), "gone") {
-		t.Errorf("a player that is gone: %v, want an error that names it", err)
+		t.Errorf("an unknown player: %v, want an error that names it", err)
 	}
 }
 

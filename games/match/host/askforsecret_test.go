@@ -8,8 +8,8 @@ import (
 	"parlour/games/match/matchtest"
 )
 
-// newCurious returns a safe that asks a keeper who has the number in mind whether it is 5,
-// and refuses the guess 9 to members.
+// newCurious returns a safe that asks a keeper who keeps the number in mind whether it is 5, and
+// refuses members the guess 9.
 func newCurious() *games.Game {
 	r := matchtest.SafeRules()
 	r.Secrets.Ask = func(matchtest.Tries, games.Seat) matchtest.Tries { return matchtest.Tries{Said: []string{"5"}} }

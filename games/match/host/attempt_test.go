@@ -23,8 +23,8 @@ import (
 	"parlour/games/match/store"
 )
 
-// The database on which this binary, run as a child, makes what moves are owed, the time
-// that it is, and whether a member presses instead.
+// The environment variables of a child process: the database on which it makes the due moves, the
+// current time, and whether a member presses a control instead.
 const (
 	childDatabase = "PARLOUR_MATCH_CHILD"
 	childTime     = "PARLOUR_MATCH_TIME"
@@ -49,8 +49,8 @@ func TestMain(m *testing.M) {
 // deadlyExit is the exit code of a process that its player ends.
 const deadlyExit = 137
 
-// deadly returns two games with players that end their process. "safe" has a simpler player
-// as well, and one that ends its process from its second move on; "tomb" has none.
+// deadly returns two games with players that end their process. "safe" also has a simpler player,
+// and one that ends its process from its second move on; "tomb" has neither.
 func deadly() []*games.Game {
 	kills := func(context.Context, matchtest.Tries, games.Hand, games.Limits) (games.Choice[string], error) {
 		os.Exit(deadlyExit)
@@ -102,15 +102,15 @@ func makeOwed(database, at string) error {
 		for failed == nil && t.ComputerToMove() {
 			t, failed = h.Computers.Advance(ctx, t, nil)
 		}
-		if !errors.Is(failed, store.ErrStale) { // it was parked
+		if !errors.Is(failed, store.ErrStale) { // the match was parked
 			err = errors.Join(err, failed)
 		}
 	}
 	return err
 }
 
-// If processes die over a move, the simplest player makes it at last. If that one ends its
-// process too, the match is parked and its channel is free.
+// If processes die during a move, the simplest player makes the move in the end. If that player also
+// ends its process, the match is parked and its channel is free.
 func TestDeadlyPlayer(t *testing.T) {
 	for _, c := range []struct {
 		game   string
@@ -145,7 +145,7 @@ func TestDeadlyPlayer(t *testing.T) {
 				child := exec.Command(os.Args[0])
 				child.Env = append(os.Environ(), childDatabase+"="+database, childTime+"="+now.Format(time.RFC3339))
 				child.Stderr = &log
-				_ = child.Run() // its exit code is looked at
+				_ = child.Run() // the exit code is checked below
 				exits = append(exits, child.ProcessState.ExitCode())
 			}
 			if d := cmp.Diff(c.exits, exits); d != "" {
@@ -176,8 +176,8 @@ func TestDeadlyPlayer(t *testing.T) {
 	}
 }
 
-// press makes the computer's first move if it is due, and has alice answer no. Computers
-// search ahead of commits.
+// press makes the computer's first move if it is due, and then answers no as alice. Computers search
+// ahead of commits.
 func press(database, at string) error {
 	ctx := context.Background()
 	h, err := hostOn(ctx, database, at, func() time.Time { return matchtest.Noon }, slog.New(slog.NewTextHandler(os.Stderr, nil)))
@@ -226,7 +226,7 @@ func TestDeadlyPlayerAheadOfACommit(t *testing.T) {
 		now = now.Add(h.Lease)
 		child := exec.Command(os.Args[0])
 		child.Env = append(os.Environ(), childDatabase+"="+database, childTime+"="+now.Format(time.RFC3339), childPresses+"="+c.presses)
-		log, _ := child.CombinedOutput() // its exit code is looked at
+		log, _ := child.CombinedOutput() // the exit code is checked below
 		m, err := h.Store.Load(t.Context(), "here", store.Latest(""))
 		if err != nil {
 			t.Fatal(err)
@@ -258,13 +258,13 @@ func TestReleasedLeaseIsNoAttempt(t *testing.T) {
 		}
 		heads, err := h.Leases.Claim(t.Context(), 0, 9)
 		if err != nil || len(heads) != 1 || heads[0].Attempts != 0 {
-			t.Fatalf("Claim after a hand-over = %+v, %v; want one match without an attempt", heads, err)
+			t.Fatalf("Claim after a released lease = %+v, %v; want one match without an attempt", heads, err)
 		}
 		if err := h.Leases.ReleaseLease(t.Context(), table); err != nil {
 			t.Fatal(err)
 		}
 		if heads, err = h.Leases.Claim(t.Context(), 0, 9); err != nil || len(heads) != 1 || heads[0].Attempts != 0 {
-			t.Fatalf("Claim after it was left to a worker = %+v, %v; want one match without an attempt", heads, err)
+			t.Fatalf("Claim after it was released to a worker = %+v, %v; want one match without an attempt", heads, err)
 		}
 	}
 }

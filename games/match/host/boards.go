@@ -12,7 +12,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// Boards keeps the slots of boards. A sender opens an attempt before it sends a board, and
+// Boards stores the slots of boards. A sender opens an attempt before it sends a board, and
 // records the outcome; see package slot.
 type Boards struct{ host *Host }
 
@@ -52,7 +52,7 @@ func (b *Boards) Pending(t *match.Table) (slot.Route, bool) {
 	return b.unseal(t.Match.ID, t.Match.Board.Pending)
 }
 
-// Seal returns the sealed route to a message of a table, for [slot.Sent].
+// Seal returns the sealed route to a message of a table, for slot.Sent.
 func (b *Boards) Seal(t *match.Table, r slot.Route, message string) string {
 	if !t.Match.Status.Open() && !t.Match.Guest { // the board does not change any more
 		return ""

@@ -21,7 +21,7 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// burst starts matches of every game in turn and plays some moves in each.
+// burst starts matches of all games in turn, and plays some moves in each.
 func burst(h *matchtest.House, matches int) {
 	h.T.Helper()
 	for n := range matches {
@@ -46,13 +46,13 @@ func burst(h *matchtest.House, matches int) {
 	}
 }
 
-// A burst of 1,500 live matches leaves no more in memory than the budget allows.
+// After a burst of 1,500 live matches, no more memory is in use than the budget allows.
 func TestBurstStaysWithinTheBudget(t *testing.T) {
 	const budget = 2 << 20
 	b := memory.New(budget)
 	h := matchtest.NewHouse(t, all.GamesWithin(b)...)
 	h.Host = host.New(func() host.Config { c := h.Config; c.Memory = b; return c }())
-	burst(h, 30) // what is read once
+	burst(h, 30) // fills all other caches
 	h.Log.Reset()
 	before := heap()
 	burst(h, 1500)

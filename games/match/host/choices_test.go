@@ -12,7 +12,7 @@ import (
 	"parlour/games/match/matchtest"
 )
 
-// throwing returns a table of rock, paper, scissors with alice and bob.
+// throwing returns a table at which alice and bob play rock, paper, scissors.
 func throwing(t *testing.T) (*matchtest.House, *match.Table) {
 	h := matchtest.NewHouse(t, gametest.RockPaperScissors())
 	table := h.Begin(match.Start{Game: "rps", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.Alice)
@@ -25,7 +25,7 @@ func TestChoicesBecomeMovesTogether(t *testing.T) {
 	if len(table.Log.Moves) != 0 || !table.Choices().Has(0) || table.Choices().Has(1) || table.Turn() != 1 {
 		t.Fatalf("after one choice: moves %v, chosen %v, turn %d", matchtest.Moves(table), table.Log.Choices, table.Turn())
 	}
-	table = h.Must(table, games.Move, "scissors", matchtest.Alice) // she thinks better of it
+	table = h.Must(table, games.Move, "scissors", matchtest.Alice) // she changes her choice
 	act := match.Act{Channel: "here", Match: table.Match.ID, At: len(before.Match.Entries), Kind: games.Move, Text: "paper"}
 	table, err := h.Do(t.Context(), act, matchtest.By(matchtest.Bob, "bob's"))
 	if err != nil {
@@ -45,7 +45,7 @@ func TestChoicesBecomeMovesTogether(t *testing.T) {
 	}
 }
 
-// Nothing stored of a choice depends on what was chosen.
+// No stored value of a choice depends on the chosen move.
 func TestChoicesAreIndistinguishable(t *testing.T) {
 	lengths := map[int]bool{}
 	for _, choice := range []string{"rock", "paper", "scissors"} {
@@ -56,7 +56,7 @@ func TestChoicesAreIndistinguishable(t *testing.T) {
 			t.Fatal(err)
 		}
 		if strings.Contains(string(stored), choice) || strings.Contains(h.Log.String(), choice) {
-			t.Errorf("%s is told: %s", choice, stored)
+			t.Errorf("%s is stored in plain text: %s", choice, stored)
 		}
 		last := table.Match.Entries[len(table.Match.Entries)-1]
 		if last.Kind != games.Choose {
@@ -103,7 +103,7 @@ func TestHandsAreBroughtBeforeTheGame(t *testing.T) {
 	_, err = h.Act(table, games.Hide, "4", matchtest.Bob)
 	matchtest.WantRefusal(t, "another hand in the game", err, "match.refuse.hand-kept")
 
-	// What a hand demands is played at once, and at the end all are told.
+	// A move that a hand forces is made at once, and all hands are revealed at the end.
 	table = h.Must(table, games.Move, "5", matchtest.Alice)
 	table = h.Must(h.Reload(table), games.Move, "7", matchtest.Bob)
 	if diff := cmp.Diff([]string{"5", "no", "7", "yes"}, matchtest.Moves(table)); diff != "" {
@@ -113,7 +113,7 @@ func TestHandsAreBroughtBeforeTheGame(t *testing.T) {
 		t.Errorf("the answer is %+v", table.Log.Moves[1])
 	}
 	if o := table.Outcome(); !o.Over || o.Winner != 1 || !cmp.Equal(table.Log.Reveals, map[games.Seat]string{0: "7", 1: "3"}) {
-		t.Errorf("the outcome is %+v, told was %v", o, table.Log.Reveals)
+		t.Errorf("the outcome is %+v, revealed are %v", o, table.Log.Reveals)
 	}
 }
 
@@ -133,12 +133,12 @@ func TestHandsAreDrawn(t *testing.T) {
 	}
 	_, err = h.Act(table, games.Show, string(match.Open), matchtest.Alice)
 	matchtest.WantRefusal(t, "showing hands", err, "match.refuse.not-kept")
-	for range 9 { // as many hands as there are
+	for range 9 { // one draw for each hand
 		if table = h.MoveComputers(h.Must(table, games.Move, "9", matchtest.Alice)); table.Outcome().Over {
 			return
 		}
 	}
-	t.Error("nobody has won")
+	t.Error("no seat has won")
 }
 
 func TestRollsComeWithTheMoveThatCallsForThem(t *testing.T) {
@@ -156,10 +156,10 @@ func TestRollsComeWithTheMoveThatCallsForThem(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 5 { // delivered again, here and in another process
+	for range 5 { // duplicates, here and in another process
 		again, err := h.Another().Do(t.Context(), act, matchtest.By(matchtest.Alice, "roll"))
 		if err != nil || !cmp.Equal(again.Match.Entries, rolled.Match.Entries) {
-			t.Fatalf("rolled again: %v", err)
+			t.Fatalf("a duplicate has rolled again: %v", err)
 		}
 	}
 	if diff := cmp.Diff(rolled.Match.Entries, h.Reload(rolled).Match.Entries); diff != "" {

@@ -15,7 +15,7 @@ import (
 // half is the clock of most matches here, in seconds.
 const half = 30
 
-// clocked starts a match with a clock, which bob joins if it has room.
+// clocked starts a match with a clock. Bob joins it if a chair is free.
 func clocked(h *matchtest.House, game, opening string, clock int, late match.TimeoutRule) *match.Table {
 	h.T.Helper()
 	s := match.Start{Game: game, Opening: opening, Clock: clock, OnTimeout: late, Side: games.Nobody}
@@ -118,22 +118,22 @@ func TestClockExpiry(t *testing.T) {
 	}
 }
 
-// A choice gives the other seat no more time, and choosing again gives nobody more.
+// A choice gives the other seat no more time, and a changed choice gives no seat more.
 func TestClockOfSeveralAtOnce(t *testing.T) {
 	h := matchtest.NewHouse(t, gametest.RockPaperScissors())
 	table := clocked(h, "rps", "duel", half, "")
 	wait(h, 20*time.Second)
 	table = h.Must(table, games.Move, "rock", matchtest.Alice)
 	if at := table.Clock().ExpiresAt(); !at.Equal(matchtest.Noon.Add(half*time.Second)) || len(table.Clock().Seats()) != 1 {
-		t.Errorf("after one choice the time of %v is up at %v", table.Clock().Seats(), at)
+		t.Errorf("after one choice the turn of %v expires at %v", table.Clock().Seats(), at)
 	}
 	if table = late(h, table); table.Outcome().Winner != 0 || table.Log.End.Text != match.TimeUp {
-		t.Errorf("who has chosen has not won: %+v", table.Outcome())
+		t.Errorf("the seat that has chosen has not won: %+v", table.Outcome())
 	}
 	h.Clock = matchtest.Noon
 	table = late(h, clocked(h, "rps", "duel", half, ""))
 	if o := table.Outcome(); !o.Over || o.Winner != games.Nobody || o.Reason.ID != "match.end.time" {
-		t.Errorf("nobody has chosen: %+v", o)
+		t.Errorf("no seat has chosen: %+v", o)
 	}
 }
 
@@ -154,15 +154,15 @@ func TestClockAndReminders(t *testing.T) {
 		h := matchtest.NewHouse(t)
 		table := clocked(h, "safe", "duel", tt.clock, "")
 		if got := table.Reminders().NextAt().Sub(matchtest.Noon); got != tt.first {
-			t.Errorf("by %d: pinged after %v, want %v", tt.clock, got, tt.first)
+			t.Errorf("clock %d: reminded after %v, want %v", tt.clock, got, tt.first)
 		}
 		if !table.LapsesAt().IsZero() {
-			t.Errorf("by %d: it is idle at %v", tt.clock, table.LapsesAt())
+			t.Errorf("clock %d: idle at %v", tt.clock, table.LapsesAt())
 		}
 		h.Clock = matchtest.Noon.Add(tt.first)
 		at := pinged(h, table).Reminders().NextAt()
 		if tt.last == 0 && !at.IsZero() || tt.last != 0 && !at.Equal(matchtest.Noon.Add(tt.last)) {
-			t.Errorf("by %d: pinged again at %v, want after %v", tt.clock, at, tt.last)
+			t.Errorf("clock %d: reminded again at %v, want after %v", tt.clock, at, tt.last)
 		}
 	}
 }
@@ -173,7 +173,7 @@ func TestRematchKeepsClock(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	table := clocked(h, "safe", "duel", half, match.Replaced)
 	if again := h.Reload(table).Rematch(matchtest.Alice); again.Clock != half || again.OnTimeout != match.Replaced {
-		t.Errorf("played again by %d, %q", again.Clock, again.OnTimeout)
+		t.Errorf("the rematch has the clock %d, %q", again.Clock, again.OnTimeout)
 	}
 	tests := []struct {
 		start match.Start
@@ -188,7 +188,7 @@ func TestRematchKeepsClock(t *testing.T) {
 	}
 	for _, tt := range tests {
 		if got := remembered(h, tt.start); got.Clock != tt.clock || got.OnTimeout != tt.late {
-			t.Errorf("%s by %d, %q becomes %d, %q", tt.start.Opening, tt.start.Clock, tt.start.OnTimeout, got.Clock, got.OnTimeout)
+			t.Errorf("%s with the clock %d, %q becomes %d, %q", tt.start.Opening, tt.start.Clock, tt.start.OnTimeout, got.Clock, got.OnTimeout)
 		}
 	}
 }

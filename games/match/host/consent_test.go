@@ -76,10 +76,10 @@ func kindsFrom(t *match.Table, from int) (all []games.Kind) {
 func TestConsentOfSeveral(t *testing.T) {
 	tests := []struct {
 		name string
-		said []match.Actor // who agree, but the last if no
+		said []match.Actor // the members who agree; if no, the last one objects
 		no   bool
 		want []games.Kind
-		fail string // of the last
+		fail string // of the last answer
 	}{
 		{"one of two", []match.Actor{matchtest.Bob}, false, []games.Kind{games.Ask, games.Agree}, ""},
 		{"both", []match.Actor{matchtest.Bob, matchtest.Carol}, false, []games.Kind{games.Ask, games.Agree, games.Pause}, ""},
@@ -128,12 +128,12 @@ func TestProposalsExpire(t *testing.T) {
 	_, err = h.Act(table, games.Undo, "", matchtest.Bob)
 	matchtest.WantRefusal(t, "the same once more", err, "match.refuse.denied")
 	if table.Log.Rejected == nil || table.Log.Rejected.Rejection.User != "alice" {
-		t.Errorf("who said no: %+v", table.Log.Rejected)
+		t.Errorf("the rejection is %+v", table.Log.Rejected)
 	}
 	table = h.Must(table, games.Pause, "", matchtest.Bob)
 	table = h.Must(table, games.Move, "no", matchtest.Alice)
 	if table.Log.Proposal != nil || table.Log.Rejected != nil {
-		t.Errorf("after a move %v is asked, %v denied", table.Log.Proposal, table.Log.Rejected)
+		t.Errorf("after a move the proposal is %v, the rejection %v", table.Log.Proposal, table.Log.Rejected)
 	}
 	_, err = h.Act(table, games.Agree, "", matchtest.Alice)
 	matchtest.WantRefusal(t, "an answer too late", err, "match.refuse.nothing-asked")
@@ -194,7 +194,7 @@ func TestUndo(t *testing.T) {
 		if e.Kind != games.Undo || e.Text != tt.want || len(after.Log.Moves) != 0 || len(h.Reload(after).Positions) != 1 {
 			t.Errorf("%s: %s %q, and %d moves stand", tt.name, e.Kind, e.Text, len(after.Log.Moves))
 		}
-		h.Must(after, games.Move, "2", matchtest.Alice) // and it goes on from there
+		h.Must(after, games.Move, "2", matchtest.Alice) // and the game continues from there
 	}
 }
 
@@ -212,19 +212,19 @@ func TestPause(t *testing.T) {
 	}
 	for _, kind := range []string{match.DueMove, match.DuePing, match.DueLapse} {
 		if at, owed := stored.Due[kind]; owed {
-			t.Errorf("it owes %s at %v", kind, at)
+			t.Errorf("%s is due at %v", kind, at)
 		}
 	}
 	for _, kind := range []games.Kind{games.Move, games.Pause} {
 		if _, err := h.Act(table, kind, "2", matchtest.Alice); err == nil {
-			t.Errorf("a %s in the pause", kind)
+			t.Errorf("a %s during the pause", kind)
 		}
 	}
 	_, err = h.Act(table, games.Resume, "", matchtest.Bob)
 	matchtest.WantRefusal(t, "a stranger", err, "match.refuse.not-playing")
 	h.Clock = h.Clock.Add(100 * match.IdleAfter)
 	if table = h.Must(table, games.Resume, "", matchtest.Alice); !table.ComputerToMove() || table.LastChange() != h.Clock {
-		t.Errorf("after it, the computer is not to move, or since %v", table.LastChange())
+		t.Errorf("after the pause the computer is not to move, or since %v", table.LastChange())
 	}
 	_, err = h.Act(table, games.Resume, "", matchtest.Alice)
 	matchtest.WantRefusal(t, "again", err, "match.refuse.not-paused")
@@ -244,7 +244,7 @@ func TestDraw(t *testing.T) {
 		table = h.MoveComputers(table)
 		took, err := h.Computers.AcceptsDraw(t.Context(), table, nil)
 		if better := standing > 50; err != nil || took != (want && !better) {
-			t.Errorf("at %d for the computer it takes it: %v, %v", standing, took, err)
+			t.Errorf("at %d for the computer it accepts: %v, %v", standing, took, err)
 		}
 		act := match.Act{Channel: "here", Match: table.Match.ID, At: len(table.Match.Entries), Kind: games.Draw, ComputersAccept: took}
 		after, err := h.Do(t.Context(), act, matchtest.By(matchtest.Alice, h.Key()))

@@ -159,14 +159,14 @@ func TestTries(t *testing.T) {
 		t.Errorf("another's try = %v, %v", other, err)
 	}
 	if d := begun.Match.Due.Nearest(); !d.IsZero() || !begun.Reminders().NextAt().IsZero() || !begun.LapsesAt().IsZero() {
-		t.Errorf("a try owes something at %v: %v", d, begun.Match.Due)
+		t.Errorf("a try has a deadline at %v: %v", d, begun.Match.Due)
 	}
 	if usage, err := h.Store.Usage(t.Context(), "guild", "alice"); err != nil || usage.Open != 0 {
 		t.Errorf("Usage = %+v, %v; a try counts for no server", usage, err)
 	}
 	stored, err := h.Store.Load(t.Context(), begun.Match.Channel, store.ByID(begun.Match.ID))
 	if text := fmt.Sprintf("%+v %+v", stored, stored.Daily); err != nil || strings.Contains(text, secret) {
-		t.Errorf("the secret is in what is stored: %s, %v", text, err)
+		t.Errorf("the secret is stored in plain text: %s, %v", text, err)
 	}
 	table := h.MoveComputers(h.Must(begun, games.Move, secret, matchtest.Alice))
 	rows, err := h.Store.Leaders(t.Context(), records.Leaderboard{Home: begun.Match.Daily.Home(), By: records.ByTry}, "", 0, 10)
@@ -217,7 +217,7 @@ func TestPuzzleTry(t *testing.T) {
 		t.Errorf("Solvers = %+v, %v", rows, err)
 	}
 	if got := forcedOf(h.Reload(table)); !slices.Equal(got, z.Moves) {
-		t.Errorf("once stored it began after %v", got)
+		t.Errorf("the stored try began after %v", got)
 	}
 }
 

@@ -124,13 +124,13 @@ func TestForget(t *testing.T) {
 			}
 		}
 		if forgotten, err := h.Defaults.Reset(t.Context(), "here", matchtest.By(matchtest.Bob, "once more")); err != nil || len(forgotten) != 0 {
-			t.Errorf("over %v: forgotten already: %v, %v", over, forgotten, err)
+			t.Errorf("over %v: already forgotten: %v, %v", over, forgotten, err)
 		}
 		if forgotten, err := h.Defaults.Reset(t.Context(), "there", matchtest.By(matchtest.Bob, "there")); err != nil || len(forgotten) != 0 {
-			t.Errorf("over %v: where nothing was played: %v, %v", over, forgotten, err)
+			t.Errorf("over %v: in a channel without matches: %v, %v", over, forgotten, err)
 		}
 		if got := remembered(h, match.Start{Opening: "play"}); len(got.Options) != 0 {
-			t.Errorf("over %v: what was forgotten is remembered: %v", over, got.Options)
+			t.Errorf("over %v: forgotten options are inherited: %v", over, got.Options)
 		}
 		now := h.Reload(table)
 		if now.Match.Status != table.Match.Status || now.Match.Options["size"] != "5" || len(now.Log.Moves) != 0 {
@@ -142,10 +142,10 @@ func TestForget(t *testing.T) {
 	}
 }
 
-// wantIdle fails the test if a match has overdue work.
+// wantIdle fails the test if a match has due work.
 func wantIdle(h *matchtest.House) {
 	h.T.Helper()
 	if due, err := h.Leases.Claim(h.T.Context(), 0, 10); err != nil || len(due) != 0 {
-		h.T.Errorf("%d matches are to be worked on, %v", len(due), err)
+		h.T.Errorf("%d matches are due, %v", len(due), err)
 	}
 }

@@ -24,13 +24,13 @@ func TestRepeatedDelivery(t *testing.T) {
 	}
 	again, err := h.Do(t.Context(), act, matchtest.By(matchtest.Bob, "once"))
 	if err != nil || len(again.Match.Entries) != len(first.Match.Entries) {
-		t.Errorf("a repeated delivery: %v, want the table as it is", err)
+		t.Errorf("a duplicate delivery: %v, want the same table", err)
 	}
-	// Also when the answer has come between.
+	// Also if the answer was made in between.
 	h.Must(first, games.Move, "no", matchtest.Alice)
 	again, err = h.Do(t.Context(), act, matchtest.By(matchtest.Bob, "once"))
 	if err != nil || len(matchtest.Moves(again)) != 2 {
-		t.Errorf("a late repeated delivery: %v, want the table with two moves", err)
+		t.Errorf("a late duplicate: %v, want the table with two moves", err)
 	}
 }
 
@@ -45,7 +45,7 @@ func TestRepeatedDeliveryOfTheLastMove(t *testing.T) {
 		}
 		again, err := h.Do(t.Context(), act, matchtest.By(matchtest.Alice, "last"))
 		if err != nil || !again.Outcome().Over {
-			t.Errorf("the last %s delivered again: %v, want the table that has ended", kind, err)
+			t.Errorf("a duplicate of the last %s: %v, want the table that has ended", kind, err)
 		}
 		_, err = h.Do(t.Context(), act, matchtest.By(matchtest.Alice, "new"))
 		matchtest.WantRefusal(t, "another after the end", err, "match.refuse.none")
@@ -89,7 +89,7 @@ func TestRace(t *testing.T) {
 		var wg sync.WaitGroup
 		for i := range 16 {
 			wg.Go(func() {
-				act := match.Act{Channel: table.Match.Channel, Match: table.Match.ID, At: len(table.Match.Entries), Kind: games.Move, Text: fmt.Sprint(1 + i%9)} // 0 would bring a pass with it
+				act := match.Act{Channel: table.Match.Channel, Match: table.Match.ID, At: len(table.Match.Entries), Kind: games.Move, Text: fmt.Sprint(1 + i%9)} // 0 would force a pass
 				_, err := at[i%hosts].Do(context.Background(), act, match.Actor{User: fmt.Sprint("member", i), Key: fmt.Sprint("press", i)})
 				if err == nil {
 					won.Store(i, true)
@@ -102,7 +102,7 @@ func TestRace(t *testing.T) {
 		winners := 0
 		won.Range(func(any, any) bool { winners++; return true })
 		if winners != 1 {
-			t.Errorf("%d hosts: %d played the same turn, want 1", hosts, winners)
+			t.Errorf("%d hosts: %d moves were made in one turn, want 1", hosts, winners)
 		}
 		if got := len(h.Reload(table).Log.Moves); got != 1 {
 			t.Errorf("%d hosts: %d moves are stored, want 1", hosts, got)
@@ -130,7 +130,7 @@ func TestRaceOfOneDelivery(t *testing.T) {
 	}
 }
 
-// flaky is a store whose next changes fail in a given way.
+// flaky is a store whose next changes fail with given errors.
 type flaky struct {
 	host.Store
 	fail  []error

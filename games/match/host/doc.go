@@ -10,17 +10,17 @@
 //
 // The host's other tasks are grouped by concern, each a field of [Host] and a file:
 //
-//   - [Boards] keeps the slots of boards: who sends a board, and what Discord shows.
+//   - [Boards] stores the slots of boards: who sends a board, and what Discord shows.
 //   - [Computers] finds and stores the moves of computer players.
-//   - [Timers] does what a deadline asks for: reminders, expired turns, votes and invitations.
+//   - [Timers] acts on deadlines: reminders, expired turns, votes and invitations.
 //   - [Leases] claims matches with expired deadlines, and leases them to this process.
 //   - [Uptime] stores heartbeats, so that downtime does not count against members.
-//   - [Requests] keeps interactions whose answer takes long.
-//   - [Items] keeps the items of servers, such as labyrinths.
-//   - [Defaults] are a channel's settings for the next match of a game.
-//   - [Invites] and [Followers] keep what members decide about themselves.
+//   - [Requests] stores interactions whose answer takes long.
+//   - [Items] stores the items of servers, such as labyrinths.
+//   - [Defaults] are the settings with which a channel's next match of a game begins.
+//   - [Invites] and [Followers] store what members decide about themselves.
 //
-// Package records has the results of matches; the host's Records field keeps them.
+// Package records has the results of matches; the Records field stores and rates them.
 //
 // The host declares the [Store] that it needs. Package bot/storage implements it.
 package host

@@ -18,8 +18,8 @@ func TestDowntimeIsAdded(t *testing.T) {
 	tests := []struct {
 		name                  string
 		clock                 int
-		before, away, waiting time.Duration // heard, not heard, and heard again before it is looked at
-		want                  time.Duration // from noon until time is up; zero where it is up by now
+		before, away, waiting time.Duration // with heartbeats, without, and with heartbeats again before the check
+		want                  time.Duration // from noon until the turn expires; zero if it has expired
 	}{
 		{"none was", 30, 31 * s, 0, 0, 0},
 		{"a moment", 30, 20 * s, 12 * s, 0, 0},
@@ -42,14 +42,14 @@ func TestDowntimeIsAdded(t *testing.T) {
 		next := timeUp(h, table)
 		switch {
 		case tt.want == 0 && !next.Outcome().Over:
-			t.Errorf("%s: there is time until %v", tt.name, next.Clock().ExpiresAt().Sub(matchtest.Noon))
+			t.Errorf("%s: the turn expires after %v", tt.name, next.Clock().ExpiresAt().Sub(matchtest.Noon))
 		case tt.want == 0:
 		case next.Outcome().Over || next.Clock().ExpiresAt().Sub(matchtest.Noon) != tt.want:
-			t.Errorf("%s: time until %v, want %v; entries %v", tt.name, next.Clock().ExpiresAt().Sub(matchtest.Noon), tt.want, next.Match.Entries)
-		case next.Clock().ExpiresAt().Sub(h.Clock) <= match.Grace: // not to wait for long
+			t.Errorf("%s: the turn expires after %v, want %v; entries %v", tt.name, next.Clock().ExpiresAt().Sub(matchtest.Noon), tt.want, next.Match.Entries)
+		case next.Clock().ExpiresAt().Sub(h.Clock) <= match.Grace: // less than Grace remains
 			wait(h, next.Clock().ExpiresAt().Sub(h.Clock))
 			if after := timeUp(h, next); !after.Outcome().Over {
-				t.Errorf("%s: given twice, until %v", tt.name, after.Clock().ExpiresAt().Sub(matchtest.Noon))
+				t.Errorf("%s: extended twice, until %v", tt.name, after.Clock().ExpiresAt().Sub(matchtest.Noon))
 			}
 		}
 	}
@@ -65,7 +65,7 @@ func TestMissingHeartbeat(t *testing.T) {
 	}
 	head, err := h.Store.Head(t.Context(), table.Match.Channel, table.Match.ID)
 	if at := head.Due[match.DueClock]; err != nil || !at.After(h.Clock) || at.After(h.Clock.Add(host.HeartbeatEvery)) {
-		t.Errorf("looked at again at %v, %v", at, err)
+		t.Errorf("checked again at %v, %v", at, err)
 	}
 }
 
@@ -103,12 +103,12 @@ func TestOverdueOrderAfterOutage(t *testing.T) {
 				t.Errorf("round %d: %s is over: %v", round, head.Channel, !over)
 			}
 			if at := table.Clock().ExpiresAt(); !over && !at.Equal(h.Clock.Add(half*time.Second)) {
-				t.Errorf("%s has time until %v, now is %v", head.Channel, at, h.Clock)
+				t.Errorf("%s expires at %v, now is %v", head.Channel, at, h.Clock)
 			}
 			h.Displayed(table, "9")
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("round %d: handed out %v, want %v", round, got, want)
+			t.Errorf("round %d: claimed %v, want %v", round, got, want)
 		}
 		wait(h, half*time.Second)
 	}
@@ -142,17 +142,17 @@ func TestHeartbeats(t *testing.T) {
 	}
 	between(h)
 	if both() != 0 || noted() != "" {
-		t.Errorf("without a clock %q is noted", noted())
+		t.Errorf("without a clock, %q is stored", noted())
 	}
 	table := h.Begin(match.Start{Opening: "play", Clock: half, Channel: "there"}, matchtest.Alice)
 	if n := both(); n < 5 || n > 6 {
-		t.Errorf("%d notes in a minute", n)
+		t.Errorf("%d heartbeats in a minute", n)
 	}
 	if table = timeUp(h, table); !table.Outcome().Over {
-		t.Error("time is not up")
+		t.Error("the turn has not expired")
 	}
 	wait(h, 70*time.Minute)
 	if n := both(); n != 0 {
-		t.Errorf("%d notes in a minute, hours after the last clock", n)
+		t.Errorf("%d heartbeats in a minute, hours after the last clock", n)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// Followers keeps the members who follow a match.
+// Followers stores the members who follow a match.
 type Followers struct{ host *Host }
 
 // FollowKind is the kind of the documents with the followers of a match, who are notified

@@ -14,7 +14,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// told returns the notified followers of a due document, and the number of claimed
+// toldBy returns the notified followers of a due document, and the number of claimed
 // documents.
 func toldBy(h *matchtest.House, fail error) (users []string, claimed int) {
 	h.T.Helper()
@@ -31,7 +31,7 @@ func toldBy(h *matchtest.House, fail error) (users []string, claimed int) {
 			return nil
 		})
 		if !errors.Is(err, fail) {
-			h.T.Errorf("telling: %v", err)
+			h.T.Errorf("notifying: %v", err)
 		}
 	}
 	return users, len(due)
@@ -50,25 +50,25 @@ func TestFollow(t *testing.T) {
 		t.Fatal(err)
 	}
 	if users, claimed := toldBy(h, nil); claimed > 0 {
-		t.Errorf("%v are told at once", users)
+		t.Errorf("%v are notified at once", users)
 	}
 	h.Clock = h.Clock.Add(2 * time.Hour)
 	if users, claimed := toldBy(h, nil); claimed != 1 || len(users) > 0 {
-		t.Errorf("of a match that goes on %d documents are looked at, and %v told", claimed, users)
+		t.Errorf("of a live match %d documents are claimed and %v notified", claimed, users)
 	}
 	table = h.Must(table, games.Stop, "", matchtest.Alice)
 	first, _ := toldBy(h, errors.New("the process dies"))
 	if again, claimed := toldBy(h, nil); claimed > 0 {
-		t.Errorf("%v are told while another process is at it", again)
+		t.Errorf("%v are notified while another process has the lease", again)
 	}
 	h.Clock = h.Clock.Add(2 * h.Lease)
 	rest, _ := toldBy(h, nil)
 	if diff := cmp.Diff([]string{"bob", "carol"}, append(first, rest...)); diff != "" {
-		t.Errorf("who is told (-want +got)\n%s", diff)
+		t.Errorf("notified followers (-want +got)\n%s", diff)
 	}
 	h.Clock = h.Clock.Add(24 * time.Hour)
 	if _, claimed := toldBy(h, nil); claimed > 0 {
-		t.Error("the document is still there")
+		t.Error("the document still exists")
 	}
 	matchtest.WantRefusal(t, "of a match that is over", h.Followers.Follow(t.Context(), table, host.Follower{User: "bob"}), "match.refuse.over")
 }
@@ -82,10 +82,10 @@ func TestFollowersOfDeletedMatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	if users, claimed := toldBy(h, nil); claimed != 1 || len(users) > 0 {
-		t.Errorf("%d documents, and %v are told", claimed, users)
+		t.Errorf("%d documents, and %v are notified", claimed, users)
 	}
 	if _, err := h.Store.Document(t.Context(), "guild", host.FollowKind, "mgone"); !errors.Is(err, store.ErrNone) {
-		t.Errorf("the document of a match that is gone: %v", err)
+		t.Errorf("the document of a deleted match: %v", err)
 	}
 }
 

@@ -25,7 +25,7 @@ func forgetAll(h *matchtest.House, member, as string) {
 	}
 }
 
-// told returns what members see of a table, with one member renamed.
+// told returns the texts that members see of a table, with one member renamed.
 func told(t *match.Table, was, is string) []any {
 	called := func(user string) string { return strings.ReplaceAll(user, was, is) }
 	var chairs []string
@@ -81,7 +81,7 @@ func TestFormerMembers(t *testing.T) {
 		want = append(want, told(h.Reload(table), matchtest.Alice.User, as))
 	}
 	forgetAll(h, matchtest.Alice.User, as)
-	for _, host := range []*host.Host{h.Host, h.Another()} { // one has kept the tables, the other knows none
+	for _, host := range []*host.Host{h.Host, h.Another()} { // one host has cached the tables, the other has not
 		for i, before := range tables {
 			after, err := host.Load(t.Context(), before.Match.Channel, before.Match.ID)
 			if err != nil {

@@ -34,8 +34,8 @@ func readLog(text string) match.Match {
 	return m
 }
 
-// FuzzFold folds arbitrary logs. The result contains only moves that were made, seats that
-// exist, and an end that is an entry.
+// FuzzFold folds arbitrary logs. The result contains only moves that were made and seats that exist,
+// and its end is an entry.
 func FuzzFold(f *testing.F) {
 	for _, log := range []string{
 		"", "m13\nm0no\nm15\nm0yes", "m13\nm0no\nu01", "m13\nu11000000000", "m13\nu1-1\nu10\nu1", "m13\na10 4\na1-1 4\na11 4\na199999999999999999999 4",
@@ -51,24 +51,24 @@ func FuzzFold(f *testing.F) {
 		made := 0
 		for i, s := range folded.Moves {
 			if s.Entry < made || s.Entry >= len(m.Entries) || m.Entries[s.Entry].Seat != s.Seat {
-				t.Errorf("move %d is said to be of entry %d, by seat %d", i, s.Entry, s.Seat)
+				t.Errorf("move %d has entry %d and seat %d", i, s.Entry, s.Seat)
 			}
 			made = s.Entry + 1
 		}
 		for seat := range folded.Reveals {
 			if seat < 0 || int(seat) >= len(m.Chairs) {
-				t.Errorf("seat %d, which there is not, has told a secret", seat)
+				t.Errorf("a secret of seat %d is revealed, which does not exist", seat)
 			}
 		}
 		if e := folded.End; e != nil && e.Kind == games.Resign && (e.Seat < 0 || int(e.Seat) >= len(m.Chairs)) {
-			t.Errorf("seat %d, which there is not, has resigned", e.Seat)
+			t.Errorf("seat %d has resigned, which does not exist", e.Seat)
 		}
 		if len(folded.Chairs) != len(m.Chairs) || m.Chairs[1].Kind != match.Invited {
 			t.Errorf("the chairs are %v, and those of the match %v", folded.Chairs, m.Chairs)
 		}
 		table, err := match.Replay(game, m)
 		if err != nil {
-			return // a move that is not legal
+			return // a move is illegal
 		}
 		if o := table.Outcome(); int(o.Winner) >= len(m.Chairs) || o.Winner < games.Nobody {
 			t.Errorf("seat %d has won", o.Winner)

@@ -13,8 +13,8 @@ import (
 	"parlour/games/match/matchtest"
 )
 
-// knowing is a store that checks the known heads of changes: each must equal the stored one,
-// so that the change takes one statement.
+// knowing is a store that checks the cached heads of changes: each must equal the stored one, so that
+// the change takes one statement.
 type knowing struct {
 	host.Store
 	t       *testing.T
@@ -24,7 +24,7 @@ type knowing struct {
 func (k *knowing) check(channel, id string, known *match.Head) {
 	k.t.Helper()
 	if known == nil {
-		k.t.Error("a change knows no head")
+		k.t.Error("a change has no cached head")
 		return
 	}
 	stored, err := k.Head(context.Background(), channel, id)
@@ -32,7 +32,7 @@ func (k *knowing) check(channel, id string, known *match.Head) {
 		k.t.Error(err)
 	}
 	if d := cmp.Diff(stored, *known, cmpopts.EquateEmpty()); d != "" {
-		k.t.Errorf("a change knows another head (-stored +known):\n%s", d)
+		k.t.Errorf("a change has an outdated head (-stored +known):\n%s", d)
 	}
 	k.checked++
 }
@@ -53,15 +53,15 @@ func (k *knowing) Update(ctx context.Context, channel, id string, p host.Patch) 
 	return k.Store.Update(ctx, channel, id, p)
 }
 
-// Moves of members and computers, and records of their boards, know the stored head, also if
-// the board was recorded or sent after the table was replayed.
+// Moves of members and computers, and records of their boards, have the stored head in the cache, even
+// if the board was recorded or sent after the table was replayed.
 func TestChangesKnowTheStoredHead(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	k := &knowing{Store: h.Store, t: t}
 	h.Store = k
 	first := watched(h, "counts")
 	h.Displayed(first, "7")
-	second, err := h.Computers.Advance(t.Context(), first.WithoutAttempt(), nil) // its slot was recorded since
+	second, err := h.Computers.Advance(t.Context(), first.WithoutAttempt(), nil) // its slot has been recorded since
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,10 +77,10 @@ func TestChangesKnowTheStoredHead(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.Reload(table)
-	next := h.Must(table, games.Move, "4", matchtest.Bob) // which makes the ping due
+	next := h.Must(table, games.Move, "4", matchtest.Bob) // makes the reminder due
 	h.Displayed(next, "9")
 	h.Displayed(h.Must(next, games.Move, "NO", matchtest.Alice), "9")
 	if k.checked < 12 {
-		t.Errorf("%d changes were checked, want 12 at least", k.checked)
+		t.Errorf("%d changes were checked, want at least 12", k.checked)
 	}
 }

@@ -25,7 +25,7 @@ func TestHintKeepsBoard(t *testing.T) {
 		t.Errorf("a board is due: %v, %v", stored.Board, err)
 	}
 	if !after.LastChange().Equal(before.LastChange()) {
-		t.Error("whoever asked for a hint is taken to have moved")
+		t.Error("a hint counts as activity of the member")
 	}
 	moved := h.Must(after, games.Move, "1", matchtest.Alice)
 	if moved.Hinted(matchtest.Opener) || moved.Log.HintsOf(matchtest.Opener) != 1 || moved.Log.HintsOf(matchtest.Keeper) != 0 {

@@ -15,7 +15,7 @@ func TestReminderTimes(t *testing.T) {
 	tests := []struct {
 		name string
 		at   func(*matchtest.House) *match.Table
-		want time.Time // zero for not at all
+		want time.Time // zero for never
 	}{
 		{"an invitation", inviting, time.Time{}},
 		{"a duel", between, matchtest.Noon.Add(match.RemindAfter)},
@@ -57,7 +57,7 @@ func pinged(h *matchtest.House, t *match.Table) *match.Table {
 	h.T.Helper()
 	p, owed := h.Timers.ReminderDue(t)
 	if !owed {
-		h.T.Fatalf("no ping is owed at %v, but at %v", h.Clock, t.Reminders().NextAt())
+		h.T.Fatalf("no reminder is due at %v, but at %v", h.Clock, t.Reminders().NextAt())
 	}
 	p.Message = "901"
 	head, err := h.Host.Timers.RecordReminder(h.T.Context(), t, p)
@@ -83,7 +83,7 @@ func TestReminderIsRemoved(t *testing.T) {
 	h.Clock = matchtest.Noon.Add(match.RemindAfter)
 	table = pinged(h, table)
 	if at := table.Match.Due[match.DuePing]; !table.Reminders().Sent() || !at.Equal(matchtest.Noon.Add(match.IdleAfter)) {
-		t.Errorf("after the ping the next is due at %v", at)
+		t.Errorf("after the reminder the next is due at %v", at)
 	}
 	act := match.Act{Channel: table.Match.Channel, Match: table.Match.ID, At: match.AnyEntry, Kind: games.Move, Text: "4"}
 	if _, err := other.Do(t.Context(), act, matchtest.By(matchtest.Bob, "k")); err != nil {
@@ -95,7 +95,7 @@ func TestReminderIsRemoved(t *testing.T) {
 	}
 	moved, err := h.At(t.Context(), head)
 	if err != nil || moved.Reminders().Sent() {
-		t.Errorf("the ping is about the next turn, too: %v", err)
+		t.Errorf("the reminder also counts for the next turn: %v", err)
 	}
 }
 
@@ -124,7 +124,7 @@ func TestLapseAfterReminder(t *testing.T) {
 	h.Clock = matchtest.Noon.Add(match.IdleAfter + match.Grace)
 	next, err := h.Timers.Lapse(t.Context(), table)
 	if err != nil || next.Log.Idle != nil {
-		t.Fatalf("without a ping: %v, %v", next.Log.Idle, err)
+		t.Fatalf("without a reminder: %v, %v", next.Log.Idle, err)
 	}
 	head, err := h.Store.Head(t.Context(), table.Match.Channel, table.Match.ID)
 	if err != nil || !head.Due[match.DueLapse].Equal(h.Clock.Add(match.Grace)) {
@@ -132,7 +132,7 @@ func TestLapseAfterReminder(t *testing.T) {
 	}
 	table = pinged(h, table)
 	if at := table.Match.Due[match.DueLapse]; !at.Equal(h.Clock.Add(match.Grace)) {
-		t.Errorf("after the ping it lapses at %v", at)
+		t.Errorf("after the reminder it lapses at %v", at)
 	}
 }
 
@@ -151,7 +151,7 @@ func TestIdle(t *testing.T) {
 		at   func(*matchtest.House) *match.Table
 		kind games.Kind
 		who  match.Actor
-		want match.Chair // of the opener, if not refused
+		want match.Chair // of the opener, unless refused
 		fail string
 	}{
 		{"another takes over", duel, games.Sit, matchtest.Carol, match.Chair{Kind: match.Member, User: "carol", Name: "Carol"}, ""},
@@ -178,7 +178,7 @@ func TestIdle(t *testing.T) {
 			}
 			next = h.Reload(next)
 			if got := next.Chair(matchtest.Opener); got.Kind != tt.want.Kind || got.User != tt.want.User || got.Name != tt.want.Name || got.Player != tt.want.Player {
-				t.Errorf("in the chair is %+v, want %+v", got, tt.want)
+				t.Errorf("the chair is %+v, want %+v", got, tt.want)
 			}
 			if next.Log.Idle != nil {
 				t.Error("the game is still idle")
@@ -188,7 +188,7 @@ func TestIdle(t *testing.T) {
 	for name, at := range map[string]func(*matchtest.House) *match.Table{"a duel": duel, "a secret": inHead, "a team": team} {
 		h := matchtest.NewHouse(t)
 		if o := h.Must(at(h), games.Stop, "", matchtest.Carol).Outcome(); !o.Over || o.Winner != games.Nobody {
-			t.Errorf("%s that anyone ends: %v", name, o)
+			t.Errorf("%s ended by a spectator: %v", name, o)
 		}
 	}
 }

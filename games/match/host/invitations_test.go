@@ -12,7 +12,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// dora is one more member.
+// dora is another member.
 var dora = match.Actor{User: "dora", Name: "Dora"}
 
 // duelIn returns the start of a duel against a member in a channel of the server.
@@ -27,7 +27,7 @@ func invites(h *matchtest.House, from, to match.Actor) (*match.Table, error) {
 	return t, err
 }
 
-// invited is invites that is not refused.
+// invited is invites, and fails the test if the invitation is refused.
 func invited(h *matchtest.House, from, to match.Actor) *match.Table {
 	h.T.Helper()
 	t, err := invites(h, from, to)
@@ -37,7 +37,7 @@ func invited(h *matchtest.House, from, to match.Actor) *match.Table {
 	return t
 }
 
-// invitations are those of a member.
+// invitations returns the invitations of a member.
 func invitations(h *matchtest.House, a match.Actor) host.Invitations {
 	h.T.Helper()
 	i, err := h.Invites.Invitations(h.T.Context(), a.User)
@@ -47,8 +47,8 @@ func invitations(h *matchtest.House, a match.Actor) host.Invitations {
 	return i
 }
 
-// One member repeats duel and stop as fast as one can, on two processes in turn,
-// and then others do.
+// One member repeats duel and stop as fast as possible, on two processes in turn. Then other members
+// do.
 func TestInvitationsAreLimited(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	hosts := []*host.Host{h.Host, h.Another()}
@@ -88,25 +88,25 @@ func TestInvitationsAreLimited(t *testing.T) {
 		matchtest.WantRefusal(t, tt.from.User, err, tt.refusal)
 	}
 	if m, err := h.Store.Load(t.Context(), "here", store.Latest("")); err != nil || m.Status.Open() {
-		t.Errorf("the channel is left with a match that is %s, %v", m.Status, err)
+		t.Errorf("the channel has a match that is %s, %v", m.Status, err)
 	}
 }
 
-// Friends play as often as they like: what is accepted does not count.
+// Friends can play as often as they like: accepted invitations do not count.
 func TestAcceptedInvitationsDoNotCount(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	for range 3 * host.MaxFromAll {
 		h.Must(invited(h, matchtest.Alice, matchtest.Bob), games.Sit, "", matchtest.Bob)
 	}
 	declined := h.Must(invited(h, matchtest.Alice, matchtest.Bob), games.Decline, "", matchtest.Bob)
-	h.Must(declined, games.Sit, "", matchtest.Bob) // after all
+	h.Must(declined, games.Sit, "", matchtest.Bob) // bob reconsiders
 	h.Must(invited(h, matchtest.Alice, matchtest.Bob), games.Decline, "", matchtest.Bob)
 	if i := invitations(h, matchtest.Bob); i.Mutes("alice") || len(i.Recent) != 1 {
-		t.Errorf("an invitation that was accepted after all counts: %+v", i)
+		t.Errorf("an invitation that was accepted in the end counts: %+v", i)
 	}
 }
 
-// Two declines mute the inviter for a day, unless the member lifts that.
+// Two declines mute the inviter for a day, unless the member removes the mute.
 func TestDeclinesMute(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	twice := func() {
@@ -122,11 +122,11 @@ func TestDeclinesMute(t *testing.T) {
 		_, err := invites(h, matchtest.Alice, matchtest.Bob)
 		matchtest.WantRefusal(t, fmt.Sprint("after ", after), err, "match.refuse.invite-muted")
 	}
-	invited(h, matchtest.Carol, matchtest.Bob) // others may
+	invited(h, matchtest.Carol, matchtest.Bob) // others may invite bob
 	h.Clock = h.Clock.Add(time.Hour)
 	invited(h, matchtest.Alice, matchtest.Bob) // a day later
 	h.Clock = h.Clock.Add(host.InvitationWindow)
-	h.Must(invited(h, matchtest.Alice, matchtest.Bob), games.Stop, "", matchtest.Alice) // which is no decline
+	h.Must(invited(h, matchtest.Alice, matchtest.Bob), games.Stop, "", matchtest.Alice) // not a decline
 	twice()
 	if _, err := invites(h, matchtest.Alice, matchtest.Bob); err == nil {
 		t.Error("two more declines do not mute")
@@ -135,13 +135,13 @@ func TestDeclinesMute(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.Must(invited(h, matchtest.Alice, matchtest.Bob), games.Decline, "", matchtest.Bob)
-	invited(h, matchtest.Alice, matchtest.Bob) // it takes two again
+	invited(h, matchtest.Alice, matchtest.Bob) // the next mute takes two declines
 	h.Clock = h.Clock.Add(host.MuteLasts)
 	h.Must(invited(h, matchtest.Alice, matchtest.Bob), games.Decline, "", matchtest.Bob)
-	invited(h, matchtest.Alice, matchtest.Bob) // the one before was a day ago
+	invited(h, matchtest.Alice, matchtest.Bob) // the previous decline was a day ago
 }
 
-// A member chooses whose invitations come.
+// A member chooses whose invitations to accept.
 func TestInvitedBy(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	set := func(by host.InvitedBy) {
@@ -159,7 +159,7 @@ func TestInvitedBy(t *testing.T) {
 	h.Must(broken, games.Stop, "", matchtest.Carol)
 	set(host.ByPlayed)
 	refused(matchtest.Alice, "match.refuse.invite-played")
-	refused(matchtest.Carol, "match.refuse.invite-played") // the two have finished nothing
+	refused(matchtest.Carol, "match.refuse.invite-played") // the two have finished no game
 	table := h.Must(invited(h, matchtest.Bob, matchtest.Alice), games.Sit, "", matchtest.Alice)
 	set(host.ByNobody)
 	h.Must(table, games.Resign, "", matchtest.Alice)
@@ -178,8 +178,7 @@ func TestInvitedBy(t *testing.T) {
 	invited(h, matchtest.Carol, matchtest.Bob)
 }
 
-// An invitation that is refused leaves all as it is, and one that is delivered
-// again counts once.
+// A refused invitation changes nothing, and a duplicate delivery counts once.
 func TestRefusedAndRepeatedInvitations(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	table := h.Must(invited(h, matchtest.Alice, matchtest.Bob), games.Sit, "", matchtest.Bob)
@@ -189,7 +188,7 @@ func TestRefusedAndRepeatedInvitations(t *testing.T) {
 	_, _, err := h.Start(t.Context(), table.Rematch(matchtest.Alice), matchtest.By(matchtest.Alice, h.Key()), table)
 	matchtest.WantRefusal(t, "a restart", err, "match.refuse.invite-nobody")
 	if now := h.Reload(table); now.Match.Status != match.Live || now.Match.Version != table.Match.Version {
-		t.Errorf("what was to be replaced is %s, of version %d", now.Match.Status, now.Match.Version)
+		t.Errorf("the match to replace is %s, of version %d", now.Match.Status, now.Match.Version)
 	}
 	if err := h.Invites.SetInvitedBy(t.Context(), "bob", host.ByAnyone); err != nil {
 		t.Fatal(err)
@@ -207,7 +206,7 @@ func TestRefusedAndRepeatedInvitations(t *testing.T) {
 	}
 }
 
-// Where one of several refuses, the others are not counted as invited.
+// If one of several invitations is refused, the others are not counted.
 func TestInvitationsOfSeveral(t *testing.T) {
 	h := matchtest.NewHouse(t, matchtest.NewRace())
 	start := match.Start{Game: "race", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob), matchtest.Person(matchtest.Carol)}, Options: games.Options{"players": "3"}, Side: games.Nobody}
@@ -222,11 +221,11 @@ func TestInvitationsOfSeveral(t *testing.T) {
 	}
 	_, err = h.Store.Load(t.Context(), "here", store.Latest(""))
 	if err == nil {
-		t.Error("there is a match")
+		t.Error("a match was started")
 	}
 }
 
-// What no longer matters is deleted when it is due, and a setting stays.
+// Expired records are deleted when they are due, and a setting stays.
 func TestInvitationsArePruned(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	due := func(want int) {
@@ -253,13 +252,12 @@ func TestInvitationsArePruned(t *testing.T) {
 	due(0)
 	for who, want := range map[string]bool{"bob": false, "carol": true} {
 		if _, err := h.Store.Document(t.Context(), who, host.InvitationsKind, "member"); (err == nil) != want {
-			t.Errorf("there is a document of %s: %v, want %v", who, err, want)
+			t.Errorf("the document of %s exists: %v, want %v", who, err, want)
 		}
 	}
 }
 
-// A member who is forgotten is nowhere in what is stored of invitations, her own
-// or those of others.
+// After a member was anonymised, the member occurs in no stored invitation, sent or received.
 func TestInvitationsForget(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	for range host.MuteAfter {

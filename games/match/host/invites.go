@@ -28,7 +28,7 @@ const invitationsID = "member" // the ID of these documents
 // searched for an inviter.
 const playedLookup = 200
 
-// Invitations returns what holds for invitations to a member.
+// Invitations returns the rules and records of invitations to a member.
 func (inv *Invites) Invitations(ctx context.Context, member string) (Invitations, error) {
 	i, err := inv.invitations(ctx, member)
 	i.prune(inv.host.Now())
@@ -43,7 +43,7 @@ func (inv *Invites) SetInvitedBy(ctx context.Context, member string, by InvitedB
 	})
 }
 
-// Unmute removes what is recorded of an inviter, who may then invite the member.
+// Unmute removes the records of an inviter, who may then invite the member.
 func (inv *Invites) Unmute(ctx context.Context, member, inviter string) error {
 	return inv.changeInvitations(ctx, member, func(i *Invitations) error {
 		i.clear(inviter)

@@ -14,7 +14,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// Items keeps the items of servers, such as labyrinths.
+// Items stores the items of servers, such as labyrinths.
 type Items struct{ host *Host }
 
 // Item is an item that a member has added to a server, such as a maze. Its document is in the

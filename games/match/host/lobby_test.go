@@ -9,7 +9,7 @@ import (
 	"parlour/games/match/matchtest"
 )
 
-// kinds are who sits where, briefly.
+// kinds returns the occupants of the chairs, as short texts.
 func kinds(t *match.Table) (all []string) {
 	for _, c := range t.Log.Chairs {
 		all = append(all, string(c.Kind)+" "+c.User+c.Player)
@@ -43,7 +43,7 @@ func TestLobby(t *testing.T) {
 	table = h.Must(h.Reload(table), games.StandIn, "", matchtest.Alice)
 	wantSeats("begun", "member alice", "member bob", "computer random", "computer random")
 	if table.Match.Status != match.Live || table.Turn() != 0 {
-		t.Errorf("begun it is %s, turn %d", table.Match.Status, table.Turn())
+		t.Errorf("after the start it is %s, turn %d", table.Match.Status, table.Turn())
 	}
 	if diff := cmp.Diff(table.Match.Entries, h.Reload(table).Match.Entries); diff != "" {
 		t.Errorf("stored (-want +got)\n%s", diff)
@@ -54,7 +54,7 @@ func TestFullLobbyBegins(t *testing.T) {
 	h := matchtest.NewHouse(t, matchtest.NewRace())
 	table := h.Begin(match.Start{Game: "race", Opening: "table", Options: games.Options{"players": "2"}, Side: games.Nobody}, matchtest.Alice)
 	if table = h.Must(table, games.Sit, "", matchtest.Bob); table.Match.Status != match.Live {
-		t.Errorf("with every chair taken it is %s", table.Match.Status)
+		t.Errorf("with all chairs taken it is %s", table.Match.Status)
 	}
 }
 
@@ -97,7 +97,7 @@ func TestSeveralNamedOpponents(t *testing.T) {
 			table = h.Must(table, games.Sit, "", a)
 		}
 		if table.Match.Status != match.Live {
-			t.Errorf("%s: all have accepted, and it is %s", tt.what, table.Match.Status)
+			t.Errorf("%s: all have accepted, but it is %s", tt.what, table.Match.Status)
 		}
 	}
 }
@@ -124,7 +124,7 @@ func TestResignOfSeveral(t *testing.T) {
 		}
 	}
 	if _, err := h.Act(table, games.Move, "roll", matchtest.Alice); err == nil {
-		t.Error("who has left moves")
+		t.Error("a member who has left can move")
 	}
 	table = h.MoveComputers(h.Must(table, games.Move, "roll", matchtest.Bob))
 	if table.Turn() != 1 && !table.Outcome().Over {

@@ -108,8 +108,8 @@ func (h *Host) Known(ctx context.Context, channel, interaction string) (*match.T
 	return t, r.Entry, err
 }
 
-// orDuplicate returns the table that an earlier delivery of the interaction changed, or else the
-// refusal.
+// orDuplicate returns the table that an earlier delivery of the interaction changed, or the
+// refusal if there was none.
 func (h *Host) orDuplicate(ctx context.Context, channel, key string, refusal error) (*match.Table, error) {
 	t, _, err := h.Known(ctx, channel, key)
 	if errors.Is(err, store.ErrNone) {

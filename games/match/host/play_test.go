@@ -9,12 +9,12 @@ import (
 	"parlour/games/match/matchtest"
 )
 
-// guessing is a match in which alice guesses a number of the host's.
+// guessing starts a match in which alice guesses a number of the host.
 func guessing(h *matchtest.House) *match.Table {
 	return h.Begin(match.Start{Opening: "play", Side: games.Nobody}, matchtest.Alice)
 }
 
-// between is a duel of alice, who keeps 5 in her head, and bob, who has accepted.
+// between starts a duel of alice, who keeps 5 in mind, and bob, who has accepted.
 func between(h *matchtest.House) *match.Table {
 	h.T.Helper()
 	return h.Must(h.Begin(match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.Alice), games.Sit, "", matchtest.Bob)
@@ -44,14 +44,14 @@ func TestMoves(t *testing.T) {
 		}
 	}
 	if _, err := h.Current(t.Context(), table.Match.Channel); err == nil {
-		t.Error("the channel is still held")
+		t.Error("the channel is still occupied")
 	}
 	if latest, err := h.Latest(t.Context(), table.Match.Channel); err != nil || latest.Match.ID != table.Match.ID {
 		t.Errorf("Latest = %v, %v", latest, err)
 	}
 }
 
-// Every refusal leaves the match as it was.
+// A refusal does not change the match.
 func TestRefusals(t *testing.T) {
 	waiting := func(h *matchtest.House) *match.Table {
 		return h.Begin(match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.Alice)
@@ -149,7 +149,7 @@ func TestNowhereToAct(t *testing.T) {
 	if _, err := h.Act(guessing(h), games.Rolled, "1", matchtest.Alice); err == nil {
 		t.Error("a member made an entry of kind rolled")
 	} else if _, refused := games.RefusalIn(err); refused {
-		t.Errorf("an entry that no command makes is refused to the member: %v", err)
+		t.Errorf("an entry that no command creates has a refusal for members: %v", err)
 	}
 }
 
@@ -170,8 +170,7 @@ func TestAmend(t *testing.T) {
 	}
 }
 
-// What was played after a move that turns out to have ended the game stands no
-// more.
+// If an amended move ends the game, the moves after it no longer stand.
 func TestAmendThatEndsTheGame(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	table := h.Must(h.Must(between(h), games.Move, "4", matchtest.Bob), games.Move, "no", matchtest.Alice)

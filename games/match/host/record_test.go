@@ -28,7 +28,7 @@ func TestRestore(t *testing.T) {
 		t.Errorf("an open record is %s with %+v after %d moves", live.Match.Status, c, len(live.Log.Moves))
 	}
 	if again, err := h.Restore(t.Context(), rec, start, matchtest.By(matchtest.Alice, "1")); err != nil || again.Match.ID != live.Match.ID {
-		t.Errorf("delivered again: %v", err)
+		t.Errorf("a duplicate delivery: %v", err)
 	}
 	if _, err := h.Restore(t.Context(), rec, start, matchtest.By(matchtest.Bob, "2")); err == nil {
 		t.Error("two records are played on in one channel")
@@ -39,10 +39,10 @@ func TestRestore(t *testing.T) {
 		t.Fatal(err)
 	}
 	if over.Match.Status != match.Ended || over.Outcome().Winner != 1 || over.Chair(0).Name != "Ann" || !over.Match.Due.Nearest().IsZero() {
-		t.Errorf("a record that is over is %s, won by %d, with %+v; owes %v", over.Match.Status, over.Outcome().Winner, over.Chair(0), over.Match.Due)
+		t.Errorf("a finished record is %s, won by %d, with %+v; due %v", over.Match.Status, over.Outcome().Winner, over.Chair(0), over.Match.Due)
 	}
 	if s := over.Rematch(matchtest.Bob); s.Loaded {
-		t.Error("the same played again is taken for loaded")
+		t.Error("a rematch counts as loaded")
 	}
 	once, err := over.Record().Write()
 	if want, _ := rec.Write(); err != nil || once == "" || len(over.Record().Moves) != len(rec.Moves) {

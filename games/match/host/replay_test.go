@@ -48,10 +48,10 @@ func TestSeatOf(t *testing.T) {
 		}
 	}
 	if _, ok := tests[1].table.SeatOf("carol"); ok {
-		t.Error("who does not play has a seat")
+		t.Error("a member who does not play has a seat")
 	}
 	if c := team.Chair(5); c.Kind != "" {
-		t.Errorf("a seat that is none has the chair %v", c)
+		t.Errorf("an invalid seat has the chair %v", c)
 	}
 }
 
@@ -68,7 +68,7 @@ func BenchmarkReplay(b *testing.B) {
 		}
 	}
 	if t, err := match.Replay(g, m); err != nil || !t.Outcome().Over {
-		b.Fatalf("the match is no whole game: %v", err)
+		b.Fatalf("the match is not a complete game: %v", err)
 	}
 	b.ReportAllocs()
 	for b.Loop() {

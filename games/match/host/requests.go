@@ -9,7 +9,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// Requests keeps interactions whose answer takes long, sealed.
+// Requests stores interactions whose answer takes long, sealed.
 type Requests struct{ host *Host }
 
 // A slow request is answered by a placeholder first. It is stored, sealed, as a document until

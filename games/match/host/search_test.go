@@ -13,8 +13,8 @@ import (
 	"parlour/games/match/matchtest"
 )
 
-// asks makes a host's computers search ahead of commits. Each search has ended when the host
-// continues. It returns the number of searches so far.
+// asks makes a host's computers search ahead of commits. The host continues when a search has ended.
+// It returns a counter of the searches.
 func asks(h *host.Host) *int {
 	n := new(int)
 	h.Ahead = func(ctx context.Context, t *match.Table) *match.Search {
@@ -50,7 +50,7 @@ func TestComputerJoinsTheCommit(t *testing.T) {
 		t.Fatal(err)
 	}
 	if after.Match.Version != before.Match.Version+1 || after.ComputerToMove() || *searches != 1 {
-		t.Errorf("version %d after %d, owes %v, %d searches; want one commit of both moves", after.Match.Version, before.Match.Version, after.ComputerToMove(), *searches)
+		t.Errorf("version %d after %d, computer to move %v, %d searches; want one commit of both moves", after.Match.Version, before.Match.Version, after.ComputerToMove(), *searches)
 	}
 	keys := []string{}
 	for _, e := range h.Reload(after).Match.Entries[1:] {
@@ -61,7 +61,7 @@ func TestComputerJoinsTheCommit(t *testing.T) {
 	}
 	again, err := h.Do(t.Context(), act, matchtest.By(matchtest.Alice, "press"))
 	if err != nil || len(again.Match.Entries) != 3 || again.Match.Version != after.Match.Version {
-		t.Errorf("a repeated delivery: %d entries, %v; want the same table", len(again.Match.Entries), err)
+		t.Errorf("a duplicate delivery: %d entries, %v; want the same table", len(again.Match.Entries), err)
 	}
 	if receipt, err := h.Store.Receipt(t.Context(), "here", "press"); err != nil || receipt.Entry != 1 {
 		t.Errorf("the receipt is %+v, %v; want that of entry 1", receipt, err)
@@ -72,7 +72,7 @@ func TestComputerJoinsTheCommit(t *testing.T) {
 func TestComputerMovesAfterTheCommit(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		// until the member moves, in the process that it returns
+		// plays until the member is to move, and returns the host that continues
 		played func(h *matchtest.House) (*host.Host, *match.Table)
 	}{
 		{"the player has not moved in this process", func(h *matchtest.House) (*host.Host, *match.Table) {
@@ -126,7 +126,7 @@ func TestSearchOutlastsTheCommit(t *testing.T) {
 	h.Ahead = func(context.Context, *match.Table) *match.Search { return search }
 	after := h.Must(before, games.Move, "no", matchtest.Alice)
 	if !after.ComputerToMove() || after.Search() != search || h.Newest(after).Search() != search {
-		t.Fatalf("owes %v, search %p; want the member's move alone, and the search %p", after.ComputerToMove(), after.Search(), search)
+		t.Fatalf("computer to move %v, search %p; want the member's move alone, and the search %p", after.ComputerToMove(), after.Search(), search)
 	}
 	search.End(match.Answer{Move: "7"}, nil)
 	answer, err := after.Search().Answer(t.Context())
@@ -156,14 +156,14 @@ func TestFailedSearch(t *testing.T) {
 		}
 		after := h.Must(before, games.Move, "no", matchtest.Alice)
 		if !after.ComputerToMove() || after.Search() != nil {
-			t.Errorf("%s: owes %v, search %p; want the member's move alone", name, after.ComputerToMove(), after.Search())
+			t.Errorf("%s: computer to move %v, search %p; want the member's move alone", name, after.ComputerToMove(), after.Search())
 		}
 	}
 }
 
-// Another process stores a move while a computer thinks ahead. Both moves are dropped, and
-// the act is done again on the newest table, although the other process has stored the
-// computer's entry of the same key.
+// Another process stores a move while a computer searches ahead. Both moves are dropped, and the act
+// is repeated on the newest table, although the other process has stored the computer's entry with
+// the same key.
 func TestJoinLosesARace(t *testing.T) {
 	for _, c := range []struct {
 		name, refused string
@@ -203,7 +203,7 @@ func TestJoinLosesARace(t *testing.T) {
 	}
 }
 
-// A search that is under way when its commit loses a race ends.
+// A running search is cancelled when its commit loses a race.
 func TestLostRaceEndsTheSearch(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	before, broken := asked(h, "counts"), errors.New("disk full")
@@ -214,6 +214,6 @@ func TestLostRaceEndsTheSearch(t *testing.T) {
 		t.Fatalf("got %v, want %v", err, broken)
 	}
 	if search.Context().Err() == nil {
-		t.Error("the search goes on")
+		t.Error("the search continues")
 	}
 }

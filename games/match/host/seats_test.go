@@ -10,7 +10,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// inviting returns an invitation of bob by alice.
+// inviting starts a match in which alice invites bob.
 func inviting(h *matchtest.House) *match.Table {
 	h.T.Helper()
 	return h.Begin(match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.Alice)
@@ -25,7 +25,7 @@ func TestAfterDeclining(t *testing.T) {
 		at   func(*matchtest.House) *match.Table
 		kind games.Kind
 		who  match.Actor
-		want match.Chair // in the opener's seat, if it is not refused
+		want match.Chair // in the opener's seat, unless refused
 		fail string
 	}{
 		{"declining", inviting, games.Decline, matchtest.Bob, match.Chair{Kind: match.Declined, User: "bob", Name: "Bob"}, ""},
@@ -58,7 +58,7 @@ func TestAfterDeclining(t *testing.T) {
 			next = h.Reload(next)
 			got := next.Chair(matchtest.Opener)
 			if got.Kind != tt.want.Kind || got.User != tt.want.User || got.Name != tt.want.Name || got.Player != tt.want.Player {
-				t.Errorf("in the chair is %+v, want %+v", got, tt.want)
+				t.Errorf("the chair is %+v, want %+v", got, tt.want)
 			}
 			if plays := got.Kind == match.Member || got.Kind == match.Computer; plays != (next.Match.Status == match.Live) {
 				t.Errorf("with %s in the chair the match is %s", got.Kind, next.Match.Status)
@@ -78,15 +78,15 @@ func TestInvitationBesideAGame(t *testing.T) {
 	_, err := h.Act(invited, games.Sit, "", matchtest.Bob)
 	matchtest.WantRefusal(t, "accepting beside a game", err, "match.refuse.busy-channel")
 	if got := h.Reload(invited); got.Match.Status != match.Waiting {
-		t.Errorf("the invitation is %s then", got.Match.Status)
+		t.Errorf("the invitation is %s during the game", got.Match.Status)
 	}
 	_, _, err = h.Start(t.Context(), match.Start{Game: "safe", Channel: "here", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: games.Nobody}, matchtest.By(matchtest.Carol, "k"), nil)
 	if err != store.ErrBusy {
-		t.Errorf("inviting beside a game: %v, want that it is busy", err)
+		t.Errorf("inviting beside a game: %v, want ErrBusy", err)
 	}
 	h.Must(live, games.Stop, "", matchtest.Alice)
 	if got := h.Must(invited, games.Sit, "", matchtest.Bob); got.Match.Status != match.Live {
-		t.Errorf("accepted after the game: %s", got.Match.Status)
+		t.Errorf("accepted after the game, it is %s", got.Match.Status)
 	}
 }
 
@@ -112,7 +112,7 @@ func TestInvitationsExpire(t *testing.T) {
 		}
 		after := h.Reload(table)
 		if after.Match.Status != match.Ended || after.Outcome().Reason.ID != "match.end.expired" {
-			t.Errorf("expired it is %s, %v", after.Match.Status, after.Outcome())
+			t.Errorf("after expiry it is %s, %v", after.Match.Status, after.Outcome())
 		}
 		_, err := h.Act(after, games.Sit, "", matchtest.Bob)
 		matchtest.WantRefusal(t, "accepting too late", err, "match.refuse.expired")
@@ -138,7 +138,7 @@ func TestOneMemberPlaysBothSides(t *testing.T) {
 		t.Error("another member moved")
 	}
 	if !table.Reminders().NextAt().Equal(matchtest.Noon.Add(match.IdleAfter)) {
-		t.Errorf("who plays alone is pinged at %v", table.Reminders().NextAt())
+		t.Errorf("a member who plays alone is reminded at %v", table.Reminders().NextAt())
 	}
 	table = h.Must(table, games.Stop, "", matchtest.Alice)
 	if o := table.Outcome(); !o.Over || o.Winner != games.Nobody {

@@ -15,7 +15,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// dump returns everything that is stored of a match.
+// dump returns all stored rows of a match.
 func dump(h *matchtest.House, t *match.Table) string {
 	h.T.Helper()
 	m, err := h.Store.Load(h.T.Context(), t.Match.Channel, store.ByID(t.Match.ID))
@@ -32,13 +32,13 @@ func dump(h *matchtest.House, t *match.Table) string {
 // No stored row contains the secret before the end of the game, which reveals it.
 func TestSecretIsSealed(t *testing.T) {
 	h := matchtest.NewHouse(t, mastermind.New())
-	const typed, code = "RYGB", "1234" // as typed and as kept
+	const typed, code = "RYGB", "1234" // as typed and as stored
 	table := h.Begin(match.Start{Game: "mastermind", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Source: games.Typed, Secret: typed, Side: games.Nobody}, matchtest.Alice)
 	table = h.Must(table, games.Sit, "", matchtest.Bob)
 	table = h.MoveComputers(h.Must(table, games.Move, "RRYY", matchtest.Bob))
 	for _, form := range []string{code, typed, strings.ToLower(typed)} {
 		if dump := dump(h, table); strings.Contains(dump, form) {
-			t.Errorf("what is stored holds %s:\n%s", form, dump)
+			t.Errorf("the stored rows contain %s:\n%s", form, dump)
 		}
 	}
 	for seat := range games.Seat(2) {
@@ -49,10 +49,10 @@ func TestSecretIsSealed(t *testing.T) {
 	}
 	table = h.Must(table, games.Resign, "", matchtest.Bob)
 	if got := h.Reload(table).Log.Reveals[0]; got != code {
-		t.Errorf("after the end the secret told is %q, want %s", got, code)
+		t.Errorf("after the end the revealed secret is %q, want %s", got, code)
 	}
 	if diff := cmp.Diff([]games.Seat{0}, table.Log.RevealedSeats()); diff != "" {
-		t.Errorf("told (-want +got)\n%s", diff)
+		t.Errorf("revealed (-want +got)\n%s", diff)
 	}
 }
 
@@ -76,7 +76,7 @@ func TestSecretsDoNotFollowFromTheSeed(t *testing.T) {
 
 func TestSealer(t *testing.T) {
 	if _, err := seal.New([]byte("too short")); err == nil {
-		t.Error("a short key is taken")
+		t.Error("a short key is accepted")
 	}
 	sealer := func(key string) seal.Sealer {
 		s, err := seal.New([]byte(key))
@@ -120,10 +120,10 @@ func TestSealedTextsDiffer(t *testing.T) {
 		secret, id := rapid.String().Draw(t, "secret"), rapid.String().Draw(t, "match")
 		one, two := s.Seal(id, secret), s.Seal(id, secret)
 		if string(one) == string(two) {
-			t.Fatal("the same secret is sealed the same twice")
+			t.Fatal("sealing the same secret twice gives the same value")
 		}
 		if len(secret) > 3 && strings.Contains(string(one), secret) {
-			t.Fatal("the secret can be read")
+			t.Fatal("the sealed value contains the secret")
 		}
 		if got, err := s.Unseal(id, one); err != nil || got != secret {
 			t.Fatalf("unsealed %q, %v", got, err)
@@ -134,7 +134,7 @@ func TestSealedTextsDiffer(t *testing.T) {
 // With another key the game continues as far as possible, and no secret is revealed.
 func TestChangedKey(t *testing.T) {
 	h := matchtest.NewHouse(t)
-	table := h.Must(guessing(h), games.Move, "0", matchtest.Alice) // passed at once
+	table := h.Must(guessing(h), games.Move, "0", matchtest.Alice) // the keeper passes at once
 	sealer, err := seal.New([]byte("quite another key"))
 	if err != nil {
 		t.Fatal(err)

@@ -159,7 +159,7 @@ func TestStartTwice(t *testing.T) {
 
 func TestStartNeedsEntropy(t *testing.T) {
 	h := matchtest.NewHouse(t)
-	for _, bytes := range []int64{0, 32} { // none at all, and none left for the secret
+	for _, bytes := range []int64{0, 32} { // none, and none left for the secret
 		h.Entropy = io.MultiReader(io.LimitReader(zeros{}, bytes), iotest.ErrReader(errors.New("dry")))
 		_, _, err := h.Start(t.Context(), match.Start{Game: "safe", Channel: "here", Opening: "play"}, matchtest.By(matchtest.Alice, h.Key()), nil)
 		if err == nil || !strings.Contains(err.Error(), "dry") {

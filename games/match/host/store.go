@@ -41,7 +41,7 @@ type Matches interface {
 	// match is already stored, whatever the version. Otherwise it returns ErrStale if a
 	// match or the document has another version than the change names, ErrNone if there is
 	// no such match, and ErrBusy if the channel would have two live matches. A step of a
-	// match with a ping makes the ping due. Only ended matches have results, which count in
+	// match with a reminder makes the reminder due. Only ended matches have results, which count in
 	// the totals: a match that continues loses them. A change of rated results stores the
 	// [records.RatingDays] with the next version, whatever version they have.
 	//
@@ -147,8 +147,8 @@ type Patch struct {
 	// Known is the cached head of the match, or nil. It saves reading the head if the match
 	// has not changed since.
 	Known *match.Head
-	// Pinged is the new ping; one without a time removes it. If the match has a newer
-	// version, the ping is due at At.
+	// Pinged is the new reminder; one without a time removes it. If the match has a newer
+	// version, the reminder is due at At.
 	Pinged *match.Reminder
 	At     time.Time
 	// Holder is the process that must hold the lease, or "" if the lease does not matter.

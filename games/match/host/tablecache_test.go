@@ -38,16 +38,16 @@ func TestKeptTablesAreBounded(t *testing.T) {
 		}
 	}
 	if kept != 10 || len(k.byID) != 10 || len(k.newest) != 1 {
-		t.Errorf("%d tables are kept, %d by ID, %d by channel; want 10, 10, 1", kept, len(k.byID), len(k.newest))
+		t.Errorf("%d tables are cached, %d by ID, %d by channel; want 10, 10, 1", kept, len(k.byID), len(k.newest))
 	}
 	_, release := k.budget.Reserve(sizeOf(5, 10)) // a search needs the memory
 	defer release()
 	if len(k.byID) != 5 {
-		t.Errorf("%d tables are kept beside a search, want 5", len(k.byID))
+		t.Errorf("%d tables are cached beside a search, want 5", len(k.byID))
 	}
 	k.add(tableOf("c", "huge", 1, 1000))
 	if k.find("c", "huge") == nil || len(k.byID) != 1 {
-		t.Errorf("%d tables are kept beside a huge one, want that alone", len(k.byID))
+		t.Errorf("%d tables are cached beside a huge one, want only that one", len(k.byID))
 	}
 }
 
@@ -58,7 +58,7 @@ func TestTheTableUsedLastStaysLongest(t *testing.T) {
 	k.find("c", "a")
 	k.add(tableOf("c", "d", 1, 10))
 	if k.find("c", "a") == nil || k.find("c", "b") != nil {
-		t.Error("what was used last was forgotten first")
+		t.Error("the table used last was evicted first")
 	}
 }
 
@@ -68,13 +68,13 @@ func TestOldTablesReplaceNoNewerOnes(t *testing.T) {
 	k.add(newer)
 	k.add(tableOf("c", "m", 2, 3))
 	if k.find("c", "m") != newer {
-		t.Errorf("version %d is kept", k.find("c", "m").Match.Version)
+		t.Errorf("version %d is cached", k.find("c", "m").Match.Version)
 	}
 	shown := newer.WithHead(match.Head{Board: slot.Slot{Message: "1", Epoch: 3}})
 	k.add(shown)
 	k.add(newer)
 	if k.find("c", "m") != shown {
-		t.Error("where the board is was forgotten")
+		t.Error("the slot of the board was lost")
 	}
 }
 
@@ -85,15 +85,15 @@ func TestTheNewestMatchOfAChannel(t *testing.T) {
 	k.add(second)
 	k.add(first)
 	if k.find("c", "") != second || k.find("d", "") != nil {
-		t.Error("another match is taken for the newest")
+		t.Error("another match is returned as the newest")
 	}
 	k.drop("c", "m2")
 	if k.find("c", "") != nil {
-		t.Error("with the newest forgotten another is taken for it")
+		t.Error("after the newest was evicted, another match is returned as the newest")
 	}
 }
 
-// The heap that tables use is between a quarter and twice of what they are charged.
+// The heap size of tables is between a quarter and twice the size that is charged for them.
 func TestTableBytes(t *testing.T) {
 	const count, plies = 200, 12
 	for _, g := range all.Games() {

@@ -34,7 +34,7 @@ func TestTeams(t *testing.T) {
 		}
 		for who, want := range map[string]bool{matchtest.Alice.User: true, matchtest.Bob.User: true, matchtest.Carol.User: true, matchtest.Chief.User: false} {
 			if got := table.Match.Has(who); got != want {
-				t.Errorf("%s takes part: %v, want %v", who, got, want)
+				t.Errorf("%s has a seat: %v, want %v", who, got, want)
 			}
 		}
 	}

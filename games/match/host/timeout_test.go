@@ -15,7 +15,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// passing makes the race one in which a roll passes a turn.
+// passing changes the race so that a roll passes a turn.
 func passing(r *games.Rules[matchtest.Race, string]) {
 	r.Pass = func(matchtest.Race, games.Seat) (string, bool) { return "roll", true }
 }
@@ -28,7 +28,7 @@ func TestTimeUp(t *testing.T) {
 		late                match.TimeoutRule
 		races               func(*games.Rules[matchtest.Race, string])
 		want                []string // the kinds of entries that follow
-		chairs              string   // who sits where then
+		chairs              string   // the occupants after it
 		winner              games.Seat
 	}{
 		{"alone", "safe", "play", "", nil, []string{"late", "resign", "reveal"}, "computer truthful, member alice", matchtest.Keeper},
@@ -55,7 +55,7 @@ func TestTimeUp(t *testing.T) {
 			for _, e := range table.Match.Entries[len(before.Match.Entries):] {
 				got = append(got, string(e.Kind))
 				if e.User != "" {
-					t.Errorf("%s: %s is said to be by %s", tt.name, e.Kind, e.User)
+					t.Errorf("%s: %s has the user %s", tt.name, e.Kind, e.User)
 				}
 			}
 			if diff := cmp.Diff(tt.want, got); diff != "" {
@@ -68,7 +68,7 @@ func TestTimeUp(t *testing.T) {
 				t.Errorf("%s: %+v, want that %d wins", tt.name, o, tt.winner)
 			}
 			if c, late := table.Clock().TimedOut(); !late || c.Kind == match.Computer {
-				t.Errorf("%s: late is %+v", tt.name, c)
+				t.Errorf("%s: timed out is %+v", tt.name, c)
 			}
 		}
 	}
@@ -90,7 +90,7 @@ func TestTimeUpOnce(t *testing.T) {
 	}
 	wait(h, time.Millisecond)
 	if table = timeUp(h, table); !table.Outcome().Over {
-		t.Fatal("time is not up")
+		t.Fatal("the turn has not expired")
 	}
 	if again, err := other.Timers.TimeUp(t.Context(), theirs); !errors.Is(err, store.ErrStale) {
 		t.Errorf("the other process: %v, %v", again, err)
@@ -110,7 +110,7 @@ func TestSkips(t *testing.T) {
 			table = h.Must(table, games.Move, "wait", []match.Actor{matchtest.Alice, matchtest.Bob, matchtest.Carol}[table.Turn()])
 		}
 		if _, late := table.Clock().TimedOut(); late {
-			t.Error("who was late is told after the others went on")
+			t.Error("TimedOut is set after the others have moved")
 		}
 		if turn == 1 {
 			table = h.Must(table, games.Move, "wait", matchtest.Alice)
@@ -126,7 +126,7 @@ func TestSkips(t *testing.T) {
 	}
 }
 
-// dawdling makes the race one in which waiting passes a turn.
+// dawdling changes the race so that waiting passes a turn.
 func dawdling(r *games.Rules[matchtest.Race, string]) {
 	r.Open = func(games.Options) (matchtest.Race, error) { return matchtest.Race{Seats: 3, Slow: true}, nil }
 	r.Pass = func(matchtest.Race, games.Seat) (string, bool) { return "wait", true }
@@ -152,18 +152,18 @@ func TestSecretsByClock(t *testing.T) {
 	h := matchtest.NewHouse(t, matchtest.NewHunt())
 	table := clocked(h, "hunt", "duel", half, "")
 	if diff := cmp.Diff([]games.Seat{0, 1}, table.Clock().Seats()); diff != "" {
-		t.Fatalf("whose time runs (-want +got)\n%s", diff)
+		t.Fatalf("seats with a running clock (-want +got)\n%s", diff)
 	}
 	wait(h, 20*time.Second)
 	table = late(h, h.Must(table, games.Hide, "5", matchtest.Alice))
 	if table.Match.Status != match.Live || len(table.Chair(1).Sealed) == 0 || table.Log.TimedOut == nil || table.Log.TimedOut.Seat != 1 {
-		t.Fatalf("the match is %s, late was %+v", table.Match.Status, table.Log.TimedOut)
+		t.Fatalf("the match is %s, timed out is %+v", table.Match.Status, table.Log.TimedOut)
 	}
 	if at := table.Clock().ExpiresAt(); !at.Equal(h.Clock.Add(half * time.Second)) {
-		t.Errorf("the first turn's time is up at %v, now is %v", at, h.Clock)
+		t.Errorf("the first turn expires at %v, now is %v", at, h.Clock)
 	}
 	other := matchtest.NewHouse(t, matchtest.NewHunt())
 	if table = late(other, clocked(other, "hunt", "duel", half, "")); table.Match.Status != match.Live {
-		t.Errorf("with no hand at all it is %s", table.Match.Status)
+		t.Errorf("without any hand it is %s", table.Match.Status)
 	}
 }

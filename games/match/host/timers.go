@@ -11,7 +11,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// Timers does what the deadlines of members ask for: it sends reminders, ends turns and
+// Timers acts on the deadlines of members: it sends reminders, ends turns and
 // votes that have expired, and closes invitations.
 type Timers struct{ host *Host }
 

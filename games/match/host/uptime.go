@@ -37,7 +37,7 @@ const (
 	maxDowntimePeriods = 100
 )
 
-// uptime is the stored record of heartbeats and downtime, in the document of PulseKind.
+// uptime is the stored record of heartbeats and downtime, in the document of store.PulseKind.
 type uptime struct {
 	At    time.Time        `json:"at"`             // the last heartbeat
 	Until time.Time        `json:"until"`          // when heartbeats end

@@ -115,7 +115,7 @@ func TestTally(t *testing.T) {
 func TestVoteCloses(t *testing.T) {
 	h, table := voting(t, "60")
 	if !table.Votes().Closes().IsZero() {
-		t.Errorf("before anyone has voted it closes at %v", table.Votes().Closes())
+		t.Errorf("before the first vote it closes at %v", table.Votes().Closes())
 	}
 	table = votes(h, table, "ann:b ben:a cat:a ben:b")
 	closes := matchtest.Noon.Add(time.Minute)
@@ -130,7 +130,7 @@ func TestVoteCloses(t *testing.T) {
 	wait(h, closes.Sub(h.Clock))
 	_, err = h.Act(table, games.Move, "c", who("dan"))
 	matchtest.WantRefusal(t, "a vote that comes too late", err, "match.refuse.vote-closed")
-	// Another process closes it, after a restart: it knows of it from the store.
+	// Another process closes the vote after a restart, because the deadline is stored.
 	other := h.Another()
 	table, err = other.Load(t.Context(), "here", table.Match.ID)
 	if err == nil {
@@ -140,13 +140,13 @@ func TestVoteCloses(t *testing.T) {
 		t.Fatalf("after the vote: %v, moves %v", err, matchtest.Moves(table))
 	}
 	if got := counted(table.Votes().Decision(table.Log.Moves[0])); got != "b2 a1" || len(table.Votes().Tally()) > 0 {
-		t.Errorf("it was decided by %q, and the tally now is %v", got, table.Votes().Tally())
+		t.Errorf("the deciding tally is %q, and the current one %v", got, table.Votes().Tally())
 	}
 	if e := table.Match.Entries[table.Log.Moves[0].Entry]; e.User != "ann" {
-		t.Errorf("the move is in the name of %q", e.User)
+		t.Errorf("the move has the user %q", e.User)
 	}
 	if _, err := h.Timers.CloseVote(t.Context(), h.Reload(table)); err != nil {
-		t.Errorf("where nobody votes: %v", err)
+		t.Errorf("without a vote: %v", err)
 	}
 	table = h.MoveComputers(h.Reload(table))
 	table = votes(h, table, "ann:c")
@@ -159,7 +159,7 @@ func TestVoteCloses(t *testing.T) {
 func TestVoteIsDecided(t *testing.T) {
 	tests := []struct {
 		name, vote string
-		cast       string // a turn of the channel each, divided by a slash
+		cast       string // the channel's turns, separated by slashes
 		want       string // the channel's moves
 	}{
 		{"nobody knows who will vote", "60", "ann:a ben:a cat:a", ""},
@@ -206,7 +206,7 @@ func TestVoteDowntime(t *testing.T) {
 	const s, m = time.Second, time.Minute
 	tests := []struct {
 		name         string
-		before, away time.Duration // heard, and not heard
+		before, away time.Duration // with heartbeats, and without
 		pause        time.Duration
 		want         time.Duration // from the first vote until it closes
 	}{
@@ -227,7 +227,7 @@ func TestVoteDowntime(t *testing.T) {
 		h.Clock = h.Clock.Add(tt.away)
 		unheard, err := h.Timers.CloseVote(t.Context(), h.Reload(table))
 		if err == nil && len(unheard.Match.Entries) != len(table.Match.Entries) && tt.away > 0 {
-			t.Errorf("%s: decided while nobody is heard", tt.name)
+			t.Errorf("%s: decided while heartbeats are missing", tt.name)
 		}
 		if err := h.Uptime.Heartbeat(t.Context()); err != nil {
 			t.Fatal(err)
@@ -273,8 +273,8 @@ func TestVoteRefusals(t *testing.T) {
 	}
 }
 
-// A vote on a board that is older than others' votes counts; one on a board of the turn
-// before does not. A duplicate delivery changes nothing.
+// A vote on a board that is older than other members' votes counts; one on a board of the previous
+// turn does not. A duplicate delivery changes nothing.
 func TestVoteDelivery(t *testing.T) {
 	h, table := voting(t, "majority")
 	press := match.Act{Channel: "here", Match: table.Match.ID, At: 0, Kind: games.Move, Text: "a"}
@@ -293,7 +293,7 @@ func TestVoteDelivery(t *testing.T) {
 	matchtest.WantRefusal(t, "a press on an old board", err, "match.refuse.outdated")
 	again, err := h.Do(t.Context(), press, matchtest.By(who("ann"), "ann"))
 	if err != nil || len(again.Match.Entries) != len(table.Match.Entries) {
-		t.Errorf("a delivery that comes again: %v, %d entries", err, len(again.Match.Entries))
+		t.Errorf("a duplicate delivery: %v, %d entries", err, len(again.Match.Entries))
 	}
 }
 
@@ -332,7 +332,7 @@ func TestThousandVotes(t *testing.T) {
 		go func() { _, err := host.Timers.CloseVote(context.Background(), table); closed <- err }()
 	}
 	if a, b := <-closed, <-closed; (a == nil) == (b == nil) {
-		t.Errorf("of two who close it: %v, %v", a, b)
+		t.Errorf("of two processes that close it: %v, %v", a, b)
 	}
 	if table = h.Reload(table); !cmp.Equal(matchtest.Moves(table), []string{"a"}) {
 		t.Errorf("the moves are %v", matchtest.Moves(table))

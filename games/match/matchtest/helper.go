@@ -1,5 +1,5 @@
-// Package matchtest helps to test matches: a host with a database of its own, members, and
-// two small games.
+// Package matchtest provides a host with its own database, members and two small games for
+// tests of matches.
 package matchtest
 
 import (
@@ -20,7 +20,7 @@ import (
 	"parlour/games/match/slot"
 )
 
-// Noon is the time at which every match here begins.
+// Noon is the time at which every match of the tests begins.
 var Noon = time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
 
 // The people of the tests.
@@ -37,7 +37,7 @@ func By(a match.Actor, key string) match.Actor {
 	return a
 }
 
-// House is a host with a database of its own.
+// House is a host with its own database.
 type House struct {
 	*host.Host
 	T     testing.TB
@@ -69,7 +69,7 @@ func NewHouse(t testing.TB, list ...*games.Game) *House {
 	return h
 }
 
-// Another returns a host of another process on the same database.
+// Another returns the host of another process on the same database.
 func (h *House) Another() *host.Host {
 	c := h.Config
 	c.By = "other"
@@ -141,7 +141,7 @@ func (h *House) Reload(t *match.Table) *match.Table {
 	return stored
 }
 
-// WantRefusal reports an error that is not the wanted refusal.
+// WantRefusal fails the test if an error is not the wanted refusal.
 func WantRefusal(t testing.TB, what string, err error, id string) {
 	t.Helper()
 	if r, ok := games.RefusalIn(err); !ok || r.ID != id {

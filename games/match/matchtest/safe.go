@@ -13,7 +13,7 @@ import (
 	"parlour/games"
 )
 
-// safe is a small game with everything that a host has to deal with: the keeper
+// safe is a small game that uses everything that a host supports: the keeper
 // hides a number from 1 to 9, the opener guesses it, and the keeper says yes or
 // no. After a guess of 0 the keeper has no move. The opener wins with a yes,
 // the keeper after three guesses.

@@ -1,4 +1,4 @@
-// Package records has what follows from the logs of ended matches: results, totals,
+// Package records computes what follows from the logs of ended matches: results, totals,
 // statistics, leaderboards and ratings.
 //
 // [Results] computes a [Result] for each seat of an ended match. The host stores them in the

@@ -21,7 +21,7 @@ type Keeper struct {
 	Log   *slog.Logger
 }
 
-// Database is what a Keeper needs of the database.
+// Database is the part of the database that a Keeper uses.
 type Database interface {
 	Store
 	store.Documents

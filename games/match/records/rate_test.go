@@ -19,17 +19,17 @@ import (
 	"parlour/games/match/store"
 )
 
-// newRated is the safe with equal sides and a computer that was measured.
+// newRated returns the safe with equal sides and a computer with a measured strength.
 func newRated() *games.Game {
 	r := matchtest.SafeRules()
 	r.Info.Players = []games.PlayerInfo{{Name: games.RandomPlayer}, {Name: "hard", Rating: 1900}}
 	return games.New(r)
 }
 
-// rivals are those who play each other.
+// rivals are the players of the tests.
 var rivals = []string{"alice", "bob", "carol", "/hard", "/random"}
 
-// meet stores a rated match of two in a home: how it ended for the first.
+// meet stores a rated match of two players in a home, with the finish of the first.
 func meet(h *matchtest.House, home, one, other string, f records.Finish, at time.Time) {
 	h.T.Helper()
 	id := h.Key()
@@ -48,7 +48,7 @@ func meet(h *matchtest.House, home, one, other string, f records.Finish, at time
 	}
 }
 
-// unrated are the days of a home that are still to be computed.
+// unrated returns the documents of a home's days whose ratings are not computed yet.
 func unrated(h *matchtest.House, home string) []store.Document {
 	h.T.Helper()
 	days, err := h.Store.Documents(h.T.Context(), home, records.KindRatings, "", 100)
@@ -90,8 +90,8 @@ func ratings(h *matchtest.House, home string) (all []records.Rating) {
 	return all
 }
 
-// A day is computed when it is over; a computer stays as strong as it was measured,
-// and one that was not measured does not count.
+// A day is computed when it is over. A computer keeps its measured strength, and one without a
+// measured strength does not count.
 func TestRate(t *testing.T) {
 	h := matchtest.NewHouse(t, newRated())
 	meet(h, "g", "alice", "bob", records.Won, matchtest.Noon)
@@ -119,7 +119,7 @@ func TestRate(t *testing.T) {
 	}
 	kept, estimate, err := h.Records.Estimate(t.Context(), "g", "safe", "alice")
 	if estimate || kept.Points() != guess.Points() || kept.Points() <= 1500 || err != nil {
-		t.Errorf("then %+v, %v, %v; the estimate was %+v", kept, estimate, err, guess)
+		t.Errorf("after the day %+v, %v, %v; the estimate was %+v", kept, estimate, err, guess)
 	}
 	week, _ := h.Store.Rating(t.Context(), "g", "safe", records.Week(matchtest.Noon), "alice")
 	if week.Gained() != kept.Points()-1500 {
@@ -127,7 +127,7 @@ func TestRate(t *testing.T) {
 	}
 }
 
-// After an outage days are computed one after the other, whichever is claimed.
+// After an outage, days are computed in order, regardless of the day that is claimed first.
 func TestRateCatchesUp(t *testing.T) {
 	h := matchtest.NewHouse(t, newRated())
 	for day := range 4 {
@@ -150,7 +150,7 @@ func TestRateCatchesUp(t *testing.T) {
 	}
 }
 
-// interrupted is a Store that lets something else happen before each call.
+// interrupted is a store that calls a function before each call.
 type interrupted struct {
 	host.Store
 	between func()
@@ -176,8 +176,8 @@ func (s interrupted) PutRatings(ctx context.Context, p records.RatedPeriod) erro
 	return s.Store.PutRatings(ctx, p)
 }
 
-// meddled is a Store that lets something happen before the first document is read,
-// and before ratings are put.
+// meddled is a store that calls a function before the first document is read, and before ratings are
+// stored.
 type meddled struct {
 	host.Store
 	first, last func()
@@ -196,8 +196,8 @@ func (s *meddled) PutRatings(ctx context.Context, p records.RatedPeriod) error {
 	return s.Store.PutRatings(ctx, p)
 }
 
-// A day that another process has computed meanwhile, and of which a result was
-// stored after that, is computed once more.
+// If another process has computed a day meanwhile, and a result of the day was stored after that, the
+// day is computed again.
 func TestRateMeanwhile(t *testing.T) {
 	h := matchtest.NewHouse(t, newRated())
 	meet(h, "g", "carol", "/hard", records.Won, matchtest.Noon)
@@ -209,15 +209,15 @@ func TestRateMeanwhile(t *testing.T) {
 	if err := host.New(config).Records.Rate(t.Context(), day); err != nil && !errors.Is(err, store.ErrStale) {
 		t.Fatal(err)
 	}
-	play() // if there was nothing to be put
+	play() // if no ratings were to be stored
 	rateAll(h, "g")
 	if r, err := h.Store.Rating(t.Context(), "g", "safe", records.AllTime, "alice"); err != nil || r.Games == 0 {
 		t.Errorf("alice has %+v, %v", r, err)
 	}
 }
 
-// Whatever two processes compute in each other's midst, and whatever is played or
-// stored late meanwhile, what is kept is what all results come to.
+// After any interleaving of two processes that compute ratings, with matches that are played or stored
+// late meanwhile, the stored ratings follow from all results.
 func TestRebuiltRatingsAgreeWithStore(t *testing.T) {
 	h := matchtest.NewHouse(t, newRated())
 	cases := 0
@@ -270,8 +270,7 @@ func TestRebuiltRatingsAgreeWithStore(t *testing.T) {
 	})
 }
 
-// wantRebuilt has the ratings of a home computed anew: a day before all others is
-// to be counted.
+// wantRebuilt recomputes the ratings of a home, by adding a day before all others, and compares them.
 func wantRebuilt(rt *rapid.T, h *matchtest.House, home string) {
 	kept := ratings(h, home)
 	first := records.RatingDay(home, "safe", records.Day(matchtest.Noon)-1)
@@ -283,6 +282,6 @@ func wantRebuilt(rt *rapid.T, h *matchtest.House, home string) {
 		rt.Fatal(err)
 	}
 	if d := cmp.Diff(kept, ratings(h, home)); d != "" {
-		rt.Fatalf("ratings (-kept +rebuilt)\n%s", d)
+		rt.Fatalf("ratings (-stored +rebuilt)\n%s", d)
 	}
 }

@@ -122,7 +122,7 @@ func (r Rating) strength() rating.Strength {
 	return rating.Strength{Rating: float64(r.Rating) / 1000, Deviation: float64(r.Deviation) / 1000, Volatility: float64(r.Volatility) / 1e9}
 }
 
-// as returns the rating with a strength, rounded as in a Store, so that recomputing it gives
+// as returns the rating with a strength, rounded as a Store rounds it, so that recomputing it gives
 // the same values.
 func (r Rating) as(s rating.Strength) Rating {
 	round := func(x, times float64) int { return int(math.Round(x * times)) }

@@ -14,7 +14,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// ratedDays is what is kept of the days whose ratings were computed.
+// ratedDays is the stored record of the days whose ratings were computed.
 type ratedDays struct{ From, Through, Rules int }
 
 func daysRated(h *matchtest.House, home string) (d store.Document, days ratedDays) {
@@ -58,7 +58,7 @@ func spoil(h *matchtest.House, r records.Rating) {
 	}
 }
 
-// verifiedRatings are the faults that are found in the ratings of a home.
+// verifiedRatings returns the differences that a verification finds in the ratings of a home.
 func verifiedRatings(h *matchtest.House, home string) string {
 	h.T.Helper()
 	wrong, err := h.Records.VerifyRatings(h.T.Context(), home, "safe", func() ([]records.Rating, error) { return ratings(h, home), nil })
@@ -68,7 +68,7 @@ func verifiedRatings(h *matchtest.House, home string) string {
 	return strings.Join(wrong, "\n")
 }
 
-// rateSample is a day of every kind of game, rated.
+// rateSample stores and rates a day with all kinds of results.
 func rateSample(h *matchtest.House, home string) {
 	meet(h, home, "alice", "bob", records.Won, matchtest.Noon)
 	meet(h, home, "bob", "/hard", records.Drawn, matchtest.Noon)
@@ -86,7 +86,7 @@ func TestVerifyRatings(t *testing.T) {
 	}
 	rateSample(h, "g")
 	if got := verifiedRatings(h, "g"); got != "" {
-		t.Errorf("as they were computed: %s", got)
+		t.Errorf("after they were computed: %s", got)
 	}
 	right, err := h.Store.Rating(t.Context(), "g", "safe", records.AllTime, "alice")
 	if err != nil {
@@ -123,8 +123,8 @@ func TestVerifyRatings(t *testing.T) {
 	}
 }
 
-// Of two processes with different rules, the one with the newer ones computes the
-// ratings, all by its rules; the older one leaves them alone.
+// If two processes have different rules, the one with the newer rules computes all ratings. The other
+// leaves them unchanged.
 func TestRatingRulesOfTwoVersions(t *testing.T) {
 	h := matchtest.NewHouse(t, newRated())
 	rateSample(h, "g")
@@ -134,31 +134,31 @@ func TestRatingRulesOfTwoVersions(t *testing.T) {
 	spoilt.Rating += 5000
 	spoil(h, spoilt)
 
-	byRules(h, "g", days.Rules+1) // this process is the older one
+	byRules(h, "g", days.Rules+1) // this process has the older rules
 	meet(h, "g", "alice", "bob", records.Won, matchtest.Noon.AddDate(0, 0, 1))
 	day := unrated(h, "g")[0]
 	if err := h.Records.Rate(t.Context(), day); !errors.Is(err, records.ErrNewerRules) {
 		t.Errorf("Rate by older rules = %v, want %v", err, records.ErrNewerRules)
 	}
 	if r, err := h.Store.Rating(t.Context(), "g", "safe", spoilt.Period, spoilt.Who); err != nil || r != spoilt {
-		t.Errorf("the older process has stored %+v, %v", r, err)
+		t.Errorf("the process with older rules has stored %+v, %v", r, err)
 	}
 	if left := unrated(h, "g"); len(left) != 1 || !left[0].Due.After(h.Clock) {
-		t.Errorf("left for the newer process: %+v; want the day, later", left)
+		t.Errorf("left for newer rules: %+v; want the day, postponed", left)
 	}
 
-	byRules(h, "g", days.Rules-1) // this process is the newer one
+	byRules(h, "g", days.Rules-1) // this process has the newer rules
 	h.Clock = matchtest.Noon.AddDate(0, 0, 3)
 	rateAll(h, "g")
 	if _, now := daysRated(h, "g"); now.Rules != days.Rules {
 		t.Errorf("the ratings are by version %d of the rules, want %d", now.Rules, days.Rules)
 	}
 	if got := verifiedRatings(h, "g"); got != "" {
-		t.Errorf("after the newer process: %s", got)
+		t.Errorf("after the process with newer rules: %s", got)
 	}
 }
 
-// Going back to older rules takes a rebuild.
+// Only a rebuild goes back to older rules.
 func TestRebuildByOlderRules(t *testing.T) {
 	h := matchtest.NewHouse(t, newRated())
 	rateSample(h, "g")
@@ -172,8 +172,8 @@ func TestRebuildByOlderRules(t *testing.T) {
 	}
 }
 
-// The rules of one version do not change. Where this test fails because they were
-// changed on purpose, add one to ratingRules, and to the version here.
+// The rules of a version never change. If this test fails because of an intended change, increment
+// ratingRules and the version here.
 func TestRatingRules(t *testing.T) {
 	h := matchtest.NewHouse(t, newRated())
 	rateSample(h, "g")
@@ -201,9 +201,8 @@ func TestRatingRules(t *testing.T) {
 	}
 }
 
-// rulesOfRatings is what the sample comes to by this version of the rules, and
-// ratedComputers are the ratings of the computers by game. A game that is new since is
-// not among them, for it has no ratings yet.
+// rulesOfRatings has the ratings of the sample by this version of the rules, and ratedComputers the
+// ratings of the computers by game. A newer game is not in it, because it has no ratings yet.
 var (
 	rulesOfRatings = []string{
 		"alice 1595582 ±261725 59998781", "bob 1526479 ±261725 59998553", "/hard 1900000 ±50000 60000000", "version 1",

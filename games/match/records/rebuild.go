@@ -21,7 +21,7 @@ type Rebuilt struct {
 const rebuildPage = 200
 
 // Rebuild recomputes the results of all matches, the totals and the ratings from
-// the logs. Skill and luck are kept, or computed from stored verdicts if a match has no
+// the logs. Skill and luck stay, or are computed from stored verdicts if a match has no
 // results. Matches may be played at the same time. It reports after every page.
 func (k *Keeper) Rebuild(ctx context.Context, report func(Rebuilt)) (done Rebuilt, err error) {
 	homes := map[string]bool{}
@@ -79,7 +79,7 @@ func (k *Keeper) rebuildMatch(ctx context.Context, head match.Head, done *Rebuil
 var errReplay = errors.New("match: cannot be replayed")
 
 // rebuild rebuilds the results of a match as it is stored, and reports whether
-// they were others.
+// they changed.
 func (k *Keeper) rebuild(ctx context.Context, head match.Head) (changed bool, err error) {
 	m, err := k.Store.Load(ctx, head.Channel, store.ByID(head.ID))
 	if err != nil || m.Status != match.Ended {

@@ -53,7 +53,7 @@ func record(h *matchtest.House) (results [][]records.Result, boards [][]records.
 	return results, boards
 }
 
-// player plays at random as one process of two.
+// player plays at random as one of two processes.
 type player struct {
 	host *host.Host
 	h    *matchtest.House
@@ -131,14 +131,14 @@ func TestRebuildAgreesWithStore(t *testing.T) {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(records.Results(table), kept[i]); diff != "" {
-			t.Errorf("match %s (-log +kept)\n%s", head.ID, diff)
+			t.Errorf("match %s (-log +stored)\n%s", head.ID, diff)
 		}
 	}
 	if done := h.Rebuild(); done.Changed > 0 || done.Unreadable > 0 || done.Matches != len(kept) {
 		t.Errorf("rebuilt: %+v; there are %d matches", done, len(kept))
 	}
 	if _, again := record(h); !cmp.Equal(boards, again) {
-		t.Errorf("the leaderboards (-kept +rebuilt)\n%s", cmp.Diff(boards, again))
+		t.Errorf("the leaderboards (-stored +rebuilt)\n%s", cmp.Diff(boards, again))
 	}
 }
 
@@ -161,14 +161,14 @@ func TestRebuildRestores(t *testing.T) {
 	}
 	want, boards := record(h)
 	if done := h.Rebuild(); done != (records.Rebuilt{Matches: 2}) {
-		t.Errorf("rebuilt what was right: %+v", done)
+		t.Errorf("rebuilt correct results: %+v", done)
 	}
 	m := h.Reload(lost).Match
 	if err := h.Store.PutResults(t.Context(), m.Channel, m.ID, m.Version, nil); err != nil {
 		t.Fatal(err)
 	}
 	if done := h.Rebuild(); done != (records.Rebuilt{Matches: 2, Changed: 1}) {
-		t.Errorf("rebuilt what was lost: %+v", done)
+		t.Errorf("rebuilt lost results: %+v", done)
 	}
 	got, again := record(h)
 	if diff := cmp.Diff(want, got); diff != "" || !cmp.Equal(boards, again) {
@@ -176,6 +176,6 @@ func TestRebuildRestores(t *testing.T) {
 	}
 	h.Records.Games = []*games.Game{matchtest.NewRace()}
 	if done := h.Rebuild(); done != (records.Rebuilt{Matches: 2, Unreadable: 2}) {
-		t.Errorf("rebuilt with the game gone: %+v", done)
+		t.Errorf("rebuilt without the game: %+v", done)
 	}
 }

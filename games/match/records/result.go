@@ -13,7 +13,7 @@ import (
 // Result is the result of a match for a seat. All fields but Skill and Luck follow from the
 // log.
 type Result struct {
-	Home    string // see [Home]
+	Home    string // see match.Home
 	Channel string
 	Match   string
 	Game    string
@@ -28,7 +28,7 @@ type Result struct {
 	Place  int // 1 for the winner, equal for ties; 0 without winner or draw
 	Plies  int // standing moves of all seats
 	Moves  int // moves that this seat chose
-	Hints  int // see [Log.HintsOf]
+	Hints  int // see match.Log.HintsOf
 	// Rated reports whether the result counts for ratings: two equal sides, at least one of a
 	// member, and no hints.
 	Rated bool
@@ -128,7 +128,7 @@ func lastPlayer(t *match.Table, s games.Seat) match.Chair {
 	return c
 }
 
-// endTime returns when the match ended, with the precision of a Store.
+// endTime returns when the match ended, with the precision of the store.
 func endTime(t *match.Table) time.Time {
 	at := t.LastChange()
 	if t.Log.End != nil {

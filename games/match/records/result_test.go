@@ -58,7 +58,7 @@ func wantStored(h *matchtest.House, t *match.Table, want ...string) {
 		h.T.Errorf("results (-want +got)\n%s", diff)
 	}
 	if diff := cmp.Diff(records.Results(h.Reload(t)), kept); diff != "" {
-		h.T.Errorf("the results that follow from the log, and those kept (-log +kept)\n%s", diff)
+		h.T.Errorf("the results of the log and the stored ones (-log +stored)\n%s", diff)
 	}
 }
 

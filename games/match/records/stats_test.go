@@ -28,7 +28,7 @@ func as(f records.Finish, r records.Result) records.Result {
 func TestStats(t *testing.T) {
 	var s records.Stats
 	if s.Best() != 0 || s.Opponents(3) != nil || s.Skill.Of() != -1 {
-		t.Errorf("of nothing: %+v", s)
+		t.Errorf("without results: %+v", s)
 	}
 	analysed := won(4, "bob", "carol")
 	analysed.Skill, analysed.Luck, analysed.Hints = 80, 31, 1

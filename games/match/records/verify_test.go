@@ -53,7 +53,7 @@ func TestVerifyWhatWasPlayed(t *testing.T) {
 		t.Errorf("of %d matches: %q", n, wrong)
 	}
 	if v, err := h.Records.Verify(t.Context(), "c0", "none"); err != nil || v.Status != "" {
-		t.Errorf("got %+v, %v; want nothing of a match that is gone", v, err)
+		t.Errorf("got %+v, %v; want nothing for a deleted match", v, err)
 	}
 }
 
@@ -78,7 +78,7 @@ func TestVerifyFinds(t *testing.T) {
 			extra.Seat = 7
 			return append(all, extra)
 		},
-		"": func(all []records.Result) []records.Result { all[0].Skill, all[0].Luck = 50, 51; return all }, // an analysis has
+		"": func(all []records.Result) []records.Result { all[0].Skill, all[0].Luck = 50, 51; return all }, // an analysis sets them
 	} {
 		put(change)
 		_, wrong := verified(h)
@@ -120,6 +120,6 @@ func TestVerifyFindsMatches(t *testing.T) {
 		t.Fatal(err)
 	}
 	if v, err := h.Records.Verify(t.Context(), "c", whole.ID); err != nil || v.Status != match.Parked || len(v.Wrong) > 0 {
-		t.Errorf("a match that is put aside: %+v, %v", v, err)
+		t.Errorf("a parked match: %+v, %v", v, err)
 	}
 }

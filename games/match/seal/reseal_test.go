@@ -23,8 +23,8 @@ func sealerOf(t testing.TB, names ...string) seal.Sealer {
 	return s
 }
 
-// Values that an older key sealed are resealed by the first, wherever they occur, and the
-// rest of the text stays.
+// The first key reseals values that an older key sealed, anywhere in a text, and leaves the rest of
+// the text unchanged.
 func TestReseal(t *testing.T) {
 	older, newer, both := sealerOf(t, "old"), sealerOf(t, "new"), sealerOf(t, "new", "old")
 	stranger := sealerOf(t, "stranger")

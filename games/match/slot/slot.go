@@ -194,7 +194,7 @@ type Display struct {
 }
 
 // Change sets Slot and Opened from the slot before the step. A member's step always
-// opens an attempt: a response waits for no other. Any other step leaves the board to
+// opens an attempt: a response does not wait for another attempt. Any other step leaves the board to
 // the attempts in flight, if there are any: the last of them finds the slot due.
 func (d *Display) Change(s Slot) {
 	switch {

@@ -118,8 +118,8 @@ func TestSlotOutcomes(t *testing.T) {
 	}
 }
 
-// The channel shows the newest change in the end, in whatever order changes are stored,
-// sent, applied by Discord and recorded, and whichever senders die.
+// The channel shows the newest change in the end, for any order in which changes are stored, sent,
+// applied by Discord and recorded, and for any senders that die.
 func TestSlotShowsTheNewestInTheEnd(t *testing.T) {
 	for seed := range uint64(3000) {
 		w := slotWorld{r: rand.New(rand.NewPCG(seed, 1)), now: minute(0), slot: Slot{Message: "7"}}
@@ -158,7 +158,7 @@ func (w *slotWorld) say(format string, args ...any) {
 
 func (w *slotWorld) step() {
 	switch w.r.IntN(6) {
-	case 0, 1: // somebody acts
+	case 0, 1: // a member acts
 		w.changes++
 		d := Display{Member: w.r.IntN(2) == 0, Now: w.now, Lasts: attemptLasts}
 		d.Change(w.slot)
@@ -176,7 +176,7 @@ func (w *slotWorld) step() {
 	}
 }
 
-// reconcile opens an attempt to send the newest change, as Host.Open does.
+// reconcile opens an attempt to send the newest change, as host.Boards.Open does.
 func (w *slotWorld) reconcile() {
 	if w.slot.Busy(w.now) || !w.slot.Needs(w.now) {
 		return
@@ -195,7 +195,7 @@ func (w *slotWorld) progress() {
 	n := w.r.IntN(len(w.senders))
 	x := w.senders[n]
 	switch {
-	case !x.slow && w.r.IntN(8) == 0: // it dies; what was not sent never is
+	case !x.slow && w.r.IntN(8) == 0: // the sender dies, and an unsent request is never sent
 		w.say("attempt %d dies", x.Epoch)
 		w.senders = append(w.senders[:n], w.senders[n+1:]...)
 	case !x.sent && (x.slow || w.now.Before(x.Until)):

@@ -39,12 +39,12 @@ const (
 	// SettingsKind: settings of a server, a member or a channel. They may be cached: a
 	// transaction that stores or deletes one changes the revision that Poll returns.
 	SettingsKind = "settings"
-	RequestKind  = "request"  // deferred requests, in the home of their channel; see Host.Defer
-	ItemKind     = "item"     // items of a server; see Item
+	RequestKind  = "request"  // deferred requests, in the home of their channel; see host.Requests.Defer
+	ItemKind     = "item"     // items of a server; see host.Item
 	VerdictsKind = "verdicts" // verdicts on the moves of a match, in the home of its channel
 	PlayedKind   = "played"   // what a member has started last
 	WelcomedKind = "welcomed" // that a server was welcomed
-	PulseKind    = "pulse"    // heartbeats; see Host.Beat
+	PulseKind    = "pulse"    // heartbeats; see host.Uptime.Heartbeat
 	EmojiKind    = "emoji"    // the emoji of the application
 	ProbeKind    = "probe"    // written to check that the database can be written
 	LeftKind     = "left"     // servers that the bot has left, until their data is deleted

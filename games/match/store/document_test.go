@@ -16,7 +16,7 @@ type counter struct{ N int }
 
 var counterKey = store.Document{Home: "g", Kind: "counter", ID: "c"}
 
-// overtaken is a store of documents in which another process is quicker some times.
+// overtaken is a store of documents in which another process stores first a number of times.
 type overtaken struct {
 	*store.Memory
 	times int
@@ -36,7 +36,8 @@ func (o *overtaken) PutDocument(ctx context.Context, d store.Document) error {
 	return o.Memory.PutDocument(ctx, d)
 }
 
-// A change is stored once, made again after another process's, and refused after too many.
+// A change is stored once. It is repeated after a change of another process, and refused after too
+// many.
 func TestChangeDocument(t *testing.T) {
 	add := func(s store.Documents) error {
 		return store.ChangeDocument(t.Context(), s, counterKey, func(_ *store.Document, c *counter) error {
@@ -57,7 +58,7 @@ func TestChangeDocument(t *testing.T) {
 	}
 }
 
-// What the function returns decides whether anything is stored, or the document deleted.
+// The result of the function decides whether the document is stored, deleted or unchanged.
 func TestChangeDocumentOutcomes(t *testing.T) {
 	s, failed := store.NewMemory(0), errors.New("failed")
 	change := func(what error) error {
@@ -89,12 +90,12 @@ func TestChangeDocumentOutcomes(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := change(nil); err == nil {
-		t.Error("a body that is no JSON is replaced")
+		t.Error("a body that is not JSON is replaced")
 	}
 }
 
-// A request that cannot be unsealed, or that can be answered no more, is deleted when it is
-// claimed; others are handed out with their attempts.
+// A request that cannot be unsealed or answered any more is deleted when it is claimed. Others are
+// returned with their attempts.
 func TestDeferred(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	now := h.Clock

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Errors of a Store.
+// The errors of a database.
 var (
 	// ErrNone: the match, document, rating or receipt does not exist.
 	ErrNone = errors.New("match: not found")
@@ -19,7 +19,7 @@ var (
 	ErrFull = errors.New("match: the disk of the database is full")
 	// ErrUnreadable: the row of a match cannot be decoded.
 	ErrUnreadable = errors.New("match: stored row is unreadable")
-	// ErrReplaced wraps every error of a Store whose database file was deleted or replaced
+	// ErrReplaced wraps every error of a database whose database file was deleted or replaced
 	// after it was opened.
 	ErrReplaced = errors.New("match: the database file was deleted or replaced")
 )

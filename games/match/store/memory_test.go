@@ -12,7 +12,7 @@ func TestMemory(t *testing.T) {
 	m := store.NewMemory(3)
 	d := store.Document{Home: "g", Kind: "draft", ID: "m/1", Body: "{}"}
 	if _, err := m.Document(t.Context(), d.Home, d.Kind, d.ID); !errors.Is(err, store.ErrNone) {
-		t.Errorf("an empty one: got %v, want ErrNone", err)
+		t.Errorf("an empty store: got %v, want ErrNone", err)
 	}
 	if err := m.PutDocument(t.Context(), d); err != nil {
 		t.Fatal(err)
@@ -33,7 +33,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// However many documents are put, there are never more than so many.
+// A Memory never has more documents than its limit.
 func TestMemoryForgets(t *testing.T) {
 	m, kept := store.NewMemory(3), 0
 	for n := range 100 {
@@ -47,6 +47,6 @@ func TestMemoryForgets(t *testing.T) {
 		}
 	}
 	if kept < 1 || kept > 3 {
-		t.Errorf("got %d kept, want 1 to 3", kept)
+		t.Errorf("got %d documents, want 1 to 3", kept)
 	}
 }

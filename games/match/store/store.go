@@ -1,4 +1,4 @@
-// Package store has what all interfaces to the database share: documents, leases, receipts
+// Package store defines what all interfaces to the database share: documents, leases, receipts
 // and errors. The packages that use a store declare the methods that they need.
 package store
 
@@ -50,7 +50,7 @@ func Ping(ctx context.Context, d Documents) error {
 }
 
 // Receipt records the effect of an interaction, so that a redelivery has no effect and gets
-// the same reply. It is kept for a day.
+// the same reply. It is stored for a day.
 type Receipt struct {
 	Channel, Interaction string
 	Match                string // the match that was changed; "" for a document; see also Place
