@@ -3,6 +3,7 @@ package display
 import (
 	"context"
 	"log/slog"
+	"time"
 
 	"parlour/games/match"
 	"parlour/games/match/slot"
@@ -78,8 +79,12 @@ func (k *Keeper) Trace(ctx context.Context, t *match.Table, decision, reason str
 	} else if t.Match.Guest {
 		route = "none"
 	}
+	due := "never"
+	if at := s.DueAt(); !at.IsZero() {
+		due = at.Format(time.RFC3339Nano)
+	}
 	k.Log.DebugContext(ctx, "board", append([]any{
 		"decision", decision, "reason", reason, "channel", t.Match.Channel, "slot", t.Match.ID, "version", t.Match.Version,
-		"epoch", s.Epoch, "wanted", s.Wanted, "shown", s.Shown, "message", s.Message, "open", s.Open, "due", s.DueAt(), "route", route,
+		"epoch", s.Epoch, "wanted", s.Wanted, "shown", s.Shown, "message", s.Message, "open", s.Open, "due", due, "route", route,
 	}, more...)...)
 }

@@ -159,9 +159,9 @@ func (k *Keeper) unsent(t *match.Table, s slot.Sent, err error) slot.Sent {
 		s.Reason = "Whether Discord has the board is unknown: " + err.Error()
 	case rest.Permanent(err):
 		s.Outcome = slot.Refused
-		k.Log.Warn("board refused; it is sent when a member acts", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
+		k.Log.Warn("board refused; it is sent when a member acts", "channel", t.Match.Channel, "slot", t.Match.ID, "error", err)
 	default:
-		k.Log.Error("board not sent; it is sent again later", "channel", t.Match.Channel, "match", t.Match.ID, "error", err)
+		k.Log.Error("board not sent; it is sent again later", "channel", t.Match.Channel, "slot", t.Match.ID, "error", err)
 	}
 	return s
 }

@@ -179,8 +179,7 @@ func (s *database) walk(ctx context.Context, x engine.Session, member, cursor st
 		return "", err
 	}
 	for _, row := range rows {
-		held := slices.ContainsFunc(t.columns, func(c string) bool { return holds(row[c], member) })
-		if !held || t.name == "documents" && row["kind"] == store.ForgetKind {
+		if !t.contains(row, member) {
 			continue
 		}
 		if err := visit(t, row); err != nil {
@@ -191,6 +190,30 @@ func (s *database) walk(ctx context.Context, x engine.Session, member, cursor st
 		at.Table++
 	}
 	return at.cursor()
+}
+
+// contains reports whether a row contains data about a member. The name and the text of an
+// item may contain any digits, so only the member who added it counts. A document that
+// forgets a member contains the member's ID to the end.
+func (t *memberTable) contains(row map[string]string, member string) bool {
+	switch {
+	case t.name == "documents" && row["kind"] == store.ForgetKind:
+		return false
+	case t.isItem(row) && row["home"] != member:
+		return itemOf(row).User == member
+	}
+	return slices.ContainsFunc(t.columns, func(c string) bool { return holds(row[c], member) })
+}
+
+// isItem reports whether a row is the document of an item.
+func (t *memberTable) isItem(row map[string]string) bool {
+	return t.name == "documents" && row["kind"] == store.ItemKind
+}
+
+// itemOf decodes the item of a row; the zero Item if it cannot be decoded.
+func itemOf(row map[string]string) (it host.Item) {
+	_ = json.Unmarshal([]byte(row["body"]), &it)
+	return it
 }
 
 // readPlace decodes a cursor, "" for the first page.
@@ -252,7 +275,7 @@ func (s *database) Remembered(ctx context.Context, member, cursor string, limit 
 func (t *memberTable) tells(row map[string]string, member string) bool {
 	return t.own != nil && t.own(row, member) && t.touched != touchMatch ||
 		t.name == "entries" && row["member"] == member ||
-		t.name == "documents" && row["kind"] == store.ItemKind
+		t.isItem(row)
 }
 
 // Forget implements host.Store.
@@ -283,6 +306,9 @@ func (t *memberTable) forget(ctx context.Context, x engine.Session, row map[stri
 		_, err := x.Exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), key...)
 		return err
 	}
+	if t.isItem(row) {
+		return renameItem(ctx, x, row, as)
+	}
 	if !slices.Equal(key, next) { // a row that was created for the new ID since the walk began is replaced
 		if _, err := x.Exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), next...); err != nil {
 			return err
@@ -294,6 +320,18 @@ func (t *memberTable) forget(ctx context.Context, x engine.Session, row map[stri
 		}
 	}
 	return t.rename(ctx, x, row, key, member, as)
+}
+
+// renameItem replaces the member who added an item.
+func renameItem(ctx context.Context, x engine.Session, row map[string]string, as string) error {
+	it := itemOf(row)
+	it.User = as
+	body, err := json.Marshal(it)
+	if err != nil {
+		return err
+	}
+	_, err = x.Exec(ctx, "UPDATE documents SET body = $4 WHERE home = $1 AND kind = $2 AND id = $3", row["home"], row["kind"], row["id"], string(body))
+	return err
 }
 
 // rename replaces a member's ID, and the name that follows it, in the columns of a row.

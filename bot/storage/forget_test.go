@@ -2,6 +2,7 @@ package storage_test
 
 import (
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -268,6 +269,45 @@ func TestReplaced(t *testing.T) {
 	} {
 		if got := storage.Replaced(text, "12", "x"); got != want {
 			t.Errorf("%s becomes %s, want %s", text, got, want)
+		}
+	}
+}
+
+// The name and the text of an item may contain any digits. Only the member who added it
+// counts.
+func TestForgetItems(t *testing.T) {
+	const bob = "2200000000000000002"
+	for name, location := range databases() {
+		s := open(t, location(t))
+		for item, user := range map[string]string{"mine": alice, alice: bob} {
+			body, err := json.Marshal(host.Item{Text: "name " + alice, User: user})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.PutDocument(t.Context(), store.Document{Home: "7", Kind: store.ItemKind, ID: "labyrinth/" + item, Body: string(body)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		exported := 0
+		everyPage(t, func(cursor string) (string, error) {
+			rows, next, err := s.Remembered(t.Context(), alice, cursor, 50)
+			exported += len(rows)
+			return next, err
+		})
+		if exported != 1 {
+			t.Errorf("%s: %d rows are exported, want only the member's own item", name, exported)
+		}
+		former := match.FormerID("1")
+		everyPage(t, func(cursor string) (string, error) { return s.Forget(t.Context(), alice, former, cursor, 50) })
+		for item, want := range map[string]string{"mine": former, alice: bob} {
+			d, err := s.Document(t.Context(), "7", store.ItemKind, "labyrinth/"+item)
+			if err != nil {
+				t.Fatalf("%s: %s: %v", name, item, err)
+			}
+			var got host.Item
+			if err := json.Unmarshal([]byte(d.Body), &got); err != nil || got.User != want || got.Text != "name "+alice {
+				t.Errorf("%s: %s: %+v, %v; want it of %s, with its text", name, item, got, err, want)
+			}
 		}
 	}
 }

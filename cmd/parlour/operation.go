@@ -61,7 +61,7 @@ func (o operation) parse(args []string) (a arguments, ok bool) {
 		a.value = args[len(args)-1]
 		want = append(want, a.value)
 	}
-	return a, slices.Equal(args, want)
+	return a, slices.Equal(args, want) && !strings.HasPrefix(a.value, "-")
 }
 
 // progressEvery is the number of rows between two lines of progress.

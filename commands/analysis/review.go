@@ -3,14 +3,21 @@ package analysis
 import (
 	"context"
 	"errors"
+	"time"
 
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/records"
 )
 
-// verdicts returns the verdicts on all moves of a table. It stores each verdict at
-// once and reuses stored ones, also those of an interrupted analysis in another
+// Verdicts are stored in batches, because each batch rewrites the document of the match.
+const (
+	verdictsAtOnce = 32
+	verdictsEvery  = 2 * time.Second
+)
+
+// verdicts returns the verdicts on all moves of a table. It stores verdicts as it
+// finds them and reuses stored ones, also those of an interrupted analysis in another
 // process.
 func (f analyses) verdicts(ctx context.Context, t *match.Table, step func(done int)) ([]games.Verdict, error) {
 	kept, err := f.Host.Records.Verdicts(ctx, t)
@@ -41,15 +48,23 @@ func (f analyses) verdicts(ctx context.Context, t *match.Table, step func(done i
 		played = append(played, made[i].Played)
 	}
 	done := len(t.Log.Moves) - len(played)
-	var lost error
+	var lost error // an analysis continues without what could not be stored
+	pending, stored := map[string]games.Verdict{}, f.Host.Now()
+	flush := func(ctx context.Context) {
+		if len(pending) > 0 {
+			lost = errors.Join(lost, f.Host.Records.PutVerdicts(ctx, t, pending))
+		}
+		pending, stored = map[string]games.Verdict{}, f.Host.Now()
+	}
 	err = t.Game.Review(ctx, played, games.Limits{}, func(i int, v games.Verdict) {
-		verdicts[first+i] = v
-		if err := f.Host.Records.PutVerdict(ctx, t, keys[first+i], v); err != nil {
-			lost = err // the analysis continues without it
+		verdicts[first+i], pending[keys[first+i]] = v, v
+		if len(pending) == verdictsAtOnce || f.Host.Now().Sub(stored) >= verdictsEvery {
+			flush(ctx)
 		}
 		done++
 		step(done)
 	})
+	flush(context.WithoutCancel(ctx)) // an interrupted analysis goes on from here
 	if err == nil && t.Match.Status == match.Ended {
 		lost = errors.Join(lost, f.Host.Records.PutScores(ctx, t, records.Scores(t, verdicts)))
 	}

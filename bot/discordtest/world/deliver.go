@@ -42,7 +42,7 @@ func (w *World) Act(a Act, u *User, c *Channel) *Interaction {
 	i.enter(Waiting)
 	w.remember(i)
 	i.expect(responseTimeout, Waiting, "the bot did not answer within 3 seconds")
-	w.Log.Info("interaction", "id", p.ID, "type", p.Type, "user", u.Username, "command", i.command)
+	w.Log.Info("interaction delivered by the stand-in", "id", p.ID, "type", p.Type, "user", u.Username, "command", i.command)
 	w.deliver(i)
 	w.Bump()
 	return i

@@ -18,7 +18,7 @@ var migrations embed.FS
 const tries = 4
 
 // errNewer: the tables were created by a newer version of the program.
-var errNewer = errors.New("the database was created by a newer version of this program; run that version, or name another database")
+var errNewer = errors.New("the database was created by a newer version of this program, or by one before 1.0; run that version, or name another database")
 
 // gooseOptions are the options of the migrations of a database.
 type gooseOptions struct {

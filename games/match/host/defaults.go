@@ -9,6 +9,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/records"
 	"parlour/games/match/store"
 )
 
@@ -155,7 +156,7 @@ func (d *Defaults) reset(ctx context.Context, channel string, by match.Actor) ([
 			return nil, err
 		}
 		known := t.Match.Head()
-		step := Step{Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Known: &known}
+		step := Step{Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Results: records.Results(next), Known: &known}
 		if next.Match.Status.Open() { // its controls contain the number of entries
 			step.Due, step.Display = d.host.due(next), d.host.Boards.display(t, entries)
 		}

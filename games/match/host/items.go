@@ -18,10 +18,10 @@ import (
 type Items struct{ host *Host }
 
 // Item is an item that a member has added to a server, such as a maze. Its document is in the
-// home of the server, under the names of the game and of the item.
+// home of the server, and its ID has the names of the game and of the item.
 type Item struct {
-	Game string    `json:"game"`
-	Name string    `json:"name"`
+	Game string    `json:"-"`
+	Name string    `json:"-"`
 	Text string    `json:"text"`
 	User string    `json:"user"` // who added it
 	At   time.Time `json:"at"`
@@ -90,7 +90,8 @@ func (is *Items) List(ctx context.Context, home, game string) (all []Item, err e
 
 func readItem(d store.Document) (it Item, err error) {
 	if err := json.Unmarshal([]byte(d.Body), &it); err != nil {
-		return it, fmt.Errorf("match: item %s of %s: %w", d.ID, d.Home, err)
+		return it, fmt.Errorf("host: item %s of %s: %w", d.ID, d.Home, err)
 	}
+	it.Game, it.Name, _ = strings.Cut(d.ID, "/")
 	return it, nil
 }

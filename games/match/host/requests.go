@@ -46,13 +46,17 @@ func (q *Requests) Defer(ctx context.Context, r Request, until time.Time) error 
 
 // LeaveDeferred releases a deferred request to any process.
 func (q *Requests) LeaveDeferred(ctx context.Context, r Request, until time.Time) error {
-	return q.putRequest(ctx, r, until, store.Lease{})
+	return q.putRequest(ctx, r, until, store.Lease{Until: q.host.Now()})
 }
+
+// requestDue is the deadline of all requests. It is in the past, so that a process claims
+// requests before other documents; until then the lease holds them.
+var requestDue = time.UnixMilli(1)
 
 func (q *Requests) putRequest(ctx context.Context, r Request, until time.Time, lease store.Lease) error {
 	return store.ChangeSealed(ctx, q.host.Store, q.host.Sealer, r.key(), func(d *store.Document, b *deferred) error {
 		*b = deferred{r.Raw, until}
-		d.Due, d.Lease = q.host.Now(), lease
+		d.Due, d.Lease = requestDue, lease
 		return nil
 	})
 }

@@ -152,7 +152,7 @@ func TestRebuildRestores(t *testing.T) {
 	h.Must(h.Begin(play, matchtest.Bob), games.Resign, "", matchtest.Bob)
 	verdicts := []games.Verdict{{Skill: 70, Luck: -1}, {Skill: -1, Luck: 20}}
 	for i, key := range records.VerdictKeys(lost, lost.MoveRecords()) {
-		if err := h.Records.PutVerdict(t.Context(), lost, key, verdicts[i]); err != nil {
+		if err := h.Records.PutVerdicts(t.Context(), lost, map[string]games.Verdict{key: verdicts[i]}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
+	"maps"
 	"strings"
 
 	"parlour/games"
@@ -56,11 +58,24 @@ func setScores(results []Result, scores map[games.Seat]Score) {
 	}
 }
 
-// PutScores stores the scores of an ended match with its results.
+// PutScores stores the scores of an ended match with its stored results. An entry after the
+// end, such as a revealed secret, does not lose them.
 func (k *Keeper) PutScores(ctx context.Context, t *match.Table, scores map[games.Seat]Score) error {
-	results := Results(t)
-	setScores(results, scores)
-	return k.Store.PutResults(ctx, t.Match.Channel, t.Match.ID, t.Match.Version, results)
+	for range store.Tries {
+		head, err := k.Store.Head(ctx, t.Match.Channel, t.Match.ID)
+		if err != nil {
+			return err
+		}
+		results, err := k.Store.Results(ctx, ResultQuery{Home: t.Match.Home(), Match: t.Match.ID})
+		if err != nil {
+			return err
+		}
+		setScores(results, scores)
+		if err = k.Store.PutResults(ctx, t.Match.Channel, t.Match.ID, head.Version, results); !errors.Is(err, store.ErrStale) {
+			return err
+		}
+	}
+	return store.ErrStale
 }
 
 // Verdicts returns the stored verdicts on the moves of a match, by the keys of VerdictKeys.
@@ -69,14 +84,14 @@ func (k *Keeper) Verdicts(ctx context.Context, t *match.Table) (by map[string]ga
 	return by, err
 }
 
-// PutVerdict stores a verdict.
-func (k *Keeper) PutVerdict(ctx context.Context, t *match.Table, key string, v games.Verdict) error {
+// PutVerdicts adds verdicts, by key, to the stored ones of a match.
+func (k *Keeper) PutVerdicts(ctx context.Context, t *match.Table, verdicts map[string]games.Verdict) error {
 	d := store.Document{Home: t.Match.Channel, Kind: store.VerdictsKind, ID: t.Match.ID}
 	return store.ChangeDocument(ctx, k.Store, d, func(_ *store.Document, by *map[string]games.Verdict) error {
 		if *by == nil {
 			*by = map[string]games.Verdict{}
 		}
-		(*by)[key] = v
+		maps.Copy(*by, verdicts)
 		return nil
 	})
 }

@@ -1,0 +1,27 @@
+package records_test
+
+import (
+	"testing"
+
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/match/matchtest"
+	"parlour/games/match/records"
+)
+
+// An ended match can get entries while it is analysed.
+func TestScoresAfterAnEntry(t *testing.T) {
+	h := matchtest.NewHouse(t, matchtest.NewSafe())
+	table := h.Begin(match.Start{Game: "safe", Guild: "guild", Channel: "c", Opening: "play", Side: games.Nobody}, matchtest.Alice)
+	table = h.Must(table, games.Resign, "", matchtest.Alice)
+	if _, err := h.Defaults.Reset(t.Context(), "c", matchtest.By(matchtest.Bob, h.Key())); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Records.PutScores(t.Context(), table, map[games.Seat]records.Score{0: {Skill: 70, Luck: 50}}); err != nil {
+		t.Fatal(err)
+	}
+	all, err := h.Store.Results(t.Context(), records.ResultQuery{Home: "guild", Match: table.Match.ID})
+	if err != nil || len(all) == 0 || all[0].Skill != 70 || all[0].Luck != 50 {
+		t.Errorf("results %+v, %v; want the scores", all, err)
+	}
+}
