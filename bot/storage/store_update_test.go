@@ -182,8 +182,8 @@ func storeKeepsPings(t *testing.T, s host.Store) {
 	wantHead(t, "Update without one", updated(t, s, "c1", "m1", host.Patch{Pinged: &none, At: second, Due: done}), headOf(m))
 	m.Board.Epoch++
 	m.Reminder = match.Reminder{Entries: 3, Version: m.Version, At: second}
-	wantHead(t, "Update with a ping that nobody took", updated(t, s, "c1", "m1", host.Patch{Pinged: &m.Reminder, At: second}), headOf(m))
+	wantHead(t, "Update with an outdated reminder", updated(t, s, "c1", "m1", host.Patch{Pinged: &m.Reminder, At: second}), headOf(m))
 	wantMatch(t, s, m)
 	_, err := s.Update(t.Context(), "c1", "m1", host.Patch{Pinged: &none})
-	refused(t, "Update with a ping and no time", err)
+	refused(t, "Update with a reminder and no time", err)
 }

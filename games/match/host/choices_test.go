@@ -98,7 +98,7 @@ func TestHandsAreBroughtBeforeTheGame(t *testing.T) {
 	_, err = h.Act(table, games.Hide, "12", matchtest.Bob)
 	matchtest.WantRefusal(t, "a hand that cannot be", err, "hunt.refuse")
 	_, err = h.Act(table, games.Hide, "1", matchtest.Carol)
-	matchtest.WantRefusal(t, "a hand of somebody else", err, "match.refuse.not-playing")
+	matchtest.WantRefusal(t, "the hand of another member", err, "match.refuse.not-playing")
 	table = h.Must(table, games.Hide, "3", matchtest.Bob)
 	_, err = h.Act(table, games.Hide, "4", matchtest.Bob)
 	matchtest.WantRefusal(t, "another hand in the game", err, "match.refuse.hand-kept")

@@ -87,7 +87,7 @@ func TestClockExpiry(t *testing.T) {
 			return h.Must(clocked(h, "safe", "play", half, ""), games.Move, "4", matchtest.Alice)
 		}, time.Time{}},
 		{"the channel's turn", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "team", half, "") }, soon},
-		{"nobody's", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "watch", half, "") }, time.Time{}},
+		{"a computer's", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "watch", half, "") }, time.Time{}},
 		{"while they are asked", func(h *matchtest.House) *match.Table {
 			table := h.Must(clocked(h, "safe", "duel", half, ""), games.Move, "4", matchtest.Bob)
 			return h.Must(h.Must(table, games.Move, "no", matchtest.Alice), games.Stop, "", matchtest.Alice)

@@ -114,7 +114,7 @@ func TestRefusals(t *testing.T) {
 		{"accepting after it", ended, games.Sit, "", matchtest.Bob, "match.refuse.over"},
 		{"telling without a secret", ended, games.Reveal, "5", matchtest.Bob, "match.refuse.not-yours"},
 		{"telling what is none", ended, games.Reveal, "x", matchtest.Alice, "safe.refuse.secret"},
-		{"telling twice", told, games.Reveal, "5", matchtest.Alice, "match.refuse.told"},
+		{"revealing twice", told, games.Reveal, "5", matchtest.Alice, "match.refuse.told"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -162,12 +162,12 @@ func TestVoteIsDecided(t *testing.T) {
 		cast       string // the channel's turns, separated by slashes
 		want       string // the channel's moves
 	}{
-		{"nobody knows who will vote", "60", "ann:a ben:a cat:a", ""},
+		{"the electorate is unknown", "60", "ann:a ben:a cat:a", ""},
 		{"majority takes two", match.Majority, "ann:a", ""},
 		{"who agree", match.Majority, "ann:a ben:a", "a"},
 		{"and who do not need a third", match.Majority, "ann:a ben:b cat:b", "b"},
 		{"or to change", match.Majority, "ann:a ben:b ann:b", "b"},
-		{"whoever has voted is counted", match.Majority, "ann:a ben:b cat:b / ann:a ben:a", "b a"},
+		{"every voter counts", match.Majority, "ann:a ben:b cat:b / ann:a ben:a", "b a"},
 		{"a tie can still be broken", match.Majority, "ann:a ben:b cat:b / ann:a ben:c", "b"},
 		{"the third decides", match.Majority, "ann:a ben:b cat:b / ann:a ben:c cat:c", "b c"},
 		{"from the second move on before the time", "60", "ann:a ben:b cat:b ! ann:a ben:a", "b a"},
