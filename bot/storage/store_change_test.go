@@ -123,7 +123,7 @@ func storeKeepsReceipts(t *testing.T, s host.Store) {
 	wantReceipt(t, s, alone)
 	_, err = s.Receipt(t.Context(), "c2", "i1")
 	wantErr(t, "Receipt from another channel", err, store.ErrNone)
-	wantErr(t, "Apply of nothing", s.Apply(t.Context(), host.Change{Channel: "c1"}), nil)
+	wantErr(t, "Apply of an empty change", s.Apply(t.Context(), host.Change{Channel: "c1"}), nil)
 }
 
 // storeKnowsReceiptsAnywhere: an interaction that changed one match of a channel cannot change

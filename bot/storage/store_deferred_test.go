@@ -35,7 +35,7 @@ func deferred(t *testing.T, s host.Store, d store.Document) store.Document {
 func answered(t *testing.T, s host.Store, d store.Document) {
 	t.Helper()
 	d.Body = ""
-	wantErr(t, "PutDocument of what is answered", s.PutDocument(t.Context(), d), nil)
+	wantErr(t, "PutDocument of an answered request", s.PutDocument(t.Context(), d), nil)
 }
 
 // wantDeferred claims requests, and fails the test unless they are the wanted ones.
@@ -88,7 +88,7 @@ func storeKeepsBothParts(t *testing.T, s host.Store) {
 		if requestFirst {
 			d = deferred(t, s, d)
 			_, err := s.Receipt(t.Context(), channel, "i")
-			wantErr(t, "Receipt of what is only deferred", err, store.ErrNone)
+			wantErr(t, "Receipt of a deferred request", err, store.ErrNone)
 		}
 		m := sampleMatch(channel, "m")
 		change := host.Change{Channel: channel, Receipt: r, New: &m}

@@ -33,18 +33,18 @@ func storeKeepsDocuments(t *testing.T, s host.Store) {
 	first := store.Document{Home: "g1", Kind: "party", ID: "a", Body: `{"ü":1}`, Due: noonIn}
 	stored := put(t, s, first)
 	wantDocument(t, s, stored)
-	wantErr(t, "PutDocument of what is there", s.PutDocument(ctx, first), store.ErrStale)
+	wantErr(t, "PutDocument of an existing document", s.PutDocument(ctx, first), store.ErrStale)
 	next := stored
 	next.Body, next.Due = `{}`, time.Time{}
 	next = put(t, s, next)
 	wantDocument(t, s, next)
-	wantErr(t, "PutDocument of an old one", s.PutDocument(ctx, stored), store.ErrStale)
+	wantErr(t, "PutDocument of an old version", s.PutDocument(ctx, stored), store.ErrStale)
 	gone := next
 	gone.Body = ""
-	wantErr(t, "PutDocument of none", s.PutDocument(ctx, gone), nil)
+	wantErr(t, "PutDocument that deletes", s.PutDocument(ctx, gone), nil)
 	_, err := s.Document(ctx, "g1", "party", "a")
-	wantErr(t, "Document that is deleted", err, store.ErrNone)
-	wantErr(t, "PutDocument of one that is deleted", s.PutDocument(ctx, next), store.ErrStale)
+	wantErr(t, "a deleted Document", err, store.ErrNone)
+	wantErr(t, "PutDocument of a deleted document", s.PutDocument(ctx, next), store.ErrStale)
 	wantDocument(t, s, put(t, s, first))
 }
 

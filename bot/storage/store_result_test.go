@@ -116,10 +116,10 @@ func storeReplacesResults(t *testing.T, s host.Store) {
 	if got := totalOf(t, s, "alice"); got != want {
 		t.Errorf("the total after the match continues = %+v, want %+v", got, want)
 	}
-	wantErr(t, "PutResults of a match that goes on", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, results), store.ErrStale)
+	wantErr(t, "PutResults of a match that continues", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, results), store.ErrStale)
 	m = over(t, s, m, results[1:])
 	wantErr(t, "PutResults of an old version", s.PutResults(t.Context(), m.Channel, m.ID, m.Version-1, results), store.ErrStale)
-	wantErr(t, "PutResults of no match", s.PutResults(t.Context(), "c", "m", 1, nil), store.ErrNone)
+	wantErr(t, "PutResults of an unknown match", s.PutResults(t.Context(), "c", "m", 1, nil), store.ErrNone)
 	wantErr(t, "PutResults", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, results), nil)
 	wantResultsOf(t, s, m, results...)
 }

@@ -39,7 +39,7 @@ func storeMergesDeadlines(t *testing.T, s host.Store) {
 // nothing.
 func storePatches(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
-	wantHead(t, "Update of nothing", updated(t, s, "c1", "m1", host.Patch{}), headOf(m))
+	wantHead(t, "Update with an empty patch", updated(t, s, "c1", "m1", host.Patch{}), headOf(m))
 	m.Due = match.Deadlines{}
 	m.Board.Epoch++
 	p := host.Patch{Due: match.Deadlines{match.DueMove: remove}}
@@ -115,7 +115,7 @@ func storeHeedsHolder(t *testing.T, s host.Store) {
 	claimed(t, s, noonIn, leaseOf("a", end), 1)
 	p := host.Patch{Holder: "b", Release: true, Park: true, Slot: func(slot.Slot) slot.Slot { return fullSlot() }, Due: match.Deadlines{match.DueMove: end}}
 	_, err := s.Update(t.Context(), "c1", "m1", p)
-	wantErr(t, "Update by another", err, store.ErrStale)
+	wantErr(t, "Update by another process", err, store.ErrStale)
 	wantMatch(t, s, m)
 
 	m.Due = match.Deadlines{match.DueMove: noonIn.Add(time.Second)}
@@ -127,7 +127,7 @@ func storeHeedsHolder(t *testing.T, s host.Store) {
 	}
 	updated(t, s, "c1", "m1", host.Patch{Holder: "a", Release: true})
 	_, err = s.Update(t.Context(), "c1", "m1", host.Patch{Holder: "a"})
-	wantErr(t, "Update after the lease was let go", err, store.ErrStale)
+	wantErr(t, "Update after the lease was released", err, store.ErrStale)
 	if hs := claimed(t, s, noonIn.Add(time.Second), leaseOf("b", end), 9); len(hs) != 1 {
 		t.Error("Claim did not take a released match")
 	}
@@ -148,9 +148,9 @@ func storeParks(t *testing.T, s host.Store) {
 		t.Error("Claim took a parked match")
 	}
 	_, err := s.Load(t.Context(), "c1", store.Current())
-	wantErr(t, "Current where a match is parked", err, store.ErrNone)
+	wantErr(t, "Current beside a parked match", err, store.ErrNone)
 	got, err := s.Load(t.Context(), "c1", store.Latest(""))
-	wantErr(t, "Latest where a match is parked", err, nil)
+	wantErr(t, "Latest with a parked match", err, nil)
 	wantSame(t, "Latest", got, m)
 	storeBegun(t, s, sampleMatch("c1", "m2"))
 }
@@ -173,16 +173,16 @@ func storeKeepsPings(t *testing.T, s host.Store) {
 	m.Board.Epoch++
 	m.Reminder, m.Due = late, match.Deadlines{match.DuePing: second}
 	h := updated(t, s, "c1", "m1", host.Patch{Pinged: &late, At: second, Due: match.Deadlines{match.DuePing: remove}})
-	wantHead(t, "Update with a ping that came late", h, headOf(m))
+	wantHead(t, "Update with a late reminder", h, headOf(m))
 
 	none := match.Reminder{Version: m.Version}
 	m.Board.Epoch++
 	m.Reminder, m.Due = match.Reminder{}, nil
 	done := match.Deadlines{match.DuePing: remove}
-	wantHead(t, "Update without one", updated(t, s, "c1", "m1", host.Patch{Pinged: &none, At: second, Due: done}), headOf(m))
+	wantHead(t, "Update that removes the reminder", updated(t, s, "c1", "m1", host.Patch{Pinged: &none, At: second, Due: done}), headOf(m))
 	m.Board.Epoch++
 	m.Reminder = match.Reminder{Entries: 3, Version: m.Version, At: second}
-	wantHead(t, "Update with an outdated reminder", updated(t, s, "c1", "m1", host.Patch{Pinged: &m.Reminder, At: second}), headOf(m))
+	wantHead(t, "Update with a reminder without a message", updated(t, s, "c1", "m1", host.Patch{Pinged: &m.Reminder, At: second}), headOf(m))
 	wantMatch(t, s, m)
 	_, err := s.Update(t.Context(), "c1", "m1", host.Patch{Pinged: &none})
 	refused(t, "Update with a reminder and no time", err)

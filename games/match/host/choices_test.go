@@ -96,7 +96,7 @@ func TestHandsAreBroughtBeforeTheGame(t *testing.T) {
 	_, err = h.Act(table, games.Move, "1", matchtest.Bob)
 	matchtest.WantRefusal(t, "a move without a hand", err, "match.refuse.hand-first")
 	_, err = h.Act(table, games.Hide, "12", matchtest.Bob)
-	matchtest.WantRefusal(t, "a hand that cannot be", err, "hunt.refuse")
+	matchtest.WantRefusal(t, "an invalid hand", err, "hunt.refuse")
 	_, err = h.Act(table, games.Hide, "1", matchtest.Carol)
 	matchtest.WantRefusal(t, "the hand of another member", err, "match.refuse.not-playing")
 	table = h.Must(table, games.Hide, "3", matchtest.Bob)

@@ -70,7 +70,7 @@ func TestFollow(t *testing.T) {
 	if _, claimed := notified(h, nil); claimed > 0 {
 		t.Error("the document still exists")
 	}
-	matchtest.WantRefusal(t, "of a match that is over", h.Followers.Follow(t.Context(), table, host.Follower{User: "bob"}), "match.refuse.over")
+	matchtest.WantRefusal(t, "following an ended match", h.Followers.Follow(t.Context(), table, host.Follower{User: "bob"}), "match.refuse.over")
 }
 
 // If the process that ends a match dies, followers are notified within the hour. The

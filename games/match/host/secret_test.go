@@ -100,7 +100,7 @@ func TestSealer(t *testing.T) {
 		{"the wrong key", other, "m1", sealed, false},
 		{"moved to another match", mine, "m2", sealed, false},
 		{"changed", mine, "m1", flipped, false},
-		{"cut off", mine, "m1", sealed[:11], false},
+		{"truncated", mine, "m1", sealed[:11], false},
 		{"nothing", mine, "m1", nil, false},
 	}
 	for _, tt := range tests {
