@@ -47,7 +47,7 @@ func wantDeferred(t *testing.T, s host.Store, now time.Time, l store.Lease, limi
 	}
 	var as []store.Document
 	for _, d := range want {
-		d.Lease, d.Due = store.Lease{}, asKept(d.Due)
+		d.Lease, d.Due = store.Lease{}, asStored(d.Due)
 		as = append(as, d)
 	}
 	byID := cmpopts.SortSlices(func(a, b store.Document) bool { return a.ID < b.ID })

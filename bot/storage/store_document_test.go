@@ -15,7 +15,7 @@ func put(t *testing.T, s host.Store, d store.Document) store.Document {
 	t.Helper()
 	wantErr(t, fmt.Sprintf("PutDocument of %s/%s", d.Home, d.ID), s.PutDocument(t.Context(), d), nil)
 	d.Version++
-	d.Due = asKept(d.Due)
+	d.Due = asStored(d.Due)
 	return d
 }
 
@@ -94,7 +94,7 @@ func storeClaimsDocuments(t *testing.T, s host.Store) {
 	claim("c", noonIn, 5)
 	late.Due = noonIn.Add(time.Hour)
 	put(t, s, late)
-	claim("c", noonIn.Add(time.Minute-time.Second), 5, store.Document{Home: "g1", Kind: "party", ID: "soon", Body: "1", Version: 1, Due: asKept(noonIn.Add(time.Second))})
+	claim("c", noonIn.Add(time.Minute-time.Second), 5, store.Document{Home: "g1", Kind: "party", ID: "soon", Body: "1", Version: 1, Due: asStored(noonIn.Add(time.Second))})
 	claim("c", noonIn.Add(time.Minute), 5, attempted(due, 1))
 	_, err := s.Claim(t.Context(), noonIn, store.Lease{}, 0, 1)
 	if err == nil {

@@ -61,7 +61,7 @@ func storeListsFinished(t *testing.T, s host.Store) {
 			t.Errorf("Finished %s = %q, want %q", c.what, got, c.want)
 		}
 	}
-	at := asKept(noonIn.Add(6 * time.Second))
+	at := asStored(noonIn.Add(6 * time.Second))
 	if all, err := s.Find(t.Context(), store.Query{Guild: "g", Channel: "", From: at, Until: at, Limit: 2}); err != nil || len(all) != 1 || !all[0].Created.Equal(at) {
 		t.Errorf("Finished of one moment = %v, %v, want the one match", all, err)
 	}

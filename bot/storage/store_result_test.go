@@ -19,7 +19,7 @@ func sampleResults(m match.Match, member string, guesses int, ended time.Time) [
 	won := records.Result{
 		Home: m.Home(), Channel: m.Channel, Match: m.ID, Game: m.Game, Variant: "guesses=12 rules=classic",
 		Seat: 0, Kind: match.Member, User: member, Finish: records.Won, Place: 1, Plies: 2 * guesses, Moves: guesses, Rated: true,
-		Optimum: 4340, Guesses: guesses, Opponents: []string{"/knuth", "zoë"}, Ended: asKept(ended), Skill: -1, Luck: -1,
+		Optimum: 4340, Guesses: guesses, Opponents: []string{"/knuth", "zoë"}, Ended: asStored(ended), Skill: -1, Luck: -1,
 	}
 	lost := won
 	lost.Seat, lost.Kind, lost.User, lost.Player, lost.Finish, lost.Place, lost.Hints = 1, match.Computer, "", "knuth", records.Lost, 2, 3
@@ -204,9 +204,9 @@ func storeFindsRated(t *testing.T, s host.Store) {
 	_, b := played(t, s, "rb", "dave", 4, from)
 	_, a := played(t, s, "ra", "bob", 4, from.Add(time.Second))
 	played(t, s, "r9", "dave", 4, from.Add(time.Minute))
-	got, err := s.Results(t.Context(), records.ResultQuery{Home: "guild", Game: "chess", From: asKept(from), Until: asKept(from.Add(time.Minute))})
+	got, err := s.Results(t.Context(), records.ResultQuery{Home: "guild", Game: "chess", From: asStored(from), Until: asStored(from.Add(time.Minute))})
 	wantResults(t, "RatedResults", got, err, a[0], b[0])
-	got, err = s.Results(t.Context(), records.ResultQuery{Home: "guild", Game: "go", From: asKept(from), Until: asKept(from.Add(time.Minute))})
+	got, err = s.Results(t.Context(), records.ResultQuery{Home: "guild", Game: "go", From: asStored(from), Until: asStored(from.Add(time.Minute))})
 	wantResults(t, "RatedResults of another game", got, err)
 }
 

@@ -153,14 +153,14 @@ func renewed(t *testing.T, s host.Store, channel, id string, l store.Lease) bool
 // headOf returns the head of a match as a store returns it.
 func headOf(m match.Match) match.Head {
 	h := m.Head()
-	h.Due = dueAsKept(m.Due)
+	h.Due = dueAsStored(m.Due)
 	return h
 }
 
 // wantHead fails the test unless a head is the wanted one.
 func wantHead(t *testing.T, what string, got, want match.Head) {
 	t.Helper()
-	want.Due = dueAsKept(want.Due)
+	want.Due = dueAsStored(want.Due)
 	if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" {
 		t.Errorf("%s (-want +got):\n%s", what, d)
 	}
@@ -189,10 +189,10 @@ func wantMatch(t *testing.T, s host.Store, want match.Match) {
 // millisecond, in UTC.
 func wantSame(t *testing.T, what string, got, want match.Match) {
 	t.Helper()
-	want.Created, want.Due = asKept(want.Created), dueAsKept(want.Due)
+	want.Created, want.Due = asStored(want.Created), dueAsStored(want.Due)
 	want.Entries = append([]match.Entry(nil), want.Entries...)
 	for i := range want.Entries {
-		want.Entries[i].At = asKept(want.Entries[i].At)
+		want.Entries[i].At = asStored(want.Entries[i].At)
 	}
 	if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" {
 		t.Errorf("%s (-want +got):\n%s", what, d)
@@ -202,12 +202,12 @@ func wantSame(t *testing.T, what string, got, want match.Match) {
 	}
 }
 
-func asKept(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
+func asStored(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
 
-func dueAsKept(d match.Deadlines) match.Deadlines {
+func dueAsStored(d match.Deadlines) match.Deadlines {
 	kept := match.Deadlines{}
 	for kind, at := range d {
-		kept[kind] = asKept(at)
+		kept[kind] = asStored(at)
 	}
 	return kept
 }

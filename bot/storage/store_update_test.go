@@ -50,7 +50,7 @@ func storePatches(t *testing.T, s host.Store) {
 // fullSlot returns a slot with a value in every field, which is due at noonIn.
 func fullSlot() slot.Slot {
 	return slot.Slot{
-		Wanted: 4, Shown: 3, Message: "902", Former: []string{"900", "901"}, Anew: true, First: 6, Open: 2, Until: asKept(noonIn), Due: asKept(noonIn.Add(time.Hour)), Shut: true,
+		Wanted: 4, Shown: 3, Message: "902", Former: []string{"900", "901"}, Anew: true, First: 6, Open: 2, Until: asStored(noonIn), Due: asStored(noonIn.Add(time.Hour)), Shut: true,
 		Epoch: 7, Route: "a route", Pending: "another",
 	}
 }
@@ -91,16 +91,16 @@ func storeKeepsSlots(t *testing.T, s host.Store) {
 func storeDisplays(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	st := step(m, match.Live, sampleEntry(2))
-	st.Display = &slot.Display{Member: true, Now: asKept(noonIn), Lasts: time.Minute}
+	st.Display = &slot.Display{Member: true, Now: asStored(noonIn), Lasts: time.Minute}
 	wantErr(t, "Apply", s.Apply(t.Context(), host.Change{Channel: "c1", Steps: []host.Step{st}}), nil)
 	m.Entries, m.Version, m.Board = append(m.Entries, sampleEntry(2)), m.Version+1, st.Display.Slot
 	wantMatch(t, s, m)
-	if a, b := st.Display.Opened, m.Board; b.Open != 1 || b.Wanted != sampleSlot().Wanted+1 || !b.Until.Equal(asKept(noonIn).Add(time.Minute)) || a.Epoch != b.Epoch || a.Shows != b.Wanted {
+	if a, b := st.Display.Opened, m.Board; b.Open != 1 || b.Wanted != sampleSlot().Wanted+1 || !b.Until.Equal(asStored(noonIn).Add(time.Minute)) || a.Epoch != b.Epoch || a.Shows != b.Wanted {
 		t.Errorf("got the attempt %+v and the slot %+v", a, b)
 	}
 	stale := step(m, match.Live, sampleEntry(2))
 	stale.Version--
-	stale.Display = &slot.Display{Member: true, Now: asKept(noonIn), Lasts: time.Minute}
+	stale.Display = &slot.Display{Member: true, Now: asStored(noonIn), Lasts: time.Minute}
 	if err := s.Apply(t.Context(), host.Change{Channel: "c1", Steps: []host.Step{stale}}); err == nil {
 		t.Error("a stale step was applied")
 	}
@@ -159,9 +159,9 @@ func storeParks(t *testing.T, s host.Store) {
 // continues, or at once if the match continued while the reminder was being sent.
 func storeKeepsPings(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
-	m.Reminder = match.Reminder{Message: "901", Entries: 2, Version: m.Version, At: asKept(noonIn)}
+	m.Reminder = match.Reminder{Message: "901", Entries: 2, Version: m.Version, At: asStored(noonIn)}
 	m.Board.Epoch++
-	second := asKept(noonIn.Add(time.Second))
+	second := asStored(noonIn.Add(time.Second))
 	wantHead(t, "Update", updated(t, s, "c1", "m1", host.Patch{Pinged: &m.Reminder, At: second}), headOf(m))
 	wantMatch(t, s, m)
 

@@ -145,7 +145,7 @@ func TestChangedKey(t *testing.T) {
 		t.Error("a computer answers without its secret")
 	}
 	ended := h.Must(asked, games.Resign, "", matchtest.Alice)
-	if len(ended.Log.Reveals) != 0 || !strings.Contains(h.Log.String(), "could not be revealed") {
+	if len(ended.Log.Reveals) != 0 || !strings.Contains(h.Log.String(), "secret not revealed") {
 		t.Errorf("reveals %v, log %q", ended.Log.Reveals, h.Log)
 	}
 }
