@@ -87,13 +87,13 @@ func storeBegun(t *testing.T, s host.Store, m match.Match) match.Match {
 	return m
 }
 
-// step adds entries to a match as it was last known, with its head.
+// step returns a step that adds entries to a match, with its cached head.
 func step(m match.Match, status match.Status, es ...match.Entry) host.Step {
 	known := m.Head()
 	return host.Step{Match: m.ID, Version: m.Version, Entries: es, Status: status, Known: &known}
 }
 
-// after is a match after a step, as it is to be.
+// after returns the expected match after a step.
 func after(m match.Match, st host.Step) match.Match {
 	m.Entries = append(m.Entries[:len(m.Entries):len(m.Entries)], st.Entries...)
 	m.Status, m.Due = st.Status, m.Due.With(st.Due)
@@ -104,8 +104,7 @@ func after(m match.Match, st host.Step) match.Match {
 	return m
 }
 
-// applied adds entries to a match as it was last known and returns the match
-// as it is now to be.
+// applied adds entries to a match, and returns the expected match after that.
 func applied(t *testing.T, s host.Store, m match.Match, status match.Status, es ...match.Entry) match.Match {
 	t.Helper()
 	return stepped(t, s, m, step(m, status, es...), store.Lease{})

@@ -78,6 +78,6 @@ const (
 	VoteTries = 5000
 )
 
-// Owner is what anything in the body of a document is sealed for: the whole body, or
-// in JSON a field "sealed".
+// Owner returns the owner of sealed values in the body of a document: the whole body, or a field
+// "sealed" in JSON.
 func (d Document) Owner() string { return d.Kind + "/" + d.Home + "/" + d.ID }
