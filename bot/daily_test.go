@@ -48,18 +48,18 @@ func TestADailyIsSecret(t *testing.T) {
 	seal := between(before["what "+string(alice)+" sees"], "Its seal, for now:\n`", "`")
 	s.clock.Advance(25 * time.Hour)
 	s.say(alice, "/daily show:verify")
-	told := ""
+	shown := ""
 	for _, v := range s.Messages(alice, s.channel) {
-		told += content(v.Components)
+		shown += content(v.Components)
 	}
-	seed := between(told, "Seed `", "`")
+	seed := between(shown, "Seed `", "`")
 	if !daily.Verify(seed, seal, 1) {
 		t.Errorf("the seed %q does not fit the seal %q", seed, seal)
 	}
 	unseen(t, "a day's seed", before, seed)
 	unseen(t, "a token", s.seen(), s.tokens(all...)...)
-	if code := codeOf(t, seed); !strings.Contains(told, code) {
-		t.Errorf("the code that was told is not %s: %s", code, told)
+	if code := codeOf(t, seed); !strings.Contains(shown, code) {
+		t.Errorf("the shown code is not %s: %s", code, shown)
 	} else {
 		for where, text := range before {
 			if strings.HasPrefix(where, "what") && strings.Contains(text, code) {

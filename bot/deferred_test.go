@@ -69,11 +69,11 @@ func TestSlowWorkLeavesThePressedBoardAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := func() string { _, last := s.privately(bob); return last }
-	if err := s.Await(t.Context(), func() bool { return told() != "" }); err != nil {
+	shown := func() string { _, last := s.privately(bob); return last }
+	if err := s.Await(t.Context(), func() bool { return shown() != "" }); err != nil {
 		t.Fatal(err)
 	}
-	if first := told(); !strings.Contains(first, "Looking at the moves") && !strings.Contains(first, "Analysis") {
+	if first := shown(); !strings.Contains(first, "Looking at the moves") && !strings.Contains(first, "Analysis") {
 		t.Errorf("bob reads %q", first)
 	}
 	s.settle()

@@ -278,7 +278,7 @@ func TestAWrongTokenEndsTheBot(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	if strings.Contains(log.String(), token) || err != nil && strings.Contains(err.Error(), token) {
-		t.Error("the token was told")
+		t.Error("the token was logged")
 	}
 }
 

@@ -260,8 +260,8 @@ func guesses(m match.Match) (n int) {
 	return n
 }
 
-// told is what a member reads in answer to an interaction.
-func told(i *discordtest.Interaction) string {
+// shown returns the text that a member sees in response to an interaction.
+func shown(i *discordtest.Interaction) string {
 	var b strings.Builder
 	for _, m := range i.Messages() {
 		b.WriteString(content(m.Components))
@@ -282,7 +282,7 @@ func (f *fleet) guess(n int) (clients int) {
 		f.t.Fatal(err)
 	}
 	if made := guesses(after) - guesses(before); made != 1 || after.ID != before.ID {
-		f.t.Errorf("a guess was made %d times; its member reads %q", made, told(i))
+		f.t.Errorf("a guess was made %d times; its member reads %q", made, shown(i))
 	}
 	at := map[string]bool{}
 	for _, a := range i.Arrivals() {

@@ -289,7 +289,7 @@ func (u *unwell) Document(ctx context.Context, home, kind, id string) (store.Doc
 	return u.Store.Document(ctx, home, kind, id)
 }
 
-// The number of servers is asked for again after a while, and told to who asks next.
+// The number of servers is fetched again after a while, and the next caller gets it.
 func TestServersAreCountedAgain(t *testing.T) {
 	t.Parallel()
 	h := newInstanceWith(t, local.Options{})

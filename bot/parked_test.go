@@ -78,7 +78,7 @@ func TestABadRowAffectsOnlyItsChannel(t *testing.T) {
 				t.Errorf("another channel does not go on: %+v, %v", m, err)
 			}
 			if strings.Contains(s.log.String(), "hunter2'") || strings.Contains(s.shown(), "hunter2") {
-				t.Error("what the row holds was told")
+				t.Error("the content of the row was logged or shown")
 			}
 		})
 	}

@@ -52,7 +52,7 @@ show
 		t.Fatalf("%v\n%s", err, out.String())
 	}
 	if f.lost.Load() < 2 {
-		t.Error("the match was told of the ping once, and that was lost")
+		t.Error("the reminder was recorded only once, and that request was lost")
 	}
 	// Once when it was sent, and once in what was shown then.
 	if n := strings.Count(out.String(), "@bob, your move!"); n > 2 {

@@ -59,15 +59,15 @@ func (s *site) tokens(all ...*discordtest.Interaction) []string {
 	return tokens
 }
 
-// told is the secret that was told at the end of the newest match.
-func (s *site) told() string {
+// revealed returns the secret that was revealed at the end of the newest match.
+func (s *site) revealed() string {
 	s.t.Helper()
 	for _, e := range s.match().Entries {
 		if e.Kind == games.Reveal {
 			return e.Text
 		}
 	}
-	s.t.Fatal("no secret was told")
+	s.t.Fatal("no secret was revealed")
 	return ""
 }
 
@@ -98,7 +98,7 @@ func TestADrawnSecretIsNowhere(t *testing.T) {
 	all = append(all, s.say(alice, "/mastermind guess code:11112222"))
 	before := s.seen()
 	s.say(alice, "/game resign")
-	unseen(t, "a drawn secret", before, forms(s.told())...)
+	unseen(t, "a drawn secret", before, forms(s.revealed())...)
 	unseen(t, "a token", s.seen(), s.tokens(all...)...)
 }
 
@@ -140,11 +140,11 @@ func TestATypedSecretIsNowhere(t *testing.T) {
 	unseen(t, "a token", going, s.tokens(all...)...)
 	s.foreign(bob, append(forms(typed), "12341234")...)
 	if got := content(s.say(alice, "/game settings").Messages()[0].Components); !strings.Contains(got, typed) {
-		t.Errorf("its keeper is not told her secret: %s", got)
+		t.Errorf("the keeper does not see the secret: %s", got)
 	}
 	s.say(bob, "/game resign")
-	if s.told() != typed {
-		t.Errorf("%s was told at the end, want %s", s.told(), typed)
+	if s.revealed() != typed {
+		t.Errorf("%s was revealed at the end, want %s", s.revealed(), typed)
 	}
 }
 

@@ -59,7 +59,7 @@ func TestAThreadIsFilledOnce(t *testing.T) {
 		t.Errorf("got games in threads %v, want one", games)
 	}
 	if len(i.Messages()) == 0 {
-		t.Error("the member is not told where the game is")
+		t.Error("the response does not name the thread of the game")
 	}
 }
 

@@ -179,7 +179,7 @@ func HelpButton(t *match.Table, plain words.Speaker) Button {
 	return NewButton(plain, "commands.button.help", IDOf(ActHelp, t, t.Match.Game), Plain)
 }
 
-// MenuLines returns values as lines of a menu, of which one is chosen.
+// MenuLines returns values as lines of a menu. The chosen one is selected.
 func MenuLines[T any](plain words.Speaker, all []T, chosen string, value func(T) string, label func(T) games.Text) []SelectOption {
 	return Mapped(all, func(x T) SelectOption {
 		return SelectOption{Label: plain.Say(label(x)), Value: value(x), Chosen: value(x) == chosen}

@@ -132,7 +132,7 @@ type Outcome string
 const (
 	WasDone    Outcome = "done"
 	WasKnown   Outcome = "known"   // a redelivery, which had no further effect
-	WasRefused Outcome = "refused" // the member was told why
+	WasRefused Outcome = "refused" // the member got the reason
 	WasTooFast Outcome = "limited" // the member has to wait
 	WasFailed  Outcome = "failed"  // an incident
 	WasUnsaved Outcome = "unsaved" // the database cannot be written; the member should retry later

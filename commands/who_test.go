@@ -205,7 +205,7 @@ func TestSecretsStaySecret(t *testing.T) {
 			}
 		}
 		if !strings.Contains(own, "GBGB") || !strings.Contains(others, "BGBG") {
-			t.Errorf("%s: her own secret is not told to its keeper: %s, %s", opening, own, others)
+			t.Errorf("%s: the keeper does not see the own secret: %s, %s", opening, own, others)
 		}
 	}
 }

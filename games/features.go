@@ -26,7 +26,7 @@ type Figure struct {
 // Brief explains a game in four lines and a small board.
 type Brief struct {
 	Title  Text
-	Lines  []Text // four, each of which fits one line on a phone
+	Lines  []Text // four; each fits one line on a phone
 	Figure Figure
 }
 

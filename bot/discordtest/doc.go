@@ -87,7 +87,7 @@
 //
 // # Structure
 //
-// A Server consists of packages, each of which imports only those below it:
+// A Server consists of packages. Each imports only those below it:
 //
 //	discordtest   assembles the parts; the only import that a test needs
 //	  member      what members do and see: Say, Press, Submit, Look, Allow, Delete

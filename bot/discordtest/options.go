@@ -60,7 +60,7 @@ type Options struct {
 	// MaxConcurrency is the number of sessions that may start within
 	// IdentifyInterval, one per bucket of shard ID modulo MaxConcurrency.
 	// Further ones get op 9 and are a Problem. If 0, there is no limit, and
-	// clients are told 1.
+	// clients receive 1.
 	MaxConcurrency int
 	// IdentifyInterval defaults to 5 seconds.
 	IdentifyInterval time.Duration

@@ -91,7 +91,7 @@ func TestUserAgent(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			h := newHouse(t)
 			h.expect()
-			for range 2 { // told once
+			for range 2 { // reported once
 				h.request("GET", "/api/v10/gateway", http.Header{"User-Agent": {name}}, nil).want(http.StatusOK, 0)
 			}
 			if n := h.count(discordtest.BadAgent); n != map[bool]int{true: 0, false: 1}[ok] {

@@ -109,16 +109,16 @@ func TestBulkGuilds(t *testing.T) {
 		}
 		total += len(want)
 		l := h.begins(shard, 3, len(want))
-		told := map[wire.ID]wire.Guild{}
+		received := map[wire.ID]wire.Guild{}
 		for range want {
 			var g wire.Guild
 			if err := json.Unmarshal(l.want(0, "GUILD_CREATE").Data, &g); err != nil {
 				t.Fatal(err)
 			}
-			told[g.ID] = g
+			received[g.ID] = g
 		}
 		for _, id := range want {
-			if g := told[id]; g.ID != id || len(g.Roles) != 1 || len(g.Members) == 0 || g.Channels == nil || g.MemberCount != len(g.Members) {
+			if g := received[id]; g.ID != id || len(g.Roles) != 1 || len(g.Members) == 0 || g.Channels == nil || g.MemberCount != len(g.Members) {
 				t.Errorf("shard %d: guild %s is %+v", shard, id, g)
 			}
 		}

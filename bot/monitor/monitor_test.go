@@ -126,15 +126,15 @@ func TestState(t *testing.T) {
 // Events are counted by labels with fixed values.
 func TestCounts(t *testing.T) {
 	m := monitor.New("v1")
-	told := m.Hooks()
+	hooks := m.Hooks()
 	account := func(command string, o commands.Outcome) commands.Account {
 		return commands.Account{Command: command, Outcome: o, Game: "pig", Match: "m1"}
 	}
-	told.Interaction(bot.Interaction{Account: account("/pig roll", commands.WasDone), Answered: true, First: 200 * time.Millisecond, Channel: "c1"})
-	told.Interaction(bot.Interaction{Account: account("/pig roll", "late"), Channel: "c2"})
-	told.Interaction(bot.Interaction{Account: account("press tap", commands.WasRefused), Answered: true, First: 4 * time.Second})
-	told.Work(schedule.Analysis, time.Second)
-	told.Identify()
+	hooks.Interaction(bot.Interaction{Account: account("/pig roll", commands.WasDone), Answered: true, First: 200 * time.Millisecond, Channel: "c1"})
+	hooks.Interaction(bot.Interaction{Account: account("/pig roll", "late"), Channel: "c2"})
+	hooks.Interaction(bot.Interaction{Account: account("press tap", commands.WasRefused), Answered: true, First: 4 * time.Second})
+	hooks.Work(schedule.Analysis, time.Second)
+	hooks.Identify()
 	for _, a := range []rest.Attempt{
 		{Route: "POST /interactions/:id/:token/callback", Status: 204, Duration: time.Millisecond},
 		{Route: "PATCH /webhooks/:id/:token/messages/@original", Status: 404},
@@ -146,7 +146,7 @@ func TestCounts(t *testing.T) {
 		{Route: "GET /gateway/bot", Status: 200},
 		{Route: "GET /something", Status: 200},
 	} {
-		told.Request(a)
+		hooks.Request(a)
 	}
 	h := m.Handler(&fake{})
 	has(t, h, `parlour_interactions_total{command="/pig roll",outcome="done"} 1`, `parlour_interactions_total{command="/pig roll",outcome="late"} 1`,

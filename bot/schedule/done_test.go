@@ -16,11 +16,11 @@ import (
 func TestOnDone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var mu sync.Mutex
-		var told []string
+		var reports []string
 		s := New(Options{Thinkers: 1, OnDone: func(c Class, spent time.Duration) {
 			mu.Lock()
 			defer mu.Unlock()
-			told = append(told, fmt.Sprint(c, " ", spent))
+			reports = append(reports, fmt.Sprint(c, " ", spent))
 		}})
 		owner := Owner{"server", "member"}
 		do := func(c Class, d time.Duration, err error) {
@@ -40,8 +40,8 @@ func TestOnDone(t *testing.T) {
 		_, _ = s.Do(ctx, Move, owner, func(context.Context) error { return nil }) // never gets a slot
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if want := []string{"move 1s", "analysis 2s", "response 1m0s", "board 0s", "move 0s", "move 1s"}; !slices.Equal(told, want) {
-			t.Errorf("got %q, want %q", told, want)
+		if want := []string{"move 1s", "analysis 2s", "response 1m0s", "board 0s", "move 0s", "move 1s"}; !slices.Equal(reports, want) {
+			t.Errorf("got %q, want %q", reports, want)
 		}
 	})
 }

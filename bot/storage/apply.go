@@ -134,7 +134,7 @@ func (s *database) advance(ctx context.Context, x engine.Session, c *change, st 
 func advance(c *change, st *host.Step, before match.Head) ([]any, error) {
 	st.Change(before)
 	h := &st.After
-	h.Board, h.Due = keptSlot(h.Board), asKept(owedBy(h.Status, h.Due))
+	h.Board, h.Due = storedSlot(h.Board), asStored(owedBy(h.Status, h.Due))
 	due, err := encodeDue(h.Due)
 	if err != nil {
 		return nil, err

@@ -215,7 +215,7 @@ var Scattered = map[string]string{
 	openOfGuild:            "the matches of a server are in its channels, and found by an index of the server",
 	parkedOfGuild:          "the matches of a server are in its channels, and found by an index of the server",
 	endedMatches:           "a rebuild goes through all",
-	owedMatches:            "what is due can be anywhere; it is looked at once a scrape, and few rows of its index",
+	owedMatches:            "due matches can be in any channel; each scrape of the metrics reads a few rows of the index",
 	"WITH seen AS (SELECT": "what a member is in can be anywhere",
 }
 

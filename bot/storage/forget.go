@@ -15,14 +15,14 @@ import (
 
 // memberTable is a table whose rows can contain members' IDs.
 type memberTable struct {
-	name    string
-	key     []string // its primary key
-	numbers []string // the numeric columns of the key
-	columns []string // that can contain a member's ID, alone, in JSON or among others
-	named   string   // the column in which a name follows the ID
-	told    []string // further columns that are exported
-	touched string   // raises the version of the match or document, so that cached copies become outdated
-	own     func(row map[string]string, member string) bool
+	name     string
+	key      []string // its primary key
+	numbers  []string // the numeric columns of the key
+	columns  []string // that can contain a member's ID, alone, in JSON or among others
+	named    string   // the column in which a name follows the ID
+	exported []string // further columns that are exported
+	touched  string   // raises the version of the match or document, so that cached copies become outdated
+	own      func(row map[string]string, member string) bool
 }
 
 // memberTables are all such tables. The others are in memberless; a test checks that the two lists
@@ -30,24 +30,24 @@ type memberTable struct {
 var memberTables = []memberTable{
 	{
 		name: "matches", key: []string{"channel", "id"}, columns: []string{"starter", "start", "chairs"},
-		told: []string{"guild", "game", "status", "created"}, touched: touchMatch, own: alone, // its entries go with it
+		exported: []string{"guild", "game", "status", "created"}, touched: touchMatch, own: alone, // its entries go with it
 	},
 	{
 		name: "entries", key: []string{"channel", "match_id", "n"}, numbers: []string{"n"}, columns: []string{"body", "member", "entry_key"},
-		named: "body", told: []string{"kind", "seat", "made"}, touched: touchMatch,
+		named: "body", exported: []string{"kind", "seat", "made"}, touched: touchMatch,
 	},
 	{
 		name: "results", key: []string{"home", "match_id", "seat"}, numbers: []string{"seat"}, columns: []string{"member", "opponents"},
-		told: []string{"channel", "game", "finish", "place", "moves", "guesses", "hints", "rated", "skill", "luck", "ended"}, own: alone,
+		exported: []string{"channel", "game", "finish", "place", "moves", "guesses", "hints", "rated", "skill", "luck", "ended"}, own: alone,
 	},
 	{
 		name: "totals", key: []string{"home", "member", "game", "period"}, columns: []string{"member"},
-		told: []string{"games", "wins", "draws", "losses", "measured", "guesses"},
-		own:  func(row map[string]string, _ string) bool { return strings.HasPrefix(row["home"], "daily/") }, // totals of tries
+		exported: []string{"games", "wins", "draws", "losses", "measured", "guesses"},
+		own:      func(row map[string]string, _ string) bool { return strings.HasPrefix(row["home"], "daily/") }, // totals of tries
 	},
 	{
 		name: "ratings", key: []string{"home", "game", "who", "period"}, columns: []string{"who"},
-		told: []string{"rating", "deviation", "volatility", "games"},
+		exported: []string{"rating", "deviation", "volatility", "games"},
 	},
 	{
 		name: "documents", key: []string{"home", "kind", "id"}, columns: []string{"home", "id", "body"}, touched: touchDocument, own: ownDocument,
@@ -85,7 +85,7 @@ type place struct {
 // columnsRead returns the columns that a walk reads, those of the key first.
 func (t *memberTable) columnsRead() []string {
 	all := slices.Clone(t.key)
-	for _, c := range slices.Concat(t.columns, t.told) {
+	for _, c := range slices.Concat(t.columns, t.exported) {
 		if !slices.Contains(all, c) {
 			all = append(all, c)
 		}
@@ -96,14 +96,14 @@ func (t *memberTable) columnsRead() []string {
 // statement returns the statement that reads the rows of a page that may contain an ID, and then the
 // last row of the page. Searching in the database is several times as fast as reading every row.
 func (t *memberTable) statement() string {
-	var told, after []string
+	var exported, after []string
 	for _, c := range t.columnsRead() {
-		told = append(told, "CAST("+c+" AS TEXT)")
+		exported = append(exported, "CAST("+c+" AS TEXT)")
 	}
 	for i, c := range t.key {
 		after = append(after, t.marker(c, i+3))
 	}
-	key, read := strings.Join(t.key, ", "), strings.Join(told, ", ")
+	key, read := strings.Join(t.key, ", "), strings.Join(exported, ", ")
 	return "WITH seen AS (SELECT " + strings.Join(t.columnsRead(), ", ") + " FROM " + t.name +
 		" WHERE (" + key + ") > (" + strings.Join(after, ", ") + ") ORDER BY " + key + " LIMIT $1 + 0)" +
 		" SELECT 0, " + read + " FROM seen WHERE " + strings.Join(t.columns, " LIKE $2 OR ") + " LIKE $2" +
@@ -253,16 +253,16 @@ func (s *database) Remembered(ctx context.Context, member, cursor string, limit 
 	err = s.Read(ctx, func(ctx context.Context, x engine.Session) (err error) {
 		found = nil
 		next, err = s.walk(ctx, x, member, cursor, limit, func(t *memberTable, row map[string]string) error {
-			told := map[string]string{}
-			for _, c := range slices.Concat(t.key, t.told) {
-				told[c] = row[c]
+			exported := map[string]string{}
+			for _, c := range slices.Concat(t.key, t.exported) {
+				exported[c] = row[c]
 			}
-			if t.tells(row, member) {
+			if t.exports(row, member) {
 				for _, c := range t.columns {
-					told[c] = row[c]
+					exported[c] = row[c]
 				}
 			}
-			found = append(found, host.Remembered{Table: t.name, Row: told})
+			found = append(found, host.Remembered{Table: t.name, Row: exported})
 			return nil
 		})
 		return err
@@ -270,9 +270,9 @@ func (s *database) Remembered(ctx context.Context, member, cursor string, limit 
 	return found, next, err
 }
 
-// tells reports whether the columns with a member's ID are exported: those of the member's
+// exports reports whether the columns with a member's ID are exported: those of the member's
 // own rows, entries and items.
-func (t *memberTable) tells(row map[string]string, member string) bool {
+func (t *memberTable) exports(row map[string]string, member string) bool {
 	return t.own != nil && t.own(row, member) && t.touched != touchMatch ||
 		t.name == "entries" && row["member"] == member ||
 		t.isItem(row)

@@ -43,7 +43,7 @@ func TestLayout(t *testing.T) {
 					}
 				}
 				if !slices.Equal(table.Columns, columns) || !slices.Equal(table.Texts, texts) {
-					t.Errorf("%+v has the columns %q, of which %q are texts", table, columns, texts)
+					t.Errorf("%+v has the columns %q; the texts are %q", table, columns, texts)
 				}
 				key := strings.Join(table.Key, ", ")
 				if _, err := db.Exec(`INSERT INTO ` + table.Name + ` SELECT * FROM ` + table.Name + ` WHERE 1 = 0 ON CONFLICT (` + key + `) DO NOTHING`); err != nil {

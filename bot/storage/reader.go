@@ -34,9 +34,9 @@ const (
 	ratingsOf  = `SELECT home, game, period, who, rating, deviation, volatility, games, began, day FROM ratings WHERE home = $1 AND game = $2 ORDER BY who, period`
 
 	// The totals of a range of members that differ from the sums of their results.
-	wrongTotals = `SELECT DISTINCT game, period, member FROM (` + keptTotals + ` EXCEPT SELECT * FROM (` + countTotals + `) AS counted
-		UNION ALL SELECT * FROM (` + countTotals + ` EXCEPT ` + keptTotals + `) AS missing) AS wrong ORDER BY game, period, member`
-	keptTotals = `SELECT ` + totalColumns + `, mean, behind FROM totals WHERE home = $1` + ofSome
+	wrongTotals = `SELECT DISTINCT game, period, member FROM (` + storedTotals + ` EXCEPT SELECT * FROM (` + countTotals + `) AS counted
+		UNION ALL SELECT * FROM (` + countTotals + ` EXCEPT ` + storedTotals + `) AS missing) AS wrong ORDER BY game, period, member`
+	storedTotals = `SELECT ` + totalColumns + `, mean, behind FROM totals WHERE home = $1` + ofSome
 )
 
 // Matches returns the channel, ID and game of up to limit matches after another, in the order of the

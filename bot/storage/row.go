@@ -225,18 +225,18 @@ func decodePing(text string) (p match.Reminder, err error) {
 
 // encodeSlot encodes the fields of a slot that have no columns.
 func encodeSlot(s slot.Slot) (string, error) {
-	text, err := json.Marshal(keptSlot(s))
+	text, err := json.Marshal(storedSlot(s))
 	return string(text), err
 }
 
-// keptSlot returns a slot as the database stores it.
-func keptSlot(s slot.Slot) slot.Slot {
-	s.Until, s.Due, s.Again = kept(s.Until), kept(s.Due), kept(s.Again)
+// storedSlot returns a slot as the database stores it.
+func storedSlot(s slot.Slot) slot.Slot {
+	s.Until, s.Due, s.Again = storedTime(s.Until), storedTime(s.Due), storedTime(s.Again)
 	return s
 }
 
-// kept returns a time as the database stores it.
-func kept(t time.Time) time.Time {
+// storedTime returns a time as the database stores it.
+func storedTime(t time.Time) time.Time {
 	if t.IsZero() {
 		return t
 	}

@@ -30,7 +30,7 @@ func storeCountsAttempts(t *testing.T, s host.Store) {
 		wantErr(t, when, err, nil)
 	}
 	ref := store.Ref{Channel: "c1", ID: "m1"}
-	claim("of a match that nobody has held", 0)
+	claim("of a match that was never leased", 0)
 	claim("after a lease expired", 1)
 	claim("after another expired", 2)
 	_, err := s.Update(t.Context(), "c1", "m1", host.Patch{Holder: "a", Release: true})

@@ -18,7 +18,7 @@ func receiptOf(channel, interaction, id string, entry int) store.Receipt {
 // wantReceipt fails the test unless a receipt is stored as wanted.
 func wantReceipt(t *testing.T, s host.Store, want store.Receipt) {
 	t.Helper()
-	want.At = asKept(want.At)
+	want.At = asStored(want.At)
 	got, err := s.Receipt(t.Context(), want.Channel, want.Interaction)
 	if err != nil || got != want {
 		t.Errorf("Receipt = %+v, %v; want %+v", got, err, want)
@@ -28,7 +28,7 @@ func wantReceipt(t *testing.T, s host.Store, want store.Receipt) {
 // wantKnown fails the test unless an error is a KnownError with a receipt.
 func wantKnown(t *testing.T, what string, err error, want store.Receipt) {
 	t.Helper()
-	want.At = asKept(want.At)
+	want.At = asStored(want.At)
 	var known *store.KnownError
 	if !errors.As(err, &known) || !errors.Is(err, store.ErrKnown) || known.Receipt != want {
 		t.Errorf("%s = %v (%+v), want a KnownError with %+v", what, err, known, want)
@@ -123,7 +123,7 @@ func storeKeepsReceipts(t *testing.T, s host.Store) {
 	wantReceipt(t, s, alone)
 	_, err = s.Receipt(t.Context(), "c2", "i1")
 	wantErr(t, "Receipt from another channel", err, store.ErrNone)
-	wantErr(t, "Apply of nothing", s.Apply(t.Context(), host.Change{Channel: "c1"}), nil)
+	wantErr(t, "Apply of an empty change", s.Apply(t.Context(), host.Change{Channel: "c1"}), nil)
 }
 
 // storeKnowsReceiptsAnywhere: an interaction that changed one match of a channel cannot change

@@ -35,7 +35,7 @@ func deferred(t *testing.T, s host.Store, d store.Document) store.Document {
 func answered(t *testing.T, s host.Store, d store.Document) {
 	t.Helper()
 	d.Body = ""
-	wantErr(t, "PutDocument of what is answered", s.PutDocument(t.Context(), d), nil)
+	wantErr(t, "PutDocument of an answered request", s.PutDocument(t.Context(), d), nil)
 }
 
 // wantDeferred claims requests, and fails the test unless they are the wanted ones.
@@ -47,7 +47,7 @@ func wantDeferred(t *testing.T, s host.Store, now time.Time, l store.Lease, limi
 	}
 	var as []store.Document
 	for _, d := range want {
-		d.Lease, d.Due = store.Lease{}, asKept(d.Due)
+		d.Lease, d.Due = store.Lease{}, asStored(d.Due)
 		as = append(as, d)
 	}
 	byID := cmpopts.SortSlices(func(a, b store.Document) bool { return a.ID < b.ID })
@@ -88,7 +88,7 @@ func storeKeepsBothParts(t *testing.T, s host.Store) {
 		if requestFirst {
 			d = deferred(t, s, d)
 			_, err := s.Receipt(t.Context(), channel, "i")
-			wantErr(t, "Receipt of what is only deferred", err, store.ErrNone)
+			wantErr(t, "Receipt of a deferred request", err, store.ErrNone)
 		}
 		m := sampleMatch(channel, "m")
 		change := host.Change{Channel: channel, Receipt: r, New: &m}

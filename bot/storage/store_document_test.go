@@ -15,7 +15,7 @@ func put(t *testing.T, s host.Store, d store.Document) store.Document {
 	t.Helper()
 	wantErr(t, fmt.Sprintf("PutDocument of %s/%s", d.Home, d.ID), s.PutDocument(t.Context(), d), nil)
 	d.Version++
-	d.Due = asKept(d.Due)
+	d.Due = asStored(d.Due)
 	return d
 }
 
@@ -33,18 +33,18 @@ func storeKeepsDocuments(t *testing.T, s host.Store) {
 	first := store.Document{Home: "g1", Kind: "party", ID: "a", Body: `{"ü":1}`, Due: noonIn}
 	stored := put(t, s, first)
 	wantDocument(t, s, stored)
-	wantErr(t, "PutDocument of what is there", s.PutDocument(ctx, first), store.ErrStale)
+	wantErr(t, "PutDocument of an existing document", s.PutDocument(ctx, first), store.ErrStale)
 	next := stored
 	next.Body, next.Due = `{}`, time.Time{}
 	next = put(t, s, next)
 	wantDocument(t, s, next)
-	wantErr(t, "PutDocument of an old one", s.PutDocument(ctx, stored), store.ErrStale)
+	wantErr(t, "PutDocument of an old version", s.PutDocument(ctx, stored), store.ErrStale)
 	gone := next
 	gone.Body = ""
-	wantErr(t, "PutDocument of none", s.PutDocument(ctx, gone), nil)
+	wantErr(t, "PutDocument that deletes", s.PutDocument(ctx, gone), nil)
 	_, err := s.Document(ctx, "g1", "party", "a")
-	wantErr(t, "Document that is deleted", err, store.ErrNone)
-	wantErr(t, "PutDocument of one that is deleted", s.PutDocument(ctx, next), store.ErrStale)
+	wantErr(t, "a deleted Document", err, store.ErrNone)
+	wantErr(t, "PutDocument of a deleted document", s.PutDocument(ctx, next), store.ErrStale)
 	wantDocument(t, s, put(t, s, first))
 }
 
@@ -94,7 +94,7 @@ func storeClaimsDocuments(t *testing.T, s host.Store) {
 	claim("c", noonIn, 5)
 	late.Due = noonIn.Add(time.Hour)
 	put(t, s, late)
-	claim("c", noonIn.Add(time.Minute-time.Second), 5, store.Document{Home: "g1", Kind: "party", ID: "soon", Body: "1", Version: 1, Due: asKept(noonIn.Add(time.Second))})
+	claim("c", noonIn.Add(time.Minute-time.Second), 5, store.Document{Home: "g1", Kind: "party", ID: "soon", Body: "1", Version: 1, Due: asStored(noonIn.Add(time.Second))})
 	claim("c", noonIn.Add(time.Minute), 5, attempted(due, 1))
 	_, err := s.Claim(t.Context(), noonIn, store.Lease{}, 0, 1)
 	if err == nil {

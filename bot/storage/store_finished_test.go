@@ -42,8 +42,8 @@ func storeListsFinished(t *testing.T, s host.Store) {
 		{"up to a limit", "g", "c1", noonIn, ever, 2, "m7 m2"},
 		{"from a time", "g", "c1", noonIn.Add(time.Second), ever, 9, "m7 m2"},
 		{"until a time", "g", "c1", noonIn, noonIn.Add(time.Second), 9, "m2 m1"},
-		{"of nobody", "nobody", "c1", noonIn, ever, 9, ""},
-		{"of no channel", "", "c9", noonIn, ever, 9, ""},
+		{"of an unknown server", "nobody", "c1", noonIn, ever, 9, ""},
+		{"of an unknown channel", "", "c9", noonIn, ever, 9, ""},
 	} {
 		all, err := s.Find(t.Context(), store.Query{Guild: c.guild, Channel: c.channel, From: c.from, Until: c.until, Limit: c.limit})
 		wantErr(t, "Finished "+c.what, err, nil)
@@ -61,7 +61,7 @@ func storeListsFinished(t *testing.T, s host.Store) {
 			t.Errorf("Finished %s = %q, want %q", c.what, got, c.want)
 		}
 	}
-	at := asKept(noonIn.Add(6 * time.Second))
+	at := asStored(noonIn.Add(6 * time.Second))
 	if all, err := s.Find(t.Context(), store.Query{Guild: "g", Channel: "", From: at, Until: at, Limit: 2}); err != nil || len(all) != 1 || !all[0].Created.Equal(at) {
 		t.Errorf("Finished of one moment = %v, %v, want the one match", all, err)
 	}

@@ -89,9 +89,9 @@ func storePurges(t *testing.T, s host.Store) {
 		}
 	}
 	_, err := s.Load(ctx, "c1", store.ByID("m"))
-	wantErr(t, "Load of a match that has gone", err, store.ErrNone)
+	wantErr(t, "Load of a deleted match", err, store.ErrNone)
 	_, err = s.Document(ctx, "guild", "kind", "1")
-	wantErr(t, "Document that has gone", err, store.ErrNone)
+	wantErr(t, "a deleted Document", err, store.ErrNone)
 	wantMatch(t, s, other)
 	for channel, want := range map[string]error{"c1": store.ErrNone, "c4": nil} {
 		_, err := s.Document(ctx, channel, store.VerdictsKind, "m")

@@ -25,7 +25,7 @@ func storeChangesDocuments(t *testing.T, s host.Store) {
 	wantErr(t, "Apply of the next version", apply("i2"), nil)
 	wantErr(t, "Apply of an old version", apply("i3"), store.ErrStale)
 	_, err := s.Receipt(ctx, "c1", "i3")
-	wantErr(t, "Receipt of what was refused", err, store.ErrNone)
+	wantErr(t, "Receipt of the refused change", err, store.ErrNone)
 	d.Version = 2
 	wantDocument(t, s, d)
 }
@@ -86,11 +86,11 @@ func storeCountsRevisions(t *testing.T, s host.Store) {
 		{"another document", func() error {
 			return s.PutDocument(ctx, store.Document{Home: "alice", Kind: "party", ID: "a", Body: "{}"})
 		}, false},
-		{"settings that are deleted", func() error {
+		{"deleted settings", func() error {
 			return s.PutDocument(ctx, store.Document{Home: "alice", Kind: store.SettingsKind, ID: "member", Version: 1})
 		}, true},
-		{"a member who is forgotten", forget, true},
-		{"a server that is purged", purge, true},
+		{"an anonymised member", forget, true},
+		{"a purged server", purge, true},
 	} {
 		wantErr(t, c.what, c.do(), nil)
 		got, err := s.Poll(ctx, noonIn)

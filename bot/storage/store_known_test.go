@@ -10,9 +10,9 @@ import (
 	"parlour/games/match/store"
 )
 
-// wantKept fails the test unless a match is stored with a head and can be claimed from exactly the
+// wantStored fails the test unless a match is stored with a head and can be claimed from exactly the
 // first deadline of the head on.
-func wantKept(t *testing.T, s host.Store, what string, want match.Head) {
+func wantStored(t *testing.T, s host.Store, what string, want match.Head) {
 	t.Helper()
 	got, err := s.Head(t.Context(), want.Channel, want.ID)
 	wantErr(t, what, err, nil)
@@ -31,14 +31,14 @@ func wantKept(t *testing.T, s host.Store, what string, want match.Head) {
 // deadlines, reminders and slots.
 func storeUsesKnownHeads(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn.Add(time.Hour)))
-	ping := match.Reminder{Message: "901", Entries: 2, Version: 2, At: asKept(noonIn)}
+	ping := match.Reminder{Message: "901", Entries: 2, Version: 2, At: asStored(noonIn)}
 	head := updated(t, s, "c1", "m1", host.Patch{Pinged: &ping, At: noonIn})
 
 	st := host.Step{
 		Match: "m1", Version: 2, Entries: manyEntries(2, 3), Status: match.Live, Attempts: 3, Known: &head,
 		Due: match.Deadlines{match.DueMove: remove, match.DueVote: noonIn.Add(time.Minute)},
 	}
-	st.Display = &slot.Display{Member: true, Now: asKept(noonIn), Lasts: time.Hour}
+	st.Display = &slot.Display{Member: true, Now: asStored(noonIn), Lasts: time.Hour}
 	r := receiptOf("c1", "i1", "m1", 2)
 	lease := leaseOf("a", noonIn.Add(time.Minute))
 	c := host.Change{Channel: "c1", Receipt: r, Steps: []host.Step{st}, Lease: lease}
@@ -47,7 +47,7 @@ func storeUsesKnownHeads(t *testing.T, s host.Store) {
 	m.Due = match.Deadlines{match.DuePing: sampleEntry(2).At, match.DueVote: noonIn.Add(time.Minute)}
 	wantMatch(t, s, m)
 	wantHead(t, "After", c.Steps[0].After, headOf(m))
-	wantKept(t, s, "Head after a step", headOf(m))
+	wantStored(t, s, "Head after a step", headOf(m))
 	wantReceipt(t, s, r)
 	if !renewed(t, s, "c1", "m1", lease) {
 		t.Error("the step has taken no lease")
@@ -59,10 +59,10 @@ func storeUsesKnownHeads(t *testing.T, s host.Store) {
 		s.Epoch++
 		return s
 	}})
-	if h.Board.Route != "another" || !h.Board.Due.Equal(asKept(noonIn.Add(-time.Minute))) {
+	if h.Board.Route != "another" || !h.Board.Due.Equal(asStored(noonIn.Add(-time.Minute))) {
 		t.Errorf("Update returns the slot %+v", h.Board)
 	}
-	wantKept(t, s, "Head after a patch", h)
+	wantStored(t, s, "Head after a patch", h)
 	if !renewed(t, s, "c1", "m1", lease) {
 		t.Error("a patch has released the lease")
 	}
@@ -122,7 +122,7 @@ func storeRefusesKnown(t *testing.T, s host.Store) {
 // storeChecksKnownHeads: a step or a patch with an outdated cached head overwrites no change that
 // another process has made since.
 func storeChecksKnownHeads(t *testing.T, s host.Store) {
-	ping := match.Reminder{Message: "901", Entries: 2, Version: 2, At: asKept(noonIn)}
+	ping := match.Reminder{Message: "901", Entries: 2, Version: 2, At: asStored(noonIn)}
 	for _, c := range []struct {
 		name  string
 		patch host.Patch

@@ -56,7 +56,7 @@ func storeFindsLatest(t *testing.T, s host.Store) {
 	_, err := s.Load(t.Context(), "c1", store.Latest("ludo"))
 	wantErr(t, "Latest of a game not played", err, store.ErrNone)
 	_, err = s.Load(t.Context(), "c1", store.Current())
-	wantErr(t, "Current where all have ended", err, store.ErrNone)
+	wantErr(t, "Current without an open match", err, store.ErrNone)
 }
 
 // storeHasHeads: a head has the mutable part of its match. The head of the newest match is found

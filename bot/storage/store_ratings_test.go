@@ -76,7 +76,7 @@ func storeKeepsRatings(t *testing.T, s host.Store) {
 		}
 	}
 	_, err := s.Rating(t.Context(), "guild", "chess", records.AllTime, "weekly")
-	wantErr(t, "Rating of none", err, store.ErrNone)
+	wantErr(t, "Rating of an unrated member", err, store.ErrNone)
 
 	wantRatedLeaders(t, s, records.AllTime, "1 /hard 1900", "2 member4 1520", "3 member2 1510", "4 member3 1510")
 	wantRatedLeaders(t, s, records.Week(noonIn), "1 weekly 1700")
@@ -86,7 +86,7 @@ func storeKeepsRatings(t *testing.T, s host.Store) {
 	}
 
 	p.Done = put(t, s, records.RatingDay("guild", "chess", 1+records.Day(noonIn)))
-	wantErr(t, "PutRatings over another's", s.PutRatings(t.Context(), p), store.ErrStale)
+	wantErr(t, "PutRatings after another process", s.PutRatings(t.Context(), p), store.ErrStale)
 	p.State.Version, p.ReplaceAll, p.Ratings = 1, true, []records.Rating{sampleRating("member1", 1600, 7)}
 	wantErr(t, "PutRatings anew", s.PutRatings(t.Context(), p), nil)
 	wantRatedLeaders(t, s, records.AllTime, "1 member1 1600")

@@ -19,7 +19,7 @@ func sampleResults(m match.Match, member string, guesses int, ended time.Time) [
 	won := records.Result{
 		Home: m.Home(), Channel: m.Channel, Match: m.ID, Game: m.Game, Variant: "guesses=12 rules=classic",
 		Seat: 0, Kind: match.Member, User: member, Finish: records.Won, Place: 1, Plies: 2 * guesses, Moves: guesses, Rated: true,
-		Optimum: 4340, Guesses: guesses, Opponents: []string{"/knuth", "zoë"}, Ended: asKept(ended), Skill: -1, Luck: -1,
+		Optimum: 4340, Guesses: guesses, Opponents: []string{"/knuth", "zoë"}, Ended: asStored(ended), Skill: -1, Luck: -1,
 	}
 	lost := won
 	lost.Seat, lost.Kind, lost.User, lost.Player, lost.Finish, lost.Place, lost.Hints = 1, match.Computer, "", "knuth", records.Lost, 2, 3
@@ -116,10 +116,10 @@ func storeReplacesResults(t *testing.T, s host.Store) {
 	if got := totalOf(t, s, "alice"); got != want {
 		t.Errorf("the total after the match continues = %+v, want %+v", got, want)
 	}
-	wantErr(t, "PutResults of a match that goes on", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, results), store.ErrStale)
+	wantErr(t, "PutResults of a match that continues", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, results), store.ErrStale)
 	m = over(t, s, m, results[1:])
 	wantErr(t, "PutResults of an old version", s.PutResults(t.Context(), m.Channel, m.ID, m.Version-1, results), store.ErrStale)
-	wantErr(t, "PutResults of no match", s.PutResults(t.Context(), "c", "m", 1, nil), store.ErrNone)
+	wantErr(t, "PutResults of an unknown match", s.PutResults(t.Context(), "c", "m", 1, nil), store.ErrNone)
 	wantErr(t, "PutResults", s.PutResults(t.Context(), m.Channel, m.ID, m.Version, results), nil)
 	wantResultsOf(t, s, m, results...)
 }
@@ -204,9 +204,9 @@ func storeFindsRated(t *testing.T, s host.Store) {
 	_, b := played(t, s, "rb", "dave", 4, from)
 	_, a := played(t, s, "ra", "bob", 4, from.Add(time.Second))
 	played(t, s, "r9", "dave", 4, from.Add(time.Minute))
-	got, err := s.Results(t.Context(), records.ResultQuery{Home: "guild", Game: "chess", From: asKept(from), Until: asKept(from.Add(time.Minute))})
+	got, err := s.Results(t.Context(), records.ResultQuery{Home: "guild", Game: "chess", From: asStored(from), Until: asStored(from.Add(time.Minute))})
 	wantResults(t, "RatedResults", got, err, a[0], b[0])
-	got, err = s.Results(t.Context(), records.ResultQuery{Home: "guild", Game: "go", From: asKept(from), Until: asKept(from.Add(time.Minute))})
+	got, err = s.Results(t.Context(), records.ResultQuery{Home: "guild", Game: "go", From: asStored(from), Until: asStored(from.Add(time.Minute))})
 	wantResults(t, "RatedResults of another game", got, err)
 }
 

@@ -87,13 +87,13 @@ func storeBegun(t *testing.T, s host.Store, m match.Match) match.Match {
 	return m
 }
 
-// step adds entries to a match as it was last known, with its head.
+// step returns a step that adds entries to a match, with its cached head.
 func step(m match.Match, status match.Status, es ...match.Entry) host.Step {
 	known := m.Head()
 	return host.Step{Match: m.ID, Version: m.Version, Entries: es, Status: status, Known: &known}
 }
 
-// after is a match after a step, as it is to be.
+// after returns the expected match after a step.
 func after(m match.Match, st host.Step) match.Match {
 	m.Entries = append(m.Entries[:len(m.Entries):len(m.Entries)], st.Entries...)
 	m.Status, m.Due = st.Status, m.Due.With(st.Due)
@@ -104,8 +104,7 @@ func after(m match.Match, st host.Step) match.Match {
 	return m
 }
 
-// applied adds entries to a match as it was last known and returns the match
-// as it is now to be.
+// applied adds entries to a match, and returns the expected match after that.
 func applied(t *testing.T, s host.Store, m match.Match, status match.Status, es ...match.Entry) match.Match {
 	t.Helper()
 	return stepped(t, s, m, step(m, status, es...), store.Lease{})
@@ -153,14 +152,14 @@ func renewed(t *testing.T, s host.Store, channel, id string, l store.Lease) bool
 // headOf returns the head of a match as a store returns it.
 func headOf(m match.Match) match.Head {
 	h := m.Head()
-	h.Due = dueAsKept(m.Due)
+	h.Due = dueAsStored(m.Due)
 	return h
 }
 
 // wantHead fails the test unless a head is the wanted one.
 func wantHead(t *testing.T, what string, got, want match.Head) {
 	t.Helper()
-	want.Due = dueAsKept(want.Due)
+	want.Due = dueAsStored(want.Due)
 	if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" {
 		t.Errorf("%s (-want +got):\n%s", what, d)
 	}
@@ -189,10 +188,10 @@ func wantMatch(t *testing.T, s host.Store, want match.Match) {
 // millisecond, in UTC.
 func wantSame(t *testing.T, what string, got, want match.Match) {
 	t.Helper()
-	want.Created, want.Due = asKept(want.Created), dueAsKept(want.Due)
+	want.Created, want.Due = asStored(want.Created), dueAsStored(want.Due)
 	want.Entries = append([]match.Entry(nil), want.Entries...)
 	for i := range want.Entries {
-		want.Entries[i].At = asKept(want.Entries[i].At)
+		want.Entries[i].At = asStored(want.Entries[i].At)
 	}
 	if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); d != "" {
 		t.Errorf("%s (-want +got):\n%s", what, d)
@@ -202,12 +201,12 @@ func wantSame(t *testing.T, what string, got, want match.Match) {
 	}
 }
 
-func asKept(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
+func asStored(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
 
-func dueAsKept(d match.Deadlines) match.Deadlines {
+func dueAsStored(d match.Deadlines) match.Deadlines {
 	kept := match.Deadlines{}
 	for kind, at := range d {
-		kept[kind] = asKept(at)
+		kept[kind] = asStored(at)
 	}
 	return kept
 }

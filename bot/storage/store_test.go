@@ -166,7 +166,7 @@ func storeHeedsContext(t *testing.T, s host.Store) {
 
 	wantMatch(t, s, m)
 	_, err = s.Load(t.Context(), "c2", store.ByID("m2"))
-	wantErr(t, "Load of a match whose beginning was cancelled", err, store.ErrNone)
+	wantErr(t, "Load of a match whose start was cancelled", err, store.ErrNone)
 }
 
 // storeStaysClosed: every call on a closed store fails, and it can be closed again.

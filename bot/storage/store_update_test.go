@@ -39,7 +39,7 @@ func storeMergesDeadlines(t *testing.T, s host.Store) {
 // nothing.
 func storePatches(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, dueMatch("c1", "m1", noonIn))
-	wantHead(t, "Update of nothing", updated(t, s, "c1", "m1", host.Patch{}), headOf(m))
+	wantHead(t, "Update with an empty patch", updated(t, s, "c1", "m1", host.Patch{}), headOf(m))
 	m.Due = match.Deadlines{}
 	m.Board.Epoch++
 	p := host.Patch{Due: match.Deadlines{match.DueMove: remove}}
@@ -50,7 +50,7 @@ func storePatches(t *testing.T, s host.Store) {
 // fullSlot returns a slot with a value in every field, which is due at noonIn.
 func fullSlot() slot.Slot {
 	return slot.Slot{
-		Wanted: 4, Shown: 3, Message: "902", Former: []string{"900", "901"}, Anew: true, First: 6, Open: 2, Until: asKept(noonIn), Due: asKept(noonIn.Add(time.Hour)), Shut: true,
+		Wanted: 4, Shown: 3, Message: "902", Former: []string{"900", "901"}, Anew: true, First: 6, Open: 2, Until: asStored(noonIn), Due: asStored(noonIn.Add(time.Hour)), Shut: true,
 		Epoch: 7, Route: "a route", Pending: "another",
 	}
 }
@@ -91,16 +91,16 @@ func storeKeepsSlots(t *testing.T, s host.Store) {
 func storeDisplays(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
 	st := step(m, match.Live, sampleEntry(2))
-	st.Display = &slot.Display{Member: true, Now: asKept(noonIn), Lasts: time.Minute}
+	st.Display = &slot.Display{Member: true, Now: asStored(noonIn), Lasts: time.Minute}
 	wantErr(t, "Apply", s.Apply(t.Context(), host.Change{Channel: "c1", Steps: []host.Step{st}}), nil)
 	m.Entries, m.Version, m.Board = append(m.Entries, sampleEntry(2)), m.Version+1, st.Display.Slot
 	wantMatch(t, s, m)
-	if a, b := st.Display.Opened, m.Board; b.Open != 1 || b.Wanted != sampleSlot().Wanted+1 || !b.Until.Equal(asKept(noonIn).Add(time.Minute)) || a.Epoch != b.Epoch || a.Shows != b.Wanted {
+	if a, b := st.Display.Opened, m.Board; b.Open != 1 || b.Wanted != sampleSlot().Wanted+1 || !b.Until.Equal(asStored(noonIn).Add(time.Minute)) || a.Epoch != b.Epoch || a.Shows != b.Wanted {
 		t.Errorf("got the attempt %+v and the slot %+v", a, b)
 	}
 	stale := step(m, match.Live, sampleEntry(2))
 	stale.Version--
-	stale.Display = &slot.Display{Member: true, Now: asKept(noonIn), Lasts: time.Minute}
+	stale.Display = &slot.Display{Member: true, Now: asStored(noonIn), Lasts: time.Minute}
 	if err := s.Apply(t.Context(), host.Change{Channel: "c1", Steps: []host.Step{stale}}); err == nil {
 		t.Error("a stale step was applied")
 	}
@@ -115,7 +115,7 @@ func storeHeedsHolder(t *testing.T, s host.Store) {
 	claimed(t, s, noonIn, leaseOf("a", end), 1)
 	p := host.Patch{Holder: "b", Release: true, Park: true, Slot: func(slot.Slot) slot.Slot { return fullSlot() }, Due: match.Deadlines{match.DueMove: end}}
 	_, err := s.Update(t.Context(), "c1", "m1", p)
-	wantErr(t, "Update by another", err, store.ErrStale)
+	wantErr(t, "Update by another process", err, store.ErrStale)
 	wantMatch(t, s, m)
 
 	m.Due = match.Deadlines{match.DueMove: noonIn.Add(time.Second)}
@@ -127,7 +127,7 @@ func storeHeedsHolder(t *testing.T, s host.Store) {
 	}
 	updated(t, s, "c1", "m1", host.Patch{Holder: "a", Release: true})
 	_, err = s.Update(t.Context(), "c1", "m1", host.Patch{Holder: "a"})
-	wantErr(t, "Update after the lease was let go", err, store.ErrStale)
+	wantErr(t, "Update after the lease was released", err, store.ErrStale)
 	if hs := claimed(t, s, noonIn.Add(time.Second), leaseOf("b", end), 9); len(hs) != 1 {
 		t.Error("Claim did not take a released match")
 	}
@@ -148,9 +148,9 @@ func storeParks(t *testing.T, s host.Store) {
 		t.Error("Claim took a parked match")
 	}
 	_, err := s.Load(t.Context(), "c1", store.Current())
-	wantErr(t, "Current where a match is parked", err, store.ErrNone)
+	wantErr(t, "Current beside a parked match", err, store.ErrNone)
 	got, err := s.Load(t.Context(), "c1", store.Latest(""))
-	wantErr(t, "Latest where a match is parked", err, nil)
+	wantErr(t, "Latest with a parked match", err, nil)
 	wantSame(t, "Latest", got, m)
 	storeBegun(t, s, sampleMatch("c1", "m2"))
 }
@@ -159,9 +159,9 @@ func storeParks(t *testing.T, s host.Store) {
 // continues, or at once if the match continued while the reminder was being sent.
 func storeKeepsPings(t *testing.T, s host.Store) {
 	m := storeBegun(t, s, sampleMatch("c1", "m1"))
-	m.Reminder = match.Reminder{Message: "901", Entries: 2, Version: m.Version, At: asKept(noonIn)}
+	m.Reminder = match.Reminder{Message: "901", Entries: 2, Version: m.Version, At: asStored(noonIn)}
 	m.Board.Epoch++
-	second := asKept(noonIn.Add(time.Second))
+	second := asStored(noonIn.Add(time.Second))
 	wantHead(t, "Update", updated(t, s, "c1", "m1", host.Patch{Pinged: &m.Reminder, At: second}), headOf(m))
 	wantMatch(t, s, m)
 
@@ -173,17 +173,17 @@ func storeKeepsPings(t *testing.T, s host.Store) {
 	m.Board.Epoch++
 	m.Reminder, m.Due = late, match.Deadlines{match.DuePing: second}
 	h := updated(t, s, "c1", "m1", host.Patch{Pinged: &late, At: second, Due: match.Deadlines{match.DuePing: remove}})
-	wantHead(t, "Update with a ping that came late", h, headOf(m))
+	wantHead(t, "Update with a late reminder", h, headOf(m))
 
 	none := match.Reminder{Version: m.Version}
 	m.Board.Epoch++
 	m.Reminder, m.Due = match.Reminder{}, nil
 	done := match.Deadlines{match.DuePing: remove}
-	wantHead(t, "Update without one", updated(t, s, "c1", "m1", host.Patch{Pinged: &none, At: second, Due: done}), headOf(m))
+	wantHead(t, "Update that removes the reminder", updated(t, s, "c1", "m1", host.Patch{Pinged: &none, At: second, Due: done}), headOf(m))
 	m.Board.Epoch++
 	m.Reminder = match.Reminder{Entries: 3, Version: m.Version, At: second}
-	wantHead(t, "Update with a ping that nobody took", updated(t, s, "c1", "m1", host.Patch{Pinged: &m.Reminder, At: second}), headOf(m))
+	wantHead(t, "Update with a reminder without a message", updated(t, s, "c1", "m1", host.Patch{Pinged: &m.Reminder, At: second}), headOf(m))
 	wantMatch(t, s, m)
 	_, err := s.Update(t.Context(), "c1", "m1", host.Patch{Pinged: &none})
-	refused(t, "Update with a ping and no time", err)
+	refused(t, "Update with a reminder and no time", err)
 }

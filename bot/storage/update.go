@@ -104,7 +104,7 @@ func (s *database) update(ctx context.Context, x engine.Session, channel, id str
 func patch(h *match.Head, p host.Patch) (board string, err error) {
 	due, before := h.Due.With(p.Due), h.Board
 	if p.Slot != nil {
-		h.Board = keptSlot(p.Slot(h.Board))
+		h.Board = storedSlot(p.Slot(h.Board))
 	}
 	if p.Pinged != nil {
 		h.Reminder = match.Reminder{}
@@ -116,7 +116,7 @@ func patch(h *match.Head, p host.Patch) (board string, err error) {
 			due[match.DuePing] = p.At
 		}
 	}
-	h.Due = asKept(owedBy(h.Status, due))
+	h.Due = asStored(owedBy(h.Status, due))
 	if err := checkText("a board", append(slices.Clone(h.Board.Former), h.Board.Message, h.Board.Route, h.Board.Pending)...); err != nil {
 		return "", err
 	}
@@ -126,10 +126,10 @@ func patch(h *match.Head, p host.Patch) (board string, err error) {
 	return encodeSlot(h.Board)
 }
 
-// asKept returns deadlines as the database stores them.
-func asKept(d match.Deadlines) match.Deadlines {
+// asStored returns deadlines as the database stores them.
+func asStored(d match.Deadlines) match.Deadlines {
 	for kind, at := range d {
-		d[kind] = kept(at)
+		d[kind] = storedTime(at)
 	}
 	return d
 }

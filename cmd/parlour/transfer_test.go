@@ -71,7 +71,7 @@ func TestBackupAndRestore(t *testing.T) {
 	inFolder(t)
 	played(t, config{Database: "parlour.db"})
 	says(t, "backup b.db", "b.db is a backup of everything: 2 matches", "rows in all", "KB", "keep a copy of parlour.db.key")
-	says(t, "backup b.db", "error: there is a file b.db already")
+	says(t, "backup b.db", "error: the file b.db already exists")
 	says(t, "restore b.db", "error: parlour.db is not empty")
 	for _, name := range []string{"parlour.db", "parlour.db-wal", "parlour.db-shm"} {
 		os.Remove(name)

@@ -24,6 +24,6 @@ func TestFollowersAreToldInTheirLanguage(t *testing.T) {
 	slices.Sort(p.Directs)
 	p.Directs = slices.Compact(p.Directs) // each document is handled twice
 	if len(p.Directs) != 2 || !strings.HasPrefix(p.Directs[0], commandstest.Members["bob"].ID+": Pathway is over") || !strings.HasPrefix(p.Directs[1], commandstest.Members["carol"].ID+": Pathway acabou") {
-		t.Errorf("told: %q", p.Directs)
+		t.Errorf("notified: %q", p.Directs)
 	}
 }

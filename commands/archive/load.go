@@ -57,12 +57,12 @@ func (f archive) load(ctx context.Context, r commands.Request) (commands.Reply, 
 		return commands.Message{Board: t}, nil
 	}
 	body := f.page(r, t, len(t.Log.Moves), commands.ToMember)
-	body.Blocks = append([]commands.Block{{Text: f.Speak.At(r, t).Say(f.told(rec))}}, body.Blocks...)
+	body.Blocks = append([]commands.Block{{Text: f.Speak.At(r, t).Say(f.note(rec))}}, body.Blocks...)
 	return commands.Note(body), nil
 }
 
-// told returns why a record cannot be continued.
-func (f archive) told(rec *record.Record) games.Text {
+// note returns the reason why a record cannot be continued.
+func (f archive) note(rec *record.Record) games.Text {
 	last, err := rec.Last()
 	switch {
 	case err != nil || rec.Over(last):

@@ -117,7 +117,7 @@ func TestDailyIsTold(t *testing.T) {
 		}
 	}
 	if len(m.Bodies) != 1 || m.Channels[0] != w.Channel || !strings.Contains(commandstest.Texts(m.Bodies[0]), "Daily code 7") {
-		t.Fatalf("told: %v %v", m.Keys, m.Bodies)
+		t.Fatalf("announced: %v %v", m.Keys, m.Bodies)
 	}
 	w.DaysOn(1)
 	if n, err := attend(&commandstest.Posted{Err: commands.ErrUnsent}); n != 1 || err != nil {

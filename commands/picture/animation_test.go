@@ -81,7 +81,7 @@ func TestAnimateShowsEachBoard(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(all.Image) != len(views)-1 {
-		t.Fatalf("%d frames of %d boards, of which two are the same", len(all.Image), len(views))
+		t.Fatalf("%d frames of %d boards, two of them the same", len(all.Image), len(views))
 	}
 	shown := image.NewRGBA(image.Rect(0, 0, all.Config.Width, all.Config.Height))
 	for i, frame := range all.Image {

@@ -46,7 +46,7 @@ func Features(c *commands.Core) []commands.Feature {
 // stats implements /stats.
 type stats struct{ *commands.Core }
 
-// statsOf says whose stats are shown, and of which game; "" for all games.
+// statsOf selects the member and the game of the stats; "" for all games.
 type statsOf struct{ game, member, name string }
 
 // nameClip is how much of a name a custom ID contains, in characters.

@@ -16,7 +16,7 @@ type preferences struct{ *commands.Core }
 // preference is one setting. Its value is a text, "" for the default.
 type preference[T any] struct {
 	name   string
-	values []string     // besides the default; none for channels, of which any can be picked
+	values []string     // besides the default; none for channels, where any can be picked
 	noted  bool         // each value has a description
 	toggle bool         // "off" or the usual: a key, and no menu
 	most   int          // of channels

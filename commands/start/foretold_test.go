@@ -64,7 +64,7 @@ func TestForetoldAsDrawn(t *testing.T) {
 		name, _, _ := strings.Cut(strings.TrimPrefix(commandstest.Texts(asked.Body), "## Labyrinth · "), "\n")
 		started := w.Press("alice", "private", w.Button(asked.Body, "Theseus"))
 		if started.Board == nil || !strings.Contains(commandstest.Texts(started.Body), "## Labyrinth · "+name+"\n") {
-			t.Errorf("%s was told of, and this is played:\n%s", name, commandstest.Texts(started.Body))
+			t.Errorf("%s was announced, but this is played:\n%s", name, commandstest.Texts(started.Body))
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"parlour/games/labyrinth"
 )
 
-// In the triangle Theseus wins, whoever moves first.
+// In the triangle Theseus wins, no matter who moves first.
 func Example() {
 	const triangle = `labyrinth 1
 name triangle

@@ -72,7 +72,7 @@ func TestCheckFits(t *testing.T) {
 		{"a small star", star(short, 60), ""},
 		{"a star with many doors", star(short, 500), "doors-long"},
 		{"a star with long names", star(long, 100), "doors-long"},
-		{"a star whose doors could be told, and whose rooms could not be listed", star(short, 100), "board-long"},
+		{"a star whose doors fit in text, and whose rooms do not", star(short, 100), "board-long"},
 		{"a map as a picture", tower(7, 39, 0), ""},
 		{"a map as emoji", tower(3, 10, 0), ""},
 		{"a tall map as emoji", tower(5, 39, 0), ""},

@@ -138,7 +138,7 @@ func TestBestInSight(t *testing.T) {
 		ahead                   int
 		want                    string
 	}{
-		{"nothing is looked at", path, "c1/d1", "T", 0, "b1 d1"},
+		{"no search", path, "c1/d1", "T", 0, "b1 d1"},
 		{"a catch", path, "c1/d1", "T", 1, "d1"},
 		{"home", path, "d1/c1", "M", 1, "b1"},
 		{"not into his arms", path, "b1/d1", "M", 2, "e1"},

@@ -134,8 +134,8 @@ func TestKnowledgeOfManyCodes(t *testing.T) {
 	}
 }
 
-// Worlds in one box cannot be told apart: all of them by the breaker, none by
-// the maker, who sees which one is real.
+// A player cannot distinguish the worlds in one box: the breaker has all worlds in one box, and the
+// maker, who sees the real one, has each in its own.
 func TestWorldPages(t *testing.T) {
 	p := after(t, newState(t, games.Options{optRules: positional}), "4216 0,1,1,-1")
 	pages := knowledge(p, maker, games.Hand{Secret: "3214"})

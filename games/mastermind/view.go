@@ -67,8 +67,8 @@ func (c card) firstShown() int {
 	return max(0, min(len(c.rows), n-maxRows))
 }
 
-// boardRows draws the palette until the maker has a code. Then it draws the
-// guesses, the last of which may be pending or under way.
+// boardRows draws the palette until the maker has a code, and then the guesses. The last guess may
+// be unanswered or under way.
 func (c card) boardRows() []grid.Row {
 	if c.awaitsCode() {
 		return paletteRows(c.variant)

@@ -127,7 +127,7 @@ func actObject(t *Table, _ Act, by Actor) (Entry, error) {
 	return Entry{Kind: games.Object, Seat: mine}, err
 }
 
-// answeringSeat returns the seat for which a member answers a proposal; Nobody for a manager,
+// answeringSeat returns the seat for which a member answers a proposal; games.Nobody for a manager,
 // who may answer a proposal to stop the game.
 func answeringSeat(t *Table, by Actor) (games.Seat, error) {
 	if err := EndRefusal(t); err != nil {

@@ -46,7 +46,7 @@ func TestBoardsAreExplained(t *testing.T) {
 			"The board is to be moved to the bottom of the channel. " + newest + "The next attempt has been due since 2026-01-02 12:00:00 UTC (for 0s)."},
 		{"a late request", Match{Board: with(func(s *slot.Slot) { s.Again = in(9 * time.Second) })},
 			newest + "The board is sent again at 2026-01-02 12:00:09 UTC (in 9s), since Discord may carry out an earlier request late."},
-		{"a late request by now", Match{Board: with(func(s *slot.Slot) { s.Again = now })},
+		{"a late request that is overdue", Match{Board: with(func(s *slot.Slot) { s.Again = now })},
 			"Discord may have carried out an earlier request late. " + newest + "The next attempt has been due since 2026-01-02 12:00:00 UTC (for 0s)."},
 		{"parked", Match{Status: Parked, Board: with(func(s *slot.Slot) { s.Shown = 2 })},
 			"The match is parked: it cannot be read, or its computer's move failed too often. Nothing is sent. Message 70 is behind by 1 update."},

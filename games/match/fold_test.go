@@ -41,7 +41,7 @@ func TestFoldMoves(t *testing.T) {
 		{"amend with spaces", []string{"move a", "amend 1 x y"}, []string{"x y"}},
 		{"amend twice", []string{"move a", "amend 1 x", "amend 1 y"}, []string{"y"}},
 		{"amend after undo", []string{"move a", "move b", "undo 1", "amend 2 x", "move c", "amend 2 y"}, []string{"a", "y"}},
-		{"amend what is not there", []string{"move a", "amend 2 x", "amend 0 x", "amend x", "amend 1"}, []string{"a"}},
+		{"amend a missing move", []string{"move a", "amend 2 x", "amend 0 x", "amend x", "amend 1"}, []string{"a"}},
 		{"an unknown kind", []string{"move a", "dance x"}, []string{"a"}},
 		{"others change no move", []string{"move a", "seat bob", "reveal s", "resign", "draw", "stop", "forget"}, []string{"a"}},
 	}

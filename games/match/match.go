@@ -24,7 +24,7 @@ type Match struct {
 	Due      Deadlines
 	Created  time.Time
 	Version  int64 // counts the entries' transactions; see Store
-	// Attempts is how many attempts at a computer's move have failed; see Head.
+	// Attempts is the number of failed attempts at a computer's move; see Head.
 	Attempts int
 }
 

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// JoinWithin is how long the commit of a member's act waits for the computer that moves
-// next. A move found by then is stored in the same commit; otherwise the act is stored
+// JoinWithin bounds the time for which the commit of a member's act waits for the computer that
+// moves next. A move found by then is stored in the same commit; otherwise the act is stored
 // alone, and the search continues.
 const JoinWithin = 20 * time.Millisecond
 

@@ -87,8 +87,8 @@ func BenchmarkMaster(b *testing.B) {
 	}
 }
 
-// BenchmarkSolver solves 6x6 after nine random plies. It reports the number of nodes, of which fewer are better, and
-// the time per node.
+// BenchmarkSolver solves 6x6 after nine random plies. It reports the number of nodes (fewer is better)
+// and the time per node.
 func BenchmarkSolver(b *testing.B) {
 	v := newSolver(provenSize, provenBytes)
 	nodes := int64(0)

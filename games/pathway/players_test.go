@@ -29,7 +29,7 @@ func TestPlayersAreReproducible(t *testing.T) {
 					t.Errorf("%s on %dx%d, %+v (-first +second):\n%s", name, size, size, l, diff)
 				}
 				if l.Nodes > 0 && first.Nodes > l.Nodes {
-					t.Errorf("%s on %dx%d looked at %d nodes, limit %d", name, size, size, first.Nodes, l.Nodes)
+					t.Errorf("%s on %dx%d searched %d nodes, limit %d", name, size, size, first.Nodes, l.Nodes)
 				}
 			}
 		}

@@ -13,7 +13,7 @@ type SessionLimits struct {
 	Total  int // sessions per day
 	// Concurrency is the number of sessions that may start per Interval, one
 	// per bucket of shard ID modulo Concurrency. If 0, any number may start,
-	// and clients are told 1, or 16 for very large bots.
+	// and clients receive 1, or 16 for very large bots.
 	Concurrency int
 	Interval    time.Duration
 }

@@ -19,8 +19,8 @@ import (
 // host may already be the primary.
 const connectLimit = 2 * time.Second
 
-// silence is how long a host that has not responded within connectLimit is skipped if the URL names
-// others. In this time, a frozen primary is replaced and cannot respond with outdated data.
+// silence is the time for which a host that has not responded within connectLimit is skipped, if the
+// URL names others. In this time, a frozen primary is replaced and cannot respond with outdated data.
 const silence = 10 * time.Second
 
 // connections are the connections of one process to PostgreSQL. They come from a pool, so sessions

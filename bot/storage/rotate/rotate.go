@@ -58,8 +58,8 @@ var places = []place{
 // rounds bounds the passes over the database if a bot seals with the old key meanwhile.
 const rounds = 3
 
-// ErrLeft: something is still sealed by an old key.
-var ErrLeft = errors.New("something is still sealed by an old key")
+// ErrLeft reports that some values are still sealed with an old key.
+var ErrLeft = errors.New("some secrets are still sealed with an old key")
 
 // Run reseals all secrets with the first key.
 func Run(ctx context.Context, o Options) (done Done, err error) {
@@ -83,7 +83,7 @@ func Run(ctx context.Context, o Options) (done Done, err error) {
 		case len(left) == 0 || done.Unknown > 0:
 			return done, nil
 		case round == rounds:
-			return done, fmt.Errorf("%w, in %s: is a bot running that was not started again since it has the new key? Start it again, and run this once more", ErrLeft, strings.Join(left, ", "))
+			return done, fmt.Errorf("%w, in %s: is a bot running that was not restarted with the new key? Restart it, and run this again", ErrLeft, strings.Join(left, ", "))
 		}
 	}
 }

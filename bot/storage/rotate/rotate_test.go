@@ -273,7 +273,7 @@ func TestRotateFindsWhatIsLeft(t *testing.T) {
 					sealWith(t, h, 9999-n, 10_000-n)
 				}
 			})
-			if !errors.Is(err, rotate.ErrLeft) || !strings.Contains(err.Error(), "Start it again") {
+			if !errors.Is(err, rotate.ErrLeft) || !strings.Contains(err.Error(), "Restart it") {
 				t.Errorf("a bot still uses the old key: %v", err)
 			}
 		})

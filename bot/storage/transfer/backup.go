@@ -21,10 +21,10 @@ import (
 func Backup(ctx context.Context, database, file string, o Options) (done Done, err error) {
 	o = o.withDefaults()
 	if strings.Contains(file, "?") {
-		return done, errors.New("the name of a backup cannot have a question mark in it: name another file")
+		return done, errors.New("the name of a backup cannot contain a question mark: name another file")
 	}
 	if _, err := os.Lstat(file); err == nil {
-		return done, fmt.Errorf("there is a file %s already, and nothing is written over it: name another", file)
+		return done, fmt.Errorf("the file %s already exists and is not overwritten: name another file", file)
 	}
 	source, err := engine.OpenTables(ctx, database, engine.Looking)
 	if err != nil {
@@ -32,7 +32,7 @@ func Backup(ctx context.Context, database, file string, o Options) (done Done, e
 	}
 	defer source.Close()
 	if _, half, err := readNote(ctx, source); err != nil || half {
-		return done, orElse(source.Explain(err), fmt.Errorf("%s is itself not whole: finish what is being copied into it first", source.Name))
+		return done, orElse(source.Explain(err), fmt.Errorf("%s is incomplete: finish the copy into it first", source.Name))
 	}
 	part := file + ".part"
 	if err := discard(ctx, part); err != nil {
@@ -100,7 +100,7 @@ func write(ctx context.Context, source *engine.Tables, part string, o Options, d
 		return to.Explain(err)
 	}
 	if table := got.differs(c.note.Sums, c.tables); table != "" {
-		return fmt.Errorf("what was written of %s is not what is read: is the disk failing? Name a file on another", table)
+		return fmt.Errorf("the table %s does not read back as it was written: is the disk failing? Name a file on another disk", table)
 	}
 	done.count(c.tables, got)
 	return errors.Join(to.Close(), ctx.Err())
@@ -211,7 +211,7 @@ func readBackup(ctx context.Context, t *engine.Tables, o Options) (want sums, ma
 		return nil, made, err
 	}
 	if table := got.differs(want, tables); table != "" {
-		return nil, made, fmt.Errorf("%s is damaged, or was used as a database since it was made: its %s are not those of the backup any more; take another backup", t.Name, table)
+		return nil, made, fmt.Errorf("%s is damaged, or was used as a database since it was made: its %s have changed; use another backup", t.Name, table)
 	}
 	return want, made, nil
 }
@@ -221,7 +221,7 @@ func sealed(ctx context.Context, t *engine.Tables) (all sums, made time.Time, er
 	all = sums{}
 	var one int
 	if err := t.QueryRowContext(ctx, `SELECT 1 FROM sqlite_master WHERE name = 'backup'`).Scan(&one); errors.Is(err, sql.ErrNoRows) {
-		return nil, made, fmt.Errorf("%s is no whole backup; take one that parlour backup has finished (a database goes into another by parlour move)", t.Name)
+		return nil, made, fmt.Errorf("%s is not a complete backup; use one that parlour backup has finished (to copy a database into another, use parlour move)", t.Name)
 	}
 	rows, err := t.QueryContext(ctx, readSeal)
 	if err != nil {

@@ -133,7 +133,7 @@ func TestBackupBesideOthers(t *testing.T) {
 	if _, _, err := transfer.Restore(t.Context(), file+".part", kinds[0].make(t), nil, options); err == nil {
 		t.Error("half a backup was restored")
 	} else {
-		refused(t, err, "is no whole backup")
+		refused(t, err, "is not a complete backup")
 	}
 	if err := os.WriteFile(file+".part-wal", []byte("rubbish"), 0o600); err != nil {
 		t.Fatal(err)
@@ -143,7 +143,7 @@ func TestBackupBesideOthers(t *testing.T) {
 	}
 	same(t, file, url)
 	_, err = transfer.Backup(t.Context(), url, file, options)
-	refused(t, err, "there is a file", "name another")
+	refused(t, err, "already exists", "name another")
 }
 
 // Restore detects every changed byte of a backup before it stores anything, except for unused
@@ -197,7 +197,7 @@ func TestRestoreRefusals(t *testing.T) {
 	foreign := filepath.Join(t.TempDir(), "foreign.db")
 	change(t, foreign, `CREATE TABLE cats (name TEXT)`)
 	refused(t, restore(foreign, kinds[0].make(t)), "is not a Parlour database")
-	refused(t, restore(source, kinds[0].make(t)), "is no whole backup", "parlour move")
+	refused(t, restore(source, kinds[0].make(t)), "is not a complete backup", "parlour move")
 	for _, kind := range kinds {
 		refused(t, restore(file, filled(t, kind.make)), "is not empty", "name a new database")
 	}
@@ -205,11 +205,11 @@ func TestRestoreRefusals(t *testing.T) {
 
 	for statement, says := range map[string]string{
 		`UPDATE goose_db_version SET version_id = 99 WHERE version_id = 1`:              "newer version",
-		`UPDATE entries SET body = 'b2' WHERE n = 0`:                                    "its entries are not those of the backup any more",
-		`INSERT INTO documents VALUES ('1', 'played', 'last', '{}', 1, NULL, '', 0, 0)`: "its documents are not",
-		`DELETE FROM backup WHERE table_name = 'totals'`:                                "its totals are not",
+		`UPDATE entries SET body = 'b2' WHERE n = 0`:                                    "its entries have changed",
+		`INSERT INTO documents VALUES ('1', 'played', 'last', '{}', 1, NULL, '', 0, 0)`: "its documents have changed",
+		`DELETE FROM backup WHERE table_name = 'totals'`:                                "its totals have changed",
 		`UPDATE documents SET home = '', kind = 'database', id = 'sealing-key', body = '{"value":"key"}'
-			WHERE home = (SELECT MIN(home) FROM documents)`: "are not those",
+			WHERE home = (SELECT MIN(home) FROM documents)`: "have changed",
 	} {
 		used := backedUp(t, source)
 		change(t, used, statement)

@@ -34,7 +34,7 @@ func (o Options) withDefaults() Options {
 func Move(ctx context.Context, from, to string, o Options) (Done, error) {
 	o = o.withDefaults()
 	if same(from, to) {
-		return Done{}, fmt.Errorf("%s is where it is already: name another database", to)
+		return Done{}, fmt.Errorf("%s is both the source and the target: name another database", to)
 	}
 	source, err := engine.OpenTables(ctx, from, engine.Alone)
 	if err != nil {
@@ -45,7 +45,7 @@ func Move(ctx context.Context, from, to string, o Options) (Done, error) {
 		return Done{}, err
 	}
 	if _, half, err := readNote(ctx, source); err != nil || half {
-		return Done{}, orElse(source.Explain(err), fmt.Errorf("%s is itself not whole: finish what is being copied into it first", source.Name))
+		return Done{}, orElse(source.Explain(err), fmt.Errorf("%s is incomplete: finish the copy into it first", source.Name))
 	}
 	owner, err := engine.Reserve(to)
 	if err != nil {
@@ -182,7 +182,7 @@ func running(err error, name string) error {
 	if !errors.Is(err, engine.ErrRunning) {
 		return err
 	}
-	return fmt.Errorf("%w (%s): stop every bot on it, wait ten seconds, and run this again; with -insist a server's is taken as it is", engine.ErrRunning, name)
+	return fmt.Errorf("%w (%s): stop every bot on it, wait ten seconds, and run this again; with -insist, a database on a server is copied anyway", engine.ErrRunning, name)
 }
 
 func orElse(err, other error) error {

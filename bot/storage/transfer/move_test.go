@@ -124,7 +124,7 @@ func TestMoveRefusals(t *testing.T) {
 		_, err := transfer.Move(t.Context(), from, to, options)
 		return err
 	}
-	refused(t, move(source, "file:"+source), "is where it is already")
+	refused(t, move(source, "file:"+source), "is both the source and the target")
 	refused(t, move(source+"x", kinds[0].make(t)), "there is no file")
 	for _, kind := range kinds {
 		refused(t, move(source, filled(t, kind.make)), "is not empty")
@@ -137,9 +137,9 @@ func TestMoveRefusals(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused(t, move(filled(t, kinds[0].make), half), "contains a part of "+source)
-	refused(t, move(half, kinds[0].make(t)), "is itself not whole")
+	refused(t, move(half, kinds[0].make(t)), "is incomplete")
 	_, err := transfer.Backup(t.Context(), half, kinds[0].make(t), options)
-	refused(t, err, "is itself not whole")
+	refused(t, err, "is incomplete")
 }
 
 // A move detects a bot on either side: on a file always, on a server by its connections, or by its

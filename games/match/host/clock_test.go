@@ -72,8 +72,8 @@ func TestClockExpiry(t *testing.T) {
 		want time.Time
 	}{
 		{"no clock", between, time.Time{}},
-		{"said to be none", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "duel", match.NoClock, "") }, time.Time{}},
-		{"no time that there is", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "play", 1e9, "") }, matchtest.Noon.Add(match.MaxClock * time.Second)},
+		{"NoClock", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "duel", match.NoClock, "") }, time.Time{}},
+		{"an invalid time", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "play", 1e9, "") }, matchtest.Noon.Add(match.MaxClock * time.Second)},
 		{"an invitation", func(h *matchtest.House) *match.Table {
 			return h.Begin(match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Clock: half}, matchtest.Alice)
 		}, time.Time{}},
@@ -87,12 +87,12 @@ func TestClockExpiry(t *testing.T) {
 			return h.Must(clocked(h, "safe", "play", half, ""), games.Move, "4", matchtest.Alice)
 		}, time.Time{}},
 		{"the channel's turn", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "team", half, "") }, soon},
-		{"nobody's", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "watch", half, "") }, time.Time{}},
-		{"while they are asked", func(h *matchtest.House) *match.Table {
+		{"a computer's", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "watch", half, "") }, time.Time{}},
+		{"during a proposal", func(h *matchtest.House) *match.Table {
 			table := h.Must(clocked(h, "safe", "duel", half, ""), games.Move, "4", matchtest.Bob)
 			return h.Must(h.Must(table, games.Move, "no", matchtest.Alice), games.Stop, "", matchtest.Alice)
 		}, time.Time{}},
-		{"once one goes on", func(h *matchtest.House) *match.Table {
+		{"after a move ends the proposal", func(h *matchtest.House) *match.Table {
 			table := h.Must(clocked(h, "safe", "duel", half, ""), games.Move, "4", matchtest.Bob)
 			table = h.Must(h.Must(table, games.Move, "no", matchtest.Alice), games.Stop, "", matchtest.Alice)
 			wait(h, time.Minute)

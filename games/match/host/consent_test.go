@@ -83,12 +83,12 @@ func TestConsentOfSeveral(t *testing.T) {
 	}{
 		{"one of two", []match.Actor{matchtest.Bob}, false, []games.Kind{games.Ask, games.Agree}, ""},
 		{"both", []match.Actor{matchtest.Bob, matchtest.Carol}, false, []games.Kind{games.Ask, games.Agree, games.Pause}, ""},
-		{"one twice", []match.Actor{matchtest.Bob, matchtest.Bob}, false, nil, "match.refuse.asked"},
-		{"who has asked", []match.Actor{matchtest.Alice}, false, nil, "match.refuse.asked"},
+		{"one member twice", []match.Actor{matchtest.Bob, matchtest.Bob}, false, nil, "match.refuse.asked"},
+		{"the author", []match.Actor{matchtest.Alice}, false, nil, "match.refuse.asked"},
 		{"a manager", []match.Actor{matchtest.Chief}, false, nil, "match.refuse.not-asked"},
-		{"a no", []match.Actor{matchtest.Bob, matchtest.Carol}, true, []games.Kind{games.Ask, games.Agree, games.Object}, ""},
-		{"taken back", []match.Actor{matchtest.Bob, matchtest.Alice}, true, []games.Kind{games.Ask, games.Agree, games.Object}, ""},
-		{"a stranger’s no", []match.Actor{matchtest.Chief}, true, nil, "match.refuse.not-asked"},
+		{"a rejection", []match.Actor{matchtest.Bob, matchtest.Carol}, true, []games.Kind{games.Ask, games.Agree, games.Object}, ""},
+		{"withdrawn", []match.Actor{matchtest.Bob, matchtest.Alice}, true, []games.Kind{games.Ask, games.Agree, games.Object}, ""},
+		{"a spectator’s rejection", []match.Actor{matchtest.Chief}, true, nil, "match.refuse.not-asked"},
 	}
 	for _, tt := range tests {
 		h := matchtest.NewHouse(t, matchtest.NewRace())
@@ -126,7 +126,7 @@ func TestProposalsExpire(t *testing.T) {
 	matchtest.WantRefusal(t, "another question", err, "match.refuse.answer-first")
 	table = h.Must(table, games.Object, "", matchtest.Alice)
 	_, err = h.Act(table, games.Undo, "", matchtest.Bob)
-	matchtest.WantRefusal(t, "the same once more", err, "match.refuse.denied")
+	matchtest.WantRefusal(t, "the same proposal again", err, "match.refuse.denied")
 	if table.Log.Rejected == nil || table.Log.Rejected.Rejection.User != "alice" {
 		t.Errorf("the rejection is %+v", table.Log.Rejected)
 	}
@@ -136,7 +136,7 @@ func TestProposalsExpire(t *testing.T) {
 		t.Errorf("after a move the proposal is %v, the rejection %v", table.Log.Proposal, table.Log.Rejected)
 	}
 	_, err = h.Act(table, games.Agree, "", matchtest.Alice)
-	matchtest.WantRefusal(t, "an answer too late", err, "match.refuse.nothing-asked")
+	matchtest.WantRefusal(t, "a late answer", err, "match.refuse.nothing-asked")
 }
 
 // An undo takes back the moves from the member's own last one on, unless one of them
@@ -160,7 +160,7 @@ func TestUndo(t *testing.T) {
 			return h.Must(play(h, "takes"), games.Move, "1", matchtest.Alice)
 		}, matchtest.Alice, "1", ""},
 		{"nothing", newTakes(), func(h *matchtest.House) *match.Table { return play(h, "takes") }, matchtest.Alice, "", "match.refuse.undo-none"},
-		{"of others", newTakes(), func(h *matchtest.House) *match.Table {
+		{"other members’ moves", newTakes(), func(h *matchtest.House) *match.Table {
 			return h.Must(play(h, "takes"), games.Move, "1", matchtest.Alice)
 		}, matchtest.Bob, "", "match.refuse.not-playing"},
 		{"a roll", matchtest.NewRace(), func(h *matchtest.House) *match.Table {

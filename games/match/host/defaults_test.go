@@ -30,15 +30,15 @@ func TestRememberOptions(t *testing.T) {
 		{"the same again", games.Options{"size": "5"}, nil, games.Options{"size": "5"}},
 		{"another size", games.Options{"size": "5"}, games.Options{"size": "6"}, games.Options{"size": "6"}},
 		{"added", games.Options{"size": "5"}, games.Options{"odd": "true"}, games.Options{"size": "5", "odd": "true"}},
-		{"cannot stand together", games.Options{"size": "5", "odd": "true"}, games.Options{"size": "4"}, games.Options{"size": "4"}},
-		{"cannot stand together but for the preset", games.Options{"size": "5", "odd": "true", "lock": "keys"}, games.Options{"size": "4"},
+		{"conflicting options", games.Options{"size": "5", "odd": "true"}, games.Options{"size": "4"}, games.Options{"size": "4"}},
+		{"conflicting options except the preset", games.Options{"size": "5", "odd": "true", "lock": "keys"}, games.Options{"size": "4"},
 			games.Options{"size": "4", "lock": "keys"}},
-		{"what can stand together", games.Options{"size": "5", "odd": "true", "tries": "2"}, games.Options{"size": "4"},
+		{"compatible options", games.Options{"size": "5", "odd": "true", "tries": "2"}, games.Options{"size": "4"},
 			games.Options{"size": "4", "tries": "2"}},
 		{"another preset", games.Options{"size": "5", "lock": "keys"}, games.Options{"lock": "dial"}, games.Options{"lock": "dial"}},
 		{"another preset and more", games.Options{"size": "5"}, games.Options{"lock": "keys", "size": "3"}, games.Options{"lock": "keys", "size": "3"}},
 		{"the same preset", games.Options{"size": "5"}, games.Options{"lock": "dial"}, games.Options{"size": "5", "lock": "dial"}},
-		{"given what cannot be", games.Options{"size": "5"}, games.Options{"size": "40"}, games.Options{"size": "40"}},
+		{"invalid options", games.Options{"size": "5"}, games.Options{"size": "40"}, games.Options{"size": "40"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -81,9 +81,9 @@ func TestRememberSeats(t *testing.T) {
 		{"another size", watch, "watch", games.Options{"size": "3"}, none, both, none, map[games.Seat]string{matchtest.Keeper: "truthful", matchtest.Opener: "errs"}, 3},
 		{"another preset", watch, "watch", games.Options{"lock": "keys"}, none, both, none, both, 0},
 		{"another opening", watch, "team", nil, none, both, none, both, 0},
-		{"the side is asked anew", sides, "sides", nil, none, both, none, map[games.Seat]string{matchtest.Keeper: "errs", matchtest.Opener: "errs"}, 0},
+		{"the side is not inherited", sides, "sides", nil, none, both, none, map[games.Seat]string{matchtest.Keeper: "errs", matchtest.Opener: "errs"}, 0},
 		{"the other side", sides, "sides", nil, matchtest.Opener, both, matchtest.Opener, map[games.Seat]string{matchtest.Keeper: "errs", matchtest.Opener: "errs"}, 0},
-		{"a player who cannot follow", fixed, "sides", nil, matchtest.Keeper, both, matchtest.Keeper, map[games.Seat]string{matchtest.Keeper: "truthful", matchtest.Opener: ""}, 0},
+		{"a player that cannot follow", fixed, "sides", nil, matchtest.Keeper, both, matchtest.Keeper, map[games.Seat]string{matchtest.Keeper: "truthful", matchtest.Opener: ""}, 0},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -106,7 +106,7 @@ func TestRememberSeats(t *testing.T) {
 
 func TestRememberUnknownGame(t *testing.T) {
 	unknown := match.Start{Game: "chess"}
-	matchtest.WantRefusal(t, "a game that is gone", matchtest.NewHouse(t).Defaults.Inherit(t.Context(), "here", &unknown), "match.refuse.unknown-game")
+	matchtest.WantRefusal(t, "an unknown game", matchtest.NewHouse(t).Defaults.Inherit(t.Context(), "here", &unknown), "match.refuse.unknown-game")
 }
 
 func TestForget(t *testing.T) {

@@ -61,7 +61,7 @@ func TestOutdated(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := h.Do(t.Context(), press, matchtest.By(matchtest.Bob, "second"))
-	matchtest.WantRefusal(t, "a press on a board that is not up to date", err, "match.refuse.outdated")
+	matchtest.WantRefusal(t, "a press on an outdated board", err, "match.refuse.outdated")
 }
 
 func TestComposedAct(t *testing.T) {
@@ -71,7 +71,7 @@ func TestComposedAct(t *testing.T) {
 		return match.Act{Channel: table.Match.Channel, At: match.AnyEntry, Kind: games.Move, Compose: func(games.Position) (string, error) { return text, err }}
 	}
 	_, err := h.Do(t.Context(), compose("", games.Refuse("safe.refuse.move")), matchtest.By(matchtest.Bob, "k1"))
-	matchtest.WantRefusal(t, "what cannot be composed", err, "safe.refuse.move")
+	matchtest.WantRefusal(t, "a move that cannot be composed", err, "safe.refuse.move")
 	next, err := h.Do(t.Context(), compose("4", nil), matchtest.By(matchtest.Bob, "k2"))
 	if err != nil || len(matchtest.Moves(next)) != 1 {
 		t.Errorf("a composed move: %v", err)
@@ -156,8 +156,8 @@ func TestStoreFailures(t *testing.T) {
 		tried int
 		check func(error) bool
 	}{
-		{"another came between", []error{stale, stale}, 3, func(err error) bool { return err == nil }},
-		{"others always come between", []error{stale, stale, stale, stale, stale, stale}, 5, func(err error) bool {
+		{"one concurrent change", []error{stale, stale}, 3, func(err error) bool { return err == nil }},
+		{"concurrent changes at every attempt", []error{stale, stale, stale, stale, stale, stale}, 5, func(err error) bool {
 			r, ok := games.RefusalIn(err)
 			return ok && r.ID == "match.refuse.busy-table"
 		}},

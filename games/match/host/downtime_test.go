@@ -21,14 +21,14 @@ func TestDowntimeIsAdded(t *testing.T) {
 		before, away, waiting time.Duration // with heartbeats, without, and with heartbeats again before the check
 		want                  time.Duration // from noon until the turn expires; zero if it has expired
 	}{
-		{"none was", 30, 31 * s, 0, 0, 0},
-		{"a moment", 30, 20 * s, 12 * s, 0, 0},
-		{"at the end", 30, 28 * s, m, 0, 28*s + m + 30*s},
-		{"in the middle", 30, 10 * s, 18 * s, 2 * s, 10*s + 18*s + 30*s},
-		{"long, by a short clock", 30, 10 * s, 24 * hour, 0, 24*hour + 40*s},
-		{"long, with much left", 7200, 10 * s, 24 * hour, 0, 26 * hour},
-		{"long, with little left", 7200, 2*hour - 10*s, 5 * hour, 0, 7*hour - 10*s + match.Grace},
-		{"long ago in the turn", 7200, 20 * m, 30 * m, 70*m + s, 150 * m},
+		{"no downtime", 30, 31 * s, 0, 0, 0},
+		{"a short downtime", 30, 20 * s, 12 * s, 0, 0},
+		{"downtime at the end", 30, 28 * s, m, 0, 28*s + m + 30*s},
+		{"downtime in the middle", 30, 10 * s, 18 * s, 2 * s, 10*s + 18*s + 30*s},
+		{"long downtime, short clock", 30, 10 * s, 24 * hour, 0, 24*hour + 40*s},
+		{"long downtime, much time left", 7200, 10 * s, 24 * hour, 0, 26 * hour},
+		{"long downtime, little time left", 7200, 2*hour - 10*s, 5 * hour, 0, 7*hour - 10*s + match.Grace},
+		{"downtime early in a long turn", 7200, 20 * m, 30 * m, 70*m + s, 150 * m},
 	}
 	for _, tt := range tests {
 		h := matchtest.NewHouse(t)

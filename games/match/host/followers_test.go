@@ -14,9 +14,9 @@ import (
 	"parlour/games/match/store"
 )
 
-// toldBy returns the notified followers of a due document, and the number of claimed
+// notified returns the notified followers of a due document, and the number of claimed
 // documents.
-func toldBy(h *matchtest.House, fail error) (users []string, claimed int) {
+func notified(h *matchtest.House, fail error) (users []string, claimed int) {
 	h.T.Helper()
 	due, err := h.Leases.ClaimDocuments(h.T.Context(), 0, 10)
 	if err != nil {
@@ -49,28 +49,28 @@ func TestFollow(t *testing.T) {
 	if err := h.Followers.Unfollow(t.Context(), table, "dora"); err != nil {
 		t.Fatal(err)
 	}
-	if users, claimed := toldBy(h, nil); claimed > 0 {
+	if users, claimed := notified(h, nil); claimed > 0 {
 		t.Errorf("%v are notified at once", users)
 	}
 	h.Clock = h.Clock.Add(2 * time.Hour)
-	if users, claimed := toldBy(h, nil); claimed != 1 || len(users) > 0 {
+	if users, claimed := notified(h, nil); claimed != 1 || len(users) > 0 {
 		t.Errorf("of a live match %d documents are claimed and %v notified", claimed, users)
 	}
 	table = h.Must(table, games.Stop, "", matchtest.Alice)
-	first, _ := toldBy(h, errors.New("the process dies"))
-	if again, claimed := toldBy(h, nil); claimed > 0 {
+	first, _ := notified(h, errors.New("the process dies"))
+	if again, claimed := notified(h, nil); claimed > 0 {
 		t.Errorf("%v are notified while another process has the lease", again)
 	}
 	h.Clock = h.Clock.Add(2 * h.Lease)
-	rest, _ := toldBy(h, nil)
+	rest, _ := notified(h, nil)
 	if diff := cmp.Diff([]string{"bob", "carol"}, append(first, rest...)); diff != "" {
 		t.Errorf("notified followers (-want +got)\n%s", diff)
 	}
 	h.Clock = h.Clock.Add(24 * time.Hour)
-	if _, claimed := toldBy(h, nil); claimed > 0 {
+	if _, claimed := notified(h, nil); claimed > 0 {
 		t.Error("the document still exists")
 	}
-	matchtest.WantRefusal(t, "of a match that is over", h.Followers.Follow(t.Context(), table, host.Follower{User: "bob"}), "match.refuse.over")
+	matchtest.WantRefusal(t, "following an ended match", h.Followers.Follow(t.Context(), table, host.Follower{User: "bob"}), "match.refuse.over")
 }
 
 // If the process that ends a match dies, followers are notified within the hour. The
@@ -81,7 +81,7 @@ func TestFollowersOfDeletedMatch(t *testing.T) {
 	if err := h.Store.PutDocument(t.Context(), d); err != nil {
 		t.Fatal(err)
 	}
-	if users, claimed := toldBy(h, nil); claimed != 1 || len(users) > 0 {
+	if users, claimed := notified(h, nil); claimed != 1 || len(users) > 0 {
 		t.Errorf("%d documents, and %v are notified", claimed, users)
 	}
 	if _, err := h.Store.Document(t.Context(), "guild", host.FollowKind, "mgone"); !errors.Is(err, store.ErrNone) {
@@ -107,8 +107,8 @@ func TestRematch(t *testing.T) {
 		{"by the other", []match.Person{matchtest.Person(matchtest.Bob)}, games.Resign, matchtest.Bob, 0, []match.Person{matchtest.Person(matchtest.Alice)}},
 		{"of an open challenge", nil, games.Resign, matchtest.Alice, 1, []match.Person{matchtest.Person(matchtest.Bob)}},
 		{"of a game that was stopped", nil, games.Stop, matchtest.Alice, 0, []match.Person{matchtest.Person(matchtest.Bob)}},
-		{"by somebody else", []match.Person{matchtest.Person(matchtest.Bob)}, games.Resign, matchtest.Carol, 0, []match.Person{matchtest.Person(matchtest.Bob)}},
-		{"of an open challenge, by somebody else", nil, games.Resign, matchtest.Carol, 0, nil},
+		{"by another member", []match.Person{matchtest.Person(matchtest.Bob)}, games.Resign, matchtest.Carol, 0, []match.Person{matchtest.Person(matchtest.Bob)}},
+		{"of an open challenge, by another member", nil, games.Resign, matchtest.Carol, 0, nil},
 	}
 	for _, tt := range tests {
 		h := matchtest.NewHouse(t, newTakes())

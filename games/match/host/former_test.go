@@ -25,8 +25,8 @@ func forgetAll(h *matchtest.House, member, as string) {
 	}
 }
 
-// told returns the texts that members see of a table, with one member renamed.
-func told(t *match.Table, was, is string) []any {
+// textsOf returns the texts that members see of a table, with one member renamed.
+func textsOf(t *match.Table, was, is string) []any {
 	called := func(user string) string { return strings.ReplaceAll(user, was, is) }
 	var chairs []string
 	for i, c := range t.Log.Chairs {
@@ -78,7 +78,7 @@ func TestFormerMembers(t *testing.T) {
 	var want [][]any
 	tables := []*match.Table{over, hunt, chosen, left, voted}
 	for _, table := range tables {
-		want = append(want, told(h.Reload(table), matchtest.Alice.User, as))
+		want = append(want, textsOf(h.Reload(table), matchtest.Alice.User, as))
 	}
 	forgetAll(h, matchtest.Alice.User, as)
 	for _, host := range []*host.Host{h.Host, h.Another()} { // one host has cached the tables, the other has not
@@ -87,7 +87,7 @@ func TestFormerMembers(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", before.Match.Channel, err)
 			}
-			if diff := cmp.Diff(want[i], told(after, matchtest.Alice.User, as)); diff != "" {
+			if diff := cmp.Diff(want[i], textsOf(after, matchtest.Alice.User, as)); diff != "" {
 				t.Errorf("%s (-before +after)\n%s", before.Match.Channel, diff)
 			}
 		}

@@ -209,7 +209,7 @@ func goneRefusal(err error, id string) error {
 // park parks a match that cannot be read, which frees its channel, and returns the refusal.
 // The row and the entries stay.
 func (h *Host) park(ctx context.Context, channel, id string, why error) error {
-	h.Log.Error("a match cannot be read and is parked", "channel", channel, "match", id, "error", why)
+	h.Log.Error("a match is parked: it cannot be read", "channel", channel, "match", id, "error", why)
 	if err := h.storeParked(ctx, channel, id); err != nil {
 		return errors.Join(why, err)
 	}

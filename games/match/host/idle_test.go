@@ -24,12 +24,12 @@ func TestReminderTimes(t *testing.T) {
 		{"everyone's turn", func(h *matchtest.House) *match.Table {
 			return h.Begin(match.Start{Opening: "team", Side: games.Nobody}, matchtest.Alice)
 		}, time.Time{}},
-		{"who has been away", func(h *matchtest.House) *match.Table {
+		{"a member who was away", func(h *matchtest.House) *match.Table {
 			table := between(h)
 			h.Clock = later
 			return h.Must(table, games.Move, "4", matchtest.Bob)
 		}, later},
-		{"who was here just now", func(h *matchtest.House) *match.Table {
+		{"a member who was just active", func(h *matchtest.House) *match.Table {
 			table := h.Must(between(h), games.Move, "4", matchtest.Bob)
 			h.Clock = later
 			table = h.Must(table, games.Move, "no", matchtest.Alice)
@@ -158,8 +158,8 @@ func TestIdle(t *testing.T) {
 		{"the member comes back", duel, games.Sit, matchtest.Bob, match.Chair{Kind: match.Member, User: "bob", Name: "Bob"}, ""},
 		{"the other side", duel, games.Sit, matchtest.Alice, match.Chair{}, "match.refuse.both-sides"},
 		{"the computer", duel, games.StandIn, matchtest.Carol, match.Chair{Kind: match.Computer, Player: "counts"}, ""},
-		{"a secret in the head", inHead, games.Sit, matchtest.Carol, match.Chair{}, "match.refuse.in-head"},
-		{"a computer that cannot know it", inHead, games.StandIn, matchtest.Bob, match.Chair{}, "match.refuse.in-head"},
+		{"a secret kept in mind", inHead, games.Sit, matchtest.Carol, match.Chair{}, "match.refuse.in-head"},
+		{"a computer without the secret", inHead, games.StandIn, matchtest.Bob, match.Chair{}, "match.refuse.in-head"},
 		{"a game alone", alone, games.Sit, matchtest.Bob, match.Chair{Kind: match.Member, User: "bob", Name: "Bob"}, ""},
 		{"anyone's chair", team, games.Sit, matchtest.Carol, match.Chair{Kind: match.Anyone}, ""},
 		{"a computer for anyone", team, games.StandIn, matchtest.Carol, match.Chair{}, "match.refuse.anyone"},

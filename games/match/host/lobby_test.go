@@ -79,8 +79,8 @@ func TestSeveralNamedOpponents(t *testing.T) {
 	}{
 		{"three", []match.Person{matchtest.Person(matchtest.Bob), matchtest.Person(matchtest.Carol), matchtest.Person(matchtest.Chief)}, "4", ""},
 		{"too many", []match.Person{matchtest.Person(matchtest.Bob), matchtest.Person(matchtest.Carol)}, "2", "match.refuse.opponents"},
-		{"some, and whoever comes first", []match.Person{matchtest.Person(matchtest.Bob)}, "4", ""},
-		{"one twice", []match.Person{matchtest.Person(matchtest.Bob), matchtest.Person(matchtest.Bob)}, "3", "match.refuse.named-twice"},
+		{"some, and one open seat", []match.Person{matchtest.Person(matchtest.Bob)}, "4", ""},
+		{"one opponent twice", []match.Person{matchtest.Person(matchtest.Bob), matchtest.Person(matchtest.Bob)}, "3", "match.refuse.named-twice"},
 	}
 	for _, tt := range tests {
 		h := matchtest.NewHouse(t, matchtest.NewRace())

@@ -76,45 +76,45 @@ func TestRefusals(t *testing.T) {
 	}{
 		{"a move before the invitation", waiting, games.Move, "4", matchtest.Bob, "match.refuse.accept-first"},
 		{"an amendment before it", waiting, games.Amend, "1 no", matchtest.Alice, "match.refuse.waiting"},
-		{"giving up before it", waiting, games.Resign, "", matchtest.Alice, "match.refuse.waiting"},
-		{"another takes the chair", waiting, games.Sit, "", matchtest.Carol, "match.refuse.not-invited"},
+		{"resigning before it", waiting, games.Resign, "", matchtest.Alice, "match.refuse.waiting"},
+		{"another member takes the chair", waiting, games.Sit, "", matchtest.Carol, "match.refuse.not-invited"},
 		{"the starter takes it", waiting, games.Sit, "", matchtest.Alice, "match.refuse.not-invited"},
-		{"another stops it", waiting, games.Stop, "", matchtest.Carol, "match.refuse.stop-waiting"},
-		{"another declines", waiting, games.Decline, "", matchtest.Carol, "match.refuse.not-invited"},
+		{"another member stops it", waiting, games.Stop, "", matchtest.Carol, "match.refuse.stop-waiting"},
+		{"another member declines", waiting, games.Decline, "", matchtest.Carol, "match.refuse.not-invited"},
 		{"accepting twice", between, games.Sit, "", matchtest.Bob, "match.refuse.no-chair"},
-		{"declining what is accepted", between, games.Decline, "", matchtest.Bob, "match.refuse.no-chair"},
-		{"offering what is taken", between, games.Offer, "", matchtest.Alice, "match.refuse.no-chair"},
-		{"a computer for who plays", between, games.StandIn, "", matchtest.Alice, "match.refuse.no-chair"},
-		{"showing what is in the head", between, games.Show, "open", matchtest.Alice, "match.refuse.not-kept"},
+		{"declining an accepted invitation", between, games.Decline, "", matchtest.Bob, "match.refuse.no-chair"},
+		{"offering a taken chair", between, games.Offer, "", matchtest.Alice, "match.refuse.no-chair"},
+		{"a computer for a member who plays", between, games.StandIn, "", matchtest.Alice, "match.refuse.no-chair"},
+		{"showing a secret kept in mind", between, games.Show, "open", matchtest.Alice, "match.refuse.not-kept"},
 		{"showing another's secret", kept, games.Show, "open", matchtest.Bob, "match.refuse.not-kept"},
-		{"showing it somehow", kept, games.Show, "loudly", matchtest.Alice, "match.refuse.show"},
-		{"not his turn", asked, games.Move, "6", matchtest.Bob, "match.refuse.turn"},
+		{"showing it in an unknown way", kept, games.Show, "loudly", matchtest.Alice, "match.refuse.show"},
+		{"out of turn", asked, games.Move, "6", matchtest.Bob, "match.refuse.turn"},
 		{"a spectator of computers", func(h *matchtest.House) *match.Table {
 			return h.Begin(match.Start{Opening: "watch", Side: games.Nobody}, matchtest.Alice)
 		},
 			games.Move, "4", matchtest.Alice, "match.refuse.watching"},
-		{"no player", asked, games.Move, "no", matchtest.Carol, "match.refuse.not-playing"},
-		{"the host answers for her", kept, games.Move, "no", matchtest.Alice, "match.refuse.kept"},
-		{"a move that is none", asked, games.Move, "perhaps", matchtest.Alice, "safe.refuse.move"},
+		{"a spectator", asked, games.Move, "no", matchtest.Carol, "match.refuse.not-playing"},
+		{"a seat for which the host answers", kept, games.Move, "no", matchtest.Alice, "match.refuse.kept"},
+		{"an illegal move", asked, games.Move, "perhaps", matchtest.Alice, "safe.refuse.move"},
 		{"an answer to nothing", between, games.Move, "yes", matchtest.Bob, "safe.refuse.move"},
 		{"amending nothing", asked, games.Amend, "2 no", matchtest.Alice, "match.refuse.amend"},
 		{"amending gibberish", asked, games.Amend, "no", matchtest.Alice, "match.refuse.amend"},
-		{"amending another's", asked, games.Amend, "1 5", matchtest.Alice, "match.refuse.amend-other"},
-		{"amending to what is no move", answered, games.Amend, "2 4", matchtest.Alice, "safe.refuse.move"},
+		{"amending another member's move", asked, games.Amend, "1 5", matchtest.Alice, "match.refuse.amend-other"},
+		{"amending to an illegal move", answered, games.Amend, "2 4", matchtest.Alice, "safe.refuse.move"},
 		{"amending one's own guess", answered, games.Amend, "1 5", matchtest.Bob, "match.refuse.amend"},
-		{"amending as no player", asked, games.Amend, "1 5", matchtest.Carol, "match.refuse.not-playing"},
-		{"giving up as no player", asked, games.Resign, "", matchtest.Carol, "match.refuse.not-playing"},
-		{"giving up for all", team, games.Resign, "", matchtest.Bob, "match.refuse.resign-team"},
-		{"stopping as no player", asked, games.Stop, "", matchtest.Carol, "match.refuse.stop"},
-		{"telling too early", asked, games.Reveal, "5", matchtest.Alice, "match.refuse.reveal-early"},
+		{"amending as a spectator", asked, games.Amend, "1 5", matchtest.Carol, "match.refuse.not-playing"},
+		{"resigning as a spectator", asked, games.Resign, "", matchtest.Carol, "match.refuse.not-playing"},
+		{"resigning for the channel", team, games.Resign, "", matchtest.Bob, "match.refuse.resign-team"},
+		{"stopping as a spectator", asked, games.Stop, "", matchtest.Carol, "match.refuse.stop"},
+		{"revealing too early", asked, games.Reveal, "5", matchtest.Alice, "match.refuse.reveal-early"},
 		{"moving after the end", ended, games.Move, "5", matchtest.Bob, "match.refuse.over"},
 		{"amending after it", ended, games.Amend, "1 5", matchtest.Bob, "match.refuse.over"},
-		{"giving up after it", ended, games.Resign, "", matchtest.Alice, "match.refuse.over"},
+		{"resigning after it", ended, games.Resign, "", matchtest.Alice, "match.refuse.over"},
 		{"stopping after it", ended, games.Stop, "", matchtest.Alice, "match.refuse.over"},
 		{"accepting after it", ended, games.Sit, "", matchtest.Bob, "match.refuse.over"},
-		{"telling without a secret", ended, games.Reveal, "5", matchtest.Bob, "match.refuse.not-yours"},
-		{"telling what is none", ended, games.Reveal, "x", matchtest.Alice, "safe.refuse.secret"},
-		{"telling twice", told, games.Reveal, "5", matchtest.Alice, "match.refuse.told"},
+		{"revealing without a secret", ended, games.Reveal, "5", matchtest.Bob, "match.refuse.not-yours"},
+		{"revealing an invalid secret", ended, games.Reveal, "x", matchtest.Alice, "safe.refuse.secret"},
+		{"revealing twice", told, games.Reveal, "5", matchtest.Alice, "match.refuse.told"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -135,7 +135,7 @@ func TestTellingWhatWasDenied(t *testing.T) {
 	table := h.Must(h.Must(between(h), games.Move, "5", matchtest.Bob), games.Move, "no", matchtest.Alice)
 	table = h.Must(table, games.Resign, "", matchtest.Bob)
 	_, err := h.Act(table, games.Reveal, "5", matchtest.Alice)
-	matchtest.WantRefusal(t, "a secret that cannot be", err, "safe.refuse.denied")
+	matchtest.WantRefusal(t, "a secret that contradicts the answers", err, "safe.refuse.denied")
 }
 
 func TestNowhereToAct(t *testing.T) {
@@ -145,7 +145,7 @@ func TestNowhereToAct(t *testing.T) {
 	_, err = h.Do(t.Context(), match.Act{Channel: "empty", At: match.AnyEntry, Kind: games.Reveal}, matchtest.By(matchtest.Alice, "k"))
 	matchtest.WantRefusal(t, "a secret in an empty channel", err, "match.refuse.none")
 	_, err = h.Do(t.Context(), match.Act{Channel: "empty", Match: "m1", At: match.AnyEntry, Kind: games.Move}, matchtest.By(matchtest.Alice, "k"))
-	matchtest.WantRefusal(t, "a button of a match that is gone", err, "match.refuse.gone")
+	matchtest.WantRefusal(t, "a button of a deleted match", err, "match.refuse.gone")
 	if _, err := h.Act(guessing(h), games.Rolled, "1", matchtest.Alice); err == nil {
 		t.Error("a member made an entry of kind rolled")
 	} else if _, refused := games.RefusalIn(err); refused {
@@ -202,14 +202,14 @@ func TestEnds(t *testing.T) {
 		winner games.Seat
 		reason string
 	}{
-		{"the opener gives up", between, games.Resign, matchtest.Bob, matchtest.Keeper, "match.end.resigned"},
-		{"the keeper gives up when it is not her turn", between, games.Resign, matchtest.Alice, matchtest.Opener, "match.end.resigned"},
-		{"the starter gives up for all", team, games.Resign, matchtest.Alice, matchtest.Keeper, "match.end.resigned"},
+		{"the opener resigns", between, games.Resign, matchtest.Bob, matchtest.Keeper, "match.end.resigned"},
+		{"the keeper resigns out of turn", between, games.Resign, matchtest.Alice, matchtest.Opener, "match.end.resigned"},
+		{"the starter resigns for the channel", team, games.Resign, matchtest.Alice, matchtest.Keeper, "match.end.resigned"},
 		{"the starter stops", solo, games.Stop, matchtest.Alice, games.Nobody, "match.end.stopped"},
 		{"a manager stops", solo, games.Stop, matchtest.Chief, games.Nobody, "match.end.stopped"},
 		{"a player stops before both have moved", between, games.Stop, matchtest.Bob, games.Nobody, "match.end.stopped"},
 		{"the starter declines for the invited", waiting, games.Decline, matchtest.Alice, games.Nobody, "match.end.stopped"},
-		{"the starter takes the invitation back", waiting, games.Stop, matchtest.Alice, games.Nobody, "match.end.stopped"},
+		{"the starter withdraws the invitation", waiting, games.Stop, matchtest.Alice, games.Nobody, "match.end.stopped"},
 	}
 	for _, tt := range tests {
 		h := matchtest.NewHouse(t)

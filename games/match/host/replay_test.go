@@ -17,8 +17,8 @@ func TestReplayFails(t *testing.T) {
 		match match.Match
 		want  string
 	}{
-		{"options that are gone", match.Match{ID: "m1", Start: match.Start{Game: "safe", Options: games.Options{"speed": "9"}}, Chairs: make([]match.Chair, 2)}, "m1: open safe"},
-		{"a move that is none", match.Match{ID: "m1", Chairs: make([]match.Chair, 2), Entries: []match.Entry{{Kind: games.Move, Text: "x"}}}, `m1: move 1 "x"`},
+		{"options that no longer exist", match.Match{ID: "m1", Start: match.Start{Game: "safe", Options: games.Options{"speed": "9"}}, Chairs: make([]match.Chair, 2)}, "m1: open safe"},
+		{"an illegal move", match.Match{ID: "m1", Chairs: make([]match.Chair, 2), Entries: []match.Entry{{Kind: games.Move, Text: "x"}}}, `m1: move 1 "x"`},
 		{"too few chairs", match.Match{ID: "m1", Chairs: make([]match.Chair, 1)}, "1 chairs"},
 	}
 	for _, tt := range tests {

@@ -29,19 +29,19 @@ func TestAfterDeclining(t *testing.T) {
 		fail string
 	}{
 		{"declining", inviting, games.Decline, matchtest.Bob, match.Chair{Kind: match.Declined, User: "bob", Name: "Bob"}, ""},
-		{"accepting for another", inviting, games.Sit, matchtest.Alice, match.Chair{}, "match.refuse.not-invited"},
-		{"stopping what one is invited to", inviting, games.Stop, matchtest.Bob, match.Chair{Kind: match.Declined, User: "bob", Name: "Bob"}, ""},
+		{"accepting another member's invitation", inviting, games.Sit, matchtest.Alice, match.Chair{}, "match.refuse.not-invited"},
+		{"stopping as the invited member", inviting, games.Stop, matchtest.Bob, match.Chair{Kind: match.Declined, User: "bob", Name: "Bob"}, ""},
 		{"offering", declined, games.Offer, matchtest.Alice, match.Chair{Kind: match.Offered}, ""},
 		{"offering by a manager", declined, games.Offer, matchtest.Chief, match.Chair{Kind: match.Offered}, ""},
 		{"offering by another", declined, games.Offer, matchtest.Carol, match.Chair{}, "match.refuse.not-offered"},
-		{"coming without being asked", declined, games.Sit, matchtest.Carol, match.Chair{}, "match.refuse.not-offered"},
-		{"thinking better of it", declined, games.Sit, matchtest.Bob, match.Chair{Kind: match.Member, User: "bob", Name: "Bob"}, ""},
+		{"sitting down without an invitation", declined, games.Sit, matchtest.Carol, match.Chair{}, "match.refuse.not-offered"},
+		{"accepting after declining", declined, games.Sit, matchtest.Bob, match.Chair{Kind: match.Member, User: "bob", Name: "Bob"}, ""},
 		{"a computer", declined, games.StandIn, matchtest.Alice, match.Chair{Kind: match.Computer, Player: "counts"}, ""},
 		{"a computer by another", declined, games.StandIn, matchtest.Carol, match.Chair{}, "match.refuse.not-offered"},
 		{"a computer before the answer", inviting, games.StandIn, matchtest.Alice, match.Chair{}, "match.refuse.no-chair"},
 		{"anyone", offered, games.Sit, matchtest.Carol, match.Chair{Kind: match.Member, User: "carol", Name: "Carol"}, ""},
 		{"oneself", offered, games.Sit, matchtest.Alice, match.Chair{}, "match.refuse.own-offer"},
-		{"a computer after all", offered, games.StandIn, matchtest.Alice, match.Chair{Kind: match.Computer, Player: "counts"}, ""},
+		{"a computer in the end", offered, games.StandIn, matchtest.Alice, match.Chair{Kind: match.Computer, Player: "counts"}, ""},
 		{"moving meanwhile", offered, games.Move, matchtest.Alice, match.Chair{}, "match.refuse.vacant"},
 	}
 	for _, tt := range tests {

@@ -100,7 +100,7 @@ func TestSealer(t *testing.T) {
 		{"the wrong key", other, "m1", sealed, false},
 		{"moved to another match", mine, "m2", sealed, false},
 		{"changed", mine, "m1", flipped, false},
-		{"cut off", mine, "m1", sealed[:11], false},
+		{"truncated", mine, "m1", sealed[:11], false},
 		{"nothing", mine, "m1", nil, false},
 	}
 	for _, tt := range tests {
@@ -145,7 +145,7 @@ func TestChangedKey(t *testing.T) {
 		t.Error("a computer answers without its secret")
 	}
 	ended := h.Must(asked, games.Resign, "", matchtest.Alice)
-	if len(ended.Log.Reveals) != 0 || !strings.Contains(h.Log.String(), "could not be revealed") {
+	if len(ended.Log.Reveals) != 0 || !strings.Contains(h.Log.String(), "secret not revealed") {
 		t.Errorf("reveals %v, log %q", ended.Log.Reveals, h.Log)
 	}
 }

@@ -28,15 +28,15 @@ func TestStartSeats(t *testing.T) {
 		secret string // "?" for one that was drawn
 	}{
 		{"play", match.Start{Opening: "play", Side: none}, []match.Chair{computer("truthful"), member}, match.Live, "?"},
-		{"solve, in the head", match.Start{Opening: "solve", Side: none}, []match.Chair{member, computer("counts")}, match.Live, ""},
+		{"solve, kept in mind", match.Start{Opening: "solve", Side: none}, []match.Chair{member, computer("counts")}, match.Live, ""},
 		{"solve, typed", match.Start{Opening: "solve", Source: games.Typed, Secret: " 7 ", Side: none}, []match.Chair{mine, computer("counts")}, match.Live, "7"},
 		{"duel", match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Source: games.Typed, Secret: "3", Side: none}, []match.Chair{mine, invited}, match.Waiting, "3"},
-		{"duel, in the head", match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: none}, []match.Chair{member, invited}, match.Waiting, ""},
+		{"duel, kept in mind", match.Start{Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Side: none}, []match.Chair{member, invited}, match.Waiting, ""},
 		{"team", match.Start{Opening: "team", Side: none}, []match.Chair{computer("truthful"), {Kind: match.Anyone}}, match.Live, "?"},
 		{"watch", match.Start{Opening: "watch", Side: none}, []match.Chair{computer("truthful"), computer("counts")}, match.Live, "?"},
-		{"a player that was named", match.Start{Opening: "watch", Players: map[games.Seat]string{matchtest.Opener: "errs"}, Side: none},
+		{"a named player", match.Start{Opening: "watch", Players: map[games.Seat]string{matchtest.Opener: "errs"}, Side: none},
 			[]match.Chair{computer("truthful"), computer("errs")}, match.Live, "?"},
-		{"the usual side", match.Start{Opening: "sides", Side: matchtest.Opener}, []match.Chair{computer("truthful"), member}, match.Live, "?"},
+		{"the default side", match.Start{Opening: "sides", Side: matchtest.Opener}, []match.Chair{computer("truthful"), member}, match.Live, "?"},
 		{"the other side", match.Start{Opening: "sides", Side: matchtest.Keeper}, []match.Chair{member, computer("counts")}, match.Live, ""},
 		{"a source that is not offered", match.Start{Opening: "watch", Source: games.InHead, Side: none}, []match.Chair{computer("truthful"), computer("counts")}, match.Live, "?"},
 	}

@@ -34,14 +34,14 @@ func TestStopNeedsConsent(t *testing.T) {
 	}{
 		{"one has moved", func(h *matchtest.House) *match.Table { return h.Must(between(h), games.Move, "4", matchtest.Bob) }, matchtest.Alice, games.Stop, ""},
 		{"both have moved", bothMoved, matchtest.Alice, games.Ask, ""},
-		{"the one who was invited", bothMoved, matchtest.Bob, games.Ask, ""},
+		{"the invited member", bothMoved, matchtest.Bob, games.Ask, ""},
 		{"the other agrees", asked, matchtest.Alice, games.Stop, ""},
 		{"insisting", asked, matchtest.Bob, "", "match.refuse.asked"},
-		{"a stranger agrees", asked, matchtest.Carol, "", "match.refuse.stop"},
+		{"a spectator agrees", asked, matchtest.Carol, "", "match.refuse.stop"},
 		{"a manager", bothMoved, matchtest.Chief, games.Stop, ""},
-		{"a move answers no", func(h *matchtest.House) *match.Table { return h.Must(asked(h), games.Move, "6", matchtest.Bob) }, matchtest.Alice, games.Ask, ""},
-		{"the host answers for one", kept, matchtest.Bob, games.Ask, ""},
-		{"the one for whom it answers", kept, matchtest.Alice, games.Ask, ""},
+		{"a move rejects", func(h *matchtest.House) *match.Table { return h.Must(asked(h), games.Move, "6", matchtest.Bob) }, matchtest.Alice, games.Ask, ""},
+		{"a seat for which the host answers", kept, matchtest.Bob, games.Ask, ""},
+		{"the author of the secret", kept, matchtest.Alice, games.Ask, ""},
 		{"against a computer", against, matchtest.Alice, games.Stop, ""},
 	}
 	for _, tt := range tests {
@@ -79,7 +79,7 @@ func TestMayRestart(t *testing.T) {
 	}{
 		{"the starter", live, matchtest.Alice, ""}, {"a manager", live, matchtest.Chief, ""}, {"the opponent", live, matchtest.Bob, ""}, {"anyone", live, matchtest.Carol, "match.refuse.restart"},
 		{"the starter once both have moved", moved, matchtest.Alice, "match.refuse.restart-consent"}, {"a manager then", moved, matchtest.Chief, ""},
-		{"the starter who was asked", asked, matchtest.Alice, ""}, {"the one who asks", asked, matchtest.Bob, "match.refuse.restart-consent"},
+		{"the starter, when asked", asked, matchtest.Alice, ""}, {"the one who asks", asked, matchtest.Bob, "match.refuse.restart-consent"},
 		{"the opponent after the end", ended, matchtest.Bob, ""}, {"anyone after the end", ended, matchtest.Carol, ""},
 	}
 	for _, tt := range tests {

@@ -38,12 +38,12 @@ type Matches interface {
 	//
 	// It returns a *KnownError if the interaction of its receipt already has a receipt in
 	// the channel, and ErrKnown if the key of a step's first entry or the ID of the new
-	// match is already stored, whatever the version. Otherwise it returns ErrStale if a
+	// match is already stored, for any version. Otherwise it returns ErrStale if a
 	// match or the document has another version than the change names, ErrNone if there is
 	// no such match, and ErrBusy if the channel would have two live matches. A step of a
 	// match with a reminder makes the reminder due. Only ended matches have results, which count in
 	// the totals: a match that continues loses them. A change of rated results stores the
-	// [records.RatingDays] with the next version, whatever version they have.
+	// [records.RatingDays] with the next version, regardless of their current one.
 	//
 	// Every change of a head but its lease and attempts raises the epoch of its slot, so a
 	// Known head with the stored version and epoch is up to date.

@@ -45,13 +45,13 @@ func TestTeams(t *testing.T) {
 		want       string
 	}{
 		{"the other side's turn", "a", games.Move, matchtest.Alice, "match.refuse.turn"},
-		{"who is in no team", "a", games.Move, matchtest.Chief, "match.refuse.join-first"},
-		{"who is in a team joins the other", "1", games.Sit, matchtest.Bob, "match.refuse.joined"},
-		{"who is in a team joins it again", "0", games.Sit, matchtest.Bob, "match.refuse.joined"},
-		{"a team that is none", "2", games.Sit, matchtest.Chief, "match.refuse.no-chair"},
-		{"what is no number", "x", games.Sit, matchtest.Chief, "match.refuse.no-chair"},
-		{"who joined later resigns", "", games.Resign, matchtest.Carol, "match.refuse.resign-side"},
-		{"who joined later stops the game", "", games.Stop, matchtest.Carol, "match.refuse.stop-team"},
+		{"a member without a team", "a", games.Move, matchtest.Chief, "match.refuse.join-first"},
+		{"a member of a team joins the other", "1", games.Sit, matchtest.Bob, "match.refuse.joined"},
+		{"a member of a team joins it again", "0", games.Sit, matchtest.Bob, "match.refuse.joined"},
+		{"a team that does not exist", "2", games.Sit, matchtest.Chief, "match.refuse.no-chair"},
+		{"not a number", "x", games.Sit, matchtest.Chief, "match.refuse.no-chair"},
+		{"a later member resigns", "", games.Resign, matchtest.Carol, "match.refuse.resign-side"},
+		{"a later member stops the game", "", games.Stop, matchtest.Carol, "match.refuse.stop-team"},
 	}
 	for _, tt := range refused {
 		_, err := h.Act(table, tt.kind, tt.text, tt.who)

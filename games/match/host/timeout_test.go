@@ -37,10 +37,10 @@ func TestTimeUp(t *testing.T) {
 		{"a computer", "safe", "duel", match.Replaced, nil, []string{"late", "stand-in"}, "member alice, computer counts", games.Nobody},
 		{"a computer against none", "safe", "play", match.Replaced, nil, []string{"late", "resign", "reveal"}, "computer truthful, member alice", matchtest.Keeper},
 		{"the channel", "safe", "team", "", nil, []string{"late", "resign", "reveal"}, "computer truthful, anyone ", matchtest.Keeper},
-		{"of three", "race", "table", "", nil, []string{"late", "stand-in"}, "computer random, member bob, member carol", games.Nobody},
-		{"of three, one leaves", "race", "table", "", leaving, []string{"late", "resign"}, "left , member bob, member carol", games.Nobody},
-		{"of three, replaced", "race", "table", match.Replaced, leaving, []string{"late", "stand-in"}, "computer random, member bob, member carol", games.Nobody},
-		{"of three, skipped", "race", "table", match.Skips, passing, []string{"late", "move", "rolled"}, "member alice, member bob, member carol", games.Nobody},
+		{"three members", "race", "table", "", nil, []string{"late", "stand-in"}, "computer random, member bob, member carol", games.Nobody},
+		{"three members, one leaves", "race", "table", "", leaving, []string{"late", "resign"}, "left , member bob, member carol", games.Nobody},
+		{"three members, one replaced", "race", "table", match.Replaced, leaving, []string{"late", "stand-in"}, "computer random, member bob, member carol", games.Nobody},
+		{"three members, one skipped", "race", "table", match.Skips, passing, []string{"late", "move", "rolled"}, "member alice, member bob, member carol", games.Nobody},
 	}
 	for _, tt := range tests {
 		race := matchtest.NewRace()

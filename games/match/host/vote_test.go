@@ -98,7 +98,7 @@ func TestTally(t *testing.T) {
 		{"the most come first", "ann:a ben:b cat:b", "b2 a1"},
 		{"ties go to the earliest", "ann:b ben:a cat:c", "b1 a1 c1"},
 		{"one is changed", "ann:a ben:b ann:b", "b2"},
-		{"a change comes later than what stands", "ann:a ben:b ann:c ann:a", "b1 a1"},
+		{"a changed vote is later than the others", "ann:a ben:b ann:c ann:a", "b1 a1"},
 	}
 	for _, tt := range tests {
 		h, table := voting(t, "60")
@@ -129,7 +129,7 @@ func TestVoteCloses(t *testing.T) {
 	}
 	wait(h, closes.Sub(h.Clock))
 	_, err = h.Act(table, games.Move, "c", who("dan"))
-	matchtest.WantRefusal(t, "a vote that comes too late", err, "match.refuse.vote-closed")
+	matchtest.WantRefusal(t, "a late vote", err, "match.refuse.vote-closed")
 	// Another process closes the vote after a restart, because the deadline is stored.
 	other := h.Another()
 	table, err = other.Load(t.Context(), "here", table.Match.ID)
@@ -162,16 +162,16 @@ func TestVoteIsDecided(t *testing.T) {
 		cast       string // the channel's turns, separated by slashes
 		want       string // the channel's moves
 	}{
-		{"nobody knows who will vote", "60", "ann:a ben:a cat:a", ""},
-		{"majority takes two", match.Majority, "ann:a", ""},
-		{"who agree", match.Majority, "ann:a ben:a", "a"},
-		{"and who do not need a third", match.Majority, "ann:a ben:b cat:b", "b"},
-		{"or to change", match.Majority, "ann:a ben:b ann:b", "b"},
-		{"whoever has voted is counted", match.Majority, "ann:a ben:b cat:b / ann:a ben:a", "b a"},
+		{"the electorate is unknown", "60", "ann:a ben:a cat:a", ""},
+		{"a majority needs two votes", match.Majority, "ann:a", ""},
+		{"two equal votes", match.Majority, "ann:a ben:a", "a"},
+		{"two votes decide before the third", match.Majority, "ann:a ben:b cat:b", "b"},
+		{"a vote is changed", match.Majority, "ann:a ben:b ann:b", "b"},
+		{"every voter counts", match.Majority, "ann:a ben:b cat:b / ann:a ben:a", "b a"},
 		{"a tie can still be broken", match.Majority, "ann:a ben:b cat:b / ann:a ben:c", "b"},
 		{"the third decides", match.Majority, "ann:a ben:b cat:b / ann:a ben:c cat:c", "b c"},
 		{"from the second move on before the time", "60", "ann:a ben:b cat:b ! ann:a ben:a", "b a"},
-		{"alone not", "60", "ann:a ! ann:b", "a"},
+		{"one vote does not decide", "60", "ann:a ! ann:b", "a"},
 	}
 	for _, tt := range tests {
 		h, table := voting(t, tt.vote)
@@ -213,7 +213,7 @@ func TestVoteDowntime(t *testing.T) {
 		{"none", m, 0, 0, m},
 		{"a pause", 40 * s, 0, 10 * m, 11 * m},
 		{"at the end", 40 * s, 10 * m, 0, 40*s + 10*m + m},
-		{"a pause, and then", 20 * s, 10 * m, 2 * m, 2*m + 20*s + 10*m + m},
+		{"a pause and downtime", 20 * s, 10 * m, 2 * m, 2*m + 20*s + 10*m + m},
 	}
 	for _, tt := range tests {
 		h, table := voting(t, "60")

@@ -133,7 +133,7 @@ func TestRated(t *testing.T) {
 		{"too short", func(h *matchtest.House, t *match.Table) *match.Table {
 			return h.Must(t, games.Resign, "", matchtest.Alice)
 		}, "alice lost 2, 0 of 0 against [bob]"},
-		{"broken off", func(h *matchtest.House, t *match.Table) *match.Table {
+		{"stopped early", func(h *matchtest.House, t *match.Table) *match.Table {
 			return h.Must(h.Must(t, games.Move, "1", matchtest.Alice), games.Stop, "", matchtest.Chief)
 		}, "alice void 0, 1 of 2 against [bob]"},
 	}
@@ -158,7 +158,7 @@ func TestRatedAgainstAComputer(t *testing.T) {
 		undo    bool
 		want    bool
 	}{
-		{"as it is", nil, false, true}, {"the usual size, chosen", games.Options{"size": "6"}, false, true},
+		{"default rules", nil, false, true}, {"the usual size, chosen", games.Options{"size": "6"}, false, true},
 		{"another size", games.Options{"size": "3"}, false, false}, {"a move was taken back", nil, true, false},
 	} {
 		h := matchtest.NewHouse(t, all.Games()...)

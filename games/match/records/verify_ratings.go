@@ -38,7 +38,7 @@ func (k *Keeper) VerifyRatings(ctx context.Context, home, game string, stored fu
 func (k *Keeper) verifyRatings(ctx context.Context, state store.Document, stored func() ([]Rating, error)) ([]string, error) {
 	days, err := readRatedDays(state)
 	if err != nil {
-		return []string{"which days they are of cannot be read"}, nil
+		return []string{"the record of their days cannot be read"}, nil
 	}
 	if days.Rules > ratingRules {
 		return []string{fmt.Sprintf("they were computed by version %d of the rules, and this program knows %d: verify them by the program that computed them", days.Rules, ratingRules)}, nil

@@ -58,7 +58,7 @@ var (
 	ErrRemoved   = errors.New("match: document removed")
 )
 
-// DocumentTries is how often a change of a document is retried after concurrent changes.
+// DocumentTries bounds the attempts to change a document despite concurrent changes.
 const DocumentTries = 20
 
 // ChangeDocument changes a document with compare-and-swap: it reads the document named by key,

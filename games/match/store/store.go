@@ -74,6 +74,6 @@ type Lease struct {
 // Tries bounds the attempts to store a change that others make stale.
 const Tries = 5
 
-// Owner is what anything in the body of a document is sealed for: the whole body, or
-// in JSON a field "sealed".
+// Owner returns the owner of sealed values in the body of a document: the whole body, or a field
+// "sealed" in JSON.
 func (d Document) Owner() string { return d.Kind + "/" + d.Home + "/" + d.ID }

@@ -46,7 +46,7 @@ func TestNextWithStop(t *testing.T) {
 			t.Errorf("%v: %+v, %v where it is never enough; want %+v", test, got, err, want)
 		}
 		if looks == 0 {
-			t.Errorf("%v: it never looks at its context", test)
+			t.Errorf("%v: it never checks its context", test)
 		}
 		got, err := b.Next(solver.WithStop(t.Context(), enough), history, nil)
 		if err != nil || r.CheckCode(got.Guess) != nil {

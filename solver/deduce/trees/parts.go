@@ -6,9 +6,9 @@ import (
 )
 
 // partsTable counts, for many guesses at once, the classes into which they partition a set.
-// Each code has a row with 16 bits for every guess, one of which is set for their answer;
-// the union of several rows then has a bit for each class. It supports symmetric kinds of
-// answers with at most 16 answers.
+// Each code has a row with 16 bits for every guess, where the bit of its answer is set. So the
+// union of several rows has a bit for each class. It supports symmetric kinds of answers with at
+// most 16 answers.
 type partsTable struct {
 	words int      // words in a row, 4 guesses each
 	rows  []uint64 // code-major
