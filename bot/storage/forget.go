@@ -307,7 +307,7 @@ func (t *memberTable) forget(ctx context.Context, x engine.Session, row map[stri
 		return err
 	}
 	if t.isItem(row) {
-		return renameItem(ctx, x, row, as)
+		return t.renameItem(ctx, x, row, key, as)
 	}
 	if !slices.Equal(key, next) { // a row that was created for the new ID since the walk began is replaced
 		if _, err := x.Exec(ctx, "DELETE FROM "+t.name+" WHERE "+t.is(1), next...); err != nil {
@@ -323,14 +323,14 @@ func (t *memberTable) forget(ctx context.Context, x engine.Session, row map[stri
 }
 
 // renameItem replaces the member who added an item.
-func renameItem(ctx context.Context, x engine.Session, row map[string]string, as string) error {
+func (t *memberTable) renameItem(ctx context.Context, x engine.Session, row map[string]string, key []any, as string) error {
 	it := itemOf(row)
 	it.User = as
 	body, err := json.Marshal(it)
 	if err != nil {
 		return err
 	}
-	_, err = x.Exec(ctx, "UPDATE documents SET body = $4 WHERE home = $1 AND kind = $2 AND id = $3", row["home"], row["kind"], row["id"], string(body))
+	_, err = x.Exec(ctx, "UPDATE "+t.name+" SET body = $4 WHERE "+t.is(1), append(key, string(body))...)
 	return err
 }
 
