@@ -205,17 +205,6 @@ func (t *memberTable) contains(row map[string]string, member string) bool {
 	return slices.ContainsFunc(t.columns, func(c string) bool { return holds(row[c], member) })
 }
 
-// isItem reports whether a row is the document of an item.
-func (t *memberTable) isItem(row map[string]string) bool {
-	return t.name == "documents" && row["kind"] == store.ItemKind
-}
-
-// itemOf decodes the item of a row; the zero Item if it cannot be decoded.
-func itemOf(row map[string]string) (it host.Item) {
-	_ = json.Unmarshal([]byte(row["body"]), &it)
-	return it
-}
-
 // readPlace decodes a cursor, "" for the first page.
 func readPlace(cursor string) (at place, err error) {
 	if cursor == "" {
@@ -320,18 +309,6 @@ func (t *memberTable) forget(ctx context.Context, x engine.Session, row map[stri
 		}
 	}
 	return t.rename(ctx, x, row, key, member, as)
-}
-
-// renameItem replaces the member who added an item.
-func (t *memberTable) renameItem(ctx context.Context, x engine.Session, row map[string]string, key []any, as string) error {
-	it := itemOf(row)
-	it.User = as
-	body, err := json.Marshal(it)
-	if err != nil {
-		return err
-	}
-	_, err = x.Exec(ctx, "UPDATE "+t.name+" SET body = $4 WHERE "+t.is(1), append(key, string(body))...)
-	return err
 }
 
 // rename replaces a member's ID, and the name that follows it, in the columns of a row.

@@ -137,7 +137,7 @@ func TestGroupUndoesOnlyWhatFails(t *testing.T) {
 		failing(t.Context(), "panicked", func() error { panic("oh") }),
 		failing(cancelled, "cancelled", func() error { cancel(); return nil }),
 		failing(t.Context(), "statement", func() error {
-			_, err := w.session.Exec(t.Context(), `INSERT INTO documents VALUES ('', 'test', 'good 1', '', 1, NULL, '', 0, 0)`)
+			_, err := w.session.Exec(t.Context(), `INSERT INTO documents VALUES ('', 'test', 'statement', '', 1, NULL, '', 0, 0)`)
 			return err
 		}),
 		failing(t.Context(), "good 2", fine),
