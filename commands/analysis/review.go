@@ -7,6 +7,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/match"
+	"parlour/games/match/host"
 	"parlour/games/match/records"
 )
 
@@ -48,28 +49,45 @@ func (f analyses) verdicts(ctx context.Context, t *match.Table, step func(done i
 		played = append(played, made[i].Played)
 	}
 	done := len(t.Log.Moves) - len(played)
-	var lost error // an analysis continues without what could not be stored
-	pending, stored := map[string]games.Verdict{}, f.Host.Now()
-	flush := func(ctx context.Context) {
-		if len(pending) > 0 {
-			lost = errors.Join(lost, f.Host.Records.PutVerdicts(ctx, t, pending))
-		}
-		pending, stored = map[string]games.Verdict{}, f.Host.Now()
-	}
+	batch := verdictBatch{host: f.Host, table: t, pending: map[string]games.Verdict{}, stored: f.Host.Now()}
 	err = t.Game.Review(ctx, played, games.Limits{}, func(i int, v games.Verdict) {
-		verdicts[first+i], pending[keys[first+i]] = v, v
-		if len(pending) == verdictsAtOnce || f.Host.Now().Sub(stored) >= verdictsEvery {
-			flush(ctx)
-		}
+		verdicts[first+i] = v
+		batch.add(ctx, keys[first+i], v)
 		done++
 		step(done)
 	})
-	flush(context.WithoutCancel(ctx)) // an interrupted analysis goes on from here
+	batch.store(context.WithoutCancel(ctx)) // an interrupted analysis goes on from here
+	lost := batch.err
 	if err == nil && t.Match.Status == match.Ended {
 		lost = errors.Join(lost, f.Host.Records.PutScores(ctx, t, records.Scores(t, verdicts)))
 	}
-	if lost != nil {
+	if lost != nil { // the analysis is complete without it
 		f.Log.Warn("verdict not stored", "match", t.Match.ID, "error", lost)
 	}
 	return verdicts, err
+}
+
+// verdictBatch collects verdicts on a match until they are stored.
+type verdictBatch struct {
+	host    *host.Host
+	table   *match.Table
+	pending map[string]games.Verdict // by key
+	stored  time.Time                // when the last batch was stored
+	err     error                    // of all batches
+}
+
+// add adds a verdict, and stores the batch if it is large or old enough.
+func (b *verdictBatch) add(ctx context.Context, key string, v games.Verdict) {
+	b.pending[key] = v
+	if len(b.pending) == verdictsAtOnce || b.host.Now().Sub(b.stored) >= verdictsEvery {
+		b.store(ctx)
+	}
+}
+
+// store stores the batch and begins another one.
+func (b *verdictBatch) store(ctx context.Context) {
+	if len(b.pending) > 0 {
+		b.err = errors.Join(b.err, b.host.Records.PutVerdicts(ctx, b.table, b.pending))
+	}
+	b.pending, b.stored = map[string]games.Verdict{}, b.host.Now()
 }
