@@ -75,7 +75,7 @@ var Plans = []Plan{
 // LimitsInStatements are the limits of package records that the statements contain.
 const LimitsInStatements = minMeasured + " " + minRated + maxRank
 
-// errUndo rolls back a transaction whose commit is to be lost.
+// errUndo rolls back a transaction to simulate a lost commit.
 var errUndo = errors.New("undo")
 
 // cutting is a transactor that loses the connection at one commit, before or after the commit.

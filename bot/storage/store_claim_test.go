@@ -143,10 +143,10 @@ func storeLeavesSettledAlone(t *testing.T, s host.Store) {
 // hold it.
 func storeRefusesLeasesOfNobody(t *testing.T, s host.Store) {
 	storeBegun(t, s, dueMatch("c1", "m1", noonIn))
-	nobody := leaseOf("", noonIn.Add(time.Hour))
-	_, err := s.Claim(t.Context(), noonIn, nobody, 1, 0)
+	noHolder := leaseOf("", noonIn.Add(time.Hour))
+	_, err := s.Claim(t.Context(), noonIn, noHolder, 1, 0)
 	refused(t, "Claim", err)
-	_, err = s.Renew(t.Context(), nobody, []store.Ref{{Channel: "c1", ID: "m1"}})
+	_, err = s.Renew(t.Context(), noHolder, []store.Ref{{Channel: "c1", ID: "m1"}})
 	refused(t, "Renew", err)
 	if got := claimed(t, s, noonIn, leaseOf("a", noonIn), 9); len(got) != 1 {
 		t.Error("a refused Claim has leased a match")

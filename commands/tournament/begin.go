@@ -147,8 +147,8 @@ func firstSeat(g *games.Game) games.Seat {
 	return max(p.Turn(), 0)
 }
 
-// pairFirst begins a tournament, with computers in the free places if it is to be
-// filled. It reports false if there are too few players.
+// pairFirst begins a tournament. If its Fill is set, computers take the free places. It
+// reports false if there are too few players.
 func (f tournaments) pairFirst(c *contest) bool {
 	s := c.State
 	for n := 1; c.Fill && len(s.Players) > 0 && missing(s); n++ {

@@ -53,7 +53,7 @@ type Deadlines map[string]time.Time
 const (
 	DueMove  = "move"  // a computer is to move
 	DueBoard = "board" // the board is due; not stored as a deadline, see [slot.Slot.DueAt]
-	DuePing  = "ping"  // a reminder is to be sent or removed; see host.Timers.RecordReminder
+	DuePing  = "ping"  // a reminder must be sent or removed; see host.Timers.RecordReminder
 	DueVote  = "vote"  // a vote closes; see host.Timers.CloseVote
 	DueClock = "clock" // a turn expires; see host.Timers.TimeUp
 	DueLapse = "lapse" // an invitation expires, or a game becomes idle; see host.Timers.Lapse

@@ -31,7 +31,7 @@ type Start struct {
 	Clock     int                         `json:"clock,omitempty"`     // seconds for each turn; 0 or NoClock for none
 	Guest     bool                        `json:"guest,omitempty"`     // the bot is not a member of the server: it can only respond to interactions
 	OnTimeout TimeoutRule                 `json:"late,omitempty"`      // the consequence of an expired turn; "" for Resigns
-	Daily     *daily.Daily                `json:"daily,omitempty"`     // the daily of which the match is a try; nil for none. See host.Host.Try
+	Daily     *daily.Daily                `json:"daily,omitempty"`     // the daily that the member tries; nil for none. See host.Host.Try
 }
 
 // Person is a member with a name.

@@ -150,7 +150,7 @@ func (t *Table) Turn() games.Seat {
 	return t.Position().Turn()
 }
 
-// Opponent returns the other seat of a game for two, else Nobody.
+// Opponent returns the other seat of a game for two; games.Nobody in other games.
 func (t *Table) Opponent(s games.Seat) games.Seat {
 	if len(t.Log.Chairs) == 2 && s >= 0 {
 		return 1 - s

@@ -78,7 +78,7 @@ func MakeTables(ctx context.Context, url string, a Access) (*Tables, error) {
 }
 
 // OpenTables opens the tables of an existing database. They must have this program's version.
-// The error wraps ErrRunning if they are to be used exclusively and another program uses them.
+// The error wraps ErrRunning if the access is exclusive and another program uses them.
 func OpenTables(ctx context.Context, url string, a Access) (*Tables, error) {
 	open := openFile
 	if IsServer(url) {

@@ -188,8 +188,8 @@ func (b *Boards) AbandonAttempt(ctx context.Context, t *match.Table) error {
 	return err
 }
 
-// RequestBoard makes a table's board due: as a new message at the bottom of the channel if anew is
-// set. A table that has an attempt keeps it.
+// RequestBoard schedules a table's board. If anew is set, a new message at the bottom of the
+// channel replaces the old one. A table that has an attempt keeps it.
 func (b *Boards) RequestBoard(ctx context.Context, t *match.Table, anew bool) (*match.Table, error) {
 	now := b.host.Now()
 	head, err := b.change(ctx, t, func(s slot.Slot) slot.Slot {
