@@ -11,10 +11,11 @@ import (
 
 // Acts executes actions in a match and replies to them.
 type Acts struct {
-	host     *host.Host
-	speak    Speech
-	refuse   Refusals
-	features *Features
+	host       *host.Host
+	speak      Speech
+	experience *Experience
+	refuse     Refusals
+	features   *Features
 }
 
 // Control returns the control of an action in the match that its custom ID names.
@@ -73,6 +74,9 @@ func (a Acts) Do(ctx context.Context, r Request, act match.Act) (Reply, error) {
 // Shown returns the reply to an action: the board, or a private note while others
 // still choose their moves.
 func (a Acts) Shown(ctx context.Context, r Request, t *match.Table, act match.Act) Reply {
+	if act.Kind == games.Move {
+		a.experience.Count(ctx, r.User.ID, t.Match.Game)
+	}
 	if own, ok := a.features.OwnReply(ctx, r, t); ok {
 		return own
 	}

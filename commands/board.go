@@ -14,12 +14,13 @@ import (
 
 // Cards draws boards as messages. Features add to them; see [Additions].
 type Cards struct {
-	host     *host.Host
-	log      *slog.Logger
-	painter  *picture.Painter
-	speak    Speech
-	drafts   *Drafts
-	features *Features
+	host       *host.Host
+	log        *slog.Logger
+	experience *Experience
+	painter    *picture.Painter
+	speak      Speech
+	drafts     *Drafts
+	features   *Features
 }
 
 // Board returns the public message of a table: a card with the game, the players, the
@@ -66,8 +67,9 @@ func (f Cards) draft(ctx context.Context, t *match.Table) string {
 	return kept.Text
 }
 
-// face returns what the board shows, with a draft in it, and the keys of the game:
-// none after the end.
+// face returns what the board shows, with a draft in it, and the keys of the game: none
+// after the end. While a computer that members play against is to move, the keys are
+// disabled, so that those below keep their places.
 func (f Cards) face(t *match.Table, draft string) (v games.View, rows [][]games.Key) {
 	p := t.Position()
 	if t.Outcome().Over {
@@ -93,9 +95,29 @@ func (f Cards) face(t *match.Table, draft string) (v games.View, rows [][]games.
 	switch t.Chair(t.Turn()).Kind {
 	case match.Member, match.Anyone, match.Team:
 		return Drafted(t.Game, p, draft), t.Game.Compose.Keys(p, draft)
+	case match.Computer:
+		if watched(t) {
+			return p.View(), nil
+		}
+		return p.View(), disabled(t.Game.Compose.Keys(p, ""))
 	default:
 		return p.View(), nil
 	}
+}
+
+// watched reports whether only computers play at a table.
+func watched(t *match.Table) bool {
+	return !slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer })
+}
+
+// disabled returns keys that cannot be tapped.
+func disabled(rows [][]games.Key) [][]games.Key {
+	for _, row := range rows {
+		for i := range row {
+			row[i].Disabled = true
+		}
+	}
+	return rows
 }
 
 // Drafted returns the view of a position with a draft in it.
@@ -134,11 +156,56 @@ func (f Cards) Heading(t *match.Table, v games.View, say words.Speaker) string {
 	if who := say.At(FullNames(t, say)).Say(v.Players); who != "" {
 		head += "\n-# " + who
 	}
-	return head
+	return head + SmallLines(say.Say(f.goal(t, v)))
+}
+
+// goal returns how the seat to move wins, until its member has made [newMoves] moves in the
+// game, in any match. For a seat that anyone may play, moves of the match count.
+func (f Cards) goal(t *match.Table, v games.View) games.Text {
+	turn := t.Turn()
+	if t.Outcome().Over {
+		return games.Text{}
+	}
+	if t.Chair(turn).Kind == match.Computer {
+		turn = soleSeat(t)
+	}
+	if f.moves(t, turn) >= newMoves {
+		return games.Text{}
+	}
+	return v.Goal(turn)
+}
+
+// moves returns how many moves the occupant of a seat has made in the game of a table.
+func (f Cards) moves(t *match.Table, seat games.Seat) (made int) {
+	if c := t.Chair(seat); c.Kind == match.Member {
+		return f.experience.Moves(context.Background(), c.User, t.Match.Game)
+	}
+	for _, m := range t.Log.Moves {
+		if m.Seat == seat {
+			made++
+		}
+	}
+	return made
+}
+
+// soleSeat returns the seat that a member, a team or the channel occupies if all others
+// are computers, and [games.Nobody] otherwise.
+func soleSeat(t *match.Table) games.Seat {
+	sole := games.Nobody
+	for i, c := range t.Log.Chairs {
+		switch {
+		case c.Kind == match.Computer:
+		case sole != games.Nobody:
+			return games.Nobody
+		default:
+			sole = games.Seat(i)
+		}
+	}
+	return sole
 }
 
 // Footing returns the lines below a board: one that says what to do, or how the match
-// ended, then what features add, with small print last.
+// ended, then what features add, the last moves, small print, and the score.
 func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 	status, note := Standing(t, v)
 	large := f.Revealed(t)
@@ -157,11 +224,18 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 	for _, text := range large {
 		lines += "\n" + say.Say(text)
 	}
+	over := t.Outcome().Over
+	if !over {
+		lines += SmallLines(say.At(addressed(t, say, "commands.seat.you.first")).Say(v.Last))
+	}
 	if len(large) == 0 {
 		small = append([]games.Text{note}, small...)
 	}
 	for _, text := range small {
 		lines += SmallLines(say.Say(text))
+	}
+	if !over {
+		lines += SmallLines(say.At(addressed(t, say, "commands.seat.you")).Say(v.Score))
 	}
 	if own := f.features.Variant(t).Footing; own != nil {
 		lines += own(t, say)
@@ -169,8 +243,21 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 	return lines
 }
 
+// addressed returns the short names of the players, where the only member among computers
+// is "you": the text with the given ID.
+func addressed(t *match.Table, say words.Speaker, you string) func(games.Seat) string {
+	sole, names := soleSeat(t), SeatNames(t, say)
+	return func(seat games.Seat) string {
+		if seat == sole && t.Chair(seat).Kind == match.Member {
+			return say.Say(games.T(you))
+		}
+		return names(seat)
+	}
+}
+
 // Standing returns the status of a table and the note below it: the game's own, unless
-// a computer thinks, a team votes, or the match is paused or was ended by a member.
+// a computer thinks, a team votes, or the match is paused or was ended by a member. While
+// a computer waits because of the view's Pause, the status is the game's own.
 func Standing(t *match.Table, v games.View) (status, note games.Text) {
 	o := t.Outcome()
 	switch {
@@ -178,7 +265,7 @@ func Standing(t *match.Table, v games.View) (status, note games.Text) {
 		return ending(t), games.Text{}
 	case t.Log.Paused != nil && !o.Over:
 		return games.T("commands.board.paused"), games.T("commands.board.paused.note")
-	case !o.Over && len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:
+	case !o.Over && v.Pause == 0 && len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:
 		return games.T("commands.board.thinking", "Seat", thinker(t)), games.Text{}
 	case len(t.Votes().Tally()) > 0 && t.Chair(t.Turn()).Kind == match.Team:
 		return games.T("commands.vote.team", "Seat", t.Turn()), games.Text{}

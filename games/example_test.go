@@ -61,6 +61,7 @@ const ticTacToeTexts = `{
 	"tictactoe.title": "Tic-tac-toe",
 	"tictactoe.name.tictactoe": "tictactoe",
 	"tictactoe.about": "Three in a line win.",
+	"tictactoe.goal": "Get three in a line to win.",
 	"tictactoe.help": "Take turns placing a disc. Three of yours in a row, a column or a diagonal win.",
 	"tictactoe.seat.red": "Red",
 	"tictactoe.seat.blue": "Blue",
@@ -135,7 +136,7 @@ func (s ticTacToe) line() []squares.Square {
 // board describes the position to package squares.
 func (s ticTacToe) board() squares.Board {
 	b := squares.Board{
-		Game: "tictactoe", Width: 3, Height: 3, Moves: len(s), Turn: s.Turn(), Open: slices.Collect(s.Moves()),
+		Game: "tictactoe", Goal: games.T("tictactoe.goal"), Width: 3, Height: 3, Moves: len(s), Turn: s.Turn(), Open: slices.Collect(s.Moves()),
 		Discs: [2][]squares.Square{s.discs(squares.Red), s.discs(squares.Blue)}, Line: s.line(), Reason: s.Outcome().Reason,
 	}
 	if len(s) > 0 {

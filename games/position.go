@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"iter"
 	"math/rand/v2"
+	"time"
 
 	"parlour/games/grid"
 )
@@ -85,26 +86,60 @@ func (l Limits) Or(defaults Limits) Limits {
 	return l
 }
 
-// View describes a position in pictures and words: a title, a line with the players, the
-// board, and at most two lines below it. It contains no secret, because a position has none.
-// A line of text has some 33 characters on a phone, a line of small text some 45. Texts
-// contain their own markup, such as bold.
+// View describes a position in pictures and words. It contains no secret, because a position
+// has none. From the top, a card shows:
+//
+//	Title    ## Pathway · 6x6
+//	Players  -# 🔴 @alice against 🔷 Parlour, easy
+//	Goals    -# Run out of open squares first and you win.
+//	Board
+//	Status   **alice, pick a column.**
+//	Last     -# 🟥 You: c4   🟦 Parlour: b2
+//	Note     -# (anything else)
+//	Score    -# 🔸 Open squares: you 26, Parlour 28
+//
+// A line of text has some 33 characters on a phone, a line of small text some 45. Texts contain
+// their own markup, such as bold. After the end a card shows neither Goals, Last nor Score.
 type View struct {
 	Title   Text // the game and its rules: "Mastermind · Classic"
 	Players Text // who plays whom, in small text
-	Board   grid.Grid
-	Marks   []Mark
+	// Goals says how each seat wins, by seat; a single text is the goal of all seats. Each is an
+	// order or ends in "and you win", has at most 45 characters, and names no player, because
+	// menus and invitations repeat it. A card shows it to members who are new to the game.
+	Goals []Text
+	Board grid.Grid
+	Marks []Mark
 	// KeysFormBoard reports that the keys of the [Composer] form the board. The board is then
 	// not drawn while the keys are shown.
 	KeysFormBoard bool
-	// Status is what to do or, after the end, the result.
+	// Status is what to do, addressed to the player to move, or after the end the result.
 	Status Text
-	// Note is additional small text: a legend, or what remains.
+	// Last is the last move of each side with its effect. The sign of a move that is marked on
+	// the board stands before it, so the line explains the mark. In this line and in Score a
+	// card calls the only member at a table "you".
+	Last Text
+	// Note is additional small text, such as a legend.
 	Note Text
+	// Score is what the sides have so far: points, open squares, ships. It does not judge.
+	Score Text
+	// Pause makes a computer wait before its next move, so that members see what the last move
+	// has revealed: two to three seconds, or 0. The keys are disabled meanwhile.
+	Pause time.Duration
 	// Alarm reports that a contradiction must be resolved before the game continues.
 	Alarm bool
 	Lines []Text // the text below the board, on a page of knowledge
 	Alt   Text   // describes the board for screen readers in a few sentences
+}
+
+// Goal returns how a seat wins; zero if the view does not say it.
+func (v View) Goal(s Seat) Text {
+	switch {
+	case len(v.Goals) == 1:
+		return v.Goals[0]
+	case s < 0 || int(s) >= len(v.Goals):
+		return Text{}
+	}
+	return v.Goals[s]
 }
 
 // Mark highlights a cell of the board.

@@ -26,6 +26,7 @@ func view(s state) games.View {
 	v := s.seaView(owner)
 	v.Title = games.T("games.squares.title", "Game", games.Text{ID: name + ".title"}, "Width", s.Size(), "Height", s.Size())
 	v.Players = games.T("battleship.who", "Shooters", squares.Disc(1-owner), "Shooter", 1-owner, "Owners", squares.Disc(owner), "Owner", owner)
+	v.Goals = []games.Text{games.T("battleship.goal", "Ships", len(s.Lengths()))}
 	switch o := s.Outcome(); {
 	case o.Over:
 		v.Status = games.T("battleship.won", "Seat", o.Winner)

@@ -38,7 +38,7 @@ func (s State) view() games.View {
 // drawn returns the board with the last disc or the winning line marked. Its Turn is
 // games.Nobody, because squares are not tapped.
 func (s State) drawn() squares.Board {
-	b := squares.Board{Game: name, Width: s.width, Height: s.height, Turn: games.Nobody, Line: places(s.line()), Reason: s.Outcome().Reason}
+	b := squares.Board{Game: name, Goal: games.T("connectfour.goal"), Width: s.width, Height: s.height, Turn: games.Nobody, Line: places(s.line()), Reason: s.Outcome().Reason}
 	b.Discs[s.mover()], b.Discs[1-s.mover()] = places(s.mine), places(s.mine^s.all)
 	if s.last != none && b.Line == nil {
 		column := s.all & s.column(s.last)

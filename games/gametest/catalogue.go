@@ -128,6 +128,30 @@ func (c *catalogue) find(language, id string) forms {
 	return c.shared.languages[language][id]
 }
 
+// say renders a text in English in the form for many, where a cell is one character.
+func (c *catalogue) say(t games.Text) string {
+	words := c.find("en", t.ID)["other"]
+	if words == nil {
+		return ""
+	}
+	args := map[string]any{}
+	for name, value := range t.Args {
+		switch v := value.(type) {
+		case grid.Cells:
+			args[name] = strings.Repeat("□", len(v))
+		case games.Text:
+			args[name] = c.say(v)
+		default:
+			args[name] = v
+		}
+	}
+	var b strings.Builder
+	if err := words.Execute(&b, args); err != nil {
+		return "" // newText reports it
+	}
+	return b.String()
+}
+
 // text checks that texts can be rendered.
 func (c *checker) text(where string, texts ...games.Text) {
 	for _, t := range texts {

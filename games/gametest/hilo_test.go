@@ -54,7 +54,7 @@ func hilo() games.Rules[span, int] {
 		Format: func(_ span, m int) string { return strconv.Itoa(m) },
 		View: func(s span) games.View {
 			said := games.T("hilo.alt", "Low", s.low, "High", s.high)
-			return games.View{Board: grid.Grid{}, Title: games.T("hilo.title"), Status: said, Alt: said}
+			return games.View{Board: grid.Grid{}, Title: games.T("hilo.title"), Goals: []games.Text{games.T("hilo.about")}, Status: said, Alt: said}
 		},
 		Players: map[string]games.Strategy[span, int]{"honest": honest, "half": half},
 		Secrets: &games.Secrets[span, int]{

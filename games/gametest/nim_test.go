@@ -32,7 +32,7 @@ func nim() games.Rules[pile, int] {
 		View: func(p pile) games.View {
 			return games.View{
 				Board: grid.Grid{Rows: []grid.Row{{Cells: []grid.Cell{grid.Digit(p.left)}}}},
-				Title: games.T("nim.title"), Status: games.T("nim.alt", "Count", p.left),
+				Title: games.T("nim.title"), Goals: []games.Text{games.T("nim.about")}, Status: games.T("nim.alt", "Count", p.left),
 				Alt: games.T("nim.alt", "Count", p.left),
 			}
 		},

@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"unicode/utf8"
 
 	"parlour/games"
 )
@@ -105,6 +106,7 @@ func checkPosition(c *checker, s start, p games.Position) string {
 	if v.Title.IsZero() || v.Status.IsZero() {
 		c.errorf("%s: the card has the title %v and the status %v", what, v.Title, v.Status)
 	}
+	checkGoals(c, what, v)
 	if v.Lines != nil {
 		c.errorf("%s: the board has View.Lines, which only pages of knowledge have", what)
 	}
@@ -117,6 +119,28 @@ func checkPosition(c *checker, s start, p games.Position) string {
 		c.errorf("%s: playing a move changed the position it was played in", what)
 	}
 	return before
+}
+
+// maxGoal is the greatest length of a goal in English, in characters: one small line on a phone.
+const maxGoal = 45
+
+// checkGoals checks that a view says how each seat wins, in a line without names of players.
+func checkGoals(c *checker, what string, v games.View) {
+	for seat := range c.game.Info.Seats {
+		goal := v.Goal(games.Seat(seat))
+		if goal.IsZero() {
+			c.errorf("%s: View.Goals does not say how seat %d wins", what, seat)
+			continue
+		}
+		if said := c.catalogue.say(goal); utf8.RuneCountInString(said) > maxGoal {
+			c.errorf("%s: the goal %q has more than %d characters", what, said, maxGoal)
+		}
+		for name, arg := range goal.Args {
+			if _, ok := arg.(games.Seat); ok {
+				c.errorf("%s: the goal of seat %d names the player %s; menus and invitations repeat goals without players", what, seat, name)
+			}
+		}
+	}
 }
 
 // checkMoves checks the moves of a position. all is false if there are more.
@@ -213,7 +237,7 @@ func (c *checker) view(what string, v games.View) {
 	if v.Alt.IsZero() {
 		c.errorf("%s: the view has no Alt", what)
 	}
-	c.text(what, append(slices.Clone(v.Lines), v.Alt, v.Title, v.Players, v.Status, v.Note)...)
+	c.text(what, slices.Concat(v.Lines, v.Goals, []games.Text{v.Alt, v.Title, v.Players, v.Status, v.Last, v.Note, v.Score})...)
 	for _, m := range v.Marks {
 		if m.Row < 0 || m.Row >= len(v.Board.Rows) || m.Column < 0 || m.Column >= len(v.Board.Rows[m.Row].Cells) {
 			c.errorf("%s: the mark %+v is off the board", what, m)

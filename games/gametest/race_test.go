@@ -157,5 +157,5 @@ func (t track) rank(seat int) int {
 
 func (t track) view() games.View {
 	said := games.T("race.alt", "Points", t.at[0])
-	return games.View{Title: games.T("race.title"), Status: said, Alt: said}
+	return games.View{Title: games.T("race.title"), Goals: []games.Text{games.T("race.about")}, Status: said, Alt: said}
 }

@@ -103,7 +103,7 @@ func (t throws) Outcome() games.Outcome {
 }
 
 func (t throws) view() games.View {
-	v := games.View{Title: games.T("rps.title"), Status: games.T("rps.status"), Alt: games.T("rps.alt")}
+	v := games.View{Title: games.T("rps.title"), Goals: []games.Text{games.T("rps.about")}, Status: games.T("rps.status"), Alt: games.T("rps.alt")}
 	if t.done() {
 		v.Alt = games.T("rps.thrown", "First", rpsMoves()[t.thrown[0]-1], "Second", rpsMoves()[t.thrown[1]-1])
 		v.Note = v.Alt

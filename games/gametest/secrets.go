@@ -99,7 +99,7 @@ func publicTexts(c *checker, p games.Position) map[string]string {
 		"in Alt":    strings.Join(words(v.Alt), " "),
 		"in Reason": strings.Join(words(p.Outcome().Reason), " "),
 	}
-	for _, l := range append([]games.Text{v.Title, v.Players, v.Status, v.Note}, v.Lines...) {
+	for _, l := range slices.Concat([]games.Text{v.Title, v.Players, v.Status, v.Last, v.Note, v.Score}, v.Goals, v.Lines) {
 		said["on the card"] += " " + strings.Join(words(l), " ")
 	}
 	for _, r := range v.Board.Rows {

@@ -14,6 +14,7 @@ func (s state) view() games.View {
 	v := games.View{
 		Title:   games.T("labyrinth.card", "Name", capitalised(s.maze.Name)),
 		Players: say("labyrinth.who", "First", theseus, "Second", minotaur),
+		Goals:   s.maze.goals(),
 		Alt:     s.alt(),
 	}
 	s.drawBoard(&v)
@@ -23,6 +24,14 @@ func (s state) view() games.View {
 		v.Status, v.Note = say(bySeat{"labyrinth.aim.theseus", "labyrinth.aim.minotaur"}[s.mover]), s.note()
 	}
 	return v
+}
+
+// goals say how each seat wins.
+func (m *maze) goals() []games.Text {
+	if m.Limit == 0 {
+		return []games.Text{say("labyrinth.goal.theseus"), say("labyrinth.goal.minotaur")}
+	}
+	return []games.Text{say("labyrinth.goal.theseus.limit", "Limit", m.Limit), say("labyrinth.goal.minotaur.limit", "Limit", m.Limit)}
 }
 
 // signs are the arguments of texts that stand for the figures and the start.

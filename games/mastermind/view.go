@@ -23,11 +23,23 @@ func (c card) view() games.View {
 	return games.View{
 		Title:   title(c.variant),
 		Players: games.T("mastermind.who", "Breaker", breaker, "Maker", maker),
+		Goals:   goals(c.variant),
 		Board:   grid.Grid{Rows: c.boardRows()},
 		Status:  c.status(),
 		Note:    c.note(),
 		Alt:     c.alt(),
 	}
+}
+
+// goals say how each seat wins: the maker and the breaker, in the order of seats.
+func goals(v variant) []games.Text {
+	find := games.T("mastermind.goal.breaker")
+	if v.Guesses > 0 {
+		find = games.T("mastermind.goal.breaker.limit", "Limit", v.Guesses)
+	}
+	var all [2]games.Text
+	all[maker], all[breaker] = games.T("mastermind.goal.maker"), find
+	return all[:]
 }
 
 // title names the game and its rules.

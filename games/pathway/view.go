@@ -22,7 +22,7 @@ func view(s state) games.View {
 // boardOf converts a state for drawing and tapping.
 func boardOf(s state) squares.Board {
 	b := squares.Board{
-		Game: name, Width: s.size, Height: s.size, Turn: s.Turn(),
+		Game: name, Goal: games.T("pathway.goal"), Width: s.size, Height: s.size, Turn: s.Turn(),
 		Discs: [2][]squares.Square{s.placed(s.discs[squares.Red]), s.placed(s.discs[squares.Blue])},
 		Open:  s.placed(s.legal(s.turn)),
 	}

@@ -15,6 +15,7 @@ func (s state) view() games.View {
 	v := games.View{
 		Title:   games.T("pig.card", "Count", s.target),
 		Players: s.each("pig.who"),
+		Goals:   []games.Text{games.T("pig.goal", "Target", s.target)},
 		Status:  games.T("pig.status.first", "Seat", s.turn),
 		Note:    s.note(),
 		Alt:     games.T("pig.alt", "Count", s.target, "Seats", s.each("pig.alt.seat"), "Total", s.total),

@@ -26,6 +26,7 @@ type Board struct {
 	Last          string      // the square of the last move, Pass, or ""
 	Changed       []Square    // the discs that the last move has placed or flipped
 	Line          []Square    // the winning discs
+	Goal          games.Text  // how a side wins
 	// OpenAlt describes the open squares to screen readers; if it is zero they are listed.
 	OpenAlt games.Text
 	Reason  games.Text // how the game ended
@@ -48,6 +49,7 @@ func (b *Board) View() games.View {
 	v := games.View{
 		Title:         games.T("games.squares.title", "Game", games.Text{ID: b.Game + ".title"}, "Width", b.Width, "Height", b.Height),
 		Players:       b.who(),
+		Goals:         []games.Text{b.Goal},
 		Board:         b.board(),
 		Marks:         b.Marks(),
 		KeysFormBoard: b.keyed(),

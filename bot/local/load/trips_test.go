@@ -133,6 +133,7 @@ func TestRoundTripsOfAPress(t *testing.T) {
 	p := newPressed(t)
 	p.spend(p.say("/labyrinth play player:greedy"))
 	p.spend(p.press) // reads the settings, which are then cached, and makes the player known
+	p.spend(p.press) // the second move is the last that is counted: the member is no longer new to the game
 	for range 5 {
 		if got := p.spend(p.press); got > 2 {
 			t.Errorf("a press takes %d round trips, want at most 2", got)

@@ -39,13 +39,17 @@ func (c *Computers) DueNow(t *match.Table) bool {
 	return t.ComputerToMove() && !c.moveAt(t).After(c.host.Now())
 }
 
-// moveAt returns when the computer whose turn it is may move: at once, or if only computers
-// play, Pace after the last move.
+// moveAt returns when the computer whose turn it is may move: at once, or after the Pause of
+// the view, or if only computers play, Pace after the last move.
 func (c *Computers) moveAt(t *match.Table) time.Time {
-	if len(t.Match.Entries) == 0 || slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer }) {
+	pause := c.host.Pace
+	if slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer }) {
+		pause = t.Position().View().Pause
+	}
+	if len(t.Match.Entries) == 0 || pause == 0 {
 		return c.host.Now()
 	}
-	return t.Match.LastAt().Add(c.host.Pace)
+	return t.Match.LastAt().Add(pause)
 }
 
 // Advance makes the move of the computer whose turn it is, by [Computers.Think] and

@@ -1,0 +1,88 @@
+package commands
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+
+	"parlour/games/match/host"
+	"parlour/games/match/store"
+)
+
+// newMoves is the number of moves in a game after which a member is no longer new to it.
+const newMoves = 2
+
+// maxExperienced bounds the number of pairs of a member and a game that are cached.
+const maxExperienced = 50_000
+
+// Experience counts the moves that each member has made in each game, in any match, up to
+// [newMoves]: boards explain a game to members who are new to it. The count is a document
+// in the home of the member.
+type Experience struct {
+	host    *host.Host
+	log     *slog.Logger
+	limited func(context.Context, func(context.Context) error) error // see Settings.limited
+
+	mu          sync.Mutex
+	experienced map[string]bool // pairs of a member and a game whose count is complete
+}
+
+// moves is the document.
+type moves struct {
+	Count int `json:"count"`
+}
+
+// Moves returns how many moves a member has made in a game, up to [newMoves]. If the
+// database does not answer, it returns newMoves: boards then explain nothing.
+func (e *Experience) Moves(ctx context.Context, user, game string) int {
+	if e.has(user, game) {
+		return newMoves
+	}
+	var made moves
+	err := e.limited(ctx, func(ctx context.Context) error {
+		_, err := store.ReadDocument(ctx, e.host.Store, user, store.MovesKind, game, &made)
+		return err
+	})
+	if err != nil {
+		return newMoves
+	}
+	e.keep(user, game, made.Count)
+	return made.Count
+}
+
+// Count counts a move. After an error the board explains the game once more.
+func (e *Experience) Count(ctx context.Context, user, game string) {
+	if e.has(user, game) {
+		return
+	}
+	err := e.limited(ctx, func(ctx context.Context) error {
+		key := store.Document{Home: user, Kind: store.MovesKind, ID: game}
+		return store.ChangeDocument(ctx, e.host.Store, key, func(_ *store.Document, made *moves) error {
+			made.Count = min(made.Count+1, newMoves)
+			e.keep(user, game, made.Count)
+			return nil
+		})
+	})
+	if err != nil {
+		e.log.Warn("move not counted", "component", "experience", "event", "move_uncounted", "game", game, "error", err)
+	}
+}
+
+func (e *Experience) has(user, game string) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.experienced[user+"/"+game]
+}
+
+// keep caches a count that no longer changes.
+func (e *Experience) keep(user, game string, count int) {
+	if count < newMoves {
+		return
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if len(e.experienced) >= maxExperienced {
+		clear(e.experienced)
+	}
+	e.experienced[user+"/"+game] = true
+}
