@@ -1,15 +1,23 @@
 package crosscut
 
 import (
+	"time"
+
 	"parlour/games"
 	"parlour/games/grid"
 	"parlour/games/squares"
 )
 
+// flipPause is how long a flip is shown before a computer moves.
+const flipPause = 2500 * time.Millisecond
+
 // view returns the board with its texts.
 func view(s state) games.View {
 	b := boardOf(s)
 	v := b.View()
+	if s.flipped() != 0 {
+		v.Pause = flipPause
+	}
 	switch s.board.end {
 	case finished:
 		v.Status, v.Note = won(s)
@@ -31,10 +39,10 @@ func won(s state) (status, note games.Text) {
 }
 
 // effect says which discs the last move has flipped, or why it has flipped none that it flanks.
-func effect(s state) games.Text {
+func effect(s state, b *squares.Board) games.Text {
 	mover := 1 - s.turn
 	m, flipped := s.last[mover], s.flipped()
-	disc, sign := squares.Disc(mover), squares.Marked(mover, grid.Changed)
+	disc, sign := b.Sign(mover), squares.Marked(mover, grid.Changed)
 	switch {
 	case flipped != 0 && !s.board.size.inside(m) && flipped.count() <= maxNamed:
 		return games.T("crosscut.effect.edge", "Square", m.String(), "Disc", disc, "Squares", squares.List(flipped.places()), "Sign", sign)
@@ -52,15 +60,15 @@ func effect(s state) games.Text {
 const maxNamed = 3
 
 // score returns the number of the turn, and the longest line of each side.
-func score(s state) games.Text {
+func score(s state, b *squares.Board) games.Text {
 	w, h := int(s.board.size.w), int(s.board.size.h)
 	id := "crosscut.score"
 	if w != h {
 		id = "crosscut.score.oblong"
 	}
 	return games.T(id, "Turn", s.moves+1, "Row", w, "Column", h,
-		"Red", squares.Disc(squares.Red), "Reds", longestOf(s.discs(squares.Red), s.board.size),
-		"Blue", squares.Disc(squares.Blue), "Blues", longestOf(s.discs(squares.Blue), s.board.size))
+		"Red", b.Sign(squares.Red), "Reds", longestOf(s.discs(squares.Red), s.board.size),
+		"Blue", b.Sign(squares.Blue), "Blues", longestOf(s.discs(squares.Blue), s.board.size))
 }
 
 // boardOf converts a state for drawing and tapping.
@@ -68,7 +76,7 @@ func boardOf(s state) squares.Board {
 	b := squares.Board{
 		Game: name, Goal: games.T("crosscut.goal"), Width: s.board.size.width(), Height: s.board.size.height(), Turn: s.Turn(), Mover: 1 - s.turn,
 		Discs: [2][]squares.Square{s.discs(squares.Red).places(), s.discs(squares.Blue).places()}, Moves: s.moves,
-		Pass: pass.String(), Flipped: s.flipped().places(), Effect: effect(s), Legend: true,
+		Pass: pass.String(), Flipped: s.flipped().places(), Legend: true,
 		Refuse: func(at squares.Square) error { return s.Legal(move(at.Row*stride + at.Column)) },
 	}
 	for m := range s.Moves() {
@@ -82,7 +90,7 @@ func boardOf(s state) squares.Board {
 		}
 	}
 	if s.board.end == running {
-		b.OpenAlt, b.Score = openAlt(s), score(s)
+		b.Effect, b.OpenAlt, b.Score = effect(s, &b), openAlt(s), score(s, &b)
 	} else {
 		b.Reason = s.Outcome().Reason
 	}

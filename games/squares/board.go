@@ -75,10 +75,15 @@ func (b *Board) View() games.View {
 
 // who returns the players of the sides with the signs on the board.
 func (b *Board) who() games.Text {
+	return games.T("games.squares.who", "Reds", b.Sign(Red), "Red", Red, "Blues", b.Sign(Blue), "Blue", Blue)
+}
+
+// Sign returns the sign of a side: on the keys if they are the board, otherwise its disc.
+func (b *Board) Sign(seat games.Seat) grid.Cells {
 	if b.keyed() && b.Turn != games.Nobody {
-		return games.T("games.squares.who", "Reds", games.Cells(sides[Red].key), "Red", Red, "Blues", games.Cells(sides[Blue].key), "Blue", Blue)
+		return games.Cells(sides[seat].key)
 	}
-	return games.T("games.squares.who", "Reds", Disc(Red), "Red", Red, "Blues", Disc(Blue), "Blue", Blue)
+	return Disc(seat)
 }
 
 // task returns the text ID of the next action of the side to move.
@@ -121,7 +126,7 @@ func (b *Board) moved(seat games.Seat, move string) games.Text {
 		return games.Text{}
 	case move == b.Pass:
 		return games.T("games.squares.last.passed", "Sign", Disc(seat), "Seat", seat)
-	case b.keyed():
+	case b.keyed() && b.Turn != games.Nobody:
 		return games.T("games.squares.last", "Sign", games.Cells(sides[seat].last), "Seat", seat, "Move", move)
 	}
 	return games.T("games.squares.last", "Sign", Marked(seat, grid.LastMove), "Seat", seat, "Move", move)

@@ -112,7 +112,7 @@ func TestDrawn(t *testing.T) {
 	b := set(games.Nobody, "Rb.", "BR.", "BoR")
 	b.Line = []Square{{0, 2}, {1, 1}, {2, 0}}
 	v := b.View()
-	want := "▫️🇦\u200b🇧\u200b🇨\u200b\n3️⃣🟥🟦▫️\n2️⃣🔷🟥▫️\n1️⃣🔷🔸🟥"
+	want := "▫️🇦\u200b🇧\u200b🇨\u200b\n3️⃣🟥🔷▫️\n2️⃣🔷🟥▫️\n1️⃣🔷🔸🟥"
 	if got := v.Board.Emoji(grid.Circles, v.Marks); got != want {
 		t.Errorf("the board is\n%s\nwant\n%s", got, want)
 	}

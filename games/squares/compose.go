@@ -66,7 +66,7 @@ func (b *Board) draft(v games.View, draft string) games.View {
 	for _, s := range open {
 		*b.at(v.Board, s) = tile(s.Row + 1)
 	}
-	v.Status = games.T("games.squares.status.row", "Seat", b.Turn, "Column", column)
+	v.Status = games.T("games.status.row", "Seat", b.Turn, "Column", column)
 	if b.wide() && len(open) > 0 {
 		v.Note = b.typed(open)
 	}
