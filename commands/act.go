@@ -90,7 +90,7 @@ func (a Acts) Shown(ctx context.Context, r Request, t *match.Table, act match.Ac
 	}
 	say := a.speak.At(r, t)
 	note := Note(Text(say.Say(games.T("commands.choice.made", "Move", MoveText(t.Game, t.PositionFor(seat), act.Text)))))
-	note.Sole, note.Touched, note.Ends = t.Match.ID+"/choice", t, Picker(t)
+	note.Sole, note.About, note.Touched, note.Ends = t.Match.ID+"/choice", t, t, Picker(t)
 	return note
 }
 
@@ -187,6 +187,6 @@ func AtTable(err error, t *match.Table) error { return &tableError{err, t} }
 func (f Refusals) at(r Request, t *match.Table, refusal games.Refusal) Message {
 	r.Account.was(WasRefused)
 	note := Note(Text(f.speak.At(r, t).Say(refusal.Text)))
-	note.Sole = r.Channel + "/refusal"
+	note.Sole, note.About = r.Channel+"/refusal", t
 	return note
 }
