@@ -99,6 +99,9 @@ func (f Cards) face(t *match.Table, draft string) (v games.View, rows [][]games.
 		if watched(t) {
 			return p.View(), nil
 		}
+		if t.Game.Await != nil {
+			p = t.Game.Await(p)
+		}
 		return p.View(), disabled(t.Game.Compose.Keys(p, ""))
 	default:
 		return p.View(), nil
@@ -153,10 +156,7 @@ func (f Cards) Heading(t *match.Table, v games.View, say words.Speaker) string {
 		return own(t, v, say)
 	}
 	head := "## " + say.Say(v.Title)
-	if who := say.At(FullNames(t, say)).Say(v.Players); who != "" {
-		head += "\n-# " + who
-	}
-	return head + SmallLines(say.Say(f.goal(t, v)))
+	return head + SmallLines(say.At(FullNames(t, say)).Say(v.Players)) + SmallLines(say.Say(f.goal(t, v)))
 }
 
 // goal returns how the seat to move wins, until its member has made [newMoves] moves in the

@@ -18,9 +18,12 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		View:    Position.View,
 		Players: e.players(),
 
-		Verbs:          e.verbs(),
-		Compose:        e.composer(r.Compose),
-		MoveText:       e.moveText,
+		Verbs:    e.verbs(),
+		Compose:  e.composer(r.Compose),
+		MoveText: e.moveText,
+		Await: optional(r.Await != nil, func(p Position) Position {
+			return withState(p, func(s S) Position { return e.position(r.Await(s)) })
+		}),
 		Redundant:      optional(r.Redundant != nil, e.redundant),
 		DefaultPlayer:  r.DefaultPlayer,
 		ResolveOptions: r.ResolveOptions,

@@ -61,6 +61,10 @@ type Rules[S, M any] struct {
 	// MoveText returns a move in words if its canonical form is not what the board shows. By
 	// default it is the canonical form.
 	MoveText func(S, M) Text
+	// Await returns the state whose View and keys are shown while the seat to move is a
+	// computer that members play against, so that they see what their own move has done. By
+	// default it is the state itself.
+	Await func(S) S
 	// Redundant returns a Refusal of a legal move that no member would intend, such as a
 	// repeated guess, and nil for any other move. It does not apply to computer players or to
 	// moves already in the log.

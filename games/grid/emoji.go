@@ -72,11 +72,14 @@ func (c Cell) Emoji(s Style) string {
 }
 
 // Marked returns the emoji of a marked cell. The mark does not depend on colour: a circle
-// becomes a square, and a square or shape becomes a circle.
+// becomes a square, and a square or shape becomes a circle, unless the cell has a frame for
+// the last move.
 func (c Cell) Marked(s Style, kind MarkKind) string {
 	switch {
 	case kind == Legal:
 		return legalGlyph
+	case kind == LastMove && c.Framed != "":
+		return c.Framed
 	case s == Circles:
 		return c.Square
 	default:
