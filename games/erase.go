@@ -273,10 +273,11 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 		Show: func(p Position, seat Seat, secret string) Text {
 			return withState(p, func(s S) Text { return r.Show(s, seat, secret) })
 		},
-		View: optional(r.View != nil, func(p Position, seat Seat, secret string) View {
-			return withState(p, func(s S) View { return r.View(s, seat, secret) })
+		View: optional(r.View != nil, func(p Position, seat Seat, secret string) []View {
+			return withState(p, func(s S) []View { return r.View(s, seat, secret) })
 		}),
-		Form: eraseWith(r.Form),
+		Form:    eraseWith(r.Form),
+		Compose: secretComposer(r.Compose),
 		Reveal: func(p Position, seat Seat, secret string) ([]Text, error) {
 			return tryState(p, func(s S) ([]Text, error) { return r.Reveal(s, seat, secret) })
 		},
@@ -294,6 +295,24 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 			})
 			return move, forced
 		}),
+	}
+}
+
+func secretComposer[S any](c *SecretComposer[S]) *SecretComposer[Position] {
+	if c == nil {
+		return nil
+	}
+	return &SecretComposer[Position]{
+		Keys: func(p Position, seat Seat, draft string) [][]Key {
+			return withState(p, func(s S) [][]Key { return c.Keys(s, seat, draft) })
+		},
+		Add: func(p Position, seat Seat, draft, value string, random *rand.Rand) (next string, ok bool) {
+			withState(p, func(s S) bool { next, ok = c.Add(s, seat, draft, value, random); return ok })
+			return next, ok
+		},
+		View: func(p Position, seat Seat, draft string) View {
+			return withState(p, func(s S) View { return c.View(s, seat, draft) })
+		},
 	}
 }
 

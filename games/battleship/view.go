@@ -84,6 +84,8 @@ func (s state) status() games.Text {
 	case s.waits && s.sank():
 		a, _ := s.seas[s.turn].Answer()
 		return games.T("battleship.status.sunk", "Seat", shooter, "Answer", moveText(s, move{Answer: a}))
+	case s.waits:
+		return games.T("battleship.status.waits", "Seat", s.turn)
 	case len(targets) <= fewTargets:
 		return games.T("battleship.status.shoot", "Seat", shooter)
 	case len(beside) > 2:
@@ -158,19 +160,24 @@ func (s state) seaView(owner games.Seat) games.View {
 		"Afloat", s.afloatText(owner), "Hits", at.Hits.String(), "Misses", at.Misses.String()))
 }
 
-// fleetView draws a fleet in its sea.
-func fleetView(s state, seat games.Seat, secret string) games.View {
+// fleetViews draws the sea of a seat with its fleet, and that of the other seat.
+func fleetViews(s state, seat games.Seat, secret string) []games.View {
 	f, err := s.readFleet(secret)
-	if err != nil {
-		return games.View{}
+	if err != nil || seat < 0 {
+		return nil
 	}
 	var ships fleet.Set
 	for _, p := range f {
 		ships = ships.Or(p.Cells)
 	}
-	v := s.draw(seat, ships, games.T("battleship.alt.own", "Seat", seat, "Fleet", s.fleetText(f), "Hits", s.seas[seat].Hits.String()))
-	v.Title, v.Status = games.T("battleship.hand"), s.afloatText(seat)
-	return v
+	own := s.draw(seat, ships, games.T("battleship.alt.own", "Seat", seat, "Fleet", s.fleetText(f), "Hits", s.seas[seat].Hits.String()))
+	other := s.seaView(1 - seat)
+	own.Title = games.T("battleship.sea.own", "Count", s.afloat(seat), "Ships", len(s.ships))
+	other.Title = games.T("battleship.sea", "Seat", 1-seat, "Count", s.afloat(1-seat), "Ships", len(s.ships))
+	if s.Outcome().Over {
+		own.Title = games.T("battleship.know.own", "Seat", seat)
+	}
+	return []games.View{own, other}
 }
 
 // draw draws a sea with the ships that the viewer may see.
@@ -250,9 +257,9 @@ func show(s state, _ games.Seat, secret string) games.Text {
 // pages returns the public information about both seas, preceded by the own sea for a
 // seat with a fleet.
 func pages(s state, seat games.Seat, h games.Hand) (pages []games.View) {
-	if h.Secret != "" && seat >= 0 {
-		own := fleetView(s, seat, h.Secret)
-		own.Lines = []games.Text{games.T("battleship.know.own", "Seat", seat), own.Status}
+	if views := fleetViews(s, seat, h.Secret); views != nil {
+		own := views[0]
+		own.Lines = []games.Text{games.T("battleship.know.own", "Seat", seat), s.afloatText(seat)}
 		pages = append(pages, own)
 	}
 	for owner := range games.Seat(2) {

@@ -127,7 +127,7 @@ func TestKnowledge(t *testing.T) {
 			t.Errorf("everyone sees ships: %s", rows(v))
 		}
 	}
-	if v := fleetView(s, blue, "rubbish"); v.Board.Rows != nil {
+	if v := fleetViews(s, blue, "rubbish"); v != nil {
 		t.Error("rubbish is drawn")
 	}
 	if text := show(s, blue, "rubbish"); !text.IsZero() {
