@@ -25,8 +25,11 @@ const handRows = 2
 func (f Cards) Hand(ctx context.Context, r Request, t *match.Table) (Message, error) {
 	body, err := f.handBody(ctx, r, t)
 	m := Message{Body: body, To: ToMember, Sole: t.Match.ID + "/hand", About: t, Follows: true}
-	if r.Kind == Press && r.Private {
+	switch {
+	case r.Kind == Press && r.Private:
 		m.To = InPlace
+	case r.Kind == Submit: // what was typed before may have been refused
+		m.Ends = refusalOf(r)
 	}
 	return m, err
 }
@@ -66,7 +69,7 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 	rows, more := fewRows(rows, draft != "" || r.Control().Arg == ArgAll)
 	body.Keys = KeyRows(t, say.Plain(), draft, rows)
 	if more {
-		body = body.With(NewButton(say.Plain(), "commands.button.other", IDOf(ActHand, t, ArgAll), Plain))
+		body = body.With(NewButton(say.Plain(), "commands.button.other-square", IDOf(ActHand, t, ArgAll), Plain))
 	}
 	return body, nil
 }

@@ -77,13 +77,10 @@ func (s state) sank() bool {
 	return any && a >= 0 && !s.asked
 }
 
-// status says where the next shot can go, or what the latest has sunk.
+// status says who shoots, and where the next shot can go.
 func (s state) status() games.Text {
 	shooter, beside := s.shooter(), s.beside()
 	switch targets := s.targets(); {
-	case s.waits && s.sank():
-		a, _ := s.seas[s.turn].Answer()
-		return games.T("battleship.status.sunk", "Seat", shooter, "Answer", moveText(s, move{Answer: a}))
 	case s.waits:
 		return games.T("battleship.status.waits", "Seat", s.turn)
 	case len(targets) <= fewTargets:
@@ -116,7 +113,8 @@ func (s state) dashes(at knowledge) fleet.Set {
 	return s.Squares().AndNot(at.Shots()).AndNot(s.Open(at))
 }
 
-// lastShots describes the latest shot at each sea, the last one at the end.
+// lastShots describes the latest shot at each sea, the last one at the end. If members see it
+// sink a ship, it is alone.
 func (s state) lastShots() games.Text {
 	var said []games.Text
 	for _, owner := range []games.Seat{1 - s.turn, s.turn} {
@@ -130,11 +128,11 @@ func (s state) lastShots() games.Text {
 		}
 		said = append(said, games.T(id, "Seat", 1-owner, "Square", s.seas[owner].Last.String(), "Answer", moveText(s, move{Answer: a})))
 	}
-	switch len(said) {
-	case 0:
+	switch {
+	case len(said) == 0:
 		return games.Text{}
-	case 1:
-		return said[0]
+	case len(said) == 1, s.waits && s.sank():
+		return said[len(said)-1]
 	}
 	return games.T("battleship.last", "First", said[0], "Second", said[1])
 }

@@ -58,8 +58,11 @@ func TestAwait(t *testing.T) {
 	if v.Pause == 0 || seen.Pause != v.Pause || view(play(t, s, "a2 hit")).Pause != 0 {
 		t.Errorf("pauses %v, %v", v.Pause, seen.Pause)
 	}
-	if got, want := seen.Status.String(), "battleship.status.sunk(Answer=battleship.sunk(Ship=battleship.ship.destroyer), Seat=0)"; got != want {
+	if got, want := seen.Status.String(), "battleship.status.waits(Seat=1)"; got != want {
 		t.Errorf("status %s, want %s", got, want)
+	}
+	if got, want := seen.Last.String(), "battleship.last.hit(Answer=battleship.sunk(Ship=battleship.ship.destroyer), Seat=0, Square=h4)"; got != want {
+		t.Errorf("last %s, want %s", got, want)
 	}
 	if strings.Contains(rows(v), "W") || !strings.Contains(rows(seen), "W") || seen.Players.Args["Shooter"] != red {
 		t.Errorf("Red sees %s, %v", rows(seen), seen.Players)
