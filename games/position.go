@@ -150,4 +150,5 @@ const (
 	LastMove = grid.LastMove
 	Winning  = grid.Winning
 	Legal    = grid.Legal
+	Changed  = grid.Changed
 )

@@ -31,7 +31,7 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 		}
 	}
 	alts := commands.Mapped(f.Card.RevealedViews(t), func(v games.View) games.Text { return v.Alt })
-	if alts == nil {
+	if len(alts) == 0 {
 		alts = []games.Text{v.Alt}
 	}
 	who := say.At(commands.FullNames(t, say)).Join(chairs, " ")

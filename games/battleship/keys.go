@@ -102,7 +102,7 @@ func drafted(s state, draft string, v games.View) games.View {
 	if s.asked || len(draft) != 1 {
 		return v
 	}
-	v.Status = games.T("games.squares.status.row", "Seat", s.shooter(), "Column", draft)
+	v.Status = games.T("games.status.row", "Seat", s.shooter(), "Column", draft)
 	v.Board = s.board(1-s.shooter(), fleet.Set{})
 	for _, q := range inColumn(s.targets(), draft) {
 		*cellAt(v.Board, q) = grid.Label(strconv.Itoa(q.Row() + 1))

@@ -25,11 +25,13 @@ type Mark struct {
 // MarkKind is the reason for a mark.
 type MarkKind int
 
-// The kinds of mark: the last move, the winning line, and a legal move.
+// The kinds of mark: a side's last move, the winning line, a legal move, and what a move has
+// changed besides its own place.
 const (
 	LastMove MarkKind = iota
 	Winning
 	Legal
+	Changed
 )
 
 // legalGlyph is the emoji of an empty cell with a Legal mark.
@@ -71,17 +73,22 @@ func (c Cell) Emoji(s Style) string {
 	}
 }
 
-// Marked returns the emoji of a marked cell. The mark does not depend on colour: a circle
-// becomes a square, and a square or shape becomes a circle, unless the cell has a frame for
-// the last move.
+// Marked returns the emoji of a marked cell. The mark does not depend on colour. In the
+// styles Circles and Squares the last move and a winning cell have the outline of the other
+// style, and a changed cell has the form of the Shapes style. In that style, circle and cross
+// remain what they are. A cell with a frame for the last move has it in every style.
 func (c Cell) Marked(s Style, kind MarkKind) string {
 	switch {
 	case kind == Legal:
 		return legalGlyph
 	case kind == LastMove && c.Framed != "":
 		return c.Framed
+	case kind == Changed && s != Shapes:
+		return c.Shape
 	case s == Circles:
 		return c.Square
+	case s == Shapes && kind != Changed && c.Last != "":
+		return c.Last
 	default:
 		return c.Circle
 	}

@@ -14,6 +14,7 @@ type Cell struct {
 	Circle string // emoji in the style of discs and pegs
 	Square string
 	Shape  string // emoji that differ in outline and colour
+	Last   string // the last move in the Shapes style; "" for Circle
 	Framed string // emoji of the last move in every style; "" for the emoji of another style
 	Ink    uint32 // 0xRRGGBB in a picture
 	Disc   bool   // drawn as a disc in a picture; otherwise as its letter
