@@ -130,12 +130,11 @@ func (d fleetDraft) keys() [][]games.Key {
 	} else {
 		keys = append(keys, games.Key{Value: back, Label: games.T("games.key.back")})
 	}
-	form := d.form()
-	return append(inRows(keys, length), []games.Key{
-		{Value: valueRest, Label: games.T("battleship.key.rest")},
-		{Value: valueOver, Label: games.T("battleship.key.over"), Disabled: len(d.placed) == 0 && d.from == ""},
-		{Value: valueType, Label: games.T("games.secret.type"), Form: &form},
-	})
+	last := games.Key{Value: valueOver, Label: games.T("battleship.key.over")}
+	if form := d.form(); len(d.placed) == 0 && d.from == "" {
+		last = games.Key{Value: valueType, Label: games.T("games.secret.type"), Form: &form}
+	}
+	return append(inRows(keys, length), []games.Key{{Value: valueRest, Label: games.T("battleship.key.rest")}, last})
 }
 
 // values returns the columns or squares that can be tapped next.
