@@ -44,7 +44,12 @@ func (f Cards) boardWith(t *match.Table, draft, locale string) Body {
 	view = addressed(t, view)
 	body := Body{Accent: Accent(t, view), Draft: draft}
 	body.Add(Block{Text: f.Heading(t, view, say)})
-	if !view.KeysFormBoard || len(rows) == 0 || len(t.Votes().Tally()) > 0 {
+	revealed := f.RevealedViews(t)
+	for _, v := range revealed {
+		body.Add(Block{Text: say.Say(v.Title)})
+		f.Draw(&body, t, v, say)
+	}
+	if len(revealed) == 0 && (!view.KeysFormBoard || len(rows) == 0 || len(t.Votes().Tally()) > 0) {
 		f.Draw(&body, t, view, say)
 	}
 	body.Add(Block{Text: f.Footing(t, view, say)})
@@ -99,6 +104,9 @@ func (f Cards) face(t *match.Table, draft string) (v games.View, rows [][]games.
 	case match.Computer:
 		if watched(t) {
 			return p.View(), nil
+		}
+		if t.Game.Await != nil {
+			p = t.Game.Await(p)
 		}
 		return p.View(), disabled(t.Game.Compose.Keys(p, ""))
 	default:
@@ -166,10 +174,7 @@ func (f Cards) Heading(t *match.Table, v games.View, say words.Speaker) string {
 		return own(t, v, say)
 	}
 	head := "## " + say.Say(v.Title)
-	if who := say.At(FullNames(t, say)).Say(v.Players); who != "" {
-		head += "\n-# " + who
-	}
-	return head + SmallLines(say.Say(f.goal(t, v)))
+	return head + SmallLines(say.At(FullNames(t, say)).Say(v.Players)) + SmallLines(say.Say(f.goal(t, v)))
 }
 
 // Footing returns the lines below a board: one that says what to do, or how the match
@@ -265,6 +270,34 @@ func (f Cards) Revealed(t *match.Table) (texts []games.Text) {
 		texts = append(texts, lines...)
 	}
 	return texts
+}
+
+// RevealedViews returns the boards of secrets that were revealed after the end: last that of
+// the only member at the table, else of the winner.
+func (f Cards) RevealedViews(t *match.Table) (views []games.View) {
+	if t.Game.Secrets == nil || t.Game.Secrets.View == nil || !t.Outcome().Over {
+		return nil
+	}
+	last := soleSeat(t)
+	if last == games.Nobody {
+		last = t.Outcome().Winner
+	}
+	seats := t.Log.RevealedSeats()
+	slices.SortStableFunc(seats, func(a, b games.Seat) int {
+		switch last {
+		case a:
+			return 1
+		case b:
+			return -1
+		}
+		return 0
+	})
+	for _, seat := range seats {
+		if all := t.Game.Secrets.View(t.Position(), seat, t.Log.Reveals[seat]); len(all) > 0 {
+			views = append(views, all[0])
+		}
+	}
+	return views
 }
 
 // pictureFile is the file name of the picture of a board.

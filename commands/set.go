@@ -120,6 +120,14 @@ func (s *Set) Drafted(ctx context.Context, t *match.Table) string {
 	return s.core.Card.draft(ctx, t)
 }
 
+// Hand returns the newest body of a member's hand, in the member's Discord language. It
+// reports false if there is none.
+func (s *Set) Hand(ctx context.Context, t *match.Table, user, locale string) (Body, bool) {
+	r := Request{Guild: t.Match.Guild, Channel: t.Match.Channel, Locale: t.Match.Locale, User: User{ID: user, Locale: locale}}
+	body, err := s.core.Card.handBody(ctx, r, t)
+	return body, err == nil
+}
+
 // Welcome returns the message that introduces Parlour to a server. It reports false
 // if the server has received it before.
 func (s *Set) Welcome(ctx context.Context, r Request) (Body, bool) { return s.core.Welcome(ctx, r) }

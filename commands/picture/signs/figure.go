@@ -66,6 +66,26 @@ func burst(p *pen) {
 	p.add(fill(0xFFCC4D, func(dc *gg.Context) { star(dc, 9, 32, 18) }))
 }
 
+// splash is a shot into the water.
+func splash(p *pen) { p.figure(fill(0x9FD3F5, drop)) }
+
+// framed draws a sign smaller on a dark tile with a light frame: the last shot.
+func framed(draw func(*pen)) func(*pen) {
+	return func(p *pen) {
+		p.figure(fill(lightRim, square))
+		p.add(fill(0x39414B, func(dc *gg.Context) { dc.DrawRectangle(20, 20, size-40, size-40) }))
+		p.dc.Push()
+		defer p.dc.Pop()
+		p.dc.ScaleAbout(0.72, 0.72, middle, middle)
+		draw(p)
+	}
+}
+
+// dash is a square of the sea where no ship can lie.
+func dash(p *pen) {
+	p.figure(line(grey, 6, func(dc *gg.Context) { dc.DrawLine(middle-22, middle, middle+22, middle) }))
+}
+
 // skull marks a sunk ship.
 func skull(p *pen) {
 	p.figure(

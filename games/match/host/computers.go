@@ -86,7 +86,7 @@ func (c *Computers) think(ctx context.Context, t *match.Table, enough <-chan str
 		return "", err
 	}
 	if len(t.Choices().Seats()) > 0 { // what is sealed must not follow from the seed, which anyone may export
-		if hand.Rand, err = c.host.newRand(); err != nil {
+		if hand.Rand, err = c.host.NewRand(); err != nil {
 			return "", err
 		}
 	}
