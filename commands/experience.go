@@ -76,6 +76,17 @@ func (e *Experience) has(user, game string) bool {
 	return e.experienced[user+"/"+game]
 }
 
+// assumed returns the experience of members who are new to every game, or who have moved
+// often in each.
+func assumed(isNew bool) *Experience {
+	return &Experience{limited: func(context.Context, func(context.Context) error) error {
+		if isNew {
+			return nil // no document
+		}
+		return errSilent
+	}}
+}
+
 // keep caches a count that no longer changes.
 func (e *Experience) keep(user, game string, count int) {
 	if count < newMoves {
