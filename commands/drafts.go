@@ -20,6 +20,10 @@ import (
 // made, not received. A lost draft has no visible effect: the next tap then starts from
 // the draft that its message showed.
 //
+// A draft is of a member's next move. It survives the moves of others, for example of the
+// same team, if the Composer accepts its taps in the new position and they give the same
+// draft there.
+//
 // If one process receives all taps of a channel, drafts are in its memory. If any
 // process may receive any tap, they are in the database: see [Set.ShareDrafts].
 type Drafts struct {
@@ -70,11 +74,24 @@ func addingAt(t *match.Table, seat games.Seat) adding {
 	return func(draft, value string) (string, bool) { return t.Game.Compose.Add(p, draft, value) }
 }
 
-// current reports whether a draft belongs to a member's next move at a table.
-func (d Draft) current(t *match.Table, user string) bool {
-	return d.Stage == t.Stage() && d.Seen <= len(t.Match.Entries) && !slices.ContainsFunc(t.Match.Entries[d.Seen:], func(e match.Entry) bool {
-		return e.User == user && (e.Kind == games.Choose || e.Kind == games.Vote)
+// unused reports whether a member has made no move at a table since the last tap of a draft.
+func (d Draft) unused(t *match.Table, user string) bool {
+	return d.Seen <= len(t.Match.Entries) && !slices.ContainsFunc(t.Match.Entries[d.Seen:], func(e match.Entry) bool {
+		return e.User == user && (e.Kind == games.Move || e.Kind == games.Choose || e.Kind == games.Vote)
 	})
+}
+
+// moved returns the draft in the position of a table after moves of others. It reports false
+// if the taps do not give the same draft there.
+func (d Draft) moved(t *match.Table, user string) (Draft, bool) {
+	seat, ok := t.SeatOf(user)
+	if !ok || !t.MayMove(seat) || d.Text == "" {
+		return d, false
+	}
+	before := d.Text
+	d.Stage = t.Stage()
+	d.fold("", addingAt(t, seat))
+	return d, d.Text == before
 }
 
 // has reports whether a draft contains the tap of an interaction.
@@ -139,8 +156,13 @@ func (d *Drafts) At(ctx context.Context, t *match.Table, user string) (kept Draf
 // at returns the draft if it is of the next move at a table, or else a new one, and whether it
 // is.
 func (d Draft) at(t *match.Table, user string) (Draft, bool) {
-	if d.current(t, user) {
-		return d, true
+	if d.unused(t, user) {
+		if d.Stage == t.Stage() {
+			return d, true
+		}
+		if moved, ok := d.moved(t, user); ok {
+			return moved, true
+		}
 	}
 	return Draft{Stage: t.Stage(), Seen: len(t.Match.Entries)}, false
 }

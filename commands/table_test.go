@@ -30,7 +30,7 @@ func TestAGameOfMastermind(t *testing.T) {
 	w := commandstest.New(t)
 	w.Walk([]commandstest.Step{
 		{Who: "alice", Line: "/mastermind solve player:first-consistent guesses:12", Private: false, Want: "Mastermind.*Ready"},
-		{Who: "alice", Line: "/mastermind answer answer:ready", Private: true, Want: "How close"},
+		{Who: "alice", Line: "/mastermind answer answer:ready", Private: true, Want: "how close"},
 		{Who: "alice", Line: "/mastermind guess code:1122", Private: true, Want: "answer"},
 		{Who: "bob", Line: "/mastermind answer black:0 white:0", Private: true, Want: "not playing"},
 		{Who: "bob", Line: "/mastermind play", Private: true, Want: "A game is being played here"},

@@ -65,6 +65,9 @@ func (f feature) tap(ctx context.Context, r commands.Request, c commands.CustomI
 		if f.Act.Repeated(r, t, c.At) {
 			return f.Act.Redrawn(r, t), nil
 		}
+		if reply, ok, err := f.tapLater(ctx, r, c, t, k); ok || err != nil {
+			return reply, err
+		}
 		return f.Refuse.Outdated(r, t, games.Refuse("match.refuse.outdated"))
 	}
 	seat, ok := t.SeatOf(r.User.ID)
@@ -90,6 +93,27 @@ func (f feature) tap(ctx context.Context, r commands.Request, c commands.CustomI
 		}
 		return f.drafting(ctx, r, t)
 	}
+}
+
+// tapLater executes a key of a picker after the move of another member, if the draft has
+// survived it; otherwise it reports false. It makes no move: the member has not seen the new
+// position yet.
+func (f feature) tapLater(ctx context.Context, r commands.Request, c commands.CustomID, t *match.Table, k commands.Tap) (commands.Reply, bool, error) {
+	seat, ok := t.SeatOf(r.User.ID)
+	if !ok || !r.Private || t.Outcome().Over || !t.MayMove(seat) {
+		return nil, false, nil
+	}
+	kept, err := f.Drafts.At(ctx, t, r.User.ID)
+	if err != nil || kept.Text == "" {
+		return nil, false, err
+	}
+	if c.Action == commands.ActPart {
+		if _, _, err := f.Drafts.Tap(ctx, t, seat, r.User.ID, r.ID, k); err != nil {
+			return nil, false, err
+		}
+	}
+	reply, err := f.drafting(ctx, r, t)
+	return reply, true, err
 }
 
 // playTapped makes the move that the last tap completes.
@@ -137,6 +161,13 @@ func (f feature) drafting(ctx context.Context, r commands.Request, t *match.Tabl
 func (f feature) pickerBody(r commands.Request, t *match.Table, draft string) commands.Body {
 	say := f.Speak.At(r, t)
 	seat, _ := t.SeatOf(r.User.ID)
+	you, names := say.Say(games.T("commands.seat.you.first")), commands.SeatNames(t, say)
+	say = say.At(func(s games.Seat) string {
+		if s == seat {
+			return you
+		}
+		return names(s)
+	})
 	p := t.PositionFor(seat)
 	view := commands.Drafted(t.Game, p, draft)
 	body := commands.Body{Accent: commands.Accent(t, view), Draft: draft}
