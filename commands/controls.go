@@ -34,6 +34,7 @@ const (
 	ActBegin   Action = "n" // run the command arg with the secret typed in the form
 	ActThread  Action = "t" // run the command arg in a new thread, or start a match like the given one there
 	ActAgain   Action = "r" // start the same game again
+	ActTry     Action = "ty" // start a match against the computer by the rules of the given one
 	ActReveal  Action = "v" // open the form in which a secret is revealed, or submit it
 	ActHand    Action = "H" // show the member's own hand
 	ActDraw    Action = "D" // draw a random hand
@@ -73,6 +74,7 @@ const (
 
 	// Package archive.
 	ActReplay   Action = "rp" // show the board after at moves
+	ActShare    Action = "sr" // post the result of the match in the channel
 	ActGIF      Action = "gf" // draw the match as an animated picture
 	ActExport   Action = "xp" // export the match as text
 	ActUnfollow Action = "uf" // stop following the match

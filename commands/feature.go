@@ -104,14 +104,16 @@ const (
 	SlotResume
 
 	SlotAgain
+	SlotShare
 	SlotAnalyse
+	SlotReplay
 	SlotReveal
 )
 
 var (
 	playSlots  = []Slot{SlotJoin, SlotHint, SlotResign, SlotHand}
 	pauseSlots = []Slot{SlotResume}
-	endSlots   = []Slot{SlotAgain, SlotAnalyse, SlotReveal}
+	endSlots   = [][]Slot{{SlotAgain, SlotShare}, {SlotAnalyse, SlotReplay, SlotReveal}} // rows
 )
 
 // Variant declares what differs for the matches of one feature: tries at a daily

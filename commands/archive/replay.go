@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"parlour/commands"
 	"parlour/commands/words"
@@ -14,6 +15,7 @@ import (
 // The steps of a replay. A step starts the argument of its control, so that controls
 // that lead to the same board differ.
 const (
+	stepOpen  = "o" // from the board, in a private message
 	stepFirst = "f"
 	stepBack  = "b"
 	stepOn    = "n"
@@ -35,6 +37,9 @@ func (f archive) turn(ctx context.Context, r commands.Request) (commands.Reply, 
 	t, err := f.Finished.At(ctx, r, c.Arg[1:])
 	if err != nil {
 		return nil, err
+	}
+	if strings.HasPrefix(c.Arg, stepOpen) {
+		return commands.Message{Body: f.page(r, t, 0, commands.ToMember), To: commands.ToMember, Sole: "replay"}, nil
 	}
 	to := commands.ToAll
 	if r.Private {
@@ -63,6 +68,15 @@ func (f archive) page(r commands.Request, t *match.Table, ply int, to commands.T
 		last.Buttons = append(last.Buttons, commands.CloseButton(say.Plain()))
 	}
 	return body
+}
+
+// replayKey returns the button that opens the replay of a finished match.
+func replayKey(t *match.Table, plain words.Speaker) []commands.Button {
+	if len(t.Log.Moves) == 0 {
+		return nil
+	}
+	id := commands.NewID(commands.ActReplay, t.Match.ID, 0, stepOpen)
+	return []commands.Button{commands.NewButton(plain, "commands.button.replay", id, commands.Plain)}
 }
 
 // past returns the view of a finished match after a number of moves. The last one
