@@ -17,7 +17,7 @@
 //   - Knowledge: candidates (candidates.go) are the codes that are consistent
 //     with the answers, worlds (worlds.go) are the same codes as a Kripke model,
 //     and notes (notes.go) are what single marks say. knowledge.go puts them on
-//     pages.
+//     pages, arrows.go the relations of the model.
 //   - Questions: a questionReader (question.go, clause.go) turns a question into
 //     a formula, and ask.go replies to it from the worlds.
 //   - Analysis: players.go has the computer players, judge.go the verdicts on

@@ -91,14 +91,16 @@ const maxDrawn = 12
 const realSign = "★"
 
 // pages draw the accessibility relations of the breaker and the maker. Worlds
-// that an agent cannot tell apart share a box. real is the code if the viewer
+// that an agent cannot tell apart share a box, and arrows join few worlds. real is the code if the viewer
 // may know it, otherwise nil.
 func (w worlds) pages(real *pegCode) []games.View {
 	breaker := w.page(real, true, "mastermind.know.breaker", "mastermind.know.breaker-alt")
 	if len(w.codes) == 1 {
 		breaker = w.page(real, false, "mastermind.know.both", "mastermind.know.both-alt")
 	}
-	return []games.View{breaker, w.page(real, false, "mastermind.know.maker", "mastermind.know.maker-alt")}
+	maker := w.page(real, false, "mastermind.know.maker", "mastermind.know.maker-alt")
+	breaker.Lines, maker.Lines = append(breaker.Lines, w.arrows("2")...), append(maker.Lines, w.arrows("1")...)
+	return []games.View{breaker, maker}
 }
 
 // page draws the worlds, all in one box or each in its own. It gives only the
