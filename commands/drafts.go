@@ -1,12 +1,14 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
@@ -48,6 +50,10 @@ const maxTaps = 8
 func newDrafts(h *host.Host) *Drafts {
 	return &Drafts{store: store.NewMemory(maxDrafts), sealer: h.Sealer, now: h.Now}
 }
+
+// A shared seat has one more document, which lists the members with drafts: its public board
+// shows their drafts as of the last move. An edit for each tap would exceed the rate limits of
+// a channel.
 
 // Draft is a half-made move: what was tapped, or what was typed in a form and refused.
 type Draft struct {
@@ -188,6 +194,11 @@ func (d *Drafts) change(ctx context.Context, t *match.Table, user string, f func
 // first and not have stored its move yet.
 func (d *Drafts) Tap(ctx context.Context, t *match.Table, seat games.Seat, user, interaction string, k Tap) (now string, added bool, err error) {
 	add := addingAt(t, seat)
+	if t.Chair(seat).Shared() {
+		if err := d.join(ctx, t, user); err != nil {
+			return "", false, err
+		}
+	}
 	next, err := d.change(ctx, t, user, func(kept Draft, ok bool) (Draft, bool) {
 		if !ok || len(kept.Taps) == 0 && kept.Base == "" {
 			kept.Base, kept.Text = k.Draft, k.Draft
@@ -208,6 +219,47 @@ func (d *Drafts) Untap(ctx context.Context, t *match.Table, seat games.Seat, use
 		return kept.without(interaction, addingAt(t, seat)), kept.has(interaction)
 	})
 	return err
+}
+
+// maxTeamDrafts is how many drafts of a shared seat the public board shows, and
+// maxDrafters of how many members they are looked up.
+const (
+	maxTeamDrafts = 3
+	maxDrafters   = 10
+)
+
+// join adds a member to those who have drafts for a shared seat of a match.
+func (d *Drafts) join(ctx context.Context, t *match.Table, user string) error {
+	var members []string
+	return store.ChangeSealed(ctx, d.store, d.sealer, draftKey(t, ""), func(doc *store.Document, kept *[]string) error {
+		members = *kept
+		if slices.Contains(members, user) {
+			return store.ErrUnchanged
+		}
+		members = append(slices.Clone(members), user)
+		*kept, doc.Due = members[max(0, len(members)-maxDrafters):], d.now().Add(draftKept)
+		return nil
+	})
+}
+
+// Team returns the drafts of the members who play the seat to move together without votes,
+// the longest first.
+func (d *Drafts) Team(ctx context.Context, t *match.Table, say words.Speaker) (drafts []games.MemberDraft) {
+	_, votes := t.Votes().Seat()
+	if t.Game.Compose.Drafts == nil || votes || t.Outcome().Over || t.Log.Paused != nil || !t.Chair(t.Turn()).Shared() {
+		return nil
+	}
+	var members []string
+	if _, err := store.ReadSealed(ctx, d.store, d.sealer, draftKey(t, ""), &members); err != nil {
+		return nil
+	}
+	for _, user := range members {
+		if kept, err := d.At(ctx, t, user); err == nil && kept.Text != "" {
+			drafts = append(drafts, games.MemberDraft{Name: Mentioned(user, say), Draft: kept.Text})
+		}
+	}
+	slices.SortStableFunc(drafts, func(a, b games.MemberDraft) int { return cmp.Compare(len(b.Draft), len(a.Draft)) })
+	return drafts[:min(len(drafts), maxTeamDrafts)]
 }
 
 // KeepTyped stores what a member typed for a move that was refused.

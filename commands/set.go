@@ -112,7 +112,7 @@ func (s *Set) Board(ctx context.Context, t *match.Table, locale string) Body {
 
 // BoardWith returns the public message of a table with a given draft.
 func (s *Set) BoardWith(t *match.Table, draft, locale string) Body {
-	return s.core.Card.boardWith(t, draft, locale)
+	return s.core.Card.boardWith(t, draft, nil, locale)
 }
 
 // Drafted returns the draft that the board of a table shows: the Draft of its Body.

@@ -131,7 +131,7 @@ func TestDuel(t *testing.T) {
 		{Who: "alice", Line: "/game settings", Private: true, Want: "Only you see this"},
 		{Who: "bob", Line: "/game hint", Private: true, Want: "would not be fair"},
 		{Who: "bob", Line: "/game analyse", Private: true, Want: "would not be fair"},
-		{Who: "bob", Line: "/mastermind guess code:1234", Private: true, Want: "won"},
+		{Who: "bob", Line: "/mastermind guess code:1234", Private: true, Want: "broke it"},
 		{Who: "bob", Line: "/game analyse", Private: true, Want: "Bob"},
 	})
 	if o := w.Table().Outcome(); !o.Over || o.Winner != 1 {
