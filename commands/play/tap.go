@@ -65,9 +65,6 @@ func (f feature) tap(ctx context.Context, r commands.Request, c commands.CustomI
 		if f.Act.Repeated(r, t, c.At) {
 			return f.Act.Redrawn(r, t), nil
 		}
-		if reply, ok, err := f.tapLater(ctx, r, c, t, k); ok || err != nil {
-			return reply, err
-		}
 		return f.Refuse.Outdated(r, t, games.Refuse("match.refuse.outdated"))
 	}
 	seat, ok := t.SeatOf(r.User.ID)
@@ -93,27 +90,6 @@ func (f feature) tap(ctx context.Context, r commands.Request, c commands.CustomI
 		}
 		return f.drafting(ctx, r, t)
 	}
-}
-
-// tapLater executes a key of a picker after the move of another member, if the draft has
-// survived it; otherwise it reports false. It makes no move: the member has not seen the new
-// position yet.
-func (f feature) tapLater(ctx context.Context, r commands.Request, c commands.CustomID, t *match.Table, k commands.Tap) (commands.Reply, bool, error) {
-	seat, ok := t.SeatOf(r.User.ID)
-	if !ok || !r.Private || t.Outcome().Over || !t.MayMove(seat) {
-		return nil, false, nil
-	}
-	kept, err := f.Drafts.At(ctx, t, r.User.ID)
-	if err != nil || kept.Text == "" {
-		return nil, false, err
-	}
-	if c.Action == commands.ActPart {
-		if _, _, err := f.Drafts.Tap(ctx, t, seat, r.User.ID, r.ID, k); err != nil {
-			return nil, false, err
-		}
-	}
-	reply, err := f.drafting(ctx, r, t)
-	return reply, true, err
 }
 
 // playTapped makes the move that the last tap completes.
@@ -150,9 +126,9 @@ func (f feature) drafting(ctx context.Context, r commands.Request, t *match.Tabl
 		now, err := f.Drafts.At(ctx, t, r.User.ID)
 		return f.pickerBody(r, t, now.Text), err == nil && now.Text != kept.Text
 	}
-	m := commands.Message{Body: f.pickerBody(r, t, kept.Text), To: commands.ToMember, Sole: commands.Picker(t), Newer: newer}
+	m := commands.Message{Body: f.pickerBody(r, t, kept.Text), To: commands.ToMember, Sole: commands.Picker(t), About: t, Newer: newer}
 	if r.Private {
-		m.To, m.Sole = commands.InPlace, ""
+		m.To, m.Sole, m.About = commands.InPlace, "", nil
 	}
 	return m, nil
 }

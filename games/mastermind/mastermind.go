@@ -17,7 +17,7 @@
 //   - Knowledge: candidates (candidates.go) are the codes that are consistent
 //     with the answers, worlds (worlds.go) are the same codes as a Kripke model,
 //     and notes (notes.go) are what single marks say. knowledge.go puts them on
-//     pages, arrows.go the relations of the model.
+//     pages.
 //   - Questions: a questionReader (question.go, clause.go) turns a question into
 //     a formula, and ask.go replies to it from the worlds.
 //   - Analysis: players.go has the computer players, judge.go the verdicts on
@@ -59,6 +59,7 @@ func newGame(library *strategies.Library) *games.Game {
 		Compose:       &games.Composer[state]{Keys: keys, Add: addTap, Draft: viewDraft, Drafts: viewDrafts},
 		MoveText:      moveText,
 		Redundant:     state.redundant,
+		Number:        func(s state) int { return len(s.rows) + 1 },
 		DefaultPlayer: defaultPlayer,
 		Secrets: &games.Secrets[state, move]{
 			Draw: draw, Read: readSecret, Show: showSecret, Form: secretForm,
