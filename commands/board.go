@@ -27,11 +27,11 @@ type Cards struct {
 // board, and what to do or how the match ended; below it the controls of the member to
 // move. The board shows the member's half-made move.
 func (f Cards) Board(ctx context.Context, t *match.Table, locale string) Body {
-	return f.boardWith(t, f.draft(ctx, t), locale)
+	return f.boardWith(t, f.draft(ctx, t), f.drafts.Team(ctx, t, f.speak.Board(t, locale)), locale)
 }
 
-// boardWith is Board with a given draft.
-func (f Cards) boardWith(t *match.Table, draft, locale string) Body {
+// boardWith is Board with a given draft of the member to move, or drafts of a team.
+func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft, locale string) Body {
 	say := f.speak.Board(t, locale)
 	for _, x := range f.features.list {
 		if x.Board.Instead != nil {
@@ -41,6 +41,9 @@ func (f Cards) boardWith(t *match.Table, draft, locale string) Body {
 		}
 	}
 	view, rows := f.face(t, draft)
+	if len(team) > 0 {
+		view = t.Game.Compose.Drafts(t.Position(), team, view)
+	}
 	view = addressed(t, view)
 	body := Body{Accent: Accent(t, view), Draft: draft}
 	body.Add(Block{Text: f.Heading(t, view, say)})

@@ -1,12 +1,14 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
@@ -19,6 +21,10 @@ import (
 // before the reply to an earlier one. Taps are ordered by the time at which they were
 // made, not received. A lost draft has no visible effect: the next tap then starts from
 // the draft that its message showed.
+//
+// A draft is of a member's next move. It survives the moves of others, for example of the
+// same team, if the Composer accepts its taps in the new position and they give the same
+// draft there.
 //
 // If one process receives all taps of a channel, drafts are in its memory. If any
 // process may receive any tap, they are in the database: see [Set.ShareDrafts].
@@ -45,6 +51,10 @@ func newDrafts(h *host.Host) *Drafts {
 	return &Drafts{store: store.NewMemory(maxDrafts), sealer: h.Sealer, now: h.Now}
 }
 
+// A shared seat has one more document, which lists the members with drafts: its public board
+// shows their drafts as of the last move. An edit for each tap would exceed the rate limits of
+// a channel.
+
 // Draft is a half-made move: what was tapped, or what was typed in a form and refused.
 type Draft struct {
 	Stage int       `json:"stage"`           // as [match.Table.Stage]
@@ -70,11 +80,24 @@ func addingAt(t *match.Table, seat games.Seat) adding {
 	return func(draft, value string) (string, bool) { return t.Game.Compose.Add(p, draft, value) }
 }
 
-// current reports whether a draft belongs to a member's next move at a table.
-func (d Draft) current(t *match.Table, user string) bool {
-	return d.Stage == t.Stage() && d.Seen <= len(t.Match.Entries) && !slices.ContainsFunc(t.Match.Entries[d.Seen:], func(e match.Entry) bool {
-		return e.User == user && (e.Kind == games.Choose || e.Kind == games.Vote)
+// unused reports whether a member has made no move at a table since the last tap of a draft.
+func (d Draft) unused(t *match.Table, user string) bool {
+	return d.Seen <= len(t.Match.Entries) && !slices.ContainsFunc(t.Match.Entries[d.Seen:], func(e match.Entry) bool {
+		return e.User == user && (e.Kind == games.Move || e.Kind == games.Choose || e.Kind == games.Vote)
 	})
+}
+
+// moved returns the draft in the position of a table after moves of others. It reports false
+// if the taps do not give the same draft there.
+func (d Draft) moved(t *match.Table, user string) (Draft, bool) {
+	seat, ok := t.SeatOf(user)
+	if !ok || !t.MayMove(seat) || d.Text == "" {
+		return d, false
+	}
+	before := d.Text
+	d.Stage = t.Stage()
+	d.fold("", addingAt(t, seat))
+	return d, d.Text == before
 }
 
 // has reports whether a draft contains the tap of an interaction.
@@ -139,8 +162,13 @@ func (d *Drafts) At(ctx context.Context, t *match.Table, user string) (kept Draf
 // at returns the draft if it is of the next move at a table, or else a new one, and whether it
 // is.
 func (d Draft) at(t *match.Table, user string) (Draft, bool) {
-	if d.current(t, user) {
-		return d, true
+	if d.unused(t, user) {
+		if d.Stage == t.Stage() {
+			return d, true
+		}
+		if moved, ok := d.moved(t, user); ok {
+			return moved, true
+		}
 	}
 	return Draft{Stage: t.Stage(), Seen: len(t.Match.Entries)}, false
 }
@@ -166,6 +194,11 @@ func (d *Drafts) change(ctx context.Context, t *match.Table, user string, f func
 // first and not have stored its move yet.
 func (d *Drafts) Tap(ctx context.Context, t *match.Table, seat games.Seat, user, interaction string, k Tap) (now string, added bool, err error) {
 	add := addingAt(t, seat)
+	if t.Chair(seat).Shared() {
+		if err := d.join(ctx, t, user); err != nil {
+			return "", false, err
+		}
+	}
 	next, err := d.change(ctx, t, user, func(kept Draft, ok bool) (Draft, bool) {
 		if !ok || len(kept.Taps) == 0 && kept.Base == "" {
 			kept.Base, kept.Text = k.Draft, k.Draft
@@ -186,6 +219,47 @@ func (d *Drafts) Untap(ctx context.Context, t *match.Table, seat games.Seat, use
 		return kept.without(interaction, addingAt(t, seat)), kept.has(interaction)
 	})
 	return err
+}
+
+// maxTeamDrafts is how many drafts of a shared seat the public board shows, and
+// maxDrafters of how many members they are looked up.
+const (
+	maxTeamDrafts = 3
+	maxDrafters   = 10
+)
+
+// join adds a member to those who have drafts for a shared seat of a match.
+func (d *Drafts) join(ctx context.Context, t *match.Table, user string) error {
+	var members []string
+	return store.ChangeSealed(ctx, d.store, d.sealer, draftKey(t, ""), func(doc *store.Document, kept *[]string) error {
+		members = *kept
+		if slices.Contains(members, user) {
+			return store.ErrUnchanged
+		}
+		members = append(slices.Clone(members), user)
+		*kept, doc.Due = members[max(0, len(members)-maxDrafters):], d.now().Add(draftKept)
+		return nil
+	})
+}
+
+// Team returns the drafts of the members who play the seat to move together without votes,
+// the longest first.
+func (d *Drafts) Team(ctx context.Context, t *match.Table, say words.Speaker) (drafts []games.MemberDraft) {
+	_, votes := t.Votes().Seat()
+	if t.Game.Compose.Drafts == nil || votes || t.Outcome().Over || t.Log.Paused != nil || !t.Chair(t.Turn()).Shared() {
+		return nil
+	}
+	var members []string
+	if _, err := store.ReadSealed(ctx, d.store, d.sealer, draftKey(t, ""), &members); err != nil {
+		return nil
+	}
+	for _, user := range members {
+		if kept, err := d.At(ctx, t, user); err == nil && kept.Text != "" {
+			drafts = append(drafts, games.MemberDraft{Name: Mentioned(user, say), Draft: kept.Text})
+		}
+	}
+	slices.SortStableFunc(drafts, func(a, b games.MemberDraft) int { return cmp.Compare(len(b.Draft), len(a.Draft)) })
+	return drafts[:min(len(drafts), maxTeamDrafts)]
 }
 
 // KeepTyped stores what a member typed for a move that was refused.

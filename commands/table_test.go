@@ -30,7 +30,7 @@ func TestAGameOfMastermind(t *testing.T) {
 	w := commandstest.New(t)
 	w.Walk([]commandstest.Step{
 		{Who: "alice", Line: "/mastermind solve player:first-consistent guesses:12", Private: false, Want: "Mastermind.*Ready"},
-		{Who: "alice", Line: "/mastermind answer answer:ready", Private: true, Want: "How close"},
+		{Who: "alice", Line: "/mastermind answer answer:ready", Private: true, Want: "how close"},
 		{Who: "alice", Line: "/mastermind guess code:1122", Private: true, Want: "answer"},
 		{Who: "bob", Line: "/mastermind answer black:0 white:0", Private: true, Want: "not playing"},
 		{Who: "bob", Line: "/mastermind play", Private: true, Want: "A game is being played here"},
@@ -131,7 +131,7 @@ func TestDuel(t *testing.T) {
 		{Who: "alice", Line: "/game settings", Private: true, Want: "Only you see this"},
 		{Who: "bob", Line: "/game hint", Private: true, Want: "would not be fair"},
 		{Who: "bob", Line: "/game analyse", Private: true, Want: "would not be fair"},
-		{Who: "bob", Line: "/mastermind guess code:1234", Private: true, Want: "won"},
+		{Who: "bob", Line: "/mastermind guess code:1234", Private: true, Want: "broke it"},
 		{Who: "bob", Line: "/game analyse", Private: true, Want: "Bob"},
 	})
 	if o := w.Table().Outcome(); !o.Over || o.Winner != 1 {

@@ -213,6 +213,9 @@ func (e eraser[S, M]) composer(c *Composer[S]) *Composer[Position] {
 		Draft: func(p Position, draft string, v View) View {
 			return withState(p, func(s S) View { return c.Draft(s, draft, v) })
 		},
+		Drafts: optional(c.Drafts != nil, func(p Position, drafts []MemberDraft, v View) View {
+			return withState(p, func(s S) View { return c.Drafts(s, drafts, v) })
+		}),
 	}
 }
 

@@ -125,7 +125,7 @@ const (
 	Own    SecretSource = "own"        // each member submits one privately before the game, and the host stores it; see Secrets.Forced
 	Typed  SecretSource = "typed"      // submitted privately; the host then answers for the seat
 	ByHand SecretSource = "by-hand"    // submitted privately; the host stores it, and the member answers
-	Drawn  SecretSource = "random"     // drawn by the host
+	Drawn  SecretSource = "random"     // drawn by the host; a member in the seat sees it and plays
 )
 
 // IsTyped reports whether the member types the secret.

@@ -23,7 +23,13 @@ type Composer[S any] struct {
 	// Draft returns v, the state's own View, with the draft shown in it. It is not called for
 	// the empty draft.
 	Draft func(s S, draft string, v View) View
+	// Drafts returns v with the drafts of several members who play one seat, the longest first.
+	// It is optional.
+	Drafts func(s S, drafts []MemberDraft, v View) View
 }
+
+// MemberDraft is the draft of a member, whose name is shown as it is.
+type MemberDraft struct{ Name, Draft string }
 
 // The limits on keys. A message holds 40 components, including the board, the rows and the
 // host's own keys.

@@ -119,3 +119,27 @@ func TestAPickerIsBroughtUpToDate(t *testing.T) {
 		t.Errorf("got %v, %s, want what there is: %s", other, commandstest.Texts(body), commandstest.Texts(second.Body))
 	}
 }
+
+// A draft survives the moves of team mates while the Composer gives the same draft for its
+// taps, and the public board then shows it with its member. A member's own move ends it.
+func TestADraftSurvivesATeamMatesMove(t *testing.T) {
+	w := commandstest.New(t)
+	board := w.Say("alice", "/mastermind team").Body
+	w.Press("bob", w.Board, key(w, board, "R"))
+	stale := w.Press("bob", "private", key(w, board, "Y")).Body
+	w.Press("carol", w.Board, key(w, board, "B"))
+	w.Say("alice", "/mastermind guess code:3344")
+	w.Think()
+	got := commandstest.Texts(w.Set.Board(t.Context(), w.Table(), ""))
+	if bob, carol := strings.Index(got, "2 RY__"), strings.Index(got, "2 B___"); bob < 0 || carol < bob || !strings.Contains(got, "first full row") {
+		t.Errorf("want bob's longer row above carol's: %s", got)
+	}
+	w.Say("bob", "/mastermind guess code:5566")
+	w.Think()
+	if got := commandstest.Texts(w.Set.Board(t.Context(), w.Table(), "")); strings.Contains(got, "RY__") || !strings.Contains(got, "3 B___") {
+		t.Errorf("after bob's guess: %s", got)
+	}
+	if again := commandstest.Texts(w.Press("bob", "private", key(w, stale, "G")).Body); strings.Contains(again, "RYG_") {
+		t.Errorf("bob's picker of before is still used: %s", again)
+	}
+}

@@ -2,6 +2,7 @@ package start
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"parlour/commands"
@@ -105,9 +106,11 @@ func (f secrets) show(ctx context.Context, r commands.Request, t *match.Table) (
 	return hand, nil
 }
 
-// handKey returns the button that shows the member's own hand, in games with hands.
+// handKey returns the button that shows the member's own secret: in games with hands, and
+// where the host keeps the secret of a member who plays.
 func handKey(t *match.Table, plain words.Speaker) []commands.Button {
-	if t.Game.Secrets == nil || t.Game.Secrets.Forced == nil {
+	kept := func(c match.Chair) bool { return c.Kind == match.Member && len(c.Sealed) > 0 }
+	if !match.PlaysHands(t.Game) && (t.Outcome().Over || !slices.ContainsFunc(t.Log.Chairs, kept)) {
 		return nil
 	}
 	return []commands.Button{{Label: plain.Say(t.Game.Info.Text("hand")), Custom: commands.IDOf(commands.ActHand, t, "").String()}}

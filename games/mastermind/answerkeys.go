@@ -93,11 +93,11 @@ func (d answerDraft) status(guess int) games.Text {
 	case d.variant.perPeg():
 		return d.markStatus()
 	case d.inNumbers() && d.text != "":
-		return games.T(secondCounts.of(d.variant), "Exact", d.firstNumber())
+		return games.T(secondCounts.of(d.variant), "Seat", maker, "Exact", d.firstNumber())
 	case d.inNumbers():
-		return games.T(firstCounts.of(d.variant), "Guess", guess)
+		return games.T(firstCounts.of(d.variant), "Seat", maker, "Guess", guess)
 	default:
-		return games.T("mastermind.status.answer", "Guess", guess)
+		return games.T("mastermind.status.answer", "Seat", maker, "Guess", guess)
 	}
 }
 
@@ -281,10 +281,10 @@ func (d answerDraft) markSigns() string {
 // markStatus says how many pegs still need a mark.
 func (d answerDraft) markStatus() games.Text {
 	if left := strings.Count(string(d.marks()), string(unmarked)); left > 0 {
-		return games.T("mastermind.status.mark", "Left", left)
+		return games.T("mastermind.status.mark", "Seat", maker, "Left", left)
 	}
 	if _, ok := d.markedAnswer(); !ok {
-		return games.T("mastermind.status.impossible")
+		return games.T("mastermind.status.impossible", "Seat", maker)
 	}
-	return games.T("mastermind.status.marked")
+	return games.T("mastermind.status.marked", "Seat", maker)
 }

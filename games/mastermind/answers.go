@@ -2,6 +2,7 @@ package mastermind
 
 import (
 	"iter"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -141,11 +142,14 @@ var (
 		hereSign, " 1 ", elsewhereSign, " 0 ", absentSign, " -1 ")
 	// typedOf replaces what stands between the numbers on a key, as in 1 of 3.
 	typedOf = strings.NewReplacer(" of ", ",", " de ", ",", " sur ", ",", " von ", ",", " / ", ",")
+	// typedTerm is an answer as a Prolog query: turn([2,0]). or [2,0].
+	typedTerm = regexp.MustCompile(`(?i)^\s*(?:turn\s*\(\s*(\[.*\])\s*\)|(\[.*\]))\s*\.?\s*$`)
 )
 
 // readAnswer reads an answer as members type it. Legal decides whether the guess
 // can get it.
 func readAnswer(v variant, text string) (pegAnswer, error) {
+	text = typedTerm.ReplaceAllString(text, "$1$2")
 	if !v.perPeg() {
 		text = readSigns(v, strings.TrimSpace(text))
 	}

@@ -26,7 +26,7 @@ func correctionView(s state, v games.View) games.View {
 		v.Board.Rows = v.Board.Rows[:len(v.Board.Rows)-1]
 	}
 	v.Alarm = true
-	v.Status, v.Note = games.T("mastermind.status.contradiction"), games.T("mastermind.note.correct")
+	v.Status, v.Note = games.T("mastermind.status.contradiction", "Seat", maker), games.T("mastermind.note.correct")
 	if len(s.candidates.doubts().Corrections) == 0 {
 		v.Note = games.T("mastermind.note.correct-several")
 	}

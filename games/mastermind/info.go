@@ -46,7 +46,7 @@ func openings() []games.Opening {
 		{
 			Name:   "solve",
 			Seats:  []games.Occupant{maker: games.Starter, breaker: games.Computer},
-			Secret: []games.SecretSource{games.InHead, games.Typed, games.ByHand},
+			Secret: []games.SecretSource{games.InHead, games.Typed, games.ByHand, games.Drawn},
 		},
 		{Name: "team", Seats: []games.Occupant{maker: games.Computer, breaker: games.Channel}},
 		{

@@ -58,7 +58,7 @@ func addTap(s state, draft, value string) (string, bool) {
 func readyKeys(s state) [][]games.Key {
 	later := games.Key{Value: notYet, Label: notYetLabel, Done: true}
 	if s.delayed {
-		later.Why = games.T("mastermind.status.take-time")
+		later.Why = games.T("mastermind.status.take-time", "Seat", maker)
 	}
 	return [][]games.Key{{{Value: ready, Label: readyLabel, Style: games.SuccessKey, Done: true}, later}}
 }
@@ -159,12 +159,12 @@ func (d guessDraft) status() games.Text {
 	case left == 0 && d.repeats():
 		return games.T("mastermind.refuse.guessed")
 	case left == 0:
-		return games.T("mastermind.status.full")
+		return games.T("mastermind.status.full", "Seat", breaker)
 	case left < v.Codes.Pegs:
-		return games.T("mastermind.status.more", "Left", left)
+		return games.T("mastermind.status.more", "Seat", breaker, "Left", left)
 	default:
 		pick := byPiece{"mastermind.status.pick.colors", "mastermind.status.pick.digits"}.of(v)
-		return games.T(pick, "Count", left)
+		return games.T(pick, "Seat", breaker, "Count", left)
 	}
 }
 

@@ -122,15 +122,15 @@ func TestDrafts(t *testing.T) {
 		moves, draft string
 		row, status  string
 	}{
-		{"two pegs", nil, "1122 1,0 3244 0,2", "35", "3 GV__", "**Guess 3 of 10.** Pick 2 more."},
-		{"a whole guess", nil, "", "1122", "1 RRYY", "**Guess 1 of 10.** Ready? Tap Guess."},
+		{"two pegs", nil, "1122 1,0 3244 0,2", "35", "3 GV__", "**Guess 3 of 10.** Parlour: 2 more."},
+		{"a whole guess", nil, "", "1122", "1 RRYY", "**Guess 1 of 10.** Parlour: tap Guess."},
 		{"a guess made before", nil, "1122 1,1", "1122", "2 RRYY", "**Guess 2 of 10.** You guessed that already."},
-		{"a single peg", games.Options{optRules: custom, optPegs: "1"}, "", "", "1 _", "**Guess 1 of 10.** Pick a colour."},
-		{"marks", games.Options{optRules: positional}, "4216", "1-0", "1 BYRP ●–○?", "**Mark each peg.** 1 to go."},
-		{"all marks", games.Options{optRules: positional}, "4216", "1-0-", "1 BYRP ●–○–", "**Mark each peg.** Done? Tap Send."},
-		{"marks that no code gives", games.Options{optRules: positional}, "4216", "1110", "1 BYRP ●●●○", "**That can’t be.** Look again."},
-		{"counts", six, "112233", "", "1 RRYYGG ?", "**Guess 1: how many ●?**"},
-		{"the second count", six, "112233", "2,", "1 RRYYGG ●2 ?", "**● 2. And how many ○?**"},
+		{"a single peg", games.Options{optRules: custom, optPegs: "1"}, "", "", "1 _", "**Guess 1 of 10.** Parlour: one colour."},
+		{"marks", games.Options{optRules: positional}, "4216", "1-0", "1 BYRP ●–○?", "**Mia, mark each peg.** 1 to go."},
+		{"all marks", games.Options{optRules: positional}, "4216", "1-0-", "1 BYRP ●–○–", "**Mia, all marked?** Tap Send."},
+		{"marks that no code gives", games.Options{optRules: positional}, "4216", "1110", "1 BYRP ●●●○", "**Mia, that can’t be.** Look again."},
+		{"counts", six, "112233", "", "1 RRYYGG ?", "**Mia, guess 1: how many ●?**"},
+		{"the second count", six, "112233", "2,", "1 RRYYGG ●2 ?", "**● 2. Mia, how many ○?**"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -131,9 +131,35 @@ func makerPage(v variant, c pegCode) games.View {
 	row := grid.Row{Label: pegs(v, c).Letters(), Chip: true, Cells: pegs(v, c), Note: realSign}
 	return games.View{
 		Board: grid.Grid{Rows: []grid.Row{row}},
-		Lines: append([]games.Text{games.T("mastermind.know.own")}, noteLines(v, notes)...),
+		Lines: slices.Concat([]games.Text{games.T("mastermind.know.own")}, noteLines(v, notes), worlds{v, []pegCode{c}}.values()),
 		Alt:   games.T("mastermind.know.own-alt", "Colors", pegNames(v, c)),
 	}
+}
+
+// values lists the propositions that colours are in the code, as far as all worlds agree:
+// green = true.
+func (w worlds) values() []games.Text {
+	var values []games.Text
+	for color := range uint8(w.variant.Codes.Colors) {
+		name := colorName(w.variant, color)
+		if usesLetters(w.variant) {
+			name = word(peg(w.variant, color).Letter)
+		}
+		switch w.count(atom{color: color}) {
+		case len(w.codes):
+			values = append(values, games.T("mastermind.know.true", "Color", name))
+		case 0:
+			values = append(values, games.T("mastermind.know.false", "Color", name))
+		}
+	}
+	if len(values) == 0 {
+		return nil
+	}
+	lines := []games.Text{games.T("mastermind.know.values")}
+	for line := range slices.Chunk(values, 2) {
+		lines = append(lines, games.T("mastermind.know.line", "Notes", line))
+	}
+	return lines
 }
 
 // formulaPage lists what is known, possible and impossible.
@@ -153,6 +179,6 @@ func formulaPage(w worlds) games.View {
 		}
 	}
 	lines := slices.Concat([]games.Text{games.T("mastermind.know.formulas")}, noteSection(v, "mastermind.know.known", known),
-		noteSection(v, "mastermind.know.possible", possible), noteSection(v, "mastermind.know.impossible", impossible))
+		noteSection(v, "mastermind.know.possible", possible), noteSection(v, "mastermind.know.impossible", impossible), w.values())
 	return games.View{Lines: lines, Alt: sentences(append([]games.Text{games.T("mastermind.know.formulas-alt")}, placeTexts(v, t)...))}
 }

@@ -56,7 +56,7 @@ func newGame(library *strategies.Library) *games.Game {
 		View:          view,
 		Players:       players(),
 		Verbs:         verbs(),
-		Compose:       &games.Composer[state]{Keys: keys, Add: addTap, Draft: viewDraft},
+		Compose:       &games.Composer[state]{Keys: keys, Add: addTap, Draft: viewDraft, Drafts: viewDrafts},
 		MoveText:      moveText,
 		Redundant:     state.redundant,
 		Number:        func(s state) int { return len(s.rows) + 1 },

@@ -111,8 +111,7 @@ func composeAnswer(s state, o games.Options) (string, error) {
 	case s.Outcome().Over:
 		return "", games.Refuse("games.over")
 	case s.awaitsCode():
-		m, err := parse(s, o["answer"])
-		return format(s, m), err
+		return composeReady(s, o)
 	case !s.pending:
 		return "", s.refuseKind()
 	}
@@ -121,6 +120,19 @@ func composeAnswer(s state, o games.Options) (string, error) {
 		return "", err
 	}
 	return s.variant.Codes.FormatAnswer(a), s.Legal(move{Kind: answerMove, Answer: a})
+}
+
+// composeReady reads the reply of a maker who is asked for a code. An answer to a guess
+// means that the code is ready.
+func composeReady(s state, o games.Options) (string, error) {
+	m, err := parse(s, o["answer"])
+	if err == nil {
+		return format(s, m), nil
+	}
+	if _, bad := answerParam(s.variant, o); bad == nil {
+		return ready, nil
+	}
+	return "", err
 }
 
 // answerParam reads an answer that is given as text, or as black and white pegs.

@@ -80,7 +80,8 @@ var errUnclear = errors.New("mastermind: not understood")
 func (r questionReader) read(text string) (question, error) {
 	words := wordsOf(text)
 	f, err := r.readFormula(text)
-	if len(text) > maxQuestion || len(words) == 0 || err == nil && strings.ContainsAny(text, formal) {
+	_, modal := f.formula.(epistemic.Modal)
+	if len(text) > maxQuestion || len(words) == 0 || err == nil && (modal || strings.ContainsAny(text, formal)) {
 		return f, err
 	}
 	if q, inWords := r.readPhrase(words); !errors.Is(inWords, errUnclear) {

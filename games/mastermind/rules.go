@@ -145,7 +145,7 @@ func (s state) Legal(m move) error {
 	case m.Kind != s.due() && !(m.Kind == notYetMove && s.awaitsCode()):
 		return s.refuseKind()
 	case m.Kind == notYetMove && s.delayed:
-		return games.Refuse("mastermind.status.take-time")
+		return games.Refuse("mastermind.status.take-time", "Seat", maker)
 	case m.Kind == answerMove && !s.variant.Codes.Possible(s.guess, m.Answer):
 		return s.refuseAnswer(m.Answer)
 	case m.Kind == guessMove && s.variant.Codes.CheckCode(m.Code) != nil:

@@ -6,16 +6,16 @@ import (
 	"parlour/solver/deduce/mistakes"
 )
 
-// status says what to do, or how the game ended.
+// status names the player to move and says what to do, or how the game ended.
 func (c card) status() games.Text {
 	switch {
 	case c.Outcome().Over:
 		return c.ending()
 	case c.awaitsCode() && c.delayed:
-		return games.T("mastermind.status.take-time")
+		return games.T("mastermind.status.take-time", "Seat", maker)
 	case c.awaitsCode():
 		think := byPiece{"mastermind.status.think.colors", "mastermind.status.think.digits"}.of(c.variant)
-		return games.T(think, "Count", c.variant.Codes.Pegs)
+		return games.T(think, "Seat", maker, "Count", c.variant.Codes.Pegs)
 	case c.pending:
 		return c.answerDraft().status(len(c.rows) + 1)
 	default:

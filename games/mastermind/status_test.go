@@ -13,17 +13,17 @@ func TestStatus(t *testing.T) {
 		moves   string
 		want    string
 	}{
-		{nil, "", "**Guess 1 of 10.** Pick 4 colours."},
-		{games.Options{optRules: mottemeister}, ready, "**Guess 1.** Pick 4 colours."},
-		{games.Options{optRules: bullsAndCows}, "1234 0,1", "**Guess 2 of 10.** Pick 4 digits."},
-		{nil, "1122", "**How close is guess 1?**"},
-		{games.Options{optRules: positional}, "1234", "**Mark each peg.** 4 to go."},
-		{games.Options{optRules: custom, optPegs: "5", optAnswers: "exact-common"}, "11223", "**Guess 1: how many in place?**"},
-		{games.Options{optRules: mottemeister}, notYet, "**Take your time.**"},
-		{games.Options{optGuesses: "1"}, "1122 1,1", "🏆 **Mia’s code held!**"},
-		{nil, "1122 4,0", "🏆 **Parlour won with the first guess!**"},
-		{nil, "1111 0,0 1123 4,0", "🏆 **Parlour won in 2 guesses.**\nGuess 1 should have been **●●**."},
-		{nil, "1111 0,0 2222 0,0 1123 4,0", "🏆 **Parlour won in 3 guesses.**\nShould have been: guess 1 **●●** and guess 2 **●**."},
+		{nil, "", "**Guess 1 of 10.** Parlour: 4 colours."},
+		{games.Options{optRules: mottemeister}, ready, "**Guess 1.** Parlour: 4 colours."},
+		{games.Options{optRules: bullsAndCows}, "1234 0,1", "**Guess 2 of 10.** Parlour: 4 digits."},
+		{nil, "1122", "**Mia, how close is guess 1?**"},
+		{games.Options{optRules: positional}, "1234", "**Mia, mark each peg.** 4 to go."},
+		{games.Options{optRules: custom, optPegs: "5", optAnswers: "exact-common"}, "11223", "**Mia, guess 1: how many in place?**"},
+		{games.Options{optRules: mottemeister}, notYet, "**Take your time, Mia.**"},
+		{games.Options{optGuesses: "1"}, "1122 1,1", "🏆 **Mia’s code survived!**"},
+		{nil, "1122 4,0", "🏆 **Parlour broke it in one guess!**"},
+		{nil, "1111 0,0 1123 4,0", "🏆 **Parlour broke it in 2 guesses.**\nGuess 1 should have been **●●**."},
+		{nil, "1111 0,0 2222 0,0 1123 4,0", "🏆 **Parlour broke it in 3 guesses.**\nShould have been: guess 1 **●●** and guess 2 **●**."},
 	}
 	for _, tt := range tests {
 		if got := english(t)(view(after(t, newState(t, tt.options), tt.moves)).Status); got != tt.want {

@@ -19,6 +19,20 @@ func view(s state) games.View { return card{s, ""}.view() }
 // viewDraft shows a state with the taps of the move under way.
 func viewDraft(s state, draft string, _ games.View) games.View { return card{s, draft}.view() }
 
+// viewDrafts shows the guesses under way of several members, in place of the empty row.
+func viewDrafts(s state, drafts []games.MemberDraft, v games.View) games.View {
+	if s.Turn() != breaker {
+		return v
+	}
+	rows := v.Board.Rows[: len(v.Board.Rows)-1 : len(v.Board.Rows)-1]
+	for _, d := range drafts {
+		rows = append(rows, boardRow(s.variant, strconv.Itoa(len(s.rows)+1), guessDraft{s, d.Draft}.slots(), d.Name))
+	}
+	v.Board.Rows = rows
+	v.Score = games.T("mastermind.score.first-counts")
+	return v
+}
+
 func (c card) view() games.View {
 	return games.View{
 		Title:   title(c.variant),

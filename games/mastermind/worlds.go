@@ -2,6 +2,8 @@ package mastermind
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"parlour/games"
 	"parlour/games/grid"
@@ -91,14 +93,16 @@ const maxDrawn = 12
 const realSign = "★"
 
 // pages draw the accessibility relations of the breaker and the maker. Worlds
-// that an agent cannot tell apart share a box. real is the code if the viewer
+// that an agent cannot tell apart share a box, and arrows join few worlds. real is the code if the viewer
 // may know it, otherwise nil.
 func (w worlds) pages(real *pegCode) []games.View {
 	breaker := w.page(real, true, "mastermind.know.breaker", "mastermind.know.breaker-alt")
 	if len(w.codes) == 1 {
 		breaker = w.page(real, false, "mastermind.know.both", "mastermind.know.both-alt")
 	}
-	return []games.View{breaker, w.page(real, false, "mastermind.know.maker", "mastermind.know.maker-alt")}
+	maker := w.page(real, false, "mastermind.know.maker", "mastermind.know.maker-alt")
+	breaker.Lines, maker.Lines = append(breaker.Lines, w.arrows("2")...), append(maker.Lines, w.arrows("1")...)
+	return []games.View{breaker, maker}
 }
 
 // page draws the worlds, all in one box or each in its own. It gives only the
@@ -148,3 +152,42 @@ func boxSides(i, n int) (left, right string) {
 		return "│", "│"
 	}
 }
+
+// maxArrows is the greatest number of worlds whose relations are drawn as arrows: six pairs.
+const maxArrows = 4
+
+// The signs of relations: both ways between two worlds, and from a world to itself.
+const (
+	pairSign = "⇄"
+	loopSign = "↻"
+)
+
+// arrows draws the relation of an agent between few worlds: the pairs that the agent cannot
+// tell apart, and a loop at each world.
+func (w worlds) arrows(agent string) (lines []games.Text) {
+	m, err := w.model()
+	if err != nil || len(w.codes) > maxArrows {
+		return nil
+	}
+	var arrows []string
+	for to := range w.codes {
+		for from := range to {
+			if m.Related(agent, from, to) {
+				arrows = append(arrows, w.letters(from)+" "+pairSign+" "+w.letters(to))
+			}
+		}
+	}
+	for world := range w.codes {
+		if m.Related(agent, world, world) {
+			arrows = append(arrows, w.letters(world)+" "+loopSign)
+		}
+	}
+	inLine := max(1, 36/(2*w.variant.Codes.Pegs+5))
+	for line := range slices.Chunk(arrows, inLine) {
+		lines = append(lines, games.T("mastermind.know.arrows", "Agent", agent, "Arrows", word(strings.Join(line, ", "))))
+	}
+	return lines
+}
+
+// letters writes the code of a world.
+func (w worlds) letters(world int) string { return pegs(w.variant, w.codes[world]).Letters() }

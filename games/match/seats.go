@@ -249,8 +249,9 @@ func StarterOf(t *Table) Person {
 	return Person{User: t.Match.Starter}
 }
 
-// actShow changes how a secret that a member has given to the host is shown. Hands are
-// never shown, because that would show the opponent's too.
+// actShow changes how a secret that the host keeps is shown. It belongs to the member who
+// plays or has typed it, or to the starter if only computers play. Hands are never shown,
+// because that would show the opponent's too.
 func actShow(t *Table, a Act, by Actor) (Entry, error) {
 	e := Entry{Kind: games.Show, Seat: games.Nobody, Text: a.Text}
 	if v := Visibility(a.Text); v != Hidden && v != Spoiler && v != Open {
@@ -259,8 +260,12 @@ func actShow(t *Table, a Act, by Actor) (Entry, error) {
 	if err := EndRefusal(t); err != nil {
 		return e, err
 	}
+	if PlaysHands(t.Game) {
+		return e, games.Refuse("match.refuse.not-kept")
+	}
+	watched := by.User == t.Match.Starter && !slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind != Computer })
 	for i, c := range t.Log.Chairs {
-		if c.User == by.User && len(c.Sealed) > 0 && !PlaysHands(t.Game) {
+		if len(c.Sealed) > 0 && (c.User == by.User || c.User == "" && watched) {
 			e.Seat = games.Seat(i)
 			return e, nil
 		}

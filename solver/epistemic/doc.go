@@ -23,7 +23,7 @@
 //	2:yellow            a proposition: any letters, digits, : and _
 //	true, false         also ⊤ ⊥
 //	~p                  not; also ¬p, !p, not p
-//	K[a] p              a knows p
+//	K[a] p              a knows p; also K_a p, and K2 p or R2 p for agent 2
 //	M[a] p              a considers p possible: ~K[a] ~p
 //	E p, E[a,b] p       everyone, or each of a and b, knows p
 //	C p, C[a,b] p       p is common knowledge: everyone knows p, everyone knows

@@ -25,6 +25,7 @@ type token struct {
 	kind   tokenKind
 	text   string // as written
 	means  string // canonical form
+	agent  string // of a modality with an index: K2
 	column int    // of the first character, from 1
 }
 
@@ -49,6 +50,9 @@ func (l *lexer) next() token {
 	case length > 0:
 		t.text = l.rest[:length]
 		t.kind, t.means = word(t.text)
+		if op, agent, ok := indexed(t.text); ok {
+			t.means, t.agent = string(op), agent
+		}
 	default:
 		t.kind, t.text, t.means = sign(l.rest)
 	}
@@ -85,7 +89,7 @@ func isName(text string) bool {
 
 // word classifies a word; most are names, some are operators.
 func word(text string) (kind tokenKind, means string) {
-	if Modality(text).known() {
+	if _, _, ok := indexed(text); ok || Modality(text).known() {
 		return tokenModality, text
 	}
 	switch lower := strings.ToLower(text); lower {
@@ -103,6 +107,24 @@ func word(text string) (kind tokenKind, means string) {
 		return tokenConnective, string(Iff)
 	}
 	return tokenName, text
+}
+
+// indexed reads a modality of one agent as textbooks write it: K2, M_a, and R2 for what holds
+// in all worlds that the relation of agent 2 reaches.
+func indexed(text string) (op Modality, agent string, ok bool) {
+	if len(text) < 2 {
+		return "", "", false
+	}
+	agent, named := strings.CutPrefix(text[1:], "_")
+	for _, r := range agent {
+		if !unicode.IsDigit(r) && (!named || !unicode.IsLetter(r)) {
+			return "", "", false
+		}
+	}
+	if op = Modality(text[:1]); op == "R" {
+		op = Knows
+	}
+	return op, agent, agent != "" && op.single()
 }
 
 // signs are the operators that are not words, longer ones before their prefixes.

@@ -62,6 +62,12 @@ func (m *Model) Worlds() Set { return m.left }
 // Len returns the number of remaining worlds.
 func (m *Model) Len() int { return m.count }
 
+// Related reports whether an agent cannot distinguish two remaining worlds.
+func (m *Model) Related(agent string, v, w int) bool {
+	r, ok := m.frame.relations[agent]
+	return ok && m.left.Has(v) && m.left.Has(w) && r.related(v, w)
+}
+
 // Announce returns the model after the public announcement that holds is true in the real
 // world. The remaining worlds keep their numbers. Contradictory announcements leave a model
 // without worlds.

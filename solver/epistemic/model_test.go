@@ -173,3 +173,21 @@ func described(v Verdict) string {
 	}
 	return fmt.Sprintf("holds in %d of %d", v.Holds, v.Worlds)
 }
+
+// Related compares what an agent sees, and only remaining worlds are related.
+func TestRelated(t *testing.T) {
+	m, err := NewModel(4, map[string]Relation{"a": Identity(), "b": Universal(), "c": Observing(4, func(w int) int { return w / 2 })}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m = m.Announce(func(w int) bool { return w != 3 })
+	for _, test := range []struct {
+		agent string
+		v, w  int
+		want  bool
+	}{{"a", 1, 1, true}, {"a", 0, 1, false}, {"b", 0, 2, true}, {"b", 0, 3, false}, {"c", 0, 1, true}, {"c", 1, 2, false}, {"d", 0, 0, false}} {
+		if got := m.Related(test.agent, test.v, test.w); got != test.want {
+			t.Errorf("%s, %d and %d: %v, want %v", test.agent, test.v, test.w, got, test.want)
+		}
+	}
+}

@@ -165,11 +165,14 @@ func (p *parser) announcement(closing string, dual bool) (Formula, error) {
 
 // modal parses a modality, its agents and its operand.
 func (p *parser) modal() (Formula, error) {
-	op := Modality(p.tok.means)
+	op, agents := Modality(p.tok.means), []string{p.tok.agent}
+	indexed := p.tok.agent != ""
 	p.next()
-	agents, err := p.agents(op)
-	if err != nil {
-		return nil, err
+	if !indexed {
+		var err error
+		if agents, err = p.agents(op); err != nil {
+			return nil, err
+		}
 	}
 	of, err := p.prefixed()
 	return Modal{Op: op, Agents: agents, Of: of}, err

@@ -25,6 +25,18 @@ func Identity() Relation { return Relation{kind: identity} }
 // possible.
 func Universal() Relation { return Relation{kind: universal} }
 
+// related reports whether an agent cannot distinguish two worlds.
+func (r Relation) related(v, w int) bool {
+	switch r.kind {
+	case identity:
+		return v == w
+	case universal:
+		return true
+	default:
+		return r.class[v] == r.class[w]
+	}
+}
+
 // Observing returns the relation of an agent who sees see(w) in world w, for worlds 0 to
 // n-1: worlds with equal observations are indistinguishable.
 func Observing[K comparable](n int, see func(world int) K) Relation {

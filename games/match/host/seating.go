@@ -125,9 +125,9 @@ func Hides(info *games.Info) bool {
 	return slices.ContainsFunc(info.Seats, func(seat games.SeatInfo) bool { return seat.Secret })
 }
 
-// withSecret returns the chair of a seat whose secret a member chooses. The member keeps it
-// in mind and plays, or types it. A typed secret is played by a computer, or by the member
-// by hand.
+// withSecret returns the chair of a seat with a secret that a member plays. The member keeps
+// the secret in mind, types it, or gets a drawn one. A computer plays for the member if the
+// source is Typed.
 func (s seating) withSecret(seat games.Seat, member match.Chair) (match.Chair, error) {
 	switch s.source() {
 	case games.InHead, games.Own:
@@ -136,12 +136,11 @@ func (s seating) withSecret(seat games.Seat, member match.Chair) (match.Chair, e
 		secret, err := s.typed(seat)
 		member.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
 		return member, err
+	case games.Drawn:
+		secret, err := drawnOrRead(s.h, s.g, s.at, seat, "")
+		member.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
+		return member, err
 	default:
-		if match.PlaysHands(s.g) {
-			secret, err := drawnOrRead(s.h, s.g, s.at, seat, "")
-			member.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
-			return member, err
-		}
 		return s.computer(seat, s.g.Info.Seats[seat])
 	}
 }
