@@ -67,6 +67,9 @@ func (x *exchange) message(ctx context.Context, m commands.Message) error {
 		defer x.b.spawn(func(ctx context.Context) { x.b.display.EndNotes(ctx, daily) })
 	}
 	err := x.show(ctx, m)
+	if board := m.Board; err == nil && board != nil && x.r.Kind != commands.Command {
+		x.b.spawn(func(ctx context.Context) { x.bringDown(ctx, board) })
+	}
 	if err == nil && m.Then != nil {
 		err = x.note(ctx, *m.Then)
 	}
@@ -99,7 +102,12 @@ func (x *exchange) touched(ctx context.Context, m commands.Message) (after func(
 		}
 		table = withToken
 	}
-	x.b.spawn(func(ctx context.Context) { x.b.computers.Advance(ctx, table, x.i.Place.Thread.Archived) })
+	x.b.spawn(func(ctx context.Context) {
+		if m.To == commands.Nowhere && x.i.Message.Private() { // the response deletes the pressed message
+			x.b.display.ForgetNote(ctx, x.r.Channel, x.i.Message.Origin.ID)
+		}
+		x.b.computers.Advance(ctx, table, x.i.Place.Thread.Archived || x.toBottom(ctx, table))
+	})
 	return func() {}
 }
 

@@ -133,6 +133,9 @@ func (f Refusals) Outdated(r Request, t *match.Table, err error) (Reply, error) 
 		return f.Dead(r, err)
 	}
 	note := f.at(r, t, refusal)
+	if t.ComputerToMove() { // the board with its move is on the way
+		note.About = nil
+	}
 	if r.Message == t.Match.Board.Message && f.host.Now().Sub(t.Match.LastAt()) < updatedWithin {
 		note.Touched = t
 		return note, nil

@@ -68,7 +68,7 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 	if t.Outcome().Over {
 		view.Last = games.Text{}
 	}
-	body.Add(Block{Text: say.Say(status) + SmallLines(say.At(addressed(t, say, "commands.seat.you.first")).Say(view.Last))})
+	body.Add(Block{Text: say.Say(status) + SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Say(view.Last))})
 	rows, more := fewRows(rows, draft != "" || r.Control().Arg == ArgAll)
 	body.Keys = KeyRows(t, say.Plain(), draft, rows)
 	if more {

@@ -104,11 +104,13 @@ type Block struct {
 	File    string // a file of the body, offered for download
 }
 
-// Button is a button. Its Custom is unique in its message.
+// Button is a button. Its Custom is unique in its message. One with a Link opens an address
+// instead, and has no Custom.
 type Button struct {
 	Label    string
 	Emoji    string
 	Custom   string
+	Link     string
 	Style    ButtonStyle
 	Disabled bool
 }

@@ -20,6 +20,7 @@ func newFull() *games.Game {
 		r.Verbs = []games.Verb[count]{games.MoveVerb[count]("add", "number")}
 		r.MoveText = func(c count, m int) games.Text { return games.T("count.move", "At", c.at, "Move", m) }
 		r.Await = func(c count) count { return count{c.at + 1} }
+		r.Number = func(c count) int { return c.at + 1 }
 		r.Redundant = func(_ count, m int) error { return games.Refuse("count.pointless", "Move", m) }
 		r.DefaultPlayer = func(string, games.Options, games.Seat) string { return "ones" }
 		r.ResolveOptions = func(o games.Options, _ *rand.Rand) (games.Options, error) { return o, nil }
@@ -204,7 +205,7 @@ func TestNilRules(t *testing.T) {
 	if got := lacks(newFull()); got != nil {
 		t.Errorf("a game with every feature lacks %v", got)
 	}
-	defaults := []string{"Open", "Parse", "Format", "View", "Players", "Compose", "MoveText", "Seats", "Secrets"}
+	defaults := []string{"Open", "Parse", "Format", "View", "Address", "Players", "Compose", "MoveText", "Seats", "Secrets"}
 	for _, name := range defaults {
 		if slices.Contains(lacks(newCount()), name) {
 			t.Errorf("%s has no default", name)

@@ -15,7 +15,6 @@ import (
 // The steps of a replay. A step starts the argument of its control, so that controls
 // that lead to the same board differ.
 const (
-	stepOpen  = "o" // from the board, in a private message
 	stepFirst = "f"
 	stepBack  = "b"
 	stepOn    = "n"
@@ -38,7 +37,7 @@ func (f archive) turn(ctx context.Context, r commands.Request) (commands.Reply, 
 	if err != nil {
 		return nil, err
 	}
-	if strings.HasPrefix(c.Arg, stepOpen) {
+	if strings.HasPrefix(c.Arg, commands.OpenReplay) {
 		return commands.Message{Body: f.page(r, t, 0, commands.ToMember), To: commands.ToMember, Sole: "replay"}, nil
 	}
 	to := commands.ToAll
@@ -75,8 +74,7 @@ func replayKey(t *match.Table, plain words.Speaker) []commands.Button {
 	if len(t.Log.Moves) == 0 {
 		return nil
 	}
-	id := commands.NewID(commands.ActReplay, t.Match.ID, 0, stepOpen)
-	return []commands.Button{commands.NewButton(plain, "commands.button.replay", id, commands.Plain)}
+	return []commands.Button{commands.ReplayButton(t, plain, "")}
 }
 
 // past returns the view of a finished match after a number of moves. The last one

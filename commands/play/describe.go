@@ -20,6 +20,9 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 	}
 	v := commands.Drafted(t.Game, t.Position(), kept.Text)
 	status, note := commands.Standing(t, v)
+	if voting := voteStatus(t, say.Plain()); !voting.IsZero() {
+		status = voting
+	}
 	info := &t.Game.Info
 	var chairs []games.Text
 	var names []string
