@@ -94,6 +94,9 @@ func (f analyses) card(t *match.Table, verdicts []games.Verdict, say words.Speak
 	lines := []string{say.Say(games.T("commands.analyse.better"))}
 	if len(worst) == 0 {
 		lines = []string{say.Say(games.T("commands.analyse.no-mistakes"))}
+		if t.Outcome().Winner == games.Nobody {
+			lines = []string{say.Say(games.T("commands.analyse.no-mistakes.drawn"))}
+		}
 	}
 	for _, i := range worst {
 		lines = append(lines, say.Say(games.T("commands.analyse.mistake", "Number", i+1, "Move", commands.MoveText(t.Game, t.Positions[i], t.Log.Moves[i].Text),
