@@ -32,7 +32,7 @@ func TestAKeyOfAPrivateMessageTappedTwice(t *testing.T) {
 		"the move of a hint": {func(s *site, alice wire.ID) *discordtest.Interaction {
 			s.say(alice, "/pathway play size:4 player:random")
 			return s.say(alice, "/game hint")
-		}, "q:", "last move"},
+		}, "q:", "You: "},
 		"the last tap of a picker": {func(s *site, alice wire.ID) *discordtest.Interaction {
 			s.say(alice, "/pathway team size:6 player:random side:red")
 			return s.press(alice, "c:")
@@ -173,7 +173,7 @@ func (h *held) RoundTrip(r *http.Request) (*http.Response, error) {
 func TestADraftThatIsShownLate(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, sqlitetest.File(t))
-	h := &held{words: "Column a", there: make(chan struct{}), freed: make(chan struct{})}
+	h := &held{words: "a square in a", there: make(chan struct{}), freed: make(chan struct{})}
 	s.options.Transport = func(to http.RoundTripper) http.RoundTripper { h.RoundTripper = to; return h }
 	s.start(s.options)
 	alice := s.user("alice")
@@ -186,12 +186,12 @@ func TestADraftThatIsShownLate(t *testing.T) {
 	if _, err := s.Say(alice, s.channel, "/move move:e5"); err != nil {
 		t.Fatal(err)
 	}
-	for !strings.Contains(content(s.board().Components), "last move") {
+	for !strings.Contains(content(s.board().Components), "You: ") {
 		runtime.Gosched()
 	}
 	close(h.freed)
 	s.settle()
-	if got := content(s.board().Components); strings.Contains(got, "Column a") || !strings.Contains(got, "last move") {
+	if got := content(s.board().Components); strings.Contains(got, "a square in a") || !strings.Contains(got, "You: ") {
 		t.Errorf("the board shows\n%s", got)
 	}
 }

@@ -117,19 +117,3 @@ func (f Cards) moves(t *match.Table, seat games.Seat) (made int) {
 	}
 	return made
 }
-
-// soleSeat returns the seat that a member, a team or the channel occupies if all others
-// are computers, and [games.Nobody] otherwise.
-func soleSeat(t *match.Table) games.Seat {
-	sole := games.Nobody
-	for i, c := range t.Log.Chairs {
-		switch {
-		case c.Kind == match.Computer:
-		case sole != games.Nobody:
-			return games.Nobody
-		default:
-			sole = games.Seat(i)
-		}
-	}
-	return sole
-}

@@ -140,7 +140,8 @@ func (s ticTacToe) board() squares.Board {
 		Discs: [2][]squares.Square{s.discs(squares.Red), s.discs(squares.Blue)}, Line: s.line(), Reason: s.Outcome().Reason,
 	}
 	if len(s) > 0 {
-		b.Last, b.Changed = s[len(s)-1].String(), s[len(s)-1:]
+		b.Mover = games.Seat(1 - len(s)%2)
+		b.Last[b.Mover] = s[len(s)-1].String()
 	}
 	return b
 }

@@ -87,7 +87,7 @@ func defaultComposer[S State[S, M], M any](r Rules[S, M]) *Composer[S] {
 			return value, ok
 		},
 		Draft: func(s S, draft string, v View) View {
-			v.Status = T("games.status.row", "Column", draft)
+			v.Status = T("games.status.row", "Seat", s.Turn(), "Column", draft)
 			return v
 		},
 	}

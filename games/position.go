@@ -156,4 +156,6 @@ const (
 	LastMove = grid.LastMove
 	Winning  = grid.Winning
 	Legal    = grid.Legal
+	Changed  = grid.Changed
+	Better   = grid.Better
 )

@@ -27,10 +27,10 @@ func TestTapsOnTheBoard(t *testing.T) {
 	w := commandstest.New(t)
 	board := w.Say("alice", "/pathway play size:6 side:red player:random").Body
 	column := w.Press("alice", w.Board, key(w, board, "c"))
-	if column.To != commands.InPlace || column.Board != nil || !strings.Contains(commandstest.Texts(column.Body), "Column c") {
+	if column.To != commands.InPlace || column.Board != nil || !strings.Contains(commandstest.Texts(column.Body), "a square in c") {
 		t.Fatalf("the column is shown %v: %s", column.To, commandstest.Texts(column.Body))
 	}
-	if now := w.Set.Board(w.T.Context(), w.Table(), ""); !strings.Contains(commandstest.Texts(now), "Column c") {
+	if now := w.Set.Board(w.T.Context(), w.Table(), ""); !strings.Contains(commandstest.Texts(now), "a square in c") {
 		t.Errorf("drawn anew the board forgets the column: %s", commandstest.Texts(now))
 	}
 	if back := w.Press("alice", w.Board, key(w, column.Body, "Back")); !strings.Contains(commandstest.Texts(back.Body), "pick a column") {
@@ -102,7 +102,7 @@ func TestKeysThatTell(t *testing.T) {
 	w.Press("alice", w.Board, key(w, w.Set.Board(w.T.Context(), w.Table(), ""), "c3"))
 	w.Think()
 	board := w.Set.Board(w.T.Context(), w.Table(), "")
-	disc := key(w, board, "●")
+	disc := key(w, board, "■")
 	if why := w.Press("alice", w.Board, disc); !why.Private() || !strings.Contains(commandstest.Texts(why.Body), "c3") {
 		t.Errorf("a disc: %s", commandstest.Texts(why.Body))
 	}

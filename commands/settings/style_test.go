@@ -22,10 +22,10 @@ func TestStyle(t *testing.T) {
 	board := func(w *commandstest.World) string {
 		return commandstest.Texts(w.Set.Board(w.T.Context(), w.Think(), "en-US"))
 	}
-	if got := board(w); !strings.Contains(got, "🅾️") || !strings.Contains(got, "🔷") {
+	if got := board(w); !strings.Contains(got, "⭕") || !strings.Contains(got, "❌") {
 		t.Errorf("shapes, the last move a disc: %s", got)
 	}
-	for _, tt := range []struct{ style, own, last string }{{"circles", "🔴", "🟦"}, {"squares", "🟥", "🔷"}, {"shapes", "🅾️", "🔷"}} {
+	for _, tt := range []struct{ style, own, last string }{{"circles", "🟥", "🟦"}, {"squares", "🔴", "🔷"}, {"shapes", "⭕", "❌"}} {
 		got := commandstest.Texts(w.Say("alice", "/game style style:"+tt.style).Body)
 		if !strings.Contains(got, tt.own) || !strings.Contains(got, tt.last) {
 			t.Errorf("%s: no %s or %s in\n%s", tt.style, tt.own, tt.last, got)

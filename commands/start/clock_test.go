@@ -43,7 +43,7 @@ func late(w *commandstest.World) *match.Table {
 func TestClockOnTheBoard(t *testing.T) {
 	tests := []struct{ line, late, want string }{
 		{"/crosscut duel opponent:@bob", "resign", `🏆 \*\*Bob won\.\*\* Alice ran out of time\.$`},
-		{"/crosscut duel opponent:@bob", "computer", `\*\*Parlour is thinking …\*\*\n-# Alice ran out of time\. Parlour plays on\.$`},
+		{"/crosscut duel opponent:@bob", "computer", `\*\*Parlour is thinking …\*\*\n-# 🔸 open to 🔴\n-# Alice ran out of time\. Parlour plays on\.\n-# Turn 1`},
 		{"/crosscut play", "computer", `🏆 \*\*Parlour won\.\*\* Alice ran out of time\.$`},
 		{"/crosscut team", "resign", `🏆 \*\*Parlour won\.\*\* Everyone here ran out of time\.$`},
 		{"/pig play", "skip", `-# Alice ran out of time and was skipped\.`},

@@ -25,7 +25,7 @@ func brief(State) games.Brief {
 func illustrate(caption, board, turn string, last Column) games.Figure {
 	f := games.Figure{Caption: games.Text{ID: caption}}
 	if s, err := set(nil, board, turn); err == nil { // the constant boards are valid
-		s.last = last
+		s.last[1-s.mover()] = last
 		f.View = s.view()
 	}
 	return f

@@ -19,7 +19,7 @@ const (
 // Column is a move: the column in which a disc falls, counted from 0 on the left.
 type Column int8
 
-// none is the last move of an empty board.
+// none is the last move of a seat that has not moved.
 const none Column = -1
 
 // String returns the canonical form of a move: 1 is the leftmost column.
@@ -29,11 +29,13 @@ func (c Column) String() string { return strconv.Itoa(int(c) + 1) }
 type State struct {
 	frame
 	word
-	last Column
+	last [2]Column // the last move of each seat
 }
 
 // NewState returns an empty board with Red to move.
-func NewState(width, height int) State { return State{frame: newFrame(width, height), last: none} }
+func NewState(width, height int) State {
+	return State{frame: newFrame(width, height), last: [2]Column{none, none}}
+}
 
 // mover returns the seat to move, also after the end of the game.
 func (s State) mover() games.Seat { return games.Seat(s.count() % 2) }
@@ -86,6 +88,7 @@ func (s State) Legal(c Column) error {
 
 // After returns the state after the player to move has dropped a disc.
 func (s State) After(c Column) State {
-	s.word, s.last = s.after(s.moves(s.word)&s.column(c)), c
+	s.last[s.mover()] = c
+	s.word = s.after(s.moves(s.word) & s.column(c))
 	return s
 }

@@ -113,7 +113,7 @@ func naive(s State, known map[State]ending) ending {
 	case o.Over:
 		return ending{winner: -1}
 	}
-	s.last = none
+	s.last = [2]Column{none, none}
 	if e, ok := known[s]; ok {
 		return e
 	}

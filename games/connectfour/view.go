@@ -4,12 +4,8 @@ import (
 	"math/bits"
 
 	"parlour/games"
-	"parlour/games/grid"
 	"parlour/games/squares"
 )
-
-// legendDiscs is the number of discs up to which the view shows a legend.
-const legendDiscs = 8
 
 // view returns the board with its texts.
 func (s State) view() games.View {
@@ -27,10 +23,7 @@ func (s State) view() games.View {
 		v.Status = games.T("connectfour.won", "Seat", 1-s.mover())
 		v.Note = games.T("connectfour.won.note", "Count", s.count())
 	case !s.over():
-		v.Status = games.T("games.squares.status.column", "Seat", s.mover())
-		if s.last != none && s.count() <= legendDiscs {
-			v.Note = games.T("connectfour.legend", "Last", squares.Marked(1-s.mover(), grid.LastMove))
-		}
+		v.Status, v.Last = games.T("games.squares.status.column", "Seat", s.mover()), b.LastMoves([2]string{s.lastName(squares.Red), s.lastName(squares.Blue)})
 	}
 	return v
 }
@@ -40,11 +33,32 @@ func (s State) view() games.View {
 func (s State) drawn() squares.Board {
 	b := squares.Board{Game: name, Goal: games.T("connectfour.goal"), Width: s.width, Height: s.height, Turn: games.Nobody, Line: places(s.line()), Reason: s.Outcome().Reason}
 	b.Discs[s.mover()], b.Discs[1-s.mover()] = places(s.mine), places(s.mine^s.all)
-	if s.last != none && b.Line == nil {
-		column := s.all & s.column(s.last)
-		b.Changed = places(column &^ (column >> 1))
+	for seat := range b.Last {
+		if disc := s.lastDisc(games.Seat(seat)); disc != 0 {
+			b.Last[seat] = places(disc)[0].String()
+		}
 	}
 	return b
+}
+
+// lastDisc returns the disc that a seat has dropped last, the highest of its own in the column.
+func (s State) lastDisc(seat games.Seat) uint64 {
+	if s.last[seat] == none {
+		return 0
+	}
+	own := s.mine & s.column(s.last[seat])
+	if seat != s.mover() {
+		own ^= s.all & s.column(s.last[seat])
+	}
+	return 1 << (bits.Len64(own) - 1)
+}
+
+// lastName returns the last column of a seat, "" for none.
+func (s State) lastName(seat games.Seat) string {
+	if s.last[seat] == none {
+		return ""
+	}
+	return s.last[seat].String()
 }
 
 // places lists the squares of a set.
@@ -78,8 +92,8 @@ func (s State) alt() games.Text {
 			then(games.T("connectfour.alt.column", "Column", c.String(), "Discs", discs))
 		}
 	}
-	if s.last != none {
-		then(games.T("games.squares.alt.last", "Square", s.last.String()))
+	if last := s.lastName(1 - s.mover()); last != "" {
+		then(games.T("games.squares.alt.last", "Square", last))
 	}
 	if o := s.Outcome(); o.Over {
 		then(o.Reason)

@@ -6,29 +6,44 @@ import (
 	"strings"
 	"testing"
 
+	"parlour/games"
 	"parlour/games/grid"
 )
 
 func TestView(t *testing.T) {
-	tests := []struct{ name, moves, status, note, marks string }{
-		{"at first", "", "games.squares.status.column(Seat=0)", "", ""},
-		{"after a move", "4", "games.squares.status.column(Seat=1)", "connectfour.legend", "[{5 3 0}]"},
-		{"later", "444444111", "games.squares.status.column(Seat=1)", "", "[{3 0 0}]"},
-		{"won", "1212121", "connectfour.won(Seat=0)", "connectfour.won.note(Count=7)", "[{5 0 1} {4 0 1} {3 0 1} {2 0 1}]"},
+	tests := []struct{ name, moves, status, last, note, marks string }{
+		{"at first", "", "games.squares.status.column(Seat=0)", "", "", ""},
+		{"after a move", "4", "games.squares.status.column(Seat=1)", "4", "", "[{5 3 0}]"},
+		{"after two", "45", "games.squares.status.column(Seat=0)", "4 5", "", "[{5 3 0} {5 4 0}]"},
+		{"one on the other", "44", "games.squares.status.column(Seat=0)", "4 4", "", "[{5 3 0} {4 3 0}]"},
+		{"later", "444444111", "games.squares.status.column(Seat=1)", "1 1", "", "[{3 0 0} {4 0 0}]"},
+		{"won", "1212121", "connectfour.won(Seat=0)", "", "connectfour.won.note(Count=7)", "[{5 0 1} {4 0 1} {3 0 1} {2 0 1}]"},
 	}
 	for _, test := range tests {
 		v := played(t, NewState(7, 6), test.moves).view()
-		note := ""
-		if !v.Note.IsZero() {
-			note = v.Note.String()
+		if v.Status.String() != test.status || v.Note.String() != test.note {
+			t.Errorf("%s: status %v, note %v", test.name, v.Status, v.Note)
 		}
-		if v.Status.String() != test.status || !strings.HasPrefix(note, test.note) || (note == "") != (test.note == "") {
-			t.Errorf("%s: status %v, note %q", test.name, v.Status, note)
+		if got := strings.Join(movesNamed(v.Last), " "); got != test.last {
+			t.Errorf("%s: last moves %s, want %s", test.name, got, test.last)
 		}
 		if got := fmt.Sprint(v.Marks); got != test.marks && !(len(v.Marks) == 0 && test.marks == "") {
 			t.Errorf("%s: marks %s, want %s", test.name, got, test.marks)
 		}
 	}
+}
+
+// movesNamed returns the moves that a text names, in order.
+func movesNamed(t games.Text) (all []string) {
+	for _, name := range []string{"First", "Second"} {
+		if part, ok := t.Args[name].(games.Text); ok {
+			all = append(all, movesNamed(part)...)
+		}
+	}
+	if move, ok := t.Args["Move"].(string); ok {
+		all = append(all, move)
+	}
+	return all
 }
 
 func TestGrid(t *testing.T) {

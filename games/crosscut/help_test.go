@@ -12,12 +12,12 @@ import (
 func TestFigures(t *testing.T) {
 	shown := figures()
 	tests := []struct {
-		board       string
-		legal, last int // marks of each kind
+		board                string
+		legal, last, changed int // marks of each kind
 	}{
-		{sheetFlips, 1, 0},
-		{"......../.R....../..R.R.../.R..R.../...BRBB./.R..R.../.R..R.../........", 0, 4},
-		{"......../.R....R./.RR.R.../....B.../..BBBBB./....B.../.R..R.../........", 0, 1},
+		{sheetFlips, 1, 0, 0},
+		{"......../.R....../..R.R.../.R..R.../...BRBB./.R..R.../.R..R.../........", 0, 1, 3},
+		{"......../.R....R./.RR.R.../....B.../..BBBBB./....B.../.R..R.../........", 0, 1, 0},
 	}
 	if len(shown) != len(tests) {
 		t.Fatalf("%d figures, want %d", len(shown), len(tests))
@@ -30,8 +30,8 @@ func TestFigures(t *testing.T) {
 		if got := lettered(view.Board); got != tt.board {
 			t.Errorf("figure %d is %s, want %s", i+1, got, tt.board)
 		}
-		if kinds[grid.Legal] != tt.legal || kinds[grid.LastMove] != tt.last {
-			t.Errorf("figure %d has marks %v, want %d, %d", i+1, kinds, tt.legal, tt.last)
+		if kinds[grid.Legal] != tt.legal || kinds[grid.LastMove] != tt.last || kinds[grid.Changed] != tt.changed {
+			t.Errorf("figure %d has marks %v, want %d, %d, %d", i+1, kinds, tt.legal, tt.last, tt.changed)
 		}
 	}
 }

@@ -72,7 +72,7 @@ func TestMasterNeverLosesWonPositions(t *testing.T) {
 	for _, a := range []size{{3, 3}, {3, 4}, {5, 3}, {4, 4}} {
 		p := table(t, a)
 		for range 25 {
-			s := state{board: board{size: a}, last: none}
+			s := state{board: board{size: a}, last: [2]move{none, none}}
 			for s.Turn() != games.Nobody && r.IntN(6) > 0 {
 				moves := s.board.AppendMoves(nil)
 				s = s.After(moves[r.IntN(len(moves))])

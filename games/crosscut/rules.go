@@ -13,13 +13,13 @@ type state struct {
 	board     board
 	turn      games.Seat // the owner of board.own
 	moves     int        // number of moves so far, including passes
-	last      move
-	lastFlank flank // of the last move, whether or not it flipped
+	last      [2]move    // the last move of each seat
+	lastFlank flank      // of the last move, whether or not it flipped
 }
 
 // newState returns the empty board of a width and height from 5 to 10 with Red to move.
 func newState(width, height int) state {
-	return state{board: board{size: sizeOf(width, height)}, last: none}
+	return state{board: board{size: sizeOf(width, height)}, last: [2]move{none, none}}
 }
 
 // Turn returns the seat to move.
@@ -46,7 +46,8 @@ func (s state) Moves() iter.Seq[move] {
 
 // After returns the state after a legal move.
 func (s state) After(m move) state {
-	next := state{turn: 1 - s.turn, moves: s.moves + 1, last: m}
+	next := state{turn: 1 - s.turn, moves: s.moves + 1, last: s.last}
+	next.last[s.turn] = m
 	if m != pass {
 		next.lastFlank = s.board.flank(m)
 	}

@@ -1,22 +1,28 @@
 package crosscut
 
 import (
+	"time"
+
 	"parlour/games"
 	"parlour/games/grid"
 	"parlour/games/squares"
 )
 
+// flipPause is how long a flip is shown before a computer moves.
+const flipPause = 2500 * time.Millisecond
+
 // view returns the board with its texts.
 func view(s state) games.View {
 	b := boardOf(s)
 	v := b.View()
+	if s.flipped() != 0 {
+		v.Pause = flipPause
+	}
 	switch s.board.end {
 	case finished:
 		v.Status, v.Note = won(s)
 	case stuck:
 		v.Status = games.T("crosscut.drawn")
-	default:
-		v.Note = note(s, v.Note)
 	}
 	return v
 }
@@ -32,48 +38,64 @@ func won(s state) (status, note games.Text) {
 	return status, games.T("crosscut.won.note", "From", l.from.String(), "To", l.to.String(), "Count", s.moves)
 }
 
-// note describes the effect of the last move on the flanked discs, or says that there was none. Once
-// the signs are known, it otherwise returns the number of the turn.
-func note(s state, legend games.Text) games.Text {
+// effect says which discs the last move has flipped, or why it has flipped none that it flanks.
+func effect(s state, b *squares.Board) games.Text {
+	mover := 1 - s.turn
+	m, flipped := s.last[mover], s.flipped()
+	disc, sign := b.Sign(mover), squares.Marked(mover, grid.Changed)
 	switch {
-	case s.last == pass:
-		return games.T("crosscut.note.passed", "Seat", 1-s.turn)
-	case s.flipped() != 0:
-		return games.T("crosscut.note.flipped", "Square", s.last.String(),
-			"Count", s.flipped().count(), "Created", s.lastFlank.created, "Cut", s.lastFlank.cut)
-	case s.lastFlank.flanked != 0:
-		return games.T("crosscut.note.kept", "Square", s.last.String(), "Created", s.lastFlank.created, "Cut", s.lastFlank.cut)
-	case legend.IsZero():
-		return games.T("crosscut.note.turn", "Turn", s.moves+1)
+	case flipped != 0 && !s.board.size.inside(m) && flipped.count() <= maxNamed:
+		return games.T("crosscut.effect.edge", "Square", m.String(), "Disc", disc, "Squares", squares.List(flipped.places()), "Sign", sign)
+	case flipped != 0 && flipped.count() <= maxNamed:
+		return games.T("crosscut.effect.flipped", "Square", m.String(), "Disc", disc, "Squares", squares.List(flipped.places()), "Sign", sign)
+	case flipped != 0:
+		return games.T("crosscut.effect.many", "Square", m.String(), "Disc", disc, "Count", flipped.count(), "Sign", sign)
+	case m != none && m != pass && s.lastFlank.flanked != 0:
+		return games.T("crosscut.effect.kept", "Square", m.String(), "Created", s.lastFlank.created, "Cut", s.lastFlank.cut)
 	}
-	return legend
+	return games.Text{}
+}
+
+// maxNamed is the greatest number of flipped discs that are named.
+const maxNamed = 3
+
+// score returns the number of the turn, and the longest line of each side.
+func score(s state, b *squares.Board) games.Text {
+	w, h := int(s.board.size.w), int(s.board.size.h)
+	id := "crosscut.score"
+	if w != h {
+		id = "crosscut.score.oblong"
+	}
+	return games.T(id, "Turn", s.moves+1, "Row", w, "Column", h,
+		"Red", b.Sign(squares.Red), "Reds", longestOf(s.discs(squares.Red), s.board.size),
+		"Blue", b.Sign(squares.Blue), "Blues", longestOf(s.discs(squares.Blue), s.board.size))
 }
 
 // boardOf converts a state for drawing and tapping.
 func boardOf(s state) squares.Board {
 	b := squares.Board{
-		Game: name, Goal: games.T("crosscut.goal"), Width: s.board.size.width(), Height: s.board.size.height(), Turn: s.Turn(), Moves: s.moves,
-		Discs: [2][]squares.Square{s.discs(squares.Red).places(), s.discs(squares.Blue).places()},
-		Pass:  pass.String(), Changed: s.flipped().places(),
+		Game: name, Goal: games.T("crosscut.goal"), Width: s.board.size.width(), Height: s.board.size.height(), Turn: s.Turn(), Mover: 1 - s.turn,
+		Discs: [2][]squares.Square{s.discs(squares.Red).places(), s.discs(squares.Blue).places()}, Moves: s.moves,
+		Pass: pass.String(), Flipped: s.flipped().places(), Legend: true,
+		Refuse: func(at squares.Square) error { return s.Legal(move(at.Row*stride + at.Column)) },
 	}
 	for m := range s.Moves() {
 		if m != pass {
 			b.Open = append(b.Open, m.place())
 		}
 	}
-	if s.last <= pass {
-		b.Last = s.last.String()
-	}
-	if s.last < pass && s.board.size.inside(s.last) {
-		b.Changed = append(b.Changed, s.last.place())
+	for seat, last := range s.last {
+		if last <= pass {
+			b.Last[seat] = last.String()
+		}
 	}
 	if s.board.end == running {
-		b.OpenAlt = openAlt(s)
+		b.Effect, b.OpenAlt, b.Score = effect(s, &b), openAlt(s), score(s, &b)
 	} else {
 		b.Reason = s.Outcome().Reason
 	}
 	if s.board.end == finished {
-		b.Line, b.Changed = s.board.winning().squares().places(), nil // show only the winning line
+		b.Line, b.Flipped = s.board.winning().squares().places(), nil // show only the winning line
 	}
 	return b
 }

@@ -42,17 +42,18 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
-// The number of the turn is shown once the legend is gone.
-func TestTurnIsShown(t *testing.T) {
-	s, turns := newState(8, 8), map[int]string{0: view(newState(8, 8)).Note.String()}
-	for _, typed := range strings.Fields("b2 d3 f4 c5 g2 e6 b7 g6 e4") {
+// The score has the number of the turn and the longest line of each side.
+func TestScore(t *testing.T) {
+	s := newState(8, 8)
+	for _, typed := range strings.Fields("b2 d3 b3 c5 b4") {
 		s = s.After(readMove(t, s, typed))
-		turns[s.moves] = view(s).Note.String()
 	}
-	for moves, want := range map[int]string{0: "games.squares.legend.first", 8: "games.squares.legend", 9: "crosscut.note.turn(Turn=10)"} {
-		if got := turns[moves]; !strings.HasPrefix(got, want) {
-			t.Errorf("after %d moves the note is %s, want %s", moves, got, want)
-		}
+	got := view(s).Score
+	if got.ID != "crosscut.score" || got.Args["Turn"] != 6 || got.Args["Reds"] != 3 || got.Args["Blues"] != 1 || got.Args["Row"] != 6 {
+		t.Errorf("the score is %v", got)
+	}
+	if got := view(newState(7, 5)).Score; got.ID != "crosscut.score.oblong" || got.Args["Row"] != 5 || got.Args["Column"] != 3 {
+		t.Errorf("on an oblong board the score is %v", got)
 	}
 }
 
@@ -64,8 +65,8 @@ func drawn(s state) string {
 		squares[m.Kind] = append(squares[m.Kind], at(m.Column, s.board.size.height()-1-m.Row).String())
 	}
 	text := v.Board.Emoji(grid.Circles, v.Marks)
-	text += fmt.Sprintf("\nlast %v\nwinning %v\nlegal %v\n", squares[grid.LastMove], squares[grid.Winning], squares[grid.Legal])
-	return text + fmt.Sprintf("%v\n%v\n%v\n%v\n%v\n", v.Title, v.Players, v.Status, v.Note, v.Alt)
+	text += fmt.Sprintf("\nlast %v\nchanged %v\nwinning %v\nlegal %v\n", squares[grid.LastMove], squares[grid.Changed], squares[grid.Winning], squares[grid.Legal])
+	return text + fmt.Sprintf("%v\n%v\n%v\n%v\n%v\n%v\n%v\n", v.Title, v.Players, v.Status, v.Last, v.Note, v.Score, v.Alt)
 }
 
 func golden(t *testing.T, file, got string) {

@@ -25,15 +25,21 @@ type Mark struct {
 // MarkKind is the reason for a mark.
 type MarkKind int
 
-// The kinds of mark: the last move, the winning line, and a legal move.
+// The kinds of mark: a side's last move, the winning line, a legal move, what a move has
+// changed besides its own place, and a better move.
 const (
 	LastMove MarkKind = iota
 	Winning
 	Legal
+	Changed
+	Better
 )
 
-// legalGlyph is the emoji of an empty cell with a Legal mark.
-const legalGlyph = "🔸"
+// The emoji of a legal move and of a better one.
+const (
+	legalGlyph  = "🔸"
+	BetterGlyph = "✅"
+)
 
 // MaxEmojiWidth is the width of the widest board with labels that a phone shows as emoji
 // without wrapping; MaxSigns is the width of the widest board without labels.
@@ -71,14 +77,22 @@ func (c Cell) Emoji(s Style) string {
 	}
 }
 
-// Marked returns the emoji of a marked cell. The mark does not depend on colour: a circle
-// becomes a square, and a square or shape becomes a circle.
+// Marked returns the emoji of a marked cell. The mark does not depend on colour. In the
+// styles Circles and Squares the last move and a winning cell have the outline of the other
+// style, and a changed cell has the form of the Shapes style. In that style, circle and cross
+// remain what they are.
 func (c Cell) Marked(s Style, kind MarkKind) string {
 	switch {
 	case kind == Legal:
 		return legalGlyph
+	case kind == Better:
+		return BetterGlyph
+	case kind == Changed && s != Shapes:
+		return c.Shape
 	case s == Circles:
 		return c.Square
+	case s == Shapes && kind != Changed && c.Last != "":
+		return c.Last
 	default:
 		return c.Circle
 	}

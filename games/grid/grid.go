@@ -14,6 +14,7 @@ type Cell struct {
 	Circle string // emoji in the style of discs and pegs
 	Square string
 	Shape  string // emoji that differ in outline and colour
+	Last   string // the last move in the Shapes style; "" for Circle
 	Ink    uint32 // 0xRRGGBB in a picture
 	Disc   bool   // drawn as a disc in a picture; otherwise as its letter
 	// Diamond draws the disc as a diamond, so that sides differ in shape.
@@ -56,6 +57,15 @@ func (g Grid) Width() int {
 		w = max(w, len(r.Cells))
 	}
 	return w
+}
+
+// Copy returns a copy of the board that shares nothing with it.
+func (g Grid) Copy() Grid {
+	g.Rows = slices.Clone(g.Rows)
+	for i := range g.Rows {
+		g.Rows[i].Cells = slices.Clone(g.Rows[i].Cells)
+	}
+	return g
 }
 
 // asked is the Note of a row that waits for its answer.

@@ -71,7 +71,12 @@ func TestMarked(t *testing.T) {
 	}{
 		{red, grid.Circles, grid.LastMove, "🟥"},
 		{red, grid.Squares, grid.LastMove, "🔴"},
-		{red, grid.Shapes, grid.Winning, "🔴"},
+		{red, grid.Shapes, grid.Winning, "⭕"},
+		{blue, grid.Shapes, grid.LastMove, "❌"},
+		{red, grid.Shapes, grid.Changed, "🔴"},
+		{red, grid.Circles, grid.Changed, "🅾️"},
+		{blue, grid.Squares, grid.Changed, "❎"},
+		{grid.Colors[0], grid.Shapes, grid.LastMove, "🔴\ufe00"},
 		{grid.Empty, grid.Circles, grid.Legal, "🔸"},
 		{grid.Empty, grid.Squares, grid.Legal, "🔸"},
 	}

@@ -45,10 +45,10 @@ func illustrate(caption, board string, turn games.Seat, discs ...string) games.F
 	if discs == nil {
 		return f
 	}
-	b.Open, b.Changed = nil, nil
+	b.Open, b.Flipped = nil, nil
 	for _, name := range discs {
 		if at, err := squares.ParseSquare(name, s.size, s.size); err == nil { // the constant names are valid
-			b.Changed = append(b.Changed, at)
+			b.Flipped = append(b.Flipped, at)
 		}
 	}
 	f.View.Marks = b.Marks()

@@ -81,7 +81,7 @@ func TestProofShortcuts(t *testing.T) {
 		if s.over() {
 			return true
 		}
-		s.last = none
+		s.last = [2]square{none, none}
 		known, is := won[s]
 		if is {
 			return known
@@ -98,7 +98,7 @@ func TestProofShortcuts(t *testing.T) {
 	var walk func(s state)
 	seen := map[state]bool{}
 	walk = func(s state) {
-		s.last = none
+		s.last = [2]square{none, none}
 		if seen[s] {
 			return
 		}
@@ -141,7 +141,7 @@ func TestProofShortcuts(t *testing.T) {
 // imagesOf returns the eight images of a state.
 func imagesOf(s state) (all []state) {
 	turned := func(s state) state {
-		next := state{size: s.size, turn: s.turn, last: none}
+		next := state{size: s.size, turn: s.turn, last: [2]square{none, none}}
 		for r := range s.size {
 			for c := range s.size {
 				if d := s.disc(r, c); d != games.Nobody {
@@ -152,7 +152,7 @@ func imagesOf(s state) (all []state) {
 		return next
 	}
 	mirrored := func(s state) state {
-		next := state{size: s.size, turn: s.turn, last: none}
+		next := state{size: s.size, turn: s.turn, last: [2]square{none, none}}
 		for r := range s.size {
 			for c := range s.size {
 				if d := s.disc(r, c); d != games.Nobody {
@@ -268,7 +268,7 @@ func TestPerfectWins(t *testing.T) {
 			if s.turn == squares.Red && (!c.Proven || c.Value <= 0) {
 				t.Fatalf("against %s, %s: perfect plays %s and says %+v", rival, said(s), s.name(c.Move), c)
 			}
-			if s.last == none {
+			if s.last[1-s.turn] == none {
 				firsts[c.Move] = true
 			}
 			s = s.After(c.Move)

@@ -20,21 +20,21 @@ const (
 // square is a square of a board, numbered row by row from the top left, from 0.
 type square int16
 
-// none is the last move of an empty board.
+// none is the last move of a seat that has not moved.
 const none square = -1
 
 // state is a position. Create one with [newState].
 type state struct {
 	size  int
 	turn  games.Seat // the seat to move, also after the end
-	last  square
+	last  [2]square  // the last move of each seat
 	discs [2]rows
 }
 
 var _ games.State[state, square] = state{}
 
 // newState returns the empty board with Red to move.
-func newState(size int) state { return state{size: size, last: none} }
+func newState(size int) state { return state{size: size, last: [2]square{none, none}} }
 
 // Turn returns the seat to move, Nobody after the end.
 func (s state) Turn() games.Seat {
@@ -63,7 +63,8 @@ func (s state) Moves() iter.Seq[square] { return slices.Values(s.AppendMoves(nil
 // After returns the state after the player to move has placed a disc.
 func (s state) After(sq square) state {
 	s.discs[s.turn].add(s.rowCol(sq))
-	s.turn, s.last = 1-s.turn, sq
+	s.last[s.turn] = sq
+	s.turn = 1 - s.turn
 	return s
 }
 
@@ -84,7 +85,7 @@ func (s state) Legal(sq square) error {
 			"Count", len(friends), "Friends", strings.Join(friends, ", "))
 	case len(friends) == 0 && len(enemies) > 0:
 		return games.Refuse("pathway.refuse.enemies-only", "Square", s.name(sq),
-			"Count", len(enemies), "Enemies", strings.Join(enemies, ", "))
+			"Disc", squares.Disc(1-s.turn), "Enemies", strings.Join(enemies, ", "))
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package pathway
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -72,21 +73,21 @@ func TestRefusals(t *testing.T) {
 		"c6":  "games.squares.taken(Side=pathway.seat.blue, Square=c6)",
 		"a2":  "pathway.refuse.two-friends(Count=2, Friends=b2, a1, Square=a2)",
 		"f4":  "pathway.refuse.two-friends(Count=2, Friends=f5, e4, Square=f4)",
-		"d3":  "pathway.refuse.enemies-only(Count=2, Enemies=c3, d2, Square=d3)",
-		"f2":  "pathway.refuse.enemies-only(Count=2, Enemies=f3, e2, Square=f2)",
+		"d3":  "pathway.refuse.enemies-only(Disc=◆, Enemies=c3, d2, Square=d3)",
+		"f2":  "pathway.refuse.enemies-only(Disc=◆, Enemies=f3, e2, Square=f2)",
 		"g1":  "games.squares.outside(Corner=f6, Typed=g1)",
 		"a0":  "games.squares.outside(Corner=f6, Typed=a0)",
 		"a7":  "games.squares.outside(Corner=f6, Typed=a7)",
 		"":    "games.squares.unreadable(Corner=f6, Typed=)",
 		"7a":  "games.squares.outside(Corner=f6, Typed=7a)",
 		"6/0": "games.squares.unreadable(Corner=f6, Typed=6/0)",
-		"1/1": "pathway.refuse.enemies-only(Count=1, Enemies=a5, Square=b5)",
+		"1/1": "pathway.refuse.enemies-only(Disc=◆, Enemies=a5, Square=b5)",
 		"a+":  "games.squares.unreadable(Corner=f6, Typed=a+)",
 		"a-1": "games.squares.unreadable(Corner=f6, Typed=a-1)",
 	} {
 		_, err := p.Play(move)
 		r, ok := games.RefusalIn(err)
-		if !ok || r.String() != want {
+		if got := strings.Replace(r.String(), fmt.Sprint(squares.Disc(squares.Blue)), "◆", 1); !ok || got != want {
 			t.Errorf("Play(%q): %v, want %s", move, err, want)
 		}
 	}

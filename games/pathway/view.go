@@ -2,6 +2,7 @@ package pathway
 
 import (
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/squares"
 )
 
@@ -13,8 +14,8 @@ func view(s state) games.View {
 		return v
 	}
 	v.Status = games.T("pathway.won", "Seat", s.turn)
-	if s.last != none {
-		v.Note = games.T("pathway.won.note", "Square", s.name(s.last), "Count", b.Moves)
+	if last := s.last[1-s.turn]; last != none {
+		v.Note = games.T("pathway.won.note", "Square", s.name(last), "Count", b.Moves)
 	}
 	return v
 }
@@ -22,18 +23,62 @@ func view(s state) games.View {
 // boardOf converts a state for drawing and tapping.
 func boardOf(s state) squares.Board {
 	b := squares.Board{
-		Game: name, Goal: games.T("pathway.goal"), Width: s.size, Height: s.size, Turn: s.Turn(),
-		Discs: [2][]squares.Square{s.placed(s.discs[squares.Red]), s.placed(s.discs[squares.Blue])},
-		Open:  s.placed(s.legal(s.turn)),
+		Game: name, Goal: games.T("pathway.goal"), Width: s.size, Height: s.size, Turn: s.Turn(), Mover: 1 - s.turn,
+		Discs:  [2][]squares.Square{s.placed(s.discs[squares.Red]), s.placed(s.discs[squares.Blue])},
+		Open:   s.placed(s.legal(s.turn)),
+		Refuse: func(at squares.Square) error { return s.Legal(s.square(s.size-1-at.Row, at.Column)) },
+		Closed: s.closed,
 	}
 	b.Moves = len(b.Discs[squares.Red]) + len(b.Discs[squares.Blue])
-	if s.last != none {
-		b.Last, b.Changed = s.name(s.last), []squares.Square{s.place(s.last)}
+	for seat, last := range s.last {
+		if last != none {
+			b.Last[seat] = s.name(last)
+		}
 	}
 	if s.over() {
 		b.Reason = s.Outcome().Reason
+		return b
 	}
+	score := games.T("pathway.score", "Red", squares.Red, "Reds", s.mobility(squares.Red), "Blue", squares.Blue, "Blues", s.mobility(squares.Blue))
+	b.Score = b.OpenSigned(score)
 	return b
+}
+
+// closed says why squares are closed to the seat to move: beside two discs of its own, or
+// only beside the other side's.
+func (s state) closed(all []squares.Square) games.Text {
+	var friends, enemies []squares.Square
+	for _, at := range all {
+		if sq := s.square(s.size-1-at.Row, at.Column); len(s.beside(sq, s.turn)) > 1 {
+			friends = append(friends, at)
+		} else {
+			enemies = append(enemies, at)
+		}
+	}
+	other := squares.Disc(1 - s.turn)
+	switch {
+	case len(all) == 0:
+		return games.Text{}
+	case len(friends) > 0 && len(enemies) > 0 || len(all) > maxClosed:
+		return closedCounts(len(friends), len(enemies), other)
+	case len(friends) > 0:
+		return games.T("pathway.closed.friends", "Count", len(friends), "Squares", squares.List(friends))
+	}
+	return games.T("pathway.closed.enemies", "Count", len(enemies), "Squares", squares.List(enemies), "Disc", other)
+}
+
+// maxClosed is the greatest number of closed squares that are named.
+const maxClosed = 3
+
+// closedCounts counts the closed squares by reason.
+func closedCounts(friends, enemies int, other grid.Cells) games.Text {
+	switch {
+	case friends == 0:
+		return games.T("pathway.closed.enemies-many", "Count", enemies, "Disc", other)
+	case enemies == 0:
+		return games.T("pathway.closed.friends-many", "Count", friends)
+	}
+	return games.T("pathway.closed.both", "Friends", friends, "Enemies", enemies, "Disc", other)
 }
 
 // placed converts a set of squares of the rules to squares of the board.

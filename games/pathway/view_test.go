@@ -73,7 +73,7 @@ func TestKeys(t *testing.T) {
 	if draft, ok := c.Add(s, "c", "c5"); draft != "c5" || !ok {
 		t.Errorf("a tap on c5 is %q, %v", draft, ok)
 	}
-	if got := c.Draft(s, "c", view(s)).Status.String(); got != "games.squares.status.row(Column=c)" {
+	if got := c.Draft(s, "c", view(s)).Status.String(); got != "games.status.row(Column=c, Seat=0)" {
 		t.Errorf("with column c picked it says %s", got)
 	}
 }

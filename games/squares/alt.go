@@ -18,12 +18,12 @@ func (b *Board) alt() games.Text {
 	for seat := range b.Discs {
 		said = then(said, b.discsAlt(games.Seat(seat)))
 	}
-	switch b.Last {
+	switch last := b.Last[b.Mover]; last {
 	case "":
 	case b.Pass:
 		said = then(said, games.T("games.squares.alt.passed"))
 	default:
-		said = then(said, games.T("games.squares.alt.last", "Square", b.Last))
+		said = then(said, games.T("games.squares.alt.last", "Square", last))
 	}
 	if b.Turn == games.Nobody {
 		return then(said, b.Reason)
@@ -92,4 +92,12 @@ func Names(squares []Square) string {
 		names = append(names, s.String())
 	}
 	return strings.Join(names, ", ")
+}
+
+// List returns the names of squares, column by column, as a list for a sentence.
+func List(squares []Square) (names []games.Text) {
+	for _, s := range slices.SortedFunc(slices.Values(squares), byColumn) {
+		names = append(names, games.T("games.squares.key", "Sign", s.String()))
+	}
+	return names
 }

@@ -22,7 +22,8 @@ func TestAlt(t *testing.T) {
 	described := set(Red, "oo")
 	described.OpenAlt = games.T("game.open")
 	passed := set(Blue, "RB")
-	passed.Last = passed.Pass
+	passed.Mover = Red
+	passed.Last[Red] = passed.Pass
 	tests := []struct {
 		name  string
 		board Board

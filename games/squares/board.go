@@ -23,19 +23,27 @@ type Board struct {
 	Open          []Square    // where Turn may place a disc
 	Pass          string      // the move if there is no open square; "" if the game has none
 	Moves         int         // number of moves so far
-	Last          string      // the square of the last move, Pass, or ""
-	Changed       []Square    // the discs that the last move has placed or flipped
+	Last          [2]string   // the last move of each side: a square, Pass, or ""
+	Mover         games.Seat  // the side that has moved last
+	Flipped       []Square    // the discs that the last move has flipped
 	Line          []Square    // the winning discs
 	Goal          games.Text  // how a side wins
+	// Effect says what the last move has done besides placing a disc. It replaces the names
+	// of the last moves.
+	Effect games.Text
+	Score  games.Text // see games.View
+	// Legend explains the sign of open squares. A game whose Score explains it has none.
+	Legend bool
+	// Refuse returns the Refusal of an empty square that is not open. Closed says in one small
+	// line why the closed squares of a column are closed.
+	Refuse func(Square) error
+	Closed func([]Square) games.Text
 	// OpenAlt describes the open squares to screen readers; if it is zero they are listed.
 	OpenAlt games.Text
 	Reason  games.Text // how the game ended
 }
 
-const (
-	keyedSize   = 5 // the greatest side of a board whose keys are the board
-	legendMoves = 8 // the number of moves during which the view explains the signs
-)
+const keyedSize = 5 // the greatest side of a board whose keys are the board
 
 // keyed reports whether the keys are the board.
 func (b *Board) keyed() bool { return max(b.Width, b.Height) <= keyedSize }
@@ -57,17 +65,25 @@ func (b *Board) View() games.View {
 		Status:        b.Reason,
 	}
 	if b.Turn != games.Nobody {
-		v.Status, v.Note = games.T(b.task(), "Seat", b.Turn), b.note()
+		v.Status, v.Last, v.Score = games.T(b.task(), "Seat", b.Turn), b.last(), b.Score
+		if b.wide() && len(b.Open) > 0 {
+			v.Note = b.typed(b.Open)
+		}
 	}
 	return v
 }
 
 // who returns the players of the sides with the signs on the board.
 func (b *Board) who() games.Text {
+	return games.T("games.squares.who", "Reds", b.Sign(Red), "Red", Red, "Blues", b.Sign(Blue), "Blue", Blue)
+}
+
+// Sign returns the sign of a side: on the keys if they are the board, otherwise its disc.
+func (b *Board) Sign(seat games.Seat) grid.Cells {
 	if b.keyed() && b.Turn != games.Nobody {
-		return games.T("games.squares.who", "Reds", sides[Red].sign, "Red", Red, "Blues", sides[Blue].sign, "Blue", Blue)
+		return games.Cells(sides[seat].key)
 	}
-	return games.T("games.squares.who", "Reds", Disc(Red), "Red", Red, "Blues", Disc(Blue), "Blue", Blue)
+	return Disc(seat)
 }
 
 // task returns the text ID of the next action of the side to move.
@@ -83,24 +99,48 @@ func (b *Board) task() string {
 	return "games.squares.status.column"
 }
 
-// note explains the signs during the first moves and, on wide boards, that squares can be
-// typed.
-func (b *Board) note() games.Text {
-	switch {
-	case len(b.Open) == 0:
-		return games.Text{}
-	case b.wide():
-		return b.typed(b.Open)
-	case b.Moves > legendMoves:
-		return games.Text{}
-	case b.keyed() && len(b.Changed) == 0:
-		return games.T("games.squares.legend.keyed.first")
-	case b.keyed():
-		return games.T("games.squares.legend.keyed", "Sign", changedSign)
-	case len(b.Changed) == 0:
-		return games.T("games.squares.legend.first", "Open", OpenSign())
+// last names the last moves, or their effect, and explains the sign of open squares.
+func (b *Board) last() games.Text {
+	said := b.Effect
+	if said.IsZero() {
+		said = b.LastMoves(b.Last)
 	}
-	return games.T("games.squares.legend", "Open", OpenSign(), "Last", Marked(1-b.Turn, grid.LastMove))
+	if b.Legend && !b.keyed() && len(b.Open) > 0 {
+		said = beside(said, games.T("games.squares.legend", "Open", OpenSign(), "Disc", Disc(b.Turn)))
+	}
+	return said
+}
+
+// LastMoves names the last move of each side, "" for none, after the signs that mark them.
+func (b *Board) LastMoves(names [2]string) (said games.Text) {
+	for seat, move := range names {
+		said = beside(said, b.moved(games.Seat(seat), move))
+	}
+	return said
+}
+
+// moved names the last move of a side, after the sign that marks it on the board.
+func (b *Board) moved(seat games.Seat, move string) games.Text {
+	switch {
+	case move == "":
+		return games.Text{}
+	case move == b.Pass:
+		return games.T("games.squares.last.passed", "Sign", Disc(seat), "Seat", seat)
+	case b.keyed() && b.Turn != games.Nobody:
+		return games.T("games.squares.last", "Sign", games.Cells(sides[seat].last), "Seat", seat, "Move", move)
+	}
+	return games.T("games.squares.last", "Sign", Marked(seat, grid.LastMove), "Seat", seat, "Move", move)
+}
+
+// beside returns two texts in one line.
+func beside(first, second games.Text) games.Text {
+	switch {
+	case first.IsZero():
+		return second
+	case second.IsZero():
+		return first
+	}
+	return games.T("games.squares.last.both", "First", first, "Second", second)
 }
 
 // typed says that a square can be typed, with the open square nearest to the centre as the
@@ -138,17 +178,38 @@ func (b *Board) at(g grid.Grid, s Square) *grid.Cell {
 	return &g.Rows[b.Height-1-s.Row].Cells[s.Column]
 }
 
-// Marks returns marks for the open squares, the last change and the winning line. If several
-// mark one square, the last takes precedence.
+// Marks returns marks for the open squares, the last move of each side, the flipped discs and
+// the winning line. If several mark one square, the last takes precedence.
 func (b *Board) Marks() []grid.Mark {
-	marks := make([]grid.Mark, 0, len(b.Open)+len(b.Changed)+len(b.Line))
+	marks := make([]grid.Mark, 0, len(b.Open)+len(b.Last)+len(b.Flipped)+len(b.Line))
+	var last []Square
+	for seat := range b.Last {
+		if s, ok := b.placed(seat); ok && b.Line == nil { // a finished game shows only its line
+			last = append(last, s)
+		}
+	}
 	for _, of := range []struct {
 		kind    grid.MarkKind
 		squares []Square
-	}{{grid.Legal, b.Open}, {grid.LastMove, b.Changed}, {grid.Winning, b.Line}} {
+	}{{grid.Legal, b.Open}, {grid.LastMove, last}, {grid.Changed, b.Flipped}, {grid.Winning, b.Line}} {
 		for _, s := range of.squares {
 			marks = append(marks, grid.Mark{Row: b.Height - 1 - s.Row, Column: s.Column, Kind: of.kind})
 		}
 	}
 	return marks
+}
+
+// placed returns the square of a side's last disc, and false if there is none or the disc has
+// been flipped since.
+func (b *Board) placed(seat int) (Square, bool) {
+	s, err := ParseSquare(b.Last[seat], b.Width, b.Height)
+	return s, err == nil && slices.Contains(b.Discs[seat], s)
+}
+
+// OpenSigned returns a text after the sign of open squares, if the board shows it.
+func (b *Board) OpenSigned(text games.Text) games.Text {
+	if b.keyed() {
+		return text
+	}
+	return games.T("games.squares.signed", "Sign", OpenSign(), "Text", text)
 }

@@ -14,7 +14,7 @@ import (
 // set returns a board given by its rows, the top one first: discs, open squares as o, and the last move of the
 // other side as r or b.
 func set(turn games.Seat, rows ...string) Board {
-	b := Board{Game: "game", Width: len(rows[0]), Height: len(rows), Turn: turn, Pass: "pass", Reason: games.T("game.reason")}
+	b := Board{Game: "game", Width: len(rows[0]), Height: len(rows), Turn: turn, Pass: "pass", Legend: true, Reason: games.T("game.reason")}
 	for i, row := range rows {
 		for c, letter := range row {
 			s := Square{c, len(rows) - 1 - i}
@@ -22,7 +22,8 @@ func set(turn games.Seat, rows ...string) Board {
 				b.Discs[seat] = append(b.Discs[seat], s)
 			}
 			if letter == 'r' || letter == 'b' {
-				b.Changed, b.Last = append(b.Changed, s), s.String()
+				b.Mover = games.Seat(strings.IndexRune("rb", letter))
+				b.Last[b.Mover] = s.String()
 			}
 			if letter == 'o' {
 				b.Open = append(b.Open, s)
@@ -45,31 +46,38 @@ func wide(size int) Board {
 func TestView(t *testing.T) {
 	six := []string{"oooooo", "oo.ooo", "o.bR.o", "oo.ooo", "oooooo", "......"}
 	late := set(Red, six...)
-	late.Moves = 9
-	legend := "games.squares.legend(Last=[{B 🟦 🔷 🔷 5614830 true true}], Open=[{. 🔸 🔸 🔸 13225686 false false}])"
+	legend := "games.squares.legend(Disc=[{R 🔴 🟥 🅾️ ⭕ 15161968 true false}], Open=[{. 🔸 🔸 🔸  13225686 false false}])"
+	blue := "games.squares.last(Move=c4, Seat=1, Sign=[{B 🟦 🔷 ❌ ❌ 5614830 true true}])"
+	late.Last[Red] = "d4"
+	late.Legend = false
+	flip := set(Red, six...)
+	flip.Effect, flip.Score = games.T("game.effect"), games.T("game.score")
 	tests := []struct {
-		name         string
-		board        Board
-		status, note string
+		name                      string
+		board                     Board
+		status, last, note, score string
 	}{
-		{"6x6", set(Red, six...), "games.squares.status.column(Seat=0)", legend},
-		{"once the signs are known", late, "games.squares.status.column(Seat=0)", ""},
-		{"the first move", wide(6), "games.squares.status.column(Seat=0)", "games.squares.legend.first(Open=[{. 🔸 🔸 🔸 13225686 false false}])"},
-		{"few squares", set(Blue, "RB....", "rooo.."), "games.squares.status.square(Seat=1)",
-			"games.squares.legend(Last=[{R 🟥 🔴 🔴 15161968 true false}], Open=[{. 🔸 🔸 🔸 13225686 false false}])"},
-		{"the keys are the board", set(Red, "o.b", "ooo"), "games.squares.status.tap(Seat=0)", "games.squares.legend.keyed(Sign=■)"},
-		{"its first move", wide(5), "games.squares.status.tap(Seat=0)", "games.squares.legend.keyed.first"},
-		{"wider than a phone", wide(11), "games.squares.status.column(Seat=0)", "games.squares.type(Square=f6)"},
-		{"a pass", set(Blue, "RB....", "......"), "games.squares.status.pass(Seat=1)", ""},
-		{"over", set(games.Nobody, six...), "game.reason", ""},
+		{"6x6", set(Red, six...), "games.squares.status.column(Seat=0)", "games.squares.last.both(First=" + blue + ", Second=" + legend + ")", "", ""},
+		{"both sides", late, "games.squares.status.column(Seat=0)",
+			"games.squares.last.both(First=games.squares.last(Move=d4, Seat=0, Sign=[{R 🟥 🔴 ⭕ ⭕ 15161968 true false}]), Second=" + blue + ")", "", ""},
+		{"the first move", wide(6), "games.squares.status.column(Seat=0)", legend, "", ""},
+		{"an effect and a score", flip, "games.squares.status.column(Seat=0)", "games.squares.last.both(First=game.effect, Second=" + legend + ")", "", "game.score"},
+		{"few squares", set(Red, "RB....", "booo.."), "games.squares.status.square(Seat=0)",
+			"games.squares.last.both(First=games.squares.last(Move=a1, Seat=1, Sign=[{B 🟦 🔷 ❌ ❌ 5614830 true true}]), Second=" + legend + ")", "", ""},
+		{"the keys are the board", set(Red, "o.b", "ooo"), "games.squares.status.tap(Seat=0)", "games.squares.last(Move=c2, Seat=1, Sign=[{ ■ ■ ⊗  0 false false}])", "", ""},
+		{"its first move", wide(5), "games.squares.status.tap(Seat=0)", "", "", ""},
+		{"wider than a phone", wide(11), "games.squares.status.column(Seat=0)", legend, "games.squares.type(Square=f6)", ""},
+		{"a pass", set(Blue, "RB....", "......"), "games.squares.status.pass(Seat=1)", "", "", ""},
+		{"over", set(games.Nobody, six...), "game.reason", "", "", ""},
 	}
 	for _, tt := range tests {
 		v := tt.board.View()
-		if got := v.Status.String(); got != tt.status {
-			t.Errorf("%s: the status is %s, want %s", tt.name, got, tt.status)
-		}
-		if got := v.Note.String(); got != tt.note {
-			t.Errorf("%s: the note is %s, want %s", tt.name, got, tt.note)
+		for what, got := range map[string][2]string{
+			"status": {v.Status.String(), tt.status}, "last line": {v.Last.String(), tt.last}, "note": {v.Note.String(), tt.note}, "score": {v.Score.String(), tt.score},
+		} {
+			if got[0] != got[1] {
+				t.Errorf("%s: the %s is %s, want %s", tt.name, what, got[0], got[1])
+			}
 		}
 	}
 }
@@ -81,7 +89,7 @@ func TestHeading(t *testing.T) {
 		reds  any
 	}{
 		{set(Red, "oooooo", "oooooo"), false, Disc(Red)},
-		{set(Red, "ooooo", "ooooo"), true, "●"},
+		{set(Red, "ooooo", "ooooo"), true, games.Cells(sides[Red].key)},
 		{set(games.Nobody, "RRRRR", "BBBBB"), true, Disc(Red)}, // without keys
 	}
 	for _, tt := range tests {
@@ -104,11 +112,11 @@ func TestDrawn(t *testing.T) {
 	b := set(games.Nobody, "Rb.", "BR.", "BoR")
 	b.Line = []Square{{0, 2}, {1, 1}, {2, 0}}
 	v := b.View()
-	want := "▫️🇦\u200b🇧\u200b🇨\u200b\n3️⃣🟥🟦▫️\n2️⃣🔷🟥▫️\n1️⃣🔷🔸🟥"
+	want := "▫️🇦\u200b🇧\u200b🇨\u200b\n3️⃣🟥🔷▫️\n2️⃣🔷🟥▫️\n1️⃣🔷🔸🟥"
 	if got := v.Board.Emoji(grid.Circles, v.Marks); got != want {
 		t.Errorf("the board is\n%s\nwant\n%s", got, want)
 	}
-	b.Open, b.Changed, b.Line = []Square{{2, 0}}, nil, nil
+	b.Open, b.Last, b.Line = []Square{{2, 0}}, [2]string{}, nil
 	if got, want := b.Marks(), []grid.Mark{{Row: 2, Column: 2, Kind: grid.Legal}}; !slices.Equal(got, want) {
 		t.Errorf("the marks are %v, want %v", got, want)
 	}

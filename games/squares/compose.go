@@ -66,12 +66,21 @@ func (b *Board) draft(v games.View, draft string) games.View {
 	for _, s := range open {
 		*b.at(v.Board, s) = tile(s.Row + 1)
 	}
-	v.Status = games.T("games.squares.status.row", "Column", column)
-	v.Note = games.Text{}
+	v.Status = games.T("games.status.row", "Seat", b.Turn, "Column", column)
 	if b.wide() && len(open) > 0 {
 		v.Note = b.typed(open)
 	}
+	if b.Closed != nil {
+		if why := b.Closed(b.closedIn(column)); !why.IsZero() {
+			v.Score = why
+		}
+	}
 	return v
+}
+
+// closedIn returns the empty squares of a column that are not open.
+func (b *Board) closedIn(column string) []Square {
+	return slices.DeleteFunc(b.closed(), func(s Square) bool { return Column(s.Column) != column })
 }
 
 // tile returns the number of a row as a cell.

@@ -60,7 +60,7 @@ func TestDraft(t *testing.T) {
 	if got := v.Board.Emoji(grid.Circles, v.Marks); got != want {
 		t.Errorf("the board is\n%s\nwant\n%s", got, want)
 	}
-	if got := v.Status.String(); got != "games.squares.status.row(Column=b)" || !v.Note.IsZero() {
+	if got := v.Status.String(); got != "games.status.row(Column=b, Seat=0)" || !v.Note.IsZero() {
 		t.Errorf("it says %s and %v", got, v.Note)
 	}
 	large := wide(12)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parlour/games"
+	"parlour/games/grid"
 )
 
 const (
@@ -36,35 +37,54 @@ func (b *Board) keys(draft string) [][]games.Key {
 	return rows(b.columnKeys(), false)
 }
 
-// boardKeys returns a key for each square in the layout of the board.
+// boardKeys returns a key for each square in the layout of the board. A tap on a square that
+// is not open says why.
 func (b *Board) boardKeys() [][]games.Key {
 	all := make([][]games.Key, b.Height)
 	for y := range all {
 		for x := range b.Width {
-			name := Square{x, b.Height - 1 - y}.String()
-			all[y] = append(all[y], games.Key{Value: name, Label: sign(closedLabel), Disabled: true})
+			all[y] = append(all[y], b.closedKey(Square{x, b.Height - 1 - y}))
 		}
 	}
 	key := func(s Square) *games.Key { return &all[b.Height-1-s.Row][s.Column] }
 	for _, s := range b.Open {
 		k := key(s)
-		k.Label, k.Disabled, k.Done = sign(s.String()), false, true
+		k.Label, k.Disabled, k.Why, k.Done = sign(s.String()), false, games.Text{}, true
 	}
 	for seat, discs := range b.Discs {
 		for _, s := range discs {
 			k, taken := key(s), RefuseTaken(b.Game, games.Seat(seat), s.String())
-			refusal, _ := games.RefusalIn(taken)
-			k.Label, k.Style, k.Disabled, k.Why = sign(sides[seat].sign), sides[seat].style, false, refusal.Text
+			k.Label, k.Style, k.Disabled, k.Why = cellSign(sides[seat].key), sides[seat].style, false, reason(taken)
+		}
+		if at, ok := b.placed(seat); ok {
+			key(at).Label = cellSign(sides[seat].last)
 		}
 	}
-	for _, s := range b.Changed {
-		key(s).Label = sign(changedSign)
+	for _, s := range b.Flipped {
+		key(s).Label = cellSign(sides[b.Mover].last)
 	}
 	return all
 }
 
-// sign returns a label that is the same in every language.
-func sign(s string) games.Text { return games.T("games.squares.key", "Sign", s) }
+// closedKey returns the key of a square that is not open.
+func (b *Board) closedKey(s Square) games.Key {
+	k := games.Key{Value: s.String(), Label: sign(closedLabel), Disabled: true}
+	if b.Refuse != nil {
+		k.Why = reason(b.Refuse(s))
+		k.Disabled = k.Why.IsZero()
+	}
+	return k
+}
+
+// reason returns the text of a Refusal; zero for nil.
+func reason(err error) games.Text {
+	refusal, _ := games.RefusalIn(err)
+	return refusal.Text
+}
+
+// sign returns a label that is the same in every language, cellSign one in the viewer's style.
+func sign(s string) games.Text        { return games.T("games.squares.key", "Sign", s) }
+func cellSign(c grid.Cell) games.Text { return games.T("games.squares.key", "Sign", games.Cells(c)) }
 
 // columnKeys returns a key for each column. A closed column has a disabled key, and a column
 // with a single open square has a key for that square. If there are too many columns for

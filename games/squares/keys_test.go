@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
+	"parlour/games/grid"
 )
 
 // drawnKeys formats keys as text: the value, or the label if it differs; ! marks a key that completes the move,
@@ -18,6 +19,9 @@ func drawnKeys(rows [][]games.Key) (lines []string) {
 			text := k.Value
 			if said, ok := k.Label.Args["Sign"].(string); ok {
 				text = said
+			}
+			if said, ok := k.Label.Args["Sign"].(grid.Cells); ok {
+				text = said.Emoji(grid.Circles)
 			}
 			switch {
 			case k.Done:

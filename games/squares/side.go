@@ -16,18 +16,21 @@ const (
 type side struct {
 	id     string
 	disc   grid.Cell
-	sign   string
+	key    grid.Cell // on the keys of its discs; a circle and a cross in the Shapes style
+	last   grid.Cell // on the key of its last disc, and of a disc that has flipped to it
 	style  games.KeyStyle
 	accent uint32
 }
 
 var sides = [2]side{
-	Red:  {"red", grid.Red, "●", games.DangerKey, 0xE75A70},
-	Blue: {"blue", grid.Blue, "◆", games.PrimaryKey, 0x55ACEE},
+	Red:  {"red", grid.Red, keySign("●", "○"), keySign("■", "◉"), games.DangerKey, 0xE75A70},
+	Blue: {"blue", grid.Blue, keySign("◆", "✕"), keySign("■", "⊗"), games.PrimaryKey, 0x55ACEE},
 }
 
-// changedSign is on the key of a disc that the last move has placed or flipped.
-const changedSign = "■"
+// keySign returns the sign on a key, which has another form in the Shapes style.
+func keySign(sign, shape string) grid.Cell {
+	return grid.Cell{Circle: sign, Square: sign, Shape: shape}
+}
 
 // Seats returns the two sides as seats with the given default computer player.
 func Seats(player string) []games.SeatInfo {
