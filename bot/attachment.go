@@ -14,7 +14,9 @@ import (
 // attachments replaces the IDs of uploaded files by their content, or records why a file
 // could not be read.
 func (x *exchange) attachments(ctx context.Context) {
+	x.r.Files = map[string]string{}
 	for name, a := range x.i.Attachments() {
+		x.r.Files[name] = a.Name
 		content, err := download(ctx, x.b.Transport, a)
 		if err != nil {
 			x.b.Log.Warn("attachment not read", "size", a.Size, "error", err)

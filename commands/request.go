@@ -24,6 +24,7 @@ type Request struct {
 	Values  map[string]string // options by name; members by ID, files by content
 	Names   map[string]string // names of the members in Values, by ID
 	Bots    map[string]bool   // which of these members are bots
+	Files   map[string]string // names of files, by option
 	Unread  map[string]bool   // files that could not be read, by option; true if they are too large
 	Focus   string            // of Complete: the option that is being typed
 	Custom  string            // of Press and Submit: see CustomID

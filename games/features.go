@@ -110,6 +110,9 @@ type Library struct {
 	Names func() []string
 	// Text returns the text of a built-in item, or of another that its name determines.
 	Text func(name string) (string, bool)
+	// Named returns the text of an uploaded file, with a name after that of the file if it has
+	// none; nil if every text names its item.
+	Named func(file, text string) string
 	// Read validates the text of an uploaded file and names it, or returns a Refusal with
 	// the line and the reason.
 	Read func(text string) (name string, about Text, err error)

@@ -41,6 +41,9 @@ func (f items) addSpec(g *games.Game) commands.Spec {
 			if err != nil {
 				return nil, err
 			}
+			if g.Library.Named != nil {
+				content = g.Library.Named(r.Files["file"], content)
+			}
 			name, about, err := g.Library.Read(content)
 			if err != nil {
 				return nil, err

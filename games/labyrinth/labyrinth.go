@@ -38,6 +38,6 @@ func NewWithin(b *memory.Budget) *games.Game {
 		Judge:          judge,
 		Solve:          solve,
 		Tools:          games.Tools[state, roomID]{ReadBoard: l.set, WriteBoard: state.board},
-		Library:        &games.Library{Names: mazeNames, Text: l.file, Read: l.readItem},
+		Library:        &games.Library{Names: mazeNames, Text: l.file, Named: nameAfter, Read: l.readItem},
 	})
 }

@@ -7,7 +7,7 @@ import (
 
 // A labyrinth may also be written as facts in Prolog, as in Henno's exercise,
 // which does not name them. A fact with a room and another room, or a list of
-// rooms, is a door, whatever its name:
+// rooms, is a door. Its name is that of all doors of the file:
 //
 //	tee(a, b).   door(b, [c, d]).   theseus(a).   minotaurus(c).   limit(6).
 //
@@ -17,6 +17,18 @@ import (
 // prologName is the name of a labyrinth in Prolog that has none, after the file
 // of the exercise, labyrint.pro.
 const prologName = "labyrint"
+
+// nameAfter returns a file in Prolog that names no labyrinth with a fact that names it
+// after the file, on the first line. Any other file it returns unchanged.
+func nameAfter(file, text string) string {
+	text = strings.TrimPrefix(text, "\ufeff")
+	stem, _, _ := strings.Cut(file, ".")
+	stem = strings.Trim(oddInName().ReplaceAllString(strings.ToLower(stem), "-"), "-_")
+	if !prologBegin().MatchString(text) || prologNames().MatchString(text) || !mazeName().MatchString(stem) {
+		return text
+	}
+	return "name(" + stem + "). " + text
+}
 
 // prologWords are the words of our own format by the names of facts.
 var prologWords = map[string]string{
@@ -28,6 +40,8 @@ var (
 	prologBegin   = lazyRegexp(`^\s*(%|/\*|:-|\p{Ll}[\p{L}\p{N}_]*\s*\()`)
 	prologFact    = lazyRegexp(`^(\p{Ll}[\p{L}\p{N}_]*)\s*\(([^()]*)\)$`)
 	prologComment = lazyRegexp(`(?s)%[^\n]*|/\*.*?\*/`)
+	prologNames   = lazyRegexp(`(?m)(^|[\s.])(name|nimi)\s*\(`)
+	oddInName     = lazyRegexp(`[^-_\p{L}\p{N}]+`)
 	prologEnd     = lazyRegexp(`\.(\s|$)`)
 )
 
@@ -70,6 +84,12 @@ func (r *reader) readFact(clause string) error {
 		return r.read(append([]string{word}, terms...))
 	case known && word != "room", len(terms) < 2, len(terms) > 2 && !list:
 		return r.refuse("labyrinth.file.clause")
+	}
+	if r.doorFact == "" {
+		r.doorFact = fact[1]
+	}
+	if fact[1] != r.doorFact {
+		return r.refuse("labyrinth.file.predicate", "Fact", fact[1], "Door", r.doorFact)
 	}
 	for _, to := range terms[1:] {
 		if err := r.readDoors([]string{terms[0], to}); err != nil {

@@ -50,12 +50,32 @@ func TestReadPrologRefuses(t *testing.T) {
 		{"tee(a,b).\nt(a).\nm(a).\n", "same-start", 3},
 		{"tee(a,b). t(a).\nm(c).\n", "no-doors", 2},
 		{"tee('a/b', c).", "room-name", 1},
+		{"tee(a,b).\nuks(b,c).\n", "predicate", 2},
+		{"tee(a,b).\n\nvalvur(b,[c]).\n", "predicate", 3},
 	}
 	for _, tt := range tests {
 		_, err := readMaze(tt.text)
 		r, ok := games.RefusalIn(err)
 		if !ok || r.ID != "labyrinth.file."+tt.want || r.Args["Line"] != tt.line {
 			t.Errorf("%q: got %v, want %s in line %d", tt.text, err, tt.want, tt.line)
+		}
+	}
+}
+
+// A file that names no labyrinth gets the name of the attachment.
+func TestNamed(t *testing.T) {
+	const doors = "tee(a,b). tee(b,c). tee(c,a). t(a). m(b)."
+	for _, c := range []struct{ file, text, want string }{
+		{"Minu saar (2).pro", doors, "minu-saar-2"},
+		{"kolmnurk.pro", "% ring\n" + doors, "kolmnurk"},
+		{"ring.pro", doors + " name(saar).", "saar"},
+		{"?.pro", doors, prologName},
+		{"", doors, prologName},
+		{"ring.txt", "labyrinth 1\nname mine\nroom a\nroom b\ndoor a b\ntheseus a\nminotaur b\n", "mine"},
+	} {
+		m, err := readMaze(nameAfter(c.file, c.text))
+		if err != nil || m.Name != c.want {
+			t.Errorf("%s: %+v, %v, want %s", c.file, m, err, c.want)
 		}
 	}
 }

@@ -90,6 +90,7 @@ type reader struct {
 	line       int
 	hasVersion bool
 	lenient    bool              // Rooms need no declaration, and a door may be repeated.
+	doorFact   string            // The name of the facts that are doors; "" before the first.
 	rooms      map[string]roomID // The rooms by lower-case name.
 	places     map[[2]int]string // The names of the rooms by place.
 }
