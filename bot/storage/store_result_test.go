@@ -222,12 +222,12 @@ func storeSumsStats(t *testing.T, s host.Store) {
 		want.Add(results[0])
 	}
 	for _, game := range []string{"", "chess"} {
-		got, err := records.ReadStats(t.Context(), s, "guild", "eve", game)
+		got, err := (&records.Keeper{Store: s}).Stats(t.Context(), "guild", "eve", game)
 		if d := cmp.Diff(want, got, cmp.AllowUnexported(records.Stats{})); d != "" || err != nil {
 			t.Errorf("Stats of %q = %v (-want +got):\n%s", game, err, d)
 		}
 	}
-	got, err := records.ReadStats(t.Context(), s, "guild", "eve", "go")
+	got, err := (&records.Keeper{Store: s}).Stats(t.Context(), "guild", "eve", "go")
 	if err != nil || got.Games != 0 {
 		t.Errorf("Stats of another game = %+v, %v", got, err)
 	}

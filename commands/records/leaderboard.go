@@ -44,9 +44,9 @@ func spanNamed(name string) span {
 	return all[len(all)-1]
 }
 
-// rankedBy are the texts that explain rankings.
+// rankedBy are the texts that explain rankings that the rows do not explain.
 var rankedBy = map[records.Ranking]string{
-	records.ByRating: "commands.leaders.by.rating", records.ByExcess: "commands.leaders.by.excess", records.ByWins: "commands.leaders.by.wins",
+	records.ByExcess: "commands.leaders.by.excess", records.ByWins: "commands.leaders.by.wins",
 }
 
 func (f leaderboards) spec() commands.Spec {
@@ -66,8 +66,10 @@ type leaders struct {
 	page int
 	all  int // the number of ranked members
 
-	rows []records.Ranked
-	own  records.Ranked // Rank is 0 if the member is not ranked
+	rows   []records.Ranked
+	own    records.Ranked   // Rank is 0 if the member is not ranked
+	new    []records.Ranked // see [records.Leaders]
+	allNew bool
 }
 
 // leadersPage is the number of rows of a page.
@@ -119,17 +121,17 @@ func (f leaderboards) turn(ctx context.Context, r commands.Request) (commands.Re
 func (f leaderboards) show(ctx context.Context, r commands.Request, g *games.Game, span string, page int) (commands.Reply, error) {
 	l := leaders{game: g, span: spanNamed(span), page: page}
 	l.Leaderboard = records.Leaderboard{Home: match.Home(r.Guild, r.Channel), Game: g.Info.Name, Period: l.span.period(f.Host.Now()), By: records.RankingOf(g)}
-	found, err := f.Host.Store.Leaders(ctx, l.Leaderboard, r.User.ID, page*leadersPage, leadersPage)
+	leadersOf := f.Host.Store.Leaders
+	if l.By == records.ByRating {
+		leadersOf = f.Host.Records.Live
+	}
+	found, err := leadersOf(ctx, l.Leaderboard, r.User.ID, page*leadersPage, leadersPage)
 	if err != nil {
 		return nil, err
 	}
-	l.all, l.page, l.rows, l.own = found.Count, found.Offset/leadersPage, found.Rows, found.Own
+	l.all, l.page, l.rows, l.own, l.new, l.allNew = found.Count, found.Offset/leadersPage, found.Rows, found.Own, found.New, found.AllNew
 	say := f.Speak.Private(r)
-	own, err := f.ownRow(ctx, l, say)
-	if err != nil {
-		return nil, err
-	}
-	return r.Page(f.card(l, own, say)), nil
+	return r.Page(f.card(l, f.ownRow(l, say), say)), nil
 }
 
 // card returns a page: the heading, the rows, the member's own row, and controls for
@@ -137,17 +139,24 @@ func (f leaderboards) show(ctx context.Context, r commands.Request, g *games.Gam
 func (f leaderboards) card(l leaders, own string, say words.Speaker) commands.Body {
 	plain := say.Plain()
 	lines := []string{say.Say(games.T("commands.leaders.heading", "Span", games.Text{ID: l.span.label}))}
-	lines = append(lines, "-# "+say.Say(games.T("commands.leaders.size", "Game", l.game.Info.Text("title"),
-		"Players", games.T("commands.leaders.players", "Count", l.all, "More", commands.AtLeast(l.all)), "Page", l.page+1, "Pages", l.pages())))
-	lines = append(lines, "-# "+say.Say(games.T(rankedBy[l.By], "Min", l.least())))
+	players := games.T("commands.leaders.players", "Count", l.all, "More", commands.AtLeast(l.all))
+	size := games.T("commands.leaders.size", "Game", l.game.Info.Text("title"), "Players", players, "Page", l.page+1, "Pages", l.pages())
+	if l.allNew {
+		size = games.T("commands.leaders.all-new", "Game", l.game.Info.Text("title"), "Players", players)
+	}
+	lines = append(lines, "-# "+say.Say(size))
+	if by := rankedBy[l.By]; by != "" {
+		lines = append(lines, "-# "+say.Say(games.Text{ID: by}))
+	}
 	body := commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: strings.Join(lines, "\n")}}}
 	lines = nil
 	for _, row := range l.rows {
-		lines = append(lines, f.row(l, row, row.Member == l.own.Member, say))
+		lines = append(lines, f.row(l, row, row.Member == l.own.Member && l.By != records.ByRating, say))
 	}
 	if len(l.rows) == 0 {
 		lines = append(lines, say.Say(games.Text{ID: l.span.none}))
 	}
+	lines = append(lines, f.newcomers(l, say)...)
 	body.Add(commands.Block{Text: strings.Join(lines, "\n")})
 	if own != "" {
 		body.Add(commands.Block{Text: own})
@@ -176,12 +185,28 @@ func gameLines(plain words.Speaker, all []*games.Game, chosen string) []commands
 	return commands.MenuLines(plain, all, chosen, func(g *games.Game) string { return g.Info.Name }, func(g *games.Game) games.Text { return g.Info.Text("title") })
 }
 
-// least returns how many games a member needs to be ranked.
-func (l leaders) least() int {
-	if l.By == records.ByExcess {
-		return records.MinMeasured
+// shownNew is the number of members without a place that are named.
+const shownNew = 3
+
+// newcomers returns the line about members who have too few games for a place, or about
+// places that these members have for now.
+func (f leaderboards) newcomers(l leaders, say words.Speaker) []string {
+	if l.allNew {
+		return []string{"-# " + say.Say(games.T("commands.leaders.settle", "Min", records.MinRated))}
 	}
-	return records.MinRated
+	if len(l.new) == 0 {
+		return nil
+	}
+	var named []string
+	for _, r := range l.new[:min(shownNew, len(l.new))] {
+		who := commands.Markup(whoName(l.game, r.Member, say))
+		named = append(named, say.Say(games.T("commands.leaders.newcomer", "Who", who, "Points", r.Rating.Points(), "Played", r.Rating.Games, "Min", records.MinRated)))
+	}
+	line := say.Say(games.T("commands.leaders.new", "Who", commands.Markup(strings.Join(named, "; "))))
+	if more := len(l.new) - shownNew; more > 0 {
+		line += " " + say.Say(games.T("commands.leaders.more", "Count", more))
+	}
+	return []string{"-# " + line}
 }
 
 // medals stand before the first three.
@@ -196,7 +221,7 @@ func (f leaderboards) row(l leaders, r records.Ranked, own bool, say words.Speak
 	if own {
 		who = "**" + who + "**"
 	}
-	return place + " " + who + "   " + f.figure(l, r, say)
+	return place + " " + who + "   " + f.figure(l, r, own, say)
 }
 
 // whoName returns the name of a player in the form of records.Result.Who.
@@ -208,11 +233,11 @@ func whoName(g *games.Game, who string, say words.Speaker) string {
 }
 
 // figure returns the figure by which a player is ranked.
-func (f leaderboards) figure(l leaders, r records.Ranked, say words.Speaker) string {
+func (f leaderboards) figure(l leaders, r records.Ranked, own bool, say words.Speaker) string {
 	switch l.By {
 	case records.ByRating:
 		said := say.Say(games.T("commands.number", "Number", r.Rating.Points()))
-		return said + f.gained(l, r.Rating, say)
+		return said + f.gained(l, r, own, say)
 	case records.ByExcess:
 		n := float64(r.Measured)
 		return say.Say(games.T("commands.leaders.excess", "Mean", float64(r.Guesses)/n, "Excess", float64(r.Excess)/n/1000))
@@ -221,51 +246,42 @@ func (f leaderboards) figure(l leaders, r records.Ranked, say words.Speaker) str
 	}
 }
 
-// gained returns by how much a rating has changed in the period.
-func (f leaderboards) gained(l leaders, r records.Rating, say words.Speaker) string {
-	gained := r.Gained()
+// gained returns by how much a rating has changed today, else in the period.
+func (f leaderboards) gained(l leaders, r records.Ranked, own bool, say words.Speaker) string {
+	computer, gained := strings.HasPrefix(r.Member, "/"), r.Rating.Gained()
+	up, down := "commands.leaders.up", "commands.leaders.down"
+	if r.Today {
+		up, down, gained = "commands.leaders.up-today", "commands.leaders.down-today", r.Gained
+	}
 	switch {
-	case l.Period == records.AllTime || gained == 0 || strings.HasPrefix(r.Who, "/"):
+	case own && r.Rating.Games < records.MinRated:
+		return say.Say(games.T("commands.leaders.played", "Played", r.Rating.Games, "Min", records.MinRated))
+	case computer || !r.Today && (l.Period == records.AllTime || gained == 0):
 		return ""
 	case gained > 0:
-		return say.Say(games.T("commands.leaders.up", "Points", gained))
+		return say.Say(games.T(up, "Points", gained))
+	case gained < 0:
+		return say.Say(games.T(down, "Points", -gained))
 	default:
-		return say.Say(games.T("commands.leaders.down", "Points", -gained))
+		return say.Say(games.T("commands.leaders.today"))
 	}
 }
 
-// ownRow returns the member's own row if it is not on the page, and the rating after
-// today's games.
-func (f leaderboards) ownRow(ctx context.Context, l leaders, say words.Speaker) (string, error) {
-	var said []string
+// ownRow returns the member's own row: by rating always, else if it is not on the page.
+func (f leaderboards) ownRow(l leaders, say words.Speaker) string {
 	first := l.page*leadersPage + 1
 	switch on := l.own.Rank >= first && l.own.Rank < first+leadersPage; {
-	case l.own.Rank > 0 && !on:
-		said = append(said, "· · ·", f.row(l, l.own, true, say))
-	case l.own.Rank == 0 && l.By == records.ByExcess && l.own.Measured > 0:
-		said = append(said, "-# "+say.Say(games.T("commands.leaders.few", "Played", l.own.Measured, "Min", records.MinMeasured)))
-	}
-	if l.By == records.ByRating {
-		rating, err := f.ownRating(ctx, l, say)
-		if err != nil {
-			return "", err
+	case l.By == records.ByRating && l.own.Rating.Games > 0:
+		place := ""
+		if l.own.Rank > 0 {
+			place = "`" + say.Say(commands.Rank(l.own.Rank)) + "` "
 		}
-		said = append(said, rating...)
+		return place + "**" + whoName(l.game, l.own.Member, say) + "**   " + f.figure(l, l.own, true, say)
+	case l.own.Rank > 0 && !on:
+		return "· · ·\n" + f.row(l, l.own, true, say)
+	case l.own.Rank == 0 && l.By == records.ByExcess && l.own.Measured > 0:
+		return "-# " + say.Say(games.T("commands.leaders.few", "Played", l.own.Measured, "Min", records.MinMeasured))
+	default:
+		return ""
 	}
-	return strings.Join(said, "\n"), nil
-}
-
-// ownRating returns the line about the rating of a member who is not ranked yet, or about
-// today's games.
-func (f leaderboards) ownRating(ctx context.Context, l leaders, say words.Speaker) ([]string, error) {
-	r, estimate, err := f.Host.Records.Estimate(ctx, l.Home, l.Game, l.own.Member)
-	switch {
-	case err != nil:
-		return nil, err
-	case r.Games > 0 && r.Games < records.MinRated:
-		return []string{"-# " + say.Say(games.T("commands.leaders.few", "Played", r.Games, "Min", records.MinRated))}, nil
-	case estimate:
-		return []string{"-# " + say.Say(games.T("commands.leaders.estimate", "Points", r.Points()))}, nil
-	}
-	return nil, nil
 }

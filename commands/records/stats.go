@@ -109,11 +109,11 @@ func (f stats) share(ctx context.Context, r commands.Request) (commands.Reply, e
 	if of.member != r.User.ID {
 		return nil, games.Refuse("commands.stats.refuse.share")
 	}
-	stats, err := records.ReadStats(ctx, f.Host.Store, match.Home(r.Guild, r.Channel), of.member, of.game)
+	stats, err := f.Host.Records.Stats(ctx, match.Home(r.Guild, r.Channel), of.member, of.game)
 	if err != nil {
 		return nil, err
 	}
-	if stats.Games == 0 { // the member has deleted their data since
+	if stats.Games+stats.Kept.N == 0 { // the member has deleted their data since
 		return f.show(ctx, r, of, false)
 	}
 	body, err := f.card(ctx, r, of, stats, f.Speak.Public(r))
@@ -124,13 +124,13 @@ func (f stats) share(ctx context.Context, r commands.Request) (commands.Reply, e
 func (f stats) show(ctx context.Context, r commands.Request, of statsOf, menu bool) (commands.Reply, error) {
 	say := f.Speak.Private(r)
 	plain := say.Plain()
-	stats, err := records.ReadStats(ctx, f.Host.Store, match.Home(r.Guild, r.Channel), of.member, of.game)
+	stats, err := f.Host.Records.Stats(ctx, match.Home(r.Guild, r.Channel), of.member, of.game)
 	if err != nil {
 		return nil, err
 	}
 	var keys []commands.Button
 	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: say.Say(games.T("commands.stats.none", "Name", of.name, "Game", f.gameTitle(of.game)))}}}
-	if stats.Games > 0 {
+	if stats.Games+stats.Kept.N > 0 {
 		if body, err = f.card(ctx, r, of, stats, say); err != nil {
 			return nil, err
 		}
@@ -197,7 +197,7 @@ func (f stats) figures(ctx context.Context, r commands.Request, of statsOf, stat
 		return picture.Figure{Value: plain.Say(value), Label: plain.Say(games.T(label, "Count", n))}
 	}
 	number := func(n int) games.Text { return games.T("commands.number", "Number", n) }
-	share := (200*stats.Wins + stats.Games) / (2 * stats.Games)
+	share := (200*stats.Wins + stats.Games) / max(1, 2*stats.Games)
 	all := []picture.Figure{
 		figure(number(stats.Games), "commands.stats.games", stats.Games),
 		figure(games.T("commands.stats.share", "Share", share), "commands.stats.won", share),
@@ -245,7 +245,8 @@ func (f stats) bars(stats records.Stats, plain words.Speaker) (all []picture.Bar
 }
 
 // small returns the lines at the foot, at most as many as fit in [picture.Stats]: the best
-// possible result, and the skill and luck in analysed matches.
+// possible result, and how long the secrets lasted that the member kept, else the skill and
+// luck if all games are analysed.
 func (f stats) small(stats records.Stats, plain words.Speaker) (all []string) {
 	best := games.T("commands.stats.shortest", "Moves", stats.Shortest, "Longest", stats.Longest)
 	var first []games.Text
@@ -259,8 +260,12 @@ func (f stats) small(stats records.Stats, plain words.Speaker) (all []string) {
 	if len(first) > 0 {
 		all = append(all, plain.Join(first, " "))
 	}
+	if stats.Kept.N > 0 {
+		all = append(all, plain.Say(games.T("commands.stats.kept", "Mean", float64(stats.Kept.Sum)/float64(stats.Kept.N), "Count", stats.Kept.N)))
+	}
 	skill, luck := stats.Skill.Of(), stats.Luck.Of()
 	switch {
+	case stats.Skill.N < stats.Games || stats.Kept.N > 0: // only of all games: a choice of some would not be true, and three lines do not fit
 	case skill >= 0 && luck >= 0:
 		all = append(all, plain.Say(games.T("commands.stats.skill-luck", "Skill", skill, "Luck", luck)))
 	case skill >= 0:

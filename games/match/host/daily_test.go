@@ -173,7 +173,7 @@ func TestTries(t *testing.T) {
 	if !table.Outcome().Over || err != nil || len(rows.Rows) != 1 || rows.Rows[0].Member != "alice" || rows.Rows[0].Result.Moves != 1 || rows.Rows[0].Result.Rated {
 		t.Errorf("after the code %+v, %+v, %v", table.Outcome(), rows, err)
 	}
-	if stats, err := records.ReadStats(t.Context(), h.Store, "guild", "alice", ""); err != nil || stats.Games != 0 {
+	if stats, err := h.Records.Stats(t.Context(), "guild", "alice", ""); err != nil || stats.Games != 0 {
 		t.Errorf("Stats = %+v, %v; a try is in no server's", stats, err)
 	}
 	_, err = h.Do(t.Context(), match.Act{Channel: begun.Match.Channel, Match: begun.Match.ID, At: match.AnyEntry, Kind: games.Move, Text: secret}, matchtest.By(matchtest.Bob, "i9"))

@@ -86,7 +86,13 @@ const ratingPage = 100
 
 // ratingDays returns the documents of a game's days that are over and not computed yet, in
 // order.
-func (k *Keeper) ratingDays(ctx context.Context, home, game string) (days []store.Document, err error) {
+func (k *Keeper) ratingDays(ctx context.Context, home, game string) ([]store.Document, error) {
+	days, err := k.allRatingDays(ctx, home, game)
+	return slices.DeleteFunc(days, func(d store.Document) bool { return d.Due.After(k.Now()) }), err
+}
+
+// allRatingDays returns the documents of a game's days that are not computed yet, in order.
+func (k *Keeper) allRatingDays(ctx context.Context, home, game string) (days []store.Document, err error) {
 	for after := ""; ; {
 		page, err := k.Store.Documents(ctx, home, KindRatings, after, ratingPage)
 		if err != nil {
@@ -96,7 +102,7 @@ func (k *Keeper) ratingDays(ctx context.Context, home, game string) (days []stor
 			break
 		}
 		for _, d := range page {
-			if strings.HasPrefix(d.ID, game+"/") && !d.Due.After(k.Now()) {
+			if strings.HasPrefix(d.ID, game+"/") {
 				days = append(days, d)
 			}
 			after = d.ID

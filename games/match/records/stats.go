@@ -5,6 +5,8 @@ import (
 	"context"
 	"maps"
 	"slices"
+
+	"parlour/games"
 )
 
 // Stats summarises a member's results. Stopped matches do not count.
@@ -18,6 +20,8 @@ type Stats struct {
 	Guesses   int         // in those
 	Optimum   int         // of those, the sum in thousandths
 	ByGuesses map[int]int // measured games that were won, by their guesses
+
+	Kept Mean // the guesses at secrets that the member kept; these results count nowhere else
 
 	Skill, Luck Mean
 	opponents   map[string]*Opponent
@@ -48,13 +52,41 @@ type Opponent struct {
 	Games, Wins, Losses int    // of the member
 }
 
-// ReadStats summarises a member's results at a home, of one game unless that is "".
-func ReadStats(ctx context.Context, r Store, home, member, game string) (s Stats, err error) {
-	newest, err := r.Results(ctx, ResultQuery{Home: home, Member: member, Game: game})
+// Stats summarises a member's results at a home, of one game unless that is "". In a game
+// that measures how one seat finds out a secret, the other seats only keep it: their results
+// are no wins or losses.
+func (k *Keeper) Stats(ctx context.Context, home, member, game string) (s Stats, err error) {
+	newest, err := k.Store.Results(ctx, ResultQuery{Home: home, Member: member, Game: game})
+	finders := k.finders()
 	for _, r := range slices.Backward(newest) {
+		if finder, ok := finders[r.Game]; ok && finder != r.Seat {
+			s.keep(r)
+			continue
+		}
 		s.Add(r)
 	}
 	return s, err
+}
+
+// finders returns the seats that find out secrets, by game.
+func (k *Keeper) finders() map[string]games.Seat {
+	all := map[string]games.Seat{}
+	for _, g := range k.Games {
+		if g.Optimum == nil {
+			continue
+		}
+		if best, ok := g.Optimum(games.Options{}); ok {
+			all[g.Info.Name] = best.Seat
+		}
+	}
+	return all
+}
+
+// keep counts a result of a seat that has kept a secret. All moves but its own are guesses.
+func (s *Stats) keep(r Result) {
+	if r.Finish != Void {
+		s.Kept = s.Kept.with(r.Plies - r.Moves)
+	}
 }
 
 // Add counts a result. Results must be added in the order in which they ended.

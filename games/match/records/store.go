@@ -45,4 +45,8 @@ type Leaders struct {
 	Offset int      // of the first row
 	Rows   []Ranked // in order
 	Own    Ranked   // the member's place; of Rank 0 if the member has none
+
+	// Of [Keeper.Live] only.
+	New    []Ranked // members of today's games without a place, in order
+	AllNew bool     // Rows are these members: no member has a place yet
 }

@@ -107,4 +107,8 @@ type Ranked struct {
 	Rating Rating
 	Result Result // by try, the winning result
 	Rank   int
+
+	// By rating, after the games of days that are not computed yet, see [Keeper.Live].
+	Today  bool // the player has such games
+	Gained int  // the change of points by them; 0 for a player who was not rated before
 }

@@ -1,0 +1,99 @@
+package records_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"parlour/games/match/matchtest"
+	"parlour/games/match/records"
+)
+
+// The live ranking of a day has the places, ratings and count that the ranking has when the
+// day is computed.
+func TestLiveAgreesWithTheNight(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		h := matchtest.NewHouse(t, newRated())
+		home, players := h.Key(), []string{"/hard", "/random"}
+		for i := range 9 {
+			players = append(players, fmt.Sprint("m", i))
+		}
+		first := h.Clock
+		for day := range 4 {
+			at := first.AddDate(0, 0, day)
+			h.Clock = at
+			for range rapid.IntRange(0, 16).Draw(rt, "games") {
+				one := rapid.IntRange(2, len(players)-1).Draw(rt, "one")
+				other := rapid.IntRange(0, one-1).Draw(rt, "other")
+				meet(h, home, players[one], players[other], rapid.SampledFrom([]records.Finish{records.Won, records.Drawn, records.Lost}).Draw(rt, "finish"), at)
+			}
+			l := records.Leaderboard{Home: home, Game: "safe", Period: rapid.SampledFrom([]string{records.AllTime, records.Week(at)}).Draw(rt, "period"), By: records.ByRating}
+			offset, member := rapid.IntRange(0, 3).Draw(rt, "page")*2, rapid.SampledFrom(players[2:]).Draw(rt, "member")
+			live, err := h.Records.Live(t.Context(), l, member, offset, 2)
+			if err != nil {
+				rt.Fatal(err)
+			}
+			h.Clock = first.AddDate(0, 0, day+1)
+			rateAll(h, home)
+			night, err := h.Store.Leaders(t.Context(), l, member, offset, 2)
+			if err != nil {
+				rt.Fatal(err)
+			}
+			if live.AllNew {
+				if hasMember(night.Rows) {
+					rt.Fatalf("all were new before %+v", night)
+				}
+				continue
+			}
+			live.New = nil
+			if diff := cmp.Diff(night, plain(live)); diff != "" {
+				rt.Fatal(diff)
+			}
+		}
+	})
+}
+
+func hasMember(rows []records.Ranked) bool {
+	for _, r := range rows {
+		if r.Member[0] != '/' {
+			return true
+		}
+	}
+	return false
+}
+
+// plain returns leaders without the fields that only a live ranking has.
+func plain(l records.Leaders) records.Leaders {
+	clear := func(r records.Ranked) records.Ranked {
+		r.Today, r.Gained = false, 0
+		return r
+	}
+	l.Own = clear(l.Own)
+	var rows []records.Ranked
+	for _, r := range l.Rows {
+		rows = append(rows, clear(r))
+	}
+	l.Rows = rows
+	return l
+}
+
+// From the first game, members have places for now; later those with too few games are new.
+func TestLiveFirstGames(t *testing.T) {
+	h := matchtest.NewHouse(t, newRated())
+	l := records.Leaderboard{Home: "g", Game: "safe", Period: records.AllTime, By: records.ByRating}
+	meet(h, "g", "alice", "bob", records.Won, matchtest.Noon)
+	meet(h, "g", "alice", "/hard", records.Won, matchtest.Noon)
+	got, err := h.Records.Live(t.Context(), l, "alice", 0, 10)
+	if err != nil || !got.AllNew || got.Count != 2 || got.Own.Rank != 1 || got.Own.Rating.Games != 2 || !got.Own.Today {
+		t.Errorf("after the first game: %+v, %v", got, err)
+	}
+	for range 4 {
+		meet(h, "g", "alice", "/hard", records.Won, matchtest.Noon)
+	}
+	got, err = h.Records.Live(t.Context(), l, "bob", 0, 10)
+	if err != nil || got.AllNew || got.Count != 2 || len(got.New) != 1 || got.New[0].Member != "bob" || got.Own.Rank != 0 {
+		t.Errorf("after alice's fifth game: %+v, %v", got, err)
+	}
+}
