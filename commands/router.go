@@ -173,8 +173,7 @@ func complete(ctx context.Context, r Request, spec *Spec) (Reply, error) {
 
 // Find returns the command of a path, or nil.
 func (rt *Router) Find(path []string) *Spec {
-	_, spec := locate(rt.Specs, path)
-	return spec
+	return locate(rt.Specs, path)
 }
 
 // Below returns the commands below a top-level command.

@@ -97,7 +97,9 @@ func TestClockOptions(t *testing.T) {
 	w := commandstest.New(t)
 	lines := func(game, option string) (labels []string) {
 		b := choose(w, "alice", "private", w.Say("alice", "/play").Body, game).Body
-		for _, menu := range menus(w.Press("alice", "private", w.Button(b, "Options")).Body) {
+		first := w.Press("alice", "private", w.Button(b, "More")).Body
+		second := w.Press("alice", "private", w.Button(first, "More")).Body
+		for _, menu := range append(menus(first), menus(second)...) {
 			for _, o := range menu.Options {
 				if strings.HasPrefix(o.Label, option) {
 					labels = append(labels, o.Label)
@@ -115,8 +117,9 @@ func TestClockOptions(t *testing.T) {
 	}
 	clocked(w, "/labyrinth play", "300", "computer")
 	w.Say("chief", "/game stop")
-	b := w.Press("alice", "private", w.Button(w.Say("alice", "/play").Body, "Options")).Body
-	if got := chosen(b); !strings.Contains(got, "Clock: 5 minutes; Late: Parlour plays on") {
+	b := w.Press("alice", "private", w.Button(w.Say("alice", "/play").Body, "More")).Body
+	next := w.Press("alice", "private", w.Button(b, "More")).Body
+	if got := chosen(b) + "; " + chosen(next); !strings.Contains(got, "Clock: 5 minutes; Late: Parlour plays on") {
 		t.Errorf("kept: %s", got)
 	}
 	b = choose(w, "alice", "private", b, "Clock: none").Body

@@ -73,6 +73,7 @@ func (f starter) open(ctx context.Context, r commands.Request, g *games.Game, o 
 	reply, err := f.begin(ctx, r, start, nil)
 	if err == nil {
 		f.keepPlayed(ctx, r)
+		f.count(ctx, r, wayOf(g, o))
 	}
 	return reply, err
 }

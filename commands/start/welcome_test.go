@@ -49,7 +49,7 @@ func TestWelcomeIsForAll(t *testing.T) {
 	if got := commandstest.Texts(next.Body); next.To != commands.InPlace || !strings.Contains(got, "Let’s play!") || chosen(next.Body) != "Pathway; Against Parlour; Level: easy" {
 		t.Errorf("after a press: %s %s", got, chosen(next.Body))
 	}
-	options := w.Press("carol", "1500000000000000001", w.Button(next.Body, "Options"))
+	options := w.Press("carol", "1500000000000000001", w.Button(next.Body, "More"))
 	if !options.Private() || options.Sole == "" {
 		t.Errorf("the options are shown to all")
 	}

@@ -41,6 +41,7 @@ func New() *games.Game {
 		Solve:    t.solve,
 		Brief:    state.brief,
 		Figures:  figures,
+		Perfect:  func(s state) bool { return s.seats == 2 },
 	})
 }
 
