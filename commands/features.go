@@ -49,6 +49,16 @@ func (fs *Features) Variant(t *match.Table) Variant {
 	return Variant{}
 }
 
+// Page returns a page of /game about.
+func (fs *Features) Page(name string) (TableHandler, bool) {
+	for _, f := range fs.list {
+		if page, ok := f.About[name]; ok {
+			return page, true
+		}
+	}
+	return nil, false
+}
+
 // OwnReply returns a feature's reply to an action of the member; see [Feature].
 func (fs *Features) OwnReply(ctx context.Context, r Request, t *match.Table) (Message, bool) {
 	for _, f := range fs.list {

@@ -23,6 +23,8 @@ type Spec struct {
 	// it sends messages there that are no reply.
 	Resident bool
 
+	Unlisted bool // not registered: another command or a menu leads to it
+
 	Starts bool   // starts a game; a custom ID may contain it, see command_id.go
 	Game   string // with Table: the match must be of this game; "" for any
 

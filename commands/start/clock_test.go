@@ -62,7 +62,7 @@ func TestClockOnTheBoard(t *testing.T) {
 	}
 }
 
-// The invitation and /game settings show the clock; the log shows who was late.
+// The invitation and /game about page:settings show the clock; the log shows who was late.
 func TestClockIsTold(t *testing.T) {
 	w := commandstest.New(t)
 	r := w.Command("alice", "/pathway duel opponent:@bob")
@@ -76,8 +76,8 @@ func TestClockIsTold(t *testing.T) {
 	}
 	w.Press("bob", w.Board, w.Button(w.Set.Board(w.T.Context(), w.Table(), ""), "Accept"))
 	w.Walk([]commandstest.Step{
-		{Who: "carol", Line: "/game settings", Private: true, Want: `1 day a turn\. Whoever is late gives up\.`},
-		{Who: "carol", Line: "/game describe", Private: true, Want: `Time’s up <t:\d+:R>\.$`},
+		{Who: "carol", Line: "/game about page:settings", Private: true, Want: `1 day a turn\. Whoever is late gives up\.`},
+		{Who: "carol", Line: "/game about page:board", Private: true, Want: `Time’s up <t:\d+:R>\.$`},
 	})
 	if got := commandstest.Texts(w.Set.Ping(w.Table(), "")); !strings.Contains(got, "\n-# Time’s up <t:") {
 		t.Errorf("the ping: %s", got)
@@ -88,7 +88,7 @@ func TestClockIsTold(t *testing.T) {
 		t.Errorf("the ping of a short turn: %s", got)
 	}
 	late(w)
-	w.Walk([]commandstest.Step{{Who: "carol", Line: "/game log", Private: true, Want: "`2` Alice ran out of time\\.\n`3` Alice lost on time\\."}})
+	w.Walk([]commandstest.Step{{Who: "carol", Line: "/game about page:moves", Private: true, Want: "`2` Alice ran out of time\\.\n`3` Alice lost on time\\."}})
 }
 
 // The options offer what the game supports, and start with those of the channel's last

@@ -35,7 +35,6 @@ func New() *games.Game {
 		Pass:     state.pass,
 		Rolls:    state.rolls,
 		View:     state.view,
-		Verbs:    []games.Verb[state]{spoken(rollMove), spoken(holdMove)},
 		Players:  t.players(),
 		Judge:    t.judge,
 		Solve:    t.solve,
@@ -68,9 +67,3 @@ func info() games.Info {
 
 // seats returns the number of players.
 func seats(o games.Options) int { return o.Int("players", defaultSeats) }
-
-// spoken returns the verb of a move: /pig roll.
-func spoken(m move) games.Verb[state] {
-	compose := func(state, games.Options) (string, error) { return names[m], nil }
-	return games.Verb[state]{Name: names[m], Kind: games.Move, Compose: compose}
-}
