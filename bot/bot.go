@@ -118,6 +118,8 @@ func New(o Options) *Bot {
 	var notes store.Documents = store.NewMemory(maxNotes)
 	if o.Listen != nil || o.Worker { // any process may receive a member's next tap
 		o.Set.ShareDrafts()
+	}
+	if o.Listen != nil || o.Worker || o.Offload { // or show a move
 		notes = o.Set.Host().Store
 	}
 	w := &writable{log: o.Log, now: o.Set.Host().Now}
@@ -129,7 +131,7 @@ func New(o Options) *Bot {
 		notes:    newNotes(), order: newOrder(o.Clock), present: newPresent(),
 		noting: make(chan struct{}, maxNoting), began: o.Set.Host().Now(),
 	}
-	b.display = &display.Keeper{Host: b.host, Rest: b.rest, Set: b.Set, Log: b.Log, Emoji: &b.emoji, Notes: notes}
+	b.display = &display.Keeper{Host: b.host, Rest: b.rest, Set: b.Set, Log: b.Log, Emoji: &b.emoji, Notes: notes, Spawn: b.spawn}
 	b.computers = work.New(work.Options{
 		Host: b.host, Set: b.Set, Display: b.display, Schedule: b.schedule, Clock: b.Clock, Log: b.Log,
 		Context: func() context.Context { return b.ctx }, Spawn: b.spawn,

@@ -12,7 +12,7 @@
 //
 // # Display
 //
-// Package display keeps boards, reminders and unique notes up to date; its comment
+// Package display keeps boards, reminders and private notes up to date; its comment
 // describes how. This package sends the responses, which show the newest board
 // (board.go), and records there what they show. Package message converts what they show.
 //

@@ -53,7 +53,7 @@ func (n *notes) below(channel, user, message string) (count int) {
 	return count
 }
 
-// note sends a message other than a board. A unique note replaces the one before.
+// note sends a message other than a board. A note with a Sole replaces the one before.
 func (x *exchange) note(ctx context.Context, m commands.Message) error {
 	err := x.sendNote(ctx, m)
 	if err == nil && m.Newer != nil {
@@ -61,7 +61,7 @@ func (x *exchange) note(ctx context.Context, m commands.Message) error {
 	}
 	private := m.To == commands.ToMember || m.To == commands.PastUse
 	if err == nil && private && (x.noted() != display.Original || x.own(ctx)) {
-		x.keepNote(m.Sole)
+		x.keepNote(m)
 	}
 	return err
 }
@@ -80,17 +80,26 @@ func (x *exchange) sendNote(ctx context.Context, m commands.Message) (err error)
 	return err
 }
 
-// keepNote counts a note that was sent, or records it as the unique note of a kind.
-func (x *exchange) keepNote(kind string) {
-	if kind == "" {
+// keepNote counts a note that was sent, or records it as one that a later event deletes.
+func (x *exchange) keepNote(m commands.Message) {
+	if m.Sole == "" {
 		x.b.notes.add(x.r.Channel, x.r.User.ID, x.i.ID)
 		return
 	}
-	route := x.route
-	route.Path += x.noted()
+	n := x.ofKind(m.Sole).About(m.About)
+	n.Route = x.route
+	n.Path += x.noted()
 	x.b.spawn(func(ctx context.Context) {
-		x.b.display.ReplaceNote(ctx, x.r.User.ID, x.r.Channel, kind, display.Note{Route: route, By: x.i.ID})
+		x.b.display.ReplaceNote(ctx, x.r.Channel, n)
+		if m.About != nil { // others may have moved before the note was recorded
+			x.b.display.EndNotes(ctx, x.b.host.Newest(m.About))
+		}
 	})
+}
+
+// ofKind is no note of a kind, which deletes the one before.
+func (x *exchange) ofKind(kind string) display.Note {
+	return display.Note{By: x.i.ID, User: x.r.User.ID, Kind: kind}
 }
 
 // noted is the path of the note that was sent, relative to that of its interaction.

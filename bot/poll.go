@@ -124,7 +124,8 @@ func (b *Bot) dueDocuments(ctx context.Context, overdue time.Duration, most int)
 func (b *Bot) handleDocument(ctx context.Context, d store.Document) error {
 	switch d.Kind {
 	case display.NoteKind:
-		return b.display.DropNote(ctx, d)
+		b.display.DropNotes(ctx, d)
+		return nil
 	case store.RequestKind:
 		r, ok, err := b.host.Requests.Deferred(ctx, d)
 		if ok {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 
-	"parlour/bot/display"
 	"parlour/commands"
 	"parlour/games/match/store"
 )
@@ -56,16 +55,21 @@ func (x *exchange) message(ctx context.Context, m commands.Message) error {
 	}
 	if m.Ends != "" {
 		defer x.b.spawn(func(ctx context.Context) {
-			x.b.display.ReplaceNote(ctx, x.r.User.ID, x.r.Channel, m.Ends, display.Note{By: x.i.ID})
+			x.b.display.ReplaceNote(ctx, x.r.Channel, x.ofKind(m.Ends))
 		})
 	}
 	if m.Work != nil && m.Board == nil {
 		return x.workOn(ctx, m)
 	}
 	if m.Board != nil && m.Board.Match.Daily != nil { // only the member sees it
-		m.Board, m.Sole = nil, m.Board.Match.ID+"/board"
+		daily := m.Board
+		m.Board, m.Sole = nil, daily.Match.ID+"/board"
+		defer x.b.spawn(func(ctx context.Context) { x.b.display.EndNotes(ctx, daily) })
 	}
 	err := x.show(ctx, m)
+	if board := m.Board; err == nil && board != nil && x.r.Kind != commands.Command {
+		x.b.spawn(func(ctx context.Context) { x.bringDown(ctx, board) })
+	}
 	if err == nil && m.Then != nil {
 		err = x.note(ctx, *m.Then)
 	}
@@ -98,7 +102,12 @@ func (x *exchange) touched(ctx context.Context, m commands.Message) (after func(
 		}
 		table = withToken
 	}
-	x.b.spawn(func(ctx context.Context) { x.b.computers.Advance(ctx, table, x.i.Place.Thread.Archived) })
+	x.b.spawn(func(ctx context.Context) {
+		if m.To == commands.Nowhere && x.i.Message.Private() { // the response deletes the pressed message
+			x.b.display.ForgetNote(ctx, x.r.Channel, x.i.Message.Origin.ID)
+		}
+		x.b.computers.Advance(ctx, table, x.i.Place.Thread.Archived || x.toBottom(ctx, table))
+	})
 	return func() {}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
+	"parlour/commands"
 	"parlour/games/match"
 )
 
@@ -14,9 +15,36 @@ import (
 // takes most of a phone's screen.
 const scrolled = 4
 
+// movedEvery is how often taps move a board to the bottom of its channel.
+const movedEvery = time.Minute
+
+// toBottom reports whether a board that a tap has changed is to move to the bottom of its
+// channel, because it has scrolled away and the other players may not see it.
+func (x *exchange) toBottom(ctx context.Context, t *match.Table) bool {
+	board := t.Match.Board.Message
+	if x.r.Kind == commands.Command || board == "" || t.Match.Guest || t.Match.Daily != nil || len(x.i.Missing()) > 0 {
+		return false
+	}
+	return x.b.host.Now().Sub(interaction.Sent(board)) >= movedEvery && x.b.outOfSight(ctx, x.i, x.r.User.ID, t)
+}
+
+// bringDown moves a board to the bottom of its channel after a tap, if it is to.
+func (x *exchange) bringDown(ctx context.Context, t *match.Table) {
+	t = x.b.host.Newest(t).WithoutAttempt()
+	if !x.toBottom(ctx, t) {
+		return
+	}
+	next, err := x.b.host.Boards.RequestBoard(ctx, t, true)
+	if err != nil {
+		x.b.Log.Warn("board not moved to the bottom", "match", t.Match.ID, "error", err)
+		return
+	}
+	x.b.display.Reconcile(ctx, next)
+}
+
 // outOfSight reports whether the board of a table has scrolled out of the sight of the
-// member who typed a command. The member's private notes count. It requests the messages
-// below the board only if there may be any.
+// member who typed a command or tapped. The member's private notes count. It requests the
+// messages below the board only if there may be any.
 func (b *Bot) outOfSight(ctx context.Context, i interaction.Interaction, user string, t *match.Table) bool {
 	board := t.Match.Board.Message
 	if t.Match.Guest && !b.reaches(t) {

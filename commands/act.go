@@ -90,7 +90,7 @@ func (a Acts) Shown(ctx context.Context, r Request, t *match.Table, act match.Ac
 	}
 	say := a.speak.At(r, t)
 	note := Note(Text(say.Say(games.T("commands.choice.made", "Move", MoveText(t.Game, t.PositionFor(seat), act.Text)))))
-	note.Sole, note.Touched, note.Ends = t.Match.ID+"/choice", t, Picker(t)
+	note.Sole, note.About, note.Touched, note.Ends = t.Match.ID+"/choice", t, t, Picker(t)
 	return note
 }
 
@@ -133,6 +133,9 @@ func (f Refusals) Outdated(r Request, t *match.Table, err error) (Reply, error) 
 		return f.Dead(r, err)
 	}
 	note := f.at(r, t, refusal)
+	if t.ComputerToMove() { // the board with its move is on the way
+		note.About = nil
+	}
 	if r.Message == t.Match.Board.Message && f.host.Now().Sub(t.Match.LastAt()) < updatedWithin {
 		note.Touched = t
 		return note, nil
@@ -187,6 +190,6 @@ func AtTable(err error, t *match.Table) error { return &tableError{err, t} }
 func (f Refusals) at(r Request, t *match.Table, refusal games.Refusal) Message {
 	r.Account.was(WasRefused)
 	note := Note(Text(f.speak.At(r, t).Say(refusal.Text)))
-	note.Sole = r.Channel + "/refusal"
+	note.Sole, note.About = r.Channel+"/refusal", t
 	return note
 }

@@ -188,50 +188,29 @@ func (f Cards) moves(t *match.Table, seat games.Seat) (made int) {
 	return made
 }
 
-// soleSeat returns the seat that a member, a team or the channel occupies if all others
-// are computers, and [games.Nobody] otherwise.
-func soleSeat(t *match.Table) games.Seat {
-	sole := games.Nobody
-	for i, c := range t.Log.Chairs {
-		switch {
-		case c.Kind == match.Computer:
-		case sole != games.Nobody:
-			return games.Nobody
-		default:
-			sole = games.Seat(i)
-		}
-	}
-	return sole
-}
-
 // Footing returns the lines below a board: one that says what to do, or how the match
 // ended, then what features add, the last moves, small print, and the score.
 func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 	status, note := Standing(t, v)
-	large := f.Revealed(t)
-	var small []games.Text
-	for _, x := range f.features.list {
-		if x.Board.Lines == nil {
-			continue
-		}
-		more := x.Board.Lines(t, say)
-		large, small = append(large, more.Large...), append(small, more.Small...)
-		if !more.Note.IsZero() {
-			note = more.Note
-		}
+	more := f.features.lines(t, say)
+	if !more.Status.IsZero() {
+		status = more.Status
 	}
-	lines := say.Say(status)
+	if !more.Note.IsZero() {
+		note = more.Note
+	}
+	lines, over := say.Say(status), t.Outcome().Over
+	large := append(f.Revealed(t), more.Large...)
 	for _, text := range large {
 		lines += "\n" + say.Say(text)
 	}
-	over := t.Outcome().Over
 	if !over {
-		lines += SmallLines(say.At(addressed(t, say, "commands.seat.you.first")).Say(v.Last))
+		lines += SmallLines(say.At(addressed(t, say, "commands.seat.you.first")).Join(append([]games.Text{v.Last}, more.Last...), lineGap))
 	}
 	if len(large) == 0 {
-		small = append([]games.Text{note}, small...)
+		lines += SmallLines(say.Say(note))
 	}
-	for _, text := range small {
+	for _, text := range more.Small {
 		lines += SmallLines(say.Say(text))
 	}
 	if !over {
@@ -243,20 +222,11 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 	return lines
 }
 
-// addressed returns the short names of the players, where the only member among computers
-// is "you": the text with the given ID.
-func addressed(t *match.Table, say words.Speaker, you string) func(games.Seat) string {
-	sole, names := soleSeat(t), SeatNames(t, say)
-	return func(seat games.Seat) string {
-		if seat == sole && t.Chair(seat).Kind == match.Member {
-			return say.Say(games.T(you))
-		}
-		return names(seat)
-	}
-}
+// lineGap stands between the parts of a line.
+const lineGap = "   "
 
 // Standing returns the status of a table and the note below it: the game's own, unless
-// a computer thinks, a team votes, or the match is paused or was ended by a member. While
+// a computer thinks, or the match is paused or was ended by a member. While
 // a computer waits because of the view's Pause, the status is the game's own.
 func Standing(t *match.Table, v games.View) (status, note games.Text) {
 	o := t.Outcome()
@@ -267,10 +237,6 @@ func Standing(t *match.Table, v games.View) (status, note games.Text) {
 		return games.T("commands.board.paused"), games.T("commands.board.paused.note")
 	case !o.Over && v.Pause == 0 && len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:
 		return games.T("commands.board.thinking", "Seat", thinker(t)), games.Text{}
-	case len(t.Votes().Tally()) > 0 && t.Chair(t.Turn()).Kind == match.Team:
-		return games.T("commands.vote.team", "Seat", t.Turn()), games.Text{}
-	case len(t.Votes().Tally()) > 0:
-		return games.T("commands.vote.channel"), games.Text{}
 	}
 	return v.Status, v.Note
 }

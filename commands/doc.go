@@ -55,5 +55,6 @@
 // private picker instead. A move leaves no other message behind.
 //
 // Refusals, hints, help and questions are private notes. A note with a Message.Sole
-// deletes the previous one of that name, so that notes do not pile up.
+// deletes the previous one of that name, so that notes do not pile up. A note that describes
+// a position has a Message.About, and is deleted when the channel sees the next move.
 package commands

@@ -96,9 +96,11 @@ type Additions struct {
 
 // Lines are lines below a board.
 type Lines struct {
-	Large []games.Text // below the status; they replace the note
-	Note  games.Text   // replaces the game's own note
-	Small []games.Text // small print below the note
+	Status games.Text   // replaces the game's own status
+	Last   []games.Text // after the last moves, in their line
+	Large  []games.Text // below the status; they replace the note
+	Note   games.Text   // replaces the game's own note
+	Small  []games.Text // small print below the note
 }
 
 // Buttons returns the buttons of slots.
@@ -118,14 +120,16 @@ const (
 	SlotResume
 
 	SlotAgain
+	SlotShare
 	SlotAnalyse
+	SlotReplay
 	SlotReveal
 )
 
 var (
 	playSlots  = []Slot{SlotJoin, SlotHint, SlotResign, SlotHand}
 	pauseSlots = []Slot{SlotResume}
-	endSlots   = []Slot{SlotAgain, SlotAnalyse, SlotReveal}
+	endSlots   = [][]Slot{{SlotAgain, SlotShare}, {SlotAnalyse, SlotReplay, SlotReveal}} // rows
 )
 
 // Variant declares what differs for the matches of one feature: tries at a daily

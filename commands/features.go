@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 )
@@ -57,6 +58,25 @@ func (fs *Features) Page(name string) (TableHandler, bool) {
 		}
 	}
 	return nil, false
+}
+
+// lines returns the lines that features add below a board. Of several lines for one place,
+// the last one counts.
+func (fs *Features) lines(t *match.Table, say words.Speaker) (all Lines) {
+	for _, f := range fs.list {
+		if f.Board.Lines == nil {
+			continue
+		}
+		more := f.Board.Lines(t, say)
+		all.Large, all.Last, all.Small = append(all.Large, more.Large...), append(all.Last, more.Last...), append(all.Small, more.Small...)
+		if !more.Status.IsZero() {
+			all.Status = more.Status
+		}
+		if !more.Note.IsZero() {
+			all.Note = more.Note
+		}
+	}
+	return all
 }
 
 // OwnReply returns a feature's reply to an action of the member; see [Feature].

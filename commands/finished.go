@@ -220,6 +220,15 @@ func (f Finished) Control(do TableHandler) Control {
 	}}
 }
 
+// OpenReplay begins the argument of a control that opens a replay in a private message.
+const OpenReplay = "o"
+
+// ReplayButton returns the button that opens the replay of a finished match. The channel is
+// that of [ChannelArg].
+func ReplayButton(t *match.Table, plain words.Speaker, channel string) Button {
+	return NewButton(plain, "commands.button.replay", NewID(ActReplay, t.Match.ID, 0, OpenReplay+channel), Plain)
+}
+
 // ChannelArg returns the channel of a match for the argument of a control: "" for the
 // channel of the request.
 func ChannelArg(r Request, t *match.Table) string {

@@ -17,7 +17,12 @@ func (fs *Features) controls(t *match.Table, plain words.Speaker, draft string, 
 		if own := fs.Variant(t).EndKeys; own != nil {
 			return own(t, plain)
 		}
-		return []Block{{Buttons: fs.lastRow(t, plain, endSlots)}}
+		for _, slots := range endSlots {
+			if buttons := fs.buttons(t, plain, slots); len(buttons) > 0 {
+				blocks = append(blocks, Block{Buttons: buttons})
+			}
+		}
+		return blocks
 	}
 	for _, x := range fs.list {
 		if x.Board.Rows != nil {
@@ -57,7 +62,12 @@ func (fs *Features) moveControls(t *match.Table, plain words.Speaker, draft stri
 }
 
 // lastRow returns the buttons of slots, and Help.
-func (fs *Features) lastRow(t *match.Table, plain words.Speaker, slots []Slot) (buttons []Button) {
+func (fs *Features) lastRow(t *match.Table, plain words.Speaker, slots []Slot) []Button {
+	return append(fs.buttons(t, plain, slots), HelpButton(t, plain))
+}
+
+// buttons returns the buttons of slots.
+func (fs *Features) buttons(t *match.Table, plain words.Speaker, slots []Slot) (buttons []Button) {
 	for _, slot := range slots {
 		for _, x := range fs.list {
 			if add, ok := x.Board.Buttons[slot]; ok {
@@ -65,7 +75,7 @@ func (fs *Features) lastRow(t *match.Table, plain words.Speaker, slots []Slot) (
 			}
 		}
 	}
-	return append(buttons, HelpButton(t, plain))
+	return buttons
 }
 
 // KeyRows returns the keys of a game as controls: a row that is too long becomes a menu.

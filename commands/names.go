@@ -62,6 +62,34 @@ func SeatNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 	}
 }
 
+// addressed returns the short names of the players, where the only member among computers
+// is "you": the text with the given ID.
+func addressed(t *match.Table, say words.Speaker, you string) func(games.Seat) string {
+	sole, names := soleSeat(t), SeatNames(t, say)
+	return func(seat games.Seat) string {
+		if seat == sole && t.Chair(seat).Kind == match.Member {
+			return say.Say(games.T(you))
+		}
+		return names(seat)
+	}
+}
+
+// soleSeat returns the seat that a member, a team or the channel occupies if all others
+// are computers, and [games.Nobody] otherwise.
+func soleSeat(t *match.Table) games.Seat {
+	sole := games.Nobody
+	for i, c := range t.Log.Chairs {
+		switch {
+		case c.Kind == match.Computer:
+		case sole != games.Nobody:
+			return games.Nobody
+		default:
+			sole = games.Seat(i)
+		}
+	}
+	return sole
+}
+
 // memberName returns the name of a member in a seat, or a mention if it is unknown.
 func memberName(c match.Chair, say words.Speaker) string {
 	switch {

@@ -1,6 +1,8 @@
 package commands
 
 import (
+	"context"
+
 	"parlour/games"
 	"parlour/games/match"
 )
@@ -44,6 +46,23 @@ func (s *Set) Ping(t *match.Table, locale string) Body {
 		said += SmallLines(say.Say(games.T("commands.ping.last", "Time", Relative(s.core.Host.Now().Add(match.Grace)))))
 	}
 	return Body{Blocks: []Block{{Text: said}}, Mentions: []string{user}}
+}
+
+// Turn returns the direct message that tells the member to move at a table that it is her
+// turn, with a link to the board.
+func (s *Set) Turn(ctx context.Context, t *match.Table) Body {
+	user := t.Chair(t.Turn()).User
+	own, server := s.core.Settings.Member(ctx, user), s.core.Settings.Server(ctx, t.Match.Guild)
+	say := s.core.Words.Speaker(own.Language, server.Language, t.Match.Locale)
+	say = say.At(SeatNames(t, say))
+	var rivals []games.Text
+	for i, c := range t.Log.Chairs {
+		if c.User != user {
+			rivals = append(rivals, games.T("commands.seat", "Seat", games.Seat(i)))
+		}
+	}
+	link := Button{Label: say.Plain().Say(games.T("commands.button.to-board")), Link: string(BoardLink(t))}
+	return Text(say.Say(games.T("commands.turn", "Game", t.Game.Info.Text("title"), "Rivals", rivals))).With(link)
 }
 
 // Incident logs an internal error and returns a note with its number, which says

@@ -17,6 +17,9 @@ type Message struct {
 	// Sole names a unique private message: it deletes the member's previous message
 	// with the same name, for example the last picker of a match.
 	Sole string
+	// About is the match that a private message with a Sole describes. The message is
+	// deleted when the channel sees the next move of the match.
+	About *match.Table
 	// Ends deletes the member's previous message with that Sole.
 	Ends string
 	// Board is the match whose board is shown, drawn by [Set.Board] when it is sent;
@@ -98,11 +101,13 @@ type Block struct {
 	File    string // a file of the body, offered for download
 }
 
-// Button is a button. Its Custom is unique in its message.
+// Button is a button. Its Custom is unique in its message. One with a Link opens an address
+// instead, and has no Custom.
 type Button struct {
 	Label    string
 	Emoji    string
 	Custom   string
+	Link     string
 	Style    ButtonStyle
 	Disabled bool
 }

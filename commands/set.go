@@ -148,6 +148,18 @@ func (s *Set) Pings(ctx context.Context, t *match.Table) bool {
 	return !match.IsFormer(user) && !s.core.Settings.Server(ctx, t.Match.Guild).NoPings && !s.core.Settings.Member(ctx, user).NoPings
 }
 
+// WantsTurns reports whether the member to move at a table of a server gets reminders as
+// direct messages.
+func (s *Set) WantsTurns(ctx context.Context, t *match.Table) bool {
+	user := t.Chair(t.Turn()).User
+	return t.Match.Guild != "" && !match.IsFormer(user) && s.core.Settings.Member(ctx, user).Turns
+}
+
+// TurnsRefused switches a member's direct messages off, because Discord has refused one.
+func (s *Set) TurnsRefused(ctx context.Context, user string) error {
+	return Change(ctx, s.core.Settings, user, OfMember, func(set *MemberSettings) { set.Turns, set.TurnsRefused = false, true })
+}
+
 // Account returns the account of a request before it is executed.
 func (s *Set) Account(r Request) Account {
 	a := Account{Command: s.core.Commands.label(r), Outcome: WasDone}

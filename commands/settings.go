@@ -40,6 +40,10 @@ type MemberSettings struct {
 	Language string `json:"language,omitempty"` // of private messages; "" for the member's Discord language
 	Style    string `json:"style,omitempty"`    // of private boards; "" for the channel's
 	NoPings  bool   `json:"no-pings,omitempty"`
+	// Turns: reminders are direct messages. TurnsRefused: Discord has refused one since the
+	// member wanted them, so they are off.
+	Turns        bool `json:"turns,omitempty"`
+	TurnsRefused bool `json:"turns-refused,omitempty"`
 }
 
 // The IDs of the documents that contain settings. Their home is the server or the

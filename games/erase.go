@@ -21,6 +21,7 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		Verbs:          e.verbs(),
 		Compose:        e.composer(r.Compose),
 		MoveText:       e.moveText,
+		Number:         erase(r.Number),
 		Redundant:      optional(r.Redundant != nil, e.redundant),
 		DefaultPlayer:  r.DefaultPlayer,
 		ResolveOptions: r.ResolveOptions,

@@ -18,6 +18,7 @@ func newFull() *games.Game {
 	return changed(func(r *games.Rules[count, int]) {
 		r.Verbs = []games.Verb[count]{games.MoveVerb[count]("add", "number")}
 		r.MoveText = func(c count, m int) games.Text { return games.T("count.move", "At", c.at, "Move", m) }
+		r.Number = func(c count) int { return c.at + 1 }
 		r.Redundant = func(_ count, m int) error { return games.Refuse("count.pointless", "Move", m) }
 		r.DefaultPlayer = func(string, games.Options, games.Seat) string { return "ones" }
 		r.ResolveOptions = func(o games.Options, _ *rand.Rand) (games.Options, error) { return o, nil }

@@ -151,6 +151,7 @@ const (
 	Reveal Kind = "reveal" // Text is the seat's secret
 	Stop   Kind = "stop"   // the game is abandoned without a winner
 	Forget Kind = "forget" // the channel's next game does not inherit settings from this one
+	Share  Kind = "share"  // the member has posted the result; the position is unchanged
 	Show   Kind = "show"   // Text is how the seat's secret is shown from now on
 	Ask    Kind = "ask"    // the seat proposes Text: Stop, Undo, Draw or Pause
 	Agree  Kind = "agree"  // the seat accepts the proposal

@@ -151,4 +151,5 @@ const (
 	Winning  = grid.Winning
 	Legal    = grid.Legal
 	Changed  = grid.Changed
+	Better   = grid.Better
 )

@@ -61,6 +61,9 @@ type Rules[S, M any] struct {
 	// MoveText returns a move in words if its canonical form is not what the board shows. By
 	// default it is the canonical form.
 	MoveText func(S, M) Text
+	// Number returns the number of the next move as the board counts it, from 1, such as the
+	// guess among guesses and answers. By default it counts all moves of the log.
+	Number func(S) int
 	// Redundant returns a Refusal of a legal move that no member would intend, such as a
 	// repeated guess, and nil for any other move. It does not apply to computer players or to
 	// moves already in the log.

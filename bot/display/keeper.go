@@ -1,5 +1,5 @@
 // Package display keeps what Discord shows up to date outside of responses to
-// interactions: the boards of matches, turn reminders and unique notes. Package bot sends
+// interactions: the boards of matches, turn reminders and private notes. Package bot sends
 // the responses, and records here what they show.
 //
 // # Boards
@@ -44,12 +44,13 @@
 //
 // # Reminders and notes
 //
-// Two kinds of slot have a single sender and need no attempts: turn reminders, which the
-// process that leases the match sends (reminder.go), and a member's unique notes, which
-// responses send (unique.go).
+// Two kinds of message have a single sender and need no attempts: turn reminders, which the
+// process that leases the match sends (reminder.go), and private notes, which responses
+// send, and which are deleted when the board shows the next move (notes.go).
 package display
 
 import (
+	"context"
 	"log/slog"
 
 	"parlour/bot/emoji"
@@ -60,7 +61,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// Keeper keeps boards, reminders and unique notes up to date. It is the
+// Keeper keeps boards, reminders and private notes up to date. It is the
 // [commands.Messenger] of features that post messages. All fields are required.
 type Keeper struct {
 	Host  *host.Host
@@ -68,7 +69,8 @@ type Keeper struct {
 	Set   *commands.Set
 	Log   *slog.Logger
 	Emoji *emoji.Set
-	Notes store.Documents // unique notes
+	Notes store.Documents // see notes.go
+	Spawn func(work func(context.Context))
 }
 
 // Render converts a body to a message, with the application's emoji if they are uploaded.

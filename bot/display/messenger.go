@@ -26,15 +26,21 @@ func (k *Keeper) Edit(ctx context.Context, channel, id string, body commands.Bod
 
 // Direct implements [commands.Messenger].
 func (k *Keeper) Direct(ctx context.Context, user, key string, body commands.Body) error {
+	channel, err := k.directChannel(ctx, user)
+	if err == nil {
+		_, err = k.Post(ctx, channel, key, body)
+	}
+	return unsent(err)
+}
+
+// directChannel returns the channel of direct messages with a member.
+func (k *Keeper) directChannel(ctx context.Context, user string) (string, error) {
 	var made message.Sent
 	err := k.Rest.Do(ctx, limited(rest.Call{
 		Method: http.MethodPost, Path: "/users/@me/channels", Body: map[string]any{"recipient_id": user}, Out: &made,
 		Idempotent: true, // it returns the same channel again
 	}))
-	if err == nil {
-		_, err = k.Post(ctx, made.ID, key, body)
-	}
-	return unsent(err)
+	return made.ID, err
 }
 
 // Delete implements [commands.Messenger]: it deletes a message if it exists and may be

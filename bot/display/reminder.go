@@ -4,14 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
+	"time"
 
 	"parlour/bot/message"
 	"parlour/bot/rest"
 	"parlour/games/match"
+	"parlour/games/match/store"
 )
 
 // Remind brings the reminder of a match up to date: the message that tells a member that
-// it is her move. It posts the reminder when it is due, and deletes it when it no longer
+// it is her move, in the channel or as a direct message. It posts the reminder when it is due, and deletes it when it no longer
 // holds. The match stores which reminder there is (match.Reminder). Only the process that
 // leases the match sends reminders, so they need no attempts.
 func (k *Keeper) Remind(ctx context.Context, t *match.Table) {
@@ -33,7 +36,7 @@ func (k *Keeper) replaceReminder(ctx context.Context, t *match.Table) (now match
 	now = t.Match.Reminder
 	if !now.At.IsZero() && (due || !t.Reminders().Sent()) {
 		if now.Message != "" {
-			err = k.Delete(ctx, t.Match.Channel, now.Message)
+			err = k.deleteReminder(ctx, t, now.Message)
 		}
 		now = match.Reminder{}
 	}
@@ -49,8 +52,8 @@ func (k *Keeper) replaceReminder(ctx context.Context, t *match.Table) (now match
 // been posted. The nonce makes Discord return the message of an earlier attempt whose
 // response was lost.
 func (k *Keeper) sendReminder(ctx context.Context, t *match.Table, p match.Reminder) (id string, err error) {
-	if !k.Set.Pings(ctx, t) {
-		return "", nil
+	if id, err = k.sendTurn(ctx, t, p); id != "" || err != nil || !k.Set.Pings(ctx, t) {
+		return id, err
 	}
 	m := message.New(k.Set.Ping(t, ""), false)
 	id, err = k.postOnce(ctx, t.Match.Channel, m, fmt.Append(nil, t.Match.ID, "/ping/", p.Entries, "/", t.Match.Reminder.Message))
@@ -59,4 +62,83 @@ func (k *Keeper) sendReminder(ctx context.Context, t *match.Table, p match.Remin
 		err = nil
 	}
 	return id, err
+}
+
+// turn is the match of which a member was reminded by a direct message.
+type turn struct {
+	Match string    `json:"match"`
+	At    time.Time `json:"at"`
+}
+
+// turnLasts is how long a direct message counts. By then the game is idle, if its match did
+// not record the message.
+const turnLasts = match.IdleAfter + match.Grace
+
+// sendTurn sends a reminder as a direct message, if the member wants that and has no other
+// one, and returns its channel and ID. It returns "" if the reminder belongs in the match's
+// channel. If Discord refuses the message, the member's setting is switched off.
+func (k *Keeper) sendTurn(ctx context.Context, t *match.Table, p match.Reminder) (string, error) {
+	if !k.Set.WantsTurns(ctx, t) {
+		return "", nil
+	}
+	user := t.Chair(t.Turn()).User
+	channel, err := k.directChannel(ctx, user)
+	if err == nil {
+		var id string
+		if id, err = k.postTurn(ctx, t, p, channel); err == nil && id != "" {
+			return channel + "/" + id, nil
+		}
+	}
+	if rest.IsCode(err, rest.CodeNoDirectMessages) {
+		err = errors.Join(k.Set.TurnsRefused(ctx, user), k.releaseTurn(ctx, channel, t.Match.ID))
+	}
+	return "", err
+}
+
+// postTurn posts a reminder to a channel of direct messages, and returns its ID; "" if there
+// is one of another match.
+func (k *Keeper) postTurn(ctx context.Context, t *match.Table, p match.Reminder, channel string) (string, error) {
+	free, err := k.reserveTurn(ctx, channel, t.Match.ID)
+	if err != nil || !free {
+		return "", err
+	}
+	return k.postOnce(ctx, channel, k.Render(k.Set.Turn(ctx, t), false), fmt.Append(nil, t.Match.ID, "/turn/", p.Entries, "/", t.Match.Reminder.Message))
+}
+
+// reserveTurn reserves the direct messages of a channel for a match. It reports false if
+// there is one of another match.
+func (k *Keeper) reserveTurn(ctx context.Context, channel, id string) (free bool, err error) {
+	err = store.ChangeDocument(ctx, k.Host.Store, turnKey(channel), func(_ *store.Document, last *turn) error {
+		now := k.Host.Now()
+		if free = last.Match == "" || last.Match == id || now.Sub(last.At) >= turnLasts; !free {
+			return store.ErrUnchanged
+		}
+		*last = turn{id, now}
+		return nil
+	})
+	return free, err
+}
+
+// releaseTurn ends the reservation of a match.
+func (k *Keeper) releaseTurn(ctx context.Context, channel, id string) error {
+	return store.ChangeDocument(ctx, k.Host.Store, turnKey(channel), func(_ *store.Document, last *turn) error {
+		if last.Match != id {
+			return store.ErrUnchanged
+		}
+		return store.ErrRemoved
+	})
+}
+
+func turnKey(channel string) store.Document {
+	return store.Document{Home: channel, Kind: store.TurnKind, ID: store.TurnKind}
+}
+
+// deleteReminder deletes the message of a reminder: in the match's channel, or a direct
+// message.
+func (k *Keeper) deleteReminder(ctx context.Context, t *match.Table, message string) error {
+	channel, id, direct := strings.Cut(message, "/")
+	if !direct {
+		return k.Delete(ctx, t.Match.Channel, message)
+	}
+	return errors.Join(k.Delete(ctx, channel, id), k.releaseTurn(ctx, channel, t.Match.ID))
 }

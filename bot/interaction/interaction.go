@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"time"
 
 	"parlour/bot/rest"
 )
@@ -83,6 +84,12 @@ type Message struct {
 	ID         string          `json:"id"`
 	Flags      int             `json:"flags"`
 	Components json.RawMessage `json:"components"` // see Disabled
+	Origin     Origin          `json:"interaction_metadata"`
+}
+
+// Origin is the interaction to which a message responds.
+type Origin struct {
+	ID string `json:"id"`
 }
 
 // ephemeral is the flag of a message that only one member can see.
@@ -186,3 +193,16 @@ func parsePermissions(s string) (p Permission, known bool) {
 	}
 	return Permission(n), true
 }
+
+// Sent returns when Discord created the message or interaction with an ID; zero for an
+// invalid ID.
+func Sent(id string) time.Time {
+	n, err := strconv.ParseInt(id, 10, 64)
+	if err != nil {
+		return time.Time{}
+	}
+	return time.UnixMilli(n>>22 + discordEpoch)
+}
+
+// discordEpoch is the time at which Discord's IDs begin, in milliseconds.
+const discordEpoch = 1420070400000

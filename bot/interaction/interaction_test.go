@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -42,7 +43,7 @@ func TestDecode(t *testing.T) {
 		Guild: "1000000000000000001", Channel: "1200000000000000001", Place: place,
 		User: interaction.User{ID: "1100000000000000001", Username: "alice", GlobalName: "Alice"}, Nick: "Ali",
 		MemberPermissions: 2251799813685247, Locale: "en-GB", GuildLocale: "de", AppPermissions: 2248473465835073, PermissionsKnown: true,
-		Message: interaction.Message{ID: "1400000000000000001", Flags: 1 << 15, Components: i.Message.Components},
+		Message: interaction.Message{ID: "1400000000000000001", Flags: 1 << 15, Components: i.Message.Components, Origin: interaction.Origin{ID: "1300000000000000001"}},
 		Data:    interaction.Data{Custom: "m:7f3a:red"},
 		Raw:     load(t, "press.json"),
 	}
@@ -179,4 +180,13 @@ func TestAttachments(t *testing.T) {
 // command returns a command with extra fields in its data.
 func command(data string) string {
 	return `{"id":"1","token":"x","type":2,"user":{"id":"2"},"data":{"name":"c",` + data + `}}`
+}
+
+func TestSent(t *testing.T) {
+	if got := interaction.Sent("175928847299117063"); !got.Equal(time.Date(2016, 4, 30, 11, 18, 25, 796_000_000, time.UTC)) { // Discord's own example
+		t.Errorf("got %v", got.UTC())
+	}
+	if got := interaction.Sent("x"); !got.IsZero() {
+		t.Errorf("an invalid ID: %v", got)
+	}
 }

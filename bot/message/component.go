@@ -25,6 +25,7 @@ type component struct {
 	Style    int     `json:"style,omitempty"` // also of a text input
 	Disabled *bool   `json:"disabled,omitempty"`
 	Emoji    *emoji  `json:"emoji,omitempty"`
+	URL      string  `json:"url,omitempty"`
 
 	// Of a menu:
 	Placeholder  *string                 `json:"placeholder,omitempty"`
@@ -106,9 +107,13 @@ var buttonStyles = [...]discordgo.ButtonStyle{
 }
 
 func button(x commands.Button) component {
+	style := buttonStyles[x.Style]
+	if x.Link != "" {
+		style = discordgo.LinkButton
+	}
 	return component{
-		Type: discordgo.ButtonComponent, Style: int(buttonStyles[x.Style]), Label: new(Clip(x.Label, 80)), Disabled: new(x.Disabled),
-		Emoji: emojiOf(x.Emoji), CustomID: x.Custom,
+		Type: discordgo.ButtonComponent, Style: int(style), Label: new(Clip(x.Label, 80)), Disabled: new(x.Disabled),
+		Emoji: emojiOf(x.Emoji), CustomID: x.Custom, URL: x.Link,
 	}
 }
 

@@ -28,16 +28,20 @@ const (
 	good     = 90
 )
 
-// maxMistakes is the number of mistakes on the card; a button shows all moves.
-const maxMistakes = 5
+// maxMistakes is the number of mistakes that have a page; a button lists all moves.
+const maxMistakes = 9
 
 // curveFile is the file name of the curve.
 const curveFile = "curve.png"
 
 // analyse judges all moves. Between members it waits until the match is over.
+// The custom ID of a control that turns the page has the number of the page, from 1, as its
+// At; see pages.
 func (f analyses) analyse(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	say := f.Speak.At(r, t)
-	return f.appraise(r, t, say, func(verdicts []games.Verdict) commands.Body { return f.card(t, verdicts, say) })
+	return f.appraise(r, t, say, func(verdicts []games.Verdict) commands.Body {
+		return newPages(f, r, t, verdicts, say).body(r.Control().At - 1)
+	})
 }
 
 // analyseAll lists all moves with their verdicts.
@@ -52,7 +56,7 @@ func (f analyses) analyseAll(_ context.Context, r commands.Request, t *match.Tab
 
 // review analyses a finished match from its replay, in a message of its own.
 func (f analyses) review(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	r.Private = false // the replay stays
+	r.Private = r.Private && r.Control().At > 0 // the replay stays
 	return f.analyse(ctx, r, t)
 }
 
@@ -85,38 +89,22 @@ func (f analyses) appraise(r commands.Request, t *match.Table, say words.Speaker
 	return m, nil
 }
 
-// card returns each player's score, the curve of the match, and the worst mistakes.
-func (f analyses) card(t *match.Table, verdicts []games.Verdict, say words.Speaker) commands.Body {
-	worst := mistakes(t, verdicts)
-	body := commands.Body{Accent: commands.AccentInfo}
-	body.Add(commands.Block{Text: say.Say(games.T("commands.analyse.heading", "Title", t.Position().View().Title)) + "\n" + scores(t, verdicts, say)})
-	f.curve(&body, t, verdicts, worst, say)
-	lines := []string{say.Say(games.T("commands.analyse.better"))}
-	if len(worst) == 0 {
-		lines = []string{say.Say(games.T("commands.analyse.no-mistakes"))}
-	}
-	for _, i := range worst {
-		lines = append(lines, say.Say(games.T("commands.analyse.mistake", "Number", i+1, "Move", commands.MoveText(t.Game, t.Positions[i], t.Log.Moves[i].Text),
-			"Best", commands.MoveText(t.Game, t.Positions[i], verdicts[i].Best), "Why", verdicts[i].Text)))
-	}
-	body.Add(commands.Block{Text: strings.Join(lines, "\n")})
-	plain := say.Plain()
-	return body.With(commands.NewButton(plain, "commands.button.all-moves", commands.IDOf(commands.ActMoves, t, ""), commands.Plain), commands.CloseButton(plain))
-}
-
-// mistakes returns the worst moves of the members, worst first; those of the computers
-// if only computers played.
-func mistakes(t *match.Table, verdicts []games.Verdict) []int {
+// mistakes returns the worst moves in the order of play: those of a seat, or for
+// [games.Nobody] of all members, or of the computers if only these played.
+func mistakes(t *match.Table, verdicts []games.Verdict, of games.Seat) []int {
 	only := slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer })
 	var all []int
 	for i, v := range verdicts {
-		theirs := !only || t.Chair(t.Log.Moves[i].Seat).Kind != match.Computer
+		seat := t.Log.Moves[i].Seat
+		theirs := seat == of || of == games.Nobody && (!only || t.Chair(seat).Kind != match.Computer)
 		if theirs && v.Skill >= 0 && v.Skill < good && v.Best != "" && v.Best != t.Log.Moves[i].Text {
 			all = append(all, i)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b int) int { return verdicts[a].Skill - verdicts[b].Skill })
-	return all[:min(len(all), maxMistakes)]
+	all = all[:min(len(all), maxMistakes)]
+	slices.Sort(all)
+	return all
 }
 
 // scores returns how well each seat played on average, out of 100.
@@ -171,7 +159,7 @@ func verdictLines(t *match.Table, verdicts []games.Verdict, say words.Speaker) [
 	var lines []string
 	for i, mv := range t.Log.Moves {
 		v := verdicts[i]
-		line := say.Say(games.T("commands.analyse.move", "Number", i+1, "Seat", mv.Seat, "Move", commands.MoveText(t.Game, t.Positions[i], mv.Text)))
+		line := say.Say(games.T("commands.analyse.move", "Number", number(t, i), "Seat", mv.Seat, "Move", commands.MoveText(t.Game, t.Positions[i], mv.Text)))
 		if v.Skill >= 0 {
 			line += say.Say(games.T("commands.analyse.skill", "Skill", v.Skill))
 		}

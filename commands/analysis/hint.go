@@ -44,7 +44,7 @@ func (f analyses) hint(ctx context.Context, r commands.Request, t *match.Table) 
 		}
 		return hintBody(t, thought, say), nil
 	}
-	return commands.Message{To: commands.ToMember, Sole: t.Match.ID + "/hint", Work: f.Slowly(r, say, nil, think)}, nil
+	return commands.Message{To: commands.ToMember, Sole: t.Match.ID + "/hint", About: t, Work: f.Slowly(r, say, nil, think)}, nil
 }
 
 // adviser returns the player that advises a member, or refuses.

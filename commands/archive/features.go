@@ -27,7 +27,14 @@ func Features(c *commands.Core) []commands.Feature {
 			Table: []commands.Spec{{
 				Name: "replay", About: games.T("commands.game.replay"), Params: []commands.Param{f.Finished.Param(), commands.PublicParam()}, Do: f.Finished.Command(f.begin),
 			}},
+			Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotReplay: replayKey}},
 			Controls: commands.Controls{commands.ActReplay: {Do: f.turn}},
+		},
+		// Share: the result of a finished match as a post.
+		{
+			Name:     "share",
+			Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotShare: shareKey}},
+			Controls: commands.Controls{commands.ActShare: {Table: f.share, Public: true}},
 		},
 		// /game gif: a finished match as an animated picture.
 		{

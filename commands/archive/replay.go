@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"parlour/commands"
 	"parlour/commands/words"
@@ -36,6 +37,9 @@ func (f archive) turn(ctx context.Context, r commands.Request) (commands.Reply, 
 	if err != nil {
 		return nil, err
 	}
+	if strings.HasPrefix(c.Arg, commands.OpenReplay) {
+		return commands.Message{Body: f.page(r, t, 0, commands.ToMember), To: commands.ToMember, Sole: "replay"}, nil
+	}
 	to := commands.ToAll
 	if r.Private {
 		to = commands.ToMember
@@ -63,6 +67,14 @@ func (f archive) page(r commands.Request, t *match.Table, ply int, to commands.T
 		last.Buttons = append(last.Buttons, commands.CloseButton(say.Plain()))
 	}
 	return body
+}
+
+// replayKey returns the button that opens the replay of a finished match.
+func replayKey(t *match.Table, plain words.Speaker) []commands.Button {
+	if len(t.Log.Moves) == 0 {
+		return nil
+	}
+	return []commands.Button{commands.ReplayButton(t, plain, "")}
 }
 
 // past returns the view of a finished match after a number of moves. The last one

@@ -29,7 +29,7 @@ type Curve struct {
 	// Standing is the standing before the first move and after each move: 100 is a win of the
 	// upper side, 0 of the lower side, -1 unknown.
 	Standing []int
-	// Points are the indices into Standing of notable moves, which are marked with their numbers.
+	// Points are the indices into Standing of notable moves, which are marked with their ordinals.
 	Points       []int
 	Above, Below CurveSide
 }
@@ -126,21 +126,26 @@ func (c Curve) line(dc *gg.Context) {
 	dc.Stroke()
 }
 
-// points marks and numbers the notable moves, below the line if there is room and above it otherwise.
+// points marks the notable moves with their ordinals, in discs that move apart vertically
+// where they would overlap.
 func (c Curve) points(dc *gg.Context) {
-	for _, i := range c.Points {
+	const r = 11
+	lastX, lastY := -curveWide, 0.0
+	for n, i := range c.Points {
 		if i < 0 || i >= len(c.Standing) || c.Standing[i] < 0 {
 			continue
 		}
 		x, y := c.at(i)
+		if int(x)-lastX < 2*r && y-lastY < 2*r && lastY-y < 2*r {
+			if y = lastY + 2*r; y > curveHigh-r {
+				y = lastY - 2*r
+			}
+		}
+		lastX, lastY = int(x), y
 		colour(dc, curvePoint)
-		dc.DrawCircle(x, y, 6)
+		dc.DrawCircle(x, y, r)
 		dc.Fill()
 		colour(dc, curveLine)
-		below := y + 20
-		if below > curveHigh-12 {
-			below = y - 20
-		}
-		dc.DrawStringAnchored(strconv.Itoa(i), x, below, 0.5, 0.4)
+		dc.DrawStringAnchored(strconv.Itoa(n+1), x, y, 0.5, 0.35)
 	}
 }

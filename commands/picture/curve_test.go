@@ -26,7 +26,7 @@ func TestCurve(t *testing.T) {
 	}
 	for _, i := range []int{2, 3} {
 		x, y := c.at(i)
-		want[[2]int{int(x), int(y)}] = curvePoint
+		want[[2]int{int(x) - 8, int(y)}] = curvePoint // beside the number
 	}
 	for at, ink := range want {
 		got := color.RGBAModel.Convert(img.At(at[0], at[1])).(color.RGBA)

@@ -75,12 +75,13 @@ func (p *palette) model() color.Palette {
 
 // Colours as 0xRRGGBB.
 const (
-	ground  = 0x1E1F22
-	tile    = 0x36393F
-	wall    = 0x0B0C0E
-	words   = 0xF2F3F5
-	darkInk = 0x111214
-	lastInk = 0xFFFFFF
-	winInk  = 0xFFD84D
-	mayInk  = 0xF4900C
+	ground    = 0x1E1F22
+	tile      = 0x36393F
+	wall      = 0x0B0C0E
+	words     = 0xF2F3F5
+	darkInk   = 0x111214
+	lastInk   = 0xFFFFFF
+	winInk    = 0xFFD84D
+	mayInk    = 0xF4900C
+	betterInk = 0x43A25A // of a better move
 )

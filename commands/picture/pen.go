@@ -63,16 +63,25 @@ var markForms = [...]func(pen){
 	grid.LastMove: func(p pen) { p.ring(lastInk) },
 	grid.Winning:  pen.frame,
 	grid.Legal:    pen.dot,
+	grid.Changed:  func(p pen) { p.centre(lastInk) },
+	grid.Better:   func(p pen) { p.tile(tile); p.centre(betterInk) },
 }
 
 // marks draws marks over a cell. A mark of a legal move is below all others.
 func (p pen) marks(bits uint8) {
 	p.dc.SetLineWidth(max(1.5, lineWidth*p.cell))
-	for _, kind := range [...]grid.MarkKind{grid.Legal, grid.LastMove, grid.Winning} {
+	for _, kind := range [...]grid.MarkKind{grid.Legal, grid.Better, grid.LastMove, grid.Changed, grid.Winning} {
 		if bits&(1<<kind) != 0 {
 			markForms[kind](p)
 		}
 	}
+}
+
+// centre draws a disc in the middle of a cell.
+func (p pen) centre(colour uint32) {
+	p.ink(colour)
+	p.dc.DrawCircle(p.x, p.y, centreRadius*p.cell)
+	p.dc.Fill()
 }
 
 func (p pen) ring(colour uint32) {
@@ -106,10 +115,11 @@ func (p pen) tile(colour uint32) {
 
 // Sizes relative to a cell.
 const (
-	inset      = 0.04 // from the edge of a cell to its tile
-	discRadius = 0.37
-	edgeRadius = 0.46 // from the centre of a diamond to its corners
-	dotRadius  = 0.11
-	ringRadius = 0.44
-	lineWidth  = 0.07
+	inset        = 0.04 // from the edge of a cell to its tile
+	discRadius   = 0.37
+	edgeRadius   = 0.46 // from the centre of a diamond to its corners
+	dotRadius    = 0.11
+	centreRadius = 0.16
+	ringRadius   = 0.44
+	lineWidth    = 0.07
 )

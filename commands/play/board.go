@@ -15,13 +15,13 @@ func (f feature) repost(_ context.Context, _ commands.Request, t *match.Table) (
 	return commands.Message{Board: t}, nil
 }
 
-// lines returns the votes, who moved last for a team, and what the players wait for.
-func (f feature) lines(t *match.Table, _ words.Speaker) commands.Lines {
-	return commands.Lines{
-		Large: tallyLines(t),
-		Note:  lastMove(t),
-		Small: append(consentLines(t), choosingLine(t), voteLine(t), teamLine(t)),
+// lines returns the vote, who moved last for a team, and what the players wait for.
+func (f feature) lines(t *match.Table, say words.Speaker) commands.Lines {
+	all := commands.Lines{Status: voteStatus(t, say.Plain()), Note: lastMove(t), Small: append(consentLines(t), choosingLine(t), voteLine(t), teamLine(t))}
+	if !all.Status.IsZero() {
+		all.Large, all.Last = tallyLines(t, say), []games.Text{games.T("commands.vote.change")}
 	}
+	return all
 }
 
 // moves returns corrections, and the moves to vote for in place of the game's keys.

@@ -20,6 +20,9 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 	}
 	v := commands.Drafted(t.Game, t.Position(), kept.Text)
 	status, note := commands.Standing(t, v)
+	if voting := voteStatus(t, say.Plain()); !voting.IsZero() {
+		status = voting
+	}
 	info := &t.Game.Info
 	var chairs []games.Text
 	var names []string
@@ -32,7 +35,7 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 	}
 	who := say.At(commands.FullNames(t, say)).Join(chairs, " ")
 	text := say.Join(slices.Concat([]games.Text{v.Alt, status}, f.Card.Revealed(t), []games.Text{note, commands.ClockLine(t)}), "\n")
-	return commands.Note(commands.Text(who + "\n" + strings.NewReplacer(names...).Replace(text))), nil
+	return commands.Message{Body: commands.Text(who + "\n" + strings.NewReplacer(names...).Replace(text)), To: commands.ToMember, Sole: t.Match.ID + "/describe", About: t}, nil
 }
 
 // legal lists the legal moves, with the board.
@@ -53,7 +56,7 @@ func (f feature) legal(_ context.Context, r commands.Request, t *match.Table) (c
 	say := f.Speak.At(r, t)
 	body := commands.Text(say.Say(games.T("commands.legal", "Seat", t.Turn(), "Moves", strings.Join(moves, " "))))
 	f.Card.Draw(&body, t, t.Position().View(), say)
-	return commands.Note(body), nil
+	return commands.Message{Body: body, To: commands.ToMember, Sole: t.Match.ID + "/legal", About: t}, nil
 }
 
 // maxListed is the number of legal moves that are listed.

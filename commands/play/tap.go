@@ -126,9 +126,9 @@ func (f feature) drafting(ctx context.Context, r commands.Request, t *match.Tabl
 		now, err := f.Drafts.At(ctx, t, r.User.ID)
 		return f.pickerBody(r, t, now.Text), err == nil && now.Text != kept.Text
 	}
-	m := commands.Message{Body: f.pickerBody(r, t, kept.Text), To: commands.ToMember, Sole: commands.Picker(t), Newer: newer}
+	m := commands.Message{Body: f.pickerBody(r, t, kept.Text), To: commands.ToMember, Sole: commands.Picker(t), About: t, Newer: newer}
 	if r.Private {
-		m.To, m.Sole = commands.InPlace, ""
+		m.To, m.Sole, m.About = commands.InPlace, "", nil
 	}
 	return m, nil
 }

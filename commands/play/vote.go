@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -14,8 +15,8 @@ import (
 )
 
 // Where a team votes, the taps that complete a move vote for it. After the first vote
-// the keys are the moves with votes, and one that opens a picker for any other move.
-// The board shows the votes.
+// the keys are the moves with votes, then all others if they are few, else one that opens a
+// picker for any other move. The board shows the votes.
 
 // cast votes for a move that already has votes.
 func (f feature) cast(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
@@ -27,23 +28,40 @@ func (f feature) cast(ctx context.Context, r commands.Request, t *match.Table) (
 	return f.Act.Do(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: c.At, Kind: games.Move, Text: t.Match.Entries[n].Text})
 }
 
-// The greatest numbers of moves with a line on the board and with a key, and the
-// greatest length of a bar.
+// voteStatus says how many votes are missing, or when the vote ends; zero before the first.
+func voteStatus(t *match.Table, plain words.Speaker) games.Text {
+	counts := t.Votes().Tally()
+	if len(counts) == 0 || t.Log.Paused != nil || t.Outcome().Over {
+		return games.Text{}
+	}
+	who, channel := games.T("commands.vote.channel"), true
+	if t.Chair(t.Turn()).Kind == match.Team {
+		who, channel = games.T("commands.vote.team", "Seat", t.Turn()), false
+	}
+	move := plain.Say(games.T("commands.part", "Part", commands.MoveText(t.Game, t.Position(), counts[0].Move)))
+	leads := len(counts) == 1 || counts[0].Votes > counts[1].Votes
+	missing, known := t.Votes().Missing()
+	switch {
+	case known && missing == 1 && channel && leads:
+		return games.T("commands.vote.decides", "Move", move)
+	case known && (missing == 1 || t.Match.Vote == match.Majority):
+		return games.T("commands.vote.missing", "Who", who, "Count", missing, "Move", move)
+	default:
+		return games.T("commands.vote.closes", "Who", who, "Time", commands.Relative(t.Votes().Closes()))
+	}
+}
+
+// The greatest numbers of moves with a line on the board, of signs in a line, and of votes
+// whose members are named, if the move is short and if it is in words.
 const (
 	maxTallyLines = 8
-	maxVoteKeys   = 2*commands.ButtonsPerRow - 1
 	maxBar        = 10
-)
-
-// longARow is the number of keys in a row if the label of one is longer than maxShort,
-// the name of a square.
-const (
-	longARow = 2
-	maxShort = 4
+	maxNamed      = 3
+	maxNamedWords = 1
 )
 
 // tallyLines returns a line for each move with votes.
-func tallyLines(t *match.Table) (lines []games.Text) {
+func tallyLines(t *match.Table, say words.Speaker) (lines []games.Text) {
 	counts := t.Votes().Tally()
 	for i, c := range counts {
 		if i == maxTallyLines {
@@ -53,34 +71,40 @@ func tallyLines(t *match.Table) (lines []games.Text) {
 		if most := counts[0].Votes; most > maxBar {
 			length = max(1, c.Votes*maxBar/most)
 		}
-		lines = append(lines, tallyLine(commands.MoveText(t.Game, t.Position(), c.Move), strings.Repeat("■", length), c.Votes))
+		lines = append(lines, tallyLine(t, c, length, say))
 	}
 	return lines
 }
 
-// tallyLine returns the votes for a move. A move in words may contain emoji, which
-// backticks would not show.
-func tallyLine(move any, bar string, count int) games.Text {
-	if said, words := move.(games.Text); words && said.ID != "games.move" {
-		return games.T("commands.vote.line.said", "Move", move, "Bar", bar, "Count", count)
+// tallyLine returns the votes for a move, and who has voted for it if they are few. A move
+// in words may contain emoji, which backticks would not show; its votes have no other emoji.
+func tallyLine(t *match.Table, c match.Count, length int, say words.Speaker) games.Text {
+	id, sign, most := "commands.vote.line", games.Text{}, maxNamed
+	if cell := t.Game.Info.Seats[t.Turn()].Sign; !cell.IsZero() {
+		sign = games.T("commands.part", "Part", games.Cells(cell))
 	}
-	return games.T("commands.vote.line", "Move", move, "Bar", bar, "Count", count)
+	move := commands.MoveText(t.Game, t.Position(), c.Move)
+	if said, words := move.(games.Text); words && said.ID != "games.move" {
+		id, sign, most = "commands.vote.line.said", games.Text{}, maxNamedWords
+	}
+	bar := strings.Repeat(cmp.Or(say.Say(sign), "■"), length)
+	var names []games.Text
+	if len(c.Voters) <= most {
+		names = commands.Mapped(c.Voters, func(user string) games.Text { return games.T("commands.part", "Part", commands.Mention(user)) })
+	}
+	return games.T(id, "Move", move, "Bar", commands.Markup(bar), "Count", c.Votes, "Names", names)
 }
 
-// voteLine says when the vote ends.
+// voteLine says how to vote, before the first vote.
 func voteLine(t *match.Table) games.Text {
-	if _, votes := t.Votes().Seat(); !votes {
+	_, votes := t.Votes().Seat()
+	switch {
+	case !votes || !t.Votes().Closes().IsZero():
 		return games.Text{}
-	}
-	switch closes := t.Votes().Closes(); {
-	case closes.IsZero() && t.Match.Vote == match.Majority:
-		return games.T("commands.vote.open.majority")
-	case closes.IsZero():
-		return games.T("commands.vote.open", "Time", commands.Lasting(int(t.Votes().Duration().Seconds())))
 	case t.Match.Vote == match.Majority:
-		return games.T("commands.vote.closes.majority")
+		return games.T("commands.vote.open.majority")
 	default:
-		return games.T("commands.vote.closes", "Time", commands.Relative(closes))
+		return games.T("commands.vote.open", "Time", commands.Lasting(int(t.Votes().Duration().Seconds())))
 	}
 }
 
@@ -108,28 +132,86 @@ func lastMove(t *match.Table) games.Text {
 	return games.Text{}
 }
 
-// voteKeys returns the moves with votes in the order of their first votes, so that
-// keys do not move, and a key for any other move.
+// The greatest number of legal moves that all have a key, and of moves with votes that have
+// one if there are more.
+const (
+	maxFewMoves = 10
+	maxVoteKeys = 9
+)
+
+// voteKeys returns the moves with votes in the order of the tally, with the seat's sign, and
+// then the other legal moves if they are few, else a key for any other.
 func voteKeys(t *match.Table, plain words.Speaker) (blocks []commands.Block) {
 	counts := t.Votes().Tally()
 	if len(counts) == 0 {
 		return nil
 	}
-	counts = counts[:min(len(counts), maxVoteKeys)]
-	slices.SortFunc(counts, func(a, b match.Count) int { return a.First.N - b.First.N })
-	at := len(t.Match.Entries)
-	buttons := commands.Mapped(counts, func(c match.Count) commands.Button {
-		return commands.Button{Label: plain.Say(games.T("commands.part", "Part", commands.MoveText(t.Game, t.Position(), c.Move))), Custom: commands.NewID(commands.ActVote, t.Match.ID, at, strconv.Itoa(c.First.N)).String()}
+	at, sign := len(t.Match.Entries), t.Game.Info.Seats[t.Turn()].Sign.Emoji(plain.Style)
+	buttons := commands.Mapped(counts[:min(len(counts), maxVoteKeys)], func(c match.Count) commands.Button {
+		return commands.Button{Label: voteLabel(t, c.Move, plain), Emoji: sign, Custom: commands.NewID(commands.ActVote, t.Match.ID, at, strconv.Itoa(c.First.N)).String()}
 	})
-	most := commands.ButtonsPerRow
-	if slices.ContainsFunc(buttons, func(b commands.Button) bool { return utf8.RuneCountInString(b.Label) > maxShort }) {
-		most = longARow
+	buttons[0].Style = commands.Primary
+	others, few := otherMoves(t, counts)
+	for _, move := range others {
+		buttons = append(buttons, commands.Button{Label: voteLabel(t, move, plain), Custom: commands.NewID(commands.ActMove, t.Match.ID, at, move).String()})
 	}
-	buttons = append(buttons, commands.NewButton(plain, "commands.button.other", commands.NewID(commands.ActPart, t.Match.ID, at, commands.Tap{}.String()), commands.Plain))
-	for row := range slices.Chunk(buttons, most) {
+	if !few {
+		buttons = append(buttons, commands.NewButton(plain, "commands.button.other", commands.NewID(commands.ActPart, t.Match.ID, at, commands.Tap{}.String()), commands.Plain))
+	}
+	for row := range slices.Chunk(buttons, voteKeysPerRow(buttons)) {
 		blocks = append(blocks, commands.Block{Buttons: row})
 	}
 	return blocks
+}
+
+// otherMoves returns the legal moves without votes, in the order of the game, and whether
+// there are so few moves that each has a key.
+func otherMoves(t *match.Table, counts []match.Count) (others []string, few bool) {
+	all := 0
+	for move := range t.Position().Moves() {
+		if all++; all > maxFewMoves || !commands.IDNow(commands.ActMove, t, move).Fits() {
+			return nil, false
+		}
+		if !slices.ContainsFunc(counts, func(c match.Count) bool { return c.Move == move }) {
+			others = append(others, move)
+		}
+	}
+	return others, len(counts) <= maxFewMoves
+}
+
+// voteLabel returns a move as its key shows it: the label of the game's own key if one tap
+// makes the move.
+func voteLabel(t *match.Table, move string, plain words.Speaker) string {
+	p := t.Position()
+	for _, row := range t.Game.Compose.Keys(p, "") {
+		for _, key := range row {
+			if made, ok := t.Game.Compose.Add(p, "", key.Value); key.Done && ok && made == move {
+				return plain.Say(key.Label)
+			}
+		}
+	}
+	return plain.Say(games.T("commands.part", "Part", commands.MoveText(t.Game, p, move)))
+}
+
+// The width of a row of keys on a phone, and of the parts of a key, in pixels.
+const (
+	rowWidth    = 312
+	keyPadding  = 32 // with the gap to the next
+	keySign     = 24
+	keyRuneWide = 9
+)
+
+// voteKeysPerRow returns how many of the keys fit beside each other.
+func voteKeysPerRow(keys []commands.Button) int {
+	widest := 0
+	for _, k := range keys {
+		width := keyPadding + keyRuneWide*utf8.RuneCountInString(k.Label)
+		if k.Emoji != "" {
+			width += keySign
+		}
+		widest = max(widest, width)
+	}
+	return min(max(1, rowWidth/widest), commands.ButtonsPerRow)
 }
 
 // In a match of teams, members join a side by a button of the board while the match is

@@ -44,12 +44,12 @@ func TestVoteBoard(t *testing.T) {
 	many := slices.Concat(slices.Repeat([]string{"a1"}, 1), slices.Repeat([]string{"c4"}, 25), []string{"b2"}, slices.Repeat([]string{"a1"}, 4))
 	body := w.Set.Board(w.T.Context(), crowd(w, many...), "")
 	said := body.Blocks[len(body.Blocks)-1].Text
-	for _, want := range []string{"**The channel votes.**\n`c4` ■■■■■■■■■■ **25**\n`a1` ■■ **5**\n`b2` ■ **1**\n-# Closes <t:", ":R>. Tap again to change."} {
+	for _, want := range []string{"**Your vote.** Closes <t:", ":R>.\n`c4` 🔴🔴🔴🔴🔴🔴🔴🔴🔴🔴 **25**\n`a1` 🔴🔴 **5**\n`b2` 🔴 **1** <@2000026>\n-# Tap to change."} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the board lacks %q: %s", want, said)
 		}
 	}
-	if rows := labels(body); !slices.Equal(rows[0], []string{"a1", "c4", "b2", "Other"}) { // in the order of their first votes
+	if rows := labels(body); !slices.Equal(rows[0], []string{"c4", "a1", "b2", "Other"}) { // in the order of the tally
 		t.Errorf("the keys are %q", rows)
 	}
 }
@@ -69,13 +69,13 @@ func TestVoteForEverything(t *testing.T) {
 	moves := slices.Collect(w.Table().Position().Moves())
 	body := w.Set.Board(w.T.Context(), crowd(w, moves...), "")
 	said := body.Blocks[len(body.Blocks)-1].Text
-	if !strings.Contains(said, "**Red votes.**") || !strings.Contains(said, fmt.Sprintf("and %d more moves", len(moves)-8)) {
+	if !strings.Contains(said, "**Red votes.** Closes <t:") || !strings.Contains(said, fmt.Sprintf("and %d more moves", len(moves)-8)) {
 		t.Errorf("the board says %s", said)
 	}
 	if head := body.Blocks[0].Text; !strings.Contains(head, "> +30 against") {
 		t.Errorf("the title is %q", head)
 	}
-	if rows := labels(body); len(rows) != 3 || len(rows[0]) != 5 || rows[1][4] != "Other" {
+	if rows := labels(body); len(rows) != 4 || len(rows[0]) != 4 || rows[2][1] != "Other" {
 		t.Errorf("the keys are %q", rows)
 	}
 }

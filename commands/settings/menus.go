@@ -21,7 +21,7 @@ var headings = map[string]string{
 var labels = map[string]string{
 	"language": "commands.preferences.language", "style": "commands.preferences.style", "level": "commands.preferences.level",
 	"clock": "commands.preferences.clock", "hour": "commands.preferences.hour", "invitations": "commands.preferences.invitations",
-	"pings": "commands.preferences.pings", "threads": "commands.preferences.threads",
+	"pings": "commands.preferences.pings", "turns": "commands.preferences.turns", "threads": "commands.preferences.threads",
 	"channels": "commands.preferences.channels.all", "daily": "commands.preferences.daily.all",
 }
 
@@ -35,6 +35,7 @@ var valueTexts = map[string]map[string]string{
 	"level":       {"": "commands.preferences.level.usual"},
 	"clock":       {"": "commands.preferences.clock.usual"},
 	"pings":       {"": "commands.preferences.on", off: "commands.preferences.off"},
+	"turns":       {"": "commands.preferences.off", on: "commands.preferences.on"},
 	"threads":     {"": "commands.preferences.on", off: "commands.preferences.off"},
 	"invitations": {"": "commands.preferences.invitations.usual", string(host.ByPlayed): "commands.preferences.invitations.played", string(host.ByNobody): "commands.preferences.invitations.nobody"},
 }
@@ -59,8 +60,8 @@ func fill[T any](f preferences, body *commands.Body, of string, all []preference
 		}
 		switch {
 		case p.toggle:
-			next := off
-			if now[0] == off {
+			next := p.values[0]
+			if now[0] == next {
 				next = ""
 			}
 			id.Arg += "=" + next

@@ -44,6 +44,7 @@ func (f preferences) memberPreferences() []preference[commands.MemberSettings] {
 		preferText("language", f.languages(), func(s *set) *string { return &s.Language }),
 		preferText("style", commands.Styles()[:], func(s *set) *string { return &s.Style }),
 		preferOff("pings", func(s *set) *bool { return &s.NoPings }),
+		preferTurns(),
 	}
 }
 
@@ -120,15 +121,19 @@ func (f preferences) page(ctx context.Context, r commands.Request, of string) (c
 		keys = fill(f, &body, of, f.serverPreferences(), f.Settings.Server(ctx, r.Guild), plain)
 		other = append(other, commands.Button{Label: plain.Say(games.T("commands.button.mine")), Custom: commands.NewID(commands.ActPreferences, "", 0, commands.OfMember).String()})
 	} else {
-		keys = fill(f, &body, of, f.memberPreferences(), f.Settings.Member(ctx, r.User.ID), plain)
+		own := f.Settings.Member(ctx, r.User.ID)
+		keys = fill(f, &body, of, f.memberPreferences(), own, plain)
 		if err := f.fillInvitations(ctx, r, &body, plain); err != nil {
 			return commands.Body{}, err
+		}
+		if own.TurnsRefused {
+			body.Add(commands.Block{Text: say.Say(games.T("commands.preferences.turns.refused"))})
 		}
 		if r.Guild != "" && r.User.Admin {
 			other = append(other, commands.Button{Label: plain.Say(games.T("commands.button.server")), Custom: commands.NewID(commands.ActPreferences, "", 0, commands.OfServer).String()})
 		}
 	}
-	if other != nil { // in a row of their own: together they are too wide for a phone
+	if len(keys)+len(other) > 1 { // in a row of their own: together they are too wide for a phone
 		body, keys = body.With(keys...), nil
 	}
 	return body.With(append(append(keys, other...), commands.CloseButton(plain))...), nil

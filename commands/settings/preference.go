@@ -18,7 +18,7 @@ type preference[T any] struct {
 	name   string
 	values []string     // besides the default; none for channels, where any can be picked
 	noted  bool         // each value has a description
-	toggle bool         // "off" or the usual: a key, and no menu
+	toggle bool         // one value or the usual: a key, and no menu
 	most   int          // of channels
 	moot   func(T) bool // reports whether the setting has no effect now; nil for never
 	get    func(T) []string
@@ -45,20 +45,40 @@ func preferNumber[T any](name string, values []string, at func(*T) *int) prefere
 
 // preferOff returns a setting that is on by default.
 func preferOff[T any](name string, at func(*T) *bool) preference[T] {
+	return preferToggle(name, off, at)
+}
+
+// preferToggle returns a setting with one value besides the default.
+func preferToggle[T any](name, value string, at func(*T) *bool) preference[T] {
 	return preference[T]{
-		name: name, values: []string{off}, toggle: true,
+		name: name, values: []string{value}, toggle: true,
 		get: func(set T) []string {
 			if *at(&set) {
-				return []string{off}
+				return []string{value}
 			}
 			return []string{""}
 		},
-		set: func(set *T, to []string) { *at(set) = slices.Contains(to, off) },
+		set: func(set *T, to []string) { *at(set) = slices.Contains(to, value) },
 	}
 }
 
-// off is the value of a setting that is off.
-const off = "off"
+// preferTurns returns the setting for direct messages on a member's turn. It is off by
+// default, and after Discord has refused one.
+func preferTurns() preference[commands.MemberSettings] {
+	p := preferToggle("turns", on, func(s *commands.MemberSettings) *bool { return &s.Turns })
+	turn := p.set
+	p.set = func(s *commands.MemberSettings, to []string) {
+		turn(s, to)
+		s.TurnsRefused = false
+	}
+	return p
+}
+
+// The values of settings that are not the default.
+const (
+	off = "off"
+	on  = "on"
+)
 
 // hours returns the hours of a day except 0, which is the default.
 func hours() (all []string) {

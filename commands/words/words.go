@@ -207,15 +207,18 @@ func (s Speaker) seat(seat games.Seat) string {
 	return s.Seat(seat)
 }
 
-// cells draws cells. Several cells include their letters if they would differ only in colour; a single
-// cell stands next to its name.
+// cells draws cells. Several cells include their letters if they would differ only in colour, and are
+// only their letters in labels; a single cell stands next to its name.
 func (s Speaker) cells(c grid.Cells) string {
 	drawn := c.Emoji(s.Style)
-	if s.plain { // without markup there are no custom drawings either
-		drawn = grid.Plain(drawn)
-	}
-	if len(c) > 1 && slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc }) {
+	lettered := len(c) > 1 && slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc })
+	switch {
+	case lettered && s.plain:
+		return c.Letters()
+	case lettered:
 		return drawn + " " + c.Letters()
+	case s.plain: // without markup there are no custom drawings either
+		return grid.Plain(drawn)
 	}
 	return drawn
 }

@@ -25,17 +25,21 @@ type Mark struct {
 // MarkKind is the reason for a mark.
 type MarkKind int
 
-// The kinds of mark: a side's last move, the winning line, a legal move, and what a move has
-// changed besides its own place.
+// The kinds of mark: a side's last move, the winning line, a legal move, what a move has
+// changed besides its own place, and a better move.
 const (
 	LastMove MarkKind = iota
 	Winning
 	Legal
 	Changed
+	Better
 )
 
-// legalGlyph is the emoji of an empty cell with a Legal mark.
-const legalGlyph = "🔸"
+// The emoji of a legal move and of a better one.
+const (
+	legalGlyph  = "🔸"
+	BetterGlyph = "✅"
+)
 
 // MaxEmojiWidth is the width of the widest board with labels that a phone shows as emoji
 // without wrapping; MaxSigns is the width of the widest board without labels.
@@ -81,6 +85,8 @@ func (c Cell) Marked(s Style, kind MarkKind) string {
 	switch {
 	case kind == Legal:
 		return legalGlyph
+	case kind == Better:
+		return BetterGlyph
 	case kind == Changed && s != Shapes:
 		return c.Shape
 	case s == Circles:

@@ -59,6 +59,15 @@ func (g Grid) Width() int {
 	return w
 }
 
+// Copy returns a copy of the board that shares nothing with it.
+func (g Grid) Copy() Grid {
+	g.Rows = slices.Clone(g.Rows)
+	for i := range g.Rows {
+		g.Rows[i].Cells = slices.Clone(g.Rows[i].Cells)
+	}
+	return g
+}
+
 // asked is the Note of a row that waits for its answer.
 const asked = "?"
 

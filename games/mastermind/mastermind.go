@@ -59,6 +59,7 @@ func newGame(library *strategies.Library) *games.Game {
 		Compose:       &games.Composer[state]{Keys: keys, Add: addTap, Draft: viewDraft},
 		MoveText:      moveText,
 		Redundant:     state.redundant,
+		Number:        func(s state) int { return len(s.rows) + 1 },
 		DefaultPlayer: defaultPlayer,
 		Secrets: &games.Secrets[state, move]{
 			Draw: draw, Read: readSecret, Show: showSecret, Form: secretForm,

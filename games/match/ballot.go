@@ -2,6 +2,7 @@ package match
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -83,9 +84,10 @@ func (b Ballot) Times() (closes, fair time.Time) {
 
 // Count is the number of votes for a move.
 type Count struct {
-	Move  string
-	Votes int
-	First Entry // the earliest of these votes
+	Move   string
+	Votes  int
+	First  Entry    // the earliest of these votes
+	Voters []string // who voted for it, in the order of their votes
 }
 
 // Tally counts the current votes; a member's last vote counts. It is sorted by votes, and
@@ -113,12 +115,13 @@ func countVotes(cast []Entry) []Count {
 		}
 	}
 	counts := map[string]Count{}
-	for _, e := range last {
+	for _, e := range slices.SortedFunc(maps.Values(last), func(a, b Entry) int { return a.N - b.N }) {
 		c, named := counts[e.Text]
-		if c.Votes++; !named || e.N < c.First.N {
-			c.First = e
+		if !named {
+			c = Count{Move: e.Text, First: e}
 		}
-		c.Move = e.Text
+		c.Votes++
+		c.Voters = append(c.Voters, e.User)
 		counts[e.Text] = c
 	}
 	sorted := make([]Count, 0, len(counts))
@@ -154,24 +157,32 @@ func (b Ballot) Elected() (Entry, bool) {
 // least two. A vote with a fixed time does not close early before the seat's first move,
 // because its electorate is not known yet.
 func (b Ballot) Decided() (Entry, bool) {
-	seat, voting := b.Seat()
-	known := func(m StandingMove) bool { return m.Seat == seat }
-	if !voting || b.table.Match.Vote != Majority && !slices.ContainsFunc(b.table.Log.Moves, known) {
-		return Entry{}, false
-	}
 	e, voted := b.Elected()
-	if !voted {
-		return e, false
+	n, known := b.Missing()
+	return e, voted && known && n == 0
+}
+
+// Missing returns how many more votes for the leading move decide the vote. It reports
+// false if only its end does.
+func (b Ballot) Missing() (int, bool) {
+	seat, voting := b.Seat()
+	moved := func(m StandingMove) bool { return m.Seat == seat }
+	counts := b.Tally()
+	if !voting || len(counts) == 0 || b.table.Match.Vote != Majority && !slices.ContainsFunc(b.table.Log.Moves, moved) {
+		return 0, false
 	}
-	counts, votes := b.Tally(), 0
+	votes, lead := 0, counts[0].Votes
 	for _, c := range counts {
 		votes += c.Votes
 	}
-	lead := counts[0].Votes
 	if len(counts) > 1 {
 		lead -= counts[1].Votes
 	}
-	return e, lead > b.electorate(e.Seat)-votes
+	margin := b.electorate(seat) - votes - lead
+	if margin < 0 {
+		return 0, true
+	}
+	return margin/2 + 1, true
 }
 
 // electorate returns the number of known voters of a seat.

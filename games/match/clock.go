@@ -9,8 +9,9 @@ import (
 
 // A clock limits the time of each turn: a move, a simultaneous choice, or the choice of a
 // secret before the game. Seats that choose at the same time share one clock. Computers and
-// seats that vote have no clock. The clock stops while a proposal is open and while the
-// game is paused. A game is not idle while its clock runs.
+// seats that vote have no clock. The clock stops while the game is paused. A proposal
+// does not stop it, or a member could gain time by proposing a pause. A game is not idle
+// while its clock runs.
 //
 // The time of a turn follows from the log, so all processes agree on it, also after a
 // restart. The deadline of kind DueClock only schedules the check. host.Timers.TimeUp adds the
@@ -69,9 +70,8 @@ func extension(e Entry) time.Duration {
 	return more
 }
 
-// stopped reports whether the clock is stopped: by an open proposal, a pause, or an idle
-// game.
-func (f *Log) stopped() bool { return f.Proposal != nil || f.Paused != nil || f.Idle != nil }
+// stopped reports whether the clock is stopped: by a pause, or an idle game.
+func (f *Log) stopped() bool { return f.Paused != nil || f.Idle != nil }
 
 // PerTurn returns the time for a turn, zero without a clock.
 func (m Match) PerTurn() time.Duration { return time.Duration(max(m.Clock, 0)) * time.Second }

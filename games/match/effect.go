@@ -65,6 +65,8 @@ func foldHint(f *Log, e Entry) {
 
 func foldShow(f *Log, e Entry) { f.Show = Visibility(e.Text) }
 
+func foldShare(f *Log, e Entry) { f.Sharers = append(slices.Clip(f.Sharers), e.User) }
+
 func foldForget(f *Log, _ Entry) { f.Forgotten = true }
 
 func foldResign(f *Log, e Entry) {

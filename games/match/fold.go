@@ -37,6 +37,7 @@ type Log struct {
 	Hints         []Hinted              // one for each seat and position
 	Insisted      bool                  // the member who was asked for a correction confirmed the move
 	Forgotten     bool                  // the channel's next match inherits nothing
+	Sharers       []string              // the members who have posted the result
 
 	last time.Time // of the last entry
 }

@@ -45,6 +45,7 @@ var kinds = map[games.Kind]entryKind{
 	games.Hint:   {private: true, member: actHint, fold: foldHint},
 	games.Reveal: {packed: true, member: actReveal, fold: foldReveal},
 	games.Show:   {member: actShow, fold: foldShow},
+	games.Share:  {private: true, packed: true, listing: Unlisted, member: actShare, fold: foldShare},
 
 	games.Resign: {packed: true, member: actResign, fold: foldResign}, // a move if its Text is DropsOut
 	games.Draw:   {packed: true, member: actDraw, fold: foldEnd},

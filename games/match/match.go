@@ -95,7 +95,7 @@ type Entry struct {
 
 // Reminder is the last message that reminded a member to move. A zero time means none.
 type Reminder struct {
-	Message string    `json:"message,omitempty"` // "" if Discord rejected it
+	Message string    `json:"message,omitempty"` // "" if Discord rejected it; after its channel and a slash if that is not the match's
 	Entries int       `json:"entries"`           // their number when it was sent
 	Version int64     `json:"version"`           // of the match then
 	At      time.Time `json:"at"`

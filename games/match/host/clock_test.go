@@ -89,15 +89,25 @@ func TestClockExpiry(t *testing.T) {
 		{"the channel's turn", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "team", half, "") }, soon},
 		{"a computer's", func(h *matchtest.House) *match.Table { return clocked(h, "safe", "watch", half, "") }, time.Time{}},
 		{"during a proposal", func(h *matchtest.House) *match.Table {
-			table := h.Must(clocked(h, "safe", "duel", half, ""), games.Move, "4", matchtest.Bob)
-			return h.Must(h.Must(table, games.Move, "no", matchtest.Alice), games.Stop, "", matchtest.Alice)
+			return h.Must(clocked(h, "safe", "duel", half, ""), games.Pause, "", matchtest.Bob)
+		}, soon},
+		{"during a pause", func(h *matchtest.House) *match.Table {
+			table := h.Must(clocked(h, "safe", "duel", half, ""), games.Pause, "", matchtest.Bob)
+			return h.Must(table, games.Agree, "", matchtest.Alice)
 		}, time.Time{}},
+		{"after a pause", func(h *matchtest.House) *match.Table {
+			table := h.Must(clocked(h, "safe", "duel", half, ""), games.Pause, "", matchtest.Bob)
+			wait(h, 7*time.Second)
+			table = h.Must(table, games.Agree, "", matchtest.Alice)
+			wait(h, time.Hour)
+			return h.Must(table, games.Resume, "", matchtest.Alice)
+		}, soon.Add(time.Hour + 7*time.Second)},
 		{"after a move ends the proposal", func(h *matchtest.House) *match.Table {
 			table := h.Must(clocked(h, "safe", "duel", half, ""), games.Move, "4", matchtest.Bob)
 			table = h.Must(h.Must(table, games.Move, "no", matchtest.Alice), games.Stop, "", matchtest.Alice)
-			wait(h, time.Minute)
+			wait(h, 20*time.Second)
 			return h.Must(table, games.Move, "5", matchtest.Bob)
-		}, soon.Add(time.Minute)},
+		}, soon.Add(20 * time.Second)},
 		{"after the end", func(h *matchtest.House) *match.Table {
 			return h.Must(clocked(h, "safe", "duel", half, ""), games.Resign, "", matchtest.Bob)
 		}, time.Time{}},

@@ -46,6 +46,7 @@ const (
 	PopularKind  = "popular"  // how often a server has started each game
 	MovesKind    = "moves"    // how many moves a member has made in a game, up to two
 	WelcomedKind = "welcomed" // that a server was welcomed
+	TurnKind     = "turn"     // the match that a member was reminded of, in the home of the direct messages
 	PulseKind    = "pulse"    // heartbeats; see host.Uptime.Heartbeat
 	EmojiKind    = "emoji"    // the emoji of the application
 	ProbeKind    = "probe"    // written to check that the database can be written

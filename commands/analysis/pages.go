@@ -1,0 +1,204 @@
+package analysis
+
+import (
+	"slices"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/grid"
+	"parlour/games/match"
+)
+
+// pages are the pages of an analysis: how the game went, and then each mistake on the board
+// on which it was made, in the order of play.
+type pages struct {
+	f        analyses
+	r        commands.Request
+	t        *match.Table
+	verdicts []games.Verdict
+	say      words.Speaker
+	seat     games.Seat // of the member who asks; Nobody for a spectator
+	mistakes []mistake
+}
+
+// mistake is a run of moves of one seat for which the same move was better.
+type mistake struct{ first, last int }
+
+func newPages(f analyses, r commands.Request, t *match.Table, verdicts []games.Verdict, say words.Speaker) pages {
+	seat, ok := t.OwnSeat(r.User.ID)
+	if !ok {
+		seat = games.Nobody
+	}
+	return pages{f, r, t, verdicts, say, seat, merged(t, verdicts, mistakes(t, verdicts, seat))}
+}
+
+// merged joins the mistakes of a seat that follow each other and have the same finding.
+func merged(t *match.Table, verdicts []games.Verdict, all []int) (runs []mistake) {
+	for _, i := range all {
+		if n := len(runs) - 1; n >= 0 && number(t, i) == number(t, runs[n].last)+1 && sameFinding(t, verdicts, runs[n].last, i) {
+			runs[n].last = i
+			continue
+		}
+		runs = append(runs, mistake{i, i})
+	}
+	return runs
+}
+
+// sameFinding reports whether two mistakes of a seat have the same better move and reason.
+func sameFinding(t *match.Table, verdicts []games.Verdict, a, b int) bool {
+	return t.Log.Moves[a].Seat == t.Log.Moves[b].Seat && verdicts[a].Best == verdicts[b].Best && verdicts[a].Text.String() == verdicts[b].Text.String()
+}
+
+// number returns the number of a move as the board counts it.
+func number(t *match.Table, i int) int {
+	if t.Game.Number != nil {
+		return t.Game.Number(t.Positions[i])
+	}
+	return i + 1
+}
+
+// body returns a page: how the game went for 0 or less, otherwise the mistake of that number.
+func (p pages) body(page int) commands.Body {
+	body := p.overview()
+	if page = max(-1, min(page-1, len(p.mistakes)-1)); page >= 0 {
+		body = p.mistake(page)
+	}
+	plain := p.say.Plain()
+	keys := []commands.Button{p.turn("‹", page), p.turn("›", page+2)}
+	keys = append(keys, commands.NewButton(plain, "commands.button.all-moves", commands.IDOf(commands.ActMoves, p.t, ""), commands.Plain))
+	if p.t.Outcome().Over {
+		keys = append(keys, commands.ReplayButton(p.t, plain, commands.ChannelArg(p.r, p.t)))
+	}
+	return body.With(keys...)
+}
+
+// turn returns the button that shows a page, counted from 0 for the overview. It is disabled
+// if there is no such page.
+func (p pages) turn(label string, to int) commands.Button {
+	action, arg := commands.ActAnalyse, ""
+	if p.r.Control().Action == commands.ActReview {
+		action, arg = commands.ActReview, p.r.Control().Arg
+	}
+	id := commands.NewID(action, p.t.Match.ID, max(to, 0)+1, arg)
+	style := commands.Plain
+	if label == "›" {
+		style = commands.Primary
+	}
+	return commands.Button{Label: label, Custom: id.String(), Style: style, Disabled: to < 0 || to > len(p.mistakes)}
+}
+
+// overview shows each player's score, the curve of the match, and what decided it.
+func (p pages) overview() commands.Body {
+	var points []int
+	for _, m := range p.mistakes {
+		points = append(points, m.first)
+	}
+	body := commands.Body{Accent: commands.AccentInfo}
+	heading := games.T("commands.analyse.heading", "Title", p.t.Position().View().Title)
+	body.Add(commands.Block{Text: p.say.Say(heading) + "\n" + scores(p.t, p.verdicts, p.say)})
+	p.f.curve(&body, p.t, p.verdicts, points, p.say)
+	said := p.say.Say(p.summary())
+	if n := len(p.mistakes); n > 0 {
+		said += commands.SmallLines(p.say.Say(games.T("commands.analyse.count", "Count", n)))
+	}
+	body.Add(commands.Block{Text: said})
+	return body
+}
+
+// summary says until when the member was ahead, or that there was no mistake.
+func (p pages) summary() games.Text {
+	won := p.t.Outcome().Over && p.t.Outcome().Winner == p.seat
+	switch i, ahead := p.lastAhead(); {
+	case len(p.mistakes) == 0 && p.seat >= 0 && won:
+		return games.T("commands.analyse.well-played")
+	case len(p.mistakes) == 0:
+		return games.T("commands.analyse.no-mistakes")
+	case won:
+		return games.T("commands.analyse.won")
+	case ahead:
+		return games.T("commands.analyse.ahead", "Number", number(p.t, i))
+	}
+	return games.T("commands.analyse.better")
+}
+
+// lastAhead returns the move with which the member lost the lead for the last time.
+func (p pages) lastAhead() (move int, ok bool) {
+	if p.seat < 0 || len(p.t.Log.Chairs) != 2 {
+		return 0, false
+	}
+	for i, v := range slices.Backward(p.verdicts) {
+		standing := v.Standing
+		if p.seat == 1 {
+			standing = 100 - standing
+		}
+		if v.Standing >= 0 && standing > 50 {
+			return i + 1, i+1 < len(p.verdicts)
+		}
+	}
+	return 0, false
+}
+
+// mistake shows the board with the played and the better move, and the reason.
+func (p pages) mistake(page int) commands.Body {
+	m := p.mistakes[page]
+	move, v := p.t.Log.Moves[m.last], p.verdicts[m.last]
+	view := p.compared(m.last)
+	body := commands.Body{Accent: commands.AccentInfo}
+	head := p.say.Say(games.T("commands.analyse.page", "Number", page+1, "Count", len(p.mistakes)))
+	body.Add(commands.Block{Text: head + commands.SmallLines(p.say.Say(view.Title)+" · "+p.say.Say(view.Players))})
+	p.f.Card.Draw(&body, p.t, view, p.say)
+	played, best := commands.MoveText(p.t.Game, p.t.Positions[m.last], move.Text), commands.MoveText(p.t.Game, p.t.Positions[m.last], v.Best)
+	said := games.T("commands.analyse.played", "Number", number(p.t, m.last), "Seat", move.Seat, "Move", played)
+	switch {
+	case m.first != m.last:
+		said = games.T("commands.analyse.range", "First", number(p.t, m.first), "Last", number(p.t, m.last))
+	case move.Seat == p.seat:
+		said = games.T("commands.analyse.played.you", "Number", number(p.t, m.last), "Move", played)
+	}
+	text := p.say.Say(said) + "\n" + p.say.Say(games.T("commands.analyse.instead", "Best", best))
+	body.Add(commands.Block{Text: text + commands.SmallLines(p.say.Say(v.Text))})
+	return body
+}
+
+// compared returns the board before a move with the played and the better move marked. A
+// game that does not mark moves has the board after the move.
+func (p pages) compared(i int) games.View {
+	view, after := p.t.Positions[i].View(), p.t.Positions[i+1].View()
+	played := marksOf(after, view)
+	if len(played) == 0 || len(view.Board.Rows) != len(after.Board.Rows) {
+		after.Board = after.Board.Closed()
+		return after
+	}
+	view.Board = view.Board.Copy()
+	view.Marks = nil
+	for _, m := range played {
+		view.Board.Rows[m.Row].Cells[m.Column] = after.Board.Rows[m.Row].Cells[m.Column]
+		view.Marks = append(view.Marks, m)
+	}
+	if better, err := p.t.Positions[i].Play(p.verdicts[i].Best); err == nil {
+		for _, m := range marksOf(better.View(), p.t.Positions[i].View()) {
+			view.Marks = append(view.Marks, games.Mark{Row: m.Row, Column: m.Column, Kind: games.Better})
+		}
+	}
+	return view
+}
+
+// marksOf returns the marks of a move that leads from one view to another: those of the last
+// move, or the places that it has filled.
+func marksOf(after, before games.View) []games.Mark {
+	marks := slices.DeleteFunc(slices.Clone(after.Marks), func(m games.Mark) bool {
+		return m.Kind != games.LastMove || slices.Contains(before.Marks, m)
+	})
+	if len(marks) > 0 || len(after.Board.Rows) != len(before.Board.Rows) {
+		return marks
+	}
+	for i, row := range before.Board.Rows {
+		for j, cell := range row.Cells {
+			if then := after.Board.Rows[i].Cells; cell == grid.Empty && j < len(then) && then[j] != grid.Empty {
+				marks = append(marks, games.Mark{Row: i, Column: j, Kind: games.LastMove})
+			}
+		}
+	}
+	return marks
+}

@@ -1,0 +1,31 @@
+package start
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// try starts a match against the computer by the rules of a shared one.
+func (f restarts) try(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	openings := t.Game.Info.Openings
+	i := slices.IndexFunc(openings, func(o games.Opening) bool { return o.Name == t.Match.Opening && company(o) == alone })
+	if i < 0 {
+		i = slices.IndexFunc(openings, func(o games.Opening) bool { return company(o) == alone })
+	}
+	if i < 0 {
+		return nil, games.Refuse("match.refuse.gone")
+	}
+	start := match.Start{Guild: r.Guild, Channel: r.Channel, Game: t.Match.Game, Opening: openings[i].Name, Options: maps.Clone(t.Match.Options)}
+	if openings[i].Name == t.Match.Opening {
+		start.Side, start.Source = t.Match.Side, t.Match.Source
+	}
+	if start.Source.IsTyped() {
+		start.Source = ""
+	}
+	return f.begin(ctx, r, start, nil)
+}
