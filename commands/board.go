@@ -41,6 +41,7 @@ func (f Cards) boardWith(t *match.Table, draft, locale string) Body {
 		}
 	}
 	view, rows := f.face(t, draft)
+	view = addressed(t, view)
 	body := Body{Accent: Accent(t, view), Draft: draft}
 	body.Add(Block{Text: f.Heading(t, view, say)})
 	if !view.KeysFormBoard || len(rows) == 0 || len(t.Votes().Tally()) > 0 {
@@ -105,6 +106,18 @@ func (f Cards) face(t *match.Table, draft string) (v games.View, rows [][]games.
 	}
 }
 
+// addressed returns a view in words for the players of its table.
+func addressed(t *match.Table, v games.View) games.View {
+	c := games.Company{You: games.Nobody}
+	for _, chair := range t.Log.Chairs {
+		c.Computers = append(c.Computers, chair.Kind == match.Computer)
+	}
+	if sole := soleSeat(t); sole >= 0 && t.Chair(sole).Kind == match.Member {
+		c.You = sole
+	}
+	return t.Game.Address(t.Position(), v, c)
+}
+
 // watched reports whether only computers play at a table.
 func watched(t *match.Table) bool {
 	return !slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer })
@@ -159,35 +172,6 @@ func (f Cards) Heading(t *match.Table, v games.View, say words.Speaker) string {
 	return head + SmallLines(say.Say(f.goal(t, v)))
 }
 
-// goal returns how the seat to move wins, until its member has made [newMoves] moves in the
-// game, in any match. For a seat that anyone may play, moves of the match count.
-func (f Cards) goal(t *match.Table, v games.View) games.Text {
-	turn := t.Turn()
-	if t.Outcome().Over {
-		return games.Text{}
-	}
-	if t.Chair(turn).Kind == match.Computer {
-		turn = soleSeat(t)
-	}
-	if f.moves(t, turn) >= newMoves {
-		return games.Text{}
-	}
-	return v.Goal(turn)
-}
-
-// moves returns how many moves the occupant of a seat has made in the game of a table.
-func (f Cards) moves(t *match.Table, seat games.Seat) (made int) {
-	if c := t.Chair(seat); c.Kind == match.Member {
-		return f.experience.Moves(context.Background(), c.User, t.Match.Game)
-	}
-	for _, m := range t.Log.Moves {
-		if m.Seat == seat {
-			made++
-		}
-	}
-	return made
-}
-
 // Footing returns the lines below a board: one that says what to do, or how the match
 // ended, then what features add, the last moves, small print, and the score.
 func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
@@ -205,7 +189,7 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 		lines += "\n" + say.Say(text)
 	}
 	if !over {
-		lines += SmallLines(say.At(addressed(t, say, "commands.seat.you.first")).Join(append([]games.Text{v.Last}, more.Last...), lineGap))
+		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Join(append([]games.Text{v.Last}, more.Last...), lineGap))
 	}
 	if len(large) == 0 {
 		lines += SmallLines(say.Say(note))
@@ -214,7 +198,7 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 		lines += SmallLines(say.Say(text))
 	}
 	if !over {
-		lines += SmallLines(say.At(addressed(t, say, "commands.seat.you")).Say(v.Score))
+		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you")).Say(v.Score))
 	}
 	if own := f.features.Variant(t).Footing; own != nil {
 		lines += own(t, say)
@@ -235,7 +219,7 @@ func Standing(t *match.Table, v games.View) (status, note games.Text) {
 		return ending(t), games.Text{}
 	case t.Log.Paused != nil && !o.Over:
 		return games.T("commands.board.paused"), games.T("commands.board.paused.note")
-	case !o.Over && v.Pause == 0 && len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:
+	case !o.Over && t.Pause() == 0 && len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:
 		return games.T("commands.board.thinking", "Seat", thinker(t)), games.Text{}
 	}
 	return v.Status, v.Note

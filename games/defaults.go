@@ -11,6 +11,9 @@ func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
 	if r.Compose == nil {
 		r.Compose = defaultComposer(r)
 	}
+	if r.Address == nil {
+		r.Address = func(_ S, v View, _ Company) View { return v }
+	}
 	if r.Seats == nil {
 		seats := len(r.Info.Seats)
 		r.Seats = func(Options) int { return seats }

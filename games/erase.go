@@ -11,11 +11,14 @@ import (
 func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 	e := eraser[S, M]{r}
 	return Rules[Position, string]{
-		Info:    r.Info,
-		Open:    func(o Options) (Position, error) { return e.opened(o, r.Open) },
-		Parse:   func(p Position, move string) (string, error) { return p.Canonical(move) },
-		Format:  func(_ Position, move string) string { return move },
-		View:    Position.View,
+		Info:   r.Info,
+		Open:   func(o Options) (Position, error) { return e.opened(o, r.Open) },
+		Parse:  func(p Position, move string) (string, error) { return p.Canonical(move) },
+		Format: func(_ Position, move string) string { return move },
+		View:   Position.View,
+		Address: func(p Position, v View, t Company) View {
+			return withState(p, func(s S) View { return r.Address(s, v, t) })
+		},
 		Players: e.players(),
 
 		Verbs:          e.verbs(),
@@ -48,9 +51,8 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		Optimum: r.Optimum,
 		Daily:   e.daily(r.Daily),
 		Puzzles: r.Puzzles,
-
-		Judge:  optional(r.Judge != nil, e.judge),
-		Review: optional(r.Review != nil, e.review),
+		Judge:   optional(r.Judge != nil, e.judge),
+		Review:  optional(r.Review != nil, e.review),
 		Knowledge: optional(r.Knowledge != nil, func(p Position, seat Seat, h Hand) []View {
 			return withState(p, func(s S) []View { return r.Knowledge(s, seat, h) })
 		}),

@@ -58,6 +58,9 @@ type Rules[S, M any] struct {
 	// Compose lays out the keys. By default, each of up to 25 moves has a key; if there are
 	// more and they are squares such as c4, the member taps the column and then the row.
 	Compose *Composer[S]
+	// Address returns v, the state's own View, in words for the players of a table. By default
+	// it is v.
+	Address func(s S, v View, t Company) View
 	// MoveText returns a move in words if its canonical form is not what the board shows. By
 	// default it is the canonical form.
 	MoveText func(S, M) Text

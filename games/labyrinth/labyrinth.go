@@ -30,12 +30,11 @@ func NewWithin(b *memory.Budget) *games.Game {
 		Players:        players(),
 		Verbs:          []games.Verb[state]{games.MoveVerb[state]("step", "room")},
 		Compose:        &games.Composer[state]{Keys: state.keys, Add: state.add, Draft: state.draft},
-		DefaultPlayer:  defaultPlayer,
 		ResolveOptions: l.resolve,
 		Terms:          l.terms,
 		Brief:          brief,
 		Figures:        figures,
-		ProvenWinner:   provenWinner,
+		ProvenWinner:   l.provenWinner,
 		Perfect:        func(state) bool { return true }, // every labyrinth is solved
 		Judge:          judge,
 		Solve:          solve,
