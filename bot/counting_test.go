@@ -231,7 +231,7 @@ func TestWhatARefusalCosts(t *testing.T) {
 	c.spend(func() { bob.press(bob.lastBoard(), "p:") }).atMost(t, "a refused press", 0, 0, 1)
 	c.spend(func() { c.say("/move move:nonsense") }).atMost(t, "a refused move", 0, 0, 1)
 	c.spend(func() { c.say("/game hint") }).atMost(t, "a hint, which is noted", 0, 1, 1)
-	for _, line := range []string{"/game describe", "/game legal", "/game settings", "/game log", "/help"} {
+	for _, line := range []string{"/game about page:board", "/game about page:legal", "/game about page:settings", "/game about page:moves", "/help"} {
 		c.spend(func() { c.say(line) }).atMost(t, line, 0, 0, 1)
 	}
 }

@@ -30,7 +30,7 @@ func TestADailyIsSecret(t *testing.T) {
 	s := newLocalSite(t)
 	alice, bob := s.user("alice"), s.user("bob")
 	all := []*discordtest.Interaction{s.say(alice, "/daily"), s.say(bob, "/daily show:puzzle")}
-	for _, line := range []string{"/daily show:verify", "/daily show:table", "/daily", "/game log", "/game describe", "/daily where:everywhere"} {
+	for _, line := range []string{"/daily show:verify", "/daily show:table", "/daily", "/game about page:moves", "/game about page:board", "/daily where:everywhere"} {
 		all = append(all, s.say(alice, line))
 	}
 	s.kill()

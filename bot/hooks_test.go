@@ -143,13 +143,13 @@ func TestOutcomes(t *testing.T) {
 			mend = s.Break(test.fault)
 		}
 		fail.Store(test.fails)
-		if _, err := s.Say(alice, s.channel, "/game describe"); err != nil {
+		if _, err := s.Say(alice, s.channel, "/game about page:board"); err != nil {
 			t.Fatal(err)
 		}
 		last := <-over
 		mend()
 		fail.Store(false)
-		if got := fmt.Sprint(last.Outcome, " ", last.Answered); got != test.want || last.Command != "/game describe" {
+		if got := fmt.Sprint(last.Outcome, " ", last.Answered); got != test.want || last.Command != "/game about page:board" {
 			t.Errorf("%s: %s of %s, want %s", test.name, got, last.Command, test.want)
 		}
 		s.clock.Advance(4 * time.Second) // until Discord tells the member that there was no answer

@@ -77,11 +77,11 @@ func TestNotesOfReplicasEndWithTheMove(t *testing.T) {
 	none("at the start")
 	for range 2 {
 		s.say(alice, "/move move:nonsense")
-		s.say(bob, "/game legal")
+		s.say(bob, "/game about page:legal")
 		if n, _ := s.privately(bob); n != 1 {
 			t.Fatalf("got %d notes, want 1", n)
 		}
-		s.say(bob, "/game describe")
+		s.say(bob, "/game about page:board")
 		s.press(bob, "p:")
 		if n, _ := s.privately(bob); n != 2 {
 			t.Errorf("a vote leaves %d notes, want 2", n)

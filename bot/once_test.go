@@ -61,7 +61,7 @@ var once = []struct {
 	}},
 	{"a reset", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
 		s.say(alice, "/crosscut play player:random side:red")
-		return s.say(alice, "/game reset")
+		return s.say(alice, "/game defaults")
 	}},
 	{"a typed secret", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
 		s.say(alice, "/mastermind solve secret:typed player:first-consistent")

@@ -89,7 +89,7 @@ func TestADrawnSecretIsNowhere(t *testing.T) {
 	alice := s.user("alice")
 	all := []*discordtest.Interaction{s.say(alice, "/mastermind play"+long)}
 	for _, line := range []string{
-		"/mastermind guess code:12345678", "/game settings", "/game log", "/game describe", "/mastermind knowledge", "/move move:nonsense",
+		"/mastermind guess code:12345678", "/game about page:settings", "/game about page:moves", "/game about page:board", "/mastermind knowledge", "/move move:nonsense",
 		"/mastermind reveal code:12345678", "/game board", "/mastermind guess code:21436587",
 	} {
 		all = append(all, s.say(alice, line))
@@ -135,12 +135,12 @@ func TestATypedSecretIsNowhere(t *testing.T) {
 	s.kill()
 	s.start(s.options)
 	s.settle()
-	all = append(all, s.press(bob, "y:"), s.say(bob, "/mastermind guess code:11223344"), s.say(bob, "/mastermind knowledge"), s.say(bob, "/game log"))
+	all = append(all, s.press(bob, "y:"), s.say(bob, "/mastermind guess code:11223344"), s.say(bob, "/mastermind knowledge"), s.say(bob, "/game about page:moves"))
 	going := s.seen()
 	unseen(t, "a typed secret", going, append(forms(typed), "12341234")...)
 	unseen(t, "a token", going, s.tokens(all...)...)
 	s.foreign(bob, append(forms(typed), "12341234")...)
-	if got := content(s.say(alice, "/game settings").Messages()[0].Components); !strings.Contains(got, typed) {
+	if got := content(s.say(alice, "/game about page:settings").Messages()[0].Components); !strings.Contains(got, typed) {
 		t.Errorf("the keeper does not see the secret: %s", got)
 	}
 	s.say(bob, "/game resign")

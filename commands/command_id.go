@@ -8,8 +8,8 @@ import (
 )
 
 // A custom ID can contain a whole command, to be run later or elsewhere: fields
-// separated by semicolons, first the command's index among the specs, then its
-// values. Parameters and values with choices are written as indices to save room.
+// separated by semicolons, first the command's path, then its values. Parameters and
+// values with choices are written as indices to save room.
 // Names of members are included if there is room.
 const (
 	fieldValue  = "="
@@ -20,11 +20,11 @@ const (
 // Write encodes the command of a request as the custom ID of an action. It reports
 // false if the ID would be too long.
 func (rt *Router) Write(r Request, action Action) (id string, ok bool) {
-	places, spec := locate(rt.Specs, r.Path)
+	spec := locate(rt.Specs, r.Path)
 	if spec == nil {
 		return "", false
 	}
-	fields := []string{strings.Join(places, ".")}
+	fields := []string{strings.Join(r.Path, ".")}
 	for i, p := range spec.Params {
 		value := strings.TrimSpace(r.Values[p.Name])
 		if value == "" {
@@ -55,15 +55,10 @@ func (rt *Router) Read(r Request, code string) (Request, *Spec, bool) {
 	again := r
 	again.Kind, again.Path = Command, nil
 	again.Values, again.Names = map[string]string{}, map[string]string{}
-	var spec *Spec
-	level := rt.Specs
-	for place := range strings.SplitSeq(fields[0], ".") {
-		i, err := strconv.Atoi(place)
-		if err != nil || i < 0 || i >= len(level) {
-			return r, nil, false
-		}
-		spec = &level[i]
-		again.Path, level = append(again.Path, spec.Name), spec.Subs
+	again.Path = strings.Split(fields[0], ".")
+	spec := locate(rt.Specs, again.Path)
+	if spec == nil || !spec.Starts {
+		return r, nil, false
 	}
 	for _, f := range fields[1:] {
 		if !again.read(spec, f) {
@@ -73,7 +68,7 @@ func (rt *Router) Read(r Request, code string) (Request, *Spec, bool) {
 	if secret, given := r.Values[InputSecret]; given {
 		again.Values[InputSecret] = secret
 	}
-	return again, spec, spec.Starts
+	return again, spec, true
 }
 
 // read decodes one field into the request.

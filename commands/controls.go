@@ -45,21 +45,23 @@ const (
 	ActStandIn Action = "b"  // give the seat to a computer
 
 	// Package play.
-	ActPlay   Action = "p"  // add the tap arg to the draft and play the move
-	ActPart   Action = "c"  // add the tap arg to the draft
-	ActMove   Action = "q"  // play the move arg
-	ActWhy    Action = "w"  // explain why the key of the tap arg is unavailable
-	ActForm   Action = "f"  // open the form in which a move is typed, or submit it
-	ActPick   Action = "s"  // do what the picked line says: one of the above actions and its arg
-	ActVote   Action = "V"  // vote for the move that entry number arg voted for
-	ActJoin   Action = "J"  // join the team in seat number arg
-	ActAmend  Action = "a"  // make the amendment arg
-	ActInsist Action = "j"  // keep an entry that contradicts the others
-	ActAgree  Action = "ag" // agree to a proposal
-	ActObject Action = "ob" // reject a proposal, or withdraw it
-	ActResume Action = "rs" // resume a paused match
-	ActResign Action = "g"  // ask for confirmation, or resign if arg is "yes"
-	ActStop   Action = "d"  // stop the match
+	ActPlay      Action = "p"  // add the tap arg to the draft and play the move
+	ActPart      Action = "c"  // add the tap arg to the draft
+	ActMove      Action = "q"  // play the move arg
+	ActWhy       Action = "w"  // explain why the key of the tap arg is unavailable
+	ActForm      Action = "f"  // open the form in which a move is typed, or submit it
+	ActPick      Action = "s"  // do what the picked line says: one of the above actions and its arg
+	ActVote      Action = "V"  // vote for the move that entry number arg voted for
+	ActJoin      Action = "J"  // join the team in seat number arg
+	ActAmend     Action = "a"  // make the amendment arg
+	ActInsist    Action = "j"  // keep an entry that contradicts the others
+	ActAgree     Action = "ag" // agree to a proposal
+	ActObject    Action = "ob" // reject a proposal, or withdraw it
+	ActResume    Action = "rs" // resume a paused match
+	ActResign    Action = "g"  // ask for confirmation, or resign if arg is "yes"
+	ActStop      Action = "d"  // stop the match
+	ActPause     Action = "ps" // pause the match, or ask for it
+	ActOfferDraw Action = "dr" // offer a draw
 
 	// Package analysis.
 	ActHint    Action = "i"  // give a hint
@@ -69,8 +71,9 @@ const (
 	ActKnown   Action = "k"  // show page arg of what is known after at moves
 
 	// Package help.
-	ActHelp Action = "h" // explain the game arg, by the rules of the match if there is one
-	ActMore Action = "m" // explain the game arg in full
+	ActHelp  Action = "h"  // explain the game arg, by the rules of the match if there is one
+	ActMore  Action = "m"  // explain the game arg in full
+	ActAbout Action = "ab" // show the page arg about the match
 
 	// Package archive.
 	ActReplay   Action = "rp" // show the board after at moves

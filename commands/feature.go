@@ -22,6 +22,8 @@ type Feature struct {
 	Due      map[string]Due // handlers of due documents, by kind
 
 	Board Additions
+	// About are pages of /game about.
+	About Pages
 	// Variant declares what differs for matches that belong to this feature; nil if
 	// no matches do.
 	Variant *Variant
@@ -59,6 +61,18 @@ type Control struct {
 
 	feature string // the name of its feature
 }
+
+// Pages are private pages about a match, by name.
+type Pages map[string]TableHandler
+
+// The names of the pages.
+const (
+	PageRules    = "rules"
+	PageMoves    = "moves"
+	PageSettings = "settings"
+	PageBoard    = "board"
+	PageLegal    = "legal"
+)
 
 // Controls are the controls of a feature by their actions.
 type Controls map[Action]Control

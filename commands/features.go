@@ -50,6 +50,16 @@ func (fs *Features) Variant(t *match.Table) Variant {
 	return Variant{}
 }
 
+// Page returns a page of /game about.
+func (fs *Features) Page(name string) (TableHandler, bool) {
+	for _, f := range fs.list {
+		if page, ok := f.About[name]; ok {
+			return page, true
+		}
+	}
+	return nil, false
+}
+
 // lines returns the lines that features add below a board. Of several lines for one place,
 // the last one counts.
 func (fs *Features) lines(t *match.Table, say words.Speaker) (all Lines) {

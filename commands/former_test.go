@@ -21,7 +21,7 @@ func TestFormerMembers(t *testing.T) {
 	id := w.Table().Match.ShortID()
 	w.Forget("alice")
 	said := map[string]string{"the board": commandstest.Texts(w.Set.Board(w.T.Context(), w.Table(), "pt-BR"))}
-	for _, line := range []string{"/game settings", "/stats", "/game replay"} {
+	for _, line := range []string{"/game about page:settings", "/stats", "/game replay"} {
 		r := w.Command("bob", line)
 		r.User.Locale = "pt-BR"
 		said[line] = commandstest.Texts(w.Do(r).Body)

@@ -105,7 +105,7 @@ func TestNamesAreNoMarkup(t *testing.T) {
 			unsent.Match.Board.Message = ""
 			harmless(w, "an invitation", commandstest.Reply{Message: commands.Message{Body: w.Set.Board(w.T.Context(), &unsent, "")}}, commandstest.Members["bob"].ID)
 			w.Ready()
-			for _, line := range []string{"/game board", "/game settings", "/game describe", "/game legal", "/game log", "/game restart", "/game hint", "/move move:x"} {
+			for _, line := range []string{"/game board", "/game about page:settings", "/game about page:board", "/game about page:legal", "/game about page:moves", "/game restart", "/game hint", "/move move:x"} {
 				harmless(w, line, w.Say("carol", line))
 			}
 			busy := w.Say("carol", "/"+g.Info.Name+" watch")

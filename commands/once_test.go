@@ -69,7 +69,7 @@ func deliveries() []delivered {
 		{"playing again", over, press("bob", "r", none)},
 		{"telling", over, form(func(w *commandstest.World) string { return commandstest.Custom("v", w.Table(), 0, "") })},
 		{"telling in the game's own words", over, command("alice", "/mastermind reveal code:RYGB")},
-		{"a reset", play, command("alice", "/game reset")},
+		{"a reset", play, command("alice", "/game defaults")},
 	}
 }
 

@@ -28,7 +28,7 @@ func TestLinesFitAPhone(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for i, line := range []string{
 		"/mastermind play", "/mastermind solve rules:positional", "/mastermind play rules:bulls-and-cows", "/mastermind duel opponent:@bob secret:in-my-head",
-		"/pathway play size:5", "/pathway team size:7", "/pathway team vote:60", "/crosscut teams vote:majority", "/crosscut play", "/pathway play size:13", "/labyrinth play side:theseus", "/labyrinth duel opponent:@bob labyrinth:kea",
+		"/pathway play size:5", "/pathway team size:7", "/pathway team vote:60", "/crosscut team against:teams vote:majority", "/crosscut play", "/pathway play size:13", "/labyrinth play side:theseus", "/labyrinth duel opponent:@bob labyrinth:kea",
 		"/pig play", "/pig table players:3",
 	} {
 		w.Channel += fmt.Sprint(i)

@@ -27,7 +27,7 @@ func TestRandomPlay(t *testing.T) {
 		for oi, o := range g.Info.Openings {
 			for n, turns := range turns {
 				w.Channel = fmt.Sprint(1200000000000000000 + gi*1000 + oi*10 + n)
-				p := &playing{World: w, g: g, o: o, r: rand.New(rand.NewPCG(uint64(n), uint64(gi*100+oi)))}
+				p := &playing{World: w, g: g, o: o, r: rand.New(rand.NewPCG(uint64(n), uint64(len(g.Info.Name)*100+oi)))}
 				p.start(n > 0)
 				p.play(turns)
 			}
@@ -217,7 +217,7 @@ func (p *playing) move(who string, t *match.Table, body commands.Body) {
 // bystander.
 func (p *playing) lookAround() {
 	p.T.Helper()
-	lines := []string{"/game board", "/game settings", "/game log", "/game legal", "/game describe", "/game help", "/help", "/help game:" + p.g.Info.Name}
+	lines := []string{"/game board", "/game about page:settings", "/game about page:moves", "/game about page:legal", "/game about page:board", "/game about page:rules", "/help", "/help game:" + p.g.Info.Name}
 	if p.g.Knowledge != nil {
 		lines = append(lines, "/"+p.g.Info.Name+" knowledge")
 	}
@@ -225,7 +225,7 @@ func (p *playing) lookAround() {
 		for _, who := range []string{"alice", "carol"} {
 			reply := p.Say(who, line)
 			hidden := p.secret != "" && !p.Table().Outcome().Over && p.Table().Log.Show == match.Hidden
-			if who == "carol" && hidden && line == "/game settings" && strings.Contains(commandstest.Texts(reply.Body), p.secret) {
+			if who == "carol" && hidden && line == "/game about page:settings" && strings.Contains(commandstest.Texts(reply.Body), p.secret) {
 				p.T.Errorf("%s tells a bystander the secret:\n%s", line, commandstest.Texts(reply.Body))
 			}
 		}

@@ -36,8 +36,7 @@ func newRouter(h *host.Host, log *slog.Logger, refuse Refusals, fs *Features) (*
 		spec.called(func(name string) games.Text { return g.Info.Text("name", name) })
 		rt.Specs = append(rt.Specs, spec)
 	}
-	// Discord takes 25 commands below one, and /game has 24. The next one needs a
-	// command of its own for finished games: replay, gif, export and load.
+	// Discord takes 25 commands below one.
 	table := Spec{Name: "game", About: games.T("commands.game")}
 	for _, f := range fs.list {
 		rt.Specs = append(rt.Specs, f.Commands...)
@@ -173,8 +172,7 @@ func complete(ctx context.Context, r Request, spec *Spec) (Reply, error) {
 
 // Find returns the command of a path, or nil.
 func (rt *Router) Find(path []string) *Spec {
-	_, spec := locate(rt.Specs, path)
-	return spec
+	return locate(rt.Specs, path)
 }
 
 // Below returns the commands below a top-level command.

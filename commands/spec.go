@@ -23,6 +23,8 @@ type Spec struct {
 	// it sends messages there that are no reply.
 	Resident bool
 
+	Unlisted bool // not registered: another command or a menu leads to it
+
 	Starts bool   // starts a game; a custom ID may contain it, see command_id.go
 	Game   string // with Table: the match must be of this game; "" for any
 
@@ -146,18 +148,16 @@ type Handler func(context.Context, Request) (Reply, error)
 // TableHandler executes a request about a match.
 type TableHandler func(context.Context, Request, *match.Table) (Reply, error)
 
-// locate returns the command at a path, and its index at each level.
-func locate(specs []Spec, path []string) (places []string, leaf *Spec) {
-	for i := range specs {
-		if len(path) == 0 || specs[i].Name != path[0] {
-			continue
-		}
-		if len(path) > 1 {
-			places, leaf = locate(specs[i].Subs, path[1:])
-		} else if specs[i].Do != nil || specs[i].Table != nil {
-			leaf = &specs[i]
-		}
-		return append([]string{strconv.Itoa(i)}, places...), leaf
+// locate returns the command at a path, or nil.
+func locate(specs []Spec, path []string) *Spec {
+	i := slices.IndexFunc(specs, func(s Spec) bool { return len(path) > 0 && s.Name == path[0] })
+	switch {
+	case i < 0:
+		return nil
+	case len(path) > 1:
+		return locate(specs[i].Subs, path[1:])
+	case specs[i].Do == nil && specs[i].Table == nil:
+		return nil
 	}
-	return nil, nil
+	return &specs[i]
 }

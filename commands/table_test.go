@@ -13,13 +13,12 @@ import (
 func TestWhereNothingIsPlayed(t *testing.T) {
 	w := commandstest.New(t)
 	for _, line := range []string{
-		"/game board", "/game settings", "/game restart", "/game resign", "/game stop", "/game log", "/game legal", "/game describe", "/game hint", "/game analyse",
+		"/game board", "/game about", "/game about page:rules", "/game about page:settings", "/game restart", "/game resign", "/game stop", "/game about page:moves", "/game about page:legal", "/game about page:board", "/game hint", "/game analyse",
 		"/move move:c3", "/mastermind guess code:1122", "/mastermind answer black:1", "/mastermind knowledge",
 	} {
 		w.Walk([]commandstest.Step{{Who: "alice", Line: line, Private: true, Want: "Nothing is being played here"}})
 	}
 	w.Walk([]commandstest.Step{
-		{Who: "alice", Line: "/game help", Private: true, Want: "Parlour.*Mastermind"},
 		{Who: "alice", Line: "/help", Private: true, Want: "Parlour.*`/mastermind`"},
 		{Who: "alice", Line: "/help game:crosscut", Private: true, Want: "## Crosscut"},
 		{Who: "alice", Line: "/nothing at all", Private: true, Want: "no command /nothing at all"},
@@ -36,9 +35,9 @@ func TestAGameOfMastermind(t *testing.T) {
 		{Who: "bob", Line: "/mastermind play", Private: true, Want: "A game is being played here"},
 		{Who: "alice", Line: "/mastermind answer black:5 white:0", Private: true, Want: "."},
 		{Who: "alice", Line: "/mastermind answer black:2 white:0", Private: true, Want: "●●"},
-		{Who: "alice", Line: "/game settings", Private: true, Want: "started by <@1100000000000000001>.*`guesses` 12.*Hidden"},
-		{Who: "alice", Line: "/game log", Private: true, Want: "`2`.*RRRR.*`3` Alice: ●●"},
-		{Who: "alice", Line: "/game describe", Private: true, Want: "."},
+		{Who: "alice", Line: "/game about page:settings", Private: true, Want: "started by <@1100000000000000001>.*`guesses` 12.*Hidden"},
+		{Who: "alice", Line: "/game about page:moves", Private: true, Want: "`2`.*RRRR.*`3` Alice: ●●"},
+		{Who: "alice", Line: "/game about page:board", Private: true, Want: "."},
 		{Who: "bob", Line: "/game stop", Private: true, Want: "Only the players"},
 		{Who: "bob", Line: "/game resign", Private: true, Want: "not playing"},
 		{Who: "alice", Line: "/crosscut place square:c3", Private: true, Want: "Mastermind is being played here"},
@@ -128,7 +127,7 @@ func TestDuel(t *testing.T) {
 	w.Walk([]commandstest.Step{
 		{Who: "bob", Line: "/mastermind guess code:1122", Private: true, Want: "guess"},
 		{Who: "alice", Line: "/move move:1,0", Private: true, Want: "Parlour answers for you"},
-		{Who: "alice", Line: "/game settings", Private: true, Want: "Only you see this"},
+		{Who: "alice", Line: "/game about page:settings", Private: true, Want: "Only you see this"},
 		{Who: "bob", Line: "/game hint", Private: true, Want: "would not be fair"},
 		{Who: "bob", Line: "/game analyse", Private: true, Want: "would not be fair"},
 		{Who: "bob", Line: "/mastermind guess code:1234", Private: true, Want: "broke it"},

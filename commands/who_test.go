@@ -160,7 +160,7 @@ func TestKeepersOfTypedSecretsDoNotPlay(t *testing.T) {
 // Two matches that differ only in the secret look the same to all other members.
 func TestSecretsStaySecret(t *testing.T) {
 	readings := []string{
-		"/game board", "/game settings", "/game log", "/game describe", "/game legal", "/game hint", "/game analyse", "/game help",
+		"/game board", "/game about page:settings", "/game about page:moves", "/game about page:board", "/game about page:legal", "/game hint", "/game analyse", "/game about page:rules",
 		"/mastermind knowledge", "/mastermind ask question:1:red", "/mastermind ask formula:K[maker] 1:green",
 		"/mastermind mend row:1 answer:0 0", "/game resign", "/mastermind reveal code:GBGB", "/mastermind reveal code:BGBG",
 	}
@@ -194,7 +194,7 @@ func TestSecretsStaySecret(t *testing.T) {
 		if after := w.Table(); len(after.Match.Entries) != len(table.Match.Entries) {
 			t.Errorf("%s: reading has changed the game", opening)
 		}
-		return heard, commandstest.Texts(w.Say("alice", "/game settings").Body)
+		return heard, commandstest.Texts(w.Say("alice", "/game about page:settings").Body)
 	}
 	for _, opening := range []string{"/mastermind duel secret:typed opponent:@bob", "/mastermind solve secret:by-hand"} {
 		one, own := hear("GBGB", opening)

@@ -49,6 +49,8 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 			withState(p, func(s S) bool { seat, said, decided = r.ProvenWinner(s); return true })
 			return seat, said, decided
 		}),
+		Perfect: erase(r.Perfect),
+
 		Optimum: r.Optimum,
 		Daily:   e.daily(r.Daily),
 		Puzzles: r.Puzzles,

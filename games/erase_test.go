@@ -52,6 +52,7 @@ func newFull() *games.Game {
 		r.Terms = func(c count) []games.Text { return []games.Text{text(c)} }
 		r.Brief = func(c count) games.Brief { return games.Brief{Title: text(c)} }
 		r.Figures = func() []games.Figure { return []games.Figure{{}} }
+		r.Perfect = func(count) bool { return true }
 		r.ProvenWinner = func(c count) (games.Seat, games.Text, bool) { return 0, text(c), true }
 		r.Judge = func(_ context.Context, c count, m int, _ games.Limits) (games.Verdict, error) {
 			return games.Verdict{Skill: 10*c.at + m}, nil
@@ -143,6 +144,7 @@ func TestErasedFunctions(t *testing.T) {
 		{"while correcting", func(p games.Position) any { return g.Corrections.View(p, games.View{}).Alarm }, true, false},
 		{"terms", func(p games.Position) any { return g.Terms(p) }, []games.Text{at}, []games.Text(nil)},
 		{"brief", func(p games.Position) any { return g.Brief(p).Title }, at, games.Text{}},
+		{"perfect", func(p games.Position) any { return g.Perfect(p) }, true, false},
 		{"foretell", func(p games.Position) any { _, said, _ := g.ProvenWinner(p); return said }, at, games.Text{}},
 		{"judge", func(p games.Position) any {
 			v, err := g.Judge(ctx, p, "+1", games.Limits{})

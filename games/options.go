@@ -35,6 +35,20 @@ type Option struct {
 	// Preset reports that the meaning of the other options depends on this one, as that of a
 	// limit depends on the rule set; see [InheritedOptions].
 	Preset bool
+	// With lists the values of other options, by name, with which this one has an effect; ""
+	// is a missing value. Menus omit an option that has none. Nil means always.
+	With map[string][]string
+}
+
+// Applies reports whether an option has an effect beside the others.
+func (s Option) Applies(specs []Option, o Options) bool {
+	for name, values := range s.With {
+		i := slices.IndexFunc(specs, func(other Option) bool { return other.Name == name })
+		if i < 0 || !slices.Contains(values, o.String(name, specs[i].Default)) {
+			return false
+		}
+	}
+	return true
 }
 
 // InheritedOptions returns the options that the next game of a channel inherits from its last one: all

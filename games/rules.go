@@ -113,6 +113,10 @@ type Rules[S, M any] struct {
 	// It returns false if perfect play is a draw or unknown.
 	ProvenWinner func(S) (Seat, Text, bool)
 
+	// Perfect reports whether the player "perfect" is proven to make no mistake in the games
+	// that begin with a state. Menus otherwise call that level the best. By default it is not.
+	Perfect func(S) bool
+
 	// Optimum returns how few moves the best play needs under the rules of the options, for
 	// games in which a seat must find something out. It returns false if this is unknown.
 	Optimum func(Options) (Optimum, bool)

@@ -102,6 +102,9 @@ func (tr translator) command(s commands.Spec) command {
 // options converts the subcommands and parameters of a command.
 func (tr translator) options(s commands.Spec) (all []option) {
 	for _, sub := range s.Subs {
+		if sub.Unlisted {
+			continue
+		}
 		o := tr.option(sub.Name, sub.Called, sub.About)
 		o.Type, o.Options = discordgo.ApplicationCommandOptionSubCommand, tr.options(sub)
 		all = append(all, o)

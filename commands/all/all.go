@@ -31,7 +31,7 @@ func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b commands.
 var order = [...]string{
 	"card", "opening", "thread", "play", "menus", "options", "move", "tap", "knowledge", "simulate", "items",
 	"board", "settings", "restart", "stop", "consent", "secret", "vote", "team", "hand",
-	"log", "follow", "describe", "help", "style", "preferences", "hint", "analysis", "invitation", "correction",
+	"log", "follow", "describe", "help", "style", "overview", "preferences", "hint", "analysis", "invitation", "correction",
 	"daily", "stats", "leaderboard", "about", "privacy", "departure", "tournament", "replay", "gif", "export", "load",
 }
 

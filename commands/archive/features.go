@@ -12,11 +12,8 @@ import (
 func Features(c *commands.Core) []commands.Feature {
 	f := archive{c}
 	return []commands.Feature{
-		// /game log: all entries of a match in words.
-		{
-			Name:  "log",
-			Table: []commands.Spec{{Name: "log", About: games.T("commands.game.log"), Table: f.list}},
-		},
+		// All entries of a match in words.
+		{Name: "log", About: commands.Pages{commands.PageMoves: f.list}},
 		// /game follow: a direct message with a link when a match is over.
 		{
 			Name:     "follow",

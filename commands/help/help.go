@@ -9,6 +9,7 @@ import (
 	"parlour/commands"
 	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/match"
 )
 
 // Features returns the features of this package.
@@ -19,23 +20,18 @@ func Features(c *commands.Core) []commands.Feature {
 		{
 			Name:     "help",
 			Commands: []commands.Spec{{Name: "help", About: games.T("commands.help.about"), Params: []commands.Param{commands.GameParam(c.Host.Games, games.T("commands.help.param"))}, Do: f.help}},
-			Table:    []commands.Spec{{Name: "help", About: games.T("commands.game.help"), Do: f.played}},
-			Game:     f.gameSpecs,
 			Controls: commands.Controls{commands.ActHelp: {Do: f.press}, commands.ActMore: {Do: f.press}},
+			About:    commands.Pages{commands.PageRules: f.played},
 			Explain:  f.explain,
+		},
+		// /game about: pages about a match, which other features declare.
+		{
+			Name:     "overview",
+			Table:    []commands.Spec{{Name: "about", About: games.T("commands.game.about"), Params: []commands.Param{pageParam()}, Table: f.aboutGame}},
+			Controls: commands.Controls{commands.ActAbout: {Table: f.turn}},
 		},
 		// /about: what Parlour is, how the process does, and what data it keeps.
 		{Name: "about", Commands: []commands.Spec{{Name: "about", About: games.T("commands.about"), Do: f.about}}},
-	}
-}
-
-// gameSpecs returns the commands that explain a game and its computer players.
-func (f help) gameSpecs(g *games.Game) []commands.Spec {
-	return []commands.Spec{
-		{Name: "players", About: games.T("commands.help.players"), Do: func(_ context.Context, r commands.Request) (commands.Reply, error) { return f.players(r, g), nil }},
-		{Name: "help", About: games.T("commands.help.game"), Do: func(_ context.Context, r commands.Request) (commands.Reply, error) {
-			return f.explain(r, g, nil, true), nil
-		}},
 	}
 }
 
@@ -64,12 +60,8 @@ func (f help) welcome(r commands.Request) commands.Reply {
 	return commands.Note(commands.Text(strings.Join(lines, "\n")))
 }
 
-// played explains the game of the channel's newest match, or else Parlour.
-func (f help) played(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	t, err := f.Host.Latest(ctx, r.Channel)
-	if err != nil {
-		return f.welcome(r), nil
-	}
+// played explains the game of a match.
+func (f help) played(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	return f.explain(r, t.Game, t.Position(), !t.Match.Status.Open()), nil
 }
 
@@ -131,7 +123,7 @@ func (f help) explainMore(r commands.Request, g *games.Game) commands.Reply {
 	if credit := info.Text("credit"); say.Has(credit.ID) {
 		how = append(how, say.Say(games.T("commands.help.credit", "Credit", credit)))
 	}
-	body.Add(commands.Block{Text: strings.Join(how, "\n")})
+	body.Add(commands.Block{Text: players(info, say)}, commands.Block{Text: strings.Join(how, "\n")})
 	return r.Page(body.With(commands.CloseButton(say.Plain())))
 }
 
@@ -143,16 +135,14 @@ func (f help) listed(command string, say words.Speaker) []string {
 }
 
 // players lists the computer players of a game, weakest first.
-func (f help) players(r commands.Request, g *games.Game) commands.Reply {
-	say := f.Speak.Private(r)
-	info := &g.Info
-	lines := []string{say.Say(games.T("commands.help.players.heading", "Game", info.Text("title")))}
+func players(info *games.Info, say words.Speaker) string {
+	lines := []string{say.Say(games.T("commands.help.players.heading"))}
 	for _, p := range info.Players {
 		if !p.Hidden {
 			lines = append(lines, say.Say(games.T("commands.help.players.line", "Player", info.Text("name", p.Name), "About", info.Text("player", p.Name))))
 		}
 	}
-	return commands.Note(commands.Text(strings.Join(lines, "\n")))
+	return strings.Join(lines, "\n")
 }
 
 // figures returns the examples of a game's rules, each with its caption above and its

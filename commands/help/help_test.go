@@ -18,9 +18,9 @@ func TestHelpOfEveryGame(t *testing.T) {
 	for _, g := range w.Host.Games {
 		info := &g.Info
 		for _, language := range w.Languages() {
-			r := w.Command("carol", "/"+info.Name+" help")
+			r := w.Command("carol", "/help game:"+info.Name)
 			r.User.Locale = language
-			line := language + ": /" + info.Name + " help"
+			line := language + ": /help game:" + info.Name
 			brief := commandstest.Texts(w.Do(r).Body)
 			got := brief
 			if id := regexp.MustCompile(info.Name + `\.[a-z]+[.a-z-]*`).FindString(got); id != "" {
@@ -28,9 +28,6 @@ func TestHelpOfEveryGame(t *testing.T) {
 			}
 			if g.Brief != nil { // otherwise the help is shown in full
 				got += commandstest.Texts(w.Press("carol", "private", w.Button(w.Do(r).Body, w.Set.Speaker(language).Say(games.T("commands.button.more")))).Body)
-			}
-			if same := commandstest.Texts(w.Say("carol", "/help game:"+info.Name).Body); language == "en" && same != brief {
-				t.Errorf("/help game:%s is something else than %s:\n%s", info.Name, line, same)
 			}
 			checkFigures(t, g, got)
 		}
@@ -40,7 +37,7 @@ func TestHelpOfEveryGame(t *testing.T) {
 // The general help names every command under /game.
 func TestHelpNamesEveryCommand(t *testing.T) {
 	w := commandstest.New(t)
-	general, game := commandstest.Texts(w.Say("carol", "/help").Body), commandstest.Texts(more(w, "/mastermind help"))
+	general, game := commandstest.Texts(w.Say("carol", "/help").Body), commandstest.Texts(more(w, "/help game:mastermind"))
 	for _, spec := range w.Set.Specs() {
 		for _, sub := range spec.Subs {
 			name := "`/" + spec.Name + " " + sub.Name + "`"

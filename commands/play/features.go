@@ -59,17 +59,17 @@ func Features(c *commands.Core) []commands.Feature {
 			},
 			Controls: commands.Controls{commands.ActResign: {Table: f.resign}, commands.ActStop: f.Act.Control(match.Act{Kind: games.Stop})},
 		},
-		// /game undo, draw, pause and resume.
+		// /game undo, draw and pause.
 		{
 			Name: "consent",
 			Table: []commands.Spec{
 				{Name: "undo", About: games.T("commands.game.undo"), Do: f.Act.Command(games.Undo, "")},
 				{Name: "draw", About: games.T("commands.game.draw"), Do: f.draw},
 				{Name: "pause", About: games.T("commands.game.pause"), Do: f.Act.Command(games.Pause, "")},
-				{Name: "resume", About: games.T("commands.game.resume"), Do: f.Act.Command(games.Resume, "")},
 			},
 			Controls: commands.Controls{
 				commands.ActAgree: f.Act.Control(match.Act{Kind: games.Agree}), commands.ActObject: f.Act.Control(match.Act{Kind: games.Object}),
+				commands.ActPause: f.Act.Control(match.Act{Kind: games.Pause, At: match.AnyEntry}), commands.ActOfferDraw: {Do: f.draw},
 				commands.ActResume: f.Act.Control(match.Act{Kind: games.Resume, At: match.AnyEntry}),
 			},
 		},
@@ -77,14 +77,8 @@ func Features(c *commands.Core) []commands.Feature {
 		{Name: "vote", Controls: commands.Controls{commands.ActVote: {Table: f.cast}}},
 		// The button that joins a team.
 		{Name: "team", Controls: commands.Controls{commands.ActJoin: f.Act.Control(match.Act{Kind: games.Sit, At: match.AnyEntry})}},
-		// /game describe and /game legal: the position in words.
-		{
-			Name: "describe",
-			Table: []commands.Spec{
-				{Name: "describe", About: games.T("commands.game.describe"), Table: f.describe},
-				{Name: "legal", About: games.T("commands.game.legal"), Table: f.legal},
-			},
-		},
+		// The position in words, and the legal moves.
+		{Name: "describe", About: commands.Pages{commands.PageBoard: f.describe, commands.PageLegal: f.legal}},
 		// Offers to correct an entry that contradicts the others.
 		{
 			Name: "correction",

@@ -77,7 +77,7 @@ func TestRestartOfATypedGameEndsTheOldOneOnlyWithTheNew(t *testing.T) {
 
 func TestPublic(t *testing.T) {
 	w := commandstest.New(t)
-	for line, want := range map[string]bool{"/mastermind play": true, "/game board": true, "/game restart": true, "/game log": false, "/move": false, "/help": false, "/mastermind guess": false, "/x": false} {
+	for line, want := range map[string]bool{"/mastermind play": true, "/game board": true, "/game restart": true, "/game about page:moves": false, "/move": false, "/help": false, "/mastermind guess": false, "/x": false} {
 		if got := w.Set.Public(w.Command("alice", line)); got != want {
 			t.Errorf("%s: %v, want %v", line, got, want)
 		}

@@ -58,7 +58,7 @@ func TestVoteBoard(t *testing.T) {
 // rest.
 func TestVoteForEverything(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
-	w.Say("alice", "/pathway teams size:5 side:red vote:60")
+	w.Say("alice", "/pathway team against:teams size:5 side:red vote:60")
 	for i := range 30 { // the team
 		act := match.Act{Channel: w.Channel, Match: w.Table().Match.ID, At: match.AnyEntry, Kind: games.Sit, Text: "0"}
 		who := fmt.Sprint(2_000_000 + i)
@@ -105,7 +105,7 @@ func TestLogWithoutVotes(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	w.Say("alice", "/pathway team size:6 vote:majority")
 	crowd(w, "a1", "b2", "a1")
-	if said := commandstest.Texts(w.Say("bob", "/game log").Body); strings.Contains(said, "b2") || strings.Count(said, "a1") != 1 {
+	if said := commandstest.Texts(w.Say("bob", "/game about page:moves").Body); strings.Contains(said, "b2") || strings.Count(said, "a1") != 1 {
 		t.Errorf("the log says %s", said)
 	}
 }

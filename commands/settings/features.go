@@ -11,13 +11,11 @@ import (
 func Features(c *commands.Core) []commands.Feature {
 	f, data, gone := preferences{c}, privacy{c}, departures{c}
 	return []commands.Feature{
-		// /game settings and /game reset: the options of a match.
+		// What a match was started with, and /game defaults: what the next one starts with.
 		{
-			Name: "settings",
-			Table: []commands.Spec{
-				{Name: "settings", About: games.T("commands.game.settings"), Table: f.settings},
-				{Name: "reset", About: games.T("commands.game.reset"), Do: f.reset},
-			},
+			Name:  "settings",
+			About: commands.Pages{commands.PageSettings: f.settings},
+			Table: []commands.Spec{{Name: "defaults", About: games.T("commands.game.defaults"), Do: f.reset}},
 		},
 		// /game style: how boards are drawn in a channel.
 		{Name: "style", Table: []commands.Spec{f.styleSpec()}},

@@ -24,7 +24,7 @@ func TestSettings(t *testing.T) {
 	for _, tt := range tests {
 		w := commandstest.New(t)
 		w.Say("alice", tt.start)
-		got := commandstest.Texts(w.Say("alice", "/game settings").Body)
+		got := commandstest.Texts(w.Say("alice", "/game about page:settings").Body)
 		for _, has := range tt.has {
 			if !strings.Contains(got, has) {
 				t.Errorf("%s: there is no %q in\n%s", tt.start, has, got)
@@ -43,12 +43,12 @@ func TestSettings(t *testing.T) {
 func TestReset(t *testing.T) {
 	w := commandstest.New(t)
 	w.Walk([]commandstest.Step{
-		{Who: "alice", Line: "/game reset", Private: true, Want: "Nothing is kept here"},
+		{Who: "alice", Line: "/game defaults", Private: true, Want: "Nothing is kept here"},
 		{Who: "alice", Line: "/mastermind play guesses:7", Private: false, Want: "Guess 1 of 7"},
 		{Who: "alice", Line: "/game stop", Private: true, Want: "stopped"},
 		{Who: "alice", Line: "/crosscut play width:5 player:random side:blue", Private: false, Want: "Crosscut"},
 	})
-	r := w.Command("bob", "/game reset")
+	r := w.Command("bob", "/game defaults")
 	var first commandstest.Reply
 	for _, delivery := range []string{"first", "second"} {
 		reply := w.Do(r)
@@ -66,10 +66,10 @@ func TestReset(t *testing.T) {
 		t.Errorf("the open match has changed: %s %v", now.Match.ID, now.Match.Options)
 	}
 	w.Walk([]commandstest.Step{
-		{Who: "bob", Line: "/game reset", Private: true, Want: "Nothing is kept here"},
+		{Who: "bob", Line: "/game defaults", Private: true, Want: "Nothing is kept here"},
 		{Who: "alice", Line: "/game stop", Private: true, Want: "stopped"},
 		{Who: "alice", Line: "/crosscut play player:random", Private: false, Want: "🔴 <@1100000000000000001>"},
-		{Who: "alice", Line: "/game settings", Private: true, Want: "`width` 8"},
+		{Who: "alice", Line: "/game about page:settings", Private: true, Want: "`width` 8"},
 		{Who: "alice", Line: "/game stop", Private: true, Want: "stopped"},
 		{Who: "alice", Line: "/mastermind play", Private: false, Want: "Guess 1 of 10"},
 	})
@@ -86,7 +86,7 @@ func TestKeptBesideAnotherLabyrinth(t *testing.T) {
 		}
 		w.Say("alice", "/game stop")
 	}
-	if got := commandstest.Texts(w.Say("alice", "/game settings").Body); !strings.Contains(got, "maze-4-20-2") {
+	if got := commandstest.Texts(w.Say("alice", "/game about page:settings").Body); !strings.Contains(got, "maze-4-20-2") {
 		t.Errorf("the labyrinth of the last game was another: %s", got)
 	}
 }

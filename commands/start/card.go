@@ -86,7 +86,7 @@ type cardKey struct {
 func invitation(t *match.Table, seat games.Seat, say words.Speaker) commands.Body {
 	lines := say.Say(games.T("commands.invite", "Member", commands.Mention(t.Chair(seat).User), "Starter", t.StarterName()))
 	lines += "\n" + say.Say(sides(t, seat))
-	for _, term := range termLines(t) {
+	for _, term := range termLines(t, seat) {
 		lines += commands.SmallLines(say.Say(term))
 	}
 	lines += commands.SmallLines(say.Say(games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))))
@@ -114,20 +114,16 @@ func sides(t *match.Table, seat games.Seat) games.Text {
 	return games.T("commands.invite.sides", "Role", role(seat), "First", role(first))
 }
 
-// termLines returns what the title of a match does not say, in small lines: the size
-// if it varies, the goal, who is certain to win, and the clock.
-func termLines(t *match.Table) (lines []games.Text) {
+// termLines returns what the title of a match does not say, in small lines: the goal of a
+// seat, the rules if these vary, who is certain to win, and the clock.
+func termLines(t *match.Table, seat games.Seat) (lines []games.Text) {
 	p := t.Position()
-	varies := t.Game.Terms != nil
-	switch {
-	case t.Game.Brief != nil:
-		brief := t.Game.Brief(p).Lines
-		if varies && len(brief) > 1 {
-			lines = append(lines, brief[0])
-		}
-		lines = append(lines, brief[max(0, len(brief)-1):]...)
+	lines = append(lines, p.View().Goal(seat))
+	switch varies := t.Game.Terms != nil; {
+	case varies && t.Game.Brief != nil:
+		lines = append(lines, t.Game.Brief(p).Lines[0])
 	case varies:
-		lines = t.Game.Terms(p)
+		lines = append(lines, t.Game.Terms(p)...)
 	}
 	if t.Game.ProvenWinner != nil {
 		if _, said, decided := t.Game.ProvenWinner(p); decided {
@@ -150,7 +146,7 @@ func declinedCard(t *match.Table, seat games.Seat, say words.Speaker) commands.B
 func offerCard(t *match.Table, say words.Speaker) commands.Body {
 	seat := games.Seat(slices.IndexFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind == match.Offered }))
 	said := say.Say(games.T("commands.invite.offered", "Starter", t.StarterName())) + "\n" + say.Say(sides(t, seat))
-	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))) {
+	for _, term := range append(termLines(t, seat), games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))) {
 		said += commands.SmallLines(say.Say(term))
 	}
 	return cardWith(t, say, commands.AccentInfo, said, append([]cardKey{{commands.ActSit, "commands.button.join", commands.Success}}, insteadKeys(t, seat)...)...)
@@ -215,7 +211,7 @@ func lobbyCard(t *match.Table, say words.Speaker) commands.Body {
 		lines = append(lines, say.Say(games.T(id, "Number", i+1, "Who", commands.Markup(names(games.Seat(i))))))
 	}
 	said := strings.Join(lines, "\n")
-	for _, term := range append(termLines(t), games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))) {
+	for _, term := range append(termLines(t, t.Vacant()[0]), games.T("commands.invite.closes", "Time", commands.Relative(t.InvitationExpires()))) {
 		said += commands.SmallLines(say.Say(term))
 	}
 	card := cardWith(t, say, commands.AccentInfo, said,

@@ -7,6 +7,7 @@ import (
 
 	"parlour/commands"
 	"parlour/games"
+	"parlour/games/match"
 )
 
 // way is a line of the menu of games: a game, and the side of the member if sides make
@@ -25,6 +26,39 @@ func (w way) label() games.Text {
 		return w.game.Info.Text("title")
 	}
 	return w.game.Info.Text("way", w.side)
+}
+
+// about says how the member wins with the default options.
+func (w way) about() games.Text {
+	at, err := w.game.Open(nil)
+	if err != nil {
+		return w.game.Info.Text("about")
+	}
+	return w.goal(at, games.Nobody)
+}
+
+// goal says how the member wins a match that begins with a position, on a chosen side
+// or the first one.
+func (w way) goal(at games.Position, side games.Seat) games.Text {
+	if side < 0 {
+		mine := func(x games.Occupant) bool { return x == games.Starter || x == games.Channel || x == games.Team }
+		side = games.Seat(max(0, slices.IndexFunc(w.openings()[0].Seats, mine)))
+	}
+	return at.View().Goal(side)
+}
+
+// terms returns the goal of the chosen match, and small lines about it: its title, and
+// the rules if these vary. A position that is not known yet, nil, has no title.
+func (w way) terms(at games.Position, start match.Start) (goal games.Text, small []games.Text) {
+	g := w.game
+	if at == nil {
+		return w.about(), []games.Text{g.Info.Text("about")}
+	}
+	small = []games.Text{at.View().Title}
+	if g.Terms != nil && g.Brief != nil {
+		small = append(small, g.Brief(at).Lines[0])
+	}
+	return w.goal(at, start.Side), small
 }
 
 // ways returns all lines of the menu.
@@ -79,6 +113,12 @@ const (
 var companyTexts = map[string]string{
 	alone: "commands.play.parlour", friendly: "commands.play.friend", joined: "commands.play.table",
 	together: "commands.play.all", sided: "commands.play.teams", watching: "commands.play.watch",
+}
+
+// companyAbouts are their descriptions.
+var companyAbouts = map[string]string{
+	alone: "commands.play.parlour.about", friendly: "commands.play.friend.about", joined: "commands.play.table.about",
+	together: "commands.play.all.about", sided: "commands.play.teams.about", watching: "commands.play.watch.about",
 }
 
 // company returns the kind of opponent of an opening.

@@ -62,7 +62,7 @@ func TestClockOnTheBoard(t *testing.T) {
 	}
 }
 
-// The invitation and /game settings show the clock; the log shows who was late.
+// The invitation and /game about page:settings show the clock; the log shows who was late.
 func TestClockIsTold(t *testing.T) {
 	w := commandstest.New(t)
 	r := w.Command("alice", "/pathway duel opponent:@bob")
@@ -76,8 +76,8 @@ func TestClockIsTold(t *testing.T) {
 	}
 	w.Press("bob", w.Board, w.Button(w.Set.Board(w.T.Context(), w.Table(), ""), "Accept"))
 	w.Walk([]commandstest.Step{
-		{Who: "carol", Line: "/game settings", Private: true, Want: `1 day a turn\. Whoever is late gives up\.`},
-		{Who: "carol", Line: "/game describe", Private: true, Want: `Time’s up <t:\d+:R>\.$`},
+		{Who: "carol", Line: "/game about page:settings", Private: true, Want: `1 day a turn\. Whoever is late gives up\.`},
+		{Who: "carol", Line: "/game about page:board", Private: true, Want: `Time’s up <t:\d+:R>\.$`},
 	})
 	if got := commandstest.Texts(w.Set.Ping(w.Table(), "")); !strings.Contains(got, "\n-# Time’s up <t:") {
 		t.Errorf("the ping: %s", got)
@@ -88,7 +88,7 @@ func TestClockIsTold(t *testing.T) {
 		t.Errorf("the ping of a short turn: %s", got)
 	}
 	late(w)
-	w.Walk([]commandstest.Step{{Who: "carol", Line: "/game log", Private: true, Want: "`2` Alice ran out of time\\.\n`3` Alice lost on time\\."}})
+	w.Walk([]commandstest.Step{{Who: "carol", Line: "/game about page:moves", Private: true, Want: "`2` Alice ran out of time\\.\n`3` Alice lost on time\\."}})
 }
 
 // The options offer what the game supports, and start with those of the channel's last
@@ -97,7 +97,9 @@ func TestClockOptions(t *testing.T) {
 	w := commandstest.New(t)
 	lines := func(game, option string) (labels []string) {
 		b := choose(w, "alice", "private", w.Say("alice", "/play").Body, game).Body
-		for _, menu := range menus(w.Press("alice", "private", w.Button(b, "Options")).Body) {
+		first := w.Press("alice", "private", w.Button(b, "More")).Body
+		second := w.Press("alice", "private", w.Button(first, "More")).Body
+		for _, menu := range append(menus(first), menus(second)...) {
 			for _, o := range menu.Options {
 				if strings.HasPrefix(o.Label, option) {
 					labels = append(labels, o.Label)
@@ -115,8 +117,9 @@ func TestClockOptions(t *testing.T) {
 	}
 	clocked(w, "/labyrinth play", "300", "computer")
 	w.Say("chief", "/game stop")
-	b := w.Press("alice", "private", w.Button(w.Say("alice", "/play").Body, "Options")).Body
-	if got := chosen(b); !strings.Contains(got, "Clock: 5 minutes; Late: Parlour plays on") {
+	b := w.Press("alice", "private", w.Button(w.Say("alice", "/play").Body, "More")).Body
+	next := w.Press("alice", "private", w.Button(b, "More")).Body
+	if got := chosen(b) + "; " + chosen(next); !strings.Contains(got, "Clock: 5 minutes; Late: Parlour plays on") {
 		t.Errorf("kept: %s", got)
 	}
 	b = choose(w, "alice", "private", b, "Clock: none").Body

@@ -48,7 +48,21 @@ func (f starter) openingSpec(g *games.Game, o games.Opening) commands.Spec {
 		spec.Params = append(spec.Params, p)
 	}
 	spec.Params = append(spec.Params, clockParams(g, o)...)
-	spec.Do = func(ctx context.Context, r commands.Request) (commands.Reply, error) { return f.open(ctx, r, g, o) }
+	spec.Unlisted = company(o) == sided
+	i := slices.IndexFunc(info.Openings, func(o games.Opening) bool { return company(o) == sided })
+	if company(o) != together || i < 0 {
+		spec.Do = func(ctx context.Context, r commands.Request) (commands.Reply, error) { return f.open(ctx, r, g, o) }
+		return spec
+	}
+	// One command starts the openings of teams: against the computer, or another team.
+	spec.Params = append(spec.Params, againstParam())
+	spec.Do = func(ctx context.Context, r commands.Request) (commands.Reply, error) {
+		if r.Values[paramAgainst] != sided {
+			return f.open(ctx, r, g, o)
+		}
+		r.Path = []string{info.Name, info.Openings[i].Name}
+		return f.open(ctx, r, g, info.Openings[i])
+	}
 	return spec
 }
 
@@ -73,6 +87,7 @@ func (f starter) open(ctx context.Context, r commands.Request, g *games.Game, o 
 	reply, err := f.begin(ctx, r, start, nil)
 	if err == nil {
 		f.keepPlayed(ctx, r)
+		f.count(ctx, r, wayOf(g, o))
 	}
 	return reply, err
 }

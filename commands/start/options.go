@@ -18,32 +18,65 @@ import (
 // options implements the page of options.
 type options struct{ starter }
 
-// maxMenus is the number of menus on the page: a message has room for 40 components.
-const maxMenus = 12
+// maxMenus is the number of menus on a page, which fits on the screen of a phone.
+const maxMenus = 5
 
-// show shows the page.
+// show shows the page whose first menu has the number at.
 func (f options) show(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
-	return ownCopy(r, f.page(ctx, r, p)), nil
+	return ownCopy(r, f.page(ctx, r, p, r.Control().At)), nil
 }
 
-// page returns a menu for each option of the chosen command, with the value
-// that Start would use.
-func (f options) page(ctx context.Context, r commands.Request, p selection) commands.Body {
+// page returns a menu for each option of the chosen command that has an effect, with the
+// value that Start would use: those from the number first on, as many as fit.
+func (f options) page(ctx context.Context, r commands.Request, p selection, first int) commands.Body {
 	say := f.Speak.Private(r)
 	plain := say.Plain()
 	start := f.settled(ctx, p)
 	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: say.Say(games.T("commands.play.options"))}}}
+	all := f.menus(ctx, r, p, start, plain)
+	if first >= len(all) {
+		first = 0
+	}
+	last := min(first+maxMenus, len(all))
+	body.Add(all[first:last]...)
+	keys := []commands.Button{
+		f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success),
+		f.chosenButton(p, plain, "commands.button.back", commands.ActBack, commands.Plain),
+	}
+	if len(all) > maxMenus {
+		more := f.chosenButton(p, plain, "commands.button.more", commands.ActOptions, commands.Plain)
+		more.Custom = numbered(more.Custom, last%len(all))
+		keys = append(keys, more)
+	}
+	return body.With(keys...)
+}
+
+// menus returns the menus of all pages.
+func (f options) menus(ctx context.Context, r commands.Request, p selection, start match.Start, plain words.Speaker) (all []commands.Block) {
+	id, _ := f.Commands.Write(p.r, commands.ActOption)
 	for i, param := range p.spec.Params {
 		lines := f.lines(ctx, r, param, f.valueOf(p, start, param), plain)
-		id, ok := f.Commands.Write(p.r, commands.ActOption)
-		c, _ := commands.ReadID(id)
-		c.At = i
-		if !ok || !c.Fits() || len(lines) == 0 || len(body.Blocks) > maxMenus {
+		custom := numbered(id, i)
+		if c, ok := commands.ReadID(custom); !ok || !c.Fits() || len(lines) == 0 || !applies(p.way.game, start, param.Name) {
 			continue
 		}
-		body.Add(commands.Block{Select: &commands.Select{Custom: c.String(), Placeholder: plain.Say(param.About), Options: lines}})
+		all = append(all, commands.Block{Select: &commands.Select{Custom: custom, Placeholder: plain.Say(param.About), Options: lines}})
 	}
-	return body.With(f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success), f.chosenButton(p, plain, "commands.button.back", commands.ActBack, commands.Plain))
+	return all
+}
+
+// numbered returns a custom ID with a number.
+func numbered(custom string, at int) string {
+	c, _ := commands.ReadID(custom)
+	c.At = at
+	return c.String()
+}
+
+// applies reports whether a parameter has an effect beside the options of a start.
+func applies(g *games.Game, start match.Start, name string) bool {
+	specs := g.Info.Options
+	i := slices.IndexFunc(specs, func(o games.Option) bool { return o.Name == name })
+	return i < 0 || specs[i].Applies(specs, start.Options)
 }
 
 // valueOf returns the value of a parameter that Start would use; "" if the game
@@ -168,7 +201,17 @@ func (f options) set(ctx context.Context, r commands.Request, p selection) (comm
 	if _, ok := f.Commands.Write(p.r, commands.ActOption); !ok {
 		return nil, games.Refuse("commands.refuse.long-start")
 	}
-	return f.show(ctx, r, p)
+	return ownCopy(r, f.page(ctx, r, p, f.pageOf(ctx, r, p))), nil
+}
+
+// pageOf returns the number of the first menu on the page of the one that was used.
+func (f options) pageOf(ctx context.Context, r commands.Request, p selection) int {
+	all := f.menus(ctx, r, p, f.settled(ctx, p), f.Speak.Private(r).Plain())
+	i := slices.IndexFunc(all, func(b commands.Block) bool {
+		c, _ := commands.ReadID(b.Select.Custom)
+		return c.At == r.Control().At
+	})
+	return max(0, i) / maxMenus * maxMenus
 }
 
 // opens refuses options that contradict each other.

@@ -14,7 +14,7 @@ import (
 func TestPlayOptions(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Pathway").Body
-	page := w.Press("alice", "private", w.Button(b, "Options"))
+	page := w.Press("alice", "private", w.Button(b, "More"))
 	if got := chosen(page.Body); page.To != commands.InPlace || got != "Which side you play; Size: 6; Clock: none; Late: gives up" {
 		t.Fatalf("got %s", got)
 	}
@@ -33,11 +33,11 @@ func TestPlayOptions(t *testing.T) {
 	}
 	w.Say("chief", "/game stop")
 	again := w.Say("alice", "/play").Body
-	if got := chosen(w.Press("alice", "private", w.Button(again, "Options")).Body); got != "Which side you play; Size: 4; Clock: none; Late: gives up" {
+	if got := chosen(w.Press("alice", "private", w.Button(again, "More")).Body); got != "Which side you play; Size: 4; Clock: none; Late: gives up" {
 		t.Errorf("a side is not kept, and a size is; got %s", got)
 	}
 	bobs := choose(w, "bob", "private", w.Say("bob", "/play").Body, "Pathway").Body
-	if got := chosen(w.Press("bob", "private", w.Button(bobs, "Options")).Body); got != "Which side you play; Size: 4; Clock: none; Late: gives up" {
+	if got := chosen(w.Press("bob", "private", w.Button(bobs, "More")).Body); got != "Which side you play; Size: 4; Clock: none; Late: gives up" {
 		t.Errorf("what the channel keeps is not shown: %s", got)
 	}
 }
@@ -46,11 +46,11 @@ func TestPlayOptions(t *testing.T) {
 func TestPlayCommonOptions(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Mastermind: hide a code").Body
-	if got := chosen(w.Press("alice", "private", w.Button(b, "Options")).Body); !strings.Contains(got, "Secret: I keep it in my head; Show: Hidden till the end; Rules: Classic") {
+	if got := chosen(w.Press("alice", "private", w.Button(b, "More")).Body); !strings.Contains(got, "Secret: I keep it in my head; Show: Hidden till the end; Rules: Classic") {
 		t.Errorf("got %s", got)
 	}
 	b = choose(w, "alice", "private", b, "Against a friend").Body
-	b = w.Press("alice", "private", w.Button(b, "Options")).Body
+	b = w.Press("alice", "private", w.Button(b, "More")).Body
 	if got := chosen(b); !strings.Contains(got, "Expires: 15 minutes") {
 		t.Errorf("got %s", got)
 	}
@@ -67,7 +67,7 @@ func TestPlayCommonOptions(t *testing.T) {
 func TestPlayOptionsTogether(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Labyrinth").Body
-	b = w.Press("alice", "private", w.Button(b, "Options")).Body
+	b = w.Press("alice", "private", w.Button(b, "More")).Body
 	b = choose(w, "alice", "private", b, "Labyrinth: kea").Body
 	b = choose(w, "alice", "private", b, "Size: 5").Body
 	if got := chosen(b); !strings.Contains(got, "Size: 5") || strings.Contains(got, "kea") {
@@ -86,11 +86,33 @@ func TestPlayOptionsTogether(t *testing.T) {
 // The rules are those of the chosen options.
 func TestPlayRules(t *testing.T) {
 	w := commandstest.New(t)
-	b := w.Say("alice", "/play").Body
-	b = w.Press("alice", "private", w.Button(b, "Options")).Body
+	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Mastermind: break a code").Body
+	b = w.Press("alice", "private", w.Button(b, "More")).Body
 	b = choose(w, "alice", "private", b, "Rules: Bulls and Cows (4 different digits)").Body
 	b = w.Press("alice", "private", w.Button(b, "Back")).Body
 	if got := w.Press("alice", "private", w.Button(b, "Rules")); !got.Private() || !strings.Contains(commandstest.Texts(got.Body), "Bulls and Cows") {
 		t.Errorf("got %s", commandstest.Texts(got.Body))
+	}
+}
+
+// Only options that have an effect beside the chosen ones are shown, at most five at a
+// time; a choice does not leave its page.
+func TestPlayOptionsThatApply(t *testing.T) {
+	w := commandstest.New(t)
+	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Mastermind: break a code").Body
+	b = w.Press("alice", "private", w.Button(b, "More")).Body
+	if got := chosen(b); got != "Rules: Classic (4 pegs, 6 colours); How many guesses; Clock: none; Late: gives up" {
+		t.Errorf("with named rules: %s", got)
+	}
+	b = choose(w, "alice", "private", b, "Rules: Custom (as you like it)").Body
+	if got := chosen(b); len(menus(b)) != 5 || !strings.Contains(got, "How many pegs") {
+		t.Errorf("with rules of one's own: %s", got)
+	}
+	next := w.Press("alice", "private", w.Button(b, "More")).Body
+	if next = choose(w, "alice", "private", next, "Clock: 1 minute").Body; !strings.Contains(chosen(next), "Clock: 1 minute") {
+		t.Errorf("after a choice on the second page: %s", chosen(next))
+	}
+	if first := w.Press("alice", "private", w.Button(next, "More")).Body; !strings.Contains(chosen(first), "Rules:") {
+		t.Errorf("after the last page: %s", chosen(first))
 	}
 }

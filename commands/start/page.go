@@ -31,16 +31,17 @@ func (f starter) chooser(ctx context.Context, say words.Speaker, chosen commands
 	}
 	start := f.settled(ctx, p)
 	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: say.Say(games.T(i.heading))}}}
-	body.Add(f.menus(p, start, plain)...)
-	small := f.terms(p, start)
+	at := f.opened(p, start)
+	body.Add(f.menus(ctx, p, start, at, plain)...)
+	goal, small := p.way.terms(at, start)
 	switch {
 	case i.later != "":
 		small = []games.Text{games.T(i.later)}
 	case company(p.opening) == friendly && p.r.Values[paramOpponent] == "":
 		small = append(small, games.T("commands.play.anyone"))
 	}
-	body.Add(commands.Block{Text: "-# " + say.Join(small, "\n-# ")})
-	return body.With(f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success), f.chosenButton(p, plain, "commands.button.rules", commands.ActRules, commands.Plain), f.chosenButton(p, plain, "commands.button.options", commands.ActOptions, commands.Plain))
+	body.Add(commands.Block{Text: say.Say(goal) + commands.SmallLines(say.Join(small, "\n"))})
+	return body.With(f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success), f.chosenButton(p, plain, "commands.button.rules", commands.ActRules, commands.Plain), f.chosenButton(p, plain, "commands.button.more", commands.ActOptions, commands.Plain))
 }
 
 // chosenButton returns a button whose custom ID contains the choice.
@@ -59,19 +60,14 @@ func (f starter) settled(ctx context.Context, p selection) match.Start {
 	return start
 }
 
-// terms returns small lines about the chosen match: its title, and the rules if these
-// vary. A match that depends on chance has no title yet.
-func (f starter) terms(p selection, start match.Start) []games.Text {
-	g := p.way.game
-	at, err := g.Open(start.Options)
-	if err != nil || f.byChance(g, start.Options) {
-		return []games.Text{g.Info.Text("about")}
+// opened returns the position in which the chosen match would begin; nil if that depends
+// on chance, or if Start will refuse the options.
+func (f starter) opened(p selection, start match.Start) games.Position {
+	at, err := p.way.game.Open(start.Options)
+	if err != nil || f.byChance(p.way.game, start.Options) {
+		return nil
 	}
-	lines := []games.Text{at.View().Title}
-	if g.Terms != nil && g.Brief != nil {
-		lines = append(lines, g.Brief(at).Lines[0])
-	}
-	return lines
+	return at
 }
 
 // byChance reports whether options leave something to chance.
@@ -84,23 +80,41 @@ func (f starter) byChance(g *games.Game, o games.Options) bool {
 	return err == nil && !maps.Equal(once, twice)
 }
 
-// levelTexts are the lines of the menu of levels.
-var levelTexts = map[string]string{
-	"easy": "commands.play.level.easy", "medium": "commands.play.level.medium", "hard": "commands.play.level.hard",
-	"perfect": "commands.play.level.perfect", commands.LevelEven: "commands.play.level.even",
+// level is a line of the menu of levels: its label, and what to expect.
+type level struct{ label, about string }
+
+var levelLines = map[string]level{
+	"easy":             {"commands.play.level.easy", "commands.play.level.easy.about"},
+	"medium":           {"commands.play.level.medium", "commands.play.level.medium.about"},
+	"hard":             {"commands.play.level.hard", "commands.play.level.hard.about"},
+	"perfect":          {"commands.play.level.perfect", "commands.play.level.perfect.about"},
+	commands.LevelEven: {"commands.play.level.even", "commands.play.level.even.about"},
+}
+
+// best is the line of a level that is perfect, but not under the chosen rules.
+var best = level{"commands.play.level.best", "commands.play.level.best.about"}
+
+// levelLine returns the line of a level in the game that begins with a position.
+func levelLine(g *games.Game, at games.Position, name string) level {
+	if name == "perfect" && (at == nil || g.Perfect == nil || !g.Perfect(at)) {
+		return best
+	}
+	return levelLines[name]
 }
 
 // menus returns the menus for the game, the opponent and the level: with one more for
 // an invited member, and without levels if there is only one.
-func (f starter) menus(p selection, start match.Start, plain words.Speaker) []commands.Block {
+func (f starter) menus(ctx context.Context, p selection, start match.Start, at games.Position, plain words.Speaker) []commands.Block {
 	menu := func(action commands.Action, placeholder string, options []commands.SelectOption) commands.Block {
 		id, _ := f.Commands.Write(p.r, action)
 		return commands.Block{Select: &commands.Select{Custom: id, Placeholder: plain.Say(games.Text{ID: placeholder}), Options: options}}
 	}
 	blocks := []commands.Block{
-		menu(commands.ActGame, "commands.play.game", commands.MenuLines(plain, ways(f.Host.Games), p.way.value(), way.value, way.label)),
-		menu(commands.ActAgainst, "commands.play.against", commands.MenuLines(plain, p.way.openings(), p.opening.Name,
-			func(o games.Opening) string { return o.Name }, func(o games.Opening) games.Text { return games.Text{ID: companyTexts[company(o)]} })),
+		menu(commands.ActGame, "commands.play.game", lines(plain, f.ways(ctx, p.r), p.way.value(), way.value, way.label, way.about)),
+		menu(commands.ActAgainst, "commands.play.against", lines(plain, p.way.openings(), p.opening.Name,
+			func(o games.Opening) string { return o.Name },
+			func(o games.Opening) games.Text { return games.Text{ID: companyTexts[company(o)]} },
+			func(o games.Opening) games.Text { return games.Text{ID: companyAbouts[company(o)]} })),
 	}
 	if company(p.opening) == friendly {
 		blocks = append(blocks, menu(commands.ActFriend, "commands.play.friend-who", nil))
@@ -109,11 +123,21 @@ func (f starter) menus(p selection, start match.Start, plain words.Speaker) []co
 	}
 	if all := levels(&p.way.game.Info, p.opening); len(all) > 0 {
 		chosen := cmp.Or(p.r.Values[paramPlayer], keptLevel(&p.way.game.Info, p.opening, start), games.Levels()[1])
-		blocks = append(blocks, menu(commands.ActLevel, "commands.play.level", commands.MenuLines(plain, all, chosen,
+		blocks = append(blocks, menu(commands.ActLevel, "commands.play.level", lines(plain, all, chosen,
 			func(l games.PlayerInfo) string { return l.Name },
-			func(l games.PlayerInfo) games.Text { return games.Text{ID: levelTexts[l.Name]} })))
+			func(l games.PlayerInfo) games.Text { return games.Text{ID: levelLine(p.way.game, at, l.Name).label} },
+			func(l games.PlayerInfo) games.Text { return games.Text{ID: levelLine(p.way.game, at, l.Name).about} })))
 	}
 	return blocks
+}
+
+// lines returns values as lines of a menu with their descriptions.
+func lines[T any](plain words.Speaker, all []T, chosen string, value func(T) string, label, about func(T) games.Text) []commands.SelectOption {
+	options := commands.MenuLines(plain, all, chosen, value, label)
+	for i, x := range all {
+		options[i].Description = plain.Say(about(x))
+	}
+	return options
 }
 
 // keptLevel returns the level that the computer has by default; "" if it is no level,

@@ -20,6 +20,16 @@ const (
 	paramDepth    = "depth"
 )
 
+// paramAgainst chooses the opponent of a team.
+const paramAgainst = "against"
+
+// againstParam returns the parameter for whether a team plays the computer or another team.
+func againstParam() commands.Param {
+	return commands.Param{Name: paramAgainst, About: games.T("commands.param.against"), Bare: true, Choices: []commands.ParamChoice{
+		{Value: alone, Label: games.T("commands.against.parlour")}, {Value: sided, Label: games.T("commands.against.team")},
+	}}
+}
+
 // opponentParams returns the names of the parameters for opponents: opponent,
 // opponent-2 and so on.
 func opponentParams(o games.Opening) (names []string) {

@@ -74,7 +74,7 @@ func TestPlayRemembers(t *testing.T) {
 	if got := commandstest.Texts(first.Body); !first.Private() || !strings.Contains(got, "Let’s play!") || !strings.Contains(got, "type /play") {
 		t.Errorf("a newcomer is shown (privately: %v)\n%s", first.Private(), got)
 	}
-	if got := chosen(first.Body); got != "Mastermind: break a code; Against Parlour" {
+	if got := chosen(first.Body); got != "Connect Four; Against Parlour; Level: easy" {
 		t.Errorf("a newcomer is offered %s", got)
 	}
 	next := choose(w, "alice", "private", first.Body, "Pathway")
@@ -91,7 +91,7 @@ func TestPlayRemembers(t *testing.T) {
 	if got := commandstest.Texts(again.Body) + chosen(again.Body); !strings.Contains(got, "What shall we play?") || !strings.Contains(got, "Pathway; Against Parlour; Level: hard") {
 		t.Errorf("the second time: %s", got)
 	}
-	if got := chosen(w.Say("bob", "/play").Body); !strings.Contains(got, "Mastermind") {
+	if got := chosen(w.Say("bob", "/play").Body); !strings.Contains(got, "Connect Four") {
 		t.Errorf("bob is offered %s", got)
 	}
 }
@@ -196,7 +196,7 @@ func TestPlayForgetsWhatIsNoMore(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := w.Say("alice", "/play")
-		if said := commandstest.Texts(got.Body) + chosen(got.Body); !strings.Contains(said, "What shall we play?") || !strings.Contains(said, "Mastermind: break a code; Against Parlour") {
+		if said := commandstest.Texts(got.Body) + chosen(got.Body); !strings.Contains(said, "What shall we play?") || !strings.Contains(said, "Connect Four; Against Parlour") {
 			t.Errorf("%q: %s", code, said)
 		}
 	}
@@ -235,5 +235,57 @@ func TestForgedPlayControls(t *testing.T) {
 	r.Message, r.Private, r.Custom, r.Picked = "private", true, menus(b)[2].Custom, []string{"no member"}
 	if got := w.Do(r); !got.Private() {
 		t.Errorf("a friend who is no member: %+v", got.Message)
+	}
+}
+
+// Every line of the menus has a description, and the goal of the chosen game stands below.
+func TestPlayDescribes(t *testing.T) {
+	w := commandstest.New(t)
+	b := w.Say("alice", "/play").Body
+	for _, line := range menus(b)[0].Options {
+		picked := choose(w, "alice", "private", b, line.Label).Body
+		if got := commandstest.Texts(picked); line.Description == "" || !strings.Contains(got, "\n"+line.Description+"\n-# ") {
+			t.Errorf("%s is described as %q, and chosen:\n%s", line.Label, line.Description, got)
+		}
+		for _, menu := range menus(picked) {
+			for _, o := range menu.Options {
+				if o.Description == "" || len([]rune(o.Description)) > 45 {
+					t.Errorf("%s: %s is described as %q", line.Label, o.Label, o.Description)
+				}
+			}
+		}
+	}
+}
+
+// The level is called perfect only where that is proved.
+func TestPerfectIsProved(t *testing.T) {
+	for line, want := range map[string]string{"/pathway play size:5": "Level: perfect", "/pathway play size:6": "Level: best", "/connectfour play": "Level: perfect", "/connectfour play width:8": "Level: best"} {
+		w := commandstest.New(t)
+		w.Say("alice", line)
+		w.Say("chief", "/game stop")
+		if got := menus(w.Say("alice", "/play").Body)[2].Options[3].Label; got != want {
+			t.Errorf("%s: %s, want %s", line, got, want)
+		}
+	}
+}
+
+// The games that are played most in a server come first, but not for a newcomer.
+func TestPlayListsPopularGamesFirst(t *testing.T) {
+	w := commandstest.New(t)
+	for _, line := range []string{"/crosscut play", "/pig play", "/crosscut play"} {
+		w.Say("alice", line)
+		w.Say("chief", "/game stop")
+	}
+	top := func(who string) (labels []string) {
+		for _, o := range menus(w.Say(who, "/play").Body)[0].Options[:3] {
+			labels = append(labels, o.Label)
+		}
+		return labels
+	}
+	if got := top("alice"); !slices.Equal(got, []string{"Crosscut", "Pig", "Connect Four"}) {
+		t.Errorf("a player sees %q", got)
+	}
+	if got := top("bob"); !slices.Equal(got, []string{"Connect Four", "Battleship", "Mastermind: break a code"}) {
+		t.Errorf("a newcomer sees %q", got)
 	}
 }

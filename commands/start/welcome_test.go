@@ -49,7 +49,7 @@ func TestWelcomeIsForAll(t *testing.T) {
 	if got := commandstest.Texts(next.Body); next.To != commands.InPlace || !strings.Contains(got, "Let’s play!") || chosen(next.Body) != "Pathway; Against Parlour; Level: easy" {
 		t.Errorf("after a press: %s %s", got, chosen(next.Body))
 	}
-	options := w.Press("carol", "1500000000000000001", w.Button(next.Body, "Options"))
+	options := w.Press("carol", "1500000000000000001", w.Button(next.Body, "More"))
 	if !options.Private() || options.Sole == "" {
 		t.Errorf("the options are shown to all")
 	}
@@ -62,17 +62,17 @@ func TestWelcomeIsForAll(t *testing.T) {
 // The help about a game offers to start it, unless it was opened from a board.
 func TestPlayNow(t *testing.T) {
 	w := commandstest.New(t)
-	help := w.Say("alice", "/pathway help")
+	help := w.Say("alice", "/help game:pathway")
 	play := w.Press("alice", "private", w.Button(help.Body, "Play now"))
 	if got := chosen(play.Body); !play.Private() || play.Sole == "" || got != "Pathway; Against Parlour; Level: easy" {
 		t.Errorf("it opens %s", got)
 	}
 	b := w.Press("alice", "private", w.Button(play.Body, "Start")).Body
-	for _, help := range []commandstest.Reply{w.Press("bob", w.Board, w.Button(b, "Help")), w.Say("bob", "/game help"), w.Press("bob", "private", w.Button(play.Body, "Rules"))} {
+	for _, help := range []commandstest.Reply{w.Press("bob", w.Board, w.Button(b, "Help")), w.Say("bob", "/game about page:rules"), w.Press("bob", "private", w.Button(play.Body, "Rules"))} {
 		if keys := help.Keys[0].Buttons; keys[0].Label != "More" {
 			t.Errorf("the first key is %s", keys[0].Label)
 		}
 	}
 	w.Say("chief", "/game stop")
-	w.Button(w.Say("bob", "/game help").Body, "Play now")
+	w.Button(w.Say("bob", "/game about page:rules").Body, "Play now")
 }

@@ -14,7 +14,7 @@ import (
 	"parlour/solver/memory"
 )
 
-// Games returns every game in the order of the help page. Each game with caches has its own
+// Games returns every game in the order of menus and lists: well-known games first. Each game with caches has its own
 // memory budget.
 func Games() []*games.Game { return list(mastermind.New(), labyrinth.New()) }
 
@@ -26,12 +26,12 @@ func GamesWithin(b *memory.Budget) []*games.Game {
 // list inserts the games with caches among the others.
 func list(mastermind, labyrinth *games.Game) []*games.Game {
 	return []*games.Game{
+		connectfour.New(),
+		battleship.New(),
 		mastermind,
+		pig.New(),
+		labyrinth,
 		pathway.New(),
 		crosscut.New(),
-		connectfour.New(),
-		labyrinth,
-		pig.New(),
-		battleship.New(),
 	}
 }

@@ -27,6 +27,7 @@ func New() *games.Game {
 		Verbs:   []games.Verb[State]{games.MoveVerb[State]("drop", "column")},
 		Brief:   brief,
 		Figures: figures,
+		Perfect: State.solved,
 		Review:  search.Review(k.game(judgeNodes)),
 		Solve:   k.solve,
 		Tools: games.Tools[State, Column]{

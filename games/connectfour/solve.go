@@ -128,3 +128,9 @@ func (v *solving) atLeast(score int, next State) bool {
 	}
 	return v.score(next.word, -score, 1-score) <= -score
 }
+
+// solved reports whether the perfect player knows the value of every position of the size:
+// from the book, or because the solver is fast enough.
+func (s State) solved() bool {
+	return s.width == bookWidth && s.height == bookHeight || s.width <= 5 && s.height <= 5
+}

@@ -50,6 +50,7 @@ func rules() games.Rules[state, move] {
 		Compose: squares.Compose(boardOf),
 		Brief:   brief,
 		Figures: figures,
+		Perfect: func(s state) bool { table, err := perfectFor(s.board.size); return err == nil && table != nil },
 		Review:  review,
 
 		Solve:   known,

@@ -188,6 +188,9 @@ func TestBroken(t *testing.T) {
 				return games.Options{"size": fmt.Sprint(1 + r.IntN(30))}, nil
 			}
 		})},
+		{"option with an unknown one", "info", `the value "x" of the option "y"`, brokenNim(func(r *games.Rules[pile, int]) {
+			r.Info.Options[0].With = map[string][]string{"y": {"x"}}
+		})},
 		{"text of a choice", "texts", "en.json lacks nim.option.mode.slow", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Info.Options = append(r.Info.Options, games.Option{Name: "mode", Kind: games.OneOf, Choices: []string{"fast", "slow"}})
 		})},

@@ -127,6 +127,7 @@ func checkOptions(c *checker, what string, specs []games.Option, labelled bool) 
 			c.errorf("%s %s: required options come first", what, s.Name)
 		}
 		optional = optional || !s.Required
+		checkWith(c, what+" "+s.Name, s, specs)
 		checkOption(c, what+" "+s.Name, s, labelled)
 	}
 	if len(specs) > maxChoices {
@@ -148,6 +149,18 @@ func checkOption(c *checker, what string, s games.Option, labelled bool) {
 	one.Required = false
 	if _, err := games.CheckOptions([]games.Option{one}, games.Options{s.Name: s.Default}); err != nil {
 		c.errorf("%s: its default %q is not valid: %v", what, s.Default, err)
+	}
+}
+
+// checkWith checks that the other options have the values with which an option has an effect.
+func checkWith(c *checker, what string, s games.Option, specs []games.Option) {
+	for name, values := range s.With {
+		i := slices.IndexFunc(specs, func(other games.Option) bool { return other.Name == name })
+		for _, v := range values {
+			if i < 0 || v != "" && specs[i].Kind == games.OneOf && !slices.Contains(specs[i].Choices, v) {
+				c.errorf("%s: With names the value %q of the option %q, which does not exist", what, v, name)
+			}
+		}
 	}
 }
 

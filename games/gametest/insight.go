@@ -78,8 +78,23 @@ func checkBefore(c *checker, s start) {
 	if c.game.Brief != nil {
 		checkBrief(c, c.game.Brief(s.position))
 	}
+	checkApplies(c, s)
 	checkDefaultPlayers(c, s)
 	checkResolve(c, s)
+}
+
+// checkApplies checks that an option has no effect if it does not apply.
+func checkApplies(c *checker, s start) {
+	for _, spec := range c.offered(s.opening) {
+		v, ok := c.value(c.rand, spec)
+		if !ok || spec.Applies(c.game.Info.Options, s.options) {
+			continue
+		}
+		p, err := c.game.Open(s.options.With(spec.Name, v))
+		if err == nil && s.options[spec.Name] == "" && !reflect.DeepEqual(p.View(), s.position.View()) {
+			c.errorf("option %s: With says that it has no effect beside %v, but %q has one", spec.Name, s.options, v)
+		}
+	}
 }
 
 // briefLines is the number of lines of a Brief.

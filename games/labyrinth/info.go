@@ -47,11 +47,12 @@ func info() games.Info {
 }
 
 func options() []games.Option {
+	generated := map[string][]string{"labyrinth": {""}}
 	return []games.Option{
 		{Name: "labyrinth", Kind: games.Item},
 		{Name: "first", Kind: games.OneOf, Choices: seatIDs[:], Default: seatIDs[theseus]},
 		{Name: "size", Kind: games.Number, Min: minSize, Max: maxSize},
-		{Name: "loops", Kind: games.Number, Min: 0, Max: maxLoops},
-		{Name: "seed", Kind: games.Number, Min: 0, Max: maxSeed},
+		{Name: "loops", Kind: games.Number, Min: 0, Max: maxLoops, With: generated},
+		{Name: "seed", Kind: games.Number, Min: 0, Max: maxSeed, With: generated},
 	}
 }

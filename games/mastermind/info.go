@@ -27,13 +27,14 @@ func info() games.Info {
 }
 
 func options() []games.Option {
+	free := map[string][]string{optRules: {custom}}
 	return []games.Option{
 		{Name: optRules, Kind: games.OneOf, Choices: ruleSetNames(), Default: classic, Preset: true},
 		{Name: optGuesses, Kind: games.Number, Min: 1, Max: maxGuesses},
-		{Name: optPegs, Kind: games.Number, Min: 1, Max: deduce.MaxPegs},
-		{Name: optColors, Kind: games.Number, Min: deduce.MinColors, Max: deduce.MaxColors},
-		{Name: optRepeats, Kind: games.Flag},
-		{Name: optAnswers, Kind: games.OneOf, Choices: kinds},
+		{Name: optPegs, Kind: games.Number, Min: 1, Max: deduce.MaxPegs, With: free},
+		{Name: optColors, Kind: games.Number, Min: deduce.MinColors, Max: deduce.MaxColors, With: map[string][]string{optRules: {custom, mottemeister}}},
+		{Name: optRepeats, Kind: games.Flag, With: free},
+		{Name: optAnswers, Kind: games.OneOf, Choices: kinds, With: free},
 	}
 }
 

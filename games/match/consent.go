@@ -217,6 +217,12 @@ func drawingSeat(t *Table, by Actor) (games.Seat, error) {
 	}
 }
 
+// MayPause reports whether a member can pause the match, or propose it.
+func (c Consent) MayPause(by Actor) bool {
+	_, err := pausingSeat(c.table, by)
+	return err == nil && !c.table.Outcome().Over
+}
+
 // pausingSeat returns the seat of a member who proposes a pause.
 func pausingSeat(t *Table, by Actor) (games.Seat, error) {
 	seat, err := proposingSeat(t, by, "match.refuse.pause-team")

@@ -23,6 +23,7 @@ func rules() games.Rules[state, square] {
 		Compose: squares.Compose(boardOf),
 		Brief:   brief,
 		Figures: figures,
+		Perfect: func(s state) bool { return s.size < provenSize },
 		Review:  es.review,
 
 		Solve:   es.value,

@@ -37,12 +37,12 @@ func New() *games.Game {
 		View:     state.view,
 		Address:  state.address,
 		Compose:  &games.Composer[state]{Keys: state.keys, Add: state.add, Draft: state.draft},
-		Verbs:    []games.Verb[state]{spoken(rollMove), spoken(holdMove)},
 		Players:  t.players(),
 		Judge:    t.judge,
 		Solve:    t.solve,
 		Brief:    state.brief,
 		Figures:  figures,
+		Perfect:  func(s state) bool { return s.seats == 2 },
 	})
 }
 
@@ -69,9 +69,3 @@ func info() games.Info {
 
 // seats returns the number of players.
 func seats(o games.Options) int { return o.Int("players", defaultSeats) }
-
-// spoken returns the verb of a move: /pig roll.
-func spoken(m move) games.Verb[state] {
-	compose := func(state, games.Options) (string, error) { return names[m], nil }
-	return games.Verb[state]{Name: names[m], Kind: games.Move, Compose: compose}
-}

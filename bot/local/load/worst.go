@@ -51,7 +51,7 @@ var worstGames = []string{PlayCommand, "/pathway play size:5 player:greedy"}
 
 // worstFallback is given while all boards wait for computers, so that response times do not
 // include computers' thinking.
-const worstFallback = "/game log"
+const worstFallback = "/game about page:moves"
 
 // worstRate is the arrival rate per second, unless Options.Rate is set.
 const worstRate = 20

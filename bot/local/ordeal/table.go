@@ -72,7 +72,7 @@ var (
 		"/mastermind guess code:1122", "/mastermind guess code:3456", "/mastermind answer black:1 white:1", "/move move:ready", "/move move:b2",
 		"/pathway place square:b2", "/crosscut place square:c3",
 	}
-	others = []string{"/game log", "/game board", "/game legal", "/game resign", "/game describe"}
+	others = []string{"/game about page:moves", "/game board", "/game about page:legal", "/game resign", "/game about page:board"}
 )
 
 // choice is what a member does next: a command, or the use of a control.

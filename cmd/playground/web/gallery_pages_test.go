@@ -54,6 +54,21 @@ say bob /tournament show
 wait 1s
 wait 1s
 `,
+	"play": `
+say alice /play
+say alice /play
+pick alice Which game = Mastermind: break a code
+`,
+	"options": `
+say alice /play
+say alice /play
+pick alice Which game = Mastermind: break a code
+press alice More
+`,
+	"overview": `
+say alice /pathway play size:6
+say alice /game about
+`,
 	"settings": `
 allow @alice manage server
 say alice /settings

@@ -43,6 +43,7 @@ const (
 	ItemKind     = "item"     // items of a server; see host.Item
 	VerdictsKind = "verdicts" // verdicts on the moves of a match, in the home of its channel
 	PlayedKind   = "played"   // what a member has started last
+	PopularKind  = "popular"  // how often a server has started each game
 	MovesKind    = "moves"    // how many moves a member has made in a game, up to two
 	WelcomedKind = "welcomed" // that a server was welcomed
 	TurnKind     = "turn"     // the match that a member was reminded of, in the home of the direct messages
