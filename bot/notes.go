@@ -59,7 +59,7 @@ func (x *exchange) note(ctx context.Context, m commands.Message) error {
 	if err == nil && m.Newer != nil {
 		x.renew(ctx, m.Newer)
 	}
-	private := m.To == commands.ToMember || m.To == commands.PastUse
+	private := m.To == commands.ToMember || m.To == commands.PastUse || m.Follows
 	if err == nil && private && (x.noted() != display.Original || x.own(ctx)) {
 		x.keepNote(m)
 	}
@@ -89,6 +89,9 @@ func (x *exchange) keepNote(m commands.Message) {
 	n := x.ofKind(m.Sole).About(m.About)
 	n.Route = x.route
 	n.Path += x.noted()
+	if n.InPlace = m.To == commands.InPlace; m.Follows {
+		n.Locale = cmp.Or(x.r.User.Locale, "en-US")
+	}
 	x.b.spawn(func(ctx context.Context) {
 		x.b.display.ReplaceNote(ctx, x.r.Channel, n)
 		if m.About != nil { // others may have moved before the note was recorded

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -176,4 +177,40 @@ func TestFailuresTellNoTokens(t *testing.T) {
 	if !strings.Contains(s.log.String(), "level=ERROR") {
 		t.Error("nothing of it was logged")
 	}
+}
+
+// A fleet in preparation is in no custom ID, no log, no public message and nowhere in the
+// database: not one that is placed, drawn or typed, nor when it is ready.
+func TestAComposedSecretIsNowhere(t *testing.T) {
+	t.Parallel()
+	const placed, typed = "c8-f8 h4-h6", "b3-b6 d7-f7 e2-g2 h4-h5"
+	s := newLocalSite(t)
+	alice, bob := s.user("alice"), s.user("bob")
+	all := []*discordtest.Interaction{s.say(alice, "/battleship duel opponent:@bob"), s.press(bob, "y:"), s.press(alice, "H:")}
+	seen := map[string]string{}
+	for _, label := range []string{"Place them", "c", "c8", "to f8", "h", "h6", "to h4", "Shuffle the rest", "Place them", "Type it"} {
+		hand := s.hand(alice)
+		seen["the controls of the hand"] += customs(hand.Components)
+		all = append(all, s.done(s.Press(alice, hand.ID, labelled(hand.Components, label))))
+	}
+	all = append(all, s.typed(alice, typed))
+	hand := s.hand(alice)
+	seen["the controls of the hand"] += customs(hand.Components)
+	maps.Copy(seen, s.seen())
+	unseen(t, "a fleet in preparation", seen, placed, "c8-f8 h6-h4", typed, typed[:11])
+	all = append(all, s.done(s.Press(alice, hand.ID, labelled(hand.Components, "Ready"))))
+	unseen(t, "a fleet", s.seen(), typed, typed[:11])
+	unseen(t, "a token", s.seen(), s.tokens(all...)...)
+	s.press(bob, "H:")
+	s.foreign(bob, typed, typed[:11])
+	if own := s.hand(alice); !strings.Contains(content(own.Components), "✅ alice is ready.") {
+		t.Errorf("the hand is %s", content(own.Components))
+	}
+}
+
+// hand is the newest message that a member sees.
+func (s *site) hand(who wire.ID) discordtest.MessageView {
+	s.t.Helper()
+	all := s.Messages(who, s.channel)
+	return all[len(all)-1]
 }

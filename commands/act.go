@@ -186,10 +186,13 @@ func (e *tableError) Unwrap() error { return e.error }
 // of that table.
 func AtTable(err error, t *match.Table) error { return &tableError{err, t} }
 
+// refusalOf returns the Sole of the refusals in a channel.
+func refusalOf(r Request) string { return r.Channel + "/refusal" }
+
 // at returns a refusal as a private note, with the seats of a table if it is not nil.
 func (f Refusals) at(r Request, t *match.Table, refusal games.Refusal) Message {
 	r.Account.was(WasRefused)
 	note := Note(Text(f.speak.At(r, t).Say(refusal.Text)))
-	note.Sole, note.About = r.Channel+"/refusal", t
+	note.Sole, note.About = refusalOf(r), t
 	return note
 }

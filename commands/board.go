@@ -41,9 +41,15 @@ func (f Cards) boardWith(t *match.Table, draft, locale string) Body {
 		}
 	}
 	view, rows := f.face(t, draft)
+	view = addressed(t, view)
 	body := Body{Accent: Accent(t, view), Draft: draft}
 	body.Add(Block{Text: f.Heading(t, view, say)})
-	if !view.KeysFormBoard || len(rows) == 0 || len(t.Votes().Tally()) > 0 {
+	revealed := f.RevealedViews(t)
+	for _, v := range revealed {
+		body.Add(Block{Text: say.Say(v.Title)})
+		f.Draw(&body, t, v, say)
+	}
+	if len(revealed) == 0 && (!view.KeysFormBoard || len(rows) == 0 || len(t.Votes().Tally()) > 0) {
 		f.Draw(&body, t, view, say)
 	}
 	body.Add(Block{Text: f.Footing(t, view, say)})
@@ -99,10 +105,25 @@ func (f Cards) face(t *match.Table, draft string) (v games.View, rows [][]games.
 		if watched(t) {
 			return p.View(), nil
 		}
+		if t.Game.Await != nil {
+			p = t.Game.Await(p)
+		}
 		return p.View(), disabled(t.Game.Compose.Keys(p, ""))
 	default:
 		return p.View(), nil
 	}
+}
+
+// addressed returns a view in words for the players of its table.
+func addressed(t *match.Table, v games.View) games.View {
+	c := games.Company{You: games.Nobody}
+	for _, chair := range t.Log.Chairs {
+		c.Computers = append(c.Computers, chair.Kind == match.Computer)
+	}
+	if sole := soleSeat(t); sole >= 0 && t.Chair(sole).Kind == match.Member {
+		c.You = sole
+	}
+	return t.Game.Address(t.Position(), v, c)
 }
 
 // watched reports whether only computers play at a table.
@@ -153,39 +174,7 @@ func (f Cards) Heading(t *match.Table, v games.View, say words.Speaker) string {
 		return own(t, v, say)
 	}
 	head := "## " + say.Say(v.Title)
-	if who := say.At(FullNames(t, say)).Say(v.Players); who != "" {
-		head += "\n-# " + who
-	}
-	return head + SmallLines(say.Say(f.goal(t, v)))
-}
-
-// goal returns how the seat to move wins, until its member has made [newMoves] moves in the
-// game, in any match. For a seat that anyone may play, moves of the match count.
-func (f Cards) goal(t *match.Table, v games.View) games.Text {
-	turn := t.Turn()
-	if t.Outcome().Over {
-		return games.Text{}
-	}
-	if t.Chair(turn).Kind == match.Computer {
-		turn = soleSeat(t)
-	}
-	if f.moves(t, turn) >= newMoves {
-		return games.Text{}
-	}
-	return v.Goal(turn)
-}
-
-// moves returns how many moves the occupant of a seat has made in the game of a table.
-func (f Cards) moves(t *match.Table, seat games.Seat) (made int) {
-	if c := t.Chair(seat); c.Kind == match.Member {
-		return f.experience.Moves(context.Background(), c.User, t.Match.Game)
-	}
-	for _, m := range t.Log.Moves {
-		if m.Seat == seat {
-			made++
-		}
-	}
-	return made
+	return head + SmallLines(say.At(FullNames(t, say)).Say(v.Players)) + SmallLines(say.Say(f.goal(t, v)))
 }
 
 // Footing returns the lines below a board: one that says what to do, or how the match
@@ -205,7 +194,7 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 		lines += "\n" + say.Say(text)
 	}
 	if !over {
-		lines += SmallLines(say.At(addressed(t, say, "commands.seat.you.first")).Join(append([]games.Text{v.Last}, more.Last...), lineGap))
+		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Join(append([]games.Text{v.Last}, more.Last...), lineGap))
 	}
 	if len(large) == 0 {
 		lines += SmallLines(say.Say(note))
@@ -214,7 +203,7 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 		lines += SmallLines(say.Say(text))
 	}
 	if !over {
-		lines += SmallLines(say.At(addressed(t, say, "commands.seat.you")).Say(v.Score))
+		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you")).Say(v.Score))
 	}
 	if own := f.features.Variant(t).Footing; own != nil {
 		lines += own(t, say)
@@ -235,7 +224,7 @@ func Standing(t *match.Table, v games.View) (status, note games.Text) {
 		return ending(t), games.Text{}
 	case t.Log.Paused != nil && !o.Over:
 		return games.T("commands.board.paused"), games.T("commands.board.paused.note")
-	case !o.Over && v.Pause == 0 && len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:
+	case !o.Over && t.Pause() == 0 && len(t.Choices().Seats()) == 0 && t.Chair(t.Turn()).Kind == match.Computer:
 		return games.T("commands.board.thinking", "Seat", thinker(t)), games.Text{}
 	}
 	return v.Status, v.Note
@@ -281,6 +270,34 @@ func (f Cards) Revealed(t *match.Table) (texts []games.Text) {
 		texts = append(texts, lines...)
 	}
 	return texts
+}
+
+// RevealedViews returns the boards of secrets that were revealed after the end: last that of
+// the only member at the table, else of the winner.
+func (f Cards) RevealedViews(t *match.Table) (views []games.View) {
+	if t.Game.Secrets == nil || t.Game.Secrets.View == nil || !t.Outcome().Over {
+		return nil
+	}
+	last := soleSeat(t)
+	if last == games.Nobody {
+		last = t.Outcome().Winner
+	}
+	seats := t.Log.RevealedSeats()
+	slices.SortStableFunc(seats, func(a, b games.Seat) int {
+		switch last {
+		case a:
+			return 1
+		case b:
+			return -1
+		}
+		return 0
+	})
+	for _, seat := range seats {
+		if all := t.Game.Secrets.View(t.Position(), seat, t.Log.Reveals[seat]); len(all) > 0 {
+			views = append(views, all[0])
+		}
+	}
+	return views
 }
 
 // pictureFile is the file name of the picture of a board.

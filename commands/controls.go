@@ -36,8 +36,8 @@ const (
 	ActAgain   Action = "r"  // start the same game again
 	ActTry     Action = "ty" // start a match against the computer by the rules of the given one
 	ActReveal  Action = "v"  // open the form in which a secret is revealed, or submit it
-	ActHand    Action = "H"  // show the member's own hand
-	ActDraw    Action = "D"  // draw a random hand
+	ActHand    Action = "H"  // show the member's own hand, with all keys if arg is "all"
+	ActCompose Action = "D"  // tap the key arg of the hand that the member composes
 	ActType    Action = "F"  // open the form in which a hand is typed, or submit it
 	ActSit     Action = "y"  // accept an invitation, or take a free seat
 	ActDecline Action = "x"  // decline an invitation

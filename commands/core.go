@@ -70,11 +70,11 @@ func (c *Core) Try(ctx context.Context, r Request, do Handler) (reply Reply) {
 		r.Account.was(WasRefused)
 		return Choices{}
 	case refused:
-		var at *tableError
-		if errors.As(err, &at) {
-			return c.Refuse.at(r, at.table, refusal)
+		note := c.Refuse.Note(r, refusal)
+		if at := (*tableError)(nil); errors.As(err, &at) {
+			note = c.Refuse.at(r, at.table, refusal)
 		}
-		return c.Forms.offerRetry(r, refusal, c.Refuse.Note(r, refusal))
+		return c.Forms.offerRetry(r, refusal, note)
 	case errors.Is(err, context.Canceled):
 		return c.Refuse.Note(r, games.Refusal{Text: games.T("commands.refuse.stopping")})
 	default:

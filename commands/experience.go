@@ -5,6 +5,8 @@ import (
 	"log/slog"
 	"sync"
 
+	"parlour/games"
+	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/store"
 )
@@ -74,6 +76,17 @@ func (e *Experience) has(user, game string) bool {
 	return e.experienced[user+"/"+game]
 }
 
+// assumed returns the experience of members who are new to every game, or who have moved
+// often in each.
+func assumed(isNew bool) *Experience {
+	return &Experience{limited: func(context.Context, func(context.Context) error) error {
+		if isNew {
+			return nil // no document
+		}
+		return errSilent
+	}}
+}
+
 // keep caches a count that no longer changes.
 func (e *Experience) keep(user, game string, count int) {
 	if count < newMoves {
@@ -85,4 +98,33 @@ func (e *Experience) keep(user, game string, count int) {
 		clear(e.experienced)
 	}
 	e.experienced[user+"/"+game] = true
+}
+
+// goal returns how the seat to move wins, until its member has made [newMoves] moves in the
+// game, in any match. For a seat that anyone may play, moves of the match count.
+func (f Cards) goal(t *match.Table, v games.View) games.Text {
+	turn := t.Turn()
+	if t.Outcome().Over {
+		return games.Text{}
+	}
+	if t.Chair(turn).Kind == match.Computer {
+		turn = soleSeat(t)
+	}
+	if f.moves(t, turn) >= newMoves {
+		return games.Text{}
+	}
+	return v.Goal(turn)
+}
+
+// moves returns how many moves the occupant of a seat has made in the game of a table.
+func (f Cards) moves(t *match.Table, seat games.Seat) (made int) {
+	if c := t.Chair(seat); c.Kind == match.Member {
+		return f.experience.Moves(context.Background(), c.User, t.Match.Game)
+	}
+	for _, m := range t.Log.Moves {
+		if m.Seat == seat {
+			made++
+		}
+	}
+	return made
 }

@@ -62,9 +62,9 @@ func SeatNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 	}
 }
 
-// addressed returns the short names of the players, where the only member among computers
+// namesWithYou returns the short names of the players, where the only member among computers
 // is "you": the text with the given ID.
-func addressed(t *match.Table, say words.Speaker, you string) func(games.Seat) string {
+func namesWithYou(t *match.Table, say words.Speaker, you string) func(games.Seat) string {
 	sole, names := soleSeat(t), SeatNames(t, say)
 	return func(seat games.Seat) string {
 		if seat == sole && t.Chair(seat).Kind == match.Member {

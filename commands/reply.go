@@ -20,6 +20,9 @@ type Message struct {
 	// About is the match that a private message with a Sole describes. The message is
 	// deleted when the channel sees the next move of the match.
 	About *match.Table
+	// Follows says that the message is a hand; see [Cards.Hand]. Instead of being deleted, it
+	// shows what the member sees after the next move, as long as its token is valid.
+	Follows bool
 	// Ends deletes the member's previous message with that Sole.
 	Ends string
 	// Board is the match whose board is shown, drawn by [Set.Board] when it is sent;

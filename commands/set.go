@@ -110,14 +110,28 @@ func (s *Set) Board(ctx context.Context, t *match.Table, locale string) Body {
 	return s.core.Card.Board(ctx, t, locale)
 }
 
-// BoardWith returns the public message of a table with a given draft.
-func (s *Set) BoardWith(t *match.Table, draft, locale string) Body {
-	return s.core.Card.boardWith(t, draft, locale)
+// BoardsWith returns the public messages of a table with a given draft: where members are new
+// to the game, and where they are not.
+func (s *Set) BoardsWith(t *match.Table, draft, locale string) (all []Body) {
+	for _, isNew := range []bool{true, false} {
+		card := s.core.Card
+		card.experience = assumed(isNew)
+		all = append(all, card.boardWith(t, draft, locale))
+	}
+	return all
 }
 
 // Drafted returns the draft that the board of a table shows: the Draft of its Body.
 func (s *Set) Drafted(ctx context.Context, t *match.Table) string {
 	return s.core.Card.draft(ctx, t)
+}
+
+// Hand returns the newest body of a member's hand, in the member's Discord language. It
+// reports false if there is none.
+func (s *Set) Hand(ctx context.Context, t *match.Table, user, locale string) (Body, bool) {
+	r := Request{Guild: t.Match.Guild, Channel: t.Match.Channel, Locale: t.Match.Locale, User: User{ID: user, Locale: locale}}
+	body, err := s.core.Card.handBody(ctx, r, t)
+	return body, err == nil
 }
 
 // Welcome returns the message that introduces Parlour to a server. It reports false

@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"maps"
+	"math/rand/v2"
 	"slices"
 )
 
@@ -11,9 +12,17 @@ func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
 	if r.Compose == nil {
 		r.Compose = defaultComposer(r)
 	}
+	if r.Address == nil {
+		r.Address = func(_ S, v View, _ Company) View { return v }
+	}
 	if r.Seats == nil {
 		seats := len(r.Info.Seats)
 		r.Seats = func(Options) int { return seats }
+	}
+	if r.Secrets != nil && r.Secrets.Forced != nil && r.Secrets.Compose == nil {
+		secrets := *r.Secrets
+		secrets.Compose = drawingComposer(r)
+		r.Secrets = &secrets
 	}
 	players := map[string]Strategy[S, M]{}
 	if slices.ContainsFunc(r.Info.Players, func(p PlayerInfo) bool { return p.Name == RandomPlayer }) {
@@ -28,6 +37,25 @@ func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
 		r.Judge = oneMove(r.Review)
 	}
 	return r
+}
+
+// drawingComposer lets a member draw a secret until it pleases, or type it.
+func drawingComposer[S State[S, M], M any](r Rules[S, M]) *SecretComposer[S] {
+	return &SecretComposer[S]{
+		Keys: func(S, Seat, string) [][]Key {
+			return [][]Key{{
+				{Value: "ready", Label: T("games.secret.ready"), Style: SuccessKey, Done: true},
+				{Value: "shuffle", Label: T("games.secret.shuffle")},
+				{Value: "type", Label: T("games.secret.type"), Form: new(Form)},
+			}}
+		},
+		Add: func(s S, seat Seat, _, value string, random *rand.Rand) (string, bool) {
+			return r.Secrets.Draw(s, seat, random), value == "shuffle"
+		},
+		View: func(s S, seat Seat, draft string) View {
+			return View{Title: r.Info.Text("hand"), Status: r.Secrets.Show(s, seat, draft), Note: T("games.secret.own")}
+		},
+	}
 }
 
 // RandomPlayer is the name of the player that New provides.

@@ -11,17 +11,23 @@ import (
 func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 	e := eraser[S, M]{r}
 	return Rules[Position, string]{
-		Info:    r.Info,
-		Open:    func(o Options) (Position, error) { return e.opened(o, r.Open) },
-		Parse:   func(p Position, move string) (string, error) { return p.Canonical(move) },
-		Format:  func(_ Position, move string) string { return move },
-		View:    Position.View,
+		Info:   r.Info,
+		Open:   func(o Options) (Position, error) { return e.opened(o, r.Open) },
+		Parse:  func(p Position, move string) (string, error) { return p.Canonical(move) },
+		Format: func(_ Position, move string) string { return move },
+		View:   Position.View,
+		Address: func(p Position, v View, t Company) View {
+			return withState(p, func(s S) View { return r.Address(s, v, t) })
+		},
 		Players: e.players(),
 
-		Verbs:          e.verbs(),
-		Compose:        e.composer(r.Compose),
-		MoveText:       e.moveText,
-		Number:         erase(r.Number),
+		Verbs:    e.verbs(),
+		Compose:  e.composer(r.Compose),
+		MoveText: e.moveText,
+		Number:   erase(r.Number),
+		Await: optional(r.Await != nil, func(p Position) Position {
+			return withState(p, func(s S) Position { return e.position(r.Await(s)) })
+		}),
 		Redundant:      optional(r.Redundant != nil, e.redundant),
 		DefaultPlayer:  r.DefaultPlayer,
 		ResolveOptions: r.ResolveOptions,
@@ -43,13 +49,11 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 			withState(p, func(s S) bool { seat, said, decided = r.ProvenWinner(s); return true })
 			return seat, said, decided
 		}),
-
 		Optimum: r.Optimum,
 		Daily:   e.daily(r.Daily),
 		Puzzles: r.Puzzles,
-
-		Judge:  optional(r.Judge != nil, e.judge),
-		Review: optional(r.Review != nil, e.review),
+		Judge:   optional(r.Judge != nil, e.judge),
+		Review:  optional(r.Review != nil, e.review),
 		Knowledge: optional(r.Knowledge != nil, func(p Position, seat Seat, h Hand) []View {
 			return withState(p, func(s S) []View { return r.Knowledge(s, seat, h) })
 		}),
@@ -271,10 +275,11 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 		Show: func(p Position, seat Seat, secret string) Text {
 			return withState(p, func(s S) Text { return r.Show(s, seat, secret) })
 		},
-		View: optional(r.View != nil, func(p Position, seat Seat, secret string) View {
-			return withState(p, func(s S) View { return r.View(s, seat, secret) })
+		View: optional(r.View != nil, func(p Position, seat Seat, secret string) []View {
+			return withState(p, func(s S) []View { return r.View(s, seat, secret) })
 		}),
-		Form: eraseWith(r.Form),
+		Form:    eraseWith(r.Form),
+		Compose: secretComposer(r.Compose),
 		Reveal: func(p Position, seat Seat, secret string) ([]Text, error) {
 			return tryState(p, func(s S) ([]Text, error) { return r.Reveal(s, seat, secret) })
 		},
@@ -292,6 +297,24 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 			})
 			return move, forced
 		}),
+	}
+}
+
+func secretComposer[S any](c *SecretComposer[S]) *SecretComposer[Position] {
+	if c == nil {
+		return nil
+	}
+	return &SecretComposer[Position]{
+		Keys: func(p Position, seat Seat, draft string) [][]Key {
+			return withState(p, func(s S) [][]Key { return c.Keys(s, seat, draft) })
+		},
+		Add: func(p Position, seat Seat, draft, value string, random *rand.Rand) (next string, ok bool) {
+			withState(p, func(s S) bool { next, ok = c.Add(s, seat, draft, value, random); return ok })
+			return next, ok
+		},
+		View: func(p Position, seat Seat, draft string) View {
+			return withState(p, func(s S) View { return c.View(s, seat, draft) })
+		},
 	}
 }
 

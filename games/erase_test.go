@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -19,6 +20,7 @@ func newFull() *games.Game {
 		r.Verbs = []games.Verb[count]{games.MoveVerb[count]("add", "number")}
 		r.MoveText = func(c count, m int) games.Text { return games.T("count.move", "At", c.at, "Move", m) }
 		r.Number = func(c count) int { return c.at + 1 }
+		r.Await = func(c count) count { return count{c.at + 1} }
 		r.Redundant = func(_ count, m int) error { return games.Refuse("count.pointless", "Move", m) }
 		r.DefaultPlayer = func(string, games.Options, games.Seat) string { return "ones" }
 		r.ResolveOptions = func(o games.Options, _ *rand.Rand) (games.Options, error) { return o, nil }
@@ -35,7 +37,7 @@ func newFull() *games.Game {
 			Draw:   func(count, games.Seat, *rand.Rand) string { return "drawn" },
 			Read:   func(_ count, _ games.Seat, typed string) (string, error) { return typed + "!", nil },
 			Show:   func(c count, _ games.Seat, _ string) games.Text { return text(c) },
-			View:   func(c count, _ games.Seat, secret string) games.View { return games.View{Note: text(c)} },
+			View:   func(c count, _ games.Seat, secret string) []games.View { return []games.View{{Note: text(c)}} },
 			Form:   func(count, games.Seat) games.Form { return games.Form{Max: 5} },
 			Reveal: func(c count, _ games.Seat, _ string) ([]games.Text, error) { return []games.Text{text(c)}, nil },
 			Known:  func(_ count, s games.Seat) bool { return s == 0 },
@@ -113,6 +115,7 @@ func TestErasedFunctions(t *testing.T) {
 		{"add", func(p games.Position) any { _, ok := g.Compose.Add(p, "", "+2"); return ok }, true, false},
 		{"draft", func(p games.Position) any { return g.Compose.Draft(p, "c", games.View{}).Status.ID }, "games.status.row", ""},
 		{"move text", func(p games.Position) any { return g.MoveText(p, "2") }, games.T("count.move", "At", 4, "Move", 2), games.T("games.move", "Move", "2")},
+		{"await", func(p games.Position) any { return alt(g.Await(p)) }, 5, nil},
 		{"pointless", func(p games.Position) any { return g.Redundant(p, "1") }, games.Refuse("count.pointless", "Move", 1), refused},
 		{"drop out", func(p games.Position) any { return alt(g.DropOut(p, 1)) }, 5, nil},
 		{"pass", func(p games.Position) any { return ok(forced(g.Pass(p, 0))) }, "+1", errNot},
@@ -123,9 +126,15 @@ func TestErasedFunctions(t *testing.T) {
 		{"draw", func(p games.Position) any { return g.Secrets.Draw(p, 0, nil) }, "drawn", ""},
 		{"read", func(p games.Position) any { return ok(g.Secrets.Read(p, 0, "x")) }, "x!", refused},
 		{"show", func(p games.Position) any { return g.Secrets.Show(p, 0, "x") }, at, games.Text{}},
-		{"secret's view", func(p games.Position) any { return g.Secrets.View(p, 0, "x").Note }, at, games.Text{}},
+		{"secret's view", func(p games.Position) any { return len(g.Secrets.View(p, 0, "x")) }, 1, 0},
 		{"form", func(p games.Position) any { return g.Secrets.Form(p, 0).Max }, 5, 0},
 		{"reveal", func(p games.Position) any { return ok(g.Secrets.Reveal(p, 0, "x")) }, []games.Text{at}, refused},
+		{"keys of a secret", func(p games.Position) any { return len(g.Secrets.Compose.Keys(p, 0, "")) }, 1, 0},
+		{"another secret", func(p games.Position) any {
+			next, ok := g.Secrets.Compose.Add(p, 0, "", "shuffle", nil)
+			return next + strconv.FormatBool(ok)
+		}, "drawntrue", "false"},
+		{"a draft of a secret", func(p games.Position) any { return g.Secrets.Compose.View(p, 0, "x").Status }, at, games.Text{}},
 		{"known", func(p games.Position) any { return g.Secrets.Known(p, 0) }, true, false},
 		{"ask", func(p games.Position) any { return alt(g.Secrets.Ask(p, 0)) }, 9, nil},
 		{"forced", func(p games.Position) any { return ok(forced(g.Secrets.Forced(p, 0, "s"))) }, "+1", errNot},
@@ -198,7 +207,7 @@ func TestNilRules(t *testing.T) {
 	if got := lacks(newFull()); got != nil {
 		t.Errorf("a game with every feature lacks %v", got)
 	}
-	defaults := []string{"Open", "Parse", "Format", "View", "Players", "Compose", "MoveText", "Seats", "Secrets"}
+	defaults := []string{"Open", "Parse", "Format", "View", "Address", "Players", "Compose", "MoveText", "Seats", "Secrets"}
 	for _, name := range defaults {
 		if slices.Contains(lacks(newCount()), name) {
 			t.Errorf("%s has no default", name)

@@ -122,8 +122,8 @@ type View struct {
 	Note Text
 	// Score is what the sides have so far: points, open squares, ships. It does not judge.
 	Score Text
-	// Pause makes a computer wait before its next move, so that members see what the last move
-	// has revealed: two to three seconds, or 0. The keys are disabled meanwhile.
+	// Pause makes a computer wait after a member's move, so that members see what the move has
+	// revealed: two to three seconds, or 0. The keys are disabled meanwhile.
 	Pause time.Duration
 	// Alarm reports that a contradiction must be resolved before the game continues.
 	Alarm bool
@@ -140,6 +140,12 @@ func (v View) Goal(s Seat) Text {
 		return Text{}
 	}
 	return v.Goals[s]
+}
+
+// Company is who plays at a table, as far as the words of a view depend on it.
+type Company struct {
+	Computers []bool // by seat
+	You       Seat   // the seat of the only member among computers; Nobody if there is none
 }
 
 // Mark highlights a cell of the board.

@@ -58,12 +58,19 @@ type Rules[S, M any] struct {
 	// Compose lays out the keys. By default, each of up to 25 moves has a key; if there are
 	// more and they are squares such as c4, the member taps the column and then the row.
 	Compose *Composer[S]
+	// Address returns v, the state's own View, in words for the players of a table. By default
+	// it is v.
+	Address func(s S, v View, t Company) View
 	// MoveText returns a move in words if its canonical form is not what the board shows. By
 	// default it is the canonical form.
 	MoveText func(S, M) Text
 	// Number returns the number of the next move as the board counts it, from 1, such as the
 	// guess among guesses and answers. By default it counts all moves of the log.
 	Number func(S) int
+	// Await returns the state whose View and keys are shown while the seat to move is a
+	// computer that members play against, so that they see what their own move has done. By
+	// default it is the state itself.
+	Await func(S) S
 	// Redundant returns a Refusal of a legal move that no member would intend, such as a
 	// repeated guess, and nil for any other move. It does not apply to computer players or to
 	// moves already in the log.
@@ -187,10 +194,14 @@ type Secrets[S, M any] struct {
 	Read func(s S, seat Seat, typed string) (string, error)
 	// Show formats a secret for those who may see it.
 	Show func(s S, seat Seat, secret string) Text
-	// View draws a secret as a board for those who may see it; nil if Show suffices.
-	View func(s S, seat Seat, secret string) View
+	// View draws what the owner of a secret sees: boards with their captions as Titles, first
+	// the secret's own, which everyone sees after the end. It is nil if Show suffices.
+	View func(s S, seat Seat, secret string) []View
 	// Form returns the form to type a secret into; nil means a plain text field.
 	Form func(S, Seat) Form
+	// Compose lets a member compose a secret by taps before the game. By default a drawn secret
+	// can be drawn again, or typed.
+	Compose *SecretComposer[S]
 	// Reveal comments on a secret that is revealed after the game, for example which answers
 	// were wrong. It returns a Refusal if the secret is impossible in this game.
 	Reveal func(s S, seat Seat, secret string) ([]Text, error)
@@ -203,6 +214,20 @@ type Secrets[S, M any] struct {
 	// answer, which the host then plays. It returns false if the seat has a choice. It is nil
 	// for games in which the members make these moves themselves.
 	Forced func(s S, seat Seat, secret string) (M, bool)
+}
+
+// SecretComposer describes how taps compose a secret, such as the places of ships. The draft
+// is as secret as its result: unlike that of a [Composer], it is in no custom ID. It begins
+// with a drawn secret.
+type SecretComposer[S any] struct {
+	// Keys returns the keys in rows. A key that is Done offers the draft as the secret, and
+	// one with a Form opens the form to type it.
+	Keys func(s S, seat Seat, draft string) [][]Key
+	// Add returns the draft after a tap on the key with the given value, or false if the
+	// value cannot follow. It may draw with r.
+	Add func(s S, seat Seat, draft, value string, r *rand.Rand) (string, bool)
+	// View draws a draft. The Title is a heading.
+	View func(s S, seat Seat, draft string) View
 }
 
 // Corrections describes games in which a member's statement about a secret can turn out to

@@ -17,7 +17,8 @@ import (
 // a quarter of an hour and do not count against the bot's rate limits. Of each kind, a
 // member sees one note; the next one deletes the one before. A note about a match ends with
 // the match's stage (match.Table.Stage): the process that shows the next move deletes it
-// after the board.
+// after the board. A note that follows its match (commands.Message.Follows) is updated
+// instead, and a response in its place renews its token.
 //
 // If one process receives all interactions of a channel, the document is in its memory, and
 // if another one shows a move, of a vote that closes for example, notes stay until a member
@@ -39,6 +40,10 @@ type Note struct {
 	Kind       string `json:"kind"`
 	Match      string `json:"match,omitempty"` // that it is about; "" if it does not end with a stage
 	Stage      int    `json:"stage,omitempty"` // of that match
+	// Locale is the member's, for a note that follows its match; "" for other notes.
+	Locale string `json:"locale,omitempty"`
+	// InPlace says that the note is the message of the one before, with a newer token.
+	InPlace bool `json:"-"`
 }
 
 // About returns the note as one about a table, nil for none.
@@ -66,7 +71,9 @@ func (k *Keeper) ReplaceNote(ctx context.Context, channel string, now Note) {
 			old = now
 			return all
 		case i >= 0:
-			old = all[i]
+			if !now.InPlace {
+				old = all[i]
+			}
 			all = slices.Delete(all, i, i+1)
 		}
 		if now.Path != "" {
@@ -77,20 +84,52 @@ func (k *Keeper) ReplaceNote(ctx context.Context, channel string, now Note) {
 	k.deleteNote(ctx, old)
 }
 
-// EndNotes deletes the notes about earlier stages of a table, which its board now shows.
+// EndNotes deletes the notes about earlier stages of a table, which its board now shows, and
+// updates those that follow it.
 func (k *Keeper) EndNotes(ctx context.Context, t *match.Table) {
-	var ended []Note
-	k.changeNotes(ctx, t.Match.Channel, func(all []Note) []Note {
-		ended = nil
-		return slices.DeleteFunc(all, func(n Note) bool {
-			if n.over(t) {
+	var ended, behind []Note
+	k.changeNotes(ctx, t.Match.Channel, func(all []Note) (rest []Note) {
+		ended, behind = nil, nil
+		for _, n := range all {
+			switch {
+			case !n.over(t):
+			case n.Locale == "":
 				ended = append(ended, n)
+				continue
+			default:
+				n = n.About(t)
+				behind = append(behind, n)
 			}
-			return n.over(t)
-		})
+			rest = append(rest, n)
+		}
+		return rest
 	})
 	for _, n := range ended {
 		k.deleteNote(ctx, n)
+	}
+	for _, n := range behind {
+		k.updateNote(ctx, n, t)
+	}
+}
+
+// updateNote shows the newest hand in a note that follows a table. Of two updates at the same
+// time, the one that ends last sends the newest again.
+func (k *Keeper) updateNote(ctx context.Context, n Note, t *match.Table) {
+	for {
+		body, ok := k.Set.Hand(ctx, t, n.User, n.Locale)
+		if !ok {
+			return
+		}
+		edit := k.Render(body, true)
+		err := k.Rest.Do(ctx, rest.Call{Method: http.MethodPatch, Path: n.Path, TokenInPath: true, Body: edit, Files: edit.Files()})
+		if err != nil && !rest.Permanent(err) {
+			k.Log.Warn("note not updated", "match", t.Match.ID, "error", err)
+		}
+		newest := k.Host.Newest(t)
+		if err != nil || newest.Stage() == t.Stage() {
+			return
+		}
+		t = newest
 	}
 }
 

@@ -73,29 +73,44 @@ func (c *Computers) showLater(ctx context.Context, t, next *match.Table) {
 	c.Advance(ctx, next, false)
 }
 
-// reply has the computer whose turn it is move. It sends the table after the move to the
-// channel, and closes it without one if this process does not make the move.
+// reply has computers move. It sends the table after their moves to the channel, and closes
+// it without one if this process does not make them.
 func (c *Computers) reply(t *match.Table) <-chan *match.Table {
 	done := make(chan *match.Table, 1)
 	c.Spawn(func(ctx context.Context) {
 		defer close(done) // a player may panic
-		if next := c.moved(ctx, t); next != nil {
+		if next := c.turn(ctx, t); next != nil {
 			done <- next
 		}
 	})
 	return done
 }
 
-// Move has computers move until a member is to move, and shows every position.
+// Move has computers move until a member is to move, and shows the position then. If only
+// computers play, it shows every position.
 func (c *Computers) Move(ctx context.Context, t *match.Table) {
 	for c.Host.Computers.DueNow(t) {
-		next := c.moved(ctx, t)
+		next := c.turn(ctx, t)
 		if next == nil {
 			return
 		}
 		c.Spawn(func(ctx context.Context) { c.Display.Reconcile(ctx, next) })
 		t = next.WithoutAttempt()
 	}
+}
+
+// turn stores the moves of computers until a member is to move, or a single move if only
+// computers play. It returns the table after them; nil if this process makes none.
+func (c *Computers) turn(ctx context.Context, t *match.Table) (last *match.Table) {
+	for next := t; c.Host.Computers.DueNow(next); {
+		if next = c.moved(ctx, next); next == nil {
+			break
+		}
+		if last = next; watched(next) {
+			break
+		}
+	}
+	return last
 }
 
 // moved stores the move of the computer whose turn it is, and returns the table after it;

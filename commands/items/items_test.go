@@ -29,7 +29,7 @@ func TestItems(t *testing.T) {
 		}
 	}
 	w.Walk([]commandstest.Step{
-		{Who: "bob", Line: "/labyrinth list", Private: true, Want: "delos.*🏃 first: even.*naxos.*🏃 wins.*Added here:\n- .*mine.*: 4 rooms"},
+		{Who: "bob", Line: "/labyrinth list", Private: true, Want: "delos.*🏃 first: a draw.*naxos.*🏃 wins.*Added here:\n- .*mine.*: 4 rooms"},
 		{Who: "bob", Line: "/labyrinth play labyrinth:nowhere", Private: true, Want: "none called nowhere"},
 		{Who: "bob", Line: "/labyrinth play labyrinth:mine", Private: false, Want: "Labyrinth"},
 	})

@@ -33,8 +33,12 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 			names = append(names, say.Say(games.T("commands.part", "Part", games.Cells(seat.Sign))), say.Say(role))
 		}
 	}
+	alts := commands.Mapped(f.Card.RevealedViews(t), func(v games.View) games.Text { return v.Alt })
+	if len(alts) == 0 {
+		alts = []games.Text{v.Alt}
+	}
 	who := say.At(commands.FullNames(t, say)).Join(chairs, " ")
-	text := say.Join(slices.Concat([]games.Text{v.Alt, status}, f.Card.Revealed(t), []games.Text{note, commands.ClockLine(t)}), "\n")
+	text := say.Join(slices.Concat(alts, []games.Text{status}, f.Card.Revealed(t), []games.Text{note, commands.ClockLine(t)}), "\n")
 	return commands.Message{Body: commands.Text(who + "\n" + strings.NewReplacer(names...).Replace(text)), To: commands.ToMember, Sole: t.Match.ID + "/describe", About: t}, nil
 }
 

@@ -18,10 +18,26 @@ import (
 // inputMove is the field of the form in which a move is typed.
 const inputMove = "typed-move"
 
-// press executes a key of the game.
+// press executes a key of the game. A member's hand has the keys, too; it is updated in place.
 func (f feature) press(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	return f.tap(ctx, r, r.Control(), t)
+	reply, err := f.tap(ctx, r, r.Control(), t)
+	m, ok := reply.(commands.Message)
+	if !ok || err != nil || !inHand(r, t) {
+		return reply, err
+	}
+	after := t
+	for _, now := range []*match.Table{m.Touched, m.Drafted} {
+		if now != nil {
+			after = now
+		}
+	}
+	hand, err := f.Card.Hand(ctx, r, after)
+	hand.Touched = m.Touched
+	return hand, err
 }
+
+// inHand reports whether a press is on a member's hand.
+func inHand(r commands.Request, t *match.Table) bool { return r.Private && match.PlaysHands(t.Game) }
 
 // pick executes a line of a menu of keys.
 func (f feature) pick(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
@@ -64,6 +80,9 @@ func (f feature) tap(ctx context.Context, r commands.Request, c commands.CustomI
 	if t.Outcome().Over || t.Outdated(c.At) {
 		if f.Act.Repeated(r, t, c.At) {
 			return f.Act.Redrawn(r, t), nil
+		}
+		if inHand(r, t) {
+			return commands.Message{}, nil // the hand is updated
 		}
 		return f.Refuse.Outdated(r, t, games.Refuse("match.refuse.outdated"))
 	}

@@ -242,8 +242,7 @@ func handsCard(t *match.Table, say words.Speaker) commands.Body {
 		}
 	}
 	return cardWith(t, say, commands.AccentAlarm, strings.Join(lines, "\n")+commands.SmallLines(say.Say(commands.ClockLine(t))),
-		cardKey{commands.ActDraw, "commands.button.draw-hand", commands.Success},
-		cardKey{commands.ActType, "commands.button.type-hand", commands.Plain},
+		cardKey{commands.ActHand, t.Game.Info.Text("hand").ID, commands.Primary},
 		cardKey{commands.ActHelp, "commands.button.rules", commands.Plain},
 		cardKey{commands.ActStop, "commands.button.close", commands.Plain})
 }

@@ -79,7 +79,7 @@ func Features(c *commands.Core) []commands.Feature {
 			Name:     "hand",
 			Table:    []commands.Spec{{Name: "hand", About: games.T("commands.game.hand"), Table: s.show}},
 			Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotHand: handKey}},
-			Controls: commands.Controls{commands.ActHand: {Table: s.show}, commands.ActDraw: {Table: s.drawn}, commands.ActType: {Table: s.typed}},
+			Controls: commands.Controls{commands.ActHand: {Table: s.show}, commands.ActCompose: {Table: s.compose}, commands.ActType: {Table: s.typed}},
 		},
 		// The answers to invitations, and the replacement of members who keep
 		// the others waiting.

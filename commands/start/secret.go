@@ -11,8 +11,8 @@ import (
 )
 
 // If members have secrets that the host keeps, for example fleets, the host asks each
-// member for one before the match begins: drawn at random or typed in a form. Only its
-// owner sees it.
+// member for one before the match begins. The member composes it in a hand, which only its
+// owner sees; see package commands.
 
 // secrets implements the forms for secrets, and hands.
 type secrets struct{ *commands.Core }
@@ -62,59 +62,47 @@ func mayReveal(t *match.Table) bool {
 	return false
 }
 
-// drawn draws a member's hand at random.
-func (f secrets) drawn(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	return f.hide(ctx, r, t, "")
-}
-
-// typed opens the form in which a hand is typed, or stores the hand.
-func (f secrets) typed(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	typed := r.Values[commands.InputSecret]
-	if r.Kind == commands.Press {
-		return f.Forms.Secret(r, t.Game, t.Positions[0], commands.IDOf(commands.ActType, t, "").String()), nil
+// compose executes a key of the hand that a member composes.
+func (f secrets) compose(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	draft, err := f.Card.Composed(ctx, t, r.User.ID, r.Control().Arg)
+	if refusal, ok := games.RefusalIn(err); ok && refusal.ID == "match.refuse.hand-kept" {
+		return f.show(ctx, r, t)
 	}
-	if strings.TrimSpace(typed) == "" {
-		return nil, games.Refuse("commands.hand.refuse.none")
+	if err != nil || !draft.Done {
+		return f.shown(ctx, r, t, err)
 	}
-	return f.hide(ctx, r, t, typed)
-}
-
-func (f secrets) hide(ctx context.Context, r commands.Request, t *match.Table, typed string) (commands.Reply, error) {
-	after, err := f.Host.Do(ctx, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Hide, Text: typed}, r.Actor())
+	after, err := f.Host.Do(ctx, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Hide, Text: draft.Text}, r.Actor())
 	if err != nil {
 		return nil, commands.AtTable(err, t)
 	}
-	note, err := f.own(r, after)
-	note.Touched = after
-	return note, err
+	hand, err := f.Card.Hand(ctx, r, after)
+	hand.Touched = after
+	return hand, err
+}
+
+// typed opens the form in which a hand is typed, or shows the hand as it was typed.
+func (f secrets) typed(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	if r.Kind == commands.Press {
+		return f.Forms.Secret(r, t.Game, t.Positions[0], commands.IDOf(commands.ActType, t, "").String()), nil
+	}
+	return f.shown(ctx, r, t, f.Card.ComposedAs(ctx, t, r.User.ID, r.Values[commands.InputSecret]))
+}
+
+// shown shows the hand that a member composes, or returns a refusal about it.
+func (f secrets) shown(ctx context.Context, r commands.Request, t *match.Table, err error) (commands.Reply, error) {
+	if err != nil {
+		return nil, commands.AtTable(err, t)
+	}
+	return f.show(ctx, r, t)
 }
 
 // show shows the member's own hand.
-func (f secrets) show(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	return f.own(r, t)
-}
-
-// own returns the message with a member's own secret.
-func (f secrets) own(r commands.Request, t *match.Table) (commands.Message, error) {
-	seat, hand, err := f.Card.OwnHand(t, r.User.ID)
-	switch {
-	case err != nil:
-		return commands.Message{}, err
-	case hand.Secret == "":
-		return commands.Message{}, commands.AtTable(games.Refuse("commands.hand.refuse.none"), t)
+func (f secrets) show(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	hand, err := f.Card.Hand(ctx, r, t)
+	if err != nil {
+		return nil, err
 	}
-	say, secrets := f.Speak.At(r, t), t.Game.Secrets
-	body := commands.Body{Accent: commands.AccentInfo}
-	said := say.Say(games.T("commands.hand", "Hand", t.Game.Info.Text("hand"), "Secret", secrets.Show(t.Position(), seat, hand.Secret)))
-	if secrets.View == nil {
-		body.Add(commands.Block{Text: said})
-	} else {
-		v := secrets.View(t.Position(), seat, hand.Secret)
-		body.Add(commands.Block{Text: "## " + say.Say(v.Title)})
-		f.Card.Draw(&body, t, v, say)
-		body.Add(commands.Block{Text: strings.TrimPrefix(say.Say(v.Status)+commands.SmallLines(say.Say(v.Note)), "\n")})
-	}
-	return commands.Message{Body: body.With(commands.CloseButton(say.Plain())), To: commands.ToMember, Sole: t.Match.ID + "/hand"}, nil
+	return hand, nil
 }
 
 // handKey returns the button that shows the member's own hand, in games with hands.

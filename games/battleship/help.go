@@ -30,7 +30,7 @@ func brief(state) games.Brief {
 func figures() []games.Figure {
 	s, _ := open(nil) // the default options always go together
 	f, _ := s.readFleet(exampleFleet)
-	whole := fleetView(s, blue, exampleFleet)
+	whole := fleetViews(s, blue, exampleFleet)[0]
 	for _, shot := range strings.Fields(exampleShots) {
 		m, _ := parse(s, shot)
 		s.seas[blue] = s.seas[blue].With(m.Square, s.seas[blue].TrueAnswer(m.Square, f))

@@ -27,6 +27,7 @@ type state struct {
 	asked bool       // a shot waits for its answer
 	shot  squareMove
 	seas  [2]knowledge // by owner
+	waits bool         // only drawn, while a computer is to shoot; see await
 }
 
 // Turn returns the seat to shoot or to answer, Nobody after the end.
@@ -80,6 +81,14 @@ func (s state) Legal(m move) error {
 		return games.Refuse("battleship.refuse.shoot", "Seat", s.turn)
 	case !s.possible(m.Answer):
 		return games.Refuse("battleship.refuse.impossible")
+	}
+	return nil
+}
+
+// redundant refuses a shot where no ship can lie.
+func redundant(s state, m move) error {
+	if m.Shot && !s.Open(s.seas[1-s.turn]).Has(m.Square) {
+		return games.Refuse("battleship.refuse.empty", "Square", m.Square.String())
 	}
 	return nil
 }

@@ -19,18 +19,22 @@ func secrets() *games.Secrets[state, move] {
 			f, err := s.readFleet(typed)
 			return formatFleet(f), err
 		},
-		Show: show,
-		View: fleetView,
-		Form: func(s state, _ games.Seat) games.Form {
-			return games.Form{
-				Title: games.T("battleship.hand"),
-				Label: games.T("battleship.form.label", "Ships", s.lengths()),
-				Hint:  games.T("battleship.form.hint", "Example", "a1-a"+strconv.Itoa(s.Lengths()[0])),
-				Max:   maxTyped,
-			}
-		},
-		Reveal: reveal,
-		Forced: forced,
+		Show:    show,
+		View:    fleetViews,
+		Form:    func(s state, _ games.Seat) games.Form { return s.form() },
+		Compose: placer(),
+		Reveal:  reveal,
+		Forced:  forced,
+	}
+}
+
+// form is the form to type a fleet into.
+func (s *setup) form() games.Form {
+	return games.Form{
+		Title: games.T("battleship.hand"),
+		Label: games.T("battleship.form.label", "Ships", s.lengths()),
+		Hint:  games.T("battleship.form.hint", "Example", "a1-a"+strconv.Itoa(s.Lengths()[0])),
+		Max:   maxTyped,
 	}
 }
 
@@ -43,17 +47,16 @@ func forced(s state, seat games.Seat, secret string) (move, bool) {
 	return move{Answer: s.seas[s.turn].TrueAnswer(s.shot, f)}, err == nil
 }
 
-// reveal describes a fleet and the squares with wrong answers.
+// reveal describes the squares with wrong answers.
 func reveal(s state, seat games.Seat, secret string) ([]games.Text, error) {
 	f, err := s.readFleet(secret)
 	if err != nil {
 		return nil, err
 	}
-	said := []games.Text{games.T("battleship.reveal", "Seat", seat, "Fleet", s.fleetText(f))}
 	if wrong := s.seas[seat].Wrong(f); !wrong.IsEmpty() {
-		said = append(said, games.T("battleship.reveal.wrong", "Seat", seat, "Squares", wrong.String()))
+		return []games.Text{games.T("battleship.reveal.wrong", "Seat", seat, "Squares", wrong.String())}, nil
 	}
-	return said, nil
+	return nil, nil
 }
 
 // formatFleet formats a fleet in the order of its ships: "a1-d1 a3-c3".

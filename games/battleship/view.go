@@ -1,7 +1,10 @@
 package battleship
 
 import (
+	"slices"
 	"strconv"
+	"strings"
+	"time"
 
 	"parlour/games"
 	"parlour/games/grid"
@@ -9,47 +12,143 @@ import (
 	"parlour/solver/fleet"
 )
 
-// The signs of a sea; squares without shots are empty.
+// The signs of a sea. Squares where a ship can lie are empty.
 var (
-	missCell  = grid.Glyph("-", "🟦")
-	hitCell   = grid.Glyph("x", "💥")
-	wreckCell = grid.Glyph("W", "💀")
+	missCell  = sign("-", "💧")
+	hitCell   = sign("x", "💥")
+	wreckCell = sign("W", "💀")
 	shipCell  = grid.Glyph("S", "🚢")
+	noShip    = grid.Glyph("–", "▫️\ufe00") // grid.Plain turns it into an empty square
 )
+
+// sign returns a cell that has a frame around the last shot.
+func sign(letter, emoji string) grid.Cell {
+	cell := grid.Glyph(letter, emoji)
+	cell.Framed = emoji + "\ufe01"
+	return cell
+}
+
+// sunkPause is how long a computer waits after a ship was sunk.
+const sunkPause = 2500 * time.Millisecond
 
 // view returns the sea that is the target of the next shot, or of the one to be answered.
 func view(s state) games.View {
-	owner := s.turn
-	if s.Turn() == s.turn && !s.asked {
-		owner = 1 - s.turn
-	}
+	shooter := s.shooter()
+	owner := 1 - shooter
 	v := s.seaView(owner)
 	v.Title = games.T("games.squares.title", "Game", games.Text{ID: name + ".title"}, "Width", s.Size(), "Height", s.Size())
-	v.Players = games.T("battleship.who", "Shooters", squares.Disc(1-owner), "Shooter", 1-owner, "Owners", squares.Disc(owner), "Owner", owner)
+	v.Players = s.playersText()
 	v.Goals = []games.Text{games.T("battleship.goal", "Ships", len(s.Lengths()))}
+	v.Last, v.Score = s.lastShots(), games.T("battleship.score", "Seat", shooter, "Ships", s.afloat(shooter), "Other", owner, "Left", s.afloat(owner), "Lengths", s.lengthsAfloat(owner))
 	switch o := s.Outcome(); {
 	case o.Over:
 		v.Status = games.T("battleship.won", "Seat", o.Winner)
+		v.Note = games.T("battleship.won.fact", "Square", s.seas[1-o.Winner].Last.String(), "Seat", o.Winner, "Count", s.afloat(o.Winner))
 	case s.asked:
 		v.Status = games.T("battleship.status.answer", "Seat", s.turn, "Square", s.shot.String())
 	default:
-		v.Status, v.Note = games.T("games.squares.status.column", "Seat", s.turn), s.news()
+		v.Status = s.status()
+		if s.sank() {
+			v.Pause = sunkPause
+		}
 	}
 	return v
 }
 
-// news describes the latest shot at each sea with its answer, the last one at the end.
-func (s state) news() games.Text {
+// shooter returns the seat that shoots, or that has shot last: at a sea that is to answer,
+// after the end, or while a computer is to shoot.
+func (s state) shooter() games.Seat {
+	if s.asked || s.waits || s.Outcome().Over {
+		return 1 - s.turn
+	}
+	return s.turn
+}
+
+// await returns the state as members see it while a computer is to shoot: the sea that was
+// just shot at.
+func await(s state) state {
+	s.waits = !s.asked
+	return s
+}
+
+// sank reports whether the latest shot has sunk a ship.
+func (s state) sank() bool {
+	a, any := s.seas[s.turn].Answer()
+	return any && a >= 0 && !s.asked
+}
+
+// status says who shoots, and where the next shot can go.
+func (s state) status() games.Text {
+	shooter, beside := s.shooter(), s.beside()
+	switch targets := s.targets(); {
+	case s.waits:
+		return games.T("battleship.status.waits", "Seat", s.turn)
+	case len(targets) <= fewTargets:
+		return games.T("battleship.status.shoot", "Seat", shooter)
+	case len(beside) > 2:
+		return games.T("battleship.status.beside", "Seat", shooter)
+	case len(beside) > 0:
+		return games.T("battleship.status.near", "Seat", shooter, "Squares", names(beside))
+	}
+	return games.T("games.squares.status.column", "Seat", shooter)
+}
+
+// playersText says who shoots at whom, and explains squares without a ship when the
+// displayed sea first has any.
+func (s state) playersText() games.Text {
+	if s.Outcome().Over {
+		return games.T("games.squares.who", "Reds", squares.Disc(red), "Red", red, "Blues", squares.Disc(blue), "Blue", blue)
+	}
+	shooter := s.shooter()
+	owner := 1 - shooter
+	who := games.T("battleship.who", "Shooters", squares.Disc(shooter), "Shooter", shooter, "Owners", squares.Disc(owner), "Owner", owner)
+	if at := s.seas[owner]; s.dashes(at).IsEmpty() || !s.dashes(at.Before()).IsEmpty() {
+		return who
+	}
+	return games.T("battleship.who.dashes", "Who", who)
+}
+
+// dashes returns the squares not shot at where no ship can lie.
+func (s state) dashes(at knowledge) fleet.Set {
+	return s.Squares().AndNot(at.Shots()).AndNot(s.Open(at))
+}
+
+// lastShots describes the latest shot at each sea, the last one at the end. If members see it
+// sink a ship, it is alone.
+func (s state) lastShots() games.Text {
 	var said []games.Text
 	for _, owner := range []games.Seat{1 - s.turn, s.turn} {
-		if a, ok := s.seas[owner].Answer(); ok {
-			said = append(said, games.T("battleship.shot", "Seat", 1-owner, "Square", s.seas[owner].Last.String(), "Answer", moveText(s, move{Answer: a})))
+		a, ok := s.seas[owner].Answer()
+		if !ok {
+			continue
+		}
+		id := "battleship.last.miss"
+		if a != fleet.Miss {
+			id = "battleship.last.hit"
+		}
+		said = append(said, games.T(id, "Seat", 1-owner, "Square", s.seas[owner].Last.String(), "Answer", moveText(s, move{Answer: a})))
+	}
+	switch {
+	case len(said) == 0:
+		return games.Text{}
+	case len(said) == 1, s.waits && s.sank():
+		return said[len(said)-1]
+	}
+	return games.T("battleship.last", "First", said[0], "Second", said[1])
+}
+
+// afloat returns the number of ships of a seat that are afloat.
+func (s state) afloat(seat games.Seat) int { return len(s.ships) - s.seas[seat].SunkCount() }
+
+// lengthsAfloat lists the lengths of the ships of a seat that are afloat: "4, 3".
+func (s state) lengthsAfloat(seat games.Seat) string {
+	var all []string
+	for ship, length := range s.Lengths() {
+		if !s.seas[seat].Sunk[ship].IsSunk() {
+			all = append(all, strconv.Itoa(length))
 		}
 	}
-	if said == nil {
-		return games.T("battleship.lengths", "Lengths", s.lengths())
-	}
-	return games.T("battleship.news", "Shots", said)
+	return strings.Join(all, ", ")
 }
 
 // seaView draws the public information about a sea.
@@ -59,42 +158,29 @@ func (s state) seaView(owner games.Seat) games.View {
 		"Afloat", s.afloatText(owner), "Hits", at.Hits.String(), "Misses", at.Misses.String()))
 }
 
-// fleetView draws a fleet in its sea.
-func fleetView(s state, seat games.Seat, secret string) games.View {
+// fleetViews draws the sea of a seat with its fleet, and that of the other seat.
+func fleetViews(s state, seat games.Seat, secret string) []games.View {
 	f, err := s.readFleet(secret)
-	if err != nil {
-		return games.View{}
+	if err != nil || seat < 0 {
+		return nil
 	}
 	var ships fleet.Set
 	for _, p := range f {
 		ships = ships.Or(p.Cells)
 	}
-	v := s.draw(seat, ships, games.T("battleship.alt.own", "Seat", seat, "Fleet", s.fleetText(f), "Hits", s.seas[seat].Hits.String()))
-	v.Title, v.Status = games.T("battleship.hand"), s.afloatText(seat)
-	return v
+	own := s.draw(seat, ships, games.T("battleship.alt.own", "Seat", seat, "Fleet", s.fleetText(f), "Hits", s.seas[seat].Hits.String()))
+	other := s.seaView(1 - seat)
+	own.Title = games.T("battleship.sea.own", "Count", s.afloat(seat), "Ships", len(s.ships))
+	other.Title = games.T("battleship.sea", "Seat", 1-seat, "Count", s.afloat(1-seat), "Ships", len(s.ships))
+	if s.Outcome().Over {
+		own.Title = games.T("battleship.know.own", "Seat", seat)
+	}
+	return []games.View{own, other}
 }
 
 // draw draws a sea with the ships that the viewer may see.
 func (s state) draw(owner games.Seat, ships fleet.Set, alt games.Text) games.View {
-	v, at := games.View{Alt: alt}, s.seas[owner]
-	kinds := []struct { // a later one covers those before
-		squares fleet.Set
-		cell    grid.Cell
-	}{{ships, shipCell}, {at.Misses, missCell}, {at.Hits, hitCell}, {s.Wrecks(at), wreckCell}}
-	for row := s.Size() - 1; row >= 0; row-- {
-		v.Board.Columns = append(v.Board.Columns, squares.Column(s.Size()-1-row))
-		line := grid.Row{Label: strconv.Itoa(row + 1)}
-		for column := range s.Size() {
-			cell := grid.Empty
-			for _, kind := range kinds {
-				if kind.squares.Has(fleet.At(column, row)) {
-					cell = kind.cell
-				}
-			}
-			line.Cells = append(line.Cells, cell)
-		}
-		v.Board.Rows = append(v.Board.Rows, line)
-	}
+	v, at := games.View{Alt: alt, Board: s.board(owner, ships)}, s.seas[owner]
 	last := at.Last
 	if s.asked && owner == s.turn {
 		last = s.shot
@@ -103,6 +189,35 @@ func (s state) draw(owner games.Seat, ships fleet.Set, alt games.Text) games.Vie
 		v.Marks = []games.Mark{{Row: s.Size() - 1 - last.Row(), Column: last.Column(), Kind: games.LastMove}}
 	}
 	return v
+}
+
+// board returns a sea with ships, or else with the squares where none can lie.
+func (s state) board(owner games.Seat, ships fleet.Set) (g grid.Grid) {
+	for row := s.Size(); row > 0; row-- {
+		g.Columns = append(g.Columns, squares.Column(s.Size()-row))
+		g.Rows = append(g.Rows, grid.Row{Label: strconv.Itoa(row), Cells: slices.Repeat([]grid.Cell{grid.Empty}, s.Size())})
+	}
+	at := s.seas[owner]
+	if ships.IsEmpty() {
+		put(g, s.dashes(at), noShip)
+	}
+	put(g, ships, shipCell)
+	put(g, at.Misses, missCell)
+	put(g, at.Hits, hitCell)
+	put(g, s.Wrecks(at), wreckCell)
+	return g
+}
+
+// put draws a cell on squares of a board.
+func put(g grid.Grid, on fleet.Set, cell grid.Cell) {
+	for q := range on.All {
+		*cellAt(g, q) = cell
+	}
+}
+
+// cellAt returns the cell of a square on a board.
+func cellAt(g grid.Grid, q fleet.Square) *grid.Cell {
+	return &g.Rows[len(g.Rows)-1-q.Row()].Cells[q.Column()]
 }
 
 // afloatText lists the ships of a seat that are afloat.
@@ -140,9 +255,9 @@ func show(s state, _ games.Seat, secret string) games.Text {
 // pages returns the public information about both seas, preceded by the own sea for a
 // seat with a fleet.
 func pages(s state, seat games.Seat, h games.Hand) (pages []games.View) {
-	if h.Secret != "" && seat >= 0 {
-		own := fleetView(s, seat, h.Secret)
-		own.Lines = []games.Text{games.T("battleship.know.own", "Seat", seat), own.Status}
+	if views := fleetViews(s, seat, h.Secret); views != nil {
+		own := views[0]
+		own.Lines = []games.Text{games.T("battleship.know.own", "Seat", seat), s.afloatText(seat)}
 		pages = append(pages, own)
 	}
 	for owner := range games.Seat(2) {

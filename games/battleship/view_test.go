@@ -21,20 +21,68 @@ func rows(v games.View) string {
 const shotAt = "b3 hit a1 miss c4 miss a2 miss b4 hit a3 miss b6 hit a4 miss b5 sunk:battleship a5 miss d7 hit a6 miss"
 
 func TestView(t *testing.T) {
+	const empty = "......../......../......../......../......../......../......../........"
 	tests := []struct {
-		moves, board, status, note string
+		moves, board, status, last, score string
 	}{
-		{"", "......../......../......../......../......../......../......../........", "games.squares.status.column", "battleship.lengths"},
-		{"b3", "......../......../......../......../......../......../......../........", "battleship.status.answer", ""},
-		{"b3 hit", "......../......../......../......../......../......../......../........", "games.squares.status.column", "battleship.news"},
-		{"b3 hit a1 miss", "......../......../......../......../......../.x....../......../........", "games.squares.status.column", "battleship.news"},
-		{shotAt, "......../...x..../.W....../.W....../.W-...../.W....../......../........", "games.squares.status.column", "battleship.news"},
+		{"", empty, "games.squares.status.column(Seat=0)", "", "battleship.score(Left=4, Lengths=4, 3, 3, 2, Other=1, Seat=0, Ships=4)"},
+		{"b3", empty, "battleship.status.answer(Seat=1, Square=b3)", "", "battleship.score(Left=4, Lengths=4, 3, 3, 2, Other=1, Seat=0, Ships=4)"},
+		{"b3 miss", empty, "games.squares.status.column(Seat=1)", "battleship.last.miss(Answer=battleship.miss, Seat=0, Square=b3)", "battleship.score(Left=4, Lengths=4, 3, 3, 2, Other=0, Seat=1, Ships=4)"},
+		{"b3 hit a1 miss", "......../......../......../......../–.–...../.x....../–.–...../........", "battleship.status.beside(Seat=0)",
+			"battleship.last(First=battleship.last.hit(Answer=battleship.hit, Seat=0, Square=b3), Second=battleship.last.miss(Answer=battleship.miss, Seat=1, Square=a1))",
+			"battleship.score(Left=4, Lengths=4, 3, 3, 2, Other=1, Seat=0, Ships=4)"},
+		{"h5 hit a1 miss h4 hit a2 miss", "......../......../......–./......–x/......–x/......–./......../........", "battleship.status.near(Seat=0, Squares=h3, h6)",
+			"battleship.last(First=battleship.last.hit(Answer=battleship.hit, Seat=0, Square=h4), Second=battleship.last.miss(Answer=battleship.miss, Seat=1, Square=a2))",
+			"battleship.score(Left=4, Lengths=4, 3, 3, 2, Other=1, Seat=0, Ships=4)"},
+		{shotAt, "..–.–.../–––x..../–W–.–.../–W–...../–W-...../–W–...../–––...../........", "battleship.status.beside(Seat=0)", "",
+			"battleship.score(Left=3, Lengths=3, 3, 2, Other=1, Seat=0, Ships=4)"},
 	}
 	for _, tt := range tests {
 		v := view(play(t, opened(t, nil), tt.moves))
-		if got := rows(v); got != tt.board || v.Status.ID != tt.status || v.Note.ID != tt.note {
-			t.Errorf("after %q: %s, %s, %s; want %s, %s, %s", tt.moves, got, v.Status.ID, v.Note.ID, tt.board, tt.status, tt.note)
+		want := []string{tt.board, tt.status, tt.last, tt.score}
+		got := []string{rows(v), v.Status.String(), v.Last.String(), v.Score.String()}
+		if tt.last == "" && tt.moves == shotAt {
+			want[2] = got[2]
 		}
+		if !slices.Equal(got, want) {
+			t.Errorf("after %q:\n%q, want\n%q", tt.moves, got, want)
+		}
+	}
+}
+
+// While a computer is to shoot, members see the sea that was just shot at, with the ship that was sunk. The
+// computer waits.
+func TestAwait(t *testing.T) {
+	s := play(t, opened(t, nil), "h5 hit a1 miss h4 sunk:destroyer")
+	v, seen := view(s), view(await(s))
+	if v.Pause == 0 || seen.Pause != v.Pause || view(play(t, s, "a2 hit")).Pause != 0 {
+		t.Errorf("pauses %v, %v", v.Pause, seen.Pause)
+	}
+	if got, want := seen.Status.String(), "battleship.status.waits(Seat=1)"; got != want {
+		t.Errorf("status %s, want %s", got, want)
+	}
+	if got, want := seen.Last.String(), "battleship.last.hit(Answer=battleship.sunk(Ship=battleship.ship.destroyer), Seat=0, Square=h4)"; got != want {
+		t.Errorf("last %s, want %s", got, want)
+	}
+	if strings.Contains(rows(v), "W") || !strings.Contains(rows(seen), "W") || seen.Players.Args["Shooter"] != red {
+		t.Errorf("Red sees %s, %v", rows(seen), seen.Players)
+	}
+}
+
+// The dash is explained with the shot that brings the first one.
+func TestDashIsExplainedOnce(t *testing.T) {
+	for moves, want := range map[string]string{
+		"":                               "battleship.who",
+		"h5 hit a1 miss":                 "battleship.who.dashes",
+		"h5 hit a1 miss h4 hit a2 miss":  "battleship.who",
+		"h5 miss a1 miss h4 miss a2 hit": "battleship.who",
+	} {
+		if got := view(play(t, opened(t, nil), moves)).Players.ID; got != want {
+			t.Errorf("after %q: %s, want %s", moves, got, want)
+		}
+	}
+	if v := view(play(t, opened(t, games.Options{"touching": "true"}), "h5 hit a1 miss h4 sunk:destroyer a2 miss")); strings.Contains(rows(v), "–") {
+		t.Errorf("where ships may touch, there are dashes: %s", rows(v))
 	}
 }
 
@@ -82,7 +130,7 @@ func TestKnowledge(t *testing.T) {
 			t.Errorf("everyone sees ships: %s", rows(v))
 		}
 	}
-	if v := fleetView(s, blue, "rubbish"); v.Board.Rows != nil {
+	if v := fleetViews(s, blue, "rubbish"); v != nil {
 		t.Error("rubbish is drawn")
 	}
 	if text := show(s, blue, "rubbish"); !text.IsZero() {
@@ -96,7 +144,7 @@ func TestFigures(t *testing.T) {
 			t.Errorf("the figure %s", f.Caption)
 		}
 	}
-	want := "......../.....x../.W....-./.W-...../.W.-..../.W....../.......-/........"
+	want := "....–.–./–––..x../–W–.–.-./–W-...../–W–-..../–W–...../–––....-/........"
 	if got := rows(figures()[1].View); got != want {
 		t.Errorf("the sea of the figure is %s, want %s", got, want)
 	}

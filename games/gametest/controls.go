@@ -58,6 +58,18 @@ func (t *table) labelled(b commands.Body, id string, args ...any) string {
 	return ""
 }
 
+// actionKeys returns the buttons of a body with an action that can be pressed.
+func actionKeys(b commands.Body, action commands.Action) (customs []string) {
+	for _, block := range b.Keys {
+		for _, x := range block.Buttons {
+			if id, ok := commands.ReadID(x.Custom); ok && id.Action == action && !x.Disabled {
+				customs = append(customs, x.Custom)
+			}
+		}
+	}
+	return customs
+}
+
 func (t *table) press(who commands.User, control string, picked ...string) commands.Reply {
 	r := t.request(who, commands.Press)
 	r.Custom, r.Picked = control, picked

@@ -221,14 +221,26 @@ func (t *table) gather(now *match.Table, body commands.Body) commands.Reply {
 	case len(now.Vacant()) > 0:
 		return t.press(commands.User{ID: now.Chair(now.Vacant()[0]).User}, t.labelled(body, "commands.button.accept"))
 	case len(waiting) > 0:
-		who := commands.User{ID: now.Chair(waiting[0]).User}
-		form, ok := t.press(who, t.labelled(body, "commands.button.type-hand")).(commands.Form)
-		if !ok {
-			return nil
-		}
-		return t.submit(who, form, t.game.Secrets.Draw(now.Positions[0], waiting[0], t.rand))
+		return t.compose(now, commands.User{ID: now.Chair(waiting[0]).User}, body)
 	}
 	return nil
+}
+
+// compose presses random keys until the member's secret is complete.
+func (t *table) compose(now *match.Table, who commands.User, body commands.Body) (reply commands.Reply) {
+	reply = t.press(who, t.labelled(body, t.game.Info.Text("hand").ID))
+	for range maxSteps {
+		m, _ := reply.(commands.Message)
+		keys := actionKeys(m.Body, commands.ActCompose)
+		if len(keys) == 0 {
+			return reply
+		}
+		reply = t.press(who, pick(t.rand, keys))
+		if after, ok := t.latest(); !ok || len(after.Match.Entries) > len(now.Match.Entries) {
+			return reply
+		}
+	}
+	return reply
 }
 
 // move presses random keys until a move is made, on the board and then in the

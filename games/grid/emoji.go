@@ -80,13 +80,15 @@ func (c Cell) Emoji(s Style) string {
 // Marked returns the emoji of a marked cell. The mark does not depend on colour. In the
 // styles Circles and Squares the last move and a winning cell have the outline of the other
 // style, and a changed cell has the form of the Shapes style. In that style, circle and cross
-// remain what they are.
+// remain what they are. A cell with a frame for the last move has it in every style.
 func (c Cell) Marked(s Style, kind MarkKind) string {
 	switch {
 	case kind == Legal:
 		return legalGlyph
 	case kind == Better:
 		return BetterGlyph
+	case kind == LastMove && c.Framed != "":
+		return c.Framed
 	case kind == Changed && s != Shapes:
 		return c.Shape
 	case s == Circles:

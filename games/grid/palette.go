@@ -74,6 +74,13 @@ func Glyph(letter, emoji string) Cell {
 	return Cell{Letter: letter, Circle: emoji, Square: emoji, Shape: emoji}
 }
 
+// Die returns a face of a die, from 1 to 6: a keycap with the selector of a peg, because
+// Unicode's dice are not emoji.
+func Die(face int) Cell {
+	d := Digit(face)
+	return Glyph(d.Letter, d.Circle+pegCircle)
+}
+
 // Digit returns the keycap of a digit from 0 to 9.
 func Digit(n int) Cell {
 	d := string(rune('0' + n%10))

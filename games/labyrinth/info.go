@@ -12,7 +12,7 @@ var texts embed.FS
 // The labyrinth of a game that names none, and the defaults and bounds of the
 // generator.
 const (
-	defaultMaze  = "knossos"
+	defaultMaze  = "paros"
 	defaultSize  = 5
 	defaultLoops = 20
 	minSize      = 3

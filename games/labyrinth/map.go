@@ -14,8 +14,7 @@ var (
 	cellTheseus  = sign("T", "🏃", 0xFFDC5D)
 	cellMinotaur = sign("M", "🐂", 0xC1694F)
 	cellStart    = sign("S", "🏠", 0xFFCC4D)
-	cellTrail    = sign("*", "🔸", 0xF4900C)
-	cellWall     = sign("#", "🟦", 0x55ACEE)
+	cellWall     = sign("#", "🧱", 0x8B93A1)
 	cellRoom     = sign("o", "▫️", 0)
 	cellEast     = sign("-", "▫️", 0)
 	cellNorth    = sign("|", "▫️", 0)
@@ -76,23 +75,12 @@ func (s state) cell(room roomID) grid.Cell {
 		return cellMinotaur
 	case room == s.maze.Theseus:
 		return cellStart
-	case s.trail() == room:
-		return cellTrail
 	}
 	return cellRoom
 }
 
 // noRoom stands for no room.
 const noRoom roomID = -1
-
-// trail returns the room that the last mover left, or noRoom if it is not
-// shown: a figure or the start is there, or the game is over.
-func (s state) trail() roomID {
-	if s.plies == 0 || s.lastFrom == s.maze.Theseus || s.lastFrom == s.theseus || s.lastFrom == s.minotaur || s.Outcome().Over {
-		return noRoom
-	}
-	return s.lastFrom
-}
 
 // markBoard marks the figure that moved last, or the room in which the game
 // ended. at returns the cell of a room, with a negative row if it is not on the

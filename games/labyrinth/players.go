@@ -16,14 +16,6 @@ func players() map[string]games.Strategy[state, roomID] {
 	}
 }
 
-// defaultPlayer returns the strongest player where members only watch.
-func defaultPlayer(opening string, _ games.Options, _ games.Seat) string {
-	if opening == "watch" {
-		return "perfect"
-	}
-	return ""
-}
-
 // random goes through any door.
 func random(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
 	next := s.maze.Doors[s.current()]
@@ -38,17 +30,13 @@ func pick(r *rand.Rand, n int) int {
 	return r.IntN(n)
 }
 
-// nearTexts are the text IDs, by seat, of the explanation of a move that was
-// chosen by distances.
-var nearTexts = bySeat{theseus: "labyrinth.think.near.theseus", minotaur: "labyrinth.think.near.minotaur"}
-
 // greedy follows the advice that Henno's exercise gives to Theseus: shorten the
 // distance to the Minotaur, and never let him be nearer to your start than you
 // are. The Minotaur does the opposite.
 func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
 	to, score := nearest(s, s.maze.Doors[s.current()], h.Rand)
 	return choice{
-		Move: to, Value: float64(score), Why: say(nearTexts[s.mover]),
+		Move: to, Value: float64(score), Why: s.doorsFrom(to),
 		Nodes: int64(len(s.maze.Doors[s.current()])), Depth: 1,
 	}, ctx.Err()
 }
@@ -140,7 +128,7 @@ func perfect(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice
 		Move: best[pick(h.Rand, len(best))], Proven: true, Distance: f.Plies,
 		Nodes: int64(len(s.maze.Doors[s.current()])),
 	}
-	c.Why, c.Note = explain(s, f)
+	c.Why, c.Note = explain(s, f, c.Move)
 	switch f.Winner {
 	case s.mover:
 		c.Value = 1
@@ -165,18 +153,31 @@ func traps(ctx context.Context, s state, moves []roomID) ([]roomID, error) {
 	return best, err
 }
 
-// explain says what is good about the best move, and in a note how certain that
-// is.
-func explain(s state, f forecast) (why, note games.Text) {
+// explain says how the game ends after the best move, if that is certain, and in a note what
+// the move does to the distances. In a drawn game it says only that.
+func explain(s state, f forecast, to roomID) (why, note games.Text) {
+	doors := s.doorsFrom(to)
+	if s.After(to).Outcome().Over {
+		doors = games.Text{}
+	}
 	switch f.Winner {
 	case s.mover:
 		wins := bySeat{"labyrinth.think.wins.theseus", "labyrinth.think.wins.minotaur"}[s.mover]
-		return say(wins, "Count", movesIn(f.Plies)), games.T("labyrinth.think.sure")
+		return say(wins, "Count", movesIn(f.Plies)), doors
 	case games.Nobody:
-		return games.T("labyrinth.think.draws"), games.T("labyrinth.think.even")
+		return doors, games.Text{}
 	}
-	lost := bySeat{"labyrinth.think.lost.theseus", "labyrinth.think.lost.minotaur"}[s.mover]
-	return games.T("labyrinth.think.loses", "Count", movesIn(f.Plies)), say(lost)
+	return games.T("labyrinth.think.loses", "Count", movesIn(f.Plies)), doors
+}
+
+// doorsFrom says how many doors are between a room, the opponent and the start if the seat
+// to move goes there: what either side plays for.
+func (s state) doorsFrom(to roomID) games.Text {
+	home, apart := s.maze.distances(s.maze.Theseus), s.maze.distances(to)
+	if s.mover == minotaur {
+		return say("labyrinth.think.doors.minotaur", "Room", s.name(to), "Own", home[to], "Other", home[s.theseus])
+	}
+	return say("labyrinth.think.doors.theseus", "Room", s.name(to), "Own", apart[s.minotaur], "Other", home[s.minotaur])
 }
 
 // movesIn returns how many of a number of plies are moves of the seat to move.
@@ -223,7 +224,7 @@ var (
 // play takes the quickest win in sight, and avoids a loss in sight if it can.
 func (l level) play(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
 	next := s.maze.Doors[s.current()]
-	c := choice{Nodes: int64(len(next)), Depth: max(1, l.ahead), Why: say(nearTexts[s.mover])}
+	c := choice{Nodes: int64(len(next)), Depth: max(1, l.ahead)}
 	if h.Rand != nil && h.Rand.IntN(100) < l.mistakes {
 		return random(ctx, s, h, games.Limits{})
 	}
@@ -232,7 +233,7 @@ func (l level) play(ctx context.Context, s state, h games.Hand, _ games.Limits) 
 		return choice{}, err
 	}
 	to, score := nearest(s, best, h.Rand)
-	c.Move, c.Value = to, float64(score)
+	c.Move, c.Value, c.Why = to, float64(score), s.doorsFrom(to)
 	return c, ctx.Err()
 }
 

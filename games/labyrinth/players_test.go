@@ -99,16 +99,6 @@ func playOut(t *testing.T, s state, brains [2]games.Strategy[state, roomID], r *
 	return s
 }
 
-func TestDefaultPlayer(t *testing.T) {
-	for seat := range seatIDs {
-		for opening, want := range map[string]string{"watch": "perfect", "play": ""} {
-			if got := New().DefaultPlayer(opening, nil, games.Seat(seat)); got != want {
-				t.Errorf("%s: %s is played by %q, want %q", opening, seatIDs[seat], got, want)
-			}
-		}
-	}
-}
-
 // In a game between two computers, the side that can win does so as soon as
 // possible: in kea Theseus, with the last of his six moves.
 func TestWatch(t *testing.T) {

@@ -17,6 +17,7 @@ func TestForecast(t *testing.T) {
 		{"delos", forecast{Winner: games.Nobody}, forecast{theseus, 2}},
 		{"ithaca", forecast{Winner: games.Nobody}, forecast{Winner: games.Nobody}},
 		{"kea", forecast{theseus, 11}, forecast{minotaur, 12}},
+		{"paros", forecast{minotaur, 11}, forecast{minotaur, 12}},
 		{"knossos", forecast{Winner: games.Nobody}, forecast{theseus, 30}},
 		{"naxos", forecast{theseus, 33}, forecast{theseus, 35}},
 		{"samos", forecast{Winner: games.Nobody}, forecast{Winner: games.Nobody}},

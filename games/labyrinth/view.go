@@ -9,7 +9,7 @@ import (
 	"parlour/games/grid"
 )
 
-// view shows the map, the aim of the seat to move, or how the game ended.
+// view shows the map and who is to move, or how the game ended.
 func (s state) view() games.View {
 	v := games.View{
 		Title:   games.T("labyrinth.card", "Name", capitalised(s.maze.Name)),
@@ -21,7 +21,7 @@ func (s state) view() games.View {
 	if o := s.Outcome(); o.Over {
 		v.Status, v.Note = s.endTexts(o)
 	} else {
-		v.Status, v.Note = say(bySeat{"labyrinth.aim.theseus", "labyrinth.aim.minotaur"}[s.mover]), s.note()
+		v.Status, v.Note = games.T("labyrinth.status", "Seat", s.mover), s.note()
 	}
 	return v
 }
@@ -55,33 +55,26 @@ func capitalised(name string) string {
 	return string(unicode.ToUpper(first)) + name[size:]
 }
 
-// note is the small line of a running game: that the next repetition ends it,
-// or else the moves left and the meaning of a sign.
+// note is the small line of a running game: the last move and the moves left, or before the
+// first move where the start is. It says instead that the next repetition ends the game.
 func (s state) note() games.Text {
 	if s.occurrences == repetitions-1 {
 		return games.T("labyrinth.note.again")
 	}
-	sign := s.signNote()
-	if s.maze.Limit == 0 {
-		return sign
+	last := say(bySeat{"labyrinth.note.under.theseus", "labyrinth.note.under.minotaur"}[s.mover])
+	if s.plies > 0 {
+		last = say(bySeat{"labyrinth.note.went.minotaur", "labyrinth.note.went.theseus"}[s.mover], "Room", s.name(s.opponent()))
 	}
-	left := games.T(bySeat{"labyrinth.note.left.theseus", "labyrinth.note.left.minotaur"}[s.mover], "Count", s.left())
-	if sign.IsZero() {
-		return left
-	}
-	return games.T("labyrinth.note.both", "Left", left, "Sign", sign)
-}
-
-// signNote says where the start is if Theseus covers it, or else what the trail
-// means if there is one.
-func (s state) signNote() games.Text {
+	left := games.T("labyrinth.note.left", "Count", s.left())
 	switch {
-	case s.theseus == s.maze.Theseus:
-		return say("labyrinth.note.under")
-	case s.trail() != noRoom:
-		return say(bySeat{"labyrinth.note.trail.theseus", "labyrinth.note.trail.minotaur"}[s.mover], "Trail", games.Cells(cellTrail))
+	case s.maze.Limit == 0:
+		return last
+	case s.plies == 0:
+		return games.T("labyrinth.note.both", "First", left, "Second", last)
+	case s.mover == minotaur:
+		return say("labyrinth.note.went.theseus.left", "Room", s.name(s.theseus), "Count", s.left())
 	}
-	return games.Text{}
+	return games.T("labyrinth.note.both", "First", last, "Second", left)
 }
 
 // left returns how many moves Theseus has left in a labyrinth with a limit.

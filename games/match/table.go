@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"sync/atomic"
+	"time"
 
 	"parlour/games"
 	"parlour/games/match/slot"
@@ -196,6 +197,20 @@ func (t *Table) Stage() int {
 func (t *Table) ComputerToMove() bool {
 	turn := t.Turn()
 	return turn >= 0 && t.Chair(turn).Kind == Computer
+}
+
+// Pause returns how long the computer whose turn it is waits after a member's move: the Pause
+// of the view. Boards of daily puzzles are shown only after the computer's move.
+func (t *Table) Pause() time.Duration {
+	moves := t.Log.Moves
+	last := len(moves) - 1
+	for last >= 0 && moves[last].Seat < 0 { // a roll
+		last--
+	}
+	if !t.ComputerToMove() || last < 0 || t.Chair(moves[last].Seat).Kind == Computer || t.Match.Daily != nil {
+		return 0
+	}
+	return t.Position().View().Pause
 }
 
 // WithEntry returns the table after one more entry. Its cost does not depend on the length of the

@@ -35,6 +35,8 @@ func New() *games.Game {
 		Pass:     state.pass,
 		Rolls:    state.rolls,
 		View:     state.view,
+		Address:  state.address,
+		Compose:  &games.Composer[state]{Keys: state.keys, Add: state.add, Draft: state.draft},
 		Verbs:    []games.Verb[state]{spoken(rollMove), spoken(holdMove)},
 		Players:  t.players(),
 		Judge:    t.judge,

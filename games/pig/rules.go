@@ -46,14 +46,27 @@ type state struct {
 	turn          games.Seat // the seat to move; the winner after the end
 	total         int        // points of the turn so far
 	rolling       bool       // the die is being rolled
-	face          int        // the last roll of this turn
-	before        games.Seat // the seat of the previous turn
-	banked        int        // points of the previous turn; 0 after a one
+
+	turns [maxSeats]rolls // the last turn of each seat; of the seat to move, the current one once it has rolled
+}
+
+// rolls are the faces rolled in a turn, as digits.
+type rolls string
+
+// lost reports whether a one has ended the turn.
+func (r rolls) lost() bool { return strings.HasSuffix(string(r), "1") }
+
+// points returns the points of the turn before a one.
+func (r rolls) points() (sum int) {
+	for _, face := range strings.TrimSuffix(string(r), "1") {
+		sum += int(face - '0')
+	}
+	return sum
 }
 
 // newState returns the start of a game with the given target.
 func newState(seats, target int) state {
-	return state{seats: seats, target: target, before: games.Nobody}
+	return state{seats: seats, target: target}
 }
 
 // Turn returns the seat to move.
@@ -116,14 +129,18 @@ func (s state) Legal(m move) error {
 func (s state) After(m move) state {
 	switch m {
 	case rollMove:
-		s.rolling = true
+		if s.rolling = true; s.total == 0 {
+			s.turns[s.turn] = ""
+		}
 		return s
 	case holdMove:
 		return s.next(s.total)
-	case 1:
+	}
+	s.turns[s.turn] += rolls(names[m])
+	if m == 1 {
 		return s.next(0)
 	}
-	s.rolling, s.face, s.total = false, int(m), s.total+int(m)
+	s.rolling, s.total = false, s.total+int(m)
 	if s.total >= s.needs(s.turn) {
 		s.scores[s.turn] += s.total
 	}
@@ -133,9 +150,13 @@ func (s state) After(m move) state {
 // next banks points and ends the turn.
 func (s state) next(points int) state {
 	s.scores[s.turn] += points
-	s.before, s.banked = s.turn, points
-	s.turn, s.total, s.rolling, s.face = (s.turn+1)%games.Seat(s.seats), 0, false, 0
+	s.turn, s.total, s.rolling = (s.turn+1)%games.Seat(s.seats), 0, false
 	return s
+}
+
+// previous returns the seat before another.
+func (s state) previous(seat games.Seat) games.Seat {
+	return (seat + games.Seat(s.seats) - 1) % games.Seat(s.seats)
 }
 
 // Outcome ranks the seats by their points.

@@ -2,6 +2,7 @@ package pig
 
 import (
 	"strconv"
+	"time"
 
 	"parlour/games"
 	"parlour/games/grid"
@@ -10,26 +11,24 @@ import (
 // track is the number of cells of the race, including the finish.
 const track = 11
 
+// pause is the time for which a one is shown before the next player rolls.
+const pause = 3 * time.Second
+
 // view returns the race with the turn and its result so far.
 func (s state) view() games.View {
 	v := games.View{
 		Title:   games.T("pig.card", "Count", s.target),
 		Players: s.each("pig.who"),
 		Goals:   []games.Text{games.T("pig.goal", "Target", s.target)},
-		Status:  games.T("pig.status.first", "Seat", s.turn),
-		Note:    s.note(),
 		Alt:     games.T("pig.alt", "Count", s.target, "Seats", s.each("pig.alt.seat"), "Total", s.total),
 	}
-	switch {
-	case s.over():
-		v.Status = games.T("pig.won", "Seat", s.turn, "Count", s.scores[s.turn])
-	case s.total > 0:
-		v.Status = games.T("pig.status.choose", "Seat", s.turn, "Count", s.total)
+	if s.pauses() {
+		v.Pause = pause
 	}
 	for seat := range games.Seat(s.seats) {
 		s.draw(&v, seat)
 	}
-	return v
+	return s.address(v, games.Company{Computers: make([]bool, s.seats), You: games.Nobody})
 }
 
 // each concatenates a text for every seat.
@@ -43,20 +42,6 @@ func (s state) each(id string) (all games.Text) {
 	return all
 }
 
-// note describes the last roll.
-func (s state) note() games.Text {
-	die := func(face int) grid.Cells { return games.Cells(grid.Digit(face)) }
-	switch {
-	case s.face > 0:
-		return games.T("pig.note.rolled", "Face", die(s.face))
-	case s.before == games.Nobody:
-		return games.Text{}
-	case s.banked == 0:
-		return games.T("pig.note.one", "Seat", s.before, "Face", die(1))
-	}
-	return games.T("pig.note.banked", "Seat", s.before, "Count", s.banked)
-}
-
 // draw draws the row of a seat: its position, the position it would hold at, and its points.
 func (s state) draw(v *games.View, seat games.Seat) {
 	row := grid.Row{Cells: make([]grid.Cell, track), Note: strconv.Itoa(s.scores[seat])}
@@ -65,7 +50,7 @@ func (s state) draw(v *games.View, seat games.Seat) {
 	}
 	place := func(points int) int { return min(points*(track-1)/s.target, track-1) }
 	at, then := place(s.scores[seat]), place(s.scores[seat]+s.total)
-	row.Cells[track-1] = grid.Glyph("|", "🏠")
+	row.Cells[track-1] = grid.Glyph("|", "🏁")
 	row.Cells[at] = grid.Colors[seat]
 	v.Board.Rows = append(v.Board.Rows, row)
 	if seat == s.turn && then > at {

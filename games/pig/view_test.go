@@ -1,6 +1,7 @@
 package pig
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -8,33 +9,85 @@ import (
 	"parlour/games/grid"
 )
 
-func TestView(t *testing.T) {
-	for _, c := range []struct {
-		seats               int
-		moves               string
-		status, note, board string
-	}{
-		{2, "", "pig.status.first(Seat=0)", "", "🔴▫️▫️▫️▫️▫️▫️▫️▫️▫️🏠  **0**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏠  **0**"},
-		{2, "6 5", "pig.status.choose(Count=11, Seat=0)", "pig.note.rolled(Face=[5])", "🔴▫️▫️▫️▫️🔸▫️▫️▫️▫️🏠  **0**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏠  **0**"},
-		{2, "6 5 hold", "pig.status.first(Seat=1)", "pig.note.banked(Count=11, Seat=0)", "▫️▫️▫️▫️▫️🔴▫️▫️▫️▫️🏠  **11**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏠  **0**"},
-		{2, "6 5 hold 1 2", "pig.status.choose(Count=2, Seat=0)", "pig.note.rolled(Face=[2])", "▫️▫️▫️▫️▫️🔴🔸▫️▫️▫️🏠  **11**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏠  **0**"},
-		{2, "6 5 hold 1", "pig.status.first(Seat=0)", "pig.note.one(Face=[1], Seat=1)", "▫️▫️▫️▫️▫️🔴▫️▫️▫️▫️🏠  **11**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏠  **0**"},
-		{3, "1 6 6 6 6", "pig.won(Count=24, Seat=1)", "pig.note.rolled(Face=[6])", "🔴▫️▫️▫️▫️▫️▫️▫️▫️▫️🏠  **0**\n▫️▫️▫️▫️▫️▫️▫️▫️▫️▫️🌻  **24**\n🟢▫️▫️▫️▫️▫️▫️▫️▫️▫️🏠  **0**"},
+func TestTracks(t *testing.T) {
+	for moves, want := range map[string]string{
+		"":             "🔴▫️▫️▫️▫️▫️▫️▫️▫️▫️🏁  **0**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏁  **0**",
+		"6 5":          "🔴▫️▫️▫️▫️🔸▫️▫️▫️▫️🏁  **0**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏁  **0**",
+		"6 5 hold":     "▫️▫️▫️▫️▫️🔴▫️▫️▫️▫️🏁  **11**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏁  **0**",
+		"6 5 hold 1 2": "▫️▫️▫️▫️▫️🔴🔸▫️▫️▫️🏁  **11**\n🌻▫️▫️▫️▫️▫️▫️▫️▫️▫️🏁  **0**",
+		"1 6 6 6 6":    "🔴▫️▫️▫️▫️▫️▫️▫️▫️▫️🏁  **0**\n▫️▫️▫️▫️▫️▫️▫️▫️▫️▫️🌻  **24**",
 	} {
-		v := play(t, c.seats, 20, c.moves).view()
-		status, note, board := v.Status.String(), letters(v.Note), grid.Plain(v.Board.Emoji(grid.Circles, v.Marks))
-		if status != c.status || note != c.note || board != c.board {
-			t.Errorf("%q:\n%s\n%s\n%s\nwant\n%s\n%s\n%s", c.moves, board, status, note, c.board, c.status, c.note)
+		v := play(t, 2, 20, moves).view()
+		if got := grid.Plain(v.Board.Emoji(grid.Circles, v.Marks)); got != want {
+			t.Errorf("%q:\n%s\nwant\n%s", moves, got, want)
 		}
 	}
 }
 
-// letters formats a text with its cells as letters.
-func letters(text games.Text) string {
-	if face, ok := text.Args["Face"].(grid.Cells); ok {
-		text.Args["Face"] = []string{face.Letters()}
+// The tables of TestWords: members, one member against computers, and two members with a computer between them.
+var (
+	shared = games.Company{Computers: make([]bool, 3), You: games.Nobody}
+	alone  = games.Company{Computers: []bool{false, true, true}, You: 0}
+	mixed  = games.Company{Computers: []bool{false, true, false}, You: games.Nobody}
+)
+
+func TestWords(t *testing.T) {
+	for _, c := range []struct {
+		name         string
+		table        games.Company
+		seats        int
+		moves        string
+		status, note string
+	}{
+		{"the start", alone, 2, "", "first(0)", ""},
+		{"a roll", alone, 2, "6 5", "choose(11 [5] 0)", "hold(11)"},
+		{"a member holds", shared, 2, "6 5 hold", "after(held(11 [65] 0) first(1))", ""},
+		{"a member rolls a one", shared, 2, "6 5 1", "after(one([1] lost(11 0)) first(1))", ""},
+		{"a member rolls a one first", shared, 2, "4 hold 1", "after(one([1] lost.none(1)) first(0))", "needs(16)"},
+		{"a one before a computer", alone, 2, "6 5 1", "one([1] lost.you(11 0))", "next(1)"},
+		{"a one before a computer, with points", alone, 2, "4 hold 2 hold 1", "one([1] lost.you.none(0))", "keep(4 1)"},
+		{"a computer holds after a one", alone, 2, "6 5 1 4 5 hold", "after(held(9 [45] 1) after(small(lost.you(11 0)) first(0)))", ""},
+		{"a computer holds", alone, 2, "6 hold 4 5 hold", "after(held(9 [45] 1) first(0))", ""},
+		{"a computer rolls a one", alone, 2, "6 hold 4 5 1", "after(turn.one(9 [451] 1) first(0))", ""},
+		{"a computer rolls a one first", alone, 2, "6 hold 1", "after(turn.none(0 [1] 1) first(0))", ""},
+		{"two computers", alone, 3, "6 hold 4 hold 1", "after(held(4 [4] 1) after(turn.none(0 [1] 2) first(0)))", ""},
+		{"many dice", alone, 2, "1 2 2 2 2 2 2 2 hold", "after(held(14 rolls(7) 1) after(small(lost.you.none(0)) first(0)))", ""},
+		{"the own one is gone", alone, 2, "1 2 hold 3", "choose(3 [3] 0)", "hold(3)"},
+		{"a one before a computer and a member", mixed, 3, "6 1", "one([1] lost(6 0))", "next(1)"},
+		{"a computer after a member's one", mixed, 3, "6 1 4 hold", "after(held(4 [4] 1) first(2))", ""},
+		{"the end", alone, 2, "1 6 6 6 6", "won(24 1)", "last(24 [6666])"},
+	} {
+		s := play(t, c.seats, 20, c.moves)
+		v := s.address(s.view(), c.table)
+		if status, note := brief(v.Status), brief(v.Note); status != c.status || note != c.note {
+			t.Errorf("%s:\n%s\n%s\nwant\n%s\n%s", c.name, status, note, c.status, c.note)
+		}
 	}
-	return text.String()
+}
+
+// brief formats a text by the end of its ID and its arguments in the order of their names.
+func brief(text games.Text) string {
+	for name, arg := range text.Args {
+		switch a := arg.(type) {
+		case games.Text:
+			text.Args[name] = brief(a)
+		case grid.Cells:
+			text.Args[name] = "[" + a.Letters() + "]"
+		}
+	}
+	said := strings.NewReplacer("pig.status.", "", "pig.note.", "", "pig.turn.held", "held", "pig.turn.rolls", "rolls", "pig.", "", ",", "").Replace(text.String())
+	return argument.ReplaceAllString(said, "")
+}
+
+var argument = regexp.MustCompile(`[A-Z][a-z]+=`)
+
+// The view asks for a pause when a one has passed the die on, and for none after the next roll.
+func TestPause(t *testing.T) {
+	for moves, want := range map[string]bool{"": false, "6": false, "6 hold": false, "6 1": true, "6 1 roll": false, "6 1 2": false, "1 1": true} {
+		if got := play(t, 2, 20, moves).view().Pause > 0; got != want {
+			t.Errorf("%q: a pause is %v, want %v", moves, got, want)
+		}
+	}
 }
 
 func TestFiguresFitAPhone(t *testing.T) {

@@ -120,6 +120,47 @@ func (s *Sea) Wrecks(k Knowledge) (certain Set) {
 	return certain
 }
 
+// Open returns the squares not shot at where a ship that is afloat can lie, regardless of the
+// other ships afloat. If ships may touch, it is every square not shot at, because it can be
+// unclear which ship a hit belongs to.
+func (s *Sea) Open(k Knowledge) (open Set) {
+	if s.touching {
+		return s.all.AndNot(k.Shots())
+	}
+	wrecks := s.Wrecks(k)
+	for ship := range s.places {
+		for i := range s.places[ship] {
+			p := &s.places[ship][i]
+			free := !p.Cells.Intersects(wrecks) && p.Blocked.And(k.Hits).SubsetOf(p.Cells)
+			if free && !k.Sunk[ship].IsSunk() && k.allows(ship, p) {
+				open = open.Or(p.Cells)
+			}
+		}
+	}
+	return open.AndNot(k.Shots())
+}
+
+// Beside returns the open squares next to wounded ships: those in line with two hits, or
+// otherwise those adjacent to one.
+func (s *Sea) Beside(k Knowledge) Set {
+	wounds := k.Hits.AndNot(s.Wrecks(k))
+	if line := wounds.inLine().And(s.Open(k)); !line.IsEmpty() {
+		return line
+	}
+	return wounds.beside().And(s.Open(k))
+}
+
+// Before returns the knowledge before the latest shot.
+func (k Knowledge) Before() Knowledge {
+	for ship := range k.Sunk {
+		if k.Sunk[ship].IsSunk() && k.Sunk[ship].Last == k.Last {
+			k.Sunk[ship] = Sunk{}
+		}
+	}
+	k.Hits, k.Misses = k.Hits.AndNot(SetOf(k.Last)), k.Misses.AndNot(SetOf(k.Last))
+	return k
+}
+
 // Hunt returns the squares that the hunt-and-target strategy chooses from: squares in line
 // with two hits on ships not certainly sunk, otherwise squares adjacent to such a hit,
 // otherwise the squares of one colour of a chessboard, because every ship of two squares

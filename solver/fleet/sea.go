@@ -83,6 +83,9 @@ func (s *Sea) Size() int { return s.size }
 // Lengths returns the lengths of the ships in squares.
 func (s *Sea) Lengths() []int { return s.lengths }
 
+// Touching reports whether ships may touch.
+func (s *Sea) Touching() bool { return s.touching }
+
 // Squares returns all squares of the sea.
 func (s *Sea) Squares() Set { return s.all }
 
@@ -102,26 +105,48 @@ func (s *Sea) Conflict(fleet []Placement) (a, b int, touch, ok bool) {
 	return 0, 0, false, false
 }
 
-// RandomFleet returns a random fleet, a placement for each ship, from the uniform distribution by
-// rejection sampling. It returns nil if it finds none in 100,000 attempts.
-func (s *Sea) RandomFleet(r *rand.Rand) []Placement {
+// RandomFleet returns a random fleet, a placement for each ship, that begins with the placed
+// ships: from the uniform distribution by rejection sampling. It returns nil if it finds none
+// in 100,000 attempts.
+func (s *Sea) RandomFleet(r *rand.Rand, placed ...Placement) []Placement {
 	for range 100_000 {
-		if f := s.tryRandomFleet(r); f != nil {
+		if f := s.tryRandomFleet(r, placed); f != nil {
 			return f
 		}
 	}
 	return nil
 }
 
-func (s *Sea) tryRandomFleet(r *rand.Rand) []Placement {
+func (s *Sea) tryRandomFleet(r *rand.Rand, placed []Placement) []Placement {
 	fleet := make([]Placement, len(s.places))
 	var taken Set
 	for i, places := range s.places {
-		fleet[i] = places[r.IntN(len(places))]
+		if i < len(placed) {
+			fleet[i] = placed[i]
+		} else {
+			fleet[i] = places[r.IntN(len(places))]
+		}
 		if fleet[i].Cells.Intersects(taken) {
 			return nil
 		}
 		taken = taken.Or(fleet[i].Blocked)
 	}
 	return fleet
+}
+
+// Next returns the placements of the next ship after the placed ones that leave room for the
+// other ships.
+func (s *Sea) Next(placed []Placement) (next []Placement) {
+	var covered, taken Set
+	for _, p := range placed {
+		covered, taken = covered.Or(p.Cells), taken.Or(p.Blocked)
+	}
+	ship := len(placed)
+	for _, p := range s.places[ship] {
+		var rest [MaxShips]*Placement
+		if !p.Cells.Intersects(taken) && s.place(&Knowledge{}, &rest, 2<<ship-1, covered.Or(p.Cells), taken.Or(p.Blocked)) {
+			next = append(next, p)
+		}
+	}
+	return next
 }

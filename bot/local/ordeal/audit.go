@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"parlour/bot/discordtest/wire"
+	"parlour/commands"
 	"parlour/games/match"
 	"parlour/games/match/store"
 )
@@ -178,8 +179,9 @@ func (r *record) explains(c *checker, s sighting) bool {
 	return false
 }
 
-// draw returns the boards that a match may show. There are two if a chair is vacant, since
-// the board also depends on whether the match has begun.
+// draw returns the boards that a match may show: with and without its goal, which depends on
+// how often the member has moved in the game. There are twice as many if a chair is vacant,
+// since the board also depends on whether the match has begun.
 func (r *record) draw(c *checker, d drawing) ([]string, error) {
 	if all, ok := r.boards[d]; ok {
 		return all, nil
@@ -193,10 +195,10 @@ func (r *record) draw(c *checker, d drawing) ([]string, error) {
 	if t.Outcome().Over {
 		t.Match.Status = r.Status
 	}
-	all := []string{wordsOfBody(c.set.BoardWith(t, d.draft, locale))}
+	all := commands.Mapped(c.set.BoardsWith(t, d.draft, locale), wordsOfBody)
 	if slices.ContainsFunc(t.Log.Chairs, isVacant) {
 		t.Match.Status = match.Waiting
-		all = append(all, wordsOfBody(c.set.BoardWith(t, d.draft, locale)))
+		all = append(all, commands.Mapped(c.set.BoardsWith(t, d.draft, locale), wordsOfBody)...)
 	}
 	r.boards[d] = all
 	return all, nil

@@ -5,9 +5,11 @@ package ordeal
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
+	"parlour/commands"
 	"parlour/games/match"
 )
 
@@ -36,12 +38,12 @@ func (c *checker) compare(now *match.Table, shown messages) (d difference, why s
 	case s.match != "" && s.match != now.Match.ID:
 		return missing, "its message is the board of match " + s.match
 	}
-	want := wordsOfBody(c.set.BoardWith(now, s.draft, locale))
+	want := commands.Mapped(c.set.BoardsWith(now, s.draft, locale), wordsOfBody)
 	outdated := s.at != unknown && now.Outdated(s.at)
-	if s.words == want && !outdated {
+	if slices.Contains(want, s.words) && !outdated {
 		return same, ""
 	}
-	why = fmt.Sprintf("after %d entries, it shows since %s:\n%swant:\n%s", s.at, changedAt(all[n]), s.words, want)
+	why = fmt.Sprintf("after %d entries, it shows since %s:\n%swant:\n%s", s.at, changedAt(all[n]), s.words, strings.Join(want, "or:\n"))
 	if (&record{Match: now.Match, boards: map[drawing][]string{}}).explains(c, s) {
 		return behind, why
 	}

@@ -70,7 +70,7 @@ func TestDraftIsValidUntilNextMove(t *testing.T) {
 		}
 		x := discordtest.MessageView{}
 		x.ID = "7"
-		x.Components = []wire.Component{{Type: wire.TextDisplay, Content: wordsOfBody(c.set.BoardWith(board, "1", locale))}, {Type: wire.Button, CustomID: "c:m1:0:1.12"}}
+		x.Components = []wire.Component{{Type: wire.TextDisplay, Content: wordsOfBody(c.set.BoardsWith(board, "1", locale)[0])}, {Type: wire.Button, CustomID: "c:m1:0:1.12"}}
 		m.Entries = []match.Entry{{Kind: kind, User: "1", Key: "11"}}
 		now, err := c.set.Host().Replay(m)
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -16,10 +17,14 @@ const (
 	phoneHeight = 844
 )
 
+// pause is longer than computers wait because of a View's Pause.
+const pause = 4 * time.Second
+
 // phone is a tab of a phone's size in which a game is played by taps, on the newest message with a card.
 type phone struct {
 	*tab
-	taps int // on keys of boards
+	house *house
+	taps  int // on keys of boards
 }
 
 // newPhone opens a channel on a phone.
@@ -29,7 +34,7 @@ func newPhone(t *testing.T, h *house, height int64) *phone {
 	b.do(chromedp.EmulateViewport(phoneWidth, height))
 	b.until(`document.querySelector("#title").innerText === "#games"`)
 	eval[int](b, look)
-	return &phone{tab: b}
+	return &phone{tab: b, house: h}
 }
 
 // scene is a board as the page shows it.
@@ -50,7 +55,7 @@ type key struct {
 }
 
 // utilities are the keys that are not part of a move.
-var utilities = []string{"Hint", "Resign", "Help", "Erase", "Type it", "Back", "Not yet", "Play again", "Analyse", "Tell the secret"}
+var utilities = []string{"Hint", "Resign", "Help", "Erase", "Type it", "Back", "Not yet", "Play again", "Analyse", "Tell the secret", "Your fleet"}
 
 // moves returns the keys that can be tapped for a move.
 func (s scene) moves() (keys []key) {
@@ -106,7 +111,13 @@ func (p *phone) see() scene {
 // next waits for a board in another state on which the member can tap. The board and its keys must be completely visible.
 func (p *phone) next(before string) scene {
 	p.t.Helper()
-	p.until(fmt.Sprintf("settled(%s, %s)", quote(before), list(utilities)))
+	settled := fmt.Sprintf("settled(%s, %s)", quote(before), list(utilities))
+	p.until(fmt.Sprintf("scene().State !== %s", quote(before)))
+	if !eval[bool](p.tab, settled) { // a computer may wait until members have seen what happened
+		p.house.clock.Advance(pause)
+		p.house.bot.Wake()
+	}
+	p.until(settled)
 	p.painted()
 	s := p.see()
 	if s.Cut != "" {

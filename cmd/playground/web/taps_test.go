@@ -33,7 +33,7 @@ var playable = []struct {
 	{"crosscut 8x8", "/crosscut play", 2, squares, 0},
 	{"labyrinth", "/labyrinth play", 1, steps, 0},
 	{"connectfour", "/connectfour play", 1, steps, 0},
-	{"battleship", "/battleship play", 2, squares, 0},
+	{"battleship", "/battleship play", 2, hunter, 0},
 	{"pig", "/pig play target:30", 1, steps, 0},
 }
 
@@ -93,6 +93,20 @@ func squares() player {
 			s = any(p, s, isSquare)
 		}
 		return s
+	}
+}
+
+// hunter shoots beside a wounded ship, where the keys stand out, and otherwise like squares.
+func hunter() player {
+	hunt := squares()
+	return func(p *phone, s scene) scene {
+		p.t.Helper()
+		for _, k := range s.moves() {
+			if k.Style == "primary" {
+				return p.tap(k.Label)
+			}
+		}
+		return hunt(p, s)
 	}
 }
 

@@ -66,6 +66,26 @@ func burst(p *pen) {
 	p.add(fill(0xFFCC4D, func(dc *gg.Context) { star(dc, 9, 32, 18) }))
 }
 
+// splash is a shot into the water.
+func splash(p *pen) { p.figure(fill(0x9FD3F5, drop)) }
+
+// framed draws a sign smaller on a dark tile with a light frame: the last shot.
+func framed(draw func(*pen)) func(*pen) {
+	return func(p *pen) {
+		p.figure(fill(lightRim, square))
+		p.add(fill(0x39414B, func(dc *gg.Context) { dc.DrawRectangle(20, 20, size-40, size-40) }))
+		p.dc.Push()
+		defer p.dc.Pop()
+		p.dc.ScaleAbout(0.72, 0.72, middle, middle)
+		draw(p)
+	}
+}
+
+// dash is a square of the sea where no ship can lie.
+func dash(p *pen) {
+	p.figure(line(grey, 6, func(dc *gg.Context) { dc.DrawLine(middle-22, middle, middle+22, middle) }))
+}
+
 // skull marks a sunk ship.
 func skull(p *pen) {
 	p.figure(
@@ -108,5 +128,58 @@ func doors(ways ...path) func(*pen) {
 func polyline(dc *gg.Context, points ...float64) {
 	for i := 0; i+1 < len(points); i += 2 {
 		dc.LineTo(points[i], points[i+1])
+	}
+}
+
+// wall is a wall of grey stones.
+func wall(p *pen) {
+	const stone, joint = 0x8B93A1, 0x3F454F
+	p.add(
+		fill(joint, func(dc *gg.Context) { dc.DrawRoundedRectangle(0, 0, size, size, 4) }),
+		fill(stone, func(dc *gg.Context) {
+			for _, x := range [...][4]float64{{4, 4, 57, 54}, {67, 4, 57, 54}, {4, 68, 26, 56}, {38, 68, 52, 56}, {98, 68, 26, 56}} {
+				dc.DrawRoundedRectangle(x[0], x[1], x[2], x[3], 5)
+			}
+		}),
+	)
+}
+
+// flag is the finish of a race.
+func flag(p *pen) {
+	const left, top, wide, high = 36, 18, 25, 21
+	p.figure(
+		line(grey, 8, func(dc *gg.Context) { dc.DrawLine(28, 16, 28, 112) }),
+		fill(white, func(dc *gg.Context) { dc.DrawRectangle(left, top, 3*wide, 3*high) }),
+	)
+	p.add(fill(black, func(dc *gg.Context) {
+		for i := 0; i < 9; i += 2 {
+			dc.DrawRectangle(left+wide*float64(i%3), top+high*float64(i/3), wide, high)
+		}
+	}))
+}
+
+// pips are the places of the pips of each face of a die, in quarters of its side.
+var pips = [...][][2]float64{
+	{{2, 2}},
+	{{1, 1}, {3, 3}},
+	{{1, 1}, {2, 2}, {3, 3}},
+	{{1, 1}, {3, 1}, {1, 3}, {3, 3}},
+	{{1, 1}, {3, 1}, {2, 2}, {1, 3}, {3, 3}},
+	{{1, 1}, {3, 1}, {1, 2}, {3, 2}, {1, 3}, {3, 3}},
+}
+
+// die is a face of a die. The one, which costs a turn, is red and large.
+func die(face int) func(*pen) {
+	colour, radius := uint32(black), 11.0
+	if face == 1 {
+		colour, radius = red, 18
+	}
+	return func(p *pen) {
+		p.figure(fill(white, func(dc *gg.Context) { dc.DrawRoundedRectangle(14, 14, 100, 100, 20) }))
+		p.add(fill(colour, func(dc *gg.Context) {
+			for _, at := range pips[face-1] {
+				dc.DrawCircle(14+25*at[0], 14+25*at[1], radius)
+			}
+		}))
 	}
 }

@@ -60,7 +60,7 @@ func Stale(name string) bool {
 
 // All returns all signs in a fixed order.
 func All() []Sign {
-	return slices.Concat(pieces(), pegs(), labels())
+	return slices.Concat(pieces(), dice(), pegs(), labels())
 }
 
 func sign(emoji, name string, draw func(*pen)) Sign {
@@ -79,18 +79,34 @@ func pieces() []Sign {
 		sign("🟦", "blusq", func(p *pen) { p.figure(fill(blue, square)) }),
 		sign("❎", "blueX", func(p *pen) { p.figure(line(blue, 26, cross)) }),
 		sign("🔸", "open", func(p *pen) { p.figure(fill(orange, smallDiamond)) }),
+		sign("🧱", "wall", wall),
+		sign("🏁", "flag", flag),
 		sign("▫️", "floor", func(p *pen) { p.figure(fill(grey, smallSquare)) }),
 		sign("🔲", "slot", slot),
 		sign("🏃", "hero", runner),
 		sign("🐂", "bull", bull),
 		sign("🏠", "home", house),
 		sign("💥", "hit", burst),
+		sign("💧", "miss", splash),
 		sign("💀", "wreck", skull),
+		sign("💥\ufe01", "hitf", framed(burst)),
+		sign("💧\ufe01", "missf", framed(splash)),
+		sign("💀\ufe01", "wrecf", framed(skull)),
+		sign("▫️\ufe00", "none", dash),
 		sign("🚢", "ship", ship),
 		sign("↗️", "rise", doors(rising)),
 		sign("↘️", "fall", doors(falling)),
 		sign("🔀", "cross", doors(rising, falling)),
 	}
+}
+
+// dice returns the faces of a die.
+func dice() []Sign {
+	var all []Sign
+	for face := 1; face <= len(pips); face++ {
+		all = append(all, sign(grid.Die(face).Circle, fmt.Sprint("die", face), die(face)))
+	}
+	return all
 }
 
 // pegs returns the colours in all styles.

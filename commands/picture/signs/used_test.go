@@ -136,7 +136,8 @@ func split(text string) []string {
 		r, from := runes[i], i
 		switch {
 		case strings.ContainsRune("0123456789#*", r) && next('\ufe0f'):
-			i += 2
+			for i += 2; next('\ufe00'); i++ { // a die
+			}
 		case r >= 0x1F000 || strings.ContainsRune(pictorial, r) || r >= 0x2000 && next('\ufe0f'):
 			for i+1 < len(runes) && runes[i+1] >= '\ufe00' && runes[i+1] <= '\ufe0f' {
 				i++

@@ -31,7 +31,7 @@ func drawnOrRead(h *Host, g *games.Game, p games.Position, seat games.Seat, type
 	if typed != "" {
 		return g.Secrets.Read(p, seat, typed)
 	}
-	random, err := h.newRand()
+	random, err := h.NewRand()
 	if err != nil {
 		return "", err
 	}
@@ -67,7 +67,7 @@ func next(h *Host, t *match.Table) (match.Entry, bool, error) {
 // roll draws a move of chance from the host's entropy. It does not use the match's seed,
 // which anyone may export.
 func roll(h *Host, t *match.Table) (string, error) {
-	random, err := h.newRand()
+	random, err := h.NewRand()
 	if err != nil {
 		return "", err
 	}

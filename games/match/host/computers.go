@@ -40,11 +40,11 @@ func (c *Computers) DueNow(t *match.Table) bool {
 }
 
 // moveAt returns when the computer whose turn it is may move: at once, or after the Pause of
-// the view, or if only computers play, Pace after the last move.
+// the table, or if only computers play, Pace after the last move.
 func (c *Computers) moveAt(t *match.Table) time.Time {
 	pause := c.host.Pace
 	if slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer }) {
-		pause = t.Position().View().Pause
+		pause = t.Pause()
 	}
 	if len(t.Match.Entries) == 0 || pause == 0 {
 		return c.host.Now()
@@ -86,7 +86,7 @@ func (c *Computers) think(ctx context.Context, t *match.Table, enough <-chan str
 		return "", err
 	}
 	if len(t.Choices().Seats()) > 0 { // what is sealed must not follow from the seed, which anyone may export
-		if hand.Rand, err = c.host.newRand(); err != nil {
+		if hand.Rand, err = c.host.NewRand(); err != nil {
 			return "", err
 		}
 	}

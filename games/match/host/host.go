@@ -91,8 +91,8 @@ func NewID() string {
 	return strings.ToLower(base32.StdEncoding.EncodeToString(b[:]))
 }
 
-// newRand returns new randomness from the host's source.
-func (h *Host) newRand() (*randv2.Rand, error) {
+// NewRand returns new randomness from the host's source.
+func (h *Host) NewRand() (*randv2.Rand, error) {
 	var seed [32]byte
 	if _, err := io.ReadFull(h.Entropy, seed[:]); err != nil {
 		return nil, fmt.Errorf("match: no randomness: %w", err)

@@ -112,7 +112,7 @@ func computersOf(r *record.Record) (map[games.Seat]string, map[games.Seat]games.
 
 // review returns a match that can only be viewed. Its chairs are as in the record.
 func (h *Host) review(r *record.Record, s match.Start, by match.Actor) (match.Match, error) {
-	random, err := h.newRand()
+	random, err := h.NewRand()
 	if err != nil {
 		return match.Match{}, err
 	}

@@ -8,25 +8,26 @@ import (
 	"parlour/games/match"
 )
 
-// withReply adds the move of the computer that is next to the entries that lead to a table,
-// if the move is found soon. Otherwise the table keeps the search.
+// withReply adds the moves of the computers that are next to the entries that lead to a
+// table, as far as they are found soon. Otherwise the table keeps the search.
 func (c *Computers) withReply(ctx context.Context, next *match.Table, entries []match.Entry) (*match.Table, []match.Entry) {
-	if c.host.Ahead == nil || !c.DueNow(next) || !match.MayJoinCommit(next) {
-		return next, entries
+	began := c.host.Now()
+	for c.host.Ahead != nil && c.DueNow(next) && match.MayJoinCommit(next) && c.host.Now().Sub(began) <= match.JoinWithin {
+		ahead := *next // the search may outlast the commit, which changes next
+		next.Thought = c.host.Ahead(ctx, &ahead)
+		answer, found := next.Thought.Found()
+		c.host.Log.Debug("computer searched before the commit", "channel", next.Match.Channel, "match", next.Match.ID,
+			"entry", len(next.Match.Entries), "joins", found)
+		if !found {
+			break
+		}
+		after, more, err := c.reply(next, answer)
+		if err != nil { // which Play returns again
+			break
+		}
+		next, entries = after, append(entries, more...)
 	}
-	ahead := *next // the search may outlast the commit, which changes next
-	next.Thought = c.host.Ahead(ctx, &ahead)
-	answer, found := next.Thought.Found()
-	c.host.Log.Debug("computer searched before the commit", "channel", next.Match.Channel, "match", next.Match.ID,
-		"entry", len(next.Match.Entries), "joins", found)
-	if !found {
-		return next, entries
-	}
-	after, more, err := c.reply(next, answer)
-	if err != nil { // which Play returns again
-		return next, entries
-	}
-	return after, append(entries, more...)
+	return next, entries
 }
 
 // Play stores the move of the computer whose turn it is, with what follows from it, and

@@ -129,7 +129,7 @@ func (h *Host) prepare(s match.Start, by match.Actor) (match.Match, *games.Game,
 	if !ok {
 		return match.Match{}, nil, games.Refuse("match.refuse.unknown-opening", "Opening", s.Opening)
 	}
-	random, err := h.newRand()
+	random, err := h.NewRand()
 	if err != nil {
 		return match.Match{}, nil, err
 	}
@@ -162,7 +162,7 @@ func (h *Host) prepare(s match.Start, by match.Actor) (match.Match, *games.Game,
 
 // DrawOptions returns options in which random values are drawn, as for a start.
 func (h *Host) DrawOptions(g *games.Game, o games.Options) (games.Options, error) {
-	random, err := h.newRand()
+	random, err := h.NewRand()
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,197 @@
+package commands
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"parlour/games"
+	"parlour/games/match"
+	"parlour/games/match/store"
+)
+
+// The hand of a member is a private message that follows the match: before the game the
+// secret that the member composes, then what only the member sees, with the keys of the
+// board. See [Message.Follows].
+
+// ArgAll is the argument of ActHand that shows all keys of the board.
+const ArgAll = "all"
+
+// handRows is the greatest number of rows of keys beside the boards of a hand. Of more, the
+// first is shown, and a button that shows all.
+const handRows = 2
+
+// Hand returns a member's hand. A press on its keys is answered in place.
+func (f Cards) Hand(ctx context.Context, r Request, t *match.Table) (Message, error) {
+	body, err := f.handBody(ctx, r, t)
+	m := Message{Body: body, To: ToMember, Sole: t.Match.ID + "/hand", About: t, Follows: true}
+	switch {
+	case r.Kind == Press && r.Private:
+		m.To = InPlace
+	case r.Kind == Submit: // what was typed before may have been refused
+		m.Ends = refusalOf(r)
+	}
+	return m, err
+}
+
+func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, error) {
+	if seat, ok := f.composing(t, r.User.ID); ok {
+		return f.composed(ctx, r, t, seat)
+	}
+	seat, hand, err := f.OwnHand(t, r.User.ID)
+	switch {
+	case err != nil:
+		return Body{}, err
+	case hand.Secret == "":
+		return Body{}, AtTable(games.Refuse("commands.hand.refuse.none"), t)
+	}
+	say, secrets := f.speak.At(r, t), t.Game.Secrets
+	if secrets.View == nil {
+		body := Body{Accent: AccentInfo}
+		body.Add(Block{Text: say.Say(games.T("commands.hand", "Hand", t.Game.Info.Text("hand"), "Secret", secrets.Show(t.Position(), seat, hand.Secret)))})
+		return body.With(CloseButton(say.Plain())), nil
+	}
+	view, rows, draft := f.seen(ctx, t, seat)
+	body := Body{Accent: Accent(t, view), Draft: draft}
+	status, _ := Standing(t, view)
+	views := secrets.View(t.Position(), seat, hand.Secret)
+	if t.Match.Status == match.Waiting {
+		status, views, rows, view.Last = games.T("commands.hand.ready", "Seat", seat), views[:1], nil, games.Text{}
+	}
+	for i, v := range views {
+		body.Add(Block{Text: say.Say(v.Title)})
+		if i > 0 && draft != "" { // the board with the draft
+			v.Board, v.Marks = view.Board, view.Marks
+		}
+		f.Draw(&body, t, v, say)
+	}
+	if t.Outcome().Over {
+		view.Last = games.Text{}
+	}
+	body.Add(Block{Text: say.Say(status) + SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Say(view.Last))})
+	rows, more := fewRows(rows, draft != "" || r.Control().Arg == ArgAll)
+	body.Keys = KeyRows(t, say.Plain(), draft, rows)
+	if more {
+		body = body.With(NewButton(say.Plain(), "commands.button.other-square", IDOf(ActHand, t, ArgAll), Plain))
+	}
+	return body, nil
+}
+
+// seen returns the board as a seat sees it, with its keys, which are disabled while another
+// seat is to move, and its draft.
+func (f Cards) seen(ctx context.Context, t *match.Table, seat games.Seat) (v games.View, rows [][]games.Key, draft string) {
+	if t.Outcome().Over || t.Log.Paused != nil || t.Turn() == seat {
+		draft = f.draft(ctx, t)
+		v, rows = f.face(t, draft)
+		return v, rows, draft
+	}
+	p := t.Position()
+	if t.Game.Await != nil {
+		p = t.Game.Await(p)
+	}
+	return p.View(), disabled(t.Game.Compose.Keys(p, "")), ""
+}
+
+// fewRows returns the first of too many rows of keys, and whether there are more.
+func fewRows(rows [][]games.Key, all bool) (few [][]games.Key, more bool) {
+	if all || len(rows) <= handRows {
+		return rows, false
+	}
+	return rows[:1], !rows[0][0].Disabled
+}
+
+// composing returns the seat for which a member has to compose a secret.
+func (f Cards) composing(t *match.Table, user string) (games.Seat, bool) {
+	missing := t.Secrets().Missing()
+	i := slices.IndexFunc(missing, func(seat games.Seat) bool { return t.Chair(seat).User == user })
+	if i < 0 || t.Outcome().Over || t.Match.Status != match.Waiting {
+		return games.Nobody, false
+	}
+	return missing[i], true
+}
+
+// composed returns the message in which a member composes a secret.
+func (f Cards) composed(ctx context.Context, r Request, t *match.Table, seat games.Seat) (Body, error) {
+	draft, err := f.Composed(ctx, t, r.User.ID, "")
+	if err != nil {
+		return Body{}, err
+	}
+	say, p, c := f.speak.At(r, t), t.Positions[0], t.Game.Secrets.Compose
+	v := c.View(p, seat, draft.Text)
+	body := Body{Accent: AccentTurn}
+	body.Add(Block{Text: "## " + say.Say(v.Title)})
+	f.Draw(&body, t, v, say)
+	body.Add(Block{Text: strings.TrimPrefix(say.Say(v.Status)+SmallLines(say.Say(v.Note)), "\n")})
+	for _, row := range c.Keys(p, seat, draft.Text) {
+		body = body.With(Mapped(row, func(k games.Key) Button {
+			id := IDOf(ActCompose, t, k.Value)
+			if k.Form != nil {
+				id = IDOf(ActType, t, "")
+			}
+			return Button{Label: say.Plain().Say(k.Label), Style: keyStyles[k.Style], Disabled: k.Disabled, Custom: id.String()}
+		})...)
+	}
+	return body, nil
+}
+
+// SecretDraft is a secret that a member composes.
+type SecretDraft struct {
+	Text string `json:"text"`
+	Done bool   `json:"-"` // the member has tapped the key that completes it
+}
+
+// Composed returns the draft of a member's secret after a tap on the key with a value, or as
+// it is if that is "". It is stored sealed, like the drafts of moves.
+func (f Cards) Composed(ctx context.Context, t *match.Table, user, value string) (SecretDraft, error) {
+	return f.changeComposed(ctx, t, user, func(seat games.Seat, d *SecretDraft) error {
+		c, p := t.Game.Secrets.Compose, t.Positions[0]
+		for _, k := range slices.Concat(c.Keys(p, seat, d.Text)...) {
+			d.Done = d.Done || k.Done && k.Value == value
+		}
+		random, err := f.host.NewRand()
+		if err != nil || value == "" || d.Done {
+			return err
+		}
+		if next, ok := c.Add(p, seat, d.Text, value, random); ok {
+			d.Text = next
+		}
+		return nil
+	})
+}
+
+// ComposedAs stores a typed secret as the draft, or returns its refusal.
+func (f Cards) ComposedAs(ctx context.Context, t *match.Table, user, typed string) error {
+	_, err := f.changeComposed(ctx, t, user, func(seat games.Seat, d *SecretDraft) (err error) {
+		d.Text, err = t.Game.Secrets.Read(t.Positions[0], seat, typed)
+		return err
+	})
+	return err
+}
+
+// changeComposed changes the draft of a member's secret, which begins with a drawn one.
+func (f Cards) changeComposed(ctx context.Context, t *match.Table, user string, change func(games.Seat, *SecretDraft) error) (now SecretDraft, err error) {
+	seat, ok := f.composing(t, user)
+	if !ok {
+		return now, AtTable(games.Refuse("match.refuse.hand-kept"), t)
+	}
+	key := draftKey(t, user+"/secret")
+	err = store.ChangeSealed(ctx, f.drafts.store, f.drafts.sealer, key, func(doc *store.Document, kept *SecretDraft) error {
+		before := kept.Text
+		if before == "" {
+			random, err := f.host.NewRand()
+			if err != nil {
+				return err
+			}
+			kept.Text = t.Game.Secrets.Draw(t.Positions[0], seat, random)
+		}
+		if err := change(seat, kept); err != nil {
+			return err
+		}
+		if now = *kept; now.Text == before {
+			return store.ErrUnchanged
+		}
+		doc.Due = f.drafts.now().Add(draftKept)
+		return nil
+	})
+	return now, err
+}
