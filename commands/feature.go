@@ -114,6 +114,7 @@ type Slot int
 const (
 	SlotJoin Slot = iota
 	SlotHint
+	SlotFix
 	SlotResign
 	SlotHand
 
@@ -127,7 +128,7 @@ const (
 )
 
 var (
-	playSlots  = []Slot{SlotJoin, SlotHint, SlotResign, SlotHand}
+	playSlots  = []Slot{SlotJoin, SlotHint, SlotFix, SlotResign, SlotHand}
 	pauseSlots = []Slot{SlotResume}
 	endSlots   = [][]Slot{{SlotAgain, SlotShare}, {SlotAnalyse, SlotReplay, SlotReveal}} // rows
 )

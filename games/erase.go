@@ -335,6 +335,7 @@ func (e eraser[S, M]) corrections(c *Corrections[S]) *Corrections[Position] {
 		return nil
 	}
 	return &Corrections[Position]{
+		Statement: erase(c.Statement),
 		Needed: func(p Position) (seat Seat, needed bool) {
 			withState(p, func(s S) bool { seat, needed = c.Needed(s); return needed })
 			return seat, needed

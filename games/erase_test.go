@@ -45,9 +45,10 @@ func newFull() *games.Game {
 			Forced: func(_ count, _ games.Seat, secret string) (int, bool) { return 1, secret == "s" },
 		}
 		r.Corrections = &games.Corrections[count]{
-			Needed: func(count) (games.Seat, bool) { return 0, true },
-			Find:   func(count) []games.Correction { return []games.Correction{{Amend: "1 +1"}} },
-			View:   func(c count, v games.View) games.View { return games.View{Status: text(c), Alarm: true} },
+			Statement: func(count) bool { return true },
+			Needed:    func(count) (games.Seat, bool) { return 0, true },
+			Find:      func(count) []games.Correction { return []games.Correction{{Amend: "1 +1"}} },
+			View:      func(c count, v games.View) games.View { return games.View{Status: text(c), Alarm: true} },
 		}
 		r.Terms = func(c count) []games.Text { return []games.Text{text(c)} }
 		r.Brief = func(c count) games.Brief { return games.Brief{Title: text(c)} }
@@ -140,6 +141,7 @@ func TestErasedFunctions(t *testing.T) {
 		{"forced", func(p games.Position) any { return ok(forced(g.Secrets.Forced(p, 0, "s"))) }, "+1", errNot},
 		{"not forced", func(p games.Position) any { return ok(forced(g.Secrets.Forced(p, 0, "t"))) }, errNot, errNot},
 		{"correction needed", func(p games.Position) any { _, needed := g.Corrections.Needed(p); return needed }, true, false},
+		{"statement", func(p games.Position) any { return g.Corrections.Statement(p) }, true, false},
 		{"corrections", func(p games.Position) any { return len(g.Corrections.Find(p)) }, 1, 0},
 		{"while correcting", func(p games.Position) any { return g.Corrections.View(p, games.View{}).Alarm }, true, false},
 		{"terms", func(p games.Position) any { return g.Terms(p) }, []games.Text{at}, []games.Text(nil)},

@@ -239,6 +239,8 @@ type SecretComposer[S any] struct {
 // can continue. The host lets the seat amend one of its moves, or insist, before the game
 // continues.
 type Corrections[S any] struct {
+	// Statement reports whether the next move is a statement, which can be corrected later.
+	Statement func(S) bool
 	// Needed returns the seat that must have made a mistake, or false if all statements are
 	// consistent. It is called often.
 	Needed func(S) (Seat, bool)

@@ -63,7 +63,7 @@ func Features(c *commands.Core) []commands.Feature {
 		{
 			Name: "consent",
 			Table: []commands.Spec{
-				{Name: "undo", About: games.T("commands.game.undo"), Do: f.Act.Command(games.Undo, "")},
+				{Name: "undo", About: games.T("commands.game.undo"), Do: f.undo},
 				{Name: "draw", About: games.T("commands.game.draw"), Do: f.draw},
 				{Name: "pause", About: games.T("commands.game.pause"), Do: f.Act.Command(games.Pause, "")},
 			},
@@ -79,10 +79,12 @@ func Features(c *commands.Core) []commands.Feature {
 		{Name: "team", Controls: commands.Controls{commands.ActJoin: f.Act.Control(match.Act{Kind: games.Sit, At: match.AnyEntry})}},
 		// The position in words, and the legal moves.
 		{Name: "describe", About: commands.Pages{commands.PageBoard: f.describe, commands.PageLegal: f.legal}},
-		// Offers to correct an entry that contradicts the others.
+		// Corrections: of any statement, and offered for one that contradicts the others.
 		{
-			Name: "correction",
+			Name:  "correction",
+			Board: commands.Additions{Buttons: commands.Buttons{commands.SlotFix: fixKey}},
 			Controls: commands.Controls{
+				commands.ActFix:    {Table: f.fix},
 				commands.ActAmend:  f.Act.Control(match.Act{Kind: games.Amend}),
 				commands.ActInsist: f.Act.Control(match.Act{Kind: games.Insist}),
 			},

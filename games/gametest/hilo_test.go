@@ -74,7 +74,8 @@ func hilo() games.Rules[span, int] {
 			},
 		},
 		Corrections: &games.Corrections[span]{
-			Needed: func(s span) (games.Seat, bool) { return 0, s.mistake > 0 },
+			Statement: func(span) bool { return true },
+			Needed:    func(s span) (games.Seat, bool) { return 0, s.mistake > 0 },
 			Find: func(s span) []games.Correction {
 				return []games.Correction{{Amend: strconv.Itoa(s.mistake) + " 0", Label: games.T("hilo.secret", "Number", "0"), Probability: 0.5}}
 			},

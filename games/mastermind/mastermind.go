@@ -65,7 +65,7 @@ func newGame(library *strategies.Library) *games.Game {
 			Draw: draw, Read: readSecret, Show: showSecret, Form: secretForm,
 			Reveal: reveal, Known: known, Ask: askReady,
 		},
-		Corrections: &games.Corrections[state]{Needed: correctionNeeded, Find: corrections, View: correctionView},
+		Corrections: &games.Corrections[state]{Statement: func(s state) bool { return s.pending }, Needed: correctionNeeded, Find: corrections, View: correctionView},
 		Terms:       terms,
 		Brief:       brief,
 		Optimum:     optimum,

@@ -1,0 +1,134 @@
+package play
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parlour/commands"
+	"parlour/commands/words"
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// A member who makes statements by hand, such as the answers to guesses, can correct each
+// of them, also before they contradict each other: Fix and /game undo open a private message
+// with the last one. Its menu has the others.
+
+// maxFixes is the greatest number of moves in the menu.
+const maxFixes = 25
+
+// correctable returns the numbers of the moves that a seat's member can correct, the last
+// one first.
+func correctable(t *match.Table, seat games.Seat) (numbers []int) {
+	if t.Game.Corrections == nil || t.Chair(seat).Kind == match.Computer || t.Outcome().Over || t.Log.Paused != nil {
+		return nil
+	}
+	for i, mv := range slices.Backward(t.Log.Moves) {
+		if mv.Seat == seat && mv.Kind == games.Move && t.Game.Corrections.Statement(t.Positions[i]) && len(numbers) < maxFixes {
+			numbers = append(numbers, i+1)
+		}
+	}
+	return numbers
+}
+
+// fixKey returns Fix if a member can correct a move.
+func fixKey(t *match.Table, plain words.Speaker) []commands.Button {
+	for i := range t.Log.Chairs {
+		if len(correctable(t, games.Seat(i))) > 0 {
+			return []commands.Button{commands.NewButton(plain, "commands.button.fix", commands.IDOf(commands.ActFix, t, ""), commands.Plain)}
+		}
+	}
+	return nil
+}
+
+// undo takes a move back, or opens the corrections of a member who can correct moves.
+func (f feature) undo(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	if t, err := f.Host.Current(ctx, r.Channel); err == nil {
+		if seat, ok := t.OwnSeat(r.User.ID); ok && len(correctable(t, seat)) > 0 {
+			return f.fix(ctx, r, t)
+		}
+	}
+	return f.Act.Command(games.Undo, "")(ctx, r)
+}
+
+// fix shows a move that the member can correct: the picked one, that of the control, or
+// the last one.
+func (f feature) fix(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	seat, ok := t.OwnSeat(r.User.ID)
+	if !ok {
+		return nil, t.NotPlaying()
+	}
+	numbers := correctable(t, seat)
+	if len(numbers) == 0 {
+		return nil, games.Refuse("match.refuse.amend")
+	}
+	which, draft, _ := strings.Cut(r.Control().Arg, " ")
+	if len(r.Picked) == 1 {
+		which, draft = r.Picked[0], ""
+	}
+	n, err := strconv.Atoi(which)
+	if err != nil || !slices.Contains(numbers, n) {
+		n, draft = numbers[0], ""
+	}
+	m := commands.Message{Body: f.fixBody(r, t, numbers, n, draft), To: commands.ToMember, Sole: t.Match.ID + "/fix", About: t}
+	if r.Private {
+		m.To, m.Sole, m.About = commands.InPlace, "", nil
+	}
+	return m, nil
+}
+
+// fixBody returns the position before move n with the keys that replace the move, and a
+// menu of the others.
+func (f feature) fixBody(r commands.Request, t *match.Table, numbers []int, n int, draft string) commands.Body {
+	say, p := f.Speak.At(r, t), t.Positions[n-1]
+	plain := say.Plain()
+	view := commands.Drafted(t.Game, p, draft)
+	body := commands.Body{Accent: commands.Accent(t, view)}
+	f.Card.Draw(&body, t, view, say)
+	was := games.T("commands.fix.was", "Move", commands.MoveText(t.Game, p, t.Log.Moves[n-1].Text))
+	body.Add(commands.Block{Text: say.Say(view.Status) + commands.SmallLines(say.Say(was))})
+	body.Keys = fixKeys(t, plain, n, draft)
+	if len(numbers) > 1 {
+		body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{
+			Custom: commands.IDOf(commands.ActFix, t, "").String(), Placeholder: plain.Say(games.T("commands.fix.placeholder")),
+			Options: commands.Mapped(numbers, func(k int) commands.SelectOption {
+				said := games.T("commands.fix.move", "Number", numberOf(t, k-1), "Move", commands.MoveText(t.Game, t.Positions[k-1], t.Log.Moves[k-1].Text))
+				return commands.SelectOption{Label: plain.Say(said), Value: strconv.Itoa(k), Chosen: k == n}
+			}),
+		}})
+	}
+	return body.With(commands.CloseButton(plain))
+}
+
+// fixKeys returns the keys of the position before move n. Those that complete a move
+// replace move n by it.
+func fixKeys(t *match.Table, plain words.Speaker, n int, draft string) []commands.Block {
+	p := t.Positions[n-1]
+	rows := t.Game.Compose.Keys(p, draft)
+	blocks := commands.KeyRows(t, plain, draft, rows)
+	for i, row := range rows {
+		if blocks[i].Select != nil {
+			continue
+		}
+		for j, key := range row {
+			next, ok := t.Game.Compose.Add(p, draft, key.Value)
+			action := commands.ActFix
+			if key.Done {
+				action = commands.ActAmend
+			}
+			blocks[i].Buttons[j].Custom = commands.IDNow(action, t, strconv.Itoa(n)+" "+next).String()
+			blocks[i].Buttons[j].Disabled = !ok || key.Form != nil
+		}
+	}
+	return blocks
+}
+
+// numberOf returns the number of a move as the board counts it.
+func numberOf(t *match.Table, i int) int {
+	if t.Game.Number != nil {
+		return t.Game.Number(t.Positions[i])
+	}
+	return i + 1
+}
