@@ -27,12 +27,12 @@ type Cards struct {
 // board, and what to do or how the match ended; below it the controls of the member to
 // move. The board shows the member's half-made move.
 func (f Cards) Board(ctx context.Context, t *match.Table, locale string) Body {
-	return f.boardWith(t, f.draft(ctx, t), f.drafts.Team(ctx, t, f.speak.Board(t, locale)), locale)
+	say := f.speak.Board(t, locale)
+	return f.boardWith(t, f.draft(ctx, t), f.drafts.Team(ctx, t, say), say)
 }
 
 // boardWith is Board with a given draft of the member to move, or drafts of a team.
-func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft, locale string) Body {
-	say := f.speak.Board(t, locale)
+func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft, say words.Speaker) Body {
 	for _, x := range f.features.list {
 		if x.Board.Instead != nil {
 			if card, ok := x.Board.Instead(t, say); ok {

@@ -33,7 +33,7 @@ func alive(s string) string {
 	s = sample.ReplaceAllString(s, "")
 	for _, r := range []*regexp.Regexp{
 		regexp.MustCompile(`@(everyone|here)`), regexp.MustCompile(`(^|[^\\])<[@#:/t]`), regexp.MustCompile(`[^\\]\]\(h`), regexp.MustCompile(`://`),
-		regexp.MustCompile("[\u202a-\u202e\u2066-\u2069]"), regexp.MustCompile(`(?m)^\s*(# |> |>>> |-# small|- list|1\. list)`), regexp.MustCompile("```"),
+		regexp.MustCompile("[\u202a-\u202e\u2066-\u2069]"), regexp.MustCompile(`(?m)^\s*(# heading|# b|> |>>> |-# small|- list|1\. list)`), regexp.MustCompile("```"),
 	} {
 		if found := r.FindString(s); found != "" {
 			return fmt.Sprintf("%q", found)

@@ -116,7 +116,7 @@ func (s *Set) BoardsWith(t *match.Table, draft, locale string) (all []Body) {
 	for _, isNew := range []bool{true, false} {
 		card := s.core.Card
 		card.experience = assumed(isNew)
-		all = append(all, card.boardWith(t, draft, nil, locale))
+		all = append(all, card.boardWith(t, draft, nil, card.speak.Board(t, locale)))
 	}
 	return all
 }

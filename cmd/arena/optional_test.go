@@ -50,8 +50,8 @@ func TestOptional(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"perft -game labyrinth -depth 3 -json", cli.StatusDone, `"depth":3,"nodes":300,`},
-		{"perft -game labyrinth -depth 3 -slow -json", cli.StatusDone, `"depth":3,"nodes":10,`},
+		{"perft -game labyrinth -options labyrinth=knossos -depth 3 -json", cli.StatusDone, `"depth":3,"nodes":300,`},
+		{"perft -game labyrinth -options labyrinth=knossos -depth 3 -slow -json", cli.StatusDone, `"depth":3,"nodes":10,`},
 		{"solve -game labyrinth -nodes 9 -json", cli.StatusDone, `{"turn":"T","solved":true,"winner":"M","draw":false,"best":["a3","b2"],"all":true,"perfect":["b2"],"distance":8,"value":0,"nodes":9,`},
 		{"solve -game labyrinth -file x -time 1ms", cli.StatusDone, "going on from x\nnot solved within the limits; give more -nodes or -time\n77 nodes"},
 		{"solve -game labyrinth -file x -time 1ms -json", cli.StatusDone, `{"progress":"going on from x"}` + "\n" + `{"turn":"T","solved":false,"winner":null,"draw":false,"best":[],"all":false,"nodes":77,`},

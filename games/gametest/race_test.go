@@ -46,7 +46,7 @@ func race() games.Rules[track, int] {
 const raceTexts = `{
 	"race.title": "Race", "race.about": "Be the first.", "race.help": "Roll.", "race.option.players": "How many play",
 	"race.seat.one": "One", "race.seat.two": "Two", "race.seat.three": "Three", "race.seat.four": "Four",
-	"race.name.race": "race", "race.alt": "{{.Points}}", "race.over": "It is over.", "race.refuse": "Roll with 0."
+	"race.name.race": "race", "race.name.players": "players", "race.alt": "{{.Points}}", "race.over": "It is over.", "race.refuse": "Roll with 0."
 }`
 
 // track is the points of all seats.
