@@ -27,7 +27,7 @@ func TestRandomPlay(t *testing.T) {
 		for oi, o := range g.Info.Openings {
 			for n, turns := range turns {
 				w.Channel = fmt.Sprint(1200000000000000000 + gi*1000 + oi*10 + n)
-				p := &playing{World: w, g: g, o: o, r: rand.New(rand.NewPCG(uint64(n), uint64(len(g.Info.Name)*100+oi)))}
+				p := &playing{World: w, g: g, o: o, r: rand.New(rand.NewPCG(uint64(n), uint64(gi*100+oi)))}
 				p.start(n > 0)
 				p.play(turns)
 			}
@@ -186,12 +186,15 @@ func (p *playing) checkBoard(t *match.Table, b commands.Body) {
 // mover returns the member to move.
 func (p *playing) mover(t *match.Table) string { return commandstest.Sitter(t.Chair(t.Turn())) }
 
+// maxPresses is enough to take back an impossible answer of eight marks, tap by tap, and to compose another.
+const maxPresses = 200
+
 // move presses the controls that make a move, on the board and then in the private
 // picker.
 func (p *playing) move(who string, t *match.Table, body commands.Body) {
 	p.T.Helper()
 	message := p.Board
-	for range 30 {
+	for range maxPresses {
 		controls := commandstest.Moving(body)
 		if len(controls) == 0 {
 			legal := slices.Collect(t.Position().Moves())
@@ -210,7 +213,7 @@ func (p *playing) move(who string, t *match.Table, body commands.Body) {
 		}
 		body, message = reply.Body, "private"
 	}
-	p.T.Fatalf("%s: 30 presses make no move", p.g.Info.Name)
+	p.T.Fatalf("%s: %d presses make no move", p.g.Info.Name, maxPresses)
 }
 
 // lookAround executes the commands that change nothing, as a player and as a

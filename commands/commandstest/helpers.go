@@ -71,13 +71,17 @@ func (w *World) Forget(who string) {
 	}
 }
 
-// Moving returns the controls that play or compose a move: custom IDs, and values of
-// selects.
+// Moving returns the controls that play or compose a move, or if there are none those that
+// take a tap back: custom IDs, and values of selects.
 func Moving(b commands.Body) [][]string {
-	var controls [][]string
+	var controls, erasers [][]string
 	for _, block := range Blocks(b) {
 		for _, x := range block.Buttons {
-			if !x.Disabled && x.Label != "Back" && x.Label != "Erase" && strings.Contains("pcj", x.Custom[:1]) {
+			switch {
+			case x.Disabled || !strings.Contains("pcj", x.Custom[:1]):
+			case x.Label == "Back" || x.Label == "Erase":
+				erasers = append(erasers, []string{x.Custom})
+			default:
 				controls = append(controls, []string{x.Custom})
 			}
 		}
@@ -86,6 +90,9 @@ func Moving(b commands.Body) [][]string {
 				controls = append(controls, []string{block.Select.Custom, o.Value})
 			}
 		}
+	}
+	if controls == nil { // a repeated guess or an impossible answer, for example, can only be changed
+		return erasers
 	}
 	return controls
 }
