@@ -71,17 +71,20 @@ func (w *World) Forget(who string) {
 	}
 }
 
-// Moving returns the controls that play or compose a move, or if there are none those that
-// take a tap back: custom IDs, and values of selects.
+// Undoable reports whether a message has a control that takes a tap back.
+func Undoable(b commands.Body) bool {
+	return slices.ContainsFunc(Blocks(b), func(block commands.Block) bool {
+		return slices.ContainsFunc(block.Buttons, func(x commands.Button) bool { return !x.Disabled && (x.Label == "Back" || x.Label == "Erase") })
+	})
+}
+
+// Moving returns the controls that play or compose a move: custom IDs, and values of
+// selects.
 func Moving(b commands.Body) [][]string {
-	var controls, erasers [][]string
+	var controls [][]string
 	for _, block := range Blocks(b) {
 		for _, x := range block.Buttons {
-			switch {
-			case x.Disabled || !strings.Contains("pcj", x.Custom[:1]):
-			case x.Label == "Back" || x.Label == "Erase":
-				erasers = append(erasers, []string{x.Custom})
-			default:
+			if !x.Disabled && x.Label != "Back" && x.Label != "Erase" && strings.Contains("pcj", x.Custom[:1]) {
 				controls = append(controls, []string{x.Custom})
 			}
 		}
@@ -90,9 +93,6 @@ func Moving(b commands.Body) [][]string {
 				controls = append(controls, []string{block.Select.Custom, o.Value})
 			}
 		}
-	}
-	if controls == nil { // a repeated guess or an impossible answer, for example, can only be changed
-		return erasers
 	}
 	return controls
 }
