@@ -73,14 +73,14 @@ func TestSlowWorkLeavesThePressedBoardAlone(t *testing.T) {
 	if err := s.Await(t.Context(), func() bool { return shown() != "" }); err != nil {
 		t.Fatal(err)
 	}
-	if first := shown(); !strings.Contains(first, "Looking at the moves") && !strings.Contains(first, "Analysis") {
+	if first := shown(); !strings.Contains(first, "Looking at the moves") && !strings.Contains(first, "How it went") {
 		t.Errorf("bob reads %q", first)
 	}
 	s.settle()
 	if got := s.shown(); got != board {
 		t.Errorf("everyone sees\n%s\nand saw\n%s", got, board)
 	}
-	if n, last := s.privately(bob); n != 1 || !strings.Contains(last, "Analysis") || i.State() != discordtest.Answered {
+	if n, last := s.privately(bob); n != 1 || !strings.Contains(last, "How it went") || i.State() != discordtest.Answered {
 		t.Errorf("bob sees %d notes, the last is\n%s\nthe press is %v", n, last, i.State())
 	}
 }

@@ -149,7 +149,7 @@ func TestOutcomes(t *testing.T) {
 		last := <-over
 		mend()
 		fail.Store(false)
-		if got := fmt.Sprint(last.Outcome, " ", last.Answered); got != test.want || last.Command != "/game about page:board" {
+		if got := fmt.Sprint(last.Outcome, " ", last.Answered); got != test.want || last.Command != "/game about" {
 			t.Errorf("%s: %s of %s, want %s", test.name, got, last.Command, test.want)
 		}
 		s.clock.Advance(4 * time.Second) // until Discord tells the member that there was no answer

@@ -272,7 +272,7 @@ func TestWorkersAnalyseAGame(t *testing.T) {
 	o.say(o.alice, "/pathway play size:3 player:random side:red")
 	o.press(o.alice, "p:")
 	o.say(o.alice, "/game resign")
-	if said := content(o.say(o.alice, "/game analyse").Messages()[0].Components); !strings.Contains(said, "Analysis") {
+	if said := content(o.say(o.alice, "/game analyse").Messages()[0].Components); !strings.Contains(said, "How it went") {
 		t.Errorf("got %s", said)
 	}
 }

@@ -54,7 +54,7 @@ func (x *stream) round() {
 		var i *discordtest.Interaction
 		var err error
 		if len(at.done) == 0 {
-			i, err = x.Say(at.who, at.channel, "/labyrinth play player:greedy")
+			i, err = x.Say(at.who, at.channel, "/labyrinth play labyrinth:knossos player:greedy")
 		} else {
 			board := x.PublicMessages(at.channel)[0]
 			i, err = x.Press(at.who, board.ID, control(board.Components, "p:"))

@@ -22,7 +22,7 @@ func TestWelcome(t *testing.T) {
 	}
 	welcome := all[0].ID
 	s.press(alice, "9:") // Start
-	if shown := s.shown(); len(s.PublicMessages(s.channel)) != 2 || !strings.Contains(shown, "Guess 1 of 10") || s.match().Starter != string(alice) {
+	if shown := s.shown(); len(s.PublicMessages(s.channel)) != 2 || !strings.Contains(shown, "alice, pick a column") || s.match().Starter != string(alice) {
 		t.Errorf("alice starts a game:\n%s", shown)
 	}
 	s.say(alice, "/game stop")

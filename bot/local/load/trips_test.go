@@ -131,7 +131,7 @@ func (p *pressed) press() error {
 func TestRoundTripsOfAPress(t *testing.T) {
 	t.Parallel()
 	p := newPressed(t)
-	p.spend(p.say("/labyrinth play player:greedy"))
+	p.spend(p.say("/labyrinth play labyrinth:knossos player:greedy"))
 	p.spend(p.press) // reads the settings, which are then cached, and makes the player known
 	p.spend(p.press) // the second move is the last that is counted: the member is no longer new to the game
 	for range 5 {

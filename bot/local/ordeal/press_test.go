@@ -117,7 +117,7 @@ func TestPressesRepairStaleBoards(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			p := newPlayed(t)
-			p.say(t, "/labyrinth play")
+			p.say(t, "/labyrinth play labyrinth:knossos")
 			old := p.board(t)
 			p.say(t, "/move move:a2")
 			p.say(t, "/move move:b2")
