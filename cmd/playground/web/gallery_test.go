@@ -23,7 +23,7 @@ import (
 var gallery = flag.String("gallery", "", "a folder to draw the pictures of README.md and GALLERY.md into")
 
 // galleryHeight is the height of the pictures: the part of a phone's screen that a game takes.
-const galleryHeight = 680
+const galleryHeight = 720
 
 // pictured are the games in the gallery, with the numbers of moves and further taps before the picture.
 var pictured = map[string]struct {

@@ -26,7 +26,7 @@ var playable = []struct {
 	{"mastermind play", "/mastermind play", 5, breaker, 0},
 	{"mastermind play, lost", "/mastermind play", 5, loser, 0},
 	{"mastermind solve", "/mastermind solve", 1, maker("VGYP"), 0},
-	{"what /play offers first", "/play", 5, started(breaker), 1},
+	{"what /play offers first", "/play", 1, started(steps), 1},
 	{"pathway 5x5", "/pathway play size:5", 1, squares, 0},
 	{"pathway 6x6", "/pathway play", 2, squares, 0},
 	{"crosscut 5x5", "/crosscut play width:5 height:5", 1, squares, 0},
