@@ -47,7 +47,7 @@ func newStream(s *site, tables int) *stream {
 }
 
 // round has every member start a game, or move in the one that she has, and does
-// not wait for the response.
+// not wait for the response. A game in Knossos outlasts every stream.
 func (x *stream) round() {
 	x.t.Helper()
 	for _, at := range x.tables {

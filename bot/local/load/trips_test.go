@@ -127,7 +127,7 @@ func (p *pressed) press() error {
 }
 
 // A press that a computer answers costs one round trip for the commit of both moves and
-// one for the record of the board.
+// one for the record of the board. A game in Knossos outlasts these presses.
 func TestRoundTripsOfAPress(t *testing.T) {
 	t.Parallel()
 	p := newPressed(t)
