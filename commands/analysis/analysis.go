@@ -159,7 +159,7 @@ func verdictLines(t *match.Table, verdicts []games.Verdict, say words.Speaker) [
 	var lines []string
 	for i, mv := range t.Log.Moves {
 		v := verdicts[i]
-		line := say.Say(games.T("commands.analyse.move", "Number", number(t, i), "Seat", mv.Seat, "Move", commands.MoveText(t.Game, t.Positions[i], mv.Text)))
+		line := say.Say(games.T("commands.analyse.move", "Number", match.MoveNumber(t, i), "Seat", mv.Seat, "Move", commands.MoveText(t.Game, t.Positions[i], mv.Text)))
 		if v.Skill >= 0 {
 			line += say.Say(games.T("commands.analyse.skill", "Skill", v.Skill))
 		}
