@@ -68,6 +68,9 @@ func (f analyses) appraise(r commands.Request, t *match.Table, say words.Speaker
 	case !t.Outcome().Over && !f.Variant(t).NoHelp.IsZero():
 		return nil, games.Refusal{Text: f.Variant(t).NoHelp}
 	case !t.Outcome().Over && rivals(t, r.User.ID):
+		if _, plays := t.OwnSeat(r.User.ID); !plays {
+			return nil, games.Refuse("commands.analyse.refuse.watching")
+		}
 		return nil, games.Refuse("commands.analyse.refuse.early")
 	case len(t.Log.Moves) == 0:
 		return nil, games.Refuse("commands.analyse.refuse.empty")
