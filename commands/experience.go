@@ -14,8 +14,8 @@ import (
 // newMoves is the number of moves in a game after which a member is no longer new to it.
 const newMoves = 2
 
-// maxCounts bounds the number of cached counts.
-const maxCounts = 50_000
+// maxExperienced bounds the number of pairs of a member and a game that are cached.
+const maxExperienced = 50_000
 
 // Experience counts the moves that each member has made in each game, in any match, up to
 // [newMoves]: boards explain a game to members who are new to it. The count is a document
@@ -25,10 +25,8 @@ type Experience struct {
 	log     *slog.Logger
 	limited func(context.Context, func(context.Context) error) error // see Settings.limited
 
-	mu sync.Mutex
-	// counts caches counts by member and game. Moves that another process counts are missing
-	// until this one counts a move: a goal is then stated once more.
-	counts map[string]int
+	mu          sync.Mutex
+	experienced map[string]bool // pairs of a member and a game whose count is complete
 }
 
 // moves is the document.
@@ -39,8 +37,8 @@ type moves struct {
 // Moves returns how many moves a member has made in a game, up to [newMoves]. If the
 // database does not answer, it returns newMoves: boards then explain nothing.
 func (e *Experience) Moves(ctx context.Context, user, game string) int {
-	if count, ok := e.cached(user, game); ok {
-		return count
+	if e.has(user, game) {
+		return newMoves
 	}
 	var made moves
 	err := e.limited(ctx, func(ctx context.Context) error {
@@ -56,7 +54,7 @@ func (e *Experience) Moves(ctx context.Context, user, game string) int {
 
 // Count counts a move. After an error the board explains the game once more.
 func (e *Experience) Count(ctx context.Context, user, game string) {
-	if count, _ := e.cached(user, game); count >= newMoves {
+	if e.has(user, game) {
 		return
 	}
 	err := e.limited(ctx, func(ctx context.Context) error {
@@ -72,22 +70,10 @@ func (e *Experience) Count(ctx context.Context, user, game string) {
 	}
 }
 
-// cached returns the cached count of a member's moves in a game.
-func (e *Experience) cached(user, game string) (count int, ok bool) {
+func (e *Experience) has(user, game string) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	count, ok = e.counts[user+"/"+game]
-	return count, ok
-}
-
-// keep caches a count.
-func (e *Experience) keep(user, game string, count int) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.counts == nil || len(e.counts) >= maxCounts {
-		e.counts = map[string]int{}
-	}
-	e.counts[user+"/"+game] = count
+	return e.experienced[user+"/"+game]
 }
 
 // assumed returns the experience of members who are new to every game, or who have moved
@@ -99,6 +85,19 @@ func assumed(isNew bool) *Experience {
 		}
 		return errSilent
 	}}
+}
+
+// keep caches a count that no longer changes.
+func (e *Experience) keep(user, game string, count int) {
+	if count < newMoves {
+		return
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if len(e.experienced) >= maxExperienced {
+		clear(e.experienced)
+	}
+	e.experienced[user+"/"+game] = true
 }
 
 // goal returns how the seat to move wins, until its member has made [newMoves] moves in the
