@@ -14,16 +14,23 @@ import (
 // attachments replaces the IDs of uploaded files by their content, or records why a file
 // could not be read.
 func (x *exchange) attachments(ctx context.Context) {
-	x.r.Files = map[string]string{}
 	for name, a := range x.i.Attachments() {
-		x.r.Files[name] = a.Name
 		content, err := download(ctx, x.b.Transport, a)
 		if err != nil {
 			x.b.Log.Warn("attachment not read", "size", a.Size, "error", err)
-			x.r.Unread = map[string]bool{name: a.Size > commands.MaxFile}
+			x.r.Unread[name] = a.Size > commands.MaxFile
 		}
 		x.r.Values[name] = content
 	}
+}
+
+// fileNames returns the names of uploaded files by parameter.
+func fileNames(i interaction.Interaction) map[string]string {
+	names := map[string]string{}
+	for name, a := range i.Attachments() {
+		names[name] = a.Name
+	}
+	return names
 }
 
 func download(ctx context.Context, transport http.RoundTripper, a interaction.Attachment) (string, error) {

@@ -60,6 +60,7 @@ func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchang
 	x := &exchange{r: r, releaseTaps: func() {}, responder: responder{b: b, i: i}}
 	x.record = Interaction{Account: b.Set.Account(r), Channel: i.Channel, Shard: noShard, Received: b.host.Now()}
 	x.r.Account = &x.record.Account
+	x.r.Files, x.r.Unread = fileNames(i), map[string]bool{} // the request is copied while it is executed
 	x.route = slot.Route{Path: "/webhooks/" + i.Application + "/" + i.Token, Until: b.host.Now().Add(display.AnswerWithin)}
 	if i.Type == interaction.Component {
 		x.route.Pressed = i.Message.ID

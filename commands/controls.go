@@ -72,9 +72,11 @@ const (
 	ActKnown   Action = "k"  // show page arg of what is known after at moves
 
 	// Package help.
-	ActHelp  Action = "h"  // explain the game arg, by the rules of the match if there is one
-	ActMore  Action = "m"  // explain the game arg in full
-	ActAbout Action = "ab" // show the page arg about the match
+	ActHelp     Action = "h"  // explain the game arg, by the rules of the match if there is one
+	ActMore     Action = "m"  // explain the game arg in full
+	ActHelpPage Action = "hp" // show page at of /help
+	ActHelpGame Action = "hg" // explain the picked game
+	ActAbout    Action = "ab" // show the page arg about the match
 
 	// Package archive.
 	ActReplay   Action = "rp" // show the board after at moves

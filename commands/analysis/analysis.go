@@ -68,6 +68,9 @@ func (f analyses) appraise(r commands.Request, t *match.Table, say words.Speaker
 	case !t.Outcome().Over && !f.Variant(t).NoHelp.IsZero():
 		return nil, games.Refusal{Text: f.Variant(t).NoHelp}
 	case !t.Outcome().Over && rivals(t, r.User.ID):
+		if _, plays := t.OwnSeat(r.User.ID); !plays {
+			return nil, games.Refuse("commands.analyse.refuse.watching")
+		}
 		return nil, games.Refuse("commands.analyse.refuse.early")
 	case len(t.Log.Moves) == 0:
 		return nil, games.Refuse("commands.analyse.refuse.empty")
@@ -159,7 +162,7 @@ func verdictLines(t *match.Table, verdicts []games.Verdict, say words.Speaker) [
 	var lines []string
 	for i, mv := range t.Log.Moves {
 		v := verdicts[i]
-		line := say.Say(games.T("commands.analyse.move", "Number", number(t, i), "Seat", mv.Seat, "Move", commands.MoveText(t.Game, t.Positions[i], mv.Text)))
+		line := say.Say(games.T("commands.analyse.move", "Number", match.MoveNumber(t, i), "Seat", mv.Seat, "Move", commands.MoveText(t.Game, t.Positions[i], mv.Text)))
 		if v.Skill >= 0 {
 			line += say.Say(games.T("commands.analyse.skill", "Skill", v.Skill))
 		}

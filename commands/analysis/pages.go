@@ -36,7 +36,7 @@ func newPages(f analyses, r commands.Request, t *match.Table, verdicts []games.V
 // merged joins the mistakes of a seat that follow each other and have the same finding.
 func merged(t *match.Table, verdicts []games.Verdict, all []int) (runs []mistake) {
 	for _, i := range all {
-		if n := len(runs) - 1; n >= 0 && number(t, i) == number(t, runs[n].last)+1 && sameFinding(t, verdicts, runs[n].last, i) {
+		if n := len(runs) - 1; n >= 0 && match.MoveNumber(t, i) == match.MoveNumber(t, runs[n].last)+1 && sameFinding(t, verdicts, runs[n].last, i) {
 			runs[n].last = i
 			continue
 		}
@@ -48,14 +48,6 @@ func merged(t *match.Table, verdicts []games.Verdict, all []int) (runs []mistake
 // sameFinding reports whether two mistakes of a seat have the same better move and reason.
 func sameFinding(t *match.Table, verdicts []games.Verdict, a, b int) bool {
 	return t.Log.Moves[a].Seat == t.Log.Moves[b].Seat && verdicts[a].Best == verdicts[b].Best && verdicts[a].Text.String() == verdicts[b].Text.String()
-}
-
-// number returns the number of a move as the board counts it.
-func number(t *match.Table, i int) int {
-	if t.Game.Number != nil {
-		return t.Game.Number(t.Positions[i])
-	}
-	return i + 1
 }
 
 // body returns a page: how the game went for 0 or less, otherwise the mistake of that number.
@@ -117,7 +109,7 @@ func (p pages) summary() games.Text {
 	case won:
 		return games.T("commands.analyse.won")
 	case ahead:
-		return games.T("commands.analyse.ahead", "Number", number(p.t, i))
+		return games.T("commands.analyse.ahead", "Number", match.MoveNumber(p.t, i))
 	}
 	return games.T("commands.analyse.better")
 }
@@ -149,12 +141,12 @@ func (p pages) mistake(page int) commands.Body {
 	body.Add(commands.Block{Text: head + commands.SmallLines(p.say.Say(view.Title)+" · "+p.say.Say(view.Players))})
 	p.f.Card.Draw(&body, p.t, view, p.say)
 	played, best := commands.MoveText(p.t.Game, p.t.Positions[m.last], move.Text), commands.MoveText(p.t.Game, p.t.Positions[m.last], v.Best)
-	said := games.T("commands.analyse.played", "Number", number(p.t, m.last), "Seat", move.Seat, "Move", played)
+	said := games.T("commands.analyse.played", "Number", match.MoveNumber(p.t, m.last), "Seat", move.Seat, "Move", played)
 	switch {
 	case m.first != m.last:
-		said = games.T("commands.analyse.range", "First", number(p.t, m.first), "Last", number(p.t, m.last))
+		said = games.T("commands.analyse.range", "First", match.MoveNumber(p.t, m.first), "Last", match.MoveNumber(p.t, m.last))
 	case move.Seat == p.seat:
-		said = games.T("commands.analyse.played.you", "Number", number(p.t, m.last), "Move", played)
+		said = games.T("commands.analyse.played.you", "Number", match.MoveNumber(p.t, m.last), "Move", played)
 	}
 	text := p.say.Say(said) + "\n" + p.say.Say(games.T("commands.analyse.instead", "Best", best))
 	body.Add(commands.Block{Text: text + commands.SmallLines(p.say.Say(v.Text))})

@@ -9,7 +9,6 @@ import (
 	"parlour/commands"
 	"parlour/commands/words"
 	"parlour/games"
-	"parlour/games/match"
 )
 
 // Features returns the features of this package.
@@ -20,7 +19,7 @@ func Features(c *commands.Core) []commands.Feature {
 		{
 			Name:     "help",
 			Commands: []commands.Spec{{Name: "help", About: games.T("commands.help.about"), Params: []commands.Param{commands.GameParam(c.Host.Games, games.T("commands.help.param"))}, Do: f.help}},
-			Controls: commands.Controls{commands.ActHelp: {Do: f.press}, commands.ActMore: {Do: f.press}},
+			Controls: commands.Controls{commands.ActHelp: {Do: f.press}, commands.ActMore: {Do: f.press}, commands.ActHelpPage: {Do: f.page}, commands.ActHelpGame: {Do: f.picked}},
 			About:    commands.Pages{commands.PageRules: f.played},
 			Explain:  f.explain,
 		},
@@ -43,26 +42,7 @@ func (f help) help(ctx context.Context, r commands.Request) (commands.Reply, err
 	if body, first := f.Welcome(ctx, r); first {
 		return commands.Message{Body: body}, nil
 	}
-	return f.welcome(r), nil
-}
-
-func (f help) welcome(r commands.Request) commands.Reply {
-	say := f.Speak.Private(r)
-	lines := []string{say.Say(games.T("commands.help.welcome"))}
-	for _, g := range f.Host.Games {
-		info := &g.Info
-		lines = append(lines, say.Say(games.T("commands.help.line", "Game", info.Text("title"), "About", info.Text("about"), "Name", info.Name)))
-	}
-	for _, id := range []string{"commands.tournament.help", "commands.daily.help", "commands.stats.help", "commands.privacy.help", "commands.about.help", "commands.help.more"} {
-		lines = append(lines, say.Say(games.T(id)))
-	}
-	lines = append(lines, f.listed("game", say)...)
-	return commands.Note(commands.Text(strings.Join(lines, "\n")))
-}
-
-// played explains the game of a match.
-func (f help) played(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	return f.explain(r, t.Game, t.Position(), !t.Match.Status.Open()), nil
+	return commands.Note(f.pageBody(pageStart, f.Speak.Private(r))), nil
 }
 
 // press explains the game of a board by its rules, or shows the full explanation.

@@ -94,7 +94,7 @@ func (f feature) fixBody(r commands.Request, t *match.Table, numbers []int, n in
 		body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{
 			Custom: commands.IDOf(commands.ActFix, t, "").String(), Placeholder: plain.Say(games.T("commands.fix.placeholder")),
 			Options: commands.Mapped(numbers, func(k int) commands.SelectOption {
-				said := games.T("commands.fix.move", "Number", numberOf(t, k-1), "Move", commands.MoveText(t.Game, t.Positions[k-1], t.Log.Moves[k-1].Text))
+				said := games.T("commands.fix.move", "Number", match.MoveNumber(t, k-1), "Move", commands.MoveText(t.Game, t.Positions[k-1], t.Log.Moves[k-1].Text))
 				return commands.SelectOption{Label: plain.Say(said), Value: strconv.Itoa(k), Chosen: k == n}
 			}),
 		}})
@@ -102,16 +102,16 @@ func (f feature) fixBody(r commands.Request, t *match.Table, numbers []int, n in
 	return body.With(commands.CloseButton(plain))
 }
 
-// fixKeys returns the keys of the position before move n. Those that complete a move
-// replace move n by it.
+// fixKeys returns the keys of the position before move n, all as buttons, because a menu of
+// keys plays them. Those that complete a move replace move n by it.
 func fixKeys(t *match.Table, plain words.Speaker, n int, draft string) []commands.Block {
 	p := t.Positions[n-1]
-	rows := t.Game.Compose.Keys(p, draft)
+	var rows [][]games.Key
+	for _, row := range t.Game.Compose.Keys(p, draft) {
+		rows = slices.AppendSeq(rows, slices.Chunk(row, commands.ButtonsPerRow))
+	}
 	blocks := commands.KeyRows(t, plain, draft, rows)
 	for i, row := range rows {
-		if blocks[i].Select != nil {
-			continue
-		}
 		for j, key := range row {
 			next, ok := t.Game.Compose.Add(p, draft, key.Value)
 			action := commands.ActFix
@@ -123,12 +123,4 @@ func fixKeys(t *match.Table, plain words.Speaker, n int, draft string) []command
 		}
 	}
 	return blocks
-}
-
-// numberOf returns the number of a move as the board counts it.
-func numberOf(t *match.Table, i int) int {
-	if t.Game.Number != nil {
-		return t.Game.Number(t.Positions[i])
-	}
-	return i + 1
 }

@@ -45,7 +45,7 @@ func TestPlayOptions(t *testing.T) {
 // Options that all openings have are on the page and in no command.
 func TestPlayCommonOptions(t *testing.T) {
 	w := commandstest.New(t)
-	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Mastermind: hide a code").Body
+	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Mastermind: set a code").Body
 	if got := chosen(w.Press("alice", "private", w.Button(b, "More")).Body); !strings.Contains(got, "Secret: I keep it in my head; Show: Hidden till the end; Rules: Classic") {
 		t.Errorf("got %s", got)
 	}

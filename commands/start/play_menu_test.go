@@ -158,7 +158,7 @@ func TestPlayAgainstFriend(t *testing.T) {
 // A member who would know the secret is refused before the start.
 func TestPlayAgainstOneself(t *testing.T) {
 	w := commandstest.New(t)
-	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Mastermind: hide a code").Body
+	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Mastermind: set a code").Body
 	b = choose(w, "alice", "private", b, "Against a friend").Body
 	if got := commandstest.Texts(befriend(w, "alice", b, "alice", false).Body); !strings.Contains(got, "You would know the secret") {
 		t.Errorf("got %q", got)

@@ -10,9 +10,10 @@ import (
 
 // The default limits of the computer players.
 const (
-	maxDepth     = 12
+	// maxDepth is more plies than a search within depthNodes reaches, except near the end.
+	maxDepth     = 100
 	defaultDepth = 4
-	// depthNodes bounds the depth player on large boards to two seconds on one core.
+	// depthNodes bounds the depth player, whatever its depth, to two seconds on one core.
 	depthNodes = 5_000_000
 	// masterNodes keeps a move well below two seconds on one core: about 0.45 s of processor time
 	// on 8x8.

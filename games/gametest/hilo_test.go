@@ -25,7 +25,7 @@ const hiloTexts = `{
 	"hilo.seat.keeper": "Keeper", "hilo.seat.guesser": "Guesser", "hilo.opening.play": "Play", "hilo.opening.keep": "Keep", "hilo.opening.tell": "Tell",
 	"hilo.player.honest": "Answers.", "hilo.player.half": "Halves.",
 	"hilo.name.hilo": "hilo", "hilo.name.keep": "keep", "hilo.name.tell": "tell", "hilo.name.honest": "honest", "hilo.name.half": "half",
-	"hilo.alt": "{{.Low}} to {{.High}}", "hilo.end": "It is over.", "hilo.refuse": "Not that.", "hilo.secret": "{{.Number}}"
+	"hilo.alt": "{{.Low}} to {{.High}}", "hilo.status": "{{.Seat}}: {{.Span}}", "hilo.end": "It is over.", "hilo.refuse": "Not that.", "hilo.secret": "{{.Number}}"
 }`
 
 func hilo() games.Rules[span, int] {
@@ -54,7 +54,7 @@ func hilo() games.Rules[span, int] {
 		Format: func(_ span, m int) string { return strconv.Itoa(m) },
 		View: func(s span) games.View {
 			said := games.T("hilo.alt", "Low", s.low, "High", s.high)
-			return games.View{Board: grid.Grid{}, Title: games.T("hilo.title"), Goals: []games.Text{games.T("hilo.about")}, Status: said, Alt: said}
+			return games.View{Board: grid.Grid{}, Title: games.T("hilo.title"), Goals: []games.Text{games.T("hilo.about")}, Status: games.T("hilo.status", "Seat", s.Turn(), "Span", said), Alt: said}
 		},
 		Players: map[string]games.Strategy[span, int]{"honest": honest, "half": half},
 		Secrets: &games.Secrets[span, int]{

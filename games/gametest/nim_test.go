@@ -32,7 +32,7 @@ func nim() games.Rules[pile, int] {
 		View: func(p pile) games.View {
 			return games.View{
 				Board: grid.Grid{Rows: []grid.Row{{Cells: []grid.Cell{grid.Digit(p.left)}}}},
-				Title: games.T("nim.title"), Goals: []games.Text{games.T("nim.about")}, Status: games.T("nim.alt", "Count", p.left),
+				Title: games.T("nim.title"), Goals: []games.Text{games.T("nim.about")}, Status: games.T("nim.status", "Seat", p.Turn(), "Count", p.left),
 				Alt: games.T("nim.alt", "Count", p.left),
 			}
 		},
@@ -63,7 +63,7 @@ const nimTexts = `{
 	"nim.seat.first": "First", "nim.seat.second": "Second",
 	"nim.option.size": "How many there are", "nim.opening.play": "Play", "nim.verb.take": "Take some",
 	"nim.verb.take.count": "How many", "nim.player.random": "Takes any number.",
-	"nim.alt": {"one": "One left.", "other": "{{.Count}} left."}, "nim.last": "The last is taken.",
+	"nim.status": {"one": "{{.Seat}}: one left.", "other": "{{.Seat}}: {{.Count}} left."}, "nim.alt": {"one": "One left.", "other": "{{.Count}} left."}, "nim.last": "The last is taken.",
 	"nim.refuse.number": "{{.Typed}} is no number from 1 to 3.", "nim.refuse.few": "There are {{.Count}}.",
 	"nim.item": "A pile", "nim.name.nim": "nim", "nim.name.take": "take", "nim.name.count": "count"
 }`

@@ -107,6 +107,7 @@ func checkPosition(c *checker, s start, p games.Position) string {
 		c.errorf("%s: the card has the title %v and the status %v", what, v.Title, v.Status)
 	}
 	checkGoals(c, what, v)
+	checkStatus(c, what, p)
 	if v.Lines != nil {
 		c.errorf("%s: the board has View.Lines, which only pages of knowledge have", what)
 	}

@@ -46,7 +46,7 @@ func race() games.Rules[track, int] {
 const raceTexts = `{
 	"race.title": "Race", "race.about": "Be the first.", "race.help": "Roll.", "race.option.players": "How many play",
 	"race.seat.one": "One", "race.seat.two": "Two", "race.seat.three": "Three", "race.seat.four": "Four",
-	"race.name.race": "race", "race.name.players": "players", "race.alt": "{{.Points}}", "race.over": "It is over.", "race.refuse": "Roll with 0."
+	"race.name.race": "race", "race.name.players": "players", "race.alt": "{{.Points}}", "race.status": "{{.Seat}}: {{.Points}}", "race.over": "It is over.", "race.refuse": "Roll with 0."
 }`
 
 // track is the points of all seats.
@@ -157,5 +157,5 @@ func (t track) rank(seat int) int {
 
 func (t track) view() games.View {
 	said := games.T("race.alt", "Points", t.at[0])
-	return games.View{Title: games.T("race.title"), Goals: []games.Text{games.T("race.about")}, Status: said, Alt: said}
+	return games.View{Title: games.T("race.title"), Goals: []games.Text{games.T("race.about")}, Status: games.T("race.status", "Seat", t.Turn(), "Points", t.at[0]), Alt: said}
 }

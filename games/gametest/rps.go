@@ -40,7 +40,7 @@ func rockPaperScissors() games.Rules[throws, string] {
 
 const rpsTexts = `{
 	"rps.title": "Rock, paper, scissors", "rps.about": "Choose at once", "rps.help": "Paper wraps rock, rock blunts scissors, scissors cut paper.",
-	"rps.name.rps": "rps", "rps.seat.first": "First", "rps.seat.second": "Second", "rps.status": "Choose!", "rps.alt": "Nobody has thrown.",
+	"rps.name.rps": "rps", "rps.seat.first": "First", "rps.seat.second": "Second", "rps.status": "{{.Seat}}, choose!", "rps.alt": "Nobody has thrown.",
 	"rps.thrown": "{{.First}} against {{.Second}}", "rps.won": "{{.Seat}} wins.", "rps.refuse": "Choose rock, paper or scissors."
 }`
 
@@ -103,7 +103,7 @@ func (t throws) Outcome() games.Outcome {
 }
 
 func (t throws) view() games.View {
-	v := games.View{Title: games.T("rps.title"), Goals: []games.Text{games.T("rps.about")}, Status: games.T("rps.status"), Alt: games.T("rps.alt")}
+	v := games.View{Title: games.T("rps.title"), Goals: []games.Text{games.T("rps.about")}, Status: games.T("rps.status", "Seat", t.Turn()), Alt: games.T("rps.alt")}
 	if t.done() {
 		v.Alt = games.T("rps.thrown", "First", rpsMoves()[t.thrown[0]-1], "Second", rpsMoves()[t.thrown[1]-1])
 		v.Note = v.Alt

@@ -157,7 +157,7 @@ func (d guessDraft) status() games.Text {
 	v, left := d.state.variant, d.left()
 	switch {
 	case left == 0 && d.repeats():
-		return games.T("mastermind.refuse.guessed")
+		return games.T("mastermind.status.guessed", "Seat", breaker)
 	case left == 0:
 		return games.T("mastermind.status.full", "Seat", breaker)
 	case left < v.Codes.Pegs:

@@ -124,7 +124,7 @@ func TestDrafts(t *testing.T) {
 	}{
 		{"two pegs", nil, "1122 1,0 3244 0,2", "35", "3 GV__", "**Guess 3 of 10.** Parlour: 2 more."},
 		{"a whole guess", nil, "", "1122", "1 RRYY", "**Guess 1 of 10.** Parlour: tap Guess."},
-		{"a guess made before", nil, "1122 1,1", "1122", "2 RRYY", "**Guess 2 of 10.** You guessed that already."},
+		{"a guess made before", nil, "1122 1,1", "1122", "2 RRYY", "**Guess 2 of 10.** Parlour: guessed already."},
 		{"a single peg", games.Options{optRules: custom, optPegs: "1"}, "", "", "1 _", "**Guess 1 of 10.** Parlour: one colour."},
 		{"marks", games.Options{optRules: positional}, "4216", "1-0", "1 BYRP ●–○?", "**Mia, mark each peg.** 1 to go."},
 		{"all marks", games.Options{optRules: positional}, "4216", "1-0-", "1 BYRP ●–○–", "**Mia, all marked?** Tap Send."},

@@ -15,6 +15,14 @@ type MoveRecord struct {
 	Past []string
 }
 
+// MoveNumber returns the number of a standing move as the board counts it, from 1.
+func MoveNumber(t *Table, i int) int {
+	if t.Game.Number != nil {
+		return t.Game.Number(t.Positions[i])
+	}
+	return i + 1
+}
+
 // MoveRecords returns the standing moves, each with the position in which it was made. An amended
 // move has its current text.
 func (t *Table) MoveRecords() []MoveRecord {

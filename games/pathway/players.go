@@ -86,8 +86,9 @@ func greedy(ctx context.Context, s state, _ games.Hand, _ games.Limits) (games.C
 // The default limits of the computer players.
 const (
 	defaultDepth = 4
-	maxDepth     = 12
-	// depthNodes bounds a deep search on a large board.
+	// maxDepth is more plies than a search within depthNodes reaches, except near the end.
+	maxDepth = 100
+	// depthNodes bounds the time of a search of any depth, reproducibly.
 	depthNodes = 1_000_000
 )
 
