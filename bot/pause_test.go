@@ -49,7 +49,7 @@ func TestAOneIsShownBeforeTheComputerRolls(t *testing.T) {
 	}
 }
 
-// After a hold nothing is to be seen first: the response shows the computer's whole turn.
+// A hold has no pause: its response shows the computer's whole turn.
 func TestAHoldIsAnsweredAtOnce(t *testing.T) {
 	t.Parallel()
 	c := newCounted(t)

@@ -134,16 +134,6 @@ func watched(t *match.Table) bool {
 	return !slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer })
 }
 
-// disabled returns keys that cannot be tapped.
-func disabled(rows [][]games.Key) [][]games.Key {
-	for _, row := range rows {
-		for i := range row {
-			row[i].Disabled = true
-		}
-	}
-	return rows
-}
-
 // Drafted returns the view of a position with a draft in it.
 func Drafted(g *games.Game, p games.Position, draft string) games.View {
 	if draft != "" {

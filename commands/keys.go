@@ -122,3 +122,13 @@ func keyAction(k games.Key) Action {
 		return ActPart
 	}
 }
+
+// disabled returns keys that cannot be tapped.
+func disabled(rows [][]games.Key) [][]games.Key {
+	for _, row := range rows {
+		for i := range row {
+			row[i].Disabled = true
+		}
+	}
+	return rows
+}

@@ -64,7 +64,7 @@ func (k *Keeper) sendReminder(ctx context.Context, t *match.Table, p match.Remin
 	return id, err
 }
 
-// turn is the match of which a member was reminded by a direct message.
+// turn is the match whose reminder a member received as a direct message.
 type turn struct {
 	Match string    `json:"match"`
 	At    time.Time `json:"at"`

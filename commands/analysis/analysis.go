@@ -93,7 +93,7 @@ func (f analyses) appraise(r commands.Request, t *match.Table, say words.Speaker
 }
 
 // mistakes returns the worst moves in the order of play: those of a seat, or for
-// [games.Nobody] of all members, or of the computers if only these played.
+// [games.Nobody] those of all members, or of the computers in a game without members.
 func mistakes(t *match.Table, verdicts []games.Verdict, of games.Seat) []int {
 	only := slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer })
 	var all []int
