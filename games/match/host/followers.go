@@ -98,7 +98,7 @@ func (fs *Followers) scheduleNotification(ctx context.Context, t *match.Table) {
 		d.Due = fs.host.Now()
 		return nil
 	})
-	if err != nil && ctx.Err() == nil {
+	if err != nil {
 		fs.host.Log.Warn("followers notification deferred", "match", t.Match.ID, "error", err)
 	}
 }

@@ -150,7 +150,8 @@ func (h *Host) apply(ctx context.Context, c Change, t, next *match.Table, entrie
 	h.Log.Debug("entries stored", "channel", t.Match.Channel, "match", t.Match.ID, "entry", entries[0].N, "kind", entries[0].Kind,
 		"count", len(entries), "status", next.Match.Status, "deadlines", next.Match.Due)
 	if next.Match.Status == match.Ended {
-		h.Followers.scheduleNotification(ctx, next)
+		// Renewals find no lease of a match that has ended, and cancel its work.
+		h.Followers.scheduleNotification(context.WithoutCancel(ctx), next)
 	}
 	return nil
 }
