@@ -102,7 +102,7 @@ func (c card) endNote() games.Text {
 	case perfect.IsZero():
 		return wrong
 	default:
-		return games.T("mastermind.end.wrong-perfect", "Wrong", wrong, "Perfect", perfect)
+		return games.T("mastermind.lines", "First", wrong, "Then", perfect)
 	}
 }
 
