@@ -12,8 +12,8 @@ func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
 	if r.Compose == nil {
 		r.Compose = defaultComposer(r)
 	}
-	if r.Address == nil {
-		r.Address = func(_ S, v View, _ Company) View { return v }
+	if r.SeenBy == nil {
+		r.SeenBy = func(s S, _ Audience) S { return s }
 	}
 	if r.Seats == nil {
 		seats := len(r.Info.Seats)

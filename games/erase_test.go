@@ -20,7 +20,7 @@ func newFull() *games.Game {
 		r.Verbs = []games.Verb[count]{games.MoveVerb[count]("add", "number")}
 		r.MoveText = func(c count, m int) games.Text { return games.T("count.move", "At", c.at, "Move", m) }
 		r.Number = func(c count) int { return c.at + 1 }
-		r.Await = func(c count) count { return count{c.at + 1} }
+		r.SeenBy = func(c count, a games.Audience) count { return count{c.at + int(a.Seat)} }
 		r.Redundant = func(_ count, m int) error { return games.Refuse("count.pointless", "Move", m) }
 		r.DefaultPlayer = func(string, games.Options, games.Seat) string { return "ones" }
 		r.ResolveOptions = func(o games.Options, _ *rand.Rand) (games.Options, error) { return o, nil }
@@ -116,7 +116,7 @@ func TestErasedFunctions(t *testing.T) {
 		{"add", func(p games.Position) any { _, ok := g.Compose.Add(p, "", "+2"); return ok }, true, false},
 		{"draft", func(p games.Position) any { return g.Compose.Draft(p, "c", games.View{}).Status.ID }, "games.status.row", ""},
 		{"move text", func(p games.Position) any { return g.MoveText(p, "2") }, games.T("count.move", "At", 4, "Move", 2), games.T("games.move", "Move", "2")},
-		{"await", func(p games.Position) any { return alt(g.Await(p)) }, 5, nil},
+		{"seen by", func(p games.Position) any { return alt(g.SeenBy(p, games.Audience{Seat: 1})) }, 5, nil},
 		{"pointless", func(p games.Position) any { return g.Redundant(p, "1") }, games.Refuse("count.pointless", "Move", 1), refused},
 		{"drop out", func(p games.Position) any { return alt(g.DropOut(p, 1)) }, 5, nil},
 		{"pass", func(p games.Position) any { return ok(forced(g.Pass(p, 0))) }, "+1", errNot},

@@ -142,10 +142,13 @@ func (v View) Goal(s Seat) Text {
 	return v.Goals[s]
 }
 
-// Company is who plays at a table, as far as the words of a view depend on it.
-type Company struct {
+// Audience is who looks at the board of a table, as far as it depends on that.
+type Audience struct {
+	// Seat is the seat of those who look: the only seat that members occupy, or that of the owner
+	// of a private message. It is Nobody for a board that several seats look at.
+	Seat      Seat
+	You       bool   // texts call the only member at the table "you", who has Seat
 	Computers []bool // by seat
-	You       Seat   // the seat of the only member among computers; Nobody if there is none
 }
 
 // Mark highlights a cell of the board.
