@@ -225,7 +225,7 @@ func StandInPlayer(t *Table, seat games.Seat) string {
 		}
 	}
 	if t.Game.DefaultPlayer != nil {
-		if name := t.Game.DefaultPlayer(t.Match.Opening, t.Match.Options, seat); name != "" {
+		if name := t.Game.DefaultPlayer(t.Match.Opening, t.Log.Options, seat); name != "" {
 			return name
 		}
 	}
