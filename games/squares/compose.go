@@ -70,10 +70,8 @@ func (b *Board) draft(v games.View, draft string) games.View {
 	if b.wide() && len(open) > 0 {
 		v.Note = b.typed(open)
 	}
-	if b.Closed != nil {
-		if why := b.Closed(b.closedIn(column)); !why.IsZero() {
-			v.Score = why
-		}
+	if closed := b.closedIn(column); len(closed) > 0 && b.Closed != nil {
+		v.Score = b.Closed(closed)
 	}
 	return v
 }
