@@ -38,7 +38,7 @@ func (b *Board) add(draft, value string) (string, bool) {
 	switch {
 	case b.Turn == games.Nobody:
 		return "", false
-	case value == back:
+	case value == Back:
 		return "", draft != ""
 	case value == more:
 		keys := b.columnKeys()
