@@ -19,13 +19,13 @@ const maxText = 4000
 const filler = "▫️"
 
 // spared reports whether an emoji stays Unicode in a message that lacks space,
-// where the n-th attempt spares more: first the filler, which carries no
-// information, then the letters and digits of rows and columns, then what
-// Unicode shows as the filler.
+// where the n-th attempt spares more: first the letters and digits of rows and
+// columns, which look alike in Unicode, then the filler, which carries no
+// information, then what Unicode shows as the filler.
 func spared(unicode string, n int) bool {
 	r, _ := utf8.DecodeRuneInString(unicode)
 	label := r < utf8.RuneSelf || r >= '🇦' && r <= '🇿' || r == '🔟'
-	return n > 0 && unicode == filler || n > 1 && label || n > 2 && grid.Plain(unicode) == filler
+	return n > 0 && label || n > 1 && unicode == filler || n > 2 && grid.Plain(unicode) == filler
 }
 
 // Set substitutes the application's emoji for Unicode emoji. The zero Set
