@@ -124,17 +124,20 @@ func (d fleetDraft) keys() [][]games.Key {
 		}
 		keys = append(keys, key)
 	}
-	length := rowKeys
-	if d.from == "" {
-		length = (d.Size() + 1) / 2
-	} else {
-		keys = append(keys, games.Key{Value: back, Label: games.T("games.key.back")})
+	var rows [][]games.Key
+	switch len(d.from) {
+	case 0:
+		rows = inRows(keys, (d.Size()+1)/2)
+	case 1:
+		rows = squares.WithBack(inRows(keys, rowKeys))
+	default:
+		rows = squares.WithBack(inRows(keys, endKeys))
 	}
 	last := games.Key{Value: valueOver, Label: games.T("battleship.key.over")}
 	if len(d.placed) == 0 && d.from == "" {
 		last = games.Key{Value: valueType, Label: games.T("games.secret.type"), Form: new(games.Form)}
 	}
-	return append(inRows(keys, length), []games.Key{{Value: valueRest, Label: games.T("battleship.key.rest")}, last})
+	return append(rows, []games.Key{{Value: valueRest, Label: games.T("battleship.key.rest")}, last})
 }
 
 // values returns the columns or squares that can be tapped next.
@@ -170,9 +173,9 @@ func (d fleetDraft) add(value string, r *rand.Rand) (string, bool) {
 		return formatFleet(f), f != nil
 	case d.whole:
 		return "", false
-	case value == back && len(d.from) > 1: // to the column of the square
+	case value == squares.Back && len(d.from) > 1: // to the column of the square
 		return d.with(d.from[:1]), true
-	case value == back:
+	case value == squares.Back:
 		return d.with(""), d.from != ""
 	case !slices.Contains(d.values(), value):
 		return "", false
@@ -195,7 +198,7 @@ func (d fleetDraft) view(seat games.Seat) games.View {
 		ships = ships.Or(p.Cells)
 	}
 	v := d.draw(seat, ships, games.T("battleship.alt.own", "Seat", seat, "Fleet", d.fleetText(d.placed), "Hits", fleet.Set{}.String()))
-	v.Title = games.T("battleship.hand")
+	v.Title = games.T("battleship.place.title")
 	if d.whole {
 		v.Status, v.Note = games.T("battleship.place.shuffle"), games.T("battleship.place.apart")
 		if d.Touching() {

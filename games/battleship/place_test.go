@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"parlour/games"
+	"parlour/games/squares"
 )
 
 // A tap changes a draft of a fleet, or is refused.
@@ -14,24 +15,24 @@ func TestPlacing(t *testing.T) {
 	for _, c := range []struct{ draft, value, want string }{
 		{placed, valuePlace, "+"},
 		{placed, "a", ""},
-		{placed, back, ""},
+		{placed, squares.Back, ""},
 		{placed, valueRest, ""},
 		{"+", "a", "+ a"},
 		{"+", "a1", ""},
 		{"+", "z", ""},
-		{"+", back, ""},
-		{"+ a", back, "+"},
+		{"+", squares.Back, ""},
+		{"+ a", squares.Back, "+"},
 		{"+ a", "a1", "+ a1"},
-		{"+ a1", back, "+ a"},
+		{"+ a1", squares.Back, "+ a"},
 		{"+ a1", "d1", "+a1-d1"},
 		{"+ a1", "a2", ""},
-		{"+a1-d1", back, ""},
-		{"+a1-d1 c3", back, "+a1-d1 c"},
+		{"+a1-d1", squares.Back, ""},
+		{"+a1-d1 c3", squares.Back, "+a1-d1 c"},
 		{"+a1-d1 a2", "c2", ""}, // it would touch
 		{"+a1-d1 a3-c3 a5-c5 a7", "b7", placed},
 		{"+a1-d1 c3", valueOver, "+"},
 		{"nonsense", valuePlace, "+"},
-		{"nonsense", back, ""},
+		{"nonsense", squares.Back, ""},
 	} {
 		next, ok := s.draftOf(c.draft).add(c.value, rand.New(rand.NewPCG(1, 2)))
 		if !ok {

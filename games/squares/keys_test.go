@@ -55,7 +55,7 @@ func TestKeys(t *testing.T) {
 	}{
 		{"columns, one of them a square, none moved", six, "", []string{"a b c2!", "d e3! f"}},
 		{"a closed column", set(Red, ".ooooo", ".ooooo", ".ooooo"), "", []string{"(a) b c", "d e f"}},
-		{"squares of a column", six, "b", []string{"b2! b3! b5! b6! back"}},
+		{"squares of a column", six, "b", []string{"b2! b3! b5! b6!", "back"}},
 		{"few squares", set(Red, "o.....", "oBo..o"), "", []string{"a1! a2! c1! f1!"}},
 		{"seven columns", wide(7), "", []string{"a b c d", "e f g"}},
 		{"eight", wide(8), "", []string{"a b c d", "e f g h"}},
