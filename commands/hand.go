@@ -175,6 +175,7 @@ func (f Cards) changeComposed(ctx context.Context, t *match.Table, user string, 
 		if err := change(seat, kept); err != nil {
 			return err
 		}
+		kept.Done = kept.Done && before != "" // the member has seen it
 		if now = *kept; now.Text == before {
 			return store.ErrUnchanged
 		}
