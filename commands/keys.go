@@ -88,14 +88,21 @@ func KeyRows(t *match.Table, plain words.Speaker, draft string, rows [][]games.K
 			blocks = append(blocks, Block{Select: keyMenu(t, plain, draft, row)})
 			continue
 		}
-		blocks = append(blocks, Block{Buttons: Mapped(row, func(k games.Key) Button {
-			return Button{
-				Label: plain.Say(k.Label), Emoji: k.Cell.Emoji(plain.Style), Style: keyStyles[k.Style], Disabled: k.Disabled,
-				Custom: IDNow(keyAction(k), t, Tap{draft, k.Value}.String()).String(),
-			}
+		blocks = append(blocks, Block{Buttons: KeyButtons(plain, row, func(k games.Key) CustomID {
+			return IDNow(keyAction(k), t, Tap{draft, k.Value}.String())
 		})})
 	}
 	return blocks
+}
+
+// KeyButtons returns keys as buttons with custom IDs.
+func KeyButtons(plain words.Speaker, keys []games.Key, id func(games.Key) CustomID) []Button {
+	return Mapped(keys, func(k games.Key) Button {
+		return Button{
+			Label: plain.Say(k.Label), Emoji: k.Cell.Emoji(plain.Style), Style: keyStyles[k.Style], Disabled: k.Disabled,
+			Custom: id(k).String(),
+		}
+	})
 }
 
 var keyStyles = map[games.KeyStyle]ButtonStyle{
