@@ -81,6 +81,16 @@ func (fs *Features) buttons(t *match.Table, plain words.Speaker, slots []Slot) (
 	return buttons
 }
 
+// ShareButton returns the button that posts the result of a finished match. It is disabled
+// after the members have used it.
+func ShareButton(action Action, t *match.Table, plain words.Speaker) Button {
+	b := NewButton(plain, "commands.button.share", IDOf(action, t, ""), Plain)
+	if t.ResultShared() {
+		b.Label, b.Disabled = plain.Say(games.T("commands.button.shared")), true
+	}
+	return b
+}
+
 // KeyRows returns the keys of a game as controls: a row that is too long becomes a menu.
 func KeyRows(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
 	for _, row := range rows {
