@@ -120,7 +120,7 @@ func TestDailiesInEveryLanguage(t *testing.T) {
 		{"pt-BR", "Os melhores de ontem", "1 jogou.", "dia seguido|dias seguidos"},
 		{"pt-PT", "Os melhores de ontem", "1 jogou.", "dia seguido|dias seguidos"},
 		{"et", "Eilsed parimad", "Mängis 1.", "päev järjest|päeva järjest"},
-		{"es-ES", "Lo mejor de ayer", "Ha jugado 1.", "día seguido|días seguidos"},
+		{"es-ES", "Los mejores de ayer", "Ha jugado 1.", "día seguido|días seguidos"},
 		{"fr", "Les meilleurs d’hier", "1 a joué.", "jour d’affilée|jours d’affilée"},
 		{"de", "Die Besten von gestern", "1 hat gespielt.", "Tag in Folge|Tage in Folge"},
 	} {
