@@ -151,3 +151,31 @@ func TestDailiesInEveryLanguage(t *testing.T) {
 		t.Errorf("after a day without members:\n%s", got)
 	}
 }
+
+// A result that is shared on a later day has the streak of its own day, and a day that no
+// member has finished ends a streak. A try that is not finished does not count.
+func TestServerStreak(t *testing.T) {
+	w := commandstest.New(t)
+	streak := func(try *match.Table) string {
+		_, said, _ := strings.Cut(commandstest.Texts(share(w, "chief", try).Then.Body), "-# ")
+		said, _, _ = strings.Cut(said, " in a row")
+		return said
+	}
+	var tries []*match.Table
+	for _, days := range []int{0, 1, 1, 2, 1} {
+		w.DaysOn(days)
+		w.TryOf("alice")
+		solve(w, "chief")
+		tries = append(tries, w.TryOf("chief"))
+	}
+	w.DaysOn(1)
+	w.TryOf("alice")
+	w.DaysOn(1)
+	solve(w, "chief")
+	tries = append(tries, w.TryOf("chief"))
+	for i, want := range map[int]string{5: "", 4: "2 days", 3: "", 2: "3 days", 1: "2 days", 0: ""} {
+		if got := streak(tries[i]); !strings.HasPrefix(got, want) || want == "" && strings.Contains(got, "day") {
+			t.Errorf("the streak of try %d is %q, want %q", i, got, want)
+		}
+	}
+}
