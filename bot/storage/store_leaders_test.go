@@ -92,6 +92,15 @@ func storeRanksMembers(t *testing.T, s host.Store) {
 			}
 		}
 	}
+	few := records.Leaderboard{Home: "guild", Game: "chess", Period: records.AllTime, By: records.ByExcess, New: true}
+	if all, n := allLeaders(t, s, few); n != 1 || !cmp.Equal(ranks(all, few.By), []string{"1 dave 4"}) {
+		t.Errorf("with too few games: %v of %d", all, n)
+	}
+	for member, want := range map[string]int{"dave": 1, "alice": 0, "nobody": 0} {
+		if own, err := rankedIn(t, s, few, member); own.Rank != want || err != nil {
+			t.Errorf("with too few games, %s has %+v, %v; want rank %d", member, own, err, want)
+		}
+	}
 	dave, err := rankedIn(t, s, records.Leaderboard{Home: "guild", Game: "chess", Period: records.AllTime, By: records.ByExcess}, "dave")
 	storeRecounts(t, s)
 	if dave.Rank != 0 || dave.Games != records.MinMeasured-1 || err != nil {
