@@ -173,7 +173,7 @@ const (
 		FROM (` + inPeriod + `'all'` + ofMembers + ` UNION ALL ` + inPeriod + `month` + ofMembers + ` UNION ALL ` + inPeriod + `week` + ofMembers + `) AS counted
 		GROUP BY home, game, period, member`
 	inPeriod     = `SELECT home, game, member, finish, optimum, guesses, CASE WHEN optimum > 0 THEN 1 ELSE 0 END AS measured, `
-	ofMembers    = ` AS period FROM results WHERE home = $1` + ofSome + ` AND member <> '' AND finish <> 'void'`
+	ofMembers    = ` AS period FROM results WHERE home = $1` + ofSome + ` AND member <> '' AND kind = 'member' AND finish <> 'void'`
 	totalColumns = `home, game, period, member, games, wins, draws, losses, measured, guesses, excess`
 
 	totalOf = `SELECT ` + totalColumns + ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND member = $4`

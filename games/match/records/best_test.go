@@ -103,6 +103,15 @@ func TestStatsOfSecrets(t *testing.T) {
 			t.Errorf("alice's stats: %+v, %v (-want +got)\n%s", alice, err, diff)
 		}
 	}
+	typed := match.Start{Guild: "guild", Opening: "duel", Opponents: []match.Person{matchtest.Person(matchtest.Bob)}, Source: games.Typed, Secret: "4", Side: games.Nobody}
+	table := h.Must(h.Begin(typed, matchtest.Carol), games.Sit, "", matchtest.Bob)
+	for _, guess := range []string{"1", "4"} {
+		table = h.MoveComputers(h.Must(table, games.Move, guess, matchtest.Bob))
+	}
+	carol, err := h.Records.Stats(t.Context(), "guild", "carol", "")
+	if diff := cmp.Diff(records.Secrets{Count: 1, Lasted: records.Mean{Sum: 2, N: 1}, Guesses: map[int]int{2: 1}}, carol.Kept); diff != "" || err != nil || carol.Games != 0 {
+		t.Errorf("carol's stats: %+v, %v (-want +got)\n%s", carol, err, diff)
+	}
 	direct, err := h.Records.Stats(t.Context(), "direct", "bob", "")
 	if err != nil || direct.Games != 1 || direct.Tries != 1 {
 		t.Errorf("elsewhere: %+v, %v; want the daily of all servers", direct, err)
