@@ -227,14 +227,14 @@ func (f leaderboards) ownRow(l leaders, name string, say words.Speaker) string {
 	if played == 0 {
 		return ""
 	}
-	row := "**" + say.Say(games.T("commands.part", "Part", name)) + "**   " + say.Say(l.figure(l.Own))
+	row := "**" + say.Say(games.T("commands.part", "Part", name)) + "**   "
 	if l.Own.Rank > 0 {
 		row = "`" + say.Say(commands.Rank(l.Own.Rank)) + "` " + row
 	}
 	if played < l.least() {
-		return row + say.Say(games.T("commands.leaders.played", "Played", played, "Min", l.least()))
+		return row + say.Say(l.short(l.Own)) + say.Say(games.T("commands.leaders.played", "Played", played, "Min", l.least()))
 	}
-	return row + l.gained(l.Own, say)
+	return row + say.Say(l.figure(l.Own)) + l.gained(l.Own, say)
 }
 
 // whoName returns the name of a player in the form of records.Result.Who.
