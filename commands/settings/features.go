@@ -11,12 +11,8 @@ import (
 func Features(c *commands.Core) []commands.Feature {
 	f, data, gone := preferences{c}, privacy{c}, departures{c}
 	return []commands.Feature{
-		// What a match was started with, and /game defaults: what the next one starts with.
-		{
-			Name:  "settings",
-			About: commands.Pages{commands.PageSettings: f.settings},
-			Table: []commands.Spec{{Name: "defaults", About: games.T("commands.game.defaults"), Do: f.reset}},
-		},
+		// What a match was started with.
+		{Name: "settings", About: commands.Pages{commands.PageSettings: f.settings}},
 		// /game style: how boards are drawn in a channel.
 		{Name: "style", Table: []commands.Spec{f.styleSpec()}},
 		// /settings: a private message with a control for each setting, which
