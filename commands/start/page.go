@@ -84,10 +84,10 @@ func (f starter) byChance(g *games.Game, o games.Options) bool {
 type level struct{ label, about string }
 
 var levelLines = map[string]level{
-	"easy":             {"commands.play.level.easy", "commands.play.level.easy.about"},
-	"medium":           {"commands.play.level.medium", "commands.play.level.medium.about"},
-	"hard":             {"commands.play.level.hard", "commands.play.level.hard.about"},
-	"perfect":          {"commands.play.level.perfect", "commands.play.level.perfect.about"},
+	"easy":          {"commands.play.level.easy", "commands.play.level.easy.about"},
+	"medium":        {"commands.play.level.medium", "commands.play.level.medium.about"},
+	"hard":          {"commands.play.level.hard", "commands.play.level.hard.about"},
+	"perfect":       {"commands.play.level.perfect", "commands.play.level.perfect.about"},
 	games.LevelEven: {"commands.play.level.even", "commands.play.level.even.about"},
 }
 
