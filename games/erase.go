@@ -194,7 +194,7 @@ func (e eraser[S, M]) players() map[string]Player {
 
 func (e eraser[S, M]) verbs() (verbs []Verb[Position]) {
 	for _, v := range e.Verbs {
-		verbs = append(verbs, Verb[Position]{Name: v.Name, Kind: v.Kind, Params: v.Params, Compose: func(p Position, o Options) (string, error) {
+		verbs = append(verbs, Verb[Position]{Name: v.Name, Params: v.Params, Compose: func(p Position, o Options) (string, error) {
 			return tryState(p, func(s S) (string, error) { return v.Compose(s, o) })
 		}})
 	}
@@ -266,7 +266,7 @@ func (e eraser[S, M]) daily(d *Daily[S]) *Daily[Position] {
 	if d == nil {
 		return nil
 	}
-	return &Daily[Position]{Opening: d.Opening, Options: d.Options, Share: erase(d.Share)}
+	return &Daily[Position]{Opening: d.Opening, Options: d.Options, Share: erase(d.Share), Limit: erase(d.Limit)}
 }
 
 func (e eraser[S, M]) judge(ctx context.Context, before Position, move string, l Limits) (Verdict, error) {
