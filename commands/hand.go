@@ -51,7 +51,11 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 		body.Add(Block{Text: say.Say(games.T("commands.hand", "Hand", t.Game.Info.Text("hand"), "Secret", secrets.Show(t.Position(), seat, hand.Secret)))})
 		return body.With(CloseButton(say.Plain())), nil
 	}
-	view, rows, draft := f.seen(ctx, t, seat)
+	a, draft := audience(t), ""
+	if a.Seat = seat; t.Turn() == seat {
+		draft = f.draft(ctx, t)
+	}
+	view, rows := f.face(t, a, draft)
 	body := Body{Accent: Accent(t, view), Draft: draft}
 	status, _ := Standing(t, view)
 	views := secrets.View(t.Position(), seat, hand.Secret)
@@ -75,21 +79,6 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 		body = body.With(NewButton(say.Plain(), "commands.button.other-square", IDOf(ActHand, t, ArgAll), Plain))
 	}
 	return body, nil
-}
-
-// seen returns the board as a seat sees it, with its keys, which are disabled while another
-// seat is to move, and its draft.
-func (f Cards) seen(ctx context.Context, t *match.Table, seat games.Seat) (v games.View, rows [][]games.Key, draft string) {
-	if t.Outcome().Over || t.Log.Paused != nil || t.Turn() == seat {
-		draft = f.draft(ctx, t)
-		v, rows = f.face(t, draft)
-		return v, rows, draft
-	}
-	p := t.Position()
-	if t.Game.Await != nil {
-		p = t.Game.Await(p)
-	}
-	return p.View(), disabled(t.Game.Compose.Keys(p, "")), ""
 }
 
 // fewRows returns the first of too many rows of keys, and whether there are more.

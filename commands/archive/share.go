@@ -16,7 +16,7 @@ func shareKey(t *match.Table, plain words.Speaker) []commands.Button {
 		return nil
 	}
 	key := commands.NewButton(plain, "commands.button.share", commands.IDOf(commands.ActShare, t, ""), commands.Plain)
-	if t.Shared() {
+	if t.ResultShared() {
 		key.Label, key.Disabled = plain.Say(games.T("commands.button.shared")), true
 	}
 	return []commands.Button{key}

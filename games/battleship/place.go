@@ -99,13 +99,13 @@ func (d fleetDraft) starts() []fleet.Square {
 }
 
 // here returns the placements of the next ship that begin at the chosen square.
-func (d fleetDraft) here() (all []fleet.Placement) {
+func (d fleetDraft) here() []fleet.Placement {
 	for q, places := range d.ends() {
 		if q.String() == d.from {
-			all = places
+			return places
 		}
 	}
-	return all
+	return nil
 }
 
 func (d fleetDraft) keys() [][]games.Key {
@@ -134,8 +134,8 @@ func (d fleetDraft) keys() [][]games.Key {
 		rows = squares.WithBack(inRows(keys, endKeys))
 	}
 	last := games.Key{Value: valueOver, Label: games.T("battleship.key.over")}
-	if form := d.form(); len(d.placed) == 0 && d.from == "" {
-		last = games.Key{Value: valueType, Label: games.T("games.secret.type"), Form: &form}
+	if len(d.placed) == 0 && d.from == "" {
+		last = games.Key{Value: valueType, Label: games.T("games.secret.type"), Form: new(games.Form)}
 	}
 	return append(rows, []games.Key{{Value: valueRest, Label: games.T("battleship.key.rest")}, last})
 }
@@ -173,15 +173,18 @@ func (d fleetDraft) add(value string, r *rand.Rand) (string, bool) {
 		return formatFleet(f), f != nil
 	case d.whole:
 		return "", false
+	case value == squares.Back && len(d.from) > 1: // to the column of the square
+		return d.with(d.from[:1]), true
 	case value == squares.Back:
-		return d.with(strings.TrimRight(d.from, "0123456789")[:min(1, len(d.from)-1)]), d.from != ""
+		return d.with(""), d.from != ""
 	case !slices.Contains(d.values(), value):
 		return "", false
 	case len(d.from) < 2:
 		return d.with(value), true
 	}
-	i := slices.IndexFunc(d.here(), func(p fleet.Placement) bool { return d.other(p).String() == value })
-	d.placed = append(slices.Clone(d.placed), d.here()[i])
+	here := d.here()
+	i := slices.IndexFunc(here, func(p fleet.Placement) bool { return d.other(p).String() == value })
+	d.placed = append(slices.Clone(d.placed), here[i])
 	if len(d.placed) == len(d.ships) {
 		return formatFleet(d.placed), true
 	}

@@ -64,10 +64,10 @@ func (s state) shooter() games.Seat {
 	return s.turn
 }
 
-// await returns the state as members see it while a computer is to shoot: the sea that was
-// just shot at.
-func await(s state) state {
-	s.waits = !s.asked
+// seenBy returns the state as an audience sees it: while the other side is to shoot, the sea
+// that its own last shot has hit.
+func seenBy(s state, a games.Audience) state {
+	s.waits = a.Seat == 1-s.turn && !s.asked && !s.Outcome().Over
 	return s
 }
 

@@ -50,11 +50,11 @@ func TestView(t *testing.T) {
 	}
 }
 
-// While a computer is to shoot, members see the sea that was just shot at, with the ship that was sunk. The
-// computer waits.
-func TestAwait(t *testing.T) {
+// While the other side is to shoot, an audience sees the sea that it has just shot at, with the ship that was
+// sunk. A computer waits.
+func TestSeenBy(t *testing.T) {
 	s := play(t, opened(t, nil), "h5 hit a1 miss h4 sunk:destroyer")
-	v, seen := view(s), view(await(s))
+	v, seen := view(s), view(seenBy(s, games.Audience{Seat: 0}))
 	if v.Pause == 0 || seen.Pause != v.Pause || view(play(t, s, "a2 hit")).Pause != 0 {
 		t.Errorf("pauses %v, %v", v.Pause, seen.Pause)
 	}

@@ -69,7 +69,7 @@ func TestKeys(t *testing.T) {
 		{"its second page", wide(26), "+", []string{"y z back"}},
 		{"more squares than a menu", wide(26), "z", []string{strings.Join(column("z", 1, 24), " ") + " +", "back"}},
 		{"their second page", wide(26), "z+", []string{"z25! z26! back"}},
-		{"the board itself", set(Blue, "ooR", "r.B"), "", []string{"a2! b2! ●?", "■? (·) ◆?"}},
+		{"the board itself", set(Blue, "ooR", "r.B"), "", []string{"a2! b2! ●?", "◉? (·) ◆?"}},
 		{"a single square", wide(1), "", []string{"a1!"}},
 		{"a pass", set(Blue, "RB", "RB"), "", []string{"pass!"}},
 		{"over", set(games.Nobody, "RB", "RB"), "", nil},
