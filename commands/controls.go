@@ -54,7 +54,7 @@ const (
 	ActVote      Action = "V"  // vote for the move that entry number arg voted for
 	ActJoin      Action = "J"  // join the team in seat number arg
 	ActAmend     Action = "a"  // make the amendment arg
-	ActFix       Action = "fx" // show the keys that replace move arg, "number draft"
+	ActFix       Action = "fx" // show the keys that replace a move, or make the tap arg on them: "number tap"
 	ActInsist    Action = "j"  // keep an entry that contradicts the others
 	ActAgree     Action = "ag" // agree to a proposal
 	ActObject    Action = "ob" // reject a proposal, or withdraw it

@@ -17,8 +17,8 @@ import (
 // ArgAll is the argument of ActHand that shows all keys of the board.
 const ArgAll = "all"
 
-// handRows is the greatest number of rows of keys beside the boards of a hand. Of more, the
-// first is shown, and a button that shows all.
+// handRows is the greatest number of rows of keys beside the boards of a hand. If there are
+// more, only the first row is shown, with a button for the rest.
 const handRows = 2
 
 // Hand returns a member's hand. A press on its keys is answered in place.
@@ -112,12 +112,11 @@ func (f Cards) composed(ctx context.Context, r Request, t *match.Table, seat gam
 	f.Draw(&body, t, v, say)
 	body.Add(Block{Text: strings.TrimPrefix(say.Say(v.Status)+SmallLines(say.Say(v.Note)), "\n")})
 	for _, row := range c.Keys(p, seat, draft.Text) {
-		body = body.With(Mapped(row, func(k games.Key) Button {
-			id := IDOf(ActCompose, t, k.Value)
+		body = body.With(KeyButtons(say.Plain(), row, func(k games.Key) CustomID {
 			if k.Form != nil {
-				id = IDOf(ActType, t, "")
+				return IDOf(ActType, t, "")
 			}
-			return Button{Label: say.Plain().Say(k.Label), Style: keyStyles[k.Style], Disabled: k.Disabled, Custom: id.String()}
+			return IDOf(ActCompose, t, k.Value)
 		})...)
 	}
 	return body, nil
@@ -176,6 +175,7 @@ func (f Cards) changeComposed(ctx context.Context, t *match.Table, user string, 
 		if err := change(seat, kept); err != nil {
 			return err
 		}
+		kept.Done = kept.Done && before != "" // the member has seen it
 		if now = *kept; now.Text == before {
 			return store.ErrUnchanged
 		}
