@@ -181,9 +181,10 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 	if !over {
 		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Join(append([]games.Text{v.Last}, more.Last...), lineGap))
 	}
-	if len(large) == 0 {
-		lines += SmallLines(say.Say(note))
+	if len(large) > 0 {
+		note = games.Text{}
 	}
+	lines += SmallLines(say.Join([]games.Text{f.experience.best(context.Background(), t), note}, " "))
 	for _, text := range more.Small {
 		lines += SmallLines(say.Say(text))
 	}
