@@ -144,7 +144,7 @@ func steps() player {
 	}
 }
 
-// started taps the key that starts the game first, and then plays.
+// started taps a key first, and then plays.
 func started(key string, then func() player) func() player {
 	return func() player {
 		play := then()
