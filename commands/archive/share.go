@@ -32,8 +32,8 @@ func (f archive) share(ctx context.Context, r commands.Request, t *match.Table) 
 	say := f.Speak.To(r, after, commands.ToAll)
 	draw := func(ctx context.Context, _ func(int)) (commands.Body, error) {
 		body, err := f.gifBody(ctx, after, say)
-		if err != nil {
-			return commands.Body{}, err
+		if err != nil { // the result is worth a post without the picture
+			f.Log.Warn("shared match not drawn", "match", t.Match.ID, "error", err)
 		}
 		return f.post(after, body, say), nil
 	}
