@@ -102,7 +102,7 @@ func (f Cards) face(t *match.Table, a games.Audience, draft string) (v games.Vie
 	}
 	turn := t.Turn()
 	switch kind := t.Chair(turn).Kind; {
-	case kind == match.Computer && !watched(t), takesPart(kind) && a.Seat != games.Nobody && a.Seat != turn:
+	case kind == match.Computer && !match.OnlyComputers(t), takesPart(kind) && a.Seat != games.Nobody && a.Seat != turn:
 		return p.View(), disabled(t.Game.Compose.Keys(p, ""))
 	case takesPart(kind):
 		return Drafted(t.Game, p, draft), t.Game.Compose.Keys(p, draft)
@@ -124,11 +124,6 @@ func audience(t *match.Table) games.Audience {
 		a.Computers = append(a.Computers, chair.Kind == match.Computer)
 	}
 	return a
-}
-
-// watched reports whether only computers play at a table.
-func watched(t *match.Table) bool {
-	return !slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer })
 }
 
 // Drafted returns the view of a position with a draft in it.

@@ -108,6 +108,7 @@ const (
 	// Package settings.
 	ActPreferences Action = "sp" // show the settings arg: "server" or "member"
 	ActPrefer      Action = "sv" // change the setting that arg names
+	ActChange      Action = "ch" // open the form in which the option arg is changed, or submit it
 	ActForget      Action = "pv" // delete the member's data
 )
 

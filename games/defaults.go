@@ -50,7 +50,10 @@ func drawingComposer[S State[S, M], M any](r Rules[S, M]) *SecretComposer[S] {
 			}}
 		},
 		Add: func(s S, seat Seat, _, value string, random *rand.Rand) (string, bool) {
-			return r.Secrets.Draw(s, seat, random), value == "shuffle"
+			if value != "shuffle" {
+				return "", false
+			}
+			return r.Secrets.Draw(s, seat, random), true
 		},
 		View: func(s S, seat Seat, draft string) View {
 			return View{Title: r.Info.Text("hand"), Status: r.Secrets.Show(s, seat, draft), Note: T("games.secret.own")}

@@ -266,7 +266,7 @@ func (e eraser[S, M]) daily(d *Daily[S]) *Daily[Position] {
 	if d == nil {
 		return nil
 	}
-	return &Daily[Position]{Opening: d.Opening, Options: d.Options, Share: erase(d.Share)}
+	return &Daily[Position]{Opening: d.Opening, Options: d.Options, Share: erase(d.Share), Limit: erase(d.Limit)}
 }
 
 func (e eraser[S, M]) judge(ctx context.Context, before Position, move string, l Limits) (Verdict, error) {

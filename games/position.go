@@ -142,12 +142,14 @@ func (v View) Goal(s Seat) Text {
 	return v.Goals[s]
 }
 
-// Audience is who looks at the board of a table, as far as it depends on that.
+// Audience describes the viewers of a board to the rules that draw it.
 type Audience struct {
-	// Seat is the seat of those who look: the only seat that members occupy, or that of the owner
-	// of a private message. It is Nobody for a board that several seats look at.
-	Seat      Seat
-	You       bool   // texts call the only member at the table "you", who has Seat
+	// Seat is the viewers' seat: the only one that members occupy, or that of the owner of a
+	// private message. It is Nobody if members occupy several seats.
+	Seat Seat
+	// You reports that the viewer is the only member at the table. Texts address that member as
+	// "you".
+	You       bool
 	Computers []bool // by seat
 }
 

@@ -221,8 +221,8 @@ type Secrets[S, M any] struct {
 // is as secret as its result: unlike that of a [Composer], it is in no custom ID. It begins
 // with a drawn secret.
 type SecretComposer[S any] struct {
-	// Keys returns the keys in rows. A key that is Done offers the draft as the secret, and
-	// one with a Form opens the form to type it.
+	// Keys returns the keys in rows. A key that is Done offers the draft as the secret, and one
+	// with a Form, which is empty, opens the form of Secrets.
 	Keys func(s S, seat Seat, draft string) [][]Key
 	// Add returns the draft after a tap on the key with the given value, or false if the
 	// value cannot follow. It may draw with r.

@@ -52,7 +52,7 @@ func consentLines(t *match.Table) (lines []games.Text) {
 	switch asked := t.Log.Proposal; {
 	case t.Outcome().Over:
 	case asked != nil:
-		lines = append(lines, commands.Proposal(asked.Text, asked.Seat))
+		lines = append(lines, commands.Proposal(t.Game, asked.Text, asked.Seat))
 		if len(t.Log.Agreed) > 0 {
 			lines = append(lines, games.T("commands.consent.agreed", "Agreed", seats(t.Log.Agreed), "Awaited", seats(t.Consent().Missing())))
 		}

@@ -209,15 +209,9 @@ func (f leaderboards) newcomers(l leaders, say words.Speaker) []string {
 	return []string{"-# " + line}
 }
 
-// medals stand before the first three.
-var medals = [...]string{"🥇", "🥈", "🥉"}
-
 // row returns a line of a leaderboard.
 func (f leaderboards) row(l leaders, r records.Ranked, own bool, say words.Speaker) string {
-	place, who := "`"+say.Say(commands.Rank(r.Rank))+"`", whoName(l.game, r.Member, say)
-	if r.Rank <= len(medals) {
-		place = medals[r.Rank-1]
-	}
+	place, who := commands.Place(r.Rank, say), whoName(l.game, r.Member, say)
 	if own {
 		who = "**" + who + "**"
 	}

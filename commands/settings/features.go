@@ -13,9 +13,10 @@ func Features(c *commands.Core) []commands.Feature {
 	return []commands.Feature{
 		// What a match was started with, and /game defaults: what the next one starts with.
 		{
-			Name:  "settings",
-			About: commands.Pages{commands.PageSettings: f.settings},
-			Table: []commands.Spec{{Name: "defaults", About: games.T("commands.game.defaults"), Do: f.reset}},
+			Name:     "settings",
+			About:    commands.Pages{commands.PageSettings: f.settings},
+			Controls: commands.Controls{commands.ActChange: {Table: f.change}},
+			Table:    []commands.Spec{{Name: "defaults", About: games.T("commands.game.defaults"), Do: f.reset}},
 		},
 		// /game style: how boards are drawn in a channel.
 		{Name: "style", Table: []commands.Spec{f.styleSpec()}},

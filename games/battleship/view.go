@@ -140,7 +140,7 @@ func (s state) lastShots() games.Text {
 // afloat returns the number of ships of a seat that are afloat.
 func (s state) afloat(seat games.Seat) int { return len(s.ships) - s.seas[seat].SunkCount() }
 
-// lengthsAfloat lists the lengths of the ships of a seat that are afloat: "4, 3".
+// lengthsAfloat lists the lengths of the ships of a seat that are afloat: "4 3".
 func (s state) lengthsAfloat(seat games.Seat) string {
 	var all []string
 	for ship, length := range s.Lengths() {
@@ -148,7 +148,7 @@ func (s state) lengthsAfloat(seat games.Seat) string {
 			all = append(all, strconv.Itoa(length))
 		}
 	}
-	return strings.Join(all, ", ")
+	return strings.Join(all, " ")
 }
 
 // seaView draws the public information about a sea.

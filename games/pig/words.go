@@ -19,7 +19,7 @@ func (s state) words() (status, note games.Text) {
 	case s.over():
 		last := s.turns[s.turn]
 		status = games.T("pig.won", "Seat", s.turn, "Count", s.scores[s.turn])
-		note = games.T("pig.note.last", "Dice", last.dice(), "Count", last.points())
+		note = games.T("pig.note.last", "Dice", last.shown(), "Count", last.points())
 	case s.total > 0:
 		last := s.turns[s.turn]
 		status = games.T("pig.status.choose", "Seat", s.turn, "Count", s.total, "Face", last[len(last)-1:].dice())
@@ -90,10 +90,15 @@ func (r rolls) line(seat games.Seat) games.Text {
 	case r.lost():
 		id = "pig.turn.one"
 	}
+	return games.T(id, "Seat", seat, "Count", r.points(), "Dice", r.shown())
+}
+
+// shown returns the dice, or the number of rolls if there are too many for a line.
+func (r rolls) shown() any {
 	if len(r) > mostDice {
-		return games.T(id, "Seat", seat, "Count", r.points(), "Dice", games.T("pig.turn.rolls", "Count", len(r)))
+		return games.T("pig.turn.rolls", "Count", len(r))
 	}
-	return games.T(id, "Seat", seat, "Count", r.points(), "Dice", r.dice())
+	return r.dice()
 }
 
 // dice returns the faces as signs.
