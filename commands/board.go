@@ -165,14 +165,8 @@ func (f Cards) Heading(t *match.Table, v games.View, say words.Speaker) string {
 // Footing returns the lines below a board: one that says what to do, or how the match
 // ended, then what features add, the last moves, small print, and the score.
 func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
-	status, note := Standing(t, v)
 	more := f.features.lines(t, say)
-	if !more.Status.IsZero() {
-		status = more.Status
-	}
-	if !more.Note.IsZero() {
-		note = more.Note
-	}
+	status, note := standing(t, v, more)
 	lines, over := say.Say(status), t.Outcome().Over
 	large := append(f.Revealed(t), more.Large...)
 	for _, text := range large {
@@ -199,10 +193,28 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 // lineGap stands between the parts of a line.
 const lineGap = "   "
 
-// Standing returns the status of a table and the note below it: the game's own, unless
-// a computer thinks, or the match is paused or was ended by a member. While
-// a computer waits because of the view's Pause, the status is the game's own.
-func Standing(t *match.Table, v games.View) (status, note games.Text) {
+// Standing returns the status of a table and the note below it: those of features, for example
+// about votes, or else the game's own, unless a computer thinks, or the match is paused or was
+// ended by a member. While a computer waits because of the view's Pause, the status is the
+// game's own.
+func (f Cards) Standing(t *match.Table, v games.View, say words.Speaker) (status, note games.Text) {
+	return standing(t, v, f.features.lines(t, say))
+}
+
+// standing is Standing with given lines of features.
+func standing(t *match.Table, v games.View, more Lines) (status, note games.Text) {
+	status, note = ownStanding(t, v)
+	if !more.Status.IsZero() {
+		status = more.Status
+	}
+	if !more.Note.IsZero() {
+		note = more.Note
+	}
+	return status, note
+}
+
+// ownStanding is Standing without features.
+func ownStanding(t *match.Table, v games.View) (status, note games.Text) {
 	o := t.Outcome()
 	switch {
 	case t.Log.End != nil:

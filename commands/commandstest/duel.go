@@ -101,7 +101,9 @@ func (w *World) Ready() {
 		}
 	}
 	for _, seat := range t.Secrets().Missing() {
-		w.Press(Sitter(t.Chair(seat)), w.Board, Custom("D", t, 0, "ready"))
+		for range 2 { // the first press shows what the second accepts
+			w.Press(Sitter(t.Chair(seat)), w.Board, Custom("D", t, 0, "ready"))
+		}
 	}
 }
 

@@ -77,7 +77,7 @@ func TestALostSecretIsDrawnAnewAndShown(t *testing.T) {
 	w := commandstest.New(t)
 	w.Say("alice", "/battleship duel opponent:@bob")
 	w.Press("bob", w.Board, w.Button(w.Set.Board(t.Context(), w.Table(), ""), "Accept"))
-	hand := w.Press("alice", w.Board, w.Button(w.Set.Board(t.Context(), w.Table(), ""), "Your fleet"))
+	hand := w.Press("alice", w.Board, w.Button(w.Set.Board(t.Context(), w.Table(), ""), "Fleet"))
 	w = w.Restarted()
 	shown := w.Press("alice", "private", w.Button(hand.Body, "Ready"))
 	if len(w.Table().Secrets().Missing()) < 2 || commandstest.Texts(shown.Body) == commandstest.Texts(hand.Body) {
