@@ -28,11 +28,12 @@ type Cards struct {
 // move. The board shows the member's half-made move.
 func (f Cards) Board(ctx context.Context, t *match.Table, locale string) Body {
 	say := f.speak.Board(t, locale)
-	return f.boardWith(t, f.draft(ctx, t), f.drafts.Team(ctx, t, say), say)
+	return f.boardWith(t, f.draft(ctx, t), f.drafts.Team(ctx, t, say), f.isNew(ctx, t), say)
 }
 
-// boardWith is Board with a given draft of the member to move, or drafts of a team.
-func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft, say words.Speaker) Body {
+// boardWith is Board with a given draft of the member to move, or drafts of a team, for members
+// who are new to the game or not.
+func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft, isNew bool, say words.Speaker) Body {
 	for _, x := range f.features.list {
 		if x.Board.Instead != nil {
 			if card, ok := x.Board.Instead(t, say); ok {
@@ -45,7 +46,11 @@ func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft,
 		view = t.Game.Compose.Drafts(t.Position(), team, view)
 	}
 	body := Body{Accent: Accent(t, view), Draft: draft}
-	body.Add(Block{Text: f.Heading(t, view, say)})
+	heading := f.Heading(t, view, say)
+	if isNew && f.features.Variant(t).Heading == nil {
+		heading += SmallLines(say.Say(goal(t, view)))
+	}
+	body.Add(Block{Text: heading})
 	revealed := f.RevealedViews(t)
 	for _, v := range revealed {
 		body.Add(Block{Text: say.Say(v.Title)})
@@ -159,7 +164,7 @@ func (f Cards) Heading(t *match.Table, v games.View, say words.Speaker) string {
 		return own(t, v, say)
 	}
 	head := "## " + say.Say(v.Title)
-	return head + SmallLines(say.At(FullNames(t, say)).Say(v.Players)) + SmallLines(say.Say(f.goal(t, v)))
+	return head + SmallLines(say.At(FullNames(t, say)).Say(v.Players))
 }
 
 // Footing returns the lines below a board: one that says what to do, or how the match

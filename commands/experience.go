@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"sync"
 
@@ -31,7 +32,8 @@ type Experience struct {
 
 // moves is the document.
 type moves struct {
-	Count int `json:"count"`
+	Count int    `json:"count"`
+	Last  string `json:"last,omitempty"` // the interaction that made the last one; it may be redelivered
 }
 
 // Moves returns how many moves a member has made in a game, up to [newMoves]. If the
@@ -46,27 +48,41 @@ func (e *Experience) Moves(ctx context.Context, user, game string) int {
 		return err
 	})
 	if err != nil {
+		e.failed("moves not read", game, err)
 		return newMoves
 	}
 	e.keep(user, game, made.Count)
 	return made.Count
 }
 
-// Count counts a move. After an error the board explains the game once more.
-func (e *Experience) Count(ctx context.Context, user, game string) {
+// Count counts the move of an interaction. After an error the board explains the game once more.
+func (e *Experience) Count(ctx context.Context, user, game, interaction string) {
 	if e.has(user, game) {
 		return
 	}
+	var now moves
 	err := e.limited(ctx, func(ctx context.Context) error {
 		key := store.Document{Home: user, Kind: store.MovesKind, ID: game}
 		return store.ChangeDocument(ctx, e.host.Store, key, func(_ *store.Document, made *moves) error {
-			made.Count = min(made.Count+1, newMoves)
-			e.keep(user, game, made.Count)
+			if made.Last == interaction {
+				return store.ErrUnchanged
+			}
+			made.Count, made.Last = min(made.Count+1, newMoves), interaction
+			now = *made
 			return nil
 		})
 	})
 	if err != nil {
-		e.log.Warn("move not counted", "component", "experience", "event", "move_uncounted", "game", game, "error", err)
+		e.failed("move not counted", game, err)
+		return
+	}
+	e.keep(user, game, now.Count)
+}
+
+// failed logs an error, but not each of those that follow because the database is silent.
+func (e *Experience) failed(what, game string, err error) {
+	if !errors.Is(err, errSilent) {
+		e.log.Warn(what, "component", "experience", "event", "experience_failed", "game", game, "error", err)
 	}
 }
 
@@ -74,17 +90,6 @@ func (e *Experience) has(user, game string) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.experienced[user+"/"+game]
-}
-
-// assumed returns the experience of members who are new to every game, or who have moved
-// often in each.
-func assumed(isNew bool) *Experience {
-	return &Experience{limited: func(context.Context, func(context.Context) error) error {
-		if isNew {
-			return nil // no document
-		}
-		return errSilent
-	}}
 }
 
 // keep caches a count that no longer changes.
@@ -100,26 +105,33 @@ func (e *Experience) keep(user, game string, count int) {
 	e.experienced[user+"/"+game] = true
 }
 
-// goal returns how the seat to move wins, until its member has made [newMoves] moves in the
-// game, in any match. For a seat that anyone may play, moves of the match count.
-func (f Cards) goal(t *match.Table, v games.View) games.Text {
-	turn := t.Turn()
+// isNew reports whether the member to move is new to the game of a table. For a seat that
+// anyone may play, moves of the match count.
+func (f Cards) isNew(ctx context.Context, t *match.Table) bool {
+	return !t.Outcome().Over && f.moves(ctx, t, learner(t)) < newMoves
+}
+
+// goal returns how the seat to move wins.
+func goal(t *match.Table, v games.View) games.Text {
 	if t.Outcome().Over {
 		return games.Text{}
 	}
-	if t.Chair(turn).Kind == match.Computer {
-		turn = soleSeat(t)
+	return v.Goal(learner(t))
+}
+
+// learner returns the seat to which a board explains the game: the seat to move, or the
+// opponent of a computer.
+func learner(t *match.Table) games.Seat {
+	if turn := t.Turn(); t.Chair(turn).Kind != match.Computer {
+		return turn
 	}
-	if f.moves(t, turn) >= newMoves {
-		return games.Text{}
-	}
-	return v.Goal(turn)
+	return soleSeat(t)
 }
 
 // moves returns how many moves the occupant of a seat has made in the game of a table.
-func (f Cards) moves(t *match.Table, seat games.Seat) (made int) {
+func (f Cards) moves(ctx context.Context, t *match.Table, seat games.Seat) (made int) {
 	if c := t.Chair(seat); c.Kind == match.Member {
-		return f.experience.Moves(context.Background(), c.User, t.Match.Game)
+		return f.experience.Moves(ctx, c.User, t.Match.Game)
 	}
 	for _, m := range t.Log.Moves {
 		if m.Seat == seat {

@@ -113,10 +113,9 @@ func (s *Set) Board(ctx context.Context, t *match.Table, locale string) Body {
 // BoardsWith returns the public messages of a table with a given draft: where members are new
 // to the game, and where they are not.
 func (s *Set) BoardsWith(t *match.Table, draft, locale string) (all []Body) {
+	say := s.core.Speak.Board(t, locale)
 	for _, isNew := range []bool{true, false} {
-		card := s.core.Card
-		card.experience = assumed(isNew)
-		all = append(all, card.boardWith(t, draft, nil, card.speak.Board(t, locale)))
+		all = append(all, s.core.Card.boardWith(t, draft, nil, isNew, say))
 	}
 	return all
 }
