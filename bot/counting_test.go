@@ -242,7 +242,7 @@ func TestWhatAGameCosts(t *testing.T) {
 	c := newCounted(t)
 	c.say("/mastermind play guesses:20")
 	for i := range 10 {
-		line := fmt.Sprintf("/mastermind guess code:112%d", 1+i%6)
+		line := fmt.Sprintf("/move move:112%d", 1+i%6)
 		c.spend(func() { c.say(line) }).atMost(t, fmt.Sprint("move ", i+1), 0, 3, 3)
 	}
 }

@@ -128,3 +128,32 @@ func TestATryWaitsForTheComputer(t *testing.T) {
 		t.Errorf("the board shows\n%s", got)
 	}
 }
+
+// A double tap on Share reaches two processes: one posts the result, the other refuses.
+func TestReplicasShareATryOnce(t *testing.T) {
+	t.Parallel()
+	s := newReplicas(t)
+	alice := s.user("alice")
+	s.say(alice, "/daily")
+	last := func() discordtest.MessageView {
+		all := s.Messages(alice, s.channel)
+		return all[len(all)-1]
+	}
+	for range 2 { // resign, and yes
+		s.done(s.Press(alice, last().ID, labelled(last().Components, "Resign")))
+	}
+	try := last()
+	share := labelled(try.Components, "Share")
+	if _, err := s.Tap(alice, try.ID, share, share); err != nil {
+		t.Fatal(err)
+	}
+	s.settle()
+	if all := s.PublicMessages(s.channel); len(all) != 1 || !strings.Contains(content(all[0].Components), "alice X/10") {
+		t.Errorf("everyone sees %d messages, want the result", len(all))
+	}
+	for _, v := range s.Messages(alice, s.channel) {
+		if v.ID == try.ID && labelled(v.Components, "Shared") == "" {
+			t.Errorf("the board shows\n%s", content(v.Components))
+		}
+	}
+}

@@ -29,7 +29,7 @@ var once = []struct {
 	}},
 	{"a move", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
 		s.say(alice, "/mastermind play")
-		return s.say(alice, "/mastermind guess code:1122")
+		return s.say(alice, "/move move:1122")
 	}},
 	{"an answer", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
 		s.say(alice, "/mastermind solve player:first-consistent")
@@ -37,10 +37,11 @@ var once = []struct {
 		return s.say(alice, "/mastermind answer black:1 white:0")
 	}},
 	{"a mending", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
-		s.say(alice, "/mastermind solve player:first-consistent")
-		s.say(alice, "/move move:ready")
-		s.say(alice, "/mastermind answer black:1 white:0")
-		return s.say(alice, "/mastermind mend row:1 answer:2 0")
+		s.say(alice, "/mastermind solve player:knuth")
+		for _, move := range []string{"ready", "2,0", "0,1", "3,0"} { // no code fits
+			s.say(alice, "/move move:"+move)
+		}
+		return s.press(alice, "a:")
 	}},
 	{"a restart", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
 		s.say(alice, "/labyrinth play player:greedy side:theseus")
@@ -184,7 +185,7 @@ func TestAPlaceholderIsFilledByTheNextProcess(t *testing.T) {
 			g, slow := newGate(), s.options
 			slow.Defer, slow.Store = atOnce, g.through
 			b := s.start(slow)
-			i, err := s.Say(alice, s.channel, "/mastermind guess code:1122")
+			i, err := s.Say(alice, s.channel, "/move move:1122")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -100,15 +100,17 @@ const (
 	ActDailyShare Action = "ds" // post the result of the try in the channel
 
 	// Package tournament. The custom ID names a tournament instead of a match.
-	ActEnter Action = "te" // join
-	ActExit  Action = "tx" // leave; after the start only if arg is "yes"
-	ActFill  Action = "tf" // switch between filling free places with computers and leaving them free
-	ActPair  Action = "tb" // begin
+	ActEnter  Action = "te" // join
+	ActExit   Action = "tx" // leave; after the start only if arg is "yes"
+	ActFill   Action = "tf" // switch between filling free places with computers and leaving them free
+	ActPair   Action = "tb" // begin
+	ActCancel Action = "tc" // cancel; only if arg is "yes"
 
 	// Package settings.
 	ActPreferences Action = "sp" // show the settings arg: "server" or "member"
 	ActPrefer      Action = "sv" // change the setting that arg names
 	ActChange      Action = "ch" // open the form in which the option arg is changed, or submit it
+	ActPrivacy     Action = "pd" // send the member's data, or ask for confirmation to delete it if arg is "delete"
 	ActForget      Action = "pv" // delete the member's data
 )
 

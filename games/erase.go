@@ -194,7 +194,7 @@ func (e eraser[S, M]) players() map[string]Player {
 
 func (e eraser[S, M]) verbs() (verbs []Verb[Position]) {
 	for _, v := range e.Verbs {
-		verbs = append(verbs, Verb[Position]{Name: v.Name, Kind: v.Kind, Params: v.Params, Compose: func(p Position, o Options) (string, error) {
+		verbs = append(verbs, Verb[Position]{Name: v.Name, Params: v.Params, Compose: func(p Position, o Options) (string, error) {
 			return tryState(p, func(s S) (string, error) { return v.Compose(s, o) })
 		}})
 	}

@@ -73,7 +73,7 @@ func newFull() *games.Game {
 			return games.Solution[int]{Best: []int{1}}, nil
 		}
 		r.Simulation, r.Library = &games.Simulation{}, &games.Library{}
-		r.Daily, r.Puzzles = &games.Daily[count]{Opening: "play", Share: func(s count) []string { return []string{"●"} }}, &games.Puzzles{To: 3}
+		r.Daily, r.Puzzles = &games.Daily[count]{Opening: "play", Share: func(s count) []string { return []string{"●"} }, Limit: func(count) int { return 9 }}, &games.Puzzles{To: 3}
 		r.Tools.CheckProof = func(context.Context, games.Options, games.Part, func(string)) (games.ProofReport, bool, error) {
 			return games.ProofReport{}, true, nil
 		}

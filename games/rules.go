@@ -53,7 +53,7 @@ type Rules[S, M any] struct {
 	View    func(S) View               // describes how the state looks
 	Players map[string]Strategy[S, M]  // by the names in Info.Players; New provides "random"
 
-	// Verbs are the game's own commands, which create entries of the log.
+	// Verbs are the game's own commands for moves besides /move: one at most.
 	Verbs []Verb[S]
 	// Compose lays out the keys. By default, each of up to 25 moves has a key; if there are
 	// more and they are squares such as c4, the member taps the column and then the row.
@@ -148,12 +148,11 @@ type Rules[S, M any] struct {
 	Tools Tools[S, M]
 }
 
-// Verb is a game's own command, which creates an entry: /mastermind guess code:1122.
+// Verb is a game's own command for moves, besides /move: /mastermind answer black:2 white:1.
 type Verb[S any] struct {
 	Name   string   // the word that follows the name of the game
-	Kind   Kind     // Move, Amend or Reveal
 	Params []Option // in order, required ones first
-	// Compose builds the text of the entry from the parameters in the current state. It
+	// Compose builds the text of the move from the parameters in the current state. It
 	// returns a Refusal for contradictory parameters.
 	Compose func(S, Options) (string, error)
 }
@@ -161,7 +160,7 @@ type Verb[S any] struct {
 // MoveVerb returns a verb whose only parameter is a move as people type it.
 func MoveVerb[S any](verb, param string) Verb[S] {
 	return Verb[S]{
-		Name: verb, Kind: Move,
+		Name:    verb,
 		Params:  []Option{{Name: param, Kind: Free, Max: 32, Required: true}},
 		Compose: func(_ S, o Options) (string, error) { return o[param], nil },
 	}

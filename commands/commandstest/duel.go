@@ -101,9 +101,8 @@ func (w *World) Ready() {
 		}
 	}
 	for _, seat := range t.Secrets().Missing() {
-		for range 2 { // the first press shows what the second accepts
-			w.Press(Sitter(t.Chair(seat)), w.Board, Custom("D", t, 0, "ready"))
-		}
+		w.Press(Sitter(t.Chair(seat)), w.Board, Custom("H", t, 0, ""))
+		w.Press(Sitter(t.Chair(seat)), w.Board, Custom("D", t, 0, "ready"))
 	}
 }
 

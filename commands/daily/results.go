@@ -64,6 +64,9 @@ func (f dailies) serverStreak(ctx context.Context, d daily.Daily) int {
 	return days
 }
 
+// maxDays is how many days are counted at once. Longer streaks grow from what is stored.
+const maxDays = 500
+
 // daysInRow counts the days up to a number for which on holds without a gap. It stores the
 // count in a document, from which the next one starts.
 func (f dailies) daysInRow(ctx context.Context, key store.Document, number int, on func(number int) (bool, error)) (days int, err error) {
@@ -72,7 +75,7 @@ func (f dailies) daysInRow(ctx context.Context, key store.Document, number int, 
 			return store.ErrUnchanged
 		}
 		days = 0
-		for n := number; n > 0; n-- {
+		for n := number; n > max(0, number-maxDays); n-- {
 			if n == kept.Day {
 				days += kept.Days
 				break

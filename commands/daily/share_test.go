@@ -120,7 +120,7 @@ func TestDailiesInEveryLanguage(t *testing.T) {
 		{"pt-BR", "Os melhores de ontem", "1 jogou.", "dia seguido|dias seguidos"},
 		{"pt-PT", "Os melhores de ontem", "1 jogou.", "dia seguido|dias seguidos"},
 		{"et", "Eilsed parimad", "Mängis 1.", "päev järjest|päeva järjest"},
-		{"es-ES", "Lo mejor de ayer", "Ha jugado 1.", "día seguido|días seguidos"},
+		{"es-ES", "Los mejores de ayer", "Ha jugado 1.", "día seguido|días seguidos"},
 		{"fr", "Les meilleurs d’hier", "1 a joué.", "jour d’affilée|jours d’affilée"},
 		{"de", "Die Besten von gestern", "1 hat gespielt.", "Tag in Folge|Tage in Folge"},
 	} {
@@ -149,5 +149,33 @@ func TestDailiesInEveryLanguage(t *testing.T) {
 	announcements(w, 1)
 	if got := commandstest.Texts(announcements(w, 1)); !strings.HasSuffix(got, "Gestern hat ihn niemand gelöst. Hier ist ein neuer.") {
 		t.Errorf("after a day without members:\n%s", got)
+	}
+}
+
+// A result that is shared on a later day has the streak of its own day, and a day that no
+// member has finished ends a streak. A try that is not finished does not count.
+func TestServerStreak(t *testing.T) {
+	w := commandstest.New(t)
+	streak := func(try *match.Table) string {
+		_, said, _ := strings.Cut(commandstest.Texts(share(w, "chief", try).Then.Body), "-# ")
+		said, _, _ = strings.Cut(said, " in a row")
+		return said
+	}
+	var tries []*match.Table
+	for _, days := range []int{0, 1, 1, 2, 1} {
+		w.DaysOn(days)
+		w.TryOf("alice")
+		solve(w, "chief")
+		tries = append(tries, w.TryOf("chief"))
+	}
+	w.DaysOn(1)
+	w.TryOf("alice")
+	w.DaysOn(1)
+	solve(w, "chief")
+	tries = append(tries, w.TryOf("chief"))
+	for i, want := range map[int]string{5: "", 4: "2 days", 3: "", 2: "3 days", 1: "2 days", 0: ""} {
+		if got := streak(tries[i]); !strings.HasPrefix(got, want) || want == "" && strings.Contains(got, "day") {
+			t.Errorf("the streak of try %d is %q, want %q", i, got, want)
+		}
 	}
 }

@@ -16,7 +16,7 @@ func TestDeadControls(t *testing.T) {
 	w.Say("alice", "/mastermind answer answer:ready")
 	old := w.Set.Board(w.T.Context(), w.Table(), "")
 	control := commandstest.Moving(old)[0][0]
-	w.Say("bob", "/mastermind guess code:1122")
+	w.Say("bob", "/move move:1122")
 
 	onBoard := w.Press("alice", w.Board, control)
 	if !onBoard.Private() || onBoard.To == commands.PastUse || onBoard.Touched == nil {
@@ -77,7 +77,7 @@ func TestRestartOfATypedGameEndsTheOldOneOnlyWithTheNew(t *testing.T) {
 
 func TestPublic(t *testing.T) {
 	w := commandstest.New(t)
-	for line, want := range map[string]bool{"/mastermind play": true, "/game board": true, "/game restart": true, "/game about page:moves": false, "/move": false, "/help": false, "/mastermind guess": false, "/x": false} {
+	for line, want := range map[string]bool{"/mastermind play": true, "/game board": true, "/game restart": true, "/game about page:moves": false, "/move": false, "/help": false, "/mastermind answer": false, "/x": false} {
 		if got := w.Set.Public(w.Command("alice", line)); got != want {
 			t.Errorf("%s: %v, want %v", line, got, want)
 		}

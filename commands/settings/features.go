@@ -29,12 +29,9 @@ func Features(c *commands.Core) []commands.Feature {
 		},
 		// /privacy: a member's data, and its deletion.
 		{
-			Name: "privacy",
-			Commands: []commands.Spec{{Name: "privacy", About: games.T("commands.privacy"), Subs: []commands.Spec{
-				{Name: "show", About: games.T("commands.privacy.show"), Do: data.show},
-				{Name: "delete", About: games.T("commands.privacy.delete"), Do: data.ask},
-			}}},
-			Controls: commands.Controls{commands.ActForget: {Do: data.forget}},
+			Name:     "privacy",
+			Commands: []commands.Spec{{Name: "privacy", About: games.T("commands.privacy"), Do: data.offer}},
+			Controls: commands.Controls{commands.ActPrivacy: {Do: data.choose}, commands.ActForget: {Do: data.forget}},
 			Due:      map[string]commands.Due{forgetKind: data.forgetDue},
 		},
 		// Deletes the data of servers that the bot has left.

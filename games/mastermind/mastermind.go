@@ -55,7 +55,7 @@ func newGame(library *strategies.Library) *games.Game {
 		Format:        format,
 		View:          view,
 		Players:       players(),
-		Verbs:         verbs(),
+		Verbs:         []games.Verb[state]{verb()},
 		Compose:       &games.Composer[state]{Keys: keys, Add: addTap, Draft: viewDraft, Drafts: viewDrafts},
 		MoveText:      moveText,
 		Redundant:     state.redundant,
