@@ -57,6 +57,6 @@ func TestADeadlyHint(t *testing.T) {
 	if log := s.log.String(); !strings.Contains(log, "deferred request given up") || !strings.Contains(log, "attempts=3") {
 		t.Error("the log does not say that a request was given up")
 	}
-	s.say(alice, "/mastermind guess code:1122") // the game goes on
+	s.say(alice, "/move move:1122") // the game goes on
 	s.oneBoard("after the hint was given up")
 }

@@ -93,7 +93,7 @@ func TestALateEditIsRepaired(t *testing.T) {
 	s := newLocalSite(t)
 	alice := s.user("alice")
 	s.say(alice, "/mastermind play")
-	s.say(alice, "/mastermind guess code:1122")
+	s.say(alice, "/move move:1122")
 	m := s.match()
 	lost := func(b slot.Slot) slot.Slot {
 		b.Epoch++
@@ -135,8 +135,8 @@ func TestALostEditMayComeLate(t *testing.T) {
 			alice := s.user("alice")
 			s.say(alice, "/mastermind play")
 			s.Break(lost)
-			s.say(alice, "/mastermind guess code:1122")
-			s.say(alice, "/mastermind guess code:3344")
+			s.say(alice, "/move move:1122")
+			s.say(alice, "/move move:3344")
 			s.overwrite("an old board")
 			if got := s.sent(func() { s.pass(3 * local.Lease) }); got.Requests != 1 {
 				t.Errorf("an edit that may come late makes %d requests %v, want one", got.Requests, got.Routes)
@@ -161,7 +161,7 @@ func TestABoardUnderWayAtDeath(t *testing.T) {
 			o.Transport = func(to http.RoundTripper) http.RoundTripper { h.RoundTripper = to; return h }
 			s.start(o)
 			alice := s.user("alice")
-			s.say(alice, "/labyrinth play player:greedy")
+			s.say(alice, "/labyrinth play player:greedy side:theseus")
 			m := s.match()
 			s.wantBoard()
 			<-h.there
@@ -228,7 +228,7 @@ func TestALostAnswerLeavesNoSecondBoard(t *testing.T) {
 			s := newLocalSite(t)
 			alice := s.user("alice")
 			lost(s, alice)
-			s.say(alice, "/mastermind guess code:1122")
+			s.say(alice, "/move move:1122")
 			s.oneBoard(name)
 			if got := content(s.board().Components); !strings.Contains(got, "RRYY") || !strings.Contains(customs(s.board().Components), s.match().ID) {
 				t.Errorf("the newest message is\n%s", got)
@@ -360,7 +360,7 @@ func TestABotThatIsLetInAgain(t *testing.T) {
 	if err := s.Deny(s.channel, s.app.BotID, wire.ViewChannel); err != nil {
 		t.Fatal(err)
 	}
-	got := s.sent(func() { s.say(alice, "/mastermind guess code:1122") })
+	got := s.sent(func() { s.say(alice, "/move move:1122") })
 	if got.Requests > 4 {
 		t.Errorf("a move where the bot sees nothing makes %d requests %v", got.Requests, got.Routes)
 	}
@@ -370,7 +370,7 @@ func TestABotThatIsLetInAgain(t *testing.T) {
 	if err := s.Allow(s.channel, s.app.BotID, wire.ViewChannel); err != nil {
 		t.Fatal(err)
 	}
-	s.say(alice, "/mastermind guess code:3344")
+	s.say(alice, "/move move:3344")
 	s.oneBoard("after it was let in again")
 	if got := content(s.board().Components); !strings.Contains(got, "RRYY") || !strings.Contains(got, "GGBB") {
 		t.Errorf("the board shows\n%s", got)
@@ -421,7 +421,7 @@ func TestDeadChannelsCostNothing(t *testing.T) {
 	t.Parallel()
 	s := newLocalSite(t)
 	alice := s.user("alice")
-	s.say(alice, "/labyrinth play player:greedy")
+	s.say(alice, "/labyrinth play player:greedy side:theseus")
 	for i := range 60 {
 		dead, err := s.AddChannel(s.guild, fmt.Sprint("dead-", i))
 		if err != nil {
@@ -475,7 +475,7 @@ func (d *delayed) RoundTrip(r *http.Request) (*http.Response, error) {
 // of the match since.
 func TestABoardThatComesAfterAnother(t *testing.T) {
 	t.Parallel()
-	for name, line := range map[string]string{"as an answer": "/game board", "in the channel": "/mastermind guess code:1122"} {
+	for name, line := range map[string]string{"as an answer": "/game board", "in the channel": "/move move:1122"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newSite(t, sqlitetest.File(t))
@@ -528,7 +528,7 @@ func TestAPostedBoardThatIsNotStored(t *testing.T) {
 	u, o := undrawn{tried: make(chan struct{}, 1)}, s.options
 	o.Store = func(m host.Store) host.Store { u.Store = m; return u }
 	dying := s.start(o)
-	if _, err := s.Say(alice, s.channel, "/mastermind guess code:1122"); err != nil {
+	if _, err := s.Say(alice, s.channel, "/move move:1122"); err != nil {
 		t.Fatal(err)
 	}
 	<-u.tried

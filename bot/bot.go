@@ -59,7 +59,7 @@ type Options struct {
 	Clock, LimitClock, ShardClock clock.Clock
 
 	Hooks   Hooks  // observers of what the bot does
-	Version string // of the program, for /about; "" if it is not known
+	Version string // of the program, for /help; "" if it is not known
 	Source  string // and where its source is
 }
 

@@ -45,7 +45,7 @@ func TestADailyIsSecret(t *testing.T) {
 	if n := len(s.PublicMessages(s.channel)); n != 0 {
 		t.Errorf("everyone sees %d messages of tries", n)
 	}
-	seal := between(before["what "+string(alice)+" sees"], "Its seal, for now:\n`", "`")
+	seal := between(before["what "+string(alice)+" sees"], "Until then, its seal:\n`", "`")
 	s.clock.Advance(25 * time.Hour)
 	s.say(alice, "/daily show:verify")
 	shown := ""
@@ -124,7 +124,7 @@ func TestATryWaitsForTheComputer(t *testing.T) {
 	s.settle()
 	all := s.Messages(alice, s.channel)
 	last := all[len(all)-1]
-	if got := content(last.Components); control(last.Components, "p:") == "" && !strings.Contains(got, "It is won by") {
+	if got := content(last.Components); control(last.Components, "p:") == "" && !strings.Contains(got, "The winning line:") {
 		t.Errorf("the board shows\n%s", got)
 	}
 }

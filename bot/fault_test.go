@@ -98,7 +98,7 @@ func TestARepeatedDeliveryIsPlayedOnce(t *testing.T) {
 	alice := newMember(t, newInstance(t), "alice")
 	alice.say("/mastermind play")
 	alice.Server.Duplicate(1)
-	alice.say("/mastermind guess code:1122")
+	alice.say("/move move:1122")
 	if got := alice.board(); !strings.Contains(got, "RRYY") || !strings.Contains(got, "Guess 2 of") {
 		t.Errorf("got\n%s", got)
 	}
@@ -122,7 +122,7 @@ func TestRequestsThatFailAreSentAgain(t *testing.T) {
 			alice := newMember(t, newInstance(t), "alice")
 			alice.say("/mastermind play")
 			alice.Server.Break(test.fault)
-			alice.say("/mastermind guess code:1122")
+			alice.say("/move move:1122")
 			if got := alice.board(); !strings.Contains(got, "RRYY") {
 				t.Errorf("the move is not on the board:\n%s", got)
 			}
@@ -151,7 +151,7 @@ func TestSlowRepliesAreDeferred(t *testing.T) {
 		}
 	}
 	say("/mastermind play", "Guess 1 of")
-	typed := alice.say("/mastermind guess code:1122")
+	typed := alice.say("/move move:1122")
 	if got := typed.Response(); got != wire.DeferMessage || typed.State() != discordtest.Answered || len(typed.Messages()) > 0 {
 		t.Errorf("a move is answered by %v, %v, %v; want a placeholder that goes", got, typed.State(), typed.Messages())
 	}
@@ -159,7 +159,7 @@ func TestSlowRepliesAreDeferred(t *testing.T) {
 		t.Errorf("the board is\n%s", got)
 	}
 	say("/game hint", "codes")
-	say("/mastermind guess code:99", "4 pegs")
+	say("/move move:99", "4 pegs")
 	board := alice.Server.PublicMessages(alice.Channel)[0]
 	pressed, err := alice.Server.Press(alice.id, board.ID, button(t, board.Components, "R"))
 	if err != nil {
@@ -193,7 +193,7 @@ func TestADeletedBoardIsDrawnAnew(t *testing.T) {
 	if err := alice.Server.Delete(all[len(all)-1].ID); err != nil {
 		t.Fatal(err)
 	}
-	alice.say("/mastermind guess code:1122")
+	alice.say("/move move:1122")
 	if got := alice.board(); !strings.Contains(got, "RRYY") {
 		t.Errorf("got\n%s", got)
 	}
@@ -223,7 +223,7 @@ func TestTheConnectionIsMadeAgain(t *testing.T) {
 			if err := alice.Server.Ready(ctx, alice.App().ID); err != nil {
 				t.Fatal(err)
 			}
-			alice.say("/mastermind guess code:1122")
+			alice.say("/move move:1122")
 			if got := alice.board(); !strings.Contains(got, "RRYY") {
 				t.Errorf("got\n%s", got)
 			}

@@ -276,7 +276,7 @@ func (f *fleet) guess(n int) (clients int) {
 	channel := f.place(n)
 	before := f.game(channel)
 	f.moves++ // no code comes twice in a game
-	i := f.say(channel, fmt.Sprintf("/mastermind guess code:%d%d%d%d", 1+f.moves%6, 1+f.moves/6%6, 1+f.moves/36%6, 1+f.moves/216%6))
+	i := f.say(channel, fmt.Sprintf("/move move:%d%d%d%d", 1+f.moves%6, 1+f.moves/6%6, 1+f.moves/36%6, 1+f.moves/216%6))
 	after, err := f.kept.Load(f.t.Context(), string(channel), store.Latest(""))
 	if err != nil {
 		f.t.Fatal(err)

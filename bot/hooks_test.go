@@ -78,8 +78,8 @@ func TestAnInteractionIsOneLine(t *testing.T) {
 		{func() *discordtest.Interaction { return s.press(bob, "y:") }, "press invitation done mastermind"},
 		{func() *discordtest.Interaction { return s.press(bob, "c:") }, "press tap done mastermind"},
 		{func() *discordtest.Interaction { return s.done(typing()) }, "typing /move done mastermind"},
-		{func() *discordtest.Interaction { return s.say(bob, "/mastermind guess code:11223344") }, "/mastermind guess done mastermind"},
-		{func() *discordtest.Interaction { return s.say(alice, "/mastermind guess code:87654321") }, "/mastermind guess refused mastermind"},
+		{func() *discordtest.Interaction { return s.say(bob, "/move move:11223344") }, "/move done mastermind"},
+		{func() *discordtest.Interaction { return s.say(alice, "/move move:87654321") }, "/move refused "},
 		{func() *discordtest.Interaction { return s.say(bob, "/game hint") }, "/game hint refused mastermind"},
 	}
 	all := []*discordtest.Interaction{}
@@ -296,8 +296,12 @@ func TestServersAreCountedAgain(t *testing.T) {
 	alice := newMember(t, h, "alice")
 	alice.say("/help")
 	said := func() string {
-		all := alice.say("/about").Messages()
-		return content(all[len(all)-1].Components)
+		newest := func(i *discordtest.Interaction) discordtest.MessageView {
+			all := i.Messages()
+			return all[len(all)-1]
+		}
+		play := newest(alice.press(newest(alice.say("/help")), "hp::1:"))
+		return content(newest(alice.press(play, "hp::2:")).Components)
 	}
 	if got := said(); !strings.Contains(got, "1 server.") {
 		t.Errorf("got %s", got)

@@ -17,10 +17,10 @@ var once = []struct {
 	do   func(s *site, alice, bob wire.ID) *discordtest.Interaction
 }{
 	{"a start", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
-		return s.say(alice, "/labyrinth play player:greedy")
+		return s.say(alice, "/labyrinth play player:greedy side:theseus")
 	}},
 	{"a press", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
-		s.say(alice, "/labyrinth play player:greedy")
+		s.say(alice, "/labyrinth play player:greedy side:theseus")
 		return s.press(alice, "p:")
 	}},
 	{"a tap of a draft", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
@@ -29,7 +29,7 @@ var once = []struct {
 	}},
 	{"a move", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
 		s.say(alice, "/mastermind play")
-		return s.say(alice, "/mastermind guess code:1122")
+		return s.say(alice, "/move move:1122")
 	}},
 	{"an answer", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
 		s.say(alice, "/mastermind solve player:first-consistent")
@@ -37,17 +37,18 @@ var once = []struct {
 		return s.say(alice, "/mastermind answer black:1 white:0")
 	}},
 	{"a mending", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
-		s.say(alice, "/mastermind solve player:first-consistent")
-		s.say(alice, "/move move:ready")
-		s.say(alice, "/mastermind answer black:1 white:0")
-		return s.say(alice, "/mastermind mend row:1 answer:2 0")
+		s.say(alice, "/mastermind solve player:knuth")
+		for _, move := range []string{"ready", "2,0", "0,1", "3,0"} { // no code fits
+			s.say(alice, "/move move:"+move)
+		}
+		return s.press(alice, "a:")
 	}},
 	{"a restart", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
-		s.say(alice, "/labyrinth play player:greedy")
+		s.say(alice, "/labyrinth play player:greedy side:theseus")
 		return s.say(alice, "/game restart")
 	}},
 	{"the board again", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
-		s.say(alice, "/labyrinth play player:greedy")
+		s.say(alice, "/labyrinth play player:greedy side:theseus")
 		return s.say(alice, "/game board")
 	}},
 	{"giving up", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
@@ -93,7 +94,7 @@ func TestASecondDeliveryDoesNothing(t *testing.T) {
 		s.again(x.name, i)
 		s.say(alice, "/game stop")
 		s.again(x.name+", after the end", i)
-		s.say(alice, "/labyrinth play player:greedy")
+		s.say(alice, "/labyrinth play player:greedy side:theseus")
 		s.press(alice, "p:")
 		s.again(x.name+", in the next game", i)
 		s.say(alice, "/game stop")
@@ -184,7 +185,7 @@ func TestAPlaceholderIsFilledByTheNextProcess(t *testing.T) {
 			g, slow := newGate(), s.options
 			slow.Defer, slow.Store = atOnce, g.through
 			b := s.start(slow)
-			i, err := s.Say(alice, s.channel, "/mastermind guess code:1122")
+			i, err := s.Say(alice, s.channel, "/move move:1122")
 			if err != nil {
 				t.Fatal(err)
 			}

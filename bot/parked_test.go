@@ -52,7 +52,7 @@ func TestABadRowAffectsOnlyItsChannel(t *testing.T) {
 			s := newLocalSite(t)
 			alice := s.user("alice")
 			s.say(alice, "/mastermind play")
-			s.say(alice, "/mastermind guess code:1122")
+			s.say(alice, "/move move:1122")
 			old := s.board()
 			sound, err := s.AddChannel(s.guild, "sound")
 			if err != nil {
@@ -62,7 +62,7 @@ func TestABadRowAffectsOnlyItsChannel(t *testing.T) {
 			s.damage(statement, string(s.channel))
 			s.kill()
 			s.start(s.options)
-			for _, line := range []string{"/game board", "/mastermind guess code:3344", "/move move:3344", "/game stop", "/game restart", "/game hint", "/game about page:settings", "/game defaults"} {
+			for _, line := range []string{"/game board", "/move move:3344", "/move move:3344", "/game stop", "/game restart", "/game hint", "/game about page:settings", "/game defaults"} {
 				s.clear(line, s.say(alice, line))
 			}
 			i, err := s.Press(alice, old.ID, control(old.Components, "c:"))

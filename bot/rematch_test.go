@@ -95,7 +95,7 @@ func TestAFirstBoardThatIsNotStored(t *testing.T) {
 			o.Store = g.through
 			s.bots = s.bots[:0]
 			s.start(o)
-			if _, err := s.Say(alice, s.channel, "/mastermind guess code:1122"); err != nil {
+			if _, err := s.Say(alice, s.channel, "/move move:1122"); err != nil {
 				t.Fatal(err)
 			}
 			<-g.entered

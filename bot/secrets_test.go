@@ -89,14 +89,14 @@ func TestADrawnSecretIsNowhere(t *testing.T) {
 	alice := s.user("alice")
 	all := []*discordtest.Interaction{s.say(alice, "/mastermind play"+long)}
 	for _, line := range []string{
-		"/mastermind guess code:12345678", "/game about page:settings", "/game about page:moves", "/game about page:board", "/mastermind knowledge", "/move move:nonsense",
-		"/mastermind reveal code:12345678", "/game board", "/mastermind guess code:21436587",
+		"/move move:12345678", "/game about page:settings", "/game about page:moves", "/game about page:board", "/game about page:known", "/move move:nonsense",
+		"/game board", "/move move:21436587",
 	} {
 		all = append(all, s.say(alice, line))
 	}
 	s.kill()
 	s.start(s.options)
-	all = append(all, s.say(alice, "/mastermind guess code:11112222"))
+	all = append(all, s.say(alice, "/move move:11112222"))
 	before := s.seen()
 	s.say(alice, "/game resign")
 	unseen(t, "a drawn secret", before, forms(s.revealed())...)
@@ -135,7 +135,7 @@ func TestATypedSecretIsNowhere(t *testing.T) {
 	s.kill()
 	s.start(s.options)
 	s.settle()
-	all = append(all, s.press(bob, "y:"), s.say(bob, "/mastermind guess code:11223344"), s.say(bob, "/mastermind knowledge"), s.say(bob, "/game about page:moves"))
+	all = append(all, s.press(bob, "y:"), s.say(bob, "/move move:11223344"), s.say(bob, "/game about page:known"), s.say(bob, "/game about page:moves"))
 	going := s.seen()
 	unseen(t, "a typed secret", going, append(forms(typed), "12341234")...)
 	unseen(t, "a token", going, s.tokens(all...)...)

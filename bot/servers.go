@@ -40,7 +40,7 @@ func (s *servers) of(now time.Time) (count int, ask bool) {
 	return s.count, ask
 }
 
-// running returns what /about shows in a server. It does not wait for the number of
+// running returns what /help shows in a server. It does not wait for the number of
 // servers: the next call returns the new one.
 func (b *Bot) running(guild string) commands.Running {
 	count, ask := b.servers.of(b.host.Now())

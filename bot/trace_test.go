@@ -189,7 +189,7 @@ func TestAPlantedFaultIsFound(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			s.say(alice, "/mastermind guess code:1122")
+			s.say(alice, "/move move:1122")
 			s.pass(2 * local.Lease)
 			m := s.match()
 			if all := decisions(t, s.log.String(), m.ID); !about(all, test.log) {

@@ -116,7 +116,10 @@ func TestRejectedToken(t *testing.T) {
 	alice := s.user("alice")
 	mend := s.Break(discordtest.Fault{Path: "/applications/@me", Status: http.StatusUnauthorized})
 	s.clock.Advance(2 * time.Hour)
-	s.say(alice, "/about") // counts servers again
+	s.say(alice, "/help") // welcomes the server
+	help := s.say(alice, "/help").Messages()[0].ID
+	s.done(s.Press(alice, help, "hp::1:"))
+	s.done(s.Press(alice, help, "hp::2:")) // counts servers again
 	if got := b.Readiness(t.Context()); got.OK || strings.Join(got.Missing, "") != "Discord rejects the token" {
 		t.Errorf("Readiness = %+v, want the token", got)
 	}

@@ -68,7 +68,7 @@ func TestAccounts(t *testing.T) {
 func TestAccountsOfTrouble(t *testing.T) {
 	w := commandstest.New(t)
 	w.Say("alice", "/mastermind play guesses:1")
-	last := w.Command("alice", "/mastermind guess code:1122")
+	last := w.Command("alice", "/move move:1122")
 	for _, want := range []commands.Outcome{commands.WasDone, commands.WasDone} { // the host knows it
 		if got := account(w, last); got.Outcome != want {
 			t.Errorf("got %+v, want %s", got, want)
@@ -116,10 +116,11 @@ func TestControlsHaveNames(t *testing.T) {
 	}
 }
 
-// /about shows what is known, and no more.
+// The last page of /help shows what is known, and no more.
 func TestAbout(t *testing.T) {
 	w := commandstest.New(t)
-	got := commandstest.Texts(w.Say("alice", "/about").Body)
+	about := commands.NewID(commands.ActHelpPage, "", 2, "").String()
+	got := commandstest.Texts(w.Press("alice", "private", about).Body)
 	for _, word := range []string{"Started", "plays in", "Version", "shard", "source"} {
 		if strings.Contains(got, word) {
 			t.Errorf("nothing is known, and it says %q:\n%s", word, got)
@@ -132,18 +133,18 @@ func TestAbout(t *testing.T) {
 		return commands.Running{Version: "v1_2_3", Source: "https://example.org/parlour", Since: time.Unix(1_800_000_000, 0), Servers: 12, Shard: 2, Shards: 16}
 	}
 	for _, language := range w.Languages() {
-		r := w.Command("alice", "/about")
-		r.User.Locale = language
+		r := w.Request("alice", commands.Press)
+		r.User.Locale, r.Message, r.Private, r.Custom = language, "private", true, about
 		reply := w.Do(r)
-		commandstest.CheckBody(t, "/about", reply.Body)
+		commandstest.CheckBody(t, "about Parlour", reply.Body)
 		got := commandstest.Texts(reply.Body)
-		for _, want := range []string{"<t:1800000000:R>", "12", `v1\_2\_3`, "3", "16", "(https://example.org/parlour)", "/privacy show", "/help", "Battleship"} {
+		for _, want := range []string{"<t:1800000000:R>", "12", `v1\_2\_3`, "3", "16", "(https://example.org/parlour)", "/privacy", "Battleship"} {
 			if want != "Battleship" && !strings.Contains(got, want) || want == "Battleship" && language == "en" && !strings.Contains(got, want) {
 				t.Errorf("%s: %s is not in\n%s", language, want, got)
 			}
 		}
-		if !reply.Private() || reply.Sole != "about" {
-			t.Errorf("%s: it is not for the member alone, or not once: %+v", language, reply.Message)
+		if reply.To != commands.InPlace {
+			t.Errorf("%s: it does not replace the page before: %+v", language, reply.Message)
 		}
 	}
 }

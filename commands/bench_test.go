@@ -16,7 +16,7 @@ func BenchmarkCommand(b *testing.B) {
 	n := 0
 	guess := func() {
 		n++ // a guess may not be repeated
-		r := w.Command("alice", fmt.Sprintf("/mastermind guess code:%d%d%d%d", 1+n%6, 1+n/6%6, 1+n/36%6, 1+n/216%6))
+		r := w.Command("alice", fmt.Sprintf("/move move:%d%d%d%d", 1+n%6, 1+n/6%6, 1+n/36%6, 1+n/216%6))
 		if reply := w.Apart(w.Set.Do(b.Context(), r)); reply.Touched == nil {
 			b.Fatal(commandstest.Texts(reply.Body))
 		}

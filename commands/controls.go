@@ -54,7 +54,7 @@ const (
 	ActVote      Action = "V"  // vote for the move that entry number arg voted for
 	ActJoin      Action = "J"  // join the team in seat number arg
 	ActAmend     Action = "a"  // make the amendment arg
-	ActFix       Action = "fx" // show the keys that replace move arg, "number draft"
+	ActFix       Action = "fx" // show the keys that replace a move, or make the tap arg on them: "number tap"
 	ActInsist    Action = "j"  // keep an entry that contradicts the others
 	ActAgree     Action = "ag" // agree to a proposal
 	ActObject    Action = "ob" // reject a proposal, or withdraw it
@@ -100,14 +100,17 @@ const (
 	ActDailyShare Action = "ds" // post the result of the try in the channel
 
 	// Package tournament. The custom ID names a tournament instead of a match.
-	ActEnter Action = "te" // join
-	ActExit  Action = "tx" // leave; after the start only if arg is "yes"
-	ActFill  Action = "tf" // switch between filling free places with computers and leaving them free
-	ActPair  Action = "tb" // begin
+	ActEnter  Action = "te" // join
+	ActExit   Action = "tx" // leave; after the start only if arg is "yes"
+	ActFill   Action = "tf" // switch between filling free places with computers and leaving them free
+	ActPair   Action = "tb" // begin
+	ActCancel Action = "tc" // cancel; only if arg is "yes"
 
 	// Package settings.
 	ActPreferences Action = "sp" // show the settings arg: "server" or "member"
 	ActPrefer      Action = "sv" // change the setting that arg names
+	ActChange      Action = "ch" // open the form in which the option arg is changed, or submit it
+	ActPrivacy     Action = "pd" // send the member's data, or ask for confirmation to delete it if arg is "delete"
 	ActForget      Action = "pv" // delete the member's data
 )
 

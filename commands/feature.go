@@ -72,6 +72,7 @@ const (
 	PageSettings = "settings"
 	PageBoard    = "board"
 	PageLegal    = "legal"
+	PageKnown    = "known"
 )
 
 // Controls are the controls of a feature by their actions.

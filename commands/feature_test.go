@@ -23,7 +23,7 @@ func TestKnowledgePages(t *testing.T) {
 	w.Think()
 	w.Say("alice", "/mastermind answer black:1 white:1")
 	w.Think()
-	reply := w.Say("bob", "/mastermind knowledge")
+	reply := w.Say("bob", "/game about page:known")
 	for _, label := range []string{"Earlier", "Later", "Next", "Previous", "In words", "Drawn"} {
 		next := w.Press("bob", "private", w.Button(reply.Body, label))
 		if next.To != commands.InPlace {

@@ -114,7 +114,7 @@ func (r Request) Home() string {
 // Account is what may be logged and counted of a request. It contains nothing that a
 // member typed, no secret and no custom ID. Executing the request fills it in.
 type Account struct {
-	// Command is the path of a command, "/mastermind guess", or the feature of a
+	// Command is the path of a command, "/mastermind answer", or the feature of a
 	// control, "press tap" or "form secret". The set of values is fixed and includes
 	// "unknown".
 	Command string

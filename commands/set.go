@@ -41,7 +41,7 @@ func Catalogue(list []*games.Game) (*words.Catalogue, error) {
 type Set struct {
 	core *Core
 
-	// Running describes this process and a server's shard for /about; nil if that
+	// Running describes this process and a server's shard for /help; nil if that
 	// is unknown.
 	Running func(guild string) Running
 	// Timeout may be replaced before the Set is used.

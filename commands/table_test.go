@@ -14,7 +14,7 @@ func TestWhereNothingIsPlayed(t *testing.T) {
 	w := commandstest.New(t)
 	for _, line := range []string{
 		"/game board", "/game about", "/game about page:rules", "/game about page:settings", "/game restart", "/game resign", "/game stop", "/game about page:moves", "/game about page:legal", "/game about page:board", "/game hint", "/game analyse",
-		"/move move:c3", "/mastermind guess code:1122", "/mastermind answer black:1", "/mastermind knowledge",
+		"/move move:c3", "/move move:1122", "/mastermind answer black:1", "/game about page:known",
 	} {
 		w.Walk([]commandstest.Step{{Who: "alice", Line: line, Private: true, Want: "Nothing is being played here"}})
 	}
@@ -30,7 +30,7 @@ func TestAGameOfMastermind(t *testing.T) {
 	w.Walk([]commandstest.Step{
 		{Who: "alice", Line: "/mastermind solve player:first-consistent guesses:12", Private: false, Want: "Mastermind.*Ready"},
 		{Who: "alice", Line: "/mastermind answer answer:ready", Private: true, Want: "how close"},
-		{Who: "alice", Line: "/mastermind guess code:1122", Private: true, Want: "answer"},
+		{Who: "alice", Line: "/move move:1122", Private: true, Want: "answer"},
 		{Who: "bob", Line: "/mastermind answer black:0 white:0", Private: true, Want: "not playing"},
 		{Who: "bob", Line: "/mastermind play", Private: true, Want: "A game is being played here"},
 		{Who: "alice", Line: "/mastermind answer black:5 white:0", Private: true, Want: "."},
@@ -43,12 +43,22 @@ func TestAGameOfMastermind(t *testing.T) {
 		{Who: "alice", Line: "/crosscut place square:c3", Private: true, Want: "Mastermind is being played here"},
 		{Who: "alice", Line: "/move move:nonsense", Private: true, Want: "."},
 		{Who: "alice", Line: "/game hint", Private: true, Want: "No computer plays on your side|hint"},
-		{Who: "alice", Line: "/mastermind reveal code:1122", Private: true, Want: "still going on"},
-		{Who: "alice", Line: "/game resign", Private: true, Want: "Alice resigned"},
-		{Who: "alice", Line: "/mastermind reveal code:1112", Private: true, Want: "Parlour won"},
-		{Who: "alice", Line: "/mastermind reveal code:1112", Private: true, Want: "told already"},
-		{Who: "bob", Line: "/mastermind reveal code:1112", Private: true, Want: "kept no secret"},
-		{Who: "alice", Line: "/game board", Private: false, Want: "won.*resigned"},
+	})
+	tells := func(who, want string) {
+		t.Helper()
+		r := w.Request(who, commands.Submit)
+		r.Custom, r.Values[commands.InputSecret] = commandstest.Custom("v", w.Table(), 0, ""), "1112"
+		if got := w.Do(r); !strings.Contains(commandstest.Texts(got.Body), want) {
+			t.Errorf("%s tells the secret: %s, want %s", who, commandstest.Texts(got.Body), want)
+		}
+	}
+	tells("alice", "still going on")
+	w.Walk([]commandstest.Step{{Who: "alice", Line: "/game resign", Private: true, Want: "Alice resigned"}})
+	tells("alice", "")
+	tells("alice", "told already")
+	tells("bob", "kept no secret")
+	w.Walk([]commandstest.Step{
+		{Who: "alice", Line: "/game board", Private: false, Want: "won.*resigned.*RRRY"},
 		{Who: "alice", Line: "/game stop", Private: true, Want: "Nothing is being played"},
 		{Who: "bob", Line: "/mastermind play", Private: false, Want: "Guess 1 of 12"},
 	})
@@ -125,12 +135,12 @@ func TestDuel(t *testing.T) {
 		t.Errorf("after accepting: shown %v\n%s", got.To, commandstest.Texts(got.Body))
 	}
 	w.Walk([]commandstest.Step{
-		{Who: "bob", Line: "/mastermind guess code:1122", Private: true, Want: "guess"},
+		{Who: "bob", Line: "/move move:1122", Private: true, Want: "guess"},
 		{Who: "alice", Line: "/move move:1,0", Private: true, Want: "Parlour answers for you"},
 		{Who: "alice", Line: "/game about page:settings", Private: true, Want: "Only you see this"},
 		{Who: "bob", Line: "/game hint", Private: true, Want: "would not be fair"},
 		{Who: "bob", Line: "/game analyse", Private: true, Want: "would not be fair"},
-		{Who: "bob", Line: "/mastermind guess code:1234", Private: true, Want: "broke it"},
+		{Who: "bob", Line: "/move move:1234", Private: true, Want: "broke it"},
 		{Who: "bob", Line: "/game analyse", Private: true, Want: "Bob"},
 	})
 	if o := w.Table().Outcome(); !o.Over || o.Winner != 1 {

@@ -31,9 +31,9 @@ func hide(t *testing.T, w *commandstest.World) hidden {
 	form := w.Say("alice", "/mastermind duel secret:typed opponent:@bob rules:custom pegs:6 colors:10").Form
 	w.Drawn(w.Submit("alice", form, "OWKBYR").Board)
 	w.Ready()
-	w.Say("bob", "/mastermind guess code:GGOOWW")
+	w.Say("bob", "/move move:GGOOWW")
 	w.Think()
-	w.Say("bob", "/mastermind guess code:OWKBYR")
+	w.Say("bob", "/move move:OWKBYR")
 	w.Think()
 	h := hidden{tables: []*match.Table{w.Table()}, marks: []string{"OWKBYR", codeInRecord, "GGOOWW", "337799"}, names: []string{"Alice", "Bob", commandstest.Members["alice"].ID, commandstest.Members["bob"].ID}}
 	if !h.tables[0].Outcome().Over {

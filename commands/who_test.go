@@ -133,10 +133,10 @@ func TestKeepersOfTypedSecretsDoNotPlay(t *testing.T) {
 	form := w.Say("alice", "/mastermind duel secret:typed opponent:@bob").Form
 	w.Drawn(w.Submit("alice", form, "RYGB").Board)
 	w.Press("bob", w.Board, commandstest.Custom("y", w.Table(), 0, ""))
-	w.Say("bob", "/mastermind guess code:1122")
+	w.Say("bob", "/move move:1122")
 	table := w.Think()
 	for _, line := range []string{
-		"/mastermind guess code:1122", "/mastermind answer black:4 white:0", "/mastermind mend row:1 answer:4 0", "/mastermind reveal code:RYGB",
+		"/move move:1122", "/mastermind answer black:4 white:0", "/mastermind answer answer:RYGB",
 		"/move move:1122", "/game resign", "/game hint",
 	} {
 		if got := w.Say("alice", line); !got.Private() || len(w.Table().Match.Entries) != len(table.Match.Entries) {
@@ -161,8 +161,8 @@ func TestKeepersOfTypedSecretsDoNotPlay(t *testing.T) {
 func TestSecretsStaySecret(t *testing.T) {
 	readings := []string{
 		"/game board", "/game about page:settings", "/game about page:moves", "/game about page:board", "/game about page:legal", "/game hint", "/game analyse", "/game about page:rules",
-		"/mastermind knowledge", "/mastermind ask question:1:red", "/mastermind ask formula:K[maker] 1:green",
-		"/mastermind mend row:1 answer:0 0", "/game resign", "/mastermind reveal code:GBGB", "/mastermind reveal code:BGBG",
+		"/game about page:known", "/mastermind ask question:1:red", "/mastermind ask formula:K[maker] 1:green",
+		"/game undo", "/game resign", "/mastermind answer answer:GBGB", "/mastermind answer answer:BGBG",
 	}
 	hear := func(secret, opening string) (heard []string, own string) {
 		w := commandstest.NewQuietWorld(t)
@@ -171,7 +171,7 @@ func TestSecretsStaySecret(t *testing.T) {
 		table := w.Table()
 		if table.Match.Status == match.Waiting {
 			w.Press("bob", w.Board, commandstest.Custom("y", table, 0, ""))
-			w.Say("bob", "/mastermind guess code:1122")
+			w.Say("bob", "/move move:1122")
 		}
 		table = w.Think()
 		listen := func(who, what string, r commandstest.Reply) {

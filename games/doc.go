@@ -65,7 +65,7 @@
 //     name. A level is one of the standard players from which most members choose.
 //   - A view is a position as it is drawn and described. A mark highlights one of its cells.
 //   - A key is something to tap; the taps so far towards a move are its draft.
-//   - A verb is a game's own command: /mastermind guess.
+//   - A verb is a game's own command: /pathway place.
 //   - An option changes the rules of a match; the meaning of other options may depend on a
 //     preset.
 //   - An item is what a match is played on, chosen from many: a labyrinth.

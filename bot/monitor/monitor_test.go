@@ -222,10 +222,10 @@ func TestABotIsCounted(t *testing.T) {
 	}
 	say("/mastermind play")
 	in.Server.Duplicate(1)
-	say("/mastermind guess code:RRYY")
+	say("/move move:RRYY")
 	say("/move move:nonsense")
 	mend := in.Server.Break(discordtest.Fault{Method: "PATCH", Path: "/webhooks/", RateLimit: 10 * time.Millisecond, Times: 1})
-	say("/mastermind guess code:2211")
+	say("/move move:2211")
 	mend()
 	h := m.Handler(in.Bot())
 	has(t, h, `parlour_interactions_total{command="/mastermind play",outcome="done"} 1`,

@@ -55,6 +55,7 @@ var Plans = []Plan{
 	{"OwnTry", ownTry, []any{"daily/guild/7code", "u7"}, "results_of_member"},
 	{"Rated", ratedResults, []any{"guild", "common", 100, 200}, "results_rated"},
 	{"FirstSolvers", firstSolvers, []any{"daily/guild/7code", 10, 20}, "results_of_day"},
+	{"CountTries", countTries, []any{"daily/guild/6code"}, "results_pkey"}, // day 7 is half of the table
 	{"CountSolvers", countSolvers, []any{"daily/guild/7code"}, "results_of_day"},
 	{"SolversBefore", solversBefore, []any{"daily/guild/7code", 5, 5000, "u77"}, "results_of_day"},
 	{"Total", totalOf, []any{"guild", "common", "all", "u7"}, "totals_pkey"},

@@ -11,6 +11,7 @@ import (
 // leaderboard has the statements that find and rank the members of a leaderboard.
 type leaderboard struct {
 	page, count, before, own string // statements
+	played                   string // the statement that counts all tries; "" if there are none
 	key                      []any  // the arguments with which each of them begins
 	// scan reads a row of page or own.
 	scan func(scan func(...any) error) (records.Ranked, error)
@@ -22,7 +23,7 @@ func leaderboardOf(l records.Leaderboard) leaderboard {
 	b := leaderboard{own: totalOf, key: []any{l.Home, l.Game, l.Period}, scan: scanTotal}
 	switch {
 	case l.By == records.ByTry:
-		b.page, b.count, b.before, b.own = firstSolvers, countSolvers, solversBefore, ownTry
+		b.page, b.count, b.before, b.own, b.played = firstSolvers, countSolvers, solversBefore, ownTry, countTries
 		b.key, b.scan, b.place = b.key[:1], scanTry, placeOfTry
 	case l.By == records.ByRating && l.New:
 		b.page, b.count, b.before, b.own = newByRating, countNewByRating, beforeNewByRating, ratingOf
@@ -95,6 +96,9 @@ func scanTry(scan func(...any) error) (r records.Ranked, err error) {
 }
 
 func placeOfTry(r records.Ranked) []any {
+	if r.Result.Finish != records.Won {
+		return nil
+	}
 	return []any{r.Result.Moves, r.Result.Ended.UnixMilli(), r.Member}
 }
 
@@ -106,6 +110,11 @@ func (s *database) Leaders(ctx context.Context, l records.Leaderboard, member st
 		found = records.Leaders{}
 		if err := engine.One(ctx, x, b.count, b.key, &found.Count); err != nil {
 			return err
+		}
+		if b.played != "" {
+			if err := engine.One(ctx, x, b.played, b.key, &found.Played); err != nil {
+				return err
+			}
 		}
 		if limit > 0 {
 			found.Offset = min(offset, max(0, found.Count-1)/limit*limit)

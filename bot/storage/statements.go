@@ -140,7 +140,8 @@ const (
 	ratedResults    = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND game = $2 AND rated = 1 AND ended >= $3 AND ended < $4`
 
 	firstSolvers  = `SELECT ` + resultColumns + solvers + ` ORDER BY moves, ended, member LIMIT $2 + 0 OFFSET $3 + 0`
-	ownTry        = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND member = $2 AND member <> '' AND finish = 'won' ORDER BY ended LIMIT 1`
+	ownTry        = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND member = $2 AND member <> '' ORDER BY ended LIMIT 1`
+	countTries    = `SELECT COUNT(*) FROM (SELECT 1 FROM results WHERE home = $1 AND kind = 'member'` + maxRank + `) AS counted`
 	countSolvers  = `SELECT COUNT(*) FROM (SELECT 1` + solvers + maxRank + `) AS counted`
 	solversBefore = `SELECT COUNT(*) FROM (SELECT 1` + solvers + ` AND (moves, ended, member) < ($2, $3, $4)` + maxRank + `) AS counted`
 	solvers       = ` FROM results WHERE home = $1 AND substr(home, 1, 6) = 'daily/' AND finish = 'won' AND member <> ''`

@@ -40,6 +40,9 @@ func storeListsSolvers(t *testing.T, s host.Store) {
 		if d := cmp.Diff(want[:min(limit, len(want))], got); d != "" {
 			t.Errorf("Solvers up to %d (-want +got):\n%s", limit, d)
 		}
+		if all.Count != 4 || all.Played != 5 {
+			t.Errorf("%d solved and %d played, want 4 and 5", all.Count, all.Played)
+		}
 	}
 	if got := solverCount(t, s, d.Home()); got != 4 {
 		t.Errorf("%d solvers are counted, want 4", got)
@@ -51,6 +54,9 @@ func storeListsSolvers(t *testing.T, s host.Store) {
 		if own, err := rankedIn(t, s, records.Leaderboard{Home: d.Home(), By: records.ByTry}, member); own.Rank != want || own.Member != member || err != nil {
 			t.Errorf("%s is %+v, %v; want rank %d", member, own, err, want)
 		}
+	}
+	if own, err := rankedIn(t, s, records.Leaderboard{Home: d.Home(), By: records.ByTry}, "dave"); own.Result.Finish != records.Lost || own.Result.Moves != 3 || err != nil {
+		t.Errorf("the try that failed is %+v, %v", own.Result, err)
 	}
 }
 

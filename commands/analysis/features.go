@@ -11,10 +11,11 @@ import (
 func Features(c *commands.Core) []commands.Feature {
 	f := analyses{c}
 	return []commands.Feature{
-		// /GAME knowledge and /GAME ask: what can be deduced about a secret.
+		// What can be deduced about a secret: a page of /game about, and /GAME ask.
 		{
 			Name:     "knowledge",
-			Game:     f.knowledgeSpecs,
+			Game:     f.askSpecs,
+			About:    commands.Pages{commands.PageKnown: f.first},
 			Controls: commands.Controls{commands.ActKnown: {Table: f.page}},
 		},
 		// /GAME simulate: a contest of computer players.

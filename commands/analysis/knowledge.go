@@ -11,18 +11,15 @@ import (
 	"parlour/games/match"
 )
 
-// knowledgeSpecs returns the commands about what is known in a game.
-func (f analyses) knowledgeSpecs(g *games.Game) (specs []commands.Spec) {
-	if g.Knowledge != nil {
-		specs = append(specs, commands.Spec{Name: "knowledge", About: games.T("commands.knowledge"), Game: g.Info.Name, Table: f.first})
+// askSpecs returns the command that answers questions about what is known in a game.
+func (f analyses) askSpecs(g *games.Game) []commands.Spec {
+	if g.Answer == nil {
+		return nil
 	}
-	if g.Answer != nil {
-		specs = append(specs, commands.Spec{
-			Name: "ask", About: games.T("commands.ask"), Game: g.Info.Name, Table: f.answer,
-			Params: []commands.Param{{Name: "question", About: games.T("commands.ask.question"), Required: true}},
-		})
-	}
-	return specs
+	return []commands.Spec{{
+		Name: "ask", About: games.T("commands.ask"), Game: g.Info.Name, Table: f.answer,
+		Params: []commands.Param{{Name: "question", About: games.T("commands.ask.question"), Required: true}},
+	}}
 }
 
 // first shows the first page after the last move. The owner of a secret also sees what
@@ -50,7 +47,7 @@ func (p knownPage) String() string {
 // show shows a page of what is known after a number of moves.
 func (f analyses) show(r commands.Request, t *match.Table, ply int, page knownPage) (commands.Reply, error) {
 	if t.Game.Knowledge == nil {
-		return nil, games.Refuse("match.refuse.gone")
+		return nil, games.Refuse("commands.knowledge.refuse.none", "Game", t.Game.Info.Text("title"))
 	}
 	ply = max(0, min(ply, len(t.Log.Moves)))
 	seat, hand, err := f.Card.OwnHand(t, r.User.ID)

@@ -21,11 +21,12 @@ func Features(c *commands.Core) []commands.Feature {
 			Controls: commands.Controls{commands.ActUnfollow: {Table: f.unfollow}},
 			Due:      map[string]commands.Due{host.FollowKind: f.tell},
 		},
-		// /game replay: a finished match move by move.
+		// /game replay: a finished match move by move, or as an animated picture.
 		{
 			Name: "replay",
 			Table: []commands.Spec{{
-				Name: "replay", About: games.T("commands.game.replay"), Params: []commands.Param{f.Finished.Param(), commands.PublicParam()}, Do: f.Finished.Command(f.begin),
+				Name: "replay", About: games.T("commands.game.replay"), Do: f.Finished.Command(f.begin),
+				Params: []commands.Param{f.Finished.Param(), commands.PublicParam(), {Name: paramGIF, About: games.T("commands.replay.gif"), Kind: commands.Truth}},
 			}},
 			Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotReplay: replayKey}},
 			Controls: commands.Controls{commands.ActReplay: {Do: f.turn}},
@@ -36,14 +37,8 @@ func Features(c *commands.Core) []commands.Feature {
 			Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotShare: shareKey}},
 			Controls: commands.Controls{commands.ActShare: {Table: f.share, Public: true}},
 		},
-		// /game gif: a finished match as an animated picture.
-		{
-			Name: "gif",
-			Table: []commands.Spec{{
-				Name: "gif", About: games.T("commands.game.gif"), Params: []commands.Param{f.Finished.Param(), commands.PublicParam()}, Do: f.Finished.Command(f.gif),
-			}},
-			Controls: commands.Controls{commands.ActGIF: f.Finished.Control(f.gif)},
-		},
+		// The button of a replay that draws the match as an animated picture.
+		{Name: "gif", Controls: commands.Controls{commands.ActGIF: f.Finished.Control(f.gif)}},
 		// /game export: a match as a text file in the format of package record.
 		{
 			Name:     "export",

@@ -21,8 +21,14 @@ const (
 	stepLast  = "l"
 )
 
-// begin shows a match from its beginning.
-func (f archive) begin(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+// paramGIF is the parameter of /game replay for an animated picture.
+const paramGIF = "gif"
+
+// begin shows a match from its beginning, or as an animated picture.
+func (f archive) begin(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+	if r.Values[paramGIF] == "true" {
+		return f.gif(ctx, r, t)
+	}
 	return commands.Message{Body: f.page(r, t, 0, commands.Audience(r)), To: commands.Audience(r)}, nil
 }
 

@@ -59,7 +59,7 @@ func EachParam(path []string, specs []commands.Spec, f func(path []string, p com
 	}
 }
 
-// Forget deletes a member's data, as /privacy delete does.
+// Forget deletes a member's data, as /privacy does.
 func (w *World) Forget(who string) {
 	w.T.Helper()
 	for cursor, first := "", true; first || cursor != ""; first = false {

@@ -1,23 +1,20 @@
 package help
 
 import (
-	"context"
 	"strings"
 
 	"parlour/commands"
+	"parlour/commands/words"
 	"parlour/games"
 )
 
 // help implements the features of this package.
 type help struct{ *commands.Core }
 
-func (f help) about(_ context.Context, r commands.Request) (commands.Reply, error) {
-	say := f.Speak.Private(r)
+// about adds what Parlour is, how the process does, and what data it stores.
+func (f help) about(r commands.Request, body commands.Body, say words.Speaker) commands.Body {
 	titles := commands.Mapped(f.Host.Games, func(g *games.Game) string { return say.Say(g.Info.Text("title")) })
-	lines := []string{
-		say.Say(games.T("commands.help.welcome")),
-		say.Say(games.T("commands.about.games", "Count", len(titles), "Games", commands.Markup(strings.Join(titles, ", ")))),
-	}
+	lines := []string{say.Say(games.T("commands.about.games", "Count", len(titles), "Games", commands.Markup(strings.Join(titles, ", "))))}
 	now := f.Running(r.Guild)
 	if !now.Since.IsZero() {
 		lines = append(lines, say.Say(games.T("commands.about.since", "Time", commands.Relative(now.Since))))
@@ -25,15 +22,12 @@ func (f help) about(_ context.Context, r commands.Request) (commands.Reply, erro
 	if now.Servers > 0 {
 		lines = append(lines, say.Say(games.T("commands.about.servers", "Count", now.Servers)))
 	}
-	body := commands.Body{Accent: commands.AccentInfo}
-	body.Add(commands.Block{Text: strings.Join(lines, "\n")})
-	body.Add(commands.Block{Text: say.Say(games.T("commands.about.kept")) + "\n" + say.Say(games.T("commands.about.more"))})
+	body.Add(commands.Block{Text: say.Say(games.T("commands.about.heading")) + "\n" + strings.Join(lines, "\n")})
+	body.Add(commands.Block{Text: say.Say(games.T("commands.about.kept"))})
 	if small := f.small(now); len(small) > 0 {
 		body.Add(commands.Block{Text: "-# " + strings.Join(commands.Mapped(small, func(t games.Text) string { return say.Say(t) }), " · ")})
 	}
-	note := commands.Note(body.With(commands.CloseButton(say.Plain())))
-	note.Sole = "about"
-	return note, nil
+	return body
 }
 
 // small returns the small print for bug reports.

@@ -14,11 +14,11 @@ const paramPage = "page"
 // pageTexts are the names of the pages.
 var pageTexts = map[string]string{
 	commands.PageRules: "commands.page.rules", commands.PageMoves: "commands.page.moves", commands.PageSettings: "commands.page.settings",
-	commands.PageBoard: "commands.page.board", commands.PageLegal: "commands.page.legal",
+	commands.PageBoard: "commands.page.board", commands.PageLegal: "commands.page.legal", commands.PageKnown: "commands.page.known",
 }
 
 func pageParam() commands.Param {
-	order := []string{commands.PageRules, commands.PageMoves, commands.PageSettings, commands.PageBoard, commands.PageLegal}
+	order := []string{commands.PageRules, commands.PageMoves, commands.PageSettings, commands.PageBoard, commands.PageLegal, commands.PageKnown}
 	choices := commands.ParamChoices(order, func(page string) games.Text { return games.Text{ID: pageTexts[page]} })
 	return commands.Param{Name: paramPage, About: games.T("commands.game.about.page"), Choices: choices}
 }
@@ -58,10 +58,14 @@ func (f help) overview(r commands.Request, t *match.Table) commands.Message {
 	}
 	pages := commands.Block{Buttons: []commands.Button{page(commands.PageRules), page(commands.PageMoves), page(commands.PageSettings)}}
 	body = body.With(pages.Buttons...)
-	if may := f.mayKeys(r, t, func(label string, action commands.Action) commands.Button {
+	more := f.mayKeys(r, t, func(label string, action commands.Action) commands.Button {
 		return commands.NewButton(plain, label, commands.IDNow(action, t, ""), commands.Plain)
-	}); len(may) > 0 {
-		body = body.With(may...)
+	})
+	if t.Game.Knowledge != nil {
+		more = append([]commands.Button{page(commands.PageKnown)}, more...)
+	}
+	if len(more) > 0 {
+		body = body.With(more...)
 	}
 	note := commands.Note(body)
 	note.Sole = t.Match.ID + "/about"

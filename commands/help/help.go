@@ -29,8 +29,6 @@ func Features(c *commands.Core) []commands.Feature {
 			Table:    []commands.Spec{{Name: "about", About: games.T("commands.game.about"), Params: []commands.Param{pageParam()}, Table: f.aboutGame}},
 			Controls: commands.Controls{commands.ActAbout: {Table: f.turn}},
 		},
-		// /about: what Parlour is, how the process does, and what data it keeps.
-		{Name: "about", Commands: []commands.Spec{{Name: "about", About: games.T("commands.about"), Do: f.about}}},
 	}
 }
 
@@ -42,7 +40,7 @@ func (f help) help(ctx context.Context, r commands.Request) (commands.Reply, err
 	if body, first := f.Welcome(ctx, r); first {
 		return commands.Message{Body: body}, nil
 	}
-	return commands.Note(f.pageBody(pageStart, f.Speak.Private(r))), nil
+	return commands.Note(f.pageBody(r, pageStart)), nil
 }
 
 // press explains the game of a board by its rules, or shows the full explanation.

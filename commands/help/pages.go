@@ -4,36 +4,40 @@ import (
 	"context"
 
 	"parlour/commands"
-	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 )
 
-// The pages of /help: what Parlour offers, and what to do in a game. Each fits a phone.
+// The pages of /help: what Parlour offers, what to do in a game, and what Parlour is. Each
+// fits a phone.
 const (
 	pageStart = iota
 	pagePlay
+	pageAbout
 )
-
-// pageLines are the texts of the pages.
-var pageLines = [...]string{pageStart: "commands.help.start", pagePlay: "commands.help.play"}
 
 // page shows a page of /help, in place of the other one.
 func (f help) page(_ context.Context, r commands.Request) (commands.Reply, error) {
-	return r.Page(f.pageBody(min(r.Control().At, pagePlay), f.Speak.Private(r))), nil
+	return r.Page(f.pageBody(r, min(r.Control().At, pageAbout))), nil
 }
 
 // pageBody returns a page of /help.
-func (f help) pageBody(page int, say words.Speaker) commands.Body {
+func (f help) pageBody(r commands.Request, page int) commands.Body {
+	say := f.Speak.Private(r)
 	plain := say.Plain()
-	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: say.Say(games.Text{ID: pageLines[page]})}}}
 	play := commands.NewButton(plain, "commands.button.play-now", commands.NewID(commands.ActPlayNow, "", 0, f.Host.Games[0].Info.Name), commands.Success)
 	turn := func(label string, to int) commands.Button {
 		return commands.NewButton(plain, label, commands.NewID(commands.ActHelpPage, "", to, ""), commands.Plain)
 	}
-	if page == pagePlay {
-		return body.With(turn("commands.help.back", pageStart), play)
+	body := commands.Body{Accent: commands.AccentInfo}
+	switch page {
+	case pageAbout:
+		return f.about(r, body, say).With(turn("commands.help.back", pagePlay))
+	case pagePlay:
+		body.Add(commands.Block{Text: say.Say(games.T("commands.help.play"))})
+		return body.With(turn("commands.help.back", pageStart), play, turn("commands.help.about-parlour", pageAbout))
 	}
+	body.Add(commands.Block{Text: say.Say(games.T("commands.help.start"))})
 	body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{
 		Custom: commands.NewID(commands.ActHelpGame, "", 0, "").String(), Placeholder: plain.Say(games.T("commands.help.how")),
 		Options: commands.MenuLines(plain, f.Host.Games, "", func(g *games.Game) string { return g.Info.Name }, func(g *games.Game) games.Text { return g.Info.Text("title") }),

@@ -19,7 +19,7 @@ import (
 // items implements the commands about items.
 type items struct{ *commands.Core }
 
-// Items is /GAME add, list and get: the items of a game's library.
+// Items is /GAME add and list: the items of a game's library.
 func Items(c *commands.Core) commands.Feature {
 	f := items{c}
 	return commands.Feature{
@@ -28,7 +28,7 @@ func Items(c *commands.Core) commands.Feature {
 			if g.Library == nil {
 				return nil
 			}
-			return []commands.Spec{f.addSpec(g), f.listSpec(g), f.getSpec(g)}
+			return []commands.Spec{f.addSpec(g), f.listSpec(g)}
 		}}
 }
 
@@ -88,56 +88,57 @@ func (f items) replacing(ctx context.Context, r commands.Request, g *games.Game,
 	return itemReplaced, nil
 }
 
-// listSpec returns the command that lists the items with what their files contain.
+// listSpec returns the command that lists the items, or sends the file of the named one.
 func (f items) listSpec(g *games.Game) commands.Spec {
-	return commands.Spec{Name: "list", About: games.T("commands.item.list"), Do: func(ctx context.Context, r commands.Request) (commands.Reply, error) {
-		own, err := f.Host.Items.List(ctx, r.Home(), g.Info.Name)
-		if err != nil {
-			return nil, err
+	name := commands.Param{Name: "name", About: games.T("commands.item.name"), Complete: func(ctx context.Context, r commands.Request, typed string) ([]commands.Choice, error) {
+		return f.choices(ctx, r, g, typed)
+	}}
+	return commands.Spec{Name: "list", About: games.T("commands.item.list"), Params: []commands.Param{name}, Do: func(ctx context.Context, r commands.Request) (commands.Reply, error) {
+		if name := strings.TrimSpace(r.Values["name"]); name != "" {
+			return f.file(ctx, r, g, name)
 		}
-		list := itemList{library: g.Library, say: f.Speak.Private(r)}
-		list.line(games.T("commands.item.with-game"))
-		for _, name := range g.Library.Names() {
-			content, _ := g.Library.Text(name)
-			list.item(name, content)
-		}
-		if len(own) > 0 {
-			list.line(games.T("commands.item.own"))
-		}
-		for i, it := range own {
-			if list.full {
-				list.line(games.T("commands.item.more", "Count", len(own)-i, "Game", g.Info.Name))
-				break
-			}
-			list.item(it.Name, it.Text)
-		}
-		return commands.Note(commands.Text(strings.Join(list.lines, "\n"))), nil
+		return f.list(ctx, r, g)
 	}}
 }
 
-// getSpec returns the command that sends the file of an item.
-func (f items) getSpec(g *games.Game) commands.Spec {
-	return commands.Spec{
-		Name: "get", About: games.T("commands.item.get"),
-		Params: []commands.Param{{Name: "name", About: games.T("commands.item.name"), Required: true, Complete: func(ctx context.Context, r commands.Request, typed string) ([]commands.Choice, error) {
-			return f.choices(ctx, r, g, typed)
-		}}},
-		Do: func(ctx context.Context, r commands.Request) (commands.Reply, error) {
-			name := strings.TrimSpace(r.Values["name"])
-			content, ours := g.Library.Text(name)
-			if !ours {
-				it, err := f.item(ctx, r, g, name)
-				if err != nil {
-					return nil, err
-				}
-				content = it.Text
-			}
-			file := fileName(g.Info.Name, name)
-			body := commands.Text(f.Speak.Private(r).Say(games.T("commands.item.got", "Item", name, "Game", g.Info.Name)))
-			body.Attach(file, []byte(content))
-			return commands.Note(body), nil
-		},
+// list lists the items with what their files contain.
+func (f items) list(ctx context.Context, r commands.Request, g *games.Game) (commands.Reply, error) {
+	own, err := f.Host.Items.List(ctx, r.Home(), g.Info.Name)
+	if err != nil {
+		return nil, err
 	}
+	list := itemList{library: g.Library, say: f.Speak.Private(r)}
+	list.line(games.T("commands.item.with-game"))
+	for _, name := range g.Library.Names() {
+		content, _ := g.Library.Text(name)
+		list.item(name, content)
+	}
+	if len(own) > 0 {
+		list.line(games.T("commands.item.own"))
+	}
+	for i, it := range own {
+		if list.full {
+			list.line(games.T("commands.item.more", "Count", len(own)-i, "Game", g.Info.Name))
+			break
+		}
+		list.item(it.Name, it.Text)
+	}
+	return commands.Note(commands.Text(strings.Join(list.lines, "\n"))), nil
+}
+
+// file sends the file of an item.
+func (f items) file(ctx context.Context, r commands.Request, g *games.Game, name string) (commands.Reply, error) {
+	content, ours := g.Library.Text(name)
+	if !ours {
+		it, err := f.item(ctx, r, g, name)
+		if err != nil {
+			return nil, err
+		}
+		content = it.Text
+	}
+	body := commands.Text(f.Speak.Private(r).Say(games.T("commands.item.got", "Item", name, "Game", g.Info.Name)))
+	body.Attach(fileName(g.Info.Name, name), []byte(content))
+	return commands.Note(body), nil
 }
 
 // fileName returns the file name of an item, in characters that Discord keeps.

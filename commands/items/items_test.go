@@ -33,7 +33,7 @@ func TestItems(t *testing.T) {
 		{Who: "bob", Line: "/labyrinth play labyrinth:nowhere", Private: true, Want: "none called nowhere"},
 		{Who: "bob", Line: "/labyrinth play labyrinth:mine", Private: false, Want: "Labyrinth"},
 	})
-	c := w.Command("bob", "/labyrinth play")
+	c := w.Command("bob", "/labyrinth play side:theseus")
 	c.Kind, c.Focus, c.Values["labyrinth"] = commands.Complete, "labyrinth", "IN"
 	if got := w.Do(c).Choices; len(got) == 0 {
 		t.Error("no choices for in, which is in mine")
@@ -47,15 +47,15 @@ func TestGetAnItem(t *testing.T) {
 	for _, tt := range []struct{ name, file, want string }{
 		{"kea", "kea.txt", "name kea"}, {" KEA ", "kea.txt", "limit 6"}, {"mine", "mine.txt", "name Mine\nroom a1"}, {"maze-4-20-7", "maze-4-20-7.txt", "room d4"},
 	} {
-		r := w.Command("bob", "/labyrinth get")
+		r := w.Command("bob", "/labyrinth list")
 		r.Values["name"] = tt.name
 		got := w.Do(r)
 		if !got.Private() || len(got.Body.Files) != 1 || got.Body.Files[0].Name != tt.file || !strings.Contains(string(got.Body.Files[0].Data), tt.want) {
 			t.Errorf("%q: %+v, want %s with %q", tt.name, got.Body, tt.file, tt.want)
 		}
 	}
-	w.Walk([]commandstest.Step{{Who: "bob", Line: "/labyrinth get name:atlantis", Private: true, Want: "none called atlantis"}})
-	c := w.Command("bob", "/labyrinth get")
+	w.Walk([]commandstest.Step{{Who: "bob", Line: "/labyrinth list name:atlantis", Private: true, Want: "none called atlantis"}})
+	c := w.Command("bob", "/labyrinth list")
 	c.Kind, c.Focus, c.Values["name"] = commands.Complete, "name", "IN"
 	if got := w.Do(c).Choices; len(got) == 0 {
 		t.Error("no choices for in, which is in mine")
@@ -73,7 +73,7 @@ func TestListIsNotTooLong(t *testing.T) {
 // An invitation says what is played, and whom it favours.
 func TestInvitationTellsTheTerms(t *testing.T) {
 	w := commandstest.New(t)
-	w.Walk([]commandstest.Step{{Who: "alice", Line: "/labyrinth duel opponent:@bob labyrinth:kea", Private: false, Want: "Kea.*🏃 Theseus starts.*🏃 Theseus can always win"}})
+	w.Walk([]commandstest.Step{{Who: "alice", Line: "/labyrinth duel opponent:@bob labyrinth:kea", Private: false, Want: "Kea.*🏃 Theseus starts.*With perfect play 🏃 wins"}})
 }
 
 // A redelivered upload does not restore an older file.

@@ -128,13 +128,13 @@ func TestADraftSurvivesATeamMatesMove(t *testing.T) {
 	w.Press("bob", w.Board, key(w, board, "R"))
 	stale := w.Press("bob", "private", key(w, board, "Y")).Body
 	w.Press("carol", w.Board, key(w, board, "B"))
-	w.Say("alice", "/mastermind guess code:3344")
+	w.Say("alice", "/move move:3344")
 	w.Think()
 	got := commandstest.Texts(w.Set.Board(t.Context(), w.Table(), ""))
 	if bob, carol := strings.Index(got, "2 RY__"), strings.Index(got, "2 B___"); bob < 0 || carol < bob || !strings.Contains(got, "first full row") {
 		t.Errorf("want bob's longer row above carol's: %s", got)
 	}
-	w.Say("bob", "/mastermind guess code:5566")
+	w.Say("bob", "/move move:5566")
 	w.Think()
 	if got := commandstest.Texts(w.Set.Board(t.Context(), w.Table(), "")); strings.Contains(got, "RY__") || !strings.Contains(got, "3 B___") {
 		t.Errorf("after bob's guess: %s", got)

@@ -17,7 +17,7 @@ func (f feature) verbSpec(g *games.Game, v games.Verb[games.Position]) commands.
 	info := &g.Info
 	params := commands.Mapped(v.Params, func(p games.Option) commands.Param { return commands.ParamOf(p, info.Name+".verb."+v.Name+"."+p.Name) })
 	spec := commands.Spec{Name: v.Name, About: info.Text("verb", v.Name), Params: params}
-	if v.Kind == games.Move && len(v.Params) == 1 && v.Params[0].Kind == games.Free {
+	if len(v.Params) == 1 && v.Params[0].Kind == games.Free {
 		spec.Params[0].Complete = f.moveChoices(info.Name)
 	}
 	spec.Do = func(ctx context.Context, r commands.Request) (commands.Reply, error) {
@@ -32,18 +32,14 @@ func (f feature) do(ctx context.Context, r commands.Request, g *games.Game, v ga
 	if err != nil {
 		return nil, err
 	}
-	find := f.Host.Current
-	if v.Kind == games.Reveal {
-		find = f.Host.Latest
-	}
-	t, err := find(ctx, r.Channel)
+	t, err := f.Host.Current(ctx, r.Channel)
 	if err != nil {
 		return nil, err
 	}
 	if t.Match.Game != g.Info.Name {
 		return nil, games.Refuse("commands.refuse.other-game", "Game", t.Game.Info.Text("title"))
 	}
-	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: v.Kind}
+	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Move}
 	act.Compose = func(p games.Position) (_ string, err error) {
 		act.Text, err = v.Compose(p, values)
 		return act.Text, err

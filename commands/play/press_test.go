@@ -16,7 +16,7 @@ func TestDeadControls(t *testing.T) {
 	w.Say("alice", "/mastermind answer answer:ready")
 	old := w.Set.Board(w.T.Context(), w.Table(), "")
 	control := commandstest.Moving(old)[0][0]
-	w.Say("bob", "/mastermind guess code:1122")
+	w.Say("bob", "/move move:1122")
 
 	onBoard := w.Press("alice", w.Board, control)
 	if !onBoard.Private() || onBoard.To == commands.PastUse || onBoard.Touched == nil {
@@ -77,7 +77,7 @@ func TestRestartOfATypedGameEndsTheOldOneOnlyWithTheNew(t *testing.T) {
 
 func TestPublic(t *testing.T) {
 	w := commandstest.New(t)
-	for line, want := range map[string]bool{"/mastermind play": true, "/game board": true, "/game restart": true, "/game about page:moves": false, "/move": false, "/help": false, "/mastermind guess": false, "/x": false} {
+	for line, want := range map[string]bool{"/mastermind play": true, "/game board": true, "/game restart": true, "/game about page:moves": false, "/move": false, "/help": false, "/mastermind answer": false, "/x": false} {
 		if got := w.Set.Public(w.Command("alice", line)); got != want {
 			t.Errorf("%s: %v, want %v", line, got, want)
 		}
@@ -127,5 +127,26 @@ func TestAPressOnABoardBeforeItIsKnownWhereThatIs(t *testing.T) {
 	reply := w.Press("bob", "1400000000000000999", w.Button(begun.Body, "Accept"))
 	if reply.To != commands.InPlace || reply.Board == nil {
 		t.Errorf("shown %v, %s", reply.To, commandstest.Texts(reply.Body))
+	}
+}
+
+// The button that offers a draw offers it in its own match.
+func TestADrawIsOfferedInTheMatchOfTheButton(t *testing.T) {
+	w := commandstest.New(t)
+	begin := func() {
+		w.Say("alice", "/connectfour duel opponent:@bob side:red")
+		w.Press("bob", w.Board, w.Button(w.Set.Board(t.Context(), w.Table(), ""), "Accept"))
+		w.Say("alice", "/move move:4")
+	}
+	begin()
+	offer := w.Button(w.Say("alice", "/game about").Body, "Draw")
+	w.Say("alice", "/game resign")
+	begin()
+	if reply := w.Press("alice", "private", offer); !reply.Refused() || w.Table().Log.Proposal != nil {
+		t.Errorf("after the match: %s", commandstest.Texts(reply.Body))
+	}
+	w.Press("alice", "private", w.Button(w.Say("alice", "/game about").Body, "Draw"))
+	if w.Table().Log.Proposal == nil {
+		t.Error("no draw is offered")
 	}
 }

@@ -209,16 +209,9 @@ func (l leaders) newcomers(say words.Speaker) []string {
 	return []string{"-# " + line}
 }
 
-// medals stand before the first three.
-var medals = [...]string{"🥇", "🥈", "🥉"}
-
 // row returns a line of a leaderboard.
 func (l leaders) row(r records.Ranked, say words.Speaker) string {
-	place := "`" + say.Say(commands.Rank(r.Rank)) + "`"
-	if r.Rank <= len(medals) {
-		place = medals[r.Rank-1]
-	}
-	return place + " " + whoName(l.game, r.Member, say) + "   " + say.Say(l.figure(r)) + l.gained(r, say)
+	return commands.Place(r.Rank, say) + " " + whoName(l.game, r.Member, say) + "   " + say.Say(l.figure(r)) + l.gained(r, say)
 }
 
 // ownRow returns the member's own row, with the place if there is one.

@@ -13,9 +13,10 @@ func Features(c *commands.Core) []commands.Feature {
 	return []commands.Feature{
 		// What a match was started with, and /game defaults: what the next one starts with.
 		{
-			Name:  "settings",
-			About: commands.Pages{commands.PageSettings: f.settings},
-			Table: []commands.Spec{{Name: "defaults", About: games.T("commands.game.defaults"), Do: f.reset}},
+			Name:     "settings",
+			About:    commands.Pages{commands.PageSettings: f.settings},
+			Controls: commands.Controls{commands.ActChange: {Table: f.change}},
+			Table:    []commands.Spec{{Name: "defaults", About: games.T("commands.game.defaults"), Do: f.reset}},
 		},
 		// /game style: how boards are drawn in a channel.
 		{Name: "style", Table: []commands.Spec{f.styleSpec()}},
@@ -28,12 +29,9 @@ func Features(c *commands.Core) []commands.Feature {
 		},
 		// /privacy: a member's data, and its deletion.
 		{
-			Name: "privacy",
-			Commands: []commands.Spec{{Name: "privacy", About: games.T("commands.privacy"), Subs: []commands.Spec{
-				{Name: "show", About: games.T("commands.privacy.show"), Do: data.show},
-				{Name: "delete", About: games.T("commands.privacy.delete"), Do: data.ask},
-			}}},
-			Controls: commands.Controls{commands.ActForget: {Do: data.forget}},
+			Name:     "privacy",
+			Commands: []commands.Spec{{Name: "privacy", About: games.T("commands.privacy"), Do: data.offer}},
+			Controls: commands.Controls{commands.ActPrivacy: {Do: data.choose}, commands.ActForget: {Do: data.forget}},
 			Due:      map[string]commands.Due{forgetKind: data.forgetDue},
 		},
 		// Deletes the data of servers that the bot has left.

@@ -13,7 +13,7 @@ import (
 	"parlour/games/match/store"
 )
 
-// /privacy shows a member all data about them as a file, and deletes it. Matches stay,
+// /privacy sends a member all data about them as a file, or deletes it. Matches stay,
 // with a former member in place of this one. The deletion runs in pages and continues
 // after a restart.
 
@@ -47,6 +47,27 @@ type report struct {
 	Cut     bool              `json:"cut,omitempty"` // the file does not contain all rows
 	Entries map[string]int    `json:"entries"`       // the member's entries, by match
 	Rows    []host.Remembered `json:"rows"`
+}
+
+// argDelete is the argument of the button that asks whether to delete the data.
+const argDelete = "delete"
+
+// offer says what is stored, with a button that sends it and one that deletes it.
+func (f privacy) offer(_ context.Context, r commands.Request) (commands.Reply, error) {
+	say := f.Speak.Private(r)
+	plain := say.Plain()
+	body := commands.Text(say.Say(games.T("commands.privacy.page"))).With(
+		commands.NewButton(plain, "commands.button.my-data", commands.NewID(commands.ActPrivacy, "", 0, ""), commands.Plain),
+		commands.NewButton(plain, "commands.button.forget", commands.NewID(commands.ActPrivacy, "", 0, argDelete), commands.Danger))
+	return commands.Message{Body: body, To: commands.ToMember, Sole: "privacy"}, nil
+}
+
+// choose executes a button of the page.
+func (f privacy) choose(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	if r.Control().Arg == argDelete {
+		return f.ask(ctx, r)
+	}
+	return f.show(ctx, r)
 }
 
 // show sends the file with a member's data.

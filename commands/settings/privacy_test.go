@@ -28,9 +28,9 @@ func TestPrivacyOfMuch(t *testing.T) {
 	c.Store = hoard{c.Store}
 	w.Host = host.New(c)
 	w = w.Restarted()
-	bodies := w.Shows(w.Apart(w.Set.Do(t.Context(), w.Command("alice", "/privacy show"))).Message)
+	bodies := w.Shows(w.Apart(w.Set.Do(t.Context(), ownData(w))).Message)
 	last := bodies[len(bodies)-1]
-	commandstest.CheckBody(t, "/privacy show", last)
+	commandstest.CheckBody(t, "the data", last)
 	if got := commandstest.Texts(last); !strings.Contains(got, "more than a file can hold") || len(last.Files) != 1 {
 		t.Fatalf("%d files: %s", len(last.Files), got)
 	}
@@ -42,9 +42,9 @@ func TestPrivacyOfMuch(t *testing.T) {
 // A second press does not delete a member's data twice.
 func TestPrivacyTwice(t *testing.T) {
 	w := commandstest.New(t)
-	ask := w.Say("alice", "/privacy delete")
+	ask := w.Press("alice", "private", w.Button(w.Say("alice", "/privacy").Body, "Delete my data"))
 	for range 2 {
-		if got := w.Press("alice", "private", w.Button(ask.Body, "Forget me")); !strings.Contains(commandstest.Texts(got.Body), "be forgotten") || got.To != commands.InPlace {
+		if got := w.Press("alice", "private", w.Button(ask.Body, "Delete my data")); !strings.Contains(commandstest.Texts(got.Body), "be deleted") || got.To != commands.InPlace {
 			t.Errorf("pressed: %s", commandstest.Texts(got.Body))
 		}
 	}
@@ -52,4 +52,11 @@ func TestPrivacyTwice(t *testing.T) {
 	if err != nil || len(due) != 1 {
 		t.Errorf("%d are to be forgotten, %v", len(due), err)
 	}
+}
+
+// ownData returns a press of the button that sends alice her data.
+func ownData(w *commandstest.World) commands.Request {
+	r := w.Request("alice", commands.Press)
+	r.Message, r.Private, r.Custom = "private", true, w.Button(w.Say("alice", "/privacy").Body, "Show my data")
+	return r
 }

@@ -74,10 +74,9 @@ func Features(c *commands.Core) []commands.Feature {
 			Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotReveal: revealKey}},
 			Controls: commands.Controls{commands.ActBegin: {Do: s.beginTyped, Public: true}, commands.ActReveal: {Table: s.reveal}},
 		},
-		// /game hand, and the controls that ask for hands before a match.
+		// The button that shows a hand, and the controls that ask for hands before a match.
 		{
 			Name:     "hand",
-			Table:    []commands.Spec{{Name: "hand", About: games.T("commands.game.hand"), Table: s.show}},
 			Board:    commands.Additions{Buttons: commands.Buttons{commands.SlotHand: handKey}},
 			Controls: commands.Controls{commands.ActHand: {Table: s.show}, commands.ActCompose: {Table: s.compose}, commands.ActType: {Table: s.typed}},
 		},

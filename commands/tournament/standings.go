@@ -59,7 +59,7 @@ func (c teller) card() commands.Body {
 		if past := c.State.BeforeLastRound(); past.Begun() {
 			body.Add(commands.Block{Text: strings.Join(c.pastLines(past), "\n")})
 		}
-		return body.With(commands.NewButton(say.Plain(), "commands.button.leave", commands.NewID(commands.ActExit, c.ID, 0, ""), commands.Plain), c.rulesButton())
+		return body.With(commands.NewButton(say.Plain(), "commands.button.leave", commands.NewID(commands.ActExit, c.ID, 0, ""), commands.Plain), c.rulesButton(), c.cancelButton())
 	}
 	return body
 }
@@ -96,8 +96,12 @@ func (c teller) joinKeys(body commands.Body) commands.Body {
 		commands.NewButton(plain, "commands.button.leave", commands.NewID(commands.ActExit, c.ID, 0, ""), commands.Plain), c.rulesButton(),
 	).With(
 		commands.NewButton(plain, "commands.button.begin", commands.NewID(commands.ActPair, c.ID, 0, ""), commands.Plain),
-		commands.Button{Label: plain.Say(fill), Custom: commands.NewID(commands.ActFill, c.ID, 0, "").String()},
+		commands.Button{Label: plain.Say(fill), Custom: commands.NewID(commands.ActFill, c.ID, 0, "").String()}, c.cancelButton(),
 	)
+}
+
+func (c teller) cancelButton() commands.Button {
+	return commands.NewButton(c.say.Plain(), "commands.button.call-off", commands.NewID(commands.ActCancel, c.ID, 0, ""), commands.Plain)
 }
 
 func (c teller) rulesButton() commands.Button {

@@ -24,10 +24,9 @@ func Tournaments(c *commands.Core) commands.Feature {
 		Commands: []commands.Spec{{Name: "tournament", About: games.T("commands.tournament"), Resident: true, Subs: []commands.Spec{
 			{Name: "start", About: games.T("commands.tournament.start"), Params: f.params(), Do: f.start},
 			{Name: "show", About: games.T("commands.tournament.show"), Do: f.show},
-			{Name: "cancel", About: games.T("commands.tournament.cancel"), Do: f.cancel},
 		}}},
 		Controls: commands.Controls{
-			commands.ActEnter: {Do: f.pressed(f.enter)}, commands.ActExit: {Do: f.exit}, commands.ActFill: {Do: f.pressed(f.fill)}, commands.ActPair: {Do: f.pressed(f.begin)},
+			commands.ActEnter: {Do: f.pressed(f.enter)}, commands.ActExit: {Do: f.exit}, commands.ActCancel: {Do: f.cancel}, commands.ActFill: {Do: f.pressed(f.fill)}, commands.ActPair: {Do: f.pressed(f.begin)},
 		},
 		Due: map[string]commands.Due{contestKind: f.visit},
 	}
@@ -118,24 +117,39 @@ func (f tournaments) show(ctx context.Context, r commands.Request) (commands.Rep
 	return commands.Message{To: commands.Nowhere}, err
 }
 
-// cancel cancels the tournament. Running matches can be finished.
+// cancel asks for confirmation and then cancels the tournament. Running matches can be
+// finished.
 func (f tournaments) cancel(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	_, err := f.change(ctx, r, func(c *contest) error {
+	over := games.Refuse("commands.tournament.refuse.over")
+	_, c, err := f.read(ctx, r)
+	if err == nil && (c.ID != r.Control().Match || c.Over != "" && c.Over != cancelled) {
+		err = over
+	}
+	if err != nil {
+		return f.Refuse.Dead(r, err)
+	}
+	if !c.runBy(r) {
+		return nil, games.Refuse("commands.tournament.refuse.starter", "Starter", match.Called(c.Starter.User, c.Starter.Name))
+	}
+	say := f.Speak.Private(r)
+	if r.Control().Arg != commands.ArgYes {
+		body := commands.Text(say.Say(games.T("commands.tournament.cancel"))).With(
+			commands.NewButton(say.Plain(), "commands.button.call-off", commands.NewID(commands.ActCancel, c.ID, 0, commands.ArgYes), commands.Danger), commands.NewButton(say.Plain(), "commands.button.play-on", commands.Closing(), commands.Plain))
+		return commands.Message{Body: body, To: commands.ToMember, Sole: c.ID + "/cancel"}, nil
+	}
+	_, err = f.change(ctx, r, func(now *contest) error {
 		switch {
-		case c.Over == cancelled:
-			return nil
-		case c.Over != "":
-			return games.Refuse("commands.tournament.refuse.over")
-		case !c.runBy(r):
-			return games.Refuse("commands.tournament.refuse.starter", "Starter", match.Called(c.Starter.User, c.Starter.Name))
+		case now.Over == "":
+			now.end(cancelled)
+		case now.Over != cancelled:
+			return over
 		}
-		c.end(cancelled)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return f.Speak.Note(r, games.T("commands.tournament.cancelled.done")), nil
+	return commands.Message{Body: commands.Text(say.Say(games.T("commands.tournament.cancelled.done"))), To: commands.InPlace}, nil
 }
 
 // pressed returns the control that changes the tournament of its message and shows the

@@ -134,7 +134,7 @@ func TestTournamentRefusals(t *testing.T) {
 			t.Errorf("%s too late: %s", label, commandstest.Texts(got.Body))
 		}
 	}
-	w.Say("chief", "/tournament cancel")
+	cancel(w, p, "chief")
 	w.HandleDue(p)
 	if got := w.Press("carol", "1400000000000000001", w.Button(lobby, "Join")); got.To != commands.PastUse {
 		t.Errorf("Join on another message after the end: %+v", got)
@@ -180,7 +180,7 @@ func TestTournamentUnseen(t *testing.T) {
 	if got := commandstest.Texts(w.Say("bob", "/tournament show").Body); !strings.Contains(got, "is over") {
 		t.Errorf("shown again: %s", got)
 	}
-	if got := commandstest.Texts(w.Say("bob", "/tournament cancel").Body); got == "" || len(p.Threads) > 0 {
+	if got := commandstest.Texts(w.Press("bob", message, w.Button(body, "Call off")).Body); got == "" || len(p.Threads) > 0 {
 		t.Errorf("unseen: %s", got)
 	}
 	p.Refuses, p.Bodies = map[string]bool{}, map[string]commands.Body{}
@@ -206,7 +206,7 @@ func TestTournamentGames(t *testing.T) {
 			if want := map[string]int{"members": 1, "fill": 2}[name]; len(p.Threads) != want {
 				t.Errorf("%s by %s: %d games, want %d", game, name, len(p.Threads), want)
 			}
-			w.Say("alice", "/tournament cancel")
+			cancel(w, p, "alice")
 			w.HandleDue(p)
 			for _, thread := range p.Threads {
 				if now := w.At(thread); now.Match.Status != match.Live {
@@ -276,4 +276,10 @@ func TestTournamentGamesThatArePaused(t *testing.T) {
 	if _, body := p.Shown(); !strings.Contains(commandstest.Texts(body), "First place is shared") || w.At(thread).Match.Status != match.Ended {
 		t.Errorf("after the round's time:\n%s", commandstest.Texts(body))
 	}
+}
+
+// cancel has a member cancel the tournament.
+func cancel(w *commandstest.World, p *commandstest.Post, who string) {
+	w.T.Helper()
+	w.Press(who, "private", w.Button(w.Pressed(p, who, "Call off").Body, "Call off"))
 }

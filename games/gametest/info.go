@@ -75,12 +75,12 @@ func checkSubcommands(c *checker, info *games.Info) {
 		c.checkName("verb", v.Name)
 		c.checkUnique("opening or verb", v.Name, known)
 		checkOptions(c, "verb "+v.Name+": parameter", v.Params, false)
-		if v.Kind != games.Move && v.Kind != games.Amend && v.Kind != games.Reveal {
-			c.errorf("verb %s: cannot make an entry of kind %q", v.Name, v.Kind)
-		}
 		if v.Compose == nil {
 			c.errorf("verb %s: has no Compose", v.Name)
 		}
+	}
+	if len(c.game.Verbs) > 1 {
+		c.errorf("%d verbs; /move and one verb are enough", len(c.game.Verbs))
 	}
 	if len(known) > maxChoices {
 		c.errorf("%d openings and verbs; a command has at most %d", len(known), maxChoices)

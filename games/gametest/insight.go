@@ -199,10 +199,15 @@ func checkAmendment(c *checker, s start, made []string, amend string) {
 	}
 	moves := slices.Clone(made)
 	moves[n-1] = move
-	p, err := playAll(s.position, moves)
-	if err != nil {
-		c.errorf("Corrections.Find: with %q the moves %q cannot be played: %v", amend, moves, err)
-		return
+	p := s.position
+	for _, m := range moves {
+		if p.Outcome().Over { // a match drops the moves after its end
+			break
+		}
+		if p, err = p.Play(m); err != nil {
+			c.errorf("Corrections.Find: with %q the moves %q cannot be played: %v", amend, moves, err)
+			return
+		}
 	}
 	if _, still := c.game.Corrections.Needed(p); still {
 		c.errorf("Corrections.Find: with %q Corrections.Needed still finds a mistake", amend)

@@ -70,40 +70,15 @@ func parse(s state, text string) (move, error) {
 	return move{Kind: guessMove, Code: c}, nil
 }
 
-func verbs() []games.Verb[state] {
-	number := func(name string, from, to int) games.Option {
-		return games.Option{Name: name, Kind: games.Number, Min: from, Max: to}
+// verb is the command of a codemaker who answers by hand.
+func verb() games.Verb[state] {
+	number := func(name string) games.Option {
+		return games.Option{Name: name, Kind: games.Number, Max: deduce.MaxPegs}
 	}
-	text := func(name string) games.Option {
-		return games.Option{Name: name, Kind: games.Free, Max: maxTyped / 4, Required: true}
+	return games.Verb[state]{
+		Name: "answer", Compose: composeAnswer,
+		Params: []games.Option{number("black"), number("white"), {Name: "answer", Kind: games.Free, Max: maxTyped / 4}},
 	}
-	optional := text("answer")
-	optional.Required = false
-	row := number("row", 1, 1000)
-	row.Required = true
-	return []games.Verb[state]{
-		{Name: "guess", Kind: games.Move, Params: []games.Option{text("code")}, Compose: composeGuess},
-		{
-			Name: "answer", Kind: games.Move, Compose: composeAnswer,
-			Params: []games.Option{number("black", 0, deduce.MaxPegs), number("white", 0, deduce.MaxPegs), optional},
-		},
-		{Name: "mend", Kind: games.Amend, Params: []games.Option{row, text("answer")}, Compose: composeCorrection},
-		{Name: "reveal", Kind: games.Reveal, Params: []games.Option{text("code")}, Compose: func(_ state, o games.Options) (string, error) { return o["code"], nil }}, // readSecret reads it
-	}
-}
-
-func composeGuess(s state, o games.Options) (string, error) {
-	if s.Outcome().Over {
-		return "", games.Refuse("games.over")
-	}
-	if s.Turn() != breaker {
-		return "", s.refuseKind()
-	}
-	c, bad := readCode(s.variant, o["code"])
-	if bad != nil {
-		return "", bad.refuseGuess(s.variant)
-	}
-	return formatCode(s.variant, c), nil
 }
 
 func composeAnswer(s state, o games.Options) (string, error) {
@@ -149,24 +124,4 @@ func answerParam(v variant, o games.Options) (pegAnswer, error) {
 		return 0, refuseAnswerForm(v)
 	}
 	return readAnswer(v, formatPair(v, o.Int("black", 0), o.Int("white", 0)))
-}
-
-// composeCorrection writes the amendment of the answer in a row.
-func composeCorrection(s state, o games.Options) (string, error) {
-	if len(s.rows) == 0 {
-		return "", games.Refuse("mastermind.refuse.no-row")
-	}
-	n := o.Int("row", 0)
-	if n < 1 || n > len(s.rows) {
-		return "", games.Refuse("mastermind.refuse.row", "Count", len(s.rows))
-	}
-	before := s.beforeAnswer(n - 1)
-	a, err := readAnswer(s.variant, o["answer"])
-	if err == nil {
-		err = before.Legal(move{Kind: answerMove, Answer: a})
-	}
-	if err != nil {
-		return "", err
-	}
-	return amendment(s, n-1, a), nil
 }

@@ -210,11 +210,3 @@ func (s state) After(m move) state {
 	}
 	return s
 }
-
-// beforeAnswer returns the state in which the guess of a row, counted from 0, is
-// pending.
-func (s state) beforeAnswer(row int) state {
-	s.guess, s.pending = s.rows[row].Guess, true
-	s.rows = s.rows[:row]
-	return s
-}

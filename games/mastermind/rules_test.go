@@ -220,7 +220,7 @@ func TestOtherMovesBeforeTheCode(t *testing.T) {
 		}
 	}
 	for _, move := range []string{"no", "yes"} {
-		if got, err := compose(t, newInHead(t, nil), "answer", games.Options{"answer": move}); err != nil || got == "" {
+		if got, err := composeAnswer(newInHead(t, nil), games.Options{"answer": move}); err != nil || got == "" {
 			t.Errorf("answer %s: %q, %v", move, got, err)
 		}
 	}

@@ -57,7 +57,7 @@ type CommandCost struct {
 
 // comparedCommands play a game, and query it meanwhile.
 var comparedCommands = []string{
-	"/mastermind play", "/mastermind guess code:1234", "/mastermind guess code:6543", "/game board", "/game about page:moves", "/stats", "/leaderboard", "/game resign",
+	"/mastermind play", "/move move:1234", "/move move:6543", "/game board", "/game about page:moves", "/stats", "/leaderboard", "/game resign",
 }
 
 // Stored fills a database, and compares a bot on it with a bot on an empty database. Both

@@ -69,7 +69,7 @@ var (
 		"/pathway watch size:4 red:greedy blue:random",
 	}
 	moves = []string{
-		"/mastermind guess code:1122", "/mastermind guess code:3456", "/mastermind answer black:1 white:1", "/move move:ready", "/move move:b2",
+		"/move move:1122", "/move move:3456", "/mastermind answer black:1 white:1", "/move move:ready", "/move move:b2",
 		"/pathway place square:b2", "/crosscut place square:c3",
 	}
 	others = []string{"/game about page:moves", "/game board", "/game about page:legal", "/game resign", "/game about page:board"}

@@ -196,7 +196,7 @@ func hasMeasuredStrength(t *match.Table, c match.Chair) bool {
 // hasDefaultRules reports whether all options of the rules have their defaults.
 func hasDefaultRules(t *match.Table) bool {
 	return !slices.ContainsFunc(t.Game.Info.Options, func(o games.Option) bool {
-		return o.Kind < games.Free && t.Match.Options.String(o.Name, o.Default) != o.Default
+		return o.Kind < games.Free && t.Log.Options.String(o.Name, o.Default) != o.Default
 	})
 }
 
@@ -232,7 +232,7 @@ func countGuesses(t *match.Table, r *Result) {
 	if t.Game.Optimum == nil || r.Finish == Void || r.Kind != match.Member || r.Hints > 0 || playerChanged(t) || !facesComputers(t, r.Seat) {
 		return
 	}
-	best, ok := t.Game.Optimum(t.Match.Options)
+	best, ok := t.Game.Optimum(t.Log.Options)
 	if !ok || best.Seat != r.Seat {
 		return
 	}
@@ -258,7 +258,7 @@ func facesComputers(t *match.Table, s games.Seat) bool {
 func variant(t *match.Table) string {
 	var all []string
 	for _, o := range t.Game.Info.Options {
-		if value := t.Match.Options.String(o.Name, o.Default); o.Kind < games.Free && value != "" {
+		if value := t.Log.Options.String(o.Name, o.Default); o.Kind < games.Free && value != "" {
 			all = append(all, o.Name+"="+value)
 		}
 	}

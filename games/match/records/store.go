@@ -48,6 +48,7 @@ type Leaders struct {
 	Offset int      // of the first row
 	Rows   []Ranked // in order
 	Own    Ranked   // the member's place; of Rank 0 if the member has none
+	Played int      // by try: the members who have finished, solved or not, at most MaxRank
 
 	// Of [Keeper.Live] only.
 	Newcomers     []Ranked // the first members with too few games for a place, in order

@@ -106,7 +106,7 @@ const MaxRank = 10_000
 type Ranked struct {
 	Total
 	Rating Rating
-	Result Result // by try, the winning result
+	Result Result // by try; in Leaders.Own also one that was not won
 	Rank   int
 
 	// By rating, after the games of days that are not computed yet, see [Keeper.Live].
