@@ -161,7 +161,7 @@ func TestABoardUnderWayAtDeath(t *testing.T) {
 			o.Transport = func(to http.RoundTripper) http.RoundTripper { h.RoundTripper = to; return h }
 			s.start(o)
 			alice := s.user("alice")
-			s.say(alice, "/labyrinth play player:greedy")
+			s.say(alice, "/labyrinth play player:greedy side:theseus")
 			m := s.match()
 			s.wantBoard()
 			<-h.there
@@ -421,7 +421,7 @@ func TestDeadChannelsCostNothing(t *testing.T) {
 	t.Parallel()
 	s := newLocalSite(t)
 	alice := s.user("alice")
-	s.say(alice, "/labyrinth play player:greedy")
+	s.say(alice, "/labyrinth play player:greedy side:theseus")
 	for i := range 60 {
 		dead, err := s.AddChannel(s.guild, fmt.Sprint("dead-", i))
 		if err != nil {

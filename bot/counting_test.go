@@ -135,7 +135,7 @@ func (m member) press(message discordtest.MessageView, prefix string) *discordte
 func TestWhatAPressCosts(t *testing.T) {
 	t.Parallel()
 	c := newCounted(t)
-	for i, line := range []string{"/labyrinth play player:greedy", "/labyrinth team player:greedy"} {
+	for i, line := range []string{"/labyrinth play player:greedy side:theseus", "/labyrinth team player:greedy"} {
 		c.spend(func() { c.say(line) }).atMost(t, line, 2, 3, 1)
 		for _, transactions := range []int64{3, 2, 2} {
 			got := c.spend(func() { c.press(c.lastBoard(), "p:") })
@@ -154,7 +154,7 @@ func TestWhatAPressCosts(t *testing.T) {
 func TestAPressReadsNoSettings(t *testing.T) {
 	t.Parallel()
 	c := newCounted(t)
-	c.say("/labyrinth play player:greedy")
+	c.say("/labyrinth play player:greedy side:theseus")
 	c.press(c.lastBoard(), "p:")
 	before := c.tally.settings.Load()
 	for range 3 {
@@ -172,7 +172,7 @@ func TestAPressReadsNoSettings(t *testing.T) {
 func TestWhatAPressCostsAfterARestart(t *testing.T) {
 	t.Parallel()
 	c := newCounted(t)
-	c.say("/labyrinth play player:greedy")
+	c.say("/labyrinth play player:greedy side:theseus")
 	if err := c.Restart(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -226,7 +226,7 @@ func TestWhatARefusalCosts(t *testing.T) {
 	t.Parallel()
 	c := newCounted(t)
 	c.say("/help") // the first of a server is a welcome to all, once
-	c.say("/labyrinth play player:greedy")
+	c.say("/labyrinth play player:greedy side:theseus")
 	bob := newMember(t, c.Instance, "bob")
 	c.spend(func() { bob.press(bob.lastBoard(), "p:") }).atMost(t, "a refused press", 0, 0, 1)
 	c.spend(func() { c.say("/move move:nonsense") }).atMost(t, "a refused move", 0, 0, 1)

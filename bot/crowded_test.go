@@ -54,7 +54,7 @@ func TestASlowSearchOutlastsTheCommit(t *testing.T) {
 	}
 	bot := s.start(s.options).Bot()
 	alice := s.user("alice")
-	s.say(alice, "/labyrinth play player:greedy")
+	s.say(alice, "/labyrinth play player:greedy side:theseus")
 	s.press(alice, "p:") // after which the player is known
 	before, made := s.match(), searches.Load()
 	release := sync.OnceFunc(bot.HoldThinkers())

@@ -45,7 +45,7 @@ func TestADailyIsSecret(t *testing.T) {
 	if n := len(s.PublicMessages(s.channel)); n != 0 {
 		t.Errorf("everyone sees %d messages of tries", n)
 	}
-	seal := between(before["what "+string(alice)+" sees"], "Its seal, for now:\n`", "`")
+	seal := between(before["what "+string(alice)+" sees"], "Until then, its seal:\n`", "`")
 	s.clock.Advance(25 * time.Hour)
 	s.say(alice, "/daily show:verify")
 	shown := ""
@@ -124,7 +124,36 @@ func TestATryWaitsForTheComputer(t *testing.T) {
 	s.settle()
 	all := s.Messages(alice, s.channel)
 	last := all[len(all)-1]
-	if got := content(last.Components); control(last.Components, "p:") == "" && !strings.Contains(got, "It is won by") {
+	if got := content(last.Components); control(last.Components, "p:") == "" && !strings.Contains(got, "The winning line:") {
 		t.Errorf("the board shows\n%s", got)
+	}
+}
+
+// A double tap on Share reaches two processes: one posts the result, the other refuses.
+func TestReplicasShareATryOnce(t *testing.T) {
+	t.Parallel()
+	s := newReplicas(t)
+	alice := s.user("alice")
+	s.say(alice, "/daily")
+	last := func() discordtest.MessageView {
+		all := s.Messages(alice, s.channel)
+		return all[len(all)-1]
+	}
+	for range 2 { // resign, and yes
+		s.done(s.Press(alice, last().ID, labelled(last().Components, "Resign")))
+	}
+	try := last()
+	share := labelled(try.Components, "Share")
+	if _, err := s.Tap(alice, try.ID, share, share); err != nil {
+		t.Fatal(err)
+	}
+	s.settle()
+	if all := s.PublicMessages(s.channel); len(all) != 1 || !strings.Contains(content(all[0].Components), "alice X/10") {
+		t.Errorf("everyone sees %d messages, want the result", len(all))
+	}
+	for _, v := range s.Messages(alice, s.channel) {
+		if v.ID == try.ID && labelled(v.Components, "Shared") == "" {
+			t.Errorf("the board shows\n%s", content(v.Components))
+		}
 	}
 }

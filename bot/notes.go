@@ -86,10 +86,11 @@ func (x *exchange) keepNote(m commands.Message) {
 		x.b.notes.add(x.r.Channel, x.r.User.ID, x.i.ID)
 		return
 	}
-	n := x.ofKind(m.Sole).About(m.About)
+	n := x.emptyNote(m.Sole).About(m.About)
 	n.Route = x.route
 	n.Path += x.noted()
-	if n.InPlace = m.To == commands.InPlace; m.Follows {
+	n.InPlace = m.To == commands.InPlace
+	if m.Follows {
 		n.Locale = cmp.Or(x.r.User.Locale, "en-US")
 	}
 	x.b.spawn(func(ctx context.Context) {
@@ -100,8 +101,8 @@ func (x *exchange) keepNote(m commands.Message) {
 	})
 }
 
-// ofKind is no note of a kind, which deletes the one before.
-func (x *exchange) ofKind(kind string) display.Note {
+// emptyNote returns a note without a message. Storing it deletes the member's note of the kind.
+func (x *exchange) emptyNote(kind string) display.Note {
 	return display.Note{By: x.i.ID, User: x.r.User.ID, Kind: kind}
 }
 

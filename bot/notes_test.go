@@ -53,7 +53,7 @@ func TestANoteOfReplicasEnds(t *testing.T) {
 	s := newReplicas(t)
 	alice := s.user("alice")
 	s.say(alice, "/play")
-	s.say(alice, "/labyrinth play player:greedy")
+	s.say(alice, "/labyrinth play player:greedy side:theseus")
 	if n, last := s.privately(alice); n != 0 {
 		t.Errorf("got %d notes, want none, as the game has begun; the last is\n%s", n, last)
 	}

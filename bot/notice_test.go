@@ -37,7 +37,7 @@ func TestANoticeThatComesSecondLeavesTheBoardAlone(t *testing.T) {
 			s.options.Defer = atOnce
 			s.start(s.options)
 			alice, bob := s.user("alice"), s.user("bob")
-			s.say(alice, "/labyrinth play player:greedy")
+			s.say(alice, "/labyrinth play player:greedy side:theseus")
 			board := s.shown()
 			refused := s.press(bob, "p:")
 			forgets := s.options
@@ -162,7 +162,7 @@ func TestABoardIsNotTakenForAnotherAnswer(t *testing.T) {
 			}
 			s.start(first)
 			alice, bob := s.user("alice"), s.user("bob")
-			s.say(alice, "/labyrinth play player:greedy")
+			s.say(alice, "/labyrinth play player:greedy side:theseus")
 			i := test.do(s, alice, bob)
 			want := s.shown()
 			s.kill()
@@ -185,7 +185,7 @@ func TestAMoveIsShownWhereAnotherHasAnswered(t *testing.T) {
 	s := newSite(t, sqlitetest.File(t))
 	s.start(s.options)
 	alice := s.user("alice")
-	s.say(alice, "/labyrinth play player:greedy")
+	s.say(alice, "/labyrinth play player:greedy side:theseus")
 	s.kill()
 	before, g, slow := s.shown(), newGate(), s.options
 	slow.Defer = atOnce
@@ -235,7 +235,7 @@ func TestAPressedBoardIsNotTakenForANotice(t *testing.T) {
 	keeps.Store = func(m host.Store) host.Store { later.Store = m; return later }
 	s.start(s.options)
 	alice := s.user("alice")
-	s.say(alice, "/labyrinth play player:greedy")
+	s.say(alice, "/labyrinth play player:greedy side:theseus")
 	s.kill()
 	before := s.shown()
 	s.start(forgets)

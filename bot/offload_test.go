@@ -161,7 +161,7 @@ func TestWorkersMove(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
 	o.worker("one")
-	o.say(o.alice, "/labyrinth play player:greedy")
+	o.say(o.alice, "/labyrinth play player:greedy side:theseus")
 	o.press(o.alice, "p:")
 	o.moved(2, "one")
 	o.press(o.alice, "p:") // and now the player is known to be slow
@@ -175,7 +175,7 @@ func TestWorkersMove(t *testing.T) {
 func TestWithoutWorkersMovesCome(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
-	o.say(o.alice, "/labyrinth play player:greedy")
+	o.say(o.alice, "/labyrinth play player:greedy side:theseus")
 	o.press(o.alice, "p:")
 	o.moved(1, "")
 	o.clock.Advance(3 * time.Second)
@@ -196,7 +196,7 @@ func TestWithoutWorkersMovesCome(t *testing.T) {
 func TestTheWorkOfAKilledWorkerIsTakenOver(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
-	o.say(o.alice, "/labyrinth play player:greedy")
+	o.say(o.alice, "/labyrinth play player:greedy side:theseus")
 	g := newGate()
 	w := o.options
 	w.Worker, w.Store = true, g.through
@@ -220,7 +220,7 @@ func TestTheWorkOfAKilledWorkerIsTakenOver(t *testing.T) {
 func TestAWorkerHandsOver(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
-	o.say(o.alice, "/labyrinth play player:greedy")
+	o.say(o.alice, "/labyrinth play player:greedy side:theseus")
 	g := newGate()
 	w := o.options
 	w.Worker, w.Store, w.Grace = true, g.through, atOnce
@@ -242,7 +242,7 @@ func TestAWorkerHandsOver(t *testing.T) {
 func TestWorkersAnalyse(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)
-	o.say(o.alice, "/labyrinth play player:greedy")
+	o.say(o.alice, "/labyrinth play player:greedy side:theseus")
 	i, err := o.Say(o.alice, o.channel, "/game hint")
 	if err != nil {
 		t.Fatal(err)
@@ -283,7 +283,7 @@ func TestWhatCannotBeLeftIsDone(t *testing.T) {
 	o := newOffice(t, func(desk *local.Options) {
 		desk.Store = func(s host.Store) host.Store { return undeferring{s} }
 	})
-	o.say(o.alice, "/labyrinth play player:greedy")
+	o.say(o.alice, "/labyrinth play player:greedy side:theseus")
 	if i := o.say(o.alice, "/game hint"); len(i.Messages()) == 0 || i.State() != discordtest.Answered {
 		t.Errorf("the hint is %v: %+v", i.State(), i.Messages())
 	}

@@ -17,10 +17,10 @@ var once = []struct {
 	do   func(s *site, alice, bob wire.ID) *discordtest.Interaction
 }{
 	{"a start", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
-		return s.say(alice, "/labyrinth play player:greedy")
+		return s.say(alice, "/labyrinth play player:greedy side:theseus")
 	}},
 	{"a press", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
-		s.say(alice, "/labyrinth play player:greedy")
+		s.say(alice, "/labyrinth play player:greedy side:theseus")
 		return s.press(alice, "p:")
 	}},
 	{"a tap of a draft", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
@@ -44,11 +44,11 @@ var once = []struct {
 		return s.press(alice, "a:")
 	}},
 	{"a restart", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
-		s.say(alice, "/labyrinth play player:greedy")
+		s.say(alice, "/labyrinth play player:greedy side:theseus")
 		return s.say(alice, "/game restart")
 	}},
 	{"the board again", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
-		s.say(alice, "/labyrinth play player:greedy")
+		s.say(alice, "/labyrinth play player:greedy side:theseus")
 		return s.say(alice, "/game board")
 	}},
 	{"giving up", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
@@ -90,7 +90,7 @@ func TestASecondDeliveryDoesNothing(t *testing.T) {
 		s.again(x.name, i)
 		s.say(alice, "/game stop")
 		s.again(x.name+", after the end", i)
-		s.say(alice, "/labyrinth play player:greedy")
+		s.say(alice, "/labyrinth play player:greedy side:theseus")
 		s.press(alice, "p:")
 		s.again(x.name+", in the next game", i)
 		s.say(alice, "/game stop")

@@ -123,9 +123,8 @@ func (b *Bot) dueDocuments(ctx context.Context, overdue time.Duration, most int)
 // handleDocument does the work of a leased document.
 func (b *Bot) handleDocument(ctx context.Context, d store.Document) error {
 	switch d.Kind {
-	case display.NoteKind:
-		b.display.DropNotes(ctx, d)
-		return nil
+	case display.NoteKind, store.TurnKind:
+		return b.display.Drop(ctx, d)
 	case store.RequestKind:
 		r, ok, err := b.host.Requests.Deferred(ctx, d)
 		if ok {

@@ -93,7 +93,7 @@ func TestATapIsRedeliveredBeforeItsMoveIsStored(t *testing.T) {
 	first, second := s.start(slow), s.start(o)
 	balance(t, s, second)
 	alice := s.user("alice")
-	s.say(alice, "/labyrinth play")
+	s.say(alice, "/labyrinth play side:theseus")
 	board := s.board()
 	balance(t, s, first)
 	i, err := s.Press(alice, board.ID, control(board.Components, "p:"))

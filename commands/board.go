@@ -40,11 +40,10 @@ func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft,
 			}
 		}
 	}
-	view, rows := f.face(t, draft)
+	view, rows := f.face(t, audience(t), draft)
 	if len(team) > 0 {
 		view = t.Game.Compose.Drafts(t.Position(), team, view)
 	}
-	view = addressed(t, view)
 	body := Body{Accent: Accent(t, view), Draft: draft}
 	body.Add(Block{Text: f.Heading(t, view, say)})
 	revealed := f.RevealedViews(t)
@@ -76,11 +75,11 @@ func (f Cards) draft(ctx context.Context, t *match.Table) string {
 	return kept.Text
 }
 
-// face returns what the board shows, with a draft in it, and the keys of the game: none
-// after the end. While a computer that members play against is to move, the keys are
-// disabled, so that those below keep their places.
-func (f Cards) face(t *match.Table, draft string) (v games.View, rows [][]games.Key) {
-	p := t.Position()
+// face returns what an audience sees of the game, with a draft in the board, and the keys of
+// the game: none after the end. While another seat is to move, such as a computer that the
+// audience plays against, the keys are disabled, so that those below keep their places.
+func (f Cards) face(t *match.Table, a games.Audience, draft string) (v games.View, rows [][]games.Key) {
+	p := t.Game.SeenBy(t.Position(), a)
 	if t.Outcome().Over {
 		view := p.View()
 		view.Board = view.Board.Closed()
@@ -101,37 +100,30 @@ func (f Cards) face(t *match.Table, draft string) (v games.View, rows [][]games.
 		}
 		return p.View(), rows
 	}
-	switch t.Chair(t.Turn()).Kind {
-	case match.Member, match.Anyone, match.Team:
-		return Drafted(t.Game, p, draft), t.Game.Compose.Keys(p, draft)
-	case match.Computer:
-		if watched(t) {
-			return p.View(), nil
-		}
-		if t.Game.Await != nil {
-			p = t.Game.Await(p)
-		}
+	turn := t.Turn()
+	switch kind := t.Chair(turn).Kind; {
+	case kind == match.Computer && !match.OnlyComputers(t), takesPart(kind) && a.Seat != games.Nobody && a.Seat != turn:
 		return p.View(), disabled(t.Game.Compose.Keys(p, ""))
+	case takesPart(kind):
+		return Drafted(t.Game, p, draft), t.Game.Compose.Keys(p, draft)
 	default:
 		return p.View(), nil
 	}
 }
 
-// addressed returns a view in words for the players of its table.
-func addressed(t *match.Table, v games.View) games.View {
-	c := games.Company{You: games.Nobody}
-	for _, chair := range t.Log.Chairs {
-		c.Computers = append(c.Computers, chair.Kind == match.Computer)
-	}
-	if sole := soleSeat(t); sole >= 0 && t.Chair(sole).Kind == match.Member {
-		c.You = sole
-	}
-	return t.Game.Address(t.Position(), v, c)
+// takesPart reports whether members move in a chair of a kind.
+func takesPart(k match.Kind) bool {
+	return k == match.Member || k == match.Anyone || k == match.Team
 }
 
-// watched reports whether only computers play at a table.
-func watched(t *match.Table) bool {
-	return !slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer })
+// audience returns who looks at a table's public board.
+func audience(t *match.Table) games.Audience {
+	a := games.Audience{Seat: soleSeat(t)}
+	a.You = a.Seat != games.Nobody && t.Chair(a.Seat).Kind == match.Member
+	for _, chair := range t.Log.Chairs {
+		a.Computers = append(a.Computers, chair.Kind == match.Computer)
+	}
+	return a
 }
 
 // Drafted returns the view of a position with a draft in it.
@@ -189,9 +181,10 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 	if !over {
 		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Join(append([]games.Text{v.Last}, more.Last...), lineGap))
 	}
-	if len(large) == 0 {
-		lines += SmallLines(say.Say(note))
+	if len(large) > 0 {
+		note = games.Text{}
 	}
+	lines += SmallLines(say.Join([]games.Text{f.experience.best(context.Background(), t), note}, " "))
 	for _, text := range more.Small {
 		lines += SmallLines(say.Say(text))
 	}

@@ -55,7 +55,7 @@ const (
 	ActVote      Action = "V"  // vote for the move that entry number arg voted for
 	ActJoin      Action = "J"  // join the team in seat number arg
 	ActAmend     Action = "a"  // make the amendment arg
-	ActFix       Action = "fx" // show the keys that replace move arg, "number draft"
+	ActFix       Action = "fx" // show the keys that replace a move, or make the tap arg on them: "number tap"
 	ActInsist    Action = "j"  // keep an entry that contradicts the others
 	ActAgree     Action = "ag" // agree to a proposal
 	ActObject    Action = "ob" // reject a proposal, or withdraw it
@@ -110,6 +110,7 @@ const (
 	// Package settings.
 	ActPreferences Action = "sp" // show the settings arg: "server" or "member"
 	ActPrefer      Action = "sv" // change the setting that arg names
+	ActChange      Action = "ch" // open the form in which the option arg is changed, or submit it
 	ActPrivacy     Action = "pd" // send the member's data, or ask for confirmation to delete it if arg is "delete"
 	ActForget      Action = "pv" // delete the member's data
 )

@@ -20,7 +20,7 @@ import (
 // Drafts stores half-made moves by match and member, so that taps count which arrive
 // before the reply to an earlier one. Taps are ordered by the time at which they were
 // made, not received. A lost draft has no visible effect: the next tap then starts from
-// the draft that its message showed.
+// the draft that its message showed. Instead of a lost secret, another is drawn and shown.
 //
 // A draft is of a member's next move. It survives the moves of others, for example of the
 // same team, if the Composer accepts its taps in the new position and they give the same

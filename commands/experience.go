@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"sync"
 
 	"parlour/games"
@@ -17,13 +18,16 @@ const newMoves = 2
 // maxExperienced bounds the number of pairs of a member and a game that are cached.
 const maxExperienced = 50_000
 
-// Experience counts the moves that each member has made in each game, in any match, up to
-// [newMoves]: boards explain a game to members who are new to it. The count is a document
-// in the home of the member.
+// Experience is what boards say because of a member's earlier matches. It counts the moves
+// that each member has made in each game, in any match, up to [newMoves]: boards explain a
+// game to members who are new to it. The count is a document in the home of the member. At
+// the end, boards say whether a result is the member's best yet.
 type Experience struct {
 	host    *host.Host
 	log     *slog.Logger
 	limited func(context.Context, func(context.Context) error) error // see Settings.limited
+
+	assumed *bool // whether boards say so, regardless of what is stored; see [Set.BoardsWith]
 
 	mu          sync.Mutex
 	experienced map[string]bool // pairs of a member and a game whose count is complete
@@ -37,7 +41,10 @@ type moves struct {
 // Moves returns how many moves a member has made in a game, up to [newMoves]. If the
 // database does not answer, it returns newMoves: boards then explain nothing.
 func (e *Experience) Moves(ctx context.Context, user, game string) int {
-	if e.has(user, game) {
+	if e.assumed != nil && *e.assumed {
+		return 0
+	}
+	if e.assumed != nil || e.has(user, game) {
 		return newMoves
 	}
 	var made moves
@@ -76,15 +83,27 @@ func (e *Experience) has(user, game string) bool {
 	return e.experienced[user+"/"+game]
 }
 
-// assumed returns the experience of members who are new to every game, or who have moved
-// often in each.
-func assumed(isNew bool) *Experience {
-	return &Experience{limited: func(context.Context, func(context.Context) error) error {
-		if isNew {
-			return nil // no document
+// best returns what is said of a result that is the member's best yet. After an error the
+// board does not say it.
+func (e *Experience) best(ctx context.Context, t *match.Table) (said games.Text) {
+	if !t.Outcome().Over || e.assumed != nil && !*e.assumed {
+		return said
+	}
+	err := e.limited(ctx, func(ctx context.Context) error {
+		seat, best, err := e.host.Records.Best(ctx, t)
+		others := slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.User != "" && c.User != t.Chair(seat).User })
+		switch {
+		case best && others:
+			said = games.T("commands.board.best-of", "Seat", seat)
+		case best:
+			said = games.T("commands.board.best")
 		}
-		return errSilent
-	}}
+		return err
+	})
+	if err != nil {
+		e.log.Warn("best result not read", "component", "experience", "event", "best_unread", "match", t.Match.ID, "error", err)
+	}
+	return said
 }
 
 // keep caches a count that no longer changes.

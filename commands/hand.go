@@ -17,8 +17,8 @@ import (
 // ArgAll is the argument of ActHand that shows all keys of the board.
 const ArgAll = "all"
 
-// handRows is the greatest number of rows of keys beside the boards of a hand. Of more, the
-// first is shown, and a button that shows all.
+// handRows is the greatest number of rows of keys beside the boards of a hand. If there are
+// more, only the first row is shown, with a button for the rest.
 const handRows = 2
 
 // Hand returns a member's hand. A press on its keys is answered in place.
@@ -51,7 +51,11 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 		body.Add(Block{Text: say.Say(games.T("commands.hand", "Hand", t.Game.Info.Text("hand"), "Secret", secrets.Show(t.Position(), seat, hand.Secret)))})
 		return body.With(CloseButton(say.Plain())), nil
 	}
-	view, rows, draft := f.seen(ctx, t, seat)
+	a, draft := audience(t), ""
+	if a.Seat = seat; t.Turn() == seat {
+		draft = f.draft(ctx, t)
+	}
+	view, rows := f.face(t, a, draft)
 	body := Body{Accent: Accent(t, view), Draft: draft}
 	status, _ := Standing(t, view)
 	views := secrets.View(t.Position(), seat, hand.Secret)
@@ -75,21 +79,6 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 		body = body.With(NewButton(say.Plain(), "commands.button.other-square", IDOf(ActHand, t, ArgAll), Plain))
 	}
 	return body, nil
-}
-
-// seen returns the board as a seat sees it, with its keys, which are disabled while another
-// seat is to move, and its draft.
-func (f Cards) seen(ctx context.Context, t *match.Table, seat games.Seat) (v games.View, rows [][]games.Key, draft string) {
-	if t.Outcome().Over || t.Log.Paused != nil || t.Turn() == seat {
-		draft = f.draft(ctx, t)
-		v, rows = f.face(t, draft)
-		return v, rows, draft
-	}
-	p := t.Position()
-	if t.Game.Await != nil {
-		p = t.Game.Await(p)
-	}
-	return p.View(), disabled(t.Game.Compose.Keys(p, "")), ""
 }
 
 // fewRows returns the first of too many rows of keys, and whether there are more.
@@ -123,12 +112,11 @@ func (f Cards) composed(ctx context.Context, r Request, t *match.Table, seat gam
 	f.Draw(&body, t, v, say)
 	body.Add(Block{Text: strings.TrimPrefix(say.Say(v.Status)+SmallLines(say.Say(v.Note)), "\n")})
 	for _, row := range c.Keys(p, seat, draft.Text) {
-		body = body.With(Mapped(row, func(k games.Key) Button {
-			id := IDOf(ActCompose, t, k.Value)
+		body = body.With(KeyButtons(say.Plain(), row, func(k games.Key) CustomID {
 			if k.Form != nil {
-				id = IDOf(ActType, t, "")
+				return IDOf(ActType, t, "")
 			}
-			return Button{Label: say.Plain().Say(k.Label), Style: keyStyles[k.Style], Disabled: k.Disabled, Custom: id.String()}
+			return IDOf(ActCompose, t, k.Value)
 		})...)
 	}
 	return body, nil
@@ -187,6 +175,7 @@ func (f Cards) changeComposed(ctx context.Context, t *match.Table, user string, 
 		if err := change(seat, kept); err != nil {
 			return err
 		}
+		kept.Done = kept.Done && before != "" // the member has seen it
 		if now = *kept; now.Text == before {
 			return store.ErrUnchanged
 		}

@@ -6,9 +6,12 @@ import (
 	"parlour/games/match"
 )
 
-// maxBeside is the greatest length of the label of a single key, in bytes, that still
-// leaves room for the last row beside it on a phone: Send, Pass, Play on.
-const maxBeside = 8
+// A single key whose label has at most maxBeside bytes, such as Send, Pass or Play on, shares
+// the last row if it then has at most maxWords buttons, as many as a phone is wide.
+const (
+	maxBeside = 8
+	maxWords  = 4
+)
 
 // controls returns the controls below a board.
 func (fs *Features) controls(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
@@ -54,7 +57,7 @@ func (fs *Features) moveControls(t *match.Table, plain words.Speaker, draft stri
 	}
 	blocks = append(blocks, KeyRows(t, plain, draft, rows)...)
 	last := fs.lastRow(t, plain, playSlots)
-	if n := len(blocks); n > 0 && len(blocks[n-1].Buttons) == 1 && len(blocks[n-1].Buttons[0].Label) <= maxBeside {
+	if n := len(blocks); n > 0 && len(last) < maxWords && len(blocks[n-1].Buttons) == 1 && len(blocks[n-1].Buttons[0].Label) <= maxBeside {
 		blocks[n-1].Buttons = append(blocks[n-1].Buttons, last...)
 		return blocks
 	}
@@ -78,6 +81,16 @@ func (fs *Features) buttons(t *match.Table, plain words.Speaker, slots []Slot) (
 	return buttons
 }
 
+// ShareButton returns the button that posts the result of a finished match. It is disabled
+// after the members have used it.
+func ShareButton(action Action, t *match.Table, plain words.Speaker) Button {
+	b := NewButton(plain, "commands.button.share", IDOf(action, t, ""), Plain)
+	if t.ResultShared() {
+		b.Label, b.Disabled = plain.Say(games.T("commands.button.shared")), true
+	}
+	return b
+}
+
 // KeyRows returns the keys of a game as controls: a row that is too long becomes a menu.
 func KeyRows(t *match.Table, plain words.Speaker, draft string, rows [][]games.Key) (blocks []Block) {
 	for _, row := range rows {
@@ -85,14 +98,21 @@ func KeyRows(t *match.Table, plain words.Speaker, draft string, rows [][]games.K
 			blocks = append(blocks, Block{Select: keyMenu(t, plain, draft, row)})
 			continue
 		}
-		blocks = append(blocks, Block{Buttons: Mapped(row, func(k games.Key) Button {
-			return Button{
-				Label: plain.Say(k.Label), Emoji: k.Cell.Emoji(plain.Style), Style: keyStyles[k.Style], Disabled: k.Disabled,
-				Custom: IDNow(keyAction(k), t, Tap{draft, k.Value}.String()).String(),
-			}
+		blocks = append(blocks, Block{Buttons: KeyButtons(plain, row, func(k games.Key) CustomID {
+			return IDNow(keyAction(k), t, Tap{draft, k.Value}.String())
 		})})
 	}
 	return blocks
+}
+
+// KeyButtons returns keys as buttons with custom IDs.
+func KeyButtons(plain words.Speaker, keys []games.Key, id func(games.Key) CustomID) []Button {
+	return Mapped(keys, func(k games.Key) Button {
+		return Button{
+			Label: plain.Say(k.Label), Emoji: k.Cell.Emoji(plain.Style), Style: keyStyles[k.Style], Disabled: k.Disabled,
+			Custom: id(k).String(),
+		}
+	})
 }
 
 var keyStyles = map[games.KeyStyle]ButtonStyle{

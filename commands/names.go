@@ -194,6 +194,17 @@ func Rank(n int) games.Text {
 	return games.T("commands.number", "Number", n)
 }
 
+// medals stand before the first three.
+var medals = [...]string{"🥇", "🥈", "🥉"}
+
+// Place returns what stands before the line of a rank: a medal or a number.
+func Place(rank int, say words.Speaker) string {
+	if rank <= len(medals) {
+		return medals[rank-1]
+	}
+	return "`" + say.Say(Rank(rank)) + "`"
+}
+
 // AtLeast returns the sign after a count that stopped at [records.MaxRank].
 func AtLeast(n int) string {
 	if n >= records.MaxRank {

@@ -117,7 +117,9 @@ func TestLateHint(t *testing.T) {
 	for _, g := range w.Host.Games {
 		for _, again := range []bool{false, true} {
 			w.Elsewhere()
-			w.Say("alice", "/"+g.Info.Name+" play")
+			if asked := w.Say("alice", "/"+g.Info.Name+" play"); asked.Private() { // which side?
+				w.Press("alice", "private", asked.Keys[0].Buttons[0].Custom)
+			}
 			w.Think()
 			hint := w.Command("alice", "/game hint")
 			first := w.Do(hint)

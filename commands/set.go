@@ -110,12 +110,12 @@ func (s *Set) Board(ctx context.Context, t *match.Table, locale string) Body {
 	return s.core.Card.Board(ctx, t, locale)
 }
 
-// BoardsWith returns the public messages of a table with a given draft: where members are new
-// to the game, and where they are not.
+// BoardsWith returns the public messages of a table with a given draft: with what [Experience]
+// adds, and without it.
 func (s *Set) BoardsWith(t *match.Table, draft, locale string) (all []Body) {
-	for _, isNew := range []bool{true, false} {
+	for _, says := range []bool{true, false} {
 		card := s.core.Card
-		card.experience = assumed(isNew)
+		card.experience = &Experience{host: s.core.Host, log: s.core.Log, limited: s.core.Settings.limited, assumed: &says}
 		all = append(all, card.boardWith(t, draft, nil, card.speak.Board(t, locale)))
 	}
 	return all

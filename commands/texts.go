@@ -73,11 +73,22 @@ func ClockLine(t *match.Table) games.Text {
 var proposals = map[string]string{
 	string(games.Stop): "commands.consent.stop", string(games.Undo): "commands.consent.undo",
 	string(games.Draw): "commands.consent.draw", string(games.Pause): "commands.consent.pause",
+	string(games.Change): "commands.consent.change",
 }
 
-// Proposal returns what a seat proposes to the other players.
-func Proposal(action string, seat games.Seat) games.Text {
-	return games.T(proposals[action], "Seat", seat)
+// Proposal returns what a seat proposes to the other players of a game.
+func Proposal(g *games.Game, proposal string, seat games.Seat) games.Text {
+	action, change, _ := strings.Cut(proposal, " ")
+	return games.T(proposals[action], "Seat", seat, "Change", ChangeText(g, change))
+}
+
+// ChangeText returns the text of a Change entry in words: an option and its new value.
+func ChangeText(g *games.Game, change string) games.Text {
+	option, value, ok := match.ReadChange(change)
+	if !ok {
+		return games.Text{}
+	}
+	return games.T("commands.settings.option", "Option", g.Info.Text("name", option), "Value", value)
 }
 
 // visibilities are the texts of the ways in which a secret is shown.

@@ -59,7 +59,7 @@ func TestTypedNames(t *testing.T) {
 // A command that does not fit is refused, and so is one that cannot be encoded.
 func TestTypedTooLong(t *testing.T) {
 	w := commandstest.New(t)
-	r := w.Command("alice", "/labyrinth play")
+	r := w.Command("alice", "/labyrinth play side:theseus")
 	r.Values["labyrinth"] = strings.Repeat("x", 100)
 	if id, ok := w.Set.Write(r); ok {
 		t.Errorf("written down as %q", id)

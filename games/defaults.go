@@ -12,8 +12,8 @@ func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
 	if r.Compose == nil {
 		r.Compose = defaultComposer(r)
 	}
-	if r.Address == nil {
-		r.Address = func(_ S, v View, _ Company) View { return v }
+	if r.SeenBy == nil {
+		r.SeenBy = func(s S, _ Audience) S { return s }
 	}
 	if r.Seats == nil {
 		seats := len(r.Info.Seats)
@@ -50,7 +50,10 @@ func drawingComposer[S State[S, M], M any](r Rules[S, M]) *SecretComposer[S] {
 			}}
 		},
 		Add: func(s S, seat Seat, _, value string, random *rand.Rand) (string, bool) {
-			return r.Secrets.Draw(s, seat, random), value == "shuffle"
+			if value != "shuffle" {
+				return "", false
+			}
+			return r.Secrets.Draw(s, seat, random), true
 		},
 		View: func(s S, seat Seat, draft string) View {
 			return View{Title: r.Info.Text("hand"), Status: r.Secrets.Show(s, seat, draft), Note: T("games.secret.own")}

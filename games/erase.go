@@ -2,7 +2,6 @@ package games
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 )
 
@@ -16,18 +15,15 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		Parse:  func(p Position, move string) (string, error) { return p.Canonical(move) },
 		Format: func(_ Position, move string) string { return move },
 		View:   Position.View,
-		Address: func(p Position, v View, t Company) View {
-			return withState(p, func(s S) View { return r.Address(s, v, t) })
+		SeenBy: func(p Position, a Audience) Position {
+			return withState(p, func(s S) Position { return e.position(r.SeenBy(s, a)) })
 		},
 		Players: e.players(),
 
-		Verbs:    e.verbs(),
-		Compose:  e.composer(r.Compose),
-		MoveText: e.moveText,
-		Number:   erase(r.Number),
-		Await: optional(r.Await != nil, func(p Position) Position {
-			return withState(p, func(s S) Position { return e.position(r.Await(s)) })
-		}),
+		Verbs:          e.verbs(),
+		Compose:        e.composer(r.Compose),
+		MoveText:       e.moveText,
+		Number:         erase(r.Number),
 		Redundant:      optional(r.Redundant != nil, e.redundant),
 		DefaultPlayer:  r.DefaultPlayer,
 		ResolveOptions: r.ResolveOptions,
@@ -266,83 +262,11 @@ func (e eraser[S, M]) simultaneous(sim *Simultaneous[S]) *Simultaneous[Position]
 	}
 }
 
-func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
-	if r == nil {
-		return nil
-	}
-	return &Secrets[Position, string]{
-		Draw: func(p Position, seat Seat, random *rand.Rand) string {
-			return withState(p, func(s S) string { return r.Draw(s, seat, random) })
-		},
-		Read: func(p Position, seat Seat, typed string) (string, error) {
-			return tryState(p, func(s S) (string, error) { return r.Read(s, seat, typed) })
-		},
-		Show: func(p Position, seat Seat, secret string) Text {
-			return withState(p, func(s S) Text { return r.Show(s, seat, secret) })
-		},
-		View: optional(r.View != nil, func(p Position, seat Seat, secret string) []View {
-			return withState(p, func(s S) []View { return r.View(s, seat, secret) })
-		}),
-		Form:    eraseWith(r.Form),
-		Compose: secretComposer(r.Compose),
-		Reveal: func(p Position, seat Seat, secret string) ([]Text, error) {
-			return tryState(p, func(s S) ([]Text, error) { return r.Reveal(s, seat, secret) })
-		},
-		Known: eraseWith(r.Known),
-		Ask: optional(r.Ask != nil, func(p Position, seat Seat) Position {
-			return withState(p, func(s S) Position { return e.position(r.Ask(s, seat)) })
-		}),
-		Forced: optional(r.Forced != nil, func(p Position, seat Seat, secret string) (move string, forced bool) {
-			withState(p, func(s S) bool {
-				var m M
-				if m, forced = r.Forced(s, seat, secret); forced {
-					move = e.Format(s, m)
-				}
-				return forced
-			})
-			return move, forced
-		}),
-	}
-}
-
-func secretComposer[S any](c *SecretComposer[S]) *SecretComposer[Position] {
-	if c == nil {
-		return nil
-	}
-	return &SecretComposer[Position]{
-		Keys: func(p Position, seat Seat, draft string) [][]Key {
-			return withState(p, func(s S) [][]Key { return c.Keys(s, seat, draft) })
-		},
-		Add: func(p Position, seat Seat, draft, value string, random *rand.Rand) (next string, ok bool) {
-			withState(p, func(s S) bool { next, ok = c.Add(s, seat, draft, value, random); return ok })
-			return next, ok
-		},
-		View: func(p Position, seat Seat, draft string) View {
-			return withState(p, func(s S) View { return c.View(s, seat, draft) })
-		},
-	}
-}
-
 func (e eraser[S, M]) daily(d *Daily[S]) *Daily[Position] {
 	if d == nil {
 		return nil
 	}
-	return &Daily[Position]{Opening: d.Opening, Options: d.Options, Share: erase(d.Share)}
-}
-
-func (e eraser[S, M]) corrections(c *Corrections[S]) *Corrections[Position] {
-	if c == nil {
-		return nil
-	}
-	return &Corrections[Position]{
-		Statement: erase(c.Statement),
-		Needed: func(p Position) (seat Seat, needed bool) {
-			withState(p, func(s S) bool { seat, needed = c.Needed(s); return needed })
-			return seat, needed
-		},
-		Find: erase(c.Find),
-		View: eraseWith(c.View),
-	}
+	return &Daily[Position]{Opening: d.Opening, Options: d.Options, Share: erase(d.Share), Limit: erase(d.Limit)}
 }
 
 func (e eraser[S, M]) judge(ctx context.Context, before Position, move string, l Limits) (Verdict, error) {

@@ -20,7 +20,7 @@ func newFull() *games.Game {
 		r.Verbs = []games.Verb[count]{games.MoveVerb[count]("add", "number")}
 		r.MoveText = func(c count, m int) games.Text { return games.T("count.move", "At", c.at, "Move", m) }
 		r.Number = func(c count) int { return c.at + 1 }
-		r.Await = func(c count) count { return count{c.at + 1} }
+		r.SeenBy = func(c count, a games.Audience) count { return count{c.at + int(a.Seat)} }
 		r.Redundant = func(_ count, m int) error { return games.Refuse("count.pointless", "Move", m) }
 		r.DefaultPlayer = func(string, games.Options, games.Seat) string { return "ones" }
 		r.ResolveOptions = func(o games.Options, _ *rand.Rand) (games.Options, error) { return o, nil }
@@ -73,7 +73,7 @@ func newFull() *games.Game {
 			return games.Solution[int]{Best: []int{1}}, nil
 		}
 		r.Simulation, r.Library = &games.Simulation{}, &games.Library{}
-		r.Daily, r.Puzzles = &games.Daily[count]{Opening: "play", Share: func(s count) []string { return []string{"●"} }}, &games.Puzzles{To: 3}
+		r.Daily, r.Puzzles = &games.Daily[count]{Opening: "play", Share: func(s count) []string { return []string{"●"} }, Limit: func(count) int { return 9 }}, &games.Puzzles{To: 3}
 		r.Tools.CheckProof = func(context.Context, games.Options, games.Part, func(string)) (games.ProofReport, bool, error) {
 			return games.ProofReport{}, true, nil
 		}
@@ -105,6 +105,12 @@ func TestErasedFunctions(t *testing.T) {
 		}
 		return v
 	}
+	notes := func(views []games.View) (all []games.Text) {
+		for _, v := range views {
+			all = append(all, v.Note)
+		}
+		return all
+	}
 	refused := games.Refuse("games.foreign")
 	tests := []struct {
 		name          string
@@ -115,8 +121,9 @@ func TestErasedFunctions(t *testing.T) {
 		{"keys", func(p games.Position) any { return len(g.Compose.Keys(p, "")) }, 1, 0},
 		{"add", func(p games.Position) any { _, ok := g.Compose.Add(p, "", "+2"); return ok }, true, false},
 		{"draft", func(p games.Position) any { return g.Compose.Draft(p, "c", games.View{}).Status.ID }, "games.status.row", ""},
+		{"number", func(p games.Position) any { return g.Number(p) }, 5, 0},
 		{"move text", func(p games.Position) any { return g.MoveText(p, "2") }, games.T("count.move", "At", 4, "Move", 2), games.T("games.move", "Move", "2")},
-		{"await", func(p games.Position) any { return alt(g.Await(p)) }, 5, nil},
+		{"seen by", func(p games.Position) any { return alt(g.SeenBy(p, games.Audience{Seat: 1})) }, 5, nil},
 		{"pointless", func(p games.Position) any { return g.Redundant(p, "1") }, games.Refuse("count.pointless", "Move", 1), refused},
 		{"drop out", func(p games.Position) any { return alt(g.DropOut(p, 1)) }, 5, nil},
 		{"pass", func(p games.Position) any { return ok(forced(g.Pass(p, 0))) }, "+1", errNot},
@@ -127,7 +134,7 @@ func TestErasedFunctions(t *testing.T) {
 		{"draw", func(p games.Position) any { return g.Secrets.Draw(p, 0, nil) }, "drawn", ""},
 		{"read", func(p games.Position) any { return ok(g.Secrets.Read(p, 0, "x")) }, "x!", refused},
 		{"show", func(p games.Position) any { return g.Secrets.Show(p, 0, "x") }, at, games.Text{}},
-		{"secret's view", func(p games.Position) any { return len(g.Secrets.View(p, 0, "x")) }, 1, 0},
+		{"secret's view", func(p games.Position) any { return notes(g.Secrets.View(p, 0, "x")) }, []games.Text{at}, []games.Text(nil)},
 		{"form", func(p games.Position) any { return g.Secrets.Form(p, 0).Max }, 5, 0},
 		{"reveal", func(p games.Position) any { return ok(g.Secrets.Reveal(p, 0, "x")) }, []games.Text{at}, refused},
 		{"keys of a secret", func(p games.Position) any { return len(g.Secrets.Compose.Keys(p, 0, "")) }, 1, 0},
@@ -152,7 +159,7 @@ func TestErasedFunctions(t *testing.T) {
 			v, err := g.Judge(ctx, p, "+1", games.Limits{})
 			return ok(v.Skill, err)
 		}, 41, refused},
-		{"knowledge", func(p games.Position) any { return len(g.Knowledge(p, 0, games.Hand{})) }, 1, 0},
+		{"knowledge", func(p games.Position) any { return notes(g.Knowledge(p, 0, games.Hand{})) }, []games.Text{at}, []games.Text(nil)},
 		{"answer", func(p games.Position) any { return ok(g.Answer(ctx, p, nil, "")) }, at, refused},
 		{"board", func(p games.Position) any { b, turn := g.Tools.WriteBoard(p); return b + turn }, "boardturn", ""},
 		{"perft", func(p games.Position) any { return g.Tools.Perft(p, 2) }, int64(42), int64(0)},
@@ -184,6 +191,27 @@ func TestErasedFunctions(t *testing.T) {
 	}
 }
 
+// Drafts of several members are drawn in the state of the position.
+func TestErasedDrafts(t *testing.T) {
+	g := changed(func(r *games.Rules[count, int]) {
+		r.Compose = &games.Composer[count]{Drafts: func(c count, all []games.MemberDraft, v games.View) games.View {
+			v.Note = games.T("count.drafts", "At", c.at, "Count", len(all))
+			return v
+		}}
+	})
+	own, err := g.Open(games.Options{"from": "4"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := g.Compose.Drafts(own, make([]games.MemberDraft, 2), games.View{}).Note
+	if diff := cmp.Diff(games.T("count.drafts", "At", 4, "Count", 2), got); diff != "" {
+		t.Error(diff)
+	}
+	if other := g.Compose.Drafts(foreign{}, nil, games.View{}); other.Note.ID != "" {
+		t.Errorf("a position of another game has the note %v", other.Note)
+	}
+}
+
 // errNot marks a move that is not forced.
 var errNot = games.Refuse("not")
 
@@ -209,7 +237,7 @@ func TestNilRules(t *testing.T) {
 	if got := lacks(newFull()); got != nil {
 		t.Errorf("a game with every feature lacks %v", got)
 	}
-	defaults := []string{"Open", "Parse", "Format", "View", "Address", "Players", "Compose", "MoveText", "Seats", "Secrets"}
+	defaults := []string{"Open", "Parse", "Format", "View", "SeenBy", "Players", "Compose", "MoveText", "Seats", "Secrets"}
 	for _, name := range defaults {
 		if slices.Contains(lacks(newCount()), name) {
 			t.Errorf("%s has no default", name)

@@ -76,6 +76,8 @@ type Daily[S any] struct {
 	// Share summarises a game, one line per move, in signs that reveal neither the secret
 	// nor the guesses, so that members who have not played yet may see it.
 	Share func(S) []string
+	// Limit is the number of moves in which the secret must be found; nil or 0 for no limit.
+	Limit func(S) int
 }
 
 // Puzzles describes the positions that make puzzles: those after From to To plies of a game

@@ -138,7 +138,7 @@ func (s SecretSource) IsTyped() bool { return s == Typed || s == ByHand }
 // Kind is the kind of an entry in the log of a match.
 type Kind string
 
-// The kinds of entry. Only Move, Forced, Rolled, Undo, Amend and Insist change the position,
+// The kinds of entry. Only Move, Forced, Rolled, Undo, Amend, Insist and Change change the position,
 // and Resign if a seat drops out.
 const (
 	Move   Kind = "move"   // Text is the canonical move
@@ -157,7 +157,8 @@ const (
 	Forget Kind = "forget" // has no effect: logs of former versions contain it
 	Share  Kind = "share"  // the member has posted the result; the position is unchanged
 	Show   Kind = "show"   // Text is how the seat's secret is shown from now on
-	Ask    Kind = "ask"    // the seat proposes Text: Stop, Undo, Draw or Pause
+	Ask    Kind = "ask"    // the seat proposes Text: Stop, Undo, Draw, Pause, or Change, a space, and its Text
+	Change Kind = "change" // Text is an option of the game, "=", and its new value
 	Agree  Kind = "agree"  // the seat accepts the proposal
 	Object Kind = "object" // the seat rejects the proposal or withdraws its own
 	Pause  Kind = "pause"  // the game is paused

@@ -169,5 +169,8 @@ func (c simpleKeys[S, M]) key(s S, m M) Key {
 	return Key{Value: move, Label: label, Done: true}
 }
 
-// inRows arranges keys in rows.
-func inRows(keys []Key) [][]Key { return slices.Collect(slices.Chunk(keys, keysPerRow)) }
+// inRows arranges keys in rows of similar length.
+func inRows(keys []Key) [][]Key {
+	rows := max(1, (len(keys)+keysPerRow-1)/keysPerRow)
+	return slices.Collect(slices.Chunk(keys, max(1, (len(keys)+rows-1)/rows)))
+}

@@ -69,11 +69,11 @@ func TestDefaultKeys(t *testing.T) {
 		done  bool
 	}{
 		{"one move", []string{"roll"}, "", [][]string{{"roll"}}, true},
-		{"six", []string{"1", "2", "3", "4", "5", "6"}, "", [][]string{{"1", "2", "3", "4", "5"}, {"6"}}, true},
+		{"six", []string{"1", "2", "3", "4", "5", "6"}, "", [][]string{{"1", "2", "3"}, {"4", "5", "6"}}, true},
 		{"a small board", squaresOf(5, 5), "", [][]string{squaresOf(1, 5), {"b1", "b2", "b3", "b4", "b5"}, {"c1", "c2", "c3", "c4", "c5"},
 			{"d1", "d2", "d3", "d4", "d5"}, {"e1", "e2", "e3", "e4", "e5"}}, true},
-		{"a larger board", squaresOf(6, 5), "", [][]string{{"a", "b", "c", "d", "e"}, {"f"}}, false},
-		{"its column a", squaresOf(6, 5), "a", [][]string{squaresOf(1, 5), {"back"}}, true},
+		{"a larger board", squaresOf(6, 5), "", [][]string{{"a", "b", "c"}, {"d", "e", "f"}}, false},
+		{"its column a", squaresOf(6, 5), "a", [][]string{{"a1", "a2", "a3"}, {"a4", "a5", "back"}}, true},
 		{"rows of two digits", squaresOf(3, 12), "c", [][]string{{"c1", "c2", "c3", "c4", "c5"}, {"c6", "c7", "c8", "c9", "c10"}, {"c11", "c12", "back"}}, true},
 		{"too many that are no squares", append(squaresOf(6, 5), "pass"), "", nil, false},
 	}

@@ -38,6 +38,9 @@ type Option struct {
 	// With lists the values of other options, by name, with which this one has an effect; ""
 	// is a missing value. Menus omit an option that has none. Nil means always.
 	With map[string][]string
+	// Changeable reports that members may change the option during a match, as far as the
+	// moves made so far remain possible and the game is not over. It must not change who moves.
+	Changeable bool
 }
 
 // Applies reports whether an option has an effect beside the others.

@@ -91,7 +91,7 @@ func (l Limits) Or(defaults Limits) Limits {
 //
 //	Title    ## Pathway · 6x6
 //	Players  -# 🔴 @alice against 🔷 Parlour, easy
-//	Goals    -# Run out of open squares first and you win.
+//	Goals    -# Run out of squares first to win.
 //	Board
 //	Status   **alice, pick a column.**
 //	Last     -# 🟥 You: c4   🟦 Parlour: b2
@@ -142,10 +142,15 @@ func (v View) Goal(s Seat) Text {
 	return v.Goals[s]
 }
 
-// Company is who plays at a table, as far as the words of a view depend on it.
-type Company struct {
+// Audience describes the viewers of a board to the rules that draw it.
+type Audience struct {
+	// Seat is the viewers' seat: the only one that members occupy, or that of the owner of a
+	// private message. It is Nobody if members occupy several seats.
+	Seat Seat
+	// You reports that the viewer is the only member at the table. Texts address that member as
+	// "you".
+	You       bool
 	Computers []bool // by seat
-	You       Seat   // the seat of the only member among computers; Nobody if there is none
 }
 
 // Mark highlights a cell of the board.

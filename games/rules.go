@@ -58,19 +58,16 @@ type Rules[S, M any] struct {
 	// Compose lays out the keys. By default, each of up to 25 moves has a key; if there are
 	// more and they are squares such as c4, the member taps the column and then the row.
 	Compose *Composer[S]
-	// Address returns v, the state's own View, in words for the players of a table. By default
-	// it is v.
-	Address func(s S, v View, t Company) View
+	// SeenBy returns the state as an audience sees it. Its View can have words for the players,
+	// and while another seat is to move, its View and keys can be those of the audience's next
+	// move. By default it is the state itself.
+	SeenBy func(S, Audience) S
 	// MoveText returns a move in words if its canonical form is not what the board shows. By
 	// default it is the canonical form.
 	MoveText func(S, M) Text
 	// Number returns the number of the next move as the board counts it, from 1, such as the
 	// guess among guesses and answers. By default it counts all moves of the log.
 	Number func(S) int
-	// Await returns the state whose View and keys are shown while the seat to move is a
-	// computer that members play against, so that they see what their own move has done. By
-	// default it is the state itself.
-	Await func(S) S
 	// Redundant returns a Refusal of a legal move that no member would intend, such as a
 	// repeated guess, and nil for any other move. It does not apply to computer players or to
 	// moves already in the log.
@@ -223,8 +220,8 @@ type Secrets[S, M any] struct {
 // is as secret as its result: unlike that of a [Composer], it is in no custom ID. It begins
 // with a drawn secret.
 type SecretComposer[S any] struct {
-	// Keys returns the keys in rows. A key that is Done offers the draft as the secret, and
-	// one with a Form opens the form to type it.
+	// Keys returns the keys in rows. A key that is Done offers the draft as the secret, and one
+	// with a Form, which is empty, opens the form of Secrets.
 	Keys func(s S, seat Seat, draft string) [][]Key
 	// Add returns the draft after a tap on the key with the given value, or false if the
 	// value cannot follow. It may draw with r.

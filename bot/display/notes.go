@@ -2,6 +2,7 @@ package display
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"slices"
 	"time"
@@ -46,7 +47,7 @@ type Note struct {
 	InPlace bool `json:"-"`
 }
 
-// About returns the note as one about a table, nil for none.
+// About returns the note with the match and stage of a table. It returns n itself if t is nil.
 func (n Note) About(t *match.Table) Note {
 	if t != nil {
 		n.Match, n.Stage = t.Match.ID, t.Stage()
@@ -68,7 +69,9 @@ func (k *Keeper) ReplaceNote(ctx context.Context, channel string, now Note) {
 		case i >= 0 && all[i].By == now.By: // the same interaction was delivered again
 			return all
 		case i >= 0 && slot.NewerMessage(all[i].By, now.By):
-			old = now
+			if !now.InPlace { // else it is the message of the newer one
+				old = now
+			}
 			return all
 		case i >= 0:
 			if !now.InPlace {
@@ -133,13 +136,6 @@ func (k *Keeper) updateNote(ctx context.Context, n Note, t *match.Table) {
 	}
 }
 
-// ForgetNote forgets the note that an interaction sent, which is deleted already.
-func (k *Keeper) ForgetNote(ctx context.Context, channel, by string) {
-	k.changeNotes(ctx, channel, func(all []Note) []Note {
-		return slices.DeleteFunc(all, func(n Note) bool { return n.By == by })
-	})
-}
-
 // changeNotes stores the notes of a channel that f returns, if they differ. It removes
 // those that can no longer be deleted.
 func (k *Keeper) changeNotes(ctx context.Context, channel string, f func([]Note) []Note) {
@@ -172,7 +168,12 @@ func (k *Keeper) deleteNote(ctx context.Context, n Note) {
 	}
 }
 
-// DropNotes forgets the notes of a document whose tokens have expired.
-func (k *Keeper) DropNotes(ctx context.Context, d store.Document) {
-	k.changeNotes(ctx, d.Home, func(all []Note) []Note { return all })
+// Drop deletes a leased document that is due because it has expired: notes whose tokens have
+// expired, or the reservation of a reminder.
+func (k *Keeper) Drop(ctx context.Context, d store.Document) error {
+	d.Body = ""
+	if err := k.Host.Store.PutDocument(ctx, d); !errors.Is(err, store.ErrStale) {
+		return err
+	}
+	return nil
 }

@@ -64,7 +64,9 @@ func (k *Keeper) Record(ctx context.Context, t *match.Table, s slot.Sent) (next 
 	}
 	if next, again, err = record(ctx, t, s); err == nil {
 		k.Trace(ctx, next, "recorded", s.Reason, "result", s.Outcome.String())
-		k.Spawn(func(ctx context.Context) { k.EndNotes(ctx, next) })
+		if s.Outcome == slot.Displayed {
+			k.Spawn(func(ctx context.Context) { k.EndNotes(ctx, next) })
+		}
 	}
 	return next, again, err
 }

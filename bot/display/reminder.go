@@ -13,9 +13,9 @@ import (
 	"parlour/games/match/store"
 )
 
-// Remind brings the reminder of a match up to date: the message that tells a member that
-// it is her move, in the channel or as a direct message. It posts the reminder when it is due, and deletes it when it no longer
-// holds. The match stores which reminder there is (match.Reminder). Only the process that
+// Remind updates the reminder of a match: the message that says that it is a member's turn, in
+// the channel or as a direct message. It posts the reminder when it is due, and deletes it when
+// it is out of date. The match stores its reminder (match.Reminder). Only the process that
 // leases the match sends reminders, so they need no attempts.
 func (k *Keeper) Remind(ctx context.Context, t *match.Table) {
 	now, err := k.replaceReminder(ctx, t)
@@ -76,7 +76,8 @@ const turnLasts = match.IdleAfter + match.Grace
 
 // sendTurn sends a reminder as a direct message, if the member wants that and has no other
 // one, and returns its channel and ID. It returns "" if the reminder belongs in the match's
-// channel. If Discord refuses the message, the member's setting is switched off.
+// channel, such as after a permanent refusal of Discord. If the member accepts no direct
+// messages, the member's setting is switched off.
 func (k *Keeper) sendTurn(ctx context.Context, t *match.Table, p match.Reminder) (string, error) {
 	if !k.Set.WantsTurns(ctx, t) {
 		return "", nil
@@ -89,8 +90,12 @@ func (k *Keeper) sendTurn(ctx context.Context, t *match.Table, p match.Reminder)
 			return channel + "/" + id, nil
 		}
 	}
-	if rest.IsCode(err, rest.CodeNoDirectMessages) {
-		err = errors.Join(k.Set.TurnsRefused(ctx, user), k.releaseTurn(ctx, channel, t.Match.ID))
+	switch {
+	case rest.IsCode(err, rest.CodeNoDirectMessages):
+		err = k.Set.TurnsRefused(ctx, user)
+	case rest.Permanent(err):
+		k.Log.Warn("reminder refused", "channel", channel, "match", t.Match.ID, "error", err)
+		err = nil
 	}
 	return "", err
 }
@@ -102,18 +107,22 @@ func (k *Keeper) postTurn(ctx context.Context, t *match.Table, p match.Reminder,
 	if err != nil || !free {
 		return "", err
 	}
-	return k.postOnce(ctx, channel, k.Render(k.Set.Turn(ctx, t), false), fmt.Append(nil, t.Match.ID, "/turn/", p.Entries, "/", t.Match.Reminder.Message))
+	id, err := k.postOnce(ctx, channel, k.Render(k.Set.Turn(ctx, t), false), fmt.Append(nil, t.Match.ID, "/turn/", p.Entries, "/", t.Match.Reminder.Message))
+	if err != nil { // the member may move before a retry
+		err = errors.Join(err, k.releaseTurn(ctx, channel, t.Match.ID))
+	}
+	return id, err
 }
 
 // reserveTurn reserves the direct messages of a channel for a match. It reports false if
 // there is one of another match.
 func (k *Keeper) reserveTurn(ctx context.Context, channel, id string) (free bool, err error) {
-	err = store.ChangeDocument(ctx, k.Host.Store, turnKey(channel), func(_ *store.Document, last *turn) error {
+	err = store.ChangeDocument(ctx, k.Host.Store, turnKey(channel), func(d *store.Document, last *turn) error {
 		now := k.Host.Now()
 		if free = last.Match == "" || last.Match == id || now.Sub(last.At) >= turnLasts; !free {
 			return store.ErrUnchanged
 		}
-		*last = turn{id, now}
+		*last, d.Due = turn{id, now}, now.Add(turnLasts)
 		return nil
 	})
 	return free, err

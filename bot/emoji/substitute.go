@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"parlour/commands"
 	"parlour/games/grid"
@@ -14,9 +15,18 @@ import (
 // maxText is Discord's limit on the text of a message, in UTF-16 code units.
 const maxText = 4000
 
-// filler is the emoji of an empty cell. It carries no information and is the
-// first to stay Unicode if a message lacks space.
+// filler is the emoji of an empty cell.
 const filler = "▫️"
+
+// spared reports whether an emoji stays Unicode in a message that lacks space,
+// where the n-th attempt spares more: first the letters and digits of rows and
+// columns, which look alike in Unicode, then the filler, which carries no
+// information, then what Unicode shows as the filler.
+func spared(unicode string, n int) bool {
+	r, _ := utf8.DecodeRuneInString(unicode)
+	label := r < utf8.RuneSelf || r >= '🇦' && r <= '🇿' || r == '🔟'
+	return n > 0 && label || n > 1 && unicode == filler || n > 2 && grid.Plain(unicode) == filler
+}
 
 // Set substitutes the application's emoji for Unicode emoji. The zero Set
 // substitutes nothing. It is safe for concurrent use.
@@ -24,9 +34,8 @@ type Set struct{ symbols atomic.Pointer[symbols] }
 
 // symbols maps Unicode emoji to application emoji, "<:name:id>".
 type symbols struct {
-	exact map[string]string
-	all   *strings.Replacer
-	some  *strings.Replacer // without the filler
+	exact     map[string]string
+	replacers [4]*strings.Replacer // of fewer and fewer emoji; see spared
 }
 
 // Use replaces the set: "<:name:id>" by Unicode emoji.
@@ -35,17 +44,22 @@ func (w *Set) Use(exact map[string]string) {
 		w.symbols.Store(nil)
 		return
 	}
-	w.symbols.Store(&symbols{exact, replacer(exact, ""), replacer(exact, filler)})
+	s := symbols{exact: exact}
+	for n := range s.replacers {
+		s.replacers[n] = replacer(exact, n)
+	}
+	w.symbols.Store(&s)
 }
 
 // Active reports whether the set has any emoji.
 func (w *Set) Active() bool { return w.symbols.Load() != nil }
 
-// replacer replaces all emoji except one. The longest match wins.
-func replacer(exact map[string]string, but string) *strings.Replacer {
+// replacer replaces the emoji that the n-th attempt does not spare. The longest
+// match wins.
+func replacer(exact map[string]string, n int) *strings.Replacer {
 	var pairs [][2]string
 	for unicode, own := range exact {
-		if unicode != but {
+		if !spared(unicode, n) {
 			pairs = append(pairs, [2]string{unicode, own})
 		}
 	}
@@ -61,13 +75,13 @@ func replacer(exact map[string]string, but string) *strings.Replacer {
 
 // Substitute returns the body with the application's emoji in texts and on
 // keys, but not in code, labels and descriptions, where Discord would show
-// their names. If the texts exceed maxText, first the filler and then all texts
-// keep Unicode emoji.
+// their names. If the texts exceed maxText, some emoji stay Unicode, and if that
+// is not enough, all in texts.
 func (w *Set) Substitute(b commands.Body) commands.Body {
 	s := w.symbols.Load()
 	replacers := []*strings.Replacer{nil}
 	if s != nil {
-		replacers = []*strings.Replacer{s.all, s.some, nil}
+		replacers = append(s.replacers[:], nil)
 	}
 	for _, r := range replacers {
 		d := substituter{symbols: s, replacer: r}

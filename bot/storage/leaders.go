@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"strings"
 
 	"parlour/bot/storage/engine"
 	"parlour/games/match/records"
@@ -10,6 +11,7 @@ import (
 // leaderboard has the statements that find and rank the members of a leaderboard.
 type leaderboard struct {
 	page, count, before, own string // statements
+	played                   string // the statement that counts all tries; "" if there are none
 	key                      []any  // the arguments with which each of them begins
 	// scan reads a row of page or own.
 	scan func(scan func(...any) error) (records.Ranked, error)
@@ -19,14 +21,19 @@ type leaderboard struct {
 
 func leaderboardOf(l records.Leaderboard) leaderboard {
 	b := leaderboard{own: totalOf, key: []any{l.Home, l.Game, l.Period}, scan: scanTotal}
-	switch l.By {
-	case records.ByTry:
-		b.page, b.count, b.before, b.own = firstSolvers, countSolvers, solversBefore, ownTry
+	switch {
+	case l.By == records.ByTry:
+		b.page, b.count, b.before, b.own, b.played = firstSolvers, countSolvers, solversBefore, ownTry, countTries
 		b.key, b.scan, b.place = b.key[:1], scanTry, placeOfTry
-	case records.ByRating:
+	case l.By == records.ByRating && l.New:
+		b.page, b.count, b.before, b.own = newByRating, countNewByRating, beforeNewByRating, ratingOf
+		b.scan, b.place = scanRating, placeNewByRating
+	case l.By == records.ByRating:
 		b.page, b.count, b.before, b.own = leadersByRating, countByRating, beforeByRating, ratingOf
 		b.scan, b.place = scanRating, placeByRating
-	case records.ByExcess:
+	case l.By == records.ByExcess && l.New:
+		b.page, b.count, b.before, b.place = newByMean, countNewByMean, beforeNewByMean, placeNewByMean
+	case l.By == records.ByExcess:
 		b.page, b.count, b.before, b.place = leadersByMean, countByMean, beforeByMean, placeByMean
 	default:
 		b.page, b.count, b.before, b.place = leadersByWins, countByWins, beforeByWins, placeByWins
@@ -53,6 +60,13 @@ func placeByMean(r records.Ranked) []any {
 	return []any{r.Excess / r.Measured, r.Member}
 }
 
+func placeNewByMean(r records.Ranked) []any {
+	if r.Measured == 0 || r.Measured >= records.MinMeasured {
+		return nil
+	}
+	return []any{r.Excess / r.Measured, r.Member}
+}
+
 func scanRating(scan func(...any) error) (r records.Ranked, err error) {
 	err = scan(ratingFields(&r.Rating)...)
 	r.Total = records.Total{Home: r.Rating.Home, Game: r.Rating.Game, Period: r.Rating.Period, Member: r.Rating.Who}
@@ -61,6 +75,13 @@ func scanRating(scan func(...any) error) (r records.Ranked, err error) {
 
 func placeByRating(r records.Ranked) []any {
 	if r.Rating.Games < records.MinRated {
+		return nil
+	}
+	return []any{-r.Rating.Rating, r.Member}
+}
+
+func placeNewByRating(r records.Ranked) []any {
+	if r.Rating.Games >= records.MinRated || strings.HasPrefix(r.Member, "/") {
 		return nil
 	}
 	return []any{-r.Rating.Rating, r.Member}
@@ -75,6 +96,9 @@ func scanTry(scan func(...any) error) (r records.Ranked, err error) {
 }
 
 func placeOfTry(r records.Ranked) []any {
+	if r.Result.Finish != records.Won {
+		return nil
+	}
 	return []any{r.Result.Moves, r.Result.Ended.UnixMilli(), r.Member}
 }
 
@@ -86,6 +110,11 @@ func (s *database) Leaders(ctx context.Context, l records.Leaderboard, member st
 		found = records.Leaders{}
 		if err := engine.One(ctx, x, b.count, b.key, &found.Count); err != nil {
 			return err
+		}
+		if b.played != "" {
+			if err := engine.One(ctx, x, b.played, b.key, &found.Played); err != nil {
+				return err
+			}
 		}
 		if limit > 0 {
 			found.Offset = min(offset, max(0, found.Count-1)/limit*limit)

@@ -95,6 +95,9 @@ func (c *Computers) Move(ctx context.Context, t *match.Table) {
 			return
 		}
 		c.Spawn(func(ctx context.Context) { c.Display.Reconcile(ctx, next) })
+		if !match.OnlyComputers(next) { // turn has made all moves, or left the next one to a retry
+			return
+		}
 		t = next.WithoutAttempt()
 	}
 }
@@ -106,7 +109,7 @@ func (c *Computers) turn(ctx context.Context, t *match.Table) (last *match.Table
 		if next = c.moved(ctx, next); next == nil {
 			break
 		}
-		if last = next; watched(next) {
+		if last = next; match.OnlyComputers(next) {
 			break
 		}
 	}
@@ -157,20 +160,10 @@ func (c *Computers) moved(ctx context.Context, t *match.Table) *match.Table {
 	return next
 }
 
-// watched reports whether only computers play.
-func watched(t *match.Table) bool {
-	for _, chair := range t.Log.Chairs {
-		if chair.Kind != match.Computer || chair.User != "" {
-			return false
-		}
-	}
-	return true
-}
-
 // budget returns how long a game between computers must wait, because its starter has used
 // up the computing time of a member.
 func (c *Computers) budget(t *match.Table) time.Duration {
-	if !watched(t) {
+	if !match.OnlyComputers(t) {
 		return 0
 	}
 	return c.Set.Think(t.Match.Guild, t.Match.Starter)
@@ -228,7 +221,7 @@ func (c *Computers) think(t *match.Table) *match.Search {
 			}
 			return err
 		})
-		if err = failed; watched(t) {
+		if err = failed; match.OnlyComputers(t) {
 			c.Set.Thought(t.Match.Guild, t.Match.Starter, spent)
 		}
 	})
@@ -238,7 +231,7 @@ func (c *Computers) think(t *match.Table) *match.Search {
 // Ahead is think for the Host, which is about to store a member's act and would store
 // the move with it; see host.Config. It waits for the move or for match.JoinWithin.
 func (c *Computers) Ahead(ctx context.Context, t *match.Table) *match.Search {
-	if c.Offload.isSlow(t) || watched(t) {
+	if c.Offload.isSlow(t) || match.OnlyComputers(t) {
 		return nil
 	}
 	ctx, cancel := clock.WithTimeout(ctx, c.Clock, match.JoinWithin)

@@ -80,7 +80,8 @@ func (p pages) turn(label string, to int) commands.Button {
 	return commands.Button{Label: label, Custom: id.String(), Style: style, Disabled: to < 0 || to > len(p.mistakes)}
 }
 
-// overview shows each player's score, the curve of the match, and what decided it.
+// overview shows each player's score, the curve of the match, what decided it, and the member's
+// best move.
 func (p pages) overview() commands.Body {
 	var points []int
 	for _, m := range p.mistakes {
@@ -93,6 +94,10 @@ func (p pages) overview() commands.Body {
 	said := p.say.Say(p.summary())
 	if n := len(p.mistakes); n > 0 {
 		said += commands.SmallLines(p.say.Say(games.T("commands.analyse.count", "Count", n)))
+	}
+	if i, ok := p.bestMove(); ok {
+		best := commands.MoveText(p.t.Game, p.t.Positions[i], p.t.Log.Moves[i].Text)
+		said += commands.SmallLines(p.say.Say(games.T("commands.analyse.best-move", "Number", match.MoveNumber(p.t, i), "Move", best)))
 	}
 	body.Add(commands.Block{Text: said})
 	return body
@@ -119,16 +124,53 @@ func (p pages) lastAhead() (move int, ok bool) {
 	if p.seat < 0 || len(p.t.Log.Chairs) != 2 {
 		return 0, false
 	}
-	for i, v := range slices.Backward(p.verdicts) {
-		standing := v.Standing
-		if p.seat == 1 {
-			standing = 100 - standing
-		}
-		if v.Standing >= 0 && standing > 50 {
+	for i := range slices.Backward(p.verdicts) {
+		if standing, known := p.standing(i); known && standing > even {
 			return i + 1, i+1 < len(p.verdicts)
 		}
 	}
 	return 0, false
+}
+
+// even is the standing at the start.
+const even = 50
+
+// standing returns the standing of the member after a move, in a game of two. It returns false
+// if it is unknown.
+func (p pages) standing(move int) (standing int, known bool) {
+	switch {
+	case move < 0:
+		return even, true
+	case p.seat == 0:
+		return p.verdicts[move].Standing, p.verdicts[move].Standing >= 0
+	default:
+		return 100 - p.verdicts[move].Standing, p.verdicts[move].Standing >= 0
+	}
+}
+
+// bestMove returns the member's best move: the flawless one after which the member's standing
+// had risen most by the member's next turn, the first of equal ones. It returns false if there
+// is none, and with dice, where the rise is luck.
+func (p pages) bestMove() (move int, ok bool) {
+	if p.seat < 0 || len(p.t.Log.Chairs) != 2 || p.t.Game.Rolls != nil {
+		return 0, false
+	}
+	most := 0
+	for i, v := range p.verdicts {
+		if m := p.t.Log.Moves[i]; m.Seat != p.seat || m.Kind != games.Move || v.Skill != flawless {
+			continue
+		}
+		next := i + 1
+		for next < len(p.verdicts) && p.t.Log.Moves[next].Seat != p.seat {
+			next++
+		}
+		before, known := p.standing(i - 1)
+		after, reached := p.standing(next - 1)
+		if known && reached && (!ok || after-before > most) {
+			move, most, ok = i, after-before, true
+		}
+	}
+	return move, ok
 }
 
 // mistake shows the board with the played and the better move, and the reason.

@@ -26,6 +26,7 @@ var entryTexts = map[games.Kind]string{
 	games.Resume: "commands.log.resume", games.Idle: "commands.log.idle", games.Late: "commands.log.late",
 	games.Extend: "commands.log.extend", games.Hint: "commands.log.hint", games.Sit: "commands.log.seat",
 	games.StandIn: "commands.log.stand-in", games.Decline: "commands.log.decline", games.Offer: "commands.log.offer",
+	games.Change: "commands.log.change",
 }
 
 // list lists the log of the match.
@@ -66,7 +67,9 @@ func entryText(t *match.Table, e match.Entry) any {
 	}
 	switch e.Kind {
 	case games.Ask:
-		return commands.Proposal(e.Text, e.Seat)
+		return commands.Proposal(t.Game, e.Text, e.Seat)
+	case games.Change:
+		return commands.ChangeText(t.Game, e.Text)
 	case games.Move, games.Rolled, games.Forced:
 		at := slices.IndexFunc(t.Log.Moves, func(m match.StandingMove) bool { return m.Entry == e.N })
 		if at >= 0 {

@@ -10,16 +10,12 @@ import (
 )
 
 // shareKey returns the button that posts the result of a finished match, unless the match
-// was stopped. It is disabled after the members have used it.
+// was stopped.
 func shareKey(t *match.Table, plain words.Speaker) []commands.Button {
 	if len(t.Log.Moves) == 0 || t.Log.End != nil && t.Log.End.Kind == games.Stop {
 		return nil
 	}
-	key := commands.NewButton(plain, "commands.button.share", commands.IDOf(commands.ActShare, t, ""), commands.Plain)
-	if t.Shared() {
-		key.Label, key.Disabled = plain.Say(games.T("commands.button.shared")), true
-	}
-	return []commands.Button{key}
+	return []commands.Button{commands.ShareButton(commands.ActShare, t, plain)}
 }
 
 // share posts the result in the channel: one line, the match as an animated picture, and

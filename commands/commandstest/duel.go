@@ -101,6 +101,7 @@ func (w *World) Ready() {
 		}
 	}
 	for _, seat := range t.Secrets().Missing() {
+		w.Press(Sitter(t.Chair(seat)), w.Board, Custom("H", t, 0, ""))
 		w.Press(Sitter(t.Chair(seat)), w.Board, Custom("D", t, 0, "ready"))
 	}
 }

@@ -2,7 +2,8 @@ package daily
 
 import (
 	"context"
-	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"parlour/commands"
@@ -10,6 +11,7 @@ import (
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/daily"
+	"parlour/games/match/records"
 )
 
 // dailyTitle returns the title of a daily.
@@ -87,85 +89,31 @@ func (f dailies) solution(ctx context.Context, t *match.Table, say words.Speaker
 	return commands.SmallLines(say.Say(games.T("commands.daily.solution", "Line", steps)))
 }
 
-// plainResult returns the first line of a result that can be pasted anywhere.
-func (f dailies) plainResult(t *match.Table, say words.Speaker) string {
-	d := t.Match.Daily
-	name := games.T("commands.daily.name.code", "Day", d.Number)
-	if d.Kind == daily.PuzzleKind {
-		name = games.T("commands.daily.name.puzzle", "Day", d.Number)
-	}
-	if !wonBy(t) {
-		return say.Plain().Say(games.T("commands.daily.copy.lost", "Daily", name))
-	}
-	return say.Plain().Say(games.T("commands.daily.copy.won", "Daily", name, "Moves", ownMoves(t)))
-}
-
-// shareRows returns a line for each move of a try, without spoilers.
-func shareRows(t *match.Table) []string {
-	if t.Game.Daily == nil || t.Match.Daily.Kind != daily.CodeKind {
-		return nil
-	}
-	return t.Game.Daily.Share(t.Position())
-}
-
-// sharedText says how a member's try ended.
-func sharedText(t *match.Table, member string) games.Text {
-	id := "commands.daily.shared.lost"
-	switch {
-	case wonBy(t) && t.Match.Daily.Kind == daily.PuzzleKind:
-		id = "commands.daily.shared.puzzle"
-	case wonBy(t):
-		id = "commands.daily.shared.code"
-	}
-	return games.T(id, "Member", commands.Mention(member), "Count", ownMoves(t))
-}
-
 // maxSolution is the number of moves of a solution that are shown.
 const maxSolution = 3
 
-// share posts the result of a try in the channel.
-func (f dailies) share(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
-	d := t.Match.Daily
-	if d == nil || !t.Outcome().Over {
-		return nil, games.Refuse("commands.daily.refuse.share")
-	}
-	r.Channel = r.Settings // where everyone sees it
-	say := f.Speak.Public(r)
-	head := "## " + say.Say(dailyTitle(*d)) + "\n" + say.Say(sharedText(t, r.User.ID))
-	rows := shareRows(t)
-	for i, row := range rows {
-		rows[i] = fmt.Sprintf("`%d` %s", i+1, row)
-	}
-	body := commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: head}}}
-	if len(rows) > 0 {
-		body.Add(commands.Block{Text: strings.Join(rows, "\n")})
-	}
-	if result := f.result(ctx, t, say); result != "" { // without the time of the next daily: the message stays
-		body.Add(commands.Block{Text: result})
-	}
-	return commands.Message{Body: body.With(f.keys(*d, say.Plain())...)}, nil
-}
-
-// keys returns the buttons below a public message about a daily.
-func (f dailies) keys(d daily.Daily, plain words.Speaker) []commands.Button {
-	arg := dailyArg(d)
-	return []commands.Button{
-		commands.NewButton(plain, "commands.button.daily-play", commands.NewID(commands.ActDaily, "", 0, arg), commands.Success),
-		commands.NewButton(plain, "commands.button.daily-table", commands.NewID(commands.ActDailyTable, "", d.Number, arg), commands.Plain),
-	}
-}
-
 // endKeys returns the controls after a try.
 func endKeys(t *match.Table, plain words.Speaker) []commands.Block {
-	d := t.Match.Daily
-	keys := []commands.Button{
-		commands.NewButton(plain, "commands.button.share", commands.IDOf(commands.ActDailyShare, t, ""), commands.Primary),
-		commands.NewButton(plain, "commands.button.daily-table", commands.NewID(commands.ActDailyTable, "", d.Number, dailyArg(*d)), commands.Plain),
-	}
+	keys := []commands.Button{commands.ShareButton(commands.ActDailyShare, t, plain), resultsKey(*t.Match.Daily, plain)}
 	if t.Game.Judge != nil && ownMoves(t) > 0 {
 		keys = append(keys, commands.NewButton(plain, "commands.button.analyse", commands.IDOf(commands.ActAnalyse, t, ""), commands.Plain))
 	}
-	return []commands.Block{{Buttons: append(keys, commands.HelpButton(t, plain))}}
+	return []commands.Block{{Buttons: keys}}
+}
+
+// playKey returns the button that starts a member's try at today's daily of a kind.
+func playKey(d daily.Daily, plain words.Speaker) commands.Button {
+	return commands.NewButton(plain, "commands.button.daily-play", commands.NewID(commands.ActDaily, "", 0, dailyArg(d)), commands.Primary)
+}
+
+// puzzleKey returns the button that starts a member's try at today's puzzle.
+func puzzleKey(today day, plain words.Speaker) commands.Button {
+	return commands.NewButton(plain, "commands.button.daily-puzzle", commands.NewID(commands.ActDaily, "", 0, dailyArg(today.of(daily.PuzzleKind))), commands.Plain)
+}
+
+// resultsKey returns the button that opens the table of a daily.
+func resultsKey(d daily.Daily, plain words.Speaker) commands.Button {
+	return commands.NewButton(plain, "commands.button.daily-table", commands.NewID(commands.ActDailyTable, "", d.Number, dailyArg(d)), commands.Plain)
 }
 
 // dailyArg returns the argument that names a daily: "code", or "code.e" for the daily
@@ -177,14 +125,17 @@ func dailyArg(d daily.Daily) string {
 	return string(d.Kind)
 }
 
-// readDailyArg returns the daily that a control names, and its server.
-func readDailyArg(r commands.Request) (kind daily.Kind, where string, err error) {
-	name, e := strings.CutSuffix(r.Control().Arg, ".e")
+// readDailyArg returns the daily that a control names, and its server. A control of a table
+// names a page, too: "code/1".
+func readDailyArg(r commands.Request) (kind daily.Kind, where string, page int, paged bool, err error) {
+	name, number, paged := strings.Cut(r.Control().Arg, "/")
+	name, e := strings.CutSuffix(name, ".e")
 	if !e {
 		where = r.Guild
 	}
-	if kind = daily.Kind(name); kind != daily.CodeKind && kind != daily.PuzzleKind {
+	page, bad := strconv.Atoi(number)
+	if kind = daily.Kind(name); !slices.Contains(kinds, kind) || paged && (bad != nil || page < 0 || page > records.MaxRank) {
 		err = games.Refuse("match.refuse.gone")
 	}
-	return kind, where, err
+	return kind, where, page, paged, err
 }

@@ -1,6 +1,7 @@
 // Package daily contains the daily code and puzzle of a server. Its matches are tries of
 // one member: see [commands.Variant]. day.go has the days, post.go what is posted at their
-// hour, board.go how tries look, results.go and table.go who has solved them.
+// hour, morning.go that message, board.go how tries look, share.go what members share,
+// results.go and table.go who has solved them.
 package daily
 
 import (
@@ -21,7 +22,7 @@ func Daily(c *commands.Core) commands.Feature {
 		Commands: []commands.Spec{{Name: "daily", About: games.T("commands.daily"), Params: f.params(), Do: f.command}},
 		Controls: commands.Controls{
 			commands.ActDaily: {Do: f.pressed}, commands.ActDailyBack: {Table: f.back}, commands.ActDailyTable: {Do: f.pressedTable},
-			commands.ActDailyShare: {Table: f.share, Public: true},
+			commands.ActDailyShare: {Table: f.share},
 		},
 		Due:     map[string]commands.Due{kindDaily: f.post},
 		Changed: f.changed,
@@ -83,7 +84,8 @@ func (f dailies) command(ctx context.Context, r commands.Request) (commands.Repl
 		if err != nil {
 			return nil, err
 		}
-		return f.table(ctx, r, day.of(daily.CodeKind))
+		table, err := f.table(ctx, r, day, daily.CodeKind, 0)
+		return commands.Note(table), err
 	case string(daily.PuzzleKind):
 		return f.try(ctx, r, where, daily.PuzzleKind)
 	default:
@@ -109,7 +111,7 @@ func (f dailies) try(ctx context.Context, r commands.Request, where string, kind
 }
 
 func (f dailies) pressed(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	kind, where, err := readDailyArg(r)
+	kind, where, _, _, err := readDailyArg(r)
 	if err != nil {
 		return nil, err
 	}
@@ -121,9 +123,10 @@ func (f dailies) back(_ context.Context, r commands.Request, t *match.Table) (co
 	return f.Act.Redrawn(r, t), nil
 }
 
-// pressedTable shows the table of the day that a button names.
+// pressedTable shows the table of the day that a button names: in place of another table if
+// the button is part of it.
 func (f dailies) pressedTable(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	kind, where, err := readDailyArg(r)
+	kind, where, page, paged, err := readDailyArg(r)
 	if err != nil {
 		return nil, err
 	}
@@ -131,18 +134,20 @@ func (f dailies) pressedTable(ctx context.Context, r commands.Request) (commands
 	if err != nil {
 		return nil, err
 	}
-	number := r.Control().At
-	if number == 0 || number == day.Number {
-		return f.table(ctx, r, day.of(kind))
+	if number := r.Control().At; number != 0 && number != day.Number {
+		day, err = f.past(ctx, where, number)
+		if _, none := games.RefusalIn(err); none {
+			err = games.Refuse("match.refuse.gone")
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
-	day, err = f.past(ctx, where, number)
-	if _, none := games.RefusalIn(err); none {
-		err = games.Refuse("match.refuse.gone")
+	table, err := f.table(ctx, r, day, kind, page)
+	if paged {
+		return r.Page(table), err
 	}
-	if err != nil {
-		return nil, err
-	}
-	return f.table(ctx, r, day.of(kind))
+	return commands.Note(table), err
 }
 
 // locate returns a request with the channel of the member's own try, if a control is

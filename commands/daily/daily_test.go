@@ -9,6 +9,7 @@ import (
 
 	"parlour/commands"
 	"parlour/commands/commandstest"
+	"parlour/games"
 	"parlour/games/match"
 )
 
@@ -29,8 +30,13 @@ func dailyCode(w *commandstest.World) string {
 // solve plays the day's code and returns the text of the try.
 func solve(w *commandstest.World, who string) string {
 	w.T.Helper()
-	t, code := w.TryOf(who), dailyCode(w)
-	act := match.Act{Channel: t.Match.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: "move", Text: code}
+	return commandstest.Texts(w.Set.Board(w.T.Context(), play(w, who, w.TryOf(who), dailyCode(w)), ""))
+}
+
+// play makes a member's move in a try, and the computer's reply.
+func play(w *commandstest.World, who string, t *match.Table, move string) *match.Table {
+	w.T.Helper()
+	act := match.Act{Channel: t.Match.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Move, Text: move}
 	w.Count++
 	t, err := w.Host.Do(w.T.Context(), act, match.Actor{User: commandstest.Members[who].ID, Key: time.Duration(w.Count).String()})
 	for err == nil && t.ComputerToMove() {
@@ -39,7 +45,7 @@ func solve(w *commandstest.World, who string) string {
 	if err != nil {
 		w.T.Fatal(err)
 	}
-	return commandstest.Texts(w.Set.Board(w.T.Context(), t, ""))
+	return t
 }
 
 // A streak counts days in a row, and a missed day ends it. Stored and computed streaks
@@ -124,7 +130,7 @@ func TestDailyIsTold(t *testing.T) {
 		t.Errorf("where nothing can be sent: %d, %v", n, err)
 	}
 	w.DaysOn(1)
-	if n, err := attend(m); n != 1 || err != nil || len(m.Bodies) != 2 || !strings.Contains(commandstest.Texts(m.Bodies[1]), "Yesterday") {
+	if n, err := attend(m); n != 1 || err != nil || len(m.Bodies) != 2 || !strings.Contains(commandstest.Texts(m.Bodies[1]), "Nobody solved yesterday’s") {
 		t.Errorf("the day after: %d, %v, %v", n, err, m.Keys)
 	}
 }

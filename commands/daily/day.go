@@ -45,6 +45,12 @@ type day struct {
 	Puzzle *daily.Puzzle `json:"puzzle,omitempty"` // nil until a member asks for it
 }
 
+// kinds are the dailies of a day.
+var kinds = []daily.Kind{daily.CodeKind, daily.PuzzleKind}
+
+// over reports whether the day is past: its seed is public.
+func (d day) over() bool { return d.Seed != "" }
+
 // of returns a daily of the day.
 func (d day) of(kind daily.Kind) daily.Daily {
 	all := daily.Daily{Guild: d.Where, Number: d.Number, Kind: kind, Ends: d.Ends, Seal: d.Seal}
@@ -230,14 +236,24 @@ func (f dailies) dayOf(ctx context.Context, d daily.Daily) (day, error) {
 	return f.past(ctx, d.Guild, d.Number)
 }
 
-// secret returns the code of a seed, its game and the seat that hides it.
-func (f dailies) secret(seed daily.Seed) (g *games.Game, secret string, seat games.Seat, err error) {
+// codeGame returns the game of the daily code, and its position before the first move.
+func (f dailies) codeGame() (*games.Game, games.Position, error) {
 	i := slices.IndexFunc(f.Host.Games, func(g *games.Game) bool { return g.Daily != nil })
 	if i < 0 {
-		return nil, "", games.Nobody, games.Refuse("commands.daily.refuse.never")
+		return nil, nil, games.Refuse("commands.daily.refuse.never")
 	}
-	secret, seat, err = seed.Secret(f.Host.Games[i])
-	return f.Host.Games[i], secret, seat, err
+	g := f.Host.Games[i]
+	p, err := g.Open(g.Daily.Options)
+	return g, p, err
+}
+
+// secret returns the code of a seed, its game and the seat that hides it.
+func (f dailies) secret(seed daily.Seed) (g *games.Game, secret string, seat games.Seat, err error) {
+	if g, _, err = f.codeGame(); err != nil {
+		return nil, "", games.Nobody, err
+	}
+	secret, seat, err = seed.Secret(g)
+	return g, secret, seat, err
 }
 
 // start returns the start of a member's try.

@@ -75,36 +75,6 @@ func (f dailies) post(ctx context.Context, d store.Document, m commands.Messenge
 	return f.put(ctx, doc, today, today.Ends)
 }
 
-// announcement returns the message of a new day, with the code of the previous one.
-func (f dailies) announcement(ctx context.Context, today day) (commands.Body, error) {
-	say := f.Speak.Channel(today.Where, f.Settings.Server(ctx, today.Where).Daily.Channel, today.Locale)
-	d := today.of(daily.CodeKind)
-	lines := "## " + say.Say(dailyTitle(d)) + "\n" + say.Say(games.T("commands.daily.invite", "Count", d.Par)) +
-		commands.SmallLines(say.Say(games.T("commands.daily.next", "Time", commands.Relative(d.Ends)))) + commands.SmallLines(say.Say(games.T("commands.daily.seal", "Seal", d.Seal[:sealShown])))
-	body := commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: lines}}}
-	last, err := f.past(ctx, today.Where, today.Number-1)
-	if _, none := games.RefusalIn(err); err != nil && !none {
-		return body, err
-	}
-	if err == nil {
-		code, err := f.code(last)
-		if err != nil {
-			return body, err
-		}
-		found, err := f.Host.Store.Leaders(ctx, solversOf(last.of(daily.CodeKind)), "", 0, 0)
-		if err != nil {
-			return body, err
-		}
-		body.Add(commands.Block{Text: say.Say(games.T("commands.daily.yesterday", "Code", code, "Solvers", solvers(found.Count)))})
-	}
-	keys := f.keys(d, say.Plain())
-	puzzle := commands.NewButton(say.Plain(), "commands.button.daily-puzzle", commands.NewID(commands.ActDaily, "", 0, dailyArg(today.of(daily.PuzzleKind))), commands.Plain)
-	return body.With(keys[0], puzzle, keys[1]), nil
-}
-
-// sealShown is how many characters of a seal are shown.
-const sealShown = 16
-
 // changed reschedules the day after a server has changed its channel or hour.
 func (f dailies) changed(ctx context.Context, guild, setting string) error {
 	if setting != "daily" && setting != "hour" {
@@ -117,7 +87,7 @@ func (f dailies) changed(ctx context.Context, guild, setting string) error {
 func (f dailies) homes(ctx context.Context, guild string) (all []string, err error) {
 	_, last, err := f.now(ctx, guild)
 	for n := 1; n <= last.Number; n++ {
-		for _, kind := range []daily.Kind{daily.CodeKind, daily.PuzzleKind} {
+		for _, kind := range kinds {
 			all = append(all, daily.Daily{Guild: guild, Number: n, Kind: kind}.Home())
 		}
 	}

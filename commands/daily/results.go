@@ -3,6 +3,7 @@ package daily
 import (
 	"context"
 
+	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/daily"
@@ -21,47 +22,113 @@ func (f dailies) solved(ctx context.Context, d daily.Daily, user string) (record
 	return records.Result{}, false, err
 }
 
-// streak returns how many days in a row a member has solved, up to the day of a
-// finished try. It is computed from the results; the last known value is stored with
-// the member.
+// streak returns how many days in a row a member has solved a daily, up to the day of a
+// finished try.
 func (f dailies) streak(ctx context.Context, t *match.Table) (int, error) {
 	if !wonBy(t) {
 		return 0, nil
 	}
 	d, user := *t.Match.Daily, t.Match.Starter
-	days := 0
 	key := store.Document{Home: user, Kind: kindStreak, ID: d.Guild + "/" + string(d.Kind)}
-	err := store.ChangeDocument(ctx, f.Host.Store, key, func(_ *store.Document, kept *struct{ Day, Days int }) (err error) {
-		if days = kept.Days; kept.Day == d.Number {
+	return f.daysInRow(ctx, key, d.Number, func(number int) (bool, error) {
+		d.Number = number
+		_, won, err := f.solved(ctx, d, user)
+		return won, err
+	})
+}
+
+// serverStreak returns how many days in a row, up to the day of a daily, at least one member
+// of the server has finished the code or the puzzle, solved or not. The daily of all
+// servers has none.
+func (f dailies) serverStreak(ctx context.Context, d daily.Daily) int {
+	if d.Guild == "" {
+		return 0
+	}
+	ctx, cancel := f.Timeout(ctx, commands.Patience)
+	defer cancel()
+	key := store.Document{Home: d.Guild, Kind: kindStreak, ID: serverID}
+	days, err := f.daysInRow(ctx, key, d.Number, func(number int) (played bool, err error) {
+		d.Number = number
+		for _, d.Kind = range kinds {
+			found, err := f.Host.Store.Leaders(ctx, solversOf(d), "", 0, 0)
+			if err != nil || found.Played > 0 {
+				return found.Played > 0, err
+			}
+		}
+		return false, nil
+	})
+	if err != nil {
+		f.Log.Warn("streak not counted", "guild", d.Guild, "error", err)
+		return 0
+	}
+	return days
+}
+
+// maxDays is how many days are counted at once. Longer streaks grow from what is stored.
+const maxDays = 500
+
+// daysInRow counts the days up to a number for which on holds without a gap. It stores the
+// count in a document, from which the next one starts.
+func (f dailies) daysInRow(ctx context.Context, key store.Document, number int, on func(number int) (bool, error)) (days int, err error) {
+	err = store.ChangeDocument(ctx, f.Host.Store, key, func(_ *store.Document, kept *struct{ Day, Days int }) error {
+		if days = kept.Days; kept.Day == number {
 			return store.ErrUnchanged
 		}
-		days, err = f.count(ctx, d, user, kept.Day, kept.Days)
-		if err == nil && kept.Day > d.Number {
-			err = store.ErrUnchanged
+		days = 0
+		for n := number; n > max(0, number-maxDays); n-- {
+			if n == kept.Day {
+				days += kept.Days
+				break
+			}
+			if is, err := on(n); err != nil {
+				return err
+			} else if !is {
+				break
+			}
+			days++
 		}
-		kept.Day, kept.Days = d.Number, days
-		return err
+		if kept.Day > number {
+			return store.ErrUnchanged
+		}
+		kept.Day, kept.Days = number, days
+		return nil
 	})
 	return days, err
 }
 
-// count counts the days in a row that a member has solved, up to a daily. The streak up to
-// a known day is known.
-func (f dailies) count(ctx context.Context, d daily.Daily, user string, known, streak int) (days int, err error) {
-	days = 1
-	for ; d.Number > 1; days++ {
-		if d.Number--; d.Number == known {
-			return days + streak, nil
-		}
-		if _, won, err := f.solved(ctx, d, user); err != nil || !won {
-			return days, err
-		}
+// kindStreak is the kind of the documents of streaks. Their home is the member, or the
+// server with the ID serverID.
+const (
+	kindStreak = "streak"
+	serverID   = "server"
+)
+
+// score returns the number of moves of a try, "3/10" if there is a limit, and an X for a try
+// that has failed.
+func (f dailies) score(kind daily.Kind, moves int, won bool) games.Text {
+	limit := 0
+	if g, p, err := f.codeGame(); kind == daily.CodeKind && err == nil && g.Daily.Limit != nil {
+		limit = g.Daily.Limit(p)
 	}
-	return days, nil
+	switch {
+	case limit > 0 && won:
+		return games.T("commands.daily.score.of", "Moves", moves, "Limit", limit)
+	case limit > 0:
+		return games.T("commands.daily.score.of", "Moves", failed, "Limit", limit)
+	case won:
+		return games.T("commands.daily.score.moves", "Count", moves)
+	default:
+		return games.T("commands.part", "Part", failed)
+	}
 }
 
-// kindStreak is the kind of the documents of streaks. Their home is the member.
-const kindStreak = "streak"
+// failed stands for the number of moves of a try that has failed.
+const failed = "X"
+
+// scoreOf returns the score of a finished try.
+func (f dailies) scoreOf(t *match.Table) games.Text {
+	return f.score(t.Match.Daily.Kind, ownMoves(t), wonBy(t))
+}
 
 // tries returns the seat of the member whose try it is.
 func tries(t *match.Table) games.Seat {

@@ -33,7 +33,7 @@ func TestItems(t *testing.T) {
 		{Who: "bob", Line: "/labyrinth play labyrinth:nowhere", Private: true, Want: "none called nowhere"},
 		{Who: "bob", Line: "/labyrinth play labyrinth:mine", Private: false, Want: "Labyrinth"},
 	})
-	c := w.Command("bob", "/labyrinth play")
+	c := w.Command("bob", "/labyrinth play side:theseus")
 	c.Kind, c.Focus, c.Values["labyrinth"] = commands.Complete, "labyrinth", "IN"
 	if got := w.Do(c).Choices; len(got) == 0 {
 		t.Error("no choices for in, which is in mine")
@@ -73,7 +73,7 @@ func TestListIsNotTooLong(t *testing.T) {
 // An invitation says what is played, and whom it favours.
 func TestInvitationTellsTheTerms(t *testing.T) {
 	w := commandstest.New(t)
-	w.Walk([]commandstest.Step{{Who: "alice", Line: "/labyrinth duel opponent:@bob labyrinth:kea", Private: false, Want: "Kea.*🏃 Theseus starts.*🏃 Theseus can always win"}})
+	w.Walk([]commandstest.Step{{Who: "alice", Line: "/labyrinth duel opponent:@bob labyrinth:kea", Private: false, Want: "Kea.*🏃 Theseus starts.*With perfect play 🏃 wins"}})
 }
 
 // A redelivered upload does not restore an older file.

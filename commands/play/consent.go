@@ -17,12 +17,17 @@ import (
 // weighing is how long a computer thinks about an offered draw.
 const weighing = time.Second
 
-// draw offers a draw. A computer accepts it unless it thinks that it is ahead.
+// draw offers a draw in the channel's match.
 func (f feature) draw(ctx context.Context, r commands.Request) (commands.Reply, error) {
 	t, err := f.Host.Current(ctx, r.Channel)
 	if err != nil {
 		return nil, err
 	}
+	return f.offerDraw(ctx, r, t)
+}
+
+// offerDraw offers a draw. A computer accepts it unless it thinks that it is ahead.
+func (f feature) offerDraw(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Draw}
 	computers, err := t.Consent().MayOfferDraw(r.Actor())
 	if err == nil && computers {
@@ -47,7 +52,7 @@ func consentLines(t *match.Table) (lines []games.Text) {
 	switch asked := t.Log.Proposal; {
 	case t.Outcome().Over:
 	case asked != nil:
-		lines = append(lines, commands.Proposal(asked.Text, asked.Seat))
+		lines = append(lines, commands.Proposal(t.Game, asked.Text, asked.Seat))
 		if len(t.Log.Agreed) > 0 {
 			lines = append(lines, games.T("commands.consent.agreed", "Agreed", seats(t.Log.Agreed), "Awaited", seats(t.Consent().Missing())))
 		}

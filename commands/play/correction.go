@@ -53,9 +53,9 @@ func (f feature) undo(ctx context.Context, r commands.Request) (commands.Reply, 
 	return f.Act.Command(games.Undo, "")(ctx, r)
 }
 
-// fix shows a move that the member can correct: the picked one, that of the control, or
-// the last one.
-func (f feature) fix(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
+// fix shows a move that the member can correct: the picked one, that of the control, or the
+// last one. The tap that completes another move replaces it.
+func (f feature) fix(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	seat, ok := t.OwnSeat(r.User.ID)
 	if !ok {
 		return nil, t.NotPlaying()
@@ -64,19 +64,34 @@ func (f feature) fix(_ context.Context, r commands.Request, t *match.Table) (com
 	if len(numbers) == 0 {
 		return nil, games.Refuse("match.refuse.amend")
 	}
-	which, draft, _ := strings.Cut(r.Control().Arg, " ")
+	which, arg, _ := strings.Cut(r.Control().Arg, " ")
 	if len(r.Picked) == 1 {
-		which, draft = r.Picked[0], ""
+		which = r.Picked[0]
 	}
 	n, err := strconv.Atoi(which)
-	if err != nil || !slices.Contains(numbers, n) {
-		n, draft = numbers[0], ""
+	known := err == nil && slices.Contains(numbers, n)
+	if !known {
+		n = numbers[0]
+	}
+	draft := ""
+	if tap, ok := commands.ReadTap(arg); ok && known {
+		move, done := tapped(t.Game, t.Positions[n-1], tap)
+		if done {
+			return f.Act.Do(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: r.Control().At, Kind: games.Amend, Text: strconv.Itoa(n) + " " + move})
+		}
+		draft = move
 	}
 	m := commands.Message{Body: f.fixBody(r, t, numbers, n, draft), To: commands.ToMember, Sole: t.Match.ID + "/fix", About: t}
 	if r.Private {
 		m.To, m.Sole, m.About = commands.InPlace, "", nil
 	}
 	return m, nil
+}
+
+// tapped returns the draft after a tap on a key of a position, and whether it is a whole move.
+func tapped(g *games.Game, p games.Position, tap commands.Tap) (draft string, done bool) {
+	draft, ok := g.Compose.Add(p, tap.Draft, tap.Value)
+	return draft, ok && tappedKey(g, p, tap).Done
 }
 
 // fixBody returns the position before move n with the keys that replace the move, and a
@@ -103,23 +118,19 @@ func (f feature) fixBody(r commands.Request, t *match.Table, numbers []int, n in
 }
 
 // fixKeys returns the keys of the position before move n, all as buttons, because a menu of
-// keys plays them. Those that complete a move replace move n by it.
-func fixKeys(t *match.Table, plain words.Speaker, n int, draft string) []commands.Block {
+// keys plays them.
+func fixKeys(t *match.Table, plain words.Speaker, n int, draft string) (blocks []commands.Block) {
 	p := t.Positions[n-1]
-	var rows [][]games.Key
-	for _, row := range t.Game.Compose.Keys(p, draft) {
-		rows = slices.AppendSeq(rows, slices.Chunk(row, commands.ButtonsPerRow))
-	}
-	blocks := commands.KeyRows(t, plain, draft, rows)
-	for i, row := range rows {
-		for j, key := range row {
-			next, ok := t.Game.Compose.Add(p, draft, key.Value)
-			action := commands.ActFix
-			if key.Done {
-				action = commands.ActAmend
+	for _, keys := range t.Game.Compose.Keys(p, draft) {
+		for row := range slices.Chunk(keys, commands.ButtonsPerRow) {
+			buttons := commands.KeyButtons(plain, row, func(k games.Key) commands.CustomID {
+				return commands.IDNow(commands.ActFix, t, strconv.Itoa(n)+" "+commands.Tap{Draft: draft, Value: k.Value}.String())
+			})
+			for i, key := range row {
+				_, ok := t.Game.Compose.Add(p, draft, key.Value)
+				buttons[i].Disabled = key.Disabled || key.Form != nil || !ok
 			}
-			blocks[i].Buttons[j].Custom = commands.IDNow(action, t, strconv.Itoa(n)+" "+next).String()
-			blocks[i].Buttons[j].Disabled = !ok || key.Form != nil
+			blocks = append(blocks, commands.Block{Buttons: buttons})
 		}
 	}
 	return blocks

@@ -69,7 +69,7 @@ func Features(c *commands.Core) []commands.Feature {
 			},
 			Controls: commands.Controls{
 				commands.ActAgree: f.Act.Control(match.Act{Kind: games.Agree}), commands.ActObject: f.Act.Control(match.Act{Kind: games.Object}),
-				commands.ActPause: f.Act.Control(match.Act{Kind: games.Pause, At: match.AnyEntry}), commands.ActOfferDraw: {Do: f.draw},
+				commands.ActPause: f.Act.Control(match.Act{Kind: games.Pause, At: match.AnyEntry}), commands.ActOfferDraw: {Table: f.offerDraw},
 				commands.ActResume: f.Act.Control(match.Act{Kind: games.Resume, At: match.AnyEntry}),
 			},
 		},

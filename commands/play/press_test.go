@@ -129,3 +129,24 @@ func TestAPressOnABoardBeforeItIsKnownWhereThatIs(t *testing.T) {
 		t.Errorf("shown %v, %s", reply.To, commandstest.Texts(reply.Body))
 	}
 }
+
+// The button that offers a draw offers it in its own match.
+func TestADrawIsOfferedInTheMatchOfTheButton(t *testing.T) {
+	w := commandstest.New(t)
+	begin := func() {
+		w.Say("alice", "/connectfour duel opponent:@bob side:red")
+		w.Press("bob", w.Board, w.Button(w.Set.Board(t.Context(), w.Table(), ""), "Accept"))
+		w.Say("alice", "/move move:4")
+	}
+	begin()
+	offer := w.Button(w.Say("alice", "/game about").Body, "Draw")
+	w.Say("alice", "/game resign")
+	begin()
+	if reply := w.Press("alice", "private", offer); !reply.Refused() || w.Table().Log.Proposal != nil {
+		t.Errorf("after the match: %s", commandstest.Texts(reply.Body))
+	}
+	w.Press("alice", "private", w.Button(w.Say("alice", "/game about").Body, "Draw"))
+	if w.Table().Log.Proposal == nil {
+		t.Error("no draw is offered")
+	}
+}

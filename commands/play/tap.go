@@ -172,9 +172,9 @@ func (f feature) pickerBody(r commands.Request, t *match.Table, draft string) co
 	return body.With(commands.CloseButton(say.Plain()))
 }
 
-// tappedKey returns the key that was tapped; zero if it no longer exists.
-func tappedKey(t *match.Table, k commands.Tap) games.Key {
-	for _, row := range t.Game.Compose.Keys(t.Position(), k.Draft) {
+// tappedKey returns the key of a position that was tapped; zero if it no longer exists.
+func tappedKey(g *games.Game, p games.Position, k commands.Tap) games.Key {
+	for _, row := range g.Compose.Keys(p, k.Draft) {
 		for _, key := range row {
 			if key.Value == k.Value {
 				return key
@@ -186,7 +186,7 @@ func tappedKey(t *match.Table, k commands.Tap) games.Key {
 
 // why refuses with the explanation of a key that is unavailable.
 func why(t *match.Table, k commands.Tap) error {
-	if key := tappedKey(t, k); !key.Why.IsZero() {
+	if key := tappedKey(t.Game, t.Position(), k); !key.Why.IsZero() {
 		return games.Refusal{Text: key.Why}
 	}
 	return games.Refuse("match.refuse.gone")
@@ -206,7 +206,7 @@ func (f feature) typeMove(ctx context.Context, r commands.Request, c commands.Cu
 		}
 		return reply, err
 	}
-	key := tappedKey(t, k)
+	key := tappedKey(t.Game, t.Position(), k)
 	if key.Form == nil {
 		return nil, games.Refuse("match.refuse.gone")
 	}

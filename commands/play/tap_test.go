@@ -102,7 +102,7 @@ func TestKeysThatTell(t *testing.T) {
 	w.Press("alice", w.Board, key(w, w.Set.Board(w.T.Context(), w.Table(), ""), "c3"))
 	w.Think()
 	board := w.Set.Board(w.T.Context(), w.Table(), "")
-	disc := key(w, board, "■")
+	disc := key(w, board, "◉")
 	if why := w.Press("alice", w.Board, disc); !why.Private() || !strings.Contains(commandstest.Texts(why.Body), "c3") {
 		t.Errorf("a disc: %s", commandstest.Texts(why.Body))
 	}

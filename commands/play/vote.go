@@ -147,11 +147,14 @@ func voteKeys(t *match.Table, plain words.Speaker) (blocks []commands.Block) {
 		return nil
 	}
 	at, sign := len(t.Match.Entries), t.Game.Info.Seats[t.Turn()].Sign.Emoji(plain.Style)
-	buttons := commands.Mapped(counts[:min(len(counts), maxVoteKeys)], func(c match.Count) commands.Button {
+	others, few := otherMoves(t, counts)
+	if !few {
+		counts = counts[:min(len(counts), maxVoteKeys)]
+	}
+	buttons := commands.Mapped(counts, func(c match.Count) commands.Button {
 		return commands.Button{Label: voteLabel(t, c.Move, plain), Emoji: sign, Custom: commands.NewID(commands.ActVote, t.Match.ID, at, strconv.Itoa(c.First.N)).String()}
 	})
 	buttons[0].Style = commands.Primary
-	others, few := otherMoves(t, counts)
 	for _, move := range others {
 		buttons = append(buttons, commands.Button{Label: voteLabel(t, move, plain), Custom: commands.NewID(commands.ActMove, t.Match.ID, at, move).String()})
 	}

@@ -26,6 +26,18 @@ func crowd(w *commandstest.World, votes ...string) *match.Table {
 	return w.Table()
 }
 
+// joinRed lets the members of a crowd join Red's team.
+func joinRed(w *commandstest.World) {
+	w.T.Helper()
+	for i := range 30 {
+		act := match.Act{Channel: w.Channel, Match: w.Table().Match.ID, At: match.AnyEntry, Kind: games.Sit, Text: "0"}
+		who := fmt.Sprint(2_000_000 + i)
+		if _, err := w.Host.Do(w.T.Context(), act, match.Actor{User: who, Key: "join" + who}); err != nil {
+			w.T.Fatal(err)
+		}
+	}
+}
+
 // labels returns the labels of a body's buttons by rows.
 func labels(b commands.Body) (rows [][]string) {
 	for _, block := range b.Keys {
@@ -59,13 +71,7 @@ func TestVoteBoard(t *testing.T) {
 func TestVoteForEverything(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	w.Say("alice", "/pathway team against:teams size:5 side:red vote:60")
-	for i := range 30 { // the team
-		act := match.Act{Channel: w.Channel, Match: w.Table().Match.ID, At: match.AnyEntry, Kind: games.Sit, Text: "0"}
-		who := fmt.Sprint(2_000_000 + i)
-		if _, err := w.Host.Do(t.Context(), act, match.Actor{User: who, Key: "join" + who}); err != nil {
-			t.Fatal(err)
-		}
-	}
+	joinRed(w)
 	moves := slices.Collect(w.Table().Position().Moves())
 	body := w.Set.Board(w.T.Context(), crowd(w, moves...), "")
 	said := body.Blocks[len(body.Blocks)-1].Text
@@ -77,6 +83,22 @@ func TestVoteForEverything(t *testing.T) {
 	}
 	if rows := labels(body); len(rows) != 4 || len(rows[0]) != 4 || rows[2][1] != "Other" {
 		t.Errorf("the keys are %q", rows)
+	}
+}
+
+// Each of ten legal moves has a key, also if all have votes.
+func TestTenMovesWithVotesHaveKeys(t *testing.T) {
+	w := commandstest.NewQuietWorld(t)
+	w.Say("alice", "/pathway team against:teams size:4 side:red vote:majority")
+	w.PressAt(w.Table(), "bob", "J", "1")
+	for range 4 {
+		w.Say(w.Mover(), "/move move:"+commandstest.FirstMove(w.Table()))
+	}
+	joinRed(w)
+	moves := slices.Collect(w.Table().Position().Moves())
+	keys := slices.Concat(labels(w.Set.Board(t.Context(), crowd(w, moves...), ""))...)
+	if len(moves) != 10 || slices.ContainsFunc(moves, func(m string) bool { return !slices.Contains(keys, m) }) {
+		t.Errorf("the moves are %q, the keys %q", moves, keys)
 	}
 }
 

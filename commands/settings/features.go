@@ -12,7 +12,11 @@ func Features(c *commands.Core) []commands.Feature {
 	f, data, gone := preferences{c}, privacy{c}, departures{c}
 	return []commands.Feature{
 		// What a match was started with.
-		{Name: "settings", About: commands.Pages{commands.PageSettings: f.settings}},
+		{
+			Name:     "settings",
+			About:    commands.Pages{commands.PageSettings: f.settings},
+			Controls: commands.Controls{commands.ActChange: {Table: f.change}},
+		},
 		// /game style: how boards are drawn in a channel.
 		{Name: "style", Table: []commands.Spec{f.styleSpec()}},
 		// /settings: a private message with a control for each setting, which

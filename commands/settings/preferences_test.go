@@ -136,6 +136,9 @@ func TestDefaultLevelOfEveryGame(t *testing.T) {
 			if g.Info.Openings[0].Name != "play" {
 				continue
 			}
+			if g.Info.Openings[0].Sides {
+				r.Values["side"] = g.Info.Seats[0].ID
+			}
 			if got := w.Do(r); got.Board == nil {
 				t.Errorf("/%s play at the level %s: %s", g.Info.Name, level, commandstest.Texts(got.Body))
 			} else if chairs := got.Board.Match.Chairs; slices.ContainsFunc(chairs, func(c match.Chair) bool { return c.Player == level }) {

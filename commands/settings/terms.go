@@ -20,7 +20,7 @@ func (f preferences) settings(_ context.Context, r commands.Request, t *match.Ta
 	}
 	say := f.Speak.Private(r)
 	say = say.At(commands.FullNames(t, say))
-	lines = append(lines, terms(t.Game, t.Match.Options, t.Position())...)
+	lines = append(lines, terms(t.Game, t.Log.Options, t.Position())...)
 	if clock := commands.ClockTerm(t); !clock.IsZero() {
 		lines = append(lines, clock)
 	}
@@ -34,7 +34,11 @@ func (f preferences) settings(_ context.Context, r commands.Request, t *match.Ta
 	if t.Game.Secrets != nil && hand.Secret != "" {
 		lines = append(lines, games.T("commands.settings.own", "Secret", t.Game.Secrets.Show(t.Position(), seat, hand.Secret)))
 	}
-	return commands.Note(commands.Text(say.Join(lines, "\n"))), nil
+	body := commands.Text(say.Join(lines, "\n"))
+	if keys := changeKeys(r, t, say.Plain()); len(keys) > 0 {
+		body = body.With(keys...)
+	}
+	return commands.Note(body), nil
 }
 
 // terms returns the options of a match, with the game's defaults, and further terms of

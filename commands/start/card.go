@@ -65,14 +65,20 @@ func waitingCard(t *match.Table, say words.Speaker) (commands.Body, bool) {
 // keys.
 func cardWith(t *match.Table, say words.Speaker, accent uint32, said string, keys ...cardKey) commands.Body {
 	body := commands.Body{Accent: accent, Blocks: []commands.Block{{Text: "## " + say.Say(t.Position().View().Title)}, {Text: said}}}
-	return body.With(commands.Mapped(keys, func(k cardKey) commands.Button {
-		id := commands.IDNow(k.action, t, "")
-		if k.action == commands.ActHelp { // as on every board
-			id.At, id.Arg = 0, t.Match.Game
-		}
-		return commands.NewButton(say.Plain(), k.label, id, k.style)
-	})...)
+	for row := range slices.Chunk(keys, cardKeys) {
+		body = body.With(commands.Mapped(row, func(k cardKey) commands.Button {
+			id := commands.IDNow(k.action, t, "")
+			if k.action == commands.ActHelp { // as on every board
+				id.At, id.Arg = 0, t.Match.Game
+			}
+			return commands.NewButton(say.Plain(), k.label, id, k.style)
+		})...)
+	}
+	return body
 }
+
+// cardKeys is the number of buttons in a row of a card, whose labels are words.
+const cardKeys = 3
 
 // cardKey is a button below a card.
 type cardKey struct {

@@ -115,7 +115,7 @@ func TestClockOptions(t *testing.T) {
 	if got := lines("Labyrinth", "Late"); !slices.Equal(got, []string{"Late: gives up", "Late: Parlour plays on"}) {
 		t.Errorf("where no turn is skipped: %q", got)
 	}
-	clocked(w, "/labyrinth play", "300", "computer")
+	clocked(w, "/labyrinth play side:theseus", "300", "computer")
 	w.Say("chief", "/game stop")
 	b := w.Press("alice", "private", w.Button(w.Say("alice", "/play").Body, "More")).Body
 	next := w.Press("alice", "private", w.Button(b, "More")).Body
@@ -123,7 +123,8 @@ func TestClockOptions(t *testing.T) {
 		t.Errorf("kept: %s", got)
 	}
 	b = choose(w, "alice", "private", next, "Clock: none").Body
-	if started := w.Press("alice", "private", w.Button(b, "Start")); started.Board == nil || started.Board.Match.Clock != match.NoClock || !started.Board.Clock().ExpiresAt().IsZero() {
+	asked := w.Press("alice", "private", w.Button(b, "Start"))
+	if started := w.Press("alice", "private", w.Button(asked.Body, "Theseus")); started.Board == nil || started.Board.Match.Clock != match.NoClock || !started.Board.Clock().ExpiresAt().IsZero() {
 		t.Errorf("with none: %s", commandstest.Texts(started.Body))
 	}
 }

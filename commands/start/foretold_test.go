@@ -14,7 +14,7 @@ func TestForetold(t *testing.T) {
 	w := commandstest.New(t)
 	asked := w.Say("alice", "/labyrinth play labyrinth:kea")
 	if got := commandstest.Texts(asked.Body); !asked.Private() || asked.Board != nil || !strings.Contains(got, "## Labyrinth · Kea") ||
-		!strings.Contains(got, "🏃 Theseus can always win in Kea.\n**Which side do you take?**") {
+		!strings.Contains(got, "With perfect play 🏃 wins.\n**Which side do you take?**") {
 		t.Fatalf("privately %v:\n%s", asked.Private(), got)
 	}
 	row := asked.Keys[0].Buttons
@@ -37,7 +37,7 @@ func TestForetold(t *testing.T) {
 // invited, or if no member takes a side.
 func TestForetoldIsNotAsked(t *testing.T) {
 	for _, line := range []string{
-		"/labyrinth play", "/labyrinth play labyrinth:kea side:minotaur", "/labyrinth duel labyrinth:kea opponent:@bob",
+		"/labyrinth play labyrinth:delos", "/labyrinth play labyrinth:kea side:minotaur", "/labyrinth duel labyrinth:kea opponent:@bob",
 		"/labyrinth watch labyrinth:kea", "/pathway play size:2", "/mastermind play",
 	} {
 		w := commandstest.New(t)

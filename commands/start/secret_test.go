@@ -70,3 +70,21 @@ func TestTellingASecret(t *testing.T) {
 		t.Errorf("another gets %+v", reply)
 	}
 }
+
+// A secret that the member composed and the host lost is not accepted unseen: Ready shows
+// another one first.
+func TestALostSecretIsDrawnAnewAndShown(t *testing.T) {
+	w := commandstest.New(t)
+	w.Say("alice", "/battleship duel opponent:@bob")
+	w.Press("bob", w.Board, w.Button(w.Set.Board(t.Context(), w.Table(), ""), "Accept"))
+	hand := w.Press("alice", w.Board, w.Button(w.Set.Board(t.Context(), w.Table(), ""), "Fleet"))
+	w = w.Restarted()
+	shown := w.Press("alice", "private", w.Button(hand.Body, "Ready"))
+	if len(w.Table().Secrets().Missing()) < 2 || commandstest.Texts(shown.Body) == commandstest.Texts(hand.Body) {
+		t.Fatalf("a fleet that was never seen is accepted: %s", commandstest.Texts(shown.Body))
+	}
+	w.Press("alice", "private", w.Button(shown.Body, "Ready"))
+	if len(w.Table().Secrets().Missing()) != 1 {
+		t.Error("the shown fleet is not accepted")
+	}
+}

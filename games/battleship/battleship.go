@@ -36,7 +36,7 @@ func New() *games.Game {
 		Parse:     parse,
 		Format:    format,
 		View:      view,
-		Await:     await,
+		SeenBy:    seenBy,
 		Compose:   composer(),
 		Redundant: redundant,
 		Players:   players(),

@@ -16,7 +16,7 @@ const (
 	fewTargets = 25 // the greatest number of targets that have keys without their columns
 	mostBeside = 4  // keys beside wounded ships
 	rowKeys    = 5
-	back       = "back"
+	endKeys    = 3 // keys in a row that name the end of a ship
 )
 
 // composer lets a member tap a column and then a square. Squares beside a wounded ship, and
@@ -34,7 +34,7 @@ func keys(s state, draft string) [][]games.Key {
 	case len(targets) <= fewTargets:
 		return inRows(s.squareKeys(targets), rowKeys)
 	case draft != "":
-		return inRows(append(s.squareKeys(inColumn(targets, draft)), games.Key{Value: back, Label: games.T("games.key.back")}), rowKeys)
+		return squares.WithBack(inRows(s.squareKeys(inColumn(targets, draft)), rowKeys))
 	default:
 		return s.columnRows(targets)
 	}
@@ -88,7 +88,7 @@ func (s state) squareKeys(all []fleet.Square) (keys []games.Key) {
 // on an answer.
 func add(s state, draft, value string) (string, bool) {
 	switch {
-	case value == back:
+	case value == squares.Back:
 		return "", draft != ""
 	case len(value) == 1 && !s.asked:
 		return value, len(inColumn(s.targets(), value)) > 0

@@ -99,13 +99,13 @@ func (d fleetDraft) starts() []fleet.Square {
 }
 
 // here returns the placements of the next ship that begin at the chosen square.
-func (d fleetDraft) here() (all []fleet.Placement) {
+func (d fleetDraft) here() []fleet.Placement {
 	for q, places := range d.ends() {
 		if q.String() == d.from {
-			all = places
+			return places
 		}
 	}
-	return all
+	return nil
 }
 
 func (d fleetDraft) keys() [][]games.Key {
@@ -124,17 +124,20 @@ func (d fleetDraft) keys() [][]games.Key {
 		}
 		keys = append(keys, key)
 	}
-	length := rowKeys
-	if d.from == "" {
-		length = (d.Size() + 1) / 2
-	} else {
-		keys = append(keys, games.Key{Value: back, Label: games.T("games.key.back")})
+	var rows [][]games.Key
+	switch len(d.from) {
+	case 0:
+		rows = inRows(keys, (d.Size()+1)/2)
+	case 1:
+		rows = squares.WithBack(inRows(keys, rowKeys))
+	default:
+		rows = squares.WithBack(inRows(keys, endKeys))
 	}
 	last := games.Key{Value: valueOver, Label: games.T("battleship.key.over")}
-	if form := d.form(); len(d.placed) == 0 && d.from == "" {
-		last = games.Key{Value: valueType, Label: games.T("games.secret.type"), Form: &form}
+	if len(d.placed) == 0 && d.from == "" {
+		last = games.Key{Value: valueType, Label: games.T("games.secret.type"), Form: new(games.Form)}
 	}
-	return append(inRows(keys, length), []games.Key{{Value: valueRest, Label: games.T("battleship.key.rest")}, last})
+	return append(rows, []games.Key{{Value: valueRest, Label: games.T("battleship.key.rest")}, last})
 }
 
 // values returns the columns or squares that can be tapped next.
@@ -170,15 +173,18 @@ func (d fleetDraft) add(value string, r *rand.Rand) (string, bool) {
 		return formatFleet(f), f != nil
 	case d.whole:
 		return "", false
-	case value == back:
-		return d.with(strings.TrimRight(d.from, "0123456789")[:min(1, len(d.from)-1)]), d.from != ""
+	case value == squares.Back && len(d.from) > 1: // to the column of the square
+		return d.with(d.from[:1]), true
+	case value == squares.Back:
+		return d.with(""), d.from != ""
 	case !slices.Contains(d.values(), value):
 		return "", false
 	case len(d.from) < 2:
 		return d.with(value), true
 	}
-	i := slices.IndexFunc(d.here(), func(p fleet.Placement) bool { return d.other(p).String() == value })
-	d.placed = append(slices.Clone(d.placed), d.here()[i])
+	here := d.here()
+	i := slices.IndexFunc(here, func(p fleet.Placement) bool { return d.other(p).String() == value })
+	d.placed = append(slices.Clone(d.placed), here[i])
 	if len(d.placed) == len(d.ships) {
 		return formatFleet(d.placed), true
 	}
@@ -192,7 +198,7 @@ func (d fleetDraft) view(seat games.Seat) games.View {
 		ships = ships.Or(p.Cells)
 	}
 	v := d.draw(seat, ships, games.T("battleship.alt.own", "Seat", seat, "Fleet", d.fleetText(d.placed), "Hits", fleet.Set{}.String()))
-	v.Title = games.T("battleship.hand")
+	v.Title = games.T("battleship.place.title")
 	if d.whole {
 		v.Status, v.Note = games.T("battleship.place.shuffle"), games.T("battleship.place.apart")
 		if d.Touching() {

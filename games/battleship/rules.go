@@ -27,7 +27,7 @@ type state struct {
 	asked bool       // a shot waits for its answer
 	shot  squareMove
 	seas  [2]knowledge // by owner
-	waits bool         // only drawn, while a computer is to shoot; see await
+	waits bool         // only drawn, while the other side is to shoot; see seenBy
 }
 
 // Turn returns the seat to shoot or to answer, Nobody after the end.

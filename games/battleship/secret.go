@@ -21,17 +21,17 @@ func secrets() *games.Secrets[state, move] {
 		},
 		Show:    show,
 		View:    fleetViews,
-		Form:    func(s state, _ games.Seat) games.Form { return s.form() },
+		Form:    form,
 		Compose: placer(),
 		Reveal:  reveal,
 		Forced:  forced,
 	}
 }
 
-// form is the form to type a fleet into.
-func (s *setup) form() games.Form {
+// form returns the form to type a fleet into.
+func form(s state, _ games.Seat) games.Form {
 	return games.Form{
-		Title: games.T("battleship.hand"),
+		Title: games.T("battleship.place.title"),
 		Label: games.T("battleship.form.label", "Ships", s.lengths()),
 		Hint:  games.T("battleship.form.hint", "Example", "a1-a"+strconv.Itoa(s.Lengths()[0])),
 		Max:   maxTyped,

@@ -64,10 +64,10 @@ func (s state) shooter() games.Seat {
 	return s.turn
 }
 
-// await returns the state as members see it while a computer is to shoot: the sea that was
-// just shot at.
-func await(s state) state {
-	s.waits = !s.asked
+// seenBy returns the state as an audience sees it: while the other side is to shoot, the sea
+// that its own last shot has hit.
+func seenBy(s state, a games.Audience) state {
+	s.waits = a.Seat == 1-s.turn && !s.asked && !s.Outcome().Over
 	return s
 }
 
@@ -140,7 +140,7 @@ func (s state) lastShots() games.Text {
 // afloat returns the number of ships of a seat that are afloat.
 func (s state) afloat(seat games.Seat) int { return len(s.ships) - s.seas[seat].SunkCount() }
 
-// lengthsAfloat lists the lengths of the ships of a seat that are afloat: "4, 3".
+// lengthsAfloat lists the lengths of the ships of a seat that are afloat: "4 3".
 func (s state) lengthsAfloat(seat games.Seat) string {
 	var all []string
 	for ship, length := range s.Lengths() {
@@ -148,7 +148,7 @@ func (s state) lengthsAfloat(seat games.Seat) string {
 			all = append(all, strconv.Itoa(length))
 		}
 	}
-	return strings.Join(all, ", ")
+	return strings.Join(all, " ")
 }
 
 // seaView draws the public information about a sea.

@@ -25,17 +25,17 @@ func TestView(t *testing.T) {
 	tests := []struct {
 		moves, board, status, last, score string
 	}{
-		{"", empty, "games.squares.status.column(Seat=0)", "", "battleship.score(Left=4, Lengths=4, 3, 3, 2, Other=1, Seat=0, Ships=4)"},
-		{"b3", empty, "battleship.status.answer(Seat=1, Square=b3)", "", "battleship.score(Left=4, Lengths=4, 3, 3, 2, Other=1, Seat=0, Ships=4)"},
-		{"b3 miss", empty, "games.squares.status.column(Seat=1)", "battleship.last.miss(Answer=battleship.miss, Seat=0, Square=b3)", "battleship.score(Left=4, Lengths=4, 3, 3, 2, Other=0, Seat=1, Ships=4)"},
+		{"", empty, "games.squares.status.column(Seat=0)", "", "battleship.score(Left=4, Lengths=4 3 3 2, Other=1, Seat=0, Ships=4)"},
+		{"b3", empty, "battleship.status.answer(Seat=1, Square=b3)", "", "battleship.score(Left=4, Lengths=4 3 3 2, Other=1, Seat=0, Ships=4)"},
+		{"b3 miss", empty, "games.squares.status.column(Seat=1)", "battleship.last.miss(Answer=battleship.miss, Seat=0, Square=b3)", "battleship.score(Left=4, Lengths=4 3 3 2, Other=0, Seat=1, Ships=4)"},
 		{"b3 hit a1 miss", "......../......../......../......../–.–...../.x....../–.–...../........", "battleship.status.beside(Seat=0)",
 			"battleship.last(First=battleship.last.hit(Answer=battleship.hit, Seat=0, Square=b3), Second=battleship.last.miss(Answer=battleship.miss, Seat=1, Square=a1))",
-			"battleship.score(Left=4, Lengths=4, 3, 3, 2, Other=1, Seat=0, Ships=4)"},
+			"battleship.score(Left=4, Lengths=4 3 3 2, Other=1, Seat=0, Ships=4)"},
 		{"h5 hit a1 miss h4 hit a2 miss", "......../......../......–./......–x/......–x/......–./......../........", "battleship.status.near(Seat=0, Squares=h3, h6)",
 			"battleship.last(First=battleship.last.hit(Answer=battleship.hit, Seat=0, Square=h4), Second=battleship.last.miss(Answer=battleship.miss, Seat=1, Square=a2))",
-			"battleship.score(Left=4, Lengths=4, 3, 3, 2, Other=1, Seat=0, Ships=4)"},
+			"battleship.score(Left=4, Lengths=4 3 3 2, Other=1, Seat=0, Ships=4)"},
 		{shotAt, "..–.–.../–––x..../–W–.–.../–W–...../–W-...../–W–...../–––...../........", "battleship.status.beside(Seat=0)", "",
-			"battleship.score(Left=3, Lengths=3, 3, 2, Other=1, Seat=0, Ships=4)"},
+			"battleship.score(Left=3, Lengths=3 3 2, Other=1, Seat=0, Ships=4)"},
 	}
 	for _, tt := range tests {
 		v := view(play(t, opened(t, nil), tt.moves))
@@ -50,11 +50,11 @@ func TestView(t *testing.T) {
 	}
 }
 
-// While a computer is to shoot, members see the sea that was just shot at, with the ship that was sunk. The
-// computer waits.
-func TestAwait(t *testing.T) {
+// While the other side is to shoot, an audience sees the sea that it has just shot at, with the ship that was
+// sunk. A computer waits.
+func TestSeenBy(t *testing.T) {
 	s := play(t, opened(t, nil), "h5 hit a1 miss h4 sunk:destroyer")
-	v, seen := view(s), view(await(s))
+	v, seen := view(s), view(seenBy(s, games.Audience{Seat: 0}))
 	if v.Pause == 0 || seen.Pause != v.Pause || view(play(t, s, "a2 hit")).Pause != 0 {
 		t.Errorf("pauses %v, %v", v.Pause, seen.Pause)
 	}

@@ -44,9 +44,9 @@ func effect(s state, b *squares.Board) games.Text {
 	m, flipped := s.last[mover], s.flipped()
 	disc, sign := b.Sign(mover), squares.Marked(mover, grid.Changed)
 	switch {
-	case flipped != 0 && !s.board.size.inside(m) && flipped.count() <= maxNamed:
+	case flipped != 0 && !s.board.size.inside(m) && flipped.count() <= squares.MaxNamed:
 		return games.T("crosscut.effect.edge", "Square", m.String(), "Disc", disc, "Squares", squares.List(flipped.places()), "Sign", sign)
-	case flipped != 0 && flipped.count() <= maxNamed:
+	case flipped != 0 && flipped.count() <= squares.MaxNamed:
 		return games.T("crosscut.effect.flipped", "Square", m.String(), "Disc", disc, "Squares", squares.List(flipped.places()), "Sign", sign)
 	case flipped != 0:
 		return games.T("crosscut.effect.many", "Square", m.String(), "Disc", disc, "Count", flipped.count(), "Sign", sign)
@@ -56,8 +56,13 @@ func effect(s state, b *squares.Board) games.Text {
 	return games.Text{}
 }
 
-// maxNamed is the greatest number of flipped discs that are named.
-const maxNamed = 3
+// closed says why squares on the edge are closed: a disc there would flip nothing.
+func closed(all []squares.Square) games.Text {
+	if len(all) > squares.MaxNamed {
+		return games.T("crosscut.closed.many", "Count", len(all))
+	}
+	return games.T("crosscut.closed", "Count", len(all), "Squares", squares.List(all))
+}
 
 // score returns the number of the turn, and the longest line of each side.
 func score(s state, b *squares.Board) games.Text {
@@ -77,7 +82,7 @@ func boardOf(s state) squares.Board {
 		Game: name, Goal: games.T("crosscut.goal"), Width: s.board.size.width(), Height: s.board.size.height(), Turn: s.Turn(), Mover: 1 - s.turn,
 		Discs: [2][]squares.Square{s.discs(squares.Red).places(), s.discs(squares.Blue).places()}, Moves: s.moves,
 		Pass: pass.String(), Flipped: s.flipped().places(), Legend: true,
-		Refuse: func(at squares.Square) error { return s.Legal(move(at.Row*stride + at.Column)) },
+		Refuse: func(at squares.Square) error { return s.Legal(move(at.Row*stride + at.Column)) }, Closed: closed,
 	}
 	for m := range s.Moves() {
 		if m != pass {

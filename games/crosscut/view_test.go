@@ -57,6 +57,20 @@ func TestScore(t *testing.T) {
 	}
 }
 
+// The second tap says why the squares of a column on the edge are closed.
+func TestClosed(t *testing.T) {
+	s := position(t, "......../.RR...../...B.R../...B.R../.BBBBR../...B.R../.....R../........", "R")
+	tests := []struct{ column, want string }{
+		{"b", "crosscut.closed(Count=2, Squares=games.squares.list(First=b1, Last=b8))"},
+		{"a", "crosscut.closed.many(Count=7)"},
+	}
+	for _, tt := range tests {
+		if got := rules().Compose.Draft(s, tt.column, view(s)).Score.String(); got != tt.want {
+			t.Errorf("in column %s: %s, want %s", tt.column, got, tt.want)
+		}
+	}
+}
+
 // drawn formats a view as text: the board, the marks by kind, and the texts.
 func drawn(s state) string {
 	v := view(s)

@@ -21,13 +21,21 @@ func withTexts(old, new string) *games.Game {
 func withComposedID() *games.Game {
 	return brokenNim(func(r *games.Rules[pile, int]) {
 		r.Info.Texts = fstest.MapFS{"en.json": {Data: []byte(strings.Replace(nimTexts, "{", `{"nim.odd": "Odd.", `, 1))}}
-		view := r.View
-		r.View = func(p pile) games.View {
-			v := view(p)
-			v.Note = games.T("nim." + "odd")
-			return v
-		}
+		r.View = viewWith(r.View, func(_ pile, v *games.View) { v.Note = games.T("nim." + "odd") })
 	})
+}
+
+// changedView returns nim with another view.
+func changedView(change func(pile, *games.View)) *games.Game {
+	return brokenNim(func(r *games.Rules[pile, int]) { r.View = viewWith(r.View, change) })
+}
+
+func viewWith(view func(pile) games.View, change func(pile, *games.View)) func(pile) games.View {
+	return func(p pile) games.View {
+		v := view(p)
+		change(p, &v)
+		return v
+	}
 }
 
 // changedOutcome returns race with another outcome at the end.
@@ -71,12 +79,7 @@ func fickle() *games.Game {
 func drifting() *games.Game {
 	var plays atomic.Int64 // so that the race detector finds nothing before Run does
 	return brokenNim(func(r *games.Rules[pile, int]) {
-		view := r.View
-		r.View = func(p pile) games.View {
-			v := view(p)
-			v.Alt = games.T("nim.alt", "Count", int(plays.Load()))
-			return v
-		}
+		r.View = viewWith(r.View, func(_ pile, v *games.View) { v.Alt = games.T("nim.alt", "Count", int(plays.Load())) })
 		r.Parse = func(p pile, text string) (int, error) {
 			plays.Add(1)
 			return nimParse(p, text)

@@ -191,6 +191,25 @@ func TestBroken(t *testing.T) {
 		{"option with an unknown one", "info", `the value "x" of the option "y"`, brokenNim(func(r *games.Rules[pile, int]) {
 			r.Info.Options[0].With = map[string][]string{"y": {"x"}}
 		})},
+		{"option that has an effect", "insight", "With says that it has no effect", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Info.Options[0].With = map[string][]string{"mode": {"fast"}}
+			r.Info.Options = append(r.Info.Options, games.Option{Name: "mode", Kind: games.OneOf, Choices: []string{"fast", "slow"}, Default: "slow"})
+		})},
+		{"no goals", "play", "does not say how seat 1 wins", changedView(func(_ pile, v *games.View) { v.Goals = nil })},
+		{"goal that is too long", "play", "has more than 45 characters", withTexts("Take the last one.", strings.Repeat("Take one. ", 5))},
+		{"goal that names a player", "play", "names the player Seat", changedView(func(p pile, v *games.View) {
+			v.Goals = []games.Text{games.T("nim.status", "Seat", games.Seat(0), "Count", p.left)}
+		})},
+		{"status without the seat", "play", "does not name seat", changedView(func(p pile, v *games.View) {
+			v.Status = games.T("nim.alt", "Count", p.left)
+		})},
+		{"status without the seat after a tap", "play", `after the tap "1" the status`, brokenNim(func(r *games.Rules[pile, int]) {
+			r.Compose = &games.Composer[pile]{
+				Keys:  func(pile, string) [][]games.Key { return [][]games.Key{{{Value: "1", Label: games.T("nim.item")}}} },
+				Add:   func(_ pile, _, value string) (string, bool) { return value, true },
+				Draft: func(_ pile, _ string, v games.View) games.View { v.Status = games.T("nim.item"); return v },
+			}
+		})},
 		{"text of a choice", "texts", "en.json lacks nim.option.mode.slow", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Info.Options = append(r.Info.Options, games.Option{Name: "mode", Kind: games.OneOf, Choices: []string{"fast", "slow"}})
 		})},

@@ -79,8 +79,8 @@ func (c Cell) Emoji(s Style) string {
 
 // Marked returns the emoji of a marked cell. The mark does not depend on colour. In the
 // styles Circles and Squares the last move and a winning cell have the outline of the other
-// style, and a changed cell has the form of the Shapes style. In that style, circle and cross
-// remain what they are. A cell with a frame for the last move has it in every style.
+// style, and a changed cell has the form of the Shapes style. In that style, they are the cell's
+// Last, and a changed cell is its Circle. A cell with a frame for the last move has it in every style.
 func (c Cell) Marked(s Style, kind MarkKind) string {
 	switch {
 	case kind == Legal:

@@ -14,7 +14,7 @@ type Cell struct {
 	Circle string // emoji in the style of discs and pegs
 	Square string
 	Shape  string // emoji that differ in outline and colour
-	Last   string // the last move in the Shapes style; "" for Circle
+	Last   string // a marked move or winning cell in the Shapes style; "" for Circle
 	Framed string // emoji of the last move in every style; "" for the emoji of another style
 	Ink    uint32 // 0xRRGGBB in a picture
 	Disc   bool   // drawn as a disc in a picture; otherwise as its letter
@@ -48,7 +48,7 @@ type Row struct {
 	Label string // a letter, a number, or longer text such as "1 RRYY"
 	Chip  bool   // the label is drawn verbatim, set off from the cells
 	Cells []Cell
-	Note  string // language-free text beside the row: an answer in the signs ● ○ –
+	Note  string // text beside the row that needs no translation: an answer in the signs ● ○ –, or a member
 }
 
 // Width returns the number of cells in the longest row.

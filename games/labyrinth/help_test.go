@@ -127,6 +127,7 @@ func TestProvenWinner(t *testing.T) {
 		{games.Options{"labyrinth": "kea", "first": "minotaur"}, "", minotaur},
 		{games.Options{"labyrinth": triangle}, "b1", theseus},
 		{games.Options{"labyrinth": "delos"}, "b1", games.Nobody},
+		{games.Options{}, "", minotaur},
 	}
 	g := New()
 	for _, tt := range tests {

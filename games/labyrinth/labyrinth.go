@@ -34,7 +34,7 @@ func NewWithin(b *memory.Budget) *games.Game {
 		Terms:          l.terms,
 		Brief:          brief,
 		Figures:        figures,
-		ProvenWinner:   l.provenWinner,
+		ProvenWinner:   provenWinner,
 		Perfect:        func(state) bool { return true }, // every labyrinth is solved
 		Judge:          judge,
 		Solve:          solve,

@@ -24,7 +24,8 @@ func nameAfter(file, text string) string {
 	text = strings.TrimPrefix(text, "\ufeff")
 	stem, _, _ := strings.Cut(file, ".")
 	stem = strings.Trim(oddInName().ReplaceAllString(strings.ToLower(stem), "-"), "-_")
-	if !prologBegin().MatchString(text) || prologNames().MatchString(text) || !mazeName().MatchString(stem) {
+	named := prologNames().MatchString(prologComment().ReplaceAllString(text, " "))
+	if !prologBegin().MatchString(text) || named || !mazeName().MatchString(stem) {
 		return text
 	}
 	return "name(" + stem + "). " + text

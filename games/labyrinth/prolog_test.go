@@ -69,6 +69,7 @@ func TestNamed(t *testing.T) {
 		{"Minu saar (2).pro", doors, "minu-saar-2"},
 		{"kolmnurk.pro", "% ring\n" + doors, "kolmnurk"},
 		{"ring.pro", doors + " name(saar).", "saar"},
+		{"ring.pro", "% the name (of it)\n" + doors, "ring"},
 		{"?.pro", doors, prologName},
 		{"", doors, prologName},
 		{"ring.txt", "labyrinth 1\nname mine\nroom a\nroom b\ndoor a b\ntheseus a\nminotaur b\n", "mine"},

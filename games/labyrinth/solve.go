@@ -126,21 +126,13 @@ func (s state) occurredTwice() []pursuit.State {
 }
 
 // provenWinner returns who wins from the opening by perfect play, if the game is not drawn.
-// It returns false for the labyrinth of games that name none: the win takes perfect play to
-// the last move, and players of equal strength win equally often.
-func (l *library) provenWinner(s state) (games.Seat, games.Text, bool) {
+func provenWinner(s state) (games.Seat, games.Text, bool) {
 	f, err := s.openingState().forecast(context.Background())
-	if err != nil || f.Winner == games.Nobody || l.isDefault(s.maze) {
+	if err != nil || f.Winner == games.Nobody {
 		return games.Nobody, games.Text{}, false
 	}
 	id := bySeat{"labyrinth.foretold.theseus", "labyrinth.foretold.minotaur"}[f.Winner]
-	return f.Winner, say(id, "Name", capitalised(s.maze.Name)), true
-}
-
-// isDefault reports whether a labyrinth is that of games that name none.
-func (l *library) isDefault(m *maze) bool {
-	def, err := l.mazeFor(games.Options{})
-	return err == nil && m.String() == def.String()
+	return f.Winner, say(id), true
 }
 
 // solve returns the exact value, as forecast does.

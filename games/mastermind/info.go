@@ -30,7 +30,7 @@ func options() []games.Option {
 	free := map[string][]string{optRules: {custom}}
 	return []games.Option{
 		{Name: optRules, Kind: games.OneOf, Choices: ruleSetNames(), Default: classic, Preset: true},
-		{Name: optGuesses, Kind: games.Number, Min: 1, Max: maxGuesses},
+		{Name: optGuesses, Kind: games.Number, Min: 1, Max: maxGuesses, Changeable: true},
 		{Name: optPegs, Kind: games.Number, Min: 1, Max: deduce.MaxPegs, With: free},
 		{Name: optColors, Kind: games.Number, Min: deduce.MinColors, Max: deduce.MaxColors, With: map[string][]string{optRules: {custom, mottemeister}}},
 		{Name: optRepeats, Kind: games.Flag, With: free},

@@ -69,7 +69,7 @@ func newGame(library *strategies.Library) *games.Game {
 		Terms:       terms,
 		Brief:       brief,
 		Optimum:     optimum,
-		Daily:       &games.Daily[state]{Opening: "play", Share: share},
+		Daily:       &games.Daily[state]{Opening: "play", Share: share, Limit: func(s state) int { return s.variant.Guesses }},
 		Figures:     figures,
 		Judge:       judge,
 		Knowledge:   knowledge,

@@ -88,14 +88,26 @@ func (c card) ending() games.Text {
 		"End", games.T("mastermind.end.broken-after-all", "Seat", breaker, "Count", n), "Mistakes", mistakesText(c.variant, wrong))
 }
 
-// endNote is the small line at the end: what perfect play would need.
+// endNote is the small print at the end: what perfect play would need, and in
+// Mõttemeister, as its author has it, the number of wrong guesses.
 func (c card) endNote() games.Text {
-	if c.Outcome().Winner == maker {
-		if c.inconsistent() {
-			return games.T("mastermind.end.contradiction")
-		}
+	perfect := c.perfectNote()
+	switch wrong := games.T("mastermind.end.wrong", "Count", len(c.rows)-1); {
+	case c.Outcome().Winner == maker && c.inconsistent():
+		return games.T("mastermind.end.contradiction")
+	case c.Outcome().Winner == maker:
 		return games.Text{}
+	case c.variant.Name != mottemeister:
+		return perfect
+	case perfect.IsZero():
+		return wrong
+	default:
+		return games.T("mastermind.lines", "First", wrong, "Then", perfect)
 	}
+}
+
+// perfectNote says what perfect play would need, if that is known and the answers were right.
+func (c card) perfectNote() games.Text {
 	mean, ok := perfectMean(c.variant)
 	if !ok || len(wrongAnswers(c.state, c.rows[len(c.rows)-1].Guess)) > 0 {
 		return games.Text{}

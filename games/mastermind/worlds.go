@@ -2,7 +2,6 @@ package mastermind
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"parlour/games"
@@ -153,41 +152,106 @@ func boxSides(i, n int) (left, right string) {
 	}
 }
 
-// maxArrows is the greatest number of worlds whose relations are drawn as arrows: six pairs.
+// maxArrows is the greatest number of worlds whose relations are drawn: the corners of a square.
 const maxArrows = 4
 
-// The signs of relations: both ways between two worlds, and from a world to itself.
-const (
-	pairSign = "⇄"
-	loopSign = "↻"
-)
-
-// arrows draws the relation of an agent between few worlds: the pairs that the agent cannot
-// tell apart, and a loop at each world.
-func (w worlds) arrows(agent string) (lines []games.Text) {
+// arrows draws the relation of an agent between few worlds: a line between two that the agent
+// cannot tell apart, and a loop at each that is related to itself.
+func (w worlds) arrows(agent string) []games.Text {
 	m, err := w.model()
-	if err != nil || len(w.codes) > maxArrows {
+	n := len(w.codes)
+	if err != nil || n > maxArrows {
 		return nil
 	}
-	var arrows []string
-	for to := range w.codes {
-		for from := range to {
-			if m.Related(agent, from, to) {
-				arrows = append(arrows, w.letters(from)+" "+pairSign+" "+w.letters(to))
+	related := func(a, b int) bool { return max(a, b) < n && m.Related(agent, a, b) }
+	d := newDrawing(w.variant.Codes.Pegs)
+	for i, c := range w.codes {
+		d.world(i, pegs(w.variant, c).Letters(), related(i, i))
+	}
+	d.sides(related)
+	d.diagonals(related(0, 3), related(1, 2))
+	return []games.Text{games.T("mastermind.know.arrows", "Agent", agent, "Arrows", d.text())}
+}
+
+// drawing is a square of four worlds in characters: 0 and 1 in its first line, 2 and 3 in its
+// last. A loop is outside of its world.
+type drawing struct {
+	pegs  int
+	lines [drawnHeight][]rune
+}
+
+// The size of a drawing: its lines, and the characters of a loop and between two worlds.
+const (
+	drawnHeight = 6
+	loopWidth   = 2
+	gapWidth    = 6
+)
+
+func newDrawing(pegs int) drawing {
+	d := drawing{pegs: pegs}
+	for i := range d.lines {
+		d.lines[i] = []rune(strings.Repeat(" ", 2*(loopWidth+pegs)+gapWidth))
+	}
+	return d
+}
+
+// set writes characters into a line.
+func (d drawing) set(line, column int, s string) { copy(d.lines[line][column:], []rune(s)) }
+
+// world writes the letters of a world at its corner, with a loop if it has one.
+func (d drawing) world(corner int, letters string, loop bool) {
+	line, left, outside := drawnHeight-1, loopWidth, 0
+	if corner < 2 {
+		line = 0
+	}
+	if corner%2 == 1 {
+		left += d.pegs + gapWidth
+		outside = left + d.pegs + 1
+	}
+	d.set(line, left, letters)
+	if loop {
+		d.set(line, outside, "↻")
+	}
+}
+
+// sides draws the sides of the square whose ends are related.
+func (d drawing) sides(related func(a, b int) bool) {
+	for top, line := range map[int]int{0: 0, 2: drawnHeight - 1} {
+		if related(top, top+1) {
+			d.set(line, loopWidth+d.pegs+1, "←──→")
+		}
+	}
+	inset := loopWidth + (d.pegs-1)/2
+	for top, column := range map[int]int{0: inset, 1: len(d.lines[0]) - 1 - inset} {
+		if related(top, top+2) {
+			for i, sign := range []string{"↑", "│", "│", "↓"} {
+				d.set(1+i, column, sign)
 			}
 		}
 	}
-	for world := range w.codes {
-		if m.Related(agent, world, world) {
-			arrows = append(arrows, w.letters(world)+" "+loopSign)
-		}
-	}
-	inLine := max(1, 36/(2*w.variant.Codes.Pegs+5))
-	for line := range slices.Chunk(arrows, inLine) {
-		lines = append(lines, games.T("mastermind.know.arrows", "Agent", agent, "Arrows", word(strings.Join(line, ", "))))
-	}
-	return lines
 }
 
-// letters writes the code of a world.
-func (w worlds) letters(world int) string { return pegs(w.variant, w.codes[world]).Letters() }
+// diagonals draws the diagonals: one falls from world 0 to 3, the other rises from 2 to 1.
+func (d drawing) diagonals(falls, rises bool) {
+	const length = drawnHeight - 2
+	left := loopWidth + d.pegs + 1
+	for i := range length {
+		if falls {
+			d.set(1+i, left+i, `\`)
+		}
+		if rises {
+			d.set(1+i, left+length-1-i, "/")
+		}
+	}
+}
+
+// text returns the lines that are not empty.
+func (d drawing) text() games.Text {
+	all := word(strings.TrimRight(string(d.lines[0]), " "))
+	for _, line := range d.lines[1:] {
+		if drawn := strings.TrimRight(string(line), " "); drawn != "" {
+			all = games.T("mastermind.lines", "First", all, "Then", word(drawn))
+		}
+	}
+	return all
+}

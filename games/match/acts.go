@@ -222,6 +222,11 @@ const AnyEntry = -1
 // IsVacant reports whether a chair has no player yet.
 func IsVacant(c Chair) bool { return c.Kind == Invited || c.Kind == Declined || c.Kind == Offered }
 
+// OnlyComputers reports whether only computers play at a table.
+func OnlyComputers(t *Table) bool {
+	return !slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind != Computer })
+}
+
 func MustPass(p games.Position) bool {
 	only := false
 	for m := range p.Moves() {

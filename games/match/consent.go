@@ -3,13 +3,14 @@ package match
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"parlour/games"
 )
 
-// Stop, Undo, Draw and Pause concern all members who play. If others have to consent, the
-// member's act becomes a proposal: an Ask entry whose Text is the kind of the proposed
-// entry. The last of the others to agree creates the proposed entry. A proposal expires
+// Stop, Undo, Draw, Pause and Change concern all members who play. If others have to consent,
+// the member's act becomes a proposal: an Ask entry whose Text is the kind of the proposed
+// entry, and for a Change also its Text. The last of the others to agree creates the proposed entry. A proposal expires
 // when the game continues.
 
 // Consent describes what members may propose at a table, and who has to consent.
@@ -21,30 +22,38 @@ func (t *Table) Consent() Consent { return Consent{t} }
 // actPropose creates the entry that a member proposes, the proposal if others have to
 // consent, or the consent to an equal proposal of another member.
 func actPropose(t *Table, a Act, by Actor) (Entry, error) {
-	e, consent, err := proposedEntry(t, a.Kind, by)
-	proposal := t.Log.Proposal
+	e, consent, err := proposedEntry(t, a, by)
+	proposal, text := t.Log.Proposal, proposalText(a.Kind, e)
 	switch {
 	case err != nil || !consent:
 		return e, err
-	case proposal != nil && (proposal.User != by.User || proposal.Text == string(a.Kind)):
-		return actOnProposal(t, a, by)
-	case wasRejected(t, a.Kind, by):
+	case proposal != nil && (proposal.User != by.User || proposal.Text == text):
+		return actOnProposal(t, text, by)
+	case wasRejected(t, text, by):
 		return Entry{}, games.Refuse("match.refuse.denied", "Seat", t.Log.Rejected.Rejection.Seat)
 	}
 	if mine, plays := representedSeat(t, by.User); plays {
 		e.Seat = mine
 	}
-	return Entry{Kind: games.Ask, Seat: e.Seat, Text: string(a.Kind)}, nil
+	return Entry{Kind: games.Ask, Seat: e.Seat, Text: text}, nil
+}
+
+// proposalText returns the text of the proposal of an entry by an act of a kind.
+func proposalText(k games.Kind, e Entry) string {
+	if k == games.Change {
+		return string(k) + " " + e.Text
+	}
+	return string(k)
 }
 
 // actOnProposal handles a proposal while another one is open. It consents to an equal one of
 // another member.
-func actOnProposal(t *Table, a Act, by Actor) (Entry, error) {
+func actOnProposal(t *Table, text string, by Actor) (Entry, error) {
 	switch proposal := t.Log.Proposal; {
 	case proposal.User == by.User:
 		return Entry{}, games.Refuse("match.refuse.asked", "Seat", t.Consent().Missing()[0])
-	case proposal.Text == string(a.Kind):
-		return actAgree(t, a, by)
+	case proposal.Text == text:
+		return actAgree(t, Act{}, by)
 	default:
 		return Entry{}, games.Refuse("match.refuse.answer-first", "Seat", proposal.Seat)
 	}
@@ -67,9 +76,9 @@ func (c Consent) MayOfferDraw(by Actor) (computers bool, err error) {
 }
 
 // proposedEntry returns the entry that a member proposes, and whether others have to consent.
-func proposedEntry(t *Table, k games.Kind, by Actor) (e Entry, consent bool, err error) {
-	e.Kind, consent = k, len(otherSeats(t, by.User)) > 0
-	switch k {
+func proposedEntry(t *Table, a Act, by Actor) (e Entry, consent bool, err error) {
+	e.Kind, consent = a.Kind, len(otherSeats(t, by.User)) > 0
+	switch a.Kind {
 	case games.Stop:
 		e.Kind, e.Seat, err = stoppingEntry(t, by)
 		return e, stopNeedsConsent(t, by), err
@@ -77,6 +86,8 @@ func proposedEntry(t *Table, k games.Kind, by Actor) (e Entry, consent bool, err
 		e.Seat, e.Text, err = undoneMoves(t, by)
 	case games.Draw:
 		e.Seat, err = drawingSeat(t, by)
+	case games.Change:
+		e.Seat, e.Text, err = changingSeat(t, a.Text, by)
 	default:
 		e.Seat, err = pausingSeat(t, by)
 	}
@@ -85,9 +96,9 @@ func proposedEntry(t *Table, k games.Kind, by Actor) (e Entry, consent bool, err
 
 // wasRejected reports whether the same proposal of a member was rejected since the game
 // last continued.
-func wasRejected(t *Table, k games.Kind, by Actor) bool {
+func wasRejected(t *Table, text string, by Actor) bool {
 	d := t.Log.Rejected
-	return d != nil && d.Proposal.Text == string(k) && d.Proposal.User == by.User
+	return d != nil && d.Proposal.Text == text && d.Proposal.User == by.User
 }
 
 // Missing returns the seats whose members have not answered the proposal yet.
@@ -110,8 +121,8 @@ func actAgree(t *Table, _ Act, by Actor) (Entry, error) {
 	case len(t.Consent().Missing()) > 1:
 		return Entry{Kind: games.Agree, Seat: mine}, nil
 	}
-	proposal := t.Log.Proposal
-	e, _, err := proposedEntry(t, games.Kind(proposal.Text), Actor{User: proposal.User})
+	kind, text, _ := strings.Cut(t.Log.Proposal.Text, " ")
+	e, _, err := proposedEntry(t, Act{Kind: games.Kind(kind), Text: text}, Actor{User: t.Log.Proposal.User})
 	return e, err
 }
 

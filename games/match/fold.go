@@ -21,6 +21,7 @@ type StandingMove struct {
 // Log is the state that follows from a match's entries.
 type Log struct {
 	Moves         []StandingMove
+	Options       games.Options         // of the game, as changed last
 	Chairs        []Chair               // the current occupants
 	Reveals       map[games.Seat]string // secrets revealed after the end; nil for none
 	End           *Entry                // the Resign, Draw or Stop that ended the match; nil for none
@@ -52,7 +53,7 @@ type Hinted struct {
 
 // Fold replays the entries. It never fails: an entry that does not fit has no effect.
 func (m Match) Fold() Log {
-	f := Log{Chairs: m.Chairs, Moves: make([]StandingMove, 0, len(m.Entries)), Show: m.Start.Show, TurnStart: m.Created, DowntimeUntil: m.Created, last: m.Created}
+	f := Log{Chairs: m.Chairs, Options: m.Options, Moves: make([]StandingMove, 0, len(m.Entries)), Show: m.Start.Show, TurnStart: m.Created, DowntimeUntil: m.Created, last: m.Created}
 	for _, e := range m.Entries {
 		switch {
 		case Moves(e):

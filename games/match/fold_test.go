@@ -104,7 +104,7 @@ func TestReadAmend(t *testing.T) {
 // adds moves, takes them back, or amends them.
 func TestAnyLogFolds(t *testing.T) {
 	kinds := []games.Kind{games.Move, games.Forced, games.Undo, games.Amend, games.Resign, games.Draw, games.Reveal, games.Sit, games.Stop, games.Forget, games.StandIn, games.Decline, games.Offer,
-		games.Show, games.Ask, games.Agree, games.Object, games.Pause, games.Resume, games.Idle, games.Late, games.Extend, "?"}
+		games.Show, games.Ask, games.Agree, games.Object, games.Pause, games.Resume, games.Idle, games.Late, games.Extend, games.Change, "?"}
 	entry := rapid.Custom(func(t *rapid.T) match.Entry {
 		text := rapid.OneOf(rapid.StringMatching(`-?[0-9]{1,2}`), rapid.StringMatching(`[0-9] [a-c]`), rapid.StringN(0, 5, -1))
 		return match.Entry{

@@ -42,6 +42,7 @@ var kinds = map[games.Kind]entryKind{
 	games.Insist: {changes: true, packed: true, member: actInsist, fold: foldInsist},
 	games.Undo:   {changes: true, revokes: true, member: actPropose, fold: foldUndo},
 	games.Amend:  {changes: true, revokes: true, member: actAmend, fold: foldAmend},
+	games.Change: {changes: true, member: actPropose, fold: foldChange},
 	games.Hint:   {private: true, member: actHint, fold: foldHint},
 	games.Reveal: {packed: true, member: actReveal, fold: foldReveal},
 	games.Show:   {member: actShow, fold: foldShow},

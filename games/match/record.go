@@ -10,7 +10,7 @@ import (
 // Record returns the match as a record. It contains the revealed secrets only.
 func (t *Table) Record() *record.Record {
 	r := &record.Record{
-		Game: t.Game, Opening: t.Match.Opening, Options: t.Match.Options, InHead: t.Match.Source == games.InHead && asksForSecret(t),
+		Game: t.Game, Opening: t.Match.Opening, Options: t.Log.Options, InHead: t.Match.Source == games.InHead && asksForSecret(t),
 		Date: t.Match.Created, Open: !t.Outcome().Over,
 	}
 	for i, c := range t.Log.Chairs {

@@ -6,9 +6,10 @@ import (
 	"time"
 )
 
-// JoinWithin bounds the time for which the commit of a member's act waits for the computer that
-// moves next. A move found by then is stored in the same commit; otherwise the act is stored
-// alone, and the search continues.
+// JoinWithin bounds the time for which the commit of a member's act waits for the search of a
+// computer that moves next, and the time after which it waits for no further one. A move found
+// by then is stored in the same commit; otherwise the act is stored alone, and the search
+// continues.
 const JoinWithin = 20 * time.Millisecond
 
 // Answer is the move that a computer has found.

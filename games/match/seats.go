@@ -225,7 +225,7 @@ func StandInPlayer(t *Table, seat games.Seat) string {
 		}
 	}
 	if t.Game.DefaultPlayer != nil {
-		if name := t.Game.DefaultPlayer(t.Match.Opening, t.Match.Options, seat); name != "" {
+		if name := t.Game.DefaultPlayer(t.Match.Opening, t.Log.Options, seat); name != "" {
 			return name
 		}
 	}
@@ -263,7 +263,7 @@ func actShow(t *Table, a Act, by Actor) (Entry, error) {
 	if PlaysHands(t.Game) {
 		return e, games.Refuse("match.refuse.not-kept")
 	}
-	watched := by.User == t.Match.Starter && !slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind != Computer })
+	watched := by.User == t.Match.Starter && OnlyComputers(t)
 	for i, c := range t.Log.Chairs {
 		if len(c.Sealed) > 0 && (c.User == by.User || c.User == "" && watched) {
 			e.Seat = games.Seat(i)

@@ -27,9 +27,9 @@ func tookPart(t *Table, user string) bool {
 		slices.ContainsFunc(t.Match.Entries, func(e Entry) bool { return e.User == user })
 }
 
-// Shared reports whether every member who has taken part has posted the result. Of a seat
-// that several members play, one suffices.
-func (t *Table) Shared() bool {
+// ResultShared reports whether every member with a seat has posted the result. For a seat that
+// several members play, one post suffices.
+func (t *Table) ResultShared() bool {
 	if len(t.Log.Sharers) == 0 {
 		return false
 	}

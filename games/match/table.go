@@ -39,7 +39,7 @@ func Replay(g *games.Game, m Match) (*Table, error) {
 // replayMoves plays the standing moves. If an amended move ends the game, the moves after it no
 // longer stand.
 func replayMoves(t *Table) error {
-	p, err := t.Game.Open(t.Match.Options)
+	p, err := t.Game.Open(t.Log.Options)
 	if err != nil {
 		return fmt.Errorf("match %s: open %s: %w", t.Match.ID, t.Match.Game, err)
 	}
@@ -214,7 +214,7 @@ func (t *Table) Pause() time.Duration {
 }
 
 // WithEntry returns the table after one more entry. Its cost does not depend on the length of the
-// match, except for an amendment, which replays the match.
+// match, except for an amendment and a change of options, which replay the match.
 func (t *Table) WithEntry(e Entry) (*Table, error) {
 	next := *t
 	next.Thought = nil
@@ -230,8 +230,8 @@ func (t *Table) WithEntry(e Entry) (*Table, error) {
 		return &next, nil
 	}
 	switch e.Kind {
-	case games.Amend:
-		next.Log, next.moves, next.amended = t.Log.after(e), spareCapacity{}, true
+	case games.Amend, games.Change:
+		next.Log, next.moves, next.amended = t.Log.after(e), spareCapacity{}, t.amended || e.Kind == games.Amend
 		return &next, replayMoves(&next)
 	default:
 		next.Log = t.Log.after(e)

@@ -57,18 +57,13 @@ func (s state) closed(all []squares.Square) games.Text {
 	}
 	other := squares.Disc(1 - s.turn)
 	switch {
-	case len(all) == 0:
-		return games.Text{}
-	case len(friends) > 0 && len(enemies) > 0 || len(all) > maxClosed:
+	case len(friends) > 0 && len(enemies) > 0 || len(all) > squares.MaxNamed:
 		return closedCounts(len(friends), len(enemies), other)
 	case len(friends) > 0:
 		return games.T("pathway.closed.friends", "Count", len(friends), "Squares", squares.List(friends))
 	}
 	return games.T("pathway.closed.enemies", "Count", len(enemies), "Squares", squares.List(enemies), "Disc", other)
 }
-
-// maxClosed is the greatest number of closed squares that are named.
-const maxClosed = 3
 
 // closedCounts counts the closed squares by reason.
 func closedCounts(friends, enemies int, other grid.Cells) games.Text {

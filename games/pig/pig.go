@@ -35,7 +35,7 @@ func New() *games.Game {
 		Pass:     state.pass,
 		Rolls:    state.rolls,
 		View:     state.view,
-		Address:  state.address,
+		SeenBy:   state.seenBy,
 		Compose:  &games.Composer[state]{Keys: state.keys, Add: state.add, Draft: state.draft},
 		Players:  t.players(),
 		Judge:    t.judge,

@@ -48,6 +48,22 @@ type state struct {
 	rolling       bool       // the die is being rolled
 
 	turns [maxSeats]rolls // the last turn of each seat; of the seat to move, the current one once it has rolled
+
+	audience games.Audience // the words of the view are for them
+}
+
+// seenBy returns the state with a view in words for an audience.
+func (s state) seenBy(a games.Audience) state {
+	s.audience = a
+	return s
+}
+
+// you reports whether the audience is the member in a seat.
+func (s state) you(seat games.Seat) bool { return s.audience.You && s.audience.Seat == seat }
+
+// computer reports whether a computer is known to play a seat.
+func (s state) computer(seat games.Seat) bool {
+	return int(seat) < len(s.audience.Computers) && s.audience.Computers[seat]
 }
 
 // rolls are the faces rolled in a turn, as digits.

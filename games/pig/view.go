@@ -28,7 +28,8 @@ func (s state) view() games.View {
 	for seat := range games.Seat(s.seats) {
 		s.draw(&v, seat)
 	}
-	return s.address(v, games.Company{Computers: make([]bool, s.seats), You: games.Nobody})
+	v.Status, v.Note = s.words()
+	return v
 }
 
 // each concatenates a text for every seat.

@@ -26,15 +26,15 @@ func TestTracks(t *testing.T) {
 
 // The tables of TestWords: members, one member against computers, and two members with a computer between them.
 var (
-	shared = games.Company{Computers: make([]bool, 3), You: games.Nobody}
-	alone  = games.Company{Computers: []bool{false, true, true}, You: 0}
-	mixed  = games.Company{Computers: []bool{false, true, false}, You: games.Nobody}
+	shared = games.Audience{Seat: games.Nobody, Computers: make([]bool, 3)}
+	alone  = games.Audience{Seat: 0, You: true, Computers: []bool{false, true, true}}
+	mixed  = games.Audience{Seat: games.Nobody, Computers: []bool{false, true, false}}
 )
 
 func TestWords(t *testing.T) {
 	for _, c := range []struct {
 		name         string
-		table        games.Company
+		table        games.Audience
 		seats        int
 		moves        string
 		status, note string
@@ -58,7 +58,7 @@ func TestWords(t *testing.T) {
 		{"the end", alone, 2, "1 6 6 6 6", "won(24 1)", "last(24 [6666])"},
 	} {
 		s := play(t, c.seats, 20, c.moves)
-		v := s.address(s.view(), c.table)
+		v := s.seenBy(c.table).view()
 		if status, note := brief(v.Status), brief(v.Note); status != c.status || note != c.note {
 			t.Errorf("%s:\n%s\n%s\nwant\n%s\n%s", c.name, status, note, c.status, c.note)
 		}

@@ -10,72 +10,72 @@ func (s state) pauses() bool {
 	return !s.over() && s.total == 0 && !s.rolling && s.turns[s.previous(s.turn)].lost()
 }
 
-// address says what to do, below what the turns before have brought: a large die for a
+// words returns what to do, below what the turns before have brought: a large die for a
 // member's one, and for each turn of a computer its dice in one line. While a computer waits
-// to roll after a member's one, it says only that.
-func (s state) address(v games.View, c games.Company) games.View {
+// to roll after a member's one, they say only that.
+func (s state) words() (status, note games.Text) {
 	before := s.previous(s.turn)
-	v.Note = games.Text{}
 	switch {
 	case s.over():
 		last := s.turns[s.turn]
-		v.Status = games.T("pig.won", "Seat", s.turn, "Count", s.scores[s.turn])
-		v.Note = games.T("pig.note.last", "Dice", last.dice(), "Count", last.points())
+		status = games.T("pig.won", "Seat", s.turn, "Count", s.scores[s.turn])
+		note = games.T("pig.note.last", "Dice", last.shown(), "Count", last.points())
 	case s.total > 0:
 		last := s.turns[s.turn]
-		v.Status = games.T("pig.status.choose", "Seat", s.turn, "Count", s.total, "Face", last[len(last)-1:].dice())
-		v.Note = games.T("pig.note.hold", "Count", s.scores[s.turn]+s.total)
-	case s.pauses() && c.Computers[s.turn] && !c.Computers[before]:
-		v.Status = s.one(before, c)
-		if v.Note = games.T("pig.note.next", "Next", s.turn); before == c.You && s.scores[before] > 0 {
-			v.Note = games.T("pig.note.keep", "Count", s.scores[before], "Next", s.turn)
+		status = games.T("pig.status.choose", "Seat", s.turn, "Count", s.total, "Face", last[len(last)-1:].dice())
+		note = games.T("pig.note.hold", "Count", s.scores[s.turn]+s.total)
+	case s.pauses() && s.computer(s.turn) && !s.computer(before):
+		status = s.one(before)
+		if note = games.T("pig.note.next", "Next", s.turn); s.you(before) && s.scores[before] > 0 {
+			note = games.T("pig.note.keep", "Count", s.scores[before], "Next", s.turn)
 		}
 	default:
-		v.Status = games.T("pig.status.first", "Seat", s.turn)
-		for _, line := range s.lines(c) {
-			v.Status = games.T("pig.status.after", "Before", line, "Status", v.Status)
+		status = games.T("pig.status.first", "Seat", s.turn)
+		for _, line := range s.lines() {
+			status = games.T("pig.status.after", "Before", line, "Status", status)
 		}
-		if s.scores[s.turn] > 0 && s.turn != c.You {
-			v.Note = games.T("pig.note.needs", "Count", s.needs(s.turn))
+		if s.scores[s.turn] > 0 && !s.you(s.turn) {
+			note = games.T("pig.note.needs", "Count", s.needs(s.turn))
 		}
 	}
-	return v
+	return status, note
 }
 
 // lines returns what the turns since the last one of the seat to move have brought, latest
 // first, after that seat's own one: the turns of computers, and the last turn of a member.
-func (s state) lines(c games.Company) (lines []games.Text) {
+func (s state) lines() (lines []games.Text) {
 	before := s.previous(s.turn)
-	if c.Computers[before] && s.turn == c.You && s.turns[s.turn].lost() {
-		lines = append(lines, games.T("pig.small", "Text", s.turns[s.turn].lostBy(s.turn, c)))
+	if s.computer(before) && s.you(s.turn) && s.turns[s.turn].lost() {
+		lines = append(lines, games.T("pig.small", "Text", s.lost(s.turn)))
 	}
 	for seat := before; seat != s.turn; seat = s.previous(seat) {
 		switch {
 		case s.turns[seat] == "":
-		case c.Computers[seat] || seat == before && !s.turns[seat].lost():
+		case s.computer(seat) || seat == before && !s.turns[seat].lost():
 			lines = append(lines, s.turns[seat].line(seat))
 		case seat == before:
-			lines = append(lines, s.one(seat, c))
+			lines = append(lines, s.one(seat))
 		}
 	}
 	return lines
 }
 
 // one says that a seat has rolled a one, with a large die.
-func (s state) one(seat games.Seat, c games.Company) games.Text {
-	return games.T("pig.one", "Face", rolls("1").dice(), "Text", s.turns[seat].lostBy(seat, c))
+func (s state) one(seat games.Seat) games.Text {
+	return games.T("pig.one", "Face", rolls("1").dice(), "Text", s.lost(seat))
 }
 
-// lostBy says what a one has cost a seat.
-func (r rolls) lostBy(seat games.Seat, c games.Company) games.Text {
+// lost says what a one has cost a seat.
+func (s state) lost(seat games.Seat) games.Text {
+	points := s.turns[seat].points()
 	lost, nothing := "pig.lost", "pig.lost.none"
-	if seat == c.You {
+	if s.you(seat) {
 		lost, nothing = "pig.lost.you", "pig.lost.you.none"
 	}
-	if r.points() == 0 {
+	if points == 0 {
 		return games.T(nothing, "Seat", seat)
 	}
-	return games.T(lost, "Seat", seat, "Count", r.points())
+	return games.T(lost, "Seat", seat, "Count", points)
 }
 
 // mostDice is the greatest number of dice in a line.
@@ -90,10 +90,15 @@ func (r rolls) line(seat games.Seat) games.Text {
 	case r.lost():
 		id = "pig.turn.one"
 	}
+	return games.T(id, "Seat", seat, "Count", r.points(), "Dice", r.shown())
+}
+
+// shown returns the dice, or the number of rolls if there are too many for a line.
+func (r rolls) shown() any {
 	if len(r) > mostDice {
-		return games.T(id, "Seat", seat, "Count", r.points(), "Dice", games.T("pig.turn.rolls", "Count", len(r)))
+		return games.T("pig.turn.rolls", "Count", len(r))
 	}
-	return games.T(id, "Seat", seat, "Count", r.points(), "Dice", r.dice())
+	return r.dice()
 }
 
 // dice returns the faces as signs.

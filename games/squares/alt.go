@@ -94,10 +94,12 @@ func Names(squares []Square) string {
 	return strings.Join(names, ", ")
 }
 
-// List returns the names of squares, column by column, as a list for a sentence.
-func List(squares []Square) (names []games.Text) {
-	for _, s := range slices.SortedFunc(slices.Values(squares), byColumn) {
-		names = append(names, games.T("games.squares.key", "Sign", s.String()))
+// List lists the names of one or more squares, column by column, for a sentence.
+func List(squares []Square) games.Text {
+	sorted := slices.SortedFunc(slices.Values(squares), byColumn)
+	last := len(sorted) - 1
+	if last == 0 {
+		return games.T("games.squares.key", "Sign", sorted[0].String())
 	}
-	return names
+	return games.T("games.squares.list", "First", Names(sorted[:last]), "Last", sorted[last].String())
 }

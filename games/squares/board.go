@@ -35,13 +35,16 @@ type Board struct {
 	// Legend explains the sign of open squares. A game whose Score explains it has none.
 	Legend bool
 	// Refuse returns the Refusal of an empty square that is not open. Closed says in one small
-	// line why the closed squares of a column are closed.
+	// line why the closed squares of a column are closed; it names at most [MaxNamed].
 	Refuse func(Square) error
 	Closed func([]Square) games.Text
 	// OpenAlt describes the open squares to screen readers; if it is zero they are listed.
 	OpenAlt games.Text
 	Reason  games.Text // how the game ended
 }
+
+// MaxNamed is the greatest number of squares that a small line names.
+const MaxNamed = 3
 
 const keyedSize = 5 // the greatest side of a board whose keys are the board
 

@@ -64,7 +64,7 @@ func TestView(t *testing.T) {
 		{"an effect and a score", flip, "games.squares.status.column(Seat=0)", "games.squares.last.both(First=game.effect, Second=" + legend + ")", "", "game.score"},
 		{"few squares", set(Red, "RB....", "booo.."), "games.squares.status.square(Seat=0)",
 			"games.squares.last.both(First=games.squares.last(Move=a1, Seat=1, Sign=[{B 🟦 🔷 ❌ ❌  5614830 true true}]), Second=" + legend + ")", "", ""},
-		{"the keys are the board", set(Red, "o.b", "ooo"), "games.squares.status.tap(Seat=0)", "games.squares.last(Move=c2, Seat=1, Sign=[{ ■ ■ ⊗   0 false false}])", "", ""},
+		{"the keys are the board", set(Red, "o.b", "ooo"), "games.squares.status.tap(Seat=0)", "games.squares.last(Move=c2, Seat=1, Sign=[{ ◈ ◈ ⊗   0 false false}])", "", ""},
 		{"its first move", wide(5), "games.squares.status.tap(Seat=0)", "", "", ""},
 		{"wider than a phone", wide(11), "games.squares.status.column(Seat=0)", legend, "games.squares.type(Square=f6)", ""},
 		{"a pass", set(Blue, "RB....", "......"), "games.squares.status.pass(Seat=1)", "", "", ""},

@@ -38,7 +38,7 @@ func (b *Board) add(draft, value string) (string, bool) {
 	switch {
 	case b.Turn == games.Nobody:
 		return "", false
-	case value == back:
+	case value == Back:
 		return "", draft != ""
 	case value == more:
 		keys := b.columnKeys()
@@ -70,10 +70,8 @@ func (b *Board) draft(v games.View, draft string) games.View {
 	if b.wide() && len(open) > 0 {
 		v.Note = b.typed(open)
 	}
-	if b.Closed != nil {
-		if why := b.Closed(b.closedIn(column)); !why.IsZero() {
-			v.Score = why
-		}
+	if closed := b.closedIn(column); len(closed) > 0 && b.Closed != nil {
+		v.Score = b.Closed(closed)
 	}
 	return v
 }

@@ -63,6 +63,12 @@ func TestDraft(t *testing.T) {
 	if got := v.Status.String(); got != "games.status.row(Column=b, Seat=0)" || !v.Note.IsZero() {
 		t.Errorf("it says %s and %v", got, v.Note)
 	}
+	b.Closed = func(closed []Square) games.Text { return games.T("game.closed", "Squares", Names(closed)) }
+	for column, want := range map[string]string{"b": "game.closed(Squares=b1, b4)", "a": "game.closed(Squares=a1)"} {
+		if got := b.draft(b.View(), column).Score.String(); got != want {
+			t.Errorf("in column %s the last line is %s, want %s", column, got, want)
+		}
+	}
 	large := wide(12)
 	v = large.draft(large.View(), "c")
 	if got := v.Note.String(); got != "games.squares.type(Square=c7)" {

@@ -12,9 +12,12 @@ const (
 	menuKeys    = 25 // lines in a menu
 	maxKeys     = 20 // the greatest number of keys without a menu
 	directKeys  = 10 // the greatest number of open squares that have keys without their columns
-	back, more  = "back", "+"
+	more        = "+"
 	closedLabel = "·"
 )
+
+// Back is the value of the key that clears the draft.
+const Back = "back"
 
 // keys returns the keys after a draft: "", a column, or either followed by + for the second
 // page of the menu.
@@ -28,11 +31,11 @@ func (b *Board) keys(draft string) [][]games.Key {
 	case b.keyed():
 		return b.boardKeys()
 	case column != "":
-		return withBack(rows(squareKeys(b.inColumn(column)), second))
+		return WithBack(rows(squareKeys(b.inColumn(column)), second))
 	case len(b.Open) <= directKeys:
 		return rows(squareKeys(b.Open), false)
 	case second:
-		return withBack(rows(b.columnKeys(), second))
+		return WithBack(rows(b.columnKeys(), second))
 	}
 	return rows(b.columnKeys(), false)
 }
@@ -143,10 +146,11 @@ func rows(keys []games.Key, second bool) [][]games.Key {
 	return all
 }
 
-// withBack adds the key that clears the draft.
-func withBack(rows [][]games.Key) [][]games.Key {
-	key := games.Key{Value: back, Label: games.T("games.key.back")}
-	if n := len(rows); n > 0 && len(rows[n-1]) < rowKeys {
+// WithBack adds the key that clears the draft, with the value [Back]. A row of five keys would
+// be too wide for its word.
+func WithBack(rows [][]games.Key) [][]games.Key {
+	key := games.Key{Value: Back, Label: games.T("games.key.back")}
+	if n := len(rows); n > 0 && len(rows[n-1]) < rowKeys-1 {
 		rows[n-1] = append(rows[n-1], key)
 		return rows
 	}

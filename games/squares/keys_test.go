@@ -55,7 +55,7 @@ func TestKeys(t *testing.T) {
 	}{
 		{"columns, one of them a square, none moved", six, "", []string{"a b c2!", "d e3! f"}},
 		{"a closed column", set(Red, ".ooooo", ".ooooo", ".ooooo"), "", []string{"(a) b c", "d e f"}},
-		{"squares of a column", six, "b", []string{"b2! b3! b5! b6! back"}},
+		{"squares of a column", six, "b", []string{"b2! b3! b5! b6!", "back"}},
 		{"few squares", set(Red, "o.....", "oBo..o"), "", []string{"a1! a2! c1! f1!"}},
 		{"seven columns", wide(7), "", []string{"a b c d", "e f g"}},
 		{"eight", wide(8), "", []string{"a b c d", "e f g h"}},
@@ -69,7 +69,7 @@ func TestKeys(t *testing.T) {
 		{"its second page", wide(26), "+", []string{"y z back"}},
 		{"more squares than a menu", wide(26), "z", []string{strings.Join(column("z", 1, 24), " ") + " +", "back"}},
 		{"their second page", wide(26), "z+", []string{"z25! z26! back"}},
-		{"the board itself", set(Blue, "ooR", "r.B"), "", []string{"a2! b2! ●?", "■? (·) ◆?"}},
+		{"the board itself", set(Blue, "ooR", "r.B"), "", []string{"a2! b2! ●?", "◉? (·) ◆?"}},
 		{"a single square", wide(1), "", []string{"a1!"}},
 		{"a pass", set(Blue, "RB", "RB"), "", []string{"pass!"}},
 		{"over", set(games.Nobody, "RB", "RB"), "", nil},

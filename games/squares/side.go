@@ -23,8 +23,8 @@ type side struct {
 }
 
 var sides = [2]side{
-	Red:  {"red", grid.Red, keySign("●", "○"), keySign("■", "◉"), games.DangerKey, 0xE75A70},
-	Blue: {"blue", grid.Blue, keySign("◆", "✕"), keySign("■", "⊗"), games.PrimaryKey, 0x55ACEE},
+	Red:  {"red", grid.Red, keySign("●", "○"), keySign("◉", "◉"), games.DangerKey, 0xE75A70},
+	Blue: {"blue", grid.Blue, keySign("◆", "✕"), keySign("◈", "⊗"), games.PrimaryKey, 0x55ACEE},
 }
 
 // keySign returns the sign on a key, which has another form in the Shapes style.

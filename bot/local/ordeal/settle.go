@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"parlour/bot/discordtest"
@@ -123,7 +122,7 @@ func (i *inspection) settles(ctx context.Context, ref store.Ref, shown messages)
 	if differs == same && !stuck {
 		return false, nil
 	}
-	continues := now.ComputerToMove() || onlyComputers(now) || m.Board.DueBy(i.end)
+	continues := now.ComputerToMove() || match.OnlyComputers(now) || m.Board.DueBy(i.end)
 	if continues && time.Now().Before(i.end) {
 		return true, nil
 	}
@@ -135,10 +134,6 @@ func (i *inspection) settles(ctx context.Context, ref store.Ref, shown messages)
 		i.fault(&i.result.Stuck, "stuck: channel %s, match %s has an overdue computer's move at version %d", ref.Channel, ref.ID, m.Version)
 	}
 	return false, nil
-}
-
-func onlyComputers(t *match.Table) bool {
-	return !slices.ContainsFunc(t.Log.Chairs, func(x match.Chair) bool { return x.Kind != match.Computer })
 }
 
 // differ counts a difference between a channel and its matches. It is stale if a press can

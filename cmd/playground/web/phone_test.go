@@ -44,7 +44,7 @@ type scene struct {
 	Rows     []string // of the board, as they are read aloud
 	Text     string
 	Messages int    // in the channel
-	Cut      string // what lies outside the view, "" for nothing
+	Cut      string // what lies outside the view or breaks, "" for nothing
 }
 
 // key is a button of a board.
@@ -55,7 +55,7 @@ type key struct {
 }
 
 // utilities are the keys that are not part of a move.
-var utilities = []string{"Hint", "Resign", "Help", "Erase", "Type it", "Back", "Not yet", "Play again", "Analyse", "Tell the secret", "Your fleet"}
+var utilities = []string{"Hint", "Resign", "Help", "Erase", "Type it", "Back", "Not yet", "Play again", "Analyse", "Tell the secret", "Fleet"}
 
 // moves returns the keys that can be tapped for a move.
 func (s scene) moves() (keys []key) {
@@ -82,7 +82,8 @@ const look = `globalThis.scene = () => {
 	const body = message.querySelector(".body").getBoundingClientRect();
 	const buttons = [...message.querySelectorAll(".button")];
 	const outside = (r) => r.top < view.top || r.bottom > view.bottom || r.left < 0 || r.right > innerWidth;
-	const cut = outside(body) ? "the message: " + JSON.stringify([view.top, body.top, body.bottom, view.bottom])
+	const broken = [...message.querySelectorAll(".row")].find((row) => new Set([...row.children].map((e) => e.offsetTop)).size > 1);
+	const cut = broken ? "a row of keys breaks: " + broken.innerText.replaceAll("\n", " ") : outside(body) ? "the message: " + JSON.stringify([view.top, body.top, body.bottom, view.bottom])
 		: buttons.filter((e) => outside(e.getBoundingClientRect())).map((e) => e.innerText)[0] ??
 			(document.scrollingElement.scrollWidth > innerWidth ? "the page is too wide" : "");
 	return {

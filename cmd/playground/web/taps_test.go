@@ -4,6 +4,7 @@ import (
 	"flag"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -16,25 +17,26 @@ func takesLong() bool { return *long || os.Getenv("CI") == "true" }
 // player makes a move by taps, and returns the next board.
 type player func(*phone, scene) scene
 
-// playable are the games that are played to their end, with the largest number of taps per move.
+// playable are the games that are played to their end, with the largest number of taps per move, and of their mean.
 var playable = []struct {
 	name, command string
 	most          int
+	mean          float64
 	player        func() player
 	standing      int // messages that are there besides the game: the welcome
 }{
-	{"mastermind play", "/mastermind play", 5, breaker, 0},
-	{"mastermind play, lost", "/mastermind play", 5, loser, 0},
-	{"mastermind solve", "/mastermind solve", 1, maker("VGYP"), 0},
-	{"what /play offers first", "/play", 1, started(steps), 1},
-	{"pathway 5x5", "/pathway play size:5", 1, squares, 0},
-	{"pathway 6x6", "/pathway play", 2, squares, 0},
-	{"crosscut 5x5", "/crosscut play width:5 height:5", 1, squares, 0},
-	{"crosscut 8x8", "/crosscut play", 2, squares, 0},
-	{"labyrinth", "/labyrinth play", 1, steps, 0},
-	{"connectfour", "/connectfour play", 1, steps, 0},
-	{"battleship", "/battleship play", 2, hunter, 0},
-	{"pig", "/pig play target:30", 1, steps, 0},
+	{"mastermind play", "/mastermind play", 5, 5, breaker, 0},
+	{"mastermind play, lost", "/mastermind play", 5, 5, loser, 0},
+	{"mastermind solve", "/mastermind solve", 1, 1, maker("VGYP"), 0},
+	{"what /play offers first", "/play", 1, 1, started(steps), 1},
+	{"pathway 5x5", "/pathway play size:5", 1, 1, squares, 0},
+	{"pathway 6x6", "/pathway play", 2, 2, squares, 0},
+	{"crosscut 5x5", "/crosscut play width:5 height:5", 1, 1, squares, 0},
+	{"crosscut 8x8", "/crosscut play", 2, 2, squares, 0},
+	{"labyrinth", "/labyrinth play side:theseus", 1, 1, steps, 0},
+	{"connectfour", "/connectfour play", 1, 1, steps, 0},
+	{"battleship", "/battleship play", 2, 1.5, hunter, 0},
+	{"pig", "/pig play target:30", 1, 1, steps, 0},
 }
 
 // mostMoves is more than the longest game has.
@@ -66,7 +68,11 @@ func TestTaps(t *testing.T) {
 			if !s.over() {
 				t.Fatalf("the game goes on after %d moves:\n%s", moves, s.Text)
 			}
-			t.Logf("%d moves, %d taps, %d message", moves, all, s.Messages)
+			mean := float64(all) / float64(moves)
+			if mean > g.mean {
+				t.Errorf("a move took %.2f taps on average, more than %.1f", mean, g.mean)
+			}
+			t.Logf("%d moves, %d taps (%.2f a move), %d message", moves, all, mean, s.Messages)
 		})
 	}
 }
@@ -96,18 +102,36 @@ func squares() player {
 	}
 }
 
-// hunter shoots beside a wounded ship, where the keys stand out, and otherwise like squares.
+// hunter shoots beside a wounded ship, where the keys stand out. Otherwise it hunts on one colour of a chess board, because
+// every ship covers both, and prefers keys of squares to those of columns.
 func hunter() player {
-	hunt := squares()
+	random := rand.New(rand.NewPCG(1, 2))
+	best := func(p *phone, s scene) scene {
+		p.t.Helper()
+		keys := s.moves()
+		random.Shuffle(len(keys), func(i, j int) { keys[i], keys[j] = keys[j], keys[i] })
+		return p.tap(slices.MinFunc(keys, func(a, b key) int { return worth(b) - worth(a) }).Label)
+	}
 	return func(p *phone, s scene) scene {
 		p.t.Helper()
-		for _, k := range s.moves() {
-			if k.Style == "primary" {
-				return p.tap(k.Label)
-			}
+		if s = best(p, s); s.has("Back") {
+			s = best(p, s)
 		}
-		return hunt(p, s)
+		return s
 	}
+}
+
+// worth is how much a hunter likes a key.
+func worth(k key) int {
+	switch {
+	case k.Style == "primary":
+		return 3
+	case isSquare(k.Label) && (k.Label[0]+k.Label[1])%2 == 0:
+		return 2
+	case isColumn(k.Label):
+		return 1
+	}
+	return 0
 }
 
 // steps walks through a labyrinth at random.

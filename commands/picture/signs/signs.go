@@ -83,7 +83,7 @@ func pieces() []Sign {
 		sign("🔸", "open", func(p *pen) { p.figure(fill(orange, smallDiamond)) }),
 		sign("🧱", "wall", wall),
 		sign("🏁", "flag", flag),
-		sign("▫️", "floor", func(p *pen) { p.figure(fill(grey, smallSquare)) }),
+		sign("▫️", "dot", func(p *pen) { p.figure(fill(grey, smallSquare)) }),
 		sign("🔲", "slot", slot),
 		sign("🏃", "hero", runner),
 		sign("🐂", "bull", bull),

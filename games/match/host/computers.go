@@ -3,7 +3,6 @@ package host
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"parlour/games"
@@ -43,7 +42,7 @@ func (c *Computers) DueNow(t *match.Table) bool {
 // the table, or if only computers play, Pace after the last move.
 func (c *Computers) moveAt(t *match.Table) time.Time {
 	pause := c.host.Pace
-	if slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer }) {
+	if !match.OnlyComputers(t) {
 		pause = t.Pause()
 	}
 	if len(t.Match.Entries) == 0 || pause == 0 {

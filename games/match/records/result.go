@@ -21,13 +21,13 @@ type Result struct {
 
 	Seat   games.Seat
 	Kind   match.Kind // Member, Computer, Anyone or Team
-	User   string     // of a Member
+	User   string     // of a Member, or of a Computer that keeps a member's secret
 	Player string     // of a Computer
 
 	Finish Finish
 	Place  int // 1 for the winner, equal for ties; 0 without winner or draw
 	Plies  int // standing moves of all seats
-	Moves  int // moves that this seat chose
+	Moves  int // moves that this seat chose, or that a computer made for a member
 	Hints  int // see match.Log.HintsOf
 	// Rated reports whether the result counts for ratings: two equal sides, at least one of a
 	// member, and no hints.
@@ -98,11 +98,11 @@ func Results(t *match.Table) []Result {
 		case match.Member:
 			r.User = c.User
 		case match.Computer:
-			r.Player = c.Player
+			r.User, r.Player = c.User, c.Player
 		}
 		r.Finish, r.Place = finishOf(t, outcome, seat)
 		for _, m := range t.Log.Moves {
-			if m.Seat == seat && m.Kind == games.Move {
+			if m.Seat == seat && (m.Kind == games.Move || c.Kind == match.Computer && c.User != "") {
 				r.Moves++
 			}
 		}
@@ -196,7 +196,7 @@ func hasMeasuredStrength(t *match.Table, c match.Chair) bool {
 // hasDefaultRules reports whether all options of the rules have their defaults.
 func hasDefaultRules(t *match.Table) bool {
 	return !slices.ContainsFunc(t.Game.Info.Options, func(o games.Option) bool {
-		return o.Kind < games.Free && t.Match.Options.String(o.Name, o.Default) != o.Default
+		return o.Kind < games.Free && t.Log.Options.String(o.Name, o.Default) != o.Default
 	})
 }
 
@@ -232,7 +232,7 @@ func countGuesses(t *match.Table, r *Result) {
 	if t.Game.Optimum == nil || r.Finish == Void || r.Kind != match.Member || r.Hints > 0 || playerChanged(t) || !facesComputers(t, r.Seat) {
 		return
 	}
-	best, ok := t.Game.Optimum(t.Match.Options)
+	best, ok := t.Game.Optimum(t.Log.Options)
 	if !ok || best.Seat != r.Seat {
 		return
 	}
@@ -258,7 +258,7 @@ func facesComputers(t *match.Table, s games.Seat) bool {
 func variant(t *match.Table) string {
 	var all []string
 	for _, o := range t.Game.Info.Options {
-		if value := t.Match.Options.String(o.Name, o.Default); o.Kind < games.Free && value != "" {
+		if value := t.Log.Options.String(o.Name, o.Default); o.Kind < games.Free && value != "" {
 			all = append(all, o.Name+"="+value)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"maps"
 	"strings"
 
@@ -36,13 +37,18 @@ func Scores(t *match.Table, verdicts []games.Verdict) map[games.Seat]Score {
 // VerdictKeys returns the keys of the verdicts on the standing moves. A key is a hash of the
 // moves up to the judged one, as they stood when it was made.
 func VerdictKeys(t *match.Table, made []match.MoveRecord) []string {
+	rules := ""
+	if t.OptionsChanged() {
+		rules = fmt.Sprintln(t.Log.Options)
+	}
 	sum := sha256.New()
+	sum.Write([]byte(rules))
 	keys := make([]string, len(made))
 	for i, m := range made {
 		sum.Write([]byte(m.Move + "\n"))
 		keys[i] = hex.EncodeToString(sum.Sum(nil)[:12])
 		if m.Past != nil {
-			other := sha256.Sum256([]byte(strings.Join(append(m.Past, m.Move, ""), "\n")))
+			other := sha256.Sum256([]byte(rules + strings.Join(append(m.Past, m.Move, ""), "\n")))
 			keys[i] = hex.EncodeToString(other[:12])
 		}
 	}

@@ -95,6 +95,7 @@ const (
 type Leaderboard struct {
 	Home, Game, Period string
 	By                 Ranking
+	New                bool // ranks the members who have games, but too few for By
 }
 
 // MaxRank is the last place that is counted in a leaderboard, or in the table of a daily.
@@ -105,7 +106,7 @@ const MaxRank = 10_000
 type Ranked struct {
 	Total
 	Rating Rating
-	Result Result // by try, the winning result
+	Result Result // by try; in Leaders.Own also one that was not won
 	Rank   int
 
 	// By rating, after the games of days that are not computed yet, see [Keeper.Live].

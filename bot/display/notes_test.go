@@ -1,0 +1,58 @@
+package display_test
+
+import (
+	"io"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"parlour/bot/display"
+	"parlour/bot/rest"
+	"parlour/games/match/matchtest"
+	"parlour/games/match/slot"
+	"parlour/games/match/store"
+)
+
+// deletions is a transport that accepts all requests and records the deleted messages.
+type deletions []string
+
+func (d *deletions) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.Method == http.MethodDelete {
+		*d = append(*d, r.URL.Path[strings.Index(r.URL.Path, "/webhooks"):])
+	}
+	return &http.Response{StatusCode: http.StatusNoContent, Header: http.Header{}, Body: io.NopCloser(strings.NewReader("")), Request: r}, nil
+}
+
+// Notes are recorded after their responses, in any order. Of two with messages of their own the
+// newer one stays; one in place never deletes the message that a newer tap has updated.
+func TestReplaceNote(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		notes   []display.Note
+		deleted []string
+	}{
+		{"in order", []display.Note{{By: "100"}, {By: "101"}}, []string{"/webhooks/1/100"}},
+		{"out of order", []display.Note{{By: "101"}, {By: "100"}}, []string{"/webhooks/1/100"}},
+		{"again", []display.Note{{By: "100"}, {By: "100"}}, nil},
+		{"in place", []display.Note{{By: "100"}, {By: "101", InPlace: true}}, nil},
+		{"in place out of order", []display.Note{{By: "100"}, {By: "102", InPlace: true}, {By: "101", InPlace: true}}, nil},
+		{"new after in place", []display.Note{{By: "100"}, {By: "101", InPlace: true}, {By: "102"}}, []string{"/webhooks/1/101"}},
+	} {
+		var deleted deletions
+		h, log := matchtest.NewHouse(t), slog.New(slog.DiscardHandler)
+		k := &display.Keeper{
+			Host: h.Host, Log: log, Notes: store.NewMemory(0),
+			Rest: rest.New(rest.Options{Token: "token", Transport: &deleted, Log: log}),
+		}
+		for _, n := range c.notes {
+			n.User, n.Kind, n.Route = "alice", "hand", slot.Route{Path: "/webhooks/1/" + n.By, Until: h.Clock.Add(time.Minute)}
+			k.ReplaceNote(t.Context(), "games", n)
+		}
+		if !slices.Equal(deleted, c.deleted) {
+			t.Errorf("%s: deleted %v, want %v", c.name, deleted, c.deleted)
+		}
+	}
+}

@@ -1,0 +1,97 @@
+package emoji_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"parlour/bot/emoji"
+	"parlour/commands"
+	"parlour/commands/commandstest"
+	"parlour/commands/picture/signs"
+	"parlour/games"
+	"parlour/games/all"
+)
+
+// uploaded returns the set of all signs, with IDs of the length that Discord gives.
+func uploaded() *emoji.Set {
+	exact := map[string]string{}
+	for i, s := range signs.All() {
+		exact[s.Emoji] = fmt.Sprintf("<:%s:%d>", s.Name, 1456618025779200000+i)
+	}
+	set := new(emoji.Set)
+	set.Use(exact)
+	return set
+}
+
+// In whole games of all games that show a secret as boards, what a member sees in private stays
+// within Discord's limit. It has own signs throughout a game of sensible players.
+func TestHandsFit(t *testing.T) {
+	set := uploaded()
+	for _, g := range all.Games() {
+		if g.Secrets == nil || g.Secrets.View == nil {
+			continue
+		}
+		for _, options := range combinations(g.Info.Options) {
+			for _, player := range []string{games.RandomPlayer, "medium"} {
+				t.Run(strings.ReplaceAll(g.Info.Name+options+" "+player, " ", ","), func(t *testing.T) {
+					w := commandstest.NewQuietWorld(t)
+					w.Say("alice", "/"+g.Info.Name+" duel opponent:@bob"+options)
+					w.Ready()
+					most, plain := 0, 0
+					for r := rand.New(rand.NewPCG(1, 2)); !w.Table().Outcome().Over; {
+						p := w.Table().Position()
+						c, err := g.Players[player](t.Context(), p, games.Hand{Rand: r}, games.Limits{})
+						if err != nil {
+							t.Fatal(err)
+						}
+						w.Say(w.Mover(), "/move move:"+c.Move)
+						for _, who := range []string{"alice", "bob"} {
+							text := texts(set.Substitute(w.Last(who, w.PressAt(w.Table(), who, string(commands.ActHand), ""))))
+							most = max(most, len(utf16.Encode([]rune(text))))
+							if !strings.Contains(text, "<:") {
+								plain++
+							}
+						}
+					}
+					if t.Logf("%d characters at most", most); most > commandstest.MaxTexts || player != games.RandomPlayer && plain > 0 {
+						t.Errorf("there are up to %d characters, and %d messages without own signs", most, plain)
+					}
+				})
+			}
+		}
+	}
+}
+
+// texts returns all texts of a body.
+func texts(b commands.Body) string {
+	var out strings.Builder
+	for _, x := range commandstest.Blocks(b) {
+		out.WriteString(x.Text)
+	}
+	return out.String()
+}
+
+// combinations returns all combinations of the values of options that are chosen or set, as a member
+// types them.
+func combinations(specs []games.Option) []string {
+	all := []string{""}
+	for _, o := range specs {
+		values := o.Choices
+		if o.Kind == games.Flag {
+			values = []string{"false", "true"}
+		}
+		var more []string
+		for _, value := range values {
+			for _, before := range all {
+				more = append(more, before+" "+o.Name+":"+value)
+			}
+		}
+		if more != nil {
+			all = more
+		}
+	}
+	return all
+}
