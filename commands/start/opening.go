@@ -191,7 +191,7 @@ func (f starter) askSide(r commands.Request, g *games.Game, o games.Opening, sta
 	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: "## " + say.Say(p.View().Title)}}}
 	body.Add(commands.Block{Text: say.Say(said) + "\n" + say.Say(games.T("commands.side.ask"))})
 	keys, ok := f.sideKeys(r, &g.Info, say.Plain())
-	return commands.Message{Body: body.With(append(keys, commands.CloseButton(say.Plain()))...), To: commands.ToMember, Sole: playSole}, ok, nil
+	return commands.Message{Body: body.With(keys...), To: commands.ToMember, Sole: playSole}, ok, nil
 }
 
 // sideKeys returns a button for each side, which runs the command again with it. It
