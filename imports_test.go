@@ -105,7 +105,7 @@ var mayKnow = []rule{
 	{"games/match/slot", nil},
 	{"games/match/daily", []string{"games"}},
 	{"games/match/store", []string{"games", "games/match/seal"}},
-	{"games/match/records", []string{"games", "games/rating", "games/match", "games/match/store"}},
+	{"games/match/records", []string{"games", "games/rating", "games/match", "games/match/daily", "games/match/store"}},
 	{"games/match/host", []string{"games", "games/record", "games/match/", "solver", "solver/memory"}},
 	{"games/match/matchtest", []string{"bot/storage", "bot/storage/sqlitetest", "games", "games/match/"}},
 	{"games/match", []string{"games", "games/record", "games/match/daily", "games/match/seal", "games/match/slot"}},

@@ -110,13 +110,12 @@ func (s *Set) Board(ctx context.Context, t *match.Table, locale string) Body {
 	return s.core.Card.Board(ctx, t, locale)
 }
 
-// BoardsWith returns the public messages of a table with a given draft: where members are new
-// to the game, and where they are not.
+// BoardsWith returns the public messages of a table with a given draft: with what [Experience]
+// adds, and without it.
 func (s *Set) BoardsWith(t *match.Table, draft, locale string) (all []Body) {
-	for _, isNew := range []bool{true, false} {
-		card := s.core.Card
-		card.experience = assumed(isNew)
-		all = append(all, card.boardWith(t, draft, nil, card.speak.Board(t, locale)))
+	say := s.core.Speak.Board(t, locale)
+	for _, r := range []remarks{{isNew: true, best: s.core.Card.experience.best(context.Background(), t)}, {}} {
+		all = append(all, s.core.Card.boardWith(t, draft, nil, r, say))
 	}
 	return all
 }

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"strings"
 
 	"parlour/bot/storage/engine"
 	"parlour/games/match/records"
@@ -20,14 +21,19 @@ type leaderboard struct {
 
 func leaderboardOf(l records.Leaderboard) leaderboard {
 	b := leaderboard{own: totalOf, key: []any{l.Home, l.Game, l.Period}, scan: scanTotal}
-	switch l.By {
-	case records.ByTry:
+	switch {
+	case l.By == records.ByTry:
 		b.page, b.count, b.before, b.own, b.played = firstSolvers, countSolvers, solversBefore, ownTry, countTries
 		b.key, b.scan, b.place = b.key[:1], scanTry, placeOfTry
-	case records.ByRating:
+	case l.By == records.ByRating && l.New:
+		b.page, b.count, b.before, b.own = newByRating, countNewByRating, beforeNewByRating, ratingOf
+		b.scan, b.place = scanRating, placeNewByRating
+	case l.By == records.ByRating:
 		b.page, b.count, b.before, b.own = leadersByRating, countByRating, beforeByRating, ratingOf
 		b.scan, b.place = scanRating, placeByRating
-	case records.ByExcess:
+	case l.By == records.ByExcess && l.New:
+		b.page, b.count, b.before, b.place = newByMean, countNewByMean, beforeNewByMean, placeNewByMean
+	case l.By == records.ByExcess:
 		b.page, b.count, b.before, b.place = leadersByMean, countByMean, beforeByMean, placeByMean
 	default:
 		b.page, b.count, b.before, b.place = leadersByWins, countByWins, beforeByWins, placeByWins
@@ -54,6 +60,13 @@ func placeByMean(r records.Ranked) []any {
 	return []any{r.Excess / r.Measured, r.Member}
 }
 
+func placeNewByMean(r records.Ranked) []any {
+	if r.Measured == 0 || r.Measured >= records.MinMeasured {
+		return nil
+	}
+	return []any{r.Excess / r.Measured, r.Member}
+}
+
 func scanRating(scan func(...any) error) (r records.Ranked, err error) {
 	err = scan(ratingFields(&r.Rating)...)
 	r.Total = records.Total{Home: r.Rating.Home, Game: r.Rating.Game, Period: r.Rating.Period, Member: r.Rating.Who}
@@ -62,6 +75,13 @@ func scanRating(scan func(...any) error) (r records.Ranked, err error) {
 
 func placeByRating(r records.Ranked) []any {
 	if r.Rating.Games < records.MinRated {
+		return nil
+	}
+	return []any{-r.Rating.Rating, r.Member}
+}
+
+func placeNewByRating(r records.Ranked) []any {
+	if r.Rating.Games >= records.MinRated || strings.HasPrefix(r.Member, "/") {
 		return nil
 	}
 	return []any{-r.Rating.Rating, r.Member}

@@ -152,6 +152,8 @@ func (s *database) Results(ctx context.Context, q records.ResultQuery) ([]record
 	switch b := q.Before; {
 	case q.Match != "":
 		return s.readResults(ctx, resultsOfMatch, q.Home, q.Match)
+	case q.Tries:
+		return s.readResults(ctx, triesOfMember, q.Member, q.Game)
 	case q.Member != "" && b.Match == "":
 		return s.readResults(ctx, newestOfMember, q.Home, q.Member, q.Game, limit)
 	case q.Member != "":

@@ -3,6 +3,7 @@ package storage_test
 import (
 	"database/sql"
 	"fmt"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -17,6 +18,8 @@ const (
 	manyResults = 1_000_000
 	manyMembers = 100_000
 	mostResults = 5_000
+	newMembers  = 50_000 // with too few games for a place
+	manyTries   = 200_000
 )
 
 // populate fills a server with results and their totals.
@@ -34,6 +37,9 @@ func populate(b *testing.B, driver, url string, s host.Store) {
 		fmt.Sprintf(numbers+columns, manyResults, `'m'`, fmt.Sprintf(`'u' || ((n * 31) %% %d)`, manyMembers), noon),
 		fmt.Sprintf(numbers+columns, mostResults, `'h'`, `'heavy'`, noon),
 		fmt.Sprintf(numbers+`INSERT INTO ratings SELECT 'guild', 'common', 'all', 'u' || n, 1500000 + (n * 7919) %% 400000, 90000, 60000000, 5 + n %% 90, 1500000, 20000, -1500000 - (n * 7919) %% 400000 FROM numbers`, manyMembers),
+		fmt.Sprintf(numbers+columns, 2*newMembers, `'n'`, fmt.Sprintf(`'v' || (n %% %d)`, newMembers), noon),
+		fmt.Sprintf(numbers+`INSERT INTO ratings SELECT 'guild', 'common', 'all', 'v' || n, 1500000 + (n * 7919) %% 400000, 90000, 60000000, 1 + n %% 4, 1500000, 20000, -1500000 - (n * 7919) %% 400000 FROM numbers`, newMembers),
+		strings.Replace(fmt.Sprintf(numbers+columns, manyTries, `'t'`, `'u' || (n % 300)`, noon), `'guild'`, `'daily/guild/' || (n / 300) || 'code'`, 1),
 	} {
 		if _, err := db.Exec(statement); err != nil {
 			b.Fatal(err)
@@ -109,6 +115,26 @@ func measureResults(b *testing.B, s host.Store) {
 			})
 		}
 	}
+	for _, by := range []records.Ranking{records.ByExcess, records.ByRating} {
+		b.Run(fmt.Sprint("Newcomers/", by), func(b *testing.B) { // the first ones, and their number
+			defer cpuPer(b)()
+			for b.Loop() {
+				found, err := s.Leaders(ctx, records.Leaderboard{Home: "guild", Game: "common", Period: records.AllTime, By: by, New: true}, "", 0, 10)
+				if err != nil || len(found.Rows) != 10 || found.Count != records.MaxRank {
+					b.Fatal(found, err)
+				}
+			}
+		})
+	}
+	b.Run("Tries", func(b *testing.B) {
+		defer cpuPer(b)()
+		for b.Loop() {
+			all, err := s.Results(ctx, records.ResultQuery{Member: "u7", Game: "common", Tries: true})
+			if err != nil || len(all) < manyTries/300 {
+				b.Fatal(len(all), err)
+			}
+		}
+	})
 	for what, member := range map[string]string{"Usual": "u7", "Most": "heavy"} {
 		b.Run("Stats/"+what, func(b *testing.B) {
 			defer cpuPer(b)()

@@ -136,6 +136,7 @@ const (
 	historyOfMember = `SELECT ` + resultColumns + ofMember + ` AND (ended, match_id, seat) < ($4, $5, $6)` + newestFirst + `LIMIT $7 + 0`
 	ofMember        = ` FROM results WHERE home = $1 AND member = $2 AND member <> '' AND ($3 = '' OR game = $3)`
 	newestFirst     = ` ORDER BY ended DESC, match_id DESC, seat DESC `
+	triesOfMember   = `SELECT ` + resultColumns + ` FROM results WHERE member = $1 AND member <> '' AND substr(home, 1, 6) = 'daily/' AND ($2 = '' OR game = $2)` + newestFirst
 	ratedResults    = `SELECT ` + resultColumns + ` FROM results WHERE home = $1 AND game = $2 AND rated = 1 AND ended >= $3 AND ended < $4`
 
 	firstSolvers  = `SELECT ` + resultColumns + solvers + ` ORDER BY moves, ended, member LIMIT $2 + 0 OFFSET $3 + 0`
@@ -173,7 +174,7 @@ const (
 		FROM (` + inPeriod + `'all'` + ofMembers + ` UNION ALL ` + inPeriod + `month` + ofMembers + ` UNION ALL ` + inPeriod + `week` + ofMembers + `) AS counted
 		GROUP BY home, game, period, member`
 	inPeriod     = `SELECT home, game, member, finish, optimum, guesses, CASE WHEN optimum > 0 THEN 1 ELSE 0 END AS measured, `
-	ofMembers    = ` AS period FROM results WHERE home = $1` + ofSome + ` AND member <> '' AND finish <> 'void'`
+	ofMembers    = ` AS period FROM results WHERE home = $1` + ofSome + ` AND member <> '' AND kind = 'member' AND finish <> 'void'`
 	totalColumns = `home, game, period, member, games, wins, draws, losses, measured, guesses, excess`
 
 	totalOf = `SELECT ` + totalColumns + ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND member = $4`
@@ -184,10 +185,15 @@ const (
 	countByMean   = `SELECT COUNT(*) FROM (SELECT 1` + byMean + maxRank + `) AS counted`
 	beforeByMean  = `SELECT COUNT(*) FROM (SELECT 1` + byMean + ` AND (mean, member) < ($4, $5)` + maxRank + `) AS counted`
 	byMean        = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND mean IS NOT NULL`
-	leadersByWins = pageOf + `member` + byWins + ` ORDER BY behind, member` + onPage + totalColumns + ofPage + ` ORDER BY behind, member`
-	countByWins   = `SELECT COUNT(*) FROM (SELECT 1` + byWins + maxRank + `) AS counted`
-	beforeByWins  = `SELECT COUNT(*) FROM (SELECT 1` + byWins + ` AND (behind, member) < ($4, $5)` + maxRank + `) AS counted`
-	byWins        = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND behind IS NOT NULL`
+	// The mean of too few games is not stored, but an index has it.
+	newByMean       = pageOf + `member` + byMeanNew + ` ORDER BY excess / measured, member` + onPage + totalColumns + ofPage + ` ORDER BY excess / measured, member`
+	countNewByMean  = `SELECT COUNT(*) FROM (SELECT 1` + byMeanNew + maxRank + `) AS counted`
+	beforeNewByMean = `SELECT COUNT(*) FROM (SELECT 1` + byMeanNew + ` AND (excess / measured, member) < ($4, $5)` + maxRank + `) AS counted`
+	byMeanNew       = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND measured > 0 AND measured < ` + minMeasured
+	leadersByWins   = pageOf + `member` + byWins + ` ORDER BY behind, member` + onPage + totalColumns + ofPage + ` ORDER BY behind, member`
+	countByWins     = `SELECT COUNT(*) FROM (SELECT 1` + byWins + maxRank + `) AS counted`
+	beforeByWins    = `SELECT COUNT(*) FROM (SELECT 1` + byWins + ` AND (behind, member) < ($4, $5)` + maxRank + `) AS counted`
+	byWins          = ` FROM totals WHERE home = $1 AND game = $2 AND period = $3 AND behind IS NOT NULL`
 
 	pageOf = `WITH page (found) AS (SELECT `
 	onPage = ` LIMIT $4 + 0 OFFSET $5 + 0) SELECT `
@@ -200,8 +206,13 @@ const (
 	countByRating  = `SELECT COUNT(*) FROM (SELECT 1` + byRating + maxRank + `) AS counted`
 	beforeByRating = `SELECT COUNT(*) FROM (SELECT 1` + byRating + ` AND (behind, who) < ($4, $5)` + maxRank + `) AS counted`
 	byRating       = ` FROM ratings WHERE home = $1 AND game = $2 AND period = $3 AND games >= ` + minRated
-	clearRatings   = `DELETE FROM ratings WHERE home = $1 AND game = $2`
-	putRating      = `INSERT INTO ratings (` + ratingColumns + `, behind) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+	newByRating    = pageOf + `who` + byRatingNew + ` ORDER BY behind, who` + onPage + ratingColumns + `
+		FROM page CROSS JOIN ratings WHERE home = $1 AND game = $2 AND who = found AND period = $3 ORDER BY behind, who`
+	countNewByRating  = `SELECT COUNT(*) FROM (SELECT 1` + byRatingNew + maxRank + `) AS counted`
+	beforeNewByRating = `SELECT COUNT(*) FROM (SELECT 1` + byRatingNew + ` AND (behind, who) < ($4, $5)` + maxRank + `) AS counted`
+	byRatingNew       = ` FROM ratings WHERE home = $1 AND game = $2 AND period = $3 AND games < ` + minRated + ` AND substr(who, 1, 1) <> '/'`
+	clearRatings      = `DELETE FROM ratings WHERE home = $1 AND game = $2`
+	putRating         = `INSERT INTO ratings (` + ratingColumns + `, behind) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 		ON CONFLICT (home, game, who, period) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,
 			volatility = excluded.volatility, games = excluded.games, began = excluded.began, day = excluded.day,
 			behind = excluded.behind`

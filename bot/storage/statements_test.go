@@ -213,6 +213,10 @@ func (nothing) Import(string) (*types.Package, error) { return nil, errors.New("
 // Unique constraints and foreign keys concern one machine: they begin with the column by which the
 // table is distributed.
 func TestTables(t *testing.T) {
+	indexes, err := os.ReadFile("engine/migrations/00002_newcomers.sql")
+	if found := forbidden.Find(indexes); found != nil || err != nil {
+		t.Errorf("the indexes contain %s, %v", found, err)
+	}
 	file, err := os.ReadFile("engine/migrations/00001_matches.sql")
 	if err != nil {
 		t.Fatal(err)

@@ -92,6 +92,15 @@ func storeRanksMembers(t *testing.T, s host.Store) {
 			}
 		}
 	}
+	few := records.Leaderboard{Home: "guild", Game: "chess", Period: records.AllTime, By: records.ByExcess, New: true}
+	if all, n := allLeaders(t, s, few); n != 1 || !cmp.Equal(ranks(all, few.By), []string{"1 dave 4"}) {
+		t.Errorf("with too few games: %v of %d", all, n)
+	}
+	for member, want := range map[string]int{"dave": 1, "alice": 0, "nobody": 0} {
+		if own, err := rankedIn(t, s, few, member); own.Rank != want || err != nil {
+			t.Errorf("with too few games, %s has %+v, %v; want rank %d", member, own, err, want)
+		}
+	}
 	dave, err := rankedIn(t, s, records.Leaderboard{Home: "guild", Game: "chess", Period: records.AllTime, By: records.ByExcess}, "dave")
 	storeRecounts(t, s)
 	if dave.Rank != 0 || dave.Games != records.MinMeasured-1 || err != nil {
@@ -103,6 +112,7 @@ func storeRanksMembers(t *testing.T, s host.Store) {
 func storeRecounts(t *testing.T, s host.Store) {
 	m, results := played(t, s, "void", "alice", 5, noonIn)
 	results[0].Finish = records.Void
+	results[1].User = "carol" // the computer keeps her secret
 	over(t, s, m, results)
 	boards := func() (all [][]records.Ranked) {
 		for _, period := range []string{records.AllTime, records.Week(noonIn), records.Month(noonIn)} {

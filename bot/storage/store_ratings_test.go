@@ -65,7 +65,7 @@ func storeKeepsRatings(t *testing.T, s host.Store) {
 	for i := range 5 {
 		p.Ratings = append(p.Ratings, sampleRating(fmt.Sprint("member", i), 1500+10*(i/2), 3+i))
 	}
-	p.Ratings = append(p.Ratings, sampleRating("/hard", 1900, 9), sampleRating("weekly", 1700, 9))
+	p.Ratings = append(p.Ratings, sampleRating("/hard", 1900, 9), sampleRating("weekly", 1700, 9), sampleRating("/easy", 1100, 2))
 	p.Ratings[6].Period = records.Week(noonIn)
 	wantErr(t, "PutRatings", s.PutRatings(t.Context(), p), nil)
 	wantErr(t, "PutRatings again", s.PutRatings(t.Context(), p), store.ErrStale)
@@ -78,8 +78,14 @@ func storeKeepsRatings(t *testing.T, s host.Store) {
 	_, err := s.Rating(t.Context(), "guild", "chess", records.AllTime, "weekly")
 	wantErr(t, "Rating of an unrated member", err, store.ErrNone)
 
-	wantRatedLeaders(t, s, records.AllTime, "1 /hard 1900", "2 member4 1520", "3 member2 1510", "4 member3 1510")
-	wantRatedLeaders(t, s, records.Week(noonIn), "1 weekly 1700")
+	l := records.Leaderboard{Home: "guild", Game: "chess", Period: records.AllTime, By: records.ByRating}
+	wantRatedLeaders(t, s, l, "1 /hard 1900", "2 member4 1520", "3 member2 1510", "4 member3 1510")
+	l.New = true // but no computers
+	wantRatedLeaders(t, s, l, "1 member0 1500", "2 member1 1500")
+	l.Period = records.Week(noonIn)
+	wantRatedLeaders(t, s, l)
+	l.New = false
+	wantRatedLeaders(t, s, l, "1 weekly 1700")
 	few, err := rankedIn(t, s, records.Leaderboard{Home: "guild", Game: "chess", Period: records.AllTime, By: records.ByRating}, "member1")
 	if few.Rank != 0 || few.Rating != p.Ratings[1] || err != nil {
 		t.Errorf("Ranked of a member with too few games = %+v, %v", few, err)
@@ -89,15 +95,15 @@ func storeKeepsRatings(t *testing.T, s host.Store) {
 	wantErr(t, "PutRatings after another process", s.PutRatings(t.Context(), p), store.ErrStale)
 	p.State.Version, p.ReplaceAll, p.Ratings = 1, true, []records.Rating{sampleRating("member1", 1600, 7)}
 	wantErr(t, "PutRatings anew", s.PutRatings(t.Context(), p), nil)
-	wantRatedLeaders(t, s, records.AllTime, "1 member1 1600")
+	l.Period = records.AllTime
+	wantRatedLeaders(t, s, l, "1 member1 1600")
 	if left := ratingDays(t, s); len(left) > 0 {
 		t.Errorf("documents of computed days still exist: %v", left)
 	}
 }
 
-func wantRatedLeaders(t *testing.T, s host.Store, period string, want ...string) {
+func wantRatedLeaders(t *testing.T, s host.Store, l records.Leaderboard, want ...string) {
 	t.Helper()
-	l := records.Leaderboard{Home: "guild", Game: "chess", Period: period, By: records.ByRating}
 	all, n := allLeaders(t, s, l)
 	var got []string
 	for _, r := range all {
@@ -107,7 +113,7 @@ func wantRatedLeaders(t *testing.T, s host.Store, period string, want ...string)
 		}
 	}
 	if d := cmp.Diff(want, got); d != "" {
-		t.Errorf("Leaders of %s by rating (-want +got):\n%s", period, d)
+		t.Errorf("Leaders of %+v (-want +got):\n%s", l, d)
 	}
 	if n != len(want) {
 		t.Errorf("%d leaders are counted, want %d", n, len(want))

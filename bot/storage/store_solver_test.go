@@ -28,6 +28,7 @@ func storeListsSolvers(t *testing.T, s host.Store) {
 		over(t, s, m, results)
 	}
 	played(t, s, "m1", "frank", 1, noonIn)
+	storeListsTries(t, s, d)
 	for _, limit := range []int{2, 9} {
 		want := []string{"bob 4", "alice 5", "carol 5", "eve 5"}
 		all, err := s.Leaders(t.Context(), records.Leaderboard{Home: d.Home(), By: records.ByTry}, "", 0, limit)
@@ -65,4 +66,30 @@ func solverCount(t *testing.T, s host.Store, home string) int {
 	found, err := s.Leaders(t.Context(), records.Leaderboard{Home: home, By: records.ByTry}, "", 0, 0)
 	wantErr(t, "Leaders", err, nil)
 	return found.Count
+}
+
+// storeListsTries: the tries of a member at the dailies of all homes are listed, newest first.
+func storeListsTries(t *testing.T, s host.Store, d daily.Daily) {
+	t.Helper()
+	for _, d := range []daily.Daily{{Number: 8, Kind: daily.PuzzleKind}, {Guild: "other", Number: 6, Kind: daily.CodeKind}} {
+		m := sampleMatch(d.Place("frank"), d.ID("frank"))
+		m.Guild = d.Home()
+		m = storeBegun(t, s, m)
+		over(t, s, m, sampleResults(m, "frank", 5, noonIn.AddDate(0, 0, d.Number)))
+	}
+	for member, want := range map[string][]string{"frank": {"daily//8puzzle", "daily/other/6code"}, "alice": {d.Home()}, "knuth": nil} {
+		for _, game := range []string{"", "chess", "go"} {
+			tries, err := s.Results(t.Context(), records.ResultQuery{Member: member, Game: game, Tries: true})
+			var got []string
+			for _, r := range tries {
+				got = append(got, r.Home)
+			}
+			if game == "go" {
+				want = nil
+			}
+			if d := cmp.Diff(want, got); d != "" || err != nil {
+				t.Errorf("tries of %s in %q = %v (-want +got):\n%s", member, game, err, d)
+			}
+		}
+	}
 }

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -16,8 +17,8 @@ type Stats struct {
 	Title   string
 	Figures []Figure // up to 4
 	Heading string   // of the bars
-	Bars    []Bar    // up to 6
-	Small   []string // up to 2 footer lines
+	Bars    []Bar    // up to 7
+	Small   []string // up to 2 footer lines, below a rule
 }
 
 // Figure is a large number with its label.
@@ -40,6 +41,8 @@ const (
 	statsInk    = 0xFFFFFF
 	statsPale   = 0xA9B8B3
 	statsBar    = 0x55ACEE
+	statsRule   = 0x3D5650
+	statsTrack  = 0x213F38
 )
 
 // Draw draws the card as a PNG. It omits characters that the font lacks.
@@ -58,14 +61,11 @@ func (s Stats) Draw() ([]byte, error) {
 	const column = (statsWide - statsLeft) / 4
 	for i, f := range s.Figures {
 		x := statsLeft + float64(i*column)
-		c.words(f.Value, x, 92, 42, statsInk, column-8)
-		c.words(f.Label, x, 126, 17, statsPale, column-8)
+		c.words(f.Value, x, 92, 42, statsInk, column-14)
+		c.words(f.Label, x, 126, 17, statsPale, column-14)
 	}
 	c.words(s.Heading, statsLeft, 168, 17, statsPale, statsWide-2*statsLeft)
-	c.bars(s.Bars)
-	for i, line := range s.Small {
-		c.words(line, statsLeft, float64(statsHigh-20-24*(len(s.Small)-1-i)), 17, statsPale, statsWide-2*statsLeft)
-	}
+	c.bars(s.Bars, barsTop, c.foot(s.Small))
 	if c.err != nil {
 		return nil, c.err
 	}
@@ -118,30 +118,70 @@ func (c *card) face(size float64) bool {
 	return true
 }
 
-// The positions of the bars.
+// foot draws the footer below a rule, and returns where the space above it ends.
+func (c *card) foot(lines []string) float64 {
+	const step, margin = 26, 20
+	top := float64(statsHigh - margin)
+	if len(lines) == 0 {
+		return top
+	}
+	for i := range lines {
+		top = float64(statsHigh - margin - step*(len(lines)-1-i))
+		c.words(lines[i], statsLeft, top, 17, statsPale, statsWide-2*statsLeft)
+	}
+	top = float64(statsHigh-margin-step*(len(lines)-1)) - margin
+	colour(c.dc, statsRule)
+	c.dc.DrawRectangle(statsLeft, top, statsWide-2*statsLeft, 1)
+	c.dc.Fill()
+	return top - margin/2
+}
+
+// The dimensions of the bars.
 const (
-	barsTop  = 194
-	barsStep = 26
-	barsLeft = 110
-	barsMost = 400
+	barsTop     = 184
+	barsMost    = 44  // the greatest height of a bar
+	barsLabel   = 130 // the greatest width of a label
+	barsGap     = 10
+	barsNumbers = 56 // the width of the counts beyond the longest bar
 )
 
-// bars draws a bar for each count, the longest across the card.
-func (c *card) bars(all []Bar) {
+// bars draws a bar for each count, the longest across the card, in rows that fill the space
+// between two heights.
+func (c *card) bars(all []Bar, top, bottom float64) {
 	most := 1
 	for _, b := range all {
 		most = max(most, b.Count)
 	}
+	step := (bottom - top) / float64(max(1, len(all)))
+	high, size := math.Round(min(barsMost, 0.7*step)), math.Round(min(20, 0.8*step))
+	left := statsLeft + c.widest(all, size) + barsGap
+	wide := statsWide - statsLeft - barsNumbers - left
 	for i, b := range all {
-		y := float64(barsTop + i*barsStep)
-		long := 0.0
+		y, long := top+(float64(i)+0.5)*step, 0.0
+		c.bar(left, math.Round(y-high/2), wide, high, statsTrack)
 		if b.Count > 0 {
-			long = max(4, float64(barsMost*b.Count/most))
-			colour(c.dc, statsBar)
-			c.dc.DrawRoundedRectangle(barsLeft, y-8, long, 16, 4)
-			c.dc.Fill()
+			long = max(4, math.Round(wide*float64(b.Count)/float64(most)))
+			c.bar(left, math.Round(y-high/2), long, high, statsBar)
 		}
-		c.words(b.Label, statsLeft, y, 17, statsInk, barsLeft-statsLeft-6)
-		c.words(strconv.Itoa(b.Count), barsLeft+long+10, y, 17, statsInk, 80)
+		c.words(b.Label, statsLeft, y, size, statsInk, barsLabel)
+		c.words(strconv.Itoa(b.Count), left+long+barsGap, y, size, statsInk, barsNumbers-barsGap)
 	}
+}
+
+// bar draws a bar, or the track on which a bar lies.
+func (c *card) bar(x, y, wide, high float64, ink uint32) {
+	colour(c.dc, ink)
+	c.dc.DrawRoundedRectangle(x, y, wide, high, 4)
+	c.dc.Fill()
+}
+
+// widest returns the width of the longest label, at most [barsLabel].
+func (c *card) widest(all []Bar, size float64) (wide float64) {
+	for _, b := range all {
+		if c.face(size) {
+			w, _ := c.dc.MeasureString(c.known(b.Label))
+			wide = max(wide, w)
+		}
+	}
+	return min(wide, barsLabel)
 }

@@ -4,16 +4,18 @@ import (
 	"bytes"
 	"image/color"
 	"image/png"
+	"math"
+	"slices"
 	"testing"
 )
 
 // sampleStats returns a card with all parts.
 func sampleStats() Stats {
 	return Stats{
-		Title: "Mia · Mastermind", Heading: "Won in so many guesses",
-		Figures: []Figure{{"128", "games"}, {"74%", "won"}, {"9", "in a row"}, {"4.7", "guesses a game"}},
+		Title: "Mia · Mastermind", Heading: "Broken in",
+		Figures: []Figure{{"128", "codes tried"}, {"93", "broken"}, {"4.7", "guesses"}, {"3", "fewest"}},
 		Bars:    []Bar{{"3", 8}, {"4", 31}, {"5", 40}, {"6", 13}, {"7", 1}, {"8+", 0}},
-		Small:   []string{"A perfect player needs 4.3. Best: 3. Most in a row: 12.", "Skill 82 of 100, luck 47."},
+		Small:   []string{"Your codes lasted 4.3 guesses (6 codes)", "Skill 82 of 100, luck 47."},
 	}
 }
 
@@ -43,17 +45,54 @@ func TestStats(t *testing.T) {
 	if at(statsWide-2, 2) != statsEdge || at(2, statsHigh-2) != statsGround {
 		t.Errorf("the edge is %06x, the ground %06x", at(statsWide-2, 2), at(2, statsHigh-2))
 	}
-	for i, b := range s.Bars {
-		y := barsTop + i*barsStep
-		if drawn := at(barsLeft, y) != statsGround; drawn != (b.Count > 0) {
-			t.Errorf("the bar of %d is drawn: %v", b.Count, drawn)
-		}
+	var longs []int // of the bars, from top to bottom
+	for y, was := 1, false; y < statsHigh; y++ {
 		long := 0
-		for at(barsLeft+6+long, y) == statsBar {
-			long++
+		for x := range statsWide {
+			if at(x, y) == statsBar {
+				long++
+			}
 		}
-		if want := barsMost * b.Count / 40; long > 0 && (long+6 < want-4 || long+6 > want+4) {
-			t.Errorf("the bar of %d is %d pixels long, want %d", b.Count, long+6, want)
+		if long > 0 && !was {
+			longs = append(longs, 0)
+		}
+		if was = long > 0; was {
+			longs[len(longs)-1] = max(longs[len(longs)-1], long)
+		}
+	}
+	var got []int
+	for _, long := range longs {
+		got = append(got, int(math.Round(40*float64(long)/float64(slices.Max(longs)))))
+	}
+	if want := []int{8, 31, 40, 13, 1}; !slices.Equal(got, want) {
+		t.Errorf("the bars of %v are as long as %v", want, got)
+	}
+}
+
+// A card fills its height, whatever it has: no empty band is higher than a row.
+func TestStatsAreFilled(t *testing.T) {
+	for bars := 2; bars <= 7; bars++ {
+		for small := range 3 {
+			s := sampleStats()
+			s.Bars, s.Small = slices.Repeat([]Bar{{"7", 3}}, bars), s.Small[:small]
+			img, err := png.Decode(bytes.NewReader(s.drawn(t)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			ground, empty := img.At(2, statsHigh-2), 0
+			for y := range statsHigh {
+				drawn := false
+				for x := range statsWide {
+					drawn = drawn || img.At(x, y) != ground
+				}
+				if empty++; drawn {
+					empty = 0
+				}
+				if empty > 60 {
+					t.Errorf("%d bars and %d lines leave an empty band up to %d", bars, small, y)
+					break
+				}
+			}
 		}
 	}
 }

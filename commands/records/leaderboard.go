@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -64,19 +65,14 @@ type leaders struct {
 	game *games.Game
 	span span
 	page int
-	all  int // the number of ranked members
-
-	rows   []records.Ranked
-	own    records.Ranked   // Rank is 0 if the member is not ranked
-	new    []records.Ranked // see [records.Leaders]
-	allNew bool
+	records.Leaders
 }
 
 // leadersPage is the number of rows of a page.
 const leadersPage = 10
 
 // pages returns the number of pages, at least one.
-func (l leaders) pages() int { return max(0, l.all-1)/leadersPage + 1 }
+func (l leaders) pages() int { return max(0, l.Count-1)/leadersPage + 1 }
 
 // leaderboard shows the leaderboard of a game: by default the one that was played last
 // in the channel.
@@ -121,17 +117,13 @@ func (f leaderboards) turn(ctx context.Context, r commands.Request) (commands.Re
 func (f leaderboards) show(ctx context.Context, r commands.Request, g *games.Game, span string, page int) (commands.Reply, error) {
 	l := leaders{game: g, span: spanNamed(span), page: page}
 	l.Leaderboard = records.Leaderboard{Home: match.Home(r.Guild, r.Channel), Game: g.Info.Name, Period: l.span.period(f.Host.Now()), By: records.RankingOf(g)}
-	leadersOf := f.Host.Store.Leaders
-	if l.By == records.ByRating {
-		leadersOf = f.Host.Records.Live
-	}
-	found, err := leadersOf(ctx, l.Leaderboard, r.User.ID, page*leadersPage, leadersPage)
-	if err != nil {
+	var err error
+	if l.Leaders, err = f.Host.Records.Live(ctx, l.Leaderboard, r.User.ID, page*leadersPage, leadersPage); err != nil {
 		return nil, err
 	}
-	l.all, l.page, l.rows, l.own, l.new, l.allNew = found.Count, found.Offset/leadersPage, found.Rows, found.Own, found.New, found.AllNew
+	l.page = l.Offset / leadersPage
 	say := f.Speak.Private(r)
-	return r.Page(f.card(l, f.ownRow(l, say), say)), nil
+	return r.Page(f.card(l, f.ownRow(l, r.User.Name, say), say)), nil
 }
 
 // card returns a page: the heading, the rows, the member's own row, and controls for
@@ -139,24 +131,19 @@ func (f leaderboards) show(ctx context.Context, r commands.Request, g *games.Gam
 func (f leaderboards) card(l leaders, own string, say words.Speaker) commands.Body {
 	plain := say.Plain()
 	lines := []string{say.Say(games.T("commands.leaders.heading", "Span", games.Text{ID: l.span.label}))}
-	players := games.T("commands.leaders.players", "Count", l.all, "More", commands.AtLeast(l.all))
-	size := games.T("commands.leaders.size", "Game", l.game.Info.Text("title"), "Players", players, "Page", l.page+1, "Pages", l.pages())
-	if l.allNew {
-		size = games.T("commands.leaders.all-new", "Game", l.game.Info.Text("title"), "Players", players)
-	}
-	lines = append(lines, "-# "+say.Say(size))
+	lines = append(lines, "-# "+say.Say(l.size()))
 	if by := rankedBy[l.By]; by != "" {
 		lines = append(lines, "-# "+say.Say(games.Text{ID: by}))
 	}
 	body := commands.Body{Accent: commands.AccentWon, Blocks: []commands.Block{{Text: strings.Join(lines, "\n")}}}
 	lines = nil
-	for _, row := range l.rows {
-		lines = append(lines, f.row(l, row, row.Member == l.own.Member && l.By != records.ByRating, say))
+	for _, row := range l.Rows {
+		lines = append(lines, l.row(row, say))
 	}
-	if len(l.rows) == 0 {
+	if len(l.Rows) == 0 {
 		lines = append(lines, say.Say(games.Text{ID: l.span.none}))
 	}
-	lines = append(lines, f.newcomers(l, say)...)
+	lines = append(lines, l.newcomers(say)...)
 	body.Add(commands.Block{Text: strings.Join(lines, "\n")})
 	if own != "" {
 		body.Add(commands.Block{Text: own})
@@ -165,7 +152,7 @@ func (f leaderboards) card(l leaders, own string, say words.Speaker) commands.Bo
 		return commands.NewID(commands.ActLeaders, "", page, l.Game+"/"+span)
 	}
 	back := commands.Button{Label: "‹", Custom: id(l.span.name, max(0, l.page-1)).String(), Disabled: l.page == 0}
-	on := commands.Button{Label: "›", Custom: id(l.span.name, l.page+1).String(), Disabled: (l.page+1)*leadersPage >= l.all}
+	on := commands.Button{Label: "›", Custom: id(l.span.name, l.page+1).String(), Disabled: (l.page+1)*leadersPage >= l.Count}
 	keys := []commands.Button{back, on}
 	for _, s := range spans() {
 		if s.name != l.span.name {
@@ -185,37 +172,62 @@ func gameLines(plain words.Speaker, all []*games.Game, chosen string) []commands
 	return commands.MenuLines(plain, all, chosen, func(g *games.Game) string { return g.Info.Name }, func(g *games.Game) games.Text { return g.Info.Text("title") })
 }
 
+// size returns the line with the game and the number of players.
+func (l leaders) size() games.Text {
+	title, players := l.game.Info.Text("title"), games.T("commands.leaders.players", "Count", l.Count, "More", commands.AtLeast(l.Count))
+	switch {
+	case !l.AllNew:
+		return games.T("commands.leaders.size", "Game", title, "Players", players, "Page", l.page+1, "Pages", l.pages())
+	case slices.ContainsFunc(l.Rows, func(r records.Ranked) bool { return !r.Today }):
+		return games.T("commands.leaders.still-new", "Game", title, "Players", players, "Count", l.Count)
+	default:
+		return games.T("commands.leaders.all-new", "Game", title, "Players", players, "Count", l.Count)
+	}
+}
+
 // shownNew is the number of members without a place that are named.
 const shownNew = 3
 
 // newcomers returns the line about members who have too few games for a place, or about
 // places that these members have for now.
-func (f leaderboards) newcomers(l leaders, say words.Speaker) []string {
-	if l.allNew {
-		return []string{"-# " + say.Say(games.T("commands.leaders.settle", "Min", records.MinRated))}
+func (l leaders) newcomers(say words.Speaker) []string {
+	if l.AllNew {
+		return []string{"-# " + say.Say(games.T("commands.leaders.settle", "Min", l.least()))}
 	}
-	if len(l.new) == 0 {
+	if l.NewcomerCount == 0 {
 		return nil
 	}
 	var named []string
-	for _, r := range l.new[:min(shownNew, len(l.new))] {
+	for _, r := range l.Newcomers[:min(shownNew, len(l.Newcomers))] {
 		who := commands.Markup(whoName(l.game, r.Member, say))
-		named = append(named, say.Say(games.T("commands.leaders.newcomer", "Who", who, "Points", r.Rating.Points(), "Played", r.Rating.Games, "Min", records.MinRated)))
+		named = append(named, say.Say(games.T("commands.leaders.newcomer", "Who", who, "Figure", l.short(r), "Played", l.played(r), "Min", l.least())))
 	}
 	line := say.Say(games.T("commands.leaders.new", "Who", commands.Markup(strings.Join(named, "; "))))
-	if more := len(l.new) - shownNew; more > 0 {
-		line += " " + say.Say(games.T("commands.leaders.more", "Count", more))
+	if more := l.NewcomerCount - shownNew; more > 0 {
+		line += " " + say.Say(games.T("commands.leaders.more", "Count", more, "More", commands.AtLeast(l.NewcomerCount)))
 	}
 	return []string{"-# " + line}
 }
 
 // row returns a line of a leaderboard.
-func (f leaderboards) row(l leaders, r records.Ranked, own bool, say words.Speaker) string {
-	place, who := commands.Place(r.Rank, say), whoName(l.game, r.Member, say)
-	if own {
-		who = "**" + who + "**"
+func (l leaders) row(r records.Ranked, say words.Speaker) string {
+	return commands.Place(r.Rank, say) + " " + whoName(l.game, r.Member, say) + "   " + say.Say(l.figure(r)) + l.gained(r, say)
+}
+
+// ownRow returns the member's own row, with the place if there is one.
+func (f leaderboards) ownRow(l leaders, name string, say words.Speaker) string {
+	played := l.played(l.Own)
+	if played == 0 {
+		return ""
 	}
-	return place + " " + who + "   " + f.figure(l, r, own, say)
+	row := "**" + say.Say(games.T("commands.part", "Part", name)) + "**   "
+	if l.Own.Rank > 0 {
+		row = "`" + say.Say(commands.Rank(l.Own.Rank)) + "` " + row
+	}
+	if played < l.least() {
+		return row + say.Say(l.short(l.Own)) + say.Say(games.T("commands.leaders.played", "Played", played, "Min", l.least()))
+	}
+	return row + say.Say(l.figure(l.Own)) + l.gained(l.Own, say)
 }
 
 // whoName returns the name of a player in the form of records.Result.Who.
@@ -226,31 +238,60 @@ func whoName(g *games.Game, who string, say words.Speaker) string {
 	return commands.Mentioned(who, say)
 }
 
-// figure returns the figure by which a player is ranked.
-func (f leaderboards) figure(l leaders, r records.Ranked, own bool, say words.Speaker) string {
+// played returns the number of games that count in the ranking.
+func (l leaders) played(r records.Ranked) int {
 	switch l.By {
 	case records.ByRating:
-		said := say.Say(games.T("commands.number", "Number", r.Rating.Points()))
-		return said + f.gained(l, r, own, say)
+		return r.Rating.Games
 	case records.ByExcess:
-		n := float64(r.Measured)
-		return say.Say(games.T("commands.leaders.excess", "Mean", float64(r.Guesses)/n, "Excess", float64(r.Excess)/n/1000))
+		return r.Measured
 	default:
-		return say.Say(games.T("commands.leaders.wins", "Wins", r.Wins, "Games", r.Games))
+		return r.Games
 	}
 }
 
+// least returns the number of these games that a place requires.
+func (l leaders) least() int {
+	switch l.By {
+	case records.ByRating:
+		return records.MinRated
+	case records.ByExcess:
+		return records.MinMeasured
+	default:
+		return 1
+	}
+}
+
+// short returns the figure by which a player is ranked.
+func (l leaders) short(r records.Ranked) games.Text {
+	switch l.By {
+	case records.ByRating:
+		return games.T("commands.number", "Number", r.Rating.Points())
+	case records.ByExcess:
+		return games.T("commands.leaders.mean", "Mean", float64(r.Guesses)/float64(r.Measured))
+	default:
+		return games.T("commands.leaders.wins", "Wins", r.Wins, "Games", r.Games)
+	}
+}
+
+// figure returns the figure by which a player is ranked, with what explains it.
+func (l leaders) figure(r records.Ranked) games.Text {
+	if l.By != records.ByExcess {
+		return l.short(r)
+	}
+	n := float64(r.Measured)
+	return games.T("commands.leaders.excess", "Mean", float64(r.Guesses)/n, "Excess", float64(r.Excess)/n/1000)
+}
+
 // gained returns by how much a rating has changed today, else in the period.
-func (f leaderboards) gained(l leaders, r records.Ranked, own bool, say words.Speaker) string {
+func (l leaders) gained(r records.Ranked, say words.Speaker) string {
 	computer, gained := strings.HasPrefix(r.Member, "/"), r.Rating.Gained()
 	up, down := "commands.leaders.up", "commands.leaders.down"
 	if r.Today {
 		up, down, gained = "commands.leaders.up-today", "commands.leaders.down-today", r.Gained
 	}
 	switch {
-	case own && r.Rating.Games < records.MinRated:
-		return say.Say(games.T("commands.leaders.played", "Played", r.Rating.Games, "Min", records.MinRated))
-	case computer || !r.Today && (l.Period == records.AllTime || gained == 0):
+	case l.By != records.ByRating || computer || !r.Today && (l.Period == records.AllTime || gained == 0):
 		return ""
 	case gained > 0:
 		return say.Say(games.T(up, "Points", gained))
@@ -258,24 +299,5 @@ func (f leaderboards) gained(l leaders, r records.Ranked, own bool, say words.Sp
 		return say.Say(games.T(down, "Points", -gained))
 	default:
 		return say.Say(games.T("commands.leaders.today"))
-	}
-}
-
-// ownRow returns the member's own row: by rating always, else if it is not on the page.
-func (f leaderboards) ownRow(l leaders, say words.Speaker) string {
-	first := l.page*leadersPage + 1
-	switch on := l.own.Rank >= first && l.own.Rank < first+leadersPage; {
-	case l.By == records.ByRating && l.own.Rating.Games > 0:
-		place := ""
-		if l.own.Rank > 0 {
-			place = "`" + say.Say(commands.Rank(l.own.Rank)) + "` "
-		}
-		return place + "**" + whoName(l.game, l.own.Member, say) + "**   " + f.figure(l, l.own, true, say)
-	case l.own.Rank > 0 && !on:
-		return "· · ·\n" + f.row(l, l.own, true, say)
-	case l.own.Rank == 0 && l.By == records.ByExcess && l.own.Measured > 0:
-		return "-# " + say.Say(games.T("commands.leaders.few", "Played", l.own.Measured, "Min", records.MinMeasured))
-	default:
-		return ""
 	}
 }

@@ -26,6 +26,7 @@ func (crowded) Leaders(_ context.Context, l records.Leaderboard, member string, 
 func TestMoreThanAreCounted(t *testing.T) {
 	w := commandstest.New(t)
 	w.Host.Store = crowded{w.Host.Store}
+	w.Host.Records.Store = w.Host.Store
 	for line, want := range map[string][]string{
 		"/daily show:table":            {`10,000\+ played. 10,000\+ solved it.`, "`10,000+` <@" + commandstest.Members["alice"].ID + "> 9/10"},
 		"/leaderboard game:battleship": {`10,000\+ players`, "`10,000+`"},

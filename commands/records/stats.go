@@ -113,10 +113,10 @@ func (f stats) share(ctx context.Context, r commands.Request) (commands.Reply, e
 	if err != nil {
 		return nil, err
 	}
-	if stats.Games+stats.Kept.N == 0 { // the member has deleted their data since
+	if stats.Games+stats.Kept.Count == 0 { // the member has deleted their data since
 		return f.show(ctx, r, of, false)
 	}
-	body, err := f.card(ctx, r, of, stats, f.Speak.Public(r))
+	body, err := f.card(ctx, r, of, stats, f.Speak.Public(r), false)
 	return commands.Message{Body: body}, err
 }
 
@@ -130,8 +130,8 @@ func (f stats) show(ctx context.Context, r commands.Request, of statsOf, menu bo
 	}
 	var keys []commands.Button
 	body := commands.Body{Accent: commands.AccentInfo, Blocks: []commands.Block{{Text: say.Say(games.T("commands.stats.none", "Name", of.name, "Game", f.gameTitle(of.game)))}}}
-	if stats.Games+stats.Kept.N > 0 {
-		if body, err = f.card(ctx, r, of, stats, say); err != nil {
+	if stats.Games+stats.Kept.Count > 0 {
+		if body, err = f.card(ctx, r, of, stats, say, of.member == r.User.ID); err != nil {
 			return nil, err
 		}
 		if of.member == r.User.ID {
@@ -160,17 +160,29 @@ func (f stats) gameTitle(name string) games.Text {
 // statsFile is the file name of the picture.
 const statsFile = "stats.png"
 
-// card returns the picture with its explanation, and the most frequent opponents.
-func (f stats) card(ctx context.Context, r commands.Request, of statsOf, stats records.Stats, say words.Speaker) (commands.Body, error) {
+// card returns the picture, what its figures include, and the most frequent opponents. With
+// own set, it is for the member alone.
+func (f stats) card(ctx context.Context, r commands.Request, of statsOf, stats records.Stats, say words.Speaker, own bool) (commands.Body, error) {
 	plain := say.Plain()
-	title := plain.Say(games.T("commands.stats.title", "Name", of.name, "Game", f.gameTitle(of.game)))
-	figures, err := f.figures(ctx, r, of, stats, plain)
-	if err != nil {
-		return commands.Body{}, err
+	p := picture.Stats{Title: plain.Say(games.T("commands.stats.title", "Name", of.name, "Game", f.gameTitle(of.game)))}
+	var below []games.Text
+	if stats.Tries > 0 {
+		below = append(below, games.T("commands.stats.daily"))
 	}
-	p := picture.Stats{Title: title, Figures: figures, Bars: f.bars(stats, plain), Heading: plain.Say(games.T("commands.stats.ended")), Small: f.small(stats, plain)}
-	if len(stats.ByGuesses) > 0 {
-		p.Heading = plain.Say(games.T("commands.stats.found"))
+	switch {
+	case stats.Games == 0:
+		below = append(below, secrets(&p, stats.Kept, "commands.stats.made", plain)...)
+	case of.game != "" && stats.Sought.Count > 0:
+		below = append(below, secrets(&p, stats.Sought, "commands.stats.tried", plain)...)
+		p.Small = small(stats, own, plain)
+	default:
+		if err := f.finishes(ctx, r, of, stats, &p, plain); err != nil {
+			return commands.Body{}, err
+		}
+		p.Small = small(stats, own, plain)
+	}
+	if stats.Hints > 0 {
+		below = append(below, games.T("commands.stats.hints", "Count", stats.Hints))
 	}
 	data, err := p.Draw()
 	if err != nil {
@@ -178,94 +190,117 @@ func (f stats) card(ctx context.Context, r commands.Request, of statsOf, stats r
 	}
 	body := commands.Body{Accent: commands.AccentInfo}
 	body.Picture(statsFile, aloud(p), data)
-	var below []string
-	if stats.Unbroken() > 0 {
-		below = append(below, "-# "+say.Say(games.T("commands.stats.unbroken")))
-	}
-	if met := f.opponents(of, stats, say); met != "" {
-		below = append(below, "-# "+met)
-	}
-	if below != nil {
-		body.Add(commands.Block{Text: strings.Join(below, "\n")})
+	lines := []string{say.Join(below, " "), f.opponents(of, stats, say)}
+	lines = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
+	if len(lines) > 0 {
+		body.Add(commands.Block{Text: "-# " + strings.Join(lines, "\n-# ")})
 	}
 	return body, nil
 }
 
-// figures returns the four most important numbers.
-func (f stats) figures(ctx context.Context, r commands.Request, of statsOf, stats records.Stats, plain words.Speaker) ([]picture.Figure, error) {
-	figure := func(value games.Text, label string, n int) picture.Figure {
-		return picture.Figure{Value: plain.Say(value), Label: plain.Say(games.T(label, "Count", n))}
-	}
-	number := func(n int) games.Text { return games.T("commands.number", "Number", n) }
-	share := (200*stats.Wins + stats.Games) / max(1, 2*stats.Games)
-	all := []picture.Figure{
-		figure(number(stats.Games), "commands.stats.games", stats.Games),
-		figure(games.T("commands.stats.share", "Share", share), "commands.stats.won", share),
-		figure(number(stats.Streak), "commands.stats.streak", stats.Streak),
-	}
-	if stats.Measured > 0 {
-		mean := float64(stats.Guesses) / float64(stats.Measured)
-		return append(all, figure(games.T("commands.stats.mean", "Mean", mean), "commands.stats.guesses", stats.Guesses)), nil
-	}
-	if g, ok := f.Host.GameNamed(of.game); ok && records.RankingOf(g) == records.ByRating {
-		rating, _, err := f.Host.Records.Estimate(ctx, match.Home(r.Guild, r.Channel), of.game, of.member)
-		if err != nil {
-			return nil, err
-		}
-		if rating.Games > 0 {
-			return append(all, figure(number(rating.Points()), "commands.stats.rating", rating.Points())), nil
-		}
-	}
-	return append(all, figure(number(stats.Longest), "commands.stats.longest", stats.Longest)), nil
+// figure returns a number with its label.
+func figure(plain words.Speaker, value games.Text, label string, n int) picture.Figure {
+	return picture.Figure{Value: plain.Say(value), Label: plain.Say(games.T(label, "Count", n))}
 }
 
-// mostBars is the number of bars that fit.
-const mostBars = 6
+// number returns a number as a text.
+func number(n int) games.Text { return games.T("commands.number", "Number", n) }
 
-// bars returns the number of wins by guesses, or the number of wins, draws and losses
-// if guesses are not counted.
-func (f stats) bars(stats records.Stats, plain words.Speaker) (all []picture.Bar) {
-	if len(stats.ByGuesses) == 0 {
-		return []picture.Bar{
-			{Label: plain.Say(games.T("commands.stats.wins")), Count: stats.Wins},
-			{Label: plain.Say(games.T("commands.stats.draws")), Count: stats.Draws},
-			{Label: plain.Say(games.T("commands.stats.losses")), Count: stats.Losses},
+// finishes draws how games ended.
+func (f stats) finishes(ctx context.Context, r commands.Request, of statsOf, stats records.Stats, p *picture.Stats, plain words.Speaker) error {
+	share := (200*stats.Wins + stats.Games) / (2 * stats.Games)
+	p.Figures = []picture.Figure{
+		figure(plain, number(stats.Games), "commands.stats.games", stats.Games),
+		figure(plain, games.T("commands.stats.share", "Share", share), "commands.stats.won", share),
+		figure(plain, number(stats.Streak), "commands.stats.streak", stats.Streak),
+		figure(plain, number(stats.Longest), "commands.stats.longest", stats.Longest),
+	}
+	p.Heading = plain.Say(games.T("commands.stats.ended"))
+	p.Bars = []picture.Bar{
+		{Label: plain.Say(games.T("commands.stats.wins")), Count: stats.Wins},
+		{Label: plain.Say(games.T("commands.stats.draws")), Count: stats.Draws},
+		{Label: plain.Say(games.T("commands.stats.losses")), Count: stats.Losses},
+	}
+	g, ok := f.Host.GameNamed(of.game)
+	if !ok || records.RankingOf(g) != records.ByRating {
+		return nil
+	}
+	rating, _, err := f.Host.Records.Estimate(ctx, match.Home(r.Guild, r.Channel), of.game, of.member)
+	if err == nil && rating.Games > 0 {
+		p.Figures[3] = figure(plain, number(rating.Points()), "commands.stats.rating", rating.Points())
+	}
+	return err
+}
+
+// secrets draws in how many guesses secrets were found, and returns how many were not.
+func secrets(p *picture.Stats, all records.Secrets, label string, plain words.Speaker) (unbroken []games.Text) {
+	found, mean := all.Found()
+	p.Figures = []picture.Figure{
+		figure(plain, number(all.Count), label, all.Count),
+		figure(plain, number(found), "commands.stats.broken", found),
+		{Value: "–", Label: plain.Say(games.T("commands.stats.guesses"))},
+		{Value: "–", Label: plain.Say(games.T("commands.stats.fewest"))},
+	}
+	if left := all.Count - found; left > 0 {
+		unbroken = []games.Text{games.T("commands.stats.unbroken", "Count", left)}
+	}
+	if found == 0 {
+		p.Heading = plain.Say(games.T("commands.stats.ended"))
+		p.Bars = []picture.Bar{{Label: plain.Say(games.T("commands.stats.broken"))}, {Label: plain.Say(games.T("commands.stats.held")), Count: all.Count}}
+		return unbroken
+	}
+	p.Figures[2].Value = plain.Say(games.T("commands.stats.mean", "Mean", mean))
+	p.Figures[3].Value = plain.Say(number(slices.Min(slices.Collect(maps.Keys(all.Guesses)))))
+	p.Heading, p.Bars = plain.Say(games.T("commands.stats.found")), guessBars(all.Guesses)
+	return unbroken
+}
+
+// The least and greatest number of bars. Fewer would not fill the picture, and more do not fit.
+const (
+	leastBars = 5
+	mostBars  = 7
+)
+
+// guessBars returns a bar for each number of guesses from the least to the greatest, and on
+// both sides of these up to [leastBars]; the last bar has all further ones.
+func guessBars(found map[int]int) (all []picture.Bar) {
+	keys := slices.Sorted(maps.Keys(found))
+	first, last := keys[0], keys[len(keys)-1]
+	for up := true; last-first+1 < leastBars; up = !up {
+		if up || first == 1 {
+			last++
+		} else {
+			first--
 		}
 	}
-	keys := slices.Sorted(maps.Keys(stats.ByGuesses))
-	for i, guesses := range keys {
-		if i < mostBars {
-			all = append(all, picture.Bar{Label: strconv.Itoa(guesses), Count: stats.ByGuesses[guesses]})
+	for guesses := first; guesses <= last; guesses++ {
+		if len(all) < mostBars {
+			all = append(all, picture.Bar{Label: strconv.Itoa(guesses), Count: found[guesses]})
 			continue
 		}
-		last := &all[mostBars-1]
-		last.Label, last.Count = strconv.Itoa(keys[mostBars-1])+"+", last.Count+stats.ByGuesses[guesses]
+		all[mostBars-1].Label = strconv.Itoa(first+mostBars-1) + "+"
+		all[mostBars-1].Count += found[guesses]
 	}
 	return all
 }
 
 // small returns the lines at the foot, at most as many as fit in [picture.Stats]: the best
-// possible result, and how long the secrets lasted that the member kept, else the skill and
-// luck if all games are analysed.
-func (f stats) small(stats records.Stats, plain words.Speaker) (all []string) {
-	best := games.T("commands.stats.shortest", "Moves", stats.Shortest, "Longest", stats.Longest)
-	var first []games.Text
-	if stats.Measured > 0 {
-		first = append(first, games.T("commands.stats.optimum", "Mean", float64(stats.Optimum)/float64(stats.Measured)/1000))
-		best = games.T("commands.stats.best", "Best", stats.Best(), "Longest", stats.Longest)
+// win, how long the secrets lasted that the member kept, and skill and luck if all games are
+// analysed.
+func small(stats records.Stats, own bool, plain words.Speaker) (all []string) {
+	if stats.Sought.Count < stats.Games && stats.Wins > 0 {
+		all = append(all, plain.Say(games.T("commands.stats.shortest", "Moves", stats.Shortest, "Longest", stats.Longest)))
 	}
-	if stats.Wins > 0 && (stats.Measured == 0 || stats.Best() > 0) {
-		first = append(first, best)
-	}
-	if len(first) > 0 {
-		all = append(all, plain.Join(first, " "))
-	}
-	if stats.Kept.N > 0 {
-		all = append(all, plain.Say(games.T("commands.stats.kept", "Mean", float64(stats.Kept.Sum)/float64(stats.Kept.N), "Count", stats.Kept.N)))
+	if kept := stats.Kept; kept.Count > 0 {
+		id := "commands.stats.kept"
+		if !own {
+			id = "commands.stats.kept.others"
+		}
+		all = append(all, plain.Say(games.T(id, "Mean", float64(kept.Lasted.Sum)/float64(kept.Count), "Count", kept.Count)))
 	}
 	skill, luck := stats.Skill.Of(), stats.Luck.Of()
 	switch {
-	case stats.Skill.N < stats.Games || stats.Kept.N > 0: // only of all games: a choice of some would not be true, and three lines do not fit
+	case stats.Skill.N < stats.Games || len(all) == mostSmall: // skill in some games would not be true
 	case skill >= 0 && luck >= 0:
 		all = append(all, plain.Say(games.T("commands.stats.skill-luck", "Skill", skill, "Luck", luck)))
 	case skill >= 0:
@@ -273,6 +308,9 @@ func (f stats) small(stats records.Stats, plain words.Speaker) (all []string) {
 	}
 	return all
 }
+
+// mostSmall is the number of lines that fit at the foot.
+const mostSmall = 2
 
 // opponents returns the most frequent opponents.
 func (f stats) opponents(of statsOf, stats records.Stats, say words.Speaker) string {

@@ -17,8 +17,8 @@ import (
 
 // A daily is the same secret or puzzle for all members of a server, or of all servers, for a
 // day. A member's try is a match with a log and receipts, but in a private place that is no
-// channel, without reminders or a clock. Its results belong to the home of the day and count
-// for nothing else.
+// channel, without reminders or a clock. Its results belong to the home of the day; those at
+// codes are also in the stats of the member.
 //
 // No member can know a day's secret in advance, and every member can verify it afterwards:
 // it follows from the day's [Seed]. During the day, only the [Seed.Seal] is published.
@@ -47,6 +47,9 @@ type Daily struct {
 
 // dailyHome is the prefix of the homes of days and the places of tries.
 const dailyHome = "daily/"
+
+// IsTry reports whether results of a home are tries.
+func IsTry(home string) bool { return strings.HasPrefix(home, dailyHome) }
 
 // Home returns where the tries of a day count.
 func (d Daily) Home() string {

@@ -138,7 +138,7 @@ func try(g *games.Game, secret string) match.Start {
 }
 
 // A member has one try, even if it is started twice. It has no reminders and does not
-// expire, and its results count for the day alone.
+// expire, and its results count for the day and in stats alone.
 func TestTries(t *testing.T) {
 	g := withDaily(t)
 	h := matchtest.NewHouse(t, g)
@@ -173,8 +173,11 @@ func TestTries(t *testing.T) {
 	if !table.Outcome().Over || err != nil || len(rows.Rows) != 1 || rows.Rows[0].Member != "alice" || rows.Rows[0].Result.Moves != 1 || rows.Rows[0].Result.Rated {
 		t.Errorf("after the code %+v, %+v, %v", table.Outcome(), rows, err)
 	}
-	if stats, err := h.Records.Stats(t.Context(), "guild", "alice", ""); err != nil || stats.Games != 0 {
-		t.Errorf("Stats = %+v, %v; a try is in no server's", stats, err)
+	if stats, err := h.Records.Stats(t.Context(), "guild", "alice", ""); err != nil || stats.Games != 1 || stats.Tries != 1 {
+		t.Errorf("Stats = %+v, %v; want the try", stats, err)
+	}
+	if stats, err := h.Records.Stats(t.Context(), "other", "alice", ""); err != nil || stats.Games != 0 {
+		t.Errorf("Stats = %+v, %v; a try is in no other server's", stats, err)
 	}
 	_, err = h.Do(t.Context(), match.Act{Channel: begun.Match.Channel, Match: begun.Match.ID, At: match.AnyEntry, Kind: games.Move, Text: secret}, matchtest.By(matchtest.Bob, "i9"))
 	if refusal := (games.Refusal{}); !errors.As(err, &refusal) {

@@ -10,32 +10,55 @@ import (
 	"parlour/games/match/store"
 )
 
-// Live returns a page of a ranking by rating after the games of the days that are not
-// computed yet. It computes these days as [Keeper.Rate] will, and stores nothing. While no
-// member has [MinRated] games, the members who played on those days have places.
-func (k *Keeper) Live(ctx context.Context, l Leaderboard, member string, offset, limit int) (Leaders, error) {
-	now, before, err := k.provisional(ctx, l)
-	if err != nil {
-		return Leaders{}, err
+// Live returns a page of a leaderboard. A ranking by rating is that after the games of the
+// days that are not computed yet: Live computes these days as [Keeper.Rate] will, and stores
+// nothing. Members with too few games for a place are [Leaders.New]. While no member has a
+// place, they have places.
+func (k *Keeper) Live(ctx context.Context, l Leaderboard, member string, offset, limit int) (all Leaders, err error) {
+	var now []change
+	if l.By == ByRating {
+		if now, err = k.provisional(ctx, l); err != nil {
+			return all, err
+		}
 	}
-	// A page of the live ranking has rows of at most so many stored ones.
-	stored, err := k.Store.Leaders(ctx, l, member, 0, offset+limit+len(now))
-	plays := slices.ContainsFunc(now, func(r Ranked) bool { return r.Member == member })
-	if beyond := stored.Own.Rank > len(stored.Rows); err == nil && len(now) > 0 && len(stored.Rows) < stored.Count && (plays || beyond) {
-		stored, err = k.Store.Leaders(ctx, l, member, 0, MaxRank) // the member's new place may be anywhere
+	if all, err = k.ranked(ctx, l, now, member, offset, limit); err != nil || l.By == ByWins {
+		return all, err
 	}
-	if err != nil {
-		return Leaders{}, err
+	l.New = true
+	if all.Count > limit || slices.ContainsFunc(all.Rows, func(r Ranked) bool { return !isComputer(r.Member) }) {
+		few, err := k.ranked(ctx, l, now, "", 0, limit)
+		all.Newcomers, all.NewcomerCount = few.Rows, few.Count
+		return all, err
 	}
-	return merged(stored, now, before, member).page(offset, limit), nil
+	few, err := k.ranked(ctx, l, now, member, offset, limit)
+	if err == nil && few.Count > 0 {
+		all, all.AllNew = few, true
+	}
+	return all, err
 }
 
-// provisional returns the players of the days that are not computed yet, in order, and how
-// many of them have a place before these days.
-func (k *Keeper) provisional(ctx context.Context, l Leaderboard) (now []Ranked, placed int, err error) {
+// change is the rating of a player after the days that are not computed yet.
+type change struct {
+	Ranked
+	before int // the stored number of games in the period; 0 without a rating
+}
+
+// isComputer reports whether a player in the form of [Result.Who] is a computer.
+func isComputer(who string) bool { return strings.HasPrefix(who, "/") }
+
+// lists reports whether a ranking by rating contains a player with a number of games.
+func (l Leaderboard) lists(who string, games int) bool {
+	if l.New {
+		return games > 0 && games < MinRated && !isComputer(who)
+	}
+	return games >= MinRated
+}
+
+// provisional returns the players of the days that are not computed yet.
+func (k *Keeper) provisional(ctx context.Context, l Leaderboard) (now []change, err error) {
 	days, err := k.daysAhead(ctx, l.Home, l.Game)
 	if err != nil || len(days) == 0 {
-		return nil, 0, err
+		return nil, err
 	}
 	steps, stored := k.ladder(ctx, l.Home, l.Game), map[[2]string]Rating{}
 	find := steps.find
@@ -50,7 +73,7 @@ func (k *Keeper) provisional(ctx context.Context, l Leaderboard) (now []Ranked, 
 	for _, day := range days {
 		changed, err := k.rateDay(ctx, steps, day)
 		if err != nil {
-			return nil, 0, err
+			return nil, err
 		}
 		for _, r := range changed {
 			if r.Period == l.Period && r.Who != "" {
@@ -59,17 +82,13 @@ func (k *Keeper) provisional(ctx context.Context, l Leaderboard) (now []Ranked, 
 		}
 	}
 	for who, r := range after {
-		if stored[[2]string{l.Period, who}].Games >= MinRated {
-			placed++
-		}
 		row := Ranked{Total: Total{Home: l.Home, Game: l.Game, Period: l.Period, Member: who}, Rating: r, Today: true}
 		if was := stored[[2]string{AllTime, who}]; was.Games > 0 {
 			row.Gained = r.Points() - was.Points()
 		}
-		now = append(now, row)
+		now = append(now, change{row, stored[[2]string{l.Period, who}].Games})
 	}
-	slices.SortFunc(now, byRating)
-	return now, placed, nil
+	return now, nil
 }
 
 // daysAhead returns the days with rated results after the last computed one, in order.
@@ -95,32 +114,45 @@ func (k *Keeper) daysAhead(ctx context.Context, home, game string) (days []int, 
 	return days, err
 }
 
+// ranked returns a page of a leaderboard after changes.
+func (k *Keeper) ranked(ctx context.Context, l Leaderboard, now []change, member string, offset, limit int) (Leaders, error) {
+	if len(now) == 0 {
+		return k.Store.Leaders(ctx, l, member, offset, limit)
+	}
+	// A page after the changes has rows of at most so many stored ones.
+	stored, err := k.Store.Leaders(ctx, l, member, 0, offset+limit+len(now))
+	plays := slices.ContainsFunc(now, func(c change) bool { return c.Member == member })
+	if beyond := stored.Own.Rank > len(stored.Rows); err == nil && len(stored.Rows) < stored.Count && (plays || beyond) {
+		stored, err = k.Store.Leaders(ctx, l, member, 0, MaxRank) // the member's new place may be anywhere
+	}
+	if err != nil {
+		return Leaders{}, err
+	}
+	return l.merged(stored, now, member).page(offset, limit), nil
+}
+
 // byRating orders rows as a Store does.
 func byRating(a, b Ranked) int {
 	return cmp.Or(cmp.Compare(b.Rating.Rating, a.Rating.Rating), cmp.Compare(a.Member, b.Member))
 }
 
-// merged returns stored leaders with the players who have played since, of whom some had a
-// place before.
-func merged(stored Leaders, now []Ranked, placed int, member string) Leaders {
+// merged returns stored leaders after changes.
+func (l Leaderboard) merged(stored Leaders, now []change, member string) Leaders {
 	all := Leaders{Own: stored.Own}
 	all.Rows = slices.DeleteFunc(stored.Rows, func(r Ranked) bool {
-		return slices.ContainsFunc(now, func(n Ranked) bool { return n.Member == r.Member })
+		return slices.ContainsFunc(now, func(c change) bool { return c.Member == r.Member })
 	})
-	behind := stored.Count - placed - len(all.Rows) // have a place after these rows
-	for _, r := range now {
-		switch {
-		case r.Rating.Games >= MinRated:
-			all.Rows = append(all.Rows, r)
-		case !strings.HasPrefix(r.Member, "/"):
-			all.New = append(all.New, r)
+	behind := stored.Count - len(all.Rows) // have a place after these rows
+	for _, c := range now {
+		if l.lists(c.Member, c.before) {
+			behind--
 		}
-		if r.Member == member {
-			all.Own = r
+		if c.Member == member {
+			all.Own = c.Ranked
 		}
-	}
-	if !slices.ContainsFunc(all.Rows, func(r Ranked) bool { return !strings.HasPrefix(r.Member, "/") }) && behind <= 0 && len(all.New) > 0 {
-		all.Rows, all.New, all.AllNew = all.New, nil, true
+		if l.lists(c.Member, c.Rating.Games) {
+			all.Rows = append(all.Rows, c.Ranked)
+		}
 	}
 	slices.SortFunc(all.Rows, byRating)
 	for i := range all.Rows {

@@ -21,13 +21,13 @@ type Result struct {
 
 	Seat   games.Seat
 	Kind   match.Kind // Member, Computer, Anyone or Team
-	User   string     // of a Member
+	User   string     // of a Member, or of a Computer that keeps a member's secret
 	Player string     // of a Computer
 
 	Finish Finish
 	Place  int // 1 for the winner, equal for ties; 0 without winner or draw
 	Plies  int // standing moves of all seats
-	Moves  int // moves that this seat chose
+	Moves  int // moves that this seat chose, or that a computer made for a member
 	Hints  int // see match.Log.HintsOf
 	// Rated reports whether the result counts for ratings: two equal sides, at least one of a
 	// member, and no hints.
@@ -98,11 +98,11 @@ func Results(t *match.Table) []Result {
 		case match.Member:
 			r.User = c.User
 		case match.Computer:
-			r.Player = c.Player
+			r.User, r.Player = c.User, c.Player
 		}
 		r.Finish, r.Place = finishOf(t, outcome, seat)
 		for _, m := range t.Log.Moves {
-			if m.Seat == seat && m.Kind == games.Move {
+			if m.Seat == seat && (m.Kind == games.Move || c.Kind == match.Computer && c.User != "") {
 				r.Moves++
 			}
 		}

@@ -3,10 +3,10 @@ package records
 import (
 	"cmp"
 	"context"
-	"maps"
 	"slices"
 
 	"parlour/games"
+	"parlour/games/match/daily"
 )
 
 // Stats summarises a member's results. Stopped matches do not count.
@@ -14,17 +14,43 @@ type Stats struct {
 	Games, Wins, Draws, Losses int
 	Streak, Longest            int // wins in a row, current and longest
 	Hints                      int // games with hints
+	Tries                      int // games that were tries at dailies
 	Shortest                   int // moves of the quickest win; 0 for none
 
-	Measured  int         // games that count against the optimum
-	Guesses   int         // in those
-	Optimum   int         // of those, the sum in thousandths
-	ByGuesses map[int]int // measured games that were won, by their guesses
-
-	Kept Mean // the guesses at secrets that the member kept; these results count nowhere else
+	Sought Secrets // that the member had to find out, in these games
+	Kept   Secrets // that the member kept; these results count nowhere else
 
 	Skill, Luck Mean
 	opponents   map[string]*Opponent
+}
+
+// Secrets summarises how secrets were found out.
+type Secrets struct {
+	Count   int
+	Lasted  Mean        // the guesses at each of them
+	Guesses map[int]int // the number of those that were found, by guesses
+}
+
+// add counts a secret.
+func (s *Secrets) add(guesses int, found bool) {
+	s.Count++
+	s.Lasted = s.Lasted.with(guesses)
+	if !found {
+		return
+	}
+	if s.Guesses == nil {
+		s.Guesses = map[int]int{}
+	}
+	s.Guesses[guesses]++
+}
+
+// Found returns the number of secrets that were found, and the mean of the guesses at them.
+func (s Secrets) Found() (n int, mean float64) {
+	sum := 0
+	for guesses, found := range s.Guesses {
+		n, sum = n+found, sum+guesses*found
+	}
+	return n, float64(sum) / float64(max(1, n))
 }
 
 // Mean is the mean of the known values of some games or moves.
@@ -52,20 +78,42 @@ type Opponent struct {
 	Games, Wins, Losses int    // of the member
 }
 
-// Stats summarises a member's results at a home, of one game unless that is "". In a game
-// that measures how one seat finds out a secret, the other seats only keep it: their results
-// are no wins or losses.
+// Stats summarises a member's results at a home, of one game unless that is "", with the
+// tries at daily codes. In a game that measures how one seat finds out a secret, the other
+// seats only keep it: their results are no wins or losses.
 func (k *Keeper) Stats(ctx context.Context, home, member, game string) (s Stats, err error) {
-	newest, err := k.Store.Results(ctx, ResultQuery{Home: home, Member: member, Game: game})
+	newest, err := k.history(ctx, home, member, game)
 	finders := k.finders()
 	for _, r := range slices.Backward(newest) {
-		if finder, ok := finders[r.Game]; ok && finder != r.Seat {
-			s.keep(r)
-			continue
+		switch finder, ok := finders[r.Game]; {
+		case r.Finish == Void:
+		case !ok:
+			s.Add(r)
+		case finder == r.Seat:
+			s.Add(r)
+			s.Sought.add(r.Moves, r.Finish == Won)
+		default:
+			s.Kept.add(r.Plies-r.Moves, r.Finish == Lost) // all moves but its own are guesses
 		}
-		s.Add(r)
 	}
 	return s, err
+}
+
+// history returns a member's results at a home with those of the daily codes there, and of
+// all servers, newest first.
+func (k *Keeper) history(ctx context.Context, home, member, game string) ([]Result, error) {
+	all, err := k.Store.Results(ctx, ResultQuery{Home: home, Member: member, Game: game})
+	if err != nil {
+		return nil, err
+	}
+	tries, err := k.Store.Results(ctx, ResultQuery{Member: member, Game: game, Tries: true})
+	for _, r := range tries {
+		if d, _, ok := daily.TryOf(r.Match, home); ok && d.Kind == daily.CodeKind && d.Home() == r.Home {
+			all = append(all, r)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Result) int { return b.Ended.Compare(a.Ended) })
+	return all, err
 }
 
 // finders returns the seats that find out secrets, by game.
@@ -80,13 +128,6 @@ func (k *Keeper) finders() map[string]games.Seat {
 		}
 	}
 	return all
-}
-
-// keep counts a result of a seat that has kept a secret. All moves but its own are guesses.
-func (s *Stats) keep(r Result) {
-	if r.Finish != Void {
-		s.Kept = s.Kept.with(r.Plies - r.Moves)
-	}
 }
 
 // Add counts a result. Results must be added in the order in which they ended.
@@ -111,28 +152,13 @@ func (s *Stats) Add(r Result) {
 	if r.Hints > 0 {
 		s.Hints++
 	}
+	if daily.IsTry(r.Home) {
+		s.Tries++
+	}
 	s.Skill, s.Luck = s.Skill.with(r.Skill), s.Luck.with(r.Luck)
-	s.measure(r)
 	for _, who := range r.Opponents {
 		s.met(who, r.Finish)
 	}
-}
-
-// measure counts the guesses of a result.
-func (s *Stats) measure(r Result) {
-	if r.Optimum == 0 {
-		return
-	}
-	s.Measured++
-	s.Guesses += r.Guesses
-	s.Optimum += r.Optimum
-	if r.Finish != Won {
-		return
-	}
-	if s.ByGuesses == nil {
-		s.ByGuesses = map[int]int{}
-	}
-	s.ByGuesses[r.Guesses]++
 }
 
 // met counts a game against an opponent.
@@ -162,22 +188,4 @@ func (s *Stats) Opponents(n int) []Opponent {
 	}
 	slices.SortFunc(all, func(a, b Opponent) int { return cmp.Or(b.Games-a.Games, cmp.Compare(a.Who, b.Who)) })
 	return all[:min(n, len(all))]
-}
-
-// Unbroken returns the number of measured games that were not won. Their guesses count as
-// one more than the game allows.
-func (s Stats) Unbroken() int {
-	n := s.Measured
-	for _, won := range s.ByGuesses {
-		n -= won
-	}
-	return n
-}
-
-// Best returns the fewest guesses of a measured game that was won, 0 for none.
-func (s *Stats) Best() int {
-	if len(s.ByGuesses) == 0 {
-		return 0
-	}
-	return slices.Min(slices.Collect(maps.Keys(s.ByGuesses)))
 }

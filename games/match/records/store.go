@@ -24,7 +24,7 @@ type Store interface {
 	Recount(ctx context.Context, home string) error
 }
 
-// ResultQuery selects results of a home by one of three criteria.
+// ResultQuery selects results by one of four criteria, the first three at a home.
 type ResultQuery struct {
 	Home string
 	// Results of a match, by seat.
@@ -37,6 +37,9 @@ type ResultQuery struct {
 	// Without a match and a member: rated results of Game that ended in [From, Until), by
 	// match and seat.
 	From, Until time.Time
+	// Results of a member's tries at dailies of all homes, newest first, in one game unless
+	// that is "".
+	Tries bool
 }
 
 // Leaders is a page of a leaderboard.
@@ -48,6 +51,7 @@ type Leaders struct {
 	Played int      // by try: the members who have finished, solved or not, at most MaxRank
 
 	// Of [Keeper.Live] only.
-	New    []Ranked // members of today's games without a place, in order
-	AllNew bool     // Rows are these members: no member has a place yet
+	Newcomers     []Ranked // the first members with too few games for a place, in order
+	NewcomerCount int      // of all these members, at most MaxRank
+	AllNew        bool     // Rows are these members: no member has a place yet
 }

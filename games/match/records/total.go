@@ -95,6 +95,7 @@ const (
 type Leaderboard struct {
 	Home, Game, Period string
 	By                 Ranking
+	New                bool // ranks the members who have games, but too few for By
 }
 
 // MaxRank is the last place that is counted in a leaderboard, or in the table of a daily.
