@@ -135,7 +135,7 @@ func (m member) press(message discordtest.MessageView, prefix string) *discordte
 func TestWhatAPressCosts(t *testing.T) {
 	t.Parallel()
 	c := newCounted(t)
-	for i, line := range []string{"/labyrinth play player:greedy side:theseus", "/labyrinth team player:greedy"} {
+	for i, line := range []string{"/labyrinth play player:greedy side:theseus", "/labyrinth team player:greedy side:theseus"} {
 		c.spend(func() { c.say(line) }).atMost(t, line, 2, 3, 1)
 		for _, transactions := range []int64{3, 2, 2} {
 			got := c.spend(func() { c.press(c.lastBoard(), "p:") })

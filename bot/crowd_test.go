@@ -18,7 +18,7 @@ func TestAThousandPressAtOnce(t *testing.T) {
 	t.Parallel()
 	s := newLocalSite(t)
 	alice := s.user("alice")
-	s.say(alice, "/labyrinth team player:greedy")
+	s.say(alice, "/labyrinth team player:greedy side:theseus")
 	board := s.board()
 	id := control(board.Components, "p:")
 	members := make([]wire.ID, crowd)

@@ -65,7 +65,7 @@ func TestNotesOfReplicasEndWithTheMove(t *testing.T) {
 	t.Parallel()
 	s := newReplicas(t)
 	alice, bob := s.user("alice"), s.user("bob")
-	s.say(alice, "/labyrinth team player:greedy vote:60")
+	s.say(alice, "/labyrinth team player:greedy side:theseus vote:60")
 	none := func(when string) {
 		t.Helper()
 		for _, who := range []wire.ID{alice, bob} {

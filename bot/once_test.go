@@ -60,10 +60,6 @@ var once = []struct {
 		s.say(alice, "/game resign")
 		return s.press(alice, "r:")
 	}},
-	{"a reset", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
-		s.say(alice, "/crosscut play player:random side:red")
-		return s.say(alice, "/game defaults")
-	}},
 	{"a typed secret", func(s *site, alice, _ wire.ID) *discordtest.Interaction {
 		s.say(alice, "/mastermind solve secret:typed player:first-consistent")
 		return s.typed(alice, "RYGB")

@@ -62,7 +62,7 @@ func TestABadRowAffectsOnlyItsChannel(t *testing.T) {
 			s.damage(statement, string(s.channel))
 			s.kill()
 			s.start(s.options)
-			for _, line := range []string{"/game board", "/move move:3344", "/move move:3344", "/game stop", "/game restart", "/game hint", "/game about page:settings", "/game defaults"} {
+			for _, line := range []string{"/game board", "/move move:3344", "/move move:3344", "/game stop", "/game restart", "/game hint", "/game about page:settings"} {
 				s.clear(line, s.say(alice, line))
 			}
 			i, err := s.Press(alice, old.ID, control(old.Components, "c:"))

@@ -213,10 +213,6 @@ func AtLeast(n int) string {
 	return ""
 }
 
-// LevelEven stands among the levels for the one that is as strong as the member, in
-// games whose levels have ratings. It is replaced by a level when the game starts.
-const LevelEven = "even"
-
 // Offered returns the computer players that a member may choose for a seat.
 func Offered(info *games.Info, seat games.Seat) []games.PlayerInfo {
 	return slices.DeleteFunc(info.PlayersFor(seat), func(p games.PlayerInfo) bool { return p.Hidden })

@@ -68,7 +68,6 @@ func deliveries() []delivered {
 		{"a restart with a secret", solve, form(func(w *commandstest.World) string { return w.Say("alice", "/game restart").Form.Custom })},
 		{"playing again", over, press("bob", "r", none)},
 		{"telling", over, form(func(w *commandstest.World) string { return commandstest.Custom("v", w.Table(), 0, "") })},
-		{"a reset", play, command("alice", "/game defaults")},
 	}
 }
 

@@ -60,7 +60,9 @@ func TestAGameOfMastermind(t *testing.T) {
 	w.Walk([]commandstest.Step{
 		{Who: "alice", Line: "/game board", Private: false, Want: "won.*resigned.*RRRY"},
 		{Who: "alice", Line: "/game stop", Private: true, Want: "Nothing is being played"},
-		{Who: "bob", Line: "/mastermind play", Private: false, Want: "Guess 1 of 12"},
+		{Who: "bob", Line: "/mastermind play", Private: false, Want: "Guess 1 of 10"},
+		{Who: "bob", Line: "/game stop", Private: true, Want: "stopped"},
+		{Who: "alice", Line: "/mastermind play", Private: false, Want: "Guess 1 of 12"},
 	})
 	if got := w.Table().Match.Options["guesses"]; got != "12" {
 		t.Errorf("the next game has %s guesses, want the 12 of the last", got)

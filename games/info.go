@@ -89,6 +89,10 @@ type PlayerInfo struct {
 // is proven on some boards, which the player's text names; on others it is the strongest.
 func Levels() []string { return []string{"easy", "medium", "hard", "perfect"} }
 
+// LevelEven stands among the levels for the one that is as strong as the member, in games
+// whose levels have ratings. It is replaced by a level when the game starts.
+const LevelEven = "even"
+
 // Opening is a way to start the game.
 type Opening struct {
 	Name string // "play", "duel"
@@ -150,7 +154,7 @@ const (
 	Draw   Kind = "draw"   // a draw by agreement
 	Reveal Kind = "reveal" // Text is the seat's secret
 	Stop   Kind = "stop"   // the game is abandoned without a winner
-	Forget Kind = "forget" // the channel's next game does not inherit settings from this one
+	Forget Kind = "forget" // has no effect: logs of former versions contain it
 	Share  Kind = "share"  // the member has posted the result; the position is unchanged
 	Show   Kind = "show"   // Text is how the seat's secret is shown from now on
 	Ask    Kind = "ask"    // the seat proposes Text: Stop, Undo, Draw, Pause, or Change, a space, and its Text

@@ -54,7 +54,7 @@ func (s Option) Applies(specs []Option, o Options) bool {
 	return true
 }
 
-// InheritedOptions returns the options that the next game of a channel inherits from its last one: all
+// InheritedOptions returns the options that a member's next game inherits from the last one: all
 // that are not given. It returns false if a preset is given another value, because the
 // options of the last game then have another meaning.
 func InheritedOptions(specs []Option, last, given Options) (Options, bool) {

@@ -51,11 +51,13 @@ func (f feature) legal(_ context.Context, r commands.Request, t *match.Table) (c
 		return nil, games.Refuse("match.refuse.over")
 	}
 	var moves []string
+	length := 0
 	for m := range t.Position().Moves() {
-		if moves = append(moves, m); len(moves) > maxListed {
-			moves[maxListed] = "…"
+		if length += len(m) + 1; length > maxListed {
+			moves = append(moves, "…")
 			break
 		}
+		moves = append(moves, m)
 	}
 	say := f.Speak.At(r, t)
 	body := commands.Text(say.Say(games.T("commands.legal", "Seat", t.Turn(), "Moves", strings.Join(moves, " "))))
@@ -63,5 +65,5 @@ func (f feature) legal(_ context.Context, r commands.Request, t *match.Table) (c
 	return commands.Message{Body: body, To: commands.ToMember, Sole: t.Match.ID + "/legal", About: t}, nil
 }
 
-// maxListed is the number of legal moves that are listed.
-const maxListed = 200
+// maxListed bounds the length of the list of legal moves, which stands above the board.
+const maxListed = 1500

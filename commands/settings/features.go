@@ -11,12 +11,11 @@ import (
 func Features(c *commands.Core) []commands.Feature {
 	f, data, gone := preferences{c}, privacy{c}, departures{c}
 	return []commands.Feature{
-		// What a match was started with, and /game defaults: what the next one starts with.
+		// What a match was started with, and the change of what can be changed.
 		{
 			Name:     "settings",
 			About:    commands.Pages{commands.PageSettings: f.settings},
 			Controls: commands.Controls{commands.ActChange: {Table: f.change}},
-			Table:    []commands.Spec{{Name: "defaults", About: games.T("commands.game.defaults"), Do: f.reset}},
 		},
 		// /game style: how boards are drawn in a channel.
 		{Name: "style", Table: []commands.Spec{f.styleSpec()}},

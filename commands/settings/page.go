@@ -21,7 +21,7 @@ func (f preferences) serverPreferences() []preference[commands.ServerSettings] {
 	return []preference[set]{
 		preferText("language", f.languages(), func(s *set) *string { return &s.Language }),
 		preferText("style", commands.Styles()[1:], func(s *set) *string { return &s.Style }),
-		preferText("level", append(games.Levels(), commands.LevelEven), func(s *set) *string { return &s.Level }),
+		preferText("level", append(games.Levels(), games.LevelEven), func(s *set) *string { return &s.Level }),
 		preferNumber("clock", commands.Mapped(commands.Clocks()[:], strconv.Itoa), func(s *set) *int { return &s.Clock }),
 		{name: "channels", most: commands.MaxOptions, get: func(s set) []string { return s.Channels }, set: func(s *set, to []string) { s.Channels = to }},
 		{

@@ -38,43 +38,6 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// Reset affects every game that was played in the channel and shows the present
-// options, also after a redelivery.
-func TestReset(t *testing.T) {
-	w := commandstest.New(t)
-	w.Walk([]commandstest.Step{
-		{Who: "alice", Line: "/game defaults", Private: true, Want: "Nothing is kept here"},
-		{Who: "alice", Line: "/mastermind play guesses:7", Private: false, Want: "Guess 1 of 7"},
-		{Who: "alice", Line: "/game stop", Private: true, Want: "stopped"},
-		{Who: "alice", Line: "/crosscut play width:5 player:random side:blue", Private: false, Want: "Crosscut"},
-	})
-	r := w.Command("bob", "/game defaults")
-	var first commandstest.Reply
-	for _, delivery := range []string{"first", "second"} {
-		reply := w.Do(r)
-		got := commandstest.Texts(reply.Body)
-		if !strings.Contains(got, "10 guesses") || !strings.Contains(got, "`width` 8") || strings.Contains(got, "Pathway") {
-			t.Errorf("the %s delivery: %s", delivery, got)
-		}
-		if reply.Touched == nil {
-			t.Errorf("the %s delivery: the board of the open match is not redrawn", delivery)
-		}
-		first = reply
-	}
-	w.Think()
-	if now := w.Table(); now.Match.ID != first.Touched.Match.ID || now.Match.Options["width"] != "5" {
-		t.Errorf("the open match has changed: %s %v", now.Match.ID, now.Match.Options)
-	}
-	w.Walk([]commandstest.Step{
-		{Who: "bob", Line: "/game defaults", Private: true, Want: "Nothing is kept here"},
-		{Who: "alice", Line: "/game stop", Private: true, Want: "stopped"},
-		{Who: "alice", Line: "/crosscut play player:random", Private: false, Want: "🔴 <@1100000000000000001>"},
-		{Who: "alice", Line: "/game about page:settings", Private: true, Want: "`width` 8"},
-		{Who: "alice", Line: "/game stop", Private: true, Want: "stopped"},
-		{Who: "alice", Line: "/mastermind play", Private: false, Want: "Guess 1 of 10"},
-	})
-}
-
 // Stored options stay if they do not contradict the chosen ones.
 func TestKeptBesideAnotherLabyrinth(t *testing.T) {
 	w := commandstest.New(t)

@@ -74,33 +74,6 @@ func valueLabel(info *games.Info, spec games.Option, value string) any {
 	}
 }
 
-// reset makes the channel's next matches start with the default options, and shows
-// these for each game that had others.
-func (f preferences) reset(ctx context.Context, r commands.Request) (commands.Reply, error) {
-	say := f.Speak.Private(r)
-	forgotten, err := f.Host.Defaults.Reset(ctx, r.Channel, r.Actor())
-	if err != nil {
-		return nil, err
-	}
-	if len(forgotten) == 0 {
-		return commands.Note(commands.Text(say.Say(games.T("commands.reset.nothing")))), nil
-	}
-	var touched *match.Table
-	lines := []games.Text{games.T("commands.reset.done")}
-	for _, t := range forgotten {
-		p, err := t.Game.Open(games.Options{})
-		if err != nil {
-			return nil, err
-		}
-		lines = append(lines, games.T("commands.reset.game", "Game", t.Game.Info.Text("title")))
-		lines = append(lines, terms(t.Game, nil, p)...)
-		if t.Match.Status.Open() {
-			touched = t
-		}
-	}
-	return commands.Message{Body: commands.Text(say.Join(lines, "\n")), To: commands.ToMember, Touched: touched}, nil
-}
-
 // styleTexts are the texts of styles, by name.
 var styleTexts = map[string]string{
 	"circles": "commands.style.circles", "squares": "commands.style.squares", "shapes": "commands.style.shapes",

@@ -35,7 +35,7 @@ func (f starter) runInThread(ctx context.Context, r commands.Request) (commands.
 	}
 	var opponents []match.Person
 	if o, ok := g.Info.OpeningByName(given.Path[1]); ok {
-		start, err := f.read(ctx, given, g, o)
+		start, _, err := f.read(ctx, given, g, o)
 		if err != nil {
 			return nil, err
 		}

@@ -91,7 +91,7 @@ func TestClockIsTold(t *testing.T) {
 	w.Walk([]commandstest.Step{{Who: "carol", Line: "/game about page:moves", Private: true, Want: "`2` Alice ran out of time\\.\n`3` Alice lost on time\\."}})
 }
 
-// The options offer what the game supports, and start with those of the channel's last
+// The options offer what the game supports, and start with those of the member's last
 // match.
 func TestClockOptions(t *testing.T) {
 	w := commandstest.New(t)
@@ -122,9 +122,8 @@ func TestClockOptions(t *testing.T) {
 	if got := chosen(b) + "; " + chosen(next); !strings.Contains(got, "Clock: 5 minutes; Late: Parlour plays on") {
 		t.Errorf("kept: %s", got)
 	}
-	b = choose(w, "alice", "private", b, "Clock: none").Body
-	asked := w.Press("alice", "private", w.Button(b, "Start"))
-	if started := w.Press("alice", "private", w.Button(asked.Body, "Theseus")); started.Board == nil || started.Board.Match.Clock != match.NoClock || !started.Board.Clock().ExpiresAt().IsZero() {
+	b = choose(w, "alice", "private", next, "Clock: none").Body
+	if started := w.Press("alice", "private", w.Button(b, "Start")); started.Board == nil || started.Board.Match.Clock != match.NoClock || !started.Board.Clock().ExpiresAt().IsZero() {
 		t.Errorf("with none: %s", commandstest.Texts(started.Body))
 	}
 }

@@ -2,6 +2,7 @@ package start
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 
@@ -35,12 +36,23 @@ func (f starter) lastPlayed(ctx context.Context, r commands.Request) (chosen com
 	return f.firstChoice(ctx, r), code != ""
 }
 
-// keepPlayed stores what a member has started as the choice of the next /play. It
-// omits the side, which is asked for each match, and the options if there is no room
-// for them.
-func (f starter) keepPlayed(ctx context.Context, r commands.Request) {
+// lastOpening returns the opening with which a member started a game last.
+func (f starter) lastOpening(ctx context.Context, r commands.Request, g *games.Game) (games.Opening, bool) {
+	last, known, err := f.Host.Defaults.Last(ctx, r.User.ID, g.Info.Name)
+	if err != nil {
+		f.Log.Warn("last choice not read", "game", g.Info.Name, "error", err)
+	}
+	o, ok := g.Info.OpeningByName(last.Opening)
+	return o, ok && known && err == nil
+}
+
+// keepPlayed stores what a member has started as the choice of the next /play, and the
+// settings for the next match of the game. The choice has only what the settings lack; it
+// omits the side, which is asked for each match.
+func (f starter) keepPlayed(ctx context.Context, r commands.Request, o games.Opening, chosen match.Start) {
+	kept := append(opponentParams(o), paramSecret, paramShow)
 	r.Values = maps.Clone(r.Values)
-	delete(r.Values, paramSide)
+	maps.DeleteFunc(r.Values, func(name, _ string) bool { return !slices.Contains(kept, name) })
 	id, ok := f.Commands.Write(r, commands.ActStart)
 	if !ok {
 		r.Values = nil
@@ -55,7 +67,7 @@ func (f starter) keepPlayed(ctx context.Context, r commands.Request) {
 		p.Code = c.Arg
 		return nil
 	})
-	if err != nil {
+	if err := errors.Join(err, f.Host.Defaults.Keep(ctx, r.User.ID, chosen)); err != nil {
 		f.Log.Warn("last choice not stored", "error", err)
 	}
 }
@@ -74,10 +86,10 @@ func (f starter) newcomer(ctx context.Context, r commands.Request) bool {
 }
 
 // startEasy makes a member's first match one against the easiest computer, unless the
-// member chose another.
+// member chose another. That level is not the default of the next match.
 func (f starter) startEasy(ctx context.Context, r commands.Request, info *games.Info, o games.Opening, start *match.Start) {
-	level := f.firstLevel(ctx, r)
-	if len(levels(info, o)) == 0 || r.Values[paramPlayer] != "" || !f.newcomer(ctx, r) {
+	level, named := f.firstLevel(ctx, r), r.Values[paramPlayer]
+	if len(levels(info, o)) == 0 || named != "" && named != level || !f.newcomer(ctx, r) {
 		return
 	}
 	start.First = true
@@ -109,7 +121,7 @@ func nearest(levels []games.PlayerInfo, points int) string {
 
 // firstLevel returns the level of a member's first match; see fitting.
 func (f starter) firstLevel(ctx context.Context, r commands.Request) string {
-	if level := f.Settings.Server(ctx, r.Guild).Level; level != commands.LevelEven && level != "" {
+	if level := f.Settings.Server(ctx, r.Guild).Level; level != games.LevelEven && level != "" {
 		return level
 	}
 	return games.Levels()[0]
@@ -127,20 +139,35 @@ func fitting(all []games.PlayerInfo, level string) string {
 	return ""
 }
 
-// preferred fills in the server's settings where neither the member nor the channel's
-// last match has set anything.
-func (f starter) preferred(ctx context.Context, r commands.Request, info *games.Info, start *match.Start) {
+// prefer sets what the server's settings fix and the command does not give. These come
+// before the member's last choice.
+func (f starter) prefer(ctx context.Context, info *games.Info, given match.Start, start *match.Start) {
 	set := f.Settings.Server(ctx, start.Guild)
-	if start.Clock == 0 {
-		start.Clock = set.Clock
+	if given.Clock == 0 && set.Clock != 0 {
+		start.Clock, start.OnTimeout = set.Clock, given.OnTimeout
 	}
-	for seat, player := range start.Players {
+	for seat, named := range given.Players {
 		level := set.Level
-		if level == commands.LevelEven && slices.ContainsFunc(commands.LevelsFor(info, seat), measured) {
-			level = f.evenLevel(ctx, r, info, seat)
+		if all := commands.LevelsFor(info, seat); level != games.LevelEven || !slices.ContainsFunc(all, measured) {
+			level = fitting(all, level)
 		}
-		if player == "" {
-			start.Players[seat] = fitting(commands.LevelsFor(info, seat), level)
+		if named == "" && level != "" {
+			start.Players[seat], start.Limits[seat] = level, given.Limits[seat]
 		}
 	}
+}
+
+// levelled returns players with a level in place of games.LevelEven.
+func (f starter) levelled(ctx context.Context, r commands.Request, info *games.Info, players map[games.Seat]string) map[games.Seat]string {
+	players = maps.Clone(players)
+	for seat, player := range players {
+		switch {
+		case player != games.LevelEven:
+		case slices.ContainsFunc(commands.LevelsFor(info, seat), measured):
+			players[seat] = f.evenLevel(ctx, r, info, seat)
+		default:
+			players[seat] = ""
+		}
+	}
+	return players
 }

@@ -53,8 +53,9 @@ func Features(c *commands.Core) []commands.Feature {
 		{
 			Name: "options",
 			Controls: commands.Controls{
-				commands.ActOptions: {Do: o.selected(o.show)},
-				commands.ActOption:  {Do: o.selected(o.set)},
+				commands.ActOptions:  {Do: o.selected(o.show)},
+				commands.ActOption:   {Do: o.selected(o.set)},
+				commands.ActDefaults: {Do: o.selected(o.reset)},
 			},
 		},
 		// /game restart and Play again: the same match once more.

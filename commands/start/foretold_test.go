@@ -55,7 +55,6 @@ func TestForetoldAsDrawn(t *testing.T) {
 		asked := w.Say("alice", "/labyrinth play size:4 loops:0")
 		for n := 0; asked.Board != nil && n < 20; n++ { // none that is decided
 			w.Say("chief", "/game stop")
-			w.Say("chief", "/game defaults")
 			asked = w.Say("alice", "/labyrinth play size:4 loops:0")
 		}
 		if asked.Board != nil {

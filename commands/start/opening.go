@@ -1,8 +1,8 @@
 package start
 
 import (
-	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -71,7 +71,7 @@ func (f starter) open(ctx context.Context, r commands.Request, g *games.Game, o 
 	if err := f.Settings.MayStart(ctx, r); err != nil {
 		return nil, err
 	}
-	start, err := f.read(ctx, r, g, o)
+	start, chosen, err := f.read(ctx, r, g, o)
 	if err != nil {
 		return nil, err
 	}
@@ -84,9 +84,10 @@ func (f starter) open(ctx context.Context, r commands.Request, g *games.Game, o 
 		return f.askSecret(ctx, r, g, start)
 	}
 	start.Secret = secret
+	start.Players = f.levelled(ctx, r, &g.Info, start.Players)
 	reply, err := f.begin(ctx, r, start, nil)
 	if err == nil {
-		f.keepPlayed(ctx, r)
+		f.keepPlayed(ctx, r, o, chosen)
 		f.count(ctx, r, wayOf(g, o))
 	}
 	return reply, err
@@ -125,46 +126,52 @@ func opponents(r commands.Request, info *games.Info, o games.Opening) (all []mat
 	return all, nil
 }
 
-// read reads the start of a match from a command.
-func (f starter) read(ctx context.Context, r commands.Request, g *games.Game, o games.Opening) (match.Start, error) {
+// read reads the start of a match from a command. It returns the start with the server's
+// settings, and what the member chose, in this command or the last one, without them.
+func (f starter) read(ctx context.Context, r commands.Request, g *games.Game, o games.Opening) (start, chosen match.Start, err error) {
 	info := &g.Info
 	options, err := f.Items.Resolve(ctx, r, g, r.Options(info.Options))
 	if err != nil {
-		return match.Start{}, err
+		return start, chosen, err
 	}
-	start := match.Start{
+	given := match.Start{
 		Guild: r.Guild, Channel: r.Channel, Game: info.Name, Opening: o.Name, Options: options, Side: games.Nobody,
 		Vote: r.Values[paramVote], Show: match.Visibility(r.Values[paramShow]), Source: games.SecretSource(r.Values[paramSecret]),
 		Players: map[games.Seat]string{}, Limits: map[games.Seat]games.Limits{},
 	}
-	if start.Source == "" && len(o.Secret) > 0 {
-		start.Source = o.Secret[0]
+	if given.Source == "" && len(o.Secret) > 0 {
+		given.Source = o.Secret[0]
 	}
-	if start.Opponents, err = opponents(r, info, o); err != nil {
-		return start, err
+	if given.Opponents, err = opponents(r, info, o); err != nil {
+		return start, chosen, err
 	}
 	if seat, ok := info.SeatByID(r.Values[paramSide]); ok {
-		start.Side = seat
+		given.Side = seat
 	}
 	if n, err := strconv.Atoi(r.Values[paramExpires]); err == nil {
-		start.Expires = n
+		given.Expires = n
 	}
-	setClock(r, &start)
+	setClock(r, &given)
 	seats, one := computerSeats(info, o)
 	for _, seat := range seats {
 		name, depth := playerName(info, seat, one)
-		start.Players[seat] = r.Values[name]
-		if start.Players[seat] == commands.LevelEven {
-			start.Players[seat] = f.evenLevel(ctx, r, info, seat)
-		}
+		given.Players[seat] = r.Values[name]
 		if n, err := strconv.Atoi(r.Values[depth]); err == nil {
-			start.Limits[seat] = games.Limits{Depth: n}
+			given.Limits[seat] = games.Limits{Depth: n}
 		}
 	}
-	f.startEasy(ctx, r, info, o, &start)
-	err = f.Host.Defaults.Inherit(ctx, cmp.Or(r.Settings, r.Channel), &start)
-	f.preferred(ctx, r, info, &start)
-	return start, err
+	f.startEasy(ctx, r, info, o, &given)
+	chosen = cloned(given)
+	err = f.Host.Defaults.Inherit(ctx, r.User.ID, &chosen)
+	start = cloned(chosen)
+	f.prefer(ctx, info, given, &start)
+	return start, chosen, err
+}
+
+// cloned returns a start with players and limits of its own.
+func cloned(s match.Start) match.Start {
+	s.Players, s.Limits = maps.Clone(s.Players), maps.Clone(s.Limits)
+	return s
 }
 
 // askSide asks the member for a side if the game is decided from the start, and says

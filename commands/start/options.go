@@ -43,6 +43,9 @@ func (f options) page(ctx context.Context, r commands.Request, p selection, firs
 		f.chosenButton(p, plain, "commands.button.start", commands.ActStart, commands.Success),
 		f.chosenButton(p, plain, "commands.button.back", commands.ActBack, commands.Plain),
 	}
+	if _, known, err := f.Host.Defaults.Last(ctx, r.User.ID, p.way.game.Info.Name); err == nil && known {
+		keys = append(keys, f.chosenButton(p, plain, "commands.button.defaults", commands.ActDefaults, commands.Plain))
+	}
 	if len(all) > maxMenus {
 		more := f.chosenButton(p, plain, "commands.button.more", commands.ActOptions, commands.Plain)
 		more.Custom = numbered(more.Custom, last%len(all))
@@ -216,9 +219,19 @@ func (f options) pageOf(ctx context.Context, r commands.Request, p selection) in
 
 // opens refuses options that contradict each other.
 func (f options) opens(ctx context.Context, p selection) error {
-	start, err := f.read(ctx, p.r, p.way.game, p.opening)
+	start, _, err := f.read(ctx, p.r, p.way.game, p.opening)
 	if err == nil {
 		_, err = p.way.game.Open(start.Options)
 	}
 	return err
+}
+
+// reset deletes the member's last settings of the game, and shows the page with the default
+// ones.
+func (f options) reset(ctx context.Context, r commands.Request, p selection) (commands.Reply, error) {
+	if err := f.Host.Defaults.Forget(ctx, r.User.ID, p.way.game.Info.Name); err != nil {
+		return nil, err
+	}
+	p.r = choose(p.r, p.way, p.opening)
+	return ownCopy(r, f.page(ctx, r, p, 0)), nil
 }

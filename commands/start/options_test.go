@@ -37,8 +37,8 @@ func TestPlayOptions(t *testing.T) {
 		t.Errorf("a side is not kept, and a size is; got %s", got)
 	}
 	bobs := choose(w, "bob", "private", w.Say("bob", "/play").Body, "Pathway").Body
-	if got := chosen(w.Press("bob", "private", w.Button(bobs, "More")).Body); got != "Which side you play; Size: 4; Clock: none; Late: gives up" {
-		t.Errorf("what the channel keeps is not shown: %s", got)
+	if got := chosen(w.Press("bob", "private", w.Button(bobs, "More")).Body); got != "Which side you play; Size: 6; Clock: none; Late: gives up" {
+		t.Errorf("another member's choice is shown: %s", got)
 	}
 }
 

@@ -53,7 +53,7 @@ func (f starter) chosenButton(p selection, plain words.Speaker, label string, ac
 // settled returns the match that Start would begin, with the defaults of the channel
 // and the game.
 func (f starter) settled(ctx context.Context, p selection) match.Start {
-	start, err := f.read(ctx, p.r, p.way.game, p.opening)
+	start, _, err := f.read(ctx, p.r, p.way.game, p.opening)
 	if err != nil { // Start will say why
 		return match.Start{Options: p.r.Options(p.way.game.Info.Options)}
 	}
@@ -84,11 +84,11 @@ func (f starter) byChance(g *games.Game, o games.Options) bool {
 type level struct{ label, about string }
 
 var levelLines = map[string]level{
-	"easy":             {"commands.play.level.easy", "commands.play.level.easy.about"},
-	"medium":           {"commands.play.level.medium", "commands.play.level.medium.about"},
-	"hard":             {"commands.play.level.hard", "commands.play.level.hard.about"},
-	"perfect":          {"commands.play.level.perfect", "commands.play.level.perfect.about"},
-	commands.LevelEven: {"commands.play.level.even", "commands.play.level.even.about"},
+	"easy":          {"commands.play.level.easy", "commands.play.level.easy.about"},
+	"medium":        {"commands.play.level.medium", "commands.play.level.medium.about"},
+	"hard":          {"commands.play.level.hard", "commands.play.level.hard.about"},
+	"perfect":       {"commands.play.level.perfect", "commands.play.level.perfect.about"},
+	games.LevelEven: {"commands.play.level.even", "commands.play.level.even.about"},
 }
 
 // best is the line of a level that is perfect, but not under the chosen rules.
@@ -143,9 +143,10 @@ func lines[T any](plain words.Speaker, all []T, chosen string, value func(T) str
 // keptLevel returns the level that the computer has by default; "" if it is no level,
 // or the game's own default.
 func keptLevel(info *games.Info, o games.Opening, start match.Start) string {
+	all := levels(info, o)
 	seats, _ := computerSeats(info, o)
 	for _, seat := range seats {
-		if player := start.Players[seat]; slices.ContainsFunc(commands.LevelsFor(info, seat), func(l games.PlayerInfo) bool { return l.Name == player }) {
+		if player := start.Players[seat]; slices.ContainsFunc(all, func(l games.PlayerInfo) bool { return l.Name == player }) {
 			return player
 		}
 	}

@@ -35,7 +35,11 @@ func (f starter) playNow(ctx context.Context, r commands.Request) (commands.Repl
 	if i < 0 {
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	chosen := choose(r, ways[i], ways[i].openings()[0])
+	w, o := ways[i], ways[i].openings()[0]
+	if last, ok := f.lastOpening(ctx, r, ways[i].game); ok {
+		w, o = wayOf(w.game, last), last
+	}
+	chosen := choose(r, w, o)
 	return commands.Message{Body: f.chooser(ctx, f.Speak.Private(r), chosen, asking), To: commands.ToMember, Sole: playSole}, nil
 }
 
@@ -77,16 +81,21 @@ func (f starter) menu(pick func(context.Context, commands.Request, selection, st
 		say, intro := f.Speak.Private(r), asking
 		if !r.Private {
 			say, intro = f.Speak.Public(r), welcoming
+			next.User = commands.User{} // without the member's last choice
 		}
 		return commands.Message{Body: f.chooser(ctx, say, next, intro), To: commands.InPlace}, nil
 	}
 	return commands.Control{Do: f.selected(do)}
 }
 
-// pickGame chooses a game, against the same kind of opponent if possible.
-func (f starter) pickGame(ctx context.Context, _ commands.Request, p selection, value string) (commands.Request, error) {
+// pickGame chooses a game as the member started it last. If the member never did, or all
+// members see the choice, it stays with the same kind of opponent and the same level.
+func (f starter) pickGame(ctx context.Context, r commands.Request, p selection, value string) (commands.Request, error) {
 	for _, w := range ways(f.Host.Games) {
 		if w.value() == value {
+			if last, ok := f.lastOpening(ctx, p.r, w.game); ok && r.Private && wayOf(w.game, last).value() == value {
+				return choose(p.r, w, last), nil
+			}
 			openings := w.openings()
 			at := max(0, slices.IndexFunc(openings, func(o games.Opening) bool { return company(o) == company(p.opening) }))
 			return f.reopened(ctx, p, w, openings[at]), nil

@@ -48,7 +48,7 @@ func playerParams(info *games.Info, o games.Opening) []commands.Param {
 			deepest = max(deepest, player.Depth)
 		}
 		if offersEven(info, o, seat) {
-			p.Choices = append(p.Choices, commands.ParamChoice{Value: commands.LevelEven, Label: games.T("games.name.even")})
+			p.Choices = append(p.Choices, commands.ParamChoice{Value: games.LevelEven, Label: games.T("games.name.even")})
 		}
 		params = append(params, p)
 		if deepest > 0 {
@@ -77,7 +77,7 @@ func levels(info *games.Info, o games.Opening) []games.PlayerInfo {
 	}
 	all := commands.LevelsFor(info, seats[0])
 	if offersEven(info, o, seats[0]) {
-		all = append(all, games.PlayerInfo{Name: commands.LevelEven, Level: true})
+		all = append(all, games.PlayerInfo{Name: games.LevelEven, Level: true})
 	}
 	return all
 }

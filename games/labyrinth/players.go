@@ -153,8 +153,9 @@ func traps(ctx context.Context, s state, moves []roomID) ([]roomID, error) {
 	return best, err
 }
 
-// explain says how the game ends after the best move, if that is certain, and in a note what
-// the move does to the distances. In a drawn game it says only that.
+// explain says how the game ends after the best move if the mover wins, and in a note what the
+// move does to the distances. As long as the mover does not, the distances come first: there
+// is always something to play for, and the hints of a game differ.
 func explain(s state, f forecast, to roomID) (why, note games.Text) {
 	doors := s.doorsFrom(to)
 	if s.After(to).Outcome().Over {
@@ -167,7 +168,11 @@ func explain(s state, f forecast, to roomID) (why, note games.Text) {
 	case games.Nobody:
 		return doors, games.Text{}
 	}
-	return games.T("labyrinth.think.loses", "Count", movesIn(f.Plies)), doors
+	loses := games.T("labyrinth.think.loses", "Count", movesIn(f.Plies))
+	if movesIn(f.Plies) == 1 {
+		return loses, doors
+	}
+	return doors, loses
 }
 
 // doorsFrom says how many doors are between a room, the opponent and the start if the seat

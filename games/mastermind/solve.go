@@ -46,6 +46,15 @@ func perfectOf(codes deduce.Rules) (perfect, bool) {
 	return best, ok
 }
 
+// provenWinner returns the breaker if perfect play breaks every code within the limit.
+func provenWinner(s state) (games.Seat, games.Text, bool) {
+	best, ok := perfectOf(s.variant.Codes)
+	if !ok || s.variant.Guesses != 0 && s.variant.Guesses < best.worst {
+		return games.Nobody, games.Text{}, false
+	}
+	return breaker, games.T("mastermind.foretold", "Most", best.worst), true
+}
+
 // patience is the limit of guesses that optimum assumes where there is none.
 const patience = 10
 

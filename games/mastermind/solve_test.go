@@ -68,3 +68,24 @@ func TestPerfectsMatchTrees(t *testing.T) {
 		}
 	}
 }
+
+// The breaker wins with perfect play if the limit leaves room for the worst code.
+func TestProvenWinner(t *testing.T) {
+	tests := []struct {
+		options games.Options
+		want    games.Seat
+	}{
+		{nil, breaker},
+		{games.Options{optGuesses: "6"}, breaker},
+		{games.Options{optGuesses: "5"}, games.Nobody},
+		{games.Options{optRules: positional}, games.Nobody},
+		{games.Options{optRules: mottemeister}, breaker},
+		{games.Options{optRules: custom, optPegs: "8", optColors: "12"}, games.Nobody}, // unknown
+	}
+	for _, tt := range tests {
+		seat, said, ok := provenWinner(newState(t, tt.options))
+		if seat != tt.want || ok != (tt.want == breaker) || ok == said.IsZero() {
+			t.Errorf("%v: %d, %v, %v", tt.options, seat, said, ok)
+		}
+	}
+}

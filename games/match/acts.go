@@ -116,11 +116,6 @@ func actHint(t *Table, _ Act, by Actor) (Entry, error) {
 	return Entry{Kind: games.Hint, Seat: seat}, err
 }
 
-// actForget makes the channel's next match start with the default settings. Any member may.
-func actForget(*Table, Act, Actor) (Entry, error) {
-	return Entry{Kind: games.Forget, Seat: games.Nobody}, nil
-}
-
 // Hinted reports whether a seat has received a hint in the current position.
 func (t *Table) Hinted(s games.Seat) bool { return slices.Contains(t.Log.Hints, t.Log.currentHint(s)) }
 

@@ -67,8 +67,6 @@ func foldShow(f *Log, e Entry) { f.Show = Visibility(e.Text) }
 
 func foldShare(f *Log, e Entry) { f.Sharers = append(slices.Clip(f.Sharers), e.User) }
 
-func foldForget(f *Log, _ Entry) { f.Forgotten = true }
-
 func foldResign(f *Log, e Entry) {
 	if f.hasSeat(e.Seat) {
 		foldEnd(f, e)

@@ -37,7 +37,6 @@ type Log struct {
 	DowntimeUntil time.Time             // up to this time, downtime is already added to the turn
 	Hints         []Hinted              // one for each seat and position
 	Insisted      bool                  // the member who was asked for a correction confirmed the move
-	Forgotten     bool                  // the channel's next match inherits nothing
 	Sharers       []string              // the members who have posted the result
 
 	last time.Time // of the last entry

@@ -80,9 +80,6 @@ func TestFoldChairsRevealsAndEnd(t *testing.T) {
 	if f.End == nil || f.End.Kind != games.Resign || f.End.Seat != 1 {
 		t.Errorf("the end is %v, want seat 1 resigning", f.End)
 	}
-	if !f.Forgotten {
-		t.Error("the settings are not forgotten")
-	}
 }
 
 func TestReadAmend(t *testing.T) {

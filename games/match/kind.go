@@ -51,7 +51,7 @@ var kinds = map[games.Kind]entryKind{
 	games.Resign: {packed: true, member: actResign, fold: foldResign}, // a move if its Text is DropsOut
 	games.Draw:   {packed: true, member: actDraw, fold: foldEnd},
 	games.Stop:   {packed: true, member: actPropose, fold: foldEnd},
-	games.Forget: {member: actForget, fold: foldForget},
+	games.Forget: {},
 
 	games.Ask:    {fold: foldAsk},
 	games.Agree:  {member: actAgree, fold: foldAgree},

@@ -255,11 +255,6 @@ func (t *Table) WithoutAttempt() *Table {
 	return t.WithAttempt(slot.Attempt{})
 }
 
-// HasKey reports whether the log has an entry with a key.
-func HasKey(t *Table, key string) bool {
-	return slices.ContainsFunc(t.Match.Entries, func(e Entry) bool { return e.Key == key })
-}
-
 // spareCapacity counts the used elements of the array behind a slice. Successive tables share the
 // arrays of their slices. Each table sees only its own length; the first one to append owns
 // the next element.

@@ -29,7 +29,7 @@ type BurstOptions struct {
 
 // burstGames are the commands that start the games of a burst, in turn.
 var burstGames = []string{
-	"/mastermind play", "/mastermind solve", "/connectfour play", "/labyrinth play", "/crosscut play", "/pathway play",
+	"/mastermind play", "/mastermind solve", "/connectfour play", "/labyrinth play side:theseus", "/crosscut play", "/pathway play",
 }
 
 // BurstResult is the memory of the process, in MiB.

@@ -49,7 +49,7 @@ var largeGames = []string{
 	"/mastermind play rules:custom pegs:8 colors:12",
 	"/mastermind play rules:custom pegs:6 colors:10",
 	"/pathway play size:8",
-	"/labyrinth play size:10",
+	"/labyrinth play size:10 side:theseus",
 	"/mastermind solve rules:custom pegs:8 colors:12",
 	"/connectfour play width:9 height:6",
 	"/mastermind play rules:custom pegs:5 colors:12",

@@ -151,11 +151,11 @@ func TestPressAll(t *testing.T) {
 		copies   int // additional boards
 		want     []int
 	}{
-		{"one member", []string{"/labyrinth play"}, 0, []int{0}},
-		{"with an older board", []string{"/labyrinth play"}, 1, []int{0, 0}},
+		{"one member", []string{"/labyrinth play side:theseus"}, 0, []int{0}},
+		{"with an older board", []string{"/labyrinth play side:theseus"}, 1, []int{0, 0}},
 		{"an invitation", []string{"/pathway duel opponent:@OTHER size:3"}, 0, []int{0, 1}},
-		{"with a match in a thread", []string{"/labyrinth play", "/labyrinth play", "Start it in a thread"}, 0, []int{0, 0}},
-		{"a finished match", []string{"/labyrinth play", "/game resign"}, 0, nil},
+		{"with a match in a thread", []string{"/labyrinth play side:theseus", "/labyrinth play side:theseus", "Start it in a thread"}, 0, []int{0, 0}},
+		{"a finished match", []string{"/labyrinth play side:theseus", "/game resign"}, 0, nil},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

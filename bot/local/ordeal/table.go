@@ -65,7 +65,7 @@ func allControls(m *discordtest.MessageView) []wire.Component {
 var (
 	starts = []string{
 		"/mastermind play", "/mastermind solve player:first-consistent", "/pathway play size:4 player:greedy",
-		"/crosscut play width:5 height:5 player:greedy", "/labyrinth play", "/pathway duel opponent:@OTHER size:3",
+		"/crosscut play width:5 height:5 player:greedy", "/labyrinth play side:theseus", "/pathway duel opponent:@OTHER size:3",
 		"/pathway watch size:4 red:greedy blue:random",
 	}
 	moves = []string{

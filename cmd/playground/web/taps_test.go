@@ -145,13 +145,13 @@ func steps() player {
 }
 
 // started taps a key first, and then plays.
-func started(first string, then func() player) func() player {
+func started(key string, then func() player) func() player {
 	return func() player {
 		play := then()
 		return func(p *phone, s scene) scene {
 			p.t.Helper()
-			if s.has(first) {
-				return p.tap(first)
+			if s.has(key) {
+				return p.tap(key)
 			}
 			return play(p, s)
 		}

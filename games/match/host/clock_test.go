@@ -185,6 +185,7 @@ func TestRematchKeepsClock(t *testing.T) {
 	if again := h.Reload(table).Rematch(matchtest.Alice); again.Clock != half || again.OnTimeout != match.Replaced {
 		t.Errorf("the rematch has the clock %d, %q", again.Clock, again.OnTimeout)
 	}
+	keep(h, table.Match.Start)
 	tests := []struct {
 		start match.Start
 		clock int

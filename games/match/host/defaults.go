@@ -3,59 +3,81 @@ package host
 import (
 	"cmp"
 	"context"
-	"errors"
 	"maps"
+	"reflect"
 	"slices"
 
 	"parlour/games"
 	"parlour/games/match"
-	"parlour/games/match/records"
 	"parlour/games/match/store"
 )
 
-// Defaults are the settings of a channel's last match of a game, with which the next one
-// begins.
+// Defaults are the settings that a member chose last in a game, in any channel, and with
+// which the member's next match of the game begins. They are a document in the home of the
+// member.
 type Defaults struct{ host *Host }
 
-// Inherit fills the unset fields of a start from the channel's last match of the same game,
-// unless a Forget entry prevents that: the options, the lifetime of an invitation and, in
-// the same opening, the computer players, the clock and the votes. Given values take
-// precedence. Options that conflict with them are not inherited, and nothing is inherited
-// if another preset was chosen. The visibility of a secret and the sides are never
-// inherited.
-func (d *Defaults) Inherit(ctx context.Context, channel string, s *match.Start) error {
+// Last returns the settings with which a member started a game last, and whether there are
+// any.
+func (d *Defaults) Last(ctx context.Context, user, game string) (last match.Start, known bool, err error) {
+	doc, err := store.ReadDocument(ctx, d.host.Store, user, store.PlayedKind, game, &last)
+	return last, doc.Version > 0, err
+}
+
+// Keep stores the settings of a start that the next one inherits.
+func (d *Defaults) Keep(ctx context.Context, user string, s match.Start) error {
+	kept := match.Start{
+		Opening: s.Opening, Options: s.Options, Side: games.Nobody, Players: s.Players, Limits: s.Limits, First: s.First,
+		Vote: s.Vote, Expires: s.Expires, Clock: s.Clock, OnTimeout: s.OnTimeout,
+	}
+	return store.ChangeDocument(ctx, d.host.Store, document(user, s.Game), func(_ *store.Document, last *match.Start) error {
+		if reflect.DeepEqual(*last, kept) {
+			return store.ErrUnchanged
+		}
+		*last = kept
+		return nil
+	})
+}
+
+// Forget deletes the settings of a game.
+func (d *Defaults) Forget(ctx context.Context, user, game string) error {
+	return store.ChangeDocument(ctx, d.host.Store, document(user, game), func(*store.Document, *match.Start) error { return store.ErrRemoved })
+}
+
+func document(user, game string) store.Document {
+	return store.Document{Home: user, Kind: store.PlayedKind, ID: game}
+}
+
+// Inherit fills the unset fields of a start from the member's last choice in the same game:
+// the options, the lifetime of an invitation and, in the same opening, the computer players,
+// the clock and the votes. Given values take precedence. Options that conflict with them are
+// not inherited, and nothing is inherited if another preset was chosen. The visibility of a
+// secret and the sides are never inherited.
+func (d *Defaults) Inherit(ctx context.Context, user string, s *match.Start) error {
 	g, ok := d.host.GameNamed(s.Game)
 	if !ok {
 		return games.Refuse("match.refuse.unknown-game", "Game", s.Game)
 	}
-	last, err := d.host.Store.Load(ctx, channel, store.Latest(s.Game))
-	switch {
-	case errors.Is(err, store.ErrNone):
-		return nil
-	case errors.Is(err, store.ErrUnreadable):
-		_, err = d.host.replayed(ctx, last, err) // parks the match
-		if _, parked := games.RefusalIn(err); parked {
-			return nil
-		}
-		return err
-	case err != nil || last.Status == match.Parked || last.Fold().Forgotten:
+	last, known, err := d.Last(ctx, user, s.Game)
+	if err != nil || !known {
 		return err
 	}
 	if options, ok := merge(g, last.Options, s.Options); ok {
 		s.Options = options
-		inheritFrom(s, last.Start, g)
+		inheritFrom(s, last, &g.Info)
 	}
 	return nil
 }
 
 // inheritFrom fills the unset fields of a start but its options.
-func inheritFrom(s *match.Start, last match.Start, g *games.Game) {
+func inheritFrom(s *match.Start, last match.Start, info *games.Info) {
 	s.Expires = cmp.Or(s.Expires, last.Expires)
-	opening, ok := g.Info.OpeningByName(s.Opening)
-	if !ok || s.Opening != last.Opening {
+	if s.Opening != last.Opening {
 		return
 	}
-	seatAsIn(s, last, &g.Info, opening)
+	if !last.First { // the players of a member's very first game are not inherited
+		seatAsIn(s, last, info)
+	}
 	s.Vote = cmp.Or(s.Vote, last.Vote)
 	if s.Clock == 0 {
 		s.Clock, s.OnTimeout = last.Clock, cmp.Or(s.OnTimeout, last.OnTimeout)
@@ -100,116 +122,17 @@ func opens(g *games.Game, o games.Options) bool {
 	return err == nil
 }
 
-// seatAsIn inherits the computer players that are not given. They keep playing against the
-// starter when the sides change. The players of a member's very first game are not
-// inherited.
-func seatAsIn(s *match.Start, last match.Start, info *games.Info, opening games.Opening) {
-	if last.First {
-		return
-	}
+// seatAsIn inherits the computer players that are not given.
+func seatAsIn(s *match.Start, last match.Start, info *games.Info) {
 	for seat, named := range s.Players {
-		from := seat
-		if _, ok := last.Players[seat]; !ok && opening.Sides {
-			for from = range last.Players { // there is but one: the starter's opponent
-			}
-		}
-		player := last.Players[from]
-		fits := slices.ContainsFunc(info.PlayersFor(seat), func(p games.PlayerInfo) bool { return p.Name == player })
+		player := last.Players[seat]
+		fits := player == games.LevelEven || slices.ContainsFunc(info.PlayersFor(seat), func(p games.PlayerInfo) bool { return p.Name == player })
 		if named != "" || !fits {
 			continue
 		}
 		s.Players[seat] = player
 		if s.Limits[seat] == (games.Limits{}) {
-			s.Limits[seat] = last.Limits[from]
+			s.Limits[seat] = last.Limits[seat]
 		}
 	}
-}
-
-// Reset makes the channel's next match of any game start with the default settings. It
-// returns the tables that lost their settings; a repeated delivery returns them again.
-func (d *Defaults) Reset(ctx context.Context, channel string, by match.Actor) ([]*match.Table, error) {
-	for range store.Tries {
-		changed, err := d.reset(ctx, channel, by)
-		if !errors.Is(err, store.ErrStale) {
-			return changed, err
-		}
-	}
-	return nil, games.Refuse("match.refuse.busy-table")
-}
-
-func (d *Defaults) reset(ctx context.Context, channel string, by match.Actor) ([]*match.Table, error) {
-	if again, err := d.resetBy(ctx, channel, by.Key); err != nil || len(again) > 0 {
-		return again, err
-	}
-	last, err := d.lastTables(ctx, channel)
-	if err != nil {
-		return nil, err
-	}
-	c := Change{Channel: channel}
-	var changed []*match.Table
-	for _, t := range last {
-		if t.Log.Forgotten {
-			continue
-		}
-		next, entries, err := d.host.act(t, match.Act{Channel: channel, At: match.AnyEntry, Kind: games.Forget}, by)
-		if err != nil {
-			return nil, err
-		}
-		known := t.Match.Head()
-		step := Step{Match: t.Match.ID, Version: t.Match.Version, Entries: entries, Status: next.Match.Status, Results: records.Results(next), Known: &known}
-		if next.Match.Status.Open() { // its controls contain the number of entries
-			step.Due, step.Display = d.host.due(next), d.host.Boards.display(t, entries)
-		}
-		c.Receipt, c.Steps, changed = receipt(d.host, t, by), append(c.Steps, step), append(changed, next)
-	}
-	if len(changed) == 0 {
-		return nil, nil
-	}
-	if err := d.host.Store.Apply(ctx, c); errors.Is(err, store.ErrKnown) {
-		return nil, store.ErrStale // a duplicate delivery came first: read its result
-	} else if err != nil {
-		return nil, err
-	}
-	for i, t := range changed {
-		applyStep(t, &c.Steps[i])
-		d.host.cache.add(t)
-	}
-	return changed, nil
-}
-
-// resetBy returns the tables that an earlier delivery of the interaction changed: the one
-// of its receipt, and others that are still the newest of their games; nil for none.
-func (d *Defaults) resetBy(ctx context.Context, channel, key string) ([]*match.Table, error) {
-	first, err := d.host.orDuplicate(ctx, channel, key, nil)
-	if first == nil || err != nil {
-		return nil, err
-	}
-	last, err := d.lastTables(ctx, channel)
-	changed := []*match.Table{first}
-	for _, t := range last {
-		if t.Match.Game != first.Match.Game && match.HasKey(t, key) {
-			changed = append(changed, t)
-		}
-	}
-	return changed, err
-}
-
-// lastTables returns the channel's newest table of each game that it has played, without
-// parked ones.
-func (d *Defaults) lastTables(ctx context.Context, channel string) (all []*match.Table, err error) {
-	for _, g := range d.host.Games {
-		m, err := d.host.Store.Load(ctx, channel, store.Latest(g.Info.Name))
-		if errors.Is(err, store.ErrNone) {
-			continue
-		}
-		t, err := d.host.replayed(ctx, m, err)
-		if _, parked := games.RefusalIn(err); parked {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, t)
-	}
-	return all, nil
 }

@@ -9,17 +9,23 @@ import (
 	"parlour/games/match/matchtest"
 )
 
-// remembered returns a start after Remember.
+// remembered returns a start that inherits alice's last choice.
 func remembered(h *matchtest.House, s match.Start) match.Start {
 	h.T.Helper()
 	s.Game = "safe"
-	if s.Channel == "" {
-		s.Channel = "here"
-	}
-	if err := h.Defaults.Inherit(h.T.Context(), s.Channel, &s); err != nil {
-		h.T.Errorf("remember: %v", err)
+	if err := h.Defaults.Inherit(h.T.Context(), matchtest.Alice.User, &s); err != nil {
+		h.T.Errorf("inherit: %v", err)
 	}
 	return s
+}
+
+// keep stores a choice of alice.
+func keep(h *matchtest.House, s match.Start) {
+	h.T.Helper()
+	s.Game = "safe"
+	if err := h.Defaults.Keep(h.T.Context(), matchtest.Alice.User, s); err != nil {
+		h.T.Fatal(err)
+	}
 }
 
 func TestRememberOptions(t *testing.T) {
@@ -43,13 +49,17 @@ func TestRememberOptions(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			h := matchtest.NewHouse(t)
-			h.Must(h.Begin(match.Start{Opening: "play", Options: tt.last, Side: games.Nobody}, matchtest.Alice), games.Stop, "", matchtest.Alice)
+			keep(h, match.Start{Channel: "here", Opening: "play", Options: tt.last, Side: games.Nobody})
 			got := remembered(h, match.Start{Opening: "play", Options: tt.given, Side: games.Nobody})
 			if diff := cmp.Diff(tt.want, got.Options); diff != "" {
 				t.Errorf("options (-want +got)\n%s", diff)
 			}
-			if elsewhere := remembered(h, match.Start{Channel: "there", Opening: "play", Options: tt.given}); !cmp.Equal(elsewhere.Options, tt.given) {
+			if elsewhere := remembered(h, match.Start{Channel: "there", Opening: "play", Options: tt.given}); !cmp.Equal(elsewhere.Options, tt.want) {
 				t.Errorf("in another channel: %v", elsewhere.Options)
+			}
+			others := match.Start{Game: "safe", Opening: "play", Options: tt.given}
+			if err := h.Defaults.Inherit(t.Context(), matchtest.Bob.User, &others); err != nil || !cmp.Equal(others.Options, tt.given) {
+				t.Errorf("another member inherits %v, %v", others.Options, err)
 			}
 		})
 	}
@@ -63,8 +73,11 @@ func TestRememberSeats(t *testing.T) {
 	}
 	none := games.Nobody
 	watch := match.Start{Opening: "watch", Players: with(matchtest.Opener, "errs"), Limits: map[games.Seat]games.Limits{matchtest.Opener: {Depth: 3}}, Side: none}
-	sides := match.Start{Opening: "sides", Players: with(matchtest.Opener, "errs"), Side: matchtest.Keeper} // the computer opens
-	fixed := match.Start{Opening: "sides", Side: matchtest.Opener}                                          // the computer is truthful, which only the keeper can be
+	level := func(name string) map[games.Seat]string {
+		return map[games.Seat]string{matchtest.Keeper: name, matchtest.Opener: name} // against the starter, who may take either seat
+	}
+	sides := match.Start{Opening: "sides", Players: level("errs"), Side: matchtest.Keeper}
+	fixed := match.Start{Opening: "sides", Players: level("truthful"), Side: matchtest.Opener} // only the keeper can be that
 	tests := []struct {
 		name      string
 		last      match.Start
@@ -76,9 +89,9 @@ func TestRememberSeats(t *testing.T) {
 		want      map[games.Seat]string
 		wantDepth int // of the opener
 	}{
-		{"the same again", watch, "watch", nil, none, both, none, map[games.Seat]string{matchtest.Keeper: "truthful", matchtest.Opener: "errs"}, 3},
-		{"another player", watch, "watch", nil, none, with(matchtest.Opener, "counts"), none, map[games.Seat]string{matchtest.Keeper: "truthful", matchtest.Opener: "counts"}, 0},
-		{"another size", watch, "watch", games.Options{"size": "3"}, none, both, none, map[games.Seat]string{matchtest.Keeper: "truthful", matchtest.Opener: "errs"}, 3},
+		{"the same again", watch, "watch", nil, none, both, none, map[games.Seat]string{matchtest.Keeper: "", matchtest.Opener: "errs"}, 3},
+		{"another player", watch, "watch", nil, none, with(matchtest.Opener, "counts"), none, map[games.Seat]string{matchtest.Keeper: "", matchtest.Opener: "counts"}, 0},
+		{"another size", watch, "watch", games.Options{"size": "3"}, none, both, none, map[games.Seat]string{matchtest.Keeper: "", matchtest.Opener: "errs"}, 3},
 		{"another preset", watch, "watch", games.Options{"lock": "keys"}, none, both, none, both, 0},
 		{"another opening", watch, "team", nil, none, both, none, both, 0},
 		{"the side is not inherited", sides, "sides", nil, none, both, none, map[games.Seat]string{matchtest.Keeper: "errs", matchtest.Opener: "errs"}, 0},
@@ -88,7 +101,7 @@ func TestRememberSeats(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			h := matchtest.NewHouse(t)
-			h.Must(h.Begin(tt.last, matchtest.Alice), games.Stop, "", matchtest.Alice)
+			keep(h, tt.last)
 			players := map[games.Seat]string{}
 			for seat, name := range tt.players {
 				players[seat] = name
@@ -106,46 +119,24 @@ func TestRememberSeats(t *testing.T) {
 
 func TestRememberUnknownGame(t *testing.T) {
 	unknown := match.Start{Game: "chess"}
-	matchtest.WantRefusal(t, "an unknown game", matchtest.NewHouse(t).Defaults.Inherit(t.Context(), "here", &unknown), "match.refuse.unknown-game")
+	matchtest.WantRefusal(t, "an unknown game", matchtest.NewHouse(t).Defaults.Inherit(t.Context(), "1", &unknown), "match.refuse.unknown-game")
 }
 
-func TestForget(t *testing.T) {
-	for _, over := range []bool{false, true} {
-		h := matchtest.NewHouse(t)
-		table := h.Begin(match.Start{Opening: "play", Options: games.Options{"size": "5"}, Side: games.Nobody}, matchtest.Alice)
-		if over {
-			table = h.Must(table, games.Stop, "", matchtest.Alice)
-			h.Displayed(table, "1")
-		}
-		for _, delivery := range []string{"the first time", "delivered again"} {
-			forgotten, err := h.Defaults.Reset(t.Context(), "here", matchtest.By(matchtest.Bob, "reset"))
-			if err != nil || len(forgotten) != 1 || forgotten[0].Match.ID != table.Match.ID {
-				t.Errorf("over %v: %s: %v, %v", over, delivery, forgotten, err)
-			}
-		}
-		if forgotten, err := h.Defaults.Reset(t.Context(), "here", matchtest.By(matchtest.Bob, "once more")); err != nil || len(forgotten) != 0 {
-			t.Errorf("over %v: already forgotten: %v, %v", over, forgotten, err)
-		}
-		if forgotten, err := h.Defaults.Reset(t.Context(), "there", matchtest.By(matchtest.Bob, "there")); err != nil || len(forgotten) != 0 {
-			t.Errorf("over %v: in a channel without matches: %v, %v", over, forgotten, err)
-		}
-		if got := remembered(h, match.Start{Opening: "play"}); len(got.Options) != 0 {
-			t.Errorf("over %v: forgotten options are inherited: %v", over, got.Options)
-		}
-		now := h.Reload(table)
-		if now.Match.Status != table.Match.Status || now.Match.Options["size"] != "5" || len(now.Log.Moves) != 0 {
-			t.Errorf("over %v: the match itself has changed: %+v", over, now.Match)
-		}
-		if over {
-			wantIdle(h)
+func TestForgetDefaults(t *testing.T) {
+	h := matchtest.NewHouse(t)
+	forget := func() {
+		if err := h.Defaults.Forget(t.Context(), matchtest.Alice.User, "safe"); err != nil {
+			t.Error(err)
 		}
 	}
-}
-
-// wantIdle fails the test if a match has due work.
-func wantIdle(h *matchtest.House) {
-	h.T.Helper()
-	if due, err := h.Leases.Claim(h.T.Context(), 0, 10); err != nil || len(due) != 0 {
-		h.T.Errorf("%d matches are due, %v", len(due), err)
+	forget() // there is nothing
+	keep(h, match.Start{Opening: "play", Options: games.Options{"size": "5"}})
+	keep(h, match.Start{Opening: "play", Options: games.Options{"size": "4"}})
+	if got := remembered(h, match.Start{Opening: "play"}); got.Options["size"] != "4" {
+		t.Errorf("the last choice is %v", got.Options)
+	}
+	forget()
+	if got := remembered(h, match.Start{Opening: "play"}); len(got.Options) != 0 {
+		t.Errorf("forgotten options are inherited: %v", got.Options)
 	}
 }

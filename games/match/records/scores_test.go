@@ -14,9 +14,7 @@ func TestScoresAfterAnEntry(t *testing.T) {
 	h := matchtest.NewHouse(t, matchtest.NewSafe())
 	table := h.Begin(match.Start{Game: "safe", Guild: "guild", Channel: "c", Opening: "play", Side: games.Nobody}, matchtest.Alice)
 	table = h.Must(table, games.Resign, "", matchtest.Alice)
-	if _, err := h.Defaults.Reset(t.Context(), "c", matchtest.By(matchtest.Bob, h.Key())); err != nil {
-		t.Fatal(err)
-	}
+	h.Must(table, games.Share, "", matchtest.Alice)
 	if err := h.Records.PutScores(t.Context(), table, map[games.Seat]records.Score{0: {Skill: 70, Luck: 50}}); err != nil {
 		t.Fatal(err)
 	}

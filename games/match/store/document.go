@@ -42,7 +42,7 @@ const (
 	RequestKind  = "request"  // deferred requests, in the home of their channel; see host.Requests.Defer
 	ItemKind     = "item"     // items of a server; see host.Item
 	VerdictsKind = "verdicts" // verdicts on the moves of a match, in the home of its channel
-	PlayedKind   = "played"   // what a member has started last
+	PlayedKind   = "played"   // what a member has started last, and with which settings in each game
 	PopularKind  = "popular"  // how often a server has started each game
 	MovesKind    = "moves"    // how many moves a member has made in a game, up to two
 	WelcomedKind = "welcomed" // that a server was welcomed
