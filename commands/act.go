@@ -75,7 +75,7 @@ func (a Acts) Do(ctx context.Context, r Request, act match.Act) (Reply, error) {
 // still choose their moves.
 func (a Acts) Shown(ctx context.Context, r Request, t *match.Table, act match.Act) Reply {
 	if act.Kind == games.Move {
-		a.experience.Count(ctx, r.User.ID, t.Match.Game)
+		a.experience.Count(ctx, r.User.ID, t.Match.Game, r.ID)
 	}
 	if own, ok := a.features.OwnReply(ctx, r, t); ok {
 		return own

@@ -28,11 +28,11 @@ type Cards struct {
 // move. The board shows the member's half-made move.
 func (f Cards) Board(ctx context.Context, t *match.Table, locale string) Body {
 	say := f.speak.Board(t, locale)
-	return f.boardWith(t, f.draft(ctx, t), f.drafts.Team(ctx, t, say), say)
+	return f.boardWith(t, f.draft(ctx, t), f.drafts.Team(ctx, t, say), f.remarks(ctx, t), say)
 }
 
-// boardWith is Board with a given draft of the member to move, or drafts of a team.
-func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft, say words.Speaker) Body {
+// boardWith is Board with a given draft of the member to move, or drafts of a team, and remarks.
+func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft, r remarks, say words.Speaker) Body {
 	for _, x := range f.features.list {
 		if x.Board.Instead != nil {
 			if card, ok := x.Board.Instead(t, say); ok {
@@ -45,7 +45,11 @@ func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft,
 		view = t.Game.Compose.Drafts(t.Position(), team, view)
 	}
 	body := Body{Accent: Accent(t, view), Draft: draft}
-	body.Add(Block{Text: f.Heading(t, view, say)})
+	heading := f.Heading(t, view, say)
+	if r.isNew && f.features.Variant(t).Heading == nil {
+		heading += SmallLines(say.Say(goal(t, view)))
+	}
+	body.Add(Block{Text: heading})
 	revealed := f.RevealedViews(t)
 	for _, v := range revealed {
 		body.Add(Block{Text: say.Say(v.Title)})
@@ -54,7 +58,7 @@ func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft,
 	if len(revealed) == 0 && (!view.KeysFormBoard || len(rows) == 0 || len(t.Votes().Tally()) > 0) {
 		f.Draw(&body, t, view, say)
 	}
-	body.Add(Block{Text: f.Footing(t, view, say)})
+	body.Add(Block{Text: f.footing(t, view, r.best, say)})
 	body.Keys = f.features.controls(t, say.Plain(), draft, rows)
 	return body
 }
@@ -159,20 +163,19 @@ func (f Cards) Heading(t *match.Table, v games.View, say words.Speaker) string {
 		return own(t, v, say)
 	}
 	head := "## " + say.Say(v.Title)
-	return head + SmallLines(say.At(FullNames(t, say)).Say(v.Players)) + SmallLines(say.Say(f.goal(t, v)))
+	return head + SmallLines(say.At(FullNames(t, say)).Say(v.Players))
 }
 
 // Footing returns the lines below a board: one that says what to do, or how the match
 // ended, then what features add, the last moves, small print, and the score.
 func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
-	status, note := Standing(t, v)
+	return f.footing(t, v, games.Text{}, say)
+}
+
+// footing is Footing with a remark before the small print.
+func (f Cards) footing(t *match.Table, v games.View, remark games.Text, say words.Speaker) string {
 	more := f.features.lines(t, say)
-	if !more.Status.IsZero() {
-		status = more.Status
-	}
-	if !more.Note.IsZero() {
-		note = more.Note
-	}
+	status, note := standing(t, v, more)
 	lines, over := say.Say(status), t.Outcome().Over
 	large := append(f.Revealed(t), more.Large...)
 	for _, text := range large {
@@ -184,7 +187,7 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 	if len(large) > 0 {
 		note = games.Text{}
 	}
-	lines += SmallLines(say.Join([]games.Text{f.experience.best(context.Background(), t), note}, " "))
+	lines += SmallLines(say.Join([]games.Text{remark, note}, " "))
 	for _, text := range more.Small {
 		lines += SmallLines(say.Say(text))
 	}
@@ -200,10 +203,28 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 // lineGap stands between the parts of a line.
 const lineGap = "   "
 
-// Standing returns the status of a table and the note below it: the game's own, unless
-// a computer thinks, or the match is paused or was ended by a member. While
-// a computer waits because of the view's Pause, the status is the game's own.
-func Standing(t *match.Table, v games.View) (status, note games.Text) {
+// Standing returns the status of a table and the note below it: those of features, for example
+// about votes, or else the game's own, unless a computer thinks, or the match is paused or was
+// ended by a member. While a computer waits because of the view's Pause, the status is the
+// game's own.
+func (f Cards) Standing(t *match.Table, v games.View, say words.Speaker) (status, note games.Text) {
+	return standing(t, v, f.features.lines(t, say))
+}
+
+// standing is Standing with given lines of features.
+func standing(t *match.Table, v games.View, more Lines) (status, note games.Text) {
+	status, note = ownStanding(t, v)
+	if !more.Status.IsZero() {
+		status = more.Status
+	}
+	if !more.Note.IsZero() {
+		note = more.Note
+	}
+	return status, note
+}
+
+// ownStanding is Standing without features.
+func ownStanding(t *match.Table, v games.View) (status, note games.Text) {
 	o := t.Outcome()
 	switch {
 	case t.Log.End != nil:

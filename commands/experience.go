@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"slices"
 	"sync"
@@ -27,24 +28,20 @@ type Experience struct {
 	log     *slog.Logger
 	limited func(context.Context, func(context.Context) error) error // see Settings.limited
 
-	assumed *bool // whether boards say so, regardless of what is stored; see [Set.BoardsWith]
-
 	mu          sync.Mutex
 	experienced map[string]bool // pairs of a member and a game whose count is complete
 }
 
 // moves is the document.
 type moves struct {
-	Count int `json:"count"`
+	Count int    `json:"count"`
+	Last  string `json:"last,omitempty"` // the interaction that made the last one; it may be redelivered
 }
 
 // Moves returns how many moves a member has made in a game, up to [newMoves]. If the
 // database does not answer, it returns newMoves: boards then explain nothing.
 func (e *Experience) Moves(ctx context.Context, user, game string) int {
-	if e.assumed != nil && *e.assumed {
-		return 0
-	}
-	if e.assumed != nil || e.has(user, game) {
+	if e.has(user, game) {
 		return newMoves
 	}
 	var made moves
@@ -53,27 +50,41 @@ func (e *Experience) Moves(ctx context.Context, user, game string) int {
 		return err
 	})
 	if err != nil {
+		e.failed("moves not read", game, err)
 		return newMoves
 	}
 	e.keep(user, game, made.Count)
 	return made.Count
 }
 
-// Count counts a move. After an error the board explains the game once more.
-func (e *Experience) Count(ctx context.Context, user, game string) {
+// Count counts the move of an interaction. After an error the board explains the game once more.
+func (e *Experience) Count(ctx context.Context, user, game, interaction string) {
 	if e.has(user, game) {
 		return
 	}
+	var now moves
 	err := e.limited(ctx, func(ctx context.Context) error {
 		key := store.Document{Home: user, Kind: store.MovesKind, ID: game}
 		return store.ChangeDocument(ctx, e.host.Store, key, func(_ *store.Document, made *moves) error {
-			made.Count = min(made.Count+1, newMoves)
-			e.keep(user, game, made.Count)
+			if made.Last == interaction {
+				return store.ErrUnchanged
+			}
+			made.Count, made.Last = min(made.Count+1, newMoves), interaction
+			now = *made
 			return nil
 		})
 	})
 	if err != nil {
-		e.log.Warn("move not counted", "component", "experience", "event", "move_uncounted", "game", game, "error", err)
+		e.failed("move not counted", game, err)
+		return
+	}
+	e.keep(user, game, now.Count)
+}
+
+// failed logs an error, but not each of those that follow because the database is silent.
+func (e *Experience) failed(what, game string, err error) {
+	if !errors.Is(err, errSilent) {
+		e.log.Warn(what, "component", "experience", "event", "experience_failed", "game", game, "error", err)
 	}
 }
 
@@ -86,7 +97,7 @@ func (e *Experience) has(user, game string) bool {
 // best returns what is said of a result that is the member's best yet. After an error the
 // board does not say it.
 func (e *Experience) best(ctx context.Context, t *match.Table) (said games.Text) {
-	if !t.Outcome().Over || e.assumed != nil && !*e.assumed {
+	if !t.Outcome().Over {
 		return said
 	}
 	err := e.limited(ctx, func(ctx context.Context) error {
@@ -101,7 +112,7 @@ func (e *Experience) best(ctx context.Context, t *match.Table) (said games.Text)
 		return err
 	})
 	if err != nil {
-		e.log.Warn("best result not read", "component", "experience", "event", "best_unread", "match", t.Match.ID, "error", err)
+		e.failed("best result not read", t.Match.Game, err)
 	}
 	return said
 }
@@ -119,26 +130,42 @@ func (e *Experience) keep(user, game string, count int) {
 	e.experienced[user+"/"+game] = true
 }
 
-// goal returns how the seat to move wins, until its member has made [newMoves] moves in the
-// game, in any match. For a seat that anyone may play, moves of the match count.
-func (f Cards) goal(t *match.Table, v games.View) games.Text {
-	turn := t.Turn()
+// remarks are what a board says because of a member's earlier matches.
+type remarks struct {
+	isNew bool       // the member to move is new to the game
+	best  games.Text // about a result that is the member's best yet
+}
+
+// remarks returns the remarks on a table. For a seat that anyone may play, only moves of the
+// match count.
+func (f Cards) remarks(ctx context.Context, t *match.Table) remarks {
+	return remarks{
+		isNew: !t.Outcome().Over && f.moves(ctx, t, learner(t)) < newMoves,
+		best:  f.experience.best(ctx, t),
+	}
+}
+
+// goal returns how the seat to move wins.
+func goal(t *match.Table, v games.View) games.Text {
 	if t.Outcome().Over {
 		return games.Text{}
 	}
-	if t.Chair(turn).Kind == match.Computer {
-		turn = soleSeat(t)
+	return v.Goal(learner(t))
+}
+
+// learner returns the seat to which a board explains the game: the seat to move, or the
+// opponent of a computer.
+func learner(t *match.Table) games.Seat {
+	if turn := t.Turn(); t.Chair(turn).Kind != match.Computer {
+		return turn
 	}
-	if f.moves(t, turn) >= newMoves {
-		return games.Text{}
-	}
-	return v.Goal(turn)
+	return soleSeat(t)
 }
 
 // moves returns how many moves the occupant of a seat has made in the game of a table.
-func (f Cards) moves(t *match.Table, seat games.Seat) (made int) {
+func (f Cards) moves(ctx context.Context, t *match.Table, seat games.Seat) (made int) {
 	if c := t.Chair(seat); c.Kind == match.Member {
-		return f.experience.Moves(context.Background(), c.User, t.Match.Game)
+		return f.experience.Moves(ctx, c.User, t.Match.Game)
 	}
 	for _, m := range t.Log.Moves {
 		if m.Seat == seat {

@@ -57,7 +57,7 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 	}
 	view, rows := f.face(t, a, draft)
 	body := Body{Accent: Accent(t, view), Draft: draft}
-	status, _ := Standing(t, view)
+	status, _ := f.Standing(t, view, say)
 	views := secrets.View(t.Position(), seat, hand.Secret)
 	if t.Match.Status == match.Waiting {
 		status, views, rows, view.Last = games.T("commands.hand.ready", "Seat", seat), views[:1], nil, games.Text{}

@@ -113,10 +113,9 @@ func (s *Set) Board(ctx context.Context, t *match.Table, locale string) Body {
 // BoardsWith returns the public messages of a table with a given draft: with what [Experience]
 // adds, and without it.
 func (s *Set) BoardsWith(t *match.Table, draft, locale string) (all []Body) {
-	for _, says := range []bool{true, false} {
-		card := s.core.Card
-		card.experience = &Experience{host: s.core.Host, log: s.core.Log, limited: s.core.Settings.limited, assumed: &says}
-		all = append(all, card.boardWith(t, draft, nil, card.speak.Board(t, locale)))
+	say := s.core.Speak.Board(t, locale)
+	for _, r := range []remarks{{isNew: true, best: s.core.Card.experience.best(context.Background(), t)}, {}} {
+		all = append(all, s.core.Card.boardWith(t, draft, nil, r, say))
 	}
 	return all
 }

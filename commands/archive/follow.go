@@ -38,7 +38,7 @@ func (f archive) tell(ctx context.Context, d store.Document, m commands.Messenge
 			return nil
 		}
 		say := f.wordsTo(ctx, t, to)
-		status, _ := commands.Standing(t, t.Position().View())
+		status, _ := f.Card.Standing(t, t.Position().View(), say)
 		said := games.T("commands.follow.over", "Game", t.Game.Info.Text("title"), "Result", status, "Link", commands.BoardLink(t))
 		err := m.Direct(ctx, to.User, t.Match.ID+"/over", commands.Text(say.Say(said)))
 		if errors.Is(err, commands.ErrUnsent) {

@@ -28,8 +28,8 @@ func (f archive) share(ctx context.Context, r commands.Request, t *match.Table) 
 	say := f.Speak.To(r, after, commands.ToAll)
 	draw := func(ctx context.Context, _ func(int)) (commands.Body, error) {
 		body, err := f.gifBody(ctx, after, say)
-		if err != nil {
-			return commands.Body{}, err
+		if err != nil { // the result is worth a post without the picture
+			f.Log.Warn("shared match not drawn", "match", t.Match.ID, "error", err)
 		}
 		return f.post(after, body, say), nil
 	}
@@ -40,7 +40,7 @@ func (f archive) share(ctx context.Context, r commands.Request, t *match.Table) 
 // post returns a post with the picture of a body.
 func (f archive) post(t *match.Table, picture commands.Body, say words.Speaker) commands.Body {
 	last := past(t, len(t.Log.Moves))
-	status, _ := commands.Standing(t, last)
+	status, _ := f.Card.Standing(t, last, say)
 	body := commands.Body{Accent: commands.Accent(t, last), Files: picture.Files}
 	body.Add(commands.Block{Text: say.Say(status) + commands.SmallLines(say.Say(last.Title)+" · "+say.Say(last.Players))})
 	for _, b := range picture.Blocks {

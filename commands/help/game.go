@@ -47,7 +47,7 @@ func (f help) overview(r commands.Request, t *match.Table) commands.Message {
 	say := f.Speak.At(r, t)
 	plain := say.Plain()
 	v := t.Position().View()
-	status, _ := commands.Standing(t, v)
+	status, _ := f.Card.Standing(t, v, say)
 	lines := []games.Text{games.T("commands.about-game.heading"), games.T("commands.about-game.small", "Text", v.Title), games.T("commands.about-game.small", "Text", v.Players)}
 	now := []games.Text{games.T("commands.about-game.move", "Number", len(t.Log.Moves)+1), status}
 	small := []games.Text{v.Last, v.Score, commands.ClockTerm(t), games.T("commands.log.match", "ID", t.Match.ShortID())}
@@ -68,7 +68,7 @@ func (f help) overview(r commands.Request, t *match.Table) commands.Message {
 		body = body.With(more...)
 	}
 	note := commands.Note(body)
-	note.Sole = t.Match.ID + "/about"
+	note.Sole, note.About = t.Match.ID+"/about", t
 	return note
 }
 

@@ -3,6 +3,7 @@ package picture
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"git.sr.ht/~sbinet/gg"
@@ -126,26 +127,39 @@ func (c Curve) line(dc *gg.Context) {
 	dc.Stroke()
 }
 
+// pointRadius is the radius of the discs that mark notable moves.
+const pointRadius = 11
+
 // points marks the notable moves with their ordinals, in discs that move apart vertically
 // where they would overlap.
 func (c Curve) points(dc *gg.Context) {
-	const r = 11
-	lastX, lastY := -curveWide, 0.0
+	var placed []gg.Point
 	for n, i := range c.Points {
 		if i < 0 || i >= len(c.Standing) || c.Standing[i] < 0 {
 			continue
 		}
 		x, y := c.at(i)
-		if int(x)-lastX < 2*r && y-lastY < 2*r && lastY-y < 2*r {
-			if y = lastY + 2*r; y > curveHigh-r {
-				y = lastY - 2*r
-			}
-		}
-		lastX, lastY = int(x), y
+		at := freePlace(gg.Point{X: x, Y: y}, placed)
+		placed = append(placed, at)
 		colour(dc, curvePoint)
-		dc.DrawCircle(x, y, r)
+		dc.DrawCircle(at.X, at.Y, pointRadius)
 		dc.Fill()
 		colour(dc, curveLine)
-		dc.DrawStringAnchored(strconv.Itoa(n+1), x, y, 0.5, 0.35)
+		dc.DrawStringAnchored(strconv.Itoa(n+1), at.X, at.Y, 0.5, 0.35)
 	}
+}
+
+// freePlace returns the place above or below a disc that is nearest to it and where it overlaps
+// no other; its own if there is none.
+func freePlace(disc gg.Point, placed []gg.Point) gg.Point {
+	for distance := range curveHigh {
+		for _, y := range []float64{disc.Y + float64(distance), disc.Y - float64(distance)} {
+			at := gg.Point{X: disc.X, Y: y}
+			overlaps := func(other gg.Point) bool { return at.Distance(other) < 2*pointRadius }
+			if y >= pointRadius && y <= curveHigh-pointRadius && !slices.ContainsFunc(placed, overlaps) {
+				return at
+			}
+		}
+	}
+	return disc
 }

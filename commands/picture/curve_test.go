@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"image/color"
 	"image/png"
+	"slices"
 	"testing"
+
+	"git.sr.ht/~sbinet/gg"
 )
 
 // A curve is drawn on its own background, with a point for each notable move.
@@ -32,6 +35,27 @@ func TestCurve(t *testing.T) {
 		got := color.RGBAModel.Convert(img.At(at[0], at[1])).(color.RGBA)
 		if rgb := uint32(got.R)<<16 | uint32(got.G)<<8 | uint32(got.B); rgb != ink {
 			t.Errorf("at %v: %06x, want %06x", at, rgb, ink)
+		}
+	}
+}
+
+// Discs of notable moves do not overlap, also if many are close to each other at an edge.
+func TestDiscsDoNotOverlap(t *testing.T) {
+	for _, standing := range []int{0, 50, 100} {
+		c := Curve{Standing: slices.Repeat([]int{standing}, 61)}
+		var placed []gg.Point
+		for i := range 8 {
+			x, y := c.at(30 + i/2)
+			at := freePlace(gg.Point{X: x, Y: y}, placed)
+			for _, other := range placed {
+				if at.Distance(other) < 2*pointRadius {
+					t.Errorf("standing %d: discs at %v and %v overlap", standing, at, other)
+				}
+			}
+			if at.Y < pointRadius || at.Y > curveHigh-pointRadius {
+				t.Errorf("standing %d: a disc at %v is cut off", standing, at)
+			}
+			placed = append(placed, at)
 		}
 	}
 }

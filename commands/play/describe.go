@@ -19,10 +19,7 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 		return nil, err
 	}
 	v := commands.Drafted(t.Game, t.Position(), kept.Text)
-	status, note := commands.Standing(t, v)
-	if voting := voteStatus(t, say.Plain()); !voting.IsZero() {
-		status = voting
-	}
+	status, note := f.Card.Standing(t, v, say)
 	info := &t.Game.Info
 	var chairs []games.Text
 	var names []string

@@ -18,11 +18,13 @@ import (
 // inputMove is the field of the form in which a move is typed.
 const inputMove = "typed-move"
 
-// press executes a key of the game. A member's hand has the keys, too; it is updated in place.
+// press executes a key of the game. A member's hand has the keys, too; it is updated in place,
+// except by a refusal.
 func (f feature) press(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	reply, err := f.tap(ctx, r, r.Control(), t)
 	m, ok := reply.(commands.Message)
-	if !ok || err != nil || !inHand(r, t) {
+	refused := m.Touched == nil && m.Drafted == nil && len(m.Blocks) > 0
+	if !ok || err != nil || refused || !inHand(r, t) {
 		return reply, err
 	}
 	after := t

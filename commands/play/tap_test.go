@@ -141,3 +141,16 @@ func TestResignAsks(t *testing.T) {
 		t.Errorf("resigned: %v, over %v", done.To, w.Table().Outcome().Over)
 	}
 }
+
+// A move that is typed on a hand and refused can be tried again.
+func TestTypedMoveOnAHand(t *testing.T) {
+	w := commandstest.New(t)
+	w.Say("alice", "/battleship play")
+	r := w.Request("alice", commands.Submit)
+	r.Private, r.Custom = true, commandstest.Custom("f", w.Table(), len(w.Table().Match.Entries), commands.Tap{Value: "type"}.String())
+	r.Values["typed-move"] = "z99"
+	refused := w.Do(r)
+	if !refused.Private() || len(refused.Keys) == 0 || refused.Keys[0].Buttons[0].Custom != r.Custom {
+		t.Errorf("the refusal: %s", commandstest.Texts(refused.Body))
+	}
+}

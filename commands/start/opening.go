@@ -176,10 +176,11 @@ func cloned(s match.Start) match.Start {
 
 // askSide asks the member for a side if the game is decided from the start, and says
 // who wins. It does not ask members who named a side or invite others, because the
-// invitation says it. It reports whether it asks; if not, start has the options for
-// which this was found.
+// invitation says it, nor in a game with the default options against a computer that is not
+// perfect: defaults give players of equal strength equal chances. It reports whether it asks;
+// if not, start has the options for which this was found.
 func (f starter) askSide(r commands.Request, g *games.Game, o games.Opening, start *match.Start) (commands.Message, bool, error) {
-	if g.ProvenWinner == nil || !o.Sides || start.Side != games.Nobody || company(o) == friendly {
+	if g.ProvenWinner == nil || !o.Sides || start.Side != games.Nobody || company(o) == friendly || isUsual(&g.Info, start) {
 		return commands.Message{}, false, nil
 	}
 	r, err := f.drawOptions(r, g, start)
@@ -207,6 +208,16 @@ func sideGoals(g *games.Game, v games.View, say words.Speaker) (lines string) {
 		lines += commands.SmallLines(seat.Sign.Emoji(say.Style) + " " + say.Say(v.Goal(games.Seat(i))))
 	}
 	return lines
+}
+
+// isUsual reports whether a match has the default options and no perfect computer player.
+func isUsual(info *games.Info, start *match.Start) bool {
+	for _, spec := range info.Options {
+		if v := start.Options[spec.Name]; v != "" && v != spec.Default {
+			return false
+		}
+	}
+	return !slices.Contains(slices.Collect(maps.Values(start.Players)), "perfect")
 }
 
 // sideKeys returns a button for each side, which runs the command again with it. It
