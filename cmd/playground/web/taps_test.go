@@ -145,7 +145,7 @@ func steps() player {
 }
 
 // started taps a key first, and then plays.
-func started(first string, then func() player) func() player {
+func started(key string, then func() player) func() player {
 	return func() player {
 		play := then()
 		return func(p *phone, s scene) scene {
