@@ -303,21 +303,21 @@ func TestServersAreCountedAgain(t *testing.T) {
 		play := newest(alice.press(newest(alice.say("/help")), "hp::1:"))
 		return content(newest(alice.press(play, "hp::2:")).Components)
 	}
-	if got := said(); !strings.Contains(got, "1 server.") {
+	if got := said(); !strings.Contains(got, "1 server") {
 		t.Errorf("got %s", got)
 	}
 	more := h.Server.AddGuild("another", "en-US")
 	if err := h.Server.Join(more, h.App().BotID, 0); err != nil {
 		t.Fatal(err)
 	}
-	if got := said(); !strings.Contains(got, "1 server.") {
+	if got := said(); !strings.Contains(got, "1 server") {
 		t.Errorf("it was asked for at once: %s", got)
 	}
 	if err := h.Advance(t.Context(), 2*time.Hour); err != nil {
 		t.Fatal(err)
 	}
 	said()
-	if got := said(); !strings.Contains(got, "2 servers.") {
+	if got := said(); !strings.Contains(got, "2 servers") {
 		t.Errorf("got %s", got)
 	}
 }

@@ -121,7 +121,7 @@ func TestAbout(t *testing.T) {
 	w := commandstest.New(t)
 	about := commands.NewID(commands.ActHelpPage, "", 2, "").String()
 	got := commandstest.Texts(w.Press("alice", "private", about).Body)
-	for _, word := range []string{"Started", "plays in", "Version", "shard", "source"} {
+	for _, word := range []string{"started", "1 server", "Version", "shard", "source"} {
 		if strings.Contains(got, word) {
 			t.Errorf("nothing is known, and it says %q:\n%s", word, got)
 		}

@@ -91,7 +91,7 @@ func (l Limits) Or(defaults Limits) Limits {
 //
 //	Title    ## Pathway · 6x6
 //	Players  -# 🔴 @alice against 🔷 Parlour, easy
-//	Goals    -# Run out of open squares first and you win.
+//	Goals    -# Run out of squares first to win.
 //	Board
 //	Status   **alice, pick a column.**
 //	Last     -# 🟥 You: c4   🟦 Parlour: b2

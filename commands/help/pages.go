@@ -2,6 +2,7 @@ package help
 
 import (
 	"context"
+	"strings"
 
 	"parlour/commands"
 	"parlour/games"
@@ -34,15 +35,20 @@ func (f help) pageBody(r commands.Request, page int) commands.Body {
 	case pageAbout:
 		return f.about(r, body, say).With(turn("commands.help.back", pagePlay))
 	case pagePlay:
-		body.Add(commands.Block{Text: say.Say(games.T("commands.help.play"))})
+		body.Add(paragraphs(say.Say(games.T("commands.help.play")))...)
 		return body.With(turn("commands.help.back", pageStart), play, turn("commands.help.about-parlour", pageAbout))
 	}
-	body.Add(commands.Block{Text: say.Say(games.T("commands.help.start"))})
+	body.Add(paragraphs(say.Say(games.T("commands.help.start")))...)
 	body.Keys = append(body.Keys, commands.Block{Select: &commands.Select{
 		Custom: commands.NewID(commands.ActHelpGame, "", 0, "").String(), Placeholder: plain.Say(games.T("commands.help.how")),
 		Options: commands.MenuLines(plain, f.Host.Games, "", func(g *games.Game) string { return g.Info.Name }, func(g *games.Game) games.Text { return g.Info.Text("title") }),
 	}})
 	return body.With(play, turn("commands.help.while", pagePlay))
+}
+
+// paragraphs returns the paragraphs of a text, which stand closer as blocks.
+func paragraphs(text string) []commands.Block {
+	return commands.Mapped(strings.Split(text, "\n\n"), func(p string) commands.Block { return commands.Block{Text: p} })
 }
 
 // picked explains the game that a member picks from the menu.

@@ -202,14 +202,6 @@ func (f starter) askSide(r commands.Request, g *games.Game, o games.Opening, sta
 	return commands.Message{Body: body.With(keys...).With(commands.CloseButton(say.Plain())), To: commands.ToMember, Sole: playSole}, ok, nil
 }
 
-// sideGoals returns a small line for each side that says how it wins.
-func sideGoals(g *games.Game, v games.View, say words.Speaker) (lines string) {
-	for i, seat := range g.Info.Seats {
-		lines += commands.SmallLines(seat.Sign.Emoji(say.Style) + " " + say.Say(v.Goal(games.Seat(i))))
-	}
-	return lines
-}
-
 // isUsual reports whether a match has the default options and no perfect computer player.
 func isUsual(info *games.Info, start *match.Start) bool {
 	for _, spec := range info.Options {
@@ -218,6 +210,14 @@ func isUsual(info *games.Info, start *match.Start) bool {
 		}
 	}
 	return !slices.Contains(slices.Collect(maps.Values(start.Players)), "perfect")
+}
+
+// sideGoals returns a small line for each side that says how it wins.
+func sideGoals(g *games.Game, v games.View, say words.Speaker) (lines string) {
+	for i, seat := range g.Info.Seats {
+		lines += commands.SmallLines(seat.Sign.Emoji(say.Style) + " " + say.Say(v.Goal(games.Seat(i))))
+	}
+	return lines
 }
 
 // sideKeys returns a button for each side, which runs the command again with it. It

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -28,7 +29,7 @@ var playable = []struct {
 	{"mastermind play", "/mastermind play", 5, 5, breaker, 0},
 	{"mastermind play, lost", "/mastermind play", 5, 5, loser, 0},
 	{"mastermind solve", "/mastermind solve", 1, 1, maker("VGYP"), 0},
-	{"what /play offers first", "/play", 1, 1, started("Start", steps), 1},
+	{"what /play offers first", "/play", 1, 1, started("Start", 2, steps), 1},
 	{"pathway 5x5", "/pathway play size:5", 1, 1, squares, 0},
 	{"pathway 6x6", "/pathway play", 2, 2, squares, 0},
 	{"crosscut 5x5", "/crosscut play width:5 height:5", 1, 1, squares, 0},
@@ -144,14 +145,17 @@ func steps() player {
 	}
 }
 
-// started taps a key first, and then plays.
-func started(key string, then func() player) func() player {
+// started taps the key that starts the game first, waits until there are so many messages, and then plays. The private
+// message that asked goes when the board is there.
+func started(key string, messages int, then func() player) func() player {
 	return func() player {
 		play := then()
 		return func(p *phone, s scene) scene {
 			p.t.Helper()
 			if s.has(key) {
-				return p.tap(key)
+				p.tap(key)
+				p.until(fmt.Sprintf("scene().Messages === %d", messages))
+				return p.see()
 			}
 			return play(p, s)
 		}
