@@ -35,7 +35,7 @@ var pictured = map[string]struct {
 	"pathway 5x5":      {4, nil},
 	"pathway 6x6":      {4, nil},
 	"crosscut 8x8":     {5, nil},
-	"labyrinth":        {3, nil},
+	"labyrinth":        {2, nil},
 	"connectfour":      {4, nil},
 	"battleship":       {12, nil},
 	"pig":              {4, nil},

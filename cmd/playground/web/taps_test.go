@@ -34,7 +34,7 @@ var playable = []struct {
 	{"pathway 6x6", "/pathway play", 2, 2, squares, 0},
 	{"crosscut 5x5", "/crosscut play width:5 height:5", 1, 1, squares, 0},
 	{"crosscut 8x8", "/crosscut play", 2, 2, squares, 0},
-	{"labyrinth", "/labyrinth play", 1, 1, started("Theseus", 1, steps), 0},
+	{"labyrinth", "/labyrinth play", 1, 1, steps, 0},
 	{"connectfour", "/connectfour play", 1, 1, steps, 0},
 	{"battleship", "/battleship play", 2, 1.5, hunter, 0},
 	{"pig", "/pig play target:30", 1, 1, steps, 0},
