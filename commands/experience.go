@@ -26,7 +26,7 @@ const maxExperienced = 50_000
 type Experience struct {
 	host    *host.Host
 	log     *slog.Logger
-	limited func(context.Context, func(context.Context) error) error // see Settings.limited
+	limited func(context.Context, func(context.Context) error) error // see Settings.Limited
 
 	mu          sync.Mutex
 	experienced map[string]bool // pairs of a member and a game whose count is complete

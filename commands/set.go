@@ -59,7 +59,7 @@ func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, 
 	c.Settings, c.Drafts, c.Quotas = newSettings(h, log, c.Timeout), newDrafts(h), newQuotas(b, h)
 	c.Speak = Speech{catalogue, c.Settings, c.Features}
 	c.Refuse, c.Finished, c.Forms = Refusals{h, c.Speak}, Finished{h, c.Speak}, newForms(c.Speak, h.Now)
-	experience := &Experience{host: h, log: log, limited: c.Settings.limited, experienced: map[string]bool{}}
+	experience := &Experience{host: h, log: log, limited: c.Settings.Limited, experienced: map[string]bool{}}
 	c.Act = Acts{h, c.Speak, experience, c.Refuse, c.Features}
 	c.Card = Cards{h, log, experience, c.Painter, c.Speak, c.Drafts, c.Features}
 	c.Running = func(guild string) Running {

@@ -78,9 +78,9 @@ const Patience = time.Second
 // answer before.
 var errSilent = errors.New("commands: the database did not answer a moment ago")
 
-// limited calls ask with a timeout of [Patience]. After a timeout it fails at once for
-// as long again.
-func (s *Settings) limited(ctx context.Context, ask func(context.Context) error) error {
+// Limited calls ask, which reads or writes what a reply can do without, with a timeout of
+// [Patience]. After a timeout it fails at once for as long again.
+func (s *Settings) Limited(ctx context.Context, ask func(context.Context) error) error {
 	now := s.host.Now()
 	if until := s.silentUntil.Load(); until != nil && now.Before(*until) {
 		return errSilent
@@ -103,7 +103,7 @@ func (s *Settings) cached(ctx context.Context, key string, read func(context.Con
 	if ok {
 		return value
 	}
-	err := s.limited(ctx, func(ctx context.Context) (err error) {
+	err := s.Limited(ctx, func(ctx context.Context) (err error) {
 		value, err = read(ctx)
 		return err
 	})

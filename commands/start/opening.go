@@ -86,7 +86,7 @@ func (f starter) open(ctx context.Context, r commands.Request, g *games.Game, o 
 	start.Secret = secret
 	start.Players = f.levelled(ctx, r, &g.Info, start.Players)
 	reply, err := f.begin(ctx, r, start, nil)
-	if err == nil {
+	if m, ok := reply.(commands.Message); ok && m.Board != nil { // not in a busy channel
 		f.keepPlayed(ctx, r, o, chosen)
 		f.count(ctx, r, wayOf(g, o))
 	}

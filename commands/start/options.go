@@ -48,7 +48,7 @@ func (f options) page(ctx context.Context, r commands.Request, p selection, firs
 	}
 	if len(all) > maxMenus {
 		more := f.chosenButton(p, plain, "commands.button.more", commands.ActOptions, commands.Plain)
-		more.Custom = numbered(more.Custom, last%len(all))
+		more.Custom, more.Disabled = numbered(more.Custom, last%len(all))
 		keys = append(keys, more)
 	}
 	return body.With(keys...)
@@ -59,8 +59,8 @@ func (f options) menus(ctx context.Context, r commands.Request, p selection, sta
 	id, _ := f.Commands.Write(p.r, commands.ActOption)
 	for i, param := range p.spec.Params {
 		lines := f.lines(ctx, r, param, f.valueOf(p, start, param), plain)
-		custom := numbered(id, i)
-		if c, ok := commands.ReadID(custom); !ok || !c.Fits() || len(lines) == 0 || !applies(p.way.game, start, param.Name) {
+		custom, tooLong := numbered(id, i)
+		if tooLong || len(lines) == 0 || !applies(p.way.game, start, param.Name) {
 			continue
 		}
 		all = append(all, commands.Block{Select: &commands.Select{Custom: custom, Placeholder: plain.Say(param.About), Options: lines}})
@@ -68,11 +68,11 @@ func (f options) menus(ctx context.Context, r commands.Request, p selection, sta
 	return all
 }
 
-// numbered returns a custom ID with a number.
-func numbered(custom string, at int) string {
+// numbered returns a custom ID with a number, and whether it is too long with it.
+func numbered(custom string, at int) (id string, tooLong bool) {
 	c, _ := commands.ReadID(custom)
 	c.At = at
-	return c.String()
+	return c.String(), !c.Fits()
 }
 
 // applies reports whether a parameter has an effect beside the options of a start.

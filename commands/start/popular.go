@@ -23,8 +23,12 @@ func (f starter) ways(ctx context.Context, r commands.Request) []way {
 	}
 	var counted popular
 	home := match.Home(r.Guild, r.Channel)
-	if _, err := store.ReadDocument(ctx, f.Host.Store, home, store.PopularKind, store.PopularKind, &counted); err != nil {
-		f.Log.Warn("popular games not read", "error", err)
+	err := f.Settings.Limited(ctx, func(ctx context.Context) error {
+		_, err := store.ReadDocument(ctx, f.Host.Store, home, store.PopularKind, store.PopularKind, &counted)
+		return err
+	})
+	if err != nil {
+		f.Log.Warn("popular games not read", "component", "start", "event", "popular_unread", "error", err)
 	}
 	slices.SortStableFunc(all, func(a, b way) int { return counted.Starts[b.value()] - counted.Starts[a.value()] })
 	return all
@@ -34,14 +38,16 @@ func (f starter) ways(ctx context.Context, r commands.Request) []way {
 func (f starter) count(ctx context.Context, r commands.Request, w way) {
 	home := match.Home(r.Guild, r.Channel)
 	key := store.Document{Home: home, Kind: store.PopularKind, ID: store.PopularKind}
-	err := store.ChangeDocument(ctx, f.Host.Store, key, func(_ *store.Document, p *popular) error {
-		if p.Starts == nil {
-			p.Starts = map[string]int{}
-		}
-		p.Starts[w.value()]++
-		return nil
+	err := f.Settings.Limited(ctx, func(ctx context.Context) error {
+		return store.ChangeDocument(ctx, f.Host.Store, key, func(_ *store.Document, p *popular) error {
+			if p.Starts == nil {
+				p.Starts = map[string]int{}
+			}
+			p.Starts[w.value()]++
+			return nil
+		})
 	})
 	if err != nil {
-		f.Log.Warn("started match not counted", "error", err)
+		f.Log.Warn("started match not counted", "component", "start", "event", "start_uncounted", "error", err)
 	}
 }

@@ -10,7 +10,8 @@ import (
 	"parlour/games/match"
 )
 
-// try starts a match against the computer by the rules of a shared one.
+// try starts a match against the computer by the rules of a shared one. A newcomer plays against
+// the easiest computer, as with /play.
 func (f restarts) try(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	openings := t.Game.Info.Openings
 	i := slices.IndexFunc(openings, func(o games.Opening) bool { return o.Name == t.Match.Opening && company(o) == alone })
@@ -20,12 +21,21 @@ func (f restarts) try(ctx context.Context, r commands.Request, t *match.Table) (
 	if i < 0 {
 		return nil, games.Refuse("match.refuse.gone")
 	}
-	start := match.Start{Guild: r.Guild, Channel: r.Channel, Game: t.Match.Game, Opening: openings[i].Name, Options: maps.Clone(t.Match.Options)}
+	start := match.Start{
+		Guild: r.Guild, Channel: r.Channel, Game: t.Match.Game, Opening: openings[i].Name, Options: maps.Clone(t.Match.Options),
+		Players: map[games.Seat]string{},
+	}
 	if openings[i].Name == t.Match.Opening {
 		start.Side, start.Source = t.Match.Side, t.Match.Source
 	}
 	if start.Source.IsTyped() {
 		start.Source = ""
 	}
-	return f.begin(ctx, r, start, nil)
+	f.startEasy(ctx, r, &t.Game.Info, openings[i], &start)
+	start.Players = f.levelled(ctx, r, &t.Game.Info, start.Players)
+	reply, err := f.begin(ctx, r, start, nil)
+	if m, ok := reply.(commands.Message); ok && m.Board != nil {
+		f.count(ctx, r, wayOf(t.Game, openings[i]))
+	}
+	return reply, err
 }
