@@ -23,8 +23,8 @@ import (
 // the draft that its message showed. Instead of a lost secret, another is drawn and shown.
 //
 // A draft is of a member's next move. It survives the moves of others, for example of the
-// same team, if the Composer accepts its taps in the new position and they give the same
-// draft there.
+// same team, if all its taps are known, the Composer accepts them in the new position, and they
+// give the same draft there.
 //
 // If one process receives all taps of a channel, drafts are in its memory. If any
 // process may receive any tap, they are in the database: see [Set.ShareDrafts].
@@ -50,10 +50,6 @@ const maxTaps = 8
 func newDrafts(h *host.Host) *Drafts {
 	return &Drafts{store: store.NewMemory(maxDrafts), sealer: h.Sealer, now: h.Now}
 }
-
-// A shared seat has one more document, which lists the members with drafts: its public board
-// shows their drafts as of the last move. An edit for each tap would exceed the rate limits of
-// a channel.
 
 // Draft is a half-made move: what was tapped, or what was typed in a form and refused.
 type Draft struct {
@@ -91,7 +87,7 @@ func (d Draft) unused(t *match.Table, user string) bool {
 // if the taps do not give the same draft there.
 func (d Draft) moved(t *match.Table, user string) (Draft, bool) {
 	seat, ok := t.SeatOf(user)
-	if !ok || !t.MayMove(seat) || d.Text == "" {
+	if !ok || !t.MayMove(seat) || d.Text == "" || d.Base != "" { // a Base cannot be replayed
 		return d, false
 	}
 	before := d.Text
@@ -228,22 +224,26 @@ const (
 	maxDrafters   = 10
 )
 
-// join adds a member to those who have drafts for a shared seat of a match.
+// join adds a member to the list of those who have drafts for a shared seat of a match, and
+// keeps the list for at least half of [draftKept] after the last tap.
 func (d *Drafts) join(ctx context.Context, t *match.Table, user string) error {
-	var members []string
 	return store.ChangeSealed(ctx, d.store, d.sealer, draftKey(t, ""), func(doc *store.Document, kept *[]string) error {
-		members = *kept
-		if slices.Contains(members, user) {
+		now := d.now()
+		switch known := slices.Contains(*kept, user); {
+		case known && doc.Due.Sub(now) >= draftKept/2:
 			return store.ErrUnchanged
+		case !known:
+			members := append(slices.Clone(*kept), user)
+			*kept = members[max(0, len(members)-maxDrafters):]
 		}
-		members = append(slices.Clone(members), user)
-		*kept, doc.Due = members[max(0, len(members)-maxDrafters):], d.now().Add(draftKept)
+		doc.Due = now.Add(draftKept)
 		return nil
 	})
 }
 
 // Team returns the drafts of the members who play the seat to move together without votes,
-// the longest first.
+// the longest first. The public board shows them as of the last move: an edit for each tap
+// would exceed the rate limits of a channel.
 func (d *Drafts) Team(ctx context.Context, t *match.Table, say words.Speaker) (drafts []games.MemberDraft) {
 	_, votes := t.Votes().Seat()
 	if t.Game.Compose.Drafts == nil || votes || t.Outcome().Over || t.Log.Paused != nil || !t.Chair(t.Turn()).Shared() {

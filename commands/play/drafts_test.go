@@ -4,6 +4,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -141,5 +142,37 @@ func TestADraftSurvivesATeamMatesMove(t *testing.T) {
 	}
 	if again := commandstest.Texts(w.Press("bob", "private", key(w, stale, "G")).Body); strings.Contains(again, "RYG_") {
 		t.Errorf("bob's picker of before is still used: %s", again)
+	}
+}
+
+// A draft without the taps that its message showed does not survive: they may be impossible now.
+func TestADraftWithUnknownTapsDoesNotSurvive(t *testing.T) {
+	w := commandstest.New(t)
+	board := w.Say("alice", "/mastermind team").Body
+	picker := w.Press("bob", w.Board, key(w, board, "R")).Body
+	w = w.Restarted()
+	if got := commandstest.Texts(w.Press("bob", "private", key(w, picker, "Y")).Body); !strings.Contains(got, "RY__") {
+		t.Fatalf("the picker shows %s", got)
+	}
+	w.Say("alice", "/move move:3344")
+	w.Think()
+	if got := commandstest.Texts(w.Set.Board(t.Context(), w.Table(), "")); strings.Contains(got, "RY__") {
+		t.Errorf("the board shows %s", got)
+	}
+}
+
+// The list of a team's members with drafts is stored as long as they tap.
+func TestTheDraftsOfATeamAreKept(t *testing.T) {
+	w := commandstest.New(t)
+	w.Set.ShareDrafts()
+	board := w.Say("alice", "/mastermind team").Body
+	w.Press("bob", w.Board, key(w, board, "R"))
+	w.Count += 13 * 60 * 60
+	w.Press("bob", w.Board, key(w, board, "Y"))
+	now := w.Host.Now()
+	for _, doc := range kept(w, t) {
+		if left := doc.Due.Sub(now); left < 12*time.Hour {
+			t.Errorf("the draft %s expires in %v", doc.ID, left)
+		}
 	}
 }
