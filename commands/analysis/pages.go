@@ -207,8 +207,10 @@ func (p pages) compared(i int) games.View {
 	view.Board = view.Board.Copy()
 	view.Marks = nil
 	for _, m := range played {
-		view.Board.Rows[m.Row].Cells[m.Column] = after.Board.Rows[m.Row].Cells[m.Column]
-		view.Marks = append(view.Marks, m)
+		if cells := view.Board.Rows[m.Row].Cells; m.Column < len(cells) {
+			cells[m.Column] = after.Board.Rows[m.Row].Cells[m.Column]
+			view.Marks = append(view.Marks, m)
+		}
 	}
 	if better, err := p.t.Positions[i].Play(p.verdicts[i].Best); err == nil {
 		for _, m := range marksOf(better.View(), p.t.Positions[i].View()) {

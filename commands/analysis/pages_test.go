@@ -1,0 +1,73 @@
+package analysis
+
+import (
+	"slices"
+	"testing"
+
+	"parlour/games"
+	"parlour/games/match"
+)
+
+// played returns a table with moves of seats, in a game of two.
+func played(seats ...games.Seat) *match.Table {
+	t := &match.Table{Game: &games.Game{}}
+	t.Log.Chairs = make([]match.Chair, 2)
+	for _, seat := range seats {
+		t.Log.Moves = append(t.Log.Moves, match.StandingMove{Seat: seat, Text: "m"})
+	}
+	return t
+}
+
+// Mistakes of a seat are one run if their numbers follow each other, and the better move and
+// the reason are the same.
+func TestMerged(t *testing.T) {
+	table := played(0, 0, 0, 1, 1)
+	same := games.Verdict{Best: "b", Text: games.T("because")}
+	other := games.Verdict{Best: "c", Text: games.T("because")}
+	reason := games.Verdict{Best: "b", Text: games.T("otherwise")}
+	for _, c := range []struct {
+		name     string
+		verdicts []games.Verdict
+		all      []int
+		want     []mistake
+	}{
+		{"none", []games.Verdict{same, same, same, same, same}, nil, nil},
+		{"a run", []games.Verdict{same, same, same, same, same}, []int{0, 1, 2}, []mistake{{0, 2}}},
+		{"a gap", []games.Verdict{same, same, same, same, same}, []int{0, 2}, []mistake{{0, 0}, {2, 2}}},
+		{"another better move", []games.Verdict{same, other, same, same, same}, []int{0, 1}, []mistake{{0, 0}, {1, 1}}},
+		{"another reason", []games.Verdict{same, reason, same, same, same}, []int{0, 1}, []mistake{{0, 0}, {1, 1}}},
+		{"another seat", []games.Verdict{same, same, same, same, same}, []int{1, 2, 3, 4}, []mistake{{1, 2}, {3, 4}}},
+	} {
+		if got := merged(table, c.verdicts, c.all); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// The lead is lost with the move after the last one at which the member was ahead.
+func TestLastAhead(t *testing.T) {
+	for _, c := range []struct {
+		name      string
+		seat      games.Seat
+		standings []int // for seat 0; -1 if unknown
+		move      int
+		ok        bool
+	}{
+		{"never", 0, []int{50, 40, 30}, 0, false},
+		{"lost", 0, []int{60, 70, 40, 30}, 2, true},
+		{"lost twice", 0, []int{60, 40, 60, 40}, 3, true},
+		{"unknown after", 0, []int{60, -1, 40}, 1, true},
+		{"to the end", 0, []int{60, 70, 80}, 3, false},
+		{"of the other seat", 1, []int{60, 30, 20, 70}, 3, true},
+		{"of a spectator", games.Nobody, []int{60, 40}, 0, false},
+	} {
+		var verdicts []games.Verdict
+		for _, s := range c.standings {
+			verdicts = append(verdicts, games.Verdict{Standing: s})
+		}
+		p := pages{t: played(make([]games.Seat, len(c.standings))...), verdicts: verdicts, seat: c.seat}
+		if move, ok := p.lastAhead(); ok != c.ok || ok && move != c.move {
+			t.Errorf("%s: %d, %v, want %d, %v", c.name, move, ok, c.move, c.ok)
+		}
+	}
+}
