@@ -279,34 +279,6 @@ func (f Cards) Revealed(t *match.Table) (texts []games.Text) {
 	return texts
 }
 
-// RevealedViews returns the boards of secrets that were revealed after the end: last that of
-// the only member at the table, else of the winner.
-func (f Cards) RevealedViews(t *match.Table) (views []games.View) {
-	if t.Game.Secrets == nil || t.Game.Secrets.View == nil || !t.Outcome().Over {
-		return nil
-	}
-	last := soleSeat(t)
-	if last == games.Nobody {
-		last = t.Outcome().Winner
-	}
-	seats := t.Log.RevealedSeats()
-	slices.SortStableFunc(seats, func(a, b games.Seat) int {
-		switch last {
-		case a:
-			return 1
-		case b:
-			return -1
-		}
-		return 0
-	})
-	for _, seat := range seats {
-		if all := t.Game.Secrets.View(t.Position(), seat, t.Log.Reveals[seat]); len(all) > 0 {
-			views = append(views, all[0])
-		}
-	}
-	return views
-}
-
 // pictureFile is the file name of the picture of a board.
 const pictureFile = "board.png"
 

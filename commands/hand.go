@@ -184,3 +184,31 @@ func (f Cards) changeComposed(ctx context.Context, t *match.Table, user string, 
 	})
 	return now, err
 }
+
+// RevealedViews returns the boards of secrets that were revealed after the end: last that of
+// the only member at the table, else of the winner.
+func (f Cards) RevealedViews(t *match.Table) (views []games.View) {
+	if t.Game.Secrets == nil || t.Game.Secrets.View == nil || !t.Outcome().Over {
+		return nil
+	}
+	last := soleSeat(t)
+	if last == games.Nobody {
+		last = t.Outcome().Winner
+	}
+	seats := t.Log.RevealedSeats()
+	slices.SortStableFunc(seats, func(a, b games.Seat) int {
+		switch last {
+		case a:
+			return 1
+		case b:
+			return -1
+		}
+		return 0
+	})
+	for _, seat := range seats {
+		if all := t.Game.Secrets.View(t.Position(), seat, t.Log.Reveals[seat]); len(all) > 0 {
+			views = append(views, all[0])
+		}
+	}
+	return views
+}

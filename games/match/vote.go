@@ -1,9 +1,12 @@
 package match
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"parlour/games"
 )
@@ -61,4 +64,196 @@ func moveText(t *Table, move string) any {
 		return said
 	}
 	return move
+}
+
+// Ballot is the vote of a table's members on their seat's next move.
+type Ballot struct{ table *Table }
+
+// Votes returns the table's current vote.
+func (t *Table) Votes() Ballot { return Ballot{t} }
+
+// Duration returns how long a vote is open after the first vote.
+func (b Ballot) Duration() time.Duration {
+	seconds, err := strconv.Atoi(b.table.Match.Vote)
+	if err != nil {
+		seconds = MaxVote
+	}
+	return time.Duration(seconds) * time.Second
+}
+
+// Seat returns the seat that decides its move by vote now; false for none.
+func (b Ballot) Seat() (games.Seat, bool) {
+	seat := b.table.Turn()
+	if _, asked := b.table.Correcting(); asked || b.table.Match.Vote == "" || len(b.table.Choices().Seats()) > 0 || !b.table.Chair(seat).Shared() {
+		return games.Nobody, false
+	}
+	return seat, true
+}
+
+// entries returns the entries since the position last changed, which contain the current
+// votes; nil if no seat votes.
+func (b Ballot) entries() []Entry {
+	if _, votes := b.Seat(); !votes {
+		return nil
+	}
+	return entriesOfTurn(b.table.Match.Entries, len(b.table.Match.Entries))
+}
+
+// entriesOfTurn returns the entries before entry n back to the last one that changed the
+// moves.
+func entriesOfTurn(entries []Entry, n int) []Entry {
+	first := n
+	for first > 0 && !revokes(entries[first-1]) {
+		first--
+	}
+	return entries[first:n]
+}
+
+// isVote reports whether an entry is a vote.
+func isVote(e Entry) bool { return e.Kind == games.Vote }
+
+// Closes returns when the current vote closes; zero before the first vote.
+func (b Ballot) Closes() time.Time {
+	closes, _ := b.Times()
+	return closes
+}
+
+// Times returns when the current vote closes, and the time up to which downtime is already
+// added to it. A pause does not count.
+func (b Ballot) Times() (closes, fair time.Time) {
+	var paused time.Time
+	for _, e := range b.entries() {
+		switch {
+		case closes.IsZero() && isVote(e):
+			closes, fair = e.At.Add(b.Duration()), e.At
+		case closes.IsZero():
+		case e.Kind == games.Extend:
+			closes, fair = closes.Add(extension(e)), e.At
+		case e.Kind == games.Pause:
+			paused = e.At
+		case e.Kind == games.Resume:
+			closes, fair = closes.Add(e.At.Sub(paused)), e.At
+		}
+	}
+	return closes, fair
+}
+
+// Count is the number of votes for a move.
+type Count struct {
+	Move   string
+	Votes  int
+	First  Entry    // the earliest of these votes
+	Voters []string // who voted for it, in the order of their votes
+}
+
+// Tally counts the current votes; a member's last vote counts. It is sorted by votes, and
+// by the earliest vote among equals.
+func (b Ballot) Tally() []Count { return countVotes(b.entries()) }
+
+// Decision returns the tally of the vote that decided a move; empty for a move without
+// votes.
+func (b Ballot) Decision(m StandingMove) []Count {
+	if m.Entry >= len(b.table.Match.Entries) {
+		return nil
+	}
+	return countVotes(entriesOfTurn(b.table.Match.Entries, m.Entry))
+}
+
+// countVotes returns the sorted tally of the votes among some entries.
+func countVotes(cast []Entry) []Count {
+	last := map[string]Entry{} // by member; a repeated vote keeps its age
+	for _, e := range cast {
+		if !isVote(e) {
+			continue
+		}
+		if now, again := last[e.User]; !again || now.Text != e.Text {
+			last[e.User] = e
+		}
+	}
+	counts := map[string]Count{}
+	for _, e := range slices.SortedFunc(maps.Values(last), func(a, b Entry) int { return a.N - b.N }) {
+		c, named := counts[e.Text]
+		if !named {
+			c = Count{Move: e.Text, First: e}
+		}
+		c.Votes++
+		c.Voters = append(c.Voters, e.User)
+		counts[e.Text] = c
+	}
+	sorted := make([]Count, 0, len(counts))
+	for _, c := range counts {
+		sorted = append(sorted, c)
+	}
+	slices.SortFunc(sorted, func(a, b Count) int { return cmp.Or(b.Votes-a.Votes, a.First.N-b.First.N) })
+	return sorted
+}
+
+// VoteOf returns the move that a member has voted for in the current vote.
+func (b Ballot) VoteOf(user string) (string, bool) {
+	for _, e := range slices.Backward(b.entries()) {
+		if isVote(e) && e.User == user {
+			return e.Text, true
+		}
+	}
+	return "", false
+}
+
+// Elected returns the move that leads the current vote, by the member who voted for it
+// first; false without votes.
+func (b Ballot) Elected() (Entry, bool) {
+	seat, votes := b.Seat()
+	if counts := b.Tally(); votes && len(counts) > 0 {
+		return Entry{Kind: games.Move, Seat: seat, Text: counts[0].Move, User: counts[0].First.User}, true
+	}
+	return Entry{}, false
+}
+
+// Decided returns the move that leads by more than the number of missing votes. The
+// electorate is the team, or for a channel the members who have voted in this match, at
+// least two. A vote with a fixed time does not close early before the seat's first move,
+// because its electorate is not known yet.
+func (b Ballot) Decided() (Entry, bool) {
+	e, voted := b.Elected()
+	n, known := b.Missing()
+	return e, voted && known && n == 0
+}
+
+// Missing returns how many more votes for the leading move decide the vote. It reports
+// false if only its end does.
+func (b Ballot) Missing() (int, bool) {
+	seat, voting := b.Seat()
+	moved := func(m StandingMove) bool { return m.Seat == seat }
+	counts := b.Tally()
+	if !voting || len(counts) == 0 || b.table.Match.Vote != Majority && !slices.ContainsFunc(b.table.Log.Moves, moved) {
+		return 0, false
+	}
+	votes, lead := 0, counts[0].Votes
+	for _, c := range counts {
+		votes += c.Votes
+	}
+	if len(counts) > 1 {
+		lead -= counts[1].Votes
+	}
+	margin := b.electorate(seat) - votes - lead
+	if margin < 0 {
+		return 0, true
+	}
+	return margin/2 + 1, true
+}
+
+// electorate returns the number of known voters of a seat.
+func (b Ballot) electorate(seat games.Seat) int {
+	members, least := map[string]bool{}, 1
+	if b.table.Chair(seat).Kind == Anyone {
+		least = 2
+	}
+	for _, p := range b.table.Chair(seat).Team {
+		members[p.User] = true
+	}
+	for _, e := range b.table.Match.Entries {
+		if isVote(e) && e.Seat == seat {
+			members[e.User] = true
+		}
+	}
+	return max(least, len(members))
 }
