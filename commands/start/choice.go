@@ -109,16 +109,14 @@ const (
 	watching = "watch"   // only computers play
 )
 
-// companyTexts are the lines of that menu.
-var companyTexts = map[string]string{
-	alone: "commands.play.parlour", friendly: "commands.play.friend", joined: "commands.play.table",
-	together: "commands.play.all", sided: "commands.play.teams", watching: "commands.play.watch",
-}
-
-// companyAbouts are their descriptions.
-var companyAbouts = map[string]string{
-	alone: "commands.play.parlour.about", friendly: "commands.play.friend.about", joined: "commands.play.table.about",
-	together: "commands.play.all.about", sided: "commands.play.teams.about", watching: "commands.play.watch.about",
+// companyLines are the lines of that menu.
+var companyLines = map[string]line{
+	alone:    {"commands.play.parlour", "commands.play.parlour.about"},
+	friendly: {"commands.play.friend", "commands.play.friend.about"},
+	joined:   {"commands.play.table", "commands.play.table.about"},
+	together: {"commands.play.all", "commands.play.all.about"},
+	sided:    {"commands.play.teams", "commands.play.teams.about"},
+	watching: {"commands.play.watch", "commands.play.watch.about"},
 }
 
 // company returns the kind of opponent of an opening.

@@ -80,10 +80,10 @@ func (f starter) byChance(g *games.Game, o games.Options) bool {
 	return err == nil && !maps.Equal(once, twice)
 }
 
-// level is a line of the menu of levels: its label, and what to expect.
-type level struct{ label, about string }
+// line is a line of a menu: the IDs of its label and of its description.
+type line struct{ label, about string }
 
-var levelLines = map[string]level{
+var levelLines = map[string]line{
 	"easy":          {"commands.play.level.easy", "commands.play.level.easy.about"},
 	"medium":        {"commands.play.level.medium", "commands.play.level.medium.about"},
 	"hard":          {"commands.play.level.hard", "commands.play.level.hard.about"},
@@ -92,10 +92,10 @@ var levelLines = map[string]level{
 }
 
 // best is the line of a level that is perfect, but not under the chosen rules.
-var best = level{"commands.play.level.best", "commands.play.level.best.about"}
+var best = line{"commands.play.level.best", "commands.play.level.best.about"}
 
 // levelLine returns the line of a level in the game that begins with a position.
-func levelLine(g *games.Game, at games.Position, name string) level {
+func levelLine(g *games.Game, at games.Position, name string) line {
 	if name == "perfect" && (at == nil || g.Perfect == nil || !g.Perfect(at)) {
 		return best
 	}
@@ -113,8 +113,8 @@ func (f starter) menus(ctx context.Context, p selection, start match.Start, at g
 		menu(commands.ActGame, "commands.play.game", lines(plain, f.ways(ctx, p.r), p.way.value(), way.value, way.label, way.about)),
 		menu(commands.ActAgainst, "commands.play.against", lines(plain, p.way.openings(), p.opening.Name,
 			func(o games.Opening) string { return o.Name },
-			func(o games.Opening) games.Text { return games.Text{ID: companyTexts[company(o)]} },
-			func(o games.Opening) games.Text { return games.Text{ID: companyAbouts[company(o)]} })),
+			func(o games.Opening) games.Text { return games.Text{ID: companyLines[company(o)].label} },
+			func(o games.Opening) games.Text { return games.Text{ID: companyLines[company(o)].about} })),
 	}
 	if company(p.opening) == friendly {
 		blocks = append(blocks, menu(commands.ActFriend, "commands.play.friend-who", nil))
