@@ -103,6 +103,9 @@ func (x *exchange) touched(ctx context.Context, m commands.Message) (after func(
 		table = withToken
 	}
 	x.b.spawn(func(ctx context.Context) {
+		if m.To == commands.Nowhere && x.i.Message.Private() { // the response deletes the pressed message
+			x.b.display.ForgetNote(ctx, x.r.Channel, x.i.Message.Origin.ID)
+		}
 		x.b.computers.Advance(ctx, table, x.i.Place.Thread.Archived || x.toBottom(ctx, table))
 	})
 	return func() {}

@@ -136,6 +136,14 @@ func (k *Keeper) updateNote(ctx context.Context, n Note, t *match.Table) {
 	}
 }
 
+// ForgetNote forgets the note that an interaction sent, which is deleted already. It saves the
+// request that [Keeper.EndNotes] would send for each move of a picker.
+func (k *Keeper) ForgetNote(ctx context.Context, channel, by string) {
+	k.changeNotes(ctx, channel, func(all []Note) []Note {
+		return slices.DeleteFunc(all, func(n Note) bool { return n.By == by })
+	})
+}
+
 // changeNotes stores the notes of a channel that f returns, if they differ. It removes
 // those that can no longer be deleted.
 func (k *Keeper) changeNotes(ctx context.Context, channel string, f func([]Note) []Note) {

@@ -84,6 +84,12 @@ type Message struct {
 	ID         string          `json:"id"`
 	Flags      int             `json:"flags"`
 	Components json.RawMessage `json:"components"` // see Disabled
+	Origin     Origin          `json:"interaction_metadata"`
+}
+
+// Origin is the interaction to which a message responds.
+type Origin struct {
+	ID string `json:"id"`
 }
 
 // ephemeral is the flag of a message that only one member can see.

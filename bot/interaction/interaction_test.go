@@ -43,7 +43,7 @@ func TestDecode(t *testing.T) {
 		Guild: "1000000000000000001", Channel: "1200000000000000001", Place: place,
 		User: interaction.User{ID: "1100000000000000001", Username: "alice", GlobalName: "Alice"}, Nick: "Ali",
 		MemberPermissions: 2251799813685247, Locale: "en-GB", GuildLocale: "de", AppPermissions: 2248473465835073, PermissionsKnown: true,
-		Message: interaction.Message{ID: "1400000000000000001", Flags: 1 << 15, Components: i.Message.Components},
+		Message: interaction.Message{ID: "1400000000000000001", Flags: 1 << 15, Components: i.Message.Components, Origin: interaction.Origin{ID: "1300000000000000001"}},
 		Data:    interaction.Data{Custom: "m:7f3a:red"},
 		Raw:     load(t, "press.json"),
 	}
