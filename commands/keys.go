@@ -85,7 +85,7 @@ func (fs *Features) buttons(t *match.Table, plain words.Speaker, slots []Slot) (
 // after the members have used it.
 func ShareButton(action Action, t *match.Table, plain words.Speaker) Button {
 	b := NewButton(plain, "commands.button.share", IDOf(action, t, ""), Plain)
-	if t.ResultShared() {
+	if match.ResultShared(t) {
 		b.Label, b.Disabled = plain.Say(games.T("commands.button.shared")), true
 	}
 	return b

@@ -277,8 +277,8 @@ func (s *Set) Ping(t *match.Table, locale string) Body {
 	return Body{Blocks: []Block{{Text: said}}, Mentions: []string{user}}
 }
 
-// Turn returns the direct message that tells the member to move at a table that it is her
-// turn, with a link to the board.
+// Turn returns the direct message that reminds a member to move at a table, with a link to the
+// board.
 func (s *Set) Turn(ctx context.Context, t *match.Table) Body {
 	user := t.Chair(t.Turn()).User
 	own, server := s.core.Settings.Member(ctx, user), s.core.Settings.Server(ctx, t.Match.Guild)

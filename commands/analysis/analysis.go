@@ -92,8 +92,8 @@ func (f analyses) appraise(r commands.Request, t *match.Table, say words.Speaker
 	return m, nil
 }
 
-// mistakes returns the worst moves in the order of play: those of a seat, or for
-// [games.Nobody] those of all members, or of the computers in a game without members.
+// mistakes returns the worst moves of a seat in the order of play. For [games.Nobody] it
+// returns those of all members or, in a game without members, of all computers.
 func mistakes(t *match.Table, verdicts []games.Verdict, of games.Seat) []int {
 	only := slices.ContainsFunc(t.Log.Chairs, func(c match.Chair) bool { return c.Kind != match.Computer })
 	var all []int

@@ -29,8 +29,7 @@ func (f dailies) share(ctx context.Context, r commands.Request, t *match.Table) 
 	return commands.Message{To: commands.InPlace, Board: after, Then: &post}, nil
 }
 
-// sharedBefore refuses to share again. The board that was pressed is outdated, so it is
-// drawn anew.
+// sharedBefore refuses to share again, and updates the outdated board that was pressed.
 func (f dailies) sharedBefore(ctx context.Context, r commands.Request, t *match.Table, refusal games.Refusal) (commands.Reply, error) {
 	now, err := f.Host.Load(ctx, r.Channel, t.Match.ID)
 	if err != nil {

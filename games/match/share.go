@@ -27,9 +27,9 @@ func tookPart(t *Table, user string) bool {
 		slices.ContainsFunc(t.Match.Entries, func(e Entry) bool { return e.User == user })
 }
 
-// ResultShared reports whether every member with a seat has posted the result. For a seat that
-// several members play, one post suffices.
-func (t *Table) ResultShared() bool {
+// ResultShared reports whether every member with a seat has posted the result of a table. For a
+// seat that several members play, one post suffices.
+func ResultShared(t *Table) bool {
 	if len(t.Log.Sharers) == 0 {
 		return false
 	}

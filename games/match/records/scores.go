@@ -38,7 +38,7 @@ func Scores(t *match.Table, verdicts []games.Verdict) map[games.Seat]Score {
 // moves up to the judged one, as they stood when it was made.
 func VerdictKeys(t *match.Table, made []match.MoveRecord) []string {
 	rules := ""
-	if t.OptionsChanged() {
+	if match.OptionsChanged(t) {
 		rules = fmt.Sprintln(t.Log.Options)
 	}
 	sum := sha256.New()
