@@ -62,7 +62,7 @@ func (w *world) inject(ctx context.Context, r *Result) error {
 	gateway := w.balancer != nil
 	for n := 1; in.left() > 0; n++ {
 		w.server.SetChaos(chaos(w.options.Seed+uint64(n), in.left() > longUntil))
-		if !harness.Sleep(ctx, w.pause()) {
+		if !w.pause(ctx) {
 			return ctx.Err()
 		}
 		if gateway && 2*in.left() <= in.whole() {
@@ -141,19 +141,21 @@ func (o Options) stopEvery() int {
 	return 40
 }
 
-// pause returns a random time to the next fault. With one process it is sometimes so short
-// that the fault hits while the process starts and connects, and mostly long enough for it
-// to answer again. Several processes get time to take over from each other.
-func (w *world) pause() time.Duration {
+// pause waits a random time before the next fault, and reports whether the context still
+// lasts. With one process the time is sometimes so short that the fault hits while the
+// process starts and connects; mostly it begins when the process answers again, however
+// slow the machine is. Several processes get time to take over from each other.
+func (w *world) pause(ctx context.Context) bool {
 	short := false
 	w.draw(func(r *rand.Rand) { short = r.IntN(4) == 0 })
 	switch {
 	case w.options.shared():
-		return w.between(time.Second, 4*time.Second)
+		return harness.Sleep(ctx, w.between(time.Second, 4*time.Second))
 	case short:
-		return w.between(100*time.Millisecond, time.Second)
+		return harness.Sleep(ctx, w.between(100*time.Millisecond, time.Second))
 	default:
-		return w.between(2500*time.Millisecond, 4500*time.Millisecond)
+		w.becomesReady(ctx)
+		return harness.Sleep(ctx, w.between(2500*time.Millisecond, 4500*time.Millisecond))
 	}
 }
 
