@@ -24,7 +24,7 @@ func TestKnowledgePages(t *testing.T) {
 	w.Say("alice", "/mastermind answer black:1 white:1")
 	w.Think()
 	reply := w.Say("bob", "/game about page:known")
-	for _, label := range []string{"Earlier", "Later", "Next", "Previous", "In words", "Drawn"} {
+	for _, label := range []string{"Earlier", "Later", "Next", "Previous", "In words", "As a board"} {
 		next := w.Press("bob", "private", w.Button(reply.Body, label))
 		if next.To != commands.InPlace {
 			t.Errorf("%s: %+v", label, next)
@@ -57,7 +57,7 @@ func TestSimulate(t *testing.T) {
 	slow := 0
 	for _, b := range w.Shows(reply.Message)[1:] {
 		commandstest.CheckBody(t, "simulate", b)
-		if slow++; slow < 3 && !strings.Contains(commandstest.Texts(b), "of 3 games …") {
+		if slow++; slow < 3 && !strings.Contains(commandstest.Texts(b), "of 3 games…") {
 			t.Errorf("progress: %s", commandstest.Texts(b))
 		}
 	}

@@ -107,7 +107,7 @@ func TestForgedCommands(t *testing.T) {
 			}
 			for _, action := range []string{"n", "t"} {
 				got := w.Press("alice", "private", action+"::0:"+at)
-				if !strings.Contains(commandstest.Texts(got.Body), "belongs to a game that is gone") {
+				if !strings.Contains(commandstest.Texts(got.Body), "belongs to an old game") {
 					t.Errorf("a control has given /%s: %s", name, commandstest.Texts(got.Body))
 				}
 			}

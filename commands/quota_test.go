@@ -160,7 +160,7 @@ func TestNumbers(t *testing.T) {
 		}
 	}
 	for i, s := range []struct{ who, name, want string }{
-		{"alice", "one", "is added"}, {"alice", "two", "is added"}, {"alice", "three", "no room"}, {"alice", "one", "Wait 10 seconds"}, {"bob", "three", "no room"},
+		{"alice", "one", "is added"}, {"alice", "two", "is added"}, {"alice", "three", "can’t add more"}, {"alice", "one", "Wait 10 seconds"}, {"bob", "three", "can’t add more"},
 	} {
 		if got := w.AddItem(s.who, s.name); !strings.Contains(got, s.want) {
 			t.Errorf("upload %d, of %s: %s, want %s", i+1, s.who, got, s.want)

@@ -16,7 +16,7 @@ func TestWhereNothingIsPlayed(t *testing.T) {
 		"/game board", "/game about", "/game about page:rules", "/game about page:settings", "/game restart", "/game resign", "/game stop", "/game about page:moves", "/game about page:legal", "/game about page:board", "/game hint", "/game analyse",
 		"/move move:c3", "/move move:1122", "/mastermind answer black:1", "/game about page:known",
 	} {
-		w.Walk([]commandstest.Step{{Who: "alice", Line: line, Private: true, Want: "Nothing is being played here"}})
+		w.Walk([]commandstest.Step{{Who: "alice", Line: line, Private: true, Want: "No game is on here"}})
 	}
 	w.Walk([]commandstest.Step{
 		{Who: "alice", Line: "/help", Private: true, Want: "I’m Parlour.*`/play`"},
@@ -52,14 +52,14 @@ func TestAGameOfMastermind(t *testing.T) {
 			t.Errorf("%s tells the secret: %s, want %s", who, commandstest.Texts(got.Body), want)
 		}
 	}
-	tells("alice", "still going on")
+	tells("alice", "isn’t over yet")
 	w.Walk([]commandstest.Step{{Who: "alice", Line: "/game resign", Private: true, Want: "Alice resigned"}})
 	tells("alice", "")
-	tells("alice", "told already")
-	tells("bob", "kept no secret")
+	tells("alice", "already been revealed")
+	tells("bob", "have no secret")
 	w.Walk([]commandstest.Step{
 		{Who: "alice", Line: "/game board", Private: false, Want: "won.*resigned.*RRRY"},
-		{Who: "alice", Line: "/game stop", Private: true, Want: "Nothing is being played"},
+		{Who: "alice", Line: "/game stop", Private: true, Want: "No game is on"},
 		{Who: "bob", Line: "/mastermind play", Private: false, Want: "Guess 1 of 10"},
 		{Who: "bob", Line: "/game stop", Private: true, Want: "stopped"},
 		{Who: "alice", Line: "/mastermind play", Private: false, Want: "Guess 1 of 12"},
@@ -140,8 +140,8 @@ func TestDuel(t *testing.T) {
 		{Who: "bob", Line: "/move move:1122", Private: true, Want: "guess"},
 		{Who: "alice", Line: "/move move:1,0", Private: true, Want: "Parlour answers for you"},
 		{Who: "alice", Line: "/game about page:settings", Private: true, Want: "Only you see this"},
-		{Who: "bob", Line: "/game hint", Private: true, Want: "would not be fair"},
-		{Who: "bob", Line: "/game analyse", Private: true, Want: "would not be fair"},
+		{Who: "bob", Line: "/game hint", Private: true, Want: "wouldn’t be fair"},
+		{Who: "bob", Line: "/game analyse", Private: true, Want: "wouldn’t be fair"},
 		{Who: "bob", Line: "/move move:1234", Private: true, Want: "broke it"},
 		{Who: "bob", Line: "/game analyse", Private: true, Want: "Bob"},
 	})
@@ -166,7 +166,7 @@ func TestBotsAreNoOpponents(t *testing.T) {
 	w := commandstest.New(t)
 	r := w.Command("alice", "/crosscut duel opponent:@bob")
 	r.Bots[commandstest.Members["bob"].ID] = true
-	if got := w.Do(r); !got.Private() || !strings.Contains(commandstest.Texts(got.Body), "no bot") {
+	if got := w.Do(r); !got.Private() || !strings.Contains(commandstest.Texts(got.Body), "not a bot") {
 		t.Errorf("%s", commandstest.Texts(got.Body))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -252,5 +253,37 @@ func checkNames(t *testing.T, tongue, at string, specs []commands.Spec, say word
 			}
 		}
 		checkNames(t, tongue, at+" "+s.Name, s.Subs, say)
+	}
+}
+
+// avoided matches a row of the glossary's table of terms to avoid.
+var avoided = regexp.MustCompile(`(?m)^\| (\S+) \| ([^|]+) \| ([^|]+) \|$`)
+
+// No text contains a term that the glossary says to avoid.
+func TestTermsToAvoid(t *testing.T) {
+	glossary, err := os.ReadFile(filepath.Join("texts", "glossary.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, ok := strings.Cut(string(glossary), "| Language | Avoid | Write |\n")
+	rows := avoided.FindAllStringSubmatch(table, -1)
+	if !ok || len(rows) == 0 {
+		t.Fatal("the glossary has no terms to avoid")
+	}
+	libs := libraries(t)
+	for _, row := range rows {
+		for _, lib := range libs {
+			texts, known := lib[row[1]]
+			if !known {
+				t.Errorf("the glossary has terms of %s, an unknown language", row[1])
+			}
+			for id, text := range texts {
+				for _, form := range text {
+					if strings.Contains(form, row[2]) {
+						t.Errorf("%s in %s contains %q: write %q", id, row[1], row[2], row[3])
+					}
+				}
+			}
+		}
 	}
 }

@@ -93,7 +93,7 @@ func TestLoadBudgets(t *testing.T) {
 		{0, "alice", small + long, "Wait 13 seconds"}, // for 26 lines
 		{0, "bob", small + long, "Loaded"},
 		{13 * time.Second, "alice", small + long, "Loaded"},
-		{time.Hour, "alice", huge, "not said which game"},
+		{time.Hour, "alice", huge, "doesn’t say which game"},
 		{0, "alice", small, "Wait one second"},
 		{time.Hour, "alice", small, "Loaded"}, {0, "alice", small, "Loaded"}, {0, "alice", small, "Loaded"}, {0, "alice", small, "Loaded"},
 		{0, "alice", small, "Wait one second"},

@@ -109,7 +109,7 @@ func TestForgedVotes(t *testing.T) {
 	w.Say("alice", "/pathway team size:6 vote:60")
 	table := crowd(w, "a1")
 	for _, arg := range []string{"", "x", "-1", "1", "99999999999999999999", "a2"} {
-		if reply := w.Press("bob", w.Board, commandstest.Custom("V", table, 1, arg)); !strings.Contains(commandstest.Texts(reply.Body), "gone") {
+		if reply := w.Press("bob", w.Board, commandstest.Custom("V", table, 1, arg)); !strings.Contains(commandstest.Texts(reply.Body), "belongs to an old game") {
 			t.Errorf("a vote for %q: %s", arg, commandstest.Texts(reply.Body))
 		}
 	}

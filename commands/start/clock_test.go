@@ -43,7 +43,7 @@ func late(w *commandstest.World) *match.Table {
 func TestClockOnTheBoard(t *testing.T) {
 	tests := []struct{ line, late, want string }{
 		{"/crosscut duel opponent:@bob", "resign", `🏆 \*\*Bob won\.\*\* Alice ran out of time\.$`},
-		{"/crosscut duel opponent:@bob", "computer", `\*\*Parlour is thinking …\*\*\n-# 🔸 open to 🔴\n-# Alice ran out of time\. Parlour plays on\.\n-# Turn 1`},
+		{"/crosscut duel opponent:@bob", "computer", `\*\*Parlour is thinking…\*\*\n-# 🔸 open to 🔴\n-# Alice ran out of time\. Parlour plays on\.\n-# Turn 1`},
 		{"/crosscut play", "computer", `🏆 \*\*Parlour won\.\*\* Alice ran out of time\.$`},
 		{"/crosscut team", "resign", `🏆 \*\*Parlour won\.\*\* Everyone here ran out of time\.$`},
 		{"/pig play", "skip", `-# Alice ran out of time and was skipped\.`},
@@ -71,12 +71,12 @@ func TestClockIsTold(t *testing.T) {
 		t.Errorf("where no turn is skipped: %s", got)
 	}
 	r.ID, r.Values["late"] = w.Request("alice", commands.Command).ID, "resign"
-	if got := commandstest.Texts(w.Do(r).Body); !strings.Contains(got, "1 day a turn. Whoever is late gives up.") {
+	if got := commandstest.Texts(w.Do(r).Body); !strings.Contains(got, "1 day a turn. Run out of time and you lose.") {
 		t.Errorf("the invitation: %s", got)
 	}
 	w.Press("bob", w.Board, w.Button(w.Set.Board(w.T.Context(), w.Table(), ""), "Accept"))
 	w.Walk([]commandstest.Step{
-		{Who: "carol", Line: "/game about page:settings", Private: true, Want: `1 day a turn\. Whoever is late gives up\.`},
+		{Who: "carol", Line: "/game about page:settings", Private: true, Want: `1 day a turn\. Run out of time and you lose\.`},
 		{Who: "carol", Line: "/game about page:board", Private: true, Want: `Time’s up <t:\d+:R>\.$`},
 	})
 	if got := commandstest.Texts(w.Set.Ping(w.Table(), "")); !strings.Contains(got, "\n-# Time’s up <t:") {
@@ -112,7 +112,7 @@ func TestClockOptions(t *testing.T) {
 	if got := lines("Labyrinth", "Clock"); !slices.Equal(got, want) {
 		t.Errorf("got %q", got)
 	}
-	if got := lines("Labyrinth", "Late"); !slices.Equal(got, []string{"Late: gives up", "Late: Parlour plays on"}) {
+	if got := lines("Labyrinth", "Late"); !slices.Equal(got, []string{"Late: resigns", "Late: Parlour plays on"}) {
 		t.Errorf("where no turn is skipped: %q", got)
 	}
 	clocked(w, "/labyrinth play side:theseus", "300", "computer")

@@ -123,7 +123,7 @@ func TestDefaultsForgetsChoices(t *testing.T) {
 	b := w.Press("alice", "private", w.Button(w.Say("alice", "/play").Body, "More")).Body
 	for range 2 { // a redelivery changes nothing
 		page := w.Press("alice", "private", w.Button(b, "Defaults"))
-		if got := chosen(page.Body); got != "Which side you play; Size: 6; Clock: none; Late: gives up" {
+		if got := chosen(page.Body); got != "Which side you play; Size: 6; Clock: none; Late: resigns" {
 			t.Errorf("the page shows %s", got)
 		}
 	}

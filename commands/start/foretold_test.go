@@ -14,7 +14,7 @@ func TestForetold(t *testing.T) {
 	w := commandstest.New(t)
 	asked := w.Say("alice", "/labyrinth play labyrinth:kea")
 	if got := commandstest.Texts(asked.Body); !asked.Private() || asked.Board != nil || !strings.Contains(got, "## Labyrinth · Kea") ||
-		!strings.Contains(got, "With perfect play 🏃 wins.\n**Which side do you take?**") {
+		!strings.Contains(got, "With perfect play 🏃 wins.\n**Which side do you want?**") {
 		t.Fatalf("privately %v:\n%s", asked.Private(), got)
 	}
 	row := asked.Keys[0].Buttons

@@ -93,7 +93,7 @@ func TestHostingCards(t *testing.T) {
 	}{
 		{commandstest.Waiting, "<@1100000000000000002>, **Alice invites you!**\nYou play 🔷 Blue; 🔴 Red starts.", []string{"Accept", "Decline", "Rules"}},
 		{declined, "**Bob declined.** Who else?", []string{"Anyone", "Parlour", "Close"}},
-		{offered, "**Alice looks for a player!**\nYou play 🔷 Blue; 🔴 Red starts.", []string{"I’ll play", "Parlour", "Close"}},
+		{offered, "**Alice is looking for a player!**\nYou play 🔷 Blue; 🔴 Red starts.", []string{"I’ll play", "Parlour", "Close"}},
 	}
 	for _, tt := range tests {
 		w := commandstest.NewQuietWorld(t)
@@ -146,7 +146,7 @@ func TestRefusalsAreTrue(t *testing.T) {
 		{Who: "bob", Line: "/move move:a1", Private: true, Want: "Accept the invitation first"},
 		{Who: "alice", Line: "/move move:a1", Private: true, Want: "Bob hasn’t accepted"},
 		{Who: "carol", Line: "/game stop", Private: true, Want: "Only Alice can take the invitation back"},
-		{Who: "alice", Line: "/mastermind duel opponent:@alice", Private: true, Want: "You would know the secret"},
+		{Who: "alice", Line: "/mastermind duel opponent:@alice", Private: true, Want: "You’d know the secret"},
 	})
 }
 
@@ -178,7 +178,7 @@ func TestShowASecret(t *testing.T) {
 			t.Errorf("%s: %s", v, board)
 		}
 	}
-	if got := w.Say("bob", "/game show show:open"); !strings.Contains(commandstest.Texts(got.Body), "no secret of yours") || w.Table().Log.Show != match.Hidden {
+	if got := w.Say("bob", "/game show show:open"); !strings.Contains(commandstest.Texts(got.Body), "keeping a secret for you") || w.Table().Log.Show != match.Hidden {
 		t.Errorf("another shows it: %s", commandstest.Texts(got.Body))
 	}
 	if last := w.Table().Match.Entries[len(w.Table().Match.Entries)-1]; last.Kind != games.Show {

@@ -15,11 +15,11 @@ func TestPlayOptions(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Pathway").Body
 	page := w.Press("alice", "private", w.Button(b, "More"))
-	if got := chosen(page.Body); page.To != commands.InPlace || got != "Which side you play; Size: 6; Clock: none; Late: gives up" {
+	if got := chosen(page.Body); page.To != commands.InPlace || got != "Which side you play; Size: 6; Clock: none; Late: resigns" {
 		t.Fatalf("got %s", got)
 	}
 	b = choose(w, "alice", "private", page.Body, "Size: 4").Body
-	if got := chosen(b); got != "Which side you play; Size: 4; Clock: none; Late: gives up" {
+	if got := chosen(b); got != "Which side you play; Size: 4; Clock: none; Late: resigns" {
 		t.Errorf("after 4 was chosen: %s", got)
 	}
 	b = choose(w, "alice", "private", b, "Side: Blue").Body
@@ -33,11 +33,11 @@ func TestPlayOptions(t *testing.T) {
 	}
 	w.Say("chief", "/game stop")
 	again := w.Say("alice", "/play").Body
-	if got := chosen(w.Press("alice", "private", w.Button(again, "More")).Body); got != "Which side you play; Size: 4; Clock: none; Late: gives up" {
+	if got := chosen(w.Press("alice", "private", w.Button(again, "More")).Body); got != "Which side you play; Size: 4; Clock: none; Late: resigns" {
 		t.Errorf("a side is not kept, and a size is; got %s", got)
 	}
 	bobs := choose(w, "bob", "private", w.Say("bob", "/play").Body, "Pathway").Body
-	if got := chosen(w.Press("bob", "private", w.Button(bobs, "More")).Body); got != "Which side you play; Size: 6; Clock: none; Late: gives up" {
+	if got := chosen(w.Press("bob", "private", w.Button(bobs, "More")).Body); got != "Which side you play; Size: 6; Clock: none; Late: resigns" {
 		t.Errorf("another member's choice is shown: %s", got)
 	}
 }
@@ -101,7 +101,7 @@ func TestPlayOptionsThatApply(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Mastermind: break a code").Body
 	b = w.Press("alice", "private", w.Button(b, "More")).Body
-	if got := chosen(b); got != "Rules: Classic (4 pegs, 6 colours); How many guesses; Clock: none; Late: gives up" {
+	if got := chosen(b); got != "Rules: Classic (4 pegs, 6 colours); How many guesses; Clock: none; Late: resigns" {
 		t.Errorf("with named rules: %s", got)
 	}
 	b = choose(w, "alice", "private", b, "Rules: Custom (as you like it)").Body

@@ -141,7 +141,7 @@ func TestPlayAgainstFriend(t *testing.T) {
 		}
 	}
 	open := w.Press("alice", "private", w.Button(b, "Start"))
-	if got := commandstest.Texts(open.Body); !strings.Contains(got, "Alice looks for a player") {
+	if got := commandstest.Texts(open.Body); !strings.Contains(got, "Alice is looking for a player") {
 		t.Errorf("with no friend: %s", got)
 	}
 	b = befriend(w, "alice", b, "bob", false).Body
@@ -160,7 +160,7 @@ func TestPlayAgainstOneself(t *testing.T) {
 	w := commandstest.New(t)
 	b := choose(w, "alice", "private", w.Say("alice", "/play").Body, "Mastermind: set a code").Body
 	b = choose(w, "alice", "private", b, "Against a friend").Body
-	if got := commandstest.Texts(befriend(w, "alice", b, "alice", false).Body); !strings.Contains(got, "You would know the secret") {
+	if got := commandstest.Texts(befriend(w, "alice", b, "alice", false).Body); !strings.Contains(got, "You’d know the secret") {
 		t.Errorf("got %q", got)
 	}
 	b = befriend(w, "alice", b, "bob", false).Body

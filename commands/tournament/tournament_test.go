@@ -118,7 +118,7 @@ func TestTournamentRefusals(t *testing.T) {
 	w, p := commandstest.New(t), commandstest.NewPost(t)
 	w.Tournament(p, "game:crosscut format:round-robin minutes:2")
 	steps := []struct{ who, label, want string }{
-		{"alice", "Begin", "takes two"}, {"bob", "Begin", "up to Alice"}, {"bob", "Fill", "up to Alice"}, {"bob", "Leave", "not in this"},
+		{"alice", "Begin", "needs two players"}, {"bob", "Begin", "Only Alice"}, {"bob", "Fill", "Only Alice"}, {"bob", "Leave", "not in this"},
 	}
 	for _, s := range steps {
 		if got := w.Pressed(p, s.who, s.label); !got.Private() || !strings.Contains(commandstest.Texts(got.Body), s.want) {
