@@ -53,10 +53,15 @@ func libraries(t *testing.T) map[string]library {
 
 func readTexts(t *testing.T, src fs.FS, file string) map[string]forms {
 	t.Helper()
-	data, err := fs.ReadFile(src, file)
+	data, err := words.ReadFile(src, file)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return parseTexts(t, file, data)
+}
+
+func parseTexts(t *testing.T, file string, data []byte) map[string]forms {
+	t.Helper()
 	var raw map[string]any
 	if err := json.Unmarshal(data, &raw); err != nil {
 		t.Fatalf("%s: %v", file, err)
