@@ -94,7 +94,7 @@ var pluralForms = map[string][]string{
 // which package bot tests, have the names of commands and of their parameters.
 func TestTranslations(t *testing.T) {
 	same := readSame(t)
-	libs := libraries(t)
+	libs, spoken := libraries(t), spokenNames(t)
 	want := slices.Sorted(maps.Keys(libs["commands"]))
 	for owner, lib := range libs {
 		if diff := cmp.Diff(want, slices.Sorted(maps.Keys(lib))); diff != "" {
@@ -105,7 +105,7 @@ func TestTranslations(t *testing.T) {
 				continue
 			}
 			for id, english := range lib["en"] {
-				if texts[id] == nil && called(id) && !named(libs, tongue) {
+				if texts[id] == nil && called(id, spoken) && !named(libs, tongue, spoken) {
 					continue
 				}
 				if problem := translated(tongue, english, texts[id]); problem != "" {
@@ -129,21 +129,39 @@ func TestTranslations(t *testing.T) {
 	}
 }
 
-// called reports whether a text is the name of a command or a parameter, and in no sentence: of no option
-// and no computer player.
-func called(id string) bool {
+// spokenNames returns the names that texts contain, besides being those of parameters: of options, of
+// computer players, and of the parameters in the menus of /play.
+func spokenNames(t *testing.T) map[string]bool {
+	names := map[string]bool{games.LevelEven: true}
+	for _, g := range all.Games() {
+		for _, o := range g.Info.Options {
+			names[o.Name] = true
+		}
+		for _, p := range g.Info.Players {
+			names[p.Name] = true
+		}
+	}
+	for _, s := range commandstest.New(t).Set.Specs() {
+		for _, sub := range s.Subs {
+			for _, p := range sub.Params {
+				names[p.Name] = names[p.Name] || sub.Starts
+			}
+		}
+	}
+	return names
+}
+
+// called reports whether a text is the name of a command or a parameter, and no text contains it.
+func called(id string, spoken map[string]bool) bool {
 	owner, word, ok := strings.Cut(id, ".name.")
-	return ok && !strings.Contains(owner, ".") && word != games.LevelEven && !slices.ContainsFunc(all.Games(), func(g *games.Game) bool {
-		return slices.ContainsFunc(g.Info.Options, func(o games.Option) bool { return o.Name == word }) ||
-			slices.ContainsFunc(g.Info.Players, func(p games.PlayerInfo) bool { return p.Name == word })
-	})
+	return ok && !strings.Contains(owner, ".") && !spoken[word]
 }
 
 // named reports whether a language has names of commands. It has all or none.
-func named(libs map[string]library, tongue string) bool {
+func named(libs map[string]library, tongue string, spoken map[string]bool) bool {
 	for _, lib := range libs {
 		for id := range lib[tongue] {
-			if called(id) {
+			if called(id, spoken) {
 				return true
 			}
 		}
