@@ -16,7 +16,7 @@ type questions []struct{ question, want string }
 func (tests questions) check(t *testing.T, p state, secrets map[games.Seat]string) {
 	t.Helper()
 	for _, tt := range tests {
-		got, err := ask(t.Context(), p, secrets, tt.question)
+		got, err := ask(t.Context(), p, secrets, "en", tt.question)
 		if r, ok := games.RefusalIn(err); ok {
 			got = r.Text
 		} else if err != nil {
