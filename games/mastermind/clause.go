@@ -82,25 +82,34 @@ func join(by epistemic.Connective, first, second epistemic.Formula) epistemic.Fo
 // readClause reads the words of a clause.
 func (r questionReader) readClause(words []phrasebook.Word) (clause, error) {
 	var c clause
+	nots, none := 0, false
 	for i, w := range words {
 		switch is := w.Is; {
 		case is&phrasebook.Not != 0:
-			c.negated = !c.negated
+			nots++
 		case is&phrasebook.None != 0:
-			c.negated = true
+			none = true
 		case is&phrasebook.Ordinal != 0:
 			c.places = append(c.places, w.Number)
 		case is&phrasebook.Code != 0:
 			c.inCode = true
 		case is&phrasebook.Link != 0:
 		default:
-			isPlace := i > 0 && words[i-1].Is&phrasebook.Place != 0
-			if err := r.readWord(&c, w.Text, isPlace); err != nil {
+			if err := r.readWord(&c, w.Text, isPlace(words, i)); err != nil {
 				return c, err
 			}
 		}
 	}
+	c.negated = nots%2 == 1 || nots == 0 && none
 	return c, nil
+}
+
+// isPlace reports whether a number is a place because of the word for places before
+// it, or the one after it if that has no number of its own.
+func isPlace(words []phrasebook.Word, i int) bool {
+	names := func(i int) bool { return i >= 0 && i < len(words) && words[i].Is&phrasebook.Place != 0 }
+	other := i+2 < len(words) && words[i+2].Is == 0
+	return names(i-1) || names(i+1) && !other
 }
 
 // readWord reads a colour, a code or a number.
@@ -231,6 +240,10 @@ func (r questionReader) readSubject(as phrasebook.Reading) (atom, error) {
 	c, err := r.readClause(as.About)
 	if err != nil || c.code != nil || c.negated {
 		return atom{}, errUnclear
+	}
+	if as.Kind == phrasebook.Where && len(c.numbers) == 1 && len(c.places)+len(c.colors) == 0 {
+		c.inCode = true // What has a place is a colour.
+		r.resolveNumbers(&c, clause{})
 	}
 	places := append(c.places, c.numbers...)
 	switch {

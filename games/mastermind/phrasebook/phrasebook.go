@@ -52,15 +52,20 @@ const fallback = "en"
 //go:embed *.json
 var files embed.FS
 
-// file is a phrasebook as written. Lists of words are separated by spaces.
+// file is a phrasebook as written.
 type file struct {
-	Prefixes, Fillers, Possible, Links, Places, Code, Not, None, And, Or, Endings string
+	Prefixes, Fillers, Possible, Links, Places, Code, Not, None, And, Or, Endings list
 
-	Ordinals []string
+	Ordinals []string // of each place, separated by spaces
 	Rewrites map[string]string
 	Groups   map[string]string
 	Phrases  map[string][]string
 }
+
+// list is words in several lines, separated by spaces.
+type list []string
+
+func (l list) words() []string { return strings.Fields(strings.Join(l, " ")) }
 
 // Book reads questions in one language.
 type Book struct {
@@ -137,16 +142,19 @@ func parse(data []byte) (*Book, error) {
 
 // addWords adds the words of all lists.
 func (b *Book) addWords(f file) {
-	b.prefixes, b.endings = strings.Fields(f.Prefixes), strings.Fields(f.Endings)
-	for _, list := range []struct {
-		words string
-		is    Class
+	b.prefixes, b.endings = f.Prefixes.words(), f.Endings.words()
+	for i, ending := range b.endings {
+		b.endings[i] = Fold(ending)
+	}
+	for _, l := range []struct {
+		list
+		is Class
 	}{
 		{f.Fillers, filler}, {f.Possible, possible}, {f.Links, Link}, {f.Places, Link | Place}, {f.Code, Code},
 		{f.Not, Not}, {f.None, None}, {f.And, And}, {f.Or, Or},
 	} {
-		for _, w := range strings.Fields(list.words) {
-			b.addWord(w, Word{Is: list.is})
+		for _, w := range l.words() {
+			b.addWord(w, Word{Is: l.is})
 		}
 	}
 	for i, words := range f.Ordinals {

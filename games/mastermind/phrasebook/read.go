@@ -1,6 +1,7 @@
 package phrasebook
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"maps"
@@ -107,10 +108,6 @@ func cut(words []Word, at Class) (parts [][]Word) {
 
 // addPhrases compiles the phrases of all kinds.
 func (b *Book) addPhrases(f file) error {
-	groups := map[string]string{}
-	for name, words := range f.Groups {
-		groups[name] = b.pattern(words, nil)
-	}
 	for _, name := range slices.Sorted(maps.Keys(f.Phrases)) {
 		if !slices.Contains(kinds[:], name) {
 			return fmt.Errorf("there are no questions of the kind %q", name)
@@ -118,7 +115,11 @@ func (b *Book) addPhrases(f file) error {
 	}
 	for kind, name := range kinds {
 		for _, words := range f.Phrases[name] {
-			p, err := regexp.Compile("^" + b.pattern(words, groups) + "$")
+			pattern, err := b.pattern(words, f.Groups, maxNested)
+			if err != nil {
+				return fmt.Errorf("%q: %w", words, err)
+			}
+			p, err := regexp.Compile("^" + pattern + "$")
 			if err != nil {
 				return fmt.Errorf("%q: %w", words, err)
 			}
@@ -128,44 +129,48 @@ func (b *Book) addPhrases(f file) error {
 	return nil
 }
 
-// parts divides a phrase into words and signs.
-var parts = regexp.MustCompile(`\{\w+\}|[()\[\]|…*]|[^()\[\]{}|…*]+`)
+// maxNested is how deep groups may contain each other.
+const maxNested = 4
+
+var (
+	// parts divides a phrase into groups, signs and words.
+	parts = regexp.MustCompile(`\{\w+\}|[()\[\]|…*]|[^()\[\]{}|…*]+`)
+	// expressions are the regular expressions of signs.
+	expressions = map[string]string{"(": "(?:", "[": "(?:", "|": "|", ")": ")", "]": ")?", "…": `((?:\S+ )+?)`, "*": `(?:\S+ )*`}
+)
 
 // pattern returns the regular expression of a phrase.
-func (b *Book) pattern(words string, groups map[string]string) string {
-	var p strings.Builder
-	p.WriteString("(?:")
-	for _, part := range parts.FindAllString(words, -1) {
-		switch part {
-		case "(", "[":
-			p.WriteString("(?:")
-		case "|", ")":
-			p.WriteString(part)
-		case "]":
-			p.WriteString(")?")
-		case "…":
-			p.WriteString(`((?:\S+ )+?)`)
-		case "*":
-			p.WriteString(`(?:\S+ )*`)
-		default:
-			if group, ok := groups[strings.Trim(part, "{}")]; ok && part[0] == '{' {
-				p.WriteString(group)
-				continue
-			}
-			p.WriteString(b.literal(part))
-		}
+func (b *Book) pattern(words string, groups map[string]string, nested int) (string, error) {
+	if nested == 0 {
+		return "", errors.New("groups contain each other")
 	}
-	p.WriteString(")")
-	return p.String()
+	p := "(?:"
+	for _, part := range parts.FindAllString(words, -1) {
+		next, ok := expressions[part]
+		var err error
+		if name := strings.Trim(part, "{}"); groups[name] != "" && name != part {
+			next, err = b.pattern(groups[name], groups, nested-1)
+		} else if !ok {
+			next, err = b.literal(part)
+		}
+		if err != nil {
+			return "", err
+		}
+		p += next
+	}
+	return p + ")", nil
 }
 
 // literal returns the regular expression of words of a phrase, which match as in a
 // question: without fillers.
-func (b *Book) literal(text string) string {
-	words, _ := b.words(text)
-	var p strings.Builder
+func (b *Book) literal(text string) (string, error) {
+	words, maybe := b.words(text)
+	p := ""
 	for _, w := range words {
-		p.WriteString(regexp.QuoteMeta(w.Text) + " ")
+		p += regexp.QuoteMeta(w.Text) + " "
 	}
-	return p.String()
+	if strings.TrimSpace(text) != "" && p == "" || maybe || text[0] == '{' {
+		return "", fmt.Errorf("%q is not part of what phrases match", text)
+	}
+	return p, nil
 }
