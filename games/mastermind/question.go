@@ -134,11 +134,8 @@ func (r questionReader) readFormula(text string) (question, error) {
 }
 
 // exampleFormula returns a formula as it may be typed.
-func exampleFormula(v variant) string {
-	if v.Digits {
-		return "K[breaker] 1:" + symbol(v, 0)
-	}
-	return "K[breaker] 1:" + names[0][0]
+func exampleFormula(v variant) games.Text {
+	return games.T("mastermind.formula", "Color", colorName(v, 0))
 }
 
 // formulaRefusals are the text IDs of the Refusals of syntax errors.
