@@ -58,7 +58,11 @@ func (r questionReader) understand(as phrasebook.Reading) (question, error) {
 	q := question{kind: as.Kind}
 	var err error
 	switch as.Kind {
-	case phrasebook.Help, phrasebook.Secret, phrasebook.Maker, phrasebook.Left:
+	case phrasebook.Help, phrasebook.Secret, phrasebook.Maker:
+	case phrasebook.Left:
+		if slices.ContainsFunc(as.About, r.mentioned) {
+			err = errUnclear
+		}
 	case phrasebook.What, phrasebook.Where:
 		q.about, err = r.readSubject(as)
 		if q.kind = phrasebook.Where; q.about.place > 0 {
@@ -74,6 +78,47 @@ func (r questionReader) understand(as phrasebook.Reading) (question, error) {
 		}
 	}
 	return q, err
+}
+
+// mentioned reports whether a word is part of a statement.
+func (r questionReader) mentioned(w phrasebook.Word) bool {
+	return w.Is&(phrasebook.Not|phrasebook.None|phrasebook.Ordinal) != 0 || w.Is == 0 && r.readWord(&clause{}, w.Text, false) == nil
+}
+
+// check refuses a place or a colour that codes do not have.
+func (r questionReader) check(a atom, placed bool) error {
+	switch codes := r.variant.Codes; {
+	case placed && (a.place < 1 || a.place > codes.Pegs):
+		return games.Refuse("mastermind.refuse.question.place", "Count", codes.Pegs)
+	case int(a.color) >= codes.Colors:
+		return games.Refuse("mastermind.refuse.question.color",
+			"Color", colorName(r.variant, a.color), "Colors", palette(r.variant))
+	default:
+		return nil
+	}
+}
+
+// readSubject reads the single place or colour that a question is about.
+func (r questionReader) readSubject(as phrasebook.Reading) (atom, error) {
+	c, err := r.readClause(as.About)
+	if err != nil || c.code != nil || c.negated {
+		return atom{}, errUnclear
+	}
+	if as.Kind == phrasebook.Where && len(c.numbers) == 1 && len(c.places)+len(c.colors) == 0 {
+		c.inCode = true // What has a place is a colour.
+		r.resolveNumbers(&c, clause{})
+	}
+	places := append(c.places, c.numbers...)
+	switch {
+	case len(places) == 1 && len(c.colors) == 0:
+		a := atom{place: places[0]}
+		return a, r.check(a, true)
+	case len(places) == 0 && len(c.colors) == 1:
+		a := atom{color: c.colors[0]}
+		return a, r.check(a, false)
+	default:
+		return atom{}, errUnclear
+	}
 }
 
 // atom is an atomic proposition: a colour is in a place, or anywhere in the code.
