@@ -26,6 +26,8 @@ type clause struct {
 	// borrowed reports that the place or the colour is that of another clause, and
 	// ahead that this is the next one.
 	borrowed, ahead bool
+	// counts reports that a number stands right before a colour: "2 reds".
+	counts bool
 }
 
 // maxClauses bounds the size of the formula of a question.
@@ -119,23 +121,31 @@ func (r questionReader) borrowAhead(parts [][]clause) {
 			all = append(all, &part[i])
 		}
 	}
+	colored := func(c *clause) bool { return strings.ContainsAny(c.mentions, "ck") }
 	for i := len(all) - 2; i >= 0; i-- {
 		c, next := all[i], all[i+1]
-		number := c.mentions == "n"
-		color, place := c.mentions == "c" || number && r.variant.Digits, c.mentions == "p" || number && !r.variant.Digits
-		colored := slices.ContainsFunc(all[:i], func(x *clause) bool { return strings.ContainsAny(x.mentions, "ck") })
 		switch {
-		case color && !c.inCode && slices.Contains([]string{"cp", "cn", "np"}, next.mentions):
+		case r.only(c, "c") && !c.inCode && slices.Contains([]string{"cp", "cn", "np"}, next.mentions):
 			if c.places = next.places; next.mentions == "cn" {
 				c.places = next.numbers
 			}
-		case place && !colored && slices.Contains([]string{"pc", "nc"}, next.mentions):
+		case r.only(c, "p") && !slices.ContainsFunc(all[:i], colored) && slices.Contains([]string{"pc", "nc"}, next.mentions):
 			c.colors = next.colors
 		default:
 			continue
 		}
 		c.borrowed, c.ahead, c.mentions = true, true, next.mentions
 	}
+}
+
+// only reports whether a clause mentions only a colour, "c", or only a place, "p". A
+// number alone is a colour if colours are digits.
+func (r questionReader) only(c *clause, mention string) bool {
+	number := "p"
+	if r.variant.Digits {
+		number = "c"
+	}
+	return c.mentions == mention || c.mentions == "n" && number == mention
 }
 
 // negate extends a negation to the next clauses if they are not whole sentences: "red
@@ -182,33 +192,47 @@ func join(by epistemic.Connective, first, second epistemic.Formula) epistemic.Fo
 func (r questionReader) readClause(words []phrasebook.Word) (clause, error) {
 	var c clause
 	var said phrasebook.Class
-	nots, counts := 0, false
+	nots := 0
 	for i, w := range words {
 		said |= w.Is
-		switch is := w.Is; {
-		case is&phrasebook.Not != 0:
+		if w.Is&phrasebook.Not != 0 {
 			nots++
-		case is&phrasebook.Ordinal != 0:
-			c.places = append(c.places, w.Number)
-			c.mentions += "p"
-		case is == 0:
-			if err := r.readWord(&c, w.Text, isPlace(words, i)); err != nil {
-				return c, err
-			}
-			if i > 0 && words[i-1].Is&phrasebook.At != 0 && strings.HasSuffix(c.mentions, "c") {
-				return c, errUnclear // The Portuguese "no" is "in the", but "no red" is English.
-			}
-			counts = counts || i > 0 && words[i-1].Is == 0 && strings.HasSuffix(c.mentions, "nc")
-		case is&(phrasebook.Link|phrasebook.Code|phrasebook.None) == 0:
-			return c, errUnclear
+		}
+		if err := r.mention(&c, words, i); err != nil {
+			return c, err
 		}
 	}
 	c.negated = nots%2 == 1 || nots == 0 && said&phrasebook.None != 0
 	c.inCode = said&phrasebook.Code != 0
-	if counts && said&(phrasebook.Exists|phrasebook.Code) != 0 {
-		return c, errUnclear // "are there 2 reds?"
+	if c.counts && said&(phrasebook.Exists|phrasebook.Code) != 0 {
+		return c, errUnclear
 	}
 	return c, nil
+}
+
+// mention adds what a word mentions to a clause.
+func (r questionReader) mention(c *clause, words []phrasebook.Word, i int) error {
+	const known = phrasebook.Link | phrasebook.Code | phrasebook.Not | phrasebook.None
+	switch w := words[i]; {
+	case w.Is&phrasebook.Ordinal != 0:
+		c.places = append(c.places, w.Number)
+		c.mentions += "p"
+		return nil
+	case w.Is&known != 0:
+		return nil
+	case w.Is != 0:
+		return errUnclear
+	}
+	err := r.readWord(c, words[i].Text, isPlace(words, i))
+	if err != nil || i == 0 || !strings.HasSuffix(c.mentions, "c") {
+		return err
+	}
+	before := words[i-1].Is
+	c.counts = c.counts || before == 0 && strings.HasSuffix(c.mentions, "nc")
+	if before&phrasebook.At != 0 {
+		return errUnclear // The Portuguese "no" is "in the", but "no red" is English.
+	}
+	return nil
 }
 
 // isPlace reports whether a number is a place because of the word before it, or the
@@ -260,56 +284,6 @@ func (r questionReader) readWholeCode(w string) (*pegCode, error) {
 		return nil, bad.refuseGuess(r.variant)
 	}
 	return nil, nil
-}
-
-// formulaOf returns the formula of a clause. A clause with only a place or only a
-// colour takes the other from the previous clause: "2 is red or blue", "red is in
-// 1 or 2".
-func (r questionReader) formulaOf(c *clause, previous clause) (epistemic.Formula, error) {
-	if len(c.colors) == r.variant.Codes.Pegs && len(c.colors) > 1 && len(c.places)+len(c.numbers) == 0 && c.code == nil {
-		code, bad := assemble(r.variant, c.colors)
-		if bad != nil {
-			return nil, bad.refuseGuess(r.variant)
-		}
-		c.code = &code
-	}
-	var f epistemic.Formula
-	if c.code != nil {
-		for i, color := range c.code[:r.variant.Codes.Pegs] {
-			f = join(epistemic.And, f, atom{i + 1, color}.formula(r.variant))
-		}
-	} else {
-		a, err := r.atomOf(c, previous)
-		if err != nil {
-			return nil, err
-		}
-		f = a.formula(r.variant)
-	}
-	if c.negated {
-		f = epistemic.Not{Of: f}
-	}
-	return f, nil
-}
-
-// atomOf returns the proposition of a clause without a code.
-func (r questionReader) atomOf(c *clause, previous clause) (atom, error) {
-	if len(c.places)+len(c.numbers)+len(c.colors) == 0 {
-		return atom{}, errUnclear
-	}
-	r.resolveNumbers(c, previous)
-	if len(c.colors) == 0 {
-		c.colors, c.borrowed = previous.colors, true
-	} else if len(c.places) == 0 && !c.inCode && len(previous.places) > 0 {
-		c.places, c.borrowed = previous.places, true
-	}
-	if len(c.colors) != 1 || len(c.places) > 1 {
-		return atom{}, errUnclear
-	}
-	a := atom{color: c.colors[0]}
-	if len(c.places) > 0 {
-		a.place = c.places[0]
-	}
-	return a, r.check(a, len(c.places) > 0)
 }
 
 // resolveNumbers decides which bare numbers are places and which are colours.

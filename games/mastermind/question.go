@@ -3,7 +3,6 @@ package mastermind
 import (
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"parlour/games"
@@ -85,6 +84,56 @@ func (r questionReader) mentioned(w phrasebook.Word) bool {
 	return w.Is&(phrasebook.Not|phrasebook.None|phrasebook.Ordinal) != 0 || w.Is == 0 && r.readWord(&clause{}, w.Text, false) == nil
 }
 
+// formulaOf returns the formula of a clause. A clause with only a place or only a
+// colour takes the other from the previous clause: "2 is red or blue", "red is in
+// 1 or 2".
+func (r questionReader) formulaOf(c *clause, previous clause) (epistemic.Formula, error) {
+	if len(c.colors) == r.variant.Codes.Pegs && len(c.colors) > 1 && len(c.places)+len(c.numbers) == 0 && c.code == nil {
+		code, bad := assemble(r.variant, c.colors)
+		if bad != nil {
+			return nil, bad.refuseGuess(r.variant)
+		}
+		c.code = &code
+	}
+	var f epistemic.Formula
+	if c.code != nil {
+		for i, color := range c.code[:r.variant.Codes.Pegs] {
+			f = join(epistemic.And, f, atom{i + 1, color}.formula(r.variant))
+		}
+	} else {
+		a, err := r.atomOf(c, previous)
+		if err != nil {
+			return nil, err
+		}
+		f = a.formula(r.variant)
+	}
+	if c.negated {
+		f = epistemic.Not{Of: f}
+	}
+	return f, nil
+}
+
+// atomOf returns the proposition of a clause without a code.
+func (r questionReader) atomOf(c *clause, previous clause) (atom, error) {
+	if len(c.places)+len(c.numbers)+len(c.colors) == 0 {
+		return atom{}, errUnclear
+	}
+	r.resolveNumbers(c, previous)
+	if len(c.colors) == 0 {
+		c.colors, c.borrowed = previous.colors, true
+	} else if len(c.places) == 0 && !c.inCode && len(previous.places) > 0 {
+		c.places, c.borrowed = previous.places, true
+	}
+	if len(c.colors) != 1 || len(c.places) > 1 {
+		return atom{}, errUnclear
+	}
+	a := atom{color: c.colors[0]}
+	if len(c.places) > 0 {
+		a.place = c.places[0]
+	}
+	return a, r.check(a, len(c.places) > 0)
+}
+
 // check refuses a place or a colour that codes do not have.
 func (r questionReader) check(a atom, placed bool) error {
 	switch codes := r.variant.Codes; {
@@ -119,45 +168,6 @@ func (r questionReader) readSubject(as phrasebook.Reading) (atom, error) {
 	default:
 		return atom{}, errUnclear
 	}
-}
-
-// atom is an atomic proposition: a colour is in a place, or anywhere in the code.
-type atom struct {
-	place int // from 1; 0 for anywhere
-	color uint8
-}
-
-// holds reports whether the proposition is true of the pegs of a code.
-func (a atom) holds(pegs []uint8) bool {
-	if a.place > 0 {
-		return pegs[a.place-1] == a.color
-	}
-	return slices.Contains(pegs, a.color)
-}
-
-// formula returns the proposition as package epistemic has it.
-func (a atom) formula(v variant) epistemic.Formula {
-	if a.place == 0 {
-		return epistemic.Atom(symbol(v, a.color))
-	}
-	return epistemic.Atom(strconv.Itoa(a.place) + ":" + symbol(v, a.color))
-}
-
-// readAtom reads place:colour, or a colour alone, by its name, letter or digit.
-func readAtom(v variant, text string) (atom, bool) {
-	number, name, placed := strings.Cut(text, ":")
-	var a atom
-	if !placed {
-		name = number
-	} else if a.place, _ = strconv.Atoi(number); a.place < 1 || a.place > v.Codes.Pegs {
-		return a, false
-	}
-	colors, bad := readPegs(v, name, 1)
-	if bad != nil || len(colors) != 1 || int(colors[0]) >= v.Codes.Colors {
-		return a, false
-	}
-	a.color = colors[0]
-	return a, true
 }
 
 // readFormula reads a formula. It accepts *(2:yellow) as notes write it.
