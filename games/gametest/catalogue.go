@@ -189,6 +189,8 @@ func (c *checker) argument(where string, value any) {
 	case string, int, float64, games.Seat, grid.Cells:
 	case games.Text:
 		c.text(where, v)
+	case games.Label:
+		c.text(where, games.Text(v))
 	case []games.Text:
 		c.text(where, v...)
 	default:

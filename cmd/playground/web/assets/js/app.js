@@ -113,6 +113,7 @@ function aboutOf(f, here) {
     channels: guild?.channels ?? [], version: known.size + "/" + named.size,
     userName: (id) => known.get(id) ?? "somebody", channelName: (id) => named.get(id) ?? "a channel",
     address: (id) => addressOf(me.username, id),
+    command: (name) => composer.fill(name),
     press: (message, custom_id) => attempt(api.post("press", { as: me.id, message, custom_id })),
     pick: (message, custom_id, values) => attempt(api.post("pick", { as: me.id, message, custom_id, values })),
   };
