@@ -23,6 +23,7 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		Verbs:          e.verbs(),
 		Compose:        e.composer(r.Compose),
 		MoveText:       e.moveText,
+		Spell:          e.spell(r.Spell),
 		Number:         erase(r.Number),
 		Redundant:      optional(r.Redundant != nil, e.redundant),
 		DefaultPlayer:  r.DefaultPlayer,
@@ -222,6 +223,15 @@ func (e eraser[S, M]) moveText(p Position, move string) Text {
 		return e.MoveText(s, m)
 	}
 	return T("games.move", "Move", move)
+}
+
+func (e eraser[S, M]) spell(f func(S, string, []Alphabet) string) func(Position, string, []Alphabet) string {
+	return func(p Position, typed string, known []Alphabet) string {
+		if s, ok := stateOf[S](p); ok && f != nil {
+			return f(s, typed, known)
+		}
+		return typed
+	}
 }
 
 func (e eraser[S, M]) redundant(p Position, move string) error {

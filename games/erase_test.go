@@ -237,7 +237,7 @@ func TestNilRules(t *testing.T) {
 	if got := lacks(newFull()); got != nil {
 		t.Errorf("a game with every feature lacks %v", got)
 	}
-	defaults := []string{"Open", "Parse", "Format", "View", "SeenBy", "Players", "Compose", "MoveText", "Seats", "Secrets"}
+	defaults := []string{"Open", "Parse", "Format", "View", "SeenBy", "Players", "Compose", "MoveText", "Spell", "Seats", "Secrets"}
 	for _, name := range defaults {
 		if slices.Contains(lacks(newCount()), name) {
 			t.Errorf("%s has no default", name)
