@@ -1,11 +1,10 @@
 package mastermind
 
 import (
-	"slices"
 	"strconv"
-	"strings"
 
 	"parlour/games"
+	"parlour/games/mastermind/phrasebook"
 	"parlour/solver/epistemic"
 )
 
@@ -17,53 +16,59 @@ type clause struct {
 	code    *pegCode // A whole code, or nil.
 	inCode  bool     // The clause has "in the code".
 	negated bool
+	// borrowed reports that the place or the colour is that of the previous clause.
+	borrowed bool
 }
-
-// The words of a clause: links have no meaning of their own, place words make
-// the next number a place.
-var (
-	placeWords = []string{"place", "places", "position", "pos", "spot", "slot", "hole"}
-	links      = append([]string{"is", "are", "be", "been", "in", "at", "on", "it", "that", "one", "have", "has", "contain", "contains",
-		"include", "anywhere", "somewhere", "as"}, placeWords...)
-	ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}
-)
 
 // maxClauses bounds the size of the formula of a question.
 const maxClauses = 8
 
 // readClauses returns the formula of clauses that are joined by "and" and "or".
-// "and" binds tighter.
-func (r questionReader) readClauses(text string) (epistemic.Formula, error) {
-	var disjunction epistemic.Formula
+// "and" binds tighter. Of the ways to divide them it prefers the one in which the
+// fewest clauses depend on another.
+func (r questionReader) readClauses(as phrasebook.Reading) (best epistemic.Formula, err error) {
+	err = errUnclear
+	least := maxClauses
+	for clauses := range as.Clauses() {
+		f, borrowed, bad := r.readDisjunction(clauses)
+		_, refused := games.RefusalIn(bad)
+		switch {
+		case bad == nil && borrowed < least:
+			best, least, err = f, borrowed, nil
+		case best == nil && refused:
+			err = bad
+		}
+	}
+	return best, err
+}
+
+// readDisjunction returns the formula of clauses, and how many of them take their
+// place or colour from the previous one.
+func (r questionReader) readDisjunction(clauses [][][]phrasebook.Word) (disjunction epistemic.Formula, borrowed int, err error) {
 	var previous clause
 	n := 0
-	for _, part := range split(strings.Fields(text), "or") {
+	for _, part := range clauses {
 		var conjunction epistemic.Formula
-		for _, words := range split(part, "and") {
+		for _, words := range part {
 			c, err := r.readClause(words)
 			if n++; err == nil && n > maxClauses {
 				err = errUnclear
 			}
 			if err != nil {
-				return nil, err
+				return nil, 0, err
 			}
 			f, err := r.formulaOf(&c, previous)
 			if err != nil {
-				return nil, err
+				return nil, 0, err
+			}
+			if c.borrowed {
+				borrowed++
 			}
 			conjunction, previous = join(epistemic.And, conjunction, f), c
 		}
 		disjunction = join(epistemic.Or, disjunction, conjunction)
 	}
-	return disjunction, nil
-}
-
-// split divides words at a separator.
-func split(words []string, separator string) (parts [][]string) {
-	for i := slices.Index(words, separator); i >= 0; i = slices.Index(words, separator) {
-		parts, words = append(parts, words[:i]), words[i+1:]
-	}
-	return append(parts, words)
+	return disjunction, borrowed, nil
 }
 
 // join joins two formulas. The first may be nil.
@@ -75,25 +80,36 @@ func join(by epistemic.Connective, first, second epistemic.Formula) epistemic.Fo
 }
 
 // readClause reads the words of a clause.
-func (r questionReader) readClause(words []string) (clause, error) {
+func (r questionReader) readClause(words []phrasebook.Word) (clause, error) {
 	var c clause
+	nots, none := 0, false
 	for i, w := range words {
-		switch ordinal, ok := readOrdinal(w); {
-		case slices.Contains(links, w):
-		case w == "code" || w == "secret":
+		switch is := w.Is; {
+		case is&phrasebook.Not != 0:
+			nots++
+		case is&phrasebook.None != 0:
+			none = true
+		case is&phrasebook.Ordinal != 0:
+			c.places = append(c.places, w.Number)
+		case is&phrasebook.Code != 0:
 			c.inCode = true
-		case w == "not" || w == "no":
-			c.negated = !c.negated
-		case ok:
-			c.places = append(c.places, ordinal)
+		case is&phrasebook.Link != 0:
 		default:
-			isPlace := i > 0 && slices.Contains(placeWords, words[i-1])
-			if err := r.readWord(&c, w, isPlace); err != nil {
+			if err := r.readWord(&c, w.Text, isPlace(words, i)); err != nil {
 				return c, err
 			}
 		}
 	}
+	c.negated = nots%2 == 1 || nots == 0 && none
 	return c, nil
+}
+
+// isPlace reports whether a number is a place because of the word for places before
+// it, or the one after it if that has no number of its own.
+func isPlace(words []phrasebook.Word, i int) bool {
+	names := func(i int) bool { return i >= 0 && i < len(words) && words[i].Is&phrasebook.Place != 0 }
+	other := i+2 < len(words) && words[i+2].Is == 0
+	return names(i-1) || names(i+1) && !other
 }
 
 // readWord reads a colour, a code or a number.
@@ -134,19 +150,6 @@ func (r questionReader) readWholeCode(w string) (*pegCode, error) {
 	return nil, nil
 }
 
-// readOrdinal reads an ordinal number: 2nd, second.
-func readOrdinal(w string) (int, bool) {
-	if i := slices.Index(ordinals, w); i >= 0 {
-		return i + 1, true
-	}
-	for _, ending := range []string{"st", "nd", "rd", "th"} {
-		if n, err := strconv.Atoi(strings.TrimSuffix(w, ending)); err == nil && strings.HasSuffix(w, ending) {
-			return n, true
-		}
-	}
-	return 0, false
-}
-
 // formulaOf returns the formula of a clause. A clause with only a place or only a
 // colour takes the other from the previous clause: "2 is red or blue", "red is in
 // 1 or 2".
@@ -183,9 +186,9 @@ func (r questionReader) atomOf(c *clause, previous clause) (atom, error) {
 	}
 	r.resolveNumbers(c, previous)
 	if len(c.colors) == 0 {
-		c.colors = previous.colors
+		c.colors, c.borrowed = previous.colors, true
 	} else if len(c.places) == 0 && !c.inCode {
-		c.places = previous.places
+		c.places, c.borrowed = previous.places, len(previous.places) > 0
 	}
 	if len(c.colors) != 1 || len(c.places) > 1 {
 		return atom{}, errUnclear
@@ -233,10 +236,14 @@ func (r questionReader) check(a atom, placed bool) error {
 }
 
 // readSubject reads the single place or colour that a question is about.
-func (r questionReader) readSubject(text string) (atom, error) {
-	c, err := r.readClause(strings.Fields(text))
+func (r questionReader) readSubject(as phrasebook.Reading) (atom, error) {
+	c, err := r.readClause(as.About)
 	if err != nil || c.code != nil || c.negated {
 		return atom{}, errUnclear
+	}
+	if as.Kind == phrasebook.Where && len(c.numbers) == 1 && len(c.places)+len(c.colors) == 0 {
+		c.inCode = true // What has a place is a colour.
+		r.resolveNumbers(&c, clause{})
 	}
 	places := append(c.places, c.numbers...)
 	switch {

@@ -43,7 +43,7 @@ func FuzzAsk(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, table uint8, text string) {
 		p := tables[int(table)%len(tables)]
-		reply, err := ask(t.Context(), p, nil, text)
+		reply, err := ask(t.Context(), p, nil, "en", text)
 		said := reply
 		if err != nil {
 			r, ok := games.RefusalIn(err)
@@ -55,7 +55,7 @@ func FuzzAsk(f *testing.F) {
 		if n := utf8.RuneCountInString(said.String()); n > 3500 {
 			t.Errorf("%q is answered with %d characters: %.200s", text, n, said.String())
 		}
-		again, twice := ask(t.Context(), p, nil, text)
+		again, twice := ask(t.Context(), p, nil, "en", text)
 		if again.String() != reply.String() || (twice == nil) != (err == nil) {
 			t.Errorf("%q is answered by %v, %v and then by %v, %v", text, reply, err, again, twice)
 		}
