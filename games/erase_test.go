@@ -59,7 +59,7 @@ func newFull() *games.Game {
 			return games.Verdict{Skill: 10*c.at + m}, nil
 		}
 		r.Knowledge = func(c count, _ games.Seat, _ games.Hand) []games.View { return []games.View{{Note: text(c)}} }
-		r.Answer = func(_ context.Context, c count, _ map[games.Seat]string, _, _ string) (games.Text, error) {
+		r.Answer = func(_ context.Context, c count, _ map[games.Seat]string, _, _ string, _ ...games.Alphabet) (games.Text, error) {
 			return text(c), nil
 		}
 		r.Tools.ReadBoard = func(_ games.Options, board, _ string) (count, error) { return count{len(board)}, nil }

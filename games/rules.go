@@ -139,8 +139,8 @@ type Rules[S, M any] struct {
 	Knowledge func(s S, seat Seat, h Hand) []View
 	// Answer answers a member's question about public information: the state and the secrets
 	// that were revealed after the end, by seat. The question is in a language, which is a tag
-	// such as pt-BR, or in English.
-	Answer func(ctx context.Context, s S, revealed map[Seat]string, language, question string) (Text, error)
+	// such as pt-BR, or in English. It may have letters of the alphabets, as for Spell.
+	Answer func(ctx context.Context, s S, revealed map[Seat]string, language, question string, known ...Alphabet) (Text, error)
 
 	// Solve determines the value of a running game under perfect play.
 	Solve func(ctx context.Context, s S, l Limits) (Solution[M], error)

@@ -56,10 +56,15 @@ func (e *codeError) refuseSecret(v variant) error {
 // readCode reads a code as members type it: digits, letters, names in any
 // language and emoji, in any mixture, with or without separators.
 func readCode(v variant, text string) (pegCode, *codeError) {
+	return readCodeIn(englishLetters, v, text)
+}
+
+// readCodeIn is readCode with the letters of a language.
+func readCodeIn(a alphabet, v variant, text string) (pegCode, *codeError) {
 	if len(text) > maxTyped {
 		return pegCode{}, &codeError{reason: "length", count: len([]rune(text))}
 	}
-	colors, err := readPegs(v, text, v.Codes.Pegs)
+	colors, err := readPegsIn(a, v, text, v.Codes.Pegs)
 	if err != nil {
 		return pegCode{}, err
 	}

@@ -1,6 +1,8 @@
 package mastermind
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"parlour/games"
@@ -27,6 +29,15 @@ func alphabetOf(a games.Alphabet) alphabet {
 		if hue, ok := hues[stored]; ok && len(letter) == 1 {
 			all[strings.ToLower(letter)[0]] = hue
 		}
+	}
+	return all
+}
+
+// lettersOf returns the letters of all alphabets and of English, each in the first that has it.
+func lettersOf(known []games.Alphabet) alphabet {
+	all := maps.Clone(englishLetters)
+	for _, a := range slices.Backward(known) {
+		maps.Copy(all, alphabetOf(a))
 	}
 	return all
 }
