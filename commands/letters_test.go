@@ -49,8 +49,8 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// A move that reads back from what English shows reads back from what each language shows, in
-// words and beside the board, whatever the language of the channel. So does a secret.
+// A move in pegs reads back from what each language shows of it, in a text and beside the board,
+// whatever the language of the channel.
 func TestMovesReadBack(t *testing.T) {
 	says := speakers(t)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -63,7 +63,7 @@ func TestMovesReadBack(t *testing.T) {
 			}
 			for _, move := range someMoves(p, r) {
 				shown := g.MoveText(p, move)
-				if typed := says[0].Plain().Say(shown); !reads(g, p, typed, move, says[0]) {
+				if !pegged(shown) {
 					continue // a game that shows moves in words
 				}
 				for _, say := range says {
@@ -81,6 +81,16 @@ func TestMovesReadBack(t *testing.T) {
 	if read < 10_000 {
 		t.Errorf("only %d moves were read", read)
 	}
+}
+
+// pegged reports whether a text shows discs.
+func pegged(shown games.Text) bool {
+	for _, arg := range shown.Args {
+		if cells, ok := arg.(grid.Cells); ok && len(cells) > 0 && cells[0].Disc {
+			return true
+		}
+	}
+	return false
 }
 
 // lettered checks that the letters beside the board after a move read back.

@@ -68,9 +68,9 @@ func (s Speech) Channel(guild, channel, locale string) words.Speaker {
 }
 
 // Alphabets returns the letters of discs that a member may type, the best first: those of
-// the member's language and of the channel's. Both are on the boards and keys before the
-// member. A code that both can read differently is what the member's own language says; its
-// pegs are shown before anything follows from them.
+// the member's language, which forms and private boards have, and of the channel's, which the
+// board has. What both can read is read in the member's language. That is safe because
+// members type letters that they see, the board shows the move in pegs, and a slip can be undone.
 func (s Speech) Alphabets(r Request) []games.Alphabet {
 	return []games.Alphabet{s.Private(r).Alphabet(), s.Public(r).Alphabet()}
 }
