@@ -68,6 +68,22 @@ func (s Speech) Channel(guild, channel, locale string) words.Speaker {
 	return s.words.Speaker(language, locale).In(s.settings.Style(guild, channel))
 }
 
+// Alphabets returns the letters of discs that a member may type, the best first: those of
+// the member's language, which forms and private boards have, and of the channel's, which the
+// board has. What both can read is read in the member's language. That is safe because
+// members type letters that they see, the board shows the move in pegs, and a slip can be undone.
+func (s Speech) Alphabets(r Request) []games.Alphabet {
+	return []games.Alphabet{s.Private(r).Alphabet(), s.Public(r).Alphabet()}
+}
+
+// Secret returns a secret as a member types it in the letters that the game reads.
+func (s Speech) Secret(r Request, g *games.Game, p games.Position, typed string) string {
+	if g.Secrets == nil { // the host refuses it
+		return typed
+	}
+	return g.Secrets.Spell(p, typed, s.Alphabets(r))
+}
+
 // Locale returns the locale of a match that a request starts.
 func (s Speech) Locale(r Request) string {
 	return cmp.Or(r.Locale, s.words.Language(s.publicLanguages(r)...).String())

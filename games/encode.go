@@ -21,13 +21,14 @@ type argument struct{ value any }
 
 // The kinds of argument that need a name in JSON.
 const (
-	kindBytes = "bytes" // a string that is not valid UTF-8
-	kindFloat = "float" // a string, because JSON has no infinity
-	kindSeat  = "seat"
-	kindText  = "text"
-	kindLabel = "label"
-	kindTexts = "texts"
-	kindCells = "cells"
+	kindBytes    = "bytes" // a string that is not valid UTF-8
+	kindFloat    = "float" // a string, because JSON has no infinity
+	kindSeat     = "seat"
+	kindText     = "text"
+	kindLabel    = "label"
+	kindTexts    = "texts"
+	kindCells    = "cells"
+	kindLettered = "lettered"
 )
 
 // MarshalJSON encodes the text so that [Text.UnmarshalJSON] restores an equal one, including
@@ -87,6 +88,8 @@ func (a argument) MarshalJSON() ([]byte, error) {
 		return ofKind(kindTexts, v)
 	case grid.Cells:
 		return ofKind(kindCells, v)
+	case grid.Lettered:
+		return ofKind(kindLettered, v)
 	}
 	return nil, fmt.Errorf("games: a text has an argument of type %T", a.value)
 }
@@ -138,6 +141,8 @@ func decodedAs(kind string, data []byte) (any, error) {
 		return decoded[[]Text](data)
 	case kindCells:
 		return decoded[grid.Cells](data)
+	case kindLettered:
+		return decoded[grid.Lettered](data)
 	}
 	return nil, fmt.Errorf("unknown kind of argument %q", kind)
 }

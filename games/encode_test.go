@@ -22,6 +22,7 @@ func everyKind() games.Text {
 		"Text", games.T("c", "N", 1), "Silence", games.Text{}, "Label", games.Label{ID: "e"}, "None", games.Text{ID: "d", Args: map[string]any{}},
 		"Texts", []games.Text{games.T("e", "Of", games.Seat(0)), {}}, "No", []games.Text{}, "Nil", []games.Text(nil),
 		"Cells", games.Cells(grid.Colors[0], grid.Empty), "NilCells", grid.Cells(nil), "NoCells", grid.Cells{},
+		"Lettered", grid.Lettered{Text: "1 " + grid.Blank, Letters: grid.Cells{grid.Colors[0]}},
 	)
 }
 

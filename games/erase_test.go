@@ -59,7 +59,7 @@ func newFull() *games.Game {
 			return games.Verdict{Skill: 10*c.at + m}, nil
 		}
 		r.Knowledge = func(c count, _ games.Seat, _ games.Hand) []games.View { return []games.View{{Note: text(c)}} }
-		r.Answer = func(_ context.Context, c count, _ map[games.Seat]string, _, _ string) (games.Text, error) {
+		r.Answer = func(_ context.Context, c count, _ map[games.Seat]string, _, _ string, _ ...games.Alphabet) (games.Text, error) {
 			return text(c), nil
 		}
 		r.Tools.ReadBoard = func(_ games.Options, board, _ string) (count, error) { return count{len(board)}, nil }
@@ -237,7 +237,7 @@ func TestNilRules(t *testing.T) {
 	if got := lacks(newFull()); got != nil {
 		t.Errorf("a game with every feature lacks %v", got)
 	}
-	defaults := []string{"Open", "Parse", "Format", "View", "SeenBy", "Players", "Compose", "MoveText", "Seats", "Secrets"}
+	defaults := []string{"Open", "Parse", "Format", "View", "SeenBy", "Players", "Compose", "MoveText", "Spell", "Seats", "Secrets"}
 	for _, name := range defaults {
 		if slices.Contains(lacks(newCount()), name) {
 			t.Errorf("%s has no default", name)

@@ -15,8 +15,9 @@ import (
 // zero Text is empty.
 //
 // An argument may be a string (shown as plain text, never as markup), an int, a float64,
-// another Text or a []Text (joined as a list), a [Label], a [Seat] (shown as its occupant), or a
-// [grid.Cells] (drawn in the viewer's style). The argument named "Count" selects the plural
+// another Text or a []Text (joined as a list), a [Label], a [Seat] (shown as its occupant), a
+// [grid.Cells] (drawn in the viewer's style), or a [grid.Lettered] (with the letters of the
+// viewer's language). The argument named "Count" selects the plural
 // form.
 type Text struct {
 	ID   string

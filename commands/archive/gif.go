@@ -35,7 +35,7 @@ func (f archive) gifBody(ctx context.Context, t *match.Table, say words.Speaker)
 		var frames []games.View
 		for ply := moves - shown; ply <= moves; ply++ {
 			if v := past(t, ply); len(v.Board.Rows) > 0 {
-				frames = append(frames, v)
+				frames = append(frames, say.View(v))
 			}
 		}
 		if len(frames) == 0 {

@@ -217,6 +217,9 @@ func (s Speaker) arg(arg any) any {
 		return s.seat(v)
 	case grid.Cells:
 		return s.cells(v)
+	case grid.Lettered:
+		v.Letters = s.inLanguage(v.Letters)
+		return s.text(v.String())
 	case []string:
 		return s.text(strings.Join(v, ", "))
 	case string:
@@ -254,6 +257,7 @@ func (s Speaker) seat(seat games.Seat) string {
 // cells draws cells. Several cells include their letters if they would differ only in colour, and are
 // only their letters in labels; a single cell stands next to its name.
 func (s Speaker) cells(c grid.Cells) string {
+	c = s.inLanguage(c)
 	drawn := c.Emoji(s.Style)
 	lettered := len(c) > 1 && slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc })
 	switch {

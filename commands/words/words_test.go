@@ -15,7 +15,7 @@ import (
 var catalogue = fstest.MapFS{
 	"en.json": {Data: []byte(`{
 		"hello": "Hello, {{.Name}}.", "guesses": {"one": "{{.Count}} guess", "other": "{{.Count}} guesses"},
-		"turn": "{{.Seat}} to move", "pegs": "Pegs: {{.Pegs}}", "list": "{{.List}}!", "only": "English alone",
+		"games.letter.red": "R", "games.letter.blue": "B", "turn": "{{.Seat}} to move", "pegs": "Pegs: {{.Pegs}}", "list": "{{.List}}!", "only": "English alone",
 		"said": "{{.Name}} said: {{.What}}", "mean": "{{.Mean}} of {{.N}}",
 		"games.player.easy": "Easy, {{.Name}}.", "games.player.hard": "Hard", "chess.player.hard": "Hard at chess"
 	}`)},

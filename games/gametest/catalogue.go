@@ -186,7 +186,7 @@ func (c *checker) newText(where string, t games.Text) {
 // argument checks that an argument has a type that can be rendered.
 func (c *checker) argument(where string, value any) {
 	switch v := value.(type) {
-	case string, int, float64, games.Seat, grid.Cells:
+	case string, int, float64, games.Seat, grid.Cells, grid.Lettered:
 	case games.Text:
 		c.text(where, v)
 	case games.Label:

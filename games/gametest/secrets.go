@@ -103,7 +103,7 @@ func publicTexts(c *checker, p games.Position) map[string]string {
 		said["on the card"] += " " + strings.Join(wordsOf(l), " ")
 	}
 	for _, r := range v.Board.Rows {
-		said["on Board"] += " " + r.Label + " " + grid.Cells(r.Cells).Letters() + " " + r.Note
+		said["on Board"] += " " + r.Caption() + " " + grid.Cells(r.Cells).Letters() + " " + r.Note
 	}
 	for _, row := range c.game.Compose.Keys(p, "") {
 		for _, k := range row {
@@ -130,6 +130,8 @@ func wordsOf(t games.Text) []string {
 			all = append(all, v)
 		case grid.Cells:
 			all = append(all, v.Letters())
+		case grid.Lettered:
+			all = append(all, v.String())
 		case games.Text:
 			all = append(all, wordsOf(v)...)
 		case []games.Text:

@@ -10,13 +10,14 @@ import (
 
 // ask answers a question in the words of a language or in English, or a formula of
 // package epistemic, about the possible worlds. Once everyone knows the code, it is
-// the only world. "help" returns examples.
-func ask(ctx context.Context, s state, secrets map[games.Seat]string, language, text string) (games.Text, error) {
+// the only world. "help" returns examples. A letter is read in the first alphabet that
+// has it, or in English.
+func ask(ctx context.Context, s state, secrets map[games.Seat]string, language, text string, known ...games.Alphabet) (games.Text, error) {
 	books, err := phrasebook.For(language)
 	if err != nil {
 		return games.Text{}, err
 	}
-	q, err := questionReader{s.variant, books}.read(text)
+	q, err := questionReader{s.variant, books, lettersOf(known)}.read(text)
 	switch {
 	case err != nil:
 		return games.Text{}, err

@@ -247,7 +247,7 @@ func isPlace(words []phrasebook.Word, i int) bool {
 // readWord reads a colour, a code or a number.
 func (r questionReader) readWord(c *clause, w string, isPlace bool) error {
 	n, notNumber := strconv.Atoi(w)
-	if colors, bad := readPegs(r.variant, w, 1); notNumber != nil && bad == nil && len(colors) == 1 {
+	if colors, bad := readPegsIn(r.letters, r.variant, w, 1); notNumber != nil && bad == nil && len(colors) == 1 {
 		c.colors = append(c.colors, colors[0])
 		c.mentions += "c"
 		return nil
@@ -274,7 +274,7 @@ func (r questionReader) readWord(c *clause, w string, isPlace bool) error {
 // and a Refusal if it looks like one and the rules do not have it.
 func (r questionReader) readWholeCode(w string) (*pegCode, error) {
 	pegs := r.variant.Codes.Pegs
-	code, bad := readCode(r.variant, w)
+	code, bad := readCodeIn(r.letters, r.variant, w)
 	switch {
 	case pegs == 1:
 		return nil, nil

@@ -117,7 +117,7 @@ func (d guessDraft) pegKey(color uint8) games.Key {
 	v := d.state.variant
 	cell, value := peg(v, color), symbol(v, color)
 	_, ok := d.add(value)
-	key := games.Key{Value: value, Label: word(cell.Letter), Disabled: !ok}
+	key := games.Key{Value: value, Label: letters(cell), Disabled: !ok}
 	if !v.Digits {
 		key.Cell = cell
 	}
@@ -171,18 +171,19 @@ func (d guessDraft) status() games.Text {
 
 // codeForm returns the form in which a code is typed.
 func codeForm(v variant, title string) *games.Form {
-	letters := make([]string, v.Codes.Colors)
-	for color := range letters {
-		letters[color] = peg(v, uint8(color)).Letter
+	var all grid.Cells
+	for color := range uint8(v.Codes.Colors) {
+		all = append(all, peg(v, color))
 	}
-	hint := games.T("mastermind.form.hint-one", "Code", exampleCode(v))
-	if other := pegs(v, example(v)).Letters(); other != exampleCode(v) {
-		hint = games.T("mastermind.form.hint", "Letters", other, "Digits", exampleCode(v))
+	code := pegs(v, example(v))
+	hint := games.T("mastermind.form.hint-one", "Code", letters(code...))
+	if v.hasDigits() && !v.Digits {
+		hint = games.T("mastermind.form.hint", "Letters", letters(code...), "Digits", exampleCode(v))
 	}
 	label := byPiece{"mastermind.form.label.colors", "mastermind.form.label.digits"}.of(v)
 	return &games.Form{
 		Title: games.Text{ID: title},
-		Label: games.T(label, "Count", v.Codes.Pegs, "Letters", strings.Join(letters, " ")),
+		Label: games.T(label, "Count", v.Codes.Pegs, "Letters", grid.Lettered{Text: strings.TrimSpace(strings.Repeat(grid.Blank+" ", len(all))), Letters: all}),
 		Hint:  hint,
 		Max:   maxTyped / 4,
 	}

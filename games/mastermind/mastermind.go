@@ -9,7 +9,9 @@
 //
 //   - Position: variant.go defines the rule sets, and a state (rules.go) is the
 //     guesses with their answers. It neither draws nor thinks.
-//   - Text: codes.go reads codes, pegs.go writes them, answers.go reads and
+//   - Text: codes.go reads codes, in digits, letters, emoji or the names of
+//     names.go, and spell.go those in the letters of other languages; pegs.go
+//     writes codes, answers.go reads and
 //     writes answers, notation.go reads and writes moves and commands.
 //   - View: a card (view.go, status.go) is a state as members see it.
 //   - Taps: a guessDraft (keys.go) and an answerDraft (answerkeys.go) compose
@@ -59,11 +61,12 @@ func newGame(library *strategies.Library) *games.Game {
 		Verbs:         []games.Verb[state]{verb()},
 		Compose:       &games.Composer[state]{Keys: keys, Add: addTap, Draft: viewDraft, Drafts: viewDrafts},
 		MoveText:      moveText,
+		Spell:         spellMove,
 		Redundant:     state.redundant,
 		Number:        func(s state) int { return len(s.rows) + 1 },
 		DefaultPlayer: defaultPlayer,
 		Secrets: &games.Secrets[state, move]{
-			Draw: draw, Read: readSecret, Show: showSecret, Form: secretForm,
+			Draw: draw, Read: readSecret, Spell: spellCode, Show: showSecret, Form: secretForm,
 			Reveal: reveal, Known: known, Ask: askReady,
 		},
 		Corrections:  &games.Corrections[state]{Statement: func(s state) bool { return s.pending }, Needed: correctionNeeded, Find: corrections, View: correctionView},

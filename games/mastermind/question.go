@@ -2,10 +2,12 @@ package mastermind
 
 import (
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/mastermind/phrasebook"
 	"parlour/solver/epistemic"
 )
@@ -28,6 +30,7 @@ const formal = "~&|[]()<>*¬∧∨→↔⊤⊥"
 type questionReader struct {
 	variant variant
 	books   []*phrasebook.Book // The phrasebooks, in the order in which they are tried.
+	letters alphabet
 }
 
 // errUnclear reports that a question in words was not understood.
@@ -172,7 +175,7 @@ func (r questionReader) readSubject(as phrasebook.Reading) (atom, error) {
 
 // readFormula reads a formula. It accepts *(2:yellow) as notes write it.
 func (r questionReader) readFormula(text string) (question, error) {
-	f, err := epistemic.Parse(strings.ReplaceAll(text, "*(", "M[breaker] ("))
+	f, err := epistemic.Parse(placedLetter.ReplaceAllStringFunc(strings.ReplaceAll(text, "*(", "M[breaker] ("), r.spellAtom))
 	if err == nil {
 		var m *epistemic.Model
 		if m, err = (worlds{variant: r.variant}).model(); err == nil {
@@ -186,6 +189,18 @@ func (r questionReader) readFormula(text string) (question, error) {
 		return question{}, refuseFormula(r.variant, err)
 	}
 	return question{}, games.Refuse("mastermind.refuse.question", "Color", colorName(r.variant, 0), "Place", r.variant.Codes.Pegs)
+}
+
+// placedLetter matches a place and a letter, as notes have them.
+var placedLetter = regexp.MustCompile(`\b[0-9]:[A-Za-z]\b`)
+
+// spellAtom returns a place with a letter in the letter of English.
+func (r questionReader) spellAtom(placed string) string {
+	place, letter := placed[:2], strings.ToLower(placed[2:])
+	if hue, ok := r.letters[letter[0]]; ok {
+		return place + grid.Colors[hue].Letter
+	}
+	return placed
 }
 
 // exampleFormula returns a formula as it may be typed.

@@ -211,12 +211,12 @@ type Actor struct {
 // Act is what a member does in a match.
 type Act struct {
 	Channel         string
-	Match           string                               // its ID; "" for the channel's open match
-	At              int                                  // the number of entries that the member saw, or AnyEntry
-	Kind            games.Kind                           // of the entry
-	Text            string                               // as typed
-	Compose         func(games.Position) (string, error) // returns Text for the current position; nil if Text is given
-	ComputersAccept bool                                 // of a Draw: the computers accept it; see host.Computers.AcceptsDraw
+	Match           string                       // its ID; "" for the channel's open match
+	At              int                          // the number of entries that the member saw, or AnyEntry
+	Kind            games.Kind                   // of the entry
+	Text            string                       // as typed
+	Compose         func(*Table) (string, error) // returns Text for the current table; nil if Text is given
+	ComputersAccept bool                         // of a Draw: the computers accept it; see host.Computers.AcceptsDraw
 }
 
 // AnyEntry is the At of an Act that does not depend on what the member saw.
