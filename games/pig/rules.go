@@ -46,6 +46,7 @@ type state struct {
 	turn          games.Seat // the seat to move; the winner after the end
 	total         int        // points of the turn so far
 	rolling       bool       // the die is being rolled
+	past          int        // turns that are over
 
 	turns [maxSeats]rolls // the last turn of each seat; of the seat to move, the current one once it has rolled
 
@@ -165,6 +166,7 @@ func (s state) After(m move) state {
 
 // next banks points and ends the turn.
 func (s state) next(points int) state {
+	s.past++
 	s.scores[s.turn] += points
 	s.turn, s.total, s.rolling = (s.turn+1)%games.Seat(s.seats), 0, false
 	return s
