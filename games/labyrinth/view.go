@@ -96,6 +96,11 @@ func (s state) endTexts(o games.Outcome) (status, note games.Text) {
 	return say("labyrinth.won.home", "Seat", o.Winner), moves
 }
 
+// wayText names a step in words.
+func (s state) wayText(to roomID) games.Text {
+	return games.T(directionTexts[s.maze.direction(s.current(), to)].alt, "Room", s.name(to))
+}
+
 // alt describes the position in words. The description is short, but enough to
 // play by: a refused step names the doors of a room that it leaves out.
 func (s state) alt() games.Text {
@@ -112,7 +117,7 @@ func (s state) altTurn() games.Text {
 	}
 	steps := make([]games.Text, 0, len(s.maze.Doors[s.current()]))
 	for _, to := range s.maze.Doors[s.current()] {
-		steps = append(steps, games.T(directionTexts[s.maze.direction(s.current(), to)].alt, "Room", s.name(to)))
+		steps = append(steps, s.wayText(to))
 	}
 	if s.plies > 0 {
 		id := bySeat{"labyrinth.alt.turn.theseus.last", "labyrinth.alt.turn.minotaur.last"}[s.mover]

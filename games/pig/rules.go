@@ -23,10 +23,10 @@ const (
 // names are the canonical forms of the moves.
 var names = [...]string{1: "1", "2", "3", "4", "5", "6", rollMove: "roll", holdMove: "hold"}
 
-// moveTexts are the text IDs of the moves.
+// moveTexts are the text IDs of the moves in sentences.
 var moveTexts = [...]string{
 	1: "pig.move.1", "pig.move.2", "pig.move.3", "pig.move.4", "pig.move.5", "pig.move.6",
-	rollMove: "pig.move.roll", holdMove: "pig.move.hold",
+	rollMove: "pig.suggest.roll", holdMove: "pig.suggest.hold",
 }
 
 // parse parses a move or a prefix of it.
