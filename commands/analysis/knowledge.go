@@ -82,7 +82,12 @@ func (f analyses) show(r commands.Request, t *match.Table, ply int, page knownPa
 // knowledgeKeys returns buttons to other pages and to other steps.
 func knowledgeKeys(t *match.Table, plain words.Speaker, steps []int, step int, page knownPage, pages int) []commands.Block {
 	key := func(label string, step int, page knownPage, ok bool) commands.Button {
-		ply := steps[max(0, min(step, len(steps)-1))]
+		ply := step // outside, if there is no such step
+		if step >= 0 && step < len(steps) {
+			ply = steps[step]
+		} else if step > 0 {
+			ply = len(t.Log.Moves) + 1
+		}
 		return commands.Button{Label: plain.Say(games.T(label)), Disabled: !ok, Custom: commands.NewID(commands.ActKnown, t.Match.ID, ply, page.String()).String()}
 	}
 	turn := func(by int) knownPage { return knownPage{page.n + by, page.words} }
