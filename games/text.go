@@ -15,7 +15,8 @@ import (
 // zero Text is empty.
 //
 // An argument may be a string (shown as plain text, never as markup), an int, a float64,
-// another Text or a []Text (joined as a list), a [Seat] (shown as its occupant), or a
+// another Text or a []Text (a list; the text says {{.Items}}, {{.Items.And}} or {{.Items.Or}}
+// to join it by commas or by the language's word), a [Seat] (shown as its occupant), or a
 // [grid.Cells] (drawn in the viewer's style). The argument named "Count" selects the plural
 // form.
 type Text struct {
@@ -38,6 +39,15 @@ func T(id string, nameValues ...any) Text {
 		t.Args[name] = nameValues[i+1]
 	}
 	return t
+}
+
+// Texts converts strings that need no translation, such as squares, to a list.
+func Texts(all []string) []Text {
+	texts := make([]Text, len(all))
+	for i, s := range all {
+		texts[i] = T("games.move", "Move", s)
+	}
+	return texts
 }
 
 // IsZero reports whether the text is empty.

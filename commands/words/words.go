@@ -180,13 +180,11 @@ func (s Speaker) arg(arg any) any {
 	case games.Text:
 		return s.Say(v)
 	case []games.Text:
-		return s.Join(v, ", ")
+		return s.list(v)
 	case games.Seat:
 		return s.seat(v)
 	case grid.Cells:
 		return s.cells(v)
-	case []string:
-		return s.text(strings.Join(v, ", "))
 	case string:
 		return s.text(v)
 	case int:
