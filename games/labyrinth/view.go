@@ -31,7 +31,7 @@ func (m *maze) goals() []games.Text {
 	if m.Limit == 0 {
 		return []games.Text{say("labyrinth.goal.theseus"), say("labyrinth.goal.minotaur")}
 	}
-	return []games.Text{say("labyrinth.goal.theseus.limit", "Limit", m.Limit), say("labyrinth.goal.minotaur.limit", "Limit", m.Limit)}
+	return []games.Text{say("labyrinth.goal.theseus.limit", "Count", m.Limit), say("labyrinth.goal.minotaur.limit", "Count", m.Limit)}
 }
 
 // signs are the arguments of texts that stand for the figures and the start.
