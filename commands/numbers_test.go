@@ -55,3 +55,42 @@ func TestNumbersHavePlurals(t *testing.T) {
 		}
 	}
 }
+
+// percents matches a percent sign after an argument.
+var percents = regexp.MustCompile(`\}\}\s*%`)
+
+// games.percent formats percentages as the language does, so no other text has a percent sign after an argument.
+func TestPercents(t *testing.T) {
+	for _, lib := range libraries(t) {
+		for tongue, texts := range lib {
+			for id, text := range texts {
+				for _, form := range text {
+					if percents.MatchString(form) && !strings.HasPrefix(id, "games.percent") {
+						t.Errorf("%s.json: %s has a percent sign; use games.Percent: %s", tongue, id, form)
+					}
+				}
+			}
+		}
+	}
+}
+
+// tight matches a sign that needs a no-break space before it in French. A colon in a time, an option, an
+// emoji or an address is followed by no space.
+var tight = regexp.MustCompile(`[^\x{a0}\x{202f}\s?!…/][?!;](\s|$|\*|”|»)|[^\x{a0}\x{202f}](:)(\s|$)|«[^\x{a0}\x{202f}]|[^\x{a0}\x{202f}]»| [:;?!»]`)
+
+// French has a no-break space before : ; ? ! and within « ».
+func TestFrenchSpaces(t *testing.T) {
+	for _, lib := range libraries(t) {
+		for id, text := range lib["fr"] {
+			for _, form := range text {
+				prose := inCode.ReplaceAllString(form, "C")
+				if hit := tight.FindString(prose); hit != "" && id != "commands.ask.question" { // which quotes English
+					t.Errorf("fr.json: %s lacks a no-break space at %q: %s", id, hit, form)
+				}
+			}
+		}
+	}
+}
+
+// inCode matches code and links, which have no French spaces, and arguments.
+var inCode = regexp.MustCompile("(?s)```.*?```|`[^`]*`|\\{\\{[^}]*\\}\\}|https?://\\S+")

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -48,6 +49,11 @@ func Texts(all []string) []Text {
 		texts[i] = T("games.move", "Move", s)
 	}
 	return texts
+}
+
+// Percent returns a share of 1 in percent, without decimals.
+func Percent(share float64) Text {
+	return T("games.percent", "Number", int(math.Round(100*share)))
 }
 
 // IsZero reports whether the text is empty.
