@@ -55,8 +55,8 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		Knowledge: optional(r.Knowledge != nil, func(p Position, seat Seat, h Hand) []View {
 			return withState(p, func(s S) []View { return r.Knowledge(s, seat, h) })
 		}),
-		Answer: optional(r.Answer != nil, func(ctx context.Context, p Position, revealed map[Seat]string, question string) (Text, error) {
-			return tryState(p, func(s S) (Text, error) { return r.Answer(ctx, s, revealed, question) })
+		Answer: optional(r.Answer != nil, func(ctx context.Context, p Position, revealed map[Seat]string, language, question string) (Text, error) {
+			return tryState(p, func(s S) (Text, error) { return r.Answer(ctx, s, revealed, language, question) })
 		}),
 
 		Solve: optional(r.Solve != nil, func(ctx context.Context, p Position, l Limits) (Solution[string], error) {

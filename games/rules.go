@@ -135,8 +135,9 @@ type Rules[S, M any] struct {
 	// only that seat knows.
 	Knowledge func(s S, seat Seat, h Hand) []View
 	// Answer answers a member's question about public information: the state and the secrets
-	// that were revealed after the end, by seat.
-	Answer func(ctx context.Context, s S, revealed map[Seat]string, question string) (Text, error)
+	// that were revealed after the end, by seat. The question is in a language, which is a tag
+	// such as pt-BR, or in English.
+	Answer func(ctx context.Context, s S, revealed map[Seat]string, language, question string) (Text, error)
 
 	// Solve determines the value of a running game under perfect play.
 	Solve func(ctx context.Context, s S, l Limits) (Solution[M], error)

@@ -123,7 +123,7 @@ func (f analyses) page(_ context.Context, r commands.Request, t *match.Table) (c
 func (f analyses) answer(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	say, question := f.Speak.At(r, t), r.Values["question"]
 	ask := func(ctx context.Context, _ func(int)) (commands.Body, error) {
-		answer, err := t.Game.Answer(ctx, t.Position(), t.Log.Reveals, question)
+		answer, err := t.Game.Answer(ctx, t.Position(), t.Log.Reveals, say.Language.String(), question)
 		return commands.Text(say.Say(games.T("commands.ask.answer", "Question", question, "Answer", answer))), err
 	}
 	return commands.Message{To: commands.ToMember, Work: f.Slowly(r, say, nil, ask)}, nil

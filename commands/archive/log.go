@@ -78,6 +78,8 @@ func entryText(t *match.Table, e match.Entry) any {
 		return commands.Proposal(t.Game, e.Text, e.Seat)
 	case games.Change:
 		return commands.ChangeText(t.Game, e.Text)
+	case games.StandIn:
+		return t.Game.Info.Text("name", e.Text)
 	case games.Move, games.Rolled, games.Forced:
 		if at := standing(t, e); at >= 0 {
 			return commands.MoveText(t.Game, t.Positions[at], e.Text)

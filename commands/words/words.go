@@ -26,7 +26,8 @@ type Catalogue struct {
 }
 
 // New reads the catalogues of several sources. Each contains en.json and its translations, named after
-// their languages: flat objects that map message IDs to a sentence or to its plural forms.
+// their languages: flat objects that map message IDs to a sentence or to its plural forms. The file of a
+// language that derives from another contains only the messages that differ; see [ReadFile].
 func New(sources ...fs.FS) (*Catalogue, error) {
 	c := &Catalogue{bundle: i18n.NewBundle(language.English), fixed: map[language.Tag]map[string]string{}}
 	for _, src := range sources {
@@ -35,15 +36,26 @@ func New(sources ...fs.FS) (*Catalogue, error) {
 			return nil, err
 		}
 		for _, f := range files {
-			file, err := c.bundle.LoadMessageFileFS(src, f)
-			if err != nil {
+			if err := c.add(src, f); err != nil {
 				return nil, fmt.Errorf("words: %s: %w", path.Base(f), err)
 			}
-			c.fix(file)
 		}
 	}
 	c.matcher = language.NewMatcher(c.Languages())
 	return c, nil
+}
+
+// add adds a file of a source.
+func (c *Catalogue) add(src fs.FS, name string) error {
+	data, err := ReadFile(src, name)
+	if err != nil {
+		return err
+	}
+	file, err := c.bundle.ParseMessageFileBytes(data, name)
+	if err == nil {
+		c.fix(file)
+	}
+	return err
 }
 
 // fix records the sentences of a file that have no arguments, so that Say does not execute
@@ -63,7 +75,7 @@ func (c *Catalogue) fix(file *i18n.MessageFile) {
 func (c *Catalogue) Languages() []language.Tag { return c.bundle.LanguageTags() }
 
 // Language returns the language of a Speaker for the given locales: the first one that the catalogue
-// supports, such as pt-BR for pt and es-ES for es-419, or English.
+// supports, such as pt-BR for pt and es-419 for es-MX, or English.
 func (c *Catalogue) Language(locales ...string) language.Tag {
 	var tags []language.Tag
 	for _, locale := range locales {

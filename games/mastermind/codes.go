@@ -8,6 +8,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/games/mastermind/phrasebook"
 )
 
 // maxTyped is the length of the longest text that is read as a code, in bytes.
@@ -86,25 +87,9 @@ func assemble(v variant, colors []uint8) (pegCode, *codeError) {
 	return c, nil
 }
 
-// unaccented removes the accents of the letters in names of colours.
-var unaccented = strings.NewReplacer("á", "a", "ã", "a", "ä", "a", "é", "e", "í", "i", "ó", "o", "ö", "o", "ü", "u", "ž", "z", "ß", "ss")
-
 // fold normalises text: lower-case letters without accents, ASCII digits, and
 // emoji without joiners and variation selectors.
-func fold(text string) string {
-	var b strings.Builder
-	for _, r := range unaccented.Replace(strings.ToLower(text)) {
-		switch {
-		case r >= '０' && r <= '９':
-			b.WriteRune(r - '０' + '0')
-		case r == '\u200b' || r == '\u200d' || r == '\u20e3' || unicode.Is(unicode.Mn, r):
-			// Joiners, keycaps, accents and variation selectors are dropped.
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
+func fold(text string) string { return phrasebook.Fold(text) }
 
 // readPegs reads text peg by peg, longest names first, and returns the colours,
 // which need not exist in the rules. It prefers a reading with the wanted number

@@ -125,11 +125,11 @@ func TestKnowledgeOfManyCodes(t *testing.T) {
 		}
 	}
 	p := after(t, newState(t, tooMany), "11112222 3,0")
-	if _, err := ask(t.Context(), p, nil, "K[breaker] 1:red"); refusal(err) != "mastermind.refuse.worlds" {
+	if _, err := ask(t.Context(), p, nil, "en", "K[breaker] 1:red"); refusal(err) != "mastermind.refuse.worlds" {
 		t.Errorf("question about too many worlds: %v", err)
 	}
 	p = after(t, p, "33334444 3,0 55556666 1,1")
-	if got, err := ask(t.Context(), p, nil, "1:red | ~1:red"); err != nil || got.ID != "mastermind.ask.yes" || got.Args["Count"] != 1120 {
+	if got, err := ask(t.Context(), p, nil, "en", "1:red | ~1:red"); err != nil || got.ID != "mastermind.ask.yes" || got.Args["Count"] != 1120 {
 		t.Errorf("question about a few of many worlds: %v, %v", got, err)
 	}
 }

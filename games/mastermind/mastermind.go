@@ -18,8 +18,9 @@
 //     with the answers, worlds (worlds.go) are the same codes as a Kripke model,
 //     and notes (notes.go) are what single marks say. knowledge.go puts them on
 //     pages.
-//   - Questions: a questionReader (question.go, clause.go) turns a question into
-//     a formula, and ask.go replies to it from the worlds.
+//   - Questions: a questionReader (question.go, clause.go) turns a question, of
+//     which a phrasebook (package phrasebook) knows the language, into a formula,
+//     and ask.go replies to it from the worlds.
 //   - Analysis: players.go has the computer players, judge.go the verdicts on
 //     moves, solve.go what perfect play needs.
 //   - Matches: secret.go has the maker's hand, corrections.go mistaken answers,

@@ -8,23 +8,6 @@ import (
 	"parlour/games/grid"
 )
 
-// names are the names of colours that members may type, in English, Portuguese,
-// Estonian, Spanish, French and German.
-var names = [len(grid.Colors)][]string{
-	{"red", "vermelho", "punane", "rojo", "rouge", "rot"},
-	{"yellow", "amarelo", "kollane", "amarillo", "jaune", "gelb"},
-	{"green", "verde", "roheline", "vert", "grün"},
-	{"blue", "azul", "sinine", "bleu", "blau"},
-	{"violet", "violeta", "violetne", "purple", "violett", "lila"},
-	{"pink", "rosa", "roosa", "rose"},
-	{"orange", "laranja", "oranz", "naranja"},
-	{"brown", "marrom", "castanho", "pruun", "marrón", "braun"},
-	{"white", "branco", "valge", "blanco", "blanc", "weiß"},
-	{"black", "preto", "must", "negro", "noir", "schwarz"},
-	{"star", "estrela", "taht", "estrella", "étoile", "stern"},
-	{"moon", "lua", "kuu", "luna", "lune", "mond"},
-}
-
 // colorTexts are the text IDs of the names of colours.
 var colorTexts = [len(grid.Colors)]string{
 	"mastermind.color.1", "mastermind.color.2", "mastermind.color.3", "mastermind.color.4",
