@@ -57,13 +57,13 @@ func exampleQuestions(t *testing.T, v variant, file string) (all []question) {
 	if v.Digits {
 		color = digits[:1]
 	}
-	args := strings.NewReplacer("{{.Color}}", color, "{{.Place}}", "4", "{{.Code}}", exampleCode(v))
+	args := strings.NewReplacer("{{.Color}}", color, "{{.Place}}", "4", "{{.Code}}", exampleCode(v).String())
 	for _, id := range []string{"mastermind.refuse.question", "mastermind.ask.help"} {
 		text, _ := texts[id].(string)
 		text, _, _ = strings.Cut(text, "\n\n") // formulas follow
 		for _, span := range spans.FindAllStringSubmatch(text, -1) {
 			typed := args.Replace(span[1])
-			q, err := questionReader{v, books[:1]}.read(typed)
+			q, err := questionReader{variant: v, books: books[:1]}.read(typed)
 			if err != nil {
 				t.Errorf("%s: %s: %q is not understood: %v", file, id, typed, err)
 			}
@@ -76,7 +76,7 @@ func exampleQuestions(t *testing.T, v variant, file string) (all []question) {
 	}
 	help, _ := texts["mastermind.help"].(string)
 	last := spans.FindAllStringSubmatch(help, -1)
-	q, err := questionReader{v, books[:1]}.read(last[len(last)-1][1])
+	q, err := questionReader{variant: v, books: books[:1]}.read(last[len(last)-1][1])
 	if err != nil {
 		t.Errorf("%s: the rules quote %q: %v", file, last[len(last)-1][1], err)
 	}
