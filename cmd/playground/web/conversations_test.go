@@ -21,18 +21,22 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-var conversations = flag.String("conversations", "", "a folder for pictures of the conversations in every language, ten on each")
+// Flags of TestConversations.
+var (
+	conversations = flag.String("conversations", "", "a folder for pictures of the conversations, ten on each")
+	spoken        = flag.String("languages", "en de es-ES et fr pt-BR pt-PT", "the languages of the conversations in -conversations")
+)
 
 // briefly is the number of lines that a conversation has without the flag.
 const briefly = 12
 
 // TestConversations plays two evenings of some ninety commands in a channel, and looks at the page on a phone after each, as
-// the member who gave the command. With -conversations, it does so in every language, completely, and draws what it sees;
+// the member who gave the command. With -conversations, it plays them completely in every language, and draws what it sees;
 // otherwise it plays the beginning in one language.
 func TestConversations(t *testing.T) {
 	languages := []string{"de"}
 	if *conversations != "" {
-		languages = strings.Fields("de en es-ES et fr pt-BR pt-PT")
+		languages = strings.Fields(*spoken)
 	}
 	for _, name := range []string{"conversation1", "conversation2"} {
 		text, err := os.ReadFile(filepath.Join("testdata", name+".script"))
