@@ -60,7 +60,7 @@ func anyMoves(w *commandstest.World, most int) (moves []string) {
 
 // longer is how much longer than English the lines of other languages may be, in per
 // cent. Most still fit, and a single break is acceptable.
-const longer = 30
+const longer = 0
 
 // fits reports lines of the board that a phone would break, in any language.
 func fits(w *commandstest.World, what string) {

@@ -131,8 +131,9 @@ func optionsText(c wire.Component) string {
 
 func buttonLabel(c *wire.Component) string { return withEmoji(c.Emoji, c.Label) }
 
+// withEmoji omits a custom emoji, whose name members do not see, unless the label is empty.
 func withEmoji(e *wire.Emoji, label string) string {
-	if e == nil {
+	if e == nil || e.ID != "" && label != "" {
 		return label
 	}
 	return strings.TrimSpace(e.Name + " " + label)
