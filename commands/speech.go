@@ -16,9 +16,10 @@ type Speech struct {
 	features *Features
 }
 
-// Private speaks to the member who made a request.
+// Private speaks to the member who made a request. It says labels as the channel's messages have them.
 func (s Speech) Private(r Request) words.Speaker {
-	return s.words.Speaker(s.privateLanguages(r)...).In(s.settings.ownStyle(r))
+	say := s.words.Speaker(s.privateLanguages(r)...).In(s.settings.ownStyle(r))
+	return say.Card(func() words.Speaker { return s.Public(r) })
 }
 
 // Note returns a private note of one text.
@@ -29,13 +30,13 @@ func (s Speech) Public(r Request) words.Speaker {
 	return s.words.Speaker(s.publicLanguages(r)...).In(s.settings.Style(r.Guild, r.Channel))
 }
 
-// At is Private with the names of the players of a table, if it is not nil.
+// At is Private with the names of the players of a table and labels as its board has them, if it is not nil.
 func (s Speech) At(r Request, t *match.Table) words.Speaker {
 	say := s.Private(r)
 	if t == nil {
 		return say
 	}
-	return say.At(SeatNames(t, say))
+	return say.At(SeatNames(t, say)).Card(func() words.Speaker { return s.Board(t, r.Locale) })
 }
 
 // To speaks to the channel or to the member, with the names of the players.

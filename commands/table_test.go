@@ -19,7 +19,7 @@ func TestWhereNothingIsPlayed(t *testing.T) {
 		w.Walk([]commandstest.Step{{Who: "alice", Line: line, Private: true, Want: "No game is on here"}})
 	}
 	w.Walk([]commandstest.Step{
-		{Who: "alice", Line: "/help", Private: true, Want: "I’m Parlour.*`/play`"},
+		{Who: "alice", Line: "/help", Private: true, Want: "I’m Parlour.*</play>"},
 		{Who: "alice", Line: "/help game:crosscut", Private: true, Want: "## Crosscut"},
 		{Who: "alice", Line: "/nothing at all", Private: true, Want: "no command /nothing at all"},
 	})

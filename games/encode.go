@@ -25,6 +25,7 @@ const (
 	kindFloat    = "float" // a string, because JSON has no infinity
 	kindSeat     = "seat"
 	kindText     = "text"
+	kindLabel    = "label"
 	kindTexts    = "texts"
 	kindCells    = "cells"
 	kindLettered = "lettered"
@@ -81,6 +82,8 @@ func (a argument) MarshalJSON() ([]byte, error) {
 		return ofKind(kindSeat, v)
 	case Text:
 		return ofKind(kindText, v)
+	case Label:
+		return ofKind(kindLabel, Text(v))
 	case []Text:
 		return ofKind(kindTexts, v)
 	case grid.Cells:
@@ -131,6 +134,9 @@ func decodedAs(kind string, data []byte) (any, error) {
 		return decoded[Seat](data)
 	case kindText:
 		return decoded[Text](data)
+	case kindLabel:
+		t, err := decoded[Text](data)
+		return Label(t), err
 	case kindTexts:
 		return decoded[[]Text](data)
 	case kindCells:

@@ -15,7 +15,7 @@ import (
 // zero Text is empty.
 //
 // An argument may be a string (shown as plain text, never as markup), an int, a float64,
-// another Text or a []Text (joined as a list), a [Seat] (shown as its occupant), a
+// another Text or a []Text (joined as a list), a [Label], a [Seat] (shown as its occupant), a
 // [grid.Cells] (drawn in the viewer's style), or a [grid.Lettered] (with the letters of the
 // viewer's language). The argument named "Count" selects the plural
 // form.
@@ -23,6 +23,10 @@ type Text struct {
 	ID   string
 	Args map[string]any
 }
+
+// Label is an argument of a Text that names a button of the board, in the language of the
+// board: in a private message, that may differ from the language of the text.
+type Label Text
 
 // T returns a Text with an ID and arguments given as alternating names and values. A
 // trailing name without a value is ignored.

@@ -70,6 +70,8 @@ func entryText(t *match.Table, e match.Entry) any {
 		return commands.Proposal(t.Game, e.Text, e.Seat)
 	case games.Change:
 		return commands.ChangeText(t.Game, e.Text)
+	case games.StandIn:
+		return t.Game.Info.Text("name", e.Text)
 	case games.Move, games.Rolled, games.Forced:
 		at := slices.IndexFunc(t.Log.Moves, func(m match.StandingMove) bool { return m.Entry == e.N })
 		if at >= 0 {

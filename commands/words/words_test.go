@@ -73,7 +73,7 @@ func TestSay(t *testing.T) {
 // A locale matches the nearest language, or English if none is near.
 func TestLanguage(t *testing.T) {
 	texts := fstest.MapFS{}
-	for _, tag := range []string{"en", "pt-BR", "pt-PT", "et", "es-ES", "fr", "de"} {
+	for _, tag := range []string{"en", "pt-BR", "pt-PT", "et", "es-ES", "es-419", "fr", "de"} {
 		texts[tag+".json"] = &fstest.MapFile{Data: []byte(`{"mean": "{{.N}}: {{printf \"%.1f\" .Mean}}"}`)}
 	}
 	c, err := words.New(texts)
@@ -83,7 +83,8 @@ func TestLanguage(t *testing.T) {
 	for _, tt := range []struct{ locales, want, said string }{
 		{"", "en", "12,345: 4.5"}, {"en-GB", "en", "12,345: 4.5"}, {"en-US", "en", "12,345: 4.5"}, {"nonsense!", "en", "12,345: 4.5"},
 		{"pt", "pt-BR", "12.345: 4,5"}, {"pt-BR", "pt-BR", "12.345: 4,5"}, {"pt-PT", "pt-PT", "12 345: 4,5"}, {"pt-AO", "pt-PT", "12 345: 4,5"},
-		{"es", "es-ES", "12.345: 4,5"}, {"es-ES", "es-ES", "12.345: 4,5"}, {"es-419", "es-ES", "12.345: 4,5"},
+		{"es", "es-ES", "12.345: 4,5"}, {"es-ES", "es-ES", "12.345: 4,5"}, {"es-419", "es-419", "12,345: 4.5"},
+		{"es-MX", "es-419", "12,345: 4.5"}, {"es-AR", "es-419", "12,345: 4.5"},
 		{"fr", "fr", "12 345: 4,5"}, {"de", "de", "12.345: 4,5"}, {"et", "et", "12 345: 4,5"},
 		{"ja", "en", "12,345: 4.5"}, {"fi", "en", "12,345: 4.5"}, {"ru", "en", "12,345: 4.5"}, {"it", "en", "12,345: 4.5"}, {"zh-TW", "en", "12,345: 4.5"},
 		{"ja,fr", "fr", "12 345: 4,5"}, {",et", "et", "12 345: 4,5"}, {"de,fr", "de", "12.345: 4,5"},
@@ -95,6 +96,23 @@ func TestLanguage(t *testing.T) {
 		said := c.Speaker(locales...).Say(games.T("mean", "N", 12345, "Mean", 4.5))
 		if said = strings.Map(plainSpace, said); said != tt.said {
 			t.Errorf("%q: %q, want %q", locales, said, tt.said)
+		}
+	}
+}
+
+// A language that derives from another one has all its texts, with the differences of its own file.
+func TestDerivedLanguage(t *testing.T) {
+	c, err := words.New(fstest.MapFS{
+		"en.json":     {Data: []byte(`{"title": "Battleship", "hit": "hit", "ships": {"one": "1 ship", "other": "{{.Count}} ships"}}`)},
+		"es-ES.json":  {Data: []byte(`{"title": "Hundir la flota", "hit": "tocado", "ships": {"one": "1 barco", "many": "{{.Count}} barcos", "other": "{{.Count}} barcos"}}`)},
+		"es-419.json": {Data: []byte(`{"title": "Batalla naval"}`)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for locale, want := range map[string]string{"es-419": "Batalla naval, tocado, 2 barcos", "es-ES": "Hundir la flota, tocado, 2 barcos"} {
+		if got := c.Speaker(locale).Join([]games.Text{games.T("title"), games.T("hit"), games.T("ships", "Count", 2)}, ", "); got != want {
+			t.Errorf("%s: %q, want %q", locale, got, want)
 		}
 	}
 }
@@ -166,6 +184,7 @@ func TestSeveralSources(t *testing.T) {
 func TestBadCatalogues(t *testing.T) {
 	for name, files := range map[string]fstest.MapFS{
 		"no JSON":         {"en.json": {Data: []byte(`{"a": `)}},
+		"no base":         {"en.json": {Data: []byte(`{}`)}, "es-419.json": {Data: []byte(`{}`)}},
 		"no flat objects": {"en.json": {Data: []byte(`[1, 2]`)}},
 	} {
 		if _, err := words.New(files); err == nil {

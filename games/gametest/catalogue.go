@@ -11,6 +11,7 @@ import (
 	"text/template"
 
 	"parlour/commands"
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/grid"
 )
@@ -49,7 +50,7 @@ func readCatalogue(texts fs.FS, begin string) catalogue {
 		c.addProblem("Info.Texts has no en.json at its root, but %q (fs.Sub takes off a folder)", names)
 	}
 	for _, name := range names {
-		data, err := fs.ReadFile(texts, name)
+		data, err := words.ReadFile(texts, name)
 		if err != nil {
 			c.addProblem("%s: %v", name, err)
 			continue
@@ -188,6 +189,8 @@ func (c *checker) argument(where string, value any) {
 	case string, int, float64, games.Seat, grid.Cells, grid.Lettered:
 	case games.Text:
 		c.text(where, v)
+	case games.Label:
+		c.text(where, games.Text(v))
 	case []games.Text:
 		c.text(where, v...)
 	default:

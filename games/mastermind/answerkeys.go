@@ -287,5 +287,5 @@ func (d answerDraft) markStatus() games.Text {
 	if _, ok := d.markedAnswer(); !ok {
 		return games.T("mastermind.status.impossible", "Seat", maker)
 	}
-	return games.T("mastermind.status.marked", "Seat", maker)
+	return games.T("mastermind.status.marked", "Seat", maker, "Send", games.Label(sendLabel))
 }

@@ -16,6 +16,7 @@ const (
 
 // The labels of keys.
 var (
+	guessLabel  = games.T("mastermind.key.guess")
 	readyLabel  = games.T("mastermind.key.ready")
 	notYetLabel = games.T("mastermind.key.not-yet")
 	sendLabel   = games.T("mastermind.key.send")
@@ -105,7 +106,7 @@ func (d guessDraft) keys() [][]games.Key {
 		rows = append(rows, row)
 	}
 	return append(rows, []games.Key{
-		{Value: sendValue, Label: games.T("mastermind.key.guess"), Style: games.SuccessKey, Done: true, Disabled: d.left() > 0 || d.repeats()},
+		{Value: sendValue, Label: guessLabel, Style: games.SuccessKey, Done: true, Disabled: d.left() > 0 || d.repeats()},
 		{Value: eraseValue, Label: games.T("mastermind.key.erase"), Disabled: len(d.colors()) == 0},
 		{Value: typeValue, Label: games.T("mastermind.key.type"), Form: codeForm(v, "mastermind.form.guess")},
 	})
@@ -159,7 +160,7 @@ func (d guessDraft) status() games.Text {
 	case left == 0 && d.repeats():
 		return games.T("mastermind.status.guessed", "Seat", breaker)
 	case left == 0:
-		return games.T("mastermind.status.full", "Seat", breaker)
+		return games.T("mastermind.status.full", "Seat", breaker, "Guess", games.Label(guessLabel))
 	case left < v.Codes.Pegs:
 		return games.T("mastermind.status.more", "Seat", breaker, "Left", left)
 	default:

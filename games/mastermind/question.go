@@ -4,7 +4,6 @@ import (
 	"errors"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"parlour/games"
@@ -61,7 +60,11 @@ func (r questionReader) understand(as phrasebook.Reading) (question, error) {
 	q := question{kind: as.Kind}
 	var err error
 	switch as.Kind {
-	case phrasebook.Help, phrasebook.Secret, phrasebook.Maker, phrasebook.Left:
+	case phrasebook.Help, phrasebook.Secret, phrasebook.Maker:
+	case phrasebook.Left:
+		if slices.ContainsFunc(as.About, r.mentioned) {
+			err = errUnclear
+		}
 	case phrasebook.What, phrasebook.Where:
 		q.about, err = r.readSubject(as)
 		if q.kind = phrasebook.Where; q.about.place > 0 {
@@ -79,43 +82,95 @@ func (r questionReader) understand(as phrasebook.Reading) (question, error) {
 	return q, err
 }
 
-// atom is an atomic proposition: a colour is in a place, or anywhere in the code.
-type atom struct {
-	place int // from 1; 0 for anywhere
-	color uint8
+// mentioned reports whether a word is part of a statement.
+func (r questionReader) mentioned(w phrasebook.Word) bool {
+	return w.Is&(phrasebook.Not|phrasebook.None|phrasebook.Ordinal) != 0 || w.Is == 0 && r.readWord(&clause{}, w.Text, false) == nil
 }
 
-// holds reports whether the proposition is true of the pegs of a code.
-func (a atom) holds(pegs []uint8) bool {
-	if a.place > 0 {
-		return pegs[a.place-1] == a.color
+// formulaOf returns the formula of a clause. A clause with only a place or only a
+// colour takes the other from the previous clause: "2 is red or blue", "red is in
+// 1 or 2".
+func (r questionReader) formulaOf(c *clause, previous clause) (epistemic.Formula, error) {
+	if len(c.colors) == r.variant.Codes.Pegs && len(c.colors) > 1 && len(c.places)+len(c.numbers) == 0 && c.code == nil {
+		code, bad := assemble(r.variant, c.colors)
+		if bad != nil {
+			return nil, bad.refuseGuess(r.variant)
+		}
+		c.code = &code
 	}
-	return slices.Contains(pegs, a.color)
+	var f epistemic.Formula
+	if c.code != nil {
+		for i, color := range c.code[:r.variant.Codes.Pegs] {
+			f = join(epistemic.And, f, atom{i + 1, color}.formula(r.variant))
+		}
+	} else {
+		a, err := r.atomOf(c, previous)
+		if err != nil {
+			return nil, err
+		}
+		f = a.formula(r.variant)
+	}
+	if c.negated {
+		f = epistemic.Not{Of: f}
+	}
+	return f, nil
 }
 
-// formula returns the proposition as package epistemic has it.
-func (a atom) formula(v variant) epistemic.Formula {
-	if a.place == 0 {
-		return epistemic.Atom(symbol(v, a.color))
+// atomOf returns the proposition of a clause without a code.
+func (r questionReader) atomOf(c *clause, previous clause) (atom, error) {
+	if len(c.places)+len(c.numbers)+len(c.colors) == 0 {
+		return atom{}, errUnclear
 	}
-	return epistemic.Atom(strconv.Itoa(a.place) + ":" + symbol(v, a.color))
+	r.resolveNumbers(c, previous)
+	if len(c.colors) == 0 {
+		c.colors, c.borrowed = previous.colors, true
+	} else if len(c.places) == 0 && !c.inCode && len(previous.places) > 0 {
+		c.places, c.borrowed = previous.places, true
+	}
+	if len(c.colors) != 1 || len(c.places) > 1 {
+		return atom{}, errUnclear
+	}
+	a := atom{color: c.colors[0]}
+	if len(c.places) > 0 {
+		a.place = c.places[0]
+	}
+	return a, r.check(a, len(c.places) > 0)
 }
 
-// readAtom reads place:colour, or a colour alone, by its name, letter or digit.
-func readAtom(v variant, text string) (atom, bool) {
-	number, name, placed := strings.Cut(text, ":")
-	var a atom
-	if !placed {
-		name = number
-	} else if a.place, _ = strconv.Atoi(number); a.place < 1 || a.place > v.Codes.Pegs {
-		return a, false
+// check refuses a place or a colour that codes do not have.
+func (r questionReader) check(a atom, placed bool) error {
+	switch codes := r.variant.Codes; {
+	case placed && (a.place < 1 || a.place > codes.Pegs):
+		return games.Refuse("mastermind.refuse.question.place", "Count", codes.Pegs)
+	case int(a.color) >= codes.Colors:
+		return games.Refuse("mastermind.refuse.question.color",
+			"Color", colorName(r.variant, a.color), "Colors", palette(r.variant))
+	default:
+		return nil
 	}
-	colors, bad := readPegs(v, name, 1)
-	if bad != nil || len(colors) != 1 || int(colors[0]) >= v.Codes.Colors {
-		return a, false
+}
+
+// readSubject reads the single place or colour that a question is about.
+func (r questionReader) readSubject(as phrasebook.Reading) (atom, error) {
+	c, err := r.readClause(as.About)
+	if err != nil || c.code != nil || c.negated {
+		return atom{}, errUnclear
 	}
-	a.color = colors[0]
-	return a, true
+	if as.Kind == phrasebook.Where && len(c.numbers) == 1 && len(c.places)+len(c.colors) == 0 {
+		c.inCode = true // What has a place is a colour.
+		r.resolveNumbers(&c, clause{})
+	}
+	places := append(c.places, c.numbers...)
+	switch {
+	case len(places) == 1 && len(c.colors) == 0:
+		a := atom{place: places[0]}
+		return a, r.check(a, true)
+	case len(places) == 0 && len(c.colors) == 1:
+		a := atom{color: c.colors[0]}
+		return a, r.check(a, false)
+	default:
+		return atom{}, errUnclear
+	}
 }
 
 // readFormula reads a formula. It accepts *(2:yellow) as notes write it.
@@ -149,11 +204,8 @@ func (r questionReader) spellAtom(placed string) string {
 }
 
 // exampleFormula returns a formula as it may be typed.
-func exampleFormula(v variant) string {
-	if v.Digits {
-		return "K[breaker] 1:" + symbol(v, 0)
-	}
-	return "K[breaker] 1:" + names[0][0]
+func exampleFormula(v variant) games.Text {
+	return games.T("mastermind.formula", "Color", colorName(v, 0))
 }
 
 // formulaRefusals are the text IDs of the Refusals of syntax errors.

@@ -2,6 +2,8 @@ package mastermind
 
 import (
 	"context"
+	"slices"
+	"strconv"
 	"strings"
 
 	"parlour/games"
@@ -259,4 +261,43 @@ func (d *drawing) text() games.Text {
 		}
 	}
 	return all
+}
+
+// atom is an atomic proposition: a colour is in a place, or anywhere in the code.
+type atom struct {
+	place int // from 1; 0 for anywhere
+	color uint8
+}
+
+// holds reports whether the proposition is true of the pegs of a code.
+func (a atom) holds(pegs []uint8) bool {
+	if a.place > 0 {
+		return pegs[a.place-1] == a.color
+	}
+	return slices.Contains(pegs, a.color)
+}
+
+// formula returns the proposition as package epistemic has it.
+func (a atom) formula(v variant) epistemic.Formula {
+	if a.place == 0 {
+		return epistemic.Atom(symbol(v, a.color))
+	}
+	return epistemic.Atom(strconv.Itoa(a.place) + ":" + symbol(v, a.color))
+}
+
+// readAtom reads place:colour, or a colour alone, by its name, letter or digit.
+func readAtom(v variant, text string) (atom, bool) {
+	number, name, placed := strings.Cut(text, ":")
+	var a atom
+	if !placed {
+		name = number
+	} else if a.place, _ = strconv.Atoi(number); a.place < 1 || a.place > v.Codes.Pegs {
+		return a, false
+	}
+	colors, bad := readPegs(v, name, 1)
+	if bad != nil || len(colors) != 1 || int(colors[0]) >= v.Codes.Colors {
+		return a, false
+	}
+	a.color = colors[0]
+	return a, true
 }

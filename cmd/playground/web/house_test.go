@@ -72,7 +72,7 @@ func newHouse(t *testing.T, bot string, channels ...string) *house {
 // serve serves the page.
 func (h *house) serve() {
 	h.t.Helper()
-	handler, err := web.New(web.Options{Server: h.Server, Bot: h.app.BotID, Log: slog.New(slog.DiscardHandler)})
+	handler, err := web.New(web.Options{Server: h.Server, Bot: h.app.BotID, Languages: []string{"en-US", "de", "es-419"}, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -14,15 +14,17 @@
 //     possibility. They may be anywhere, too.
 //   - "phrases": the forms of each kind of question. They are tried in the order of
 //     the kinds, then in the order of the list. In a phrase, … is what the question
-//     is about, (a|b) is a choice, [a] may be missing, * is any words, and {name} is
-//     one of the "groups". A phrase neither needs fillers nor contains words of
-//     "possible".
+//     is about, (a|b) is a choice, [a] may be missing, and {name} is one of the
+//     "groups". A phrase neither needs fillers nor contains words of "possible".
 //
 // What a question is about consists of clauses, joined by "and" and "or". A clause
 // consists of colours, numbers, codes, and words of these lists:
 //
 //   - "links": words without meaning of their own between a colour and its place.
-//   - "places": words that make the next number a place.
+//   - "at": links that make the next number a place, such as in. "places": words for
+//     places, which do the same, also for the number before.
+//   - "exists": links after which a number before a colour is a count, which is not
+//     understood: "are there 2 reds?"
 //   - "code": words for the code.
 //   - "not": each of these negates the clause. "none": words that negate it unless
 //     it is negated already, because in many languages "not none" is "none".
@@ -54,7 +56,7 @@ var files embed.FS
 
 // file is a phrasebook as written.
 type file struct {
-	Prefixes, Fillers, Possible, Links, Places, Code, Not, None, And, Or, Endings list
+	Prefixes, Fillers, Possible, Links, At, Exists, Places, Code, Not, None, And, Or, Endings list
 
 	Ordinals []string // of each place, separated by spaces
 	Rewrites map[string]string
@@ -150,7 +152,7 @@ func (b *Book) addWords(f file) {
 		list
 		is Class
 	}{
-		{f.Fillers, filler}, {f.Possible, possible}, {f.Links, Link}, {f.Places, Link | Place}, {f.Code, Code},
+		{f.Fillers, filler}, {f.Possible, possible}, {f.Links, Link}, {f.At, Link | At}, {f.Exists, Link | Exists}, {f.Places, Link | Place}, {f.Code, Code},
 		{f.Not, Not}, {f.None, None}, {f.And, And}, {f.Or, Or},
 	} {
 		for _, w := range l.words() {

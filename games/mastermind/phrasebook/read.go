@@ -50,7 +50,7 @@ func (b *Book) Read(text string) iter.Seq[Reading] {
 				continue
 			}
 			r := Reading{Kind: p.kind}
-			if len(found) > 2 {
+			if len(found) > 2 && found[2] >= 0 {
 				r.About = words[strings.Count(said.String()[:found[2]], " "):strings.Count(said.String()[:found[3]], " ")]
 			}
 			if maybe && slices.Contains([]Kind{Whether, Known, Fact}, r.Kind) {
@@ -134,9 +134,9 @@ const maxNested = 4
 
 var (
 	// parts divides a phrase into groups, signs and words.
-	parts = regexp.MustCompile(`\{\w+\}|[()\[\]|…*]|[^()\[\]{}|…*]+`)
+	parts = regexp.MustCompile(`\{\w+\}|[()\[\]|…]|[^()\[\]{}|…]+`)
 	// expressions are the regular expressions of signs.
-	expressions = map[string]string{"(": "(?:", "[": "(?:", "|": "|", ")": ")", "]": ")?", "…": `((?:\S+ )+?)`, "*": `(?:\S+ )*`}
+	expressions = map[string]string{"(": "(?:", "[": "(?:", "|": "|", ")": ")", "]": ")?", "…": `((?:\S+ )+?)`}
 )
 
 // pattern returns the regular expression of a phrase.

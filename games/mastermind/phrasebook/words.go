@@ -16,7 +16,9 @@ type Class uint16
 // The meanings of words. A word without one is a colour, a number or a code, or unknown.
 const (
 	Link    Class = 1 << iota // no meaning of its own
-	Place                     // the next number is a place
+	Place                     // the next number is a place, or the number before
+	At                        // the next number is a place
+	Exists                    // a number before a colour counts pegs
 	Code                      // the code
 	Not                       // negates
 	None                      // negates what is not negated
