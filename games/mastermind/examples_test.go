@@ -29,6 +29,9 @@ func TestExamplesAreUnderstood(t *testing.T) {
 			t.Fatalf("there are %d examples", len(want))
 		}
 		for _, file := range files {
+			if file == "texts/es-419.json" { // derives from es-ES, and changes no example
+				continue
+			}
 			if got := exampleQuestions(t, v, file); !reflect.DeepEqual(got, want) {
 				t.Errorf("%s: the examples ask, in %s,\n%v, in English\n%v", file, rules, got, want)
 			}
@@ -55,13 +58,13 @@ func exampleQuestions(t *testing.T, v variant, file string) (all []question) {
 	if v.Digits {
 		color = digits[:1]
 	}
-	args := strings.NewReplacer("{{.Color}}", color, "{{.Place}}", "4", "{{.Code}}", exampleCode(v))
+	args := strings.NewReplacer("{{.Color}}", color, "{{.Place}}", "4", "{{.Code}}", exampleCode(v).String())
 	for _, id := range []string{"mastermind.refuse.question", "mastermind.ask.help"} {
 		text, _ := texts[id].(string)
 		text, _, _ = strings.Cut(text, "\n\n") // formulas follow
 		for _, span := range spans.FindAllStringSubmatch(text, -1) {
 			typed := args.Replace(span[1])
-			q, err := questionReader{v, books[:1]}.read(typed)
+			q, err := questionReader{v, books[:1], englishLetters}.read(typed)
 			if err != nil {
 				t.Errorf("%s: %s: %q is not understood: %v", file, id, typed, err)
 			}
@@ -74,7 +77,7 @@ func exampleQuestions(t *testing.T, v variant, file string) (all []question) {
 	}
 	help, _ := texts["mastermind.help"].(string)
 	last := spans.FindAllStringSubmatch(help, -1)
-	q, err := questionReader{v, books[:1]}.read(last[len(last)-1][1])
+	q, err := questionReader{v, books[:1], englishLetters}.read(last[len(last)-1][1])
 	if err != nil {
 		t.Errorf("%s: the rules quote %q: %v", file, last[len(last)-1][1], err)
 	}
