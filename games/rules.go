@@ -62,8 +62,9 @@ type Rules[S, M any] struct {
 	// and while another seat is to move, its View and keys can be those of the audience's next
 	// move. By default it is the state itself.
 	SeenBy func(S, Audience) S
-	// MoveText returns a move in words if its canonical form is not what the board shows. By
-	// default it is the canonical form.
+	// MoveText returns a move as sentences, hints and lists name it, such as "roll the die" for
+	// the key "Roll". It begins with a small letter. By default it is the canonical form, which
+	// suits squares; a move with another label has a MoveText.
 	MoveText func(S, M) Text
 	// Spell returns a move as a member types it with the letters of discs replaced by those of
 	// English, which Parse reads. It tries the alphabets in their order, and English last. By

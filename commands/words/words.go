@@ -212,7 +212,7 @@ func (s Speaker) arg(arg any) any {
 	case games.Label:
 		return s.label(games.Text(v))
 	case []games.Text:
-		return s.join(v, ", ")
+		return s.list(v)
 	case games.Seat:
 		return s.seat(v)
 	case grid.Cells:
@@ -220,8 +220,6 @@ func (s Speaker) arg(arg any) any {
 	case grid.Lettered:
 		v.Letters = s.inLanguage(v.Letters)
 		return s.text(v.String())
-	case []string:
-		return s.text(strings.Join(v, ", "))
 	case string:
 		return s.text(v)
 	case int:

@@ -142,6 +142,8 @@ func (c *catalogue) say(t games.Text) string {
 			args[name] = strings.Repeat("□", len(v))
 		case games.Text:
 			args[name] = c.say(v)
+		case []games.Text:
+			args[name] = listed(v)
 		default:
 			args[name] = v
 		}
@@ -176,11 +178,28 @@ func (c *checker) newText(where string, t games.Text) {
 	}
 	for language := range c.catalogue.languages {
 		for form, words := range c.catalogue.find(language, t.ID) {
-			if err := words.Execute(&strings.Builder{}, t.Args); err != nil {
+			if err := words.Execute(&strings.Builder{}, listedArgs(t.Args)); err != nil {
 				c.errorf("%s: %s (%s, %s) cannot be rendered: %v", where, t.ID, language, form, err)
 			}
 		}
 	}
+}
+
+// listed stands for a list that a text joins.
+type listed []games.Text
+
+func (l listed) And() string { return fmt.Sprint([]games.Text(l)) }
+func (l listed) Or() string  { return fmt.Sprint([]games.Text(l)) }
+
+// listedArgs returns arguments in which lists can be joined.
+func listedArgs(args map[string]any) map[string]any {
+	args = maps.Clone(args)
+	for name, value := range args {
+		if all, ok := value.([]games.Text); ok {
+			args[name] = listed(all)
+		}
+	}
+	return args
 }
 
 // argument checks that an argument has a type that can be rendered.

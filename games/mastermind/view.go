@@ -50,7 +50,7 @@ func (c card) view() games.View {
 func goals(v variant) []games.Text {
 	find := games.T("mastermind.goal.breaker")
 	if v.Guesses > 0 {
-		find = games.T("mastermind.goal.breaker.limit", "Limit", v.Guesses)
+		find = games.T("mastermind.goal.breaker.limit", "Count", v.Guesses)
 	}
 	var all [2]games.Text
 	all[maker], all[breaker] = games.T("mastermind.goal.maker"), find
