@@ -186,6 +186,12 @@ func MoveText(g *games.Game, p games.Position, move string) any {
 	return move
 }
 
+// Which returns the number of a standing move or of the next one, and what the board counts:
+// "Guess 3".
+func Which(t *match.Table, i int) games.Text {
+	return games.T(t.Game.Info.Text("unit", "number").ID, "Number", match.MoveNumber(t, i))
+}
+
 // Rank returns the text of a rank. Ranks are counted up to [records.MaxRank].
 func Rank(n int) games.Text {
 	if n > records.MaxRank {

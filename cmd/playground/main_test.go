@@ -47,6 +47,7 @@ func TestCommandLine(t *testing.T) {
 		{"no address", []string{"-addr", "8080"}, 1, "host:port"},
 		{"every address", []string{"-addr", ":8080"}, 1, "anyone who can reach the page can act as any member: use 127.0.0.1:8080"},
 		{"a public address", []string{"-addr", "0.0.0.0:8080"}, 1, "reachable from other machines"},
+		{"an unknown language", []string{"-language", "ja"}, 1, "choose one of en-US, de, es-419, es-ES, et, fr, pt-BR, pt-PT"},
 		{"a port in use", []string{"-addr", busy.Addr().String()}, 1, "is in use"},
 		{"a missing script", []string{"-script", "nowhere.script"}, 1, "nowhere.script"},
 		{"an invalid script", []string{"-script", written(t, "dance alice\n")}, 1, "dance"},

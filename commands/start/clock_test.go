@@ -88,7 +88,7 @@ func TestClockIsTold(t *testing.T) {
 		t.Errorf("the ping of a short turn: %s", got)
 	}
 	late(w)
-	w.Walk([]commandstest.Step{{Who: "carol", Line: "/game about page:moves", Private: true, Want: "`2` Alice ran out of time\\.\n`3` Alice lost on time\\."}})
+	w.Walk([]commandstest.Step{{Who: "carol", Line: "/game about page:moves", Private: true, Want: "Alice ran out of time\\.\nAlice lost on time\\."}})
 }
 
 // The options offer what the game supports, and start with those of the member's last

@@ -120,6 +120,8 @@ func renderArg(say func(games.Text) string, value any) any {
 	switch v := value.(type) {
 	case games.Text:
 		return say(v)
+	case games.Label:
+		return say(games.Text(v))
 	case []games.Text:
 		var all []string
 		for _, x := range v {

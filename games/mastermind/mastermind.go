@@ -9,7 +9,9 @@
 //
 //   - Position: variant.go defines the rule sets, and a state (rules.go) is the
 //     guesses with their answers. It neither draws nor thinks.
-//   - Text: codes.go reads codes, pegs.go writes them, answers.go reads and
+//   - Text: codes.go reads codes, in digits, letters, emoji or the names of
+//     names.go, and spell.go those in the letters of other languages; pegs.go
+//     writes codes, answers.go reads and
 //     writes answers, notation.go reads and writes moves and commands.
 //   - View: a card (view.go, status.go) is a state as members see it.
 //   - Taps: a guessDraft (keys.go) and an answerDraft (answerkeys.go) compose
@@ -18,8 +20,9 @@
 //     with the answers, worlds (worlds.go) are the same codes as a Kripke model,
 //     and notes (notes.go) are what single marks say. knowledge.go puts them on
 //     pages.
-//   - Questions: a questionReader (question.go, clause.go) turns a question into
-//     a formula, and ask.go replies to it from the worlds.
+//   - Questions: a questionReader (question.go, clause.go) turns a question, of
+//     which a phrasebook (package phrasebook) knows the language, into a formula,
+//     and ask.go replies to it from the worlds.
 //   - Analysis: players.go has the computer players, judge.go the verdicts on
 //     moves, solve.go what perfect play needs.
 //   - Matches: secret.go has the maker's hand, corrections.go mistaken answers,
@@ -58,11 +61,12 @@ func newGame(library *strategies.Library) *games.Game {
 		Verbs:         []games.Verb[state]{verb()},
 		Compose:       &games.Composer[state]{Keys: keys, Add: addTap, Draft: viewDraft, Drafts: viewDrafts},
 		MoveText:      moveText,
+		Spell:         spellMove,
 		Redundant:     state.redundant,
 		Number:        func(s state) int { return len(s.rows) + 1 },
 		DefaultPlayer: defaultPlayer,
 		Secrets: &games.Secrets[state, move]{
-			Draw: draw, Read: readSecret, Show: showSecret, Form: secretForm,
+			Draw: draw, Read: readSecret, Spell: spellCode, Show: showSecret, Form: secretForm,
 			Reveal: reveal, Known: known, Ask: askReady,
 		},
 		Corrections:  &games.Corrections[state]{Statement: func(s state) bool { return s.pending }, Needed: correctionNeeded, Find: corrections, View: correctionView},

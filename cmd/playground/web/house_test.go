@@ -78,7 +78,7 @@ func newHouseIn(t *testing.T, locale, bot string, channels ...string) *house {
 // serve serves the page.
 func (h *house) serve() {
 	h.t.Helper()
-	handler, err := web.New(web.Options{Server: h.Server, Bot: h.app.BotID, Log: slog.New(slog.DiscardHandler)})
+	handler, err := web.New(web.Options{Server: h.Server, Bot: h.app.BotID, Languages: []string{"en-US", "de", "es-419"}, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		h.t.Fatal(err)
 	}
