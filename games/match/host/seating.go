@@ -206,7 +206,7 @@ func refuseDepth(info *games.Info, c match.Chair, fit []games.PlayerInfo) error 
 			choices = append(choices, games.T("match.depth", "Player", info.Text("name", p.Name), "Max", p.Depth))
 		}
 	}
-	return games.Refuse("match.refuse.depth", "Player", info.Text("name", c.Player), "Depth", c.Limits.Depth, "Choices", choices)
+	return games.Refuse("match.refuse.depth", "Player", info.Text("name", c.Player), "Count", c.Limits.Depth, "Choices", choices)
 }
 
 func (s seating) source() games.SecretSource {
