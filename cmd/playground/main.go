@@ -11,7 +11,8 @@
 // script starts in a new world, so its database must be new. Package parlour/bot/discordtest/script describes its verbs.
 //
 // With -states, it plays scripts in every language, and writes a page for each: FOLDER/LANGUAGE.html shows each message and form
-// that members saw, as on a phone, with all options of selects. Package parlour/cmd/playground/states describes it.
+// that members saw, as on a phone, with all options of selects, and FOLDER/context.json says where members see each text. Package
+// parlour/cmd/playground/states describes both.
 //
 // With -v, the log on standard error has every request, and a line for every decision about a board (msg=board) with its
 // reason.

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net"
@@ -15,6 +16,8 @@ import (
 	"testing"
 
 	"go.uber.org/goleak"
+
+	"parlour/cmd/playground/states"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -195,5 +198,34 @@ func TestBrokenFilesAreNamed(t *testing.T) {
 				t.Errorf("got %s, want %q in it", got, want)
 			}
 		})
+	}
+}
+
+// The states come with the places of all texts, seen or not.
+func TestContext(t *testing.T) {
+	folder := t.TempDir()
+	var out bytes.Buffer
+	if status := run(t.Context(), []string{"-states", folder, written(t, "say alice /pathway play size:5\nsay alice /game resign\n")}, &out, &out); status != 0 {
+		t.Fatal(out.String())
+	}
+	data, err := os.ReadFile(filepath.Join(folder, "context.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var uses map[string]states.Use
+	if err := json.Unmarshal(data, &uses); err != nil {
+		t.Fatal(err)
+	}
+	for id, want := range map[string]string{
+		"commands.button.hint":     "{[button] Hint 26 noun}",
+		"commands.button.resign":   "{[button] Resign 26 verb}",
+		"games.squares.status.tap": "{[line] **alice, tap a square.** 33 }",
+		"pathway.goal":             "{[small print] Run out of squares first to win. 45 }",
+		"pathway.name.pathway":     "{[name of a command, option or player] pathway 32 noun}",
+		"match.refuse.paused":      "{[private line] The game is paused. Tap **{{.Resume}}** on the board. 0 }",
+	} {
+		if got := fmt.Sprint(uses[id]); got != want {
+			t.Errorf("%s: %s, want %s", id, got, want)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,7 +14,8 @@ import (
 	"parlour/games/all"
 )
 
-// writeStates plays scripts in every language and writes the pages. Scripts that end early do not keep it from writing all.
+// writeStates plays scripts in every language and writes the pages, and where each text appears. Scripts that end early do not
+// keep it from writing all.
 func writeStates(ctx context.Context, folder string, scripts []string, out io.Writer) error {
 	catalogue, err := commands.Catalogue(all.Games())
 	if err != nil {
@@ -39,5 +41,18 @@ func writeStates(ctx context.Context, folder string, scripts []string, out io.Wr
 		}
 		fmt.Fprintf(out, "%s has %d states.\n", file.Name(), page.Len())
 	}
-	return failed
+	return errors.Join(failed, writeContext(ctx, tour, filepath.Join(folder, "context.json"), out))
+}
+
+// writeContext writes where members see each text.
+func writeContext(ctx context.Context, tour *states.Tour, file string, out io.Writer) error {
+	uses, err := tour.Context(ctx, all.Games())
+	if len(uses) == 0 {
+		return err
+	}
+	data, failed := json.MarshalIndent(uses, "", "  ")
+	if err = errors.Join(err, failed, os.WriteFile(file, append(data, '\n'), 0o644)); err == nil {
+		fmt.Fprintf(out, "%s has the places of %d texts.\n", file, len(uses))
+	}
+	return err
 }
