@@ -102,7 +102,7 @@ func (m *marked) source(src fs.FS, folder string) (fs.FS, error) {
 		mark := string(rune(firstMark + len(m.ids)))
 		m.ids = append(m.ids, id)
 		m.uses[id] = Use{Sample: sample(texts[id])}
-		if strings.Contains(id, ".name.") || strings.HasPrefix(id, "games.letter.") { // their characters are limited
+		if strings.Contains(id, ".name.") || strings.Contains(id, ".letter.") { // their characters are limited
 			continue
 		}
 		switch v := texts[id].(type) {
@@ -278,11 +278,11 @@ func (m *marked) unseen() {
 		switch {
 		case strings.Contains(id, ".name."):
 			u.Places, u.Room, u.Word = []string{"name of a command, option or player"}, 32, "noun"
-		case strings.HasPrefix(id, "games.letter."):
+		case strings.Contains(id, ".letter."):
 			u.Places, u.Room = []string{"letter of a colour on keys and pegs"}, 1
 		case strings.Contains(id, ".refuse."):
 			u.Places = []string{"private line"}
-		case strings.HasPrefix(id, "commands.log."):
+		case strings.Contains(id, ".log."):
 			u.Places = []string{"line of the log"}
 		case strings.Contains(id, ".alt"):
 			u.Places, u.Room = []string{"description of a picture"}, places["description of a picture"]
