@@ -67,10 +67,14 @@ func SeatNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 func namesWithYou(t *match.Table, say words.Speaker, you string) func(games.Seat) string {
 	sole, names := soleSeat(t), SeatNames(t, say)
 	return func(seat games.Seat) string {
-		if seat == sole && t.Chair(seat).Kind == match.Member {
+		switch kind := t.Chair(seat).Kind; {
+		case seat == sole && kind == match.Member:
 			return say.Say(games.T(you))
+		case kind == match.Anyone: // who has what, not who is to move
+			return say.Say(games.T("commands.seat.everyone"))
+		default:
+			return names(seat)
 		}
-		return names(seat)
 	}
 }
 
