@@ -63,7 +63,7 @@ func (b *Book) Read(text string) iter.Seq[Reading] {
 	}
 }
 
-// maxAmbiguous is the greatest number of words of which all meanings are tried.
+// maxAmbiguous is the greatest number of ambiguous words whose meanings are all tried.
 const maxAmbiguous = 6
 
 // Clauses yields the ways to divide what a question is about into clauses: a
