@@ -1,10 +1,5 @@
 package commands
 
-import "log/slog"
-
-// Log returns the logger of the commands.
-func (s *Set) Log() *slog.Logger { return s.core.Log }
-
 // Write encodes a command for a custom ID, and Read decodes it.
 func (s *Set) Write(r Request) (id string, ok bool) { return s.core.Commands.Write(r, ActBegin) }
 
