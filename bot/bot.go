@@ -159,7 +159,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	var workers sync.WaitGroup
 	workers.Go(func() { b.keepPolling(polling) })
 	workers.Go(func() { b.renew(b.ctx) })
-	workers.Go(func() { b.keepCommandIDs(polling) })
+	workers.Go(func() { b.awaitCommandIDs(polling) })
 	if b.Signs {
 		k := &emoji.Keeper{Client: b.rest, App: b.app, Store: b.host.Store, Process: b.host.By, Clock: b.Clock, Log: b.Log, Signs: signs.All(), Set: &b.emoji}
 		workers.Go(func() { b.guard(func() { k.Keep(polling) }) })

@@ -48,21 +48,11 @@ func (b *Bot) register(ctx context.Context) (err error) {
 	return err
 }
 
-// Intervals of keepCommandIDs.
-const (
-	commandsKnown   = time.Hour
-	commandsUnknown = time.Minute // another process has yet to register some
-)
-
-// keepCommandIDs keeps the IDs of the commands up to date: another process may register new ones.
-func (b *Bot) keepCommandIDs(ctx context.Context) {
-	wait := func() time.Duration {
-		if b.commands.Know(b.Set.Specs()) {
-			return commandsKnown
-		}
-		return commandsUnknown
-	}
-	for clock.Sleep(ctx, b.Clock, wait()) {
+// awaitCommandIDs reads the IDs of the commands until Discord has all of them: a worker may start before the
+// process that registers them. A registered command keeps its ID, so nothing is read after that.
+func (b *Bot) awaitCommandIDs(ctx context.Context) {
+	for !b.commands.Know(b.Set.Specs()) && ctx.Err() == nil {
+		clock.Sleep(ctx, b.Clock, time.Minute)
 		if ids, err := register.IDs(ctx, b.rest, b.app); err == nil {
 			b.commands.Use(ids)
 		} else if ctx.Err() == nil {
