@@ -7,6 +7,9 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 		return nil
 	}
 	return &Secrets[Position, string]{
+		Deal: optional(r.Deal != nil, func(p Position, seat Seat, source string) string {
+			return withState(p, func(s S) string { return r.Deal(s, seat, source) })
+		}),
 		Draw: func(p Position, seat Seat, random *rand.Rand) string {
 			return withState(p, func(s S) string { return r.Draw(s, seat, random) })
 		},

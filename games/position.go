@@ -151,6 +151,7 @@ type Audience struct {
 	// "you".
 	You       bool
 	Computers []bool // by seat
+	Hand      string // what the seat holds, if hands are dealt and this is the owner's private view; else ""
 }
 
 // Mark highlights a cell of the board.

@@ -60,7 +60,8 @@ type Rules[S, M any] struct {
 	Compose *Composer[S]
 	// SeenBy returns the state as an audience sees it. Its View can have words for the players,
 	// and while another seat is to move, its View and keys can be those of the audience's next
-	// move. By default it is the state itself.
+	// move. For an audience with a dealt hand, its Moves and keys are those of the hand. By
+	// default it is the state itself.
 	SeenBy func(S, Audience) S
 	// MoveText returns a move in words if its canonical form is not what the board shows. By
 	// default it is the canonical form.
@@ -186,6 +187,12 @@ type Simultaneous[S any] struct {
 
 // Secrets describes the secrets of seats; see [SeatInfo.Secret].
 type Secrets[S, M any] struct {
+	// Deal is set if all hands come from one source, such as a shuffled deck. It returns what a
+	// seat holds in a state: what the source has dealt to it so far, without what it has played.
+	// The source is the secret of [Chance]: the host draws it with Draw when the match begins and
+	// reveals it after the end. Seats then need no secrets of their own, so Read, Form, Compose,
+	// Known, Ask and Forced may be nil. See Rules.SeenBy for the moves of a hand.
+	Deal func(s S, seat Seat, source string) string
 	// Draw returns a random secret for a seat. The randomness must come from a cryptographic
 	// source.
 	Draw func(S, Seat, *rand.Rand) string
