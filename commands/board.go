@@ -320,7 +320,7 @@ func Alt(t *match.Table, v games.View, say words.Speaker) string {
 // [games.Nobody] and an empty hand.
 func (f Cards) OwnHand(t *match.Table, user string) (games.Seat, games.Hand, error) {
 	for i, c := range t.Log.Chairs {
-		if c.User == user && len(c.Sealed) > 0 {
+		if c.User == user && t.Secrets().Kept(games.Seat(i)) {
 			h, err := f.host.Hand(t, games.Seat(i))
 			return games.Seat(i), h, err
 		}

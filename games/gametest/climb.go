@@ -42,7 +42,15 @@ func climbRules() games.Rules[climb, string] {
 			}
 			return s
 		},
-		Pass: func(s climb, _ games.Seat) (string, bool) { return s.wait(), true },
+		Compose: &games.Composer[climb]{
+			Keys:  climb.keys,
+			Add:   func(_ climb, _, value string) (string, bool) { return value, true },
+			Draft: func(_ climb, _ string, v games.View) games.View { return v },
+		},
+		Pass: func(s climb, _ games.Seat) (string, bool) {
+			moves := slices.Collect(s.Moves())
+			return moves[len(moves)-1], s.Turn() >= 0
+		},
 		Secrets: &games.Secrets[climb, string]{
 			Draw: func(_ climb, _ games.Seat, r *rand.Rand) string {
 				deck := climbCards()
@@ -154,6 +162,18 @@ func (s climb) Moves() iter.Seq[string] {
 		cards = nil
 	}
 	return slices.Values(cards)
+}
+
+// keys returns a key for each move of the hand. In public there are none.
+func (s climb) keys(string) (rows [][]games.Key) {
+	if s.hand == "" {
+		return nil
+	}
+	var keys []games.Key
+	for m := range s.Moves() {
+		keys = append(keys, games.Key{Value: m, Label: games.T("climb.hand.cards", "Cards", m), Done: true})
+	}
+	return slices.Collect(slices.Chunk(keys, 5))
 }
 
 func (s climb) Legal(m string) error {

@@ -20,6 +20,7 @@ func TestRun(t *testing.T) {
 	t.Run("narrow hilo", func(t *testing.T) { Run(t, brokenHilo(narrow), inTests) }) // finds mistakes
 	t.Run("race", func(t *testing.T) { Run(t, games.New(race()), inTests) })
 	t.Run("rps", func(t *testing.T) { Run(t, RockPaperScissors()) })
+	t.Run("climb", func(t *testing.T) { Run(t, Climb()) })
 }
 
 // inTests makes Run read test files, which contain the games of this package.

@@ -51,7 +51,7 @@ func recordGame(c *checker, s start) record {
 	}
 	for range most {
 		rec.fingerprints = append(rec.fingerprints, checkPosition(c, s, p))
-		move, ok := c.randomMove(c.rand, p)
+		move, ok := c.randomMove(s, p)
 		if !ok {
 			return rec
 		}
@@ -89,7 +89,7 @@ func checkConcurrentUse(c *checker, s start) {
 	var both sync.WaitGroup
 	for i := range uint64(2) {
 		both.Go(func() {
-			for p := range c.fork(1, i).walk(s.position, 10) {
+			for p := range c.fork(1, i).walk(s, 10) {
 				fingerprint(p)
 			}
 		})

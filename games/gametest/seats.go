@@ -66,7 +66,7 @@ func checkDropOuts(c *checker, s start) {
 			}
 			p, gone = dropOut(c, s, p, seat), append(gone, seat)
 			checkPosition(c, s, p)
-		} else if move, ok := c.randomMove(c.rand, p); !ok {
+		} else if move, ok := c.randomMove(s, p); !ok {
 			break
 		} else if next, err := p.Play(move); err != nil {
 			break // recordGame reports it
