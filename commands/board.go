@@ -265,7 +265,7 @@ func thinker(t *match.Table) any {
 
 // Revealed returns the texts about secrets that were revealed after the end.
 func (f Cards) Revealed(t *match.Table) (texts []games.Text) {
-	if t.Game.Secrets == nil || !t.Outcome().Over {
+	if t.Game.Secrets == nil || t.Game.Secrets.Reveal == nil || !t.Outcome().Over {
 		return nil
 	}
 	for _, seat := range t.Log.RevealedSeats() {

@@ -24,9 +24,9 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 		}),
 		Form:    eraseWith(r.Form),
 		Compose: secretComposer(r.Compose),
-		Reveal: func(p Position, seat Seat, secret string) ([]Text, error) {
+		Reveal: optional(r.Reveal != nil, func(p Position, seat Seat, secret string) ([]Text, error) {
 			return tryState(p, func(s S) ([]Text, error) { return r.Reveal(s, seat, secret) })
-		},
+		}),
 		Known: eraseWith(r.Known),
 		Ask: optional(r.Ask != nil, func(p Position, seat Seat) Position {
 			return withState(p, func(s S) Position { return e.position(r.Ask(s, seat)) })

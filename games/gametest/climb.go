@@ -57,6 +57,12 @@ func climbRules() games.Rules[climb, string] {
 				r.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 				return strings.Join(deck, " ")
 			},
+			Read: func(_ climb, _ games.Seat, deck string) (string, error) {
+				if !slices.Equal(slices.Sorted(slices.Values(strings.Fields(deck))), slices.Sorted(slices.Values(climbCards()))) {
+					return "", games.Refuse("climb.refuse.deck")
+				}
+				return strings.Join(strings.Fields(deck), " "), nil
+			},
 			Deal: climb.held,
 			Show: func(_ climb, _ games.Seat, hand string) games.Text { return games.T("climb.hand.cards", "Cards", hand) },
 		},
@@ -68,7 +74,8 @@ const climbTexts = `{
 	"climb.name.climb": "climb", "climb.name.players": "players", "climb.option.players": "How many play", "climb.hand": "Your cards",
 	"climb.seat.north": "North", "climb.seat.east": "East", "climb.seat.south": "South", "climb.hand.cards": "Cards: {{.Cards}}",
 	"climb.status": "{{.Seat}}, play a card or draw.", "climb.alt": {"one": "One card left.", "other": "{{.Count}} cards left."},
-	"climb.won": "{{.Seat}} has no cards left, and wins.", "climb.refuse": "{{.Move}} is not possible. Play one of your cards, or draw."
+	"climb.won": "{{.Seat}} has no cards left, and wins.", "climb.refuse": "{{.Move}} is not possible. Play one of your cards, or draw.",
+	"climb.refuse.deck": "That is not a deck: write each card once."
 }`
 
 // The moves of a climb other than cards.

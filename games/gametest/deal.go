@@ -13,8 +13,12 @@ func checkDeal(c *checker, s start) {
 	if !c.deals() {
 		return
 	}
-	if s.source == "" {
-		c.errorf("Secrets.Draw returns no source for games.Chance")
+	if got, err := c.game.Secrets.Read(s.position, games.Chance, s.source); s.source == "" || err != nil || got != s.source {
+		c.errorf("Secrets.Read of the source that Secrets.Draw returns for games.Chance returns another, or %v", err)
+	}
+	for _, typed := range junkTexts {
+		_, err := c.game.Secrets.Read(s.position, games.Chance, typed)
+		c.refusal("Secrets.Read", err)
 	}
 	for range secretGames {
 		for p := range c.walk(s, maxPlies) {

@@ -35,6 +35,7 @@
 //   - A tag named after a seat (Red, Maker) is the display name of its player; with the suffix
 //     Computer (RedComputer) it is the computer player, as name or name:depth; with the suffix
 //     Secret (MakerSecret) it is the secret revealed after the game.
+//   - Deal is the source of all hands, such as the order of the deck, revealed after the game.
 //   - Date is the date of the game, as year.month.day.
 //   - End is an end other than by the rules: "red resigns", "agreed" for a draw, or "stopped".
 //   - Result is the winning seat, "draw", "none" if the game was stopped or has no single
@@ -59,6 +60,7 @@ type Record struct {
 	Options games.Options
 	InHead  bool   // a member kept the secret and was asked to confirm it first
 	Seats   []Seat // the seats in play
+	Deal    string // the source of all hands, as revealed after the end; "" if it was not
 	Date    time.Time
 	Moves   []Move
 	End     End

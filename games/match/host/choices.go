@@ -52,13 +52,17 @@ func next(h *Host, t *match.Table) (match.Entry, bool, error) {
 	if len(t.Choices().Seats()) > 0 {
 		return match.Entry{}, false, nil
 	}
-	p, hand, err := h.Seen(t, seat)
+	p, hand := t.Position(), games.Hand{}
+	if match.PlaysHands(t.Game) {
+		var err error
+		if p, hand, err = h.Seen(t, seat); err != nil {
+			return match.Entry{}, false, err
+		}
+	}
 	switch {
-	case err != nil:
-		return match.Entry{}, false, err
 	case match.MustPass(p):
 		return match.Entry{Kind: games.Forced, Seat: seat, Text: games.PassMove}, true, nil
-	case t.Game.Secrets == nil || t.Game.Secrets.Forced == nil || hand.Secret == "":
+	case hand.Secret == "" || t.Game.Secrets.Forced == nil:
 		return match.Entry{}, false, nil
 	}
 	move, forced := t.Game.Secrets.Forced(p, seat, hand.Secret)
