@@ -144,7 +144,7 @@ func Accent(t *match.Table, v games.View) uint32 {
 	switch o := t.Outcome(); {
 	case v.Alarm && !o.Over:
 		return AccentAlarm
-	case o.Over && o.Winner >= 0:
+	case o.Winner >= 0, len(o.Winners) > 0:
 		return AccentWon
 	case t.Log.End != nil && t.Log.End.Kind == games.Stop, t.Log.Paused != nil && !o.Over:
 		return AccentStopped

@@ -254,7 +254,7 @@ func TestBroken(t *testing.T) {
 		})},
 		{"no places", "play", "Outcome.Places are []", changedOutcome(func(o games.Outcome) games.Outcome { o.Places = nil; return o })},
 		{"wrong places", "play", "behind", changedOutcome(func(o games.Outcome) games.Outcome { o.Places[0]++; return o })},
-		{"another winner", "play", "the winner alone is in place 1", changedOutcome(func(o games.Outcome) games.Outcome {
+		{"another winner", "play", "only winners are in place 1", changedOutcome(func(o games.Outcome) games.Outcome {
 			o.Winner = (o.Winner + 1) % 2
 			return o
 		})},

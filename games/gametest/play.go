@@ -185,7 +185,7 @@ func checkEnd(c *checker, s start, p games.Position, moves int) {
 	if turn != games.Nobody || moves != 0 || o.Reason.IsZero() || o.Winner != games.Nobody && !s.plays(o.Winner) {
 		c.errorf("%s: over, and turn %d, %d moves, winner %d, reason %q", what, turn, moves, o.Winner, o.Reason)
 	}
-	if o.Winner == games.Nobody && !c.game.Info.Draws {
+	if o.Drawn() && !c.game.Info.Draws {
 		c.errorf("%s: drawn (%s), but Info.Draws is false", what, o.Reason.ID)
 	}
 	checkPlaces(c, what, o, s.seats)
