@@ -112,7 +112,7 @@ var mayKnow = []rule{
 	{"games/rating", nil},
 	{"games/squares", vocabulary},
 	{"games/tournament", []string{"games"}},
-	{"games/gametest", []string{"games", "games/grid", "games/match/", "commands", "commands/all"}},
+	{"games/gametest", []string{"games", "games/grid", "games/match/", "commands", "commands/all", "commands/words"}},
 	{"games/all", []string{"games/", "solver/memory"}},
 	{"games/*", []string{"games", "games/grid", "games/squares", "solver/"}},
 	{"games", []string{"games/grid"}},

@@ -9,6 +9,7 @@ import (
 	"parlour/bot/interaction"
 	"parlour/bot/rest"
 	"parlour/commands"
+	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/slot"
 )
@@ -74,9 +75,15 @@ func (x *exchange) createBoard(ctx context.Context, m commands.Message) error {
 	}
 	err = x.displayed(ctx, table, x.send(ctx, m))
 	if lacks := x.i.Missing(); err == nil && len(lacks) > 0 {
-		return x.follow(ctx, x.b.Set.Lacking(x.r, lacks[0].String()), false)
+		return x.follow(ctx, x.b.Set.Lacking(x.r, games.Text{ID: permissionTexts[lacks[0]]}), false)
 	}
 	return err
+}
+
+// permissionTexts are the names of the permissions that a board needs, as in Discord's settings.
+var permissionTexts = map[interaction.Permission]string{
+	interaction.ViewChannel: "commands.permission.view-channel", interaction.SendMessages: "commands.permission.send-messages",
+	interaction.SendMessagesInThreads: "commands.permission.send-messages-in-threads",
 }
 
 // displayed records the outcome of a response with a board, and returns its error.

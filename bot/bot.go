@@ -16,6 +16,7 @@ import (
 	"parlour/bot/clock"
 	"parlour/bot/display"
 	"parlour/bot/emoji"
+	"parlour/bot/message"
 	"parlour/bot/rest"
 	"parlour/bot/schedule"
 	"parlour/bot/shard"
@@ -90,6 +91,7 @@ type Bot struct {
 	wake      chan struct{}
 	computers *work.Computers
 	emoji     emoji.Set
+	commands  message.CommandIDs
 	display   *display.Keeper
 	notes     notes
 	order     order
@@ -131,7 +133,7 @@ func New(o Options) *Bot {
 		notes:    newNotes(), order: newOrder(o.Clock), present: newPresent(),
 		noting: make(chan struct{}, maxNoting), began: o.Set.Host().Now(),
 	}
-	b.display = &display.Keeper{Host: b.host, Rest: b.rest, Set: b.Set, Log: b.Log, Emoji: &b.emoji, Notes: notes, Spawn: b.spawn}
+	b.display = &display.Keeper{Host: b.host, Rest: b.rest, Set: b.Set, Log: b.Log, Emoji: &b.emoji, Commands: &b.commands, Notes: notes, Spawn: b.spawn}
 	b.computers = work.New(work.Options{
 		Host: b.host, Set: b.Set, Display: b.display, Schedule: b.schedule, Clock: b.Clock, Log: b.Log,
 		Context: func() context.Context { return b.ctx }, Spawn: b.spawn,
@@ -157,6 +159,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	var workers sync.WaitGroup
 	workers.Go(func() { b.keepPolling(polling) })
 	workers.Go(func() { b.renew(b.ctx) })
+	workers.Go(func() { b.keepCommandIDs(polling) })
 	if b.Signs {
 		k := &emoji.Keeper{Client: b.rest, App: b.app, Store: b.host.Store, Process: b.host.By, Clock: b.Clock, Log: b.Log, Signs: signs.All(), Set: &b.emoji}
 		workers.Go(func() { b.guard(func() { k.Keep(polling) }) })

@@ -102,7 +102,7 @@ func codeOf(t *testing.T, text string) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, letters, _ := strings.Cut(guessed.View().Board.Rows[0].Label, " ")
+		_, letters, _ := strings.Cut(guessed.View().Board.Rows[0].Caption(), " ")
 		return letters
 	}
 	t.Fatal("no game has a daily")

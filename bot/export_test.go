@@ -9,6 +9,7 @@ import (
 
 	"parlour/bot/clock"
 	"parlour/bot/schedule"
+	"parlour/commands"
 )
 
 // Answer answers one interaction as if it had come over the gateway, and does
@@ -17,6 +18,11 @@ func (b *Bot) Answer(ctx context.Context, raw json.RawMessage) {
 	b.ctx = ctx
 	b.receive(raw, noShard)
 	b.busy.Wait()
+}
+
+// Rendered returns a text as the bot sends it.
+func (b *Bot) Rendered(text string) string {
+	return b.display.Render(commands.Text(text), false).Components[0].Content
 }
 
 // Noting is a bot that can note servers and do nothing else. Note notes one, and

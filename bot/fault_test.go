@@ -159,7 +159,7 @@ func TestSlowRepliesAreDeferred(t *testing.T) {
 		t.Errorf("the board is\n%s", got)
 	}
 	say("/game hint", "codes")
-	say("/move move:99", "4 pegs")
+	say("/move move:99", "in a code: 4")
 	board := alice.Server.PublicMessages(alice.Channel)[0]
 	pressed, err := alice.Server.Press(alice.id, board.ID, button(t, board.Components, "R"))
 	if err != nil {

@@ -13,15 +13,12 @@ import (
 	"parlour/bot/rest"
 )
 
-// introduce looks up the application of the token and registers the commands, except for a
-// worker. It retries until that is done, the context ends, or Discord rejects the token.
+// introduce looks up the application of the token, and registers the commands. It retries until that is done, the context ends, or Discord rejects the token.
 func (b *Bot) introduce(ctx context.Context) error {
 	for wait := time.Second; ctx.Err() == nil; wait = min(2*wait, time.Minute) {
 		err := b.identity(ctx)
-		if err == nil && !b.Worker {
-			err = register.Run(ctx, register.Options{
-				Client: b.rest, App: b.app, Set: b.Set, Store: b.host.Store, Process: b.host.By, Now: b.host.Now, Clock: b.Clock, Poll: b.Poll, Log: b.Log,
-			})
+		if err == nil {
+			err = b.register(ctx)
 		}
 		if err == nil || errors.Is(err, gateway.ErrToken) {
 			return err
@@ -33,6 +30,45 @@ func (b *Bot) introduce(ctx context.Context) error {
 		clock.Sleep(ctx, b.Clock, wait)
 	}
 	return nil
+}
+
+// register registers the commands, except for a worker, and reads their IDs.
+func (b *Bot) register(ctx context.Context) (err error) {
+	var ids map[string]string
+	if b.Worker {
+		ids, err = register.IDs(ctx, b.rest, b.app)
+	} else {
+		ids, err = register.Run(ctx, register.Options{
+			Client: b.rest, App: b.app, Set: b.Set, Store: b.host.Store, Process: b.host.By, Now: b.host.Now, Clock: b.Clock, Poll: b.Poll, Log: b.Log,
+		})
+	}
+	if err == nil {
+		b.commands.Use(ids)
+	}
+	return err
+}
+
+// Intervals of keepCommandIDs.
+const (
+	commandsKnown   = time.Hour
+	commandsUnknown = time.Minute // another process has yet to register some
+)
+
+// keepCommandIDs keeps the IDs of the commands up to date: another process may register new ones.
+func (b *Bot) keepCommandIDs(ctx context.Context) {
+	wait := func() time.Duration {
+		if b.commands.Know(b.Set.Specs()) {
+			return commandsKnown
+		}
+		return commandsUnknown
+	}
+	for clock.Sleep(ctx, b.Clock, wait()) {
+		if ids, err := register.IDs(ctx, b.rest, b.app); err == nil {
+			b.commands.Use(ids)
+		} else if ctx.Err() == nil {
+			b.Log.Warn("IDs of commands not read; retrying", "error", err)
+		}
+	}
 }
 
 // identity looks up the application of the token.

@@ -171,7 +171,7 @@ func (r *responder) update(ctx context.Context, m commands.Message) error {
 func (r *responder) leaveNothing(ctx context.Context) error {
 	switch r.stage {
 	case unanswered:
-		if err := r.silently(ctx); err != nil {
+		if kept, err := r.silently(ctx); kept || err != nil {
 			return err
 		}
 	case ambiguous:
@@ -189,16 +189,17 @@ func (r *responder) leaveNothing(ctx context.Context) error {
 
 // silently acknowledges an interaction whose response is no message: by the pressed message,
 // or by a short note if there is none, or if a second press has found it deleted. A
-// placeholder would stay if the process died before it deletes it.
-func (r *responder) silently(ctx context.Context) error {
+// placeholder would stay if the process died before it deletes it. Kept reports that the
+// first response is a message that everyone sees, such as the pressed board.
+func (r *responder) silently(ctx context.Context) (kept bool, err error) {
 	if r.i.Message.ID != "" {
 		err := r.acknowledge(ctx)
 		if !rest.IsCode(err, rest.CodeUnknownMessage) {
-			return err
+			return !r.i.Message.Private(), err
 		}
 	}
 	request, _ := r.i.Request()
-	return r.tell(ctx, r.b.Set.Done(request).Body, true)
+	return false, r.tell(ctx, r.b.Set.Done(request).Body, true)
 }
 
 // fill shows a message in place of a placeholder, or after it if others see the placeholder.

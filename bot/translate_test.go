@@ -4,7 +4,11 @@ import (
 	"slices"
 	"testing"
 
+	"parlour/bot/discordtest/rules"
 	"parlour/bot/discordtest/wire"
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/all"
 )
 
 // Commands are registered in the languages that Discord and the catalogue both have:
@@ -31,5 +35,28 @@ func TestCommandsAreLocalised(t *testing.T) {
 	}
 	if got := named("pig").Options[0].NameLocalizations["de"]; got != "spielen" {
 		t.Errorf("/pig play is called %q in German", got)
+	}
+	add := named("labyrinth").Options
+	add = add[slices.IndexFunc(add, func(o wire.Option) bool { return o.Name == "add" }):]
+	for locale, want := range map[string]string{"es-ES": "añadir", "es-419": "agregar"} {
+		if got := add[0].NameLocalizations[locale]; got != want {
+			t.Errorf("/labyrinth add is called %q in %s, want %q", got, locale, want)
+		}
+	}
+}
+
+// The catalogue names commands only in languages that Discord has, since it shows no others.
+func TestCommandNamesByLanguage(t *testing.T) {
+	t.Parallel()
+	catalogue, err := commands.Catalogue(all.Games())
+	if err != nil {
+		t.Fatal(err)
+	}
+	english := catalogue.Speaker("en").Say(games.T("games.name.play"))
+	for _, tag := range catalogue.Languages()[1:] {
+		named := catalogue.Speaker(tag.String()).Say(games.T("games.name.play")) != english
+		if has := slices.Contains(rules.Locales(), tag.String()); named != has {
+			t.Errorf("%s: Discord has the locale: %v; its catalogue has names of commands: %v", tag, has, named)
+		}
 	}
 }

@@ -43,6 +43,12 @@ func (a Acts) Control(act match.Act) Control {
 func (a Acts) Command(kind games.Kind, param string) Handler {
 	return func(ctx context.Context, r Request) (Reply, error) {
 		act := match.Act{Channel: r.Channel, At: match.AnyEntry, Kind: kind, Text: r.Values[param]}
+		if kind == games.Move {
+			act.Compose = func(t *match.Table) (string, error) {
+				act.Text = t.Game.Spell(t.Position(), r.Values[param], a.speak.Alphabets(r))
+				return act.Text, nil
+			}
+		}
 		t, err := a.host.Do(ctx, act, r.Actor())
 		if err != nil {
 			return nil, err

@@ -291,6 +291,7 @@ const maxAlt = 1024
 // Draw adds the board of a view to a body: as emoji, or as a picture if its rows are
 // too long for a phone.
 func (f Cards) Draw(body *Body, t *match.Table, v games.View, say words.Speaker) {
+	v = say.View(v)
 	switch {
 	case len(v.Board.Rows) == 0:
 		return

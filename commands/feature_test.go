@@ -46,7 +46,7 @@ func TestSimulate(t *testing.T) {
 		commandstest.CheckBody(t, "simulate", b)
 		n, last = n+1, commandstest.Texts(b)
 	}
-	if n == 0 || !strings.Contains(last, "3 games each") || !strings.Contains(last, " of 3\n") {
+	if n == 0 || !strings.Contains(last, "Games each: 3") || !strings.Contains(last, " of 3\n") {
 		t.Errorf("%d bodies, the last:\n%s", n, last)
 	}
 	now := w.Host.Now()
@@ -57,7 +57,7 @@ func TestSimulate(t *testing.T) {
 	slow := 0
 	for _, b := range w.Shows(reply.Message)[1:] {
 		commandstest.CheckBody(t, "simulate", b)
-		if slow++; slow < 3 && !strings.Contains(commandstest.Texts(b), "of 3 games…") {
+		if slow++; slow < 3 && !strings.Contains(commandstest.Texts(b), "of 3…") {
 			t.Errorf("progress: %s", commandstest.Texts(b))
 		}
 	}
@@ -77,7 +77,7 @@ func TestHintAndAnalysis(t *testing.T) {
 	w.Walk([]commandstest.Step{
 		{Who: "alice", Line: "/labyrinth play side:theseus player:random seed:3 size:4", Private: false, Want: "Labyrinth"},
 		{Who: "alice", Line: "/game analyse", Private: true, Want: "."},
-		{Who: "alice", Line: "/game hint", Private: true, Want: "Try "},
+		{Who: "alice", Line: "/game hint", Private: true, Want: "Try: "},
 		{Who: "bob", Line: "/game hint", Private: true, Want: "You are watching"},
 	})
 }

@@ -15,22 +15,30 @@ import (
 
 // tricks are texts with markup.
 var tricks = []string{
-	"**@everyone** @here", "<@1> <@!2> <@&3> <#4> </help:5>", "[x](https://evil.example)", "||spoiler|| `code` ~~gone~~ _it_",
+	"**@everyone** @here", "<@1> <@!2> <@&3> <#4> </help:5> " + trickCommand, "[x](https://evil.example)", "||spoiler|| `code` ~~gone~~ _it_",
 	"# heading", "- list", "> quote", ">>> quote", "1. list", "-# small", "```block```", "a\n# b\r\n@everyone", "\\**x** \\`y` \\",
 	"\u202eright to left\u202c \u2067x\u2069 \u200b@\u200beveryone", "\u200b# heading", "`**a**", "`@everyone", "<:x:123456789012345678> <t:0>",
 }
 
+// trickCommand looks like a mention in the catalogue, and no text has it.
+const trickCommand = "</game resign>"
+
 // sample is a block of code from the catalogue. Typed text ends no line of it.
 var sample = regexp.MustCompile("(?m)^```\n[^`]*^```$")
 
-// alive returns markup in a text that contains a trick, or "". Mentions of members are
-// intended.
+// alive returns markup in a text that contains a trick, or "". Mentions of members and of
+// commands are intended.
 func alive(s string) string {
 	for _, u := range commandstest.Members {
 		s = strings.ReplaceAll(s, "<@"+u.ID+">", "")
 	}
 	s = regexp.MustCompile(`<t:17\d+:R>`).ReplaceAllString(s, "") // when an invitation closes
-	s = sample.ReplaceAllString(s, "")
+	s = mention.ReplaceAllStringFunc(sample.ReplaceAllString(s, ""), func(m string) string {
+		if m == trickCommand || strings.Contains(m, ":") {
+			return m
+		}
+		return ""
+	})
 	for _, r := range []*regexp.Regexp{
 		regexp.MustCompile(`@(everyone|here)`), regexp.MustCompile(`(^|[^\\])<[@#:/t]`), regexp.MustCompile(`[^\\]\]\(h`), regexp.MustCompile(`://`),
 		regexp.MustCompile("[\u202a-\u202e\u2066-\u2069]"), regexp.MustCompile(`(?m)^\s*(# heading|# b|> |>>> |-# small|- list|1\. list)`), regexp.MustCompile("```"),

@@ -67,10 +67,14 @@ func SeatNames(t *match.Table, say words.Speaker) func(games.Seat) string {
 func namesWithYou(t *match.Table, say words.Speaker, you string) func(games.Seat) string {
 	sole, names := soleSeat(t), SeatNames(t, say)
 	return func(seat games.Seat) string {
-		if seat == sole && t.Chair(seat).Kind == match.Member {
+		switch kind := t.Chair(seat).Kind; {
+		case seat == sole && kind == match.Member:
 			return say.Say(games.T(you))
+		case kind == match.Anyone: // who has what, not who is to move
+			return say.Say(games.T("commands.seat.everyone"))
+		default:
+			return names(seat)
 		}
-		return names(seat)
 	}
 }
 
@@ -184,6 +188,12 @@ func MoveText(g *games.Game, p games.Position, move string) any {
 		return said
 	}
 	return move
+}
+
+// Which returns the number of a standing move or of the next one, and what the board counts:
+// "Guess 3".
+func Which(t *match.Table, i int) games.Text {
+	return games.T(t.Game.Info.Text("unit", "number").ID, "Number", match.MoveNumber(t, i))
 }
 
 // Rank returns the text of a rank. Ranks are counted up to [records.MaxRank].

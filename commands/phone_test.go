@@ -58,10 +58,6 @@ func anyMoves(w *commandstest.World, most int) (moves []string) {
 	return moves
 }
 
-// longer is how much longer than English the lines of other languages may be, in per
-// cent. Most still fit, and a single break is acceptable.
-const longer = 30
-
 // fits reports lines of the board that a phone would break, in any language.
 func fits(w *commandstest.World, what string) {
 	w.T.Helper()
@@ -77,9 +73,6 @@ func fitsIn(w *commandstest.World, tongue, what string) {
 			most := phoneLine
 			if strings.HasPrefix(line, "-# ") {
 				most = phoneSmall
-			}
-			if tongue != "en" {
-				most += most * longer / 100
 			}
 			if n := utf8.RuneCountInString(unseen.ReplaceAllString(line, "")); n > most {
 				w.T.Errorf("%s, %s: %d characters, and there is room for %d: %s", what, tongue, n, most, line)

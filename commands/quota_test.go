@@ -8,6 +8,7 @@ import (
 
 	"parlour/commands"
 	"parlour/commands/commandstest"
+	"parlour/games"
 )
 
 // A member's budget is used up and refills; the refusal says how long to wait. Other
@@ -181,7 +182,7 @@ func TestNotices(t *testing.T) {
 		"Wait one second":         w.Set.TooFast(r, time.Millisecond),
 		"No thread could be made": w.Set.NoThread(r),
 		"Your game is in <":       w.Set.InThread(r, "1200000000000000099"),
-		"**Send Messages**":       {Body: w.Set.Lacking(r, "Send Messages"), To: commands.ToMember},
+		"**Send Messages**":       {Body: w.Set.Lacking(r, games.T("commands.permission.send-messages")), To: commands.ToMember},
 		"longer than usual":       {Body: w.Set.TakesLong("en-US"), To: commands.ToMember},
 	} {
 		got := commandstest.Reply{Message: m}

@@ -250,8 +250,9 @@ func (s *Set) InThread(r Request, thread string) Message {
 	return s.notice(r, games.T("commands.thread.opened", "Thread", ChannelLink(thread)))
 }
 
-// Lacking returns the message about a permission that the bot needs to update a board.
-func (s *Set) Lacking(r Request, permission string) Body {
+// Lacking returns the message about a permission that the bot needs to update a board; its name is that in
+// Discord's settings.
+func (s *Set) Lacking(r Request, permission games.Text) Body {
 	return s.notice(r, games.T("commands.lacking", "Permission", permission)).Body
 }
 

@@ -16,9 +16,10 @@ type Speech struct {
 	features *Features
 }
 
-// Private speaks to the member who made a request.
+// Private speaks to the member who made a request. It says labels as the channel's messages have them.
 func (s Speech) Private(r Request) words.Speaker {
-	return s.words.Speaker(s.privateLanguages(r)...).In(s.settings.ownStyle(r))
+	say := s.words.Speaker(s.privateLanguages(r)...).In(s.settings.ownStyle(r))
+	return say.Card(func() words.Speaker { return s.Public(r) })
 }
 
 // Note returns a private note of one text.
@@ -29,13 +30,13 @@ func (s Speech) Public(r Request) words.Speaker {
 	return s.words.Speaker(s.publicLanguages(r)...).In(s.settings.Style(r.Guild, r.Channel))
 }
 
-// At is Private with the names of the players of a table, if it is not nil.
+// At is Private with the names of the players of a table and labels as its board has them, if it is not nil.
 func (s Speech) At(r Request, t *match.Table) words.Speaker {
 	say := s.Private(r)
 	if t == nil {
 		return say
 	}
-	return say.At(SeatNames(t, say))
+	return say.At(SeatNames(t, say)).Card(func() words.Speaker { return s.Board(t, r.Locale) })
 }
 
 // To speaks to the channel or to the member, with the names of the players.
@@ -65,6 +66,22 @@ func (s Speech) Board(t *match.Table, locale string) words.Speaker {
 func (s Speech) Channel(guild, channel, locale string) words.Speaker {
 	language := s.settings.Server(context.Background(), guild).Language
 	return s.words.Speaker(language, locale).In(s.settings.Style(guild, channel))
+}
+
+// Alphabets returns the letters of discs that a member may type, the best first: those of
+// the member's language, which forms and private boards have, and of the channel's, which the
+// board has. What both can read is read in the member's language. That is safe because
+// members type letters that they see, the board shows the move in pegs, and a slip can be undone.
+func (s Speech) Alphabets(r Request) []games.Alphabet {
+	return []games.Alphabet{s.Private(r).Alphabet(), s.Public(r).Alphabet()}
+}
+
+// Secret returns a secret as a member types it in the letters that the game reads.
+func (s Speech) Secret(r Request, g *games.Game, p games.Position, typed string) string {
+	if g.Secrets == nil { // the host refuses it
+		return typed
+	}
+	return g.Secrets.Spell(p, typed, s.Alphabets(r))
 }
 
 // Locale returns the locale of a match that a request starts.

@@ -19,7 +19,7 @@ func TestWhereNothingIsPlayed(t *testing.T) {
 		w.Walk([]commandstest.Step{{Who: "alice", Line: line, Private: true, Want: "No game is on here"}})
 	}
 	w.Walk([]commandstest.Step{
-		{Who: "alice", Line: "/help", Private: true, Want: "I’m Parlour.*`/play`"},
+		{Who: "alice", Line: "/help", Private: true, Want: "I’m Parlour.*</play>"},
 		{Who: "alice", Line: "/help game:crosscut", Private: true, Want: "## Crosscut"},
 		{Who: "alice", Line: "/nothing at all", Private: true, Want: "no command /nothing at all"},
 	})
@@ -36,7 +36,7 @@ func TestAGameOfMastermind(t *testing.T) {
 		{Who: "alice", Line: "/mastermind answer black:5 white:0", Private: true, Want: "."},
 		{Who: "alice", Line: "/mastermind answer black:2 white:0", Private: true, Want: "●●"},
 		{Who: "alice", Line: "/game about page:settings", Private: true, Want: "started by <@1100000000000000001>.*`guesses` 12.*Hidden"},
-		{Who: "alice", Line: "/game about page:moves", Private: true, Want: "`2`.*RRRR.*`3` Alice: ●●"},
+		{Who: "alice", Line: "/game about page:moves", Private: true, Want: "`1` Parlour:.*RRRR\n`1` Alice: ●●\n`2`"},
 		{Who: "alice", Line: "/game about page:board", Private: true, Want: "."},
 		{Who: "bob", Line: "/game stop", Private: true, Want: "Only the players"},
 		{Who: "bob", Line: "/game resign", Private: true, Want: "not playing"},

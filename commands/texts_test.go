@@ -32,7 +32,7 @@ var families = map[string][]string{
 // shared are texts that a game need not have itself.
 var shared = []string{
 	"games.opening.play", "games.opening.duel", "games.opening.team", "games.opening.teams", "games.opening.table", "games.opening.watch",
-	"games.player.easy", "games.player.medium", "games.player.hard", "games.player.perfect", "games.player.random", "games.hand",
+	"games.player.easy", "games.player.medium", "games.player.hard", "games.player.perfect", "games.player.random", "games.hand", "games.unit.number",
 }
 
 // said is what the source says about texts.

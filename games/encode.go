@@ -21,12 +21,14 @@ type argument struct{ value any }
 
 // The kinds of argument that need a name in JSON.
 const (
-	kindBytes = "bytes" // a string that is not valid UTF-8
-	kindFloat = "float" // a string, because JSON has no infinity
-	kindSeat  = "seat"
-	kindText  = "text"
-	kindTexts = "texts"
-	kindCells = "cells"
+	kindBytes    = "bytes" // a string that is not valid UTF-8
+	kindFloat    = "float" // a string, because JSON has no infinity
+	kindSeat     = "seat"
+	kindText     = "text"
+	kindLabel    = "label"
+	kindTexts    = "texts"
+	kindCells    = "cells"
+	kindLettered = "lettered"
 )
 
 // MarshalJSON encodes the text so that [Text.UnmarshalJSON] restores an equal one, including
@@ -80,10 +82,14 @@ func (a argument) MarshalJSON() ([]byte, error) {
 		return ofKind(kindSeat, v)
 	case Text:
 		return ofKind(kindText, v)
+	case Label:
+		return ofKind(kindLabel, Text(v))
 	case []Text:
 		return ofKind(kindTexts, v)
 	case grid.Cells:
 		return ofKind(kindCells, v)
+	case grid.Lettered:
+		return ofKind(kindLettered, v)
 	}
 	return nil, fmt.Errorf("games: a text has an argument of type %T", a.value)
 }
@@ -128,10 +134,15 @@ func decodedAs(kind string, data []byte) (any, error) {
 		return decoded[Seat](data)
 	case kindText:
 		return decoded[Text](data)
+	case kindLabel:
+		t, err := decoded[Text](data)
+		return Label(t), err
 	case kindTexts:
 		return decoded[[]Text](data)
 	case kindCells:
 		return decoded[grid.Cells](data)
+	case kindLettered:
+		return decoded[grid.Lettered](data)
 	}
 	return nil, fmt.Errorf("unknown kind of argument %q", kind)
 }

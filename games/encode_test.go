@@ -19,9 +19,10 @@ func everyKind() games.Text {
 		"String", "R1 <\"&>\u2028 é 🔴", "Empty", "", "Digits", "12", "Bytes", "\xff\x00",
 		"Float", 0.1, "Whole", 2.0, "Endless", math.Inf(-1), "Tiny", math.SmallestNonzeroFloat64,
 		"Seat", games.Seat(1), "Nobody", games.Nobody,
-		"Text", games.T("c", "N", 1), "Silence", games.Text{}, "None", games.Text{ID: "d", Args: map[string]any{}},
+		"Text", games.T("c", "N", 1), "Silence", games.Text{}, "Label", games.Label{ID: "e"}, "None", games.Text{ID: "d", Args: map[string]any{}},
 		"Texts", []games.Text{games.T("e", "Of", games.Seat(0)), {}}, "No", []games.Text{}, "Nil", []games.Text(nil),
 		"Cells", games.Cells(grid.Colors[0], grid.Empty), "NilCells", grid.Cells(nil), "NoCells", grid.Cells{},
+		"Lettered", grid.Lettered{Text: "1 " + grid.Blank, Letters: grid.Cells{grid.Colors[0]}},
 	)
 }
 

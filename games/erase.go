@@ -23,6 +23,7 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		Verbs:          e.verbs(),
 		Compose:        e.composer(r.Compose),
 		MoveText:       e.moveText,
+		Spell:          e.spell(r.Spell),
 		Number:         erase(r.Number),
 		Redundant:      optional(r.Redundant != nil, e.redundant),
 		DefaultPlayer:  r.DefaultPlayer,
@@ -55,8 +56,8 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 		Knowledge: optional(r.Knowledge != nil, func(p Position, seat Seat, h Hand) []View {
 			return withState(p, func(s S) []View { return r.Knowledge(s, seat, h) })
 		}),
-		Answer: optional(r.Answer != nil, func(ctx context.Context, p Position, revealed map[Seat]string, question string) (Text, error) {
-			return tryState(p, func(s S) (Text, error) { return r.Answer(ctx, s, revealed, question) })
+		Answer: optional(r.Answer != nil, func(ctx context.Context, p Position, revealed map[Seat]string, language, question string, known ...Alphabet) (Text, error) {
+			return tryState(p, func(s S) (Text, error) { return r.Answer(ctx, s, revealed, language, question, known...) })
 		}),
 
 		Solve: optional(r.Solve != nil, func(ctx context.Context, p Position, l Limits) (Solution[string], error) {
@@ -222,6 +223,15 @@ func (e eraser[S, M]) moveText(p Position, move string) Text {
 		return e.MoveText(s, m)
 	}
 	return T("games.move", "Move", move)
+}
+
+func (e eraser[S, M]) spell(f func(S, string, []Alphabet) string) func(Position, string, []Alphabet) string {
+	return func(p Position, typed string, known []Alphabet) string {
+		if s, ok := stateOf[S](p); ok && f != nil {
+			return f(s, typed, known)
+		}
+		return typed
+	}
 }
 
 func (e eraser[S, M]) redundant(p Position, move string) error {

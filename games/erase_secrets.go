@@ -16,6 +16,7 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 		Read: func(p Position, seat Seat, typed string) (string, error) {
 			return tryState(p, func(s S) (string, error) { return r.Read(s, seat, typed) })
 		},
+		Spell: e.spell(r.Spell),
 		Show: func(p Position, seat Seat, secret string) Text {
 			return withState(p, func(s S) Text { return r.Show(s, seat, secret) })
 		},

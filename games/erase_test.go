@@ -59,7 +59,7 @@ func newFull() *games.Game {
 			return games.Verdict{Skill: 10*c.at + m}, nil
 		}
 		r.Knowledge = func(c count, _ games.Seat, _ games.Hand) []games.View { return []games.View{{Note: text(c)}} }
-		r.Answer = func(_ context.Context, c count, _ map[games.Seat]string, _ string) (games.Text, error) {
+		r.Answer = func(_ context.Context, c count, _ map[games.Seat]string, _, _ string, _ ...games.Alphabet) (games.Text, error) {
 			return text(c), nil
 		}
 		r.Tools.ReadBoard = func(_ games.Options, board, _ string) (count, error) { return count{len(board)}, nil }
@@ -160,7 +160,7 @@ func TestErasedFunctions(t *testing.T) {
 			return ok(v.Skill, err)
 		}, 41, refused},
 		{"knowledge", func(p games.Position) any { return notes(g.Knowledge(p, 0, games.Hand{})) }, []games.Text{at}, []games.Text(nil)},
-		{"answer", func(p games.Position) any { return ok(g.Answer(ctx, p, nil, "")) }, at, refused},
+		{"answer", func(p games.Position) any { return ok(g.Answer(ctx, p, nil, "", "")) }, at, refused},
 		{"board", func(p games.Position) any { b, turn := g.Tools.WriteBoard(p); return b + turn }, "boardturn", ""},
 		{"perft", func(p games.Position) any { return g.Tools.Perft(p, 2) }, int64(42), int64(0)},
 		{"solve", func(p games.Position) any { return ok(g.Solve(ctx, p, games.Limits{})) },
@@ -237,7 +237,7 @@ func TestNilRules(t *testing.T) {
 	if got := lacks(newFull()); got != nil {
 		t.Errorf("a game with every feature lacks %v", got)
 	}
-	defaults := []string{"Open", "Parse", "Format", "View", "SeenBy", "Players", "Compose", "MoveText", "Seats", "Secrets"}
+	defaults := []string{"Open", "Parse", "Format", "View", "SeenBy", "Players", "Compose", "MoveText", "Spell", "Seats", "Secrets"}
 	for _, name := range defaults {
 		if slices.Contains(lacks(newCount()), name) {
 			t.Errorf("%s has no default", name)

@@ -17,6 +17,7 @@ import (
 //	NAME.help                 the rules                                           the help
 //	NAME.credit               the author of the game; optional                    the help
 //	NAME.hand                 the name of a secret, if Secrets has Forced         the key that shows the own secret
+//	NAME.unit.number          what Rules.Number counts: "Guess 3"                 replays, analyses
 //	NAME.seat.SEAT            the seat or side                                    boards, keys, results
 //	NAME.way.SEAT             playing the side, if the opening determines it      the menu of games
 //	NAME.player.PLAYER        how the computer player plays                       the list of players in the help
@@ -30,8 +31,8 @@ import (
 //	NAME.name.SEAT-depth      the parameter that limits the depth of that player  commands
 //
 // Texts that describe a command or a parameter have at most 100 characters. In English,
-// NAME.name.WORD is WORD. All games share the words of openings, levels, hands and common
-// names: without NAME.opening.play, the text is games.opening.play.
+// NAME.name.WORD is WORD. All games share the words of units, openings, levels, hands and
+// common names: without NAME.opening.play, the text is games.opening.play.
 //
 // A game uses all its other texts by their IDs in full, never composed of parts, so that a
 // search for an ID finds its use. Package gametest checks both.

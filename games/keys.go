@@ -162,11 +162,7 @@ func column(move string) string {
 
 func (c simpleKeys[S, M]) key(s S, m M) Key {
 	move := c.rules.Format(s, m)
-	label := T("games.move", "Move", move)
-	if c.rules.MoveText != nil {
-		label = c.rules.MoveText(s, m)
-	}
-	return Key{Value: move, Label: label, Done: true}
+	return Key{Value: move, Label: T("games.move", "Move", move), Done: true}
 }
 
 // inRows arranges keys in rows of similar length.

@@ -63,9 +63,14 @@ type Rules[S, M any] struct {
 	// move. For an audience with a dealt hand, its Moves and keys are those of the hand. By
 	// default it is the state itself.
 	SeenBy func(S, Audience) S
-	// MoveText returns a move in words if its canonical form is not what the board shows. By
-	// default it is the canonical form.
+	// MoveText returns a move as sentences, hints and lists name it, such as "roll the die" for
+	// the key "Roll". It begins with a small letter. By default it is the canonical form, which
+	// suits squares; a move with another label has a MoveText.
 	MoveText func(S, M) Text
+	// Spell returns a move as a member types it with the letters of discs replaced by those of
+	// English, which Parse reads. It tries the alphabets in their order, and English last. By
+	// default, and if it can't read the move, it is the text as typed.
+	Spell func(s S, typed string, known []Alphabet) string
 	// Number returns the number of the next move as the board counts it, from 1, such as the
 	// guess among guesses and answers. By default it counts all moves of the log.
 	Number func(S) int
@@ -136,8 +141,9 @@ type Rules[S, M any] struct {
 	// only that seat knows.
 	Knowledge func(s S, seat Seat, h Hand) []View
 	// Answer answers a member's question about public information: the state and the secrets
-	// that were revealed after the end, by seat.
-	Answer func(ctx context.Context, s S, revealed map[Seat]string, question string) (Text, error)
+	// that were revealed after the end, by seat. The question is in a language, which is a tag
+	// such as pt-BR, or in English. It may have letters of the alphabets, as for Spell.
+	Answer func(ctx context.Context, s S, revealed map[Seat]string, language, question string, known ...Alphabet) (Text, error)
 
 	// Solve determines the value of a running game under perfect play.
 	Solve func(ctx context.Context, s S, l Limits) (Solution[M], error)
@@ -149,6 +155,9 @@ type Rules[S, M any] struct {
 	// Tools are for command-line tools; a bot does not use them.
 	Tools Tools[S, M]
 }
+
+// Alphabet maps the letters of discs in a language to those of English.
+type Alphabet map[string]string
 
 // Verb is a game's own command for moves, besides /move: /mastermind answer black:2 white:1.
 type Verb[S any] struct {
@@ -201,6 +210,8 @@ type Secrets[S, M any] struct {
 	// Read parses a secret as a member types it, or returns a Refusal that does not repeat
 	// it.
 	Read func(s S, seat Seat, typed string) (string, error)
+	// Spell is Rules.Spell for a secret as a member types it.
+	Spell func(s S, typed string, known []Alphabet) string
 	// Show formats a secret for those who may see it.
 	Show func(s S, seat Seat, secret string) Text
 	// View draws what the owner of a secret sees: boards with their captions as Titles, first

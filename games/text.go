@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -15,13 +16,19 @@ import (
 // zero Text is empty.
 //
 // An argument may be a string (shown as plain text, never as markup), an int, a float64,
-// another Text or a []Text (joined as a list), a [Seat] (shown as its occupant), or a
-// [grid.Cells] (drawn in the viewer's style). The argument named "Count" selects the plural
+// another Text or a []Text (a list; the text says {{.Items}}, {{.Items.And}} or {{.Items.Or}}
+// to join it by commas or by the language's word), a [Label], a [Seat] (shown as its occupant),
+// a [grid.Cells] (drawn in the viewer's style), or a [grid.Lettered] (with the letters of the
+// viewer's language). The argument named "Count" selects the plural
 // form.
 type Text struct {
 	ID   string
 	Args map[string]any
 }
+
+// Label is an argument of a Text that names a button of the board, in the language of the
+// board: in a private message, that may differ from the language of the text.
+type Label Text
 
 // T returns a Text with an ID and arguments given as alternating names and values. A
 // trailing name without a value is ignored.
@@ -38,6 +45,20 @@ func T(id string, nameValues ...any) Text {
 		t.Args[name] = nameValues[i+1]
 	}
 	return t
+}
+
+// Texts converts strings that need no translation, such as squares, to a list.
+func Texts(all []string) []Text {
+	texts := make([]Text, len(all))
+	for i, s := range all {
+		texts[i] = T("games.move", "Move", s)
+	}
+	return texts
+}
+
+// Percent returns a share of 1 in percent, without decimals.
+func Percent(share float64) Text {
+	return T("games.percent", "Number", int(math.Round(100*share)))
 }
 
 // IsZero reports whether the text is empty.

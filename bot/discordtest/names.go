@@ -29,6 +29,8 @@ type (
 	Notice = world.Notice
 	// Modal is a form that a bot has opened for a member.
 	Modal = world.Modal
+	// Field is an input of a form.
+	Field = world.Field
 	// File is a file to attach.
 	File = world.File
 	// Problem is a violation by a bot, or something that the Server does not

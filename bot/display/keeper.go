@@ -69,11 +69,14 @@ type Keeper struct {
 	Set   *commands.Set
 	Log   *slog.Logger
 	Emoji *emoji.Set
-	Notes store.Documents // see notes.go
-	Spawn func(work func(context.Context))
+	// Commands completes the commands in messages.
+	Commands *message.CommandIDs
+	Notes    store.Documents // see notes.go
+	Spawn    func(work func(context.Context))
 }
 
-// Render converts a body to a message, with the application's emoji if they are uploaded.
+// Render converts a body to a message, with commands as mentions, and with the application's emoji if they are
+// uploaded.
 func (k *Keeper) Render(body commands.Body, private bool) message.Message {
-	return message.New(k.Emoji.Substitute(body), private)
+	return message.New(k.Emoji.Substitute(k.Commands.Complete(body)), private)
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"parlour/bot/display"
+	"parlour/bot/message"
 	"parlour/bot/rest"
 	"parlour/games/match/matchtest"
 	"parlour/games/match/slot"
@@ -44,7 +45,7 @@ func TestReplaceNote(t *testing.T) {
 		var deleted deletions
 		h, log := matchtest.NewHouse(t), slog.New(slog.DiscardHandler)
 		k := &display.Keeper{
-			Host: h.Host, Log: log, Notes: store.NewMemory(0),
+			Host: h.Host, Log: log, Notes: store.NewMemory(0), Commands: new(message.CommandIDs),
 			Rest: rest.New(rest.Options{Token: "token", Transport: &deleted, Log: log}),
 		}
 		for _, n := range c.notes {

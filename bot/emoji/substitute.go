@@ -5,15 +5,12 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
-	"unicode/utf16"
 	"unicode/utf8"
 
+	"parlour/bot/message"
 	"parlour/commands"
 	"parlour/games/grid"
 )
-
-// maxText is Discord's limit on the text of a message, in UTF-16 code units.
-const maxText = 4000
 
 // filler is the emoji of an empty cell.
 const filler = "▫️"
@@ -75,7 +72,7 @@ func replacer(exact map[string]string, n int) *strings.Replacer {
 
 // Substitute returns the body with the application's emoji in texts and on
 // keys, but not in code, labels and descriptions, where Discord would show
-// their names. If the texts exceed maxText, some emoji stay Unicode, and if that
+// their names. If the texts exceed message.MaxText, some emoji stay Unicode, and if that
 // is not enough, all in texts.
 func (w *Set) Substitute(b commands.Body) commands.Body {
 	s := w.symbols.Load()
@@ -87,7 +84,7 @@ func (w *Set) Substitute(b commands.Body) commands.Body {
 		d := substituter{symbols: s, replacer: r}
 		substituted := b
 		substituted.Blocks, substituted.Keys = d.blocks(b.Blocks), d.blocks(b.Keys)
-		if d.length <= maxText || r == nil {
+		if d.length <= message.MaxText || r == nil {
 			return substituted
 		}
 	}
@@ -143,51 +140,9 @@ func (d *substituter) key(unicode string) string {
 // text substitutes emoji outside code.
 func (d *substituter) text(text string) string {
 	if d.replacer != nil {
-		text = outsideCode(text, d.replacer.Replace)
+		text = message.OutsideCode(text, d.replacer.Replace)
 	}
 	text = grid.Plain(text)
-	d.length += len(utf16.Encode([]rune(text)))
+	d.length += message.Length(text)
 	return text
-}
-
-// outsideCode applies change to a Markdown text outside code spans. A code span
-// is enclosed by two runs of equally many backticks.
-func outsideCode(text string, change func(string) string) string {
-	var out strings.Builder
-	plain := 0 // start of the text outside code
-	for at := 0; at < len(text); {
-		switch text[at] {
-		case '\\':
-			at += 2
-		case '`':
-			run := len(text[at:]) - len(strings.TrimLeft(text[at:], "`"))
-			end := closing(text[at+run:], run)
-			if end < 0 {
-				at += run
-				continue
-			}
-			end += at + run
-			out.WriteString(change(text[plain:at]) + text[at:end])
-			at, plain = end, end
-		default:
-			at++
-		}
-	}
-	return out.String() + change(text[plain:])
-}
-
-// closing returns the end of the first run of exactly run backticks, or -1.
-func closing(text string, run int) int {
-	for at := 0; at < len(text); {
-		if text[at] != '`' {
-			at++
-			continue
-		}
-		found := len(text[at:]) - len(strings.TrimLeft(text[at:], "`"))
-		at += found
-		if found == run {
-			return at
-		}
-	}
-	return -1
 }

@@ -141,15 +141,3 @@ func TestMissing(t *testing.T) {
 		}
 	}
 }
-
-func TestPermissionNames(t *testing.T) {
-	tests := map[interaction.Permission]string{
-		interaction.ViewChannel: "View Channel", interaction.SendMessages: "Send Messages", interaction.SendMessagesInThreads: "Send Messages in Threads",
-		interaction.ManageMessages: "Manage Messages", interaction.Administrator: "Administrator", interaction.ViewChannel | interaction.SendMessages: "",
-	}
-	for p, want := range tests {
-		if got := p.String(); got != want {
-			t.Errorf("got %q, want %q", got, want)
-		}
-	}
-}

@@ -14,26 +14,6 @@ const (
 	SendMessagesInThreads Permission = 1 << 38
 )
 
-// String returns the name of a single permission in Discord's English settings,
-// and "" for anything else.
-func (p Permission) String() string {
-	switch p {
-	case Administrator:
-		return "Administrator"
-	case ManageServer:
-		return "Manage Server"
-	case ViewChannel:
-		return "View Channel"
-	case SendMessages:
-		return "Send Messages"
-	case ManageMessages:
-		return "Manage Messages"
-	case SendMessagesInThreads:
-		return "Send Messages in Threads"
-	}
-	return ""
-}
-
 // Missing returns the permissions that the bot lacks to keep a board in the
 // place of the interaction. It returns nil outside servers, for a guest, and if
 // Discord has not sent the permissions.

@@ -36,7 +36,7 @@ const (
 )
 
 // NewInstance starts an instance. It uses the options Database, Log, Words, Defer, Quick,
-// Posted, Store, Transport and Hooks, and sets the others. The caller must close it.
+// Posted, Store, Transport, Hooks, Signs and Locale, and sets the others. The caller must close it.
 func NewInstance(ctx context.Context, discord discordtest.Options, o Options) (*Instance, error) {
 	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 12, 0, 0, 0, time.UTC))
 	discord.Clock = clock
@@ -52,7 +52,7 @@ func NewInstance(ctx context.Context, discord discordtest.Options, o Options) (*
 	// The clock stands still while computers think, so budgets of thinking would never refill.
 	o.Budgets.MemberThinking, o.Budgets.ServerThinking = commands.Budget{}, commands.Budget{}
 	in := &Instance{Server: server, clock: clock, app: app, options: o}
-	in.Guild = server.AddGuild("Parlour", "en-US")
+	in.Guild = server.AddGuild("Parlour", o.Locale)
 	in.Channel, err = server.AddChannel(in.Guild, "games")
 	if err == nil {
 		err = server.Join(in.Guild, app.BotID, 0)
@@ -139,7 +139,7 @@ func (in *Instance) Restart(ctx context.Context) error {
 func (in *Instance) Runtime(ctx context.Context) script.Runtime {
 	var failed error
 	return script.Runtime{
-		Server: in.Server, App: in.app, Guild: in.Guild, Channel: in.Channel,
+		Server: in.Server, App: in.app, Guild: in.Guild, Channel: in.Channel, Locale: in.options.Locale,
 		Settle:  func(ctx context.Context) error { return errors.Join(failed, in.Settle(ctx)) },
 		Advance: func(d time.Duration) { failed = errors.Join(failed, in.Advance(ctx, d)) },
 		Restart: func() error { return in.Restart(ctx) },

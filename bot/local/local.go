@@ -47,6 +47,8 @@ type Options struct {
 	Posted  bool             // receive interactions by HTTP instead of the gateway
 	App     wire.ID          // the bot's application; needed only if Posted
 
+	Locale string // of an Instance's guild and of its members; "" for en-US
+
 	// See bot.Options.
 	Defer, Quick                         time.Duration
 	Signs                                bool

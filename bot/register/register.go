@@ -1,7 +1,8 @@
-// Package register registers an application's commands with Discord.
+// Package register registers an application's commands with Discord, and reads their IDs.
 //
 // Commands are registered only if Discord's differ. Of several processes that start
-// together, one registers them and the others wait.
+// together, one registers them and the others wait. A worker registers none, because it may
+// be older or newer than those that hear members; it reads the IDs with [IDs].
 package register
 
 import (
@@ -33,29 +34,29 @@ type Options struct {
 	Log     *slog.Logger
 }
 
-// Run registers the commands unless Discord has them.
-func Run(ctx context.Context, o Options) error {
+// Run registers the commands unless Discord has them, and returns their IDs by name.
+func Run(ctx context.Context, o Options) (map[string]string, error) {
 	tr := newTranslator(o.Set)
 	var want []command
 	for _, s := range o.Set.Specs() {
 		want = append(want, tr.command(s))
 	}
-	path := "/applications/" + o.App + "/commands"
 	for mine := false; ; {
 		var have []command
-		if err := o.Client.Do(ctx, rest.Call{Method: http.MethodGet, Path: path + "?with_localizations=true", Out: &have}); err != nil {
-			return err
+		if err := o.Client.Do(ctx, rest.Call{Method: http.MethodGet, Path: path(o.App) + "?with_localizations=true", Out: &have}); err != nil {
+			return nil, err
 		}
 		same, err := sameCommands(want, have)
 		if err != nil || same {
-			return err
+			return ids(have), err
 		}
 		if mine {
 			o.Log.Info("registering changed commands", "commands", len(want))
-			return o.Client.Do(ctx, rest.Call{Method: http.MethodPut, Path: path, Body: want})
+			err := o.Client.Do(ctx, rest.Call{Method: http.MethodPut, Path: path(o.App), Body: want, Out: &have})
+			return ids(have), err
 		}
 		if mine, err = o.mayRegister(ctx); err != nil {
-			return err
+			return nil, err
 		}
 		if !mine {
 			o.Log.Debug("commands registered by another process; waiting", "poll", o.Poll.String())
@@ -64,11 +65,31 @@ func Run(ctx context.Context, o Options) error {
 	}
 }
 
+// IDs returns the IDs of the registered commands by name.
+func IDs(ctx context.Context, client *rest.Client, app string) (map[string]string, error) {
+	var have []command
+	err := client.Do(ctx, rest.Call{Method: http.MethodGet, Path: path(app), Out: &have})
+	return ids(have), err
+}
+
+func path(app string) string { return "/applications/" + app + "/commands" }
+
+func ids(list []command) map[string]string {
+	all := map[string]string{}
+	for _, c := range list {
+		all[c.Name] = c.ID
+	}
+	return all
+}
+
 // sameCommands compares commands by the fields that the bot sets.
 func sameCommands(a, b []command) (bool, error) {
 	var encoded [2][]byte
 	for i, list := range [][]command{a, b} {
 		list = slices.SortedFunc(slices.Values(list), func(x, y command) int { return cmp.Compare(x.Name, y.Name) })
+		for n := range list {
+			list[n].ID = ""
+		}
 		var err error
 		if encoded[i], err = json.Marshal(list); err != nil {
 			return false, err

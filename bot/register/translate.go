@@ -11,6 +11,7 @@ import (
 
 // command is a command as Discord defines it, with the fields that the bot sets.
 type command struct {
+	ID       string                                 `json:"id,omitempty"` // set by Discord
 	Name     string                                 `json:"name"`
 	Names    localized                              `json:"name_localizations,omitempty"`
 	About    string                                 `json:"description"`

@@ -1,13 +1,18 @@
 // Command playground runs Parlour without Discord: it starts a stand-in for Discord on this machine, connects the whole bot
 // to it, and serves a page at http://127.0.0.1:8080 on which you can play as any of several members.
 //
-//	playground [-addr 127.0.0.1:8080] [-db FILE] [-v]
+//	playground [-addr 127.0.0.1:8080] [-db FILE] [-language TAG] [-v]
 //	playground -script FILE [-db FILE] [-v]
+//	playground -states FOLDER SCRIPT...
 //
 // With -db, the database keeps the games, and FILE.world beside it the members, channels and messages. Without it, nothing is
-// kept. With -script, the program plays the conversation in a file without the page, and prints its transcript; the exit
-// status is 1 if an expectation fails. A script starts in a new world, so its database must be new. Package
-// parlour/bot/discordtest/script describes the language.
+// kept. The server of a new world has the language -language, such as de; each member has its own. With -script, the program
+// plays the conversation in a file without the page, and prints its transcript; the exit status is 1 if an expectation fails. A
+// script starts in a new world, so its database must be new. Package parlour/bot/discordtest/script describes its verbs.
+//
+// With -states, it plays scripts in every language, and writes a page for each: FOLDER/LANGUAGE.html shows each message and form
+// that members saw, as on a phone, with all options of selects, and FOLDER/context.json says where members see each text. Package
+// parlour/cmd/playground/states describes both.
 //
 // With -v, the log on standard error has every request, and a line for every decision about a board (msg=board) with its
 // reason.
@@ -40,10 +45,13 @@ func main() {
 
 // settings are the flags.
 type settings struct {
-	addr    string
-	db      string
-	script  string
-	verbose bool
+	addr     string
+	db       string
+	script   string
+	states   string
+	scripts  []string // for states
+	language string
+	verbose  bool
 }
 
 // run runs the program and returns the exit status.
@@ -69,17 +77,35 @@ func parse(args []string, errs io.Writer) (settings, error) {
 	f.StringVar(&s.addr, "addr", "127.0.0.1:8080", "`address` of the page, on this machine only")
 	f.StringVar(&s.db, "db", "", "keep games in this `file`; without it, nothing is kept")
 	f.StringVar(&s.script, "script", "", "play the conversation in this `file`, without the page")
+	f.StringVar(&s.language, "language", locale, "`language` of the server in a new world, such as de")
+	f.StringVar(&s.states, "states", "", "play the scripts that follow in every language, and write what members see into this `folder`")
 	f.BoolVar(&s.verbose, "v", false, "log every request, and every decision about a board with its reason")
 	err := f.Parse(args)
-	if err == nil && f.NArg() > 0 {
-		err = fmt.Errorf("unexpected argument %q: use flags only; -help lists them", f.Arg(0))
-		fmt.Fprintln(errs, "playground:", err)
+	s.scripts = f.Args()
+	if err == nil {
+		if err = s.check(); err != nil {
+			fmt.Fprintln(errs, "playground:", err)
+		}
 	}
 	return s, err
 }
 
-// work plays a script or serves the page, with a temporary database if none is named.
+// check checks the arguments that are not flags.
+func (s settings) check() error {
+	switch {
+	case s.states == "" && len(s.scripts) > 0:
+		return fmt.Errorf("unexpected argument %q: use flags only; -help lists them", s.scripts[0])
+	case s.states != "" && len(s.scripts) == 0:
+		return errors.New("-states needs scripts: name some, such as bot/testdata/*.script")
+	}
+	return nil
+}
+
+// work plays scripts or serves the page, with a temporary database if none is named.
 func (s settings) work(ctx context.Context, out, errs io.Writer) error {
+	if s.states != "" {
+		return writeStates(ctx, s.states, s.scripts, out)
+	}
 	database := s.db
 	if database == "" {
 		folder, err := os.MkdirTemp("", "playground")

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net"
@@ -15,6 +16,8 @@ import (
 	"testing"
 
 	"go.uber.org/goleak"
+
+	"parlour/cmd/playground/states"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -47,6 +50,7 @@ func TestCommandLine(t *testing.T) {
 		{"no address", []string{"-addr", "8080"}, 1, "host:port"},
 		{"every address", []string{"-addr", ":8080"}, 1, "anyone who can reach the page can act as any member: use 127.0.0.1:8080"},
 		{"a public address", []string{"-addr", "0.0.0.0:8080"}, 1, "reachable from other machines"},
+		{"an unknown language", []string{"-language", "ja"}, 1, "choose one of en-US, de, es-419, es-ES, et, fr, pt-BR, pt-PT"},
 		{"a port in use", []string{"-addr", busy.Addr().String()}, 1, "is in use"},
 		{"a missing script", []string{"-script", "nowhere.script"}, 1, "nowhere.script"},
 		{"an invalid script", []string{"-script", written(t, "dance alice\n")}, 1, "dance"},
@@ -54,6 +58,8 @@ func TestCommandLine(t *testing.T) {
 		{"a script", []string{"-script", written(t, "say alice /help\nsee alice Parlour\n")}, 0, "alice> /help"},
 		{"a verbose script", []string{"-v", "-script", written(t, "say alice /mastermind play\n")}, 0,
 			`msg=board decision=recorded reason="The response shows the board." channel=`},
+		{"states without scripts", []string{"-states", t.TempDir()}, 2, "name some"},
+		{"states", []string{"-states", t.TempDir(), written(t, "say alice /play\npress alice Rules\n")}, 0, "pt-PT.html has 2 states."},
 		{"a script that fails", []string{"-script", written(t, "say alice /help\nsee alice no such words\n")}, 1, "- no such words"},
 	}
 	for _, tt := range tests {
@@ -192,5 +198,34 @@ func TestBrokenFilesAreNamed(t *testing.T) {
 				t.Errorf("got %s, want %q in it", got, want)
 			}
 		})
+	}
+}
+
+// The states come with the places of all texts, seen or not.
+func TestContext(t *testing.T) {
+	folder := t.TempDir()
+	var out bytes.Buffer
+	if status := run(t.Context(), []string{"-states", folder, written(t, "say alice /pathway play size:5\nsay alice /game resign\n")}, &out, &out); status != 0 {
+		t.Fatal(out.String())
+	}
+	data, err := os.ReadFile(filepath.Join(folder, "context.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var uses map[string]states.Use
+	if err := json.Unmarshal(data, &uses); err != nil {
+		t.Fatal(err)
+	}
+	for id, want := range map[string]string{
+		"commands.button.hint":     "{[button] Hint 26 noun}",
+		"commands.button.resign":   "{[button] Resign 26 verb}",
+		"games.squares.status.tap": "{[line] **alice, tap a square.** 33 }",
+		"pathway.goal":             "{[small print] Run out of squares first to win. 45 }",
+		"pathway.name.pathway":     "{[name of a command, option or player] pathway 32 noun}",
+		"match.refuse.paused":      "{[private line] The game is paused. Tap **{{.Resume}}** on the board. 0 }",
+	} {
+		if got := fmt.Sprint(uses[id]); got != want {
+			t.Errorf("%s: %s, want %s", id, got, want)
+		}
 	}
 }

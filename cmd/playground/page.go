@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -26,6 +28,13 @@ const pace = 1200 * time.Millisecond
 
 // servePage runs the stand-in, the bot and the page until the context ends.
 func (s settings) servePage(ctx context.Context, database string, o discordtest.Options, log *slog.Logger, out io.Writer) error {
+	locales, err := languages()
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(locales, s.language) {
+		return fmt.Errorf("-language %q: Parlour does not speak it: choose one of %s", s.language, strings.Join(locales, ", "))
+	}
 	listener, err := listen(s.addr)
 	if err != nil {
 		return err
@@ -35,7 +44,7 @@ func (s settings) servePage(ctx context.Context, database string, o discordtest.
 		return errors.Join(err, listener.Close())
 	}
 	defer server.Close()
-	w := &world{server: server, log: log}
+	w := &world{server: server, locale: s.language, log: log}
 	if s.db != "" {
 		w.file = s.db + ".world"
 	}
@@ -43,7 +52,7 @@ func (s settings) servePage(ctx context.Context, database string, o discordtest.
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	page, err := web.New(web.Options{Server: server, Bot: w.app.BotID, Log: log})
+	page, err := web.New(web.Options{Server: server, Bot: w.app.BotID, Languages: locales, Log: log})
 	if err != nil {
 		return errors.Join(err, listener.Close(), bot.Stop())
 	}
@@ -77,7 +86,7 @@ func openWorld(ctx context.Context, w *world, database string) (*local.Bot, erro
 		return nil, fmt.Errorf("starting the bot: %w", err)
 	}
 	if w.first != "" {
-		if err := bot.Welcome(ctx, w.guild, w.first, locale); err != nil {
+		if err := bot.Welcome(ctx, w.guild, w.first, w.locale); err != nil {
 			return nil, errors.Join(err, bot.Stop())
 		}
 	}

@@ -11,6 +11,8 @@ import (
 
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
+	"parlour/commands"
+	"parlour/games/all"
 )
 
 // members are the members of a new world, with the locales of their clients and additional permissions.
@@ -25,8 +27,21 @@ var members = []struct {
 	{"eero", "et", 0},
 }
 
-// locale is the locale of the server.
+// locale is the default locale of members and of the server.
 const locale = "en-US"
+
+// languages returns the locales that members and the server can have, the default first.
+func languages() ([]string, error) {
+	catalogue, err := commands.Catalogue(all.Games())
+	if err != nil {
+		return nil, err
+	}
+	locales := []string{locale}
+	for _, tag := range catalogue.Languages()[1:] { // after English
+		locales = append(locales, tag.String())
+	}
+	return locales, nil
+}
 
 // channels are the channels of a new world.
 var channels = []string{"games", "library", "lounge"}
@@ -35,6 +50,7 @@ var channels = []string{"games", "library", "lounge"}
 type world struct {
 	server *discordtest.Server
 	file   string
+	locale string // of the server of a new world
 	app    discordtest.Application
 	log    *slog.Logger
 
@@ -70,7 +86,7 @@ func (w *world) load(f *os.File) error {
 
 func (w *world) build() error {
 	w.app = w.server.AddApplication("Parlour")
-	guild := w.server.AddGuild("The Parlour", locale)
+	guild := w.server.AddGuild("The Parlour", w.locale)
 	for i, name := range channels {
 		id, err := w.server.AddChannel(guild, name)
 		if err != nil {

@@ -76,7 +76,7 @@ func (f analyses) appraise(r commands.Request, t *match.Table, say words.Speaker
 		return nil, games.Refuse("commands.analyse.refuse.empty")
 	}
 	progress := func(done int) commands.Body {
-		return commands.Text(say.Say(games.T("commands.analyse.progress", "Done", done, "Moves", len(t.Log.Moves))))
+		return commands.Text(say.Say(games.T("commands.analyse.progress", "Percent", games.Percent(float64(done)/float64(len(t.Log.Moves))))))
 	}
 	work := func(ctx context.Context, step func(int)) (commands.Body, error) {
 		verdicts, err := f.verdicts(ctx, t, step)

@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -44,12 +45,14 @@ func (p knownPage) String() string {
 	return strconv.Itoa(p.n)
 }
 
-// show shows a page of what is known after a number of moves.
+// show shows a page of what is known after a number of moves, in whole steps.
 func (f analyses) show(r commands.Request, t *match.Table, ply int, page knownPage) (commands.Reply, error) {
 	if t.Game.Knowledge == nil {
 		return nil, games.Refuse("commands.knowledge.refuse.none", "Game", t.Game.Info.Text("title"))
 	}
-	ply = max(0, min(ply, len(t.Log.Moves)))
+	steps := match.Steps(t)
+	step, _ := slices.BinarySearch(steps, max(0, min(ply, len(t.Log.Moves))))
+	ply = steps[step]
 	seat, hand, err := f.Card.OwnHand(t, r.User.ID)
 	if err != nil {
 		return nil, err
@@ -67,30 +70,40 @@ func (f analyses) show(r commands.Request, t *match.Table, ply int, page knownPa
 			body.Add(commands.Block{Text: say.Join(v.Lines, "\n")})
 		}
 	}
-	body.Add(commands.Block{Text: say.Say(games.T("commands.knowledge.where", "Moves", ply, "Count", len(t.Log.Moves), "Page", page.n+1, "Pages", len(views)))})
-	body.Keys = knowledgeKeys(t, say.Plain(), ply, page, len(views))
+	where := games.T("commands.knowledge.start", "Page", page.n+1, "Pages", len(views))
+	if step > 0 {
+		where = games.T("commands.knowledge.where", "Which", commands.Which(t, steps[step-1]), "Last", match.MoveNumber(t, len(t.Log.Moves)-1), "Page", page.n+1, "Pages", len(views))
+	}
+	body.Add(commands.Block{Text: say.Say(where)})
+	body.Keys = knowledgeKeys(t, say.Plain(), steps, step, page, len(views))
 	return r.Page(body), nil
 }
 
-// knowledgeKeys returns buttons to other pages and to other moves.
-func knowledgeKeys(t *match.Table, plain words.Speaker, ply int, page knownPage, pages int) []commands.Block {
-	key := func(label string, ply int, page knownPage, ok bool) commands.Button {
+// knowledgeKeys returns buttons to other pages and to other steps.
+func knowledgeKeys(t *match.Table, plain words.Speaker, steps []int, step int, page knownPage, pages int) []commands.Block {
+	key := func(label string, step int, page knownPage, ok bool) commands.Button {
+		ply := step // outside, if there is no such step
+		if step >= 0 && step < len(steps) {
+			ply = steps[step]
+		} else if step > 0 {
+			ply = len(t.Log.Moves) + 1
+		}
 		return commands.Button{Label: plain.Say(games.T(label)), Disabled: !ok, Custom: commands.NewID(commands.ActKnown, t.Match.ID, ply, page.String()).String()}
 	}
 	turn := func(by int) knownPage { return knownPage{page.n + by, page.words} }
-	other := key("commands.button.in-words", ply, knownPage{page.n, true}, true)
+	other := key("commands.button.in-words", step, knownPage{page.n, true}, true)
 	if page.words {
-		other = key("commands.button.drawn", ply, knownPage{page.n, false}, true)
+		other = key("commands.button.drawn", step, knownPage{page.n, false}, true)
 	}
 	return []commands.Block{
 		{Buttons: []commands.Button{
-			key("commands.button.page-back", ply, turn(-1), page.n > 0),
-			key("commands.button.page-on", ply, turn(1), page.n+1 < pages),
+			key("commands.button.page-back", step, turn(-1), page.n > 0),
+			key("commands.button.page-on", step, turn(1), page.n+1 < pages),
 			other,
 		}},
 		{Buttons: []commands.Button{
-			key("commands.button.earlier", ply-1, page, ply > 0),
-			key("commands.button.later", ply+1, page, ply < len(t.Log.Moves)),
+			key("commands.button.earlier", step-1, page, step > 0),
+			key("commands.button.later", step+1, page, step+1 < len(steps)),
 			commands.CloseButton(plain),
 		}},
 	}
@@ -110,7 +123,7 @@ func (f analyses) page(_ context.Context, r commands.Request, t *match.Table) (c
 func (f analyses) answer(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	say, question := f.Speak.At(r, t), r.Values["question"]
 	ask := func(ctx context.Context, _ func(int)) (commands.Body, error) {
-		answer, err := t.Game.Answer(ctx, t.Position(), t.Log.Reveals, question)
+		answer, err := t.Game.Answer(ctx, t.Position(), t.Log.Reveals, say.Language.String(), question, f.Speak.Alphabets(r)...)
 		return commands.Text(say.Say(games.T("commands.ask.answer", "Question", question, "Answer", answer))), err
 	}
 	return commands.Message{To: commands.ToMember, Work: f.Slowly(r, say, nil, ask)}, nil

@@ -97,7 +97,7 @@ func (p pages) overview() commands.Body {
 	}
 	if i, ok := p.bestMove(); ok {
 		best := commands.MoveText(p.t.Game, p.t.Positions[i], p.t.Log.Moves[i].Text)
-		said += commands.SmallLines(p.say.Say(games.T("commands.analyse.best-move", "Number", match.MoveNumber(p.t, i), "Move", best)))
+		said += commands.SmallLines(p.say.Say(games.T("commands.analyse.best-move", "Which", commands.Which(p.t, i), "Move", best)))
 	}
 	body.Add(commands.Block{Text: said})
 	return body
@@ -114,7 +114,7 @@ func (p pages) summary() games.Text {
 	case won:
 		return games.T("commands.analyse.won")
 	case ahead:
-		return games.T("commands.analyse.ahead", "Number", match.MoveNumber(p.t, i))
+		return games.T("commands.analyse.ahead", "Which", commands.Which(p.t, i))
 	}
 	return games.T("commands.analyse.better")
 }
@@ -183,12 +183,13 @@ func (p pages) mistake(page int) commands.Body {
 	body.Add(commands.Block{Text: head + commands.SmallLines(p.say.Say(view.Title)+" · "+p.say.Say(view.Players))})
 	p.f.Card.Draw(&body, p.t, view, p.say)
 	played, best := commands.MoveText(p.t.Game, p.t.Positions[m.last], move.Text), commands.MoveText(p.t.Game, p.t.Positions[m.last], v.Best)
-	said := games.T("commands.analyse.played", "Number", match.MoveNumber(p.t, m.last), "Seat", move.Seat, "Move", played)
+	which := commands.Which(p.t, m.last)
+	said := games.T("commands.analyse.played", "Which", which, "Seat", move.Seat, "Move", played)
 	switch {
 	case m.first != m.last:
-		said = games.T("commands.analyse.range", "First", match.MoveNumber(p.t, m.first), "Last", match.MoveNumber(p.t, m.last))
+		said = games.T("commands.analyse.range", "Which", commands.Which(p.t, m.first), "Last", match.MoveNumber(p.t, m.last))
 	case move.Seat == p.seat:
-		said = games.T("commands.analyse.played.you", "Number", match.MoveNumber(p.t, m.last), "Move", played)
+		said = games.T("commands.analyse.played.you", "Which", which, "Move", played)
 	}
 	text := p.say.Say(said) + "\n" + p.say.Say(games.T("commands.analyse.instead", "Best", best))
 	body.Add(commands.Block{Text: text + commands.SmallLines(p.say.Say(v.Text))})

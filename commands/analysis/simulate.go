@@ -85,6 +85,6 @@ func scoreLines(player games.Text, sc games.Score, say words.Speaker) string {
 	if sc.Mean > 0 {
 		id = "commands.simulate.share-mean"
 	}
-	share := games.T(id, "Share", 100*float64(sc.Wins)/float64(all), "Mean", sc.Mean)
+	share := games.T(id, "Share", games.T("games.percent.decimal", "Number", 100*float64(sc.Wins)/float64(all)), "Mean", sc.Mean)
 	return strings.Join(append(lines, say.Say(share)), "\n")
 }

@@ -9,7 +9,7 @@ import (
 	"parlour/games/match"
 )
 
-// gifFile is the file name of a picture. maxFrames bounds the moves that it shows, and
+// gifFile is the file name of a picture. maxFrames bounds the steps that it shows, and
 // maxGIF its size in bytes: Discord's limit for uploads.
 const (
 	gifFile   = "game.gif"
@@ -29,13 +29,13 @@ func (f archive) gif(_ context.Context, r commands.Request, t *match.Table) (com
 
 // gifBody draws the match. It leaves out the beginning of a match that is too long.
 func (f archive) gifBody(ctx context.Context, t *match.Table, say words.Speaker) (commands.Body, error) {
-	moves := len(t.Log.Moves)
-	shown := min(moves, maxFrames)
+	steps := match.Steps(t)
+	shown := min(len(steps)-1, maxFrames)
 	for {
 		var frames []games.View
-		for ply := moves - shown; ply <= moves; ply++ {
+		for _, ply := range steps[len(steps)-1-shown:] {
 			if v := past(t, ply); len(v.Board.Rows) > 0 {
-				frames = append(frames, v)
+				frames = append(frames, say.View(v))
 			}
 		}
 		if len(frames) == 0 {
@@ -46,22 +46,21 @@ func (f archive) gifBody(ctx context.Context, t *match.Table, say words.Speaker)
 			return commands.Body{}, err
 		}
 		if len(data) <= maxGIF || shown == 0 {
-			return f.shown(t, shown, data, say), nil
+			return f.shown(t, steps[len(steps)-1-shown], data, say), nil
 		}
 		shown /= 2
 	}
 }
 
-// shown returns the message with the picture.
-func (f archive) shown(t *match.Table, shown int, data []byte, say words.Speaker) commands.Body {
-	moves := len(t.Log.Moves)
-	last := past(t, moves)
+// shown returns the message with the picture of the moves from an index on.
+func (f archive) shown(t *match.Table, from int, data []byte, say words.Speaker) commands.Body {
+	last := past(t, len(t.Log.Moves))
 	body := commands.Body{Accent: commands.Accent(t, last)}
 	body.Add(commands.Block{Text: f.Card.Heading(t, last, say)})
 	body.Picture(gifFile, commands.Alt(t, last, say), data)
 	said := f.Card.Footing(t, last, say)
-	if shown < moves {
-		said += commands.SmallLines(say.Say(games.T("commands.gif.cut", "Shown", shown, "Moves", moves)))
+	if from > 0 {
+		said += commands.SmallLines(say.Say(games.T("commands.gif.cut", "Which", commands.Which(t, from), "Last", match.MoveNumber(t, len(t.Log.Moves)-1))))
 	}
 	body.Add(commands.Block{Text: said + commands.SmallLines(say.Say(games.T("commands.gif.match", "ID", t.Match.ShortID())))})
 	return body

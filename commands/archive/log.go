@@ -29,7 +29,7 @@ var entryTexts = map[games.Kind]string{
 	games.Change: "commands.log.change",
 }
 
-// list lists the log of the match.
+// list lists the log of the match. Standing moves have the number that the board counts.
 func (f archive) list(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	say := f.Speak.At(r, t)
 	if len(t.Match.Entries) == 0 {
@@ -50,13 +50,21 @@ func (f archive) list(_ context.Context, r commands.Request, t *match.Table) (co
 				id = "commands.log.lost"
 			}
 			what := say.Say(games.T(id, "Text", entryText(t, e), "Seat", e.Seat))
-			lines = append(lines, fmt.Sprintf("`%d` %s", e.N+1, what))
+			if i := standing(t, e); i >= 0 {
+				what = fmt.Sprintf("`%d` %s", match.MoveNumber(t, i), what)
+			}
+			lines = append(lines, what)
 		}
 		return lines
 	}
 	body := commands.Long(t, say, "log.txt", lines)
 	body.Blocks[0].Text += commands.SmallLines(say.Say(games.T("commands.log.match", "ID", t.Match.ShortID())))
 	return commands.Note(body), nil
+}
+
+// standing returns the index of the standing move of an entry, or -1 if there is none.
+func standing(t *match.Table, e match.Entry) int {
+	return slices.IndexFunc(t.Log.Moves, func(m match.StandingMove) bool { return m.Entry == e.N })
 }
 
 // entryText returns the content of an entry in words. The position of a move that was
@@ -70,14 +78,15 @@ func entryText(t *match.Table, e match.Entry) any {
 		return commands.Proposal(t.Game, e.Text, e.Seat)
 	case games.Change:
 		return commands.ChangeText(t.Game, e.Text)
+	case games.StandIn:
+		return t.Game.Info.Text("name", e.Text)
 	case games.Move, games.Rolled, games.Forced:
-		at := slices.IndexFunc(t.Log.Moves, func(m match.StandingMove) bool { return m.Entry == e.N })
-		if at >= 0 {
+		if at := standing(t, e); at >= 0 {
 			return commands.MoveText(t.Game, t.Positions[at], e.Text)
 		}
 	case games.Amend:
 		if n, move, ok := match.ReadAmend(e.Text); ok && n <= len(t.Log.Moves) {
-			return games.T("commands.log.amended", "Ply", n, "Move", commands.MoveText(t.Game, t.Positions[n-1], move))
+			return games.T("commands.log.amended", "Which", commands.Which(t, n-1), "Move", commands.MoveText(t.Game, t.Positions[n-1], move))
 		}
 	}
 	return e.Text

@@ -53,21 +53,24 @@ func (f archive) turn(ctx context.Context, r commands.Request) (commands.Reply, 
 	return commands.Message{Body: f.page(r, t, min(c.At, len(t.Log.Moves)), to), To: commands.InPlace}, nil
 }
 
-// page returns the board after a number of moves, and the last of these. Only the last
-// page shows how the match ended.
+// page returns the board after a number of moves, in whole steps, and the last of these. Only
+// the last page shows how the match ended.
 func (f archive) page(r commands.Request, t *match.Table, ply int, to commands.To) commands.Body {
+	steps := match.Steps(t)
+	step, _ := slices.BinarySearch(steps, ply)
+	ply = steps[step]
 	view, say := past(t, ply), f.Speak.To(r, t, to)
 	body := commands.Body{Accent: commands.AccentInfo}
 	body.Add(commands.Block{Text: f.Card.Heading(t, view, say)})
 	f.Card.Draw(&body, t, view, say)
-	said := say.Say(madeText(t, ply))
+	said := say.Say(madeText(t, steps, step, say))
 	if ply == len(t.Log.Moves) {
 		body.Accent = commands.Accent(t, view)
 		said += "\n" + f.Card.Footing(t, view, say)
 	}
 	date := commands.Markup("<t:" + strconv.FormatInt(t.Match.Created.Unix(), 10) + ":d>")
 	body.Add(commands.Block{Text: said + commands.SmallLines(say.Say(games.T("commands.replay.match", "ID", t.Match.ShortID(), "Date", date)))})
-	body.Keys = f.keys(r, t, ply, say.Plain())
+	body.Keys = f.keys(r, t, steps, step, say.Plain())
 	if to == commands.ToMember {
 		last := &body.Keys[len(body.Keys)-1]
 		last.Buttons = append(last.Buttons, commands.CloseButton(say.Plain()))
@@ -94,28 +97,57 @@ func past(t *match.Table, ply int) games.View {
 	return view
 }
 
-// madeText returns the move that led to a board, and who made it.
-func madeText(t *match.Table, ply int) games.Text {
-	if ply == 0 {
-		return games.T("commands.replay.start", "Count", len(t.Log.Moves))
+// madeText returns the moves of a step, and who made them.
+func madeText(t *match.Table, steps []int, step int, say words.Speaker) games.Text {
+	last := 0
+	if n := len(t.Log.Moves); n > 0 {
+		last = match.MoveNumber(t, n-1)
 	}
-	mv := t.Log.Moves[ply-1]
-	var who any = mv.Seat
+	if step == 0 {
+		return games.T("commands.replay.start", "Moves", last)
+	}
+	said := commands.Markup(say.Join(stepTexts(t, steps[step-1], steps[step]), ", "))
+	return games.T("commands.replay.move", "Which", commands.Which(t, steps[step-1]), "Moves", last, "Move", said)
+}
+
+// stepTexts returns the moves of a step. A seat is named with the first of its moves. A move
+// that is followed by a roll is left out, because the roll shows it.
+func stepTexts(t *match.Table, from, to int) (all []games.Text) {
+	by, named := t.Log.Moves[from], games.Nobody
+	for i, mv := range t.Log.Moves[from:to] {
+		i += from
+		if mv.Kind != games.Rolled {
+			by = mv
+		}
+		if i+1 < to && t.Log.Moves[i+1].Kind == games.Rolled {
+			continue
+		}
+		said := games.T("commands.part", "Part", commands.MoveText(t.Game, t.Positions[i], mv.Text))
+		if by.Seat != named {
+			said = games.T("commands.log.move", "Seat", mover(t, by), "Text", said)
+		}
+		all, named = append(all, said), by.Seat
+	}
+	return all
+}
+
+// mover returns who made a move: the occupant of the seat or, of several, the member.
+func mover(t *match.Table, mv match.StandingMove) any {
 	if by := t.Match.Entries[mv.Entry].User; t.Chair(mv.Seat).Shared() && t.Match.Vote == "" && by != "" {
-		who = commands.Mention(by)
+		return commands.Mention(by)
 	}
-	said := games.T(entryTexts[mv.Kind], "Seat", who, "Text", commands.MoveText(t.Game, t.Positions[ply-1], mv.Text))
-	return games.T("commands.replay.move", "Number", ply, "Moves", len(t.Log.Moves), "Move", said)
+	return mv.Seat
 }
 
 // keys returns buttons to other boards, and to what else can be done with the match.
-func (f archive) keys(r commands.Request, t *match.Table, ply int, plain words.Speaker) []commands.Block {
-	last, channel := len(t.Log.Moves), commands.ChannelArg(r, t)
+func (f archive) keys(r commands.Request, t *match.Table, steps []int, at int, plain words.Speaker) []commands.Block {
+	last, channel := len(steps)-1, commands.ChannelArg(r, t)
 	key := func(label, step string, to int) commands.Button {
-		return commands.Button{Label: label, Custom: commands.NewID(commands.ActReplay, t.Match.ID, max(to, 0), step+channel).String(), Disabled: to < 0 || to > last || to == ply}
+		ply := steps[min(max(to, 0), last)]
+		return commands.Button{Label: label, Custom: commands.NewID(commands.ActReplay, t.Match.ID, ply, step+channel).String(), Disabled: to < 0 || to > last || to == at}
 	}
 	rows := []commands.Block{
-		{Buttons: []commands.Button{key("«", stepFirst, 0), key("‹", stepBack, ply-1), key("›", stepOn, ply+1), key("»", stepLast, last)}},
+		{Buttons: []commands.Button{key("«", stepFirst, 0), key("‹", stepBack, at-1), key("›", stepOn, at+1), key("»", stepLast, last)}},
 		{Buttons: []commands.Button{
 			commands.NewButton(plain, "commands.button.gif", commands.IDOf(commands.ActGIF, t, channel), commands.Plain),
 			commands.NewButton(plain, "commands.button.export", commands.IDOf(commands.ActExport, t, channel), commands.Plain),

@@ -106,7 +106,7 @@ func (w *World) Restarted() *World {
 
 // Languages returns the languages of the catalogue.
 func (w *World) Languages() []string {
-	return []string{"en", "pt-BR", "pt-PT", "et", "es-ES", "fr", "de"}
+	return []string{"en", "pt-BR", "pt-PT", "et", "es-ES", "es-419", "fr", "de"}
 }
 
 // Request returns a new request of a member.

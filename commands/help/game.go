@@ -49,7 +49,7 @@ func (f help) overview(r commands.Request, t *match.Table) commands.Message {
 	v := t.Position().View()
 	status, _ := f.Card.Standing(t, v, say)
 	lines := []games.Text{games.T("commands.about-game.heading"), games.T("commands.about-game.small", "Text", v.Title), games.T("commands.about-game.small", "Text", v.Players)}
-	now := []games.Text{games.T("commands.about-game.move", "Number", len(t.Log.Moves)+1), status}
+	now := []games.Text{commands.Which(t, len(t.Log.Moves)), status}
 	small := []games.Text{v.Last, v.Score, commands.ClockTerm(t), games.T("commands.log.match", "ID", t.Match.ShortID())}
 	body := commands.Body{Accent: commands.AccentInfo}
 	body.Add(commands.Block{Text: say.Join(lines, "\n")}, commands.Block{Text: say.Join(now, "\n") + commands.SmallLines(say.Join(small, "\n"))})

@@ -133,7 +133,7 @@ func figures(g *games.Game, say words.Speaker) []commands.Block {
 	var blocks []commands.Block
 	for _, f := range g.Figures() {
 		alt := games.T("commands.help.alt", "Alt", f.View.Alt)
-		blocks = append(blocks, commands.Block{Text: say.Say(f.Caption) + "\n" + f.View.Board.Emoji(say.Style, f.View.Marks) + "\n" + say.Say(alt)})
+		blocks = append(blocks, commands.Block{Text: say.Say(f.Caption) + "\n" + say.View(f.View).Board.Emoji(say.Style, f.View.Marks) + "\n" + say.Say(alt)})
 	}
 	return blocks
 }
@@ -141,7 +141,7 @@ func figures(g *games.Game, say words.Speaker) []commands.Block {
 // example returns a small board with its caption below.
 func example(g *games.Game, f games.Figure, say words.Speaker) commands.Block {
 	say = byRole(g, say)
-	board := f.View.Board.Emoji(say.Style, f.View.Marks)
+	board := say.View(f.View).Board.Emoji(say.Style, f.View.Marks)
 	if caption := say.Say(f.Caption); caption != "" {
 		board += "\n-# " + caption
 	}

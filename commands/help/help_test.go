@@ -60,7 +60,7 @@ func TestHelpPages(t *testing.T) {
 	first := w.Say("carol", "/help").Body
 	second := w.Press("carol", "private", w.Button(first, "While you play ›")).Body
 	for i, text := range []string{commandstest.Texts(first), commandstest.Texts(second)} {
-		commands := regexp.MustCompile("`(/[^`]*)`").FindAllStringSubmatch(text, -1)
+		commands := regexp.MustCompile(`<(/[^>]*)>`).FindAllStringSubmatch(text, -1)
 		if len(commands) < 4 {
 			t.Errorf("page %d names %d commands: %s", i+1, len(commands), text)
 		}

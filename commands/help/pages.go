@@ -35,7 +35,8 @@ func (f help) pageBody(r commands.Request, page int) commands.Body {
 	case pageAbout:
 		return f.about(r, body, say).With(turn("commands.help.back", pagePlay))
 	case pagePlay:
-		body.Add(paragraphs(say.Say(games.T("commands.help.play")))...)
+		body.Add(paragraphs(say.Say(games.T("commands.help.play",
+			"Hint", games.Label{ID: "commands.button.hint"}, "Help", games.Label{ID: "commands.button.help"}, "Resign", games.Label{ID: "commands.button.resign"})))...)
 		return body.With(turn("commands.help.back", pageStart), play, turn("commands.help.about-parlour", pageAbout))
 	}
 	body.Add(paragraphs(say.Say(games.T("commands.help.start")))...)

@@ -118,7 +118,7 @@ func (f items) list(ctx context.Context, r commands.Request, g *games.Game) (com
 	}
 	for i, it := range own {
 		if list.full {
-			list.line(games.T("commands.item.more", "Count", len(own)-i, "Game", g.Info.Name))
+			list.line(games.T("commands.item.more", "Count", len(own)-i, "Game", commands.Markup(g.Info.Name)))
 			break
 		}
 		list.item(it.Name, it.Text)
@@ -136,7 +136,7 @@ func (f items) file(ctx context.Context, r commands.Request, g *games.Game, name
 		}
 		content = it.Text
 	}
-	body := commands.Text(f.Speak.Private(r).Say(games.T("commands.item.got", "Item", name, "Game", g.Info.Name)))
+	body := commands.Text(f.Speak.Private(r).Say(games.T("commands.item.got", "Item", name, "Game", commands.Markup(g.Info.Name))))
 	body.Attach(fileName(g.Info.Name, name), []byte(content))
 	return commands.Note(body), nil
 }
@@ -159,7 +159,7 @@ func fileName(game, item string) string {
 func (f items) item(ctx context.Context, r commands.Request, g *games.Game, name string) (host.Item, error) {
 	it, err := f.Host.Items.Get(ctx, r.Home(), g.Info.Name, name)
 	if errors.Is(err, store.ErrNone) {
-		return it, games.Refuse("commands.item.refuse.none", "Item", games.Quoted(name), "Game", g.Info.Name)
+		return it, games.Refuse("commands.item.refuse.none", "Item", games.Quoted(name), "Game", commands.Markup(g.Info.Name))
 	}
 	return it, err
 }

@@ -75,7 +75,7 @@ func TestCompletions(t *testing.T) {
 	}
 	for _, tt := range tests {
 		asked := 0
-		got := completions(t.Context(), counted{tt.at, &asked, nil}, tt.typed)
+		got := completions(t.Context(), counted{tt.at, &asked, nil}, asTyped, tt.typed)
 		first := ""
 		if len(got) > 0 {
 			first = got[0].Value
@@ -96,6 +96,9 @@ func TestCompletions(t *testing.T) {
 	}
 }
 
+// asTyped leaves moves as they are.
+var asTyped = spelling{func(s string) string { return s }, func(s string) string { return s }}
+
 // A completion stops when its context ends, because the member typed on.
 func TestCompletionsStopWithTheirContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
@@ -104,7 +107,7 @@ func TestCompletionsStopWithTheirContext(t *testing.T) {
 		if n == 10 {
 			cancel()
 		}
-	}}, "m")
+	}}, asTyped, "m")
 	if asked > 11 {
 		t.Errorf("%d moves asked for after the context ended at the tenth", asked)
 	}
@@ -116,7 +119,7 @@ func BenchmarkCompletions(b *testing.B) {
 			p := largest(b)
 			b.ReportAllocs()
 			for b.Loop() {
-				completions(b.Context(), p, typed)
+				completions(b.Context(), p, asTyped, typed)
 			}
 		})
 	}

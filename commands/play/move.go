@@ -40,8 +40,8 @@ func (f feature) do(ctx context.Context, r commands.Request, g *games.Game, v ga
 		return nil, games.Refuse("commands.refuse.other-game", "Game", t.Game.Info.Text("title"))
 	}
 	act := match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Move}
-	act.Compose = func(p games.Position) (_ string, err error) {
-		act.Text, err = v.Compose(p, values)
+	act.Compose = func(t *match.Table) (_ string, err error) {
+		act.Text, err = v.Compose(t.Position(), values)
 		return act.Text, err
 	}
 	t, err = f.Host.Do(ctx, act, r.Actor())
@@ -71,17 +71,36 @@ func (f feature) moveChoices(game string) commands.Completer {
 		if !ok || seat != t.Turn() || game != "" && game != t.Match.Game {
 			return nil, nil
 		}
-		return completions(ctx, t.Position(), typed), nil
+		return completions(ctx, t.Position(), f.spelling(r, t), typed), nil
 	}
+}
+
+// spelling reads and writes moves with the letters of a member's language.
+type spelling struct{ read, write func(string) string }
+
+// spelling returns that of the member of a request.
+func (f feature) spelling(r commands.Request, t *match.Table) spelling {
+	p, known, plain := t.Position(), f.Speak.Alphabets(r), f.Speak.Private(r).Plain()
+	read := func(typed string) string { return t.Game.Spell(p, typed, known) }
+	return spelling{read, func(move string) string {
+		if again, err := p.Canonical(read(move)); err == nil && again == move {
+			return move
+		}
+		return plain.Say(t.Game.MoveText(p, move))
+	}}
 }
 
 // completions returns the typed move if it is complete, and legal moves that start
 // with it among the first maxLooked.
-func completions(ctx context.Context, p games.Position, typed string) []commands.Choice {
+func completions(ctx context.Context, p games.Position, s spelling, typed string) []commands.Choice {
 	var choices []commands.Choice
-	whole, err := p.Canonical(typed)
+	add := func(move string) {
+		move = s.write(move)
+		choices = append(choices, commands.Choice{Label: move, Value: move})
+	}
+	whole, err := p.Canonical(s.read(typed))
 	if err == nil && len(whole) <= maxChoice {
-		choices = append(choices, commands.Choice{Label: whole, Value: whole})
+		add(whole)
 	}
 	prefix := strings.ToLower(strings.TrimSpace(typed))
 	looked := 0
@@ -90,7 +109,7 @@ func completions(ctx context.Context, p games.Position, typed string) []commands
 			break
 		}
 		if m != whole && strings.HasPrefix(strings.ToLower(m), prefix) {
-			choices = append(choices, commands.Choice{Label: m, Value: m})
+			add(m)
 		}
 	}
 	return choices

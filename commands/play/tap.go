@@ -199,7 +199,8 @@ func why(t *match.Table, k commands.Tap) error {
 func (f feature) typeMove(ctx context.Context, r commands.Request, c commands.CustomID, t *match.Table, k commands.Tap) (commands.Reply, error) {
 	typed, given := r.Values[inputMove]
 	if given {
-		reply, err := f.Act.Do(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: c.At, Kind: games.Move, Text: typed})
+		move := t.Game.Spell(t.Position(), typed, f.Speak.Alphabets(r))
+		reply, err := f.Act.Do(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: c.At, Kind: games.Move, Text: move})
 		if refusal, ok := games.RefusalIn(err); ok {
 			if err := f.Drafts.KeepTyped(ctx, t, r.User.ID, typed); err != nil {
 				f.Log.Warn("typed move not stored", "match", t.Match.ID, "error", err)

@@ -11,6 +11,7 @@ import (
 	"parlour/commands"
 	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/games/match"
 )
 
@@ -52,12 +53,12 @@ func voteStatus(t *match.Table, plain words.Speaker) games.Text {
 }
 
 // The greatest numbers of moves with a line on the board, of signs in a line, and of votes
-// whose members are named, if the move is short and if it is in words.
+// whose members are named, if the move is short and if it is drawn.
 const (
 	maxTallyLines = 8
 	maxBar        = 10
 	maxNamed      = 3
-	maxNamedWords = 1
+	maxNamedDrawn = 1
 )
 
 // tallyLines returns a line for each move with votes.
@@ -76,16 +77,16 @@ func tallyLines(t *match.Table, say words.Speaker) (lines []games.Text) {
 	return lines
 }
 
-// tallyLine returns the votes for a move, and who has voted for it if they are few. A move
-// in words may contain emoji, which backticks would not show; its votes have no other emoji.
+// tallyLine returns the votes for a move, and who has voted for it if they are few. Backticks
+// would not show the emoji of a move that contains cells; its votes have no other emoji.
 func tallyLine(t *match.Table, c match.Count, length int, say words.Speaker) games.Text {
 	id, sign, most := "commands.vote.line", games.Text{}, maxNamed
 	if cell := t.Game.Info.Seats[t.Turn()].Sign; !cell.IsZero() {
 		sign = games.T("commands.part", "Part", games.Cells(cell))
 	}
 	move := commands.MoveText(t.Game, t.Position(), c.Move)
-	if said, words := move.(games.Text); words && said.ID != "games.move" {
-		id, sign, most = "commands.vote.line.said", games.Text{}, maxNamedWords
+	if said, ok := move.(games.Text); ok && drawn(said) {
+		id, sign, most = "commands.vote.line.said", games.Text{}, maxNamedDrawn
 	}
 	bar := strings.Repeat(cmp.Or(say.Say(sign), "■"), length)
 	var names []games.Text
@@ -93,6 +94,17 @@ func tallyLine(t *match.Table, c match.Count, length int, say words.Speaker) gam
 		names = commands.Mapped(c.Voters, func(user string) games.Text { return games.T("commands.part", "Part", commands.Mention(user)) })
 	}
 	return games.T(id, "Move", move, "Bar", commands.Markup(bar), "Count", c.Votes, "Names", names)
+}
+
+// drawn reports whether a text contains cells.
+func drawn(t games.Text) bool {
+	for _, arg := range t.Args {
+		inner, nested := arg.(games.Text)
+		if _, cells := arg.(grid.Cells); cells || nested && drawn(inner) {
+			return true
+		}
+	}
+	return false
 }
 
 // voteLine says how to vote, before the first vote.

@@ -211,7 +211,7 @@ func (f stats) finishes(ctx context.Context, r commands.Request, of statsOf, sta
 	share := (200*stats.Wins + stats.Games) / (2 * stats.Games)
 	p.Figures = []picture.Figure{
 		figure(plain, number(stats.Games), "commands.stats.games", stats.Games),
-		figure(plain, games.T("commands.stats.share", "Share", share), "commands.stats.won", share),
+		figure(plain, games.T("games.percent", "Number", share), "commands.stats.won", share),
 		figure(plain, number(stats.Streak), "commands.stats.streak", stats.Streak),
 		figure(plain, number(stats.Longest), "commands.stats.longest", stats.Longest),
 	}

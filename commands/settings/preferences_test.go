@@ -69,12 +69,12 @@ func TestSettingsOfTwoProcesses(t *testing.T) {
 		w.Prefers(w.Admin("chief", "/settings"), "sv::0:server.language", "pt-BR")
 		w.Prefers(w.Admin("chief", "/settings"), "sv::0:server.style", "shapes")
 	}
-	if got := board(w); !strings.Contains(got, "escolha uma coluna") || !strings.Contains(got, "🅾️") {
+	if got := board(w); !strings.Contains(got, "escolha a coluna") || !strings.Contains(got, "🅾️") {
 		t.Errorf("in the process where it was set: %s", got)
 	}
 	w.Count += 10
 	other.Count = w.Count
-	if got := board(other); !strings.Contains(got, "escolha uma coluna") || !strings.Contains(got, "🅾️") {
+	if got := board(other); !strings.Contains(got, "escolha a coluna") || !strings.Contains(got, "🅾️") {
 		t.Errorf("in another, ten seconds later: %s", got)
 	}
 	w.Say("alice", "/game style style:squares")
@@ -93,14 +93,14 @@ func TestRedrawsKeepTheLanguage(t *testing.T) {
 	start := w.Command("alice", "/pathway play size:6 player:random")
 	start.Locale = "pt-BR"
 	w.Do(start)
-	if got := commandstest.Texts(w.Set.Board(w.T.Context(), w.Table(), "")); !strings.Contains(got, "escolha uma coluna") {
+	if got := commandstest.Texts(w.Set.Board(w.T.Context(), w.Table(), "")); !strings.Contains(got, "escolha a coluna") {
 		t.Errorf("a board of a Portuguese server: %s", got)
 	}
 	direct := w.Command("bob", "/pathway play size:6 player:random")
 	direct.Guild, direct.Locale, direct.Channel, direct.User.Locale = "", "", "1200000000000000009", "pt-BR"
 	w.Do(direct)
 	w.Channel = direct.Channel
-	if got := commandstest.Texts(w.Set.Board(w.T.Context(), w.Table(), "")); !strings.Contains(got, "escolha uma coluna") {
+	if got := commandstest.Texts(w.Set.Board(w.T.Context(), w.Table(), "")); !strings.Contains(got, "escolha a coluna") {
 		t.Errorf("a board in a direct message: %s", got)
 	}
 }

@@ -14,7 +14,7 @@ import (
 // secret.
 func (f preferences) settings(_ context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {
 	info := &t.Game.Info
-	lines := []games.Text{games.T("commands.settings.heading", "Game", info.Text("title"), "Opening", t.Match.Opening, "Starter", commands.Mention(t.Match.Starter))}
+	lines := []games.Text{games.T("commands.settings.heading", "Game", info.Text("title"), "Starter", commands.Mention(t.Match.Starter))}
 	for i, seat := range info.Seats[:len(t.Log.Chairs)] {
 		lines = append(lines, games.T("commands.settings.chair", "Role", info.Text("seat", seat.ID), "Seat", games.Seat(i)))
 	}

@@ -102,7 +102,7 @@ func (f restarts) restart(ctx context.Context, r commands.Request, t *match.Tabl
 		if !given {
 			return f.Forms.Secret(r, t.Game, t.Positions[0], commands.IDOf(commands.ActAgain, t, "").String()), nil
 		}
-		start.Secret = secret
+		start.Secret = f.Speak.Secret(r, t.Game, t.Positions[0], secret)
 	}
 	return f.begin(ctx, r, start, t)
 }

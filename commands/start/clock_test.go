@@ -42,12 +42,12 @@ func late(w *commandstest.World) *match.Table {
 // The board shows the deadline, and after it what followed.
 func TestClockOnTheBoard(t *testing.T) {
 	tests := []struct{ line, late, want string }{
-		{"/crosscut duel opponent:@bob", "resign", `🏆 \*\*Bob won\.\*\* Alice ran out of time\.$`},
+		{"/crosscut duel opponent:@bob", "resign", `🏆 \*\*Bob won\.\*\* Alice timed out\.$`},
 		{"/crosscut duel opponent:@bob", "computer", `\*\*Parlour is thinking…\*\*\n-# 🔸 open to 🔴\n-# Alice ran out of time\. Parlour plays on\.\n-# Turn 1`},
-		{"/crosscut play", "computer", `🏆 \*\*Parlour won\.\*\* Alice ran out of time\.$`},
-		{"/crosscut team", "resign", `🏆 \*\*Parlour won\.\*\* Everyone here ran out of time\.$`},
+		{"/crosscut play", "computer", `🏆 \*\*Parlour won\.\*\* Alice timed out\.$`},
+		{"/crosscut team", "resign", `🏆 \*\*Parlour won\.\*\* Everyone here timed out\.$`},
 		{"/pig play", "skip", `-# Alice ran out of time and was skipped\.`},
-		{"/mastermind play", "resign", `Alice ran out of time\.`},
+		{"/mastermind play", "resign", `Alice timed out\.`},
 	}
 	for _, tt := range tests {
 		w := commandstest.New(t)
@@ -88,7 +88,7 @@ func TestClockIsTold(t *testing.T) {
 		t.Errorf("the ping of a short turn: %s", got)
 	}
 	late(w)
-	w.Walk([]commandstest.Step{{Who: "carol", Line: "/game about page:moves", Private: true, Want: "`2` Alice ran out of time\\.\n`3` Alice lost on time\\."}})
+	w.Walk([]commandstest.Step{{Who: "carol", Line: "/game about page:moves", Private: true, Want: "Alice ran out of time\\.\nAlice lost on time\\."}})
 }
 
 // The options offer what the game supports, and start with those of the member's last

@@ -91,9 +91,9 @@ func TestHostingCards(t *testing.T) {
 		want  string
 		keys  []string
 	}{
-		{commandstest.Waiting, "<@1100000000000000002>, **Alice invites you!**\nYou play 🔷 Blue; 🔴 Red starts.", []string{"Accept", "Decline", "Rules"}},
+		{commandstest.Waiting, "<@1100000000000000002>, **Alice invites you!**\nYou play 🔷 Blue.\n🔴 Red starts.", []string{"Accept", "Decline", "Rules"}},
 		{declined, "**Bob declined.** Who else?", []string{"Anyone", "Parlour", "Close"}},
-		{offered, "**Alice is looking for a player!**\nYou play 🔷 Blue; 🔴 Red starts.", []string{"I’ll play", "Parlour", "Close"}},
+		{offered, "**Alice is looking for a player!**\nYou play 🔷 Blue.\n🔴 Red starts.", []string{"I’ll play", "Parlour", "Close"}},
 	}
 	for _, tt := range tests {
 		w := commandstest.NewQuietWorld(t)

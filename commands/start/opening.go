@@ -84,6 +84,9 @@ func (f starter) open(ctx context.Context, r commands.Request, g *games.Game, o 
 		return f.askSecret(ctx, r, g, start)
 	}
 	start.Secret = secret
+	if p, err := g.Open(start.Options); err == nil { // else the host refuses them
+		start.Secret = f.Speak.Secret(r, g, p, secret)
+	}
 	start.Players = f.levelled(ctx, r, &g.Info, start.Players)
 	reply, err := f.begin(ctx, r, start, nil)
 	if m, ok := reply.(commands.Message); ok && m.Board != nil { // not in a busy channel

@@ -119,13 +119,22 @@ func pickLevel(_ context.Context, _ commands.Request, p selection, value string)
 	return withLevel(p.r, &p.way.game.Info, p.opening, value), nil
 }
 
+// named returns the label of a control of the choice, which is in the member's language or, if all members
+// see it, in the channel's.
+func named(r commands.Request, id string) any {
+	if r.Private {
+		return games.Text{ID: id}
+	}
+	return games.Label{ID: id}
+}
+
 // pickFriend chooses the invited member from all members.
 func pickFriend(_ context.Context, r commands.Request, p selection, friend string) (commands.Request, error) {
 	switch {
 	case friend == "":
-		return p.r, games.Refuse("commands.play.refuse.no-friend")
+		return p.r, games.Refuse("commands.play.refuse.no-friend", "Start", named(r, "commands.button.start"))
 	case r.Bots[friend]:
-		return p.r, games.Refuse("commands.play.refuse.friend-bot")
+		return p.r, games.Refuse("commands.play.refuse.friend-bot", "Parlour", named(r, "commands.play.parlour"))
 	case friend == r.User.ID && host.Hides(&p.way.game.Info):
 		return p.r, games.Refuse("match.refuse.own-secret")
 	}

@@ -71,7 +71,7 @@ func befriend(w *commandstest.World, who string, b commands.Body, friend string,
 func TestPlayRemembers(t *testing.T) {
 	w := commandstest.New(t)
 	first := w.Say("alice", "/play")
-	if got := commandstest.Texts(first.Body); !first.Private() || !strings.Contains(got, "Let’s play!") || !strings.Contains(got, "type /play") {
+	if got := commandstest.Texts(first.Body); !first.Private() || !strings.Contains(got, "Let’s play!") || !strings.Contains(got, "type </play>") {
 		t.Errorf("a newcomer is shown (privately: %v)\n%s", first.Private(), got)
 	}
 	if got := chosen(first.Body); got != "Connect Four; Against Parlour; Level: easy" {

@@ -35,7 +35,8 @@ func (f secrets) reveal(ctx context.Context, r commands.Request, t *match.Table)
 		form.Inputs[0].Hint = strings.TrimPrefix(form.Inputs[0].Hint+". "+plain.Say(games.T("commands.secret.public")), ". ")
 		return form, t.Secrets().MayReveal(r.Actor())
 	}
-	after, err := f.Host.Do(ctx, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Reveal, Text: r.Values[commands.InputSecret]}, r.Actor())
+	secret := f.Speak.Secret(r, t.Game, t.Position(), r.Values[commands.InputSecret])
+	after, err := f.Host.Do(ctx, match.Act{Channel: r.Channel, Match: t.Match.ID, At: match.AnyEntry, Kind: games.Reveal, Text: secret}, r.Actor())
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +87,8 @@ func (f secrets) typed(ctx context.Context, r commands.Request, t *match.Table) 
 	if r.Kind == commands.Press {
 		return f.Forms.Secret(r, t.Game, t.Positions[0], commands.IDOf(commands.ActType, t, "").String()), nil
 	}
-	return f.shown(ctx, r, t, f.Card.ComposedAs(ctx, t, r.User.ID, r.Values[commands.InputSecret]))
+	secret := f.Speak.Secret(r, t.Game, t.Positions[0], r.Values[commands.InputSecret])
+	return f.shown(ctx, r, t, f.Card.ComposedAs(ctx, t, r.User.ID, secret))
 }
 
 // shown shows the hand that a member composes, or returns a refusal about it.

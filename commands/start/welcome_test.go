@@ -22,7 +22,7 @@ func TestWelcome(t *testing.T) {
 			t.Errorf("about a game: %s", commandstest.Texts(got.Body))
 		}
 		got := strange("alice", line)
-		if said := commandstest.Texts(got.Body); got.Private() || !strings.Contains(said, "Let’s play!") || !strings.Contains(said, "Later, type /play") {
+		if said := commandstest.Texts(got.Body); got.Private() || !strings.Contains(said, "Let’s play!") || !strings.Contains(said, "Later, type </play>") {
 			t.Errorf("%s is answered (privately: %v) %s", line, got.Private(), said)
 		}
 		if again := strange("bob", line); !again.Private() {

@@ -221,11 +221,11 @@ func score(quarters int) string {
 func (c teller) wonLine() string {
 	say := c.say
 	first := c.State.Winners()
-	names := commands.Mapped(first, func(i int) string { return string(c.who(i)) })
+	names := commands.Mapped(first, func(i int) games.Text { return games.T("commands.part", "Part", c.who(i)) })
 	if len(names) == 1 {
-		return say.Say(games.T("commands.tournament.won", "Who", commands.Markup(names[0])))
+		return say.Say(games.T("commands.tournament.won", "Who", names[0]))
 	}
-	return say.Say(games.T("commands.tournament.shared", "Who", commands.Markup(strings.Join(names, ", "))))
+	return say.Say(games.T("commands.tournament.shared", "Who", names))
 }
 
 // calling calls two players to their match.
@@ -246,8 +246,8 @@ func (c teller) threadName(p tournament.Pairing) string {
 
 // reminder reminds members that their match is about to end.
 func (c teller) reminder(users []string, ends time.Time) commands.Body {
-	names := strings.Join(commands.Mapped(users, func(id string) string { return commands.Mentioned(id, c.say) }), ", ")
-	body := commands.Text(c.say.Say(games.T("commands.tournament.remind", "Who", commands.Markup(names), "Time", commands.Relative(ends))))
+	names := commands.Mapped(users, func(id string) games.Text { return games.T("commands.part", "Part", commands.Mention(id)) })
+	body := commands.Text(c.say.Say(games.T("commands.tournament.remind", "Who", names, "Time", commands.Relative(ends))))
 	body.Mentions = users
 	return body
 }

@@ -69,7 +69,7 @@ func (f tournaments) start(ctx context.Context, r commands.Request) (commands.Re
 			return nil, err
 		}
 	}
-	return f.Speak.Note(r, games.T("commands.tournament.opened")), nil
+	return f.Speak.Note(r, games.T("commands.tournament.opened", "Begin", games.Label{ID: "commands.button.begin"})), nil
 }
 
 // mayStart refuses a tournament where none is possible.
@@ -232,7 +232,7 @@ func (f tournaments) begin(r commands.Request, c *contest) error {
 	case !c.runBy(r):
 		return games.Refuse("commands.tournament.refuse.starter", "Starter", match.Called(c.Starter.User, c.Starter.Name))
 	case !f.pairFirst(c):
-		return games.Refuse("commands.tournament.refuse.alone")
+		return games.Refuse("commands.tournament.refuse.alone", "Fill", games.Label{ID: "commands.tournament.fill"})
 	}
 	return nil
 }

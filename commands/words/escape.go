@@ -12,25 +12,35 @@ const (
 	typedTo   = "\ue001"
 )
 
-// settle escapes the delimited parts of a sentence: as plain text or, between backticks, as code, where
-// Discord does not interpret backslashes.
-func settle(said string) string {
-	if !strings.Contains(said, typedFrom) {
+// mention matches a command in a text of the catalogue: its path in English, such as </game stop>.
+var mention = regexp.MustCompile(`</([-a-z]+(?: [-a-z]+)?)>`)
+
+// settle completes a formatted text. It escapes the delimited parts: as plain text or, between backticks, as
+// code, where Discord does not interpret backslashes. Without markup, it escapes nothing and writes commands
+// as they are typed: /game stop.
+func (s Speaker) settle(said string) string {
+	if !s.plain && !strings.Contains(said, typedFrom) {
 		return said
 	}
 	var b strings.Builder
 	code := false
 	for {
 		own, rest, found := strings.Cut(said, typedFrom)
+		if s.plain {
+			own = mention.ReplaceAllString(own, "/$1")
+		}
 		b.WriteString(own)
 		code = code != (ticks(own)%2 == 1)
 		if !found {
 			return b.String()
 		}
 		typed, after, _ := strings.Cut(rest, typedTo)
-		if code {
+		switch {
+		case s.plain:
+			b.WriteString(typed)
+		case code:
 			b.WriteString(inCode.Replace(typed))
-		} else {
+		default:
 			b.WriteString(Escape(typed))
 		}
 		said = after

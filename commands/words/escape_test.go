@@ -78,7 +78,7 @@ func FuzzEscape(f *testing.F) {
 // catalogue has sentences with typed text in every position.
 var sentences = fstest.MapFS{"en.json": {Data: []byte(`{
 	"a": "{{.A}}", "both": "{{.A}} and {{.B}}", "code": "say {{.A}} as ` + "`{{.B}}`" + ` or {{.A}}",
-	"list": "of {{.Items}}: {{.B}}", "nest": "{{.Inner}} then {{.B}}"
+	"games.move": "{{.Move}}", "games.list.and": "{{.First}} and {{.Last}}", "joined": "{{.Items.And}}", "list": "of {{.Items}}: {{.B}}", "nest": "{{.Inner}} then {{.B}}"
 }`)}}
 
 // Typed text never introduces markup, whatever its position, including after other typed text and in nested sentences.
@@ -92,7 +92,7 @@ func TestNothingTypedIsMarkup(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := typed.Draw(t, "a"), typed.Draw(t, "b")
 		for _, text := range []games.Text{
-			games.T("a", "A", a), games.T("both", "A", a, "B", b), games.T("list", "Items", []string{a, b}, "B", a),
+			games.T("a", "A", a), games.T("both", "A", a, "B", b), games.T("list", "Items", games.Texts([]string{a, b}), "B", a), games.T("both", "A", games.T("joined", "Items", games.Texts([]string{a, b, a})), "B", b),
 			games.T("nest", "Inner", games.T("both", "A", a, "B", b), "B", b),
 			games.T("nest", "Inner", games.T("a", "A", a), "B", b),
 			games.T("list", "Items", []games.Text{games.T("a", "A", a), games.T("a", "A", b)}, "B", b),

@@ -1,5 +1,9 @@
 // Package words translates a games.Text to the viewer's language. It holds the catalogues of all games and
 // of Parlour itself and applies plural forms.
+//
+// Texts refer to controls by reference. A command is written as a mention without its ID, </game stop>, which
+// package bot completes; see mention. The label of a button is an argument: a games.Label is said in the
+// language of the message that has the button; see [Speaker.Card].
 package words
 
 import (
@@ -26,7 +30,8 @@ type Catalogue struct {
 }
 
 // New reads the catalogues of several sources. Each contains en.json and its translations, named after
-// their languages: flat objects that map message IDs to a sentence or to its plural forms.
+// their languages: flat objects that map message IDs to a sentence or to its plural forms. The file of a
+// language that derives from another contains only the messages that differ; see [ReadFile].
 func New(sources ...fs.FS) (*Catalogue, error) {
 	c := &Catalogue{bundle: i18n.NewBundle(language.English), fixed: map[language.Tag]map[string]string{}}
 	for _, src := range sources {
@@ -35,15 +40,26 @@ func New(sources ...fs.FS) (*Catalogue, error) {
 			return nil, err
 		}
 		for _, f := range files {
-			file, err := c.bundle.LoadMessageFileFS(src, f)
-			if err != nil {
+			if err := c.add(src, f); err != nil {
 				return nil, fmt.Errorf("words: %s: %w", path.Base(f), err)
 			}
-			c.fix(file)
 		}
 	}
 	c.matcher = language.NewMatcher(c.Languages())
 	return c, nil
+}
+
+// add adds a file of a source.
+func (c *Catalogue) add(src fs.FS, name string) error {
+	data, err := ReadFile(src, name)
+	if err != nil {
+		return err
+	}
+	file, err := c.bundle.ParseMessageFileBytes(data, name)
+	if err == nil {
+		c.fix(file)
+	}
+	return err
 }
 
 // fix records the sentences of a file that have no arguments, so that Say does not execute
@@ -63,7 +79,7 @@ func (c *Catalogue) fix(file *i18n.MessageFile) {
 func (c *Catalogue) Languages() []language.Tag { return c.bundle.LanguageTags() }
 
 // Language returns the language of a Speaker for the given locales: the first one that the catalogue
-// supports, such as pt-BR for pt and es-ES for es-419, or English.
+// supports, such as pt-BR for pt and es-419 for es-MX, or English.
 func (c *Catalogue) Language(locales ...string) language.Tag {
 	var tags []language.Tag
 	for _, locale := range locales {
@@ -86,6 +102,8 @@ type Speaker struct {
 	Style    grid.Style
 	// Seat names the occupant of a seat; it may be nil if no text contains a seat.
 	Seat func(games.Seat) string
+	// card speaks in the message of the board; nil if the Speaker does so itself.
+	card func() Speaker
 	// plain omits all markup.
 	plain bool
 }
@@ -111,6 +129,13 @@ func (s Speaker) In(style grid.Style) Speaker {
 // At returns a Speaker that names seats with the function.
 func (s Speaker) At(seat func(games.Seat) string) Speaker {
 	s.Seat = seat
+	return s
+}
+
+// Card returns a Speaker of a private message that says labels as another Speaker: the one of the message
+// that has the buttons.
+func (s Speaker) Card(card func() Speaker) Speaker {
+	s.card = card
 	return s
 }
 
@@ -140,13 +165,16 @@ func (s Speaker) localize(cfg i18n.LocalizeConfig) (string, error) {
 }
 
 // Say formats a text. If the catalogue lacks its ID, it returns the ID, so that the error is visible.
-func (s Speaker) Say(t games.Text) string {
+func (s Speaker) Say(t games.Text) string { return s.settle(s.format(t)) }
+
+// format formats a text, and leaves it to settle.
+func (s Speaker) format(t games.Text) string {
 	if t.IsZero() {
 		return ""
 	}
 	if len(t.Args) == 0 {
 		if said, ok := s.fixed[t.ID]; ok {
-			return settle(said)
+			return said
 		}
 	}
 	data := make(map[string]any, len(t.Args))
@@ -161,14 +189,16 @@ func (s Speaker) Say(t games.Text) string {
 	if err != nil && said == "" {
 		return t.String()
 	}
-	return settle(said)
+	return said
 }
 
 // Join formats several texts and joins them with a separator.
-func (s Speaker) Join(texts []games.Text, sep string) string {
+func (s Speaker) Join(texts []games.Text, sep string) string { return s.settle(s.join(texts, sep)) }
+
+func (s Speaker) join(texts []games.Text, sep string) string {
 	var lines []string
 	for _, t := range texts {
-		if said := s.Say(t); said != "" {
+		if said := s.format(t); said != "" {
 			lines = append(lines, said)
 		}
 	}
@@ -178,15 +208,18 @@ func (s Speaker) Join(texts []games.Text, sep string) string {
 func (s Speaker) arg(arg any) any {
 	switch v := arg.(type) {
 	case games.Text:
-		return s.Say(v)
+		return s.format(v)
+	case games.Label:
+		return s.label(games.Text(v))
 	case []games.Text:
-		return s.Join(v, ", ")
+		return s.list(v)
 	case games.Seat:
 		return s.seat(v)
 	case grid.Cells:
 		return s.cells(v)
-	case []string:
-		return s.text(strings.Join(v, ", "))
+	case grid.Lettered:
+		v.Letters = s.inLanguage(v.Letters)
+		return s.text(v.String())
 	case string:
 		return s.text(v)
 	case int:
@@ -200,16 +233,29 @@ func (s Speaker) arg(arg any) any {
 	}
 }
 
-func (s Speaker) seat(seat games.Seat) string {
-	if s.Seat == nil {
-		return fmt.Sprintf("%d", seat)
+// label says the label of a control of the board.
+func (s Speaker) label(t games.Text) string {
+	if s.card != nil {
+		s = s.card()
 	}
-	return s.Seat(seat)
+	return s.format(t)
+}
+
+func (s Speaker) seat(seat games.Seat) string {
+	switch {
+	case s.Seat == nil:
+		return fmt.Sprintf("%d", seat)
+	case s.plain:
+		return s.text(s.Seat(seat))
+	default:
+		return s.Seat(seat)
+	}
 }
 
 // cells draws cells. Several cells include their letters if they would differ only in colour, and are
 // only their letters in labels; a single cell stands next to its name.
 func (s Speaker) cells(c grid.Cells) string {
+	c = s.inLanguage(c)
 	drawn := c.Emoji(s.Style)
 	lettered := len(c) > 1 && slices.ContainsFunc(c, func(x grid.Cell) bool { return x.Disc })
 	switch {
@@ -233,9 +279,8 @@ var stripper = strings.NewReplacer(
 // text delimits text that is not from the catalogue, so that settle can escape it depending on its
 // context.
 func (s Speaker) text(v string) string {
-	v = stripper.Replace(v)
-	if s.plain {
-		return v
+	if v = stripper.Replace(v); v == "" {
+		return ""
 	}
 	return typedFrom + v + typedTo
 }

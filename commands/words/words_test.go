@@ -15,8 +15,9 @@ import (
 var catalogue = fstest.MapFS{
 	"en.json": {Data: []byte(`{
 		"hello": "Hello, {{.Name}}.", "guesses": {"one": "{{.Count}} guess", "other": "{{.Count}} guesses"},
-		"turn": "{{.Seat}} to move", "pegs": "Pegs: {{.Pegs}}", "list": "{{.List}}!", "only": "English alone",
+		"games.letter.red": "R", "games.letter.blue": "B", "turn": "{{.Seat}} to move", "pegs": "Pegs: {{.Pegs}}", "list": "{{.List}}!", "only": "English alone",
 		"said": "{{.Name}} said: {{.What}}", "mean": "{{.Mean}} of {{.N}}",
+		"games.move": "{{.Move}}", "games.list.and": "{{.First}} and {{.Last}}", "all": "{{.List.And}}!", "any": "{{.List.Or}}?",
 		"games.player.easy": "Easy, {{.Name}}.", "games.player.hard": "Hard", "chess.player.hard": "Hard at chess"
 	}`)},
 	"et.json": {Data: []byte(`{"hello": "Tere, {{.Name}}.", "guesses": {"one": "{{.Count}} katse", "other": "{{.Count}} katset"}}`)},
@@ -51,7 +52,10 @@ func TestSay(t *testing.T) {
 		{"cells where there is no markup", english.Plain(), games.T("pegs", "Pegs", games.Cells(grid.Colors[0], grid.Colors[3])), "Pegs: RB"},
 		{"cells that tell themselves", english, games.T("pegs", "Pegs", games.Cells(grid.Digit(1), grid.Digit(2))), "Pegs: 1️⃣2️⃣"},
 		{"a list of texts", english, games.T("list", "List", []games.Text{games.T("only"), {}, games.T("only")}), "English alone, English alone!"},
-		{"a list of words", english, games.T("list", "List", []string{"a*", "b"}), `a\*, b!`},
+		{"a list of words", english, games.T("list", "List", games.Texts([]string{"a*", "b"})), `a\*, b!`},
+		{"a list joined by a word", english, games.T("all", "List", games.Texts([]string{"4", "3", "3", "2"})), "4, 3, 3 and 2!"},
+		{"a list of one", english, games.T("all", "List", games.Texts([]string{"4"})), "4!"},
+		{"a list without a word", english, games.T("any", "List", games.Texts([]string{"4", "3"})), "4, 3?"},
 		{"a text in a text", english, games.T("said", "Name", "Ann", "What", games.T("hello", "Name", "Bob_")), `Ann said: Hello, Bob\_.`},
 		{"numbers", english, games.T("mean", "Mean", 4.5, "N", 3), "4.5 of 3"},
 		{"typed markup", english, games.T("hello", "Name", "*@x*"), "Hello, \\*@\u200bx\\*."},
@@ -73,7 +77,7 @@ func TestSay(t *testing.T) {
 // A locale matches the nearest language, or English if none is near.
 func TestLanguage(t *testing.T) {
 	texts := fstest.MapFS{}
-	for _, tag := range []string{"en", "pt-BR", "pt-PT", "et", "es-ES", "fr", "de"} {
+	for _, tag := range []string{"en", "pt-BR", "pt-PT", "et", "es-ES", "es-419", "fr", "de"} {
 		texts[tag+".json"] = &fstest.MapFile{Data: []byte(`{"mean": "{{.N}}: {{printf \"%.1f\" .Mean}}"}`)}
 	}
 	c, err := words.New(texts)
@@ -83,7 +87,8 @@ func TestLanguage(t *testing.T) {
 	for _, tt := range []struct{ locales, want, said string }{
 		{"", "en", "12,345: 4.5"}, {"en-GB", "en", "12,345: 4.5"}, {"en-US", "en", "12,345: 4.5"}, {"nonsense!", "en", "12,345: 4.5"},
 		{"pt", "pt-BR", "12.345: 4,5"}, {"pt-BR", "pt-BR", "12.345: 4,5"}, {"pt-PT", "pt-PT", "12 345: 4,5"}, {"pt-AO", "pt-PT", "12 345: 4,5"},
-		{"es", "es-ES", "12.345: 4,5"}, {"es-ES", "es-ES", "12.345: 4,5"}, {"es-419", "es-ES", "12.345: 4,5"},
+		{"es", "es-ES", "12.345: 4,5"}, {"es-ES", "es-ES", "12.345: 4,5"}, {"es-419", "es-419", "12,345: 4.5"},
+		{"es-MX", "es-419", "12,345: 4.5"}, {"es-AR", "es-419", "12,345: 4.5"},
 		{"fr", "fr", "12 345: 4,5"}, {"de", "de", "12.345: 4,5"}, {"et", "et", "12 345: 4,5"},
 		{"ja", "en", "12,345: 4.5"}, {"fi", "en", "12,345: 4.5"}, {"ru", "en", "12,345: 4.5"}, {"it", "en", "12,345: 4.5"}, {"zh-TW", "en", "12,345: 4.5"},
 		{"ja,fr", "fr", "12 345: 4,5"}, {",et", "et", "12 345: 4,5"}, {"de,fr", "de", "12.345: 4,5"},
@@ -95,6 +100,23 @@ func TestLanguage(t *testing.T) {
 		said := c.Speaker(locales...).Say(games.T("mean", "N", 12345, "Mean", 4.5))
 		if said = strings.Map(plainSpace, said); said != tt.said {
 			t.Errorf("%q: %q, want %q", locales, said, tt.said)
+		}
+	}
+}
+
+// A language that derives from another one has all its texts, with the differences of its own file.
+func TestDerivedLanguage(t *testing.T) {
+	c, err := words.New(fstest.MapFS{
+		"en.json":     {Data: []byte(`{"title": "Battleship", "hit": "hit", "ships": {"one": "1 ship", "other": "{{.Count}} ships"}}`)},
+		"es-ES.json":  {Data: []byte(`{"title": "Hundir la flota", "hit": "tocado", "ships": {"one": "1 barco", "many": "{{.Count}} barcos", "other": "{{.Count}} barcos"}}`)},
+		"es-419.json": {Data: []byte(`{"title": "Batalla naval"}`)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for locale, want := range map[string]string{"es-419": "Batalla naval, tocado, 2 barcos", "es-ES": "Hundir la flota, tocado, 2 barcos"} {
+		if got := c.Speaker(locale).Join([]games.Text{games.T("title"), games.T("hit"), games.T("ships", "Count", 2)}, ", "); got != want {
+			t.Errorf("%s: %q, want %q", locale, got, want)
 		}
 	}
 }
@@ -166,6 +188,7 @@ func TestSeveralSources(t *testing.T) {
 func TestBadCatalogues(t *testing.T) {
 	for name, files := range map[string]fstest.MapFS{
 		"no JSON":         {"en.json": {Data: []byte(`{"a": `)}},
+		"no base":         {"en.json": {Data: []byte(`{}`)}, "es-419.json": {Data: []byte(`{}`)}},
 		"no flat objects": {"en.json": {Data: []byte(`[1, 2]`)}},
 	} {
 		if _, err := words.New(files); err == nil {

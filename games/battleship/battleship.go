@@ -42,6 +42,7 @@ func New() *games.Game {
 		Players:   players(),
 		Verbs:     []games.Verb[state]{games.MoveVerb[state]("shoot", "square")},
 		MoveText:  moveText,
+		Number:    func(s state) int { return s.seas[red].Shots().Count() + s.seas[blue].Shots().Count() + 1 },
 		Secrets:   secrets(),
 		Brief:     brief,
 		Figures:   figures,

@@ -2,7 +2,6 @@ package battleship
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -78,7 +77,7 @@ func likeliest(most int64) strategy {
 		best, p := chances.Best(s.Squares().AndNot(at.Shots()))
 		return games.Choice[move]{
 			Move: pick(h, best), Value: p, Nodes: chances.Nodes,
-			Why: games.T("battleship.why", "Percent", int(math.Round(100*p))),
+			Why: games.T("battleship.why", "Percent", games.Percent(p)),
 		}, nil
 	}
 }

@@ -54,7 +54,7 @@ func reveal(s state, seat games.Seat, secret string) ([]games.Text, error) {
 		return nil, err
 	}
 	if wrong := s.seas[seat].Wrong(f); !wrong.IsEmpty() {
-		return []games.Text{games.T("battleship.reveal.wrong", "Seat", seat, "Squares", wrong.String())}, nil
+		return []games.Text{games.T("battleship.reveal.wrong", "Seat", seat, "Squares", games.Texts(strings.Split(wrong.String(), ", ")))}, nil
 	}
 	return nil, nil
 }
@@ -107,5 +107,11 @@ func (s *setup) put(f []fleet.Placement, name, end, other string) bool {
 	return false
 }
 
-// lengths formats the lengths of the ships: "4 3 3 2".
-func (s *setup) lengths() string { return strings.Trim(fmt.Sprint(s.Lengths()), "[]") }
+// lengths lists the lengths of the ships.
+func (s *setup) lengths() []games.Text {
+	var all []string
+	for _, length := range s.Lengths() {
+		all = append(all, strconv.Itoa(length))
+	}
+	return games.Texts(all)
+}

@@ -1,6 +1,7 @@
 package battleship
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -119,7 +120,9 @@ func TestReveal(t *testing.T) {
 		said, err := reveal(play(t, opened(t, nil), tt.moves), blue, tt.fleet)
 		got := ""
 		if len(said) == 1 {
-			got, _ = said[0].Args["Squares"].(string)
+			for _, square := range said[0].Args["Squares"].([]games.Text) {
+				got = strings.TrimPrefix(fmt.Sprintf("%s, %s", got, square.Args["Move"]), ", ")
+			}
 		}
 		if err != nil || got != tt.wrong {
 			t.Errorf("after %q: %v, %v; want %q", tt.moves, said, err, tt.wrong)

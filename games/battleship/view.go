@@ -3,7 +3,6 @@ package battleship
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"parlour/games"
@@ -140,15 +139,15 @@ func (s state) lastShots() games.Text {
 // afloat returns the number of ships of a seat that are afloat.
 func (s state) afloat(seat games.Seat) int { return len(s.ships) - s.seas[seat].SunkCount() }
 
-// lengthsAfloat lists the lengths of the ships of a seat that are afloat: "4 3".
-func (s state) lengthsAfloat(seat games.Seat) string {
+// lengthsAfloat lists the lengths of the ships of a seat that are afloat.
+func (s state) lengthsAfloat(seat games.Seat) []games.Text {
 	var all []string
 	for ship, length := range s.Lengths() {
 		if !s.seas[seat].Sunk[ship].IsSunk() {
 			all = append(all, strconv.Itoa(length))
 		}
 	}
-	return strings.Join(all, " ")
+	return games.Texts(all)
 }
 
 // seaView draws the public information about a sea.

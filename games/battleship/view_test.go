@@ -25,17 +25,17 @@ func TestView(t *testing.T) {
 	tests := []struct {
 		moves, board, status, last, score string
 	}{
-		{"", empty, "games.squares.status.column(Seat=0)", "", "battleship.score(Left=4, Lengths=4 3 3 2, Other=1, Seat=0, Ships=4)"},
-		{"b3", empty, "battleship.status.answer(Seat=1, Square=b3)", "", "battleship.score(Left=4, Lengths=4 3 3 2, Other=1, Seat=0, Ships=4)"},
-		{"b3 miss", empty, "games.squares.status.column(Seat=1)", "battleship.last.miss(Answer=battleship.miss, Seat=0, Square=b3)", "battleship.score(Left=4, Lengths=4 3 3 2, Other=0, Seat=1, Ships=4)"},
+		{"", empty, "games.squares.status.column(Seat=0)", "", "battleship.score(Left=4, Lengths=[games.move(Move=4) games.move(Move=3) games.move(Move=3) games.move(Move=2)], Other=1, Seat=0, Ships=4)"},
+		{"b3", empty, "battleship.status.answer(Seat=1, Square=b3)", "", "battleship.score(Left=4, Lengths=[games.move(Move=4) games.move(Move=3) games.move(Move=3) games.move(Move=2)], Other=1, Seat=0, Ships=4)"},
+		{"b3 miss", empty, "games.squares.status.column(Seat=1)", "battleship.last.miss(Answer=battleship.miss, Seat=0, Square=b3)", "battleship.score(Left=4, Lengths=[games.move(Move=4) games.move(Move=3) games.move(Move=3) games.move(Move=2)], Other=0, Seat=1, Ships=4)"},
 		{"b3 hit a1 miss", "......../......../......../......../–.–...../.x....../–.–...../........", "battleship.status.beside(Seat=0)",
 			"battleship.last(First=battleship.last.hit(Answer=battleship.hit, Seat=0, Square=b3), Second=battleship.last.miss(Answer=battleship.miss, Seat=1, Square=a1))",
-			"battleship.score(Left=4, Lengths=4 3 3 2, Other=1, Seat=0, Ships=4)"},
+			"battleship.score(Left=4, Lengths=[games.move(Move=4) games.move(Move=3) games.move(Move=3) games.move(Move=2)], Other=1, Seat=0, Ships=4)"},
 		{"h5 hit a1 miss h4 hit a2 miss", "......../......../......–./......–x/......–x/......–./......../........", "battleship.status.near(Seat=0, Squares=h3, h6)",
 			"battleship.last(First=battleship.last.hit(Answer=battleship.hit, Seat=0, Square=h4), Second=battleship.last.miss(Answer=battleship.miss, Seat=1, Square=a2))",
-			"battleship.score(Left=4, Lengths=4 3 3 2, Other=1, Seat=0, Ships=4)"},
+			"battleship.score(Left=4, Lengths=[games.move(Move=4) games.move(Move=3) games.move(Move=3) games.move(Move=2)], Other=1, Seat=0, Ships=4)"},
 		{shotAt, "..–.–.../–––x..../–W–.–.../–W–...../–W-...../–W–...../–––...../........", "battleship.status.beside(Seat=0)", "",
-			"battleship.score(Left=3, Lengths=3 3 2, Other=1, Seat=0, Ships=4)"},
+			"battleship.score(Left=3, Lengths=[games.move(Move=3) games.move(Move=3) games.move(Move=2)], Other=1, Seat=0, Ships=4)"},
 	}
 	for _, tt := range tests {
 		v := view(play(t, opened(t, nil), tt.moves))

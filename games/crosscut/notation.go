@@ -7,6 +7,14 @@ import (
 	"parlour/games/squares"
 )
 
+// moveText returns a pass in words.
+func moveText(_ state, m move) games.Text {
+	if m == pass {
+		return games.T("games.squares.suggest.pass")
+	}
+	return games.Text{}
+}
+
 // parse parses a square as people type it, or "pass".
 func parse(s state, typed string) (move, error) {
 	if strings.EqualFold(strings.TrimSpace(typed), pass.String()) {

@@ -125,7 +125,7 @@ func openAlt(s state) games.Text {
 	case edge == nil:
 		return games.T("crosscut.alt.inside", "Seat", s.turn)
 	}
-	return games.T("crosscut.alt.edge", "Seat", s.turn, "Squares", squares.Names(edge))
+	return games.T("crosscut.alt.edge", "Seat", s.turn, "Squares", squares.List(edge))
 }
 
 // flipped returns the discs that the last move has flipped.

@@ -61,7 +61,7 @@ func TestScore(t *testing.T) {
 func TestClosed(t *testing.T) {
 	s := position(t, "......../.RR...../...B.R../...B.R../.BBBBR../...B.R../.....R../........", "R")
 	tests := []struct{ column, want string }{
-		{"b", "crosscut.closed(Count=2, Squares=games.squares.list(First=b1, Last=b8))"},
+		{"b", "crosscut.closed(Count=2, Squares=[games.move(Move=b1) games.move(Move=b8)])"},
 		{"a", "crosscut.closed.many(Count=7)"},
 	}
 	for _, tt := range tests {

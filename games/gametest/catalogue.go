@@ -11,6 +11,7 @@ import (
 	"text/template"
 
 	"parlour/commands"
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/grid"
 )
@@ -49,7 +50,7 @@ func readCatalogue(texts fs.FS, begin string) catalogue {
 		c.addProblem("Info.Texts has no en.json at its root, but %q (fs.Sub takes off a folder)", names)
 	}
 	for _, name := range names {
-		data, err := fs.ReadFile(texts, name)
+		data, err := words.ReadFile(texts, name)
 		if err != nil {
 			c.addProblem("%s: %v", name, err)
 			continue
@@ -141,6 +142,8 @@ func (c *catalogue) say(t games.Text) string {
 			args[name] = strings.Repeat("□", len(v))
 		case games.Text:
 			args[name] = c.say(v)
+		case []games.Text:
+			args[name] = listed(v)
 		default:
 			args[name] = v
 		}
@@ -175,19 +178,38 @@ func (c *checker) newText(where string, t games.Text) {
 	}
 	for language := range c.catalogue.languages {
 		for form, words := range c.catalogue.find(language, t.ID) {
-			if err := words.Execute(&strings.Builder{}, t.Args); err != nil {
+			if err := words.Execute(&strings.Builder{}, listedArgs(t.Args)); err != nil {
 				c.errorf("%s: %s (%s, %s) cannot be rendered: %v", where, t.ID, language, form, err)
 			}
 		}
 	}
 }
 
+// listed stands for a list that a text joins.
+type listed []games.Text
+
+func (l listed) And() string { return fmt.Sprint([]games.Text(l)) }
+func (l listed) Or() string  { return fmt.Sprint([]games.Text(l)) }
+
+// listedArgs returns arguments in which lists can be joined.
+func listedArgs(args map[string]any) map[string]any {
+	args = maps.Clone(args)
+	for name, value := range args {
+		if all, ok := value.([]games.Text); ok {
+			args[name] = listed(all)
+		}
+	}
+	return args
+}
+
 // argument checks that an argument has a type that can be rendered.
 func (c *checker) argument(where string, value any) {
 	switch v := value.(type) {
-	case string, int, float64, games.Seat, grid.Cells:
+	case string, int, float64, games.Seat, grid.Cells, grid.Lettered:
 	case games.Text:
 		c.text(where, v)
+	case games.Label:
+		c.text(where, games.Text(v))
 	case []games.Text:
 		c.text(where, v...)
 	default:

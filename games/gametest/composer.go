@@ -154,6 +154,7 @@ func exploreDrafts(c *checker, what string, p games.Position) (made map[string]b
 				c.errorf("%s: after %q the key %q does nothing", what, draft, key.Value)
 			case key.Done:
 				made[next] = true
+				checkLabel(c, what, p, key, next)
 			case !known[next]:
 				known[next] = true
 				open = append(open, next)
@@ -161,6 +162,15 @@ func exploreDrafts(c *checker, what string, p games.Position) (made map[string]b
 		}
 	}
 	return made, true
+}
+
+// checkLabel checks that a move whose key has a label of its own has a text for sentences.
+func checkLabel(c *checker, what string, p games.Position, key games.Key, move string) {
+	said := c.catalogue.say(key.Label)
+	canon, err := p.Canonical(move)
+	if err == nil && said != "" && said != canon && c.game.MoveText(p, canon).IsZero() {
+		c.errorf("%s: the key %q makes the move %q; fill in Rules.MoveText, which names it in sentences", what, said, canon)
+	}
 }
 
 // form checks that a form has its texts and a length.

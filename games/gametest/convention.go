@@ -29,6 +29,7 @@ var conventions = []struct {
 	{"help", required},
 	{"credit", optional},
 	{"hand", optional},
+	{"unit.number", optional},
 	{"seat.SEAT", required},
 	{"way.SEAT", optional},
 	{"player.PLAYER", required},

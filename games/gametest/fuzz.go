@@ -48,7 +48,7 @@ func checkReaders(c *checker, s start, text string) {
 		c.refusal("Library.Read", err)
 	}
 	if c.game.Answer != nil {
-		_, err := c.game.Answer(context.Background(), p, nil, text)
+		_, err := c.game.Answer(context.Background(), p, nil, "en", text)
 		c.refusal("Answer", err)
 	}
 	for _, seat := range c.secretSeats(s) {

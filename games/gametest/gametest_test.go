@@ -157,12 +157,12 @@ func TestBroken(t *testing.T) {
 			r.Corrections.Find = func(span) []games.Correction { return []games.Correction{{Amend: "1 1", Probability: 2}} }
 		})},
 		{"answer that is not a Refusal", "insight", "not a games.Refusal", brokenHilo(func(r *games.Rules[span, int]) {
-			r.Answer = func(context.Context, span, map[games.Seat]string, string) (games.Text, error) {
+			r.Answer = func(context.Context, span, map[games.Seat]string, string, string, ...games.Alphabet) (games.Text, error) {
 				return games.Text{}, errors.New("syntax error")
 			}
 		})},
 		{"answer repeats", "insight", "characters, want 2000 at most", brokenHilo(func(r *games.Rules[span, int]) {
-			r.Answer = func(_ context.Context, _ span, _ map[games.Seat]string, question string) (games.Text, error) {
+			r.Answer = func(_ context.Context, _ span, _ map[games.Seat]string, _, question string, _ ...games.Alphabet) (games.Text, error) {
 				return games.Text{}, games.Refuse("hilo.secret", "Number", question)
 			}
 		})},

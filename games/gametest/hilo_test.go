@@ -82,7 +82,7 @@ func hilo() games.Rules[span, int] {
 			View: func(_ span, v games.View) games.View { return v },
 		},
 		Knowledge: hiloKnowledge,
-		Answer: func(context.Context, span, map[games.Seat]string, string) (games.Text, error) {
+		Answer: func(context.Context, span, map[games.Seat]string, string, string, ...games.Alphabet) (games.Text, error) {
 			return games.Text{}, games.Refuse("hilo.refuse")
 		},
 	}

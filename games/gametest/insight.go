@@ -157,7 +157,7 @@ func checkKnowledge(c *checker, p games.Position, secrets []string) {
 	for _, question := range junkTexts {
 		for _, revealed := range []map[games.Seat]string{nil, revealed} {
 			c.guard("Answer", func() {
-				t, err := c.game.Answer(context.Background(), p, revealed, question)
+				t, err := c.game.Answer(context.Background(), p, revealed, "en", question)
 				c.refusal("Answer", err)
 				c.text("Answer", t)
 			})

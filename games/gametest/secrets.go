@@ -85,7 +85,7 @@ func needles(c *checker, p games.Position, seat games.Seat, secret string) []str
 	if len(secret) >= minSecret {
 		all = append(all, secret)
 	}
-	for _, said := range words(c.game.Secrets.Show(p, seat, secret)) {
+	for _, said := range wordsOf(c.game.Secrets.Show(p, seat, secret)) {
 		if len(said) >= minSecret {
 			all = append(all, said)
 		}
@@ -97,33 +97,33 @@ func needles(c *checker, p games.Position, seat games.Seat, secret string) []str
 func publicTexts(c *checker, p games.Position) map[string]string {
 	v := p.View()
 	said := map[string]string{
-		"in Alt":    strings.Join(words(v.Alt), " "),
-		"in Reason": strings.Join(words(p.Outcome().Reason), " "),
+		"in Alt":    strings.Join(wordsOf(v.Alt), " "),
+		"in Reason": strings.Join(wordsOf(p.Outcome().Reason), " "),
 	}
 	for _, l := range slices.Concat([]games.Text{v.Title, v.Players, v.Status, v.Last, v.Note, v.Score}, v.Goals, v.Lines) {
-		said["on the card"] += " " + strings.Join(words(l), " ")
+		said["on the card"] += " " + strings.Join(wordsOf(l), " ")
 	}
 	for _, r := range v.Board.Rows {
-		said["on Board"] += " " + r.Label + " " + grid.Cells(r.Cells).Letters() + " " + r.Note
+		said["on Board"] += " " + r.Caption() + " " + grid.Cells(r.Cells).Letters() + " " + r.Note
 	}
 	for _, row := range c.game.Compose.Keys(p, "") {
 		for _, k := range row {
-			said["on Keys"] += " " + k.Value + " " + strings.Join(words(k.Label), " ")
+			said["on Keys"] += " " + k.Value + " " + strings.Join(wordsOf(k.Label), " ")
 		}
 	}
 	for _, typed := range []string{"", "zz"} {
 		if _, err := p.Play(typed); err != nil {
 			if r, ok := games.RefusalIn(err); ok {
-				said["in a Refusal"] += " " + strings.Join(words(r.Text), " ")
+				said["in a Refusal"] += " " + strings.Join(wordsOf(r.Text), " ")
 			}
 		}
 	}
 	return said
 }
 
-// words returns the strings, and the letters of cells, in the arguments of a
+// wordsOf returns the strings, and the letters of cells, in the arguments of a
 // text.
-func words(t games.Text) []string {
+func wordsOf(t games.Text) []string {
 	var all []string
 	for _, value := range t.Args {
 		switch v := value.(type) {
@@ -131,11 +131,13 @@ func words(t games.Text) []string {
 			all = append(all, v)
 		case grid.Cells:
 			all = append(all, v.Letters())
+		case grid.Lettered:
+			all = append(all, v.String())
 		case games.Text:
-			all = append(all, words(v)...)
+			all = append(all, wordsOf(v)...)
 		case []games.Text:
 			for _, x := range v {
-				all = append(all, words(x)...)
+				all = append(all, wordsOf(x)...)
 			}
 		}
 	}

@@ -154,9 +154,9 @@ const (
 // label returns the label as it is drawn.
 func (r Row) label() string {
 	if r.Chip {
-		return "`" + r.Label + "` "
+		return "`" + r.Caption() + "` "
 	}
-	return rowLabel(r.Label)
+	return rowLabel(r.Caption())
 }
 
 func rowLabel(label string) string {

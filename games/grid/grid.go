@@ -1,12 +1,19 @@
 // Package grid describes boards of emoji: cells, labels, and glyphs that colour-blind
 // readers can distinguish.
 //
+// Colour is never the only difference: every cell has a letter too, and the Shape style uses
+// different outlines. The letters of discs are the first ones of their colours in a language, or
+// others if those are taken. A game gives them in English. [Cell.In] replaces them, and texts
+// contain them as a [Lettered], whose letters are replaced too.
+//
 // A game determines the content of a cell; the renderer chooses its style: circles, squares,
-// shapes or a picture. Colour is never the only difference: every cell has a letter too, and
-// the Shape style uses different outlines.
+// shapes or a picture.
 package grid
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Cell is the content of a place on a board in every style.
 type Cell struct {
@@ -37,6 +44,33 @@ func (c Cells) Letters() string {
 	return s
 }
 
+// Blank is a place in a text for the letter of a cell.
+const Blank = "\ufffc"
+
+// Blanks returns a place for the letter of each cell.
+func (c Cells) Blanks() string { return strings.Repeat(Blank, len(c)) }
+
+// Lettered is a text with the letters of cells in the places of its Blanks, such as "1 RRYY".
+type Lettered struct {
+	Text    string
+	Letters Cells
+}
+
+// String returns the text with the letters.
+func (l Lettered) String() string {
+	var b strings.Builder
+	rest := l.Text
+	for _, c := range l.Letters {
+		before, after, _ := strings.Cut(rest, Blank)
+		b.WriteString(before + c.Letter)
+		rest = after
+	}
+	return b.String() + rest
+}
+
+// Caption returns the label of the row with its letters.
+func (r Row) Caption() string { return Lettered{r.Label, r.Letters}.String() }
+
 // Grid is a board of labelled rows, from the top.
 type Grid struct {
 	Columns []string // labels; nil for none
@@ -45,10 +79,11 @@ type Grid struct {
 
 // Row is a row of a board.
 type Row struct {
-	Label string // a letter, a number, or longer text such as "1 RRYY"
-	Chip  bool   // the label is drawn verbatim, set off from the cells
-	Cells []Cell
-	Note  string // text beside the row that needs no translation: an answer in the signs ● ○ –, or a member
+	Label   string // a letter, a number, or longer text, in which each Blank is a letter of Letters
+	Letters Cells
+	Chip    bool // the label is drawn verbatim, set off from the cells
+	Cells   []Cell
+	Note    string // text beside the row that needs no translation: an answer in the signs ● ○ –, or a member
 }
 
 // Width returns the number of cells in the longest row.

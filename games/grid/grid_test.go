@@ -61,6 +61,28 @@ func TestPegs(t *testing.T) {
 	}
 }
 
+// A peg with the letter of another language has emoji of its own; the English one keeps its.
+func TestIn(t *testing.T) {
+	for _, c := range grid.Colors {
+		if c.In(c.Letter) != c {
+			t.Errorf("%s in English is another cell", c.Letter)
+		}
+		for _, s := range styles {
+			other := c.In("Z")
+			if got := other.Emoji(s); other.Letter != "Z" || got == c.Emoji(s) || grid.Plain(got) != grid.Plain(c.Emoji(s)) {
+				t.Errorf("%s with the letter Z is %q", c.Letter, got)
+			}
+		}
+	}
+	if got := grid.Red.In("P"); got.Letter != "P" || got.Circle != grid.Red.Circle {
+		t.Errorf("a disc of a side is %v", got)
+	}
+	row := grid.Row{Label: "1 " + grid.Blank + grid.Blank, Letters: grid.Cells{grid.Colors[0], grid.Colors[2].In("V")}}
+	if got := row.Caption(); got != "1 RV" {
+		t.Errorf("the row is labelled %q", got)
+	}
+}
+
 func TestMarked(t *testing.T) {
 	red, blue := grid.Red, grid.Blue
 	tests := []struct {

@@ -2,8 +2,8 @@ package grid
 
 import "strings"
 
-// Colors are the twelve peg colours in the order of their numbers. The letters are the same
-// in every language.
+// Colors are the twelve peg colours in the order of their numbers, with their English letters,
+// which moves are stored in.
 //
 // Unicode has no emoji in yellow, white, orange, brown or violet that is visible on every
 // Discord background and distinguishable for colour-blind readers. These colours are
@@ -24,11 +24,15 @@ var Colors = [12]Cell{
 }
 
 // A variation selector after an emoji marks it as a peg in one of the styles. Parlour's own
-// drawings of pegs have letters, unlike those of other uses of the same emoji.
+// drawings of pegs have letters, unlike those of other uses of the same emoji. A second selector
+// stands for a letter of another language, counted from A.
 const (
 	pegCircle = "\ufe00"
 	pegSquare = "\ufe01"
 	pegShape  = "\ufe02"
+
+	firstLetter = '\U000e0100'
+	lastLetter  = firstLetter + 'Z' - 'A'
 )
 
 // Plain removes the variation selectors of pegs from a text that is shown without Parlour's
@@ -38,7 +42,7 @@ func Plain(text string) string {
 		return text
 	}
 	return strings.Map(func(r rune) rune {
-		if '\ufe00' <= r && r <= '\ufe02' {
+		if '\ufe00' <= r && r <= '\ufe02' || firstLetter <= r && r <= lastLetter {
 			return -1
 		}
 		return r
@@ -49,6 +53,20 @@ func color(letter, circle, square, shape string, ink uint32) Cell {
 	return Cell{
 		Letter: letter, Circle: circle + pegCircle, Square: square + pegSquare, Shape: shape + pegShape, Ink: ink, Disc: true,
 	}
+}
+
+// In returns a disc with its letter in a language, from A to Z. The emoji of a peg then have
+// this letter too.
+func (c Cell) In(letter string) Cell {
+	if letter == c.Letter {
+		return c
+	}
+	if strings.HasSuffix(c.Circle, pegCircle) {
+		selector := string(firstLetter + rune(letter[0]) - 'A')
+		c.Circle, c.Square, c.Shape = c.Circle+selector, c.Square+selector, c.Shape+selector
+	}
+	c.Letter = letter
+	return c
 }
 
 // The discs of the two sides differ in shape and colour. In the Shapes style they are the

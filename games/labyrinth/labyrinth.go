@@ -26,6 +26,7 @@ func NewWithin(b *memory.Budget) *games.Game {
 		Open:           l.open,
 		Parse:          parse,
 		Format:         state.name,
+		MoveText:       func(s state, to roomID) games.Text { return s.wayText(to) },
 		View:           state.view,
 		Players:        players(),
 		Verbs:          []games.Verb[state]{games.MoveVerb[state]("step", "room")},

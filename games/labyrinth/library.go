@@ -86,7 +86,7 @@ func (l *library) mazeFor(o games.Options) (*maze, error) {
 	}
 	text, ok := l.file(name)
 	if !ok {
-		return nil, games.Refuse("labyrinth.refuse.unknown", "Name", games.Quoted(strings.TrimSpace(name)), "Known", strings.Join(mazeNames(), ", "))
+		return nil, games.Refuse("labyrinth.refuse.unknown", "Name", games.Quoted(strings.TrimSpace(name)), "Known", games.Texts(mazeNames()))
 	}
 	return l.read(text)
 }

@@ -22,9 +22,7 @@ func parse(s state, text string) (roomID, error) {
 func (s state) name(m roomID) string { return s.maze.Rooms[m].Name }
 
 // exits lists the names of the rooms adjacent to the current one.
-func (s state) exits() string {
-	return strings.Join(s.maze.names(s.maze.Doors[s.current()]), ", ")
-}
+func (s state) exits() []games.Text { return games.Texts(s.maze.names(s.maze.Doors[s.current()])) }
 
 // board writes a position as the rooms of Theseus and the Minotaur and, in a
 // labyrinth with a limit, the number of Theseus' moves: b2/e5/3. The turn is T

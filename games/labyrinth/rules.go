@@ -3,7 +3,6 @@ package labyrinth
 import (
 	"iter"
 	"slices"
-	"strings"
 
 	"parlour/games"
 )
@@ -105,7 +104,7 @@ func (s state) Legal(to roomID) error {
 		return games.Refuse("labyrinth.refuse.stay", "Room", from, "Steps", s.exits())
 	case !slices.Contains(next, to):
 		return games.Refuse("labyrinth.refuse.far", "Room", from, "To", s.maze.Rooms[to].Name,
-			"Doors", strings.Join(s.maze.names(s.maze.Doors[to]), ", "), "Steps", s.exits())
+			"Doors", games.Texts(s.maze.names(s.maze.Doors[to])), "Steps", s.exits())
 	}
 	return nil
 }

@@ -31,7 +31,7 @@ func (m *maze) goals() []games.Text {
 	if m.Limit == 0 {
 		return []games.Text{say("labyrinth.goal.theseus"), say("labyrinth.goal.minotaur")}
 	}
-	return []games.Text{say("labyrinth.goal.theseus.limit", "Limit", m.Limit), say("labyrinth.goal.minotaur.limit", "Limit", m.Limit)}
+	return []games.Text{say("labyrinth.goal.theseus.limit", "Count", m.Limit), say("labyrinth.goal.minotaur.limit", "Count", m.Limit)}
 }
 
 // signs are the arguments of texts that stand for the figures and the start.
@@ -96,6 +96,11 @@ func (s state) endTexts(o games.Outcome) (status, note games.Text) {
 	return say("labyrinth.won.home", "Seat", o.Winner), moves
 }
 
+// wayText names a step in words.
+func (s state) wayText(to roomID) games.Text {
+	return games.T(directionTexts[s.maze.direction(s.current(), to)].alt, "Room", s.name(to))
+}
+
 // alt describes the position in words. The description is short, but enough to
 // play by: a refused step names the doors of a room that it leaves out.
 func (s state) alt() games.Text {
@@ -112,7 +117,7 @@ func (s state) altTurn() games.Text {
 	}
 	steps := make([]games.Text, 0, len(s.maze.Doors[s.current()]))
 	for _, to := range s.maze.Doors[s.current()] {
-		steps = append(steps, games.T(directionTexts[s.maze.direction(s.current(), to)].alt, "Room", s.name(to)))
+		steps = append(steps, s.wayText(to))
 	}
 	if s.plies > 0 {
 		id := bySeat{"labyrinth.alt.turn.theseus.last", "labyrinth.alt.turn.minotaur.last"}[s.mover]

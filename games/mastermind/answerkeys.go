@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/solver/deduce"
 )
 
@@ -230,9 +231,9 @@ func (d answerDraft) markKeys() [][]games.Key {
 // pegMarks returns the marks for one peg. The chosen one stands out.
 func (d answerDraft) pegMarks(place int) []games.Key {
 	var row []games.Key
-	letter := peg(d.variant, d.guess[place]).Letter
+	of := grid.Cells{peg(d.variant, d.guess[place])}
 	for _, m := range []byte(draftMarks) {
-		key := games.Key{Value: strconv.Itoa(place+1) + string(m), Label: word(letter + " " + markSigns[markOf[m]])}
+		key := games.Key{Value: strconv.Itoa(place+1) + string(m), Label: games.T("mastermind.word", "Word", grid.Lettered{Text: grid.Blank + " " + markSigns[markOf[m]], Letters: of})}
 		if d.marks()[place] == m {
 			key.Style = games.PrimaryKey
 		}
@@ -286,5 +287,5 @@ func (d answerDraft) markStatus() games.Text {
 	if _, ok := d.markedAnswer(); !ok {
 		return games.T("mastermind.status.impossible", "Seat", maker)
 	}
-	return games.T("mastermind.status.marked", "Seat", maker)
+	return games.T("mastermind.status.marked", "Seat", maker, "Send", games.Label(sendLabel))
 }

@@ -133,7 +133,7 @@ func answerWords(v variant, a pegAnswer) games.Text {
 		elsewhere := byPiece{"mastermind.answer.elsewhere.colors", "mastermind.answer.elsewhere.digits"}.of(v)
 		return games.T(elsewhere, "Count", other)
 	}
-	return games.T(pairTexts.of(v), "Exact", exact, "Other", other)
+	return games.T(pairTexts.of(v), "Exact", exact, "Other", other, "Count", other)
 }
 
 var (

@@ -2,23 +2,28 @@ package mastermind
 
 import (
 	"context"
-	"strings"
 
 	"parlour/games"
+	"parlour/games/mastermind/phrasebook"
 	"parlour/solver/epistemic"
 )
 
-// ask answers a question in words, or a formula of package epistemic, about the
-// possible worlds. Once everyone knows the code, it is the only world. "help"
-// returns examples.
-func ask(ctx context.Context, s state, secrets map[games.Seat]string, text string) (games.Text, error) {
-	if strings.EqualFold(strings.TrimSpace(text), "help") {
-		return games.T("mastermind.ask.help", "Color", colorName(s.variant, 0),
-			"Code", exampleCode(s.variant), "Example", exampleFormula(s.variant)), nil
-	}
-	q, err := questionReader{s.variant}.read(text)
+// ask answers a question in the words of a language or in English, or a formula of
+// package epistemic, about the possible worlds. Once everyone knows the code, it is
+// the only world. "help" returns examples. A letter is read in the first alphabet that
+// has it, or in English.
+func ask(ctx context.Context, s state, secrets map[games.Seat]string, language, text string, known ...games.Alphabet) (games.Text, error) {
+	books, err := phrasebook.For(language)
 	if err != nil {
 		return games.Text{}, err
+	}
+	q, err := questionReader{s.variant, books, lettersOf(known)}.read(text)
+	switch {
+	case err != nil:
+		return games.Text{}, err
+	case q.kind == phrasebook.Help:
+		return games.T("mastermind.ask.help", "Color", colorName(s.variant, 0),
+			"Code", exampleCode(s.variant), "Example", exampleFormula(s.variant)), nil
 	}
 	if code, bad := readCode(s.variant, secrets[maker]); bad == nil {
 		return replyRevealed(ctx, q, worlds{s.variant, []pegCode{code}})
@@ -45,13 +50,13 @@ func replyTruth(q question, v epistemic.Verdict) games.Text {
 	switch {
 	case v.Yes():
 		return games.T("mastermind.ask.yes", args...)
-	case v.No() && q.kind == asksWhether:
+	case v.No() && q.kind == phrasebook.Whether:
 		return games.T("mastermind.ask.yes-not", args...)
 	case v.No():
 		return games.T("mastermind.ask.no", args...)
-	case q.kind == asksPossible:
+	case q.kind == phrasebook.Possible:
 		return games.T("mastermind.ask.could", args...)
-	case q.kind == asksKnown || q.kind == asksWhether:
+	case q.kind == phrasebook.Known || q.kind == phrasebook.Whether:
 		return games.T("mastermind.ask.not-yet", args...)
 	default:
 		return games.T("mastermind.ask.some", args...)
@@ -69,7 +74,7 @@ func replyRevealed(ctx context.Context, q question, w worlds) (games.Text, error
 	switch {
 	case err != nil:
 		return games.Text{}, err
-	case v.Yes() || q.kind == asksWhether:
+	case v.Yes() || q.kind == phrasebook.Whether:
 		return games.T("mastermind.ask.told-yes", "Code", code), nil
 	default:
 		return games.T("mastermind.ask.told-no", "Code", code), nil
@@ -79,16 +84,16 @@ func replyRevealed(ctx context.Context, q question, w worlds) (games.Text, error
 // replyOpen answers a question that is not a yes-no question.
 func replyOpen(q question, w worlds) games.Text {
 	switch q.kind {
-	case asksMaker:
+	case phrasebook.Maker:
 		return games.T("mastermind.ask.maker")
-	case asksCode:
+	case phrasebook.Secret:
 		if len(w.codes) == 1 {
 			return games.T("mastermind.ask.known", "Code", pegText(w.variant, w.codes[0]))
 		}
 		return games.T("mastermind.ask.unknown", "Left", replyWorlds(w))
-	case asksPlace:
+	case phrasebook.What:
 		return replyPlace(q.about.place, w)
-	case asksColor:
+	case phrasebook.Where:
 		return replyColor(q.about.color, w)
 	default:
 		return replyWorlds(w)

@@ -11,12 +11,18 @@ import (
 // in a position.
 type questions []struct{ question, want string }
 
-// check asks the questions. A Refusal is compared by its ID, a reply by its ID
-// and counts.
+// check asks the questions in English.
 func (tests questions) check(t *testing.T, p state, secrets map[games.Seat]string) {
 	t.Helper()
+	tests.checkIn(t, "en", p, secrets)
+}
+
+// checkIn asks the questions in a language. A Refusal is compared by its ID, a reply
+// by its ID and counts.
+func (tests questions) checkIn(t *testing.T, language string, p state, secrets map[games.Seat]string) {
+	t.Helper()
 	for _, tt := range tests {
-		got, err := ask(t.Context(), p, secrets, tt.question)
+		got, err := ask(t.Context(), p, secrets, language, tt.question)
 		if r, ok := games.RefusalIn(err); ok {
 			got = r.Text
 		} else if err != nil {

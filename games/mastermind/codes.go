@@ -8,6 +8,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
+	"parlour/games/mastermind/phrasebook"
 )
 
 // maxTyped is the length of the longest text that is read as a code, in bytes.
@@ -55,10 +56,15 @@ func (e *codeError) refuseSecret(v variant) error {
 // readCode reads a code as members type it: digits, letters, names in any
 // language and emoji, in any mixture, with or without separators.
 func readCode(v variant, text string) (pegCode, *codeError) {
+	return readCodeIn(englishLetters, v, text)
+}
+
+// readCodeIn is readCode with the letters of a language.
+func readCodeIn(a alphabet, v variant, text string) (pegCode, *codeError) {
 	if len(text) > maxTyped {
 		return pegCode{}, &codeError{reason: "length", count: len([]rune(text))}
 	}
-	colors, err := readPegs(v, text, v.Codes.Pegs)
+	colors, err := readPegsIn(a, v, text, v.Codes.Pegs)
 	if err != nil {
 		return pegCode{}, err
 	}
@@ -86,34 +92,23 @@ func assemble(v variant, colors []uint8) (pegCode, *codeError) {
 	return c, nil
 }
 
-// unaccented removes the accents of the letters in names of colours.
-var unaccented = strings.NewReplacer("á", "a", "ã", "a", "ä", "a", "é", "e", "í", "i", "ó", "o", "ö", "o", "ü", "u", "ž", "z", "ß", "ss")
-
 // fold normalises text: lower-case letters without accents, ASCII digits, and
 // emoji without joiners and variation selectors.
-func fold(text string) string {
-	var b strings.Builder
-	for _, r := range unaccented.Replace(strings.ToLower(text)) {
-		switch {
-		case r >= '０' && r <= '９':
-			b.WriteRune(r - '０' + '0')
-		case r == '\u200b' || r == '\u200d' || r == '\u20e3' || unicode.Is(unicode.Mn, r):
-			// Joiners, keycaps, accents and variation selectors are dropped.
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
+func fold(text string) string { return phrasebook.Fold(text) }
 
 // readPegs reads text peg by peg, longest names first, and returns the colours,
 // which need not exist in the rules. It prefers a reading with the wanted number
 // of pegs: "moon" is one peg by its name and four by their letters.
 func readPegs(v variant, text string, wanted int) ([]uint8, *codeError) {
+	return readPegsIn(englishLetters, v, text, wanted)
+}
+
+// readPegsIn is readPegs with the letters of a language.
+func readPegsIn(a alphabet, v variant, text string, wanted int) ([]uint8, *codeError) {
 	text = fold(text)
-	r := pegReader{variant: v, text: text, failed: map[[2]int]bool{}}
+	r := pegReader{variant: v, letters: a, text: text, failed: map[cursor]bool{}}
 	for _, most := range []int{wanted, anyNumber} {
-		if colors, ok := r.from(0, most); ok {
+		if colors, ok := r.from(cursor{wanted: most}); ok {
 			return colors, nil
 		}
 	}
@@ -126,31 +121,60 @@ const anyNumber = -1
 // pegReader divides a text into pegs by backtracking.
 type pegReader struct {
 	variant  variant
+	letters  alphabet
 	text     string          // folded
-	failed   map[[2]int]bool // The pairs of offset and wanted pegs from which no reading exists.
+	failed   map[cursor]bool // The places from which no reading exists.
 	furthest int             // The greatest offset at which a peg was looked for.
 }
 
-// from reads the text from a byte offset as the wanted number of pegs.
-func (r *pegReader) from(at, wanted int) ([]uint8, bool) {
-	at += separators(r.text[at:])
-	if at == len(r.text) {
-		return nil, wanted <= 0
+// cursor is where the next peg is looked for.
+type cursor struct {
+	at     int   // The offset in bytes.
+	wanted int   // The number of pegs from here, or anyNumber.
+	word   write // What the word consists of so far.
+}
+
+// write is a way of writing: a word consists of letters of colours or of names, because members do
+// not mix them, and "rojas" is not red and pink.
+type write byte
+
+const (
+	either write = iota
+	inLetters
+	inNames
+)
+
+// from reads the text from a place.
+func (r *pegReader) from(p cursor) ([]uint8, bool) {
+	if n := separators(r.text[p.at:]); n > 0 {
+		p.at, p.word = p.at+n, either
 	}
-	if wanted == 0 || r.failed[[2]int{at, wanted}] {
+	if p.at == len(r.text) {
+		return nil, p.wanted <= 0
+	}
+	if p.wanted == 0 || r.failed[p] {
 		return nil, false
 	}
-	r.furthest = max(r.furthest, at)
-	for _, f := range vocabulary[r.text[at]] {
-		if !strings.HasPrefix(r.text[at:], f.text) {
+	r.furthest = max(r.furthest, p.at)
+	for _, f := range r.formsAt(p.at) {
+		if !strings.HasPrefix(r.text[p.at:], f.text) || f.write+p.word == inLetters+inNames {
 			continue
 		}
-		if rest, ok := r.from(at+len(f.text), max(anyNumber, wanted-1)); ok {
+		if rest, ok := r.from(cursor{p.at + len(f.text), max(anyNumber, p.wanted-1), f.write}); ok {
 			return append([]uint8{r.color(f)}, rest...), true
 		}
 	}
-	r.failed[[2]int{at, wanted}] = true
+	r.failed[p] = true
 	return nil, false
+}
+
+// formsAt returns the forms that may begin at an offset, longest first.
+func (r *pegReader) formsAt(at int) []form {
+	forms := vocabulary[r.text[at]]
+	if hue, ok := r.letters[r.text[at]]; ok {
+		forms = append(slices.Clip(forms), form{color: hue, text: r.text[at : at+1], write: inLetters})
+	}
+	return forms
 }
 
 // color returns the colour of the rules that a form stands for.
@@ -172,29 +196,35 @@ func separators(text string) int {
 	return i
 }
 
-// form is one way to write a peg: a digit, a letter, an emoji or a name. The text
+// form is one way to write a peg: a digit, a letter of a language, an emoji or a name. The text
 // is folded. The colour of a digit counts in the rules, any other indexes
 // [grid.Colors].
 type form struct {
 	color uint8
 	digit bool
 	text  string
+	write write
 }
 
-// vocabulary holds all forms by their first byte, longest first.
+// vocabulary holds all forms but letters by their first byte, longest first.
 var vocabulary = allForms()
 
 func allForms() (by [256][]form) {
 	for i, cell := range grid.Colors {
-		written := append([]string{cell.Circle, cell.Square, cell.Shape, cell.Letter}, slices.Concat(names[i], emoji[i])...)
-		for j, w := range written {
-			w = fold(w)
-			if !slices.Contains(written[:j], w) { // Some look the same in every style.
-				by[w[0]] = append(by[w[0]], form{uint8(i), false, w})
+		written := append([]string{cell.Circle, cell.Square, cell.Shape}, slices.Concat(names[i], emoji[i])...)
+		for j := range written {
+			written[j] = fold(written[j])
+		}
+		slices.Sort(written)
+		for _, w := range slices.Compact(written) { // Some look the same in every style.
+			f := form{color: uint8(i), text: w}
+			if w[0] < utf8.RuneSelf {
+				f.write = inNames
 			}
+			by[w[0]] = append(by[w[0]], f)
 		}
 		if d, ok := digit(i); ok {
-			by[d[0]] = append(by[d[0]], form{uint8(i), true, d})
+			by[d[0]] = append(by[d[0]], form{color: uint8(i), digit: true, text: d})
 		}
 	}
 	for _, forms := range by {

@@ -178,7 +178,7 @@ func TestCorrectionToTheCode(t *testing.T) {
 	for _, c := range found {
 		labels = append(labels, say(c.Label))
 	}
-	if len(found) == 0 || labels[len(labels)-1] != "Guess 4 was my code" {
+	if len(found) == 0 || labels[len(labels)-1] != "It was guess 4" {
 		t.Fatalf("corrections %q", labels)
 	}
 	if over := replay(t, nil, moves, found[len(found)-1].Amend).Outcome(); !over.Over || over.Winner != breaker {
@@ -190,7 +190,7 @@ func TestCorrectionToTheCode(t *testing.T) {
 // the nearest comes first.
 func TestCorrectionLabels(t *testing.T) {
 	tests := []struct{ moves, want, note string }{
-		{"1122 2,0 1324 2,0 1154 1,0 1626 1,2", "2: ●● → ●●○, 2: ●● → ●○○, Guess 4 was my code", "mastermind.note.correct"},
+		{"1122 2,0 1324 2,0 1154 1,0 1626 1,2", "2: ●● → ●●○, 2: ●● → ●○○, It was guess 4", "mastermind.note.correct"},
 		{"1111 2,0 2222 3,0", "2: ●●● → ●●, 1: ●● → ●", "mastermind.note.correct"},
 	}
 	for _, tt := range tests {

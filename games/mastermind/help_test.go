@@ -55,10 +55,10 @@ func TestTerms(t *testing.T) {
 		options games.Options
 		want    string
 	}{
-		{nil, "4 pegs, repeats allowed: R red, Y yellow, G green, B blue, V violet and P pink / Answers: Right place, right colour elsewhere / Up to 10 guesses"},
-		{games.Options{optRules: bullsAndCows, optGuesses: "1"}, "4 pegs, all different: 1, 2, 3, 4, 5, 6, 7, 8, 9 and 0 / Answers: Right place, right colour elsewhere / One guess"},
-		{games.Options{optRules: mottemeister}, "4 pegs, all different: R red, Y yellow, G green, B blue, W white and K black / Answers: Right place, right colours in all / As many guesses as it takes"},
-		{games.Options{optRules: custom, optPegs: "1", optColors: "2", optAnswers: "per-peg"}, "1 peg: R red and Y yellow / Answers: A mark for each peg / Up to 10 guesses"},
+		{nil, "4 pegs, repeats allowed: R red, Y yellow, G green, B blue, V violet, P pink / Answers: Right place, right colour elsewhere / Up to 10 guesses"},
+		{games.Options{optRules: bullsAndCows, optGuesses: "1"}, "4 pegs, all different: 1, 2, 3, 4, 5, 6, 7, 8, 9, 0 / Answers: Right place, right colour elsewhere / One guess"},
+		{games.Options{optRules: mottemeister}, "4 pegs, all different: R red, Y yellow, G green, B blue, W white, K black / Answers: Right place, right colours in all / As many guesses as it takes"},
+		{games.Options{optRules: custom, optPegs: "1", optColors: "2", optAnswers: "per-peg"}, "1 peg: R red, Y yellow / Answers: A mark for each peg / Up to 10 guesses"},
 	}
 	for _, tt := range tests {
 		var lines []string

@@ -120,15 +120,14 @@ func renderArg(say func(games.Text) string, value any) any {
 	switch v := value.(type) {
 	case games.Text:
 		return say(v)
+	case games.Label:
+		return say(games.Text(v))
 	case []games.Text:
-		var all []string
+		var all saidList
 		for _, x := range v {
 			all = append(all, say(x))
 		}
-		if n := len(all); n > 1 {
-			return strings.Join(all[:n-1], ", ") + " and " + all[n-1]
-		}
-		return strings.Join(all, "")
+		return all
 	case games.Seat:
 		return map[games.Seat]string{maker: "Mia", breaker: "Parlour"}[v]
 	case grid.Cells:
@@ -136,4 +135,18 @@ func renderArg(say func(games.Text) string, value any) any {
 	default:
 		return v
 	}
+}
+
+// saidList is a list of formatted texts, as texts join it.
+type saidList []string
+
+func (l saidList) String() string { return strings.Join(l, ", ") }
+func (l saidList) And() string    { return l.join(" and ") }
+func (l saidList) Or() string     { return l.join(" or ") }
+
+func (l saidList) join(word string) string {
+	if n := len(l) - 1; n > 0 {
+		return saidList(l[:n]).String() + word + l[n]
+	}
+	return l.String()
 }

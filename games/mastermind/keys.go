@@ -16,6 +16,7 @@ const (
 
 // The labels of keys.
 var (
+	guessLabel  = games.T("mastermind.key.guess")
 	readyLabel  = games.T("mastermind.key.ready")
 	notYetLabel = games.T("mastermind.key.not-yet")
 	sendLabel   = games.T("mastermind.key.send")
@@ -105,7 +106,7 @@ func (d guessDraft) keys() [][]games.Key {
 		rows = append(rows, row)
 	}
 	return append(rows, []games.Key{
-		{Value: sendValue, Label: games.T("mastermind.key.guess"), Style: games.SuccessKey, Done: true, Disabled: d.left() > 0 || d.repeats()},
+		{Value: sendValue, Label: guessLabel, Style: games.SuccessKey, Done: true, Disabled: d.left() > 0 || d.repeats()},
 		{Value: eraseValue, Label: games.T("mastermind.key.erase"), Disabled: len(d.colors()) == 0},
 		{Value: typeValue, Label: games.T("mastermind.key.type"), Form: codeForm(v, "mastermind.form.guess")},
 	})
@@ -116,7 +117,7 @@ func (d guessDraft) pegKey(color uint8) games.Key {
 	v := d.state.variant
 	cell, value := peg(v, color), symbol(v, color)
 	_, ok := d.add(value)
-	key := games.Key{Value: value, Label: word(cell.Letter), Disabled: !ok}
+	key := games.Key{Value: value, Label: letters(cell), Disabled: !ok}
 	if !v.Digits {
 		key.Cell = cell
 	}
@@ -159,7 +160,7 @@ func (d guessDraft) status() games.Text {
 	case left == 0 && d.repeats():
 		return games.T("mastermind.status.guessed", "Seat", breaker)
 	case left == 0:
-		return games.T("mastermind.status.full", "Seat", breaker)
+		return games.T("mastermind.status.full", "Seat", breaker, "Guess", games.Label(guessLabel))
 	case left < v.Codes.Pegs:
 		return games.T("mastermind.status.more", "Seat", breaker, "Left", left)
 	default:
@@ -170,18 +171,19 @@ func (d guessDraft) status() games.Text {
 
 // codeForm returns the form in which a code is typed.
 func codeForm(v variant, title string) *games.Form {
-	letters := make([]string, v.Codes.Colors)
-	for color := range letters {
-		letters[color] = peg(v, uint8(color)).Letter
+	var all grid.Cells
+	for color := range uint8(v.Codes.Colors) {
+		all = append(all, peg(v, color))
 	}
-	hint := games.T("mastermind.form.hint-one", "Code", exampleCode(v))
-	if other := pegs(v, example(v)).Letters(); other != exampleCode(v) {
-		hint = games.T("mastermind.form.hint", "Letters", other, "Digits", exampleCode(v))
+	code := pegs(v, example(v))
+	hint := games.T("mastermind.form.hint-one", "Code", letters(code...))
+	if v.hasDigits() && !v.Digits {
+		hint = games.T("mastermind.form.hint", "Letters", letters(code...), "Digits", exampleCode(v))
 	}
 	label := byPiece{"mastermind.form.label.colors", "mastermind.form.label.digits"}.of(v)
 	return &games.Form{
 		Title: games.Text{ID: title},
-		Label: games.T(label, "Count", v.Codes.Pegs, "Letters", strings.Join(letters, " ")),
+		Label: games.T(label, "Count", v.Codes.Pegs, "Letters", grid.Lettered{Text: strings.TrimSpace(strings.Repeat(grid.Blank+" ", len(all))), Letters: all}),
 		Hint:  hint,
 		Max:   maxTyped / 4,
 	}

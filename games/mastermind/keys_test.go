@@ -136,7 +136,7 @@ func TestDrafts(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			v := viewDraft(after(t, newState(t, tt.options), tt.moves), tt.draft, games.View{})
 			last := v.Board.Rows[len(v.Board.Rows)-1]
-			if got := strings.TrimSpace(last.Label + " " + last.Note); got != tt.row {
+			if got := strings.TrimSpace(last.Caption() + " " + last.Note); got != tt.row {
 				t.Errorf("the row is %q, want %q", got, tt.row)
 			}
 			if got := english(t)(v.Status); got != tt.status {

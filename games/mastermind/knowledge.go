@@ -56,7 +56,7 @@ func tallyBoard(v variant, t *tally, worlds int) (g grid.Grid, certain []grid.Ma
 		g.Columns = append(g.Columns, strconv.Itoa(place+1))
 	}
 	for color := range uint8(v.Codes.Colors) {
-		row := grid.Row{Label: peg(v, color).Letter}
+		row := grid.Row{Label: grid.Blank, Letters: grid.Cells{peg(v, color)}}
 		for place := range v.Codes.Pegs {
 			cell := grid.Empty
 			if n := t[place][color]; n > 0 {
@@ -128,7 +128,8 @@ func makerPage(v variant, c pegCode) games.View {
 	for place := range v.Codes.Pegs {
 		notes = append(notes, noteText(v, is, place, c[place]))
 	}
-	row := grid.Row{Label: pegs(v, c).Letters(), Chip: true, Cells: pegs(v, c), Note: realSign}
+	row := letteredRow(grid.Blank, pegs(v, c))
+	row.Note = realSign
 	return games.View{
 		Board: grid.Grid{Rows: []grid.Row{row}},
 		Lines: slices.Concat([]games.Text{games.T("mastermind.know.own")}, noteLines(v, notes), worlds{v, []pegCode{c}}.values()),
@@ -143,7 +144,7 @@ func (w worlds) values() []games.Text {
 	for color := range uint8(w.variant.Codes.Colors) {
 		name := colorName(w.variant, color)
 		if usesLetters(w.variant) {
-			name = word(peg(w.variant, color).Letter)
+			name = letters(peg(w.variant, color))
 		}
 		switch w.count(atom{color: color}) {
 		case len(w.codes):

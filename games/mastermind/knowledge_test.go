@@ -125,11 +125,11 @@ func TestKnowledgeOfManyCodes(t *testing.T) {
 		}
 	}
 	p := after(t, newState(t, tooMany), "11112222 3,0")
-	if _, err := ask(t.Context(), p, nil, "K[breaker] 1:red"); refusal(err) != "mastermind.refuse.worlds" {
+	if _, err := ask(t.Context(), p, nil, "en", "K[breaker] 1:red"); refusal(err) != "mastermind.refuse.worlds" {
 		t.Errorf("question about too many worlds: %v", err)
 	}
 	p = after(t, p, "33334444 3,0 55556666 1,1")
-	if got, err := ask(t.Context(), p, nil, "1:red | ~1:red"); err != nil || got.ID != "mastermind.ask.yes" || got.Args["Count"] != 1120 {
+	if got, err := ask(t.Context(), p, nil, "en", "1:red | ~1:red"); err != nil || got.ID != "mastermind.ask.yes" || got.Args["Count"] != 1120 {
 		t.Errorf("question about a few of many worlds: %v, %v", got, err)
 	}
 }
@@ -142,14 +142,14 @@ func TestWorldPages(t *testing.T) {
 	for i, want := range map[int][]string{1: {"┌ GYRB ┐ ★", "└ VYRB ┘ "}, 2: {"[ GYRB ] ★", "[ VYRB ] "}} {
 		var got []string
 		for _, r := range pages[i].Board.Rows {
-			got = append(got, r.Label+" "+r.Note)
+			got = append(got, r.Caption()+" "+r.Note)
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("page %d: %q, want %q", i+1, got, want)
 		}
 	}
 	one := knowledge(after(t, p, "5214 -1,1,1,1"), games.Nobody, games.Hand{})[1]
-	if got := one.Board.Rows[0].Label; len(one.Board.Rows) != 1 || got != "[ GYRB ]" || one.Lines[0].ID != "mastermind.know.both" {
+	if got := one.Board.Rows[0].Caption(); len(one.Board.Rows) != 1 || got != "[ GYRB ]" || one.Lines[0].ID != "mastermind.know.both" {
 		t.Errorf("the last world is drawn as %q, %v", got, one.Lines)
 	}
 	many := knowledge(newState(t, nil), games.Nobody, games.Hand{})[1]

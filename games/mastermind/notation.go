@@ -43,9 +43,9 @@ func moveText(s state, m move) games.Text {
 	case answerMove:
 		return answerLabel(s.variant, m.Answer)
 	case readyMove:
-		return readyLabel
+		return games.T("mastermind.suggest.ready")
 	default:
-		return notYetLabel
+		return games.T("mastermind.suggest.not-yet")
 	}
 }
 

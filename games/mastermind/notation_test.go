@@ -12,8 +12,8 @@ func TestMoveText(t *testing.T) {
 		{bullsAndCows, "", "0123", "mastermind.code.digits"},
 		{classic, "1122", "1,1", "mastermind.word"},
 		{positional, "1234", "0,1,1,-1", "mastermind.word"},
-		{mottemeister, "", ready, "mastermind.key.ready"},
-		{mottemeister, "", notYet, "mastermind.key.not-yet"},
+		{mottemeister, "", ready, "mastermind.suggest.ready"},
+		{mottemeister, "", notYet, "mastermind.suggest.not-yet"},
 		{mottemeister, "1234", "1,3", "mastermind.key.exact-common"},
 	}
 	for _, tt := range tests {

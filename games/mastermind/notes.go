@@ -20,7 +20,7 @@ const (
 func noteText(v variant, form string, place int, color uint8) games.Text {
 	name := colorName(v, color)
 	if usesLetters(v) {
-		name = word(peg(v, color).Letter)
+		name = letters(peg(v, color))
 	}
 	return games.T(form, "Place", place+1, "Color", name)
 }

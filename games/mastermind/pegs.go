@@ -8,23 +8,6 @@ import (
 	"parlour/games/grid"
 )
 
-// names are the names of colours that members may type, in English, Portuguese,
-// Estonian, Spanish, French and German.
-var names = [len(grid.Colors)][]string{
-	{"red", "vermelho", "punane", "rojo", "rouge", "rot"},
-	{"yellow", "amarelo", "kollane", "amarillo", "jaune", "gelb"},
-	{"green", "verde", "roheline", "vert", "grün"},
-	{"blue", "azul", "sinine", "bleu", "blau"},
-	{"violet", "violeta", "violetne", "purple", "violett", "lila"},
-	{"pink", "rosa", "roosa", "rose"},
-	{"orange", "laranja", "oranz", "naranja"},
-	{"brown", "marrom", "castanho", "pruun", "marrón", "braun"},
-	{"white", "branco", "valge", "blanco", "blanc", "weiß"},
-	{"black", "preto", "must", "negro", "noir", "schwarz"},
-	{"star", "estrela", "taht", "estrella", "étoile", "stern"},
-	{"moon", "lua", "kuu", "luna", "lune", "mond"},
-}
-
 // colorTexts are the text IDs of the names of colours.
 var colorTexts = [len(grid.Colors)]string{
 	"mastermind.color.1", "mastermind.color.2", "mastermind.color.3", "mastermind.color.4",
@@ -68,6 +51,9 @@ func pegs(v variant, c pegCode) grid.Cells {
 // digits are the symbols of colours in games of up to ten colours.
 const digits = "1234567890"
 
+// hasDigits reports whether every colour has a digit.
+func (v variant) hasDigits() bool { return v.Codes.Colors <= len(digits) }
+
 // symbols returns the symbols of all colours of the rules in the log, in order:
 // digits in games of up to ten colours, and otherwise letters.
 func symbols(v variant) string {
@@ -80,7 +66,7 @@ func symbols(v variant) string {
 
 // symbol returns the symbol of a colour in the log.
 func symbol(v variant, color uint8) string {
-	if v.Codes.Colors <= len(digits) {
+	if v.hasDigits() {
 		return digits[color : color+1]
 	}
 	return grid.Colors[v.hue(color)].Letter
@@ -93,6 +79,11 @@ func formatCode(v variant, c pegCode) string {
 		b.WriteString(symbol(v, color))
 	}
 	return b.String()
+}
+
+// letters returns the letters of cells as a text.
+func letters(cells ...grid.Cell) games.Text {
+	return games.T("mastermind.word", "Word", grid.Lettered{Text: grid.Cells(cells).Blanks(), Letters: cells})
 }
 
 // pegText returns a code for use in a sentence.
@@ -146,8 +137,14 @@ func swatches(v variant) []games.Text {
 	return all
 }
 
-// exampleCode returns example as it may be typed.
-func exampleCode(v variant) string { return formatCode(v, example(v)) }
+// exampleCode returns example as it may be typed in the viewer's language.
+func exampleCode(v variant) grid.Lettered {
+	if v.hasDigits() {
+		return grid.Lettered{Text: formatCode(v, example(v))}
+	}
+	code := pegs(v, example(v))
+	return grid.Lettered{Text: code.Blanks(), Letters: code}
+}
 
 // example returns a code of the rules: 1122 with repeats, 1234 without.
 func example(v variant) (c pegCode) {

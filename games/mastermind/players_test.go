@@ -155,7 +155,7 @@ func TestHonestAnswers(t *testing.T) {
 func TestHonestWithoutACode(t *testing.T) {
 	for _, o := range []games.Options{nil, {optRules: positional}, tooMany} {
 		s := newState(t, o)
-		for _, guess := range []string{exampleCode(s.variant), exampleCode(s.variant)} {
+		for _, guess := range []string{exampleCode(s.variant).String(), exampleCode(s.variant).String()} {
 			s = after(t, s, guess)
 			c, err := honest(context.Background(), s, games.Hand{}, games.Limits{})
 			if err == nil {

@@ -4,64 +4,20 @@ import (
 	"errors"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"parlour/games"
+	"parlour/games/grid"
+	"parlour/games/mastermind/phrasebook"
 	"parlour/solver/epistemic"
 )
 
 // question is a question that was understood.
 type question struct {
-	kind    questionKind
+	kind    phrasebook.Kind
 	formula epistemic.Formula // The statement of a yes-no question; else nil.
-	about   atom              // The place of asksPlace or the colour of asksColor.
+	about   atom              // The place of What or the colour of Where.
 }
-
-// questionKind is the kind of a question.
-type questionKind uint8
-
-// The kinds of question.
-const (
-	asksFact     questionKind = iota // is red in the code?
-	asksPossible                     // could 3 be red?
-	asksKnown                        // do I know that 3 is red?
-	asksWhether                      // do I know whether 3 is red?
-	asksCode                         // do I know the code?
-	asksMaker                        // does the maker know the code?
-	asksLeft                         // what is the code?
-	asksPlace                        // what is in place 2?
-	asksColor                        // where is red?
-)
-
-// phrases are the forms of questions, without fillers. The first match decides,
-// and its last group is what the question is about.
-var phrases = []struct {
-	pattern *regexp.Regexp
-	kind    questionKind
-}{
-	{phrase(`(?:does|do) maker know (?:what )?(?:code|secret|it)(?: is)?`), asksMaker},
-	{phrase(`(?:who knows|(?:do|does|did|is) ` + breakers + ` (?:know|knows|have|sure of)) (?:what )?(?:code|secret|answer|it)(?: is)?`), asksCode},
-	{phrase(`(?:is|are) (?:code|secret|answer) (?:known|clear|found)`), asksCode},
-	{phrase(`(?:do|does|is) ` + breakers + ` (?:know|sure) (?:if|whether) (.+)`), asksWhether},
-	{phrase(`is it known (?:if|whether) (.+)`), asksWhether},
-	{phrase(`(?:do|does|is) ` + breakers + ` (?:know|sure) (?:that )?(.+)`), asksKnown},
-	{phrase(`is it (?:known|sure|certain|common knowledge) (?:that )?(.+)`), asksKnown},
-	{phrase(`does maker know (?:that )?(.+)`), asksFact},
-	{phrase(`how many (?:codes|worlds|possibilities)(?: .*)?`), asksLeft},
-	{phrase(`what (?:do|does) ` + breakers + ` know`), asksLeft},
-	{phrase(`(?:what|which) (?:is |are |could |can )?(?:code|codes|secret|answer|it|worlds|left|possible)(?: .*)?`), asksLeft},
-	{phrase(`where (?:is|are|does|could|can|may|might|must) (.+?)(?: be| go| stand)?`), asksColor},
-	{phrase(`(?:what|which) (?:is|are|goes|could|can|may|might|must) (.+?)(?: be| have)?`), asksPlace},
-	{phrase(`(?:can|could|may|might) (.+)`), asksPossible},
-	{phrase(`(?:is|are|does|do|has|must|will|was) (.+)`), asksFact},
-	{phrase(`(.+)`), asksFact},
-}
-
-// breakers are the words for the breaker.
-const breakers = `(?:i|we|you|breaker|everyone|everybody|anyone|anybody|somebody|they)`
-
-func phrase(words string) *regexp.Regexp { return regexp.MustCompile(`^` + words + `$`) }
 
 // maxQuestion is the length of the longest question in words, in bytes.
 const maxQuestion = 200
@@ -71,134 +27,155 @@ const formal = "~&|[]()<>*¬∧∨→↔⊤⊥"
 
 // questionReader reads questions about codes of a variant. Its errors are
 // Refusals, except errUnclear.
-type questionReader struct{ variant variant }
+type questionReader struct {
+	variant variant
+	books   []*phrasebook.Book // The phrasebooks, in the order in which they are tried.
+	letters alphabet
+}
 
 // errUnclear reports that a question in words was not understood.
 var errUnclear = errors.New("mastermind: not understood")
 
 // read reads a question in words, or a formula.
 func (r questionReader) read(text string) (question, error) {
-	words := wordsOf(text)
 	f, err := r.readFormula(text)
 	_, modal := f.formula.(epistemic.Modal)
-	if len(text) > maxQuestion || len(words) == 0 || err == nil && (modal || strings.ContainsAny(text, formal)) {
+	if len(text) > maxQuestion || err == nil && (modal || strings.ContainsAny(text, formal)) {
 		return f, err
 	}
-	if q, inWords := r.readPhrase(words); !errors.Is(inWords, errUnclear) {
-		return q, inWords
+	for _, b := range r.books {
+		for reading := range b.Read(text) {
+			q, inWords := r.understand(reading)
+			if _, refused := games.RefusalIn(inWords); inWords == nil || refused {
+				return q, inWords
+			}
+		}
 	}
 	return f, err
 }
 
-// readPhrase reads a question in words.
-func (r questionReader) readPhrase(words []string) (question, error) {
-	n := len(words)
-	words = slices.DeleteFunc(words, func(w string) bool { return w == "possible" || w == "possibly" })
-	said, maybe := strings.Join(words, " "), len(words) < n // "is it possible that 3 is red", "is red possible at 3"
-	for _, p := range phrases {
-		found := p.pattern.FindStringSubmatch(said)
-		if found == nil {
-			continue
-		}
-		q, err := r.understand(p.kind, found[len(found)-1])
-		if q.kind == asksFact && maybe {
-			q.kind = asksPossible
-		}
-		if _, refused := games.RefusalIn(err); err == nil || refused {
-			return q, err
-		}
-	}
-	return question{}, errUnclear
-}
-
 // understand reads what a question is about. It returns a Refusal if that is
 // clear but impossible, such as a place that codes do not have.
-func (r questionReader) understand(kind questionKind, about string) (question, error) {
-	q := question{kind: kind}
+func (r questionReader) understand(as phrasebook.Reading) (question, error) {
+	q := question{kind: as.Kind}
 	var err error
-	switch kind {
-	case asksCode, asksMaker, asksLeft:
-	case asksPlace, asksColor:
-		q.about, err = r.readSubject(about)
-		if q.kind = asksColor; q.about.place > 0 {
-			q.kind = asksPlace
+	switch as.Kind {
+	case phrasebook.Help, phrasebook.Secret, phrasebook.Maker:
+	case phrasebook.Left:
+		if slices.ContainsFunc(as.About, r.mentioned) {
+			err = errUnclear
+		}
+	case phrasebook.What, phrasebook.Where:
+		q.about, err = r.readSubject(as)
+		if q.kind = phrasebook.Where; q.about.place > 0 {
+			q.kind = phrasebook.What
 		}
 	default:
-		q.formula, err = r.readClauses(about)
-		if kind != asksFact || err == nil {
+		q.formula, err = r.readClauses(as)
+		if as.Kind < phrasebook.Possible || err == nil {
 			break
 		}
-		if subject, bad := r.readSubject(about); bad == nil && subject.place > 0 {
-			return question{kind: asksPlace, about: subject}, nil
+		if subject, bad := r.readSubject(as); bad == nil && subject.place > 0 {
+			return question{kind: phrasebook.What, about: subject}, nil
 		}
 	}
 	return q, err
 }
 
-// fillers are words that do not change the meaning of a question.
-var fillers = map[string]bool{
-	"the": true, "a": true, "an": true, "please": true, "peg": true, "pegs": true, "colour": true, "color": true, "colours": true,
-	"colors": true, "there": true, "already": true, "yet": true, "now": true, "any": true, "really": true, "both": true, "also": true, "of": true,
+// mentioned reports whether a word is part of a statement.
+func (r questionReader) mentioned(w phrasebook.Word) bool {
+	return w.Is&(phrasebook.Not|phrasebook.None|phrasebook.Ordinal) != 0 || w.Is == 0 && r.readWord(&clause{}, w.Text, false) == nil
 }
 
-// expanded writes out contractions and removes punctuation.
-var expanded = strings.NewReplacer("’", "'", "isn't", "is not", "aren't", "are not", "can't", "can not", "couldn't", "could not",
-	"doesn't", "does not", "don't", "do not", "what's", "what is", "where's", "where is", "cannot", "can not",
-	"?", " ", ",", " ", ".", " ", ":", " ", "“", " ", "”", " ", "\"", " ", "&", " and ", "|", " or ")
-
-// wordsOf returns the words of a question without fillers.
-func wordsOf(text string) []string {
-	var all []string
-	for _, w := range strings.Fields(expanded.Replace(fold(text))) {
-		if !fillers[w] {
-			all = append(all, w)
+// formulaOf returns the formula of a clause. A clause with only a place or only a
+// colour takes the other from the previous clause: "2 is red or blue", "red is in
+// 1 or 2".
+func (r questionReader) formulaOf(c *clause, previous clause) (epistemic.Formula, error) {
+	if len(c.colors) == r.variant.Codes.Pegs && len(c.colors) > 1 && len(c.places)+len(c.numbers) == 0 && c.code == nil {
+		code, bad := assemble(r.variant, c.colors)
+		if bad != nil {
+			return nil, bad.refuseGuess(r.variant)
 		}
+		c.code = &code
 	}
-	return all
+	var f epistemic.Formula
+	if c.code != nil {
+		for i, color := range c.code[:r.variant.Codes.Pegs] {
+			f = join(epistemic.And, f, atom{i + 1, color}.formula(r.variant))
+		}
+	} else {
+		a, err := r.atomOf(c, previous)
+		if err != nil {
+			return nil, err
+		}
+		f = a.formula(r.variant)
+	}
+	if c.negated {
+		f = epistemic.Not{Of: f}
+	}
+	return f, nil
 }
 
-// atom is an atomic proposition: a colour is in a place, or anywhere in the code.
-type atom struct {
-	place int // from 1; 0 for anywhere
-	color uint8
+// atomOf returns the proposition of a clause without a code.
+func (r questionReader) atomOf(c *clause, previous clause) (atom, error) {
+	if len(c.places)+len(c.numbers)+len(c.colors) == 0 {
+		return atom{}, errUnclear
+	}
+	r.resolveNumbers(c, previous)
+	if len(c.colors) == 0 {
+		c.colors, c.borrowed = previous.colors, true
+	} else if len(c.places) == 0 && !c.inCode && len(previous.places) > 0 {
+		c.places, c.borrowed = previous.places, true
+	}
+	if len(c.colors) != 1 || len(c.places) > 1 {
+		return atom{}, errUnclear
+	}
+	a := atom{color: c.colors[0]}
+	if len(c.places) > 0 {
+		a.place = c.places[0]
+	}
+	return a, r.check(a, len(c.places) > 0)
 }
 
-// holds reports whether the proposition is true of the pegs of a code.
-func (a atom) holds(pegs []uint8) bool {
-	if a.place > 0 {
-		return pegs[a.place-1] == a.color
+// check refuses a place or a colour that codes do not have.
+func (r questionReader) check(a atom, placed bool) error {
+	switch codes := r.variant.Codes; {
+	case placed && (a.place < 1 || a.place > codes.Pegs):
+		return games.Refuse("mastermind.refuse.question.place", "Count", codes.Pegs)
+	case int(a.color) >= codes.Colors:
+		return games.Refuse("mastermind.refuse.question.color",
+			"Color", colorName(r.variant, a.color), "Colors", palette(r.variant))
+	default:
+		return nil
 	}
-	return slices.Contains(pegs, a.color)
 }
 
-// formula returns the proposition as package epistemic has it.
-func (a atom) formula(v variant) epistemic.Formula {
-	if a.place == 0 {
-		return epistemic.Atom(symbol(v, a.color))
+// readSubject reads the single place or colour that a question is about.
+func (r questionReader) readSubject(as phrasebook.Reading) (atom, error) {
+	c, err := r.readClause(as.About)
+	if err != nil || c.code != nil || c.negated {
+		return atom{}, errUnclear
 	}
-	return epistemic.Atom(strconv.Itoa(a.place) + ":" + symbol(v, a.color))
-}
-
-// readAtom reads place:colour, or a colour alone, by its name, letter or digit.
-func readAtom(v variant, text string) (atom, bool) {
-	number, name, placed := strings.Cut(text, ":")
-	var a atom
-	if !placed {
-		name = number
-	} else if a.place, _ = strconv.Atoi(number); a.place < 1 || a.place > v.Codes.Pegs {
-		return a, false
+	if as.Kind == phrasebook.Where && len(c.numbers) == 1 && len(c.places)+len(c.colors) == 0 {
+		c.inCode = true // What has a place is a colour.
+		r.resolveNumbers(&c, clause{})
 	}
-	colors, bad := readPegs(v, name, 1)
-	if bad != nil || len(colors) != 1 || int(colors[0]) >= v.Codes.Colors {
-		return a, false
+	places := append(c.places, c.numbers...)
+	switch {
+	case len(places) == 1 && len(c.colors) == 0:
+		a := atom{place: places[0]}
+		return a, r.check(a, true)
+	case len(places) == 0 && len(c.colors) == 1:
+		a := atom{color: c.colors[0]}
+		return a, r.check(a, false)
+	default:
+		return atom{}, errUnclear
 	}
-	a.color = colors[0]
-	return a, true
 }
 
 // readFormula reads a formula. It accepts *(2:yellow) as notes write it.
 func (r questionReader) readFormula(text string) (question, error) {
-	f, err := epistemic.Parse(strings.ReplaceAll(text, "*(", "M[breaker] ("))
+	f, err := epistemic.Parse(placedLetter.ReplaceAllStringFunc(strings.ReplaceAll(text, "*(", "M[breaker] ("), r.spellAtom))
 	if err == nil {
 		var m *epistemic.Model
 		if m, err = (worlds{variant: r.variant}).model(); err == nil {
@@ -207,19 +184,28 @@ func (r questionReader) readFormula(text string) (question, error) {
 	}
 	switch {
 	case err == nil:
-		return question{kind: asksFact, formula: f}, nil
+		return question{kind: phrasebook.Fact, formula: f}, nil
 	case strings.ContainsAny(text, formal):
 		return question{}, refuseFormula(r.variant, err)
 	}
 	return question{}, games.Refuse("mastermind.refuse.question", "Color", colorName(r.variant, 0), "Place", r.variant.Codes.Pegs)
 }
 
-// exampleFormula returns a formula as it may be typed.
-func exampleFormula(v variant) string {
-	if v.Digits {
-		return "K[breaker] 1:" + symbol(v, 0)
+// placedLetter matches a place and a letter, as notes have them.
+var placedLetter = regexp.MustCompile(`\b[0-9]:[A-Za-z]\b`)
+
+// spellAtom returns a place with a letter in the letter of English.
+func (r questionReader) spellAtom(placed string) string {
+	place, letter := placed[:2], strings.ToLower(placed[2:])
+	if hue, ok := r.letters[letter[0]]; ok {
+		return place + grid.Colors[hue].Letter
 	}
-	return "K[breaker] 1:" + names[0][0]
+	return placed
+}
+
+// exampleFormula returns a formula as it may be typed.
+func exampleFormula(v variant) games.Text {
+	return games.T("mastermind.formula", "Color", colorName(v, 0))
 }
 
 // formulaRefusals are the text IDs of the Refusals of syntax errors.

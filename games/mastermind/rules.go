@@ -171,7 +171,7 @@ func (s state) due() moveKind {
 func (s state) refuseKind() error {
 	switch {
 	case s.awaitsCode():
-		return games.Refuse("mastermind.refuse.ready-first", "Ready", ready)
+		return games.Refuse("mastermind.refuse.ready-first", "Label", games.Label(readyLabel), "Ready", ready)
 	case s.pending:
 		return games.Refuse("mastermind.refuse.answer-first", "Guess", pegText(s.variant, s.guess), "Example", exampleAnswer(s.variant))
 	default:

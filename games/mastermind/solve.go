@@ -52,7 +52,7 @@ func provenWinner(s state) (games.Seat, games.Text, bool) {
 	if !ok || s.variant.Guesses != 0 && s.variant.Guesses < best.worst {
 		return games.Nobody, games.Text{}, false
 	}
-	return breaker, games.T("mastermind.foretold", "Most", best.worst), true
+	return breaker, games.T("mastermind.foretold", "Count", best.worst), true
 }
 
 // patience is the limit of guesses that optimum assumes where there is none.

@@ -20,10 +20,10 @@ func TestStatus(t *testing.T) {
 		{games.Options{optRules: positional}, "1234", "**Mia, mark each peg.** 4 to go."},
 		{games.Options{optRules: custom, optPegs: "5", optAnswers: "exact-common"}, "11223", "**Mia, guess 1: how many in place?**"},
 		{games.Options{optRules: mottemeister}, notYet, "**Take your time, Mia.**"},
-		{games.Options{optGuesses: "1"}, "1122 1,1", "🏆 **Mia’s code survived!**"},
+		{games.Options{optGuesses: "1"}, "1122 1,1", "🏆 **Mia survived!**"},
 		{nil, "1122 4,0", "🏆 **Parlour broke it in one guess!**"},
 		{nil, "1111 0,0 1123 4,0", "🏆 **Parlour broke it in 2 guesses.**\nGuess 1 should have been **●●**."},
-		{nil, "1111 0,0 2222 0,0 1123 4,0", "🏆 **Parlour broke it in 3 guesses.**\nShould have been: guess 1 **●●** and guess 2 **●**."},
+		{nil, "1111 0,0 2222 0,0 1123 4,0", "🏆 **Parlour broke it in 3 guesses.**\nShould be: guess 1 **●●**, guess 2 **●**."},
 	}
 	for _, tt := range tests {
 		if got := english(t)(view(after(t, newState(t, tt.options), tt.moves)).Status); got != tt.want {

@@ -2,6 +2,7 @@ package mastermind
 
 import (
 	"strconv"
+	"strings"
 
 	"parlour/games"
 	"parlour/games/grid"
@@ -49,7 +50,7 @@ func (c card) view() games.View {
 func goals(v variant) []games.Text {
 	find := games.T("mastermind.goal.breaker")
 	if v.Guesses > 0 {
-		find = games.T("mastermind.goal.breaker.limit", "Limit", v.Guesses)
+		find = games.T("mastermind.goal.breaker.limit", "Count", v.Guesses)
 	}
 	var all [2]games.Text
 	all[maker], all[breaker] = games.T("mastermind.goal.maker"), find
@@ -126,9 +127,17 @@ const maxLettered = 6
 // boardRow draws pegs with a label and their letters. Digits need no letters.
 func boardRow(v variant, label string, cells grid.Cells, note string) grid.Row {
 	if !v.Digits && v.Codes.Pegs <= maxLettered {
-		label += " " + cells.Letters()
+		row := letteredRow(label+" "+grid.Blank, cells)
+		row.Note = note
+		return row
 	}
 	return grid.Row{Label: label, Chip: true, Cells: cells, Note: note}
+}
+
+// letteredRow draws cells with their letters in place of the Blank in its label.
+func letteredRow(label string, cells grid.Cells) grid.Row {
+	label = strings.Replace(label, grid.Blank, cells.Blanks(), 1)
+	return grid.Row{Label: label, Letters: cells, Chip: true, Cells: cells}
 }
 
 // paletteRows draws the colours of the rules with their letters.
@@ -141,7 +150,7 @@ func paletteRows(v variant) []grid.Row {
 		}
 		r := grid.Row{Cells: cells}
 		if !v.Digits {
-			r.Label, r.Chip = cells.Letters(), true
+			r = letteredRow(grid.Blank, cells)
 		}
 		rows = append(rows, r)
 	}

@@ -2,6 +2,8 @@ package mastermind
 
 import (
 	"context"
+	"slices"
+	"strconv"
 	"strings"
 
 	"parlour/games"
@@ -135,8 +137,7 @@ func (w worlds) page(real *pegCode, oneBox bool, head, spoken string) games.View
 
 // codeRow draws a code with its letters between two characters of a box.
 func codeRow(v variant, c pegCode, left, right string) grid.Row {
-	cells := pegs(v, c)
-	return grid.Row{Label: left + " " + cells.Letters() + " " + right, Chip: true, Cells: cells}
+	return letteredRow(left+" "+grid.Blank+" "+right, pegs(v, c))
 }
 
 // boxSides returns the characters to the left and right of row i in a box of n
@@ -166,7 +167,7 @@ func (w worlds) arrows(agent string) []games.Text {
 	related := func(a, b int) bool { return max(a, b) < n && m.Related(agent, a, b) }
 	d := newDrawing(w.variant.Codes.Pegs)
 	for i, c := range w.codes {
-		d.world(i, pegs(w.variant, c).Letters(), related(i, i))
+		d.world(i, pegs(w.variant, c), related(i, i))
 	}
 	d.sides(related)
 	d.diagonals(related(0, 3), related(1, 2))
@@ -176,8 +177,9 @@ func (w worlds) arrows(agent string) []games.Text {
 // drawing is a square of four worlds in characters: 0 and 1 in its first line, 2 and 3 in its
 // last. A loop is outside of its world.
 type drawing struct {
-	pegs  int
-	lines [drawnHeight][]rune
+	pegs    int
+	lines   [drawnHeight][]rune
+	letters [drawnHeight]grid.Cells // in the Blanks of a line
 }
 
 // The size of a drawing: its lines, and the characters of a loop and between two worlds.
@@ -187,8 +189,8 @@ const (
 	gapWidth    = 6
 )
 
-func newDrawing(pegs int) drawing {
-	d := drawing{pegs: pegs}
+func newDrawing(pegs int) *drawing {
+	d := &drawing{pegs: pegs}
 	for i := range d.lines {
 		d.lines[i] = []rune(strings.Repeat(" ", 2*(loopWidth+pegs)+gapWidth))
 	}
@@ -196,10 +198,10 @@ func newDrawing(pegs int) drawing {
 }
 
 // set writes characters into a line.
-func (d drawing) set(line, column int, s string) { copy(d.lines[line][column:], []rune(s)) }
+func (d *drawing) set(line, column int, s string) { copy(d.lines[line][column:], []rune(s)) }
 
 // world writes the letters of a world at its corner, with a loop if it has one.
-func (d drawing) world(corner int, letters string, loop bool) {
+func (d *drawing) world(corner int, code grid.Cells, loop bool) {
 	line, left, outside := drawnHeight-1, loopWidth, 0
 	if corner < 2 {
 		line = 0
@@ -208,14 +210,15 @@ func (d drawing) world(corner int, letters string, loop bool) {
 		left += d.pegs + gapWidth
 		outside = left + d.pegs + 1
 	}
-	d.set(line, left, letters)
+	d.set(line, left, code.Blanks())
+	d.letters[line] = append(d.letters[line], code...)
 	if loop {
 		d.set(line, outside, "↻")
 	}
 }
 
 // sides draws the sides of the square whose ends are related.
-func (d drawing) sides(related func(a, b int) bool) {
+func (d *drawing) sides(related func(a, b int) bool) {
 	for top, line := range map[int]int{0: 0, 2: drawnHeight - 1} {
 		if related(top, top+1) {
 			d.set(line, loopWidth+d.pegs+1, "←──→")
@@ -232,7 +235,7 @@ func (d drawing) sides(related func(a, b int) bool) {
 }
 
 // diagonals draws the diagonals: one falls from world 0 to 3, the other rises from 2 to 1.
-func (d drawing) diagonals(falls, rises bool) {
+func (d *drawing) diagonals(falls, rises bool) {
 	const length = drawnHeight - 2
 	left := loopWidth + d.pegs + 1
 	for i := range length {
@@ -246,12 +249,55 @@ func (d drawing) diagonals(falls, rises bool) {
 }
 
 // text returns the lines that are not empty.
-func (d drawing) text() games.Text {
-	all := word(strings.TrimRight(string(d.lines[0]), " "))
-	for _, line := range d.lines[1:] {
-		if drawn := strings.TrimRight(string(line), " "); drawn != "" {
-			all = games.T("mastermind.lines", "First", all, "Then", word(drawn))
+func (d *drawing) text() games.Text {
+	var all games.Text
+	for i, line := range d.lines {
+		drawn := grid.Lettered{Text: strings.TrimRight(string(line), " "), Letters: d.letters[i]}
+		switch next := games.T("mastermind.word", "Word", drawn); {
+		case i == 0:
+			all = next
+		case drawn.Text != "":
+			all = games.T("mastermind.lines", "First", all, "Then", next)
 		}
 	}
 	return all
+}
+
+// atom is an atomic proposition: a colour is in a place, or anywhere in the code.
+type atom struct {
+	place int // from 1; 0 for anywhere
+	color uint8
+}
+
+// holds reports whether the proposition is true of the pegs of a code.
+func (a atom) holds(pegs []uint8) bool {
+	if a.place > 0 {
+		return pegs[a.place-1] == a.color
+	}
+	return slices.Contains(pegs, a.color)
+}
+
+// formula returns the proposition as package epistemic has it.
+func (a atom) formula(v variant) epistemic.Formula {
+	if a.place == 0 {
+		return epistemic.Atom(symbol(v, a.color))
+	}
+	return epistemic.Atom(strconv.Itoa(a.place) + ":" + symbol(v, a.color))
+}
+
+// readAtom reads place:colour, or a colour alone, by its name, letter or digit.
+func readAtom(v variant, text string) (atom, bool) {
+	number, name, placed := strings.Cut(text, ":")
+	var a atom
+	if !placed {
+		name = number
+	} else if a.place, _ = strconv.Atoi(number); a.place < 1 || a.place > v.Codes.Pegs {
+		return a, false
+	}
+	colors, bad := readPegs(v, name, 1)
+	if bad != nil || len(colors) != 1 || int(colors[0]) >= v.Codes.Colors {
+		return a, false
+	}
+	a.color = colors[0]
+	return a, true
 }

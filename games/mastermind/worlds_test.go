@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parlour/games"
+	"parlour/games/grid"
 	"parlour/solver/deduce"
 )
 
@@ -58,5 +59,5 @@ func drawn(t games.Text) string {
 	if t.ID == "mastermind.lines" {
 		return drawn(t.Args["First"].(games.Text)) + "\n" + drawn(t.Args["Then"].(games.Text))
 	}
-	return t.Args["Word"].(string)
+	return t.Args["Word"].(grid.Lettered).String()
 }

@@ -78,7 +78,7 @@ func actMove(t *Table, a Act, by Actor) (Entry, error) {
 	}
 	if _, disputed := t.Correcting(); disputed {
 		view := t.Game.Corrections.View(t.Position(), t.Position().View())
-		return e, games.Refuse("match.refuse.correct-first", "Status", view.Status)
+		return e, games.Refuse("match.refuse.correct-first", "Status", view.Status, "PlayOn", games.Label{ID: "commands.button.insist"})
 	}
 	p := t.PositionFor(e.Seat)
 	e.Text, err = p.Canonical(a.Text)
@@ -119,10 +119,13 @@ func actHint(t *Table, _ Act, by Actor) (Entry, error) {
 // Hinted reports whether a seat has received a hint in the current position.
 func (t *Table) Hinted(s games.Seat) bool { return slices.Contains(t.Log.Hints, t.Log.currentHint(s)) }
 
+// resumeLabel is the button that ends a pause.
+var resumeLabel = games.Label{ID: "commands.button.resume"}
+
 // NotYet returns the refusal of a move out of turn.
 func (t *Table) NotYet() error {
 	if t.Log.Paused != nil {
-		return games.Refuse("match.refuse.paused")
+		return games.Refuse("match.refuse.paused", "Resume", resumeLabel)
 	}
 	if _, asked := t.Correcting(); asked {
 		return games.Refuse("match.refuse.correcting", "Seat", t.Turn())
@@ -208,12 +211,12 @@ type Actor struct {
 // Act is what a member does in a match.
 type Act struct {
 	Channel         string
-	Match           string                               // its ID; "" for the channel's open match
-	At              int                                  // the number of entries that the member saw, or AnyEntry
-	Kind            games.Kind                           // of the entry
-	Text            string                               // as typed
-	Compose         func(games.Position) (string, error) // returns Text for the current position; nil if Text is given
-	ComputersAccept bool                                 // of a Draw: the computers accept it; see host.Computers.AcceptsDraw
+	Match           string                       // its ID; "" for the channel's open match
+	At              int                          // the number of entries that the member saw, or AnyEntry
+	Kind            games.Kind                   // of the entry
+	Text            string                       // as typed
+	Compose         func(*Table) (string, error) // returns Text for the current table; nil if Text is given
+	ComputersAccept bool                         // of a Draw: the computers accept it; see host.Computers.AcceptsDraw
 }
 
 // AnyEntry is the At of an Act that does not depend on what the member saw.

@@ -55,7 +55,8 @@ func actOnProposal(t *Table, text string, by Actor) (Entry, error) {
 	case proposal.Text == text:
 		return actAgree(t, Act{}, by)
 	default:
-		return Entry{}, games.Refuse("match.refuse.answer-first", "Seat", proposal.Seat)
+		return Entry{}, games.Refuse("match.refuse.answer-first", "Seat", proposal.Seat,
+			"Agree", games.Label{ID: "commands.button.agree"}, "No", games.Label{ID: "commands.button.object"})
 	}
 }
 
@@ -240,7 +241,7 @@ func (c Consent) MayPause(by Actor) bool {
 func pausingSeat(t *Table, by Actor) (games.Seat, error) {
 	seat, err := proposingSeat(t, by, "match.refuse.pause-team")
 	if err == nil && t.Log.Paused != nil {
-		err = games.Refuse("match.refuse.paused-already")
+		err = games.Refuse("match.refuse.paused-already", "Resume", resumeLabel)
 	}
 	return seat, err
 }

@@ -23,6 +23,18 @@ func MoveNumber(t *Table, i int) int {
 	return i + 1
 }
 
+// Steps returns where a match stood at its start and after each number that the board counts,
+// such as a guess with its answer: as indexes of Positions.
+func Steps(t *Table) []int {
+	steps := []int{0}
+	for i := range t.Log.Moves {
+		if last := i+1 == len(t.Log.Moves); last || MoveNumber(t, i) != MoveNumber(t, i+1) {
+			steps = append(steps, i+1)
+		}
+	}
+	return steps
+}
+
 // MoveRecords returns the standing moves, each with the position in which it was made. An amended
 // move has its current text.
 func (t *Table) MoveRecords() []MoveRecord {

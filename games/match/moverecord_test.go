@@ -58,3 +58,16 @@ func playedOut(t *testing.T, p games.Position, moves []string) games.Position {
 	}
 	return p
 }
+
+// A step is a guess with its answer, and an open guess by itself.
+func TestSteps(t *testing.T) {
+	m := logOf("move 1122", "move 1,1", "move 1344", "move 0,2", "move 3456")
+	m.Game = "mastermind"
+	table, err := match.Replay(mastermind.New(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]int{0, 2, 4, 5}, match.Steps(table)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}

@@ -19,7 +19,7 @@ func findChair(t *Table, k Kind, user string) (games.Seat, bool) {
 func EndRefusal(t *Table) error {
 	switch {
 	case t.Log.End != nil && t.Log.End.Text == Expired:
-		return games.Refuse("match.refuse.expired")
+		return games.Refuse("match.refuse.expired", "Again", games.Label{ID: "commands.button.again"})
 	case t.Outcome().Over:
 		return games.Refuse("match.refuse.over")
 	default:
@@ -186,7 +186,7 @@ func idleSeat(t *Table) (games.Seat, error) {
 	seat := t.Log.Idle.Seat
 	switch {
 	case t.Chair(seat).Kind != Member:
-		return seat, games.Refuse("match.refuse.anyone")
+		return seat, games.Refuse("match.refuse.anyone", "PlayOn", games.Label{ID: "commands.button.play-on"})
 	case !t.Replaceable():
 		return seat, games.Refuse("match.refuse.in-head", "Seat", seat)
 	}

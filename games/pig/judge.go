@@ -33,7 +33,7 @@ func (t table) judge(ctx context.Context, s state, m move, _ games.Limits) (game
 	v.Best, v.Skill = names[m], 100
 	if better > played {
 		v.Best, v.Skill = names[rollMove+holdMove-m], max(0, 100-percent(10*(best-played)))
-		v.Text = games.T("pig.verdict", "Best", percent(best), "Played", percent(played))
+		v.Text = games.T("pig.verdict", "Best", games.Percent(best), "Played", games.Percent(played))
 	}
 	return v, ctx.Err()
 }

@@ -32,6 +32,7 @@ func New() *games.Game {
 		Parse:    parse,
 		Format:   func(_ state, m move) string { return names[m] },
 		MoveText: func(s state, m move) games.Text { return games.T(moveTexts[m], "Count", s.total) },
+		Number:   func(s state) int { return s.past + 1 },
 		Pass:     state.pass,
 		Rolls:    state.rolls,
 		View:     state.view,

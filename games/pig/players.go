@@ -66,7 +66,7 @@ func (t table) perfect(ctx context.Context, s state, _ games.Hand, _ games.Limit
 		c.Move, c.Value = holdMove, held
 	}
 	if s.total > 0 {
-		c.Why = games.T("pig.why.odds", "Roll", percent(rolled), "Hold", percent(held))
+		c.Why = games.T("pig.why.odds", "Roll", games.Percent(rolled), "Hold", games.Percent(held))
 	}
 	if s.seats > 2 {
 		c.Note = games.T("pig.why.several")

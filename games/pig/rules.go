@@ -23,10 +23,10 @@ const (
 // names are the canonical forms of the moves.
 var names = [...]string{1: "1", "2", "3", "4", "5", "6", rollMove: "roll", holdMove: "hold"}
 
-// moveTexts are the text IDs of the moves.
+// moveTexts are the text IDs of the moves in sentences.
 var moveTexts = [...]string{
 	1: "pig.move.1", "pig.move.2", "pig.move.3", "pig.move.4", "pig.move.5", "pig.move.6",
-	rollMove: "pig.move.roll", holdMove: "pig.move.hold",
+	rollMove: "pig.suggest.roll", holdMove: "pig.suggest.hold",
 }
 
 // parse parses a move or a prefix of it.
@@ -46,6 +46,7 @@ type state struct {
 	turn          games.Seat // the seat to move; the winner after the end
 	total         int        // points of the turn so far
 	rolling       bool       // the die is being rolled
+	past          int        // turns that are over
 
 	turns [maxSeats]rolls // the last turn of each seat; of the seat to move, the current one once it has rolled
 
@@ -165,6 +166,7 @@ func (s state) After(m move) state {
 
 // next banks points and ends the turn.
 func (s state) next(points int) state {
+	s.past++
 	s.scores[s.turn] += points
 	s.turn, s.total, s.rolling = (s.turn+1)%games.Seat(s.seats), 0, false
 	return s

@@ -64,7 +64,7 @@ func (b *Board) openAlt() games.Text {
 	case min(len(closed), len(b.Open)) > maxListed:
 		return games.T("games.squares.alt.open-many", "Seat", b.Turn, "Count", len(b.Open))
 	case len(closed) < len(b.Open):
-		return games.T("games.squares.alt.closed", "Seat", b.Turn, "Squares", Names(closed))
+		return games.T("games.squares.alt.closed", "Seat", b.Turn, "Squares", List(closed))
 	}
 	return games.T("games.squares.alt.open", "Seat", b.Turn, "Squares", Names(b.Open))
 }
@@ -94,12 +94,11 @@ func Names(squares []Square) string {
 	return strings.Join(names, ", ")
 }
 
-// List lists the names of one or more squares, column by column, for a sentence.
-func List(squares []Square) games.Text {
-	sorted := slices.SortedFunc(slices.Values(squares), byColumn)
-	last := len(sorted) - 1
-	if last == 0 {
-		return games.T("games.squares.key", "Sign", sorted[0].String())
+// List lists the names of squares, column by column, for a sentence.
+func List(squares []Square) []games.Text {
+	var names []string
+	for _, s := range slices.SortedFunc(slices.Values(squares), byColumn) {
+		names = append(names, s.String())
 	}
-	return games.T("games.squares.list", "First", Names(sorted[:last]), "Last", sorted[last].String())
+	return games.Texts(names)
 }

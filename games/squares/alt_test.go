@@ -34,7 +34,7 @@ func TestAlt(t *testing.T) {
 			"games.squares.alt.discs(Count=1, Side=game.seat.red, Squares=b2)",
 			"games.squares.alt.discs(Count=1, Side=game.seat.blue, Squares=b1)",
 			"games.squares.alt.last(Square=b2)",
-			"games.squares.alt.closed(Seat=1, Squares=c2)",
+			"games.squares.alt.closed(Seat=1, Squares=[games.move(Move=c2)])",
 		}},
 		{"open ones are fewer", set(Red, "o..", "..."), []string{"games.squares.alt.none(Side=game.seat.red)", "games.squares.alt.open(Seat=0, Squares=a2)"}},
 		{"too many to be listed", many, []string{

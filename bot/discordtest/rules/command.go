@@ -84,7 +84,9 @@ func description(e *Errors, at Path, plain string, localised map[string]string) 
 	}
 }
 
-// locales are Discord's locales.
+// Locales returns Discord's locales.
+func Locales() []string { return slices.Clone(locales) }
+
 var locales = strings.Fields(`ar bg cs da de el en-GB en-US es-419 es-ES fi fr he hi hr hu id it ja ko lt nl no pl pt-BR
 	ro ru sv-SE th tr uk vi zh-CN zh-TW`)
 

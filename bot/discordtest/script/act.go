@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"parlour/bot/discordtest"
@@ -122,54 +121,4 @@ func (r *runner) pick(ctx context.Context, s Step) error {
 		return r.Server.Pick(user, m, x.CustomID, value)
 	})
 	return err
-}
-
-// control returns a control by its label, on the newest message that the member
-// sees and that has it.
-func (r *runner) control(user wire.ID, label, kind string, is func(*wire.Component) bool, name func(*wire.Component) string) (wire.ID, *wire.Component, error) {
-	var seen []string
-	for _, m := range slices.Backward(r.Server.Messages(user, r.channel)) {
-		var all []*wire.Component
-		var labels []string
-		wire.Walk(m.Components, func(c *wire.Component) bool {
-			if is(c) {
-				all, labels = append(all, c), append(labels, name(c))
-			}
-			return true
-		})
-		i, err := choose(label, labels)
-		switch {
-		case err != nil:
-			return "", nil, err
-		case i >= 0 && all[i].Disabled:
-			return "", nil, fmt.Errorf("the %s %q is disabled", kind, labels[i])
-		case i >= 0:
-			return m.ID, all[i], nil
-		}
-		seen = append(seen, labels...)
-	}
-	if len(seen) == 0 {
-		return "", nil, fmt.Errorf("there is no %s %q in view, nor any other", kind, label)
-	}
-	return "", nil, fmt.Errorf("there is no %s %q in view; there is %s", kind, label, strings.Join(seen, " | "))
-}
-
-// option returns the value of the option with a label; for a select of members,
-// the member.
-func (r *runner) option(x *wire.Component, label string) (string, error) {
-	if x.Type != wire.StringSelect {
-		return label, r.invite(label)
-	}
-	var labels []string
-	for _, o := range x.Options {
-		labels = append(labels, withEmoji(o.Emoji, o.Label))
-	}
-	i, err := choose(label, labels)
-	if err != nil {
-		return "", err
-	}
-	if i < 0 {
-		return "", fmt.Errorf("the select has no option %q; it has %s", label, strings.Join(labels, " | "))
-	}
-	return x.Options[i].Value, nil
 }

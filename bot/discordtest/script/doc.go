@@ -51,5 +51,5 @@
 // emoji and case, and a unique prefix suffices; a control that has only emoji is
 // identified by them. Regular expressions are RE2, and a dot also matches line
 // breaks; they match the text of the message as in the transcript, with its
-// controls.
+// controls. A mention of a command is what members see, /game stop.
 package script

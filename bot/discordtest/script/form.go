@@ -38,16 +38,9 @@ func (r *runner) fill(_ context.Context, s Step) error {
 		return err
 	}
 	fields := m.Fields()
-	var labels []string
-	for _, f := range fields {
-		labels = append(labels, f.Label)
-	}
-	i, err := choose(s.Text, labels)
+	i, err := r.field(s.Text, fields)
 	if err != nil {
 		return err
-	}
-	if i < 0 {
-		return fmt.Errorf("the form has no field %q; it has %s", s.Text, strings.Join(labels, " | "))
 	}
 	value := strings.ReplaceAll(s.Value, `\n`, "\n")
 	if fields[i].Input.Type.Select() {
@@ -58,6 +51,27 @@ func (r *runner) fill(_ context.Context, s Step) error {
 	d.values[fields[i].Input.CustomID] = []string{value}
 	r.transcript.action(s)
 	return nil
+}
+
+// field returns the number of the field with a label.
+func (r *runner) field(label string, fields []discordtest.Field) (int, error) {
+	if r.Like != nil {
+		c, err := r.replay()
+		if c.number >= len(fields) {
+			err = fmt.Errorf("the form has no field %d", c.number)
+		}
+		return c.number, err
+	}
+	var labels []string
+	for _, f := range fields {
+		labels = append(labels, f.Label)
+	}
+	i, err := choose(label, labels)
+	if err == nil && i < 0 {
+		err = fmt.Errorf("the form has no field %q; it has %s", label, strings.Join(labels, " | "))
+	}
+	r.use(control{number: i})
+	return i, err
 }
 
 func (r *runner) submit(ctx context.Context, s Step) error {

@@ -21,7 +21,7 @@ func (r *runner) user(name string) (wire.ID, error) {
 			return m.User.ID, nil
 		}
 	}
-	id := r.Server.AddUser(name, "")
+	id := r.Server.AddUser(name, r.Locale)
 	if err := r.Server.Join(r.Guild, id, 0); err != nil {
 		return "", err
 	}

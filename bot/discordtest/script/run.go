@@ -29,6 +29,16 @@ type Runtime struct {
 	Restart func() error
 	// ReadFile reads a file to attach; nil for os.ReadFile.
 	ReadFile func(name string) ([]byte, error)
+
+	// Locale is the locale of the members that the script creates; "" for that
+	// of the guild.
+	Locale string
+	// Used, if not nil, receives the controls that the script uses. Like are
+	// those that it used where the bot spoke another language: it then uses the
+	// same ones, whatever their labels are, and skips expectations.
+	Used, Like *Controls
+	// After, if not nil, is called after each line, with the current channel.
+	After func(s Step, channel wire.ID)
 }
 
 // runner plays a script.
@@ -42,6 +52,7 @@ type runner struct {
 	choices    map[wire.ID][]wire.Choice // by member, after autocompletion
 	outsides   outsides
 	last       moment // before the last action
+	replayed   int    // controls of Like used so far
 }
 
 // Run plays a script and writes a transcript to out. It returns at the first
@@ -64,8 +75,14 @@ func Run(ctx context.Context, s Script, rt Runtime, out io.Writer) error {
 		if i < 0 {
 			return r.failed(step, fmt.Errorf("there is no verb %q", step.Verb))
 		}
+		if r.Like != nil && verbs[i].expects {
+			continue
+		}
 		if err := verbs[i].run(r, ctx, step); err != nil {
 			return r.failed(step, err)
+		}
+		if r.After != nil {
+			r.After(step, r.channel)
 		}
 		if err := r.transcript.err; err != nil {
 			return fmt.Errorf("writing the transcript: %w", err)

@@ -8,8 +8,8 @@ import (
 	"parlour/bot/discordtest/wire"
 )
 
-// tag matches a mention or a custom emoji in a message.
-var tag = regexp.MustCompile(`<(@!?|#|@&)([0-9]+)>|<a?(:\w+:)[0-9]+>`)
+// tag matches a mention of a user, a channel or a command, or a custom emoji in a message.
+var tag = regexp.MustCompile(`<(@!?|#|@&)([0-9]+)>|<a?(:\w+:)[0-9]+>|<(/[-_'\p{L}\p{N}]{1,32}(?: [-_'\p{L}\p{N}]{1,32}){0,2}):[0-9]+>`)
 
 // messageText returns a message with its controls as text.
 func (r *runner) messageText(m discordtest.MessageView) string {
@@ -27,12 +27,12 @@ func (r *runner) messageText(m discordtest.MessageView) string {
 	return r.named(strings.Join(lines, "\n"))
 }
 
-// named replaces IDs in a text with names.
+// named replaces mentions and custom emoji in a text with what members see.
 func (r *runner) named(text string) string {
 	return tag.ReplaceAllStringFunc(text, func(t string) string {
 		hit := tag.FindStringSubmatch(t)
-		if hit[3] != "" {
-			return hit[3]
+		if seen := hit[3] + hit[4]; seen != "" {
+			return seen
 		}
 		id, g := wire.ID(hit[2]), r.guild()
 		for _, m := range g.Members {
@@ -131,8 +131,9 @@ func optionsText(c wire.Component) string {
 
 func buttonLabel(c *wire.Component) string { return withEmoji(c.Emoji, c.Label) }
 
+// withEmoji omits a custom emoji, whose name members do not see, unless the label is empty.
 func withEmoji(e *wire.Emoji, label string) string {
-	if e == nil {
+	if e == nil || e.ID != "" && label != "" {
 		return label
 	}
 	return strings.TrimSpace(e.Name + " " + label)

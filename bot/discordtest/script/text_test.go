@@ -32,3 +32,12 @@ func TestComponentsText(t *testing.T) {
 		}
 	}
 }
+
+// Mentions of commands are what members see; text that only looks like one stays.
+func TestCommandMentions(t *testing.T) {
+	const said = `</play:12> </game stop:3> </a b c:4> </über-uns:5> </game stop> </x:> </A b c d:6> \</x:7\> </:8>`
+	const want = `/play /game stop /a b c /über-uns </game stop> </x:> </A b c d:6> \</x:7\> </:8>`
+	if got := new(runner).named(said); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"parlour/bot/discordtest"
 	"parlour/bot/discordtest/wire"
 	"parlour/bot/emoji"
+	"parlour/bot/message"
 	"parlour/commands"
 )
 
@@ -90,7 +91,8 @@ func wordsOf(list []wire.Component) string {
 
 // wordsOfBody is wordsOf for a message that is not sent yet.
 func wordsOfBody(body commands.Body) string {
-	body = (&emoji.Set{}).Substitute(body) // Unicode emoji, as PARLOUR_EMOJI=off selects
+	body = new(message.CommandIDs).Complete(body) // without IDs; see untimed
+	body = (&emoji.Set{}).Substitute(body)        // Unicode emoji, as PARLOUR_EMOJI=off selects
 	var b strings.Builder
 	write := func(s string) {
 		if s = strings.TrimSpace(s); s != "" {
@@ -109,10 +111,16 @@ func wordsOfBody(body commands.Body) string {
 	return untimed(b.String())
 }
 
-// untimed masks the timestamps in a text, which do not follow from entries.
-func untimed(text string) string { return times.ReplaceAllString(text, "<t>") }
+// untimed masks what does not follow from entries: timestamps, and the IDs of commands, which a process may
+// not know yet.
+func untimed(text string) string {
+	return mentions.ReplaceAllString(times.ReplaceAllString(text, "<t>"), "`$1`")
+}
 
-var times = regexp.MustCompile(`<t:\d+:\w>`)
+var (
+	times    = regexp.MustCompile(`<t:\d+:\w>`)
+	mentions = regexp.MustCompile(`<(/[a-z ]+):\d+>`)
+)
 
 // clip shortens a text as far as a label may be shortened when it is sent.
 func clip(s string) string {

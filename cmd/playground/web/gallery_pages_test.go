@@ -36,9 +36,9 @@ say alice /leaderboard of:all
 `,
 	"daily": `
 say alice /daily
-taps alice pegR_1 pegR_1 pegY_1 pegY_1
+taps alice R R Y Y
 press alice Guess
-taps alice pegG_1 pegG_1 pegB_1
+taps alice G G B
 `,
 	"tournament": `
 say alice /tournament start game:connectfour format:swiss minutes:20

@@ -16,7 +16,13 @@ import (
 // newParlour returns a house with the real bot, whose secrets are the same in every run.
 func newParlour(t *testing.T) *house {
 	t.Helper()
-	h := newHouse(t, "Parlour", "games", "library", "lounge")
+	return newParlourIn(t, "")
+}
+
+// newParlourIn is newParlour in a language.
+func newParlourIn(t *testing.T, locale string) *house {
+	t.Helper()
+	h := newHouseIn(t, locale, "Parlour", "games", "library", "lounge")
 	var err error
 	h.bot, err = local.Start(t.Context(), local.Options{
 		Server: h.Server, Token: h.app.Token, Database: filepath.Join(t.TempDir(), "test.db"),

@@ -1,6 +1,10 @@
 package web_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
 
 // mostHelp is the greatest height of a page of /help in pixels, without the line that names the
 // command: half of a phone's screen.
@@ -31,4 +35,28 @@ func TestHelpFitsAPhone(t *testing.T) {
 	fits("play", "/game about")
 	press("About")
 	fits("about", "/privacy")
+}
+
+// A mention of a command, pressed, puts the command into the input, also in place of another one.
+func TestMentionsFillInCommands(t *testing.T) {
+	p := newPhone(t, newParlour(t), phoneHeight)
+	p.start("/help") // welcomes the server
+	p.start("/help")
+	p.reads("/leaderboard the best here")
+	filled := func(command string) {
+		t.Helper()
+		p.click(command)
+		p.until(`document.querySelector(".picker .command-name").innerText === ` + quote(command) + ` && document.querySelector(".picker").contains(document.activeElement)`)
+	}
+	filled("/stats")
+	p.shot("mention-picker")
+	p.click("While you play ›")
+	p.reads("/game undo take one back")
+	filled("/game about")
+	filled("/game undo")
+	p.keys(kb.Enter)
+	p.reads("alice used /game undo")
+	p.reads("No game is on here. Start one with /play.")
+	p.shot("mention-refusal")
+	filled("/play")
 }

@@ -46,10 +46,16 @@ type house struct {
 // newHouse builds a guild with the channel general and further ones, and serves the page.
 func newHouse(t *testing.T, bot string, channels ...string) *house {
 	t.Helper()
+	return newHouseIn(t, "", bot, channels...)
+}
+
+// newHouseIn is newHouse with the locale of the guild and its members.
+func newHouseIn(t *testing.T, locale, bot string, channels ...string) *house {
+	t.Helper()
 	clock := discordtest.NewManualClock(time.Date(2026, time.January, 2, 19, 30, 0, 0, time.UTC))
 	h := &house{t: t, clock: clock, Server: discordtest.Start(t, discordtest.Options{Clock: clock})}
 	h.app = h.AddApplication(bot)
-	h.guild = h.AddGuild("The "+bot, "en-US")
+	h.guild = h.AddGuild("The "+bot, locale)
 	for _, name := range channels {
 		id, err := h.AddChannel(h.guild, name)
 		if err != nil {
@@ -59,7 +65,7 @@ func newHouse(t *testing.T, bot string, channels ...string) *house {
 			h.general = id
 		}
 	}
-	h.alice, h.bob, h.carol = h.AddUser("alice", ""), h.AddUser("bob", ""), h.AddUser("carol", "")
+	h.alice, h.bob, h.carol = h.AddUser("alice", locale), h.AddUser("bob", locale), h.AddUser("carol", locale)
 	for _, id := range []wire.ID{h.app.BotID, h.alice, h.bob, h.carol} {
 		if err := h.Join(h.guild, id, 0); err != nil {
 			t.Fatal(err)
@@ -72,7 +78,7 @@ func newHouse(t *testing.T, bot string, channels ...string) *house {
 // serve serves the page.
 func (h *house) serve() {
 	h.t.Helper()
-	handler, err := web.New(web.Options{Server: h.Server, Bot: h.app.BotID, Log: slog.New(slog.DiscardHandler)})
+	handler, err := web.New(web.Options{Server: h.Server, Bot: h.app.BotID, Languages: []string{"en-US", "de", "es-419"}, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -19,6 +19,9 @@ type newcomer struct {
 	Moderator bool   `json:"moderator"` // whether the member may manage messages and threads
 }
 
+// languages is GET /api/languages.
+func (s *site) languages(w http.ResponseWriter, _ *http.Request) { answer(w, s.Languages) }
+
 // userName matches Discord's user names.
 var userName = regexp.MustCompile(`^[a-z0-9_.]{2,32}$`)
 

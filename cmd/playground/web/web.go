@@ -28,6 +28,8 @@ type Options struct {
 	Server *discordtest.Server
 	// Bot is the user of the bot under test. The page shows the guilds that it is in and offers their members to play as.
 	Bot wire.ID
+	// Languages are the locales that a new member can have, the default first.
+	Languages []string
 	// Log, if not nil, receives internal errors.
 	Log *slog.Logger
 }
@@ -52,6 +54,7 @@ func New(o Options) (http.Handler, error) {
 	mux.Handle("GET /", http.FileServerFS(page))
 	mux.HandleFunc("GET /files/{folder}/{path...}", s.file)
 	mux.HandleFunc("GET /api/people", s.people)
+	mux.HandleFunc("GET /api/languages", s.languages)
 	mux.HandleFunc("GET /api/live", s.live)
 	mux.HandleFunc("GET /api/commands", s.commands)
 	mux.HandleFunc("POST /api/command", s.command)

@@ -3,7 +3,7 @@
 //
 // Discord determines the look of Unicode emoji, and several are invisible on one of its backgrounds.
 // Each sign here has a dark rim and a light rim inside it, which makes it visible on every background.
-// Pegs carry their letters, and the two sides of a board differ in outline.
+// Pegs carry the letters of every language, and the two sides of a board differ in outline.
 //
 // A sign is identified by the Unicode emoji that it replaces. Boards, texts and keys contain Unicode
 // emoji, which are shown wherever the signs are not available.
@@ -111,23 +111,34 @@ func dice() []Sign {
 	return all
 }
 
-// pegs returns the colours in all styles.
+// others are the letters of the colours in languages other than English. A test compares them with
+// the catalogues.
+var others = [len(grid.Colors)]string{"PV", "AGJK", "DNRV", "SZ", "LT", "ARS", "J", "ACM", "BCV", "MNPZ", "ET", "U"}
+
+// pegs returns the colours in all styles, with their letters in all languages. The name of a peg
+// begins with its English letter.
 func pegs() []Sign {
 	var all []Sign
 	for i, c := range grid.Colors {
-		peg := func(outline path) func(*pen) {
-			return func(p *pen) {
-				p.figure(fill(c.Ink, outline))
-				p.letter(c.Letter, reads(c.Ink), 60)
-			}
+		all = append(all, peg(i, c, "peg"+c.Letter, "sq"+c.Letter, "form"+c.Letter)...)
+		for _, letter := range strings.Split(others[i], "") {
+			all = append(all, peg(i, c.In(letter), "peg"+c.Letter+letter, "sq"+c.Letter+letter, "fig"+c.Letter+letter)...)
 		}
-		all = append(all,
-			sign(c.Circle, "peg"+c.Letter, peg(disc)),
-			sign(c.Square, "sq"+c.Letter, peg(square)),
-			sign(c.Shape, "form"+c.Letter, peg(outlines[i])),
-		)
 	}
 	return all
+}
+
+// peg returns a colour in all styles, by its names in them.
+func peg(color int, c grid.Cell, circle, squared, shape string) []Sign {
+	drawn := func(outline path) func(*pen) {
+		return func(p *pen) {
+			p.figure(fill(c.Ink, outline))
+			p.letter(c.Letter, reads(c.Ink), 60)
+		}
+	}
+	return []Sign{
+		sign(c.Circle, circle, drawn(disc)), sign(c.Square, squared, drawn(square)), sign(c.Shape, shape, drawn(outlines[color])),
+	}
 }
 
 // labels returns the letters and numbers of columns and rows.

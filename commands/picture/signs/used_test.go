@@ -8,8 +8,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"parlour/commands"
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/all"
 	"parlour/games/grid"
@@ -34,17 +36,32 @@ func collect(t *testing.T) used {
 			u.play(t, g, rand.New(rand.NewPCG(seed, 1)))
 		}
 	}
-	for name, style := range styles { // games with more colours than usual
-		pegs := map[string]bool{grid.Slot.Emoji(style): true}
-		for _, c := range grid.Colors {
-			pegs[c.Emoji(style)] = true
+	for _, say := range speakers(t) { // games with more colours than usual
+		for name, style := range styles {
+			pegs := map[string]bool{grid.Slot.Emoji(style): true}
+			for _, c := range grid.Colors {
+				pegs[say.Cell(c).Emoji(style)] = true
+			}
+			u.boards["all colours, "+name+", "+say.Language.String()] = pegs
 		}
-		u.boards["all colours, "+name] = pegs
 	}
 	for _, c := range catalogues {
 		u.read(t, c)
 	}
 	return u
+}
+
+// speakers returns a speaker of each language of the catalogue.
+func speakers(t *testing.T) (all []words.Speaker) {
+	t.Helper()
+	c, err := words.New(commands.Texts())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tag := range c.Languages() {
+		all = append(all, c.Speaker(tag.String()))
+	}
+	return all
 }
 
 // play plays a game at random.
@@ -139,7 +156,7 @@ func split(text string) []string {
 			for i += 2; next('\ufe00'); i++ { // a die
 			}
 		case r >= 0x1F000 || strings.ContainsRune(pictorial, r) || r >= 0x2000 && next('\ufe0f'):
-			for i+1 < len(runes) && runes[i+1] >= '\ufe00' && runes[i+1] <= '\ufe0f' {
+			for i+1 < len(runes) && unicode.Is(unicode.Variation_Selector, runes[i+1]) {
 				i++
 			}
 		default:

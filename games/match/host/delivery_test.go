@@ -68,7 +68,7 @@ func TestComposedAct(t *testing.T) {
 	h := matchtest.NewHouse(t)
 	table := between(h)
 	compose := func(text string, err error) match.Act {
-		return match.Act{Channel: table.Match.Channel, At: match.AnyEntry, Kind: games.Move, Compose: func(games.Position) (string, error) { return text, err }}
+		return match.Act{Channel: table.Match.Channel, At: match.AnyEntry, Kind: games.Move, Compose: func(*match.Table) (string, error) { return text, err }}
 	}
 	_, err := h.Do(t.Context(), compose("", games.Refuse("safe.refuse.move")), matchtest.By(matchtest.Bob, "k1"))
 	matchtest.WantRefusal(t, "a move that cannot be composed", err, "safe.refuse.move")

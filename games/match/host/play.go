@@ -181,7 +181,7 @@ func (h *Host) act(t *match.Table, a match.Act, by match.Actor) (*match.Table, [
 		return nil, nil, games.Refuse("match.refuse.outdated")
 	}
 	if a.Compose != nil {
-		text, err := a.Compose(t.Position())
+		text, err := a.Compose(t)
 		if err != nil {
 			return nil, nil, err
 		}

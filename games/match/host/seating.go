@@ -168,7 +168,7 @@ func (s seating) computer(seat games.Seat, info games.SeatInfo) (match.Chair, er
 	}
 	c := match.Chair{Kind: match.Computer, Player: name, Limits: s.start.Limits[seat]}
 	if c.Limits.Depth > fit[i].Depth {
-		return match.Chair{}, refuseDepth(c, fit)
+		return match.Chair{}, refuseDepth(&s.g.Info, c, fit)
 	}
 	if !info.Secret || match.Deals(s.g) {
 		return c, nil
@@ -199,14 +199,14 @@ func (s seating) given() string {
 }
 
 // refuseDepth returns a refusal that lists the players with a search depth and its maximum.
-func refuseDepth(c match.Chair, fit []games.PlayerInfo) error {
+func refuseDepth(info *games.Info, c match.Chair, fit []games.PlayerInfo) error {
 	var choices []games.Text
 	for _, p := range fit {
 		if p.Depth > 0 && !p.Hidden {
-			choices = append(choices, games.T("match.depth", "Player", p.Name, "Max", p.Depth))
+			choices = append(choices, games.T("match.depth", "Player", info.Text("name", p.Name), "Max", p.Depth))
 		}
 	}
-	return games.Refuse("match.refuse.depth", "Player", c.Player, "Depth", c.Limits.Depth, "Choices", choices)
+	return games.Refuse("match.refuse.depth", "Player", info.Text("name", c.Player), "Count", c.Limits.Depth, "Choices", choices)
 }
 
 func (s seating) source() games.SecretSource {

@@ -5,7 +5,7 @@ import { labelled, openForm } from "./dialog.js";
 import { h, nameOf } from "./dom.js";
 import { Log } from "./log.js";
 import { Modals } from "./modal.js";
-import { tick } from "./moment.js";
+import { speak, tick } from "./moment.js";
 import { Sidebar, title } from "./sidebar.js";
 import { addressOf, go, read, whereabouts } from "./state.js";
 import { toast } from "./toast.js";
@@ -39,7 +39,7 @@ const modals = new Modals({
   submit: (values) => api.post("submit", { as: me.id, values }),
   dismiss: () => attempt(api.post("dismiss", { as: me.id })),
 }, () => document.activeElement === document.body && !narrow.matches && composer.focus());
-const sidebar = new Sidebar(at.places, at.people, { newChannel, newMember, direct });
+const sidebar = new Sidebar(at.places, at.people, { newChannel, newMember: () => attempt(newMember()), direct });
 
 // follow opens the stream for the member and the channel in the address, or for defaults.
 async function follow() {
@@ -70,6 +70,7 @@ function say(text) {
 // seen handles a frame.
 function seen(f) {
   frame = f;
+  speak(f.locale);
   const channels = [...f.guilds.flatMap((g) => g.channels), ...f.direct];
   if (!f.channel && channels.length) return location.replace(addressOf(me.username, channels[0].id));
   for (const m of f.messages) messages.set(m.id, m);
@@ -112,6 +113,7 @@ function aboutOf(f, here) {
     channels: guild?.channels ?? [], version: known.size + "/" + named.size,
     userName: (id) => known.get(id) ?? "somebody", channelName: (id) => named.get(id) ?? "a channel",
     address: (id) => addressOf(me.username, id),
+    command: (name) => composer.fill(name),
     press: (message, custom_id) => attempt(api.post("press", { as: me.id, message, custom_id })),
     pick: (message, custom_id, values) => attempt(api.post("pick", { as: me.id, message, custom_id, values })),
   };
@@ -130,14 +132,19 @@ function ask(question, label, action, send) {
   openForm({ title: question, content: [labelled(label, name)], action, send: (data) => send(data.get("name")) });
 }
 
-const languages = { "en-US": "English", "pt-BR": "Português do Brasil", "pt-PT": "Português", et: "Eesti" };
+// languageName returns the name of a language in itself.
+function languageName(tag) {
+  const name = new Intl.DisplayNames([tag], { type: "language" }).of(tag);
+  return name[0].toUpperCase() + name.slice(1);
+}
 
-function newMember() {
+async function newMember() {
+  const languages = await api.get("languages");
   openForm({
     title: "New member", action: "Add",
     content: [
       labelled("User name", h("input", { type: "text", name: "name", required: true, maxlength: 32, autocomplete: "off" })),
-      labelled("Language", h("select", { name: "locale" }, Object.entries(languages).map(([value, label]) => h("option", { value }, label)))),
+      labelled("Language", h("select", { name: "locale" }, languages.map((value) => h("option", { value, lang: value }, languageName(value))))),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "moderator" }), " May manage messages and threads"),
     ],
     send: async (data) => {

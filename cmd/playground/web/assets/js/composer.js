@@ -89,6 +89,14 @@ export class Composer {
     this.send();
   }
 
+  // fill puts a command into the input: with the picker, or as text if it is not offered here.
+  fill(name) {
+    if (this.text.disabled) return;
+    const leaf = this.list.find((l) => l.name === name);
+    this.leave(leaf ? "" : "/" + name, !leaf);
+    if (leaf) this.start(leaf);
+  }
+
   // start opens the picker for a command.
   start(leaf, values = {}, focus = true) {
     const on = {

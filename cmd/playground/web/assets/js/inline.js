@@ -4,7 +4,7 @@ import { ownEmoji, withEmoji } from "./emoji.js";
 import { moment } from "./moment.js";
 
 // Each rule has a pattern, tried at the current position, and makes a node from the match. In parses the text inside; about
-// knows the names of members and channels.
+// knows the names of members and channels, and command(name) fills in a command.
 const rules = [
   [/\\([^\p{L}\p{N}\s])/uy, (m) => m[1]],
   [/(`+)(.*?[^`])\1(?!`)/sy, (m) => h("code", {}, m[2].replace(/^ (.*) $/, "$1"))],
@@ -18,7 +18,7 @@ const rules = [
   [/<@!?(\d+)>/y, (m, _, about) => mention("@" + about.userName(m[1]))],
   [/<@&\d+>/y, () => mention("@role")],
   [/<#(\d+)>/y, (m, _, about) => mention("#" + about.channelName(m[1]))],
-  [/<\/([^:>]+):\d+>/y, (m) => mention("/" + m[1])],
+  [/<\/([-_'\p{L}\p{N}]{1,32}(?: [-_'\p{L}\p{N}]{1,32}){0,2}):\d+>/uy, (m, _, about) => command(m[1], about)],
   [/@(?:everyone|here)\b/y, (m) => mention(m[0])],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (m) => moment(Number(m[1]), m[2])],
   [/<a?:(\w+):(\d+)>/y, (m) => ownEmoji(m[1], m[2])],
@@ -64,6 +64,9 @@ function match(text, at, about) {
 }
 
 const mention = (text) => h("span", { class: "mention" }, text);
+
+// command mentions a command. When it is pressed, the command is in the input.
+const command = (name, about) => h("button", { type: "button", class: "mention", data: { focus: "/" + name }, onclick: () => about.command(name) }, "/" + name);
 
 // veil hides a spoiler until it is pressed. Its key is in about.revealed if it has been.
 export function veil(inside, about, key) {

@@ -2,6 +2,7 @@
 // opened spoilers are kept, and a screen reader announces only new messages.
 import { h } from "./dom.js";
 import { message, notice } from "./message.js";
+import { format } from "./moment.js";
 import { keep, recall } from "./state.js";
 
 const pause = 5 * 60 * 1000; // after this long, an author is named again
@@ -120,9 +121,7 @@ function failure(m, notices) {
   return used && new Date(used.at) > new Date(m.edited_timestamp ?? m.timestamp) ? used.text : "";
 }
 
-const days = new Intl.DateTimeFormat(undefined, { dateStyle: "full" });
-
-const divider = (at) => h("li", { class: "day" }, h("span", {}, days.format(new Date(at))));
+const divider = (at) => h("li", { class: "day" }, h("span", {}, format(new Date(at), "day")));
 
 // Revealed is the set of a message's opened spoilers; it survives a reload.
 class Revealed {

@@ -1,6 +1,7 @@
 // Pictures and files.
 import { h, link } from "./dom.js";
 import { veil } from "./inline.js";
+import { amount } from "./moment.js";
 
 // here returns the local address of a file on Discord's file host, and null for any other address: the page loads nothing
 // from the network.
@@ -37,5 +38,3 @@ export function fileLink(address, name, size) {
   const local = here(address);
   return h("div", { class: "file" }, local ? h("a", { href: local, download: name }, text) : link(address, text));
 }
-
-const amount = (bytes) => (bytes < 1024 ? bytes + " B" : Math.round(bytes / 1024) + " KiB");

@@ -40,14 +40,19 @@ export function select(component, about, chosen) {
   return button;
 }
 
+// row draws an option of the list.
+export function row(o) {
+  return h("div", { role: "option", tabindex: "-1", "aria-selected": String(Boolean(o.chosen)) },
+    o.emoji && faceOf(o.emoji), h("span", {}, h("span", { class: "label" }, withEmoji(o.label)),
+      o.description && h("span", { class: "about" }, withEmoji(o.description))));
+}
+
 // open shows the list in front of the page. Its keys are the arrows, an option's first letters, Enter, Space and Escape.
 function open(button, component, options, chosen) {
   const least = component.min_values ?? 1;
   const most = component.max_values ?? 1;
   const picked = new Set(options.filter((o) => o.chosen).map((o) => o.value));
-  const rows = options.map((o) => h("div", { role: "option", tabindex: "-1", "aria-selected": String(picked.has(o.value)) },
-    o.emoji && faceOf(o.emoji), h("span", {}, h("span", { class: "label" }, withEmoji(o.label)),
-      o.description && h("span", { class: "about" }, withEmoji(o.description)))));
+  const rows = options.map(row);
   const list = h("div", { role: "listbox", "aria-label": component.placeholder || "Options", "aria-multiselectable": most > 1 && "true" }, rows);
   const done = most > 1 && h("button", { type: "button", class: "button primary", onclick: () => settle() }, "Done");
   const panel = h("div", { class: "menu", popover: "auto" }, list, done);

@@ -4,12 +4,10 @@ import { components } from "./components.js";
 import { inline } from "./inline.js";
 import { markdown } from "./markdown.js";
 import { attachment } from "./media.js";
-
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
+import { format } from "./moment.js";
 
 // stamp shows a time of day, with the full date as a tooltip.
-export const stamp = (at) => h("time", { datetime: at, title: full.format(new Date(at)) }, clock.format(new Date(at)));
+export const stamp = (at) => h("time", { datetime: at, title: format(new Date(at), "dateTime") }, format(new Date(at), "t"));
 
 // message draws a message. Follows omits the byline, because the previous message has the same author. Failed is the error
 // of a button or select.
@@ -54,7 +52,7 @@ function usedInside(m, file) {
 
 function footer(m, about, failed) {
   return [
-    m.edited_timestamp && h("small", { class: "edited", title: full.format(new Date(m.edited_timestamp)) }, "(edited)"),
+    m.edited_timestamp && h("small", { class: "edited", title: format(new Date(m.edited_timestamp), "dateTime") }, "(edited)"),
     failed && h("p", { class: "failed" }, failed),
     m.private && only(about.dismiss),
   ];

@@ -43,7 +43,7 @@ export class Modals {
 }
 
 // parts draws a component of a form: a row or label with inputs, or text.
-function parts(c, before, about) {
+export function parts(c, before, about) {
   switch (c.type) {
     case 1:
       return c.components.map((x) => labelled(x.label, input(x, before, about)));

@@ -1,0 +1,105 @@
+package web_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"parlour/cmd/playground/states"
+	"parlour/cmd/playground/web"
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/all"
+)
+
+// brief are the scripts of which TestStatesFit measures the states without -long: of each game its start, turns, refusals, hint
+// and end, and the menus that are translated most.
+var brief = []string{"connectfour", "crosscut", "mastermind-play", "mastermind-solve", "play", "daily", "draw", "goal"}
+
+// line is a line of text, or a label, that is too wide.
+type line struct {
+	Place, Text, Title string
+	Width, Room        float64
+}
+
+// free matches the places whose lines may wrap. Messages to one member, help among them, and descriptions in forms are
+// sentences. A row of four buttons or more breaks into two, as Discord's rows do.
+var free = regexp.MustCompile(`^private (line|small print|item|title)$`)
+
+// named matches lines whose width depends on names, which are up to 32 characters long: two players and their levels, three
+// players or more, the channel as a player, a labyrinth. A warning is a sentence.
+var named = regexp.MustCompile(`Parlour.*(–|gegen|against|contra|contre|vs).*Parlour| · .* · |Maze-|^⚠️ .{45}`)
+
+// TestStatesFit measures the states of all scripts in every language on a phone: the lines that everyone sees do not wrap, and
+// no label, option, description or placeholder is cut off.
+func TestStatesFit(t *testing.T) {
+	catalogue, err := commands.Catalogue(all.Games())
+	if err != nil {
+		t.Fatal(err)
+	}
+	tour, err := states.New(catalogue, states.Text, stateScripts(t)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tag := range catalogue.Languages() {
+		page, err := tour.Play(t.Context(), tag.String())
+		if err != nil {
+			t.Error(err)
+		}
+		say := catalogue.Speaker(tag.String())
+		long := []string{say.Say(games.T("commands.seat.everyone")), say.Say(games.T("match.former"))}
+		for _, l := range overfull(t, page) {
+			if !mayWrap(l, long) {
+				t.Errorf("%s: %.0f pixels, and a %s has room for %.0f: %s (%s)", tag, l.Width, l.Place, l.Room, l.Text, l.Title)
+			}
+		}
+	}
+}
+
+// mayWrap reports whether a line may wrap. Long are names of players that do not fit beside another.
+func mayWrap(l line, long []string) bool {
+	for _, name := range long {
+		if strings.Contains(l.Text, name) {
+			return true
+		}
+	}
+	return free.MatchString(l.Place) || named.MatchString(l.Text) || l.Place == "row of buttons" && strings.Count(l.Text, " | ") >= 3
+}
+
+// overfull writes a page and measures it.
+func overfull(t *testing.T, page web.States) []line {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), page.Language+".html")
+	file, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := page.Write(file); err != nil {
+		t.Fatal(err)
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	b := newTab(t, "file://"+name, phoneWidth, true)
+	b.until(`document.body.dataset.drawn`)
+	return eval[[]line](b, `import("measure.js").then((m) => m.overfull(document.body))`)
+}
+
+// stateScripts returns the scripts to play: all with -long.
+func stateScripts(t *testing.T) (files []string) {
+	t.Helper()
+	folder := filepath.Join("..", "..", "..", "bot", "testdata")
+	if !*long {
+		for _, name := range brief {
+			files = append(files, filepath.Join(folder, name+".script"))
+		}
+		return files
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "*.script"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
