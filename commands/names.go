@@ -71,7 +71,7 @@ func namesWithYou(t *match.Table, say words.Speaker, you string) func(games.Seat
 		case seat == sole && kind == match.Member:
 			return say.Say(games.T(you))
 		case kind == match.Anyone: // who has what, not who is to move
-			return say.Say(games.T("commands.seat.everyone"))
+			return say.Say(games.T("commands.seat.all"))
 		default:
 			return names(seat)
 		}
