@@ -144,7 +144,7 @@ func Accent(t *match.Table, v games.View) uint32 {
 	switch o := t.Outcome(); {
 	case v.Alarm && !o.Over:
 		return AccentAlarm
-	case o.Over && o.Winner >= 0:
+	case o.Winner >= 0, len(o.Winners) > 0:
 		return AccentWon
 	case t.Log.End != nil && t.Log.End.Kind == games.Stop, t.Log.Paused != nil && !o.Over:
 		return AccentStopped
@@ -265,7 +265,7 @@ func thinker(t *match.Table) any {
 
 // Revealed returns the texts about secrets that were revealed after the end.
 func (f Cards) Revealed(t *match.Table) (texts []games.Text) {
-	if t.Game.Secrets == nil || !t.Outcome().Over {
+	if t.Game.Secrets == nil || t.Game.Secrets.Reveal == nil || !t.Outcome().Over {
 		return nil
 	}
 	for _, seat := range t.Log.RevealedSeats() {
@@ -321,7 +321,7 @@ func Alt(t *match.Table, v games.View, say words.Speaker) string {
 // [games.Nobody] and an empty hand.
 func (f Cards) OwnHand(t *match.Table, user string) (games.Seat, games.Hand, error) {
 	for i, c := range t.Log.Chairs {
-		if c.User == user && len(c.Sealed) > 0 {
+		if c.User == user && t.Secrets().Kept(games.Seat(i)) {
 			h, err := f.host.Hand(t, games.Seat(i))
 			return games.Seat(i), h, err
 		}

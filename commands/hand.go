@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/store"
@@ -46,28 +47,29 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 		return Body{}, AtTable(games.Refuse("commands.hand.refuse.none"), t)
 	}
 	say, secrets := f.speak.At(r, t), t.Game.Secrets
-	if secrets.View == nil {
+	shown := say.Say(games.T("commands.hand", "Hand", t.Game.Info.Text("hand"), "Secret", secrets.Show(t.Position(), seat, hand.Secret)))
+	if secrets.View == nil && !match.Deals(t.Game) {
 		body := Body{Accent: AccentInfo}
-		body.Add(Block{Text: say.Say(games.T("commands.hand", "Hand", t.Game.Info.Text("hand"), "Secret", secrets.Show(t.Position(), seat, hand.Secret)))})
+		body.Add(Block{Text: shown})
 		return body.With(CloseButton(say.Plain())), nil
 	}
 	a, draft := audience(t), ""
 	if a.Seat = seat; t.Turn() == seat {
 		draft = f.draft(ctx, t)
 	}
+	if match.Deals(t.Game) {
+		a.Hand = hand.Secret
+	}
 	view, rows := f.face(t, a, draft)
 	body := Body{Accent: Accent(t, view), Draft: draft}
 	status, _ := f.Standing(t, view, say)
-	views := secrets.View(t.Position(), seat, hand.Secret)
 	if t.Match.Status == match.Waiting {
-		status, views, rows, view.Last = games.T("commands.hand.ready", "Seat", seat), views[:1], nil, games.Text{}
+		status, rows, view.Last = games.T("commands.hand.ready", "Seat", seat), nil, games.Text{}
 	}
-	for i, v := range views {
-		body.Add(Block{Text: say.Say(v.Title)})
-		if i > 0 && draft != "" { // the board with the draft
-			v.Board, v.Marks = view.Board, view.Marks
-		}
-		f.Draw(&body, t, v, say)
+	if secrets.View == nil {
+		body.Add(Block{Text: shown})
+	} else {
+		f.drawHand(&body, t, secrets.View(t.Position(), seat, hand.Secret), view, say)
 	}
 	if t.Outcome().Over {
 		view.Last = games.Text{}
@@ -79,6 +81,21 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 		body = body.With(NewButton(say.Plain(), "commands.button.other-square", IDOf(ActHand, t, ArgAll), Plain))
 	}
 	return body, nil
+}
+
+// drawHand draws the boards of a hand: before the game only the first; then the board with a
+// draft as in the view.
+func (f Cards) drawHand(body *Body, t *match.Table, boards []games.View, view games.View, say words.Speaker) {
+	if t.Match.Status == match.Waiting {
+		boards = boards[:1]
+	}
+	for i, v := range boards {
+		body.Add(Block{Text: say.Say(v.Title)})
+		if i > 0 && body.Draft != "" {
+			v.Board, v.Marks = view.Board, view.Marks
+		}
+		f.Draw(body, t, v, say)
+	}
 }
 
 // fewRows returns the first of too many rows of keys, and whether there are more.

@@ -7,6 +7,9 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 		return nil
 	}
 	return &Secrets[Position, string]{
+		Deal: optional(r.Deal != nil, func(p Position, seat Seat, source string) string {
+			return withState(p, func(s S) string { return r.Deal(s, seat, source) })
+		}),
 		Draw: func(p Position, seat Seat, random *rand.Rand) string {
 			return withState(p, func(s S) string { return r.Draw(s, seat, random) })
 		},
@@ -22,9 +25,9 @@ func (e eraser[S, M]) secrets(r *Secrets[S, M]) *Secrets[Position, string] {
 		}),
 		Form:    eraseWith(r.Form),
 		Compose: secretComposer(r.Compose),
-		Reveal: func(p Position, seat Seat, secret string) ([]Text, error) {
+		Reveal: optional(r.Reveal != nil, func(p Position, seat Seat, secret string) ([]Text, error) {
 			return tryState(p, func(s S) ([]Text, error) { return r.Reveal(s, seat, secret) })
-		},
+		}),
 		Known: eraseWith(r.Known),
 		Ask: optional(r.Ask != nil, func(p Position, seat Seat) Position {
 			return withState(p, func(s S) Position { return e.position(r.Ask(s, seat)) })

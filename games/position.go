@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"parlour/games/grid"
@@ -44,8 +45,22 @@ type Outcome struct {
 	Winner Seat
 	Reason Text // explains the result where no View is shown, as in arena and in logs
 	// Places ranks all seats of a game for more than two: 1 for the winner, equal places for
-	// ties.
+	// ties. If all seats have place 2, they have lost together.
 	Places []int
+	// Winners are seats that win together, such as partners or, against the game itself, all
+	// seats; Winner is then Nobody. The others have lost.
+	Winners []Seat
+}
+
+// Wins reports whether a seat wins, alone or with others.
+func (o Outcome) Wins(s Seat) bool {
+	return o.Over && s >= 0 && (o.Winner == s || slices.Contains(o.Winners, s))
+}
+
+// Drawn reports whether the game has ended without a winner or a common loss.
+func (o Outcome) Drawn() bool {
+	lost := len(o.Places) > 0 && !slices.ContainsFunc(o.Places, func(place int) bool { return place == 1 })
+	return o.Over && o.Winner == Nobody && len(o.Winners) == 0 && !lost
 }
 
 // Running is the outcome of an unfinished game.
@@ -151,6 +166,7 @@ type Audience struct {
 	// "you".
 	You       bool
 	Computers []bool // by seat
+	Hand      string // what the seat holds, if hands are dealt and this is the owner's private view; else ""
 }
 
 // Mark highlights a cell of the board.

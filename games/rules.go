@@ -60,7 +60,8 @@ type Rules[S, M any] struct {
 	Compose *Composer[S]
 	// SeenBy returns the state as an audience sees it. Its View can have words for the players,
 	// and while another seat is to move, its View and keys can be those of the audience's next
-	// move. By default it is the state itself.
+	// move. For an audience with a dealt hand, its Moves and keys are those of the hand. By
+	// default it is the state itself.
 	SeenBy func(S, Audience) S
 	// MoveText returns a move as sentences, hints and lists name it, such as "roll the die" for
 	// the key "Roll". It begins with a small letter. By default it is the canonical form, which
@@ -92,7 +93,8 @@ type Rules[S, M any] struct {
 	DropOut func(S, Seat) S
 	// Pass returns the move for a seat whose time for its turn has expired, such as a hold or
 	// a pass, and false if the rules have none. It is called repeatedly until the seat's turn
-	// is over. By default no turn can be skipped.
+	// is over. The state is as the seat sees it, with a dealt hand. By default no turn can be
+	// skipped.
 	Pass func(S, Seat) (M, bool)
 	// Rolls returns the possible rolls of a state in which the Turn is [Chance].
 	Rolls func(S) []Roll[M]
@@ -195,6 +197,13 @@ type Simultaneous[S any] struct {
 
 // Secrets describes the secrets of seats; see [SeatInfo.Secret].
 type Secrets[S, M any] struct {
+	// Deal is set if all hands come from one source, such as a shuffled deck. It returns what a
+	// seat holds in a state: what the source has dealt to it so far, without what it has played.
+	// The source is the secret of [Chance]: the host draws it with Draw when the match begins and
+	// reveals it after the end; Read parses it in a recorded game. Seats then have no secrets of
+	// their own, so Form, Compose, Reveal, Known, Ask and Forced may be nil. See Rules.SeenBy for
+	// the moves of a hand.
+	Deal func(s S, seat Seat, source string) string
 	// Draw returns a random secret for a seat. The randomness must come from a cryptographic
 	// source.
 	Draw func(S, Seat, *rand.Rand) string

@@ -105,7 +105,7 @@ func (p pages) overview() commands.Body {
 
 // summary says until when the member was ahead, or that there was no mistake.
 func (p pages) summary() games.Text {
-	won := p.t.Outcome().Over && p.t.Outcome().Winner == p.seat
+	won := p.t.Outcome().Wins(p.seat)
 	switch i, ahead := p.lastAhead(); {
 	case len(p.mistakes) == 0 && p.seat >= 0 && won:
 		return games.T("commands.analyse.well-played")

@@ -40,8 +40,8 @@ func (f archive) list(_ context.Context, r commands.Request, t *match.Table) (co
 		for _, e := range t.Match.Entries {
 			id := entryTexts[e.Kind]
 			switch {
-			case e.Listing() == match.Unlisted:
-				continue
+			case e.Listing() == match.Unlisted, e.Seat == games.Chance && e.Kind != games.Rolled:
+				continue // the source of dealt hands is for programs
 			case e.Kind == games.Ask:
 				asked = e.Seat
 			case e.Kind == games.Object && e.Seat == asked:

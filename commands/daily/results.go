@@ -141,8 +141,7 @@ func tries(t *match.Table) games.Seat {
 }
 
 func wonBy(t *match.Table) bool {
-	o := t.Outcome()
-	return o.Over && o.Winner == tries(t)
+	return t.Outcome().Wins(tries(t))
 }
 
 // ownMoves returns the number of moves that the member has made.

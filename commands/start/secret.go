@@ -57,7 +57,7 @@ func mayReveal(t *match.Table) bool {
 	for i, seat := range t.Game.Info.Seats {
 		_, known := t.Log.Reveals[games.Seat(i)]
 		known = known || secrets != nil && secrets.Known != nil && secrets.Known(t.Position(), games.Seat(i))
-		if c := t.Chair(games.Seat(i)); secrets != nil && seat.Secret && !known && c.Kind == match.Member && len(c.Sealed) == 0 {
+		if c := t.Chair(games.Seat(i)); secrets != nil && seat.Secret && !known && c.Kind == match.Member && !t.Secrets().Kept(games.Seat(i)) {
 			return true
 		}
 	}

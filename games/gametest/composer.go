@@ -27,11 +27,12 @@ func checkComposer(c *checker) {
 			}
 			move, ok := c.roll(c.rand, p)
 			if !ok {
+				seen := c.seen(s, p)
 				if ply < maxExplored {
-					checkCompositions(c, s.opening.Name, p)
+					checkCompositions(c, s.opening.Name, seen)
 				}
-				if move, ok = pressKeys(c.rand, c.game.Compose, p); !ok {
-					reportNoMove(c, s.opening.Name, p)
+				if move, ok = pressKeys(c.rand, c.game.Compose, seen); !ok {
+					reportNoMove(c, s.opening.Name, seen)
 					break
 				}
 			}

@@ -35,7 +35,7 @@ func Fuzz(f *testing.F, g *games.Game, opts ...Option) {
 // checkReaders passes a text to every function that reads texts.
 func checkReaders(c *checker, s start, text string) {
 	p := s.position
-	for next := range c.walk(s.position, c.rand.IntN(8)) {
+	for next := range c.walk(s, c.rand.IntN(8)) {
 		p = next
 	}
 	checkTyped(c, "fuzz", p, text)

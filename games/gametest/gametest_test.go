@@ -20,6 +20,7 @@ func TestRun(t *testing.T) {
 	t.Run("narrow hilo", func(t *testing.T) { Run(t, brokenHilo(narrow), inTests) }) // finds mistakes
 	t.Run("race", func(t *testing.T) { Run(t, games.New(race()), inTests) })
 	t.Run("rps", func(t *testing.T) { Run(t, RockPaperScissors()) })
+	t.Run("climb", func(t *testing.T) { Run(t, Climb()) })
 }
 
 // inTests makes Run read test files, which contain the games of this package.
@@ -253,7 +254,7 @@ func TestBroken(t *testing.T) {
 		})},
 		{"no places", "play", "Outcome.Places are []", changedOutcome(func(o games.Outcome) games.Outcome { o.Places = nil; return o })},
 		{"wrong places", "play", "behind", changedOutcome(func(o games.Outcome) games.Outcome { o.Places[0]++; return o })},
-		{"another winner", "play", "the winner alone is in place 1", changedOutcome(func(o games.Outcome) games.Outcome {
+		{"another winner", "play", "only winners are in place 1", changedOutcome(func(o games.Outcome) games.Outcome {
 			o.Winner = (o.Winner + 1) % 2
 			return o
 		})},

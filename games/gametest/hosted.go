@@ -249,6 +249,9 @@ func (t *table) move(now *match.Table, who commands.User, body commands.Body) (r
 	seat, _ := now.SeatOf(who.ID)
 	for range maxPresses {
 		keys := moveKeys(body)
+		if hand := actionKeys(body, commands.ActHand); len(keys) == 0 && len(hand) > 0 {
+			keys = [][]string{hand}
+		}
 		if len(keys) == 0 {
 			return reply
 		}

@@ -27,7 +27,7 @@ func checkInsight(c *checker) {
 		}
 		secrets, mistake, made := c.hands(s, c.rand), false, []string(nil)
 		var played []games.Played[games.Position, string]
-		for p, move := range c.walk(s.position, judgedPlies) { // Random answers contradict each other.
+		for p, move := range c.walk(s, judgedPlies) { // Random answers contradict each other.
 			checkKnowledge(c, p, secrets)
 			mistake = mistake || checkCorrections(c, s, p, made)
 			if made = append(made, move); p.Turn() >= 0 {

@@ -20,7 +20,7 @@ var junkTexts = []string{
 func checkJunk(c *checker) {
 	for _, s := range c.starts() {
 		last := "1"
-		for p, move := range c.walk(s.position, c.config.plies) {
+		for p, move := range c.walk(s, c.config.plies) {
 			for _, text := range junkTexts {
 				checkTyped(c, s.opening.Name, p, text)
 			}

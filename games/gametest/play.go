@@ -51,7 +51,7 @@ func recordGame(c *checker, s start) record {
 	}
 	for range most {
 		rec.fingerprints = append(rec.fingerprints, checkPosition(c, s, p))
-		move, ok := c.randomMove(c.rand, p)
+		move, ok := c.randomMove(s, p)
 		if !ok {
 			return rec
 		}
@@ -89,7 +89,7 @@ func checkConcurrentUse(c *checker, s start) {
 	var both sync.WaitGroup
 	for i := range uint64(2) {
 		both.Go(func() {
-			for p := range c.fork(1, i).walk(s.position, 10) {
+			for p := range c.fork(1, i).walk(s, 10) {
 				fingerprint(p)
 			}
 		})
@@ -185,7 +185,7 @@ func checkEnd(c *checker, s start, p games.Position, moves int) {
 	if turn != games.Nobody || moves != 0 || o.Reason.IsZero() || o.Winner != games.Nobody && !s.plays(o.Winner) {
 		c.errorf("%s: over, and turn %d, %d moves, winner %d, reason %q", what, turn, moves, o.Winner, o.Reason)
 	}
-	if o.Winner == games.Nobody && !c.game.Info.Draws {
+	if o.Drawn() && !c.game.Info.Draws {
 		c.errorf("%s: drawn (%s), but Info.Draws is false", what, o.Reason.ID)
 	}
 	checkPlaces(c, what, o, s.seats)

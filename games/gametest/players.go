@@ -35,8 +35,7 @@ func fewNodes() games.Limits { return games.Limits{Nodes: 300, Depth: 2} }
 // checkPlayerGame plays one game with a player in a seat. The other seats move
 // at random, or keep to their secrets.
 func checkPlayerGame(c *checker, s start, seat games.Seat, name string) {
-	what := "player " + name
-	player := c.game.Players[name]
+	what, player := "player "+name, c.game.Players[name]
 	if player == nil {
 		return // checkInfo reports it
 	}
@@ -49,14 +48,15 @@ func checkPlayerGame(c *checker, s start, seat games.Seat, name string) {
 		var moves []string
 		for _, to := range c.movers(p) {
 			move, ok := "", false
+			at := c.seen(s, c.facing(p, to))
 			if to == seat {
-				move, ok = checkThinking(c, name, player, c.facing(p, to), secrets[seat])
+				move, ok = checkThinking(c, name, player, at, c.secret(s, p, seat, secrets))
 				if ok && !asked {
-					checkEmptyHand(c, what, player, c.facing(p, to))
+					checkEmptyHand(c, what, player, at)
 				}
 				asked = true
 			} else {
-				move, ok = c.otherMove(c.facing(p, to), secrets)
+				move, ok = c.otherMove(s, at, secrets)
 			}
 			if !ok {
 				return
@@ -72,6 +72,14 @@ func checkPlayerGame(c *checker, s start, seat games.Seat, name string) {
 	}
 }
 
+// secret returns what a seat holds.
+func (c *checker) secret(s start, p games.Position, seat games.Seat, secrets []string) string {
+	if c.deals() {
+		return c.game.Secrets.Deal(p, seat, s.source)
+	}
+	return secrets[seat]
+}
+
 // playAll returns the position after moves.
 func playAll(p games.Position, moves []string) (games.Position, error) {
 	for _, m := range moves {
@@ -85,16 +93,16 @@ func playAll(p games.Position, moves []string) (games.Position, error) {
 }
 
 // otherMove returns a move of a seat that is not under test.
-func (c *checker) otherMove(p games.Position, secrets []string) (string, bool) {
+func (c *checker) otherMove(s start, p games.Position, secrets []string) (string, bool) {
 	seat := p.Turn()
 	if seat < 0 || secrets[seat] == "" {
-		return c.randomMove(c.rand, p)
+		return c.randomMove(s, p)
 	}
 	if forced := c.game.Secrets.Forced; forced != nil {
 		if move, ok := forced(p, seat, secrets[seat]); ok {
 			return move, true
 		}
-		return c.randomMove(c.rand, p)
+		return c.randomMove(s, p)
 	}
 	keeper := c.game.Players[c.game.Info.Seats[seat].Player]
 	if keeper == nil {

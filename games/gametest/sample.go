@@ -17,8 +17,9 @@ type start struct {
 	opening  games.Opening
 	options  games.Options
 	position games.Position
-	seats    int  // The number of seats that play.
-	defaults bool // The options are the defaults.
+	seats    int    // The number of seats that play.
+	defaults bool   // The options are the defaults.
+	source   string // From which hands are dealt; "" if they are not.
 }
 
 // plays reports whether the game has a seat.
@@ -36,7 +37,7 @@ func (c *checker) starts() []start {
 		}
 		for i, options := range tries {
 			if p := c.open(o.Name, options, i < must); p != nil {
-				all = append(all, start{o, options, p, c.seatsOf(options), i == 0})
+				all = append(all, start{o, options, p, c.seatsOf(options), i == 0, c.source(p)})
 			}
 		}
 	}
@@ -111,10 +112,21 @@ func (c *checker) value(r *rand.Rand, s games.Option) (string, bool) {
 
 func pick[T any](r *rand.Rand, from []T) T { return from[r.IntN(len(from))] }
 
-// secretSeats returns the seats with secrets.
+// deals reports whether hands are dealt.
+func (c *checker) deals() bool { return c.game.Secrets != nil && c.game.Secrets.Deal != nil }
+
+// source draws the source from which hands are dealt.
+func (c *checker) source(p games.Position) string {
+	if !c.deals() {
+		return ""
+	}
+	return c.game.Secrets.Draw(p, games.Chance, c.rand)
+}
+
+// secretSeats returns the seats with secrets of their own.
 func (c *checker) secretSeats(s start) (seats []games.Seat) {
 	for seat, info := range c.game.Info.Seats[:s.seats] {
-		if info.Secret && c.game.Secrets != nil {
+		if info.Secret && c.game.Secrets != nil && !c.deals() {
 			seats = append(seats, games.Seat(seat))
 		}
 	}
@@ -132,8 +144,8 @@ func (c *checker) hands(s start, r *rand.Rand) []string {
 
 // walk plays at random. It yields each position with the move played there, "" at
 // the end.
-func (c *checker) walk(p games.Position, plies int) iter.Seq2[games.Position, string] {
-	return walk(p, plies, func(p games.Position) (string, bool) { return c.randomMove(c.rand, p) })
+func (c *checker) walk(s start, plies int) iter.Seq2[games.Position, string] {
+	return walk(s.position, plies, func(p games.Position) (string, bool) { return c.randomMove(s, p) })
 }
 
 // walk is like checker.walk, but next returns the moves.
@@ -155,17 +167,18 @@ func walk(p games.Position, plies int, next func(games.Position) (string, bool))
 
 // walkWith is like walk, but the seats keep to their secrets.
 func (c *checker) walkWith(s start, secrets []string) iter.Seq2[games.Position, string] {
-	return walk(s.position, c.config.plies, func(p games.Position) (string, bool) { return c.otherMove(p, secrets) })
+	return walk(s.position, c.config.plies, func(p games.Position) (string, bool) { return c.otherMove(s, p, secrets) })
 }
 
 // randomMove returns a roll if one is due, or else a legal move: one of the
 // first, or one composed by keys.
-func (c *checker) randomMove(r *rand.Rand, p games.Position) (string, bool) {
+func (c *checker) randomMove(s start, p games.Position) (string, bool) {
 	if p.Turn() == games.Chance {
-		return c.roll(r, p)
+		return c.roll(c.rand, p)
 	}
-	if r.IntN(2) == 0 {
-		if m, ok := pressKeys(r, c.game.Compose, p); ok {
+	p = c.seen(s, p)
+	if c.rand.IntN(2) == 0 {
+		if m, ok := pressKeys(c.rand, c.game.Compose, p); ok {
 			return m, true
 		}
 	}
@@ -173,5 +186,13 @@ func (c *checker) randomMove(r *rand.Rand, p games.Position) (string, bool) {
 	if len(moves) == 0 {
 		return "", false
 	}
-	return pick(r, moves), true
+	return pick(c.rand, moves), true
+}
+
+// seen returns the position as the seat to move sees it, with its dealt hand.
+func (c *checker) seen(s start, p games.Position) games.Position {
+	if !c.deals() || p.Turn() < 0 {
+		return p
+	}
+	return c.game.SeenBy(p, games.Audience{Seat: p.Turn(), Hand: c.game.Secrets.Deal(p, p.Turn(), s.source)})
 }

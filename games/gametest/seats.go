@@ -18,20 +18,34 @@ func (c *checker) seatsOf(o games.Options) int {
 
 // checkPlaces checks that an outcome ranks all seats, with the winner first.
 func checkPlaces(c *checker, what string, o games.Outcome, seats int) {
-	if o.Places == nil && seats <= 2 {
+	checkWinners(c, what, o, seats)
+	if o.Places == nil && (seats <= 2 || len(o.Winners) > 0) {
 		return
 	}
 	if len(o.Places) != seats {
 		c.errorf("%s: Outcome.Places are %d; give each of the %d seats its place", what, o.Places, seats)
 		return
 	}
+	if o.Winner == games.Nobody && !o.Drawn() && len(o.Winners) == 0 {
+		return // a common loss
+	}
 	for seat, place := range o.Places {
 		better, equal := countPlaces(o.Places, place)
 		if place != better+1 {
 			c.errorf("%s: Outcome.Places are %d; seat %d is in place %d behind %d others", what, o.Places, seat, place, better)
 		}
-		if alone := place == 1 && equal == 1; alone != (o.Winner == games.Seat(seat)) {
-			c.errorf("%s: Outcome.Places are %d and the winner is %d; the winner alone is in place 1", what, o.Places, o.Winner)
+		first := place == 1 && (equal == 1 || len(o.Winners) > 0)
+		if first != o.Wins(games.Seat(seat)) {
+			c.errorf("%s: Outcome.Places are %d and the winner is %d or %d; only winners are in place 1", what, o.Places, o.Winner, o.Winners)
+		}
+	}
+}
+
+// checkWinners checks that seats that win together are several and no single seat wins.
+func checkWinners(c *checker, what string, o games.Outcome, seats int) {
+	for i, seat := range o.Winners {
+		if seat < 0 || int(seat) >= seats || slices.Contains(o.Winners[:i], seat) || o.Winner != games.Nobody {
+			c.errorf("%s: Outcome.Winners are %d and Winner is %d; name each winning seat once, and let Winner be Nobody", what, o.Winners, o.Winner)
 		}
 	}
 }
@@ -66,7 +80,7 @@ func checkDropOuts(c *checker, s start) {
 			}
 			p, gone = dropOut(c, s, p, seat), append(gone, seat)
 			checkPosition(c, s, p)
-		} else if move, ok := c.randomMove(c.rand, p); !ok {
+		} else if move, ok := c.randomMove(s, p); !ok {
 			break
 		} else if next, err := p.Play(move); err != nil {
 			break // recordGame reports it

@@ -38,6 +38,7 @@ func checkSecrets(c *checker) {
 			checkSecretTexts(c, s, seat, secret)
 		}
 		checkForced(c, s)
+		checkDeal(c, s)
 	}
 }
 

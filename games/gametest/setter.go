@@ -16,7 +16,7 @@ func checkSetter(c *checker) {
 		return
 	}
 	for _, s := range c.starts() {
-		for p := range c.walk(s.position, min(setPlies, c.config.plies)) {
+		for p := range c.walk(s, min(setPlies, c.config.plies)) {
 			checkRoundTrip(c, s, p)
 		}
 		if s.defaults {

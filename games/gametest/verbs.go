@@ -10,7 +10,7 @@ import (
 func checkVerbs(c *checker) {
 	composes := map[string]bool{}
 	for _, s := range c.starts() {
-		for p, move := range c.walk(s.position, c.config.plies) {
+		for p, move := range c.walk(s, c.config.plies) {
 			if p.Turn() < 0 {
 				continue
 			}

@@ -192,6 +192,8 @@ func undoRefusal(t *Table, i int) string {
 		return "match.refuse.undo-roll"
 	case wasSimultaneous(t, i):
 		return "match.refuse.undo-choice"
+	case Deals(t.Game):
+		return "match.refuse.undo-hand"
 	case PlaysHands(t.Game) && m.Kind == games.Forced, !PlaysHands(t.Game) && t.Game.Info.Seats[m.Seat].Secret:
 		return "match.refuse.undo-answer"
 	default:

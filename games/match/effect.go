@@ -37,6 +37,9 @@ func foldChoice(f *Log, e Entry) {
 }
 
 func foldSecret(f *Log, e Entry) {
+	if e.Seat == games.Chance {
+		f.Source = seal.DecodeSealed(e.Text)
+	}
 	if f.hasSeat(e.Seat) {
 		f.Chairs = slices.Clone(f.Chairs)
 		f.Chairs[e.Seat].Sealed = seal.DecodeSealed(e.Text)
@@ -44,7 +47,7 @@ func foldSecret(f *Log, e Entry) {
 }
 
 func foldReveal(f *Log, e Entry) {
-	if f.hasSeat(e.Seat) {
+	if f.hasSeat(e.Seat) || e.Seat == games.Chance {
 		f.Reveals = with(f.Reveals, e.Seat, e.Text)
 	}
 }

@@ -23,7 +23,8 @@ type Log struct {
 	Moves         []StandingMove
 	Options       games.Options         // of the game, as changed last
 	Chairs        []Chair               // the current occupants
-	Reveals       map[games.Seat]string // secrets revealed after the end; nil for none
+	Source        []byte                // from which hands are dealt, sealed; nil for none
+	Reveals       map[games.Seat]string // secrets revealed after the end, that of Chance being the source; nil for none
 	End           *Entry                // the Resign, Draw or Stop that ended the match; nil for none
 	Show          Visibility            // how a secret that the host keeps is shown
 	Proposal      *Entry                // the open proposal, an Ask; nil for none
@@ -118,7 +119,10 @@ func (f Log) HintsOf(s games.Seat) (n int) {
 func (f Log) hasSeat(s games.Seat) bool { return s >= 0 && int(s) < len(f.Chairs) }
 
 // RevealedSeats returns the seats whose secrets are revealed, in order.
-func (f Log) RevealedSeats() []games.Seat { return slices.Sorted(maps.Keys(f.Reveals)) }
+func (f Log) RevealedSeats() []games.Seat {
+	seats := slices.Sorted(maps.Keys(f.Reveals))
+	return slices.DeleteFunc(seats, func(s games.Seat) bool { return s == games.Chance })
+}
 
 // ReadAmend parses the text of an Amend entry: the number of a standing move, counted from
 // 1, and its replacement.

@@ -48,8 +48,18 @@ func (t *Table) MoveRecords() []MoveRecord {
 				all[i].Before, all[i].Past = p, past
 			}
 		}
+		all[i].Before = withHand(t, all[i].Before)
 	}
 	return all
+}
+
+// withHand returns a position as the seat to move saw it, if hands were dealt and are revealed.
+func withHand(t *Table, p games.Position) games.Position {
+	source, revealed := t.Log.Reveals[games.Chance]
+	if !revealed || p.Turn() < 0 {
+		return p
+	}
+	return t.Game.SeenBy(p, games.Audience{Seat: p.Turn(), Hand: t.Game.Secrets.Deal(p, p.Turn(), source)})
 }
 
 // movesBefore returns, for each standing move, the texts of the moves before it when it was

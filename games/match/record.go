@@ -11,10 +11,13 @@ import (
 func (t *Table) Record() *record.Record {
 	r := &record.Record{
 		Game: t.Game, Opening: t.Match.Opening, Options: t.Log.Options, InHead: t.Match.Source == games.InHead && asksForSecret(t),
-		Date: t.Match.Created, Open: !t.Outcome().Over,
+		Deal: t.Log.Reveals[games.Chance], Date: t.Match.Created, Open: !t.Outcome().Over,
 	}
 	for i, c := range t.Log.Chairs {
-		seat := record.Seat{Name: c.Name, Secret: t.Log.Reveals[games.Seat(i)]}
+		seat := record.Seat{Name: c.Name}
+		if !Deals(t.Game) {
+			seat.Secret = t.Log.Reveals[games.Seat(i)]
+		}
 		if c.Kind == Computer {
 			seat.Computer, seat.Depth = c.Player, c.Limits.Depth
 		}

@@ -265,7 +265,7 @@ func actShow(t *Table, a Act, by Actor) (Entry, error) {
 	}
 	watched := by.User == t.Match.Starter && OnlyComputers(t)
 	for i, c := range t.Log.Chairs {
-		if len(c.Sealed) > 0 && (c.User == by.User || c.User == "" && watched) {
+		if t.Secrets().Kept(games.Seat(i)) && (c.User == by.User || c.User == "" && watched) {
 			e.Seat = games.Seat(i)
 			return e, nil
 		}

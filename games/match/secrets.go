@@ -19,24 +19,51 @@ func (sec Secrets) Missing() (seats []games.Seat) {
 		return nil
 	}
 	for i, c := range t.Log.Chairs {
-		if t.Game.Info.Seats[i].Secret && c.Kind == Member && len(c.Sealed) == 0 {
-			seats = append(seats, games.Seat(i))
+		seat := games.Seat(i)
+		if t.Game.Info.Seats[i].Secret && c.Kind == Member && !sec.Kept(seat) {
+			seats = append(seats, seat)
 		}
 	}
 	return seats
 }
 
-// PlaysHands reports whether members of a game play seats whose secrets the host keeps, and
-// the host makes the moves that those force.
-func PlaysHands(g *games.Game) bool { return g.Secrets != nil && g.Secrets.Forced != nil }
+// PlaysHands reports whether members of a game play seats whose secrets the host keeps: dealt
+// hands, or secrets whose forced moves the host makes.
+func PlaysHands(g *games.Game) bool {
+	return g.Secrets != nil && (g.Secrets.Forced != nil || g.Secrets.Deal != nil)
+}
 
-// Unrevealed returns the seats whose secret the host keeps and has not revealed.
-func (sec Secrets) Unrevealed() []games.Seat {
-	var seats []games.Seat
-	for s, c := range sec.table.Log.Chairs {
-		if _, revealed := sec.table.Log.Reveals[games.Seat(s)]; len(c.Sealed) > 0 && !revealed {
-			seats = append(seats, games.Seat(s))
+// Deals reports whether the hands of a game are dealt from one source.
+func Deals(g *games.Game) bool { return g.Secrets != nil && g.Secrets.Deal != nil }
+
+// Kept reports whether the host keeps the secret of a seat, or of [games.Chance] the source of
+// all hands.
+func (sec Secrets) Kept(s games.Seat) bool {
+	t := sec.table
+	switch {
+	case s == games.Chance:
+		return len(t.Log.Source) > 0
+	case Deals(t.Game):
+		return t.Game.Info.Seats[s].Secret
+	default:
+		return len(t.Chair(s).Sealed) > 0
+	}
+}
+
+// Unrevealed returns the seats whose secret the host keeps and has not revealed. The last is
+// [games.Chance] if hands are dealt.
+func (sec Secrets) Unrevealed() (seats []games.Seat) {
+	unrevealed := func(s games.Seat) bool {
+		_, revealed := sec.table.Log.Reveals[s]
+		return sec.Kept(s) && !revealed
+	}
+	for i := range sec.table.Log.Chairs {
+		if seat := games.Seat(i); unrevealed(seat) {
+			seats = append(seats, seat)
 		}
+	}
+	if unrevealed(games.Chance) {
+		seats = append(seats, games.Chance)
 	}
 	return seats
 }
@@ -58,7 +85,7 @@ func (sec Secrets) seatInMind(by Actor) (games.Seat, error) {
 	}
 	for i, c := range t.Log.Chairs {
 		seat := games.Seat(i)
-		if c.User == by.User && len(c.Sealed) > 0 {
+		if c.User == by.User && t.Secrets().Kept(seat) {
 			return seat, games.Refuse("match.refuse.told")
 		}
 		if !t.Game.Info.Seats[i].Secret || c.Kind != Member || c.User != by.User {

@@ -35,10 +35,11 @@
 //   - A tag named after a seat (Red, Maker) is the display name of its player; with the suffix
 //     Computer (RedComputer) it is the computer player, as name or name:depth; with the suffix
 //     Secret (MakerSecret) it is the secret revealed after the game.
+//   - Deal is the source of all hands, such as the order of the deck, revealed after the game.
 //   - Date is the date of the game, as year.month.day.
 //   - End is an end other than by the rules: "red resigns", "agreed" for a draw, or "stopped".
-//   - Result is the winning seat, "draw", "none" if the game was stopped or has no single
-//     winner, or * for an unfinished game. It must agree with the moves and End.
+//   - Result is the winning seat, or several with spaces between them, "draw", "none" if the
+//     game was stopped or has no winner, or * for an unfinished game. It must agree with the moves and End.
 //
 // A move is in canonical form. Moves that were taken back or amended are not recorded. Forced
 // moves and rolls are moves like any other. If a seat drops out and the others play on, its
@@ -47,6 +48,7 @@ package record
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"parlour/games"
@@ -59,6 +61,7 @@ type Record struct {
 	Options games.Options
 	InHead  bool   // a member kept the secret and was asked to confirm it first
 	Seats   []Seat // the seats in play
+	Deal    string // the source of all hands, as revealed after the end; "" if it was not
 	Date    time.Time
 	Moves   []Move
 	End     End
@@ -177,9 +180,23 @@ func (r *Record) result(p games.Position) string {
 		return running
 	case o.Winner >= 0:
 		return r.id(o.Winner)
+	case !o.Drawn():
+		return r.together(o)
 	default:
 		return drawn
 	}
+}
+
+// together returns the IDs of seats that win together, or "none" if all have lost.
+func (r *Record) together(o games.Outcome) string {
+	if len(o.Winners) == 0 {
+		return nobody
+	}
+	var ids []string
+	for _, s := range o.Winners {
+		ids = append(ids, r.id(s))
+	}
+	return strings.Join(ids, " ")
 }
 
 // id returns the ID of a seat.

@@ -17,6 +17,11 @@ func (r *Record) tag(name string, l line) error {
 	switch name {
 	case tagGame, tagResult:
 		return nil
+	case tagDeal:
+		if r.Game.Secrets == nil || r.Game.Secrets.Deal == nil {
+			return refuse(l.line, "games.record.refuse.no-deal")
+		}
+		return nil // read by settle
 	case tagOpening:
 		if _, ok := r.Game.Info.OpeningByName(l.value); !ok {
 			known := listed(r.Game.Info.Openings, func(o games.Opening) string { return o.Name })
@@ -74,13 +79,13 @@ func (r *Record) seatTag(name string, l line) error {
 			return r.computer(games.Seat(i), l)
 		case tag + tagSecret:
 			seat.Secret = l.value // checked by settle
-			if !r.Game.Info.Seats[i].Secret || r.Game.Secrets == nil {
+			if !r.Game.Info.Seats[i].Secret || r.Game.Secrets == nil || r.Game.Secrets.Deal != nil {
 				return refuse(l.line, "games.record.refuse.no-secret", "Seat", id)
 			}
 			return nil
 		}
 	}
-	known := []string{tagGame, tagOpening, tagOption, tagSecret, tagDate, tagEnd, tagResult}
+	known := []string{tagGame, tagOpening, tagOption, tagSecret, tagDeal, tagDate, tagEnd, tagResult}
 	for _, id := range r.ids() {
 		known = append(known, tagOf(id))
 	}
@@ -121,6 +126,30 @@ func (r *Record) settle(f *file, last games.Position) error {
 		if l, given := f.tags[tagOf(id)+tagSecret]; given {
 			if err := r.settleSecret(games.Seat(i), l, last); err != nil {
 				return err
+			}
+		}
+	}
+	if l, given := f.tags[tagDeal]; given {
+		return r.settleDeal(l, last)
+	}
+	return nil
+}
+
+// settleDeal reads the source of all hands. In a finished game, every move must be one of the
+// hand of its seat.
+func (r *Record) settleDeal(l line, last games.Position) (err error) {
+	if !r.Over(last) {
+		return refuse(l.line, "games.record.refuse.early-deal")
+	}
+	if r.Deal, err = r.Game.Secrets.Read(last, games.Chance, l.value); err != nil {
+		return at(l.line, err)
+	}
+	for i, m := range r.Moves {
+		p := r.positions[i]
+		if seat := p.Turn(); seat >= 0 && m.DropsOut == games.Nobody {
+			seen := r.Game.SeenBy(p, games.Audience{Seat: seat, Hand: r.Game.Secrets.Deal(p, seat, r.Deal)})
+			if _, err := seen.Canonical(m.Text); err != nil {
+				return refuse(l.line, "games.record.refuse.deal", "Move", i+1)
 			}
 		}
 	}

@@ -17,6 +17,7 @@ const (
 	tagOpening = "Opening"
 	tagOption  = "Option"
 	tagSecret  = "Secret" // alone, or as a suffix of a seat's tag
+	tagDeal    = "Deal"
 	tagDate    = "Date"
 	tagEnd     = "End"
 	tagResult  = "Result"
@@ -50,6 +51,9 @@ func (r *Record) Write() (string, error) {
 	}
 	for i, seat := range r.Seats {
 		w.seat(tagOf(r.Game.Info.Seats[i].ID), seat, r.Over(p))
+	}
+	if r.Over(p) {
+		w.tag(tagDeal, r.Deal)
 	}
 	if !r.Date.IsZero() {
 		w.tag(tagDate, r.Date.Format(dateForm))

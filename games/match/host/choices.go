@@ -44,21 +44,26 @@ func next(h *Host, t *match.Table) (match.Entry, bool, error) {
 	if t.Match.Status != match.Live || t.Log.Paused != nil || t.Outcome().Over {
 		return match.Entry{}, false, nil
 	}
-	p, seat := t.Position(), t.Turn()
-	switch {
-	case seat == games.Chance:
+	seat := t.Turn()
+	if seat == games.Chance {
 		move, err := roll(h, t)
 		return match.Entry{Kind: games.Rolled, Seat: seat, Text: move}, err == nil, err
-	case len(t.Choices().Seats()) > 0:
-		return match.Entry{}, false, nil
-	case match.MustPass(p):
-		return match.Entry{Kind: games.Forced, Seat: seat, Text: games.PassMove}, true, nil
-	case !match.PlaysHands(t.Game):
+	}
+	if len(t.Choices().Seats()) > 0 {
 		return match.Entry{}, false, nil
 	}
-	hand, err := h.Hand(t, seat)
-	if err != nil || hand.Secret == "" {
-		return match.Entry{}, false, err
+	p, hand := t.Position(), games.Hand{}
+	if match.PlaysHands(t.Game) {
+		var err error
+		if p, hand, err = h.Seen(t, seat); err != nil {
+			return match.Entry{}, false, err
+		}
+	}
+	switch {
+	case match.MustPass(p):
+		return match.Entry{Kind: games.Forced, Seat: seat, Text: games.PassMove}, true, nil
+	case hand.Secret == "" || t.Game.Secrets.Forced == nil:
+		return match.Entry{}, false, nil
 	}
 	move, forced := t.Game.Secrets.Forced(p, seat, hand.Secret)
 	return match.Entry{Kind: games.Forced, Seat: seat, Text: move}, forced, nil

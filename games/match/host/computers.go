@@ -80,7 +80,7 @@ func (c *Computers) Think(ctx context.Context, t *match.Table, enough <-chan str
 // the first legal move is made and the failure logged.
 func (c *Computers) think(ctx context.Context, t *match.Table, enough <-chan struct{}) (string, error) {
 	seat := t.Turn()
-	hand, err := c.host.Hand(t, seat)
+	p, hand, err := c.host.Seen(t, seat)
 	if err != nil {
 		return "", err
 	}
@@ -95,7 +95,6 @@ func (c *Computers) think(ctx context.Context, t *match.Table, enough <-chan str
 	if !ok {
 		return "", fmt.Errorf("match %s: %s has no player %q", t.Match.ID, t.Match.Game, name)
 	}
-	p := t.PositionFor(seat)
 	thought, err := ask(ctx, player, p, hand, limits)
 	if ctx.Err() != nil {
 		return "", ctx.Err()

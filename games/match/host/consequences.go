@@ -97,7 +97,7 @@ func (f *consequences) begin() error {
 // lacksSecret reports whether a computer has taken a seat whose secret is not drawn yet.
 func lacksSecret(t *match.Table, s games.Seat) bool {
 	c := t.Chair(s)
-	return c.Kind == match.Computer && len(c.Sealed) == 0 && match.PlaysHands(t.Game) && t.Game.Info.Seats[s].Secret
+	return c.Kind == match.Computer && !t.Secrets().Kept(s) && match.PlaysHands(t.Game) && t.Game.Info.Seats[s].Secret
 }
 
 // revealSecrets reveals the secrets that the host keeps after the end.

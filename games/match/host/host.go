@@ -222,17 +222,3 @@ func (h *Host) storeParked(ctx context.Context, channel, id string) error {
 	h.cache.drop(channel, id)
 	return err
 }
-
-// Hand returns what a seat of the table knows. The caller must show it to the seat's player
-// only.
-func (h *Host) Hand(t *match.Table, s games.Seat) (games.Hand, error) {
-	hand := games.Hand{Rand: randv2.New(randv2.NewPCG(t.Match.Seed, uint64(len(t.Log.Moves))))}
-	if c := t.Chair(s); len(c.Sealed) > 0 {
-		secret, err := h.Sealer.UnsealPadded(t.Match.ID, c.Sealed)
-		if err != nil {
-			return games.Hand{}, err
-		}
-		hand.Secret = secret
-	}
-	return hand, nil
-}

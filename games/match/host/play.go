@@ -196,7 +196,9 @@ func (h *Host) act(t *match.Table, a match.Act, by match.Actor) (*match.Table, [
 	case games.Hide:
 		e.Text, err = sealedSecret(h, t, e.Seat, e.Text)
 	case games.Move:
-		e, err = t.Votes().AsVote(choice(h, t, e))
+		if err = checkHand(h, t, e); err == nil {
+			e, err = t.Votes().AsVote(choice(h, t, e))
+		}
 	}
 	if err != nil {
 		return nil, nil, err

@@ -178,6 +178,7 @@ func (h *Host) endReview(t *match.Table, r *record.Record) (*match.Table, error)
 			ends = append(ends, match.Entry{Kind: games.Reveal, Seat: games.Seat(i), Text: seat.Secret})
 		}
 	}
+	ends = append(ends, dealtHands(r, t.Position())...)
 	for _, e := range ends {
 		if err := f.add(e); err != nil {
 			return nil, err
@@ -185,6 +186,19 @@ func (h *Host) endReview(t *match.Table, r *record.Record) (*match.Table, error)
 	}
 	updateStatus(f.table)
 	return f.table, nil
+}
+
+// dealtHands returns the entries that reveal the hands of a record and their source.
+func dealtHands(r *record.Record, last games.Position) (entries []match.Entry) {
+	if r.Deal == "" {
+		return nil
+	}
+	for i := range r.Seats {
+		if seat := games.Seat(i); r.Game.Info.Seats[i].Secret {
+			entries = append(entries, match.Entry{Kind: games.Reveal, Seat: seat, Text: r.Game.Secrets.Deal(last, seat, r.Deal)})
+		}
+	}
+	return append(entries, match.Entry{Kind: games.Reveal, Seat: games.Chance, Text: r.Deal})
 }
 
 // sideToMove returns the seat of a member who plays a record on and has chosen none: the one

@@ -91,7 +91,7 @@ func (s *seating) chair(seat games.Seat, o games.Occupant) (match.Chair, error) 
 	case games.Computer:
 		return s.computer(seat, info)
 	}
-	if info.Secret && o != games.Joiner {
+	if info.Secret && o != games.Joiner && !match.Deals(s.g) {
 		return s.withSecret(seat, c)
 	}
 	return c, nil
@@ -170,7 +170,7 @@ func (s seating) computer(seat games.Seat, info games.SeatInfo) (match.Chair, er
 	if c.Limits.Depth > fit[i].Depth {
 		return match.Chair{}, refuseDepth(&s.g.Info, c, fit)
 	}
-	if !info.Secret {
+	if !info.Secret || match.Deals(s.g) {
 		return c, nil
 	}
 	secret := ""

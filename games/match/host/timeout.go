@@ -73,7 +73,11 @@ func (f *consequences) pass(seat games.Seat, expired []games.Seat) error {
 		return f.add(match.Entry{Kind: games.Insist, Seat: seat})
 	}
 	for n := range match.MaxPasses {
-		move, can := f.table.Game.Pass(f.table.PositionFor(seat), seat)
+		p, _, err := f.h.Seen(f.table, seat)
+		if err != nil {
+			return err
+		}
+		move, can := f.table.Game.Pass(p, seat)
 		if !can && n == 0 {
 			return f.add(match.TimeoutEntry(f.table, seat, expired))
 		}

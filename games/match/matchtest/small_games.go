@@ -19,6 +19,8 @@ type Race struct {
 	turn    games.Seat
 	rolling bool
 	Slow    bool // a turn may be given up by a wait
+	Pairs   bool // runners 1 and 3, and 2 and 4, win together
+	All     bool // all lose together
 }
 
 func NewRace(change ...func(*games.Rules[Race, string])) *games.Game {
@@ -108,7 +110,13 @@ func (r Race) passed() Race {
 
 func (r Race) Outcome() games.Outcome {
 	for i, at := range r.at {
-		if at >= 10 {
+		switch {
+		case at < 10:
+		case r.All:
+			return games.Outcome{Over: true, Winner: games.Nobody, Places: slices.Repeat([]int{2}, r.Seats)}
+		case r.Pairs:
+			return games.Outcome{Over: true, Winner: games.Nobody, Winners: []games.Seat{games.Seat(i % 2), games.Seat(i%2 + 2)}}
+		default:
 			return games.Outcome{Over: true, Winner: games.Seat(i)}
 		}
 	}

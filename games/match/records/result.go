@@ -107,7 +107,7 @@ func Results(t *match.Table) []Result {
 			}
 		}
 		r.Rated = isRated(t, r.Finish)
-		r.Opponents = opponentsOf(t, seat)
+		r.Opponents = opponentsOf(t, outcome, seat)
 		countGuesses(t, &r)
 		all = append(all, r)
 	}
@@ -143,18 +143,11 @@ func finishOf(t *match.Table, o games.Outcome, s games.Seat) (Finish, int) {
 	switch {
 	case end != nil && end.Kind == games.Stop:
 		return Void, 0
-	case end == nil && int(s) < len(o.Places):
-		place := o.Places[s]
-		if place > 1 {
-			return Lost, place
-		}
-		if o.Winner == s {
-			return Won, place
-		}
-		return Drawn, place
-	case o.Winner == s:
+	case o.Wins(s):
 		return Won, 1
-	case o.Winner == games.Nobody:
+	case end == nil && int(s) < len(o.Places) && o.Places[s] > 1:
+		return Lost, o.Places[s]
+	case o.Winner == games.Nobody && len(o.Winners) == 0:
 		return Drawn, 1
 	default:
 		return Lost, 2
@@ -209,12 +202,14 @@ func playerChanged(t *match.Table) bool {
 	})
 }
 
-// opponentsOf returns the players of the other seats, without computers that only keep a
-// secret.
-func opponentsOf(t *match.Table, s games.Seat) (all []string) {
+// opponentsOf returns the players of the other seats, without partners and without computers
+// that only keep a secret. The seats that win together are partners, and so are the others.
+func opponentsOf(t *match.Table, o games.Outcome, s games.Seat) (all []string) {
+	together := len(o.Winners) > 0 || o.Winner == games.Nobody && !o.Drawn()
 	for i := range t.Log.Chairs {
-		c := lastPlayer(t, games.Seat(i))
-		if games.Seat(i) == s || c.Kind != match.Member && (c.Kind != match.Computer || onlyKeepsSecret(t, c.Player)) {
+		other := games.Seat(i)
+		c := lastPlayer(t, other)
+		if other == s || together && o.Wins(other) == o.Wins(s) || c.Kind != match.Member && (c.Kind != match.Computer || onlyKeepsSecret(t, c.Player)) {
 			continue
 		}
 		all = append(all, Result{Kind: c.Kind, User: c.User, Player: c.Player}.Who())

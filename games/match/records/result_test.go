@@ -3,6 +3,7 @@ package records_test
 import (
 	"fmt"
 	"github.com/google/go-cmp/cmp"
+	"slices"
 	"testing"
 
 	"parlour/games"
@@ -198,5 +199,30 @@ func TestResultsOfSeveral(t *testing.T) {
 	}
 	if got := records.Results(r); len(got) != 3 || got[1].User != "bob" {
 		t.Errorf("results %+v", got)
+	}
+}
+
+// Partners win together and are no opponents. All seats can lose together.
+func TestResultsOfPartners(t *testing.T) {
+	race := func(rules matchtest.Race) []string {
+		h := matchtest.NewHouse(t, matchtest.NewRace(func(r *games.Rules[matchtest.Race, string]) {
+			r.Open = func(games.Options) (matchtest.Race, error) { return rules, nil }
+		}))
+		table := h.MoveComputers(h.Begin(match.Start{Guild: "guild", Game: "race", Opening: "play", Side: games.Nobody}, matchtest.Alice))
+		for !table.Outcome().Over {
+			table = h.MoveComputers(h.Must(table, games.Move, "roll", matchtest.Alice))
+		}
+		var all []string
+		for _, r := range records.Results(table) {
+			all = append(all, fmt.Sprint(r.Finish, r.Place, len(r.Opponents)))
+		}
+		return all
+	}
+	first := race(matchtest.Race{Seats: 4, Pairs: true})
+	if !slices.Equal(first, []string{"won1 2", "lost2 2", "won1 2", "lost2 2"}) && !slices.Equal(first, []string{"lost2 2", "won1 2", "lost2 2", "won1 2"}) {
+		t.Errorf("two pairs finish as %q", first)
+	}
+	if got := race(matchtest.Race{Seats: 4, All: true}); !slices.Equal(got, []string{"lost2 0", "lost2 0", "lost2 0", "lost2 0"}) {
+		t.Errorf("those who lose together finish as %q", got)
 	}
 }
