@@ -315,9 +315,10 @@ const mostSmall = 2
 // opponents returns the most frequent opponents.
 func (f stats) opponents(of statsOf, stats records.Stats, say words.Speaker) string {
 	var met []string
-	for _, o := range stats.Opponents(3) {
+	g, oneGame := f.Host.GameNamed(of.game)
+	for _, o := range stats.Opponents(3, oneGame) {
 		who := say.Say(games.T("commands.seat.bot"))
-		if g, ok := f.Host.GameNamed(of.game); ok || !strings.HasPrefix(o.Who, "/") {
+		if o.Who != records.Computers {
 			who = whoName(g, o.Who, say)
 		}
 		met = append(met, say.Say(games.T("commands.stats.met", "Who", commands.Markup(who), "Wins", o.Wins, "Games", o.Games)))

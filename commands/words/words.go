@@ -7,6 +7,7 @@
 package words
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -285,10 +286,14 @@ func (s Speaker) text(v string) string {
 	return typedFrom + v + typedTo
 }
 
+// numberGrouped is the least number that a language writes with a separator, if that is not 1000: minimumGroupingDigits
+// is 2 in CLDR. Package golang.org/x/text ignores it.
+var numberGrouped = map[string]int{"es-ES": 10_000, "et": 10_000, "pt-PT": 10_000}
+
 // number formats a number with the language's separators. Small numbers stay ints, which templates can
 // compare.
 func (s Speaker) number(n int) any {
-	if n > -1000 && n < 1000 {
+	if least := cmp.Or(numberGrouped[s.Language.String()], 1000); n > -least && n < least {
 		return n
 	}
 	return message.NewPrinter(s.Language).Sprintf("%d", n)

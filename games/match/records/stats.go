@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"parlour/games"
 	"parlour/games/match/daily"
@@ -180,11 +181,22 @@ func (s *Stats) met(who string, f Finish) {
 	}
 }
 
-// Opponents returns up to n players against whom the member has played most.
-func (s *Stats) Opponents(n int) []Opponent {
-	var all []Opponent
+// Computers is the Who of all computer players together.
+const Computers = "/"
+
+// Opponents returns up to n players against whom the member has played most. The computer players, which are
+// others in each game, count as one opponent unless the statistics are those of one game.
+func (s *Stats) Opponents(n int, oneGame bool) []Opponent {
+	all, computers := []Opponent{}, Opponent{Who: Computers}
 	for _, o := range s.opponents {
-		all = append(all, *o)
+		if oneGame || !strings.HasPrefix(o.Who, Computers) {
+			all = append(all, *o)
+			continue
+		}
+		computers.Games, computers.Wins, computers.Losses = computers.Games+o.Games, computers.Wins+o.Wins, computers.Losses+o.Losses
+	}
+	if computers.Games > 0 {
+		all = append(all, computers)
 	}
 	slices.SortFunc(all, func(a, b Opponent) int { return cmp.Or(b.Games-a.Games, cmp.Compare(a.Who, b.Who)) })
 	return all[:min(n, len(all))]

@@ -27,7 +27,7 @@ func as(f records.Finish, r records.Result) records.Result {
 
 func TestStats(t *testing.T) {
 	var s records.Stats
-	if s.Opponents(3) != nil || s.Skill.Of() != -1 {
+	if len(s.Opponents(3, true)) > 0 || s.Skill.Of() != -1 {
 		t.Errorf("without results: %+v", s)
 	}
 	analysed := won(4, "bob", "carol")
@@ -43,8 +43,13 @@ func TestStats(t *testing.T) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 	want := []records.Opponent{{Who: "bob", Games: 3, Wins: 2}, {Who: "carol", Games: 3, Wins: 3}, {Who: "/hard", Games: 1, Losses: 1}}
-	if diff := cmp.Diff(want, s.Opponents(3)); diff != "" {
+	if diff := cmp.Diff(want, s.Opponents(3, true)); diff != "" {
 		t.Errorf("opponents (-want +got)\n%s", diff)
+	}
+	s.Add(won(4, "/easy"))
+	want[2] = records.Opponent{Who: records.Computers, Games: 2, Wins: 1, Losses: 1}
+	if diff := cmp.Diff(want, s.Opponents(3, false)); diff != "" {
+		t.Errorf("opponents in all games (-want +got)\n%s", diff)
 	}
 }
 
