@@ -3,6 +3,7 @@ package tictactoe
 import (
 	"iter"
 	"math/bits"
+	"strconv"
 
 	"parlour/games"
 	"parlour/games/squares"
@@ -92,7 +93,7 @@ func (s state) Moves() iter.Seq[square] {
 // Legal returns nil for an empty square.
 func (s state) Legal(sq square) error {
 	if sq < 0 || sq >= cells {
-		return squares.RefuseOutside(sq.String(), side, side)
+		return squares.RefuseOutside(strconv.Itoa(int(sq)), side, side)
 	}
 	for seat, discs := range s.discs {
 		if discs>>sq&1 == 1 {
