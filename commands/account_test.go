@@ -1,6 +1,7 @@
 package commands_test
 
 import (
+	"fmt"
 	"context"
 	"regexp"
 	"strings"
