@@ -1,8 +1,8 @@
 package commands_test
 
 import (
-	"fmt"
 	"context"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
