@@ -53,7 +53,7 @@ type Key struct {
 // Form describes a form in which a member types a whole move.
 type Form struct {
 	Title, Label, Hint Text
-	Max                int // the greatest number of characters
+	Max                int // the greatest number of characters, at most [MaxMove]
 }
 
 // KeyStyle is the emphasis of a key.
@@ -70,6 +70,9 @@ const (
 // keyBack is the value of the key that undoes the last tap.
 const keyBack = "back"
 
+// keyWrite is the value of the key that opens the form for free text.
+const keyWrite = "write"
+
 // keysPerRow is the number of keys in a row.
 const keysPerRow = 5
 
@@ -77,7 +80,8 @@ const keysPerRow = 5
 var squareMove = regexp.MustCompile(`^([a-z])([0-9]{1,2})$`)
 
 // defaultComposer has a key for each of up to 25 moves. If there are more and their canonical
-// forms are squares, the member taps the column and then the square.
+// forms are squares, the member taps the column and then the square. Before them is a key for
+// free text.
 func defaultComposer[S State[S, M], M any](r Rules[S, M]) *Composer[S] {
 	c := simpleKeys[S, M]{r}
 	return &Composer[S]{
@@ -126,6 +130,9 @@ func (c simpleKeys[S, M]) keys(s S, draft string) [][]Key {
 		return inRows(keys)
 	}
 	var keys []Key
+	if form := c.rules.FreeText.form(s); form != nil {
+		keys = append(keys, Key{Value: keyWrite, Label: form.Title, Style: PrimaryKey, Form: form})
+	}
 	for _, m := range moves {
 		keys = append(keys, c.key(s, m))
 	}

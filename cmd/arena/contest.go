@@ -124,7 +124,7 @@ func (c *contest) play(ctx context.Context, i int) (result, error) {
 		}
 		k := int(p.Turn() ^ first)
 		hand := games.Hand{Secret: secrets[p.Turn()], Rand: newRand(c.seed, 2, uint64(i), uint64(r.plies))}
-		if p, err = move(ctx, p, players[k], hand, &r.think[k]); err != nil {
+		if p, err = c.move(ctx, p, players[k], hand, &r.think[k]); err != nil {
 			return result{}, err
 		}
 		r.plies++
@@ -155,8 +155,8 @@ func automatic(g *games.Game, p games.Position, secrets [2]string, r *rand.Rand)
 }
 
 // move plays a player's move, or the only legal move without asking the player.
-func move(ctx context.Context, p games.Position, player seated, h games.Hand, c *clock) (games.Position, error) {
-	if only, forced := forcedMove(p); forced {
+func (c *contest) move(ctx context.Context, p games.Position, player seated, h games.Hand, think *clock) (games.Position, error) {
+	if only, forced := forcedMove(p); forced && c.game.MoveForm(p) == nil {
 		return p.Play(only)
 	}
 	begun := time.Now()
@@ -164,11 +164,11 @@ func move(ctx context.Context, p games.Position, player seated, h games.Hand, c 
 	if err != nil {
 		return nil, err
 	}
-	c.add(time.Since(begun))
+	think.add(time.Since(begun))
 	return p.Play(t.Move)
 }
 
-// forcedMove returns the only legal move, if there is only one.
+// forcedMove returns the only listed move, if there is only one.
 func forcedMove(p games.Position) (only string, forced bool) {
 	n := 0
 	for m := range p.Moves() {
@@ -205,12 +205,9 @@ func (c *contest) open(ctx context.Context, opening uint64) (games.Position, gam
 		r := newRand(c.seed, 1, opening, try)
 		p := c.start
 		for ply := 0; ply < c.openings && !p.Outcome().Over; ply++ {
-			var moves []string
-			for m := range p.Moves() {
-				moves = append(moves, m)
-			}
 			var err error
-			if p, err = p.Play(moves[r.IntN(len(moves))]); err != nil {
+			move, _ := c.game.RandomMove(p, r)
+			if p, err = p.Play(move); err != nil {
 				return nil, games.Nobody, err
 			}
 		}

@@ -3,6 +3,7 @@ package commandstest
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -168,9 +169,13 @@ func Custom(action string, t *match.Table, at int, arg string) string {
 	return fmt.Sprintf("%s:%s:%d:%s", action, t.Match.ID, at, arg)
 }
 
-// FirstMove returns the first legal move.
+// FirstMove returns the first legal move, or a word if moves are free text.
 func FirstMove(t *match.Table) string {
-	for m := range t.Position().Moves() {
+	p := t.Position()
+	if t.Game.MoveForm(p) != nil {
+		return t.Game.FreeText.Random(p, rand.New(rand.NewPCG(1, 1)))
+	}
+	for m := range p.Moves() {
 		return m
 	}
 	return ""

@@ -21,6 +21,8 @@ func TestRun(t *testing.T) {
 	t.Run("race", func(t *testing.T) { Run(t, games.New(race()), inTests) })
 	t.Run("rps", func(t *testing.T) { Run(t, RockPaperScissors()) })
 	t.Run("climb", func(t *testing.T) { Run(t, Climb()) })
+	t.Run("chain", func(t *testing.T) { Run(t, Chain()) })
+	t.Run("rps in words", func(t *testing.T) { Run(t, rpsInWords(), inTests) })
 }
 
 // inTests makes Run read test files, which contain the games of this package.
@@ -45,6 +47,10 @@ func narrow(r *games.Rules[span, int]) {
 
 func brokenRPS(change func(*games.Rules[throws, string])) *games.Game {
 	return broken(rockPaperScissors(), change)
+}
+
+func brokenChain(change func(*games.Rules[chain, string])) *games.Game {
+	return broken(chainRules(), change)
 }
 
 func brokenRace(change func(*games.Rules[track, int])) *games.Game { return broken(race(), change) }
@@ -296,6 +302,30 @@ func TestBroken(t *testing.T) {
 		})},
 		{"hand that is always refused", "hosted", "no key makes a move", brokenHilo(func(r *games.Rules[span, int]) {
 			r.Secrets.Read = func(span, games.Seat, string) (string, error) { return "", games.Refuse("hilo.refuse") }
+		})},
+		{"text without a key", "play", "no key opens the form", brokenChain(func(r *games.Rules[chain, string]) {
+			r.Compose = &games.Composer[chain]{Keys: func(chain, string) [][]games.Key {
+				return [][]games.Key{{{Value: games.PassMove, Label: games.T("chain.key"), Done: true}}}
+			}, Add: func(_ chain, _, value string) (string, bool) { return value, true }}
+		})},
+		{"random text that is refused", "play", "whose canonical form is", brokenChain(func(r *games.Rules[chain, string]) {
+			r.FreeText.Random = func(chain, *rand.Rand) string { return "lemon" }
+		})},
+		{"text after the end", "play", "when no seat is to move", brokenChain(func(r *games.Rules[chain, string]) {
+			r.FreeText.Form = func(s chain) *games.Form { return chain{}.form() }
+		})},
+		{"text of two lines", "play", "has a control character", brokenChain(func(r *games.Rules[chain, string]) {
+			r.Format = func(_ chain, word string) string { return word + "\n" }
+		})},
+		{"form without a length", "play", "a Max of 1 to 200", brokenChain(func(r *games.Rules[chain, string]) {
+			form := r.FreeText.Form
+			r.FreeText.Form = func(s chain) *games.Form {
+				f := form(s)
+				if f != nil {
+					f.Max = games.MaxMove + 1
+				}
+				return f
+			}
 		})},
 		{"secret in view", "secrets", "shown before the end", leaking()},
 	}
