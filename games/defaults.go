@@ -12,6 +12,7 @@ func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
 	if r.Compose == nil {
 		r.Compose = defaultComposer(r)
 	}
+	r.Compose = paged(r.Compose)
 	if r.SeenBy == nil {
 		r.SeenBy = func(s S, _ Audience) S { return s }
 	}

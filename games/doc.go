@@ -38,7 +38,7 @@
 //   - tools.go, proof.go: functions for command-line tools.
 //   - info.go, options.go: seats, openings, players and options.
 //   - position.go: Position, Outcome, Hand, Limits and View, which a host uses.
-//   - keys.go, freetext.go: keys, drafts, and moves that are free text.
+//   - keys.go, pages.go, freetext.go: keys, drafts, pages of keys, and moves that are free text.
 //   - text.go, encode.go: translatable texts and their JSON encoding.
 //   - game.go, erase.go, defaults.go: the conversion of Rules to a Game.
 //

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"parlour/games"
 )
@@ -49,7 +50,7 @@ func checkComposer(c *checker) {
 // reportNoMove reports why keys led to no move.
 func reportNoMove(c *checker, what string, p games.Position) {
 	if moves, _ := take(p.Moves(), games.MaxKeys+1); len(moves) > games.MaxKeys && len(c.game.Compose.Keys(p, "")) == 0 {
-		c.errorf("%s: there are more than %d moves and no keys for them; fill in Rules.Compose, or write moves as squares like c4, for which the default has a column and then a row", what, games.MaxKeys)
+		c.errorf("%s: there are too many moves and no keys for them; fill in Rules.Compose, or write moves as squares like c4, for which the default has a column and then a row", what)
 		return
 	}
 	c.errorf("%s: pressing random keys, no move was made; let every sequence of keys of Rules.Compose end with a key that is Done", what)
@@ -202,6 +203,9 @@ func checkLayout(c *checker, what, draft string, rows [][]games.Key) {
 	}
 	if count > games.MaxKeys || len(rows) > games.MaxKeyRows {
 		c.errorf("%s: after %q %d keys in %d rows are more than a message holds", what, draft, count, len(rows))
+	}
+	if strings.HasPrefix(draft, strings.Repeat(">", games.MaxPages)) {
+		c.errorf("%s: there are more than %d pages of keys; let a tap lead to fewer", what, games.MaxPages)
 	}
 }
 

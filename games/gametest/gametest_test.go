@@ -18,6 +18,7 @@ func TestRun(t *testing.T) {
 	t.Run("nim", func(t *testing.T) { Run(t, games.New(nim()), inTests, Samples(games.Options{"size": "3"})) })
 	t.Run("hilo", func(t *testing.T) { Run(t, games.New(hilo()), inTests) })
 	t.Run("narrow hilo", func(t *testing.T) { Run(t, brokenHilo(narrow), inTests) }) // finds mistakes
+	t.Run("nim with pages of keys", func(t *testing.T) { Run(t, withBlanks(30), inTests) })
 	t.Run("race", func(t *testing.T) { Run(t, games.New(race()), inTests) })
 	t.Run("rps", func(t *testing.T) { Run(t, RockPaperScissors()) })
 	t.Run("climb", func(t *testing.T) { Run(t, Climb()) })
@@ -229,6 +230,7 @@ func TestBroken(t *testing.T) {
 			}
 		})},
 		{"no keys", "composer", "no keys for them", brokenHilo(func(r *games.Rules[span, int]) { r.Compose = nil })},
+		{"too many pages", "composer", "more than 5 pages", withBlanks(105)},
 		{"keys without a move", "composer", "no move was made", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Compose = &games.Composer[pile]{
 				Keys:  func(pile, string) [][]games.Key { return [][]games.Key{{{Value: "1", Label: games.T("nim.item")}}} },
