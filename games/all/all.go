@@ -11,6 +11,7 @@ import (
 	"parlour/games/mastermind"
 	"parlour/games/pathway"
 	"parlour/games/pig"
+	"parlour/games/tictactoe"
 	"parlour/solver/memory"
 )
 
@@ -27,6 +28,7 @@ func GamesWithin(b *memory.Budget) []*games.Game {
 func list(mastermind, labyrinth *games.Game) []*games.Game {
 	return []*games.Game{
 		connectfour.New(),
+		tictactoe.New(),
 		battleship.New(),
 		mastermind,
 		pig.New(),

@@ -15,18 +15,15 @@ import (
 )
 
 func TestRun(t *testing.T) {
-	t.Run("nim", func(t *testing.T) { Run(t, games.New(nim()), inTests, Samples(games.Options{"size": "3"})) })
-	t.Run("hilo", func(t *testing.T) { Run(t, games.New(hilo()), inTests) })
-	t.Run("narrow hilo", func(t *testing.T) { Run(t, brokenHilo(narrow), inTests) }) // finds mistakes
-	t.Run("race", func(t *testing.T) { Run(t, games.New(race()), inTests) })
+	t.Run("nim", func(t *testing.T) { Run(t, Nim(), Samples(games.Options{"size": "3"})) })
+	t.Run("hilo", func(t *testing.T) { Run(t, Hilo()) })
+	t.Run("narrow hilo", func(t *testing.T) { Run(t, brokenHilo(narrow)) }) // finds mistakes
+	t.Run("race", func(t *testing.T) { Run(t, Race()) })
 	t.Run("rps", func(t *testing.T) { Run(t, RockPaperScissors()) })
 	t.Run("climb", func(t *testing.T) { Run(t, Climb()) })
 }
 
-// inTests makes Run read test files, which contain the games of this package.
-func inTests(c *config) { c.inTests = true }
-
-func FuzzNim(f *testing.F) { Fuzz(f, games.New(nim())) }
+func FuzzNim(f *testing.F) { Fuzz(f, Nim()) }
 
 // broken returns a game with a fault.
 func broken[S games.State[S, M], M any](r games.Rules[S, M], change func(*games.Rules[S, M])) *games.Game {
@@ -321,7 +318,7 @@ func TestBroken(t *testing.T) {
 
 // problems runs an area and returns its problems.
 func problems(g *games.Game, area string) (found []string) {
-	c := newChecker(g, newConfig([]Option{inTests}))
+	c := newChecker(g, newConfig(nil))
 	for _, a := range areas {
 		if a.name == area {
 			found = c.run(a.name, a.check)
