@@ -19,7 +19,7 @@ import (
 //	NAME.hand                 the name of a secret, if Secrets has Forced         the key that shows the own secret
 //	NAME.unit.number          what Rules.Number counts: "Guess 3"                 replays, analyses
 //	NAME.seat.SEAT            the seat or side                                    boards, keys, results
-//	NAME.way.SEAT                                                                 playing the side, if it depends on the opening the menu of games
+//	NAME.way.SEAT             playing the side, if it depends on the opening      the menu of games
 //	NAME.player.PLAYER        how the computer player plays                       the list of players in the help
 //	NAME.option.OPTION        the option                                          the description of a parameter, settings
 //	NAME.option.OPTION.VALUE  the choice                                          the choices of a parameter, settings
