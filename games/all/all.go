@@ -11,6 +11,7 @@ import (
 	"parlour/games/mastermind"
 	"parlour/games/pathway"
 	"parlour/games/pig"
+	"parlour/games/reversi"
 	"parlour/games/tictactoe"
 	"parlour/solver/memory"
 )
@@ -29,6 +30,7 @@ func list(mastermind, labyrinth *games.Game) []*games.Game {
 	return []*games.Game{
 		connectfour.New(),
 		tictactoe.New(),
+		reversi.New(),
 		battleship.New(),
 		mastermind,
 		pig.New(),
