@@ -67,7 +67,7 @@ const fullDeck cards = 1<<deckSize - 1
 func one(c card) cards                { return 1 << c }
 func (s cards) has(c card) bool       { return s&one(c) != 0 }
 func (s cards) count() int            { return bits.OnesCount64(uint64(s)) }
-func (s cards) of(u suit) cards       { return s & (1<<ranks - 1) << (ranks * u) }
+func (s cards) of(u suit) cards       { return s & ((1<<ranks - 1) << (ranks * u)) }
 func (s cards) without(o cards) cards { return s &^ o }
 
 // wilds are the eights.

@@ -20,8 +20,12 @@ const back = "back"
 // rows, only the cards that fit have keys. After an eight the keys name a suit. In public there
 // are none.
 func (s state) keys(draft string) [][]games.Key {
-	if s.seer == games.Nobody || s.over() || s.counting {
+	switch {
+	case s.seer == games.Nobody, s.over():
 		return nil
+	case s.counting: // the host makes this move
+		m := move{kind: count, points: s.hand.points()}
+		return [][]games.Key{{{Value: m.String(), Label: moveText(s, m), Done: true, Disabled: !s.sees()}}}
 	}
 	if draft != "" {
 		return suitKeys()
@@ -77,7 +81,7 @@ func (s state) add(draft, value string) (string, bool) {
 		return "", draft != ""
 	case isCard && rest == "" && c.isWild():
 		return value, s.Legal(move{card: c, suit: c.suit()}) == nil
-	case len(value) == 1:
+	case draft != "" && len(value) == 1:
 		value = draft + value
 	}
 	m, err := parse(s, value)

@@ -13,14 +13,17 @@ func players() map[string]games.Strategy[state, move] {
 	return map[string]games.Strategy[state, move]{"easy": easy, "medium": medium, "hard": hard}
 }
 
-// easy plays any card that fits, also an eight, and names any suit.
+// careless is how often easy draws or passes as readily as it plays a card.
+const careless = 0.3
+
+// easy plays any card that fits, also an eight, and names any suit. Sometimes it draws instead.
 func easy(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
 	s = s.withHand(h)
-	moves := slices.Collect(s.Moves())
-	if len(moves) > 1 { // the draw or the pass is the last
+	moves, r := slices.Collect(s.Moves()), random(h)
+	if len(moves) > 1 && r.Float64() > careless { // the draw or the pass is the last
 		moves = moves[:len(moves)-1]
 	}
-	return games.Choice[move]{Move: moves[random(h).IntN(len(moves))], Nodes: 1}, ctx.Err()
+	return games.Choice[move]{Move: moves[r.IntN(len(moves))], Nodes: 1}, ctx.Err()
 }
 
 // medium follows a plan; see plan.

@@ -57,11 +57,7 @@ func TestMeasure(t *testing.T) {
 		}
 		t.Logf("%s: %v of %d, shuffles %v, turns %d, blocked %d", names, wins, n, stocks, past/n, blocked)
 	}
-	match(1000, "random random")
-	match(1000, "random random random random random random")
-	match(2000, "easy medium")
-	match(2000, "medium medium")
-	match(2000, "easy medium easy medium")
-	match(2000, "medium medium medium medium medium medium")
-	match(200, "hard medium")
+	match(3000, "easy medium")
+	match(3000, "random easy")
+	match(150, "hard medium")
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // defaultNodes bounds the turns that hard plays out for a move.
-const defaultNodes = 60_000
+const defaultNodes = 100_000
 
 // hard deals the hidden cards at random, as far as it knows nothing about them, and plays the
 // game out after each of its moves with all seats following medium's plan. It makes the move
@@ -129,7 +129,7 @@ func shuffled(set cards, r *rand.Rand) (order []card) {
 }
 
 // playOut plays a move and then the game to its end. It returns how well the seat to move has
-// done, from 0 for the last place to 1 for the first, and the number of moves.
+// done, from 0 to 1, and the number of moves.
 func (t table) playOut(first move) (share float64, moves int64) {
 	seat := t.turn
 	for m := first; ; m = t.move() {
@@ -173,9 +173,10 @@ func (t *table) play(m move) {
 	}
 }
 
-// share returns how well a seat has done: the share of its opponents that it has beaten.
+// share returns how well a seat has done: mostly whether it has won, and also the share of its
+// opponents that it has beaten.
 func (t *table) share(seat games.Seat) float64 {
-	won, others := 0.0, 0
+	beaten, others, won := 0.0, 0.0, 1.0
 	for other := range games.Seat(t.seats) {
 		if other == seat || t.gone[other] {
 			continue
@@ -183,10 +184,12 @@ func (t *table) share(seat games.Seat) float64 {
 		others++
 		switch mine, theirs := t.hands[seat].points(), t.hands[other].points(); {
 		case mine < theirs:
-			won++
+			beaten++
 		case mine == theirs:
-			won += 0.5
+			beaten += 0.5
+		default:
+			won = 0
 		}
 	}
-	return won / float64(max(1, others))
+	return 0.8*won + 0.2*beaten/max(1, others)
 }

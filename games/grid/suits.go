@@ -7,7 +7,7 @@ import "strings"
 //
 // Unicode's emoji of suits are not visible on every Discord background. Where Parlour's own
 // drawings are not available, suits and cards are therefore text: ♤, Q♡.
-var Suits = [4]Cell{suit("♠", "♤", 0x111214), suit("♥", "♡", 0xC4162A), suit("♦", "♢", 0x1660B0), suit("♣", "♧", 0x1B7A33)}
+var Suits = [4]Cell{suit("♠", "♤", 0x111214), suit("♥", "♡", 0xC4162A), suit("♦", "♢", 0x2380EA), suit("♣", "♧", 0x0B5C21)}
 
 // CardBack is a card that lies face down.
 var CardBack = Glyph("*", "🎴").inked(0x55ACEE)
