@@ -7,10 +7,12 @@ import (
 	"parlour/games/grid"
 )
 
-// perRow is the number of keys in a row, and mostKeys that of the cards in two rows with Draw.
+// A row has perRow cards, or fewCards and Draw or Pass, as a phone is wide. Two rows have mostKeys
+// cards.
 const (
-	perRow   = 5
-	mostKeys = 2*perRow - 1
+	perRow   = 4
+	fewCards = 3
+	mostKeys = perRow + fewCards
 )
 
 // back is the value of the key that clears the draft.
@@ -49,7 +51,12 @@ func (s state) keys(draft string) [][]games.Key {
 	if len(keys) > mostKeys {
 		return [][]games.Key{keys, {s.waitKey(fit)}}
 	}
-	return slices.Collect(slices.Chunk(append(keys, s.waitKey(fit)), perRow))
+	rows := slices.Collect(slices.Chunk(keys, perRow))
+	if last := len(rows) - 1; last >= 0 && len(rows[last]) <= fewCards {
+		rows[last] = append(rows[last], s.waitKey(fit))
+		return rows
+	}
+	return append(rows, []games.Key{s.waitKey(fit)})
 }
 
 // waitKey is Draw or Pass. It stands out if no card fits.
