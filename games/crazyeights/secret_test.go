@@ -82,3 +82,28 @@ func TestRead(t *testing.T) {
 		}
 	}
 }
+
+// After the end few cards are shown, of many only their points.
+func TestReveal(t *testing.T) {
+	for hand, want := range map[string]string{
+		"": "", "8S KH": "crazyeights.reveal", "AS 2S 3S 4S 5S 6S 7S 9S TS": "crazyeights.reveal.many",
+	} {
+		got := ""
+		for _, text := range must(t, hand) {
+			got += text.ID
+		}
+		if got != want {
+			t.Errorf("%q is revealed as %s, want %s", hand, got, want)
+		}
+	}
+}
+
+// must returns what is revealed of a hand.
+func must(t *testing.T, hand string) []games.Text {
+	t.Helper()
+	texts, err := reveal(state{}, 0, hand)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return texts
+}
