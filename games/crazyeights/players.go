@@ -30,7 +30,7 @@ func easy(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Cho
 func medium(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
 	s = s.withHand(h)
 	c := games.Choice[move]{Move: move{kind: skip}, Nodes: 1}
-	switch m, ok := plan(s.hand, s.top, s.force, s.danger()); {
+	switch m, ok := plan(s.hand, s.top, s.force); {
 	case s.counting, s.seer == games.Nobody:
 		for c.Move = range s.Moves() {
 		}
@@ -58,21 +58,10 @@ func random(h games.Hand) *rand.Rand {
 	return rand.New(rand.NewPCG(1, 2))
 }
 
-// danger reports whether another seat has few cards.
-func (s *state) danger() bool {
-	for seat, n := range s.counts[:s.seats] {
-		if games.Seat(seat) != s.turn && !s.gone[seat] && n <= 2 {
-			return true
-		}
-	}
-	return false
-}
-
 // plan returns the card of a hand to play, and false if none fits. It keeps eights until nothing
-// else fits, or until an opponent may soon win, because they are expensive then. Otherwise it
-// plays the card whose suit it has most of, and of those the one with most points. An eight names
-// the longest suit.
-func plan(hand cards, top card, force suit, danger bool) (best move, ok bool) {
+// else fits. Otherwise it plays the card whose suit it has most of, and of those the one with most
+// points. An eight names the longest suit.
+func plan(hand cards, top card, force suit) (best move, ok bool) {
 	most := -1
 	rest := hand.without(wilds)
 	for c := range (hand & fitting(top, force)).all() {
@@ -80,9 +69,6 @@ func plan(hand cards, top card, force suit, danger bool) (best move, ok bool) {
 		m := move{card: c, suit: c.suit()}
 		if c.isWild() {
 			m.suit, worth = longest(rest, c.suit()), 0
-			if danger && hand.count() > 1 {
-				worth = 1000
-			}
 		}
 		if hand.count() == 1 {
 			m.suit = c.suit()

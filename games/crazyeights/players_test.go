@@ -67,21 +67,18 @@ func better(seats []string) string {
 
 func TestPlan(t *testing.T) {
 	for _, c := range []struct {
-		name, hand, top string
-		danger          bool
-		want            string
+		name, hand, top, want string
 	}{
-		{"of the longest suit", "7S 7H 2H 3H", "7D", false, "7H"},
-		{"of one suit, the most points", "2S KS 9S", "4S", false, "KS"},
-		{"an eight is kept", "8S 2S 3H", "4S", false, "2S"},
-		{"an eight names the longest suit", "8S 2H 3H KC", "4D", false, "8SH"},
-		{"an eight is expensive soon", "8S 2S 3H", "4S", true, "8SS"},
-		{"the last eight names none", "8S", "4D", false, "8SS"},
-		{"nothing fits", "2S 3S", "4D", false, ""},
+		{"of the longest suit", "7S 7H 2H 3H", "7D", "7H"},
+		{"of one suit, the most points", "2S KS 9S", "4S", "KS"},
+		{"an eight is kept", "8S 2S 3H", "4S", "2S"},
+		{"an eight names the longest suit", "8S 2H 3H KC", "4D", "8SH"},
+		{"the last eight names none", "8S", "4D", "8SS"},
+		{"nothing fits", "2S 3S", "4D", ""},
 	} {
 		hand, _ := readHand(c.hand)
 		top, _, _ := cutCard(c.top)
-		m, ok := plan(hand, top, top.suit(), c.danger)
+		m, ok := plan(hand, top, top.suit())
 		if ok != (c.want != "") || ok && m.String() != c.want {
 			t.Errorf("%s: %s, %v, want %s", c.name, m, ok, c.want)
 		}

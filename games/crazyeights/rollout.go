@@ -143,7 +143,7 @@ func (t table) playOut(first move) (share float64, moves int64) {
 
 // move returns the move of the plan.
 func (t *table) move() move {
-	if m, ok := plan(t.hands[t.turn], t.top, t.force, t.danger()); ok {
+	if m, ok := plan(t.hands[t.turn], t.top, t.force); ok {
 		return m
 	}
 	if !t.drawn && (len(t.hidden) > 0 || t.played.count() > 1) {
