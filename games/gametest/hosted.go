@@ -24,33 +24,45 @@ const (
 	maxPresses        = 30  // presses for one move
 )
 
-// checkHosted plays every opening as members do, by commands, keys and forms. A
-// game that passes needs no code outside its folder.
+// checkHosted plays every opening with every source of secrets as members do, by commands,
+// keys and forms. A game that passes needs no code outside its folder.
 func checkHosted(c *checker) {
 	log := &bytes.Buffer{}
-	h, err := newHost(c.game, slog.New(slog.NewTextHandler(log, nil)))
+	h, set, err := newSet(c.game, slog.New(slog.NewTextHandler(log, nil)))
 	if err != nil {
-		c.errorf("the game cannot be hosted: %v", err)
-		return
-	}
-	catalogue, err := commands.Catalogue(h.Games)
-	if err != nil {
-		c.errorf("the game's texts cannot be read: %v", err)
-		return
-	}
-	set, err := features.New(h, catalogue, h.Log, commands.Budgets{})
-	if err != nil {
-		c.errorf("the game has no valid commands: %v", err)
+		c.errorf("%v", err)
 		return
 	}
 	for _, o := range c.game.Info.Openings {
-		t := &table{checker: c, set: set, host: h, opening: o, what: "/" + c.game.Info.Name + " " + o.Name}
-		c.guard(t.what, t.play)
-		if said := log.String(); strings.Contains(said, "level=ERROR") {
-			c.errorf("%s: the host's log says %s", t.what, said)
+		for i, source := range match.Sources(c.game, o) {
+			t := newTable(c, h, set, o)
+			if i > 0 {
+				t.source, t.what = source, t.what+" "+string(source) // without a colon, which separates the parts of a custom ID
+			}
+			c.guard(t.what, t.play)
+			if said := log.String(); strings.Contains(said, "level=ERROR") {
+				c.errorf("%s: the host's log says %s", t.what, said)
+			}
+			log.Reset()
 		}
-		log.Reset()
 	}
+}
+
+// newSet returns the commands of one game and their host.
+func newSet(g *games.Game, log *slog.Logger) (*host.Host, *commands.Set, error) {
+	h, err := newHost(g, log)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the game cannot be hosted: %w", err)
+	}
+	catalogue, err := commands.Catalogue(h.Games)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the game's texts cannot be read: %w", err)
+	}
+	set, err := features.New(h, catalogue, h.Log, commands.Budgets{})
+	if err != nil {
+		return nil, nil, fmt.Errorf("the game has no valid commands: %w", err)
+	}
+	return h, set, nil
 }
 
 // newHost returns a host of one game. Its clock advances by a second per call.
@@ -73,8 +85,14 @@ type table struct {
 	set      *commands.Set
 	host     *host.Host
 	opening  games.Opening
-	what     string // The command, which is also the channel's ID.
-	requests int    // The number of requests and computer moves.
+	source   games.SecretSource // Of the secrets; "" for the default.
+	what     string             // The command, which is also the channel's ID.
+	typed    string             // The secret that the starter has typed.
+	requests int                // The number of requests and computer moves.
+}
+
+func newTable(c *checker, h *host.Host, set *commands.Set, o games.Opening) *table {
+	return &table{checker: c, set: set, host: h, opening: o, what: "/" + c.game.Info.Name + " " + o.Name}
 }
 
 // starter is the number of the member who starts a match. Others follow.
@@ -87,6 +105,9 @@ func member(n int) commands.User {
 // play opens the game and plays it to its end, or for a number of turns.
 func (t *table) play() {
 	now, ok := t.open()
+	if ok {
+		t.checkTyped(now)
+	}
 	for turns := 0; ok && turns < maxHostedTurns && t.requests < maxHostedRequests && !now.Outcome().Over; now, ok = t.latest() {
 		if now.ComputerToMove() {
 			if !t.advance(now) {
@@ -117,7 +138,8 @@ func (t *table) open() (*match.Table, bool) {
 			t.errorf("%s: %v", t.what, err)
 			return nil, false
 		}
-		reply = t.submit(r.User, form, t.drawSecret(p))
+		t.typed = t.drawSecret(p)
+		reply = t.submit(r.User, form, t.typed)
 	}
 	if m, ok := reply.(commands.Message); !ok || m.Board == nil {
 		t.errorf("%s: the command does not open a game; the reply is %s", t.what, replyText(reply))
@@ -137,6 +159,8 @@ func (t *table) command() commands.Request {
 		case p.Kind == commands.Person && slices.Contains(t.opening.Seats, games.Opponent):
 			opponent := member(len(r.Names) + 1)
 			r.Values[p.Name], r.Names[opponent.ID] = opponent.ID, opponent.Name
+		case p.Name == "secret" && t.source != "":
+			r.Values[p.Name] = string(t.source)
 		case isOption && p.Required:
 			r.Values[p.Name], _ = t.value(t.rand, o)
 		case !isOption && len(p.Choices) > 0:
@@ -157,16 +181,6 @@ func (t *table) spec() (spec commands.Spec) {
 	}
 	t.errorf("%s: there is no such command", t.what)
 	return spec
-}
-
-// drawSecret draws a secret of the first seat that has one.
-func (t *table) drawSecret(p games.Position) string {
-	for seat, info := range t.game.Info.Seats {
-		if info.Secret {
-			return t.game.Secrets.Draw(p, games.Seat(seat), t.rand)
-		}
-	}
-	return ""
 }
 
 // advance makes the move of a computer without waiting for more thought.
@@ -258,8 +272,7 @@ func (t *table) move(now *match.Table, who commands.User, body commands.Body) (r
 		key := pick(t.rand, keys)
 		reply = t.press(who, key[0], key[1:]...)
 		if form, ok := reply.(commands.Form); ok {
-			moves, _ := take(now.PositionFor(seat).Moves(), maxMoves)
-			reply = t.submit(who, form, pick(t.rand, moves))
+			reply = t.write(now, who, seat, form)
 		}
 		after, ok := t.latest()
 		if !ok || len(after.Match.Entries) > len(now.Match.Entries) {

@@ -8,6 +8,7 @@ import (
 	"parlour/games"
 	"parlour/games/gametest"
 	"parlour/games/match"
+	"parlour/games/match/host"
 	"parlour/games/match/matchtest"
 )
 
@@ -94,4 +95,54 @@ func TestComputersPlayHands(t *testing.T) {
 			}
 		}
 	}
+}
+
+// After a member is forgotten, the others hold what they held, and what is exported about a
+// member contains no source of hands.
+func TestHandsOfTheForgotten(t *testing.T) {
+	h := matchtest.NewHouse(t, gametest.Climb())
+	table := h.Must(climbing(h), games.Move, "draw", matchtest.Alice)
+	want := cards(h, table, 1)
+	var rows []host.Remembered
+	for cursor, first := "", true; first || cursor != ""; first = false {
+		more, next, err := h.Store.Remembered(t.Context(), matchtest.Alice.User, cursor, 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, cursor = append(rows, more...), next
+	}
+	for _, row := range rows {
+		if row.Row["kind"] == string(games.Hide) {
+			t.Errorf("the export of Alice contains %v", row)
+		}
+	}
+	for cursor, first := "", true; first || cursor != ""; first = false {
+		var err error
+		if cursor, err = h.Store.Forget(t.Context(), matchtest.Alice.User, match.FormerID("1"), cursor, 100); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := cards(h, h.Reload(table), 1); !slices.Equal(got, want) {
+		t.Errorf("Bob holds %q, want %q as before", got, want)
+	}
+}
+
+// Hands are dealt when every chair is taken, so who leaves a table has seen none.
+func TestHandsAreDealtLast(t *testing.T) {
+	h := matchtest.NewHouse(t, gametest.Climb())
+	start := match.Start{Game: "climb", Opening: "table", Options: games.Options{"players": "3"}, Side: games.Nobody}
+	table := h.Must(h.Begin(start, matchtest.Alice), games.Sit, "", matchtest.Bob)
+	if got := cards(h, table, 1); len(got) > 0 || table.Match.Status != match.Waiting {
+		t.Errorf("while a chair is free Bob has %q, and the match is %s", got, table.Match.Status)
+	}
+	if _, err := h.Act(table, games.Hide, "a1", matchtest.Bob); err == nil {
+		t.Error("Bob may choose a hand")
+	}
+	table = h.Must(table, games.StandIn, "", matchtest.Alice)
+	if got := cards(h, table, 1); len(got) != 3 || table.Match.Status != match.Live {
+		t.Errorf("when the match begins Bob has %q, and it is %s", got, table.Match.Status)
+	}
+	source := match.Start{Game: "climb", Channel: "there", Opening: "play", Source: games.Typed, Secret: "a1"}
+	_, _, err := h.Start(t.Context(), source, matchtest.By(matchtest.Alice, h.Key()), nil)
+	matchtest.WantRefusal(t, "a typed hand", err, "match.refuse.source")
 }
