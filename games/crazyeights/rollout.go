@@ -3,6 +3,7 @@ package crazyeights
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"parlour/games"
 )
@@ -15,37 +16,30 @@ const defaultNodes = 100_000
 // that wins most often.
 func hard(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
 	s = s.withHand(h)
-	if s.counting || !s.sees() {
+	moves := slices.Collect(s.Moves())
+	if s.counting || !s.sees() || len(moves) == 1 {
 		return medium(ctx, s, h, l)
 	}
-	var moves []move
-	for m := range s.Moves() {
-		moves = append(moves, m)
-	}
-	r, limits := random(h), l.Or(games.Limits{Nodes: defaultNodes})
-	sums, played := make([]float64, len(moves)), 0
-	var nodes int64
-	for nodes < limits.Nodes && len(moves) > 1 && ctx.Err() == nil && (played == 0 || !limits.Stopped()) {
-		dealt := guess(&s, r)
+	sums, played, nodes := playOut(ctx, &s, moves, random(h), l.Or(games.Limits{Nodes: defaultNodes}))
+	best := slices.Index(sums, slices.Max(sums))
+	c := games.Choice[move]{Move: moves[best], Value: sums[best] / float64(max(1, played)), Nodes: nodes}
+	c.Why = games.T("crazyeights.why", "Share", games.Percent(c.Value))
+	return c, ctx.Err()
+}
+
+// playOut plays games with guessed cards after each of the moves, within limits and at least one.
+// It returns the sum of their results by move, and the numbers of games of a move and of nodes.
+func playOut(ctx context.Context, s *state, moves []move, r *rand.Rand, l games.Limits) (sums []float64, played int, nodes int64) {
+	sums = make([]float64, len(moves))
+	for ; played == 0 || nodes < l.Nodes && ctx.Err() == nil && !l.Stopped(); played++ {
+		dealt := guess(s, r)
 		for i, m := range moves {
 			sum, n := dealt.playOut(m)
 			sums[i] += sum
 			nodes += n
 		}
-		played++
 	}
-	best := 0
-	for i := range sums {
-		if sums[i] > sums[best] {
-			best = i
-		}
-	}
-	c := games.Choice[move]{Move: moves[best], Nodes: nodes}
-	if played > 0 {
-		c.Value = sums[best] / float64(played)
-		c.Why = games.T("crazyeights.why", "Share", games.Percent(c.Value))
-	}
-	return c, ctx.Err()
+	return sums, played, nodes
 }
 
 // table is a game whose hidden cards are dealt by a guess.
