@@ -317,7 +317,7 @@ func Alt(t *match.Table, v games.View, say words.Speaker) string {
 }
 
 // OwnHand returns the seat and the hand of a secret that a member may know: the
-// member's own that the host keeps, or one that was revealed. For others it returns
+// member's own that the host keeps, or one that was revealed, except a dealt hand. For others it returns
 // [games.Nobody] and an empty hand.
 func (f Cards) OwnHand(t *match.Table, user string) (games.Seat, games.Hand, error) {
 	for i, c := range t.Log.Chairs {
@@ -325,6 +325,9 @@ func (f Cards) OwnHand(t *match.Table, user string) (games.Seat, games.Hand, err
 			h, err := f.host.Hand(t, games.Seat(i))
 			return games.Seat(i), h, err
 		}
+	}
+	if match.Deals(t.Game) {
+		return games.Nobody, games.Hand{}, nil
 	}
 	for _, seat := range t.Log.RevealedSeats() {
 		return seat, games.Hand{Secret: t.Log.Reveals[seat]}, nil

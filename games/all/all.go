@@ -6,6 +6,7 @@ import (
 	"parlour/games"
 	"parlour/games/battleship"
 	"parlour/games/connectfour"
+	"parlour/games/crazyeights"
 	"parlour/games/crosscut"
 	"parlour/games/labyrinth"
 	"parlour/games/mastermind"
@@ -34,6 +35,7 @@ func list(mastermind, labyrinth *games.Game) []*games.Game {
 		battleship.New(),
 		mastermind,
 		pig.New(),
+		crazyeights.New(),
 		labyrinth,
 		pathway.New(),
 		crosscut.New(),
