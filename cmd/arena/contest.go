@@ -127,7 +127,7 @@ func (c *contest) play(ctx context.Context, i int) (result, error) {
 		if !due {
 			k := c.holder(p.Turn(), r.shift)
 			hand := games.Hand{Secret: h.of(p, p.Turn()), Rand: newRand(c.seed, 2, uint64(i), uint64(r.plies))}
-			if next, err = choose(ctx, h.seen(p), players[k], hand, &r.think[k]); err != nil {
+			if next, err = c.choose(ctx, h.seen(p), players[k], hand, &r.think[k]); err != nil {
 				return result{}, err
 			}
 		}
@@ -161,8 +161,8 @@ func automatic(p games.Position, h hands, r *rand.Rand) (move string, due bool) 
 
 // choose returns a player's move, which must be one of its hand, or the only legal move
 // without asking the player.
-func choose(ctx context.Context, seen games.Position, player seated, h games.Hand, c *clock) (string, error) {
-	if only, forced := forcedMove(seen); forced {
+func (c *contest) choose(ctx context.Context, seen games.Position, player seated, h games.Hand, think *clock) (string, error) {
+	if only, forced := forcedMove(seen); forced && c.game.MoveForm(seen) == nil {
 		return only, nil
 	}
 	begun := time.Now()
@@ -170,11 +170,11 @@ func choose(ctx context.Context, seen games.Position, player seated, h games.Han
 	if err != nil {
 		return "", err
 	}
-	c.add(time.Since(begun))
+	think.add(time.Since(begun))
 	return seen.Canonical(t.Move)
 }
 
-// forcedMove returns the only legal move, if there is only one.
+// forcedMove returns the only listed move, if there is only one.
 func forcedMove(p games.Position) (only string, forced bool) {
 	n := 0
 	for m := range p.Moves() {
@@ -196,12 +196,9 @@ func (c *contest) open(ctx context.Context, h hands, opening uint64) (games.Posi
 		r := newRand(c.seed, 1, opening, try)
 		p := c.start
 		for ply := 0; ply < c.openings && !p.Outcome().Over; ply++ {
-			var moves []string
-			for m := range h.seen(p).Moves() {
-				moves = append(moves, m)
-			}
 			var err error
-			if p, err = p.Play(moves[r.IntN(len(moves))]); err != nil {
+			move, _ := c.game.RandomMove(h.seen(p), r)
+			if p, err = p.Play(move); err != nil {
 				return nil, games.Nobody, err
 			}
 		}

@@ -3,6 +3,7 @@ package commandstest
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -173,7 +174,8 @@ func (w *World) FirstMove(t *match.Table) string {
 	return append(w.Moves(t, 1), "")[0]
 }
 
-// Moves returns legal moves of the seat to move with its hand, up to a number.
+// Moves returns legal moves of the seat to move with its hand, up to a number; a word if moves
+// are free text.
 func (w *World) Moves(t *match.Table, most int) (moves []string) {
 	w.T.Helper()
 	p := t.Position()
@@ -183,10 +185,14 @@ func (w *World) Moves(t *match.Table, most int) (moves []string) {
 			w.T.Fatal(err)
 		}
 	}
+	if t.Game.MoveForm(p) != nil {
+		moves = append(moves, t.Game.FreeText.Random(p, rand.New(rand.NewPCG(1, 1))))
+	}
 	for m := range p.Moves() {
-		if moves = append(moves, m); len(moves) == most {
+		if len(moves) == most {
 			break
 		}
+		moves = append(moves, m)
 	}
 	return moves
 }

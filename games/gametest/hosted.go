@@ -12,7 +12,6 @@ import (
 
 	"parlour/commands"
 	features "parlour/commands/all"
-	"parlour/commands/words"
 	"parlour/games"
 	"parlour/games/match"
 	"parlour/games/match/host"
@@ -29,24 +28,14 @@ const (
 // keys and forms. A game that passes needs no code outside its folder.
 func checkHosted(c *checker) {
 	log := &bytes.Buffer{}
-	h, err := newHost(c.game, slog.New(slog.NewTextHandler(log, nil)))
+	h, set, err := newSet(c.game, slog.New(slog.NewTextHandler(log, nil)))
 	if err != nil {
-		c.errorf("the game cannot be hosted: %v", err)
-		return
-	}
-	catalogue, err := commands.Catalogue(h.Games)
-	if err != nil {
-		c.errorf("the game's texts cannot be read: %v", err)
-		return
-	}
-	set, err := features.New(h, catalogue, h.Log, commands.Budgets{})
-	if err != nil {
-		c.errorf("the game has no valid commands: %v", err)
+		c.errorf("%v", err)
 		return
 	}
 	for _, o := range c.game.Info.Openings {
 		for i, source := range match.Sources(c.game, o) {
-			t := &table{checker: c, set: set, host: h, opening: o, what: "/" + c.game.Info.Name + " " + o.Name, say: catalogue.Speaker("en-US")}
+			t := newTable(c, h, set, o)
 			if i > 0 {
 				t.source, t.what = source, t.what+" "+string(source) // without a colon, which separates the parts of a custom ID
 			}
@@ -57,6 +46,23 @@ func checkHosted(c *checker) {
 			log.Reset()
 		}
 	}
+}
+
+// newSet returns the commands of one game and their host.
+func newSet(g *games.Game, log *slog.Logger) (*host.Host, *commands.Set, error) {
+	h, err := newHost(g, log)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the game cannot be hosted: %w", err)
+	}
+	catalogue, err := commands.Catalogue(h.Games)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the game's texts cannot be read: %w", err)
+	}
+	set, err := features.New(h, catalogue, h.Log, commands.Budgets{})
+	if err != nil {
+		return nil, nil, fmt.Errorf("the game has no valid commands: %w", err)
+	}
+	return h, set, nil
 }
 
 // newHost returns a host of one game. Its clock advances by a second per call.
@@ -80,10 +86,13 @@ type table struct {
 	host     *host.Host
 	opening  games.Opening
 	source   games.SecretSource // Of the secrets; "" for the default.
-	say      words.Speaker
-	what     string // The command, which is also the channel's ID.
-	typed    string // The secret that the starter has typed.
-	requests int    // The number of requests and computer moves.
+	what     string             // The command, which is also the channel's ID.
+	typed    string             // The secret that the starter has typed.
+	requests int                // The number of requests and computer moves.
+}
+
+func newTable(c *checker, h *host.Host, set *commands.Set, o games.Opening) *table {
+	return &table{checker: c, set: set, host: h, opening: o, what: "/" + c.game.Info.Name + " " + o.Name}
 }
 
 // starter is the number of the member who starts a match. Others follow.
@@ -263,8 +272,7 @@ func (t *table) move(now *match.Table, who commands.User, body commands.Body) (r
 		key := pick(t.rand, keys)
 		reply = t.press(who, key[0], key[1:]...)
 		if form, ok := reply.(commands.Form); ok {
-			moves, _ := take(now.PositionFor(seat).Moves(), maxMoves)
-			reply = t.submit(who, form, pick(t.rand, moves))
+			reply = t.write(now, who, seat, form)
 		}
 		after, ok := t.latest()
 		if !ok || len(after.Match.Entries) > len(now.Match.Entries) {

@@ -38,8 +38,13 @@ func (t *table) checkTyped(now *match.Table) {
 		t.errorf("%s: the typed secret is that of the seats %v, want one", t.what, seats)
 		return
 	}
+	catalogue, err := commands.Catalogue(t.host.Games)
+	if err != nil {
+		t.errorf("the game's texts cannot be read: %v", err)
+		return
+	}
 	own := replyText(t.press(member(starter), commands.IDOf(commands.ActHand, now, "").String()))
-	want := t.say.Say(t.game.Secrets.Show(now.Position(), seats[0], t.typed))
+	want := catalogue.Speaker("en-US").Say(t.game.Secrets.Show(now.Position(), seats[0], t.typed))
 	if t.game.Secrets.View == nil && !strings.Contains(own, want) {
 		t.errorf("%s: the starter has typed %s and is shown the hand %s", t.what, want, own)
 	}
