@@ -279,6 +279,18 @@ func (f Cards) Revealed(t *match.Table) (texts []games.Text) {
 	return texts
 }
 
+// RevealedHands returns the hands in a position, one per line, if hands were dealt and are
+// revealed.
+func RevealedHands(t *match.Table, p games.Position) (lines []games.Text) {
+	for i := range t.Log.Chairs {
+		seat := games.Seat(i)
+		if hand, revealed := t.RevealedHand(p, seat); revealed {
+			lines = append(lines, games.T("commands.log.move", "Seat", seat, "Text", t.Game.Secrets.Show(p, seat, hand)))
+		}
+	}
+	return lines
+}
+
 // pictureFile is the file name of the picture of a board.
 const pictureFile = "board.png"
 
