@@ -37,6 +37,9 @@ import (
 // A game uses all its other texts by their IDs in full, never composed of parts, so that a
 // search for an ID finds its use. Package gametest checks both.
 //
+// A game is played in the languages of its Texts; English is enough. Members who read another
+// language see it in English. The games of package games/all have all languages of Parlour.
+//
 // A text file is a JSON object that contains these IDs and those of the game's own Texts.
 // A value is a string in which {{.Name}} stands for an argument or, if it depends on a
 // number, an object with the plural forms of the language:

@@ -94,6 +94,11 @@ func TestBroken(t *testing.T) {
 		{"unused text", "texts", "no Go file contains the ID nim.odd", withTexts(`"nim.title"`, `"nim.odd": "odd", "nim.title"`)},
 		{"composed ID", "texts", "no Go file contains the ID nim.odd", withComposedID()},
 		{"ID without a text", "texts", "the source uses nim.item", withTexts(`"nim.item": "A pile", `, ``)},
+		{"no text of a way", "texts", "en.json lacks nim.way.second", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Info.Openings = []games.Opening{
+				{Name: "play", Seats: []games.Occupant{games.Starter, games.Computer}}, {Name: "watch", Seats: []games.Occupant{games.Computer, games.Starter}},
+			}
+		})},
 		{"long description", "texts", "at most 100", withTexts(`Take the last one.`, strings.Repeat("long ", 30))},
 		{"untranslated", "texts", "et.json lacks nim.about", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Info.Texts = fstest.MapFS{"en.json": {Data: []byte(nimTexts)}, "et.json": {Data: []byte(`{"nim.title": "Nim"}`)}}
