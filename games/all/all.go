@@ -8,6 +8,7 @@ import (
 	"parlour/games/connectfour"
 	"parlour/games/crosscut"
 	"parlour/games/labyrinth"
+	"parlour/games/liarsdice"
 	"parlour/games/mastermind"
 	"parlour/games/pathway"
 	"parlour/games/pig"
@@ -30,6 +31,7 @@ func list(mastermind, labyrinth *games.Game) []*games.Game {
 		battleship.New(),
 		mastermind,
 		pig.New(),
+		liarsdice.New(),
 		labyrinth,
 		pathway.New(),
 		crosscut.New(),
