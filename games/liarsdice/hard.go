@@ -8,121 +8,60 @@ import (
 )
 
 const (
-	deals    = 150  // samples of the other dice
-	surprise = 0.15 // the share of bids that a model does not explain
+	deals    = 100  // samples of the other dice
+	hardHeat = 0.02 // see style
+	surprise = 0.15 // the share of bids that the model does not explain
 )
 
-// hard samples the dice of the others as their bids suggest, and plays out the round after each
-// move with medium players.
-func hard(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
+// hard plays out the round after each move with dice as the bids suggest. Of moves that are
+// almost as good, it draws one, so it also bluffs.
+func hard(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
 	if s.revealing() {
 		return reveal(ctx, s, h)
 	}
-	own, r := held(s, h), h.Rand
+	own := held(s, h)
+	all, nodes, err := s.weigh(ctx, own, h.Rand, l)
+	if err != nil {
+		return games.Choice[move]{}, err
+	}
+	o := pick(all, h.Rand)
+	note := games.T("liarsdice.why.keeps", "Odds", games.Percent(o.value))
+	return games.Choice[move]{Move: o.move, Value: o.value, Nodes: nodes, Why: s.why(o.move, own), Note: note}, nil
+}
+
+// weigh returns the moves with the probability that their seat does not lose the die of the
+// round, if all play like medium, and the number of rounds played out.
+func (s state) weigh(ctx context.Context, own hand, r *rand.Rand, l games.Limits) ([]option, int64, error) {
 	if r == nil {
-		r = rand.New(rand.NewPCG(1, uint64(s.past)))
+		r = rand.New(rand.NewPCG(uint64(s.past), 1))
 	}
-	beliefs := s.beliefs()
-	all := medium.options(s, own)
-	for i := range all {
-		all[i].value = 0
-	}
-	for range deals {
-		hands := s.sample(beliefs, own, r)
-		for i := range all {
-			if survives(s, all[i].move, hands, r) {
-				all[i].value += 1.0 / deals
-			}
+	all, beliefs := medium.options(s, own), s.beliefs()
+	kept, rounds := make([]int, len(all)), 0
+	for n := range deals {
+		if n > 0 && (l.Stopped() || l.Nodes > 0 && int64((n+1)*len(all)) > l.Nodes) {
+			break
 		}
 		if err := ctx.Err(); err != nil {
-			return games.Choice[move]{}, err
+			return nil, 0, err
 		}
-	}
-	best := all[0]
-	for _, o := range all {
-		if o.value > best.value {
-			best = o
-		}
-	}
-	return games.Choice[move]{Move: best.move, Value: best.value, Nodes: int64(deals * len(all)), Why: s.why(best.move, own)}, nil
-}
-
-// belief is a distribution over hands.
-type belief struct {
-	hands   []hand
-	weights []float64 // cumulated
-}
-
-// beliefs returns what the bids of the round say about the hands of each seat.
-func (s state) beliefs() (all [maxSeats]belief) {
-	for seat := range games.Seat(s.seats) {
-		if s.dice[seat] == 0 {
-			continue
-		}
-		sum := 0.0
-		for h := range hands(s.dice[seat]) {
-			sum += prior(h) * s.likelihood(seat, h)
-			all[seat].hands, all[seat].weights = append(all[seat].hands, h), append(all[seat].weights, sum)
-		}
-	}
-	return all
-}
-
-// prior returns a multiple of the probability of a hand: the number of its orders.
-func prior(h hand) float64 {
-	n, run := 1.0, 0
-	for i := range h {
-		if run++; i == 0 || h[i] != h[i-1] {
-			run = 1
-		}
-		n *= float64(i+1) / float64(run)
-	}
-	return n
-}
-
-// likelihood returns how probable the bids of a seat are with a hand.
-func (s state) likelihood(seat games.Seat, h hand) float64 {
-	p := 1.0
-	before := s
-	for i, c := range s.calls {
-		if c.seat != seat {
-			continue
-		}
-		before.calls, before.turn = s.calls[:i], seat
-		chance := 0.0
-		all := medium.options(before, h)
-		for _, o := range all {
-			if o.bid == c.bid {
-				chance = o.chance
+		hands := s.sample(beliefs, own, r)
+		for i, o := range all {
+			if s.keeps(o.move, hands, r) {
+				kept[i]++
 			}
 		}
-		p *= (1-surprise)*chance + surprise/float64(len(all))
+		rounds++
 	}
-	return p
+	for i := range all {
+		all[i].value = float64(kept[i]) / float64(rounds)
+	}
+	mix(all, hardHeat)
+	return all, int64(rounds * len(all)), nil
 }
 
-// sample draws the hands of all seats.
-func (s state) sample(beliefs [maxSeats]belief, own hand, r *rand.Rand) (all [maxSeats]hand) {
-	for seat, b := range beliefs[:s.seats] {
-		switch {
-		case s.dice[seat] == 0:
-		case games.Seat(seat) == s.turn && own != "":
-			all[seat] = own
-		default:
-			at := r.Float64() * b.weights[len(b.weights)-1]
-			i := 0
-			for i < len(b.weights)-1 && b.weights[i] <= at {
-				i++
-			}
-			all[seat] = b.hands[i]
-		}
-	}
-	return all
-}
-
-// survives plays out the round after a move and reports whether the seat to move keeps its dice.
-func survives(s state, m move, hands [maxSeats]hand, r *rand.Rand) bool {
-	me := s.turn
+// keeps plays out the round after a move and reports whether the seat to move loses no die.
+func (s state) keeps(m move, hands [maxSeats]hand, r *rand.Rand) bool {
+	seat := s.turn
 	for m != challenge {
 		s = s.After(m)
 		m = pick(medium.options(s, hands[s.turn]), r).move
@@ -131,8 +70,8 @@ func survives(s state, m move, hands [maxSeats]hand, r *rand.Rand) bool {
 	for _, h := range hands {
 		found += h.matches(b.face, s.wild)
 	}
-	if found >= b.count {
-		return s.turn != me
+	if found < b.count {
+		return b.seat != seat
 	}
-	return b.seat != me
+	return s.turn != seat
 }

@@ -42,6 +42,7 @@ func New() *games.Game {
 		Compose:  &games.Composer[state]{Keys: state.keys, Add: state.add, Draft: state.draft},
 		Secrets:  &games.Secrets[state, move]{Draw: state.draw, Read: state.read, Deal: state.deal, Show: show, Forced: forced},
 		Players:  players(),
+		Judge:    judge,
 		Brief:    brief,
 		Figures:  figures,
 	})

@@ -20,7 +20,7 @@ var (
 
 // parse parses a bid such as 4x5, a challenge, or the dice of a hand.
 func parse(_ state, typed string) (m move, err error) {
-	word := strings.ToLower(strings.TrimSpace(typed))
+	word := strings.TrimSuffix(strings.ToLower(strings.TrimSpace(typed)), "!")
 	switch found := bidForm.FindStringSubmatch(word); {
 	case found != nil:
 		m.count, _ = strconv.Atoi(found[1])
@@ -30,7 +30,7 @@ func parse(_ state, typed string) (m move, err error) {
 		}
 	case shownForm.MatchString(word):
 		m.shown = hand(word)
-	case word == "" || !strings.HasPrefix(liar, strings.TrimSuffix(word, "!")):
+	case word == "" || !strings.HasPrefix(liar, word):
 		err = games.Refuse("liarsdice.refuse.typed", "Typed", games.Quoted(typed))
 	}
 	return m, err

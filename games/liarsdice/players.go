@@ -2,6 +2,7 @@ package liarsdice
 
 import (
 	"context"
+	"iter"
 	"math"
 	"math/rand/v2"
 
@@ -25,8 +26,8 @@ type style struct {
 }
 
 var (
-	easy   = style{trust: 0.9, heat: 0.15}
-	medium = style{trust: 0.5, pressure: 8, doubt: 0.45, peace: 0.55, heat: 0.03}
+	easy   = style{trust: 0.9, heat: 0.25}
+	medium = style{trust: 0.7, pressure: 4, doubt: 0.55, peace: 0.5, heat: 0.02}
 )
 
 // option is a move with its value and the probability that a style chooses it.
@@ -36,7 +37,8 @@ type option struct {
 }
 
 // options returns the moves that a style considers with a hand.
-func (y style) options(s state, h hand) (all []option) {
+func (y style) options(s state, h hand) []option {
+	all := make([]option, 0, 2*faces+1)
 	b := s.bid()
 	if b.count > 0 {
 		all = append(all, option{move: challenge, value: 1 - y.believe(s, b.bid, h)})
@@ -44,26 +46,33 @@ func (y style) options(s state, h hand) (all []option) {
 	for next := range s.near() {
 		all = append(all, option{move: move{bid: next}, value: y.worth(s, next, h)})
 	}
+	mix(all, y.heat)
+	return all
+}
+
+// mix sets the chance of each option by its value: one that is worse by heat than the best has
+// the e-th part of its chance.
+func mix(all []option, heat float64) {
 	best, sum := all[0].value, 0.0
 	for _, o := range all {
 		best = max(best, o.value)
 	}
 	for i := range all {
-		all[i].chance = math.Exp((all[i].value - best) / y.heat)
+		all[i].chance = math.Exp((all[i].value - best) / heat)
 		sum += all[i].chance
 	}
 	for i := range all {
 		all[i].chance /= sum
 	}
-	return all
 }
 
-// near yields the bids up to two dice above the lowest.
-func (s state) near() func(func(bid) bool) {
+// near yields the bids with the lowest number and one more; as the first bid, those on up to a
+// third of all dice.
+func (s state) near() iter.Seq[bid] {
 	low := s.raised(1)
 	top := low.count + 1
 	if s.bid().count == 0 {
-		top = max(2, s.total()/2)
+		top = max(2, s.total()/3)
 	}
 	return func(yield func(bid) bool) {
 		for count := low.count; count <= min(top, s.total()); count++ {
@@ -146,10 +155,11 @@ func pick(all []option, r *rand.Rand) (best option) {
 	return best
 }
 
-// why says how probable the last bid or the own one is.
+// why says how probable the own bid, or the doubted one, is by the own dice alone.
 func (s state) why(m move, own hand) games.Text {
+	b := m.bid
 	if m == challenge {
-		return games.T("liarsdice.why.liar", "Bid", s.bid().text(), "Odds", games.Percent(s.odds(s.bid().bid, own)))
+		b = s.bid().bid
 	}
-	return games.T("liarsdice.why.bid", "Bid", m.text(), "Odds", games.Percent(s.odds(m.bid, own)))
+	return games.T("liarsdice.why", "Bid", b.text(), "Odds", games.Percent(s.odds(b, own)))
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"parlour/games"
 )
@@ -46,14 +45,13 @@ func rate(t testing.TB, n, seats int, a, b games.Strategy[state, move]) float64 
 	return float64(won) / float64(n)
 }
 
-func TestBench(t *testing.T) {
-	t.Logf("easy-random %.3f", rate(t, 2000, 2, easy.play, games.Random[state, move]))
-	t.Logf("medium-easy %.3f", rate(t, 4000, 2, medium.play, easy.play))
-	for _, y := range []style{{0.5, 8, 0.45, 0.5, 0.03}, {0.5, 8, 0.45, 0.6, 0.03}, {0.5, 8, 0.35, 0.55, 0.03}, {0.5, 8, 0.55, 0.55, 0.03}, {0.3, 8, 0.45, 0.55, 0.03}, {0.7, 8, 0.45, 0.55, 0.03}, {0.5, 12, 0.45, 0.55, 0.03}, {0.5, 5, 0.45, 0.55, 0.03}, {0.5, 8, 0.45, 0.55, 0.01}, {0.5, 8, 0.45, 0.55, 0.06}} {
-		t.Logf("%v: medium %.3f easy %.3f", y, rate(t, 4000, 2, y.play, medium.play), rate(t, 4000, 2, y.play, easy.play))
+func BenchmarkHard(b *testing.B) {
+	s := newState(2, 5, true)
+	s = s.After(move{bid: bid{2, 4}}).After(move{bid: bid{3, 4}}).After(move{bid: bid{3, 5}})
+	r := rand.New(rand.NewPCG(1, 2))
+	for b.Loop() {
+		if _, err := hard(b.Context(), s, games.Hand{Secret: "13456", Rand: r}, games.Limits{}); err != nil {
+			b.Fatal(err)
+		}
 	}
-	at := time.Now()
-	t.Logf("hard-medium %.3f", rate(t, 300, 2, hard, medium.play))
-	t.Logf("%v", time.Since(at))
-	t.Logf("hard-easy %.3f", rate(t, 300, 2, hard, easy.play))
 }

@@ -49,11 +49,11 @@ type call struct {
 
 // result is how a round ended.
 type result struct {
-	call        // the challenged bid
-	by, loser   games.Seat
-	found       int // the dice that count for the bid
-	hands       [maxSeats]hand
-	outstanding bool // the dice are being revealed
+	call      // the challenged bid
+	by, loser games.Seat
+	found     int // the dice that count for the bid
+	hands     [maxSeats]hand
+	open      bool // the dice are being revealed
 }
 
 // state is a position.
@@ -95,7 +95,7 @@ func (s state) bid() (b call) {
 }
 
 // revealing reports whether the dice are being revealed.
-func (s state) revealing() bool { return s.last.outstanding }
+func (s state) revealing() bool { return s.last.open }
 
 // next returns the first seat from another one, in turn, of those with dice.
 func (s state) next(seat games.Seat) games.Seat {
@@ -211,7 +211,7 @@ func (s state) After(m move) state {
 	case m.shown != "":
 		return s.reveal(m.shown)
 	case m == challenge:
-		s.last = result{call: s.bid(), by: s.turn, outstanding: true}
+		s.last = result{call: s.bid(), by: s.turn, open: true}
 		s.turn = s.next(0)
 		return s
 	}
@@ -236,7 +236,7 @@ func (s state) reveal(h hand) state {
 	if s.dice[r.loser]--; s.dice[r.loser] == 0 {
 		s.places[r.loser] = s.left() + 1
 	}
-	r.outstanding, s.calls = false, nil
+	r.open, s.calls = false, nil
 	s.turn, s.past, s.round = s.next(r.loser), s.past+1, s.round+1
 	return s
 }
