@@ -30,7 +30,7 @@ func (s state) keys(draft string) [][]games.Key {
 	case page:
 		return squares.WithBack(s.numberKeys(number, otherPage))
 	case number > 0:
-		return squares.WithBack(s.faceKeys(number))
+		return s.faceKeys(number)
 	}
 	rows := s.numberKeys(max(1, s.raised(1).count), firstPage)
 	if quick := s.quickKeys(); len(quick) > 0 {
@@ -83,7 +83,8 @@ func (s state) numberKeys(from, page int) [][]games.Key {
 	return slices.Collect(slices.Chunk(keys, rowKeys))
 }
 
-// faceKeys returns the bids of a number.
+// faceKeys returns the bids of a number. Back has a row of its own, because a row of bids is
+// wide.
 func (s state) faceKeys(count int) [][]games.Key {
 	var keys []games.Key
 	for face := 1; face <= faces; face++ {
@@ -92,7 +93,7 @@ func (s state) faceKeys(count int) [][]games.Key {
 		k.Disabled = s.Legal(move{bid: b}) != nil
 		keys = append(keys, k)
 	}
-	return slices.Collect(slices.Chunk(keys, faces/2))
+	return squares.WithBack([][]games.Key{keys[:faces/2], keys[faces/2:], nil})
 }
 
 // add returns the draft after a key, or the move of a key.

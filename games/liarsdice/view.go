@@ -35,7 +35,7 @@ func (s state) view() games.View {
 	}
 	switch b := s.bid(); {
 	case s.revealed():
-		v.Last = games.T("liarsdice.last.liar", "Seat", s.last.by, "Other", s.last.seat)
+		v.Last = games.T("liarsdice.last.liar", "Other", s.last.seat, "Bid", s.last.sign(), "Seat", s.last.by)
 	case b.count > 0:
 		v.Last = games.T("liarsdice.last.bid", "Seat", b.seat, "Bid", b.sign())
 	}

@@ -38,6 +38,7 @@ var playable = []struct {
 	{"connectfour", "/connectfour play", 1, 1, steps, 0},
 	{"battleship", "/battleship play", 2, 1.5, hunter, 0},
 	{"pig", "/pig play target:30", 1, 1, steps, 0},
+	{"liarsdice", "/liarsdice play players:3 dice:3", 2, 2, bidder, 0},
 }
 
 // mostMoves is more than the longest game has.
@@ -142,6 +143,23 @@ func steps() player {
 		p.t.Helper()
 		open := labels(s.moves())
 		return p.tap(open[random.IntN(len(open))])
+	}
+}
+
+// bidder bids or doubts at random.
+func bidder() player {
+	random := rand.New(rand.NewPCG(5, 6))
+	tap := func(p *phone, s scene) scene {
+		p.t.Helper()
+		open := slices.DeleteFunc(labels(s.moves()), func(label string) bool { return label == "Back" || strings.HasSuffix(label, "+") })
+		return p.tap(open[random.IntN(len(open))])
+	}
+	return func(p *phone, s scene) scene {
+		p.t.Helper()
+		if s = tap(p, s); s.has("Back") {
+			s = tap(p, s)
+		}
+		return s
 	}
 }
 
