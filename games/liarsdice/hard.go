@@ -13,13 +13,21 @@ const (
 	surprise = 0.15 // the share of bids that the model does not explain
 )
 
-// hard plays out the round after each move with dice as the bids suggest. Of moves that are
-// almost as good, it draws one, so it also bluffs.
-func hard(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
-	if s.revealing() {
-		return reveal(ctx, s, h)
-	}
+// expert is the player hard.
+type expert struct{ duels [2]func() *duel }
+
+// play plays out the round after each move with dice as the bids suggest. Of moves that are
+// almost as good, it draws one, so it also bluffs. With a die each of two seats it plays the
+// equilibrium.
+func (e expert) play(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
 	own := held(s, h)
+	switch {
+	case s.revealing():
+		return reveal(ctx, s, h)
+	case own != "" && s.left() == 2 && s.total() == 2:
+		m := e.duel(s).move(s, own, h.Rand)
+		return games.Choice[move]{Move: m, Nodes: 1, Why: s.why(m, own), Note: games.T("liarsdice.why.duel")}, ctx.Err()
+	}
 	all, nodes, err := s.weigh(ctx, own, h.Rand, l)
 	if err != nil {
 		return games.Choice[move]{}, err
@@ -27,6 +35,14 @@ func hard(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Cho
 	o := pick(all, h.Rand)
 	note := games.T("liarsdice.why.keeps", "Odds", games.Percent(o.value))
 	return games.Choice[move]{Move: o.move, Value: o.value, Nodes: nodes, Why: s.why(o.move, own), Note: note}, nil
+}
+
+// duel returns the equilibrium with or without wild ones.
+func (e expert) duel(s state) *duel {
+	if s.wild {
+		return e.duels[1]()
+	}
+	return e.duels[0]()
 }
 
 // weigh returns the moves with the probability that their seat does not lose the die of the

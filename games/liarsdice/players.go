@@ -13,7 +13,7 @@ import (
 var levels = []string{"easy", "medium", "hard"}
 
 func players() map[string]games.Strategy[state, move] {
-	return map[string]games.Strategy[state, move]{"easy": easy.play, "medium": medium.play, "hard": hard}
+	return map[string]games.Strategy[state, move]{"easy": easy.play, "medium": medium.play, "hard": expert{duels()}.play}
 }
 
 // style is a way to play by the odds with the own dice.
