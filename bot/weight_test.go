@@ -71,7 +71,7 @@ func (s *site) begin(who wire.ID, g *games.Game) {
 	}
 	r := rand.New(rand.NewPCG(2, 2))
 	for !host.Hides(&g.Info) && len(rec.Moves) < fullMoves {
-		move := anyMove(p, r)
+		move, _ := g.RandomMove(p, r)
 		next, err := p.Play(move)
 		if err != nil || next.Outcome().Over {
 			break
@@ -113,20 +113,6 @@ func largest(g *games.Game) games.Options {
 		}
 	}
 	return o
-}
-
-// anyMove is one of the first moves of a position.
-func anyMove(p games.Position, r *rand.Rand) (move string) {
-	n := 0
-	for m := range p.Moves() {
-		if n++; r.IntN(n) == 0 {
-			move = m
-		}
-		if n == 1000 {
-			break
-		}
-	}
-	return move
 }
 
 // pressAny uses any control of the newest board that does not end the game or have the bot

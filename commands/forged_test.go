@@ -170,6 +170,9 @@ func TestMovesThatAreNone(t *testing.T) {
 		table := w.Reach(g, commandstest.Live)
 		who := w.Mover()
 		for _, m := range append(forgeries(r), strings.Repeat("c", 6000), strings.Repeat("1 ", 3000), strings.Repeat("🔴", 1500), games.PassMove) {
+			if _, err := table.Position().Canonical(m); err == nil {
+				continue // a game whose moves are numbers, for example
+			}
 			q := w.Command(who, "/move")
 			q.Values["move"] = m
 			if got := w.Do(q); !got.Private() || len(commandstest.Texts(got.Body)) < 20 {

@@ -35,14 +35,14 @@ func deliveries() []delivered {
 	command := func(who, line string) func(*commandstest.World) commands.Request {
 		return func(w *commandstest.World) commands.Request { return w.Command(who, line) }
 	}
-	press := func(who, action string, arg func(*match.Table) string) func(*commandstest.World) commands.Request {
+	press := func(who, action string, arg func(*commandstest.World, *match.Table) string) func(*commandstest.World) commands.Request {
 		return func(w *commandstest.World) commands.Request {
 			r := w.Request(who, commands.Press)
-			r.Message, r.Custom = w.Board, commandstest.Custom(action, w.Table(), len(w.Table().Match.Entries), arg(w.Table()))
+			r.Message, r.Custom = w.Board, commandstest.Custom(action, w.Table(), len(w.Table().Match.Entries), arg(w, w.Table()))
 			return r
 		}
 	}
-	none := func(*match.Table) string { return "" }
+	none := func(*commandstest.World, *match.Table) string { return "" }
 	form := func(id func(w *commandstest.World) string) func(*commandstest.World) commands.Request {
 		return func(w *commandstest.World) commands.Request {
 			r := w.Request("alice", commands.Submit)
@@ -57,9 +57,9 @@ func deliveries() []delivered {
 		})},
 		{"a move", play, command("alice", "/move move:c3")},
 		{"a move in the game's own words", play, command("alice", "/crosscut place square:c3")},
-		{"a press", play, press("alice", "q", commandstest.FirstMove)},
+		{"a press", play, press("alice", "q", (*commandstest.World).FirstMove)},
 		{"the last guess", almost, command("alice", "/move move:1122")},
-		{"the last press", almost, press("alice", "q", func(*match.Table) string { return "1122" })},
+		{"the last press", almost, press("alice", "q", func(*commandstest.World, *match.Table) string { return "1122" })},
 		{"giving up", play, command("alice", "/game resign")},
 		{"stopping", play, command("alice", "/game stop")},
 		{"accepting", invitation, press("bob", "y", none)},

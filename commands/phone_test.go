@@ -39,23 +39,13 @@ func TestLinesFitAPhone(t *testing.T) {
 			if w.Think().Outcome().Over {
 				break
 			}
-			moves := anyMoves(w, 100)
+			moves := w.Moves(w.Table(), 100)
 			w.Say(cmp.Or(w.Mover(), "alice"), "/move move:"+moves[r.IntN(len(moves))])
 			fits(w, line)
 		}
 		w.Say("alice", "/game resign")
 		fits(w, line)
 	}
-}
-
-// anyMoves returns legal moves up to a number.
-func anyMoves(w *commandstest.World, most int) (moves []string) {
-	for m := range w.Table().Position().Moves() {
-		if moves = append(moves, m); len(moves) == most {
-			break
-		}
-	}
-	return moves
 }
 
 // fits reports lines of the board that a phone would break, in any language.

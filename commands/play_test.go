@@ -2,6 +2,7 @@ package commands_test
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -196,8 +197,11 @@ func (p *playing) move(who string, t *match.Table, body commands.Body) {
 	message := p.Board
 	for range 30 {
 		controls := commandstest.Moving(body)
+		if hand := commandstest.Custom(string(commands.ActHand), t, 0, ""); len(controls) == 0 && match.Deals(p.g) && message == p.Board {
+			controls = [][]string{{hand}}
+		}
 		if len(controls) == 0 { // none, or those of a repeated guess or an impossible answer, which can be taken back
-			legal := slices.Collect(t.Position().Moves())
+			legal := p.Moves(t, math.MaxInt)
 			r := p.Command(who, "/move")
 			r.Values["move"] = legal[p.r.IntN(len(legal))]
 			p.Do(r)

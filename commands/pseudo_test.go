@@ -40,7 +40,7 @@ func TestOneLanguage(t *testing.T) {
 				break
 			}
 			w.Press("bob", w.Board, commandstest.Custom("y", w.Table(), 0, ""))
-			moves := anyMoves(w, 100)
+			moves := w.Moves(w.Table(), 100)
 			w.Say(cmp.Or(w.Mover(), "alice"), "/move move:"+moves[r.IntN(len(moves))])
 			oneLanguage(w, "/game board", "/game hint", "/move move:z9")
 		}

@@ -80,7 +80,7 @@ func TestCompletionOverTheBudget(t *testing.T) {
 func TestPressesOverTheBudget(t *testing.T) {
 	w, now := commandstest.NewBudgetedWorld(t, commands.Budgets{MemberCommands: commands.Budget{PerSecond: 1, Size: 1}})
 	w.Say("alice", "/crosscut team player:random")
-	c := commandstest.Custom("q", w.Table(), 0, commandstest.FirstMove(w.Table()))
+	c := commandstest.Custom("q", w.Table(), 0, w.FirstMove(w.Table()))
 	if got := w.Press("alice", w.Board, c); !commandstest.TooFast(got) || got.Board != nil {
 		t.Errorf("over the budget: %+v", got)
 	}

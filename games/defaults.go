@@ -12,6 +12,7 @@ func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
 	if r.Compose == nil {
 		r.Compose = defaultComposer(r)
 	}
+	r.Compose = paged(r.Compose)
 	if r.SeenBy == nil {
 		r.SeenBy = func(s S, _ Audience) S { return s }
 	}
@@ -27,6 +28,9 @@ func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
 	players := map[string]Strategy[S, M]{}
 	if slices.ContainsFunc(r.Info.Players, func(p PlayerInfo) bool { return p.Name == RandomPlayer }) {
 		players[RandomPlayer] = Random[S, M]
+		if r.FreeText != nil {
+			players[RandomPlayer] = randomWith(r.FreeText)
+		}
 	}
 	maps.Copy(players, r.Players)
 	r.Players = players
@@ -64,7 +68,8 @@ func drawingComposer[S State[S, M], M any](r Rules[S, M]) *SecretComposer[S] {
 // RandomPlayer is the name of the player that New provides.
 const RandomPlayer = "random"
 
-// Random plays each legal move with equal probability.
+// Random plays each move of Moves with equal probability. Only the player that New provides also
+// plays free text.
 func Random[S State[S, M], M any](ctx context.Context, s S, h Hand, _ Limits) (Choice[M], error) {
 	c := Choice[M]{Why: T("games.why.random")}
 	n := 0

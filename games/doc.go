@@ -24,8 +24,8 @@
 //
 // The game then has commands, boards, keys, hints, votes and storage, and arena can play it.
 // The other fields of Rules are for features of some games only, for example Rolls for
-// dice, Secrets for hidden cards, Simultaneous for simultaneous choices and a [Strategy] for
-// each computer player.
+// dice, Secrets for hidden cards, Simultaneous for simultaneous choices, FreeText for words
+// and a [Strategy] for each computer player.
 //
 // Other packages help: games/grid contains the cells of boards, games/squares the boards and
 // keys of two-player games with discs on squares, solver/search the search for two-player
@@ -38,7 +38,7 @@
 //   - tools.go, proof.go: functions for command-line tools.
 //   - info.go, options.go: seats, openings, players and options.
 //   - position.go: Position, Outcome, Hand, Limits and View, which a host uses.
-//   - keys.go: keys and drafts.
+//   - keys.go, pages.go, freetext.go: keys, drafts, pages of keys, and moves that are free text.
 //   - text.go, encode.go: translatable texts and their JSON encoding.
 //   - game.go, erase.go, defaults.go: the conversion of Rules to a Game.
 //

@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 )
 
@@ -22,6 +23,7 @@ func erased[S State[S, M], M any](r *Rules[S, M]) Rules[Position, string] {
 
 		Verbs:          e.verbs(),
 		Compose:        e.composer(r.Compose),
+		FreeText:       e.freeText(r.FreeText),
 		MoveText:       e.moveText,
 		Spell:          e.spell(r.Spell),
 		Number:         erase(r.Number),
@@ -215,6 +217,18 @@ func (e eraser[S, M]) composer(c *Composer[S]) *Composer[Position] {
 		Drafts: optional(c.Drafts != nil, func(p Position, drafts []MemberDraft, v View) View {
 			return withState(p, func(s S) View { return c.Drafts(s, drafts, v) })
 		}),
+	}
+}
+
+func (e eraser[S, M]) freeText(t *FreeText[S, M]) *FreeText[Position, string] {
+	if t == nil {
+		return nil
+	}
+	return &FreeText[Position, string]{
+		Form: erase(t.Form),
+		Random: func(p Position, random *rand.Rand) string {
+			return withState(p, func(s S) string { return e.Format(s, t.Random(s, random)) })
+		},
 	}
 }
 

@@ -20,6 +20,10 @@ func newFull() *games.Game {
 		r.Verbs = []games.Verb[count]{games.MoveVerb[count]("add", "number")}
 		r.MoveText = func(c count, m int) games.Text { return games.T("count.move", "At", c.at, "Move", m) }
 		r.Number = func(c count) int { return c.at + 1 }
+		r.FreeText = &games.FreeText[count, int]{
+			Form:   func(c count) *games.Form { return &games.Form{Max: 10 + c.at} },
+			Random: func(c count, _ *rand.Rand) int { return c.at - 2 },
+		}
 		r.SeenBy = func(c count, a games.Audience) count { return count{c.at + int(a.Seat)} }
 		r.Redundant = func(_ count, m int) error { return games.Refuse("count.pointless", "Move", m) }
 		r.DefaultPlayer = func(string, games.Options, games.Seat) string { return "ones" }
@@ -121,6 +125,13 @@ func TestErasedFunctions(t *testing.T) {
 		{"keys", func(p games.Position) any { return len(g.Compose.Keys(p, "")) }, 1, 0},
 		{"add", func(p games.Position) any { _, ok := g.Compose.Add(p, "", "+2"); return ok }, true, false},
 		{"draft", func(p games.Position) any { return g.Compose.Draft(p, "c", games.View{}).Status.ID }, "games.status.row", ""},
+		{"form of a move", func(p games.Position) any {
+			if form := g.MoveForm(p); form != nil {
+				return form.Max
+			}
+			return nil
+		}, 14, nil},
+		{"random text", func(p games.Position) any { return g.FreeText.Random(p, nil) }, "+2", ""},
 		{"number", func(p games.Position) any { return g.Number(p) }, 5, 0},
 		{"move text", func(p games.Position) any { return g.MoveText(p, "2") }, games.T("count.move", "At", 4, "Move", 2), games.T("games.move", "Move", "2")},
 		{"seen by", func(p games.Position) any { return alt(g.SeenBy(p, games.Audience{Seat: 1})) }, 5, nil},

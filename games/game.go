@@ -68,8 +68,12 @@ func (p position[S, M]) read(move string) (M, error) {
 	if p.s.Outcome().Over {
 		return none, Refuse("games.over")
 	}
-	if utf8.RuneCountInString(move) > MaxMove {
-		return none, Refuse("games.move.long", "Max", MaxMove)
+	most := MaxMove
+	if f := p.rules.FreeText.form(p.s); f != nil {
+		most = f.Max
+	}
+	if utf8.RuneCountInString(move) > most {
+		return none, Refuse("games.move.long", "Max", most)
 	}
 	m, err := p.rules.Parse(p.s, move)
 	if err != nil {

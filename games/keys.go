@@ -9,12 +9,12 @@ import (
 )
 
 // Composer describes how taps compose a move: a column and then a square, or one peg after
-// another. The taps so far form the draft, a short text in the game's own format; "" is the
-// empty draft. The host stores a draft for each member and position.
+// another. The taps so far form the draft, a short text in the game's own format that does not begin
+// with ">"; "" is the empty draft. The host stores a draft for each member and position.
 type Composer[S any] struct {
-	// Keys returns the keys in rows. A row of more than five keys is shown as a menu with at
-	// most 25 lines. There are at most [MaxKeys] keys and [MaxKeyRows] rows. A finished game
-	// has no keys.
+	// Keys returns the keys in rows. A row of more than five keys is shown as a menu. If there
+	// are more than [MaxKeys] keys, [MaxKeyRows] rows or 25 lines of a menu, they are shown in up
+	// to [MaxPages] pages, with a key that turns the page. A finished game has no keys.
 	Keys func(s S, draft string) [][]Key
 	// Add returns the draft after a tap on the key with the given value, or false if the
 	// value cannot follow; the tap is then ignored. The value may be that of any key of the
@@ -31,8 +31,8 @@ type Composer[S any] struct {
 // MemberDraft is the draft of a member, whose name is shown as it is.
 type MemberDraft struct{ Name, Draft string }
 
-// The limits on keys. A message holds 40 components, including the board, the rows and the
-// host's own keys.
+// The limits on keys on one page. A message holds 40 components, including the board, the rows and
+// the host's own keys.
 const (
 	MaxKeys    = 25
 	MaxKeyRows = 6
@@ -53,7 +53,7 @@ type Key struct {
 // Form describes a form in which a member types a whole move.
 type Form struct {
 	Title, Label, Hint Text
-	Max                int // the greatest number of characters
+	Max                int // the greatest number of characters, at most [MaxMove]
 }
 
 // KeyStyle is the emphasis of a key.
@@ -70,14 +70,18 @@ const (
 // keyBack is the value of the key that undoes the last tap.
 const keyBack = "back"
 
+// keyWrite is the value of the key that opens the form for free text.
+const keyWrite = "write"
+
 // keysPerRow is the number of keys in a row.
 const keysPerRow = 5
 
 // squareMove matches a move that names a square by its column and row.
 var squareMove = regexp.MustCompile(`^([a-z])([0-9]{1,2})$`)
 
-// defaultComposer has a key for each of up to 25 moves. If there are more and their canonical
-// forms are squares, the member taps the column and then the square.
+// defaultComposer has a key for each of up to 100 moves. If there are more than 25 and their
+// canonical forms are squares, the member taps the column and then the square. Before them is a key for
+// free text.
 func defaultComposer[S State[S, M], M any](r Rules[S, M]) *Composer[S] {
 	c := simpleKeys[S, M]{r}
 	return &Composer[S]{
@@ -119,13 +123,17 @@ func (c simpleKeys[S, M]) moves(s S) []M {
 func (c simpleKeys[S, M]) keys(s S, draft string) [][]Key {
 	moves := c.moves(s)
 	if len(moves) > MaxKeys {
-		keys := c.columns(s, moves, draft)
-		if draft != "" {
-			keys = append(keys, Key{Value: keyBack, Label: T("games.key.back")})
+		if keys := c.columns(s, moves, draft); keys != nil {
+			return inRows(keys)
 		}
-		return inRows(keys)
+	}
+	if len(moves) > MaxPages*(MaxKeys-keysPerRow) {
+		moves = nil
 	}
 	var keys []Key
+	if form := c.rules.FreeText.form(s); form != nil {
+		keys = append(keys, Key{Value: keyWrite, Label: form.Title, Style: PrimaryKey, Form: form})
+	}
 	for _, m := range moves {
 		keys = append(keys, c.key(s, m))
 	}
@@ -133,7 +141,7 @@ func (c simpleKeys[S, M]) keys(s S, draft string) [][]Key {
 }
 
 // columns returns a key for each column with a move or, for a draft, the moves in the tapped
-// column. It returns nil if a move is not a square.
+// column and a key that leads back. It returns nil if a move is not a square.
 func (c simpleKeys[S, M]) columns(s S, moves []M, draft string) (keys []Key) {
 	names := map[string]bool{}
 	for _, m := range moves {
@@ -148,6 +156,9 @@ func (c simpleKeys[S, M]) columns(s S, moves []M, draft string) (keys []Key) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(names)) {
 		keys = append(keys, Key{Value: name, Label: T("games.move", "Move", name)})
+	}
+	if draft != "" {
+		keys = append(keys, Key{Value: keyBack, Label: T("games.key.back")})
 	}
 	return keys
 }

@@ -75,7 +75,9 @@ func TestDefaultKeys(t *testing.T) {
 		{"a larger board", squaresOf(6, 5), "", [][]string{{"a", "b", "c"}, {"d", "e", "f"}}, false},
 		{"its column a", squaresOf(6, 5), "a", [][]string{{"a1", "a2", "a3"}, {"a4", "a5", "back"}}, true},
 		{"rows of two digits", squaresOf(3, 12), "c", [][]string{{"c1", "c2", "c3", "c4", "c5"}, {"c6", "c7", "c8", "c9", "c10"}, {"c11", "c12", "back"}}, true},
-		{"too many that are no squares", append(squaresOf(6, 5), "pass"), "", nil, false},
+		{"more that are no squares", append(squaresOf(6, 5), "pass"), "", append(slices.Collect(slices.Chunk(squaresOf(4, 5), 5)), []string{">"}), true},
+		{"their next page", append(squaresOf(6, 5), "pass"), ">", [][]string{{"e1", "e2", "e3", "e4", "e5"}, {"f1", "f2", "f3", "f4", "f5"}, {"pass", ">"}}, true},
+		{"too many that are no squares", append(squaresOf(10, 10), "pass"), "", nil, false},
 	}
 	for _, tt := range tests {
 		g, p := newMoves(tt.moves)
@@ -84,6 +86,9 @@ func TestDefaultKeys(t *testing.T) {
 			var values []string
 			for _, k := range row {
 				values = append(values, k.Value)
+				if k.Value == ">" {
+					continue
+				}
 				if k.Value == "back" {
 					if next, ok := g.Compose.Add(p, tt.draft, k.Value); !ok || next != "" {
 						t.Errorf("%s: back leads to %q, %v", tt.what, next, ok)

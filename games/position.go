@@ -24,8 +24,8 @@ type Position interface {
 	// Turn returns the seat to move, Nobody after the end, and Chance if the next move is a
 	// roll.
 	Turn() Seat
-	// Moves yields the legal moves in canonical form, each once and in a fixed order. A
-	// finished game has none.
+	// Moves yields the legal moves in canonical form, each once and in a fixed order, except
+	// those that are free text; see [Game.MoveForm]. A finished game has none.
 	Moves() iter.Seq[string]
 	// Play returns the position after a move, or a Refusal. It accepts what people type as
 	// well as the canonical form, up to [MaxMove] characters.

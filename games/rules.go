@@ -12,7 +12,8 @@ type State[S, M any] interface {
 	// Turn returns the seat to move, [Nobody] after the end, and [Chance] if the next move
 	// is a roll.
 	Turn() Seat
-	// Moves yields the legal moves, each once and in a fixed order. A finished game has none.
+	// Moves yields the legal moves, each once and in a fixed order, except those that are free
+	// text; see [FreeText]. A finished game has none.
 	Moves() iter.Seq[M]
 	// Legal returns nil if After accepts the move, and otherwise a Refusal.
 	Legal(M) error
@@ -55,9 +56,12 @@ type Rules[S, M any] struct {
 
 	// Verbs are the game's own commands for moves besides /move: one at most.
 	Verbs []Verb[S]
-	// Compose lays out the keys. By default, each of up to 25 moves has a key; if there are
-	// more and they are squares such as c4, the member taps the column and then the row.
+	// Compose lays out the keys. By default, each of up to 100 moves has a key; if there are more
+	// than 25 and they are squares such as c4, the member taps the column and then the row.
 	Compose *Composer[S]
+	// FreeText is set if a move can be a text that members write, such as a word. The default
+	// keys then include one that opens the form.
+	FreeText *FreeText[S, M]
 	// SeenBy returns the state as an audience sees it. Its View can have words for the players,
 	// and while another seat is to move, its View and keys can be those of the audience's next
 	// move. For an audience with a dealt hand, its Moves and keys are those of the hand. By

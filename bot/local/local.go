@@ -26,6 +26,7 @@ import (
 	"parlour/commands"
 	features "parlour/commands/all"
 	"parlour/commands/words"
+	"parlour/games"
 	"parlour/games/all"
 	"parlour/games/match/host"
 	"parlour/games/match/seal"
@@ -43,6 +44,7 @@ type Options struct {
 	Log     *slog.Logger     // receives all log messages
 	Entropy io.Reader        // source of secrets; crypto/rand.Reader if nil
 	Budgets commands.Budgets // of members and servers; unlimited if zero
+	Games   []*games.Game    // all games if nil
 	Words   *words.Catalogue // as commands.New takes it; loaded if nil
 	Posted  bool             // receive interactions by HTTP instead of the gateway
 	App     wire.ID          // the bot's application; needed only if Posted
@@ -142,7 +144,10 @@ func (b *Bot) newSet(o Options) (*commands.Set, error) {
 	if o.Lease == 0 {
 		o.Lease = Lease
 	}
-	list := all.Games()
+	list := o.Games
+	if list == nil {
+		list = all.Games()
+	}
 	if o.Words == nil {
 		if o.Words, err = commands.Catalogue(list); err != nil {
 			return nil, err

@@ -80,7 +80,7 @@ func computations(t *testing.T, g *games.Game, o games.Options) map[string]func(
 	}
 	p, err := g.Open(o)
 	for ply := 0; err == nil && ply <= 6 && p.Turn() != games.Nobody; ply++ {
-		move := someMove(g, p, r)
+		move, _ := g.RandomMove(p, r)
 		if before := p; p.Turn() >= 0 && (ply == 1 || ply == 6) {
 			name := func(what string) string { return fmt.Sprintf("%s at ply %d", what, ply) }
 			for _, info := range g.Info.PlayersFor(p.Turn()) {
@@ -106,20 +106,6 @@ func computations(t *testing.T, g *games.Game, o games.Options) map[string]func(
 		p, err = p.Play(move)
 	}
 	return out
-}
-
-// someMove returns one of the first moves without listing all of them.
-func someMove(g *games.Game, p games.Position, r *rand.Rand) (move string) {
-	if p.Turn() == games.Chance {
-		return g.Rolls(p)[0].Move
-	}
-	left := 1 + r.IntN(20)
-	for move = range p.Moves() {
-		if left--; left == 0 {
-			break
-		}
-	}
-	return move
 }
 
 // gapOf returns the longest processor time between two yields of a computation.

@@ -10,13 +10,14 @@ import (
 
 	"parlour/cmd/internal/cli"
 	"parlour/games"
+	"parlour/games/match"
 )
 
-// contest is a series of games between two contestants.
+// contest is a series of games between contestants, who take the seats in turn: in a game of
+// three, the third seat belongs to the third contestant, or else again to the first.
 type contest struct {
-	game       *games.Game
-	start      games.Position
-	contenders [2]contestant
+	scene
+	contenders []contestant
 	games      int
 	openings   int // number of random plies before the contestants move
 	seed       uint64
@@ -26,11 +27,11 @@ type contest struct {
 
 // result is one game of a contest.
 type result struct {
-	played bool
-	winner int        // index of the contestant, -1 for a draw
-	seat   games.Seat // seat of contestant 0
-	plies  int
-	think  [2]clock // of each contestant
+	played  bool
+	outcome games.Outcome
+	shift   int // the contestant in the first seat
+	plies   int
+	think   []clock // of each contestant
 }
 
 // clock is the thinking time of a contestant.
@@ -89,55 +90,59 @@ func (c *contest) run(ctx context.Context) ([]result, error) {
 	return results, context.Cause(ctx)
 }
 
-// play plays the i-th game. With random openings, games 2n and 2n+1 have the same opening
-// and exchanged seats.
+// exchanges reports whether each opening or deal is played by the contestants in all seats.
+func (c *contest) exchanges() bool {
+	return c.openings > 0 && !c.won || match.Deals(c.game)
+}
+
+// holder returns the contestant in a seat.
+func (c *contest) holder(s games.Seat, shift int) int { return (int(s) + shift) % len(c.contenders) }
+
+// play plays the i-th game. If the contestants exchange seats, two contestants play games 2n
+// and 2n+1 with the same opening and deal, three play 3n to 3n+2.
 func (c *contest) play(ctx context.Context, i int) (result, error) {
-	opening, first := i, games.Seat(0) // the seat of contestant 0
-	if c.openings > 0 && !c.won {
-		opening, first = i/2, games.Seat(i%2)
+	round, r := i, result{played: true, think: make([]clock, len(c.contenders))}
+	if n := len(c.contenders); c.exchanges() {
+		round, r.shift = i/n, i%n
 	}
-	p, winner, err := c.open(ctx, uint64(opening))
+	h, err := c.hide(i, round)
+	if err != nil {
+		return result{}, err
+	}
+	p, winner, err := c.open(ctx, h, uint64(round))
 	if err != nil {
 		return result{}, err
 	}
 	if c.won {
-		first = winner
+		r.shift = int(winner)
 	}
-	secrets, err := c.secrets(p, i)
-	if err != nil {
-		return result{}, err
-	}
-	r := result{played: true, winner: -1, seat: first}
-	var players [2]seated
+	players := make([]seated, len(c.contenders))
 	for k, x := range c.contenders {
 		if players[k], err = x.sit(c.game); err != nil {
 			return result{}, err
 		}
 	}
-	for !p.Outcome().Over {
-		if move, due := automatic(c.game, p, secrets, newRand(c.seed, 3, uint64(i), uint64(r.plies))); due {
-			if p, err = p.Play(move); err != nil {
+	for ; !p.Outcome().Over; r.plies++ {
+		next, due := automatic(p, h, newRand(c.seed, 3, uint64(i), uint64(r.plies)))
+		if !due {
+			k := c.holder(p.Turn(), r.shift)
+			hand := games.Hand{Secret: h.of(p, p.Turn()), Rand: newRand(c.seed, 2, uint64(i), uint64(r.plies))}
+			if next, err = c.choose(ctx, h.seen(p), players[k], hand, &r.think[k]); err != nil {
 				return result{}, err
 			}
-			r.plies++
-			continue
 		}
-		k := int(p.Turn() ^ first)
-		hand := games.Hand{Secret: secrets[p.Turn()], Rand: newRand(c.seed, 2, uint64(i), uint64(r.plies))}
-		if p, err = move(ctx, p, players[k], hand, &r.think[k]); err != nil {
+		if p, err = p.Play(next); err != nil {
 			return result{}, err
 		}
-		r.plies++
 	}
-	if w := p.Outcome().Winner; w != games.Nobody {
-		r.winner = int(w ^ first)
-	}
+	r.outcome = p.Outcome()
 	return r, nil
 }
 
 // automatic returns a move that no player chooses: a roll, or an answer that the secret of
 // the seat to move determines.
-func automatic(g *games.Game, p games.Position, secrets [2]string, r *rand.Rand) (move string, due bool) {
+func automatic(p games.Position, h hands, r *rand.Rand) (move string, due bool) {
+	g := h.game
 	switch {
 	case p.Turn() == games.Chance:
 		at := r.Float64()
@@ -149,26 +154,27 @@ func automatic(g *games.Game, p games.Position, secrets [2]string, r *rand.Rand)
 		}
 		return move, true
 	case g.Secrets != nil && g.Secrets.Forced != nil:
-		return g.Secrets.Forced(p, p.Turn(), secrets[p.Turn()])
+		return g.Secrets.Forced(p, p.Turn(), h.of(p, p.Turn()))
 	}
 	return "", false
 }
 
-// move plays a player's move, or the only legal move without asking the player.
-func move(ctx context.Context, p games.Position, player seated, h games.Hand, c *clock) (games.Position, error) {
-	if only, forced := forcedMove(p); forced {
-		return p.Play(only)
+// choose returns a player's move, which must be one of its hand, or the only legal move
+// without asking the player.
+func (c *contest) choose(ctx context.Context, seen games.Position, player seated, h games.Hand, think *clock) (string, error) {
+	if only, forced := forcedMove(seen); forced && c.game.MoveForm(seen) == nil {
+		return only, nil
 	}
 	begun := time.Now()
-	t, err := player(ctx, p, h)
+	t, err := player(ctx, seen, h)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	c.add(time.Since(begun))
-	return p.Play(t.Move)
+	think.add(time.Since(begun))
+	return seen.Canonical(t.Move)
 }
 
-// forcedMove returns the only legal move, if there is only one.
+// forcedMove returns the only listed move, if there is only one.
 func forcedMove(p games.Position) (only string, forced bool) {
 	n := 0
 	for m := range p.Moves() {
@@ -180,37 +186,19 @@ func forcedMove(p games.Position) (only string, forced bool) {
 	return only, n == 1
 }
 
-// secrets draws the secrets of the seats that have one.
-func (c *contest) secrets(p games.Position, i int) ([2]string, error) {
-	var secrets [2]string
-	for s := range secrets {
-		if !c.game.Info.Seats[s].Secret {
-			continue
-		}
-		if c.openings > 0 {
-			return secrets, cli.BadInput("%s has secrets, so its openings cannot be random: leave -openings at 0", c.game.Info.Name)
-		}
-		secrets[s] = c.game.Secrets.Draw(p, games.Seat(s), newRand(c.seed, 3, uint64(i), uint64(s)))
-	}
-	return secrets, nil
-}
-
 // maxDraws is the number of random openings after which open gives up.
 const maxDraws = 1000
 
 // open plays a random opening that does not end the game. If only won openings count, it
 // returns a solved one and its winner.
-func (c *contest) open(ctx context.Context, opening uint64) (games.Position, games.Seat, error) {
+func (c *contest) open(ctx context.Context, h hands, opening uint64) (games.Position, games.Seat, error) {
 	for try := range uint64(maxDraws) {
 		r := newRand(c.seed, 1, opening, try)
 		p := c.start
 		for ply := 0; ply < c.openings && !p.Outcome().Over; ply++ {
-			var moves []string
-			for m := range p.Moves() {
-				moves = append(moves, m)
-			}
 			var err error
-			if p, err = p.Play(moves[r.IntN(len(moves))]); err != nil {
+			move, _ := c.game.RandomMove(h.seen(p), r)
+			if p, err = p.Play(move); err != nil {
 				return nil, games.Nobody, err
 			}
 		}

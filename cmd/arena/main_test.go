@@ -13,12 +13,14 @@ import (
 	"parlour/cmd/internal/cli"
 	"parlour/games"
 	"parlour/games/all"
+	"parlour/games/gametest"
 	"parlour/games/labyrinth"
 )
 
-// testGames returns the project's games and the Labyrinth, which most scripts play.
+// testGames returns the project's games, the Labyrinth, which most scripts play, and a game
+// with dealt hands.
 func testGames() []*games.Game {
-	list := all.Games()
+	list := append(all.Games(), gametest.Climb())
 	if !has(list, "labyrinth") {
 		list = append(list, labyrinth.New())
 	}

@@ -42,7 +42,7 @@ type plyStatistic struct {
 	Longest int     `json:"longest"`
 }
 
-// match is "arena match": it plays two players against each other.
+// match is "arena match": it plays a player in each seat against the others.
 func (a arena) match(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
 	f := cli.NewFlags("arena match")
 	t := newTerms(f, 100, 0)
@@ -57,32 +57,41 @@ func (a arena) match(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if err := a.settle(ctx, t); err != nil {
 		return err
 	}
-	if err := foreignSeat(f, &t.game.Info, seats); err != nil {
+	if err := t.foreignSeat(f, seats); err != nil {
 		return err
 	}
-	for i, seat := range t.game.Info.Seats {
+	for i, seat := range t.game.Info.Seats[:t.seats] {
 		in := []games.Seat{games.Seat(i)}
-		if t.openings > 0 {
-			in = []games.Seat{0, 1}
+		if t.exchanges() || t.won {
+			in = t.allSeats()
 		}
-		var err error
-		if t.contenders[i], err = contestantFor(t.game, cmp.Or(*seats[seat.ID], seat.Player), t.nodes, in...); err != nil {
+		c, err := contestantFor(t.game, cmp.Or(*seats[seat.ID], seat.Player), t.nodes, in...)
+		if err != nil {
 			return err
 		}
+		t.contenders = append(t.contenders, c)
 	}
 	results, err := t.run(ctx)
 	return printAfter(err, func() error { return printMatch(out, t.scores(results), t.asJSON) })
 }
 
-// foreignSeat returns an error for a flag of a seat that the game does not have.
-func foreignSeat(f *flag.FlagSet, info *games.Info, seats map[string]*string) (err error) {
+// allSeats returns the seats in play.
+func (c *contest) allSeats() (all []games.Seat) {
+	for s := range games.Seat(c.seats) {
+		all = append(all, s)
+	}
+	return all
+}
+
+// foreignSeat returns an error for a flag of a seat that is not in play.
+func (c *contest) foreignSeat(f *flag.FlagSet, seats map[string]*string) (err error) {
 	var own []string
-	for _, s := range info.Seats {
+	for _, s := range c.game.Info.Seats[:c.seats] {
 		own = append(own, "-"+s.ID)
 	}
 	f.Visit(func(given *flag.Flag) {
 		if _, seat := seats[given.Name]; seat && !slices.Contains(own, "-"+given.Name) {
-			err = cli.BadInput("%s has no seat %s; name its players with %s", info.Name, given.Name, strings.Join(own, " and "))
+			err = cli.BadInput("%s has no seat %s; name its players with %s", c.game.Info.Name, given.Name, strings.Join(own, " and "))
 		}
 	})
 	return err
@@ -101,49 +110,54 @@ func (a arena) seatIDs() []string {
 	return ids
 }
 
-// scores sums up the results of both contestants.
-func (c *contest) scores(results []result) [2]score {
-	var scores [2]score
+// scores sums up the results of each contestant.
+func (c *contest) scores(results []result) []score {
+	results = slices.DeleteFunc(slices.Clone(results), func(r result) bool { return !r.played })
+	scores := make([]score, len(c.contenders))
 	for k := range scores {
-		s := score{Player: c.contenders[k].label, Seats: []seatScore{}}
+		s := score{Player: c.contenders[k].label, Games: len(results), Seats: make([]seatScore, c.seats)}
 		var think clock
-		for seat, info := range c.game.Info.Seats {
-			in := seatScore{Seat: info.ID}
-			for _, r := range results {
-				if !r.played || r.seat^games.Seat(k) != games.Seat(seat) {
-					continue
-				}
-				in.Games++
-				s.Plies.Mean += float64(r.plies)
-				s.Plies.Longest = max(s.Plies.Longest, r.plies)
-				think.join(r.think[k])
-				switch r.winner {
-				case k:
-					in.Wins++
-				case -1:
-					s.Draws++
-				default:
-					s.Losses++
-				}
+		for _, r := range results {
+			s.Plies.Mean += float64(r.plies) / float64(len(results))
+			s.Plies.Longest = max(s.Plies.Longest, r.plies)
+			think.join(r.think[k])
+			switch {
+			case c.countSeats(s.Seats, k, r):
+				s.Wins++
+			case r.outcome.Drawn():
+				s.Draws++
+			default:
+				s.Losses++
 			}
-			s.Games += in.Games
-			s.Wins += in.Wins
-			s.Seats = append(s.Seats, in)
 		}
 		s.Seconds, s.Longest = think.mean(), think.longest.Seconds()
-		if s.Games > 0 {
-			s.Plies.Mean /= float64(s.Games)
-			s.Rate = float64(s.Wins) / float64(s.Games)
-			s.Interval = wilson(s.Wins, s.Games)
-		}
+		s.Interval = wilson(s.Wins, s.Games)
+		s.Rate = float64(s.Wins) / float64(max(s.Games, 1))
 		scores[k] = s
 	}
 	return scores
 }
 
-func printMatch(out io.Writer, scores [2]score, asJSON bool) error {
+// countSeats adds a game to the scores of a contestant's seats, and reports whether one of
+// them wins.
+func (c *contest) countSeats(scores []seatScore, contestant int, r result) (won bool) {
+	for s := range scores {
+		scores[s].Seat = c.game.Info.Seats[s].ID
+		if c.holder(games.Seat(s), r.shift) != contestant {
+			continue
+		}
+		scores[s].Games++
+		if r.outcome.Wins(games.Seat(s)) {
+			scores[s].Wins++
+			won = true
+		}
+	}
+	return won
+}
+
+func printMatch(out io.Writer, scores []score, asJSON bool) error {
 	if asJSON {
-		return cli.PrintLines(out, scores[:])
+		return cli.PrintLines(out, scores)
 	}
 	for _, s := range scores {
 		fmt.Fprintf(out, "%s: %d wins, %d draws, %d losses in %d games: %.1f %% (95 %%: %.1f to %.1f)\n",

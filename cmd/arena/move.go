@@ -35,6 +35,7 @@ func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	f := cli.NewFlags("arena move")
 	var s setup
 	s.flags(f)
+	deal := f.String("deal", "", "`source` of all hands, such as the order of the deck, if the game deals hands")
 	name := f.String("player", "", "computer player, as `name` or name:depth; the strongest if empty")
 	nodes := f.Int64("nodes", 0, "limit on `positions` to search; 0 for the player's own limit")
 	seed := f.Uint64("seed", 1, "`number` that determines the player's random choices")
@@ -48,15 +49,17 @@ func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writ
 	case f.NArg() > 0:
 		return cli.BadInput("%q is not a flag; give two boards, or none", f.Arg(0))
 	}
-	g, p, err := a.open(ctx, s)
+	found, err := a.open(ctx, s)
 	if err != nil {
 		return err
 	}
+	g, p := found.game, found.start
 	if p.Outcome().Over {
 		return cli.BadInput("the game is over: there is no move to choose")
 	}
-	if seat := g.Info.Seats[p.Turn()]; seat.Secret && (g.Secrets == nil || g.Secrets.Forced == nil) {
-		return cli.BadInput("the %s moves by a secret, which a position does not contain; add a move to -moves to have the other side move", seat.ID)
+	h, err := found.hands(*deal)
+	if err != nil {
+		return err
 	}
 	if fit := g.Info.PlayersFor(p.Turn()); *name == "" && len(fit) > 0 {
 		*name = fit[len(fit)-1].Name
@@ -70,7 +73,7 @@ func (a arena) move(ctx context.Context, args []string, _ io.Reader, out io.Writ
 		return err
 	}
 	begun := time.Now()
-	t, err := player(ctx, p, games.Hand{Rand: newRand(*seed, 0)})
+	t, err := player(ctx, h.seen(p), games.Hand{Secret: h.of(p, p.Turn()), Rand: newRand(*seed, 0)})
 	if err != nil {
 		return err
 	}

@@ -32,10 +32,11 @@ func (a arena) perft(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if *depth < 1 {
 		return cli.BadInput("-depth is %d; it must be at least 1", *depth)
 	}
-	g, p, err := a.open(ctx, s)
+	found, err := a.open(ctx, s)
 	if err != nil {
 		return err
 	}
+	g, p := found.game, found.start
 	for d := 1; d <= *depth; d++ {
 		begun := time.Now()
 		nodes, err := interruptible(ctx, func() (int64, error) {

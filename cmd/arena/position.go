@@ -46,10 +46,11 @@ func (a arena) position(ctx context.Context, args []string, in io.Reader, out io
 	if *stdin {
 		return a.positions(ctx, s, in, out)
 	}
-	g, p, err := a.open(ctx, s)
+	found, err := a.open(ctx, s)
 	if err != nil {
 		return err
 	}
+	g, p := found.game, found.start
 	say := a.speaker(&g.Info)
 	st, err := stand(g, p, *play, say)
 	if err != nil {

@@ -43,41 +43,80 @@ func (a arena) find(name, source string) (*games.Game, error) {
 	return nil, cli.BadInput("there is no game %q; for %s choose one of %s", name, source, strings.Join(known, ", "))
 }
 
-// open returns the game and the position of a setup.
-func (a arena) open(ctx context.Context, s setup) (*games.Game, games.Position, error) {
+// scene is what a setup names.
+type scene struct {
+	game  *games.Game
+	seats int   // in play
+	past  []ply // the moves that led to the position
+	start games.Position
+}
+
+// ply is a move and the position in which it was made.
+type ply struct {
+	at   games.Position
+	move string
+}
+
+// play makes moves.
+func (s *scene) play(moves []string) error {
+	for _, m := range moves {
+		next, err := s.start.Play(m)
+		if err != nil {
+			return err
+		}
+		s.past, s.start = append(s.past, ply{s.start, m}), next
+	}
+	return nil
+}
+
+// open returns the scene of a setup.
+func (a arena) open(ctx context.Context, s setup) (scene, error) {
 	if s.load != "" {
 		return a.loaded(ctx, s)
 	}
 	g, err := a.find(s.game, "-game")
 	if err != nil {
-		return nil, nil, err
+		return scene{}, err
 	}
 	o, err := readOptions(&g.Info, s.options)
 	if err != nil {
-		return nil, nil, err
+		return scene{}, err
 	}
-	p, err := place(g, o, s.board, s.turn, strings.Fields(s.moves))
-	return g, p, err
+	p, err := place(g, o, s.board, s.turn, nil)
+	if err != nil {
+		return scene{}, err
+	}
+	if o, err = games.CheckOptions(g.Info.Options, o); err != nil {
+		return scene{}, err
+	}
+	found := scene{game: g, seats: g.Seats(o), start: p}
+	return found, found.play(strings.Fields(s.moves))
 }
 
-// loaded returns the game and the position of a setup that is in a file.
-func (a arena) loaded(ctx context.Context, s setup) (*games.Game, games.Position, error) {
+// loaded returns the scene of a setup that is in a file.
+func (a arena) loaded(ctx context.Context, s setup) (scene, error) {
 	if s.game != "" || s.options != "" || s.board != "" || s.turn != "" {
-		return nil, nil, cli.BadInput("the file of -load has the game, its options and its board; leave -game, -options, -board and -turn out")
+		return scene{}, cli.BadInput("the file of -load has the game, its options and its board; leave -game, -options, -board and -turn out")
 	}
 	text, err := cli.ReadFile(s.load)
 	if err != nil {
-		return nil, nil, err
+		return scene{}, err
 	}
 	r, err := record.Read(ctx, a.games, text)
 	if err != nil {
-		return nil, nil, err
+		return scene{}, err
 	}
-	p, err := r.Last()
-	if err == nil {
-		p, err = played(p, strings.Fields(s.moves))
+	positions, err := r.Positions()
+	if err != nil {
+		return scene{}, err
 	}
-	return r.Game, p, err
+	found := scene{game: r.Game, seats: len(r.Seats), start: positions[len(r.Moves)]}
+	for i, m := range r.Moves {
+		if m.DropsOut == games.Nobody {
+			found.past = append(found.past, ply{positions[i], m.Text})
+		}
+	}
+	return found, found.play(strings.Fields(s.moves))
 }
 
 // place returns the position after moves from a board, or from the opening if there is none.

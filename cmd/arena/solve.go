@@ -45,10 +45,11 @@ func (a arena) solve(ctx context.Context, args []string, _ io.Reader, out io.Wri
 	if done, err := cli.Parse(f, args, out); done || err != nil {
 		return err
 	}
-	g, p, err := a.open(ctx, s)
+	found, err := a.open(ctx, s)
 	if err != nil {
 		return err
 	}
+	g, p := found.game, found.start
 	if slices.ContainsFunc(g.Info.Seats, func(s games.SeatInfo) bool { return s.Secret }) {
 		return cli.BadInput("%s has a secret, and solve searches games without secrets only; use \"arena strategy\" or \"arena guess\" for code-breaking", g.Info.Name)
 	}

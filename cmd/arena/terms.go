@@ -7,6 +7,7 @@ import (
 	"flag"
 
 	"parlour/cmd/internal/cli"
+	"parlour/games/match"
 )
 
 // terms are the settings that match and tournament share.
@@ -22,7 +23,7 @@ func newTerms(f *flag.FlagSet, games, openings int) *terms {
 	t := &terms{}
 	t.from.flags(f)
 	f.IntVar(&t.games, "games", games, "number of `games` between each pair of players")
-	f.IntVar(&t.openings, "openings", openings, "number of random `plies` at the start; each opening is played from both sides; 0, in a match, keeps the sides")
+	f.IntVar(&t.openings, "openings", openings, "number of random `plies` at the start; each opening, and each deal of hands, is played from all sides; 0, in a match without dealt hands, keeps the sides")
 	f.Uint64Var(&t.seed, "seed", 1, "`number` that determines all random choices")
 	f.Int64Var(&t.nodes, "nodes", 0, "limit on `positions` that a player searches for a move; 0 for its own limit")
 	f.BoolVar(&t.asJSON, "json", false, "print a JSON object for each player")
@@ -32,12 +33,14 @@ func newTerms(f *flag.FlagSet, games, openings int) *terms {
 // settle finds the game and the position, and returns an error if nothing can be played on
 // them.
 func (a arena) settle(ctx context.Context, t *terms) (err error) {
-	if t.game, t.start, err = a.open(ctx, t.from); err != nil {
+	if t.scene, err = a.open(ctx, t.from); err != nil {
 		return err
 	}
 	switch {
-	case len(t.game.Info.Seats) != 2:
-		return cli.BadInput("%s is not a game for two", t.game.Info.Name)
+	case match.Deals(t.game) && (len(t.past) > 0 || t.from.board != ""):
+		return cli.BadInput("the hands of %s are dealt in the opening; leave -board, -moves and -load out", t.game.Info.Name)
+	case t.won && t.seats != 2:
+		return cli.BadInput("%s is not a game for two; leave -won out", t.game.Info.Name)
 	case t.games < 1:
 		return cli.BadInput("-games is %d; it must be at least 1", t.games)
 	case t.openings < 0:

@@ -24,7 +24,8 @@ type standings struct {
 	Seconds float64 `json:"seconds_a_move"`
 }
 
-// tournament is "arena tournament": it plays all pairs of players.
+// tournament is "arena tournament": it plays all pairs of players. In a game for more than
+// two, a pair takes the seats in turn.
 func (a arena) tournament(ctx context.Context, args []string, _ io.Reader, out io.Writer) error {
 	f := cli.NewFlags("arena tournament")
 	t := newTerms(f, 40, 2)
@@ -35,7 +36,7 @@ func (a arena) tournament(ctx context.Context, args []string, _ io.Reader, out i
 	if err := a.settle(ctx, t); err != nil {
 		return err
 	}
-	if t.openings < 1 {
+	if t.openings < 1 && !t.exchanges() {
 		return cli.BadInput("-openings is %d; in a tournament it must be at least 1", t.openings)
 	}
 	players, err := t.invite(*names, t.nodes)
@@ -50,8 +51,7 @@ func (a arena) tournament(ctx context.Context, args []string, _ io.Reader, out i
 func (c *contest) invite(names string, nodes int64) ([]contestant, error) {
 	var list []string
 	for _, p := range c.game.Info.Players {
-		both := p.Seats == nil || slices.Contains(p.Seats, 0) && slices.Contains(p.Seats, 1)
-		if names == "" && both && !p.Hidden {
+		if _, err := contestantFor(c.game, p.Name, nodes, c.allSeats()...); names == "" && err == nil && !p.Hidden {
 			list = append(list, p.Name)
 		}
 	}
@@ -60,13 +60,13 @@ func (c *contest) invite(names string, nodes int64) ([]contestant, error) {
 	}
 	switch {
 	case len(list) < 2 && names == "":
-		return nil, cli.BadInput("%s does not have two players for both seats; use \"arena match\"", c.game.Info.Name)
+		return nil, cli.BadInput("%s does not have two players for all its seats; use \"arena match\"", c.game.Info.Name)
 	case len(list) < 2:
 		return nil, cli.BadInput("a tournament needs at least two players, and -players names only %s; separate them by commas", names)
 	}
 	var all []contestant
 	for _, name := range list {
-		x, err := contestantFor(c.game, strings.TrimSpace(name), nodes, 0, 1)
+		x, err := contestantFor(c.game, strings.TrimSpace(name), nodes, c.allSeats()...)
 		if err != nil {
 			return nil, err
 		}
@@ -85,18 +85,20 @@ func (c *contest) everyone(ctx context.Context, players []contestant) (table []s
 		table[i].Player = players[i].label
 		for j := i + 1; j < n && err == nil; j++ {
 			pair := *c
-			pair.contenders = [2]contestant{players[i], players[j]}
+			pair.contenders = []contestant{players[i], players[j]}
 			pair.seed = newRand(c.seed, 4, uint64(i), uint64(j)).Uint64()
 			var results []result
 			results, err = pair.run(ctx)
 			for _, r := range results {
-				think[i].join(r.think[0])
-				think[j].join(r.think[1])
+				if r.played {
+					think[i].join(r.think[0])
+					think[j].join(r.think[1])
+				}
 			}
 			scores := pair.scores(results)
 			for k, at := range []int{i, j} {
 				against := i + j - at
-				points[at][against] = float64(scores[k].Wins) + float64(scores[k].Draws)/2
+				points[at][against] = float64(scores[k].Games+scores[k].Wins-scores[1-k].Wins) / 2 // half if both win or both lose
 				played[at][against] = float64(scores[k].Games)
 				table[at].add(scores[k])
 			}

@@ -22,7 +22,7 @@ func (u undrawable) View() games.View {
 func TestAResultIsSharedWithoutItsPicture(t *testing.T) {
 	w := commandstest.New(t)
 	w.Say("alice", "/pathway play size:4")
-	w.Say("alice", "/move move:"+commandstest.FirstMove(w.Table()))
+	w.Say("alice", "/move move:"+w.FirstMove(w.Table()))
 	w.Think()
 	w.Say("alice", "/game resign")
 	reply := w.Press("alice", w.Board, w.Button(w.Set.Board(t.Context(), w.Table(), ""), "Share"))

@@ -3,6 +3,7 @@ package commandstest
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -133,7 +134,7 @@ func (w *World) Reach(g *games.Game, s State) *match.Table {
 	}
 	w.Ready()
 	if s == Moved {
-		w.Say(w.Mover(), "/move move:"+FirstMove(w.Table()))
+		w.Say(w.Mover(), "/move move:"+w.FirstMove(w.Table()))
 	}
 	if s == Ended {
 		w.Say("alice", "/game stop")
@@ -168,22 +169,42 @@ func Custom(action string, t *match.Table, at int, arg string) string {
 	return fmt.Sprintf("%s:%s:%d:%s", action, t.Match.ID, at, arg)
 }
 
-// FirstMove returns the first legal move.
-func FirstMove(t *match.Table) string {
-	for m := range t.Position().Moves() {
-		return m
+// FirstMove returns the first legal move of the seat to move, "" if there is none.
+func (w *World) FirstMove(t *match.Table) string {
+	return append(w.Moves(t, 1), "")[0]
+}
+
+// Moves returns legal moves of the seat to move with its hand, up to a number; a word if moves
+// are free text.
+func (w *World) Moves(t *match.Table, most int) (moves []string) {
+	w.T.Helper()
+	p := t.Position()
+	if seat := t.Turn(); seat >= 0 {
+		var err error
+		if p, _, err = w.Host.Seen(t, seat); err != nil {
+			w.T.Fatal(err)
+		}
 	}
-	return ""
+	if t.Game.MoveForm(p) != nil {
+		moves = append(moves, t.Game.FreeText.Random(p, rand.New(rand.NewPCG(1, 1))))
+	}
+	for m := range p.Moves() {
+		if len(moves) == most {
+			break
+		}
+		moves = append(moves, m)
+	}
+	return moves
 }
 
 // Acts are actions at a table.
 var Acts = map[string]func(w *World, t *match.Table, who string) Reply{
-	"move":  func(w *World, t *match.Table, who string) Reply { return w.Say(who, "/move move:"+FirstMove(t)) },
-	"press": func(w *World, t *match.Table, who string) Reply { return w.PressAt(t, who, "q", FirstMove(t)) },
+	"move":  func(w *World, t *match.Table, who string) Reply { return w.Say(who, "/move move:"+w.FirstMove(t)) },
+	"press": func(w *World, t *match.Table, who string) Reply { return w.PressAt(t, who, "q", w.FirstMove(t)) },
 	"hint's move": func(w *World, t *match.Table, who string) Reply {
-		return w.Press(who, "private", Custom("q", t, len(t.Match.Entries), FirstMove(t)))
+		return w.Press(who, "private", Custom("q", t, len(t.Match.Entries), w.FirstMove(t)))
 	},
-	"mend":    func(w *World, t *match.Table, who string) Reply { return w.PressAt(t, who, "a", "1 "+FirstMove(t)) },
+	"mend":    func(w *World, t *match.Table, who string) Reply { return w.PressAt(t, who, "a", "1 "+w.FirstMove(t)) },
 	"accept":  func(w *World, t *match.Table, who string) Reply { return w.PressAt(t, who, "y", "") },
 	"decline": func(w *World, t *match.Table, who string) Reply { return w.PressAt(t, who, "x", "") },
 	"again":   func(w *World, t *match.Table, who string) Reply { return w.PressAt(t, who, "r", "") },

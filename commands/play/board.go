@@ -53,7 +53,7 @@ func choosingKeys(t *match.Table) [][]games.Key {
 
 func sameKeys(a, b []games.Key) bool {
 	return slices.EqualFunc(a, b, func(a, b games.Key) bool {
-		return a.Value == b.Value && a.Done == b.Done && a.Disabled == b.Disabled && a.Form == nil && b.Form == nil && a.Why.IsZero() && b.Why.IsZero()
+		return a.Value == b.Value && a.Done == b.Done && a.Disabled == b.Disabled && (a.Form == nil) == (b.Form == nil) && a.Why.IsZero() && b.Why.IsZero()
 	})
 }
 

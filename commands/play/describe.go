@@ -56,8 +56,15 @@ func (f feature) legal(_ context.Context, r commands.Request, t *match.Table) (c
 		}
 		moves = append(moves, m)
 	}
+	var lines []games.Text
+	if form := t.Game.MoveForm(t.Position()); form != nil {
+		lines = append(lines, games.T("commands.legal.text", "Seat", t.Turn(), "Label", form.Label))
+	}
+	if len(moves) > 0 {
+		lines = append(lines, games.T("commands.legal", "Seat", t.Turn(), "Moves", strings.Join(moves, " ")))
+	}
 	say := f.Speak.At(r, t)
-	body := commands.Text(say.Say(games.T("commands.legal", "Seat", t.Turn(), "Moves", strings.Join(moves, " "))))
+	body := commands.Text(say.Join(lines, "\n"))
 	f.Card.Draw(&body, t, t.Position().View(), say)
 	return commands.Message{Body: body, To: commands.ToMember, Sole: t.Match.ID + "/legal", About: t}, nil
 }

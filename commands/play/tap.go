@@ -100,9 +100,9 @@ func (f feature) tap(ctx context.Context, r commands.Request, c commands.CustomI
 	}
 	switch c.Action {
 	case commands.ActWhy:
-		return nil, why(t, k)
+		return nil, f.why(t, seat, k)
 	case commands.ActForm:
-		return f.typeMove(ctx, r, c, t, k)
+		return f.typeMove(ctx, r, c, t, seat, k)
 	case commands.ActPlay:
 		return f.playTapped(ctx, r, t, k, seat)
 	default:
@@ -186,20 +186,33 @@ func tappedKey(g *games.Game, p games.Position, k commands.Tap) games.Key {
 	return games.Key{}
 }
 
-// why refuses with the explanation of a key that is unavailable.
-func why(t *match.Table, k commands.Tap) error {
-	if key := tappedKey(t.Game, t.Position(), k); !key.Why.IsZero() {
-		return games.Refusal{Text: key.Why}
+// seenKey is tappedKey for the position as a seat to move sees it.
+func (f feature) seenKey(t *match.Table, seat games.Seat, k commands.Tap) (games.Key, error) {
+	p, _, err := f.Host.Seen(t, seat)
+	if err != nil {
+		return games.Key{}, err
 	}
-	return games.Refuse("match.refuse.gone")
+	return tappedKey(t.Game, p, k), nil
+}
+
+// why refuses with the explanation of a key that is unavailable.
+func (f feature) why(t *match.Table, seat games.Seat, k commands.Tap) error {
+	key, err := f.seenKey(t, seat, k)
+	switch {
+	case err != nil:
+		return err
+	case key.Why.IsZero():
+		return games.Refuse("match.refuse.gone")
+	}
+	return games.Refusal{Text: key.Why}
 }
 
 // typeMove opens the form in which a move is typed, with the text that was refused
 // before, or makes the typed move.
-func (f feature) typeMove(ctx context.Context, r commands.Request, c commands.CustomID, t *match.Table, k commands.Tap) (commands.Reply, error) {
+func (f feature) typeMove(ctx context.Context, r commands.Request, c commands.CustomID, t *match.Table, seat games.Seat, k commands.Tap) (commands.Reply, error) {
 	typed, given := r.Values[inputMove]
 	if given {
-		move := t.Game.Spell(t.Position(), typed, f.Speak.Alphabets(r))
+		move := t.Game.Spell(t.PositionFor(seat), typed, f.Speak.Alphabets(r))
 		reply, err := f.Act.Do(ctx, r, match.Act{Channel: r.Channel, Match: t.Match.ID, At: c.At, Kind: games.Move, Text: move})
 		if refusal, ok := games.RefusalIn(err); ok {
 			if err := f.Drafts.KeepTyped(ctx, t, r.User.ID, typed); err != nil {
@@ -209,8 +222,11 @@ func (f feature) typeMove(ctx context.Context, r commands.Request, c commands.Cu
 		}
 		return reply, err
 	}
-	key := tappedKey(t.Game, t.Position(), k)
-	if key.Form == nil {
+	key, err := f.seenKey(t, seat, k)
+	switch {
+	case err != nil:
+		return nil, err
+	case key.Form == nil:
 		return nil, games.Refuse("match.refuse.gone")
 	}
 	form := f.Forms.Field(r, *key.Form, inputMove, r.Custom)

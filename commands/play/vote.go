@@ -182,6 +182,9 @@ func voteKeys(t *match.Table, plain words.Speaker) (blocks []commands.Block) {
 // otherMoves returns the legal moves without votes, in the order of the game, and whether
 // there are so few moves that each has a key.
 func otherMoves(t *match.Table, counts []match.Count) (others []string, few bool) {
+	if t.Game.MoveForm(t.Position()) != nil {
+		return nil, false
+	}
 	all := 0
 	for move := range t.Position().Moves() {
 		if all++; all > maxFewMoves || !commands.IDNow(commands.ActMove, t, move).Fits() {

@@ -92,7 +92,7 @@ func TestTenMovesWithVotesHaveKeys(t *testing.T) {
 	w.Say("alice", "/pathway team against:teams size:4 side:red vote:majority")
 	w.PressAt(w.Table(), "bob", "J", "1")
 	for range 4 {
-		w.Say(w.Mover(), "/move move:"+commandstest.FirstMove(w.Table()))
+		w.Say(w.Mover(), "/move move:"+w.FirstMove(w.Table()))
 	}
 	joinRed(w)
 	moves := slices.Collect(w.Table().Position().Moves())

@@ -33,7 +33,7 @@ func hosting(w *commandstest.World, s commandstest.State) *match.Table {
 	}
 	w.Press("bob", w.Board, commandstest.Custom("y", t, 0, ""))
 	for range 2 {
-		w.Say(w.Mover(), "/move move:"+commandstest.FirstMove(w.Table()))
+		w.Say(w.Mover(), "/move move:"+w.FirstMove(w.Table()))
 	}
 	if s == asked {
 		w.Say("alice", "/game stop")

@@ -60,7 +60,7 @@ func TestInvitationsNeedConsent(t *testing.T) {
 	for _, g := range w.Host.Games {
 		w.Duel(g)
 		w.Ready()
-		w.Say("alice", "/game resign")
+		w.Say("chief", "/game stop")
 		played = append(played, w.Table())
 	}
 	invitedBy(w, "bob", "nobody")

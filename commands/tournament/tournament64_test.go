@@ -83,7 +83,7 @@ func (c *crowd) round() {
 		case mover == crowdSize-1:
 			continue
 		default:
-			r.User, r.Path, r.Values["move"] = c.member(mover, commands.Command).User, []string{"move"}, commandstest.FirstMove(t)
+			r.User, r.Path, r.Values["move"] = c.member(mover, commands.Command).User, []string{"move"}, c.FirstMove(t)
 		}
 		c.Do(r)
 		if i%20 == 10 {

@@ -12,6 +12,7 @@ import (
 	"parlour/games/mastermind"
 	"parlour/games/pathway"
 	"parlour/games/pig"
+	"parlour/games/tictactoe"
 	"parlour/solver/memory"
 )
 
@@ -28,6 +29,7 @@ func GamesWithin(b *memory.Budget) []*games.Game {
 func list(mastermind, labyrinth *games.Game) []*games.Game {
 	return []*games.Game{
 		connectfour.New(),
+		tictactoe.New(),
 		battleship.New(),
 		mastermind,
 		pig.New(),

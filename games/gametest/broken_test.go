@@ -2,7 +2,9 @@ package gametest
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing/fstest"
@@ -22,6 +24,25 @@ func withComposedID() *games.Game {
 	return brokenNim(func(r *games.Rules[pile, int]) {
 		r.Info.Texts = fstest.MapFS{"en.json": {Data: []byte(strings.Replace(nimTexts, "{", `{"nim.odd": "Odd.", `, 1))}}
 		r.View = viewWith(r.View, func(_ pile, v *games.View) { v.Note = games.T("nim." + "odd") })
+	})
+}
+
+// withBlanks returns nim with a number of keys that cannot be tapped before those of the moves.
+func withBlanks(n int) *games.Game {
+	return brokenNim(func(r *games.Rules[pile, int]) {
+		r.Compose = &games.Composer[pile]{
+			Keys: func(p pile, _ string) [][]games.Key {
+				var keys []games.Key
+				for i := range n {
+					keys = append(keys, games.Key{Value: fmt.Sprint("blank", i), Label: games.T("nim.item"), Disabled: true})
+				}
+				for m := range p.Moves() {
+					keys = append(keys, games.Key{Value: r.Format(p, m), Label: games.T("games.move", "Move", r.Format(p, m)), Done: true})
+				}
+				return slices.Collect(slices.Chunk(keys, 5))
+			},
+			Add: func(p pile, _, value string) (string, bool) { return value, !strings.HasPrefix(value, "blank") },
+		}
 	})
 }
 

@@ -114,6 +114,13 @@ func take(seq iter.Seq[string], most int) (first []string, all bool) {
 	return first, true
 }
 
+// moves returns the beginning of the moves of a position, and whether they are all: free text is
+// not among them.
+func (c *checker) moves(p games.Position) (first []string, all bool) {
+	first, all = take(p.Moves(), maxMoves)
+	return first, all && c.game.MoveForm(p) == nil
+}
+
 // fingerprint returns everything that a position shows, for comparison.
 func fingerprint(p games.Position) string {
 	var b strings.Builder

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"parlour/games"
 )
@@ -34,7 +35,7 @@ func checkComposer(c *checker) {
 				if ply < maxExplored {
 					checkCompositions(c, s.opening.Name, seen)
 				}
-				if move, ok = pressKeys(c.rand, c.game.Compose, seen); !ok {
+				if move, ok = pressKeys(c.rand, c.game, seen); !ok {
 					reportNoMove(c, s.opening.Name, seen)
 					break
 				}
@@ -52,20 +53,20 @@ func checkComposer(c *checker) {
 // reportNoMove reports why keys led to no move.
 func reportNoMove(c *checker, what string, p games.Position) {
 	if moves, _ := take(p.Moves(), games.MaxKeys+1); len(moves) > games.MaxKeys && len(c.game.Compose.Keys(p, "")) == 0 {
-		c.errorf("%s: there are more than %d moves and no keys for them; fill in Rules.Compose, or write moves as squares like c4, for which the default has a column and then a row", what, games.MaxKeys)
+		c.errorf("%s: there are too many moves and no keys for them; fill in Rules.Compose, or write moves as squares like c4, for which the default has a column and then a row", what)
 		return
 	}
 	c.errorf("%s: pressing random keys, no move was made; let every sequence of keys of Rules.Compose end with a key that is Done", what)
 }
 
 // pressKeys composes a move from random keys.
-func pressKeys(r *rand.Rand, comp *games.Composer[games.Position], p games.Position) (string, bool) {
-	draft := ""
+func pressKeys(r *rand.Rand, g *games.Game, p games.Position) (string, bool) {
+	comp, draft := g.Compose, ""
 	for range maxSteps {
 		rows := comp.Keys(p, draft)
 		keys := tappable(rows)
 		if len(keys) == 0 {
-			return formMove(r, rows, p)
+			return formMove(r, g, rows, p)
 		}
 		key := pick(r, keys)
 		next, ok := comp.Add(p, draft, key.Value)
@@ -79,13 +80,15 @@ func pressKeys(r *rand.Rand, comp *games.Composer[games.Position], p games.Posit
 }
 
 // formMove returns a random move as typed into a form that a key opens.
-func formMove(r *rand.Rand, rows [][]games.Key, p games.Position) (string, bool) {
-	moves, _ := take(p.Moves(), maxMoves)
-	if len(moves) == 0 || !slices.ContainsFunc(slices.Concat(rows...), func(k games.Key) bool { return k.Form != nil && !k.Disabled }) {
+func formMove(r *rand.Rand, g *games.Game, rows [][]games.Key, p games.Position) (string, bool) {
+	if !slices.ContainsFunc(slices.Concat(rows...), opensForm) {
 		return "", false
 	}
-	return pick(r, moves), true
+	return g.RandomMove(p, r)
 }
+
+// opensForm reports whether a key opens a form.
+func opensForm(k games.Key) bool { return k.Form != nil && !k.Disabled }
 
 // tappable returns the keys that compose a move.
 func tappable(rows [][]games.Key) (keys []games.Key) {
@@ -103,7 +106,7 @@ func tappable(rows [][]games.Key) (keys []games.Key) {
 // ones.
 func checkCompositions(c *checker, what string, p games.Position) {
 	made, allDrafts := exploreDrafts(c, what, p)
-	moves, all := take(p.Moves(), maxMoves)
+	moves, all := c.moves(p)
 	for _, m := range slices.Sorted(maps.Keys(made)) {
 		if canon, err := p.Canonical(m); err != nil {
 			c.errorf("%s: %q can be composed but not played: %v", what, m, err)
@@ -179,8 +182,8 @@ func checkLabel(c *checker, what string, p games.Position, key games.Key, move s
 // form checks that a form has its texts and a length.
 func (c *checker) form(what string, f games.Form) {
 	c.text(what, f.Title, f.Label, f.Hint)
-	if f.Title.IsZero() || f.Label.IsZero() || f.Max < 1 {
-		c.errorf("%s: a form needs a title, a label and a Max of 1 or more", what)
+	if f.Title.IsZero() || f.Label.IsZero() || f.Max < 1 || f.Max > games.MaxMove {
+		c.errorf("%s: a form needs a title, a label and a Max of 1 to %d", what, games.MaxMove)
 	}
 }
 
@@ -203,6 +206,9 @@ func checkLayout(c *checker, what, draft string, rows [][]games.Key) {
 	}
 	if count > games.MaxKeys || len(rows) > games.MaxKeyRows {
 		c.errorf("%s: after %q %d keys in %d rows are more than a message holds", what, draft, count, len(rows))
+	}
+	if strings.HasPrefix(draft, strings.Repeat(">", games.MaxPages)) {
+		c.errorf("%s: there are more than %d pages of keys; let a tap lead to fewer", what, games.MaxPages)
 	}
 }
 

@@ -37,7 +37,7 @@ func checkDeal(c *checker, s start) {
 func checkHandMoves(c *checker, s start, p games.Position) {
 	what, seen := s.opening.Name, c.seen(s, p)
 	moves, _ := take(seen.Moves(), maxMoves)
-	if len(moves) == 0 {
+	if len(moves) == 0 && c.game.MoveForm(seen) == nil {
 		c.errorf("%s: the hand of seat %d has no move; let Rules.SeenBy return a state with the moves of Audience.Hand, at least one of them", what, p.Turn())
 	}
 	for _, m := range moves {
@@ -51,7 +51,7 @@ func checkHandMoves(c *checker, s start, p games.Position) {
 	if move, forced := c.forced(s, p); forced && !slices.Equal(moves, []string{move}) {
 		c.errorf("%s: Secrets.Forced returns %q for a hand with the moves %q; a forced move is the only one of the hand", what, move, moves[:min(len(moves), 3)])
 	}
-	if public, all := take(p.Moves(), maxMoves); all && len(public) < len(moves) {
+	if public, all := c.moves(p); all && len(public) < len(moves) {
 		c.errorf("%s: %d moves in public, and %d of a hand", what, len(public), len(moves))
 	}
 	if c.game.Pass != nil {

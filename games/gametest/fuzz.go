@@ -20,8 +20,8 @@ func Fuzz(f *testing.F, g *games.Game, opts ...Option) {
 		f.Fatal("the game cannot be opened")
 	}
 	for i, s := range starts {
-		if moves, _ := take(s.position.Moves(), 3); len(moves) > 0 {
-			f.Add(uint64(i), moves[len(moves)-1])
+		if move, ok := all.game.RandomMove(s.position, all.rand); ok {
+			f.Add(uint64(i), move)
 		}
 	}
 	f.Fuzz(func(t *testing.T, seed uint64, text string) {

@@ -27,7 +27,6 @@ type Option func(*config)
 type config struct {
 	plies   int
 	samples []games.Options
-	inTests bool // The game is in test files.
 }
 
 func newConfig(opts []Option) config {

@@ -15,18 +15,18 @@ import (
 )
 
 func TestRun(t *testing.T) {
-	t.Run("nim", func(t *testing.T) { Run(t, games.New(nim()), inTests, Samples(games.Options{"size": "3"})) })
-	t.Run("hilo", func(t *testing.T) { Run(t, games.New(hilo()), inTests) })
-	t.Run("narrow hilo", func(t *testing.T) { Run(t, brokenHilo(narrow), inTests) }) // finds mistakes
-	t.Run("race", func(t *testing.T) { Run(t, games.New(race()), inTests) })
+	t.Run("nim", func(t *testing.T) { Run(t, Nim(), Samples(games.Options{"size": "3"})) })
+	t.Run("hilo", func(t *testing.T) { Run(t, Hilo()) })
+	t.Run("narrow hilo", func(t *testing.T) { Run(t, brokenHilo(narrow)) }) // finds mistakes
+	t.Run("nim with pages of keys", func(t *testing.T) { Run(t, withBlanks(30)) })
+	t.Run("race", func(t *testing.T) { Run(t, Race()) })
 	t.Run("rps", func(t *testing.T) { Run(t, RockPaperScissors()) })
 	t.Run("climb", func(t *testing.T) { Run(t, Climb()) })
+	t.Run("chain", func(t *testing.T) { Run(t, Chain()) })
+	t.Run("rps in words", func(t *testing.T) { Run(t, rpsInWords()) })
 }
 
-// inTests makes Run read test files, which contain the games of this package.
-func inTests(c *config) { c.inTests = true }
-
-func FuzzNim(f *testing.F) { Fuzz(f, games.New(nim())) }
+func FuzzNim(f *testing.F) { Fuzz(f, Nim()) }
 
 // broken returns a game with a fault.
 func broken[S games.State[S, M], M any](r games.Rules[S, M], change func(*games.Rules[S, M])) *games.Game {
@@ -45,6 +45,10 @@ func narrow(r *games.Rules[span, int]) {
 
 func brokenRPS(change func(*games.Rules[throws, string])) *games.Game {
 	return broken(rockPaperScissors(), change)
+}
+
+func brokenChain(change func(*games.Rules[chain, string])) *games.Game {
+	return broken(chainRules(), change)
 }
 
 func brokenRace(change func(*games.Rules[track, int])) *games.Game { return broken(race(), change) }
@@ -226,6 +230,7 @@ func TestBroken(t *testing.T) {
 			}
 		})},
 		{"no keys", "composer", "no keys for them", brokenHilo(func(r *games.Rules[span, int]) { r.Compose = nil })},
+		{"too many pages", "composer", "more than 5 pages", withBlanks(105)},
 		{"keys without a move", "composer", "no move was made", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Compose = &games.Composer[pile]{
 				Keys:  func(pile, string) [][]games.Key { return [][]games.Key{{{Value: "1", Label: games.T("nim.item")}}} },
@@ -300,6 +305,30 @@ func TestBroken(t *testing.T) {
 		{"hand that is always refused", "hosted", "no key makes a move", brokenHilo(func(r *games.Rules[span, int]) {
 			r.Secrets.Read = func(span, games.Seat, string) (string, error) { return "", games.Refuse("hilo.refuse") }
 		})},
+		{"text without a key", "play", "no key opens the form", brokenChain(func(r *games.Rules[chain, string]) {
+			r.Compose = &games.Composer[chain]{Keys: func(chain, string) [][]games.Key {
+				return [][]games.Key{{{Value: games.PassMove, Label: games.T("chain.key"), Done: true}}}
+			}, Add: func(_ chain, _, value string) (string, bool) { return value, true }}
+		})},
+		{"random text that is refused", "play", "whose canonical form is", brokenChain(func(r *games.Rules[chain, string]) {
+			r.FreeText.Random = func(chain, *rand.Rand) string { return "lemon" }
+		})},
+		{"text after the end", "play", "when no seat is to move", brokenChain(func(r *games.Rules[chain, string]) {
+			r.FreeText.Form = func(s chain) *games.Form { return chain{}.form() }
+		})},
+		{"text of two lines", "play", "has a control character", brokenChain(func(r *games.Rules[chain, string]) {
+			r.Format = func(_ chain, word string) string { return word + "\n" }
+		})},
+		{"form without a length", "play", "a Max of 1 to 200", brokenChain(func(r *games.Rules[chain, string]) {
+			form := r.FreeText.Form
+			r.FreeText.Form = func(s chain) *games.Form {
+				f := form(s)
+				if f != nil {
+					f.Max = games.MaxMove + 1
+				}
+				return f
+			}
+		})},
 		{"secret in view", "secrets", "shown before the end", leaking()},
 	}
 	for _, test := range tests {
@@ -314,7 +343,7 @@ func TestBroken(t *testing.T) {
 
 // problems runs an area and returns its problems.
 func problems(g *games.Game, area string) (found []string) {
-	c := newChecker(g, newConfig([]Option{inTests}))
+	c := newChecker(g, newConfig(nil))
 	for _, a := range areas {
 		if a.name == area {
 			found = c.run(a.name, a.check)

@@ -28,29 +28,36 @@ const (
 // game that passes needs no code outside its folder.
 func checkHosted(c *checker) {
 	log := &bytes.Buffer{}
-	h, err := newHost(c.game, slog.New(slog.NewTextHandler(log, nil)))
+	h, set, err := newSet(c.game, slog.New(slog.NewTextHandler(log, nil)))
 	if err != nil {
-		c.errorf("the game cannot be hosted: %v", err)
-		return
-	}
-	catalogue, err := commands.Catalogue(h.Games)
-	if err != nil {
-		c.errorf("the game's texts cannot be read: %v", err)
-		return
-	}
-	set, err := features.New(h, catalogue, h.Log, commands.Budgets{})
-	if err != nil {
-		c.errorf("the game has no valid commands: %v", err)
+		c.errorf("%v", err)
 		return
 	}
 	for _, o := range c.game.Info.Openings {
-		t := &table{checker: c, set: set, host: h, opening: o, what: "/" + c.game.Info.Name + " " + o.Name}
+		t := newTable(c, h, set, o)
 		c.guard(t.what, t.play)
 		if said := log.String(); strings.Contains(said, "level=ERROR") {
 			c.errorf("%s: the host's log says %s", t.what, said)
 		}
 		log.Reset()
 	}
+}
+
+// newSet returns the commands of one game and their host.
+func newSet(g *games.Game, log *slog.Logger) (*host.Host, *commands.Set, error) {
+	h, err := newHost(g, log)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the game cannot be hosted: %w", err)
+	}
+	catalogue, err := commands.Catalogue(h.Games)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the game's texts cannot be read: %w", err)
+	}
+	set, err := features.New(h, catalogue, h.Log, commands.Budgets{})
+	if err != nil {
+		return nil, nil, fmt.Errorf("the game has no valid commands: %w", err)
+	}
+	return h, set, nil
 }
 
 // newHost returns a host of one game. Its clock advances by a second per call.
@@ -75,6 +82,10 @@ type table struct {
 	opening  games.Opening
 	what     string // The command, which is also the channel's ID.
 	requests int    // The number of requests and computer moves.
+}
+
+func newTable(c *checker, h *host.Host, set *commands.Set, o games.Opening) *table {
+	return &table{checker: c, set: set, host: h, opening: o, what: "/" + c.game.Info.Name + " " + o.Name}
 }
 
 // starter is the number of the member who starts a match. Others follow.
@@ -258,8 +269,7 @@ func (t *table) move(now *match.Table, who commands.User, body commands.Body) (r
 		key := pick(t.rand, keys)
 		reply = t.press(who, key[0], key[1:]...)
 		if form, ok := reply.(commands.Form); ok {
-			moves, _ := take(now.PositionFor(seat).Moves(), maxMoves)
-			reply = t.submit(who, form, pick(t.rand, moves))
+			reply = t.write(now, who, seat, form)
 		}
 		after, ok := t.latest()
 		if !ok || len(after.Match.Entries) > len(now.Match.Entries) {

@@ -67,7 +67,8 @@ func checkTyped(c *checker, what string, p games.Position, text string) {
 		if again, err := p.Canonical(canon); err != nil || again != canon {
 			c.errorf("%s: Canonical returns %q, and for that %q, %v", what, canon, again, err)
 		}
-		if moves, all := take(p.Moves(), maxMoves); all && !slices.Contains(moves, canon) {
+		checkOneLine(c, what, canon)
+		if moves, all := c.moves(p); all && !slices.Contains(moves, canon) {
 			c.errorf("%s: is read as %q, which is not one of the moves", what, canon)
 		}
 	})

@@ -116,6 +116,7 @@ func checkPosition(c *checker, s start, p games.Position) string {
 	checkSimultaneous(c, s, p)
 	checkPasses(c, s, p)
 	checkMoves(c, what, p, moves, all)
+	checkFreeText(c, what, c.seen(s, p))
 	if fingerprint(p) != before {
 		c.errorf("%s: playing a move changed the position it was played in", what)
 	}
@@ -174,7 +175,7 @@ func checkOutcome(c *checker, s start, p games.Position, moves int) {
 	switch {
 	case o.Over:
 		checkEnd(c, s, p, moves)
-	case moves == 0 || turn != games.Chance && !s.plays(turn) || o.Winner != games.Nobody:
+	case moves == 0 && c.game.MoveForm(p) == nil || turn != games.Chance && !s.plays(turn) || o.Winner != games.Nobody:
 		c.errorf("%s: not over, and turn %d, %d moves, winner %d", what, turn, moves, o.Winner)
 	}
 }
@@ -204,16 +205,15 @@ const (
 func checkPlayCost(c *checker, s start) {
 	p := s.position
 	for range maxInspected {
-		moves, _ := take(p.Moves(), maxMoves)
-		if len(moves) == 0 {
+		move, ok := c.game.RandomMove(p, c.rand)
+		if !ok {
 			return
 		}
-		move := pick(c.rand, moves)
 		var next games.Position
 		one := allocations(func() { next, _ = p.Play(move) })
 		all := allocations(func() { take(p.Moves(), maxMoves) })
 		if one > allocationFactor*all+allocationBase {
-			c.errorf("%s: to play %q takes %d allocations, and to list all %d moves %d; let Parse, Legal and After check only this move", s.opening.Name, move, one, len(moves), all)
+			c.errorf("%s: to play %q takes %d allocations, and to list all moves %d; let Parse, Legal and After check only this move", s.opening.Name, move, one, all)
 		}
 		if next == nil {
 			return // checkPosition reports it

@@ -178,15 +178,11 @@ func (c *checker) randomMove(s start, p games.Position) (string, bool) {
 	}
 	p = c.seen(s, p)
 	if c.rand.IntN(2) == 0 {
-		if m, ok := pressKeys(c.rand, c.game.Compose, p); ok {
+		if m, ok := pressKeys(c.rand, c.game, p); ok {
 			return m, true
 		}
 	}
-	moves, _ := take(p.Moves(), maxMoves)
-	if len(moves) == 0 {
-		return "", false
-	}
-	return pick(c.rand, moves), true
+	return c.game.RandomMove(p, c.rand)
 }
 
 // seen returns the position as the seat to move sees it, with its dealt hand.

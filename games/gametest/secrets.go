@@ -109,6 +109,9 @@ func publicTexts(c *checker, p games.Position) map[string]string {
 	for _, row := range c.game.Compose.Keys(p, "") {
 		for _, k := range row {
 			said["on Keys"] += " " + k.Value + " " + strings.Join(wordsOf(k.Label), " ")
+			if k.Form != nil {
+				said["on Keys"] += " " + strings.Join(slices.Concat(wordsOf(k.Form.Title), wordsOf(k.Form.Label), wordsOf(k.Form.Hint)), " ")
+			}
 		}
 	}
 	for _, typed := range []string{"", "zz"} {

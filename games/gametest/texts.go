@@ -82,7 +82,7 @@ func literals(c *checker) []string {
 	}
 	var all []string
 	for _, e := range entries {
-		if filepath.Ext(e.Name()) == ".go" && (c.config.inTests || !strings.HasSuffix(e.Name(), "_test.go")) {
+		if filepath.Ext(e.Name()) == ".go" && !strings.HasSuffix(e.Name(), "_test.go") {
 			all = append(all, literalsOf(c, e.Name())...)
 		}
 	}

@@ -169,7 +169,7 @@ func checkSimultaneous(c *checker, s start, p games.Position) {
 func checkRound(c *checker, what string, p games.Position, seats []games.Seat, seen map[games.Seat]string) {
 	at, played := p, []string(nil)
 	for _, seat := range seats {
-		moves, all := take(c.game.Simultaneous.WithTurn(p, seat).Moves(), maxMoves)
+		moves, all := c.moves(c.game.Simultaneous.WithTurn(p, seat))
 		if now, _ := take(at.Moves(), maxMoves); at.Turn() != seat || all && !slices.Equal(now, moves) {
 			c.errorf("%s: after %q of the seats %d the turn is %d with the moves %q, want seat %d with the moves %q, whatever was chosen", what, played, seats, at.Turn(), now, seat, moves)
 			return
@@ -179,7 +179,7 @@ func checkRound(c *checker, what string, p games.Position, seats []games.Seat, s
 			c.errorf("%s: Simultaneous.WithTurn shows seat %d what another seat has chosen", what, seat)
 		}
 		seen[seat] = sees
-		move := pick(c.rand, moves)
+		move, _ := c.game.RandomMove(at, c.rand)
 		next, err := at.Play(move)
 		if err != nil {
 			c.errorf("%s: after %q seat %d cannot choose %q: %v", what, played, seat, move, err)

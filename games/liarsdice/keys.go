@@ -3,47 +3,45 @@ package liarsdice
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"parlour/games"
 	"parlour/games/grid"
 	"parlour/games/squares"
 )
 
-// A bid is composed of its number and its face. The draft is the number, or the least number
-// of a page and a plus.
+// A bid is composed of its number and its face. The draft is the number, or rest for the keys
+// of the numbers beyond the first row.
 const (
-	pageMark  = "+"
-	rowKeys   = 5
-	firstPage = rowKeys     // numbers on the first page
-	otherPage = 3 * rowKeys // numbers on other pages, with the key for the next
+	rest    = "+"
+	rowKeys = 5
 )
 
 // keys returns the challenge and the next bids, and below the numbers to bid; after a number,
 // its faces.
 func (s state) keys(draft string) [][]games.Key {
-	from, page := strings.CutSuffix(draft, pageMark)
-	number, _ := strconv.Atoi(from)
+	low, total := s.lowest().count, s.total()
+	number, err := strconv.Atoi(draft)
 	switch {
 	case s.over() || s.revealing():
 		return nil
-	case page:
-		return squares.WithBack(s.numberKeys(number, otherPage))
-	case number > 0:
+	case err == nil:
 		return s.faceKeys(number)
+	case draft == rest:
+		return squares.WithBack(slices.Collect(slices.Chunk(numberKeys(low+rowKeys-1, total), rowKeys)))
 	}
-	rows := s.numberKeys(max(1, s.raised(1).count), firstPage)
-	if quick := s.quickKeys(); len(quick) > 0 {
-		rows = slices.Insert(rows, 0, quick)
+	numbers := numberKeys(low, min(low+rowKeys-1, total))
+	if low+len(numbers) <= total {
+		more := strconv.Itoa(low+rowKeys-1) + rest
+		numbers[rowKeys-1] = games.Key{Value: rest, Label: games.T("liarsdice.key.more", "Number", more)}
 	}
-	return rows
+	return slices.DeleteFunc([][]games.Key{s.quickKeys(), numbers}, func(row []games.Key) bool { return len(row) == 0 })
 }
 
-// raised returns the lowest possible bid on a face or a higher one.
-func (s state) raised(face int) bid {
-	b := bid{max(1, s.bid().count), max(face, s.bid().face+1)}
-	if b.face > faces {
-		b = bid{b.count + 1, face}
+// lowest returns the lowest possible bid.
+func (s state) lowest() bid {
+	b := s.bid().bid
+	if b.face++; b.count == 0 || b.face > faces {
+		b = bid{b.count + 1, 1}
 	}
 	return b
 }
@@ -68,19 +66,12 @@ func (b bid) key(style games.KeyStyle) games.Key {
 	return games.Key{Value: b.String(), Label: b.text(), Cell: grid.Die(b.face), Style: style, Done: true}
 }
 
-// numberKeys returns the keys of a page of numbers, beginning with one. If more follow, the
-// last key leads to them.
-func (s state) numberKeys(from, page int) [][]games.Key {
-	var keys []games.Key
-	for n := from; n <= s.total(); n++ {
-		if len(keys) == page-1 && n < s.total() {
-			next := strconv.Itoa(n) + pageMark
-			keys = append(keys, games.Key{Value: next, Label: games.T("liarsdice.key.more", "Number", next)})
-			break
-		}
+// numberKeys returns the keys of numbers.
+func numberKeys(from, to int) (keys []games.Key) {
+	for n := from; n <= to; n++ {
 		keys = append(keys, games.Key{Value: strconv.Itoa(n), Label: games.T("liarsdice.key.number", "Number", n)})
 	}
-	return slices.Collect(slices.Chunk(keys, rowKeys))
+	return keys
 }
 
 // faceKeys returns the bids of a number. Back has a row of its own, because a row of bids is
@@ -101,9 +92,11 @@ func (s state) add(draft, value string) (string, bool) {
 	if value == squares.Back {
 		return "", draft != ""
 	}
-	n, err := strconv.Atoi(strings.TrimSuffix(value, pageMark))
-	if err == nil && strconv.Itoa(n) == strings.TrimSuffix(value, pageMark) {
-		return value, n >= s.raised(1).count && n <= s.total() && !s.over() && !s.revealing()
+	low := s.lowest().count
+	n, err := strconv.Atoi(value)
+	isNumber := err == nil && strconv.Itoa(n) == value && n >= low && n <= s.total()
+	if isNumber || value == rest && low+rowKeys <= s.total() {
+		return value, !s.over() && !s.revealing()
 	}
 	m, err := parse(s, value)
 	if err != nil || m.shown != "" || s.Legal(m) != nil {

@@ -69,7 +69,7 @@ func mix(all []option, heat float64) {
 // near yields the bids with the lowest number and one more; as the first bid, those on up to a
 // third of all dice.
 func (s state) near() iter.Seq[bid] {
-	low := s.raised(1)
+	low := s.lowest()
 	top := low.count + 1
 	if s.bid().count == 0 {
 		top = max(2, s.total()/3)

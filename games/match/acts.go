@@ -230,7 +230,11 @@ func OnlyComputers(t *Table) bool {
 	return !slices.ContainsFunc(t.Log.Chairs, func(c Chair) bool { return c.Kind != Computer })
 }
 
-func MustPass(p games.Position) bool {
+// MustPass reports whether a pass is the only legal move of a position.
+func MustPass(g *games.Game, p games.Position) bool {
+	if g.MoveForm(p) != nil {
+		return false
+	}
 	only := false
 	for m := range p.Moves() {
 		if m != games.PassMove {

@@ -22,7 +22,8 @@ func TestDeal(t *testing.T) {
 	rec.Deal = g.Secrets.Draw(p, games.Chance, r)
 	for !p.Outcome().Over {
 		seen := g.SeenBy(p, games.Audience{Seat: p.Turn(), Hand: g.Secrets.Deal(p, p.Turn(), rec.Deal)})
-		m := record.Move{DropsOut: games.Nobody, Text: random(seen, r)}
+		move, _ := g.RandomMove(seen, r)
+		m := record.Move{DropsOut: games.Nobody, Text: move}
 		rec.Moves = append(rec.Moves, m)
 		if p, err = rec.After(p, m); err != nil {
 			t.Fatal(err)

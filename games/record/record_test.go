@@ -9,6 +9,7 @@ import (
 
 	"parlour/games"
 	"parlour/games/all"
+	"parlour/games/gametest"
 	"parlour/games/record"
 )
 
@@ -127,7 +128,7 @@ func TestReadRefuses(t *testing.T) {
 
 // Writing and reading a record of random play yields the same game.
 func TestRoundTrip(t *testing.T) {
-	list := all.Games()
+	list := append(all.Games(), gametest.Chain())
 	for _, g := range list {
 		t.Run(g.Info.Name, func(t *testing.T) {
 			for n := range 6 {
@@ -180,7 +181,8 @@ func played(t *testing.T, g *games.Game, r *rand.Rand) (*record.Record, games.Po
 	}
 	p, err := rec.Opened()
 	for len(rec.Moves) < most && err == nil && !p.Outcome().Over {
-		m := record.Move{DropsOut: games.Nobody, Text: random(p, r)}
+		move, _ := g.RandomMove(p, r)
+		m := record.Move{DropsOut: games.Nobody, Text: move}
 		rec.Moves = append(rec.Moves, m)
 		p, err = rec.After(p, m)
 	}
@@ -191,20 +193,6 @@ func played(t *testing.T, g *games.Game, r *rand.Rand) (*record.Record, games.Po
 		rec.End = record.End{Kind: []games.Kind{games.Resign, games.Draw, games.Stop}[r.IntN(3)]}
 	}
 	return rec, p
-}
-
-// random returns one of the first moves of a position, which may have millions.
-func random(p games.Position, r *rand.Rand) (move string) {
-	n := 0
-	for m := range p.Moves() {
-		if n++; r.IntN(n) == 0 {
-			move = m
-		}
-		if n == 200 {
-			break
-		}
-	}
-	return move
 }
 
 // A player who drops out appears in place of a move.

@@ -3,7 +3,6 @@ package squares
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"parlour/games"
 	"parlour/games/grid"
@@ -28,24 +27,14 @@ func Compose[S any](of func(S) Board) *games.Composer[S] {
 	}
 }
 
-// cut splits a draft into its column and whether it is on the second page.
-func cut(draft string) (column string, second bool) { return strings.CutSuffix(draft, more) }
-
-// add returns the draft after a tap on a column, which replaces another one, on a square, on
-// a pass, or on a key that turns the page.
+// add returns the draft after a tap on a column, which replaces another one, on a square or on
+// a pass.
 func (b *Board) add(draft, value string) (string, bool) {
-	column, second := cut(draft)
 	switch {
 	case b.Turn == games.Nobody:
 		return "", false
 	case value == Back:
 		return "", draft != ""
-	case value == more:
-		keys := b.columnKeys()
-		if column != "" {
-			keys = squareKeys(b.inColumn(column))
-		}
-		return column + more, !second && len(keys) > menuKeys
 	case len(b.Open) == 0:
 		return value, value == b.Pass
 	case slices.ContainsFunc(b.Open, func(s Square) bool { return s.String() == value }):
@@ -56,11 +45,7 @@ func (b *Board) add(draft, value string) (string, bool) {
 
 // draft returns the view with the open squares of the chosen column shown as their row
 // numbers and without other open squares.
-func (b *Board) draft(v games.View, draft string) games.View {
-	column, _ := cut(draft)
-	if column == "" {
-		return v
-	}
+func (b *Board) draft(v games.View, column string) games.View {
 	v.Board, v.Marks = b.board(), slices.DeleteFunc(v.Marks, func(m grid.Mark) bool { return m.Kind == grid.Legal })
 	open := b.inColumn(column)
 	for _, s := range open {

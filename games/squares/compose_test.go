@@ -27,17 +27,11 @@ func TestAdd(t *testing.T) {
 		{six, "b", "f4", "f4", true},
 		{six, "b", "back", "", true},
 		{six, "", "back", "", false},
-		{six, "", "+", "", false},
 		{six, "", "b4", "", false}, // closed
 		{six, "", "e5", "", false}, // a disc
 		{six, "", "g", "", false},
 		{six, "", "", "", false},
-		{wide(26), "", "+", "+", true},
-		{wide(26), "+", "+", "", false},
-		{wide(26), "+", "z", "z", true},
-		{wide(26), "z", "+", "z+", true},
-		{wide(26), "z+", "back", "", true},
-		{wide(25), "", "+", "", false},
+		{wide(26), "", "z", "z", true},
 		{small, "", "a1", "a1", true},
 		{small, "", "b1", "", false},
 		{small, "", "a", "", false}, // there are no columns to pick

@@ -9,20 +9,16 @@ import (
 
 const (
 	rowKeys     = 5  // keys in a row
-	menuKeys    = 25 // lines in a menu
 	maxKeys     = 20 // the greatest number of keys without a menu
 	directKeys  = 10 // the greatest number of open squares that have keys without their columns
-	more        = "+"
 	closedLabel = "·"
 )
 
 // Back is the value of the key that clears the draft.
 const Back = "back"
 
-// keys returns the keys after a draft: "", a column, or either followed by + for the second
-// page of the menu.
-func (b *Board) keys(draft string) [][]games.Key {
-	column, second := cut(draft)
+// keys returns the keys after a draft: "" or a column.
+func (b *Board) keys(column string) [][]games.Key {
 	switch {
 	case b.Turn == games.Nobody:
 		return nil
@@ -31,13 +27,11 @@ func (b *Board) keys(draft string) [][]games.Key {
 	case b.keyed():
 		return b.boardKeys()
 	case column != "":
-		return WithBack(rows(squareKeys(b.inColumn(column)), second))
+		return WithBack(rows(squareKeys(b.inColumn(column))))
 	case len(b.Open) <= directKeys:
-		return rows(squareKeys(b.Open), false)
-	case second:
-		return WithBack(rows(b.columnKeys(), second))
+		return rows(squareKeys(b.Open))
 	}
-	return rows(b.columnKeys(), false)
+	return rows(b.columnKeys())
 }
 
 // boardKeys returns a key for each square in the layout of the board. A tap on a square that
@@ -126,15 +120,9 @@ func (b *Board) inColumn(name string) (open []Square) {
 	return open
 }
 
-// rows arranges keys in rows of similar length, or in a menu if there are too many. The keys
-// that do not fit the menu are its second page.
-func rows(keys []games.Key, second bool) [][]games.Key {
-	switch {
-	case len(keys) > menuKeys && second:
-		return rows(keys[menuKeys-1:], false)
-	case len(keys) > menuKeys:
-		return [][]games.Key{append(keys[:menuKeys-1:menuKeys-1], games.Key{Value: more, Label: games.T("games.squares.key.more")})}
-	case len(keys) > maxKeys:
+// rows arranges keys in rows of similar length, or in a menu if there are too many.
+func rows(keys []games.Key) [][]games.Key {
+	if len(keys) > maxKeys {
 		return [][]games.Key{keys}
 	}
 	var all [][]games.Key

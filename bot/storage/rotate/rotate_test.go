@@ -18,6 +18,7 @@ import (
 	"parlour/bot/storage/rotate"
 	"parlour/games"
 	"parlour/games/all"
+	"parlour/games/gametest"
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/seal"
@@ -59,16 +60,20 @@ func bot(t testing.TB, url string, keys ...string) *host.Host {
 	}
 	t.Cleanup(func() { store.Close() })
 	return host.New(host.Config{
-		Games: all.Games(), Store: store, Sealer: sealerOf(t, keys...), Now: func() time.Time { return now }, Entropy: rand.Reader, Lease: time.Second, By: "test",
+		Games: append(all.Games(), gametest.Climb()), Store: store, Sealer: sealerOf(t, keys...), Now: func() time.Time { return now }, Entropy: rand.Reader, Lease: time.Second, By: "test",
 	})
 }
 
 // The number of games of each kind with sealed values, and the number of values in one of them: a
-// code in a chair, the route to a board, a hand, a choice, a request, a day, a draft.
+// code in a chair, the route to a board, a hand, a choice, a request, a day, a draft, and in a
+// channel of its own the source of dealt hands.
 const (
 	eachKind = 3
-	sealedIn = 7
+	sealedIn = 8
 )
+
+// cards begins the channels of games with dealt hands.
+const cards = "cards "
 
 var (
 	day   = store.Document{Home: "g", Kind: "daily", ID: "now"}
@@ -107,6 +112,9 @@ func sealWith(t testing.TB, h *host.Host, from, to int) {
 		sketch.Body = text(sketch.Owner(), "half a move")
 		put(h.Store.PutDocument(t.Context(), d))
 		put(h.Store.PutDocument(t.Context(), sketch))
+		by.Key, by.Route = "deal"+channel, slot.Route{}
+		_, _, err = h.Start(t.Context(), match.Start{Game: "climb", Channel: cards + channel, Opening: "table", Guest: true}, by, nil)
+		put(err)
 	}
 }
 
@@ -149,6 +157,13 @@ func opened(t *testing.T, h *host.Host) {
 		}
 		if hand, err := h.Hand(table, 0); codes != 1 || err != nil || hand.Secret != "a1 b2" {
 			t.Errorf("%d codes, and the hand is %+v, %v", codes, hand, err)
+		}
+		climb, err := h.Current(t.Context(), cards+channel)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if hand, err := h.Hand(climb, 0); err != nil || len(strings.Fields(hand.Secret)) != 3 {
+			t.Errorf("the dealt hand is %+v, %v, want three cards", hand, err)
 		}
 		for home, want := range map[string]string{"daily": "seed", "draft": "half a move"} {
 			doc, err := h.Store.Document(t.Context(), channel, home, map[string]string{"daily": "now", "draft": "m/1"}[home])

@@ -58,13 +58,8 @@ func randomGame(g *games.Game, plies int, r *randv2.Rand) (games.Position, []str
 		if err != nil {
 			return nil, nil, err
 		}
-		move, n := "", 0
-		for m := range p.Moves() {
-			if n++; r.IntN(n) == 0 {
-				move = m
-			}
-		}
-		if n == 0 {
+		move, ok := g.RandomMove(p, r)
+		if !ok {
 			return nil, nil, nil
 		}
 		moves = append(moves, move)

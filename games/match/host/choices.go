@@ -60,7 +60,7 @@ func next(h *Host, t *match.Table) (match.Entry, bool, error) {
 		}
 	}
 	switch {
-	case match.MustPass(p):
+	case match.MustPass(t.Game, p):
 		return match.Entry{Kind: games.Forced, Seat: seat, Text: games.PassMove}, true, nil
 	case hand.Secret == "" || t.Game.Secrets.Forced == nil:
 		return match.Entry{}, false, nil

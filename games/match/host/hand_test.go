@@ -8,6 +8,7 @@ import (
 	"parlour/games"
 	"parlour/games/gametest"
 	"parlour/games/match"
+	"parlour/games/match/host"
 	"parlour/games/match/matchtest"
 )
 
@@ -93,5 +94,35 @@ func TestComputersPlayHands(t *testing.T) {
 				t.Errorf("move %d: seat %d with %q plays %s", i+1, m.Seat, hand, m.Text)
 			}
 		}
+	}
+}
+
+// After a member is forgotten, the others hold what they held, and what is exported about a
+// member contains no source of hands.
+func TestHandsOfTheForgotten(t *testing.T) {
+	h := matchtest.NewHouse(t, gametest.Climb())
+	table := h.Must(climbing(h), games.Move, "draw", matchtest.Alice)
+	want := cards(h, table, 1)
+	var rows []host.Remembered
+	for cursor, first := "", true; first || cursor != ""; first = false {
+		more, next, err := h.Store.Remembered(t.Context(), matchtest.Alice.User, cursor, 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, cursor = append(rows, more...), next
+	}
+	for _, row := range rows {
+		if row.Row["kind"] == string(games.Hide) {
+			t.Errorf("the export of Alice contains %v", row)
+		}
+	}
+	for cursor, first := "", true; first || cursor != ""; first = false {
+		var err error
+		if cursor, err = h.Store.Forget(t.Context(), matchtest.Alice.User, match.FormerID("1"), cursor, 100); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := cards(h, h.Reload(table), 1); !slices.Equal(got, want) {
+		t.Errorf("Bob holds %q, want %q as before", got, want)
 	}
 }

@@ -151,7 +151,7 @@ func entriesOf(ctx context.Context, r *record.Record, m *match.Match) ([]match.E
 			e = match.Entry{Kind: games.Resign, Seat: move.DropsOut, Text: match.DropsOut}
 		case e.Seat == games.Chance:
 			e.Kind = games.Rolled
-		case match.MustPass(p):
+		case match.MustPass(r.Game, p):
 			e.Kind = games.Forced
 		}
 		entries[i] = match.Numbered(e, m.ID, i, m.Created)

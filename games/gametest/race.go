@@ -8,8 +8,10 @@ import (
 	"parlour/games"
 )
 
-// race is a dice game for two to four that passes the tests. The seat to move
-// rolls one or two, and the first with four points wins.
+// Race returns a small dice game for two to four, for tests of hosts. The seat to
+// move rolls one or two, and the first with four points wins.
+func Race() *games.Game { return games.New(race()) }
+
 func race() games.Rules[track, int] {
 	return games.Rules[track, int]{
 		Info: games.Info{
@@ -46,7 +48,7 @@ func race() games.Rules[track, int] {
 const raceTexts = `{
 	"race.title": "Race", "race.about": "Be the first.", "race.help": "Roll.", "race.option.players": "How many play",
 	"race.seat.one": "One", "race.seat.two": "Two", "race.seat.three": "Three", "race.seat.four": "Four",
-	"race.name.race": "race", "race.name.players": "players", "race.alt": "{{.Points}}", "race.status": "{{.Seat}}: {{.Points}}", "race.over": "It is over.", "race.refuse": "Roll with 0."
+	"race.name.race": "race", "race.name.players": "players", "race.alt": "{{.Points}}", "race.status": "{{.Seat}}: {{.Points}}", "race.over": "It is over.", "race.refuse": "Your move is 0, which rolls the die."
 }`
 
 // track is the points of all seats.

@@ -13,9 +13,11 @@ import (
 	"parlour/games/grid"
 )
 
-// nim is a small game that passes the tests. Players take one to three from a
-// pile, and the one who takes the last wins. It has every field that needs no
-// secret and no chance.
+// Nim returns a small game that has every field that needs no secret and no chance,
+// for tests of hosts. Players take one to three from a pile, and the one who takes
+// the last wins.
+func Nim() *games.Game { return games.New(nim()) }
+
 func nim() games.Rules[pile, int] {
 	return games.Rules[pile, int]{
 		Info: games.Info{

@@ -11,9 +11,12 @@ import (
 	"parlour/games/grid"
 )
 
-// A span is the state of hilo, a small game with a secret that passes the
-// tests. The keeper hides a number of five digits, the guesser halves the
-// range, and the game ends after eight guesses.
+// Hilo returns a small game with a secret and forms, for tests of hosts. The keeper
+// hides a number of five digits, the guesser halves the range, and the game ends after
+// eight guesses.
+func Hilo() *games.Game { return games.New(hilo()) }
+
+// A span is the state of hilo.
 type span struct {
 	low, high, guess int // guess is 0 when it is the guesser's turn
 	guesses, moves   int

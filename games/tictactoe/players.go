@@ -1,0 +1,112 @@
+package tictactoe
+
+import (
+	"context"
+	"math/bits"
+
+	"parlour/games"
+	"parlour/solver/search"
+)
+
+// hardMedium is hard's share of moves that it plays like medium; the others are perfect. Without
+// them it would never lose.
+const hardMedium = 0.3
+
+// game describes the game to package search.
+func (t table) game() search.Game[state, square] {
+	return search.Game[state, square]{
+		Hash:   func(s state) uint64 { return search.Mix(uint64(s.discs[0]) | uint64(s.discs[1])<<cells) },
+		Solve:  t.solve,
+		Format: format,
+		Why:    t.why,
+		Better: better,
+	}
+}
+
+func (t table) players() map[string]games.Strategy[state, square] {
+	players := search.Players(t.game())
+	players["perfect"] = t.perfect
+	players["hard"] = search.Mixed(hardMedium, players["medium"], t.perfect)
+	return players
+}
+
+// perfect wins as soon and loses as late as possible. Among equal moves it plays a random one of
+// those with the most wrong replies.
+func (t table) perfect(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[square], error) {
+	found, err := t.solve(ctx, s, l)
+	if err != nil {
+		return games.Choice[square]{}, err
+	}
+	var best []square
+	most := -1
+	for _, sq := range found.Perfect {
+		bad := t.traps(s, sq)
+		if bad > most {
+			best, most = nil, bad
+		}
+		if bad == most {
+			best = append(best, sq)
+		}
+	}
+	c := games.Choice[square]{Move: best[0], Value: 2*found.Value - 1, Proven: true, Distance: found.Distance}
+	if h.Rand != nil {
+		c.Move = best[h.Rand.IntN(len(best))]
+	}
+	c.Line, c.Why = []square{c.Move}, t.why(s, c)
+	return c, nil
+}
+
+// why explains a move in one sentence. It counts only the player's own moves to the end.
+func (t table) why(s state, c games.Choice[square]) games.Text {
+	next := s.After(c.Move)
+	_, sole := t.reply(next)
+	switch {
+	case c.Proven && c.Value > 0 && c.Distance > 1 && bits.OnesCount16(threats(next, s.mover())) > 1:
+		return games.T("tictactoe.why.fork")
+	case c.Proven && c.Value > 0:
+		return games.T("tictactoe.why.win", "Count", (c.Distance+1)/2)
+	case c.Proven && c.Value < 0:
+		return games.T("tictactoe.why.loss", "Count", c.Distance/2)
+	case blocks(s, c.Move):
+		return games.T("tictactoe.why.block", "Seat", 1-s.mover())
+	case sole:
+		reply, _ := t.reply(next)
+		return games.T("tictactoe.why.trap", "Square", reply.String())
+	case c.Proven:
+		return games.T("tictactoe.why.draw")
+	}
+	return games.T("games.why.best")
+}
+
+// reply returns a move that holds a drawn position, and whether it is the only one of several.
+func (t table) reply(s state) (only square, sole bool) {
+	found, err := t.solve(context.Background(), s, games.Limits{})
+	if err != nil || found.Value != 0.5 || s.empty()&(s.empty()-1) == 0 {
+		return none, false
+	}
+	return found.Best[0], len(found.Best) == 1
+}
+
+// threats returns the empty squares with which a seat would win.
+func threats(s state, seat games.Seat) (set uint16) {
+	for _, line := range lines {
+		if missing := line &^ s.discs[seat]; bits.OnesCount16(missing) == 1 {
+			set |= missing & s.empty()
+		}
+	}
+	return set
+}
+
+// blocks reports whether a move takes a square with which the other seat would win.
+func blocks(s state, sq square) bool { return threats(s, 1-s.mover())>>sq&1 == 1 }
+
+// better explains the best move if it does not win.
+func better(s state, a search.Appraisal[square]) games.Text {
+	switch {
+	case a.Best.Proven && a.Best.Value > 0:
+		return games.Text{}
+	case blocks(s, a.Best.Move):
+		return games.T("tictactoe.verdict.block", "Seat", 1-s.mover())
+	}
+	return games.T("tictactoe.verdict.draws")
+}

@@ -1,0 +1,36 @@
+package tictactoe
+
+import (
+	"parlour/games"
+	"parlour/games/squares"
+)
+
+// view returns the board with its texts.
+func view(s state) games.View {
+	b := boardOf(s)
+	v := b.View()
+	v.Title = games.Text{ID: "tictactoe.title"}
+	if s.line() != 0 {
+		v.Status = games.T("tictactoe.won", "Seat", 1-s.mover())
+		v.Note = games.T("tictactoe.won.note", "Count", s.count())
+	}
+	return v
+}
+
+// boardOf converts a state for drawing and tapping.
+func boardOf(s state) squares.Board {
+	b := squares.Board{
+		Game: name, Goal: games.T("tictactoe.goal"), Width: side, Height: side, Turn: s.Turn(), Mover: 1 - s.mover(), Moves: s.count(),
+		Discs: [2][]squares.Square{places(s.discs[squares.Red]), places(s.discs[squares.Blue])},
+		Line:  places(s.line()), Reason: s.Outcome().Reason,
+	}
+	if !s.over() {
+		b.Open = places(s.empty())
+	}
+	for seat, last := range s.last {
+		if last != none {
+			b.Last[seat] = last.String()
+		}
+	}
+	return b
+}
