@@ -52,7 +52,7 @@ func (s state) quickKeys() []games.Key {
 	if b.count == 0 {
 		return nil
 	}
-	keys := []games.Key{{Value: liar, Label: games.T("liarsdice.key.liar"), Style: games.DangerKey, Done: true}}
+	keys := []games.Key{{Value: liar, Label: games.Text(liarKey()), Style: games.DangerKey, Done: true}}
 	for _, next := range []bid{{b.count + 1, b.face}, {b.count, b.face + 1}} {
 		if next.face <= faces && next.count <= s.total() {
 			keys = append(keys, next.key(games.PrimaryKey))
@@ -60,6 +60,9 @@ func (s state) quickKeys() []games.Key {
 	}
 	return keys
 }
+
+// liarKey returns the label of the challenge.
+func liarKey() games.Label { return games.Label(games.T("liarsdice.key.liar")) }
 
 // key returns the key that makes a bid.
 func (b bid) key(style games.KeyStyle) games.Key {

@@ -66,7 +66,7 @@ func moveText(_ state, m move) games.Text {
 	case m.shown != "":
 		return games.T("liarsdice.move.show", "Dice", m.shown.cells())
 	case m == challenge:
-		return games.T("liarsdice.move.liar")
+		return games.T("liarsdice.move.liar", "Liar", liarKey())
 	}
 	return m.text()
 }

@@ -181,7 +181,7 @@ func (s state) Legal(m move) error {
 	b := s.bid()
 	switch {
 	case s.over() || s.revealing() != (m.shown != ""):
-		return games.Refuse("liarsdice.refuse.move")
+		return games.Refuse("liarsdice.refuse.move", "Liar", liarKey())
 	case s.revealing():
 		return s.mayShow(m.shown)
 	case m == challenge && b.count == 0:
@@ -199,7 +199,7 @@ func (s state) Legal(m move) error {
 // mayShow refuses dice other than those of the hand, or in public another number of dice.
 func (s state) mayShow(h hand) error {
 	if s.hand != "" && h != s.hand || len(h) != s.dice[s.turn] || !slices.IsSorted([]byte(h)) {
-		return games.Refuse("liarsdice.refuse.move")
+		return games.Refuse("liarsdice.refuse.move", "Liar", liarKey())
 	}
 	return nil
 }

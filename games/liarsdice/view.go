@@ -35,7 +35,7 @@ func (s state) view() games.View {
 	}
 	switch b := s.bid(); {
 	case s.revealed():
-		v.Last = games.T("liarsdice.last.liar", "Other", s.last.seat, "Bid", s.last.sign(), "Seat", s.last.by)
+		v.Last = games.T("liarsdice.last.liar", "Other", s.last.seat, "Bid", s.last.sign(), "Seat", s.last.by, "Liar", liarKey())
 	case b.count > 0:
 		v.Last = games.T("liarsdice.last.bid", "Seat", b.seat, "Bid", b.sign())
 	}
@@ -108,7 +108,7 @@ func (s state) status() games.Text {
 	case s.revealed():
 		return games.T("liarsdice.status.next", "Result", s.result(), "Seat", s.turn)
 	case b.count > 0:
-		return games.T("liarsdice.status.bid", "Bid", b.sign(), "Seat", s.turn)
+		return games.T("liarsdice.status.bid", "Bid", b.sign(), "Seat", s.turn, "Liar", liarKey())
 	}
 	return games.T("liarsdice.status.first", "Seat", s.turn)
 }
