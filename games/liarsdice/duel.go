@@ -17,7 +17,9 @@ const (
 // 2014). A line is the set of bids made so far, a bit for each. Action 0 is the challenge, and
 // action i raises to the i-th of the bids above the last one.
 type duel struct {
-	wild  bool
+	// gains are 1 if a challenge of a bid, counted from 1, is right with a die and another one,
+	// else -1.
+	gains [1 + duelBids][faces][faces]float64
 	plans [duelLines][faces]plan
 	reach [duelLines][2][faces]float64 // the probability that a side with a die plays this line
 	value [duelLines][2][faces]float64 // what a side with a die gains, times the reach of the other
@@ -36,7 +38,7 @@ func duels() [2]func() *duel {
 }
 
 func newDuel(wild bool) *duel {
-	d := &duel{wild: wild}
+	d := &duel{gains: gains(wild)}
 	for line := range d.plans {
 		actions := 1 + duelBids - lowest(line)
 		for die := range faces {
@@ -109,7 +111,7 @@ func (d *duel) weigh(line int) {
 		p, doubt := &d.plans[line][die], d.doubt(line, die)
 		value, other := p.now[0]*doubt, 0.0
 		for of := range faces {
-			other -= d.reach[line][own][of] * d.plans[line][of].now[0] * d.gain(line, of, die)
+			other -= d.reach[line][own][of] * d.plans[line][of].now[0] * d.gains[from][of][die]
 		}
 		for i, chance := range p.now[1:] {
 			next := &d.value[line|1<<(from+i)]
@@ -126,26 +128,26 @@ func (d *duel) weigh(line int) {
 
 // doubt returns the value of a challenge with a die.
 func (d *duel) doubt(line, die int) (value float64) {
-	other := 1 - side(line)
+	gains, others := &d.gains[lowest(line)][die], &d.reach[line][1-side(line)]
 	for of := range faces {
-		value += d.reach[line][other][of] * d.gain(line, die, of)
+		value += others[of] * gains[of]
 	}
 	return value
 }
 
-// gain returns 1 if a challenge of the last bid with two dice is right, else -1.
-func (d *duel) gain(line, die, other int) float64 {
-	last := lowest(line) - 1
-	count, face := 1+last/faces, last%faces
-	for _, one := range [...]int{die, other} {
-		if one == face || d.wild && one == 0 {
-			count--
+// gains returns the gains of a duel.
+func gains(wild bool) (all [1 + duelBids][faces][faces]float64) {
+	for i := range duelBids {
+		for die := range faces {
+			for other := range faces {
+				all[i+1][die][other] = 1
+				if h := hand(digit(die+1) + digit(other+1)); h.matches(1+i%faces, wild) > i/faces {
+					all[i+1][die][other] = -1
+				}
+			}
 		}
 	}
-	if count > 0 {
-		return 1
-	}
-	return -1
+	return all
 }
 
 // move draws the move of a state.

@@ -16,7 +16,7 @@ func (d *duel) response(line, seat int, others [faces]float64) (best [faces]floa
 			for die := range faces {
 				best[die] = 0
 				for of, p := range others {
-					best[die] += p * d.gain(line, die, of)
+					best[die] += p * d.gains[lowest(line)][die][of]
 				}
 			}
 		}
@@ -33,7 +33,7 @@ func (d *duel) response(line, seat int, others [faces]float64) (best [faces]floa
 		share(chances[of], d.plans[line][of].sum, line)
 		for die := range faces {
 			if line > 0 {
-				best[die] -= others[of] * chances[of][0] * d.gain(line, of, die)
+				best[die] -= others[of] * chances[of][0] * d.gains[lowest(line)][of][die]
 			}
 		}
 	}
