@@ -21,14 +21,11 @@ func (s state) revealed() bool { return s.revealing() || s.round > 0 && len(s.ca
 // view returns the dice of all seats with the bids, or the revealed dice with how many count.
 func (s state) view() games.View {
 	v := games.View{
-		Title:   games.T("liarsdice.card"),
+		Title:   games.T("liarsdice.title"),
 		Players: s.who(),
 		Goals:   []games.Text{games.T("liarsdice.goal")},
 		Status:  s.status(),
 		Alt:     s.alt(),
-	}
-	if s.wild {
-		v.Title = games.T("liarsdice.card.wild")
 	}
 	for seat := range games.Seat(s.seats) {
 		v.Board.Rows = append(v.Board.Rows, s.row(seat))
@@ -45,9 +42,17 @@ func (s state) view() games.View {
 		v.Pause = pause
 	default:
 		v.Note = s.note()
-		v.Score = games.T("liarsdice.score", "Count", s.total())
+		v.Score = s.score()
 	}
 	return v
+}
+
+// score counts the dice.
+func (s state) score() games.Text {
+	if s.wild {
+		return games.T("liarsdice.score.wild", "Count", s.total())
+	}
+	return games.T("liarsdice.score", "Count", s.total())
 }
 
 // who lists the players with their signs.
