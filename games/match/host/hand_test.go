@@ -126,3 +126,29 @@ func TestHandsOfTheForgotten(t *testing.T) {
 		t.Errorf("Bob holds %q, want %q as before", got, want)
 	}
 }
+
+// The host plays the moves that dealt hands force.
+func TestForcedMovesOfHands(t *testing.T) {
+	g := gametest.Climb()
+	g.Secrets.Forced = func(_ games.Position, _ games.Seat, hand string) (string, bool) { // nobody has fewer than three cards
+		return "draw", len(strings.Fields(hand)) < 3
+	}
+	h := matchtest.NewHouse(t, g)
+	table := climbing(h)
+	table = h.Must(table, games.Move, slices.MinFunc(cards(h, table, 0), byValue), matchtest.Alice)
+	if got := len(table.Log.Moves); got != 1 || table.Turn() != 1 {
+		t.Fatalf("after %d moves it is the turn of seat %d, want 1 and Bob", got, table.Turn())
+	}
+	table = h.Must(table, games.Move, slices.MaxFunc(cards(h, table, 1), byValue), matchtest.Bob)
+	for _, m := range table.Log.Moves[2:] {
+		if m.Kind != games.Forced || m.Text != "draw" {
+			t.Errorf("seat %d plays %q as an entry of kind %s, want draw and %s", m.Seat, m.Text, m.Kind, games.Forced)
+		}
+	}
+	if got, held := len(table.Log.Moves), len(cards(h, table, 0)); got != 4 || held != 3 || table.Turn() != 0 {
+		t.Errorf("after %d moves Alice has %d cards and it is the turn of seat %d, want 4 moves, 3 cards and Alice", got, held, table.Turn())
+	}
+}
+
+// byValue compares cards by their values.
+func byValue(a, b string) int { return strings.Compare(a[1:], b[1:]) }
