@@ -37,6 +37,9 @@ import (
 // A game uses all its other texts by their IDs in full, never composed of parts, so that a
 // search for an ID finds its use. Package gametest checks both.
 //
+// A game is played in the languages of its Texts; English is enough. Members who read another
+// language see it in English. The games of package games/all have all languages of Parlour.
+//
 // A text file is a JSON object that contains these IDs and those of the game's own Texts.
 // A value is a string in which {{.Name}} stands for an argument or, if it depends on a
 // number, an object with the plural forms of the language:
@@ -102,7 +105,9 @@ type Opening struct {
 	// Sides lets the member, or the member's team, choose a seat; the occupants swap seats.
 	Sides bool
 	// Secret lists the possible sources of the secret, default first, for a seat with a
-	// secret that a member or a member's proxy occupies.
+	// secret that a member or a member's proxy occupies; nil means Drawn. What the starter
+	// types is the secret of the starter's own seat or, if that has none, of the first
+	// computer with one. Hands that are dealt have no source here.
 	Secret []SecretSource
 	// Options names the options in Info.Options that this opening offers; nil means all.
 	Options []string
@@ -128,8 +133,8 @@ type SecretSource string
 const (
 	InHead SecretSource = "in-my-head" // the member remembers it; nothing is stored
 	Own    SecretSource = "own"        // each member submits one privately before the game, and the host stores it; see Secrets.Forced
-	Typed  SecretSource = "typed"      // submitted privately; the host then answers for the seat
-	ByHand SecretSource = "by-hand"    // submitted privately; the host stores it, and the member answers
+	Typed  SecretSource = "typed"      // submitted privately by the starter; the host then answers for the seat
+	ByHand SecretSource = "by-hand"    // submitted privately by the starter; the host stores it, and the member answers
 	Drawn  SecretSource = "random"     // drawn by the host; a member in the seat sees it and plays
 )
 

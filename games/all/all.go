@@ -12,6 +12,7 @@ import (
 	"parlour/games/mastermind"
 	"parlour/games/pathway"
 	"parlour/games/pig"
+	"parlour/games/reversi"
 	"parlour/games/tictactoe"
 	"parlour/solver/memory"
 )
@@ -30,6 +31,7 @@ func list(mastermind, labyrinth *games.Game) []*games.Game {
 	return []*games.Game{
 		connectfour.New(),
 		tictactoe.New(),
+		reversi.New(),
 		battleship.New(),
 		mastermind,
 		pig.New(),

@@ -51,6 +51,10 @@ func brokenChain(change func(*games.Rules[chain, string])) *games.Game {
 	return broken(chainRules(), change)
 }
 
+func brokenClimb(change func(*games.Rules[climb, string])) *games.Game {
+	return broken(climbRules(), change)
+}
+
 func brokenRace(change func(*games.Rules[track, int])) *games.Game { return broken(race(), change) }
 
 // TestBroken gives Run games with one fault each, so that every check is known
@@ -90,6 +94,11 @@ func TestBroken(t *testing.T) {
 		{"unused text", "texts", "no Go file contains the ID nim.odd", withTexts(`"nim.title"`, `"nim.odd": "odd", "nim.title"`)},
 		{"composed ID", "texts", "no Go file contains the ID nim.odd", withComposedID()},
 		{"ID without a text", "texts", "the source uses nim.item", withTexts(`"nim.item": "A pile", `, ``)},
+		{"no text of a way", "texts", "en.json lacks nim.way.second", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Info.Openings = []games.Opening{
+				{Name: "play", Seats: []games.Occupant{games.Starter, games.Computer}}, {Name: "watch", Seats: []games.Occupant{games.Computer, games.Starter}},
+			}
+		})},
 		{"long description", "texts", "at most 100", withTexts(`Take the last one.`, strings.Repeat("long ", 30))},
 		{"untranslated", "texts", "et.json lacks nim.about", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Info.Texts = fstest.MapFS{"en.json": {Data: []byte(nimTexts)}, "et.json": {Data: []byte(`{"nim.title": "Nim"}`)}}
@@ -328,6 +337,12 @@ func TestBroken(t *testing.T) {
 				}
 				return f
 			}
+		})},
+		{"typed secret that becomes another", "hosted", "is that of the seats [], want one", brokenHilo(func(r *games.Rules[span, int]) {
+			r.Secrets.Read = func(span, games.Seat, string) (string, error) { return "54321", nil }
+		})},
+		{"source of a dealt hand", "info", "the hands are dealt", brokenClimb(func(r *games.Rules[climb, string]) {
+			r.Info.Openings[0].Secret = []games.SecretSource{games.Typed}
 		})},
 		{"secret in view", "secrets", "shown before the end", leaking()},
 	}

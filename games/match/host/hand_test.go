@@ -135,20 +135,36 @@ func TestForcedMovesOfHands(t *testing.T) {
 	}
 	h := matchtest.NewHouse(t, g)
 	table := climbing(h)
-	table = h.Must(table, games.Move, slices.MinFunc(cards(h, table, 0), byValue), matchtest.Alice)
+	table = h.Must(table, games.Move, cards(h, table, 0)[0], matchtest.Alice)
 	if got := len(table.Log.Moves); got != 1 || table.Turn() != 1 {
 		t.Fatalf("after %d moves it is the turn of seat %d, want 1 and Bob", got, table.Turn())
 	}
-	table = h.Must(table, games.Move, slices.MaxFunc(cards(h, table, 1), byValue), matchtest.Bob)
-	for _, m := range table.Log.Moves[2:] {
-		if m.Kind != games.Forced || m.Text != "draw" {
-			t.Errorf("seat %d plays %q as an entry of kind %s, want draw and %s", m.Seat, m.Text, m.Kind, games.Forced)
-		}
+	table = h.Must(table, games.Move, "draw", matchtest.Bob)
+	last := table.Log.Moves[len(table.Log.Moves)-1]
+	if last.Kind != games.Forced || last.Seat != 0 || last.Text != "draw" {
+		t.Errorf("seat %d plays %q as an entry of kind %s, want Alice, draw and %s", last.Seat, last.Text, last.Kind, games.Forced)
 	}
-	if got, held := len(table.Log.Moves), len(cards(h, table, 0)); got != 4 || held != 3 || table.Turn() != 0 {
-		t.Errorf("after %d moves Alice has %d cards and it is the turn of seat %d, want 4 moves, 3 cards and Alice", got, held, table.Turn())
+	if got := len(cards(h, table, 0)); got != 3 || table.Turn() != 1 {
+		t.Errorf("Alice has %d cards and it is the turn of seat %d, want 3 cards and Bob", got, table.Turn())
 	}
 }
 
-// byValue compares cards by their values.
-func byValue(a, b string) int { return strings.Compare(a[1:], b[1:]) }
+// Hands are dealt when every chair is taken, so who leaves a table has seen none.
+func TestHandsAreDealtLast(t *testing.T) {
+	h := matchtest.NewHouse(t, gametest.Climb())
+	start := match.Start{Game: "climb", Opening: "table", Options: games.Options{"players": "3"}, Side: games.Nobody}
+	table := h.Must(h.Begin(start, matchtest.Alice), games.Sit, "", matchtest.Bob)
+	if got := cards(h, table, 1); len(got) > 0 || table.Match.Status != match.Waiting {
+		t.Errorf("while a chair is free Bob has %q, and the match is %s", got, table.Match.Status)
+	}
+	if _, err := h.Act(table, games.Hide, "a1", matchtest.Bob); err == nil {
+		t.Error("Bob may choose a hand")
+	}
+	table = h.Must(table, games.StandIn, "", matchtest.Alice)
+	if got := cards(h, table, 1); len(got) != 3 || table.Match.Status != match.Live {
+		t.Errorf("when the match begins Bob has %q, and it is %s", got, table.Match.Status)
+	}
+	source := match.Start{Game: "climb", Channel: "there", Opening: "play", Source: games.Typed, Secret: "a1"}
+	_, _, err := h.Start(t.Context(), source, matchtest.By(matchtest.Alice, h.Key()), nil)
+	matchtest.WantRefusal(t, "a typed hand", err, "match.refuse.source")
+}
