@@ -137,8 +137,8 @@ type View struct {
 	Note Text
 	// Score is what the sides have so far: points, open squares, ships. It does not judge.
 	Score Text
-	// Pause makes a computer wait after a member's move, so that members see what the move has
-	// revealed: two to three seconds, or 0. The keys are disabled meanwhile.
+	// Pause makes a computer wait after a member's move or a forced one, so that members see what
+	// the move has revealed: two to three seconds, or 0. The keys are disabled meanwhile.
 	Pause time.Duration
 	// Alarm reports that a contradiction must be resolved before the game continues.
 	Alarm bool

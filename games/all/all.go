@@ -9,6 +9,7 @@ import (
 	"parlour/games/crazyeights"
 	"parlour/games/crosscut"
 	"parlour/games/labyrinth"
+	"parlour/games/liarsdice"
 	"parlour/games/mastermind"
 	"parlour/games/pathway"
 	"parlour/games/pig"
@@ -36,6 +37,7 @@ func list(mastermind, labyrinth *games.Game) []*games.Game {
 		mastermind,
 		pig.New(),
 		crazyeights.New(),
+		liarsdice.New(),
 		labyrinth,
 		pathway.New(),
 		crosscut.New(),

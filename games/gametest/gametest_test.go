@@ -188,6 +188,9 @@ func TestBroken(t *testing.T) {
 				return "", games.Refuse("hilo.secret", "Number", typed)
 			}
 		})},
+		{"forced beside choices", "secrets", "a forced move is the only one", broken(climbRules(), func(r *games.Rules[climb, string]) {
+			r.Secrets.Forced = func(s climb, _ games.Seat, _ string) (string, bool) { return s.wait(), true }
+		})},
 		{"secret denied", "secrets", "Reveal of a drawn secret", brokenHilo(func(r *games.Rules[span, int]) {
 			r.Secrets.Reveal = func(span, games.Seat, string) ([]games.Text, error) { return nil, games.Refuse("hilo.refuse") }
 		})},

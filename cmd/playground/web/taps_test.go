@@ -41,6 +41,7 @@ var playable = []struct {
 	{"battleship", "/battleship play", 2, 1.5, hunter, 0},
 	{"pig", "/pig play target:30", 1, 1, steps, 0},
 	{"crazyeights", "/crazyeights play", 3, 1.5, dealt, 1},
+	{"liarsdice", "/liarsdice play players:3 dice:3", 2, 2, bidder, 0},
 }
 
 // mostMoves is more than the longest game has.
@@ -168,6 +169,23 @@ func dealt() player {
 			p.until(`scene().Keys.some((k) => k.Label === "Play again")`)
 			p.painted()
 			s = p.see()
+		}
+		return s
+	}
+}
+
+// bidder bids or doubts at random.
+func bidder() player {
+	random := rand.New(rand.NewPCG(5, 6))
+	tap := func(p *phone, s scene) scene {
+		p.t.Helper()
+		open := slices.DeleteFunc(labels(s.moves()), func(label string) bool { return label == "Back" || strings.HasSuffix(label, "+") })
+		return p.tap(open[random.IntN(len(open))])
+	}
+	return func(p *phone, s scene) scene {
+		p.t.Helper()
+		if s = tap(p, s); s.has("Back") {
+			s = tap(p, s)
 		}
 		return s
 	}

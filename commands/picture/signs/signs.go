@@ -102,9 +102,9 @@ func pieces() []Sign {
 	}
 }
 
-// dice returns the faces of a die.
+// dice returns the faces of a die, and one that is hidden.
 func dice() []Sign {
-	var all []Sign
+	all := []Sign{sign(grid.HiddenDie.Circle, "die", hiddenDie)}
 	for face := 1; face <= len(pips); face++ {
 		all = append(all, sign(grid.Die(face).Circle, fmt.Sprint("die", face), die(face)))
 	}
