@@ -16,7 +16,7 @@ import (
 //	NAME.about                the game in one sentence                            the description of its command, lists
 //	NAME.help                 the rules                                           the help
 //	NAME.credit               the author of the game; optional                    the help
-//	NAME.hand                 the name of a secret, if Secrets has Forced         the key that shows the own secret
+//	NAME.hand                 the name of a secret, if Secrets has Forced or Deal the key that shows the own secret
 //	NAME.unit.number          what Rules.Number counts: "Guess 3"                 replays, analyses
 //	NAME.seat.SEAT            the seat or side                                    boards, keys, results
 //	NAME.way.SEAT             playing the side, if it depends on the opening      the menu of games

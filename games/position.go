@@ -45,7 +45,7 @@ type Outcome struct {
 	Winner Seat
 	Reason Text // explains the result where no View is shown, as in arena and in logs
 	// Places ranks all seats of a game for more than two: 1 for the winner, equal places for
-	// ties. If all seats have place 2, they have lost together.
+	// ties. If all seats have place 2, they have lost together. It is nil if there are Winners.
 	Places []int
 	// Winners are seats that win together, such as partners or, against the game itself, all
 	// seats; Winner is then Nobody. The others have lost.
@@ -69,7 +69,7 @@ var Running = Outcome{Winner: Nobody}
 // Hand is what one seat knows in addition to the position.
 type Hand struct {
 	Secret string     // as returned by Draw, Read or Deal; "" if none
-	Rand   *rand.Rand // the player's randomness, reproducible from match, ply and seed
+	Rand   *rand.Rand // of math/rand/v2: the player's randomness, reproducible from match, ply and seed
 }
 
 // Limits bound a computer player's search so that its moves are reproducible. Zero means the
@@ -117,7 +117,7 @@ func (l Limits) Or(defaults Limits) Limits {
 // their own markup, such as bold. After the end a card shows neither Goals, Last nor Score.
 type View struct {
 	Title   Text // the game and its rules: "Mastermind · Classic"
-	Players Text // who plays whom, in small text
+	Players Text // who plays which sign, in small text; "" if a card need not say it
 	// Goals says how each seat wins, by seat; a single text is the goal of all seats. Each is an
 	// order or ends in "and you win", has at most 45 characters, and names no player, because
 	// menus and invitations repeat it. A card shows it to members who are new to the game.
@@ -138,7 +138,8 @@ type View struct {
 	// Score is what the sides have so far: points, open squares, ships. It does not judge.
 	Score Text
 	// Pause makes a computer wait after a member's move or a forced one, so that members see what
-	// the move has revealed: two to three seconds, or 0. The keys are disabled meanwhile.
+	// the move has revealed: two to three seconds, or 0. The keys are disabled meanwhile. Between moves of
+	// computers there is no pause, so Last and the board also show what they did before.
 	Pause time.Duration
 	// Alarm reports that a contradiction must be resolved before the game continues.
 	Alarm bool

@@ -25,7 +25,8 @@ type State[S, M any] interface {
 
 // Strategy chooses a move for the seat to move. The result depends only on the arguments.
 // A Strategy stays within the limits and returns the context's error when the context ends.
-// With an empty hand it uses only public information.
+// The state is as the seat sees it: if hands are dealt, its moves are those of the hand. With an
+// empty Hand a Strategy uses only the state.
 type Strategy[S, M any] func(context.Context, S, Hand, Limits) (Choice[M], error)
 
 // Choice is a computer player's move and its assessment.
@@ -64,12 +65,14 @@ type Rules[S, M any] struct {
 	FreeText *FreeText[S, M]
 	// SeenBy returns the state as an audience sees it. Its View can have words for the players,
 	// and while another seat is to move, its View and keys can be those of the audience's next
-	// move. For an audience with a dealt hand, its Moves and keys are those of the hand. By
+	// move. For an audience with a dealt hand, its Moves and keys are those of the hand, whose
+	// turn it may not be; without one, keys would show cards to all, so there are none. By
 	// default it is the state itself.
 	SeenBy func(S, Audience) S
 	// MoveText returns a move as sentences, hints and lists name it, such as "roll the die" for
-	// the key "Roll". It begins with a small letter. By default it is the canonical form, which
-	// suits squares; a move with another label has a MoveText.
+	// the key "Roll". It begins with a small letter and fits after "Play:", so that of a card is the
+	// card alone. By default it is the canonical form, which suits squares; a move with another
+	// label has a MoveText.
 	MoveText func(S, M) Text
 	// Spell returns a move as a member types it with the letters of discs replaced by those of
 	// English, which Parse reads. It tries the alphabets in their order, and English last. By
@@ -204,9 +207,9 @@ type Secrets[S, M any] struct {
 	// Deal is set if all hands come from one source, such as a shuffled deck. It returns what a
 	// seat holds in a state: what the source has dealt to it so far, without what it has played.
 	// The source is the secret of [Chance]: the host draws it with Draw when the match begins and
-	// reveals it after the end; Read parses it in a recorded game. Seats then have no secrets of
-	// their own, so Form, Compose, Reveal, Known and Ask may be nil. See Rules.SeenBy for
-	// the moves of a hand.
+	// reveals it after the end; Read parses it in a recorded game. All seats have
+	// [SeatInfo.Secret] set, but submit nothing, so Form, Compose, Reveal, Known and Ask may be
+	// nil. See Rules.SeenBy for the moves of a hand.
 	Deal func(s S, seat Seat, source string) string
 	// Draw returns a random secret for a seat. The randomness must come from a cryptographic
 	// source.
@@ -219,7 +222,8 @@ type Secrets[S, M any] struct {
 	// Show formats a secret for those who may see it.
 	Show func(s S, seat Seat, secret string) Text
 	// View draws what the owner of a secret sees: boards with their captions as Titles, first
-	// the secret's own, which everyone sees after the end. It is nil if Show suffices.
+	// the secret's own, which everyone sees after the end; no board for an empty hand. It is nil
+	// if Show suffices.
 	View func(s S, seat Seat, secret string) []View
 	// Form returns the form to type a secret into; nil means a plain text field.
 	Form func(S, Seat) Form

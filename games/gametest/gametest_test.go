@@ -344,6 +344,11 @@ func TestBroken(t *testing.T) {
 		{"source of a dealt hand", "info", "the hands are dealt", brokenClimb(func(r *games.Rules[climb, string]) {
 			r.Info.Openings[0].Secret = []games.SecretSource{games.Typed}
 		})},
+		{"dealt hands that are not announced", "info", "set Secret in Info.Seats", brokenClimb(func(r *games.Rules[climb, string]) {
+			for i := range r.Info.Seats {
+				r.Info.Seats[i].Secret = false
+			}
+		})},
 		{"daily without an opening", "insight", `no opening "solo"`, brokenHilo(func(r *games.Rules[span, int]) {
 			r.Daily = &games.Daily[span]{Opening: "solo"}
 		})},

@@ -98,6 +98,10 @@ func checkOpening(c *checker, info *games.Info, o games.Opening) {
 	}
 	sources := []games.SecretSource{games.InHead, games.Drawn, games.Own}
 	answers := c.game.Secrets != nil && c.game.Secrets.Forced != nil
+	hidden := func(s games.SeatInfo) bool { return s.Secret }
+	if c.deals() && !slices.ContainsFunc(info.Seats, hidden) {
+		c.errorf("opening %s: the hands are dealt; set Secret in Info.Seats, so that members can see theirs", o.Name)
+	}
 	if c.deals() && len(o.Secret) > 0 {
 		c.errorf("opening %s: the hands are dealt; leave Opening.Secret empty", o.Name)
 	}

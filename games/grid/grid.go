@@ -32,7 +32,7 @@ type Cell struct {
 // IsZero reports whether the cell is a gap in the board.
 func (c Cell) IsZero() bool { return c == Cell{} }
 
-// Cells is a row of cells within a sentence.
+// Cells is a row of cells within a sentence. The letters of several discs follow them: 🔴🔵 RB.
 type Cells []Cell
 
 // Letters returns the letters of the cells without spaces.

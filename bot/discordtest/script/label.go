@@ -3,6 +3,7 @@ package script
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -22,7 +23,17 @@ func plain(label string) string {
 	if words := strings.Join(strings.Fields(words), " "); words != "" {
 		return words
 	}
-	return strings.Join(strings.Fields(strings.ReplaceAll(label, "\uFE0F", "")), " ")
+	return unselected(label)
+}
+
+// unselected returns a label without variation selectors and extra spaces.
+func unselected(label string) string {
+	return strings.Join(strings.Fields(strings.Map(func(c rune) rune {
+		if unicode.Is(unicode.Variation_Selector, c) {
+			return -1
+		}
+		return c
+	}, label)), " ")
 }
 
 // pictorial reports whether a character is an emoji or part of one. Other
@@ -41,8 +52,8 @@ func pictorial(c rune) bool {
 	}
 }
 
-// choose returns the index of the label that equals wanted or starts with it;
-// -1 if there is none, and an error if there are several.
+// choose returns the index of the label that equals wanted or starts with it, with the
+// same emoji if there are several; -1 if there is none, and an error if there are several.
 func choose(wanted string, labels []string) (int, error) {
 	want := plain(wanted)
 	var whole, begin []int
@@ -57,6 +68,9 @@ func choose(wanted string, labels []string) (int, error) {
 	fit := whole
 	if len(fit) == 0 {
 		fit = begin
+	}
+	if same := slices.DeleteFunc(slices.Clone(fit), func(i int) bool { return unselected(labels[i]) != unselected(wanted) }); len(same) > 0 {
+		fit = same
 	}
 	switch len(fit) {
 	case 0:

@@ -25,7 +25,7 @@ func TestPlain(t *testing.T) {
 }
 
 func TestChoose(t *testing.T) {
-	labels := []string{"🔴 Red", "Redo", "Resign", "🟢", "🔵", "Ready", "Ready"}
+	labels := []string{"🔴 Red", "Redo", "Resign", "🟢", "🔵", "Ready", "Ready", "4♤", "4♡️"}
 	for _, c := range []struct {
 		wanted string
 		want   int
@@ -38,6 +38,8 @@ func TestChoose(t *testing.T) {
 		{"blue", -1, ""},
 		{"re", -1, "🔴 Red | Redo | Resign | Ready | Ready"},
 		{"ready", -1, "Ready | Ready"},
+		{"4♡", 8, ""},
+		{"4", -1, "4♤ | 4♡"},
 	} {
 		got, err := choose(c.wanted, labels)
 		if got != c.want || (err == nil) != (c.err == "") || err != nil && !strings.Contains(err.Error(), c.err) {
