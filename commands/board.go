@@ -27,8 +27,11 @@ type Cards struct {
 // board, and what to do or how the match ended; below it the controls of the member to
 // move. The board shows the member's half-made move.
 func (f Cards) Board(ctx context.Context, t *match.Table, locale string) Body {
-	say := f.speak.Board(t, locale)
-	return f.boardWith(t, f.draft(ctx, t), f.drafts.Team(ctx, t, say), f.remarks(ctx, t), say)
+	say, draft := f.speak.Board(t, locale), ""
+	if !match.Deals(t.Game) { // the draft may name what a hand holds
+		draft = f.draft(ctx, t)
+	}
+	return f.boardWith(t, draft, f.drafts.Team(ctx, t, say), f.remarks(ctx, t), say)
 }
 
 // boardWith is Board with a given draft of the member to move, or drafts of a team, and remarks.
