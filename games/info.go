@@ -102,7 +102,9 @@ type Opening struct {
 	// Sides lets the member, or the member's team, choose a seat; the occupants swap seats.
 	Sides bool
 	// Secret lists the possible sources of the secret, default first, for a seat with a
-	// secret that a member or a member's proxy occupies.
+	// secret that a member or a member's proxy occupies; nil means Drawn. What the starter
+	// types is the secret of the starter's own seat or, if that has none, of the first
+	// computer with one. Hands that are dealt have no source here.
 	Secret []SecretSource
 	// Options names the options in Info.Options that this opening offers; nil means all.
 	Options []string
@@ -128,8 +130,8 @@ type SecretSource string
 const (
 	InHead SecretSource = "in-my-head" // the member remembers it; nothing is stored
 	Own    SecretSource = "own"        // each member submits one privately before the game, and the host stores it; see Secrets.Forced
-	Typed  SecretSource = "typed"      // submitted privately; the host then answers for the seat
-	ByHand SecretSource = "by-hand"    // submitted privately; the host stores it, and the member answers
+	Typed  SecretSource = "typed"      // submitted privately by the starter; the host then answers for the seat
+	ByHand SecretSource = "by-hand"    // submitted privately by the starter; the host stores it, and the member answers
 	Drawn  SecretSource = "random"     // drawn by the host; a member in the seat sees it and plays
 )
 

@@ -97,14 +97,24 @@ func (f restarts) restart(ctx context.Context, r commands.Request, t *match.Tabl
 		return commands.Message{Board: begun}, nil // the pressed message is the board of another match
 	}
 	start := t.Rematch(r.Actor())
-	if start.Source.IsTyped() {
-		secret, given := r.Values[commands.InputSecret]
-		if !given {
-			return f.Forms.Secret(r, t.Game, t.Positions[0], commands.IDOf(commands.ActAgain, t, "").String()), nil
-		}
-		start.Secret = f.Speak.Secret(r, t.Game, t.Positions[0], secret)
+	if asked, asks := f.askTyped(r, t, commands.ActAgain, &start); asks {
+		return asked, nil
 	}
 	return f.begin(ctx, r, start, t)
+}
+
+// askTyped returns the form for the secret of a start, if it has to be typed. If the request
+// contains it, the start does from then on.
+func (f restarts) askTyped(r commands.Request, t *match.Table, do commands.Action, start *match.Start) (form commands.Reply, asks bool) {
+	if !start.Source.IsTyped() {
+		return nil, false
+	}
+	secret, given := r.Values[commands.InputSecret]
+	if !given {
+		return f.Forms.Secret(r, t.Game, t.Positions[0], commands.IDOf(do, t, "").String()), true
+	}
+	start.Secret = f.Speak.Secret(r, t.Game, t.Positions[0], secret)
+	return nil, false
 }
 
 // invitedAgain returns the match to which another player has invited this member after

@@ -1,6 +1,7 @@
 package start
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -22,8 +23,8 @@ func (f starter) openingSpec(g *games.Game, o games.Opening) commands.Spec {
 		}
 		spec.Params = append(spec.Params, expiresParam())
 	}
-	if len(o.Secret) > 1 {
-		spec.Params = append(spec.Params, secretParam(o), showParam(false))
+	if sources := match.Sources(g, o); len(sources) > 1 {
+		spec.Params = append(spec.Params, secretParam(sources), showParam(false))
 	}
 	if o.Sides {
 		sides := commands.Mapped(info.Seats, func(seat games.SeatInfo) commands.ParamChoice {
@@ -142,9 +143,7 @@ func (f starter) read(ctx context.Context, r commands.Request, g *games.Game, o 
 		Vote: r.Values[paramVote], Show: match.Visibility(r.Values[paramShow]), Source: games.SecretSource(r.Values[paramSecret]),
 		Players: map[games.Seat]string{}, Limits: map[games.Seat]games.Limits{},
 	}
-	if given.Source == "" && len(o.Secret) > 0 {
-		given.Source = o.Secret[0]
-	}
+	given.Source = cmp.Or(given.Source, match.Sources(g, o)[0])
 	if given.Opponents, err = opponents(r, info, o); err != nil {
 		return start, chosen, err
 	}

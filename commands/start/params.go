@@ -52,8 +52,8 @@ var secretTexts = map[games.SecretSource]string{
 	games.ByHand: "commands.secret.by-hand", games.Drawn: "commands.secret.random",
 }
 
-func secretParam(o games.Opening) commands.Param {
-	return commands.Param{Name: paramSecret, About: games.T("commands.param.secret"), Choices: commands.ParamChoices(o.Secret, func(src games.SecretSource) games.Text {
+func secretParam(sources []games.SecretSource) commands.Param {
+	return commands.Param{Name: paramSecret, About: games.T("commands.param.secret"), Choices: commands.ParamChoices(sources, func(src games.SecretSource) games.Text {
 		return games.Text{ID: secretTexts[src]}
 	})}
 }

@@ -56,6 +56,24 @@ func TestARefusedSecretIsKept(t *testing.T) {
 	}
 }
 
+// Who tries a shared game whose secret was typed types one too.
+func TestATriedSecretIsTyped(t *testing.T) {
+	w := commandstest.New(t)
+	w.Submit("alice", w.Say("alice", "/mastermind solve secret:typed").Form, "RYGB")
+	shared := commandstest.Custom("ty", w.Table(), 0, "")
+	w.Say("alice", "/game stop")
+	form := w.Press("carol", "private", shared).Form
+	if form == nil {
+		t.Fatal("there is no form")
+	}
+	if refused := w.Submit("carol", form, "RY"); refused.Board != nil {
+		t.Error("half a code is accepted")
+	}
+	if reply := w.Submit("carol", form, "GGBB"); reply.Board == nil {
+		t.Errorf("the code is refused: %s", commandstest.Texts(reply.Body))
+	}
+}
+
 // The owner of a secret reveals it and learns that everyone will see it.
 func TestTellingASecret(t *testing.T) {
 	w := commandstest.New(t)

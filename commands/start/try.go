@@ -25,11 +25,12 @@ func (f restarts) try(ctx context.Context, r commands.Request, t *match.Table) (
 		Guild: r.Guild, Channel: r.Channel, Game: t.Match.Game, Opening: openings[i].Name, Options: maps.Clone(t.Match.Options),
 		Players: map[games.Seat]string{},
 	}
+	start.Source = match.Sources(t.Game, openings[i])[0]
 	if openings[i].Name == t.Match.Opening {
 		start.Side, start.Source = t.Match.Side, t.Match.Source
 	}
-	if start.Source.IsTyped() {
-		start.Source = ""
+	if asked, asks := f.askTyped(r, t, commands.ActTry, &start); asks {
+		return asked, nil
 	}
 	f.startEasy(ctx, r, &t.Game.Info, openings[i], &start)
 	start.Players = f.levelled(ctx, r, &t.Game.Info, start.Players)

@@ -10,7 +10,6 @@ import (
 	"parlour/commands"
 	"parlour/games"
 	"parlour/games/match"
-	"parlour/games/match/host"
 	"parlour/games/match/store"
 	"parlour/games/tournament"
 )
@@ -118,7 +117,7 @@ func (x *running) openGame(ctx context.Context, i int, p tournament.Pairing) (er
 // startOf returns the start of a pairing's match, and its starter.
 func (x *running) startOf(p tournament.Pairing, thread string) (match.Start, match.Actor) {
 	g, _ := x.Host.GameNamed(x.Game)
-	by, _ := mixesOf(&g.Info)
+	by, _ := mixesOf(g)
 	first, second := x.State.Players[p.First], x.State.Players[p.Second]
 	seat := firstSeat(g)
 	s := match.Start{Guild: x.home, Channel: thread, Locale: x.Locale, Game: x.Game, Options: games.Options{}, Side: seat, Source: games.Drawn, Players: map[games.Seat]string{}}
@@ -189,17 +188,17 @@ type seatMixes struct{ members, mixed, computers games.Opening }
 
 // mixesOf returns the openings by which any two players can be paired. It reports
 // false if there are none, or if a member would have to bring a secret.
-func mixesOf(info *games.Info) (c seatMixes, ok bool) {
+func mixesOf(g *games.Game) (c seatMixes, ok bool) {
 	found := 0
 	take := func(into *games.Opening, sides bool, seats ...games.Occupant) {
-		i := slices.IndexFunc(info.Openings, func(o games.Opening) bool { return slices.Equal(o.Seats, seats) && (o.Sides || !sides) })
-		if i >= 0 {
-			*into = info.Openings[i]
+		i := slices.IndexFunc(g.Info.Openings, func(o games.Opening) bool { return slices.Equal(o.Seats, seats) && (o.Sides || !sides) })
+		if i >= 0 && slices.Contains(match.Sources(g, g.Info.Openings[i]), games.Drawn) {
+			*into = g.Info.Openings[i]
 			found++
 		}
 	}
 	take(&c.members, true, games.Starter, games.Opponent)
 	take(&c.mixed, true, games.Starter, games.Computer)
 	take(&c.computers, false, games.Computer, games.Computer)
-	return c, found == 3 && (!host.Hides(info) || slices.Contains(c.members.Secret, games.Drawn))
+	return c, found == 3
 }

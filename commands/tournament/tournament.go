@@ -40,7 +40,7 @@ const (
 
 func (f tournaments) params() []commands.Param {
 	paired := slices.DeleteFunc(slices.Clone(f.Host.Games), func(g *games.Game) bool {
-		_, ok := mixesOf(&g.Info)
+		_, ok := mixesOf(g)
 		return !ok
 	})
 	game := commands.GameParam(paired, games.T("commands.tournament.param.game"))

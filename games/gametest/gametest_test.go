@@ -51,6 +51,10 @@ func brokenChain(change func(*games.Rules[chain, string])) *games.Game {
 	return broken(chainRules(), change)
 }
 
+func brokenClimb(change func(*games.Rules[climb, string])) *games.Game {
+	return broken(climbRules(), change)
+}
+
 func brokenRace(change func(*games.Rules[track, int])) *games.Game { return broken(race(), change) }
 
 // TestBroken gives Run games with one fault each, so that every check is known
@@ -325,6 +329,12 @@ func TestBroken(t *testing.T) {
 				}
 				return f
 			}
+		})},
+		{"typed secret that becomes another", "hosted", "is that of the seats [], want one", brokenHilo(func(r *games.Rules[span, int]) {
+			r.Secrets.Read = func(span, games.Seat, string) (string, error) { return "54321", nil }
+		})},
+		{"source of a dealt hand", "info", "the hands are dealt", brokenClimb(func(r *games.Rules[climb, string]) {
+			r.Info.Openings[0].Secret = []games.SecretSource{games.Typed}
 		})},
 		{"secret in view", "secrets", "shown before the end", leaking()},
 	}

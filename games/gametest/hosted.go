@@ -24,8 +24,8 @@ const (
 	maxPresses        = 30  // presses for one move
 )
 
-// checkHosted plays every opening as members do, by commands, keys and forms. A
-// game that passes needs no code outside its folder.
+// checkHosted plays every opening with every source of secrets as members do, by commands,
+// keys and forms. A game that passes needs no code outside its folder.
 func checkHosted(c *checker) {
 	log := &bytes.Buffer{}
 	h, set, err := newSet(c.game, slog.New(slog.NewTextHandler(log, nil)))
@@ -34,12 +34,17 @@ func checkHosted(c *checker) {
 		return
 	}
 	for _, o := range c.game.Info.Openings {
-		t := newTable(c, h, set, o)
-		c.guard(t.what, t.play)
-		if said := log.String(); strings.Contains(said, "level=ERROR") {
-			c.errorf("%s: the host's log says %s", t.what, said)
+		for i, source := range match.Sources(c.game, o) {
+			t := newTable(c, h, set, o)
+			if i > 0 {
+				t.source, t.what = source, t.what+" "+string(source) // without a colon, which separates the parts of a custom ID
+			}
+			c.guard(t.what, t.play)
+			if said := log.String(); strings.Contains(said, "level=ERROR") {
+				c.errorf("%s: the host's log says %s", t.what, said)
+			}
+			log.Reset()
 		}
-		log.Reset()
 	}
 }
 
@@ -80,8 +85,10 @@ type table struct {
 	set      *commands.Set
 	host     *host.Host
 	opening  games.Opening
-	what     string // The command, which is also the channel's ID.
-	requests int    // The number of requests and computer moves.
+	source   games.SecretSource // Of the secrets; "" for the default.
+	what     string             // The command, which is also the channel's ID.
+	typed    string             // The secret that the starter has typed.
+	requests int                // The number of requests and computer moves.
 }
 
 func newTable(c *checker, h *host.Host, set *commands.Set, o games.Opening) *table {
@@ -98,6 +105,9 @@ func member(n int) commands.User {
 // play opens the game and plays it to its end, or for a number of turns.
 func (t *table) play() {
 	now, ok := t.open()
+	if ok {
+		t.checkTyped(now)
+	}
 	for turns := 0; ok && turns < maxHostedTurns && t.requests < maxHostedRequests && !now.Outcome().Over; now, ok = t.latest() {
 		if now.ComputerToMove() {
 			if !t.advance(now) {
@@ -128,7 +138,8 @@ func (t *table) open() (*match.Table, bool) {
 			t.errorf("%s: %v", t.what, err)
 			return nil, false
 		}
-		reply = t.submit(r.User, form, t.drawSecret(p))
+		t.typed = t.drawSecret(p)
+		reply = t.submit(r.User, form, t.typed)
 	}
 	if m, ok := reply.(commands.Message); !ok || m.Board == nil {
 		t.errorf("%s: the command does not open a game; the reply is %s", t.what, replyText(reply))
@@ -148,6 +159,8 @@ func (t *table) command() commands.Request {
 		case p.Kind == commands.Person && slices.Contains(t.opening.Seats, games.Opponent):
 			opponent := member(len(r.Names) + 1)
 			r.Values[p.Name], r.Names[opponent.ID] = opponent.ID, opponent.Name
+		case p.Name == "secret" && t.source != "":
+			r.Values[p.Name] = string(t.source)
 		case isOption && p.Required:
 			r.Values[p.Name], _ = t.value(t.rand, o)
 		case !isOption && len(p.Choices) > 0:
@@ -168,16 +181,6 @@ func (t *table) spec() (spec commands.Spec) {
 	}
 	t.errorf("%s: there is no such command", t.what)
 	return spec
-}
-
-// drawSecret draws a secret of the first seat that has one.
-func (t *table) drawSecret(p games.Position) string {
-	for seat, info := range t.game.Info.Seats {
-		if info.Secret {
-			return t.game.Secrets.Draw(p, games.Seat(seat), t.rand)
-		}
-	}
-	return ""
 }
 
 // advance makes the move of a computer without waiting for more thought.

@@ -98,6 +98,9 @@ func checkOpening(c *checker, info *games.Info, o games.Opening) {
 	}
 	sources := []games.SecretSource{games.InHead, games.Drawn, games.Own}
 	answers := c.game.Secrets != nil && c.game.Secrets.Forced != nil
+	if c.deals() && len(o.Secret) > 0 {
+		c.errorf("opening %s: the hands are dealt; leave Opening.Secret empty", o.Name)
+	}
 	for _, s := range o.Secret {
 		if !s.IsTyped() && !slices.Contains(sources, s) {
 			c.errorf("opening %s: %q is not a source of secrets", o.Name, s)

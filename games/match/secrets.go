@@ -11,11 +11,20 @@ type Secrets struct{ table *Table }
 // Secrets returns the secrets of the table's seats.
 func (t *Table) Secrets() Secrets { return Secrets{t} }
 
+// Sources returns where the secrets of a match can come from, default first. Dealt hands are
+// always drawn.
+func Sources(g *games.Game, o games.Opening) []games.SecretSource {
+	if len(o.Secret) == 0 || Deals(g) {
+		return []games.SecretSource{games.Drawn}
+	}
+	return o.Secret
+}
+
 // Missing returns the seats whose members have to choose a secret before the game can
 // begin.
 func (sec Secrets) Missing() (seats []games.Seat) {
 	t := sec.table
-	if !PlaysHands(t.Game) {
+	if !PlaysHands(t.Game) || Deals(t.Game) {
 		return nil
 	}
 	for i, c := range t.Log.Chairs {
@@ -44,7 +53,7 @@ func (sec Secrets) Kept(s games.Seat) bool {
 	case s == games.Chance:
 		return len(t.Log.Source) > 0
 	case Deals(t.Game):
-		return t.Game.Info.Seats[s].Secret
+		return t.Game.Info.Seats[s].Secret && sec.Kept(games.Chance)
 	default:
 		return len(t.Chair(s).Sealed) > 0
 	}
@@ -125,7 +134,7 @@ func actHide(t *Table, a Act, by Actor) (Entry, error) {
 	switch {
 	case !ok:
 		return e, games.Refuse("match.refuse.not-playing")
-	case !PlaysHands(t.Game) || !t.Game.Info.Seats[seat].Secret:
+	case !PlaysHands(t.Game) || Deals(t.Game) || !t.Game.Info.Seats[seat].Secret:
 		return e, games.Refuse("match.refuse.no-secret")
 	case t.Match.Status != Waiting:
 		return e, games.Refuse("match.refuse.hand-kept")

@@ -113,7 +113,7 @@ func sealWith(t testing.TB, h *host.Host, from, to int) {
 		put(h.Store.PutDocument(t.Context(), d))
 		put(h.Store.PutDocument(t.Context(), sketch))
 		by.Key, by.Route = "deal"+channel, slot.Route{}
-		_, _, err = h.Start(t.Context(), match.Start{Game: "climb", Channel: cards + channel, Opening: "table", Guest: true}, by, nil)
+		_, _, err = h.Start(t.Context(), match.Start{Game: "climb", Channel: cards + channel, Opening: "play", Guest: true}, by, nil)
 		put(err)
 	}
 }

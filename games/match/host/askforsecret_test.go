@@ -27,13 +27,14 @@ func newCurious() *games.Game {
 func TestAskForSecret(t *testing.T) {
 	tests := []struct {
 		source games.SecretSource
+		secret string
 		turn   games.Seat
 	}{
-		{games.InHead, matchtest.Keeper}, {games.Typed, matchtest.Opener},
+		{games.InHead, "", matchtest.Keeper}, {games.Typed, "4", matchtest.Opener},
 	}
 	for _, tt := range tests {
 		h := matchtest.NewHouse(t, newCurious())
-		table := h.Begin(match.Start{Game: "safe", Opening: "solve", Source: tt.source, Secret: "4"}, matchtest.Alice)
+		table := h.Begin(match.Start{Game: "safe", Opening: "solve", Source: tt.source, Secret: tt.secret}, matchtest.Alice)
 		if got := table.Positions[0].Turn(); got != tt.turn {
 			t.Errorf("%s: seat %d is asked, want %d", tt.source, got, tt.turn)
 		}

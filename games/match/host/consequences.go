@@ -74,16 +74,18 @@ func (f *consequences) play() error {
 }
 
 // begin seats computers in the vacant chairs of a lobby once its starter has seated the
-// first, and draws the secrets of computers.
+// first, and draws what is not known yet: the secrets of computers and, when every chair is
+// taken, those of members who joined or the source of dealt hands.
 func (f *consequences) begin() error {
-	began := f.entries[0].Kind == games.StandIn && f.table.Lobby()
+	began := len(f.entries) > 0 && f.entries[0].Kind == games.StandIn && f.table.Lobby()
 	for i, c := range f.table.Log.Chairs {
-		seat := games.Seat(i)
-		if began && match.IsVacant(c) {
+		if seat := games.Seat(i); began && match.IsVacant(c) {
 			if err := f.add(match.Entry{Kind: games.StandIn, Seat: seat, Text: match.StandInPlayer(f.table, seat)}); err != nil {
 				return err
 			}
 		}
+	}
+	for seat := games.Chance; int(seat) < len(f.table.Log.Chairs); seat++ {
 		if !lacksSecret(f.table, seat) {
 			continue
 		}
@@ -94,10 +96,22 @@ func (f *consequences) begin() error {
 	return nil
 }
 
-// lacksSecret reports whether a computer has taken a seat whose secret is not drawn yet.
+// lacksSecret reports whether the secret of a seat, or of Chance the source of dealt hands, is
+// due to be drawn.
 func lacksSecret(t *match.Table, s games.Seat) bool {
-	c := t.Chair(s)
-	return c.Kind == match.Computer && !t.Secrets().Kept(s) && match.PlaysHands(t.Game) && t.Game.Info.Seats[s].Secret
+	complete := len(t.Vacant()) == 0
+	switch {
+	case s == games.Nobody || t.Secrets().Kept(s):
+		return false
+	case s == games.Chance || match.Deals(t.Game):
+		return s == games.Chance && match.Deals(t.Game) && complete
+	case !t.Game.Info.Seats[s].Secret:
+		return false
+	case t.Chair(s).Kind == match.Computer:
+		return match.PlaysHands(t.Game)
+	default:
+		return t.Chair(s).Kind == match.Member && t.Match.Source == games.Drawn && complete
+	}
 }
 
 // revealSecrets reveals the secrets that the host keeps after the end.

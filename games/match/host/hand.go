@@ -39,14 +39,6 @@ func (h *Host) Seen(t *match.Table, s games.Seat) (games.Position, games.Hand, e
 	return p, hand, err
 }
 
-// dealSource adds the source from which all hands are dealt, if the game deals hands.
-func (f *consequences) dealSource() error {
-	if !match.Deals(f.table.Game) {
-		return nil
-	}
-	return f.drawSecret(games.Chance)
-}
-
 // checkHand refuses a move that the hand of its seat does not have.
 func checkHand(h *Host, t *match.Table, e match.Entry) error {
 	if !match.Deals(t.Game) {

@@ -126,3 +126,23 @@ func TestHandsOfTheForgotten(t *testing.T) {
 		t.Errorf("Bob holds %q, want %q as before", got, want)
 	}
 }
+
+// Hands are dealt when every chair is taken, so who leaves a table has seen none.
+func TestHandsAreDealtLast(t *testing.T) {
+	h := matchtest.NewHouse(t, gametest.Climb())
+	start := match.Start{Game: "climb", Opening: "table", Options: games.Options{"players": "3"}, Side: games.Nobody}
+	table := h.Must(h.Begin(start, matchtest.Alice), games.Sit, "", matchtest.Bob)
+	if got := cards(h, table, 1); len(got) > 0 || table.Match.Status != match.Waiting {
+		t.Errorf("while a chair is free Bob has %q, and the match is %s", got, table.Match.Status)
+	}
+	if _, err := h.Act(table, games.Hide, "a1", matchtest.Bob); err == nil {
+		t.Error("Bob may choose a hand")
+	}
+	table = h.Must(table, games.StandIn, "", matchtest.Alice)
+	if got := cards(h, table, 1); len(got) != 3 || table.Match.Status != match.Live {
+		t.Errorf("when the match begins Bob has %q, and it is %s", got, table.Match.Status)
+	}
+	source := match.Start{Game: "climb", Channel: "there", Opening: "play", Source: games.Typed, Secret: "a1"}
+	_, _, err := h.Start(t.Context(), source, matchtest.By(matchtest.Alice, h.Key()), nil)
+	matchtest.WantRefusal(t, "a typed hand", err, "match.refuse.source")
+}

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"slices"
 
 	"parlour/games"
@@ -17,6 +18,7 @@ type seating struct {
 	match   *match.Match
 	at      games.Position
 	named   []match.Person // the named opponents without a chair
+	typist  games.Seat     // the seat whose secret the starter has typed, or Nobody
 }
 
 // fill adds the chairs to the match, and what it says about them.
@@ -27,6 +29,9 @@ func (s *seating) fill() error {
 	}
 	occupants := slices.Clone(s.opening.Seats[:seats])
 	s.chooseSide(occupants)
+	if err := s.chooseSource(occupants); err != nil {
+		return err
+	}
 	for i, o := range occupants {
 		c, err := s.chair(games.Seat(i), o)
 		if err != nil {
@@ -37,7 +42,6 @@ func (s *seating) fill() error {
 	if len(s.named) > 0 {
 		return games.Refuse("match.refuse.opponents", "Count", len(s.start.Opponents), "Seats", seats)
 	}
-	s.match.Source = s.source()
 	s.match.Players, s.match.Limits = computers(s.match.Chairs)
 	return nil
 }
@@ -72,7 +76,6 @@ func computers(chairs []match.Chair) (map[games.Seat]string, map[games.Seat]game
 }
 
 func (s *seating) chair(seat games.Seat, o games.Occupant) (match.Chair, error) {
-	info := s.g.Info.Seats[seat]
 	var c match.Chair
 	switch o {
 	case games.Starter:
@@ -89,10 +92,13 @@ func (s *seating) chair(seat games.Seat, o games.Occupant) (match.Chair, error) 
 			c.Team = []match.Person{{User: s.by.User, Name: s.by.Name}}
 		}
 	case games.Computer:
-		return s.computer(seat, info)
+		var err error
+		if c, err = s.computer(seat); err != nil {
+			return c, err
+		}
 	}
-	if info.Secret && o != games.Joiner && !match.Deals(s.g) {
-		return s.withSecret(seat, c)
+	if s.g.Info.Seats[seat].Secret && !match.Deals(s.g) {
+		return s.withSecret(seat, o, c)
 	}
 	return c, nil
 }
@@ -125,41 +131,85 @@ func Hides(info *games.Info) bool {
 	return slices.ContainsFunc(info.Seats, func(seat games.SeatInfo) bool { return seat.Secret })
 }
 
-// withSecret returns the chair of a seat with a secret that a member plays. The member keeps
-// the secret in mind, types it, or gets a drawn one. A computer plays for the member if the
-// source is Typed.
-func (s seating) withSecret(seat games.Seat, member match.Chair) (match.Chair, error) {
-	switch s.source() {
-	case games.InHead, games.Own:
-		return member, nil
-	case games.ByHand:
-		secret, err := s.typed(seat)
-		member.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
-		return member, err
-	case games.Drawn:
-		secret, err := drawnOrRead(s.h, s.g, s.at, seat, "")
-		member.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
-		return member, err
+// chooseSource decides where the secrets of the match come from. It refuses a source that the
+// opening does not offer, and a typed secret that no seat takes.
+func (s *seating) chooseSource(occupants []games.Occupant) error {
+	offered := match.Sources(s.g, s.opening)
+	s.typist, s.match.Source = games.Nobody, cmp.Or(s.start.Source, offered[0])
+	typed := s.match.Source.IsTyped()
+	if typed {
+		s.typist = typist(&s.g.Info, occupants)
+	}
+	if !slices.Contains(offered, s.match.Source) || typed == (s.typist == games.Nobody) || !typed && s.start.Secret != "" {
+		return games.Refuse("match.refuse.source")
+	}
+	return nil
+}
+
+// typist returns the seat whose secret the starter types: its own or, if that has none, that
+// of the first computer with one; Nobody if there is none.
+func typist(info *games.Info, occupants []games.Occupant) games.Seat {
+	for _, by := range [][]games.Occupant{{games.Starter, games.Channel, games.Team}, {games.Computer}} {
+		for i, o := range occupants {
+			if info.Seats[i].Secret && slices.Contains(by, o) {
+				return games.Seat(i)
+			}
+		}
+	}
+	return games.Nobody
+}
+
+// source returns where the secret of a seat comes from. The other members choose their own if
+// the starter types one, and those who join a table get theirs when they have.
+func (s seating) source(seat games.Seat, o games.Occupant) games.SecretSource {
+	switch source := s.match.Source; {
+	case seat == s.typist:
+		return source
+	case o == games.Computer:
+		return games.Drawn
+	case source.IsTyped(), o == games.Joiner:
+		return games.Own
 	default:
-		return s.computer(seat, s.g.Info.Seats[seat])
+		return source
 	}
 }
 
-// typed returns the secret that the starter has typed for a seat.
-func (s seating) typed(seat games.Seat) (string, error) {
-	if s.g.Secrets == nil {
-		return "", games.Refuse("match.refuse.no-secret")
+// withSecret returns a chair with the secret of its seat. If the rules do not say which moves
+// a typed secret forces, a computer plays for the member who has typed it.
+func (s seating) withSecret(seat games.Seat, o games.Occupant, c match.Chair) (match.Chair, error) {
+	source, secret, err := s.source(seat, o), "", error(nil)
+	switch source {
+	case games.InHead, games.Own:
+		return c, nil
+	case games.Typed, games.ByHand:
+		secret, err = s.g.Secrets.Read(s.at, seat, s.start.Secret)
+	default:
+		secret, err = drawnOrRead(s.h, s.g, s.at, seat, s.given(o))
 	}
-	return s.g.Secrets.Read(s.at, seat, s.start.Secret)
+	if source == games.Typed && (o == games.Computer || !match.PlaysHands(s.g)) && err == nil {
+		c, err = s.computer(seat)
+		c.User, c.Name = s.by.User, s.by.Name
+	}
+	c.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
+	return c, err
 }
 
-func (s seating) computer(seat games.Seat, info games.SeatInfo) (match.Chair, error) {
+// given returns the secret of a daily, which a computer keeps; "" for none.
+func (s seating) given(o games.Occupant) string {
+	if s.start.Daily == nil || o != games.Computer {
+		return ""
+	}
+	return s.start.Daily.Secret
+}
+
+// computer returns the chair of a computer player.
+func (s seating) computer(seat games.Seat) (match.Chair, error) {
 	name := s.start.Players[seat]
 	if s.g.DefaultPlayer != nil && name == "" {
 		name = s.g.DefaultPlayer(s.opening.Name, s.match.Options, seat)
 	}
 	if name == "" {
-		name = info.Player
+		name = s.g.Info.Seats[seat].Player
 	}
 	fit := s.g.Info.PlayersFor(seat)
 	i := slices.IndexFunc(fit, func(p games.PlayerInfo) bool { return p.Name == name })
@@ -170,32 +220,7 @@ func (s seating) computer(seat games.Seat, info games.SeatInfo) (match.Chair, er
 	if c.Limits.Depth > fit[i].Depth {
 		return match.Chair{}, refuseDepth(&s.g.Info, c, fit)
 	}
-	if !info.Secret || match.Deals(s.g) {
-		return c, nil
-	}
-	secret := ""
-	if s.source() == games.Typed {
-		var err error
-		if secret, err = s.typed(seat); err != nil {
-			return match.Chair{}, err
-		}
-		c.User, c.Name = s.by.User, s.by.Name
-	} else {
-		var err error
-		if secret, err = drawnOrRead(s.h, s.g, s.at, seat, s.given()); err != nil {
-			return match.Chair{}, err
-		}
-	}
-	c.Sealed = s.h.Sealer.Seal(s.match.ID, secret)
 	return c, nil
-}
-
-// given returns the secret of a daily, "" for none.
-func (s seating) given() string {
-	if s.start.Daily == nil {
-		return ""
-	}
-	return s.start.Daily.Secret
 }
 
 // refuseDepth returns a refusal that lists the players with a search depth and its maximum.
@@ -207,15 +232,4 @@ func refuseDepth(info *games.Info, c match.Chair, fit []games.PlayerInfo) error 
 		}
 	}
 	return games.Refuse("match.refuse.depth", "Player", info.Text("name", c.Player), "Count", c.Limits.Depth, "Choices", choices)
-}
-
-func (s seating) source() games.SecretSource {
-	switch {
-	case s.start.Source != "" && slices.Contains(s.opening.Secret, s.start.Source):
-		return s.start.Source
-	case len(s.opening.Secret) > 0:
-		return s.opening.Secret[0]
-	default:
-		return games.Drawn
-	}
 }

@@ -88,7 +88,7 @@ func (h *Host) opened(s match.Start, by match.Actor) (*match.Table, error) {
 	}
 	updateStatus(t)
 	f := consequences{h: h, table: t, at: m.Created}
-	if err = f.dealSource(); err == nil && s.Daily != nil {
+	if err = f.begin(); err == nil && s.Daily != nil {
 		err = f.playOpening(s.Daily.Moves)
 	}
 	if err == nil {

@@ -38,7 +38,7 @@ func TestStartSeats(t *testing.T) {
 			[]match.Chair{computer("truthful"), computer("errs")}, match.Live, "?"},
 		{"the default side", match.Start{Opening: "sides", Side: matchtest.Opener}, []match.Chair{computer("truthful"), member}, match.Live, "?"},
 		{"the other side", match.Start{Opening: "sides", Side: matchtest.Keeper}, []match.Chair{member, computer("counts")}, match.Live, ""},
-		{"a source that is not offered", match.Start{Opening: "watch", Source: games.InHead, Side: none}, []match.Chair{computer("truthful"), computer("counts")}, match.Live, "?"},
+		{"watch, typed", match.Start{Opening: "watch", Source: games.Typed, Secret: "6", Side: none}, []match.Chair{mine, computer("counts")}, match.Live, "6"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -122,6 +122,9 @@ func TestStartRefusals(t *testing.T) {
 			Limits: map[games.Seat]games.Limits{matchtest.Opener: {Depth: 5}}}},
 		{"safe.refuse.secret", match.Start{Game: "safe", Opening: "solve", Source: games.Typed, Secret: "77"}},
 		{"safe.refuse.secret", match.Start{Game: "safe", Opening: "solve", Source: games.Typed}},
+		{"match.refuse.source", match.Start{Game: "safe", Opening: "watch", Source: games.InHead}},
+		{"match.refuse.source", match.Start{Game: "safe", Opening: "play", Source: games.Typed, Secret: "7"}},
+		{"match.refuse.source", match.Start{Game: "safe", Opening: "solve", Secret: "7"}},
 	}
 	h := matchtest.NewHouse(t)
 	for _, tt := range tests {

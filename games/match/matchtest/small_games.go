@@ -137,13 +137,15 @@ func DropOut(r Race, s games.Seat) Race {
 type hunt struct{ said []string }
 
 func NewHunt() *games.Game {
+	hidden := []games.SecretSource{games.Own, games.Drawn, games.Typed, games.ByHand}
 	return games.New(games.Rules[hunt, string]{
 		Info: games.Info{
 			Name:  "hunt",
 			Seats: []games.SeatInfo{{ID: "one", Player: "asks", Secret: true}, {ID: "two", Player: "asks", Secret: true}},
 			Openings: []games.Opening{
-				{Name: "play", Seats: []games.Occupant{games.Starter, games.Computer}, Secret: []games.SecretSource{games.Own, games.Drawn}},
-				{Name: "duel", Seats: []games.Occupant{games.Starter, games.Opponent}, Secret: []games.SecretSource{games.Own, games.Drawn}},
+				{Name: "play", Seats: []games.Occupant{games.Starter, games.Computer}, Secret: hidden},
+				{Name: "duel", Seats: []games.Occupant{games.Starter, games.Opponent}, Secret: hidden},
+				{Name: "table", Seats: []games.Occupant{games.Starter, games.Joiner}, Secret: hidden},
 			},
 			Players: []games.PlayerInfo{{Name: "asks"}},
 		},
