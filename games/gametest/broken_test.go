@@ -51,10 +51,10 @@ func changedView(change func(pile, *games.View)) *games.Game {
 	return brokenNim(func(r *games.Rules[pile, int]) { r.View = viewWith(r.View, change) })
 }
 
-func viewWith(view func(pile) games.View, change func(pile, *games.View)) func(pile) games.View {
-	return func(p pile) games.View {
-		v := view(p)
-		change(p, &v)
+func viewWith[S any](view func(S) games.View, change func(S, *games.View)) func(S) games.View {
+	return func(s S) games.View {
+		v := view(s)
+		change(s, &v)
 		return v
 	}
 }
