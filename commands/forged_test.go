@@ -47,7 +47,7 @@ func some[T any](r *rand.Rand, all []T) (few []T) {
 func TestForgedControls(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	r := rand.New(rand.NewPCG(1, 2))
-	for _, g := range w.Host.Games {
+	for _, g := range w.Duels() {
 		foreign := w.Reach(g, commandstest.Moved)
 		there := w.Channel
 		table := w.Reach(g, commandstest.Moved)
@@ -92,7 +92,7 @@ func tries(w *commandstest.World, who, custom string) {
 func TestForgedCommands(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	starts := map[string]bool{}
-	for _, g := range w.Host.Games {
+	for _, g := range w.Duels() {
 		for _, o := range g.Info.Openings {
 			starts[g.Info.Name+" "+o.Name] = true
 		}
@@ -126,7 +126,7 @@ var wrongValues = []string{
 // break nothing, with and without a match.
 func TestWrongValues(t *testing.T) {
 	w, r := commandstest.NewQuietWorld(t), rand.New(rand.NewPCG(3, 4))
-	for _, g := range w.Host.Games {
+	for _, g := range w.Duels() {
 		w.Reach(g, commandstest.Moved)
 		played := w.Channel
 		commandstest.EachParam(nil, w.Set.Specs(), func(path []string, p commands.Param) {
@@ -151,7 +151,7 @@ func gives(w *commandstest.World, path []string, param, value string) {
 	for _, who := range []string{"alice", "bob"} {
 		r := w.Command(who, "/"+strings.Join(path, " "))
 		r.Values[param] = value
-		if reply := w.Do(r); reply.Form == nil && commandstest.Texts(reply.Body) == "" && reply.Work == nil {
+		if reply := w.Do(r); reply.Form == nil && commandstest.Texts(reply.Body) == "" && reply.Work == nil && reply.Touched == nil { // nor a move
 			w.T.Errorf("%s %s:%.20q is answered by nothing", path, param, value)
 		}
 		r = w.Request(who, commands.Complete)
@@ -166,7 +166,7 @@ func gives(w *commandstest.World, path []string, param, value string) {
 func TestMovesThatAreNone(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	r := rand.New(rand.NewPCG(3, 4))
-	for _, g := range w.Host.Games {
+	for _, g := range w.Duels() {
 		table := w.Reach(g, commandstest.Live)
 		who := w.Mover()
 		for _, m := range append(forgeries(r), strings.Repeat("c", 6000), strings.Repeat("1 ", 3000), strings.Repeat("🔴", 1500), games.PassMove) {

@@ -8,16 +8,16 @@ import (
 	"testing"
 
 	"parlour/commands"
+	"parlour/commands/commandstest"
 	"parlour/commands/words"
 	"parlour/games"
-	"parlour/games/all"
 	"parlour/games/grid"
 )
 
 // speakers returns a speaker of each language, English first.
 func speakers(t *testing.T) (says []words.Speaker) {
 	t.Helper()
-	texts, err := commands.Catalogue(all.Games())
+	texts, err := commands.Catalogue(commandstest.Games())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestMovesReadBack(t *testing.T) {
 	says := speakers(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	read := 0
-	for _, g := range all.Games() {
+	for _, g := range commandstest.Games() {
 		for range 200 {
 			p, err := g.Open(randomOptions(g, r))
 			if err != nil {

@@ -15,7 +15,6 @@ import (
 	features "parlour/commands/all"
 	"parlour/commands/commandstest"
 	"parlour/commands/words"
-	"parlour/games/all"
 )
 
 // A message uses one language: in a language whose letters are all wide, no message contains other words.
@@ -93,7 +92,7 @@ var notWords = regexp.MustCompile("(?s)```.*?```|`[^`]*`|<[^>]*>|https?://\\S+|A
 func pseudo(t *testing.T) (sources []fs.FS) {
 	t.Helper()
 	texts := []fs.FS{commands.Texts()}
-	for _, g := range all.Games() {
+	for _, g := range commandstest.Games() {
 		texts = append(texts, g.Info.Texts)
 	}
 	for _, src := range texts {

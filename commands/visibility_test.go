@@ -39,7 +39,7 @@ func hide(t *testing.T, w *commandstest.World) hidden {
 	if !h.tables[0].Outcome().Over {
 		t.Fatal("the game with the secret is not over")
 	}
-	for _, g := range w.Host.Games {
+	for _, g := range w.Duels() {
 		for _, s := range []commandstest.State{commandstest.Ended, commandstest.Moved, commandstest.Waiting} {
 			h.tables = append(h.tables, w.Reach(g, s))
 		}

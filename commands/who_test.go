@@ -53,7 +53,7 @@ func undoer(t *match.Table) string {
 // This table is complete: all other actions are refused in every game.
 func TestWhoMayDoWhat(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
-	for _, g := range w.Host.Games {
+	for _, g := range w.Duels() {
 		for _, s := range []commandstest.State{commandstest.Waiting, commandstest.Live, commandstest.Moved, commandstest.Wishing, commandstest.Paused, commandstest.Ended} {
 			before := w.Reach(g, s)
 			for name, act := range commandstest.Acts {
@@ -88,7 +88,7 @@ func open(t *match.Table) bool { return len(t.Vacant()) > 1 }
 // A control does nothing for members whom it is not for.
 func TestControlsOfOthers(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
-	for _, g := range w.Host.Games {
+	for _, g := range w.Duels() {
 		for _, s := range []commandstest.State{commandstest.Waiting, commandstest.Live, commandstest.Moved} {
 			table := w.Reach(g, s)
 			if s == commandstest.Waiting && open(table) {

@@ -20,7 +20,7 @@ func withDefaults[S State[S, M], M any](r Rules[S, M]) Rules[S, M] {
 		seats := len(r.Info.Seats)
 		r.Seats = func(Options) int { return seats }
 	}
-	if r.Secrets != nil && r.Secrets.Forced != nil && r.Secrets.Compose == nil {
+	if r.Secrets != nil && r.Secrets.Forced != nil && r.Secrets.Deal == nil && r.Secrets.Compose == nil {
 		secrets := *r.Secrets
 		secrets.Compose = drawingComposer(r)
 		r.Secrets = &secrets

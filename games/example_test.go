@@ -4,144 +4,116 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 	"testing/fstest"
 
 	"parlour/games"
 	"parlour/games/grid"
-	"parlour/games/squares"
+	"parlour/solver/search"
 )
 
-// The complete game of tic-tac-toe. A real game is a folder, games/tictactoe, with this code in
-// tictactoe.go, the texts in texts/en.json, a test that calls gametest.Run(t, New()), and a line in
-// games/all.
+// The complete game of nim. A real game is a folder, games/nim, with this code in nim.go, a test that calls
+// gametest.Run(t, New()), and a line in games/all.
 func Example() {
-	p, err := newTicTacToe().Open(nil)
-	for _, move := range []string{"b2", "a1", "a3", "B 3", "c1"} {
-		if err == nil {
-			p, err = p.Play(move)
-		}
+	p, err := New().Open(nil)
+	if err == nil {
+		p, err = p.Play("B 3")
 	}
-	if err != nil {
-		fmt.Println(err)
-		return
+	if err == nil {
+		fmt.Println(p.View().Board.Emoji(grid.Circles, nil), p.View().Status)
 	}
-	fmt.Println(p.View().Board.Emoji(grid.Shapes, nil))
-	fmt.Println(p.View().Status)
-	_, err = p.Play("a2")
-	fmt.Println(err)
 	// Output:
-	// ▫️🇦​🇧​🇨​
-	// 3️⃣🅾️❎▫️
-	// 2️⃣▫️🅾️▫️
-	// 1️⃣❎▫️🅾️
-	// tictactoe.won(Seat=0)
-	// refused: games.over
+	// 🇦🔴🔴🔴
+	// 🇧🔴
+	// 🇨🔴🔴🔴🔴🔴 nim.turn(Seat=1)
 }
 
-// A game begins with its rules. Since two sides place discs, package squares can draw the board, lay out
-// the keys and parse squares.
-func newTicTacToe() *games.Game {
-	return games.New(games.Rules[ticTacToe, squares.Square]{
+// New returns the game. Package search provides the computer players and reviews.
+func New() *games.Game {
+	plan := search.Game[nim, int]{Hash: nim.hash, Format: format}
+	return games.New(games.Rules[nim, int]{
 		Info: games.Info{
-			Name:     "tictactoe",
-			Seats:    squares.Seats("random"),
-			Openings: games.TwoSided(),
-			Players:  []games.PlayerInfo{{Name: "random"}},
-			Texts:    fstest.MapFS{"en.json": {Data: []byte(ticTacToeTexts)}}, // a real game uses games.TextFiles
+			Name: "nim", Openings: games.TwoSided(),
+			Seats:   []games.SeatInfo{{ID: "first", Player: "easy"}, {ID: "second", Player: "easy"}},
+			Players: []games.PlayerInfo{{Name: "easy", Level: true}, {Name: "medium", Level: true}, {Name: "hard", Level: true}},
+			Texts:   fstest.MapFS{"en.json": {Data: []byte(texts)}}, // usually games.TextFiles of embedded files
 		},
-		Open:    func(games.Options) (ticTacToe, error) { return nil, nil },
-		Parse:   func(_ ticTacToe, typed string) (squares.Square, error) { return squares.ParseSquare(typed, 3, 3) },
-		Format:  func(_ ticTacToe, sq squares.Square) string { return sq.String() },
-		View:    func(s ticTacToe) games.View { b := s.board(); return b.View() },
-		Compose: squares.Compose(ticTacToe.board),
+		Open: func(games.Options) (nim, error) { return nim{rows: [...]int{3, 4, 5}}, nil },
+		Parse: func(s nim, typed string) (int, error) {
+			for m := range rows * most {
+				if strings.EqualFold(strings.ReplaceAll(typed, " ", ""), format(s, m)) {
+					return m, nil
+				}
+			}
+			return 0, games.Refuse("nim.refuse", "Move", games.Quoted(typed))
+		},
+		Format: format, View: nim.view, Players: search.Players(plan), Review: search.Review(plan),
 	})
 }
 
-const ticTacToeTexts = `{
-	"tictactoe.title": "Tic-tac-toe",
-	"tictactoe.name.tictactoe": "tictactoe",
-	"tictactoe.about": "Three in a line win.",
-	"tictactoe.goal": "Get three in a line to win.",
-	"tictactoe.help": "Take turns placing a disc. Three of yours in a row, a column or a diagonal win.",
-	"tictactoe.seat.red": "Red",
-	"tictactoe.seat.blue": "Blue",
-	"tictactoe.player.random": "Any free square.",
-	"tictactoe.won": "🏆 **{{.Seat}} won:** three in a line.",
-	"tictactoe.drawn": "**Drawn:** the board is full."
+const texts = `{
+	"nim.title": "Nim", "nim.name.nim": "nim", "nim.about": "Take the last disc to win.",
+	"nim.help": "In turn, take one or more discs from one row. Whoever takes the last disc of all wins.",
+	"nim.seat.first": "First", "nim.seat.second": "Second", "nim.won": "🏆 **{{.Seat}} won:** the last disc is taken.",
+	"nim.turn": "{{.Seat}}, take from a row.", "nim.alt": "In row A: {{.A}}. In row B: {{.B}}. In row C: {{.C}}.",
+	"nim.refuse": "{{.Move}} is not possible. Type a row and a number: a2."
 }`
 
-// ticTacToe lists the squares in the order in which discs were placed on them.
-type ticTacToe []squares.Square
+// A move is the number of a row times most, plus the number of discs to take minus one.
+const rows, most = 3, 5
 
-func (s ticTacToe) Turn() games.Seat {
+func format(_ nim, m int) string { return fmt.Sprintf("%c%d", 'a'+m/most, m%most+1) }
+
+// nim is the state: the discs in each row, and the seat that moves. Package search compares states.
+type nim struct {
+	rows [rows]int
+	seat games.Seat
+}
+
+func (s nim) Turn() games.Seat {
 	if s.Outcome().Over {
 		return games.Nobody
 	}
-	return games.Seat(len(s) % 2)
+	return s.seat
 }
 
-func (s ticTacToe) Moves() iter.Seq[squares.Square] {
-	return func(yield func(squares.Square) bool) {
-		for i := range 9 {
-			sq := squares.Square{Column: i % 3, Row: i / 3}
-			if !s.Outcome().Over && s.Legal(sq) == nil && !yield(sq) {
-				return
-			}
+func (s nim) Moves() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for m := 0; m < rows*most && (s.Legal(m) != nil || yield(m)); m++ {
 		}
 	}
 }
 
-func (s ticTacToe) Legal(sq squares.Square) error {
-	if i := slices.Index(s, sq); i >= 0 {
-		return squares.RefuseTaken("tictactoe", games.Seat(i%2), sq.String())
+func (s nim) Legal(m int) error {
+	if s.rows[m/most] <= m%most {
+		return games.Refuse("nim.refuse", "Move", format(s, m))
 	}
 	return nil
 }
 
-func (s ticTacToe) After(sq squares.Square) ticTacToe { return append(slices.Clip(s), sq) }
-
-func (s ticTacToe) Outcome() games.Outcome {
-	switch last := games.Seat(1 - len(s)%2); {
-	case s.line() != nil:
-		return games.Outcome{Over: true, Winner: last, Reason: games.T("tictactoe.won", "Seat", last)}
-	case len(s) == 9:
-		return games.Outcome{Over: true, Winner: games.Nobody, Reason: games.T("tictactoe.drawn")}
-	}
-	return games.Running
+func (s nim) After(m int) nim {
+	s.rows[m/most] -= m%most + 1 // s is a copy
+	return nim{s.rows, 1 - s.seat}
 }
 
-// discs returns the squares of a seat.
-func (s ticTacToe) discs(side games.Seat) (discs []squares.Square) {
-	for i := int(side); i < len(s); i += 2 {
-		discs = append(discs, s[i])
+func (s nim) Outcome() games.Outcome {
+	if max(s.rows[0], s.rows[1], s.rows[2]) > 0 {
+		return games.Running
 	}
-	return discs
+	return games.Outcome{Over: true, Winner: 1 - s.seat, Reason: games.T("nim.won", "Seat", 1-s.seat)}
 }
 
-// line returns three discs in line of the side that moved last.
-func (s ticTacToe) line() []squares.Square {
-	discs := s.discs(games.Seat(1 - len(s)%2))
-	for i, a := range discs {
-		for j, b := range discs[:i] {
-			for _, c := range discs[:j] {
-				if (b.Column-a.Column)*(c.Row-a.Row) == (c.Column-a.Column)*(b.Row-a.Row) {
-					return []squares.Square{a, b, c}
-				}
-			}
-		}
+func (s nim) view() games.View {
+	v := games.View{Title: games.T("nim.title"), Goals: []games.Text{games.T("nim.about")}, Status: games.T("nim.turn", "Seat", s.seat)}
+	v.Alt = games.T("nim.alt", "A", s.rows[0], "B", s.rows[1], "C", s.rows[2])
+	for i, n := range s.rows {
+		v.Board.Rows = append(v.Board.Rows, grid.Row{Label: string(rune('A' + i)), Cells: slices.Repeat([]grid.Cell{grid.Red}, n)})
 	}
-	return nil
+	if o := s.Outcome(); o.Over {
+		v.Status = o.Reason
+	}
+	return v
 }
 
-// board describes the position to package squares.
-func (s ticTacToe) board() squares.Board {
-	b := squares.Board{
-		Game: "tictactoe", Goal: games.T("tictactoe.goal"), Width: 3, Height: 3, Moves: len(s), Turn: s.Turn(), Open: slices.Collect(s.Moves()),
-		Discs: [2][]squares.Square{s.discs(squares.Red), s.discs(squares.Blue)}, Line: s.line(), Reason: s.Outcome().Reason,
-	}
-	if len(s) > 0 {
-		b.Mover = games.Seat(1 - len(s)%2)
-		b.Last[b.Mover] = s[len(s)-1].String()
-	}
-	return b
-}
+// hash returns a number that differs for states of different value.
+func (s nim) hash() uint64 { return search.Mix(uint64(s.rows[0] | s.rows[1]<<3 | s.rows[2]<<6)) }

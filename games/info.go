@@ -19,7 +19,7 @@ import (
 //	NAME.hand                 the name of a secret, if Secrets has Forced         the key that shows the own secret
 //	NAME.unit.number          what Rules.Number counts: "Guess 3"                 replays, analyses
 //	NAME.seat.SEAT            the seat or side                                    boards, keys, results
-//	NAME.way.SEAT             playing the side, if the opening determines it      the menu of games
+//	NAME.way.SEAT             playing the side, if it depends on the opening      the menu of games
 //	NAME.player.PLAYER        how the computer player plays                       the list of players in the help
 //	NAME.option.OPTION        the option                                          the description of a parameter, settings
 //	NAME.option.OPTION.VALUE  the choice                                          the choices of a parameter, settings
@@ -36,6 +36,9 @@ import (
 //
 // A game uses all its other texts by their IDs in full, never composed of parts, so that a
 // search for an ID finds its use. Package gametest checks both.
+//
+// A game is played in the languages of its Texts; English is enough. Members who read another
+// language see it in English. The games of package games/all have all languages of Parlour.
 //
 // A text file is a JSON object that contains these IDs and those of the game's own Texts.
 // A value is a string in which {{.Name}} stands for an argument or, if it depends on a
@@ -70,7 +73,7 @@ type SeatInfo struct {
 	Player string    // the default computer player
 	Sign   grid.Cell // identifies the seat on the board; zero for none
 	Accent uint32    // 0xRRGGBB, the colour of its turn; 0 for the host's default
-	Secret bool      // the seat has a secret, which is revealed at the end
+	Secret bool      // the seat has a secret or a dealt hand, which is revealed at the end
 }
 
 // PlayerInfo describes a computer player.

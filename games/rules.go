@@ -49,8 +49,8 @@ type Choice[M any] struct {
 type Rules[S, M any] struct {
 	Info    Info
 	Open    func(Options) (S, error)   // returns the initial state, or a Refusal for contradictory options
-	Parse   func(S, string) (M, error) // parses the canonical form and what people type
-	Format  func(S, M) string          // returns the canonical form
+	Parse   func(S, string) (M, error) // parses the canonical form and what people type, or returns a Refusal
+	Format  func(S, M) string          // returns the canonical form, which differs for each move of a state
 	View    func(S) View               // describes how the state looks
 	Players map[string]Strategy[S, M]  // by the names in Info.Players; New provides "random"
 
@@ -205,7 +205,7 @@ type Secrets[S, M any] struct {
 	// seat holds in a state: what the source has dealt to it so far, without what it has played.
 	// The source is the secret of [Chance]: the host draws it with Draw when the match begins and
 	// reveals it after the end; Read parses it in a recorded game. Seats then have no secrets of
-	// their own, so Form, Compose, Reveal, Known, Ask and Forced may be nil. See Rules.SeenBy for
+	// their own, so Form, Compose, Reveal, Known and Ask may be nil. See Rules.SeenBy for
 	// the moves of a hand.
 	Deal func(s S, seat Seat, source string) string
 	// Draw returns a random secret for a seat. The randomness must come from a cryptographic

@@ -70,7 +70,12 @@ func (w *World) Uninvited() {
 	}
 }
 
-// Challenge returns the opening in which a member invites another.
+// Duels returns the games that two members can play.
+func (w *World) Duels() []*games.Game {
+	return slices.DeleteFunc(slices.Clone(w.Host.Games), func(g *games.Game) bool { return Challenge(g).Name == "" })
+}
+
+// Challenge returns the opening in which a member invites another; zero if there is none.
 func Challenge(g *games.Game) games.Opening {
 	for _, who := range []games.Occupant{games.Opponent, games.Joiner} {
 		for _, o := range g.Info.Openings {

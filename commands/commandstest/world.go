@@ -19,7 +19,9 @@ import (
 	"parlour/commands"
 	features "parlour/commands/all"
 	"parlour/commands/words"
+	"parlour/games"
 	"parlour/games/all"
+	"parlour/games/gametest"
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/seal"
@@ -35,8 +37,12 @@ var Members = map[string]commands.User{
 	"chief": {ID: "1100000000000000004", Name: "Chief", Manager: true},
 }
 
+// Games returns all games, and the sample games of package gametest: what holds for one game holds for those that will be
+// added.
+func Games() []*games.Game { return append(all.Games(), gametest.SampleGames()...) }
+
 // catalogue is read once.
-var catalogue = sync.OnceValues(func() (*words.Catalogue, error) { return commands.Catalogue(all.Games()) })
+var catalogue = sync.OnceValues(func() (*words.Catalogue, error) { return commands.Catalogue(Games()) })
 
 // Catalogue returns the texts of all games.
 func Catalogue(t testing.TB) *words.Catalogue {
@@ -59,7 +65,7 @@ type World struct {
 	Board   string        // the message of the channel's board
 }
 
-// New returns a world at noon on 1 March 2026 with all games.
+// New returns a world at noon on 1 March 2026 with all games and the sample games.
 func New(t testing.TB) *World {
 	t.Helper()
 	db, err := storage.Open(t.Context(), sqlitetest.File(t))
@@ -75,7 +81,7 @@ func New(t testing.TB) *World {
 	log := w.Logger()
 	noon := time.Date(2026, time.March, 1, 12, 0, 0, 0, time.UTC)
 	w.Host = host.New(host.Config{
-		Games: all.Games(), Store: db, Sealer: sealer, Log: log, Lease: time.Minute, By: "this",
+		Games: Games(), Store: db, Sealer: sealer, Log: log, Lease: time.Minute, By: "this",
 		Now:     func() time.Time { return noon.Add(time.Duration(w.Count%1e6) * time.Second) },
 		Entropy: rand.NewChaCha8([32]byte{}),
 	})

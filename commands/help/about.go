@@ -13,8 +13,7 @@ type help struct{ *commands.Core }
 
 // about adds what Parlour is, what data it stores, and in small print how the process does.
 func (f help) about(r commands.Request, body commands.Body, say words.Speaker) commands.Body {
-	titles := commands.Mapped(f.Host.Games, func(g *games.Game) games.Text { return g.Info.Text("title") })
-	playable := games.T("commands.about.games", "Count", len(titles), "Games", titles)
+	playable := games.T("commands.about.games", "Count", len(f.Host.Games))
 	body.Add(commands.Block{Text: say.Say(games.T("commands.about.heading")) + "\n" + say.Say(playable)})
 	body.Add(commands.Block{Text: say.Say(games.T("commands.about.kept"))})
 	if small := f.small(f.Running(r.Guild)); len(small) > 0 {

@@ -57,7 +57,7 @@ func TestInvitationsNeedConsent(t *testing.T) {
 	w := commandstest.NewQuietWorld(t)
 	const why = "doesn’t accept invitations"
 	var played []*match.Table
-	for _, g := range w.Host.Games {
+	for _, g := range w.Duels() {
 		w.Duel(g)
 		w.Ready()
 		w.Say("chief", "/game stop")

@@ -69,8 +69,8 @@ var escapes = strings.NewReplacer(
 	"@", "@\u200b", "://", ":\u200b//", "\r", "", "\n", " ",
 )
 
-// blockStart matches the beginning of a line that would be a heading, small text or a list.
-var blockStart = regexp.MustCompile(`^(\s*)([#+-])|^(\s*[0-9]+)([.)]\s)`)
+// blockStart matches the beginning of a line that would be a heading, small text or a list; a space may follow the text.
+var blockStart = regexp.MustCompile(`^(\s*)([#+-])|^(\s*[0-9]+)([.)](?:\s|$))`)
 
 // Escape escapes what a member typed as plain text without markup, mentions or links.
 func Escape(v string) string { return blockStart.ReplaceAllString(escapes.Replace(v), `$1$3\$2$4`) }

@@ -11,7 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path"
+	"maps"
 	"slices"
 	"strings"
 
@@ -32,17 +32,24 @@ type Catalogue struct {
 
 // New reads the catalogues of several sources. Each contains en.json and its translations, named after
 // their languages: flat objects that map message IDs to a sentence or to its plural forms. The file of a
-// language that derives from another contains only the messages that differ; see [ReadFile].
+// language that derives from another contains only the messages that differ, or is missing if none does; see
+// [ReadFile]. In a language that a source lacks, its messages are said in English.
 func New(sources ...fs.FS) (*Catalogue, error) {
 	c := &Catalogue{bundle: i18n.NewBundle(language.English), fixed: map[language.Tag]map[string]string{}}
+	languages := map[string]bool{} // the names of all files
 	for _, src := range sources {
 		files, err := fs.Glob(src, "*.json")
 		if err != nil {
 			return nil, err
 		}
 		for _, f := range files {
-			if err := c.add(src, f); err != nil {
-				return nil, fmt.Errorf("words: %s: %w", path.Base(f), err)
+			languages[f] = true
+		}
+	}
+	for _, src := range sources {
+		for _, f := range slices.Sorted(maps.Keys(languages)) {
+			if err := c.add(src, f); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return nil, fmt.Errorf("words: %s: %w", f, err)
 			}
 		}
 	}
@@ -140,10 +147,10 @@ func (s Speaker) Card(card func() Speaker) Speaker {
 	return s
 }
 
-// Has reports whether the catalogue has a message with the ID.
+// Has reports whether the catalogue has a message with the ID, in the language or in English.
 func (s Speaker) Has(id string) bool {
-	_, err := s.localize(i18n.LocalizeConfig{MessageID: id, TemplateData: map[string]any{}})
-	return err == nil
+	said, err := s.localize(i18n.LocalizeConfig{MessageID: id, TemplateData: map[string]any{}})
+	return err == nil || said != ""
 }
 
 // shared is the prefix of the IDs of texts that all games share.

@@ -169,6 +169,38 @@ func TestHas(t *testing.T) {
 	}
 }
 
+// Each source has languages of its own, beside English.
+func TestLanguagesOfSources(t *testing.T) {
+	named := func(name, languages string) fstest.MapFS {
+		texts := fstest.MapFS{}
+		for _, tag := range strings.Fields(languages) {
+			said := fmt.Sprintf(`{"%s.said": "%[1]s in %s", "%[1]s.left": {"one": "one in %[2]s", "other": "{{.Count}} in %[2]s"}}`, name, tag)
+			texts[tag+".json"] = &fstest.MapFile{Data: []byte(said)}
+		}
+		return texts
+	}
+	c, err := words.New(named("all", "en de es-ES es-419"), named("nim", "en"), named("go", "en es-ES"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct{ language, all, nim, game string }{
+		{"en", "en", "en", "en"}, {"de", "de", "en", "en"}, {"es-ES", "es-ES", "en", "es-ES"}, {"es-419", "es-419", "en", "es-ES"},
+	} {
+		say := c.Speaker(tt.language)
+		for name, want := range map[string]string{"all": tt.all, "nim": tt.nim, "go": tt.game} {
+			if got := say.Say(games.T(name + ".said")); got != name+" in "+want {
+				t.Errorf("%s: %s is said as %q, want %s", tt.language, name, got, want)
+			}
+			if got := say.Say(games.T(name+".left", "Count", 2)); got != "2 in "+want {
+				t.Errorf("%s: %s is counted as %q, want %s", tt.language, name, got, want)
+			}
+			if !say.Has(name + ".said") {
+				t.Errorf("%s: the catalogue lacks %s", tt.language, name)
+			}
+		}
+	}
+}
+
 func TestSeveralSources(t *testing.T) {
 	more := fstest.MapFS{"en.json": {Data: []byte(`{"more": "More"}`)}}
 	c, err := words.New(catalogue, more)

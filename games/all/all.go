@@ -6,11 +6,14 @@ import (
 	"parlour/games"
 	"parlour/games/battleship"
 	"parlour/games/connectfour"
+	"parlour/games/crazyeights"
 	"parlour/games/crosscut"
 	"parlour/games/labyrinth"
+	"parlour/games/liarsdice"
 	"parlour/games/mastermind"
 	"parlour/games/pathway"
 	"parlour/games/pig"
+	"parlour/games/reversi"
 	"parlour/games/tictactoe"
 	"parlour/solver/memory"
 )
@@ -29,9 +32,12 @@ func list(mastermind, labyrinth *games.Game) []*games.Game {
 	return []*games.Game{
 		connectfour.New(),
 		tictactoe.New(),
+		reversi.New(),
 		battleship.New(),
 		mastermind,
 		pig.New(),
+		crazyeights.New(),
+		liarsdice.New(),
 		labyrinth,
 		pathway.New(),
 		crosscut.New(),

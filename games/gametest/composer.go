@@ -28,6 +28,9 @@ func checkComposer(c *checker) {
 			}
 			move, ok := c.roll(c.rand, p)
 			if !ok {
+				move, ok = c.forced(s, p)
+			}
+			if !ok {
 				seen := c.seen(s, p)
 				if ply < maxExplored {
 					checkCompositions(c, s.opening.Name, seen)

@@ -48,6 +48,9 @@ func checkHandMoves(c *checker, s start, p games.Position) {
 			c.errorf("%s: the canonical form of the move %q of a hand is %q, %v", what, m, got, err)
 		}
 	}
+	if move, forced := c.forced(s, p); forced && !slices.Equal(moves, []string{move}) {
+		c.errorf("%s: Secrets.Forced returns %q for a hand with the moves %q; a forced move is the only one of the hand", what, move, moves[:min(len(moves), 3)])
+	}
 	if public, all := c.moves(p); all && len(public) < len(moves) {
 		c.errorf("%s: %d moves in public, and %d of a hand", what, len(public), len(moves))
 	}

@@ -47,6 +47,12 @@ func Samples(o ...games.Options) Option {
 	return func(c *config) { c.samples = append(c.samples, o...) }
 }
 
+// SampleGames returns the small games of this package, in English only, for tests of what handles every game: with
+// dealt hands, with a secret and forms, with dice and three seats, with simultaneous moves, and with neither.
+func SampleGames() []*games.Game {
+	return []*games.Game{Nim(), Hilo(), Race(), RockPaperScissors(), Climb()}
+}
+
 // areas are the parts of the test, in order.
 var areas = []struct {
 	name  string

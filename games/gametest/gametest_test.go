@@ -95,6 +95,11 @@ func TestBroken(t *testing.T) {
 		{"unused text", "texts", "no Go file contains the ID nim.odd", withTexts(`"nim.title"`, `"nim.odd": "odd", "nim.title"`)},
 		{"composed ID", "texts", "no Go file contains the ID nim.odd", withComposedID()},
 		{"ID without a text", "texts", "the source uses nim.item", withTexts(`"nim.item": "A pile", `, ``)},
+		{"no text of a way", "texts", "en.json lacks nim.way.second", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Info.Openings = []games.Opening{
+				{Name: "play", Seats: []games.Occupant{games.Starter, games.Computer}}, {Name: "watch", Seats: []games.Occupant{games.Computer, games.Starter}},
+			}
+		})},
 		{"long description", "texts", "at most 100", withTexts(`Take the last one.`, strings.Repeat("long ", 30))},
 		{"untranslated", "texts", "et.json lacks nim.about", brokenNim(func(r *games.Rules[pile, int]) {
 			r.Info.Texts = fstest.MapFS{"en.json": {Data: []byte(nimTexts)}, "et.json": {Data: []byte(`{"nim.title": "Nim"}`)}}
@@ -183,6 +188,9 @@ func TestBroken(t *testing.T) {
 			r.Secrets.Read = func(_ span, _ games.Seat, typed string) (string, error) {
 				return "", games.Refuse("hilo.secret", "Number", typed)
 			}
+		})},
+		{"forced beside choices", "secrets", "a forced move is the only one", broken(climbRules(), func(r *games.Rules[climb, string]) {
+			r.Secrets.Forced = func(s climb, _ games.Seat, _ string) (string, bool) { return s.wait(), true }
 		})},
 		{"secret denied", "secrets", "Reveal of a drawn secret", brokenHilo(func(r *games.Rules[span, int]) {
 			r.Secrets.Reveal = func(span, games.Seat, string) ([]games.Text, error) { return nil, games.Refuse("hilo.refuse") }
@@ -355,6 +363,12 @@ func TestBroken(t *testing.T) {
 				row = append(row, games.Key{Value: strconv.Itoa(i), Label: games.T("games.move", "Move", "WOW"), Disabled: true})
 			}
 			r.Compose = fixedKeys([][]games.Key{row, {{Value: "1", Label: games.T("games.move", "Move", "1"), Done: true}}})
+		})},
+		{"daily without an opening", "insight", `no opening "solo"`, brokenHilo(func(r *games.Rules[span, int]) {
+			r.Daily = &games.Daily[span]{Opening: "solo"}
+		})},
+		{"daily of a member's secret", "insight", "no computer keeps a secret", brokenHilo(func(r *games.Rules[span, int]) {
+			r.Daily = &games.Daily[span]{Opening: "keep"}
 		})},
 		{"secret in view", "secrets", "shown before the end", leaking()},
 	}

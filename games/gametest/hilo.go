@@ -25,7 +25,7 @@ type span struct {
 
 const hiloTexts = `{
 	"hilo.title": "High or low", "hilo.about": "Find the number.", "hilo.help": "Halve it.",
-	"hilo.seat.keeper": "Keeper", "hilo.seat.guesser": "Guesser", "hilo.opening.play": "Play", "hilo.opening.keep": "Keep", "hilo.opening.tell": "Tell",
+	"hilo.seat.keeper": "Keeper", "hilo.seat.guesser": "Guesser", "hilo.way.keeper": "Hide a number", "hilo.way.guesser": "Guess a number", "hilo.opening.play": "Play", "hilo.opening.keep": "Keep", "hilo.opening.tell": "Tell",
 	"hilo.player.honest": "Answers.", "hilo.player.half": "Halves.",
 	"hilo.name.hilo": "hilo", "hilo.name.keep": "keep", "hilo.name.tell": "tell", "hilo.name.honest": "honest", "hilo.name.half": "half",
 	"hilo.alt": "{{.Low}} to {{.High}}", "hilo.status": "{{.Seat}}: {{.Span}}", "hilo.end": "It is over.", "hilo.refuse": "Not that.", "hilo.secret": "{{.Number}}"

@@ -24,7 +24,7 @@ func nim() games.Rules[pile, int] {
 			Name:     "nim",
 			Seats:    []games.SeatInfo{{ID: "first", Player: "random"}, {ID: "second", Player: "random"}},
 			Options:  []games.Option{{Name: "size", Kind: games.Number, Min: 1, Max: 30, Default: "10"}},
-			Openings: []games.Opening{{Name: "play", Seats: []games.Occupant{games.Starter, games.Computer}, Sides: true}},
+			Openings: games.TwoSided(),
 			Players:  []games.PlayerInfo{{Name: "random"}},
 			Texts:    fstest.MapFS{"en.json": {Data: []byte(nimTexts)}},
 		},

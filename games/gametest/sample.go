@@ -192,3 +192,11 @@ func (c *checker) seen(s start, p games.Position) games.Position {
 	}
 	return c.game.SeenBy(p, games.Audience{Seat: p.Turn(), Hand: c.game.Secrets.Deal(p, p.Turn(), s.source)})
 }
+
+// forced returns the move that the dealt hand of the seat to move forces.
+func (c *checker) forced(s start, p games.Position) (string, bool) {
+	if !c.deals() || c.game.Secrets.Forced == nil || p.Turn() < 0 {
+		return "", false
+	}
+	return c.game.Secrets.Forced(c.seen(s, p), p.Turn(), c.game.Secrets.Deal(p, p.Turn(), s.source))
+}

@@ -25,6 +25,7 @@ func checkTexts(c *checker) {
 	if c.game.Secrets != nil && c.game.Secrets.Forced != nil {
 		needed = append(needed, c.game.Info.Name+".hand")
 	}
+	needed = append(needed, ways(&c.game.Info)...)
 	for _, id := range needed {
 		if _, ok := c.catalogue.english(id); !ok {
 			c.errorf("en.json lacks %s; add it (the doc comment of games.Info lists the texts)", id)
@@ -39,6 +40,21 @@ func checkTexts(c *checker) {
 	checkMissing(c, info, literals)
 	checkUnused(c, info, slices.Concat(literals, needed, conventionalIDs(c.game, optional)))
 	checkTranslations(c)
+}
+
+// ways returns the IDs of the texts of a game's lines in the menu of games, if openings
+// give the starter different seats.
+func ways(info *games.Info) (ids []string) {
+	for _, o := range info.Openings {
+		seat := slices.IndexFunc(o.Seats, func(x games.Occupant) bool { return x == games.Starter || x == games.Channel })
+		if seat >= 0 && !o.Sides {
+			ids = append(ids, info.Name+".way."+info.Seats[seat].ID)
+		}
+	}
+	if ids = slices.Compact(slices.Sorted(slices.Values(ids))); len(ids) < 2 {
+		return nil
+	}
+	return ids
 }
 
 // checkNames checks that English calls commands by the registered names, which

@@ -92,6 +92,9 @@ func Glyph(letter, emoji string) Cell {
 	return Cell{Letter: letter, Circle: emoji, Square: emoji, Shape: emoji}
 }
 
+// HiddenDie is a die whose face is not shown.
+var HiddenDie = Glyph("?", "🎲")
+
 // Die returns a face of a die, from 1 to 6: a keycap with the selector of a peg, because
 // Unicode's dice are not emoji.
 func Die(face int) Cell {

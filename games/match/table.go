@@ -199,15 +199,19 @@ func (t *Table) ComputerToMove() bool {
 	return turn >= 0 && t.Chair(turn).Kind == Computer
 }
 
-// Pause returns how long the computer whose turn it is waits after a member's move: the Pause
-// of the view. Boards of daily puzzles are shown only after the computer's move.
+// Pause returns how long the computer whose turn it is waits after a member's move, or after a
+// forced one, which may reveal something: the Pause of the view. Boards of daily puzzles are shown
+// only after the computer's move.
 func (t *Table) Pause() time.Duration {
 	moves := t.Log.Moves
 	last := len(moves) - 1
 	for last >= 0 && moves[last].Seat < 0 { // a roll
 		last--
 	}
-	if !t.ComputerToMove() || last < 0 || t.Chair(moves[last].Seat).Kind == Computer || t.Match.Daily != nil {
+	if !t.ComputerToMove() || last < 0 || t.Match.Daily != nil {
+		return 0
+	}
+	if moves[last].Kind != games.Forced && t.Chair(moves[last].Seat).Kind == Computer {
 		return 0
 	}
 	return t.Position().View().Pause

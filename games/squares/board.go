@@ -1,12 +1,13 @@
 // Package squares contains the boards of games for two sides, Red and Blue, that place discs
 // on labelled squares: the view of a position and the keys for a move.
 //
-// On a board of up to 5x5 the keys are the board. On a larger one the member first picks a
-// column and then one of its open squares. Boards wider than a phone are drawn as a picture,
-// and squares can be typed.
+// On a board of up to 5x5 the keys are the board. On a larger one the member picks one of the
+// open squares if they are few, and otherwise first a column. Boards wider than a phone are drawn
+// as a picture, and squares can be typed.
 package squares
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -32,6 +33,9 @@ type Board struct {
 	// of the last moves.
 	Effect games.Text
 	Score  games.Text // see games.View
+	// Direct is the greatest number of open squares that have keys without their columns; 0
+	// means 10.
+	Direct int
 	// Legend explains the sign of open squares. A game whose Score explains it has none.
 	Legend bool
 	// Refuse returns the Refusal of an empty square that is not open. Closed says in one small
@@ -50,6 +54,9 @@ const keyedSize = 5 // the greatest side of a board whose keys are the board
 
 // keyed reports whether the keys are the board.
 func (b *Board) keyed() bool { return max(b.Width, b.Height) <= keyedSize }
+
+// direct returns the greatest number of open squares that have keys without their columns.
+func (b *Board) direct() int { return cmp.Or(b.Direct, directKeys) }
 
 // wide reports whether the board is wider than a phone.
 func (b *Board) wide() bool { return b.Width > grid.MaxEmojiWidth }
@@ -96,7 +103,7 @@ func (b *Board) task() string {
 		return "games.squares.status.pass"
 	case b.keyed():
 		return "games.squares.status.tap"
-	case len(b.Open) <= directKeys:
+	case len(b.Open) <= b.direct():
 		return "games.squares.status.square"
 	}
 	return "games.squares.status.column"

@@ -10,7 +10,7 @@ import (
 const (
 	rowKeys     = 5  // keys in a row
 	maxKeys     = 20 // the greatest number of keys without a menu
-	directKeys  = 10 // the greatest number of open squares that have keys without their columns
+	directKeys  = 10 // the default of Board.Direct
 	closedLabel = "·"
 )
 
@@ -28,7 +28,7 @@ func (b *Board) keys(column string) [][]games.Key {
 		return b.boardKeys()
 	case column != "":
 		return WithBack(rows(squareKeys(b.inColumn(column))))
-	case len(b.Open) <= directKeys:
+	case len(b.Open) <= b.direct():
 		return rows(squareKeys(b.Open))
 	}
 	return rows(b.columnKeys())

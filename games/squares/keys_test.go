@@ -38,6 +38,12 @@ func drawnKeys(rows [][]games.Key) (lines []string) {
 	return lines
 }
 
+// direct returns a board that has a key for each of up to n open squares.
+func direct(b Board, n int) Board {
+	b.Direct = n
+	return b
+}
+
 func TestKeys(t *testing.T) {
 	six := set(Red, "oo.o.o", "oo.oBo", "o.bR.o", "oo.ooo", "oooo.o", "......")
 	const letters = "abcdefghijklmnopqrstuvwxyz"
@@ -57,6 +63,8 @@ func TestKeys(t *testing.T) {
 		{"a closed column", set(Red, ".ooooo", ".ooooo", ".ooooo"), "", []string{"(a) b c", "d e f"}},
 		{"squares of a column", six, "b", []string{"b2! b3! b5! b6!", "back"}},
 		{"few squares", set(Red, "o.....", "oBo..o"), "", []string{"a1! a2! c1! f1!"}},
+		{"as many as the game shows directly", direct(set(Red, "oooooo", "oooooo"), 12), "", []string{"a1! a2! b1! b2!", "c1! c2! d1! d2!", "e1! e2! f1! f2!"}},
+		{"more than that", direct(set(Red, "oooooo", "oooooo"), 11), "", []string{"a b c", "d e f"}},
 		{"seven columns", wide(7), "", []string{"a b c d", "e f g"}},
 		{"eight", wide(8), "", []string{"a b c d", "e f g h"}},
 		{"ten", wide(10), "", []string{"a b c d e", "f g h i j"}},

@@ -183,3 +183,9 @@ func die(face int) func(*pen) {
 		}))
 	}
 }
+
+// hiddenDie is a die with a question mark for its face.
+func hiddenDie(p *pen) {
+	p.figure(fill(slate, func(dc *gg.Context) { dc.DrawRoundedRectangle(14, 14, 100, 100, 20) }))
+	p.letter("?", white, 80)
+}

@@ -60,7 +60,7 @@ func Stale(name string) bool {
 
 // All returns all signs in a fixed order.
 func All() []Sign {
-	return slices.Concat(pieces(), dice(), pegs(), labels())
+	return slices.Concat(pieces(), dice(), pegs(), labels(), cards())
 }
 
 func sign(emoji, name string, draw func(*pen)) Sign {
@@ -102,9 +102,9 @@ func pieces() []Sign {
 	}
 }
 
-// dice returns the faces of a die.
+// dice returns the faces of a die, and one that is hidden.
 func dice() []Sign {
-	var all []Sign
+	all := []Sign{sign(grid.HiddenDie.Circle, "die", hiddenDie)}
 	for face := 1; face <= len(pips); face++ {
 		all = append(all, sign(grid.Die(face).Circle, fmt.Sprint("die", face), die(face)))
 	}

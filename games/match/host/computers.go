@@ -84,7 +84,8 @@ func (c *Computers) think(ctx context.Context, t *match.Table, enough <-chan str
 	if err != nil {
 		return "", err
 	}
-	if len(t.Choices().Seats()) > 0 { // what is sealed must not follow from the seed, which anyone may export
+	// What is sealed or dealt must not follow from the moves and the seed, which anyone may export.
+	if len(t.Choices().Seats()) > 0 || match.Deals(t.Game) {
 		if hand.Rand, err = c.host.NewRand(); err != nil {
 			return "", err
 		}

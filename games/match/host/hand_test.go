@@ -127,6 +127,28 @@ func TestHandsOfTheForgotten(t *testing.T) {
 	}
 }
 
+// The host plays the moves that dealt hands force.
+func TestForcedMovesOfHands(t *testing.T) {
+	g := gametest.Climb()
+	g.Secrets.Forced = func(_ games.Position, _ games.Seat, hand string) (string, bool) { // nobody has fewer than three cards
+		return "draw", len(strings.Fields(hand)) < 3
+	}
+	h := matchtest.NewHouse(t, g)
+	table := climbing(h)
+	table = h.Must(table, games.Move, cards(h, table, 0)[0], matchtest.Alice)
+	if got := len(table.Log.Moves); got != 1 || table.Turn() != 1 {
+		t.Fatalf("after %d moves it is the turn of seat %d, want 1 and Bob", got, table.Turn())
+	}
+	table = h.Must(table, games.Move, "draw", matchtest.Bob)
+	last := table.Log.Moves[len(table.Log.Moves)-1]
+	if last.Kind != games.Forced || last.Seat != 0 || last.Text != "draw" {
+		t.Errorf("seat %d plays %q as an entry of kind %s, want Alice, draw and %s", last.Seat, last.Text, last.Kind, games.Forced)
+	}
+	if got := len(cards(h, table, 0)); got != 3 || table.Turn() != 1 {
+		t.Errorf("Alice has %d cards and it is the turn of seat %d, want 3 cards and Bob", got, table.Turn())
+	}
+}
+
 // Hands are dealt when every chair is taken, so who leaves a table has seen none.
 func TestHandsAreDealtLast(t *testing.T) {
 	h := matchtest.NewHouse(t, gametest.Climb())

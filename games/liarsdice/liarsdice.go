@@ -1,0 +1,78 @@
+// Package liarsdice implements Liar's dice with a common bid: in each round all players roll
+// in secret and bid in turn how many dice show a face, among those of all players. Who is
+// caught with a false bid, or doubts a true one, loses a die. Two to six play, and the last
+// one with dice wins.
+//
+// Of the rules of bidding that Wikipedia lists ("Liar's dice", section "Common hand") these
+// are the simplest: a bid is raised by a higher number of any face, or by the same number of
+// a higher face. Ones may be wild; a bid on ones counts only ones.
+package liarsdice
+
+import (
+	"embed"
+	"strconv"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// The limits and defaults of the options.
+const (
+	maxSeats     = 6
+	defaultSeats = 2
+	maxDice      = 5
+)
+
+//go:embed texts/*.json
+var texts embed.FS
+
+// New returns the game.
+func New() *games.Game {
+	return games.New(games.Rules[state, move]{
+		Info:     info(),
+		Open:     open,
+		Seats:    seats,
+		Parse:    parse,
+		Format:   func(_ state, m move) string { return m.String() },
+		MoveText: moveText,
+		Number:   func(s state) int { return s.past + 1 },
+		Pass:     state.pass,
+		View:     state.view,
+		SeenBy:   state.seenBy,
+		Compose:  &games.Composer[state]{Keys: state.keys, Add: state.add, Draft: state.draft},
+		Secrets:  &games.Secrets[state, move]{Draw: state.draw, Read: state.read, Deal: state.deal, Show: show, Forced: forced},
+		Players:  players(),
+		Judge:    judge,
+		Brief:    brief,
+		Figures:  figures,
+	})
+}
+
+func info() games.Info {
+	i := games.Info{
+		Name: "liarsdice",
+		Options: []games.Option{
+			{Name: "players", Kind: games.Number, Min: 2, Max: maxSeats, Default: strconv.Itoa(defaultSeats)},
+			{Name: "dice", Kind: games.Number, Min: 1, Max: maxDice, Default: strconv.Itoa(maxDice)},
+			{Name: "wild", Kind: games.Flag, Default: "true"},
+		},
+		Openings: games.ManySided(maxSeats),
+		Players:  []games.PlayerInfo{{Name: games.RandomPlayer}},
+		Texts:    games.TextFiles(texts),
+	}
+	for _, level := range levels {
+		i.Players = append(i.Players, games.PlayerInfo{Name: level, Level: true})
+	}
+	for seat, id := range []string{"red", "yellow", "green", "blue", "violet", "pink"} {
+		sign := grid.Colors[seat]
+		i.Seats = append(i.Seats, games.SeatInfo{ID: id, Player: "medium", Sign: sign, Accent: sign.Ink, Secret: true})
+	}
+	return i
+}
+
+// seats returns the number of players.
+func seats(o games.Options) int { return o.Int("players", defaultSeats) }
+
+func open(o games.Options) (state, error) {
+	return newState(seats(o), o.Int("dice", maxDice), o.Bool("wild", true)), nil
+}

@@ -1,0 +1,165 @@
+package liarsdice
+
+import (
+	"context"
+	"iter"
+	"math"
+	"math/rand/v2"
+
+	"parlour/games"
+)
+
+// levels are the computer players.
+var levels = []string{"easy", "medium", "hard"}
+
+func players() map[string]games.Strategy[state, move] {
+	return map[string]games.Strategy[state, move]{"easy": easy.play, "medium": medium.play, "hard": expert{duels()}.play}
+}
+
+// style is a way to play by the odds with the own dice.
+type style struct {
+	trust    float64 // the probability that a bidder has a die of the face
+	pressure float64 // how sharply the next seat tells likely bids from unlikely ones; 0 if it doubts all
+	doubt    float64 // the probability of a bid that the next seat doubts every other time
+	peace    float64 // the value of a bid that is not doubted
+	heat     float64 // how much worse a move may be
+}
+
+var (
+	easy   = style{trust: 0.9, heat: 0.25}
+	medium = style{trust: 0.7, pressure: 4, doubt: 0.55, peace: 0.5, heat: 0.02}
+)
+
+// option is a move with its value and the probability that a style chooses it.
+type option struct {
+	move
+	value, chance float64
+}
+
+// options returns the moves that a style considers with a hand.
+func (y style) options(s state, h hand) []option {
+	all := make([]option, 0, 2*faces+1)
+	b := s.bid()
+	if b.count > 0 {
+		all = append(all, option{move: challenge, value: 1 - y.believe(s, b.bid, h)})
+	}
+	for next := range s.near() {
+		all = append(all, option{move: move{bid: next}, value: y.worth(s, next, h)})
+	}
+	mix(all, y.heat)
+	return all
+}
+
+// mix sets the chance of each option by its value: one that is worse by heat than the best has
+// the e-th part of its chance.
+func mix(all []option, heat float64) {
+	best, sum := all[0].value, 0.0
+	for _, o := range all {
+		best = max(best, o.value)
+	}
+	for i := range all {
+		all[i].chance = math.Exp((all[i].value - best) / heat)
+		sum += all[i].chance
+	}
+	for i := range all {
+		all[i].chance /= sum
+	}
+}
+
+// near yields the bids with the lowest number and one more; as the first bid, those on up to a
+// third of all dice.
+func (s state) near() iter.Seq[bid] {
+	low := s.lowest()
+	top := low.count + 1
+	if s.bid().count == 0 {
+		top = max(2, s.total()/3)
+	}
+	return func(yield func(bid) bool) {
+		for count := low.count; count <= min(top, s.total()); count++ {
+			for face := 1; face <= faces; face++ {
+				if b := (bid{count, face}); b.over(s.bid().bid) && !yield(b) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// believe returns the probability that a bid is true. A seat that has bid a face has a die of
+// it with the probability of trust.
+func (y style) believe(s state, b bid, h hand) float64 {
+	need, others := b.count-h.matches(b.face, s.wild), s.total()-len(h)
+	p := s.atLeast(need, others, b.face)
+	for _, c := range s.calls {
+		if c.seat != s.turn && c.face == b.face {
+			return (1-y.trust)*p + y.trust*s.atLeast(need-1, others-1, b.face)
+		}
+	}
+	return p
+}
+
+// worth returns the value of a bid: the probability that it is true if the next seat doubts
+// it, else that of peace.
+func (y style) worth(s state, b bid, h hand) float64 {
+	p := y.believe(s, b, h)
+	if y.pressure == 0 {
+		return p
+	}
+	q := 1 / (1 + math.Exp(y.pressure*(s.atLeast(b.count-1, s.total()-1, b.face)-y.doubt)))
+	return q*p + (1-q)*y.peace
+}
+
+// play is the strategy of a style.
+func (y style) play(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
+	if s.revealing() {
+		return reveal(ctx, s, h)
+	}
+	own := held(s, h)
+	o := pick(y.options(s, own), h.Rand)
+	return games.Choice[move]{Move: o.move, Value: o.value, Nodes: 1, Why: s.why(o.move, own)}, ctx.Err()
+}
+
+// reveal shows the dice of a hand.
+func reveal(ctx context.Context, s state, h games.Hand) (games.Choice[move], error) {
+	if h.Secret != "" {
+		return games.Choice[move]{Move: move{shown: hand(h.Secret)}}, ctx.Err()
+	}
+	return games.Random(ctx, s, h, games.Limits{})
+}
+
+// held returns the own dice; "" if they are unknown.
+func held(s state, h games.Hand) hand {
+	if len(h.Secret) != s.dice[s.turn] || h.Secret == noDice {
+		return ""
+	}
+	return hand(h.Secret)
+}
+
+// pick draws an option, or without randomness returns the most probable one.
+func pick(all []option, r *rand.Rand) (best option) {
+	if r == nil {
+		for _, o := range all {
+			if o.chance > best.chance {
+				best = o
+			}
+		}
+		return best
+	}
+	at := r.Float64()
+	for _, o := range all {
+		if best = o; at < o.chance {
+			break
+		}
+		at -= o.chance
+	}
+	return best
+}
+
+// why says how probable the own bid, or the doubted one, is by the own dice alone.
+func (s state) why(m move, own hand) games.Text {
+	b := m.bid
+	if m == challenge {
+		b = s.bid().bid
+	}
+	return games.T("liarsdice.why", "Bid", b.text(), "Odds", games.Percent(s.odds(b, own)))
+}

@@ -1,0 +1,158 @@
+package liarsdice
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// pause is the time for which revealed dice are shown before a computer bids. They stay on
+// the board until the first bid of the next round.
+const pause = 3 * time.Second
+
+// revealed reports whether the dice of the last round are on the board.
+func (s state) revealed() bool { return s.revealing() || s.round > 0 && len(s.calls) == 0 }
+
+// view returns the dice of all seats with the bids, or the revealed dice with how many count.
+func (s state) view() games.View {
+	v := games.View{
+		Title:   games.T("liarsdice.title"),
+		Players: s.who(),
+		Goals:   []games.Text{games.T("liarsdice.goal")},
+		Status:  s.status(),
+		Alt:     s.alt(),
+	}
+	for seat := range games.Seat(s.seats) {
+		v.Board.Rows = append(v.Board.Rows, s.row(seat))
+	}
+	switch b := s.bid(); {
+	case s.revealed():
+		v.Last = games.T("liarsdice.last.liar", "Other", s.last.seat, "Bid", s.last.sign(), "Seat", s.last.by, "Liar", liarKey())
+	case b.count > 0:
+		v.Last = games.T("liarsdice.last.bid", "Seat", b.seat, "Bid", b.sign())
+	}
+	switch {
+	case s.revealing() || s.over():
+	case s.revealed():
+		v.Pause = pause
+	default:
+		v.Note = s.note()
+		v.Score = s.score()
+	}
+	return v
+}
+
+// score counts the dice.
+func (s state) score() games.Text {
+	if s.wild {
+		return games.T("liarsdice.score.wild", "Count", s.total())
+	}
+	return games.T("liarsdice.score", "Count", s.total())
+}
+
+// who lists the players with their signs.
+func (s state) who() (all games.Text) {
+	for seat := range games.Seat(s.seats) {
+		next := games.T("liarsdice.who", "Sign", games.Cells(grid.Colors[seat]), "Seat", seat)
+		if all = games.T("liarsdice.each", "Before", all, "Next", next); seat == 0 {
+			all = next
+		}
+	}
+	return all
+}
+
+// row draws the dice of a seat, and its last bid; or its revealed dice with those that count
+// first, and their number.
+func (s state) row(seat games.Seat) grid.Row {
+	row := grid.Row{Cells: grid.Cells{grid.Colors[seat]}}
+	if shown := s.last.hands[seat]; s.revealed() && shown != "" {
+		counted, others := s.split(shown)
+		row.Cells = slices.Concat(row.Cells, counted.cells(), grid.Cells{grid.Empty}, others.cells())
+		row.Note = strconv.Itoa(len(counted))
+		return row
+	}
+	for i := range s.each {
+		if i < s.dice[seat] {
+			row.Cells = append(row.Cells, grid.HiddenDie)
+		} else {
+			row.Cells = append(row.Cells, grid.Empty)
+		}
+	}
+	for _, c := range s.calls {
+		if c.seat == seat {
+			row.Note = fmt.Sprintf("%d × %d", c.count, c.face)
+		}
+	}
+	return row
+}
+
+// split returns the dice of a hand that count for the challenged bid, and the others.
+func (s state) split(h hand) (counted, others hand) {
+	for _, die := range h {
+		if one := hand(die); one.matches(s.last.face, s.wild) > 0 {
+			counted += one
+		} else {
+			others += one
+		}
+	}
+	return counted, others
+}
+
+// status says who bids or challenges, below the bid, or how the last round has ended.
+func (s state) status() games.Text {
+	switch b := s.bid(); {
+	case s.revealing():
+		return games.T("liarsdice.status.reveal", "Seat", s.turn)
+	case s.over():
+		return games.T("liarsdice.won", "Result", s.result(), "Seat", s.turn)
+	case s.revealed():
+		return games.T("liarsdice.status.next", "Result", s.result(), "Seat", s.turn)
+	case b.count > 0:
+		return games.T("liarsdice.status.bid", "Bid", b.sign(), "Seat", s.turn, "Liar", liarKey())
+	}
+	return games.T("liarsdice.status.first", "Seat", s.turn)
+}
+
+// result says how the last round has ended.
+func (s state) result() games.Text {
+	id := "liarsdice.result"
+	if s.dice[s.last.loser] == 0 {
+		id = "liarsdice.result.out"
+	}
+	return games.T(id, "Bid", s.last.sign(), "Count", s.last.found, "Seat", s.last.loser)
+}
+
+// note says how the last round has ended, during the next.
+func (s state) note() games.Text {
+	switch {
+	case s.round == 0:
+		return games.Text{}
+	case s.dice[s.last.loser] == 0:
+		return games.T("liarsdice.note.out", "Bid", s.last.text(), "Count", s.last.found, "Seat", s.last.loser)
+	}
+	return games.T("liarsdice.note", "Bid", s.last.text(), "Count", s.last.found, "Seat", s.last.loser)
+}
+
+// alt describes the board for a screen reader.
+func (s state) alt() games.Text {
+	var seats []games.Text
+	for seat := range games.Seat(s.seats) {
+		if shown := s.last.hands[seat]; s.revealed() && shown != "" {
+			seats = append(seats, games.T("liarsdice.alt.shown", "Seat", seat, "Dice", strings.Join(strings.Split(string(shown), ""), " ")))
+		} else {
+			seats = append(seats, games.T("liarsdice.alt.hidden", "Seat", seat, "Count", s.dice[seat]))
+		}
+	}
+	switch b := s.bid(); {
+	case s.revealed():
+		return games.T("liarsdice.alt.challenged", "Seats", seats, "Bid", s.last.text(), "Seat", s.last.seat, "Count", s.last.found)
+	case b.count > 0:
+		return games.T("liarsdice.alt.bid", "Seats", seats, "Bid", b.text(), "Seat", b.seat)
+	}
+	return games.T("liarsdice.alt.first", "Seats", seats)
+}

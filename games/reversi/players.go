@@ -1,0 +1,128 @@
+package reversi
+
+import (
+	"context"
+	"math"
+	"math/bits"
+
+	"parlour/games"
+	"parlour/solver"
+	"parlour/solver/search"
+)
+
+// The limits of the computer players, and the strength of the levels.
+const (
+	easyRandom   = 0.5 // share of random moves; the others are greedy in the evaluation
+	mediumRandom = 0.1 // share of random moves
+	mediumDepth  = 2
+	hardNodes    = 150_000 // about a quarter of a second
+	tableBytes   = 4 << 20 // of each concurrent search
+)
+
+// engines are the reusable memory of searches.
+type engines struct {
+	*search.Pool[board, square]
+}
+
+func newEngines() engines {
+	return engines{search.NewPool(search.Config[board, square]{Eval: board.value, TableBytes: tableBytes})}
+}
+
+// players returns the computer players by name.
+func (es engines) players() map[string]games.Strategy[state, square] {
+	all := map[string]games.Strategy[state, square]{
+		"greedy": greedy,
+		"easy":   search.Mixed(easyRandom, games.Random[state, square], es.searching(games.Limits{Depth: 1})),
+		"medium": search.Mixed(mediumRandom, games.Random[state, square], es.searching(games.Limits{Depth: mediumDepth})),
+		"hard":   es.hard,
+	}
+	for name, player := range all {
+		all[name] = search.Explained(player, why, outlook)
+	}
+	return all
+}
+
+// greedy flips as many discs as possible; of equal moves it plays a random one.
+func greedy(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[square], error) {
+	c := games.Choice[square]{Depth: 1}
+	var best []square
+	for sq := range s.Moves() {
+		if err := solver.Yield(ctx); err != nil {
+			return c, err
+		}
+		lead := -s.board.After(sq).lead()
+		if len(best) == 0 || lead > int(c.Value) {
+			best, c.Value = nil, float64(lead)
+		}
+		if lead == int(c.Value) {
+			best = append(best, sq)
+		}
+		c.Nodes++
+	}
+	if len(best) == 0 {
+		return c, games.Refuse("games.over")
+	}
+	c.Move = best[0]
+	if h.Rand != nil {
+		c.Move = best[h.Rand.IntN(len(best))]
+	}
+	c.Line = []square{c.Move}
+	return c, nil
+}
+
+// searching searches within limits.
+func (es engines) searching(of games.Limits) games.Strategy[state, square] {
+	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[square], error) {
+		if s.over() {
+			return games.Choice[square]{}, games.Refuse("games.over")
+		}
+		r, err := es.Search(ctx, s.board, search.Seed(h), l.Or(of))
+		return r.Choice(), err
+	}
+}
+
+// hard plays the ending perfectly and searches before it.
+func (es engines) hard(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[square], error) {
+	found, err := finish(ctx, s.board, l)
+	if err != nil || !found.proven {
+		c, failed := es.searching(games.Limits{Nodes: hardNodes})(ctx, s, h, l)
+		if c.Nodes += found.nodes; err == nil {
+			err = failed
+		}
+		return c, err
+	}
+	return games.Choice[square]{
+		Move: found.move, Value: float64(found.lead), Proven: true, Line: []square{found.move}, Nodes: found.nodes, Depth: s.empties(),
+	}, nil
+}
+
+// why explains a move in one sentence by its most important effect.
+func why(s state, c games.Choice[square]) games.Text {
+	next, exact := s.board.After(c.Move), c.Proven && math.Abs(c.Value) <= most
+	switch {
+	case c.Move == pass:
+		return games.T("reversi.why.pass")
+	case exact && c.Value > 0:
+		return games.T("reversi.why.win", "Count", int(c.Value))
+	case exact && c.Value < 0:
+		return games.T("reversi.why.loss", "Count", int(-c.Value))
+	case exact:
+		return games.T("reversi.why.draw")
+	case uint64(1)<<c.Move&s.corners != 0:
+		return games.T("reversi.why.corner")
+	case next.moves() == 0 && !next.over():
+		return games.T("reversi.why.passes", "Seat", 1-s.turn)
+	case s.pass().moves()&s.corners != 0 && next.moves()&s.corners == 0:
+		return games.T("reversi.why.guards", "Seat", 1-s.turn)
+	case bits.OnesCount64(next.moves()) < bits.OnesCount64(s.pass().moves()):
+		return games.T("reversi.why.closes", "Seat", 1-s.turn, "Count", bits.OnesCount64(next.moves()))
+	}
+	return games.T("games.why.best")
+}
+
+// outlook describes the discs and the open squares of the other player after a move.
+func outlook(s state, sq square) games.Text {
+	next := s.board.After(sq)
+	return games.T("reversi.hint", "Own", bits.OnesCount64(next.theirs), "Seat", 1-s.turn, "Other", bits.OnesCount64(next.mine),
+		"Open", bits.OnesCount64(next.moves()))
+}

@@ -1,0 +1,78 @@
+package reversi
+
+import (
+	"math/bits"
+	"time"
+
+	"parlour/games"
+	"parlour/games/squares"
+)
+
+// flipPause is how long the flips of a member's move are shown before a computer moves.
+const flipPause = 2 * time.Second
+
+// directKeys is the greatest number of open squares that have a key each, in four rows on a phone.
+const directKeys = 20
+
+// view returns the board with its texts.
+func view(s state) games.View {
+	b := boardOf(s)
+	v := b.View()
+	o := s.Outcome()
+	switch {
+	case !o.Over:
+		v.Pause = flipPause
+	case o.Winner != games.Nobody:
+		v.Status = games.T("reversi.won", "Seat", o.Winner, "Most", o.Reason.Args["Most"], "Least", o.Reason.Args["Least"])
+		v.Note = games.T("reversi.won.note", "Count", s.count)
+	}
+	if s.count == 0 {
+		v.Pause = 0
+	}
+	return v
+}
+
+// boardOf converts a state for drawing and tapping.
+func boardOf(s state) squares.Board {
+	b := squares.Board{
+		Game: name, Goal: games.T("reversi.goal"), Width: s.size, Height: s.size, Turn: s.Turn(), Mover: 1 - s.turn, Moves: s.count,
+		Discs: [2][]squares.Square{places(s.discs(squares.Red)), places(s.discs(squares.Blue))},
+		Open:  places(s.moves()), Pass: pass.String(), Flipped: places(s.flipped), Direct: directKeys, Legend: s.count < 2,
+		Refuse: func(at squares.Square) error { return s.Legal(square(at.Row*stride + at.Column)) }, Closed: closed,
+	}
+	for seat, last := range s.last {
+		if last != none {
+			b.Last[seat] = last.String()
+		}
+	}
+	if b.Turn == games.Nobody {
+		b.Reason = s.Outcome().Reason
+		return b
+	}
+	reds, blues := bits.OnesCount64(s.discs(squares.Red)), bits.OnesCount64(s.discs(squares.Blue))
+	b.Score = games.T("reversi.score", "Red", squares.Red, "Reds", reds, "Blue", squares.Blue, "Blues", blues)
+	b.Effect = s.effect()
+	return b
+}
+
+// effect says which discs the last move has flipped; it is zero if that was a pass.
+func (s state) effect() games.Text {
+	mover := 1 - s.turn
+	last := s.last[mover]
+	if last == none || last == pass {
+		return games.Text{}
+	}
+	flipped := places(s.flipped)
+	if len(flipped) > squares.MaxNamed {
+		return games.T("reversi.effect.many", "Disc", squares.Marked(mover, games.LastMove), "Square", last.String(), "Count", len(flipped), "Sign", squares.Marked(mover, games.Changed))
+	}
+	return games.T("reversi.effect", "Disc", squares.Marked(mover, games.LastMove), "Square", last.String(), "Squares", squares.List(flipped), "Sign", squares.Marked(mover, games.Changed))
+}
+
+// closed says why squares are closed: a disc there would flip nothing.
+func closed(all []squares.Square) games.Text {
+	if len(all) > squares.MaxNamed {
+		return games.T("reversi.closed.many", "Count", len(all))
+	}
+	return games.T("reversi.closed", "Count", len(all), "Squares", squares.List(all))
+}
