@@ -27,8 +27,11 @@ type Cards struct {
 // board, and what to do or how the match ended; below it the controls of the member to
 // move. The board shows the member's half-made move.
 func (f Cards) Board(ctx context.Context, t *match.Table, locale string) Body {
-	say := f.speak.Board(t, locale)
-	return f.boardWith(t, f.draft(ctx, t), f.drafts.Team(ctx, t, say), f.remarks(ctx, t), say)
+	say, draft := f.speak.Board(t, locale), ""
+	if !match.Deals(t.Game) { // the draft may name what a hand holds
+		draft = f.draft(ctx, t)
+	}
+	return f.boardWith(t, draft, f.drafts.Team(ctx, t, say), f.remarks(ctx, t), say)
 }
 
 // boardWith is Board with a given draft of the member to move, or drafts of a team, and remarks.
@@ -175,20 +178,16 @@ func (f Cards) Footing(t *match.Table, v games.View, say words.Speaker) string {
 // footing is Footing with a remark before the small print.
 func (f Cards) footing(t *match.Table, v games.View, remark games.Text, say words.Speaker) string {
 	more := f.features.lines(t, say)
-	status, note := standing(t, v, more)
+	status, notes := standing(t, v, more)
 	lines, over := say.Say(status), t.Outcome().Over
-	large := append(f.Revealed(t), more.Large...)
-	for _, text := range large {
+	for _, text := range append(f.Revealed(t), more.Large...) {
 		lines += "\n" + say.Say(text)
 	}
 	if !over {
 		lines += SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Join(append([]games.Text{v.Last}, more.Last...), lineGap))
 	}
-	if len(large) > 0 {
-		note = games.Text{}
-	}
-	lines += SmallLines(say.Join([]games.Text{remark, note}, " "))
-	for _, text := range more.Small {
+	lines += SmallLines(say.Join([]games.Text{remark, notes[0]}, " "))
+	for _, text := range append(notes[1:], more.Small...) {
 		lines += SmallLines(say.Say(text))
 	}
 	if !over {
@@ -203,24 +202,22 @@ func (f Cards) footing(t *match.Table, v games.View, remark games.Text, say word
 // lineGap stands between the parts of a line.
 const lineGap = "   "
 
-// Standing returns the status of a table and the note below it: those of features, for example
-// about votes, or else the game's own, unless a computer thinks, or the match is paused or was
-// ended by a member. While a computer waits because of the view's Pause, the status is the
-// game's own.
-func (f Cards) Standing(t *match.Table, v games.View, say words.Speaker) (status, note games.Text) {
+// Standing returns the status of a table and the notes below it. The status is that of features,
+// for example about votes, or else the game's own; the notes are the game's, which may be zero, and
+// that of features. If a computer thinks, or the match is paused or was ended by a member, the
+// status and the note of the host replace those of the game, which address the seat to move. While
+// a computer waits because of the view's Pause, they are the game's own.
+func (f Cards) Standing(t *match.Table, v games.View, say words.Speaker) (status games.Text, notes []games.Text) {
 	return standing(t, v, f.features.lines(t, say))
 }
 
 // standing is Standing with given lines of features.
-func standing(t *match.Table, v games.View, more Lines) (status, note games.Text) {
-	status, note = ownStanding(t, v)
+func standing(t *match.Table, v games.View, more Lines) (status games.Text, notes []games.Text) {
+	status, note := ownStanding(t, v)
 	if !more.Status.IsZero() {
 		status = more.Status
 	}
-	if !more.Note.IsZero() {
-		note = more.Note
-	}
-	return status, note
+	return status, []games.Text{note, more.Note}
 }
 
 // ownStanding is Standing without features.

@@ -29,6 +29,7 @@ import (
 // If one process receives all taps of a channel, drafts are in its memory. If any
 // process may receive any tap, they are in the database: see [Set.ShareDrafts].
 type Drafts struct {
+	host   *host.Host
 	store  store.Documents
 	sealer seal.Sealer
 	now    func() time.Time
@@ -48,7 +49,7 @@ const draftKept = 24 * time.Hour
 const maxTaps = 8
 
 func newDrafts(h *host.Host) *Drafts {
-	return &Drafts{store: store.NewMemory(maxDrafts), sealer: h.Sealer, now: h.Now}
+	return &Drafts{host: h, store: store.NewMemory(maxDrafts), sealer: h.Sealer, now: h.Now}
 }
 
 // Draft is a half-made move: what was tapped, or what was typed in a form and refused.
@@ -70,10 +71,16 @@ type madeTap struct {
 // adding adds the value of a key to a draft. It reports false if that is impossible.
 type adding func(draft, value string) (string, bool)
 
-// addingAt returns how the taps of a seat's member are composed.
-func addingAt(t *match.Table, seat games.Seat) adding {
-	p := t.PositionFor(seat)
-	return func(draft, value string) (string, bool) { return t.Game.Compose.Add(p, draft, value) }
+// addingAt returns how the taps of a seat's member are composed: if the hand cannot be read, not
+// at all.
+func (d *Drafts) addingAt(t *match.Table, seat games.Seat) adding {
+	p, _, err := d.host.Seen(t, seat)
+	return func(draft, value string) (string, bool) {
+		if err != nil {
+			return "", false
+		}
+		return t.Game.Compose.Add(p, draft, value)
+	}
 }
 
 // unused reports whether a member has made no move at a table since the last tap of a draft.
@@ -84,15 +91,15 @@ func (d Draft) unused(t *match.Table, user string) bool {
 }
 
 // moved returns the draft in the position of a table after moves of others. It reports false
-// if the taps do not give the same draft there.
-func (d Draft) moved(t *match.Table, user string) (Draft, bool) {
+// if the taps, composed as at says, do not give the same draft there.
+func (d Draft) moved(t *match.Table, user string, at func(*match.Table, games.Seat) adding) (Draft, bool) {
 	seat, ok := t.SeatOf(user)
 	if !ok || !t.MayMove(seat) || d.Text == "" || d.Base != "" { // a Base cannot be replayed
 		return d, false
 	}
 	before := d.Text
 	d.Stage = t.Stage()
-	d.fold("", addingAt(t, seat))
+	d.fold("", at(t, seat))
 	return d, d.Text == before
 }
 
@@ -151,18 +158,18 @@ func draftKey(t *match.Table, user string) store.Document {
 // At returns the draft of a member's next move at a table.
 func (d *Drafts) At(ctx context.Context, t *match.Table, user string) (kept Draft, err error) {
 	_, err = store.ReadSealed(ctx, d.store, d.sealer, draftKey(t, user), &kept)
-	kept, _ = kept.at(t, user)
+	kept, _ = kept.at(t, user, d.addingAt)
 	return kept, err
 }
 
 // at returns the draft if it is of the next move at a table, or else a new one, and whether it
 // is.
-func (d Draft) at(t *match.Table, user string) (Draft, bool) {
+func (d Draft) at(t *match.Table, user string, at func(*match.Table, games.Seat) adding) (Draft, bool) {
 	if d.unused(t, user) {
 		if d.Stage == t.Stage() {
 			return d, true
 		}
-		if moved, ok := d.moved(t, user); ok {
+		if moved, ok := d.moved(t, user, at); ok {
 			return moved, true
 		}
 	}
@@ -174,7 +181,7 @@ func (d Draft) at(t *match.Table, user string) (Draft, bool) {
 func (d *Drafts) change(ctx context.Context, t *match.Table, user string, f func(kept Draft, ok bool) (Draft, bool)) (next Draft, err error) {
 	err = store.ChangeSealed(ctx, d.store, d.sealer, draftKey(t, user), func(doc *store.Document, kept *Draft) error {
 		changed := false
-		if next, changed = f(kept.at(t, user)); !changed {
+		if next, changed = f(kept.at(t, user, d.addingAt)); !changed {
 			return store.ErrUnchanged
 		}
 		next.Seen = len(t.Match.Entries)
@@ -189,7 +196,7 @@ func (d *Drafts) change(ctx context.Context, t *match.Table, user string, f func
 // not added again, but the result is the same: another process may have received it
 // first and not have stored its move yet.
 func (d *Drafts) Tap(ctx context.Context, t *match.Table, seat games.Seat, user, interaction string, k Tap) (now string, added bool, err error) {
-	add := addingAt(t, seat)
+	add := d.addingAt(t, seat)
 	if t.Chair(seat).Shared() {
 		if err := d.join(ctx, t, user); err != nil {
 			return "", false, err
@@ -212,7 +219,7 @@ func (d *Drafts) Tap(ctx context.Context, t *match.Table, seat games.Seat, user,
 // Untap removes the tap of an interaction.
 func (d *Drafts) Untap(ctx context.Context, t *match.Table, seat games.Seat, user, interaction string) error {
 	_, err := d.change(ctx, t, user, func(kept Draft, _ bool) (Draft, bool) {
-		return kept.without(interaction, addingAt(t, seat)), kept.has(interaction)
+		return kept.without(interaction, d.addingAt(t, seat)), kept.has(interaction)
 	})
 	return err
 }

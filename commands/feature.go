@@ -99,9 +99,9 @@ type Additions struct {
 type Lines struct {
 	Status games.Text   // replaces the game's own status
 	Last   []games.Text // after the last moves, in their line
-	Large  []games.Text // below the status; they replace the note
-	Note   games.Text   // replaces the game's own note
-	Small  []games.Text // small print below the note
+	Large  []games.Text // below the status
+	Note   games.Text   // below the game's own note
+	Small  []games.Text // small print below the notes
 }
 
 // Buttons returns the buttons of slots.

@@ -18,8 +18,9 @@ import (
 // ArgAll is the argument of ActHand that shows all keys of the board.
 const ArgAll = "all"
 
-// handRows is the greatest number of rows of keys beside the boards of a hand. If there are
-// more, only the first row is shown, with a button for the rest.
+// handRows is the greatest number of rows of keys beside the boards of a secret. If there are
+// more, only the first row is shown, with a button for the rest. The keys of a dealt hand are all
+// shown, because no other message has them.
 const handRows = 2
 
 // Hand returns a member's hand. A press on its keys is answered in place.
@@ -75,7 +76,7 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 		view.Last = games.Text{}
 	}
 	body.Add(Block{Text: say.Say(status) + SmallLines(say.At(namesWithYou(t, say, "commands.seat.you.first")).Say(view.Last))})
-	rows, more := fewRows(rows, draft != "" || r.Control().Arg == ArgAll)
+	rows, more := fewRows(rows, draft != "" || match.Deals(t.Game) || r.Control().Arg == ArgAll)
 	body.Keys = KeyRows(t, say.Plain(), draft, rows)
 	if more {
 		body = body.With(NewButton(say.Plain(), "commands.button.other-square", IDOf(ActHand, t, ArgAll), Plain))

@@ -122,7 +122,7 @@ func TestErasedFunctions(t *testing.T) {
 		want, foreign any
 	}{
 		{"verb", func(p games.Position) any { return ok(g.Verbs[0].Compose(p, games.Options{"number": "2"})) }, "2", refused},
-		{"keys", func(p games.Position) any { return len(g.Compose.Keys(p, "")) }, 1, 0},
+		{"keys", func(p games.Position) any { return len(g.Compose.Keys(p, "")) }, 2, 0},
 		{"add", func(p games.Position) any { _, ok := g.Compose.Add(p, "", "+2"); return ok }, true, false},
 		{"draft", func(p games.Position) any { return g.Compose.Draft(p, "c", games.View{}).Status.ID }, "games.status.row", ""},
 		{"form of a move", func(p games.Position) any {

@@ -131,13 +131,14 @@ func (c simpleKeys[S, M]) keys(s S, draft string) [][]Key {
 		moves = nil
 	}
 	var keys []Key
-	if form := c.rules.FreeText.form(s); form != nil {
-		keys = append(keys, Key{Value: keyWrite, Label: form.Title, Style: PrimaryKey, Form: form})
-	}
 	for _, m := range moves {
 		keys = append(keys, c.key(s, m))
 	}
-	return inRows(keys)
+	rows := inRows(keys)
+	if form := c.rules.FreeText.form(s); form != nil { // its label may be too long for a row of several
+		rows = slices.Insert(rows, 0, []Key{{Value: keyWrite, Label: form.Title, Style: PrimaryKey, Form: form}})
+	}
+	return rows
 }
 
 // columns returns a key for each column with a move or, for a draft, the moves in the tapped

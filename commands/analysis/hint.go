@@ -75,9 +75,12 @@ func (f analyses) adviser(t *match.Table, user string) (games.Player, error) {
 	case rivals(t, user):
 		return nil, games.Refuse("commands.hint.refuse.rival")
 	}
-	fit := commands.Offered(&t.Game.Info, turn)
-	if len(fit) == 0 {
+	fit := advisers(&t.Game.Info, turn)
+	switch {
+	case len(commands.Offered(&t.Game.Info, turn)) == 0:
 		return nil, games.Refuse("commands.hint.refuse.none")
+	case len(fit) == 0:
+		return nil, games.Refuse("commands.hint.refuse.random")
 	}
 	name := fit[len(fit)-1].Name
 	player, ok := t.Game.Players[name]
@@ -85,6 +88,12 @@ func (f analyses) adviser(t *match.Table, user string) (games.Player, error) {
 		return nil, fmt.Errorf("commands: %s has no player %q", t.Match.Game, name)
 	}
 	return player, nil
+}
+
+// advisers returns the computer players that can advise a seat, weakest first. A random move is no
+// advice.
+func advisers(info *games.Info, seat games.Seat) []games.PlayerInfo {
+	return slices.DeleteFunc(commands.Offered(info, seat), func(p games.PlayerInfo) bool { return p.Name == games.RandomPlayer })
 }
 
 // hintBody returns the move that a player suggests, the reason, and the likely
@@ -127,7 +136,7 @@ func continuation(t *match.Table, line []string) games.Text {
 
 // buttons returns Hint if the member to move may have one.
 func (f analyses) buttons(t *match.Table, plain words.Speaker) []commands.Button {
-	if !f.Variant(t).NoHelp.IsZero() || len(commands.Offered(&t.Game.Info, t.Turn())) == 0 || rivals(t, t.Chair(t.Turn()).User) {
+	if !f.Variant(t).NoHelp.IsZero() || len(advisers(&t.Game.Info, t.Turn())) == 0 || rivals(t, t.Chair(t.Turn()).User) {
 		return nil
 	}
 	return []commands.Button{commands.NewButton(plain, "commands.button.hint", commands.IDOf(commands.ActHint, t, ""), commands.Plain)}

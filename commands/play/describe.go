@@ -19,7 +19,7 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 		return nil, err
 	}
 	v := commands.Drafted(t.Game, t.Position(), kept.Text)
-	status, note := f.Card.Standing(t, v, say)
+	status, notes := f.Card.Standing(t, v, say)
 	info := &t.Game.Info
 	var chairs []games.Text
 	var names []string
@@ -35,7 +35,7 @@ func (f feature) describe(ctx context.Context, r commands.Request, t *match.Tabl
 		alts = []games.Text{v.Alt}
 	}
 	who := say.At(commands.FullNames(t, say)).Join(chairs, " ")
-	text := say.Join(slices.Concat(alts, []games.Text{status}, f.Card.Revealed(t), []games.Text{note, commands.ClockLine(t)}), "\n")
+	text := say.Join(slices.Concat(alts, []games.Text{status}, f.Card.Revealed(t), notes, []games.Text{commands.ClockLine(t)}), "\n")
 	return commands.Message{Body: commands.Text(who + "\n" + strings.NewReplacer(names...).Replace(text)), To: commands.ToMember, Sole: t.Match.ID + "/describe", About: t}, nil
 }
 

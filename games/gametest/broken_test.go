@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing/fstest"
@@ -33,8 +34,8 @@ func withBlanks(n int) *games.Game {
 		r.Compose = &games.Composer[pile]{
 			Keys: func(p pile, _ string) [][]games.Key {
 				var keys []games.Key
-				for i := range n {
-					keys = append(keys, games.Key{Value: fmt.Sprint("blank", i), Label: games.T("nim.item"), Disabled: true})
+				for i := range n * min(p.left, 1) {
+					keys = append(keys, games.Key{Value: fmt.Sprint("blank", i), Label: games.T("games.move", "Move", "-"), Disabled: true})
 				}
 				for m := range p.Moves() {
 					keys = append(keys, games.Key{Value: r.Format(p, m), Label: games.T("games.move", "Move", r.Format(p, m)), Done: true})
@@ -46,15 +47,47 @@ func withBlanks(n int) *games.Game {
 	})
 }
 
+// fixedKeys returns a Composer with the same keys in every state.
+func fixedKeys(rows [][]games.Key) *games.Composer[pile] {
+	return &games.Composer[pile]{
+		Keys: func(pile, string) [][]games.Key { return rows },
+		Add:  func(_ pile, _, value string) (string, bool) { return value, true },
+	}
+}
+
+// withPasses returns race in which each seat only passes before the host rolls a one.
+func withPasses() *games.Game {
+	return brokenRace(func(r *games.Rules[track, int]) {
+		r.Open = func(games.Options) (track, error) { return track{players: 4}, nil }
+		r.Seats = func(games.Options) int { return 4 }
+		r.Format = func(t track, m int) string {
+			if m == 0 {
+				return games.PassMove
+			}
+			return strconv.Itoa(m)
+		}
+		parse := r.Parse
+		r.Parse = func(t track, typed string) (int, error) {
+			return parse(t, strings.ReplaceAll(typed, games.PassMove, "0"))
+		}
+		r.Rolls = func(t track) []games.Roll[int] {
+			if t.Turn() != games.Chance {
+				return nil
+			}
+			return []games.Roll[int]{{Move: 1, Probability: 1}}
+		}
+	})
+}
+
 // changedView returns nim with another view.
 func changedView(change func(pile, *games.View)) *games.Game {
 	return brokenNim(func(r *games.Rules[pile, int]) { r.View = viewWith(r.View, change) })
 }
 
-func viewWith(view func(pile) games.View, change func(pile, *games.View)) func(pile) games.View {
-	return func(p pile) games.View {
-		v := view(p)
-		change(p, &v)
+func viewWith[S any](view func(S) games.View, change func(S, *games.View)) func(S) games.View {
+	return func(s S) games.View {
+		v := view(s)
+		change(s, &v)
 		return v
 	}
 }

@@ -178,7 +178,7 @@ func (s climb) keys(string) (rows [][]games.Key) {
 	}
 	var keys []games.Key
 	for m := range s.Moves() {
-		keys = append(keys, games.Key{Value: m, Label: games.T("climb.hand.cards", "Cards", m), Done: true})
+		keys = append(keys, games.Key{Value: m, Label: games.T("games.move", "Move", m), Done: true})
 	}
 	return slices.Collect(slices.Chunk(keys, 5))
 }

@@ -195,6 +195,7 @@ func checkLayout(c *checker, what, draft string, rows [][]games.Key) {
 		if len(row) > maxMenu || len(row) == 0 {
 			c.errorf("%s: after %q a row has %d keys; a menu holds 1 to %d", what, draft, len(row), maxMenu)
 		}
+		checkRowWidth(c, what, row)
 		if len(row) > maxRow {
 			count++
 		} else {

@@ -12,6 +12,7 @@ import (
 	"testing/fstest"
 
 	"parlour/games"
+	"parlour/games/grid"
 )
 
 func TestRun(t *testing.T) {
@@ -348,6 +349,25 @@ func TestBroken(t *testing.T) {
 			for i := range r.Info.Seats {
 				r.Info.Seats[i].Secret = false
 			}
+		})},
+		{"keys after the end", "play", "after the end there are 1 rows of keys", brokenNim(func(r *games.Rules[pile, int]) {
+			r.Compose = fixedKeys([][]games.Key{{{Value: "1", Label: games.T("nim.item"), Done: true}}})
+		})},
+		{"board that disappears at the end", "play", "has 1 rows before the last move, and 0 at the end", changedView(func(p pile, v *games.View) {
+			if v.Board = (grid.Grid{}); p.left > 0 {
+				v.Board.Rows = []grid.Row{{Cells: []grid.Cell{grid.Digit(1)}}}
+			}
+		})},
+		{"board of keys that disappears", "play", "the keys form the board, and after the end they are gone", changedView(func(p pile, v *games.View) {
+			v.KeysFormBoard, v.Board = p.left > 0, grid.Grid{}
+		})},
+		{"only the host moves", "play", "the host makes 20 moves by itself", withPasses()},
+		{"row that wraps", "composer", "wraps on a phone", brokenNim(func(r *games.Rules[pile, int]) {
+			var row []games.Key
+			for i := range 5 {
+				row = append(row, games.Key{Value: strconv.Itoa(i), Label: games.T("games.move", "Move", "WOW"), Disabled: true})
+			}
+			r.Compose = fixedKeys([][]games.Key{row, {{Value: "1", Label: games.T("games.move", "Move", "1"), Done: true}}})
 		})},
 		{"daily without an opening", "insight", `no opening "solo"`, brokenHilo(func(r *games.Rules[span, int]) {
 			r.Daily = &games.Daily[span]{Opening: "solo"}

@@ -117,6 +117,9 @@ func (t *table) play() {
 			return
 		}
 	}
+	if ok && now.Outcome().Over {
+		t.checkResults(now)
+	}
 }
 
 // latest returns the current match.

@@ -61,6 +61,9 @@ func recordGame(c *checker, s start) record {
 			return rec
 		}
 		rec.moves = append(rec.moves, move)
+		if next.Outcome().Over {
+			checkLastBoard(c, s.opening.Name, p, next)
+		}
 		p = next
 	}
 	rec.fingerprints = append(rec.fingerprints, fingerprint(p))
@@ -113,6 +116,7 @@ func checkPosition(c *checker, s start, p games.Position) string {
 	}
 	checkOutcome(c, s, p, len(moves))
 	checkChances(c, what, p, moves, all)
+	checkHostMoves(c, s, p)
 	checkSimultaneous(c, s, p)
 	checkPasses(c, s, p)
 	checkMoves(c, what, p, moves, all)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"parlour/games"
+	"parlour/games/match"
 )
 
 // roll draws a roll if it is the turn of chance.
@@ -58,6 +59,28 @@ func checkRolls(c *checker, what string, rolls []games.Roll[string], moves []str
 	if all && len(rolls) != len(moves) {
 		c.errorf("%s: %d moves and %d rolls; every move of chance needs its roll", what, len(moves), len(rolls))
 	}
+}
+
+// maxHostMoves is the number of moves that the host may make by itself before a seat chooses.
+const maxHostMoves = 20
+
+// checkHostMoves checks that rolls and passes soon lead to a choice of a seat, or to the end.
+func checkHostMoves(c *checker, s start, p games.Position) {
+	for range maxHostMoves {
+		move, due := c.roll(c.rand, p)
+		if !due && p.Turn() >= 0 && len(c.choosing(p)) == 0 && match.MustPass(c.game, c.seen(s, p)) {
+			move, due = games.PassMove, true
+		}
+		if !due {
+			return
+		}
+		next, err := p.Play(move)
+		if err != nil {
+			return // checkMoves reports it
+		}
+		p = next
+	}
+	c.errorf("%s: the host makes %d moves by itself, rolls and passes, and no seat has a choice; let the game end, or give a seat another move", s.opening.Name, maxHostMoves)
 }
 
 // choosing returns the seats that choose simultaneously, none if one seat is to
