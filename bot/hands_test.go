@@ -15,6 +15,7 @@ import (
 	"parlour/games/match"
 	"parlour/games/match/host"
 	"parlour/games/match/seal"
+	"parlour/games/record"
 )
 
 // Dealt hands are nowhere but in the messages of their members, also after draws and with
@@ -39,6 +40,7 @@ type deal struct {
 	game    *games.Game
 	members []wire.ID // by seat
 	hands   int       // that were long enough to look for
+	first   string    // the hand of the first seat at the beginning, as it is shown
 }
 
 // newDeal begins a game at a table.
@@ -140,7 +142,11 @@ func (d *deal) look(t *match.Table) {
 	for seat, who := range d.members {
 		hand := d.held(t, games.Seat(seat))
 		shown := d.shownTo(who)
+		if d.first == "" {
+			d.first = shown
+		}
 		d.say(who, "/game about page:known")
+		d.say(who, "/game export")
 		unseen(d.t, "the source of the hands", d.seen(), source)
 		d.foreign(who, source)
 		if len(hand) < 3 || slices.ContainsFunc(t.Log.Moves, func(m match.StandingMove) bool { return strings.Contains(m.Text, hand) }) {
@@ -187,14 +193,26 @@ func (d *deal) restart(t *match.Table) {
 	}
 }
 
-// end ends the game, which reveals the source of the hands.
+// end ends the game, which reveals the source of the hands: in the export and, as hands, in the
+// replay.
 func (d *deal) end() {
 	d.t.Helper()
 	source := d.held(d.table(), games.Chance)
 	if !d.table().Outcome().Over {
 		d.say(d.members[0], "/game resign")
 	}
-	if got := d.table().Log.Reveals[games.Chance]; got != source || d.hands == 0 {
+	t := d.table()
+	if got := t.Log.Reveals[games.Chance]; got != source || d.hands == 0 {
 		d.t.Errorf("%q is revealed at the end, want %q; %d hands were looked for", got, source, d.hands)
+	}
+	written, err := t.Record().Write()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	if r, err := record.Read(d.t.Context(), []*games.Game{d.game}, written); err != nil || r.Deal != source || len(r.Moves) != len(t.Log.Moves) {
+		d.t.Errorf("the exported game is read as %v, %v", r, err)
+	}
+	if got := content(d.say(d.members[0], "/game replay").Messages()[0].Components); !strings.Contains(got, d.first) || d.first == "" && d.game.Secrets.View == nil {
+		d.t.Errorf("the replay does not begin with the hand %q: %s", d.first, got)
 	}
 }

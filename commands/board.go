@@ -279,6 +279,18 @@ func (f Cards) Revealed(t *match.Table) (texts []games.Text) {
 	return texts
 }
 
+// RevealedHands returns the hands in a position, one per line, if hands were dealt and are
+// revealed.
+func RevealedHands(t *match.Table, p games.Position) (lines []games.Text) {
+	for i := range t.Log.Chairs {
+		seat := games.Seat(i)
+		if hand, revealed := t.RevealedHand(p, seat); revealed {
+			lines = append(lines, games.T("commands.log.move", "Seat", seat, "Text", t.Game.Secrets.Show(p, seat, hand)))
+		}
+	}
+	return lines
+}
+
 // pictureFile is the file name of the picture of a board.
 const pictureFile = "board.png"
 
@@ -317,7 +329,7 @@ func Alt(t *match.Table, v games.View, say words.Speaker) string {
 }
 
 // OwnHand returns the seat and the hand of a secret that a member may know: the
-// member's own that the host keeps, or one that was revealed. For others it returns
+// member's own that the host keeps, or one that was revealed, except a dealt hand. For others it returns
 // [games.Nobody] and an empty hand.
 func (f Cards) OwnHand(t *match.Table, user string) (games.Seat, games.Hand, error) {
 	for i, c := range t.Log.Chairs {
@@ -325,6 +337,9 @@ func (f Cards) OwnHand(t *match.Table, user string) (games.Seat, games.Hand, err
 			h, err := f.host.Hand(t, games.Seat(i))
 			return games.Seat(i), h, err
 		}
+	}
+	if match.Deals(t.Game) {
+		return games.Nobody, games.Hand{}, nil
 	}
 	for _, seat := range t.Log.RevealedSeats() {
 		return seat, games.Hand{Secret: t.Log.Reveals[seat]}, nil

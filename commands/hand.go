@@ -43,7 +43,7 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 	switch {
 	case err != nil:
 		return Body{}, err
-	case hand.Secret == "":
+	case seat == games.Nobody, hand.Secret == "" && (!match.Deals(t.Game) || t.Match.Status == match.Waiting):
 		return Body{}, AtTable(games.Refuse("commands.hand.refuse.none"), t)
 	}
 	say, secrets := f.speak.At(r, t), t.Game.Secrets

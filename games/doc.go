@@ -9,27 +9,53 @@
 //
 // # Writing a game
 //
-// The Example in example_test.go is a whole game in 110 lines. In short:
+// The Example is a whole game in 120 lines, with a computer player that makes no mistake. To
+// read it, run in the module:
+//
+//	cat $(go list -f '{{.Dir}}' parlour/games)/example_test.go
+//
+// In short:
 //
 //  1. Define a type for the states of the game with the five methods of [State], and a type
-//     for its moves, such as a number or a square.
+//     for its moves, such as a number or a square. A state is a value: After returns a
+//     changed copy. For the computer players of solver/search, states are comparable with ==
+//     and moves are integers.
 //  2. Fill in the first block of [Rules] and pass it to [New]. [TwoSided] and [ManySided]
-//     provide seats and openings. New provides a player named "random", and keys if there
-//     are few moves.
-//  3. Put the words into texts/en.json; [Info] lists the required IDs. Games contain no
-//     words: they return a [Text], whose ID they write in full.
+//     provide openings. New provides a player named "random", and keys for up to 100 moves.
+//  3. Put the words into texts/en.json, embed that folder, and pass it to [TextFiles].
+//     [Info] lists the required IDs. Games contain no words: they return a [Text], whose ID
+//     they write in full.
 //  4. Add the game to the list in package games/all and a test to its folder:
 //     func TestConformance(t *testing.T) { gametest.Run(t, New()) }. The test reports what
 //     is missing.
 //
 // The game then has commands, boards, keys, hints, votes and storage, and arena can play it.
 // The other fields of Rules are for features of some games only, for example Rolls for
-// dice, Secrets for hidden cards, Simultaneous for simultaneous choices, FreeText for words
-// and a [Strategy] for each computer player.
+// dice, Simultaneous for simultaneous choices, FreeText for words and a [Strategy] for each
+// computer player.
 //
 // Other packages help: games/grid contains the cells of boards, games/squares the boards and
 // keys of two-player games with discs on squares, solver/search the search for two-player
 // games without chance, and games/gametest the conformance tests.
+//
+// # Dealt hands
+//
+// In a card game, one shuffled deck gives every seat its hand. The deck is a secret of the
+// host; no state contains it. A state contains what everyone may see: which seat has taken
+// the first card of the deck, the second and so on, and the cards that were played. From
+// both, Deal in [Secrets] computes the hand of a seat, as a text. Every seat has Secret set.
+//
+//   - In public, a state has no hand. Its Moves are all moves that any hand could make, it has
+//     no keys, and its View shows how many cards each seat has.
+//   - SeenBy in [Rules] puts the hand of an [Audience] into a field of the state. Moves, Legal
+//     and keys are then those of the hand. After clears the field.
+//   - The host shows each member the own hand in a private message, whose keys play the cards,
+//     and refuses a move that the hand does not have. A [Strategy] gets the state as its seat
+//     sees it.
+//   - To take a card, a move adds its seat to the list of who has taken which place in the
+//     deck. Only the hand shows the card. What has been dealt cannot be undone.
+//
+// Climb in games/gametest/climb.go is a whole card game in 230 lines.
 //
 // # Map of the package
 //

@@ -69,7 +69,7 @@ type Solution[M any] struct {
 }
 
 // Daily describes the daily challenge: all members play the same secret, kept by a computer,
-// with the given opening and options.
+// with the given opening and options. The games that have one take turns.
 type Daily[S any] struct {
 	Opening string
 	Options Options
@@ -81,7 +81,8 @@ type Daily[S any] struct {
 }
 
 // Puzzles describes the positions that make puzzles: those after From to To plies of a game
-// with the given options. Solve must solve them quickly and completely.
+// with the given options. Solve must solve them quickly and completely. The games that have
+// them take turns.
 type Puzzles struct {
 	Options  Options
 	From, To int

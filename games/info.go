@@ -19,7 +19,7 @@ import (
 //	NAME.hand                 the name of a secret, if Secrets has Forced         the key that shows the own secret
 //	NAME.unit.number          what Rules.Number counts: "Guess 3"                 replays, analyses
 //	NAME.seat.SEAT            the seat or side                                    boards, keys, results
-//	NAME.way.SEAT             playing the side, if the opening determines it      the menu of games
+//	NAME.way.SEAT             playing the side, if it depends on the opening      the menu of games
 //	NAME.player.PLAYER        how the computer player plays                       the list of players in the help
 //	NAME.option.OPTION        the option                                          the description of a parameter, settings
 //	NAME.option.OPTION.VALUE  the choice                                          the choices of a parameter, settings
@@ -73,7 +73,7 @@ type SeatInfo struct {
 	Player string    // the default computer player
 	Sign   grid.Cell // identifies the seat on the board; zero for none
 	Accent uint32    // 0xRRGGBB, the colour of its turn; 0 for the host's default
-	Secret bool      // the seat has a secret, which is revealed at the end
+	Secret bool      // the seat has a secret or a dealt hand, which is revealed at the end
 }
 
 // PlayerInfo describes a computer player.

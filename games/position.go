@@ -68,7 +68,7 @@ var Running = Outcome{Winner: Nobody}
 
 // Hand is what one seat knows in addition to the position.
 type Hand struct {
-	Secret string     // as returned by Draw or Read; "" if none
+	Secret string     // as returned by Draw, Read or Deal; "" if none
 	Rand   *rand.Rand // the player's randomness, reproducible from match, ply and seed
 }
 
@@ -166,7 +166,7 @@ type Audience struct {
 	// "you".
 	You       bool
 	Computers []bool // by seat
-	Hand      string // what the seat holds, if hands are dealt and this is the owner's private view; else ""
+	Hand      string // as returned by Deal, in the private view of the owner of a dealt hand; else ""
 }
 
 // Mark highlights a cell of the board.

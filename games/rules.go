@@ -49,8 +49,8 @@ type Choice[M any] struct {
 type Rules[S, M any] struct {
 	Info    Info
 	Open    func(Options) (S, error)   // returns the initial state, or a Refusal for contradictory options
-	Parse   func(S, string) (M, error) // parses the canonical form and what people type
-	Format  func(S, M) string          // returns the canonical form
+	Parse   func(S, string) (M, error) // parses the canonical form and what people type, or returns a Refusal
+	Format  func(S, M) string          // returns the canonical form, which differs for each move of a state
 	View    func(S) View               // describes how the state looks
 	Players map[string]Strategy[S, M]  // by the names in Info.Players; New provides "random"
 

@@ -115,12 +115,14 @@ func (k *Keeper) EndNotes(ctx context.Context, t *match.Table) {
 	}
 }
 
-// updateNote shows the newest hand in a note that follows a table. Of two updates at the same
+// updateNote shows the newest hand in a note that follows a table, or deletes the note of a
+// member without one. Of two updates at the same
 // time, the one that ends last sends the newest again.
 func (k *Keeper) updateNote(ctx context.Context, n Note, t *match.Table) {
 	for {
 		body, ok := k.Set.Hand(ctx, t, n.User, n.Locale)
-		if !ok {
+		if !ok { // the member has left the table
+			k.deleteNote(ctx, n)
 			return
 		}
 		edit := k.Render(body, true)

@@ -106,7 +106,7 @@ func (d *substituter) blocks(blocks []commands.Block) []commands.Block {
 		b.Buttons = slices.Clone(b.Buttons)
 		for j := range b.Buttons {
 			x := &b.Buttons[j]
-			x.Label, x.Emoji = grid.Plain(x.Label), d.key(x.Emoji)
+			x.Label, x.Emoji = d.labelled(x.Label, x.Emoji)
 		}
 		if b.Image != nil {
 			b.Image = &commands.Image{File: b.Image.File, Alt: grid.Plain(b.Image.Alt)}
@@ -122,9 +122,20 @@ func (d *substituter) menu(s commands.Select) *commands.Select {
 	s.Placeholder, s.Options = grid.Plain(s.Placeholder), slices.Clone(s.Options)
 	for i := range s.Options {
 		o := &s.Options[i]
-		o.Label, o.Description, o.Emoji = grid.Plain(o.Label), grid.Plain(o.Description), d.key(o.Emoji)
+		o.Description = grid.Plain(o.Description)
+		o.Label, o.Emoji = d.labelled(o.Label, o.Emoji)
 	}
 	return &s
+}
+
+// labelled substitutes the emoji of a key or an option and in its label. What is text in Unicode
+// stands in the label.
+func (d *substituter) labelled(label, sign string) (text, emoji string) {
+	text, emoji = grid.Plain(label), d.key(sign)
+	if grid.IsText(emoji) {
+		return strings.TrimSpace(emoji + " " + text), ""
+	}
+	return text, emoji
 }
 
 // key substitutes the emoji of a key or an option.

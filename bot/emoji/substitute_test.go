@@ -104,6 +104,28 @@ func TestSubstitutedControls(t *testing.T) {
 	}
 }
 
+// A suit has no emoji in Unicode that is visible everywhere, so it stands in the label.
+func TestSubstitutedSuits(t *testing.T) {
+	heart := grid.Suits[1].Circle
+	var own emoji.Set
+	own.Use(map[string]string{heart: "<:heart:1>", "Q" + heart: "<:QH:2>"})
+	for _, tt := range []struct {
+		name                   string
+		set                    *emoji.Set
+		text, label, emojiName string
+	}{
+		{"with symbols", &own, "<:QH:2> <:heart:1>", "Q", "<:heart:1>"},
+		{"without symbols", new(emoji.Set), "Q♡ ♡", "♡ Q", ""},
+	} {
+		b := text("Q" + heart + " " + heart)
+		b.Keys = []commands.Block{{Buttons: []commands.Button{{Label: "Q", Emoji: heart}}}}
+		got := tt.set.Substitute(b)
+		if key := got.Keys[0].Buttons[0]; got.Blocks[0].Text != tt.text || key.Label != tt.label || key.Emoji != tt.emojiName {
+			t.Errorf("%s: %q, and a key with %q and the emoji %q", tt.name, got.Blocks[0].Text, key.Label, key.Emoji)
+		}
+	}
+}
+
 func BenchmarkSubstitute(b *testing.B) {
 	body := text(strings.Repeat("`1 RRYY` 1️⃣🔴▫️"+grid.Colors[0].Circle+"\n", 36))
 	w := testSet()

@@ -32,19 +32,29 @@ func (f analyses) hint(ctx context.Context, r commands.Request, t *match.Table) 
 			return nil, err
 		}
 	}
-	hand, err := f.Host.Hand(t, t.Turn())
+	p, hand, err := f.seen(t)
 	if err != nil {
 		return nil, err
 	}
 	say := f.Speak.At(r, t)
 	think := func(ctx context.Context, _ func(int)) (commands.Body, error) {
-		thought, err := player(ctx, t.Position(), games.Hand{Rand: hand.Rand}, games.Limits{})
+		thought, err := player(ctx, p, hand, games.Limits{})
 		if err != nil {
 			return commands.Body{}, err
 		}
 		return hintBody(t, thought, say), nil
 	}
 	return commands.Message{To: commands.ToMember, Sole: t.Match.ID + "/hint", About: t, Work: f.Slowly(r, say, nil, think)}, nil
+}
+
+// seen returns what an adviser may know: the position and, in games with dealt hands, the hand of
+// the seat to move. A typed secret is not for computers.
+func (f analyses) seen(t *match.Table) (games.Position, games.Hand, error) {
+	if match.Deals(t.Game) {
+		return f.Host.Seen(t, t.Turn())
+	}
+	hand, err := f.Host.Hand(t, t.Turn())
+	return t.Position(), games.Hand{Rand: hand.Rand}, err
 }
 
 // adviser returns the player that advises a member, or refuses.

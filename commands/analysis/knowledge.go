@@ -57,6 +57,11 @@ func (f analyses) show(r commands.Request, t *match.Table, ply int, page knownPa
 	if err != nil {
 		return nil, err
 	}
+	if match.Deals(t.Game) && hand.Secret != "" {
+		if hand, err = f.handAt(t, ply, seat); err != nil {
+			return nil, err
+		}
+	}
 	views := t.Game.Knowledge(t.Positions[ply], seat, hand)
 	page.n = max(0, min(page.n, len(views)-1))
 	body := commands.Body{Accent: commands.AccentInfo}
@@ -77,6 +82,14 @@ func (f analyses) show(r commands.Request, t *match.Table, ply int, page knownPa
 	body.Add(commands.Block{Text: say.Say(where)})
 	body.Keys = knowledgeKeys(t, say.Plain(), steps, step, page, len(views))
 	return r.Page(body), nil
+}
+
+// handAt returns the dealt hand of a seat after a number of moves.
+func (f analyses) handAt(t *match.Table, ply int, seat games.Seat) (games.Hand, error) {
+	if hand, revealed := t.RevealedHand(t.Positions[ply], seat); revealed {
+		return games.Hand{Secret: hand}, nil
+	}
+	return f.Host.HandAt(t, t.Positions[ply], seat)
 }
 
 // knowledgeKeys returns buttons to other pages and to other steps.

@@ -192,7 +192,11 @@ func (p pages) mistake(page int) commands.Body {
 		said = games.T("commands.analyse.played.you", "Which", which, "Move", played)
 	}
 	text := p.say.Say(said) + "\n" + p.say.Say(games.T("commands.analyse.instead", "Best", best))
-	body.Add(commands.Block{Text: text + commands.SmallLines(p.say.Say(v.Text))})
+	text += commands.SmallLines(p.say.Say(v.Text))
+	for _, hand := range commands.RevealedHands(p.t, p.t.Positions[m.last]) {
+		text += commands.SmallLines(p.say.Say(hand))
+	}
+	body.Add(commands.Block{Text: text})
 	return body
 }
 

@@ -64,6 +64,9 @@ func (f archive) page(r commands.Request, t *match.Table, ply int, to commands.T
 	body.Add(commands.Block{Text: f.Card.Heading(t, view, say)})
 	f.Card.Draw(&body, t, view, say)
 	said := say.Say(madeText(t, steps, step, say))
+	for _, hand := range commands.RevealedHands(t, t.Positions[ply]) {
+		said += commands.SmallLines(say.Say(hand))
+	}
 	if ply == len(t.Log.Moves) {
 		body.Accent = commands.Accent(t, view)
 		said += "\n" + f.Card.Footing(t, view, say)

@@ -1,6 +1,7 @@
 package daily
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -42,10 +43,14 @@ type day struct {
 	Posted int       `json:"posted,omitempty"` // the last day that was posted
 	Locale string    `json:"locale,omitempty"`
 
-	Puzzle *daily.Puzzle `json:"puzzle,omitempty"` // nil until a member asks for it
+	// The games of the code and of the puzzle, so that a version with more games does not change
+	// a running day; "" in days of versions without them.
+	CodeGame   string        `json:"codeGame,omitempty"`
+	PuzzleGame string        `json:"puzzleGame,omitempty"`
+	Puzzle     *daily.Puzzle `json:"puzzle,omitempty"` // nil until a member asks for it
 }
 
-// kinds are the dailies of a day.
+// kinds are the dailies of a day. The games that have one of a kind take turns.
 var kinds = []daily.Kind{daily.CodeKind, daily.PuzzleKind}
 
 // over reports whether the day is past: its seed is public.
@@ -108,13 +113,14 @@ func (d day) next(hour int, now time.Time) day {
 	return n
 }
 
-// fresh returns a day with a new seed, its seal and its par.
+// fresh returns a day with its games, a new seed, its seal and its par.
 func (f dailies) fresh(ctx context.Context, d day) (day, error) {
 	seed, err := f.Host.NewSeed()
 	if err != nil {
 		return d, err
 	}
-	g, secret, keeper, err := f.secret(seed)
+	d.CodeGame, d.PuzzleGame = inTurn(f.codeGames(), d.Number), inTurn(f.puzzleGames(), d.Number)
+	g, secret, keeper, err := f.secret(d, seed)
 	if err != nil {
 		return d, err
 	}
@@ -236,20 +242,38 @@ func (f dailies) dayOf(ctx context.Context, d daily.Daily) (day, error) {
 	return f.past(ctx, d.Guild, d.Number)
 }
 
-// codeGame returns the game of the daily code, and its position before the first move.
-func (f dailies) codeGame() (*games.Game, games.Position, error) {
-	i := slices.IndexFunc(f.Host.Games, func(g *games.Game) bool { return g.Daily != nil })
-	if i < 0 {
+// codeGames returns the games that have daily codes, puzzleGames those that have puzzles.
+func (f dailies) codeGames() []*games.Game {
+	return slices.DeleteFunc(slices.Clone(f.Host.Games), func(g *games.Game) bool { return g.Daily == nil })
+}
+
+func (f dailies) puzzleGames() []*games.Game {
+	return slices.DeleteFunc(slices.Clone(f.Host.Games), func(g *games.Game) bool { return g.Puzzles == nil })
+}
+
+// inTurn returns the name of the game whose turn it is on a day; "" if there is none.
+func inTurn(all []*games.Game, number int) string {
+	if len(all) == 0 {
+		return ""
+	}
+	return all[number%len(all)].Info.Name
+}
+
+// codeGame returns the game of a code by its name, or the first one, and its position before
+// the first move.
+func (f dailies) codeGame(name string) (*games.Game, games.Position, error) {
+	all := f.codeGames()
+	if len(all) == 0 {
 		return nil, nil, games.Refuse("commands.daily.refuse.never")
 	}
-	g := f.Host.Games[i]
+	g := all[max(0, slices.IndexFunc(all, func(g *games.Game) bool { return g.Info.Name == name }))]
 	p, err := g.Open(g.Daily.Options)
 	return g, p, err
 }
 
-// secret returns the code of a seed, its game and the seat that hides it.
-func (f dailies) secret(seed daily.Seed) (g *games.Game, secret string, seat games.Seat, err error) {
-	if g, _, err = f.codeGame(); err != nil {
+// secret returns the code of a day's seed, its game and the seat that hides it.
+func (f dailies) secret(d day, seed daily.Seed) (g *games.Game, secret string, seat games.Seat, err error) {
+	if g, _, err = f.codeGame(d.CodeGame); err != nil {
 		return nil, "", games.Nobody, err
 	}
 	secret, seat, err = seed.Secret(g)
@@ -268,7 +292,7 @@ func (f dailies) start(ctx context.Context, r commands.Request, d day, kind dail
 	if err != nil {
 		return s, err
 	}
-	g, secret, _, err := f.secret(seed)
+	g, secret, _, err := f.secret(d, seed)
 	if err != nil {
 		return s, err
 	}
@@ -306,20 +330,19 @@ func (f dailies) startPuzzle(ctx context.Context, d day, s *match.Start) error {
 }
 
 // puzzle returns the puzzle of a day. It is computed when a member first asks for it.
-// The games that have puzzles take turns.
 func (f dailies) puzzle(ctx context.Context, d day) (daily.Puzzle, error) {
 	if d.Puzzle != nil {
 		return *d.Puzzle, nil
 	}
-	all := slices.DeleteFunc(slices.Clone(f.Host.Games), func(g *games.Game) bool { return g.Puzzles == nil })
-	if len(all) == 0 {
+	g, ok := f.Host.GameNamed(cmp.Or(d.PuzzleGame, inTurn(f.puzzleGames(), d.Number)))
+	if !ok || g.Puzzles == nil {
 		return daily.Puzzle{}, games.Refuse("commands.daily.refuse.never")
 	}
 	seed, err := f.seed(d)
 	if err != nil {
 		return daily.Puzzle{}, err
 	}
-	z, err := seed.Puzzle(ctx, all[d.Number%len(all)])
+	z, err := seed.Puzzle(ctx, g)
 	if err != nil || d.Seed != "" {
 		return z, err
 	}

@@ -42,7 +42,7 @@ func (f dailies) code(d day) (games.Text, error) {
 	if err != nil {
 		return games.Text{}, err
 	}
-	g, secret, seat, err := f.secret(seed)
+	g, secret, seat, err := f.secret(d, seed)
 	if err != nil {
 		return games.Text{}, err
 	}

@@ -103,11 +103,11 @@ const (
 	serverID   = "server"
 )
 
-// score returns the number of moves of a try, "3/10" if there is a limit, and an X for a try
-// that has failed.
-func (f dailies) score(kind daily.Kind, moves int, won bool) games.Text {
+// score returns the number of moves of a try in a game, "3/10" if there is a limit, and an X
+// for a try that has failed.
+func (f dailies) score(game string, kind daily.Kind, moves int, won bool) games.Text {
 	limit := 0
-	if g, p, err := f.codeGame(); kind == daily.CodeKind && err == nil && g.Daily.Limit != nil {
+	if g, p, err := f.codeGame(game); kind == daily.CodeKind && err == nil && g.Daily.Limit != nil {
 		limit = g.Daily.Limit(p)
 	}
 	switch {
@@ -127,7 +127,7 @@ const failed = "X"
 
 // scoreOf returns the score of a finished try.
 func (f dailies) scoreOf(t *match.Table) games.Text {
-	return f.score(t.Match.Daily.Kind, ownMoves(t), wonBy(t))
+	return f.score(t.Match.Game, t.Match.Daily.Kind, ownMoves(t), wonBy(t))
 }
 
 // tries returns the seat of the member whose try it is.

@@ -69,7 +69,7 @@ func (f dailies) rows(day day, kind daily.Kind, found records.Leaders, say words
 // row returns a line of a table. A try that has failed has no place.
 func (f dailies) row(kind daily.Kind, row records.Ranked, say words.Speaker) string {
 	won := row.Result.Finish == records.Won
-	line := commands.Mentioned(row.Member, say) + " " + say.Say(f.score(kind, row.Result.Moves, won))
+	line := commands.Mentioned(row.Member, say) + " " + say.Say(f.score(row.Result.Game, kind, row.Result.Moves, won))
 	if won {
 		line = commands.Place(row.Rank, say) + " " + line
 	}

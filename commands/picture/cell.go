@@ -12,6 +12,9 @@ func (p pen) draw(c grid.Cell) {
 	switch {
 	case c.Disc:
 		p.disc(c)
+	case c.IsCard():
+		p.tile(words)
+		p.letter(c.Letter, c.Ink)
 	case p.sign(c):
 	default:
 		p.letter(c.Letter, ink(c))

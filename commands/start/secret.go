@@ -54,6 +54,9 @@ func revealKey(t *match.Table, plain words.Speaker) []commands.Button {
 // mayReveal reports whether a member has kept a secret in mind that is not revealed.
 func mayReveal(t *match.Table) bool {
 	secrets := t.Game.Secrets
+	if match.Deals(t.Game) {
+		return false
+	}
 	for i, seat := range t.Game.Info.Seats {
 		_, known := t.Log.Reveals[games.Seat(i)]
 		known = known || secrets != nil && secrets.Known != nil && secrets.Known(t.Position(), games.Seat(i))

@@ -6,6 +6,7 @@ import (
 	"parlour/games"
 	"parlour/games/battleship"
 	"parlour/games/connectfour"
+	"parlour/games/crazyeights"
 	"parlour/games/crosscut"
 	"parlour/games/labyrinth"
 	"parlour/games/liarsdice"
@@ -35,6 +36,7 @@ func list(mastermind, labyrinth *games.Game) []*games.Game {
 		battleship.New(),
 		mastermind,
 		pig.New(),
+		crazyeights.New(),
 		liarsdice.New(),
 		labyrinth,
 		pathway.New(),

@@ -344,6 +344,12 @@ func TestBroken(t *testing.T) {
 		{"source of a dealt hand", "info", "the hands are dealt", brokenClimb(func(r *games.Rules[climb, string]) {
 			r.Info.Openings[0].Secret = []games.SecretSource{games.Typed}
 		})},
+		{"daily without an opening", "insight", `no opening "solo"`, brokenHilo(func(r *games.Rules[span, int]) {
+			r.Daily = &games.Daily[span]{Opening: "solo"}
+		})},
+		{"daily of a member's secret", "insight", "no computer keeps a secret", brokenHilo(func(r *games.Rules[span, int]) {
+			r.Daily = &games.Daily[span]{Opening: "keep"}
+		})},
 		{"secret in view", "secrets", "shown before the end", leaking()},
 	}
 	for _, test := range tests {

@@ -20,6 +20,7 @@ const judgedPlies = 6
 // simulations.
 func checkInsight(c *checker) {
 	checkFigures(c)
+	checkDaily(c)
 	for _, s := range c.starts() {
 		checkBefore(c, s)
 		if !s.defaults {

@@ -55,11 +55,20 @@ func (t *Table) MoveRecords() []MoveRecord {
 
 // withHand returns a position as the seat to move saw it, if hands were dealt and are revealed.
 func withHand(t *Table, p games.Position) games.Position {
-	source, revealed := t.Log.Reveals[games.Chance]
-	if !revealed || p.Turn() < 0 {
+	hand, revealed := t.RevealedHand(p, p.Turn())
+	if !revealed {
 		return p
 	}
-	return t.Game.SeenBy(p, games.Audience{Seat: p.Turn(), Hand: t.Game.Secrets.Deal(p, p.Turn(), source)})
+	return t.Game.SeenBy(p, games.Audience{Seat: p.Turn(), Hand: hand})
+}
+
+// RevealedHand returns what a seat held in a position, if hands were dealt and are revealed.
+func (t *Table) RevealedHand(p games.Position, s games.Seat) (hand string, revealed bool) {
+	source, revealed := t.Log.Reveals[games.Chance]
+	if !revealed || !t.Log.hasSeat(s) {
+		return "", false
+	}
+	return t.Game.Secrets.Deal(p, s, source), true
 }
 
 // movesBefore returns, for each standing move, the texts of the moves before it when it was

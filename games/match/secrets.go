@@ -86,7 +86,7 @@ func (sec Secrets) MayReveal(by Actor) error {
 // seatInMind returns the seat whose secret a member kept in mind and has not revealed.
 func (sec Secrets) seatInMind(by Actor) (games.Seat, error) {
 	t := sec.table
-	if t.Game.Secrets == nil {
+	if t.Game.Secrets == nil || Deals(t.Game) {
 		return games.Nobody, games.Refuse("match.refuse.no-secret")
 	}
 	if !t.Outcome().Over {

@@ -20,7 +20,8 @@ const (
 // pause is longer than computers wait because of a View's Pause.
 const pause = 4 * time.Second
 
-// phone is a tab of a phone's size in which a game is played by taps, on the newest message with a card.
+// phone is a tab of a phone's size in which a game is played by taps, on the newest message with a card and
+// buttons: the board or a hand.
 type phone struct {
 	*tab
 	house *house
@@ -76,7 +77,7 @@ func (s scene) over() bool { return s.has("Play again") }
 // look is a script that defines scene(), which returns a scene or null, and settled(state), which tells whether the board has
 // left a state and it is the member's turn or the game is over.
 const look = `globalThis.scene = () => {
-	const message = [...document.querySelectorAll(".message")].filter((m) => m.querySelector(".container")).at(-1);
+	const message = [...document.querySelectorAll(".message")].filter((m) => m.querySelector(".container") && m.querySelector(".button")).at(-1);
 	if (!message) return null;
 	const view = document.querySelector("#scroller").getBoundingClientRect();
 	const body = message.querySelector(".body").getBoundingClientRect();

@@ -40,6 +40,7 @@ var playable = []struct {
 	{"reversi", "/reversi play", 2, 1.2, squares, 0},
 	{"battleship", "/battleship play", 2, 1.5, hunter, 0},
 	{"pig", "/pig play target:30", 1, 1, steps, 0},
+	{"crazyeights", "/crazyeights play", 3, 1.5, dealt, 1},
 	{"liarsdice", "/liarsdice play dice:3", 2, 2, bidder, 0},
 }
 
@@ -145,6 +146,31 @@ func steps() player {
 		p.t.Helper()
 		open := labels(s.moves())
 		return p.tap(open[random.IntN(len(open))])
+	}
+}
+
+// dealt plays cards of a private hand, and draws only if none fits. A hand without cards has no
+// keys; the board then follows.
+func dealt() player {
+	random := rand.New(rand.NewPCG(5, 6))
+	return func(p *phone, s scene) scene {
+		p.t.Helper()
+		if s.has("Your cards") {
+			s = p.tap("Your cards")
+		}
+		keys := labels(s.moves())
+		s = p.tap(keys[random.IntN(max(1, len(keys)-1))]) // Draw is the last
+		if s.has("Spades") {
+			s = p.tap("Hearts")
+		}
+		if s.has("Your cards") {
+			p.house.clock.Advance(pause)
+			p.house.bot.Wake()
+			p.until(`scene().Keys.some((k) => k.Label === "Play again")`)
+			p.painted()
+			s = p.see()
+		}
+		return s
 	}
 }
 

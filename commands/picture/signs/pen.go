@@ -93,6 +93,11 @@ var bold = sync.OnceValues(func() (*opentype.Font, error) { return opentype.Pars
 
 // letter draws one or two letters in the centre.
 func (p *pen) letter(text string, colour uint32, points float64) {
+	p.letterAt(text, colour, points, middle, middle)
+}
+
+// letterAt draws letters around a point.
+func (p *pen) letterAt(text string, colour uint32, points, x, y float64) {
 	parsed, err := bold()
 	if err != nil {
 		p.err = err
@@ -106,7 +111,7 @@ func (p *pen) letter(text string, colour uint32, points float64) {
 	p.ink(colour)
 	p.dc.SetFontFace(face)
 	width := float64(font.MeasureString(face, text)) / 64
-	p.dc.DrawString(text, middle-width/2, middle+float64(face.Metrics().CapHeight)/128)
+	p.dc.DrawString(text, x-width/2, y+float64(face.Metrics().CapHeight)/128)
 }
 
 // reads returns black or white, whichever is more legible on a colour.

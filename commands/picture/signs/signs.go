@@ -60,7 +60,7 @@ func Stale(name string) bool {
 
 // All returns all signs in a fixed order.
 func All() []Sign {
-	return slices.Concat(pieces(), dice(), pegs(), labels())
+	return slices.Concat(pieces(), dice(), pegs(), labels(), cards())
 }
 
 func sign(emoji, name string, draw func(*pen)) Sign {

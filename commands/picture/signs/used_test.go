@@ -132,19 +132,20 @@ func (u used) read(t *testing.T, catalogue fs.FS) {
 	}
 }
 
-// all returns all signs of boards and texts.
+// all returns all signs of boards and texts that Unicode has as emoji.
 func (u used) all() []string {
 	found := maps.Clone(u.texts)
 	for _, b := range u.boards {
 		maps.Copy(found, b)
 	}
+	maps.DeleteFunc(found, func(sign string, _ bool) bool { return grid.IsText(sign) })
 	return slices.Sorted(maps.Keys(found))
 }
 
 // pictorial are the code points below the emoji planes that are shown as emoji without a selector.
 const pictorial = "⌚⌛⏩⏪⏫⏬⏰⏳◽◾☔☕♿⚓⚡⚪⚫⚽⚾⛄⛅⛎⛔⛪⛲⛳⛵⛺⛽✅✊✋✨❌❎❓❔❕❗➕➖➗➰➿⬛⬜⭐⭕"
 
-// split finds the emoji in a text, pegs with their selectors. It ignores symbols shown as text.
+// split finds the emoji in a text, pegs with their selectors, and suits. It ignores other symbols shown as text.
 func split(text string) []string {
 	var out []string
 	runes := []rune(text)
@@ -155,7 +156,7 @@ func split(text string) []string {
 		case strings.ContainsRune("0123456789#*", r) && next('\ufe0f'):
 			for i += 2; next('\ufe00'); i++ { // a die
 			}
-		case r >= 0x1F000 || strings.ContainsRune(pictorial, r) || r >= 0x2000 && next('\ufe0f'):
+		case grid.IsText(string(r)), r >= 0x1F000 || strings.ContainsRune(pictorial, r) || r >= 0x2000 && next('\ufe0f'):
 			for i+1 < len(runes) && unicode.Is(unicode.Variation_Selector, runes[i+1]) {
 				i++
 			}

@@ -10,6 +10,11 @@ import (
 // Hand returns what a seat of the table knows. The caller must show it to the seat's player
 // only.
 func (h *Host) Hand(t *match.Table, s games.Seat) (games.Hand, error) {
+	return h.HandAt(t, t.Position(), s)
+}
+
+// HandAt returns what a seat of the table knew in one of its positions.
+func (h *Host) HandAt(t *match.Table, p games.Position, s games.Seat) (games.Hand, error) {
 	hand := games.Hand{Rand: randv2.New(randv2.NewPCG(t.Match.Seed, uint64(len(t.Log.Moves))))}
 	sealed, deals := t.Chair(s).Sealed, match.Deals(t.Game)
 	if deals {
@@ -23,7 +28,7 @@ func (h *Host) Hand(t *match.Table, s games.Seat) (games.Hand, error) {
 		return games.Hand{}, err
 	}
 	if hand.Secret = secret; deals && s != games.Chance {
-		hand.Secret = t.Game.Secrets.Deal(t.Position(), s, secret)
+		hand.Secret = t.Game.Secrets.Deal(p, s, secret)
 	}
 	return hand, nil
 }

@@ -41,6 +41,9 @@ func VerdictKeys(t *match.Table, made []match.MoveRecord) []string {
 	if match.OptionsChanged(t) {
 		rules = fmt.Sprintln(t.Log.Options)
 	}
+	if _, revealed := t.Log.Reveals[games.Chance]; revealed {
+		rules += "with hands\n" // before the end, moves are assessed without them
+	}
 	sum := sha256.New()
 	sum.Write([]byte(rules))
 	keys := make([]string, len(made))

@@ -1,0 +1,43 @@
+// Package crazyeights implements the card game Crazy Eights as John McLeod describes it
+// (https://www.pagat.com/eights/crazy8s.html): play a card of the suit or the rank of the last
+// one, or an eight, which names a suit, or draw a card. Two to six play one round with one deck.
+// The first seat without cards wins. The others are ranked by the points of their cards.
+//
+// A seat that has drawn may still play. When the stock is used up, the played cards except
+// the last are shuffled, up to five times. If no seat can draw or wants to play, the fewest
+// points win.
+package crazyeights
+
+import (
+	"embed"
+
+	"parlour/games"
+)
+
+//go:embed texts/*.json
+var texts embed.FS
+
+// New returns the game.
+func New() *games.Game {
+	return games.New(games.Rules[state, move]{
+		Info:     info(),
+		Open:     func(o games.Options) (state, error) { return newState(seats(o)), nil },
+		Seats:    seats,
+		Parse:    parse,
+		Format:   func(_ state, m move) string { return m.String() },
+		MoveText: moveText,
+		Number:   func(s state) int { return s.past + 1 },
+		View:     state.view,
+		SeenBy:   state.seenBy,
+		Compose:  &games.Composer[state]{Keys: state.keys, Add: state.add, Draft: state.draft},
+		Players:  players(),
+		DropOut:  state.dropOut,
+		Pass:     state.pass,
+		Rolls:    state.rolls,
+		Secrets: &games.Secrets[state, move]{
+			Draw: draw, Read: read, Deal: state.deal, Show: show, Reveal: reveal, Forced: forced,
+		},
+		Brief:   brief,
+		Figures: figures,
+	})
+}

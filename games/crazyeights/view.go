@@ -1,0 +1,213 @@
+package crazyeights
+
+import (
+	"strconv"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// mostBacks is the greatest number of cards of a hand that are drawn.
+const mostBacks = 10
+
+// view returns the table: the last cards, and the hands face down.
+func (s state) view() games.View {
+	v := games.View{
+		Title:   games.T("crazyeights.title"),
+		Players: s.each("crazyeights.who"),
+		Goals:   []games.Text{games.T("crazyeights.goal")},
+		Board:   grid.Grid{Rows: []grid.Row{{Cells: s.pile()}}},
+		Status:  s.status(),
+		Last:    s.last(),
+		Alt:     s.alt(),
+	}
+	if s.dealt {
+		v.Score = games.T("crazyeights.score", "Back", games.Cells(grid.CardBack), "Count", s.left())
+	}
+	for seat := range games.Seat(s.seats) {
+		v.Board.Rows = append(v.Board.Rows, s.row(seat))
+	}
+	return v
+}
+
+// pile returns the last cards, the latest first, after the suit that an eight has named.
+func (s *state) pile() (pile []grid.Cell) {
+	if !s.dealt {
+		return []grid.Cell{grid.CardBack}
+	}
+	if s.top.isWild() {
+		pile = append(pile, s.force.cell())
+	}
+	for _, c := range s.latest[:s.shown] {
+		pile = append(pile, c.cell())
+	}
+	return pile
+}
+
+// row draws the hand of a seat face down. A seat that has left has none.
+func (s *state) row(seat games.Seat) grid.Row {
+	r := grid.Row{Cells: []grid.Cell{grid.Colors[seat]}, Note: "–"}
+	if s.gone[seat] {
+		return r
+	}
+	for range min(s.counts[seat], mostBacks) {
+		r.Cells = append(r.Cells, grid.CardBack)
+	}
+	r.Note = strconv.Itoa(s.counts[seat])
+	return r
+}
+
+// each concatenates a text for every seat.
+func (s *state) each(id string) (all games.Text) {
+	for seat := range games.Seat(s.seats) {
+		next := games.T(id, "Sign", games.Cells(grid.Colors[seat]), "Seat", seat, "Count", s.counts[seat])
+		if all = games.T("crazyeights.each", "Before", all, "Next", next); seat == 0 {
+			all = next
+		}
+	}
+	return all
+}
+
+// status shows the last card large, and says what to do. The owner of a hand also learns whether
+// a card fits, and which one is new.
+func (s *state) status() games.Text {
+	switch {
+	case s.over():
+		return s.result()
+	case !s.dealt:
+		return games.T("crazyeights.status.deal")
+	case s.counting:
+		return games.T("crazyeights.status.count", "Seat", s.turn)
+	}
+	return games.T("crazyeights.status.card", "Card", s.face(), "Status", s.order())
+}
+
+// order says what the seat to move is to do.
+func (s *state) order() games.Text {
+	switch {
+	case s.drawn && s.sees():
+		return games.T("crazyeights.status.new", "Seat", s.turn, "Card", cells(s.fresh))
+	case s.drawn:
+		return games.T("crazyeights.status.drawn", "Seat", s.turn)
+	case s.sees() && s.playable() == 0:
+		return games.T("crazyeights.status.draw", "Seat", s.turn)
+	}
+	return games.T("crazyeights.status.play", "Seat", s.turn, "Fit", s.fit())
+}
+
+// face returns the last card with the suit that it has named.
+func (s *state) face() grid.Cells {
+	face := cells(s.top)
+	if s.top.isWild() {
+		face = append(face, s.force.cell())
+	}
+	return face
+}
+
+func cells(c card) grid.Cells { return grid.Cells{c.cell()} }
+
+// fit says what fits besides eights.
+func (s *state) fit() games.Text {
+	suits := grid.Cells{s.force.cell()}
+	if s.top.isWild() {
+		return games.T("crazyeights.fit.suit", "Suit", suits)
+	}
+	return games.T("crazyeights.fit", "Suit", suits, "Rank", s.top.index())
+}
+
+// result says who has won.
+func (s *state) result() games.Text {
+	o := s.Outcome()
+	switch {
+	case len(o.Winners) > 0:
+		return games.T("crazyeights.won.shared", "Seats", seatTexts(o.Winners))
+	case s.active() < minSeats:
+		return games.T("crazyeights.won.left", "Seat", o.Winner)
+	case s.counts[o.Winner] > 0:
+		return games.T("crazyeights.won.blocked", "Seat", o.Winner, "Count", s.points[o.Winner])
+	default:
+		return games.T("crazyeights.won", "Seat", o.Winner)
+	}
+}
+
+// last describes the last turn of each seat, the latest at the end.
+func (s *state) last() games.Text {
+	var all []games.Text
+	for i := range games.Seat(s.seats) {
+		seat := (s.turn + i) % games.Seat(s.seats)
+		if text := s.lastOf(seat); !text.IsZero() && (i > 0 || !s.drawn) {
+			all = append(all, text)
+		}
+	}
+	if all == nil {
+		return games.Text{}
+	}
+	return games.T("crazyeights.last", "Turns", all)
+}
+
+// lastOf describes the last turn of a seat. Its own player sees the card that it drew.
+func (s *state) lastOf(seat games.Seat) games.Text {
+	t := s.turns[seat]
+	switch {
+	case s.gone[seat]:
+		return games.Text{}
+	case t.played:
+		face := cells(t.move.card)
+		if t.move.card.isWild() {
+			face = append(face, t.move.suit.cell())
+		}
+		if t.drew {
+			return games.T("crazyeights.last.drew-played", "Seat", seat, "Card", face)
+		}
+		return games.T("crazyeights.last.played", "Seat", seat, "Card", face)
+	case t.drew && seat == s.seer:
+		return games.T("crazyeights.last.drew-card", "Seat", seat, "Card", cells(s.fresh))
+	case t.drew:
+		return games.T("crazyeights.last.drew", "Seat", seat)
+	case t.passed:
+		return games.T("crazyeights.last.passed", "Seat", seat)
+	}
+	return games.Text{}
+}
+
+// alt describes the table for screen readers.
+func (s *state) alt() games.Text {
+	if !s.dealt {
+		return games.T("crazyeights.alt.start")
+	}
+	return games.T("crazyeights.alt", "Card", s.top.text(), "Suit", s.force.text(), "Count", s.left(), "Seats", s.each("crazyeights.alt.seat"))
+}
+
+// suitTexts and rankTexts are the text IDs of suits and of the ranks that are not numbers.
+var (
+	suitTexts = [suits]string{"crazyeights.suit.spades", "crazyeights.suit.hearts", "crazyeights.suit.diamonds", "crazyeights.suit.clubs"}
+	rankTexts = map[int]string{0: "crazyeights.rank.ace", 10: "crazyeights.rank.jack", 11: "crazyeights.rank.queen", 12: "crazyeights.rank.king"}
+)
+
+func (u suit) text() games.Text { return games.Text{ID: suitTexts[u]} }
+
+// text returns the card in words, such as the queen of spades.
+func (c card) text() games.Text {
+	rank := any(c.index())
+	if id, ok := rankTexts[c.rank()]; ok {
+		rank = games.Text{ID: id}
+	}
+	return games.T("crazyeights.card", "Rank", rank, "Suit", c.suit().text())
+}
+
+// moveText returns a move as a sentence contains it.
+func moveText(_ state, m move) games.Text {
+	switch {
+	case m.kind == take:
+		return games.T("crazyeights.move.draw")
+	case m.kind == skip:
+		return games.T("crazyeights.move.pass")
+	case m.kind == count:
+		return games.T("crazyeights.move.count", "Count", m.points)
+	case m.kind == up:
+		return games.T("crazyeights.move.up", "Card", cells(m.card))
+	case m.card.isWild():
+		return games.T("crazyeights.move.eight", "Card", cells(m.card), "Suit", m.suit.text())
+	}
+	return games.T("crazyeights.move.play", "Card", cells(m.card))
+}
