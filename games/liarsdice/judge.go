@@ -1,6 +1,7 @@
 package liarsdice
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -24,7 +25,7 @@ func judge(ctx context.Context, s state, m move, l games.Limits) (games.Verdict,
 	if err != nil {
 		return v, err
 	}
-	best := slices.MaxFunc(all, func(a, b option) int { return int(math.Copysign(1, a.value-b.value)) })
+	best := slices.MaxFunc(all, func(a, b option) int { return cmp.Compare(a.value, b.value) })
 	played := 0.0
 	if i := slices.IndexFunc(all, func(o option) bool { return o.move == m }); i >= 0 {
 		played = all[i].value

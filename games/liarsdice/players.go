@@ -77,7 +77,7 @@ func (s state) near() iter.Seq[bid] {
 	return func(yield func(bid) bool) {
 		for count := low.count; count <= min(top, s.total()); count++ {
 			for face := 1; face <= faces; face++ {
-				if b := (bid{count, face}); b.over(s.bid().bid) && !yield(b) {
+				if b := (bid{count, face}); b.raises(s.bid().bid) && !yield(b) {
 					return
 				}
 			}

@@ -14,8 +14,8 @@ const faces = 6
 // bid claims that at least count dice show a face, among those of all players.
 type bid struct{ count, face int }
 
-// over reports whether a bid raises another one.
-func (b bid) over(other bid) bool {
+// raises reports whether a bid is higher than another one.
+func (b bid) raises(other bid) bool {
 	return b.count > other.count || b.count == other.count && b.face > other.face
 }
 
@@ -151,7 +151,7 @@ func (s state) Moves() iter.Seq[move] {
 func (s state) bids(yield func(move) bool) {
 	for count := max(1, s.bid().count); count <= s.total(); count++ {
 		for face := 1; face <= faces; face++ {
-			if b := (bid{count, face}); b.over(s.bid().bid) && !yield(move{bid: b}) {
+			if b := (bid{count, face}); b.raises(s.bid().bid) && !yield(move{bid: b}) {
 				return
 			}
 		}
@@ -190,7 +190,7 @@ func (s state) Legal(m move) error {
 		return nil
 	case m.count > s.total():
 		return games.Refuse("liarsdice.refuse.many", "Count", s.total())
-	case m.count < 1 || !m.over(b.bid):
+	case m.count < 1 || !m.raises(b.bid):
 		return games.Refuse("liarsdice.refuse.low", "Bid", b.text())
 	}
 	return nil

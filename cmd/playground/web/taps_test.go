@@ -41,7 +41,7 @@ var playable = []struct {
 	{"battleship", "/battleship play", 2, 1.5, hunter, 0},
 	{"pig", "/pig play target:30", 1, 1, steps, 0},
 	{"crazyeights", "/crazyeights play", 3, 1.5, dealt, 1},
-	{"liarsdice", "/liarsdice play players:3 dice:3", 2, 2, bidder, 0},
+	{"liarsdice", "/liarsdice play dice:3", 2, 2, bidder, 0},
 }
 
 // mostMoves is more than the longest game has.
