@@ -27,11 +27,8 @@ type Cards struct {
 // board, and what to do or how the match ended; below it the controls of the member to
 // move. The board shows the member's half-made move.
 func (f Cards) Board(ctx context.Context, t *match.Table, locale string) Body {
-	say, draft := f.speak.Board(t, locale), ""
-	if !match.Deals(t.Game) { // the draft may name what a hand holds
-		draft = f.draft(ctx, t)
-	}
-	return f.boardWith(t, draft, f.drafts.Team(ctx, t, say), f.remarks(ctx, t), say)
+	say := f.speak.Board(t, locale)
+	return f.boardWith(t, f.draft(ctx, t).shown(), f.drafts.Team(ctx, t, say), f.remarks(ctx, t), say)
 }
 
 // boardWith is Board with a given draft of the member to move, or drafts of a team, and remarks.
@@ -67,19 +64,19 @@ func (f Cards) boardWith(t *match.Table, draft string, team []games.MemberDraft,
 }
 
 // draft returns the half-made move of the member to move, if only one member may.
-func (f Cards) draft(ctx context.Context, t *match.Table) string {
+func (f Cards) draft(ctx context.Context, t *match.Table) Draft {
 	if _, asked := t.Correcting(); asked || t.Outcome().Over || t.Log.Paused != nil || len(t.Choices().Seats()) > 0 {
-		return ""
+		return Draft{}
 	}
 	c := t.Chair(t.Turn())
 	if c.Kind != match.Member {
-		return ""
+		return Draft{}
 	}
 	kept, err := f.drafts.At(ctx, t, c.User)
 	if err != nil {
 		f.log.Warn("draft not read", "match", t.Match.ID, "error", err)
 	}
-	return kept.Text
+	return kept
 }
 
 // face returns what an audience sees of the game, with a draft in the board, and the keys of

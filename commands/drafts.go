@@ -60,6 +60,17 @@ type Draft struct {
 	Taps  []madeTap `json:"taps,omitempty"`  // the last ones, in the order in which they were made
 	Text  string    `json:"text,omitempty"`  // the draft after the taps
 	Typed string    `json:"typed,omitempty"` // in a form
+	// Hidden reports that the last tap was made in the private message of a dealt hand. The draft may
+	// then name what the hand holds, so the board does not show it.
+	Hidden bool `json:"hidden,omitempty"`
+}
+
+// shown returns the draft as the board shows it.
+func (d Draft) shown() string {
+	if d.Hidden {
+		return ""
+	}
+	return d.Text
 }
 
 // madeTap is a tap on a key: the interaction and the value of the key.
@@ -194,8 +205,10 @@ func (d *Drafts) change(ctx context.Context, t *match.Table, user string, f func
 // Tap adds the tap of an interaction on a key to the draft of a member in a seat. It
 // returns the resulting draft, and whether the tap has changed it. A redelivered tap is
 // not added again, but the result is the same: another process may have received it
-// first and not have stored its move yet.
-func (d *Drafts) Tap(ctx context.Context, t *match.Table, seat games.Seat, user, interaction string, k Tap) (now string, added bool, err error) {
+// first and not have stored its move yet. A tap on the board discards hidden ones.
+func (d *Drafts) Tap(ctx context.Context, t *match.Table, seat games.Seat, r Request, k Tap) (now string, added bool, err error) {
+	user, interaction := r.User.ID, r.ID
+	hidden := r.Private && match.Deals(t.Game)
 	add := d.addingAt(t, seat)
 	if t.Chair(seat).Shared() {
 		if err := d.join(ctx, t, user); err != nil {
@@ -203,6 +216,9 @@ func (d *Drafts) Tap(ctx context.Context, t *match.Table, seat games.Seat, user,
 		}
 	}
 	next, err := d.change(ctx, t, user, func(kept Draft, ok bool) (Draft, bool) {
+		if kept.Hidden && !hidden && !kept.has(interaction) {
+			kept, ok = Draft{Stage: kept.Stage}, false
+		}
 		if !ok || len(kept.Taps) == 0 && kept.Base == "" {
 			kept.Base, kept.Text = k.Draft, k.Draft
 		}
@@ -211,6 +227,7 @@ func (d *Drafts) Tap(ctx context.Context, t *match.Table, seat games.Seat, user,
 			return kept, false
 		}
 		kept, added = kept.with(madeTap{interaction, k.Value}, add)
+		kept.Hidden = hidden
 		return kept, true
 	})
 	return next.Text, added, err

@@ -56,7 +56,7 @@ func (f Cards) handBody(ctx context.Context, r Request, t *match.Table) (Body, e
 	}
 	a, draft := audience(t), ""
 	if a.Seat = seat; t.Turn() == seat {
-		draft = f.draft(ctx, t)
+		draft = f.draft(ctx, t).Text
 	}
 	if match.Deals(t.Game) {
 		a.Hand = hand.Secret

@@ -122,7 +122,7 @@ func (s *Set) BoardsWith(t *match.Table, draft, locale string) (all []Body) {
 
 // Drafted returns the draft that the board of a table shows: the Draft of its Body.
 func (s *Set) Drafted(ctx context.Context, t *match.Table) string {
-	return s.core.Card.draft(ctx, t)
+	return s.core.Card.draft(ctx, t).shown()
 }
 
 // Hand returns the newest body of a member's hand, in the member's Discord language. It

@@ -106,7 +106,7 @@ func (f feature) tap(ctx context.Context, r commands.Request, c commands.CustomI
 	case commands.ActPlay:
 		return f.playTapped(ctx, r, t, k, seat)
 	default:
-		if _, _, err := f.Drafts.Tap(ctx, t, seat, r.User.ID, r.ID, k); err != nil {
+		if _, _, err := f.Drafts.Tap(ctx, t, seat, r, k); err != nil {
 			return nil, err
 		}
 		return f.drafting(ctx, r, t)
@@ -115,7 +115,7 @@ func (f feature) tap(ctx context.Context, r commands.Request, c commands.CustomI
 
 // playTapped makes the move that the last tap completes.
 func (f feature) playTapped(ctx context.Context, r commands.Request, t *match.Table, k commands.Tap, seat games.Seat) (commands.Reply, error) {
-	move, ok, err := f.Drafts.Tap(ctx, t, seat, r.User.ID, r.ID, k)
+	move, ok, err := f.Drafts.Tap(ctx, t, seat, r, k)
 	if err != nil {
 		return nil, err
 	}
