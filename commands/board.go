@@ -28,7 +28,7 @@ type Cards struct {
 // move. The board shows the member's half-made move.
 func (f Cards) Board(ctx context.Context, t *match.Table, locale string) Body {
 	say, draft := f.speak.Board(t, locale), ""
-	if !match.Deals(t.Game) { // the draft may name what a hand holds
+	if !match.Deals(t.Game) || len(t.Game.Compose.Keys(t.Position(), "")) > 0 { // else the draft may name what a hand holds
 		draft = f.draft(ctx, t)
 	}
 	return f.boardWith(t, draft, f.drafts.Team(ctx, t, say), f.remarks(ctx, t), say)
