@@ -169,9 +169,10 @@ func (d *deal) shownTo(who wire.ID) (shown string) {
 	d.t.Helper()
 	name := d.options.Words.Speaker("en-GB").Say(d.game.Info.Text("hand"))
 	own := content(d.press(who, "H:").Messages()[0].Components)
-	for line := range strings.Lines(own) {
-		if _, after, ok := strings.Cut(line, name); ok && shown == "" {
-			shown = strings.Trim(after, "*: \n")
+	_, after, _ := strings.Cut(own, name)
+	for line := range strings.Lines(after) { // it may be a heading below its name
+		if shown = strings.Trim(line, "*:# \n"); shown != "" {
+			break
 		}
 	}
 	if shown == "" && d.game.Secrets.View == nil {

@@ -21,7 +21,8 @@ type Composer[S any] struct {
 	// state, because members tap faster than keys change.
 	Add func(s S, draft, value string) (string, bool)
 	// Draft returns v, the state's own View, with the draft shown in it. It is not called for
-	// the empty draft.
+	// the empty draft. If hands are dealt, the public board shows a draft only in a state that has
+	// keys without a hand, because a draft may name what a hand holds.
 	Draft func(s S, draft string, v View) View
 	// Drafts returns v with the drafts of several members who play one seat, the longest first.
 	// It is optional.
