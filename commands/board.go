@@ -274,11 +274,11 @@ func (f Cards) Revealed(t *match.Table) (texts []games.Text) {
 }
 
 // RevealedHands returns the hands in a position, one per line, if hands were dealt and are
-// revealed.
+// revealed. Empty hands are left out.
 func RevealedHands(t *match.Table, p games.Position) (lines []games.Text) {
 	for i := range t.Log.Chairs {
 		seat := games.Seat(i)
-		if hand, revealed := t.RevealedHand(p, seat); revealed {
+		if hand, revealed := t.RevealedHand(p, seat); revealed && hand != "" {
 			lines = append(lines, games.T("commands.log.move", "Seat", seat, "Text", t.Game.Secrets.Show(p, seat, hand)))
 		}
 	}
