@@ -116,8 +116,8 @@ func (k *Keeper) EndNotes(ctx context.Context, t *match.Table) {
 }
 
 // updateNote shows the newest hand in a note that follows a table, or deletes the note of a
-// member without one. Of two updates at the same
-// time, the one that ends last sends the newest again.
+// member who has none. Of two updates at the same time, the one that ends last sends the newest
+// again.
 func (k *Keeper) updateNote(ctx context.Context, n Note, t *match.Table) {
 	for {
 		body, ok := k.Set.Hand(ctx, t, n.User, n.Locale)
