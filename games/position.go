@@ -48,7 +48,8 @@ type Outcome struct {
 	// ties. If all seats have place 2, they have lost together. It is nil if there are Winners.
 	Places []int
 	// Winners are seats that win together, such as partners or, against the game itself, all
-	// seats; Winner is then Nobody. The others have lost.
+	// seats; Winner is then Nobody. The others have lost. Members who join a table take its seats
+	// in order, so let partners follow each other in Info.Seats, whatever the order of turns.
 	Winners []Seat
 }
 
