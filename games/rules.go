@@ -66,8 +66,8 @@ type Rules[S, M any] struct {
 	// SeenBy returns the state as an audience sees it. Its View can have words for the players,
 	// and while another seat is to move, its View and keys can be those of the audience's next
 	// move. For an audience with a dealt hand, its Moves and keys are those of the hand, whose
-	// turn it may not be; without one, keys would show cards to all, so there are none. By
-	// default it is the state itself.
+	// turn it may not be; a state without one has only keys for moves that any hand has, often
+	// none. By default it is the state itself.
 	SeenBy func(S, Audience) S
 	// MoveText returns a move as sentences, hints and lists name it, such as "roll the die" for
 	// the key "Roll". It begins with a small letter and fits after "Play:", so that of a card is the

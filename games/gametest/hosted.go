@@ -221,7 +221,7 @@ func (t *table) turn(now *match.Table) bool {
 	}
 	after, ok := t.latest()
 	if ok && len(after.Match.Entries) == len(now.Match.Entries) {
-		t.errorf("%s: after the moves %q no key makes a move; the reply is %s; let Rules.Compose return keys for every move, and mark the last key of a move as Done", t.what, movesOf(now), replyText(reply))
+		t.errorf("%s: after the moves %q no key makes a move; the reply is %s; let Rules.Compose return keys for every move, and mark the last key of a move as Done; a state without a dealt hand has keys only for moves of any hand", t.what, movesOf(now), replyText(reply))
 		return false
 	}
 	return ok
