@@ -45,8 +45,9 @@
 // the first card of the deck, the second and so on, and the cards that were played. From
 // both, Deal in [Secrets] computes the hand of a seat, as a text. Every seat has Secret set.
 //
-//   - In public, a state has no hand. Its Moves are all moves that any hand could make, it has
-//     no keys, and its View shows how many cards each seat has.
+//   - In public, a state has no hand. Its Moves are all moves that any hand could make. It has
+//     no keys, except for moves that need no card, such as a bid, and its View shows how many
+//     cards each seat has.
 //   - SeenBy in [Rules] puts the hand of an [Audience] into a field of the state. Moves, Legal
 //     and keys are then those of the hand. After clears the field.
 //   - The host shows each member the own hand in a private message, whose keys play the cards,
