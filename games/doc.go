@@ -18,9 +18,9 @@
 //
 //  1. Define a type for the states of the game with the five methods of [State], and a type
 //     for its moves, such as a number or a square. A state is a value: After returns a
-//     changed copy. For the computer players of solver/search, states are comparable with ==
+//     changed copy. After the end Turn is Nobody and Moves yields nothing. For the computer players of solver/search, states are comparable with ==
 //     and moves are integers.
-//  2. Fill in the first block of [Rules] and pass it to [New]. [TwoSided] and [ManySided]
+//  2. Fill in the first block of [Rules] (go doc games.Rules shows it) and pass it to [New]. [TwoSided] and [ManySided]
 //     provide openings. New provides a player named "random", and keys for up to 100 moves.
 //  3. Put the words into texts/en.json, embed that folder, and pass it to [TextFiles].
 //     [Info] lists the required IDs. Games contain no words: they return a [Text], whose ID

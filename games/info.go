@@ -220,9 +220,9 @@ func (i *Info) Text(path ...string) Text {
 	return Text{ID: id}
 }
 
-// TwoSided returns the openings of a game for two sides: against the computer, against
-// another member, as a team of the whole channel, team against team, and a game between
-// computers to watch. The member chooses a side, by default the first. All games share the
+// TwoSided returns the openings of a game for two sides: against the computer (play), against
+// another member (duel), as a team of the whole channel (team), team against team (teams), and a
+// game between computers (watch). The member chooses a side, by default the first. All games share the
 // texts of these openings.
 func TwoSided() []Opening {
 	return []Opening{

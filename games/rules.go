@@ -15,7 +15,8 @@ type State[S, M any] interface {
 	// Moves yields the legal moves, each once and in a fixed order, except those that are free
 	// text; see [FreeText]. A finished game has none.
 	Moves() iter.Seq[M]
-	// Legal returns nil if After accepts the move, and otherwise a Refusal.
+	// Legal returns nil if After accepts the move, and otherwise a Refusal. It need not check
+	// whether the game is over.
 	Legal(M) error
 	// After returns the state after a legal move.
 	After(M) S

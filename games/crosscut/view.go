@@ -80,8 +80,8 @@ func score(s state, b *squares.Board) games.Text {
 func boardOf(s state) squares.Board {
 	b := squares.Board{
 		Game: name, Goal: games.T("crosscut.goal"), Width: s.board.size.width(), Height: s.board.size.height(), Turn: s.Turn(), Mover: 1 - s.turn,
-		Discs: [2][]squares.Square{s.discs(squares.Red).places(), s.discs(squares.Blue).places()}, Moves: s.moves,
-		Pass: pass.String(), Flipped: s.flipped().places(), Legend: true,
+		Discs: [2][]squares.Square{s.discs(squares.Red).places(), s.discs(squares.Blue).places()},
+		Pass:  pass.String(), Flipped: s.flipped().places(), Legend: true,
 		Refuse: func(at squares.Square) error { return s.Legal(move(at.Row*stride + at.Column)) }, Closed: closed,
 	}
 	for m := range s.Moves() {

@@ -115,6 +115,9 @@ func checkPosition(c *checker, s start, p games.Position) string {
 		c.errorf("%s: the board has View.Lines, which only pages of knowledge have", what)
 	}
 	checkOutcome(c, s, p, len(moves))
+	if p.Outcome().Over {
+		moves, all = nil, true
+	}
 	checkChances(c, what, p, moves, all)
 	checkHostMoves(c, s, p)
 	checkSimultaneous(c, s, p)
@@ -187,8 +190,14 @@ func checkOutcome(c *checker, s start, p games.Position, moves int) {
 // checkEnd checks the outcome of a finished game.
 func checkEnd(c *checker, s start, p games.Position, moves int) {
 	what, o, turn := s.opening.Name, p.Outcome(), p.Turn()
-	if turn != games.Nobody || moves != 0 || o.Reason.IsZero() || o.Winner != games.Nobody && !s.plays(o.Winner) {
-		c.errorf("%s: over, and turn %d, %d moves, winner %d, reason %q", what, turn, moves, o.Winner, o.Reason)
+	if turn != games.Nobody {
+		c.errorf("%s: the game is over, and the turn is %d; let Turn return games.Nobody", what, turn)
+	}
+	if moves > 0 {
+		c.errorf("%s: the game is over, and Moves yields %d moves; a finished game has none", what, moves)
+	}
+	if o.Reason.IsZero() || o.Winner != games.Nobody && !s.plays(o.Winner) {
+		c.errorf("%s: the game is over with the winner %d and the reason %q", what, o.Winner, o.Reason)
 	}
 	if o.Drawn() && !c.game.Info.Draws {
 		c.errorf("%s: drawn (%s), but Info.Draws is false", what, o.Reason.ID)

@@ -15,7 +15,7 @@ func view(s state) games.View {
 	}
 	v.Status = games.T("pathway.won", "Seat", s.turn)
 	if last := s.last[1-s.turn]; last != none {
-		v.Note = games.T("pathway.won.note", "Square", s.name(last), "Count", b.Moves)
+		v.Note = games.T("pathway.won.note", "Square", s.name(last), "Count", len(b.Discs[squares.Red])+len(b.Discs[squares.Blue]))
 	}
 	return v
 }
@@ -29,7 +29,6 @@ func boardOf(s state) squares.Board {
 		Refuse: func(at squares.Square) error { return s.Legal(s.square(s.size-1-at.Row, at.Column)) },
 		Closed: s.closed,
 	}
-	b.Moves = len(b.Discs[squares.Red]) + len(b.Discs[squares.Blue])
 	for seat, last := range s.last {
 		if last != none {
 			b.Last[seat] = s.name(last)

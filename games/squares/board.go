@@ -4,6 +4,11 @@
 // On a board of up to 5x5 the keys are the board. On a larger one the member picks one of the
 // open squares if they are few, and otherwise first a column. Boards wider than a phone are drawn
 // as a picture, and squares can be typed.
+//
+// A game writes a function that describes a state as a Board:
+//
+//	View:    func(s state) games.View { b := s.board(); return b.View() },
+//	Compose: squares.Compose(state.board),
 package squares
 
 import (
@@ -17,15 +22,14 @@ import (
 
 // Board is the part of a game's position that is drawn and tapped.
 type Board struct {
-	Game          string // the game's name, the prefix of its text IDs
+	Game          string // the game's name; of its texts the board uses NAME.title and NAME.seat.*
 	Width, Height int
 	Discs         [2][]Square // by side
 	Turn          games.Seat  // the side to place a disc, Nobody after the end
 	Open          []Square    // where Turn may place a disc
 	Pass          string      // the move if there is no open square; "" if the game has none
-	Moves         int         // number of moves so far
 	Last          [2]string   // the last move of each side: a square, Pass, or ""
-	Mover         games.Seat  // the side that has moved last
+	Mover         games.Seat  // the side that has moved last; before the first move either side
 	Flipped       []Square    // the discs that the last move has flipped
 	Line          []Square    // the winning discs
 	Goal          games.Text  // how a side wins

@@ -30,7 +30,6 @@ func set(turn games.Seat, rows ...string) Board {
 			}
 		}
 	}
-	b.Moves = len(b.Discs[Red]) + len(b.Discs[Blue])
 	return b
 }
 

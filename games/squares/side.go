@@ -32,7 +32,7 @@ func keySign(sign, shape string) grid.Cell {
 	return grid.Cell{Circle: sign, Square: sign, Shape: shape}
 }
 
-// Seats returns the two sides as seats with the given default computer player.
+// Seats returns the two sides as seats, red and blue, with the given default computer player.
 func Seats(player string) []games.SeatInfo {
 	var seats []games.SeatInfo
 	for _, s := range sides {

@@ -2,8 +2,8 @@
 // chance. It imports no game.
 //
 // [Players] and [Review] build the computer players and the move review of a game that is
-// described as a [Game]. A game with specialised states combines these parts itself. They
-// work on any [State] whose players alternate:
+// described as a [Game] of comparable states: those of its rules. A game with specialised states
+// combines the other parts itself. They work on any [State] whose players alternate:
 //
 //   - [Perft] counts lines of play, the usual test of a move generator.
 //   - [Engine] is an alpha-beta search with an evaluation, bounded by depth and nodes. A
