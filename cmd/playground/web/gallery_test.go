@@ -39,6 +39,10 @@ var pictured = map[string]struct {
 	"connectfour":      {4, nil},
 	"battleship":       {12, nil},
 	"pig":              {4, nil},
+	"tictactoe":        {2, nil},
+	"reversi":          {6, nil},
+	"crazyeights":      {4, nil},
+	"liarsdice":        {2, nil},
 }
 
 // galleryFolder returns the folder of the pictures.
