@@ -93,7 +93,7 @@ func Glyph(letter, emoji string) Cell {
 }
 
 // HiddenDie is a die whose face is not shown.
-var HiddenDie = Glyph("?", "🎲")
+var HiddenDie = Glyph("?", "📦")
 
 // Die returns a face of a die, from 1 to 6: a keycap with the selector of a peg, because
 // Unicode's dice are not emoji.

@@ -10,12 +10,12 @@ import (
 
 func TestBoards(t *testing.T) {
 	for _, c := range []struct{ name, moves, want string }{
-		{"the start", "", "🔴🎲🎲|🌻🎲🎲|🟢🎲🎲"},
-		{"bids", "1x3 2x3", "🔴🎲🎲  **1 × 3**|🌻🎲🎲  **2 × 3**|🟢🎲🎲"},
-		{"a second bid", "1x3 2x3 2x4 4x3", "🔴🎲🎲  **4 × 3**|🌻🎲🎲  **2 × 3**|🟢🎲🎲  **2 × 4**"},
-		{"dice are being revealed", "1x3 2x3 4x5 liar 15", "🔴1️⃣5️⃣▫️  **2**|🌻🎲🎲  **2 × 3**|🟢🎲🎲  **4 × 5**"},
+		{"the start", "", "🔴📦📦|🌻📦📦|🟢📦📦"},
+		{"bids", "1x3 2x3", "🔴📦📦  **1 × 3**|🌻📦📦  **2 × 3**|🟢📦📦"},
+		{"a second bid", "1x3 2x3 2x4 4x3", "🔴📦📦  **4 × 3**|🌻📦📦  **2 × 3**|🟢📦📦  **2 × 4**"},
+		{"dice are being revealed", "1x3 2x3 4x5 liar 15", "🔴1️⃣5️⃣▫️  **2**|🌻📦📦  **2 × 3**|🟢📦📦  **4 × 5**"},
 		{"dice are revealed", truth, "🔴1️⃣5️⃣▫️  **2**|🌻5️⃣5️⃣▫️  **2**|🟢1️⃣▫️6️⃣  **1**"},
-		{"the next bid hides them", truth + " 1x3", "🔴🎲▫️  **1 × 3**|🌻🎲🎲|🟢🎲🎲"},
+		{"the next bid hides them", truth + " 1x3", "🔴📦▫️  **1 × 3**|🌻📦📦|🟢📦📦"},
 		{"a seat is out", truth + " 5x6 liar 2 33 44", "🔴▫️2️⃣  **0**|🌻▫️3️⃣3️⃣  **0**|🟢▫️4️⃣4️⃣  **0**"},
 		{"a round later", truth + " 5x6 liar 2 33 44 4x1 liar 11 11", "🔴▫️▫️|🌻1️⃣1️⃣▫️  **2**|🟢1️⃣1️⃣▫️  **2**"},
 	} {
