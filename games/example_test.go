@@ -53,7 +53,7 @@ func New() *games.Game {
 
 const texts = `{
 	"nim.title": "Nim", "nim.name.nim": "nim", "nim.about": "Take the last disc to win.",
-	"nim.help": "In turn, take one or more discs from one row. Whoever takes the last disc of all wins.",
+	"nim.help": "In turn, take one or more discs from one row. Take the last disc of all to win.",
 	"nim.seat.first": "First", "nim.seat.second": "Second", "nim.won": "🏆 **{{.Seat}} won:** the last disc is taken.",
 	"nim.turn": "{{.Seat}}, take from a row.", "nim.alt": "In row A: {{.A}}. In row B: {{.B}}. In row C: {{.C}}.",
 	"nim.refuse": "{{.Move}} is not possible. Type a row and a number: a2."

@@ -58,7 +58,7 @@ func (s state) discs(seat games.Seat) uint64 {
 	return s.theirs
 }
 
-// Outcome returns the result: when nobody can move, the seat with more discs wins.
+// Outcome returns the result: when neither side can move, the one with more discs wins.
 func (s state) Outcome() games.Outcome {
 	if !s.over() {
 		return games.Running

@@ -130,7 +130,7 @@ func TestHandsOfTheForgotten(t *testing.T) {
 // The host plays the moves that dealt hands force.
 func TestForcedMovesOfHands(t *testing.T) {
 	g := gametest.Climb()
-	g.Secrets.Forced = func(_ games.Position, _ games.Seat, hand string) (string, bool) { // nobody has fewer than three cards
+	g.Secrets.Forced = func(_ games.Position, _ games.Seat, hand string) (string, bool) { // every hand has at least three cards
 		return "draw", len(strings.Fields(hand)) < 3
 	}
 	h := matchtest.NewHouse(t, g)
