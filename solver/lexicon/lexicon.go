@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -38,6 +39,7 @@ type List struct {
 	letters  []rune           // those of the words, ascending
 	secrets  map[int][]string // by number of letters, ascending
 	words    map[int][]string // the secrets and the others
+	derived  sync.Map         // see Derived
 }
 
 // Name returns the name of the list, "" if it has none.
@@ -155,3 +157,13 @@ func (e *LineError) Error() string {
 
 // byLanguage compares the lists of the program.
 func byLanguage(a, b *List) int { return cmp.Compare(a.language, b.language) }
+
+// Derived caches a value computed from a list. The first call for a key computes it and
+// concurrent calls wait for it. The type of the key should be private to the caller.
+func Derived[V any](l *List, key any, work func() V) V {
+	value, ok := l.derived.Load(key)
+	if !ok {
+		value, _ = l.derived.LoadOrStore(key, sync.OnceValue(work))
+	}
+	return value.(func() V)()
+}
