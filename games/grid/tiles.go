@@ -20,7 +20,7 @@ var tiles = [...]struct {
 	ink  uint32
 }{
 	TileBlank:     {"\u00a0", 0xF2F3F5},
-	TileAbsent:    {"▫️", 0x8B93A1},
+	TileAbsent:    {"▫️", 0x5C6370},
 	TileElsewhere: {"🔶", 0xF4900C},
 	TileHere:      {"🟩", 0x2E8540},
 }
