@@ -81,11 +81,7 @@ func (s wordSources) english() ([]string, error) {
 			if err != nil {
 				return nil, err
 			}
-			text := make([]rune, len(data))
-			for i, b := range data {
-				text[i] = rune(b)
-			}
-			known = append(known, strings.Fields(string(text))...)
+			known = append(known, strings.Fields(string(data))...)
 		}
 	}
 	return known, nil
