@@ -39,6 +39,7 @@ import (
 
 // List is a list of words in lower case. It is immutable.
 type List struct {
+	text     string
 	name     string
 	language string
 	letters  []rune           // those of the words, ascending
@@ -49,6 +50,9 @@ type List struct {
 
 // Name returns the name of the list, "" if it has none.
 func (l *List) Name() string { return l.name }
+
+// Text returns the text from which the list was read.
+func (l *List) Text() string { return l.text }
 
 // Language returns the tag of the language of the words, "" if it is not known.
 func (l *List) Language() string { return l.language }

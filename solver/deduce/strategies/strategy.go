@@ -37,7 +37,7 @@ func Random(name string) bool {
 //
 //   - random: any code, every time.
 //   - mathematician: uses only the last answer. It reads the marks of single pegs; without
-//     marks, it guesses a random code that is consistent with the last answer.
+//     marks, and with words, it guesses a random code that is consistent with the last answer.
 //   - logician: a random consistent code.
 //   - first-consistent: the lexicographically first consistent code.
 //   - knuth, expected-size, entropy, most-parts: see heuristic. If there are too many codes
@@ -61,7 +61,7 @@ func (l *Library) Player(name string, r deduce.Rules) (Player, error) {
 	case randomName:
 		return guesser{r}, nil
 	case mathematicianName:
-		if r.Kind == deduce.PerPeg {
+		if r.Kind == deduce.PerPeg && r.Words == nil {
 			return mathematician{r}, nil
 		}
 		p, err := l.Player(logicianName, r)
