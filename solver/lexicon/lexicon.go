@@ -14,7 +14,7 @@
 //
 // # Sources
 //
-// The English words are from SCOWL, the Spanish ones from Debian's package wspanish, and
+// The English words are from SCOWL, most Spanish ones from Debian's package wspanish, and
 // lists/LICENSES has their licences. The secrets were chosen by hand. "arena words" writes
 // the others, and the folder excluded has the words that neither may contain.
 //
