@@ -138,7 +138,25 @@ func deep(ctx context.Context, s *codes.Space) strategy {
 		return newSampler(ctx, s, entropy, true)
 	}
 	g := newGreedy(ctx, s, entropy)
-	return &lookahead{g, g, depth{below: 400, width: 8, few: 40, nodes: 3000}}
+	if s.Rules().Words == nil {
+		return &lookahead{g, g, depth{below: 400, width: 8, few: 40, nodes: 3000}}
+	}
+	// Lists have up to 15,000 words: some of them are enough to play guesses out.
+	out := *g
+	out.pool = spread(s.All(), playoutPool)
+	return &lookahead{g, &out, depth{below: 400, width: 8, few: 30, nodes: 300}}
+}
+
+// playoutPool is the number of words that are guesses in playouts, besides the candidates.
+const playoutPool = 200
+
+// spread returns about n members of an ascending list at equal distances.
+func spread(all []int32, n int) []int32 {
+	var some []int32
+	for i := 0; i < len(all); i += max(1, len(all)/n) {
+		some = append(some, all[i])
+	}
+	return some
 }
 
 // treeStrategy follows a tree and looks ahead after a history that leaves it.
