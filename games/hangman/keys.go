@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"parlour/games"
-	"parlour/solver/lexicon"
 )
 
 const (
@@ -59,7 +58,7 @@ func form(s state) *games.Form {
 	}
 	return &games.Form{
 		Title: games.T("hangman.key.word"), Label: games.T("hangman.form.word", "Count", s.length),
-		Hint: games.T("games.move", "Move", s.pattern()), Max: lexicon.MaxLength,
+		Hint: games.T("games.move", "Move", s.pattern()), Max: longest,
 	}
 }
 

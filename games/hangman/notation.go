@@ -9,6 +9,15 @@ import (
 	"parlour/solver/lexicon"
 )
 
+// Short names for those of package lexicon.
+type wordList = *lexicon.List
+
+// The limits of a word, in letters.
+const (
+	shortest = lexicon.MinLength
+	longest  = lexicon.MaxLength
+)
+
 // places is a set of places in a word; bit i is the place i+1.
 type places uint
 
@@ -20,7 +29,7 @@ func (p places) count() int { return bits.OnesCount(uint(p)) }
 // String formats the places, such as "2,5", or "-" for none.
 func (p places) String() string {
 	var all []string
-	for i := range lexicon.MaxLength {
+	for i := range longest {
 		if p.has(i) {
 			all = append(all, strconv.Itoa(i+1))
 		}
@@ -44,7 +53,7 @@ func parsePlaces(text string) (p places, ok bool) {
 	}
 	for part := range strings.SplitSeq(text, ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(part))
-		if err != nil || n < 1 || n > lexicon.MaxLength {
+		if err != nil || n < 1 || n > longest {
 			return 0, false
 		}
 		p |= 1 << (n - 1)

@@ -8,17 +8,16 @@ import (
 	"unicode/utf8"
 
 	"parlour/games"
-	"parlour/solver/lexicon"
 )
 
 // state is a position. A move is a text: the number of letters, a letter or a word, and the
 // answer to it, in lower case.
 type state struct {
-	list    *lexicon.List
+	list    wordList
 	limit   int // lives at the start
 	drawn   int // letters of a drawn word; 0 for any number
 	length  int // letters of the word; 0 until the setter has said it
-	shown   [lexicon.MaxLength]rune
+	shown   [longest]rune
 	guesses []guess
 	asked   string // the guess that has no answer yet, "" if none
 	watched bool   // only drawn, if a computer guesses; see seenBy
@@ -112,7 +111,7 @@ func (s state) Moves() iter.Seq[string] {
 
 // wordLengths yields the possible numbers of letters.
 func wordLengths(yield func(string) bool) {
-	for n := lexicon.MinLength; n <= lexicon.MaxLength && yield(strconv.Itoa(n)); n++ {
+	for n := shortest; n <= longest && yield(strconv.Itoa(n)); n++ {
 	}
 }
 
@@ -219,7 +218,7 @@ func (s state) After(m string) state {
 		s.asked = m
 		return s
 	case m == right:
-		s.shown = [lexicon.MaxLength]rune{}
+		s.shown = [longest]rune{}
 		copy(s.shown[:], []rune(s.asked))
 	case isLetter(s.asked):
 		letter, _ := utf8.DecodeRuneInString(s.asked)

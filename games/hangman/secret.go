@@ -7,7 +7,6 @@ import (
 
 	"parlour/games"
 	"parlour/games/grid"
-	"parlour/solver/lexicon"
 )
 
 func secrets() *games.Secrets[state, string] {
@@ -39,7 +38,7 @@ func draw(s state, seat games.Seat, r *rand.Rand) string {
 }
 
 // allSecrets returns the secrets of all lengths.
-func allSecrets(l *lexicon.List) (words []string) {
+func allSecrets(l wordList) (words []string) {
 	for _, n := range l.Lengths() {
 		words = append(words, l.Secrets(n)...)
 	}
@@ -52,9 +51,9 @@ func read(s state, _ games.Seat, typed string) (string, error) {
 	n := utf8.RuneCountInString(word)
 	switch {
 	case !s.spelled(word):
-		return "", games.Refuse("hangman.refuse.secret.letters", "Least", lexicon.MinLength, "Most", lexicon.MaxLength)
-	case n < lexicon.MinLength || n > lexicon.MaxLength:
-		return "", games.Refuse("hangman.refuse.secret.length", "Least", lexicon.MinLength, "Most", lexicon.MaxLength)
+		return "", games.Refuse("hangman.refuse.secret.letters", "Least", shortest, "Count", longest)
+	case n < shortest || n > longest:
+		return "", games.Refuse("hangman.refuse.secret.length", "Least", shortest, "Count", longest)
 	case s.length > 0 && n != s.length:
 		return "", games.Refuse("hangman.refuse.length", "Count", s.length)
 	}
@@ -65,9 +64,9 @@ func read(s state, _ games.Seat, typed string) (string, error) {
 func secretForm(state, games.Seat) games.Form {
 	return games.Form{
 		Title: games.T("hangman.form.secret"),
-		Label: games.T("hangman.form.secret.label", "Least", lexicon.MinLength, "Most", lexicon.MaxLength),
+		Label: games.T("hangman.form.secret.label", "Least", shortest, "Count", longest),
 		Hint:  games.T("hangman.form.secret.hint"),
-		Max:   2 * lexicon.MaxLength, // a word that is too long gets a reason
+		Max:   2 * longest, // a word that is too long gets a reason
 	}
 }
 

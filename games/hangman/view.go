@@ -35,7 +35,7 @@ func view(s state) games.View {
 	}
 	if s.length > 0 {
 		v.Board.Rows, v.Marks = []grid.Row{{Cells: s.cells()}}, s.marks()
-		v.Score = games.T("hangman.score", "Hearts", strings.Repeat(heart, s.lives()), "Count", s.lives(), "Limit", s.limit)
+		v.Score = games.T("hangman.score", "Hearts", strings.Repeat(heart, s.lives()), "Left", s.lives(), "Limit", s.limit)
 	}
 	if len(s.guesses) > 0 && s.Turn() == guesser {
 		v.Pause = pause
@@ -147,7 +147,7 @@ func (s state) alt() games.Text {
 		}
 		letters = append(letters, letter)
 	}
-	lives := games.T("hangman.alt.lives", "Count", s.lives(), "Limit", s.limit)
+	lives := games.T("hangman.alt.lives", "Left", s.lives(), "Limit", s.limit)
 	said := games.T("hangman.alt", "Count", s.length, "Letters", letters, "Lives", lives)
 	if all := s.missed(); len(all) > 0 {
 		return games.T("hangman.alt.missed", "Word", said, "Guesses", all)
