@@ -49,3 +49,29 @@ func TestLevels(t *testing.T) {
 		}
 	}
 }
+
+// Hard guesses the only word that fits, and letters of similar words if none does.
+func TestHard(t *testing.T) {
+	for _, tt := range []struct{ word, guesses, want, why string }{
+		{"heron", "h r o n", "heron", "only"},
+		{"zzyzx", "z y", "a", "near"},
+	} {
+		s := guessed(t, tt.word, tt.guesses)
+		c, err := players()["hard"](context.Background(), s, games.Hand{}, games.Limits{})
+		if err != nil || c.Move != tt.want || c.Why.ID != "hangman.why."+tt.why {
+			t.Errorf("%s after %q: hard guesses %s, %s, %v", tt.word, tt.guesses, c.Move, c.Why.ID, err)
+		}
+	}
+}
+
+// Every player finds a word that no list has, sooner or later.
+func TestUnknownWords(t *testing.T) {
+	for name := range players() {
+		if name == honestName {
+			continue
+		}
+		for _, word := range []string{"qwx", "pneumonoultr", "parlour"} {
+			guessWord(t, name, word, nil, rand.New(rand.NewPCG(1, 2))) // fails if a guess is not legal
+		}
+	}
+}
