@@ -11,6 +11,7 @@ RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w" -o /out/parlour ./cmd/parl
 FROM scratch
 COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/
 COPY --from=build /out/parlour /parlour
+COPY LICENSE solver/lexicon/lists/LICENSES /
 COPY --from=build --chown=65532:65532 /out/data /data
 USER 65532
 WORKDIR /data

@@ -18,10 +18,11 @@ const filler = "▫️"
 // spared reports whether an emoji stays Unicode in a message that lacks space,
 // where the n-th attempt spares more: first the letters and digits of rows and
 // columns, which look alike in Unicode, then the filler, which carries no
-// information, then what Unicode shows as the filler.
+// information, then what Unicode shows as the filler. Cards and tiles are not
+// spared: parts of their text have emoji of the same length.
 func spared(unicode string, n int) bool {
 	r, _ := utf8.DecodeRuneInString(unicode)
-	label := r < utf8.RuneSelf || r >= '🇦' && r <= '🇿' || r == '🔟'
+	label := r < utf8.RuneSelf && !grid.IsText(unicode) || r >= '🇦' && r <= '🇿' || r == '🔟'
 	return n > 0 && label || n > 1 && unicode == filler || n > 2 && grid.Plain(unicode) == filler
 }
 
@@ -132,8 +133,8 @@ func (d *substituter) menu(s commands.Select) *commands.Select {
 // stands in the label.
 func (d *substituter) labelled(label, sign string) (text, emoji string) {
 	text, emoji = grid.Plain(label), d.key(sign)
-	if grid.IsText(emoji) {
-		return strings.TrimSpace(emoji + " " + text), ""
+	if grid.IsText(sign) && emoji == grid.Plain(sign) {
+		return strings.TrimSpace(strings.TrimSpace(emoji) + " " + text), ""
 	}
 	return text, emoji
 }

@@ -104,6 +104,41 @@ func TestSubstitutedControls(t *testing.T) {
 	}
 }
 
+// A tile without symbols is its letter and the sign of its mark, and letters without symbols of their
+// own have the symbol of the mark.
+func TestSubstitutedTiles(t *testing.T) {
+	tile := grid.Tile('c', grid.TileHere)
+	row := grid.Cells{tile, grid.Tile('õ', grid.TileHere), grid.Tile('a', grid.TileBlank)}.Emoji(grid.Circles)
+	var own emoji.Set
+	own.Use(map[string]string{tile.Circle: "<:hereC:1>", grid.TileHere.Sign(): "<:here:2>"})
+	for _, tt := range []struct {
+		name                   string
+		set                    *emoji.Set
+		text, label, emojiName string
+	}{
+		{"with symbols", &own, "<:hereC:1>Õ<:here:2>A\u00a0", "x", "<:hereC:1>"},
+		{"without symbols", new(emoji.Set), "C🟩Õ🟩A\u00a0", "C🟩 x", ""},
+	} {
+		b := text(row)
+		b.Keys = []commands.Block{{Buttons: []commands.Button{{Label: "x", Emoji: tile.Circle}}}}
+		got := tt.set.Substitute(b)
+		if key := got.Keys[0].Buttons[0]; got.Blocks[0].Text != tt.text || key.Label != tt.label || key.Emoji != tt.emojiName {
+			t.Errorf("%s: %q, and a key with %q and the emoji %q", tt.name, got.Blocks[0].Text, key.Label, key.Emoji)
+		}
+	}
+}
+
+// Tiles keep their symbols where labels do not fit.
+func TestTilesAreNotSpared(t *testing.T) {
+	tile := grid.Tile('c', grid.TileHere).Circle
+	var own emoji.Set
+	own.Use(map[string]string{tile: "<:hereC:1>", "1️⃣": "<:one:4>"})
+	want := strings.Repeat("<:hereC:1>", 100) + strings.Repeat("1️⃣", 400)
+	if got := own.Substitute(text(strings.Repeat(tile, 100) + strings.Repeat("1️⃣", 400))).Blocks[0].Text; got != want {
+		t.Errorf("got %.30q … of %d bytes, want %d", got, len(got), len(want))
+	}
+}
+
 // A suit has no emoji in Unicode that is visible everywhere, so it stands in the label.
 func TestSubstitutedSuits(t *testing.T) {
 	heart := grid.Suits[1].Circle

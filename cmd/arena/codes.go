@@ -29,7 +29,7 @@ type codeRules struct {
 }
 
 func (c *codeRules) flags(f *flag.FlagSet) {
-	f.StringVar(&c.name, "rules", "classic", "`rules`: classic, bulls-and-cows, mottemeister, positional, or a short form such as p4c6r (4 pegs, 6 colours, repeats) or p4c10n (no repeats)")
+	f.StringVar(&c.name, "rules", "classic", "`rules`: classic, bulls-and-cows, mottemeister, positional, english-5 or spanish-5 (words of 4 to 7 letters), or a short form such as p4c6r (4 pegs, 6 colours, repeats) or p4c10n (no repeats)")
 	f.BoolVar(&c.positional, "positional", false, "answers mark every peg")
 }
 

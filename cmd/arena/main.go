@@ -70,6 +70,7 @@ func (a arena) subcommands() []cli.Command {
 		{Name: "pursuit", Summary: "tell who wins a chase through a labyrinth", Run: a.pursuit},
 		{Name: "check", Summary: "check a game's embedded proof of who wins", Run: a.check},
 		{Name: "make", Summary: "compute a game's embedded data", Run: a.make},
+		{Name: "words", Summary: "complete the embedded word lists from the words that Debian packages", Run: wordLists},
 	}, a.codeCommands()...)
 }
 

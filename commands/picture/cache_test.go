@@ -47,6 +47,8 @@ func TestKeys(t *testing.T) {
 		"a letter":         func(v *games.View) { v.Board.Rows[0].Cells[1].Letter = "#" },
 		"an ink":           func(v *games.View) { v.Board.Rows[0].Cells[0].Ink++ },
 		"a disc":           func(v *games.View) { v.Board.Rows[0].Cells[0].Disc = false },
+		"a tile":           func(v *games.View) { v.Board.Rows[0].Cells[0].Tile = grid.TileHere },
+		"another tile":     func(v *games.View) { v.Board.Rows[0].Cells[0].Tile = grid.TileAbsent },
 		"a gap":            func(v *games.View) { v.Board.Rows[0].Cells[1] = grid.Cell{} },
 		"no letter":        func(v *games.View) { v.Board.Rows[0].Cells[1] = grid.Glyph("", "x") },
 		"one row less":     func(v *games.View) { v.Board.Rows = v.Board.Rows[:1] },

@@ -12,6 +12,8 @@ func (p pen) draw(c grid.Cell) {
 	switch {
 	case c.Disc:
 		p.disc(c)
+	case c.Tile != 0:
+		p.lettered(c)
 	case c.IsCard():
 		p.tile(words)
 		p.letter(c.Letter, c.Ink)
@@ -37,6 +39,25 @@ func (p pen) disc(c grid.Cell) {
 	p.ink(rim)
 	p.dc.SetLineWidth(max(1, 0.03*p.cell))
 	p.dc.Stroke()
+	p.letter(c.Letter, letter)
+}
+
+// lettered draws a tile with its letter. The forms of the marks differ as those of Parlour's own emoji do.
+func (p pen) lettered(c grid.Cell) {
+	switch c.Tile {
+	case grid.TileElsewhere:
+		p.ink(c.Ink)
+		p.diamond(edgeRadius * p.cell)
+		p.dc.Fill()
+	case grid.TileAbsent:
+		p.square(absentHalf, c.Ink)
+	default:
+		p.tile(c.Ink)
+	}
+	letter := uint32(darkInk)
+	if dark(c.Ink) {
+		letter = words
+	}
 	p.letter(c.Letter, letter)
 }
 

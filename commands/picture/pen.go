@@ -106,8 +106,11 @@ func (p pen) dot() {
 }
 
 // tile fills the square behind a cell's content.
-func (p pen) tile(colour uint32) {
-	half := (0.5 - inset) * p.cell
+func (p pen) tile(colour uint32) { p.square(0.5-inset, colour) }
+
+// square fills a rounded square around the centre; half is half its side, relative to a cell.
+func (p pen) square(half float64, colour uint32) {
+	half *= p.cell
 	p.ink(colour)
 	p.dc.DrawRoundedRectangle(p.x-half, p.y-half, 2*half, 2*half, 0.12*p.cell)
 	p.dc.Fill()
@@ -118,6 +121,7 @@ const (
 	inset        = 0.04 // from the edge of a cell to its tile
 	discRadius   = 0.37
 	edgeRadius   = 0.46 // from the centre of a diamond to its corners
+	absentHalf   = 0.33 // half the side of the tile of an absent letter
 	dotRadius    = 0.11
 	centreRadius = 0.16
 	ringRadius   = 0.44

@@ -23,7 +23,8 @@ type kind struct {
 	letter string
 	ink    uint32
 	disc   bool
-	edged  bool  // the disc is a diamond
+	edged  bool // the disc is a diamond
+	tile   grid.TileMark
 	none   bool  // a gap instead of a cell
 	label  bool  // a text on the background instead of a cell
 	marks  uint8 // a bit for each kind of mark
@@ -36,7 +37,7 @@ func newSheet(side int) (*sheet, error) {
 
 // cellSprite returns the sprite of a cell with its marks, including the surrounding background.
 func (s *sheet) cellSprite(c grid.Cell, marks uint8) *sprite {
-	k := kind{letter: c.Letter, ink: c.Ink, disc: c.Disc, edged: c.Diamond, none: c.IsZero(), marks: marks}
+	k := kind{letter: c.Letter, ink: c.Ink, disc: c.Disc, edged: c.Diamond, tile: c.Tile, none: c.IsZero(), marks: marks}
 	return s.find(k, func() *sprite {
 		p := newPen(s.faces, s.cell, s.side, s.side)
 		if !k.none {

@@ -27,6 +27,7 @@ type Cell struct {
 	Disc   bool   // drawn as a disc in a picture; otherwise as its letter
 	// Diamond draws the disc as a diamond, so that sides differ in shape.
 	Diamond bool
+	Tile    TileMark // of a letter on a tile, which a picture draws in the form of the mark
 }
 
 // IsZero reports whether the cell is a gap in the board.

@@ -35,14 +35,14 @@ const (
 	lastLetter  = firstLetter + 'Z' - 'A'
 )
 
-// Plain removes the variation selectors of pegs from a text that is shown without Parlour's
+// Plain removes the variation selectors of pegs and tiles from a text that is shown without Parlour's
 // own drawings.
 func Plain(text string) string {
 	if !strings.Contains(text, "\xef\xb8") { // how every selector begins
 		return text
 	}
 	return strings.Map(func(r rune) rune {
-		if '\ufe00' <= r && r <= '\ufe02' || firstLetter <= r && r <= lastLetter {
+		if '\ufe00' <= r && r <= tileSelector || firstLetter <= r && r <= lastLetter {
 			return -1
 		}
 		return r

@@ -1,8 +1,6 @@
 package mastermind
 
 import (
-	"cmp"
-	"slices"
 	"strconv"
 
 	"parlour/games"
@@ -27,7 +25,7 @@ func correctionView(s state, v games.View) games.View {
 	}
 	v.Alarm = true
 	v.Status, v.Note = games.T("mastermind.status.contradiction", "Seat", maker), games.T("mastermind.note.correct")
-	if len(s.candidates.doubts().Corrections) == 0 {
+	if len(s.candidates.Doubts().Corrections) == 0 {
 		v.Note = games.T("mastermind.note.correct-several")
 	}
 	return v
@@ -40,7 +38,7 @@ func corrections(s state) []games.Correction {
 		return nil
 	}
 	var other, found []games.Correction
-	for _, m := range likelyCorrections(s) {
+	for _, m := range s.candidates.Corrections() {
 		c := games.Correction{
 			Amend:       amendment(s, m.Turn, m.Answer),
 			Label:       correctionLabel(s, m),
@@ -62,47 +60,6 @@ func correctionLabel(s state, m mistakes.Correction) games.Text {
 	}
 	return games.T("mastermind.correction", "Row", m.Turn+1,
 		"Given", answerLabel(s.variant, s.rows[m.Turn].Answer), "Answer", answerLabel(s.variant, m.Answer))
-}
-
-// likelyCorrections returns the answers that would make the answers consistent,
-// likeliest first, and of equally likely ones the nearest to the given answer
-// first. If no single correction helps, it returns those of the answers that are
-// most likely to be wrong.
-func likelyCorrections(s state) []mistakes.Correction {
-	doubts := s.candidates.doubts()
-	all := slices.Clone(doubts.Corrections)
-	if len(all) == 0 {
-		for _, row := range doubts.Turns {
-			all = append(all, mistakes.Correction{Turn: row.Turn, Answer: row.Answer, Probability: row.Wrong})
-		}
-	}
-	all = slices.DeleteFunc(all, func(m mistakes.Correction) bool { return !s.variant.Codes.Possible(s.rows[m.Turn].Guess, m.Answer) })
-	slices.SortStableFunc(all, func(a, b mistakes.Correction) int {
-		if nearlyEqual(a.Probability, b.Probability) {
-			return cmp.Compare(distance(s.variant, s.rows[a.Turn].Answer, a.Answer), distance(s.variant, s.rows[b.Turn].Answer, b.Answer))
-		}
-		return cmp.Compare(b.Probability, a.Probability)
-	})
-	return all
-}
-
-// nearlyEqual reports whether probabilities are equal but for rounding.
-func nearlyEqual(a, b float64) bool { return max(a, b)-min(a, b) <= 1e-9*max(a, b) }
-
-// distance returns the number of pegs by which two answers differ.
-func distance(v variant, a, b pegAnswer) int {
-	if v.perPeg() {
-		n, marks := 0, v.Codes.Marks(a)
-		for i, mark := range v.Codes.Marks(b) {
-			if mark != marks[i] {
-				n++
-			}
-		}
-		return n
-	}
-	blackA, whiteA := blackWhite(v.Codes, a)
-	blackB, whiteB := blackWhite(v.Codes, b)
-	return max(blackA, blackB) - min(blackA, blackB) + max(whiteA, whiteB) - min(whiteA, whiteB)
 }
 
 // amendment returns the text of the entry that corrects the answer of a row,

@@ -5,7 +5,10 @@ import (
 	"strconv"
 
 	"parlour/games"
+	"parlour/games/codebreaking"
 	"parlour/games/grid"
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/codes"
 )
 
 // knowledge returns pages of common knowledge: the colours that each place can
@@ -28,16 +31,16 @@ func knowledge(s state, seat games.Seat, h games.Hand) []games.View {
 		none := games.View{Lines: []games.Text{games.T("mastermind.know.contradiction")}, Alt: games.T("mastermind.ask.nowhere")}
 		return append([]games.View{none}, own...)
 	}
-	pages := append([]games.View{placesPage(w, s.candidates)}, w.pages(real)...)
+	pages := append([]games.View{placesPage(w, s)}, w.pages(real)...)
 	return append(append(pages, own...), formulaPage(w))
 }
 
 // placesPage shows the colours that each place can have, and how the answers
 // have reduced the worlds.
-func placesPage(w worlds, c *candidates) games.View {
+func placesPage(w worlds, s state) games.View {
 	t := w.tally()
 	lines := []games.Text{games.T("mastermind.know.worlds", "Count", len(w.codes), "All", w.variant.Codes.Size())}
-	if steps := stepsText(c); !steps.IsZero() {
+	if steps := s.stepsText(); !steps.IsZero() {
 		lines = append(lines, steps)
 	}
 	board, certain := tallyBoard(w.variant, t, len(w.codes))
@@ -99,18 +102,18 @@ const maxSteps = 5
 
 // stepsText says how the answers have reduced the candidates: by kind of mark for
 // the last answer, if pegs have marks, and otherwise by answer.
-func stepsText(c *candidates) games.Text {
-	if n := c.countsByMark(); n != nil {
+func (s state) stepsText() games.Text {
+	if n := s.countsByMark(); n != nil {
 		return games.T("mastermind.know.marks", "All", n[0], "Here", n[1], "Elsewhere", n[2], "Absent", n[3])
 	}
-	counts := c.counts()
+	counts := s.candidates.Counts()
 	if len(counts) == 1 {
 		return games.Text{}
 	}
 	var said games.Text
 	for _, n := range counts[max(0, len(counts)-maxSteps):] {
 		step := games.T("mastermind.know.step", "Count", n)
-		if n == uncounted {
+		if n == codebreaking.Uncounted {
 			step = games.T("mastermind.know.step-many")
 		}
 		if said.IsZero() {
@@ -120,6 +123,44 @@ func stepsText(c *candidates) games.Text {
 		}
 	}
 	return games.T("mastermind.know.steps", "Steps", said)
+}
+
+// countsByMark returns how the last answer reduced the candidates: their number
+// before it, and after its marks Here, Elsewhere and Absent. It returns nil if
+// answers have no marks, or if codes have repeats, because then a mark depends
+// on other pegs too.
+func (s state) countsByMark() []int {
+	if len(s.rows) == 0 || !s.variant.perPeg() || s.variant.Codes.Repeats {
+		return nil
+	}
+	space, set := s.candidates.Before().List()
+	if space == nil {
+		return nil
+	}
+	counts := []int{len(set)}
+	for _, kind := range []deduce.Mark{deduce.Here, deduce.Elsewhere, deduce.Absent} {
+		set = s.agreeing(space, set, kind)
+		counts = append(counts, len(set))
+	}
+	return counts
+}
+
+// agreeing returns the codes of a set that are consistent with the marks of one
+// kind in the last row.
+func (s state) agreeing(space *codes.Space, set []int32, kind deduce.Mark) []int32 {
+	var agreeing []int32
+	rules, last := s.variant.Codes, s.rows[len(s.rows)-1]
+	given := rules.Marks(last.Answer)
+	for _, x := range set {
+		agrees := true
+		for i, m := range rules.Marks(rules.Grade(last.Guess, space.Code(x))) {
+			agrees = agrees && (given[i] != kind || m == kind)
+		}
+		if agrees {
+			agreeing = append(agreeing, x)
+		}
+	}
+	return agreeing
 }
 
 // makerPage shows what only the maker knows from the start: the code.

@@ -52,7 +52,7 @@ func TestNotesOfTheWorkedExample(t *testing.T) {
 			t.Errorf("%s knowledge:\n got %v\nwant %v", tt.what, got, want)
 		}
 	}
-	if got := s.candidates.countsByMark(); !slices.Equal(got, []int{360, 12, 3, 2}) {
+	if got := s.countsByMark(); !slices.Equal(got, []int{360, 12, 3, 2}) {
 		t.Errorf("mark by mark: %v", got)
 	}
 }

@@ -16,15 +16,14 @@
 //   - View: a card (view.go, status.go) is a state as members see it.
 //   - Taps: a guessDraft (keys.go) and an answerDraft (answerkeys.go) compose
 //     moves key by key.
-//   - Knowledge: candidates (candidates.go) are the codes that are consistent
-//     with the answers, worlds (worlds.go) are the same codes as a Kripke model,
-//     and notes (notes.go) are what single marks say. knowledge.go puts them on
-//     pages.
+//   - Knowledge: package codebreaking has the codes that are consistent with the
+//     answers, worlds (worlds.go) are the same codes as a Kripke model, and notes
+//     (notes.go) are what single marks say. knowledge.go puts them on pages.
 //   - Questions: a questionReader (question.go, clause.go) turns a question into a
 //     formula with the phrasebook of its language (package phrasebook), and ask.go
 //     replies to it from the worlds.
-//   - Analysis: players.go has the computer players, judge.go the verdicts on
-//     moves, solve.go what perfect play needs.
+//   - Analysis: players.go has the computer players and judge.go the verdicts on
+//     moves, both from package codebreaking; solve.go what perfect play needs.
 //   - Matches: secret.go has the maker's hand, corrections.go mistaken answers,
 //     help.go figures and rules in short.
 //
@@ -36,6 +35,7 @@ import (
 	"embed"
 
 	"parlour/games"
+	"parlour/games/codebreaking"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/strategies"
 	"parlour/solver/memory"
@@ -92,7 +92,7 @@ func open(library *strategies.Library, o games.Options) (state, error) {
 	if err != nil {
 		return state{}, err
 	}
-	return state{variant: v, candidates: &candidates{library: library, rules: v.Codes}}, nil
+	return state{variant: v, candidates: codebreaking.New(library, v.Codes)}, nil
 }
 
 //go:embed texts/*.json

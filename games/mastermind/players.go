@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"parlour/games"
+	"parlour/games/codebreaking"
 	"parlour/solver"
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/strategies"
@@ -17,7 +18,7 @@ const honestName = "honest"
 
 // The strategies that this package refers to.
 const (
-	bestName      = "best" // the default
+	bestName      = codebreaking.Best // the default
 	mathematician = "mathematician"
 	logician      = "logician"
 )
@@ -55,11 +56,11 @@ func strategyPlayer(name string) games.Strategy[state, move] {
 		if s.Turn() != breaker {
 			return games.Choice[move]{}, errOtherSeat
 		}
-		found, err := suggest(solver.WithStop(ctx, l.Stop), s.candidates.library, name, s.variant.Codes, s.candidates.history(), h.Rand)
+		found, err := s.candidates.Suggest(solver.WithStop(ctx, l.Stop), name, h.Rand)
 		if err != nil {
 			return games.Choice[move]{}, fmt.Errorf("mastermind: %s: %w", name, err)
 		}
-		why, numbers := explain(s, found)
+		why, numbers := said.Explain(s.candidates, found)
 		return games.Choice[move]{
 			Move:   move{Kind: guessMove, Code: found.Guess},
 			Value:  -found.Expected,
@@ -68,58 +69,6 @@ func strategyPlayer(name string) games.Strategy[state, move] {
 			Why:    why,
 			Note:   numbers,
 		}, nil
-	}
-}
-
-// suggest returns the next guess of a strategy, or of the best player if the
-// rules do not have the strategy. If r is nil it uses fixed random numbers.
-func suggest(ctx context.Context, library *strategies.Library, name string, codes deduce.Rules, h deduce.History, r *rand.Rand) (strategies.Suggestion, error) {
-	if r == nil {
-		r = rand.New(rand.NewPCG(1, uint64(len(h))))
-	}
-	p, err := library.Player(name, codes)
-	if err != nil { // No optimal play is known for these rules.
-		p, err = library.Player(bestName, codes)
-	}
-	if err != nil {
-		return strategies.Suggestion{}, err
-	}
-	return p.Next(ctx, h, r)
-}
-
-// explain says what is good about a guess, and in a second text the figures
-// behind it.
-func explain(s state, found strategies.Suggestion) (why, numbers games.Text) {
-	space, set := s.candidates.list()
-	if space == nil {
-		return games.T("mastermind.why.many"), games.T("mastermind.why.note-many")
-	}
-	switch len(set) {
-	case 0:
-		return games.T("mastermind.why.mistake"), games.T("mastermind.why.note-mistake")
-	case 1:
-		return games.T("mastermind.why.only"), games.Text{}
-	}
-	largest, itself := 0, false
-	for _, c := range space.Partition(found.Guess, set) {
-		if c.Answer == s.variant.Codes.Right() {
-			itself = true
-			continue
-		}
-		largest = max(largest, len(c.Codes))
-	}
-	args := []any{"Count", len(set), "Expected", found.Expected}
-	numbers = games.T("mastermind.why.note", args...)
-	if found.Expected > 0 {
-		numbers = games.T("mastermind.why.note-expected", args...)
-	}
-	switch {
-	case largest > 1:
-		return games.T("mastermind.why.leaves", "Count", largest), numbers
-	case itself:
-		return games.T("mastermind.why.perhaps"), numbers
-	default:
-		return games.T("mastermind.why.tells"), numbers
 	}
 }
 
@@ -140,7 +89,7 @@ func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.C
 	}
 	secret, bad := readCode(s.variant, h.Secret)
 	if h.Secret == "" {
-		secret, bad = s.candidates.first(), nil
+		secret, bad = s.candidates.First(), nil
 	}
 	if bad != nil {
 		return games.Choice[move]{}, errors.New("mastermind: the maker has no code of these rules in its hand")
@@ -208,20 +157,20 @@ func attempt(ctx context.Context, library *strategies.Library, name string, v va
 	if limit == 0 {
 		limit = simulatedLimit
 	}
-	var h deduce.History
-	for range limit {
+	c := codebreaking.New(library, v.Codes)
+	for guesses = 1; guesses <= limit; guesses++ {
 		if err := solver.Yield(ctx); err != nil {
 			return 0, false, err
 		}
-		found, err := suggest(ctx, library, name, v.Codes, h, r)
+		found, err := c.Suggest(ctx, name, r)
 		if err != nil {
 			return 0, false, err
 		}
 		a := v.Codes.Grade(found.Guess, secret)
-		h = append(h, deduce.Turn{Guess: found.Guess, Answer: a})
 		if a == v.Codes.Right() {
-			return len(h), true, nil
+			return guesses, true, nil
 		}
+		c = c.After(deduce.Turn{Guess: found.Guess, Answer: a})
 	}
-	return len(h), false, nil
+	return limit, false, nil
 }

@@ -144,7 +144,7 @@ func TestHonestAnswers(t *testing.T) {
 			}
 			s = s.After(c.Move)
 			secret, _ := readCode(v, hand.Secret)
-			if s.inconsistent() || !v.Codes.Consistent(secret, s.candidates.history()) {
+			if s.inconsistent() || !v.Codes.Consistent(secret, s.candidates.History()) {
 				t.Fatalf("%v: after %+v the code is not consistent", o, c.Move)
 			}
 		}

@@ -5,19 +5,20 @@ import (
 	"slices"
 
 	"parlour/games"
+	"parlour/games/codebreaking"
 )
 
 // state is a position. The zero state is not one: see open.
 type state struct {
 	variant    variant
 	rows       []row
-	inHead     bool        // The maker keeps the code in mind and is asked whether it is ready.
-	delayed    bool        // The maker has replied "not yet".
-	ready      bool        // The maker has a code.
-	guess      pegCode     // The guess to be answered, if pending.
-	pending    bool        // The last guess has no answer yet.
-	moves      int         // The number of moves played.
-	candidates *candidates // The codes that are consistent with rows.
+	inHead     bool                     // The maker keeps the code in mind and is asked whether it is ready.
+	delayed    bool                     // The maker has replied "not yet".
+	ready      bool                     // The maker has a code.
+	guess      pegCode                  // The guess to be answered, if pending.
+	pending    bool                     // The last guess has no answer yet.
+	moves      int                      // The number of moves played.
+	candidates *codebreaking.Candidates // The codes that are consistent with rows.
 }
 
 // row is a guess with its answer.
@@ -70,8 +71,7 @@ func askReady(s state, seat games.Seat) state {
 
 // inconsistent reports whether no code is consistent with the answers.
 func (s state) inconsistent() bool {
-	n, known := s.candidates.count()
-	return known && n == 0
+	return s.candidates.Contradictory()
 }
 
 // solved reports whether the last answered guess was the code.
@@ -201,7 +201,7 @@ func (s state) After(m move) state {
 	case answerMove:
 		row := row{s.guess, m.Answer, s.moves}
 		s.rows = append(slices.Clip(s.rows), row)
-		s.candidates = &candidates{library: s.candidates.library, rules: s.candidates.rules, parent: s.candidates, row: row}
+		s.candidates = s.candidates.After(row.turn())
 		s.guess, s.pending = pegCode{}, false
 	case readyMove:
 		s.ready = true

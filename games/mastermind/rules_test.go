@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"parlour/games"
+	"parlour/games/codebreaking"
 	"parlour/solver/deduce/strategies"
 )
 
@@ -152,7 +153,7 @@ func TestCandidatesAgreeWithEveryCode(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := state{variant: v, candidates: &candidates{library: strategies.NewLibrary(), rules: v.Codes}}
+		s := state{variant: v, candidates: codebreaking.New(strategies.NewLibrary(), v.Codes)}
 		draw := func(what string) pegCode {
 			return v.Codes.Unrank(rapid.IntRange(0, v.Codes.Size()-1).Draw(t, what))
 		}
@@ -163,14 +164,14 @@ func TestCandidatesAgreeWithEveryCode(t *testing.T) {
 		}
 		var want []int32
 		for c := range v.Codes.Codes() {
-			if v.Codes.Consistent(c, s.candidates.history()) {
+			if v.Codes.Consistent(c, s.candidates.History()) {
 				want = append(want, int32(v.Codes.Rank(c)))
 			}
 		}
-		if _, got := s.candidates.list(); !slices.Equal(got, want) {
+		if _, got := s.candidates.List(); !slices.Equal(got, want) {
 			t.Fatalf("%d candidates, want %d", len(got), len(want))
 		}
-		if counts := s.candidates.counts(); len(counts) != len(s.rows)+1 || counts[len(counts)-1] != len(want) {
+		if counts := s.candidates.Counts(); len(counts) != len(s.rows)+1 || counts[len(counts)-1] != len(want) {
 			t.Fatalf("counts %v", counts)
 		}
 	})

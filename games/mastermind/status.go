@@ -117,7 +117,7 @@ func (c card) perfectNote() games.Text {
 
 // wrongAnswers returns corrections of the answers that are wrong for a code.
 func wrongAnswers(s state, code pegCode) []mistakes.Correction {
-	return mistakes.Corrections(s.variant.Codes, s.candidates.history(), code)
+	return mistakes.Corrections(s.variant.Codes, s.candidates.History(), code)
 }
 
 // mistakesText says what wrong answers should have been.

@@ -15,6 +15,9 @@ type (
 	pegAnswer = deduce.Answer
 )
 
+// turn returns the row as package deduce has it.
+func (r row) turn() deduce.Turn { return deduce.Turn{Guess: r.Guess, Answer: r.Answer} }
+
 // variant is a rule set: the codes, the kind of answer and the limit of guesses.
 type variant struct {
 	Name      string       // The value of the option "rules".

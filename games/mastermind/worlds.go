@@ -22,7 +22,7 @@ type worlds struct {
 // worlds returns the possible worlds. The error is a Refusal if they are too
 // many to list.
 func (s state) worlds() (worlds, error) {
-	space, set := s.candidates.list()
+	space, set := s.candidates.List()
 	if space == nil {
 		return worlds{}, games.Refuse("mastermind.refuse.worlds")
 	}

@@ -33,13 +33,13 @@ func (r Rules) Right() Answer { return Answer(r.AnswerSpan() - 1) }
 // With repeats, PerPeg first marks the exact pegs; then the other pegs of a colour, from
 // left to right, are Elsewhere while unmatched copies of it remain in the code.
 func (r Rules) Grade(guess, secret Code) Answer {
-	var left [16]int8 // unmatched copies of each colour in the secret
+	var left [maxLetters]int8 // unmatched copies of each colour in the secret
 	exact := 0
 	for i := range r.Pegs {
 		if guess[i] == secret[i] {
 			exact++
 		} else {
-			left[secret[i]&15]++
+			left[secret[i]%maxLetters]++
 		}
 	}
 	if r.Kind == PerPeg {
@@ -47,7 +47,7 @@ func (r Rules) Grade(guess, secret Code) Answer {
 	}
 	common := exact
 	for i := range r.Pegs {
-		if color := guess[i] & 15; guess[i] != secret[i] && left[color] > 0 {
+		if color := guess[i] % maxLetters; guess[i] != secret[i] && left[color] > 0 {
 			left[color]--
 			common++
 		}
@@ -56,11 +56,11 @@ func (r Rules) Grade(guess, secret Code) Answer {
 }
 
 // gradePegs grades each peg; left counts the copies that are not exact.
-func (r Rules) gradePegs(guess, secret Code, left *[16]int8) Answer {
+func (r Rules) gradePegs(guess, secret Code, left *[maxLetters]int8) Answer {
 	a := 0
 	for i := range r.Pegs {
 		a *= 3
-		switch color := guess[i] & 15; {
+		switch color := guess[i] % maxLetters; {
 		case guess[i] == secret[i]:
 			a += 2
 		case left[color] > 0:

@@ -17,6 +17,9 @@ func (c Code) Compare(other Code) int { return slices.Compare(c[:], other[:]) }
 
 // CheckCode returns an error if c is not a code of the rules.
 func (r Rules) CheckCode(c Code) error {
+	if r.Words != nil {
+		return r.checkWord(c)
+	}
 	var seen [MaxColors]bool
 	for i, color := range c {
 		switch {
@@ -35,8 +38,11 @@ func (r Rules) CheckCode(c Code) error {
 }
 
 // Rank returns the index of a code in lexicographic order, from 0. The code must be valid
-// under the rules.
+// under the rules. The words that are no secrets follow all secrets.
 func (r Rules) Rank(c Code) int {
+	if r.Words != nil {
+		return int(r.wordCodes().ranks[c])
+	}
 	rank := 0
 	var used uint16
 	for i, color := range c[:r.Pegs] {
@@ -58,6 +64,9 @@ func (r Rules) Rank(c Code) int {
 
 // Unrank returns the code at an index in lexicographic order, 0 <= rank < r.Size().
 func (r Rules) Unrank(rank int) Code {
+	if r.Words != nil {
+		return r.wordCodes().all[rank]
+	}
 	var c Code
 	for i := r.Pegs - 1; i >= 0; i-- {
 		base := r.Colors
@@ -89,8 +98,11 @@ func (r Rules) Unrank(rank int) Code {
 	return c
 }
 
-// Codes yields every code in lexicographic order.
+// Codes yields every code that may be the secret in lexicographic order.
 func (r Rules) Codes() iter.Seq[Code] {
+	if r.Words != nil {
+		return slices.Values(r.wordCodes().all[:r.Size()])
+	}
 	return func(yield func(Code) bool) {
 		var c Code
 		r.extend(&c, 0, 0, yield)
@@ -143,8 +155,11 @@ func gcd(a, b int) int {
 const digits = "1234567890SM"
 
 // FormatCode formats a code as digits from 1; the tenth colour is 0, the eleventh S and the
-// twelfth M.
+// twelfth M. A word is formatted as it is.
 func (r Rules) FormatCode(c Code) string {
+	if r.Words != nil {
+		return r.formatWord(c)
+	}
 	text := make([]byte, r.Pegs)
 	for i := range text {
 		text[i] = digits[c[i]%MaxColors]
@@ -155,6 +170,9 @@ func (r Rules) FormatCode(c Code) string {
 // ParseCode parses the format of FormatCode and returns an error for text that is not a
 // code of the rules.
 func (r Rules) ParseCode(text string) (Code, error) {
+	if r.Words != nil {
+		return r.parseWord(text)
+	}
 	var c Code
 	if len(text) != r.Pegs {
 		return c, fmt.Errorf("%q is not a code: write %d pegs as digits from 1", text, r.Pegs)

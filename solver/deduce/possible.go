@@ -3,7 +3,8 @@ package deduce
 import "slices"
 
 // Possible reports whether any code of the rules gives this answer to the guess. For
-// example, no code gives 3 black 1 white.
+// example, no code gives 3 black 1 white. With words, any row of letters counts as a code:
+// the secret may be a word that the list lacks.
 func (r Rules) Possible(guess Code, a Answer) bool {
 	if int(a) >= r.AnswerSpan() {
 		return false
@@ -87,7 +88,7 @@ type palette struct {
 	rules  Rules
 	guess  Code
 	slots  int
-	slotOf [MaxColors]int
+	slotOf [maxLetters]int
 	counts [MaxPegs + 1]int // copies of each slot's colour in the guess
 }
 

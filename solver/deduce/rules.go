@@ -3,6 +3,8 @@ package deduce
 import (
 	"fmt"
 	"strings"
+
+	"parlour/solver/lexicon"
 )
 
 // The limits of valid Rules.
@@ -11,6 +13,9 @@ const (
 	MinColors = 2 // colours to choose from
 	MaxColors = 12
 )
+
+// maxLetters is the greatest number of colours of any rules, including those with words.
+const maxLetters = lexicon.MaxLetters
 
 // Kind is the kind of answer to a guess.
 type Kind uint8
@@ -46,6 +51,11 @@ type Rules struct {
 	Colors  int  // colours, MinColors to MaxColors
 	Repeats bool // whether a colour may occur more than once in a code
 	Kind    Kind // kind of answer
+	// Words makes the codes the words of this list with Pegs letters, instead of all rows of
+	// colours; see WordRules. A colour is an index into its Letters.
+	Words *lexicon.List
+	// Strict obliges the breaker to use every answer; see Allows. It requires Words.
+	Strict bool
 }
 
 // The rule sets with names.
@@ -59,6 +69,8 @@ var (
 // Validate returns an error if the rules do not define a game.
 func (r Rules) Validate() error {
 	switch {
+	case r.Words != nil:
+		return r.validateWords()
 	case r.Pegs < 1 || r.Pegs > MaxPegs:
 		return fmt.Errorf("a code has 1 to %d pegs, not %d", MaxPegs, r.Pegs)
 	case r.Colors < MinColors || r.Colors > MaxColors:
@@ -73,6 +85,9 @@ func (r Rules) Validate() error {
 
 // Size returns the number of codes.
 func (r Rules) Size() int {
+	if r.Words != nil {
+		return r.wordCodes().secrets
+	}
 	n := 1
 	for i := range r.Pegs {
 		if r.Repeats {
@@ -85,8 +100,12 @@ func (r Rules) Size() int {
 }
 
 // String formats the rules in the short form of the field: p4c6r has 4 pegs, 6 colours and
-// repeats; p4c10n has no repeats. ExactCommon adds "-common" and PerPeg "-positional".
+// repeats; p4c10n has no repeats. ExactCommon adds "-common" and PerPeg "-positional". Words
+// of the program's list english with 5 letters are english-5; Strict adds "-strict".
 func (r Rules) String() string {
+	if r.Words != nil {
+		return r.wordsString()
+	}
 	letter, suffix := "n", ""
 	if r.Repeats {
 		letter = "r"
@@ -101,7 +120,8 @@ func (r Rules) String() string {
 }
 
 // ParseRules parses the format of String and the names classic, bulls-and-cows,
-// mottemeister and positional. The rules it returns are valid.
+// mottemeister and positional. The rules it returns are valid. Only words of the program's
+// lists can be parsed.
 func ParseRules(text string) (Rules, error) {
 	switch text {
 	case "classic":
@@ -113,11 +133,14 @@ func ParseRules(text string) (Rules, error) {
 	case "positional":
 		return Positional, nil
 	}
+	if r, ok := parseWordRules(text); ok {
+		return r, r.Validate()
+	}
 	var r Rules
 	var letter string
 	short, suffix, _ := strings.Cut(text, "-")
 	if _, err := fmt.Sscanf(short, "p%dc%d%1s", &r.Pegs, &r.Colors, &letter); err != nil {
-		return Rules{}, fmt.Errorf("%q is not a rule set: write p4c6r for 4 pegs of 6 colours with repeats, p4c10n without repeats", text)
+		return Rules{}, fmt.Errorf("%q is not a rule set: write p4c6r for 4 pegs of 6 colours with repeats, p4c10n without repeats, english-5 for words of 5 letters", text)
 	}
 	r.Repeats = letter == "r"
 	switch suffix {
@@ -141,7 +164,7 @@ func (r Rules) AnswerSpan() int {
 }
 
 // ColorMask returns a bit for each colour in the code.
-func (r Rules) ColorMask(c Code) (mask uint16) {
+func (r Rules) ColorMask(c Code) (mask uint32) {
 	for _, color := range c[:r.Pegs] {
 		mask |= 1 << color
 	}

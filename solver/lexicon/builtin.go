@@ -34,7 +34,7 @@ var builtin = sync.OnceValues(func() ([]*List, error) {
 })
 
 // Builtin returns the lists of the program in the order of their languages: english and
-// spanish. A test checks that they can be read.
+// spanish. A test checks that all can be read.
 func Builtin() []*List {
 	all, _ := builtin()
 	return all

@@ -1,4 +1,4 @@
-// Package lexicon contains word lists: those of the program, in several languages, and a
+// Package lexicon contains word lists: those of the program, in English and Spanish, and a
 // reader for others. A [List] separates the words that may be secrets, which everyone
 // knows, from the others, which may only be guessed.
 //
@@ -11,24 +11,30 @@
 //	robin
 //	others:
 //	egret
+//
+// # Sources
+//
+// The English words are from SCOWL, the Spanish ones from Debian's package wspanish, and
+// lists/LICENSES has their licences. The secrets were chosen by hand. "arena words" writes
+// the others, and the folder excluded has the words that neither may contain.
+//
+// The program has no French, German or Portuguese list: the words of Debian's wfrench,
+// wngerman, wogerman and wbrazilian are under the GPL, and those of wportuguese under a
+// choice of GPL, LGPL and MPL 1.1. All of these set conditions that the program's MIT
+// licence does not. Nor has it an Estonian list: Debian's aspell-et combines words of the
+// Institute of the Estonian Language, which may be copied for any purpose, with words under
+// the LGPL.
 package lexicon
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
-)
-
-// The limits of a word, in letters, and of an alphabet.
-const (
-	MinLength  = 3
-	MaxLength  = 12
-	MaxLetters = 32
 )
 
 // List is a list of words in lower case. It is immutable.
@@ -38,6 +44,7 @@ type List struct {
 	letters  []rune           // those of the words, ascending
 	secrets  map[int][]string // by number of letters, ascending
 	words    map[int][]string // the secrets and the others
+	derived  sync.Map         // see Derived
 }
 
 // Name returns the name of the list, "" if it has none.
@@ -75,10 +82,11 @@ func (l *List) Has(word string) bool {
 }
 
 // Fold returns a text as members type it in the letters of the list: in lower case and
-// without the accents that no word of the list has, such as árbol as arbol, but año with ñ.
+// without the accents that no word of the list has. With a Spanish list, Árbol becomes
+// arbol, but año remains año.
 func (l *List) Fold(text string) string {
 	var b strings.Builder
-	for _, r := range norm.NFC.String(strings.ToLower(strings.TrimSpace(text))) {
+	for _, r := range normal(text) {
 		if _, known := slices.BinarySearch(l.letters, r); known {
 			b.WriteRune(r)
 			continue
@@ -92,66 +100,20 @@ func (l *List) Fold(text string) string {
 	return b.String()
 }
 
-// Read parses a list. The error names the line that is wrong.
-func Read(text string) (*List, error) {
-	l := &List{secrets: map[int][]string{}, words: map[int][]string{}}
-	letters := map[rune]bool{}
-	others := false
-	number := 0
-	for line := range strings.Lines(norm.NFC.String(text)) {
-		number++
-		line = strings.ToLower(strings.TrimSpace(line))
-		heading, value, isHeading := strings.Cut(line, ":")
-		switch {
-		case line == "" || strings.HasPrefix(line, "#"):
-			continue
-		case isHeading && heading == "name":
-			l.name = strings.TrimSpace(value)
-			continue
-		case isHeading && heading == "language":
-			l.language = strings.TrimSpace(value)
-			continue
-		case line == "others:":
-			others = true
-			continue
-		}
-		n := utf8.RuneCountInString(line)
-		if n < MinLength || n > MaxLength || strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsLetter(r) }) {
-			return nil, &LineError{number, line}
-		}
-		for _, r := range line {
-			letters[r] = true
-		}
-		l.words[n] = append(l.words[n], line)
-		if !others {
-			l.secrets[n] = append(l.secrets[n], line)
-		}
-	}
-	for r := range letters {
-		l.letters = append(l.letters, r)
-	}
-	slices.Sort(l.letters)
-	if len(l.letters) > MaxLetters {
-		return nil, fmt.Errorf("the words have %d different letters, and a list has at most %d", len(l.letters), MaxLetters)
-	}
-	for _, all := range []map[int][]string{l.secrets, l.words} {
-		for n, words := range all {
-			slices.Sort(words)
-			all[n] = slices.Compact(words)
-		}
-	}
-	return l, nil
-}
-
-// LineError is the error of a line that is not a word of [MinLength] to [MaxLength] letters.
-type LineError struct {
-	Line int // from 1
-	Text string
-}
-
-func (e *LineError) Error() string {
-	return fmt.Sprintf("line %d: %q is not a word of %d to %d letters", e.Line, e.Text, MinLength, MaxLength)
+// normal returns a text in lower case, with composed letters and without spaces around it.
+func normal(text string) string {
+	return norm.NFC.String(strings.ToLower(strings.TrimSpace(text)))
 }
 
 // byLanguage compares the lists of the program.
 func byLanguage(a, b *List) int { return cmp.Compare(a.language, b.language) }
+
+// Derived caches a value computed from a list. The first call for a key computes it and
+// concurrent calls wait for it. The type of the key should be private to the caller.
+func Derived[V any](l *List, key any, work func() V) V {
+	value, ok := l.derived.Load(key)
+	if !ok {
+		value, _ = l.derived.LoadOrStore(key, sync.OnceValue(work))
+	}
+	return value.(func() V)()
+}

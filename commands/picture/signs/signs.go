@@ -3,7 +3,8 @@
 //
 // Discord determines the look of Unicode emoji, and several are invisible on one of its backgrounds.
 // Each sign here has a dark rim and a light rim inside it, which makes it visible on every background.
-// Pegs carry the letters of every language, and the two sides of a board differ in outline.
+// Pegs carry the letters of every language, and the two sides of a board and the marks of tiles differ
+// in outline.
 //
 // A sign is identified by the Unicode emoji that it replaces. Boards, texts and keys contain Unicode
 // emoji, which are shown wherever the signs are not available.
@@ -28,7 +29,7 @@ const Version = 1
 
 // Sign is a drawing.
 type Sign struct {
-	// Emoji is the emoji that the sign replaces. A peg includes its variation selector.
+	// Emoji is the emoji that the sign replaces. A peg or tile includes its variation selector.
 	Emoji string
 	// Name is the sign's name on Discord, which screen readers speak: a word of up to five
 	// letters and the version.
@@ -60,7 +61,7 @@ func Stale(name string) bool {
 
 // All returns all signs in a fixed order.
 func All() []Sign {
-	return slices.Concat(pieces(), dice(), pegs(), labels(), cards())
+	return slices.Concat(pieces(), dice(), pegs(), labels(), cards(), tiles())
 }
 
 func sign(emoji, name string, draw func(*pen)) Sign {

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"maps"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -45,10 +46,25 @@ func collect(t *testing.T) used {
 			u.boards["all colours, "+name+", "+say.Language.String()] = pegs
 		}
 	}
+	u.boards["tiles"] = tiles()
 	for _, c := range catalogues {
 		u.read(t, c)
 	}
 	return u
+}
+
+// tiles returns the signs on a board of letters: all tiles, the marks alone, and an empty place.
+func tiles() map[string]bool {
+	all := map[string]bool{grid.Slot.Circle: true}
+	for mark := grid.TileBlank; mark <= grid.TileHere; mark++ {
+		if sign := mark.Sign(); sign != "" {
+			all[sign] = true
+		}
+		for _, letter := range "abcdefghijklmnopqrstuvwxyzñ" {
+			all[grid.Tile(letter, mark).Circle] = true
+		}
+	}
+	return all
 }
 
 // speakers returns a speaker of each language of the catalogue.
@@ -145,7 +161,10 @@ func (u used) all() []string {
 // pictorial are the code points below the emoji planes that are shown as emoji without a selector.
 const pictorial = "⌚⌛⏩⏪⏫⏬⏰⏳◽◾☔☕♿⚓⚡⚪⚫⚽⚾⛄⛅⛎⛔⛪⛲⛳⛵⛺⛽✅✊✋✨❌❎❓❔❕❗➕➖➗➰➿⬛⬜⭐⭕"
 
-// split finds the emoji in a text, pegs with their selectors, and suits. It ignores other symbols shown as text.
+// tiled matches a letter with its mark and the selector of tiles.
+var tiled = regexp.MustCompile(`^\pL[^\pL]{1,2}\x{fe03}`)
+
+// split finds the emoji in a text, pegs with their selectors, suits and tiles. It ignores other symbols shown as text.
 func split(text string) []string {
 	var out []string
 	runes := []rune(text)
@@ -153,6 +172,11 @@ func split(text string) []string {
 		next := func(r rune) bool { return i+1 < len(runes) && runes[i+1] == r }
 		r, from := runes[i], i
 		switch {
+		case unicode.IsLetter(r) && tiled.MatchString(string(runes[i:min(i+4, len(runes))])):
+			for !next('\ufe03') {
+				i++
+			}
+			i++
 		case strings.ContainsRune("0123456789#*", r) && next('\ufe0f'):
 			for i += 2; next('\ufe00'); i++ { // a die
 			}

@@ -37,8 +37,6 @@ func (m mix) copies(color int) int { return int(m >> (4 * color) & 15) }
 // still wanted have the top bit of their byte set, which detects underflow.
 type tallies []uint64
 
-const byteTops = 0x8080808080808080
-
 // take sets t to what remains of from after got and reports whether the rest is feasible:
 // no number is below 0 or above most.
 func (t tallies) take(from, got tallies, most int) bool {

@@ -1,6 +1,7 @@
 package codes
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"parlour/solver/deduce"
@@ -8,16 +9,19 @@ import (
 
 // Packed is a code in a format for fast grading.
 type Packed struct {
-	place  uint64 // four bits for each peg
-	copies uint64 // the copies of each colour in unary, or as a five-bit number if the rules are wide
+	place  uint64 // four bits for each peg; for PerPeg, eight bits
+	copies uint64 // the copies of each colour in unary, or as a five-bit number if the rules are wide; 0 for PerPeg
 }
 
-// wide reports whether copies are numbers: for PerPeg, and if unary counts of all colours
-// exceed 64 bits.
-func wide(r deduce.Rules) bool { return r.Kind == deduce.PerPeg || r.Repeats && r.Pegs*r.Colors > 64 }
+// wide reports whether copies are numbers because unary counts of all colours exceed 64
+// bits.
+func wide(r deduce.Rules) bool { return r.Repeats && r.Pegs*r.Colors > 64 }
 
 // Pack packs a code of the rules.
 func Pack(r deduce.Rules, c deduce.Code) (p Packed) {
+	if r.Kind == deduce.PerPeg {
+		return Packed{place: binary.LittleEndian.Uint64(c[:])}
+	}
 	width, wide := 1, wide(r)
 	if r.Repeats {
 		width = r.Pegs
@@ -52,23 +56,32 @@ func (p Packed) gradeWide(code *Packed, pegs int) uint {
 	return p.exact(code, pegs)*uint(pegs+1) + uint(common)
 }
 
+// The bytes of a place in Packed for PerPeg: their lowest and highest bits.
+const (
+	byteOnes = 0x0101_0101_0101_0101
+	byteTops = 0x8080_8080_8080_8080
+)
+
+// nonZero returns the highest bit of each byte that is not zero; bytes must be below 128.
+func nonZero(x uint64) uint64 { return (x + (byteTops - byteOnes)) & byteTops }
+
 func (p Packed) gradePegs(code *Packed, pegs int) (a uint) {
-	differ := p.differ(code)
-	left := code.copies
-	for same := ^differ & (1<<(4*pegs) - 1) & 0x11111111; same != 0; same &= same - 1 {
-		left -= 1 << (5 * (p.place >> bits.TrailingZeros64(same) & 15))
-	}
-	for place := p.place; pegs > 0; pegs-- {
+	differ := nonZero(p.place ^ code.place)
+	before := uint64(0) // the bytes to the left of the peg
+	for i := range pegs {
 		a *= 3
-		switch field := 5 * (place & 15); {
-		case differ&1 == 0:
+		shift := 8 * i
+		if differ>>shift&0x80 == 0 {
 			a += 2
-		case left>>field&15 > 0:
-			left -= 1 << field
-			a++
+		} else {
+			color := (p.place >> shift & 0xff) * byteOnes
+			copies := bits.OnesCount64(differ &^ nonZero(code.place^color))
+			taken := bits.OnesCount64(differ &^ nonZero(p.place^color) & before)
+			if taken < copies {
+				a++
+			}
 		}
-		place >>= 4
-		differ >>= 4
+		before = before<<8 | 0xff
 	}
 	return a
 }

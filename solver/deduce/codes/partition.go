@@ -64,8 +64,8 @@ func (s *Space) AppendAnswers(answers []deduce.Answer, guess int32, set []int32)
 }
 
 // ColorsOf returns a bit for each colour that occurs in a code of the set.
-func (s *Space) ColorsOf(set []int32) (mask uint16) {
-	full := uint16(1)<<s.rules.Colors - 1
+func (s *Space) ColorsOf(set []int32) (mask uint32) {
+	full := uint32(1)<<s.rules.Colors - 1
 	for _, x := range set {
 		mask |= s.rules.ColorMask(s.codes[x])
 		if mask == full {

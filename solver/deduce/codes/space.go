@@ -24,7 +24,8 @@ type Space struct {
 	packed  []Packed
 	wide    bool                  // the packing; see wide
 	ranks   map[deduce.Code]int32 // nil if all codes are listed
-	all     []int32               // every rank
+	all     []int32               // the ranks of the codes that may be secrets
+	guesses []int32               // the ranks of all codes
 	answers []deduce.Answer       // the plausible answers, ascending
 	derived sync.Map              // see Derived
 }
@@ -37,14 +38,14 @@ func NewSpace(r deduce.Rules) (*Space, error) {
 	if r.Size() > MaxSpace {
 		return nil, fmt.Errorf("%v has %d codes, and only %d can be searched", r, r.Size(), MaxSpace)
 	}
-	return listed(r, slices.AppendSeq(make([]deduce.Code, 0, r.Size()), r.Codes())), nil
+	return listed(r, r.Guesses(), r.Size()), nil
 }
 
 // SpaceOf lists the given codes of the rules. It sorts them and removes duplicates.
 func SpaceOf(r deduce.Rules, codes []deduce.Code) *Space {
 	slices.SortFunc(codes, deduce.Code.Compare)
 	codes = slices.Compact(codes)
-	s := listed(r, codes)
+	s := listed(r, codes, len(codes))
 	s.ranks = make(map[deduce.Code]int32, len(codes))
 	for i, c := range codes {
 		s.ranks[c] = int32(i)
@@ -52,13 +53,15 @@ func SpaceOf(r deduce.Rules, codes []deduce.Code) *Space {
 	return s
 }
 
-// listed returns the Space of the given codes, which must be ascending.
-func listed(r deduce.Rules, codes []deduce.Code) *Space {
-	s := &Space{rules: r, codes: codes, wide: wide(r), packed: make([]Packed, len(codes)), all: make([]int32, len(codes))}
+// listed returns the Space of the given codes, of which the first may be secrets. The
+// secrets must be ascending, and so must the others.
+func listed(r deduce.Rules, codes []deduce.Code, secrets int) *Space {
+	s := &Space{rules: r, codes: codes, wide: wide(r), packed: make([]Packed, len(codes)), guesses: make([]int32, len(codes))}
 	for i, c := range codes {
 		s.packed[i] = Pack(r, c)
-		s.all[i] = int32(i)
+		s.guesses[i] = int32(i)
 	}
+	s.all = s.guesses[:secrets]
 	for a := range deduce.Answer(r.AnswerSpan()) {
 		if r.Plausible(a) {
 			s.answers = append(s.answers, a)
@@ -70,14 +73,18 @@ func listed(r deduce.Rules, codes []deduce.Code) *Space {
 // Rules returns the rules of the codes.
 func (s *Space) Rules() deduce.Rules { return s.rules }
 
-// Len returns the number of codes.
-func (s *Space) Len() int { return len(s.codes) }
+// Len returns the number of codes that may be secrets. They have the first ranks.
+func (s *Space) Len() int { return len(s.all) }
 
 // Code returns the code with a rank.
 func (s *Space) Code(rank int32) deduce.Code { return s.codes[rank] }
 
-// All returns the rank of every code. The caller must not modify it.
+// All returns the rank of every code that may be the secret. The caller must not modify it.
 func (s *Space) All() []int32 { return s.all }
+
+// Guesses returns the rank of every code. With words, those that are not secrets follow the
+// others. The caller must not modify it.
+func (s *Space) Guesses() []int32 { return s.guesses }
 
 // Answers returns the answers that are plausible for some guess in ascending order; see
 // [deduce.Rules.Plausible]. The caller must not modify them.
@@ -89,12 +96,12 @@ const maxListed = 1 << 15
 
 // Large reports whether considering every guess takes too long, or is impossible because
 // not all codes are listed.
-func (s *Space) Large() bool { return s.Len() > maxListed || s.ranks != nil }
+func (s *Space) Large() bool { return len(s.guesses) > maxListed || s.ranks != nil }
 
 // Find returns the rank of a code if it is listed.
 func (s *Space) Find(c deduce.Code) (rank int32, ok bool) {
 	if s.ranks == nil {
-		return int32(s.rules.Rank(c)), true
+		return int32(s.rules.Rank(c)), s.rules.Words == nil || s.rules.CheckCode(c) == nil
 	}
 	rank, ok = s.ranks[c]
 	return rank, ok
@@ -114,9 +121,17 @@ func (s *Space) Add(c deduce.Code) int32 {
 }
 
 // Candidates returns the ranks of the codes consistent with the history in ascending order.
-// The caller must not modify them.
+// If none of the secrets is consistent, a member may have thought of another word: they are
+// then the other words that are. The caller must not modify them.
 func (s *Space) Candidates(history deduce.History) []int32 {
-	set := s.all
+	if set := s.among(s.all, history); len(set) > 0 || len(s.guesses) == len(s.all) {
+		return set
+	}
+	return s.among(s.guesses[len(s.all):], history)
+}
+
+// among returns the codes of a set that are consistent with the history.
+func (s *Space) among(set []int32, history deduce.History) []int32 {
 	for i, turn := range history {
 		var kept []int32
 		if i > 0 {

@@ -11,8 +11,8 @@ import (
 // equally good, so only the first one needs to be considered.
 type Symmetry struct {
 	rules  deduce.Rules
-	fresh  uint16 // colours in no guess: interchangeable
-	absent uint16 // colours in no candidate: interchangeable, even with each other in one guess
+	fresh  uint32 // colours in no guess: interchangeable
+	absent uint32 // colours in no candidate: interchangeable, even with each other in one guess
 	moves  []exchange
 }
 
@@ -27,9 +27,9 @@ const maxPermutedPegs = 6
 
 // SymmetryOf returns the group for a history whose candidates contain the colours in the
 // mask present.
-func SymmetryOf(r deduce.Rules, history deduce.History, present uint16) *Symmetry {
-	all := uint16(1)<<r.Colors - 1
-	used := uint16(0)
+func SymmetryOf(r deduce.Rules, history deduce.History, present uint32) *Symmetry {
+	all := uint32(1)<<r.Colors - 1
+	used := uint32(0)
 	for _, turn := range history {
 		used |= r.ColorMask(turn.Guess)
 	}
@@ -67,7 +67,7 @@ func (sym *Symmetry) consider(from [deduce.MaxPegs]uint8, history deduce.History
 	for c := range e.recolor {
 		e.recolor[c] = none
 	}
-	var taken uint16
+	var taken uint32
 	for _, turn := range history {
 		for i := range sym.rules.Pegs {
 			was, is := turn.Guess[from[i]], turn.Guess[i]
@@ -115,11 +115,11 @@ func (sym *Symmetry) mapsLower(guess deduce.Code, e *exchange) bool {
 	fresh, absent := sym.fresh&^sym.absent, sym.absent
 	for i := range sym.rules.Pegs {
 		color := guess[e.from[i]]
-		bit := uint16(1) << color
+		bit := uint32(1) << color
 		var image uint8
 		switch {
 		case sym.absent&bit != 0:
-			image = uint8(bits.TrailingZeros16(absent))
+			image = uint8(bits.TrailingZeros32(absent))
 			if !sym.rules.Repeats {
 				absent &= absent - 1
 			}
@@ -128,7 +128,7 @@ func (sym *Symmetry) mapsLower(guess deduce.Code, e *exchange) bool {
 		case named[color] != 0:
 			image = named[color] - 1
 		default:
-			image = uint8(bits.TrailingZeros16(fresh))
+			image = uint8(bits.TrailingZeros32(fresh))
 			fresh &= fresh - 1
 			named[color] = image + 1
 		}
@@ -140,7 +140,7 @@ func (sym *Symmetry) mapsLower(guess deduce.Code, e *exchange) bool {
 }
 
 // WithoutColors returns the group that permutes only the colours that are in no candidate.
-func WithoutColors(r deduce.Rules, present uint16) *Symmetry {
+func WithoutColors(r deduce.Rules, present uint32) *Symmetry {
 	var identity exchange
 	for i := range identity.from {
 		identity.from[i] = uint8(i)
@@ -148,7 +148,7 @@ func WithoutColors(r deduce.Rules, present uint16) *Symmetry {
 	for c := range identity.recolor {
 		identity.recolor[c] = uint8(c)
 	}
-	all := uint16(1)<<r.Colors - 1
+	all := uint32(1)<<r.Colors - 1
 	return &Symmetry{rules: r, absent: all &^ present, moves: []exchange{identity}}
 }
 
@@ -169,18 +169,36 @@ const fewCandidates = 24
 
 // withoutColors is the cache key for the guesses that remain if the absent colours are
 // interchangeable.
-type withoutColors struct{ present uint16 }
+type withoutColors struct{ present uint32 }
 
 // Representatives returns the ranks of the guesses to consider for the candidates of a history
 // in ascending order: at least the first of every orbit.
 func (s *Space) Representatives(set []int32, history deduce.History) []int32 {
-	present := s.ColorsOf(set)
-	if len(set) >= fewCandidates {
-		return SymmetryOf(s.rules, history, present).Representatives(s)
+	if s.rules.Words != nil || len(set) >= fewCandidates {
+		return s.FewestRepresentatives(set, history)
 	}
-	all := uint16(1)<<s.rules.Colors - 1
+	present := s.ColorsOf(set)
+	all := uint32(1)<<s.rules.Colors - 1
 	if present == all || s.Len() > maxListed || s.rules.Colors > 10 {
-		return s.all
+		return s.guesses
 	}
 	return Derived(s, withoutColors{present}, func() []int32 { return WithoutColors(s.rules, present).Representatives(s) })
+}
+
+// FewestRepresentatives is like Representatives, but returns only the first of every orbit.
+// Words have no symmetries: it returns all guesses that the rules allow.
+func (s *Space) FewestRepresentatives(set []int32, history deduce.History) []int32 {
+	switch {
+	case s.rules.Words == nil:
+		return SymmetryOf(s.rules, history, s.ColorsOf(set)).Representatives(s)
+	case !s.rules.Strict:
+		return s.guesses
+	}
+	var allowed []int32
+	for _, x := range s.guesses {
+		if s.rules.Allows(s.codes[x], history) {
+			allowed = append(allowed, x)
+		}
+	}
+	return allowed
 }

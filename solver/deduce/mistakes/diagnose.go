@@ -12,7 +12,7 @@ import (
 
 // Diagnosis is the diagnosis of the answers of a history. The weight of each code is the
 // product, over the answers, of the probability that people give this answer instead of the
-// true one.
+// true one. Words that are no secrets weigh little.
 type Diagnosis struct {
 	Consistent bool    // some code is consistent with every answer
 	Turns      []Doubt // one for each turn, the most probably wrong first
@@ -62,6 +62,9 @@ func Diagnose(s *codes.Space, history deduce.History) Diagnosis {
 	return d
 }
 
+// otherWord is how likely a word that is no secret is to be thought of, relative to a secret.
+const otherWord = 0.02
+
 // weights holds the weights of all codes and their sums.
 type weights struct {
 	codes      []float64
@@ -72,7 +75,7 @@ type weights struct {
 }
 
 func weigh(s *codes.Space, history deduce.History) *weights {
-	w := &weights{codes: make([]float64, s.Len())}
+	w := &weights{codes: make([]float64, len(s.Guesses()))}
 	chances := make([][]float64, len(history))
 	for i, turn := range history {
 		chances[i] = likelihood(s.Rules(), turn.Answer)
@@ -84,10 +87,13 @@ func weigh(s *codes.Space, history deduce.History) *weights {
 	for i, turn := range history {
 		guesses[i] = codes.Pack(s.Rules(), turn.Guess)
 	}
-	for x := range s.Len() {
+	for _, x := range s.Guesses() {
 		weight, wrong, last := 1.0, 0, 0
+		if int(x) >= s.Len() {
+			weight = otherWord
+		}
 		for i, turn := range history {
-			truths[i] = s.GradeBy(guesses[i], int32(x))
+			truths[i] = s.GradeBy(guesses[i], x)
 			weight *= chances[i][truths[i]]
 			if truths[i] != turn.Answer {
 				wrong++

@@ -18,7 +18,7 @@ type greedy struct {
 }
 
 func newGreedy(ctx context.Context, s *codes.Space, by heuristic) *greedy {
-	weights := codes.Derived(s, by, func() []int64 { return by.weights(s.Len()) })
+	weights := codes.Derived(s, by, func() []int64 { return by.weights(len(s.Guesses())) })
 	return &greedy{ctx: ctx, space: s, by: by, weights: weights}
 }
 

@@ -16,7 +16,7 @@ import (
 // solves small sets exactly.
 type lookahead struct {
 	*greedy
-	out   *greedy // plays guesses out
+	out   strategy // plays guesses out
 	depth depth
 }
 
@@ -60,9 +60,12 @@ func (l *lookahead) pick(set []int32, history deduce.History) choice {
 // settle returns the exactly best guess, or with a pool, the best of the pool and the
 // candidates.
 func (l *lookahead) settle(set []int32, history deduce.History) (choice, bool) {
+	if l.space.Rules().Strict { // the guesses of the next turn depend on the answer
+		return choice{}, false
+	}
 	guesses := l.pool
 	if guesses == nil {
-		guesses = codes.SymmetryOf(l.space.Rules(), history, l.space.ColorsOf(set)).Representatives(l.space)
+		guesses = l.space.FewestRepresentatives(set, history)
 	}
 	best, ok := trees.SolveSet(l.ctx, l.space, set, guesses, l.depth.nodes)
 	return choice{best.Guess, best.Total, ok && l.pool == nil, best.Nodes}, ok
@@ -71,10 +74,15 @@ func (l *lookahead) settle(set []int32, history deduce.History) (choice, bool) {
 // LookAhead computes a tree for rules that cannot be solved exactly. At every set of
 // candidates it plays out the width most informative guesses, and it solves small sets
 // exactly. A greater width is better and slower: p5c8r takes about 5 minutes of processor
-// time for a width of 8.
-func LookAhead(ctx context.Context, s *codes.Space, width int) (*trees.Tree, error) {
+// time for a width of 8. A second width makes look-ahead with that width play the guesses of
+// the first out, instead of the heuristic.
+func LookAhead(ctx context.Context, s *codes.Space, widths ...int) (*trees.Tree, error) {
 	g := newGreedy(ctx, s, entropy)
-	return build(ctx, s, &lookahead{g, g, depth{below: s.Len() + 1, width: width, few: 40, nodes: 3000}})
+	var by strategy = g
+	for _, width := range slices.Backward(widths) {
+		by = &lookahead{g, by, depth{below: s.Len() + 1, width: width, few: 40, nodes: 3000}}
+	}
+	return build(ctx, s, by)
 }
 
 // scored is a guess with its heuristic score.
@@ -147,6 +155,9 @@ func (l *lookahead) play(set []int32, history deduce.History, bound int32) int32
 	if len(set) <= 2 {
 		return int32(2*len(set) - 1)
 	}
-	guess := l.out.pick(set, history).guess
-	return l.playOut(guess, set, history, bound)
+	c := l.out.pick(set, history)
+	if c.total > 0 {
+		return c.total
+	}
+	return l.playOut(c.guess, set, history, bound)
 }

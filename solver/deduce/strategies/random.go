@@ -99,7 +99,7 @@ func (m mathematician) fill(code *deduce.Code, free []int, last deduce.Code, rng
 }
 
 // taken returns the colours that must not be used again, given the places already filled.
-func (m mathematician) taken(code deduce.Code, free []int) (mask uint16) {
+func (m mathematician) taken(code deduce.Code, free []int) (mask uint32) {
 	if m.rules.Repeats {
 		return 0
 	}
@@ -116,7 +116,7 @@ func (m mathematician) taken(code deduce.Code, free []int) (mask uint16) {
 }
 
 // colorsNotIn returns the colours of the rules that are not in a mask.
-func colorsNotIn(r deduce.Rules, mask uint16) []uint8 {
+func colorsNotIn(r deduce.Rules, mask uint32) []uint8 {
 	var colors []uint8
 	for color := range uint8(r.Colors) {
 		if mask>>color&1 == 0 {

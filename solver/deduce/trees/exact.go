@@ -22,9 +22,9 @@ type exact struct {
 	space   *codes.Space
 	ranks   []int32     // of the guesses
 	codes   int         // number of candidates
-	whole   bool        // the candidates are all codes of the space
+	whole   bool        // the candidates are all codes of the space, and equivalent guesses are in it
 	cells   []uint8     // answers of all codes to all guesses, guess-major, numbered without gaps
-	colors  []uint16    // colour mask of each code
+	colors  []uint32    // colour mask of each code
 	keys    []uint64    // random words; the hash of a set is the sum of theirs
 	lower   [][]int32   // lower[d][n] is the least total of n codes within d guesses
 	typical []int32     // typical totals by size, to order guesses
@@ -45,11 +45,14 @@ const (
 
 // newExact prepares the search over all codes of a space.
 func newExact(s *codes.Space) (*exact, error) {
-	if s.Len() > maxExact || len(s.Answers()) > 256 {
+	switch {
+	case len(s.Guesses()) > maxExact || len(s.Answers()) > 256:
 		return nil, fmt.Errorf("%v has too many codes or answers for an exact solution", s.Rules())
+	case s.Rules().Strict:
+		return nil, fmt.Errorf("%v cannot be solved exactly, because the guesses depend on the answers", s.Rules())
 	}
-	e := newExactOf(s, s.All(), s.Len(), memoBits(s.Len()))
-	e.whole = true
+	e := newExactOf(s, s.Guesses(), s.Len(), memoBits(s.Len()))
+	e.whole = s.Rules().Words == nil
 	return e, nil
 }
 
@@ -60,7 +63,7 @@ func newExactOf(s *codes.Space, guesses []int32, codes, memoBits int) *exact {
 		ranks:  guesses,
 		codes:  codes,
 		cells:  make([]uint8, len(guesses)*codes),
-		colors: make([]uint16, codes),
+		colors: make([]uint32, codes),
 		keys:   make([]uint64, codes),
 		memo:   &memo{make([]memoSlot, 1<<memoBits)},
 		right:  uint8(len(s.Answers()) - 1),
@@ -142,7 +145,7 @@ type worker struct {
 	*exact
 	ctx       context.Context
 	frames    [maxDepth + 1]frame
-	lists     map[uint16]*kinds // guesses worth trying, by the colours in the set
+	lists     map[uint32]*kinds // guesses worth trying, by the colours in the set
 	path      deduce.History    // the history that leads to the set
 	nodes     int64
 	budget    int64 // node limit, 0 for none
@@ -178,7 +181,7 @@ type group struct {
 }
 
 func (e *exact) newWorker(ctx context.Context) *worker {
-	return &worker{exact: e, ctx: ctx, lists: make(map[uint16]*kinds)}
+	return &worker{exact: e, ctx: ctx, lists: make(map[uint32]*kinds)}
 }
 
 // kinds are the guesses worth trying: the first of each orbit.
@@ -199,7 +202,7 @@ func (k *kinds) add(g uint16) {
 // guesses returns the guesses worth trying for a set. If the candidates are not all codes
 // of the space, the caller of newExactOf has selected them.
 func (w *worker) guesses(set []uint16) *kinds {
-	var present uint16
+	var present uint32
 	if w.whole {
 		for _, x := range set {
 			present |= w.colors[x]

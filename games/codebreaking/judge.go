@@ -1,0 +1,114 @@
+package codebreaking
+
+import (
+	"context"
+
+	"parlour/games"
+	"parlour/solver"
+	"parlour/solver/deduce"
+)
+
+// Values of Skill, Luck and Standing in a [games.Verdict].
+const (
+	Unweighed = -1  // not known
+	Flawless  = 100 // the best guess
+	Even      = 50
+	won       = 100 // for the maker
+)
+
+// JudgeGuess compares the mean number of guesses of the best player after a guess with the
+// mean after the best guess, which it returns too. The limit of guesses is 0 for none. The
+// verdict is empty if the candidates are too many to list, or none.
+func (t *Texts) JudgeGuess(ctx context.Context, c *Candidates, limit int, guess deduce.Code) (v games.Verdict, best deduce.Code, err error) {
+	v = games.Verdict{Skill: Unweighed, Luck: Unweighed, Standing: Unweighed}
+	if space, set := c.List(); space == nil || len(set) == 0 {
+		return v, guess, nil
+	}
+	found, err := c.Suggest(ctx, Best, nil)
+	if err != nil {
+		return v, guess, err
+	}
+	chosen, better := c.partition(guess), c.partition(found.Guess)
+	least := found.Expected
+	mean, known, err := c.exactMean(ctx, guess, chosen)
+	if err != nil {
+		return v, guess, err
+	}
+	v.Standing = c.standing(limit, len(c.History()), chosen.estimate())
+	if !known || least == 0 {
+		least, mean = better.estimate(), chosen.estimate()
+	}
+	v.Skill = percent(1 - (mean - least))
+	if v.Skill == Flawless { // or better, as look-ahead may overlook a guess
+		return v, guess, nil
+	}
+	switch fewer, more := max(1, better.meanLeft()), chosen.meanLeft(); {
+	case chosen.total == 1:
+		v.Text = games.T(t.BetterOnly)
+	case fewer < more:
+		v.Text = games.T(t.BetterLeaves, "Count", fewer, "Left", more)
+	default:
+		v.Text = games.T(t.BetterSaves, "Saved", mean-least)
+	}
+	return v, found.Guess, nil
+}
+
+// maxExact is the number of candidates up to which exactMean asks the best player for its
+// next guess after every answer. That takes a quarter of a second for the 1296 codes of
+// classic rules.
+const maxExact = 1296
+
+// exactMean returns the mean number of guesses of the best player, including a guess with its
+// partition. The mean is not known if there are too many candidates or the best player does
+// not state what it expects.
+func (c *Candidates) exactMean(ctx context.Context, guess deduce.Code, p partition) (mean float64, known bool, err error) {
+	if p.total > maxExact {
+		return 0, false, nil
+	}
+	mean = 1
+	for _, class := range p.classes {
+		if class.Answer == p.rules.Right() {
+			continue
+		}
+		expected := expectedGuesses(p.rules, len(class.Codes))
+		if len(class.Codes) > 2 { // the estimate is exact up to two
+			if err := solver.Yield(ctx); err != nil {
+				return 0, false, err
+			}
+			next, err := c.After(deduce.Turn{Guess: guess, Answer: class.Answer}).Suggest(ctx, Best, nil)
+			if err != nil || next.Expected == 0 {
+				return 0, false, err
+			}
+			expected = next.Expected
+		}
+		mean += float64(len(class.Codes)) / float64(p.total) * expected
+	}
+	return mean, true, nil
+}
+
+// JudgeAnswer says how lucky the answer to a guess was. The verdict is empty if the
+// candidates are too many to list, or none gives the answer.
+func (t *Texts) JudgeAnswer(c *Candidates, limit int, turn deduce.Turn) games.Verdict {
+	v := games.Verdict{Skill: Unweighed, Luck: Unweighed, Standing: Unweighed}
+	if space, _ := c.List(); space == nil {
+		return v
+	}
+	p := c.partition(turn.Guess)
+	left := p.left(turn.Answer)
+	if left == 0 {
+		return v
+	}
+	v.Luck = percent(p.luck(turn.Answer))
+	turns := len(c.History()) + 1
+	switch {
+	case turn.Answer == c.rules.Right():
+		v.Standing = 0
+		return v
+	case limit > 0 && turns >= limit:
+		v.Standing = won
+	default:
+		v.Standing = c.standing(limit, turns, expectedGuesses(c.rules, left))
+	}
+	v.Text = games.T(t.AnswerLeft, "Count", p.total, "Left", left)
+	return v
+}
