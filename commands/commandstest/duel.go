@@ -38,16 +38,16 @@ func (w *World) Quiet() *World {
 	return &other
 }
 
-// Duel starts a match between alice and bob in a new channel, with the secret in
-// alice's head if possible. It deletes earlier invitations.
+// Duel starts a match between alice and bob in a new channel, with a secret that
+// alice need not type. It deletes earlier invitations.
 func (w *World) Duel(g *games.Game) *match.Table {
 	w.T.Helper()
 	w.Elsewhere()
 	w.Uninvited()
 	o := Challenge(g)
 	line := "/" + g.Info.Name + " " + o.Name + " opponent:@bob"
-	if slices.Contains(o.Secret, games.InHead) {
-		line += " secret:" + string(games.InHead)
+	if len(o.Secret) > 0 && o.Secret[0].IsTyped() {
+		line += " secret:" + string(o.Secret[slices.IndexFunc(o.Secret, func(s games.SecretSource) bool { return !s.IsTyped() })])
 	}
 	w.Say("alice", line)
 	return w.Table()

@@ -20,8 +20,11 @@ func computers(t *match.Table) (names []string) {
 	return names
 }
 
-// sided answers the question for alice's side, where a reply asks it.
+// sided answers the question for alice's side or secret, where a reply asks it.
 func sided(w *commandstest.World, reply commandstest.Reply) commandstest.Reply {
+	if reply.Form != nil {
+		return w.Submit("alice", reply.Form, "parlour")
+	}
 	if reply.Board == nil && strings.Contains(commandstest.Texts(reply.Body), "Which side") {
 		return w.Press("alice", "private", w.Button(reply.Body, "Theseus"))
 	}

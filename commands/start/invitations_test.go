@@ -78,8 +78,8 @@ func TestInvitationsNeedConsent(t *testing.T) {
 		}
 		w.Elsewhere()
 		line := "/" + strings.Join(path, " ") + " " + p.Name + ":@bob"
-		if path[0] == "mastermind" {
-			line += " secret:in-my-head"
+		if source := map[string]string{"mastermind": "in-my-head", "hangman": "random"}[path[0]]; source != "" && path[1] == "duel" {
+			line += " secret:" + source
 		}
 		r := w.Command("alice", line)
 		if path[1] == "load" {

@@ -8,6 +8,7 @@ import (
 	"parlour/games/connectfour"
 	"parlour/games/crazyeights"
 	"parlour/games/crosscut"
+	"parlour/games/hangman"
 	"parlour/games/labyrinth"
 	"parlour/games/liarsdice"
 	"parlour/games/mastermind"
@@ -35,6 +36,7 @@ func list(mastermind, labyrinth *games.Game) []*games.Game {
 		reversi.New(),
 		battleship.New(),
 		mastermind,
+		hangman.New(),
 		pig.New(),
 		crazyeights.New(),
 		liarsdice.New(),

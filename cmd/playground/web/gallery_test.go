@@ -43,6 +43,7 @@ var pictured = map[string]struct {
 	"reversi":          {6, nil},
 	"crazyeights":      {4, nil},
 	"liarsdice":        {2, nil},
+	"hangman":          {6, nil},
 }
 
 // galleryFolder returns the folder of the pictures.

@@ -42,6 +42,7 @@ var playable = []struct {
 	{"pig", "/pig play target:30", 1, 1, steps, 0},
 	{"crazyeights", "/crazyeights play", 3, 1.5, dealt, 1},
 	{"liarsdice", "/liarsdice play dice:3", 2, 2, bidder, 0},
+	{"hangman", "/hangman play", 1, 1, speller, 0},
 }
 
 // mostMoves is more than the longest game has.
@@ -188,6 +189,16 @@ func bidder() player {
 			s = tap(p, s)
 		}
 		return s
+	}
+}
+
+// speller guesses letters at random.
+func speller() player {
+	random := rand.New(rand.NewPCG(3, 4))
+	return func(p *phone, s scene) scene {
+		p.t.Helper()
+		open := slices.DeleteFunc(labels(s.moves()), func(label string) bool { return len(label) > 1 })
+		return p.tap(open[random.IntN(len(open))])
 	}
 }
 

@@ -1,0 +1,164 @@
+package hangman
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"parlour/games"
+)
+
+type (
+	strategy = games.Strategy[state, string]
+	choice   = games.Choice[string]
+)
+
+// honestName is the computer player that answers truthfully for the setter.
+const honestName = "honest"
+
+// The strength of the levels; the package comment has figures.
+const (
+	easyLetters = 8 // easy chooses among so many letters
+	mediumStep  = 5 // medium knows one word of so many
+)
+
+// errOtherSeat is the error of a player when the other seat is to move.
+var errOtherSeat = errors.New("hangman: it is the other seat's turn")
+
+// players returns the computer players by name.
+func players() map[string]strategy {
+	return map[string]strategy{honestName: honest, "easy": guessing(easy), "medium": guessing(knowing(mediumStep)), "hard": guessing(knowing(1))}
+}
+
+// honest answers by the word in its hand, and at random without one.
+func honest(ctx context.Context, s state, h games.Hand, l games.Limits) (choice, error) {
+	switch m, ok := forced(s, setter, h.Secret); {
+	case s.Turn() != setter:
+		return choice{}, errOtherSeat
+	case ok:
+		return choice{Move: m}, ctx.Err()
+	}
+	return games.Random(ctx, s, h, l)
+}
+
+// guessing returns a player that guesses.
+func guessing(pick func(state, *rand.Rand) choice) strategy {
+	return func(ctx context.Context, s state, h games.Hand, _ games.Limits) (choice, error) {
+		if s.Turn() != guesser {
+			return choice{}, errOtherSeat
+		}
+		if h.Rand == nil {
+			h.Rand = rand.New(rand.NewPCG(0, 0)) // no randomness in the hand: any choice will do
+		}
+		return pick(s, h.Rand), ctx.Err()
+	}
+}
+
+// easy guesses one of the letters that are frequent in words of this length, at random.
+func easy(s state, r *rand.Rand) choice {
+	words := s.vocabulary()
+	all := s.ranked(words)
+	if len(all) == 0 {
+		return choice{Move: random(s, r)}
+	}
+	l := all[r.IntN(min(len(all), easyLetters))]
+	share := float64(l.words) / float64(len(words))
+	return choice{Move: l.letter, Value: share, Nodes: int64(len(words)), Why: games.T("hangman.why.common", "Percent", games.Percent(share))}
+}
+
+// knowing returns a player that knows every step-th word of the list. It guesses the letter that
+// most of the words that fit have, and the word if only one fits. If none fits, it looks at
+// those that differ least.
+func knowing(step int) func(state, *rand.Rand) choice {
+	return func(s state, r *rand.Rand) choice {
+		words, differ := s.nearest(step)
+		if len(words) == 1 && differ == 0 {
+			return choice{Move: words[0], Value: 1, Nodes: 1, Why: games.T("hangman.why.only")}
+		}
+		all := s.ranked(words)
+		if len(all) == 0 || all[0].words == 0 {
+			return easy(s, r)
+		}
+		best := all[0]
+		for _, l := range all[1:] {
+			if l.words == best.words && remaining(words, l.letter) < remaining(words, best.letter) {
+				best = l
+			}
+		}
+		share := float64(best.words) / float64(len(words))
+		c := choice{Move: best.letter, Value: share, Nodes: int64(len(words)), Why: games.T("hangman.why.near")}
+		if differ == 0 {
+			c.Why = games.T("hangman.why.fits", "Percent", games.Percent(share), "Count", len(words))
+		}
+		return c
+	}
+}
+
+// vocabulary returns the words by whose letters the players guess: secrets of the length of
+// the word, or of any length if there are none.
+func (s state) vocabulary() []string {
+	if words := s.list.Secrets(s.length); len(words) > 0 {
+		return words
+	}
+	return allSecrets(s.list)
+}
+
+// nearest returns the words of the right length with the fewest contradictions, among every
+// step-th of the list, and that number: secrets, or others if no secret fits.
+func (s state) nearest(step int) (words []string, differ int) {
+	tried := s.tried()
+	for _, all := range [][]string{s.list.Secrets(s.length), s.list.Words(s.length)} {
+		words, differ = nil, s.length+2 // more than any word has
+		for i := 0; i < len(all); i += step {
+			switch n := s.contradictions(all[i], tried); {
+			case n < differ:
+				words, differ = []string{all[i]}, n
+			case n == differ:
+				words = append(words, all[i])
+			}
+		}
+		if differ == 0 {
+			break
+		}
+	}
+	return words, differ
+}
+
+// letterCount is a letter and the number of words that have it.
+type letterCount struct {
+	letter string
+	words  int
+}
+
+// ranked returns the letters that are left, those in most words first.
+func (s state) ranked(words []string) (all []letterCount) {
+	counts := map[rune]int{}
+	for _, w := range words {
+		for i, r := range w {
+			if !strings.ContainsRune(w[:i], r) {
+				counts[r]++
+			}
+		}
+	}
+	for _, letter := range s.untried() {
+		all = append(all, letterCount{letter, counts[[]rune(letter)[0]]})
+	}
+	slices.SortStableFunc(all, func(a, b letterCount) int { return cmp.Compare(b.words, a.words) })
+	return all
+}
+
+// remaining returns the sum of the squares of the numbers of words with the same answer to a
+// letter: the fewer, the more the answer tells.
+func remaining(words []string, letter string) (sum int) {
+	classes := map[places]int{}
+	for _, w := range words {
+		classes[placesOf(letter, w)]++
+	}
+	for _, n := range classes {
+		sum += n * n
+	}
+	return sum
+}

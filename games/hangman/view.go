@@ -1,0 +1,156 @@
+package hangman
+
+import (
+	"strings"
+	"time"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+// pause is how long a computer waits after an answer, so that members see it.
+const pause = 2500 * time.Millisecond
+
+// heart is the sign of a life.
+const heart = "❤️"
+
+// listTexts are the text IDs of the word lists.
+var listTexts = map[string]string{"english": "hangman.option.list.english", "spanish": "hangman.option.list.spanish"}
+
+// tile returns the cell of a letter.
+func tile(letter rune) grid.Cell {
+	return grid.Glyph(upper(string(letter)), upper(string(letter))+"\u00a0")
+}
+
+// view draws the word and says what was guessed.
+func view(s state) games.View {
+	v := games.View{
+		Title:   games.T("hangman.card", "Game", games.Text{ID: name + ".title"}, "List", s.listText()),
+		Players: games.T("hangman.who", "Guesser", guesser, "Setter", setter),
+		Goals:   []games.Text{setter: games.T("hangman.goal.setter"), guesser: games.T("hangman.goal.guesser")},
+		Status:  s.status(),
+		Last:    s.last(),
+		Note:    s.missedText(),
+		Alt:     s.alt(),
+	}
+	if s.length > 0 {
+		v.Board.Rows, v.Marks = []grid.Row{{Cells: s.cells()}}, s.marks()
+		v.Score = games.T("hangman.score", "Hearts", strings.Repeat(heart, s.lives()), "Left", s.lives(), "Limit", s.limit)
+	}
+	if len(s.guesses) > 0 && s.Turn() == guesser {
+		v.Pause = pause
+	}
+	return v
+}
+
+// seenBy returns the state as an audience sees it, who may watch a computer guess.
+func seenBy(s state, a games.Audience) state {
+	s.watched = int(guesser) < len(a.Computers) && a.Computers[guesser]
+	return s
+}
+
+// listText names the word list.
+func (s state) listText() games.Text {
+	if id, ok := listTexts[s.list.Name()]; ok {
+		return games.Text{ID: id}
+	}
+	return games.T("games.move", "Move", s.list.Name())
+}
+
+// cells returns a tile for each letter that is revealed, and a slot for each other.
+func (s state) cells() (cells grid.Cells) {
+	for _, r := range s.shown[:s.length] {
+		if r == 0 {
+			cells = append(cells, grid.Slot)
+		} else {
+			cells = append(cells, tile(r))
+		}
+	}
+	return cells
+}
+
+// marks marks the places of the last letter.
+func (s state) marks() (marks []games.Mark) {
+	if len(s.guesses) == 0 {
+		return nil
+	}
+	p, _ := parsePlaces(s.guesses[len(s.guesses)-1].Answer)
+	for i := range s.length {
+		if p.has(i) {
+			marks = append(marks, games.Mark{Column: i, Kind: games.LastMove})
+		}
+	}
+	return marks
+}
+
+// status says who is to do what, or how the game ended.
+func (s state) status() games.Text {
+	switch {
+	case s.solved():
+		return games.T("hangman.won.guesser", "Seat", guesser, "Count", len(s.guesses))
+	case s.Outcome().Over:
+		return games.T("hangman.won.setter", "Seat", setter)
+	case s.answers():
+		return games.T("hangman.status.answer", "Seat", setter)
+	case s.watched:
+		return games.T("hangman.status.watch", "Seat", guesser)
+	}
+	return games.T("hangman.status.guess", "Seat", guesser)
+}
+
+// last describes the last guess with its answer.
+func (s state) last() games.Text {
+	if len(s.guesses) == 0 {
+		return games.Text{}
+	}
+	g := s.guesses[len(s.guesses)-1]
+	switch p, _ := parsePlaces(g.Answer); {
+	case g.Answer == wrong:
+		return games.T("hangman.last.wrong", "Seat", guesser, "Guess", upper(g.Text))
+	case g.Answer == none:
+		return games.T("hangman.last.none", "Seat", guesser, "Guess", upper(g.Text))
+	case g.Answer == right:
+		return games.T("hangman.last.right", "Seat", guesser, "Guess", upper(g.Text))
+	default:
+		return games.T("hangman.last.places", "Seat", guesser, "Guess", upper(g.Text), "Count", p.count())
+	}
+}
+
+// missed returns the wrong guesses.
+func (s state) missed() (all []games.Text) {
+	for _, g := range s.guesses {
+		if g.missed() {
+			all = append(all, games.T("games.move", "Move", upper(g.Text)))
+		}
+	}
+	return all
+}
+
+// missedText lists the wrong guesses; zero if there are none.
+func (s state) missedText() games.Text {
+	if all := s.missed(); len(all) > 0 {
+		return games.T("hangman.note.missed", "Guesses", all)
+	}
+	return games.Text{}
+}
+
+// alt reads the word aloud, letter by letter, with the wrong guesses and the lives.
+func (s state) alt() games.Text {
+	if s.length == 0 {
+		return games.T("hangman.alt.empty")
+	}
+	var letters []games.Text
+	for _, r := range s.shown[:s.length] {
+		letter := games.T("hangman.alt.blank")
+		if r != 0 {
+			letter = games.T("games.move", "Move", upper(string(r)))
+		}
+		letters = append(letters, letter)
+	}
+	lives := games.T("hangman.alt.lives", "Left", s.lives(), "Limit", s.limit)
+	said := games.T("hangman.alt", "Count", s.length, "Letters", letters, "Lives", lives)
+	if all := s.missed(); len(all) > 0 {
+		return games.T("hangman.alt.missed", "Word", said, "Guesses", all)
+	}
+	return said
+}

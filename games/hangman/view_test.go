@@ -1,0 +1,77 @@
+package hangman
+
+import (
+	"strings"
+	"testing"
+
+	"parlour/games"
+	"parlour/games/grid"
+)
+
+func TestView(t *testing.T) {
+	for _, tt := range []struct {
+		guesses, board, status, last string
+		marks                        int
+	}{
+		{"", "_____", "status.guess", "", 0},
+		{"e", "_E___", "status.guess", "last.places", 1},
+		{"e s", "_E___", "status.guess", "last.none", 0},
+		{"e melon", "_E___", "status.guess", "last.wrong", 0},
+		{"e heron", "HERON", "won.guesser", "last.right", 0},
+		{"a b c d f g i j", "_____", "won.setter", "last.none", 0},
+	} {
+		v := view(guessed(t, "heron", tt.guesses))
+		if got := grid.Cells(v.Board.Rows[0].Cells).Letters(); got != tt.board || len(v.Marks) != tt.marks {
+			t.Errorf("after %q: %s with %d marks, want %s with %d", tt.guesses, got, len(v.Marks), tt.board, tt.marks)
+		}
+		for got, want := range map[string]string{v.Status.ID: tt.status, v.Last.ID: tt.last} {
+			if strings.TrimPrefix(got, "hangman.") != want {
+				t.Errorf("after %q the view says %q, want %q", tt.guesses, got, want)
+			}
+		}
+	}
+}
+
+// The longest word fits a phone.
+func TestLongestWordFits(t *testing.T) {
+	if v := view(guessed(t, "extravaganza", "a")); !v.Board.Fits() {
+		t.Errorf("%v doesn't fit", v.Board)
+	}
+}
+
+// Those who watch a computer guess have no keys.
+func TestSeenBy(t *testing.T) {
+	s := guessed(t, "heron", "e")
+	for computer, want := range map[bool]string{true: "hangman.status.watch", false: "hangman.status.guess"} {
+		seen := seenBy(s, games.Audience{Computers: []bool{false, computer}})
+		if got := view(seen).Status.ID; got != want || (keys(seen, "") == nil) != computer {
+			t.Errorf("a computer guesses: %v; the view says %s, with %d rows of keys", computer, got, len(keys(seen, "")))
+		}
+	}
+}
+
+// The keys are the alphabet in two pages; what was tried is disabled.
+func TestKeys(t *testing.T) {
+	s := guessed(t, "heron", "e z")
+	var rows []string
+	for _, row := range keys(s, "") {
+		var labels []string
+		for _, k := range row {
+			label := k.Value
+			if k.Disabled {
+				label = "(" + label + ")"
+			}
+			labels = append(labels, label)
+		}
+		rows = append(rows, strings.Join(labels, " "))
+	}
+	want := "a b c d (e)|f g h i j|k l m n o|p q r s t|u v word|w x y (z)"
+	if got := strings.Join(rows, "|"); got != want {
+		t.Errorf("the keys are %s, want %s", got, want)
+	}
+	for value, want := range map[string]bool{"a": true, "e": false, "w": true, "word": false, "": false} {
+		if _, ok := add(s, "", value); ok != want {
+			t.Errorf("a tap on %q counts: %v", value, ok)
+		}
+	}
+}
