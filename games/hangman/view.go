@@ -43,9 +43,10 @@ func view(s state) games.View {
 	return v
 }
 
-// seenBy returns the state as an audience sees it, who may watch a computer guess.
+// seenBy returns the state as an audience sees it: the setter, and those who watch a computer,
+// do not guess.
 func seenBy(s state, a games.Audience) state {
-	s.watched = int(guesser) < len(a.Computers) && a.Computers[guesser]
+	s.watched = a.Seat == setter || int(guesser) < len(a.Computers) && a.Computers[guesser]
 	return s
 }
 
