@@ -2,6 +2,7 @@ package games
 
 import (
 	"io/fs"
+	"maps"
 	"slices"
 
 	"parlour/games/grid"
@@ -111,6 +112,19 @@ type Opening struct {
 	Secret []SecretSource
 	// Options names the options in Info.Options that this opening offers; nil means all.
 	Options []string
+	// Sets are the values of options in this opening, which members cannot choose.
+	Sets Options
+}
+
+// With returns options with those that the opening sets.
+func (o Opening) With(options Options) Options {
+	if o.Sets == nil {
+		return options
+	}
+	all := Options{}
+	maps.Copy(all, options)
+	maps.Copy(all, o.Sets)
+	return all
 }
 
 // Occupant is the kind of player in a seat when a game is opened.

@@ -89,9 +89,10 @@ type Rules[S, M any] struct {
 	// DefaultPlayer returns the computer player for a seat without a named player, if that
 	// depends on the opening and the options; "" means the player in the seat's SeatInfo.
 	DefaultPlayer func(opening string, o Options, s Seat) string
-	// ResolveOptions replaces random choices in the options by their results, so that the
-	// options open the same game in every version.
-	ResolveOptions func(o Options, r *rand.Rand) (Options, error)
+	// ResolveOptions replaces random choices in the options by their results, and fills in those
+	// that depend on the language of the members, a tag such as pt-BR or "", so that the options
+	// open the same game in every version.
+	ResolveOptions func(o Options, language string, r *rand.Rand) (Options, error)
 
 	// Seats returns the number of seats in play, the first of Info.Seats. By default it is
 	// all of them.

@@ -167,6 +167,7 @@ func (f starter) read(ctx context.Context, r commands.Request, g *games.Game, o 
 	err = f.Host.Defaults.Inherit(ctx, r.User.ID, &chosen)
 	start = cloned(chosen)
 	f.prefer(ctx, info, given, &start)
+	start.Options = o.With(start.Options)
 	return start, chosen, err
 }
 
@@ -241,7 +242,7 @@ func (f starter) sideKeys(r commands.Request, info *games.Info, plain words.Spea
 // the match that is played. If a random choice has a name, the command contains it
 // from then on.
 func (f starter) drawOptions(r commands.Request, g *games.Game, start *match.Start) (commands.Request, error) {
-	fixed, err := f.Host.DrawOptions(g, start.Options)
+	fixed, err := f.Host.DrawOptions(g, start.Options, f.Speak.Locale(r))
 	if err != nil {
 		return r, err
 	}

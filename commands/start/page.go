@@ -72,11 +72,11 @@ func (f starter) opened(p selection, start match.Start) games.Position {
 
 // byChance reports whether options leave something to chance.
 func (f starter) byChance(g *games.Game, o games.Options) bool {
-	once, err := f.Host.DrawOptions(g, o)
+	once, err := f.Host.DrawOptions(g, o, "")
 	if err != nil {
 		return false
 	}
-	twice, err := f.Host.DrawOptions(g, o)
+	twice, err := f.Host.DrawOptions(g, o, "")
 	return err == nil && !maps.Equal(once, twice)
 }
 

@@ -16,26 +16,28 @@ import (
 	"parlour/games/pig"
 	"parlour/games/reversi"
 	"parlour/games/tictactoe"
+	"parlour/games/words"
 	"parlour/solver/memory"
 )
 
 // Games returns every game in the order of menus and lists: well-known games first. Each game with caches has its own
 // memory budget.
-func Games() []*games.Game { return list(mastermind.New(), labyrinth.New()) }
+func Games() []*games.Game { return list(mastermind.New(), words.New(), labyrinth.New()) }
 
 // GamesWithin returns every game; their caches share a memory budget.
 func GamesWithin(b *memory.Budget) []*games.Game {
-	return list(mastermind.NewWithin(b), labyrinth.NewWithin(b))
+	return list(mastermind.NewWithin(b), words.NewWithin(b), labyrinth.NewWithin(b))
 }
 
 // list inserts the games with caches among the others.
-func list(mastermind, labyrinth *games.Game) []*games.Game {
+func list(mastermind, words, labyrinth *games.Game) []*games.Game {
 	return []*games.Game{
 		connectfour.New(),
 		tictactoe.New(),
 		reversi.New(),
 		battleship.New(),
 		mastermind,
+		words,
 		hangman.New(),
 		pig.New(),
 		crazyeights.New(),

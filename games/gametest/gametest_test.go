@@ -202,7 +202,7 @@ func TestBroken(t *testing.T) {
 			r.DefaultPlayer = func(string, games.Options, games.Seat) string { return "nobody" }
 		})},
 		{"options that change", "insight", "ResolveOptions returns", brokenNim(func(r *games.Rules[pile, int]) {
-			r.ResolveOptions = func(o games.Options, r *rand.Rand) (games.Options, error) {
+			r.ResolveOptions = func(o games.Options, _ string, r *rand.Rand) (games.Options, error) {
 				return games.Options{"size": fmt.Sprint(1 + r.IntN(30))}, nil
 			}
 		})},

@@ -128,13 +128,13 @@ func checkResolve(c *checker, s start) {
 	if c.game.ResolveOptions == nil {
 		return
 	}
-	resolved, err := c.game.ResolveOptions(s.options, c.rand)
+	resolved, err := c.game.ResolveOptions(s.options, "en", c.rand)
 	if err != nil {
 		c.errorf("ResolveOptions of %v, with which the game can be opened: %v", s.options, err)
 		return
 	}
 	c.open("with the resolved options of "+fmt.Sprint(s.options), resolved, true)
-	if again, err := c.game.ResolveOptions(resolved, c.rand); err != nil || !maps.Equal(again, resolved) {
+	if again, err := c.game.ResolveOptions(resolved, "de", c.rand); err != nil || !maps.Equal(again, resolved) {
 		c.errorf("ResolveOptions returns %v for %v, and for that %v, %v", resolved, s.options, again, err)
 	}
 }

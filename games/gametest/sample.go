@@ -36,6 +36,7 @@ func (c *checker) starts() []start {
 			tries = append(tries, c.randomOptions(o))
 		}
 		for i, options := range tries {
+			options = o.With(options)
 			if p := c.open(o.Name, options, i < must); p != nil {
 				all = append(all, start{o, options, p, c.seatsOf(options), i == 0, c.source(p)})
 			}

@@ -144,7 +144,7 @@ func (l *library) readItem(text string) (string, games.Text, error) {
 
 // resolve replaces the options by the text of the labyrinth, so that the match
 // stores it. It draws the seed of a generated labyrinth if none is given.
-func (l *library) resolve(o games.Options, r *rand.Rand) (games.Options, error) {
+func (l *library) resolve(o games.Options, _ string, r *rand.Rand) (games.Options, error) {
 	o, err := games.CheckOptions(options(), o)
 	if err != nil {
 		return nil, err

@@ -17,11 +17,11 @@ func TestResolveKeepsTheLabyrinth(t *testing.T) {
 		{}, {"labyrinth": "kea"}, {"labyrinth": "naxos", "first": "minotaur"}, {"size": "6"}, {"size": "4", "loops": "50", "seed": "7"},
 	}
 	for _, o := range tests {
-		fixed, err := g.ResolveOptions(o, rand.New(rand.NewPCG(1, 2)))
+		fixed, err := g.ResolveOptions(o, "", rand.New(rand.NewPCG(1, 2)))
 		if err != nil {
 			t.Fatalf("%v: %v", o, err)
 		}
-		again, err := g.ResolveOptions(fixed, rand.New(rand.NewPCG(3, 4)))
+		again, err := g.ResolveOptions(fixed, "", rand.New(rand.NewPCG(3, 4)))
 		if err != nil || again["labyrinth"] != fixed["labyrinth"] || again["first"] != o["first"] {
 			t.Errorf("%v: resolved again it differs: %v", o, err)
 		}
@@ -47,7 +47,7 @@ func TestResolveKeepsTheLabyrinth(t *testing.T) {
 
 func resolved(t *testing.T, g *games.Game, seed uint64) string {
 	t.Helper()
-	o, err := g.ResolveOptions(games.Options{"size": "6"}, rand.New(rand.NewPCG(seed, seed)))
+	o, err := g.ResolveOptions(games.Options{"size": "6"}, "", rand.New(rand.NewPCG(seed, seed)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func resolved(t *testing.T, g *games.Game, seed uint64) string {
 func BenchmarkLoad(b *testing.B) {
 	g := New()
 	for _, asked := range []games.Options{{}, {"size": "10", "seed": "1"}} {
-		o, err := g.ResolveOptions(asked, rand.New(rand.NewPCG(1, 2)))
+		o, err := g.ResolveOptions(asked, "", rand.New(rand.NewPCG(1, 2)))
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -104,7 +104,7 @@ func FuzzReadItem(f *testing.F) {
 			}
 			return
 		}
-		fixed, err := l.resolve(games.Options{"labyrinth": text + "\n"}, rand.New(rand.NewPCG(1, 1)))
+		fixed, err := l.resolve(games.Options{"labyrinth": text + "\n"}, "", rand.New(rand.NewPCG(1, 1)))
 		if err != nil {
 			t.Fatalf("%s is accepted but cannot be played: %v", name, err)
 		}

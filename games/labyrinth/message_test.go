@@ -87,7 +87,7 @@ func TestCheckFits(t *testing.T) {
 		if got := strings.TrimPrefix(why.ID, "labyrinth.file."); got != test.want {
 			t.Errorf("%s: %v, want %q", test.name, err, test.want)
 		}
-		if _, fixing := New().ResolveOptions(games.Options{"labyrinth": test.file}, rand.New(rand.NewPCG(1, 1))); (fixing == nil) != (err == nil) {
+		if _, fixing := New().ResolveOptions(games.Options{"labyrinth": test.file}, "", rand.New(rand.NewPCG(1, 1))); (fixing == nil) != (err == nil) {
 			t.Errorf("%s: Read returns %v, ResolveOptions %v", test.name, err, fixing)
 		}
 	}

@@ -85,7 +85,7 @@ func TestNamed(t *testing.T) {
 func TestPlayInProlog(t *testing.T) {
 	g := New()
 	const text = "tee(a,b). tee(b,c). tee(c,a). t(a). m(b)."
-	fixed, err := g.ResolveOptions(games.Options{"labyrinth": text}, rand.New(rand.NewPCG(1, 1)))
+	fixed, err := g.ResolveOptions(games.Options{"labyrinth": text}, "", rand.New(rand.NewPCG(1, 1)))
 	if err != nil || !strings.HasPrefix(fixed["labyrinth"], "labyrinth 1\n") {
 		t.Errorf("got %v, %v", fixed, err)
 	}

@@ -14,7 +14,7 @@
 //
 // # Sources
 //
-// The English words are from SCOWL, the Spanish ones from Debian's package wspanish, and
+// The English words are from SCOWL, most Spanish ones from Debian's package wspanish, and
 // lists/LICENSES has their licences. The secrets were chosen by hand. "arena words" writes
 // the others, and the folder excluded has the words that neither may contain.
 //
@@ -39,6 +39,7 @@ import (
 
 // List is a list of words in lower case. It is immutable.
 type List struct {
+	text     string
 	name     string
 	language string
 	letters  []rune           // those of the words, ascending
@@ -49,6 +50,9 @@ type List struct {
 
 // Name returns the name of the list, "" if it has none.
 func (l *List) Name() string { return l.name }
+
+// Text returns the text from which the list was read.
+func (l *List) Text() string { return l.text }
 
 // Language returns the tag of the language of the words, "" if it is not known.
 func (l *List) Language() string { return l.language }

@@ -40,7 +40,7 @@ func Read(text string) (*List, error) {
 	if !utf8.ValidString(text) {
 		return nil, ErrNotText
 	}
-	l := &List{secrets: map[int][]string{}, words: map[int][]string{}}
+	l := &List{text: text, secrets: map[int][]string{}, words: map[int][]string{}}
 	others := false
 	number := 0
 	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {

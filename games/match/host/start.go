@@ -133,7 +133,7 @@ func (h *Host) prepare(s match.Start, by match.Actor) (match.Match, *games.Game,
 	if err != nil {
 		return match.Match{}, nil, err
 	}
-	if s.Options, err = resolveOptions(g, s.Options, random); err != nil {
+	if s.Options, err = resolveOptions(g, opening.With(s.Options), s.Locale, random); err != nil {
 		return match.Match{}, nil, err
 	}
 	p, options, err := open(g, s.Options)
@@ -160,20 +160,20 @@ func (h *Host) prepare(s match.Start, by match.Actor) (match.Match, *games.Game,
 	return m, g, seats.fill()
 }
 
-// DrawOptions returns options in which random values are drawn, as for a start.
-func (h *Host) DrawOptions(g *games.Game, o games.Options) (games.Options, error) {
+// DrawOptions returns options in which random values are drawn, as for a start in a language.
+func (h *Host) DrawOptions(g *games.Game, o games.Options, language string) (games.Options, error) {
 	random, err := h.NewRand()
 	if err != nil {
 		return nil, err
 	}
-	return resolveOptions(g, o, random)
+	return resolveOptions(g, o, language, random)
 }
 
-func resolveOptions(g *games.Game, o games.Options, r *rand.Rand) (games.Options, error) {
+func resolveOptions(g *games.Game, o games.Options, language string, r *rand.Rand) (games.Options, error) {
 	if g.ResolveOptions == nil {
 		return o, nil
 	}
-	return g.ResolveOptions(maps.Clone(o), r)
+	return g.ResolveOptions(maps.Clone(o), language, r)
 }
 
 func open(g *games.Game, o games.Options) (games.Position, games.Options, error) {

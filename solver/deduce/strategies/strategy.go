@@ -37,7 +37,7 @@ func Random(name string) bool {
 //
 //   - random: any code, every time.
 //   - mathematician: uses only the last answer. It reads the marks of single pegs; without
-//     marks, it guesses a random code that is consistent with the last answer.
+//     marks, and with words, it guesses a random code that is consistent with the last answer.
 //   - logician: a random consistent code.
 //   - first-consistent: the lexicographically first consistent code.
 //   - knuth, expected-size, entropy, most-parts: see heuristic. If there are too many codes
@@ -61,7 +61,7 @@ func (l *Library) Player(name string, r deduce.Rules) (Player, error) {
 	case randomName:
 		return guesser{r}, nil
 	case mathematicianName:
-		if r.Kind == deduce.PerPeg {
+		if r.Kind == deduce.PerPeg && r.Words == nil {
 			return mathematician{r}, nil
 		}
 		p, err := l.Player(logicianName, r)
@@ -138,7 +138,25 @@ func deep(ctx context.Context, s *codes.Space) strategy {
 		return newSampler(ctx, s, entropy, true)
 	}
 	g := newGreedy(ctx, s, entropy)
-	return &lookahead{g, g, depth{below: 400, width: 8, few: 40, nodes: 3000}}
+	if s.Rules().Words == nil {
+		return &lookahead{g, g, depth{below: 400, width: 8, few: 40, nodes: 3000}}
+	}
+	// Lists have up to 15,000 words: some of them are enough to play guesses out.
+	out := *g
+	out.pool = spread(s.All(), playoutPool)
+	return &lookahead{g, &out, depth{below: 400, width: 8, few: 30, nodes: 300}}
+}
+
+// playoutPool is the number of words that are guesses in playouts, besides the candidates.
+const playoutPool = 200
+
+// spread returns about n members of an ascending list at equal distances.
+func spread(all []int32, n int) []int32 {
+	var some []int32
+	for i := 0; i < len(all); i += max(1, len(all)/n) {
+		some = append(some, all[i])
+	}
+	return some
 }
 
 // treeStrategy follows a tree and looks ahead after a history that leaves it.

@@ -1,0 +1,9 @@
+package words
+
+import (
+	"testing"
+
+	"parlour/games/gametest"
+)
+
+func TestConformance(t *testing.T) { gametest.Run(t, New()) }

@@ -1,0 +1,75 @@
+package words
+
+import (
+	"parlour/games"
+	"parlour/games/grid"
+	"parlour/solver/deduce"
+)
+
+// The word and the guesses of the figure. The second has a letter twice.
+const figureWord = "lemon"
+
+var figureGuesses = []string{"melon", "pepper"[:5]}
+
+// figures show the marks of guesses.
+func figures() []games.Figure {
+	return []games.Figure{figure(games.T("words.figure.marks", "Word", capitals(figureWord)))}
+}
+
+// figure shows guesses with their marks. It needs no list.
+func figure(caption games.Text) games.Figure {
+	f := games.Figure{Caption: caption}
+	var rows []games.Text
+	for _, guess := range figureGuesses {
+		var cells grid.Cells
+		var letters []games.Text
+		for i, m := range gradeLetters(guess, figureWord) {
+			cells = append(cells, grid.Tile(rune(guess[i]), tileMarks[m]))
+			letters = append(letters, games.T(markWords[m], "Letter", capitals(guess[i:i+1])))
+		}
+		f.View.Board.Rows = append(f.View.Board.Rows, grid.Row{Cells: cells})
+		rows = append(rows, games.T("words.alt.row", "Row", len(rows)+1, "Guess", capitals(guess), "Letters", letters))
+	}
+	f.View.Alt = games.T("words.alt", "Rows", rows)
+	return f
+}
+
+// gradeLetters marks a guess of lower-case letters from a to p.
+func gradeLetters(guess, secret string) []deduce.Mark {
+	rules := deduce.Rules{Pegs: len(secret), Kind: deduce.PerPeg, Repeats: true}
+	var g, s word
+	for i := range secret {
+		g[i], s[i] = guess[i]-'a', secret[i]-'a'
+	}
+	return rules.Marks(rules.Grade(g, s))
+}
+
+// brief returns the rules in short.
+func brief(s state) games.Brief {
+	goal := games.T("words.brief.alone", "Count", tries)
+	if s.variant.rivals {
+		goal = games.T("words.brief.duel", "Count", tries)
+	}
+	hardness := games.T("words.brief.free")
+	if s.variant.rules.Strict {
+		hardness = games.T("words.brief.hard")
+	}
+	return games.Brief{
+		Title:  title(s.variant),
+		Lines:  []games.Text{goal, games.T("words.brief.guess", "Count", s.variant.rules.Pegs), games.T("words.brief.marks"), hardness},
+		Figure: figure(games.T("words.figure.marks", "Word", capitals(figureWord))),
+	}
+}
+
+// terms describes what the options select.
+func terms(s state) []games.Text {
+	v := s.variant
+	all := []games.Text{
+		games.T("words.terms.list", "List", listName(v.list()), "Letters", v.rules.Pegs, "Count", v.rules.Size()),
+		games.T("words.terms.guesses", "Count", len(v.rules.Guesses())),
+	}
+	if v.rules.Strict {
+		all = append(all, games.T("words.brief.hard"))
+	}
+	return all
+}

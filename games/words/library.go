@@ -1,0 +1,175 @@
+package words
+
+import (
+	"errors"
+	"math/rand/v2"
+	"path"
+	"strings"
+
+	"parlour/games"
+	"parlour/games/codebreaking"
+	"parlour/solver/deduce"
+	"parlour/solver/deduce/strategies"
+	"parlour/solver/lexicon"
+	"parlour/solver/memory"
+)
+
+// library finds and reads lists, and has the solver for their words. It caches the lists of
+// servers by their text, so that all matches with a list share what is computed for it.
+type library struct {
+	strategies *strategies.Library
+	lists      *memory.Cache[string, *lexicon.List]
+}
+
+func newLibrary(b *memory.Budget) *library {
+	return &library{strategies.NewLibraryWithin(b), memory.NewCache[string, *lexicon.List](b)}
+}
+
+// maxWords is the greatest number of words of a server's list: a match stores them all.
+const maxWords = 2000
+
+// wordBytes estimates the memory of a word with all that is derived from it, in bytes.
+const wordBytes = 300
+
+// defaultList is the list of a game in a language that has none.
+const defaultList = "english"
+
+// open returns the position before the first guess.
+func (l *library) open(o games.Options) (state, error) {
+	list, err := l.find(o.String(optList, defaultList))
+	if err != nil {
+		return state{}, err
+	}
+	v, err := variantOf(list, o)
+	if err != nil {
+		return state{}, err
+	}
+	return state{variant: v, candidates: codebreaking.New(l.strategies, v.rules)}, nil
+}
+
+// find returns the list of the program with a name, or reads the text of a server's list.
+func (l *library) find(option string) (*lexicon.List, error) {
+	name := strings.ToLower(strings.TrimSpace(option))
+	if list, ok := lexicon.ByName(name); ok {
+		return list, nil
+	}
+	if !strings.ContainsAny(option, "\n:") {
+		return nil, games.Refuse("words.refuse.list", "Name", games.Quoted(name), "Known", games.Texts(names()))
+	}
+	return l.read(option)
+}
+
+// read returns the list in a text, or a Refusal that says what is wrong with it.
+func (l *library) read(text string) (*lexicon.List, error) {
+	for _, list := range lexicon.Builtin() {
+		if list.Text() == text {
+			return list, nil
+		}
+	}
+	return l.lists.Get(text, func() (*lexicon.List, int64, error) {
+		list, err := lexicon.Read(text)
+		var bad *lexicon.LineError
+		switch {
+		case errors.As(err, &bad):
+			err = games.Refuse("words.refuse.line", "Line", bad.Line, "Text", games.Quoted(bad.Text), "Least", lexicon.MinLength, "Most", lexicon.MaxLength)
+		case errors.Is(err, lexicon.ErrAlphabet):
+			err = games.Refuse("words.refuse.alphabet", "Most", lexicon.MaxLetters)
+		case errors.Is(err, lexicon.ErrNotText):
+			err = games.Refuse("words.refuse.not-text")
+		case err != nil:
+			err = games.Refuse("words.refuse.no-words", "Least", minLetters, "Most", maxLetters)
+		case count(list) > maxWords:
+			err = games.Refuse("words.refuse.long", "Count", count(list), "Most", maxWords)
+		default:
+			_, err = variantOf(list, nil)
+		}
+		return list, int64(len(text)) + int64(maxWords)*wordBytes, err
+	})
+}
+
+// count returns the number of words of a list that can be guessed.
+func count(list *lexicon.List) (n int) {
+	for _, letters := range lengths(list) {
+		n += len(list.Words(letters))
+	}
+	return n
+}
+
+// resolve stores in the options which list is played: the given one, or that of the language.
+func (l *library) resolve(o games.Options, language string, _ *rand.Rand) (games.Options, error) {
+	o, err := games.CheckOptions(options(), o)
+	if err != nil {
+		return nil, err
+	}
+	if o[optList] == "" {
+		o[optList] = listOf(language)
+	}
+	if list, ok := lexicon.ByName(strings.ToLower(strings.TrimSpace(o[optList]))); ok {
+		o[optList] = list.Name()
+	}
+	_, err = l.open(o)
+	return o, err
+}
+
+// listOf returns the name of the list of a language, which is a tag such as es-MX.
+func listOf(language string) string {
+	base, _, _ := strings.Cut(language, "-")
+	for _, list := range lexicon.Builtin() {
+		if list.Language() == base {
+			return list.Name()
+		}
+	}
+	return defaultList
+}
+
+// names returns the names of the lists of the program.
+func names() []string {
+	var all []string
+	for _, list := range lexicon.Builtin() {
+		all = append(all, list.Name())
+	}
+	return all
+}
+
+// items are the lists that members choose from.
+func (l *library) items() *games.Library {
+	return &games.Library{
+		Names: names,
+		Text: func(name string) (string, bool) {
+			list, ok := lexicon.ByName(strings.ToLower(strings.TrimSpace(name)))
+			if !ok {
+				return "", false
+			}
+			return list.Text(), true
+		},
+		Named: named,
+		Read: func(text string) (string, games.Text, error) {
+			list, err := l.read(text)
+			if err != nil {
+				return "", games.Text{}, err
+			}
+			return list.Name(), l.about(list), nil
+		},
+	}
+}
+
+// named returns the text of an uploaded list with a name: its own, or that of the file.
+func named(file, text string) string {
+	if list, err := lexicon.Read(text); err != nil || list.Name() != "" {
+		return text
+	}
+	return "name: " + strings.TrimSuffix(path.Base(file), path.Ext(file)) + "\n" + text
+}
+
+// about says how many words a list has, by their number of letters, and how many guesses
+// Parlour needs for the usual ones.
+func (l *library) about(list *lexicon.List) games.Text {
+	var parts []games.Text
+	for _, n := range lengths(list) {
+		parts = append(parts, games.T("words.item.length", "Count", len(list.Secrets(n)), "Letters", n))
+	}
+	return games.T("words.item", "Parts", parts)
+}
+
+// turn returns the row as package deduce has it.
+func (r row) turn() deduce.Turn { return deduce.Turn{Guess: r.Guess, Answer: r.Marks} }

@@ -1,0 +1,111 @@
+package words
+
+import (
+	"strings"
+
+	"parlour/games"
+	"parlour/games/grid"
+	"parlour/solver/deduce"
+)
+
+// capitals writes letters as tiles show them.
+func capitals(text string) string { return strings.ToUpper(text) }
+
+// format writes a move as the log stores it: a word in lower case, or marks as numbers with
+// commas.
+func format(s state, m move) string {
+	if m.Marking {
+		return s.variant.rules.FormatAnswer(m.Marks)
+	}
+	return s.variant.rules.FormatCode(m.Word)
+}
+
+// moveText returns a move for members: a word in capital letters, or marks in signs.
+func moveText(s state, m move) games.Text {
+	if m.Marking {
+		return games.T("words.move.marks", "Marks", signsOf(s.variant, m.Marks))
+	}
+	return games.T("words.move.guess", "Word", s.variant.text(m.Word))
+}
+
+// parse reads a move as members type it.
+func parse(s state, text string) (move, error) {
+	if s.marking() {
+		a, err := parseMarks(s.variant, text)
+		return move{Marking: true, Marks: a}, err
+	}
+	w, err := parseWord(s.variant, text)
+	return move{Word: w}, err
+}
+
+// parseWord reads a word of the list.
+func parseWord(v variant, typed string) (word, error) {
+	w, err := v.rules.ParseCode(typed)
+	switch folded := v.list().Fold(typed); {
+	case err == nil:
+		return w, nil
+	case len([]rune(folded)) != v.rules.Pegs:
+		return word{}, games.Refuse("words.refuse.length", "Word", games.Quoted(capitals(folded)), "Count", v.rules.Pegs)
+	default:
+		return word{}, games.Refuse("words.refuse.unknown", "Word", games.Quoted(capitals(folded)), "Count", len(v.rules.Guesses()))
+	}
+}
+
+// markOrder are the marks in the order in which a key changes them.
+var markOrder = []deduce.Mark{deduce.Absent, deduce.Elsewhere, deduce.Here}
+
+// tileMarks are the marks of tiles.
+var tileMarks = map[deduce.Mark]grid.TileMark{
+	deduce.Absent: grid.TileAbsent, deduce.Elsewhere: grid.TileElsewhere, deduce.Here: grid.TileHere,
+}
+
+// signsOf writes marks in signs, such as 🟩🔶▫️▫️🟩.
+func signsOf(v variant, a marks) string {
+	var b strings.Builder
+	for _, m := range v.rules.Marks(a) {
+		b.WriteString(tileMarks[m].Sign())
+	}
+	return b.String()
+}
+
+// typedMarks replaces the signs of marks by their numbers.
+var typedMarks = strings.NewReplacer("🟩", " 1 ", "🔶", " 0 ", "▫️", " -1 ", "▫", " -1 ")
+
+// parseMarks reads marks as numbers or signs. Legal decides whether the guess can get them.
+func parseMarks(v variant, typed string) (marks, error) {
+	a, err := v.rules.ParseAnswer(typedMarks.Replace(typed))
+	if err != nil {
+		return 0, games.Refuse("words.refuse.marks", "Count", v.rules.Pegs, "Example", exampleMarks(v))
+	}
+	return a, nil
+}
+
+// exampleMarks returns marks as they may be typed.
+func exampleMarks(v variant) string {
+	var b strings.Builder
+	for i := range v.rules.Pegs {
+		b.WriteString(tileMarks[markOrder[(i+2)%len(markOrder)]].Sign())
+	}
+	return b.String()
+}
+
+// numbers converts numbers to an argument of a Text.
+func numbers(all []int) []games.Text {
+	var texts []games.Text
+	for _, n := range all {
+		texts = append(texts, games.T("words.number", "Number", n))
+	}
+	return texts
+}
+
+// listName returns the name of a list in a sentence.
+func listName(l interface{ Name() string }) games.Text {
+	switch l.Name() {
+	case "english":
+		return games.T("words.list.english")
+	case "spanish":
+		return games.T("words.list.spanish")
+	default:
+		return games.T("words.list.own", "Name", l.Name())
+	}
+}

@@ -1,0 +1,81 @@
+package words
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"parlour/games"
+	"parlour/games/codebreaking"
+	"parlour/solver"
+)
+
+// The computer players. The honest one marks truthfully for the maker.
+const (
+	honestName = "honest"
+	easy       = "easy"
+	medium     = "medium"
+	hard       = "hard"
+)
+
+// strategyOf are the strategies of the levels: a random word that is consistent with the last
+// guess, one that is consistent with all, and the best guess.
+var strategyOf = map[string]string{easy: "mathematician", medium: "logician", hard: codebreaking.Best}
+
+func playerInfos() []games.PlayerInfo {
+	guessers := []games.Seat{guesser, rival}
+	return []games.PlayerInfo{
+		{Name: honestName, Seats: []games.Seat{maker}, Hidden: true},
+		{Name: easy, Seats: guessers, Level: true},
+		{Name: medium, Seats: guessers, Level: true},
+		{Name: hard, Seats: guessers, Level: true},
+	}
+}
+
+func players() map[string]games.Strategy[state, move] {
+	all := map[string]games.Strategy[state, move]{honestName: honest}
+	for level := range strategyOf {
+		all[level] = guesserOf(level)
+	}
+	return all
+}
+
+// guesserOf returns the player of a level.
+func guesserOf(level string) games.Strategy[state, move] {
+	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
+		if s.Turn() < guesser {
+			return games.Choice[move]{}, errOtherSeat
+		}
+		strategy := strategyOf[level]
+		if level == easy && s.variant.rules.Strict { // easy would ignore earlier marks
+			strategy = strategyOf[medium]
+		}
+		found, err := s.candidates.Suggest(solver.WithStop(ctx, l.Stop), strategy, h.Rand)
+		if err != nil {
+			return games.Choice[move]{}, fmt.Errorf("words: %s: %w", level, err)
+		}
+		why, numbers := said.Explain(s.candidates, found)
+		return games.Choice[move]{
+			Move: move{Word: found.Guess}, Value: -found.Expected, Proven: found.Proven, Nodes: found.Nodes, Why: why, Note: numbers,
+		}, nil
+	}
+}
+
+// errOtherSeat is the error of a player when another seat is to move.
+var errOtherSeat = errors.New("words: it is another seat's turn")
+
+// honest marks truthfully for the word in the hand. If the hand is empty it marks as if it had
+// the first candidate.
+func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.Choice[move], error) {
+	if s.Turn() != maker {
+		return games.Choice[move]{}, errOtherSeat
+	}
+	secret := s.candidates.First()
+	if h.Secret != "" {
+		var err error
+		if secret, err = parseWord(s.variant, h.Secret); err != nil {
+			return games.Choice[move]{}, errors.New("words: the maker has no word of this list in its hand")
+		}
+	}
+	return games.Choice[move]{Move: move{Marking: true, Marks: s.variant.rules.Grade(s.guesses[0], secret)}}, ctx.Err()
+}

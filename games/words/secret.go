@@ -1,0 +1,61 @@
+package words
+
+import (
+	"math/rand/v2"
+
+	"parlour/games"
+	"parlour/solver/deduce/mistakes"
+)
+
+// secrets describes the maker's word.
+func secrets() *games.Secrets[state, move] {
+	return &games.Secrets[state, move]{
+		Draw: draw,
+		Read: func(s state, _ games.Seat, typed string) (string, error) {
+			w, err := parseWord(s.variant, typed)
+			return s.variant.rules.FormatCode(w), hideWord(s, err)
+		},
+		Show: func(s state, _ games.Seat, secret string) games.Text {
+			return games.T("words.secret", "Word", capitals(secret))
+		},
+		Form:   func(s state, _ games.Seat) games.Form { return *wordForm(s, games.T("words.form.secret")) },
+		Reveal: reveal,
+		Known: func(s state, seat games.Seat) bool {
+			o := s.Outcome()
+			return seat == maker && o.Over && o.Winner != maker
+		},
+	}
+}
+
+// draw draws the maker's word. Every secret of the list has the same probability.
+func draw(s state, seat games.Seat, r *rand.Rand) string {
+	if seat != maker {
+		return ""
+	}
+	rules := s.variant.rules
+	return rules.FormatCode(rules.Unrank(r.IntN(rules.Size())))
+}
+
+// hideWord replaces a Refusal of a secret by one that does not repeat it.
+func hideWord(s state, err error) error {
+	if err == nil {
+		return nil
+	}
+	return games.Refuse("words.refuse.secret", "Letters", s.variant.rules.Pegs, "Count", len(s.variant.rules.Guesses()))
+}
+
+// reveal shows the word, unless the board shows it, and the marks that were wrong.
+func reveal(s state, _ games.Seat, secret string) ([]games.Text, error) {
+	w, err := parseWord(s.variant, secret)
+	if err != nil {
+		return nil, hideWord(s, err)
+	}
+	if n := len(s.rows); n > 0 && s.found(s.rows[n-1]) && s.rows[n-1].Guess == w {
+		return nil, nil
+	}
+	told := []games.Text{games.T("words.reveal", "Word", s.variant.text(w))}
+	for _, m := range mistakes.Corrections(s.variant.rules, s.candidates.History(), w) {
+		told = append(told, games.T("words.reveal.mistake", "Row", m.Turn+1, "Marks", signsOf(s.variant, m.Answer)))
+	}
+	return told, nil
+}

@@ -1,0 +1,192 @@
+package words
+
+import (
+	"slices"
+	"strings"
+
+	"parlour/games"
+	"parlour/games/grid"
+	"parlour/solver/deduce"
+)
+
+// signs are the signs of the two guessers of a duel before their rows.
+var signs = [...]grid.Cell{guesser: grid.Red, rival: grid.Blue}
+
+// view shows a state: the guesses with their marks, and the places for those to come.
+func view(s state) games.View {
+	return games.View{
+		Title:   title(s.variant),
+		Players: seated(s),
+		Goals:   goals(s.variant),
+		Board:   grid.Grid{Rows: boardRows(s, nil)},
+		Status:  status(s),
+		Note:    note(s),
+		Alt:     alt(s),
+	}
+}
+
+// viewDraft shows a state with the marks under way.
+func viewDraft(s state, draft string, v games.View) games.View {
+	if !s.marking() || s.Outcome().Over {
+		return v
+	}
+	d := readDraft(s, draft)
+	v.Board.Rows = boardRows(s, d)
+	if _, ok := d.marks(s); !ok {
+		v.Status = games.T("words.status.impossible", "Seat", maker)
+	}
+	return v
+}
+
+// title names the game and its list.
+func title(v variant) games.Text {
+	if v.rules.Strict {
+		return games.T("words.card.hard", "List", listName(v.list()), "Count", v.rules.Pegs)
+	}
+	return games.T("words.card", "List", listName(v.list()), "Count", v.rules.Pegs)
+}
+
+// seated says who plays with which sign.
+func seated(s state) games.Text {
+	if s.variant.rivals {
+		return games.T("words.who.duel", "GuesserSign", grid.Cells{signs[guesser]}, "Guesser", guesser, "RivalSign", grid.Cells{signs[rival]}, "Rival", rival)
+	}
+	return games.T("words.who", "Guesser", guesser, "Maker", maker)
+}
+
+// goals say how each seat wins.
+func goals(v variant) []games.Text {
+	find := games.T("words.goal.guesser", "Count", tries)
+	if v.rivals {
+		find = games.T("words.goal.duel")
+	}
+	return []games.Text{maker: games.T("words.goal.maker", "Count", tries), guesser: find, rival: find}
+}
+
+// tiles returns the letters of a word with their marks, or without if marks is nil.
+func tiles(v variant, w word, marked []deduce.Mark) (cells grid.Cells) {
+	for i, letter := range []rune(v.rules.FormatCode(w)) {
+		mark := grid.TileBlank
+		if marked != nil {
+			mark = tileMarks[marked[i]]
+		}
+		cells = append(cells, grid.Tile(letter, mark))
+	}
+	return cells
+}
+
+// boardRows draws the marked guesses, then those to be marked, of which the first may have
+// marks under way, and the places for the remaining guesses.
+func boardRows(s state, draft marksDraft) (rows []grid.Row) {
+	v := s.variant
+	row := func(seat games.Seat, cells grid.Cells) grid.Row {
+		if v.rivals {
+			cells = append(grid.Cells{signs[seat]}, cells...)
+		}
+		return grid.Row{Cells: cells}
+	}
+	for _, r := range s.rows {
+		rows = append(rows, row(r.Seat, tiles(v, r.Guess, v.rules.Marks(r.Marks))))
+	}
+	for i, w := range s.guesses {
+		var marked marksDraft
+		if i == 0 {
+			marked = draft
+		}
+		rows = append(rows, row(guesser+games.Seat(len(rows)%v.guessers()), tiles(v, w, marked)))
+	}
+	places := v.guessers() * tries
+	if v.rivals { // only the next two, because twelve rows are many
+		places = min(places, (len(rows)/2+1)*2)
+	}
+	for len(rows) < places {
+		rows = append(rows, row(guesser+games.Seat(len(rows)%v.guessers()), slices.Repeat(grid.Cells{grid.Slot}, v.rules.Pegs)))
+	}
+	return rows
+}
+
+// share shows the marks alone, one guess a line.
+func share(s state) (lines []string) {
+	for _, r := range s.rows {
+		lines = append(lines, signsOf(s.variant, r.Marks))
+	}
+	return lines
+}
+
+// status names the player to move and says what to do, or how the game ended.
+func status(s state) games.Text {
+	o := s.Outcome()
+	switch {
+	case o.Over && o.Winner == maker:
+		return games.T("words.end.missed", "Seat", maker, "Count", s.round()-1)
+	case o.Over && o.Winner == games.Nobody:
+		return games.T("words.end.both", "Count", s.round()-1)
+	case o.Over:
+		return games.T("words.end.found", "Seat", o.Winner, "Count", s.round()-1)
+	case s.marking():
+		return games.T("words.status.mark", "Seat", maker, "Guess", s.variant.text(s.guesses[0]))
+	case s.variant.rivals:
+		return games.T("words.status.both", "Seat", guesser, "Rival", rival, "Count", s.round(), "Limit", tries)
+	default:
+		return games.T("words.status.guess", "Seat", guesser, "Count", s.round(), "Limit", tries)
+	}
+}
+
+// note explains the marks until the first row and while a member marks, and then lists the
+// letters that may still be in the word.
+func note(s state) games.Text {
+	switch {
+	case s.Outcome().Over:
+		return games.Text{}
+	case len(s.rows) == 0 || s.marking():
+		return games.T("words.note.legend", "Here", grid.TileHere.Sign(), "Elsewhere", grid.TileElsewhere.Sign(), "Absent", grid.TileAbsent.Sign())
+	case s.candidates.Contradictory():
+		return games.T("words.note.played-on")
+	default:
+		return games.T("words.note.letters", "Letters", remaining(s))
+	}
+}
+
+// remaining returns the letters of the list except those that are not in the word.
+func remaining(s state) string {
+	absent, present := map[uint8]bool{}, map[uint8]bool{}
+	for _, r := range s.rows {
+		for i, m := range s.variant.rules.Marks(r.Marks) {
+			color := r.Guess[i]
+			present[color] = present[color] || m != deduce.Absent
+			absent[color] = absent[color] || m == deduce.Absent
+		}
+	}
+	var b strings.Builder
+	for color, letter := range s.variant.list().Letters() {
+		if c := uint8(color); !absent[c] || present[c] {
+			b.WriteRune(letter)
+		}
+	}
+	return capitals(b.String())
+}
+
+// markWords are the IDs of the marks in words.
+var markWords = map[deduce.Mark]string{
+	deduce.Here: "words.mark.here", deduce.Elsewhere: "words.mark.elsewhere", deduce.Absent: "words.mark.absent",
+}
+
+// alt describes the guesses with their marks in words.
+func alt(s state) games.Text {
+	var rows []games.Text
+	for i, r := range s.rows {
+		var letters []games.Text
+		for k, m := range s.variant.rules.Marks(r.Marks) {
+			letter := []rune(s.variant.text(r.Guess))[k]
+			letters = append(letters, games.T(markWords[m], "Letter", string(letter)))
+		}
+		rows = append(rows, games.T("words.alt.row", "Row", i/s.variant.guessers()+1, "Guess", s.variant.text(r.Guess), "Letters", letters))
+	}
+	for i, w := range s.guesses {
+		rows = append(rows, games.T("words.alt.unmarked", "Row", (len(s.rows)+i)/s.variant.guessers()+1, "Guess", s.variant.text(w)))
+	}
+	if len(rows) == 0 {
+		return games.T("words.alt.empty", "Count", s.variant.rules.Pegs)
+	}
+	return games.T("words.alt", "Rows", rows)
+}
