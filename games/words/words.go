@@ -58,7 +58,7 @@ func NewWithin(b *memory.Budget) *games.Game {
 		Terms:          terms,
 		Brief:          brief,
 		Figures:        figures,
-		Daily:          &games.Daily[state]{Opening: "play", Options: games.Options{optList: defaultList}, Share: share, Limit: func(state) int { return tries }},
+		Daily:          &games.Daily[state]{Opening: "play", Share: share, Limit: func(state) int { return tries }},
 		Judge:          judge,
 		Library:        lib.items(),
 	})
