@@ -72,8 +72,8 @@ func info() games.Info {
 		Name: "words",
 		Seats: []games.SeatInfo{
 			maker:   {ID: "maker", Player: honestName, Secret: true},
-			guesser: {ID: "guesser", Player: hard, Sign: signs[guesser]},
-			rival:   {ID: "rival", Player: hard, Sign: signs[rival]},
+			guesser: {ID: "guesser", Player: best, Sign: signs[guesser]},
+			rival:   {ID: "rival", Player: best, Sign: signs[rival]},
 		},
 		Options:    options(),
 		Openings:   openings(),
