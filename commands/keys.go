@@ -35,7 +35,7 @@ func (fs *Features) controls(t *match.Table, plain words.Speaker, draft string, 
 	switch {
 	case t.Log.Paused != nil:
 		return append(blocks, Block{Buttons: fs.lastRow(t, plain, pauseSlots)})
-	case len(rows) > 0 || asked || match.Deals(t.Game) && !match.OnlyComputers(t): // the keys of a dealt hand are private
+	case len(rows) > 0 || asked || match.PlaysHands(t.Game) && !match.OnlyComputers(t): // the keys of a hand are private, or it needs none
 		return append(blocks, fs.moveControls(t, plain, draft, rows)...)
 	default:
 		return blocks

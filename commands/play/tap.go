@@ -38,8 +38,12 @@ func (f feature) press(ctx context.Context, r commands.Request, t *match.Table) 
 	return hand, err
 }
 
-// inHand reports whether a press is on a member's hand.
-func inHand(r commands.Request, t *match.Table) bool { return r.Private && match.PlaysHands(t.Game) }
+// inHand reports whether a press is on a member's hand. Members of a team without a secret press
+// keys in a picker.
+func inHand(r commands.Request, t *match.Table) bool {
+	seat, ok := t.SeatOf(r.User.ID)
+	return r.Private && match.PlaysHands(t.Game) && ok && t.Game.Info.Seats[seat].Secret
+}
 
 // pick executes a line of a menu of keys.
 func (f feature) pick(ctx context.Context, r commands.Request, t *match.Table) (commands.Reply, error) {

@@ -1,9 +1,12 @@
 package hangman
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"golang.org/x/text/unicode/norm"
 
 	"parlour/games"
 )
@@ -21,7 +24,7 @@ func composer() *games.Composer[state] {
 	return &games.Composer[state]{Keys: keys, Add: add, Draft: func(_ state, _ string, v games.View) games.View { return v }}
 }
 
-// keys returns the letters and the key for a word; none for those who watch a computer guess.
+// keys returns the letters and the key for a word; none for those who do not guess.
 func keys(s state, _ string) [][]games.Key {
 	switch {
 	case s.Outcome().Over || s.watched:
@@ -30,7 +33,7 @@ func keys(s state, _ string) [][]games.Key {
 		return [][]games.Key{{{Value: "answer", Label: games.T("hangman.key.answer"), Form: answerForm()}}}
 	}
 	var first, rest []games.Key
-	letters := s.list.Letters()
+	letters := slices.SortedStableFunc(slices.Values(s.list.Letters()), func(a, b rune) int { return cmp.Compare(base(a), base(b)) })
 	fit := len(letters) < games.MaxKeys
 	for i, r := range letters {
 		key := games.Key{Value: string(r), Label: games.T("games.move", "Move", upper(string(r))), Done: true, Disabled: s.guessed(string(r))}
@@ -43,6 +46,9 @@ func keys(s state, _ string) [][]games.Key {
 	first = append(first, games.Key{Value: "word", Label: games.T("hangman.key.word"), Form: form(s)})
 	return slices.Concat(inRows(first), inRows(rest))
 }
+
+// base returns a letter without its accent, so that ñ follows n.
+func base(letter rune) rune { return []rune(norm.NFD.String(string(letter)))[0] }
 
 func inRows(keys []games.Key) [][]games.Key { return slices.Collect(slices.Chunk(keys, rowKeys)) }
 

@@ -26,26 +26,24 @@ func guessWord(t *testing.T, name, word string, o games.Options, r *rand.Rand) b
 	return s.solved()
 }
 
-// levels are the shares of words in the package comment, in percent.
-var levels = []struct {
-	name string
-	want int
-}{{"easy", 9}, {"medium", 55}, {"hard", 96}}
-
 // The levels differ as the package comment says.
 func TestLevels(t *testing.T) {
-	const words = 200
-	for _, tt := range levels {
-		found, r := 0, rand.New(rand.NewPCG(1, 2))
+	const words, within = 100, 12
+	for _, tt := range []struct {
+		list, name string
+		want       int
+	}{
+		{"english", "easy", 9}, {"english", "medium", 50}, {"english", "hard", 97},
+		{"spanish", "easy", 11}, {"spanish", "medium", 54}, {"spanish", "hard", 99},
+	} {
+		found, r, o := 0, rand.New(rand.NewPCG(1, 2)), games.Options{"list": tt.list}
 		for range words {
-			if guessWord(t, tt.name, draw(opened(t, nil), setter, r), nil, r) {
+			if guessWord(t, tt.name, draw(opened(t, o), setter, r), o, r) {
 				found++
 			}
 		}
-		share := 100 * found / words
-		t.Logf("%s finds %d%%", tt.name, share)
-		if share < tt.want-10 || share > tt.want+10 {
-			t.Errorf("%s finds %d%% of the words, want about %d%%", tt.name, share, tt.want)
+		if got := 100 * found / words; got < tt.want-within || got > tt.want+within {
+			t.Errorf("%s, %s: %d%% of the words, want about %d%%", tt.list, tt.name, got, tt.want)
 		}
 	}
 }

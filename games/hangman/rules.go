@@ -20,7 +20,7 @@ type state struct {
 	shown   [longest]rune
 	guesses []guess
 	asked   string // the guess that has no answer yet, "" if none
-	watched bool   // only drawn, if a computer guesses; see seenBy
+	watched bool   // only drawn, for those who do not guess; see seenBy
 }
 
 // guess is an answered guess.

@@ -110,15 +110,19 @@ func reveal(s state, seat games.Seat, secret string) ([]games.Text, error) {
 	return []games.Text{games.T("hangman.reveal.wrong", "Seat", seat, "Guesses", games.Texts(all))}, nil
 }
 
-// wordViews draws the word.
-func wordViews(_ state, seat games.Seat, secret string) []games.View {
+// wordViews draws the word. The letters that were found are marked.
+func wordViews(s state, seat games.Seat, secret string) []games.View {
 	if seat != setter || secret == "" {
 		return nil
 	}
 	word := games.View{Title: games.T("hangman.word.title"), Alt: games.T("hangman.secret", "Word", upper(secret))}
 	var cells grid.Cells
-	for _, r := range secret {
-		cells = append(cells, tile(r))
+	for i, r := range []rune(secret) {
+		mark := grid.TileBlank
+		if s.shown[i] != 0 {
+			mark = grid.TileHere
+		}
+		cells = append(cells, grid.Tile(r, mark))
 	}
 	word.Board.Rows = []grid.Row{{Cells: cells}}
 	return []games.View{word}

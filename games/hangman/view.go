@@ -17,11 +17,6 @@ const heart = "❤️"
 // listTexts are the text IDs of the word lists.
 var listTexts = map[string]string{"english": "hangman.option.list.english", "spanish": "hangman.option.list.spanish"}
 
-// tile returns the cell of a letter.
-func tile(letter rune) grid.Cell {
-	return grid.Glyph(upper(string(letter)), upper(string(letter))+"\u00a0")
-}
-
 // view draws the word and says what was guessed.
 func view(s state) games.View {
 	v := games.View{
@@ -43,9 +38,10 @@ func view(s state) games.View {
 	return v
 }
 
-// seenBy returns the state as an audience sees it, who may watch a computer guess.
+// seenBy returns the state as an audience sees it: the setter, and those who watch a computer,
+// do not guess.
 func seenBy(s state, a games.Audience) state {
-	s.watched = int(guesser) < len(a.Computers) && a.Computers[guesser]
+	s.watched = a.Seat == setter || int(guesser) < len(a.Computers) && a.Computers[guesser]
 	return s
 }
 
@@ -63,7 +59,7 @@ func (s state) cells() (cells grid.Cells) {
 		if r == 0 {
 			cells = append(cells, grid.Slot)
 		} else {
-			cells = append(cells, tile(r))
+			cells = append(cells, grid.Tile(r, grid.TileBlank))
 		}
 	}
 	return cells

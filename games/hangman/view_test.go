@@ -39,13 +39,21 @@ func TestLongestWordFits(t *testing.T) {
 	}
 }
 
-// Those who watch a computer guess have no keys.
+// Those who do not guess have no keys.
 func TestSeenBy(t *testing.T) {
 	s := guessed(t, "heron", "e")
-	for computer, want := range map[bool]string{true: "hangman.status.watch", false: "hangman.status.guess"} {
-		seen := seenBy(s, games.Audience{Computers: []bool{false, computer}})
-		if got := view(seen).Status.ID; got != want || (keys(seen, "") == nil) != computer {
-			t.Errorf("a computer guesses: %v; the view says %s, with %d rows of keys", computer, got, len(keys(seen, "")))
+	for name, tt := range map[string]struct {
+		games.Audience
+		status string
+	}{
+		"a computer guesses": {games.Audience{Seat: games.Nobody, Computers: []bool{false, true}}, "hangman.status.watch"},
+		"the setter":         {games.Audience{Seat: setter}, "hangman.status.watch"},
+		"the guesser":        {games.Audience{Seat: guesser, Computers: []bool{true, false}}, "hangman.status.guess"},
+		"a channel":          {games.Audience{Seat: games.Nobody}, "hangman.status.guess"},
+	} {
+		seen := seenBy(s, tt.Audience)
+		if got := view(seen).Status.ID; got != tt.status || (keys(seen, "") == nil) != seen.watched {
+			t.Errorf("%s: the view says %s, with %d rows of keys", name, got, len(keys(seen, "")))
 		}
 	}
 }
@@ -68,6 +76,10 @@ func TestKeys(t *testing.T) {
 	want := "a b c d (e)|f g h i j|k l m n o|p q r s t|u v word|w x y (z)"
 	if got := strings.Join(rows, "|"); got != want {
 		t.Errorf("the keys are %s, want %s", got, want)
+	}
+	spanish := keys(play(t, opened(t, games.Options{"list": "spanish"}), "5"), "")
+	if got := spanish[2][4].Value; got != "ñ" {
+		t.Errorf("the fifteenth letter of Spanish is %s, want ñ", got)
 	}
 	for value, want := range map[string]bool{"a": true, "e": false, "w": true, "word": false, "": false} {
 		if _, ok := add(s, "", value); ok != want {

@@ -119,7 +119,7 @@ func status(s state) games.Text {
 	switch {
 	case o.Over && o.Winner == maker:
 		return games.T("words.end.missed", "Seat", maker, "Count", s.round()-1)
-	case o.Over && o.Winner == games.Nobody:
+	case len(o.Winners) > 0:
 		return games.T("words.end.both", "Count", s.round()-1)
 	case o.Over:
 		return games.T("words.end.found", "Seat", o.Winner, "Count", s.round()-1)

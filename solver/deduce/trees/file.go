@@ -101,7 +101,7 @@ func (r *treeReader) node(set []int32, depth int) (*node, error) {
 		if err != nil {
 			return nil, err
 		}
-		if rank >= uint64(r.space.Len()) {
+		if rank >= uint64(len(r.space.Guesses())) {
 			return nil, fmt.Errorf("guess %d is not a code", rank)
 		}
 		guess = int32(rank)
