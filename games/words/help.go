@@ -30,7 +30,7 @@ func figure(caption games.Text) games.Figure {
 		f.View.Board.Rows = append(f.View.Board.Rows, grid.Row{Cells: cells})
 		rows = append(rows, games.T("words.alt.row", "Row", len(rows)+1, "Guess", capitals(guess), "Letters", letters))
 	}
-	f.View.Alt = games.T("words.alt", "Rows", rows)
+	f.View.Alt = sentences(rows)
 	return f
 }
 
@@ -56,7 +56,7 @@ func brief(s state) games.Brief {
 	}
 	return games.Brief{
 		Title:  title(s.variant),
-		Lines:  []games.Text{goal, games.T("words.brief.guess", "Count", s.variant.rules.Pegs), games.T("words.brief.marks"), hardness},
+		Lines:  []games.Text{games.T("words.brief.guess", "Count", s.variant.rules.Pegs), games.T("words.brief.marks"), hardness, goal},
 		Figure: figure(games.T("words.figure.marks", "Word", capitals(figureWord))),
 	}
 }

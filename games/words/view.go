@@ -188,5 +188,14 @@ func alt(s state) games.Text {
 	if len(rows) == 0 {
 		return games.T("words.alt.empty", "Count", s.variant.rules.Pegs)
 	}
-	return games.T("words.alt", "Rows", rows)
+	return sentences(rows)
+}
+
+// sentences joins rows.
+func sentences(rows []games.Text) games.Text {
+	all := rows[0]
+	for _, row := range rows[1:] {
+		all = games.T("words.alt", "Rows", all, "Row", row)
+	}
+	return all
 }
