@@ -90,7 +90,7 @@ func codeOf(t *testing.T, text string) string {
 		if g.Daily == nil {
 			continue
 		}
-		secret, _, err := seed.Secret(g)
+		secret, _, err := seed.Secret(g, g.Daily.Options)
 		if err != nil {
 			t.Fatal(err)
 		}

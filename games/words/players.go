@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 
 	"parlour/games"
 	"parlour/games/codebreaking"
@@ -77,4 +78,25 @@ func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.C
 		}
 	}
 	return games.Choice[move]{Move: move{Marking: true, Marks: s.variant.rules.Grade(s.guesses[0], secret)}}, ctx.Err()
+}
+
+// simulate lets the guessers of a list find the same random words.
+func (l *library) simulate(ctx context.Context, o games.Options, count int, r *rand.Rand, report func(done int)) ([]games.Score, error) {
+	s, err := l.open(o)
+	if err != nil {
+		return nil, err
+	}
+	players := []string{forgetful, logician, best}
+	if s.variant.rules.Strict {
+		players = players[1:]
+	}
+	var strategies []string
+	for _, name := range players {
+		strategies = append(strategies, strategyOf[name])
+	}
+	scores, err := codebreaking.Simulate(ctx, l.strategies, s.variant.rules, tries, strategies, count, r, report)
+	for i := range scores {
+		scores[i].Player = players[i]
+	}
+	return scores, err
 }

@@ -61,6 +61,7 @@ func NewWithin(b *memory.Budget) *games.Game {
 		Daily:          &games.Daily[state]{Opening: "play", Share: share, Limit: func(state) int { return tries }},
 		Judge:          judge,
 		Library:        lib.items(),
+		Simulation:     &games.Simulation{Contest: func(o games.Options) games.Options { return o }, Play: lib.simulate},
 	})
 }
 
