@@ -72,8 +72,8 @@ func info() games.Info {
 		Name: "words",
 		Seats: []games.SeatInfo{
 			maker:   {ID: "maker", Player: honestName, Secret: true},
-			guesser: {ID: "guesser", Player: hard, Sign: signs[guesser]},
-			rival:   {ID: "rival", Player: hard, Sign: signs[rival]},
+			guesser: {ID: "guesser", Player: best, Sign: signs[guesser]},
+			rival:   {ID: "rival", Player: best, Sign: signs[rival]},
 		},
 		Options:    options(),
 		Openings:   openings(),
@@ -101,13 +101,13 @@ func options() []games.Option {
 }
 
 func openings() []games.Opening {
-	all, easier := []string{optList, optLetters, optStrict}, []string{optList, optLetters}
+	all := []string{optList, optLetters, optStrict}
 	return []games.Opening{
 		{Name: "play", Seats: []games.Occupant{maker: games.Computer, guesser: games.Starter}, Options: all},
 		{
 			Name:   "solve",
 			Seats:  []games.Occupant{maker: games.Starter, guesser: games.Computer},
-			Secret: []games.SecretSource{games.InHead, games.Typed, games.ByHand}, Options: easier,
+			Secret: []games.SecretSource{games.InHead, games.Typed, games.ByHand}, Options: all,
 		},
 		{
 			Name:    "duel",
