@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"parlour/games"
 	"parlour/games/codebreaking"
@@ -177,6 +178,9 @@ func (s state) checkGuess(w word) error {
 	letter = string([]rune(letter)[missing.Peg])
 	if missing.Place {
 		return games.Refuse("words.refuse.keep-place", "Letter", letter, "Place", missing.Peg+1)
+	}
+	if strings.Contains(v.text(w), letter) {
+		return games.Refuse("words.refuse.keep-another", "Letter", letter)
 	}
 	return games.Refuse("words.refuse.keep-letter", "Letter", letter)
 }
