@@ -16,10 +16,44 @@ func (r Rules) Possible(guess Code, a Answer) bool {
 	if exact < 0 || other < 0 || exact+other > r.Pegs {
 		return false
 	}
-	if !r.Repeats {
+	switch {
+	case r.Words != nil:
+		return r.possibleLetters(guess, a)
+	case !r.Repeats:
 		return r.possibleDistinct(exact, other)
 	}
 	return r.possibleRepeats(guess, a)
+}
+
+// possibleLetters decides for rows of letters, of which there are more than pegs. The first
+// of equal letters are Elsewhere. Those of a letter need places that are not Here and where
+// the guess has another letter; by Hall's theorem that suffices.
+func (r Rules) possibleLetters(guess Code, a Answer) bool {
+	var elsewhere, absent, open [maxLetters]int
+	places, moved := 0, 0
+	for i, m := range r.Marks(a) {
+		color := guess[i] % maxLetters
+		switch m {
+		case Here:
+			continue
+		case Elsewhere:
+			if absent[color] > 0 {
+				return false
+			}
+			elsewhere[color]++
+			moved++
+		case Absent:
+			absent[color]++
+		}
+		open[color]++
+		places++
+	}
+	for color, n := range elsewhere {
+		if n > 0 && n > places-open[color] {
+			return false
+		}
+	}
+	return moved <= places
 }
 
 // Plausible is a fast approximation of Possible for any guess. It is exact except for a few

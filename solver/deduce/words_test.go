@@ -111,3 +111,25 @@ func TestViolation(t *testing.T) {
 		}
 	}
 }
+
+// An answer is possible if some row of letters gets it.
+func TestPossibleLetters(t *testing.T) {
+	l, err := lexicon.Read("abc\ndef\nghi\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := WordRules(l, 3)
+	rows := r
+	rows.Words = nil
+	for guess := range rows.Codes() {
+		gets := map[Answer]bool{}
+		for secret := range rows.Codes() {
+			gets[rows.Grade(guess, secret)] = true
+		}
+		for a := range Answer(r.AnswerSpan()) {
+			if got := r.Possible(guess, a); got != gets[a] {
+				t.Fatalf("%s for %s: possible %v, want %v", r.FormatAnswer(a), r.formatWord(guess), got, gets[a])
+			}
+		}
+	}
+}
