@@ -30,7 +30,7 @@ func figure(caption games.Text) games.Figure {
 		f.View.Board.Rows = append(f.View.Board.Rows, grid.Row{Cells: cells})
 		rows = append(rows, games.T("words.alt.row", "Row", len(rows)+1, "Guess", capitals(guess), "Letters", letters))
 	}
-	f.View.Alt = games.T("words.alt", "Rows", rows)
+	f.View.Alt = sentences(rows)
 	return f
 }
 
