@@ -2,6 +2,7 @@ package words
 
 import (
 	"strconv"
+	"strings"
 
 	"parlour/games"
 	"parlour/solver/deduce/mistakes"
@@ -45,9 +46,21 @@ func corrections(s state) []games.Correction {
 func correction(s state, m mistakes.Correction) games.Correction {
 	r := s.rows[m.Turn]
 	return games.Correction{
-		Amend: strconv.Itoa(r.Move) + " " + s.variant.rules.FormatAnswer(m.Answer),
-		Label: games.T("words.correction", "Row", m.Turn+1,
-			"Given", signsOf(s.variant, r.Marks), "Marks", signsOf(s.variant, m.Answer)),
+		Amend:       strconv.Itoa(r.Move) + " " + s.variant.rules.FormatAnswer(m.Answer),
+		Label:       games.T("words.correction", "Guess", s.variant.text(r.Guess), "Marks", changes(s.variant, r, m.Answer)),
 		Probability: m.Probability,
 	}
+}
+
+// changes writes the letters of a row that other marks would change, with the new ones, such as
+// A🔶 E🟩.
+func changes(v variant, r row, other marks) string {
+	var all []string
+	given, letters := v.rules.Marks(r.Marks), []rune(v.text(r.Guess))
+	for i, m := range v.rules.Marks(other) {
+		if m != given[i] {
+			all = append(all, string(letters[i])+tileMarks[m].Sign())
+		}
+	}
+	return strings.Join(all, " ")
 }

@@ -56,7 +56,7 @@ func brief(s state) games.Brief {
 	}
 	return games.Brief{
 		Title:  title(s.variant),
-		Lines:  []games.Text{goal, games.T("words.brief.guess", "Count", s.variant.rules.Pegs), games.T("words.brief.marks"), hardness},
+		Lines:  []games.Text{games.T("words.brief.guess", "Count", s.variant.rules.Pegs), games.T("words.brief.marks"), hardness, goal},
 		Figure: figure(games.T("words.figure.marks", "Word", capitals(figureWord))),
 	}
 }

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -77,20 +78,33 @@ type marksDraft []deduce.Mark
 // draftMarks are the characters of marks in a draft, in the order of markOrder.
 const draftMarks = "-01"
 
-// readDraft returns the marks of a draft. At first a letter that an earlier guess had at the
-// same place has the same mark if it was right, and all others are absent.
+// readDraft returns the marks of a draft. Without one, each letter has the first mark that
+// another candidate than the guess would give it, so that few taps are left.
 func readDraft(s state, draft string) marksDraft {
-	d := make(marksDraft, s.variant.rules.Pegs)
-	for i := range d {
-		d[i] = deduce.Absent
-		for _, r := range s.rows {
-			if r.Guess[i] == s.guesses[0][i] && s.variant.rules.Marks(r.Marks)[i] == deduce.Here {
-				d[i] = deduce.Here
-			}
+	d := firstMarks(s)
+	for i := range min(len(draft), len(d)) {
+		d[i] = markOrder[max(0, strings.IndexByte(draftMarks, draft[i]))]
+	}
+	return d
+}
+
+// firstMarks returns the marks before any tap. They are all absent if there is no candidate, or
+// if a letter that the guess has twice cannot have these marks.
+func firstMarks(s state) marksDraft {
+	rules, guess := s.variant.rules, s.guesses[0]
+	d := marksDraft(slices.Repeat([]deduce.Mark{deduce.Here}, rules.Pegs))
+	space, set := s.candidates.List()
+	for _, rank := range set {
+		candidate := space.Code(rank)
+		if candidate == guess && len(set) > 1 { // one key marks it
+			continue
 		}
-		if i < len(draft) {
-			d[i] = markOrder[max(0, strings.IndexByte(draftMarks, draft[i]))]
+		for i, m := range rules.Marks(rules.Grade(guess, candidate)) {
+			d[i] = min(d[i], m)
 		}
+	}
+	if _, ok := d.marks(s); !ok || len(set) == 0 {
+		return slices.Repeat(marksDraft{deduce.Absent}, rules.Pegs)
 	}
 	return d
 }

@@ -2,6 +2,7 @@ package words
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"parlour/games"
 	"parlour/solver/deduce/mistakes"
@@ -50,7 +51,7 @@ func reveal(s state, _ games.Seat, secret string) ([]games.Text, error) {
 	if err != nil {
 		return nil, hideWord(s, err)
 	}
-	if n := len(s.rows); n > 0 && s.found(s.rows[n-1]) && s.rows[n-1].Guess == w {
+	if slices.ContainsFunc(s.rows, func(r row) bool { return s.found(r) && r.Guess == w }) {
 		return nil, nil
 	}
 	told := []games.Text{games.T("words.reveal", "Word", s.variant.text(w))}

@@ -101,13 +101,13 @@ func options() []games.Option {
 }
 
 func openings() []games.Opening {
-	all, easier := []string{optList, optLetters, optStrict}, []string{optList, optLetters}
+	all := []string{optList, optLetters, optStrict}
 	return []games.Opening{
 		{Name: "play", Seats: []games.Occupant{maker: games.Computer, guesser: games.Starter}, Options: all},
 		{
 			Name:   "solve",
 			Seats:  []games.Occupant{maker: games.Starter, guesser: games.Computer},
-			Secret: []games.SecretSource{games.InHead, games.Typed, games.ByHand}, Options: easier,
+			Secret: []games.SecretSource{games.InHead, games.Typed, games.ByHand}, Options: all,
 		},
 		{
 			Name:    "duel",

@@ -11,6 +11,7 @@ import (
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/deducetest"
 	"parlour/solver/deduce/trees"
+	"parlour/solver/lexicon"
 )
 
 // play lets a player find a secret and returns the number of guesses.
@@ -53,6 +54,32 @@ func TestEveryStrategyOnEveryRules(t *testing.T) {
 				if n > 12 && strategy != "random" && strategy != "mathematician" {
 					t.Errorf("%v: %s takes %d guesses", r, strategy, n)
 				}
+			}
+		}
+	}
+}
+
+// TestSmallLists plays short lists, strictly and not, with every strategy that they have.
+func TestSmallLists(t *testing.T) {
+	list, err := lexicon.Read("crane\neagle\negret\nfinch\nheron\nraven\nrobin\nstork\nothers:\ngulls")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lib, rng := NewLibrary(), rand.New(rand.NewPCG(1, 1))
+	for _, strict := range []bool{false, true} {
+		r := deduce.WordRules(list, 5)
+		r.Strict = strict
+		for _, strategy := range Names() {
+			p, err := lib.Player(strategy, r)
+			if err != nil && strict && strings.HasPrefix(strategy, trees.Optimal) {
+				continue // its guesses depend on the answers
+			}
+			if err != nil {
+				t.Errorf("%v: %v", r, err)
+				continue
+			}
+			for i := range r.Size() {
+				play(t, p, r, r.Unrank(i), rng, 10)
 			}
 		}
 	}

@@ -177,8 +177,10 @@ const (
 
 // solvedSoon reports whether rules can be solved quickly. Rules with two pegs or two colours
 // are excluded because their answers carry little information and the search takes long.
+// Strict rules have no such solution, because their guesses depend on the answers.
 func solvedSoon(r deduce.Rules, codes int) bool {
-	return r.Size() <= codes && r.Pegs > 2 && r.Colors > 2 && r.AnswerSpan() <= 256 || r.Size() <= 36
+	few := r.Size() <= codes && r.Pegs > 2 && r.Colors > 2 && r.AnswerSpan() <= 256 || r.Size() <= 36
+	return few && !r.Strict
 }
 
 // follower follows a tree on a space that need not list all codes of the tree.
