@@ -27,7 +27,7 @@ func newFull() *games.Game {
 		r.SeenBy = func(c count, a games.Audience) count { return count{c.at + int(a.Seat)} }
 		r.Redundant = func(_ count, m int) error { return games.Refuse("count.pointless", "Move", m) }
 		r.DefaultPlayer = func(string, games.Options, games.Seat) string { return "ones" }
-		r.ResolveOptions = func(o games.Options, _ *rand.Rand) (games.Options, error) { return o, nil }
+		r.ResolveOptions = func(o games.Options, _ string, _ *rand.Rand) (games.Options, error) { return o, nil }
 		r.Seats = func(games.Options) int { return 2 }
 		r.Optimum = func(games.Options) (games.Optimum, bool) { return games.Optimum{Mean: 2}, true }
 		r.DropOut = func(c count, s games.Seat) count { return count{c.at + int(s)} }

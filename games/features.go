@@ -69,7 +69,8 @@ type Solution[M any] struct {
 }
 
 // Daily describes the daily challenge: all members play the same secret, kept by a computer,
-// with the given opening and options. The games that have one take turns.
+// with the given opening and options; ResolveOptions fills in those that depend on the
+// language of the server. The games that have one take turns.
 type Daily[S any] struct {
 	Opening string
 	Options Options

@@ -1,6 +1,7 @@
 package daily
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -41,9 +42,10 @@ type day struct {
 
 	// The games of the code and of the puzzle, so that a version with more games does not change
 	// a running day; "" in days of versions without them.
-	CodeGame   string        `json:"codeGame,omitempty"`
-	PuzzleGame string        `json:"puzzleGame,omitempty"`
-	Puzzle     *daily.Puzzle `json:"puzzle,omitempty"` // nil until a member asks for it
+	CodeGame    string        `json:"codeGame,omitempty"`
+	CodeOptions games.Options `json:"codeOptions,omitempty"` // for the language of the server
+	PuzzleGame  string        `json:"puzzleGame,omitempty"`
+	Puzzle      *daily.Puzzle `json:"puzzle,omitempty"` // nil until a member asks for it
 }
 
 // kinds are the dailies of a day. The games that have one of a kind take turns.
@@ -116,11 +118,19 @@ func (f dailies) fresh(ctx context.Context, d day) (day, error) {
 		return d, err
 	}
 	d.CodeGame, d.PuzzleGame = inTurn(f.codeGames(), d.Number), inTurn(f.puzzleGames(), d.Number)
+	g, err := f.codeGame(d.CodeGame)
+	if err != nil {
+		return d, err
+	}
+	language := cmp.Or(f.Settings.Server(ctx, d.Where).Language, d.Locale)
+	if d.CodeOptions, err = f.Host.DrawOptions(g, g.Daily.Options, language); err != nil {
+		return d, err
+	}
 	g, secret, keeper, err := f.secret(d, seed)
 	if err != nil {
 		return d, err
 	}
-	if d.Par, err = daily.Par(ctx, g, keeper, secret); err != nil {
+	if d.Par, err = daily.Par(ctx, g, d.CodeOptions, keeper, secret); err != nil {
 		return d, errors.New("commands: the player of a daily has failed") // its message may contain the secret
 	}
 	d.Seal = seed.Seal(d.Number)

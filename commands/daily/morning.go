@@ -19,7 +19,7 @@ const sealShown = 16
 // announcement returns the message of a new day, with the results of the one before.
 func (f dailies) announcement(ctx context.Context, today day) (commands.Body, error) {
 	say := f.Speak.Channel(today.Where, f.Settings.Server(ctx, today.Where).Daily.Channel, today.Locale)
-	_, p, err := f.codeGame(today.CodeGame)
+	_, p, err := f.codePosition(today)
 	if err != nil {
 		return commands.Body{}, err
 	}

@@ -46,7 +46,7 @@ func (f dailies) code(d day) (games.Text, error) {
 	if err != nil {
 		return games.Text{}, err
 	}
-	p, err := g.Open(g.Daily.Options)
+	p, err := g.Open(d.codeOptions(g))
 	if err != nil {
 		return games.Text{}, err
 	}

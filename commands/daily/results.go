@@ -107,7 +107,7 @@ const (
 // for a try that has failed.
 func (f dailies) score(game string, kind daily.Kind, moves int, won bool) games.Text {
 	limit := 0
-	if g, p, err := f.codeGame(game); kind == daily.CodeKind && err == nil && g.Daily.Limit != nil {
+	if g, p, err := f.codePosition(day{CodeGame: game}); kind == daily.CodeKind && err == nil && g.Daily.Limit != nil {
 		limit = g.Daily.Limit(p)
 	}
 	switch {

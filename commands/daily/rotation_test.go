@@ -10,9 +10,21 @@ import (
 	"parlour/games/match/host"
 )
 
-// twinned returns a list with a second game that has daily codes: a copy of the first, last or
-// first in the list.
+// oneCode returns the games without the second and further ones that have daily codes.
+func oneCode(list []*games.Game) []*games.Game {
+	codes := 0
+	return slices.DeleteFunc(slices.Clone(list), func(g *games.Game) bool {
+		if g.Daily != nil {
+			codes++
+		}
+		return g.Daily != nil && codes > 1
+	})
+}
+
+// twinned returns a list with two games that have daily codes: the first, and a copy of it, last
+// or first in the list.
 func twinned(list []*games.Game, first bool) (all []*games.Game, original string) {
+	list = oneCode(list)
 	g := *list[slices.IndexFunc(list, func(g *games.Game) bool { return g.Daily != nil })]
 	original, g.Info.Name = g.Info.Name, "twin"
 	if first {
@@ -54,6 +66,7 @@ func TestDailyCodesRotate(t *testing.T) {
 // day of a version without rotation has the first game.
 func TestARunningDayKeepsItsGames(t *testing.T) {
 	w := commandstest.New(t)
+	withGames(w, oneCode(w.Host.Games))
 	code := dailyCode(w)
 	list, original := twinned(w.Host.Games, true)
 	puzzles := slices.DeleteFunc(slices.Clone(list), func(g *games.Game) bool { return g.Puzzles == nil })

@@ -128,7 +128,7 @@ func TestDailiesInEveryLanguage(t *testing.T) {
 		solve(w, "chief")
 		shared := commandstest.Texts(share(w, "chief", w.TryOf("chief")).Then.Body)
 		told := commandstest.Texts(announcements(w, 1))
-		for _, part := range []string{want.best, "🥇 <@" + commandstest.Members["chief"].ID + "> 1/10", want.row} {
+		for _, part := range []string{want.best, "🥇 <@" + commandstest.Members["chief"].ID + "> 1/", want.row} {
 			if !strings.Contains(told, part) {
 				t.Errorf("%s: the announcement lacks %q:\n%s", want.language, part, told)
 			}

@@ -31,24 +31,40 @@ func inTurn(all []*games.Game, number int) string {
 	return all[number%len(all)].Info.Name
 }
 
-// codeGame returns the game of a code by its name, or the first one, and its position before
-// the first move.
-func (f dailies) codeGame(name string) (*games.Game, games.Position, error) {
+// codeGame returns the game of a code by its name, or the first one.
+func (f dailies) codeGame(name string) (*games.Game, error) {
 	all := f.codeGames()
 	if len(all) == 0 {
-		return nil, nil, games.Refuse("commands.daily.refuse.never")
+		return nil, games.Refuse("commands.daily.refuse.never")
 	}
-	g := all[max(0, slices.IndexFunc(all, func(g *games.Game) bool { return g.Info.Name == name }))]
-	p, err := g.Open(g.Daily.Options)
+	return all[max(0, slices.IndexFunc(all, func(g *games.Game) bool { return g.Info.Name == name }))], nil
+}
+
+// codePosition returns the game of a day's code and its position before the first move.
+func (f dailies) codePosition(d day) (*games.Game, games.Position, error) {
+	g, err := f.codeGame(d.CodeGame)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := g.Open(d.codeOptions(g))
 	return g, p, err
+}
+
+// codeOptions returns the options of the day's code; days of versions without them have the
+// game's own.
+func (d day) codeOptions(g *games.Game) games.Options {
+	if d.CodeOptions == nil {
+		return g.Daily.Options
+	}
+	return d.CodeOptions
 }
 
 // secret returns the code of a day's seed, its game and the seat that hides it.
 func (f dailies) secret(d day, seed daily.Seed) (g *games.Game, secret string, seat games.Seat, err error) {
-	if g, _, err = f.codeGame(d.CodeGame); err != nil {
+	if g, err = f.codeGame(d.CodeGame); err != nil {
 		return nil, "", games.Nobody, err
 	}
-	secret, seat, err = seed.Secret(g)
+	secret, seat, err = seed.Secret(g, d.codeOptions(g))
 	return g, secret, seat, err
 }
 
@@ -68,7 +84,7 @@ func (f dailies) start(ctx context.Context, r commands.Request, d day, kind dail
 	if err != nil {
 		return s, err
 	}
-	s.Game, s.Opening, s.Options, day.Secret = g.Info.Name, g.Daily.Opening, g.Daily.Options, secret
+	s.Game, s.Opening, s.Options, day.Secret = g.Info.Name, g.Daily.Opening, d.codeOptions(g), secret
 	return s, nil
 }
 

@@ -88,8 +88,8 @@ func checkSubcommands(c *checker, info *games.Info) {
 }
 
 func checkOpening(c *checker, info *games.Info, o games.Opening) {
-	if len(o.Seats) != len(info.Seats) {
-		c.errorf("opening %s: %d occupants for %d seats", o.Name, len(o.Seats), len(info.Seats))
+	if n := c.game.Seats(o.With(nil)); len(o.Seats) < n || len(o.Seats) > len(info.Seats) {
+		c.errorf("opening %s: %d occupants for %d seats", o.Name, len(o.Seats), n)
 	}
 	for _, name := range o.Options {
 		if _, ok := option(info.Options, name); !ok {

@@ -171,7 +171,7 @@ func played(t *testing.T, g *games.Game, r *rand.Rand) (*record.Record, games.Po
 	}
 	if g.ResolveOptions != nil {
 		var err error
-		if rec.Options, err = g.ResolveOptions(rec.Options, r); err != nil {
+		if rec.Options, err = g.ResolveOptions(rec.Options, "", r); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -13,46 +13,45 @@ import (
 // The computer players. The honest one marks truthfully for the maker.
 const (
 	honestName = "honest"
-	easy       = "easy"
-	medium     = "medium"
-	hard       = "hard"
+	forgetful  = "forgetful" // a random word that is consistent with the last guess
+	logician   = "logician"  // one that is consistent with all guesses
+	best       = codebreaking.Best
 )
 
-// strategyOf are the strategies of the levels: a random word that is consistent with the last
-// guess, one that is consistent with all, and the best guess.
-var strategyOf = map[string]string{easy: "mathematician", medium: "logician", hard: codebreaking.Best}
+// strategyOf are the strategies of the players.
+var strategyOf = map[string]string{forgetful: "mathematician", logician: logician, best: best}
 
 func playerInfos() []games.PlayerInfo {
 	guessers := []games.Seat{guesser, rival}
 	return []games.PlayerInfo{
 		{Name: honestName, Seats: []games.Seat{maker}, Hidden: true},
-		{Name: easy, Seats: guessers, Level: true},
-		{Name: medium, Seats: guessers, Level: true},
-		{Name: hard, Seats: guessers, Level: true},
+		{Name: forgetful, Seats: guessers},
+		{Name: logician, Seats: guessers},
+		{Name: best, Seats: guessers},
 	}
 }
 
 func players() map[string]games.Strategy[state, move] {
 	all := map[string]games.Strategy[state, move]{honestName: honest}
-	for level := range strategyOf {
-		all[level] = guesserOf(level)
+	for name := range strategyOf {
+		all[name] = guesserOf(name)
 	}
 	return all
 }
 
-// guesserOf returns the player of a level.
-func guesserOf(level string) games.Strategy[state, move] {
+// guesserOf returns a player of a guesser.
+func guesserOf(name string) games.Strategy[state, move] {
 	return func(ctx context.Context, s state, h games.Hand, l games.Limits) (games.Choice[move], error) {
 		if s.Turn() < guesser {
 			return games.Choice[move]{}, errOtherSeat
 		}
-		strategy := strategyOf[level]
-		if level == easy && s.variant.rules.Strict { // easy would ignore earlier marks
-			strategy = strategyOf[medium]
+		strategy := strategyOf[name]
+		if name == forgetful && s.variant.rules.Strict { // every mark must be used
+			strategy = logician
 		}
 		found, err := s.candidates.Suggest(solver.WithStop(ctx, l.Stop), strategy, h.Rand)
 		if err != nil {
-			return games.Choice[move]{}, fmt.Errorf("words: %s: %w", level, err)
+			return games.Choice[move]{}, fmt.Errorf("words: %s: %w", name, err)
 		}
 		why, numbers := said.Explain(s.candidates, found)
 		return games.Choice[move]{

@@ -81,8 +81,8 @@ func (s state) lastRound() []row {
 	return s.rows[max(0, len(s.rows)-len(s.rows)%all-all) : len(s.rows)-len(s.rows)%all]
 }
 
-// Outcome is a win for who finds the word, a draw if both find it in the same round, and a win
-// for the maker if nobody does.
+// Outcome is a win for the guesser who finds the word, for both if they find it in the same
+// round, and for the maker if nobody does.
 func (s state) Outcome() games.Outcome {
 	if len(s.guesses) > 0 || len(s.rows)%s.variant.guessers() != 0 {
 		return games.Running
@@ -104,25 +104,19 @@ func (s state) Outcome() games.Outcome {
 	}
 }
 
-// ended returns the outcome of a game in which these guessers found the word. In a duel all
-// seats have places.
+// ended returns the outcome of a game in which these guessers found the word.
 func (s state) ended(finders []games.Seat, why games.Text) games.Outcome {
 	o := games.Outcome{Over: true, Winner: maker, Reason: why}
-	if len(finders) > 0 {
+	switch {
+	case len(finders) > 1:
+		o.Winner, o.Winners = games.Nobody, finders
+		return o
+	case len(finders) == 1:
 		o.Winner = finders[0]
 	}
-	if !s.variant.rivals {
-		return o
-	}
-	o.Places = []int{maker: 1, guesser: 2, rival: 2}
-	if len(finders) > 0 {
-		o.Places[maker] = 3
-		for _, seat := range finders {
-			o.Places[seat] = 1
-		}
-	}
-	if len(finders) > 1 {
-		o.Winner = games.Nobody
+	if s.variant.rivals {
+		o.Places = []int{maker: 2, guesser: 2, rival: 2}
+		o.Places[o.Winner] = 1
 	}
 	return o
 }

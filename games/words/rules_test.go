@@ -81,13 +81,13 @@ func TestDuel(t *testing.T) {
 		second string
 		want   games.Outcome
 	}{
-		{"the rival wins", "melon", "lemon", games.Outcome{Over: true, Winner: rival, Places: []int{3, 2, 1}}},
-		{"the guesser wins", "lemon", "melon", games.Outcome{Over: true, Winner: guesser, Places: []int{3, 1, 2}}},
-		{"both win", "lemon", "lemon", games.Outcome{Over: true, Winner: games.Nobody, Places: []int{3, 1, 1}}},
+		{"the rival wins", "melon", "lemon", games.Outcome{Over: true, Winner: rival, Places: []int{2, 2, 1}}},
+		{"the guesser wins", "lemon", "melon", games.Outcome{Over: true, Winner: guesser, Places: []int{2, 1, 2}}},
+		{"both win", "lemon", "lemon", games.Outcome{Over: true, Winner: games.Nobody, Winners: []games.Seat{guesser, rival}}},
 		{"nobody yet", "melon", "crane", games.Running},
 	} {
 		got := guessed(t, newState(t, games.Options{optRivals: "true"}), "lemon", tt.first, tt.second).Outcome()
-		if got.Over != tt.want.Over || got.Winner != tt.want.Winner || !slices.Equal(got.Places, tt.want.Places) {
+		if got.Over != tt.want.Over || got.Winner != tt.want.Winner || !slices.Equal(got.Places, tt.want.Places) || !slices.Equal(got.Winners, tt.want.Winners) {
 			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
 		}
 	}

@@ -7,10 +7,10 @@ import (
 	"parlour/games"
 )
 
-// The hard player finds every secret when the marks are truthful, and needs as many guesses as
+// The best player finds every secret when the marks are truthful, and needs as many guesses as
 // its tree says; words that are no secrets too, if slowly.
 func TestSolve(t *testing.T) {
-	play := players()[hard]
+	play := players()[best]
 	for _, tt := range []struct {
 		options games.Options
 		worst   int     // number of guesses

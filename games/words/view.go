@@ -119,12 +119,12 @@ func status(s state) games.Text {
 	switch {
 	case o.Over && o.Winner == maker:
 		return games.T("words.end.missed", "Seat", maker, "Count", s.round()-1)
-	case o.Over && o.Winner == games.Nobody:
+	case len(o.Winners) > 0:
 		return games.T("words.end.both", "Count", s.round()-1)
 	case o.Over:
 		return games.T("words.end.found", "Seat", o.Winner, "Count", s.round()-1)
 	case s.marking():
-		return games.T("words.status.mark", "Seat", maker, "Guess", s.variant.text(s.guesses[0]))
+		return games.T("words.status.mark", "Seat", maker, "Guess", s.variant.text(s.guesses[0]), "Send", games.Label(sendLabel))
 	case s.variant.rivals:
 		return games.T("words.status.both", "Seat", guesser, "Rival", rival, "Count", s.round(), "Limit", tries)
 	default:
@@ -132,14 +132,17 @@ func status(s state) games.Text {
 	}
 }
 
-// note explains the marks until the first row and while a member marks, and then lists the
+// note explains the marks while a member marks and until the first row, and then lists the
 // letters that may still be in the word.
 func note(s state) games.Text {
+	signs := []any{"Here", grid.TileHere.Sign(), "Elsewhere", grid.TileElsewhere.Sign(), "Absent", grid.TileAbsent.Sign()}
 	switch {
 	case s.Outcome().Over:
 		return games.Text{}
-	case len(s.rows) == 0 || s.marking():
-		return games.T("words.note.legend", "Here", grid.TileHere.Sign(), "Elsewhere", grid.TileElsewhere.Sign(), "Absent", grid.TileAbsent.Sign())
+	case s.marking():
+		return games.T("words.note.mark", signs...)
+	case len(s.rows) == 0:
+		return games.T("words.note.legend", signs...)
 	case s.candidates.Contradictory():
 		return games.T("words.note.played-on")
 	default:
@@ -191,11 +194,11 @@ func alt(s state) games.Text {
 	return sentences(rows)
 }
 
-// sentences joins rows.
-func sentences(rows []games.Text) games.Text {
-	all := rows[0]
-	for _, row := range rows[1:] {
-		all = games.T("words.alt", "Rows", all, "Row", row)
+// sentences joins one or more sentences.
+func sentences(all []games.Text) games.Text {
+	joined := all[0]
+	for _, next := range all[1:] {
+		joined = games.T("words.alt.then", "First", joined, "Then", next)
 	}
-	return all
+	return joined
 }

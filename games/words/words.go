@@ -58,7 +58,7 @@ func NewWithin(b *memory.Budget) *games.Game {
 		Terms:          terms,
 		Brief:          brief,
 		Figures:        figures,
-		Daily:          &games.Daily[state]{Opening: "play", Options: games.Options{optList: defaultList}, Share: share, Limit: func(state) int { return tries }},
+		Daily:          &games.Daily[state]{Opening: "play", Share: share, Limit: func(state) int { return tries }},
 		Judge:          judge,
 		Library:        lib.items(),
 	})
@@ -72,14 +72,13 @@ func info() games.Info {
 		Name: "words",
 		Seats: []games.SeatInfo{
 			maker:   {ID: "maker", Player: honestName, Secret: true},
-			guesser: {ID: "guesser", Player: hard, Sign: signs[guesser]},
-			rival:   {ID: "rival", Player: hard, Sign: signs[rival]},
+			guesser: {ID: "guesser", Player: best, Sign: signs[guesser]},
+			rival:   {ID: "rival", Player: best, Sign: signs[rival]},
 		},
 		Options:    options(),
 		Openings:   openings(),
 		Players:    playerInfos(),
 		Texts:      games.TextFiles(textFiles),
-		Draws:      true,
 		Asymmetric: true,
 	}
 }
@@ -101,14 +100,13 @@ func options() []games.Option {
 	}
 }
 
-// openings have the rival last, who plays only in a duel; see seats.
 func openings() []games.Opening {
 	all := []string{optList, optLetters, optStrict}
 	return []games.Opening{
-		{Name: "play", Seats: []games.Occupant{maker: games.Computer, guesser: games.Starter, rival: games.Computer}, Options: all},
+		{Name: "play", Seats: []games.Occupant{maker: games.Computer, guesser: games.Starter}, Options: all},
 		{
 			Name:   "solve",
-			Seats:  []games.Occupant{maker: games.Starter, guesser: games.Computer, rival: games.Computer},
+			Seats:  []games.Occupant{maker: games.Starter, guesser: games.Computer},
 			Secret: []games.SecretSource{games.InHead, games.Typed, games.ByHand}, Options: all,
 		},
 		{
@@ -116,10 +114,10 @@ func openings() []games.Opening {
 			Seats:   []games.Occupant{maker: games.Computer, guesser: games.Starter, rival: games.Opponent},
 			Options: all, Sets: games.Options{optRivals: "true"},
 		},
-		{Name: "team", Seats: []games.Occupant{maker: games.Computer, guesser: games.Channel, rival: games.Computer}, Options: all},
+		{Name: "team", Seats: []games.Occupant{maker: games.Computer, guesser: games.Channel}, Options: all},
 		{
 			Name:   "watch",
-			Seats:  []games.Occupant{maker: games.Computer, guesser: games.Computer, rival: games.Computer},
+			Seats:  []games.Occupant{maker: games.Computer, guesser: games.Computer},
 			Secret: []games.SecretSource{games.Drawn, games.Typed}, Options: all,
 		},
 	}

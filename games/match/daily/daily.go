@@ -127,10 +127,10 @@ func Verify(seed, seal string, day int) bool {
 	return err == nil && hmac.Equal([]byte(s.Seal(day)), []byte(strings.ToLower(seal)))
 }
 
-// Secret returns the secret that a seed draws for a game's daily, and the seat that keeps
-// it.
-func (s Seed) Secret(g *games.Game) (string, games.Seat, error) {
-	p, err := g.Open(g.Daily.Options)
+// Secret returns the secret that a seed draws for a game's daily with the given options, and
+// the seat that keeps it.
+func (s Seed) Secret(g *games.Game, o games.Options) (string, games.Seat, error) {
+	p, err := g.Open(o)
 	if err != nil {
 		return "", games.Nobody, err
 	}

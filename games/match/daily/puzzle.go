@@ -135,10 +135,10 @@ func (z Puzzle) Position(g *games.Game) (games.Position, error) {
 // maxPar bounds the moves of a computer that plays alone.
 const maxPar = 100
 
-// Par returns the number of moves that Parlour's own player needs to find a secret, with the
-// options of a game's daily; 0 if it does not find it.
-func Par(ctx context.Context, g *games.Game, keeper games.Seat, secret string) (int, error) {
-	p, err := g.Open(g.Daily.Options)
+// Par returns the number of moves that Parlour's own player needs to find a secret in a game
+// with the given options; 0 if it does not find it.
+func Par(ctx context.Context, g *games.Game, o games.Options, keeper games.Seat, secret string) (int, error) {
+	p, err := g.Open(o)
 	moves := 0
 	for range maxPar {
 		if err != nil || p.Outcome().Over {

@@ -55,8 +55,8 @@ func TestSeeds(t *testing.T) {
 	g := withDaily(t)
 	drawn := map[string]bool{}
 	for i := range 30 {
-		one, seat, err := daily.Seed{byte(i)}.Secret(g)
-		two, _, _ := daily.Seed{byte(i)}.Secret(g)
+		one, seat, err := daily.Seed{byte(i)}.Secret(g, g.Daily.Options)
+		two, _, _ := daily.Seed{byte(i)}.Secret(g, g.Daily.Options)
 		if err != nil || one != two || !g.Info.Seats[seat].Secret {
 			t.Fatalf("Secret = %q, then %q, of seat %d, %v", one, two, seat, err)
 		}
@@ -142,7 +142,7 @@ func try(g *games.Game, secret string) match.Start {
 func TestTries(t *testing.T) {
 	g := withDaily(t)
 	h := matchtest.NewHouse(t, g)
-	secret, _, err := daily.Seed{9}.Secret(g)
+	secret, _, err := daily.Seed{9}.Secret(g, g.Daily.Options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,11 +238,11 @@ func forcedOf(t *match.Table) (moves []string) {
 func TestPar(t *testing.T) {
 	g := withDaily(t)
 	for i := range 5 {
-		secret, keeper, err := daily.Seed{byte(i)}.Secret(g)
+		secret, keeper, err := daily.Seed{byte(i)}.Secret(g, g.Daily.Options)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n, err := daily.Par(t.Context(), g, keeper, secret); n < 1 || n > 7 || err != nil {
+		if n, err := daily.Par(t.Context(), g, g.Daily.Options, keeper, secret); n < 1 || n > 7 || err != nil {
 			t.Errorf("Par of %s = %d, %v", secret, n, err)
 		}
 	}

@@ -131,12 +131,8 @@ func randomMoves(t *testing.T, g *games.Game, plies int) (moves []match.Entry) {
 		t.Fatal(err)
 	}
 	for len(moves) < plies && !p.Outcome().Over {
-		e, n := match.Entry{Seat: p.Turn()}, 0
-		for m := range p.Moves() {
-			if n++; r.IntN(n) == 0 {
-				e.Text = m
-			}
-		}
+		e := match.Entry{Seat: p.Turn()}
+		e.Text, _ = g.RandomMove(p, r)
 		moves = append(moves, e)
 		if p, err = p.Play(e.Text); err != nil {
 			t.Fatal(err)
