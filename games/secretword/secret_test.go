@@ -1,4 +1,4 @@
-package words
+package secretword
 
 import (
 	"strings"
@@ -16,9 +16,9 @@ func TestReveal(t *testing.T) {
 		refused bool
 	}{
 		{"found", guessed(t, newState(t, nil), "lemon", "lemon"), "lemon", "", false},
-		{"not found", guessed(t, newState(t, nil), "lemon", "melon"), "lemon", "words.reveal(Word=LEMON)", false},
+		{"not found", guessed(t, newState(t, nil), "lemon", "melon"), "lemon", "secretword.reveal(Word=LEMON)", false},
 		{"a slip", after(t, newState(t, nil), "melon", "1,-1,-1,1,1"), "lemon",
-			"words.reveal(Word=LEMON) words.reveal.mistake(Marks=🔶🟩🔶🟩🟩, Row=1)", false},
+			"secretword.reveal(Word=LEMON) secretword.reveal.mistake(Marks=🔶🟩🔶🟩🟩, Row=1)", false},
 		{"no word", newState(t, nil), "qqqqq", "", true},
 	} {
 		said, err := reveal(tt.state, maker, tt.secret)

@@ -1,4 +1,4 @@
-package words
+package secretword
 
 import (
 	"context"
@@ -52,7 +52,7 @@ func guesserOf(name string) games.Strategy[state, move] {
 		}
 		found, err := s.candidates.Suggest(solver.WithStop(ctx, l.Stop), strategy, h.Rand)
 		if err != nil {
-			return games.Choice[move]{}, fmt.Errorf("words: %s: %w", name, err)
+			return games.Choice[move]{}, fmt.Errorf("secretword: %s: %w", name, err)
 		}
 		why, numbers := said.Explain(s.candidates, found)
 		return games.Choice[move]{
@@ -62,7 +62,7 @@ func guesserOf(name string) games.Strategy[state, move] {
 }
 
 // errOtherSeat is the error of a player when another seat is to move.
-var errOtherSeat = errors.New("words: it is another seat's turn")
+var errOtherSeat = errors.New("secretword: it is another seat's turn")
 
 // honest marks truthfully for the word in the hand. If the hand is empty it marks as if it had
 // the first candidate.
@@ -74,7 +74,7 @@ func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.C
 	if h.Secret != "" {
 		var err error
 		if secret, err = parseWord(s.variant, h.Secret); err != nil {
-			return games.Choice[move]{}, errors.New("words: the maker has no word of this list in its hand")
+			return games.Choice[move]{}, errors.New("secretword: the maker has no word of this list in its hand")
 		}
 	}
 	return games.Choice[move]{Move: move{Marking: true, Marks: s.variant.rules.Grade(s.guesses[0], secret)}}, ctx.Err()

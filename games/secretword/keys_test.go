@@ -1,4 +1,4 @@
-package words
+package secretword
 
 import (
 	"strings"
@@ -55,7 +55,7 @@ func TestImpossibleMarks(t *testing.T) {
 	if _, ok := addTap(s, draft, sendValue); ok {
 		t.Errorf("%s can be sent", draft)
 	}
-	if v := viewDraft(s, draft, view(s)); v.Status.ID != "words.status.impossible" {
+	if v := viewDraft(s, draft, view(s)); v.Status.ID != "secretword.status.impossible" {
 		t.Errorf("the status is %v", v.Status)
 	}
 }

@@ -1,4 +1,4 @@
-package words
+package secretword
 
 import (
 	"math/rand/v2"
@@ -23,8 +23,8 @@ func TestResolve(t *testing.T) {
 		{nil, "", "english"},
 		{games.Options{optList: " Spanish "}, "en", "spanish"},
 		{games.Options{optList: birds}, "en", birds},
-		{games.Options{optList: "klingon"}, "en", "words.refuse.list"},
-		{games.Options{optList: birds, optLetters: "7"}, "en", "words.refuse.letters"},
+		{games.Options{optList: "klingon"}, "en", "secretword.refuse.list"},
+		{games.Options{optList: birds, optLetters: "7"}, "en", "secretword.refuse.letters"},
 	} {
 		o, err := lib.resolve(tt.options, tt.language, rand.New(rand.NewPCG(1, 1)))
 		got := o[optList]
@@ -41,11 +41,11 @@ func TestUploads(t *testing.T) {
 	items := newLibrary(memory.New(ownBudget)).items()
 	for _, tt := range []struct{ name, text, want string }{
 		{"a list", birds, ""},
-		{"no word", "!\n", "words.refuse.line"},
-		{"no list", "", "words.refuse.no-words"},
-		{"other lengths", "ant\nbee\n", "words.refuse.no-words"},
-		{"not text", "\xff\xfe", "words.refuse.not-text"},
-		{"many words", manyWords(maxWords + 1), "words.refuse.long"},
+		{"no word", "!\n", "secretword.refuse.line"},
+		{"no list", "", "secretword.refuse.no-words"},
+		{"other lengths", "ant\nbee\n", "secretword.refuse.no-words"},
+		{"not text", "\xff\xfe", "secretword.refuse.not-text"},
+		{"many words", manyWords(maxWords + 1), "secretword.refuse.long"},
 		{"the most words", manyWords(maxWords), ""},
 	} {
 		_, _, err := items.Read(tt.text)
