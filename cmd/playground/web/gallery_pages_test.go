@@ -40,6 +40,34 @@ taps alice R R Y Y
 press alice Guess
 taps alice G G B
 `,
+	"secretword-play": `
+say alice /secretword play
+say alice /move move:crane
+say alice /move move:stone
+say alice /move move:light
+`,
+	"secretword-duel": `
+say alice /secretword duel opponent:@bob
+press bob Accept
+say alice /move move:crane
+say bob /move move:stone
+say alice /move move:light
+say bob /move move:daily
+`,
+	"secretword-daily": `
+say alice /daily
+say alice /daily
+press alice Guess
+fill alice A word = crane
+submit alice
+press alice Guess
+fill alice A word = light
+submit alice
+press alice Guess
+fill alice A word = jewel
+submit alice
+press alice Share
+`,
 	"tournament": `
 say alice /tournament start game:connectfour format:swiss minutes:20
 wait 1s

@@ -93,7 +93,7 @@ const look = `globalThis.scene = () => {
 		Keys: buttons.map((e) => {
 			const r = e.getBoundingClientRect();
 			const label = e.querySelector(":scope > span:not([class])") ?? e; // without an emoji before it
-			return { Label: label.innerText.trim(), Style: e.classList[1], Off: e.disabled, X: r.x + r.width / 2, Y: r.y + r.height / 2 };
+			return { Label: label.innerText.trim() || e.querySelector("img")?.alt || "", Style: e.classList[1], Off: e.disabled, X: r.x + r.width / 2, Y: r.y + r.height / 2 };
 		}),
 	};
 };
@@ -137,6 +137,12 @@ func (p *phone) tap(label string) scene {
 	if i < 0 {
 		p.t.Fatalf("there is no key %q to tap:\n%s", label, s.Text)
 	}
+	return p.tapAt(s, i)
+}
+
+// tapAt taps the key with an index on a board, for keys that share a label.
+func (p *phone) tapAt(s scene, i int) scene {
+	p.t.Helper()
 	p.do(chromedp.MouseClickXY(s.Keys[i].X, s.Keys[i].Y))
 	p.taps++
 	return p.next(s.State)

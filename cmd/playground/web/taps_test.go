@@ -43,6 +43,7 @@ var playable = []struct {
 	{"crazyeights", "/crazyeights play", 3, 1.5, dealt, 1},
 	{"liarsdice", "/liarsdice play dice:3", 2, 2, bidder, 0},
 	{"hangman", "/hangman play", 1, 1, speller, 0},
+	{"secretword solve", "/secretword solve", 4, 2, marker("MANGO"), 0},
 }
 
 // mostMoves is more than the longest game has.
@@ -200,6 +201,54 @@ func speller() player {
 		open := slices.DeleteFunc(labels(s.moves()), func(label string) bool { return len(label) > 1 })
 		return p.tap(open[random.IntN(len(open))])
 	}
+}
+
+// marker marks the letters of guesses for a word of different letters.
+func marker(word string) func() player {
+	return func() player {
+		return func(p *phone, s scene) scene {
+			p.t.Helper()
+			guess := ""
+			for _, k := range s.Keys[:len(word)] {
+				letter, _ := markOf(k.Label)
+				guess += string(letter)
+			}
+			if guess == word {
+				return p.tap("That’s it!")
+			}
+			for i := range word {
+				want := 0
+				switch {
+				case guess[i] == word[i]:
+					want = 2
+				case strings.IndexByte(word, guess[i]) >= 0:
+					want = 1
+				}
+				for range 2 { // at most two taps lead from one mark to another
+					if _, mark := markOf(s.Keys[i].Label); mark != want {
+						s = p.tapAt(s, i)
+					}
+				}
+			}
+			return p.tap("Done")
+		}
+	}
+}
+
+// markOf reads the letter and the mark of a key: its label is the name of Parlour's own emoji,
+// such as :notC_1:, or text, such as C▫️.
+func markOf(label string) (letter byte, mark int) {
+	for mark, own := range []string{":not", ":else", ":here"} {
+		if rest, ok := strings.CutPrefix(label, own); ok {
+			return rest[0], mark
+		}
+	}
+	for mark, sign := range []string{"▫️", "🔶", "🟩"} {
+		if strings.Contains(label, sign) {
+			return label[0], mark
+		}
+	}
+	return 0, -1
 }
 
 // started taps the key that starts the game first, waits until there are so many messages, and then plays. The private
