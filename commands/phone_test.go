@@ -30,7 +30,7 @@ func TestLinesFitAPhone(t *testing.T) {
 		"/mastermind play", "/mastermind solve rules:positional", "/mastermind play rules:bulls-and-cows", "/mastermind duel opponent:@bob secret:in-my-head",
 		"/pathway play size:5", "/pathway team size:7", "/pathway team vote:60", "/crosscut team against:teams vote:majority", "/crosscut play", "/pathway play size:13", "/labyrinth play side:theseus", "/labyrinth duel opponent:@bob labyrinth:kea",
 		"/pig play", "/pig table players:3", "/connectfour play", "/battleship play", "/battleship play size:10",
-		"/words play", "/words solve letters:7", "/words play hard:true letters:7 list:spanish",
+		"/secretword play", "/secretword solve letters:7", "/secretword play hard:true letters:7 list:spanish",
 	} {
 		w.Channel += fmt.Sprint(i)
 		w.Say("alice", line)

@@ -127,6 +127,11 @@ func (o Opening) With(options Options) Options {
 	return all
 }
 
+// Sets reports whether an opening sets an option, which members then cannot choose.
+func (i *Info) Sets(option string) bool {
+	return slices.ContainsFunc(i.Openings, func(o Opening) bool { return o.Sets[option] != "" })
+}
+
 // Occupant is the kind of player in a seat when a game is opened.
 type Occupant int
 

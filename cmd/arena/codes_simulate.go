@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -34,18 +35,21 @@ func (a arena) simulate(ctx context.Context, args []string, _ io.Reader, out io.
 		return err
 	}
 	for _, g := range a.games {
-		if g.Simulation != nil {
-			if o, err = games.CheckOptions(g.Info.Options, o); err != nil {
-				return err
-			}
-			scores, err := g.Simulation.Play(ctx, o, *count, rand.New(rand.NewPCG(*seed, 0)), func(int) {})
-			if err != nil {
-				return err
-			}
-			return printScores(out, rules.describe(*guesses), scores, *asJSON)
+		if g.Simulation == nil {
+			continue
 		}
+		checked, bad := games.CheckOptions(g.Info.Options, o)
+		if bad != nil {
+			err = cmp.Or(err, bad)
+			continue // another game may have these rules
+		}
+		scores, err := g.Simulation.Play(ctx, checked, *count, rand.New(rand.NewPCG(*seed, 0)), func(int) {})
+		if err != nil {
+			return err
+		}
+		return printScores(out, rules.describe(*guesses), scores, *asJSON)
 	}
-	return cli.BadInput("no game can be simulated")
+	return cmp.Or(err, cli.BadInput("no game can be simulated"))
 }
 
 // options returns the rules as options of a match. Named rules with a limit on guesses
@@ -54,6 +58,9 @@ func (c codeRules) options(guesses int) (games.Options, error) {
 	r, err := c.read()
 	if err != nil {
 		return nil, err
+	}
+	if r.Words != nil {
+		return games.Options{"list": r.Words.Name(), "letters": strconv.Itoa(r.Pegs), "hard": strconv.FormatBool(r.Strict)}, nil
 	}
 	named := games.Options{"rules": c.name}
 	switch c.name {

@@ -15,29 +15,29 @@ import (
 	"parlour/games/pathway"
 	"parlour/games/pig"
 	"parlour/games/reversi"
+	"parlour/games/secretword"
 	"parlour/games/tictactoe"
-	"parlour/games/words"
 	"parlour/solver/memory"
 )
 
 // Games returns every game in the order of menus and lists: well-known games first. Each game with caches has its own
 // memory budget.
-func Games() []*games.Game { return list(mastermind.New(), words.New(), labyrinth.New()) }
+func Games() []*games.Game { return list(mastermind.New(), secretword.New(), labyrinth.New()) }
 
 // GamesWithin returns every game; their caches share a memory budget.
 func GamesWithin(b *memory.Budget) []*games.Game {
-	return list(mastermind.NewWithin(b), words.NewWithin(b), labyrinth.NewWithin(b))
+	return list(mastermind.NewWithin(b), secretword.NewWithin(b), labyrinth.NewWithin(b))
 }
 
 // list inserts the games with caches among the others.
-func list(mastermind, words, labyrinth *games.Game) []*games.Game {
+func list(mastermind, secretword, labyrinth *games.Game) []*games.Game {
 	return []*games.Game{
 		connectfour.New(),
 		tictactoe.New(),
 		reversi.New(),
 		battleship.New(),
 		mastermind,
-		words,
+		secretword,
 		hangman.New(),
 		pig.New(),
 		crazyeights.New(),

@@ -2,7 +2,9 @@ package hangman
 
 import (
 	"embed"
+	"math/rand/v2"
 	"strconv"
+	"strings"
 
 	"parlour/games"
 	"parlour/solver/lexicon"
@@ -36,7 +38,7 @@ func info() games.Info {
 			guesser: {ID: "guesser", Player: "medium"},
 		},
 		Options: []games.Option{
-			{Name: optList, Kind: games.OneOf, Choices: listNames(), Default: defaultList},
+			{Name: optList, Kind: games.OneOf, Choices: listNames()},
 			{Name: optLives, Kind: games.Number, Min: minLives, Max: maxLives, Default: strconv.Itoa(defaultLives)},
 			{Name: optLetters, Kind: games.Number, Min: minLetters, Max: maxLetters},
 		},
@@ -71,6 +73,20 @@ func listNames() (names []string) {
 		names = append(names, l.Name())
 	}
 	return names
+}
+
+// resolve fills in the list of the language, a tag such as es-MX, if none is given.
+func resolve(o games.Options, language string, _ *rand.Rand) (games.Options, error) {
+	if o[optList] != "" {
+		return o, nil
+	}
+	base, _, _ := strings.Cut(language, "-")
+	for _, l := range lexicon.Builtin() {
+		if l.Language() == base {
+			return o.With(optList, l.Name()), nil
+		}
+	}
+	return o.With(optList, defaultList), nil
 }
 
 // open returns the state before the first guess.

@@ -53,6 +53,17 @@ func TestOptions(t *testing.T) {
 	}
 }
 
+// The list is that of the language, unless one is given.
+func TestResolve(t *testing.T) {
+	for _, tt := range []struct{ list, language, want string }{
+		{"", "", "english"}, {"", "en-GB", "english"}, {"", "es-MX", "spanish"}, {"", "et", "english"}, {"spanish", "en", "spanish"},
+	} {
+		if o, err := resolve(games.Options{"list": tt.list}, tt.language, nil); err != nil || o["list"] != tt.want {
+			t.Errorf("%q in %q is %v, %v; want %s", tt.list, tt.language, o, err, tt.want)
+		}
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	for _, tt := range []struct{ moves, typed, want string }{
 		{"", "2", "answer"},

@@ -9,7 +9,6 @@ import (
 	"parlour/games"
 	"parlour/games/codebreaking"
 	"parlour/solver"
-	"parlour/solver/deduce"
 	"parlour/solver/deduce/strategies"
 )
 
@@ -100,9 +99,6 @@ func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.C
 // contestants are the players of a simulation, in the order of their scores.
 var contestants = []string{mathematician, logician, "random"}
 
-// simulatedLimit is the limit of guesses in a simulation of rules without one.
-const simulatedLimit = 100
-
 // simulation plays many games with the strategies of a library.
 type simulation struct{ library *strategies.Library }
 
@@ -117,29 +113,7 @@ func (sim simulation) play(ctx context.Context, o games.Options, count int, r *r
 	if !sim.library.Lists(v.Codes) {
 		return nil, games.Refuse("mastermind.refuse.simulate", "Worlds", v.Codes.Size())
 	}
-	scores := make([]games.Score, len(contestants))
-	guessesWon := make([]int, len(contestants)) // the guesses in the games won
-	for done := range count {
-		secret := v.Codes.Unrank(r.IntN(v.Codes.Size()))
-		for i, name := range contestants {
-			guesses, broken, err := attempt(ctx, sim.library, name, v, secret, r)
-			if err != nil {
-				return nil, err
-			}
-			scores[i].Player, scores[i].Games = name, done+1
-			if broken {
-				scores[i].Wins++
-				guessesWon[i] += guesses
-			}
-		}
-		report(done + 1)
-	}
-	for i := range scores {
-		if scores[i].Wins > 0 {
-			scores[i].Mean = float64(guessesWon[i]) / float64(scores[i].Wins)
-		}
-	}
-	return scores, nil
+	return codebreaking.Simulate(ctx, sim.library, v.Codes, v.Guesses, contestants, count, r, report)
 }
 
 // contest adds the positional rules to options that name no rules.
@@ -148,29 +122,4 @@ func contest(o games.Options) games.Options {
 		return o
 	}
 	return o.With(optRules, positional)
-}
-
-// attempt lets one contestant break a code. It returns the number of guesses, and
-// whether the last one was right.
-func attempt(ctx context.Context, library *strategies.Library, name string, v variant, secret pegCode, r *rand.Rand) (guesses int, broken bool, err error) {
-	limit := v.Guesses
-	if limit == 0 {
-		limit = simulatedLimit
-	}
-	c := codebreaking.New(library, v.Codes)
-	for guesses = 1; guesses <= limit; guesses++ {
-		if err := solver.Yield(ctx); err != nil {
-			return 0, false, err
-		}
-		found, err := c.Suggest(ctx, name, r)
-		if err != nil {
-			return 0, false, err
-		}
-		a := v.Codes.Grade(found.Guess, secret)
-		if a == v.Codes.Right() {
-			return guesses, true, nil
-		}
-		c = c.After(deduce.Turn{Guess: found.Guess, Answer: a})
-	}
-	return limit, false, nil
 }

@@ -40,21 +40,21 @@ taps alice R R Y Y
 press alice Guess
 taps alice G G B
 `,
-	"words-play": `
-say alice /words play
+	"secretword-play": `
+say alice /secretword play
 say alice /move move:crane
 say alice /move move:stone
 say alice /move move:light
 `,
-	"words-duel": `
-say alice /words duel opponent:@bob
+	"secretword-duel": `
+say alice /secretword duel opponent:@bob
 press bob Accept
 say alice /move move:crane
 say bob /move move:stone
 say alice /move move:light
 say bob /move move:daily
 `,
-	"words-daily": `
+	"secretword-daily": `
 say alice /daily
 say alice /daily
 press alice Guess

@@ -43,7 +43,7 @@ var playable = []struct {
 	{"crazyeights", "/crazyeights play", 3, 1.5, dealt, 1},
 	{"liarsdice", "/liarsdice play dice:3", 2, 2, bidder, 0},
 	{"hangman", "/hangman play", 1, 1, speller, 0},
-	{"words solve", "/words solve", 4, 2, marker("MANGO"), 0},
+	{"secretword solve", "/secretword solve", 4, 2, marker("MANGO"), 0},
 }
 
 // mostMoves is more than the longest game has.

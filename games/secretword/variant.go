@@ -1,4 +1,4 @@
-package words
+package secretword
 
 import (
 	"slices"
@@ -53,7 +53,7 @@ func lengths(l *lexicon.List) []int {
 func variantOf(l *lexicon.List, o games.Options) (variant, error) {
 	offered := lengths(l)
 	if len(offered) == 0 {
-		return variant{}, games.Refuse("words.refuse.no-words", "Least", minLetters, "Most", maxLetters)
+		return variant{}, games.Refuse("secretword.refuse.no-words", "Least", minLetters, "Most", maxLetters)
 	}
 	usual := offered[0]
 	if slices.Contains(offered, usualLetters) {
@@ -61,7 +61,7 @@ func variantOf(l *lexicon.List, o games.Options) (variant, error) {
 	}
 	n := o.Int(optLetters, usual)
 	if !slices.Contains(offered, n) {
-		return variant{}, games.Refuse("words.refuse.letters", "Count", n, "List", listName(l), "Lengths", numbers(offered))
+		return variant{}, games.Refuse("secretword.refuse.letters", "Count", n, "List", listName(l), "Lengths", numbers(offered))
 	}
 	v := variant{rules: deduce.WordRules(l, n), rivals: o.Bool(optRivals, false)}
 	v.rules.Strict = o.Bool(optStrict, false)

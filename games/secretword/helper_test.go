@@ -1,4 +1,4 @@
-package words
+package secretword
 
 import (
 	"strings"
@@ -66,5 +66,5 @@ func refusal(s state, typed string) string {
 	if err != nil && !ok {
 		return err.Error()
 	}
-	return strings.TrimPrefix(r.ID, "words.refuse.")
+	return strings.TrimPrefix(r.ID, "secretword.refuse.")
 }

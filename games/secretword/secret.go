@@ -1,4 +1,4 @@
-package words
+package secretword
 
 import (
 	"math/rand/v2"
@@ -17,9 +17,9 @@ func secrets() *games.Secrets[state, move] {
 			return s.variant.rules.FormatCode(w), hideWord(s, err)
 		},
 		Show: func(s state, _ games.Seat, secret string) games.Text {
-			return games.T("words.secret", "Word", capitals(secret))
+			return games.T("secretword.secret", "Word", capitals(secret))
 		},
-		Form:   func(s state, _ games.Seat) games.Form { return *wordForm(s, games.T("words.form.secret")) },
+		Form:   func(s state, _ games.Seat) games.Form { return *wordForm(s, games.T("secretword.form.secret")) },
 		Reveal: reveal,
 		Known: func(s state, seat games.Seat) bool {
 			o := s.Outcome()
@@ -42,7 +42,7 @@ func hideWord(s state, err error) error {
 	if err == nil {
 		return nil
 	}
-	return games.Refuse("words.refuse.secret", "Letters", s.variant.rules.Pegs, "Count", len(s.variant.rules.Guesses()))
+	return games.Refuse("secretword.refuse.secret", "Letters", s.variant.rules.Pegs, "Count", len(s.variant.rules.Guesses()))
 }
 
 // reveal shows the word, unless the board shows it, and the marks that were wrong.
@@ -54,9 +54,9 @@ func reveal(s state, _ games.Seat, secret string) ([]games.Text, error) {
 	if slices.ContainsFunc(s.rows, func(r row) bool { return s.found(r) && r.Guess == w }) {
 		return nil, nil
 	}
-	told := []games.Text{games.T("words.reveal", "Word", s.variant.text(w))}
+	told := []games.Text{games.T("secretword.reveal", "Word", s.variant.text(w))}
 	for _, m := range mistakes.Corrections(s.variant.rules, s.candidates.History(), w) {
-		told = append(told, games.T("words.reveal.mistake", "Row", m.Turn+1, "Marks", signsOf(s.variant, m.Answer)))
+		told = append(told, games.T("secretword.reveal.mistake", "Row", m.Turn+1, "Marks", signsOf(s.variant, m.Answer)))
 	}
 	return told, nil
 }

@@ -1,4 +1,4 @@
-package words
+package secretword
 
 import (
 	"slices"
@@ -10,6 +10,7 @@ import (
 func TestRefusals(t *testing.T) {
 	begun := guessed(t, newState(t, nil), "lemon", "melon")
 	hardly := guessed(t, newState(t, games.Options{optStrict: "true"}), "lemon", "melon")
+	elsewhere := guessed(t, newState(t, games.Options{optStrict: "true"}), "geese", "elate")
 	marking := after(t, newState(t, nil), "crane")
 	for _, tt := range []struct {
 		name  string
@@ -26,7 +27,9 @@ func TestRefusals(t *testing.T) {
 		{"again", begun, "melon", "again"},
 		{"hard, all marks used", hardly, "lemon", ""},
 		{"hard, a letter left its place", hardly, "seven", "keep-place"},
-		{"hard, a letter is missing", hardly, "colon", "keep-place"},
+		{"hard, a letter is missing at its place", hardly, "colon", "keep-place"},
+		{"hard, a letter is missing", guessed(t, newState(t, games.Options{optStrict: "true"}), "lemon", "night"), "crust", "keep-letter"},
+		{"hard, a letter is there once instead of twice", elsewhere, "house", "keep-another"},
 		{"marks instead of a guess", begun, "1,1,1,1,1", "length"},
 		{"a guess instead of marks", marking, "lemon", "marks"},
 		{"marks in signs", marking, "🟩🔶▫️▫️🟩", ""},

@@ -1,4 +1,4 @@
-package words
+package secretword
 
 import (
 	"slices"
@@ -33,7 +33,7 @@ func viewDraft(s state, draft string, v games.View) games.View {
 	d := readDraft(s, draft)
 	v.Board.Rows = boardRows(s, d)
 	if _, ok := d.marks(s); !ok {
-		v.Status = games.T("words.status.impossible", "Seat", maker)
+		v.Status = games.T("secretword.status.impossible", "Seat", maker)
 	}
 	return v
 }
@@ -41,26 +41,26 @@ func viewDraft(s state, draft string, v games.View) games.View {
 // title names the game and its list.
 func title(v variant) games.Text {
 	if v.rules.Strict {
-		return games.T("words.card.hard", "List", listName(v.list()), "Count", v.rules.Pegs)
+		return games.T("secretword.card.hard", "List", listName(v.list()))
 	}
-	return games.T("words.card", "List", listName(v.list()), "Count", v.rules.Pegs)
+	return games.T("secretword.card", "List", listName(v.list()))
 }
 
 // seated says who plays with which sign.
 func seated(s state) games.Text {
 	if s.variant.rivals {
-		return games.T("words.who.duel", "GuesserSign", grid.Cells{signs[guesser]}, "Guesser", guesser, "RivalSign", grid.Cells{signs[rival]}, "Rival", rival)
+		return games.T("secretword.who.duel", "GuesserSign", grid.Cells{signs[guesser]}, "Guesser", guesser, "RivalSign", grid.Cells{signs[rival]}, "Rival", rival)
 	}
-	return games.T("words.who", "Guesser", guesser, "Maker", maker)
+	return games.T("secretword.who", "Guesser", guesser, "Maker", maker)
 }
 
 // goals say how each seat wins.
 func goals(v variant) []games.Text {
-	find := games.T("words.goal.guesser", "Count", tries)
+	find := games.T("secretword.goal.guesser", "Count", tries)
 	if v.rivals {
-		find = games.T("words.goal.duel")
+		find = games.T("secretword.goal.duel")
 	}
-	return []games.Text{maker: games.T("words.goal.maker", "Count", tries), guesser: find, rival: find}
+	return []games.Text{maker: games.T("secretword.goal.maker", "Count", tries), guesser: find, rival: find}
 }
 
 // tiles returns the letters of a word with their marks, or without if marks is nil.
@@ -118,17 +118,17 @@ func status(s state) games.Text {
 	o := s.Outcome()
 	switch {
 	case o.Over && o.Winner == maker:
-		return games.T("words.end.missed", "Seat", maker, "Count", s.round()-1)
+		return games.T("secretword.end.missed", "Seat", maker, "Count", s.round()-1)
 	case len(o.Winners) > 0:
-		return games.T("words.end.both", "Count", s.round()-1)
+		return games.T("secretword.end.both", "Count", s.round()-1)
 	case o.Over:
-		return games.T("words.end.found", "Seat", o.Winner, "Count", s.round()-1)
+		return games.T("secretword.end.found", "Seat", o.Winner, "Count", s.round()-1)
 	case s.marking():
-		return games.T("words.status.mark", "Seat", maker, "Guess", s.variant.text(s.guesses[0]), "Send", games.Label(sendLabel))
+		return games.T("secretword.status.mark", "Seat", maker, "Guess", s.variant.text(s.guesses[0]), "Send", games.Label(sendLabel))
 	case s.variant.rivals:
-		return games.T("words.status.both", "Seat", guesser, "Rival", rival, "Count", s.round(), "Limit", tries)
+		return games.T("secretword.status.both", "Seat", guesser, "Rival", rival, "Count", s.round(), "Limit", tries)
 	default:
-		return games.T("words.status.guess", "Seat", guesser, "Count", s.round(), "Limit", tries)
+		return games.T("secretword.status.guess", "Seat", guesser, "Count", s.round(), "Limit", tries)
 	}
 }
 
@@ -140,13 +140,13 @@ func note(s state) games.Text {
 	case s.Outcome().Over:
 		return games.Text{}
 	case s.marking():
-		return games.T("words.note.mark", signs...)
+		return games.T("secretword.note.mark", signs...)
 	case len(s.rows) == 0:
-		return games.T("words.note.legend", signs...)
+		return games.T("secretword.note.legend", signs...)
 	case s.candidates.Contradictory():
-		return games.T("words.note.played-on")
+		return games.T("secretword.note.played-on")
 	default:
-		return games.T("words.note.letters", "Letters", remaining(s))
+		return games.T("secretword.note.letters", "Letters", remaining(s))
 	}
 }
 
@@ -171,7 +171,7 @@ func remaining(s state) string {
 
 // markWords are the IDs of the marks in words.
 var markWords = map[deduce.Mark]string{
-	deduce.Here: "words.mark.here", deduce.Elsewhere: "words.mark.elsewhere", deduce.Absent: "words.mark.absent",
+	deduce.Here: "secretword.mark.here", deduce.Elsewhere: "secretword.mark.elsewhere", deduce.Absent: "secretword.mark.absent",
 }
 
 // alt describes the guesses with their marks in words.
@@ -183,13 +183,13 @@ func alt(s state) games.Text {
 			letter := []rune(s.variant.text(r.Guess))[k]
 			letters = append(letters, games.T(markWords[m], "Letter", string(letter)))
 		}
-		rows = append(rows, games.T("words.alt.row", "Row", i/s.variant.guessers()+1, "Guess", s.variant.text(r.Guess), "Letters", letters))
+		rows = append(rows, games.T("secretword.alt.row", "Row", i/s.variant.guessers()+1, "Guess", s.variant.text(r.Guess), "Letters", letters))
 	}
 	for i, w := range s.guesses {
-		rows = append(rows, games.T("words.alt.unmarked", "Row", (len(s.rows)+i)/s.variant.guessers()+1, "Guess", s.variant.text(w)))
+		rows = append(rows, games.T("secretword.alt.unmarked", "Row", (len(s.rows)+i)/s.variant.guessers()+1, "Guess", s.variant.text(w)))
 	}
 	if len(rows) == 0 {
-		return games.T("words.alt.empty", "Count", s.variant.rules.Pegs)
+		return games.T("secretword.alt.empty", "Count", s.variant.rules.Pegs)
 	}
 	return sentences(rows)
 }
@@ -198,7 +198,7 @@ func alt(s state) games.Text {
 func sentences(all []games.Text) games.Text {
 	joined := all[0]
 	for _, next := range all[1:] {
-		joined = games.T("words.alt.then", "First", joined, "Then", next)
+		joined = games.T("secretword.alt.then", "First", joined, "Then", next)
 	}
 	return joined
 }

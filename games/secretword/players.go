@@ -1,9 +1,10 @@
-package words
+package secretword
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 
 	"parlour/games"
 	"parlour/games/codebreaking"
@@ -51,7 +52,7 @@ func guesserOf(name string) games.Strategy[state, move] {
 		}
 		found, err := s.candidates.Suggest(solver.WithStop(ctx, l.Stop), strategy, h.Rand)
 		if err != nil {
-			return games.Choice[move]{}, fmt.Errorf("words: %s: %w", name, err)
+			return games.Choice[move]{}, fmt.Errorf("secretword: %s: %w", name, err)
 		}
 		why, numbers := said.Explain(s.candidates, found)
 		return games.Choice[move]{
@@ -61,7 +62,7 @@ func guesserOf(name string) games.Strategy[state, move] {
 }
 
 // errOtherSeat is the error of a player when another seat is to move.
-var errOtherSeat = errors.New("words: it is another seat's turn")
+var errOtherSeat = errors.New("secretword: it is another seat's turn")
 
 // honest marks truthfully for the word in the hand. If the hand is empty it marks as if it had
 // the first candidate.
@@ -73,8 +74,29 @@ func honest(ctx context.Context, s state, h games.Hand, _ games.Limits) (games.C
 	if h.Secret != "" {
 		var err error
 		if secret, err = parseWord(s.variant, h.Secret); err != nil {
-			return games.Choice[move]{}, errors.New("words: the maker has no word of this list in its hand")
+			return games.Choice[move]{}, errors.New("secretword: the maker has no word of this list in its hand")
 		}
 	}
 	return games.Choice[move]{Move: move{Marking: true, Marks: s.variant.rules.Grade(s.guesses[0], secret)}}, ctx.Err()
+}
+
+// simulate lets the guessers of a list find the same random words.
+func (l *library) simulate(ctx context.Context, o games.Options, count int, r *rand.Rand, report func(done int)) ([]games.Score, error) {
+	s, err := l.open(o)
+	if err != nil {
+		return nil, err
+	}
+	players := []string{forgetful, logician, best}
+	if s.variant.rules.Strict {
+		players = players[1:]
+	}
+	var strategies []string
+	for _, name := range players {
+		strategies = append(strategies, strategyOf[name])
+	}
+	scores, err := codebreaking.Simulate(ctx, l.strategies, s.variant.rules, tries, strategies, count, r, report)
+	for i := range scores {
+		scores[i].Player = players[i]
+	}
+	return scores, err
 }

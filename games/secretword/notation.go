@@ -1,4 +1,4 @@
-package words
+package secretword
 
 import (
 	"strings"
@@ -23,9 +23,9 @@ func format(s state, m move) string {
 // moveText returns a move for members: a word in capital letters, or marks in signs.
 func moveText(s state, m move) games.Text {
 	if m.Marking {
-		return games.T("words.move.marks", "Marks", signsOf(s.variant, m.Marks))
+		return games.T("secretword.move.marks", "Marks", signsOf(s.variant, m.Marks))
 	}
-	return games.T("words.move.guess", "Word", s.variant.text(m.Word))
+	return games.T("secretword.move.guess", "Word", s.variant.text(m.Word))
 }
 
 // parse reads a move as members type it.
@@ -45,9 +45,9 @@ func parseWord(v variant, typed string) (word, error) {
 	case err == nil:
 		return w, nil
 	case len([]rune(folded)) != v.rules.Pegs:
-		return word{}, games.Refuse("words.refuse.length", "Word", games.Quoted(capitals(folded)), "Count", v.rules.Pegs)
+		return word{}, games.Refuse("secretword.refuse.length", "Word", games.Quoted(capitals(folded)), "Count", v.rules.Pegs)
 	default:
-		return word{}, games.Refuse("words.refuse.unknown", "Word", games.Quoted(capitals(folded)), "Count", len(v.rules.Guesses()))
+		return word{}, games.Refuse("secretword.refuse.unknown", "Word", games.Quoted(capitals(folded)), "Count", len(v.rules.Guesses()))
 	}
 }
 
@@ -75,7 +75,7 @@ var typedMarks = strings.NewReplacer("🟩", " 1 ", "🔶", " 0 ", "▫️", " -
 func parseMarks(v variant, typed string) (marks, error) {
 	a, err := v.rules.ParseAnswer(typedMarks.Replace(typed))
 	if err != nil {
-		return 0, games.Refuse("words.refuse.marks", "Count", v.rules.Pegs, "Example", exampleMarks(v))
+		return 0, games.Refuse("secretword.refuse.marks", "Count", v.rules.Pegs, "Example", exampleMarks(v))
 	}
 	return a, nil
 }
@@ -93,7 +93,7 @@ func exampleMarks(v variant) string {
 func numbers(all []int) []games.Text {
 	var texts []games.Text
 	for _, n := range all {
-		texts = append(texts, games.T("words.number", "Number", n))
+		texts = append(texts, games.T("secretword.number", "Number", n))
 	}
 	return texts
 }
@@ -102,10 +102,10 @@ func numbers(all []int) []games.Text {
 func listName(l interface{ Name() string }) games.Text {
 	switch l.Name() {
 	case "english":
-		return games.T("words.list.english")
+		return games.T("secretword.list.english")
 	case "spanish":
-		return games.T("words.list.spanish")
+		return games.T("secretword.list.spanish")
 	default:
-		return games.T("words.list.own", "Name", l.Name())
+		return games.T("secretword.list.own", "Name", l.Name())
 	}
 }

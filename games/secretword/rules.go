@@ -1,9 +1,10 @@
-package words
+package secretword
 
 import (
 	"iter"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"parlour/games"
 	"parlour/games/codebreaking"
@@ -96,9 +97,9 @@ func (s state) Outcome() games.Outcome {
 	rounds := s.round() - 1
 	switch {
 	case len(finders) > 0:
-		return s.ended(finders, games.T("words.over.found", "Count", rounds))
+		return s.ended(finders, games.T("secretword.over.found", "Count", rounds))
 	case rounds >= tries:
-		return s.ended(nil, games.T("words.over.missed", "Count", rounds))
+		return s.ended(nil, games.T("secretword.over.missed", "Count", rounds))
 	default:
 		return games.Running
 	}
@@ -145,7 +146,7 @@ func (s state) Legal(m move) error {
 	case m.Marking != s.marking():
 		return s.refuseKind()
 	case m.Marking && !s.variant.rules.Possible(s.guesses[0], m.Marks):
-		return games.Refuse("words.refuse.impossible", "Marks", signsOf(s.variant, m.Marks), "Guess", s.variant.text(s.guesses[0]))
+		return games.Refuse("secretword.refuse.impossible", "Marks", signsOf(s.variant, m.Marks), "Guess", s.variant.text(s.guesses[0]))
 	case m.Marking:
 		return nil
 	default:
@@ -156,9 +157,9 @@ func (s state) Legal(m move) error {
 // refuseKind refuses a move because another kind is due.
 func (s state) refuseKind() error {
 	if s.marking() {
-		return games.Refuse("words.refuse.mark-first", "Guess", s.variant.text(s.guesses[0]), "Example", exampleMarks(s.variant))
+		return games.Refuse("secretword.refuse.mark-first", "Guess", s.variant.text(s.guesses[0]), "Example", exampleMarks(s.variant))
 	}
-	return games.Refuse("words.refuse.guess-first", "Count", s.variant.rules.Pegs)
+	return games.Refuse("secretword.refuse.guess-first", "Count", s.variant.rules.Pegs)
 }
 
 // checkGuess refuses a word that is not in the list, or ignores a mark although the game is
@@ -166,7 +167,7 @@ func (s state) refuseKind() error {
 func (s state) checkGuess(w word) error {
 	v := s.variant
 	if v.rules.CheckCode(w) != nil {
-		return games.Refuse("words.refuse.unknown", "Word", v.text(w), "Count", len(v.rules.Guesses()))
+		return games.Refuse("secretword.refuse.unknown", "Word", v.text(w), "Count", len(v.rules.Guesses()))
 	}
 	history := s.candidates.History()
 	if v.rules.Allows(w, history) || s.candidates.Contradictory() { // no word may be left
@@ -176,9 +177,12 @@ func (s state) checkGuess(w word) error {
 	letter := v.text(history[missing.Turn].Guess)
 	letter = string([]rune(letter)[missing.Peg])
 	if missing.Place {
-		return games.Refuse("words.refuse.keep-place", "Letter", letter, "Place", missing.Peg+1)
+		return games.Refuse("secretword.refuse.keep-place", "Letter", letter, "Place", missing.Peg+1)
 	}
-	return games.Refuse("words.refuse.keep-letter", "Letter", letter)
+	if strings.Contains(v.text(w), letter) {
+		return games.Refuse("secretword.refuse.keep-another", "Letter", letter)
+	}
+	return games.Refuse("secretword.refuse.keep-letter", "Letter", letter)
 }
 
 // redundant refuses a guess that repeats an earlier one, unless the marks contradict each other.
@@ -187,7 +191,7 @@ func (s state) redundant(m move) error {
 	if m.Marking || !repeats || s.candidates.Contradictory() {
 		return nil
 	}
-	return games.Refuse("words.refuse.again", "Word", s.variant.text(m.Word))
+	return games.Refuse("secretword.refuse.again", "Word", s.variant.text(m.Word))
 }
 
 // After returns the state after a legal move.

@@ -1,4 +1,4 @@
-package words
+package secretword
 
 import (
 	"parlour/games"
@@ -13,7 +13,7 @@ var figureGuesses = []string{"melon", "pepper"[:5]}
 
 // figures show the marks of guesses.
 func figures() []games.Figure {
-	return []games.Figure{figure(games.T("words.figure.marks", "Word", capitals(figureWord)))}
+	return []games.Figure{figure(games.T("secretword.figure.marks", "Word", capitals(figureWord)))}
 }
 
 // figure shows guesses with their marks. It needs no list.
@@ -28,7 +28,7 @@ func figure(caption games.Text) games.Figure {
 			letters = append(letters, games.T(markWords[m], "Letter", capitals(guess[i:i+1])))
 		}
 		f.View.Board.Rows = append(f.View.Board.Rows, grid.Row{Cells: cells})
-		rows = append(rows, games.T("words.alt.row", "Row", len(rows)+1, "Guess", capitals(guess), "Letters", letters))
+		rows = append(rows, games.T("secretword.alt.row", "Row", len(rows)+1, "Guess", capitals(guess), "Letters", letters))
 	}
 	f.View.Alt = sentences(rows)
 	return f
@@ -46,18 +46,18 @@ func gradeLetters(guess, secret string) []deduce.Mark {
 
 // brief returns the rules in short.
 func brief(s state) games.Brief {
-	goal := games.T("words.brief.alone", "Count", tries)
+	goal := games.T("secretword.brief.alone", "Count", tries)
 	if s.variant.rivals {
-		goal = games.T("words.brief.duel", "Count", tries)
+		goal = games.T("secretword.brief.duel", "Count", tries)
 	}
-	hardness := games.T("words.brief.free")
+	hardness := games.T("secretword.brief.free")
 	if s.variant.rules.Strict {
-		hardness = games.T("words.brief.hard")
+		hardness = games.T("secretword.brief.hard")
 	}
 	return games.Brief{
 		Title:  title(s.variant),
-		Lines:  []games.Text{games.T("words.brief.guess", "Count", s.variant.rules.Pegs), games.T("words.brief.marks"), hardness, goal},
-		Figure: figure(games.T("words.figure.marks", "Word", capitals(figureWord))),
+		Lines:  []games.Text{games.T("secretword.brief.guess", "Count", s.variant.rules.Pegs), games.T("secretword.brief.marks"), hardness, goal},
+		Figure: figure(games.T("secretword.figure.marks", "Word", capitals(figureWord))),
 	}
 }
 
@@ -65,11 +65,11 @@ func brief(s state) games.Brief {
 func terms(s state) []games.Text {
 	v := s.variant
 	all := []games.Text{
-		games.T("words.terms.list", "List", listName(v.list()), "Letters", v.rules.Pegs, "Count", v.rules.Size()),
-		games.T("words.terms.guesses", "Count", len(v.rules.Guesses())),
+		games.T("secretword.terms.list", "List", listName(v.list()), "Letters", v.rules.Pegs, "Count", v.rules.Size()),
+		games.T("secretword.terms.guesses", "Count", len(v.rules.Guesses())),
 	}
 	if v.rules.Strict {
-		all = append(all, games.T("words.brief.hard"))
+		all = append(all, games.T("secretword.brief.hard"))
 	}
 	return all
 }

@@ -1,4 +1,4 @@
-package words
+package secretword
 
 import (
 	"slices"
@@ -18,14 +18,14 @@ const (
 )
 
 // sendLabel is the label of the key that sends marks.
-var sendLabel = games.T("words.key.send")
+var sendLabel = games.T("secretword.key.send")
 
 // form is the form for a guess; nil if marks are due.
 func form(s state) *games.Form {
 	if s.Outcome().Over || s.marking() {
 		return nil
 	}
-	return wordForm(s, games.T("words.form.guess"))
+	return wordForm(s, games.T("secretword.form.guess"))
 }
 
 // wordForm asks for a word.
@@ -33,8 +33,8 @@ func wordForm(s state, title games.Text) *games.Form {
 	n := s.variant.rules.Pegs
 	return &games.Form{
 		Title: title,
-		Label: games.T("words.form.label", "Count", n),
-		Hint:  games.T("words.form.hint", "Word", s.variant.text(s.variant.rules.Unrank(0))),
+		Label: games.T("secretword.form.label", "Count", n),
+		Hint:  games.T("secretword.form.hint", "Word", s.variant.text(s.variant.rules.Unrank(0))),
 		Max:   maxTyped,
 	}
 }
@@ -68,7 +68,7 @@ func keys(s state, draft string) [][]games.Key {
 	}
 	return append(rows, []games.Key{
 		{Value: sendValue, Label: sendLabel, Style: games.PrimaryKey, Done: true, Disabled: !ok || a == s.variant.rules.Right()},
-		{Value: rightValue, Label: games.T("words.key.right"), Style: games.SuccessKey, Done: true},
+		{Value: rightValue, Label: games.T("secretword.key.right"), Style: games.SuccessKey, Done: true},
 	})
 }
 

@@ -1,4 +1,4 @@
-package words
+package secretword
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package words
+package secretword
 
 import (
 	"context"
@@ -10,18 +10,18 @@ import (
 
 // said are the texts about guesses and marks.
 var said = codebreaking.Texts{
-	WhyOnly:      "words.why.only",
-	WhyLeaves:    "words.why.leaves",
-	WhyTells:     "words.why.tells",
-	WhyPerhaps:   "words.why.perhaps",
-	Note:         "words.why.note",
-	NoteExpected: "words.why.note-expected",
-	WhyMistake:   "words.why.mistake",
-	NoteMistake:  "words.why.note-mistake",
-	BetterOnly:   "words.judge.only",
-	BetterLeaves: "words.judge.leaves",
-	BetterSaves:  "words.judge.saves",
-	AnswerLeft:   "words.judge.answer",
+	WhyOnly:      "secretword.why.only",
+	WhyLeaves:    "secretword.why.leaves",
+	WhyTells:     "secretword.why.tells",
+	WhyPerhaps:   "secretword.why.perhaps",
+	Note:         "secretword.why.note",
+	NoteExpected: "secretword.why.note-expected",
+	WhyMistake:   "secretword.why.mistake",
+	NoteMistake:  "secretword.why.note-mistake",
+	BetterOnly:   "secretword.judge.only",
+	BetterLeaves: "secretword.judge.leaves",
+	BetterSaves:  "secretword.judge.saves",
+	AnswerLeft:   "secretword.judge.answer",
 }
 
 // judge compares a guess with the best one, and says how lucky marks were. It uses the rows

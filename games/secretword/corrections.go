@@ -1,4 +1,4 @@
-package words
+package secretword
 
 import (
 	"strconv"
@@ -20,9 +20,9 @@ func correctionNeeded(s state) (games.Seat, bool) {
 // correctionView changes the view while the maker is asked to correct marks.
 func correctionView(s state, v games.View) games.View {
 	v.Alarm = true
-	v.Status, v.Note = games.T("words.status.contradiction", "Seat", maker), games.T("words.note.correct")
+	v.Status, v.Note = games.T("secretword.status.contradiction", "Seat", maker), games.T("secretword.note.correct")
 	if len(s.candidates.Doubts().Corrections) == 0 {
-		v.Note = games.T("words.note.correct-several")
+		v.Note = games.T("secretword.note.correct-several")
 	}
 	return v
 }
@@ -47,7 +47,7 @@ func correction(s state, m mistakes.Correction) games.Correction {
 	r := s.rows[m.Turn]
 	return games.Correction{
 		Amend:       strconv.Itoa(r.Move) + " " + s.variant.rules.FormatAnswer(m.Answer),
-		Label:       games.T("words.correction", "Guess", s.variant.text(r.Guess), "Marks", changes(s.variant, r, m.Answer)),
+		Label:       games.T("secretword.correction", "Guess", s.variant.text(r.Guess), "Marks", changes(s.variant, r, m.Answer)),
 		Probability: m.Probability,
 	}
 }

@@ -1,4 +1,4 @@
-package words
+package secretword
 
 import (
 	"errors"
@@ -54,7 +54,7 @@ func (l *library) find(option string) (*lexicon.List, error) {
 		return list, nil
 	}
 	if !strings.ContainsAny(option, "\n:") {
-		return nil, games.Refuse("words.refuse.list", "Name", games.Quoted(name), "Known", games.Texts(names()))
+		return nil, games.Refuse("secretword.refuse.list", "Name", games.Quoted(name), "Known", games.Texts(names()))
 	}
 	return l.read(option)
 }
@@ -71,15 +71,15 @@ func (l *library) read(text string) (*lexicon.List, error) {
 		var bad *lexicon.LineError
 		switch {
 		case errors.As(err, &bad):
-			err = games.Refuse("words.refuse.line", "Line", bad.Line, "Text", games.Quoted(bad.Text), "Least", lexicon.MinLength, "Most", lexicon.MaxLength)
+			err = games.Refuse("secretword.refuse.line", "Line", bad.Line, "Text", games.Quoted(bad.Text), "Least", lexicon.MinLength, "Most", lexicon.MaxLength)
 		case errors.Is(err, lexicon.ErrAlphabet):
-			err = games.Refuse("words.refuse.alphabet", "Most", lexicon.MaxLetters)
+			err = games.Refuse("secretword.refuse.alphabet", "Most", lexicon.MaxLetters)
 		case errors.Is(err, lexicon.ErrNotText):
-			err = games.Refuse("words.refuse.not-text")
+			err = games.Refuse("secretword.refuse.not-text")
 		case err != nil:
-			err = games.Refuse("words.refuse.no-words", "Least", minLetters, "Most", maxLetters)
+			err = games.Refuse("secretword.refuse.no-words", "Least", minLetters, "Most", maxLetters)
 		case count(list) > maxWords:
-			err = games.Refuse("words.refuse.long", "Count", count(list), "Most", maxWords)
+			err = games.Refuse("secretword.refuse.long", "Count", count(list), "Most", maxWords)
 		default:
 			_, err = variantOf(list, nil)
 		}
@@ -166,9 +166,9 @@ func named(file, text string) string {
 func (l *library) about(list *lexicon.List) games.Text {
 	var parts []games.Text
 	for _, n := range lengths(list) {
-		parts = append(parts, games.T("words.item.length", "Count", len(list.Secrets(n)), "Letters", n))
+		parts = append(parts, games.T("secretword.item.length", "Count", len(list.Secrets(n)), "Letters", n))
 	}
-	return games.T("words.item", "Parts", parts)
+	return games.T("secretword.item", "Parts", parts)
 }
 
 // turn returns the row as package deduce has it.

@@ -1,4 +1,4 @@
-// Package words implements the game of guessing a secret word in six tries.
+// Package secretword implements the game of guessing a secret word in six tries.
 //
 // The maker has a word of a list. The guesser writes words of the list, and the maker marks
 // each letter of a guess: it is right here, elsewhere in the word, or not in it. In a duel two
@@ -13,7 +13,7 @@
 // tree" computes; see package trees. Published results for another list, whose optimum is
 // 3.42 guesses (A. Selby, "The best strategies for Wordle", 2022; D. Bertsimas and A. Paskov,
 // "An Exact and Interpretable Solution to Wordle", 2022), cannot be compared with it.
-package words
+package secretword
 
 import (
 	"embed"
@@ -61,6 +61,7 @@ func NewWithin(b *memory.Budget) *games.Game {
 		Daily:          &games.Daily[state]{Opening: "play", Share: share, Limit: func(state) int { return tries }},
 		Judge:          judge,
 		Library:        lib.items(),
+		Simulation:     &games.Simulation{Contest: func(o games.Options) games.Options { return o }, Play: lib.simulate},
 	})
 }
 
@@ -69,7 +70,7 @@ var textFiles embed.FS
 
 func info() games.Info {
 	return games.Info{
-		Name: "words",
+		Name: "secretword",
 		Seats: []games.SeatInfo{
 			maker:   {ID: "maker", Player: honestName, Secret: true},
 			guesser: {ID: "guesser", Player: best, Sign: signs[guesser]},

@@ -1,0 +1,36 @@
+package secretword
+
+import (
+	"strings"
+	"testing"
+
+	"parlour/games"
+)
+
+func TestReveal(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		state   state
+		secret  string
+		want    string
+		refused bool
+	}{
+		{"found", guessed(t, newState(t, nil), "lemon", "lemon"), "lemon", "", false},
+		{"not found", guessed(t, newState(t, nil), "lemon", "melon"), "lemon", "secretword.reveal(Word=LEMON)", false},
+		{"a slip", after(t, newState(t, nil), "melon", "1,-1,-1,1,1"), "lemon",
+			"secretword.reveal(Word=LEMON) secretword.reveal.mistake(Marks=🔶🟩🔶🟩🟩, Row=1)", false},
+		{"no word", newState(t, nil), "qqqqq", "", true},
+	} {
+		said, err := reveal(tt.state, maker, tt.secret)
+		var all []string
+		for _, text := range said {
+			all = append(all, text.String())
+		}
+		if got := strings.Join(all, " "); got != tt.want || (err != nil) != tt.refused {
+			t.Errorf("%s: %s, %v, want %s", tt.name, got, err, tt.want)
+		}
+		if r, ok := games.RefusalIn(err); ok && strings.Contains(strings.ToLower(r.Text.String()), tt.secret) {
+			t.Errorf("%s: the refusal repeats the secret: %v", tt.name, r)
+		}
+	}
+}
