@@ -97,6 +97,9 @@ func (s *site) begin(who wire.ID, g *games.Game) {
 func largest(g *games.Game) games.Options {
 	o := games.Options{}
 	for _, spec := range g.Info.Options {
+		if g.Info.Sets(spec.Name) {
+			continue
+		}
 		values := spec.Choices
 		switch spec.Kind {
 		case games.Number:
