@@ -44,7 +44,7 @@ var pictured = map[string]struct {
 	"crazyeights":      {4, nil},
 	"liarsdice":        {2, nil},
 	"hangman":          {6, nil},
-	"secretword solve":      {1, nil},
+	"secretword solve": {1, nil},
 }
 
 // galleryFolder returns the folder of the pictures.
