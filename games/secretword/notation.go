@@ -75,9 +75,14 @@ var typedMarks = strings.NewReplacer("🟩", " 1 ", "🔶", " 0 ", "▫️", " -
 func parseMarks(v variant, typed string) (marks, error) {
 	a, err := v.rules.ParseAnswer(typedMarks.Replace(typed))
 	if err != nil {
-		return 0, games.Refuse("secretword.refuse.marks", "Count", v.rules.Pegs, "Example", exampleMarks(v))
+		return 0, refuseMarks(v)
 	}
 	return a, nil
+}
+
+// refuseMarks says how marks are written.
+func refuseMarks(v variant) error {
+	return games.Refuse("secretword.refuse.marks", "Count", v.rules.Pegs, "Example", exampleMarks(v))
 }
 
 // exampleMarks returns marks as they may be typed.

@@ -157,7 +157,7 @@ func (s state) Legal(m move) error {
 // refuseKind refuses a move because another kind is due.
 func (s state) refuseKind() error {
 	if s.marking() {
-		return games.Refuse("secretword.refuse.mark-first", "Guess", s.variant.text(s.guesses[0]), "Example", exampleMarks(s.variant))
+		return refuseMarks(s.variant)
 	}
 	return games.Refuse("secretword.refuse.guess-first", "Count", s.variant.rules.Pegs)
 }

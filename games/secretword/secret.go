@@ -49,7 +49,7 @@ func hideWord(s state, err error) error {
 func reveal(s state, _ games.Seat, secret string) ([]games.Text, error) {
 	w, err := parseWord(s.variant, secret)
 	if err != nil {
-		return nil, hideWord(s, err)
+		return nil, games.Refuse("secretword.refuse.reveal", "Count", len(s.variant.rules.Guesses()))
 	}
 	if slices.ContainsFunc(s.rows, func(r row) bool { return s.found(r) && r.Guess == w }) {
 		return nil, nil

@@ -12,6 +12,9 @@
 //	others:
 //	egret
 //
+// Stored matches refer to a list of the program by its name: after a release a list may get
+// more words, but loses none.
+//
 // # Sources
 //
 // The English words are from SCOWL, most Spanish ones from Debian's package wspanish, and
