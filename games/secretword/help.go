@@ -6,10 +6,10 @@ import (
 	"parlour/solver/deduce"
 )
 
-// The word and the guesses of the figure. The second has a letter twice.
+// The word and the guesses of the figure. The second has two letters twice, the word once.
 const figureWord = "lemon"
 
-var figureGuesses = []string{"melon", "pepper"[:5]}
+var figureGuesses = []string{"melon", "level"}
 
 // figures show the marks of guesses.
 func figures() []games.Figure {
@@ -34,7 +34,7 @@ func figure(caption games.Text) games.Figure {
 	return f
 }
 
-// gradeLetters marks a guess of lower-case letters from a to p.
+// gradeLetters marks a guess of lower-case letters from a to z.
 func gradeLetters(guess, secret string) []deduce.Mark {
 	rules := deduce.Rules{Pegs: len(secret), Kind: deduce.PerPeg, Repeats: true}
 	var g, s word
