@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"os"
+	"slices"
 	"strings"
 
 	"github.com/caarlos0/env/v11"
@@ -41,7 +43,52 @@ func load() (config, error) {
 	if err := env.Parse(&c); err != nil {
 		c.wrong = fmt.Errorf("PARLOUR_LOG_LEVEL must be DEBUG, INFO, WARN or ERROR (%w)", err)
 	}
+	c.wrong = errors.Join(c.wrong, unknownSettings(os.Environ()))
 	return c, nil
+}
+
+// unknownSettings returns an error that names every variable that looks like a setting and is
+// none: a misspelled PARLOUR_DATABASE would open an empty database.
+func unknownSettings(environ []string) error {
+	fields, err := env.GetFieldParams(&config{})
+	if err != nil {
+		return err
+	}
+	var known []string
+	for _, f := range fields {
+		known = append(known, f.Key)
+	}
+	var unknown []error
+	for _, variable := range environ {
+		name, _, _ := strings.Cut(variable, "=")
+		if strings.HasPrefix(name, "PARLOUR_") && !slices.Contains(known, name) {
+			nearest := slices.MinFunc(known, func(a, b string) int { return edits(name, a) - edits(name, b) })
+			unknown = append(unknown, fmt.Errorf("%s is not a setting: did you mean %s? .env.example lists them", name, nearest))
+		}
+	}
+	return errors.Join(unknown...)
+}
+
+// edits returns the Levenshtein distance of two texts: how many bytes must be inserted, removed
+// or replaced to turn one into the other.
+func edits(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			replaced := diagonal
+			if a[i] != b[j] {
+				replaced++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(replaced, row[j]+1, diagonal+1)
+		}
+	}
+	return row[len(b)]
 }
 
 // check returns an error that names every invalid setting of a process with a role.

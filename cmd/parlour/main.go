@@ -10,6 +10,8 @@
 //	parlour verify             check the database, replay every match, and compare with what is stored
 //	parlour trace CHANNEL      explain why the boards of a channel look as they do
 //	parlour rotate-key         reseal every secret with a new key
+//	parlour version            print the version
+//	parlour help COMMAND       explain a command; COMMAND -h does too
 //
 // OPERATING.md describes when to use each.
 package main
@@ -18,7 +20,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -56,8 +57,14 @@ func command(ctx context.Context, args []string, out io.Writer) error {
 		return run(ctx, frontRole)
 	case slices.Equal(args, []string{"worker"}):
 		return run(ctx, workerRole)
-	case len(args) == 1 && slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]):
-		_, err := fmt.Fprintln(out, "Parlour is a Discord bot that hosts games. The commands are:\n"+usage())
+	case slices.Equal(args, []string{"version"}):
+		_, err := fmt.Fprintln(out, version(built()))
+		return err
+	case asksHelp(args):
+		text, err := help(args)
+		if err == nil {
+			_, err = fmt.Fprintln(out, text)
+		}
 		return err
 	}
 	for _, o := range operations {
@@ -69,7 +76,7 @@ func command(ctx context.Context, args []string, out io.Writer) error {
 			return o.run(ctx, c, a, out)
 		}
 	}
-	return errors.New("there is no such command. The commands are:\n" + usage())
+	return errNoCommand()
 }
 
 // pace is the time between two moves of a game that only computers play.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -47,8 +48,46 @@ func usage() string {
 	for _, o := range operations {
 		line(o.name+" "+o.argument, o.about)
 	}
-	line("help", "print this list")
+	line("version", "print the version")
+	line("help COMMAND", "explain a command, or list them all")
 	return b.String() + "Settings come from the environment or from a file named .env; .env.example explains each"
+}
+
+// helpFlags are the flags that ask for help.
+var helpFlags = []string{"-h", "-help", "--help"}
+
+// asksHelp reports whether the program's arguments ask for help.
+func asksHelp(args []string) bool {
+	return args[0] == "help" || slices.ContainsFunc(args, func(a string) bool { return slices.Contains(helpFlags, a) })
+}
+
+// help returns what the program's arguments ask for: help on a command, or the list of all.
+func help(args []string) (string, error) {
+	words := slices.DeleteFunc(slices.Clone(args), func(a string) bool { return slices.Contains(helpFlags, a) })
+	named := strings.Join(words, " ")
+	if args[0] == "help" {
+		named = strings.Join(words[1:], " ")
+	}
+	for _, o := range operations {
+		if named != o.name && !strings.HasPrefix(named, o.name+" ") {
+			continue
+		}
+		flag := ""
+		if o.insists {
+			flag = "\n\n-insist does it even if there are signs of a running bot"
+		}
+		return fmt.Sprintf("usage: %s\n\n%s%s", strings.TrimSpace("parlour "+o.name+" "+o.argument), o.about, flag), nil
+	}
+	switch named {
+	case "", "version", "worker":
+		return "Parlour is a Discord bot that hosts games. The commands are:\n" + usage(), nil
+	}
+	return "", errNoCommand()
+}
+
+// errNoCommand is the error for arguments that name no command.
+func errNoCommand() error {
+	return errors.New("there is no such command. The commands are:\n" + usage())
 }
 
 // parse returns the operation's arguments, if the program's name it.

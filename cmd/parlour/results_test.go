@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -62,5 +63,27 @@ func TestHelpListsTheCommands(t *testing.T) {
 		if err := command(t.Context(), []string{arg}, &out); err != nil || !strings.Contains(out.String(), "parlour worker") || !strings.Contains(out.String(), "parlour backup FILE") {
 			t.Errorf("parlour %s: got %q, %v", arg, out.String(), err)
 		}
+	}
+}
+
+// Help on a command runs nothing and writes no file.
+func TestHelpOnACommand(t *testing.T) {
+	inFolder(t)
+	for args, want := range map[string]string{
+		"help backup":        "usage: parlour backup FILE\n",
+		"backup -h":          "usage: parlour backup FILE\n",
+		"backup FILE -help":  "usage: parlour backup FILE\n",
+		"restore --help":     "-insist",
+		"results rebuild -h": "usage: parlour results rebuild\n",
+		"worker -h":          "parlour worker",
+		"version":            version(built()),
+	} {
+		var out bytes.Buffer
+		if err := command(t.Context(), strings.Fields(args), &out); err != nil || !strings.Contains(out.String(), want) {
+			t.Errorf("parlour %s: got %q, %v", args, out.String(), err)
+		}
+	}
+	if files, err := os.ReadDir("."); err != nil || len(files) > 0 {
+		t.Errorf("help has written %v, %v", files, err)
 	}
 }
