@@ -6,9 +6,11 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"github.com/pressly/goose/v3"
 	"io/fs"
 	"time"
+
+	"github.com/pressly/goose/v3"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 //go:embed migrations/*.sql
@@ -38,7 +40,12 @@ func migrate(ctx context.Context, s *DB) error {
 	if err != nil {
 		return err
 	}
-	return s.together(ctx, func(ctx context.Context) error { return upgrade(ctx, p) })
+	return s.together(ctx, func(ctx context.Context) error {
+		if err := upgrade(ctx, p); err != nil {
+			return err
+		}
+		return checkShape(ctx, s.pool, s.Dialect.shape)
+	})
 }
 
 // together repeats what other processes may do at the same time. It does not interrupt an attempt;
@@ -50,7 +57,7 @@ func (s *DB) together(ctx context.Context, do attempt) error {
 	for n, pause := 1, firstPause; ; n, pause = n+1, min(2*pause, lastPause) {
 		err := do(ctx)
 		switch {
-		case err == nil || errors.Is(err, errNewer):
+		case err == nil || errors.Is(err, errNewer) || errors.Is(err, errShape):
 			return err
 		case s.Dialect.Fault(err) == raced:
 			locked = err
@@ -71,18 +78,28 @@ const upgradeLimit = 15 * time.Minute
 func upgrade(ctx context.Context, p *goose.Provider) error {
 	ctx, cancel := context.WithTimeout(ctx, upgradeLimit)
 	defer cancel()
-	pending, err := p.HasPending(ctx)
-	if err == nil && pending {
+	stored, known, err := p.GetVersions(ctx)
+	if err == nil && stored < known {
 		_, err = p.Up(ctx)
 	}
-	if err != nil {
+	var partial *goose.PartialError
+	switch {
+	case stored > 0 && errors.As(err, &partial) && isUnknownTable(partial.Err):
+		return fmt.Errorf("%w (%v)", errShape, partial.Err) // the code of the error has another meaning on opening
+	case err != nil:
 		return err
 	}
-	stored, known, err := p.GetVersions(ctx)
-	if err == nil && stored > known {
+	if stored > known {
 		return newer(stored, known)
 	}
-	return err
+	return nil
+}
+
+// isUnknownTable reports whether a statement names a table or a column that does not exist, as
+// the migrations of a database from before 1.0 do.
+func isUnknownTable(err error) bool {
+	code := postgresCode(err)
+	return sqliteCode(err) == sqlite3.SQLITE_ERROR || code == undefinedTable || code == undefinedColumn
 }
 
 func newer(stored, known int64) error {

@@ -48,6 +48,8 @@ func connect(ctx context.Context, url, who string) (*DB, error) {
 // Dialect is everything in which the two kinds of databases differ.
 type Dialect struct {
 	goose gooseOptions
+	// shape is a query for the lines of the shape of the tables; see checkShape.
+	shape string
 	// The clauses that lock rows, and that skip locked ones; "" if there is one writer.
 	ForUpdate, SkipLocked string
 	// Unique reports whether a unique index has refused a row.

@@ -42,6 +42,7 @@ const (
 	tooManyConnections   = "53300"
 	diskFull             = "53100"
 	undefinedTable       = "42P01" // the error of goose if it may not create its table
+	undefinedColumn      = "42703"
 )
 
 // errPostgresURL is the error of an invalid URL. The error of the library would quote the URL.
@@ -69,6 +70,7 @@ func openPostgres(ctx context.Context, url, who string) (*DB, error) {
 		begin:  func(context.Context) (Transactor, error) { return transactions{pool.DB}, nil },
 		Dialect: Dialect{
 			goose:     gooseOptions{dialect: goose.DialectPostgres, more: []goose.ProviderOption{goose.WithLocker(locker)}},
+			shape:     postgresShape,
 			ForUpdate: " FOR UPDATE", SkipLocked: " FOR UPDATE SKIP LOCKED",
 			Unique: func(err error) bool { return postgresCode(err) == uniqueViolation },
 			Fault:  PostgresFault,

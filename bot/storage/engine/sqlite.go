@@ -65,6 +65,7 @@ func openWatched(ctx context.Context, w *watch, params url.Values) (*DB, error) 
 		begin: func(ctx context.Context) (Transactor, error) { return newWriter(ctx, writes, w.check) },
 		Dialect: Dialect{
 			goose:   gooseOptions{dialect: goose.DialectSQLite3},
+			shape:   sqliteShape,
 			Unique:  func(err error) bool { return sqliteCode(err) == sqlite3.SQLITE_CONSTRAINT_UNIQUE },
 			Fault:   sqliteFault,
 			Explain: func(err error) error { return explainSQLite(w.name, err) },
