@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"parlour/solver/deduce"
 	"parlour/solver/deduce/deducetest"
@@ -61,4 +62,30 @@ func BenchmarkSampled(b *testing.B) {
 		games++
 	}
 	b.ReportMetric(float64(guesses)/float64(games), "guesses/game")
+}
+
+// BenchmarkWords suggests guesses for words after a random first guess, where no tree helps. It
+// reports the time of the slowest one.
+func BenchmarkWords(b *testing.B) {
+	for _, rules := range []string{"english-5", "english-5-strict", "english-7", "spanish-5"} {
+		b.Run(rules, func(b *testing.B) {
+			r := deducetest.Rules(b, rules)
+			player, err := NewLibrary().Player("best", r)
+			if err != nil {
+				b.Fatal(err)
+			}
+			rng := rand.New(rand.NewPCG(1, 1))
+			var slowest time.Duration
+			for b.Loop() {
+				secret, guess := r.Unrank(rng.IntN(r.Size())), r.Unrank(rng.IntN(r.Size()))
+				history := deduce.History{{Guess: guess, Answer: r.Grade(guess, secret)}}
+				begun := time.Now()
+				if _, err := player.Next(context.Background(), history, nil); err != nil {
+					b.Fatal(err)
+				}
+				slowest = max(slowest, time.Since(begun))
+			}
+			b.ReportMetric(float64(slowest)/float64(time.Millisecond), "slowest-ms")
+		})
+	}
 }
