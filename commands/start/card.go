@@ -114,7 +114,8 @@ func sides(t *match.Table, seat games.Seat) games.Text {
 		}
 		return name
 	}
-	if first == seat || first < 0 {
+	together := t.Game.Simultaneous != nil && slices.Contains(t.Game.Simultaneous.Seats(t.Positions[0]), seat)
+	if first == seat || first < 0 || together {
 		return games.T("commands.invite.first", "Role", role(seat))
 	}
 	return games.T("commands.invite.sides", "Role", role(seat), "First", role(first))
