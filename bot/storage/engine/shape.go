@@ -30,14 +30,15 @@ const (
 		UNION SELECT t.name || ' references ' || k."table" || ' on delete ' || lower(k.on_delete)
 			FROM sqlite_master t JOIN pragma_foreign_key_list(t.name) k WHERE t.type = 'table'`
 	postgresShape = `
-		SELECT table_name || '.' || column_name || ' ' || data_type || CASE is_nullable WHEN 'NO' THEN ' not null' ELSE '' END
-			FROM information_schema.columns WHERE table_schema = current_schema() AND table_name NOT LIKE 'goose!_%' ESCAPE '!'
-		UNION SELECT 'index ' || i.indexname FROM pg_indexes i
-			WHERE i.schemaname = current_schema() AND i.tablename NOT LIKE 'goose!_%' ESCAPE '!'
-			AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conname = i.indexname AND k.connamespace = current_schema()::regnamespace)
-		UNION SELECT k.conrelid::regclass::text || ' references ' || k.confrelid::regclass::text || ' on delete '
+		WITH tables AS (SELECT oid, relname FROM pg_class
+			WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname NOT LIKE 'goose!_%' ESCAPE '!')
+		SELECT t.relname || '.' || a.attname || ' ' || format_type(a.atttypid, NULL) || CASE WHEN a.attnotnull THEN ' not null' ELSE '' END
+			FROM tables t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+		UNION SELECT 'index ' || x.relname FROM tables t JOIN pg_index i ON i.indrelid = t.oid JOIN pg_class x ON x.oid = i.indexrelid
+			WHERE NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.contype <> 'f')
+		UNION SELECT t.relname || ' references ' || k.confrelid::regclass || ' on delete '
 				|| CASE k.confdeltype WHEN 'c' THEN 'cascade' WHEN 'n' THEN 'set null' WHEN 'r' THEN 'restrict' ELSE 'no action' END
-			FROM pg_constraint k WHERE k.contype = 'f' AND k.connamespace = current_schema()::regnamespace`
+			FROM tables t JOIN pg_constraint k ON k.conrelid = t.oid AND k.contype = 'f'`
 )
 
 // querier runs a query: a pool or a connection.
