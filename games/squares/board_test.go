@@ -45,8 +45,8 @@ func wide(size int) Board {
 func TestView(t *testing.T) {
 	six := []string{"oooooo", "oo.ooo", "o.bR.o", "oo.ooo", "oooooo", "......"}
 	late := set(Red, six...)
-	legend := "games.squares.legend(Disc=[{R 🔴 🟥 🅾️ ⭕  15161968 true false}], Open=[{. 🔸 🔸 🔸   13225686 false false}])"
-	blue := "games.squares.last(Move=c4, Seat=1, Sign=[{B 🟦 🔷 ❌ ❌  5614830 true true}])"
+	legend := "games.squares.legend(Disc=[{R 🔴 🟥 🅾️ ⭕  15161968 true false 0}], Open=[{. 🔸 🔸 🔸   13225686 false false 0}])"
+	blue := "games.squares.last(Move=c4, Seat=1, Sign=[{B 🟦 🔷 ❌ ❌  5614830 true true 0}])"
 	late.Last[Red] = "d4"
 	late.Legend = false
 	flip := set(Red, six...)
@@ -58,12 +58,12 @@ func TestView(t *testing.T) {
 	}{
 		{"6x6", set(Red, six...), "games.squares.status.column(Seat=0)", "games.squares.last.both(First=" + blue + ", Second=" + legend + ")", "", ""},
 		{"both sides", late, "games.squares.status.column(Seat=0)",
-			"games.squares.last.both(First=games.squares.last(Move=d4, Seat=0, Sign=[{R 🟥 🔴 ⭕ ⭕  15161968 true false}]), Second=" + blue + ")", "", ""},
+			"games.squares.last.both(First=games.squares.last(Move=d4, Seat=0, Sign=[{R 🟥 🔴 ⭕ ⭕  15161968 true false 0}]), Second=" + blue + ")", "", ""},
 		{"the first move", wide(6), "games.squares.status.column(Seat=0)", legend, "", ""},
 		{"an effect and a score", flip, "games.squares.status.column(Seat=0)", "games.squares.last.both(First=game.effect, Second=" + legend + ")", "", "game.score"},
 		{"few squares", set(Red, "RB....", "booo.."), "games.squares.status.square(Seat=0)",
-			"games.squares.last.both(First=games.squares.last(Move=a1, Seat=1, Sign=[{B 🟦 🔷 ❌ ❌  5614830 true true}]), Second=" + legend + ")", "", ""},
-		{"the keys are the board", set(Red, "o.b", "ooo"), "games.squares.status.tap(Seat=0)", "games.squares.last(Move=c2, Seat=1, Sign=[{ ◈ ◈ ⊗   0 false false}])", "", ""},
+			"games.squares.last.both(First=games.squares.last(Move=a1, Seat=1, Sign=[{B 🟦 🔷 ❌ ❌  5614830 true true 0}]), Second=" + legend + ")", "", ""},
+		{"the keys are the board", set(Red, "o.b", "ooo"), "games.squares.status.tap(Seat=0)", "games.squares.last(Move=c2, Seat=1, Sign=[{ ◈ ◈ ⊗   0 false false 0}])", "", ""},
 		{"its first move", wide(5), "games.squares.status.tap(Seat=0)", "", "", ""},
 		{"wider than a phone", wide(11), "games.squares.status.column(Seat=0)", legend, "games.squares.type(Square=f6)", ""},
 		{"a pass", set(Blue, "RB....", "......"), "games.squares.status.pass(Seat=1)", "", "", ""},

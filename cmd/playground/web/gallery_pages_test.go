@@ -36,6 +36,8 @@ say alice /leaderboard of:all
 `,
 	"daily": `
 say alice /daily
+wait 24h
+say alice /daily
 taps alice R R Y Y
 press alice Guess
 taps alice G G B
