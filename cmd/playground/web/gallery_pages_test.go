@@ -34,14 +34,6 @@ wait 10s
 wait 10s
 say alice /leaderboard of:all
 `,
-	"daily": `
-say alice /daily
-wait 24h
-say alice /daily
-taps alice R R Y Y
-press alice Guess
-taps alice G G B
-`,
 	"secretword-play": `
 say alice /secretword play
 say alice /move move:crane
