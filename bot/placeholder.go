@@ -51,8 +51,10 @@ func (x *exchange) placeholder() stage {
 	return thinking
 }
 
-// storeWithin bounds how long a placeholder waits for its request to be stored.
-const storeWithin = 500 * time.Millisecond
+// storeWithin bounds how long a placeholder waits for its request to be stored, which takes a few
+// milliseconds. If the database does not answer, a sentence must still arrive in the three seconds
+// of Discord, although the network may have taken one of them.
+const storeWithin = 250 * time.Millisecond
 
 // store stores the request until it has its reply.
 func (r *responder) store(ctx context.Context) error {
