@@ -188,14 +188,19 @@ func (s *Space) Representatives(set []int32, history deduce.History) []int32 {
 // FewestRepresentatives is like Representatives, but returns only the first of every orbit.
 // Words have no symmetries: it returns all guesses that the rules allow.
 func (s *Space) FewestRepresentatives(set []int32, history deduce.History) []int32 {
-	switch {
-	case s.rules.Words == nil:
-		return SymmetryOf(s.rules, history, s.ColorsOf(set)).Representatives(s)
-	case !s.rules.Strict:
-		return s.guesses
+	if s.rules.Words != nil {
+		return s.Allowed(s.guesses, history)
+	}
+	return SymmetryOf(s.rules, history, s.ColorsOf(set)).Representatives(s)
+}
+
+// Allowed returns the guesses that the rules allow after a history; see deduce.Rules.Allows.
+func (s *Space) Allowed(guesses []int32, history deduce.History) []int32 {
+	if !s.rules.Strict {
+		return guesses
 	}
 	var allowed []int32
-	for _, x := range s.guesses {
+	for _, x := range guesses {
 		if s.rules.Allows(s.codes[x], history) {
 			allowed = append(allowed, x)
 		}

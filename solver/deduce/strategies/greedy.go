@@ -33,7 +33,7 @@ func (g *greedy) pick(set []int32, history deduce.History) choice {
 		return cleanChoice(guess, set)
 	}
 	if g.pool != nil {
-		return choice{guess: g.best(set, union(set, g.pool))}
+		return choice{guess: g.best(set, union(set, g.space.Allowed(g.pool, history)))}
 	}
 	return choice{guess: g.best(set, g.space.Representatives(set, history))}
 }

@@ -17,6 +17,7 @@ import (
 type lookahead struct {
 	*greedy
 	out   strategy // plays guesses out
+	large strategy // picks for too many candidates
 	depth depth
 }
 
@@ -37,7 +38,7 @@ func (l *lookahead) pick(set []int32, history deduce.History) choice {
 		return cleanChoice(guess, set)
 	}
 	if len(set) >= l.depth.below {
-		return l.greedy.pick(set, history)
+		return l.large.pick(set, history)
 	}
 	if len(set) <= l.depth.few {
 		if c, ok := l.settle(set, history); ok {
@@ -80,7 +81,7 @@ func LookAhead(ctx context.Context, s *codes.Space, widths ...int) (*trees.Tree,
 	g := newGreedy(ctx, s, entropy)
 	var by strategy = g
 	for _, width := range slices.Backward(widths) {
-		by = &lookahead{g, by, depth{below: s.Len() + 1, width: width, few: 40, nodes: 3000}}
+		by = &lookahead{g, by, g, depth{below: s.Len() + 1, width: width, few: 40, nodes: 3000}}
 	}
 	return build(ctx, s, by)
 }

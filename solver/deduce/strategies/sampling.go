@@ -60,7 +60,7 @@ func (p *sampler) pick(set []int32, history deduce.History) choice {
 	if p.deep && len(set) < sampledDepth().below {
 		out := p.greedy(sample(guesses, outGuesses, rng))
 		pool := p.greedy(nil).improve(set, sample(guesses, aheadGuesses, rng), neighboured, rounds, aheadPool)
-		ahead := &lookahead{p.greedy(pool), out, sampledDepth()}
+		ahead := &lookahead{p.greedy(pool), out, p.greedy(pool), sampledDepth()}
 		return ahead.pick(set, history)
 	}
 	if len(set) > roughSample {

@@ -139,16 +139,23 @@ func deep(ctx context.Context, s *codes.Space) strategy {
 	}
 	g := newGreedy(ctx, s, entropy)
 	if s.Rules().Words == nil {
-		return &lookahead{g, g, depth{below: 400, width: 8, few: 40, nodes: 3000}}
+		return &lookahead{g, g, g, depth{below: 400, width: 8, few: 40, nodes: 3000}}
 	}
-	// Lists have up to 15,000 words: some of them are enough to play guesses out.
-	out := *g
-	out.pool = spread(s.All(), playoutPool)
-	return &lookahead{g, &out, depth{below: 400, width: 8, few: 30, nodes: 300}}
+	// A list has up to 15,000 words. Some of them are enough for many candidates, and fewer to
+	// play guesses out.
+	large, out := *g, *g
+	large.pool, out.pool = spread(s.Guesses(), largePool), spread(s.All(), playoutPool)
+	below := min(250, scoredPairs/len(s.Guesses()))
+	return &lookahead{g, &out, &large, depth{below: below, width: 8, few: 30, nodes: 300}}
 }
 
-// playoutPool is the number of words that are guesses in playouts, besides the candidates.
-const playoutPool = 200
+// The numbers of words that are guesses, besides the candidates, for many candidates and in
+// playouts, and the greatest number of pairs of a candidate and any other word to score.
+const (
+	largePool   = 1000
+	playoutPool = 200
+	scoredPairs = 1_200_000
+)
 
 // spread returns about n members of an ascending list at equal distances.
 func spread(all []int32, n int) []int32 {
