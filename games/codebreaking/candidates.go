@@ -85,7 +85,7 @@ func (c *Candidates) First() deduce.Code {
 	return c.rules.Unrank(0)
 }
 
-// Doubts returns how likely each answer is to be a mistake.
+// Doubts returns the probability that each answer is wrong, and likely corrections.
 func (c *Candidates) Doubts() mistakes.Diagnosis {
 	c.doubtOnce.Do(func() { c.doubted = c.library.Diagnose(c.rules, c.History()) })
 	return c.doubted

@@ -57,7 +57,7 @@ func add(s state, _, value string) (string, bool) {
 	return value, !s.answers() && !s.Outcome().Over && isLetter(value) && s.Legal(value) == nil
 }
 
-// form returns the form for a word; nil if no guess is to be made.
+// form returns the form for a word; nil if no guess is due.
 func form(s state) *games.Form {
 	if s.answers() || s.Outcome().Over {
 		return nil

@@ -82,8 +82,8 @@ func (s state) lastRound() []row {
 	return s.rows[max(0, len(s.rows)-len(s.rows)%all-all) : len(s.rows)-len(s.rows)%all]
 }
 
-// Outcome is a win for the guesser who finds the word, for both if they find it in the same
-// round, and for the maker if nobody does.
+// Outcome is a win for the guesser who finds the word, or for both guessers in the same round.
+// The maker wins when all tries are used.
 func (s state) Outcome() games.Outcome {
 	if len(s.guesses) > 0 || len(s.rows)%s.variant.guessers() != 0 {
 		return games.Running

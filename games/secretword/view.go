@@ -75,8 +75,8 @@ func tiles(v variant, w word, marked []deduce.Mark) (cells grid.Cells) {
 	return cells
 }
 
-// boardRows draws the marked guesses, then those to be marked, of which the first may have
-// marks under way, and the places for the remaining guesses.
+// boardRows draws the marked guesses, the unmarked ones and the places for the remaining
+// guesses. The first unmarked guess shows the draft of its marks.
 func boardRows(s state, draft marksDraft) (rows []grid.Row) {
 	v := s.variant
 	row := func(seat games.Seat, cells grid.Cells) grid.Row {

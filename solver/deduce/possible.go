@@ -25,9 +25,10 @@ func (r Rules) Possible(guess Code, a Answer) bool {
 	return r.possibleRepeats(guess, a)
 }
 
-// possibleLetters decides for rows of letters, of which there are more than pegs. The first
-// of equal letters are Elsewhere. Those of a letter need places that are not Here and where
-// the guess has another letter; by Hall's theorem that suffices.
+// possibleLetters decides for rows of letters, and assumes a letter that the guess does not
+// have. Equal letters are Elsewhere before they are Absent. Each Elsewhere letter needs a
+// place that is not Here and where the guess has another letter; by Hall's theorem that
+// suffices.
 func (r Rules) possibleLetters(guess Code, a Answer) bool {
 	var elsewhere, absent, open [maxLetters]int
 	places, moved := 0, 0

@@ -53,7 +53,7 @@ func SpaceOf(r deduce.Rules, codes []deduce.Code) *Space {
 	return s
 }
 
-// listed returns the Space of the given codes, of which the first may be secrets. The
+// listed returns the Space of the given codes. The first ones are the possible secrets. The
 // secrets must be ascending, and so must the others.
 func listed(r deduce.Rules, codes []deduce.Code, secrets int) *Space {
 	s := &Space{rules: r, codes: codes, wide: wide(r), packed: make([]Packed, len(codes)), guesses: make([]int32, len(codes))}

@@ -62,7 +62,8 @@ func Diagnose(s *codes.Space, history deduce.History) Diagnosis {
 	return d
 }
 
-// otherWord is how likely a word that is no secret is to be thought of, relative to a secret.
+// otherWord is the prior probability of a word that is no secret, relative to a secret. It is
+// an estimate.
 const otherWord = 0.02
 
 // weights holds the weights of all codes and their sums.
