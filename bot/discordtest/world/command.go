@@ -81,11 +81,11 @@ func (w *World) offers(a *App, cmd wire.Command, u *User, c *Channel, can wire.P
 	if p := cmd.DefaultMemberPermissions; p != nil && c.GuildID != "" && !can.Has(wire.Administrator) && (*p == 0 || !can.Has(*p)) {
 		return false
 	}
-	where, botThere := w.contextOf(a, c)
+	where, installed := w.contextOf(a, c)
 	if !inContext(cmd, where) {
 		return false
 	}
-	byGuild := botThere && slices.Contains(cmd.IntegrationTypes, wire.GuildInstall)
+	byGuild := installed && slices.Contains(cmd.IntegrationTypes, wire.GuildInstall)
 	byUser := u.Apps[a.ID] && slices.Contains(cmd.IntegrationTypes, wire.UserInstall)
 	return byGuild || byUser
 }
@@ -99,11 +99,11 @@ func inContext(cmd wire.Command, where int) bool {
 }
 
 // contextOf returns the context of a channel for an application, and whether
-// its bot is a member.
-func (w *World) contextOf(a *App, c *Channel) (where int, botThere bool) {
+// the application is installed there.
+func (w *World) contextOf(a *App, c *Channel) (where int, installed bool) {
 	switch {
 	case c.GuildID != "":
-		return wire.InGuild, w.Guilds[c.GuildID].Has(a.BotID)
+		return wire.InGuild, w.Guilds[c.GuildID].installed(a)
 	case slices.Contains(c.Members, a.BotID):
 		return wire.InBotDM, true
 	}
