@@ -27,7 +27,8 @@ type App struct {
 	Endpoint   string // URL for interactions over HTTP, or ""
 	Commands   []wire.Command
 	Emojis     []wire.AppEmoji
-	Identifies int // number of Identifies so far
+	Identifies int                        // number of Identifies so far
+	InGuilds   map[wire.ID][]wire.Command // commands by guild
 	created    quota
 	resets     byte              // of the token
 	starts     quota             // session starts

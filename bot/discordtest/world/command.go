@@ -14,7 +14,7 @@ func (w *World) Register(a *App, list []wire.Command) ([]wire.Command, error) {
 		return nil, err
 	}
 	for n := range list {
-		if err := w.register(a, &list[n]); err != nil {
+		if err := w.register(a, a.Commands, &list[n]); err != nil {
 			return nil, err
 		}
 	}
@@ -24,13 +24,13 @@ func (w *World) Register(a *App, list []wire.Command) ([]wire.Command, error) {
 }
 
 // register sets the fields that Discord sets: the ID, which a command keeps
-// with its name, the version and defaults.
-func (w *World) register(a *App, c *wire.Command) error {
+// with its name, the version and defaults. olds are the commands so far.
+func (w *World) register(a *App, olds []wire.Command, c *wire.Command) error {
 	c.Type, c.ApplicationID, c.Version = wire.ChatCommand, a.ID, w.NewID()
 	c.ID = c.Version
-	old := slices.IndexFunc(a.Commands, func(x wire.Command) bool { return x.Name == c.Name })
+	old := slices.IndexFunc(olds, func(x wire.Command) bool { return x.Name == c.Name })
 	if old >= 0 {
-		c.ID = a.Commands[old].ID
+		c.ID = olds[old].ID
 	} else if err := w.count(a); err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func (w *World) Offered(u *User, c *Channel) ([]wire.Command, []*App) {
 	var apps []*App
 	for _, id := range Sorted(w.Apps) {
 		a := w.Apps[id]
-		for _, cmd := range a.Commands {
+		for _, cmd := range slices.Concat(a.Commands, a.InGuilds[c.GuildID]) {
 			if w.offers(a, cmd, u, c, can) {
 				list, apps = append(list, cmd), append(apps, a)
 			}
