@@ -7,12 +7,11 @@ import (
 	"io"
 	"net/http"
 	"net/url"
-	"strings"
 	"time"
 )
 
 // maxResponse bounds a response, maxRefusal the part of a refusal that is read,
-// maxDetail the part of that in an error; all in bytes.
+// maxDetail the part of its invalid fields in the text of an error; all in bytes.
 const (
 	maxResponse = 8 << 20
 	maxRefusal  = 64 << 10
@@ -59,9 +58,6 @@ func (c *Client) explain(resp *http.Response, j *job) (e *Error, global bool) {
 	}
 	e.Code = answer.Code
 	e.Detail = redact(string(answer.Errors), j.secret, c.token)
-	if len(e.Detail) > maxDetail {
-		e.Detail = strings.ToValidUTF8(e.Detail[:maxDetail], "") + "…"
-	}
 	e.RetryAfter = seconds(resp.Header.Get("Retry-After"))
 	if answer.After > 0 {
 		e.RetryAfter = time.Duration(min(answer.After, 1e9) * float64(time.Second))
