@@ -41,7 +41,7 @@ func (c *Client) decode(resp *http.Response, j *job) error {
 }
 
 // explain returns the error of a refusal, and whether a 429 concerns all calls
-// with the same kind of authorisation: an interaction token or the bot token.
+// with the bot token, or all without.
 func (c *Client) explain(resp *http.Response, j *job) (e *Error, global bool) {
 	var answer struct {
 		Code    int             `json:"code"`
@@ -65,7 +65,7 @@ func (c *Client) explain(resp *http.Response, j *job) (e *Error, global bool) {
 	if e.RetryAfter == 0 && e.Status == http.StatusTooManyRequests {
 		e.RetryAfter = time.Second
 	}
-	return e, isGlobal(resp.Header, answer.Global, j.TokenInPath || !api)
+	return e, isGlobal(resp.Header, answer.Global, !j.authorized || !api)
 }
 
 // isGlobal reports whether a 429 concerns all calls of its kind. A response
