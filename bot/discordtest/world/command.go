@@ -1,6 +1,7 @@
 package world
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -10,7 +11,7 @@ import (
 
 // Register replaces the application's commands.
 func (w *World) Register(a *App, list []wire.Command) ([]wire.Command, error) {
-	if err := rules.Commands(list).Refusal(); err != nil {
+	if err := a.checkCommands(list).Refusal(); err != nil {
 		return nil, err
 	}
 	for n := range list {
@@ -21,6 +22,22 @@ func (w *World) Register(a *App, list []wire.Command) ([]wire.Command, error) {
 	a.Commands = NotNil(list)
 	w.Bump()
 	return a.Commands, nil
+}
+
+// checkCommands also rejects what the application does not support.
+func (a *App) checkCommands(list []wire.Command) rules.Errors {
+	e := rules.Commands(list)
+	for n, c := range list {
+		if c.Name == a.Rejected && !slices.ContainsFunc(a.Commands, func(x wire.Command) bool { return x.Name == c.Name && x.Description == c.Description }) {
+			e.Add(rules.Path{}.At(n, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+		}
+		for i, install := range c.IntegrationTypes {
+			if !slices.Contains(a.Installs, install) {
+				e.Add(rules.Path{}.At(n, "integration_types", i), "BASE_TYPE_CHOICES", fmt.Sprintf("Value must be one of %v.", a.Installs))
+			}
+		}
+	}
+	return e
 }
 
 // register sets the fields that Discord sets: the ID, which a command keeps
@@ -35,7 +52,7 @@ func (w *World) register(a *App, olds []wire.Command, c *wire.Command) error {
 		return err
 	}
 	if len(c.IntegrationTypes) == 0 {
-		c.IntegrationTypes = []int{wire.GuildInstall}
+		c.IntegrationTypes = slices.Clone(a.Installs)
 	}
 	if c.DMPermission == nil {
 		everywhere := c.Contexts == nil || slices.Contains(c.Contexts, wire.InBotDM)
