@@ -21,6 +21,10 @@ type Fault struct {
 	RateLimit  time.Duration // respond with 429 and this retry_after
 	Global     bool          // the 429 concerns all routes
 	Persistent bool          // a retry before retry_after gets another 429, as on Discord
+
+	// Rewrite, if not nil, replaces the JSON of the request's body before it is carried
+	// out, so that Discord ignores or changes a part of it.
+	Rewrite func(body []byte) []byte
 }
 
 // Gateway describes faults of the gateway, which last until they are changed.

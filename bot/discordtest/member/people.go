@@ -120,6 +120,19 @@ func (p *People) Install(app, userID wire.ID) error {
 	return nil
 }
 
+// AddCommands adds an application's commands to a guild without its bot: the bot's
+// token is not valid there. Join adds the bot later.
+func (p *People) AddCommands(guildID, app wire.ID) error {
+	w := p.lock()
+	defer w.Unlock()
+	g, a := w.Guild(guildID), w.Apps[app]
+	if g == nil || a == nil {
+		return fmt.Errorf("guild %q or application %q does not exist: add it first", guildID, app)
+	}
+	w.AddCommands(g, a)
+	return nil
+}
+
 // SetInstalls sets the installation contexts that an application supports, such
 // as wire.GuildInstall; a new application supports both. Commands that claim
 // another are rejected from now on.

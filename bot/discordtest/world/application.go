@@ -29,7 +29,8 @@ type App struct {
 	Commands   []wire.Command
 	Rejected   string // name of a command whose new version is rejected, or ""
 	Emojis     []wire.AppEmoji
-	Identifies int // number of Identifies so far
+	Identifies int                        // number of Identifies so far
+	InGuilds   map[wire.ID][]wire.Command // commands by guild
 	created    quota
 	resets     byte              // of the token
 	starts     quota             // session starts
