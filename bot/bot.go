@@ -13,6 +13,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"parlour/bot/clock"
 	"parlour/bot/display"
 	"parlour/bot/emoji"
@@ -85,8 +87,9 @@ type Bot struct {
 	rest     *rest.Client
 	schedule *schedule.Scheduler
 	writable *writable
-	app      string // the application's ID, known once connected
-	verify   string // the public key of what Discord posts
+	app      string                                 // the application's ID, known once connected
+	verify   string                                 // the public key of what Discord posts
+	installs []discordgo.ApplicationIntegrationType // installation contexts that the application supports
 
 	wake      chan struct{}
 	computers *work.Computers

@@ -9,7 +9,9 @@ import "time"
 type Fault struct {
 	Method string // matches requests with this method; "" for all
 	Path   string // matches requests whose path contains this; "" for all
-	Times  int    // number of requests to affect; 0 for all until it is repaired
+	// Anonymous matches only requests without an Authorization header.
+	Anonymous bool
+	Times     int // number of requests to affect; 0 for all until it is repaired
 
 	Delay      time.Duration // before the request, by the Server's clock
 	DelayAfter time.Duration // before the response, by the Server's clock
