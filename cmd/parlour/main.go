@@ -58,7 +58,7 @@ func command(ctx context.Context, args []string, out io.Writer) error {
 	case slices.Equal(args, []string{"worker"}):
 		return run(ctx, workerRole)
 	case slices.Equal(args, []string{"version"}):
-		_, err := fmt.Fprintln(out, version(built()))
+		_, err := fmt.Fprintln(out, version())
 		return err
 	case asksHelp(args):
 		text, err := help(args)
@@ -92,6 +92,7 @@ func run(ctx context.Context, r role) error {
 		return err
 	}
 	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.Level}))
+	log.Info("starting", "version", version())
 	budget := memoryBudget(limitMemory(os.DirFS("/"), log))
 	o := bot.Options{Token: c.Token, Memory: budget, Log: log, Transport: transport(c), Signs: c.Emoji == "on"}
 	if err := c.configure(r, &o); err != nil {
@@ -110,8 +111,8 @@ func run(ctx context.Context, r role) error {
 	if err != nil {
 		return err
 	}
-	m := monitor.New(version(built()))
-	o.Hooks, o.Version, o.Source = m.Hooks(), version(built()), source(built())
+	m := monitor.New(version())
+	o.Hooks, o.Version, o.Source = m.Hooks(), version(), source(built())
 	list := all.GamesWithin(budget)
 	catalogue, err := commands.Catalogue(list)
 	if err != nil {
