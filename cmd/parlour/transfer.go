@@ -47,7 +47,7 @@ func restore(ctx context.Context, c config, a arguments, out io.Writer) error {
 
 // move copies the configured database to another.
 func move(ctx context.Context, c config, a arguments, out io.Writer) error {
-	done, err := transfer.Move(ctx, c.Database, a.value, options(out, a.insist))
+	done, err := transfer.Move(ctx, c.Database, withPassword(a.value, c.Password), options(out, a.insist))
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func keyAdvice(c config, to string) string {
 	case c.Key != "" || isServer(c.Database):
 		return "keep PARLOUR_KEY as it is"
 	case isServer(to):
-		return "set PARLOUR_KEY to " + keyInFile + engine.KeyFile(c.Database)
+		return "set PARLOUR_KEY to " + inFile + engine.KeyFile(c.Database)
 	default:
 		return "copy " + engine.KeyFile(c.Database) + " to " + engine.KeyFile(to)
 	}
