@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// operation is a command that maintains the configured database. It needs no token.
+// operation is a command that maintains the configured database, or asks a running bot. It needs no
+// token.
 type operation struct {
 	name     string
 	argument string // the name of its argument, "" if it has none
@@ -35,6 +36,8 @@ var operations = []operation{
 		return trace(ctx, c, a.value, time.Now(), out)
 	}},
 	{"rotate-key", "", false, "reseal every secret with a new key", rotateKey},
+	{"health", "", false, "ask the running bot at PARLOUR_METRICS whether it is alive; the exit status is 1 if not", isAlive},
+	{"health ready", "", false, "ask it whether it does its work too: receives interactions, and its database can be written", isReady},
 }
 
 // usage lists the commands.
@@ -68,7 +71,7 @@ func help(args []string) (string, error) {
 	if args[0] == "help" {
 		named = strings.Join(words[1:], " ")
 	}
-	for _, o := range operations {
+	for _, o := range slices.Backward(operations) { // "health ready" before "health"
 		if named != o.name && !strings.HasPrefix(named, o.name+" ") {
 			continue
 		}

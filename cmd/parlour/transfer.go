@@ -13,9 +13,13 @@ import (
 
 // backup backs up the configured database to a file.
 func backup(ctx context.Context, c config, a arguments, out io.Writer) error {
+	began := time.Now()
 	done, err := transfer.Backup(ctx, c.Database, a.value, options(out, false))
 	if err != nil {
 		return err
+	}
+	if err := transfer.RecordBackup(ctx, c.Database, began); err != nil {
+		fmt.Fprintf(out, "The backup is complete, but its time was not recorded for parlour_backup_age_seconds: %v\n", err)
 	}
 	fmt.Fprintf(out, "%s is a backup of everything: %s, %s.\n", a.value, counted(done), size(done.Bytes))
 	fmt.Fprintf(out, "Its secrets are sealed, and the key is not in it: also keep a copy of %s, but in another place.\n", keyName(c))
@@ -43,7 +47,7 @@ func restore(ctx context.Context, c config, a arguments, out io.Writer) error {
 
 // move copies the configured database to another.
 func move(ctx context.Context, c config, a arguments, out io.Writer) error {
-	done, err := transfer.Move(ctx, c.Database, a.value, options(out, a.insist))
+	done, err := transfer.Move(ctx, c.Database, withPassword(a.value, c.Password), options(out, a.insist))
 	if err != nil {
 		return err
 	}
@@ -68,7 +72,7 @@ func keyAdvice(c config, to string) string {
 	case c.Key != "" || isServer(c.Database):
 		return "keep PARLOUR_KEY as it is"
 	case isServer(to):
-		return "set PARLOUR_KEY to " + keyInFile + engine.KeyFile(c.Database)
+		return "set PARLOUR_KEY to " + inFile + engine.KeyFile(c.Database)
 	default:
 		return "copy " + engine.KeyFile(c.Database) + " to " + engine.KeyFile(to)
 	}
