@@ -15,6 +15,8 @@ COPY --from=build /out/parlour /parlour
 COPY LICENSE solver/lexicon/lists/LICENSES /
 COPY --from=build --chown=65532:65532 /out/data /data
 USER 65532
+ENV PARLOUR_METRICS=127.0.0.1:9464
+HEALTHCHECK --interval=30s --timeout=6s --start-period=1m CMD ["/parlour", "health"]
 WORKDIR /data
 VOLUME /data
 ENTRYPOINT ["/parlour"]
