@@ -4,7 +4,7 @@
 //	parlour                    run the bot
 //	parlour worker             run a worker: it does computers' moves, analyses and pictures for other processes
 //	parlour results rebuild    rebuild results, totals and ratings from the logs of all matches
-//	parlour backup FILE        back up the database to a file
+//	parlour backup FILE        back up the database to a file, or daily to a folder
 //	parlour restore FILE       restore a backup into a new database
 //	parlour move DATABASE      copy the database to another, such as from a file to PostgreSQL
 //	parlour verify             check the database, replay every match, and compare with what is stored
