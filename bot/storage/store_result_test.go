@@ -253,7 +253,7 @@ func storeSumsStats(t *testing.T, s host.Store) {
 func storeListsEnded(t *testing.T, s host.Store) {
 	whole, err := s.Find(t.Context(), store.Query{After: store.Ref{}, Limit: 99})
 	wantErr(t, "Ended", err, nil)
-	want := map[string]int64{"m1": 3, "m2": 3, "m3": 2, "scored": 4} // by version; the sample has 2
+	want := map[string]int64{"m1": 3, "m2": 3, "m3": 2, "scored": 4, "rules": 5} // by version; the sample has 2
 	got := map[string]int64{}
 	for after := (store.Ref{}); ; {
 		page, err := s.Find(t.Context(), store.Query{After: after, Limit: 2})

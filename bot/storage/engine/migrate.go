@@ -104,8 +104,8 @@ func (s *DB) upgrade(ctx context.Context, p *goose.Provider) error {
 	case stored > 0 && stored < perMajor:
 		return fmt.Errorf("%w (version %d)", errBefore, stored)
 	case stored < known:
-		if err := applied(p.Up(ctx)); err != nil {
-			return err
+		if _, err := p.Up(ctx); err != nil {
+			return explainUpgrade(stored, err)
 		}
 		return s.upgrade(ctx, p)
 	}
@@ -115,11 +115,11 @@ func (s *DB) upgrade(ctx context.Context, p *goose.Provider) error {
 // errUpgraded: another process has just upgraded the tables. The next attempt reads them again.
 var errUpgraded = errors.New("the tables have changed meanwhile")
 
-// applied returns the error of migrations. A migration that does not find a table or a column
-// means that the tables were changed by hand.
-func applied(_ []*goose.MigrationResult, err error) error {
+// explainUpgrade explains an error of a migration of tables of a version. If the migration does
+// not find a table or a column, the tables were changed by hand.
+func explainUpgrade(stored int64, err error) error {
 	var partial *goose.PartialError
-	if errors.As(err, &partial) && isUnknownTable(partial.Err) {
+	if stored > 0 && errors.As(err, &partial) && isUnknownTable(partial.Err) {
 		return fmt.Errorf("%w (%v)", errShape, partial.Err) // the code of the error has another meaning on opening
 	}
 	return err
