@@ -34,6 +34,7 @@ type Options struct {
 	Set       *commands.Set
 	Log       *slog.Logger
 	Transport http.RoundTripper // to Discord; http.DefaultTransport if nil
+	Local     bool              // Transport leads to a stand-in on this machine, and the token must not leave it
 	Poll      time.Duration     // between polls of the database; a second if zero, or a quarter of one for a worker
 	Patience  time.Duration     // timeout for connecting to Discord; 30 seconds if zero
 	Defer     time.Duration     // after which a placeholder is sent for a slow reply; 1.5 of Discord's 3 seconds if zero; at once if negative

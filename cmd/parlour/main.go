@@ -93,7 +93,7 @@ func run(ctx context.Context, r role) error {
 	}
 	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.Level}))
 	budget := memoryBudget(limitMemory(os.DirFS("/"), log))
-	o := bot.Options{Token: c.Token, Memory: budget, Log: log, Transport: transport(c), Signs: c.Emoji == "on"}
+	o := bot.Options{Token: c.Token, Memory: budget, Log: log, Transport: transport(c), Local: c.API != "", Signs: c.Emoji == "on"}
 	if err := c.configure(r, &o); err != nil {
 		return err
 	}
