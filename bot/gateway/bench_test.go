@@ -32,7 +32,7 @@ func BenchmarkStart(b *testing.B) {
 		if err := gateway.Run(ctx, gateway.Options{
 			Token: "a.b.c", Local: true, Client: &http.Client{Transport: d}, Save: func(gateway.Session) {},
 			Begin:  func(context.Context, bool) (func(), error) { return func() {}, nil },
-			Handle: func(json.RawMessage) { handled = true; cancel() },
+			Handle: func(json.RawMessage, bool) { handled = true; cancel() },
 			Joined: func(string) { joined++ }, Left: func(string) {},
 		}, func(bool) {}); err != nil || !handled || joined != servers {
 			b.Fatalf("Run = %v; %d servers, interaction handled: %v", err, joined, handled)

@@ -133,7 +133,7 @@ func (c *conn) dispatch(p payload, up func()) {
 			c.session = Session{ID: ready.ID, URL: ready.URL}
 		}
 	case "INTERACTION_CREATE":
-		c.Handle(bytes.Clone(p.Data))
+		c.Handle(bytes.Clone(p.Data), !c.up.Load())
 	case "GUILD_CREATE", "GUILD_DELETE":
 		c.server(p)
 	}

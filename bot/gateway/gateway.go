@@ -77,8 +77,9 @@ type Options struct {
 
 	// Handle is called with the data of each INTERACTION_CREATE, in order of
 	// arrival, on the goroutine that reads the connection. It must not block.
-	// It may keep the data.
-	Handle func(data json.RawMessage)
+	// It may keep the data. Missed reports that the event is from before the
+	// session was resumed: it may have been handled before, or be too old.
+	Handle func(data json.RawMessage, missed bool)
 	// Joined is called on the same goroutine with the ID of each
 	// server of the bot: of all servers when a session starts, then of each
 	// server that adds the bot.

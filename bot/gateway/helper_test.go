@@ -87,8 +87,8 @@ func newConnection(t *testing.T, o discordtest.Options) *connection {
 		}
 	}
 	c.options = gateway.Options{
-		Token: c.app.Token, Local: true, UserAgent: "DiscordBot (https://parlour.example, 1)", Client: &http.Client{Transport: c.Transport()}, Log: slog.New(slog.NewTextHandler(c, nil)),
-		Handle: func(data json.RawMessage) { c.events <- data },
+		Token: c.app.Token, Local: true, UserAgent: "DiscordBot (https://example.org, 1)", Client: &http.Client{Transport: c.Transport()}, Log: slog.New(slog.NewTextHandler(c, nil)),
+		Handle: func(data json.RawMessage, _ bool) { c.events <- data },
 		Save:   func(gateway.Session) {}, Begin: func(context.Context, bool) (func(), error) { return func() {}, nil },
 		Joined: func(string) {}, Left: func(string) {},
 		Clock: halfClock{c: c}, Jitter: func() float64 { return 1 }, Pause: c.pause,
