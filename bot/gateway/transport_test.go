@@ -70,6 +70,26 @@ func TestProxy(t *testing.T) {
 	c.becomes(false)
 }
 
+// The request for the gateway's address and the websocket name the program.
+func TestUserAgent(t *testing.T) {
+	t.Parallel()
+	c := newConnection(t, discordtest.Options{})
+	agents := make(chan string, 10)
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		agents <- r.UserAgent()
+		http.Error(w, "not now", http.StatusServiceUnavailable)
+	}))
+	t.Cleanup(s.Close)
+	d := &detour{RoundTripper: c.Transport(), to: s.URL}
+	d.left.Store(1)
+	c.options.Client = &http.Client{Transport: d}
+	c.run()
+	c.becomes(true) // the stand-in checks the form of the other one
+	if got := take(c, agents, "websocket"); got != c.options.UserAgent {
+		t.Errorf("got %q, want %q", got, c.options.UserAgent)
+	}
+}
+
 // HTTPS_PROXY applies to the websocket.
 func TestProxyOfEnvironment(t *testing.T) {
 	t.Parallel()
