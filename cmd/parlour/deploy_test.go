@@ -15,8 +15,8 @@ import (
 // Paths of the shipped files, from this folder.
 const (
 	composeFile = "../../compose.yaml"
-	nginxFile   = "../../deploy/nginx.conf"
-	serviceFile = "../../deploy/parlour.service"
+	nginxFile   = "deploy/nginx.conf"
+	serviceFile = "deploy/parlour.service"
 	exampleFile = "../../.env.example"
 )
 
