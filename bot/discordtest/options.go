@@ -45,6 +45,9 @@ type Options struct {
 	// NoLimits turns off all rate limits: the 50 requests per second of each
 	// bot, and the buckets of routes.
 	NoLimits bool
+	// FreeEmoji turns off the limits of uploading and deleting emoji, 50 of each
+	// an hour, so that a new bot on the WallClock has its emoji at once.
+	FreeEmoji bool
 	// CountAnonymous counts requests without an Authorization header, such as
 	// callbacks, against the bot's 50 per second. Discord does not.
 	CountAnonymous bool

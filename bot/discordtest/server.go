@@ -43,7 +43,7 @@ func New(o Options) (*Server, error) {
 	})
 	s := &Server{
 		People: member.New(w),
-		API: rest.New(w, rest.Options{OpenAPI: o.OpenAPI, NoLimits: o.NoLimits, CountAnonymous: o.CountAnonymous,
+		API: rest.New(w, rest.Options{OpenAPI: o.OpenAPI, NoLimits: o.NoLimits, FreeEmoji: o.FreeEmoji, CountAnonymous: o.CountAnonymous,
 			MaxInvalid: o.MaxInvalid, AllowAnyAgent: o.AllowAnyAgent}),
 		Gateway:   gateway.New(w, gateway.Options{Heartbeat: o.Heartbeat, ChooseClient: o.ChooseClient, NoResumeURL: o.NoResumeURL}),
 		world:     w,
