@@ -28,6 +28,7 @@ type App struct {
 	Commands   []wire.Command
 	Emojis     []wire.AppEmoji
 	Identifies int // number of Identifies so far
+	Resumes    int // number of resumed sessions so far
 	created    quota
 	resets     byte              // of the token
 	starts     quota             // session starts
