@@ -84,8 +84,8 @@ func (h Health) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 // Ready reports whether the bot is connected.
 func (b *Bot) Ready() bool { return b.ready.Load() }
 
-// EmojiActive reports whether messages are sent with the application's emoji by now.
-func (b *Bot) EmojiActive() bool { return b.emoji.Active() }
+// EmojiComplete reports whether all of the application's emoji are uploaded and used by now.
+func (b *Bot) EmojiComplete() bool { return b.emoji.Complete() }
 
 // Working reports whether the bot has begun to look for work.
 func (b *Bot) Working() bool { return b.polls.Load() > 0 }
