@@ -35,7 +35,7 @@ func (b *Bot) receive(raw json.RawMessage, shard int) {
 		b.Log.Warn("interaction of an unknown type ignored", "type", int(i.Type))
 		return
 	}
-	if b.Listen != nil && r.Guild != "" && !i.Guest && b.present.isNew(r.Guild, b.host.Now()) {
+	if b.Listen != nil && r.Guild != "" && i.Reach == commands.ReachAll && b.present.isNew(r.Guild, b.host.Now()) {
 		b.note(b.ctx, r.Guild, b.Set.Joined)
 	}
 	begin, done := b.order.join(i, r.User.ID)
@@ -54,7 +54,7 @@ func (b *Bot) receive(raw json.RawMessage, shard int) {
 
 // newExchange returns the exchange of an interaction.
 func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchange {
-	if i.Place.IsThread() && i.Place.Parent != "" && !i.Guest {
+	if i.Place.IsThread() && i.Place.Parent != "" && i.Reach == commands.ReachAll {
 		r.Thread = false // a thread for a new game is created beside this one
 	}
 	x := &exchange{r: r, releaseTaps: func() {}, responder: responder{b: b, i: i}}
@@ -65,6 +65,7 @@ func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchang
 	if i.Type == interaction.Component {
 		x.route.Pressed = i.Message.ID
 	}
+	x.route.Hidden = i.Reach == commands.ReachMember
 	x.r.Route = x.route
 	return x
 }

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 
+	"parlour/bot/interaction"
 	"parlour/commands"
+	"parlour/games/match"
 	"parlour/games/match/store"
 )
 
@@ -29,6 +31,11 @@ func (x *exchange) prepare(ctx context.Context, reply commands.Reply) commands.R
 		m.Board = x.b.computers.Quickly(ctx, m.Board)
 	}
 	m.Body = x.b.Set.Board(ctx, m.Board, x.r.Locale)
+	if table := m.Board; m.To == commands.ToAll && x.i.Reach == commands.ReachMember && !table.Match.Private() && table.Match.Daily == nil {
+		// A copy for the member: nobody else would see it.
+		m.Board, m.To, m.Sole = nil, commands.ToMember, table.Match.ID+"/board"
+		x.b.spawn(func(ctx context.Context) { x.b.computers.Advance(ctx, table, false) })
+	}
 	return m
 }
 
@@ -50,6 +57,11 @@ func (x *exchange) deliver(ctx context.Context, reply commands.Reply) error {
 
 // message shows a message, and updates what it touches.
 func (x *exchange) message(ctx context.Context, m commands.Message) error {
+	for _, t := range []*match.Table{m.Board, m.Touched, m.Drafted} {
+		if t != nil && t.Shows(x.i.Message.ID) { // even if only the member sees it, it is no note
+			x.i.Message.Flags &^= interaction.Ephemeral
+		}
+	}
 	if m.Touched != nil {
 		defer x.touched(ctx, m)()
 	}

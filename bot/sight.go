@@ -22,7 +22,7 @@ const movedEvery = time.Minute
 // channel, because it has scrolled away and the other players may not see it.
 func (x *exchange) toBottom(ctx context.Context, t *match.Table) bool {
 	board := t.Match.Board.Message
-	if x.r.Kind == commands.Command || board == "" || t.Match.Guest || t.Match.Daily != nil || len(x.i.Missing()) > 0 {
+	if x.r.Kind == commands.Command || board == "" || t.Match.Guest || x.i.Reach != commands.ReachAll || t.Match.Daily != nil || len(x.i.Missing()) > 0 {
 		return false
 	}
 	return x.b.host.Now().Sub(interaction.Sent(board)) >= movedEvery && x.b.outOfSight(ctx, x.i, x.r.User.ID, t)

@@ -40,11 +40,12 @@ type Person struct {
 	Name string `json:"name,omitempty"`
 }
 
-// IDFor returns the ID of the match that a request with a key starts.
+// IDFor returns the ID of the match that a request with a key starts; [Start.IDFor] knows of
+// private ones.
 func IDFor(key string) string { return "m" + key }
 
 // StartedBy reports whether a request with a key started the match.
-func (m Match) StartedBy(key string) bool { return m.ID == IDFor(key) }
+func (m Match) StartedBy(key string) bool { return m.ID == m.IDFor(key) }
 
 // Home returns where a match counts: its server, or in direct messages its channel.
 func Home(guild, channel string) string { return cmp.Or(guild, channel) }

@@ -282,6 +282,7 @@ type Route struct {
 	Until   time.Time `json:"until,omitzero"`
 	Message string    `json:"message,omitempty"` // the message to which it leads; "" while unknown
 	Pressed string    `json:"pressed,omitempty"` // the message that was pressed, which is not the response
+	Hidden  bool      `json:"hidden,omitempty"`  // only one member sees the messages, whatever was asked for
 }
 
 // NewerMessage reports whether a message is newer than another. IDs of messages are numbers
