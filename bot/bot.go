@@ -13,6 +13,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"parlour/bot/clock"
 	"parlour/bot/display"
 	"parlour/bot/emoji"
@@ -85,8 +87,9 @@ type Bot struct {
 	rest     *rest.Client
 	schedule *schedule.Scheduler
 	writable *writable
-	app      string // the application's ID, known once connected
-	verify   string // the public key of what Discord posts
+	app      string                                 // the application's ID, known once connected
+	verify   string                                 // the public key of what Discord posts
+	installs []discordgo.ApplicationIntegrationType // installation contexts that the application supports
 
 	wake      chan struct{}
 	computers *work.Computers
@@ -161,7 +164,7 @@ func (b *Bot) Run(ctx context.Context) error {
 	workers.Go(func() { b.renew(b.ctx) })
 	workers.Go(func() { b.awaitCommandIDs(polling) })
 	if b.Signs {
-		k := &emoji.Keeper{Client: b.rest, App: b.app, Store: b.host.Store, Process: b.host.By, Clock: b.Clock, Log: b.Log, Signs: signs.All(), Set: &b.emoji}
+		k := &emoji.Keeper{Client: b.rest, App: b.app, Store: b.host.Store, Process: b.host.By, Clock: b.Clock, Log: b.Log, Groups: signs.Groups(), Set: &b.emoji}
 		workers.Go(func() { b.guard(func() { k.Keep(polling) }) })
 	}
 	var over atomic.Bool // interactions are handled until the source ends

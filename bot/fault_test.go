@@ -113,6 +113,7 @@ func TestRequestsThatFailAreSentAgain(t *testing.T) {
 		{"500 to the first response", discordtest.Fault{Path: "/callback", Status: 500, Times: 1}},
 		{"503 to the board", discordtest.Fault{Method: "PATCH", Path: "/channels/", Status: 503, Times: 2}},
 		{"429 to the board", discordtest.Fault{Method: "PATCH", Path: "/channels/", RateLimit: 100 * time.Millisecond, Times: 1}},
+		{"429 to all requests without the bot token", discordtest.Fault{Anonymous: true, RateLimit: time.Hour, Global: true}},
 		{"no connection for the board", discordtest.Fault{Method: "PATCH", Path: "/channels/", Drop: true, Times: 1}},
 		{"a board carried out and its answer lost", discordtest.Fault{Method: "PATCH", Path: "/channels/", Drop: true, After: true, Times: 1}},
 	}
@@ -289,9 +290,11 @@ func TestCommandsAreRegisteredOnlyWhenTheyChange(t *testing.T) {
 	if before == 0 {
 		t.Fatal("no commands were registered")
 	}
-	h.Server.Break(discordtest.Fault{Method: "PUT", Path: "/commands", Status: 400})
 	if err := h.Restart(t.Context()); err != nil {
-		t.Errorf("the same commands were registered again: %v", err)
+		t.Fatal(err)
+	}
+	if got := h.Server.Counts().Routes[putCommands]; got != 1 {
+		t.Errorf("the commands were registered %d times, want once", got)
 	}
 }
 

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -10,11 +11,11 @@ import (
 
 // Register replaces the application's commands.
 func (w *World) Register(a *App, list []wire.Command) ([]wire.Command, error) {
-	if err := rules.Commands(list).Refusal(); err != nil {
+	if err := a.checkCommands(list).Refusal(); err != nil {
 		return nil, err
 	}
 	for n := range list {
-		if err := w.register(a, &list[n]); err != nil {
+		if err := w.register(a, a.Commands, &list[n]); err != nil {
 			return nil, err
 		}
 	}
@@ -23,19 +24,35 @@ func (w *World) Register(a *App, list []wire.Command) ([]wire.Command, error) {
 	return a.Commands, nil
 }
 
+// checkCommands also rejects what the application does not support.
+func (a *App) checkCommands(list []wire.Command) rules.Errors {
+	e := rules.Commands(list)
+	for n, c := range list {
+		if c.Name == a.Rejected && !slices.ContainsFunc(a.Commands, func(x wire.Command) bool { return x.Name == c.Name && x.Description == c.Description }) {
+			e.Add(rules.Path{}.At(n, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+		}
+		for i, install := range c.IntegrationTypes {
+			if !slices.Contains(a.Installs, install) {
+				e.Add(rules.Path{}.At(n, "integration_types", i), "BASE_TYPE_CHOICES", fmt.Sprintf("Value must be one of %v.", a.Installs))
+			}
+		}
+	}
+	return e
+}
+
 // register sets the fields that Discord sets: the ID, which a command keeps
-// with its name, the version and defaults.
-func (w *World) register(a *App, c *wire.Command) error {
+// with its name, the version and defaults. olds are the commands so far.
+func (w *World) register(a *App, olds []wire.Command, c *wire.Command) error {
 	c.Type, c.ApplicationID, c.Version = wire.ChatCommand, a.ID, w.NewID()
 	c.ID = c.Version
-	old := slices.IndexFunc(a.Commands, func(x wire.Command) bool { return x.Name == c.Name })
+	old := slices.IndexFunc(olds, func(x wire.Command) bool { return x.Name == c.Name })
 	if old >= 0 {
-		c.ID = a.Commands[old].ID
+		c.ID = olds[old].ID
 	} else if err := w.count(a); err != nil {
 		return err
 	}
 	if len(c.IntegrationTypes) == 0 {
-		c.IntegrationTypes = []int{wire.GuildInstall}
+		c.IntegrationTypes = slices.Clone(a.Installs)
 	}
 	if c.DMPermission == nil {
 		everywhere := c.Contexts == nil || slices.Contains(c.Contexts, wire.InBotDM)
@@ -67,7 +84,7 @@ func (w *World) Offered(u *User, c *Channel) ([]wire.Command, []*App) {
 	var apps []*App
 	for _, id := range Sorted(w.Apps) {
 		a := w.Apps[id]
-		for _, cmd := range a.Commands {
+		for _, cmd := range slices.Concat(a.Commands, a.InGuilds[c.GuildID]) {
 			if w.offers(a, cmd, u, c, can) {
 				list, apps = append(list, cmd), append(apps, a)
 			}

@@ -5,7 +5,10 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	sqlite3 "modernc.org/sqlite/lib"
+	"slices"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -102,6 +105,22 @@ func OpenDB(ctx context.Context, url string) (*DB, error) {
 		return nil, d.Dialect.Explain(err)
 	}
 	return d, nil
+}
+
+// MayPass reports whether the error of opening or reading a database may go away without anyone's
+// help: the server is not available or short of a resource, or the file is in use, or its disk is
+// full or failing.
+func MayPass(url string, err error) bool {
+	if IsServer(url) {
+		code := postgresCode(err)
+		return IsAway(err) || strings.HasPrefix(code, insufficientResources) || strings.HasPrefix(code, systemError)
+	}
+	switch sqliteCode(err) & 0xff {
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM:
+		return true
+	}
+	return slices.ContainsFunc([]error{ErrRunning, syscall.ENOSPC, syscall.EIO, syscall.EMFILE, context.Canceled, context.DeadlineExceeded},
+		func(passing error) bool { return errors.Is(err, passing) })
 }
 
 // Start begins to accept writes.

@@ -45,6 +45,12 @@ const (
 	undefinedColumn      = "42703"
 )
 
+// Classes of PostgreSQL error codes, their first two characters.
+const (
+	insufficientResources = "53" // disk, memory, connections
+	systemError           = "58" // errors of the operating system
+)
+
 // errPostgresURL is the error of an invalid URL. The error of the library would quote the URL.
 var errPostgresURL = errors.New("storage: the PostgreSQL URL cannot be read; it has the form postgres://USER:PASSWORD@HOST:PORT/DATABASE, with any of / @ : % in the password written as %2F %40 %3A %25")
 
