@@ -73,11 +73,13 @@ func MayShare(r Request, o games.Opening) error {
 // Placed returns the start of a match by an opening with what follows from the place of
 // the request, or a Refusal if it cannot be played there.
 func (c *Core) Placed(r Request, o games.Opening, start match.Start) (match.Start, error) {
-	start.Locale = c.Speak.Locale(r)
+	start.Locale, start.Guest = c.Speak.Locale(r), r.Reach != ReachAll
 	if r.Reach == ReachMember && !start.Private() {
-		start.Channel, start.Locale = match.PrivatePlace(start.Channel, r.User.ID), cmp.Or(r.User.Locale, start.Locale)
+		start.Channel = match.PrivatePlace(start.Channel, r.User.ID)
 	}
-	start.Guest = r.Reach != ReachAll || start.Private()
+	if start.Private() {
+		start.Guild, start.Locale, start.Guest = "", cmp.Or(r.User.Locale, start.Locale), true
+	}
 	return start, MayShare(r, o)
 }
 

@@ -4,7 +4,8 @@ import "strings"
 
 // A private match is one that Discord shows to its only member, whatever the bot asks for.
 // It has a place of its own instead of the channel, so that it is in nobody's way: several
-// members can play in private in one channel.
+// members can play in private in one channel. It belongs to no server, so it counts on no
+// leaderboard, and it is deleted with the member's data.
 
 // PrivatePlace returns the place of a member's private matches in a channel.
 func PrivatePlace(channel, user string) string { return channel + "/" + user }
