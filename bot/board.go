@@ -22,7 +22,7 @@ func (x *exchange) board(ctx context.Context, m commands.Message) error {
 		defer x.b.spawn(func(ctx context.Context) { x.b.computers.Move(ctx, table.WithoutAttempt()) })
 	}
 	switch {
-	case x.stage == noticed && table.Match.Guest:
+	case x.stage == noticed && table.Guest():
 		x.stage = answered
 		x.followBoard(ctx, table)
 		return nil
@@ -50,7 +50,7 @@ func (x *exchange) board(ctx context.Context, m commands.Message) error {
 // onlyFollowUp reports whether a board could only be a follow-up to the placeholder of a
 // press. That would be orphaned if this process died.
 func (x *exchange) onlyFollowUp(m commands.Message) bool {
-	return x.stage.pending() && x.i.Type == interaction.Component && m.To == commands.ToAll && !m.Board.Match.Guest
+	return x.stage.pending() && x.i.Type == interaction.Component && m.To == commands.ToAll && !m.Board.Guest()
 }
 
 // createBoard responds with a board as a new message. It stores the route first, so that

@@ -11,6 +11,19 @@ import (
 
 // The bot is a guest where its own token is not valid; see the package comment.
 
+// place takes in where a match is that the reply is about.
+func (x *exchange) place(ctx context.Context, t *match.Table) {
+	if t.Shows(x.i.Message.ID) { // even if only the member sees the board, it is no note
+		x.i.Message.Flags &^= interaction.Ephemeral
+	}
+	if x.i.Reach != commands.ReachAll || !t.Guest() || t.Match.Private() {
+		return
+	}
+	if err := x.b.host.Boards.Join(ctx, t); err != nil {
+		x.b.Log.Warn("match not taken over by the bot's own token", "match", t.Match.ID, "error", err)
+	}
+}
+
 // reaches reports whether a token is valid by which the board of a table can be edited.
 func (b *Bot) reaches(t *match.Table) bool {
 	_, ok := b.host.Boards.Route(t)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 
-	"parlour/bot/interaction"
 	"parlour/commands"
 	"parlour/games/match"
 	"parlour/games/match/store"
@@ -58,8 +57,8 @@ func (x *exchange) deliver(ctx context.Context, reply commands.Reply) error {
 // message shows a message, and updates what it touches.
 func (x *exchange) message(ctx context.Context, m commands.Message) error {
 	for _, t := range []*match.Table{m.Board, m.Touched, m.Drafted} {
-		if t != nil && t.Shows(x.i.Message.ID) { // even if only the member sees it, it is no note
-			x.i.Message.Flags &^= interaction.Ephemeral
+		if t != nil {
+			x.place(ctx, t)
 		}
 	}
 	if m.Touched != nil {
@@ -107,7 +106,7 @@ func (x *exchange) show(ctx context.Context, m commands.Message) (err error) {
 // after the reply.
 func (x *exchange) touched(ctx context.Context, m commands.Message) (after func()) {
 	table := m.Touched
-	if m.Board == nil && table.Match.Guest && !x.b.reaches(table) {
+	if m.Board == nil && table.Guest() && !x.b.reaches(table) {
 		withToken := x.storeToken(ctx, m)
 		if withToken == nil {
 			return func() { x.followBoard(ctx, table) }

@@ -26,6 +26,10 @@ func IsPrivate(id string) bool { return strings.HasPrefix(id, privateID) }
 // Private reports whether the match is private.
 func (s Start) Private() bool { return s.Daily == nil && strings.Contains(s.Channel, "/") }
 
+// Guest reports whether the bot can only respond to interactions about the match: it began
+// where the bot is no member, and the bot has not joined since.
+func (t *Table) Guest() bool { return t.Match.Guest && !t.Match.Board.Joined }
+
 // Shows reports whether a message is the board's, as far as the slot is known.
 func (t *Table) Shows(message string) bool {
 	return message != "" && message == t.Match.Board.Message

@@ -29,7 +29,7 @@ type Start struct {
 	Expires   int                         `json:"expires,omitempty"`   // the lifetime of an invitation in minutes; 0 for [InvitationLasts]
 	Agreed    bool                        `json:"agreed,omitempty"`    // the opponents have agreed to play, and need no invitation
 	Clock     int                         `json:"clock,omitempty"`     // seconds for each turn; 0 or NoClock for none
-	Guest     bool                        `json:"guest,omitempty"`     // the bot is not a member of the server: it can only respond to interactions
+	Guest     bool                        `json:"guest,omitempty"`     // the bot is not a member of the place; see [Table.Guest]
 	OnTimeout TimeoutRule                 `json:"late,omitempty"`      // the consequence of an expired turn; "" for Resigns
 	Daily     *daily.Daily                `json:"daily,omitempty"`     // the daily that the member tries; nil for none. See host.Host.Try
 }

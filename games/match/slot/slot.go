@@ -28,6 +28,7 @@ type Slot struct {
 	Until   time.Time `json:"until,omitzero"`    // when the attempts in flight are given up
 	Due     time.Time `json:"due,omitzero"`      // when the board is sent next, if no attempt is in flight; zero for never
 	Again   time.Time `json:"again,omitzero"`    // when the board is sent once more, because Discord may carry out an earlier request late; zero for never
+	Joined  bool      `json:"joined,omitempty"`  // the bot has joined the server since the match began there without it
 	Shut    bool      `json:"shut,omitempty"`    // Discord refuses the board; nothing is sent before a member acts
 
 	Epoch   int64  `json:"-"` // counts changes of the slot and of the rest of the match's head; an attempt has the epoch in which it was opened
