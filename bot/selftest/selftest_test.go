@@ -69,10 +69,13 @@ func (c *shiftedClock) advance(d time.Duration) {
 
 // The load stays below Discord's limits, by the wall clock.
 func TestSelftestStaysBelowLimits(t *testing.T) {
+	t.Parallel()
 	clock := &shiftedClock{}
 	u := newOwner(t, func(o *discordtest.Options) { o.Clock, o.NoLimits = clock, false })
 	u.advance = clock.advance
-	report := u.run(t.Context(), u.options())
+	o := u.options()
+	o.LimitClock = clock
+	report := u.run(t.Context(), o)
 	for _, row := range report.Rows {
 		if row.Outcome != selftest.Pass {
 			t.Errorf("%s: %s: %s", row.Check, row.Outcome, row.Did)
@@ -96,7 +99,7 @@ func TestInterrupted(t *testing.T) {
 		}
 		got := outcomes(u.run(ctx, u.options()))
 		if got["twelve presses"] != selftest.NotDone || got["clean-up"] != selftest.Pass || got["text"] != selftest.Pass {
-			t.Errorf("at %s: got %v", at, got)
+			t.Errorf("at %s: got %v\n%s", at, got, u.out.String())
 		}
 		if left := u.left(); len(left) > 0 {
 			t.Errorf("at %s: left behind: %v", at, left)

@@ -10,31 +10,41 @@ import (
 	"time"
 )
 
-// operation is a command that maintains the configured database. It needs no token.
+// operation is a command that ends by itself. All but selftest maintain the configured
+// database, and need no token.
 type operation struct {
 	name     string
 	argument string // the name of its argument, "" if it has none
-	insists  bool   // the flag -insist may follow
+	flag     string // the flag that may follow, "" if there is none
 	about    string
 	run      func(ctx context.Context, c config, a arguments, out io.Writer) error
 }
 
 // arguments are those of an operation.
 type arguments struct {
-	value  string // "" if it has none
-	insist bool   // ignore signs of a running bot on a server
+	value string // "" if it has none
+	flag  bool   // the flag was given
 }
 
 var operations = []operation{
-	{"results rebuild", "", false, "rebuild results, totals and ratings from the logs of all matches; the bot may be running", rebuild},
-	{"backup", "FILE", false, "back up the database to a file; the bot may be running", backup},
-	{"restore", "FILE", true, "restore a backup into a new database", restore},
-	{"move", "DATABASE", true, "copy the database to another, such as from a file to PostgreSQL; stop the bot first", move},
-	{"verify", "", false, "check the database, replay every match, and compare with what is stored; the bot may be running", audit},
-	{"trace", "CHANNEL", false, "explain why the boards of a channel look as they do; the bot may be running", func(ctx context.Context, c config, a arguments, out io.Writer) error {
+	{"results rebuild", "", "", "rebuild results, totals and ratings from the logs of all matches; the bot may be running", rebuild},
+	{"backup", "FILE", "", "back up the database to a file; the bot may be running", backup},
+	{"restore", "FILE", "-insist", "restore a backup into a new database", restore},
+	{"move", "DATABASE", "-insist", "copy the database to another, such as from a file to PostgreSQL; stop the bot first", move},
+	{"verify", "", "", "check the database, replay every match, and compare with what is stored; the bot may be running", audit},
+	{"trace", "CHANNEL", "", "explain why the boards of a channel look as they do; the bot may be running", func(ctx context.Context, c config, a arguments, out io.Writer) error {
 		return trace(ctx, c, a.value, time.Now(), out)
 	}},
-	{"rotate-key", "", false, "reseal every secret with a new key", rotateKey},
+	{"selftest", "CHANNEL", "-long", "test what Discord does, with a channel ID of a private server; stop the bot first", func(ctx context.Context, c config, a arguments, out io.Writer) error {
+		return test(ctx, c, a, time.Now(), out)
+	}},
+	{"rotate-key", "", "", "reseal every secret with a new key", rotateKey},
+}
+
+// flags explains the flags.
+var flags = map[string]string{
+	"-insist": "does it even if there are signs of a running bot",
+	"-long":   "adds what takes an hour",
 }
 
 // usage lists the commands.
@@ -72,11 +82,11 @@ func help(args []string) (string, error) {
 		if named != o.name && !strings.HasPrefix(named, o.name+" ") {
 			continue
 		}
-		flag := ""
-		if o.insists {
-			flag = "\n\n-insist does it even if there are signs of a running bot"
+		line, about := strings.TrimSpace("parlour "+o.name+" "+o.argument), o.about
+		if o.flag != "" {
+			line, about = line+" ["+o.flag+"]", about+"\n\n"+o.flag+" "+flags[o.flag]
 		}
-		return fmt.Sprintf("usage: %s\n\n%s%s", strings.TrimSpace("parlour "+o.name+" "+o.argument), o.about, flag), nil
+		return fmt.Sprintf("usage: %s\n\n%s", line, about), nil
 	}
 	switch named {
 	case "", "version", "worker":
@@ -93,8 +103,8 @@ func errNoCommand() error {
 // parse returns the operation's arguments, if the program's name it.
 func (o operation) parse(args []string) (a arguments, ok bool) {
 	want := strings.Fields(o.name)
-	if last := len(args) - 1; o.insists && args[last] == "-insist" {
-		args, a.insist = args[:last], true
+	if last := len(args) - 1; o.flag != "" && args[last] == o.flag {
+		args, a.flag = args[:last], true
 	}
 	if o.argument != "" && len(args) > 0 {
 		a.value = args[len(args)-1]

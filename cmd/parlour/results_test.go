@@ -48,7 +48,7 @@ func TestResultsAreRebuilt(t *testing.T) {
 func TestUnknownCommands(t *testing.T) {
 	inFolder(t)
 	for _, args := range []string{
-		"results", "results forget", "workers", "worker now", "help me", "backup", "backup a b", "move", "backup a -insist", "restore -insist",
+		"results", "results forget", "workers", "worker now", "help me", "backup", "backup a b", "move", "backup a -insist", "restore -insist", "selftest", "selftest -long", "selftest 1 -insist",
 	} {
 		err := command(t.Context(), strings.Fields(args), &bytes.Buffer{})
 		if err == nil || !strings.Contains(err.Error(), "parlour results rebuild") {
@@ -73,7 +73,8 @@ func TestHelpOnACommand(t *testing.T) {
 		"help backup":        "usage: parlour backup FILE\n",
 		"backup -h":          "usage: parlour backup FILE\n",
 		"backup FILE -help":  "usage: parlour backup FILE\n",
-		"restore --help":     "-insist",
+		"restore --help":     "usage: parlour restore FILE [-insist]\n",
+		"selftest 1 -h":      "usage: parlour selftest CHANNEL [-long]\n",
 		"results rebuild -h": "usage: parlour results rebuild\n",
 		"worker -h":          "parlour worker",
 		"version":            version(built()),

@@ -32,7 +32,7 @@ func restore(ctx context.Context, c config, a arguments, out io.Writer) error {
 	if has {
 		keys = sealer.Fingerprints()
 	}
-	done, made, err := transfer.Restore(ctx, a.value, c.Database, keys, options(out, a.insist))
+	done, made, err := transfer.Restore(ctx, a.value, c.Database, keys, options(out, a.flag))
 	if err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func restore(ctx context.Context, c config, a arguments, out io.Writer) error {
 
 // move copies the configured database to another.
 func move(ctx context.Context, c config, a arguments, out io.Writer) error {
-	done, err := transfer.Move(ctx, c.Database, a.value, options(out, a.insist))
+	done, err := transfer.Move(ctx, c.Database, a.value, options(out, a.flag))
 	if err != nil {
 		return err
 	}
