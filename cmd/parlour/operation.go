@@ -10,41 +10,39 @@ import (
 	"time"
 )
 
-// operation is a command that ends by itself. All but selftest maintain the configured
-// database, and need no token.
+// operation is a command that maintains the configured database, asks a running bot, or tests
+// Discord; only the last needs the token.
 type operation struct {
 	name     string
-	argument string // the name of its argument, "" if it has none
-	flag     string // the flag that may follow, "" if there is none
+	argument string   // the name of its argument, "" if it has none
+	option   string   // the flag without a value that may follow, "" if there is none
+	flags    []string // flags with a value that may precede the argument
 	about    string
 	run      func(ctx context.Context, c config, a arguments, out io.Writer) error
 }
 
 // arguments are those of an operation.
 type arguments struct {
-	value string // "" if it has none
-	flag  bool   // the flag was given
+	value  string            // "" if it has none
+	option bool              // the option was given
+	flags  map[string]string // the values of the flags given
 }
 
 var operations = []operation{
-	{"results rebuild", "", "", "rebuild results, totals and ratings from the logs of all matches; the bot may be running", rebuild},
-	{"backup", "FILE", "", "back up the database to a file; the bot may be running", backup},
-	{"restore", "FILE", "-insist", "restore a backup into a new database", restore},
-	{"move", "DATABASE", "-insist", "copy the database to another, such as from a file to PostgreSQL; stop the bot first", move},
-	{"verify", "", "", "check the database, replay every match, and compare with what is stored; the bot may be running", audit},
-	{"trace", "CHANNEL", "", "explain why the boards of a channel look as they do; the bot may be running", func(ctx context.Context, c config, a arguments, out io.Writer) error {
+	{"results rebuild", "", "", nil, "rebuild results, totals and ratings from the logs of all matches; the bot may be running", rebuild},
+	{"backup", "FILE", "", []string{"-every", "-keep"}, "back up the database to a file; the bot may be running", backup},
+	{"restore", "FILE", "-insist", nil, "restore a backup into a new database", restore},
+	{"move", "DATABASE", "-insist", nil, "copy the database to another, such as from a file to PostgreSQL; stop the bot first", move},
+	{"verify", "", "", nil, "check the database, replay every match, and compare with what is stored; the bot may be running", audit},
+	{"trace", "CHANNEL", "", nil, "explain why the boards of a channel look as they do; the bot may be running", func(ctx context.Context, c config, a arguments, out io.Writer) error {
 		return trace(ctx, c, a.value, time.Now(), out)
 	}},
-	{"selftest", "CHANNEL", "-long", "test what Discord does, with a channel ID of a private server; stop the bot first", func(ctx context.Context, c config, a arguments, out io.Writer) error {
+	{"selftest", "CHANNEL", "-long", nil, "test what Discord does, in a channel of a private server; stop the bot first", func(ctx context.Context, c config, a arguments, out io.Writer) error {
 		return test(ctx, c, a, time.Now(), out)
 	}},
-	{"rotate-key", "", "", "reseal every secret with a new key", rotateKey},
-}
-
-// flags explains the flags.
-var flags = map[string]string{
-	"-insist": "does it even if there are signs of a running bot",
-	"-long":   "adds what takes an hour",
+	{"rotate-key", "", "", nil, "reseal every secret with a new key", rotateKey},
+	{"health", "", "", nil, "ask the running bot at PARLOUR_METRICS whether it is alive; the exit status is 1 if not", isAlive},
+	{"health ready", "", "", nil, "ask it whether it does its work too: receives interactions, and its database can be written", isReady},
 }
 
 // usage lists the commands.
@@ -78,15 +76,15 @@ func help(args []string) (string, error) {
 	if args[0] == "help" {
 		named = strings.Join(words[1:], " ")
 	}
-	for _, o := range operations {
+	for _, o := range slices.Backward(operations) { // "health ready" before "health"
 		if named != o.name && !strings.HasPrefix(named, o.name+" ") {
 			continue
 		}
-		line, about := strings.TrimSpace("parlour "+o.name+" "+o.argument), o.about
-		if o.flag != "" {
-			line, about = line+" ["+o.flag+"]", about+"\n\n"+o.flag+" "+flags[o.flag]
+		flag := optionHelp[o.option]
+		if len(o.flags) > 0 {
+			flag = backupFlags
 		}
-		return fmt.Sprintf("usage: %s\n\n%s", line, about), nil
+		return fmt.Sprintf("usage: %s\n\n%s%s", strings.TrimSpace("parlour "+o.name+" "+o.argument), o.about, flag), nil
 	}
 	switch named {
 	case "", "version", "worker":
@@ -94,6 +92,18 @@ func help(args []string) (string, error) {
 	}
 	return "", errNoCommand()
 }
+
+// optionHelp explains the options.
+var optionHelp = map[string]string{
+	"-insist": "\n\n-insist at the end does it even if there are signs of a running bot",
+	"-long":   "\n\n-long at the end adds checks that take an hour",
+}
+
+// backupFlags explains the flags of parlour backup.
+const backupFlags = `
+
+-keep N FOLDER             back up to a new file in a folder, and then remove its oldest backups but for N
+-every 24h -keep N FOLDER  do so once a day until stopped, and serve /healthz at PARLOUR_METRICS`
 
 // errNoCommand is the error for arguments that name no command.
 func errNoCommand() error {
@@ -103,8 +113,12 @@ func errNoCommand() error {
 // parse returns the operation's arguments, if the program's name it.
 func (o operation) parse(args []string) (a arguments, ok bool) {
 	want := strings.Fields(o.name)
-	if last := len(args) - 1; o.flag != "" && args[last] == o.flag {
-		args, a.flag = args[:last], true
+	if last := len(args) - 1; o.option != "" && args[last] == o.option {
+		args, a.option = args[:last], true
+	}
+	a.flags = map[string]string{}
+	for at := len(want); len(args) > at+1 && slices.Contains(o.flags, args[at]); args = slices.Concat(args[:at], args[at+2:]) {
+		a.flags[args[at]] = args[at+1]
 	}
 	if o.argument != "" && len(args) > 0 {
 		a.value = args[len(args)-1]

@@ -73,11 +73,11 @@ func TestHelpOnACommand(t *testing.T) {
 		"help backup":        "usage: parlour backup FILE\n",
 		"backup -h":          "usage: parlour backup FILE\n",
 		"backup FILE -help":  "usage: parlour backup FILE\n",
-		"restore --help":     "usage: parlour restore FILE [-insist]\n",
-		"selftest 1 -h":      "usage: parlour selftest CHANNEL [-long]\n",
+		"restore --help":     "-insist",
+		"selftest 1 -h":      "-long at the end",
 		"results rebuild -h": "usage: parlour results rebuild\n",
 		"worker -h":          "parlour worker",
-		"version":            version(built()),
+		"version":            version(),
 	} {
 		var out bytes.Buffer
 		if err := command(t.Context(), strings.Fields(args), &out); err != nil || !strings.Contains(out.String(), want) {

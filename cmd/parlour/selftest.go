@@ -24,7 +24,7 @@ func test(ctx context.Context, c config, a arguments, now time.Time, out io.Writ
 	}
 	fmt.Fprintln(out, "The bot must be stopped. Ctrl-C ends the test and deletes what it has created.")
 	r := selftest.Run(ctx, selftest.Options{
-		Token: c.Token, Channel: a.value, Version: version(built()), Long: a.flag, Out: out, Transport: transport(c),
+		Token: c.Token, Channel: a.value, Version: version(), Long: a.option, Out: out, Transport: transport(c),
 	})
 	file := "parlour-selftest-" + now.Format(time.DateOnly) + ".md"
 	if err := os.WriteFile(file, []byte(r.Markdown()), 0o644); err != nil {
