@@ -102,7 +102,7 @@ func run(ctx context.Context, r role) error {
 		return err
 	}
 	budget := memoryBudget(limitMemory(os.DirFS("/"), log))
-	o := bot.Options{Token: c.Token, Memory: budget, Log: log, Transport: transport(c), Signs: c.Emoji == "on"}
+	o := bot.Options{Token: c.Token, Memory: budget, Log: log, Transport: transport(c), Local: c.API != "", Signs: c.Emoji == "on"}
 	if err := c.configure(r, &o); err != nil {
 		return err
 	}
