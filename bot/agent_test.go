@@ -13,7 +13,7 @@ func TestUserAgent(t *testing.T) {
 		{"", "0123456789ab+", "DiscordBot (https://discord.com/developers/docs/reference, 0123456789ab+) Parlour"},
 		{"", "", "DiscordBot (https://discord.com/developers/docs/reference, development) Parlour"},
 	} {
-		if got := (Options{Source: test.source, Version: test.version}).userAgent(); got != test.want || !form.MatchString(got) {
+		if got := (Options{Source: test.source, Version: test.version}).UserAgent(); got != test.want || !form.MatchString(got) {
 			t.Errorf("got %q, want %q", got, test.want)
 		}
 	}

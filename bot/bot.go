@@ -116,9 +116,9 @@ type Bot struct {
 	servers  servers
 }
 
-// userAgent names the program to Discord, which requires a URL and a version. A build
+// UserAgent names the program to Discord, which requires a URL and a version. A build
 // without a public address has Discord's own page in its place.
-func (o Options) userAgent() string {
+func (o Options) UserAgent() string {
 	source := cmp.Or(o.Source, "https://discord.com/developers/docs/reference")
 	return fmt.Sprintf("DiscordBot (%s, %s) Parlour", source, cmp.Or(o.Version, "development"))
 }
@@ -137,7 +137,7 @@ func New(o Options) *Bot {
 	o.Log = slog.New(onceLogged{o.Log.Handler(), w})
 	b := &Bot{
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
-		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: o.userAgent(), Clock: o.Clock, LimitClock: o.LimitClock, OnAttempt: o.Hooks.Request}),
+		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: o.UserAgent(), Clock: o.Clock, LimitClock: o.LimitClock, OnAttempt: o.Hooks.Request}),
 		schedule: schedule.New(schedule.Options{OnDone: o.Hooks.Work}),
 		notes:    newNotes(), order: newOrder(o.Clock), present: newPresent(),
 		noting: make(chan struct{}, maxNoting), began: o.Set.Host().Now(),

