@@ -22,12 +22,12 @@ import (
 	"parlour/bot/rest"
 )
 
-// Options configures a run. Token, UserAgent, Channel and Out are required.
+// Options configures a run. Token, Channel and Out are required.
 type Options struct {
-	Token     string // the bot token, without the prefix "Bot "
-	UserAgent string // in the form that Discord requires: DiscordBot (URL, version)
-	Channel   string // ID of a text channel
-	Version   string // of the program, for the report
+	Token   string // the bot token, without the prefix "Bot "
+	Channel string // ID of a text channel
+	Version string // of the program, for the report
+	Source  string // the URL of its source; "" if it has none
 	// Long adds the checks that take an hour.
 	Long bool
 	// Out receives the results, and says what the person in the channel has to do.
@@ -77,7 +77,7 @@ type test struct {
 func Run(ctx context.Context, o Options) Report {
 	o = o.withDefaults()
 	t := &test{Options: o, traffic: newRecorder(o.Transport, o.Token)}
-	t.api = rest.New(rest.Options{Token: o.Token, Transport: t.traffic, UserAgent: o.UserAgent, Clock: o.Clock, LimitClock: o.LimitClock})
+	t.api = rest.New(rest.Options{Token: o.Token, Transport: t.traffic, UserAgent: rest.UserAgent(o.Source, o.Version), Clock: o.Clock, LimitClock: o.LimitClock})
 	t.line = newLine(t)
 	t.report = Report{Began: o.Clock.Now(), Version: cmp.Or(o.Version, "unknown"), Long: o.Long}
 	for _, c := range t.checks() {
