@@ -27,9 +27,9 @@ type exchange struct {
 const respondWithin = 3 * time.Second
 
 // receive responds to an interaction, after those that its member tapped before. One that
-// was missed, and can no longer be answered, is not executed: Discord has told the member
-// that it failed, and she may have repeated it. The age is by this machine's clock, so it
-// is considered only where an interaction is likely to be late.
+// was missed, and can no longer be answered, is not executed: either another process has
+// executed it, or Discord has told the member that it failed, and they may have repeated it.
+// The age is by this machine's clock, so it counts only where an interaction may be late.
 func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 	received := b.host.Now()
 	i, err := interaction.Decode(raw)
@@ -43,9 +43,7 @@ func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 		return
 	}
 	if missed && received.Sub(interaction.Sent(i.ID)) > respondWithin {
-		x := newExchange(b, i, r)
-		x.record.Shard, x.record.Outcome = shard, tooLate
-		x.logEnd()
+		b.Log.Info("missed interaction not executed: it can no longer be answered", "interaction", i.ID, "channel", i.Channel, "shard", shard)
 		return
 	}
 	if b.Listen != nil && r.Guild != "" && !i.Guest && b.present.isNew(r.Guild, b.host.Now()) {

@@ -14,6 +14,7 @@ import (
 
 	"parlour/bot/gateway"
 	"parlour/bot/interaction"
+	"parlour/bot/rest"
 )
 
 // line is the connection to the gateway.
@@ -49,9 +50,9 @@ func (l *line) connect(ctx context.Context) error {
 	l.done = make(chan struct{})
 	up, lost := make(chan struct{}, 1), make(chan struct{}, 1)
 	o := gateway.Options{
-		Token: l.t.Token, UserAgent: userAgent, Client: &http.Client{Transport: l.t.traffic}, Shard: l.shard, Session: l.saved(),
+		Token: l.t.Token, Local: l.t.Local, UserAgent: rest.UserAgent(l.t.Source, l.t.Version), Client: &http.Client{Transport: l.t.traffic}, Shard: l.shard, Session: l.saved(),
 		Log:  slog.New(slog.NewTextHandler(locked{l}, &slog.HandlerOptions{Level: slog.LevelWarn, ReplaceAttr: withoutTime})),
-		Save: l.save, Begin: l.begin, Handle: l.receive, Joined: func(string) {}, Left: func(string) {},
+		Save: l.save, Begin: l.begin, Handle: func(raw json.RawMessage, _ bool) { l.receive(raw) }, Joined: func(string) {}, Left: func(string) {},
 		Pause: func(ctx context.Context, d time.Duration) {
 			if d > connectTime {
 				signal(lost)

@@ -84,7 +84,7 @@ func (u *owner) register(installs ...int) {
 // options are those of a run whose long waits advance the clock.
 func (u *owner) options() selftest.Options {
 	return selftest.Options{
-		Token: u.app.Token, Channel: string(u.channel), Version: "1.2.3", Out: u, Transport: u.Transport(), Clock: u.clock, LimitClock: u.LimitClock(),
+		Token: u.app.Token, Channel: string(u.channel), Version: "1.2.3", Out: u, Transport: u.Transport(), Local: true, Clock: u.clock, LimitClock: u.LimitClock(),
 		Pause: func(_ context.Context, d time.Duration) {
 			if u.waiting != nil {
 				u.waiting(d)
