@@ -1,57 +1,136 @@
 package deploy_test
 
 import (
-	"fmt"
+	"crypto/tls"
+	"errors"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 )
 
-// The configuration is valid for Debian's nginx. Debian 12 has version 1.22, and the image 1.28:
-// "resolve" exists since 1.27.3, so the test replaces it and the name, which is known only to Docker.
-func TestNginx(t *testing.T) {
-	nginx, openssl := tool(t, "nginx", "nginx-light"), tool(t, "openssl", "openssl")
-	folder := t.TempDir()
-	key, certificate := filepath.Join(folder, "privkey.pem"), filepath.Join(folder, "fullchain.pem")
-	if out, err := run(t, openssl, "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
-		"-subj", "/CN=parlour.example", "-keyout", key, "-out", certificate); err != nil {
+// server is a folder with what nginx needs on this machine.
+type server struct {
+	folder, program, address string
+}
+
+func newNginx(t *testing.T) server {
+	t.Helper()
+	at, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer at.Close()
+	return server{t.TempDir(), tool(t, "nginx", "nginx-light"), at.Addr().String()}
+}
+
+func (n server) write(t *testing.T, file, text string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(n.folder, file), []byte(text), 0o700); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// certify writes a certificate for a name, and its key.
+func (n server) certify(t *testing.T, name string) {
+	t.Helper()
+	if out, err := run(t, tool(t, "openssl", "openssl"), "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+		"-subj", "/CN="+name, "-keyout", filepath.Join(n.folder, "privkey.pem"), "-out", filepath.Join(n.folder, "fullchain.pem")); err != nil {
 		t.Fatal(out)
 	}
+}
+
+// settings returns the shipped configuration for Debian's nginx. Debian 12 has version 1.22, and the
+// image 1.28: "resolve" exists since 1.27.3, so it is replaced, with the name that only Docker knows.
+func (n server) settings(t *testing.T) string {
+	t.Helper()
 	text := read(t, "nginx.conf")
 	for _, replaced := range []struct{ from, to string }{
 		{"server replica:8081 resolve ", "server 127.0.0.1:8081 "},
-		{"/etc/letsencrypt/live/parlour", folder},
+		{"/etc/letsencrypt/live/parlour", n.folder},
 	} {
 		if !strings.Contains(text, replaced.from) {
 			t.Fatalf("nginx.conf lacks %q", replaced.from)
 		}
 		text = strings.ReplaceAll(text, replaced.from, replaced.to)
 	}
-	check := func(text string) (string, error) {
-		file := filepath.Join(folder, "nginx.conf")
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			return "", err
+	return text
+}
+
+// await waits until nginx shows the certificate of a name.
+func (n server) await(t *testing.T, name string) {
+	t.Helper()
+	dialer := tls.Dialer{Config: &tls.Config{InsecureSkipVerify: true}}
+	for t.Context().Err() == nil {
+		conn, err := dialer.DialContext(t.Context(), "tcp", n.address)
+		if err != nil {
+			continue // not yet listening
 		}
-		return run(t, nginx, "-t", "-p", folder, "-c", file, "-e", "stderr", "-g", fmt.Sprintf("pid %s/pid;", folder))
+		got := conn.(*tls.Conn).ConnectionState().PeerCertificates[0].Subject.CommonName
+		_ = conn.Close()
+		if got == name {
+			return
+		}
 	}
-	if out, err := check(text); err != nil || strings.Contains(out, "[warn]") {
+	t.Fatal("nginx shows no certificate of " + name)
+}
+
+func TestNginx(t *testing.T) {
+	n := newNginx(t)
+	n.certify(t, "parlour.example")
+	check := func(text string) (string, error) {
+		n.write(t, "nginx.conf", text)
+		return run(t, n.program, "-t", "-p", n.folder, "-c", filepath.Join(n.folder, "nginx.conf"), "-e", "stderr", "-g", "pid "+n.folder+"/pid;")
+	}
+	if out, err := check(n.settings(t)); err != nil || strings.Contains(out, "[warn]") {
 		t.Error(out)
 	}
-	if out, err := check(strings.Replace(text, "proxy_read_timeout", "proxy_reading_timeout", 1)); err == nil {
+	if out, err := check(strings.Replace(n.settings(t), "proxy_read_timeout", "proxy_reading_timeout", 1)); err == nil {
 		t.Errorf("a misspelled setting is accepted: %s", out)
 	}
 }
 
-// The command of nginx's container is valid for a shell.
-func TestNginxCommand(t *testing.T) {
+// nginxCommand returns the command of nginx's container, which is a script for a shell.
+func nginxCommand(t *testing.T) string {
+	t.Helper()
 	command := regexp.MustCompile(`command: \[sh, -c, "(.*)"\]`).FindStringSubmatch(read(t, compose))
 	if command == nil {
 		t.Fatal("nginx has no command")
 	}
-	if out, err := exec.CommandContext(t.Context(), "sh", "-n", "-c", command[1]).CombinedOutput(); err != nil {
-		t.Errorf("%s", out)
+	return command[1]
+}
+
+// The command of nginx's container has nginx read a renewed certificate after a while.
+func TestNginxReadsRenewedCertificates(t *testing.T) {
+	n := newNginx(t)
+	n.certify(t, "old")
+	bell := filepath.Join(n.folder, "bell") // a pipe: "sleep" ends when something is written to it
+	if err := errors.Join(syscall.Mkfifo(bell, 0o600), os.Mkdir(filepath.Join(n.folder, "bin"), 0o700)); err != nil {
+		t.Fatal(err)
 	}
+	n.write(t, "bin/sleep", "#!/bin/sh\nread -r _ <"+bell+"\n")
+	n.write(t, "bin/nginx", "#!/bin/sh\nexec "+n.program+" -p "+n.folder+" -e stderr \"$@\"\n")
+	n.write(t, "nginx.conf", "pid "+n.folder+"/pid;\n"+strings.Replace(n.settings(t), "listen 443 ssl", "listen "+n.address+" ssl", 1))
+	script := strings.ReplaceAll(nginxCommand(t), "/etc/parlour/nginx.conf", n.folder+"/nginx.conf")
+
+	shell := exec.CommandContext(t.Context(), "sh", "-c", script)
+	shell.Env = append(os.Environ(), "PATH="+n.folder+"/bin:"+os.Getenv("PATH"))
+	shell.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := shell.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = syscall.Kill(-shell.Process.Pid, syscall.SIGTERM)
+		_ = shell.Wait()
+	})
+	n.await(t, "old")
+	n.certify(t, "new")
+	if err := os.WriteFile(bell, []byte("\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	n.await(t, "new")
 }
