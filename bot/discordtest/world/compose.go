@@ -30,8 +30,11 @@ func (w *World) Post(c *Channel, d Draft) (*Message, error) {
 		return nil, wire.UnknownChannel
 	}
 	flags := d.Form.Flags.Value & settable
-	if d.interaction == nil {
+	switch {
+	case d.interaction == nil:
 		flags &^= wire.Ephemeral
+	case w.silences(d.interaction, c):
+		flags |= wire.Ephemeral
 	}
 	if d.empty {
 		flags |= wire.Loading
@@ -58,6 +61,13 @@ func (w *World) Post(c *Channel, d Draft) (*Message, error) {
 	d.interaction.recordMessage(m)
 	w.report(m)
 	return m, nil
+}
+
+// silences reports whether Discord makes the responses to an interaction ephemeral: the
+// application is not installed to the guild, and the member lacks UseExternalApps.
+func (w *World) silences(i *Interaction, c *Channel) bool {
+	_, installed := i.payload.Owners["0"]
+	return c.GuildID != "" && !installed && !w.May(i.payload.Invoker().ID, c).Has(wire.UseExternalApps)
 }
 
 // credit sets the message's references to its interaction or to the message it
@@ -129,21 +139,21 @@ func (w *World) fill(m *Message, d Draft) error {
 	set(&m.Components, f.Components)
 	e := rules.Message(rules.Draft{
 		Content: m.Content, Components: m.Components, V2: m.Flags&wire.ComponentsV2 != 0,
-		Mentions: f.AllowedMentions, Files: len(d.Files), Attachments: f.Attachments.Value,
+		Mentions: f.AllowedMentions, Files: len(d.Files), Attachments: f.Attachments.Value, Names: m.fileNames(d),
 	}, d.At)
 	w.foreignEmoji(&e, m, d.At)
 	if err := e.Refusal(); err != nil {
 		return err
 	}
-	m.Attachments = w.attach(m, d)
-	if m.Content == "" && len(m.Components)+len(m.Attachments) == 0 && !d.empty {
+	m.files = w.attach(m, d)
+	if m.Content == "" && len(m.Components)+len(m.files) == 0 && !d.empty {
 		return wire.EmptyMessage
 	}
 	if f.Components.Set { // existing components are complete, and others may read them
 		number(m.Components)
 		w.link(m)
 	}
-	m.Components, m.Attachments = NotNil(m.Components), NotNil(m.Attachments)
+	m.Components, m.Attachments = NotNil(m.Components), m.unused()
 	return nil
 }
 
