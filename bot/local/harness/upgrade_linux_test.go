@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -114,33 +113,38 @@ type upgrade struct {
 // play starts a game and moves until the context ends.
 func (u *upgrade) play(ctx context.Context, n int, who wire.ID) {
 	at := u.channels[n]
-	var board wire.ID
-	var key string
-	answered := func(i *discordtest.Interaction, err error) (ok, refused bool) {
-		if err == nil {
-			err = u.Await(u.t.Context(), func() bool {
-				board, key = u.key(at)
-				return i.State() == discordtest.Failed || i.State() == discordtest.Answered && key != ""
-			})
-		}
-		if err != nil || i.State() != discordtest.Answered {
-			u.t.Errorf("%s: an interaction of %s failed: %v", at, i.Created().Format(time.TimeOnly), cmp.Or(err, errors.New(i.Reason())))
-			return false, false
-		}
-		for _, m := range i.Messages() {
-			if m.Private != "" {
-				u.t.Logf("refused %s: %s", i.Payload().Data.CustomID, strings.ReplaceAll(fmt.Sprint(m.Content, m.Components), "\n", " "))
-			}
-		}
-		return true, slices.ContainsFunc(i.Messages(), func(m discordtest.MessageView) bool { return m.Private != "" })
-	}
-	ok, refused := answered(u.Say(who, at, "/labyrinth play labyrinth:knossos player:greedy"))
+	board, key, ok := u.answered(at)(u.Say(who, at, "/labyrinth play labyrinth:knossos player:greedy"))
 	for ok && ctx.Err() == nil {
 		moves := strings.HasPrefix(key, keyPrefix)
-		if ok, refused = answered(u.Press(who, board, key)); ok && moves && !refused {
+		i, err := u.Press(who, board, key)
+		if board, key, ok = u.answered(at)(i, err); ok && moves && !isRefused(i) {
 			u.moves[n].Add(1)
 		}
 	}
+}
+
+// answered returns a function that waits until an interaction in a channel is answered, and returns
+// the key to press next.
+func (u *upgrade) answered(at wire.ID) func(*discordtest.Interaction, error) (board wire.ID, key string, ok bool) {
+	return func(i *discordtest.Interaction, err error) (board wire.ID, key string, ok bool) {
+		if err != nil {
+			u.t.Errorf("%s: %v", at, err)
+			return "", "", false
+		}
+		err = u.Await(u.t.Context(), func() bool {
+			board, key = u.key(at)
+			return i.State() == discordtest.Failed || i.State() == discordtest.Answered && key != ""
+		})
+		if ok = err == nil && i.State() == discordtest.Answered; !ok {
+			u.t.Errorf("%s: an interaction of %s failed: %v, %s", at, i.Created().Format(time.TimeOnly), err, i.Reason())
+		}
+		return board, key, ok
+	}
+}
+
+// isRefused reports whether the member was told privately that a press has no effect.
+func isRefused(i *discordtest.Interaction) bool {
+	return slices.ContainsFunc(i.Messages(), func(m discordtest.MessageView) bool { return m.Private != "" })
 }
 
 // The custom IDs of a key of a board, and of the button that starts another game.
@@ -149,7 +153,8 @@ const (
 	againPrefix = "r:"
 )
 
-// key returns the first key of the newest board in a channel, or the button for another game; "" if a computer is to move.
+// key returns the first key of the newest board in a channel, or the button for another game; "" if a
+// computer is to move.
 func (u *upgrade) key(channel wire.ID) (board wire.ID, key string) {
 	boards := u.PublicMessages(channel)
 	if len(boards) == 0 {
@@ -189,7 +194,7 @@ func (u *upgrade) played(more int64) {
 // A minor release takes the place of the one before it under play, and the older one comes back:
 // two processes of the newer upgrade the tables at the same time, while the older one continues.
 // Every press is answered, and moves once.
-func TestUpgrade(t *testing.T) {
+func TestMinorUpgrade(t *testing.T) {
 	var postgres postgrestest.Server
 	t.Cleanup(postgres.Stop)
 	u := &upgrade{t: t, folder: t.TempDir(), database: postgres.Database(t)}
