@@ -75,6 +75,9 @@ type Options struct {
 	// 1,000, or more for bots in 150,000 guilds. One more ends all sessions,
 	// resets the token and is a Problem.
 	MaxSessions int
+	// Serial is a number before that of the first ID, up to 1<<22. Servers with
+	// serials far apart have different IDs at equal times.
+	Serial uint32
 }
 
 func (o Options) withDefaults() Options {

@@ -28,7 +28,8 @@ type Options struct {
 	OnProblem     func(Problem)     // called with each Problem; may be nil, like the next two
 	OnMessage     func(MessageView) // called with each created or edited message
 	OnAnswer      func(interaction wire.ID, m MessageView)
-	MaxMessages   int // messages per channel; 0 for no limit
+	MaxMessages   int    // messages per channel; 0 for no limit
+	Serial        uint32 // before the first ID
 	SessionLimits SessionLimits
 }
 
@@ -87,7 +88,7 @@ func New(o Options) *World {
 		Files: map[string]File{}, Modals: map[wire.ID]*Modal{}, messages: map[wire.ID]*Message{},
 		interactions: map[wire.ID]*Interaction{}, tokens: map[string]*Interaction{}, nonces: nonces{sent: map[nonceKey]wire.ID{}},
 	}
-	w.LimitClock = o.Clock
+	w.LimitClock, w.serial = o.Clock, o.Serial
 	if w.ByHand() {
 		w.LimitClock = &skippingClock{Clock: o.Clock}
 	}

@@ -25,9 +25,11 @@ const Lease = 10 * time.Second
 // Pace is the time between two moves of a game that only computers play, as shipped.
 const Pace = 1500 * time.Millisecond
 
-// Build builds the bot's binary into a file. The working directory must be in the module.
-func Build(ctx context.Context, file string) error {
-	out, err := exec.CommandContext(ctx, "go", "build", "-o", file, "parlour/cmd/parlour").CombinedOutput()
+// Build builds the bot's binary into a file, with flags of go build. The working directory must be
+// in the module.
+func Build(ctx context.Context, file string, flags ...string) error {
+	args := append([]string{"build", "-o", file}, flags...)
+	out, err := exec.CommandContext(ctx, "go", append(args, "parlour/cmd/parlour")...).CombinedOutput()
 	if err != nil {
 		return fmt.Errorf("building the bot: %w\n%s", err, out)
 	}

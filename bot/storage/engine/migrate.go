@@ -20,7 +20,8 @@ import (
 // Within a major release, migrations only add: tables, indexes that are not unique, and columns
 // that are nullable or have a default. So a program of an older minor release ignores what it
 // does not know. It continues beside a newer one, and can start after it, when an operator goes
-// back; see [checkShape].
+// back; see [checkShape]. A member's ID is in no new place, where an older program would not
+// forget it.
 //
 //go:embed migrations/*.sql
 var migrations embed.FS
