@@ -107,7 +107,7 @@ func run(ctx context.Context, r role) error {
 	}
 	store, err := open(ctx, c.Database, log)
 	if err != nil {
-		return lasting(c.Database, err)
+		return lasting(err)
 	}
 	defer func() {
 		if err := store.Close(); err != nil {
@@ -116,10 +116,10 @@ func run(ctx context.Context, r role) error {
 	}()
 	sealer, err := newSealer(ctx, c, store)
 	if err != nil {
-		return lasting(c.Database, err)
+		return lasting(err)
 	}
 	m := monitor.New(version())
-	o.Hooks, o.Version, o.Source = m.Hooks(), version(), source(home, built())
+	o.Hooks, o.Version, o.Source = m.Hooks(), version(), source(built())
 	if o.Set, err = commandSet(host.Config{
 		Games: all.GamesWithin(budget), Store: m.Store(store, time.Now), Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
 		Lease: 10 * time.Second, Pace: pace, By: host.NewID(), Memory: budget,
