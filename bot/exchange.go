@@ -28,7 +28,7 @@ const respondWithin = 3 * time.Second
 
 // receive responds to an interaction, after those that its member tapped before. One that
 // was missed, and can no longer be answered, is not executed: either another process has
-// executed it, or Discord has told the member that it failed, and she may have repeated it.
+// executed it, or Discord has told the member that it failed, and they may have repeated it.
 // The age is by this machine's clock, so it counts only where an interaction may be late.
 func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 	received := b.host.Now()

@@ -119,7 +119,7 @@ func run(ctx context.Context, r role) error {
 		return lasting(err)
 	}
 	m := monitor.New(version())
-	o.Hooks, o.Version, o.Source = m.Hooks(), version(), source(built())
+	o.Hooks, o.Version, o.Source = m.Hooks(), version(), source(home, built())
 	if o.Set, err = commandSet(host.Config{
 		Games: all.GamesWithin(budget), Store: m.Store(store, time.Now), Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
 		Lease: 10 * time.Second, Pace: pace, By: host.NewID(), Memory: budget,
