@@ -1,6 +1,8 @@
 package discordtest_test
 
 import (
+	"bytes"
+	"compress/zlib"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -173,6 +175,29 @@ func TestCompression(t *testing.T) {
 	l.want(0, "READY")
 	if l.packed != 1 {
 		t.Error("READY was not compressed")
+	}
+}
+
+// With transport compression, all payloads of a connection are one zlib stream, and
+// each ends with a flush.
+func TestTransportCompression(t *testing.T) {
+	h := newHouse(t)
+	l := h.dial("?v=10&encoding=json&compress=zlib-stream", false)
+	l.send(2, h.identity(nil))
+	var stream bytes.Buffer
+	for range 3 {
+		kind, message, err := l.conn.ReadMessage()
+		if err != nil || kind != websocket.BinaryMessage || !bytes.HasSuffix(message, []byte{0, 0, 0xff, 0xff}) {
+			t.Fatalf("got a message of kind %d, %x, %v", kind, message, err)
+		}
+		stream.Write(message)
+	}
+	payloads := json.NewDecoder(must(zlib.NewReader(&stream))(t))
+	for _, want := range []string{"", "READY", "GUILD_CREATE"} {
+		var f frame
+		if err := payloads.Decode(&f); err != nil || f.Type != want {
+			t.Errorf("got %q, %v; want %q", f.Type, err, want)
+		}
 	}
 }
 

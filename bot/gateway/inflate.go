@@ -19,8 +19,10 @@ type inflater struct {
 	out    bytes.Buffer
 }
 
-// windowSize is how far a zlib stream refers back, in bytes.
-const windowSize = 32 << 10
+const (
+	windowSize = 32 << 10 // how far a zlib stream refers back, in bytes
+	maxKept    = 1 << 20  // the largest buffer that a connection keeps for the next payload, in bytes
+)
 
 // The end of a flushed payload (an empty stored block, see RFC 1951), and an
 // empty last block, with which a payload is a whole deflate stream.
@@ -46,7 +48,9 @@ func (z *inflater) inflate(deflated []byte) ([]byte, error) {
 	} else if err := z.flate.(flate.Resetter).Reset(&z.source, z.window); err != nil {
 		return nil, err
 	}
-	z.out.Reset()
+	if z.out.Reset(); z.out.Cap() > maxKept {
+		z.out = bytes.Buffer{}
+	}
 	n, err := z.out.ReadFrom(io.LimitReader(z.flate, maxPayload+1))
 	if err != nil || n > maxPayload {
 		return nil, errStream
