@@ -113,6 +113,7 @@ func TestRequestsThatFailAreSentAgain(t *testing.T) {
 		{"500 to the first response", discordtest.Fault{Path: "/callback", Status: 500, Times: 1}},
 		{"503 to the board", discordtest.Fault{Method: "PATCH", Path: "/channels/", Status: 503, Times: 2}},
 		{"429 to the board", discordtest.Fault{Method: "PATCH", Path: "/channels/", RateLimit: 100 * time.Millisecond, Times: 1}},
+		{"429 to all requests without the bot token", discordtest.Fault{Anonymous: true, RateLimit: time.Hour, Global: true}},
 		{"no connection for the board", discordtest.Fault{Method: "PATCH", Path: "/channels/", Drop: true, Times: 1}},
 		{"a board carried out and its answer lost", discordtest.Fault{Method: "PATCH", Path: "/channels/", Drop: true, After: true, Times: 1}},
 	}
@@ -272,7 +273,7 @@ func TestAWrongTokenEndsTheBot(t *testing.T) {
 	const token = "not.the.token"
 	var log bytes.Buffer
 	logger := slog.New(slog.NewTextHandler(&log, nil))
-	b := bot.New(bot.Options{Token: token, Set: newSet(t, logger), Log: logger, Transport: s.Transport()})
+	b := bot.New(bot.Options{Token: token, Local: true, Set: newSet(t, logger), Log: logger, Transport: s.Transport()})
 	err = b.Run(t.Context())
 	if err == nil || !strings.Contains(err.Error(), "does not accept the token") {
 		t.Errorf("got %v", err)
@@ -289,9 +290,11 @@ func TestCommandsAreRegisteredOnlyWhenTheyChange(t *testing.T) {
 	if before == 0 {
 		t.Fatal("no commands were registered")
 	}
-	h.Server.Break(discordtest.Fault{Method: "PUT", Path: "/commands", Status: 400})
 	if err := h.Restart(t.Context()); err != nil {
-		t.Errorf("the same commands were registered again: %v", err)
+		t.Fatal(err)
+	}
+	if got := h.Server.Counts().Routes[putCommands]; got != 1 {
+		t.Errorf("the commands were registered %d times, want once", got)
 	}
 }
 

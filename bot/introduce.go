@@ -4,8 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"time"
+
+	"github.com/bwmarrin/discordgo"
 
 	"parlour/bot/clock"
 	"parlour/bot/gateway"
@@ -39,7 +43,7 @@ func (b *Bot) register(ctx context.Context) (err error) {
 		ids, err = register.IDs(ctx, b.rest, b.app)
 	} else {
 		ids, err = register.Run(ctx, register.Options{
-			Client: b.rest, App: b.app, Set: b.Set, Store: b.host.Store, Process: b.host.By, Now: b.host.Now, Clock: b.Clock, Poll: b.Poll, Log: b.Log,
+			Client: b.rest, App: b.app, Set: b.Set, Installs: b.installs, Store: b.host.Store, Process: b.host.By, Now: b.host.Now, Clock: b.Clock, Poll: b.Poll, Log: b.Log,
 		})
 	}
 	if err == nil {
@@ -68,6 +72,8 @@ func (b *Bot) identity(ctx context.Context) error {
 		Key      string `json:"verify_key"`
 		Endpoint string `json:"interactions_endpoint_url"`
 		Servers  int    `json:"approximate_guild_count"`
+		// Installs has the supported installation contexts as keys.
+		Installs map[discordgo.ApplicationIntegrationType]any `json:"integration_types_config"`
 	}
 	err := b.rest.Do(ctx, rest.Call{Method: http.MethodGet, Path: "/applications/@me", Out: &app})
 	var refusal *rest.Error
@@ -78,6 +84,10 @@ func (b *Bot) identity(ctx context.Context) error {
 		return err
 	}
 	b.app, b.verify = app.ID, app.Key
+	b.installs = slices.Sorted(maps.Keys(app.Installs))
+	if len(b.installs) == 0 { // an application from before user installs
+		b.installs = []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
+	}
 	b.servers.set(app.Servers, b.host.Now())
 	switch {
 	case b.Worker:

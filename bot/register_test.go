@@ -5,6 +5,7 @@ import (
 	"sync"
 	"testing"
 
+	"parlour/bot/discordtest/wire"
 	"parlour/bot/local"
 	"parlour/bot/storage/sqlitetest"
 )
@@ -65,5 +66,18 @@ func TestTheWayOfInteractionsIsCompared(t *testing.T) {
 	s.start(s.options)
 	if want := "Discord posts all interactions to an address"; !strings.Contains(s.log.String(), want) {
 		t.Errorf("got no %q", want)
+	}
+}
+
+// The bot of an application without user installs registers its commands for servers.
+func TestCommandsOfAnApplicationForServers(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, sqlitetest.File(t))
+	if err := s.SetInstalls(s.app.ID, wire.GuildInstall); err != nil {
+		t.Fatal(err)
+	}
+	b := s.start(s.options)
+	if got := s.Commands(s.user("alice"), s.channel); len(got) == 0 || len(got) != len(b.Bot().Set.Specs()) {
+		t.Errorf("alice has %d commands, want %d", len(got), len(b.Bot().Set.Specs()))
 	}
 }

@@ -27,7 +27,7 @@ func TestOwnSigns(t *testing.T) {
 	s := newSite(t, sqlitetest.File(t))
 	s.options.Signs = true
 	ours := s.start(s.options).Bot()
-	for !ours.EmojiActive() {
+	for !ours.EmojiComplete() {
 		s.settle()
 	}
 	alice := s.user("alice")

@@ -45,9 +45,6 @@ type Options struct {
 	// NoLimits turns off all rate limits: the 50 requests per second of each
 	// bot, and the buckets of routes.
 	NoLimits bool
-	// FreeEmoji turns off the limits of uploading and deleting emoji, 50 of each
-	// an hour, so that a new bot on the WallClock has its emoji at once.
-	FreeEmoji bool
 	// CountAnonymous counts requests without an Authorization header, such as
 	// callbacks, against the bot's 50 per second. Discord does not.
 	CountAnonymous bool
@@ -57,6 +54,10 @@ type Options struct {
 	// AllowAnyAgent accepts any User-Agent. Otherwise one that is not
 	// DiscordBot (URL, version) is a Problem.
 	AllowAnyAgent bool
+	// EmojiPerHour is the number of application emoji that a bot may create per
+	// hour, and delete; 0 for 50, which is reported for the emoji of guilds,
+	// negative for no such limit.
+	EmojiPerHour int
 	// MaxMessages, if not 0, bounds the messages that a channel keeps, so that
 	// long load tests do not exhaust memory.
 	MaxMessages int

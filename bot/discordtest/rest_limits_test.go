@@ -84,8 +84,8 @@ func TestLimitsOfResources(t *testing.T) {
 	}
 }
 
-func TestFreeEmoji(t *testing.T) {
-	h := quiet(t, func(o *discordtest.Options) { o.FreeEmoji = true })
+func TestUnlimitedEmoji(t *testing.T) {
+	h := quiet(t, func(o *discordtest.Options) { o.EmojiPerHour = -1 })
 	_, uri := picture(t)
 	for n := range 100 {
 		h.api("POST", "/applications/"+string(h.app.ID)+"/emojis", object{"name": fmt.Sprint("emoji", n), "image": uri}).want(http.StatusCreated, 0)

@@ -43,8 +43,8 @@ func New(o Options) (*Server, error) {
 	})
 	s := &Server{
 		People: member.New(w),
-		API: rest.New(w, rest.Options{OpenAPI: o.OpenAPI, NoLimits: o.NoLimits, FreeEmoji: o.FreeEmoji, CountAnonymous: o.CountAnonymous,
-			MaxInvalid: o.MaxInvalid, AllowAnyAgent: o.AllowAnyAgent}),
+		API: rest.New(w, rest.Options{OpenAPI: o.OpenAPI, NoLimits: o.NoLimits, CountAnonymous: o.CountAnonymous,
+			MaxInvalid: o.MaxInvalid, AllowAnyAgent: o.AllowAnyAgent, EmojiPerHour: o.EmojiPerHour}),
 		Gateway:   gateway.New(w, gateway.Options{Heartbeat: o.Heartbeat, ChooseClient: o.ChooseClient, NoResumeURL: o.NoResumeURL}),
 		world:     w,
 		url:       &url.URL{Scheme: "http", Host: listener.Addr().String()},

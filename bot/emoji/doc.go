@@ -2,7 +2,9 @@
 // uploads them and substitutes them for Unicode emoji in messages.
 //
 // A [Keeper] keeps them uploaded. One process at a time uploads what is
-// missing, and emoji of older versions are deleted after a day, when few
-// messages still show them. Until the set is complete, and where emoji do not
-// fit or Discord fails, messages keep Unicode emoji.
+// missing, group by group; Discord may limit uploads so much that they take
+// hours. Messages use a group once it is complete, and until then its emoji of an
+// older version, which are deleted a day after all groups are complete, when few
+// messages still show them. A message that needs an emoji that is not there yet,
+// or where emoji do not fit, keeps Unicode emoji.
 package emoji

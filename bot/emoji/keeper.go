@@ -21,6 +21,7 @@ const (
 	retryInterval = time.Minute     // after a failure, or while another process uploads
 	leaseTime     = 2 * time.Minute // of the uploading process
 	retention     = 24 * time.Hour  // before an older version's emoji are deleted
+	limitWait     = 5 * time.Second // for a rate limit; beyond it, uploads pause
 )
 
 // Keeper keeps the application's emoji up to date. All fields are required.
@@ -31,8 +32,8 @@ type Keeper struct {
 	Process string // ID of this process, unique per store
 	Clock   clock.Clock
 	Log     *slog.Logger
-	Signs   []signs.Sign
-	Set     *Set // receives the symbols once all are uploaded
+	Groups  [][]signs.Sign // in the order of uploads
+	Set     *Set           // receives the symbols of each group once they are uploaded
 }
 
 // uploaded is an emoji in Discord's list.
@@ -41,12 +42,24 @@ type uploaded struct{ ID, Name string }
 // Keep maintains the emoji until the context ends.
 func (k *Keeper) Keep(ctx context.Context) {
 	for ctx.Err() == nil {
-		wait, err := k.sync(ctx)
-		if err != nil && ctx.Err() == nil {
-			k.Log.Warn("emoji set incomplete: using Unicode", "error", err, "retry", wait.String())
-		}
-		clock.Sleep(ctx, k.Clock, wait)
+		clock.Sleep(ctx, k.Clock, k.step(ctx))
 	}
+}
+
+// step calls sync and returns when to do so again: after a limit of Discord's, which may last an
+// hour, or an error.
+func (k *Keeper) step(ctx context.Context) time.Duration {
+	wait, err := k.sync(ctx)
+	var limited *rest.LimitedError
+	switch {
+	case err == nil || ctx.Err() != nil:
+	case errors.As(err, &limited):
+		wait = min(limited.RetryAfter, checkInterval)
+		k.Log.Info("emoji limited by Discord", "reason", err, "continues in", wait.String())
+	default:
+		k.Log.Warn("emoji not updated", "error", err, "retry", wait.String())
+	}
+	return wait
 }
 
 // sync brings the emoji up to date once and returns when to do so again.
@@ -55,14 +68,14 @@ func (k *Keeper) sync(ctx context.Context) (time.Duration, error) {
 	if err != nil {
 		return retryInterval, err
 	}
-	missing := k.activate(uploaded)
+	missing, first := k.activate(uploaded)
 	switch state, err := k.recordVersion(ctx, len(missing) == 0); {
 	case err != nil:
 		return retryInterval, err
 	case state.Version > signs.Version:
 		return checkInterval, nil // a newer version has been here and replaces our set
 	case len(missing) > 0:
-		return k.fill(ctx, missing)
+		return k.fill(ctx, missing, first)
 	default:
 		return k.cleanUp(ctx, state, uploaded)
 	}
@@ -83,37 +96,66 @@ func (k *Keeper) list(ctx context.Context) (map[string]string, error) {
 
 func (k *Keeper) path(rest string) string { return "/applications/" + k.App + "/emojis" + rest }
 
-// activate uses the symbols if all are uploaded, and otherwise none, so that no
-// board mixes two sets. It returns the missing ones.
-func (k *Keeper) activate(ids map[string]string) (missing []signs.Sign) {
+// activate uses the symbols of all groups that are complete, and of others those of an older
+// version. It returns the missing signs in the order of uploads, and how many of them belong to
+// the first incomplete group.
+func (k *Keeper) activate(ids map[string]string) (missing []signs.Sign, first int) {
 	symbols := map[string]string{}
-	for _, s := range k.Signs {
-		if id, ok := ids[s.Name]; ok {
-			symbols[s.Emoji] = "<:" + s.Name + ":" + id + ">"
-		} else {
-			missing = append(missing, s)
+	for _, group := range k.Groups {
+		shown := shownVersion(group, ids)
+		for _, s := range group {
+			symbols[s.Emoji] = ""
+			if id, ok := ids[s.NameIn(shown)]; ok {
+				symbols[s.Emoji] = "<:" + s.NameIn(shown) + ":" + id + ">"
+			}
+			if ids[s.Name] == "" {
+				missing = append(missing, s)
+			}
+		}
+		if first == 0 {
+			first = len(missing)
 		}
 	}
-	if len(missing) > 0 {
-		symbols = nil
-	}
-	k.Log.Debug("emoji set chosen", "own", len(missing) == 0, "missing", len(missing), "version", signs.Version)
+	k.Log.Debug("emoji set chosen", "missing", len(missing), "version", signs.Version)
 	k.Set.Use(symbols)
-	return missing
+	return missing, first
 }
 
-// fill uploads the missing symbols unless another process does.
-func (k *Keeper) fill(ctx context.Context, missing []signs.Sign) (time.Duration, error) {
-	for i, s := range missing {
+// shownVersion returns the version of which messages show a group: the current one once it is
+// complete, and until then the older one with most of its signs, or -1 if there is none.
+func shownVersion(group []signs.Sign, ids map[string]string) int {
+	uploaded := func(version int) (n int) {
+		for _, s := range group {
+			if ids[s.NameIn(version)] != "" {
+				n++
+			}
+		}
+		return n
+	}
+	if uploaded(signs.Version) == len(group) {
+		return signs.Version
+	}
+	shown, most := -1, 0
+	for v := signs.Version - 1; v >= 0; v-- {
+		if n := uploaded(v); n > most {
+			shown, most = v, n
+		}
+	}
+	return shown
+}
+
+// fill uploads the first of the missing signs unless another process does.
+func (k *Keeper) fill(ctx context.Context, missing []signs.Sign, first int) (time.Duration, error) {
+	for i, s := range missing[:first] {
 		if mine, err := k.claim(ctx); err != nil || !mine {
 			return retryInterval, err
 		}
-		k.Log.Debug("emoji uploading", "name", s.Name, "number", i+1, "of", len(missing))
 		if err := k.upload(ctx, s); err != nil {
-			return retryInterval, fmt.Errorf("uploading %s, %d of %d: %w", s.Name, i+1, len(missing), err)
+			return retryInterval, fmt.Errorf("uploading %s, %d missing: %w", s.Name, len(missing)-i, err)
 		}
+		k.Log.Debug("emoji uploaded", "name", s.Name)
 	}
-	k.Log.Info("emoji uploaded", "count", len(missing), "version", signs.Version)
+	k.Log.Info("group of emoji uploaded", "count", first, "missing", len(missing)-first, "version", signs.Version)
 	return 0, k.release(ctx)
 }
 
@@ -126,12 +168,12 @@ func (k *Keeper) upload(ctx context.Context, s signs.Sign) error {
 		Name  string `json:"name"`
 		Image string `json:"image"`
 	}{s.Name, "data:image/png;base64," + base64.StdEncoding.EncodeToString(data)}
-	return k.Client.Do(ctx, rest.Call{Method: http.MethodPost, Path: k.path(""), Body: form})
+	return k.Client.Do(ctx, rest.Call{Method: http.MethodPost, Path: k.path(""), Body: form, MaxWait: limitWait})
 }
 
 // remove deletes an emoji if it exists.
 func (k *Keeper) remove(ctx context.Context, id string) error {
-	err := k.Client.Do(ctx, rest.Call{Method: http.MethodDelete, Path: k.path("/" + id)})
+	err := k.Client.Do(ctx, rest.Call{Method: http.MethodDelete, Path: k.path("/" + id), MaxWait: limitWait})
 	var refusal *rest.Error
 	if errors.As(err, &refusal) && refusal.Status == http.StatusNotFound {
 		return nil

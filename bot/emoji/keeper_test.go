@@ -27,19 +27,20 @@ type shop struct {
 	client *rest.Client
 }
 
-func newShop(t *testing.T) *shop {
+func newShop(t *testing.T) *shop { return newShopWith(t, discordtest.Options{NoLimits: true}) }
+
+func newShopWith(t *testing.T, o discordtest.Options) *shop {
 	t.Helper()
 	clock := discordtest.NewManualClock(time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC))
-	server, err := discordtest.New(discordtest.Options{
-		NoLimits: true, OpenAPI: openapitest.Document(t), OnProblem: func(p discordtest.Problem) { t.Errorf("problem: %v", p) },
-	})
+	o.Clock, o.OpenAPI, o.OnProblem = clock, openapitest.Document(t), func(p discordtest.Problem) { t.Errorf("problem: %v", p) }
+	server, err := discordtest.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(server.Close)
 	s := &shop{Server: server, t: t, app: server.AddApplication("Parlour"), clock: clock}
 	s.store = store.NewMemory(0)
-	s.client = rest.New(rest.Options{Token: s.app.Token, Transport: server.Transport(), Log: slog.New(slog.DiscardHandler)})
+	s.client = rest.New(rest.Options{Token: s.app.Token, Transport: server.Transport(), Clock: clock, LimitClock: clock, Log: slog.New(slog.DiscardHandler)})
 	return s
 }
 
@@ -47,7 +48,7 @@ func newShop(t *testing.T) *shop {
 func (s *shop) keeper(by string) *emoji.Keeper {
 	return &emoji.Keeper{
 		Client: s.client, App: string(s.app.ID), Store: s.store, Process: by, Clock: s.clock,
-		Log: slog.New(slog.DiscardHandler), Signs: few(), Set: new(emoji.Set),
+		Log: slog.New(slog.DiscardHandler), Groups: [][]signs.Sign{few()}, Set: new(emoji.Set),
 	}
 }
 
@@ -189,4 +190,92 @@ func TestFailures(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	k.Keep(ctx) // ends at once
+}
+
+// groups returns three groups of two signs.
+func groups() [][]signs.Sign {
+	all := signs.All()
+	return [][]signs.Sign{all[:2], all[2:4], all[4:6]}
+}
+
+// Discord may take few uploads an hour. The next group's signs are used once all of them are
+// uploaded, whoever uploads them, and after a restart too.
+func TestUploadsArePaced(t *testing.T) {
+	s := newShopWith(t, discordtest.Options{EmojiPerHour: 3})
+	var log strings.Builder
+	start := func() *emoji.Keeper {
+		k := s.keeper("one")
+		k.Groups, k.Log = groups(), slog.New(slog.NewTextHandler(&log, nil))
+		return k
+	}
+	k := start()
+	for _, want := range []struct {
+		uploaded, shown int // emoji, and groups in use
+		wait            time.Duration
+	}{
+		{2, 0, 0}, // the first group, which Discord has not listed yet
+		{3, 1, time.Hour},
+		{4, 1, 0},
+		{6, 2, 0},
+		{6, 3, time.Hour},
+	} {
+		wait := k.Step(t.Context())
+		shown := 0
+		for _, group := range groups() {
+			if strings.HasPrefix(k.Set.Substitute(text(group[0].Emoji)).Blocks[0].Text, "<:") {
+				shown++
+			}
+		}
+		if wait.Round(time.Minute) != want.wait || len(s.names()) != want.uploaded || shown != want.shown {
+			t.Errorf("%d emoji uploaded, %d groups shown, next step in %v, want %+v", len(s.names()), shown, wait, want)
+		}
+		if s.clock.Advance(wait + time.Second); wait > 0 { // past the limit's end
+			k = start()
+		}
+	}
+	if !k.Set.Complete() {
+		k.Step(t.Context())
+	}
+	if !k.Set.Complete() || !strings.Contains(log.String(), `reason="uploading blue_1, 3 missing: discord: delayed for `) {
+		t.Errorf("complete: %v; log: %s", k.Set.Complete(), &log)
+	}
+}
+
+// Messages show the emoji of an older version until the new ones of their group are complete.
+func TestOldEmojiAreUsedMeanwhile(t *testing.T) {
+	s := newShop(t)
+	image := struct {
+		Name  string `json:"name"`
+		Image string `json:"image"`
+	}{Image: "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw=="}
+	for _, x := range groups()[0] {
+		image.Name = x.NameIn(0)
+		s.call(http.MethodPost, "", image, nil)
+	}
+	image.Name = groups()[1][0].NameIn(0)
+	s.call(http.MethodPost, "", image, nil)
+	k := s.keeper("one")
+	k.Groups = groups()
+	shows := func(signs ...signs.Sign) string {
+		var all string
+		for _, x := range signs {
+			all += x.Emoji
+		}
+		shown := k.Set.Substitute(text(all)).Blocks[0].Text
+		for _, id := range s.names() {
+			shown = strings.ReplaceAll(shown, ":"+string(id)+">", ">")
+		}
+		return shown
+	}
+	first, second := groups()[0], groups()[1]
+	for i, want := range [][3]string{
+		{"<:red_0><:redsq_0>", "<:redO_0>", "🔴🔷"}, // the older version has no 🔷
+		{"<:red_1><:redsq_1>", "<:redO_0>", "🔴🔷"},
+		{"<:red_1><:redsq_1>", "<:redO_1>", "<:red_1><:blue_1>"},
+	} {
+		s.sync(k) // chooses emoji, and then uploads a group
+		if got := [3]string{shows(first...), shows(second[0]), shows(first[0], second[1])}; got != want {
+			t.Errorf("with %d groups uploaded: got %v, want %v", i, got, want)
+		}
+	}
 }

@@ -26,31 +26,38 @@ func spared(unicode string, n int) bool {
 	return n > 0 && label || n > 1 && unicode == filler || n > 2 && grid.Plain(unicode) == filler
 }
 
+// absent stands for an emoji that is not uploaded yet. It occurs in no message.
+const absent = "\x00"
+
 // Set substitutes the application's emoji for Unicode emoji. The zero Set
 // substitutes nothing. It is safe for concurrent use.
 type Set struct{ symbols atomic.Pointer[symbols] }
 
-// symbols maps Unicode emoji to application emoji, "<:name:id>".
+// symbols maps Unicode emoji to application emoji, "<:name:id>", or to absent.
 type symbols struct {
 	exact     map[string]string
+	complete  bool                 // none is absent
 	replacers [4]*strings.Replacer // of fewer and fewer emoji; see spared
 }
 
-// Use replaces the set: "<:name:id>" by Unicode emoji.
-func (w *Set) Use(exact map[string]string) {
-	if len(exact) == 0 {
-		w.symbols.Store(nil)
-		return
+// Use replaces the set: "<:name:id>" by Unicode emoji, or "" for one that is not uploaded yet.
+func (w *Set) Use(own map[string]string) {
+	s := symbols{exact: map[string]string{}, complete: len(own) > 0}
+	for unicode, symbol := range own {
+		s.exact[unicode] = cmp.Or(symbol, absent)
+		s.complete = s.complete && symbol != ""
 	}
-	s := symbols{exact: exact}
 	for n := range s.replacers {
-		s.replacers[n] = replacer(exact, n)
+		s.replacers[n] = replacer(s.exact, n)
 	}
 	w.symbols.Store(&s)
 }
 
-// Active reports whether the set has any emoji.
-func (w *Set) Active() bool { return w.symbols.Load() != nil }
+// Complete reports whether the set has all emoji.
+func (w *Set) Complete() bool {
+	s := w.symbols.Load()
+	return s != nil && s.complete
+}
 
 // replacer replaces the emoji that the n-th attempt does not spare. The longest
 // match wins.
@@ -74,18 +81,19 @@ func replacer(exact map[string]string, n int) *strings.Replacer {
 // Substitute returns the body with the application's emoji in texts and on
 // keys, but not in code, labels and descriptions, where Discord would show
 // their names. If the texts exceed message.MaxText, some emoji stay Unicode, and if that
-// is not enough, all in texts.
+// is not enough, all in texts. If an emoji is not uploaded yet, the whole message keeps Unicode.
 func (w *Set) Substitute(b commands.Body) commands.Body {
 	s := w.symbols.Load()
-	replacers := []*strings.Replacer{nil}
-	if s != nil {
-		replacers = append(s.replacers[:], nil)
+	if s == nil {
+		return (&substituter{}).body(b)
 	}
-	for _, r := range replacers {
+	for _, r := range append(s.replacers[:], nil) {
 		d := substituter{symbols: s, replacer: r}
-		substituted := b
-		substituted.Blocks, substituted.Keys = d.blocks(b.Blocks), d.blocks(b.Keys)
-		if d.length <= message.MaxText || r == nil {
+		substituted := d.body(b)
+		switch {
+		case d.absent:
+			return (&substituter{}).body(b)
+		case d.length <= message.MaxText || r == nil:
 			return substituted
 		}
 	}
@@ -94,9 +102,15 @@ func (w *Set) Substitute(b commands.Body) commands.Body {
 
 // substituter substitutes emoji in one body.
 type substituter struct {
-	symbols  *symbols
+	symbols  *symbols          // of keys; nil to keep Unicode
 	replacer *strings.Replacer // of texts; nil to keep Unicode
 	length   int               // of all texts so far, in UTF-16 code units
+	absent   bool              // an emoji is not uploaded yet
+}
+
+func (d *substituter) body(b commands.Body) commands.Body {
+	b.Blocks, b.Keys = d.blocks(b.Blocks), d.blocks(b.Keys)
+	return b
 }
 
 func (d *substituter) blocks(blocks []commands.Block) []commands.Block {
@@ -143,6 +157,7 @@ func (d *substituter) labelled(label, sign string) (text, emoji string) {
 func (d *substituter) key(unicode string) string {
 	if d.symbols != nil {
 		if own, ok := d.symbols.exact[unicode]; ok {
+			d.absent = d.absent || own == absent
 			return own
 		}
 	}
@@ -153,6 +168,7 @@ func (d *substituter) key(unicode string) string {
 func (d *substituter) text(text string) string {
 	if d.replacer != nil {
 		text = message.OutsideCode(text, d.replacer.Replace)
+		d.absent = d.absent || strings.Contains(text, absent)
 	}
 	text = grid.Plain(text)
 	d.length += message.Length(text)

@@ -104,6 +104,29 @@ func TestSubstitutedControls(t *testing.T) {
 	}
 }
 
+// A message with an emoji that is not uploaded yet keeps Unicode.
+func TestAbsentEmoji(t *testing.T) {
+	peg := grid.Colors[0].Circle // 🔴 with a selector
+	var own emoji.Set
+	own.Use(map[string]string{"🔴": "<:disc:1>", peg: "", "1️⃣": "<:one:2>"})
+	for _, tt := range []struct{ text, key, wantText, wantKey string }{
+		{"🔴", "1️⃣", "<:disc:1>", "<:one:2>"},
+		{"🔴" + peg, "1️⃣", "🔴🔴", "1️⃣"},
+		{"🔴", peg, "🔴", "🔴"},
+		{"🔴 `" + peg + "`", "🔴", "<:disc:1> `🔴`", "<:disc:1>"},
+	} {
+		b := text(tt.text)
+		b.Keys = []commands.Block{{Buttons: []commands.Button{{Emoji: tt.key}}}}
+		got := own.Substitute(b)
+		if text, key := got.Blocks[0].Text, got.Keys[0].Buttons[0].Emoji; text != tt.wantText || key != tt.wantKey {
+			t.Errorf("%q with the key %q: got %q and %q, want %q and %q", tt.text, tt.key, text, key, tt.wantText, tt.wantKey)
+		}
+	}
+	if own.Complete() {
+		t.Error("the set is complete without a peg")
+	}
+}
+
 // A tile without symbols is its letter and the sign of its mark, and letters without symbols of their
 // own have the symbol of the mark.
 func TestSubstitutedTiles(t *testing.T) {

@@ -17,11 +17,11 @@ import (
 // alert is a rule, by field.
 type alert map[string]string
 
-// alerts parses deploy/alerts.yaml, which has one field per line.
+// alerts parses cmd/parlour/deploy/alerts.yaml, which has one field per line.
 func alerts(t *testing.T) []alert {
 	t.Helper()
 	var all []alert
-	for n, line := range strings.Split(strings.TrimSpace(read(t, "deploy", "alerts.yaml")), "\n") {
+	for n, line := range strings.Split(strings.TrimSpace(read(t, "cmd", "parlour", "deploy", "alerts.yaml")), "\n") {
 		text := strings.TrimSpace(line)
 		key, value, field := strings.Cut(strings.TrimPrefix(text, "- "), ": ")
 		indent := len(line) - len(strings.TrimLeft(line, " "))

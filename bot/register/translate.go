@@ -1,6 +1,8 @@
 package register
 
 import (
+	"slices"
+
 	"github.com/bwmarrin/discordgo"
 
 	"parlour/bot/message"
@@ -98,6 +100,17 @@ func (tr translator) command(s commands.Spec) command {
 	_, c.Names = tr.say(s.Called, maxName)
 	c.About, c.Abouts = tr.say(s.About, maxAbout)
 	return c
+}
+
+// limit limits a command to installation contexts that the application supports, and reports
+// whether there is one. Only members who installed the application themselves have it in
+// private channels.
+func (c *command) limit(supported []discordgo.ApplicationIntegrationType) bool {
+	c.Installs = slices.DeleteFunc(c.Installs, func(i discordgo.ApplicationIntegrationType) bool { return !slices.Contains(supported, i) })
+	if !slices.Contains(c.Installs, discordgo.ApplicationIntegrationUserInstall) {
+		c.Contexts = slices.DeleteFunc(c.Contexts, func(x discordgo.InteractionContextType) bool { return x == discordgo.InteractionContextPrivateChannel })
+	}
+	return len(c.Installs) > 0
 }
 
 // options converts the subcommands and parameters of a command.

@@ -21,7 +21,8 @@ type Call struct {
 	// Out receives the decoded response. Nil to discard it.
 	Out any
 	// TokenInPath states that the path contains an interaction token, which
-	// authorises the call: it is sent without an Authorization header.
+	// authorises the call: it is sent without an Authorization header unless
+	// Discord limits such calls.
 	TokenInPath bool
 	// Idempotent states that a POST can be retried: its body has a nonce that
 	// Discord enforces. Other methods and first responses can always be
@@ -148,7 +149,7 @@ func (j *job) retryable() bool {
 func (c *Client) request(ctx context.Context, j *job) *http.Request {
 	h := make(http.Header, 3)
 	h["User-Agent"] = c.agent
-	if !j.TokenInPath {
+	if j.authorized {
 		h["Authorization"] = c.authorization
 	}
 	if j.body.kind != nil {

@@ -108,7 +108,7 @@ func (c *Client) do(ctx context.Context, j *job) error {
 		if next == done || n == j.MaxAttempts {
 			return j.outcome(err)
 		}
-		j.waitLimit.retry = next == retryNow
+		j.waitLimit.first = next == retryNow
 		if next == retryAfterPause && !c.pause(ctx, n) {
 			return j.outcome(err)
 		}

@@ -11,8 +11,9 @@
 // empty waits in first-in, first-out order, so that no call is sent only to be
 // refused. Calls with the bot token also share the limit of 50 per second. Calls
 // authorised by an interaction token ([Call.TokenInPath]) carry no Authorization
-// header, because Discord exempts them from that limit only then. A 429 stops all
-// calls that it concerns.
+// header, because Discord exempts them from that limit only then. Instead it
+// limits them by address: while it refuses them, they carry the header too, and
+// go before other calls. Any other 429 stops all calls that it concerns.
 //
 // # Retries
 //

@@ -17,16 +17,16 @@ type Error struct {
 	Status     int    // HTTP status
 	Code       int    // Discord's error code; 0 if the response has none
 	Message    string
-	Detail     string        // for an invalid body, the invalid fields as JSON; truncated
+	Detail     string        // for an invalid body, the invalid fields as JSON
 	RetryAfter time.Duration // 0 if Discord names none
 }
 
 func (e *Error) Error() string {
 	text := fmt.Sprintf("discord: %s: %d, code %d: %s", e.Route, e.Status, e.Code, e.Message)
-	if e.Detail != "" {
-		text += " " + e.Detail
+	if len(e.Detail) > maxDetail {
+		return text + " " + strings.ToValidUTF8(e.Detail[:maxDetail], "") + "…"
 	}
-	return text
+	return strings.TrimSpace(text + " " + e.Detail)
 }
 
 // Discord's error codes on which a bot may act.
@@ -35,6 +35,7 @@ const (
 	CodeUnknownMessage     = 10008
 	CodeUnknownInteraction = 10062 // the first response came too late
 	CodeSlowMode           = 20016
+	CodeDailyCommands      = 30034 // too many new commands in a day
 	CodeOldEdits           = 30046 // too many edits of a message older than an hour
 	CodeAcknowledged       = 40060 // the interaction already has a first response
 	CodeMissingAccess      = 50001
@@ -69,7 +70,9 @@ func Permanent(err error) bool {
 // isResourceLimit reports whether a code names a limit on the resource of the
 // call. Such a 429 does not concern other calls; the caller decides whether to
 // wait.
-func isResourceLimit(code int) bool { return code == CodeOldEdits || code == CodeSlowMode }
+func isResourceLimit(code int) bool {
+	return code == CodeOldEdits || code == CodeSlowMode || code == CodeDailyCommands
+}
 
 // LimitedError means that a call was not sent, or not retried, because it would
 // have waited for a rate limit for longer than it may.

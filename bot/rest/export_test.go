@@ -12,8 +12,10 @@ func (c *Client) Delay(call Call) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.now()
-	common := l.queueFor(t)
-	d, _ := common.delay(now, len(common.waiting))
+	var d time.Duration
+	if !t.interaction || now.Before(l.anonymous) {
+		d, _ = l.bot.delay(now, len(l.bot.waiting))
+	}
 	d = max(d, l.blocked(t, now), 0)
 	if b := l.buckets[t.key()]; b != nil && !t.route.free {
 		own, _ := b.delay(now, len(b.waiting))

@@ -14,14 +14,14 @@ type limits struct {
 	clock     clock.Clock // of the rate limits
 	random    func() float64
 
-	mu           sync.Mutex
-	routes       map[string]*route
-	buckets      map[key]*bucket
-	bot          queue // all calls with the bot token
-	interactions queue // all calls with an interaction token
-	invalid      tally
-	swept        time.Time // time of the last sweep
-	sweepAt      int       // number of buckets that triggers the next sweep
+	mu        sync.Mutex
+	routes    map[string]*route
+	buckets   map[key]*bucket
+	bot       queue     // all calls with the bot token
+	anonymous time.Time // until then calls with an interaction token have the bot token too
+	invalid   tally
+	swept     time.Time // time of the last sweep
+	sweepAt   int       // number of buckets that triggers the next sweep
 }
 
 // route is what is known of all calls with one template.
@@ -41,6 +41,7 @@ type ticket struct {
 	route       *route
 	major       string
 	interaction bool    // the call carries an interaction token
+	authorized  bool    // the call carries the bot token
 	bucket      *bucket // the bucket whose slot the call holds, or nil
 }
 
@@ -54,27 +55,17 @@ func (t *ticket) key() key {
 func newLimits(wait, limit clock.Clock, random func() float64) *limits {
 	l := &limits{waitClock: wait, clock: limit, random: random, routes: map[string]*route{}, buckets: map[key]*bucket{}, swept: limit.Now()}
 	l.bot = queue{policy: &pace{sent: make([]time.Time, globalLimit)}, reason: "the limit of all requests"}
-	l.interactions = queue{policy: &pace{}, reason: "a limit of interactions' requests"}
 	return l
 }
 
 // now returns the time of the rate limits.
 func (l *limits) now() time.Time { return l.clock.Now() }
 
-// queueFor returns the queue that all calls with the same kind of authorisation
-// share.
-func (l *limits) queueFor(t *ticket) *queue {
-	if t.interaction {
-		return &l.interactions
-	}
-	return &l.bot
-}
-
 // waitLimit bounds the time that a call may wait in queues.
 type waitLimit struct {
 	until   time.Time // zero for no bound
 	bounded bool      // until comes from MaxWait, not from the context
-	retry   bool      // the call was refused and goes to the head of the queue
+	first   bool      // the call was refused or is urgent, and goes to the head of the queue
 }
 
 // enter waits until a call may be sent.
@@ -93,7 +84,7 @@ func (l *limits) enter(ctx context.Context, t *ticket, limit waitLimit) error {
 		t.bucket = served.bucket
 	}
 	l.mu.Lock()
-	w, err = l.acquire(l.queueFor(t), limit)
+	w, err = l.authorize(t, limit)
 	l.mu.Unlock()
 	if w != nil {
 		_, err = l.await(ctx, w, limit)
@@ -122,6 +113,17 @@ func (l *limits) acquireBucket(t *ticket, limit waitLimit) (*waiter, error) {
 		t.bucket = b
 	}
 	return w, err
+}
+
+// authorize decides whether a call carries the bot token. If it does, authorize takes a slot of
+// the limit of all such calls or joins its queue. Calls with an interaction token need no
+// other, except while Discord refuses them: it limits requests without a bot token by address.
+func (l *limits) authorize(t *ticket, limit waitLimit) (*waiter, error) {
+	if t.authorized = !t.interaction || l.now().Before(l.anonymous); !t.authorized {
+		return nil, nil
+	}
+	limit.first = limit.first || t.interaction
+	return l.acquire(&l.bot, limit)
 }
 
 // blocked returns how long a call is rejected for too many invalid requests.
@@ -161,7 +163,7 @@ func (l *limits) bucket(t *ticket) *bucket {
 func (l *limits) acquire(q *queue, limit waitLimit) (*waiter, error) {
 	now := l.now()
 	ahead := len(q.waiting)
-	if limit.retry {
+	if limit.first {
 		ahead = 0
 	}
 	if ahead == 0 && q.free(now) {
@@ -172,7 +174,7 @@ func (l *limits) acquire(q *queue, limit waitLimit) (*waiter, error) {
 	if !limit.until.IsZero() && l.waitClock.Now().Add(d).After(limit.until) {
 		return nil, &LimitedError{RetryAfter: d, Reason: q.reason}
 	}
-	w := q.join(limit.retry)
+	w := q.join(limit.first)
 	l.serve(q, now)
 	return w, nil
 }

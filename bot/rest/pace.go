@@ -9,17 +9,13 @@ const (
 	globalWindow = 1040 * time.Millisecond
 )
 
-// pace is a sliding window that admits at most len(sent) calls; if sent is
-// empty, it admits all.
+// pace is a sliding window that admits at most len(sent) calls.
 type pace struct {
 	sent []time.Time // send times of the last calls, a ring
 	next int         // index of the oldest
 }
 
 func (p *pace) take(now time.Time) bool {
-	if len(p.sent) == 0 {
-		return true
-	}
 	if d, _ := p.wait(now, 0); d > 0 {
 		return false
 	}
@@ -30,9 +26,6 @@ func (p *pace) take(now time.Time) bool {
 
 func (p *pace) wait(now time.Time, ahead int) (time.Duration, bool) {
 	n := len(p.sent)
-	if n == 0 {
-		return 0, true
-	}
 	free := p.sent[(p.next+ahead)%n].Add(globalWindow * time.Duration(1+ahead/n))
 	return max(free.Sub(now), 0), true
 }

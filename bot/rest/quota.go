@@ -94,7 +94,7 @@ func (l *limits) assign(t *ticket, old *bucket, q quota) *bucket {
 // refusal is the content of a 429.
 type refusal struct {
 	after  time.Duration
-	global bool // it concerns all calls with the same kind of authorisation
+	global bool // it concerns all calls with the bot token, or all without
 }
 
 // maxHold bounds how long a 429 is obeyed before one call probes the limit
@@ -115,18 +115,29 @@ func (l *limits) onLimited(t *ticket, q quota, r refusal) time.Duration {
 	hold := min(r.after, maxHold)
 	spread := min(hold/10+50*time.Millisecond, time.Second)
 	hold += time.Duration(l.random() * float64(spread))
-	target := l.queueFor(t)
 	if !r.global {
 		b = l.reopen(t, b)
-		target = &b.queue
 	}
-	if until := now.Add(hold); until.After(target.pausedUntil) {
-		target.pausedUntil = until
-	}
-	l.serve(target, now)
+	l.hold(t, b, r.global, now.Add(hold))
+	l.serve(&l.bot, now)
 	l.wake(b, now)
 	l.wake(sent, now)
 	return hold
+}
+
+// hold stops the calls that a 429 concerns: those of a bucket, all with the bot
+// token, or all without.
+func (l *limits) hold(t *ticket, b *bucket, global bool, until time.Time) {
+	held := &l.bot.pausedUntil
+	switch {
+	case !global:
+		held = &b.pausedUntil
+	case !t.authorized:
+		held = &l.anonymous
+	}
+	if until.After(*held) {
+		*held = until
+	}
 }
 
 // reopen resets a bucket's window, which a 429 has proved wrong.

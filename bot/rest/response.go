@@ -7,12 +7,11 @@ import (
 	"io"
 	"net/http"
 	"net/url"
-	"strings"
 	"time"
 )
 
 // maxResponse bounds a response, maxRefusal the part of a refusal that is read,
-// maxDetail the part of that in an error; all in bytes.
+// maxDetail the part of its invalid fields in the text of an error; all in bytes.
 const (
 	maxResponse = 8 << 20
 	maxRefusal  = 64 << 10
@@ -42,7 +41,7 @@ func (c *Client) decode(resp *http.Response, j *job) error {
 }
 
 // explain returns the error of a refusal, and whether a 429 concerns all calls
-// with the same kind of authorisation: an interaction token or the bot token.
+// with the bot token, or all without.
 func (c *Client) explain(resp *http.Response, j *job) (e *Error, global bool) {
 	var answer struct {
 		Code    int             `json:"code"`
@@ -59,9 +58,6 @@ func (c *Client) explain(resp *http.Response, j *job) (e *Error, global bool) {
 	}
 	e.Code = answer.Code
 	e.Detail = redact(string(answer.Errors), j.secret, c.token)
-	if len(e.Detail) > maxDetail {
-		e.Detail = strings.ToValidUTF8(e.Detail[:maxDetail], "") + "…"
-	}
 	e.RetryAfter = seconds(resp.Header.Get("Retry-After"))
 	if answer.After > 0 {
 		e.RetryAfter = time.Duration(min(answer.After, 1e9) * float64(time.Second))
@@ -69,7 +65,7 @@ func (c *Client) explain(resp *http.Response, j *job) (e *Error, global bool) {
 	if e.RetryAfter == 0 && e.Status == http.StatusTooManyRequests {
 		e.RetryAfter = time.Second
 	}
-	return e, isGlobal(resp.Header, answer.Global, j.TokenInPath || !api)
+	return e, isGlobal(resp.Header, answer.Global, !j.authorized || !api)
 }
 
 // isGlobal reports whether a 429 concerns all calls of its kind. A response

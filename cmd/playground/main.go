@@ -158,5 +158,5 @@ func standIn(log *slog.Logger) (discordtest.Options, error) {
 	if err != nil && !errors.Is(err, openapi.ErrNotSet) {
 		return discordtest.Options{}, err
 	}
-	return discordtest.Options{OpenAPI: description, Log: log, FreeEmoji: true}, nil
+	return discordtest.Options{OpenAPI: description, Log: log, EmojiPerHour: -1}, nil
 }

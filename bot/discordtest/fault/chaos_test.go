@@ -33,7 +33,7 @@ func TestRequestsBySeed(t *testing.T) {
 			kinds["failed"]++
 		case f.RateLimit > 0 && f.RateLimit <= time.Second && f.Persistent:
 			kinds["limited"]++
-		case f == fault.Fault{}:
+		case f.Status == 0 && f.RateLimit == 0:
 			kinds["nothing"]++
 		}
 	}

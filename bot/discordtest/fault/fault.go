@@ -9,7 +9,9 @@ import "time"
 type Fault struct {
 	Method string // matches requests with this method; "" for all
 	Path   string // matches requests whose path contains this; "" for all
-	Times  int    // number of requests to affect; 0 for all until it is repaired
+	// Anonymous matches only requests without an Authorization header.
+	Anonymous bool
+	Times     int // number of requests to affect; 0 for all until it is repaired
 
 	Delay      time.Duration // before the request, by the Server's clock
 	DelayAfter time.Duration // before the response, by the Server's clock
@@ -19,6 +21,10 @@ type Fault struct {
 	RateLimit  time.Duration // respond with 429 and this retry_after
 	Global     bool          // the 429 concerns all routes
 	Persistent bool          // a retry before retry_after gets another 429, as on Discord
+
+	// Rewrite, if not nil, replaces the JSON of the request's body before it is carried
+	// out, so that Discord ignores or changes a part of it.
+	Rewrite func(body []byte) []byte
 }
 
 // Gateway describes faults of the gateway, which last until they are changed.

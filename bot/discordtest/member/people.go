@@ -120,6 +120,43 @@ func (p *People) Install(app, userID wire.ID) error {
 	return nil
 }
 
+// AddCommands adds an application's commands to a guild without its bot: the bot's
+// token is not valid there. Join adds the bot later.
+func (p *People) AddCommands(guildID, app wire.ID) error {
+	w := p.lock()
+	defer w.Unlock()
+	g, a := w.Guild(guildID), w.Apps[app]
+	if g == nil || a == nil {
+		return fmt.Errorf("guild %q or application %q does not exist: add it first", guildID, app)
+	}
+	w.AddCommands(g, a)
+	return nil
+}
+
+// SetInstalls sets the installation contexts that an application supports, such
+// as wire.GuildInstall; a new application supports both. Commands that claim
+// another are rejected from now on.
+func (p *People) SetInstalls(app wire.ID, contexts ...int) error {
+	return p.change(app, func(a *world.App) { a.Installs = contexts })
+}
+
+// RejectCommand rejects, from now on, a command with a name unless it has the
+// description that it has already; "" rejects none.
+func (p *People) RejectCommand(app wire.ID, name string) error {
+	return p.change(app, func(a *world.App) { a.Rejected = name })
+}
+
+// change changes an application.
+func (p *People) change(app wire.ID, edit func(*world.App)) error {
+	w := p.lock()
+	defer w.Unlock()
+	if w.Apps[app] == nil {
+		return fmt.Errorf("there is no application %q: add it first", app)
+	}
+	edit(w.Apps[app])
+	return nil
+}
+
 // Direct returns the direct message channel of a user and an application's bot,
 // creating it if needed.
 func (p *People) Direct(userID, app wire.ID) (wire.ID, error) {

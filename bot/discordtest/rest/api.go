@@ -27,10 +27,10 @@ type Description interface {
 type Options struct {
 	OpenAPI        Description // checks requests and responses; may be nil
 	NoLimits       bool        // turns off rate limits
-	FreeEmoji      bool        // turns off the limits of emoji
 	CountAnonymous bool        // counts requests without an Authorization header against the bot's 50 per second
 	MaxInvalid     int         // number of responses with 401, 403 or 429 in 10 minutes that blocks an address; negative for never
 	AllowAnyAgent  bool        // accepts any User-Agent
+	EmojiPerHour   int         // number of application emoji that a bot may create per hour, and delete; 0 for 50, negative for no such limit
 }
 
 // API is an http.Handler with the state of its clients.
@@ -55,11 +55,7 @@ func New(w *world.World, o Options) *API {
 	w.CallEndpoint = a.callEndpoint
 	for _, r := range routes {
 		name := r.method + " " + r.pattern
-		limit, known := rates[name]
-		if !known || o.FreeEmoji && strings.Contains(name, "/emojis") {
-			limit = otherRate
-		}
-		a.mux.Handle(name, a.serve(&operation{r, name, limit, bucketName(name)}))
+		a.mux.Handle(name, a.serve(&operation{r, name, o.rate(name), bucketName(name)}))
 	}
 	a.mux.HandleFunc("/", a.unknownRoute)
 	return a

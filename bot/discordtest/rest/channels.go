@@ -15,6 +15,20 @@ func channelOf(w *world.World, q *request, p wire.Permissions) (*world.Channel, 
 	return c, w.Demand(q.app.BotID, c, p)
 }
 
+func getChannel(_ *API, w *world.World, q *request) (any, error) {
+	c, err := channelOf(w, q, 0)
+	if err != nil {
+		return nil, err
+	}
+	return c.Channel, nil
+}
+
+// listInvites returns no invites: the stand-in has none.
+func listInvites(_ *API, w *world.World, q *request) (any, error) {
+	_, err := channelOf(w, q, wire.ManageChannels)
+	return []struct{}{}, err
+}
+
 // createDM returns the direct message channel of a user, creating it if needed.
 func createDM(_ *API, w *world.World, q *request) (any, error) {
 	var form struct {

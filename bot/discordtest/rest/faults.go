@@ -29,7 +29,7 @@ func (a *API) forget(gone *fault.Fault) {
 // nextInjected returns the injected fault of a request, or nil.
 func (a *API) nextInjected(q *request) *fault.Fault {
 	for _, x := range a.faults {
-		if x.Method != "" && x.Method != q.Method || !strings.Contains(q.URL.Path, x.Path) {
+		if x.Method != "" && x.Method != q.Method || !strings.Contains(q.URL.Path, x.Path) || x.Anonymous && q.Header.Get("Authorization") != "" {
 			continue
 		}
 		hit := *x

@@ -52,6 +52,17 @@ func listMessages(_ *API, w *world.World, q *request) (any, error) {
 	return list, nil
 }
 
+func getMessage(_ *API, w *world.World, q *request) (any, error) {
+	c, m, err := messageOf(w, q)
+	switch {
+	case err != nil:
+		return nil, err
+	case !w.May(q.app.BotID, c).Has(wire.ReadMessageHistory):
+		return nil, wire.MissingPermissions
+	}
+	return m.Message, nil
+}
+
 func createMessage(_ *API, w *world.World, q *request) (any, error) {
 	c, err := channelOf(w, q, 0)
 	if err != nil {

@@ -70,6 +70,9 @@ func (a *API) answer(op *operation, q *request) (int, []byte) {
 	if err := q.read(a.options.OpenAPI != nil); err != nil {
 		return a.refusal(q, err)
 	}
+	if q.fault != nil && q.fault.Rewrite != nil {
+		q.form = q.fault.Rewrite(q.form)
+	}
 	schema := a.checkRequest(op, q)
 	a.world.Lock()
 	defer a.world.Unlock()

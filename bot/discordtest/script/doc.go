@@ -23,13 +23,15 @@
 //	see WHO REGEXP        matches the newest item that WHO sees, including private ones
 //	refused WHO REGEXP    the same; the item must be private, respond to the last action, and leave public messages unchanged
 //	count WHO NUMBER      WHO sees this number of messages here, including private ones
+//	invalid NUMBER        this number of the bot's requests were answered by 401, 403 or 429
 //	attach WHO FILE /COMMAND a command with a file, quoted if its name contains spaces
 //	in NAME               switches to a channel or thread, creating a channel if needed; in @WHO to direct messages
 //	install WHO           WHO installs the bot and can use it everywhere
 //	group NAME WHO WHO    switches to a group of these members without the bot, creating it if needed
 //	server NAME WHO WHO   switches to a channel of a server of these members without the bot, creating it if needed
-//	kick                  removes the bot from its server
-//	invite                adds it again
+//	commands              adds the bot's commands to this server, without the bot
+//	kick                  removes the bot from this server
+//	invite                adds the bot to this server
 //	deny PERMISSION       revokes a permission of the bot in this channel and its threads; in direct messages, the member refuses messages
 //	allow PERMISSION      grants a permission in this channel
 //	delete message        deletes the bot's newest public message

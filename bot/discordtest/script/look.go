@@ -83,6 +83,14 @@ func (r *runner) count(_ context.Context, s Step) error {
 	return fmt.Errorf("the messages that %s sees are %d, not %d:\n%s", s.Who, len(seen), s.Number, indented(text, "      + "))
 }
 
+// invalid checks the number of requests that count against the bot's address.
+func (r *runner) invalid(_ context.Context, s Step) error {
+	if n := r.Server.Counts().Invalid; n != uint64(s.Number) {
+		return fmt.Errorf("%d requests of the bot were answered by 401, 403 or 429, not %d", n, s.Number)
+	}
+	return nil
+}
+
 // item is an item that a member sees.
 type item struct {
 	what    string

@@ -92,12 +92,16 @@ func (r *runner) lock(ctx context.Context, _ Step) error {
 	return r.moderate(ctx, "the thread is archived and locked", func() error { return r.Server.Archive(r.channel, true, true) })
 }
 
+func (r *runner) commands(ctx context.Context, _ Step) error {
+	return r.moderate(ctx, "the server gets the bot's commands", func() error { return r.Server.AddCommands(r.here(), r.App.ID) })
+}
+
 func (r *runner) kick(ctx context.Context, _ Step) error {
-	return r.moderate(ctx, "the bot is taken out of the server", func() error { return r.Server.Leave(r.Guild, r.App.BotID) })
+	return r.moderate(ctx, "the bot is taken out of the server", func() error { return r.Server.Leave(r.here(), r.App.BotID) })
 }
 
 func (r *runner) invited(ctx context.Context, _ Step) error {
-	return r.moderate(ctx, "the bot is back in the server", func() error { return r.Server.Join(r.Guild, r.App.BotID, 0) })
+	return r.moderate(ctx, "the bot joins the server", func() error { return r.Server.Join(r.here(), r.App.BotID, 0) })
 }
 
 // moderate performs a moderator's action and waits until the bot has received

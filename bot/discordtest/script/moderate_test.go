@@ -76,6 +76,16 @@ func TestModeration(t *testing.T) {
 			in elsewhere
 			say bob /move letter:b
 			see bob Unknown Channel`,
+		"commands without the bot": `
+			server club alice bob
+			commands
+			invalid 0
+			say alice /tiny start opponent:@bob
+			invalid 1
+			invite
+			say alice /tiny start opponent:@bob
+			expect Letters: 🔴
+			invalid 1`,
 		"archive": `
 			say alice /tiny thread
 			in side room

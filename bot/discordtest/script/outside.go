@@ -13,7 +13,18 @@ type outsides map[string]outside
 
 type outside struct {
 	channel wire.ID
+	guild   wire.ID // "" for a group
 	members []wire.ID
+}
+
+// here returns the guild of the current channel: another server, or else the bot's.
+func (r *runner) here() wire.ID {
+	for _, o := range r.outsides {
+		if o.channel == r.channel && o.guild != "" {
+			return o.guild
+		}
+	}
+	return r.Guild
 }
 
 // install installs the bot for a member.
@@ -28,24 +39,28 @@ func (r *runner) install(_ context.Context, s Step) error {
 
 // group switches to a group conversation.
 func (r *runner) group(_ context.Context, s Step) error {
-	return r.outside(s, func(members []wire.ID) (wire.ID, error) { return r.Server.Group(s.Value, members...) })
+	return r.outside(s, func(o *outside) (err error) {
+		o.channel, err = r.Server.Group(s.Value, o.members...)
+		return err
+	})
 }
 
 // server switches to a channel of another server.
 func (r *runner) server(_ context.Context, s Step) error {
-	return r.outside(s, func(members []wire.ID) (wire.ID, error) {
-		guild := r.Server.AddGuild(s.Value, "")
-		for _, id := range members {
-			if err := r.Server.Join(guild, id, 0); err != nil {
-				return "", err
+	return r.outside(s, func(o *outside) (err error) {
+		o.guild = r.Server.AddGuild(s.Value, "")
+		for _, id := range o.members {
+			if err := r.Server.Join(o.guild, id, 0); err != nil {
+				return err
 			}
 		}
-		return r.Server.AddChannel(guild, s.Value)
+		o.channel, err = r.Server.AddChannel(o.guild, s.Value)
+		return err
 	})
 }
 
 // outside switches to a place, creating it if needed.
-func (r *runner) outside(s Step, create func(members []wire.ID) (wire.ID, error)) error {
+func (r *runner) outside(s Step, create func(*outside) error) error {
 	if _, there := r.outsides[s.Value]; !there {
 		var made outside
 		for _, name := range strings.Fields(s.Text) {
@@ -55,8 +70,7 @@ func (r *runner) outside(s Step, create func(members []wire.ID) (wire.ID, error)
 			}
 			made.members = append(made.members, id)
 		}
-		var err error
-		if made.channel, err = create(made.members); err != nil {
+		if err := create(&made); err != nil {
 			return err
 		}
 		r.outsides[s.Value] = made

@@ -204,8 +204,12 @@ func readWhoNumber(s *Step, rest string) error {
 	if err != nil {
 		return err
 	}
+	return readNumber(s, rest)
+}
+
+func readNumber(s *Step, rest string) (err error) {
 	if s.Number, err = strconv.Atoi(rest); err != nil || s.Number < 0 {
-		return fmt.Errorf("%q is no number of messages", rest)
+		return fmt.Errorf("%q is no number", rest)
 	}
 	return nil
 }

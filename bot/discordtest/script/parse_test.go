@@ -60,7 +60,7 @@ func TestParseErrors(t *testing.T) {
 		{"fill alice = x", "no = with a label before it"},
 		{"submit alice now", `"now" is too much`},
 		{"complete alice move", "begins with a slash"},
-		{"count alice few", `"few" is no number of messages`},
+		{"count alice few", `"few" is no number`},
 		{"expect", "regular expression is missing"},
 		{"expect (", "missing closing )"},
 		{"see alice", "regular expression is missing"},

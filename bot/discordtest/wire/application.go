@@ -23,7 +23,12 @@ type Application struct {
 	ExplicitContentFilter int      `json:"explicit_content_filter"`
 	Team                  *string  `json:"team"`
 	EligibleScopes        []string `json:"eligible_oauth2_scopes"`
+	// Installs has the supported installation contexts as keys.
+	Installs map[int]InstallConfig `json:"integration_types_config"`
 }
+
+// InstallConfig are the default settings of an installation context.
+type InstallConfig struct{}
 
 // Flags of an application.
 const (

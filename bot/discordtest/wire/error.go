@@ -28,6 +28,7 @@ var (
 	UnknownAppEmoji     = Error{http.StatusNotFound, 10014, "Unknown Emoji", nil}
 	UnknownWebhook      = Error{http.StatusNotFound, 10015, "Unknown Webhook", nil}
 	UnknownInteraction  = Error{http.StatusNotFound, 10062, "Unknown interaction", nil}
+	UnknownCommand      = Error{http.StatusNotFound, 10063, "Unknown application command", nil}
 	TooManyEmojis       = Error{http.StatusBadRequest, 30008, "Maximum number of emojis reached (2000)", nil}
 	TooManyCreates      = Error{http.StatusTooManyRequests, 30034, "Max number of daily application command creates has been reached (200)", nil}
 	TooManyOldEdits     = Error{http.StatusTooManyRequests, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later.", nil}

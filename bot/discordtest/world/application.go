@@ -25,10 +25,13 @@ type App struct {
 	Name       string
 	Key        ed25519.PrivateKey
 	Endpoint   string // URL for interactions over HTTP, or ""
+	Installs   []int  // supported installation contexts
 	Commands   []wire.Command
+	Rejected   string // name of a command whose new version is rejected, or ""
 	Emojis     []wire.AppEmoji
-	Identifies int // number of Identifies so far
-	Resumes    int // number of resumed sessions so far
+	Identifies int                        // number of Identifies so far
+	Resumes    int                        // number of resumed sessions so far
+	InGuilds   map[wire.ID][]wire.Command // commands by guild
 	created    quota
 	resets     byte              // of the token
 	starts     quota             // session starts
@@ -53,7 +56,7 @@ func (w *World) NewApp(name string) *App {
 // newApp returns an application whose token and key derive from its ID.
 func newApp(id wire.ID, name string) *App {
 	key := ed25519.NewKeyFromSeed(seed(id))
-	return &App{Name: name, Key: key, began: map[int]time.Time{}, Application: Application{
+	return &App{Name: name, Key: key, Installs: []int{wire.GuildInstall, wire.UserInstall}, began: map[int]time.Time{}, Application: Application{
 		ID: id, BotID: id,
 		Token:     token(id, 0),
 		PublicKey: hex.EncodeToString(key.Public().(ed25519.PublicKey)),
@@ -90,12 +93,15 @@ func (w *World) Describe(a *App) wire.Application {
 	out := wire.Application{
 		ID: a.ID, Name: a.Name, Bot: w.Users[a.BotID].User, BotPublic: true, VerifyKey: a.PublicKey,
 		Flags: wire.GatewayMessageContentLimited, FlagsNew: "524288", RedirectURIs: []string{}, EligibleScopes: []string{},
-		Owner: wire.User{ID: "1", Username: "owner", Discriminator: "0"}, GuildCount: w.CountGuilds(a.ID),
+		Owner: wire.User{ID: "1", Username: "owner", Discriminator: "0"}, GuildCount: w.CountGuilds(a.ID), Installs: map[int]wire.InstallConfig{},
 	}
 	for _, u := range w.Users {
 		if u.Apps[a.ID] {
 			out.UserInstallCount++
 		}
+	}
+	for _, install := range a.Installs {
+		out.Installs[install] = wire.InstallConfig{}
 	}
 	if a.Endpoint != "" {
 		out.InteractionsEndpoint = &a.Endpoint

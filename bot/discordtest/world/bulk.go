@@ -64,7 +64,7 @@ func (w *World) Guild(id wire.ID) *Guild {
 	for _, c := range w.bulks {
 		if c.has(id) {
 			c.materialised[id.Time().UnixMilli()] = true
-			g := &Guild{Guild: outline(id, defaultLocale, id.Time()), Members: map[wire.ID]*Member{}}
+			g := newGuild(outline(id, defaultLocale, id.Time()))
 			g.Members[c.app] = &Member{Permissions: wire.Everyone, Joined: id.Time()}
 			g.MemberCount = 1
 			w.Guilds[id] = g

@@ -148,15 +148,22 @@ func (w *World) granted(userID wire.ID, c *Channel) wire.Permissions {
 	return p&^over.Deny | over.Allow
 }
 
-// guestPermissions are the permissions of responses to interactions where the
-// application's bot is not a member.
-const guestPermissions = wire.AttachFiles | wire.EmbedLinks | wire.MentionEveryone
+// The permissions of responses to interactions where the application's bot is not
+// a member: in private channels, and in guilds those of @everyone among
+// responsePermissions, but always to attach files and to embed links.
+const (
+	guestPermissions    = wire.AttachFiles | wire.EmbedLinks | wire.MentionEveryone
+	responsePermissions = guestPermissions | wire.UseExternalEmojis
+)
 
 // appPermissions returns the app_permissions of an interaction. Discord sends
 // the other permissions even without ViewChannel.
 func (w *World) appPermissions(app *App, c *Channel) wire.Permissions {
 	g := w.Guilds[c.GuildID]
-	if g != nil && !g.Has(app.BotID) || c.Type == wire.GroupMessage {
+	switch {
+	case g != nil && !g.Has(app.BotID):
+		return wire.Everyone&responsePermissions | wire.AttachFiles | wire.EmbedLinks
+	case c.Type == wire.GroupMessage:
 		return guestPermissions
 	}
 	return w.granted(app.BotID, c)

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -10,11 +11,11 @@ import (
 
 // Register replaces the application's commands.
 func (w *World) Register(a *App, list []wire.Command) ([]wire.Command, error) {
-	if err := rules.Commands(list).Refusal(); err != nil {
+	if err := a.checkCommands(list).Refusal(); err != nil {
 		return nil, err
 	}
 	for n := range list {
-		if err := w.register(a, &list[n]); err != nil {
+		if err := w.register(a, a.Commands, &list[n]); err != nil {
 			return nil, err
 		}
 	}
@@ -23,19 +24,35 @@ func (w *World) Register(a *App, list []wire.Command) ([]wire.Command, error) {
 	return a.Commands, nil
 }
 
+// checkCommands also rejects what the application does not support.
+func (a *App) checkCommands(list []wire.Command) rules.Errors {
+	e := rules.Commands(list)
+	for n, c := range list {
+		if c.Name == a.Rejected && !slices.ContainsFunc(a.Commands, func(x wire.Command) bool { return x.Name == c.Name && x.Description == c.Description }) {
+			e.Add(rules.Path{}.At(n, "name"), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+		}
+		for i, install := range c.IntegrationTypes {
+			if !slices.Contains(a.Installs, install) {
+				e.Add(rules.Path{}.At(n, "integration_types", i), "BASE_TYPE_CHOICES", fmt.Sprintf("Value must be one of %v.", a.Installs))
+			}
+		}
+	}
+	return e
+}
+
 // register sets the fields that Discord sets: the ID, which a command keeps
-// with its name, the version and defaults.
-func (w *World) register(a *App, c *wire.Command) error {
+// with its name, the version and defaults. olds are the commands so far.
+func (w *World) register(a *App, olds []wire.Command, c *wire.Command) error {
 	c.Type, c.ApplicationID, c.Version = wire.ChatCommand, a.ID, w.NewID()
 	c.ID = c.Version
-	old := slices.IndexFunc(a.Commands, func(x wire.Command) bool { return x.Name == c.Name })
+	old := slices.IndexFunc(olds, func(x wire.Command) bool { return x.Name == c.Name })
 	if old >= 0 {
-		c.ID = a.Commands[old].ID
+		c.ID = olds[old].ID
 	} else if err := w.count(a); err != nil {
 		return err
 	}
 	if len(c.IntegrationTypes) == 0 {
-		c.IntegrationTypes = []int{wire.GuildInstall}
+		c.IntegrationTypes = slices.Clone(a.Installs)
 	}
 	if c.DMPermission == nil {
 		everywhere := c.Contexts == nil || slices.Contains(c.Contexts, wire.InBotDM)
@@ -67,7 +84,7 @@ func (w *World) Offered(u *User, c *Channel) ([]wire.Command, []*App) {
 	var apps []*App
 	for _, id := range Sorted(w.Apps) {
 		a := w.Apps[id]
-		for _, cmd := range a.Commands {
+		for _, cmd := range slices.Concat(a.Commands, a.InGuilds[c.GuildID]) {
 			if w.offers(a, cmd, u, c, can) {
 				list, apps = append(list, cmd), append(apps, a)
 			}
@@ -81,11 +98,11 @@ func (w *World) offers(a *App, cmd wire.Command, u *User, c *Channel, can wire.P
 	if p := cmd.DefaultMemberPermissions; p != nil && c.GuildID != "" && !can.Has(wire.Administrator) && (*p == 0 || !can.Has(*p)) {
 		return false
 	}
-	where, botThere := w.contextOf(a, c)
+	where, installed := w.contextOf(a, c)
 	if !inContext(cmd, where) {
 		return false
 	}
-	byGuild := botThere && slices.Contains(cmd.IntegrationTypes, wire.GuildInstall)
+	byGuild := installed && slices.Contains(cmd.IntegrationTypes, wire.GuildInstall)
 	byUser := u.Apps[a.ID] && slices.Contains(cmd.IntegrationTypes, wire.UserInstall)
 	return byGuild || byUser
 }
@@ -99,11 +116,11 @@ func inContext(cmd wire.Command, where int) bool {
 }
 
 // contextOf returns the context of a channel for an application, and whether
-// its bot is a member.
-func (w *World) contextOf(a *App, c *Channel) (where int, botThere bool) {
+// the application is installed there.
+func (w *World) contextOf(a *App, c *Channel) (where int, installed bool) {
 	switch {
 	case c.GuildID != "":
-		return wire.InGuild, w.Guilds[c.GuildID].Has(a.BotID)
+		return wire.InGuild, w.Guilds[c.GuildID].installed(a)
 	case slices.Contains(c.Members, a.BotID):
 		return wire.InBotDM, true
 	}

@@ -30,8 +30,11 @@ func (w *World) Post(c *Channel, d Draft) (*Message, error) {
 		return nil, wire.UnknownChannel
 	}
 	flags := d.Form.Flags.Value & settable
-	if d.interaction == nil {
+	switch {
+	case d.interaction == nil:
 		flags &^= wire.Ephemeral
+	case w.silences(d.interaction, c):
+		flags |= wire.Ephemeral
 	}
 	if d.empty {
 		flags |= wire.Loading
@@ -58,6 +61,13 @@ func (w *World) Post(c *Channel, d Draft) (*Message, error) {
 	d.interaction.recordMessage(m)
 	w.report(m)
 	return m, nil
+}
+
+// silences reports whether Discord makes the responses to an interaction ephemeral: the
+// application is not installed to the guild, and the member lacks UseExternalApps.
+func (w *World) silences(i *Interaction, c *Channel) bool {
+	_, installed := i.payload.Owners["0"]
+	return c.GuildID != "" && !installed && !w.May(i.payload.Invoker().ID, c).Has(wire.UseExternalApps)
 }
 
 // credit sets the message's references to its interaction or to the message it

@@ -65,7 +65,7 @@ func (w *World) place(p *wire.Interaction, app *App, u *User, c *Channel) {
 		p.Guild = &wire.PartialGuild{ID: g.ID, Locale: g.PreferredLocale, Features: g.Features}
 		p.Member = w.Member(g.ID, u.ID)
 		p.Member.Permissions = &can
-		if g.Has(app.BotID) {
+		if g.installed(app) {
 			p.Owners["0"] = g.ID
 		}
 	case slices.Contains(c.Members, app.BotID):

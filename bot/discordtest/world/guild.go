@@ -29,6 +29,8 @@ const defaultLocale = "en-US"
 type Guild struct {
 	wire.Guild
 	Members map[wire.ID]*Member
+	// Commands are the applications whose commands were added without their bot.
+	Commands map[wire.ID]bool
 }
 
 // Member is a user's membership in a guild.
@@ -39,11 +41,16 @@ type Member struct {
 
 // NewGuild adds an empty guild.
 func (w *World) NewGuild(name, locale string) *Guild {
-	g := &Guild{Members: map[wire.ID]*Member{}, Guild: outline(w.NewID(), cmp.Or(locale, defaultLocale), w.Now())}
+	g := newGuild(outline(w.NewID(), cmp.Or(locale, defaultLocale), w.Now()))
 	g.Name = name
 	w.Guilds[g.ID] = g
 	w.Bump()
 	return g
+}
+
+// newGuild returns a guild without members.
+func newGuild(g wire.Guild) *Guild {
+	return &Guild{Guild: g, Members: map[wire.ID]*Member{}, Commands: map[wire.ID]bool{}}
 }
 
 // outline returns an empty guild with a default name.
@@ -66,18 +73,29 @@ func (w *World) Join(g *Guild, u *User, p wire.Permissions) {
 	w.Bump()
 }
 
-// Leave removes a user, or an application's bot, from a guild.
+// AddCommands adds an application's commands to a guild, without its bot.
+func (w *World) AddCommands(g *Guild, a *App) {
+	g.Commands[a.ID] = true
+	w.Bump()
+}
+
+// Leave removes a user, or an application's bot with its commands, from a guild.
 func (w *World) Leave(g *Guild, user wire.ID) {
 	if app := w.Apps[user]; app != nil {
 		w.SendEvent(Event{Name: "GUILD_DELETE", App: app.ID, Guild: g.ID, Data: map[string]any{"id": g.ID}})
 	}
 	delete(g.Members, user)
+	delete(g.Commands, user)
 	g.MemberCount = len(g.Members)
 	w.Bump()
 }
 
 // Has reports whether a user is a member of the guild, which may be nil.
 func (g *Guild) Has(user wire.ID) bool { return g != nil && g.Members[user] != nil }
+
+// installed reports whether an application is installed to the guild, which may be
+// nil: with its bot, or its commands alone.
+func (g *Guild) installed(a *App) bool { return g.Has(a.BotID) || g != nil && g.Commands[a.ID] }
 
 // GuildEvent returns the guild as in GUILD_CREATE.
 func (w *World) GuildEvent(g *Guild) wire.Guild {

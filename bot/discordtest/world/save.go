@@ -37,7 +37,8 @@ type savedUser struct {
 
 type savedGuild struct {
 	wire.Guild
-	Who map[wire.ID]savedMember
+	Who      map[wire.ID]savedMember
+	Commands map[wire.ID]bool
 }
 
 type savedMember struct {
@@ -70,7 +71,7 @@ func (w *World) Save(to io.Writer) error {
 		out.Users = append(out.Users, savedUser{u.User, u.Locale, u.Apps})
 	}
 	for _, id := range Sorted(w.Guilds) {
-		g := savedGuild{w.Guilds[id].Guild, map[wire.ID]savedMember{}}
+		g := savedGuild{w.Guilds[id].Guild, map[wire.ID]savedMember{}, w.Guilds[id].Commands}
 		for who, m := range w.Guilds[id].Members {
 			g.Who[who] = savedMember{m.Permissions, m.Joined}
 		}
@@ -110,11 +111,12 @@ func (w *World) Load(r io.Reader) error {
 		w.Apps[a.ID].Commands, w.Apps[a.ID].Emojis = a.Commands, a.Emojis
 	}
 	for _, g := range in.Guilds {
-		members := map[wire.ID]*Member{}
+		made := newGuild(g.Guild)
 		for id, m := range g.Who {
-			members[id] = &Member{Permissions: m.Permissions, Joined: m.Joined}
+			made.Members[id] = &Member{Permissions: m.Permissions, Joined: m.Joined}
 		}
-		w.Guilds[g.ID] = &Guild{g.Guild, members}
+		maps.Copy(made.Commands, g.Commands)
+		w.Guilds[g.ID] = made
 	}
 	for _, c := range in.Channels {
 		x := w.loadChannel(c)

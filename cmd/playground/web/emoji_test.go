@@ -30,7 +30,7 @@ func (h *house) dressed() {
 	defer cancel()
 	look := time.NewTicker(50 * time.Millisecond) // and looking takes time from them
 	defer look.Stop()
-	for !h.bot.Bot().EmojiActive() {
+	for !h.bot.Bot().EmojiComplete() {
 		select {
 		case <-ctx.Done():
 			h.t.Fatal("the bot does not use its own signs")

@@ -34,8 +34,12 @@ type Sign struct {
 	// Name is the sign's name on Discord, which screen readers speak: a word of up to five
 	// letters and the version.
 	Name string
+	word string
 	draw func(*pen)
 }
+
+// NameIn returns the name that the sign had, or has, in a version.
+func (s Sign) NameIn(version int) string { return fmt.Sprintf("%s_%d", s.word, version) }
 
 // PNG returns the picture of the sign on a transparent background. It is deterministic.
 func (s Sign) PNG() ([]byte, error) {
@@ -56,19 +60,33 @@ func (s Sign) PNG() ([]byte, error) {
 func Stale(name string) bool {
 	word, number, _ := strings.Cut(name, "_")
 	version, err := strconv.Atoi(number)
-	return err == nil && version < Version && slices.ContainsFunc(All(), func(s Sign) bool { return s.Name == named(word) })
+	return err == nil && version < Version && slices.ContainsFunc(All(), func(s Sign) bool { return s.word == word })
 }
 
 // All returns all signs in a fixed order.
-func All() []Sign {
-	return slices.Concat(pieces(), dice(), pegs(), labels(), cards(), tiles())
+func All() []Sign { return slices.Concat(Groups()...) }
+
+// commonLabels is the number of labels that boards of up to ten columns have.
+const commonLabels = 21
+
+// Groups returns all signs by what boards show together, first what most boards show. The first
+// group has fewer than 50 signs, which Discord may take in an hour.
+func Groups() [][]Sign {
+	var styles [3][]Sign
+	for i, s := range pegs() {
+		styles[i%len(styles)] = append(styles[i%len(styles)], s)
+	}
+	l := labels()
+	return [][]Sign{
+		slices.Concat(pieces(), l[:commonLabels]), slices.Concat(dice(), l[commonLabels:]), styles[0], cards(), tiles(), styles[1], styles[2],
+	}
 }
 
-func sign(emoji, name string, draw func(*pen)) Sign {
-	return Sign{emoji, named(name), draw}
+func sign(emoji, word string, draw func(*pen)) Sign {
+	s := Sign{Emoji: emoji, word: word, draw: draw}
+	s.Name = s.NameIn(Version)
+	return s
 }
-
-func named(word string) string { return fmt.Sprintf("%s_%d", word, Version) }
 
 // pieces returns the signs on boards except pegs and labels.
 func pieces() []Sign {

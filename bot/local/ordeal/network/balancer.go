@@ -25,7 +25,7 @@ type Balancer struct {
 }
 
 // Shipped is the file with the settings, relative to the module's root.
-const Shipped = "deploy/nginx.conf"
+const Shipped = "cmd/parlour/deploy/nginx.conf"
 
 // The lines of the settings that depend on the machine.
 var (
