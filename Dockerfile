@@ -7,11 +7,11 @@ COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
 ARG VERSION
-RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w -X main.stamp=$VERSION" -o /out/parlour ./cmd/parlour && mkdir /out/data
+RUN CGO_ENABLED=0 go build -trimpath -ldflags="-s -w -X main.stamp=$VERSION" -o /out/parlour ./cmd/parlour && mkdir /out/data && .ci/notices >/out/LICENSES-MODULES
 
 FROM scratch
 COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/
-COPY --from=build /out/parlour /parlour
+COPY --from=build /out/parlour /out/LICENSES-MODULES /
 COPY LICENSE solver/lexicon/lists/LICENSES /
 COPY --from=build --chown=65532:65532 /out/data /data
 USER 65532

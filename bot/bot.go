@@ -6,7 +6,6 @@ import (
 	"crypto/ed25519"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
@@ -116,13 +115,6 @@ type Bot struct {
 	servers  servers
 }
 
-// userAgent names the program to Discord, which requires a URL and a version. A build
-// without a public address has Discord's own page in its place.
-func (o Options) userAgent() string {
-	source := cmp.Or(o.Source, "https://discord.com/developers/docs/reference")
-	return fmt.Sprintf("DiscordBot (%s, %s) Parlour", source, cmp.Or(o.Version, "development"))
-}
-
 // New returns a Bot, which Run starts.
 func New(o Options) *Bot {
 	o = o.withDefaults()
@@ -137,7 +129,7 @@ func New(o Options) *Bot {
 	o.Log = slog.New(onceLogged{o.Log.Handler(), w})
 	b := &Bot{
 		Options: o, writable: w, host: o.Set.Host(), wake: make(chan struct{}, 1),
-		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: o.userAgent(), Clock: o.Clock, LimitClock: o.LimitClock, OnAttempt: o.Hooks.Request}),
+		rest:     rest.New(rest.Options{Token: o.Token, Transport: o.Transport, Log: o.Log, UserAgent: rest.UserAgent(o.Source, o.Version), Clock: o.Clock, LimitClock: o.LimitClock, OnAttempt: o.Hooks.Request}),
 		schedule: schedule.New(schedule.Options{OnDone: o.Hooks.Work}),
 		notes:    newNotes(), order: newOrder(o.Clock), present: newPresent(),
 		noting: make(chan struct{}, maxNoting), began: o.Set.Host().Now(),

@@ -27,9 +27,9 @@ type exchange struct {
 const respondWithin = 3 * time.Second
 
 // receive responds to an interaction, after those that its member tapped before. One that
-// was missed, and can no longer be answered, is not executed: Discord has told the member
-// that it failed, and she may have repeated it. The age is by this machine's clock, so it
-// is considered only where an interaction is likely to be late.
+// was missed, and can no longer be answered, is not executed: either another process has
+// executed it, or Discord has told the member that it failed, and they may have repeated it.
+// The age is by this machine's clock, so it counts only where an interaction may be late.
 func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 	received := b.host.Now()
 	i, err := interaction.Decode(raw)
@@ -43,12 +43,10 @@ func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 		return
 	}
 	if missed && received.Sub(interaction.Sent(i.ID)) > respondWithin {
-		x := newExchange(b, i, r)
-		x.record.Shard, x.record.Outcome = shard, tooLate
-		x.logEnd()
+		b.Log.Info("missed interaction not executed: it can no longer be answered", "interaction", i.ID, "channel", i.Channel, "shard", shard)
 		return
 	}
-	if b.Listen != nil && r.Guild != "" && !i.Guest && b.present.isNew(r.Guild, b.host.Now()) {
+	if b.Listen != nil && r.Guild != "" && i.Reach == commands.ReachAll && b.present.isNew(r.Guild, b.host.Now()) {
 		b.note(b.ctx, r.Guild, b.Set.Joined)
 	}
 	begin, done := b.order.join(i, r.User.ID)
@@ -67,7 +65,7 @@ func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 
 // newExchange returns the exchange of an interaction.
 func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchange {
-	if i.Place.IsThread() && i.Place.Parent != "" && !i.Guest {
+	if i.Place.IsThread() && i.Place.Parent != "" && i.Reach == commands.ReachAll {
 		r.Thread = false // a thread for a new game is created beside this one
 	}
 	x := &exchange{r: r, releaseTaps: func() {}, responder: responder{b: b, i: i}}
@@ -78,6 +76,7 @@ func newExchange(b *Bot, i interaction.Interaction, r commands.Request) *exchang
 	if i.Type == interaction.Component {
 		x.route.Pressed = i.Message.ID
 	}
+	x.route.Hidden = i.Reach == commands.ReachMember
 	x.r.Route = x.route
 	return x
 }

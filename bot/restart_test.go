@@ -80,7 +80,7 @@ func TestARestartResumesTheSession(t *testing.T) {
 			if n := s.Identifies(app.ID); n != 1 {
 				t.Errorf("%d Identifies, want 1", n)
 			}
-			if !strings.Contains(log.String(), "outcome=late") {
+			if !strings.Contains(log.String(), "missed interaction not executed") {
 				t.Error("the late interaction is not in the log")
 			}
 			if t.Failed() {

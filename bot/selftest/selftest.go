@@ -27,11 +27,13 @@ type Options struct {
 	Token   string // the bot token, without the prefix "Bot "
 	Channel string // ID of a text channel
 	Version string // of the program, for the report
+	Source  string // the URL of its source; "" if it has none
 	// Long adds the checks that take an hour.
 	Long bool
 	// Out receives the results, and says what the person in the channel has to do.
 	Out       io.Writer
 	Transport http.RoundTripper // nil for http.DefaultTransport
+	Local     bool              // the gateway is on this machine; see gateway.Options
 
 	// Clock measures time-outs, LimitClock rate limits; nil for the wall clock.
 	Clock, LimitClock clock.Clock
@@ -49,9 +51,6 @@ func (o Options) withDefaults() Options {
 	}
 	return o
 }
-
-// userAgent names the program to Discord.
-const userAgent = "DiscordBot (https://parlour.example, 1)"
 
 // test is a run.
 type test struct {
@@ -78,7 +77,7 @@ type test struct {
 func Run(ctx context.Context, o Options) Report {
 	o = o.withDefaults()
 	t := &test{Options: o, traffic: newRecorder(o.Transport, o.Token)}
-	t.api = rest.New(rest.Options{Token: o.Token, Transport: t.traffic, UserAgent: userAgent, Clock: o.Clock, LimitClock: o.LimitClock})
+	t.api = rest.New(rest.Options{Token: o.Token, Transport: t.traffic, UserAgent: rest.UserAgent(o.Source, o.Version), Clock: o.Clock, LimitClock: o.LimitClock})
 	t.line = newLine(t)
 	t.report = Report{Began: o.Clock.Now(), Version: cmp.Or(o.Version, "unknown"), Long: o.Long}
 	for _, c := range t.checks() {

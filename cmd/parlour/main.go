@@ -9,6 +9,7 @@
 //	parlour move DATABASE      copy the database to another, such as from a file to PostgreSQL
 //	parlour verify             check the database, replay every match, and compare with what is stored
 //	parlour trace CHANNEL      explain why the boards of a channel look as they do
+//	parlour selftest CHANNEL   test what Discord does; -long adds what takes an hour
 //	parlour rotate-key         reseal every secret with a new key
 //	parlour health             ask the running bot whether it is alive; the exit status is 1 if not
 //	parlour health ready       ask the running bot whether it does its work
@@ -119,7 +120,7 @@ func run(ctx context.Context, r role) error {
 		return lasting(err)
 	}
 	m := monitor.New(version())
-	o.Hooks, o.Version, o.Source = m.Hooks(), version(), source(built())
+	o.Hooks, o.Version, o.Source = m.Hooks(), version(), source(home, built())
 	if o.Set, err = commandSet(host.Config{
 		Games: all.GamesWithin(budget), Store: m.Store(store, time.Now), Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
 		Lease: 10 * time.Second, Pace: pace, By: host.NewID(), Memory: budget,

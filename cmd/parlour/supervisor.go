@@ -51,10 +51,16 @@ func (s supervisor) tell(lines ...string) {
 type healthy interface {
 	Alive() bot.Health
 	Readiness(ctx context.Context) bot.Health
+	State() bot.State
 }
 
-// watch tells the supervisor that the bot is ready, once that is so, that it is alive, for the
-// watchdog, and what it lacks. It returns when the context ends, and says that the bot stops.
+// standsBy reports whether a bot receives nothing only because other processes have all shards.
+// It takes over when they stop, such as in an upgrade, which waits until it has started.
+func standsBy(s bot.State) bool { return s.Shards.Total > 0 && s.Shards.Leased == 0 }
+
+// watch tells the supervisor that the bot has started, once it is ready or stands by; that it is
+// alive, for the watchdog; and what it lacks. It returns when the context ends, and says that the
+// bot stops.
 func (s supervisor) watch(ctx context.Context, b healthy, c clock.Clock) {
 	if s.socket == nil {
 		return
@@ -63,7 +69,7 @@ func (s supervisor) watch(ctx context.Context, b healthy, c clock.Clock) {
 	for again := true; again; {
 		state := b.Readiness(ctx)
 		lines := []string{"STATUS=" + status(state)}
-		if state.OK && !started {
+		if !started && (state.OK || standsBy(b.State())) {
 			started = true
 			lines = append(lines, "READY=1")
 		}

@@ -11,6 +11,7 @@ import (
 
 	"parlour/bot"
 	"parlour/bot/discordtest"
+	"parlour/bot/shard"
 )
 
 // notified is the socket of a supervisor.
@@ -89,7 +90,10 @@ type states struct {
 	alive []bool
 	ready [][]string // what is missing
 	looks int
+	share shard.Share
 }
+
+func (s *states) State() bot.State { return bot.State{Shards: s.share} }
 
 func (s *states) Alive() bot.Health { return bot.Health{OK: s.alive[s.looks-1]} }
 
@@ -113,31 +117,51 @@ func (c *immediate) AfterFunc(_ time.Duration, f func()) func() bool {
 
 // The supervisor hears once that the bot is ready, and of the watchdog only while the bot is alive.
 func TestSupervisorHears(t *testing.T) {
-	socket := notifySocket(t)
-	s, err := supervisorIn(t.Context(), func(name string) string { return map[string]string{"NOTIFY_SOCKET": socket.name}[name] }, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.socket.Close()
-	b := &states{alive: []bool{true, true, true, false}, ready: [][]string{{"a", "b"}, nil, nil, {"the database does not answer"}}}
-	ctx, end := context.WithCancel(t.Context())
-	defer end()
-	done := make(chan struct{})
-	go func() { s.watch(ctx, b, &immediate{left: len(b.alive)}); close(done) }()
+	const waits = "STATUS=Not ready: no interactions are received."
 	isReady := "STATUS=Ready, version " + version() + "."
-	for n, want := range []string{
-		"STATUS=Not ready: a; b.\nWATCHDOG=1", isReady + "\nREADY=1\nWATCHDOG=1", isReady + "\nWATCHDOG=1",
-		"STATUS=Not ready: the database does not answer.",
+	for name, test := range map[string]struct {
+		states
+		want []string // messages
+	}{
+		"a bot": {
+			states{alive: []bool{true, true, true, false}, ready: [][]string{{"a", "b"}, nil, nil, {"the database does not answer"}}},
+			[]string{
+				"STATUS=Not ready: a; b.\nWATCHDOG=1", isReady + "\nREADY=1\nWATCHDOG=1", isReady + "\nWATCHDOG=1",
+				"STATUS=Not ready: the database does not answer.",
+			},
+		},
+		"a bot that stands by": {
+			states{alive: []bool{true, true}, ready: [][]string{{"no interactions are received"}, nil}, share: shard.Share{Total: 1}},
+			[]string{waits + "\nREADY=1\nWATCHDOG=1", isReady + "\nWATCHDOG=1"},
+		},
+		"a bot that connects": {
+			states{alive: []bool{true, true}, ready: [][]string{{"no interactions are received"}, nil}, share: shard.Share{Total: 1, Leased: 1}},
+			[]string{waits + "\nWATCHDOG=1", isReady + "\nREADY=1\nWATCHDOG=1"},
+		},
 	} {
-		if got := strings.Join(socket.next(t, ""), "\n"); got != want {
-			t.Errorf("message %d: got %q, want %q", n, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			socket := notifySocket(t)
+			s, err := supervisorIn(t.Context(), func(name string) string { return map[string]string{"NOTIFY_SOCKET": socket.name}[name] }, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.socket.Close()
+			ctx, end := context.WithCancel(t.Context())
+			defer end()
+			done := make(chan struct{})
+			go func() { s.watch(ctx, &test.states, &immediate{left: len(test.alive)}); close(done) }()
+			for n, want := range test.want {
+				if got := strings.Join(socket.next(t, ""), "\n"); got != want {
+					t.Errorf("message %d: got %q, want %q", n, got, want)
+				}
+			}
+			end()
+			if got := socket.next(t, ""); got[0] != "STOPPING=1" {
+				t.Errorf("at the end: got %q", got)
+			}
+			<-done
+		})
 	}
-	end()
-	if got := socket.next(t, ""); got[0] != "STOPPING=1" {
-		t.Errorf("at the end: got %q", got)
-	}
-	<-done
 	supervisor{}.watch(t.Context(), nil, nil) // no supervisor
 }
 

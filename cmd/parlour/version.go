@@ -32,15 +32,15 @@ func versionOf(stamp string, info *debug.BuildInfo) string {
 	return "devel" + commit + changed
 }
 
-// sourceURL is the address of the source, if it is published elsewhere than the module's path
-// says. It is set by -ldflags "-X main.sourceURL=https://...".
-var sourceURL string
+// home is the URL of the source of a build that is published elsewhere than its module's path
+// says, set by -ldflags "-X main.home=https://...".
+var home string
 
-// source returns the URL of the program's source, which /help and the User-Agent name. It is
-// "" if no address was stamped and the module's path has no host.
-func source(info *debug.BuildInfo) string {
-	if sourceURL != "" {
-		return sourceURL
+// source returns the URL of the program's source, which /help and the User-Agent name: home, or
+// the module's path if it has a host, or "".
+func source(home string, info *debug.BuildInfo) string {
+	if home != "" {
+		return home
 	}
 	if host, _, ok := strings.Cut(info.Main.Path, "/"); ok && strings.Contains(host, ".") {
 		return "https://" + info.Main.Path

@@ -23,14 +23,12 @@ func TestVersion(t *testing.T) {
 		}
 	}
 	for path, want := range map[string]string{"parlour": "", "": "", "example.org/games/parlour": "https://example.org/games/parlour", "cmd/parlour": ""} {
-		if got := source(&debug.BuildInfo{Main: debug.Module{Path: path}}); got != want {
+		if got := source("", &debug.BuildInfo{Main: debug.Module{Path: path}}); got != want {
 			t.Errorf("source of %q: got %q, want %q", path, got, want)
 		}
 	}
-	sourceURL = "https://example.org/fork"
-	defer func() { sourceURL = "" }()
-	if got := source(built()); got != sourceURL {
-		t.Errorf("source with a stamped URL: got %q", got)
+	if got := source("https://example.net/fork", built()); got != "https://example.net/fork" {
+		t.Errorf("source of a stamped build: got %q", got)
 	}
 	if built() == nil {
 		t.Error("got no build information")

@@ -30,7 +30,7 @@ type Options struct {
 	CountAnonymous bool        // counts requests without an Authorization header against the bot's 50 per second
 	MaxInvalid     int         // number of responses with 401, 403 or 429 in 10 minutes that blocks an address; negative for never
 	AllowAnyAgent  bool        // accepts any User-Agent
-	EmojiPerHour   int         // number of application emoji that a bot may create per hour, and delete; 0 for 50, negative for no such limit
+	EmojiPerHour   int         // number of emoji that a bot may upload, and delete, per hour; 0 for 50, negative for no limit
 }
 
 // API is an http.Handler with the state of its clients.
@@ -55,7 +55,14 @@ func New(w *world.World, o Options) *API {
 	w.CallEndpoint = a.callEndpoint
 	for _, r := range routes {
 		name := r.method + " " + r.pattern
-		a.mux.Handle(name, a.serve(&operation{r, name, o.rate(name), bucketName(name)}))
+		limit, known := rates[name]
+		if strings.Contains(name, "/emojis") && known && o.EmojiPerHour != 0 {
+			limit.size, known = o.EmojiPerHour, o.EmojiPerHour > 0
+		}
+		if !known {
+			limit = otherRate
+		}
+		a.mux.Handle(name, a.serve(&operation{r, name, limit, bucketName(name)}))
 	}
 	a.mux.HandleFunc("/", a.unknownRoute)
 	return a

@@ -1,7 +1,6 @@
 package rest
 
 import (
-	"cmp"
 	"fmt"
 	"hash/fnv"
 	"math"
@@ -32,9 +31,9 @@ var rates = map[string]rate{
 	// Of applications' emoji and bulk overwrites nothing is reported. These are
 	// the figures for the emoji of guilds (discord-api-docs #2250) and for
 	// commands that are created one by one.
-	createEmojis: {50, time.Hour, true},
-	deleteEmojis: {50, time.Hour, true},
-	"PUT /applications/{application_id}/commands": {5, 20 * time.Second, true},
+	"POST /applications/{application_id}/emojis":              {50, time.Hour, true},
+	"DELETE /applications/{application_id}/emojis/{emoji_id}": {50, time.Hour, true},
+	"PUT /applications/{application_id}/commands":             {5, 20 * time.Second, true},
 
 	"POST /webhooks/{webhook_id}/{webhook_token}":                         {5, 2 * time.Second, false},
 	"PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original":     {5, 2 * time.Second, false},
@@ -46,24 +45,6 @@ var rates = map[string]rate{
 
 // otherRate is the limit of all other routes.
 var otherRate = rate{50, time.Second, false}
-
-// The routes that Options.EmojiPerHour concerns.
-const (
-	createEmojis = "POST /applications/{application_id}/emojis"
-	deleteEmojis = "DELETE /applications/{application_id}/emojis/{emoji_id}"
-)
-
-// rate returns the limit of a route.
-func (o Options) rate(name string) rate {
-	r, known := rates[name]
-	if name == createEmojis || name == deleteEmojis {
-		r.size, known = cmp.Or(o.EmojiPerHour, r.size), o.EmojiPerHour >= 0
-	}
-	if !known {
-		return otherRate
-	}
-	return r
-}
 
 // globalLimit is the number of requests per second of a bot over all routes.
 const globalLimit = 50

@@ -175,7 +175,7 @@ func explainPostgres(c *pgx.ConnConfig, err error) error {
 	var netErr net.Error
 	switch code := postgresCode(err); {
 	case code == invalidPassword, code == invalidAuthorization:
-		return finalf("storage: PostgreSQL at %s does not let the user %q in; check the user and the password in the URL: %w", c.Host, c.User, err)
+		return finalf("storage: PostgreSQL at %s does not let the user %q in; check the user and the password: %w", c.Host, c.User, err)
 	case code == noSuchDatabase:
 		return finalf("storage: PostgreSQL at %s has no database %q; create it with createdb: %w", c.Host, c.Database, err)
 	case code == insufficientRight, code == undefinedTable, code == undefinedSchema:
