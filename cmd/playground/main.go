@@ -2,7 +2,7 @@
 // to it, and serves a page at http://127.0.0.1:8080 on which you can play as any of several members.
 //
 //	playground [-addr 127.0.0.1:8080] [-db FILE] [-language TAG] [-v]
-//	playground -standin 127.0.0.1:8090 [-interactions 127.0.0.1:8091] [-addr …] [-db FILE] [-language TAG] [-v]
+//	playground -standin 127.0.0.1:8090 [-interactions 127.0.0.1:8091] [-addr 127.0.0.1:8080] [-db FILE] [-language TAG] [-v]
 //	playground -script FILE [-db FILE] [-v]
 //	playground -states FOLDER SCRIPT...
 //
