@@ -8,7 +8,7 @@
 //
 // # What it does
 //
-//   - Slash commands with options and autocompletion, context rules and
+//   - Slash commands, of all guilds or of one, with options and autocompletion, context rules and
 //     installations; buttons, selects and modal forms; messages with both
 //     generations of components, files, nonces and mentions; threads; direct
 //     messages; application emoji.

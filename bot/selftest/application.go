@@ -142,7 +142,7 @@ func (t *test) checkBotCommands(ctx context.Context) result {
 			user++
 		}
 	}
-	did := fmt.Sprintf("%d commands, %d of them for user installs", len(have), user)
+	did := fmt.Sprintf("commands: %d; for user installs: %d", len(have), user)
 	switch {
 	case len(have) == 0:
 		return notDone("the bot has registered no commands: start it once, stop it, and test again")

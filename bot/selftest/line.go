@@ -50,7 +50,7 @@ func (l *line) connect(ctx context.Context) error {
 	up, lost := make(chan struct{}, 1), make(chan struct{}, 1)
 	o := gateway.Options{
 		Token: l.t.Token, Local: l.t.Local, UserAgent: rest.UserAgent(l.t.Source, l.t.Version), Client: &http.Client{Transport: l.t.traffic}, Shard: l.shard, Session: l.saved(),
-		Log:  slog.New(slog.NewTextHandler(locked{l}, &slog.HandlerOptions{Level: slog.LevelWarn, ReplaceAttr: withoutTime})),
+		Log:  slog.New(slog.NewTextHandler(lastLine{l}, &slog.HandlerOptions{Level: slog.LevelWarn, ReplaceAttr: withoutTime})),
 		Save: l.save, Begin: l.begin, Handle: func(raw json.RawMessage, _ bool) { l.receive(raw) }, Joined: func(string) {}, Left: func(string) {},
 		Pause: func(ctx context.Context, d time.Duration) {
 			if d > connectTime {
@@ -142,10 +142,10 @@ func (l *line) warning() string {
 	return l.log
 }
 
-// locked keeps the last line of a log.
-type locked struct{ l *line }
+// lastLine keeps the last line of a log.
+type lastLine struct{ l *line }
 
-func (w locked) Write(p []byte) (int, error) {
+func (w lastLine) Write(p []byte) (int, error) {
 	w.l.mu.Lock()
 	defer w.l.mu.Unlock()
 	w.l.log = strings.TrimSpace(string(p))
@@ -193,7 +193,7 @@ func (t *test) checkGateway(ctx context.Context) result {
 	}
 	t.line.pause()
 	t.pausedAt = t.Clock.Now()
-	return passed("a session started; %d more may start today; %d shards advised", advice.Limit.Remaining, advice.Shards)
+	return passed("a session started; starts left today: %d; shards advised: %d", advice.Limit.Remaining, advice.Shards)
 }
 
 // offline is how long the session is without a connection.
