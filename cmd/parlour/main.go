@@ -9,6 +9,7 @@
 //	parlour move DATABASE      copy the database to another, such as from a file to PostgreSQL
 //	parlour verify             check the database, replay every match, and compare with what is stored
 //	parlour trace CHANNEL      explain why the boards of a channel look as they do
+//	parlour feedback           print what members have reported by /feedback
 //	parlour rotate-key         reseal every secret with a new key
 //	parlour version            print the version
 //	parlour help COMMAND       explain a command; COMMAND -h does too
@@ -124,6 +125,7 @@ func run(ctx context.Context, r role) error {
 	if o.Set, err = features.New(host, catalogue, log, commands.Usual()); err != nil {
 		return err
 	}
+	o.Set.Operator = c.Feedback
 	b := bot.New(o)
 	stop, err := watch(ctx, c.Metrics, m.Handler(b), log)
 	if err != nil {

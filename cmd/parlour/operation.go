@@ -34,6 +34,7 @@ var operations = []operation{
 	{"trace", "CHANNEL", false, "explain why the boards of a channel look as they do; the bot may be running", func(ctx context.Context, c config, a arguments, out io.Writer) error {
 		return trace(ctx, c, a.value, time.Now(), out)
 	}},
+	{"feedback", "", false, "print what members have reported by /feedback, the newest last; the bot may be running", feedback},
 	{"rotate-key", "", false, "reseal every secret with a new key", rotateKey},
 }
 
