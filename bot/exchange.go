@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"sync"
+	"time"
 
 	"parlour/bot/clock"
 	"parlour/bot/display"
@@ -22,8 +23,14 @@ type exchange struct {
 	releaseTaps func() // starts the member's next tap; may be called again
 }
 
-// receive responds to an interaction, after those that its member tapped before.
-func (b *Bot) receive(raw json.RawMessage, shard int) {
+// respondWithin is how long Discord accepts the first response to an interaction.
+const respondWithin = 3 * time.Second
+
+// receive responds to an interaction, after those that its member tapped before. One that
+// was missed, and can no longer be answered, is not executed: either another process has
+// executed it, or Discord has told the member that it failed, and they may have repeated it.
+// The age is by this machine's clock, so it counts only where an interaction may be late.
+func (b *Bot) receive(raw json.RawMessage, shard int, missed bool) {
 	received := b.host.Now()
 	i, err := interaction.Decode(raw)
 	if err != nil {
@@ -33,6 +40,10 @@ func (b *Bot) receive(raw json.RawMessage, shard int) {
 	r, ok := i.Request()
 	if !ok {
 		b.Log.Warn("interaction of an unknown type ignored", "type", int(i.Type))
+		return
+	}
+	if missed && received.Sub(interaction.Sent(i.ID)) > respondWithin {
+		b.Log.Info("missed interaction not executed: it can no longer be answered", "interaction", i.ID, "channel", i.Channel, "shard", shard)
 		return
 	}
 	if b.Listen != nil && r.Guild != "" && !i.Guest && b.present.isNew(r.Guild, b.host.Now()) {

@@ -98,6 +98,8 @@ type State struct {
 	Shards  shard.Share // of the gateway; zero for none
 	Invalid int         // requests, see rest.Client.InvalidRequests
 
+	Servers int // that the bot is a member of, by Discord's estimate; 0 until it is known
+
 	Writable bool // the database can be written
 	Rejected bool // Discord rejects the token
 }
@@ -105,6 +107,9 @@ type State struct {
 // State returns the load of the bot.
 func (b *Bot) State() State {
 	s := State{Ready: b.Intake().OK, Queues: b.schedule.Stats(), Leases: b.computers.Leases.Len(), Invalid: b.rest.InvalidRequests()}
+	if b.polledAt.Load() != nil && !b.leaving.Load() {
+		s.Servers = b.serverCount()
+	}
 	s.Writable, s.Rejected = b.writable.missing() == "", b.rest.Rejected()
 	if share := b.share.Load(); share != nil {
 		s.Shards = *share
@@ -115,4 +120,25 @@ func (b *Bot) State() State {
 // Owed returns the backlog of the whole database.
 func (b *Bot) Owed(ctx context.Context) (map[string]host.Backlog, error) {
 	return b.host.Leases.Backlog(ctx)
+}
+
+// Contents is what the whole database contains.
+type Contents struct {
+	Live      int           // live matches, at most maxLive
+	BackupAge time.Duration // of the latest recorded backup; 0 for none
+}
+
+// maxLive bounds the live matches that are counted.
+const maxLive = 100_000
+
+// Contents returns what the database contains.
+func (b *Bot) Contents(ctx context.Context) (c Contents, err error) {
+	if c.Live, err = b.host.Store.CountLive(ctx, maxLive); err != nil {
+		return c, err
+	}
+	at, err := store.LastBackup(ctx, b.host.Store)
+	if err == nil && !at.IsZero() {
+		c.BackupAge = b.host.Now().Sub(at)
+	}
+	return c, err
 }

@@ -40,14 +40,19 @@ func (s *servers) of(now time.Time) (count int, ask bool) {
 	return s.count, ask
 }
 
-// running returns what /help shows in a server. It does not wait for the number of
-// servers: the next call returns the new one.
-func (b *Bot) running(guild string) commands.Running {
+// serverCount returns the number of servers. It does not wait for a new one: the next call
+// returns that.
+func (b *Bot) serverCount() int {
 	count, ask := b.servers.of(b.host.Now())
 	if ask {
 		b.spawn(b.countServers)
 	}
-	r := commands.Running{Version: b.Version, Source: b.Source, Since: b.began, Servers: count}
+	return count
+}
+
+// running returns what /help shows in a server.
+func (b *Bot) running(guild string) commands.Running {
+	r := commands.Running{Version: b.Version, Source: b.Source, Since: b.began, Servers: b.serverCount()}
 	if share := b.share.Load(); share != nil && share.Total > 0 {
 		id, _ := strconv.ParseUint(guild, 10, 64) // direct messages come from shard 0
 		r.Shard, r.Shards = int((id>>22)%uint64(share.Total)), share.Total

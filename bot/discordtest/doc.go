@@ -12,8 +12,9 @@
 //     installations; buttons, selects and modal forms; messages with both
 //     generations of components, files, nonces and mentions; threads; direct
 //     messages; application emoji.
-//   - Discord's limits: the sizes of forms, the buckets of routes with their
-//     headers, 50 requests per second for each bot token, blocked addresses,
+//   - Discord's limits: the sizes of forms, references to files that are not
+//     sent, names of options that clash in a language, the buckets of routes
+//     with their headers, 50 requests per second for each bot token, blocked addresses,
 //     session starts, deadlines of interactions (3 s for the first response,
 //     15 min for a token) and edits of old messages.
 //   - Permissions of members and bots, archived and locked threads, and deleted

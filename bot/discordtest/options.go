@@ -54,8 +54,9 @@ type Options struct {
 	// AllowAnyAgent accepts any User-Agent. Otherwise one that is not
 	// DiscordBot (URL, version) is a Problem.
 	AllowAnyAgent bool
-	// EmojiPerHour, if not 0, is the number of application emoji that a bot may
-	// create per hour. 50 is reported for the emoji of guilds.
+	// EmojiPerHour is the number of application emoji that a bot may upload, and
+	// delete, per hour; 0 for 50, which is reported for the emoji of guilds,
+	// negative for no limit.
 	EmojiPerHour int
 	// MaxMessages, if not 0, bounds the messages that a channel keeps, so that
 	// long load tests do not exhaust memory.

@@ -69,7 +69,8 @@ func TestTooManyInvalidRequests(t *testing.T) {
 		h.bare("GET", "/applications/@me", nil).want(http.StatusUnauthorized, 0)
 	}
 	r := h.api("GET", "/applications/@me", nil)
-	if r.status != http.StatusTooManyRequests || string(r.body) != "error code: 1015" || r.header.Get("X-RateLimit-Bucket") != "" {
+	if r.status != http.StatusTooManyRequests || string(r.body) != "error code: 1015" || r.header.Get("X-RateLimit-Bucket") != "" ||
+		r.header.Get("Via") != "" {
 		t.Errorf("got %d %s with %v", r.status, r.body, r.header)
 	}
 	if got := h.Counts(); got.Blocked != 1 || got.Invalid != 3 {

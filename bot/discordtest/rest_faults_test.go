@@ -24,7 +24,7 @@ func TestFaults(t *testing.T) {
 	if got := into[struct {
 		RetryAfter float64 `json:"retry_after"`
 		Global     bool
-	}](r); got.RetryAfter != 1.5 || !got.Global || r.header.Get("Retry-After") != "1.500" || r.header.Get("X-RateLimit-Global") != "true" {
+	}](r); got.RetryAfter != 1.5 || !got.Global || r.header.Get("Retry-After") != "2" || r.header.Get("X-RateLimit-Global") != "true" {
 		t.Errorf("got %s with %v", r.body, r.header)
 	}
 	mend()

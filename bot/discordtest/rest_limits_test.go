@@ -1,6 +1,7 @@
 package discordtest_test
 
 import (
+	"fmt"
 	"net/http"
 	"strconv"
 	"testing"
@@ -38,6 +39,70 @@ func TestBuckets(t *testing.T) {
 	h.api("GET", "/channels/"+string(h.general)+"/messages", nil).want(http.StatusOK, 0)
 	h.clock.Advance(2500 * time.Millisecond)
 	say(h.general).want(http.StatusOK, 0)
+}
+
+// A limit of a resource is unknown until it is exceeded, and does not count
+// against the address.
+func TestLimitsOfResources(t *testing.T) {
+	h := quiet(t)
+	app := "/applications/" + string(h.app.ID)
+	_, uri := picture(t)
+	upload := func(n int) reply {
+		return h.api("POST", app+"/emojis", object{"name": fmt.Sprint("emoji", n), "image": uri})
+	}
+	const apart = 25 * time.Millisecond // fewer than 50 a second
+	register := func(int) reply { return h.api("PUT", app+"/commands", list{}) }
+	for _, test := range []struct {
+		name   string
+		send   func(int) reply
+		size   int
+		status int
+		wait   time.Duration
+	}{
+		{"emoji", upload, 50, http.StatusCreated, time.Hour},
+		{"commands", register, 5, http.StatusOK, 20 * time.Second},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			for n := range test.size {
+				if r := test.send(n).want(test.status, 0); r.header.Get("X-RateLimit-Limit") != "" {
+					t.Fatalf("got %v", r.header)
+				}
+				h.clock.Advance(apart)
+			}
+			before := h.Counts()
+			h.clock.Advance(test.wait - time.Duration(test.size)*apart - 1500*time.Millisecond)
+			r := test.send(test.size).want(http.StatusTooManyRequests, 0)
+			if got := into[tooMany](r); got.RetryAfter != 1.5 || r.header.Get("Retry-After") != "2" || r.header.Get("X-RateLimit-Scope") != "shared" {
+				t.Errorf("got %s with %v", r.body, r.header)
+			}
+			if got := h.Counts().Since(before); got.Limited != 1 || got.Invalid != 0 {
+				t.Errorf("got %+v", got)
+			}
+			h.clock.Advance(1500 * time.Millisecond)
+			test.send(test.size).want(test.status, 0)
+		})
+	}
+}
+
+func TestUnlimitedEmoji(t *testing.T) {
+	h := quiet(t, func(o *discordtest.Options) { o.EmojiPerHour = -1 })
+	_, uri := picture(t)
+	for n := range 100 {
+		h.api("POST", "/applications/"+string(h.app.ID)+"/emojis", object{"name": fmt.Sprint("emoji", n), "image": uri}).want(http.StatusCreated, 0)
+		h.clock.Advance(25 * time.Millisecond)
+	}
+}
+
+// Discord's own responses pass Google's proxy, whatever they are.
+func TestVia(t *testing.T) {
+	h := quiet(t)
+	h.expect()
+	h.Break(discordtest.Fault{Path: "/gateway/bot", RateLimit: time.Second})
+	for path, want := range map[string]int{"/gateway": http.StatusOK, "/gateway/bot": http.StatusTooManyRequests, "/nowhere": http.StatusNotFound} {
+		if r := h.api("GET", path, nil); r.status != want || r.header.Get("Via") != "1.1 google" {
+			t.Errorf("%s: got %d with %v", path, r.status, r.header)
+		}
+	}
 }
 
 // Each interaction token has its own bucket of edits.

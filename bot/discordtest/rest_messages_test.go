@@ -1,6 +1,7 @@
 package discordtest_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -72,23 +73,56 @@ func TestFiles(t *testing.T) {
 		"attachments":[{"id":0,"filename":"board.txt","description":"the board"},{"id":"1","filename":"one.txt"}]}`
 	kind, body := multipartBody(t, payload, map[string]string{"files[0]": "zero", "files[1]": "one"})
 	m := into[wire.Message](h.send("POST", "/api/v9"+at, kind, body).want(http.StatusOK, 0))
-	if len(m.Attachments) != 2 || m.Attachments[0].Filename != "board.txt" || m.Attachments[0].Description != "the board" ||
-		m.Components[0].Items[0].Media.URL != m.Attachments[0].URL || *m.Components[1].Name != "one.txt" {
+	if len(m.Attachments) != 0 || *m.Components[1].Name != "one.txt" { // components show them
 		t.Fatalf("got %+v", m)
 	}
 	client := http.Client{Transport: h.Transport()}
-	got := must(client.Get(m.Attachments[1].URL))(t)
+	got := must(client.Get(m.Components[1].File.URL))(t)
 	defer got.Body.Close()
 	text := make([]byte, 3)
 	if _, err := got.Body.Read(text); string(text) != "one" {
 		t.Errorf("got %q, %v", text, err)
 	}
-	kept := into[wire.Message](h.api("PATCH", at+"/"+string(m.ID), object{"attachments": list{object{"id": m.Attachments[1].ID}}}))
-	if len(kept.Attachments) != 1 || kept.Attachments[0].ID != m.Attachments[1].ID {
-		t.Errorf("kept %+v", kept.Attachments)
-	}
 	kind, body = multipartBody(t, `{}`, map[string]string{"files[0]": strings.Repeat("x", 10<<20+1)})
 	h.send("POST", "/api/v10"+at, kind, body).want(http.StatusRequestEntityTooLarge, 40005)
+}
+
+// An edit keeps the files that it names. Those that no component shows are
+// attachments.
+func TestEditsOfFiles(t *testing.T) {
+	h := newHouse(t)
+	at := "/channels/" + string(h.general) + "/messages"
+	showing := func(name string) list {
+		return list{object{"type": 10, "content": "x"}, object{"type": 13, "file": object{"url": "attachment://" + name}}}
+	}
+	kind, body := multipartBody(t, string(must(json.Marshal(object{"flags": 1 << 15, "components": showing("a.txt"),
+		"attachments": list{object{"id": 0, "filename": "a.txt"}, object{"id": 1, "filename": "b.txt", "description": "the second"}}}))(t)),
+		map[string]string{"files[0]": "a", "files[1]": "b"})
+	m := into[wire.Message](h.send("POST", "/api/v10"+at, kind, body).want(http.StatusOK, 0))
+	if len(m.Attachments) != 1 || m.Attachments[0].Filename != "b.txt" || m.Attachments[0].Description != "the second" {
+		t.Fatalf("got %+v", m.Attachments)
+	}
+	at += "/" + string(m.ID)
+	a, b := m.Components[1].File.AttachmentID, m.Attachments[0].ID
+	edit := func(form object) reply { return h.api("PATCH", at, form) }
+	m = into[wire.Message](edit(object{"components": showing("b.txt")}).want(http.StatusOK, 0))
+	if len(m.Attachments) != 1 || m.Attachments[0].ID != a || m.Components[1].File.AttachmentID != b {
+		t.Errorf("shown instead: got %+v", m)
+	}
+	m = into[wire.Message](edit(object{"components": showing("b.txt"), "attachments": list{object{"id": b, "filename": "b.txt"}}}).want(http.StatusOK, 0))
+	if len(m.Attachments) != 0 {
+		t.Errorf("one kept: got %+v", m.Attachments)
+	}
+	h.expect()
+	for name, form := range map[string]object{
+		"removed before": {"components": showing("a.txt")},
+		"removed now":    {"components": showing("b.txt"), "attachments": list{}},
+		"without a name": {"components": showing("b.txt"), "attachments": list{object{"id": b}}},
+	} {
+		if r := edit(form).want(http.StatusBadRequest, 50035); !strings.Contains(string(r.body), "REFERENCED_ATTACHMENT_NOT_FOUND") {
+			t.Errorf("%s: got %s", name, r.body)
+		}
+	}
 }
 
 // Unsupported fields are Problems.

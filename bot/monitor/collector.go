@@ -29,6 +29,9 @@ var (
 	invalid  = gauge("discord_invalid_requests", "Responses with status 401, 403 or 429 in the last 10 minutes; at 10,000 Discord blocks the address.")
 	writable = gauge("database_writable", "1 if the database is writable, 0 otherwise.")
 	rejected = gauge("token_rejected", "1 if Discord rejects the bot token, 0 otherwise.")
+	servers  = gauge("servers", "Servers that the bot is a member of, by Discord's estimate, which is fetched once an hour.")
+	live     = gauge("live_matches", "Live matches in the database; counted up to 100,000.")
+	backup   = gauge("backup_age_seconds", "Time since the latest parlour backup was begun.")
 	owed     = gauge("owed", "Overdue deadlines of all matches in the database, by kind; counted up to 200.", "kind")
 	owedAge  = gauge("owed_age_seconds", "Age of the oldest overdue deadline.", "kind")
 	owedDown = gauge("owed_unknown", "1 if the overdue deadlines could not be read, 0 otherwise.")
@@ -37,12 +40,12 @@ var (
 // kinds are the kinds of deadlines.
 var kinds = []string{match.DueMove, match.DueBoard, match.DuePing, match.DueVote, match.DueClock, match.DueLapse}
 
-// queryTimeout bounds the query for overdue deadlines.
+// queryTimeout bounds the queries of a scrape.
 const queryTimeout = 2 * time.Second
 
 // Describe implements prometheus.Collector.
 func (c *collector) Describe(to chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{ready, running, waiting, leases, shards, held, up, invalid, writable, rejected, owed, owedAge, owedDown} {
+	for _, d := range []*prometheus.Desc{ready, running, waiting, leases, shards, held, up, invalid, writable, rejected, servers, live, backup, owed, owedAge, owedDown} {
 		to <- d
 	}
 }
@@ -62,11 +65,19 @@ func (c *collector) Collect(to chan<- prometheus.Metric) {
 		emit(running, float64(n.Running), schedule.Class(class).String())
 		emit(waiting, float64(n.Waiting), schedule.Class(class).String())
 	}
+	if s.Servers > 0 {
+		emit(servers, float64(s.Servers))
+	}
 	if s.Shards.Total > 0 {
 		emit(shards, float64(s.Shards.Total))
 		emit(held, float64(s.Shards.Leased))
 		emit(up, float64(s.Shards.Connected))
 	}
+	c.collectDatabase(emit)
+}
+
+// collectDatabase emits the gauges that need queries.
+func (c *collector) collectDatabase(emit func(d *prometheus.Desc, value float64, labels ...string)) {
 	ctx, cancel := context.WithTimeout(context.Background(), queryTimeout)
 	defer cancel()
 	due, err := c.bot.Owed(ctx)
@@ -76,6 +87,14 @@ func (c *collector) Collect(to chan<- prometheus.Metric) {
 			emit(owed, float64(due[kind].Count), kind)
 			emit(owedAge, due[kind].Age.Seconds(), kind)
 		}
+	}
+	contents, err := c.bot.Contents(ctx)
+	if err != nil {
+		return
+	}
+	emit(live, float64(contents.Live))
+	if contents.BackupAge > 0 {
+		emit(backup, contents.BackupAge.Seconds())
 	}
 }
 

@@ -28,6 +28,7 @@ type Bot interface {
 	Alive() bot.Health
 	Readiness(ctx context.Context) bot.Health
 	Owed(ctx context.Context) (map[string]host.Backlog, error)
+	Contents(ctx context.Context) (bot.Contents, error)
 }
 
 // Monitor counts what a bot does. Create one with [New].

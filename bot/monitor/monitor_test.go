@@ -69,6 +69,7 @@ type fake struct {
 	alive bot.Health
 	ready bot.Health
 	owed  map[string]host.Backlog
+	in    bot.Contents
 	err   error
 }
 
@@ -76,6 +77,7 @@ func (f *fake) State() bot.State                                      { return f
 func (f *fake) Alive() bot.Health                                     { return f.alive }
 func (f *fake) Readiness(context.Context) bot.Health                  { return f.ready }
 func (f *fake) Owed(context.Context) (map[string]host.Backlog, error) { return f.owed, f.err }
+func (f *fake) Contents(context.Context) (bot.Contents, error)        { return f.in, f.err }
 func healthy(missing ...string) bot.Health {
 	return bot.Health{OK: len(missing) == 0, Missing: missing}
 }
@@ -102,23 +104,31 @@ func TestHealth(t *testing.T) {
 func TestState(t *testing.T) {
 	f := &fake{
 		state: bot.State{
-			Ready: true, Writable: true, Rejected: true, Leases: 7, Invalid: 12, Shards: shard.Share{Total: 16, Leased: 6, Connected: 5},
+			Ready: true, Writable: true, Rejected: true, Leases: 7, Invalid: 12, Servers: 40, Shards: shard.Share{Total: 16, Leased: 6, Connected: 5},
 			Queues: schedule.Stats{schedule.Move: {Running: 2, Waiting: 9}},
 		},
 		owed: map[string]host.Backlog{match.DueBoard: {Count: 3, Age: 90 * time.Second}},
+		in:   bot.Contents{Live: 31, BackupAge: time.Hour},
 	}
 	h := monitor.New("v1.2.3").Handler(f)
 	has(t, h, `parlour_build_info{version="v1.2.3"} 1`, "parlour_ready 1", "parlour_leases_held 7", "parlour_discord_invalid_requests 12",
 		"parlour_database_writable 1", "parlour_token_rejected 1",
-		"parlour_shards 16", "parlour_shards_held 6", "parlour_shards_up 5",
+		"parlour_servers 40", "parlour_live_matches 31", "parlour_backup_age_seconds 3600", "parlour_shards 16", "parlour_shards_held 6", "parlour_shards_up 5",
 		`parlour_work_running{class="move"} 2`, `parlour_work_waiting{class="move"} 9`, `parlour_work_waiting{class="response"} 0`,
 		`parlour_owed{kind="board"} 3`, `parlour_owed_age_seconds{kind="board"} 90`, `parlour_owed_age_seconds{kind="clock"} 0`, "parlour_owed_unknown 0")
-	f.err, f.state.Shards = errors.New("away"), shard.Share{}
-	has(t, h, "parlour_owed_unknown 1")
-	if _, body := get(h, "/metrics"); len(of(body, "parlour_owed{"))+len(of(body, "parlour_shards")) > 0 {
-		t.Error("unknown values are exported")
+	f.in.BackupAge = 0 // there was no backup
+	if _, body := get(h, "/metrics"); len(of(body, "parlour_backup_age_seconds")) > 0 {
+		t.Error("the age of no backup is exported")
 	}
-	if _, body := get(h, "/metrics"); len(of(body, "go_goroutines")) != 1 || len(of(body, "process_start_time_seconds")) != 1 {
+	f.err, f.state.Shards, f.state.Servers = errors.New("away"), shard.Share{}, 0
+	has(t, h, "parlour_owed_unknown 1")
+	_, body := get(h, "/metrics")
+	for _, unknown := range []string{"parlour_owed{", "parlour_shards", "parlour_servers", "parlour_live_matches"} {
+		if len(of(body, unknown)) > 0 {
+			t.Errorf("the unknown %s is exported", unknown)
+		}
+	}
+	if len(of(body, "go_goroutines")) != 1 || len(of(body, "process_start_time_seconds")) != 1 {
 		t.Error("build or process metrics are missing")
 	}
 }
@@ -230,7 +240,7 @@ func TestABotIsCounted(t *testing.T) {
 	h := m.Handler(in.Bot())
 	has(t, h, `parlour_interactions_total{command="/mastermind play",outcome="done"} 1`,
 		`parlour_interactions_total{command="/move",outcome="refused"} 1`, "parlour_ledger_hits_total 1", "parlour_ready 1", "parlour_shards_up 1",
-		"parlour_identifies_total 1", `parlour_discord_rate_limits_total{limit="route"} 1`, `parlour_owed{kind="board"} 0`,
+		"parlour_identifies_total 1", `parlour_discord_rate_limits_total{limit="route"} 1`, `parlour_owed{kind="board"} 0`, "parlour_servers 1", "parlour_live_matches 1",
 		`parlour_discord_requests_total{class="response",outcome="2xx"} 4`)
 	for _, path := range []string{"/healthz", "/readyz"} {
 		if status, body := get(h, path); status != http.StatusOK {

@@ -29,7 +29,6 @@ type Options struct {
 }
 
 const (
-	defaultAgent = "DiscordBot (https://discord.com/developers/docs, 1)"
 	// idlePerHost is the number of idle connections to keep. All requests go to
 	// one host, for which the default is 2.
 	idlePerHost = 64
@@ -55,7 +54,7 @@ func New(o Options) *Client {
 		o.Transport = defaultTransport()
 	}
 	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
-	o.UserAgent = cmp.Or(o.UserAgent, defaultAgent)
+	o.UserAgent = cmp.Or(o.UserAgent, UserAgent("", ""))
 	if o.Rand == nil {
 		o.Rand = rand.Float64
 	}

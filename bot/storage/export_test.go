@@ -223,6 +223,7 @@ var Scattered = map[string]string{
 	endedMatches:           "a rebuild goes through all",
 	triesOfMember:          "each day has its own home; the tries of a member are found by an index of members",
 	owedMatches:            "due matches can be in any channel; each scrape of the metrics reads a few rows of the index",
+	countLive:              "live matches are in all channels; each scrape of the metrics reads at most a bounded part of the index",
 	"WITH seen AS (SELECT": "what a member is in can be anywhere",
 }
 

@@ -62,3 +62,11 @@ func (s *database) Usage(ctx context.Context, guild, member string) (host.Usage,
 	})
 	return u, err
 }
+
+// CountLive implements host.Store.
+func (s *database) CountLive(ctx context.Context, limit int) (n int, err error) {
+	err = s.Read(ctx, func(ctx context.Context, x engine.Session) error {
+		return engine.One(ctx, x, countLive, []any{limit}, &n)
+	})
+	return n, err
+}

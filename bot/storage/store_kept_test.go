@@ -30,7 +30,8 @@ func storeChangesDocuments(t *testing.T, s host.Store) {
 	wantDocument(t, s, d)
 }
 
-// storeCountsUsage: open matches are counted per server, and in direct messages per member.
+// storeCountsUsage: open matches are counted per server, and in direct messages per member; live ones
+// in the whole database, up to a limit.
 func storeCountsUsage(t *testing.T, s host.Store) {
 	for i, m := range []struct {
 		guild, starter string
@@ -57,6 +58,11 @@ func storeCountsUsage(t *testing.T, s host.Store) {
 		got, err := s.Usage(t.Context(), c.guild, c.member)
 		if got != c.want || err != nil {
 			t.Errorf("Usage(%q, %q) = %+v, %v; want %+v", c.guild, c.member, got, err, c.want)
+		}
+	}
+	for limit, want := range map[int]int{10: 4, 3: 3} {
+		if got, err := s.CountLive(t.Context(), limit); got != want || err != nil {
+			t.Errorf("CountLive(%d) = %d, %v; want %d", limit, got, err, want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,6 +21,7 @@ import (
 type config struct {
 	Token    string     `env:"DISCORD_TOKEN"`
 	Database string     `env:"PARLOUR_DATABASE" envDefault:"parlour.db"`
+	Password string     `env:"PARLOUR_DATABASE_PASSWORD"`
 	Key      string     `env:"PARLOUR_KEY"`
 	Level    slog.Level `env:"PARLOUR_LOG_LEVEL" envDefault:"INFO"`
 	Emoji    string     `env:"PARLOUR_EMOJI" envDefault:"on"`
@@ -28,7 +30,8 @@ type config struct {
 	Metrics  string     `env:"PARLOUR_METRICS"`
 	Roles
 
-	wrong error // of parsing; nil if all settings have the right form
+	wrong   error // of parsing; nil if all settings have the right form
+	noToken error // of reading the token from its file; operator commands need none
 }
 
 // errNoToken is returned when the bot is started for the first time.
@@ -37,7 +40,8 @@ var errNoToken = errors.New(`DISCORD_TOKEN is not set. Put your bot's token into
 (OPERATING.md says how to get one). To try Parlour without Discord, run
     go run ./cmd/playground`)
 
-// load reads the settings.
+// load reads the settings, and those secrets that are in files, except for the keys. Database
+// then contains the password.
 func load() (config, error) {
 	if err := godotenv.Load(); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return config{}, fmt.Errorf("the file .env cannot be read: write one NAME=value per line, as in .env.example (%w)", withoutValues(err))
@@ -46,7 +50,11 @@ func load() (config, error) {
 	if err := env.Parse(&c); err != nil {
 		c.wrong = fmt.Errorf("PARLOUR_LOG_LEVEL must be DEBUG, INFO, WARN or ERROR (%w)", err)
 	}
-	c.wrong = errors.Join(c.wrong, unknownSettings(os.Environ()))
+	var noPassword error
+	c.Token, c.noToken = secret("DISCORD_TOKEN", c.Token)
+	c.Password, noPassword = secret("PARLOUR_DATABASE_PASSWORD", c.Password)
+	c.Database = withPassword(c.Database, c.Password)
+	c.wrong = errors.Join(c.wrong, noPassword, unknownSettings(os.Environ()))
 	return c, nil
 }
 
@@ -99,7 +107,7 @@ func (c config) check(r role) error {
 	_, badAPI := apiAddress(c.API)
 	return errors.Join(
 		c.wrong,
-		checkToken(c.Token),
+		cmp.Or(c.noToken, checkToken(c.Token)),
 		when(shortKey(c.Key), errShortKey),
 		when(c.Emoji != "on" && c.Emoji != "off", errors.New("PARLOUR_EMOJI must be on or off")),
 		when(c.Feedback != "" && !rest.IsID(c.Feedback), errors.New("PARLOUR_FEEDBACK must be the ID of a channel, a number such as 1128334490561122334: turn on developer mode in Discord, and choose Copy Channel ID from the channel's menu")),

@@ -17,7 +17,7 @@ const token = "MTIz.abc.def"
 func inFolder(t *testing.T) {
 	t.Helper()
 	t.Chdir(t.TempDir())
-	for _, name := range []string{"DISCORD_TOKEN", "PARLOUR_DATABASE", "PARLOUR_KEY", "PARLOUR_LOG_LEVEL", "PARLOUR_EMOJI", "PARLOUR_FEEDBACK", "PARLOUR_API",
+	for _, name := range []string{"DISCORD_TOKEN", "PARLOUR_DATABASE", "PARLOUR_DATABASE_PASSWORD", "PARLOUR_KEY", "PARLOUR_LOG_LEVEL", "PARLOUR_EMOJI", "PARLOUR_FEEDBACK", "PARLOUR_API",
 		"PARLOUR_INTERACTIONS", "PARLOUR_PUBLIC_KEY", "PARLOUR_WORKERS", "PARLOUR_LEAVE", "PARLOUR_METRICS"} {
 		t.Setenv(name, "") // restores it after the test
 		if err := os.Unsetenv(name); err != nil {

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"os"
-	"os/exec"
 	"reflect"
 	"regexp"
 	"slices"
@@ -94,24 +92,6 @@ func TestShippedFilesAllowShutdown(t *testing.T) {
 		given, err := time.ParseDuration(strings.TrimSuffix(first(t, readFile(t, file), expression), "s") + "s")
 		if err != nil || given < drainShards+finishes {
 			t.Errorf("%s gives the bot %v, %v; want %v and more", file, given, err, drainShards+finishes)
-		}
-	}
-}
-
-// The unit is valid for systemd, apart from the missing program.
-func TestSystemdUnit(t *testing.T) {
-	program, err := exec.LookPath("systemd-analyze")
-	switch {
-	case err != nil && os.Getenv("CI") == "true":
-		t.Fatal(err)
-	case err != nil:
-		t.Skip("systemd-analyze is not installed")
-	}
-	out, _ := exec.CommandContext(t.Context(), program, "verify", serviceFile).CombinedOutput()
-	lines := bufio.NewScanner(strings.NewReader(string(out)))
-	for lines.Scan() {
-		if line := lines.Text(); strings.Contains(line, "parlour") && !strings.Contains(line, "is not executable") {
-			t.Error(line)
 		}
 	}
 }

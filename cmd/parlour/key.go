@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -20,10 +19,7 @@ const (
 	minKey  = 16 // least number of characters of a key
 )
 
-// keyInFile is the prefix of a key in PARLOUR_KEY that is read from a file.
-const keyInFile = "file:"
-
-var errShortKey = errors.New("each key in PARLOUR_KEY must have 16 characters or more, or be " + keyInFile + " and the name of a file with one; leave PARLOUR_KEY out to have a key generated")
+var errShortKey = errors.New("each key in PARLOUR_KEY must have 16 characters or more, or be " + inFile + " and the name of a file with one; leave PARLOUR_KEY out to have a key generated")
 
 // isServer reports whether a database is on a server, and so has no key file beside it.
 func isServer(database string) bool { return engine.IsServer(database) }
@@ -39,7 +35,7 @@ func keysOf(setting string) (all []string) {
 // shortKey reports whether a key in PARLOUR_KEY is too short or names no file.
 func shortKey(setting string) bool {
 	return setting != "" && slices.ContainsFunc(keysOf(setting), func(key string) bool {
-		file, is := strings.CutPrefix(key, keyInFile)
+		file, is := strings.CutPrefix(key, inFile)
 		return is && file == "" || !is && len(key) < minKey
 	})
 }
@@ -50,7 +46,7 @@ func configuredKeys(setting string) (keys [][]byte, err error) {
 		return nil, errShortKey
 	}
 	for _, key := range keysOf(setting) {
-		if file, is := strings.CutPrefix(key, keyInFile); is {
+		if file, is := strings.CutPrefix(key, inFile); is {
 			content, err := keyFrom(file)
 			if err != nil {
 				return nil, err
@@ -65,9 +61,9 @@ func configuredKeys(setting string) (keys [][]byte, err error) {
 
 // keyFrom reads a key from a file: a generated key of keySize bytes, or a line of text.
 func keyFrom(file string) ([]byte, error) {
-	content, err := os.ReadFile(file)
+	content, err := readSecret("PARLOUR_KEY", file)
 	if err != nil {
-		return nil, fmt.Errorf("reading a key file named in PARLOUR_KEY: %w", err)
+		return nil, err
 	}
 	if len(content) != keySize {
 		content = bytes.TrimSpace(content)
@@ -84,7 +80,8 @@ func sealingKeys(ctx context.Context, c config, store host.Store) ([][]byte, err
 	if c.Key == "" {
 		return storage.SealingKeys(ctx, store, c.Database)
 	}
-	return configuredKeys(c.Key)
+	keys, err := configuredKeys(c.Key)
+	return keys, permanent(err)
 }
 
 // knownKeys returns the existing sealing keys; unlike sealingKeys, it generates none.

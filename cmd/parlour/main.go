@@ -4,13 +4,15 @@
 //	parlour                    run the bot
 //	parlour worker             run a worker: it does computers' moves, analyses and pictures for other processes
 //	parlour results rebuild    rebuild results, totals and ratings from the logs of all matches
-//	parlour backup FILE        back up the database to a file
+//	parlour backup FILE        back up the database to a file, or daily to a folder
 //	parlour restore FILE       restore a backup into a new database
 //	parlour move DATABASE      copy the database to another, such as from a file to PostgreSQL
 //	parlour verify             check the database, replay every match, and compare with what is stored
 //	parlour trace CHANNEL      explain why the boards of a channel look as they do
 //	parlour feedback           print what members have reported by /feedback
 //	parlour rotate-key         reseal every secret with a new key
+//	parlour health             ask the running bot whether it is alive; the exit status is 1 if not
+//	parlour health ready       ask the running bot whether it does its work
 //	parlour version            print the version
 //	parlour help COMMAND       explain a command; COMMAND -h does too
 //
@@ -21,24 +23,25 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"os"
 	"os/signal"
 	"slices"
+	"sync"
 	"syscall"
 	"time"
 
 	"parlour/bot"
+	"parlour/bot/clock"
 	"parlour/bot/monitor"
-	"parlour/bot/storage"
-	"parlour/bot/storage/engine"
+	"parlour/bot/rest"
 	"parlour/commands"
 	features "parlour/commands/all"
 	"parlour/games/all"
 	"parlour/games/match/host"
-	"parlour/games/match/seal"
 )
 
 func main() {
@@ -47,7 +50,7 @@ func main() {
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	if err := command(ctx, os.Args[1:], os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "parlour:", err)
-		os.Exit(1)
+		os.Exit(exitStatus(err))
 	}
 }
 
@@ -59,7 +62,7 @@ func command(ctx context.Context, args []string, out io.Writer) error {
 	case slices.Equal(args, []string{"worker"}):
 		return run(ctx, workerRole)
 	case slices.Equal(args, []string{"version"}):
-		_, err := fmt.Fprintln(out, version(built()))
+		_, err := fmt.Fprintln(out, version())
 		return err
 	case asksHelp(args):
 		text, err := help(args)
@@ -90,17 +93,22 @@ func run(ctx context.Context, r role) error {
 		err = c.check(r)
 	}
 	if err != nil {
-		return err
+		return permanent(err)
 	}
 	log := slog.New(slog.NewJSONHandler(os.Stderr, &slog.HandlerOptions{Level: c.Level}))
+	log.Info("starting", "version", version())
+	parent, err := supervisorIn(ctx, os.Getenv, os.Getpid())
+	if err != nil {
+		return err
+	}
 	budget := memoryBudget(limitMemory(os.DirFS("/"), log))
-	o := bot.Options{Token: c.Token, Memory: budget, Log: log, Transport: transport(c), Signs: c.Emoji == "on"}
+	o := bot.Options{Token: c.Token, Memory: budget, Log: log, Transport: transport(c), Local: c.API != "", Signs: c.Emoji == "on"}
 	if err := c.configure(r, &o); err != nil {
 		return err
 	}
 	store, err := open(ctx, c.Database, log)
 	if err != nil {
-		return err
+		return lasting(err)
 	}
 	defer func() {
 		if err := store.Close(); err != nil {
@@ -109,21 +117,15 @@ func run(ctx context.Context, r role) error {
 	}()
 	sealer, err := newSealer(ctx, c, store)
 	if err != nil {
-		return err
+		return lasting(err)
 	}
-	m := monitor.New(version(built()))
-	o.Hooks, o.Version, o.Source = m.Hooks(), version(built()), source(built())
-	list := all.GamesWithin(budget)
-	catalogue, err := commands.Catalogue(list)
-	if err != nil {
-		return err
-	}
-	host := host.New(host.Config{
-		Games: list, Store: m.Store(store, time.Now), Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
+	m := monitor.New(version())
+	o.Hooks, o.Version, o.Source = m.Hooks(), version(), source(home, built())
+	if o.Set, err = commandSet(host.Config{
+		Games: all.GamesWithin(budget), Store: m.Store(store, time.Now), Sealer: sealer, Now: time.Now, Log: log, Entropy: rand.Reader,
 		Lease: 10 * time.Second, Pace: pace, By: host.NewID(), Memory: budget,
-	})
-	if o.Set, err = features.New(host, catalogue, log, commands.Usual()); err != nil {
-		return err
+	}); err != nil {
+		return permanent(err)
 	}
 	o.Set.Operator = c.Feedback
 	b := bot.New(o)
@@ -132,42 +134,29 @@ func run(ctx context.Context, r role) error {
 		return err
 	}
 	defer stop()
-	return b.Run(ctx)
+	return supervised(ctx, parent, b)
 }
 
-const (
-	openTimeout    = 30 * time.Second // how long a starting process retries an unreachable database server
-	openRetryDelay = time.Second
-)
-
-// open opens the database. It retries an unreachable server, because a failover may be in
-// progress: a process that exits and is restarted again and again would only slow the
-// machine down.
-func open(ctx context.Context, database string, log *slog.Logger) (host.Store, error) {
-	for until := time.Now().Add(openTimeout); ; {
-		store, err := storage.Own(ctx, database)
-		if err == nil || !isServer(database) || !engine.IsAway(err) || ctx.Err() != nil || time.Now().After(until) {
-			return store, err
-		}
-		log.Warn("database unreachable, retrying", "error", err)
-		select {
-		case <-ctx.Done():
-			return nil, err
-		case <-time.After(openRetryDelay):
-		}
+// commandSet returns the commands, with a host of matches.
+func commandSet(c host.Config) (*commands.Set, error) {
+	catalogue, err := commands.Catalogue(c.Games)
+	if err != nil {
+		return nil, err
 	}
+	return features.New(host.New(c), catalogue, c.Log, commands.Usual())
 }
 
-// newSealer returns the sealer of secrets. It checks that the sealer has the key that sealed
-// the secrets in the database.
-func newSealer(ctx context.Context, c config, store host.Store) (seal.Sealer, error) {
-	keys, err := sealingKeys(ctx, c, store)
-	if err != nil {
-		return seal.Sealer{}, err
+// supervised runs the bot and reports on it to the supervisor.
+func supervised(ctx context.Context, s supervisor, b *bot.Bot) error {
+	watching, stop := context.WithCancel(ctx)
+	var watcher sync.WaitGroup
+	watcher.Go(func() { s.watch(watching, b, clock.Wall{}) })
+	err := b.Run(ctx)
+	stop()
+	watcher.Wait()
+	// Discord may refuse a request for a while, such as when it blocks the address.
+	if refused := new(rest.Error); errors.As(err, &refused) {
+		return err
 	}
-	sealer, err := seal.New(keys...)
-	if err != nil {
-		return seal.Sealer{}, err
-	}
-	return sealer, storage.CheckKeys(ctx, store, sealer.Fingerprints())
+	return permanent(err)
 }

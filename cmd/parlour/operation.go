@@ -10,32 +10,37 @@ import (
 	"time"
 )
 
-// operation is a command that maintains the configured database. It needs no token.
+// operation is a command that maintains the configured database, or asks a running bot. It needs no
+// token.
 type operation struct {
 	name     string
-	argument string // the name of its argument, "" if it has none
-	insists  bool   // the flag -insist may follow
+	argument string   // the name of its argument, "" if it has none
+	insists  bool     // the flag -insist may follow
+	flags    []string // flags with a value that may precede the argument
 	about    string
 	run      func(ctx context.Context, c config, a arguments, out io.Writer) error
 }
 
 // arguments are those of an operation.
 type arguments struct {
-	value  string // "" if it has none
-	insist bool   // ignore signs of a running bot on a server
+	value  string            // "" if it has none
+	insist bool              // ignore signs of a running bot on a server
+	flags  map[string]string // the values of the flags given
 }
 
 var operations = []operation{
-	{"results rebuild", "", false, "rebuild results, totals and ratings from the logs of all matches; the bot may be running", rebuild},
-	{"backup", "FILE", false, "back up the database to a file; the bot may be running", backup},
-	{"restore", "FILE", true, "restore a backup into a new database", restore},
-	{"move", "DATABASE", true, "copy the database to another, such as from a file to PostgreSQL; stop the bot first", move},
-	{"verify", "", false, "check the database, replay every match, and compare with what is stored; the bot may be running", audit},
-	{"trace", "CHANNEL", false, "explain why the boards of a channel look as they do; the bot may be running", func(ctx context.Context, c config, a arguments, out io.Writer) error {
+	{"results rebuild", "", false, nil, "rebuild results, totals and ratings from the logs of all matches; the bot may be running", rebuild},
+	{"backup", "FILE", false, []string{"-every", "-keep"}, "back up the database to a file; the bot may be running", backup},
+	{"restore", "FILE", true, nil, "restore a backup into a new database", restore},
+	{"move", "DATABASE", true, nil, "copy the database to another, such as from a file to PostgreSQL; stop the bot first", move},
+	{"verify", "", false, nil, "check the database, replay every match, and compare with what is stored; the bot may be running", audit},
+	{"trace", "CHANNEL", false, nil, "explain why the boards of a channel look as they do; the bot may be running", func(ctx context.Context, c config, a arguments, out io.Writer) error {
 		return trace(ctx, c, a.value, time.Now(), out)
 	}},
-	{"feedback", "", false, "print what members have reported by /feedback, the newest last; the bot may be running", feedback},
-	{"rotate-key", "", false, "reseal every secret with a new key", rotateKey},
+	{"feedback", "", false, nil, "print what members have reported by /feedback, the newest last; the bot may be running", feedback},
+	{"rotate-key", "", false, nil, "reseal every secret with a new key", rotateKey},
+	{"health", "", false, nil, "ask the running bot at PARLOUR_METRICS whether it is alive; the exit status is 1 if not", isAlive},
+	{"health ready", "", false, nil, "ask it whether it does its work too: receives interactions, and its database can be written", isReady},
 }
 
 // usage lists the commands.
@@ -69,13 +74,16 @@ func help(args []string) (string, error) {
 	if args[0] == "help" {
 		named = strings.Join(words[1:], " ")
 	}
-	for _, o := range operations {
+	for _, o := range slices.Backward(operations) { // "health ready" before "health"
 		if named != o.name && !strings.HasPrefix(named, o.name+" ") {
 			continue
 		}
 		flag := ""
 		if o.insists {
 			flag = "\n\n-insist does it even if there are signs of a running bot"
+		}
+		if len(o.flags) > 0 {
+			flag = backupFlags
 		}
 		return fmt.Sprintf("usage: %s\n\n%s%s", strings.TrimSpace("parlour "+o.name+" "+o.argument), o.about, flag), nil
 	}
@@ -85,6 +93,12 @@ func help(args []string) (string, error) {
 	}
 	return "", errNoCommand()
 }
+
+// backupFlags explains the flags of parlour backup.
+const backupFlags = `
+
+-keep N FOLDER             back up to a new file in a folder, and then remove its oldest backups but for N
+-every 24h -keep N FOLDER  do so once a day until stopped, and serve /healthz at PARLOUR_METRICS`
 
 // errNoCommand is the error for arguments that name no command.
 func errNoCommand() error {
@@ -96,6 +110,10 @@ func (o operation) parse(args []string) (a arguments, ok bool) {
 	want := strings.Fields(o.name)
 	if last := len(args) - 1; o.insists && args[last] == "-insist" {
 		args, a.insist = args[:last], true
+	}
+	a.flags = map[string]string{}
+	for at := len(want); len(args) > at+1 && slices.Contains(o.flags, args[at]); args = slices.Concat(args[:at], args[at+2:]) {
+		a.flags[args[at]] = args[at+1]
 	}
 	if o.argument != "" && len(args) > 0 {
 		a.value = args[len(args)-1]

@@ -107,7 +107,7 @@ func (c config) configure(r role, o *bot.Options) (err error) {
 	case errors.Is(err, syscall.EADDRINUSE):
 		return fmt.Errorf("PARLOUR_INTERACTIONS: %s is in use by another program, perhaps by a running bot: stop that, or choose another port", c.Interactions)
 	case errors.Is(err, syscall.EACCES):
-		return fmt.Errorf("PARLOUR_INTERACTIONS: the bot's user may not listen on %s: choose a port above 1023, and put a proxy in front of it", c.Interactions)
+		return permanent(fmt.Errorf("PARLOUR_INTERACTIONS: the bot's user may not listen on %s: choose a port above 1023, and put a proxy in front of it", c.Interactions))
 	case err != nil:
 		return fmt.Errorf("PARLOUR_INTERACTIONS: cannot listen on %s: use one of this machine's addresses, or none before the colon (%w)", c.Interactions, err)
 	}

@@ -7,17 +7,42 @@ import (
 	"strings"
 	"time"
 
+	"parlour/bot/clock"
 	"parlour/bot/storage/engine"
 	"parlour/bot/storage/transfer"
 )
 
-// backup backs up the configured database to a file.
+// backup backs up the configured database to a file, or again and again to a folder.
 func backup(ctx context.Context, c config, a arguments, out io.Writer) error {
-	done, err := transfer.Backup(ctx, c.Database, a.value, options(out, false))
+	r, err := rotationOf(a)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s is a backup of everything: %s, %s.\n", a.value, counted(done), size(done.Bytes))
+	back := func(file string) error { return backupTo(ctx, c, file, out) }
+	if r.keep == 0 {
+		return back(a.value)
+	}
+	if r.every > 0 {
+		stop, err := r.serve(ctx, c.Metrics)
+		if err != nil {
+			return err
+		}
+		defer stop()
+	}
+	return r.run(ctx, clock.Wall{}, back)
+}
+
+// backupTo backs up the configured database to a file.
+func backupTo(ctx context.Context, c config, file string, out io.Writer) error {
+	began := time.Now()
+	done, err := transfer.Backup(ctx, c.Database, file, options(out, false))
+	if err != nil {
+		return err
+	}
+	if err := transfer.RecordBackup(ctx, c.Database, began); err != nil {
+		fmt.Fprintf(out, "The backup is complete, but its time was not recorded for parlour_backup_age_seconds: %v\n", err)
+	}
+	fmt.Fprintf(out, "%s is a backup of everything: %s, %s.\n", file, counted(done), size(done.Bytes))
 	fmt.Fprintf(out, "Its secrets are sealed, and the key is not in it: also keep a copy of %s, but in another place.\n", keyName(c))
 	return nil
 }
@@ -43,7 +68,7 @@ func restore(ctx context.Context, c config, a arguments, out io.Writer) error {
 
 // move copies the configured database to another.
 func move(ctx context.Context, c config, a arguments, out io.Writer) error {
-	done, err := transfer.Move(ctx, c.Database, a.value, options(out, a.insist))
+	done, err := transfer.Move(ctx, c.Database, withPassword(a.value, c.Password), options(out, a.insist))
 	if err != nil {
 		return err
 	}
@@ -68,7 +93,7 @@ func keyAdvice(c config, to string) string {
 	case c.Key != "" || isServer(c.Database):
 		return "keep PARLOUR_KEY as it is"
 	case isServer(to):
-		return "set PARLOUR_KEY to " + keyInFile + engine.KeyFile(c.Database)
+		return "set PARLOUR_KEY to " + inFile + engine.KeyFile(c.Database)
 	default:
 		return "copy " + engine.KeyFile(c.Database) + " to " + engine.KeyFile(to)
 	}

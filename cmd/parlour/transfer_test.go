@@ -154,7 +154,7 @@ func TestKeysInFiles(t *testing.T) {
 		t.Errorf("got %s, %v; want %s", got, err, want)
 	}
 	for setting, want := range map[string]string{
-		"file:short.key": "has no key of 16 characters", "file:none.key": "reading a key file named in PARLOUR_KEY", "file:": "16 characters or more", "short": "16 characters or more",
+		"file:short.key": "has no key of 16 characters", "file:none.key": "PARLOUR_KEY names the file none.key, which does not exist", "file:": "16 characters or more", "short": "16 characters or more",
 	} {
 		if _, err := sealingKeys(t.Context(), config{Key: setting}, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %q in it", setting, err, want)

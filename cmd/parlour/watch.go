@@ -7,8 +7,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"runtime/debug"
-	"strings"
 	"sync"
 
 	"parlour/bot/monitor"
@@ -44,42 +42,4 @@ func checkMetrics(address string) error {
 		return errors.New("PARLOUR_METRICS must be HOST:PORT, such as 127.0.0.1:9464; leave it out to serve none")
 	}
 	return nil
-}
-
-// version returns the module's version, or the commit of the build.
-func version(info *debug.BuildInfo) string {
-	if v := info.Main.Version; v != "" && v != "(devel)" && !strings.HasPrefix(v, "v0.0.0-") {
-		return v
-	}
-	commit, changed := "", ""
-	for _, s := range info.Settings {
-		switch s.Key {
-		case "vcs.revision":
-			commit = s.Value[:min(12, len(s.Value))]
-		case "vcs.modified":
-			if s.Value == "true" {
-				changed = "+"
-			}
-		}
-	}
-	if commit == "" {
-		return "development"
-	}
-	return commit + changed
-}
-
-// source returns the URL of the program's source, or "" if the module's path has no host.
-func source(info *debug.BuildInfo) string {
-	if host, _, ok := strings.Cut(info.Main.Path, "/"); ok && strings.Contains(host, ".") {
-		return "https://" + info.Main.Path
-	}
-	return ""
-}
-
-// built returns the build information of this program.
-func built() *debug.BuildInfo {
-	if info, ok := debug.ReadBuildInfo(); ok {
-		return info
-	}
-	return &debug.BuildInfo{}
 }

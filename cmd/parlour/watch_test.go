@@ -5,38 +5,9 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"runtime/debug"
 	"strings"
 	"testing"
 )
-
-func TestVersion(t *testing.T) {
-	setting := func(key, value string) debug.BuildSetting { return debug.BuildSetting{Key: key, Value: value} }
-	commit := setting("vcs.revision", "0123456789abcdef0123")
-	for _, test := range []struct {
-		main     string
-		settings []debug.BuildSetting
-		want     string
-	}{
-		{"v1.2.3", []debug.BuildSetting{commit}, "v1.2.3"},
-		{"(devel)", nil, "development"},
-		{"", nil, "development"},
-		{"(devel)", []debug.BuildSetting{commit, setting("vcs.modified", "false")}, "0123456789ab"},
-		{"v0.0.0-20260101000000-0123456789ab", []debug.BuildSetting{commit, setting("vcs.modified", "true")}, "0123456789ab+"},
-	} {
-		if got := version(&debug.BuildInfo{Main: debug.Module{Version: test.main}, Settings: test.settings}); got != test.want {
-			t.Errorf("version of %q, %v: got %q, want %q", test.main, test.settings, got, test.want)
-		}
-	}
-	for path, want := range map[string]string{"parlour": "", "": "", "example.org/games/parlour": "https://example.org/games/parlour", "cmd/parlour": ""} {
-		if got := source(&debug.BuildInfo{Main: debug.Module{Path: path}}); got != want {
-			t.Errorf("source of %q: got %q, want %q", path, got, want)
-		}
-	}
-	if built() == nil {
-		t.Error("got no build information")
-	}
-}
 
 // Metrics are served until stop is called, even if the context has ended.
 func TestWatch(t *testing.T) {

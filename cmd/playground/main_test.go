@@ -46,6 +46,9 @@ func TestCommandLine(t *testing.T) {
 	}{
 		{"help", []string{"-help"}, 0, "keep games in this file"},
 		{"an unknown flag", []string{"-fast"}, 2, "-fast"},
+		{"interactions without a stand-in", []string{"-interactions", "127.0.0.1:8091"}, 2, "needs -standin"},
+		{"interactions elsewhere", []string{"-standin", "127.0.0.1:0", "-interactions", "example.org:80"}, 2, "on this machine"},
+		{"a public stand-in", []string{"-standin", "0.0.0.0:0", "-addr", "127.0.0.1:0"}, 1, "not a loopback address"},
 		{"an argument", []string{"games.db"}, 2, "use flags only"},
 		{"no address", []string{"-addr", "8080"}, 1, "host:port"},
 		{"every address", []string{"-addr", ":8080"}, 1, "anyone who can reach the page can act as any member: use 127.0.0.1:8080"},
@@ -77,6 +80,8 @@ func TestCommandLine(t *testing.T) {
 type running struct {
 	t     *testing.T
 	url   string
+	out   *bufio.Scanner
+	said  string // what has been read of out
 	end   context.CancelFunc
 	ended chan int
 	errs  *bytes.Buffer // to be read when it has ended
@@ -94,21 +99,30 @@ func start(t *testing.T, args ...string) *running {
 		r.ended <- run(ctx, append([]string{"-addr", "127.0.0.1:0"}, args...), out, r.errs)
 		_ = out.Close()
 	}()
-	said := make([]byte, 200)
-	n, err := from.Read(said)
-	if err != nil {
-		t.Fatalf("it has ended: %v", err)
-	}
-	r.url = address.FindString(string(said[:n]))
+	r.out = bufio.NewScanner(from)
+	r.read("http://")
+	r.url = address.FindString(r.said)
 	return r
 }
 
-// stop stops the playground like Ctrl-C.
+// read reads what the playground prints up to the line that contains a text.
+func (r *running) read(text string) {
+	r.t.Helper()
+	for r.out.Scan() {
+		r.said += r.out.Text() + "\n"
+		if strings.Contains(r.out.Text(), text) {
+			return
+		}
+	}
+	r.t.Fatalf("it does not print %q: %s", text, r.said)
+}
+
+// stop stops the playground like Ctrl-C, and checks that it has printed no warning.
 func (r *running) stop() {
 	r.t.Helper()
 	r.end()
-	if status := <-r.ended; status != 0 {
-		r.t.Errorf("got status %d: %s", status, r.errs)
+	if status := <-r.ended; status != 0 || r.errs.Len() > 0 {
+		r.t.Errorf("got status %d and warnings %s", status, r.errs)
 	}
 	http.DefaultClient.CloseIdleConnections()
 }

@@ -26,8 +26,12 @@ import (
 // pace is the time between two moves of a game that only computers play.
 const pace = 1200 * time.Millisecond
 
+// starter starts the bot of a world, or says how to. It returns what to print, with %s for the page's address, and a function
+// that stops what it has started.
+type starter func(ctx context.Context, w *world) (text string, stop func() error, err error)
+
 // servePage runs the stand-in, the bot and the page until the context ends.
-func (s settings) servePage(ctx context.Context, database string, o discordtest.Options, log *slog.Logger, out io.Writer) error {
+func (s settings) servePage(ctx context.Context, start starter, o discordtest.Options, log *slog.Logger, out io.Writer) error {
 	locales, err := languages()
 	if err != nil {
 		return err
@@ -48,29 +52,40 @@ func (s settings) servePage(ctx context.Context, database string, o discordtest.
 	if s.db != "" {
 		w.file = s.db + ".world"
 	}
-	bot, err := openWorld(ctx, w, database)
+	if err := w.open(); err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	text, stopBot, err := start(ctx, w)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	page, err := web.New(web.Options{Server: server, Bot: w.app.BotID, Languages: locales, Log: log})
 	if err != nil {
-		return errors.Join(err, listener.Close(), bot.Stop())
+		return errors.Join(err, listener.Close(), stopBot())
 	}
-	fmt.Fprintf(out, "The playground is at http://%s (press Ctrl-C to stop it).\n", listener.Addr())
+	fmt.Fprintf(out, text, "http://"+listener.Addr().String())
 	var saving sync.WaitGroup
 	saved, stop := context.WithCancel(context.WithoutCancel(ctx))
 	saving.Go(func() { w.keep(saved) })
-	err = errors.Join(serve(ctx, listener, page), bot.Stop())
+	err = errors.Join(serve(ctx, listener, page), stopBot())
 	stop() // keep saves the bot's last changes
 	saving.Wait()
 	return err
 }
 
-// openWorld opens the world and starts the bot in it.
-func openWorld(ctx context.Context, w *world, database string) (*local.Bot, error) {
-	if err := w.open(); err != nil {
-		return nil, err
+// inside returns a starter of the bot in this process.
+func inside(database string) starter {
+	return func(ctx context.Context, w *world) (string, func() error, error) {
+		bot, err := startBot(ctx, w, database)
+		if err != nil {
+			return "", nil, err
+		}
+		return "The playground is at %s (press Ctrl-C to stop it).\n", bot.Stop, nil
 	}
+}
+
+// startBot starts the bot in a world.
+func startBot(ctx context.Context, w *world, database string) (*local.Bot, error) {
 	store, err := storage.Own(ctx, database)
 	if err != nil {
 		return nil, err
@@ -106,13 +121,20 @@ func sealingKeys(ctx context.Context, store host.Store, database string) ([][]by
 	return keys, storage.CheckKeys(ctx, store, sealer.Fingerprints())
 }
 
+// isLoopback reports whether an address, host:port, is on this machine only.
+func isLoopback(addr string) bool {
+	host, _, err := net.SplitHostPort(addr)
+	ip := net.ParseIP(host)
+	return err == nil && (host == "localhost" || ip != nil && ip.IsLoopback())
+}
+
 // listen listens on a loopback address.
 func listen(addr string) (net.Listener, error) {
-	host, port, err := net.SplitHostPort(addr)
+	_, port, err := net.SplitHostPort(addr)
 	if err != nil {
 		return nil, fmt.Errorf("-addr %q must be host:port, such as 127.0.0.1:8080", addr)
 	}
-	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+	if !isLoopback(addr) {
 		return nil, fmt.Errorf("-addr %q is reachable from other machines, and anyone who can reach the page can act as any member: use 127.0.0.1:%s", addr, port)
 	}
 	listener, err := net.Listen("tcp", addr)

@@ -15,7 +15,8 @@ import (
 	"parlour/games/all"
 )
 
-// members are the members of a new world, with the locales of their clients and additional permissions.
+// members are the members of a new world, with the locales of their clients and additional permissions: at least one member for
+// each of languages, one who moderates and one who manages the server.
 var members = []struct {
 	name, locale string
 	further      wire.Permissions
@@ -23,8 +24,14 @@ var members = []struct {
 	{"alice", "en-US", 0},
 	{"bob", "en-US", 0},
 	{"carol", "en-US", wire.ManageMessages | wire.ManageThreads},
+	{"max", "en-US", wire.ManageGuild},
 	{"dora", "pt-BR", 0},
 	{"eero", "et", 0},
+	{"fritz", "de", 0},
+	{"gisele", "fr", 0},
+	{"hugo", "es-ES", 0},
+	{"ines", "es-419", 0},
+	{"joana", "pt-PT", 0},
 }
 
 // locale is the default locale of members and of the server.

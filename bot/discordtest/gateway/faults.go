@@ -63,6 +63,16 @@ func (g *Gateway) Identifies(app wire.ID) int {
 	return 0
 }
 
+// Resumes returns the number of sessions that the application has resumed.
+func (g *Gateway) Resumes(app wire.ID) int {
+	g.world.Lock()
+	defer g.world.Unlock()
+	if a := g.world.Apps[app]; a != nil {
+		return a.Resumes
+	}
+	return 0
+}
+
 // Connections counts the application's sessions with a client, by shard ID and
 // number of shards.
 func (g *Gateway) Connections(app wire.ID) map[[2]int]int {

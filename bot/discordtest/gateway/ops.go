@@ -97,6 +97,7 @@ func (g *Gateway) resume(c *socket, data json.RawMessage) {
 		x.cut()
 	}
 	x.socket, c.session = c, x
+	x.app.Resumes++
 	for _, p := range missed {
 		c.send(p)
 	}

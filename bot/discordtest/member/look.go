@@ -32,6 +32,7 @@ type GuildView struct {
 // MemberView is a member of a guild.
 type MemberView struct {
 	User        wire.User        `json:"user"`
+	Locale      string           `json:"locale"` // of the client; empty for a bot
 	Permissions wire.Permissions `json:"permissions"`
 }
 
@@ -77,7 +78,7 @@ func (p *People) Overview() []GuildView {
 func lookGuild(w *world.World, viewer wire.ID, g *world.Guild) GuildView {
 	v := GuildView{ID: g.ID, Name: g.Name, Locale: g.PreferredLocale, Channels: lookChannels(w, viewer, g.ID)}
 	for _, id := range world.Sorted(g.Members) {
-		v.Members = append(v.Members, MemberView{w.Users[id].User, g.Members[id].Permissions})
+		v.Members = append(v.Members, MemberView{w.Users[id].User, w.Users[id].Locale, g.Members[id].Permissions})
 	}
 	return v
 }

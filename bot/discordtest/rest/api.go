@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"net/http"
 	"strings"
-	"time"
 
 	"parlour/bot/discordtest/fault"
 	"parlour/bot/discordtest/wire"
@@ -31,7 +30,7 @@ type Options struct {
 	CountAnonymous bool        // counts requests without an Authorization header against the bot's 50 per second
 	MaxInvalid     int         // number of responses with 401, 403 or 429 in 10 minutes that blocks an address; negative for never
 	AllowAnyAgent  bool        // accepts any User-Agent
-	EmojiPerHour   int         // number of application emoji that a bot may create per hour; 0 for no such limit
+	EmojiPerHour   int         // number of emoji that a bot may upload, and delete, per hour; 0 for 50, negative for no limit
 }
 
 // API is an http.Handler with the state of its clients.
@@ -57,11 +56,11 @@ func New(w *world.World, o Options) *API {
 	for _, r := range routes {
 		name := r.method + " " + r.pattern
 		limit, known := rates[name]
+		if strings.Contains(name, "/emojis") && known && o.EmojiPerHour != 0 {
+			limit.size, known = o.EmojiPerHour, o.EmojiPerHour > 0
+		}
 		if !known {
 			limit = otherRate
-		}
-		if name == "POST /applications/{application_id}/emojis" && o.EmojiPerHour > 0 {
-			limit = rate{o.EmojiPerHour, time.Hour}
 		}
 		a.mux.Handle(name, a.serve(&operation{r, name, limit, bucketName(name)}))
 	}

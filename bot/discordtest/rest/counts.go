@@ -16,7 +16,7 @@ type Counts struct {
 	WithToken uint64            // with an Authorization header, which count against the 50 per second
 	Anonymous uint64            // without an Authorization header
 	Limited   uint64            // answered with 429, by a limit or a Fault
-	Invalid   uint64            // answered with 401, 403 or 429, which count against the address
+	Invalid   uint64            // answered with 401, 403 or 429 and counted against the address
 	Blocked   uint64            // rejected because the address was blocked
 	Routes    map[string]uint64 // by method and path, such as "POST /channels/{channel_id}/messages"
 }
@@ -71,13 +71,17 @@ const (
 	invalidPeriod = 10 * time.Minute
 )
 
-// note counts the response to a request if it is invalid.
-func (a *API) note(status int) {
-	switch status {
+// note counts the response to a request if it is invalid. A 429 of a resource's
+// limit is not.
+func (a *API) note(q *request) {
+	switch q.status {
 	case http.StatusTooManyRequests:
 		a.counts.Limited++
 	case http.StatusUnauthorized, http.StatusForbidden:
 	default:
+		return
+	}
+	if q.shared {
 		return
 	}
 	a.counts.Invalid++

@@ -97,7 +97,7 @@ func apply(f *fault.Fault, w http.ResponseWriter, q *request) bool {
 		writeJSON(w, f.Status, wire.Encode(map[string]any{"message": http.StatusText(f.Status), "code": 0}))
 	case f.RateLimit > 0:
 		q.status = http.StatusTooManyRequests
-		tooMany(w, f.RateLimit, f.Global)
+		tooMany(w, verdict{wait: f.RateLimit, global: f.Global})
 	}
 	return f.Status != 0 || f.RateLimit > 0
 }

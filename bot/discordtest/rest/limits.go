@@ -3,6 +3,7 @@ package rest
 import (
 	"fmt"
 	"hash/fnv"
+	"math"
 	"net/http"
 	"strconv"
 	"time"
@@ -15,26 +16,35 @@ import (
 type rate struct {
 	size   int
 	period time.Duration
+	shared bool // the limit belongs to the resource: only a 429 names it (discord-api-docs #4008)
 }
 
 // rates are the limits of routes, per bot and per channel, guild or webhook
 // token. Discord does not publish them and may change them at any time. These
 // figures are what bot authors report from the X-RateLimit headers.
 var rates = map[string]rate{
-	"POST /channels/{channel_id}/messages":                {5, 5 * time.Second},
-	"PATCH /channels/{channel_id}/messages/{message_id}":  {5, 5 * time.Second},
-	"DELETE /channels/{channel_id}/messages/{message_id}": {5, time.Second},
-	"GET /gateway/bot": {2, 5 * time.Second},
-	"POST /webhooks/{webhook_id}/{webhook_token}":                         {5, 2 * time.Second},
-	"PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original":     {5, 2 * time.Second},
-	"DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original":    {5, 2 * time.Second},
-	"PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}":  {5, 2 * time.Second},
-	"DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}": {5, 2 * time.Second},
+	"POST /channels/{channel_id}/messages":                {5, 5 * time.Second, false},
+	"PATCH /channels/{channel_id}/messages/{message_id}":  {5, 5 * time.Second, false},
+	"DELETE /channels/{channel_id}/messages/{message_id}": {5, time.Second, false},
+	"GET /gateway/bot": {2, 5 * time.Second, false},
+
+	// Of applications' emoji and bulk overwrites nothing is reported. These are
+	// the figures for the emoji of guilds (discord-api-docs #2250) and for
+	// commands that are created one by one.
+	"POST /applications/{application_id}/emojis":              {50, time.Hour, true},
+	"DELETE /applications/{application_id}/emojis/{emoji_id}": {50, time.Hour, true},
+	"PUT /applications/{application_id}/commands":             {5, 20 * time.Second, true},
+
+	"POST /webhooks/{webhook_id}/{webhook_token}":                         {5, 2 * time.Second, false},
+	"PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original":     {5, 2 * time.Second, false},
+	"DELETE /webhooks/{webhook_id}/{webhook_token}/messages/@original":    {5, 2 * time.Second, false},
+	"PATCH /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}":  {5, 2 * time.Second, false},
+	"DELETE /webhooks/{webhook_id}/{webhook_token}/messages/{message_id}": {5, 2 * time.Second, false},
 	"POST /interactions/{interaction_id}/{interaction_token}/callback":    {}, // each token is used once
 }
 
 // otherRate is the limit of all other routes.
-var otherRate = rate{50, time.Second}
+var otherRate = rate{50, time.Second, false}
 
 // globalLimit is the number of requests per second of a bot over all routes.
 const globalLimit = 50
@@ -188,7 +198,7 @@ func (r *request) resource() string {
 
 // writeHeaders writes the rate limit headers.
 func (v verdict) writeHeaders(h http.Header, op *operation, now time.Time) {
-	if v.rate.size == 0 {
+	if v.rate.size == 0 || v.rate.shared {
 		return
 	}
 	h.Set("X-RateLimit-Bucket", op.bucket)
@@ -205,19 +215,32 @@ func bucketName(route string) string {
 	return strconv.FormatUint(sum.Sum64(), 16)
 }
 
-// tooMany responds with 429, for one route or for all.
-func tooMany(w http.ResponseWriter, after time.Duration, global bool) {
+// scope returns whom a 429 concerns.
+func (v verdict) scope() string {
+	switch {
+	case v.global:
+		return "global"
+	case v.rate.shared:
+		return "shared"
+	default:
+		return "user"
+	}
+}
+
+// tooMany responds with 429. Its header has whole seconds, its body fractions.
+func tooMany(w http.ResponseWriter, v verdict) {
 	h := w.Header()
-	h.Set("Retry-After", seconds(after))
-	h.Set("X-RateLimit-Reset-After", seconds(after))
-	h.Set("X-RateLimit-Remaining", "0")
-	h.Set("X-RateLimit-Scope", "user")
-	if global {
+	h.Set("Retry-After", strconv.Itoa(int(math.Ceil(v.wait.Seconds()))))
+	h.Set("X-RateLimit-Scope", v.scope())
+	if !v.rate.shared {
+		h.Set("X-RateLimit-Reset-After", seconds(v.wait))
+		h.Set("X-RateLimit-Remaining", "0")
+	}
+	if v.global {
 		h.Set("X-RateLimit-Global", "true")
-		h.Set("X-RateLimit-Scope", "global")
 	}
 	writeJSON(w, http.StatusTooManyRequests, wire.Encode(map[string]any{
-		"message": "You are being rate limited.", "retry_after": after.Seconds(), "global": global,
+		"message": "You are being rate limited.", "retry_after": v.wait.Seconds(), "global": v.global,
 	}))
 }
 

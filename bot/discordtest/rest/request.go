@@ -30,6 +30,7 @@ type request struct {
 	files  map[int]world.File // by the n of files[n]
 	fault  *fault.Fault       // the fault that applies, or nil
 	status int                // of the response, once known
+	shared bool               // the response is a 429 of a resource's limit
 }
 
 // where returns the method and the path, without tokens.

@@ -28,8 +28,8 @@ func (a *API) serve(op *operation) http.Handler {
 		v := a.limit(op, q)
 		v.writeHeaders(w.Header(), op, a.world.LimitClock.Now())
 		if v.wait > 0 {
-			q.status = http.StatusTooManyRequests
-			tooMany(w, v.wait, v.global)
+			q.status, q.shared = http.StatusTooManyRequests, v.rate.shared
+			tooMany(w, v)
 			return
 		}
 		status, reply := a.answer(op, q)
@@ -61,7 +61,7 @@ func (a *API) end(q *request) {
 	a.world.Lock()
 	defer a.world.Unlock()
 	a.world.Busy--
-	a.note(q.status)
+	a.note(q)
 	a.world.Bump()
 }
 
@@ -116,7 +116,11 @@ var secret = regexp.MustCompile(`((?:interactions|webhooks)/\d+)/[^/]+`)
 
 func hideToken(path string) string { return secret.ReplaceAllString(path, "$1/TOKEN") }
 
+// writeJSON responds as Discord's API, whose responses pass Google's proxy.
+// Those of Cloudflare do not, by which clients tell a block from a limit
+// (discord-api-docs #1463).
 func writeJSON(w http.ResponseWriter, status int, body []byte) {
+	w.Header().Set("Via", "1.1 google")
 	if body != nil {
 		w.Header().Set("Content-Type", "application/json")
 	}

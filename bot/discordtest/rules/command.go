@@ -107,6 +107,7 @@ func parameters(e *Errors, at Path, list []wire.Option, depth int) {
 			e.Add(at, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", fmt.Sprintf("Option name already exists in these options: %q", o.Name))
 		}
 		seen[o.Name] = true
+		clashes(e, at, o, list[:n])
 		if o.Required && optional {
 			e.Add(at, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
 		}
@@ -120,6 +121,27 @@ func parameters(e *Errors, at Path, list []wire.Option, depth int) {
 		}
 		if (o.Type <= wire.SubCommandGroup) != (list[0].Type <= wire.SubCommandGroup) {
 			e.Add(at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
+		}
+	}
+}
+
+// clashes reports an option's names that an earlier option has in the same
+// language. In each language an option has its localised name and its default
+// name, because clients find it by both.
+func clashes(e *Errors, at Path, o wire.Option, earlier []wire.Option) {
+	report := func(at Path, locale, name string) {
+		e.Add(at, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", fmt.Sprintf("Option name already exists in these options in %s: %q", locale, name))
+	}
+	for _, other := range earlier {
+		for locale, s := range o.NameLocalizations {
+			if s == other.Name || s == other.NameLocalizations[locale] {
+				report(at.At("name_localizations", locale), locale, s)
+			}
+		}
+		for locale, s := range other.NameLocalizations {
+			if s == o.Name {
+				report(at.At("name"), locale, s)
+			}
 		}
 	}
 }

@@ -25,6 +25,11 @@ func option(n int, f ...func(*wire.Option)) wire.Option {
 	return o
 }
 
+// called gives an option a name in a language.
+func called(locale, name string) func(*wire.Option) {
+	return func(o *wire.Option) { o.NameLocalizations = map[string]string{locale: name} }
+}
+
 func options(n int) []wire.Option { return times(n, func(i int) wire.Option { return option(i) }) }
 
 func choice(n int) wire.Choice { return wire.Choice{Name: fmt.Sprint(n), Value: fmt.Sprint(n)} }
@@ -59,6 +64,14 @@ func TestCommandLimits(t *testing.T) {
 		{"required first", with(option(1, need), option(2)), ""},
 		{"required last", with(option(1), option(2, need)), "options.1[APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID]"},
 		{"same name", with(option(1), option(1)), "options.1[APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS]"},
+		{"same localised name", with(option(1, called("de", "brett")), option(2, called("de", "brett"))),
+			"options.1.name_localizations.de[APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS]"},
+		{"localised like a default name", with(option(1), option(2, called("de", "o1"))),
+			"options.1.name_localizations.de[APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS]"},
+		{"default like a localised name", with(option(1, called("de", "o2")), option(2, called("de", "brett"))),
+			"options.1.name[APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS]"},
+		{"same name in two languages", with(option(1, called("de", "brett")), option(2, called("fr", "brett"))), ""},
+		{"same name in two subcommands", with(option(1, sub, holds(option(3, called("de", "brett")))), option(2, sub, holds(option(3, called("de", "brett"))))), ""},
 		{"option name", with(option(1, func(o *wire.Option) { o.Name = "A" })), "options.0.name[APPLICATION_COMMAND_INVALID_NAME]"},
 		{"option without description", with(option(1, func(o *wire.Option) { o.Description = "" })), "options.0.description[BASE_TYPE_REQUIRED]"},
 		{"25 choices", with(option(1, func(o *wire.Option) { o.Choices = times(25, choice) })), ""},

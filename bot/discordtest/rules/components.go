@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strings"
 
 	"parlour/bot/discordtest/wire"
 )
@@ -97,6 +98,25 @@ func block(e *Errors, at Path, c wire.Component) {
 		if c.File == nil {
 			required(e, at.At("file"))
 		}
+	}
+}
+
+// references reports attachment://NAME addresses of files that the message does
+// not have.
+func references(e *Errors, at Path, list []wire.Component, names []string) {
+	check := func(at Path, m wire.Media) {
+		if name, ok := strings.CutPrefix(m.URL, "attachment://"); ok && !slices.Contains(names, name) {
+			e.Add(at.At("url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", fmt.Sprintf("The referenced attachment (%q) was not found", m.URL))
+		}
+	}
+	for n, c := range list {
+		for i, item := range c.Items {
+			check(at.At(n, "items", i, "media"), item.Media)
+		}
+		if c.File != nil {
+			check(at.At(n, "file"), *c.File)
+		}
+		references(e, at.At(n, "components"), c.Components, names)
 	}
 }
 

@@ -22,6 +22,7 @@ type Draft struct {
 	Mentions    *wire.AllowedMentions
 	Files       int                  // uploaded with the form
 	Attachments []wire.AttachmentRef // referenced by the form
+	Names       []string             // of the files that components may show
 }
 
 // Message checks a new message or the result of an edit.
@@ -39,6 +40,7 @@ func Message(d Draft, at Path) Errors {
 				"The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
 		}
 		layout(&e, at.At("components"), d.Components)
+		references(&e, at.At("components"), d.Components, d.Names)
 	} else {
 		rows(&e, at.At("components"), d.Components)
 	}

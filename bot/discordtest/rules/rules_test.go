@@ -173,12 +173,23 @@ func TestV2Limits(t *testing.T) {
 		{"empty container", v2(container()), "components.0.components[BASE_TYPE_REQUIRED]"},
 		{"row in a container", v2(container(row(buttons(5)...))), ""},
 		{"gallery of 11", v2(wire.Component{Type: wire.MediaGallery, Items: make([]wire.GalleryItem, 11)}), "components.0.items[BASE_TYPE_BAD_LENGTH]"},
+		{"attached", rules.Draft{V2: true, Components: []wire.Component{gallery("attachment://a.png")}, Names: []string{"a.png"}}, ""},
+		{"not attached", rules.Draft{V2: true, Components: []wire.Component{container(display("x"), gallery("attachment://a.png"))}, Names: []string{"b.png"}},
+			"components.0.components.1.items.0.media.url[UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND]"},
+		{"file not attached", v2(wire.Component{Type: wire.FileDisplay, File: &wire.Media{URL: "attachment://a.txt"}}),
+			"components.0.file.url[UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND]"},
+		{"picture elsewhere", v2(gallery("https://example.org/a.png")), ""},
 		{"separator", v2(wire.Component{Type: 14}), "components.0.type[BASE_TYPE_CHOICES]"}, // which the stand-in has not
 		{"file without media", v2(wire.Component{Type: wire.FileDisplay}), "components.0.file[BASE_TYPE_REQUIRED]"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) { check(t, rules.Message(test.draft, nil), test.want) })
 	}
+}
+
+// gallery returns a gallery of one picture.
+func gallery(address string) wire.Component {
+	return wire.Component{Type: wire.MediaGallery, Items: []wire.GalleryItem{{Media: wire.Media{URL: address}}}}
 }
 
 func TestModalLimits(t *testing.T) {

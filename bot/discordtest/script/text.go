@@ -79,7 +79,7 @@ func componentsText(list []wire.Component) []string {
 			lines = append(lines, c.Content)
 		case wire.MediaGallery:
 			for _, i := range c.Items {
-				lines = append(lines, "{"+described("picture", text(i.Description))+"}")
+				lines = append(lines, "{"+described(pictureKind(i.Media), text(i.Description))+"}")
 			}
 		case wire.FileDisplay:
 			lines = append(lines, "{file "+text(c.Name)+"}")
@@ -88,6 +88,14 @@ func componentsText(list []wire.Component) []string {
 		}
 	}
 	return lines
+}
+
+// pictureKind tells a picture that moves from others.
+func pictureKind(m wire.Media) string {
+	if m.ContentType == "image/gif" {
+		return "GIF"
+	}
+	return "picture"
 }
 
 func text(s *string) string {

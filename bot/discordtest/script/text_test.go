@@ -19,7 +19,7 @@ func TestComponentsText(t *testing.T) {
 		{"Container", wire.Component{Type: wire.Container, Components: []wire.Component{
 			{Type: wire.TextDisplay, Content: "one\ntwo"}, {Type: wire.TextDisplay, Content: "three"},
 		}}, "one\ntwo\nthree"},
-		{"Gallery", wire.Component{Type: wire.MediaGallery, Items: []wire.GalleryItem{{Description: words("a board")}, {}}}, "{picture: a board}\n{picture}"},
+		{"Gallery", wire.Component{Type: wire.MediaGallery, Items: []wire.GalleryItem{{Description: words("a board")}, {}, {Media: wire.Media{ContentType: "image/gif"}}}}, "{picture: a board}\n{picture}\n{GIF}"},
 		{"File", wire.Component{Type: wire.FileDisplay, Name: words("log.txt")}, "{file log.txt}"},
 		{"Link", wire.Component{Type: wire.ActionRow, Components: []wire.Component{{Type: wire.Button, Label: "Rules", URL: "https://example.org"}, button}}, "[Rules -> https://example.org] [🟢 Go]"},
 		{"Members", wire.Component{Type: wire.ActionRow, Components: []wire.Component{{Type: wire.UserSelect, Placeholder: "Who", Disabled: true}}}, "<Who (disabled)>"},

@@ -30,6 +30,7 @@ type App struct {
 	Rejected   string // name of a command whose new version is rejected, or ""
 	Emojis     []wire.AppEmoji
 	Identifies int                        // number of Identifies so far
+	Resumes    int                        // number of resumed sessions so far
 	InGuilds   map[wire.ID][]wire.Command // commands by guild
 	created    quota
 	resets     byte              // of the token

@@ -139,21 +139,21 @@ func (w *World) fill(m *Message, d Draft) error {
 	set(&m.Components, f.Components)
 	e := rules.Message(rules.Draft{
 		Content: m.Content, Components: m.Components, V2: m.Flags&wire.ComponentsV2 != 0,
-		Mentions: f.AllowedMentions, Files: len(d.Files), Attachments: f.Attachments.Value,
+		Mentions: f.AllowedMentions, Files: len(d.Files), Attachments: f.Attachments.Value, Names: m.fileNames(d),
 	}, d.At)
 	w.foreignEmoji(&e, m, d.At)
 	if err := e.Refusal(); err != nil {
 		return err
 	}
-	m.Attachments = w.attach(m, d)
-	if m.Content == "" && len(m.Components)+len(m.Attachments) == 0 && !d.empty {
+	m.files = w.attach(m, d)
+	if m.Content == "" && len(m.Components)+len(m.files) == 0 && !d.empty {
 		return wire.EmptyMessage
 	}
 	if f.Components.Set { // existing components are complete, and others may read them
 		number(m.Components)
 		w.link(m)
 	}
-	m.Components, m.Attachments = NotNil(m.Components), NotNil(m.Attachments)
+	m.Components, m.Attachments = NotNil(m.Components), m.unused()
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,14 +40,38 @@ func (w *World) Store(channel wire.ID, f File, ephemeral bool) wire.Attachment {
 		ContentType: f.ContentType, Ephemeral: ephemeral}
 }
 
-// attach returns the message's attachments: those that stay, then new ones.
+// fileNames returns the names by which the components of a draft may refer to
+// files: those of new files, and of files that stay. A form that lists
+// attachments must also repeat the names of those that stay.
+func (m *Message) fileNames(d Draft) []string {
+	var names []string
+	for n, f := range d.Files {
+		named := f.Name
+		for _, ref := range d.Form.Attachments.Value {
+			if ref.Number() == wire.ID(strconv.Itoa(n)) {
+				named = cmp.Or(ref.Filename, named)
+			}
+		}
+		names = append(names, path.Base("/"+named))
+	}
+	for _, a := range m.files {
+		if !d.Form.Attachments.Set || slices.ContainsFunc(d.Form.Attachments.Value, func(ref wire.AttachmentRef) bool {
+			return ref.Number() == a.ID && ref.Filename == a.Filename
+		}) {
+			names = append(names, a.Filename)
+		}
+	}
+	return names
+}
+
+// attach returns the message's files: those that stay, then new ones.
 func (w *World) attach(m *Message, d Draft) []wire.Attachment {
 	named := map[wire.ID]wire.AttachmentRef{}
 	for _, ref := range d.Form.Attachments.Value {
 		named[ref.Number()] = ref
 	}
 	var out []wire.Attachment
-	for _, a := range m.Attachments {
+	for _, a := range m.files {
 		if _, ok := named[a.ID]; ok || !d.Form.Attachments.Set {
 			out = append(out, a)
 		}
@@ -71,12 +96,28 @@ func (w *World) attach(m *Message, d Draft) []wire.Attachment {
 // attached returns the file of an attachment://NAME address.
 func (m *Message) attached(address string) (wire.Attachment, bool) {
 	name, ok := strings.CutPrefix(address, "attachment://")
-	for _, a := range m.Attachments {
-		if ok && path.Base(name) == a.Filename {
+	for _, a := range m.files {
+		if ok && name == a.Filename {
 			return a, true
 		}
 	}
 	return wire.Attachment{}, false
+}
+
+// unused returns the files that no component shows. Discord lists only those as
+// attachments (discord-api-docs #8277).
+func (m *Message) unused() []wire.Attachment {
+	shown := map[wire.ID]bool{}
+	wire.Walk(m.Components, func(c *wire.Component) bool {
+		if c.File != nil {
+			shown[c.File.AttachmentID] = true
+		}
+		for _, item := range c.Items {
+			shown[item.Media.AttachmentID] = true
+		}
+		return true
+	})
+	return slices.DeleteFunc(append([]wire.Attachment{}, m.files...), func(a wire.Attachment) bool { return shown[a.ID] })
 }
 
 // link replaces attachment://NAME in components with the file's URL.

@@ -10,7 +10,8 @@ import (
 // Message is a message with its state.
 type Message struct {
 	wire.Message
-	Viewer      wire.ID // the only viewer of an ephemeral message, or ""
+	Viewer      wire.ID           // the only viewer of an ephemeral message, or ""
+	files       []wire.Attachment // all files; Attachments lists those that no component shows
 	interaction *Interaction
 	changed     uint64 // version of the world at the last change
 }

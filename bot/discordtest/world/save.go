@@ -55,6 +55,7 @@ type savedChannel struct {
 type savedMessage struct {
 	wire.Message
 	Viewer wire.ID
+	Kept   []wire.Attachment // all files of the message
 }
 
 // Save writes the world: applications with their commands and emoji, users,
@@ -85,7 +86,7 @@ func (w *World) Save(to io.Writer) error {
 func saveChannel(c *Channel) savedChannel {
 	out := savedChannel{Channel: c.Channel, Who: c.Members}
 	for _, m := range c.Messages {
-		out.Said = append(out.Said, savedMessage{Message: m.Message, Viewer: m.Viewer})
+		out.Said = append(out.Said, savedMessage{Message: m.Message, Viewer: m.Viewer, Kept: m.files})
 	}
 	return out
 }
@@ -134,7 +135,7 @@ func (w *World) loadChannel(in savedChannel) *Channel {
 		c.overs[o.ID] = o
 	}
 	for _, said := range in.Said {
-		m := &Message{Message: said.Message, Viewer: said.Viewer}
+		m := &Message{Message: said.Message, Viewer: said.Viewer, files: said.Kept}
 		c.Messages = append(c.Messages, m)
 		w.messages[m.ID] = m
 	}

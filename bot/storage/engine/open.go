@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 )
@@ -20,7 +19,7 @@ func kindOf(url string) (kind, rest string, err error) {
 	scheme, rest, found := strings.Cut(url, ":")
 	switch {
 	case url == "":
-		return "", "", errors.New("storage: the database URL is empty; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE")
+		return "", "", finalf("storage: the database URL is empty; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE")
 	case !found || scheme == "" || strings.ContainsAny(scheme, `/\.`): // a path, which may contain a colon
 		return sqliteKind, url, nil
 	case scheme == "file" || scheme == "sqlite":
@@ -28,7 +27,7 @@ func kindOf(url string) (kind, rest string, err error) {
 	case scheme == "postgres" || scheme == "postgresql":
 		return postgresKind, rest, nil
 	default:
-		return "", "", fmt.Errorf("storage: the database URL begins with %q, which is unknown; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE", scheme+":")
+		return "", "", finalf("storage: the database URL begins with %q, which is unknown; name a file such as parlour.db, or postgres://USER:PASSWORD@HOST/DATABASE", scheme+":")
 	}
 }
 

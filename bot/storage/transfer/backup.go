@@ -111,6 +111,7 @@ const (
 	makeSeal = `CREATE TABLE backup (table_name TEXT NOT NULL PRIMARY KEY, sum TEXT NOT NULL, made BIGINT NOT NULL)`
 	putSeal  = `INSERT INTO backup (table_name, sum, made) VALUES ($1, $2, $3)`
 	readSeal = `SELECT table_name, sum, made FROM backup`
+	findSeal = `SELECT 1 FROM sqlite_master WHERE name = 'backup'`
 )
 
 // seal turns the copied tables into a backup, in a single file.
@@ -220,7 +221,7 @@ func readBackup(ctx context.Context, t *engine.Tables, o Options) (want sums, ma
 func sealed(ctx context.Context, t *engine.Tables) (all sums, made time.Time, err error) {
 	all = sums{}
 	var one int
-	if err := t.QueryRowContext(ctx, `SELECT 1 FROM sqlite_master WHERE name = 'backup'`).Scan(&one); errors.Is(err, sql.ErrNoRows) {
+	if err := t.QueryRowContext(ctx, findSeal).Scan(&one); errors.Is(err, sql.ErrNoRows) {
 		return nil, made, fmt.Errorf("%s is not a complete backup; use one that parlour backup has finished (to copy a database into another, use parlour move)", t.Name)
 	}
 	rows, err := t.QueryContext(ctx, readSeal)

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"parlour/bot/storage"
 	"parlour/bot/storage/engine"
@@ -204,7 +205,7 @@ func TestRestoreRefusals(t *testing.T) {
 	refused(t, restore(file, "postgres://nobody@127.0.0.1:1/none"), "does not answer")
 
 	for statement, says := range map[string]string{
-		`UPDATE goose_db_version SET version_id = 99 WHERE version_id = 1`:              "newer version",
+		`UPDATE goose_db_version SET version_id = 101 WHERE version_id = 100`:           "newer version",
 		`UPDATE entries SET body = 'b2' WHERE n = 0`:                                    "its entries have changed",
 		`INSERT INTO documents VALUES ('1', 'played', 'last', '{}', 1, NULL, '', 0, 0)`: "its documents have changed",
 		`DELETE FROM backup WHERE table_name = 'totals'`:                                "its totals have changed",
@@ -244,5 +245,38 @@ func change(t testing.TB, file, statement string) {
 	defer db.Close()
 	if _, err := db.Exec(statement); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// The time of the latest backup is recorded in the database while a bot uses it, and not in a
+// backup, which would no longer agree with its checksums.
+func TestRecordBackup(t *testing.T) {
+	for _, from := range kinds {
+		t.Run(from.name, func(t *testing.T) {
+			source := filled(t, from.make)
+			bot, err := storage.Own(t.Context(), source)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer bot.Close()
+			if at, err := store.LastBackup(t.Context(), bot); !at.IsZero() || err != nil {
+				t.Errorf("before any backup: LastBackup = %v, %v", at, err)
+			}
+			for _, want := range []time.Time{now, now.Add(time.Hour)} {
+				if err := transfer.RecordBackup(t.Context(), source, want); err != nil {
+					t.Fatal(err)
+				}
+				if got, err := store.LastBackup(t.Context(), bot); !got.Equal(want) || err != nil {
+					t.Errorf("LastBackup = %v, %v; want %v", got, err, want)
+				}
+			}
+			file := backedUp(t, source)
+			if err := transfer.RecordBackup(t.Context(), file, now); err != nil {
+				t.Fatal(err)
+			}
+			if _, _, err := transfer.Restore(t.Context(), file, filepath.Join(t.TempDir(), "restored.db"), nil, options); err != nil {
+				t.Errorf("the backup was changed: %v", err)
+			}
+		})
 	}
 }

@@ -34,7 +34,7 @@ func (o Options) withDefaults() Options {
 func Move(ctx context.Context, from, to string, o Options) (Done, error) {
 	o = o.withDefaults()
 	if same(from, to) {
-		return Done{}, fmt.Errorf("%s is both the source and the target: name another database", to)
+		return Done{}, errors.New("this database is both the source and the target: name another")
 	}
 	source, err := engine.OpenTables(ctx, from, engine.Alone)
 	if err != nil {

@@ -14,7 +14,7 @@ type frame struct {
 	Viewer   wire.User                 `json:"viewer"`
 	Locale   string                    `json:"locale"`
 	Bot      wire.User                 `json:"bot"`
-	People   []wire.User               `json:"people"` // members that the page can play as
+	People   []person                  `json:"people"` // members that the page can play as
 	Guilds   []place                   `json:"guilds"`
 	Direct   []brief                   `json:"direct"`
 	Modal    *discordtest.Modal        `json:"modal"`
@@ -32,6 +32,14 @@ type place struct {
 	Name     string      `json:"name"`
 	Channels []brief     `json:"channels"`
 	Members  []wire.User `json:"members"`
+}
+
+// person is a member that the page can play as.
+type person struct {
+	wire.User
+	Locale    string `json:"locale"`    // of the member's client
+	Moderator bool   `json:"moderator"` // whether the member may manage messages
+	Manager   bool   `json:"manager"`   // whether the member may manage the server
 }
 
 // brief is a channel as a list shows it.
@@ -100,12 +108,12 @@ func users(list []discordtest.MemberView) []wire.User {
 }
 
 // peopleOf lists the members, except bots, of the guilds in a view.
-func peopleOf(v discordtest.View) []wire.User {
-	out := []wire.User{}
+func peopleOf(v discordtest.View) []person {
+	out := []person{}
 	for _, g := range v.Guilds {
 		for _, m := range g.Members {
-			if !m.User.Bot && !slices.ContainsFunc(out, func(u wire.User) bool { return u.ID == m.User.ID }) {
-				out = append(out, m.User)
+			if !m.User.Bot && !slices.ContainsFunc(out, func(p person) bool { return p.ID == m.User.ID }) {
+				out = append(out, person{m.User, m.Locale, m.Permissions.Has(wire.ManageMessages), m.Permissions.Has(wire.ManageGuild)})
 			}
 		}
 	}
@@ -113,12 +121,12 @@ func peopleOf(v discordtest.View) []wire.User {
 }
 
 // everyone lists the members of the bot's guilds.
-func (s *site) everyone() []wire.User { return peopleOf(s.Server.Look(s.Bot)) }
+func (s *site) everyone() []person { return peopleOf(s.Server.Look(s.Bot)) }
 
 // people is GET /api/people.
 func (s *site) people(w http.ResponseWriter, _ *http.Request) { answer(w, s.everyone()) }
 
 // isPerson reports whether the page can act as a user.
 func (s *site) isPerson(id wire.ID) bool {
-	return slices.ContainsFunc(s.everyone(), func(u wire.User) bool { return u.ID == id })
+	return slices.ContainsFunc(s.everyone(), func(p person) bool { return p.ID == id })
 }

@@ -31,7 +31,7 @@ func (s *site) addPerson(_ *http.Request, in newcomer) (any, error) {
 	if !userName.MatchString(name) {
 		return nil, fmt.Errorf("%q cannot be a user name: use 2 to 32 letters a to z, digits, dots and underscores", in.Name)
 	}
-	if slices.ContainsFunc(s.everyone(), func(u wire.User) bool { return u.Username == name }) {
+	if slices.ContainsFunc(s.everyone(), func(p person) bool { return p.Username == name }) {
 		return nil, fmt.Errorf("there already is a member named %s: choose another name", name)
 	}
 	var further wire.Permissions

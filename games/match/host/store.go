@@ -13,7 +13,7 @@ import (
 // Store is a whole database. Its methods may be called concurrently, by any number of
 // processes on the same database. Times are stored in UTC, to the millisecond.
 //
-// Every method but Poll, Claim, Renew, Find and Sweep names the channel, the server or the
+// Every method but Poll, Claim, Renew, Find, CountLive and Sweep names the channel, the server or the
 // home of what it reads, so that tables can be partitioned by it.
 //
 // A method returns nil only after its change is durable. When the database connection is
@@ -62,6 +62,8 @@ type Matches interface {
 	// which members took seats, which a query for Guild or Channel adds so that Fold
 	// returns the chairs. Rows that cannot be decoded are omitted.
 	Find(ctx context.Context, q store.Query) ([]match.Match, error)
+	// CountLive returns the number of live matches, or limit if there are more.
+	CountLive(ctx context.Context, limit int) (int, error)
 	// Receipt returns the receipt of an interaction, or ErrNone.
 	Receipt(ctx context.Context, channel, interaction string) (store.Receipt, error)
 }

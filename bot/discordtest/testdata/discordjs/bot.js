@@ -1,10 +1,10 @@
-// A small bot in discord.js. It is told where Discord is (DISCORD_API) and its token (DISCORD_TOKEN) by the environment, and
-// does one of everything: a command with autocomplete, a deferred answer with an edit and a follow-up, a button, a form.
+// A small bot in discord.js. The environment names the API (DISCORD_API) and its token (DISCORD_TOKEN). It has one of everything:
+// a command with autocompletion, a deferred response with an edit and a follow-up, a button, a select, a form and a file.
 'use strict';
 
 const {
-  ActionRowBuilder, ApplicationCommandOptionType, ButtonBuilder, ButtonStyle, Client, Events, GatewayIntentBits,
-  MessageFlags, ModalBuilder, TextInputBuilder, TextInputStyle,
+  ActionRowBuilder, ApplicationCommandOptionType, ButtonBuilder, ButtonStyle, Client, Events, FileBuilder, GatewayIntentBits,
+  MessageFlags, ModalBuilder, StringSelectMenuBuilder, TextDisplayBuilder, TextInputBuilder, TextInputStyle,
 } = require('discord.js');
 
 const client = new Client({
@@ -22,6 +22,12 @@ const commands = [
     ],
   },
   { name: 'slow', description: 'Takes its time' },
+  { name: 'pick', description: 'Lets you pick a colour' },
+  {
+    name: 'upload',
+    description: 'Takes a file',
+    options: [{ type: ApplicationCommandOptionType.Attachment, name: 'file', description: 'A file', required: true }],
+  },
 ];
 
 const names = ['Ada', 'Alan', 'Barbara'];
@@ -45,6 +51,24 @@ async function slow(interaction) {
   await interaction.followUp({ content: 'only you see this', flags: MessageFlags.Ephemeral });
 }
 
+async function pick(interaction) {
+  const colours = new StringSelectMenuBuilder().setCustomId('colour').setPlaceholder('Colour')
+    .addOptions({ label: 'Red', value: 'red' }, { label: 'Green', value: 'green' });
+  await interaction.reply({ content: 'Which colour?', components: [new ActionRowBuilder().addComponents(colours)] });
+}
+
+async function upload(interaction) {
+  const file = interaction.options.getAttachment('file');
+  await interaction.reply({
+    flags: MessageFlags.IsComponentsV2,
+    components: [
+      new TextDisplayBuilder().setContent(`${file.name} has ${file.size} bytes`),
+      new FileBuilder().setURL('attachment://copy.txt'),
+    ],
+    files: [{ attachment: Buffer.from('received'), name: 'copy.txt' }],
+  });
+}
+
 async function ask(interaction) {
   const input = new TextInputBuilder().setCustomId('name').setLabel('Name').setStyle(TextInputStyle.Short);
   await interaction.showModal(new ModalBuilder().setCustomId('form').setTitle('Another name')
@@ -55,9 +79,12 @@ async function rename(interaction) {
   await interaction.update({ content: `renamed to ${interaction.fields.getTextInputValue('name')}`, components: [] });
 }
 
+const answers = { greet, slow, pick, upload };
+
 async function handle(interaction) {
   if (interaction.isAutocomplete()) return complete(interaction);
-  if (interaction.isChatInputCommand()) return interaction.commandName === 'slow' ? slow(interaction) : greet(interaction);
+  if (interaction.isChatInputCommand()) return answers[interaction.commandName](interaction);
+  if (interaction.isStringSelectMenu()) return interaction.update({ content: `picked ${interaction.values[0]}`, components: [] });
   if (interaction.isButton()) return ask(interaction);
   if (interaction.isModalSubmit()) return rename(interaction);
   throw new Error(`unexpected interaction of type ${interaction.type}`);

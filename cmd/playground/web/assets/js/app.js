@@ -5,7 +5,7 @@ import { labelled, openForm } from "./dialog.js";
 import { h, nameOf } from "./dom.js";
 import { Log } from "./log.js";
 import { Modals } from "./modal.js";
-import { speak, tick } from "./moment.js";
+import { languageName, speak, tick } from "./moment.js";
 import { Sidebar, title } from "./sidebar.js";
 import { addressOf, go, read, whereabouts } from "./state.js";
 import { toast } from "./toast.js";
@@ -130,12 +130,6 @@ function newThread() {
 function ask(question, label, action, send) {
   const name = h("input", { type: "text", name: "name", required: true, maxlength: 100, autocomplete: "off" });
   openForm({ title: question, content: [labelled(label, name)], action, send: (data) => send(data.get("name")) });
-}
-
-// languageName returns the name of a language in itself.
-function languageName(tag) {
-  const name = new Intl.DisplayNames([tag], { type: "language" }).of(tag);
-  return name[0].toUpperCase() + name.slice(1);
 }
 
 async function newMember() {

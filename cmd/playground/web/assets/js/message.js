@@ -40,14 +40,9 @@ function body(m, about) {
   if (m.thinking) return h("p", { class: "thinking" }, dots(), `${nameOf(m.author)} is thinking…`);
   return [
     m.content && markdown(m.content, about),
-    m.attachments.filter((a) => !usedInside(m, a)).map((a) => attachment(a, about)),
+    m.attachments.map((a) => attachment(a, about)),
     components(m.components, about),
   ];
-}
-
-// usedInside tells whether a component shows an attachment, which is then not shown separately.
-function usedInside(m, file) {
-  return JSON.stringify(m.components).includes(file.url);
 }
 
 function footer(m, about, failed) {

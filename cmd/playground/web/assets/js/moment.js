@@ -1,4 +1,4 @@
-// Dates, times and sizes, in the viewer's locale.
+// Dates, times and sizes, in the viewer's locale, and the names of locales.
 import { h } from "./dom.js";
 
 let locale = "en-US";
@@ -41,6 +41,12 @@ export function distance(seconds) {
   formats.relative ??= new Intl.RelativeTimeFormat(locale, { numeric: "always" });
   const text = formats.relative.format(Math.round(seconds / size), unit);
   return locale.startsWith("en") ? text.replace(/\b1 (?=hour\b)/, "an ").replace(/\b1 (?=[a-z])/, "a ") : text;
+}
+
+// languageName returns the name of a locale in its own language.
+export function languageName(tag) {
+  const name = new Intl.DisplayNames([tag], { type: "language" }).of(tag);
+  return name[0].toUpperCase() + name.slice(1);
 }
 
 // amount formats a size in bytes.

@@ -1,5 +1,6 @@
 // The lists of channels, threads and direct messages, and of members to play as.
 import { avatar, h, nameOf } from "./dom.js";
+import { languageName } from "./moment.js";
 import { addressOf, unread } from "./state.js";
 
 const text = 0;
@@ -53,5 +54,10 @@ function person(user, frame) {
   const open = frame.channel || frame.guilds[0]?.channels[0]?.id || "";
   return h("li", {}, h("a", {
     href: addressOf(user.username, open), "aria-current": user.id === frame.viewer.id ? "true" : undefined, data: { focus: "member " + user.id },
-  }, avatar(user), nameOf(user)));
+  }, avatar(user), h("span", {}, nameOf(user), h("span", { class: "subtext about" }, aboutPerson(user)))));
+}
+
+// aboutPerson tells a member's language, in itself, and what the member may do.
+function aboutPerson(user) {
+  return [h("span", { lang: user.locale }, languageName(user.locale)), user.manager && ", manages the server", !user.manager && user.moderator && ", moderator"];
 }

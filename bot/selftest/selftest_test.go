@@ -1,0 +1,134 @@
+package selftest_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"parlour/bot/discordtest"
+	"parlour/bot/selftest"
+)
+
+// All checks pass on the stand-in, and nothing is left behind.
+func TestSelftestPasses(t *testing.T) {
+	u := newOwner(t, func(o *discordtest.Options) {
+		o.OnProblem = func(p discordtest.Problem) { t.Errorf("problem: %v", p) }
+	})
+	o := u.options()
+	o.Long = true
+	report := u.run(t.Context(), o)
+	for _, row := range report.Rows {
+		if row.Outcome != selftest.Pass {
+			t.Errorf("%s: %s: %s", row.Check, row.Outcome, row.Did)
+		}
+	}
+	if n := report.Failed(); n != 0 || len(report.Rows) != 23 {
+		t.Errorf("%d of %d checks failed", n, len(report.Rows))
+	}
+	if left := u.left(); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+	for line := range strings.Lines(u.out.String()) {
+		if n := len(strings.TrimSuffix(line, "\n")); n > 100 {
+			t.Errorf("the line has %d characters: %s", n, line)
+		}
+	}
+	text := report.Markdown()
+	for _, want := range []string{"Parlour 1.2.3, go1.", "23 of 23 checks passed", "| pass | emoji | uploaded", "limit 50, remaining", `{"code":10008`, "no Authorization"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the report lacks %q", want)
+		}
+	}
+	t.Log("\n" + u.out.String())
+}
+
+// shiftedClock is the wall clock, which can be moved ahead.
+type shiftedClock struct {
+	discordtest.WallClock
+	mu    sync.Mutex
+	ahead time.Duration
+}
+
+func (c *shiftedClock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return time.Now().Add(c.ahead)
+}
+
+func (c *shiftedClock) advance(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ahead += d
+}
+
+// The load stays below Discord's limits, by the wall clock.
+func TestSelftestStaysBelowLimits(t *testing.T) {
+	clock := &shiftedClock{}
+	u := newOwner(t, func(o *discordtest.Options) { o.Clock, o.NoLimits = clock, false })
+	u.advance = clock.advance
+	report := u.run(t.Context(), u.options())
+	for _, row := range report.Rows {
+		if row.Outcome != selftest.Pass {
+			t.Errorf("%s: %s: %s", row.Check, row.Outcome, row.Did)
+		}
+	}
+	if n := u.Counts().Limited; n > 0 {
+		t.Errorf("%d requests were limited", n)
+	}
+	t.Log("\n" + u.out.String())
+}
+
+// An interrupted test deletes what it has created.
+func TestInterrupted(t *testing.T) {
+	for _, at := range []string{"Start", "Slow", "Form", "Twelve"} {
+		u := newOwner(t, nil)
+		ctx, cancel := context.WithCancel(t.Context())
+		u.before = func(label string) {
+			if label == at {
+				cancel()
+			}
+		}
+		got := outcomes(u.run(ctx, u.options()))
+		if got["twelve presses"] != selftest.NotDone || got["clean-up"] != selftest.Pass || got["text"] != selftest.Pass {
+			t.Errorf("at %s: got %v", at, got)
+		}
+		if left := u.left(); len(left) > 0 {
+			t.Errorf("at %s: left behind: %v", at, left)
+		}
+		cancel()
+	}
+}
+
+// echo is a Discord that repeats the request in its refusals.
+type echo struct{ http.RoundTripper }
+
+func (e echo) RoundTrip(q *http.Request) (*http.Response, error) {
+	resp, err := e.RoundTripper.RoundTrip(q)
+	if err == nil && resp.StatusCode >= http.StatusBadRequest {
+		_ = resp.Body.Close()
+		body := fmt.Sprintf(`{"code": 10008, "message": "no %s for %s"}`, q.URL, q.Header.Get("Authorization"))
+		resp.Body, resp.ContentLength = io.NopCloser(bytes.NewBufferString(body)), int64(len(body))
+		resp.Header.Del("Content-Length")
+	}
+	return resp, err
+}
+
+// The report and the table contain no token, even if Discord repeats them.
+func TestReportHasNoSecrets(t *testing.T) {
+	u := newOwner(t, nil)
+	u.Break(discordtest.Fault{Method: http.MethodPatch, Path: "@original", Status: http.StatusBadRequest})
+	o := u.options()
+	o.Transport = echo{o.Transport}
+	report := u.run(t.Context(), o)
+	if text := report.Markdown(); !strings.Contains(text, "messages/@original for") || !strings.Contains(text, "Bot [token]") {
+		t.Error("Discord's refusals are not in the report")
+	} else if s := u.leaks(text + u.out.String()); s != "" || len(u.tokens) == 0 {
+		t.Errorf("%d tokens of interactions; the report or the table contains %q", len(u.tokens), s)
+	}
+}
