@@ -78,6 +78,7 @@ const (
 	ActHelpPage Action = "hp" // show page at of /help
 	ActHelpGame Action = "hg" // explain the picked game
 	ActAbout    Action = "ab" // show the page arg about the match
+	ActFeedback Action = "fb" // open the form for a report to the operator, or submit it
 
 	// Package archive.
 	ActReplay   Action = "rp" // show the board after at moves

@@ -43,6 +43,9 @@ type Core struct {
 	Forms    *Forms    // forms with one field
 	Quotas   *Quotas   // limits per member and server
 
+	Incidents Incidents     // the last incidents of members
+	Operator  func() string // the channel in which the operator reads reports, "" for none; see [Set]
+
 	Running func(guild string) Running // describes this process; see [Set]
 	Timeout Timeout                    // by the clock of the [Set]
 }
@@ -126,26 +129,6 @@ func (c *Core) doneBefore(ctx context.Context, r Request, err error) (Reply, boo
 	default:
 		return c.Act.Redrawn(r, t), true
 	}
-}
-
-func (c *Core) incident(r Request, err error) Message {
-	if errors.Is(err, store.ErrFull) || errors.Is(err, store.ErrReplaced) {
-		r.Account.unsaved(err)
-		return c.Speak.Note(r, games.T("commands.refuse.unsaved"))
-	}
-	incident := host.NewID()[:8]
-	r.Account.was(WasFailed)
-	c.Log.Error("command failed", "incident", incident, "command", r.path(), "channel", r.Channel, "error", err)
-	ctx, cancel := c.Timeout(context.Background(), time.Second)
-	defer cancel()
-	id := "commands.refuse.incident.unknown"
-	switch _, err := c.Host.Store.Receipt(ctx, r.Channel, r.ID); {
-	case err == nil:
-		id = "commands.refuse.incident.done"
-	case errors.Is(err, store.ErrNone):
-		id = "commands.refuse.incident.nothing"
-	}
-	return c.Speak.Note(r, games.T(id, "Incident", incident))
 }
 
 // progressEvery is the least time between two progress messages: Discord limits how

@@ -44,6 +44,8 @@ type Set struct {
 	// Running describes this process and a server's shard for /help; nil if that
 	// is unknown.
 	Running func(guild string) Running
+	// Operator is the ID of the channel in which members' reports are posted, "" for none.
+	Operator string
 	// Timeout may be replaced before the Set is used.
 	Timeout Timeout
 }
@@ -72,6 +74,7 @@ func New(h *host.Host, catalogue *words.Catalogue, log *slog.Logger, b Budgets, 
 		Name:     "notice",
 		Controls: Controls{ActClose: {Do: func(context.Context, Request) (Reply, error) { return Message{To: Nowhere}, nil }}},
 	}))
+	c.Operator = func() string { return s.Operator }
 	var err error
 	c.Commands, err = newRouter(h, log, c.Refuse, c.Features)
 	return s, err

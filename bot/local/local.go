@@ -48,6 +48,8 @@ type Options struct {
 	Words   *words.Catalogue // as commands.New takes it; loaded if nil
 	Posted  bool             // receive interactions by HTTP instead of the gateway
 	App     wire.ID          // the bot's application; needed only if Posted
+	// Operator is the channel in which members' reports are posted, "" for none.
+	Operator wire.ID
 
 	Locale string // of an Instance's guild and of its members; "" for en-US
 
@@ -107,6 +109,7 @@ func Start(ctx context.Context, o Options) (*Bot, error) {
 	if err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
+	set.Operator = string(o.Operator)
 	options := bot.Options{
 		Token: o.Token, Local: true, Set: set, Log: o.Log, Transport: killableTransport{transport, &b.dead}, Defer: o.Defer, Quick: o.Quick, Signs: o.Signs,
 		Worker: o.Worker, Offload: o.Offload, Shared: o.Shared, Poll: o.Poll, Leave: o.Leave, Grace: o.Grace, Identify: o.Identify, Advise: o.Advise,

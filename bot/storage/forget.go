@@ -57,9 +57,10 @@ var memberTables = []memberTable{
 }
 
 // ownDocument reports whether a document belongs to a member alone: it is in the home of the
-// member, of the member's try at a daily, or of a private match.
+// member, of the member's try at a daily, or of a private match, or contains the member's reports to
+// the operator.
 func ownDocument(row map[string]string, member string) bool {
-	return row["home"] == member || strings.HasSuffix(row["home"], "/"+member)
+	return row["home"] == member || strings.HasSuffix(row["home"], "/"+member) || row["kind"] == store.FeedbackKind && row["id"] == member
 }
 
 // alone reports whether a row belongs to a member's try at a daily or private match, whose channel is
@@ -195,12 +196,14 @@ func (s *database) walk(ctx context.Context, x engine.Session, member, cursor st
 }
 
 // contains reports whether a row contains data about a member. The name and the text of an
-// item may contain any digits, so only the member who added it counts. A document that
-// forgets a member contains the member's ID to the end.
+// item may contain any digits, so only the member who added it counts; likewise the text of a
+// report. A document that forgets a member contains the member's ID to the end.
 func (t *memberTable) contains(row map[string]string, member string) bool {
 	switch {
 	case t.name == "documents" && row["kind"] == store.ForgetKind:
 		return false
+	case t.name == "documents" && row["kind"] == store.FeedbackKind:
+		return row["id"] == member
 	case t.isItem(row) && row["home"] != member:
 		return itemOf(row).User == member
 	}

@@ -12,6 +12,8 @@ import (
 
 	"github.com/caarlos0/env/v11"
 	"github.com/joho/godotenv"
+
+	"parlour/bot/rest"
 )
 
 // config is the settings, from environment variables or a file named .env. See
@@ -23,6 +25,7 @@ type config struct {
 	Key      string     `env:"PARLOUR_KEY"`
 	Level    slog.Level `env:"PARLOUR_LOG_LEVEL" envDefault:"INFO"`
 	Emoji    string     `env:"PARLOUR_EMOJI" envDefault:"on"`
+	Feedback string     `env:"PARLOUR_FEEDBACK"`
 	API      string     `env:"PARLOUR_API"`
 	Metrics  string     `env:"PARLOUR_METRICS"`
 	Roles
@@ -107,6 +110,7 @@ func (c config) check(r role) error {
 		cmp.Or(c.noToken, checkToken(c.Token)),
 		when(shortKey(c.Key), errShortKey),
 		when(c.Emoji != "on" && c.Emoji != "off", errors.New("PARLOUR_EMOJI must be on or off")),
+		when(c.Feedback != "" && !rest.IsID(c.Feedback), errors.New("PARLOUR_FEEDBACK must be the ID of a channel, a number such as 1128334490561122334: turn on developer mode in Discord, and choose Copy Channel ID from the channel's menu")),
 		badAPI,
 		checkMetrics(c.Metrics),
 		when(c.Key == "" && isServer(c.Database), errors.New("PARLOUR_KEY must be set if PARLOUR_DATABASE is a server, to the same key for every process on it; generate one with: openssl rand -hex 32")),

@@ -10,6 +10,7 @@
 //	parlour verify             check the database, replay every match, and compare with what is stored
 //	parlour trace CHANNEL      explain why the boards of a channel look as they do
 //	parlour selftest CHANNEL   test what Discord does; -long adds what takes an hour
+//	parlour feedback           print what members have reported by /feedback
 //	parlour rotate-key         reseal every secret with a new key
 //	parlour health             ask the running bot whether it is alive; the exit status is 1 if not
 //	parlour health ready       ask the running bot whether it does its work
@@ -127,6 +128,7 @@ func run(ctx context.Context, r role) error {
 	}); err != nil {
 		return permanent(err)
 	}
+	o.Set.Operator = c.Feedback
 	b := bot.New(o)
 	stop, err := watch(ctx, c.Metrics, m.Handler(b), log)
 	if err != nil {

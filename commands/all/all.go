@@ -32,7 +32,7 @@ var order = [...]string{
 	"card", "opening", "thread", "play", "menus", "options", "move", "tap", "knowledge", "simulate", "items",
 	"board", "settings", "restart", "stop", "consent", "secret", "vote", "team", "hand",
 	"log", "follow", "describe", "help", "style", "overview", "preferences", "hint", "analysis", "invitation", "correction",
-	"daily", "stats", "leaderboard", "privacy", "departure", "tournament", "replay", "gif", "export", "load",
+	"daily", "stats", "leaderboard", "privacy", "feedback", "departure", "tournament", "replay", "gif", "export", "load",
 }
 
 // Features returns all features in their order.

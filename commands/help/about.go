@@ -15,7 +15,7 @@ type help struct{ *commands.Core }
 func (f help) about(r commands.Request, body commands.Body, say words.Speaker) commands.Body {
 	playable := games.T("commands.about.games", "Count", len(f.Host.Games))
 	body.Add(commands.Block{Text: say.Say(games.T("commands.about.heading")) + "\n" + say.Say(playable)})
-	body.Add(commands.Block{Text: say.Say(games.T("commands.about.kept"))})
+	body.Add(commands.Block{Text: say.Say(games.T("commands.about.kept"))}, commands.Block{Text: say.Say(games.T("commands.about.feedback"))})
 	if small := f.small(f.Running(r.Guild)); len(small) > 0 {
 		body.Add(commands.Block{Text: "-# " + strings.Join(commands.Mapped(small, func(t games.Text) string { return say.Say(t) }), " · ")})
 	}

@@ -9,11 +9,12 @@ import (
 	"parlour/commands"
 	"parlour/commands/words"
 	"parlour/games"
+	"parlour/games/match/store"
 )
 
 // Features returns the features of this package.
 func Features(c *commands.Core) []commands.Feature {
-	f := help{c}
+	f, reports := help{c}, feedback{c}
 	return []commands.Feature{
 		// /help, and the rules of each game.
 		{
@@ -22,6 +23,13 @@ func Features(c *commands.Core) []commands.Feature {
 			Controls: commands.Controls{commands.ActHelp: {Do: f.press}, commands.ActMore: {Do: f.press}, commands.ActHelpPage: {Do: f.page}, commands.ActHelpGame: {Do: f.picked}},
 			About:    commands.Pages{commands.PageRules: f.played},
 			Explain:  f.explain,
+		},
+		// /feedback: a report to the operator.
+		{
+			Name:     "feedback",
+			Commands: []commands.Spec{{Name: "feedback", About: games.T("commands.feedback"), Do: reports.open}},
+			Controls: commands.Controls{commands.ActFeedback: {Do: reports.submit}},
+			Due:      map[string]commands.Due{store.FeedbackKind: reports.due},
 		},
 		// /game about: pages about a match, which other features declare.
 		{

@@ -52,6 +52,7 @@ const (
 	ProbeKind    = "probe"    // written to check that the database can be written
 	LeftKind     = "left"     // servers that the bot has left, until their data is deleted
 	ForgetKind   = "forget"   // members who are being anonymised
+	FeedbackKind = "feedback" // what members report to the operator, by their IDs, in the home of that name
 	BackupKind   = "backup"   // the latest backup of the database; see LastBackup
 )
 

@@ -1,0 +1,144 @@
+package help
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"parlour/commands"
+	"parlour/games"
+	"parlour/games/match/store"
+)
+
+// Reports are stored for reportsKept, up to reportsPerDay of a member within 24 hours. A report
+// has up to maxReport characters.
+const (
+	reportsKept   = 90 * 24 * time.Hour
+	reportsPerDay = 3
+	maxReport     = 1000
+)
+
+// inputReport is the field of the form of /feedback.
+const inputReport = "report"
+
+// feedback implements /feedback. A member's reports are one document of the member, which is due
+// when a report is to be posted in the operator's channel or deleted.
+type feedback struct{ *commands.Core }
+
+func reportsOf(member string) store.Document {
+	return store.Document{Home: store.FeedbackKind, Kind: store.FeedbackKind, ID: member}
+}
+
+// open opens the form.
+func (f feedback) open(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	var reports []commands.Report
+	key := reportsOf(r.User.ID)
+	if _, err := store.ReadDocument(ctx, f.Host.Store, key.Home, key.Kind, key.ID, &reports); err != nil {
+		return nil, err
+	}
+	if err := f.mayReport(reports); err != nil {
+		return nil, err
+	}
+	return f.form(r), nil
+}
+
+func (f feedback) form(r commands.Request) commands.Form {
+	texts := games.Form{Title: games.T("commands.feedback.title"), Label: games.T("commands.feedback.label"), Hint: games.T("commands.feedback.hint"), Max: maxReport}
+	form := f.Forms.Field(r, texts, inputReport, commands.NewID(commands.ActFeedback, "", 0, "").String())
+	form.Inputs[0].Paragraph = true
+	return form
+}
+
+// submit stores the report of a form, or opens the form if a button has been pressed.
+func (f feedback) submit(ctx context.Context, r commands.Request) (commands.Reply, error) {
+	text, typed := r.Values[inputReport]
+	if !typed {
+		return f.open(ctx, r)
+	}
+	report, err := f.report(ctx, r, strings.TrimSpace(text))
+	if err == nil {
+		err = store.ChangeDocument(ctx, f.Host.Store, reportsOf(r.User.ID), func(d *store.Document, reports *[]commands.Report) error {
+			if slices.ContainsFunc(*reports, func(x commands.Report) bool { return x.Ref == report.Ref }) { // redelivered
+				return store.ErrUnchanged
+			}
+			if err := f.mayReport(*reports); err != nil {
+				return err
+			}
+			*reports = append(*reports, report)
+			d.Due = f.Host.Now()
+			return nil
+		})
+	}
+	if refusal, refused := games.RefusalIn(err); refused {
+		return f.Forms.Retry(r, f.Refuse.Note(r, refusal)), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return f.Speak.Note(r, games.T("commands.feedback.thanks", "Ref", report.Ref)), nil
+}
+
+// report returns a report with what is known of its circumstances. A redelivered request has the
+// same reference.
+func (f feedback) report(ctx context.Context, r commands.Request, text string) (commands.Report, error) {
+	switch n := utf8.RuneCountInString(text); {
+	case n == 0:
+		return commands.Report{}, games.Refuse("commands.refuse.feedback-empty")
+	case n > maxReport:
+		return commands.Report{}, games.Refuse("commands.refuse.feedback-long", "Max", maxReport)
+	}
+	report := commands.Report{
+		Ref: fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(r.ID))), At: f.Host.Now().UTC(), Guild: r.Guild, Channel: r.Channel,
+		Incident: f.Incidents.Last(r.User.ID), Version: f.Running(r.Guild).Version, Text: text,
+	}
+	if head, err := f.Host.Store.Head(ctx, r.Channel, ""); err == nil { // also of one that cannot be replayed
+		report.Match = head.ID
+	}
+	return report, nil
+}
+
+// mayReport refuses more than reportsPerDay.
+func (f feedback) mayReport(reports []commands.Report) error {
+	if n := len(reports) - reportsPerDay; n >= 0 {
+		if again := reports[n].At.Add(24 * time.Hour); f.Host.Now().Before(again) {
+			return games.Refuse("commands.refuse.feedback-often", "Max", reportsPerDay, "Time", commands.Relative(again))
+		}
+	}
+	return nil
+}
+
+// due posts a member's new reports in the operator's channel, if there is one, and deletes old
+// ones.
+func (f feedback) due(ctx context.Context, d store.Document, m commands.Messenger) error {
+	var reports []commands.Report
+	if err := json.Unmarshal([]byte(d.Body), &reports); err != nil {
+		return err
+	}
+	reports = slices.DeleteFunc(reports, func(r commands.Report) bool { return f.Host.Now().Sub(r.At) >= reportsKept })
+	for i, r := range reports {
+		if channel := f.Operator(); channel != "" && !r.Posted {
+			_, err := m.Post(ctx, channel, r.Ref, r.Body())
+			if errors.Is(err, commands.ErrUnsent) {
+				f.Log.Error("feedback not posted; parlour feedback shows it", "ref", r.Ref, "channel", channel, "error", err)
+			} else if err != nil {
+				return err
+			}
+		}
+		reports[i].Posted = true
+	}
+	d.Body = ""
+	if len(reports) > 0 {
+		body, err := json.Marshal(reports)
+		if err != nil {
+			return err
+		}
+		d.Body, d.Due = string(body), reports[0].At.Add(reportsKept)
+	}
+	return f.Host.Store.PutDocument(ctx, d)
+}

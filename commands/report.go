@@ -1,0 +1,65 @@
+package commands
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"parlour/commands/words"
+	"parlour/games/match/host"
+	"parlour/games/match/store"
+)
+
+// Report is what a member tells the operator by /feedback.
+type Report struct {
+	Ref      string    `json:"ref"` // by which member and operator refer to it
+	At       time.Time `json:"at"`
+	Guild    string    `json:"guild,omitempty"`
+	Channel  string    `json:"channel"`
+	Match    string    `json:"match,omitempty"`    // the newest match of the channel
+	Incident string    `json:"incident,omitempty"` // the member's last incident
+	Version  string    `json:"version,omitempty"`
+	Text     string    `json:"text"`
+	Posted   bool      `json:"posted,omitempty"` // in the operator's channel, if there is one
+}
+
+// String returns the place and circumstances of a report in one line.
+func (r Report) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s  %s", r.At.UTC().Format("2006-01-02 15:04 UTC"), r.Ref)
+	for _, x := range [...]struct{ name, value string }{
+		{"server", r.Guild}, {"channel", r.Channel}, {"match", r.Match}, {"incident", r.Incident}, {"version", r.Version},
+	} {
+		if x.value != "" {
+			b.WriteString("  " + x.name + " " + x.value)
+		}
+	}
+	return b.String()
+}
+
+// Body returns the message that shows a report to the operator, as plain text.
+func (r Report) Body() Body { return Text("`" + r.String() + "`\n" + words.Escape(r.Text)) }
+
+// reportsPage is the number of members whose reports are read at a time.
+const reportsPage = 200
+
+// Reports returns all reports, in no particular order.
+func Reports(ctx context.Context, s host.Store) (all []Report, err error) {
+	for after, more := "", true; more; {
+		page, err := s.Documents(ctx, store.FeedbackKind, store.FeedbackKind, after, reportsPage)
+		if err != nil {
+			return nil, err
+		}
+		for _, d := range page {
+			var reports []Report
+			if err := json.Unmarshal([]byte(d.Body), &reports); err != nil {
+				return nil, fmt.Errorf("the reports of a member cannot be read: %w", err)
+			}
+			all, after = append(all, reports...), d.ID
+		}
+		more = len(page) == reportsPage
+	}
+	return all, nil
+}
