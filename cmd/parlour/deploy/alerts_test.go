@@ -14,6 +14,8 @@ import (
 // without the number of repetitions: a start, and a step a minute.
 var healthy = []string{
 	`up{job="parlour"} 1`, `parlour_ready{job="parlour"} 1`,
+	// A process stands by while others have all shards.
+	`parlour_ready{job="parlour", instance="c"} 0`, `parlour_shards{job="parlour", instance="c"} 3`, `parlour_shards_held{job="parlour", instance="c"} 0`,
 	`parlour_shards{instance="a"} 3`, `parlour_shards{instance="b"} 3`,
 	`parlour_shards_up{instance="a"} 1`, `parlour_shards_up{instance="b"} 2`,
 	`parlour_first_response_seconds_bucket{le="1"} 0+1000`, `parlour_first_response_seconds_bucket{le="2.5"} 0+1000`,
@@ -37,6 +39,8 @@ var faults = []struct {
 }{
 	{"ParlourDown", []string{`up{job="parlour"} 0`}},
 	{"ParlourNotReady", []string{`parlour_ready{job="parlour"} 0`}},
+	{"ParlourNotReady", []string{`parlour_ready{job="parlour"} 0`, `parlour_shards{job="parlour"} 3`, `parlour_shards_held{job="parlour"} 3`,
+		`parlour_shards_up{job="parlour"} 3`}},
 	{"ParlourShardsUnheard", []string{`parlour_shards{instance="a"} 3`, `parlour_shards{instance="b"} 3`,
 		`parlour_shards_up{instance="a"} 1`, `parlour_shards_up{instance="b"} 1`}},
 	{"ParlourSlow", []string{`parlour_first_response_seconds_bucket{le="1"} 0+97`, `parlour_first_response_seconds_bucket{le="2.5"} 0+97`,
