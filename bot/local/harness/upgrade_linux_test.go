@@ -117,7 +117,11 @@ func (u *upgrade) play(ctx context.Context, n int, who wire.ID) {
 	for ok && ctx.Err() == nil {
 		moves := strings.HasPrefix(key, keyPrefix)
 		i, err := u.Press(who, board, key)
-		if board, key, ok = u.answered(at)(i, err); ok && moves && !isRefused(i) {
+		if err != nil { // the board has just changed
+			ok = u.Await(u.t.Context(), func() bool { board, key = u.key(at); return key != "" }) == nil
+			continue
+		}
+		if board, key, ok = u.answered(at)(i, nil); ok && moves && !isRefused(i) {
 			u.moves[n].Add(1)
 		}
 	}
